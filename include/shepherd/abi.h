@@ -1,0 +1,155 @@
+/* The interface between the code that shepcc and shepc++ emit and libshepherd.
+ *
+ * Valid C89 (with GNU keywords) to C23 and C++11 onward, free of any other header: it is the first line of every lowered
+ * translation unit, in front of whatever feature-test macros the user defines. Nothing here is for users to call; the
+ * user's API is <omp.h>. Every function may be called from any thread of the process and creates the thread's runtime
+ * state on first use, unless it says otherwise.
+ */
+#ifndef SHEPHERD_ABI_H
+#define SHEPHERD_ABI_H
+
+#pragma GCC system_header
+
+/* Grows whenever compiled code and runtime stop understanding each other. */
+#define SHEP_ABI_VERSION 1
+
+#ifdef __cplusplus
+extern "C" {
+#define SHEP_NOTHROW noexcept
+#else
+#define SHEP_NOTHROW __attribute__((__nothrow__))
+#endif
+
+__extension__ typedef long long shep_i64;
+__extension__ typedef unsigned long long shep_u64;
+typedef __SIZE_TYPE__ shep_size;
+
+/* Where a construct stands in the user's source; static data of the emitted code. */
+struct shep_location {
+  const char *file;
+  const char *function;
+  unsigned line;
+  unsigned column;
+};
+
+/* ---- parallel (OpenMP 5.2, 10.1) ------------------------------------------------------------------------------------ */
+
+enum shep_parallel_flags {
+  SHEP_PARALLEL_SERIAL = 1,      /* the if clause is false: a team of one */
+  SHEP_PARALLEL_NUM_THREADS = 2, /* num_threads is present */
+  /* proc_bind is present: an omp_proc_bind_t value from this bit on, plus SHEP_PARALLEL_BIND */
+  SHEP_PARALLEL_BIND = 4,
+  SHEP_PARALLEL_BIND_SHIFT = 8
+};
+
+/* Runs body(data) on every thread of a new team, the caller among them; returns after the team's closing barrier.
+ * num_threads is meaningful under SHEP_PARALLEL_NUM_THREADS only. */
+void shep_parallel(const struct shep_location *where, void (*body)(void *data), void *data, unsigned flags,
+                   int num_threads);
+
+/* The caller's number within its team, 0 for the primary thread (OpenMP 5.2, 18.2.4). */
+int shep_thread_num(void) SHEP_NOTHROW;
+
+/* ---- tasks (OpenMP 5.2, chapter 12) --------------------------------------------------------------------------------- */
+
+/* One per task construct (per instantiation in C++); static data of the emitted code. */
+struct shep_task_site {
+  void (*run)(void *captures);     /* the body; in C++ it destroys the captures as well */
+  void (*destroy)(void *captures); /* destroys captures of a task that never ran; null where that is trivial */
+  shep_size captures_size;         /* bytes */
+  shep_size captures_align;        /* bytes, a power of two */
+  const struct shep_location *where;
+};
+
+enum shep_task_flags {
+  SHEP_TASK_UNTIED = 1,
+  SHEP_TASK_FINAL = 2,      /* the final clause is present and true */
+  SHEP_TASK_MERGEABLE = 4,
+  SHEP_TASK_UNDEFERRED = 8  /* the if clause is present and false */
+};
+
+/* Storage for the captures of a new deferred task, to be filled and handed to shep_task_submit; or null where the task is
+ * undeferred or included: the caller then fills captures in its own frame and hands those to shep_task_run. */
+void *shep_task_begin(const struct shep_task_site *site, unsigned flags);
+void shep_task_submit(void *captures);
+void shep_task_run(const struct shep_task_site *site, unsigned flags, void *captures);
+
+void shep_taskwait(const struct shep_location *where);
+void shep_taskyield(const struct shep_location *where);
+
+/* Lives in the frame of the construct; only the runtime looks inside. */
+struct shep_taskgroup {
+  shep_u64 opaque[8];
+};
+void shep_taskgroup_begin(struct shep_taskgroup *group, const struct shep_location *where);
+void shep_taskgroup_end(struct shep_taskgroup *group);
+
+/* ---- worksharing (OpenMP 5.2, chapter 11) --------------------------------------------------------------------------- */
+
+enum shep_schedule {
+  SHEP_SCHEDULE_DEFAULT = 0, /* no schedule clause: def-sched-var */
+  SHEP_SCHEDULE_STATIC = 1,
+  SHEP_SCHEDULE_DYNAMIC = 2,
+  SHEP_SCHEDULE_GUIDED = 3,
+  SHEP_SCHEDULE_AUTO = 4,
+  SHEP_SCHEDULE_RUNTIME = 5, /* run-sched-var */
+  SHEP_SCHEDULE_KIND = 0xff,
+  SHEP_SCHEDULE_MONOTONIC = 0x100,
+  SHEP_SCHEDULE_NONMONOTONIC = 0x200,
+  SHEP_SCHEDULE_SIMD = 0x400,
+  SHEP_SCHEDULE_ORDERED = 0x800 /* an ordered region may bind to the loop */
+};
+
+/* Lives in the frame of the construct; only the runtime looks inside. */
+struct shep_loop {
+  shep_u64 opaque[16];
+};
+
+/* Every thread of the team calls begin with the same arguments, next until it returns 0, then end.
+ * The logical iterations are 0 .. iterations-1; next yields the chunk [*first, *last). chunk <= 0: no chunk was given.
+ * end holds the closing barrier unless nowait. */
+void shep_loop_begin(struct shep_loop *loop, const struct shep_location *where, shep_u64 iterations, unsigned schedule,
+                     shep_i64 chunk);
+int shep_loop_next(struct shep_loop *loop, shep_u64 *first, shep_u64 *last);
+void shep_loop_end(struct shep_loop *loop, int nowait);
+
+/* After each iteration of a loop begun with SHEP_SCHEDULE_ORDERED. */
+void shep_loop_iteration_done(struct shep_loop *loop);
+/* The ordered region (OpenMP 5.2, 15.10); may be in another function than its loop. */
+void shep_ordered_begin(const struct shep_location *where);
+void shep_ordered_end(void);
+
+/* Nonzero for the one thread that executes the single region (OpenMP 5.2, 11.1). The emitted code closes with a barrier
+ * unless nowait. */
+int shep_single_begin(const struct shep_location *where);
+/* copyprivate: called by the whole team after the region; the executing thread (executed nonzero) passes its data, and
+ * every thread gets that pointer. A barrier must follow before data's frame ends. */
+void *shep_single_copy(int executed, void *data);
+
+/* ---- synchronisation (OpenMP 5.2, chapter 15) ----------------------------------------------------------------------- */
+
+void shep_barrier(const struct shep_location *where);
+
+/* One object per critical name in the program: the emitted code defines it weak under the symbol shep_critical_NAME.
+ * Zero-initialised is free. */
+struct shep_critical {
+  shep_u64 opaque[2];
+};
+void shep_critical_enter(struct shep_critical *critical, const struct shep_location *where);
+void shep_critical_leave(struct shep_critical *critical);
+extern struct shep_critical shep_critical_unnamed;
+
+/* Mutual exclusion for atomic constructs on objects that the hardware cannot update atomically. */
+void shep_atomic_enter(const volatile void *object) SHEP_NOTHROW;
+void shep_atomic_leave(const volatile void *object) SHEP_NOTHROW;
+
+/* Mutual exclusion among the team's threads while they combine their reduction copies. */
+void shep_reduction_enter(void);
+void shep_reduction_leave(void);
+
+#ifdef __cplusplus
+} /* extern "C" */
+#include <shepherd/abi_cxx.h>
+#endif
+
+#endif
