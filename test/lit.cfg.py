@@ -34,6 +34,9 @@ for backend, (c_compiler, cxx_compiler) in installed.items():
     tools["%" + {"gcc": "gxx", "clang": "clangxx"}[backend]] = cxx_compiler
     config.available_features.add(backend)
 
+matrix = os.path.join(test_dir, "run", "matrix.py")
+tools["%matrix"] = f"{config.python} {matrix} --bin={config.bin_dir} --output=%t"
+
 # A name must not be replaced inside a longer one: %clang inside %clangxx.
 config.substitutions += [(name + r"\b", path) for name, path in tools.items()]
 config.substitutions.append(("%source_root", config.source_root))
