@@ -24,6 +24,16 @@ bool answer(const ShepOptions& asked, const BackEnd& back_end, const Installatio
   return asked.help || asked.version || asked.print_backend || asked.print_includedir || asked.print_libdir;
 }
 
+/// The back end's answer comes first, whole: build systems tell compilers apart by it.
+int print_version(const CommandLine& line, const BackEnd& back_end) {
+  Command command(back_end);
+  command.add("--version");
+  const int status = command.run("");
+  llvm::outs() << (line.cxx_driver() ? "shepc++" : "shepcc") << " (Shepherd) " SHEPHERD_VERSION ", back end "
+               << back_end.program() << '\n';
+  return status;
+}
+
 [[noreturn]] void become_back_end(const CommandLine& line, const BackEnd& back_end) {
   Command command(back_end);
   command.add_words(line.words_for_back_end());
@@ -41,6 +51,7 @@ int main(int argc, char** argv) {
 
   if (answer(line.shep(), back_end, installation)) return 0;
   if (line.shep().emit && !line.openmp()) fatal("--shep-emit needs -fopenmp");
+  if (line.has(clang_options::OPT__version) && line.inputs().empty()) return print_version(line, back_end);
   if (!line.openmp()) become_back_end(line, back_end);
   if (needs_no_lowering(line)) become_back_end_with_openmp(line, back_end, installation);
   check_inputs(line);

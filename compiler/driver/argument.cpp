@@ -16,15 +16,23 @@ bool is_openmp(const Option& option) {
          (option.getName().starts_with("fopenmp") || option.getName().starts_with("fno-openmp"));
 }
 
-Role role_of(const Option& option) {
+/// -Xclang -fopenmp, -Xpreprocessor -fopenmp: how build systems reach compilers whose drivers refuse -fopenmp.
+bool is_forwarded_openmp(const llvm::opt::Arg& argument) {
+  return in(argument.getOption(), {OPT_Xclang, OPT_Xpreprocessor}) &&
+         llvm::StringRef(argument.getValue()).starts_with("-fopenmp") &&
+         llvm::StringRef(argument.getValue()) != "-fopenmp-simd";
+}
+
+Role role_of(const llvm::opt::Arg& argument) {
+  const Option& option = argument.getOption();
   if (option.matches(OPT_INPUT)) return Role::kInput;
   if (option.matches(OPT_UNKNOWN)) return Role::kEveryStep;
   if (option.matches(OPT_o)) return Role::kOutput;
   if (option.matches(OPT_x)) return Role::kLanguage;
-  if (is_openmp(option)) return Role::kOpenMP;
+  if (is_openmp(option) || is_forwarded_openmp(argument)) return Role::kOpenMP;
   if (in(option, {OPT_M_Group}) && !option.matches(OPT_MJ)) return Role::kDependency;
   if (in(option, {OPT_c, OPT_S, OPT_E, OPT_fsyntax_only})) return Role::kAction;
-  if (in(option, {OPT_Preprocessor_Group, OPT_IncludePath_Group, OPT_std_EQ, OPT_ansi})) return Role::kPreprocess;
+  if (in(option, {OPT_Preprocessor_Group, OPT_IncludePath_Group, OPT_std_EQ, OPT_ansi, OPT_undef})) return Role::kPreprocess;
   if (option.hasFlag(LinkerInput) || in(option, {OPT_Link_Group, OPT_Wl_COMMA, OPT_Xlinker})) return Role::kLink;
   return Role::kEveryStep;
 }
@@ -63,7 +71,7 @@ bool affects_parsing(const Option& option) {
 Argument classify(const llvm::opt::Arg& argument, llvm::ArrayRef<const char*> words) {
   const Option& option = argument.getOption();
   Argument result;
-  result.role = role_of(option);
+  result.role = role_of(argument);
   result.id = option.getID();
   result.affects_parsing = affects_parsing(option);
   result.words = words;

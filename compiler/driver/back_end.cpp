@@ -34,7 +34,7 @@ std::string cxx_form(llvm::StringRef program) {
 /// What the user asked for, as words: a name, a path, or a command such as "ccache gcc".
 std::vector<std::string> requested_command(const CommandLine& line) {
   std::string request;
-  bool needs_cxx_form = line.cxx_driver();
+  bool needs_cxx_form = line.cxx_driver() && !line.shep().launch;
   if (line.shep().backend) {
     request = *line.shep().backend;
   } else if (auto cxx = llvm::sys::Process::GetEnv("SHEPHERD_CXX"); line.cxx_driver() && cxx && !cxx->empty()) {

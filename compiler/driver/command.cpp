@@ -107,6 +107,10 @@ void Command::become() const {
   fatal(words_.front() + ": " + std::strerror(errno));
 }
 
+void quieten_unused_options(Command& command, const BackEnd& back_end) {
+  if (back_end.family == BackEnd::Family::kClang) command.add("-Qunused-arguments");
+}
+
 void end_like(int wait_status) {
   if (!WIFSIGNALED(wait_status)) std::exit(WEXITSTATUS(wait_status));
   const int number = WTERMSIG(wait_status);

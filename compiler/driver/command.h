@@ -12,7 +12,8 @@ namespace shepherd {
 
 class Command {
  public:
-  explicit Command(const BackEnd& back_end) : words_(back_end.command) {}
+  explicit Command(std::vector<std::string> words) : words_(std::move(words)) {}
+  explicit Command(const BackEnd& back_end) : Command(back_end.command) {}
 
   void add(llvm::StringRef word) { words_.push_back(word.str()); }
   void add_words(llvm::ArrayRef<const char*> words) { words_.insert(words_.end(), words.begin(), words.end()); }
@@ -31,6 +32,9 @@ class Command {
  private:
   std::vector<std::string> words_;
 };
+
+/// For one step of a command line that the user wrote for several: clang would warn of what this step has no use for.
+void quieten_unused_options(Command& command, const BackEnd& back_end);
 
 /// Ends this process the way a child's wait status tells.
 [[noreturn]] void end_like(int wait_status);

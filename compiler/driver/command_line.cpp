@@ -28,6 +28,11 @@ void CommandLine::take_shep_options(llvm::ArrayRef<const char*> given) {
     llvm::copy_if(given, std::back_inserter(words_for_back_end_), [&](const char* word) { return !is_ours(word); });
   else
     words_for_back_end_ = words_;
+  if (!shep_.launch) return;
+  if (words_.empty()) fatal("--shep-launch needs a compiler's command line behind it");
+  shep_.backend = words_.front();
+  words_.erase(words_.begin());
+  words_for_back_end_.erase(words_for_back_end_.begin());
 }
 
 namespace {
@@ -57,6 +62,9 @@ void CommandLine::add_argument(const Argument& argument) {
     case OPT_o: output_ = argument.value; break;
     case OPT_x: language_ = argument.value.str(); break;
     case OPT_INPUT: inputs_.push_back(make_input(argument.value, language_, cxx_driver_)); break;
+    case OPT__DASH_DASH: add_inputs_after_dashes(argument); return;
+    case OPT_Xclang:
+    case OPT_Xpreprocessor: openmp_ |= argument.role == Role::kOpenMP; break;
     case OPT_fopenmp:
     case OPT_fopenmp_EQ: openmp_ = true; break;
     case OPT_fno_openmp: openmp_ = false; break;
@@ -69,6 +77,19 @@ void CommandLine::add_argument(const Argument& argument) {
     default: break;
   }
   arguments_.push_back(argument);
+}
+
+/// Behind "--" every word is an input, also one that looks like an option; "./" keeps it one for the back end.
+void CommandLine::add_inputs_after_dashes(const Argument& dashes) {
+  for (const char* word : dashes.words.drop_front()) {
+    Argument input;
+    input.role = Role::kInput;
+    input.id = OPT_INPUT;
+    input.value = *word == '-' && word[1] ? saver_.save(llvm::Twine("./") + word) : word;
+    words_after_dashes_.push_back(input.value.data());
+    input.words = words_after_dashes_.back();
+    add_argument(input);
+  }
 }
 
 }  // namespace shepherd

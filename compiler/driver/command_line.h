@@ -9,6 +9,7 @@
 #include <llvm/Support/Allocator.h>
 #include <llvm/Support/StringSaver.h>
 
+#include <deque>
 #include <optional>
 #include <string>
 #include <vector>
@@ -42,6 +43,7 @@ class CommandLine {
   void take_shep_options(llvm::ArrayRef<const char*> given);
   void read_arguments();
   void add_argument(const Argument& argument);
+  void add_inputs_after_dashes(const Argument& dashes);
 
   llvm::BumpPtrAllocator storage_;
   llvm::StringSaver saver_{storage_};
@@ -49,6 +51,7 @@ class CommandLine {
   ShepOptions shep_;
   llvm::SmallVector<const char*, 64> words_;  // expanded, without our own options
   llvm::SmallVector<const char*, 64> words_for_back_end_;
+  std::deque<const char*> words_after_dashes_;  // where they stay: arguments_ points to them
   std::vector<Argument> arguments_;
   std::vector<Input> inputs_;
   std::string language_;  // the -x in force while reading

@@ -7,6 +7,7 @@
 #include "error.h"
 #include "frontend_arguments.h"
 
+#include <llvm/ADT/STLExtras.h>
 #include <llvm/Support/FileSystem.h>
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/Path.h>
@@ -58,6 +59,7 @@ std::optional<CompileStep::Source> CompileStep::lower() const {
   job.output = scratch_dir_ + "/" + llvm::sys::path::filename(original).str();
   job.resource_dir = SHEPHERD_RESOURCE_DIR;
   job.dependencies = dependency_request(line_, input_);
+  if (line_.verbose() || line_.dry_run()) print_lowering(job);
   if (line_.dry_run()) return Source{job.output, true};
   switch (lower_translation_unit(job)) {
     case LowerStatus::kLowered: return Source{job.output, true};
@@ -65,6 +67,14 @@ std::optional<CompileStep::Source> CompileStep::lower() const {
     case LowerStatus::kFailed: break;
   }
   return std::nullopt;
+}
+
+/// As the command that would do the same.
+void CompileStep::print_lowering(const CompileJob& job) const {
+  Command command({installation_.executable, "-fopenmp", "--shep-emit=" + job.output});
+  for (const std::string& argument : job.frontend_args) command.add(argument);
+  command.add(job.input);
+  command.print();
 }
 
 std::string CompileStep::spool_stdin() const {
@@ -100,6 +110,16 @@ bool is_wp_dependency(const Argument& argument) {
   return argument.id == OPT_Wp_COMMA && llvm::StringRef(argument.words.front()).contains("-M");
 }
 
+bool wants_auxiliary_files(const CommandLine& line) {
+  static constexpr llvm::StringLiteral kOptions[] = {"--coverage",  "-coverage",     "-ftest-coverage", "-fprofile-arcs",
+                                                     "-gsplit-dwarf", "-fstack-usage", "-save-temps",  "--save-temps",
+                                                     "-ftime-trace", "-fdump-",       "-fcallgraph-info"};
+  return llvm::any_of(line.arguments(), [](const Argument& argument) {
+    const llvm::StringRef word = argument.words.front();
+    return llvm::any_of(kOptions, [&](llvm::StringRef option) { return word.starts_with(option); });
+  });
+}
+
 bool belongs_to_compilation(const Argument& argument, bool preprocessed_already) {
   switch (argument.role) {
     case Role::kEveryStep: return argument.id != OPT__HASH_HASH_HASH;
@@ -122,7 +142,11 @@ int CompileStep::compile(const Source& source) const {
   const bool preprocessed_already = source.lowered && input_.is_preprocessed();
   for (const Argument& argument : line_.arguments())
     if (belongs_to_compilation(argument, preprocessed_already)) command.add_words(argument.words);
-  if (line_.goal() == Goal::kProgram) command.add("-c");
+  if (line_.goal() == Goal::kProgram) {
+    command.add("-c");
+    if (wants_auxiliary_files(line_)) add_auxiliary_names(command);
+    quieten_unused_options(command, back_end_);
+  }
   if (!source.lowered)
     if (auto request = dependency_request(line_, input_)) add_dependency_options(command, *request);
   if (!output_.empty()) command.add({"-o", output_});
@@ -133,6 +157,15 @@ int CompileStep::compile(const Source& source) const {
   command.add(source.path);
   if (line_.verbose() || line_.dry_run()) command.print();
   return line_.dry_run() ? 0 : command.run(scratch_dir_);
+}
+
+/// The object is a temporary file, but coverage notes and the like are the user's: they get the names that the back end
+/// gives them when it compiles and links in one go, PROGRAM-SOURCE.*.
+void CompileStep::add_auxiliary_names(Command& command) const {
+  const std::string base = input_.is_stdin() ? "stdin" : llvm::sys::path::filename(input_.path).str();
+  command.add({"-dumpdir", line_.output().value_or("a").str() + "-"});
+  if (back_end_.family == BackEnd::Family::kGnu)
+    command.add({"-dumpbase", base, "-dumpbase-ext", llvm::sys::path::extension(base)});
 }
 
 /// A stale object must not pass for the one that could not be made; compilers remove it as well.

@@ -1,6 +1,7 @@
 /// One source to one object (or assembly, or nothing but diagnostics): lowered first where it holds OpenMP.
 #pragma once
 
+#include "../compile_job.h"
 #include "back_end.h"
 #include "command.h"
 #include "command_line.h"
@@ -22,9 +23,11 @@ class CompileStep {
 
   std::optional<Source> prepare() const;
   std::optional<Source> lower() const;
+  void print_lowering(const CompileJob& job) const;
   std::string spool_stdin() const;
   int emit(const Source& source) const;
   int compile(const Source& source) const;
+  void add_auxiliary_names(Command& command) const;
   void remove_output() const;
 
   const CommandLine& line_;

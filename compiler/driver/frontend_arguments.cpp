@@ -1,5 +1,7 @@
 #include "frontend_arguments.h"
 
+#include "clang_acceptance.h"
+
 #include <clang/Basic/LangStandard.h>
 #include <llvm/Support/Path.h>
 #include <llvm/TargetParser/Triple.h>
@@ -25,23 +27,47 @@ std::string known_standard(llvm::StringRef name, bool is_cxx) {
   if (clang::LangStandard::getLangKind(name) != clang::LangStandard::lang_unspecified) return "-std=" + name.str();
   return is_cxx ? "-std=gnu++2c" : "-std=gnu23";
 }
-}  // namespace
 
-std::vector<std::string> frontend_arguments(const CommandLine& line, const Input& input, const BackEnd& back_end,
-                                            const Installation& installation) {
-  // The back end judges the transformed source; twice the same warning helps nobody, and a gcc user's source need not
-  // pass Clang's. Only OpenMP is ours to judge.
-  std::vector<std::string> arguments = {"-Wno-everything", "-Wopenmp", kOpenMPDefine, "-I" + installation.include_dir};
-  if (const std::string target = target_of(back_end); !target.empty()) arguments.push_back("--target=" + target);
+using Words = std::vector<std::string>;
+
+Words joined(Words words, const Words& more) {
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
+/// The user's options that matter to a parser, one Words each.
+std::vector<Words> parsing_options(const CommandLine& line, bool is_cxx) {
+  std::vector<Words> options;
   for (const Argument& argument : line.arguments()) {
     if (!argument.affects_parsing) continue;
     if (argument.id == OPT_std_EQ)
-      arguments.push_back(known_standard(argument.value, input.is_cxx()));
+      options.push_back({known_standard(argument.value, is_cxx)});
     else
-      arguments.insert(arguments.end(), argument.words.begin(), argument.words.end());
+      options.emplace_back(argument.words.begin(), argument.words.end());
   }
-  arguments.insert(arguments.end(), {"-x", clang::driver::types::getTypeName(input.type)});
-  return arguments;
+  return options;
+}
+}  // namespace
+
+Words frontend_arguments(const CommandLine& line, const Input& input, const BackEnd& back_end,
+                         const Installation& installation) {
+  // The back end judges the transformed source; twice the same warning helps nobody, and a gcc user's source need not
+  // pass Clang's. Only OpenMP is ours to judge.
+  Words ours = {"-Wno-everything", "-Wopenmp", kOpenMPDefine, "-I" + installation.include_dir};
+  if (const std::string target = target_of(back_end); !target.empty()) ours.push_back("--target=" + target);
+  const Words language = {"-x", clang::driver::types::getTypeName(input.type)};
+  const std::vector<Words> options = parsing_options(line, input.is_cxx());
+
+  Words all = ours;
+  for (const Words& option : options) all = joined(std::move(all), option);
+  all = joined(std::move(all), language);
+  if (clang_accepts(all)) return all;
+
+  // A value that only the back end knows, such as a newer CPU: left out, and the rest kept.
+  Words accepted = ours;
+  for (const Words& option : options)
+    if (clang_accepts(joined(joined(accepted, option), language))) accepted = joined(std::move(accepted), option);
+  return joined(std::move(accepted), language);
 }
 
 }  // namespace shepherd

@@ -3,6 +3,7 @@
 #include "command.h"
 #include "config.h"
 
+#include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/StringExtras.h>
 
 namespace shepherd {
@@ -35,6 +36,9 @@ bool belongs_to_link(const Argument& argument) {
 int link_program(const CommandLine& line, const BackEnd& back_end, const Installation& installation,
                  llvm::ArrayRef<std::string> files, llvm::StringRef scratch_dir) {
   Command command(back_end);
+  const bool compiled_here =
+      llvm::any_of(line.inputs(), [](const Input& input) { return !input.is_linker_input(); });
+  if (compiled_here) quieten_unused_options(command, back_end);
   size_t next_input = 0;
   for (const Argument& argument : line.arguments()) {
     if (argument.role == Role::kInput)
