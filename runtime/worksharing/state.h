@@ -7,7 +7,7 @@
 #include <atomic>
 #include <cstdint>
 
-#include "sync/futex_lock.h"
+#include "platform/futex_lock.h"
 
 namespace shep {
 
