@@ -8,26 +8,29 @@
 #include <cstdint>
 
 #include "platform/futex_lock.h"
+#include "worksharing/turn.h"
 
 namespace shep {
 
-inline constexpr uint32_t kLoopsInFlight = 8;  // a power of two, so that loop numbers may wrap around
+inline constexpr uint32_t kLoopsInFlight = 8;
 
-// The shared state of one loop that needs any. Loop number n uses buffer n % kLoopsInFlight once `serves` is n; the last thread
-// to leave it clears it for loop n + kLoopsInFlight. All of it is reset by reset_for_region().
+// The shared state of one loop that needs any. Loop number n uses buffer n % kLoopsInFlight, once `round` is n /
+// kLoopsInFlight (as far as a Turn counts); the last thread to leave a loop clears its buffer and starts the next round. So zero-initialised is ready.
 struct alignas(64) LoopBuffer {
-  std::atomic<uint32_t> serves;         // the number of the loop this buffer belongs to; threads sleep on it
-  std::atomic<uint32_t> left;           // threads that have left that loop
-  std::atomic<uint64_t> next;           // dynamic: the next chunk; guided: the next iteration
-  alignas(64) std::atomic<uint64_t> ordered_next;  // the first iteration of the chunk whose ordered regions may run
-  std::atomic<uint32_t> ordered_turn;   // changes with ordered_next; threads sleep on it
+  Turn round;
+  std::atomic<uint32_t> left;   // threads that have left the loop
+  std::atomic<uint64_t> next;   // dynamic: the next chunk's number; guided: the next iteration
+  // The first iteration of the chunk whose ordered regions may execute; ordered_turn advances after each change.
+  alignas(64) std::atomic<uint64_t> ordered_next;
+  Turn ordered_turn;
 };
 
 struct TeamWorkshares {
   LoopBuffer loops[kLoopsInFlight];
-  std::atomic<uint32_t> singles_claimed;  // single regions that have found their executing thread
+  alignas(64) std::atomic<uint32_t> singles_claimed;  // single regions that have found their executing thread
+  std::atomic<bool> any_loop_left;                    // since the last reset: the buffers are not as they were
   FutexLock reduction;
-  void* copyprivate;                      // the executing thread's data, between the two barriers of shep_single_copy
+  void* copyprivate;  // the executing thread's data, from shep_single_copy until the barrier after it
 
   // Before a region starts, while one thread owns the team.
   void reset_for_region();
@@ -35,10 +38,9 @@ struct TeamWorkshares {
 
 struct Loop;
 
-// Belongs to the implicit task that the thread executes: whoever makes a thread execute another implicit task (a nested region)
-// saves this by value before and restores it after.
+// Belongs to one implicit task.
 struct WorkerWorkshares {
-  uint32_t loops_begun;    // loops that needed a buffer
+  uint64_t loops_begun;    // those that needed a buffer
   uint32_t singles_begun;
   Loop* ordered_loop;      // the innermost loop that ordered regions bind to
 
@@ -47,15 +49,13 @@ struct WorkerWorkshares {
 
 inline void TeamWorkshares::reset_for_region() {
   // Relaxed throughout: the fork of the region publishes all of it.
-  for (uint32_t number = 0; number < kLoopsInFlight; ++number) {
-    LoopBuffer& loop = loops[number];
-    loop.serves.store(number, std::memory_order_relaxed);
-    loop.left.store(0, std::memory_order_relaxed);
-    loop.next.store(0, std::memory_order_relaxed);
-    loop.ordered_next.store(0, std::memory_order_relaxed);
-  }
   singles_claimed.store(0, std::memory_order_relaxed);
-  copyprivate = nullptr;
+  if (!any_loop_left.load(std::memory_order_relaxed)) return;
+  any_loop_left.store(false, std::memory_order_relaxed);
+  for (LoopBuffer& loop : loops) {
+    loop.round.reset();
+    loop.ordered_turn.reset();
+  }
 }
 
 }  // namespace shep
