@@ -7,24 +7,27 @@
 #include <cstdint>
 
 #include "config/icv.h"
+#include "memory/block_pool.h"
+#include "schedulers/scheduler.h"
 #include "tasks/task.h"
+#include "workers/sleepers.h"
 #include "worksharing/state.h"
 
 namespace shep {
 
 struct Team;
+struct Crew;
 
 struct WorkerCounters {
   uint64_t created = 0;       // deferred tasks
   uint64_t undeferred = 0;    // tasks that ran where they were created
   uint64_t executed = 0;      // deferred tasks that ran here
-  uint64_t stolen = 0;        // tasks taken from another shepherd
-  uint64_t steals = 0;        // visits to another shepherd that found any
-  uint64_t failed_steals = 0;
+  StealCounters steal;
 };
 
 struct alignas(64) Worker {
   Team* team = nullptr;
+  Crew* crew = nullptr;     // the team's part that executing tasks needs
   Task* current = nullptr;  // the task region this thread executes
   int thread_num = 0;
   int shepherd = 0;         // within the team
@@ -36,11 +39,18 @@ struct alignas(64) Worker {
 
   Task implicit_task;       // its `icvs` point to implicit_icvs
   TaskIcvs implicit_icvs = {};
+
+  BlockPool pool;
+  Sleeper sleeper;
+  Team* hot_team = nullptr;  // the team of the last region that this worker opened, kept for the next
 };
 
 // The calling thread's worker. A thread that the runtime did not make becomes the only worker of a team of its own on its
 // first call. Out of line on purpose: a caller must not keep the address of the thread-local over a scheduling point.
 Worker& current_worker();
+
+// Makes the seat the calling thread's; null: the thread sits nowhere.
+void set_current_worker(Worker* worker);
 
 // The current task's ICVs, to be changed: apart from the copy that tasks created earlier go on reading.
 TaskIcvs& own_icvs(Worker& worker);
