@@ -21,7 +21,7 @@ static std::string preamble(const Lowering& lowering) {
 
 LowerStatus lower_translation_unit(const CompileJob& job) {
   LowerStatus status = LowerStatus::kFailed;
-  parse(job, [&](TranslationUnit& unit, clang::CompilerInstance&) {
+  parse(job, [&](TranslationUnit& unit) {
     if (!collect(unit) || !check(unit)) return false;
     if (unit.constructs.empty() && unit.threadprivates.empty()) {
       status = LowerStatus::kNothingToLower;

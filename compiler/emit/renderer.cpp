@@ -88,8 +88,8 @@ size_t Renderer::piece(FileID file, const std::vector<unsigned>& order, size_t a
   const ExpandedToken& token = tokens_.tokens()[index];
   texts_before(index, min_order);
   unsigned last = index;
-  if (swallows(index, min_order, last)) {
-    texts_after(last, min_order);
+  if (std::optional<unsigned> swallower = swallows(index, min_order, last)) {
+    texts_after(last, min_order, *swallower);
     return std::upper_bound(order.begin(), order.end(), last) - order.begin();
   }
   if (auto found = edits_.replaced_.find(index); found != edits_.replaced_.end()) {
@@ -124,14 +124,16 @@ bool Renderer::must_expand(unsigned token) const {
   return edits_.expanded_.count({at.file, at.begin});
 }
 
-bool Renderer::swallows(unsigned token, unsigned min_order, unsigned& last) const {
+/// The outermost construct, if one, that takes away the region starting at token.
+std::optional<unsigned> Renderer::swallows(unsigned token, unsigned min_order, unsigned& last) const {
   auto found = edits_.swallowed_.find(token);
-  if (found == edits_.swallowed_.end()) return false;
+  if (found == edits_.swallowed_.end()) return std::nullopt;
   const Edits::Swallow* outermost = nullptr;
   for (const Edits::Swallow& each : found->second)
     if (each.order >= min_order && (!outermost || each.order < outermost->order)) outermost = &each;
-  if (outermost) last = outermost->last;
-  return outermost;
+  if (!outermost) return std::nullopt;
+  last = outermost->last;
+  return outermost->order;
 }
 
 void Renderer::texts_before(unsigned token, unsigned min_order) {
@@ -148,11 +150,11 @@ void Renderer::texts_before(unsigned token, unsigned min_order) {
     }
 }
 
-void Renderer::texts_after(unsigned token, unsigned min_order) {
+void Renderer::texts_after(unsigned token, unsigned min_order, unsigned end_order) {
   auto found = edits_.after_.find(token);
   if (found == edits_.after_.end()) return;
   for (auto each = found->second.rbegin(); each != found->second.rend(); ++each) {
-    if (each->first < min_order) continue;
+    if (each->first < min_order || each->first >= end_order) continue;
     out_ += each->second;
     if (each->second.find('\n') != std::string::npos) line_ = 0;
   }

@@ -28,9 +28,9 @@ class Renderer {
   void raw(llvm::StringRef text);
   void sync(clang::FileID file, unsigned offset);
   void splice(const Inclusion& inclusion);
-  bool swallows(unsigned token, unsigned min_order, unsigned& last) const;
+  std::optional<unsigned> swallows(unsigned token, unsigned min_order, unsigned& last) const;
   void texts_before(unsigned token, unsigned min_order);
-  void texts_after(unsigned token, unsigned min_order);
+  void texts_after(unsigned token, unsigned min_order, unsigned end_order = ~0u);
   void expand_group(unsigned first, unsigned last);
   bool must_expand(unsigned token) const;
 

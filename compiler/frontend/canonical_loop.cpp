@@ -40,13 +40,8 @@ class LoopReader {
 
   bool read_header(SourceLocation begin, SourceLocation end, const Stmt* body, LoopLevel& level) {
     level.header = range(begin, end);
-    level.body = range(body);
-    if (level.body.empty()) return false;
-    const auto& all = tokens_.tokens();
-    tok::TokenKind last = all[level.body.last].kind;
-    bool ends = (last == tok::r_brace && !isa<Expr>(body)) || last == tok::semi;
-    if (!ends && level.body.last + 1 < all.size() && all[level.body.last + 1].kind == tok::semi) ++level.body.last;
-    return !level.header.empty();
+    level.body = statement_extent(tokens_, body);
+    return !level.header.empty() && !level.body.empty();
   }
 
   bool read_init(const Stmt* init, LoopLevel& level) {

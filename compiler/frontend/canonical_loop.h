@@ -2,15 +2,10 @@
 // that it is the same in a template's pattern as anywhere else.
 #pragma once
 
+#include "frontend/extent.h"
 #include "ir/ir.h"
 
 namespace shepherd {
-
-/// Inclusive token range; absent if first > last.
-struct TokenRange {
-  unsigned first = 1, last = 0;
-  bool empty() const { return first > last; }
-};
 
 /// One loop of a nest.
 struct LoopLevel {

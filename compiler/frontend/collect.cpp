@@ -1,6 +1,7 @@
 #include "frontend/collect.h"
 
 #include "frontend/diagnose.h"
+#include "frontend/extent.h"
 #include "frontend/leaves.h"
 
 #include <clang/AST/DeclOpenMP.h>
@@ -105,28 +106,15 @@ class Collector : public RecursiveASTVisitor<Collector> {
     return unit_.constructs.back().get();
   }
 
-  /// The token that ends a statement: its own last one, or the semicolon behind it.
-  std::optional<unsigned> last_token(const Stmt* statement) const {
-    std::optional<unsigned> last = unit_.tokens->index_of(statement->getEndLoc());
-    if (!last) return std::nullopt;
-    const auto& tokens = unit_.tokens->tokens();
-    if (tokens[*last].kind != tok::r_brace && tokens[*last].kind != tok::semi && *last + 1 < tokens.size() &&
-        tokens[*last + 1].kind == tok::semi)
-      return *last + 1;
-    // A compound statement ends with its brace, but `x = (T){1};` does not.
-    if (tokens[*last].kind == tok::r_brace && isa<Expr>(statement) && *last + 1 < tokens.size()) return *last + 1;
-    return last;
-  }
-
   bool locate(Construct& construct, const Stmt* region) {
-    std::optional<unsigned> first = unit_.tokens->index_of(region->getBeginLoc()), last = last_token(region);
-    if (!first || !last) {
+    TokenRange extent = statement_extent(*unit_.tokens, region);
+    if (extent.empty()) {
       report_error(*unit_.ast, construct.directive->getBeginLoc(), DiagnosticKind::kLostRegion, spelling(construct.kind));
       return ok_ = false;
     }
     construct.region = region;
-    construct.first = *first;
-    construct.last = *last;
+    construct.first = extent.first;
+    construct.last = extent.last;
     return true;
   }
 

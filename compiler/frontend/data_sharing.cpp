@@ -3,6 +3,7 @@
 #include "frontend/canonical_loop.h"
 #include "frontend/clang_compat.h"
 
+#include <clang/AST/Attr.h>
 #include <clang/AST/DeclCXX.h>
 #include <clang/AST/DeclOpenMP.h>
 #include <llvm/ADT/MapVector.h>

@@ -10,16 +10,15 @@
 namespace shepherd {
 
 using namespace clang;
-using Continuation = std::function<bool(TranslationUnit&, CompilerInstance&)>;
+using Continuation = std::function<bool(TranslationUnit&)>;
 
 namespace {
 
 /// Hands the AST on once the whole file is parsed.
 class Consumer : public ASTConsumer {
  public:
-  Consumer(CompilerInstance& compiler, TokenStream& tokens, const DiagnosticFilter& filter, const Continuation& then,
-           bool& ok)
-      : compiler_(compiler), tokens_(tokens), filter_(filter), then_(then), ok_(ok) {}
+  Consumer(TokenStream& tokens, const DiagnosticFilter& filter, const Continuation& then, bool& ok)
+      : tokens_(tokens), filter_(filter), then_(then), ok_(ok) {}
 
   void HandleTranslationUnit(ASTContext& ast) override {
     if (filter_.failed()) return;
@@ -29,11 +28,10 @@ class Consumer : public ASTConsumer {
     unit.tokens = &tokens_;
     unit.is_cxx = ast.getLangOpts().CPlusPlus;
     unit.dropped_items = filter_.dropped_items();
-    ok_ = then_(unit, compiler_) && !filter_.failed();
+    ok_ = then_(unit) && !filter_.failed();
   }
 
  private:
-  CompilerInstance& compiler_;
   TokenStream& tokens_;
   const DiagnosticFilter& filter_;
   const Continuation& then_;
@@ -46,7 +44,7 @@ class Action : public ASTFrontendAction {
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance& compiler, llvm::StringRef) override {
     tokens_.watch(compiler.getPreprocessor());
-    return std::make_unique<Consumer>(compiler, tokens_, filter_, then_, ok_);
+    return std::make_unique<Consumer>(tokens_, filter_, then_, ok_);
   }
 
  private:

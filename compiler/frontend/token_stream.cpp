@@ -34,7 +34,10 @@ void TokenStream::watch(Preprocessor& pp) {
   sources_ = &pp.getSourceManager();
   pp.addPPCallbacks(std::make_unique<StreamCallbacks>(*this, pp.getSourceManager()));
   pp.setTokenWatcher([this](const Token& token) {
-    if (token.isAnnotation() || token.is(tok::eof)) return;
+    // The tokens of a directive belong to its pragma, not to the program.
+    if (token.isOneOf(tok::annot_pragma_openmp, tok::annot_attr_openmp)) in_directive_ = true;
+    if (token.is(tok::annot_pragma_openmp_end)) in_directive_ = false;
+    if (in_directive_ || token.isAnnotation() || token.is(tok::eof)) return;
     tokens_.push_back({token.getLocation(), token.getLength(), token.hasLeadingSpace() || token.isAtStartOfLine(),
                        token.getKind(), {}, 0, 0, false});
   });

@@ -75,6 +75,7 @@ class TokenStream {
   std::vector<Inclusion> inclusions_;
   llvm::DenseMap<clang::SourceLocation, unsigned> index_;
   llvm::DenseMap<clang::SourceLocation, unsigned> pragma_index_;
+  bool in_directive_ = false;
   clang::SourceManager* sources_ = nullptr;
   const clang::LangOptions* language_ = nullptr;
 };

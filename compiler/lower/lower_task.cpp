@@ -1,6 +1,8 @@
 #include "lower/data_env.h"
 #include "lower/outline.h"
 
+#include <clang/AST/DeclOpenMP.h>
+
 namespace shepherd {
 
 using namespace clang;

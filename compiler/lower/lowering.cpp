@@ -6,6 +6,8 @@
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/Support/raw_ostream.h>
 
+#include <algorithm>
+
 namespace shepherd {
 
 using namespace clang;
@@ -85,7 +87,7 @@ std::string Lowering::cxx_expression(const Expr* expression, const Construct& co
   if (text.empty()) return c_expression(expression, construct.parent);
   std::string joined = text.str();
   for (size_t at; (at = joined.find("\\\n")) != std::string::npos;) joined.replace(at, 2, " ");
-  llvm::replace(joined, '\n', ' ');
+  std::replace(joined.begin(), joined.end(), '\n', ' ');
   return "(" + joined + ")";
 }
 

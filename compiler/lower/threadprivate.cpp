@@ -3,6 +3,8 @@
 #include "frontend/clang_compat.h"
 #include "lower/lowering.h"
 
+#include <clang/AST/DeclOpenMP.h>
+
 namespace shepherd {
 
 using namespace clang;
