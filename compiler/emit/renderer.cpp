@@ -191,6 +191,7 @@ void Renderer::gap(FileID file, unsigned from, unsigned to) {
       // Continuation lines of a pragma keep their number.
       raw(std::string(source.slice(at, cut->second.end).count('\n'), '\n'));
       at = cut->second.end;
+      if (!cut->second.swallowing.empty()) return gap_without_pragmas(file, at, to);
       ++cut;
     } else {
       if (spliced_.count(inclusion->second->included)) {
@@ -203,6 +204,18 @@ void Renderer::gap(FileID file, unsigned from, unsigned to) {
       ++inclusion;
     }
   }
+}
+
+/// What is left between a pragma and the region that went away with it: the pragmas between them went as well.
+void Renderer::gap_without_pragmas(FileID file, unsigned from, unsigned to) {
+  llvm::StringRef source = tokens_.text(file);
+  for (const PragmaSite& each : tokens_.pragmas()) {
+    if (each.file != file || each.begin < from || each.end > to) continue;
+    raw(source.slice(from, each.begin));
+    raw(std::string(source.slice(each.begin, each.end).count('\n'), '\n'));
+    from = each.end;
+  }
+  raw(source.slice(from, to));
 }
 
 /// What stands in a pragma's place: the texts of its constructs from min_order on, down to one that took its region away.

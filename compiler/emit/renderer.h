@@ -25,6 +25,7 @@ class Renderer {
   void inner_pragmas(const PragmaSite& own, const ExpandedToken& first, unsigned min_order);
   void cut_texts(const Edits::Cut& cut, unsigned min_order);
   void gap(clang::FileID file, unsigned from, unsigned to);
+  void gap_without_pragmas(clang::FileID file, unsigned from, unsigned to);
   void raw(llvm::StringRef text);
   void sync(clang::FileID file, unsigned offset);
   void splice(const Inclusion& inclusion);

@@ -147,7 +147,7 @@ class Collector : public RecursiveASTVisitor<Collector> {
     for (Construct* each : made)
       if (!locate(*each, region)) return true;
     current_ = made.back();
-    bool result = Base::TraverseStmt(const_cast<Stmt*>(region));
+    bool result = TraverseStmt(const_cast<Stmt*>(region));
     current_ = outer;
     return result;
   }
@@ -159,7 +159,7 @@ class Collector : public RecursiveASTVisitor<Collector> {
     for (const OMPClause* clause : construct->clauses) {
       if (isa<OMPPrivateClause, OMPSharedClause>(clause)) continue;
       for (Stmt* child : const_cast<OMPClause*>(clause)->children())
-        if (child) Base::TraverseStmt(child);
+        if (child) TraverseStmt(child);
     }
     clauses_of_ = outer;
   }
