@@ -1,0 +1,13 @@
+// Keeping teams between regions.
+#pragma once
+
+#include "teams/team.h"
+
+namespace shep {
+
+// The worker's own team, of `size` threads, or fewer where the system gives no more. Idle until the region is started.
+Team& prepare_team(Worker& worker, int size);
+// Gives all threads back. The team must be idle.
+void disband_team(Team* team);
+
+}  // namespace shep
