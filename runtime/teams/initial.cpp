@@ -4,6 +4,7 @@
 #include "teams/hot_team.h"
 #include "teams/team.h"
 #include "topology/machine.h"
+#include "topology/places.h"
 #include "workers/wait.h"
 
 namespace shep {
@@ -25,14 +26,30 @@ void end_initial_thread(void* argument) {
   delete initial;
 }
 
+// The child of a fork has one thread, and all teams that this thread had kept have lost theirs.
+void start_afresh_in_child() {
+  forget_threads();
+  for (Worker* each = worker_of_thread; each; each = each->team->parent) each->hot_team = nullptr;
+}
+
 struct Process {
   pthread_key_t initial_threads;  // its destructor ends an initial thread's team with the thread
-  Process() { pthread_key_create(&initial_threads, end_initial_thread); }
+
+  Process() {
+    pthread_key_create(&initial_threads, end_initial_thread);
+    pthread_atfork(nullptr, nullptr, start_afresh_in_child);
+  }
 };
 
 const Process& process() {
   static const Process the_process;
   return the_process;
+}
+
+// OMP_PROC_BIND binds the initial thread too. Of several, only the first: they would all share one place.
+void bind_initial_thread(Worker& worker) {
+  worker.place = worker.partition.first;
+  bind_calling_thread(&places()[worker.place]);
 }
 
 Worker& begin_initial_thread() {
@@ -44,11 +61,17 @@ Worker& begin_initial_thread() {
   initial->team.workshares.reset_for_region();
   worker.team = &initial->team;
   worker.crew = &initial->team.crew;
-  worker.implicit_icvs = initial_task_icvs(global_icvs(), machine().cpus);
+  worker.implicit_icvs = initial_task_icvs(global_icvs(), available_cpus());
+  worker.partition = {0, place_count()};
+  worker.implicit_icvs.place_first = worker.partition.first;
+  worker.implicit_icvs.place_count = worker.partition.count;
   worker.implicit_task.icvs = &worker.implicit_icvs;
   worker.implicit_task.flags = Task::kImplicit;
   worker.current = &worker.implicit_task;
   worker_of_thread = &worker;
+  static std::atomic<bool> first_exists{false};
+  initial->group.first = !first_exists.exchange(true, std::memory_order_relaxed);
+  if (initial->group.first && worker.implicit_icvs.bind != BindPolicy::kFalse) bind_initial_thread(worker);
   return worker;
 }
 
