@@ -48,8 +48,8 @@ as_root() {
 }
 
 install_packages() {
-  as_root apt-get update -qq &&
-    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null
+  as_root apt-get update -qq -o DPkg::Lock::Timeout=300 &&
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq -o DPkg::Lock::Timeout=300 --no-install-recommends "$@" >/dev/null
 }
 
 setup() {
