@@ -149,7 +149,9 @@ void shep_reduction_leave(void);
 
 #ifdef __cplusplus
 } /* extern "C" */
+#ifndef SHEP_ABI_PLAIN /* the runtime itself needs no closures */
 #include <shepherd/abi_cxx.h>
+#endif
 #endif
 
 #endif

@@ -1,0 +1,212 @@
+/* The OpenMP API for C and C++ as Shepherd offers it: the host routines of OpenMP 4.5, and those of 5.0 that cost nothing more.
+ *
+ * Valid C89 to C23 and C++11 onward. Section numbers are those of OpenMP 5.2. "Current task" is the task region that calls.
+ *
+ * Thread safety: every routine may be called by any thread at any time, also by threads that OpenMP did not create; a routine
+ * that sets something sets it for the current task and for what that task creates later, never for tasks that exist already.
+ * The one exception is what the standard excepts: one thread at a time initialises or destroys a lock, while nobody uses it.
+ * Values out of range never crash; each routine says what it makes of them.
+ */
+#ifndef SHEPHERD_OMP_H
+#define SHEPHERD_OMP_H
+
+#include <stddef.h>
+
+#ifdef __cplusplus
+#define SHEP_OMP_NOTHROW noexcept
+extern "C" {
+#elif defined(__GNUC__)
+#define SHEP_OMP_NOTHROW __attribute__((__nothrow__))
+#else
+#define SHEP_OMP_NOTHROW
+#endif
+
+/* ---- Types ---------------------------------------------------------------------------------------------------------- */
+
+/* Schedules of run-sched-var (18.2.11); omp_sched_monotonic may be or-ed to any of the others. */
+typedef enum omp_sched_t {
+  omp_sched_static = 1,
+  omp_sched_dynamic = 2,
+  omp_sched_guided = 3,
+  omp_sched_auto = 4,
+  omp_sched_monotonic = -0x7fffffff - 1 /* the bit 0x80000000, as an int */
+} omp_sched_t;
+
+/* Thread affinity policies (18.3.1). */
+typedef enum omp_proc_bind_t {
+  omp_proc_bind_false = 0,
+  omp_proc_bind_true = 1,
+  omp_proc_bind_primary = 2,
+  omp_proc_bind_master = 2, /* the older name */
+  omp_proc_bind_close = 3,
+  omp_proc_bind_spread = 4
+} omp_proc_bind_t;
+
+/* How a lock will be used (18.9.2): advice, which never changes what the program does. */
+typedef enum omp_sync_hint_t {
+  omp_sync_hint_none = 0,
+  omp_lock_hint_none = 0,
+  omp_sync_hint_uncontended = 1,
+  omp_lock_hint_uncontended = 1,
+  omp_sync_hint_contended = 2,
+  omp_lock_hint_contended = 2,
+  omp_sync_hint_nonspeculative = 4,
+  omp_lock_hint_nonspeculative = 4,
+  omp_sync_hint_speculative = 8,
+  omp_lock_hint_speculative = 8
+} omp_sync_hint_t;
+
+typedef omp_sync_hint_t omp_lock_hint_t; /* the name in OpenMP 4.5 */
+
+typedef struct omp_lock_t {
+  void *omp_opaque[1];
+} omp_lock_t;
+
+typedef struct omp_nest_lock_t {
+  void *omp_opaque[2];
+} omp_nest_lock_t;
+
+/* ---- Teams and threads (18.2) --------------------------------------------------------------------------------------- */
+
+/* 18.2.1: threads of parallel regions that the current task opens without a num_threads clause: the first value of
+ * nthreads-var. A num_threads below 1 counts as 1. */
+void omp_set_num_threads(int num_threads) SHEP_OMP_NOTHROW;
+/* 18.2.2: threads of the innermost enclosing team; 1 outside any. */
+int omp_get_num_threads(void) SHEP_OMP_NOTHROW;
+/* 18.2.3: the most threads that a region without a num_threads clause would get here. */
+int omp_get_max_threads(void) SHEP_OMP_NOTHROW;
+/* 18.2.4: the caller's number in its team, 0 (the primary thread) to omp_get_num_threads() - 1. */
+int omp_get_thread_num(void) SHEP_OMP_NOTHROW;
+/* 18.2.5: nonzero inside an active parallel region, that is, one of several threads at whatever depth. */
+int omp_in_parallel(void) SHEP_OMP_NOTHROW;
+/* 18.2.6, 18.2.7: whether the runtime may give a region fewer threads than requested (dyn-var). */
+void omp_set_dynamic(int dynamic_threads) SHEP_OMP_NOTHROW;
+int omp_get_dynamic(void) SHEP_OMP_NOTHROW;
+/* 18.2.8: nonzero if cancellation is enabled (OMP_CANCELLATION). */
+int omp_get_cancellation(void) SHEP_OMP_NOTHROW;
+/* 18.2.9, 18.2.10, deprecated: nested parallelism; 0 sets max-active-levels-var to 1, nonzero raises it from 1 to
+ * omp_get_supported_active_levels(). */
+void omp_set_nested(int nested) SHEP_OMP_NOTHROW;
+int omp_get_nested(void) SHEP_OMP_NOTHROW;
+/* 18.2.11: what schedule(runtime) means. chunk_size in iterations; below 1: the kind's default. An unknown kind is ignored. */
+void omp_set_schedule(omp_sched_t kind, int chunk_size) SHEP_OMP_NOTHROW;
+/* 18.2.12: stores both; a default chunk is stored as 0 for static and auto, 1 for the others. */
+void omp_get_schedule(omp_sched_t *kind, int *chunk_size) SHEP_OMP_NOTHROW;
+/* 18.2.13: the most threads of the contention group (OMP_THREAD_LIMIT). */
+int omp_get_thread_limit(void) SHEP_OMP_NOTHROW;
+/* 18.2.14: the most that omp_set_max_active_levels takes. */
+int omp_get_supported_active_levels(void) SHEP_OMP_NOTHROW;
+/* 18.2.15, 18.2.16: how many active parallel regions may be nested. A negative max_levels is ignored, one that is not supported
+ * becomes omp_get_supported_active_levels(). */
+void omp_set_max_active_levels(int max_levels) SHEP_OMP_NOTHROW;
+int omp_get_max_active_levels(void) SHEP_OMP_NOTHROW;
+/* 18.2.17: enclosing parallel regions, active or not. */
+int omp_get_level(void) SHEP_OMP_NOTHROW;
+/* 18.2.18: the thread number, in the team at that nesting level, of the caller or its ancestor; -1 if there is no such level. */
+int omp_get_ancestor_thread_num(int level) SHEP_OMP_NOTHROW;
+/* 18.2.19: threads of the team at that nesting level, in which the caller or its ancestor is; -1 if there is no such level. */
+int omp_get_team_size(int level) SHEP_OMP_NOTHROW;
+/* 18.2.20: enclosing active parallel regions. */
+int omp_get_active_level(void) SHEP_OMP_NOTHROW;
+
+/* ---- Thread affinity (18.3) ----------------------------------------------------------------------------------------- */
+
+/* 18.3.1: the policy for the next parallel region without a proc_bind clause. */
+omp_proc_bind_t omp_get_proc_bind(void) SHEP_OMP_NOTHROW;
+/* 18.3.2: places of the process; they are numbered from 0. */
+int omp_get_num_places(void) SHEP_OMP_NOTHROW;
+/* 18.3.3: processors in a place; 0 if there is no such place. */
+int omp_get_place_num_procs(int place_num) SHEP_OMP_NOTHROW;
+/* 18.3.4: stores the operating system's numbers of a place's processors; ids has room for omp_get_place_num_procs(). */
+void omp_get_place_proc_ids(int place_num, int *ids) SHEP_OMP_NOTHROW;
+/* 18.3.5: the place that the calling thread is bound to; -1 if it is not bound. */
+int omp_get_place_num(void) SHEP_OMP_NOTHROW;
+/* 18.3.6: places in the current task's partition. */
+int omp_get_partition_num_places(void) SHEP_OMP_NOTHROW;
+/* 18.3.7: stores their numbers; place_nums has room for omp_get_partition_num_places(). */
+void omp_get_partition_place_nums(int *place_nums) SHEP_OMP_NOTHROW;
+
+/* ---- Teams regions (18.4): there is one initial team ----------------------------------------------------------------- */
+
+/* 18.4.1: 1. */
+int omp_get_num_teams(void) SHEP_OMP_NOTHROW;
+/* 18.4.2: 0. */
+int omp_get_team_num(void) SHEP_OMP_NOTHROW;
+
+/* ---- Tasks (18.5) --------------------------------------------------------------------------------------------------- */
+
+/* 18.5.1: the largest value that a priority clause is honoured to (OMP_MAX_TASK_PRIORITY). */
+int omp_get_max_task_priority(void) SHEP_OMP_NOTHROW;
+/* 18.5.2: nonzero in an explicit task. */
+int omp_in_explicit_task(void) SHEP_OMP_NOTHROW;
+/* 18.5.3: nonzero in a final task. */
+int omp_in_final(void) SHEP_OMP_NOTHROW;
+
+/* ---- Devices (18.7): the host is the only one ------------------------------------------------------------------------ */
+
+/* 18.7.1: the number of processors that the calling process may use. */
+int omp_get_num_procs(void) SHEP_OMP_NOTHROW;
+/* 18.7.2, 18.7.3: kept for the program; there is no device that it selects. A negative device_num is ignored. */
+void omp_set_default_device(int device_num) SHEP_OMP_NOTHROW;
+int omp_get_default_device(void) SHEP_OMP_NOTHROW;
+/* 18.7.4: non-host devices: 0. */
+int omp_get_num_devices(void) SHEP_OMP_NOTHROW;
+/* 18.7.6: nonzero on the host. */
+int omp_is_initial_device(void) SHEP_OMP_NOTHROW;
+/* 18.7.7: the host's device number, which the routines below take. */
+int omp_get_initial_device(void) SHEP_OMP_NOTHROW;
+
+/* ---- Device memory (18.8), on the host ------------------------------------------------------------------------------- */
+
+/* 18.8.1: size bytes; null if there is no such device or no memory. Free with omp_target_free on the same device. */
+void *omp_target_alloc(size_t size, int device_num) SHEP_OMP_NOTHROW;
+/* 18.8.2: null is allowed. */
+void omp_target_free(void *device_ptr, int device_num) SHEP_OMP_NOTHROW;
+/* 18.8.3: nonzero if ptr can be used on the device: on the host, always. */
+int omp_target_is_present(const void *ptr, int device_num) SHEP_OMP_NOTHROW;
+/* 18.8.5: copies length bytes between two places, each a pointer plus an offset in bytes. 0 on success. */
+int omp_target_memcpy(void *dst, const void *src, size_t length, size_t dst_offset, size_t src_offset, int dst_device_num,
+                      int src_device_num) SHEP_OMP_NOTHROW;
+/* 18.8.6: copies a box out of one array into another; volume, offsets and dimensions count elements of element_size bytes and
+ * have num_dims values each, the slowest-varying first. 0 on success. With both pointers null: how many dimensions it takes. */
+int omp_target_memcpy_rect(void *dst, const void *src, size_t element_size, int num_dims, const size_t *volume,
+                           const size_t *dst_offsets, const size_t *src_offsets, const size_t *dst_dimensions,
+                           const size_t *src_dimensions, int dst_device_num, int src_device_num) SHEP_OMP_NOTHROW;
+/* 18.8.9, 18.8.10: nonzero, an error: the host's own memory cannot be associated. */
+int omp_target_associate_ptr(const void *host_ptr, const void *device_ptr, size_t size, size_t device_offset,
+                             int device_num) SHEP_OMP_NOTHROW;
+int omp_target_disassociate_ptr(const void *ptr, int device_num) SHEP_OMP_NOTHROW;
+
+/* ---- Locks (18.9): owned by tasks ------------------------------------------------------------------------------------ */
+
+/* 18.9.1 to 18.9.3. A lock starts unset; it is destroyed while unset. */
+void omp_init_lock(omp_lock_t *lock) SHEP_OMP_NOTHROW;
+void omp_init_nest_lock(omp_nest_lock_t *lock) SHEP_OMP_NOTHROW;
+void omp_init_lock_with_hint(omp_lock_t *lock, omp_sync_hint_t hint) SHEP_OMP_NOTHROW;
+void omp_init_nest_lock_with_hint(omp_nest_lock_t *lock, omp_sync_hint_t hint) SHEP_OMP_NOTHROW;
+void omp_destroy_lock(omp_lock_t *lock) SHEP_OMP_NOTHROW;
+void omp_destroy_nest_lock(omp_nest_lock_t *lock) SHEP_OMP_NOTHROW;
+/* 18.9.4: waits until the lock is the current task's. A task sets a nestable lock again at once. */
+void omp_set_lock(omp_lock_t *lock) SHEP_OMP_NOTHROW;
+void omp_set_nest_lock(omp_nest_lock_t *lock) SHEP_OMP_NOTHROW;
+/* 18.9.5: a nestable lock is free when it was unset as often as it was set. */
+void omp_unset_lock(omp_lock_t *lock) SHEP_OMP_NOTHROW;
+void omp_unset_nest_lock(omp_nest_lock_t *lock) SHEP_OMP_NOTHROW;
+/* 18.9.6: like set, without waiting: nonzero on success, for a nestable lock the new nesting count. */
+int omp_test_lock(omp_lock_t *lock) SHEP_OMP_NOTHROW;
+int omp_test_nest_lock(omp_nest_lock_t *lock) SHEP_OMP_NOTHROW;
+
+/* ---- Time (18.10) ---------------------------------------------------------------------------------------------------- */
+
+/* 18.10.1: seconds since some moment in the past; the same clock for all threads, never turned back. */
+double omp_get_wtime(void) SHEP_OMP_NOTHROW;
+/* 18.10.2: seconds between two ticks of that clock. */
+double omp_get_wtick(void) SHEP_OMP_NOTHROW;
+
+#ifdef __cplusplus
+} /* extern "C" */
+#endif
+
+#undef SHEP_OMP_NOTHROW
+
+#endif

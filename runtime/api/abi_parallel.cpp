@@ -1,0 +1,16 @@
+// shep_parallel and what belongs to teams as a whole.
+#include <shepherd/abi.h>
+
+#include "platform/export.h"
+#include "teams/fork_join.h"
+#include "teams/team.h"
+
+using namespace shep;
+
+SHEP_EXPORT void shep_parallel(const shep_location*, void (*body)(void*), void* data, unsigned flags, int num_threads) {
+  run_parallel(current_worker(), body, data, flags, num_threads);
+}
+
+SHEP_EXPORT int shep_thread_num(void) noexcept { return current_worker().thread_num; }
+
+SHEP_EXPORT void shep_barrier(const shep_location*) { team_barrier(current_worker()); }

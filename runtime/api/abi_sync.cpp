@@ -1,0 +1,28 @@
+// shep_critical_*, shep_atomic_* and shep_reduction_*; shep_barrier stands with the teams.
+#include <shepherd/abi.h>
+
+#include "platform/export.h"
+#include "sync/critical.h"
+#include "teams/team.h"
+#include "workers/worker.h"
+
+using namespace shep;
+
+__attribute__((visibility("default"))) shep_critical shep_critical_unnamed = {};
+
+SHEP_EXPORT void shep_critical_enter(shep_critical* critical, const shep_location*) { lock_of(*critical).lock(); }
+SHEP_EXPORT void shep_critical_leave(shep_critical* critical) { lock_of(*critical).unlock(); }
+
+SHEP_EXPORT void shep_atomic_enter(const volatile void* object) noexcept { lock_of_atomic(object).lock(); }
+SHEP_EXPORT void shep_atomic_leave(const volatile void* object) noexcept { lock_of_atomic(object).unlock(); }
+
+// A team of one needs no lock; that also keeps a reduction in a nested serial region off the enclosing team's.
+SHEP_EXPORT void shep_reduction_enter(void) {
+  Team& team = *current_worker().team;
+  if (team.size > 1) team.workshares.reduction.lock();
+}
+
+SHEP_EXPORT void shep_reduction_leave(void) {
+  Team& team = *current_worker().team;
+  if (team.size > 1) team.workshares.reduction.unlock();
+}

@@ -1,0 +1,82 @@
+// shep_loop_*, shep_ordered_* and shep_single_*.
+#include <shepherd/abi.h>
+
+#include <new>
+
+#include "platform/export.h"
+#include "teams/team.h"
+#include "workers/worker.h"
+#include "worksharing/loop.h"
+#include "worksharing/ordered.h"
+#include "worksharing/single.h"
+
+namespace shep {
+namespace {
+
+static_assert(sizeof(Loop) <= sizeof(shep_loop) && alignof(Loop) <= alignof(shep_loop));
+
+Loop& loop_in(shep_loop* frame) { return *std::launder(reinterpret_cast<Loop*>(frame)); }
+
+ScheduleModifier modifier_of(unsigned schedule) {
+  if (schedule & SHEP_SCHEDULE_MONOTONIC) return ScheduleModifier::kMonotonic;
+  return schedule & SHEP_SCHEDULE_NONMONOTONIC ? ScheduleModifier::kNonmonotonic : ScheduleModifier::kNone;
+}
+
+Schedule schedule_of(const Worker& worker, unsigned schedule, shep_i64 chunk) {
+  const unsigned kind = schedule & SHEP_SCHEDULE_KIND;
+  if (kind == SHEP_SCHEDULE_RUNTIME) return worker.current->icvs->run_schedule;
+  return {static_cast<ScheduleKind>(kind), modifier_of(schedule), chunk};
+}
+
+}  // namespace
+}  // namespace shep
+
+using namespace shep;
+
+SHEP_EXPORT void shep_loop_begin(shep_loop* frame, const shep_location*, shep_u64 iterations, unsigned schedule, shep_i64 chunk) {
+  Worker& worker = current_worker();
+  Loop& loop = *new (frame) Loop;
+  const TeamSeat seat{worker.team->workshares, worker.workshares, worker.thread_num, worker.team->size};
+  begin_loop(loop, seat,
+             {iterations, schedule_of(worker, schedule, chunk), (schedule & SHEP_SCHEDULE_SIMD) != 0,
+              (schedule & SHEP_SCHEDULE_ORDERED) != 0});
+}
+
+SHEP_EXPORT int shep_loop_next(shep_loop* frame, shep_u64* first, shep_u64* last) {
+  uint64_t chunk_first, chunk_last;
+  if (!next_chunk(loop_in(frame), chunk_first, chunk_last)) return 0;
+  *first = chunk_first;
+  *last = chunk_last;
+  return 1;
+}
+
+SHEP_EXPORT void shep_loop_end(shep_loop* frame, int nowait) {
+  leave_loop(loop_in(frame));
+  if (!nowait) team_barrier(current_worker());
+}
+
+SHEP_EXPORT void shep_loop_iteration_done(shep_loop* frame) { end_ordered_iteration(loop_in(frame)); }
+
+// An ordered region outside any loop is executed as it comes.
+SHEP_EXPORT void shep_ordered_begin(const shep_location*) {
+  if (Loop* loop = current_worker().workshares.ordered_loop) begin_ordered_region(*loop);
+}
+
+SHEP_EXPORT void shep_ordered_end(void) {
+  if (Loop* loop = current_worker().workshares.ordered_loop) end_ordered_region(*loop);
+}
+
+SHEP_EXPORT int shep_single_begin(const shep_location*) {
+  Worker& worker = current_worker();
+  return worker.team->size == 1 || claim_single(worker.team->workshares, worker.workshares);
+}
+
+SHEP_EXPORT void* shep_single_copy(int executed, void* data) {
+  Worker& worker = current_worker();
+  Team& team = *worker.team;
+  if (team.size == 1) return data;
+  if (executed) team.workshares.copyprivate = data;
+  // Publishes the pointer and the data. The barrier that the caller owes keeps the next single_copy from replacing it early.
+  team_barrier(worker);
+  return team.workshares.copyprivate;
+}

@@ -1,0 +1,41 @@
+// Places and binding (OpenMP 5.2, 18.3), and how many processors there are (18.7.1).
+#include <omp.h>
+
+#include "platform/export.h"
+#include "topology/places.h"
+#include "workers/worker.h"
+
+namespace shep {
+namespace {
+
+bool is_place(int place) { return place >= 0 && place < place_count(); }
+
+}  // namespace
+}  // namespace shep
+
+using namespace shep;
+
+SHEP_EXPORT omp_proc_bind_t omp_get_proc_bind(void) noexcept {
+  return static_cast<omp_proc_bind_t>(current_worker().current->icvs->bind);
+}
+
+SHEP_EXPORT int omp_get_num_places(void) noexcept { return place_count(); }
+
+SHEP_EXPORT int omp_get_place_num_procs(int place_num) noexcept {
+  return is_place(place_num) ? place_processor_count(place_num) : 0;
+}
+
+SHEP_EXPORT void omp_get_place_proc_ids(int place_num, int* ids) noexcept {
+  if (is_place(place_num)) place_processors(place_num, ids);
+}
+
+SHEP_EXPORT int omp_get_place_num(void) noexcept { return current_worker().place; }
+
+SHEP_EXPORT int omp_get_partition_num_places(void) noexcept { return current_worker().current->icvs->place_count; }
+
+SHEP_EXPORT void omp_get_partition_place_nums(int* place_nums) noexcept {
+  const TaskIcvs& icvs = *current_worker().current->icvs;
+  for (int index = 0; index < icvs.place_count; ++index) place_nums[index] = icvs.place_first + index;
+}
+
+SHEP_EXPORT int omp_get_num_procs(void) noexcept { return available_cpus(); }

@@ -1,0 +1,39 @@
+// Simple and nestable locks (OpenMP 5.2, 18.9). Hints change nothing: the one lock there is spins briefly, then sleeps.
+#include <omp.h>
+
+#include <new>
+
+#include "platform/export.h"
+#include "platform/futex_lock.h"
+#include "sync/nest_lock.h"
+#include "workers/worker.h"
+
+namespace shep {
+namespace {
+
+static_assert(sizeof(FutexLock) <= sizeof(omp_lock_t) && alignof(FutexLock) <= alignof(omp_lock_t));
+static_assert(sizeof(NestLock) <= sizeof(omp_nest_lock_t) && alignof(NestLock) <= alignof(omp_nest_lock_t));
+
+FutexLock& lock_in(omp_lock_t* lock) { return *std::launder(reinterpret_cast<FutexLock*>(lock)); }
+NestLock& lock_in(omp_nest_lock_t* lock) { return *std::launder(reinterpret_cast<NestLock*>(lock)); }
+
+}  // namespace
+}  // namespace shep
+
+using namespace shep;
+
+SHEP_EXPORT void omp_init_lock(omp_lock_t* lock) noexcept { new (lock) FutexLock; }
+SHEP_EXPORT void omp_init_nest_lock(omp_nest_lock_t* lock) noexcept { new (lock) NestLock; }
+SHEP_EXPORT void omp_init_lock_with_hint(omp_lock_t* lock, omp_sync_hint_t) noexcept { omp_init_lock(lock); }
+SHEP_EXPORT void omp_init_nest_lock_with_hint(omp_nest_lock_t* lock, omp_sync_hint_t) noexcept { omp_init_nest_lock(lock); }
+// The locks hold no resources.
+SHEP_EXPORT void omp_destroy_lock(omp_lock_t*) noexcept {}
+SHEP_EXPORT void omp_destroy_nest_lock(omp_nest_lock_t*) noexcept {}
+
+SHEP_EXPORT void omp_set_lock(omp_lock_t* lock) noexcept { lock_in(lock).lock(); }
+SHEP_EXPORT void omp_unset_lock(omp_lock_t* lock) noexcept { lock_in(lock).unlock(); }
+SHEP_EXPORT int omp_test_lock(omp_lock_t* lock) noexcept { return lock_in(lock).try_lock(); }
+
+SHEP_EXPORT void omp_set_nest_lock(omp_nest_lock_t* lock) noexcept { lock_in(lock).set(current_worker().current); }
+SHEP_EXPORT void omp_unset_nest_lock(omp_nest_lock_t* lock) noexcept { lock_in(lock).unset(); }
+SHEP_EXPORT int omp_test_nest_lock(omp_nest_lock_t* lock) noexcept { return lock_in(lock).try_set(current_worker().current); }

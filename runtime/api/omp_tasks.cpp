@@ -1,0 +1,12 @@
+// What a task can ask about itself (OpenMP 5.2, 18.5).
+#include <omp.h>
+
+#include "config/icv.h"
+#include "platform/export.h"
+#include "workers/worker.h"
+
+using namespace shep;
+
+SHEP_EXPORT int omp_get_max_task_priority(void) noexcept { return global_icvs().max_task_priority; }
+SHEP_EXPORT int omp_in_explicit_task(void) noexcept { return !current_worker().current->is_implicit(); }
+SHEP_EXPORT int omp_in_final(void) noexcept { return current_worker().current->is_final(); }

@@ -1,0 +1,87 @@
+// Teams, nesting, schedules and dynamic adjustment (OpenMP 5.2, 18.2 and 18.4).
+#include <omp.h>
+
+#include <algorithm>
+
+#include "config/icv.h"
+#include "platform/export.h"
+#include "teams/team.h"
+#include "workers/worker.h"
+
+namespace shep {
+namespace {
+
+const TaskIcvs& icvs() { return *current_worker().current->icvs; }
+TaskIcvs& icvs_to_set() { return own_icvs(current_worker()); }
+
+// The caller's seat, or its ancestor's, in the team at that nesting level; null where there is none.
+const Worker* seat_at(int level) {
+  const Worker* seat = &current_worker();
+  if (level < 0 || level > seat->team->level) return nullptr;
+  while (seat->team->level > level) seat = seat->team->parent;
+  return seat;
+}
+
+constexpr unsigned kMonotonicBit = 0x80000000u;
+
+}  // namespace
+}  // namespace shep
+
+using namespace shep;
+
+SHEP_EXPORT void omp_set_num_threads(int num_threads) noexcept { icvs_to_set().num_threads = std::max(num_threads, 1); }
+SHEP_EXPORT int omp_get_num_threads(void) noexcept { return current_worker().team->size; }
+SHEP_EXPORT int omp_get_max_threads(void) noexcept { return std::min(icvs().num_threads, icvs().thread_limit); }
+SHEP_EXPORT int omp_get_thread_num(void) noexcept { return current_worker().thread_num; }
+SHEP_EXPORT int omp_in_parallel(void) noexcept { return current_worker().team->active_level > 0; }
+
+SHEP_EXPORT void omp_set_dynamic(int dynamic_threads) noexcept { icvs_to_set().dynamic = dynamic_threads != 0; }
+SHEP_EXPORT int omp_get_dynamic(void) noexcept { return icvs().dynamic; }
+SHEP_EXPORT int omp_get_cancellation(void) noexcept { return global_icvs().cancellation; }
+
+SHEP_EXPORT void omp_set_nested(int nested) noexcept {
+  int& levels = icvs_to_set().max_active_levels;
+  if (!nested) levels = 1;
+  else if (levels <= 1) levels = kSupportedActiveLevels;
+}
+SHEP_EXPORT int omp_get_nested(void) noexcept { return icvs().max_active_levels > 1; }
+
+SHEP_EXPORT void omp_set_schedule(omp_sched_t kind, int chunk_size) noexcept {
+  const unsigned bits = static_cast<unsigned>(kind);
+  const unsigned plain = bits & ~kMonotonicBit;
+  if (plain < omp_sched_static || plain > omp_sched_auto) return;
+  const auto modifier = bits & kMonotonicBit ? ScheduleModifier::kMonotonic : ScheduleModifier::kNone;
+  icvs_to_set().run_schedule = {static_cast<ScheduleKind>(plain), modifier, plain == omp_sched_auto ? 0 : chunk_size};
+}
+
+SHEP_EXPORT void omp_get_schedule(omp_sched_t* kind, int* chunk_size) noexcept {
+  const Schedule schedule = icvs().run_schedule;
+  const unsigned bit = schedule.modifier == ScheduleModifier::kMonotonic ? kMonotonicBit : 0;
+  *kind = static_cast<omp_sched_t>(static_cast<unsigned>(schedule.kind) | bit);
+  const bool shared = schedule.kind == ScheduleKind::kDynamic || schedule.kind == ScheduleKind::kGuided;
+  *chunk_size = static_cast<int>(std::clamp<int64_t>(schedule.chunk, shared ? 1 : 0, INT32_MAX));
+}
+
+SHEP_EXPORT int omp_get_thread_limit(void) noexcept { return icvs().thread_limit; }
+
+SHEP_EXPORT int omp_get_supported_active_levels(void) noexcept { return kSupportedActiveLevels; }
+SHEP_EXPORT void omp_set_max_active_levels(int max_levels) noexcept {
+  if (max_levels >= 0) icvs_to_set().max_active_levels = std::min(max_levels, kSupportedActiveLevels);
+}
+SHEP_EXPORT int omp_get_max_active_levels(void) noexcept { return icvs().max_active_levels; }
+
+SHEP_EXPORT int omp_get_level(void) noexcept { return current_worker().team->level; }
+SHEP_EXPORT int omp_get_active_level(void) noexcept { return current_worker().team->active_level; }
+
+SHEP_EXPORT int omp_get_ancestor_thread_num(int level) noexcept {
+  const Worker* seat = seat_at(level);
+  return seat ? seat->thread_num : -1;
+}
+
+SHEP_EXPORT int omp_get_team_size(int level) noexcept {
+  const Worker* seat = seat_at(level);
+  return seat ? seat->team->size : -1;
+}
+
+SHEP_EXPORT int omp_get_num_teams(void) noexcept { return 1; }
+SHEP_EXPORT int omp_get_team_num(void) noexcept { return 0; }

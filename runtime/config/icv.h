@@ -1,0 +1,110 @@
+// The internal control variables of OpenMP (5.2, chapter 2), and Shepherd's own settings beside them.
+//
+// GlobalIcvs is what the environment said, parsed once and constant afterwards. TaskIcvs is what a data environment owns:
+// the initial task's copy comes from initial_task_icvs(), each implicit task's from inherit_into_implicit_task(), and an
+// explicit task shares its parent's until it sets one.
+#pragma once
+
+#include <cstdint>
+
+namespace shep {
+
+// Every list-valued variable gives one value per nesting level (OpenMP 5.2, 21.1.2 and 21.1.6).
+inline constexpr int kMaxListedLevels = 64;
+inline constexpr int kSupportedActiveLevels = 1 << 20;
+inline constexpr int kUnlimitedThreads = 0x7fffffff;
+
+struct LevelList {
+  int count;  // 0: the variable is not set
+  int values[kMaxListedLevels];
+};
+
+// The values are omp_proc_bind_t's.
+enum class BindPolicy : int { kFalse = 0, kTrue = 1, kPrimary = 2, kClose = 3, kSpread = 4 };
+
+// The values are omp_sched_t's; kDefault is def-sched-var's and never reaches a user.
+enum class ScheduleKind : uint8_t { kDefault = 0, kStatic = 1, kDynamic = 2, kGuided = 3, kAuto = 4 };
+enum class ScheduleModifier : uint8_t { kNone, kMonotonic, kNonmonotonic };
+
+struct Schedule {
+  ScheduleKind kind;
+  ScheduleModifier modifier;
+  int64_t chunk;  // <= 0: the kind's default
+};
+
+enum class WaitPolicy : uint8_t { kDefault, kActive, kPassive };
+enum class DisplayEnv : uint8_t { kFalse, kTrue, kVerbose };
+
+// What SHEPHERD_SHEPHERDS asks for; kDefault leaves it to the scheduler.
+enum class ShepherdShape : uint8_t { kDefault, kCore, kL2, kL3, kNuma, kPackage, kAll, kCount };
+// Which of a shepherd's tasks its own workers take next.
+enum class TaskOrder : uint8_t { kDefault, kLifo, kFifo };
+// Which shepherd a new task goes to.
+enum class TaskPlacement : uint8_t { kDefault, kOwn, kRoundRobin };
+
+struct GlobalIcvs {
+  // OpenMP 5.2, table 2.1; the scope is the device or the program.
+  LevelList num_threads;          // OMP_NUM_THREADS
+  LevelList bind;                 // OMP_PROC_BIND, values of BindPolicy
+  const char* places;             // OMP_PLACES as written; null: not set
+  uint64_t stack_size;            // OMP_STACKSIZE, bytes; 0: not set
+  Schedule run_schedule;          // OMP_SCHEDULE
+  int max_active_levels;          // OMP_MAX_ACTIVE_LEVELS, or what OMP_NESTED and the lists imply
+  int thread_limit;               // OMP_THREAD_LIMIT; kUnlimitedThreads: not set
+  int default_device;             // OMP_DEFAULT_DEVICE
+  int max_task_priority;          // OMP_MAX_TASK_PRIORITY
+  WaitPolicy wait_policy;         // OMP_WAIT_POLICY
+  DisplayEnv display_env;         // OMP_DISPLAY_ENV
+  bool dynamic;                   // OMP_DYNAMIC
+  bool cancellation;              // OMP_CANCELLATION
+  bool display_affinity;          // OMP_DISPLAY_AFFINITY
+  const char* affinity_format;    // OMP_AFFINITY_FORMAT; never null
+
+  // Shepherd's own.
+  const char* scheduler;          // SHEPHERD_SCHEDULER: always a name in schedulers/schedulers.def
+  ShepherdShape shepherds;        // SHEPHERD_SHEPHERDS
+  int shepherd_count;             // with ShepherdShape::kCount: that many, of equal size
+  int steal_chunk;                // SHEPHERD_STEAL_CHUNK, tasks; 0: the scheduler's own
+  TaskOrder order;                // SHEPHERD_ORDER
+  TaskPlacement placement;        // SHEPHERD_PLACEMENT
+  int64_t spin_us;                // SHEPHERD_SPIN, microseconds before an idle worker sleeps; -1: by wait_policy
+  uint64_t max_tasks;             // SHEPHERD_MAX_TASKS, outstanding tasks before new ones run undeferred; 0: default
+};
+
+// Parsed on the first call, which every later one from any thread sees complete.
+const GlobalIcvs& global_icvs();
+
+// The ICVs of one data environment. A list-valued ICV is held as its first value and where the rest of it begins.
+struct TaskIcvs {
+  Schedule run_schedule;
+  int num_threads;
+  int max_active_levels;
+  int thread_limit;
+  int default_device;
+  BindPolicy bind;
+  int16_t num_threads_rest;  // index in GlobalIcvs::num_threads of the next level's value
+  int16_t bind_rest;         // likewise in GlobalIcvs::bind
+  int place_first;           // place-partition-var: places place_first .. place_first + place_count - 1 of the machine's
+  int place_count;
+  bool dynamic;
+};
+
+// The data environment of an initial task. available_cpus: what nthreads-var is where OMP_NUM_THREADS is not set.
+TaskIcvs initial_task_icvs(const GlobalIcvs& global, int available_cpus);
+
+// What an implicit task starts with, given its generating task's (OpenMP 5.2, 2.4): a list of several values loses its first.
+TaskIcvs inherit_into_implicit_task(const GlobalIcvs& global, const TaskIcvs& parent);
+
+// What decides how many threads a parallel region gets, apart from ICVs.
+struct TeamRequest {
+  bool serial;         // the if clause is false
+  int num_threads;     // the num_threads clause; <= 0: absent
+  int active_levels;   // enclosing active parallel regions
+  int threads_busy;    // threads of this contention group that execute already, the encountering one among them
+  int available_cpus;  // what the runtime adjusts to under dyn-var
+};
+
+// OpenMP 5.2, 10.1.1, algorithm 10.1. At least 1.
+int decide_team_size(const TaskIcvs& icvs, const TeamRequest& request);
+
+}  // namespace shep

@@ -1,0 +1,127 @@
+#include "memory/block_pool.h"
+
+#include <cstdlib>
+
+#include "platform/fatal.h"
+
+namespace shep {
+
+namespace {
+constexpr size_t kSlabBytes = 64 * 1024;
+constexpr size_t kSmallest = 128;
+constexpr int kBatch = 32;
+constexpr int kUnpooled = -1;
+
+void* must_allocate(size_t bytes) {
+  void* memory = aligned_alloc(64, (bytes + 63) & ~size_t{63});
+  if (!memory) fatal("out of memory for %zu bytes of task storage", bytes);
+  return memory;
+}
+}  // namespace
+
+// In front of the memory that the caller sees; `next` overlaps it while the block is free.
+struct BlockPool::Block {
+  BlockPool* owner;
+  int64_t size_class;
+  Block* next;
+
+  static constexpr size_t kHeader = 2 * sizeof(void*);
+  void* memory() { return reinterpret_cast<char*>(this) + kHeader; }
+  static Block* of(void* memory) { return reinterpret_cast<Block*>(static_cast<char*>(memory) - kHeader); }
+};
+
+struct BlockPool::Slab {
+  Slab* next;
+  char padding[64 - sizeof(Slab*)];
+};
+
+BlockPool::~BlockPool() {
+  flush();
+  while (Slab* slab = slabs_) {
+    slabs_ = slab->next;
+    std::free(slab);
+  }
+}
+
+void* BlockPool::allocate(size_t bytes) {
+  static_assert(Block::kHeader % kAlign == 0);
+  bytes += Block::kHeader;
+  int size_class = bytes <= kSmallest ? 0 : 64 - __builtin_clzll((bytes - 1) / kSmallest);
+  if (size_class >= kClasses) {
+    auto* block = static_cast<Block*>(must_allocate(bytes));
+    block->size_class = kUnpooled;
+    return block->memory();
+  }
+  if (Block* block = free_[size_class]) {
+    free_[size_class] = block->next;
+    return block->memory();
+  }
+  return refill(size_class);
+}
+
+void* BlockPool::refill(int size_class) {
+  take_returned();
+  if (Block* block = free_[size_class]) {
+    free_[size_class] = block->next;
+    return block->memory();
+  }
+  const size_t bytes = kSmallest << size_class;
+  if (fresh_ == nullptr || fresh_ + bytes > fresh_end_) {
+    auto* slab = static_cast<Slab*>(must_allocate(kSlabBytes));
+    slab->next = slabs_;
+    slabs_ = slab;
+    fresh_ = reinterpret_cast<char*>(slab + 1);
+    fresh_end_ = reinterpret_cast<char*>(slab) + kSlabBytes;
+  }
+  auto* block = reinterpret_cast<Block*>(fresh_);
+  fresh_ += bytes;
+  block->owner = this;
+  block->size_class = size_class;
+  return block->memory();
+}
+
+void BlockPool::take_returned() {
+  if (!returned_.load(std::memory_order_relaxed)) return;
+  // Acquire pairs with the release in flush(): the last user's accesses come before ours.
+  Block* block = returned_.exchange(nullptr, std::memory_order_acquire);
+  while (block) {
+    Block* next = block->next;
+    block->next = free_[block->size_class];
+    free_[block->size_class] = block;
+    block = next;
+  }
+}
+
+void BlockPool::free(void* memory) {
+  Block* block = Block::of(memory);
+  if (block->size_class == kUnpooled) {
+    std::free(block);
+  } else if (block->owner == this) {
+    block->next = free_[block->size_class];
+    free_[block->size_class] = block;
+  } else {
+    return_to_owner(block);
+  }
+}
+
+void BlockPool::return_to_owner(Block* block) {
+  if (outgoing_ && (outgoing_->owner != block->owner || outgoing_count_ == kBatch)) flush();
+  if (!outgoing_) outgoing_last_ = block;
+  block->next = outgoing_;
+  outgoing_ = block;
+  ++outgoing_count_;
+}
+
+void BlockPool::flush() {
+  if (!outgoing_) return;
+  std::atomic<Block*>& returned = outgoing_->owner->returned_;
+  Block* top = returned.load(std::memory_order_relaxed);
+  do {
+    outgoing_last_->next = top;
+    // Release publishes the blocks' contents to the owner's take_returned().
+  } while (!returned.compare_exchange_weak(top, outgoing_, std::memory_order_release, std::memory_order_relaxed));
+  outgoing_ = nullptr;
+  outgoing_count_ = 0;
+}
+
+}  // namespace shep

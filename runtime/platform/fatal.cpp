@@ -1,0 +1,38 @@
+#include "platform/fatal.h"
+
+#include <unistd.h>
+
+#include <cstdarg>
+#include <cstdio>
+#include <cstdlib>
+
+namespace shep {
+
+namespace {
+// One write, so that lines of several threads do not mix.
+void say(const char* kind, const char* format, va_list arguments) {
+  char line[1024];
+  int length = snprintf(line, sizeof line, "shepherd: %s: ", kind);
+  length += vsnprintf(line + length, sizeof line - length - 1, format, arguments);
+  if (length > int(sizeof line) - 2) length = sizeof line - 2;
+  line[length++] = '\n';
+  if (write(STDERR_FILENO, line, length) < 0) return;
+}
+}  // namespace
+
+void fatal(const char* format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  say("error", format, arguments);
+  va_end(arguments);
+  _exit(EXIT_FAILURE);
+}
+
+void warn(const char* format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  say("warning", format, arguments);
+  va_end(arguments);
+}
+
+}  // namespace shep

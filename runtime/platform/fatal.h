@@ -1,0 +1,9 @@
+// How the runtime speaks when something is wrong: one line on stderr that starts with "shepherd: ".
+#pragma once
+
+namespace shep {
+
+[[noreturn, gnu::format(printf, 1, 2)]] void fatal(const char* format, ...);
+[[gnu::format(printf, 1, 2)]] void warn(const char* format, ...);
+
+}  // namespace shep

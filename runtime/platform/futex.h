@@ -1,0 +1,14 @@
+// Sleeping until a word changes (futex(2)). Words are private to the process.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+
+namespace shep {
+
+// Returns at once if the word is not `expected`, else after a wake or for no reason at all: always call it in a loop.
+void futex_wait(std::atomic<uint32_t>& word, uint32_t expected);
+void futex_wake(std::atomic<uint32_t>& word, int sleepers);
+inline constexpr int kAllSleepers = 0x7fffffff;
+
+}  // namespace shep

@@ -1,0 +1,24 @@
+// A small generator for choosing victims (Marsaglia's xorshift64): fast, and good enough for that.
+#pragma once
+
+#include <cstdint>
+
+namespace shep {
+
+class Random {
+ public:
+  explicit Random(uint64_t seed = 1) : state_(seed * 0x9e3779b97f4a7c15u | 1) {}
+
+  // In [0, bound).
+  uint32_t below(uint32_t bound) {
+    state_ ^= state_ << 13;
+    state_ ^= state_ >> 7;
+    state_ ^= state_ << 17;
+    return uint32_t((state_ >> 32) * bound >> 32);
+  }
+
+ private:
+  uint64_t state_;
+};
+
+}  // namespace shep

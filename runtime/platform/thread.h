@@ -1,0 +1,11 @@
+#pragma once
+
+#include <cstddef>
+
+namespace shep {
+
+// Starts a detached thread with all signals as the caller has them; stack_size 0 means the system's default. False: the
+// system gives none.
+bool create_thread(void* (*main)(void*), void* argument, size_t stack_size);
+
+}  // namespace shep

@@ -1,0 +1,163 @@
+#include "schedulers/pdf.h"
+
+#include <atomic>
+#include <memory>
+#include <mutex>
+
+#include "platform/cpu.h"
+#include "platform/futex_lock.h"
+
+namespace shep {
+
+namespace {
+
+// In the sequential execution a task runs where it is generated. So a child's place is immediately before what remains of
+// its parent, which is after the places of its elder siblings and all their descendants: one position per task, "what
+// remains of it", inserted before its parent's.
+//
+// A spawn with no hungry worker runs the child at once, as the sequential execution does, and needs no position. A task
+// waits only where a hungry worker may take it, or where an earlier task that this worker must not run is ready, and never
+// do more tasks wait than there are workers. So P workers hold at most P tasks that wait, and on each stack one path of the
+// task tree: P * (D + 1) tasks in all, where D is the tree's depth. Positions exist only along paths to tasks that waited.
+class ParallelDepthFirst final : public Scheduler {
+ public:
+  explicit ParallelDepthFirst(const Seating& seating)
+      : workers_(seating.workers), seats_(new Seat[seating.workers]) {
+    // The implicit tasks, in the order in which one thread would execute them.
+    for (int worker = 0; worker < workers_; ++worker) order_.push_last(seats_[worker].implicit_position);
+  }
+
+  bool accepts(int worker, const Task& generating) override;
+  int place(int worker, Task& task) override;
+  Task* take(int) override;
+  Task* steal(int, StealCounters&) override { return nullptr; }
+  Task* claim(int, const Task& ancestor) override;
+  bool reaches(int, int) const override { return true; }
+  void hungry(int worker, const Task* ancestor) override;
+  void fed(int worker) override;
+  bool earliest_first() const override { return true; }
+  void retire(Task& task) override;
+
+ private:
+  using Ready = LinkedDeque<Task, &Task::links>;
+
+  struct alignas(kCacheLine) Seat {
+    SerialOrder::Position implicit_position;
+    bool hungry = false;
+    const Task* ancestor = nullptr;  // of what the hungry worker may take; null: anything
+  };
+
+  SerialOrder::Position& position_of(int worker, Task& task);
+  const SerialOrder::Position& nearest_position(int worker, const Task& task) const;
+  bool someone_lacks_a_child_of(const Task& generating) const;
+  Task* pop(Task* task);
+
+  const int workers_;
+  std::unique_ptr<Seat[]> seats_;
+  // Hints that keep spawns off the lock: workers that are hungry, tasks that wait.
+  std::atomic<int> hungry_count_{0};
+  std::atomic<int> ready_count_{0};
+  FutexLock lock_;  // guards everything below, and the seats
+  SerialOrder order_;
+  Ready ready_;  // the oldest is the earliest in the serial order
+};
+
+bool ParallelDepthFirst::accepts(int worker, const Task& generating) {
+  if (hungry_count_.load(std::memory_order_relaxed) == 0 && ready_count_.load(std::memory_order_relaxed) == 0) return false;
+  std::lock_guard guard(lock_);
+  if (ready_.size() >= size_t(workers_)) return false;
+  if (const Task* earliest = ready_.oldest()) {
+    // Earlier and not ours to run: then the child, if it started now, would be premature.
+    if (SerialOrder::precedes(earliest->position, nearest_position(worker, generating)) && !is_descendant(*earliest, generating)) {
+      return true;
+    }
+  }
+  return someone_lacks_a_child_of(generating);
+}
+
+// Whether more workers could run a child of `generating` than there are tasks for them.
+bool ParallelDepthFirst::someone_lacks_a_child_of(const Task& generating) const {
+  size_t takers = 0;
+  for (int worker = 0; worker < workers_; ++worker) {
+    const Seat& seat = seats_[worker];
+    if (!seat.hungry) continue;
+    const Task* ancestor = seat.ancestor;
+    takers += !ancestor || &generating == ancestor || generating.twin == ancestor || is_descendant(generating, *ancestor);
+  }
+  return takers > ready_.size();
+}
+
+SerialOrder::Position& ParallelDepthFirst::position_of(int worker, Task& task) {
+  // An implicit task at the root of what a worker executes is that worker's own, or the task has a position already.
+  if (task.is_implicit()) return seats_[worker].implicit_position;
+  if (!task.position.in_order()) order_.insert_before(position_of(worker, *task.parent), task.position);
+  return task.position;
+}
+
+// Where a new child of `task` would go: before this.
+const SerialOrder::Position& ParallelDepthFirst::nearest_position(int worker, const Task& task) const {
+  const Task* each = &task;
+  while (!each->is_implicit()) {
+    if (each->position.in_order()) return each->position;
+    if (each->twin && each->twin->position.in_order()) return each->twin->position;
+    each = each->parent;
+  }
+  return seats_[worker].implicit_position;
+}
+
+int ParallelDepthFirst::place(int worker, Task& task) {
+  std::lock_guard guard(lock_);
+  position_of(worker, task);
+  // Few tasks wait, and the new one is mostly among the latest.
+  Task* before = ready_.newest();
+  while (before && SerialOrder::precedes(task.position, before->position)) before = Ready::older(*before);
+  ready_.insert_after(before, task);
+  ready_count_.store(int(ready_.size()), std::memory_order_relaxed);
+  return 0;
+}
+
+// Under the lock; null passes through.
+Task* ParallelDepthFirst::pop(Task* task) {
+  if (!task) return nullptr;
+  ready_.remove(*task);
+  ready_count_.store(int(ready_.size()), std::memory_order_relaxed);
+  return task;
+}
+
+Task* ParallelDepthFirst::take(int) {
+  if (ready_count_.load(std::memory_order_relaxed) == 0) return nullptr;
+  std::lock_guard guard(lock_);
+  return pop(ready_.oldest());
+}
+
+Task* ParallelDepthFirst::claim(int, const Task& ancestor) {
+  if (ready_count_.load(std::memory_order_relaxed) == 0) return nullptr;
+  std::lock_guard guard(lock_);
+  Task* task = ready_.oldest();
+  while (task && !is_descendant(*task, ancestor)) task = Ready::newer(*task);
+  return pop(task);
+}
+
+void ParallelDepthFirst::hungry(int worker, const Task* ancestor) {
+  std::lock_guard guard(lock_);
+  seats_[worker].hungry = true;
+  seats_[worker].ancestor = ancestor;
+  hungry_count_.fetch_add(1, std::memory_order_relaxed);
+}
+
+void ParallelDepthFirst::fed(int worker) {
+  std::lock_guard guard(lock_);
+  seats_[worker].hungry = false;
+  hungry_count_.fetch_sub(1, std::memory_order_relaxed);
+}
+
+void ParallelDepthFirst::retire(Task& task) {
+  std::lock_guard guard(lock_);
+  if (task.position.in_order()) order_.remove(task.position);
+}
+
+}  // namespace
+
+Scheduler* make_pdf(const char*, const Seating& seating, const GlobalIcvs&) { return new ParallelDepthFirst(seating); }
+
+}  // namespace shep

@@ -1,0 +1,58 @@
+#include "schedulers/ready_queue.h"
+
+#include <mutex>
+
+namespace shep {
+
+void ReadyQueue::push_newest(Task& task) {
+  std::lock_guard guard(lock_);
+  tasks_.push_newest(task);
+  size_.store(int(tasks_.size()), std::memory_order_relaxed);
+}
+
+// Under the lock; null passes through.
+Task* ReadyQueue::pop(Task* task) {
+  if (!task) return nullptr;
+  tasks_.remove(*task);
+  size_.store(int(tasks_.size()), std::memory_order_relaxed);
+  return task;
+}
+
+Task* ReadyQueue::pop_newest() {
+  if (size() == 0) return nullptr;
+  std::lock_guard guard(lock_);
+  return pop(tasks_.newest());
+}
+
+Task* ReadyQueue::pop_oldest() {
+  if (size() == 0) return nullptr;
+  std::lock_guard guard(lock_);
+  return pop(tasks_.oldest());
+}
+
+Task* ReadyQueue::pop_descendant(const Task& ancestor) {
+  if (size() == 0) return nullptr;
+  std::lock_guard guard(lock_);
+  Task* task = tasks_.newest();
+  while (task && !is_descendant(*task, ancestor)) task = Tasks::older(*task);
+  return pop(task);
+}
+
+int ReadyQueue::move_oldest(int count, Tasks& to) {
+  if (size() == 0) return 0;
+  std::lock_guard guard(lock_);
+  int moved = 0;
+  for (; moved < count && !tasks_.empty(); ++moved) to.push_newest(*pop(tasks_.oldest()));
+  return moved;
+}
+
+void ReadyQueue::push_all(Tasks& tasks) {
+  std::lock_guard guard(lock_);
+  while (Task* task = tasks.oldest()) {
+    tasks.remove(*task);
+    tasks_.push_newest(*task);
+  }
+  size_.store(int(tasks_.size()), std::memory_order_relaxed);
+}
+
+}  // namespace shep

@@ -1,0 +1,66 @@
+// What a scheduling policy decides: where a ready task waits, and who may take it. Everything else is mechanism and lives
+// in workers/. One scheduler serves one team; workers are known here by their thread numbers.
+//
+// Every method may be called by several workers at once. A task that a method returns is the caller's to run.
+#pragma once
+
+#include <cstdint>
+
+#include "config/icv.h"
+#include "tasks/task.h"
+
+namespace shep {
+
+struct StealCounters {
+  uint64_t stolen = 0;         // tasks taken from another shepherd
+  uint64_t steals = 0;         // visits to another shepherd that found any
+  uint64_t failed_steals = 0;  // rounds over all other shepherds that found none
+};
+
+// How a team's workers form shepherds.
+struct Seating {
+  int workers;
+  int shepherds;
+  const int* shepherd_of_worker;
+  int queue_limit;  // tasks waiting, for each worker, past which new ones run undeferred
+};
+
+class Scheduler {
+ public:
+  virtual ~Scheduler() = default;
+
+  // Whether a new child of `generating`, which `worker` executes, may wait. If not it runs undeferred, now.
+  virtual bool accepts(int worker, const Task& generating) = 0;
+  // Makes a task wait; returns the shepherd where it does.
+  virtual int place(int worker, Task& task) = 0;
+
+  // The worker's next task among its own shepherd's, then among the others'; null if there is none.
+  virtual Task* take(int worker) = 0;
+  virtual Task* steal(int worker, StealCounters& counters) = 0;
+  // A waiting descendant of `ancestor`, wherever it waits. Complete: null means that there was none at some moment in the
+  // call. That is what keeps every policy free of deadlock; see workers/waiting.md.
+  virtual Task* claim(int worker, const Task& ancestor) = 0;
+
+  // Whether an idle worker would find a task that waits in the given shepherd.
+  virtual bool reaches(int worker, int shepherd) const = 0;
+
+  // A worker has begun to wait for work: for any, or for descendants of `ancestor`; and has stopped.
+  virtual void hungry(int /*worker*/, const Task* /*ancestor*/) {}
+  virtual void fed(int /*worker*/) {}
+  // Whether waiting descendants of a task must run before a new child of it does, undeferred.
+  virtual bool earliest_first() const { return false; }
+  // The body of a task that was placed, or that is the parent of one, has ended.
+  virtual void retire(Task& /*task*/) {}
+};
+
+// One line of schedulers.def.
+struct SchedulerKind {
+  const char* name;
+  ShepherdShape shape;  // unless SHEPHERD_SHEPHERDS says otherwise
+  Scheduler* (*make)(const char* name, const Seating& seating, const GlobalIcvs& settings);
+};
+
+// The kind of that name; the name must be in schedulers.def.
+const SchedulerKind& scheduler_kind(const char* name);
+
+}  // namespace shep

@@ -1,0 +1,87 @@
+// A task region's descriptor: what the runtime knows of one implicit or explicit task (OpenMP 5.2, 12).
+//
+// Lifetime. A deferred task's descriptor comes from its creator's BlockPool and lives until the task and all its descendants
+// have ended, because each child counts as a reference to its parent. An undeferred task's descriptor is on the stack of the
+// thread that executes it; when it first creates a deferred child it gets a twin from the pool, and that twin is what the
+// child knows as its parent. An implicit task's descriptor is part of its Worker.
+#pragma once
+
+#include <shepherd/abi.h>
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+
+#include "config/icv.h"
+#include "queues/linked_deque.h"
+#include "queues/serial_order.h"
+
+namespace shep {
+
+struct Task;
+struct TaskGroup;
+
+// A version of the ICVs that an explicit task has set for itself; lives as long as the task's descriptor.
+struct OwnIcvs {
+  TaskIcvs icvs;
+  OwnIcvs* older;
+};
+
+// The join counts of a task, in one word so that the end of a child is one atomic operation:
+//   bits  0-29  children created and not ended (what taskwait waits for)
+//   bit     30  a worker sleeps until the children are zero
+//   bit     31  the task's own body has ended
+//   bits 32-63  references: one for the task until its body has ended, one for each child whose descriptor lives
+struct JoinWord {
+  static constexpr uint64_t kChild = 1;
+  static constexpr uint64_t kChildren = (uint64_t{1} << 30) - 1;
+  static constexpr uint64_t kSleeper = uint64_t{1} << 30;
+  static constexpr uint64_t kEnded = uint64_t{1} << 31;
+  static constexpr uint64_t kReference = uint64_t{1} << 32;
+
+  static uint64_t children(uint64_t word) { return word & kChildren; }
+  static uint64_t references(uint64_t word) { return word >> 32; }
+};
+
+struct alignas(16) Task {
+  enum Flag : uint32_t {
+    kImplicit = 1,
+    kFinal = 2,       // omp_in_final(); descendants are included tasks
+    kUntied = 4,
+    kUndeferred = 8,
+    kOnStack = 16,    // the descriptor is in the frame of its execution
+    kRehung = 32,     // `parent` is not the generating task any more but its nearest ancestor that has not ended
+  };
+
+  bool is_implicit() const { return flags & kImplicit; }
+  bool is_final() const { return flags & kFinal; }
+
+  Task* parent = nullptr;                // null: implicit
+  const shep_task_site* site = nullptr;  // null: implicit
+  TaskIcvs* icvs = nullptr;              // read freely; to set one, go through own_icvs()
+  TaskGroup* group = nullptr;            // the innermost taskgroup that the task's children belong to
+  Task* twin = nullptr;                  // of an undeferred task that has created deferred ones
+  OwnIcvs* own_icvs = nullptr;           // newest first
+  std::atomic<uint64_t> join{JoinWord::kReference};
+  uint32_t depth = 0;                    // 0: implicit; greater than any ancestor's
+  uint32_t flags = 0;
+
+  // Of deferred tasks and twins only.
+  DequeLinks<Task> links;          // in the queue where the task waits
+  SerialOrder::Position position;  // under pdf
+  void* block = nullptr;           // what its pool knows it as
+};
+
+// The captures of a deferred task follow its descriptor.
+inline void* captures_of(Task& task) { return &task + 1; }
+inline Task& task_of(void* captures) { return static_cast<Task*>(captures)[-1]; }
+
+// Whether `task` was generated, at whatever remove, by `ancestor`. The caller holds something that keeps `task`'s chain of
+// parents as it is: the lock of the queue where the task waits, or the task's own execution.
+inline bool is_descendant(const Task& task, const Task& ancestor) {
+  const Task* each = &task;
+  while (each->depth > ancestor.depth) each = each->parent;
+  return each != &task && (each == &ancestor || each->twin == &ancestor);
+}
+
+}  // namespace shep

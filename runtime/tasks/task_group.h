@@ -1,0 +1,19 @@
+// The runtime's view of a taskgroup region (OpenMP 5.2, 15.4); lives in the frame of the construct.
+#pragma once
+
+#include <shepherd/abi.h>
+
+#include <atomic>
+#include <cstdint>
+
+namespace shep {
+
+struct TaskGroup {
+  // Counts as JoinWord's children: tasks of the group that have not ended, and kSleeper.
+  std::atomic<uint64_t> pending;
+  TaskGroup* outer;
+};
+
+static_assert(sizeof(TaskGroup) <= sizeof(shep_taskgroup));
+
+}  // namespace shep

@@ -1,0 +1,14 @@
+// Keeping teams between regions.
+#pragma once
+
+#include "teams/team.h"
+
+namespace shep {
+
+// The worker's own team, of `size` threads, or fewer where the system gives no more, where `binding` wants them. Idle until
+// the region is started.
+Team& prepare_team(Worker& worker, int size, const Binding& binding);
+// Gives all threads back. The team must be idle.
+void disband_team(Team* team);
+
+}  // namespace shep

@@ -1,0 +1,96 @@
+// Threads that the runtime did not make: each is an initial thread with a team of its own, from its first call to its end.
+#include <pthread.h>
+
+#include "teams/hot_team.h"
+#include "teams/team.h"
+#include "topology/machine.h"
+#include "topology/places.h"
+#include "workers/wait.h"
+
+namespace shep {
+
+namespace {
+
+constinit thread_local Worker* worker_of_thread = nullptr;
+
+struct InitialThread {
+  Team team;
+  Worker worker;
+  ContentionGroup group;
+};
+
+void end_initial_thread(void* argument) {
+  auto* initial = static_cast<InitialThread*>(argument);
+  disband_team(initial->worker.hot_team);
+  worker_of_thread = nullptr;
+  delete initial;
+}
+
+// The child of a fork has one thread, and all teams that this thread had kept have lost theirs.
+void start_afresh_in_child() {
+  forget_threads();
+  for (Worker* each = worker_of_thread; each; each = each->team->parent) each->hot_team = nullptr;
+}
+
+struct Process {
+  pthread_key_t initial_threads;  // its destructor ends an initial thread's team with the thread
+
+  Process() {
+    pthread_key_create(&initial_threads, end_initial_thread);
+    pthread_atfork(nullptr, nullptr, start_afresh_in_child);
+  }
+};
+
+const Process& process() {
+  static const Process the_process;
+  return the_process;
+}
+
+// OMP_PROC_BIND binds the initial thread too. Of several, only the first: they would all share one place.
+void bind_initial_thread(Worker& worker) {
+  worker.place = worker.partition.first;
+  bind_calling_thread(&places()[worker.place]);
+}
+
+Worker& begin_initial_thread() {
+  auto* initial = new InitialThread;
+  pthread_setspecific(process().initial_threads, initial);
+  Worker& worker = initial->worker;
+  initial->team.workers.push_back(&worker);
+  initial->team.group = &initial->group;
+  initial->team.workshares.reset_for_region();
+  worker.team = &initial->team;
+  worker.crew = &initial->team.crew;
+  worker.implicit_icvs = initial_task_icvs(global_icvs(), available_cpus());
+  worker.partition = {0, place_count()};
+  worker.implicit_icvs.place_first = worker.partition.first;
+  worker.implicit_icvs.place_count = worker.partition.count;
+  worker.implicit_task.icvs = &worker.implicit_icvs;
+  worker.implicit_task.flags = Task::kImplicit;
+  worker.current = &worker.implicit_task;
+  worker_of_thread = &worker;
+  static std::atomic<bool> first_exists{false};
+  initial->group.first = !first_exists.exchange(true, std::memory_order_relaxed);
+  if (initial->group.first && worker.implicit_icvs.bind != BindPolicy::kFalse) bind_initial_thread(worker);
+  return worker;
+}
+
+}  // namespace
+
+[[gnu::noinline]] Worker& current_worker() {
+  // The empty statement keeps interprocedural analysis from finding this function pure.
+  asm volatile("" ::: "memory");
+  Worker* worker = worker_of_thread;
+  return worker ? *worker : begin_initial_thread();
+}
+
+[[gnu::noinline]] void set_current_worker(Worker* worker) {
+  asm volatile("" ::: "memory");
+  worker_of_thread = worker;
+}
+
+void team_barrier(Worker& worker) { wait_at_barrier(worker); }
+
+int threads_busy() { return current_worker().team->group->busy.load(std::memory_order_relaxed); }
+
+}  // namespace shep

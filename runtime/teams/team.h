@@ -1,0 +1,61 @@
+// A team of threads: the binding thread set of a parallel region (OpenMP 5.2, 10.1).
+//
+// A team outlives its region: the worker that opened it keeps it, with its threads, as hot_team for its next region.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "teams/thread.h"
+#include "topology/affinity.h"
+#include "workers/crew.h"
+#include "workers/worker.h"
+#include "worksharing/state.h"
+
+namespace shep {
+
+// The threads that stem from one initial thread (OpenMP 5.2, 1.2.1); thread-limit-var counts them.
+struct ContentionGroup {
+  std::atomic<int> busy{1};
+  bool first = false;  // of the process; only its threads are bound without being told to
+};
+
+// Where a team's threads belong.
+struct Binding {
+  BindPolicy policy = BindPolicy::kFalse;
+  bool by_default = false;  // nobody said: each thread but the primary to its core, if there are enough
+  int primary_place = -1;
+  Partition partition = {0, 0};
+
+  bool operator==(const Binding&) const = default;
+};
+
+struct Team {
+  Worker& worker(int thread_num) { return *workers[thread_num]; }
+
+  int size = 1;
+  int level = 0;             // omp_get_level(): enclosing parallel regions, this one included
+  int active_level = 0;      // of those, the ones with more than one thread
+  Worker* parent = nullptr;  // who opened the region, in the enclosing team; null: an initial thread's team of one
+  ContentionGroup* group = nullptr;
+  Binding binding;
+  std::vector<Worker*> workers;  // at least `size`; those beyond wait for a larger region
+  TeamWorkshares workshares = {};
+
+  // The region.
+  void (*body)(void* data) = nullptr;
+  void* data = nullptr;
+  TaskIcvs icvs = {};
+
+  Crew crew;
+  std::unique_ptr<Scheduler> scheduler;
+  std::vector<Thread*> threads;  // threads[i] sits in workers[i + 1]
+};
+
+// Waits until every thread of the team is here and every task of the team has ended, executing tasks meanwhile.
+void team_barrier(Worker& worker);
+
+// Threads of the calling thread's contention group that execute in active regions now, itself among them.
+int threads_busy();
+
+}  // namespace shep

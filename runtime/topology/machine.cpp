@@ -1,0 +1,99 @@
+#include "topology/machine.h"
+
+#include <hwloc.h>
+#include <sched.h>
+#include <unistd.h>
+
+#include <algorithm>
+
+#include "platform/fatal.h"
+#include "topology/cgroup.h"
+
+namespace shep {
+
+namespace {
+
+// The main thread's mask when the runtime first asks, before it binds any thread itself.
+const cpu_set_t& inherited_affinity() {
+  static const cpu_set_t affinity = [] {
+    cpu_set_t set;
+    CPU_ZERO(&set);
+    if (sched_getaffinity(getpid(), sizeof set, &set) != 0) CPU_SET(0, &set);
+    return set;
+  }();
+  return affinity;
+}
+
+void restrict_to_affinity(hwloc_topology_t topology) {
+  hwloc_bitmap_t allowed = hwloc_bitmap_alloc();
+  const cpu_set_t& affinity = inherited_affinity();
+  for (int cpu = 0; cpu < CPU_SETSIZE; ++cpu) {
+    if (CPU_ISSET(cpu, &affinity)) hwloc_bitmap_set(allowed, cpu);
+  }
+  // Fails where nothing would be left; then the whole machine it is.
+  hwloc_topology_restrict(topology, allowed, 0);
+  hwloc_bitmap_free(allowed);
+}
+
+int number_of(hwloc_obj_t object, int otherwise) { return object ? int(object->logical_index) : otherwise; }
+
+int numa_node_of(hwloc_topology_t topology, hwloc_obj_t core) {
+  for (hwloc_obj_t node = nullptr; (node = hwloc_get_next_obj_by_type(topology, HWLOC_OBJ_NUMANODE, node));) {
+    if (node->cpuset && hwloc_bitmap_isincluded(core->cpuset, node->cpuset)) return int(node->logical_index);
+  }
+  return 0;
+}
+
+Core describe(hwloc_topology_t topology, hwloc_obj_t object) {
+  Core core;
+  for (int cpu = -1; (cpu = hwloc_bitmap_next(object->cpuset, cpu)) >= 0;) core.cpus.push_back(cpu);
+  core.package = number_of(hwloc_get_ancestor_obj_by_type(topology, HWLOC_OBJ_PACKAGE, object), 0);
+  core.numa = numa_node_of(topology, object);
+  const bool has_nodes = hwloc_get_nbobjs_by_type(topology, HWLOC_OBJ_NUMANODE) > 1;
+  core.l3 = number_of(hwloc_get_ancestor_obj_by_type(topology, HWLOC_OBJ_L3CACHE, object), has_nodes ? core.numa : core.package);
+  core.l2 = number_of(hwloc_get_ancestor_obj_by_type(topology, HWLOC_OBJ_L2CACHE, object), core.l3);
+  return core;
+}
+
+Machine* read_machine() {
+  hwloc_topology_t topology;
+  if (hwloc_topology_init(&topology) != 0 || hwloc_topology_load(topology) != 0) fatal("hwloc cannot read the machine");
+  auto* result = new Machine{};
+  result->real = hwloc_topology_is_thissystem(topology);
+  if (result->real) restrict_to_affinity(topology);
+  // Machines without cores in hwloc's eyes (some virtual ones) have at least processing units.
+  const bool has_cores = hwloc_get_nbobjs_by_type(topology, HWLOC_OBJ_CORE) > 0;
+  const hwloc_obj_type_t type = has_cores ? HWLOC_OBJ_CORE : HWLOC_OBJ_PU;
+  for (hwloc_obj_t each = nullptr; (each = hwloc_get_next_obj_by_type(topology, type, each));) {
+    result->cores.push_back(describe(topology, each));
+    result->cpus += int(result->cores.back().cpus.size());
+  }
+  hwloc_topology_destroy(topology);
+  return result;
+}
+
+}  // namespace
+
+const Machine& machine() {
+  static const Machine* const the_machine = read_machine();
+  return *the_machine;
+}
+
+int usable_cpus() {
+  static const int cpus = std::max(1, std::min(CPU_COUNT(&inherited_affinity()), cgroup_cpu_quota()));
+  return cpus;
+}
+
+void bind_calling_thread(const std::vector<int>* cpus) {
+  if (!machine().real) return;
+  cpu_set_t set;
+  if (cpus) {
+    CPU_ZERO(&set);
+    for (int cpu : *cpus) CPU_SET(cpu, &set);
+  } else {
+    set = inherited_affinity();
+  }
+  sched_setaffinity(0, sizeof set, &set);
+}
+
+}  // namespace shep

@@ -1,0 +1,15 @@
+// How cores form shepherds (Olivier 2012, 5.1).
+#pragma once
+
+#include <vector>
+
+#include "config/icv.h"
+#include "topology/machine.h"
+
+namespace shep {
+
+// For each worker the number of its shepherd, from 0 in the order of the workers. `core_of_worker` indexes machine.cores;
+// `count` is meant with ShepherdShape::kCount: that many shepherds of neighbouring workers, as equal as can be.
+std::vector<int> form_shepherds(const Machine& machine, const std::vector<int>& core_of_worker, ShepherdShape shape, int count);
+
+}  // namespace shep

@@ -1,0 +1,93 @@
+#include "workers/sleepers.h"
+
+#include <mutex>
+
+#include "platform/futex.h"
+#include "schedulers/scheduler.h"
+
+namespace shep {
+
+void Sleepers::enter(Sleeper& sleeper) {
+  {
+    std::lock_guard guard(lock_);
+    sleeper.state.store(Sleeper::kAsleep, std::memory_order_relaxed);
+    beds_.push_newest(sleeper);
+    count_.store(int(beds_.size()), std::memory_order_relaxed);
+  }
+  // Pairs with the fence in task_placed().
+  std::atomic_thread_fence(std::memory_order_seq_cst);
+}
+
+void Sleepers::leave(Sleeper& sleeper) {
+  std::lock_guard guard(lock_);
+  // Somebody may have woken it, and so taken it out, since.
+  if (sleeper.state.load(std::memory_order_relaxed) == Sleeper::kAwake) return;
+  sleeper.state.store(Sleeper::kAwake, std::memory_order_relaxed);
+  beds_.remove(sleeper);
+  count_.store(int(beds_.size()), std::memory_order_relaxed);
+}
+
+void Sleepers::sleep(Sleeper& sleeper) {
+  // Acquire pairs with wake(): what the waker had seen, we see.
+  while (sleeper.state.load(std::memory_order_acquire) == Sleeper::kAsleep) futex_wait(sleeper.state, Sleeper::kAsleep);
+}
+
+// Under the lock.
+void Sleepers::wake(Sleeper& sleeper) {
+  beds_.remove(sleeper);
+  count_.store(int(beds_.size()), std::memory_order_relaxed);
+  sleeper.state.store(Sleeper::kAwake, std::memory_order_release);
+  futex_wake(sleeper.state, 1);
+}
+
+// The one that went to sleep last has the warmest cache; of the placing shepherd's own workers if there is one.
+Sleeper* Sleepers::find_idle(const Scheduler& scheduler, int shepherd) {
+  for (Sleeper* each = beds_.newest(); each; each = Beds::older(*each)) {
+    if (!each->ancestor && scheduler.reaches(each->worker, shepherd)) return each;
+  }
+  return nullptr;
+}
+
+void Sleepers::task_placed_slow(const Scheduler& scheduler, int shepherd, const Task& generating) {
+  std::lock_guard guard(lock_);
+  // All that wait for an ancestor, so that none of them sleeps while a task is ready that it could run; waiting.md needs it.
+  for (Sleeper* each = beds_.oldest(); each;) {
+    Sleeper* next = Beds::newer(*each);
+    const Task* ancestor = each->ancestor;
+    if (ancestor && (ancestor == &generating || is_descendant(generating, *ancestor))) wake(*each);
+    each = next;
+  }
+  if (Sleeper* idle = find_idle(scheduler, shepherd)) wake(*idle);
+}
+
+void Sleepers::tasks_moved(const Scheduler& scheduler, int shepherd, int count) {
+  // Pairs with the fence in enter().
+  std::atomic_thread_fence(std::memory_order_seq_cst);
+  if (count_.load(std::memory_order_relaxed) == 0) return;
+  std::lock_guard guard(lock_);
+  for (Sleeper* each = beds_.oldest(); each;) {
+    Sleeper* next = Beds::newer(*each);
+    if (each->ancestor) wake(*each);
+    each = next;
+  }
+  for (Sleeper* idle; count > 0 && (idle = find_idle(scheduler, shepherd)); --count) wake(*idle);
+}
+
+void Sleepers::join_reached(const void* join) {
+  std::lock_guard guard(lock_);
+  for (Sleeper* each = beds_.oldest(); each; each = Beds::newer(*each)) {
+    if (each->join != join) continue;
+    wake(*each);
+    return;  // only the task itself, or the one that holds the taskgroup, waits for its count
+  }
+}
+
+void Sleepers::wake_all() {
+  // Pairs with the fence in enter().
+  std::atomic_thread_fence(std::memory_order_seq_cst);
+  if (count_.load(std::memory_order_relaxed) == 0) return;
+  std::lock_guard guard(lock_);
+  while (Sleeper* sleeper = beds_.oldest()) wake(*sleeper);
+}
+
+}  // namespace shep

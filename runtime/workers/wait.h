@@ -1,0 +1,18 @@
+// Waiting is working: a worker that waits runs tasks until what it waits for has come. waiting.md says which ones, and why
+// no scheduler can deadlock.
+#pragma once
+
+#include "workers/worker.h"
+
+namespace shep {
+
+// Until the children of the current task have ended (taskwait).
+void wait_for_children(Worker& worker);
+// Until the tasks of the group have ended (the end of a taskgroup).
+void wait_for_group(Worker& worker, TaskGroup& group);
+// At a taskyield: runs one waiting descendant of the current task, if any.
+void run_one_descendant(Worker& worker);
+// Until every implicit task of the team has arrived and all their descendants have ended (a barrier).
+void wait_at_barrier(Worker& worker);
+
+}  // namespace shep

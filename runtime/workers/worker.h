@@ -1,0 +1,60 @@
+// A worker is one thread's seat in one team: thread number thread_num of that team, and what it is doing there.
+//
+// A thread that opens a nested region sits, until the region ends, in the first seat of the inner team; current_worker() is
+// the seat it sits in now. So everything that belongs to an implicit task (worksharing state, ICVs) is simply in the seat.
+#pragma once
+
+#include <cstdint>
+
+#include "config/icv.h"
+#include "memory/block_pool.h"
+#include "schedulers/scheduler.h"
+#include "tasks/task.h"
+#include "topology/affinity.h"
+#include "workers/sleepers.h"
+#include "worksharing/state.h"
+
+namespace shep {
+
+struct Team;
+struct Crew;
+
+struct WorkerCounters {
+  uint64_t created = 0;       // deferred tasks
+  uint64_t undeferred = 0;    // tasks that ran where they were created
+  uint64_t executed = 0;      // deferred tasks that ran here
+  StealCounters steal;
+};
+
+struct alignas(64) Worker {
+  Team* team = nullptr;
+  Crew* crew = nullptr;     // the team's part that executing tasks needs
+  Task* current = nullptr;  // the task region this thread executes
+  int thread_num = 0;
+  int shepherd = 0;         // within the team
+  int domain = 0;           // locality domain, machine-wide
+  int core = -1;            // index in machine().cores of the core that the layout gives it; -1: none
+  int place = -1;           // number of the OpenMP place it is bound to (OpenMP 5.2, 2.3); -1: not bound
+  Partition partition = {0, 0};  // place-partition-var of its implicit tasks
+  WorkerCounters counters;
+  WorkerWorkshares workshares = {};
+
+  Task implicit_task;       // its `icvs` point to implicit_icvs
+  TaskIcvs implicit_icvs = {};
+
+  BlockPool pool;
+  Sleeper sleeper;
+  Team* hot_team = nullptr;  // the team of the last region that this worker opened, kept for the next
+};
+
+// The calling thread's worker. A thread that the runtime did not make becomes the only worker of a team of its own on its
+// first call. Out of line on purpose: a caller must not keep the address of the thread-local over a scheduling point.
+Worker& current_worker();
+
+// Makes the seat the calling thread's; null: the thread sits nowhere.
+void set_current_worker(Worker* worker);
+
+// The current task's ICVs, to be changed: apart from the copy that tasks created earlier go on reading.
+TaskIcvs& own_icvs(Worker& worker);
+
+}  // namespace shep

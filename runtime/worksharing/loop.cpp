@@ -1,0 +1,105 @@
+#include "worksharing/loop.h"
+
+#include <algorithm>
+
+#include "worksharing/chunks.h"
+#include "worksharing/ordered.h"
+
+namespace shep {
+namespace {
+
+// What the simd modifier rounds chunks up to (OpenMP 5.2, 11.5.3): one AVX-512 or two NEON vectors of eight-byte elements.
+constexpr uint64_t kSimdWidth = 8;
+
+// The modifiers ask for nothing more: one shared counter hands every thread its chunks in increasing order, so each schedule is
+// monotonic, which nonmonotonic permits.
+LoopKind kind_of(const Schedule& schedule) {
+  switch (schedule.kind) {
+    case ScheduleKind::kDynamic:
+      return LoopKind::kDynamic;
+    case ScheduleKind::kGuided:
+      return LoopKind::kGuided;
+    case ScheduleKind::kStatic:
+      return schedule.chunk > 0 ? LoopKind::kStaticChunked : LoopKind::kStaticBlock;
+    case ScheduleKind::kDefault:
+    case ScheduleKind::kAuto:
+      break;
+  }
+  return LoopKind::kStaticBlock;
+}
+
+uint64_t chunk_of(const LoopRequest& request) {
+  uint64_t chunk = request.schedule.chunk > 0 ? static_cast<uint64_t>(request.schedule.chunk) : 1;
+  if (request.simd) chunk = (chunk + kSimdWidth - 1) / kSimdWidth * kSimdWidth;
+  return chunk;
+}
+
+// Waits where the loop that used this buffer last still has threads inside.
+void take_buffer(Loop& loop) {
+  loop.number = loop.worker->loops_begun++;
+  loop.buffer = &loop.team->loops[loop.number % kLoopsInFlight];
+  const auto round = static_cast<uint32_t>(loop.number / kLoopsInFlight) & Turn::kMask;
+  for (uint32_t now; (now = loop.buffer->round.now()) != round;) loop.buffer->round.wait_while(now);
+}
+
+void clear_buffer(Loop& loop) {
+  LoopBuffer& buffer = *loop.buffer;
+  std::atomic<bool>& any_left = loop.team->any_loop_left;
+  if (!any_left.load(std::memory_order_relaxed)) any_left.store(true, std::memory_order_relaxed);
+  buffer.left.store(0, std::memory_order_relaxed);
+  buffer.next.store(0, std::memory_order_relaxed);
+  buffer.ordered_next.store(0, std::memory_order_relaxed);
+  buffer.round.advance();  // publishes the three stores to whoever takes the buffer for the next round
+}
+
+}  // namespace
+
+void begin_loop(Loop& loop, const TeamSeat& seat, const LoopRequest& request) {
+  loop = {};
+  loop.iterations = request.iterations;
+  loop.team = &seat.team;
+  loop.worker = &seat.worker;
+  loop.thread_num = seat.thread_num;
+  loop.team_size = seat.team_size;
+  loop.is_ordered = request.ordered;
+  // Alone in the team, a thread has all iterations as one chunk, in order, whatever the schedule.
+  const bool alone = seat.team_size == 1;
+  loop.kind = alone ? LoopKind::kStaticBlock : kind_of(request.schedule);
+  loop.chunk = chunk_of(request);
+  loop.chunk_count = request.iterations / loop.chunk + (request.iterations % loop.chunk != 0);
+  loop.position = loop.kind == LoopKind::kStaticChunked ? std::min<uint64_t>(loop.thread_num, loop.chunk_count) : 0;
+
+  const bool is_static = loop.kind == LoopKind::kStaticBlock || loop.kind == LoopKind::kStaticChunked;
+  if (!alone && (!is_static || request.ordered)) take_buffer(loop);
+  if (request.ordered) enter_ordered_loop(loop);
+}
+
+bool next_chunk(Loop& loop, uint64_t& first, uint64_t& last) {
+  bool found = false;
+  switch (loop.kind) {
+    case LoopKind::kStaticBlock:
+      found = next_static_block(loop, first, last);
+      break;
+    case LoopKind::kStaticChunked:
+      found = next_static_chunk(loop, first, last);
+      break;
+    case LoopKind::kDynamic:
+      found = next_dynamic_chunk(loop, first, last);
+      break;
+    case LoopKind::kGuided:
+      found = next_guided_chunk(loop, first, last);
+      break;
+  }
+  if (found && loop.is_ordered) enter_ordered_chunk(loop, first, last);
+  return found;
+}
+
+void leave_loop(Loop& loop) {
+  if (loop.is_ordered) leave_ordered_loop(loop);
+  if (!loop.buffer) return;
+  // The last to leave reads, by acquire, that all others are done with the buffer, which each publishes by release.
+  const uint32_t left = loop.buffer->left.fetch_add(1, std::memory_order_acq_rel) + 1;
+  if (left == static_cast<uint32_t>(loop.team_size)) clear_buffer(loop);
+}
+
+}  // namespace shep

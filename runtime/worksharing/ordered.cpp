@@ -1,0 +1,62 @@
+#include "worksharing/ordered.h"
+
+namespace shep {
+namespace {
+
+void await_turn(Loop& loop) {
+  OrderedCursor& cursor = loop.ordered;
+  if (cursor.has_turn || !loop.buffer) return;
+  LoopBuffer& buffer = *loop.buffer;
+  for (;;) {
+    // Read first: a change of ordered_next after this advances the turn after this, too, and ends the wait.
+    const uint32_t turn = buffer.ordered_turn.now();
+    // Acquire pairs with pass_turn's release: the earlier ordered regions' effects are visible.
+    if (buffer.ordered_next.load(std::memory_order_acquire) == cursor.first) break;
+    buffer.ordered_turn.wait_while(turn);
+  }
+  cursor.has_turn = true;
+}
+
+// Between the two writes the next chunk may already have its turn and pass it on: so the turn advances by an atomic increment,
+// never to a value computed before.
+void pass_turn(Loop& loop) {
+  OrderedCursor& cursor = loop.ordered;
+  cursor.passed_on = true;
+  if (!loop.buffer) return;
+  LoopBuffer& buffer = *loop.buffer;
+  buffer.ordered_next.store(cursor.last, std::memory_order_release);
+  buffer.ordered_turn.advance();
+}
+
+}  // namespace
+
+void enter_ordered_loop(Loop& loop) {
+  loop.ordered.enclosing = loop.worker->ordered_loop;
+  loop.worker->ordered_loop = &loop;
+}
+
+void leave_ordered_loop(Loop& loop) { loop.worker->ordered_loop = loop.ordered.enclosing; }
+
+void enter_ordered_chunk(Loop& loop, uint64_t first, uint64_t last) {
+  OrderedCursor& cursor = loop.ordered;
+  cursor.current = first;
+  cursor.first = first;
+  cursor.last = last;
+  cursor.has_turn = false;
+  cursor.passed_on = false;
+}
+
+void begin_ordered_region(Loop& loop) { await_turn(loop); }
+
+void end_ordered_region(Loop& loop) {
+  if (loop.ordered.last - loop.ordered.current == 1) pass_turn(loop);
+}
+
+void end_ordered_iteration(Loop& loop) {
+  OrderedCursor& cursor = loop.ordered;
+  if (++cursor.current != cursor.last || cursor.passed_on) return;
+  await_turn(loop);
+  pass_turn(loop);
+}
+
+}  // namespace shep

@@ -1,0 +1,61 @@
+// What worksharing constructs keep in a team and in each of its threads.
+//
+// Every thread of a team meets the same worksharing regions in the same order (OpenMP 5.2, 11), so a region's shared state
+// is found by counting: the nth loop of every thread is the same loop. Threads may be several nowait regions apart.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+
+#include "platform/futex_lock.h"
+#include "worksharing/turn.h"
+
+namespace shep {
+
+inline constexpr uint32_t kLoopsInFlight = 8;
+
+// The shared state of one loop that needs any. Loop number n uses buffer n % kLoopsInFlight, once `round` is n /
+// kLoopsInFlight (as far as a Turn counts); the last thread to leave a loop clears its buffer and starts the next round. So zero-initialised is ready.
+struct alignas(64) LoopBuffer {
+  Turn round;
+  std::atomic<uint32_t> left;   // threads that have left the loop
+  std::atomic<uint64_t> next;   // dynamic: the next chunk's number; guided: the next iteration
+  // The first iteration of the chunk whose ordered regions may execute; ordered_turn advances after each change.
+  alignas(64) std::atomic<uint64_t> ordered_next;
+  Turn ordered_turn;
+};
+
+struct TeamWorkshares {
+  LoopBuffer loops[kLoopsInFlight];
+  alignas(64) std::atomic<uint32_t> singles_claimed;  // single regions that have found their executing thread
+  std::atomic<bool> any_loop_left;                    // since the last reset: the buffers are not as they were
+  FutexLock reduction;
+  void* copyprivate;  // the executing thread's data, from shep_single_copy until the barrier after it
+
+  // Before a region starts, while one thread owns the team.
+  void reset_for_region();
+};
+
+struct Loop;
+
+// Belongs to one implicit task.
+struct WorkerWorkshares {
+  uint64_t loops_begun;    // those that needed a buffer
+  uint32_t singles_begun;
+  Loop* ordered_loop;      // the innermost loop that ordered regions bind to
+
+  void reset_for_region() { *this = {}; }
+};
+
+inline void TeamWorkshares::reset_for_region() {
+  // Relaxed throughout: the fork of the region publishes all of it.
+  singles_claimed.store(0, std::memory_order_relaxed);
+  if (!any_loop_left.load(std::memory_order_relaxed)) return;
+  any_loop_left.store(false, std::memory_order_relaxed);
+  for (LoopBuffer& loop : loops) {
+    loop.round.reset();
+    loop.ordered_turn.reset();
+  }
+}
+
+}  // namespace shep

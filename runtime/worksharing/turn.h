@@ -1,0 +1,42 @@
+// A 31-bit counter to wait on. Sleepers mark it, so that advancing it makes no system call when nobody sleeps.
+// Zero-initialised it says 0.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+
+namespace shep {
+
+class Turn {
+ public:
+  static constexpr uint32_t kMask = 0x7fffffff;
+
+  // Acquire pairs with advance's release: what happened before the turn advanced is visible.
+  uint32_t now() const { return word_.load(std::memory_order_acquire) >> 1; }
+
+  void advance() {
+    uint32_t word = word_.load(std::memory_order_relaxed);
+    // Release publishes everything the advancing thread did. The sleepers' mark goes away with the old value.
+    while (!word_.compare_exchange_weak(word, ((word >> 1) + 1) << 1, std::memory_order_release, std::memory_order_relaxed)) {
+    }
+    if (word & kSleepers) wake_all();
+  }
+
+  // Returns when the turn no longer is `seen`: spins briefly, then sleeps.
+  void wait_while(uint32_t seen) {
+    if (now() == seen) wait_while_slow(seen);
+  }
+
+  // While one thread owns the object.
+  void reset() { word_.store(0, std::memory_order_relaxed); }
+
+ private:
+  static constexpr uint32_t kSleepers = 1;
+
+  void wait_while_slow(uint32_t seen);
+  void wake_all();
+
+  std::atomic<uint32_t> word_{0};
+};
+
+}  // namespace shep
