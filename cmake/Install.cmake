@@ -2,14 +2,7 @@
 include(CMakePackageConfigHelpers)
 set(SHEPHERD_PACKAGE_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/Shepherd)
 
-# The runtime, with what programs that call omp_* routines or link it by themselves need. One ABI per minor version
-# until 1.0.
-set_target_properties(shepherd PROPERTIES VERSION ${PROJECT_VERSION}
-                      SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
-foreach(library shepherd shepherd_static)
-  target_include_directories(${library} INTERFACE $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
-endforeach()
-install(TARGETS shepherd shepherd_static EXPORT ShepherdTargets
+install(TARGETS shepherd shepherd_static
         LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(DIRECTORY include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 if(TARGET shepherd_command)
@@ -32,9 +25,9 @@ if(TARGET shepcc)
 endif()
 
 # find_package(Shepherd) and pkg-config.
-install(EXPORT ShepherdTargets NAMESPACE Shepherd:: DESTINATION ${SHEPHERD_PACKAGE_DIR})
 configure_package_config_file(cmake/ShepherdConfig.cmake.in ShepherdConfig.cmake
-                              INSTALL_DESTINATION ${SHEPHERD_PACKAGE_DIR} PATH_VARS CMAKE_INSTALL_BINDIR)
+                              INSTALL_DESTINATION ${SHEPHERD_PACKAGE_DIR}
+                              PATH_VARS CMAKE_INSTALL_BINDIR CMAKE_INSTALL_LIBDIR CMAKE_INSTALL_INCLUDEDIR)
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/ShepherdConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/ShepherdConfig.cmake ${PROJECT_BINARY_DIR}/ShepherdConfigVersion.cmake
         DESTINATION ${SHEPHERD_PACKAGE_DIR})

@@ -33,7 +33,7 @@ Role role_of(const llvm::opt::Arg& argument) {
   if (in(option, {OPT_M_Group}) && !option.matches(OPT_MJ)) return Role::kDependency;
   if (in(option, {OPT_c, OPT_S, OPT_E, OPT_fsyntax_only})) return Role::kAction;
   if (in(option, {OPT_Preprocessor_Group, OPT_IncludePath_Group, OPT_std_EQ, OPT_ansi, OPT_undef})) return Role::kPreprocess;
-  if (option.hasFlag(LinkerInput) || in(option, {OPT_Link_Group, OPT_Wl_COMMA, OPT_Xlinker})) return Role::kLink;
+  if (option.hasFlag(LinkerInput)) return Role::kLink;
   return Role::kEveryStep;
 }
 

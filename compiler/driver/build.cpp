@@ -15,10 +15,8 @@ namespace {
 
 bool is_header(const Input& input) { return clang::driver::types::onlyPrecompileType(input.type); }
 
-bool links_libraries_only(const CommandLine& line) {
-  return llvm::any_of(line.arguments(), [](const Argument& argument) {
-    return argument.role == Role::kLink && argument.id != OPT_L;
-  });
+bool has_linker_arguments(const CommandLine& line) {
+  return llvm::any_of(line.arguments(), [](const Argument& argument) { return argument.role == Role::kLink; });
 }
 
 void check_language(const Input& input) {
@@ -48,7 +46,7 @@ bool check_readable(const Input& input) {
 
 bool needs_no_lowering(const CommandLine& line) {
   if (line.goal() == Goal::kPreprocess || llvm::any_of(line.inputs(), is_header)) return true;
-  return line.inputs().empty() && !links_libraries_only(line);
+  return line.inputs().empty() && !has_linker_arguments(line);
 }
 
 void become_back_end_with_openmp(const CommandLine& line, const BackEnd& back_end, const Installation& installation) {
