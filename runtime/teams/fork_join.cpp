@@ -12,20 +12,35 @@ namespace {
 
 int team_size(const Worker& worker, unsigned flags, int num_threads) {
   const Team& team = *worker.team;
-  static const int cpus = usable_cpus();
   const TeamRequest request = {
       .serial = (flags & SHEP_PARALLEL_SERIAL) != 0,
       .num_threads = flags & SHEP_PARALLEL_NUM_THREADS ? num_threads : 0,
       .active_levels = team.active_level,
       .threads_busy = team.group->busy.load(std::memory_order_relaxed),
-      .available_cpus = cpus,
+      .available_cpus = usable_cpus(),
   };
   return decide_team_size(*worker.current->icvs, request);
+}
+
+Binding binding_for(const Worker& worker, unsigned flags) {
+  const TaskIcvs& icvs = *worker.current->icvs;
+  if (global_icvs().bind.count == 0 && icvs.bind == BindPolicy::kFalse) {
+    return {.by_default = worker.team->level == 0 && worker.team->group->first};
+  }
+  if (icvs.bind == BindPolicy::kFalse) return {};
+  const Partition partition = {icvs.place_first, icvs.place_count};
+  return {
+      .policy = flags & SHEP_PARALLEL_BIND ? BindPolicy(flags >> SHEP_PARALLEL_BIND_SHIFT) : icvs.bind,
+      .primary_place = worker.place >= 0 ? worker.place : partition.first,
+      .partition = partition,
+  };
 }
 
 void enter_region(Worker& seat) {
   const Team& team = *seat.team;
   seat.implicit_icvs = team.icvs;
+  seat.implicit_icvs.place_first = seat.partition.first;
+  seat.implicit_icvs.place_count = seat.partition.count;
   seat.implicit_task.icvs = &seat.implicit_icvs;
   seat.implicit_task.flags = Task::kImplicit;
   seat.current = &seat.implicit_task;
@@ -42,7 +57,7 @@ void leave_region(Worker& seat) {
 
 void run_parallel(Worker& worker, void (*body)(void*), void* data, unsigned flags, int num_threads) {
   const int size = team_size(worker, flags, num_threads);
-  Team& team = prepare_team(worker, size);
+  Team& team = prepare_team(worker, size, binding_for(worker, flags));
   team.level = worker.team->level + 1;
   team.active_level = worker.team->active_level + (team.size > 1);
   team.workshares.reset_for_region();

@@ -50,20 +50,21 @@ Team* create_team(Worker& worker) {
   return team;
 }
 
-void resize(Team& team, int size) {
+void rearrange(Team& team, int size, const Binding& binding) {
   await_all_done(team);
   size = grow(team, size);
-  if (team.scheduler && size == team.size) return;
+  if (team.scheduler && size == team.size && binding == team.binding) return;
   team.size = size;
+  team.binding = binding;
   seat_workers(team);
 }
 
 }  // namespace
 
-Team& prepare_team(Worker& worker, int size) {
+Team& prepare_team(Worker& worker, int size, const Binding& binding) {
   if (!worker.hot_team) worker.hot_team = create_team(worker);
   Team& team = *worker.hot_team;
-  if (team.size != size || !team.scheduler) resize(team, size);
+  if (team.size != size || team.binding != binding || !team.scheduler) rearrange(team, size, binding);
   return team;
 }
 

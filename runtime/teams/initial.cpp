@@ -5,6 +5,7 @@
 #include "teams/hot_team.h"
 #include "teams/team.h"
 #include "topology/machine.h"
+#include "topology/places.h"
 #include "workers/wait.h"
 
 namespace shep {
@@ -36,6 +37,12 @@ const Process& process() {
   return the_process;
 }
 
+// OMP_PROC_BIND binds the initial thread too. Of several, only the first: they would all share one place.
+void bind_initial_thread(Worker& worker) {
+  worker.place = worker.partition.first;
+  bind_calling_thread(&places()[worker.place]);
+}
+
 Worker& begin_initial_thread() {
   auto* initial = new InitialThread;
   pthread_setspecific(process().initial_threads, initial);
@@ -45,12 +52,18 @@ Worker& begin_initial_thread() {
   initial->team.workshares.reset_for_region();
   worker.team = &initial->team;
   worker.crew = &initial->team.crew;
-  announce_environment(global_icvs(), machine().cpus);
-  worker.implicit_icvs = initial_task_icvs(global_icvs(), machine().cpus);
+  announce_environment(global_icvs(), available_cpus());
+  worker.implicit_icvs = initial_task_icvs(global_icvs(), available_cpus());
+  worker.partition = {0, place_count()};
+  worker.implicit_icvs.place_first = worker.partition.first;
+  worker.implicit_icvs.place_count = worker.partition.count;
   worker.implicit_task.icvs = &worker.implicit_icvs;
   worker.implicit_task.flags = Task::kImplicit;
   worker.current = &worker.implicit_task;
   worker_of_thread = &worker;
+  static std::atomic<bool> first_exists{false};
+  initial->group.first = !first_exists.exchange(true, std::memory_order_relaxed);
+  if (initial->group.first && worker.implicit_icvs.bind != BindPolicy::kFalse) bind_initial_thread(worker);
   return worker;
 }
 

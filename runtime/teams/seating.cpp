@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "topology/places.h"
 #include "topology/shape.h"
 
 namespace shep {
@@ -17,8 +18,7 @@ constexpr int64_t kOversubscribedSpinNs = 2'000;
 int64_t spin_ns(const Team& team, const GlobalIcvs& settings) {
   if (settings.spin_us >= 0) return settings.spin_us * 1000;
   if (settings.wait_policy == WaitPolicy::kPassive) return 0;
-  static const int cpus = usable_cpus();
-  if (team.group->busy.load(std::memory_order_relaxed) > cpus || team.size > cpus) return kOversubscribedSpinNs;
+  if (team.group->busy.load(std::memory_order_relaxed) > usable_cpus() || team.size > usable_cpus()) return kOversubscribedSpinNs;
   return settings.wait_policy == WaitPolicy::kActive ? kActiveSpinNs : kDefaultSpinNs;
 }
 
@@ -27,14 +27,60 @@ int queue_limit(const Team& team, const GlobalIcvs& settings) {
   return int(std::clamp<uint64_t>(settings.max_tasks / team.size, 1, 1 << 20));
 }
 
+int core_with(const Machine& host, int cpu) {
+  for (int core = 0; core < int(host.cores.size()); ++core) {
+    const std::vector<int>& cpus = host.cores[core].cpus;
+    if (std::count(cpus.begin(), cpus.end(), cpu)) return core;
+  }
+  return 0;
+}
+
+// Unbound or bound by default: neighbours from the primary thread's core on.
+void give_neighbouring_cores(Team& team, const Machine& host) {
+  const int cores = int(host.cores.size());
+  const int first = std::max(0, team.parent->core);
+  const bool bind = team.binding.by_default && team.size <= cores;
+  for (int thread = 0; thread < team.size; ++thread) {
+    Worker& seat = team.worker(thread);
+    seat.core = (first + thread) % cores;
+    seat.place = thread == 0 ? team.parent->place : -1;
+    seat.partition = {team.parent->current->icvs->place_first, team.parent->current->icvs->place_count};
+    // The primary thread is the user's own: it is bound only if OMP_PROC_BIND asks for it.
+    if (thread > 0) team.threads[thread - 1]->bound_to = bind ? &host.cores[seat.core].cpus : nullptr;
+  }
+}
+
+// Threads that share a place are dealt over its cores.
+void give_places(Team& team, const Machine& host) {
+  const Binding& binding = team.binding;
+  const std::vector<Assignment> assignments =
+      assign_places(binding.policy, team.size, binding.primary_place, binding.partition);
+  for (int thread = 0; thread < team.size; ++thread) {
+    const Assignment& mine = assignments[thread];
+    const auto elder = std::count_if(assignments.begin(), assignments.begin() + thread,
+                                     [&](const Assignment& other) { return other.place == mine.place; });
+    const Place& place = places()[mine.place];
+    Worker& seat = team.worker(thread);
+    seat.core = core_with(host, place[size_t(elder) % place.size()]);
+    seat.place = mine.place;
+    seat.partition = mine.partition;
+    if (thread > 0) team.threads[thread - 1]->bound_to = &place;
+  }
+}
+
 }  // namespace
 
 void seat_workers(Team& team) {
   const GlobalIcvs& settings = global_icvs();
   const Machine& host = machine();
-  std::vector<int> cores;
-  for (int worker = 0; worker < team.size; ++worker) cores.push_back(worker % int(host.cores.size()));
+  if (team.binding.policy == BindPolicy::kFalse) {
+    give_neighbouring_cores(team, host);
+  } else {
+    give_places(team, host);
+  }
 
+  std::vector<int> cores;
+  for (int thread = 0; thread < team.size; ++thread) cores.push_back(team.worker(thread).core);
   const SchedulerKind& kind = scheduler_kind(settings.scheduler);
   const ShepherdShape shape = settings.shepherds.shape == ShepherdShape::kDefault ? kind.shape : settings.shepherds.shape;
   const std::vector<int> shepherds = form_shepherds(host, cores, shape, settings.shepherds.count);
@@ -49,14 +95,10 @@ void seat_workers(Team& team) {
   team.crew.size = team.size;
   team.crew.expected.store(team.size, std::memory_order_relaxed);
   team.crew.spin_ns = spin_ns(team, settings);
-
-  for (int worker = 0; worker < team.size; ++worker) {
-    Worker& seat = team.worker(worker);
-    const Core& core = host.cores[cores[worker]];
-    seat.shepherd = shepherds[worker];
-    seat.domain = core.numa;
-    seat.cpu = core.cpu;
-    if (worker > 0) team.threads[worker - 1]->spin_ns = team.crew.spin_ns;
+  for (int thread = 0; thread < team.size; ++thread) {
+    Worker& seat = team.worker(thread);
+    seat.shepherd = shepherds[thread];
+    seat.domain = host.cores[seat.core].numa;
   }
 }
 

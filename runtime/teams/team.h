@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "teams/thread.h"
+#include "topology/affinity.h"
 #include "workers/crew.h"
 #include "workers/worker.h"
 #include "worksharing/state.h"
@@ -16,6 +17,17 @@ namespace shep {
 // The threads that stem from one initial thread (OpenMP 5.2, 1.2.1); thread-limit-var counts them.
 struct ContentionGroup {
   std::atomic<int> busy{1};
+  bool first = false;  // of the process; only its threads are bound without being told to
+};
+
+// Where a team's threads belong.
+struct Binding {
+  BindPolicy policy = BindPolicy::kFalse;
+  bool by_default = false;  // nobody said: each thread but the primary to its core, if there are enough
+  int primary_place = -1;
+  Partition partition = {0, 0};
+
+  bool operator==(const Binding&) const = default;
 };
 
 struct Team {
@@ -26,6 +38,7 @@ struct Team {
   int active_level = 0;      // of those, the ones with more than one thread
   Worker* parent = nullptr;  // who opened the region, in the enclosing team; null: an initial thread's team of one
   ContentionGroup* group = nullptr;
+  Binding binding;
   std::vector<Worker*> workers;  // at least `size`; those beyond wait for a larger region
   TeamWorkshares workshares = {};
 

@@ -10,6 +10,8 @@
 #include "platform/futex_lock.h"
 #include "platform/thread.h"
 #include "teams/fork_join.h"
+#include "topology/machine.h"
+#include "workers/crew.h"
 
 namespace shep {
 
@@ -23,10 +25,9 @@ constinit Pool pool;
 
 constexpr uint32_t kSleeping = 1;
 
-// Returns once the order after `last` has come.
-void await_order(Thread& thread, uint32_t last) {
+// Returns once the order after `last` has come; looks for it for that long before it sleeps.
+void await_order(Thread& thread, uint32_t last, int64_t spin_ns) {
   const uint32_t nothing_new = last * 2;
-  const int64_t spin_ns = thread.spin_ns;
   int64_t started = 0;
   for (unsigned looks = 1;; ++looks) {
     // Acquire pairs with start(): the seat and the region are visible.
@@ -44,23 +45,21 @@ void await_order(Thread& thread, uint32_t last) {
   }
 }
 
-void apply_binding(const Core* wanted, const Core*& current) {
+void apply_binding(const std::vector<int>* wanted, const std::vector<int>*& current) {
   if (wanted == current) return;
-  if (wanted) {
-    bind_to_core(*wanted);
-  } else {
-    unbind();
-  }
+  bind_calling_thread(wanted);
   current = wanted;
 }
 
 void* thread_main(void* argument) {
   Thread& thread = *static_cast<Thread*>(argument);
-  const Core* bound_to = nullptr;
+  const std::vector<int>* bound_to = nullptr;
+  int64_t spin_ns = 0;
   for (uint32_t order = 0;; ++order) {
-    await_order(thread, order);
+    await_order(thread, order, spin_ns);
     apply_binding(thread.bound_to, bound_to);
     take_part(*thread.seat);
+    spin_ns = thread.seat->crew->spin_ns;
     // Release: the holder may now reuse whatever this thread has used.
     thread.done.store(order + 1, std::memory_order_release);
   }

@@ -4,9 +4,9 @@
 
 #include <atomic>
 #include <cstdint>
+#include <vector>
 
 #include "platform/cpu.h"
-#include "topology/machine.h"
 #include "workers/worker.h"
 
 namespace shep {
@@ -19,8 +19,7 @@ struct alignas(kCacheLine) Thread {
   alignas(kCacheLine) std::atomic<uint32_t> done{0};
   // Written by whoever holds the thread, before an order.
   Worker* seat = nullptr;
-  const Core* bound_to = nullptr;  // null: where the process may run
-  int64_t spin_ns = 0;             // how long it awaits the next order before it sleeps
+  const std::vector<int>* bound_to = nullptr;  // cpus, for as long as the process lives; null: where the process may run
   Thread* next_idle = nullptr;     // in the pool
 };
 

@@ -5,28 +5,28 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <mutex>
 
 #include "platform/fatal.h"
-#include "platform/futex_lock.h"
 #include "topology/cgroup.h"
 
 namespace shep {
 
 namespace {
 
-// An affinity mask for as many cpus as Linux knows.
-cpu_set_t process_affinity() {
-  cpu_set_t set;
-  CPU_ZERO(&set);
-  // The main thread's, which is what the process inherited unless the program has changed it.
-  if (sched_getaffinity(getpid(), sizeof set, &set) != 0) CPU_SET(0, &set);
-  return set;
+// The main thread's mask when the runtime first asks, before it binds any thread itself.
+const cpu_set_t& inherited_affinity() {
+  static const cpu_set_t affinity = [] {
+    cpu_set_t set;
+    CPU_ZERO(&set);
+    if (sched_getaffinity(getpid(), sizeof set, &set) != 0) CPU_SET(0, &set);
+    return set;
+  }();
+  return affinity;
 }
 
 void restrict_to_affinity(hwloc_topology_t topology) {
   hwloc_bitmap_t allowed = hwloc_bitmap_alloc();
-  const cpu_set_t affinity = process_affinity();
+  const cpu_set_t& affinity = inherited_affinity();
   for (int cpu = 0; cpu < CPU_SETSIZE; ++cpu) {
     if (CPU_ISSET(cpu, &affinity)) hwloc_bitmap_set(allowed, cpu);
   }
@@ -46,8 +46,7 @@ int numa_node_of(hwloc_topology_t topology, hwloc_obj_t core) {
 
 Core describe(hwloc_topology_t topology, hwloc_obj_t object) {
   Core core;
-  core.cpu = hwloc_bitmap_first(object->cpuset);
-  core.cpus = hwloc_bitmap_weight(object->cpuset);
+  for (int cpu = -1; (cpu = hwloc_bitmap_next(object->cpuset, cpu)) >= 0;) core.cpus.push_back(cpu);
   core.package = number_of(hwloc_get_ancestor_obj_by_type(topology, HWLOC_OBJ_PACKAGE, object), 0);
   core.numa = numa_node_of(topology, object);
   const bool has_nodes = hwloc_get_nbobjs_by_type(topology, HWLOC_OBJ_NUMANODE) > 1;
@@ -67,7 +66,7 @@ Machine* read_machine() {
   const hwloc_obj_type_t type = has_cores ? HWLOC_OBJ_CORE : HWLOC_OBJ_PU;
   for (hwloc_obj_t each = nullptr; (each = hwloc_get_next_obj_by_type(topology, type, each));) {
     result->cores.push_back(describe(topology, each));
-    result->cpus += result->cores.back().cpus;
+    result->cpus += int(result->cores.back().cpus.size());
   }
   hwloc_topology_destroy(topology);
   return result;
@@ -81,19 +80,19 @@ const Machine& machine() {
 }
 
 int usable_cpus() {
-  const cpu_set_t affinity = process_affinity();
-  return std::max(1, std::min(CPU_COUNT(&affinity), cgroup_cpu_quota()));
+  static const int cpus = std::max(1, std::min(CPU_COUNT(&inherited_affinity()), cgroup_cpu_quota()));
+  return cpus;
 }
 
-void bind_to_core(const Core& core) {
+void bind_calling_thread(const std::vector<int>* cpus) {
+  if (!machine().real) return;
   cpu_set_t set;
-  CPU_ZERO(&set);
-  CPU_SET(core.cpu, &set);
-  sched_setaffinity(0, sizeof set, &set);
-}
-
-void unbind() {
-  const cpu_set_t set = process_affinity();
+  if (cpus) {
+    CPU_ZERO(&set);
+    for (int cpu : *cpus) CPU_SET(cpu, &set);
+  } else {
+    set = inherited_affinity();
+  }
   sched_setaffinity(0, sizeof set, &set);
 }
 

@@ -6,19 +6,18 @@
 namespace shep {
 
 struct Core {
-  int cpu;   // the OS number of its first usable cpu
-  int cpus;  // usable hardware threads
+  std::vector<int> cpus;  // the OS numbers of its usable hardware threads
   // Numbers, from 0 in the machine's order, of what the core belongs to. A level that the machine lacks is that above it.
-  int l2;
-  int l3;
-  int numa;
-  int package;
+  int l2 = 0;
+  int l3 = 0;
+  int numa = 0;
+  int package = 0;
 };
 
 struct Machine {
   std::vector<Core> cores;  // neighbours in the machine are neighbours here
-  int cpus;                 // hardware threads of these cores
-  bool real;                // false: HWLOC_SYNTHETIC describes another machine than this, so nothing is bound
+  int cpus = 0;             // hardware threads of these cores
+  bool real = true;         // false: HWLOC_SYNTHETIC describes another machine than this, so nothing is bound
 };
 
 // Read on the first call. The inherited affinity mask and the cgroup's cpuset are respected.
@@ -27,9 +26,8 @@ const Machine& machine();
 // Cpus that can really run threads of this process at a time: affinity mask and cgroup quota, whatever HWLOC_SYNTHETIC says.
 int usable_cpus();
 
-// Binds the calling thread to a core.
-void bind_to_core(const Core& core);
-// Lets it run wherever the process may.
-void unbind();
+// Binds the calling thread to some cpus, or lets it run wherever the process may (null). Does nothing where the machine is
+// not real.
+void bind_calling_thread(const std::vector<int>* cpus);
 
 }  // namespace shep

@@ -1,7 +1,7 @@
 #include "topology/shape.h"
 
 #include <algorithm>
-#include <map>
+#include <cstdint>
 
 namespace shep {
 
@@ -30,10 +30,12 @@ std::vector<int> form_equal(int workers, int count) {
 std::vector<int> form_shepherds(const Machine& machine, const std::vector<int>& core_of_worker, ShepherdShape shape, int count) {
   if (shape == ShepherdShape::kCount) return form_equal(int(core_of_worker.size()), count);
   std::vector<int> result;
-  std::map<int, int> numbers;
+  std::vector<int> levels;  // levels[shepherd]: what its workers share
   for (int core : core_of_worker) {
     const int level = shared_level(machine.cores[core], core, shape);
-    result.push_back(numbers.try_emplace(level, int(numbers.size())).first->second);
+    const auto found = std::find(levels.begin(), levels.end(), level);
+    result.push_back(int(found - levels.begin()));
+    if (found == levels.end()) levels.push_back(level);
   }
   return result;
 }

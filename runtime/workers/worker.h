@@ -10,6 +10,7 @@
 #include "memory/block_pool.h"
 #include "schedulers/scheduler.h"
 #include "tasks/task.h"
+#include "topology/affinity.h"
 #include "workers/sleepers.h"
 #include "worksharing/state.h"
 
@@ -32,8 +33,9 @@ struct alignas(64) Worker {
   int thread_num = 0;
   int shepherd = 0;         // within the team
   int domain = 0;           // locality domain, machine-wide
-  int cpu = -1;             // the OS number of the core's first cpu that the worker is placed on; -1: none
+  int core = -1;            // index in machine().cores of the core that the layout gives it; -1: none
   int place = -1;           // number of the OpenMP place it is bound to (OpenMP 5.2, 2.3); -1: not bound
+  Partition partition = {0, 0};  // place-partition-var of its implicit tasks
   WorkerCounters counters;
   WorkerWorkshares workshares = {};
 
