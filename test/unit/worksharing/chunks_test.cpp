@@ -56,7 +56,7 @@ TEST(Chunks, StaticBlocksAreContiguousAndEvenUpToTheLargestCount) {
         EXPECT_EQ(blocks[0].first, expected);
         const uint64_t size = blocks[0].last - blocks[0].first;
         EXPECT_GE(size, iterations / threads);
-        EXPECT_LE(size, iterations / threads + 1);
+        EXPECT_LE(size - iterations / threads, 1u);
         expected = blocks[0].last;
       }
       EXPECT_EQ(expected, iterations) << threads << " threads";
