@@ -9,6 +9,16 @@ namespace {
 // The version of the standard that compiled programs see.
 constexpr const char* kOpenmp = "201511";
 
+// A bar ends a table's cell.
+std::string cell(const char* text) {
+  std::string escaped;
+  for (; *text; ++text) {
+    if (*text == '|') escaped += '\\';
+    escaped += *text;
+  }
+  return escaped;
+}
+
 }  // namespace
 
 std::string effective_value(const Variable& variable, const GlobalIcvs& icvs, int available_cpus) {
@@ -35,6 +45,14 @@ void announce_environment(const GlobalIcvs& icvs, int available_cpus) {
   static constinit std::atomic<bool> announced{false};
   if (icvs.display_env == DisplayEnv::kFalse || announced.exchange(true, std::memory_order_relaxed)) return;
   fputs(display_environment(icvs, available_cpus).c_str(), stderr);
+}
+
+std::string environment_table() {
+  std::string text = "| variable | accepted | meaning |\n|---|---|---|\n";
+  for (const Variable& variable : variables()) {
+    text += std::string("| `") + variable.name + "` | " + cell(variable.accepted) + " | " + cell(variable.meaning) + " |\n";
+  }
+  return text;
 }
 
 }  // namespace shep

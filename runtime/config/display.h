@@ -1,4 +1,4 @@
-// OMP_DISPLAY_ENV (OpenMP 5.2, 21.7).
+// The environment shown to people: OMP_DISPLAY_ENV (OpenMP 5.2, 21.7), `shepherd env`, docs/environment.md.
 #pragma once
 
 #include <string>
@@ -15,5 +15,8 @@ std::string display_environment(const GlobalIcvs& icvs, int available_cpus);
 
 // Prints that on stderr; on the first call only.
 void announce_environment(const GlobalIcvs& icvs, int available_cpus);
+
+// Every variable's name, accepted values and meaning, as a Markdown table.
+std::string environment_table();
 
 }  // namespace shep
