@@ -16,12 +16,13 @@ namespace {
 // remains of it", inserted before its parent's.
 //
 // A spawn with no hungry worker runs the child at once, as the sequential execution does, and needs no position. A task
-// waits only where a hungry worker may take it, or where an earlier task that this worker must not run is ready: so there
-// are never more waiting tasks than that, and positions exist only for tasks on the path to one that once waited.
+// waits only where a hungry worker may take it, or where an earlier task that this worker must not run is ready, and never
+// do more tasks wait than there are workers. So P workers hold at most P tasks that wait, and on each stack one path of the
+// task tree: P * (D + 1) tasks in all, where D is the tree's depth. Positions exist only along paths to tasks that waited.
 class ParallelDepthFirst final : public Scheduler {
  public:
   explicit ParallelDepthFirst(const Seating& seating)
-      : workers_(seating.workers), queue_limit_(size_t(seating.queue_limit) * seating.workers), seats_(new Seat[seating.workers]) {
+      : workers_(seating.workers), seats_(new Seat[seating.workers]) {
     // The implicit tasks, in the order in which one thread would execute them.
     for (int worker = 0; worker < workers_; ++worker) order_.push_last(seats_[worker].implicit_position);
   }
@@ -52,7 +53,6 @@ class ParallelDepthFirst final : public Scheduler {
   Task* pop(Task* task);
 
   const int workers_;
-  const size_t queue_limit_;
   std::unique_ptr<Seat[]> seats_;
   // Hints that keep spawns off the lock: workers that are hungry, tasks that wait.
   std::atomic<int> hungry_count_{0};
@@ -65,7 +65,7 @@ class ParallelDepthFirst final : public Scheduler {
 bool ParallelDepthFirst::accepts(int worker, const Task& generating) {
   if (hungry_count_.load(std::memory_order_relaxed) == 0 && ready_count_.load(std::memory_order_relaxed) == 0) return false;
   std::lock_guard guard(lock_);
-  if (ready_.size() >= queue_limit_) return false;
+  if (ready_.size() >= size_t(workers_)) return false;
   if (const Task* earliest = ready_.oldest()) {
     // Earlier and not ours to run: then the child, if it started now, would be premature.
     if (SerialOrder::precedes(earliest->position, nearest_position(worker, generating)) && !is_descendant(*earliest, generating)) {

@@ -27,9 +27,19 @@ void end_initial_thread(void* argument) {
   delete initial;
 }
 
+// The child of a fork has one thread, and all teams that this thread had kept have lost theirs.
+void start_afresh_in_child() {
+  forget_threads();
+  for (Worker* each = worker_of_thread; each; each = each->team->parent) each->hot_team = nullptr;
+}
+
 struct Process {
   pthread_key_t initial_threads;  // its destructor ends an initial thread's team with the thread
-  Process() { pthread_key_create(&initial_threads, end_initial_thread); }
+
+  Process() {
+    pthread_key_create(&initial_threads, end_initial_thread);
+    pthread_atfork(nullptr, nullptr, start_afresh_in_child);
+  }
 };
 
 const Process& process() {

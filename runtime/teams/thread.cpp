@@ -4,6 +4,7 @@
 #include <sched.h>
 
 #include <mutex>
+#include <new>
 
 #include "platform/clock.h"
 #include "platform/futex.h"
@@ -107,8 +108,6 @@ void await_done(const Thread& thread) {
   }
 }
 
-void forget_threads() {
-  new (&pool) Pool;
-}
+void forget_threads() { new (&pool) Pool; }
 
 }  // namespace shep

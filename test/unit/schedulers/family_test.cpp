@@ -1,0 +1,155 @@
+#include "schedulers/family.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <memory>
+#include <numeric>
+#include <vector>
+
+namespace shep {
+namespace {
+
+// A scheduler of the family for a team of equal shepherds, and tasks to put into it.
+class Bench {
+ public:
+  Bench(const char* name, int shepherds, int workers_each, GlobalIcvs settings = {}) : tasks(200) {
+    std::vector<int> shepherd_of_worker;
+    for (int worker = 0; worker < shepherds * workers_each; ++worker) shepherd_of_worker.push_back(worker / workers_each);
+    scheduler.reset(make_family(name, {int(shepherd_of_worker.size()), shepherds, shepherd_of_worker.data(), 10}, settings));
+    for (Task& task : tasks) {
+      task.parent = &root;
+      task.depth = 1;
+    }
+  }
+
+  // Places tasks first .. last - 1.
+  void place(int worker, int first, int last) {
+    for (int i = first; i < last; ++i) scheduler->place(worker, tasks[i]);
+  }
+
+  int take(int worker) { return number(scheduler->take(worker)); }
+  int steal(int worker) { return number(scheduler->steal(worker, counters)); }
+  int claim(int worker, const Task& ancestor) { return number(scheduler->claim(worker, ancestor)); }
+
+  Task root;
+  std::vector<Task> tasks;
+  std::unique_ptr<Scheduler> scheduler;
+  StealCounters counters;
+
+ private:
+  int number(Task* task) { return task ? int(task - tasks.data()) : -1; }
+};
+
+TEST(Family, WorkStealingIsLifoForItselfAndFifoForThieves) {
+  Bench bench("ws", 4, 1);
+  bench.place(2, 0, 3);
+  EXPECT_EQ(bench.take(0), -1);
+  EXPECT_EQ(bench.steal(0), 0);
+  EXPECT_EQ(bench.take(2), 2);
+  EXPECT_EQ(bench.steal(3), 1);
+  EXPECT_EQ(bench.steal(3), -1);
+  EXPECT_EQ(bench.counters.steals, 2u);
+  EXPECT_EQ(bench.counters.stolen, 2u);
+  EXPECT_EQ(bench.counters.failed_steals, 1u);
+}
+
+TEST(Family, MtsStealsTheOldestForAsManyWorkersAsTheShepherdHas) {
+  Bench bench("mts", 4, 8);
+  bench.place(5, 0, 20);
+  EXPECT_EQ(bench.take(1), 19) << "a shepherd's workers share one LIFO";
+  EXPECT_EQ(bench.steal(9), 7) << "the newest of the eight oldest";
+  EXPECT_EQ(bench.counters.steals, 1u);
+  EXPECT_EQ(bench.counters.stolen, 8u);
+  for (int task = 6; task >= 0; --task) EXPECT_EQ(bench.take(10 + task % 5), task) << "the rest of the loot is the shepherd's";
+  EXPECT_EQ(bench.take(15), -1);
+  EXPECT_EQ(bench.steal(31), 15);
+  EXPECT_EQ(bench.steal(16), 18) << "what is left is less than a chunk";
+  EXPECT_EQ(bench.counters.stolen, 19u);
+}
+
+TEST(Family, StealChunkOverridesTheShepherdsSize) {
+  GlobalIcvs settings = {};
+  settings.steal_chunk = 3;
+  Bench bench("mts", 2, 8, settings);
+  bench.place(0, 0, 10);
+  bench.steal(8);
+  EXPECT_EQ(bench.counters.stolen, 3u);
+}
+
+TEST(Family, CentralQueueIsOneLifo) {
+  Bench bench("cq", 1, 4);
+  bench.place(0, 0, 2);
+  bench.place(3, 2, 3);
+  EXPECT_EQ(bench.take(1), 2);
+  EXPECT_EQ(bench.take(3), 1);
+  EXPECT_EQ(bench.take(2), 0);
+  EXPECT_EQ(bench.steal(2), -1);
+}
+
+TEST(Family, QDealsRoundRobinIntoFifosAndNeverSteals) {
+  Bench bench("q", 3, 1);
+  bench.place(1, 0, 7);  // 1 2 0 1 2 0 1
+  EXPECT_EQ(bench.take(1), 0);
+  EXPECT_EQ(bench.take(1), 3);
+  EXPECT_EQ(bench.take(1), 6);
+  EXPECT_EQ(bench.take(1), -1);
+  EXPECT_EQ(bench.steal(1), -1);
+  EXPECT_EQ(bench.take(2), 1);
+  EXPECT_EQ(bench.take(0), 2);
+  EXPECT_FALSE(bench.scheduler->reaches(0, 1));
+  EXPECT_TRUE(bench.scheduler->reaches(1, 1));
+}
+
+TEST(Family, LIsQWithLifos) {
+  Bench bench("l", 3, 1);
+  bench.place(1, 0, 7);
+  EXPECT_EQ(bench.take(1), 6);
+  EXPECT_EQ(bench.take(1), 3);
+  EXPECT_EQ(bench.take(1), 0);
+  EXPECT_EQ(bench.steal(1), -1);
+}
+
+TEST(Family, OrderAndPlacementCanBeSetOneByOne) {
+  GlobalIcvs settings = {};
+  settings.order = TaskOrder::kFifo;
+  settings.placement = TaskPlacement::kRoundRobin;
+  Bench bench("ws", 2, 1, settings);
+  bench.place(0, 0, 4);
+  EXPECT_EQ(bench.take(1), 1);
+  EXPECT_EQ(bench.steal(1), 0);
+  EXPECT_EQ(bench.take(0), 2);
+}
+
+// Whatever the policy, a waiting worker gets at its own tasks wherever they wait, and at no others.
+TEST(Family, ClaimsDescendantsFromAnyShepherd) {
+  for (const char* name : {"ws", "mts", "q", "l"}) {
+    Bench bench(name, 4, 1);
+    Task& parent = bench.tasks[100];
+    bench.tasks[1].parent = &parent;
+    bench.tasks[1].depth = 2;
+    bench.tasks[2].parent = &bench.tasks[1];
+    bench.tasks[2].depth = 3;
+    bench.scheduler->place(3, bench.tasks[0]);
+    bench.scheduler->place(3, bench.tasks[2]);
+    bench.scheduler->place(3, bench.tasks[3]);
+    EXPECT_EQ(bench.claim(0, parent), 2) << name;
+    EXPECT_EQ(bench.claim(0, parent), -1) << name;
+    const int one = bench.claim(0, bench.root), other = bench.claim(0, bench.root);
+    EXPECT_EQ(one + other, 3) << name;
+    EXPECT_EQ(bench.claim(0, bench.root), -1) << name;
+  }
+}
+
+TEST(Family, FullQueuesDeclineTasks) {
+  Bench bench("mts", 2, 2);
+  bench.place(0, 0, 19);
+  EXPECT_TRUE(bench.scheduler->accepts(0, bench.root));
+  bench.place(0, 19, 20);
+  EXPECT_FALSE(bench.scheduler->accepts(0, bench.root));
+  EXPECT_FALSE(bench.scheduler->accepts(1, bench.root));
+  EXPECT_TRUE(bench.scheduler->accepts(2, bench.root));
+}
+
+}  // namespace
+}  // namespace shep

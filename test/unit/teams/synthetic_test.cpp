@@ -1,0 +1,47 @@
+// On a machine that only hwloc sees: HWLOC_SYNTHETIC="package:4 l3:1 core:8 pu:1", 32 threads, SHEPHERD_SCHEDULER=mts.
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <thread>
+
+#include "lowered.h"
+#include "teams/team.h"
+
+namespace {
+
+using namespace lowered;
+using shep::current_worker;
+
+TEST(Synthetic, MtsHasAShepherdForEachPackage) {
+  std::atomic<int> workers_of[4] = {};
+  parallel(0, [&] {
+    const shep::Worker& worker = current_worker();
+    EXPECT_EQ(worker.team->size, 32);
+    EXPECT_EQ(worker.shepherd, worker.thread_num / 8);
+    ++workers_of[worker.shepherd];
+  });
+  for (auto& workers : workers_of) EXPECT_EQ(workers, 8);
+}
+
+TEST(Synthetic, StealsAreChunksOfUpToEight) {
+  uint64_t stolen = 0, steals = 0;
+  for (int round = 0; round < 20; ++round) {
+    parallel(0, [&] {
+      if (shep_thread_num() == 0) {
+        for (int i = 0; i < 2000; ++i) task([] { std::this_thread::yield(); });
+      }
+      barrier();
+      if (shep_thread_num() != 0) return;
+      stolen = steals = 0;
+      for (int i = 0; i < 32; ++i) {
+        stolen += current_worker().team->worker(i).counters.steal.stolen;
+        steals += current_worker().team->worker(i).counters.steal.steals;
+      }
+    });
+  }
+  EXPECT_GT(steals, 0u);
+  EXPECT_GT(stolen, steals) << "several tasks at a time";
+  EXPECT_LE(stolen, steals * 8);
+}
+
+}  // namespace
