@@ -121,8 +121,17 @@ static unsigned declaration_start(const TokenStream& stream, unsigned token) {
 }
 
 void Lowering::put_in_front(const Construct& construct, const std::string& text) {
-  if (auto token = unit.tokens->index_of(construct.function->getBeginLoc()))
-    edits.insert_before(declaration_start(*unit.tokens, *token), construct.order, "\n" + text);
+  put_in_front(*construct.function, construct.order, text);
+}
+
+void Lowering::put_in_front(const FunctionDecl& function, unsigned order, const std::string& text) {
+  if (auto token = unit.tokens->index_of(function.getBeginLoc()))
+    edits.insert_before(declaration_start(*unit.tokens, *token), order, "\n" + text);
+}
+
+std::string Lowering::line_directive(unsigned token) const {
+  PresumedLoc place = unit.tokens->sources().getPresumedLoc(unit.tokens->tokens()[token].location);
+  return "#line " + std::to_string(place.getLine()) + " " + quoted(place.getFilename()) + "\n";
 }
 
 void Lowering::put_behind(const Construct& construct, const std::string& text) {
