@@ -149,6 +149,16 @@ static void rename_references(Lowering& lowering) {
     }
 }
 
+/// A region that moves keeps the name of the function that the user wrote.
+static void keep_function_names(Lowering& lowering) {
+  for (const auto& construct : lowering.unit.constructs)
+    for (const Construct* around = construct.get(); around; around = around->parent) {
+      if (!around->outlines()) continue;
+      for (const auto& [token, text] : construct->function_names) lowering.edits.replace_token(token, quoted(text));
+      break;
+    }
+}
+
 static void lower_construct(Lowering& lowering, Construct& construct) {
   switch (construct.kind) {
 #define CONSTRUCT(name, spelling) \
@@ -173,6 +183,7 @@ bool lower(Lowering& lowering) {
   if (!lowering.unit.is_cxx) hoist_local_types(lowering);
   plan_names(lowering);
   rename_references(lowering);
+  keep_function_names(lowering);
   // Inner regions first: an outer one's text holds theirs.
   auto& all = lowering.unit.constructs;
   for (auto each = all.rbegin(); each != all.rend(); ++each) lower_construct(lowering, **each);

@@ -42,6 +42,6 @@ int main(void) {
   }
   VERIFY(left == 2 && right == 1);
 #pragma omp parallel num_threads(1) firstprivate(left) private(right)
-  SWAP(int, left, right = left; left);
+  SWAP(int, left, right = left);
   return 0;
 }

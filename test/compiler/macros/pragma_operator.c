@@ -10,7 +10,7 @@
   do { \
     _Pragma("omp atomic") variable++; \
   } while (0)
-#define SPAWN(variable) _Pragma("omp task shared(variable)") COUNT(variable); _Pragma("omp task shared(variable)") { COUNT(variable); COUNT(variable); } _Pragma("omp taskwait")
+#define SPAWN(variable) OMP(task shared(variable)) COUNT(variable); OMP(task shared(variable)) { COUNT(variable); COUNT(variable); } OMP(taskwait)
 #define SPAWN2(v, statement) OMP(task shared(v)) { statement; }
 #define SUM(to, from, n) OMP(parallel for reduction(+ : to)) for (int k_ = 0; k_ < (n); k_++) to += (from)[k_]
 

@@ -1,12 +1,15 @@
 // Regions nested three deep that make the same name private again; shadowed names.
 // RUN: %shepcc -fopenmp --shep-backend=%backend -I%S/../Inputs %s -o %t
 // RUN: env OMP_NUM_THREADS=4 %t
+#include <omp.h>
+
 #include "verify.h"
 
 static int x = 1000;
 
 int main(void) {
   int y = 1, hits = 0;
+  omp_set_max_active_levels(3);
 #pragma omp parallel num_threads(2) firstprivate(y) private(x)
   {
     x = 10;
