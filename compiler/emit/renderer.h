@@ -7,7 +7,7 @@ namespace shepherd {
 
 class Renderer {
  public:
-  Renderer(const TokenStream& tokens, const Edits& edits);
+  Renderer(const TokenStream& tokens, const Edits& edits) : tokens_(tokens), edits_(edits) {}
 
   /// The main file with all files spliced in whose text changes.
   std::string translation_unit();
@@ -19,6 +19,8 @@ class Renderer {
   std::string flat(unsigned first, unsigned last);
 
  private:
+  void prepare();
+  void find_spliced();
   void file(clang::FileID file);
   void range(clang::FileID file, size_t from, size_t to, unsigned min_order);
   size_t piece(clang::FileID file, const std::vector<unsigned>& order, size_t at, size_t to, unsigned min_order);
@@ -31,6 +33,8 @@ class Renderer {
   void gap_without_pragmas(clang::FileID file, unsigned from, unsigned to);
   void raw(llvm::StringRef text);
   void sync(clang::FileID file, unsigned offset);
+  bool is_spliced(const Inclusion& inclusion) const;
+  std::string from_main_file(llvm::StringRef path) const;
   void splice(const Inclusion& inclusion);
   std::optional<unsigned> swallows(unsigned token, unsigned min_order, unsigned& last) const;
   void texts_before(unsigned token, unsigned min_order);
@@ -44,6 +48,8 @@ class Renderer {
   std::map<std::pair<clang::FileID, unsigned>, const Inclusion*> included_at_;
   std::multimap<unsigned, const PragmaSite*> pragmas_before_;  // by the token behind them
   std::set<clang::FileID> spliced_;
+  std::set<std::string> spliced_paths_;
+  std::map<Edits::FilePlace, Edits::Cut> cuts_;
   bool in_place_ = false;  // writing what stays where it was, not a region's copy
   std::string out_;
   std::string line_file_;  // what the next character of out_ would be attributed to

@@ -109,7 +109,8 @@ class Copies {
 }  // namespace
 
 std::string original_access(const Lowering& lowering, const Construct& construct, const DataItem& item) {
-  if (!lowering.unit.is_cxx && construct.outlines()) return "(*shep_c->" + item.variable->getName().str() + ")";
+  if (!lowering.unit.is_cxx && construct.outlines())
+    return (item.variable->getType()->isVariablyModifiedType() ? "(*shep_v_" : "(*shep_c->") + item.variable->getName().str() + ")";
   return lowering.access(item.variable, construct.parent);
 }
 
