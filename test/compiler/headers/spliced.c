@@ -26,6 +26,6 @@ int main(void) {
   VERIFY(once(5) == 10 && guarded() == 30);
   VERIFY(sum_int(whole, 3) == 6 && sum_double(halves, 2) == 1.0);
   VERIFY(included_region() == 22);
-  VERIFY(__LINE__ == 27);
+  VERIFY(__LINE__ == 29);
   return 0;
 }

@@ -31,14 +31,6 @@ int main(void) {
     line[0] += 1;
     for (int i = 0; i < n; i++) B[i][m - 1] = line[i];
     bad += B[0][m - 1] != 1 || sizeof B != sizeof A || sizeof line != 6 * sizeof(int) || at[0] != 0 || row != 0;
-#pragma omp task firstprivate(line, A)
-    {
-      line[5] = 50;
-      A[4][2] = 70;
-      VERIFY(line[0] == 1 && A[4][1] == 4 && sizeof line == 6 * sizeof(int));
-    }
-#pragma omp taskwait
-    bad += line[5] != 5 || A[4][2] != 4;
 #pragma omp for private(line)
     for (int i = 0; i < 4; i++) {
       line[n] = i;
@@ -51,6 +43,14 @@ int main(void) {
     for (int i = 0; i < 4; i++) bad += line[3] != 3;
 #pragma omp single firstprivate(line)
     bad += line[4]++ != 4;
+#pragma omp task firstprivate(line, A)
+    {
+      line[5] = 50;
+      A[4][2] = 70;
+      VERIFY(line[0] == 0 && A[4][1] == 4 && sizeof line == 6 * sizeof(int));
+    }
+#pragma omp taskwait
+    bad += line[5] != 5 || A[4][2] != 4;
   }
   VERIFY(bad == 0 && line[0] == 0);
   return 0;
