@@ -37,38 +37,42 @@ enum class DisplayEnv : uint8_t { kFalse, kTrue, kVerbose };
 
 // What SHEPHERD_SHEPHERDS asks for; kDefault leaves it to the scheduler.
 enum class ShepherdShape : uint8_t { kDefault, kCore, kL2, kL3, kNuma, kPackage, kAll, kCount };
+struct ShepherdChoice {
+  ShepherdShape shape;
+  int count;  // with kCount: that many, of equal size
+};
 // Which of a shepherd's tasks its own workers take next.
 enum class TaskOrder : uint8_t { kDefault, kLifo, kFifo };
 // Which shepherd a new task goes to.
 enum class TaskPlacement : uint8_t { kDefault, kOwn, kRoundRobin };
 
+// The initialisers are the defaults.
 struct GlobalIcvs {
   // OpenMP 5.2, table 2.1; the scope is the device or the program.
-  LevelList num_threads;          // OMP_NUM_THREADS
-  LevelList bind;                 // OMP_PROC_BIND, values of BindPolicy
-  const char* places;             // OMP_PLACES as written; null: not set
-  uint64_t stack_size;            // OMP_STACKSIZE, bytes; 0: not set
-  Schedule run_schedule;          // OMP_SCHEDULE
-  int max_active_levels;          // OMP_MAX_ACTIVE_LEVELS, or what OMP_NESTED and the lists imply
-  int thread_limit;               // OMP_THREAD_LIMIT; kUnlimitedThreads: not set
-  int default_device;             // OMP_DEFAULT_DEVICE
-  int max_task_priority;          // OMP_MAX_TASK_PRIORITY
-  WaitPolicy wait_policy;         // OMP_WAIT_POLICY
-  DisplayEnv display_env;         // OMP_DISPLAY_ENV
-  bool dynamic;                   // OMP_DYNAMIC
-  bool cancellation;              // OMP_CANCELLATION
-  bool display_affinity;          // OMP_DISPLAY_AFFINITY
-  const char* affinity_format;    // OMP_AFFINITY_FORMAT; never null
+  LevelList num_threads = {};                              // OMP_NUM_THREADS
+  LevelList bind = {};                                     // OMP_PROC_BIND, values of BindPolicy
+  const char* places = nullptr;                            // OMP_PLACES as written; null: not set
+  uint64_t stack_size = 0;                                 // OMP_STACKSIZE, bytes; 0: not set
+  Schedule run_schedule = {ScheduleKind::kStatic, ScheduleModifier::kNone, 0};  // OMP_SCHEDULE
+  int max_active_levels = 0;                               // OMP_MAX_ACTIVE_LEVELS, else what follows from the others
+  int nested_levels = 0;                                   // OMP_NESTED: 1 or kSupportedActiveLevels
+  int thread_limit = kUnlimitedThreads;                    // OMP_THREAD_LIMIT
+  int default_device = 0;                                  // OMP_DEFAULT_DEVICE
+  int max_task_priority = 0;                               // OMP_MAX_TASK_PRIORITY
+  WaitPolicy wait_policy = WaitPolicy::kDefault;           // OMP_WAIT_POLICY
+  DisplayEnv display_env = DisplayEnv::kFalse;             // OMP_DISPLAY_ENV
+  bool dynamic = false;                                    // OMP_DYNAMIC
+  bool cancellation = false;                               // OMP_CANCELLATION
+  bool display_affinity = false;                           // OMP_DISPLAY_AFFINITY
 
   // Shepherd's own.
-  const char* scheduler;          // SHEPHERD_SCHEDULER: always a name in schedulers/schedulers.def
-  ShepherdShape shepherds;        // SHEPHERD_SHEPHERDS
-  int shepherd_count;             // with ShepherdShape::kCount: that many, of equal size
-  int steal_chunk;                // SHEPHERD_STEAL_CHUNK, tasks; 0: the scheduler's own
-  TaskOrder order;                // SHEPHERD_ORDER
-  TaskPlacement placement;        // SHEPHERD_PLACEMENT
-  int64_t spin_us;                // SHEPHERD_SPIN, microseconds before an idle worker sleeps; -1: by wait_policy
-  uint64_t max_tasks;             // SHEPHERD_MAX_TASKS, outstanding tasks before new ones run undeferred; 0: default
+  const char* scheduler = "mts";                           // SHEPHERD_SCHEDULER: a name in schedulers/schedulers.def
+  ShepherdChoice shepherds = {ShepherdShape::kDefault, 0}; // SHEPHERD_SHEPHERDS
+  int steal_chunk = 0;                                     // SHEPHERD_STEAL_CHUNK, tasks; 0: the scheduler's own
+  TaskOrder order = TaskOrder::kDefault;                   // SHEPHERD_ORDER
+  TaskPlacement placement = TaskPlacement::kDefault;       // SHEPHERD_PLACEMENT
+  int64_t spin_us = -1;                                    // SHEPHERD_SPIN, microseconds; -1: by wait_policy
+  uint64_t max_tasks = 0;                                  // SHEPHERD_MAX_TASKS, waiting tasks of a team; 0: default
 };
 
 // Parsed on the first call, which every later one from any thread sees complete.
@@ -88,6 +92,9 @@ struct TaskIcvs {
   int place_count;
   bool dynamic;
 };
+
+// The first value of bind-var.
+BindPolicy initial_bind_policy(const GlobalIcvs& global);
 
 // The data environment of an initial task. available_cpus: what nthreads-var is where OMP_NUM_THREADS is not set.
 TaskIcvs initial_task_icvs(const GlobalIcvs& global, int available_cpus);

@@ -1,6 +1,7 @@
 // Threads that the runtime did not make: each is an initial thread with a team of its own, from its first call to its end.
 #include <pthread.h>
 
+#include "config/display.h"
 #include "teams/hot_team.h"
 #include "teams/team.h"
 #include "topology/machine.h"
@@ -61,6 +62,7 @@ Worker& begin_initial_thread() {
   initial->team.workshares.reset_for_region();
   worker.team = &initial->team;
   worker.crew = &initial->team.crew;
+  announce_environment(global_icvs(), available_cpus());
   worker.implicit_icvs = initial_task_icvs(global_icvs(), available_cpus());
   worker.partition = {0, place_count()};
   worker.implicit_icvs.place_first = worker.partition.first;

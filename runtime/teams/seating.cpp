@@ -82,8 +82,8 @@ void seat_workers(Team& team) {
   std::vector<int> cores;
   for (int thread = 0; thread < team.size; ++thread) cores.push_back(team.worker(thread).core);
   const SchedulerKind& kind = scheduler_kind(settings.scheduler);
-  const ShepherdShape shape = settings.shepherds == ShepherdShape::kDefault ? kind.shape : settings.shepherds;
-  const std::vector<int> shepherds = form_shepherds(host, cores, shape, settings.shepherd_count);
+  const ShepherdShape shape = settings.shepherds.shape == ShepherdShape::kDefault ? kind.shape : settings.shepherds.shape;
+  const std::vector<int> shepherds = form_shepherds(host, cores, shape, settings.shepherds.count);
   const Seating seating = {
       .workers = team.size,
       .shepherds = *std::max_element(shepherds.begin(), shepherds.end()) + 1,

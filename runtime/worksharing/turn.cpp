@@ -18,13 +18,11 @@ void Turn::wait_while_slow(uint32_t seen) {
   }
   const uint32_t unmarked = seen << 1;
   const uint32_t marked = unmarked | kSleepers;
-  for (;;) {
+  while (now() == seen) {
     uint32_t word = unmarked;
-    // A failed exchange tells whether someone else has marked it already, or the turn has changed.
-    if (!word_.compare_exchange_strong(word, marked, std::memory_order_relaxed) && word != marked) break;
-    futex_wait(word_, marked);
+    const bool is_marked = word_.compare_exchange_strong(word, marked, std::memory_order_relaxed) || word == marked;
+    if (is_marked) futex_wait(word_, marked);
   }
-  std::atomic_thread_fence(std::memory_order_acquire);  // pairs with advance's release, which the failed exchange has read
 }
 
 void Turn::wake_all() { futex_wake(word_, kAllSleepers); }

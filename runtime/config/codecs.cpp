@@ -1,0 +1,204 @@
+#include "config/codecs.h"
+
+#include <climits>
+#include <cstring>
+
+#include "config/text.h"
+
+namespace shep {
+namespace {
+
+// The standard says true and false; the rest is what people write.
+constexpr Word<bool> kBooleans[] = {{"TRUE", true}, {"FALSE", false}, {"1", true}, {"0", false},
+                                    {"YES", true},  {"NO", false},    {"ON", true}, {"OFF", false}};
+
+constexpr Word<int> kBindPolicies[] = {{"FALSE", int(BindPolicy::kFalse)},     {"TRUE", int(BindPolicy::kTrue)},
+                                       {"PRIMARY", int(BindPolicy::kPrimary)}, {"MASTER", int(BindPolicy::kPrimary)},
+                                       {"CLOSE", int(BindPolicy::kClose)},     {"SPREAD", int(BindPolicy::kSpread)}};
+
+constexpr Word<ScheduleKind> kScheduleKinds[] = {{"STATIC", ScheduleKind::kStatic},
+                                                 {"DYNAMIC", ScheduleKind::kDynamic},
+                                                 {"GUIDED", ScheduleKind::kGuided},
+                                                 {"AUTO", ScheduleKind::kAuto}};
+
+constexpr Word<ScheduleModifier> kScheduleModifiers[] = {{"MONOTONIC", ScheduleModifier::kMonotonic},
+                                                         {"NONMONOTONIC", ScheduleModifier::kNonmonotonic}};
+
+constexpr Word<WaitPolicy> kWaitPolicies[] = {{"ACTIVE", WaitPolicy::kActive}, {"PASSIVE", WaitPolicy::kPassive}};
+
+constexpr Word<DisplayEnv> kDisplays[] = {
+    {"TRUE", DisplayEnv::kTrue}, {"FALSE", DisplayEnv::kFalse}, {"VERBOSE", DisplayEnv::kVerbose},
+    {"1", DisplayEnv::kTrue},    {"0", DisplayEnv::kFalse}};
+
+constexpr Word<const char*> kSchedulers[] = {
+#define SHEP_SCHEDULER(name, ...) {#name, #name},
+#include "schedulers/schedulers.def"
+#undef SHEP_SCHEDULER
+};
+
+constexpr Word<ShepherdShape> kShapes[] = {{"core", ShepherdShape::kCore},       {"l2", ShepherdShape::kL2},
+                                           {"l3", ShepherdShape::kL3},           {"numa", ShepherdShape::kNuma},
+                                           {"package", ShepherdShape::kPackage}, {"all", ShepherdShape::kAll}};
+
+constexpr Word<TaskOrder> kOrders[] = {{"lifo", TaskOrder::kLifo}, {"fifo", TaskOrder::kFifo}};
+
+constexpr Word<TaskPlacement> kPlacements[] = {{"own", TaskPlacement::kOwn},
+                                               {"round-robin", TaskPlacement::kRoundRobin},
+                                               {"round_robin", TaskPlacement::kRoundRobin}};
+
+bool parse_int(Text text, int least, int& value) {
+  int64_t number;
+  if (!parse_number(text, least, INT_MAX, number)) return false;
+  value = static_cast<int>(number);
+  return true;
+}
+
+// One to kMaxListedLevels elements separated by commas.
+template <class ParseElement>
+bool parse_list(Text text, LevelList& value, ParseElement parse_element) {
+  LevelList list = {};
+  for (bool more = true; more;) {
+    if (list.count == kMaxListedLevels) return false;
+    more = text.find(',') != Text::npos;
+    if (!parse_element(take_until(text, ','), list.values[list.count++])) return false;
+  }
+  value = list;
+  return true;
+}
+
+template <class FormatElement>
+std::string format_list(const LevelList& list, FormatElement format_element) {
+  std::string text;
+  for (int level = 0; level < list.count; ++level) {
+    if (level > 0) text += ',';
+    text += format_element(list.values[level]);
+  }
+  return text;
+}
+
+}  // namespace
+
+bool Boolean::parse(Text text, bool& value) { return parse_word(kBooleans, text, value); }
+std::string Boolean::format(const bool& value) { return format_word(kBooleans, value); }
+
+bool Positive::parse(Text text, int& value) { return parse_int(text, 1, value); }
+std::string Positive::format(const int& value) { return std::to_string(value); }
+
+bool PositiveOrDefault::parse(Text text, int& value) { return parse_int(text, 1, value); }
+std::string PositiveOrDefault::format(const int& value) { return value == 0 ? "" : std::to_string(value); }
+
+bool NotNegative::parse(Text text, int& value) { return parse_int(text, 0, value); }
+std::string NotNegative::format(const int& value) { return std::to_string(value); }
+
+// More levels than are supported mean all that are (OpenMP 5.2, 21.1.4).
+bool Levels::parse(Text text, int& value) {
+  if (!parse_int(text, 0, value)) return false;
+  if (value > kSupportedActiveLevels) value = kSupportedActiveLevels;
+  return true;
+}
+std::string Levels::format(const int& value) { return std::to_string(value); }
+
+bool Nesting::parse(Text text, int& value) {
+  bool nested;
+  if (!Boolean::parse(text, nested)) return false;
+  value = nested ? kSupportedActiveLevels : 1;
+  return true;
+}
+std::string Nesting::format(const int& value) { return Boolean::format(value > 1); }
+
+bool ThreadList::parse(Text text, LevelList& value) {
+  return parse_list(text, value, [](Text element, int& threads) { return parse_int(element, 1, threads); });
+}
+std::string ThreadList::format(const LevelList& value) {
+  return format_list(value, [](int threads) { return std::to_string(threads); });
+}
+
+// TRUE and FALSE speak of all levels, so they stand alone (OpenMP 5.2, 21.1.7).
+bool BindList::parse(Text text, LevelList& value) {
+  LevelList list;
+  if (!parse_list(text, list, [](Text element, int& policy) { return parse_word(kBindPolicies, element, policy); })) return false;
+  for (int level = 0; level < list.count; ++level) {
+    if (list.count > 1 && list.values[level] <= int(BindPolicy::kTrue)) return false;
+  }
+  value = list;
+  return true;
+}
+std::string BindList::format(const LevelList& value) {
+  return format_list(value, [](int policy) { return format_word(kBindPolicies, policy); });
+}
+
+bool LoopSchedule::parse(Text text, Schedule& value) {
+  Schedule schedule = {};
+  if (text.find(':') != Text::npos && !parse_word(kScheduleModifiers, take_until(text, ':'), schedule.modifier)) return false;
+  const bool has_chunk = text.find(',') != Text::npos;
+  if (!parse_word(kScheduleKinds, take_until(text, ','), schedule.kind)) return false;
+  if (has_chunk && !parse_number(text, 1, INT_MAX, schedule.chunk)) return false;
+  value = schedule;
+  return true;
+}
+std::string LoopSchedule::format(const Schedule& value) {
+  std::string text = format_word(kScheduleModifiers, value.modifier);
+  if (!text.empty()) text += ':';
+  text += format_word(kScheduleKinds, value.kind);
+  return value.chunk > 0 ? text + ',' + std::to_string(value.chunk) : text;
+}
+
+// The environment's own storage: the program may change that later, so it is copied, once and for good.
+bool Verbatim::parse(Text text, const char*& value) {
+  value = strndup(text.data(), text.size());
+  return value != nullptr;
+}
+std::string Verbatim::format(const char* const& value) { return value ? value : ""; }
+
+bool StackSize::parse(Text text, uint64_t& value) {
+  constexpr const char* kUnits = "BKMG";
+  text = trim(text);
+  int power = 1;  // of 1024: without a unit, kilobytes
+  if (const char* unit = text.empty() ? nullptr : strchr(kUnits, text.back() & ~0x20)) {
+    power = static_cast<int>(unit - kUnits);
+    text.remove_suffix(1);
+  }
+  int64_t number;
+  if (!parse_number(text, 1, INT64_MAX >> (10 * power), number)) return false;
+  value = static_cast<uint64_t>(number) << (10 * power);
+  return true;
+}
+std::string StackSize::format(const uint64_t& value) { return value == 0 ? "" : std::to_string(value) + 'B'; }
+
+bool Waiting::parse(Text text, WaitPolicy& value) { return parse_word(kWaitPolicies, text, value); }
+std::string Waiting::format(const WaitPolicy& value) { return format_word(kWaitPolicies, value); }
+
+bool Display::parse(Text text, DisplayEnv& value) { return parse_word(kDisplays, text, value); }
+std::string Display::format(const DisplayEnv& value) { return format_word(kDisplays, value); }
+
+bool SchedulerName::parse(Text text, const char*& value) { return parse_word(kSchedulers, text, value); }
+std::string SchedulerName::format(const char* const& value) { return value; }
+
+bool Shepherds::parse(Text text, ShepherdChoice& value) {
+  ShepherdChoice choice = {ShepherdShape::kCount, 0};
+  if (!parse_int(text, 1, choice.count) && !parse_word(kShapes, text, choice.shape)) return false;
+  value = choice;
+  return true;
+}
+std::string Shepherds::format(const ShepherdChoice& value) {
+  return value.shape == ShepherdShape::kCount ? std::to_string(value.count) : format_word(kShapes, value.shape);
+}
+
+bool Order::parse(Text text, TaskOrder& value) { return parse_word(kOrders, text, value); }
+std::string Order::format(const TaskOrder& value) { return format_word(kOrders, value); }
+
+bool Placement::parse(Text text, TaskPlacement& value) { return parse_word(kPlacements, text, value); }
+std::string Placement::format(const TaskPlacement& value) { return format_word(kPlacements, value); }
+
+bool Microseconds::parse(Text text, int64_t& value) { return parse_number(text, 0, INT_MAX, value); }
+std::string Microseconds::format(const int64_t& value) { return value < 0 ? "" : std::to_string(value); }
+
+bool TaskBound::parse(Text text, uint64_t& value) {
+  int64_t number;
+  if (!parse_number(text, 1, INT64_MAX, number)) return false;
+  value = static_cast<uint64_t>(number);
+  return true;
+}
+std::string TaskBound::format(const uint64_t& value) { return value == 0 ? "" : std::to_string(value); }
+
+}  // namespace shep

@@ -1,0 +1,42 @@
+// How the values of environment variables are read and written: one codec for each kind of value in env.def.
+//
+// parse() leaves its result alone and returns false where the text is malformed. Words are told apart without regard to case, and
+// blanks around values do not matter (OpenMP 5.2, 21). format() writes what parse() would read.
+#pragma once
+
+#include <string>
+
+#include "config/icv.h"
+#include "config/text.h"
+
+namespace shep {
+
+#define SHEP_CODEC(name, type)                    \
+  struct name {                                   \
+    static bool parse(Text text, type& value);    \
+    static std::string format(type const& value); \
+  }
+
+SHEP_CODEC(Boolean, bool);
+SHEP_CODEC(Positive, int);
+SHEP_CODEC(PositiveOrDefault, int);  // 0 is "not set"
+SHEP_CODEC(NotNegative, int);
+SHEP_CODEC(Levels, int);
+SHEP_CODEC(Nesting, int);
+SHEP_CODEC(ThreadList, LevelList);
+SHEP_CODEC(BindList, LevelList);
+SHEP_CODEC(LoopSchedule, Schedule);
+SHEP_CODEC(Verbatim, const char*);
+SHEP_CODEC(StackSize, uint64_t);
+SHEP_CODEC(Waiting, WaitPolicy);
+SHEP_CODEC(Display, DisplayEnv);
+SHEP_CODEC(SchedulerName, const char*);
+SHEP_CODEC(Shepherds, ShepherdChoice);
+SHEP_CODEC(Order, TaskOrder);
+SHEP_CODEC(Placement, TaskPlacement);
+SHEP_CODEC(Microseconds, int64_t);
+SHEP_CODEC(TaskBound, uint64_t);
+
+#undef SHEP_CODEC
+
+}  // namespace shep

@@ -1,0 +1,22 @@
+// The environment shown to people: OMP_DISPLAY_ENV (OpenMP 5.2, 21.7), `shepherd env`, docs/environment.md.
+#pragma once
+
+#include <string>
+
+#include "config/environment.h"
+
+namespace shep {
+
+// A variable's value with defaults filled in; available_cpus: see initial_task_icvs(). Empty where the default has no value.
+std::string effective_value(const Variable& variable, const GlobalIcvs& icvs, int available_cpus);
+
+// What OMP_DISPLAY_ENV asks to print, if anything.
+std::string display_environment(const GlobalIcvs& icvs, int available_cpus);
+
+// Prints that on stderr; on the first call only.
+void announce_environment(const GlobalIcvs& icvs, int available_cpus);
+
+// Every variable's name, accepted values and meaning, as a Markdown table.
+std::string environment_table();
+
+}  // namespace shep

@@ -1,0 +1,117 @@
+#include "config/environment.h"
+
+#include <climits>
+#include <cstring>
+
+#include "config/codecs.h"
+#include "config/text.h"
+
+namespace shep {
+namespace {
+
+#define SHEP_SCHEDULER(name, ...) " " #name
+constexpr char kSchedulerNames[] =
+    "one of:"
+#include "schedulers/schedulers.def"
+    ;
+#undef SHEP_SCHEDULER
+
+#define SHEP_VARIABLE(name, owner, codec, member, accepted, meaning)                         \
+  {#name,                                                                                    \
+   VariableOwner::owner,                                                                     \
+   accepted,                                                                                 \
+   meaning,                                                                                  \
+   [](Text text, GlobalIcvs& icvs) { return codec::parse(text, icvs.member); },              \
+   [](const GlobalIcvs& icvs) { return codec::format(icvs.member); }},
+#define SHEP_COMPILER_VARIABLE(name, accepted, meaning) \
+  {#name, VariableOwner::kCompiler, accepted, meaning, nullptr, nullptr},
+constexpr Variable kVariables[] = {
+#include "config/env.def"
+};
+#undef SHEP_VARIABLE
+#undef SHEP_COMPILER_VARIABLE
+
+constexpr Text kOwnPrefix = "SHEPHERD_";
+
+// How many letters must be inserted, deleted or replaced to make one word of the other (Levenshtein).
+int edit_distance(Text from, Text to) {
+  constexpr size_t kLongest = 64;
+  if (to.size() > kLongest) return INT_MAX;
+  int row[kLongest + 1];  // row[j]: from the letters of `from` read so far to the first j of `to`
+  for (size_t j = 0; j <= to.size(); ++j) row[j] = static_cast<int>(j);
+  for (size_t i = 0; i < from.size(); ++i) {
+    int diagonal = row[0];
+    row[0] = static_cast<int>(i) + 1;
+    for (size_t j = 0; j < to.size(); ++j) {
+      const int replaced = diagonal + (from[i] != to[j]);
+      diagonal = row[j + 1];
+      const int changed = (row[j] < diagonal ? row[j] : diagonal) + 1;
+      row[j + 1] = replaced < changed ? replaced : changed;
+    }
+  }
+  return row[to.size()];
+}
+
+std::string quoted(Text text) { return '"' + std::string(text) + '"'; }
+
+void read_variable(const Variable& variable, Text value, GlobalIcvs& icvs, EnvironmentReport& report) {
+  const Text trimmed = trim(value);
+  if (trimmed.empty() || !variable.parse || variable.parse(trimmed, icvs)) return;
+  const std::string problem = std::string(variable.name) + " is " + quoted(value) + "; accepted: " + variable.accepted;
+  if (variable.owner == VariableOwner::kOpenmp) report.warning(problem + "; its default holds");
+  else report.error(problem);
+}
+
+bool lists_several_levels(const GlobalIcvs& icvs) { return icvs.num_threads.count > 1 || icvs.bind.count > 1; }
+
+// What variables that are not set follow from (OpenMP 5.2, 21.1.4 and 21.1.5).
+void derive_nesting(GlobalIcvs& icvs, bool levels_are_set) {
+  if (!levels_are_set) {
+    const int implied = lists_several_levels(icvs) ? kSupportedActiveLevels : 1;
+    icvs.max_active_levels = icvs.nested_levels ? icvs.nested_levels : implied;
+  }
+  icvs.nested_levels = icvs.max_active_levels > 1 ? kSupportedActiveLevels : 1;
+}
+
+}  // namespace
+
+std::span<const Variable> variables() { return kVariables; }
+
+const Variable* find_variable(Text name) {
+  for (const Variable& variable : kVariables) {
+    if (variable.name == name) return &variable;
+  }
+  return nullptr;
+}
+
+const Variable& nearest_variable(Text name) {
+  const Variable* nearest = nullptr;
+  int least = INT_MAX;
+  for (const Variable& variable : kVariables) {
+    const int distance = edit_distance(name, variable.name);
+    if (distance >= least) continue;
+    nearest = &variable;
+    least = distance;
+  }
+  return *nearest;
+}
+
+GlobalIcvs read_environment(const char* const* environment, EnvironmentReport& report) {
+  constexpr int kNotSet = -1;
+  GlobalIcvs icvs;
+  icvs.max_active_levels = kNotSet;
+  for (; *environment; ++environment) {
+    Text value = *environment;
+    const Text name = value.substr(0, value.find('='));
+    value.remove_prefix(name.size() < value.size() ? name.size() + 1 : name.size());
+    if (const Variable* variable = find_variable(name)) {
+      read_variable(*variable, value, icvs, report);
+    } else if (name.starts_with(kOwnPrefix)) {
+      report.warning("there is no variable " + std::string(name) + "; did you mean " + nearest_variable(name).name + "?");
+    }
+  }
+  derive_nesting(icvs, icvs.max_active_levels != kNotSet);
+  return icvs;
+}
+
+}  // namespace shep

@@ -1,0 +1,19 @@
+// The commands of commands.def. Each gets the arguments after its name and returns the exit status.
+#pragma once
+
+#include <span>
+
+namespace shep::tool {
+
+using Arguments = std::span<const char* const>;
+
+inline constexpr int kMisused = 2;  // exit status where the command line makes no sense
+
+#define SHEP_COMMAND(name, function, arguments, summary, help) int function(Arguments);
+#include "tools/shepherd/commands.def"
+#undef SHEP_COMMAND
+
+// Says on stderr what is wrong with the command line; returns kMisused.
+[[gnu::format(printf, 1, 2)]] int misused(const char* format, ...);
+
+}  // namespace shep::tool

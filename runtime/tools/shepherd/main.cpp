@@ -1,0 +1,83 @@
+// `shepherd`: the command that explains the runtime to its user.
+#include <cstdarg>
+#include <cstdio>
+#include <cstring>
+
+#include "tools/shepherd/commands.h"
+
+namespace shep::tool {
+namespace {
+
+struct Command {
+  const char* name;
+  int (*run)(Arguments);
+  const char* arguments;
+  const char* summary;
+  const char* help;
+};
+
+constexpr Command kCommands[] = {
+#define SHEP_COMMAND(name, function, arguments, summary, help) {#name, function, arguments, summary, help},
+#include "tools/shepherd/commands.def"
+#undef SHEP_COMMAND
+};
+
+const Command* find_command(const char* name) {
+  for (const Command& command : kCommands) {
+    if (strcmp(command.name, name) == 0) return &command;
+  }
+  return nullptr;
+}
+
+int show_usage() {
+  puts("usage: shepherd COMMAND [ARGUMENT...]\n\nExplains how compiled OpenMP programs will run here.\n\ncommands:");
+  for (const Command& command : kCommands) printf("  %-12s %s\n", command.name, command.summary);
+  printf("  %-12s %s\n", "help COMMAND", "more about one command");
+  puts("\noptions:\n  --help       this text\n  --version    the version of Shepherd");
+  return 0;
+}
+
+int show_help(Arguments arguments) {
+  if (arguments.empty()) return show_usage();
+  if (arguments.size() > 1) return misused("help takes one command, not \"%s\" as well", arguments[1]);
+  const Command* command = find_command(arguments[0]);
+  if (!command) return misused("there is no command \"%s\" to help with", arguments[0]);
+  const char* gap = *command->arguments ? " " : "";
+  printf("usage: shepherd %s%s%s\n\n%s", command->name, gap, command->arguments, command->help);
+  return 0;
+}
+
+int show_version() {
+  puts("shepherd " SHEPHERD_VERSION);
+  return 0;
+}
+
+int run(Arguments arguments) {
+  if (arguments.empty()) return misused("a command is missing");
+  const char* name = arguments[0];
+  if (strcmp(name, "--version") == 0) return show_version();
+  if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0) return show_usage();
+  if (strcmp(name, "help") == 0) return show_help(arguments.subspan(1));
+  const Command* command = find_command(name);
+  if (!command) return misused("there is no command \"%s\"", name);
+  if (arguments.size() > 1 && strcmp(arguments[1], "--help") == 0) return show_help(arguments.first(1));
+  return command->run(arguments.subspan(1));
+}
+
+}  // namespace
+
+int misused(const char* format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  fputs("shepherd: error: ", stderr);
+  vfprintf(stderr, format, arguments);
+  va_end(arguments);
+  fputs("; see shepherd --help\n", stderr);
+  return kMisused;
+}
+
+}  // namespace shep::tool
+
+int main(int argc, char** argv) {
+  return shep::tool::run({argv + 1, static_cast<size_t>(argc > 0 ? argc - 1 : 0)});
+}

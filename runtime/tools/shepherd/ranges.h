@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace shep::tool {
+
+// Numbers in any order, repeated or not, as "0-3,8".
+std::string ranges(std::vector<int> numbers);
+
+// "1 core", "2 cores"
+std::string counted(size_t count, const char* noun);
+
+}  // namespace shep::tool

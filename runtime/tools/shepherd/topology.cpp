@@ -1,0 +1,144 @@
+// `shepherd topo`.
+#include <algorithm>
+#include <cstdio>
+#include <numeric>
+
+#include "config/icv.h"
+#include "tools/shepherd/commands.h"
+#include "tools/shepherd/ranges.h"
+#include "tools/shepherd/survey.h"
+#include "topology/machine.h"
+#include "topology/places.h"
+
+namespace shep::tool {
+namespace {
+
+using Numbers = std::vector<int>;
+
+// A level of the machine above its cores: the number by which it tells them apart.
+struct Level {
+  const char* name;
+  int Core::*number;
+};
+constexpr Level kLevels[] = {{"package", &Core::package}, {"NUMA node", &Core::numa}, {"L3 cache", &Core::l3}, {"L2 cache", &Core::l2}};
+
+// The distinct numbers of that level, in the order of the machine.
+Numbers parts(const Machine& machine, const Numbers& cores, const Level& level) {
+  Numbers result;
+  for (int core : cores) {
+    const int part = machine.cores[core].*level.number;
+    if (std::find(result.begin(), result.end(), part) == result.end()) result.push_back(part);
+  }
+  return result;
+}
+
+// Without the levels that divide the machine no further than the one above, or as far as into single cores.
+std::vector<Level> telling_levels(const Machine& machine, const Numbers& all_cores) {
+  std::vector<Level> result = {kLevels[0]};
+  size_t above = parts(machine, all_cores, kLevels[0]).size();
+  for (const Level& level : kLevels) {
+    const size_t count = parts(machine, all_cores, level).size();
+    if (count <= above || count == all_cores.size()) continue;
+    result.push_back(level);
+    above = count;
+  }
+  return result;
+}
+
+class Tree {
+ public:
+  Tree(const Machine& machine, const std::vector<Seat>& seats) : machine_(machine), seats_(seats), all_cores_(machine.cores.size()) {
+    std::iota(all_cores_.begin(), all_cores_.end(), 0);
+    levels_ = telling_levels(machine, all_cores_);
+  }
+
+  void print() const { print_level(0, all_cores_); }
+
+ private:
+  void print_level(size_t depth, const Numbers& cores) const {
+    if (depth == levels_.size()) {
+      for (int core : cores) print_core(depth, core);
+      return;
+    }
+    const Level& level = levels_[depth];
+    for (int part : parts(machine_, cores, level)) {
+      printf("%*s%s %d\n", indent(depth), "", level.name, part);
+      Numbers inside;
+      std::copy_if(cores.begin(), cores.end(), std::back_inserter(inside),
+                   [&](int core) { return machine_.cores[core].*level.number == part; });
+      print_level(depth + 1, inside);
+    }
+  }
+
+  void print_core(size_t depth, int core) const {
+    printf("%*score %d (cpu %s)", indent(depth), "", core, ranges(machine_.cores[core].cpus).c_str());
+    const char* gap = ":";
+    for (size_t thread = 0; thread < seats_.size(); ++thread) {
+      if (seats_[thread].core != core) continue;
+      print_seat(gap, thread);
+      gap = ";";
+    }
+    puts("");
+  }
+
+  void print_seat(const char* gap, size_t thread) const {
+    const Seat& seat = seats_[thread];
+    printf("%s worker %zu, shepherd %d", gap, thread, seat.shepherd);
+    if (seat.place >= 0) printf(", place %d", seat.place);
+    if (seat.bound) printf(", bound");
+  }
+
+  static int indent(size_t depth) { return static_cast<int>(2 * depth); }
+
+  const Machine& machine_;
+  const std::vector<Seat>& seats_;
+  Numbers all_cores_;
+  std::vector<Level> levels_;
+};
+
+int shepherd_count(const std::vector<Seat>& seats) {
+  int count = 0;
+  for (const Seat& seat : seats) count = std::max(count, seat.shepherd + 1);
+  return count;
+}
+
+void print_shepherd(int shepherd, const std::vector<Seat>& seats) {
+  Numbers workers, domains;
+  for (size_t thread = 0; thread < seats.size(); ++thread) {
+    if (seats[thread].shepherd != shepherd) continue;
+    workers.push_back(static_cast<int>(thread));
+    domains.push_back(seats[thread].domain);
+  }
+  printf("shepherd %d: %s (%s), locality domain %s\n", shepherd, counted(workers.size(), "worker").c_str(), ranges(workers).c_str(),
+         ranges(domains).c_str());
+}
+
+void print_places() {
+  for (int number = 0; number < place_count(); ++number) {
+    printf("place %d: cpu %s\n", number, ranges(places()[number]).c_str());
+  }
+}
+
+}  // namespace
+
+int show_topology(Arguments arguments) {
+  if (!arguments.empty()) return misused("topo does not take \"%s\"", arguments[0]);
+  const Machine& host = machine();
+  const std::vector<Seat> seats = survey_region();
+  const int shepherds = shepherd_count(seats);
+
+  printf("machine: %s, %s%s\n", counted(host.cores.size(), "core").c_str(), counted(host.cpus, "cpu").c_str(),
+         host.real ? "" : ", as HWLOC_SYNTHETIC describes it: nothing is bound");
+  printf("team: %s in %s, scheduler %s\n\n", counted(seats.size(), "worker").c_str(), counted(shepherds, "shepherd").c_str(),
+         global_icvs().scheduler);
+  Tree(host, seats).print();
+  puts("");
+  for (int shepherd = 0; shepherd < shepherds; ++shepherd) print_shepherd(shepherd, seats);
+  if (std::any_of(seats.begin(), seats.end(), [](const Seat& seat) { return seat.place >= 0; })) {
+    puts("");
+    print_places();
+  }
+  return 0;
+}
+
+}  // namespace shep::tool

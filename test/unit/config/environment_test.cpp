@@ -1,0 +1,209 @@
+// What the environment means: every variable well-formed, malformed, misspelt.
+#include "config/environment.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <sstream>
+#include <vector>
+
+#include "config/codecs.h"
+#include "config/display.h"
+
+namespace {
+
+using namespace shep;
+
+struct Messages final : EnvironmentReport {
+  void warning(const std::string& message) override { warnings.push_back(message); }
+  void error(const std::string& message) override { errors.push_back(message); }
+  size_t count() const { return warnings.size() + errors.size(); }
+
+  std::vector<std::string> warnings, errors;
+};
+
+GlobalIcvs read(std::vector<const char*> environment, Messages& messages) {
+  environment.push_back(nullptr);
+  return read_environment(environment.data(), messages);
+}
+
+// What a variable has after NAME=VALUE, written again; "malformed" where that gave a message.
+std::string reread(const std::string& name, const std::string& value) {
+  Messages messages;
+  const GlobalIcvs icvs = read({(name + "=" + value).c_str()}, messages);
+  return messages.count() > 0 ? "malformed" : find_variable(name)->format(icvs);
+}
+
+struct Sample {
+  const char* name;
+  const char* value;
+  const char* means;
+};
+
+constexpr Sample kSamples[] = {
+    {"OMP_NUM_THREADS", "4", "4"},
+    {"OMP_NUM_THREADS", " 4 , 3,2 ", "4,3,2"},
+    {"OMP_NUM_THREADS", "+8", "8"},
+    {"OMP_NUM_THREADS", "0", "malformed"},
+    {"OMP_NUM_THREADS", "-2", "malformed"},
+    {"OMP_NUM_THREADS", "+-2", "malformed"},
+    {"OMP_NUM_THREADS", "4,", "malformed"},
+    {"OMP_NUM_THREADS", ",4", "malformed"},
+    {"OMP_NUM_THREADS", "4 3", "malformed"},
+    {"OMP_NUM_THREADS", "four", "malformed"},
+    {"OMP_NUM_THREADS", "99999999999999999999", "malformed"},
+    {"OMP_NUM_THREADS", "4294967297", "malformed"},
+    {"OMP_DYNAMIC", "true", "TRUE"},
+    {"OMP_DYNAMIC", " False ", "FALSE"},
+    {"OMP_DYNAMIC", "1", "TRUE"},
+    {"OMP_DYNAMIC", "maybe", "malformed"},
+    {"OMP_SCHEDULE", "static", "STATIC"},
+    {"OMP_SCHEDULE", "Guided, 4", "GUIDED,4"},
+    {"OMP_SCHEDULE", "monotonic:dynamic,2", "MONOTONIC:DYNAMIC,2"},
+    {"OMP_SCHEDULE", "nonmonotonic : auto", "NONMONOTONIC:AUTO"},
+    {"OMP_SCHEDULE", "dynamic,0", "malformed"},
+    {"OMP_SCHEDULE", "dynamic,", "malformed"},
+    {"OMP_SCHEDULE", "sometimes:dynamic", "malformed"},
+    {"OMP_SCHEDULE", "runtime", "malformed"},
+    {"OMP_SCHEDULE", ":static", "malformed"},
+    {"OMP_PROC_BIND", "close,SPREAD,master", "CLOSE,SPREAD,PRIMARY"},
+    {"OMP_PROC_BIND", "true", "TRUE"},
+    {"OMP_PROC_BIND", "true,close", "malformed"},
+    {"OMP_PROC_BIND", "close;spread", "malformed"},
+    {"OMP_PLACES", "{0:4},{4:4}", "{0:4},{4:4}"},
+    {"OMP_STACKSIZE", "2000", "2048000B"},
+    {"OMP_STACKSIZE", "10 m", "10485760B"},
+    {"OMP_STACKSIZE", "1G", "1073741824B"},
+    {"OMP_STACKSIZE", "8192b", "8192B"},
+    {"OMP_STACKSIZE", "0", "malformed"},
+    {"OMP_STACKSIZE", "M", "malformed"},
+    {"OMP_STACKSIZE", "2 MB", "malformed"},
+    {"OMP_STACKSIZE", "9007199254740993K", "malformed"},
+    {"OMP_WAIT_POLICY", "Active", "ACTIVE"},
+    {"OMP_WAIT_POLICY", "lazy", "malformed"},
+    {"OMP_THREAD_LIMIT", "7", "7"},
+    {"OMP_THREAD_LIMIT", "0", "malformed"},
+    {"OMP_MAX_ACTIVE_LEVELS", "0", "0"},
+    {"OMP_MAX_ACTIVE_LEVELS", "2147483647", "1048576"},
+    {"OMP_MAX_ACTIVE_LEVELS", "-1", "malformed"},
+    {"OMP_NESTED", "true", "TRUE"},
+    {"OMP_NESTED", "2", "malformed"},
+    {"OMP_CANCELLATION", "true", "TRUE"},
+    {"OMP_CANCELLATION", "t", "malformed"},
+    {"OMP_DEFAULT_DEVICE", "3", "3"},
+    {"OMP_DEFAULT_DEVICE", "-3", "malformed"},
+    {"OMP_MAX_TASK_PRIORITY", "100", "100"},
+    {"OMP_MAX_TASK_PRIORITY", "high", "malformed"},
+    {"OMP_DISPLAY_ENV", "verbose", "VERBOSE"},
+    {"OMP_DISPLAY_ENV", "loud", "malformed"},
+    {"OMP_DISPLAY_AFFINITY", "false", "FALSE"},
+    {"OMP_DISPLAY_AFFINITY", "no way", "malformed"},
+    {"SHEPHERD_SCHEDULER", "pdf", "pdf"},
+    {"SHEPHERD_SCHEDULER", "WS", "ws"},
+    {"SHEPHERD_SCHEDULER", "wsx", "malformed"},
+    {"SHEPHERD_SHEPHERDS", "l3", "l3"},
+    {"SHEPHERD_SHEPHERDS", "NUMA", "numa"},
+    {"SHEPHERD_SHEPHERDS", "6", "6"},
+    {"SHEPHERD_SHEPHERDS", "0", "malformed"},
+    {"SHEPHERD_SHEPHERDS", "l4", "malformed"},
+    {"SHEPHERD_STEAL_CHUNK", "3", "3"},
+    {"SHEPHERD_STEAL_CHUNK", "0", "malformed"},
+    {"SHEPHERD_ORDER", "fifo", "fifo"},
+    {"SHEPHERD_ORDER", "random", "malformed"},
+    {"SHEPHERD_PLACEMENT", "round_robin", "round-robin"},
+    {"SHEPHERD_PLACEMENT", "elsewhere", "malformed"},
+    {"SHEPHERD_SPIN", "0", "0"},
+    {"SHEPHERD_SPIN", "-5", "malformed"},
+    {"SHEPHERD_MAX_TASKS", "1000000000000", "1000000000000"},
+    {"SHEPHERD_MAX_TASKS", "0", "malformed"},
+};
+
+TEST(Environment, ValuesMeanWhatTheyShould) {
+  for (const Sample& sample : kSamples) {
+    EXPECT_EQ(reread(sample.name, sample.value), sample.means) << sample.name << "=" << sample.value;
+  }
+}
+
+TEST(Environment, EveryVariableHasSamples) {
+  for (const Variable& variable : variables()) {
+    if (!variable.parse) continue;
+    const auto is_of = [&](const Sample& sample) { return std::string(sample.name) == variable.name; };
+    EXPECT_TRUE(std::any_of(std::begin(kSamples), std::end(kSamples), is_of)) << variable.name;
+  }
+}
+
+TEST(Environment, EverySchedulerIsAccepted) {
+#define SHEP_SCHEDULER(name, ...) EXPECT_EQ(reread("SHEPHERD_SCHEDULER", #name), #name);
+#include "schedulers/schedulers.def"
+#undef SHEP_SCHEDULER
+}
+
+TEST(Environment, AnEmptyValueIsNotSet) {
+  for (const Variable& variable : variables()) {
+    Messages messages;
+    const GlobalIcvs icvs = read({(std::string(variable.name) + "= ").c_str()}, messages);
+    EXPECT_EQ(messages.count(), 0u) << variable.name;
+    const GlobalIcvs untouched = read({}, messages);
+    if (variable.format) EXPECT_EQ(variable.format(icvs), variable.format(untouched)) << variable.name;
+  }
+}
+
+TEST(Environment, AMalformedStandardValueIsOneWarningAndTheDefaultHolds) {
+  Messages messages;
+  const GlobalIcvs icvs = read({"OMP_NUM_THREADS=3,x"}, messages);
+  ASSERT_EQ(messages.warnings.size(), 1u);
+  EXPECT_EQ(messages.warnings[0],
+            "OMP_NUM_THREADS is \"3,x\"; accepted: positive integers separated by commas; its default holds");
+  EXPECT_TRUE(messages.errors.empty());
+  EXPECT_EQ(icvs.num_threads.count, 0);
+}
+
+TEST(Environment, AMalformedValueOfOursIsOneErrorThatListsWhatIsAccepted) {
+  Messages messages;
+  read({"SHEPHERD_SCHEDULER=foo"}, messages);
+  ASSERT_EQ(messages.errors.size(), 1u);
+  EXPECT_EQ(messages.errors[0], "SHEPHERD_SCHEDULER is \"foo\"; accepted: one of: ws mts cq q l pdf");
+  EXPECT_TRUE(messages.warnings.empty());
+}
+
+TEST(Environment, AMisspeltNameGetsTheNearestOne) {
+  Messages messages;
+  read({"SHEPHERD_SHEDULER=mts", "HOME=/", "OMP_SOMETHING=1", "SHEPHERD_CC=gcc", "NOVALUE"}, messages);
+  ASSERT_EQ(messages.count(), 1u);
+  EXPECT_EQ(messages.warnings.at(0), "there is no variable SHEPHERD_SHEDULER; did you mean SHEPHERD_SCHEDULER?");
+  EXPECT_STREQ(nearest_variable("SHEPHERD_STEALCHUNK").name, "SHEPHERD_STEAL_CHUNK");
+}
+
+TEST(Environment, NestingFollowsFromWhatIsSet) {
+  Messages messages;
+  EXPECT_EQ(read({}, messages).max_active_levels, 1);
+  EXPECT_EQ(read({"OMP_NESTED=true"}, messages).max_active_levels, kSupportedActiveLevels);
+  EXPECT_EQ(read({"OMP_NESTED=false", "OMP_NUM_THREADS=2,2"}, messages).max_active_levels, 1);
+  EXPECT_EQ(read({"OMP_NUM_THREADS=2,2"}, messages).max_active_levels, kSupportedActiveLevels);
+  EXPECT_EQ(read({"OMP_PROC_BIND=spread,close"}, messages).max_active_levels, kSupportedActiveLevels);
+  EXPECT_EQ(read({"OMP_NESTED=true", "OMP_MAX_ACTIVE_LEVELS=3"}, messages).max_active_levels, 3);
+  EXPECT_EQ(read({"OMP_MAX_ACTIVE_LEVELS=nonsense"}, messages).max_active_levels, 1);
+}
+
+TEST(Environment, DisplayFollowsTheStandardsForm) {
+  Messages messages;
+  EXPECT_EQ(display_environment(read({}, messages), 6), "");
+  const std::string plain = display_environment(read({"OMP_DISPLAY_ENV=true"}, messages), 6);
+  EXPECT_TRUE(plain.starts_with("OPENMP DISPLAY ENVIRONMENT BEGIN\n  _OPENMP = '201511'\n"));
+  EXPECT_TRUE(plain.ends_with("OPENMP DISPLAY ENVIRONMENT END\n"));
+  EXPECT_NE(plain.find("  [host] OMP_NUM_THREADS = '6'\n"), std::string::npos);
+  EXPECT_EQ(plain.find("SHEPHERD_"), std::string::npos);
+  const std::string verbose = display_environment(read({"OMP_DISPLAY_ENV=verbose", "SHEPHERD_SPIN=5"}, messages), 6);
+  EXPECT_NE(verbose.find("  [host] SHEPHERD_SPIN = '5'\n"), std::string::npos);
+}
+
+TEST(Environment, TheDocumentedTableIsThisOne) {
+  const std::string here = __FILE__;
+  std::ifstream file(here.substr(0, here.rfind("/test/")) + "/docs/environment.md");
+  std::stringstream text;
+  text << file.rdbuf();
+  EXPECT_NE(text.str().find(environment_table()), std::string::npos) << "replace it by: shepherd env --markdown";
+}
+
+}  // namespace

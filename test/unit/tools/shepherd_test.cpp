@@ -1,0 +1,90 @@
+// The command `shepherd`, run as users run it. SHEPHERD_TOOL is its path.
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include <cstdio>
+#include <string>
+
+namespace {
+
+struct Outcome {
+  int status;
+  std::string text;  // stdout and stderr
+};
+
+Outcome run(const std::string& environment, const std::string& arguments) {
+  const std::string command = "env " + environment + " " SHEPHERD_TOOL " " + arguments + " 2>&1";
+  FILE* pipe = popen(command.c_str(), "r");
+  Outcome outcome;
+  for (int letter; (letter = fgetc(pipe)) != EOF;) outcome.text += static_cast<char>(letter);
+  const int status = pclose(pipe);
+  outcome.status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  return outcome;
+}
+
+bool has(const Outcome& outcome, const std::string& part) { return outcome.text.find(part) != std::string::npos; }
+
+constexpr const char* kFourChips = "HWLOC_SYNTHETIC='package:4 l3:1 core:8 pu:1' ";
+
+TEST(Tool, TopoShowsFourShepherdsOfEightUnderMts) {
+  const Outcome outcome = run(std::string(kFourChips) + "OMP_NUM_THREADS=32 SHEPHERD_SCHEDULER=mts", "topo");
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_TRUE(has(outcome, "team: 32 workers in 4 shepherds, scheduler mts")) << outcome.text;
+  EXPECT_TRUE(has(outcome, "shepherd 0: 8 workers (0-7)"));
+  EXPECT_TRUE(has(outcome, "shepherd 3: 8 workers (24-31)"));
+  EXPECT_TRUE(has(outcome, "package 3\n  core 24 (cpu 24): worker 24, shepherd 3"));
+}
+
+TEST(Tool, TopoFollowsTheScheduler) {
+  const std::string chips = std::string(kFourChips) + "OMP_NUM_THREADS=32 ";
+  EXPECT_TRUE(has(run(chips + "SHEPHERD_SCHEDULER=ws", "topo"), "32 workers in 32 shepherds"));
+  EXPECT_TRUE(has(run(chips + "SHEPHERD_SCHEDULER=cq", "topo"), "32 workers in 1 shepherd,"));
+  EXPECT_TRUE(has(run(chips + "SHEPHERD_SCHEDULER=ws SHEPHERD_SHEPHERDS=5", "topo"), "32 workers in 5 shepherds"));
+}
+
+TEST(Tool, TopoShowsPlaces) {
+  const Outcome outcome = run("HWLOC_SYNTHETIC='package:2 core:2 pu:2' OMP_NUM_THREADS=2 OMP_PLACES=sockets OMP_PROC_BIND=spread", "topo");
+  EXPECT_TRUE(has(outcome, "place 0: cpu 0-3\nplace 1: cpu 4-7\n")) << outcome.text;
+  EXPECT_TRUE(has(outcome, "worker 1, shepherd 1, place 1")) << outcome.text;
+}
+
+TEST(Tool, EnvTellsWhereAValueIsFrom) {
+  const Outcome outcome = run("OMP_NUM_THREADS=3,2 OMP_DYNAMIC=", "env");
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_TRUE(has(outcome, "OMP_NUM_THREADS='3,2'  (environment)\n    threads of a parallel region"));
+  EXPECT_TRUE(has(outcome, "OMP_DYNAMIC='FALSE'  (default)"));
+}
+
+TEST(Tool, AnUnknownSchedulerIsAnErrorThatListsTheKnown) {
+  const Outcome outcome = run("SHEPHERD_SCHEDULER=fastest", "topo");
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_EQ(outcome.text, "shepherd: error: SHEPHERD_SCHEDULER is \"fastest\"; accepted: one of: ws mts cq q l pdf\n");
+}
+
+TEST(Tool, AMalformedStandardVariableIsOneWarning) {
+  const Outcome outcome = run("OMP_STACKSIZE=lots", "topo");
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_TRUE(outcome.text.starts_with("shepherd: warning: OMP_STACKSIZE is \"lots\""));
+  EXPECT_EQ(outcome.text.find("warning"), outcome.text.rfind("warning"));
+}
+
+TEST(Tool, DisplaysTheEnvironmentOnce) {
+  const Outcome outcome = run("OMP_DISPLAY_ENV=true OMP_NUM_THREADS=3", "topo");
+  EXPECT_TRUE(outcome.text.starts_with("OPENMP DISPLAY ENVIRONMENT BEGIN\n"));
+  EXPECT_TRUE(has(outcome, "[host] OMP_NUM_THREADS = '3'"));
+  EXPECT_EQ(outcome.text.find("BEGIN"), outcome.text.rfind("BEGIN"));
+}
+
+TEST(Tool, HelpsAndRefuses) {
+  EXPECT_EQ(run("", "--help").status, 0);
+  EXPECT_TRUE(run("", "--version").text.starts_with("shepherd "));
+  EXPECT_TRUE(has(run("", "help topo"), "usage: shepherd topo"));
+  EXPECT_EQ(run("", "help topo").text, run("", "topo --help").text);
+  EXPECT_EQ(run("", "").status, 2);
+  EXPECT_EQ(run("", "topo now").status, 2);
+  const Outcome unknown = run("", "tropo");
+  EXPECT_EQ(unknown.status, 2);
+  EXPECT_TRUE(has(unknown, "there is no command \"tropo\""));
+}
+
+}  // namespace
