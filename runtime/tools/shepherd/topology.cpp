@@ -20,7 +20,8 @@ struct Level {
   const char* name;
   int Core::*number;
 };
-constexpr Level kLevels[] = {{"package", &Core::package}, {"NUMA node", &Core::numa}, {"L3 cache", &Core::l3}, {"L2 cache", &Core::l2}};
+constexpr Level kLevels[] = {
+    {"package", &Core::package}, {"NUMA node", &Core::numa}, {"L3 cache", &Core::l3}, {"L2 cache", &Core::l2}};
 
 // The distinct numbers of that level, in the order of the machine.
 Numbers parts(const Machine& machine, const Numbers& cores, const Level& level) {
@@ -47,7 +48,8 @@ std::vector<Level> telling_levels(const Machine& machine, const Numbers& all_cor
 
 class Tree {
  public:
-  Tree(const Machine& machine, const std::vector<Seat>& seats) : machine_(machine), seats_(seats), all_cores_(machine.cores.size()) {
+  Tree(const Machine& machine, const std::vector<Seat>& seats)
+      : machine_(machine), seats_(seats), all_cores_(machine.cores.size()) {
     std::iota(all_cores_.begin(), all_cores_.end(), 0);
     levels_ = telling_levels(machine, all_cores_);
   }
@@ -109,8 +111,8 @@ void print_shepherd(int shepherd, const std::vector<Seat>& seats) {
     workers.push_back(static_cast<int>(thread));
     domains.push_back(seats[thread].domain);
   }
-  printf("shepherd %d: %s (%s), locality domain %s\n", shepherd, counted(workers.size(), "worker").c_str(), ranges(workers).c_str(),
-         ranges(domains).c_str());
+  printf("shepherd %d: %s (%s), locality domain %s\n", shepherd, counted(workers.size(), "worker").c_str(),
+         ranges(workers).c_str(), ranges(domains).c_str());
 }
 
 void print_places() {
