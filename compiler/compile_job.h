@@ -1,0 +1,40 @@
+/// The seam between the driver and the lowering: one translation unit in, one transformed source out.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace shepherd {
+
+/// Dependency output (-MD and its relatives) for the original source, as make reads it.
+struct DependencyRequest {
+  std::string file;                  // where the rule goes
+  std::vector<std::string> targets;  // its left-hand side, already quoted as make wants
+  bool include_system;               // -MD rather than -MMD
+  bool phony;                        // -MP: an empty rule for each header
+};
+
+/// One translation unit to be lowered.
+struct CompileJob {
+  std::string input;         // what to read: the user's path, or the file that standard input was spooled to
+  std::string display_name;  // what diagnostics, #line and dependencies call it
+  bool is_cxx = false;
+  // For Clang's driver: language, -std, -D, -U, include paths (ours among them), -D_OPENMP, -m..., and the -f... that
+  // change parsing. Not among them: -fopenmp itself, the input.
+  std::vector<std::string> frontend_args;
+  std::string output;        // where the transformed source goes: written atomically, only on success
+  std::string resource_dir;  // Clang's own headers
+  std::optional<DependencyRequest> dependencies;  // to be written when the unit is lowered
+};
+
+enum class LowerStatus {
+  kNothingToLower,  // no OpenMP directive in the unit: nothing was written, the caller compiles the original source
+  kLowered,
+  kFailed  // diagnosed
+};
+
+/// Parses, lowers and writes job.output. Diagnostics go to stderr as Clang prints them.
+LowerStatus lower_translation_unit(const CompileJob& job);
+
+}  // namespace shepherd

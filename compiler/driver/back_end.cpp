@@ -1,0 +1,96 @@
+#include "back_end.h"
+
+#include "config.h"
+#include "error.h"
+
+#include <llvm/ADT/SmallString.h>
+#include <llvm/ADT/StringSwitch.h>
+#include <llvm/Support/CommandLine.h>
+#include <llvm/Support/FileSystem.h>
+#include <llvm/Support/Path.h>
+#include <llvm/Support/Process.h>
+#include <llvm/Support/Program.h>
+
+namespace shepherd {
+namespace path = llvm::sys::path;
+namespace {
+
+/// "/opt/bin/x86_64-linux-gnu-gcc-12" -> "/opt/bin/x86_64-linux-gnu-g++-12": the last C compiler's name in it becomes
+/// that compiler's C++ form. Names that are C++ forms already, or unknown, stay.
+std::string cxx_form(llvm::StringRef program) {
+  static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> kForms[] = {
+      {"clang", "clang++"}, {"gcc", "g++"}, {"icx", "icpx"}, {"cc", "c++"}};
+  const size_t name = path::parent_path(program).size();
+  for (const auto& [c_name, cxx_name] : kForms) {
+    const size_t at = program.rfind(c_name);
+    if (at == llvm::StringRef::npos || at < name) continue;
+    const llvm::StringRef rest = program.substr(at + c_name.size());
+    if (!rest.empty() && rest.front() != '-') continue;
+    return (program.take_front(at) + cxx_name + rest).str();
+  }
+  return program.str();
+}
+
+/// What the user asked for, as words: a name, a path, or a command such as "ccache gcc".
+std::vector<std::string> requested_command(const CommandLine& line) {
+  std::string request;
+  bool needs_cxx_form = line.cxx_driver() && !line.shep().launch;
+  if (line.shep().backend) {
+    request = *line.shep().backend;
+  } else if (auto cxx = llvm::sys::Process::GetEnv("SHEPHERD_CXX"); line.cxx_driver() && cxx && !cxx->empty()) {
+    request = *cxx;
+    needs_cxx_form = false;
+  } else {
+    request = llvm::sys::Process::GetEnv("SHEPHERD_CC").value_or("");
+  }
+  std::vector<std::string> command;
+  if (llvm::sys::fs::exists(request)) {
+    command = {request};  // a path may hold blanks
+  } else {
+    llvm::BumpPtrAllocator storage;
+    llvm::StringSaver saver(storage);
+    llvm::SmallVector<const char*, 4> words;
+    llvm::cl::TokenizeGNUCommandLine(request, saver, words);
+    command.assign(words.begin(), words.end());
+  }
+  if (command.empty()) command = {"clang"};
+  if (needs_cxx_form) command.back() = cxx_form(command.back());
+  return command;
+}
+
+/// "clang" and "clang++" are those of our own LLVM where it is installed; any other name is searched for in PATH.
+std::string find_program(llvm::StringRef name) {
+  if (name == "clang" || name == "clang++") {
+    const std::string own = SHEPHERD_CLANG + name.drop_front(5).str();
+    if (llvm::sys::fs::can_execute(own)) return own;
+  }
+  auto found = llvm::sys::findProgramByName(name);
+  if (!found) fatal("the back-end compiler '" + name + "' cannot be found");
+  return *found;
+}
+
+/// The last word of a command is the compiler; cc and c++ are links whose target tells.
+BackEnd::Family family_of(llvm::StringRef compiler) {
+  llvm::SmallString<256> real;
+  if (llvm::sys::fs::real_path(find_program(compiler), real)) real = compiler;
+  for (llvm::StringRef name : {path::filename(compiler), path::filename(real)}) {
+    if (name.contains("clang") || name.contains("icx") || name.contains("icpx")) return BackEnd::Family::kClang;
+    if (name.contains("gcc") || name.contains("g++")) return BackEnd::Family::kGnu;
+  }
+  return BackEnd::Family::kGnu;  // its options are the common ground
+}
+}  // namespace
+
+BackEnd choose_back_end(const CommandLine& line, const Installation& installation) {
+  BackEnd back_end{requested_command(line), BackEnd::Family::kClang};
+  back_end.family = family_of(back_end.command.back());
+  for (const std::string& word : back_end.command)
+    if (llvm::sys::fs::equivalent(word, installation.executable))
+      fatal("the back-end compiler '" + word + "' is Shepherd itself");
+  back_end.command.front() = find_program(back_end.command.front());
+  if (llvm::sys::fs::equivalent(back_end.program(), installation.executable))
+    fatal("the back-end compiler '" + back_end.program() + "' is Shepherd itself");
+  return back_end;
+}
+
+}  // namespace shepherd

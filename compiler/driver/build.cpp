@@ -1,0 +1,93 @@
+#include "build.h"
+
+#include "command.h"
+#include "compile_step.h"
+#include "error.h"
+#include "link_step.h"
+
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/Support/FileSystem.h>
+#include <llvm/Support/Path.h>
+
+namespace shepherd {
+using namespace clang_options;
+namespace {
+
+bool is_header(const Input& input) { return clang::driver::types::onlyPrecompileType(input.type); }
+
+bool has_linker_arguments(const CommandLine& line) {
+  return llvm::any_of(line.arguments(), [](const Argument& argument) { return argument.role == Role::kLink; });
+}
+
+void check_language(const Input& input) {
+  if (input.is_linker_input() || input.is_lowerable() || is_header(input)) return;
+  using namespace clang::driver::types;
+  if (input.type != TY_Asm && input.type != TY_PP_Asm)
+    fatal(input.path + ": OpenMP is not supported in language '" + getTypeName(input.type) + "'");
+}
+
+bool check_readable(const Input& input) {
+  if (input.is_stdin()) {
+    if (input.is_linker_input()) fatal("-E or -x required when input is from standard input");
+    return true;
+  }
+  std::error_code error;
+  if (llvm::sys::fs::is_directory(input.path)) {
+    error = std::make_error_code(std::errc::is_a_directory);
+  } else if (auto file = llvm::sys::fs::openNativeFileForRead(input.path)) {
+    llvm::sys::fs::closeFile(*file);
+  } else {
+    error = llvm::errorToErrorCode(file.takeError());
+  }
+  if (error) report_error(input.path + ": " + error.message());
+  return !error;
+}
+}  // namespace
+
+bool needs_no_lowering(const CommandLine& line) {
+  if (line.goal() == Goal::kPreprocess || llvm::any_of(line.inputs(), is_header)) return true;
+  return line.inputs().empty() && !has_linker_arguments(line);
+}
+
+void become_back_end_with_openmp(const CommandLine& line, const BackEnd& back_end, const Installation& installation) {
+  Command command(back_end);
+  if (!line.inputs().empty()) add_openmp_options(command, installation);
+  for (const Argument& argument : line.arguments())
+    if (argument.role != Role::kOpenMP) command.add_words(argument.words);
+  command.become();
+}
+
+void check_inputs(const CommandLine& line) {
+  for (const Input& input : line.inputs()) check_language(input);
+  bool readable = true;
+  for (const Input& input : line.inputs()) readable &= check_readable(input);
+  if (!readable) fatal("no usable input files");
+  if (line.goal() != Goal::kProgram && line.output() && line.inputs().size() > 1)
+    fatal("cannot specify '-o' with '-c', '-S' or '-E' with multiple files");
+  if (line.shep().emit && (line.inputs().size() != 1 || !line.inputs().front().is_lowerable()))
+    fatal("--shep-emit needs exactly one C or C++ source");
+}
+
+int build(const CommandLine& line, const BackEnd& back_end, const Installation& installation,
+          llvm::StringRef scratch_dir) {
+  const bool links = line.goal() == Goal::kProgram;
+  std::vector<std::string> link_files;
+  int status = 0;
+  for (const Input& input : line.inputs()) {
+    if (input.is_linker_input()) {
+      link_files.push_back(input.path);
+      continue;
+    }
+    const std::string step_dir = (scratch_dir + "/" + llvm::Twine(link_files.size())).str();
+    if (auto error = llvm::sys::fs::create_directory(step_dir)) fatal(step_dir + ": " + error.message());
+    const std::string object = links ? step_dir + "/" + input.stem() + ".o" : line.output().value_or("").str();
+    const int step_status = CompileStep(line, back_end, installation, input, object, step_dir).run();
+    if (step_status && !status) status = step_status;  // go on: the user sees the errors of all sources at once
+    link_files.push_back(object);
+  }
+  const bool emitted_only = line.shep().emit && !line.output();
+  if (status || !links || emitted_only) return status;
+  return link_program(line, back_end, installation, link_files, scratch_dir);
+}
+
+}  // namespace shepherd

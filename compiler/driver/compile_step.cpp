@@ -1,0 +1,181 @@
+#include "compile_step.h"
+
+#include "../compile_job.h"
+#include "command.h"
+#include "config.h"
+#include "dependencies.h"
+#include "error.h"
+#include "frontend_arguments.h"
+
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/Support/FileSystem.h>
+#include <llvm/Support/MemoryBuffer.h>
+#include <llvm/Support/Path.h>
+#include <llvm/Support/raw_ostream.h>
+
+namespace shepherd {
+using namespace clang_options;
+
+struct CompileStep::Source {
+  std::string path;
+  bool lowered;
+};
+
+CompileStep::CompileStep(const CommandLine& line, const BackEnd& back_end, const Installation& installation,
+                         const Input& input, std::string output, std::string scratch_dir)
+    : line_(line), back_end_(back_end), installation_(installation), input_(input), output_(std::move(output)),
+      scratch_dir_(std::move(scratch_dir)) {
+  if (output_.empty() && input_.is_stdin() && line_.goal() > Goal::kSyntax)
+    output_ = line_.goal() == Goal::kAssembly ? "-.s" : "-.o";  // what the spooled file's name would not give
+}
+
+int CompileStep::run() const {
+  const std::optional<Source> source = prepare();
+  if (!source) {
+    remove_output();
+    return 1;
+  }
+  if (line_.shep().emit) {
+    if (const int status = emit(*source)) return status;
+    if (line_.goal() == Goal::kProgram && !line_.output()) return 0;
+  }
+  return compile(*source);
+}
+
+/// The source that the back end is to compile: transformed, or the original where there is nothing to transform.
+std::optional<CompileStep::Source> CompileStep::prepare() const {
+  if (!input_.is_lowerable()) return Source{input_.path, false};
+  return lower();
+}
+
+std::optional<CompileStep::Source> CompileStep::lower() const {
+  const std::string original = input_.is_stdin() ? spool_stdin() : input_.path;
+  CompileJob job;
+  job.input = original;
+  job.display_name = input_.is_stdin() ? "<stdin>" : input_.path;
+  job.is_cxx = input_.is_cxx();
+  job.frontend_args = frontend_arguments(line_, input_, back_end_, installation_);
+  // A directory of its own: what else the source includes by name must not be found beside it.
+  job.output = scratch_dir_ + "/" + llvm::sys::path::filename(original).str();
+  job.resource_dir = SHEPHERD_RESOURCE_DIR;
+  job.dependencies = dependency_request(line_, input_);
+  if (line_.verbose() || line_.dry_run()) print_lowering(job);
+  if (line_.dry_run()) return Source{job.output, true};
+  switch (lower_translation_unit(job)) {
+    case LowerStatus::kLowered: return Source{job.output, true};
+    case LowerStatus::kNothingToLower: return Source{original, false};
+    case LowerStatus::kFailed: break;
+  }
+  return std::nullopt;
+}
+
+/// As the command that would do the same.
+void CompileStep::print_lowering(const CompileJob& job) const {
+  Command command({installation_.executable, "-fopenmp", "--shep-emit=" + job.output});
+  for (const std::string& argument : job.frontend_args) command.add(argument);
+  command.add(job.input);
+  command.print();
+}
+
+std::string CompileStep::spool_stdin() const {
+  const std::string directory = scratch_dir_ + "/stdin";
+  const std::string file = directory + "/stdin." + clang::driver::types::getTypeTempSuffix(input_.type);
+  if (line_.dry_run()) return file;
+  auto content = llvm::MemoryBuffer::getSTDIN();
+  if (!content) fatal("standard input: " + content.getError().message());
+  std::error_code error = llvm::sys::fs::create_directory(directory);
+  if (!error) {
+    llvm::raw_fd_ostream out(file, error);
+    if (!error) out << (*content)->getBuffer();
+  }
+  if (error) fatal(file + ": " + error.message());
+  return file;
+}
+
+int CompileStep::emit(const Source& source) const {
+  auto content = llvm::MemoryBuffer::getFile(source.path);
+  if (!content) fatal(source.path + ": " + content.getError().message());
+  llvm::Error error = llvm::writeToOutput(*line_.shep().emit, [&](llvm::raw_ostream& out) {
+    out << (*content)->getBuffer();
+    return llvm::Error::success();
+  });
+  if (!error) return 0;
+  report_error(*line_.shep().emit + ": " + llvm::toString(std::move(error)));
+  return 1;
+}
+
+namespace {
+/// -Wp,-MD,FILE is given to the back end in its normal form, or not at all.
+bool is_wp_dependency(const Argument& argument) {
+  return argument.id == OPT_Wp_COMMA && llvm::StringRef(argument.words.front()).contains("-M");
+}
+
+bool wants_auxiliary_files(const CommandLine& line) {
+  static constexpr llvm::StringLiteral kOptions[] = {"--coverage",  "-coverage",     "-ftest-coverage", "-fprofile-arcs",
+                                                     "-gsplit-dwarf", "-fstack-usage", "-save-temps",  "--save-temps",
+                                                     "-ftime-trace", "-fdump-",       "-fcallgraph-info"};
+  return llvm::any_of(line.arguments(), [](const Argument& argument) {
+    const llvm::StringRef word = argument.words.front();
+    return llvm::any_of(kOptions, [&](llvm::StringRef option) { return word.starts_with(option); });
+  });
+}
+
+bool belongs_to_compilation(const Argument& argument, bool preprocessed_already) {
+  switch (argument.role) {
+    case Role::kEveryStep: return argument.id != OPT__HASH_HASH_HASH;
+    case Role::kAction: return true;
+    case Role::kPreprocess: return !preprocessed_already && !is_wp_dependency(argument);
+    default: return false;
+  }
+}
+}  // namespace
+
+int CompileStep::compile(const Source& source) const {
+  Command command(back_end_);
+  add_openmp_options(command, installation_);
+  if (source.lowered) {
+    const llvm::StringRef directory = input_.is_stdin() ? "" : input_.directory_prefix();
+    command.add({"-iquote", directory.empty() ? "." : directory});
+    command.add(("-ffile-prefix-map=" + scratch_dir_ + "/=" + directory).str());
+  }
+  // A lowered preprocessed source includes our header, so it goes through the preprocessor again, but not its options.
+  const bool preprocessed_already = source.lowered && input_.is_preprocessed();
+  for (const Argument& argument : line_.arguments())
+    if (belongs_to_compilation(argument, preprocessed_already)) command.add_words(argument.words);
+  if (line_.goal() == Goal::kProgram) {
+    command.add("-c");
+    if (wants_auxiliary_files(line_)) add_auxiliary_names(command);
+    quieten_unused_options(command, back_end_);
+  }
+  if (!source.lowered)
+    if (auto request = dependency_request(line_, input_)) add_dependency_options(command, *request);
+  if (!output_.empty()) command.add({"-o", output_});
+  if (preprocessed_already)
+    command.add({"-x", input_.is_cxx() ? "c++" : "c"});
+  else if (!input_.language.empty())
+    command.add({"-x", input_.language});
+  command.add(source.path);
+  if (line_.verbose() || line_.dry_run()) command.print();
+  return line_.dry_run() ? 0 : command.run(scratch_dir_);
+}
+
+/// The object is a temporary file, but coverage notes and the like are the user's: they get the names that the back end
+/// gives them when it compiles and links in one go, PROGRAM-SOURCE.*.
+void CompileStep::add_auxiliary_names(Command& command) const {
+  const std::string base = input_.is_stdin() ? "stdin" : llvm::sys::path::filename(input_.path).str();
+  command.add({"-dumpdir", line_.output().value_or("a").str() + "-"});
+  if (back_end_.family == BackEnd::Family::kGnu)
+    command.add({"-dumpbase", base, "-dumpbase-ext", llvm::sys::path::extension(base)});
+}
+
+/// A stale object must not pass for the one that could not be made; compilers remove it as well.
+void CompileStep::remove_output() const {
+  if (output_.empty() || !llvm::sys::fs::is_regular_file(output_)) return;
+  llvm::sys::fs::remove(output_);
+}
+
+void add_openmp_options(Command& command, const Installation& installation) {
+  command.add({"-fopenmp-simd", kOpenMPDefine, "-I" + installation.include_dir});
+}
+
+}  // namespace shepherd

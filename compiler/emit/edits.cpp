@@ -1,0 +1,54 @@
+#include "emit/edits.h"
+
+namespace shepherd {
+
+void Edits::touch(unsigned token) {
+  touched_ = true;
+  if (token >= tokens_.tokens().size()) return;
+  const ExpandedToken& at = tokens_.tokens()[token];
+  files_.insert(at.file);
+  if (at.from_macro) expanded_.insert({at.file, at.begin});
+}
+
+void Edits::replace_pragma(const Construct& construct, std::string text) {
+  touched_ = true;
+  const PragmaSite* pragma = construct.pragma;
+  if (!pragma) return insert_before(construct.first, construct.order, std::move(text));
+  files_.insert(pragma->file);
+  Cut& cut = cuts_.try_emplace({pragma->file, pragma->begin}, Cut{pragma->end, {}, {}}).first->second;
+  if (!pragma->from_macro) {
+    cut.texts.emplace(construct.order, std::move(text));
+    return;
+  }
+  expanded_.insert({pragma->file, pragma->begin});
+  insert_before(pragma->next_token, construct.order, std::move(text));
+}
+
+void Edits::swallow_region(const Construct& construct) {
+  swallowed_[construct.first].push_back({construct.order, construct.last});
+  touch(construct.first);
+  touch(construct.last);
+  if (!construct.pragma) return;
+  auto cut = cuts_.find({construct.pragma->file, construct.pragma->begin});
+  if (cut != cuts_.end()) cut->second.swallowing.insert(construct.order);
+}
+
+void Edits::insert_before(unsigned token, unsigned order, std::string text) {
+  before_[token].emplace(order, std::move(text));
+  touch(token);
+}
+
+void Edits::insert_after(unsigned token, unsigned order, std::string text) {
+  after_[token].emplace(order, std::move(text));
+  touch(token);
+}
+
+void Edits::replace_token(unsigned token, std::string text) { replace_tokens(token, token, std::move(text)); }
+
+void Edits::replace_tokens(unsigned first, unsigned last, std::string text) {
+  replaced_[first] = {last, std::move(text)};
+  touch(first);
+  touch(last);
+}
+
+}  // namespace shepherd

@@ -1,0 +1,56 @@
+// The changes that the lowering makes to a translation unit, collected before any text is written.
+#pragma once
+
+#include "ir/ir.h"
+
+#include <map>
+#include <set>
+
+namespace shepherd {
+
+/// Texts keyed by the order of the construct that put them there: an outer construct's text stands outside an inner one's.
+using OrderedTexts = std::multimap<unsigned, std::string>;
+
+class Edits {
+ public:
+  explicit Edits(const TokenStream& tokens) : tokens_(tokens) {}
+
+  /// Puts text where the construct's pragma stands and takes the pragma out.
+  void replace_pragma(const Construct& construct, std::string text);
+  /// Takes out the construct's region; what stands for it goes to the pragma's place.
+  void swallow_region(const Construct& construct);
+  void insert_before(unsigned token, unsigned order, std::string text);
+  void insert_after(unsigned token, unsigned order, std::string text);
+  /// Replaces one token, wherever it comes from.
+  void replace_token(unsigned token, std::string text);
+  /// Replaces a range of tokens that holds no construct.
+  void replace_tokens(unsigned first, unsigned last, std::string text);
+
+  bool empty() const { return !touched_; }
+
+ private:
+  friend class Renderer;
+
+  struct Cut {
+    unsigned end;
+    OrderedTexts texts;
+    std::set<unsigned> swallowing;  // orders of constructs whose region, inner constructs included, is gone
+  };
+  using FilePlace = std::pair<clang::FileID, unsigned>;
+  struct Swallow {
+    unsigned order, last;
+  };
+
+  void touch(unsigned token);
+
+  const TokenStream& tokens_;
+  std::map<FilePlace, Cut> cuts_;                 // file text taken out, and what stands there instead
+  std::map<unsigned, OrderedTexts> before_, after_;
+  std::map<unsigned, std::vector<Swallow>> swallowed_;  // by first token
+  std::map<unsigned, std::pair<unsigned, std::string>> replaced_;  // first token -> last token and text
+  std::set<FilePlace> expanded_;   // macro invocations whose expansion must be written out
+  std::set<clang::FileID> files_;  // files whose text changes
+  bool touched_ = false;
+};
+
+}  // namespace shepherd

@@ -1,0 +1,266 @@
+#include "emit/renderer.h"
+
+#include <llvm/ADT/StringExtras.h>
+
+#include <algorithm>
+
+namespace shepherd {
+
+using namespace clang;
+
+Renderer::Renderer(const TokenStream& tokens, const Edits& edits) : tokens_(tokens), edits_(edits) {
+  for (unsigned i = 0; i < tokens.tokens().size(); ++i) of_file_[tokens.tokens()[i].file].push_back(i);
+  for (const Inclusion& each : tokens.inclusions()) included_at_[{each.includer, each.begin}] = &each;
+  spliced_ = edits.files_;
+  // A file that includes a changed file changes as well.
+  for (bool grew = true; grew;) {
+    grew = false;
+    for (const Inclusion& each : tokens.inclusions())
+      if (spliced_.count(each.included) && spliced_.insert(each.includer).second) grew = true;
+  }
+}
+
+std::string Renderer::translation_unit() {
+  out_.clear();
+  line_ = 0;
+  sync(tokens_.sources().getMainFileID(), 0);
+  file(tokens_.sources().getMainFileID());
+  return std::move(out_);
+}
+
+std::string Renderer::region(const Construct& construct) {
+  out_.clear();
+  line_ = 0;
+  const ExpandedToken& first = tokens_.tokens()[construct.first];
+  const PragmaSite* pragma = construct.pragma;
+  if (pragma && pragma->file == first.file && pragma->end <= first.begin) inner_pragmas(*pragma, first, construct.order + 1);
+  const std::vector<unsigned>& order = of_file_[first.file];
+  auto from = std::lower_bound(order.begin(), order.end(), construct.first) - order.begin();
+  auto to = std::upper_bound(order.begin(), order.end(), construct.last) - order.begin();
+  range(first.file, from, to, construct.order + 1);
+  return std::move(out_);
+}
+
+/// The pragmas between a construct's own and its region: conditional directives among them stay outside.
+void Renderer::inner_pragmas(const PragmaSite& own, const ExpandedToken& first, unsigned min_order) {
+  if (auto cut = edits_.cuts_.find({own.file, own.begin}); cut != edits_.cuts_.end()) cut_texts(cut->second, min_order);
+  for (const PragmaSite& each : tokens_.pragmas()) {
+    if (each.file != own.file || each.begin < own.end || each.end > first.begin || each.from_macro) continue;
+    auto cut = edits_.cuts_.find({each.file, each.begin});
+    if (cut != edits_.cuts_.end())
+      cut_texts(cut->second, 0);
+    else
+      out_ += "\n" + tokens_.text(each.file).slice(each.begin, each.end).str() + "\n";
+  }
+}
+
+std::string Renderer::flat(unsigned first, unsigned last) {
+  out_.clear();
+  expand_group(first, last);
+  return std::move(out_);
+}
+
+void Renderer::file(FileID file) {
+  llvm::StringRef source = tokens_.text(file);
+  const std::vector<unsigned>& order = of_file_[file];
+  unsigned begin = order.empty() ? source.size() : tokens_.tokens()[order.front()].begin;
+  gap(file, 0, begin);
+  range(file, 0, order.size(), 0);
+  if (!order.empty()) gap(file, tokens_.tokens()[order.back()].end, source.size());
+}
+
+void Renderer::range(FileID file, size_t from, size_t to, unsigned min_order) {
+  const std::vector<unsigned>& order = of_file_[file];
+  for (size_t at = from; at < to;) {
+    size_t next = piece(file, order, at, to, min_order);
+    const ExpandedToken& last = tokens_.tokens()[order[next - 1]];
+    if (next < to) {
+      const ExpandedToken& following = tokens_.tokens()[order[next]];
+      if (following.begin >= last.end) gap(file, last.end, following.begin);
+    }
+    at = next;
+  }
+}
+
+/// Writes the token at `at`, or all of its macro invocation, or what replaces it; returns the next position.
+size_t Renderer::piece(FileID file, const std::vector<unsigned>& order, size_t at, size_t to, unsigned min_order) {
+  unsigned index = order[at];
+  const ExpandedToken& token = tokens_.tokens()[index];
+  texts_before(index, min_order);
+  unsigned last = index;
+  if (std::optional<unsigned> swallower = swallows(index, min_order, last)) {
+    texts_after(last, min_order, *swallower);
+    return std::upper_bound(order.begin(), order.end(), last) - order.begin();
+  }
+  if (auto found = edits_.replaced_.find(index); found != edits_.replaced_.end()) {
+    if (token.space_before && token.from_macro) out_ += ' ';
+    out_ += found->second.second;
+    last = found->second.first;
+    texts_after(last, min_order);
+    return std::upper_bound(order.begin(), order.end(), last) - order.begin();
+  }
+  if (!token.from_macro) {
+    sync(file, token.begin);
+    raw(tokens_.text(file).slice(token.begin, token.end));
+    texts_after(index, min_order);
+    return at + 1;
+  }
+  if (must_expand(index)) {
+    if (token.space_before) out_ += ' ';
+    sync(file, token.begin);
+    out_ += tokens_.spelling(index);
+    texts_after(index, min_order);
+    return at + 1;
+  }
+  sync(file, token.begin);
+  raw(tokens_.text(file).slice(token.begin, token.end));
+  size_t next = at + 1;
+  while (next < to && tokens_.tokens()[order[next]].from_macro && tokens_.tokens()[order[next]].begin == token.begin) ++next;
+  return next;
+}
+
+bool Renderer::must_expand(unsigned token) const {
+  const ExpandedToken& at = tokens_.tokens()[token];
+  return edits_.expanded_.count({at.file, at.begin});
+}
+
+/// The outermost construct, if one, that takes away the region starting at token.
+std::optional<unsigned> Renderer::swallows(unsigned token, unsigned min_order, unsigned& last) const {
+  auto found = edits_.swallowed_.find(token);
+  if (found == edits_.swallowed_.end()) return std::nullopt;
+  const Edits::Swallow* outermost = nullptr;
+  for (const Edits::Swallow& each : found->second)
+    if (each.order >= min_order && (!outermost || each.order < outermost->order)) outermost = &each;
+  if (!outermost) return std::nullopt;
+  last = outermost->last;
+  return outermost->order;
+}
+
+void Renderer::texts_before(unsigned token, unsigned min_order) {
+  auto found = edits_.before_.find(token);
+  if (found == edits_.before_.end()) return;
+  unsigned hidden_from = ~0u;  // constructs inside a swallowed region show in that region's own text only
+  if (auto swallow = edits_.swallowed_.find(token); swallow != edits_.swallowed_.end())
+    for (const Edits::Swallow& each : swallow->second)
+      if (each.order >= min_order) hidden_from = std::min(hidden_from, each.order);
+  for (const auto& [order, text] : found->second)
+    if (order >= min_order && order <= hidden_from) {
+      out_ += text;
+      if (text.find('\n') != std::string::npos) line_ = 0;
+    }
+}
+
+void Renderer::texts_after(unsigned token, unsigned min_order, unsigned end_order) {
+  auto found = edits_.after_.find(token);
+  if (found == edits_.after_.end()) return;
+  for (auto each = found->second.rbegin(); each != found->second.rend(); ++each) {
+    if (each->first < min_order || each->first >= end_order) continue;
+    out_ += each->second;
+    if (each->second.find('\n') != std::string::npos) line_ = 0;
+  }
+}
+
+void Renderer::expand_group(unsigned first, unsigned last) {
+  for (unsigned i = first; i <= last; ++i) {
+    if (i > first) out_ += ' ';
+    auto found = edits_.replaced_.find(i);
+    if (found == edits_.replaced_.end()) {
+      out_ += tokens_.spelling(i);
+      continue;
+    }
+    out_ += found->second.second;
+    i = found->second.first;
+  }
+}
+
+/// File text between tokens: white space, comments, directives; pragmas taken out, changed headers spliced in.
+void Renderer::gap(FileID file, unsigned from, unsigned to) {
+  llvm::StringRef source = tokens_.text(file);
+  unsigned at = from;
+  auto cut = edits_.cuts_.lower_bound({file, from});
+  auto inclusion = included_at_.lower_bound({file, from});
+  while (at < to) {
+    unsigned cut_at = cut != edits_.cuts_.end() && cut->first.first == file ? cut->first.second : ~0u;
+    unsigned include_at = inclusion != included_at_.end() && inclusion->first.first == file ? inclusion->first.second : ~0u;
+    unsigned stop = std::min({cut_at, include_at, to});
+    raw(source.slice(at, stop));
+    at = stop;
+    if (stop == to) break;
+    if (stop == cut_at) {
+      cut_texts(cut->second, 0);
+      // Continuation lines of a pragma keep their number.
+      raw(std::string(source.slice(at, cut->second.end).count('\n'), '\n'));
+      at = cut->second.end;
+      if (!cut->second.swallowing.empty()) return gap_without_pragmas(file, at, to);
+      ++cut;
+    } else {
+      if (spliced_.count(inclusion->second->included)) {
+        splice(*inclusion->second);
+        at = inclusion->second->end;
+      } else {
+        raw(source.slice(at, at + 1));
+        ++at;
+      }
+      ++inclusion;
+    }
+  }
+}
+
+/// What is left between a pragma and the region that went away with it: the pragmas between them went as well.
+void Renderer::gap_without_pragmas(FileID file, unsigned from, unsigned to) {
+  llvm::StringRef source = tokens_.text(file);
+  for (const PragmaSite& each : tokens_.pragmas()) {
+    if (each.file != file || each.begin < from || each.end > to) continue;
+    raw(source.slice(from, each.begin));
+    raw(std::string(source.slice(each.begin, each.end).count('\n'), '\n'));
+    from = each.end;
+  }
+  raw(source.slice(from, to));
+}
+
+/// What stands in a pragma's place: the texts of its constructs from min_order on, down to one that took its region away.
+void Renderer::cut_texts(const Edits::Cut& cut, unsigned min_order) {
+  for (const auto& [order, text] : cut.texts) {
+    if (order < min_order) continue;
+    out_ += text;
+    if (cut.swallowing.count(order)) break;
+  }
+}
+
+void Renderer::splice(const Inclusion& inclusion) {
+  line_ = 0;
+  out_ += '\n';
+  sync(inclusion.included, 0);
+  file(inclusion.included);
+  out_ += '\n';
+  line_ = 0;
+}
+
+void Renderer::raw(llvm::StringRef text) {
+  out_ += text;
+  line_ += line_ ? text.count('\n') : 0;
+  if (text.contains("#line") || text.contains("# ")) line_ = 0;
+}
+
+/// Makes the next character count as the one at offset of file.
+void Renderer::sync(FileID file, unsigned offset) {
+  const SourceManager& sources = tokens_.sources();
+  PresumedLoc place = sources.getPresumedLoc(sources.getComposedLoc(file, offset));
+  if (place.isInvalid()) return;
+  if (line_ == place.getLine() && line_file_ == place.getFilename()) return;
+  bool near = line_ && line_file_ == place.getFilename() && line_ < place.getLine() && place.getLine() - line_ < 8;
+  if (near) {
+    out_.append(place.getLine() - line_, '\n');
+  } else {
+    std::string name;
+    for (char each : llvm::StringRef(place.getFilename())) {
+      if (each == '\\' || each == '"') name += '\\';
+      name += each;
+    }
+    out_ += "\n#line " + std::to_string(place.getLine()) + " \"" + name + "\"\n";
+  }
+  line_ = place.getLine();
+  line_file_ = place.getFilename();
+}
+
+}  // namespace shepherd

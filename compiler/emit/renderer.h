@@ -1,0 +1,48 @@
+// Writes source text with edits applied; whatever no edit touches stays byte for byte what the user wrote.
+#pragma once
+
+#include "emit/edits.h"
+
+namespace shepherd {
+
+class Renderer {
+ public:
+  Renderer(const TokenStream& tokens, const Edits& edits);
+
+  /// The main file with all files spliced in whose text changes.
+  std::string translation_unit();
+
+  /// The text of a construct's region without the construct's own edits; begins with a `#line`.
+  std::string region(const Construct& construct);
+
+  /// The tokens from first to last without comments and directives, on one line.
+  std::string flat(unsigned first, unsigned last);
+
+ private:
+  void file(clang::FileID file);
+  void range(clang::FileID file, size_t from, size_t to, unsigned min_order);
+  size_t piece(clang::FileID file, const std::vector<unsigned>& order, size_t at, size_t to, unsigned min_order);
+  void inner_pragmas(const PragmaSite& own, const ExpandedToken& first, unsigned min_order);
+  void cut_texts(const Edits::Cut& cut, unsigned min_order);
+  void gap(clang::FileID file, unsigned from, unsigned to);
+  void gap_without_pragmas(clang::FileID file, unsigned from, unsigned to);
+  void raw(llvm::StringRef text);
+  void sync(clang::FileID file, unsigned offset);
+  void splice(const Inclusion& inclusion);
+  std::optional<unsigned> swallows(unsigned token, unsigned min_order, unsigned& last) const;
+  void texts_before(unsigned token, unsigned min_order);
+  void texts_after(unsigned token, unsigned min_order, unsigned end_order = ~0u);
+  void expand_group(unsigned first, unsigned last);
+  bool must_expand(unsigned token) const;
+
+  const TokenStream& tokens_;
+  const Edits& edits_;
+  std::map<clang::FileID, std::vector<unsigned>> of_file_;       // a file's tokens in order
+  std::map<std::pair<clang::FileID, unsigned>, const Inclusion*> included_at_;
+  std::set<clang::FileID> spliced_;
+  std::string out_;
+  std::string line_file_;  // what the next character of out_ would be attributed to
+  unsigned line_ = 0;      // 0: unknown
+};
+
+}  // namespace shepherd

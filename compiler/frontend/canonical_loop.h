@@ -1,0 +1,38 @@
+// The canonical form of the loops that a worksharing construct distributes (OpenMP 5.2, 4.4.1), read off the syntax, so
+// that it is the same in a template's pattern as anywhere else.
+#pragma once
+
+#include "frontend/extent.h"
+#include "ir/ir.h"
+
+namespace shepherd {
+
+/// One loop of a nest.
+struct LoopLevel {
+  const clang::Stmt* statement = nullptr;  // ForStmt or CXXForRangeStmt
+  const clang::ValueDecl* variable = nullptr;  // the iteration variable; null for a range-for
+  bool declares_variable = false;
+  bool is_range_for = false;
+  TokenRange header;    // `for` to `)`
+  TokenRange body;
+  TokenRange init;      // the initial value
+  TokenRange declaration;  // with declares_variable: the whole declaration, without its semicolon
+  unsigned name_token = 0; // with declares_variable: the variable's name in it
+  TokenRange bound;     // the other side of the condition
+  TokenRange increment; // the whole increment expression
+  TokenRange step;      // the amount; empty for ++ and --
+  bool step_subtracts = false;  // the variable goes down by the step
+  std::string relation;         // "<", "<=", ">", ">=" or "!=" with the variable on the left
+  TokenRange range;             // of a range-for: the range expression
+  TokenRange range_declaration; // of a range-for: the declaration of the element, without `:`
+  bool counts_down() const { return relation[0] == '>' || (relation == "!=" && step_subtracts); }
+};
+
+/// The associated loops of a `for` or `simd` construct, outermost first: as many as its collapse clause says. Fewer if the
+/// nest is not in canonical form.
+std::vector<LoopLevel> canonical_loops(const TranslationUnit& unit, const Construct& construct);
+
+/// How many loops the construct's clauses associate with it.
+unsigned associated_loops(const TranslationUnit& unit, const Construct& construct);
+
+}  // namespace shepherd

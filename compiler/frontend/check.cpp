@@ -1,0 +1,43 @@
+#include "frontend/check.h"
+
+#include "frontend/diagnose.h"
+
+#include <llvm/ADT/STLExtras.h>
+
+namespace shepherd {
+
+using namespace clang;
+using namespace llvm::omp;
+
+/// The clauses that each construct's lowering knows.
+static llvm::ArrayRef<Clause> known_clauses(ConstructKind kind) {
+#define CLAUSES(Kind, ...)                         \
+  case ConstructKind::k##Kind: {                   \
+    static const Clause clauses[] = {__VA_ARGS__}; \
+    return clauses;                                \
+  }
+  switch (kind) {
+#include "ir/clauses.def"
+    default: return {};
+  }
+#undef CLAUSES
+}
+
+static bool check_clauses(const TranslationUnit& unit, const Construct& construct) {
+  bool ok = true;
+  if (construct.kind == ConstructKind::kSimd) return true;
+  for (const OMPClause* clause : construct.clauses) {
+    if (llvm::is_contained(known_clauses(construct.kind), clause->getClauseKind())) continue;
+    report_error(*unit.ast, clause->getBeginLoc(), DiagnosticKind::kUnsupportedClause, getOpenMPClauseName(clause->getClauseKind()));
+    ok = false;
+  }
+  return ok;
+}
+
+bool check(const TranslationUnit& unit) {
+  bool ok = true;
+  for (const auto& construct : unit.constructs) ok &= check_clauses(unit, *construct);
+  return ok;
+}
+
+}  // namespace shepherd

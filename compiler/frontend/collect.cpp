@@ -1,0 +1,184 @@
+#include "frontend/collect.h"
+
+#include "frontend/diagnose.h"
+#include "frontend/extent.h"
+#include "frontend/leaves.h"
+
+#include <clang/AST/DeclOpenMP.h>
+#include <clang/AST/RecursiveASTVisitor.h>
+#include <llvm/ADT/SmallPtrSet.h>
+
+namespace shepherd {
+
+using namespace clang;
+
+namespace {
+
+/// Walks the patterns of templates, not their instantiations: it is the pattern's text that is rewritten.
+class Collector : public RecursiveASTVisitor<Collector> {
+  using Base = RecursiveASTVisitor<Collector>;
+
+ public:
+  explicit Collector(TranslationUnit& unit) : unit_(unit) {}
+  bool ok() const { return ok_; }
+
+  bool shouldVisitImplicitCode() const { return false; }
+
+  bool TraverseStmt(Stmt* statement, DataRecursionQueue* = nullptr) {
+    if (auto* directive = dyn_cast_or_null<OMPExecutableDirective>(statement)) return traverse_directive(directive);
+    return Base::TraverseStmt(statement);
+  }
+
+  bool TraverseLambdaExpr(LambdaExpr* lambda) {
+    const FunctionDecl* outer = function_;
+    function_ = lambda->getCallOperator();
+    bool result = Base::TraverseLambdaExpr(lambda);
+    function_ = outer;
+    return result;
+  }
+
+#define TRAVERSE_FUNCTION(Kind)                   \
+  bool Traverse##Kind(Kind* declaration) {        \
+    const FunctionDecl* outer = function_;        \
+    function_ = declaration;                      \
+    bool result = Base::Traverse##Kind(declaration); \
+    function_ = outer;                            \
+    return result;                                \
+  }
+  TRAVERSE_FUNCTION(FunctionDecl)
+  TRAVERSE_FUNCTION(CXXMethodDecl)
+  TRAVERSE_FUNCTION(CXXConstructorDecl)
+  TRAVERSE_FUNCTION(CXXDestructorDecl)
+  TRAVERSE_FUNCTION(CXXConversionDecl)
+#undef TRAVERSE_FUNCTION
+
+  bool VisitDeclRefExpr(DeclRefExpr* reference) {
+    if (auto* captured = dyn_cast<OMPCapturedExprDecl>(reference->getDecl())) return TraverseStmt(captured->getInit());
+    note_reference(reference->getDecl(), reference->getLocation(), reference);
+    return true;
+  }
+
+  bool VisitCXXThisExpr(CXXThisExpr*) {
+    for (Construct* each = current_; each; each = each->parent) each->uses_this = true;
+    return true;
+  }
+
+  bool VisitOMPThreadPrivateDecl(OMPThreadPrivateDecl* declaration) {
+    unit_.threadprivates.push_back(declaration);
+    return true;
+  }
+
+  /// The combiner and initializer are templates of code, lowered where they are used.
+  bool TraverseOMPDeclareReductionDecl(OMPDeclareReductionDecl* declaration) {
+    unit_.declared_reductions.push_back(declaration);
+    return true;
+  }
+
+ private:
+  void note_reference(const ValueDecl* variable, SourceLocation location, const DeclRefExpr* expression) {
+    if (!isa<VarDecl, BindingDecl, EnumConstantDecl>(variable)) return;
+    std::optional<unsigned> token = unit_.tokens->index_of(location);
+    Reference reference{variable, token.value_or(kNoToken), expression};
+    if (clauses_of_)
+      clauses_of_->clause_references.push_back(reference);
+    else if (current_)
+      current_->references.push_back(reference);
+    else
+      unit_.orphan_references.push_back(reference);
+  }
+
+  bool reject(const OMPExecutableDirective* directive) {
+    report_error(*unit_.ast, directive->getBeginLoc(), DiagnosticKind::kUnsupportedDirective,
+                 llvm::omp::getOpenMPDirectiveName(directive->getDirectiveKind()));
+    return ok_ = false, true;
+  }
+
+  Construct* add(ConstructKind kind, const OMPExecutableDirective* directive) {
+    auto made = std::make_unique<Construct>();
+    made->kind = kind;
+    made->order = made->id = unit_.constructs.size();
+    made->directive = directive;
+    made->pragma = unit_.tokens->pragma_at(directive->getBeginLoc());
+    made->parent = current_;
+    made->function = function_;
+    if (current_) current_->children.push_back(made.get());
+    unit_.constructs.push_back(std::move(made));
+    return unit_.constructs.back().get();
+  }
+
+  bool locate(Construct& construct, const Stmt* region) {
+    TokenRange extent = statement_extent(*unit_.tokens, region);
+    if (extent.empty()) {
+      report_error(*unit_.ast, construct.directive->getBeginLoc(), DiagnosticKind::kLostRegion, spelling(construct.kind));
+      return ok_ = false;
+    }
+    construct.region = region;
+    construct.first = extent.first;
+    construct.last = extent.last;
+    return true;
+  }
+
+  static const Stmt* region_of(const OMPExecutableDirective* directive) {
+    if (!directive->hasAssociatedStmt() || !directive->getAssociatedStmt()) return nullptr;
+    return directive->getRawStmt();
+  }
+
+  bool traverse_directive(OMPExecutableDirective* directive) {
+    std::vector<ConstructKind> kinds = leaves(directive->getDirectiveKind());
+    if (kinds.empty()) return reject(directive);
+
+    std::vector<Construct*> made;
+    Construct* outer = current_;
+    for (ConstructKind kind : kinds) {
+      made.push_back(add(kind, directive));
+      made.back()->leaf_of_combined = made.size() > 1;
+      for (OMPClause* clause : directive->clauses())
+        if (!clause->isImplicit() && applies(*clause, kind, kinds)) made.back()->clauses.push_back(clause);
+      traverse_clauses(made.back());
+      current_ = made.back();
+    }
+    current_ = outer;
+
+    const Stmt* region = region_of(directive);
+    if (!region) {
+      made.front()->first = made.front()->pragma ? made.front()->pragma->next_token : 0;
+      return true;
+    }
+    for (Construct* each : made)
+      if (!locate(*each, region)) return true;
+    current_ = made.back();
+    bool result = TraverseStmt(const_cast<Stmt*>(region));
+    current_ = outer;
+    return result;
+  }
+
+  /// What clauses use belongs to the context around the construct. A private or shared list item uses nothing.
+  void traverse_clauses(Construct* construct) {
+    Construct* outer = clauses_of_;
+    clauses_of_ = construct;
+    for (const OMPClause* clause : construct->clauses) {
+      if (isa<OMPPrivateClause, OMPSharedClause>(clause)) continue;
+      for (Stmt* child : const_cast<OMPClause*>(clause)->children())
+        if (child) TraverseStmt(child);
+    }
+    clauses_of_ = outer;
+  }
+
+  static constexpr unsigned kNoToken = ~0u;
+
+  TranslationUnit& unit_;
+  Construct* current_ = nullptr;
+  Construct* clauses_of_ = nullptr;
+  const FunctionDecl* function_ = nullptr;
+  bool ok_ = true;
+};
+
+}  // namespace
+
+bool collect(TranslationUnit& unit) {
+  Collector collector(unit);
+  collector.TraverseDecl(unit.ast->getTranslationUnitDecl());
+  return collector.ok();
+}
+
+}  // namespace shepherd

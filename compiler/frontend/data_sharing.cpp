@@ -1,0 +1,225 @@
+#include "frontend/data_sharing.h"
+
+#include "frontend/canonical_loop.h"
+#include "frontend/clang_compat.h"
+
+#include <clang/AST/Attr.h>
+#include <clang/AST/DeclCXX.h>
+#include <clang/AST/DeclOpenMP.h>
+#include <llvm/ADT/MapVector.h>
+#include <llvm/ADT/SetVector.h>
+
+namespace shepherd {
+
+using namespace clang;
+using enum ConstructKind;
+
+namespace {
+
+using Variables = llvm::SetVector<const ValueDecl*>;
+
+const ValueDecl* named_variable(const Expr* item) {
+  item = item->IgnoreParenImpCasts();
+  while (true) {
+    if (auto* section = dyn_cast<ArraySectionExpr>(item)) item = section->getBase()->IgnoreParenImpCasts();
+    else if (auto* element = dyn_cast<ArraySubscriptExpr>(item)) item = element->getBase()->IgnoreParenImpCasts();
+    else break;
+  }
+  if (auto* reference = dyn_cast<DeclRefExpr>(item)) return reference->getDecl();
+  if (auto* member = dyn_cast<MemberExpr>(item)) return member->getMemberDecl();
+  return nullptr;
+}
+
+template <typename Clause>
+void add_list(Construct& construct, const Clause& clause, Sharing sharing) {
+  for (const Expr* each : variables_of(clause))
+    if (const ValueDecl* variable = named_variable(each)) {
+      DataItem item;
+      item.variable = variable;
+      item.sharing = sharing;
+      item.is_explicit = true;
+      construct.data.push_back(item);
+    }
+}
+
+ReductionOperator reduction_operator(const OMPReductionClause& clause, unsigned index) {
+  ReductionOperator result;
+  DeclarationName name = clause.getNameInfo().getName();
+  if (name.getNameKind() == DeclarationName::CXXOperatorName) {
+    result.token = getOperatorSpelling(name.getCXXOverloadedOperator());
+  } else if (name.isIdentifier() && (name.getAsString() == "min" || name.getAsString() == "max")) {
+    result.token = name.getAsString();
+  }
+  auto operation = clause.reduction_ops().begin();
+  std::advance(operation, index);
+  // A declared reduction shows as a call of an opaque value that refers to its declaration.
+  if (auto* call = dyn_cast_or_null<CallExpr>(*operation))
+    if (auto* opaque = dyn_cast<OpaqueValueExpr>(call->getCallee()))
+      if (auto* reference = dyn_cast_or_null<DeclRefExpr>(opaque->getSourceExpr() ? opaque->getSourceExpr()->IgnoreImpCasts() : nullptr))
+        result.declared = dyn_cast<OMPDeclareReductionDecl>(reference->getDecl());
+  return result;
+}
+
+void add_reductions(Construct& construct, const OMPReductionClause& clause) {
+  unsigned index = 0;
+  for (const Expr* each : variables_of(clause)) {
+    DataItem item;
+    item.variable = named_variable(each);
+    item.sharing = Sharing::kReduction;
+    item.is_explicit = true;
+    item.reduction = reduction_operator(clause, index++);
+    const Expr* plain = each->IgnoreParenImpCasts();
+    if (isa<ArraySectionExpr, ArraySubscriptExpr>(plain)) item.section = plain;
+    if (item.variable) construct.data.push_back(item);
+  }
+}
+
+void add_explicit(Construct& construct) {
+  for (const OMPClause* clause : construct.clauses) {
+    if (auto* c = dyn_cast<OMPPrivateClause>(clause)) add_list(construct, *c, Sharing::kPrivate);
+    if (auto* c = dyn_cast<OMPFirstprivateClause>(clause)) add_list(construct, *c, Sharing::kFirstprivate);
+    if (auto* c = dyn_cast<OMPLastprivateClause>(clause)) add_list(construct, *c, Sharing::kLastprivate);
+    if (auto* c = dyn_cast<OMPSharedClause>(clause)) add_list(construct, *c, Sharing::kShared);
+    if (auto* c = dyn_cast<OMPCopyinClause>(clause)) add_list(construct, *c, Sharing::kCopyin);
+    if (auto* c = dyn_cast<OMPCopyprivateClause>(clause)) add_list(construct, *c, Sharing::kCopyprivate);
+    if (auto* c = dyn_cast<OMPReductionClause>(clause)) add_reductions(construct, *c);
+    if (auto* c = dyn_cast<OMPLinearClause>(clause)) {
+      size_t before = construct.data.size();
+      add_list(construct, *c, Sharing::kLinear);
+      for (size_t i = before; i < construct.data.size(); ++i) construct.data[i].step = c->getStep();
+    }
+  }
+}
+
+/// A variable that is firstprivate and lastprivate: one copy that starts and ends with a value, on the inner leaf.
+void join_first_and_last(Construct& construct) {
+  for (DataItem& item : construct.data) {
+    if (item.sharing != Sharing::kLastprivate) continue;
+    for (Construct* each = &construct; each; each = each->leaf_of_combined ? each->parent : nullptr)
+      llvm::erase_if(each->data, [&](const DataItem& other) {
+        bool first = other.variable == item.variable && other.sharing == Sharing::kFirstprivate;
+        if (first) item.sharing = Sharing::kFirstLastprivate;
+        return first;
+      });
+  }
+}
+
+void add_loop_variables(const TranslationUnit& unit, Construct& construct) {
+  if (construct.kind != kFor && construct.kind != kSimd) return;
+  for (const LoopLevel& level : canonical_loops(unit, construct))
+    if (level.variable && !level.declares_variable && !construct.item(level.variable)) {
+      DataItem item;
+      item.variable = level.variable;
+      item.sharing = construct.kind == kSimd && !construct.leaf_of_combined ? Sharing::kLastprivate : Sharing::kPrivate;
+      construct.data.push_back(item);
+    }
+}
+
+bool declared_inside(const TranslationUnit& unit, const ValueDecl* variable, const Construct& construct) {
+  std::optional<unsigned> token = unit.tokens->index_of(variable->getLocation());
+  return token && construct.contains(*token);
+}
+
+/// What a construct's region uses of its surroundings.
+Variables free_variables(const TranslationUnit& unit, const Construct& construct) {
+  Variables used;
+  auto use = [&](const ValueDecl* variable) {
+    if (isa<VarDecl, BindingDecl>(variable) && !declared_inside(unit, variable, construct)) used.insert(variable);
+  };
+  for (const Reference& each : construct.references) use(each.variable);
+  for (const Construct* child : construct.children) {
+    for (const Reference& each : child->clause_references) use(each.variable);
+    for (const ValueDecl* each : free_variables(unit, *child)) {
+      const DataItem* item = child->item(each);
+      if (!item || item->sharing != Sharing::kPrivate) use(each);
+    }
+    // The copy of a variable-size array takes its bounds from the original.
+    for (const DataItem& item : child->data)
+      if (item.sharing == Sharing::kPrivate && item.variable->getType()->isVariablyModifiedType()) use(item.variable);
+  }
+  return used;
+}
+
+bool is_shared_kind(Sharing sharing) { return sharing == Sharing::kShared || sharing == Sharing::kCopyin; }
+
+/// The implicit rules for a task (OpenMP 5.2, 5.1.1): shared if it is shared in all constructs out to a parallel one.
+Sharing implicit_in_task(const TranslationUnit& unit, const ValueDecl* variable, const Construct& task) {
+  auto* plain = dyn_cast<VarDecl>(variable);
+  bool is_static = plain && !plain->hasLocalStorage();
+  for (const Construct* each = task.parent; each; each = each->parent) {
+    if (declared_inside(unit, variable, *each)) return is_static ? Sharing::kShared : Sharing::kFirstprivate;
+    if (const DataItem* item = each->item(variable); item && !is_shared_kind(item->sharing) && item->sharing != Sharing::kCopyprivate)
+      return Sharing::kFirstprivate;
+    if (each->kind == kParallel) return Sharing::kShared;
+  }
+  return is_static ? Sharing::kShared : Sharing::kFirstprivate;
+}
+
+Sharing implicit_sharing(const TranslationUnit& unit, const ValueDecl* variable, const Construct& construct) {
+  auto* plain = dyn_cast<VarDecl>(variable);
+  if (plain && plain->isStaticLocal()) return Sharing::kShared;
+  if (auto* clause = construct.clause<OMPDefaultClause>()) {
+    auto kind = clause->getDefaultKind();
+    if (kind == llvm::omp::OMP_DEFAULT_shared) return Sharing::kShared;
+    if (kind == llvm::omp::OMP_DEFAULT_firstprivate) return Sharing::kFirstprivate;
+    if (kind == llvm::omp::OMP_DEFAULT_private) return Sharing::kPrivate;
+  }
+  return construct.kind == kParallel ? Sharing::kShared : implicit_in_task(unit, variable, construct);
+}
+
+/// firstprivate items of variable size that Clang dropped from their clause.
+void restore_dropped(const TranslationUnit& unit, Construct& construct, const Variables& captured) {
+  if (!construct.pragma || construct.pragma->from_macro) return;
+  SourceManager& sources = unit.tokens->sources();
+  for (unsigned raw : unit.dropped_items) {
+    auto [file, offset] = sources.getDecomposedSpellingLoc(SourceLocation::getFromRawEncoding(raw));
+    if (file != construct.pragma->file || offset < construct.pragma->begin || offset >= construct.pragma->end) continue;
+    llvm::StringRef name = unit.tokens->text(file).substr(offset).take_while([](char c) { return isAsciiIdentifierContinue(c); });
+    for (const ValueDecl* each : captured)
+      if (each->getName() == name && !construct.item(each)) {
+        DataItem item;
+        item.variable = each;
+        item.sharing = Sharing::kFirstprivate;
+        construct.data.push_back(item);
+      }
+  }
+}
+
+void add_captured(const TranslationUnit& unit, Construct& construct) {
+  Variables captured = free_variables(unit, construct);
+  restore_dropped(unit, construct, captured);
+  for (const ValueDecl* each : captured) {
+    if (construct.item(each) || !needs_capture(unit, each, construct.parent)) continue;
+    DataItem item;
+    item.variable = each;
+    item.sharing = implicit_sharing(unit, each, construct);
+    construct.data.push_back(item);
+  }
+}
+
+}  // namespace
+
+bool needs_capture(const TranslationUnit& unit, const ValueDecl* variable, const Construct* at) {
+  auto* plain = dyn_cast<VarDecl>(variable);
+  if (!plain) return isa<BindingDecl>(variable);
+  if (plain->hasLocalStorage()) return true;
+  if (!unit.is_cxx && plain->isLocalVarDecl() && plain->getTLSKind() == VarDecl::TLS_None &&
+      !plain->hasAttr<OMPThreadPrivateDeclAttr>())
+    return true;
+  for (; at; at = at->parent)
+    if (const DataItem* item = at->item(variable); item && !is_shared_kind(item->sharing) && item->sharing != Sharing::kCopyprivate)
+      return true;
+  return false;
+}
+
+void analyse_data_sharing(TranslationUnit& unit) {
+  for (auto& each : unit.constructs) {
+    add_explicit(*each);
+    join_first_and_last(*each);
+    add_loop_variables(unit, *each);
+  }
+  for (auto& each : unit.constructs)
+    if (each->outlines()) add_captured(unit, *each);
+}
+
+}  // namespace shepherd

@@ -1,0 +1,16 @@
+// Decides the data sharing of every variable that a region uses (OpenMP 5.2, 5.1.1).
+#pragma once
+
+#include "ir/ir.h"
+
+namespace shepherd {
+
+/// Fills `data` of every construct: what its clauses name, its loop variables, and what an outlined region captures
+/// without naming it. The rules are applied here and not taken from Clang, which has not computed them for templates.
+void analyse_data_sharing(TranslationUnit& unit);
+
+/// Whether the variable lives in a frame, or is private in a construct around `at`, so that an outlined region must
+/// capture it. In C a function's statics count as well: file scope cannot name them.
+bool needs_capture(const TranslationUnit& unit, const clang::ValueDecl* variable, const Construct* at);
+
+}  // namespace shepherd

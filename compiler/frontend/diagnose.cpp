@@ -1,0 +1,18 @@
+#include "frontend/diagnose.h"
+
+#include <clang/Basic/Diagnostic.h>
+
+namespace shepherd {
+
+static const char* const kTexts[] = {
+#define DIAGNOSTIC(name, text) text,
+#include "frontend/diagnostics.def"
+};
+
+void report_error(clang::ASTContext& ast, clang::SourceLocation location, DiagnosticKind kind, llvm::StringRef argument) {
+  clang::DiagnosticsEngine& engine = ast.getDiagnostics();
+  auto id = engine.getDiagnosticIDs()->getCustomDiagID(clang::DiagnosticIDs::Error, kTexts[static_cast<int>(kind)]);
+  engine.Report(location, id) << argument;
+}
+
+}  // namespace shepherd

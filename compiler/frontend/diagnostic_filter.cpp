@@ -1,0 +1,44 @@
+#include "frontend/diagnostic_filter.h"
+
+#include <clang/Basic/AllDiagnostics.h>
+#include <clang/Lex/Preprocessor.h>
+#include <llvm/Support/Process.h>
+
+namespace shepherd {
+
+using namespace clang;
+
+DiagnosticFilter::DiagnosticFilter() : options_(make_diagnostic_options()) {
+  options_->ShowColors = llvm::sys::Process::StandardErrHasColors();
+  printer_ = make_printer(llvm::errs(), options_);
+}
+
+void DiagnosticFilter::BeginSourceFile(const LangOptions& language, const Preprocessor* pp) {
+  printer_->BeginSourceFile(language, pp);
+}
+
+void DiagnosticFilter::EndSourceFile() { printer_->EndSourceFile(); }
+
+bool DiagnosticFilter::is_lifted_restriction(const Diagnostic& info) {
+  if (info.getID() == diag::err_capture_binding_openmp) return true;
+  if (info.getID() != diag::err_omp_variably_modified_type_not_supported) return false;
+  // A firstprivate array of variable size is copied by the lowering.
+  if (info.getArgStdStr(0) != "firstprivate") return false;
+  dropped_items_.insert(info.getLocation().getRawEncoding());
+  return true;
+}
+
+void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic& info) {
+  if (level == DiagnosticsEngine::Note) {
+    if (!silent_) printer_->HandleDiagnostic(level, info);
+    return;
+  }
+  silent_ = level < DiagnosticsEngine::Error && info.getID() != diag::warn_omp_extra_tokens_at_eol;
+  silent_ = silent_ || is_lifted_restriction(info);
+  if (silent_) return;
+  failed_ = true;
+  DiagnosticConsumer::HandleDiagnostic(DiagnosticsEngine::Error, info);
+  printer_->HandleDiagnostic(DiagnosticsEngine::Error, info);
+}
+
+}  // namespace shepherd

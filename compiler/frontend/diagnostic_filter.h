@@ -1,0 +1,34 @@
+// Decides which of Clang's diagnostics the user sees and which of them count.
+#pragma once
+
+#include "frontend/clang_compat.h"
+
+#include <set>
+
+namespace shepherd {
+
+/// Prints errors as Clang does. Warnings are left to the back end, with one exception: an unknown clause, which Clang drops
+/// with everything behind it, is an error. Restrictions of Clang's OpenMP that the lowering does not share are silent.
+class DiagnosticFilter : public clang::DiagnosticConsumer {
+ public:
+  DiagnosticFilter();
+
+  void BeginSourceFile(const clang::LangOptions& language, const clang::Preprocessor* pp) override;
+  void EndSourceFile() override;
+  void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) override;
+
+  bool failed() const { return failed_; }
+  /// Where clauses named variables of variable size that Clang then dropped from them, as raw encodings.
+  const std::set<unsigned>& dropped_items() const { return dropped_items_; }
+
+ private:
+  bool is_lifted_restriction(const clang::Diagnostic& info);
+
+  DiagnosticOptionsHolder options_;
+  std::unique_ptr<clang::TextDiagnosticPrinter> printer_;
+  std::set<unsigned> dropped_items_;
+  bool silent_ = false;  // the last diagnostic was dropped: so are its notes
+  bool failed_ = false;
+};
+
+}  // namespace shepherd

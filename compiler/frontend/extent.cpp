@@ -1,0 +1,64 @@
+#include "frontend/extent.h"
+
+#include <clang/AST/ExprCXX.h>
+#include <clang/AST/StmtCXX.h>
+#include <clang/AST/StmtOpenMP.h>
+
+namespace shepherd {
+
+using namespace clang;
+
+/// The statement that a directive stands in front of; a directive's own location is its pragma's.
+static const Stmt* behind_directives(const Stmt* statement) {
+  while (true) {
+    if (auto* directive = dyn_cast<OMPExecutableDirective>(statement)) {
+      if (!directive->hasAssociatedStmt() || !directive->getAssociatedStmt()) return statement;
+      statement = directive->getRawStmt();
+    } else if (auto* captured = dyn_cast<CapturedStmt>(statement)) {
+      statement = captured->getCapturedStmt();
+    } else {
+      return statement;
+    }
+  }
+}
+
+/// The statement's last part that ends where it ends: Clang takes the end of an inner directive's pragma for its end.
+static const Stmt* last_part(const Stmt* statement) {
+  while (true) {
+    const Stmt* next = behind_directives(statement);
+    if (auto* s = dyn_cast<ForStmt>(next)) next = s->getBody();
+    else if (auto* s = dyn_cast<CXXForRangeStmt>(next)) next = s->getBody();
+    else if (auto* s = dyn_cast<WhileStmt>(next)) next = s->getBody();
+    else if (auto* s = dyn_cast<SwitchStmt>(next)) next = s->getBody();
+    else if (auto* s = dyn_cast<IfStmt>(next)) next = s->getElse() ? s->getElse() : s->getThen();
+    else if (auto* s = dyn_cast<LabelStmt>(next)) next = s->getSubStmt();
+    else if (auto* s = dyn_cast<SwitchCase>(next)) next = s->getSubStmt();
+    else if (auto* s = dyn_cast<AttributedStmt>(next)) next = s->getSubStmt();
+    if (!next || next == statement) return statement;
+    statement = next;
+  }
+}
+
+static std::optional<unsigned> last_token(const TokenStream& stream, const Stmt* statement) {
+  const Stmt* part = last_part(statement);
+  if (auto* directive = dyn_cast<OMPExecutableDirective>(part)) {
+    const PragmaSite* pragma = stream.pragma_at(directive->getBeginLoc());
+    if (!pragma || pragma->next_token == 0) return std::nullopt;
+    return pragma->next_token - 1;
+  }
+  std::optional<unsigned> last = stream.index_of(part->getEndLoc());
+  if (!last) return std::nullopt;
+  const auto& tokens = stream.tokens();
+  bool complete = tokens[*last].kind == tok::semi || (tokens[*last].kind == tok::r_brace && !isa<Expr>(part));
+  if (!complete && *last + 1 < tokens.size() && tokens[*last + 1].kind == tok::semi) return *last + 1;
+  return last;
+}
+
+TokenRange statement_extent(const TokenStream& stream, const Stmt* statement) {
+  std::optional<unsigned> first = stream.index_of(behind_directives(statement)->getBeginLoc());
+  std::optional<unsigned> last = last_token(stream, statement);
+  if (!first || !last) return {};
+  return {*first, *last};
+}
+
+}  // namespace shepherd

@@ -1,0 +1,74 @@
+#include "frontend/leaves.h"
+
+#include <llvm/ADT/STLExtras.h>
+
+namespace shepherd {
+
+using namespace llvm::omp;
+using enum ConstructKind;
+
+std::vector<ConstructKind> leaves(Directive directive) {
+  switch (directive) {
+    case OMPD_parallel: return {kParallel};
+    case OMPD_for: return {kFor};
+    case OMPD_for_simd: return {kFor, kSimd};
+    case OMPD_parallel_for: return {kParallel, kFor};
+    case OMPD_parallel_for_simd: return {kParallel, kFor, kSimd};
+    case OMPD_sections: return {kSections};
+    case OMPD_parallel_sections: return {kParallel, kSections};
+    case OMPD_section: return {kSection};
+    case OMPD_single: return {kSingle};
+    case OMPD_master:
+    case OMPD_masked: return {kMasked};
+    case OMPD_parallel_master:
+    case OMPD_parallel_masked: return {kParallel, kMasked};
+    case OMPD_critical: return {kCritical};
+    case OMPD_atomic: return {kAtomic};
+    case OMPD_barrier: return {kBarrier};
+    case OMPD_flush: return {kFlush};
+    case OMPD_ordered: return {kOrdered};
+    case OMPD_task: return {kTask};
+    case OMPD_taskwait: return {kTaskwait};
+    case OMPD_taskyield: return {kTaskyield};
+    case OMPD_taskgroup: return {kTaskgroup};
+    case OMPD_simd: return {kSimd};
+    default: return {};
+  }
+}
+
+/// Data-sharing clauses of a combined construct go where they need the least copying: what starts with a value to the
+/// outermost leaf, what ends with one to the loop or sections.
+static ConstructKind data_leaf(const clang::OMPClause& clause, const std::vector<ConstructKind>& all) {
+  ConstructKind work = all.front() == kParallel && all.size() > 1 ? all[1] : all.front();
+  switch (clause.getClauseKind()) {
+    case OMPC_lastprivate:
+    case OMPC_linear: return work;
+    case OMPC_firstprivate:
+    case OMPC_reduction: return all.front();
+    default: return work;
+  }
+}
+
+bool applies(const clang::OMPClause& clause, ConstructKind leaf, const std::vector<ConstructKind>& all) {
+  if (all.size() == 1) return true;
+  switch (clause.getClauseKind()) {
+    case OMPC_if:
+    case OMPC_num_threads:
+    case OMPC_default:
+    case OMPC_shared:
+    case OMPC_copyin:
+    case OMPC_proc_bind: return leaf == kParallel;
+    case OMPC_schedule:
+    case OMPC_ordered:
+    case OMPC_nowait: return leaf == kFor || leaf == kSections;
+    case OMPC_collapse: return leaf == kFor;
+    case OMPC_filter: return leaf == kMasked;
+    case OMPC_safelen:
+    case OMPC_simdlen:
+    case OMPC_aligned:
+    case OMPC_nontemporal: return leaf == kSimd;
+    default: return leaf == data_leaf(clause, all);
+  }
+}
+
+}  // namespace shepherd

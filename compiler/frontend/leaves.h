@@ -1,0 +1,14 @@
+// Which leaf constructs a directive consists of, and which of them each clause applies to (OpenMP 5.2, 17.2).
+#pragma once
+
+#include "ir/ir.h"
+
+namespace shepherd {
+
+/// The leaves of a directive, outermost first; empty if one of them is not supported.
+std::vector<ConstructKind> leaves(llvm::omp::Directive directive);
+
+/// Whether a clause of a combined construct belongs to the leaf.
+bool applies(const clang::OMPClause& clause, ConstructKind leaf, const std::vector<ConstructKind>& all);
+
+}  // namespace shepherd

@@ -1,0 +1,80 @@
+#include "frontend/parse.h"
+
+#include "compile_job.h"
+#include "frontend/diagnostic_filter.h"
+
+#include <clang/Frontend/CompilerInstance.h>
+#include <clang/Frontend/FrontendActions.h>
+#include <clang/Tooling/Tooling.h>
+
+namespace shepherd {
+
+using namespace clang;
+using Continuation = std::function<bool(TranslationUnit&)>;
+
+namespace {
+
+/// Hands the AST on once the whole file is parsed.
+class Consumer : public ASTConsumer {
+ public:
+  Consumer(TokenStream& tokens, const DiagnosticFilter& filter, const Continuation& then, bool& ok)
+      : tokens_(tokens), filter_(filter), then_(then), ok_(ok) {}
+
+  void HandleTranslationUnit(ASTContext& ast) override {
+    if (filter_.failed()) return;
+    tokens_.finish(ast.getSourceManager(), ast.getLangOpts());
+    TranslationUnit unit;
+    unit.ast = &ast;
+    unit.tokens = &tokens_;
+    unit.is_cxx = ast.getLangOpts().CPlusPlus;
+    unit.dropped_items = filter_.dropped_items();
+    ok_ = then_(unit) && !filter_.failed();
+  }
+
+ private:
+  TokenStream& tokens_;
+  const DiagnosticFilter& filter_;
+  const Continuation& then_;
+  bool& ok_;
+};
+
+class Action : public ASTFrontendAction {
+ public:
+  Action(const DiagnosticFilter& filter, const Continuation& then, bool& ok) : filter_(filter), then_(then), ok_(ok) {}
+
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance& compiler, llvm::StringRef) override {
+    tokens_.watch(compiler.getPreprocessor());
+    return std::make_unique<Consumer>(tokens_, filter_, then_, ok_);
+  }
+
+ private:
+  const DiagnosticFilter& filter_;
+  const Continuation& then_;
+  bool& ok_;
+  TokenStream tokens_;
+};
+
+std::vector<std::string> command_line(const CompileJob& job) {
+  std::vector<std::string> line = {job.is_cxx ? "clang++" : "clang"};
+  line.insert(line.end(), job.frontend_args.begin(), job.frontend_args.end());
+  for (const char* each : {"-fsyntax-only", "-fopenmp=libomp", "-fopenmp-version=51", "-U_OPENMP", "-D_OPENMP=201511",
+                           "-Wno-everything", "-Wextra-tokens", "-ferror-limit=20"})
+    line.push_back(each);
+  line.push_back("-resource-dir=" + job.resource_dir);
+  line.push_back(job.input);
+  return line;
+}
+
+}  // namespace
+
+bool parse(const CompileJob& job, const Continuation& then) {
+  llvm::IntrusiveRefCntPtr<FileManager> files(new FileManager(FileSystemOptions()));
+  DiagnosticFilter filter;
+  bool ok = false;
+  tooling::ToolInvocation invocation(command_line(job), std::make_unique<Action>(filter, then, ok), files.get());
+  invocation.setDiagnosticConsumer(&filter);
+  invocation.run();  // its verdict counts restrictions that we lift: ours is in ok
+  return ok;
+}
+
+}  // namespace shepherd

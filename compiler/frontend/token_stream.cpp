@@ -1,0 +1,141 @@
+#include "frontend/token_stream.h"
+
+#include <clang/Lex/Lexer.h>
+#include <clang/Lex/PPCallbacks.h>
+
+namespace shepherd {
+
+using namespace clang;
+
+/// Notes pragmas and inclusions at the position in the token stream where they are met.
+class StreamCallbacks : public PPCallbacks {
+ public:
+  StreamCallbacks(TokenStream& stream, SourceManager& sources) : stream_(stream), sources_(sources) {}
+
+  void PragmaDirective(SourceLocation location, PragmaIntroducerKind) override {
+    stream_.pragmas_.push_back({location, static_cast<unsigned>(stream_.tokens_.size()), {}, 0, 0, false});
+  }
+
+  void FileChanged(SourceLocation location, FileChangeReason reason, SrcMgr::CharacteristicKind, FileID) override {
+    if (reason != EnterFile) return;
+    FileID entered = sources_.getFileID(location);
+    SourceLocation hash = sources_.getIncludeLoc(entered);
+    if (hash.isInvalid() || !hash.isFileID()) return;
+    auto [includer, offset] = sources_.getDecomposedLoc(hash);
+    stream_.inclusions_.push_back({includer, offset, offset, entered});
+  }
+
+ private:
+  TokenStream& stream_;
+  SourceManager& sources_;
+};
+
+void TokenStream::watch(Preprocessor& pp) {
+  sources_ = &pp.getSourceManager();
+  pp.addPPCallbacks(std::make_unique<StreamCallbacks>(*this, pp.getSourceManager()));
+  pp.setTokenWatcher([this](const Token& token) {
+    // The tokens of a directive belong to its pragma, not to the program.
+    if (token.isOneOf(tok::annot_pragma_openmp, tok::annot_attr_openmp)) in_directive_ = true;
+    if (token.is(tok::annot_pragma_openmp_end)) in_directive_ = false;
+    if (in_directive_ || token.isAnnotation() || token.is(tok::eof)) return;
+    tokens_.push_back({token.getLocation(), token.getLength(), token.hasLeadingSpace() || token.isAtStartOfLine(),
+                       token.getKind(), {}, 0, 0, false});
+  });
+}
+
+void TokenStream::place(SourceLocation location, unsigned length, FileID& file, unsigned& begin, unsigned& end) const {
+  CharSourceRange range = sources_->getExpansionRange(location);
+  std::tie(file, begin) = sources_->getDecomposedLoc(range.getBegin());
+  if (location.isFileID()) {
+    end = begin + length;
+    return;
+  }
+  auto [end_file, end_offset] = sources_->getDecomposedLoc(range.getEnd());
+  end = end_offset + Lexer::MeasureTokenLength(range.getEnd(), *sources_, *language_);
+}
+
+/// Bytes from a `#` to the end of its logical line, the newline not included.
+static unsigned directive_end(llvm::StringRef text, unsigned begin) {
+  unsigned at = begin;
+  bool in_block_comment = false;
+  for (; at < text.size(); ++at) {
+    if (text.substr(at).starts_with("/*")) in_block_comment = true;
+    if (text.substr(at).starts_with("*/")) in_block_comment = false;
+    if (text[at] != '\n' || in_block_comment) continue;
+    llvm::StringRef line = text.slice(begin, at).rtrim('\r');
+    if (!line.ends_with("\\")) break;
+  }
+  return at;
+}
+
+/// Bytes from `_Pragma` to its closing parenthesis.
+static unsigned operator_end(llvm::StringRef text, unsigned begin) {
+  unsigned at = text.find('"', begin);
+  for (++at; at < text.size() && text[at] != '"'; ++at)
+    if (text[at] == '\\') ++at;
+  unsigned close = text.find(')', at);
+  return close == llvm::StringRef::npos ? text.size() : close + 1;
+}
+
+void TokenStream::place_pragma(PragmaSite& pragma) const {
+  place(pragma.location, 1, pragma.file, pragma.begin, pragma.end);
+  llvm::StringRef source = text(pragma.file);
+  pragma.from_macro = pragma.location.isMacroID();
+  if (pragma.from_macro) return;
+  pragma.end = source[pragma.begin] == '#' ? directive_end(source, pragma.begin) : operator_end(source, pragma.begin);
+}
+
+void TokenStream::finish(SourceManager& sources, const LangOptions& language) {
+  sources_ = &sources;
+  language_ = &language;
+  for (unsigned i = 0; i < tokens_.size(); ++i) {
+    ExpandedToken& token = tokens_[i];
+    token.from_macro = token.location.isMacroID();
+    place(token.location, token.length, token.file, token.begin, token.end);
+    index_.try_emplace(token.location, i);
+  }
+  for (unsigned i = 0; i < pragmas_.size(); ++i) {
+    place_pragma(pragmas_[i]);
+    pragma_index_.try_emplace(pragmas_[i].location, i);
+  }
+  for (Inclusion& inclusion : inclusions_) {
+    llvm::StringRef source = text(inclusion.includer);
+    size_t line_start = source.rfind('\n', inclusion.begin);
+    size_t hash = source.find('#', line_start == llvm::StringRef::npos ? 0 : line_start);
+    if (hash != llvm::StringRef::npos && hash <= inclusion.begin) inclusion.begin = hash;
+    inclusion.end = directive_end(source, inclusion.begin);
+  }
+}
+
+std::optional<unsigned> TokenStream::index_of(SourceLocation location) const {
+  auto found = index_.find(location);
+  if (found == index_.end()) return std::nullopt;
+  return found->second;
+}
+
+const PragmaSite* TokenStream::pragma_at(SourceLocation location) const {
+  auto found = pragma_index_.find(location);
+  return found == pragma_index_.end() ? nullptr : &pragmas_[found->second];
+}
+
+unsigned TokenStream::first_at(FileID file, unsigned offset) const {
+  for (unsigned i = 0; i < tokens_.size(); ++i)
+    if (tokens_[i].file == file && tokens_[i].begin >= offset) return i;
+  return tokens_.size();
+}
+
+std::string TokenStream::spelling(unsigned index) const {
+  const ExpandedToken& token = tokens_[index];
+  SourceLocation spelled = sources_->getSpellingLoc(token.location);
+  Token raw;
+  raw.startToken();
+  raw.setLocation(spelled);
+  raw.setLength(token.length);
+  bool invalid = false;
+  const char* data = sources_->getCharacterData(spelled, &invalid);
+  return invalid ? std::string() : std::string(data, token.length);
+}
+
+llvm::StringRef TokenStream::text(FileID file) const { return sources_->getBufferData(file); }
+
+}  // namespace shepherd

@@ -1,0 +1,83 @@
+// The tokens of a translation unit as the parser saw them, each with its place in a file.
+#pragma once
+
+#include <clang/Basic/SourceManager.h>
+#include <clang/Lex/Preprocessor.h>
+#include <llvm/ADT/DenseMap.h>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace shepherd {
+
+/// A token after preprocessing.
+struct ExpandedToken {
+  clang::SourceLocation location;
+  unsigned length;  // bytes of its spelling
+  bool space_before;
+  clang::tok::TokenKind kind;
+  clang::FileID file;     // the file whose text the token comes from
+  unsigned begin, end;    // bytes of that file: the token itself, or the outermost macro invocation it comes from
+  bool from_macro;
+};
+
+/// A `#pragma` or `_Pragma` as the preprocessor met it.
+struct PragmaSite {
+  clang::SourceLocation location;  // the `#`, or the `_Pragma`
+  unsigned next_token;             // index of the first token after it
+  clang::FileID file;
+  unsigned begin, end;             // bytes of that file: the pragma's text, or the outermost macro invocation
+  bool from_macro;
+};
+
+/// An `#include` that entered a file.
+struct Inclusion {
+  clang::FileID includer;
+  unsigned begin, end;  // bytes of the directive in the includer, without its newline
+  clang::FileID included;
+};
+
+/// The expanded tokens in order, with the pragmas and inclusions among them. Fill by `watch`, then `finish`.
+class TokenStream {
+ public:
+  /// Records everything that pp lexes from now on. The stream must outlive pp.
+  void watch(clang::Preprocessor& pp);
+
+  /// To be called once, after the translation unit has been lexed.
+  void finish(clang::SourceManager& sources, const clang::LangOptions& language);
+
+  const std::vector<ExpandedToken>& tokens() const { return tokens_; }
+  const std::vector<PragmaSite>& pragmas() const { return pragmas_; }
+  const std::vector<Inclusion>& inclusions() const { return inclusions_; }
+
+  /// The token that an AST node's location names, if it is one of the stream.
+  std::optional<unsigned> index_of(clang::SourceLocation location) const;
+
+  /// The pragma that stands at an OpenMP directive's location, if there is one.
+  const PragmaSite* pragma_at(clang::SourceLocation location) const;
+
+  /// The first token of the stream that lies in file at or behind offset, or the stream's size.
+  unsigned first_at(clang::FileID file, unsigned offset) const;
+
+  std::string spelling(unsigned index) const;
+  llvm::StringRef text(clang::FileID file) const;
+  clang::SourceManager& sources() const { return *sources_; }
+  const clang::LangOptions& language() const { return *language_; }
+
+ private:
+  friend class StreamCallbacks;
+  void place(clang::SourceLocation location, unsigned length, clang::FileID& file, unsigned& begin, unsigned& end) const;
+  void place_pragma(PragmaSite& pragma) const;
+
+  std::vector<ExpandedToken> tokens_;
+  std::vector<PragmaSite> pragmas_;
+  std::vector<Inclusion> inclusions_;
+  llvm::DenseMap<clang::SourceLocation, unsigned> index_;
+  llvm::DenseMap<clang::SourceLocation, unsigned> pragma_index_;
+  bool in_directive_ = false;
+  clang::SourceManager* sources_ = nullptr;
+  const clang::LangOptions* language_ = nullptr;
+};
+
+}  // namespace shepherd

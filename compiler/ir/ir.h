@@ -1,0 +1,101 @@
+// What the lowering works on: the constructs of a translation unit, innermost nested in outermost, each with its clauses,
+// its data sharing and the tokens of its region.
+#pragma once
+
+#include "frontend/token_stream.h"
+
+#include <clang/AST/OpenMPClause.h>
+#include <clang/AST/StmtOpenMP.h>
+
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace shepherd {
+
+/// Leaf constructs; a combined construct becomes several nested ones that share a directive.
+enum class ConstructKind {
+#define CONSTRUCT(name, spelling) k##name,
+#include "ir/constructs.def"
+};
+
+const char* spelling(ConstructKind kind);
+
+/// Data-sharing attributes (OpenMP 5.2, 5.1 and 5.4) as far as they make a difference to the lowering.
+enum class Sharing { kShared, kPrivate, kFirstprivate, kLastprivate, kFirstLastprivate, kReduction, kLinear, kCopyin, kCopyprivate };
+
+/// How one reduction combines (OpenMP 5.2, 5.5).
+struct ReductionOperator {
+  std::string token;                                      // "+", "&&", "min", ...; empty for a declared reduction
+  const clang::OMPDeclareReductionDecl* declared = nullptr;
+};
+
+/// A variable (or array section) named in a data-sharing clause, or captured without being named.
+struct DataItem {
+  const clang::ValueDecl* variable = nullptr;
+  Sharing sharing = Sharing::kShared;
+  bool is_explicit = false;
+  ReductionOperator reduction;
+  const clang::Expr* section = nullptr;  // the array section of a reduction
+  const clang::Expr* step = nullptr;     // of linear
+  bool lastprivate_conditional = false;
+};
+
+/// A use of a variable in the source.
+struct Reference {
+  const clang::ValueDecl* variable;
+  unsigned token;
+  const clang::DeclRefExpr* expression;
+};
+
+struct Construct {
+  ConstructKind kind;
+  unsigned order = 0;  // position among all constructs: outer before inner, earlier before later
+  unsigned id = 0;     // unique in the translation unit; part of generated names
+  const clang::OMPExecutableDirective* directive = nullptr;
+  const PragmaSite* pragma = nullptr;  // null for the attribute form
+  bool leaf_of_combined = false;       // an inner leaf of a combined construct: shares pragma and region with its parent
+  std::vector<const clang::OMPClause*> clauses;  // those that apply to this leaf
+
+  Construct* parent = nullptr;
+  std::vector<Construct*> children;
+  const clang::FunctionDecl* function = nullptr;  // the innermost function or lambda body it stands in
+
+  const clang::Stmt* region = nullptr;  // null for stand-alone directives
+  unsigned first = 0, last = 0;         // tokens of the region, inclusive; for stand-alone directives first follows it
+  std::vector<Reference> references;    // directly in the region, not in nested constructs
+  std::vector<Reference> clause_references;  // in the clauses: they belong to the context around the construct
+  bool uses_this = false;
+
+  std::vector<DataItem> data;
+
+  /// The clause of type Clause if the construct has one.
+  template <typename Clause>
+  const Clause* clause() const {
+    for (const clang::OMPClause* each : clauses)
+      if (auto* found = llvm::dyn_cast<Clause>(each)) return found;
+    return nullptr;
+  }
+  const DataItem* item(const clang::ValueDecl* variable) const {
+    for (const DataItem& each : data)
+      if (each.variable == variable) return &each;
+    return nullptr;
+  }
+  bool contains(unsigned token) const { return region && first <= token && token <= last; }
+  /// Whether the lowering moves the region into a function (C) or closure (C++) of its own.
+  bool outlines() const { return kind == ConstructKind::kParallel || kind == ConstructKind::kTask; }
+};
+
+struct TranslationUnit {
+  clang::ASTContext* ast = nullptr;
+  TokenStream* tokens = nullptr;
+  bool is_cxx = false;
+  std::vector<std::unique_ptr<Construct>> constructs;  // by order
+  std::vector<const clang::OMPThreadPrivateDecl*> threadprivates;
+  std::vector<const clang::OMPDeclareReductionDecl*> declared_reductions;
+  std::vector<Reference> orphan_references;  // outside every construct
+  std::set<unsigned> dropped_items;  // raw locations of firstprivate items that Clang rejects and we take
+};
+
+}  // namespace shepherd

@@ -1,0 +1,146 @@
+#include "lower/captures.h"
+
+#include "lower/c_types.h"
+#include "lower/data_env.h"
+
+namespace shepherd {
+
+using namespace clang;
+
+namespace {
+
+bool is_variable_array(QualType type) { return type->isArrayType() && type->isVariablyModifiedType(); }
+
+/// One captured variable, by its sharing and its type.
+class CaptureWriter {
+ public:
+  CaptureWriter(const Lowering& lowering, const Construct& construct, const std::string& target, CaptureText& text)
+      : lowering_(lowering), construct_(construct), target_(target), text_(text) {}
+
+  void add(const DataItem& item) {
+    variable_ = item.variable;
+    name_ = variable_->getName().str();
+    type_ = variable_->getType();
+    access_ = lowering_.access(variable_, construct_.parent);
+    if (type_->isVariablyModifiedType()) add_bounds();
+    switch (item.sharing) {
+      case Sharing::kShared:
+      case Sharing::kReduction: return add_address();
+      case Sharing::kFirstprivate: return add_value();
+      case Sharing::kPrivate: return add_private();
+      case Sharing::kCopyin: return add_copyin();
+      default: return;
+    }
+  }
+
+ private:
+  std::string in_struct() const { return "shep_c->" + name_; }
+
+  void add_bounds() {
+    bounds_.clear();
+    unsigned index = 0;
+    for (const std::string& bound : bounds_of(type_, access_)) {
+      std::string member = name_ + "_b" + std::to_string(index++);
+      text_.members += "shep_size " + member + "; ";
+      text_.fill += target_ + member + " = " + bound + "; ";
+      bounds_.push_back("shep_c->" + member);
+    }
+  }
+
+  std::string local(const std::string& declarator) const {
+    return type_->isVariablyModifiedType() ? declare_variable(lowering_, type_, declarator, bounds_)
+                                           : declare(lowering_, unqualified_copy(), declarator);
+  }
+  QualType unqualified_copy() const { return type_; }
+
+  void add_address() {
+    if (type_->isVariablyModifiedType()) {
+      text_.members += "void *" + name_ + "; ";
+      text_.fill += target_ + name_ + " = (void *)&(" + access_ + "); ";
+      text_.bind += local("(*const shep_v_" + name_ + ")") + " = " + "(void *)" + in_struct() + "; (void)shep_v_" + name_ + "; ";
+      return;
+    }
+    bool wrap = type_->isArrayType() || type_->isFunctionType();
+    std::string pointer = wrap ? "(*" + name_ + ")" : "*" + name_;
+    text_.members += declare(lowering_, type_, pointer) + "; ";
+    text_.fill += target_ + name_ + " = &(" + access_ + "); ";
+  }
+
+  void add_value() {
+    if (is_variable_array(type_)) return add_variable_array();
+    if (type_->isVariablyModifiedType()) {
+      text_.members += "void *" + name_ + "; ";
+      text_.fill += target_ + name_ + " = (void *)(" + access_ + "); ";
+      text_.bind += local(name_) + " = " + in_struct() + "; (void)" + name_ + "; ";
+      return;
+    }
+    text_.members += declare(lowering_, unqualified(lowering_, type_), name_) + "; ";
+    if (!type_->isArrayType()) {
+      text_.fill += target_ + name_ + " = " + access_ + "; ";
+      text_.bind += local(name_) + " = " + in_struct() + "; (void)" + name_ + "; ";
+      return;
+    }
+    text_.fill += "__builtin_memcpy((void *)&" + target_ + name_ + ", (const void *)&(" + access_ + "), sizeof " + target_ + name_ + "); ";
+    if (construct_.kind == ConstructKind::kParallel)
+      text_.bind += declare(lowering_, unqualified(lowering_, type_), name_) + "; __builtin_memcpy((void *)&" + name_ +
+                    ", (const void *)&" + in_struct() + ", sizeof " + name_ + "); ";
+  }
+
+  /// A task owns a copy on the heap; the threads of a parallel region each copy the original.
+  void add_variable_array() {
+    text_.members += "void *" + name_ + "; ";
+    bool task = construct_.kind == ConstructKind::kTask;
+    if (task)
+      text_.fill += target_ + name_ + " = __builtin_memcpy(__builtin_malloc(sizeof(" + access_ + ")), (const void *)&(" + access_ + "), sizeof(" + access_ + ")); ";
+    else
+      text_.fill += target_ + name_ + " = (void *)&(" + access_ + "); ";
+    if (task) {
+      text_.bind += local("(*const shep_v_" + name_ + ")") + " = " + in_struct() + "; (void)shep_v_" + name_ + "; ";
+      text_.release += "__builtin_free(" + in_struct() + "); ";
+    } else {
+      text_.bind += local(name_) + "; __builtin_memcpy((void *)&" + name_ + ", " + in_struct() + ", sizeof " + name_ + "); ";
+    }
+  }
+
+  void add_private() {
+    QualType type = type_->isVariablyModifiedType() ? type_ : unqualified(lowering_, type_);
+    text_.bind += (type_->isVariablyModifiedType() ? local(name_) : declare(lowering_, type, name_)) + "; (void)" + name_ + "; ";
+  }
+
+  void add_copyin() {
+    bool wrap = type_->isArrayType();
+    text_.members += declare(lowering_, type_, wrap ? "(*" + name_ + ")" : "*" + name_) + "; ";
+    text_.fill += target_ + name_ + " = &" + name_ + "; ";
+    text_.bind += "if (" + in_struct() + " != &" + name_ + ") __builtin_memcpy((void *)&" + name_ + ", (const void *)" + in_struct() + ", sizeof " + name_ + "); ";
+  }
+
+  const Lowering& lowering_;
+  const Construct& construct_;
+  const std::string& target_;
+  CaptureText& text_;
+  const ValueDecl* variable_ = nullptr;
+  std::string name_, access_;
+  QualType type_;
+  std::vector<std::string> bounds_;
+};
+
+}  // namespace
+
+CaptureText capture_text(const Lowering& lowering, const Construct& construct, const std::string& target) {
+  CaptureText text;
+  CaptureWriter writer(lowering, construct, target, text);
+  for (const DataItem& item : construct.data) writer.add(item);
+  return text;
+}
+
+std::string inside_name(const Construct& construct, const DataItem& item, bool is_cxx) {
+  std::string plain = item.variable->getName().str();
+  if (is_cxx || !construct.outlines()) return plain;
+  QualType type = item.variable->getType();
+  bool by_task = construct.kind == ConstructKind::kTask;
+  if (item.sharing == Sharing::kShared) return type->isVariablyModifiedType() ? "(*shep_v_" + plain + ")" : "(*shep_c->" + plain + ")";
+  if (item.sharing != Sharing::kFirstprivate || !by_task || !type->isArrayType()) return plain;
+  return type->isVariablyModifiedType() ? "(*shep_v_" + plain + ")" : "(shep_c->" + plain + ")";
+}
+
+}  // namespace shepherd

@@ -1,0 +1,21 @@
+// In C an outlined region reaches its surroundings through a struct of captures; this is that struct's text.
+#pragma once
+
+#include "lower/lowering.h"
+
+namespace shepherd {
+
+struct CaptureText {
+  std::string members;  // of the struct
+  std::string fill;     // statements in the encountering frame; `target` is the struct
+  std::string bind;     // declarations at the start of the outlined function, where `shep_c` points to the struct
+  std::string release;  // statements at its end
+};
+
+/// `target` writes the struct with its member operator, e.g. "shep_d_1->".
+CaptureText capture_text(const Lowering& lowering, const Construct& construct, const std::string& target);
+
+/// How the region of a construct writes one of its data items.
+std::string inside_name(const Construct& construct, const DataItem& item, bool is_cxx);
+
+}  // namespace shepherd

@@ -1,0 +1,130 @@
+#include "lower/data_env.h"
+
+#include "lower/c_types.h"
+#include "lower/reduction.h"
+
+namespace shepherd {
+
+using namespace clang;
+
+namespace {
+
+/// Writes the copies of one construct; C and C++ differ in how a copy is declared and assigned.
+class Copies {
+ public:
+  Copies(const Lowering& lowering, const Construct& construct, const std::string& is_last)
+      : lowering_(lowering), construct_(construct), is_last_(is_last), cxx_(lowering.unit.is_cxx) {}
+
+  void add(const DataItem& item) {
+    item_ = &item;
+    name_ = item.variable->getName().str();
+    original_ = name("o", construct_) + "_" + name_;
+    switch (item.sharing) {
+      case Sharing::kPrivate: return add_private();
+      case Sharing::kFirstprivate: reach_original(); return add_initialised();
+      case Sharing::kLastprivate: reach_original(); add_uninitialised(); return write_back();
+      case Sharing::kFirstLastprivate: reach_original(); add_initialised(); return write_back();
+      case Sharing::kLinear: reach_original(); return add_initialised();
+      case Sharing::kReduction: return add_reduction();
+      default: return;
+    }
+  }
+
+  Around finish() {
+    Around result;
+    result.open = "{ " + originals_ + "{ " + copies_;
+    result.close = last_.empty() ? "" : "if (" + is_last_ + ") { " + last_ + "} ";
+    if (!combinations_.empty()) result.close += "shep_reduction_enter(); " + combinations_ + "shep_reduction_leave(); ";
+    result.close += releases_ + "} } ";
+    return result;
+  }
+
+ private:
+  bool is_array() const { return item_->variable->getType().getNonReferenceType()->isArrayType(); }
+  bool may_be_array() const { return is_array() || item_->variable->getType()->isDependentType(); }
+  std::string type() const {
+    return cxx_ ? "shep::value_t<decltype(" + original_ + ")>" : "__typeof__(*" + original_ + ")";
+  }
+
+  void reach_original() {
+    std::string access = original_access(lowering_, construct_, *item_);
+    originals_ += cxx_ ? "auto &" + original_ + " = " + access + "; "
+                       : "__typeof__(" + access + ") *const " + original_ + " = &(" + access + "); ";
+  }
+
+  void add_private() {
+    QualType type = item_->variable->getType();
+    if (cxx_)
+      copies_ += "shep::value_t<decltype(" + name_ + ")> " + name_ + "; ";
+    else if (type->isVariablyModifiedType()) {
+      reach_original();
+      copies_ += "__typeof__(*" + original_ + ") " + name_ + "; ";
+    } else {
+      copies_ += declare(lowering_, unqualified(lowering_, type), name_) + "; ";
+    }
+    copies_ += "(void)" + name_ + "; ";
+  }
+
+  void add_uninitialised() { copies_ += type() + " " + name_ + "; "; }
+
+  void add_initialised() {
+    if (cxx_ && may_be_array()) {
+      std::string holder = name("h", construct_) + "_" + name_;
+      copies_ += "shep::copy_of<" + type() + "> " + holder + "(" + original_ + "); auto &" + name_ + " = " + holder + ".object; ";
+    } else if (cxx_) {
+      copies_ += type() + " " + name_ + "(" + original_ + "); ";
+    } else if (is_array()) {
+      copies_ += type() + " " + name_ + "; __builtin_memcpy((void *)&" + name_ + ", (const void *)" + original_ + ", sizeof " + name_ + "); ";
+    } else {
+      copies_ += type() + " " + name_ + " = *" + original_ + "; ";
+    }
+  }
+
+  void write_back() {
+    if (cxx_)
+      last_ += "shep::assign(" + original_ + ", " + name_ + "); ";
+    else if (is_array())
+      last_ += "__builtin_memcpy((void *)" + original_ + ", (const void *)&" + name_ + ", sizeof " + name_ + "); ";
+    else
+      last_ += "*" + original_ + " = " + name_ + "; ";
+  }
+
+  void add_reduction() {
+    ReductionText text = reduction_text(lowering_, construct_, *item_);
+    originals_ += text.original;
+    copies_ += text.declaration;
+    combinations_ += text.combination;
+    releases_ += text.release;
+  }
+
+  const Lowering& lowering_;
+  const Construct& construct_;
+  const std::string& is_last_;
+  bool cxx_;
+  const DataItem* item_ = nullptr;
+  std::string name_, original_;
+  std::string originals_, copies_, last_, combinations_, releases_;
+};
+
+}  // namespace
+
+std::string original_access(const Lowering& lowering, const Construct& construct, const DataItem& item) {
+  if (!lowering.unit.is_cxx && construct.outlines()) return "(*shep_c->" + item.variable->getName().str() + ")";
+  return lowering.access(item.variable, construct.parent);
+}
+
+bool is_private_copy(const DataItem& item) {
+  return item.sharing != Sharing::kShared && item.sharing != Sharing::kCopyin && item.sharing != Sharing::kCopyprivate;
+}
+
+bool is_reduction(const DataItem& item) { return item.sharing == Sharing::kReduction; }
+
+Around private_copies(const Lowering& lowering, const Construct& construct, ItemFilter filter, const std::string& is_last) {
+  Copies copies(lowering, construct, is_last);
+  bool any = false;
+  for (const DataItem& item : construct.data)
+    if (filter(item)) copies.add(item), any = true;
+  return any ? copies.finish() : Around{};
+}
+
+}  // namespace shepherd

@@ -1,0 +1,26 @@
+// Private copies of variables, declared in a block around a region under the same names.
+#pragma once
+
+#include "lower/lowering.h"
+
+namespace shepherd {
+
+/// Text before and behind a region. The blocks that `open` opens, `close` closes.
+struct Around {
+  std::string open, close;
+};
+
+/// Which items a construct copies in place, as opposed to capturing them in an outlined function.
+using ItemFilter = bool (*)(const DataItem&);
+
+/// Copies for the construct's items that pass the filter. `is_last` is a C expression that holds in the thread which
+/// executed the last iteration or section; it matters to lastprivate items only.
+Around private_copies(const Lowering& lowering, const Construct& construct, ItemFilter filter, const std::string& is_last);
+
+/// How the code of the construct, behind its captures, writes an item's original.
+std::string original_access(const Lowering& lowering, const Construct& construct, const DataItem& item);
+
+bool is_private_copy(const DataItem& item);
+bool is_reduction(const DataItem& item);
+
+}  // namespace shepherd

@@ -1,0 +1,74 @@
+#include "lower/data_env.h"
+#include "lower/outline.h"
+
+namespace shepherd {
+
+using namespace clang;
+
+namespace {
+
+std::string bind_flag(const OMPProcBindClause& clause) {
+  // omp_proc_bind_t: primary 2, close 3, spread 4 (OpenMP 5.2, 18.3.6)
+  auto kind = clause.getProcBindKind();
+  int value = kind == llvm::omp::OMP_PROC_BIND_close ? 3 : kind == llvm::omp::OMP_PROC_BIND_spread ? 4 : 2;
+  return " | SHEP_PARALLEL_BIND | (" + std::to_string(value) + " << SHEP_PARALLEL_BIND_SHIFT)";
+}
+
+std::string flags(const Lowering& lowering, const Construct& construct) {
+  std::string text = "0";
+  if (auto* clause = construct.clause<OMPIfClause>())
+    text += " | (" + lowering.expression(clause->getCondition(), construct) + " ? 0 : SHEP_PARALLEL_SERIAL)";
+  if (construct.clause<OMPNumThreadsClause>()) text += " | SHEP_PARALLEL_NUM_THREADS";
+  if (auto* clause = construct.clause<OMPProcBindClause>()) text += bind_flag(*clause);
+  return text;
+}
+
+std::string num_threads(const Lowering& lowering, const Construct& construct) {
+  auto* clause = construct.clause<OMPNumThreadsClause>();
+  return clause ? "(int)" + lowering.expression(clause->getNumThreads(), construct) : "0";
+}
+
+// { struct shep_captures_1 shep_d_1; shep_d_1.x = &x; shep_parallel(&shep_where_1, shep_parallel_1, &shep_d_1, flags, n); }
+void lower_c(Lowering& lowering, Construct& construct) {
+  std::string data = name("d", construct);
+  bool any = has_captures(lowering, construct);
+  std::string fill = outline_c(lowering, construct, "parallel", data + ".", "");
+  std::string call = "{ ";
+  if (any) call += "struct " + name("captures", construct) + " " + data + "; " + fill;
+  call += "shep_parallel(&" + name("where", construct) + ", " + name("parallel", construct) + ", " + (any ? "&" + data : "0") +
+          ", " + flags(lowering, construct) + ", " + num_threads(lowering, construct) + "); }";
+  lowering.edits.replace_pragma(construct, call);
+  lowering.edits.swallow_region(construct);
+}
+
+/// Every thread but the one that opened the region takes over its threadprivate values (OpenMP 5.2, 5.7.1).
+std::string copyin(const Construct& construct, std::string& before) {
+  std::string inside;
+  for (const DataItem& item : construct.data) {
+    if (item.sharing != Sharing::kCopyin) continue;
+    std::string variable = item.variable->getName().str(), original = name("m", construct) + "_" + variable;
+    before += "auto &" + original + " = " + variable + "; ";
+    inside += "if (__builtin_addressof(" + original + ") != __builtin_addressof(" + variable + ")) shep::assign(" + variable + ", " + original + "); ";
+  }
+  if (!inside.empty()) inside += "shep_barrier(&shep::location_of<" + name("where", construct) + ">::value); ";
+  return inside;
+}
+
+// { struct shep_where_1 {...}; shep::parallel<shep_where_1>(flags, n, [&]() { <copies> <region> <combination> }); }
+void lower_cxx(Lowering& lowering, Construct& construct) {
+  Around copies = private_copies(lowering, construct, is_private_copy, "0");
+  std::string before = declare_where(lowering, construct);
+  std::string start = copyin(construct, before);
+  lowering.edits.replace_pragma(construct, "{ " + before + "shep::parallel<" + name("where", construct) + ">(" +
+                                               flags(lowering, construct) + ", " + num_threads(lowering, construct) +
+                                               ", [&]() { " + start + copies.open + "{ ");
+  lowering.edits.insert_after(construct.last, construct.order, " } " + copies.close + "}); }");
+}
+
+}  // namespace
+
+void lower_Parallel(Lowering& lowering, Construct& construct) {
+  lowering.unit.is_cxx ? lower_cxx(lowering, construct) : lower_c(lowering, construct);
+}
+
+}  // namespace shepherd

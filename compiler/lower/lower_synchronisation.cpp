@@ -1,0 +1,64 @@
+// The constructs that are a call before, and perhaps one behind, their region.
+#include "lower/lowering.h"
+
+namespace shepherd {
+
+using namespace clang;
+
+namespace {
+
+void stand_alone(Lowering& lowering, Construct& construct, const char* function) {
+  lowering.edits.replace_pragma(construct, "{ " + lowering.declare_location(construct) + function + "(&" + name("w", construct) + "); }");
+}
+
+void around(Lowering& lowering, Construct& construct, const std::string& open, const std::string& close) {
+  lowering.edits.replace_pragma(construct, "{ " + open + "{ ");
+  lowering.edits.insert_after(construct.last, construct.order, " } " + close + "}");
+}
+
+}  // namespace
+
+void lower_Barrier(Lowering& lowering, Construct& construct) { stand_alone(lowering, construct, "shep_barrier"); }
+void lower_Taskwait(Lowering& lowering, Construct& construct) { stand_alone(lowering, construct, "shep_taskwait"); }
+void lower_Taskyield(Lowering& lowering, Construct& construct) { stand_alone(lowering, construct, "shep_taskyield"); }
+
+void lower_Flush(Lowering& lowering, Construct& construct) {
+  std::string order = "__ATOMIC_SEQ_CST";
+  for (const OMPClause* clause : construct.clauses) {
+    if (isa<OMPAcquireClause>(clause)) order = "__ATOMIC_ACQUIRE";
+    if (isa<OMPReleaseClause>(clause)) order = "__ATOMIC_RELEASE";
+    if (isa<OMPAcqRelClause>(clause)) order = "__ATOMIC_ACQ_REL";
+  }
+  lowering.edits.replace_pragma(construct, "__atomic_thread_fence(" + order + ");");
+}
+
+void lower_Masked(Lowering& lowering, Construct& construct) {
+  auto* filter = construct.clause<OMPFilterClause>();
+  std::string thread = filter && filter->getThreadID() ? lowering.expression(filter->getThreadID(), construct) : "0";
+  around(lowering, construct, "if (shep_thread_num() == " + thread + ") ", "");
+}
+
+void lower_Taskgroup(Lowering& lowering, Construct& construct) {
+  std::string group = name("g", construct);
+  around(lowering, construct,
+         "struct shep_taskgroup " + group + "; " + lowering.declare_location(construct) + "shep_taskgroup_begin(&" + group + ", &" + name("w", construct) + "); ",
+         "shep_taskgroup_end(&" + group + "); ");
+}
+
+void lower_Ordered(Lowering& lowering, Construct& construct) {
+  around(lowering, construct, lowering.declare_location(construct) + "shep_ordered_begin(&" + name("w", construct) + "); ", "shep_ordered_end(); ");
+}
+
+static std::string critical_symbol(const Construct& construct) {
+  std::string critical = cast<OMPCriticalDirective>(construct.directive)->getDirectiveName().getAsString();
+  return critical.empty() ? "shep_critical_unnamed" : "shep_critical_name_" + critical;
+}
+
+void lower_Critical(Lowering& lowering, Construct& construct) {
+  std::string symbol = critical_symbol(construct);
+  if (symbol != "shep_critical_unnamed") lowering.critical_names.insert(symbol);
+  around(lowering, construct, lowering.declare_location(construct) + "shep_critical_enter(&" + symbol + ", &" + name("w", construct) + "); ",
+         "shep_critical_leave(&" + symbol + "); ");
+}
+
+}  // namespace shepherd

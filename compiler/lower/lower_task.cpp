@@ -1,0 +1,96 @@
+#include "lower/data_env.h"
+#include "lower/outline.h"
+
+#include <clang/AST/DeclOpenMP.h>
+
+namespace shepherd {
+
+using namespace clang;
+
+namespace {
+
+std::string flags(const Lowering& lowering, const Construct& construct) {
+  std::string text = "0";
+  if (construct.clause<OMPUntiedClause>()) text += " | SHEP_TASK_UNTIED";
+  if (construct.clause<OMPMergeableClause>()) text += " | SHEP_TASK_MERGEABLE";
+  if (auto* clause = construct.clause<OMPIfClause>())
+    text += " | (" + lowering.expression(clause->getCondition(), construct) + " ? 0 : SHEP_TASK_UNDEFERRED)";
+  if (auto* clause = construct.clause<OMPFinalClause>())
+    text += " | (" + lowering.expression(clause->getCondition(), construct) + " ? SHEP_TASK_FINAL : 0)";
+  return text;
+}
+
+// { unsigned const shep_f_1 = flags; struct shep_captures_1 shep_x_1, *shep_d_1 = shep_task_begin(&shep_site_1, shep_f_1);
+//   int const shep_s_1 = shep_d_1 != 0; if (!shep_s_1) shep_d_1 = &shep_x_1; shep_d_1->n = n;
+//   if (shep_s_1) shep_task_submit(shep_d_1); else shep_task_run(&shep_site_1, shep_f_1, shep_d_1); }
+void lower_c(Lowering& lowering, Construct& construct) {
+  std::string data = name("d", construct), frame = name("x", construct), deferred = name("s", construct);
+  std::string type = "struct " + name("captures", construct), site = name("site", construct), flag = name("f", construct);
+  bool any = has_captures(lowering, construct);
+  std::string size = any ? "sizeof(" + type + "), __alignof__(" + type + ")" : "0, 1";
+  std::string fill = outline_c(lowering, construct, "task", data + "->",
+                               "static const struct shep_task_site " + site + " = {" + name("task", construct) + ", 0, " + size +
+                                   ", &" + name("where", construct) + "};\n");
+  std::string storage = any ? type + " " + frame + ", *" + data + " = (" + type + " *)" : "void *" + data + " = ";
+  std::string call = "{ unsigned const " + flag + " = " + flags(lowering, construct) + "; " + storage + "shep_task_begin(&" + site +
+                     ", " + flag + "); int const " + deferred + " = " + data + " != 0; ";
+  if (any) call += "if (!" + deferred + ") " + data + " = &" + frame + "; ";
+  call += fill + "if (" + deferred + ") shep_task_submit(" + data + "); else shep_task_run(&" + site + ", " + flag + ", " + data + "); }";
+  lowering.edits.replace_pragma(construct, call);
+  lowering.edits.swallow_region(construct);
+}
+
+bool is_automatic(const ValueDecl* variable) {
+  auto* plain = dyn_cast<VarDecl>(variable);
+  return !plain || plain->hasLocalStorage();
+}
+
+/// The closure copies by default; what is shared it refers to.
+std::string capture_list(const Lowering& lowering, const Construct& construct) {
+  std::string list = "=";
+  for (const DataItem& item : construct.data) {
+    if (item.sharing != Sharing::kShared || isa<FieldDecl, OMPCapturedExprDecl>(item.variable)) continue;
+    if (is_automatic(item.variable) || !item.is_explicit)
+      list += ", &" + item.variable->getName().str() + (item.variable->isParameterPack() ? "..." : "");
+  }
+  if (construct.uses_this && lowering.unit.ast->getLangOpts().CPlusPlus20) list += ", this";
+  return list;
+}
+
+bool is_captured_by_copy(const ValueDecl* variable) {
+  if (isa<FieldDecl, OMPCapturedExprDecl>(variable)) return false;
+  return is_automatic(variable);
+}
+
+/// A closure captures automatic variables only: a firstprivate variable of another kind gets an automatic stand-in.
+std::string stand_ins(const Construct& construct) {
+  std::string text;
+  for (const DataItem& item : construct.data) {
+    if (item.sharing != Sharing::kFirstprivate || is_captured_by_copy(item.variable)) continue;
+    std::string variable = item.variable->getName().str(), original = name("o", construct) + "_" + variable;
+    text += "auto &" + original + " = " + variable + "; { shep::copy_of<shep::value_t<decltype(" + original + ")>> " + name("h", construct) + "_" + variable +
+            "(" + original + "); auto &" + variable + " = " + name("h", construct) + "_" + variable + ".object; ";
+  }
+  return text;
+}
+
+bool is_private(const DataItem& item) { return item.sharing == Sharing::kPrivate; }
+
+// { struct shep_where_1 {...}; shep::task<shep_where_1>(flags, [&]() { return [=, &x]() mutable { <region> }; }); }
+void lower_cxx(Lowering& lowering, Construct& construct) {
+  Around copies = private_copies(lowering, construct, is_private, "0");
+  std::string around = stand_ins(construct);
+  lowering.edits.replace_pragma(construct, "{ " + declare_where(lowering, construct) + "unsigned const " + name("f", construct) + " = " +
+                                               flags(lowering, construct) + "; " + around + "shep::task<" + name("where", construct) + ">(" +
+                                               name("f", construct) + ", [&]() { return [" + capture_list(lowering, construct) + "]() mutable { " + copies.open + "{ ");
+  std::string closing(llvm::StringRef(around).count('{'), '}');
+  lowering.edits.insert_after(construct.last, construct.order, " } " + copies.close + "}; }); " + closing + " }");
+}
+
+}  // namespace
+
+void lower_Task(Lowering& lowering, Construct& construct) {
+  lowering.unit.is_cxx ? lower_cxx(lowering, construct) : lower_c(lowering, construct);
+}
+
+}  // namespace shepherd

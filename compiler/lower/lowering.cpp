@@ -1,0 +1,166 @@
+#include "lower/lowering.h"
+
+#include <clang/AST/DeclOpenMP.h>
+#include <clang/AST/Expr.h>
+#include <clang/Lex/Lexer.h>
+#include <llvm/ADT/StringExtras.h>
+#include <llvm/Support/raw_ostream.h>
+
+#include <algorithm>
+
+namespace shepherd {
+
+using namespace clang;
+
+std::string name(const char* what, const Construct& construct) {
+  return "shep_" + std::string(what) + "_" + std::to_string(construct.id);
+}
+
+std::string Lowering::access(const ValueDecl* variable, const Construct* at) const {
+  if (!unit.is_cxx)
+    for (; at; at = at->parent)
+      if (auto found = texts_.find({at, variable}); found != texts_.end()) return found->second;
+  return variable->getName().str();
+}
+
+void Lowering::map(const Construct& construct, const ValueDecl* variable, std::string text) {
+  texts_[{&construct, variable}] = std::move(text);
+}
+
+namespace {
+
+/// Prints variables as the code at hand writes them.
+class AccessPrinter : public PrinterHelper {
+ public:
+  AccessPrinter(const Lowering& lowering, const Construct* at) : lowering_(lowering), at_(at) {}
+
+  bool handledStmt(Stmt* statement, llvm::raw_ostream& out) override {
+    auto* reference = dyn_cast<DeclRefExpr>(statement);
+    if (!reference || !isa<VarDecl>(reference->getDecl())) return false;
+    out << lowering_.access(reference->getDecl(), at_);
+    return true;
+  }
+
+ private:
+  const Lowering& lowering_;
+  const Construct* at_;
+};
+
+}  // namespace
+
+std::string Lowering::c_expression(const Expr* expression, const Construct* at) const {
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  AccessPrinter printer(*this, at);
+  expression->IgnoreImpCasts()->printPretty(out, &printer, PrintingPolicy(unit.ast->getLangOpts()));
+  return "(" + out.str() + ")";
+}
+
+/// Clang wraps some clauses' expressions in variables of its own.
+static const Expr* as_written(const Expr* expression) {
+  auto* reference = dyn_cast<DeclRefExpr>(expression->IgnoreImpCasts());
+  auto* captured = reference ? dyn_cast<OMPCapturedExprDecl>(reference->getDecl()) : nullptr;
+  return captured ? as_written(captured->getInit()) : expression;
+}
+
+std::string Lowering::expression(const Expr* written, const Construct& construct) const {
+  const Expr* expression = as_written(written);
+  return unit.is_cxx ? cxx_expression(expression, construct) : c_expression(expression, construct.parent);
+}
+
+std::string Lowering::expression_inside(const Expr* written, const Construct& construct) const {
+  const Expr* expression = as_written(written);
+  return unit.is_cxx ? cxx_expression(expression, construct) : c_expression(expression, &construct);
+}
+
+/// In C++ names stay as they are, and so does the text.
+std::string Lowering::cxx_expression(const Expr* expression, const Construct& construct) const {
+  const SourceManager& sources = unit.ast->getSourceManager();
+  SourceRange range = expression->getSourceRange();
+  // A clause inside a _Pragma lies in scratch space; its spelling is the text of the string.
+  CharSourceRange characters = CharSourceRange::getTokenRange(range);
+  if (construct.pragma && construct.pragma->from_macro)
+    characters = CharSourceRange::getTokenRange(sources.getSpellingLoc(range.getBegin()), sources.getSpellingLoc(range.getEnd()));
+  else
+    characters = Lexer::makeFileCharRange(characters, sources, unit.ast->getLangOpts());
+  llvm::StringRef text = Lexer::getSourceText(characters, sources, unit.ast->getLangOpts());
+  if (text.empty()) return c_expression(expression, construct.parent);
+  std::string joined = text.str();
+  for (size_t at; (at = joined.find("\\\n")) != std::string::npos;) joined.replace(at, 2, " ");
+  std::replace(joined.begin(), joined.end(), '\n', ' ');
+  return "(" + joined + ")";
+}
+
+static std::string quoted(llvm::StringRef text) {
+  std::string result = "\"";
+  for (char each : text) {
+    if (each == '"' || each == '\\') result += '\\';
+    result += each;
+  }
+  return result + "\"";
+}
+
+std::string Lowering::location(const Construct& construct) const {
+  PresumedLoc place = unit.ast->getSourceManager().getPresumedLoc(construct.directive->getBeginLoc());
+  std::string function = construct.function ? construct.function->getNameAsString() : "";
+  return "{" + quoted(place.getFilename()) + ", " + quoted(function) + ", " + std::to_string(place.getLine()) + ", " +
+         std::to_string(place.getColumn()) + "}";
+}
+
+std::string Lowering::declare_location(const Construct& construct) const {
+  return "static const struct shep_location " + name("w", construct) + " = " + location(construct) + "; ";
+}
+
+/// The first token of the file-scope declaration that a function's declaration belongs to.
+static unsigned declaration_start(const TokenStream& stream, unsigned token) {
+  const auto& tokens = stream.tokens();
+  while (token > 0 && tokens[token - 1].file == tokens[token].file && tokens[token - 1].kind != tok::semi &&
+         tokens[token - 1].kind != tok::r_brace && tokens[token - 1].kind != tok::l_brace)
+    --token;
+  return token;
+}
+
+void Lowering::put_in_front(const Construct& construct, const std::string& text) {
+  if (auto token = unit.tokens->index_of(construct.function->getBeginLoc()))
+    edits.insert_before(declaration_start(*unit.tokens, *token), construct.order, "\n" + text);
+}
+
+void Lowering::put_behind(const Construct& construct, const std::string& text) {
+  if (auto token = unit.tokens->index_of(construct.function->getEndLoc()))
+    edits.insert_after(*token, construct.order, "\n" + text);
+}
+
+/// In C a region that moves to a function of its own reaches variables by new names.
+static void rename_references(Lowering& lowering) {
+  if (lowering.unit.is_cxx) return;
+  for (const auto& construct : lowering.unit.constructs)
+    for (const Reference& each : construct->references) {
+      std::string text = lowering.access(each.variable, construct.get());
+      if (each.token != ~0u && text != each.variable->getName()) lowering.edits.replace_token(each.token, text);
+    }
+}
+
+static void lower_construct(Lowering& lowering, Construct& construct) {
+  switch (construct.kind) {
+#define CONSTRUCT(name, spelling) \
+  case ConstructKind::k##name: return lower_##name(lowering, construct);
+#include "ir/constructs.def"
+  }
+}
+
+void plan_names(Lowering& lowering);           // plan_names.cpp
+void lower_threadprivates(Lowering& lowering);  // threadprivate.cpp
+void hoist_local_types(Lowering& lowering);     // hoist.cpp
+
+bool lower(Lowering& lowering) {
+  lower_threadprivates(lowering);
+  if (!lowering.unit.is_cxx) hoist_local_types(lowering);
+  plan_names(lowering);
+  rename_references(lowering);
+  // Inner regions first: an outer one's text holds theirs.
+  auto& all = lowering.unit.constructs;
+  for (auto each = all.rbegin(); each != all.rend(); ++each) lower_construct(lowering, **each);
+  return lowering.ok();
+}
+
+}  // namespace shepherd

@@ -1,0 +1,61 @@
+// What every construct's lowering shares. One construct is one file; each turns a Construct into edits.
+#pragma once
+
+#include "emit/edits.h"
+#include "ir/ir.h"
+
+#include <map>
+#include <string>
+
+namespace shepherd {
+
+class Lowering {
+ public:
+  Lowering(TranslationUnit& unit, Edits& edits) : unit(unit), edits(edits) {}
+
+  /// How code around `at` (null: outside every construct) writes the variable.
+  std::string access(const clang::ValueDecl* variable, const Construct* at) const;
+  /// Makes code inside the construct write the variable as text.
+  void map(const Construct& construct, const clang::ValueDecl* variable, std::string text);
+
+  /// The source text of a clause's expression, written for the context around the construct.
+  std::string expression(const clang::Expr* expression, const Construct& construct) const;
+
+  /// The same, written for the code inside the construct.
+  std::string expression_inside(const clang::Expr* expression, const Construct& construct) const;
+
+  /// `{"file", "function", line, column}` of the construct.
+  std::string location(const Construct& construct) const;
+  /// A block-scope declaration of the location as shep_w_ID.
+  std::string declare_location(const Construct& construct) const;
+
+  /// Adds text at file scope in front of the function that the construct stands in.
+  void put_in_front(const Construct& construct, const std::string& text);
+  /// The same behind the function.
+  void put_behind(const Construct& construct, const std::string& text);
+
+  void fail() { ok_ = false; }
+  bool ok() const { return ok_; }
+
+  TranslationUnit& unit;
+  Edits& edits;
+  std::set<std::string> critical_names;  // each needs a definition in the unit
+
+ private:
+  std::string c_expression(const clang::Expr* expression, const Construct* at) const;
+  std::string cxx_expression(const clang::Expr* expression, const Construct& construct) const;
+
+  std::map<std::pair<const Construct*, const clang::ValueDecl*>, std::string> texts_;
+  bool ok_ = true;
+};
+
+/// Lowers all constructs; false if something could not be.
+bool lower(Lowering& lowering);
+
+#define CONSTRUCT(name, spelling) void lower_##name(Lowering& lowering, Construct& construct);
+#include "ir/constructs.def"
+
+/// A generated name: shep_<what>_<id>.
+std::string name(const char* what, const Construct& construct);
+
+}  // namespace shepherd

@@ -1,0 +1,49 @@
+#include "lower/outline.h"
+
+#include "emit/renderer.h"
+#include "lower/captures.h"
+#include "lower/data_env.h"
+
+namespace shepherd {
+
+bool has_captures(const Lowering& lowering, const Construct& construct) {
+  return !capture_text(lowering, construct, "").members.empty();
+}
+
+static std::string barrier_after_copyin(const Construct& construct) {
+  for (const DataItem& item : construct.data)
+    if (item.sharing == Sharing::kCopyin) return "shep_barrier(&" + name("where", construct) + "); ";
+  return "";
+}
+
+// static void shep_task_1(void *shep_data) {
+//   struct shep_captures_1 *const shep_c = (struct shep_captures_1 *)shep_data; int n = shep_c->n;
+//   { <region> }
+// }
+std::string outline_c(Lowering& lowering, const Construct& construct, const char* what, const std::string& target,
+                      const std::string& more) {
+  CaptureText captures = capture_text(lowering, construct, target);
+  std::string function = name(what, construct), type = "struct " + name("captures", construct);
+  std::string front;
+  if (!captures.members.empty()) front += type + " { " + captures.members + "};\n";
+  front += "static void " + function + "(void *);\nstatic const struct shep_location " + name("where", construct) + " = " +
+           lowering.location(construct) + ";\n" + more;
+  lowering.put_in_front(construct, front);
+
+  Around reductions = private_copies(lowering, construct, is_reduction, "0");
+  std::string body = "static void " + function + "(void *shep_data) {\n  ";
+  if (!captures.members.empty()) body += type + " *const shep_c = (" + type + " *)shep_data; (void)shep_c; ";
+  else body += "(void)shep_data; ";
+  body += captures.bind + barrier_after_copyin(construct) + reductions.open + "{";
+  body += Renderer(*lowering.unit.tokens, lowering.edits).region(construct);
+  body += "\n} " + reductions.close + captures.release + "}\n";
+  lowering.put_behind(construct, body);
+  return captures.fill;
+}
+
+std::string declare_where(const Lowering& lowering, const Construct& construct) {
+  return "struct " + name("where", construct) + " { static constexpr shep_location value() { return shep_location" +
+         lowering.location(construct) + "; } }; ";
+}
+
+}  // namespace shepherd

@@ -1,0 +1,215 @@
+#include "lower/reduction.h"
+
+#include "lower/c_types.h"
+#include "lower/data_env.h"
+
+#include <clang/AST/DeclOpenMP.h>
+#include <llvm/ADT/StringSwitch.h>
+
+namespace shepherd {
+
+using namespace clang;
+
+namespace {
+
+const char* functor(llvm::StringRef token) {
+  return llvm::StringSwitch<const char*>(token)
+      .Case("+", "plus").Case("-", "plus").Case("*", "times").Case("&", "bit_and").Case("|", "bit_or").Case("^", "bit_xor")
+      .Case("&&", "logical_and").Case("||", "logical_or").Case("min", "min").Case("max", "max")
+      .Default("plus");
+}
+
+/// The identity of a built-in reduction on a C type (OpenMP 5.2, table 5.2).
+std::string c_identity(const Lowering& lowering, llvm::StringRef token, QualType type) {
+  if (token == "*" || token == "&&") return "1";
+  if (token == "&") return "~0";
+  if (token != "min" && token != "max") return "0";
+  bool largest = token == "min";
+  if (type->isRealFloatingType()) return largest ? "__builtin_huge_vall()" : "-__builtin_huge_vall()";
+  unsigned width = lowering.unit.ast->getIntWidth(type.getCanonicalType());
+  if (type->isBooleanType()) return largest ? "1" : "0";
+  if (!type->isSignedIntegerOrEnumerationType()) return largest ? "-1" : "0";
+  std::string top = "(((shep_i64)1 << " + std::to_string(width - 2) + ") - 1) * 2 + 1";
+  return largest ? "(" + top + ")" : "(-(" + top + ") - 1)";
+}
+
+std::string c_combination(llvm::StringRef token, const std::string& out, const std::string& in) {
+  if (token == "min") return "if (" + in + " < " + out + ") " + out + " = " + in + "; ";
+  if (token == "max") return "if (" + in + " > " + out + ") " + out + " = " + in + "; ";
+  std::string sign = token == "-" ? "+" : token.str();
+  return out + " = " + out + " " + sign + " " + in + "; ";
+}
+
+/// The section of a reduction item as pointer arithmetic over its elements.
+struct Section {
+  std::string first;  // lvalue of the first element
+  std::string count;
+};
+
+class ReductionWriter {
+ public:
+  ReductionWriter(const Lowering& lowering, const Construct& construct, const DataItem& item)
+      : lowering_(lowering), construct_(construct), item_(item), cxx_(lowering.unit.is_cxx),
+        name_(item.variable->getName().str()), original_(name("o", construct) + "_" + name_),
+        access_(original_access(lowering, construct, item)) {}
+
+  ReductionText write() {
+    if (item_.section) return write_section();
+    return cxx_ ? write_cxx() : write_c();
+  }
+
+ private:
+  std::string element_type() const {
+    if (cxx_) return "shep::element_t<" + std::string(item_.section ? "decltype(" + section_.first + ")" : "decltype(" + original_ + ")") + ">";
+    QualType type = item_.section ? section_type() : item_.variable->getType();
+    return declare(lowering_, unqualified(lowering_, lowering_.unit.ast->getBaseElementType(type)), "");
+  }
+  QualType c_element() const {
+    QualType type = item_.section ? section_type() : item_.variable->getType();
+    return unqualified(lowering_, lowering_.unit.ast->getBaseElementType(type));
+  }
+
+  /// Statements that give `target`, an element, its start value.
+  std::string initialize(const std::string& target, const std::string& original) const {
+    if (const OMPDeclareReductionDecl* declared = item_.reduction.declared) return initialize_declared(*declared, target, original);
+    if (cxx_) return target + " = shep::" + functor(item_.reduction.token) + "::identity<" + element_type() + ">(); ";
+    return target + " = " + c_identity(lowering_, item_.reduction.token, c_element()) + "; ";
+  }
+
+  /// initializer(omp_priv = value), initializer(function(&omp_priv, ...)), or none: zero (OpenMP 5.2, 5.5.4).
+  std::string initialize_declared(const OMPDeclareReductionDecl& declared, const std::string& target, const std::string& original) const {
+    std::string type = element_type();
+    std::string start = cxx_ ? "auto &omp_orig = " + original + "; (void)omp_orig; " : type + " omp_orig = " + original + "; (void)omp_orig; ";
+    std::string value;
+    const Expr* init = declared.getInitializer();
+    if (!init) {
+      value = cxx_ ? type + " omp_priv = " + type + "(); " : type + " omp_priv; __builtin_memset(&omp_priv, 0, sizeof omp_priv); ";
+    } else if (auto* priv = initialised_variable(declared)) {
+      value = type + " omp_priv = " + lowering_.expression(priv->getInit(), construct_) + "; ";
+    } else {
+      value = type + " omp_priv; " + lowering_.expression(init, construct_) + "; ";
+    }
+    return "{ " + start + value + target + " = omp_priv; } ";
+  }
+
+  static const VarDecl* initialised_variable(const OMPDeclareReductionDecl& declared) {
+    const Expr* priv = declared.getInitPriv();
+    auto* reference = dyn_cast_or_null<DeclRefExpr>(priv);
+    auto* variable = reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
+    return variable && variable->hasInit() && declared.getInitializer() && !isa<CallExpr>(declared.getInitializer()->IgnoreImpCasts()) ? variable : nullptr;
+  }
+
+  std::string combine(const std::string& out, const std::string& in) const {
+    if (const OMPDeclareReductionDecl* declared = item_.reduction.declared) {
+      std::string body = lowering_.expression(declared->getCombiner(), construct_) + "; ";
+      if (cxx_) return "{ auto &omp_out = " + out + "; auto &omp_in = " + in + "; (void)omp_in; " + body + "} ";
+      return "{ " + element_type() + " omp_out = " + out + ", omp_in = " + in + "; " + body + out + " = omp_out; } ";
+    }
+    if (cxx_) return "shep::" + std::string(functor(item_.reduction.token)) + "::combine(" + out + ", " + in + "); ";
+    return c_combination(item_.reduction.token, out, in);
+  }
+
+  ReductionText write_cxx() {
+    ReductionText text;
+    text.original = "auto &" + original_ + " = " + access_ + "; ";
+    text.declaration = "shep::plain_t<decltype(" + original_ + ")> " + name_ + "; ";
+    if (!item_.reduction.declared) {
+      std::string op = std::string("<shep::") + functor(item_.reduction.token) + ">";
+      text.declaration += "shep::initialize" + op + "(" + name_ + "); ";
+      text.combination = "shep::combine" + op + "(" + original_ + ", " + name_ + "); ";
+      return text;
+    }
+    std::string element = element_type();
+    std::string two = "[&](" + element + " &shep_a, " + element + " &shep_b) { ";
+    text.declaration += "shep::both(" + name_ + ", " + original_ + ", " + two + initialize("shep_a", "shep_b") + "}); ";
+    text.combination = "shep::both(" + original_ + ", " + name_ + ", " + two + combine("shep_a", "shep_b") + "}); ";
+    return text;
+  }
+
+  ReductionText write_c() {
+    ReductionText text;
+    text.original = "__typeof__(" + access_ + ") *const " + original_ + " = &(" + access_ + "); ";
+    text.declaration = "__typeof__(*" + original_ + ") " + name_ + "; ";
+    if (!item_.variable->getType()->isArrayType()) {
+      text.declaration += initialize(name_, "*" + original_);
+      text.combination = combine("*" + original_, name_);
+      return text;
+    }
+    std::string count = "sizeof " + name_ + " / sizeof(" + element_type() + ")";
+    text.declaration += elementwise("&" + name_, original_, count, initialize("shep_a[shep_i]", "shep_b[shep_i]"));
+    text.combination = elementwise(original_, "&" + name_, count, combine("shep_a[shep_i]", "shep_b[shep_i]"));
+    return text;
+  }
+
+  /// A loop over the elements of two arrays, shep_a and shep_b.
+  std::string elementwise(const std::string& a, const std::string& b, const std::string& count, const std::string& body) const {
+    std::string type = element_type();
+    return "{ " + type + " *shep_a = (" + type + " *)(" + a + "), *shep_b = (" + type + " *)(" + b + "); shep_size shep_i; for (shep_i = 0; shep_i < " +
+           count + "; ++shep_i) { " + body + "} } ";
+  }
+
+  /// The copy of a section is an array of its own; the name becomes a pointer that is offset to index it as the original.
+  ReductionText write_section() {
+    section_ = read_section(item_.section);
+    std::string copy = name("s", construct_) + "_" + name_, count = name("n", construct_) + "_" + name_;
+    std::string type = element_type(), loop;
+    ReductionText text;
+    text.original = type + " *const " + original_ + " = (" + type + " *)&(" + section_.first + "); shep_size const " + count + " = (shep_size)(" + section_.count + "); ";
+    text.original += type + " *const " + copy + " = " + (cxx_ ? "new " + type + "[" + count + "]; " : "(" + type + " *)__builtin_malloc((" + count + " ? " + count + " : 1) * sizeof(" + type + ")); ");
+    std::string base = "&(" + access_ + ")[0]";
+    std::string pointer = name("p", construct_) + "_" + name_;
+    text.original += (cxx_ ? "auto const " : "__typeof__(" + base + ") const ") + pointer + " = (" + (cxx_ ? "decltype(" : "__typeof__(") + base + "))(" + copy + " - (" + original_ + " - (" + type + " *)(" + base + "))); ";
+    text.declaration = (cxx_ ? "auto " : "__typeof__(" + pointer + ") ") + name_ + " = " + pointer + "; (void)" + name_ + "; ";
+    text.declaration += elementwise(copy, original_, count, initialize("shep_a[shep_i]", "shep_b[shep_i]"));
+    text.combination = elementwise(original_, copy, count, combine("shep_a[shep_i]", "shep_b[shep_i]"));
+    text.release = cxx_ ? "delete[] " + copy + "; " : "__builtin_free(" + copy + "); ";
+    return text;
+  }
+
+  QualType section_type() const {
+    QualType type = item_.variable->getType().getNonReferenceType();
+    while (true) {
+      if (auto* pointer = type->getAs<PointerType>()) type = pointer->getPointeeType();
+      else if (const ArrayType* array = type->getAsArrayTypeUnsafe()) type = array->getElementType();
+      else return type;
+    }
+  }
+
+  std::string index(const Expr* expression) const {
+    return expression ? lowering_.expression_inside(expression, construct_) : "0";
+  }
+
+  Section read_section(const Expr* expression) const {
+    expression = expression->IgnoreParenImpCasts();
+    if (auto* subscript = dyn_cast<ArraySubscriptExpr>(expression)) {
+      Section outer = read_section(subscript->getBase());
+      return {outer.first + "[" + index(subscript->getIdx()) + "]", outer.count};
+    }
+    auto* section = dyn_cast<ArraySectionExpr>(expression);
+    if (!section) return {access_, "1"};
+    Section outer = read_section(section->getBase());
+    std::string from = index(section->getLowerBound()), length;
+    if (section->getLength())
+      length = index(section->getLength());
+    else if (section->getColonLocFirst().isValid())
+      length = "(sizeof(" + outer.first + ") / sizeof(" + outer.first + "[0]) - " + from + ")";
+    else
+      length = "1";
+    return {outer.first + "[" + from + "]", outer.count + " * (shep_size)(" + length + ")"};
+  }
+
+  const Lowering& lowering_;
+  const Construct& construct_;
+  const DataItem& item_;
+  bool cxx_;
+  std::string name_, original_, access_;
+  Section section_;
+};
+
+}  // namespace
+
+ReductionText reduction_text(const Lowering& lowering, const Construct& construct, const DataItem& item) {
+  return ReductionWriter(lowering, construct, item).write();
+}
+
+}  // namespace shepherd

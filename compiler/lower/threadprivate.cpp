@@ -1,0 +1,77 @@
+// threadprivate variables become thread-local ones (OpenMP 5.2, 5.2): the runtime's threads outlive regions, and so do they.
+#include "emit/renderer.h"
+#include "frontend/clang_compat.h"
+#include "lower/lowering.h"
+
+#include <clang/AST/DeclOpenMP.h>
+
+namespace shepherd {
+
+using namespace clang;
+
+namespace {
+
+using Variables = std::set<const VarDecl*>;
+
+/// The declarations that share their specifiers with `declaration`: `int a, b;`, in order.
+std::vector<const VarDecl*> declared_together(const VarDecl* declaration) {
+  std::vector<const VarDecl*> group;
+  for (const Decl* each : declaration->getLexicalDeclContext()->decls())
+    if (auto* variable = dyn_cast<VarDecl>(each))
+      if (variable->getBeginLoc() == declaration->getBeginLoc()) group.push_back(variable);
+  return group;
+}
+
+class ThreadLocalWriter {
+ public:
+  explicit ThreadLocalWriter(Lowering& lowering)
+      : lowering_(lowering), tokens_(*lowering.unit.tokens), keyword_(lowering.unit.is_cxx ? "thread_local " : "_Thread_local ") {}
+
+  void write() {
+    for (const OMPThreadPrivateDecl* directive : lowering_.unit.threadprivates)
+      for (const Expr* item : variables_of(*directive))
+        if (auto* reference = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts()))
+          if (auto* variable = dyn_cast<VarDecl>(reference->getDecl())) variables_.insert(variable->getCanonicalDecl());
+    for (const VarDecl* variable : variables_)
+      for (const VarDecl* declaration : variable->redecls()) mark(declaration);
+  }
+
+ private:
+  bool is_marked(const VarDecl* declaration) const { return variables_.count(declaration->getCanonicalDecl()); }
+
+  void mark(const VarDecl* declaration) {
+    auto begin = tokens_.index_of(declaration->getBeginLoc());
+    if (!begin || !done_.insert(*begin).second) return;
+    std::vector<const VarDecl*> group = declared_together(declaration);
+    if (group.empty() || llvm::all_of(group, [&](const VarDecl* each) { return is_marked(each); }))
+      return lowering_.edits.insert_before(*begin, 0, keyword_);
+    split(*begin, group);
+  }
+
+  /// `static int a, b;` of which b is threadprivate: `static int a; _Thread_local static int b;`
+  void split(unsigned begin, const std::vector<const VarDecl*>& group) {
+    auto specifiers_end = tokens_.index_of(group.front()->getTypeSpecEndLoc());
+    if (!specifiers_end) return;
+    std::string specifiers = Renderer(tokens_, lowering_.edits).flat(begin, *specifiers_end) + " ";
+    if (is_marked(group.front())) lowering_.edits.insert_before(begin, 0, keyword_);
+    for (size_t i = 1; i < group.size(); ++i) {
+      auto previous_end = tokens_.index_of(group[i - 1]->getEndLoc());
+      if (!previous_end) continue;
+      unsigned comma = *previous_end + 1;
+      while (comma < tokens_.tokens().size() && tokens_.tokens()[comma].kind != tok::comma) ++comma;
+      lowering_.edits.replace_token(comma, "; " + (is_marked(group[i]) ? keyword_ : std::string()) + specifiers);
+    }
+  }
+
+  Lowering& lowering_;
+  const TokenStream& tokens_;
+  std::string keyword_;
+  Variables variables_;
+  std::set<unsigned> done_;
+};
+
+}  // namespace
+
+void lower_threadprivates(Lowering& lowering) { ThreadLocalWriter(lowering).write(); }
+
+}  // namespace shepherd

@@ -1,0 +1,41 @@
+// One translation unit through the phases: parse, collect, analyse, lower, emit.
+#include "compile_job.h"
+#include "emit/renderer.h"
+#include "emit/write.h"
+#include "frontend/check.h"
+#include "frontend/collect.h"
+#include "frontend/data_sharing.h"
+#include "frontend/parse.h"
+#include "lower/lowering.h"
+
+namespace shepherd {
+
+/// The first lines of a transformed source.
+static std::string preamble(const Lowering& lowering) {
+  std::string text = "#include <shepherd/abi.h>\n";
+  bool cxx = lowering.unit.is_cxx;
+  for (const std::string& symbol : lowering.critical_names)
+    text += std::string(cxx ? "extern \"C\" { " : "") + "__attribute__((weak)) struct shep_critical " + symbol + (cxx ? "; }\n" : ";\n");
+  return text;
+}
+
+LowerStatus lower_translation_unit(const CompileJob& job) {
+  LowerStatus status = LowerStatus::kFailed;
+  parse(job, [&](TranslationUnit& unit) {
+    if (!collect(unit) || !check(unit)) return false;
+    if (unit.constructs.empty() && unit.threadprivates.empty()) {
+      status = LowerStatus::kNothingToLower;
+      return true;
+    }
+    analyse_data_sharing(unit);
+    Edits edits(*unit.tokens);
+    Lowering lowering(unit, edits);
+    if (!lower(lowering)) return false;
+    std::string text = Renderer(*unit.tokens, edits).translation_unit();
+    if (write_file(job.output, preamble(lowering) + text)) status = LowerStatus::kLowered;
+    return true;
+  });
+  return status;
+}
+
+}  // namespace shepherd

@@ -1,0 +1,231 @@
+/* What code emitted by shepc++ uses beyond abi.h: regions are closures, made here into calls of the C interface.
+ * C++11 onward, free of any other header. */
+#ifndef SHEPHERD_ABI_CXX_H
+#define SHEPHERD_ABI_CXX_H
+
+#pragma GCC system_header
+
+namespace shep {
+
+/* ---- types ---------------------------------------------------------------------------------------------------------- */
+
+template <class T> struct value { typedef T type; };
+template <class T> struct value<T &> { typedef T type; };
+template <class T> struct value<T &&> { typedef T type; };
+/* The type of the object that a variable names. */
+template <class T> using value_t = typename value<T>::type;
+
+template <class T> struct mutable_value { typedef T type; };
+template <class T> struct mutable_value<const T> { typedef T type; };
+template <class T> struct mutable_value<volatile T> { typedef T type; };
+template <class T> struct mutable_value<const volatile T> { typedef T type; };
+/* The same without const and volatile, for temporaries. */
+template <class T> using plain_t = typename mutable_value<value_t<T>>::type;
+
+template <class T> struct is_number { static constexpr bool yes = false; };
+#define SHEP_NUMBER(type) template <> struct is_number<type> { static constexpr bool yes = true; };
+SHEP_NUMBER(bool) SHEP_NUMBER(char) SHEP_NUMBER(signed char) SHEP_NUMBER(unsigned char) SHEP_NUMBER(wchar_t)
+SHEP_NUMBER(char16_t) SHEP_NUMBER(char32_t) SHEP_NUMBER(short) SHEP_NUMBER(unsigned short) SHEP_NUMBER(int)
+SHEP_NUMBER(unsigned) SHEP_NUMBER(long) SHEP_NUMBER(unsigned long)
+__extension__ SHEP_NUMBER(long long) __extension__ SHEP_NUMBER(unsigned long long)
+#if defined(__SIZEOF_INT128__)
+__extension__ SHEP_NUMBER(__int128) __extension__ SHEP_NUMBER(unsigned __int128)
+#endif
+#undef SHEP_NUMBER
+
+struct placed {
+  void *at;
+};
+
+} /* namespace shep */
+
+/* Placement without <new>, which the user may not have included. */
+inline void *operator new(shep_size, shep::placed place) noexcept { return place.at; }
+inline void operator delete(void *, shep::placed) noexcept {}
+
+namespace shep {
+
+/* ---- outlined regions ----------------------------------------------------------------------------------------------- */
+
+/* The location that Where::value() returns, as static data. */
+template <class Where> struct location_of {
+  static constexpr shep_location value = Where::value();
+};
+template <class Where> constexpr shep_location location_of<Where>::value;
+
+/* Exceptions must not leave a region (OpenMP 5.2, 4.3): noexcept ends the program where one does. */
+template <class Body> struct region_code {
+  static void run(void *body) noexcept { (*static_cast<Body *>(body))(); }
+};
+
+template <class Where, class Body> inline void parallel(unsigned flags, int num_threads, Body body) {
+  shep_parallel(&location_of<Where>::value, &region_code<Body>::run, &body, flags, num_threads);
+}
+
+template <class Body> struct task_code {
+  static void run(void *captures) noexcept {
+    Body *body = static_cast<Body *>(captures);
+    (*body)();
+    body->~Body();
+  }
+  static void destroy(void *captures) noexcept { static_cast<Body *>(captures)->~Body(); }
+};
+
+template <class Where, class Body> struct task_site_of {
+  static constexpr shep_task_site value = {&task_code<Body>::run, &task_code<Body>::destroy, sizeof(Body), alignof(Body),
+                                           &location_of<Where>::value};
+};
+template <class Where, class Body> constexpr shep_task_site task_site_of<Where, Body>::value;
+
+/* make() returns the task's closure, which is thereby constructed in the task's own storage. */
+template <class Where, class Make> inline void task(unsigned flags, Make make) noexcept {
+  typedef decltype(make()) Body;
+  typedef task_site_of<Where, Body> site;
+  if (void *captures = shep_task_begin(&site::value, flags)) {
+    ::new (placed{captures}) Body(make());
+    shep_task_submit(captures);
+  } else {
+    alignas(Body) unsigned char frame[sizeof(Body)];
+    ::new (placed{frame}) Body(make());
+    shep_task_run(&site::value, flags, frame);
+  }
+}
+
+/* ---- private copies ------------------------------------------------------------------------------------------------- */
+
+/* A copy of an object that may be an array. */
+template <class T> struct copy_of {
+  T object;
+  explicit copy_of(const T &original) : object(original) {}
+};
+template <class T, shep_size N> struct copy_of<T[N]> {
+  typedef copy_of<T> element;
+  union {
+    T object[N];
+    element elements[N];
+  };
+  explicit copy_of(const T (&original)[N]) {
+    for (shep_size i = 0; i < N; ++i) ::new (placed{&elements[i]}) element(original[i]);
+  }
+  ~copy_of() {
+    for (shep_size i = N; i-- > 0;) elements[i].~element();
+  }
+  copy_of(const copy_of &) = delete;
+};
+
+template <class T> inline void assign(T &to, const T &from) { to = from; }
+template <class T, shep_size N> inline void assign(T (&to)[N], const T (&from)[N]) {
+  for (shep_size i = 0; i < N; ++i) assign(to[i], from[i]);
+}
+
+/* ---- reductions (OpenMP 5.2, 5.5) ------------------------------------------------------------------------------------ */
+
+template <class T> struct element { typedef T type; };
+template <class T, shep_size N> struct element<T[N]> : element<T> {};
+/* The innermost element type of an object that may be an array. */
+template <class T> using element_t = typename element<value_t<T>>::type;
+
+/* The largest and the smallest value of an arithmetic type: the identities of min and max. */
+template <class T, bool Integer> struct limits_of;
+template <class T> struct limits_of<T, true> {
+  static constexpr bool is_signed = static_cast<T>(-1) < static_cast<T>(1);
+  static constexpr T top_bit = static_cast<T>(static_cast<T>(1) << (sizeof(T) * 8 - 2));
+  static constexpr T largest() { return is_signed ? static_cast<T>((top_bit - 1) + top_bit) : static_cast<T>(-1); }
+  static constexpr T smallest() { return is_signed ? static_cast<T>(-largest() - 1) : static_cast<T>(0); }
+};
+template <> struct limits_of<bool, true> {
+  static constexpr bool largest() { return true; }
+  static constexpr bool smallest() { return false; }
+};
+template <class T> struct limits_of<T, false> {
+  static constexpr T largest() { return static_cast<T>(__builtin_huge_vall()); }
+  static constexpr T smallest() { return -largest(); }
+};
+template <class T> inline T largest() { return limits_of<T, is_number<T>::yes>::largest(); }
+template <class T> inline T smallest() { return limits_of<T, is_number<T>::yes>::smallest(); }
+
+#define SHEP_REDUCTION(name, identity_value, combination)                        \
+  struct name {                                                                  \
+    template <class T> static T identity() { return static_cast<T>(identity_value); } \
+    template <class T> static void combine(T &out, const T &in) { combination; }  \
+  };
+SHEP_REDUCTION(plus, 0, out = static_cast<T>(out + in))
+SHEP_REDUCTION(times, 1, out = static_cast<T>(out * in))
+SHEP_REDUCTION(bit_and, ~0, out = static_cast<T>(out & in))
+SHEP_REDUCTION(bit_or, 0, out = static_cast<T>(out | in))
+SHEP_REDUCTION(bit_xor, 0, out = static_cast<T>(out ^ in))
+SHEP_REDUCTION(logical_and, true, out = static_cast<T>(out && in))
+SHEP_REDUCTION(logical_or, false, out = static_cast<T>(out || in))
+SHEP_REDUCTION(min, largest<T>(), if (in < out) out = in)
+SHEP_REDUCTION(max, smallest<T>(), if (out < in) out = in)
+#undef SHEP_REDUCTION
+
+/* Applies op to each element of an object, or of two, that may be arrays. */
+template <class T, class Op> inline void each(T &object, Op op) { op(object); }
+template <class T, shep_size N, class Op> inline void each(T (&object)[N], Op op) {
+  for (shep_size i = 0; i < N; ++i) shep::each(object[i], op);
+}
+template <class T, class U, class Op> inline void both(T &a, U &b, Op op) { op(a, b); }
+template <class T, class U, shep_size N, class Op> inline void both(T (&a)[N], U (&b)[N], Op op) {
+  for (shep_size i = 0; i < N; ++i) shep::both(a[i], b[i], op);
+}
+template <class R, class T> inline void initialize(T &object) {
+  typedef element_t<T> E;
+  shep::each(object, [](E &item) { item = R::template identity<E>(); });
+}
+template <class R, class T, class U> inline void combine(T &out, U &in) {
+  typedef element_t<T> E;
+  shep::both(out, in, [](E &to, E &from) { R::combine(to, from); });
+}
+
+/* ---- loops (OpenMP 5.2, 4.4.1) -------------------------------------------------------------------------------------- */
+
+template <bool Number> struct stepping;
+template <> struct stepping<true> {
+  template <class T, class U> static shep_u64 distance(const T &from, const U &to) {
+    return static_cast<shep_u64>(to) - static_cast<shep_u64>(from);
+  }
+  template <class T, class S> static T advance(const T &from, shep_u64 count, const S &step, bool down) {
+    shep_u64 amount = count * static_cast<shep_u64>(step);
+    return static_cast<T>(down ? static_cast<shep_u64>(from) - amount : static_cast<shep_u64>(from) + amount);
+  }
+};
+template <> struct stepping<false> {
+  template <class T, class U> static shep_u64 distance(const T &from, const U &to) {
+    return static_cast<shep_u64>(static_cast<shep_i64>(to - from));
+  }
+  template <class T, class S> static T advance(const T &from, shep_u64 count, const S &step, bool down) {
+    typedef decltype(from - from) difference;
+    difference amount = static_cast<difference>(static_cast<shep_i64>(count) * static_cast<shep_i64>(step));
+    return down ? from - amount : from + amount;
+  }
+};
+
+/* The value of the iteration variable count steps behind from. */
+template <class T, class S> inline T advance(const T &from, shep_u64 count, const S &step, bool down) {
+  return stepping<is_number<plain_t<T>>::yes>::advance(from, count, step, down);
+}
+
+/* Iterations between from and to, which is included if closed; the caller has compared them. */
+template <class T, class U, class S>
+inline shep_u64 iterations(const T &from, const U &to, const S &step, bool down, bool closed) {
+  typedef stepping<is_number<plain_t<T>>::yes> by;
+  shep_u64 span = down ? by::distance(to, from) : by::distance(from, to);
+  shep_u64 amount = static_cast<shep_u64>(static_cast<shep_i64>(step));
+  return closed ? span / amount + 1 : (span - 1) / amount + 1;
+}
+
+/* Where a chunk that ends before logical iteration `last` of `count` stops: the user's own bound in the last chunk. */
+template <class T, class U, class S>
+inline plain_t<T> chunk_end(const T &from, const U &bound, shep_u64 last, shep_u64 count, const S &step, bool down, bool closed) {
+  return last == count ? static_cast<plain_t<T>>(bound) : advance<plain_t<T>>(from, closed ? last - 1 : last, step, down);
+}
+
+template <class R> inline auto range_begin(R &range) -> decltype(range.begin()) { return range.begin(); }
+template <class T, shep_size N> inline T *range_begin(T (&range)[N]) { return range; }
+template <class R> inline auto range_end(R &range) -> decltype(range.end()) { return range.end(); }
+template <class T, shep_size N> inline T *range_end(T (&range)[N]) { return range + N; }
+
+} /* namespace shep */
+
+#endif

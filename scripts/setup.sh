@@ -1,0 +1,80 @@
+#!/usr/bin/env bash
+# Makes sure that what building and testing Shepherd needs is on this machine. Run it, or source it and call `setup`.
+#
+# On Debian and Ubuntu whatever is missing is installed by apt; elsewhere the missing packages are named and it stops.
+# A machine that has everything is left untouched, and apt is not called at all.
+
+have() { command -v "$1" >/dev/null; }
+includes() { echo "#include <$1>" | g++ -std=c++17 -x c++ -E - >/dev/null 2>&1; }
+
+# One line a package, by its Debian name: what tells that it is there.
+is_there() {
+  local llvm=/usr/lib/llvm-19
+  case $1 in
+    cmake) have cmake ;;
+    ninja-build) have ninja ;;
+    gcc) have gcc ;;
+    g++) have g++ ;;
+    make) have make ;;
+    pkg-config) have pkg-config ;;
+    clang-19) have clang-19 ;;
+    libclang-19-dev) [ -e $llvm/include/clang/Tooling/Tooling.h ] ;;
+    llvm-19-dev) [ -e $llvm/lib/cmake/llvm/LLVMConfig.cmake ] ;;
+    llvm-19-tools) [ -x $llvm/bin/FileCheck ] && [ -e $llvm/build/utils/lit/lit.py ] ;;
+    libomp-19-dev) [ -e $llvm/lib/libomp.so ] ;;
+    libhwloc-dev) includes hwloc.h ;;
+    libnuma-dev) includes numa.h ;;
+    libgtest-dev) includes gtest/gtest.h ;;
+    python3) have python3 ;;
+    python3-psutil) python3 -c "import psutil" 2>/dev/null || /usr/bin/python3 -c "import psutil" 2>/dev/null ;;
+    autoconf) have autoconf ;;
+    automake) have automake ;;
+    gdb) have gdb ;;
+  esac
+}
+
+packages=(cmake ninja-build gcc g++ make pkg-config clang-19 libclang-19-dev llvm-19-dev llvm-19-tools libomp-19-dev
+          libhwloc-dev libnuma-dev libgtest-dev python3 python3-psutil autoconf automake gdb)
+
+missing_packages() {
+  local package
+  for package in "${packages[@]}"; do
+    is_there "$package" || echo "$package"
+  done
+}
+
+as_root() {
+  if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi
+}
+
+install_packages() {
+  as_root apt-get update -qq -o DPkg::Lock::Timeout=300 &&
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq -o DPkg::Lock::Timeout=300 --no-install-recommends "$@" >/dev/null
+}
+
+setup() {
+  local missing
+  missing=$(missing_packages | xargs)
+  [ -n "$missing" ] || return 0
+  if ! have apt-get || { [ "$(id -u)" != 0 ] && ! have sudo; }; then
+    echo "setup: missing here, by their Debian names: $missing" >&2
+    echo "setup: they cannot be installed from here (no apt-get, or neither root nor sudo); install them, then run this again" >&2
+    return 1
+  fi
+  echo "setup: installing $missing"
+  # Word splitting is wanted: one argument a package.
+  # shellcheck disable=SC2086
+  install_packages $missing
+  missing=$(missing_packages | xargs)
+  [ -z "$missing" ] && return 0
+  echo "setup: could not install $missing (Debian 12, Ubuntu 24.04 and newer have them)" >&2
+  return 1
+}
+
+# The build tree of both scripts: $SHEPHERD_BUILD_DIR, or build/ in the repository.
+configure_and_build() {
+  local root=$1 build=$2
+  cmake -S "$root" -B "$build" -G Ninja && cmake --build "$build" --parallel "$(nproc)"
+}
+
+[ "${BASH_SOURCE[0]}" != "$0" ] || setup

@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# Installs what is missing, builds Shepherd and runs all of its tests, from any directory and with nothing typed before.
+# The last line is "N passed, N failed"; a stage that could not run counts as failed.
+set -uo pipefail
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+build=${SHEPHERD_BUILD_DIR:-$root/build}
+source "$root/scripts/setup.sh"
+
+give_up() {
+  echo "test: $1" >&2
+  echo "0 passed, 1 failed"
+  exit 1
+}
+
+setup || give_up "setup failed"
+configure_and_build "$root" "$build" || give_up "the build failed"
+
+results=$build/test-results
+rm -rf "$results" && mkdir -p "$results"
+ctest --test-dir "$build" --parallel "$(nproc)" --output-on-failure --no-tests=error --timeout 300 \
+  --output-junit "$results/ctest.xml"
+"$build/test/run-lit" --xunit-xml-output "$results/lit.xml" "$build/test"
+exec python3 "$root/scripts/count_tests.py" "$results/ctest.xml" "$results/lit.xml"

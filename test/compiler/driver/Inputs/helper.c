@@ -1,0 +1,2 @@
+#include "answer.h"
+int helper(void) { return ANSWER; }

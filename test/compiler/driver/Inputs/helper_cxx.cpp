@@ -1,0 +1,2 @@
+extern "C" int helper(void);
+extern "C" int helper_cxx() { return helper() + 1; }

@@ -1,0 +1,42 @@
+# How lit runs the tests below this directory; docs/testing.md lists the substitutions for those who write tests.
+import os
+import shutil
+import sys
+
+test_dir = os.path.dirname(__file__)
+sys.path.insert(0, test_dir)
+import per_backend  # noqa: E402
+
+installed = {name: pair for name, pair in config.backends.items() if all(map(shutil.which, pair))}
+
+config.name = "shepherd"
+config.test_source_root = test_dir
+config.suffixes = [".c", ".cpp", ".test"]
+config.excludes = ["unit", "Inputs"]
+config.test_format = per_backend.PerBackend(sorted(installed))
+if lit_config.maxIndividualTestTimeIsSupported[0]:
+    lit_config.maxIndividualTestTime = 300
+
+# What the person at the keyboard has set must not reach the programs under test.
+for name in [name for name in os.environ if name.startswith(("SHEPHERD_", "OMP_", "KMP_", "GOMP_", "HWLOC_"))]:
+    config.environment.pop(name, None)
+
+tools = {
+    "%shepcc": os.path.join(config.bin_dir, "shepcc"),
+    "%shepcxx": os.path.join(config.bin_dir, "shepc++"),
+    "%shepherd": os.path.join(config.bin_dir, "shepherd"),
+    "%FileCheck": config.filecheck,
+    "%not": config.not_,
+    "%python": config.python,
+}
+for backend, (c_compiler, cxx_compiler) in installed.items():
+    tools["%" + backend] = c_compiler
+    tools["%" + {"gcc": "gxx", "clang": "clangxx"}[backend]] = cxx_compiler
+    config.available_features.add(backend)
+
+matrix = os.path.join(test_dir, "run", "matrix.py")
+tools["%matrix"] = f"{config.python} {matrix} --bin={config.bin_dir} --output=%t"
+
+# A name must not be replaced inside a longer one: %clang inside %clangxx.
+config.substitutions += [(name + r"\b", path) for name, path in tools.items()]
+config.substitutions.append(("%source_root", config.source_root))

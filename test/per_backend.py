@@ -1,0 +1,38 @@
+"""A lit format: a file that mentions %backend becomes one test per installed back-end compiler."""
+import copy
+
+import lit.formats
+import lit.Test
+
+
+class BackendTest(lit.Test.Test):
+    """The file at path_in_suite[:-1], run with the back end named by the last component, which only names the test."""
+
+    def getSourcePath(self):
+        return self.suite.getSourcePath(self.path_in_suite[:-1])
+
+
+class PerBackend(lit.formats.ShTest):
+    def __init__(self, backends, **options):
+        super().__init__(**options)
+        self.backends = backends
+
+    def getTestsForPath(self, suite, path_in_suite, lit_config, local_config):
+        for test in super().getTestsForPath(suite, path_in_suite, lit_config, local_config):
+            if not mentions_backend(test.getSourcePath()):
+                yield test
+                continue
+            for backend in self.backends:
+                yield BackendTest(suite, path_in_suite + (backend,), with_backend(local_config, backend))
+
+
+def mentions_backend(path):
+    with open(path, encoding="utf-8", errors="replace") as source:
+        return "%backend" in source.read()
+
+
+def with_backend(config, backend):
+    config = copy.copy(config)
+    config.substitutions = config.substitutions + [("%backend", backend)]
+    config.available_features = config.available_features | {"backend-" + backend}
+    return config

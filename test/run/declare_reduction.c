@@ -1,0 +1,44 @@
+// Reductions that the program declares, with and without an initializer, on a struct.
+// RUN: %matrix --backend=%backend %s
+#include <stdio.h>
+
+struct range {
+  int low, high;
+  long count;
+};
+
+static void widen(struct range *into, const struct range *from) {
+  if (from->low < into->low)
+    into->low = from->low;
+  if (from->high > into->high)
+    into->high = from->high;
+  into->count += from->count;
+}
+
+static void make_empty(struct range *range) {
+  range->low = 1000000;
+  range->high = -1000000;
+  range->count = 0;
+}
+
+#pragma omp declare reduction(widen : struct range : widen(&omp_out, &omp_in)) initializer(make_empty(&omp_priv))
+#pragma omp declare reduction(larger : int, long : omp_out = omp_out > omp_in ? omp_out : omp_in) initializer(omp_priv = -5)
+
+int main(void) {
+  struct range range;
+  int larger = 0, i;
+  long larger_long = 3;
+  make_empty(&range);
+#pragma omp parallel for reduction(widen : range) reduction(larger : larger, larger_long) schedule(dynamic)
+  for (i = 0; i < 300; i++) {
+    int value = (i * 7919) % 1009;
+    struct range one;
+    one.low = one.high = value;
+    one.count = 1;
+    widen(&range, &one);
+    larger = value > larger ? value : larger;
+    larger_long = value > larger_long ? value : larger_long;
+  }
+  printf("%d %d %ld %d %ld\n", range.low, range.high, range.count, larger, larger_long);
+  return 0;
+}

@@ -1,0 +1,40 @@
+// Ordered regions run in the order of the iterations under each schedule; some iterations have none.
+// RUN: %matrix --backend=%backend %s
+#include <stdio.h>
+
+enum { N = 64 };
+static int log_of[4 * N], logged;
+
+static void note(int value) {
+#pragma omp ordered
+  log_of[logged++] = value;
+}
+
+int main(void) {
+  int i;
+#pragma omp parallel
+  {
+#pragma omp for ordered schedule(dynamic)
+    for (i = 0; i < N; i++)
+      note(i);
+#pragma omp for ordered schedule(static, 5)
+    for (i = N; i > 0; i -= 3) {
+      if (i % 2)
+        note(i);
+    }
+#pragma omp for ordered schedule(guided, 2)
+    for (i = 0; i < N; i++) {
+      int before = i * 3;
+#pragma omp ordered
+      { log_of[logged++] = before; }
+    }
+  }
+#pragma omp parallel for ordered
+  for (i = 0; i < N; i++) {
+#pragma omp ordered
+    log_of[logged++] = -i;
+  }
+  for (i = 0; i < logged; i++)
+    printf("%d\n", log_of[i]);
+  return 0;
+}
