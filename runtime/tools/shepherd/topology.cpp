@@ -75,17 +75,22 @@ class Tree {
   void print_core(size_t depth, int core) const {
     printf("%*score %d (cpu %s)", indent(depth), "", core, ranges(machine_.cores[core].cpus).c_str());
     const char* gap = ":";
-    for (size_t thread = 0; thread < seats_.size(); ++thread) {
-      if (seats_[thread].core != core) continue;
-      print_seat(gap, thread);
+    std::vector<Seat> printed;
+    for (const Seat& seat : seats_) {
+      if (seat.core != core || std::find(printed.begin(), printed.end(), seat) != printed.end()) continue;
+      print_seats_like(seat, gap);
+      printed.push_back(seat);
       gap = ";";
     }
     puts("");
   }
 
-  void print_seat(const char* gap, size_t thread) const {
-    const Seat& seat = seats_[thread];
-    printf("%s worker %zu, shepherd %d", gap, thread, seat.shepherd);
+  void print_seats_like(const Seat& seat, const char* gap) const {
+    Numbers workers;
+    for (size_t thread = 0; thread < seats_.size(); ++thread) {
+      if (seats_[thread] == seat) workers.push_back(static_cast<int>(thread));
+    }
+    printf("%s worker%s %s, shepherd %d", gap, workers.size() > 1 ? "s" : "", ranges(workers).c_str(), seat.shepherd);
     if (seat.place >= 0) printf(", place %d", seat.place);
     if (seat.bound) printf(", bound");
   }
