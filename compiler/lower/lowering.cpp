@@ -152,7 +152,14 @@ void plan_names(Lowering& lowering);           // plan_names.cpp
 void lower_threadprivates(Lowering& lowering);  // threadprivate.cpp
 void hoist_local_types(Lowering& lowering);     // hoist.cpp
 
+/// The back end would otherwise check them against a program that has changed.
+static void remove_declared_reductions(Lowering& lowering) {
+  for (const OMPDeclareReductionDecl* each : lowering.unit.declared_reductions)
+    if (const PragmaSite* pragma = lowering.unit.tokens->pragma_around(each->getLocation())) lowering.edits.remove_pragma(*pragma);
+}
+
 bool lower(Lowering& lowering) {
+  remove_declared_reductions(lowering);
   lower_threadprivates(lowering);
   if (!lowering.unit.is_cxx) hoist_local_types(lowering);
   plan_names(lowering);

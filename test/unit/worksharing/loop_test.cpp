@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <atomic>
 #include <memory>
+#include <thread>
 #include <vector>
 
 #include "region.h"
@@ -110,6 +111,23 @@ TEST(Loop, NestedTeamsHaveTheirOwn) {
   omp_set_max_active_levels(1);
   EXPECT_TRUE(outer.all_are(1));
   EXPECT_TRUE(inner.all_are(1));
+}
+
+TEST(Loop, HostThreadsOpenRegionsSideBySide) {
+  constexpr int kHosts = 4, kRegions = 50, kIterations = 64;
+  Counts counts(kHosts * kIterations);
+  std::vector<std::thread> hosts;
+  for (int host = 0; host < kHosts; ++host) {
+    hosts.emplace_back([&, host] {
+      for (int region = 0; region < kRegions; ++region) {
+        parallel(3, [&] {
+          loop(kIterations, {SHEP_SCHEDULE_DYNAMIC, 1}, [&](shep_u64 iteration) { counts.add(host * kIterations + iteration); });
+        });
+      }
+    });
+  }
+  for (std::thread& host : hosts) host.join();
+  EXPECT_TRUE(counts.all_are(kRegions));
 }
 
 TEST(Loop, OrderedRegionsFollowTheIterations) {
