@@ -147,6 +147,15 @@ TEST(Loop, OrderedRegionsFollowTheIterations) {
   }
 }
 
+// Short regions and more threads than cores: turns change hands between threads awake and asleep.
+TEST(Loop, NoTurnIsLost) {
+  long done = 0;
+  parallel(4, [&] {
+    loop(20000, {SHEP_SCHEDULE_STATIC | SHEP_SCHEDULE_ORDERED, 1}, [&](shep_u64) { ordered([&] { ++done; }); });
+  });
+  EXPECT_EQ(done, 20000);
+}
+
 // The part of an iteration after its ordered region does not hold up the next iteration.
 TEST(Loop, TheTurnIsPassedOnAtTheEndOfTheOrderedRegion) {
   std::atomic<bool> second_was_there{false};
