@@ -1,5 +1,6 @@
 #include "schedulers/family.h"
 
+#include <algorithm>
 #include <cstring>
 #include <memory>
 
@@ -54,6 +55,8 @@ struct alignas(kCacheLine) Seat {
   Random random;
   int shepherd = 0;
   int next = 0;  // round robin: where this worker's next task goes
+  bool searching = false;  // between hungry() and fed(), for one ancestor
+  std::unique_ptr<uint64_t[]> searched;  // by shepherd: see ReadyQueue::pop_descendant()
 };
 
 class Family final : public Scheduler {
@@ -69,6 +72,7 @@ class Family final : public Scheduler {
       Seat& seat = seats_[worker];
       seat.random = Random(worker + 1);
       seat.shepherd = seat.next = seating.shepherd_of_worker[worker];
+      seat.searched.reset(new uint64_t[shepherd_count_]{});
       ++shepherds_[seat.shepherd].workers;
     }
   }
@@ -93,6 +97,14 @@ class Family final : public Scheduler {
   bool reaches(int worker, int shepherd) const override {
     return policy_.stealing != Stealing::kNone || seats_[worker].shepherd == shepherd;
   }
+
+  void hungry(int worker, const Task* ancestor) override {
+    Seat& seat = seats_[worker];
+    seat.searching = ancestor != nullptr;
+    if (ancestor) std::fill_n(seat.searched.get(), shepherd_count_, 0);
+  }
+
+  void fed(int worker) override { seats_[worker].searching = false; }
 
  private:
   Shepherd& shepherd_of(int worker) { return shepherds_[seats_[worker].shepherd]; }
@@ -150,11 +162,13 @@ Task* Family::steal_for(int worker, Shepherd& own, StealCounters& counters) {
 
 // Also where nothing moves between shepherds otherwise (q, l): a worker that waits fetches its own tasks back.
 Task* Family::claim(int worker, const Task& ancestor) {
-  const int own = seats_[worker].shepherd;
+  Seat& seat = seats_[worker];
   for (int step = 0; step < shepherd_count_; ++step) {
-    int shepherd = own + step;
+    int shepherd = seat.shepherd + step;
     if (shepherd >= shepherd_count_) shepherd -= shepherd_count_;
-    if (Task* task = shepherds_[shepherd].queue.pop_descendant(ancestor)) return task;
+    uint64_t anew = 0;
+    uint64_t& searched = seat.searching ? seat.searched[shepherd] : anew;
+    if (Task* task = shepherds_[shepherd].queue.pop_descendant(ancestor, searched)) return task;
   }
   return nullptr;
 }

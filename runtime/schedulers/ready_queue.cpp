@@ -4,10 +4,17 @@
 
 namespace shep {
 
-void ReadyQueue::push_newest(Task& task) {
-  std::lock_guard guard(lock_);
+// Under the lock.
+void ReadyQueue::push(Task& task) {
+  task.ticket = tickets_.load(std::memory_order_relaxed) + 1;
+  tickets_.store(task.ticket, std::memory_order_relaxed);
   tasks_.push_newest(task);
   size_.store(int(tasks_.size()), std::memory_order_relaxed);
+}
+
+void ReadyQueue::push_newest(Task& task) {
+  std::lock_guard guard(lock_);
+  push(task);
 }
 
 // Under the lock; null passes through.
@@ -30,12 +37,14 @@ Task* ReadyQueue::pop_oldest() {
   return pop(tasks_.oldest());
 }
 
-Task* ReadyQueue::pop_descendant(const Task& ancestor) {
-  if (size() == 0) return nullptr;
+Task* ReadyQueue::pop_descendant(const Task& ancestor, uint64_t& searched) {
+  if (size() == 0 || tickets_.load(std::memory_order_relaxed) == searched) return nullptr;
   std::lock_guard guard(lock_);
-  Task* task = tasks_.newest();
-  while (task && !is_descendant(*task, ancestor)) task = Tasks::older(*task);
-  return pop(task);
+  for (Task* task = tasks_.newest(); task && task->ticket > searched; task = Tasks::older(*task)) {
+    if (is_descendant(*task, ancestor)) return pop(task);
+  }
+  searched = tickets_.load(std::memory_order_relaxed);
+  return nullptr;
 }
 
 int ReadyQueue::move_oldest(int count, Tasks& to) {
@@ -50,9 +59,8 @@ void ReadyQueue::push_all(Tasks& tasks) {
   std::lock_guard guard(lock_);
   while (Task* task = tasks.oldest()) {
     tasks.remove(*task);
-    tasks_.push_newest(*task);
+    push(*task);
   }
-  size_.store(int(tasks_.size()), std::memory_order_relaxed);
 }
 
 }  // namespace shep

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <cstdint>
 
 #include "platform/cpu.h"
 #include "platform/futex_lock.h"
@@ -20,17 +21,20 @@ class alignas(kCacheLine) ReadyQueue {
   void push_newest(Task& task);
   Task* pop_newest();
   Task* pop_oldest();
-  // Takes the newest waiting descendant of `ancestor`.
-  Task* pop_descendant(const Task& ancestor);
+  // Takes the newest waiting descendant of `ancestor`, of those with tickets after `searched`; where there is none, moves
+  // `searched` on, so that a worker that asks again looks at new arrivals only. What once was no descendant never becomes one.
+  Task* pop_descendant(const Task& ancestor, uint64_t& searched);
   // Moves up to `count` of the oldest tasks to the newest end of `to`, in their order.
   int move_oldest(int count, Tasks& to);
   void push_all(Tasks& tasks);
 
  private:
   Task* pop(Task* task);
+  void push(Task& task);
 
   FutexLock lock_;
   std::atomic<int> size_{0};
+  std::atomic<uint64_t> tickets_{0};  // the newest one given out; as exact a hint as size()
   Tasks tasks_;
 };
 

@@ -68,6 +68,7 @@ struct alignas(16) Task {
 
   // Of deferred tasks and twins only.
   DequeLinks<Task> links;          // in the queue where the task waits
+  uint64_t ticket = 0;             // numbers what has been put into that queue
   SerialOrder::Position position;  // under pdf
   void* block = nullptr;           // what its pool knows it as
 };
