@@ -55,6 +55,7 @@ struct alignas(kCacheLine) Seat {
   Random random;
   int shepherd = 0;
   int next = 0;  // round robin: where this worker's next task goes
+  uint64_t clock = 0;
   bool searching = false;  // between hungry() and fed(), for one ancestor
   std::unique_ptr<uint64_t[]> searched;  // by shepherd: see ReadyQueue::pop_descendant()
 };
@@ -86,11 +87,11 @@ class Family final : public Scheduler {
     Seat& seat = seats_[worker];
     const int target = destination(seat);
     if (++seat.next == shepherd_count_) seat.next = 0;
-    shepherds_[target].queue.push_newest(task);
+    shepherds_[target].queue.push_newest(task, seat.clock);
     return target;
   }
 
-  Task* take(int worker) override { return take_from(shepherd_of(worker).queue); }
+  Task* take(int worker) override { return start(worker, take_from(shepherd_of(worker).queue)); }
   Task* steal(int worker, StealCounters& counters) override;
   Task* claim(int worker, const Task& ancestor) override;
 
@@ -115,6 +116,14 @@ class Family final : public Scheduler {
 
   Task* take_from(ReadyQueue& queue) {
     return policy_.order == TaskOrder::kLifo ? queue.pop_newest() : queue.pop_oldest();
+  }
+
+  // The worker knows now of the task's ticket. Null passes through.
+  Task* start(int worker, Task* task) {
+    if (!task) return nullptr;
+    Seat& seat = seats_[worker];
+    task->started = seat.clock = std::max(seat.clock, task->ticket);
+    return task;
   }
 
   Task* steal_for(int worker, Shepherd& own, StealCounters& counters);
@@ -153,7 +162,8 @@ Task* Family::steal_for(int worker, Shepherd& own, StealCounters& counters) {
     counters.stolen += count;
     Task* task = policy_.order == TaskOrder::kLifo ? loot.newest() : loot.oldest();
     loot.remove(*task);
-    if (!loot.empty()) own.queue.push_all(loot);
+    start(worker, task);
+    if (!loot.empty()) own.queue.push_all(loot, seats_[worker].clock);
     return task;
   }
   ++counters.failed_steals;
@@ -168,7 +178,7 @@ Task* Family::claim(int worker, const Task& ancestor) {
     if (shepherd >= shepherd_count_) shepherd -= shepherd_count_;
     uint64_t anew = 0;
     uint64_t& searched = seat.searching ? seat.searched[shepherd] : anew;
-    if (Task* task = shepherds_[shepherd].queue.pop_descendant(ancestor, searched)) return task;
+    if (Task* task = shepherds_[shepherd].queue.pop_descendant(ancestor, searched)) return start(worker, task);
   }
   return nullptr;
 }
