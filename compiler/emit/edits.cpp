@@ -10,19 +10,24 @@ void Edits::touch(unsigned token) {
   if (at.from_macro) expanded_.insert({at.file, at.begin});
 }
 
-void Edits::replace_pragma(const Construct& construct, std::string text) {
+Edits::Cut& Edits::cut(const PragmaSite& pragma) {
   touched_ = true;
+  files_.insert(pragma.file);
+  if (pragma.from_macro) expanded_.insert({pragma.file, pragma.begin});
+  return cuts_.try_emplace({pragma.file, pragma.begin}, Cut{pragma.end, {}, {}}).first->second;
+}
+
+void Edits::replace_pragma(const Construct& construct, std::string text) {
   const PragmaSite* pragma = construct.pragma;
   if (!pragma) return insert_before(construct.first, construct.order, std::move(text));
-  files_.insert(pragma->file);
-  Cut& cut = cuts_.try_emplace({pragma->file, pragma->begin}, Cut{pragma->end, {}, {}}).first->second;
-  if (!pragma->from_macro) {
-    cut.texts.emplace(construct.order, std::move(text));
-    return;
-  }
-  expanded_.insert({pragma->file, pragma->begin});
-  insert_before(pragma->next_token, construct.order, std::move(text));
+  Cut& place = cut(*pragma);
+  if (pragma->from_macro)
+    insert_before(pragma->next_token, construct.order, std::move(text));
+  else
+    place.texts.emplace(construct.order, std::move(text));
 }
+
+void Edits::remove_pragma(const PragmaSite& pragma) { cut(pragma); }
 
 void Edits::swallow_region(const Construct& construct) {
   swallowed_[construct.first].push_back({construct.order, construct.last});

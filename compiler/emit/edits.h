@@ -17,6 +17,8 @@ class Edits {
 
   /// Puts text where the construct's pragma stands and takes the pragma out.
   void replace_pragma(const Construct& construct, std::string text);
+  /// Takes a declarative directive's pragma out.
+  void remove_pragma(const PragmaSite& pragma);
   /// Takes out the construct's region; what stands for it goes to the pragma's place.
   void swallow_region(const Construct& construct);
   void insert_before(unsigned token, unsigned order, std::string text);
@@ -41,6 +43,7 @@ class Edits {
     unsigned order, last;
   };
 
+  Cut& cut(const PragmaSite& pragma);
   void touch(unsigned token);
 
   const TokenStream& tokens_;

@@ -118,6 +118,14 @@ const PragmaSite* TokenStream::pragma_at(SourceLocation location) const {
   return found == pragma_index_.end() ? nullptr : &pragmas_[found->second];
 }
 
+const PragmaSite* TokenStream::pragma_around(SourceLocation location) const {
+  if (const PragmaSite* exact = pragma_at(location)) return exact;
+  auto [file, offset] = sources_->getDecomposedExpansionLoc(location);
+  for (const PragmaSite& each : pragmas_)
+    if (each.file == file && each.begin <= offset && offset < each.end) return &each;
+  return nullptr;
+}
+
 unsigned TokenStream::first_at(FileID file, unsigned offset) const {
   for (unsigned i = 0; i < tokens_.size(); ++i)
     if (tokens_[i].file == file && tokens_[i].begin >= offset) return i;

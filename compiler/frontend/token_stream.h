@@ -57,6 +57,9 @@ class TokenStream {
   /// The pragma that stands at an OpenMP directive's location, if there is one.
   const PragmaSite* pragma_at(clang::SourceLocation location) const;
 
+  /// The pragma whose text holds a location.
+  const PragmaSite* pragma_around(clang::SourceLocation location) const;
+
   /// The first token of the stream that lies in file at or behind offset, or the stream's size.
   unsigned first_at(clang::FileID file, unsigned offset) const;
 

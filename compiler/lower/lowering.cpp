@@ -151,10 +151,21 @@ static void lower_construct(Lowering& lowering, Construct& construct) {
 void plan_names(Lowering& lowering);           // plan_names.cpp
 void lower_threadprivates(Lowering& lowering);  // threadprivate.cpp
 void hoist_local_types(Lowering& lowering);     // hoist.cpp
+void name_anonymous_tags(Lowering& lowering);   // name_tags.cpp
+
+/// The back end would otherwise check them against a program that has changed.
+static void remove_declared_reductions(Lowering& lowering) {
+  for (const OMPDeclareReductionDecl* each : lowering.unit.declared_reductions)
+    if (const PragmaSite* pragma = lowering.unit.tokens->pragma_around(each->getLocation())) lowering.edits.remove_pragma(*pragma);
+}
 
 bool lower(Lowering& lowering) {
+  remove_declared_reductions(lowering);
   lower_threadprivates(lowering);
-  if (!lowering.unit.is_cxx) hoist_local_types(lowering);
+  if (!lowering.unit.is_cxx) {
+    hoist_local_types(lowering);
+    name_anonymous_tags(lowering);
+  }
   plan_names(lowering);
   rename_references(lowering);
   // Inner regions first: an outer one's text holds theirs.

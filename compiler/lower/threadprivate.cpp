@@ -32,6 +32,8 @@ class ThreadLocalWriter {
       for (const Expr* item : variables_of(*directive))
         if (auto* reference = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts()))
           if (auto* variable = dyn_cast<VarDecl>(reference->getDecl())) variables_.insert(variable->getCanonicalDecl());
+    for (const OMPThreadPrivateDecl* directive : lowering_.unit.threadprivates)
+      if (const PragmaSite* pragma = tokens_.pragma_around(directive->getLocation())) lowering_.edits.remove_pragma(*pragma);
     for (const VarDecl* variable : variables_)
       for (const VarDecl* declaration : variable->redecls()) mark(declaration);
   }
