@@ -58,6 +58,12 @@ class Collector : public RecursiveASTVisitor<Collector> {
     return true;
   }
 
+  bool VisitPredefinedExpr(PredefinedExpr* name) {
+    auto token = unit_.tokens->index_of(name->getLocation());
+    if (current_ && token && name->getFunctionName()) current_->function_names.push_back({*token, name->getFunctionName()->getString().str()});
+    return true;
+  }
+
   bool VisitCXXThisExpr(CXXThisExpr*) {
     for (Construct* each = current_; each; each = each->parent) each->uses_this = true;
     return true;

@@ -121,8 +121,17 @@ static unsigned declaration_start(const TokenStream& stream, unsigned token) {
 }
 
 void Lowering::put_in_front(const Construct& construct, const std::string& text) {
-  if (auto token = unit.tokens->index_of(construct.function->getBeginLoc()))
-    edits.insert_before(declaration_start(*unit.tokens, *token), construct.order, "\n" + text);
+  put_in_front(*construct.function, construct.order, text);
+}
+
+void Lowering::put_in_front(const FunctionDecl& function, unsigned order, const std::string& text) {
+  if (auto token = unit.tokens->index_of(function.getBeginLoc()))
+    edits.insert_before(declaration_start(*unit.tokens, *token), order, "\n" + text);
+}
+
+std::string Lowering::line_directive(unsigned token) const {
+  PresumedLoc place = unit.tokens->sources().getPresumedLoc(unit.tokens->tokens()[token].location);
+  return "#line " + std::to_string(place.getLine()) + " " + quoted(place.getFilename()) + "\n";
 }
 
 void Lowering::put_behind(const Construct& construct, const std::string& text) {
@@ -137,6 +146,16 @@ static void rename_references(Lowering& lowering) {
     for (const Reference& each : construct->references) {
       std::string text = lowering.access(each.variable, construct.get());
       if (each.token != ~0u && text != each.variable->getName()) lowering.edits.replace_token(each.token, text);
+    }
+}
+
+/// A region that moves keeps the name of the function that the user wrote.
+static void keep_function_names(Lowering& lowering) {
+  for (const auto& construct : lowering.unit.constructs)
+    for (const Construct* around = construct.get(); around; around = around->parent) {
+      if (!around->outlines()) continue;
+      for (const auto& [token, text] : construct->function_names) lowering.edits.replace_token(token, quoted(text));
+      break;
     }
 }
 
@@ -168,6 +187,7 @@ bool lower(Lowering& lowering) {
   }
   plan_names(lowering);
   rename_references(lowering);
+  keep_function_names(lowering);
   // Inner regions first: an outer one's text holds theirs.
   auto& all = lowering.unit.constructs;
   for (auto each = all.rbegin(); each != all.rend(); ++each) lower_construct(lowering, **each);
