@@ -37,13 +37,17 @@ class Collector : public RecursiveASTVisitor<Collector> {
     return result;
   }
 
-#define TRAVERSE_FUNCTION(Kind)                   \
-  bool Traverse##Kind(Kind* declaration) {        \
-    const FunctionDecl* outer = function_;        \
-    function_ = declaration;                      \
+/// The members of a local class are no part of the region that the class stands in: they reach none of its variables.
+#define TRAVERSE_FUNCTION(Kind)                      \
+  bool Traverse##Kind(Kind* declaration) {           \
+    const FunctionDecl* outer_function = function_;  \
+    Construct* outer_construct = current_;           \
+    function_ = declaration;                         \
+    current_ = nullptr;                              \
     bool result = Base::Traverse##Kind(declaration); \
-    function_ = outer;                            \
-    return result;                                \
+    function_ = outer_function;                      \
+    current_ = outer_construct;                      \
+    return result;                                   \
   }
   TRAVERSE_FUNCTION(FunctionDecl)
   TRAVERSE_FUNCTION(CXXMethodDecl)

@@ -54,7 +54,7 @@ struct Construct {
   unsigned order = 0;  // position among all constructs: outer before inner, earlier before later
   unsigned id = 0;     // unique in the translation unit; part of generated names
   const clang::OMPExecutableDirective* directive = nullptr;
-  const PragmaSite* pragma = nullptr;  // null for the attribute form
+  const PragmaSite* pragma = nullptr;
   bool leaf_of_combined = false;       // an inner leaf of a combined construct: shares pragma and region with its parent
   std::vector<const clang::OMPClause*> clauses;  // those that apply to this leaf
 

@@ -59,9 +59,9 @@ void lower_cxx(Lowering& lowering, Construct& construct) {
   Around copies = private_copies(lowering, construct, is_private_copy, "0");
   std::string before = declare_where(lowering, construct);
   std::string start = copyin(construct, before);
-  lowering.edits.replace_pragma(construct, "{ " + before + "shep::parallel<" + name("where", construct) + ">(" +
+  lowering.edits.replace_pragma(construct, quiet("{ " + before + "shep::parallel<" + name("where", construct) + ">(" +
                                                flags(lowering, construct) + ", " + num_threads(lowering, construct) +
-                                               ", [&]() { " + start + copies.open + "{ ");
+                                               ", [&]() { " + start + copies.open + "{ "));
   lowering.edits.insert_after(construct.last, construct.order, " } " + copies.close + "}); }");
 }
 

@@ -80,9 +80,9 @@ bool is_private(const DataItem& item) { return item.sharing == Sharing::kPrivate
 void lower_cxx(Lowering& lowering, Construct& construct) {
   Around copies = private_copies(lowering, construct, is_private, "0");
   std::string around = stand_ins(construct);
-  lowering.edits.replace_pragma(construct, "{ " + declare_where(lowering, construct) + "unsigned const " + name("f", construct) + " = " +
+  lowering.edits.replace_pragma(construct, quiet("{ " + declare_where(lowering, construct) + "unsigned const " + name("f", construct) + " = " +
                                                flags(lowering, construct) + "; " + around + "shep::task<" + name("where", construct) + ">(" +
-                                               name("f", construct) + ", [&]() { return [" + capture_list(lowering, construct) + "]() mutable { " + copies.open + "{ ");
+                                               name("f", construct) + ", [&]() { return [" + capture_list(lowering, construct) + "]() mutable { " + copies.open + "{ "));
   std::string closing(llvm::StringRef(around).count('{'), '}');
   lowering.edits.insert_after(construct.last, construct.order, " } " + copies.close + "}; }); " + closing + " }");
 }

@@ -16,6 +16,8 @@ std::string name(const char* what, const Construct& construct) {
   return "shep_" + std::string(what) + "_" + std::to_string(construct.id);
 }
 
+std::string quiet(llvm::StringRef text) { return "{ SHEP_QUIET " + text.drop_front(1).str() + "SHEP_LOUD "; }
+
 std::string Lowering::access(const ValueDecl* variable, const Construct* at) const {
   if (!unit.is_cxx)
     for (; at; at = at->parent)

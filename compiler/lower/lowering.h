@@ -55,6 +55,9 @@ bool lower(Lowering& lowering);
 #define CONSTRUCT(name, spelling) void lower_##name(Lowering& lowering, Construct& construct);
 #include "ir/constructs.def"
 
+/// The text that opens a construct, a `{` first, with its declarations kept from the warnings that only generated code earns.
+std::string quiet(llvm::StringRef text);
+
 /// A generated name: shep_<what>_<id>.
 std::string name(const char* what, const Construct& construct);
 

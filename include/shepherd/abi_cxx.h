@@ -221,10 +221,12 @@ inline plain_t<T> chunk_end(const T &from, const U &bound, shep_u64 last, shep_u
   return last == count ? static_cast<plain_t<T>>(bound) : advance<plain_t<T>>(from, closed ? last - 1 : last, step, down);
 }
 
-template <class R> inline auto range_begin(R &range) -> decltype(range.begin()) { return range.begin(); }
-template <class T, shep_size N> inline T *range_begin(T (&range)[N]) { return range; }
-template <class R> inline auto range_end(R &range) -> decltype(range.end()) { return range.end(); }
-template <class T, shep_size N> inline T *range_end(T (&range)[N]) { return range + N; }
+template <class R> inline auto range_begin(R &range, int) -> decltype(range.begin()) { return range.begin(); }
+template <class R> inline auto range_begin(R &range, long) -> decltype(begin(range)) { return begin(range); }
+template <class T, shep_size N> inline T *range_begin(T (&range)[N], int) { return range; }
+template <class R> inline auto range_end(R &range, int) -> decltype(range.end()) { return range.end(); }
+template <class R> inline auto range_end(R &range, long) -> decltype(end(range)) { return end(range); }
+template <class T, shep_size N> inline T *range_end(T (&range)[N], int) { return range + N; }
 
 } /* namespace shep */
 
