@@ -58,7 +58,22 @@ class Collector : public RecursiveASTVisitor<Collector> {
 
   bool VisitDeclRefExpr(DeclRefExpr* reference) {
     if (auto* captured = dyn_cast<OMPCapturedExprDecl>(reference->getDecl())) return TraverseStmt(captured->getInit());
-    note_reference(reference->getDecl(), reference->getLocation(), reference);
+    if (!isa<FieldDecl>(reference->getDecl())) note_reference(reference->getDecl(), reference->getLocation(), reference);
+    return true;
+  }
+
+  /// A member of an anonymous union counts as a variable of its own.
+  bool VisitMemberExpr(MemberExpr* member) {
+    auto* object = dyn_cast<DeclRefExpr>(member->getBase()->IgnoreImpCasts());
+    if (!object || !object->getDecl()->getDeclName().isEmpty()) return true;
+    auto* whole = dyn_cast<VarDecl>(object->getDecl());
+    if (whole && whole->hasLocalStorage()) note_reference(member->getMemberDecl(), member->getMemberLoc(), object);
+    return true;
+  }
+
+  bool VisitPredefinedExpr(PredefinedExpr* name) {
+    std::optional<unsigned> token = unit_.tokens->index_of(name->getLocation());
+    if (token && current_ && current_->function == function_) current_->function_names.push_back(*token);
     return true;
   }
 
@@ -80,7 +95,7 @@ class Collector : public RecursiveASTVisitor<Collector> {
 
  private:
   void note_reference(const ValueDecl* variable, SourceLocation location, const DeclRefExpr* expression) {
-    if (!isa<VarDecl, BindingDecl, EnumConstantDecl>(variable)) return;
+    if (!isa<VarDecl, BindingDecl, EnumConstantDecl, FieldDecl>(variable) || variable->getDeclName().isEmpty()) return;
     std::optional<unsigned> token = unit_.tokens->index_of(location);
     Reference reference{variable, token.value_or(kNoToken), expression};
     if (clauses_of_)

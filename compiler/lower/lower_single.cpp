@@ -10,7 +10,7 @@ std::string copyprivate(const Lowering& lowering, const Construct& construct) {
   unsigned count = 0;
   for (const DataItem& item : construct.data) {
     if (item.sharing != Sharing::kCopyprivate) continue;
-    std::string variable = lowering.access(item.variable, construct.parent), source = name("q", construct) + "[" + std::to_string(count++) + "]";
+    std::string variable = original_access(lowering, construct, item), source = name("q", construct) + "[" + std::to_string(count++) + "]";
     if (lowering.unit.is_cxx) {
       addresses += "(void *)__builtin_addressof(" + variable + "), ";
       copies += "shep::assign(" + variable + ", *static_cast<shep::value_t<decltype(" + variable + ")> *>(" + source + ")); ";

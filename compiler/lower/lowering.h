@@ -15,6 +15,8 @@ class Lowering {
 
   /// How code around `at` (null: outside every construct) writes the variable.
   std::string access(const clang::ValueDecl* variable, const Construct* at) const;
+  /// The text that `map` gave it there; null if it has kept its name.
+  const std::string* mapped(const clang::ValueDecl* variable, const Construct* at) const;
   /// Makes code inside the construct write the variable as text.
   void map(const Construct& construct, const clang::ValueDecl* variable, std::string text);
 

@@ -1,7 +1,7 @@
 // Programs that include much of the standard library.
-// RUN: %shepcxx --shep-backend=%backend -fopenmp -std=c++17 -Wall -Wextra -Wshadow -pedantic -Werror %s -o %t
+// RUN: %shepcxx --shep-backend=%backend -fopenmp -std=c++17 -Wall -Wextra -Wshadow -pedantic -Wno-deprecated-declarations -Werror %s -o %t
 // RUN: env OMP_NUM_THREADS=4 %t
-// RUN: %shepcxx --shep-backend=%backend -fopenmp -std=c++20 -Wall -Wextra -Wshadow -pedantic -Werror %s -o %t
+// RUN: %shepcxx --shep-backend=%backend -fopenmp -std=c++20 -Wall -Wextra -Wshadow -pedantic -Wno-deprecated-declarations -Werror %s -o %t
 // RUN: env OMP_NUM_THREADS=4 %t
 #include "Inputs/expect.h"
 #include <algorithm>

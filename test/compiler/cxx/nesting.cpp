@@ -1,7 +1,7 @@
 // Regions nest three deep with re-privatised, shadowed and renamed variables.
-// RUN: %shepcxx --shep-backend=%backend -fopenmp -std=c++11 -Wall -Wextra -Wshadow -pedantic -Werror %s -o %t
+// RUN: %shepcxx --shep-backend=%backend -fopenmp -std=c++11 -Wall -Wextra -pedantic -Werror %s -o %t
 // RUN: env OMP_NUM_THREADS=4 %t
-// RUN: %shepcxx --shep-backend=%backend -fopenmp -std=c++20 -Wall -Wextra -Wshadow -pedantic -Werror %s -o %t
+// RUN: %shepcxx --shep-backend=%backend -fopenmp -std=c++20 -Wall -Wextra -pedantic -Werror %s -o %t
 // RUN: env OMP_NUM_THREADS=4 %t
 #include "Inputs/expect.h"
 
