@@ -181,15 +181,11 @@ static void lower_construct(Lowering& lowering, Construct& construct) {
 void plan_names(Lowering& lowering);           // plan_names.cpp
 void lower_threadprivates(Lowering& lowering);  // threadprivate.cpp
 void hoist_local_types(Lowering& lowering);     // hoist.cpp
-void name_anonymous_tags(Lowering& lowering);   // name_tags.cpp
 
 bool lower(Lowering& lowering) {
   lower_declared_reductions(lowering);
   lower_threadprivates(lowering);
-  if (!lowering.unit.is_cxx) {
-    hoist_local_types(lowering);
-    name_anonymous_tags(lowering);
-  }
+  if (!lowering.unit.is_cxx) hoist_local_types(lowering);
   plan_names(lowering);
   lowering.unit.is_cxx ? plan_aliases(lowering) : keep_function_names(lowering);
   rename_references(lowering);
