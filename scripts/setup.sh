@@ -29,12 +29,13 @@ is_there() {
     python3-psutil) python3 -c "import psutil" 2>/dev/null || /usr/bin/python3 -c "import psutil" 2>/dev/null ;;
     autoconf) have autoconf ;;
     automake) have automake ;;
+    libtool) have libtoolize ;;
     gdb) have gdb ;;
   esac
 }
 
 packages=(cmake ninja-build gcc g++ make pkg-config clang-19 libclang-19-dev llvm-19-dev llvm-19-tools libomp-19-dev
-          libhwloc-dev libnuma-dev libgtest-dev python3 python3-psutil autoconf automake gdb)
+          libhwloc-dev libnuma-dev libgtest-dev python3 python3-psutil autoconf automake libtool gdb)
 
 missing_packages() {
   local package

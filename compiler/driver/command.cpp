@@ -19,9 +19,11 @@ namespace shepherd {
 namespace {
 
 volatile pid_t running_back_end = 0;
+volatile std::sig_atomic_t signal_received = 0;  // while a back end runs, or is about to
 
 /// A signal meant for us is meant for the back end as well; we stay until it has cleaned up behind itself.
 void pass_on(int signal_number) {
+  signal_received = signal_number;
   if (running_back_end > 0) ::kill(running_back_end, signal_number);
 }
 
@@ -87,6 +89,8 @@ int Command::run(llvm::StringRef scratch_dir) const {
       llvm::sys::ExecuteNoWait(words.front(), words, std::nullopt, {}, 0, &message, &failed_to_start);
   if (failed_to_start) fatal(words.front() + ": " + message);
   running_back_end = process.Pid;
+  // One that came before we knew whom to pass it on to. Blocking it until now would have blocked it in the back end.
+  if (signal_received) ::kill(process.Pid, signal_received);
   int status = 0;
   while (::waitpid(process.Pid, &status, 0) < 0 && errno == EINTR) continue;
   running_back_end = 0;

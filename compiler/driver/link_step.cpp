@@ -15,12 +15,18 @@ bool wants_runtime(const CommandLine& line) {
   return !line.has(OPT_r) && !line.has(OPT_nostdlib) && !line.has(OPT_nodefaultlibs);
 }
 
+void add_libraries(Command& command, llvm::StringRef list) {
+  llvm::SmallVector<llvm::StringRef, 8> libraries;
+  list.split(libraries, ' ', -1, /*KeepEmpty=*/false);
+  for (llvm::StringRef library : libraries) command.add(library);
+}
+
 void add_runtime(Command& command, const CommandLine& line, const Installation& installation) {
-  if (line.shep().static_runtime || line.has(OPT_static) || line.has(OPT_static_pie)) {
+  const bool static_program = line.has(OPT_static) || line.has(OPT_static_pie);
+  if (line.shep().static_runtime || static_program) {
     command.add(installation.static_library());
-    llvm::SmallVector<llvm::StringRef, 8> libraries;
-    llvm::StringRef(SHEPHERD_STATIC_LIBRARIES).split(libraries, ' ', -1, /*KeepEmpty=*/false);
-    for (llvm::StringRef library : libraries) command.add(library);
+    add_libraries(command, SHEPHERD_RUNTIME_LIBRARIES);
+    if (static_program) add_libraries(command, SHEPHERD_HWLOC_LIBRARIES);
   } else {
     command.add({"-L" + installation.library_dir, "-Wl,-rpath," + installation.library_dir, "-lshepherd"});
   }

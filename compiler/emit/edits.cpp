@@ -20,11 +20,17 @@ Edits::Cut& Edits::cut(const PragmaSite& pragma) {
 void Edits::replace_pragma(const Construct& construct, std::string text) {
   const PragmaSite* pragma = construct.pragma;
   if (!pragma) return insert_before(construct.first, construct.order, std::move(text));
-  Cut& place = cut(*pragma);
-  if (pragma->from_macro)
-    insert_before(pragma->next_token, construct.order, std::move(text));
+  replace_pragma(*pragma, construct.order, std::move(text));
+}
+
+void Edits::replace_pragma(const PragmaSite& pragma, std::string text) { replace_pragma(pragma, 0, std::move(text)); }
+
+void Edits::replace_pragma(const PragmaSite& pragma, unsigned order, std::string text) {
+  Cut& place = cut(pragma);
+  if (pragma.from_macro)
+    insert_before(pragma.next_token, order, std::move(text));
   else
-    place.texts.emplace(construct.order, std::move(text));
+    place.texts.emplace(order, std::move(text));
 }
 
 void Edits::remove_pragma(const PragmaSite& pragma) { cut(pragma); }

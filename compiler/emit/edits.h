@@ -17,6 +17,8 @@ class Edits {
 
   /// Puts text where the construct's pragma stands and takes the pragma out.
   void replace_pragma(const Construct& construct, std::string text);
+  /// The same for a declarative directive.
+  void replace_pragma(const PragmaSite& pragma, std::string text);
   /// Takes a declarative directive's pragma out.
   void remove_pragma(const PragmaSite& pragma);
   /// Takes out the construct's region; what stands for it goes to the pragma's place.
@@ -43,6 +45,7 @@ class Edits {
     unsigned order, last;
   };
 
+  void replace_pragma(const PragmaSite& pragma, unsigned order, std::string text);
   Cut& cut(const PragmaSite& pragma);
   void touch(unsigned token);
 

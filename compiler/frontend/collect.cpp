@@ -37,13 +37,17 @@ class Collector : public RecursiveASTVisitor<Collector> {
     return result;
   }
 
-#define TRAVERSE_FUNCTION(Kind)                   \
-  bool Traverse##Kind(Kind* declaration) {        \
-    const FunctionDecl* outer = function_;        \
-    function_ = declaration;                      \
+/// The members of a local class are no part of the region that the class stands in: they reach none of its variables.
+#define TRAVERSE_FUNCTION(Kind)                      \
+  bool Traverse##Kind(Kind* declaration) {           \
+    const FunctionDecl* outer_function = function_;  \
+    Construct* outer_construct = current_;           \
+    function_ = declaration;                         \
+    current_ = nullptr;                              \
     bool result = Base::Traverse##Kind(declaration); \
-    function_ = outer;                            \
-    return result;                                \
+    function_ = outer_function;                      \
+    current_ = outer_construct;                      \
+    return result;                                   \
   }
   TRAVERSE_FUNCTION(FunctionDecl)
   TRAVERSE_FUNCTION(CXXMethodDecl)
@@ -54,13 +58,24 @@ class Collector : public RecursiveASTVisitor<Collector> {
 
   bool VisitDeclRefExpr(DeclRefExpr* reference) {
     if (auto* captured = dyn_cast<OMPCapturedExprDecl>(reference->getDecl())) return TraverseStmt(captured->getInit());
-    note_reference(reference->getDecl(), reference->getLocation(), reference);
+    if (!isa<FieldDecl>(reference->getDecl())) note_reference(reference->getDecl(), reference->getLocation(), reference);
+    return true;
+  }
+
+  /// A member of an anonymous union counts as a variable of its own.
+  bool VisitMemberExpr(MemberExpr* member) {
+    auto* object = dyn_cast<DeclRefExpr>(member->getBase()->IgnoreImpCasts());
+    if (!object || !object->getDecl()->getDeclName().isEmpty()) return true;
+    auto* whole = dyn_cast<VarDecl>(object->getDecl());
+    if (whole && whole->hasLocalStorage()) note_reference(member->getMemberDecl(), member->getMemberLoc(), object);
     return true;
   }
 
   bool VisitPredefinedExpr(PredefinedExpr* name) {
-    auto token = unit_.tokens->index_of(name->getLocation());
-    if (current_ && token && name->getFunctionName()) current_->function_names.push_back({*token, name->getFunctionName()->getString().str()});
+    std::optional<unsigned> token = unit_.tokens->index_of(name->getLocation());
+    if (!token || !current_ || current_->function != function_) return true;
+    const StringLiteral* text = name->getFunctionName();  // a template's pattern has none yet
+    current_->function_names.emplace_back(*token, text ? text->getString().str() : "");
     return true;
   }
 
@@ -82,7 +97,7 @@ class Collector : public RecursiveASTVisitor<Collector> {
 
  private:
   void note_reference(const ValueDecl* variable, SourceLocation location, const DeclRefExpr* expression) {
-    if (!isa<VarDecl, BindingDecl, EnumConstantDecl>(variable)) return;
+    if (!isa<VarDecl, BindingDecl, EnumConstantDecl, FieldDecl>(variable) || variable->getDeclName().isEmpty()) return;
     std::optional<unsigned> token = unit_.tokens->index_of(location);
     Reference reference{variable, token.value_or(kNoToken), expression};
     if (clauses_of_)

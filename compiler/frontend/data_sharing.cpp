@@ -6,6 +6,7 @@
 #include <clang/AST/Attr.h>
 #include <clang/AST/DeclCXX.h>
 #include <clang/AST/DeclOpenMP.h>
+#include <clang/AST/ExprCXX.h>
 #include <llvm/ADT/MapVector.h>
 #include <llvm/ADT/SetVector.h>
 
@@ -38,6 +39,7 @@ void add_list(Construct& construct, const Clause& clause, Sharing sharing) {
       item.variable = variable;
       item.sharing = sharing;
       item.is_explicit = true;
+      item.written = each;
       construct.data.push_back(item);
     }
 }
@@ -52,6 +54,10 @@ ReductionOperator reduction_operator(const OMPReductionClause& clause, unsigned 
   }
   auto operation = clause.reduction_ops().begin();
   std::advance(operation, index);
+  if (auto* unresolved = dyn_cast_or_null<UnresolvedLookupExpr>(*operation))
+    for (const NamedDecl* each : unresolved->decls())
+      if (auto* candidate = dyn_cast<OMPDeclareReductionDecl>(each); candidate && !llvm::is_contained(result.candidates, candidate))
+        result.candidates.push_back(candidate);
   // A declared reduction shows as a call of an opaque value that refers to its declaration.
   if (auto* call = dyn_cast_or_null<CallExpr>(*operation))
     if (auto* opaque = dyn_cast<OpaqueValueExpr>(call->getCallee()))
@@ -67,6 +73,7 @@ void add_reductions(Construct& construct, const OMPReductionClause& clause) {
     item.variable = named_variable(each);
     item.sharing = Sharing::kReduction;
     item.is_explicit = true;
+    item.written = each;
     item.reduction = reduction_operator(clause, index++);
     const Expr* plain = each->IgnoreParenImpCasts();
     if (isa<ArraySectionExpr, ArraySubscriptExpr>(plain)) item.section = plain;
@@ -124,7 +131,7 @@ bool declared_inside(const TranslationUnit& unit, const ValueDecl* variable, con
 Variables free_variables(const TranslationUnit& unit, const Construct& construct) {
   Variables used;
   auto use = [&](const ValueDecl* variable) {
-    if (isa<VarDecl, BindingDecl>(variable) && !declared_inside(unit, variable, construct)) used.insert(variable);
+    if (isa<VarDecl, BindingDecl, FieldDecl>(variable) && !declared_inside(unit, variable, construct)) used.insert(variable);
   };
   for (const Reference& each : construct.references) use(each.variable);
   for (const Construct* child : construct.children) {
@@ -201,7 +208,7 @@ void add_captured(const TranslationUnit& unit, Construct& construct) {
 
 bool needs_capture(const TranslationUnit& unit, const ValueDecl* variable, const Construct* at) {
   auto* plain = dyn_cast<VarDecl>(variable);
-  if (!plain) return isa<BindingDecl>(variable);
+  if (!plain) return isa<BindingDecl, FieldDecl>(variable);  // a field here is a member of an anonymous union
   if (plain->hasLocalStorage()) return true;
   if (!unit.is_cxx && plain->isLocalVarDecl() && plain->getTLSKind() == VarDecl::TLS_None &&
       !plain->hasAttr<OMPThreadPrivateDeclAttr>())

@@ -38,9 +38,23 @@ class Consumer : public ASTConsumer {
   bool& ok_;
 };
 
+/// Clang then writes the rule itself at the end of the main file.
+void request(const DependencyRequest& dependencies, DependencyOutputOptions& options) {
+  options.OutputFile = dependencies.file;
+  options.Targets = dependencies.targets;
+  options.IncludeSystemHeaders = dependencies.include_system;
+  options.UsePhonyTargets = dependencies.phony;
+}
+
 class Action : public ASTFrontendAction {
  public:
-  Action(const DiagnosticFilter& filter, const Continuation& then, bool& ok) : filter_(filter), then_(then), ok_(ok) {}
+  Action(const CompileJob& job, const DiagnosticFilter& filter, const Continuation& then, bool& ok)
+      : job_(job), filter_(filter), then_(then), ok_(ok) {}
+
+  bool BeginInvocation(CompilerInstance& compiler) override {
+    if (job_.dependencies) request(*job_.dependencies, compiler.getDependencyOutputOpts());
+    return true;
+  }
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance& compiler, llvm::StringRef) override {
     tokens_.watch(compiler.getPreprocessor());
@@ -48,6 +62,7 @@ class Action : public ASTFrontendAction {
   }
 
  private:
+  const CompileJob& job_;
   const DiagnosticFilter& filter_;
   const Continuation& then_;
   bool& ok_;
@@ -71,7 +86,7 @@ bool parse(const CompileJob& job, const Continuation& then) {
   llvm::IntrusiveRefCntPtr<FileManager> files(new FileManager(FileSystemOptions()));
   DiagnosticFilter filter;
   bool ok = false;
-  tooling::ToolInvocation invocation(command_line(job), std::make_unique<Action>(filter, then, ok), files.get());
+  tooling::ToolInvocation invocation(command_line(job), std::make_unique<Action>(job, filter, then, ok), files.get());
   invocation.setDiagnosticConsumer(&filter);
   invocation.run();  // its verdict counts restrictions that we lift: ours is in ok
   return ok;

@@ -1,7 +1,10 @@
 #include "frontend/token_stream.h"
 
+#include "frontend/attribute_directives.h"
+
 #include <clang/Lex/Lexer.h>
 #include <clang/Lex/PPCallbacks.h>
+#include <llvm/ADT/STLExtras.h>
 
 namespace shepherd {
 
@@ -110,6 +113,30 @@ void TokenStream::place_pragma(PragmaSite& pragma) const {
   pragma.end = source[pragma.begin] == '#' ? directive_end(source, pragma.begin) : operator_end(source, pragma.begin);
 }
 
+/// Directives in attributes become pragma sites, and their tokens no part of the program, as if they were pragmas.
+void TokenStream::take_attributes() {
+  auto found = find_directive_attributes(tokens_.size(), [this](unsigned index) { return spelling(index); });
+  if (found.empty()) return;
+  std::vector<unsigned> kept_before(tokens_.size() + 1);  // for each token, how many of those in front of it stay
+  std::vector<ExpandedToken> kept;
+  auto attribute = found.begin();
+  for (unsigned i = 0; i < tokens_.size(); ++i) {
+    kept_before[i] = kept.size();
+    if (attribute != found.end() && i > attribute->last) ++attribute;
+    if (attribute == found.end() || i < attribute->first) kept.push_back(tokens_[i]);
+  }
+  kept_before.back() = kept.size();
+  for (PragmaSite& pragma : pragmas_) pragma.next_token = kept_before[pragma.next_token];
+  for (PpDirective& each : directives_) each.next_token = kept_before[each.next_token];
+  for (const DirectiveAttribute& each : found) {
+    const ExpandedToken &first = tokens_[each.first], &last = tokens_[each.last];
+    for (unsigned name : each.names)
+      pragmas_.push_back({tokens_[name].location, kept_before[each.first], first.file, first.begin, last.end, first.from_macro});
+  }
+  llvm::stable_sort(pragmas_, [](const PragmaSite& a, const PragmaSite& b) { return a.next_token < b.next_token; });
+  tokens_ = std::move(kept);
+}
+
 void TokenStream::finish(SourceManager& sources, const LangOptions& language) {
   sources_ = &sources;
   language_ = &language;
@@ -117,12 +144,11 @@ void TokenStream::finish(SourceManager& sources, const LangOptions& language) {
     ExpandedToken& token = tokens_[i];
     token.from_macro = token.location.isMacroID();
     place(token.location, token.length, token.file, token.begin, token.end);
-    index_.try_emplace(token.location, i);
   }
-  for (unsigned i = 0; i < pragmas_.size(); ++i) {
-    place_pragma(pragmas_[i]);
-    pragma_index_.try_emplace(pragmas_[i].location, i);
-  }
+  for (PragmaSite& pragma : pragmas_) place_pragma(pragma);
+  take_attributes();
+  for (unsigned i = 0; i < tokens_.size(); ++i) index_.try_emplace(tokens_[i].location, i);
+  for (unsigned i = 0; i < pragmas_.size(); ++i) pragma_index_.try_emplace(pragmas_[i].location, i);
   for (Inclusion& each : inclusions_) place_line(each.includer, each.begin, each.end);
   for (PpDirective& each : directives_) {
     std::tie(each.file, each.begin) = sources.getDecomposedLoc(each.location);

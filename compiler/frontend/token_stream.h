@@ -22,9 +22,9 @@ struct ExpandedToken {
   bool from_macro;
 };
 
-/// A `#pragma` or `_Pragma` as the preprocessor met it.
+/// A `#pragma` or `_Pragma` as the preprocessor met it, or a directive written as an attribute.
 struct PragmaSite {
-  clang::SourceLocation location;  // the `#`, or the `_Pragma`
+  clang::SourceLocation location;  // the `#`, the `_Pragma`, or the directive's name in an attribute
   unsigned next_token;             // index of the first token after it
   clang::FileID file;
   unsigned begin, end;             // bytes of that file: the pragma's text, or the outermost macro invocation
@@ -87,6 +87,7 @@ class TokenStream {
   void place(clang::SourceLocation location, unsigned length, clang::FileID& file, unsigned& begin, unsigned& end) const;
   void place_pragma(PragmaSite& pragma) const;
   void place_line(clang::FileID file, unsigned& begin, unsigned& end) const;
+  void take_attributes();
 
   std::vector<ExpandedToken> tokens_;
   std::vector<PragmaSite> pragmas_;

@@ -29,6 +29,7 @@ enum class Sharing { kShared, kPrivate, kFirstprivate, kLastprivate, kFirstLastp
 struct ReductionOperator {
   std::string token;                                      // "+", "&&", "min", ...; empty for a declared reduction
   const clang::OMPDeclareReductionDecl* declared = nullptr;
+  std::vector<const clang::OMPDeclareReductionDecl*> candidates;  // in a template, where the type must choose
 };
 
 /// A variable (or array section) named in a data-sharing clause, or captured without being named.
@@ -36,6 +37,7 @@ struct DataItem {
   const clang::ValueDecl* variable = nullptr;
   Sharing sharing = Sharing::kShared;
   bool is_explicit = false;
+  const clang::Expr* written = nullptr;  // the list item where it is explicit
   ReductionOperator reduction;
   const clang::Expr* section = nullptr;  // the array section of a reduction
   const clang::Expr* step = nullptr;     // of linear
@@ -54,7 +56,7 @@ struct Construct {
   unsigned order = 0;  // position among all constructs: outer before inner, earlier before later
   unsigned id = 0;     // unique in the translation unit; part of generated names
   const clang::OMPExecutableDirective* directive = nullptr;
-  const PragmaSite* pragma = nullptr;  // null for the attribute form
+  const PragmaSite* pragma = nullptr;
   bool leaf_of_combined = false;       // an inner leaf of a combined construct: shares pragma and region with its parent
   std::vector<const clang::OMPClause*> clauses;  // those that apply to this leaf
 
@@ -66,7 +68,7 @@ struct Construct {
   unsigned first = 0, last = 0;         // tokens of the region, inclusive; for stand-alone directives first follows it
   std::vector<Reference> references;    // directly in the region, not in nested constructs
   std::vector<Reference> clause_references;  // in the clauses: they belong to the context around the construct
-  std::vector<std::pair<unsigned, std::string>> function_names;  // tokens like __func__, and what they stand for
+  std::vector<std::pair<unsigned, std::string>> function_names;  // tokens like __func__, and the name they stand for
   bool uses_this = false;
 
   std::vector<DataItem> data;

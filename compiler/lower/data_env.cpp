@@ -55,7 +55,7 @@ class Copies {
   void add_private() {
     QualType type = item_->variable->getType();
     if (cxx_)
-      copies_ += "shep::value_t<decltype(" + name_ + ")> " + name_ + "; ";
+      copies_ += "shep::value_t<decltype(" + original_access(lowering_, construct_, *item_) + ")> " + name_ + "; ";
     else if (type->isVariablyModifiedType()) {
       reach_original();
       copies_ += "__typeof__(*" + original_ + ") " + name_ + "; ";
@@ -111,6 +111,10 @@ class Copies {
 std::string original_access(const Lowering& lowering, const Construct& construct, const DataItem& item) {
   if (!lowering.unit.is_cxx && construct.outlines())
     return (item.variable->getType()->isVariablyModifiedType() ? "(*shep_v_" : "(*shep_c->") + item.variable->getName().str() + ")";
+  // A qualified list item names what its plain name need not.
+  auto* written = dyn_cast_or_null<DeclRefExpr>(item.written);
+  if (lowering.unit.is_cxx && written && written->hasQualifier() && !lowering.mapped(item.variable, construct.parent))
+    return lowering.expression(written, construct);
   return lowering.access(item.variable, construct.parent);
 }
 

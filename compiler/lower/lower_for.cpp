@@ -55,7 +55,7 @@ class LoopWriter {
     open += "shep_u64 const " + id("n") + " = " + total() + "; shep_loop_begin(&" + id("l") + ", &" + id("w") + ", " + id("n") + ", " +
             schedule(construct_) + ", " + chunk(lowering_, construct_) + "); while (shep_loop_next(&" + id("l") + ", &" + id("a") +
             ", &" + id("b") + ")) { " + id("z") + " |= " + id("b") + " == " + id("n") + "; " + rows();
-    lowering_.edits.replace_pragma(construct_, open);
+    lowering_.edits.replace_pragma(construct_, quiet(open));
     replace_headers();
     lowering_.edits.insert_after(construct_.last, construct_.order,
                                  element_close() + (levels_.size() > 1 ? " }" : "") + " } " + final_values() + copies.close +
@@ -121,8 +121,8 @@ class LoopWriter {
 
   std::string declare_range_level(unsigned k) {
     std::string range = id("r", k);
-    return "auto &&" + range + " = " + text(levels_[k].range) + "; auto " + id("lb", k) + " = shep::range_begin(" + range + "); auto const " +
-           id("ub", k) + " = shep::range_end(" + range + "); shep_i64 const " + id("st", k) + " = 1; shep_u64 const " + id("n", k) +
+    return "auto &&" + range + " = " + text(levels_[k].range) + "; auto " + id("lb", k) + " = shep::range_begin(" + range + ", 0); auto const " +
+           id("ub", k) + " = shep::range_end(" + range + ", 0); shep_i64 const " + id("st", k) + " = 1; shep_u64 const " + id("n", k) +
            " = " + count(k) + "; ";
   }
 

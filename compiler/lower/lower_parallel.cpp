@@ -1,3 +1,4 @@
+#include "lower/aliases.h"
 #include "lower/data_env.h"
 #include "lower/outline.h"
 
@@ -42,13 +43,14 @@ void lower_c(Lowering& lowering, Construct& construct) {
 }
 
 /// Every thread but the one that opened the region takes over its threadprivate values (OpenMP 5.2, 5.7.1).
-std::string copyin(const Construct& construct, std::string& before) {
+std::string copyin(const Lowering& lowering, const Construct& construct, std::string& before) {
   std::string inside;
   for (const DataItem& item : construct.data) {
     if (item.sharing != Sharing::kCopyin) continue;
     std::string variable = item.variable->getName().str(), original = name("m", construct) + "_" + variable;
-    before += "auto &" + original + " = " + variable + "; ";
-    inside += "if (__builtin_addressof(" + original + ") != __builtin_addressof(" + variable + ")) shep::assign(" + variable + ", " + original + "); ";
+    std::string access = original_access(lowering, construct, item);
+    before += "auto &" + original + " = " + access + "; ";
+    inside += "if (__builtin_addressof(" + original + ") != __builtin_addressof(" + access + ")) shep::assign(" + access + ", " + original + "); ";
   }
   if (!inside.empty()) inside += "shep_barrier(&shep::location_of<" + name("where", construct) + ">::value); ";
   return inside;
@@ -57,11 +59,11 @@ std::string copyin(const Construct& construct, std::string& before) {
 // { struct shep_where_1 {...}; shep::parallel<shep_where_1>(flags, n, [&]() { <copies> <region> <combination> }); }
 void lower_cxx(Lowering& lowering, Construct& construct) {
   Around copies = private_copies(lowering, construct, is_private_copy, "0");
-  std::string before = declare_where(lowering, construct);
-  std::string start = copyin(construct, before);
-  lowering.edits.replace_pragma(construct, "{ " + before + "shep::parallel<" + name("where", construct) + ">(" +
+  std::string before = declare_where(lowering, construct) + aliases(lowering, construct);
+  std::string start = copyin(lowering, construct, before);
+  lowering.edits.replace_pragma(construct, quiet("{ " + before + "shep::parallel<" + name("where", construct) + ">(" +
                                                flags(lowering, construct) + ", " + num_threads(lowering, construct) +
-                                               ", [&]() { " + start + copies.open + "{ ");
+                                               ", [&]() { " + start + copies.open + "{ "));
   lowering.edits.insert_after(construct.last, construct.order, " } " + copies.close + "}); }");
 }
 

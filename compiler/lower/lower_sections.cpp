@@ -30,13 +30,13 @@ void lower_Sections(Lowering& lowering, Construct& construct) {
   bool nowait = construct.clause<OMPNowaitClause>() || (construct.leaf_of_combined && construct.parent->kind == ConstructKind::kParallel);
   std::string total = std::to_string(sections.size() + starts_without_directive);
   lowering.edits.replace_pragma(
-      construct, "{ struct shep_loop " + id("l") + "; shep_u64 " + id("a") + ", " + id("b") + "; int " + id("z") + " = 0; " +
+      construct, quiet("{ struct shep_loop " + id("l") + "; shep_u64 " + id("a") + ", " + id("b") + "; int " + id("z") + " = 0; " +
                      lowering.declare_location(construct) + "(void)" + id("z") + "; " + copies.open +
                      (barrier ? "shep_barrier(&" + id("w") + "); " : "") + "shep_loop_begin(&" + id("l") + ", &" + id("w") + ", " + total +
                      ", SHEP_SCHEDULE_DYNAMIC, 1); while (shep_loop_next(&" + id("l") + ", &" + id("a") + ", &" + id("b") + ")) { " +
-                     id("z") + " |= " + id("b") + " == " + total + "; for (; " + id("a") + " < " + id("b") + "; ++" + id("a") + ") switch (" + id("a") + ") ");
+                     id("z") + " |= " + id("b") + " == " + total + "; for (; " + id("a") + " < " + id("b") + "; ++" + id("a") + ") { ") + "switch (" + id("a") + ") ");
   lowering.edits.insert_after(construct.last, construct.order,
-                              " } " + copies.close + "shep_loop_end(&" + id("l") + ", " + (nowait ? "1" : "0") + "); }");
+                              " } } " + copies.close + "shep_loop_end(&" + id("l") + ", " + (nowait ? "1" : "0") + "); }");
 }
 
 /// Lowered with the sections construct around it, which numbers it.

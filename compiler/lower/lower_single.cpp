@@ -10,7 +10,7 @@ std::string copyprivate(const Lowering& lowering, const Construct& construct) {
   unsigned count = 0;
   for (const DataItem& item : construct.data) {
     if (item.sharing != Sharing::kCopyprivate) continue;
-    std::string variable = lowering.access(item.variable, construct.parent), source = name("q", construct) + "[" + std::to_string(count++) + "]";
+    std::string variable = original_access(lowering, construct, item), source = name("q", construct) + "[" + std::to_string(count++) + "]";
     if (lowering.unit.is_cxx) {
       addresses += "(void *)__builtin_addressof(" + variable + "), ";
       copies += "shep::assign(" + variable + ", *static_cast<shep::value_t<decltype(" + variable + ")> *>(" + source + ")); ";
@@ -31,8 +31,8 @@ std::string copyprivate(const Lowering& lowering, const Construct& construct) {
 void lower_Single(Lowering& lowering, Construct& construct) {
   std::string executed = name("s", construct), location = name("w", construct);
   Around copies = private_copies(lowering, construct, is_private_copy, "1");
-  lowering.edits.replace_pragma(construct, "{ " + lowering.declare_location(construct) + "int const " + executed +
-                                               " = shep_single_begin(&" + location + "); if (" + executed + ") { " + copies.open);
+  lowering.edits.replace_pragma(construct, quiet("{ " + lowering.declare_location(construct) + "int const " + executed +
+                                               " = shep_single_begin(&" + location + "); if (" + executed + ") { " + copies.open));
   std::string close = " " + copies.close + "} " + copyprivate(lowering, construct);
   if (!construct.clause<clang::OMPNowaitClause>()) close += "shep_barrier(&" + location + "); ";
   lowering.edits.insert_after(construct.last, construct.order, close + "}");

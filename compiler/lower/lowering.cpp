@@ -1,5 +1,8 @@
 #include "lower/lowering.h"
 
+#include "lower/aliases.h"
+#include "lower/declared_reduction.h"
+
 #include <clang/AST/DeclOpenMP.h>
 #include <clang/AST/Expr.h>
 #include <clang/Lex/Lexer.h>
@@ -16,11 +19,17 @@ std::string name(const char* what, const Construct& construct) {
   return "shep_" + std::string(what) + "_" + std::to_string(construct.id);
 }
 
+std::string quiet(llvm::StringRef text) { return "{ SHEP_QUIET " + text.drop_front(1).str() + "SHEP_LOUD "; }
+
 std::string Lowering::access(const ValueDecl* variable, const Construct* at) const {
-  if (!unit.is_cxx)
-    for (; at; at = at->parent)
-      if (auto found = texts_.find({at, variable}); found != texts_.end()) return found->second;
-  return variable->getName().str();
+  const std::string* text = mapped(variable, at);
+  return text ? *text : variable->getName().str();
+}
+
+const std::string* Lowering::mapped(const ValueDecl* variable, const Construct* at) const {
+  for (; at; at = at->parent)
+    if (auto found = texts_.find({at, variable}); found != texts_.end()) return &found->second;
+  return nullptr;
 }
 
 void Lowering::map(const Construct& construct, const ValueDecl* variable, std::string text) {
@@ -139,13 +148,15 @@ void Lowering::put_behind(const Construct& construct, const std::string& text) {
     edits.insert_after(*token, construct.order, "\n" + text);
 }
 
-/// In C a region that moves to a function of its own reaches variables by new names.
+/// A region reaches variables that it captures or copies by new names, and never by qualified ones.
 static void rename_references(Lowering& lowering) {
-  if (lowering.unit.is_cxx) return;
   for (const auto& construct : lowering.unit.constructs)
     for (const Reference& each : construct->references) {
-      std::string text = lowering.access(each.variable, construct.get());
-      if (each.token != ~0u && text != each.variable->getName()) lowering.edits.replace_token(each.token, text);
+      const std::string* text = lowering.mapped(each.variable, construct.get());
+      if (each.token == ~0u || !text) continue;
+      bool qualified = each.expression && each.expression->hasQualifier();
+      auto first = qualified ? lowering.unit.tokens->index_of(each.expression->getBeginLoc()) : each.token;
+      if (first && (qualified || *text != each.variable->getName())) lowering.edits.replace_tokens(*first, each.token, *text);
     }
 }
 
@@ -171,19 +182,13 @@ void plan_names(Lowering& lowering);           // plan_names.cpp
 void lower_threadprivates(Lowering& lowering);  // threadprivate.cpp
 void hoist_local_types(Lowering& lowering);     // hoist.cpp
 
-/// The back end would otherwise check them against a program that has changed.
-static void remove_declared_reductions(Lowering& lowering) {
-  for (const OMPDeclareReductionDecl* each : lowering.unit.declared_reductions)
-    if (const PragmaSite* pragma = lowering.unit.tokens->pragma_around(each->getLocation())) lowering.edits.remove_pragma(*pragma);
-}
-
 bool lower(Lowering& lowering) {
-  remove_declared_reductions(lowering);
+  lower_declared_reductions(lowering);
   lower_threadprivates(lowering);
   if (!lowering.unit.is_cxx) hoist_local_types(lowering);
   plan_names(lowering);
+  lowering.unit.is_cxx ? plan_aliases(lowering) : keep_function_names(lowering);
   rename_references(lowering);
-  keep_function_names(lowering);
   // Inner regions first: an outer one's text holds theirs.
   auto& all = lowering.unit.constructs;
   for (auto each = all.rbegin(); each != all.rend(); ++each) lower_construct(lowering, **each);

@@ -15,6 +15,8 @@ class Lowering {
 
   /// How code around `at` (null: outside every construct) writes the variable.
   std::string access(const clang::ValueDecl* variable, const Construct* at) const;
+  /// The text that `map` gave it there; null if it has kept its name.
+  const std::string* mapped(const clang::ValueDecl* variable, const Construct* at) const;
   /// Makes code inside the construct write the variable as text.
   void map(const Construct& construct, const clang::ValueDecl* variable, std::string text);
 
@@ -59,6 +61,9 @@ bool lower(Lowering& lowering);
 
 #define CONSTRUCT(name, spelling) void lower_##name(Lowering& lowering, Construct& construct);
 #include "ir/constructs.def"
+
+/// The text that opens a construct, a `{` first, with its declarations kept from the warnings that only generated code earns.
+std::string quiet(llvm::StringRef text);
 
 /// A generated name: shep_<what>_<id>.
 std::string name(const char* what, const Construct& construct);

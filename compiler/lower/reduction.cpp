@@ -2,6 +2,7 @@
 
 #include "lower/c_types.h"
 #include "lower/data_env.h"
+#include "lower/declared_reduction.h"
 
 #include <clang/AST/DeclOpenMP.h>
 #include <llvm/ADT/StringSwitch.h>
@@ -16,7 +17,7 @@ const char* functor(llvm::StringRef token) {
   return llvm::StringSwitch<const char*>(token)
       .Case("+", "plus").Case("-", "plus").Case("*", "times").Case("&", "bit_and").Case("|", "bit_or").Case("^", "bit_xor")
       .Case("&&", "logical_and").Case("||", "logical_or").Case("min", "min").Case("max", "max")
-      .Default("plus");
+      .Default("none");
 }
 
 /// The identity of a built-in reduction on a C type (OpenMP 5.2, table 5.2).
@@ -71,19 +72,19 @@ class ReductionWriter {
 
   /// Statements that give `target`, an element, its start value.
   std::string initialize(const std::string& target, const std::string& original) const {
+    if (cxx_) return cxx_operator() + "::initialize(" + target + ", " + original + "); ";
     if (const OMPDeclareReductionDecl* declared = item_.reduction.declared) return initialize_declared(*declared, target, original);
-    if (cxx_) return target + " = shep::" + functor(item_.reduction.token) + "::identity<" + element_type() + ">(); ";
     return target + " = " + c_identity(lowering_, item_.reduction.token, c_element()) + "; ";
   }
 
   /// initializer(omp_priv = value), initializer(function(&omp_priv, ...)), or none: zero (OpenMP 5.2, 5.5.4).
   std::string initialize_declared(const OMPDeclareReductionDecl& declared, const std::string& target, const std::string& original) const {
     std::string type = element_type();
-    std::string start = cxx_ ? "auto &omp_orig = " + original + "; (void)omp_orig; " : type + " omp_orig = " + original + "; (void)omp_orig; ";
+    std::string start = type + " omp_orig = " + original + "; (void)omp_orig; ";
     std::string value;
     const Expr* init = declared.getInitializer();
     if (!init) {
-      value = cxx_ ? type + " omp_priv = " + type + "(); " : type + " omp_priv; __builtin_memset(&omp_priv, 0, sizeof omp_priv); ";
+      value = type + " omp_priv; __builtin_memset(&omp_priv, 0, sizeof omp_priv); ";
     } else if (auto* priv = initialised_variable(declared)) {
       value = type + " omp_priv = " + lowering_.expression(priv->getInit(), construct_) + "; ";
     } else {
@@ -100,30 +101,33 @@ class ReductionWriter {
   }
 
   std::string combine(const std::string& out, const std::string& in) const {
+    if (cxx_) return cxx_operator() + "::combine(" + out + ", " + in + "); ";
     if (const OMPDeclareReductionDecl* declared = item_.reduction.declared) {
       std::string body = lowering_.expression(declared->getCombiner(), construct_) + "; ";
-      if (cxx_) return "{ auto &omp_out = " + out + "; auto &omp_in = " + in + "; (void)omp_in; " + body + "} ";
       return "{ " + element_type() + " omp_out = " + out + ", omp_in = " + in + "; " + body + out + " = omp_out; } ";
     }
-    if (cxx_) return "shep::" + std::string(functor(item_.reduction.token)) + "::combine(" + out + ", " + in + "); ";
     return c_combination(item_.reduction.token, out, in);
   }
 
   ReductionText write_cxx() {
     ReductionText text;
     text.original = "auto &" + original_ + " = " + access_ + "; ";
-    text.declaration = "shep::plain_t<decltype(" + original_ + ")> " + name_ + "; ";
-    if (!item_.reduction.declared) {
-      std::string op = std::string("<shep::") + functor(item_.reduction.token) + ">";
-      text.declaration += "shep::initialize" + op + "(" + name_ + "); ";
-      text.combination = "shep::combine" + op + "(" + original_ + ", " + name_ + "); ";
-      return text;
-    }
-    std::string element = element_type();
-    std::string two = "[&](" + element + " &shep_a, " + element + " &shep_b) { ";
-    text.declaration += "shep::both(" + name_ + ", " + original_ + ", " + two + initialize("shep_a", "shep_b") + "}); ";
-    text.combination = "shep::both(" + original_ + ", " + name_ + ", " + two + combine("shep_a", "shep_b") + "}); ";
+    std::string copy = name("h", construct_) + "_" + name_;
+    text.declaration = "shep::reduction_copy<shep::value_t<decltype(" + original_ + ")>, " + cxx_operator() + "> " + copy + "(" + original_ + "); auto &" +
+                       name_ + " = " + copy + ".object; ";
+    text.combination = "shep::combine<" + cxx_operator() + ">(" + original_ + ", " + name_ + "); ";
     return text;
+  }
+
+  /// The type whose static functions do the reduction.
+  std::string cxx_operator() const {
+    const ReductionOperator& reduction = item_.reduction;
+    if (reduction.declared) return declared_reduction(lowering_, construct_, reduction.declared);
+    std::string built_in = std::string("shep::built_in<shep::") + functor(reduction.token) + ">";
+    if (reduction.candidates.empty()) return built_in;
+    std::string choice = "shep::chosen<" + element_type() + ", " + built_in;
+    for (const OMPDeclareReductionDecl* each : reduction.candidates) choice += ", " + declared_reduction(lowering_, construct_, each);
+    return choice + ">";
   }
 
   ReductionText write_c() {
@@ -144,7 +148,7 @@ class ReductionWriter {
   /// A loop over the elements of two arrays, shep_a and shep_b.
   std::string elementwise(const std::string& a, const std::string& b, const std::string& count, const std::string& body) const {
     std::string type = element_type();
-    return "{ " + type + " *shep_a = (" + type + " *)(" + a + "), *shep_b = (" + type + " *)(" + b + "); shep_size shep_i; for (shep_i = 0; shep_i < " +
+    return "{ " + type + " *shep_a = (" + type + " *)(" + a + "), *shep_b = (" + type + " *)(" + b + "); shep_size shep_i; (void)shep_b; for (shep_i = 0; shep_i < " +
            count + "; ++shep_i) { " + body + "} } ";
   }
 
@@ -155,14 +159,14 @@ class ReductionWriter {
     std::string type = element_type(), loop;
     ReductionText text;
     text.original = type + " *const " + original_ + " = (" + type + " *)&(" + section_.first + "); shep_size const " + count + " = (shep_size)(" + section_.count + "); ";
-    text.original += type + " *const " + copy + " = " + (cxx_ ? "new " + type + "[" + count + "]; " : "(" + type + " *)__builtin_malloc((" + count + " ? " + count + " : 1) * sizeof(" + type + ")); ");
+    text.original += type + " *const " + copy + " = " + "(" + type + " *)" + (cxx_ ? "::operator new(" + count + " * sizeof(" + type + ")); " : "__builtin_malloc((" + count + " ? " + count + " : 1) * sizeof(" + type + ")); ");
     std::string base = "&(" + access_ + ")[0]";
     std::string pointer = name("p", construct_) + "_" + name_;
     text.original += (cxx_ ? "auto const " : "__typeof__(" + base + ") const ") + pointer + " = (" + (cxx_ ? "decltype(" : "__typeof__(") + base + "))(" + copy + " - (" + original_ + " - (" + type + " *)(" + base + "))); ";
     text.declaration = (cxx_ ? "auto " : "__typeof__(" + pointer + ") ") + name_ + " = " + pointer + "; (void)" + name_ + "; ";
     text.declaration += elementwise(copy, original_, count, initialize("shep_a[shep_i]", "shep_b[shep_i]"));
     text.combination = elementwise(original_, copy, count, combine("shep_a[shep_i]", "shep_b[shep_i]"));
-    text.release = cxx_ ? "delete[] " + copy + "; " : "__builtin_free(" + copy + "); ";
+    text.release = cxx_ ? "shep::discard(" + copy + ", " + count + "); " : "__builtin_free(" + copy + "); ";
     return text;
   }
 

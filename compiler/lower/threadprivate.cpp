@@ -42,7 +42,7 @@ class ThreadLocalWriter {
   bool is_marked(const VarDecl* declaration) const { return variables_.count(declaration->getCanonicalDecl()); }
 
   void mark(const VarDecl* declaration) {
-    auto begin = tokens_.index_of(declaration->getBeginLoc());
+    auto begin = tokens_.index_of(declaration->getInnerLocStart());  // behind `template <...>`
     if (!begin || !done_.insert(*begin).second) return;
     std::vector<const VarDecl*> group = declared_together(declaration);
     if (group.empty() || llvm::all_of(group, [&](const VarDecl* each) { return is_marked(each); }))

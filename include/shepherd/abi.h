@@ -24,6 +24,19 @@ __extension__ typedef long long shep_i64;
 __extension__ typedef unsigned long long shep_u64;
 typedef __SIZE_TYPE__ shep_size;
 
+/* Around generated code that deliberately reuses the user's names: what it does is not the user's to be warned of. */
+#if defined(__clang__)
+#define SHEP_QUIET                                                                              \
+  _Pragma("clang diagnostic push") _Pragma("clang diagnostic ignored \"-Wshadow-all\"")         \
+      _Pragma("clang diagnostic ignored \"-Wunused-lambda-capture\"")                           \
+          _Pragma("clang diagnostic ignored \"-Wunknown-warning-option\"")                      \
+              _Pragma("clang diagnostic ignored \"-Wc++20-extensions\"")
+#define SHEP_LOUD _Pragma("clang diagnostic pop")
+#else
+#define SHEP_QUIET _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic ignored \"-Wshadow\"")
+#define SHEP_LOUD _Pragma("GCC diagnostic pop")
+#endif
+
 /* Where a construct stands in the user's source; static data of the emitted code. */
 struct shep_location {
   const char *file;

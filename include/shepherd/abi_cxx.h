@@ -22,6 +22,9 @@ template <class T> struct mutable_value<const volatile T> { typedef T type; };
 /* The same without const and volatile, for temporaries. */
 template <class T> using plain_t = typename mutable_value<value_t<T>>::type;
 
+template <class T, class U> struct is_same { static constexpr bool yes = false; };
+template <class T> struct is_same<T, T> { static constexpr bool yes = true; };
+
 template <class T> struct is_number { static constexpr bool yes = false; };
 #define SHEP_NUMBER(type) template <> struct is_number<type> { static constexpr bool yes = true; };
 SHEP_NUMBER(bool) SHEP_NUMBER(char) SHEP_NUMBER(signed char) SHEP_NUMBER(unsigned char) SHEP_NUMBER(wchar_t)
@@ -160,6 +163,8 @@ SHEP_REDUCTION(min, largest<T>(), if (in < out) out = in)
 SHEP_REDUCTION(max, smallest<T>(), if (out < in) out = in)
 #undef SHEP_REDUCTION
 
+struct none; /* a reduction that is not built in */
+
 /* Applies op to each element of an object, or of two, that may be arrays. */
 template <class T, class Op> inline void each(T &object, Op op) { op(object); }
 template <class T, shep_size N, class Op> inline void each(T (&object)[N], Op op) {
@@ -169,13 +174,46 @@ template <class T, class U, class Op> inline void both(T &a, U &b, Op op) { op(a
 template <class T, class U, shep_size N, class Op> inline void both(T (&a)[N], U (&b)[N], Op op) {
   for (shep_size i = 0; i < N; ++i) shep::both(a[i], b[i], op);
 }
-template <class R, class T> inline void initialize(T &object) {
+
+/* What a reduction does is a type with two static functions: initialize(slot, original) makes a copy's start value in raw
+ * storage, combine(out, in) joins two. A declared reduction is such a type, with this base. */
+template <class T> struct reduction_on { typedef T type; };
+template <class Functor> struct built_in {
+  template <class T> static void initialize(T &slot, T &) { ::new (placed{&slot}) T(Functor::template identity<T>()); }
+  template <class T> static void combine(T &out, T &in) { Functor::combine(out, in); }
+};
+
+/* Of the declared reductions the first that is for type E, or else the built-in one. */
+template <class E, class BuiltIn, class... Declared> struct chosen : BuiltIn {};
+template <class E, class BuiltIn, bool Fits, class First, class... Rest> struct first_or_later : First {};
+template <class E, class BuiltIn, class First, class... Rest>
+struct first_or_later<E, BuiltIn, false, First, Rest...> : chosen<E, BuiltIn, Rest...> {};
+template <class E, class BuiltIn, class First, class... Rest>
+struct chosen<E, BuiltIn, First, Rest...> : first_or_later<E, BuiltIn, is_same<E, typename First::type>::yes, First, Rest...> {};
+
+/* The private copy of an object that may be an array. */
+template <class T, class R> struct reduction_copy {
   typedef element_t<T> E;
-  shep::each(object, [](E &item) { item = R::template identity<E>(); });
-}
+  union {
+    T object;
+  };
+  explicit reduction_copy(T &original) {
+    shep::both(object, original, [](E &slot, E &from) { R::initialize(slot, from); });
+  }
+  ~reduction_copy() {
+    shep::each(object, [](E &item) { item.~E(); });
+  }
+  reduction_copy(const reduction_copy &) = delete;
+};
 template <class R, class T, class U> inline void combine(T &out, U &in) {
   typedef element_t<T> E;
   shep::both(out, in, [](E &to, E &from) { R::combine(to, from); });
+}
+
+/* Destroys the copy of an array section, whose storage comes from operator new. */
+template <class T> inline void discard(T *copy, shep_size count) {
+  for (shep_size i = count; i-- > 0;) copy[i].~T();
+  ::operator delete(static_cast<void *>(copy));
 }
 
 /* ---- loops (OpenMP 5.2, 4.4.1) -------------------------------------------------------------------------------------- */
@@ -221,10 +259,12 @@ inline plain_t<T> chunk_end(const T &from, const U &bound, shep_u64 last, shep_u
   return last == count ? static_cast<plain_t<T>>(bound) : advance<plain_t<T>>(from, closed ? last - 1 : last, step, down);
 }
 
-template <class R> inline auto range_begin(R &range) -> decltype(range.begin()) { return range.begin(); }
-template <class T, shep_size N> inline T *range_begin(T (&range)[N]) { return range; }
-template <class R> inline auto range_end(R &range) -> decltype(range.end()) { return range.end(); }
-template <class T, shep_size N> inline T *range_end(T (&range)[N]) { return range + N; }
+template <class R> inline auto range_begin(R &range, int) -> decltype(range.begin()) { return range.begin(); }
+template <class R> inline auto range_begin(R &range, long) -> decltype(begin(range)) { return begin(range); }
+template <class T, shep_size N> inline T *range_begin(T (&range)[N], int) { return range; }
+template <class R> inline auto range_end(R &range, int) -> decltype(range.end()) { return range.end(); }
+template <class R> inline auto range_end(R &range, long) -> decltype(end(range)) { return end(range); }
+template <class T, shep_size N> inline T *range_end(T (&range)[N], int) { return range + N; }
 
 } /* namespace shep */
 

@@ -38,8 +38,9 @@ void copy_box(char* dst, const char* src, int num_dims, int dim, const Box& box)
     src_slice *= box.src_dimensions[inner];
   }
   for (size_t index = 0; index < box.volume[dim]; ++index) {
-    copy_box(dst + (box.dst_offsets[dim] + index) * dst_slice, src + (box.src_offsets[dim] + index) * src_slice, num_dims, dim + 1,
-             box);
+    char* dst_part = dst + (box.dst_offsets[dim] + index) * dst_slice;
+    const char* src_part = src + (box.src_offsets[dim] + index) * src_slice;
+    copy_box(dst_part, src_part, num_dims, dim + 1, box);
   }
 }
 

@@ -36,7 +36,8 @@ std::string display_environment(const GlobalIcvs& icvs, int available_cpus) {
   for (const Variable& variable : variables()) {
     const bool shown = variable.owner == VariableOwner::kOpenmp ||
                        (variable.owner == VariableOwner::kShepherd && icvs.display_env == DisplayEnv::kVerbose);
-    if (shown) text += std::string("  [host] ") + variable.name + " = '" + effective_value(variable, icvs, available_cpus) + "'\n";
+    if (!shown) continue;
+    text += std::string("  [host] ") + variable.name + " = '" + effective_value(variable, icvs, available_cpus) + "'\n";
   }
   return text + "OPENMP DISPLAY ENVIRONMENT END\n";
 }

@@ -9,7 +9,7 @@
 
 namespace shep {
 
-// Every list-valued variable gives one value per nesting level (OpenMP 5.2, 21.1.2 and 21.1.6).
+// Every list-valued variable gives one value per nesting level (OpenMP 5.2, 21.1.2 and 21.1.7).
 inline constexpr int kMaxListedLevels = 64;
 inline constexpr int kSupportedActiveLevels = 1 << 20;
 inline constexpr int kUnlimitedThreads = 0x7fffffff;

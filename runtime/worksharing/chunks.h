@@ -6,6 +6,14 @@
 
 namespace shep {
 
+inline bool next_whole(Loop& loop, uint64_t& first, uint64_t& last) {
+  if (loop.position != 0 || loop.iterations == 0) return false;
+  loop.position = 1;
+  first = 0;
+  last = loop.iterations;
+  return true;
+}
+
 // Blocks that differ by at most one iteration, in the order of the threads.
 inline bool next_static_block(Loop& loop, uint64_t& first, uint64_t& last) {
   if (loop.position != 0) return false;

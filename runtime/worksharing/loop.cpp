@@ -34,6 +34,9 @@ uint64_t chunk_of(const LoopRequest& request) {
   return chunk;
 }
 
+bool has_numbered_chunks(LoopKind kind) { return kind == LoopKind::kStaticChunked || kind == LoopKind::kDynamic; }
+bool shares_iterations(LoopKind kind) { return kind == LoopKind::kDynamic || kind == LoopKind::kGuided; }
+
 // Waits where the loop that used this buffer last still has threads inside.
 void take_buffer(Loop& loop) {
   loop.number = loop.worker->loops_begun++;
@@ -64,19 +67,23 @@ void begin_loop(Loop& loop, const TeamSeat& seat, const LoopRequest& request) {
   loop.is_ordered = request.ordered;
   // Alone in the team, a thread has all iterations as one chunk, in order, whatever the schedule.
   const bool alone = seat.team_size == 1;
-  loop.kind = alone ? LoopKind::kStaticBlock : kind_of(request.schedule);
+  loop.kind = alone ? LoopKind::kWhole : kind_of(request.schedule);
   loop.chunk = chunk_of(request);
-  loop.chunk_count = request.iterations / loop.chunk + (request.iterations % loop.chunk != 0);
-  loop.position = loop.kind == LoopKind::kStaticChunked ? std::min<uint64_t>(loop.thread_num, loop.chunk_count) : 0;
+  if (has_numbered_chunks(loop.kind)) {
+    loop.chunk_count = request.iterations / loop.chunk + (request.iterations % loop.chunk != 0);
+  }
+  if (loop.kind == LoopKind::kStaticChunked) loop.position = std::min<uint64_t>(loop.thread_num, loop.chunk_count);
 
-  const bool is_static = loop.kind == LoopKind::kStaticBlock || loop.kind == LoopKind::kStaticChunked;
-  if (!alone && (!is_static || request.ordered)) take_buffer(loop);
+  if (!alone && (shares_iterations(loop.kind) || request.ordered)) take_buffer(loop);
   if (request.ordered) enter_ordered_loop(loop);
 }
 
 bool next_chunk(Loop& loop, uint64_t& first, uint64_t& last) {
   bool found = false;
   switch (loop.kind) {
+    case LoopKind::kWhole:
+      found = next_whole(loop, first, last);
+      break;
     case LoopKind::kStaticBlock:
       found = next_static_block(loop, first, last);
       break;

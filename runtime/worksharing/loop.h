@@ -11,7 +11,7 @@
 
 namespace shep {
 
-enum class LoopKind : uint8_t { kStaticBlock, kStaticChunked, kDynamic, kGuided };
+enum class LoopKind : uint8_t { kWhole, kStaticBlock, kStaticChunked, kDynamic, kGuided };
 
 // Where a thread is within the chunk it executes, in a loop with ordered regions.
 struct OrderedCursor {
@@ -27,7 +27,7 @@ struct Loop {
   uint64_t iterations;
   uint64_t chunk;           // iterations; guided: the least
   uint64_t chunk_count;     // static chunked and dynamic
-  uint64_t position;        // static: the number of the next chunk; chunk_count when there is none
+  uint64_t position;        // static chunked: the next chunk's number, chunk_count if none; other static: 1 once it is given
   TeamWorkshares* team;
   WorkerWorkshares* worker;
   LoopBuffer* buffer;       // null where nothing is shared

@@ -14,8 +14,9 @@ namespace shep {
 
 inline constexpr uint32_t kLoopsInFlight = 8;
 
-// The shared state of one loop that needs any. Loop number n uses buffer n % kLoopsInFlight, once `round` is n /
-// kLoopsInFlight (as far as a Turn counts); the last thread to leave a loop clears its buffer and starts the next round. So zero-initialised is ready.
+// The shared state of one loop that needs any. Loop number n uses buffer n % kLoopsInFlight, once `round` is
+// n / kLoopsInFlight (as far as a Turn counts); the last thread to leave a loop clears its buffer and starts the next round.
+// So zero-initialised is ready.
 struct alignas(64) LoopBuffer {
   Turn round;
   std::atomic<uint32_t> left;   // threads that have left the loop

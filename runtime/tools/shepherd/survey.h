@@ -12,6 +12,8 @@ struct Seat {
   int domain;
   int place;     // -1: none
   bool bound;    // to fewer cpus than the process may use
+
+  bool operator==(const Seat&) const = default;
 };
 
 // By thread number, for a region without clauses.

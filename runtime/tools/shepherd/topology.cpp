@@ -20,7 +20,8 @@ struct Level {
   const char* name;
   int Core::*number;
 };
-constexpr Level kLevels[] = {{"package", &Core::package}, {"NUMA node", &Core::numa}, {"L3 cache", &Core::l3}, {"L2 cache", &Core::l2}};
+constexpr Level kLevels[] = {
+    {"package", &Core::package}, {"NUMA node", &Core::numa}, {"L3 cache", &Core::l3}, {"L2 cache", &Core::l2}};
 
 // The distinct numbers of that level, in the order of the machine.
 Numbers parts(const Machine& machine, const Numbers& cores, const Level& level) {
@@ -47,7 +48,8 @@ std::vector<Level> telling_levels(const Machine& machine, const Numbers& all_cor
 
 class Tree {
  public:
-  Tree(const Machine& machine, const std::vector<Seat>& seats) : machine_(machine), seats_(seats), all_cores_(machine.cores.size()) {
+  Tree(const Machine& machine, const std::vector<Seat>& seats)
+      : machine_(machine), seats_(seats), all_cores_(machine.cores.size()) {
     std::iota(all_cores_.begin(), all_cores_.end(), 0);
     levels_ = telling_levels(machine, all_cores_);
   }
@@ -73,17 +75,22 @@ class Tree {
   void print_core(size_t depth, int core) const {
     printf("%*score %d (cpu %s)", indent(depth), "", core, ranges(machine_.cores[core].cpus).c_str());
     const char* gap = ":";
-    for (size_t thread = 0; thread < seats_.size(); ++thread) {
-      if (seats_[thread].core != core) continue;
-      print_seat(gap, thread);
+    std::vector<Seat> printed;
+    for (const Seat& seat : seats_) {
+      if (seat.core != core || std::find(printed.begin(), printed.end(), seat) != printed.end()) continue;
+      print_seats_like(seat, gap);
+      printed.push_back(seat);
       gap = ";";
     }
     puts("");
   }
 
-  void print_seat(const char* gap, size_t thread) const {
-    const Seat& seat = seats_[thread];
-    printf("%s worker %zu, shepherd %d", gap, thread, seat.shepherd);
+  void print_seats_like(const Seat& seat, const char* gap) const {
+    Numbers workers;
+    for (size_t thread = 0; thread < seats_.size(); ++thread) {
+      if (seats_[thread] == seat) workers.push_back(static_cast<int>(thread));
+    }
+    printf("%s worker%s %s, shepherd %d", gap, workers.size() > 1 ? "s" : "", ranges(workers).c_str(), seat.shepherd);
     if (seat.place >= 0) printf(", place %d", seat.place);
     if (seat.bound) printf(", bound");
   }
@@ -109,8 +116,8 @@ void print_shepherd(int shepherd, const std::vector<Seat>& seats) {
     workers.push_back(static_cast<int>(thread));
     domains.push_back(seats[thread].domain);
   }
-  printf("shepherd %d: %s (%s), locality domain %s\n", shepherd, counted(workers.size(), "worker").c_str(), ranges(workers).c_str(),
-         ranges(domains).c_str());
+  printf("shepherd %d: %s (%s), locality domain %s\n", shepherd, counted(workers.size(), "worker").c_str(),
+         ranges(workers).c_str(), ranges(domains).c_str());
 }
 
 void print_places() {

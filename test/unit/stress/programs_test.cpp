@@ -1,11 +1,13 @@
 // Whole task programs under one scheduler and team size, which the environment gives: see CMakeLists.txt beside.
 #include <gtest/gtest.h>
+#include <pthread.h>
 
 #include <atomic>
 #include <cstdlib>
 #include <vector>
 
 #include "lowered.h"
+#include "sanitized.h"
 
 using namespace lowered;
 
@@ -103,8 +105,22 @@ long depth(long n) {
   return below + 1;
 }
 
+// From a thread with a stack for it, as OMP_STACKSIZE gives the others one.
 TEST(Programs, DeepRecursion) {
-  parallel_master(0, [&] { EXPECT_EQ(depth(4000), 4000); });
+  const char* value = getenv("SHEPHERD_TEST_DEPTH");
+  static const long levels = value && !kSanitized ? atol(value) : 4000;
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  pthread_attr_setstacksize(&attributes, 256 << 20);
+  pthread_t thread;
+  pthread_create(
+      &thread, &attributes,
+      [](void*) -> void* {
+        parallel_master(0, [&] { EXPECT_EQ(depth(levels), levels); });
+        return nullptr;
+      },
+      nullptr);
+  pthread_join(thread, nullptr);
 }
 
 // Each task's only child outlives it.

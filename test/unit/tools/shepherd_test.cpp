@@ -43,7 +43,8 @@ TEST(Tool, TopoFollowsTheScheduler) {
 }
 
 TEST(Tool, TopoShowsPlaces) {
-  const Outcome outcome = run("HWLOC_SYNTHETIC='package:2 core:2 pu:2' OMP_NUM_THREADS=2 OMP_PLACES=sockets OMP_PROC_BIND=spread", "topo");
+  const std::string machine = "HWLOC_SYNTHETIC='package:2 core:2 pu:2' ";
+  const Outcome outcome = run(machine + "OMP_NUM_THREADS=2 OMP_PLACES=sockets OMP_PROC_BIND=spread", "topo");
   EXPECT_TRUE(has(outcome, "place 0: cpu 0-3\nplace 1: cpu 4-7\n")) << outcome.text;
   EXPECT_TRUE(has(outcome, "worker 1, shepherd 1, place 1")) << outcome.text;
 }

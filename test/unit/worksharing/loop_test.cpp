@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <atomic>
 #include <memory>
+#include <thread>
 #include <vector>
 
 #include "region.h"
@@ -112,6 +113,23 @@ TEST(Loop, NestedTeamsHaveTheirOwn) {
   EXPECT_TRUE(inner.all_are(1));
 }
 
+TEST(Loop, HostThreadsOpenRegionsSideBySide) {
+  constexpr int kHosts = 4, kRegions = 50, kIterations = 64;
+  Counts counts(kHosts * kIterations);
+  std::vector<std::thread> hosts;
+  for (int host = 0; host < kHosts; ++host) {
+    hosts.emplace_back([&, host] {
+      for (int region = 0; region < kRegions; ++region) {
+        parallel(3, [&] {
+          loop(kIterations, {SHEP_SCHEDULE_DYNAMIC, 1}, [&](shep_u64 iteration) { counts.add(host * kIterations + iteration); });
+        });
+      }
+    });
+  }
+  for (std::thread& host : hosts) host.join();
+  EXPECT_TRUE(counts.all_are(kRegions));
+}
+
 TEST(Loop, OrderedRegionsFollowTheIterations) {
   for (int threads : {1, 2, 4, 8}) {
     for (unsigned schedule : kSchedules) {
@@ -127,6 +145,15 @@ TEST(Loop, OrderedRegionsFollowTheIterations) {
       }
     }
   }
+}
+
+// Short regions and more threads than cores: turns change hands between threads awake and asleep.
+TEST(Loop, NoTurnIsLost) {
+  long done = 0;
+  parallel(4, [&] {
+    loop(20000, {SHEP_SCHEDULE_STATIC | SHEP_SCHEDULE_ORDERED, 1}, [&](shep_u64) { ordered([&] { ++done; }); });
+  });
+  EXPECT_EQ(done, 20000);
 }
 
 // The part of an iteration after its ordered region does not hold up the next iteration.

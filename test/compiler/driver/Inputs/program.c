@@ -4,8 +4,10 @@ int helper(void);
 int main(void) {
   int sum = 0;
 #pragma omp parallel num_threads(2)
+  {
 #pragma omp atomic
-  sum += helper() == ANSWER;
+    sum += helper() == ANSWER;
+  }
   printf("helper agrees: %s\n", sum > 0 ? "yes" : "no");
   return 0;
 }

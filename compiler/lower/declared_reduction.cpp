@@ -1,0 +1,96 @@
+#include "lower/declared_reduction.h"
+
+#include <clang/AST/DeclOpenMP.h>
+#include <clang/Lex/Lexer.h>
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/Support/raw_ostream.h>
+#include <llvm/Support/xxhash.h>
+
+namespace shepherd {
+
+using namespace clang;
+
+/// Unique in the program: the struct may have external linkage.
+static std::string struct_name(const Lowering& lowering, const OMPDeclareReductionDecl* declared) {
+  const auto& all = lowering.unit.declared_reductions;
+  const SourceManager& sources = lowering.unit.ast->getSourceManager();
+  llvm::StringRef file = sources.getBufferName(sources.getLocForStartOfFile(sources.getMainFileID()));
+  return "shep_reduction_" + std::to_string(llvm::find(all, declared) - all.begin()) + "_" + std::to_string(llvm::xxh3_64bits(file));
+}
+
+static std::string one_line(std::string text) {
+  for (size_t at; (at = text.find("\\\n")) != std::string::npos;) text.replace(at, 2, " ");
+  return text;
+}
+
+/// The text between the parentheses of `initializer(...)`. Clang keeps the expression, but not how it was written.
+static std::string initializer_text(const SourceManager& sources, const OMPDeclareReductionDecl* declared) {
+  const char* at = sources.getCharacterData(sources.getSpellingLoc(declared->getCombiner()->getEndLoc()));
+  llvm::StringRef rest(at);
+  rest = rest.drop_front(rest.find("initializer"));
+  rest = rest.drop_front(rest.find('(') + 1);
+  unsigned depth = 1;
+  size_t end = 0;
+  for (; end < rest.size(); ++end) {
+    if (rest[end] == '(') ++depth;
+    if (rest[end] == ')' && --depth == 0) break;
+  }
+  return one_line(rest.take_front(end).trim().str());
+}
+
+/// Statements that make the object `shep_slot` in raw storage.
+static std::string initialization(const Lowering& lowering, const OMPDeclareReductionDecl* declared, const std::string& type) {
+  std::string place = "::new (shep::placed{__builtin_addressof(shep_slot)}) " + type;
+  if (!declared->getInitializer()) return place + "(); ";
+  std::string text = initializer_text(lowering.unit.ast->getSourceManager(), declared);
+  llvm::StringRef value = text;
+  if (declared->getInitializerKind() == OMPDeclareReductionInitKind::Call)
+    return place + "; " + type + " &omp_priv = shep_slot; " + text + "; ";
+  value.consume_front("omp_priv");
+  value = value.trim();
+  if (value.consume_front("=")) value = value.trim();
+  bool bracketed = value.starts_with("{") || (value.starts_with("(") && declared->getInitializerKind() == OMPDeclareReductionInitKind::Direct);
+  return place + (bracketed ? value.str() : "(" + value.str() + ")") + "; ";
+}
+
+static std::string combiner_text(const SourceManager& sources, const LangOptions& language, const Expr* combiner) {
+  SourceRange range(sources.getSpellingLoc(combiner->getBeginLoc()), sources.getSpellingLoc(combiner->getEndLoc()));
+  return one_line(Lexer::getSourceText(CharSourceRange::getTokenRange(range), sources, language).str());
+}
+
+// struct shep_reduction_0 : shep::reduction_on<T> {
+//   static void initialize(T &shep_slot, T &omp_orig) { ... } static void combine(T &omp_out, T &omp_in) { ... }
+// };
+static std::string struct_text(const Lowering& lowering, const OMPDeclareReductionDecl* declared) {
+  const ASTContext& ast = *lowering.unit.ast;
+  std::string type = declared->getType().getAsString(PrintingPolicy(ast.getLangOpts()));
+  return "struct " + struct_name(lowering, declared) + " : shep::reduction_on<" + type + "> { static void initialize(" + type +
+         " &shep_slot, " + type + " &omp_orig) { (void)omp_orig; " + initialization(lowering, declared, type) + "} static void combine(" + type +
+         " &omp_out, " + type + " &omp_in) { (void)omp_out; (void)omp_in; " +
+         combiner_text(ast.getSourceManager(), ast.getLangOpts(), declared->getCombiner()) + "; } }; ";
+}
+
+void lower_declared_reductions(Lowering& lowering) {
+  for (const OMPDeclareReductionDecl* each : lowering.unit.declared_reductions)
+    if (const PragmaSite* pragma = lowering.unit.tokens->pragma_around(each->getLocation())) {
+      if (lowering.unit.is_cxx)
+        lowering.edits.replace_pragma(*pragma, struct_text(lowering, each));
+      else
+        lowering.edits.remove_pragma(*pragma);
+    }
+}
+
+std::string declared_reduction(const Lowering& lowering, const Construct& construct, const OMPDeclareReductionDecl* declared) {
+  std::string qualified;
+  llvm::raw_string_ostream out(qualified);
+  const DeclContext* home = declared->getDeclContext()->getRedeclContext();
+  bool visible = home->isFunctionOrMethod() || (construct.function && home->Encloses(construct.function->getDeclContext()));
+  if (!visible) {
+    PrintingPolicy policy(lowering.unit.ast->getLangOpts());
+    policy.SuppressUnwrittenScope = true;
+    declared->printNestedNameSpecifier(out, policy);
+  }
+  return out.str() + struct_name(lowering, declared);
+}
+
+}  // namespace shepherd

@@ -1,0 +1,113 @@
+// Loops over random-access iterators, ranges and nests of them are shared out.
+// RUN: %shepcxx --shep-backend=%backend -fopenmp -std=c++11 -Wall -Wextra -Wshadow -pedantic -Werror %s -o %t
+// RUN: env OMP_NUM_THREADS=4 %t
+// RUN: %shepcxx --shep-backend=%backend -fopenmp -std=c++20 -Wall -Wextra -Wshadow -pedantic -Werror %s -o %t
+// RUN: env OMP_NUM_THREADS=4 %t
+#include "Inputs/expect.h"
+#include <array>
+#include <deque>
+#include <iterator>
+#include <numeric>
+#include <vector>
+
+// No more operators than a loop in canonical form needs.
+class Counter {
+ public:
+  typedef std::random_access_iterator_tag iterator_category;
+  typedef int value_type;
+  typedef long difference_type;
+  typedef const int *pointer;
+  typedef int reference;
+  explicit Counter(int at = 0) : at_(at) {}
+  int operator*() const { return at_; }
+  Counter &operator++() { ++at_; return *this; }
+  Counter &operator--() { --at_; return *this; }
+  Counter &operator+=(long n) { at_ += static_cast<int>(n); return *this; }
+  Counter &operator-=(long n) { at_ -= static_cast<int>(n); return *this; }
+  friend Counter operator+(Counter a, long n) { return a += n; }
+  friend Counter operator-(Counter a, long n) { return a -= n; }
+  friend long operator-(const Counter &a, const Counter &b) { return a.at_ - b.at_; }
+  friend bool operator<(const Counter &a, const Counter &b) { return a.at_ < b.at_; }
+  friend bool operator>(const Counter &a, const Counter &b) { return a.at_ > b.at_; }
+  friend bool operator!=(const Counter &a, const Counter &b) { return a.at_ != b.at_; }
+
+ private:
+  int at_;
+};
+
+namespace mine {
+struct Range {
+  int from, to;
+};
+inline Counter begin(const Range &r) { return Counter(r.from); }
+inline Counter end(const Range &r) { return Counter(r.to); }
+}  // namespace mine
+
+template <typename Container> long total(Container &container) {
+  long sum = 0;
+#pragma omp parallel for reduction(+ : sum) schedule(dynamic, 3)
+  for (typename Container::iterator it = container.begin(); it < container.end(); ++it) sum += *it;
+  long again = 0;
+#pragma omp parallel for reduction(+ : again)
+  for (auto it = container.begin(); it != container.end(); ++it) again += *it;
+  EXPECT_EQ(sum, again);
+  again = 0;
+#pragma omp parallel for reduction(+ : again)
+  for (auto &item : container) again += item;
+  EXPECT_EQ(sum, again);
+  again = 0;
+#pragma omp parallel for reduction(+ : again) schedule(static, 2)
+  for (auto it = container.end() - 1; it >= container.begin(); it -= 1) again += *it;
+  EXPECT_EQ(sum, again);
+  return sum;
+}
+
+int main() {
+  std::vector<int> v(101);
+  std::iota(v.begin(), v.end(), 0);
+  std::deque<long> d(v.begin(), v.end());
+  std::array<short, 7> a = {{1, 2, 3, 4, 5, 6, 7}};
+  EXPECT_EQ(total(v), 5050);
+  EXPECT_EQ(total(d), 5050);
+  EXPECT_EQ(total(a), 28);
+  int plain[5] = {1, 2, 3, 4, 5}, sum = 0;
+#pragma omp parallel for reduction(+ : sum)
+  for (int x : plain) sum += x;
+  EXPECT_EQ(sum, 15);
+  sum = 0;
+#pragma omp parallel for reduction(+ : sum)
+  for (Counter c = Counter(0); c < Counter(10); c += 3) sum += *c;
+  EXPECT_EQ(sum, 18);
+  sum = 0;
+  Counter up(0);
+#pragma omp parallel for reduction(+ : sum) lastprivate(up) schedule(static, 1)
+  for (up = Counter(10); up > Counter(0); --up) sum += *up;
+  EXPECT_EQ(sum, 55);
+  EXPECT_EQ(*up, 0);
+  sum = 0;
+  mine::Range range = {3, 6};
+#pragma omp parallel for reduction(+ : sum)
+  for (int i : range) sum += i;
+  EXPECT_EQ(sum, 12);
+  sum = 0;
+  std::vector<std::vector<int>> grid(4, std::vector<int>(5, 2));
+#pragma omp parallel for collapse(2) reduction(+ : sum)
+  for (auto row = v.begin(); row < v.begin() + 4; ++row)
+    for (int *p = plain; p < plain + 5; p += 2) sum += *row * *p;
+  EXPECT_EQ(sum, 6 * 9);
+  sum = 0;
+#pragma omp parallel for collapse(2) reduction(+ : sum)
+  for (auto it = grid.begin(); it != grid.end(); it++)
+    for (std::size_t j = 0; j < 5; ++j) sum += (*it)[j];
+  EXPECT_EQ(sum, 40);
+  sum = 0;
+#pragma omp parallel for reduction(+ : sum)
+  for (const std::vector<int> &row : grid)
+    for (int cell : row) sum += cell;
+  EXPECT_EQ(sum, 40);
+  sum = 0;
+#pragma omp parallel for reduction(+ : sum)
+  for (auto it = v.cbegin() + 5; it <= v.cbegin() + 7; it = it + 1) sum += *it;
+  EXPECT_EQ(sum, 18);
+  return failures();
+}

@@ -1,0 +1,16 @@
+// Coverage notes and the like get the names that the back end gives them when it compiles and links in one go.
+// REQUIRES: gcc
+// RUN: rm -rf %t && mkdir -p %t && cd %t
+// RUN: %shepcc --shep-backend=gcc -fopenmp --coverage %s -o prog && ./prog && test -s prog-auxiliary_files.gcno && test -s prog-auxiliary_files.gcda
+// RUN: gcov prog-auxiliary_files.gcda > /dev/null && %FileCheck %s --input-file=auxiliary_files.c.gcov
+// RUN: %shepcc --shep-backend=gcc -fopenmp -g -gsplit-dwarf %s -o split && test -s split-auxiliary_files.dwo
+// RUN: %shepcc --shep-backend=gcc -fopenmp -save-temps -c %s && test -s auxiliary_files.s && test -s auxiliary_files.o
+int main(void) {
+  int count = 0;
+#pragma omp parallel num_threads(1)
+  {
+    // CHECK: 1: {{ *}}[[#@LINE+1]]: {{ *}}count += 1;
+    count += 1;
+  }
+  return count != 1;
+}
