@@ -1,5 +1,6 @@
 #include "lower/data_env.h"
 
+#include "lower/aliases.h"
 #include "lower/c_types.h"
 #include "lower/reduction.h"
 
@@ -110,6 +111,7 @@ class Copies {
 
 std::string original_access(const Lowering& lowering, const Construct& construct, const DataItem& item) {
   if (!lowering.unit.is_cxx && construct.outlines()) return "(*shep_c->" + item.variable->getName().str() + ")";
+  if (std::string text = alias(lowering, construct, item); !text.empty()) return text;
   // A qualified list item names what its plain name need not.
   auto* written = dyn_cast_or_null<DeclRefExpr>(item.written);
   if (lowering.unit.is_cxx && written && written->hasQualifier() && !lowering.mapped(item.variable, construct.parent))
