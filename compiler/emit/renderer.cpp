@@ -1,5 +1,6 @@
 #include "emit/renderer.h"
 
+#include <llvm/ADT/SmallVector.h>
 #include <llvm/ADT/StringExtras.h>
 
 #include <algorithm>
@@ -8,7 +9,7 @@ namespace shepherd {
 
 using namespace clang;
 
-Renderer::Renderer(const TokenStream& tokens, const Edits& edits) : tokens_(tokens), edits_(edits) {
+Renderer::Renderer(const TokenStream& tokens, const Edits& edits) : tokens_(tokens), edits_(edits), cuts_(edits.cuts_) {
   for (unsigned i = 0; i < tokens.tokens().size(); ++i) of_file_[tokens.tokens()[i].file].push_back(i);
   for (const Inclusion& each : tokens.inclusions()) included_at_[{each.includer, each.begin}] = &each;
   spliced_ = edits.files_;
@@ -17,6 +18,18 @@ Renderer::Renderer(const TokenStream& tokens, const Edits& edits) : tokens_(toke
     grew = false;
     for (const Inclusion& each : tokens.inclusions())
       if (spliced_.count(each.included) && spliced_.insert(each.includer).second) grew = true;
+  }
+  cut_header_pragmas();
+}
+
+/// What only a header may say of itself has no place in the main file, into which the header is spliced.
+void Renderer::cut_header_pragmas() {
+  for (const PragmaSite& each : tokens_.pragmas()) {
+    if (each.from_macro || !spliced_.count(each.file) || each.file == tokens_.sources().getMainFileID()) continue;
+    llvm::SmallVector<llvm::StringRef> words;
+    llvm::SplitString(tokens_.text(each.file).slice(each.begin, each.end).drop_front(), words);
+    bool of_header = words.size() > 1 && words[0] == "pragma" && (words[1] == "once" || words.back() == "system_header");
+    if (of_header) cuts_.try_emplace({each.file, each.begin}, Edits::Cut{each.end, {}, {}});
   }
 }
 
@@ -43,11 +56,11 @@ std::string Renderer::region(const Construct& construct) {
 
 /// The pragmas between a construct's own and its region: conditional directives among them stay outside.
 void Renderer::inner_pragmas(const PragmaSite& own, const ExpandedToken& first, unsigned min_order) {
-  if (auto cut = edits_.cuts_.find({own.file, own.begin}); cut != edits_.cuts_.end()) cut_texts(cut->second, min_order);
+  if (auto cut = cuts_.find({own.file, own.begin}); cut != cuts_.end()) cut_texts(cut->second, min_order);
   for (const PragmaSite& each : tokens_.pragmas()) {
     if (each.file != own.file || each.begin < own.end || each.end > first.begin || each.from_macro) continue;
-    auto cut = edits_.cuts_.find({each.file, each.begin});
-    if (cut != edits_.cuts_.end())
+    auto cut = cuts_.find({each.file, each.begin});
+    if (cut != cuts_.end())
       cut_texts(cut->second, 0);
     else
       out_ += "\n" + tokens_.text(each.file).slice(each.begin, each.end).str() + "\n";
@@ -177,10 +190,10 @@ void Renderer::expand_group(unsigned first, unsigned last) {
 void Renderer::gap(FileID file, unsigned from, unsigned to) {
   llvm::StringRef source = tokens_.text(file);
   unsigned at = from;
-  auto cut = edits_.cuts_.lower_bound({file, from});
+  auto cut = cuts_.lower_bound({file, from});
   auto inclusion = included_at_.lower_bound({file, from});
   while (at < to) {
-    unsigned cut_at = cut != edits_.cuts_.end() && cut->first.first == file ? cut->first.second : ~0u;
+    unsigned cut_at = cut != cuts_.end() && cut->first.first == file ? cut->first.second : ~0u;
     unsigned include_at = inclusion != included_at_.end() && inclusion->first.first == file ? inclusion->first.second : ~0u;
     unsigned stop = std::min({cut_at, include_at, to});
     raw(source.slice(at, stop));
@@ -195,7 +208,7 @@ void Renderer::gap(FileID file, unsigned from, unsigned to) {
       ++cut;
     } else {
       if (spliced_.count(inclusion->second->included)) {
-        splice(*inclusion->second);
+        if (!inclusion->second->skipped) splice(*inclusion->second);
         at = inclusion->second->end;
       } else {
         raw(source.slice(at, at + 1));

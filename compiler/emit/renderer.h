@@ -19,6 +19,7 @@ class Renderer {
   std::string flat(unsigned first, unsigned last);
 
  private:
+  void cut_header_pragmas();
   void file(clang::FileID file);
   void range(clang::FileID file, size_t from, size_t to, unsigned min_order);
   size_t piece(clang::FileID file, const std::vector<unsigned>& order, size_t at, size_t to, unsigned min_order);
@@ -40,6 +41,7 @@ class Renderer {
   std::map<clang::FileID, std::vector<unsigned>> of_file_;       // a file's tokens in order
   std::map<std::pair<clang::FileID, unsigned>, const Inclusion*> included_at_;
   std::set<clang::FileID> spliced_;
+  std::map<Edits::FilePlace, Edits::Cut> cuts_;  // the edits' and those that splicing makes
   std::string out_;
   std::string line_file_;  // what the next character of out_ would be attributed to
   unsigned line_ = 0;      // 0: unknown

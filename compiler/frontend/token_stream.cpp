@@ -28,6 +28,15 @@ class StreamCallbacks : public PPCallbacks {
     stream_.inclusions_.push_back({includer, offset, offset, entered});
   }
 
+  void FileSkipped(const FileEntryRef& file, const Token& name, SrcMgr::CharacteristicKind) override {
+    for (const Inclusion& each : stream_.inclusions_) {
+      if (each.skipped || sources_.getFileEntryForID(each.included) != &file.getFileEntry() || !name.getLocation().isFileID()) continue;
+      auto [includer, offset] = sources_.getDecomposedLoc(name.getLocation());
+      stream_.inclusions_.push_back({includer, offset, offset, each.included, true});
+      return;
+    }
+  }
+
  private:
   TokenStream& stream_;
   SourceManager& sources_;

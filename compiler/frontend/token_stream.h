@@ -31,11 +31,12 @@ struct PragmaSite {
   bool from_macro;
 };
 
-/// An `#include` that entered a file.
+/// An `#include` that entered a file, or skipped one that had been entered before and must not be again.
 struct Inclusion {
   clang::FileID includer;
   unsigned begin, end;  // bytes of the directive in the includer, without its newline
   clang::FileID included;
+  bool skipped = false;
 };
 
 /// The expanded tokens in order, with the pragmas and inclusions among them. Fill by `watch`, then `finish`.

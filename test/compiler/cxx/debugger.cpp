@@ -6,7 +6,7 @@
 // TASK: hit Breakpoint 1
 // TASK: debugger.cpp:18
 // TASK: #0 {{.*}}debugger.cpp:18
-// TASK: $1 = 5
+// TASK: $1 = {{.*}}5
 // LOOP: hit Breakpoint 1
 // LOOP: #0 {{.*}}debugger.cpp:27
 // LOOP: $1 = true
