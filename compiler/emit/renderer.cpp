@@ -9,14 +9,16 @@ namespace shepherd {
 
 using namespace clang;
 
-Renderer::Renderer(const TokenStream& tokens, const Edits& edits) : tokens_(tokens), edits_(edits), cuts_(edits.cuts_) {
-  for (unsigned i = 0; i < tokens.tokens().size(); ++i) of_file_[tokens.tokens()[i].file].push_back(i);
-  for (const Inclusion& each : tokens.inclusions()) included_at_[{each.includer, each.begin}] = &each;
-  spliced_ = edits.files_;
+/// Orders what whole files and regions are written from; `flat` needs none of it.
+void Renderer::index_files() {
+  cuts_ = edits_.cuts_;
+  for (unsigned i = 0; i < tokens_.tokens().size(); ++i) of_file_[tokens_.tokens()[i].file].push_back(i);
+  for (const Inclusion& each : tokens_.inclusions()) included_at_[{each.includer, each.begin}] = &each;
+  spliced_ = edits_.files_;
   // A file that includes a changed file changes as well.
   for (bool grew = true; grew;) {
     grew = false;
-    for (const Inclusion& each : tokens.inclusions())
+    for (const Inclusion& each : tokens_.inclusions())
       if (spliced_.count(each.included) && spliced_.insert(each.includer).second) grew = true;
   }
   cut_header_pragmas();
@@ -34,6 +36,7 @@ void Renderer::cut_header_pragmas() {
 }
 
 std::string Renderer::translation_unit() {
+  index_files();
   out_.clear();
   line_ = 0;
   sync(tokens_.sources().getMainFileID(), 0);
@@ -42,6 +45,7 @@ std::string Renderer::translation_unit() {
 }
 
 std::string Renderer::region(const Construct& construct) {
+  index_files();
   out_.clear();
   line_ = 0;
   const ExpandedToken& first = tokens_.tokens()[construct.first];

@@ -7,7 +7,7 @@ namespace shepherd {
 
 class Renderer {
  public:
-  Renderer(const TokenStream& tokens, const Edits& edits);
+  Renderer(const TokenStream& tokens, const Edits& edits) : tokens_(tokens), edits_(edits) {}
 
   /// The main file with all files spliced in whose text changes.
   std::string translation_unit();
@@ -19,6 +19,7 @@ class Renderer {
   std::string flat(unsigned first, unsigned last);
 
  private:
+  void index_files();
   void cut_header_pragmas();
   void file(clang::FileID file);
   void range(clang::FileID file, size_t from, size_t to, unsigned min_order);
