@@ -5,8 +5,12 @@
 #include <clang/Basic/DiagnosticOptions.h>
 #include <clang/Basic/TargetInfo.h>
 #include <clang/Frontend/CompilerInvocation.h>
-#include <clang/Frontend/Utils.h>
 #include <llvm/Config/llvm-config.h>
+#if LLVM_VERSION_MAJOR >= 22
+#include <clang/Driver/CreateInvocationFromArgs.h>
+#else
+#include <clang/Frontend/Utils.h>
+#endif
 
 namespace shepherd {
 namespace {

@@ -14,6 +14,7 @@ void Renderer::index_files() {
   cuts_ = edits_.cuts_;
   for (unsigned i = 0; i < tokens_.tokens().size(); ++i) of_file_[tokens_.tokens()[i].file].push_back(i);
   for (const Inclusion& each : tokens_.inclusions()) included_at_[{each.includer, each.begin}] = &each;
+  for (const PragmaSite& each : tokens_.pragmas()) pragmas_before_.emplace(each.next_token, &each);
   spliced_ = edits_.files_;
   // A file that includes a changed file changes as well.
   for (bool grew = true; grew;) {
@@ -39,9 +40,19 @@ std::string Renderer::translation_unit() {
   index_files();
   out_.clear();
   line_ = 0;
+  in_place_ = true;
   sync(tokens_.sources().getMainFileID(), 0);
   file(tokens_.sources().getMainFileID());
   return std::move(out_);
+}
+
+/// Whether the region's text would mean something else behind its function: a macro changes in the function, or the region
+/// holds a part of a conditional group.
+static bool depends_on_place(const TokenStream& tokens, const Construct& construct) {
+  auto first = tokens.index_of(construct.function->getBeginLoc()), last = tokens.index_of(construct.function->getEndLoc());
+  if (!first || !last) return false;
+  auto is_macro = [](const PpDirective* each) { return each->kind == PpDirective::kMacro; };
+  return llvm::any_of(tokens.open_directives(*first, *last), is_macro) || !tokens.open_directives(construct.first, construct.last).empty();
 }
 
 std::string Renderer::region(const Construct& construct) {
@@ -51,6 +62,10 @@ std::string Renderer::region(const Construct& construct) {
   const ExpandedToken& first = tokens_.tokens()[construct.first];
   const PragmaSite* pragma = construct.pragma;
   if (pragma && pragma->file == first.file && pragma->end <= first.begin) inner_pragmas(*pragma, first, construct.order + 1);
+  if (depends_on_place(tokens_, construct)) {
+    expanded(construct.first, construct.last, construct.order + 1);
+    return std::move(out_);
+  }
   const std::vector<unsigned>& order = of_file_[first.file];
   auto from = std::lower_bound(order.begin(), order.end(), construct.first) - order.begin();
   auto to = std::upper_bound(order.begin(), order.end(), construct.last) - order.begin();
@@ -64,10 +79,59 @@ void Renderer::inner_pragmas(const PragmaSite& own, const ExpandedToken& first, 
   for (const PragmaSite& each : tokens_.pragmas()) {
     if (each.file != own.file || each.begin < own.end || each.end > first.begin || each.from_macro) continue;
     auto cut = cuts_.find({each.file, each.begin});
-    if (cut != cuts_.end())
-      cut_texts(cut->second, 0);
-    else
+    if (cut == cuts_.end()) {
       out_ += "\n" + tokens_.text(each.file).slice(each.begin, each.end).str() + "\n";
+      continue;
+    }
+    cut_texts(cut->second, 0);
+    if (!cut->second.swallowing.empty()) return;
+  }
+}
+
+/// Tokens as the preprocessor left them, with the pragmas among them and without all other directives.
+void Renderer::expanded(unsigned first, unsigned last, unsigned min_order) {
+  for (unsigned index = first; index <= last; ++index) {
+    const ExpandedToken& token = tokens_.tokens()[index];
+    if (index > first) pragmas_before(index);
+    texts_before(index, min_order);
+    unsigned end = index;
+    if (std::optional<unsigned> swallower = swallows(index, min_order, end)) {
+      texts_after(end, min_order, *swallower);
+      index = end;
+      continue;
+    }
+    if (token.space_before) out_ += ' ';
+    sync(token.file, token.begin);
+    auto found = edits_.replaced_.find(index);
+    out_ += found != edits_.replaced_.end() ? found->second.second : tokens_.spelling(index);
+    if (found != edits_.replaced_.end()) index = found->second.first;
+    texts_after(index, min_order);
+  }
+}
+
+void Renderer::pragmas_before(unsigned token) {
+  auto [from, to] = pragmas_before_.equal_range(token);
+  for (; from != to; ++from) {
+    const PragmaSite& each = *from->second;
+    if (each.from_macro) continue;
+    auto cut = cuts_.find({each.file, each.begin});
+    if (cut == cuts_.end()) {
+      sync(each.file, each.begin);
+      out_ += "\n" + tokens_.text(each.file).slice(each.begin, each.end).str() + "\n";
+      line_ = 0;
+      continue;
+    }
+    cut_texts(cut->second, 0);
+    if (!cut->second.swallowing.empty()) return;
+  }
+}
+
+/// Of a region that goes away, the directives that the text behind it needs.
+void Renderer::keep_directives(unsigned first, unsigned last) {
+  for (const PpDirective* each : tokens_.open_directives(first, last)) {
+    sync(each->file, each->begin);
+    out_ += "\n" + tokens_.text(each->file).slice(each->begin, each->end).str() + "\n";
+    line_ = 0;
   }
 }
 
@@ -106,6 +170,7 @@ size_t Renderer::piece(FileID file, const std::vector<unsigned>& order, size_t a
   texts_before(index, min_order);
   unsigned last = index;
   if (std::optional<unsigned> swallower = swallows(index, min_order, last)) {
+    if (in_place_) keep_directives(index, last);
     texts_after(last, min_order, *swallower);
     return std::upper_bound(order.begin(), order.end(), last) - order.begin();
   }

@@ -24,6 +24,9 @@ class Renderer {
   void file(clang::FileID file);
   void range(clang::FileID file, size_t from, size_t to, unsigned min_order);
   size_t piece(clang::FileID file, const std::vector<unsigned>& order, size_t at, size_t to, unsigned min_order);
+  void expanded(unsigned first, unsigned last, unsigned min_order);
+  void pragmas_before(unsigned token);
+  void keep_directives(unsigned first, unsigned last);
   void inner_pragmas(const PragmaSite& own, const ExpandedToken& first, unsigned min_order);
   void cut_texts(const Edits::Cut& cut, unsigned min_order);
   void gap(clang::FileID file, unsigned from, unsigned to);
@@ -41,8 +44,10 @@ class Renderer {
   const Edits& edits_;
   std::map<clang::FileID, std::vector<unsigned>> of_file_;       // a file's tokens in order
   std::map<std::pair<clang::FileID, unsigned>, const Inclusion*> included_at_;
+  std::multimap<unsigned, const PragmaSite*> pragmas_before_;  // by the token behind them
   std::set<clang::FileID> spliced_;
   std::map<Edits::FilePlace, Edits::Cut> cuts_;  // the edits' and those that splicing makes
+  bool in_place_ = false;  // writing what stays where it was, not a region's copy
   std::string out_;
   std::string line_file_;  // what the next character of out_ would be attributed to
   unsigned line_ = 0;      // 0: unknown

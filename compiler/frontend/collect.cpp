@@ -73,7 +73,9 @@ class Collector : public RecursiveASTVisitor<Collector> {
 
   bool VisitPredefinedExpr(PredefinedExpr* name) {
     std::optional<unsigned> token = unit_.tokens->index_of(name->getLocation());
-    if (token && current_ && current_->function == function_) current_->function_names.push_back(*token);
+    if (!token || !current_ || current_->function != function_) return true;
+    const StringLiteral* text = name->getFunctionName();  // a template's pattern has none yet
+    current_->function_names.emplace_back(*token, text ? text->getString().str() : "");
     return true;
   }
 

@@ -37,7 +37,26 @@ class StreamCallbacks : public PPCallbacks {
     }
   }
 
+  void MacroDefined(const Token& name, const MacroDirective*) override { add(PpDirective::kMacro, name.getLocation()); }
+  void MacroUndefined(const Token& name, const MacroDefinition&, const MacroDirective*) override {
+    add(PpDirective::kMacro, name.getLocation());
+  }
+  void If(SourceLocation location, SourceRange, ConditionValueKind) override { add(PpDirective::kIf, location); }
+  void Ifdef(SourceLocation location, const Token&, const MacroDefinition&) override { add(PpDirective::kIf, location); }
+  void Ifndef(SourceLocation location, const Token&, const MacroDefinition&) override { add(PpDirective::kIf, location); }
+  void Elif(SourceLocation location, SourceRange, ConditionValueKind, SourceLocation) override { add(PpDirective::kElse, location); }
+  void Elifdef(SourceLocation location, const Token&, const MacroDefinition&) override { add(PpDirective::kElse, location); }
+  void Elifdef(SourceLocation location, SourceRange, SourceLocation) override { add(PpDirective::kElse, location); }
+  void Elifndef(SourceLocation location, const Token&, const MacroDefinition&) override { add(PpDirective::kElse, location); }
+  void Elifndef(SourceLocation location, SourceRange, SourceLocation) override { add(PpDirective::kElse, location); }
+  void Else(SourceLocation location, SourceLocation) override { add(PpDirective::kElse, location); }
+  void Endif(SourceLocation location, SourceLocation) override { add(PpDirective::kEndif, location); }
+
  private:
+  void add(PpDirective::Kind kind, SourceLocation location) {
+    if (location.isFileID()) stream_.directives_.push_back({kind, location, static_cast<unsigned>(stream_.tokens_.size()), {}, 0, 0});
+  }
+
   TokenStream& stream_;
   SourceManager& sources_;
 };
@@ -111,6 +130,7 @@ void TokenStream::take_attributes() {
   }
   kept_before.back() = kept.size();
   for (PragmaSite& pragma : pragmas_) pragma.next_token = kept_before[pragma.next_token];
+  for (PpDirective& each : directives_) each.next_token = kept_before[each.next_token];
   for (const DirectiveAttribute& each : found) {
     const ExpandedToken &first = tokens_[each.first], &last = tokens_[each.last];
     for (unsigned name : each.names)
@@ -132,13 +152,34 @@ void TokenStream::finish(SourceManager& sources, const LangOptions& language) {
   take_attributes();
   for (unsigned i = 0; i < tokens_.size(); ++i) index_.try_emplace(tokens_[i].location, i);
   for (unsigned i = 0; i < pragmas_.size(); ++i) pragma_index_.try_emplace(pragmas_[i].location, i);
-  for (Inclusion& inclusion : inclusions_) {
-    llvm::StringRef source = text(inclusion.includer);
-    size_t line_start = source.rfind('\n', inclusion.begin);
-    size_t hash = source.find('#', line_start == llvm::StringRef::npos ? 0 : line_start);
-    if (hash != llvm::StringRef::npos && hash <= inclusion.begin) inclusion.begin = hash;
-    inclusion.end = directive_end(source, inclusion.begin);
+  for (Inclusion& each : inclusions_) place_line(each.includer, each.begin, each.end);
+  for (PpDirective& each : directives_) {
+    std::tie(each.file, each.begin) = sources.getDecomposedLoc(each.location);
+    place_line(each.file, each.begin, each.end);
   }
+}
+
+/// Widens a place in a directive to the whole directive.
+void TokenStream::place_line(FileID file, unsigned& begin, unsigned& end) const {
+  llvm::StringRef source = text(file);
+  size_t line_start = source.rfind('\n', begin);
+  size_t hash = source.find('#', line_start == llvm::StringRef::npos ? 0 : line_start);
+  if (hash != llvm::StringRef::npos && hash <= begin) begin = hash;
+  end = directive_end(source, begin);
+}
+
+std::vector<const PpDirective*> TokenStream::open_directives(unsigned first, unsigned last) const {
+  std::vector<const PpDirective*> open;
+  auto from = llvm::partition_point(directives_, [&](const PpDirective& each) { return each.next_token <= first; });
+  for (; from != directives_.end() && from->next_token <= last; ++from) {
+    open.push_back(&*from);
+    if (from->kind != PpDirective::kEndif) continue;
+    // An #if that is still open here takes its #else and #endif with it; the macros among them stay.
+    auto group = std::find_if(open.rbegin(), open.rend(), [](const PpDirective* each) { return each->kind == PpDirective::kIf; });
+    if (group == open.rend()) continue;
+    open.erase(std::remove_if(group.base() - 1, open.end(), [](const PpDirective* each) { return each->kind != PpDirective::kMacro; }), open.end());
+  }
+  return open;
 }
 
 std::optional<unsigned> TokenStream::index_of(SourceLocation location) const {

@@ -39,6 +39,15 @@ struct Inclusion {
   bool skipped = false;
 };
 
+/// A preprocessing directive that what follows depends on.
+struct PpDirective {
+  enum Kind { kMacro, kIf, kElse, kEndif } kind;  // #define and #undef; #elif counts as kElse
+  clang::SourceLocation location;
+  unsigned next_token;  // index of the first token after it
+  clang::FileID file;
+  unsigned begin, end;  // bytes of that file, without the newline
+};
+
 /// The expanded tokens in order, with the pragmas and inclusions among them. Fill by `watch`, then `finish`.
 class TokenStream {
  public:
@@ -51,6 +60,9 @@ class TokenStream {
   const std::vector<ExpandedToken>& tokens() const { return tokens_; }
   const std::vector<PragmaSite>& pragmas() const { return pragmas_; }
   const std::vector<Inclusion>& inclusions() const { return inclusions_; }
+
+  /// The directives between the tokens first and last, without conditional groups that begin and end there.
+  std::vector<const PpDirective*> open_directives(unsigned first, unsigned last) const;
 
   /// The token that an AST node's location names, if it is one of the stream.
   std::optional<unsigned> index_of(clang::SourceLocation location) const;
@@ -73,11 +85,13 @@ class TokenStream {
   friend class StreamCallbacks;
   void place(clang::SourceLocation location, unsigned length, clang::FileID& file, unsigned& begin, unsigned& end) const;
   void place_pragma(PragmaSite& pragma) const;
+  void place_line(clang::FileID file, unsigned& begin, unsigned& end) const;
   void take_attributes();
 
   std::vector<ExpandedToken> tokens_;
   std::vector<PragmaSite> pragmas_;
   std::vector<Inclusion> inclusions_;
+  std::vector<PpDirective> directives_;
   llvm::DenseMap<clang::SourceLocation, unsigned> index_;
   llvm::DenseMap<clang::SourceLocation, unsigned> pragma_index_;
   bool in_directive_ = false;

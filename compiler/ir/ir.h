@@ -68,7 +68,7 @@ struct Construct {
   unsigned first = 0, last = 0;         // tokens of the region, inclusive; for stand-alone directives first follows it
   std::vector<Reference> references;    // directly in the region, not in nested constructs
   std::vector<Reference> clause_references;  // in the clauses: they belong to the context around the construct
-  std::vector<unsigned> function_names;  // tokens in the region that name its function: __func__ and its relatives
+  std::vector<std::pair<unsigned, std::string>> function_names;  // tokens like __func__, and the name they stand for
   bool uses_this = false;
 
   std::vector<DataItem> data;

@@ -50,14 +50,14 @@ void plan_aliases(Lowering& lowering) {
         if (!text.empty() && !copied_in_place) lowering.map(*construct, item.variable, text);
       }
     if (const Construct* closure = outermost_closure(construct.get()))
-      for (unsigned token : construct->function_names)
+      for (const auto& [token, name] : construct->function_names)
         lowering.edits.replace_token(token, function_alias(*closure, lowering.unit.tokens->spelling(token)));
   }
 }
 
 static void find_function_names(const Lowering& lowering, const Construct& construct, const Construct& closure, std::set<std::string>& found) {
   if (construct.function != closure.function) return;
-  for (unsigned token : construct.function_names) found.insert(lowering.unit.tokens->spelling(token));
+  for (const auto& [token, name] : construct.function_names) found.insert(lowering.unit.tokens->spelling(token));
   for (const Construct* child : construct.children) find_function_names(lowering, *child, closure, found);
 }
 

@@ -1,4 +1,222 @@
-#include "lower/lowering.h"
+// In C an outlined region stands outside its function and cannot name what the function declares. The local types,
+// enumerators and threadprivate statics that regions and captures name move in front of the function under unique names.
+// The declarations themselves get the new names, so that types print as they are to be written.
+#include "emit/renderer.h"
+#include "frontend/diagnose.h"
+#include "frontend/local_names.h"
+#include "lower/c_types.h"
+
+#include <clang/AST/Attr.h>
+#include <llvm/ADT/SetVector.h>
+
 namespace shepherd {
-void hoist_local_types(Lowering&) {}
+
+using namespace clang;
+
+namespace {
+
+bool inside(TokenRange range, unsigned token) { return range.first <= token && token <= range.last; }
+
+class Hoister {
+ public:
+  Hoister(Lowering& lowering, const FunctionDecl& function, std::vector<const Construct*> constructs)
+      : lowering_(lowering), tokens_(*lowering.unit.tokens), function_(function), constructs_(std::move(constructs)),
+        names_(local_names(tokens_, function)) {}
+
+  void run() {
+    for (const Construct* each : constructs_) need_for(*each);
+    for (size_t next = 0; next < needed_.size(); ++next) need_what_it_names(needed_[next]);
+    // Outer places come first in each list, and whole statements before the tags in them.
+    for (const std::vector<TokenRange>* places : {&names_.statements, &names_.tags})
+      for (TokenRange each : *places)
+        if (llvm::any_of(moving(), [&](const NamedDecl* decl) { return inside(each, token_of(decl)); }) && !is_moved(each.first))
+          places_.push_back({each, places == &names_.statements});
+    llvm::sort(places_, [](const Place& a, const Place& b) { return a.range.first < b.range.first; });
+    rename();
+    for (const Place& each : places_) move(each);
+    for (const auto& [declaration, token] : names_.functions) declare_function(*declaration, token);
+  }
+
+ private:
+  /// What moves as one piece.
+  struct Place {
+    TokenRange range;
+    bool whole_statement;
+  };
+
+  unsigned token_of(const NamedDecl* declaration) const { return tokens_.index_of(declaration->getLocation()).value_or(~0u); }
+
+  // ---- what must move
+
+  bool is_local(const NamedDecl* declaration) const { return llvm::is_contained(names_.declarations, declaration); }
+
+  void need(const NamedDecl* declaration) {
+    if (auto* enumerator = dyn_cast<EnumConstantDecl>(declaration)) declaration = cast<EnumDecl>(enumerator->getDeclContext());
+    auto* canonical = cast<NamedDecl>(declaration->getCanonicalDecl());
+    if (is_local(canonical)) needed_.insert(canonical);
+    else if (auto* tag = dyn_cast<TagDecl>(canonical)) name_in_place(tag);
+  }
+
+  void need_type(QualType type) {
+    for_each_named_type(type, [&](const TypeDecl* named) {
+      auto* alias = dyn_cast<TypedefNameDecl>(named);
+      if (!alias || !alias->getUnderlyingType()->isVariablyModifiedType()) need(named);
+    });
+  }
+
+  void need_for(const Construct& construct) {
+    for (const DataItem& item : construct.data) need_type(item.variable->getType());
+    if (!construct.outlines()) return;
+    for (const LocalNames::Use& use : names_.uses) {
+      auto* variable = dyn_cast<VarDecl>(use.declaration);
+      if (variable && !variable->hasAttr<OMPThreadPrivateDeclAttr>()) continue;  // captured
+      if (construct.contains(use.token) && !construct.contains(token_of(use.declaration))) need(use.declaration);
+    }
+    for (const auto& [declaration, token] : names_.functions)
+      if (construct.contains(token)) need_type(declaration->getType());
+  }
+
+  /// The other names in the place that declares it, and in those that declare it again.
+  void need_what_it_names(const NamedDecl* declaration) {
+    for (const Decl* again : declaration->redecls()) {
+      TokenRange place = outermost_place(token_of(cast<NamedDecl>(again)));
+      if (place.empty()) continue;
+      for (const NamedDecl* each : names_.declarations)
+        if (inside(place, token_of(each))) need(each);
+      for (const LocalNames::Use& use : names_.uses)
+        if (inside(place, use.token)) need(use.declaration);
+    }
+  }
+
+  TokenRange outermost_place(unsigned token) const {
+    for (const std::vector<TokenRange>* places : {&names_.statements, &names_.tags})
+      for (TokenRange each : *places)
+        if (inside(each, token)) return each;
+    return {};
+  }
+
+  std::vector<const NamedDecl*> moving() const {
+    std::vector<const NamedDecl*> result;
+    for (const NamedDecl* each : names_.declarations)
+      if (needed_.contains(cast<NamedDecl>(each->getCanonicalDecl()))) result.push_back(each);
+    return result;
+  }
+
+  bool is_moved(unsigned token) const {
+    return llvm::any_of(places_, [&](const Place& each) { return inside(each.range, token); });
+  }
+
+  // ---- new names
+
+  std::string unique_name(const NamedDecl* declaration) {
+    std::string old = declaration->getNameAsString();
+    return "shep_local_" + (old.empty() ? "" : old + "_") + std::to_string(lowering_.next_local_name++);
+  }
+
+  void set_name(const NamedDecl* declaration, const std::string& text) {
+    const_cast<NamedDecl*>(declaration)->setDeclName(&lowering_.unit.ast->Idents.get(text));
+  }
+
+  void rename() {
+    std::map<const Decl*, std::string> renamed;
+    for (const NamedDecl* each : names_.declarations) {
+      bool enumerator = isa<EnumConstantDecl>(each);
+      auto* owner = enumerator ? cast<NamedDecl>(cast<EnumDecl>(each->getDeclContext())->getCanonicalDecl())
+                               : cast<NamedDecl>(each->getCanonicalDecl());
+      if (!needed_.contains(owner)) continue;
+      auto* tag = dyn_cast<TagDecl>(each);
+      if (tag && !tag->getIdentifier()) {
+        name_in_place(tag);
+        continue;
+      }
+      std::string& text = renamed[each->getCanonicalDecl()];
+      if (text.empty()) text = unique_name(each);
+      set_name(each, text);
+      lowering_.edits.replace_token(token_of(each), text);
+    }
+    for (const LocalNames::Use& use : names_.uses)
+      if (auto found = renamed.find(use.declaration); found != renamed.end()) lowering_.edits.replace_token(use.token, found->second);
+  }
+
+  /// A tag without a name gets one, wherever it stands; C11's anonymous members must stay without.
+  void name_in_place(const TagDecl* tag) {
+    const TagDecl* definition = tag->getDefinition();
+    if (!definition || definition->getIdentifier() || definition->getTypedefNameForAnonDecl()) return;
+    if (auto* record = dyn_cast<RecordDecl>(definition); record && record->isAnonymousStructOrUnion()) return;
+    auto brace = tokens_.index_of(definition->getBraceRange().getBegin());
+    if (!brace) return;
+    std::string text = unique_name(definition);
+    set_name(definition, text);
+    lowering_.edits.replace_token(*brace, text + " {");
+  }
+
+  // ---- the text
+
+  std::string flat(TokenRange range) const { return Renderer(tokens_, lowering_.edits).flat(range.first, range.last); }
+
+  void move(const Place& place) {
+    bool names_automatic = llvm::any_of(names_.automatic, [&](unsigned token) { return inside(place.range, token); });
+    std::string text = names_automatic ? printed_typedefs(place) : flat(place.range);
+    put_in_front(place.range.first, place.whole_statement ? text : text + ";");
+    lowering_.edits.replace_tokens(place.range.first, place.range.last, place.whole_statement ? "" : reference(place));
+  }
+
+  /// What stays where a tag was defined within another declaration.
+  std::string reference(const Place& place) const {
+    for (const NamedDecl* each : names_.declarations)
+      if (auto* tag = dyn_cast<TagDecl>(each); tag && tokens_.index_of(tag->getBeginLoc()) == place.range.first)
+        return (tag->getKindName() + " " + tag->getName()).str();
+    return "";
+  }
+
+  /// Typedefs that name automatic variables in a typeof are written by their types.
+  std::string printed_typedefs(const Place& place) {
+    std::string text;
+    for (const NamedDecl* each : names_.declarations) {
+      if (!inside(place.range, token_of(each))) continue;
+      auto* alias = dyn_cast<TypedefNameDecl>(each);
+      if (!alias || alias->getUnderlyingType()->isVariablyModifiedType()) {
+        report_error(*lowering_.unit.ast, each->getLocation(), DiagnosticKind::kHoistVariablyModified, each->getName());
+        lowering_.fail();
+        return "";
+      }
+      text += "typedef " + declare(lowering_, alias->getUnderlyingType().getCanonicalType(), alias->getNameAsString()) + ";";
+    }
+    return text;
+  }
+
+  void declare_function(const FunctionDecl& declaration, unsigned token) {
+    bool in_region = llvm::any_of(constructs_, [&](const Construct* each) { return each->outlines() && each->contains(token); });
+    if (in_region && declared_.insert(&declaration).second)
+      put_in_front(token, "extern " + declare(lowering_, declaration.getType(), declaration.getNameAsString()) + ";");
+  }
+
+  void put_in_front(unsigned token, const std::string& text) {
+    if (!text.empty()) lowering_.put_in_front(function_, 0, lowering_.line_directive(token) + text + "\n");
+  }
+
+  Lowering& lowering_;
+  const TokenStream& tokens_;
+  const FunctionDecl& function_;
+  std::vector<const Construct*> constructs_;
+  LocalNames names_;
+  llvm::SetVector<const NamedDecl*> needed_;
+  std::vector<Place> places_;
+  std::set<const FunctionDecl*> declared_;
+};
+
+}  // namespace
+
+void hoist_local_types(Lowering& lowering) {
+  std::map<const FunctionDecl*, std::vector<const Construct*>> by_function;
+  std::vector<const FunctionDecl*> functions;  // in their order in the source
+  for (const auto& each : lowering.unit.constructs) {
+    if (!each->function) continue;
+    auto& constructs = by_function[each->function];
+    if (constructs.empty()) functions.push_back(each->function);
+    constructs.push_back(each.get());
+  }
+  for (const FunctionDecl* each : functions) Hoister(lowering, *each, by_function[each]).run();
+}
+
 }  // namespace shepherd

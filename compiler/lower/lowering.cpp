@@ -130,8 +130,17 @@ static unsigned declaration_start(const TokenStream& stream, unsigned token) {
 }
 
 void Lowering::put_in_front(const Construct& construct, const std::string& text) {
-  if (auto token = unit.tokens->index_of(construct.function->getBeginLoc()))
-    edits.insert_before(declaration_start(*unit.tokens, *token), construct.order, "\n" + text);
+  put_in_front(*construct.function, construct.order, text);
+}
+
+void Lowering::put_in_front(const FunctionDecl& function, unsigned order, const std::string& text) {
+  if (auto token = unit.tokens->index_of(function.getBeginLoc()))
+    edits.insert_before(declaration_start(*unit.tokens, *token), order, "\n" + text);
+}
+
+std::string Lowering::line_directive(unsigned token) const {
+  PresumedLoc place = unit.tokens->sources().getPresumedLoc(unit.tokens->tokens()[token].location);
+  return "#line " + std::to_string(place.getLine()) + " " + quoted(place.getFilename()) + "\n";
 }
 
 void Lowering::put_behind(const Construct& construct, const std::string& text) {
@@ -151,6 +160,16 @@ static void rename_references(Lowering& lowering) {
     }
 }
 
+/// A region that moves keeps the name of the function that the user wrote.
+static void keep_function_names(Lowering& lowering) {
+  for (const auto& construct : lowering.unit.constructs)
+    for (const Construct* around = construct.get(); around; around = around->parent) {
+      if (!around->outlines()) continue;
+      for (const auto& [token, text] : construct->function_names) lowering.edits.replace_token(token, quoted(text));
+      break;
+    }
+}
+
 static void lower_construct(Lowering& lowering, Construct& construct) {
   switch (construct.kind) {
 #define CONSTRUCT(name, spelling) \
@@ -162,17 +181,13 @@ static void lower_construct(Lowering& lowering, Construct& construct) {
 void plan_names(Lowering& lowering);           // plan_names.cpp
 void lower_threadprivates(Lowering& lowering);  // threadprivate.cpp
 void hoist_local_types(Lowering& lowering);     // hoist.cpp
-void name_anonymous_tags(Lowering& lowering);   // name_tags.cpp
 
 bool lower(Lowering& lowering) {
   lower_declared_reductions(lowering);
   lower_threadprivates(lowering);
-  if (!lowering.unit.is_cxx) {
-    hoist_local_types(lowering);
-    name_anonymous_tags(lowering);
-  }
+  if (!lowering.unit.is_cxx) hoist_local_types(lowering);
   plan_names(lowering);
-  if (lowering.unit.is_cxx) plan_aliases(lowering);
+  lowering.unit.is_cxx ? plan_aliases(lowering) : keep_function_names(lowering);
   rename_references(lowering);
   // Inner regions first: an outer one's text holds theirs.
   auto& all = lowering.unit.constructs;

@@ -33,6 +33,7 @@ class Lowering {
 
   /// Adds text at file scope in front of the function that the construct stands in.
   void put_in_front(const Construct& construct, const std::string& text);
+  void put_in_front(const clang::FunctionDecl& function, unsigned order, const std::string& text);
   /// The same behind the function.
   void put_behind(const Construct& construct, const std::string& text);
 
@@ -41,7 +42,11 @@ class Lowering {
 
   TranslationUnit& unit;
   Edits& edits;
+  /// A `#line` that attributes what follows to the token's place.
+  std::string line_directive(unsigned token) const;
+
   std::set<std::string> critical_names;  // each needs a definition in the unit
+  unsigned next_local_name = 0;          // numbers what moves out of functions
 
  private:
   std::string c_expression(const clang::Expr* expression, const Construct* at) const;

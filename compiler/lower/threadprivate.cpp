@@ -25,7 +25,7 @@ std::vector<const VarDecl*> declared_together(const VarDecl* declaration) {
 class ThreadLocalWriter {
  public:
   explicit ThreadLocalWriter(Lowering& lowering)
-      : lowering_(lowering), tokens_(*lowering.unit.tokens), keyword_(lowering.unit.is_cxx ? "thread_local " : "_Thread_local ") {}
+      : lowering_(lowering), tokens_(*lowering.unit.tokens), keyword_(lowering.unit.is_cxx ? "thread_local " : "__extension__ _Thread_local ") {}
 
   void write() {
     for (const OMPThreadPrivateDecl* directive : lowering_.unit.threadprivates)
@@ -46,16 +46,18 @@ class ThreadLocalWriter {
     if (!begin || !done_.insert(*begin).second) return;
     std::vector<const VarDecl*> group = declared_together(declaration);
     if (group.empty() || llvm::all_of(group, [&](const VarDecl* each) { return is_marked(each); }))
-      return lowering_.edits.insert_before(*begin, 0, keyword_);
+      return put_keyword(*begin);
     split(*begin, group);
   }
+
+  void put_keyword(unsigned token) { lowering_.edits.replace_token(token, keyword_ + tokens_.spelling(token)); }
 
   /// `static int a, b;` of which b is threadprivate: `static int a; _Thread_local static int b;`
   void split(unsigned begin, const std::vector<const VarDecl*>& group) {
     auto specifiers_end = tokens_.index_of(group.front()->getTypeSpecEndLoc());
     if (!specifiers_end) return;
     std::string specifiers = Renderer(tokens_, lowering_.edits).flat(begin, *specifiers_end) + " ";
-    if (is_marked(group.front())) lowering_.edits.insert_before(begin, 0, keyword_);
+    if (is_marked(group.front())) put_keyword(begin);
     for (size_t i = 1; i < group.size(); ++i) {
       auto previous_end = tokens_.index_of(group[i - 1]->getEndLoc());
       if (!previous_end) continue;

@@ -7,7 +7,7 @@ namespace shep {
 
 namespace {
 // A critical section of ours is some tens of nanoseconds; whoever holds a lock for longer has lost its core.
-constexpr int kSpins = 64;
+constexpr int kSpins = 200;
 }  // namespace
 
 void FutexLock::lock_slow() {

@@ -1,5 +1,6 @@
 #include "schedulers/family.h"
 
+#include <algorithm>
 #include <cstring>
 #include <memory>
 
@@ -54,6 +55,9 @@ struct alignas(kCacheLine) Seat {
   Random random;
   int shepherd = 0;
   int next = 0;  // round robin: where this worker's next task goes
+  uint64_t clock = 0;
+  bool searching = false;  // between hungry() and fed(), for one ancestor
+  std::unique_ptr<uint64_t[]> searched;  // by shepherd: see ReadyQueue::pop_descendant()
 };
 
 class Family final : public Scheduler {
@@ -69,6 +73,7 @@ class Family final : public Scheduler {
       Seat& seat = seats_[worker];
       seat.random = Random(worker + 1);
       seat.shepherd = seat.next = seating.shepherd_of_worker[worker];
+      seat.searched.reset(new uint64_t[shepherd_count_]{});
       ++shepherds_[seat.shepherd].workers;
     }
   }
@@ -82,17 +87,25 @@ class Family final : public Scheduler {
     Seat& seat = seats_[worker];
     const int target = destination(seat);
     if (++seat.next == shepherd_count_) seat.next = 0;
-    shepherds_[target].queue.push_newest(task);
+    shepherds_[target].queue.push_newest(task, seat.clock);
     return target;
   }
 
-  Task* take(int worker) override { return take_from(shepherd_of(worker).queue); }
+  Task* take(int worker) override { return start(worker, take_from(shepherd_of(worker).queue)); }
   Task* steal(int worker, StealCounters& counters) override;
   Task* claim(int worker, const Task& ancestor) override;
 
   bool reaches(int worker, int shepherd) const override {
     return policy_.stealing != Stealing::kNone || seats_[worker].shepherd == shepherd;
   }
+
+  void hungry(int worker, const Task* ancestor) override {
+    Seat& seat = seats_[worker];
+    seat.searching = ancestor != nullptr;
+    if (ancestor) std::fill_n(seat.searched.get(), shepherd_count_, 0);
+  }
+
+  void fed(int worker) override { seats_[worker].searching = false; }
 
  private:
   Shepherd& shepherd_of(int worker) { return shepherds_[seats_[worker].shepherd]; }
@@ -103,6 +116,14 @@ class Family final : public Scheduler {
 
   Task* take_from(ReadyQueue& queue) {
     return policy_.order == TaskOrder::kLifo ? queue.pop_newest() : queue.pop_oldest();
+  }
+
+  // The worker knows now of the task's ticket. Null passes through.
+  Task* start(int worker, Task* task) {
+    if (!task) return nullptr;
+    Seat& seat = seats_[worker];
+    task->started = seat.clock = std::max(seat.clock, task->ticket);
+    return task;
   }
 
   Task* steal_for(int worker, Shepherd& own, StealCounters& counters);
@@ -141,7 +162,8 @@ Task* Family::steal_for(int worker, Shepherd& own, StealCounters& counters) {
     counters.stolen += count;
     Task* task = policy_.order == TaskOrder::kLifo ? loot.newest() : loot.oldest();
     loot.remove(*task);
-    if (!loot.empty()) own.queue.push_all(loot);
+    start(worker, task);
+    if (!loot.empty()) own.queue.push_all(loot, seats_[worker].clock);
     return task;
   }
   ++counters.failed_steals;
@@ -150,11 +172,13 @@ Task* Family::steal_for(int worker, Shepherd& own, StealCounters& counters) {
 
 // Also where nothing moves between shepherds otherwise (q, l): a worker that waits fetches its own tasks back.
 Task* Family::claim(int worker, const Task& ancestor) {
-  const int own = seats_[worker].shepherd;
+  Seat& seat = seats_[worker];
   for (int step = 0; step < shepherd_count_; ++step) {
-    int shepherd = own + step;
+    int shepherd = seat.shepherd + step;
     if (shepherd >= shepherd_count_) shepherd -= shepherd_count_;
-    if (Task* task = shepherds_[shepherd].queue.pop_descendant(ancestor)) return task;
+    uint64_t anew = 0;
+    uint64_t& searched = seat.searching ? seat.searched[shepherd] : anew;
+    if (Task* task = shepherds_[shepherd].queue.pop_descendant(ancestor, searched)) return start(worker, task);
   }
   return nullptr;
 }

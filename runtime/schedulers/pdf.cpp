@@ -1,6 +1,7 @@
 #include "schedulers/pdf.h"
 
 #include <atomic>
+#include <cstdint>
 #include <memory>
 #include <mutex>
 
@@ -31,7 +32,7 @@ class ParallelDepthFirst final : public Scheduler {
   int place(int worker, Task& task) override;
   Task* take(int) override;
   Task* steal(int, StealCounters&) override { return nullptr; }
-  Task* claim(int, const Task& ancestor) override;
+  Task* claim(int worker, const Task& ancestor) override;
   bool reaches(int, int) const override { return true; }
   void hungry(int worker, const Task* ancestor) override;
   void fed(int worker) override;
@@ -45,6 +46,7 @@ class ParallelDepthFirst final : public Scheduler {
     SerialOrder::Position implicit_position;
     bool hungry = false;
     const Task* ancestor = nullptr;  // of what the hungry worker may take; null: anything
+    uint64_t searched = 0;           // placements that it has seen in vain while hungry for that
   };
 
   SerialOrder::Position& position_of(int worker, Task& task);
@@ -57,6 +59,7 @@ class ParallelDepthFirst final : public Scheduler {
   // Hints that keep spawns off the lock: workers that are hungry, tasks that wait.
   std::atomic<int> hungry_count_{0};
   std::atomic<int> ready_count_{0};
+  std::atomic<uint64_t> placements_{0};
   FutexLock lock_;  // guards everything below, and the seats
   SerialOrder order_;
   Ready ready_;  // the oldest is the earliest in the serial order
@@ -112,6 +115,7 @@ int ParallelDepthFirst::place(int worker, Task& task) {
   Task* before = ready_.newest();
   while (before && SerialOrder::precedes(task.position, before->position)) before = Ready::older(*before);
   ready_.insert_after(before, task);
+  placements_.store(placements_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
   ready_count_.store(int(ready_.size()), std::memory_order_relaxed);
   return 0;
 }
@@ -130,11 +134,14 @@ Task* ParallelDepthFirst::take(int) {
   return pop(ready_.oldest());
 }
 
-Task* ParallelDepthFirst::claim(int, const Task& ancestor) {
+Task* ParallelDepthFirst::claim(int worker, const Task& ancestor) {
   if (ready_count_.load(std::memory_order_relaxed) == 0) return nullptr;
+  Seat& seat = seats_[worker];
+  if (seat.hungry && placements_.load(std::memory_order_relaxed) == seat.searched) return nullptr;
   std::lock_guard guard(lock_);
   Task* task = ready_.oldest();
   while (task && !is_descendant(*task, ancestor)) task = Ready::newer(*task);
+  if (!task) seat.searched = placements_.load(std::memory_order_relaxed);
   return pop(task);
 }
 
@@ -142,6 +149,7 @@ void ParallelDepthFirst::hungry(int worker, const Task* ancestor) {
   std::lock_guard guard(lock_);
   seats_[worker].hungry = true;
   seats_[worker].ancestor = ancestor;
+  seats_[worker].searched = 0;
   hungry_count_.fetch_add(1, std::memory_order_relaxed);
 }
 

@@ -1,13 +1,23 @@
 #include "schedulers/ready_queue.h"
 
+#include <algorithm>
 #include <mutex>
 
 namespace shep {
 
-void ReadyQueue::push_newest(Task& task) {
-  std::lock_guard guard(lock_);
+// Under the lock.
+void ReadyQueue::push(Task& task, uint64_t& clock) {
+  // A moved task keeps its rank above its ancestors' starts, whatever the thief knew.
+  clock = std::max({clock, newest_ticket_.load(std::memory_order_relaxed), task.ticket}) + 1;
+  task.ticket = clock;
+  newest_ticket_.store(clock, std::memory_order_relaxed);
   tasks_.push_newest(task);
   size_.store(int(tasks_.size()), std::memory_order_relaxed);
+}
+
+void ReadyQueue::push_newest(Task& task, uint64_t& clock) {
+  std::lock_guard guard(lock_);
+  push(task, clock);
 }
 
 // Under the lock; null passes through.
@@ -30,12 +40,15 @@ Task* ReadyQueue::pop_oldest() {
   return pop(tasks_.oldest());
 }
 
-Task* ReadyQueue::pop_descendant(const Task& ancestor) {
-  if (size() == 0) return nullptr;
+Task* ReadyQueue::pop_descendant(const Task& ancestor, uint64_t& searched) {
+  if (size() == 0 || newest_ticket_.load(std::memory_order_relaxed) <= searched) return nullptr;
   std::lock_guard guard(lock_);
-  Task* task = tasks_.newest();
-  while (task && !is_descendant(*task, ancestor)) task = Tasks::older(*task);
-  return pop(task);
+  const uint64_t too_old = std::max(searched, ancestor.started);
+  for (Task* task = tasks_.newest(); task && task->ticket > too_old; task = Tasks::older(*task)) {
+    if (is_descendant(*task, ancestor)) return pop(task);
+  }
+  searched = newest_ticket_.load(std::memory_order_relaxed);
+  return nullptr;
 }
 
 int ReadyQueue::move_oldest(int count, Tasks& to) {
@@ -46,13 +59,12 @@ int ReadyQueue::move_oldest(int count, Tasks& to) {
   return moved;
 }
 
-void ReadyQueue::push_all(Tasks& tasks) {
+void ReadyQueue::push_all(Tasks& tasks, uint64_t& clock) {
   std::lock_guard guard(lock_);
   while (Task* task = tasks.oldest()) {
     tasks.remove(*task);
-    tasks_.push_newest(*task);
+    push(*task, clock);
   }
-  size_.store(int(tasks_.size()), std::memory_order_relaxed);
 }
 
 }  // namespace shep

@@ -1,7 +1,12 @@
 // The ready tasks of one shepherd, oldest to newest, behind a lock of their own.
+//
+// Tickets are a logical clock (Lamport 1978). A task's ticket is later than all that its placer knew of and than every ticket in
+// its queue, and whoever takes the task knows of its ticket. So a descendant of a task has a later ticket than that task's
+// start, and a search for descendants, from the newest end, stops where tickets are older.
 #pragma once
 
 #include <atomic>
+#include <cstdint>
 
 #include "platform/cpu.h"
 #include "platform/futex_lock.h"
@@ -17,20 +22,24 @@ class alignas(kCacheLine) ReadyQueue {
   // A hint, for not taking the lock in vain; exact once the fences of workers/idle.md stand between it and a push.
   int size() const { return size_.load(std::memory_order_relaxed); }
 
-  void push_newest(Task& task);
+  // `clock` is the placer's; both advance it.
+  void push_newest(Task& task, uint64_t& clock);
   Task* pop_newest();
   Task* pop_oldest();
-  // Takes the newest waiting descendant of `ancestor`.
-  Task* pop_descendant(const Task& ancestor);
+  // Takes the newest waiting descendant of `ancestor`, of those with tickets after `searched`; where there is none, moves
+  // `searched` on, so that a worker that asks again looks at new arrivals only. What once was no descendant never becomes one.
+  Task* pop_descendant(const Task& ancestor, uint64_t& searched);
   // Moves up to `count` of the oldest tasks to the newest end of `to`, in their order.
   int move_oldest(int count, Tasks& to);
-  void push_all(Tasks& tasks);
+  void push_all(Tasks& tasks, uint64_t& clock);
 
  private:
   Task* pop(Task* task);
+  void push(Task& task, uint64_t& clock);
 
   FutexLock lock_;
   std::atomic<int> size_{0};
+  std::atomic<uint64_t> newest_ticket_{0};  // of any task that was ever here; as exact a hint as size()
   Tasks tasks_;
 };
 

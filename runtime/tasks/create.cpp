@@ -45,6 +45,7 @@ Task& linkable(BlockPool& pool, Task& task) {
   twin.icvs = task.icvs;
   twin.group = task.group;
   twin.depth = task.depth;
+  twin.started = parent.started;
   twin.flags = task.flags & ~Task::kOnStack;
   parent.join.fetch_add(JoinWord::kReference, std::memory_order_relaxed);
   task.twin = &twin;

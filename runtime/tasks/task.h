@@ -68,6 +68,8 @@ struct alignas(16) Task {
 
   // Of deferred tasks and twins only.
   DequeLinks<Task> links;          // in the queue where the task waits
+  uint64_t ticket = 0;             // when it was put there, and
+  uint64_t started = 0;            // when it left to be run, by the logical clock of schedulers/ready_queue.h
   SerialOrder::Position position;  // under pdf
   void* block = nullptr;           // what its pool knows it as
 };

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 SCHEDULERS = ["ws", "cq", "mts", "q", "l", "pdf"]
 CORES = len(os.sched_getaffinity(0))
 MAX_FAILURES = 6  # each may have taken its whole time, and the backtrace of one is as good as that of twenty
-HOST_COMPILERS = {"clang": ("clang-19", "clang++-19"), "gcc": ("gcc", "g++")}
+HOST_COMPILERS = {"clang": [("clang-19", "clang++-19"), ("clang-22", "clang++-22"), ("clang", "clang++")], "gcc": [("gcc", "g++")]}
 
 
 @dataclass
@@ -49,6 +49,14 @@ def is_cxx(source):
     return source.endswith((".cpp", ".cc"))
 
 
+def host_compiler(name, source):
+    """The first installed version of gcc or clang, for the language of the source."""
+    for pair in HOST_COMPILERS[name]:
+        if all(map(shutil.which, pair)):
+            return pair[is_cxx(source)]
+    sys.exit(f"{name} is not installed")
+
+
 def compile_program(command, options, output):
     command = [*command, "-O2", *options.flag, options.source, "-o", output, "-lm"]
     result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=200, check=False)
@@ -58,13 +66,13 @@ def compile_program(command, options, output):
 
 
 def compile_serial(options):
-    compiler = HOST_COMPILERS[options.compiler or options.backend][is_cxx(options.source)]
+    compiler = host_compiler(options.compiler or options.backend, options.source)
     return compile_program([compiler, "-Wno-unknown-pragmas"], options, options.output + ".serial")
 
 
 def compile_parallel(options):
     if options.compiler:
-        command = [HOST_COMPILERS[options.compiler][is_cxx(options.source)]]
+        command = [host_compiler(options.compiler, options.source)]
     else:
         command = [os.path.join(options.bin, "shepc++" if is_cxx(options.source) else "shepcc"),
                    "--shep-backend=" + options.backend]

@@ -5,7 +5,7 @@
 static const struct {
   int steps, depth;
 } inputs[] = {{3, 4}, {5, 6}};
-// CHECK: static const struct [[TAG:shep_tag_[0-9]+]] {
+// CHECK: static const struct [[TAG:shep_local_[0-9]+]] {
 // CHECK: struct shep_captures_0 {{.*}}const struct [[TAG]] **input;
 
 int main(void) {

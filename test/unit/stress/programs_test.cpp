@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "lowered.h"
+#include "sanitized.h"
 
 using namespace lowered;
 
@@ -107,7 +108,7 @@ long depth(long n) {
 // From a thread with a stack for it, as OMP_STACKSIZE gives the others one.
 TEST(Programs, DeepRecursion) {
   const char* value = getenv("SHEPHERD_TEST_DEPTH");
-  static const long levels = value ? atol(value) : 4000;
+  static const long levels = value && !kSanitized ? atol(value) : 4000;
   pthread_attr_t attributes;
   pthread_attr_init(&attributes);
   pthread_attr_setstacksize(&attributes, 256 << 20);

@@ -7,18 +7,13 @@
 #include <atomic>
 
 #include "lowered.h"
+#include "sanitized.h"
 #include "teams/team.h"
 
 namespace {
 
 using namespace lowered;
 using shep::current_worker;
-
-#if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
-constexpr bool kSanitized = true;
-#else
-constexpr bool kSanitized = false;
-#endif
 
 // In the child of a fork only the forking thread is left.
 TEST(Process, AForkedChildOpensRegionsAgain) {

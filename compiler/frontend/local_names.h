@@ -1,0 +1,31 @@
+// What a C function declares in its blocks that file scope could declare as well, and where the function names it.
+#pragma once
+
+#include "frontend/extent.h"
+#include "ir/ir.h"
+
+#include <functional>
+
+namespace shepherd {
+
+struct LocalNames {
+  /// A token that names one of the declarations.
+  struct Use {
+    const clang::NamedDecl* declaration;  // canonical
+    unsigned token;
+  };
+
+  std::vector<const clang::NamedDecl*> declarations;  // tags, enumerators, typedefs and statics; each redeclaration
+  std::vector<TokenRange> statements;  // whole declarations that declare nothing else
+  std::vector<TokenRange> tags;        // `struct S {...}` or `struct S` in the midst of another declaration or an expression
+  std::vector<Use> uses;
+  std::vector<std::pair<const clang::FunctionDecl*, unsigned>> functions;  // uses of functions that a block declares
+  std::vector<unsigned> automatic;     // tokens that name automatic variables
+};
+
+LocalNames local_names(const TokenStream& tokens, const clang::FunctionDecl& function);
+
+/// Calls `found` with every tag and typedef that the type's spelling names.
+void for_each_named_type(clang::QualType type, const std::function<void(const clang::TypeDecl*)>& found);
+
+}  // namespace shepherd
