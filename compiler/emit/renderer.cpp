@@ -1,7 +1,8 @@
 #include "emit/renderer.h"
 
-#include <llvm/ADT/SmallVector.h>
+#include <llvm/ADT/SmallString.h>
 #include <llvm/ADT/StringExtras.h>
+#include <llvm/Support/Path.h>
 
 #include <algorithm>
 
@@ -9,35 +10,36 @@ namespace shepherd {
 
 using namespace clang;
 
-/// Orders what whole files and regions are written from; `flat` needs none of it.
-void Renderer::index_files() {
-  cuts_ = edits_.cuts_;
+void Renderer::prepare() {
   for (unsigned i = 0; i < tokens_.tokens().size(); ++i) of_file_[tokens_.tokens()[i].file].push_back(i);
   for (const Inclusion& each : tokens_.inclusions()) included_at_[{each.includer, each.begin}] = &each;
   for (const PragmaSite& each : tokens_.pragmas()) pragmas_before_.emplace(each.next_token, &each);
+  find_spliced();
+  cuts_ = edits_.cuts_;
+  for (const PragmaSite& each : tokens_.pragmas())  // one file's `#pragma once` would hold for the whole of another
+    if (!each.from_macro && each.file != tokens_.sources().getMainFileID() && spliced_.count(each.file) &&
+        tokens_.text(each.file).slice(each.begin, each.end).rtrim().ends_with("once"))
+      cuts_.try_emplace({each.file, each.begin}, Edits::Cut{each.end, {}, {}});
+}
+
+/// A file that includes a changed file changes as well, even where the file was not entered for a second time.
+void Renderer::find_spliced() {
   spliced_ = edits_.files_;
-  // A file that includes a changed file changes as well.
   for (bool grew = true; grew;) {
     grew = false;
     for (const Inclusion& each : tokens_.inclusions())
-      if (spliced_.count(each.included) && spliced_.insert(each.includer).second) grew = true;
+      if (spliced_.count(each.included)) spliced_paths_.insert(each.path);
+    for (const Inclusion& each : tokens_.inclusions())
+      if (is_spliced(each) && spliced_.insert(each.includer).second) grew = true;
   }
-  cut_header_pragmas();
 }
 
-/// What only a header may say of itself has no place in the main file, into which the header is spliced.
-void Renderer::cut_header_pragmas() {
-  for (const PragmaSite& each : tokens_.pragmas()) {
-    if (each.from_macro || !spliced_.count(each.file) || each.file == tokens_.sources().getMainFileID()) continue;
-    llvm::SmallVector<llvm::StringRef> words;
-    llvm::SplitString(tokens_.text(each.file).slice(each.begin, each.end).drop_front(), words);
-    bool of_header = words.size() > 1 && words[0] == "pragma" && (words[1] == "once" || words.back() == "system_header");
-    if (of_header) cuts_.try_emplace({each.file, each.begin}, Edits::Cut{each.end, {}, {}});
-  }
+bool Renderer::is_spliced(const Inclusion& inclusion) const {
+  return inclusion.included.isValid() ? spliced_.count(inclusion.included) : spliced_paths_.count(inclusion.path);
 }
 
 std::string Renderer::translation_unit() {
-  index_files();
+  prepare();
   out_.clear();
   line_ = 0;
   in_place_ = true;
@@ -56,7 +58,7 @@ static bool depends_on_place(const TokenStream& tokens, const Construct& constru
 }
 
 std::string Renderer::region(const Construct& construct) {
-  index_files();
+  prepare();
   out_.clear();
   line_ = 0;
   const ExpandedToken& first = tokens_.tokens()[construct.first];
@@ -276,8 +278,11 @@ void Renderer::gap(FileID file, unsigned from, unsigned to) {
       if (!cut->second.swallowing.empty()) return gap_without_pragmas(file, at, to);
       ++cut;
     } else {
-      if (spliced_.count(inclusion->second->included)) {
-        if (!inclusion->second->skipped) splice(*inclusion->second);
+      if (is_spliced(*inclusion->second)) {
+        splice(*inclusion->second);
+        at = inclusion->second->end;
+      } else if (file != tokens_.sources().getMainFileID() && !inclusion->second->angled) {
+        out_ += "#include \"" + from_main_file(inclusion->second->path) + "\"";
         at = inclusion->second->end;
       } else {
         raw(source.slice(at, at + 1));
@@ -291,6 +296,12 @@ void Renderer::gap(FileID file, unsigned from, unsigned to) {
 /// What is left between a pragma and the region that went away with it: the pragmas between them went as well.
 void Renderer::gap_without_pragmas(FileID file, unsigned from, unsigned to) {
   llvm::StringRef source = tokens_.text(file);
+  for (const Inclusion& each : tokens_.inclusions()) {
+    if (each.includer != file || each.begin < from || each.end > to || !is_spliced(each)) continue;
+    gap_without_pragmas(file, from, each.begin);
+    splice(each);
+    from = each.end;
+  }
   for (const PragmaSite& each : tokens_.pragmas()) {
     if (each.file != file || each.begin < from || each.end > to) continue;
     raw(source.slice(from, each.begin));
@@ -309,7 +320,20 @@ void Renderer::cut_texts(const Edits::Cut& cut, unsigned min_order) {
   }
 }
 
+/// How the main file's text includes a file: what a spliced header finds beside itself, the main file may not.
+std::string Renderer::from_main_file(llvm::StringRef path) const {
+  const SourceManager& sources = tokens_.sources();
+  llvm::SmallString<128> absolute(path), directory(sources.getFileEntryRefForID(sources.getMainFileID())->getName());
+  sources.getFileManager().makeAbsolutePath(absolute);
+  sources.getFileManager().makeAbsolutePath(directory);
+  llvm::sys::path::remove_filename(directory);
+  llvm::StringRef result = absolute;
+  if (result.consume_front(directory)) result = result.ltrim('/');
+  return result.str();
+}
+
 void Renderer::splice(const Inclusion& inclusion) {
+  if (inclusion.included.isInvalid()) return;
   line_ = 0;
   out_ += '\n';
   sync(inclusion.included, 0);

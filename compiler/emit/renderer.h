@@ -19,8 +19,8 @@ class Renderer {
   std::string flat(unsigned first, unsigned last);
 
  private:
-  void index_files();
-  void cut_header_pragmas();
+  void prepare();
+  void find_spliced();
   void file(clang::FileID file);
   void range(clang::FileID file, size_t from, size_t to, unsigned min_order);
   size_t piece(clang::FileID file, const std::vector<unsigned>& order, size_t at, size_t to, unsigned min_order);
@@ -33,6 +33,8 @@ class Renderer {
   void gap_without_pragmas(clang::FileID file, unsigned from, unsigned to);
   void raw(llvm::StringRef text);
   void sync(clang::FileID file, unsigned offset);
+  bool is_spliced(const Inclusion& inclusion) const;
+  std::string from_main_file(llvm::StringRef path) const;
   void splice(const Inclusion& inclusion);
   std::optional<unsigned> swallows(unsigned token, unsigned min_order, unsigned& last) const;
   void texts_before(unsigned token, unsigned min_order);
@@ -46,7 +48,8 @@ class Renderer {
   std::map<std::pair<clang::FileID, unsigned>, const Inclusion*> included_at_;
   std::multimap<unsigned, const PragmaSite*> pragmas_before_;  // by the token behind them
   std::set<clang::FileID> spliced_;
-  std::map<Edits::FilePlace, Edits::Cut> cuts_;  // the edits' and those that splicing makes
+  std::set<std::string> spliced_paths_;
+  std::map<Edits::FilePlace, Edits::Cut> cuts_;
   bool in_place_ = false;  // writing what stays where it was, not a region's copy
   std::string out_;
   std::string line_file_;  // what the next character of out_ would be attributed to

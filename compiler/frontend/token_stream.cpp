@@ -19,22 +19,19 @@ class StreamCallbacks : public PPCallbacks {
     stream_.pragmas_.push_back({location, static_cast<unsigned>(stream_.tokens_.size()), {}, 0, 0, false});
   }
 
-  void FileChanged(SourceLocation location, FileChangeReason reason, SrcMgr::CharacteristicKind, FileID) override {
-    if (reason != EnterFile) return;
-    FileID entered = sources_.getFileID(location);
-    SourceLocation hash = sources_.getIncludeLoc(entered);
-    if (hash.isInvalid() || !hash.isFileID()) return;
+  void InclusionDirective(SourceLocation hash, const Token&, llvm::StringRef, bool angled, CharSourceRange, OptionalFileEntryRef file,
+                          llvm::StringRef, llvm::StringRef, const Module*, bool, SrcMgr::CharacteristicKind) override {
+    if (!hash.isFileID() || !file) return;
     auto [includer, offset] = sources_.getDecomposedLoc(hash);
-    stream_.inclusions_.push_back({includer, offset, offset, entered});
+    stream_.inclusions_.push_back({includer, offset, offset, angled, file->getName().str(), {}});
   }
 
-  void FileSkipped(const FileEntryRef& file, const Token& name, SrcMgr::CharacteristicKind) override {
-    for (const Inclusion& each : stream_.inclusions_) {
-      if (each.skipped || sources_.getFileEntryForID(each.included) != &file.getFileEntry() || !name.getLocation().isFileID()) continue;
-      auto [includer, offset] = sources_.getDecomposedLoc(name.getLocation());
-      stream_.inclusions_.push_back({includer, offset, offset, each.included, true});
-      return;
-    }
+  void FileChanged(SourceLocation location, FileChangeReason reason, SrcMgr::CharacteristicKind, FileID) override {
+    if (reason != EnterFile || stream_.inclusions_.empty()) return;
+    FileID entered = sources_.getFileID(location);
+    SourceLocation from = sources_.getIncludeLoc(entered);
+    Inclusion& last = stream_.inclusions_.back();
+    if (from.isFileID() && sources_.getFileID(from) == last.includer && last.included.isInvalid()) last.included = entered;
   }
 
   void MacroDefined(const Token& name, const MacroDirective*) override { add(PpDirective::kMacro, name.getLocation()); }

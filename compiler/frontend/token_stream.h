@@ -31,12 +31,13 @@ struct PragmaSite {
   bool from_macro;
 };
 
-/// An `#include` that entered a file, or skipped one that had been entered before and must not be again.
+/// An `#include`.
 struct Inclusion {
   clang::FileID includer;
-  unsigned begin, end;  // bytes of the directive in the includer, without its newline
-  clang::FileID included;
-  bool skipped = false;
+  unsigned begin, end;     // bytes of the directive in the includer, without its newline
+  bool angled;
+  std::string path;        // of the file that was found
+  clang::FileID included;  // invalid if the file was not entered again
 };
 
 /// A preprocessing directive that what follows depends on.

@@ -110,7 +110,8 @@ class Copies {
 }  // namespace
 
 std::string original_access(const Lowering& lowering, const Construct& construct, const DataItem& item) {
-  if (!lowering.unit.is_cxx && construct.outlines()) return "(*shep_c->" + item.variable->getName().str() + ")";
+  if (!lowering.unit.is_cxx && construct.outlines())
+    return (item.variable->getType()->isVariablyModifiedType() ? "(*shep_v_" : "(*shep_c->") + item.variable->getName().str() + ")";
   if (std::string text = alias(lowering, construct, item); !text.empty()) return text;
   // A qualified list item names what its plain name need not.
   auto* written = dyn_cast_or_null<DeclRefExpr>(item.written);

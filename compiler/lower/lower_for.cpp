@@ -97,7 +97,7 @@ class LoopWriter {
     if (level.is_range_for) return declare_range_level(k);
     std::string lower = id("lb", k), upper = id("ub", k), result = declare_lower(k);
     result += cxx_ ? "auto const " + upper + " = (" + text(level.bound) + "); "
-                   : "__typeof__(" + text(level.bound) + ") const " + upper + " = (" + text(level.bound) + "); ";
+                   : "__typeof__((" + text(level.bound) + ") + 0) const " + upper + " = (" + text(level.bound) + "); ";
     std::string step = level.step.empty() ? "1" : "(" + text(level.step) + ")";
     bool against = level.step_subtracts != level.counts_down();
     result += "shep_i64 const " + id("st", k) + " = " + (against ? "-" : "") + "(shep_i64)" + step + "; ";

@@ -4,10 +4,22 @@
 
 namespace shepherd {
 
+/// Captures and copies reach their originals by address, which an object must not be a `register` one for.
+static void drop_register(Lowering& lowering, const clang::ValueDecl* item) {
+  auto* variable = llvm::dyn_cast<clang::VarDecl>(item);
+  if (!variable || variable->getStorageClass() != clang::SC_Register) return;
+  const TokenStream& stream = *lowering.unit.tokens;
+  auto first = stream.index_of(variable->getBeginLoc()), name = stream.index_of(variable->getLocation());
+  if (!first || !name) return;
+  for (unsigned token = *first; token < *name; ++token)
+    if (stream.tokens()[token].kind == clang::tok::kw_register) lowering.edits.replace_token(token, "");
+}
+
 /// Settles, outer constructs first, how each region writes the variables that it copies or captures.
 void plan_names(Lowering& lowering) {
   for (const auto& construct : lowering.unit.constructs)
     for (const DataItem& item : construct->data) {
+      drop_register(lowering, item.variable);
       if (item.sharing == Sharing::kCopyin || item.sharing == Sharing::kCopyprivate) continue;
       if (construct->kind == ConstructKind::kSimd && item.sharing != Sharing::kPrivate) continue;
       bool captured = construct->outlines() && needs_capture(lowering.unit, item.variable, construct->parent);

@@ -1,9 +1,11 @@
 // A struct that a function defines moves to file scope when a region names it or captures a variable of it.
 // RUN: %shepcc -fopenmp --shep-backend=%backend -I%S/../Inputs %s -o %t
 // RUN: env OMP_NUM_THREADS=4 %t
+// RUN: %shepcc -fopenmp --shep-backend=%backend -I%S/../Inputs --shep-emit=%t.c -c %s -o %t.o
+// RUN: %FileCheck %s --input-file=%t.c
 #include "verify.h"
 
-// CHECK: struct shep_Point_{{[0-9]+}} {
+// CHECK: struct shep_local_Point_0 {
 // CHECK: struct shep_captures_0 {
 
 static int sum(void) {

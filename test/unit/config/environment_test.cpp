@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <fstream>
 #include <sstream>
 #include <vector>
@@ -32,7 +33,9 @@ GlobalIcvs read(std::vector<const char*> environment, Messages& messages) {
 std::string reread(const std::string& name, const std::string& value) {
   Messages messages;
   const GlobalIcvs icvs = read({(name + "=" + value).c_str()}, messages);
-  return messages.count() > 0 ? "malformed" : find_variable(name)->format(icvs);
+  const std::string means = messages.count() > 0 ? "malformed" : find_variable(name)->format(icvs);
+  free(const_cast<char*>(icvs.places));  // a program reads the environment once and keeps its copy for good
+  return means;
 }
 
 struct Sample {
