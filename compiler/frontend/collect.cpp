@@ -84,6 +84,14 @@ class Collector : public RecursiveASTVisitor<Collector> {
     return true;
   }
 
+  /// A member of a template's class whose `this->` the user left out, and which only an instantiation finds.
+  bool VisitUnresolvedMemberExpr(UnresolvedMemberExpr* member) {
+    return member->isImplicitAccess() ? VisitCXXThisExpr(nullptr) : true;
+  }
+  bool VisitCXXDependentScopeMemberExpr(CXXDependentScopeMemberExpr* member) {
+    return member->isImplicitAccess() ? VisitCXXThisExpr(nullptr) : true;
+  }
+
   bool VisitOMPThreadPrivateDecl(OMPThreadPrivateDecl* declaration) {
     unit_.threadprivates.push_back(declaration);
     return true;

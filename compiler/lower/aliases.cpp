@@ -1,24 +1,32 @@
 #include "lower/aliases.h"
 
-#include "frontend/data_sharing.h"
+#include "lower/data_env.h"
 
-#include <clang/AST/Decl.h>
+#include <clang/AST/DeclCXX.h>
 #include <llvm/ADT/StringExtras.h>
 
 namespace shepherd {
 
 using namespace clang;
 
-bool is_anonymous_member(const ValueDecl* variable) {
+static bool is_anonymous_member(const ValueDecl* variable) {
   auto* field = dyn_cast<FieldDecl>(variable);
   return field && field->getParent()->isAnonymousStructOrUnion();
 }
 
-static std::string alias_of(const Construct& construct, const ValueDecl* variable) {
-  return name("v", construct) + "_" + variable->getName().str();
+/// A reference cannot stand for a bit-field.
+static bool is_bit_field(const BindingDecl* binding) {
+  const Expr* bound = binding->getBinding();
+  return bound && bound->refersToBitField();
 }
 
-static bool needs_alias(const DataItem& item) { return item.sharing == Sharing::kShared && is_anonymous_member(item.variable); }
+std::string alias(const Lowering& lowering, const Construct& construct, const DataItem& item) {
+  if (!lowering.unit.is_cxx || !construct.outlines() || item.sharing == Sharing::kPrivate) return "";
+  auto* binding = dyn_cast<BindingDecl>(item.variable);
+  bool uncapturable = binding && !lowering.unit.ast->getLangOpts().CPlusPlus20 && !is_bit_field(binding);
+  if (!uncapturable && !is_anonymous_member(item.variable)) return "";
+  return name("v", construct) + "_" + item.variable->getName().str();
+}
 
 /// The outermost closure around the construct in the function that the user wrote; null if there is none.
 static const Construct* outermost_closure(const Construct* construct) {
@@ -36,8 +44,11 @@ static std::string function_alias(const Construct& closure, llvm::StringRef spel
 void plan_aliases(Lowering& lowering) {
   for (const auto& construct : lowering.unit.constructs) {
     if (construct->outlines())
-      for (const DataItem& item : construct->data)
-        if (needs_alias(item)) lowering.map(*construct, item.variable, alias_of(*construct, item.variable));
+      for (const DataItem& item : construct->data) {
+        bool copied_in_place = is_private_copy(item) && construct->kind != ConstructKind::kTask;
+        std::string text = alias(lowering, *construct, item);
+        if (!text.empty() && !copied_in_place) lowering.map(*construct, item.variable, text);
+      }
     if (const Construct* closure = outermost_closure(construct.get()))
       for (const auto& [token, name] : construct->function_names)
         lowering.edits.replace_token(token, function_alias(*closure, lowering.unit.tokens->spelling(token)));
@@ -53,8 +64,8 @@ static void find_function_names(const Lowering& lowering, const Construct& const
 std::string aliases(const Lowering& lowering, const Construct& construct) {
   std::string text;
   for (const DataItem& item : construct.data)
-    if (needs_alias(item))
-      text += "auto &" + alias_of(construct, item.variable) + " = " + lowering.access(item.variable, construct.parent) + "; ";
+    if (std::string each = alias(lowering, construct, item); !each.empty())
+      text += "auto &" + each + " = " + lowering.access(item.variable, construct.parent) + "; ";
   if (outermost_closure(&construct) != &construct) return text;
   std::set<std::string> functions;
   find_function_names(lowering, construct, construct, functions);

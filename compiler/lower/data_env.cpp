@@ -1,5 +1,6 @@
 #include "lower/data_env.h"
 
+#include "lower/aliases.h"
 #include "lower/c_types.h"
 #include "lower/reduction.h"
 
@@ -43,7 +44,7 @@ class Copies {
   bool is_array() const { return item_->variable->getType().getNonReferenceType()->isArrayType(); }
   bool may_be_array() const { return is_array() || item_->variable->getType()->isDependentType(); }
   std::string type() const {
-    return cxx_ ? "shep::value_t<decltype(" + original_ + ")>" : "__typeof__(*" + original_ + ")";
+    return cxx_ ? "::shep::value_t<decltype(" + original_ + ")>" : "__typeof__(*" + original_ + ")";
   }
 
   void reach_original() {
@@ -55,7 +56,7 @@ class Copies {
   void add_private() {
     QualType type = item_->variable->getType();
     if (cxx_)
-      copies_ += "shep::value_t<decltype(" + original_access(lowering_, construct_, *item_) + ")> " + name_ + "; ";
+      copies_ += "::shep::value_t<decltype(" + original_access(lowering_, construct_, *item_) + ")> " + name_ + "; ";
     else if (type->isVariablyModifiedType()) {
       reach_original();
       copies_ += "__typeof__(*" + original_ + ") " + name_ + "; ";
@@ -70,7 +71,7 @@ class Copies {
   void add_initialised() {
     if (cxx_ && may_be_array()) {
       std::string holder = name("h", construct_) + "_" + name_;
-      copies_ += "shep::copy_of<" + type() + "> " + holder + "(" + original_ + "); auto &" + name_ + " = " + holder + ".object; ";
+      copies_ += "::shep::copy_of<" + type() + "> " + holder + "(" + original_ + "); auto &" + name_ + " = " + holder + ".object; ";
     } else if (cxx_) {
       copies_ += type() + " " + name_ + "(" + original_ + "); ";
     } else if (is_array()) {
@@ -82,7 +83,7 @@ class Copies {
 
   void write_back() {
     if (cxx_)
-      last_ += "shep::assign(" + original_ + ", " + name_ + "); ";
+      last_ += "::shep::assign(" + original_ + ", " + name_ + "); ";
     else if (is_array())
       last_ += "__builtin_memcpy((void *)" + original_ + ", (const void *)&" + name_ + ", sizeof " + name_ + "); ";
     else
@@ -111,6 +112,7 @@ class Copies {
 std::string original_access(const Lowering& lowering, const Construct& construct, const DataItem& item) {
   if (!lowering.unit.is_cxx && construct.outlines())
     return (item.variable->getType()->isVariablyModifiedType() ? "(*shep_v_" : "(*shep_c->") + item.variable->getName().str() + ")";
+  if (std::string text = alias(lowering, construct, item); !text.empty()) return text;
   // A qualified list item names what its plain name need not.
   auto* written = dyn_cast_or_null<DeclRefExpr>(item.written);
   if (lowering.unit.is_cxx && written && written->hasQualifier() && !lowering.mapped(item.variable, construct.parent))

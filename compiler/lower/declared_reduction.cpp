@@ -40,7 +40,7 @@ static std::string initializer_text(const SourceManager& sources, const OMPDecla
 
 /// Statements that make the object `shep_slot` in raw storage.
 static std::string initialization(const Lowering& lowering, const OMPDeclareReductionDecl* declared, const std::string& type) {
-  std::string place = "::new (shep::placed{__builtin_addressof(shep_slot)}) " + type;
+  std::string place = "::new (::shep::placed{__builtin_addressof(shep_slot)}) " + type;
   if (!declared->getInitializer()) return place + "(); ";
   std::string text = initializer_text(lowering.unit.ast->getSourceManager(), declared);
   llvm::StringRef value = text;
@@ -58,13 +58,13 @@ static std::string combiner_text(const SourceManager& sources, const LangOptions
   return one_line(Lexer::getSourceText(CharSourceRange::getTokenRange(range), sources, language).str());
 }
 
-// struct shep_reduction_0 : shep::reduction_on<T> {
+// struct shep_reduction_0 : ::shep::reduction_on<T> {
 //   static void initialize(T &shep_slot, T &omp_orig) { ... } static void combine(T &omp_out, T &omp_in) { ... }
 // };
 static std::string struct_text(const Lowering& lowering, const OMPDeclareReductionDecl* declared) {
   const ASTContext& ast = *lowering.unit.ast;
   std::string type = declared->getType().getAsString(PrintingPolicy(ast.getLangOpts()));
-  return "struct " + struct_name(lowering, declared) + " : shep::reduction_on<" + type + "> { static void initialize(" + type +
+  return "struct " + struct_name(lowering, declared) + " : ::shep::reduction_on<" + type + "> { static void initialize(" + type +
          " &shep_slot, " + type + " &omp_orig) { (void)omp_orig; " + initialization(lowering, declared, type) + "} static void combine(" + type +
          " &omp_out, " + type + " &omp_in) { (void)omp_out; (void)omp_in; " +
          combiner_text(ast.getSourceManager(), ast.getLangOpts(), declared->getCombiner()) + "; } }; ";

@@ -17,7 +17,7 @@ class AtomicWriter {
 
   void write() {
     std::string x = text(form_.x);
-    std::string type = cxx_ ? "shep::plain_t<decltype(" + x + ")>" : "__typeof__(" + x + ")";
+    std::string type = cxx_ ? "::shep::plain_t<decltype(" + x + ")>" : "__typeof__(" + x + ")";
     std::string open = "{ " + type + " *const shep_x = (" + type + " *)" + (cxx_ ? "__builtin_addressof(" : "&(") + x + "); " + value(x);
     std::string body;
     if (form_.x->getType()->isDependentType())

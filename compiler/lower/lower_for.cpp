@@ -112,7 +112,7 @@ class LoopWriter {
       return type + " " + lower + " " + text({level.name_token + 1, level.declaration.last}) + "; ";
     }
     TokenRange init = level.declares_variable ? TokenRange{level.name_token + 2, level.declaration.last} : level.init;
-    if (cxx_) return "shep::plain_t<decltype(" + variable(k) + ")> " + lower + " = (" + text(init) + "); ";
+    if (cxx_) return "::shep::plain_t<decltype(" + variable(k) + ")> " + lower + " = (" + text(init) + "); ";
     QualType type = unqualified(lowering_, level.variable->getType());
     std::string result = declare(lowering_, type, lower) + " = (" + text(init) + "); ";
     if (level.declares_variable) result += declare(lowering_, type, variable(k)) + "; ";
@@ -121,8 +121,8 @@ class LoopWriter {
 
   std::string declare_range_level(unsigned k) {
     std::string range = id("r", k);
-    return "auto &&" + range + " = " + text(levels_[k].range) + "; auto " + id("lb", k) + " = shep::range_begin(" + range + ", 0); auto const " +
-           id("ub", k) + " = shep::range_end(" + range + ", 0); shep_i64 const " + id("st", k) + " = 1; shep_u64 const " + id("n", k) +
+    return "auto &&" + range + " = " + text(levels_[k].range) + "; auto " + id("lb", k) + " = ::shep::range_begin(" + range + ", 0); auto const " +
+           id("ub", k) + " = ::shep::range_end(" + range + ", 0); shep_i64 const " + id("st", k) + " = 1; shep_u64 const " + id("n", k) +
            " = " + count(k) + "; ";
   }
 
@@ -131,7 +131,7 @@ class LoopWriter {
     std::string lower = id("lb", k), upper = id("ub", k), step = id("st", k), compare = lower + " " + level.relation + " " + upper;
     bool down = level.counts_down();
     if (cxx_)
-      return "(" + compare + ") ? shep::iterations(" + lower + ", " + upper + ", " + step + ", " + flag(down) + ", " + flag(closed(k)) + ") : 0";
+      return "(" + compare + ") ? ::shep::iterations(" + lower + ", " + upper + ", " + step + ", " + flag(down) + ", " + flag(closed(k)) + ") : 0";
     bool pointer = level.variable->getType()->isPointerType();
     std::string high = down ? lower : upper, low = down ? upper : lower;
     std::string span = pointer ? "(shep_u64)(" + high + " - " + low + ")" : "((shep_u64)" + high + " - (shep_u64)" + low + ")";
@@ -149,7 +149,7 @@ class LoopWriter {
   /// The value of level k's variable `steps` steps from its first.
   std::string value(unsigned k, const std::string& steps) const {
     const LoopLevel& level = levels_[k];
-    if (cxx_) return "shep::advance(" + id("lb", k) + ", " + steps + ", " + id("st", k) + ", " + flag(level.counts_down()) + ")";
+    if (cxx_) return "::shep::advance(" + id("lb", k) + ", " + steps + ", " + id("st", k) + ", " + flag(level.counts_down()) + ")";
     std::string sign = level.counts_down() ? " - " : " + ";
     if (level.variable->getType()->isPointerType()) return id("lb", k) + sign + "(shep_i64)(" + steps + ") * " + id("st", k);
     return "(__typeof__(" + id("lb", k) + "))((shep_u64)" + id("lb", k) + sign + "(" + steps + ") * (shep_u64)" + id("st", k) + ")";
@@ -176,7 +176,7 @@ class LoopWriter {
     for (unsigned below = k + 1; below + 1 < levels_.size(); ++below) divisor += " * " + id("n", below);
     std::string steps = "(" + row + " / (" + divisor + ")) % " + id("n", k);
     if (levels_[k].is_range_for) return text(levels_[k].range_declaration) + " = *(" + value(k, steps) + "); ";
-    std::string type = levels_[k].declares_variable && cxx_ ? "shep::plain_t<decltype(" + id("lb", k) + ")> " : "";
+    std::string type = levels_[k].declares_variable && cxx_ ? "::shep::plain_t<decltype(" + id("lb", k) + ")> " : "";
     return type + variable(k) + " = " + value(k, steps) + "; ";
   }
 
@@ -184,7 +184,7 @@ class LoopWriter {
     const LoopLevel& level = levels_[k];
     std::string lower = id("lb", k), upper = id("ub", k), end = id("e");
     if (cxx_)
-      return "auto const " + end + " = shep::chunk_end(" + lower + ", " + upper + ", " + to + ", " + id("n", k) + ", " + id("st", k) + ", " +
+      return "auto const " + end + " = ::shep::chunk_end(" + lower + ", " + upper + ", " + to + ", " + id("n", k) + ", " + id("st", k) + ", " +
              flag(level.counts_down()) + ", " + flag(closed(k)) + "); ";
     return "__typeof__(1 ? " + lower + " : " + upper + ") const " + end + " = " + to + " == " + id("n", k) + " ? " + upper + " : " +
            value(k, closed(k) ? to + " - 1" : to) + "; ";
@@ -201,7 +201,7 @@ class LoopWriter {
   std::string header(unsigned k) const {
     const LoopLevel& level = levels_[k];
     std::string at = level.is_range_for ? id("it") : variable(k);
-    std::string type = level.is_range_for || (level.declares_variable && cxx_) ? "shep::plain_t<decltype(" + id("lb", k) + ")> " : "";
+    std::string type = level.is_range_for || (level.declares_variable && cxx_) ? "::shep::plain_t<decltype(" + id("lb", k) + ")> " : "";
     std::string increment = level.is_range_for ? "++" + at : text(level.increment);
     if (construct_.clause<OMPOrderedClause>()) increment = "(void)(" + increment + "), shep_loop_iteration_done(&" + id("l") + ")";
     if (has_linear()) increment = "(void)(" + increment + "), ++" + id("k");
@@ -249,7 +249,7 @@ class LoopWriter {
     std::string result;
     for (const DataItem& item : construct_.data)
       if (item.sharing == Sharing::kLinear) {
-        std::string variable = item.variable->getName().str(), type = cxx_ ? "shep::plain_t<decltype(" + variable + ")>" : "__typeof__(" + variable + ")";
+        std::string variable = item.variable->getName().str(), type = cxx_ ? "::shep::plain_t<decltype(" + variable + ")>" : "__typeof__(" + variable + ")";
         result += type + " const " + id("y") + "_" + variable + " = " + variable + "; ";
       }
     return result;

@@ -50,18 +50,18 @@ std::string copyin(const Lowering& lowering, const Construct& construct, std::st
     std::string variable = item.variable->getName().str(), original = name("m", construct) + "_" + variable;
     std::string access = original_access(lowering, construct, item);
     before += "auto &" + original + " = " + access + "; ";
-    inside += "if (__builtin_addressof(" + original + ") != __builtin_addressof(" + access + ")) shep::assign(" + access + ", " + original + "); ";
+    inside += "if (__builtin_addressof(" + original + ") != __builtin_addressof(" + access + ")) ::shep::assign(" + access + ", " + original + "); ";
   }
-  if (!inside.empty()) inside += "shep_barrier(&shep::location_of<" + name("where", construct) + ">::value); ";
+  if (!inside.empty()) inside += "shep_barrier(&::shep::location_of<" + name("where", construct) + ">::value); ";
   return inside;
 }
 
-// { struct shep_where_1 {...}; shep::parallel<shep_where_1>(flags, n, [&]() { <copies> <region> <combination> }); }
+// { struct shep_where_1 {...}; ::shep::parallel<shep_where_1>(flags, n, [&]() { <copies> <region> <combination> }); }
 void lower_cxx(Lowering& lowering, Construct& construct) {
   Around copies = private_copies(lowering, construct, is_private_copy, "0");
   std::string before = declare_where(lowering, construct) + aliases(lowering, construct);
   std::string start = copyin(lowering, construct, before);
-  lowering.edits.replace_pragma(construct, quiet("{ " + before + "shep::parallel<" + name("where", construct) + ">(" +
+  lowering.edits.replace_pragma(construct, quiet("{ " + before + "::shep::parallel<" + name("where", construct) + ">(" +
                                                flags(lowering, construct) + ", " + num_threads(lowering, construct) +
                                                ", [&]() { " + start + copies.open + "{ "));
   lowering.edits.insert_after(construct.last, construct.order, " } " + copies.close + "}); }");

@@ -13,7 +13,7 @@ std::string copyprivate(const Lowering& lowering, const Construct& construct) {
     std::string variable = original_access(lowering, construct, item), source = name("q", construct) + "[" + std::to_string(count++) + "]";
     if (lowering.unit.is_cxx) {
       addresses += "(void *)__builtin_addressof(" + variable + "), ";
-      copies += "shep::assign(" + variable + ", *static_cast<shep::value_t<decltype(" + variable + ")> *>(" + source + ")); ";
+      copies += "::shep::assign(" + variable + ", *static_cast<::shep::value_t<decltype(" + variable + ")> *>(" + source + ")); ";
     } else {
       addresses += "(void *)&(" + variable + "), ";
       copies += "__builtin_memcpy((void *)&(" + variable + "), " + source + ", sizeof(" + variable + ")); ";

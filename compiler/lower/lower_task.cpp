@@ -50,7 +50,12 @@ bool is_automatic(const ValueDecl* variable) {
 std::string capture_list(const Lowering& lowering, const Construct& construct) {
   std::string list = "=";
   for (const DataItem& item : construct.data) {
-    if (item.sharing != Sharing::kShared || isa<FieldDecl, OMPCapturedExprDecl>(item.variable)) continue;
+    if (item.sharing != Sharing::kShared) continue;
+    if (std::string text = alias(lowering, construct, item); !text.empty()) {
+      list += ", &" + text;
+      continue;
+    }
+    if (isa<FieldDecl, OMPCapturedExprDecl>(item.variable)) continue;
     if (is_automatic(item.variable) || !item.is_explicit)
       list += ", &" + item.variable->getName().str() + (item.variable->isParameterPack() ? "..." : "");
   }
@@ -67,9 +72,9 @@ bool is_captured_by_copy(const ValueDecl* variable) {
 std::string stand_ins(const Lowering& lowering, const Construct& construct) {
   std::string text;
   for (const DataItem& item : construct.data) {
-    if (item.sharing != Sharing::kFirstprivate || is_captured_by_copy(item.variable)) continue;
+    if (item.sharing != Sharing::kFirstprivate || is_captured_by_copy(item.variable) || !alias(lowering, construct, item).empty()) continue;
     std::string variable = item.variable->getName().str(), original = name("o", construct) + "_" + variable;
-    text += "auto &" + original + " = " + original_access(lowering, construct, item) + "; { shep::copy_of<shep::value_t<decltype(" + original + ")>> " + name("h", construct) + "_" + variable +
+    text += "auto &" + original + " = " + original_access(lowering, construct, item) + "; { ::shep::copy_of<::shep::value_t<decltype(" + original + ")>> " + name("h", construct) + "_" + variable +
             "(" + original + "); auto &" + variable + " = " + name("h", construct) + "_" + variable + ".object; ";
   }
   return text;
@@ -77,12 +82,12 @@ std::string stand_ins(const Lowering& lowering, const Construct& construct) {
 
 bool is_private(const DataItem& item) { return item.sharing == Sharing::kPrivate; }
 
-// { struct shep_where_1 {...}; shep::task<shep_where_1>(flags, [&]() { return [=, &x]() mutable { <region> }; }); }
+// { struct shep_where_1 {...}; ::shep::task<shep_where_1>(flags, [&]() { return [=, &x]() mutable { <region> }; }); }
 void lower_cxx(Lowering& lowering, Construct& construct) {
   Around copies = private_copies(lowering, construct, is_private, "0");
   std::string around = aliases(lowering, construct) + stand_ins(lowering, construct);
   lowering.edits.replace_pragma(construct, quiet("{ " + declare_where(lowering, construct) + "unsigned const " + name("f", construct) + " = " +
-                                               flags(lowering, construct) + "; " + around + "shep::task<" + name("where", construct) + ">(" +
+                                               flags(lowering, construct) + "; " + around + "::shep::task<" + name("where", construct) + ">(" +
                                                name("f", construct) + ", [&]() { return [" + capture_list(lowering, construct) + "]() mutable { " + copies.open + "{ "));
   std::string closing(llvm::StringRef(around).count('{'), '}');
   lowering.edits.insert_after(construct.last, construct.order, " } " + copies.close + "}; }); " + closing + " }");

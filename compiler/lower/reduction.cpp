@@ -61,7 +61,7 @@ class ReductionWriter {
 
  private:
   std::string element_type() const {
-    if (cxx_) return "shep::element_t<" + std::string(item_.section ? "decltype(" + section_.first + ")" : "decltype(" + original_ + ")") + ">";
+    if (cxx_) return "::shep::element_t<" + std::string(item_.section ? "decltype(" + section_.first + ")" : "decltype(" + original_ + ")") + ">";
     QualType type = item_.section ? section_type() : item_.variable->getType();
     return declare(lowering_, unqualified(lowering_, lowering_.unit.ast->getBaseElementType(type)), "");
   }
@@ -113,9 +113,9 @@ class ReductionWriter {
     ReductionText text;
     text.original = "auto &" + original_ + " = " + access_ + "; ";
     std::string copy = name("h", construct_) + "_" + name_;
-    text.declaration = "shep::reduction_copy<shep::value_t<decltype(" + original_ + ")>, " + cxx_operator() + "> " + copy + "(" + original_ + "); auto &" +
+    text.declaration = "::shep::reduction_copy<::shep::value_t<decltype(" + original_ + ")>, " + cxx_operator() + "> " + copy + "(" + original_ + "); auto &" +
                        name_ + " = " + copy + ".object; ";
-    text.combination = "shep::combine<" + cxx_operator() + ">(" + original_ + ", " + name_ + "); ";
+    text.combination = "::shep::combine<" + cxx_operator() + ">(" + original_ + ", " + name_ + "); ";
     return text;
   }
 
@@ -123,9 +123,9 @@ class ReductionWriter {
   std::string cxx_operator() const {
     const ReductionOperator& reduction = item_.reduction;
     if (reduction.declared) return declared_reduction(lowering_, construct_, reduction.declared);
-    std::string built_in = std::string("shep::built_in<shep::") + functor(reduction.token) + ">";
+    std::string built_in = std::string("::shep::built_in<::shep::") + functor(reduction.token) + ">";
     if (reduction.candidates.empty()) return built_in;
-    std::string choice = "shep::chosen<" + element_type() + ", " + built_in;
+    std::string choice = "::shep::chosen<" + element_type() + ", " + built_in;
     for (const OMPDeclareReductionDecl* each : reduction.candidates) choice += ", " + declared_reduction(lowering_, construct_, each);
     return choice + ">";
   }
@@ -166,7 +166,7 @@ class ReductionWriter {
     text.declaration = (cxx_ ? "auto " : "__typeof__(" + pointer + ") ") + name_ + " = " + pointer + "; (void)" + name_ + "; ";
     text.declaration += elementwise(copy, original_, count, initialize("shep_a[shep_i]", "shep_b[shep_i]"));
     text.combination = elementwise(original_, copy, count, combine("shep_a[shep_i]", "shep_b[shep_i]"));
-    text.release = cxx_ ? "shep::discard(" + copy + ", " + count + "); " : "__builtin_free(" + copy + "); ";
+    text.release = cxx_ ? "::shep::discard(" + copy + ", " + count + "); " : "__builtin_free(" + copy + "); ";
     return text;
   }
 

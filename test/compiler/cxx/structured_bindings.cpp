@@ -1,5 +1,5 @@
 // Structured bindings are shared, firstprivate and private in regions, which Clang's own OpenMP rejects.
-// RUN: %shepcxx --shep-backend=%backend -fopenmp -std=c++17 -Wall -Wextra -Wshadow -pedantic -Werror -Wno-c++20-extensions %s -o %t
+// RUN: %shepcxx --shep-backend=%backend -fopenmp -std=c++17 -Wall -Wextra -Wshadow -pedantic -Werror %s -o %t
 // RUN: env OMP_NUM_THREADS=4 %t
 // RUN: %shepcxx --shep-backend=%backend -fopenmp -std=c++20 -Wall -Wextra -Wshadow -pedantic -Werror %s -o %t
 // RUN: env OMP_NUM_THREADS=4 %t
