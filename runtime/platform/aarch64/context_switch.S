@@ -1,6 +1,6 @@
 // AAPCS64, 6.1.1 and 6.1.2: x19-x28, x29 (frame pointer), x30 (return address) and the low halves of v8-v15 belong to the caller.
 // fpcr is global state there, neither the caller's nor the callee's; it is switched too, so that a flow keeps the
-// rounding mode that it has set, as on x86-64. A write to it is slow and comes only where the flows differ.
+// rounding mode that it has set, as on x86-64.
 //
 // A flow that was left looks like this from its Context upward. The call frame information holds on whatever stack sp
 // points to such a frame, so it describes the flow that is arrived at as well as the one that leaves:
@@ -55,17 +55,16 @@ shep_switch_context:
         mov     sp, x0
         mov     x0, x10
         mov     x29, sp                 // the frame record of the flow that is arrived at
-        blr     x2
+        ldr     x10, [sp, #160]
+        cmp     x9, x10                 // a write is slow, and the flows' are mostly equal
+        b.eq    1f
+        msr     fpcr, x10
+1:      blr     x2
 // A debugger unwinds a flow from here, with sp at its Context.
         .globl  shep_context_left_at
         .hidden shep_context_left_at
 shep_context_left_at:
-        ldr     x9, [sp, #160]
-        mrs     x10, fpcr
-        cmp     x9, x10
-        b.eq    1f
-        msr     fpcr, x9
-1:      ldp     d14, d15, [sp, #144]
+        ldp     d14, d15, [sp, #144]
         ldp     d12, d13, [sp, #128]
         ldp     d10, d11, [sp, #112]
         ldp     d8, d9, [sp, #96]
