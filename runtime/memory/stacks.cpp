@@ -119,6 +119,7 @@ Stack* StackPool::take_free(int most) {
     if (warm_) --warm_count_;
     Stack* const stack = source;
     source = stack->next;
+    tell_acquire(stack);
     stack->next = list;
     list = stack;
   }
@@ -128,6 +129,7 @@ Stack* StackPool::take_free(int most) {
 void StackPool::give(Stack* list) {
   while (Stack* stack = list) {
     list = stack->next;
+    tell_release(stack);  // the frames of its last flow come before those of its next
     std::unique_lock guard(lock_);
     if (warm_count_ < kMostWarm) {
       ++warm_count_;

@@ -38,17 +38,17 @@ shep_switch_context:
         .cfi_rel_offset x27, 80
         .cfi_rel_offset x28, 88
         stp     d8, d9, [sp, #96]
-        .cfi_rel_offset v8, 96
-        .cfi_rel_offset v9, 104
+        .cfi_rel_offset d8, 96
+        .cfi_rel_offset d9, 104
         stp     d10, d11, [sp, #112]
-        .cfi_rel_offset v10, 112
-        .cfi_rel_offset v11, 120
+        .cfi_rel_offset d10, 112
+        .cfi_rel_offset d11, 120
         stp     d12, d13, [sp, #128]
-        .cfi_rel_offset v12, 128
-        .cfi_rel_offset v13, 136
+        .cfi_rel_offset d12, 128
+        .cfi_rel_offset d13, 136
         stp     d14, d15, [sp, #144]
-        .cfi_rel_offset v14, 144
-        .cfi_rel_offset v15, 152
+        .cfi_rel_offset d14, 144
+        .cfi_rel_offset d15, 152
         mrs     x9, fpcr
         str     x9, [sp, #160]
         mov     x10, sp
@@ -75,7 +75,7 @@ shep_context_left_at:
         ldp     x19, x20, [sp, #16]
         ldp     x29, x30, [sp], #FRAME
         .cfi_def_cfa_offset 0
-        .irp    register, x19, x20, x21, x22, x23, x24, x25, x26, x27, x28, x29, x30, v8, v9, v10, v11, v12, v13, v14, v15
+        .irp    register, x19, x20, x21, x22, x23, x24, x25, x26, x27, x28, x29, x30, d8, d9, d10, d11, d12, d13, d14, d15
         .cfi_restore \register
         .endr
         ret

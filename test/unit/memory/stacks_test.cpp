@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "platform/stack_guard.h"
+#include "sanitized.h"
 
 namespace shep {
 namespace {
@@ -83,6 +84,7 @@ TEST(Stacks, AreKnownByTheirGuards) {
 }
 
 TEST(StacksDeathTest, GuardsFault) {
+  if (kSanitized) GTEST_SKIP() << "a sanitizer takes the signal";
   StackPool pool(kSize);
   StackCache cache(pool);
   Stack* stack = cache.take();
@@ -205,6 +207,7 @@ TEST(Stacks, AnImpossibleSizeYieldsNone) {
 }
 
 TEST(StacksDeathTest, WhenAddressSpaceIsShortTheyRunOut) {
+  if (kSanitized) GTEST_SKIP() << "a sanitizer has used it up";
   const rlimit limit{2u << 30, 2u << 30};
   EXPECT_EXIT(
       {
