@@ -46,8 +46,8 @@ Overflow overflow_of_initial_stack(uintptr_t address) {
   rlimit limit;
   if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur > own_stack.high) return {};
   const uintptr_t low = own_stack.high - limit.rlim_cur;
-  // The first page above is where the limit, which need not be a multiple of pages, is rounded away.
-  if (address < low - kGap || address >= low + uintptr_t(sysconf(_SC_PAGESIZE))) return {};
+  // Two pages above it are where roundings, the kernel's and glibc's, may put the end.
+  if (address < low - kGap || address >= low + 2 * uintptr_t(sysconf(_SC_PAGESIZE))) return {};
   return {"the initial thread's stack", "ulimit -s makes it larger, and OMP_STACKSIZE the stacks of other threads and of tasks",
           limit.rlim_cur};
 }
@@ -99,6 +99,9 @@ void find_own_stack() {
   own_stack.low = reinterpret_cast<uintptr_t>(low);
   own_stack.high = own_stack.low + size;
   own_stack.initial = gettid() == getpid();
+  rlimit limit;
+  // What glibc calls the initial stack's top has the environment above it, which counts against the limit.
+  if (own_stack.initial && getrlimit(RLIMIT_STACK, &limit) == 0) own_stack.high = own_stack.low + limit.rlim_cur;
 }
 
 }  // namespace

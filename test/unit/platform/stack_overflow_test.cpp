@@ -5,6 +5,9 @@
 #include <signal.h>
 #include <sys/resource.h>
 
+#include <cstdlib>
+#include <filesystem>
+#include <string>
 #include <thread>
 
 #include "flows.h"
@@ -71,6 +74,16 @@ TEST_F(StackOverflowDeathTest, OfTheInitialThread) {
         overflow();
       },
       testing::KilledBySignal(SIGSEGV), "deep.c:42: the initial thread's stack of .* KB is used up; ulimit -s");
+}
+
+// The environment lies on that stack.
+TEST_F(StackOverflowDeathTest, OfTheInitialThreadWithALargeEnvironment) {
+  if (getenv("SHEPHERD_TEST_RUN_AGAIN")) GTEST_SKIP() << "this is the second run";
+  const std::string large(100'000, 'x');
+  const std::string command = "env LARGE=" + large + " SHEPHERD_TEST_RUN_AGAIN=1 " SHEPHERD_EMULATOR " " +
+                              std::filesystem::read_symlink("/proc/self/exe").string() +
+                              " --gtest_filter=StackOverflowDeathTest.OfTheInitialThread >/dev/null";
+  EXPECT_EQ(system(command.c_str()), 0);
 }
 
 TEST_F(StackOverflowDeathTest, OfATaskThatWandered) {
