@@ -63,6 +63,7 @@ void run_parallel(Worker& worker, void (*body)(void*), void* data, unsigned flag
   team.data = data;
   team.icvs = inherit_into_implicit_task(global_icvs(), current_icvs(worker));
   team.group->busy.fetch_add(team.size - 1, std::memory_order_relaxed);
+  team.worker(0).position = {.stack = worker.position.stack};
   for (int other = 1; other < team.size; ++other) start(*team.threads[other - 1]);
   take_part(team.worker(0));
   set_current_worker(&worker);

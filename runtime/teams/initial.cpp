@@ -34,6 +34,7 @@ void end_initial_thread(void* argument) {
 // The child of a fork has one thread, and all teams that this thread had kept have lost theirs.
 void start_afresh_in_child() {
   forget_threads();
+  stack_pool().start_afresh_in_child();
   for (Worker* each = worker_of_thread; each; each = each->team->parent) each->hot_team = nullptr;
 }
 

@@ -6,6 +6,7 @@
 
 #include "platform/cpu.h"
 #include "schedulers/scheduler.h"
+#include "workers/flows.h"
 #include "workers/sleepers.h"
 
 namespace shep {
@@ -30,6 +31,8 @@ struct Crew {
   int cpus = 1;         // that the process may use
   int64_t spin_ns = 0;  // how long an idle worker looks for work before it sleeps
   Sleepers sleepers;
+  ReadyFlows resumable;  // what they waited for has come
+  ReadyFlows yielded;    // they have nothing to wait for, but gave way
   std::atomic<int> hungry{0};  // workers in a wait without work, asleep or not
 
   // The barrier (teams/barrier.md). Implicit tasks that have not arrived, or have descendants that have not ended.

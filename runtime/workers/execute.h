@@ -14,8 +14,8 @@ void submit(Worker& worker, shep_task& task);
 // Shows a task to the scheduler, and so to other workers. The caller is as for share() (tasks/scope.h).
 void publish(Worker& worker, shep_task& task);
 
-// Runs a task that a scheduler has yielded.
-void run_published(Worker& worker, Task& task);
+// Runs a task that a scheduler has yielded, at the bottom of `flow` or nested. Afterwards another worker may be the caller's.
+void run_published(Worker& worker, Task& task, Flow* flow = nullptr);
 // Runs a task of the worker's own that nobody else has seen.
 void run_private(shep_task& task);
 // Runs a task where it is generated, under a scheduler that minds.

@@ -60,6 +60,14 @@ void Sleepers::task_placed_slow(const Scheduler& scheduler, int shepherd, const 
   if (Sleeper* idle = find_idle(scheduler, shepherd)) wake(*idle);
 }
 
+void Sleepers::flow_ready_slow() {
+  std::lock_guard guard(lock_);
+  Sleeper* each = beds_.newest();
+  while (each && each->ancestor) each = Beds::older(*each);
+  if (!each) each = beds_.newest();
+  if (each) wake(*each);
+}
+
 void Sleepers::tasks_moved(const Scheduler& scheduler, int shepherd, int count) {
   // Pairs with the fence in enter().
   std::atomic_thread_fence(std::memory_order_seq_cst);

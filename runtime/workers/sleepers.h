@@ -42,6 +42,13 @@ class Sleepers {
 
   // After `count` waiting tasks were moved to `shepherd`: whoever looked while they were under way has missed them.
   void tasks_moved(const Scheduler& scheduler, int shepherd, int count);
+  // A flow is ready, which anybody may resume.
+  void flow_ready() {
+    // Pairs as above.
+    std::atomic_thread_fence(std::memory_order_seq_cst);
+    if (count_.load(std::memory_order_relaxed) > 0) flow_ready_slow();
+  }
+
   // The count at that address has reached zero; the address is compared, never followed.
   void join_reached(const void* join);
   void wake_all();
@@ -53,6 +60,7 @@ class Sleepers {
   using Beds = LinkedDeque<Sleeper, &Sleeper::links>;
 
   void task_placed_slow(const Scheduler& scheduler, int shepherd, const Task& generating);
+  void flow_ready_slow();
   Sleeper* find_idle(const Scheduler& scheduler, int shepherd);
   void wake(Sleeper& sleeper);
 

@@ -14,8 +14,15 @@ namespace shep {
 
 namespace {
 
-// The order of looking. A worker that waits inside a task may run that task's descendants only.
-Task* find_work(Worker& worker, const Task* ancestor) {
+// What a worker may do next: one of the two, or nothing.
+struct Work {
+  Task* task = nullptr;
+  Flow* flow = nullptr;
+
+  explicit operator bool() const { return task || flow; }
+};
+
+Task* find_task(Worker& worker, const Task* ancestor) {
   Scheduler& scheduler = *worker.crew->scheduler;
   const int self = worker.thread_num;
   if (ancestor) return scheduler.claim(self, *ancestor);
@@ -25,6 +32,19 @@ Task* find_work(Worker& worker, const Task* ancestor) {
   const uint64_t moved = worker.counters.steal.stolen - stolen;
   if (moved > 1) worker.crew->sleepers.tasks_moved(scheduler, worker.shepherd, int(moved - 1));
   return task;
+}
+
+// The order of looking. A worker that waits inside a task may start that task's descendants only, but go on with any untied one.
+Work find_work(Worker& worker, const Task* ancestor) {
+  Crew& crew = *worker.crew;
+  if (Flow* flow = crew.resumable.pop()) return {.flow = flow};
+  if (Task* task = find_task(worker, ancestor)) return {.task = task};
+  return {.flow = crew.yielded.pop()};
+}
+
+void run(Worker& worker, const Work& work) {
+  if (work.flow) return resume(worker, *work.flow);
+  if (!(work.task->flags & Task::kUntied) || !run_as_flow(worker, *work.task)) run_published(worker, *work.task);
 }
 
 // How long to go on looking before sleep.
@@ -50,6 +70,7 @@ class Patience {
 // What a worker waits for: a count that reaches zero. The sleeper bit tells whoever ends the last task that it must wake us.
 struct JoinCondition {
   std::atomic<uint64_t>& word;
+  Flow*& parked;
   const Task* ancestor;
 
   // Acquire pairs with the release of every task's end.
@@ -72,9 +93,9 @@ struct BarrierCondition {
   void after_sleep() const {}
 };
 
-// Sleeps unless a last look finds the condition reached or a task, which it returns.
+// Sleeps unless a last look finds the condition reached or work, which it returns.
 template <class Condition>
-Task* sleep_unless_task(Worker& worker, const Condition& condition, Hunger& hunger) {
+Work sleep_unless_work(Worker& worker, const Condition& condition, Hunger& hunger) {
   Sleepers& sleepers = worker.crew->sleepers;
   Sleeper& self = worker.sleeper;
   self.worker = worker.thread_num;
@@ -83,43 +104,56 @@ Task* sleep_unless_task(Worker& worker, const Condition& condition, Hunger& hung
   sleepers.enter(self);
   condition.before_sleep();
   hunger.ask_everybody();
-  Task* task = nullptr;
-  if (!condition.reached()) task = find_work(worker, condition.ancestor);
-  if (task || condition.reached()) {
+  Work work;
+  if (!condition.reached()) work = find_work(worker, condition.ancestor);
+  if (work || condition.reached()) {
     sleepers.leave(self);
   } else {
     sleepers.sleep(self);
   }
   condition.after_sleep();
-  return task;
+  return work;
 }
 
-// Looks until the condition is reached (null) or there is a task to run.
+// Looks until the condition is reached, and returns nothing, or there is work.
 template <class Condition>
-Task* wait_for_work(Worker& worker, const Condition& condition) {
-  if (Task* task = find_work(worker, condition.ancestor)) return task;
+Work wait_for_work(Worker& worker, const Condition& condition) {
+  if (Work work = find_work(worker, condition.ancestor)) return work;
   Crew& crew = *worker.crew;
   publish_private_tasks(worker);
   crew.scheduler->hungry(worker.thread_num, condition.ancestor);
   crew.hungry.fetch_add(1, std::memory_order_relaxed);
   Hunger hunger(worker);
   Patience patience(crew.spin_ns);
-  Task* task = nullptr;
+  Work work;
   while (!condition.reached()) {
-    if ((task = find_work(worker, condition.ancestor))) break;
+    if ((work = find_work(worker, condition.ancestor))) break;
     hunger.look_around();
     if (patience.lasts()) continue;
-    if ((task = sleep_unless_task(worker, condition, hunger))) break;
+    if ((work = sleep_unless_work(worker, condition, hunger))) break;
   }
   crew.hungry.fetch_sub(1, std::memory_order_relaxed);
   crew.scheduler->fed(worker.thread_num);
-  return task;
+  return work;
 }
 
+// Runs work until the condition is reached: the loop of a worker that waits and must stay.
 template <class Condition>
 void work_until(Worker& worker, const Condition& condition) {
   while (!condition.reached()) {
-    if (Task* task = wait_for_work(worker, condition)) run_published(worker, *task);
+    if (Work work = wait_for_work(worker, condition)) run(worker, work);
+  }
+}
+
+// Until the tasks have ended that the condition counts. A worker that may leave does, once no descendant is left to start.
+void wait_for_tasks(Worker& worker, const JoinCondition& condition) {
+  for (Worker* here = &worker; !condition.reached(); here = &current_worker()) {
+    if (!may_leave(*here)) return work_until(*here, condition);
+    if (Task* task = here->crew->scheduler->claim(here->thread_num, *condition.ancestor)) {
+      run_published(*here, *task);
+    } else {
+      park(*here, condition.word, condition.parked);
+    }
   }
 }
 
@@ -130,31 +164,36 @@ bool has_children(const Task& task) { return JoinWord::children(task.join.load(s
 void wait_for_children(Worker& worker) {
   shep_scope& innermost = *worker.front().scope;
   shep_scope& region = task_scope(innermost);
-  run_private_tasks(worker, region.base);
+  run_private_tasks(worker, region);
   // What a taskgroup around the wait had waiting below its own base has gone too.
   for (shep_scope* each = &innermost; each != &region; each = each->outer) each->base = region.base;
   Task* const self = static_cast<Task*>(region.shared);
-  if (self && has_children(*self)) work_until(worker, JoinCondition{self->join, self});
+  if (self && has_children(*self)) wait_for_tasks(current_worker(), {self->join, self->parked, self});
 }
 
 void wait_for_group(Worker& worker, TaskGroup& group) {
-  run_private_tasks(worker, group.scope.base);
+  run_private_tasks(worker, group.scope);
   if (JoinWord::children(group.pending.load(std::memory_order_acquire)) == 0) return;
-  work_until(worker, JoinCondition{group.pending, descriptor_of(group.scope)});
+  wait_for_tasks(current_worker(), {group.pending, group.parked, descriptor_of(group.scope)});
 }
 
-void run_one_descendant(Worker& worker) {
-  const shep_scope& region = task_scope(*worker.front().scope);
-  if (worker.front().top != region.base && run_newest_private_task(worker, region.base)) return;
-  const Task* const self = static_cast<const Task*>(region.shared);
-  if (!self || JoinWord::references(self->join.load(std::memory_order_relaxed)) == 1) return;
-  if (Task* task = worker.crew->scheduler->claim(worker.thread_num, *self)) run_published(worker, *task);
+void yield(Worker& worker) {
+  if (!worker.crew->defers) return;
+  publish_private_tasks(worker);
+  if (may_leave(worker)) return yield_flow(worker);
+  // What stays below on this stack, up to the first tied task, is in nobody's way (OpenMP 5.2, 12.9).
+  const Task* const tied = descriptor_of(innermost_tied(*worker.front().scope));
+  Work work = {.flow = worker.crew->resumable.pop()};
+  if (!work && tied) work.task = worker.crew->scheduler->claim(worker.thread_num, *tied);
+  if (!work) work.flow = worker.crew->yielded.pop();
+  if (work) run(worker, work);
 }
 
 void wait_at_barrier(Worker& worker) {
   Crew& crew = *worker.crew;
   if (!crew.defers) return;  // alone, and nothing was deferred
-  run_private_tasks(worker, worker.front().scope->base);
+  const shep_scope& scope = *worker.front().scope;
+  run_tied_private_tasks(worker, scope);
   Task& implicit = worker.implicit_task;
   const uint32_t phase = crew.phase.load(std::memory_order_relaxed);  // cannot change before we arrive
   drop_join(worker, implicit, JoinWord::kReference);

@@ -12,6 +12,7 @@
 #include "schedulers/scheduler.h"
 #include "tasks/scope.h"
 #include "topology/affinity.h"
+#include "workers/flows.h"
 #include "workers/sleepers.h"
 #include "worksharing/state.h"
 
@@ -31,6 +32,14 @@ struct alignas(64) Worker {
   const shep_front& front() const { return stack.front; }
 
   PrivateStack stack;
+
+  // Where the thread runs while it sits here.
+  struct Position {
+    Stack* stack = nullptr;  // null: the one that the system gave it
+    Stack* base = nullptr;   // of the waiting loop to go back to from a flow
+    Flow* flow = nullptr;    // on that stack
+  };
+  Position position;
   Team* team = nullptr;
   Crew* crew = nullptr;     // the team's part that executing tasks needs
   int thread_num = 0;
@@ -47,6 +56,7 @@ struct alignas(64) Worker {
   TaskIcvs implicit_icvs = {};
 
   BlockPool pool;
+  StackCache stacks{stack_pool()};
   Sleeper sleeper;
   Team* hot_team = nullptr;  // the team of the last region that this worker opened, kept for the next
 };
