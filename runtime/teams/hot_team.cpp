@@ -16,6 +16,7 @@ void add_seat(Team& team) {
   seat->team = &team;
   seat->crew = &team.crew;
   seat->thread_num = int(team.workers.size());
+  seat->implicit_task.thread_num = seat->thread_num;
   team.workers.push_back(seat);
 }
 

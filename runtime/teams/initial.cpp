@@ -6,6 +6,7 @@
 #include "teams/team.h"
 #include "topology/machine.h"
 #include "topology/places.h"
+#include "workers/patience.h"
 #include "workers/wait.h"
 
 namespace shep {
@@ -24,12 +25,14 @@ void end_initial_thread(void* argument) {
   auto* initial = static_cast<InitialThread*>(argument);
   disband_team(initial->worker.hot_team);
   worker_of_thread = nullptr;
+  thread_leaves_crowd();
   delete initial;
 }
 
 // The child of a fork has one thread, and all teams that this thread had kept have lost theirs.
 void start_afresh_in_child() {
   forget_threads();
+  restart_crowd();
   for (Worker* each = worker_of_thread; each; each = each->team->parent) each->hot_team = nullptr;
 }
 
@@ -71,6 +74,7 @@ Worker& begin_initial_thread() {
   worker.implicit_task.flags = Task::kImplicit;
   worker.current = &worker.implicit_task;
   worker_of_thread = &worker;
+  thread_joins_crowd();
   static std::atomic<bool> first_exists{false};
   initial->group.first = !first_exists.exchange(true, std::memory_order_relaxed);
   if (initial->group.first && worker.implicit_icvs.bind != BindPolicy::kFalse) bind_initial_thread(worker);

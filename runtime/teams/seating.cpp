@@ -16,13 +16,10 @@ constexpr int kQueueLimit = 512;
 // machine); still nothing next to a serial phase that anybody would notice.
 constexpr int64_t kDefaultSpinNs = 300'000;
 constexpr int64_t kActiveSpinNs = 100'000'000;
-// With more threads than cpus, whoever spins keeps somebody from working.
-constexpr int64_t kOversubscribedSpinNs = 2'000;
 
-int64_t spin_ns(const Team& team, const GlobalIcvs& settings) {
+int64_t spin_ns(const GlobalIcvs& settings) {
   if (settings.spin_us >= 0) return settings.spin_us * 1000;
   if (settings.wait_policy == WaitPolicy::kPassive) return 0;
-  if (team.group->busy.load(std::memory_order_relaxed) > usable_cpus() || team.size > usable_cpus()) return kOversubscribedSpinNs;
   return settings.wait_policy == WaitPolicy::kActive ? kActiveSpinNs : kDefaultSpinNs;
 }
 
@@ -97,8 +94,9 @@ void seat_workers(Team& team) {
   team.scheduler.reset(kind.make(kind.name, seating, settings));
   team.crew.scheduler = team.scheduler.get();
   team.crew.size = team.size;
-  team.crew.expected.store(team.size, std::memory_order_relaxed);
-  team.crew.spin_ns = spin_ns(team, settings);
+  team.barrier = std::make_unique<Barrier>(host, cores);
+  team.crew.barrier = team.barrier.get();
+  team.crew.spin_ns = spin_ns(settings);
   for (int thread = 0; thread < team.size; ++thread) {
     Worker& seat = team.worker(thread);
     seat.shepherd = shepherds[thread];

@@ -49,6 +49,7 @@ struct Team {
 
   Crew crew;
   std::unique_ptr<Scheduler> scheduler;
+  std::unique_ptr<Barrier> barrier;
   std::vector<Thread*> threads;  // threads[i] sits in workers[i + 1]
 };
 

@@ -6,13 +6,13 @@
 #include <mutex>
 #include <new>
 
-#include "platform/clock.h"
 #include "platform/futex.h"
 #include "platform/futex_lock.h"
 #include "platform/thread.h"
 #include "teams/fork_join.h"
 #include "topology/machine.h"
 #include "workers/crew.h"
+#include "workers/patience.h"
 
 namespace shep {
 
@@ -29,21 +29,18 @@ constexpr uint32_t kSleeping = 1;
 // Returns once the order after `last` has come; looks for it for that long before it sleeps.
 void await_order(Thread& thread, uint32_t last, int64_t spin_ns) {
   const uint32_t nothing_new = last * 2;
-  int64_t started = 0;
-  for (unsigned looks = 1;; ++looks) {
+  Patience patience(spin_ns);
+  do {
     // Acquire pairs with start(): the seat and the region are visible.
     if (thread.mail.load(std::memory_order_acquire) != nothing_new) return;
-    relax_cpu();
-    if (spin_ns > 0 && looks % 16 != 0) continue;
-    const int64_t now = monotonic_ns();
-    if (started == 0) started = now;
-    if (now - started >= spin_ns) break;
-  }
+  } while (patience.lasts());
   uint32_t expected = nothing_new;
   if (!thread.mail.compare_exchange_strong(expected, nothing_new | kSleeping, std::memory_order_acquire)) return;
+  thread_leaves_crowd();
   while (thread.mail.load(std::memory_order_acquire) == (nothing_new | kSleeping)) {
     futex_wait(thread.mail, nothing_new | kSleeping);
   }
+  thread_joins_crowd();
 }
 
 void apply_binding(const std::vector<int>* wanted, const std::vector<int>*& current) {
@@ -56,6 +53,7 @@ void* thread_main(void* argument) {
   Thread& thread = *static_cast<Thread*>(argument);
   const std::vector<int>* bound_to = nullptr;
   int64_t spin_ns = 0;
+  thread_joins_crowd();
   for (uint32_t order = 0;; ++order) {
     await_order(thread, order, spin_ns);
     apply_binding(thread.bound_to, bound_to);

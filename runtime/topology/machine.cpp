@@ -84,6 +84,11 @@ int usable_cpus() {
   return cpus;
 }
 
+bool has_cpu_quota() {
+  static const bool has = cgroup_cpu_quota() < CPU_COUNT(&inherited_affinity());
+  return has;
+}
+
 void bind_calling_thread(const std::vector<int>* cpus) {
   if (!machine().real) return;
   cpu_set_t set;

@@ -25,6 +25,8 @@ const Machine& machine();
 
 // Cpus that can really run threads of this process at a time: affinity mask and cgroup quota, whatever HWLOC_SYNTHETIC says.
 int usable_cpus();
+// Whether that is less than the affinity mask has.
+bool has_cpu_quota();
 
 // Binds the calling thread to some cpus, or lets it run wherever the process may (null). Does nothing where the machine is
 // not real.

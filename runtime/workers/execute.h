@@ -16,6 +16,9 @@ void run_deferred(Worker& worker, Task& task);
 // Runs a task where it is generated.
 void run_undeferred(Worker& worker, const shep_task_site& site, unsigned flags, void* captures);
 
+// The thread's implicit task has arrived at a barrier, and all its descendants have ended.
+void check_in(Crew& crew, int thread);
+
 // Drops `amount` from a task's join word, and what follows from that.
 void drop_join(Worker& worker, Task& task, uint64_t amount);
 

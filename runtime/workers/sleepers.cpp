@@ -4,6 +4,7 @@
 
 #include "platform/futex.h"
 #include "schedulers/scheduler.h"
+#include "workers/patience.h"
 
 namespace shep {
 
@@ -28,8 +29,10 @@ void Sleepers::leave(Sleeper& sleeper) {
 }
 
 void Sleepers::sleep(Sleeper& sleeper) {
+  thread_leaves_crowd();
   // Acquire pairs with wake(): what the waker had seen, we see.
   while (sleeper.state.load(std::memory_order_acquire) == Sleeper::kAsleep) futex_wait(sleeper.state, Sleeper::kAsleep);
+  thread_joins_crowd();
 }
 
 // Under the lock.

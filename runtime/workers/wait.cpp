@@ -1,16 +1,16 @@
 #include "workers/wait.h"
 
-#include <sched.h>
-
-#include "platform/clock.h"
 #include "platform/cpu.h"
 #include "tasks/task_group.h"
 #include "workers/crew.h"
 #include "workers/execute.h"
+#include "workers/patience.h"
 
 namespace shep {
 
 namespace {
+
+constexpr int kQuickLooks = 20;  // about 1 us
 
 // The order of looking. A worker that waits inside a task may run that task's descendants only.
 Task* find_work(Worker& worker, const Task* ancestor) {
@@ -25,26 +25,6 @@ Task* find_work(Worker& worker, const Task* ancestor) {
   return task;
 }
 
-// How long to go on looking before sleep.
-class Patience {
- public:
-  explicit Patience(int64_t spin_ns) : spin_ns_(spin_ns) {}
-
-  bool lasts() {
-    relax_cpu();
-    if (++looks_ % kLooksPerClock != 0) return spin_ns_ > 0;
-    const int64_t now = monotonic_ns();
-    if (started_ == 0) started_ = now;
-    return now - started_ < spin_ns_;
-  }
-
- private:
-  static constexpr unsigned kLooksPerClock = 16;
-  const int64_t spin_ns_;
-  int64_t started_ = 0;
-  unsigned looks_ = 0;
-};
-
 // What a worker waits for: a count that reaches zero. The sleeper bit tells whoever ends the last task that it must wake us.
 struct JoinCondition {
   std::atomic<uint64_t>& word;
@@ -57,18 +37,27 @@ struct JoinCondition {
   void after_sleep() const { word.fetch_and(~JoinWord::kSleeper, std::memory_order_relaxed); }
 };
 
-// The next phase of the barrier; its opener wakes everybody.
+// The barrier is open; its opener wakes everybody.
 struct BarrierCondition {
-  const std::atomic<uint32_t>& phase;
-  const uint32_t arrived_in;
+  const Barrier& barrier;
+  const int thread;
   const Task* ancestor = nullptr;
 
-  // Acquire pairs with check_in().
-  bool reached() const { return phase.load(std::memory_order_acquire) != arrived_in; }
+  bool reached() const { return barrier.is_open(thread); }
   const void* key() const { return nullptr; }
   void before_sleep() const {}
   void after_sleep() const {}
 };
+
+// Most barriers open within the time that one look for work takes, and that look would delay whoever comes last.
+bool opens_soon(const BarrierCondition& condition) {
+  if (crowded()) return false;
+  for (int look = 0; look < kQuickLooks; ++look) {
+    if (condition.reached()) return true;
+    relax_cpu();
+  }
+  return false;
+}
 
 // Sleeps unless a last look finds the condition reached or a task, which it returns.
 template <class Condition>
@@ -139,11 +128,20 @@ void run_one_descendant(Worker& worker) {
 void wait_at_barrier(Worker& worker) {
   Crew& crew = *worker.crew;
   if (!crew.defers) return;  // alone, and nothing was deferred
+  Barrier& barrier = *crew.barrier;
+  const int self = worker.thread_num;
+  barrier.reach(self);
   Task& implicit = worker.implicit_task;
-  const uint32_t phase = crew.phase.load(std::memory_order_relaxed);  // cannot change before we arrive
-  drop_join(worker, implicit, JoinWord::kReference);
-  work_until(worker, BarrierCondition{crew.phase, phase});
-  implicit.join.store(JoinWord::kReference, std::memory_order_relaxed);
+  // Acquire pairs with the end of the last descendant. With none left nobody else knows the count.
+  const bool childless = JoinWord::references(implicit.join.load(std::memory_order_acquire)) == 1;
+  if (childless) {
+    check_in(crew, self);
+  } else {
+    drop_join(worker, implicit, JoinWord::kReference);
+  }
+  const BarrierCondition open{barrier, self};
+  if (!opens_soon(open)) work_until(worker, open);
+  if (!childless) implicit.join.store(JoinWord::kReference, std::memory_order_relaxed);
 }
 
 }  // namespace shep

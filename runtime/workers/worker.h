@@ -26,6 +26,10 @@ struct WorkerCounters {
   StealCounters steal;
 };
 
+struct ImplicitTask : Task {
+  int thread_num = 0;
+};
+
 struct alignas(64) Worker {
   Team* team = nullptr;
   Crew* crew = nullptr;     // the team's part that executing tasks needs
@@ -39,7 +43,7 @@ struct alignas(64) Worker {
   WorkerCounters counters;
   WorkerWorkshares workshares = {};
 
-  Task implicit_task;       // its `icvs` point to implicit_icvs
+  ImplicitTask implicit_task;       // its `icvs` point to implicit_icvs
   TaskIcvs implicit_icvs = {};
 
   BlockPool pool;
