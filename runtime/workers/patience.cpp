@@ -2,6 +2,7 @@
 
 #include <sched.h>
 
+#include <algorithm>
 #include <atomic>
 
 #include "platform/clock.h"
@@ -13,9 +14,10 @@ namespace {
 
 constinit std::atomic<int> awake{0};
 
-// Whoever spins on the cpu where the thread waits that it spins for, be it that the kernel has put both there or that other
-// programs run, gives way this often. A yield costs 0.3 us where there is nobody to give way to.
-constexpr int64_t kYieldEveryNs = 20'000;
+// The kernel may have put the thread that we wait for on our own cpu. So whoever spins gives way now and then, first after
+// this time and then in intervals that double up to the longest. A yield costs 0.3 us where there is nobody to give way to.
+constexpr int64_t kFirstYieldNs = 5'000;
+constexpr int64_t kLongestYieldIntervalNs = 80'000;
 // A quota is consumed by yielding as by any other work.
 constexpr int64_t kCrowdedQuotaSpinNs = 2'000;
 
@@ -31,13 +33,16 @@ Patience::Patience(int64_t spin_ns) : spin_ns_(spin_ns), crowded_(crowded()) {}
 
 bool Patience::lasts_slow() {
   const int64_t now = monotonic_ns();
-  if (started_ == 0) started_ = last_yield_ = now;
+  if (started_ == 0) {
+    started_ = now;
+    next_yield_ = now + kFirstYieldNs;
+  }
   if (now - started_ >= spin_ns_) return false;
   crowded_ = crowded();
   if (crowded_ && has_cpu_quota()) return now - started_ < kCrowdedQuotaSpinNs;
-  if (crowded_ || now - last_yield_ >= kYieldEveryNs) {
+  if (crowded_ || now >= next_yield_) {
     sched_yield();
-    last_yield_ = now;
+    next_yield_ = now + std::min(now - started_, kLongestYieldIntervalNs);
   }
   return true;
 }

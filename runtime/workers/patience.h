@@ -24,7 +24,7 @@ class Patience {
   static constexpr unsigned kLooksPerClock = 16;
   const int64_t spin_ns_;
   int64_t started_ = 0;
-  int64_t last_yield_ = 0;
+  int64_t next_yield_ = 0;
   unsigned looks_ = 0;
   bool crowded_;
 };
