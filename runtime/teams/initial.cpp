@@ -23,7 +23,7 @@ struct InitialThread {
 
 void end_initial_thread(void* argument) {
   auto* initial = static_cast<InitialThread*>(argument);
-  disband_team(initial->worker.hot_team);
+  disband_teams(initial->worker);
   worker_of_thread = nullptr;
   thread_leaves_crowd();
   delete initial;
@@ -33,7 +33,7 @@ void end_initial_thread(void* argument) {
 void start_afresh_in_child() {
   forget_threads();
   restart_crowd();
-  for (Worker* each = worker_of_thread; each; each = each->team->parent) each->hot_team = nullptr;
+  for (Worker* each = worker_of_thread; each; each = each->team->parent) each->hot_team = each->solo_team = nullptr;
 }
 
 struct Process {
@@ -53,7 +53,7 @@ const Process& process() {
 // OMP_PROC_BIND binds the initial thread too. Of several, only the first: they would all share one place.
 void bind_initial_thread(Worker& worker) {
   worker.place = worker.partition.first;
-  bind_calling_thread(&places()[worker.place]);
+  bind_thread(0, &places()[worker.place]);
 }
 
 Worker& begin_initial_thread() {

@@ -89,8 +89,8 @@ bool has_cpu_quota() {
   return has;
 }
 
-void bind_calling_thread(const std::vector<int>* cpus) {
-  if (!machine().real) return;
+bool bind_thread(pid_t thread, const std::vector<int>* cpus) {
+  if (!machine().real) return true;
   cpu_set_t set;
   if (cpus) {
     CPU_ZERO(&set);
@@ -98,7 +98,17 @@ void bind_calling_thread(const std::vector<int>* cpus) {
   } else {
     set = inherited_affinity();
   }
-  sched_setaffinity(0, sizeof set, &set);
+  return sched_setaffinity(thread, sizeof set, &set) == 0;
 }
+
+int core_with(int cpu) {
+  const std::vector<Core>& cores = machine().cores;
+  for (int core = 0; core < int(cores.size()); ++core) {
+    if (std::count(cores[core].cpus.begin(), cores[core].cpus.end(), cpu)) return core;
+  }
+  return -1;
+}
+
+int core_of_calling_thread() { return machine().real ? core_with(sched_getcpu()) : -1; }
 
 }  // namespace shep

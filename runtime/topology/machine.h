@@ -1,6 +1,8 @@
 // The cores that this process may use, and what they share.
 #pragma once
 
+#include <sys/types.h>
+
 #include <vector>
 
 namespace shep {
@@ -28,8 +30,13 @@ int usable_cpus();
 // Whether that is less than the affinity mask has.
 bool has_cpu_quota();
 
-// Binds the calling thread to some cpus, or lets it run wherever the process may (null). Does nothing where the machine is
-// not real.
-void bind_calling_thread(const std::vector<int>* cpus);
+// Binds a thread (0: the calling one) to some cpus, or lets it run wherever the process may (null). False: the kernel refuses.
+// Does nothing where the machine is not real.
+bool bind_thread(pid_t thread, const std::vector<int>* cpus);
+
+// The core that the calling thread runs on now, as an index in machine().cores; -1 if it is none of them.
+int core_of_calling_thread();
+// The core that has the cpu of that OS number, likewise.
+int core_with(int cpu);
 
 }  // namespace shep

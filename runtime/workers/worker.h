@@ -48,7 +48,9 @@ struct alignas(64) Worker {
 
   BlockPool pool;
   Sleeper sleeper;
-  Team* hot_team = nullptr;  // the team of the last region that this worker opened, kept for the next
+  // The teams of the last regions that this worker opened, kept for the next: the one with several threads, and the one without.
+  Team* hot_team = nullptr;
+  Team* solo_team = nullptr;
 };
 
 // The calling thread's worker. A thread that the runtime did not make becomes the only worker of a team of its own on its
