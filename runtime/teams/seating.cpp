@@ -90,6 +90,7 @@ void take_seat(Team& team, int thread, const Arrangement::Seat& assigned) {
   Worker& seat = team.worker(thread);
   seat.core = assigned.core;
   seat.place = assigned.place;
+  seat.bound_by_default = assigned.bound_to && team.arrangement->binding.by_default;
   seat.partition = assigned.partition;
   seat.shepherd = assigned.shepherd;
   seat.domain = machine().cores[assigned.core].numa;

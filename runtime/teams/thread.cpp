@@ -16,6 +16,7 @@
 #include "topology/machine.h"
 #include "workers/crew.h"
 #include "workers/patience.h"
+#include "workers/shared_cpu.h"
 
 namespace shep {
 
@@ -34,7 +35,10 @@ bool has_order(const Thread& thread, uint32_t last) { return thread.orders.load(
 bool look_for_order(const Thread& thread, uint32_t last, int64_t spin_ns) {
   Patience patience(spin_ns);
   do {
-    if (has_order(thread, last)) return true;
+    if (!has_order(thread, last)) continue;
+    // Not before: without an order the seat is not ours.
+    if (patience.was_needed()) keep_off_primary_cpu(*thread.seat);
+    return true;
   } while (patience.lasts());
   return false;
 }

@@ -84,10 +84,7 @@ int usable_cpus() {
   return cpus;
 }
 
-bool has_cpu_quota() {
-  static const bool has = cgroup_cpu_quota() < CPU_COUNT(&inherited_affinity());
-  return has;
-}
+int affinity_cpus() { return CPU_COUNT(&inherited_affinity()); }
 
 bool bind_thread(pid_t thread, const std::vector<int>* cpus) {
   if (!machine().real) return true;
@@ -99,6 +96,13 @@ bool bind_thread(pid_t thread, const std::vector<int>* cpus) {
     set = inherited_affinity();
   }
   return sched_setaffinity(thread, sizeof set, &set) == 0;
+}
+
+void avoid_cpu(int cpu) {
+  if (!machine().real || affinity_cpus() == 1) return;
+  cpu_set_t others = inherited_affinity();
+  CPU_CLR(cpu, &others);
+  sched_setaffinity(0, sizeof others, &others);
 }
 
 int core_with(int cpu) {

@@ -27,12 +27,15 @@ const Machine& machine();
 
 // Cpus that can really run threads of this process at a time: affinity mask and cgroup quota, whatever HWLOC_SYNTHETIC says.
 int usable_cpus();
-// Whether that is less than the affinity mask has.
-bool has_cpu_quota();
+// Those of the affinity mask alone.
+int affinity_cpus();
 
 // Binds a thread (0: the calling one) to some cpus, or lets it run wherever the process may (null). False: the kernel refuses.
 // Does nothing where the machine is not real.
 bool bind_thread(pid_t thread, const std::vector<int>* cpus);
+
+// Has the calling thread run on any of the process's cpus but that one, if there is another.
+void avoid_cpu(int cpu);
 
 // The core that the calling thread runs on now, as an index in machine().cores; -1 if it is none of them.
 int core_of_calling_thread();

@@ -14,11 +14,12 @@ namespace {
 
 constinit std::atomic<int> awake{0};
 
-// The kernel may have put the thread that we wait for on our own cpu. So whoever spins gives way now and then, first after
-// this time and then in intervals that double up to the longest. A yield costs 0.3 us where there is nobody to give way to.
-constexpr int64_t kFirstYieldNs = 5'000;
-constexpr int64_t kLongestYieldIntervalNs = 80'000;
-// A quota is consumed by yielding as by any other work.
+// The thread that we wait for may be on our own cpu, and want it. So whoever spins gives way now and then: first after this time,
+// which is longer than a wake-up takes, and then in intervals that double up to the longest. Not sooner, since another
+// program that gets the cpu keeps it for milliseconds.
+constexpr int64_t kFirstYieldNs = 40'000;
+constexpr int64_t kLongestYieldIntervalNs = 160'000;
+// Where a cpu is idle but a quota forbids its use, yielding uses the quota up as spinning does.
 constexpr int64_t kCrowdedQuotaSpinNs = 2'000;
 
 }  // namespace
@@ -39,7 +40,7 @@ bool Patience::lasts_slow() {
   }
   if (now - started_ >= spin_ns_) return false;
   crowded_ = crowded();
-  if (crowded_ && has_cpu_quota()) return now - started_ < kCrowdedQuotaSpinNs;
+  if (crowded_ && awake.load(std::memory_order_relaxed) <= affinity_cpus()) return now - started_ < kCrowdedQuotaSpinNs;
   if (crowded_ || now >= next_yield_) {
     sched_yield();
     next_yield_ = now + std::min(now - started_, kLongestYieldIntervalNs);

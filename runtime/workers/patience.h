@@ -12,6 +12,9 @@ class Patience {
   explicit Patience(int64_t spin_ns);
 
   // After each look in vain: false when it is time to sleep.
+  // Whether it has lasted for about a microsecond or more.
+  bool was_needed() const { return started_ != 0; }
+
   bool lasts() {
     if (crowded_) return lasts_slow();
     relax_cpu();

@@ -5,6 +5,7 @@
 #include "workers/crew.h"
 #include "workers/execute.h"
 #include "workers/patience.h"
+#include "workers/shared_cpu.h"
 
 namespace shep {
 
@@ -140,7 +141,10 @@ void wait_at_barrier(Worker& worker) {
     drop_join(worker, implicit, JoinWord::kReference);
   }
   const BarrierCondition open{barrier, self};
-  if (!opens_soon(open)) work_until(worker, open);
+  if (!opens_soon(open)) {
+    keep_off_primary_cpu(worker);
+    work_until(worker, open);
+  }
   if (!childless) implicit.join.store(JoinWord::kReference, std::memory_order_relaxed);
 }
 

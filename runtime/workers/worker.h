@@ -39,6 +39,7 @@ struct alignas(64) Worker {
   int domain = 0;           // locality domain, machine-wide
   int core = -1;            // index in machine().cores of the core that the layout gives it; -1: none
   int place = -1;           // number of the OpenMP place it is bound to (OpenMP 5.2, 2.3); -1: not bound
+  bool bound_by_default = false;  // to its core, without having been told to
   Partition partition = {0, 0};  // place-partition-var of its implicit tasks
   WorkerCounters counters;
   WorkerWorkshares workshares = {};

@@ -38,6 +38,37 @@ TEST(Process, ASleepingThreadMakesWayForThePrimary) {
   sched_setaffinity(0, sizeof everywhere, &everywhere);
 }
 
+// In the midst of a region, the primary thread comes to the cpu of another.
+TEST(Process, AWaitingThreadLeavesThePrimarysCpu) {
+  if (shep::machine().cores.size() < 2 || shep::usable_cpus() < 2) GTEST_SKIP() << "needs two cores";
+  cpu_set_t everywhere;
+  ASSERT_EQ(sched_getaffinity(0, sizeof everywhere, &everywhere), 0);
+  std::atomic<int> other{-1};
+  int here = -1;
+  bool apart = false;
+  parallel(2, [&] {
+    const bool primary = shep_thread_num() == 0;
+    if (!primary) other = sched_getcpu();
+    barrier();
+    if (primary) {
+      cpu_set_t set;
+      CPU_ZERO(&set);
+      CPU_SET(here = other, &set);
+      sched_setaffinity(0, sizeof set, &set);
+    }
+    for (int i = 0; i < 20000; ++i) {
+      barrier();
+      if (!primary) other = sched_getcpu();
+      barrier();
+      if (primary && other != here) apart = true;
+      barrier();
+      if (apart) break;
+    }
+  });
+  EXPECT_TRUE(apart);
+  sched_setaffinity(0, sizeof everywhere, &everywhere);
+}
+
 // In the child of a fork only the forking thread is left.
 TEST(Process, AForkedChildOpensRegionsAgain) {
   if (kSanitized) GTEST_SKIP() << "sanitizers do not follow a fork of a process with threads";
