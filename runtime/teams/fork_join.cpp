@@ -22,11 +22,11 @@ int team_size(const Worker& worker, unsigned flags, int num_threads) {
       .threads_busy = team.group->busy.load(std::memory_order_relaxed),
       .available_cpus = usable_cpus(),
   };
-  return decide_team_size(*worker.current->icvs, request);
+  return decide_team_size(current_icvs(worker), request);
 }
 
 Binding binding_for(const Worker& worker, unsigned flags) {
-  const TaskIcvs& icvs = *worker.current->icvs;
+  const TaskIcvs& icvs = current_icvs(worker);
   if (global_icvs().bind.count == 0 && icvs.bind == BindPolicy::kFalse) {
     return {.by_default = worker.team->level == 0 && worker.team->group->first};
   }
@@ -44,9 +44,7 @@ void enter_region(Worker& seat) {
   seat.implicit_icvs = team.icvs;
   seat.implicit_icvs.place_first = seat.partition.first;
   seat.implicit_icvs.place_count = seat.partition.count;
-  seat.implicit_task.icvs = &seat.implicit_icvs;
-  seat.implicit_task.flags = Task::kImplicit;
-  seat.current = &seat.implicit_task;
+  begin_implicit_task(seat);
   seat.workshares.reset_for_region();
 }
 
@@ -74,7 +72,7 @@ void run_parallel(Worker& worker, void (*body)(void*), void* data, unsigned flag
   const int size = team_size(worker, flags, num_threads);
   Team& team = prepare_team(worker, size, binding_for(worker, flags));
   team.workshares.reset_for_region();
-  const TaskIcvs icvs = inherit_into_implicit_task(global_icvs(), *worker.current->icvs);
+  const TaskIcvs icvs = inherit_into_implicit_task(global_icvs(), current_icvs(worker));
   // Left alone, the cache line stays with all threads.
   if (team.icvs != icvs) team.icvs = icvs;
   const int active_level = worker.team->active_level + (team.size > 1);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "platform/process_barrier.h"
 #include "topology/places.h"
 #include "topology/shape.h"
 
@@ -39,7 +40,7 @@ void give_neighbouring_cores(const Team& team, Arrangement& arrangement) {
     Arrangement::Seat seat = {};
     seat.core = (first + thread) % cores;
     seat.place = thread == 0 ? parent.place : -1;
-    seat.partition = {parent.current->icvs->place_first, parent.current->icvs->place_count};
+    seat.partition = {current_icvs(*team.parent).place_first, current_icvs(*team.parent).place_count};
     // The primary thread is the user's own: it is bound only if OMP_PROC_BIND asks for it.
     if (thread > 0 && bind) seat.bound_to = &host.cores[seat.core].cpus;
     arrangement.seats.push_back(seat);
@@ -95,6 +96,8 @@ void take_seat(Team& team, int thread, const Arrangement::Seat& assigned) {
   seat.shepherd = assigned.shepherd;
   seat.domain = machine().cores[assigned.core].numa;
   if (thread > 0) team.threads[thread - 1]->wanted_cpus = assigned.bound_to;
+  // Here and not when the region begins: from then on others may ask.
+  if (seat.stack.is_open() != team.crew.private_tasks) seat.stack.open(team.crew.private_tasks);
 }
 
 }  // namespace
@@ -120,6 +123,9 @@ void seat_workers(Team& team, Arrangement& arrangement) {
   team.crew.barrier = arrangement.barrier.get();
   team.crew.size = team.size;
   team.crew.spin_ns = spin_ns(global_icvs());
+  team.crew.cpus = usable_cpus();
+  team.crew.workers = team.workers.data();
+  team.crew.private_tasks = global_icvs().private_tasks && arrangement.scheduler->allows_private_tasks() && has_process_barrier();
   for (int thread = 0; thread < team.size; ++thread) take_seat(team, thread, arrangement.seats[thread]);
 }
 
