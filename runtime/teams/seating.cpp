@@ -136,6 +136,8 @@ void make_way_for_primary(Team& team) {
   for (int thread = 1; thread < team.size; ++thread) {
     Arrangement::Seat& seat = seats[thread];
     if (seat.core != here || !seat.bound_to || !is_asleep(*team.threads[thread - 1])) continue;
+    // Some may be on their way out of the last region, where they look at one another's seats.
+    for (int other = 1; other < team.size; ++other) await_done(*team.threads[other - 1]);
     std::swap(seat.core, seats[0].core);
     seat.bound_to = &machine().cores[seat.core].cpus;
     take_seat(team, 0, seats[0]);
