@@ -56,8 +56,7 @@ void leave_region(Worker& seat) {
 
 void start_region(Team& team, const Region& region) {
   const auto begin = team.threads.begin(), end = begin + (team.size - 1);
-  const auto asleep = [](const Thread* thread) { return is_asleep(*thread); };
-  if (team.arrangement->binding.by_default && std::any_of(begin, end, asleep)) make_way_for_primary(team);
+  if (team.arrangement->binding.by_default) make_way_for_primary(team);
   std::for_each(begin, end, [&](Thread* thread) { give_order(*thread, region); });
   // Pairs with the fence of a thread about to sleep: either it sees the order, or we see it asleep.
   std::atomic_thread_fence(std::memory_order_seq_cst);

@@ -1,5 +1,7 @@
 #include "teams/seating.h"
 
+#include <sched.h>
+
 #include <algorithm>
 
 #include "platform/process_barrier.h"
@@ -131,18 +133,21 @@ void seat_workers(Team& team, Arrangement& arrangement) {
 
 void make_way_for_primary(Team& team) {
   std::vector<Arrangement::Seat>& seats = team.arrangement->seats;
+  const int cpu = sched_getcpu();
+  if (cpu == team.arrangement->primary_cpu) return;
+  team.arrangement->primary_cpu = cpu;
   const int here = core_of_calling_thread();
   if (here < 0 || here == seats[0].core) return;
   for (int thread = 1; thread < team.size; ++thread) {
     Arrangement::Seat& seat = seats[thread];
-    if (seat.core != here || !seat.bound_to || !is_asleep(*team.threads[thread - 1])) continue;
+    if (seat.core != here || !seat.bound_to) continue;
     // Some may be on their way out of the last region, where they look at one another's seats.
     for (int other = 1; other < team.size; ++other) await_done(*team.threads[other - 1]);
     std::swap(seat.core, seats[0].core);
     seat.bound_to = &machine().cores[seat.core].cpus;
     take_seat(team, 0, seats[0]);
     take_seat(team, thread, seat);
-    move_sleeping(*team.threads[thread - 1], *seat.bound_to);
+    move(*team.threads[thread - 1], *seat.bound_to);
     return;
   }
 }

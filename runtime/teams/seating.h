@@ -12,7 +12,7 @@ std::unique_ptr<Arrangement> arrange(const Team& team, int size, const Binding& 
 void seat_workers(Team& team, Arrangement& arrangement);
 
 // The primary thread of a team that is bound by default goes where the kernel sends it. Where it has come to the core of
-// a thread that sleeps, that thread changes cores with it.
+// another thread, which then cannot be running, that one changes cores with it. Before a region's orders.
 void make_way_for_primary(Team& team);
 
 }  // namespace shep

@@ -42,6 +42,7 @@ struct Arrangement {
 
   int size;
   Binding binding;
+  int primary_cpu = -1;  // where the primary thread was when it last began a region, if the team is bound by default
   std::vector<Seat> seats;
   std::unique_ptr<Scheduler> scheduler;
   std::unique_ptr<Barrier> barrier;

@@ -130,7 +130,7 @@ void wake(Thread& thread) {
   futex_wake(thread.orders, 1);
 }
 
-void move_sleeping(Thread& thread, const std::vector<int>& cpus) {
+void move(Thread& thread, const std::vector<int>& cpus) {
   thread.wanted_cpus = &cpus;
   const pid_t id = thread.id.load(std::memory_order_relaxed);
   if (id == 0 || !bind_thread(id, &cpus)) return;  // then it will do so itself

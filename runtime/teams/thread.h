@@ -28,7 +28,7 @@ struct alignas(kCacheLine) Thread {
   alignas(kCacheLine) std::atomic<bool> asleep{false};
   Worker* seat = nullptr;                      // by whoever holds the thread, before an order
   const std::vector<int>* wanted_cpus = nullptr;  // likewise; they live as long as the process. Null: where the process may run
-  const std::vector<int>* bound_to = nullptr;  // where it is; by itself, or by the holder while it sleeps
+  const std::vector<int>* bound_to = nullptr;  // where it is; by itself, or by the holder while it has no order
   std::atomic<pid_t> id{0};
   Thread* next_idle = nullptr;                 // in the pool
 
@@ -46,8 +46,8 @@ void give_order(Thread& thread, const Region& region);
 // Between the order and this there has to be a sequentially consistent fence, or it is but a hint.
 inline bool is_asleep(const Thread& thread) { return thread.asleep.load(std::memory_order_relaxed); }
 void wake(Thread& thread);
-// Has the thread, which probably sleeps and has no order yet, wake up on one of these cpus.
-void move_sleeping(Thread& thread, const std::vector<int>& cpus);
+// Binds the thread, which has no order and is not running, to these cpus.
+void move(Thread& thread, const std::vector<int>& cpus);
 // Until it has carried out its orders.
 void await_done(const Thread& thread);
 
