@@ -8,15 +8,6 @@ namespace shep {
 
 namespace {
 
-// An implicit task has arrived at a barrier, and all its descendants have ended. The last such one opens the barrier.
-void check_in(Crew& crew) {
-  // Acquire and release collect the whole team's writes in whoever comes last, and the phase hands them to all.
-  if (crew.expected.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
-  crew.expected.store(crew.size, std::memory_order_relaxed);
-  crew.phase.fetch_add(1, std::memory_order_release);
-  crew.sleepers.wake_all();
-}
-
 // Where the generating task has ended already, the task is hung from the nearest ancestor that has not. So a chain of tasks,
 // each the child of one long gone, holds no descriptors but the last. Nobody else walks over `task` now: it is in no queue
 // any more and has no descendants yet.
@@ -65,6 +56,10 @@ void run_body(shep_task& body) {
 
 }  // namespace
 
+void check_in(Crew& crew, int thread) {
+  if (crew.barrier->check_in(thread)) crew.sleepers.wake_all();
+}
+
 void drop_join(Worker& worker, Task& task, uint64_t amount) {
   Crew& crew = *worker.crew;
   Task* each = &task;
@@ -77,7 +72,7 @@ void drop_join(Worker& worker, Task& task, uint64_t amount) {
       if (before & JoinWord::kParked) return unpark(worker, each->join, *each->parked);
     }
     if (JoinWord::references(before) != JoinWord::references(amount)) return;
-    if (each->is_implicit()) return check_in(crew);
+    if (each->is_implicit()) return check_in(crew, static_cast<ImplicitTask*>(each)->thread_num);
     Task* parent = each->parent;
     destroy_task(worker.pool, *each);
     each = parent;

@@ -24,6 +24,9 @@ void run_undeferred(Worker& worker, const shep_task_site& site, unsigned flags, 
 // A region ends that has a descriptor, or has left tasks in the private stack.
 void end_scope(Worker& worker, shep_scope& scope);
 
+// The thread's implicit task has arrived at a barrier, and all its descendants have ended.
+void check_in(Crew& crew, int thread);
+
 // Drops `amount` from a task's join word, and what follows from that.
 void drop_join(Worker& worker, Task& task, uint64_t amount);
 

@@ -4,6 +4,7 @@
 
 #include "platform/futex.h"
 #include "schedulers/scheduler.h"
+#include "workers/patience.h"
 
 namespace shep {
 
@@ -28,8 +29,18 @@ void Sleepers::leave(Sleeper& sleeper) {
 }
 
 void Sleepers::sleep(Sleeper& sleeper) {
+  thread_leaves_crowd();
   // Acquire pairs with wake(): what the waker had seen, we see.
   while (sleeper.state.load(std::memory_order_acquire) == Sleeper::kAsleep) futex_wait(sleeper.state, Sleeper::kAsleep);
+  thread_joins_crowd();
+}
+
+bool Sleepers::sleep_for(Sleeper& sleeper, int64_t ns) {
+  thread_leaves_crowd();
+  // Acquire as above. Once is enough: a wake-up for no reason is as good as the end of the time.
+  if (sleeper.state.load(std::memory_order_acquire) == Sleeper::kAsleep) futex_wait_for(sleeper.state, Sleeper::kAsleep, ns);
+  thread_joins_crowd();
+  return sleeper.state.load(std::memory_order_acquire) != Sleeper::kAsleep;
 }
 
 // Under the lock.

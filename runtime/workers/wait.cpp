@@ -1,18 +1,19 @@
 #include "workers/wait.h"
 
-#include <sched.h>
-
-#include "platform/clock.h"
 #include "platform/cpu.h"
 #include "tasks/task_group.h"
 #include "workers/crew.h"
 #include "workers/execute.h"
 #include "workers/hunger.h"
+#include "workers/patience.h"
 #include "workers/private_tasks.h"
+#include "workers/shared_cpu.h"
 
 namespace shep {
 
 namespace {
+
+constexpr int kQuickLooks = 20;  // about 1 us
 
 // What a worker may do next: one of the two, or nothing.
 struct Work {
@@ -47,26 +48,6 @@ void run(Worker& worker, const Work& work) {
   if (!(work.task->flags & Task::kUntied) || !run_as_flow(worker, *work.task)) run_published(worker, *work.task);
 }
 
-// How long to go on looking before sleep.
-class Patience {
- public:
-  explicit Patience(int64_t spin_ns) : spin_ns_(spin_ns) {}
-
-  bool lasts() {
-    relax_cpu();
-    if (++looks_ % kLooksPerClock != 0) return spin_ns_ > 0;
-    const int64_t now = monotonic_ns();
-    if (started_ == 0) started_ = now;
-    return now - started_ < spin_ns_;
-  }
-
- private:
-  static constexpr unsigned kLooksPerClock = 16;
-  const int64_t spin_ns_;
-  int64_t started_ = 0;
-  unsigned looks_ = 0;
-};
-
 // What a worker waits for: a count that reaches zero. The sleeper bit tells whoever ends the last task that it must wake us.
 struct JoinCondition {
   std::atomic<uint64_t>& word;
@@ -80,18 +61,32 @@ struct JoinCondition {
   void after_sleep() const { word.fetch_and(~JoinWord::kSleeper, std::memory_order_relaxed); }
 };
 
-// The next phase of the barrier; its opener wakes everybody.
+// The barrier is open; its opener wakes everybody.
 struct BarrierCondition {
-  const std::atomic<uint32_t>& phase;
-  const uint32_t arrived_in;
+  const Barrier& barrier;
+  const int thread;
   const Task* ancestor = nullptr;
 
-  // Acquire pairs with check_in().
-  bool reached() const { return phase.load(std::memory_order_acquire) != arrived_in; }
+  bool reached() const { return barrier.is_open(thread); }
   const void* key() const { return nullptr; }
   void before_sleep() const {}
   void after_sleep() const {}
 };
+
+// Most barriers open within the time that one look for work takes, and that look would delay whoever comes last.
+bool opens_soon(const BarrierCondition& condition) {
+  if (crowded()) return false;
+  for (int look = 0; look < kQuickLooks; ++look) {
+    if (condition.reached()) return true;
+    relax_cpu();
+  }
+  return false;
+}
+
+// Where workers outnumber processors, those that are awake need not share with one that sleeps; but should one of them be in a long
+// stretch without tasks that waits for one of its own, somebody must come by.
+constexpr int64_t kNap = 10'000'000;  // ns
+bool sleep_soundly(const Worker& worker) { return !worker.crew->private_tasks || worker.crew->size <= worker.crew->cpus; }
 
 // Sleeps unless a last look finds the condition reached or work, which it returns.
 template <class Condition>
@@ -105,11 +100,18 @@ Work sleep_unless_work(Worker& worker, const Condition& condition, Hunger& hunge
   condition.before_sleep();
   hunger.ask_everybody();
   Work work;
-  if (!condition.reached()) work = find_work(worker, condition.ancestor);
-  if (work || condition.reached()) {
-    sleepers.leave(self);
-  } else {
-    sleepers.sleep(self);
+  while (true) {
+    if (!condition.reached()) work = find_work(worker, condition.ancestor);
+    if (work || condition.reached()) {
+      sleepers.leave(self);
+      break;
+    }
+    if (sleep_soundly(worker)) {
+      sleepers.sleep(self);
+      break;
+    }
+    if (sleepers.sleep_for(self, kNap)) break;
+    hunger.ask_everybody();
   }
   condition.after_sleep();
   return work;
@@ -194,11 +196,23 @@ void wait_at_barrier(Worker& worker) {
   if (!crew.defers) return;  // alone, and nothing was deferred
   const shep_scope& scope = *worker.front().scope;
   run_tied_private_tasks(worker, scope);
+  Barrier& barrier = *crew.barrier;
+  const int self = worker.thread_num;
+  barrier.reach(self);
   Task& implicit = worker.implicit_task;
-  const uint32_t phase = crew.phase.load(std::memory_order_relaxed);  // cannot change before we arrive
-  drop_join(worker, implicit, JoinWord::kReference);
-  work_until(worker, BarrierCondition{crew.phase, phase});
-  implicit.join.store(JoinWord::kReference, std::memory_order_relaxed);
+  // Acquire pairs with the end of the last descendant. With none left nobody else knows the count.
+  const bool childless = JoinWord::references(implicit.join.load(std::memory_order_acquire)) == 1;
+  if (childless) {
+    check_in(crew, self);
+  } else {
+    drop_join(worker, implicit, JoinWord::kReference);
+  }
+  const BarrierCondition open{barrier, self};
+  if (!opens_soon(open)) {
+    keep_off_primary_cpu(worker);
+    work_until(worker, open);
+  }
+  if (!childless) implicit.join.store(JoinWord::kReference, std::memory_order_relaxed);
 }
 
 }  // namespace shep
