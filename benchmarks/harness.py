@@ -45,6 +45,12 @@ def shepherd_compiler(bin_dir, backend):
     return Compiler("shepherd-" + backend, *([os.path.join(bin_dir, driver), *flags] for driver in ("shepcc", "shepc++")))
 
 
+def variants_of(source):
+    """The words that a program takes as its first argument."""
+    with open(source, encoding="utf-8") as file:
+        return re.search(r'variants\[\] = "([^"]*)"', file.read()).group(1).split()
+
+
 class Progress:
     """A line on the terminal that says what is going on; nothing where stderr is a file."""
 

@@ -27,13 +27,6 @@ static double first_region(int rounds) {
   return micro_median(seconds, rounds);
 }
 
-static double burned_beside(double seconds) {
-  double before = micro_cpu_of_others();
-  micro_spin(seconds);
-  double burned = micro_cpu_of_others() - before;
-  return burned > 0 ? burned : 0; /* the two clocks are not read at one moment */
-}
-
 int main(int argc, char **argv) {
   static const int rounds[] = {5, 51, 100};
   static const double seconds[] = {0.05, 2, 2};
@@ -42,7 +35,7 @@ int main(int argc, char **argv) {
   const int regions = variant == FIRST ? 1 + rounds[size] : 1;
 
   region();
-  double value = variant == FIRST ? 1e6 * first_region(rounds[size]) : 1e3 * burned_beside(seconds[size]);
+  double value = variant == FIRST ? 1e6 * first_region(rounds[size]) : 1e3 * micro_burned_beside(seconds[size]);
   return micro_report("idle", argc, argv, variants, value, variant == FIRST ? "us" : "ms",
                       members == regions * omp_get_max_threads());
 }

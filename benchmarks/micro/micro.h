@@ -57,12 +57,20 @@ static inline void micro_sleep(double seconds) {
   nanosleep(&duration, NULL);
 }
 
-/* Processor time that the threads of the process have used, but for the calling one. */
+/* Processor time in seconds that the threads of the process have used, but for the calling one. */
 static inline double micro_cpu_of_others(void) {
   struct timespec process, thread;
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &process);
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &thread);
   return (double)(process.tv_sec - thread.tv_sec) + 1e-9 * (double)(process.tv_nsec - thread.tv_nsec);
+}
+
+/* What they use while the calling one works. */
+static inline double micro_burned_beside(double seconds) {
+  double before = micro_cpu_of_others();
+  micro_spin(seconds);
+  double burned = micro_cpu_of_others() - before;
+  return burned > 0 ? burned : 0; /* the two clocks are not read at one moment */
 }
 
 #endif

@@ -45,7 +45,7 @@ class Results:
         results = cls(document["about"])
         for row in document["results"]:
             key = row["measurement"], row["threads"], row["configuration"]
-            results.cells[key] = Cell(row["unit"], row["samples"], row["problem"])
+            results.cells[key] = Cell(row["unit"], row["samples"])  # what failed is tried again
         return results
 
 
@@ -58,6 +58,8 @@ def table(results, rivals):
         cells = {each: results.cells.get((measurement, threads, each), Cell(problem="-")) for each in configurations}
         best = min((cells[each].median for each in rivals if each in cells and cells[each].median is not None), default=None)
         unit = next((cell.unit for cell in cells.values() if cell.unit), "")
+        if unit == "MiB":
+            best = None  # close to nothing is as good as nothing: a ratio would tell less than the figures
         lines.append([measurement, str(threads), unit, *map(shown, cells.values()),
                       *(ratio(cells[each].median, best) for each in compared)])
     return aligned(lines)
@@ -66,7 +68,8 @@ def table(results, rivals):
 def shown(cell):
     if cell.median is None:
         return cell.problem or "-"
-    return f"{significant(cell.median)} ({100 * spread(cell.samples):.0f}%)"
+    spread_of = f" ({100 * spread(cell.samples):.0f}%)" if len(cell.samples) > 1 else ""
+    return significant(cell.median) + spread_of
 
 
 def ratio(value, best):
