@@ -30,6 +30,14 @@ class Compiler:
         return [*language, "-O2", "-Wno-unknown-pragmas", source, "-o", output, "-lm", *self.libraries]
 
 
+    def version(self):
+        try:
+            result = subprocess.run([(self.c or self.cxx)[0], "--version"], capture_output=True, text=True, timeout=60, check=False)
+        except OSError as error:
+            return error.strerror
+        return result.stdout.partition("\n")[0]
+
+
 def installed_backend(name):
     return next((pair for pair in BACKENDS[name] if all(map(shutil.which, pair))), None)
 

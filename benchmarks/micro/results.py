@@ -52,11 +52,12 @@ class Results:
 def table(results, rivals):
     """rivals: the configurations whose better one the others are compared with."""
     configurations = list(dict.fromkeys(configuration for _, _, configuration in results.cells))
-    compared = [each for each in configurations if each not in rivals]
+    rivals = [each for each in rivals if each in configurations]
+    compared = [each for each in configurations if each not in rivals] if rivals else []
     lines = [["measurement", "threads", "unit", *configurations, *(f"{each} / best" for each in compared)]]
     for measurement, threads in dict.fromkeys((measurement, threads) for measurement, threads, _ in results.cells):
         cells = {each: results.cells.get((measurement, threads, each), Cell(problem="-")) for each in configurations}
-        best = min((cells[each].median for each in rivals if each in cells and cells[each].median is not None), default=None)
+        best = min((cells[each].median for each in rivals if cells[each].median is not None), default=None)
         unit = next((cell.unit for cell in cells.values() if cell.unit), "")
         if unit == "MiB":
             best = None  # close to nothing is as good as nothing: a ratio would tell less than the figures
