@@ -29,10 +29,10 @@ class Compiler:
         language = [*self.cxx, "-std=c++17"] if source.endswith(".cpp") else [*self.c, "-std=gnu11"]
         return [*language, "-O2", "-Wno-unknown-pragmas", source, "-o", output, "-lm", *self.libraries]
 
-
     def version(self):
         try:
-            result = subprocess.run([(self.c or self.cxx)[0], "--version"], capture_output=True, text=True, timeout=60, check=False)
+            command = [(self.c or self.cxx)[0], "--version"]
+            result = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
         except OSError as error:
             return error.strerror
         return result.stdout.partition("\n")[0]
@@ -48,9 +48,9 @@ def native_compilers(key, *flags):
     return {name: Compiler(f"{name}-{key}", *([compiler, *flags] for compiler in pair)) for name, pair in pairs.items() if pair}
 
 
-def shepherd_compiler(bin_dir, backend):
+def shepherd_compiler(bin_dir, backend, name="shepherd"):
     flags = ["-fopenmp", "--shep-backend=" + backend]
-    return Compiler("shepherd-" + backend, *([os.path.join(bin_dir, driver), *flags] for driver in ("shepcc", "shepc++")))
+    return Compiler(f"{name}-{backend}", *([os.path.join(bin_dir, driver), *flags] for driver in ("shepcc", "shepc++")))
 
 
 def variants_of(source):

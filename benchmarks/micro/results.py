@@ -87,5 +87,5 @@ def aligned(lines):
     widths = [max(map(len, column)) for column in zip(*lines)]
     text = ["| " + " | ".join(word.ljust(width) if place == 0 else word.rjust(width)
                               for place, (word, width) in enumerate(zip(line, widths))) + " |" for line in lines]
-    rule = "|" + "|".join("-" * (width + 2) if place == 0 else "-" * (width + 1) + ":" for place, width in enumerate(widths)) + "|"
-    return "\n".join([text[0], rule, *text[1:]])
+    rule = "-" * (widths[0] + 2), *("-" * (width + 1) + ":" for width in widths[1:])
+    return "\n".join([text[0], f"|{'|'.join(rule)}|", *text[1:]])
