@@ -19,6 +19,7 @@ EMPTY_REGION = Measurement("memory", "empty")
 
 MEASUREMENTS = [
     Measurement("spawn", "joined"),
+    Measurement("spawn", "wall", "team"),
     Measurement("spawn", "outliving"),
     Measurement("spawn", "final"),
     Measurement("spawn", "if"),

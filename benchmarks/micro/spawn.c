@@ -1,12 +1,13 @@
 /* What a task costs beside the call that it replaces: Fibonacci numbers, where there is no other work.
  * joined     one task per call, joined by the call that created it: ns per task beyond the serial elision
+ * wall       the same tree: ns per task of all the time that passes; a second thread should halve it
  * outliving  the same tree, no call waits for what it created: a task outlives its creator
  * final, if  two tasks per call and a cut-off at depth 10 that leaves the tasks where they are: times the serial elision
  */
 #include "micro.h"
 
-static const char variants[] = "joined outliving final if";
-enum variant { JOINED, OUTLIVING, FINAL, IF };
+static const char variants[] = "joined wall outliving final if";
+enum variant { JOINED, WALL, OUTLIVING, FINAL, IF };
 enum { CUTOFF = 10 };
 
 static enum variant variant;
@@ -74,6 +75,7 @@ static long fib_if(int n, int depth) {
 static void compute(void) {
   switch (variant) {
   case JOINED:
+  case WALL:
     result = fib_joined(n);
     break;
   case OUTLIVING:
@@ -126,7 +128,7 @@ int main(int argc, char **argv) {
   variant = (enum variant)bench_variant(argc, argv, variants);
   n = sizes[bench_size(argc, argv)];
 
-  double serial = micro_typical(seconds_in_serial);
+  double serial = variant == WALL ? 0 : micro_typical(seconds_in_serial);
   leaves = 0;
   double parallel = micro_typical(checked_seconds);
   int verified = parallel >= 0;
