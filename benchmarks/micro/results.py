@@ -69,8 +69,10 @@ def table(results, rivals):
 def shown(cell):
     if cell.median is None:
         return cell.problem or "-"
-    spread_of = f" ({100 * spread(cell.samples):.0f}%)" if len(cell.samples) > 1 else ""
-    return significant(cell.median) + spread_of
+    if len(cell.samples) < 2:
+        return significant(cell.median)
+    percent = 100 * spread(cell.samples)
+    return f"{significant(cell.median)} ({f'{percent:.0f}%' if percent < 1000 else 'wild'})"
 
 
 def ratio(value, best):

@@ -22,7 +22,7 @@ double once() {
 } // namespace
 
 int main(int argc, char **argv) {
-  const long sizes[] = {1000, 300000, 3000000};
+  const long sizes[] = {1000, 30000, 300000};
   bench_variant(argc, argv, variants);
   pairs = sizes[bench_size(argc, argv)];
   Threads threads;

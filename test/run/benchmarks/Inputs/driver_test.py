@@ -108,6 +108,15 @@ class Sampling(unittest.TestCase):
         self.assertEqual(self.samples(again, "first"), [1, 2, 3])
         self.assertEqual(self.samples(again, "second"), [10, 20, 30])
 
+    def test_what_is_finished_is_neither_built_nor_lost(self):
+        found = results.Results({"size": "small"})
+        self.measure(found, map(self.line, [1, 10, 2, 20, 3, 30]))
+        self.assertEqual(driver.unfinished(found, self.steps, 3), [])
+        self.assertEqual(driver.unfinished(found, self.steps, 4), self.steps)
+        with mock.patch.object(harness, "run_once", side_effect=AssertionError):
+            driver.measure(found, self.steps, {("spawn", "c"): "an error"}, "folder", self.options)
+        self.assertEqual(found.cell("spawn/joined", 1, "first").median, 2)
+
     def test_sizes_are_not_mixed(self):
         results.Results({"size": "medium"}).save(self.options.output)
         with self.assertRaises(SystemExit):
