@@ -43,3 +43,4 @@ tools["%matrix"] = f"{config.python} {matrix} --bin={config.bin_dir} --output=%t
 # A name must not be replaced inside a longer one: %clang inside %clangxx.
 config.substitutions += [(name + r"\b", path) for name, path in tools.items()]
 config.substitutions.append(("%source_root", config.source_root))
+config.substitutions.append((r"%bin_dir\b", config.bin_dir))
