@@ -3,6 +3,7 @@
 
 #include "config/display.h"
 #include "teams/hot_team.h"
+#include "teams/stack_watch.h"
 #include "teams/team.h"
 #include "topology/machine.h"
 #include "topology/places.h"
@@ -34,6 +35,7 @@ void end_initial_thread(void* argument) {
 // The child of a fork has one thread, and all teams that this thread had kept have lost theirs.
 void start_afresh_in_child() {
   forget_threads();
+  restart_stacks();
   for (Worker* each = worker_of_thread; each; each = each->team->parent) each->hot_team = nullptr;
 }
 

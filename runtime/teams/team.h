@@ -4,8 +4,10 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
+#include "platform/stack_overflow.h"
 #include "teams/thread.h"
 #include "topology/affinity.h"
 #include "workers/crew.h"
@@ -49,6 +51,7 @@ struct Team {
 
   Crew crew;
   std::unique_ptr<Scheduler> scheduler;
+  std::optional<OverflowAlarm> alarm;  // of an initial thread, in its own team, from its first region on
   std::vector<Thread*> threads;  // threads[i] sits in workers[i + 1]
 };
 

@@ -9,6 +9,7 @@
 #include "platform/clock.h"
 #include "platform/futex.h"
 #include "platform/futex_lock.h"
+#include "platform/stack_overflow.h"
 #include "platform/thread.h"
 #include "teams/fork_join.h"
 #include "topology/machine.h"
@@ -54,6 +55,7 @@ void apply_binding(const std::vector<int>* wanted, const std::vector<int>*& curr
 
 void* thread_main(void* argument) {
   Thread& thread = *static_cast<Thread*>(argument);
+  const OverflowAlarm alarm;
   const std::vector<int>* bound_to = nullptr;
   int64_t spin_ns = 0;
   for (uint32_t order = 0;; ++order) {
