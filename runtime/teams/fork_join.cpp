@@ -1,5 +1,6 @@
 #include "teams/fork_join.h"
 
+#include "platform/sanitizers.h"
 #include "tasks/create.h"
 #include "teams/hot_team.h"
 #include "teams/team.h"
@@ -63,6 +64,7 @@ void run_parallel(Worker& worker, void (*body)(void*), void* data, unsigned flag
   team.data = data;
   team.icvs = inherit_into_implicit_task(global_icvs(), current_icvs(worker));
   team.group->busy.fetch_add(team.size - 1, std::memory_order_relaxed);
+  tell_release(&team);
   for (int other = 1; other < team.size; ++other) start(*team.threads[other - 1]);
   take_part(team.worker(0));
   set_current_worker(&worker);
@@ -72,6 +74,7 @@ void run_parallel(Worker& worker, void (*body)(void*), void* data, unsigned flag
 void take_part(Worker& seat) {
   set_current_worker(&seat);
   enter_region(seat);
+  tell_acquire(seat.team);
   seat.team->body(seat.team->data);
   wait_at_barrier(seat);
   leave_region(seat);

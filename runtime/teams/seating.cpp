@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "platform/process_barrier.h"
+#include "platform/sanitizers.h"
 #include "topology/places.h"
 #include "topology/shape.h"
 
@@ -102,7 +103,8 @@ void seat_workers(Team& team) {
   team.crew.spin_ns = spin_ns(team, settings);
   team.crew.cpus = usable_cpus();
   team.crew.workers = team.workers.data();
-  team.crew.private_tasks = settings.private_tasks && team.scheduler->allows_private_tasks() && has_process_barrier();
+  team.crew.private_tasks =
+      settings.private_tasks && team.scheduler->allows_private_tasks() && has_process_barrier() && !thread_sanitizer_present();
   for (int thread = 0; thread < team.size; ++thread) {
     Worker& seat = team.worker(thread);
     seat.shepherd = shepherds[thread];

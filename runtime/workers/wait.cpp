@@ -9,6 +9,7 @@
 #include "workers/execute.h"
 #include "workers/hunger.h"
 #include "workers/private_tasks.h"
+#include "workers/promised_order.h"
 
 namespace shep {
 
@@ -135,12 +136,14 @@ void wait_for_children(Worker& worker) {
   for (shep_scope* each = &innermost; each != &region; each = each->outer) each->base = region.base;
   Task* const self = static_cast<Task*>(region.shared);
   if (self && has_children(*self)) work_until(worker, JoinCondition{self->join, self});
+  if (self) tell_children_ended(*self);
 }
 
 void wait_for_group(Worker& worker, TaskGroup& group) {
   run_private_tasks(worker, group.scope.base);
-  if (JoinWord::children(group.pending.load(std::memory_order_acquire)) == 0) return;
-  work_until(worker, JoinCondition{group.pending, descriptor_of(group.scope)});
+  const JoinCondition condition{group.pending, descriptor_of(group.scope)};
+  if (!condition.reached()) work_until(worker, condition);
+  tell_group_ended(group);
 }
 
 void run_one_descendant(Worker& worker) {
@@ -157,8 +160,10 @@ void wait_at_barrier(Worker& worker) {
   run_private_tasks(worker, worker.front().scope->base);
   Task& implicit = worker.implicit_task;
   const uint32_t phase = crew.phase.load(std::memory_order_relaxed);  // cannot change before we arrive
+  tell_arrived(worker);
   drop_join(worker, implicit, JoinWord::kReference);
   work_until(worker, BarrierCondition{crew.phase, phase});
+  tell_passed(worker);
   implicit.join.store(JoinWord::kReference, std::memory_order_relaxed);
 }
 
