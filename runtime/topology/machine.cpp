@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "platform/fatal.h"
+#include "platform/sanitizers.h"
 #include "topology/cgroup.h"
 
 namespace shep {
@@ -57,7 +58,10 @@ Core describe(hwloc_topology_t topology, hwloc_obj_t object) {
 
 Machine* read_machine() {
   hwloc_topology_t topology;
-  if (hwloc_topology_init(&topology) != 0 || hwloc_topology_load(topology) != 0) fatal("hwloc cannot read the machine");
+  if (hwloc_topology_init(&topology) != 0) fatal("hwloc cannot read the machine");
+  // It would say on stderr that it cannot work there.
+  if (RUNNING_ON_VALGRIND) hwloc_topology_set_components(topology, HWLOC_TOPOLOGY_COMPONENTS_FLAG_BLACKLIST, "x86");
+  if (hwloc_topology_load(topology) != 0) fatal("hwloc cannot read the machine");
   auto* result = new Machine{};
   result->real = hwloc_topology_is_thissystem(topology);
   if (result->real) restrict_to_affinity(topology);
