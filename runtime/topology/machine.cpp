@@ -73,6 +73,7 @@ Machine* read_machine() {
     result->cpus += int(result->cores.back().cpus.size());
   }
   hwloc_topology_destroy(topology);
+  tell_release(result);
   return result;
 }
 
@@ -80,6 +81,7 @@ Machine* read_machine() {
 
 const Machine& machine() {
   static const Machine* const the_machine = read_machine();
+  tell_acquire(the_machine);
   return *the_machine;
 }
 
