@@ -71,6 +71,8 @@ int main(int argc, char **argv) {
 #pragma omp parallel reduction(+ : result)
   if (!strcmp(argv[argc - 1], "barrier")) {
 #pragma omp barrier
+    step();
+    await(2);
     if (omp_get_thread_num() == 0) data = 1; // BARRIER-DAG: races.c:[[@LINE]]
     if (omp_get_thread_num() == 1) result = data; // BARRIER-DAG: races.c:[[@LINE]]
 #pragma omp barrier
