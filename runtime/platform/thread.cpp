@@ -2,6 +2,7 @@
 
 #include <limits.h>
 #include <pthread.h>
+#include <sys/prctl.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -22,5 +23,7 @@ bool create_thread(void* (*main)(void*), void* argument, size_t stack_size) {
   pthread_attr_destroy(&attributes);
   return created;
 }
+
+void use_exact_timers() { prctl(PR_SET_TIMERSLACK, 1, 0, 0, 0); }
 
 }  // namespace shep

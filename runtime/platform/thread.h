@@ -8,4 +8,7 @@ namespace shep {
 // system gives none.
 bool create_thread(void* (*main)(void*), void* argument, size_t stack_size);
 
+// Lets the calling thread's sleeps end when they should; by default the kernel may be 50 us late.
+void use_exact_timers();
+
 }  // namespace shep

@@ -2,7 +2,7 @@
 
 #include <shepherd/abi.h>
 
-#include "workers/stack_supply.h"
+#include "workers/flows.h"
 
 namespace shep {
 
@@ -33,7 +33,5 @@ void watch_initial_stack(std::optional<OverflowAlarm>& alarm) {
   [[maybe_unused]] static const bool watched = watch_process();
   if (!alarm) alarm.emplace();
 }
-
-void restart_stacks() { stack_pool().start_afresh_in_child(); }
 
 }  // namespace shep

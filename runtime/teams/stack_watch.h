@@ -10,7 +10,4 @@ namespace shep {
 // Before a thread that the runtime did not make opens its first parallel region; on that thread. It costs 18 us.
 void watch_initial_stack(std::optional<OverflowAlarm>& alarm);
 
-// In the child of a fork.
-void restart_stacks();
-
 }  // namespace shep
