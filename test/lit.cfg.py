@@ -34,8 +34,9 @@ for backend, (c_compiler, cxx_compiler) in installed.items():
     tools["%" + {"gcc": "gxx", "clang": "clangxx"}[backend]] = cxx_compiler
     config.available_features.add(backend)
 
-if shutil.which("gdb"):
-    config.available_features.add("gdb")
+for tool in ["gdb", "valgrind"]:
+    if shutil.which(tool):
+        config.available_features.add(tool)
 
 matrix = os.path.join(test_dir, "run", "matrix.py")
 tools["%matrix"] = f"{config.python} {matrix} --bin={config.bin_dir} --output=%t"

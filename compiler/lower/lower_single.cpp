@@ -4,7 +4,8 @@ namespace shepherd {
 
 namespace {
 
-/// The other threads copy from where the executing thread's variables are (OpenMP 5.2, 5.7.2).
+/// The other threads copy from where the executing thread's variables are (OpenMP 5.2, 5.7.2); their addresses stay in scope
+/// until after the barrier.
 std::string copyprivate(const Lowering& lowering, const Construct& construct) {
   std::string addresses, copies;
   unsigned count = 0;
@@ -21,8 +22,8 @@ std::string copyprivate(const Lowering& lowering, const Construct& construct) {
   }
   if (!count) return "";
   std::string mine = name("p", construct), theirs = name("q", construct), executed = name("s", construct);
-  return "{ void *" + mine + "[] = {" + addresses + "}; void **const " + theirs + " = (void **)shep_single_copy(" + executed + ", " + mine +
-         "); if (!" + executed + ") { " + copies + "} } ";
+  return "void *" + mine + "[] = {" + addresses + "}; void **const " + theirs + " = (void **)shep_single_copy(" + executed + ", " + mine +
+         "); if (!" + executed + ") { " + copies + "} ";
 }
 
 }  // namespace

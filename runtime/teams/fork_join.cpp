@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "platform/sanitizers.h"
 #include "tasks/create.h"
 #include "teams/hot_team.h"
 #include "teams/seating.h"
@@ -80,6 +81,7 @@ void run_parallel(Worker& worker, void (*body)(void*), void* data, unsigned flag
   team.worker(0).position = {.stack = worker.position.stack};
   if (team.size > 1) {
     team.group->busy.fetch_add(team.size - 1, std::memory_order_relaxed);
+    tell_release(&team);
     start_region(team, region);
   }
   take_part(team.worker(0), region);
@@ -90,6 +92,7 @@ void run_parallel(Worker& worker, void (*body)(void*), void* data, unsigned flag
 void take_part(Worker& seat, const Region& region) {
   set_current_worker(&seat);
   enter_region(seat);
+  tell_acquire(seat.team);
   region.body(region.data);
   wait_at_barrier(seat);
   leave_region(seat);
