@@ -2,6 +2,8 @@
 #pragma once
 
 #include "emit/edits.h"
+#include "emit/source_text.h"
+#include "emit/splicing.h"
 
 namespace shepherd {
 
@@ -20,7 +22,6 @@ class Renderer {
 
  private:
   void prepare();
-  void find_spliced();
   void file(clang::FileID file);
   void range(clang::FileID file, size_t from, size_t to, unsigned min_order);
   size_t piece(clang::FileID file, const std::vector<unsigned>& order, size_t at, size_t to, unsigned min_order);
@@ -31,11 +32,9 @@ class Renderer {
   void cut_texts(const Edits::Cut& cut, unsigned min_order);
   void gap(clang::FileID file, unsigned from, unsigned to);
   void gap_without_pragmas(clang::FileID file, unsigned from, unsigned to);
-  void raw(llvm::StringRef text);
-  void sync(clang::FileID file, unsigned offset);
-  bool is_spliced(const Inclusion& inclusion) const;
-  std::string from_main_file(llvm::StringRef path) const;
+  void include(const Inclusion& inclusion);
   void splice(const Inclusion& inclusion);
+  void sync(clang::FileID file, unsigned offset) { out_.sync(tokens_.sources(), file, offset); }
   std::optional<unsigned> swallows(unsigned token, unsigned min_order, unsigned& last) const;
   void texts_before(unsigned token, unsigned min_order);
   void texts_after(unsigned token, unsigned min_order, unsigned end_order = ~0u);
@@ -44,16 +43,10 @@ class Renderer {
 
   const TokenStream& tokens_;
   const Edits& edits_;
-  std::map<clang::FileID, std::vector<unsigned>> of_file_;       // a file's tokens in order
-  std::map<std::pair<clang::FileID, unsigned>, const Inclusion*> included_at_;
-  std::multimap<unsigned, const PragmaSite*> pragmas_before_;  // by the token behind them
-  std::set<clang::FileID> spliced_;
-  std::set<std::string> spliced_paths_;
+  std::optional<Splicing> splicing_;
   std::map<Edits::FilePlace, Edits::Cut> cuts_;
   bool in_place_ = false;  // writing what stays where it was, not a region's copy
-  std::string out_;
-  std::string line_file_;  // what the next character of out_ would be attributed to
-  unsigned line_ = 0;      // 0: unknown
+  SourceText out_;
 };
 
 }  // namespace shepherd

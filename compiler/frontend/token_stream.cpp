@@ -147,9 +147,15 @@ void TokenStream::finish(SourceManager& sources, const LangOptions& language) {
   }
   for (PragmaSite& pragma : pragmas_) place_pragma(pragma);
   take_attributes();
-  for (unsigned i = 0; i < tokens_.size(); ++i) index_.try_emplace(tokens_[i].location, i);
+  for (unsigned i = 0; i < tokens_.size(); ++i) {
+    index_.try_emplace(tokens_[i].location, i);
+    tokens_in_[tokens_[i].file].push_back(i);
+  }
   for (unsigned i = 0; i < pragmas_.size(); ++i) pragma_index_.try_emplace(pragmas_[i].location, i);
-  for (Inclusion& each : inclusions_) place_line(each.includer, each.begin, each.end);
+  for (Inclusion& each : inclusions_) {
+    place_line(each.includer, each.begin, each.end);
+    inclusions_by_place_[{each.includer, each.begin}] = &each;
+  }
   for (PpDirective& each : directives_) {
     std::tie(each.file, each.begin) = sources.getDecomposedLoc(each.location);
     place_line(each.file, each.begin, each.end);
@@ -163,6 +169,18 @@ void TokenStream::place_line(FileID file, unsigned& begin, unsigned& end) const 
   size_t hash = source.find('#', line_start == llvm::StringRef::npos ? 0 : line_start);
   if (hash != llvm::StringRef::npos && hash <= begin) begin = hash;
   end = directive_end(source, begin);
+}
+
+const std::vector<unsigned>& TokenStream::tokens_in(FileID file) const {
+  static const std::vector<unsigned> kNone;
+  auto found = tokens_in_.find(file);
+  return found == tokens_in_.end() ? kNone : found->second;
+}
+
+llvm::ArrayRef<PragmaSite> TokenStream::pragmas_before(unsigned token) const {
+  auto first = llvm::partition_point(pragmas_, [=](const PragmaSite& each) { return each.next_token < token; });
+  auto last = std::find_if(first, pragmas_.end(), [=](const PragmaSite& each) { return each.next_token != token; });
+  return llvm::ArrayRef<PragmaSite>(pragmas_).slice(first - pragmas_.begin(), last - first);
 }
 
 std::vector<const PpDirective*> TokenStream::open_directives(unsigned first, unsigned last) const {
@@ -199,8 +217,8 @@ const PragmaSite* TokenStream::pragma_around(SourceLocation location) const {
 }
 
 unsigned TokenStream::first_at(FileID file, unsigned offset) const {
-  for (unsigned i = 0; i < tokens_.size(); ++i)
-    if (tokens_[i].file == file && tokens_[i].begin >= offset) return i;
+  for (unsigned i : tokens_in(file))
+    if (tokens_[i].begin >= offset) return i;
   return tokens_.size();
 }
 
