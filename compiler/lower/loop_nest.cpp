@@ -1,0 +1,92 @@
+#include "lower/loop_nest.h"
+
+#include "emit/renderer.h"
+#include "lower/c_types.h"
+
+namespace shepherd {
+
+using namespace clang;
+
+static std::string flag(bool value) { return value ? "true" : "false"; }
+
+LoopNest::LoopNest(const Lowering& lowering, const Construct& construct)
+    : lowering_(lowering), construct_(construct), cxx_(lowering.unit.is_cxx), levels_(canonical_loops(lowering.unit, construct)) {}
+
+std::string LoopNest::text(TokenRange range) const { return Renderer(*lowering_.unit.tokens, lowering_.edits).flat(range.first, range.last); }
+
+std::string LoopNest::declare_level(unsigned k) const {
+  const LoopLevel& level = levels_[k];
+  if (level.is_range_for) return declare_range_level(k);
+  std::string lower = id("lb", k), upper = id("ub", k), result = declare_lower(k);
+  result += cxx_ ? "auto const " + upper + " = (" + text(level.bound) + "); "
+                 : "__typeof__((" + text(level.bound) + ") + 0) const " + upper + " = (" + text(level.bound) + "); ";
+  std::string step = level.step.empty() ? "1" : "(" + text(level.step) + ")";
+  bool against = level.step_subtracts != level.counts_down();
+  result += "shep_i64 const " + id("st", k) + " = " + (against ? "-" : "") + "(shep_i64)" + step + "; ";
+  return result + "shep_u64 const " + id("n", k) + " = " + count(k) + "; ";
+}
+
+std::string LoopNest::declare_lower(unsigned k) const {
+  const LoopLevel& level = levels_[k];
+  std::string lower = id("lb", k);
+  if (level.declares_variable && cxx_) {
+    std::string type = text({level.declaration.first, level.name_token - 1});
+    return type + " " + lower + " " + text({level.name_token + 1, level.declaration.last}) + "; ";
+  }
+  TokenRange init = level.declares_variable ? TokenRange{level.name_token + 2, level.declaration.last} : level.init;
+  if (cxx_) return "::shep::plain_t<decltype(" + variable(k) + ")> " + lower + " = (" + text(init) + "); ";
+  QualType type = unqualified(lowering_, level.variable->getType());
+  std::string result = declare(lowering_, type, lower) + " = (" + text(init) + "); ";
+  if (level.declares_variable) result += declare(lowering_, type, variable(k)) + "; ";
+  return result;
+}
+
+std::string LoopNest::declare_range_level(unsigned k) const {
+  std::string range = id("r", k);
+  return "auto &&" + range + " = " + text(levels_[k].range) + "; auto " + id("lb", k) + " = ::shep::range_begin(" + range + ", 0); auto const " +
+         id("ub", k) + " = ::shep::range_end(" + range + ", 0); shep_i64 const " + id("st", k) + " = 1; shep_u64 const " + id("n", k) +
+         " = " + count(k) + "; ";
+}
+
+std::string LoopNest::count(unsigned k) const {
+  const LoopLevel& level = levels_[k];
+  std::string lower = id("lb", k), upper = id("ub", k), step = id("st", k), compare = lower + " " + level.relation + " " + upper;
+  bool down = level.counts_down();
+  if (cxx_)
+    return "(" + compare + ") ? ::shep::iterations(" + lower + ", " + upper + ", " + step + ", " + flag(down) + ", " + flag(closed(k)) + ") : 0";
+  bool pointer = level.variable->getType()->isPointerType();
+  std::string high = down ? lower : upper, low = down ? upper : lower;
+  std::string span = pointer ? "(shep_u64)(" + high + " - " + low + ")" : "((shep_u64)" + high + " - (shep_u64)" + low + ")";
+  return "(" + compare + ") ? (" + span + (closed(k) ? "" : " - 1") + ") / (shep_u64)" + step + " + 1 : 0";
+}
+
+std::string LoopNest::total() const {
+  std::string product = id("n", 0u);
+  for (unsigned k = 1; k < levels_.size(); ++k) product += " * " + id("n", k);
+  return product;
+}
+
+std::string LoopNest::value(unsigned k, const std::string& steps) const {
+  const LoopLevel& level = levels_[k];
+  if (cxx_) return "::shep::advance(" + id("lb", k) + ", " + steps + ", " + id("st", k) + ", " + flag(level.counts_down()) + ")";
+  std::string sign = level.counts_down() ? " - " : " + ";
+  if (level.variable->getType()->isPointerType()) return id("lb", k) + sign + "(shep_i64)(" + steps + ") * " + id("st", k);
+  return "(__typeof__(" + id("lb", k) + "))((shep_u64)" + id("lb", k) + sign + "(" + steps + ") * (shep_u64)" + id("st", k) + ")";
+}
+
+std::string LoopNest::chunk_end(unsigned k, const std::string& to) const {
+  const LoopLevel& level = levels_[k];
+  std::string lower = id("lb", k), upper = id("ub", k), end = id("e");
+  if (cxx_)
+    return "auto const " + end + " = ::shep::chunk_end(" + lower + ", " + upper + ", " + to + ", " + id("n", k) + ", " + id("st", k) + ", " +
+           flag(level.counts_down()) + ", " + flag(closed(k)) + "); ";
+  return "__typeof__(1 ? " + lower + " : " + upper + ") const " + end + " = " + to + " == " + id("n", k) + " ? " + upper + " : " +
+         value(k, closed(k) ? to + " - 1" : to) + "; ";
+}
+
+std::string LoopNest::declared_type(unsigned k) const {
+  bool declares = levels_[k].is_range_for || (levels_[k].declares_variable && cxx_);
+  return declares ? "::shep::plain_t<decltype(" + id("lb", k) + ")> " : "";
+}
+
+}  // namespace shepherd
