@@ -97,6 +97,13 @@ class Collector : public RecursiveASTVisitor<Collector> {
     return true;
   }
 
+  bool VisitOMPRequiresDecl(OMPRequiresDecl* declaration) {
+    unit_.requirements.push_back(declaration);
+    for (const OMPClause* clause : declaration->clauselists())
+      if (auto* order = dyn_cast<OMPAtomicDefaultMemOrderClause>(clause)) unit_.default_memory_order = memory_order_of(*order);
+    return true;
+  }
+
   /// The combiner and initializer are templates of code, lowered where they are used.
   bool TraverseOMPDeclareReductionDecl(OMPDeclareReductionDecl* declaration) {
     unit_.declared_reductions.push_back(declaration);
@@ -114,6 +121,14 @@ class Collector : public RecursiveASTVisitor<Collector> {
       current_->references.push_back(reference);
     else
       unit_.orphan_references.push_back(reference);
+  }
+
+  static llvm::omp::Clause memory_order_of(const OMPAtomicDefaultMemOrderClause& clause) {
+    switch (clause.getAtomicDefaultMemOrderKind()) {
+      case OMPC_ATOMIC_DEFAULT_MEM_ORDER_seq_cst: return llvm::omp::OMPC_seq_cst;
+      case OMPC_ATOMIC_DEFAULT_MEM_ORDER_acq_rel: return llvm::omp::OMPC_acq_rel;
+      default: return llvm::omp::OMPC_relaxed;
+    }
   }
 
   bool reject(const OMPExecutableDirective* directive) {

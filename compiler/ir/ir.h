@@ -97,6 +97,8 @@ struct TranslationUnit {
   std::vector<std::unique_ptr<Construct>> constructs;  // by order
   std::vector<const clang::OMPThreadPrivateDecl*> threadprivates;
   std::vector<const clang::OMPDeclareReductionDecl*> declared_reductions;
+  std::vector<const clang::OMPRequiresDecl*> requirements;
+  llvm::omp::Clause default_memory_order = llvm::omp::OMPC_relaxed;  // of atomic constructs, by `requires`
   std::vector<Reference> orphan_references;  // outside every construct
   std::set<unsigned> dropped_items;  // raw locations of firstprivate items that Clang rejects and we take
 };

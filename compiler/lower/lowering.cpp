@@ -160,6 +160,12 @@ static void rename_references(Lowering& lowering) {
     }
 }
 
+/// What they ask for is settled here; a back end would only warn of them.
+static void remove_requirements(Lowering& lowering) {
+  for (const OMPRequiresDecl* each : lowering.unit.requirements)
+    if (const PragmaSite* pragma = lowering.unit.tokens->pragma_around(each->getLocation())) lowering.edits.remove_pragma(*pragma);
+}
+
 /// A region that moves keeps the name of the function that the user wrote.
 static void keep_function_names(Lowering& lowering) {
   for (const auto& construct : lowering.unit.constructs)
@@ -185,6 +191,7 @@ void hoist_local_types(Lowering& lowering);     // hoist.cpp
 bool lower(Lowering& lowering) {
   lower_declared_reductions(lowering);
   lower_threadprivates(lowering);
+  remove_requirements(lowering);
   if (!lowering.unit.is_cxx) hoist_local_types(lowering);
   plan_names(lowering);
   lowering.unit.is_cxx ? plan_aliases(lowering) : keep_function_names(lowering);
