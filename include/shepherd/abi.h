@@ -115,7 +115,7 @@ enum shep_schedule {
 
 /* Lives in the frame of the construct; only the runtime looks inside. */
 struct shep_loop {
-  shep_u64 opaque[16];
+  shep_u64 opaque[20];
 };
 
 /* Every thread of the team calls begin with the same arguments, next until it returns 0, then end.
@@ -131,6 +131,15 @@ void shep_loop_iteration_done(struct shep_loop *loop);
 /* The ordered region (OpenMP 5.2, 15.10); may be in another function than its loop. */
 void shep_ordered_begin(const struct shep_location *where);
 void shep_ordered_end(void);
+
+/* Dependences between the iterations of a nest, ordered(n) (OpenMP 5.2, 15.9.6), behind shep_loop_begin with
+ * SHEP_SCHEDULE_ORDERED. Each logical iteration has positions 0 .. positions-1, one for each iteration of the nest's inner
+ * loops. post: the current iteration has reached the position; wait: until an earlier iteration has. */
+void shep_doacross_begin(struct shep_loop *loop, shep_u64 positions);
+void shep_doacross_post(struct shep_loop *loop, shep_u64 position);
+void shep_doacross_wait(struct shep_loop *loop, shep_u64 iteration, shep_u64 position);
+/* After each logical iteration, in place of shep_loop_iteration_done. */
+void shep_doacross_iteration_done(struct shep_loop *loop);
 
 /* Nonzero for the one thread that executes the single region (OpenMP 5.2, 11.1). The emitted code closes with a barrier
  * unless nowait. */
