@@ -6,6 +6,7 @@
 #include "frontend/collect.h"
 #include "frontend/data_sharing.h"
 #include "frontend/parse.h"
+#include "frontend/scan.h"
 #include "lower/lowering.h"
 
 namespace shepherd {
@@ -20,6 +21,7 @@ static std::string preamble(const Lowering& lowering) {
 }
 
 LowerStatus lower_translation_unit(const CompileJob& job) {
+  if (!may_hold_directives(job)) return LowerStatus::kNothingToLower;
   LowerStatus status = LowerStatus::kFailed;
   parse(job, [&](TranslationUnit& unit) {
     if (!collect(unit) || !check(unit)) return false;
@@ -31,8 +33,10 @@ LowerStatus lower_translation_unit(const CompileJob& job) {
     Edits edits(*unit.tokens);
     Lowering lowering(unit, edits);
     if (!lower(lowering)) return false;
-    std::string text = Renderer(*unit.tokens, edits).translation_unit();
-    if (write_file(job.output, preamble(lowering) + text)) status = LowerStatus::kLowered;
+    Renderer renderer(*unit.tokens, edits);
+    std::string text = renderer.translation_unit();
+    if (write_file(job.output, preamble(lowering) + text))
+      status = renderer.holds_forced_inclusions() ? LowerStatus::kLoweredWithForcedInclusions : LowerStatus::kLowered;
     return true;
   });
   return status;

@@ -1,6 +1,8 @@
 // The preprocessor's part of the rendering: what stands between the tokens.
 #include "emit/renderer.h"
 
+#include <llvm/ADT/STLExtras.h>
+
 #include <algorithm>
 
 namespace shepherd {
@@ -67,6 +69,18 @@ void Renderer::cut_texts(const Edits::Cut& cut, unsigned min_order) {
     if (order < min_order) continue;
     out_.insert(text);
     if (cut.swallowing.count(order)) break;
+  }
+}
+
+bool Renderer::holds_forced_inclusions() const {
+  return llvm::any_of(tokens_.inclusions(), [&](const Inclusion& each) { return each.forced && splicing_->replaces(each); });
+}
+
+void Renderer::forced_inclusions() {
+  for (const Inclusion& each : tokens_.inclusions()) {
+    if (!each.forced) continue;
+    include(each);
+    out_.insert("\n");
   }
 }
 

@@ -11,6 +11,7 @@ using namespace clang;
 std::string Renderer::translation_unit() {
   prepare();
   in_place_ = true;
+  if (holds_forced_inclusions()) forced_inclusions();
   sync(tokens_.sources().getMainFileID(), 0);
   file(tokens_.sources().getMainFileID());
   return out_.take();

@@ -14,6 +14,9 @@ class Renderer {
   /// The main file with all files spliced in whose text changes.
   std::string translation_unit();
 
+  /// Whether the translation unit's text has that of the files that -include options name. All of them, if it changes one.
+  bool holds_forced_inclusions() const;
+
   /// The text of a construct's region without the construct's own edits; begins with a `#line`.
   std::string region(const Construct& construct);
 
@@ -32,6 +35,7 @@ class Renderer {
   void cut_texts(const Edits::Cut& cut, unsigned min_order);
   void gap(clang::FileID file, unsigned from, unsigned to);
   void gap_without_pragmas(clang::FileID file, unsigned from, unsigned to);
+  void forced_inclusions();
   void include(const Inclusion& inclusion);
   void splice(const Inclusion& inclusion);
   void sync(clang::FileID file, unsigned offset) { out_.sync(tokens_.sources(), file, offset); }

@@ -130,16 +130,34 @@ const Stmt* inner_loop(const Stmt* body) {
 
 }  // namespace
 
-unsigned associated_loops(const TranslationUnit& unit, const Construct& construct) {
+static unsigned loop_count(const TranslationUnit& unit, const Expr* count) {
+  Expr::EvalResult value;
+  if (!count || count->isValueDependent() || !count->EvaluateAsInt(value, *unit.ast)) return 1;
+  return value.Val.getInt().getZExtValue();
+}
+
+/// The simd leaf of a combined construct has the loops of the leaf around it.
+static const Construct& holder_of_loops(const Construct& construct) {
   const Construct* holder = &construct;
   while (holder->leaf_of_combined && !holder->clause<OMPCollapseClause>() && holder->parent && holder->kind == ConstructKind::kSimd)
     holder = holder->parent;
-  auto* collapse = holder->clause<OMPCollapseClause>();
-  if (!collapse) return 1;
-  Expr::EvalResult value;
-  const Expr* count = collapse->getNumForLoops();
-  if (count->isValueDependent() || !count->EvaluateAsInt(value, *unit.ast)) return 1;
-  return value.Val.getInt().getZExtValue();
+  return *holder;
+}
+
+unsigned collapsed_loops(const TranslationUnit& unit, const Construct& construct) {
+  auto* collapse = holder_of_loops(construct).clause<OMPCollapseClause>();
+  return collapse ? loop_count(unit, collapse->getNumForLoops()) : 1;
+}
+
+bool is_doacross(const Construct& construct) {
+  auto* ordered = construct.clause<OMPOrderedClause>();
+  return ordered && ordered->getNumForLoops();
+}
+
+unsigned associated_loops(const TranslationUnit& unit, const Construct& construct) {
+  auto* ordered = holder_of_loops(construct).clause<OMPOrderedClause>();
+  unsigned collapsed = collapsed_loops(unit, construct);
+  return ordered ? std::max(collapsed, loop_count(unit, ordered->getNumForLoops())) : collapsed;
 }
 
 std::vector<LoopLevel> canonical_loops(const TranslationUnit& unit, const Construct& construct) {

@@ -2,10 +2,10 @@
 
 #include "compile_job.h"
 #include "frontend/diagnostic_filter.h"
+#include "frontend/invocation.h"
 
 #include <clang/Frontend/CompilerInstance.h>
 #include <clang/Frontend/FrontendActions.h>
-#include <clang/Tooling/Tooling.h>
 
 namespace shepherd {
 
@@ -69,26 +69,12 @@ class Action : public ASTFrontendAction {
   TokenStream tokens_;
 };
 
-std::vector<std::string> command_line(const CompileJob& job) {
-  std::vector<std::string> line = {job.is_cxx ? "clang++" : "clang"};
-  line.insert(line.end(), job.frontend_args.begin(), job.frontend_args.end());
-  for (const char* each : {"-fsyntax-only", "-fopenmp=libomp", "-fopenmp-version=51", "-U_OPENMP", "-D_OPENMP=201511",
-                           "-Wno-everything", "-Wextra-tokens", "-ferror-limit=20"})
-    line.push_back(each);
-  line.push_back("-resource-dir=" + job.resource_dir);
-  line.push_back(job.input);
-  return line;
-}
-
 }  // namespace
 
 bool parse(const CompileJob& job, const Continuation& then) {
-  llvm::IntrusiveRefCntPtr<FileManager> files(new FileManager(FileSystemOptions()));
   DiagnosticFilter filter;
   bool ok = false;
-  tooling::ToolInvocation invocation(command_line(job), std::make_unique<Action>(job, filter, then, ok), files.get());
-  invocation.setDiagnosticConsumer(&filter);
-  invocation.run();  // its verdict counts restrictions that we lift: ours is in ok
+  run_clang(job, std::make_unique<Action>(job, filter, then, ok), filter);
   return ok;
 }
 

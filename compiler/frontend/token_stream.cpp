@@ -23,7 +23,7 @@ class StreamCallbacks : public PPCallbacks {
                           llvm::StringRef, llvm::StringRef, const Module*, bool, SrcMgr::CharacteristicKind) override {
     if (!hash.isFileID() || !file) return;
     auto [includer, offset] = sources_.getDecomposedLoc(hash);
-    stream_.inclusions_.push_back({includer, offset, offset, angled, file->getName().str(), {}});
+    stream_.inclusions_.push_back({includer, offset, offset, angled, is_forced(includer), file->getName().str(), {}});
   }
 
   void FileChanged(SourceLocation location, FileChangeReason reason, SrcMgr::CharacteristicKind, FileID) override {
@@ -50,6 +50,9 @@ class StreamCallbacks : public PPCallbacks {
   void Endif(SourceLocation location, SourceLocation) override { add(PpDirective::kEndif, location); }
 
  private:
+  /// -include options stand in Clang's own buffer of predefined macros.
+  bool is_forced(FileID includer) const { return !sources_.getFileEntryRefForID(includer); }
+
   void add(PpDirective::Kind kind, SourceLocation location) {
     if (location.isFileID()) stream_.directives_.push_back({kind, location, static_cast<unsigned>(stream_.tokens_.size()), {}, 0, 0});
   }
@@ -110,7 +113,8 @@ void TokenStream::place_pragma(PragmaSite& pragma) const {
   llvm::StringRef source = text(pragma.file);
   pragma.from_macro = pragma.location.isMacroID();
   if (pragma.from_macro) return;
-  pragma.end = source[pragma.begin] == '#' ? directive_end(source, pragma.begin) : operator_end(source, pragma.begin);
+  bool is_operator = source.substr(pragma.begin).starts_with("_Pragma");
+  pragma.end = is_operator ? operator_end(source, pragma.begin) : directive_end(source, pragma.begin);
 }
 
 /// Directives in attributes become pragma sites, and their tokens no part of the program, as if they were pragmas.
@@ -166,7 +170,8 @@ void TokenStream::finish(SourceManager& sources, const LangOptions& language) {
 void TokenStream::place_line(FileID file, unsigned& begin, unsigned& end) const {
   llvm::StringRef source = text(file);
   size_t line_start = source.rfind('\n', begin);
-  size_t hash = source.find('#', line_start == llvm::StringRef::npos ? 0 : line_start);
+  size_t from = line_start == llvm::StringRef::npos ? 0 : line_start;
+  size_t hash = std::min(source.find('#', from), source.find("%:", from));
   if (hash != llvm::StringRef::npos && hash <= begin) begin = hash;
   end = directive_end(source, begin);
 }

@@ -37,6 +37,7 @@ struct Inclusion {
   clang::FileID includer;
   unsigned begin, end;     // bytes of the directive in the includer, without its newline
   bool angled;
+  bool forced;             // by the option -include
   std::string path;        // of the file that was found
   clang::FileID included;  // invalid if the file was not entered again
 };

@@ -10,7 +10,20 @@ using namespace clang;
 static std::string flag(bool value) { return value ? "true" : "false"; }
 
 LoopNest::LoopNest(const Lowering& lowering, const Construct& construct)
-    : lowering_(lowering), construct_(construct), cxx_(lowering.unit.is_cxx), levels_(canonical_loops(lowering.unit, construct)) {}
+    : lowering_(lowering), construct_(construct), cxx_(lowering.unit.is_cxx), levels_(canonical_loops(lowering.unit, construct)),
+      complete_(levels_.size() == associated_loops(lowering.unit, construct)), depth_(collapsed_loops(lowering.unit, construct)) {}
+
+static bool in_bounds(const LoopLevel& level, unsigned token) {
+  auto in = [token](TokenRange range) { return range.first <= token && token <= range.last; };
+  return in(level.init) || in(level.declaration) || in(level.bound) || in(level.range);
+}
+
+bool LoopNest::depends_on_outer(unsigned k) const {
+  return llvm::any_of(construct_.references, [&](const Reference& each) {
+    auto outer = llvm::ArrayRef<LoopLevel>(levels_).take_front(k);
+    return in_bounds(levels_[k], each.token) && llvm::any_of(outer, [&](const LoopLevel& level) { return level.variable == each.variable; });
+  });
+}
 
 std::string LoopNest::text(TokenRange range) const { return Renderer(*lowering_.unit.tokens, lowering_.edits).flat(range.first, range.last); }
 
@@ -36,9 +49,12 @@ std::string LoopNest::declare_lower(unsigned k) const {
   TokenRange init = level.declares_variable ? TokenRange{level.name_token + 2, level.declaration.last} : level.init;
   if (cxx_) return "::shep::plain_t<decltype(" + variable(k) + ")> " + lower + " = (" + text(init) + "); ";
   QualType type = unqualified(lowering_, level.variable->getType());
-  std::string result = declare(lowering_, type, lower) + " = (" + text(init) + "); ";
-  if (level.declares_variable) result += declare(lowering_, type, variable(k)) + "; ";
-  return result;
+  return declare(lowering_, type, lower) + " = (" + text(init) + "); ";
+}
+
+std::string LoopNest::declare_variable(unsigned k) const {
+  if (cxx_ || !levels_[k].declares_variable) return "";
+  return declare(lowering_, unqualified(lowering_, levels_[k].variable->getType()), variable(k)) + "; ";
 }
 
 std::string LoopNest::declare_range_level(unsigned k) const {
@@ -60,10 +76,20 @@ std::string LoopNest::count(unsigned k) const {
   return "(" + compare + ") ? (" + span + (closed(k) ? "" : " - 1") + ") / (shep_u64)" + step + " + 1 : 0";
 }
 
-std::string LoopNest::total() const {
-  std::string product = id("n", 0u);
-  for (unsigned k = 1; k < levels_.size(); ++k) product += " * " + id("n", k);
-  return product;
+std::string LoopNest::product(unsigned first, unsigned last) const {
+  std::string result;
+  for (unsigned k = first; k < last; ++k) result += (result.empty() ? "" : " * ") + id("n", k);
+  return result.empty() ? "1" : result;
+}
+
+std::string LoopNest::position(unsigned k) const {
+  std::string lower = id("lb", k), at = variable(k), step = id("st", k);
+  bool down = levels_[k].counts_down();
+  if (cxx_) return "::shep::position(" + lower + ", " + at + ", " + step + ", " + flag(down) + ")";
+  std::string high = down ? lower : at, low = down ? at : lower;
+  bool pointer = levels_[k].variable->getType()->isPointerType();
+  std::string span = pointer ? "(shep_u64)(" + high + " - " + low + ")" : "((shep_u64)" + high + " - (shep_u64)" + low + ")";
+  return span + " / (shep_u64)" + step;
 }
 
 std::string LoopNest::value(unsigned k, const std::string& steps) const {

@@ -11,15 +11,25 @@ class LoopNest {
  public:
   LoopNest(const Lowering& lowering, const Construct& construct);
 
-  unsigned depth() const { return levels_.size(); }
-  unsigned innermost() const { return levels_.size() - 1; }
+  /// The levels whose iterations are distributed; those behind them, of an ordered(n) nest, stay as they are.
+  unsigned depth() const { return depth_; }
+  unsigned innermost() const { return depth_ - 1; }
+  unsigned all_levels() const { return levels_.size(); }
   const LoopLevel& level(unsigned k) const { return levels_[k]; }
-  const LoopLevel& inner() const { return levels_.back(); }
+  const LoopLevel& inner() const { return levels_[depth_ - 1]; }
+  bool complete() const { return complete_; }
+
+  /// Whether the bounds of a level depend on the variable of one around it.
+  bool depends_on_outer(unsigned k) const;
 
   /// Declares a level's first value, bound, step and count: shep_lb_ID_K, shep_ub_ID_K, shep_st_ID_K, shep_n_ID_K.
   std::string declare_level(unsigned k) const;
-  /// The number of iterations of all levels.
-  std::string total() const;
+  /// In C also the variable that the header declares, where a generated header is to take its place.
+  std::string declare_variable(unsigned k) const;
+  /// The number of iterations of the levels from first to the one before last.
+  std::string product(unsigned first, unsigned last) const;
+  /// A level's current iteration number, by the value of its variable.
+  std::string position(unsigned k) const;
   /// The value of level k's variable `steps` steps from its first.
   std::string value(unsigned k, const std::string& steps) const;
   /// Declares shep_e_ID: where level k's variable stops in a chunk that ends before its iteration `to`.
@@ -42,6 +52,8 @@ class LoopNest {
   const Construct& construct_;
   bool cxx_;
   std::vector<LoopLevel> levels_;
+  bool complete_;   // all associated loops are in canonical form
+  unsigned depth_;
 };
 
 }  // namespace shepherd

@@ -50,17 +50,16 @@ class LoopWriter {
     Around copies = private_copies(lowering_, construct_, is_private_copy, id("z"));
     std::string open = "{ struct shep_loop " + id("l") + "; shep_u64 " + id("a") + ", " + id("b") + "; int " + id("z") + " = 0; " +
                        lowering_.declare_location(construct_) + "(void)" + id("z") + "; " + copies.open;
-    for (unsigned k = 0; k < nest_.depth(); ++k) open += nest_.declare_level(k);
-    open += linear_.save();
+    open += declare_bounds() + linear_.save();
     if (needs_barrier()) open += "shep_barrier(&" + id("w") + "); ";
-    open += "shep_u64 const " + id("n") + " = " + nest_.total() + "; shep_loop_begin(&" + id("l") + ", &" + id("w") + ", " + id("n") + ", " +
-            schedule(construct_) + ", " + chunk(lowering_, construct_) + "); while (shep_loop_next(&" + id("l") + ", &" + id("a") +
-            ", &" + id("b") + ")) { " + id("z") + " |= " + id("b") + " == " + id("n") + "; " + rows();
-    lowering_.edits.replace_pragma(construct_, quiet(open));
-    replace_headers();
+    open += "shep_loop_begin(&" + id("l") + ", &" + id("w") + ", " + id("n") + ", " + schedule(construct_) +
+            (rectangular_ ? "" : " | SHEP_SCHEDULE_MONOTONIC") + ", " + chunk(lowering_, construct_) + "); ";
+    if (is_doacross(construct_)) open += "shep_doacross_begin(&" + id("l") + ", " + nest_.product(nest_.depth(), nest_.all_levels()) + "); ";
+    lowering_.edits.replace_pragma(construct_, quiet(open + (rectangular_ ? "while (" + next_chunk() + ") { " + note_last() + rows() : first_chunk())));
     lowering_.edits.insert_after(construct_.last, construct_.order,
-                                 element_close() + (nest_.depth() > 1 ? " }" : "") + " } " + final_values() + copies.close +
-                                     "shep_loop_end(&" + id("l") + ", " + (nowait() ? "1" : "0") + "); }");
+                                 (rectangular_ ? " }" : "") + final_values() + copies.close + "shep_loop_end(&" + id("l") + ", " +
+                                     (nowait() ? "1" : "0") + "); }");
+    rectangular_ ? distribute_rows() : walk_rows();
   }
 
  private:
@@ -69,16 +68,13 @@ class LoopWriter {
   bool nowait() const { return construct_.clause<OMPNowaitClause>() || (construct_.leaf_of_combined && construct_.parent->kind == ConstructKind::kParallel); }
 
   bool check() {
-    if (nest_.depth() < associated_loops(lowering_.unit, construct_)) return reject(DiagnosticKind::kLoopForm, "for");
-    for (unsigned inner = 1; inner < nest_.depth(); ++inner)
-      for (const Reference& each : construct_.references)
-        for (unsigned outer = 0; outer < inner; ++outer)
-          if (each.variable == nest_.level(outer).variable && in_bounds(nest_.level(inner), each.token)) return reject(DiagnosticKind::kNonRectangular, "");
+    if (!nest_.complete()) return reject(DiagnosticKind::kLoopForm, "for");
+    for (unsigned k = 0; is_doacross(construct_) && k < nest_.all_levels(); ++k)
+      if (nest_.level(k).is_range_for) return reject(DiagnosticKind::kLoopForm, "for ordered(n)");
+    for (unsigned k = nest_.depth(); k < nest_.all_levels(); ++k)
+      if (nest_.depends_on_outer(k)) return reject(DiagnosticKind::kNonRectangular, "");
+    for (unsigned k = 1; k < nest_.depth(); ++k) rectangular_ = rectangular_ && !nest_.depends_on_outer(k);
     return true;
-  }
-  static bool in_bounds(const LoopLevel& level, unsigned token) {
-    auto in = [token](TokenRange range) { return range.first <= token && token <= range.last; };
-    return in(level.init) || in(level.declaration) || in(level.bound) || in(level.range);
   }
   bool reject(DiagnosticKind kind, const char* argument) {
     report_error(*lowering_.unit.ast, construct_.region->getBeginLoc(), kind, argument);
@@ -86,7 +82,19 @@ class LoopWriter {
     return false;
   }
 
-  // ---- the iteration variables
+  std::string next_chunk() const { return "shep_loop_next(&" + id("l") + ", &" + id("a") + ", &" + id("b") + ")"; }
+  std::string note_last() const { return id("z") + " |= " + id("b") + " == " + id("n") + "; "; }
+
+  /// Declares the levels and shep_n_ID, the number of all iterations.
+  std::string declare_bounds() const {
+    std::string result;
+    if (!rectangular_) return count_rows();
+    for (unsigned k = 0; k < nest_.all_levels(); ++k) result += nest_.declare_level(k);
+    for (unsigned k = 0; k < nest_.depth(); ++k) result += nest_.declare_variable(k);
+    return result + "shep_u64 const " + id("n") + " = " + nest_.product(0, nest_.depth()) + "; ";
+  }
+
+  // ---- rectangular nests: the rows of a chunk by division
 
   /// Of a nest, the innermost loop runs row by row; the outer variables are set at the start of each row.
   std::string rows() const {
@@ -115,10 +123,42 @@ class LoopWriter {
 
   std::string from() const { return nest_.depth() > 1 ? id("i") : id("a"); }
 
-  void replace_headers() {
+  void distribute_rows() {
     for (unsigned k = 0; k < nest_.innermost(); ++k) replace_header(k, "");
     replace_header(nest_.innermost(), inner_header());
+    lowering_.edits.insert_after(construct_.last, construct_.order, element_close() + (nest_.depth() > 1 ? " }" : ""));
   }
+  // ---- other nests: the outer loops stay, and each thread walks all rows for its share of them
+
+  std::string count_rows() const {
+    std::string result = "shep_u64 " + id("n") + " = 0; ";
+    for (unsigned k = 0; k < nest_.innermost(); ++k) result += nest_.text(nest_.level(k).header) + " ";
+    unsigned inner = nest_.innermost();
+    return result + "{ " + nest_.declare_level(inner) + id("n") + " += " + nest_.id("n", inner) + "; } ";
+  }
+
+  /// shep_m_ID: there is a chunk at hand; shep_p_ID: the number of the row's first iteration.
+  std::string first_chunk() const {
+    return "shep_u64 " + id("p") + " = 0; int " + id("m") + " = " + next_chunk() + "; if (" + id("m") + ") " + note_last();
+  }
+
+  /// The thread with the last chunk walks on to the end, which leaves the outer variables as sequential execution does.
+  void walk_rows() {
+    for (unsigned k = 0; k < nest_.innermost(); ++k)
+      lowering_.edits.insert_after(nest_.level(k).header.last, construct_.order, " if (!(" + id("m") + " || " + id("z") + ")) break; else");
+    unsigned inner = nest_.innermost();
+    std::string width = nest_.id("n", inner), from = id("i"), to = id("j");
+    std::string open = "{ " + nest_.declare_level(inner) + nest_.declare_variable(inner) + "while (" + id("m") + " && " + id("a") + " - " + id("p") + " < " + width +
+                       ") { shep_u64 const " + from + " = " + id("a") + " - " + id("p") + ", " + to + " = " + id("b") + " - " + id("p") + " < " + width +
+                       " ? " + id("b") + " - " + id("p") + " : " + width + "; " + nest_.chunk_end(inner, to);
+    std::string close = element_close() + " " + id("a") + " += " + to + " - " + from + "; if (" + id("a") + " == " + id("b") + " && (" + id("m") +
+                        " = " + next_chunk() + ")) " + note_last() + "} " + id("p") + " += " + width + "; }";
+    replace_header(inner, open + inner_header());
+    lowering_.edits.insert_after(nest_.inner().body.last, construct_.order, " " + close);
+  }
+
+  // ---- both
+
   void replace_header(unsigned k, std::string text) {
     lowering_.edits.replace_tokens(nest_.level(k).header.first, nest_.level(k).header.last, std::move(text));
   }
@@ -128,7 +168,8 @@ class LoopWriter {
     unsigned k = nest_.innermost();
     std::string at = level.is_range_for ? id("it") : nest_.variable(k);
     std::string increment = level.is_range_for ? "++" + at : nest_.text(level.increment);
-    if (construct_.clause<OMPOrderedClause>()) increment = "(void)(" + increment + "), shep_loop_iteration_done(&" + id("l") + ")";
+    std::string done = is_doacross(construct_) ? "shep_doacross_iteration_done" : "shep_loop_iteration_done";
+    if (construct_.clause<OMPOrderedClause>()) increment = "(void)(" + increment + "), " + done + "(&" + id("l") + ")";
     if (linear_.any()) increment = "(void)(" + increment + "), ++" + id("k");
     std::string result = simd_hint(construct_) + "for (" + nest_.declared_type(k) + at + " = " + nest_.value(k, from()) + "; " + at + " " +
                          level.relation + " " + id("e") + "; " + increment + ")";
@@ -155,7 +196,7 @@ class LoopWriter {
   std::string final_values() const {
     std::string last = "if (" + id("z") + ") ", result = linear_.finish(id("n"), last);
     for (const DataItem& item : construct_.data)
-      for (unsigned k = 0; k < nest_.innermost(); ++k)
+      for (unsigned k = 0; rectangular_ && k < nest_.innermost(); ++k)
         if (item.sharing == Sharing::kLastprivate && nest_.level(k).variable == item.variable)
           result += last + nest_.variable(k) + " = " + nest_.value(k, nest_.id("n", k)) + "; ";
     return result;
@@ -165,6 +206,7 @@ class LoopWriter {
   Construct& construct_;
   LoopNest nest_;
   LinearItems linear_;
+  bool rectangular_ = true;
 };
 
 }  // namespace

@@ -45,10 +45,6 @@ void lower_Taskgroup(Lowering& lowering, Construct& construct) {
          "shep_taskgroup_end(&" + group + "); ");
 }
 
-void lower_Ordered(Lowering& lowering, Construct& construct) {
-  around(lowering, construct, lowering.declare_location(construct) + "shep_ordered_begin(&" + name("w", construct) + "); ", "shep_ordered_end(); ");
-}
-
 static std::string critical_symbol(const Construct& construct) {
   std::string critical = cast<OMPCriticalDirective>(construct.directive)->getDirectiveName().getAsString();
   return critical.empty() ? "shep_critical_unnamed" : "shep_critical_name_" + critical;

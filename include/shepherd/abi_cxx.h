@@ -253,6 +253,12 @@ inline shep_u64 iterations(const T &from, const U &to, const S &step, bool down,
   return closed ? span / amount + 1 : (span - 1) / amount + 1;
 }
 
+/* The number of steps between from and at. */
+template <class T, class S> inline shep_u64 position(const T &from, const T &at, const S &step, bool down) {
+  typedef stepping<is_number<plain_t<T>>::yes> by;
+  return (down ? by::distance(at, from) : by::distance(from, at)) / static_cast<shep_u64>(static_cast<shep_i64>(step));
+}
+
 /* Where a chunk that ends before logical iteration `last` of `count` stops: the user's own bound in the last chunk. */
 template <class T, class U, class S>
 inline plain_t<T> chunk_end(const T &from, const U &bound, shep_u64 last, shep_u64 count, const S &step, bool down, bool closed) {
