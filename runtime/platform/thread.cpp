@@ -2,6 +2,7 @@
 
 #include <limits.h>
 #include <pthread.h>
+#include <sched.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -21,6 +22,23 @@ bool create_thread(void* (*main)(void*), void* argument, size_t stack_size) {
   const bool created = pthread_create(&thread, &attributes, main, argument) == 0;
   pthread_attr_destroy(&attributes);
   return created;
+}
+
+std::vector<int> cpus_of_calling_thread() {
+  std::vector<int> cpus;
+  constexpr int kMostCpus = 1 << 16;  // the kernel wants room for all that it knows, and says no more than that
+  for (int room = CPU_SETSIZE; room <= kMostCpus; room *= 4) {
+    cpu_set_t* set = CPU_ALLOC(room);
+    const size_t bytes = CPU_ALLOC_SIZE(room);
+    CPU_ZERO_S(bytes, set);
+    const bool fits = sched_getaffinity(0, bytes, set) == 0;
+    for (int cpu = 0; fits && cpu < room; ++cpu) {
+      if (CPU_ISSET_S(cpu, bytes, set)) cpus.push_back(cpu);
+    }
+    CPU_FREE(set);
+    if (fits) break;
+  }
+  return cpus;
 }
 
 }  // namespace shep

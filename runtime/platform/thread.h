@@ -1,11 +1,15 @@
 #pragma once
 
 #include <cstddef>
+#include <vector>
 
 namespace shep {
 
 // Starts a detached thread with all signals as the caller has them; stack_size 0 means the system's default. False: the
 // system gives none.
 bool create_thread(void* (*main)(void*), void* argument, size_t stack_size);
+
+// The operating system's numbers of the processors that the calling thread may run on, in increasing order.
+std::vector<int> cpus_of_calling_thread();
 
 }  // namespace shep

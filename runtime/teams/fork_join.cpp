@@ -1,6 +1,7 @@
 #include "teams/fork_join.h"
 
 #include "tasks/create.h"
+#include "teams/affinity_report.h"
 #include "teams/hot_team.h"
 #include "teams/team.h"
 #include "topology/machine.h"
@@ -61,6 +62,7 @@ void run_parallel(Worker& worker, void (*body)(void*), void* data, unsigned flag
   team.level = worker.team->level + 1;
   team.active_level = worker.team->active_level + (team.size > 1);
   team.workshares.reset_for_region();
+  plan_affinity_report(team);
   team.body = body;
   team.data = data;
   team.icvs = inherit_into_implicit_task(global_icvs(), *worker.current->icvs);
@@ -74,6 +76,7 @@ void run_parallel(Worker& worker, void (*body)(void*), void* data, unsigned flag
 void take_part(Worker& seat) {
   set_current_worker(&seat);
   enter_region(seat);
+  if (seat.team->reports_affinity) report_affinity(seat);
   seat.team->body(seat.team->data);
   wait_at_barrier(seat);
   leave_region(seat);

@@ -42,6 +42,11 @@ struct Team {
   std::vector<Worker*> workers;  // at least `size`; those beyond wait for a larger region
   TeamWorkshares workshares = {};
 
+  // What the threads' last report told (affinity_report.h), and whether the region begins with one.
+  int reported_size = 0;
+  Binding reported_binding;
+  bool reports_affinity = false;
+
   // The region.
   void (*body)(void* data) = nullptr;
   void* data = nullptr;
