@@ -116,6 +116,23 @@ template <class T, shep_size N> struct copy_of<T[N]> {
   copy_of(const copy_of &) = delete;
 };
 
+/* The elements of an array of variable size, for a closure to capture: refers to them, and its copies have their own. */
+template <class T> struct array_copy {
+  T *elements;
+  shep_size count;
+  bool owns;
+  array_copy(T *original, shep_size size) : elements(original), count(size), owns(false) {}
+  array_copy(const array_copy &from)
+      : elements(static_cast<T *>(::operator new(from.count * sizeof(T)))), count(from.count), owns(true) {
+    for (shep_size i = 0; i < count; ++i) ::new (placed{elements + i}) T(from.elements[i]);
+  }
+  ~array_copy() {
+    if (!owns) return;
+    for (shep_size i = count; i-- > 0;) elements[i].~T();
+    ::operator delete(static_cast<void *>(elements));
+  }
+};
+
 template <class T> inline void assign(T &to, const T &from) { to = from; }
 template <class T, shep_size N> inline void assign(T (&to)[N], const T (&from)[N]) {
   for (shep_size i = 0; i < N; ++i) assign(to[i], from[i]);
