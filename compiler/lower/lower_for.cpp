@@ -296,7 +296,7 @@ void lower_Simd(Lowering& lowering, Construct& construct) {
   });
   if (!renamed) return;
   Around copies = private_copies(lowering, construct, [](const DataItem& item) { return item.sharing == Sharing::kPrivate; }, "1");
-  lowering.edits.replace_pragma(construct, "{ " + copies.open);
+  lowering.edits.replace_pragma(construct, quiet("{ " + copies.open));
   lowering.edits.insert_after(construct.last, construct.order, " " + copies.close + "}");
 }
 
