@@ -37,7 +37,8 @@ std::string chunk(const Lowering& lowering, const Construct& construct) {
 
 /// Writes one `for` construct:
 ///   { struct shep_loop shep_l; <copies> <level declarations> shep_loop_begin(...);
-///     while (shep_loop_next(&shep_l, &shep_a, &shep_b)) { for (i = first; i < end; <user's increment>) <body> }
+///     while (shep_loop_next(&shep_l, &shep_a, &shep_b)) {
+///       for (i = first; shep_g; shep_g = i < last && (<user's increment>, 1)) <body> }
 ///     <combination> shep_loop_end(&shep_l, nowait); }
 class LoopWriter {
  public:
@@ -180,14 +181,12 @@ class LoopWriter {
     return type + variable(k) + " = " + value(k, steps) + "; ";
   }
 
+  /// The value of the chunk's last iteration; there may be none behind it that the variable's type can hold. A canonical
+  /// loop stops in front of its bound instead, which there is.
   std::string chunk_end(unsigned k, const std::string& to) const {
-    const LoopLevel& level = levels_[k];
-    std::string lower = id("lb", k), upper = id("ub", k), end = id("e");
-    if (cxx_)
-      return "auto const " + end + " = ::shep::chunk_end(" + lower + ", " + upper + ", " + to + ", " + id("n", k) + ", " + id("st", k) + ", " +
-             flag(level.counts_down()) + ", " + flag(closed(k)) + "); ";
-    return "__typeof__(1 ? " + lower + " : " + upper + ") const " + end + " = " + to + " == " + id("n", k) + " ? " + upper + " : " +
-           value(k, closed(k) ? to + " - 1" : to) + "; ";
+    std::string type = cxx_ ? "auto" : "__typeof__(" + id("lb", k) + ")";
+    if (is_canonical()) return type + " const " + id("e") + " = " + value(k, to) + "; ";
+    return type + " const " + id("e") + " = " + value(k, to + " - 1") + "; " + (cxx_ ? "bool " : "int ") + id("g") + " = 1; ";
   }
 
   std::string from() const { return levels_.size() > 1 ? id("i") : id("a"); }
@@ -203,11 +202,27 @@ class LoopWriter {
     std::string at = level.is_range_for ? id("it") : variable(k);
     std::string type = level.is_range_for || (level.declares_variable && cxx_) ? "::shep::plain_t<decltype(" + id("lb", k) + ")> " : "";
     std::string increment = level.is_range_for ? "++" + at : text(level.increment);
-    if (construct_.clause<OMPOrderedClause>()) increment = "(void)(" + increment + "), shep_loop_iteration_done(&" + id("l") + ")";
-    if (has_linear()) increment = "(void)(" + increment + "), ++" + id("k");
-    std::string result = simd() + "for (" + type + at + " = " + value(k, from()) + "; " + at + " " + level.relation + " " + id("e") + "; " + increment + ")";
+    std::string result = simd() + "for (" + type + at + " = " + value(k, from()) + "; ";
+    if (is_canonical())
+      result += at + " " + level.relation + " " + id("e") + "; " + increment + ")";
+    else
+      result += id("g") + "; " + each_iteration() + id("g") + " = " + is_before_last(k, at) + " && ((void)(" + increment + "), 1))";
     if (level.is_range_for) result += " { " + text(level.range_declaration) + " = *" + at + "; ";
     if (has_linear()) result += " { " + set_linear();
+    return result;
+  }
+
+  std::string is_before_last(unsigned k, const std::string& at) const {
+    bool down = levels_[k].counts_down();
+    if (cxx_) return "::shep::precedes(" + at + ", " + id("e") + ", " + flag(down) + ")";
+    return at + (down ? " > " : " < ") + id("e");
+  }
+
+  /// What is done behind each iteration's body.
+  std::string each_iteration() const {
+    std::string result;
+    if (construct_.clause<OMPOrderedClause>()) result += "shep_loop_iteration_done(&" + id("l") + "), ";
+    if (has_linear()) result += "++" + id("k") + ", ";
     return result;
   }
 
@@ -219,17 +234,25 @@ class LoopWriter {
   }
 
   /// A `simd` leaf is a hint that the back end gets where the loop has no copies that the hint would have to know of.
-  std::string simd() const {
+  bool has_simd_hint() const {
     for (const Construct* child : construct_.children)
       if (child->kind == ConstructKind::kSimd && child->leaf_of_combined && child->directive == construct_.directive) {
-        if (construct_.clause<OMPOrderedClause>()) return "";
+        if (construct_.clause<OMPOrderedClause>()) return false;
         for (const Construct* each = child; each && each->directive == construct_.directive; each = each->parent)
           for (const DataItem& item : each->data)
-            if (item.is_explicit && item.sharing != Sharing::kShared && item.sharing != Sharing::kFirstprivate) return "";
-        return "_Pragma(\"omp simd\") ";
+            if (item.is_explicit && item.sharing != Sharing::kShared && item.sharing != Sharing::kFirstprivate) return false;
+        return true;
       }
-    return "";
+    return false;
   }
+
+  /// Whether the loop over a chunk has the form that the back end's own `omp simd` asks for: only where no increment can
+  /// pass the last value of the type.
+  bool is_canonical() const {
+    const LoopLevel& level = levels_.back();
+    return has_simd_hint() && level.step.empty() && !closed(levels_.size() - 1);
+  }
+  std::string simd() const { return !has_simd_hint() ? "" : is_canonical() ? "_Pragma(\"omp simd\") " : "SHEP_INDEPENDENT "; }
 
   // ---- linear (OpenMP 5.2, 5.4.6)
 
@@ -264,14 +287,14 @@ class LoopWriter {
     return result;
   }
 
-  /// What sequential execution would leave in variables that the last chunk itself does not set.
+  /// What sequential execution would leave in variables that no iteration sets.
   std::string final_values() const {
     std::string result, last = "if (" + id("z") + ") ";
     for (const DataItem& item : construct_.data) {
       std::string variable = item.variable->getName().str();
       if (item.sharing == Sharing::kLinear)
         result += last + (cxx_ ? "" : "*") + id("o") + "_" + variable + " = " + linear_value(item, id("n")) + "; ";
-      for (unsigned k = 0; k + 1 < levels_.size(); ++k)
+      for (unsigned k = 0; k < levels_.size(); ++k)
         if (item.sharing == Sharing::kLastprivate && levels_[k].variable == item.variable)
           result += last + variable + " = " + value(k, id("n", k)) + "; ";
     }

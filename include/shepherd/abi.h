@@ -56,6 +56,13 @@ typedef __SIZE_TYPE__ shep_size;
 #define SHEP_LOUD _Pragma("GCC diagnostic pop")
 #endif
 
+/* In front of a loop whose iterations the user has declared free of dependences. */
+#if defined(__clang__)
+#define SHEP_INDEPENDENT _Pragma("clang loop vectorize(assume_safety)")
+#else
+#define SHEP_INDEPENDENT _Pragma("GCC ivdep")
+#endif
+
 /* Where a construct stands in the user's source; static data of the emitted code. */
 struct shep_location {
   const char *file;
