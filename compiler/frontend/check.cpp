@@ -31,6 +31,10 @@ static bool check_clauses(const TranslationUnit& unit, const Construct& construc
     report_error(*unit.ast, clause->getBeginLoc(), DiagnosticKind::kUnsupportedClause, getOpenMPClauseName(clause->getClauseKind()));
     ok = false;
   }
+  for (const OwnClause& clause : construct.own_clauses) {
+    report_error(*unit.ast, clause.location, DiagnosticKind::kUnsupportedClause, "locality_domain");
+    ok = false;
+  }
   return ok;
 }
 

@@ -1,10 +1,12 @@
 #include "frontend/parse.h"
 
 #include "compile_job.h"
+#include "directives/directive_pass.h"
 #include "frontend/diagnostic_filter.h"
 
 #include <clang/Frontend/CompilerInstance.h>
 #include <clang/Frontend/FrontendActions.h>
+#include <clang/Sema/SemaConsumer.h>
 #include <clang/Tooling/Tooling.h>
 
 namespace shepherd {
@@ -15,10 +17,12 @@ using Continuation = std::function<bool(TranslationUnit&)>;
 namespace {
 
 /// Hands the AST on once the whole file is parsed.
-class Consumer : public ASTConsumer {
+class Consumer : public SemaConsumer {
  public:
-  Consumer(TokenStream& tokens, const DiagnosticFilter& filter, const Continuation& then, bool& ok)
-      : tokens_(tokens), filter_(filter), then_(then), ok_(ok) {}
+  Consumer(TokenStream& tokens, DirectivePass& directives, const DiagnosticFilter& filter, const Continuation& then, bool& ok)
+      : tokens_(tokens), directives_(directives), filter_(filter), then_(then), ok_(ok) {}
+
+  void InitializeSema(Sema& sema) override { directives_.use(sema); }
 
   void HandleTranslationUnit(ASTContext& ast) override {
     if (filter_.failed()) return;
@@ -28,11 +32,13 @@ class Consumer : public ASTConsumer {
     unit.tokens = &tokens_;
     unit.is_cxx = ast.getLangOpts().CPlusPlus;
     unit.dropped_items = filter_.dropped_items();
+    unit.directives = &directives_.table();
     ok_ = then_(unit) && !filter_.failed();
   }
 
  private:
   TokenStream& tokens_;
+  DirectivePass& directives_;
   const DiagnosticFilter& filter_;
   const Continuation& then_;
   bool& ok_;
@@ -58,7 +64,8 @@ class Action : public ASTFrontendAction {
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance& compiler, llvm::StringRef) override {
     tokens_.watch(compiler.getPreprocessor());
-    return std::make_unique<Consumer>(tokens_, filter_, then_, ok_);
+    directives_.watch(compiler.getPreprocessor());
+    return std::make_unique<Consumer>(tokens_, directives_, filter_, then_, ok_);
   }
 
  private:
@@ -67,6 +74,7 @@ class Action : public ASTFrontendAction {
   const Continuation& then_;
   bool& ok_;
   TokenStream tokens_;
+  DirectivePass directives_;
 };
 
 std::vector<std::string> command_line(const CompileJob& job) {
