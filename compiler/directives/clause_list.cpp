@@ -65,9 +65,10 @@ std::optional<ClauseList> split_clauses(llvm::ArrayRef<Token> line) {
       ++at;
       continue;
     }
-    // The list of a flush stands behind its memory order.
     if (!line[at].getIdentifierInfo()) return std::nullopt;
-    size_t end = at + 1 < line.size() && line[at + 1].is(tok::l_paren) ? behind_group(line, at + 1) : at + 1;
+    bool has_arguments = at + 1 < line.size() && line[at + 1].is(tok::l_paren);
+    size_t end = has_arguments ? behind_group(line, at + 1) : at + 1;
+    if (has_arguments && line[end - 1].isNot(tok::r_paren)) return std::nullopt;
     list.clauses.push_back({line.slice(at, end - at)});
     at = end;
   }
