@@ -61,6 +61,7 @@ std::string Renderer::region(const Construct& construct) {
   prepare();
   out_.clear();
   line_ = 0;
+  region_first_ = construct.first;
   const ExpandedToken& first = tokens_.tokens()[construct.first];
   const PragmaSite* pragma = construct.pragma;
   if (pragma && pragma->file == first.file && pragma->end <= first.begin) inner_pragmas(*pragma, first, construct.order + 1);
@@ -94,7 +95,10 @@ void Renderer::inner_pragmas(const PragmaSite& own, const ExpandedToken& first, 
 void Renderer::expanded(unsigned first, unsigned last, unsigned min_order) {
   for (unsigned index = first; index <= last; ++index) {
     const ExpandedToken& token = tokens_.tokens()[index];
-    if (index > first) pragmas_before(index);
+    if (index > first) {
+      pragmas_before(index);
+      macro_pragmas_before(index, false);
+    }
     texts_before(index, min_order);
     unsigned end = index;
     if (std::optional<unsigned> swallower = swallows(index, min_order, end)) {
@@ -102,12 +106,31 @@ void Renderer::expanded(unsigned first, unsigned last, unsigned min_order) {
       index = end;
       continue;
     }
+    macro_pragmas_before(index, true);
     if (token.space_before) out_ += ' ';
     sync(token.file, token.begin);
     auto found = edits_.replaced_.find(index);
     out_ += found != edits_.replaced_.end() ? found->second.second : tokens_.spelling(index);
     if (found != edits_.replaced_.end()) index = found->second.first;
     texts_after(index, min_order);
+  }
+}
+
+/// The pragmas of an expanded macro that are not OpenMP's: those in front of the token's directives, or those behind them.
+void Renderer::macro_pragmas_before(unsigned token, bool behind_directives) {
+  bool behind = false;
+  auto [from, to] = pragmas_before_.equal_range(token);
+  for (; from != to; ++from) {
+    const PragmaSite& each = *from->second;
+    bool is_directive = llvm::StringRef(each.text).starts_with("omp");
+    behind |= is_directive;
+    if (!each.from_macro || is_directive || behind != behind_directives || !edits_.expanded_.count({each.file, each.begin})) continue;
+    out_ += " _Pragma(\"";
+    for (char c : each.text) {
+      if (c == '"' || c == '\\') out_ += '\\';
+      out_ += c;
+    }
+    out_ += "\") ";
   }
 }
 
@@ -169,6 +192,7 @@ void Renderer::range(FileID file, size_t from, size_t to, unsigned min_order) {
 size_t Renderer::piece(FileID file, const std::vector<unsigned>& order, size_t at, size_t to, unsigned min_order) {
   unsigned index = order[at];
   const ExpandedToken& token = tokens_.tokens()[index];
+  if (index != region_first_) macro_pragmas_before(index, false);
   texts_before(index, min_order);
   unsigned last = index;
   if (std::optional<unsigned> swallower = swallows(index, min_order, last)) {
@@ -176,6 +200,7 @@ size_t Renderer::piece(FileID file, const std::vector<unsigned>& order, size_t a
     texts_after(last, min_order, *swallower);
     return std::upper_bound(order.begin(), order.end(), last) - order.begin();
   }
+  macro_pragmas_before(index, true);
   if (auto found = edits_.replaced_.find(index); found != edits_.replaced_.end()) {
     if (token.space_before && token.from_macro) out_ += ' ';
     out_ += found->second.second;
@@ -316,6 +341,7 @@ void Renderer::cut_texts(const Edits::Cut& cut, unsigned min_order) {
   for (const auto& [order, text] : cut.texts) {
     if (order < min_order) continue;
     out_ += text;
+    if (text.find('\n') != std::string::npos) line_ = 0;
     if (cut.swallowing.count(order)) break;
   }
 }

@@ -63,8 +63,9 @@ class Action : public ASTFrontendAction {
   }
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance& compiler, llvm::StringRef) override {
-    tokens_.watch(compiler.getPreprocessor());
+    // The last to come is called first: the stream notes a pragma before the pass has read it.
     directives_.watch(compiler.getPreprocessor());
+    tokens_.watch(compiler.getPreprocessor());
     return std::make_unique<Consumer>(tokens_, directives_, filter_, then_, ok_);
   }
 

@@ -13,10 +13,13 @@ using namespace clang;
 /// Notes pragmas and inclusions at the position in the token stream where they are met.
 class StreamCallbacks : public PPCallbacks {
  public:
-  StreamCallbacks(TokenStream& stream, SourceManager& sources) : stream_(stream), sources_(sources) {}
+  StreamCallbacks(TokenStream& stream, Preprocessor& pp) : stream_(stream), pp_(pp), sources_(pp.getSourceManager()) {}
 
-  void PragmaDirective(SourceLocation location, PragmaIntroducerKind) override {
+  void PragmaDirective(SourceLocation location, PragmaIntroducerKind kind) override {
     stream_.pragmas_.push_back({location, static_cast<unsigned>(stream_.tokens_.size()), {}, 0, 0, false});
+    // The string of a _Pragma is the buffer of a lexer of its own.
+    auto* lexer = static_cast<Lexer*>(pp_.getCurrentLexer());
+    if (kind == PIK__Pragma && lexer) stream_.pragmas_.back().text = llvm::StringRef(lexer->getBufferLocation()).take_until([](char c) { return c == '\n'; }).trim().str();
   }
 
   void InclusionDirective(SourceLocation hash, const Token&, llvm::StringRef, bool angled, CharSourceRange, OptionalFileEntryRef file,
@@ -55,12 +58,13 @@ class StreamCallbacks : public PPCallbacks {
   }
 
   TokenStream& stream_;
+  Preprocessor& pp_;
   SourceManager& sources_;
 };
 
 void TokenStream::watch(Preprocessor& pp) {
   sources_ = &pp.getSourceManager();
-  pp.addPPCallbacks(std::make_unique<StreamCallbacks>(*this, pp.getSourceManager()));
+  pp.addPPCallbacks(std::make_unique<StreamCallbacks>(*this, pp));
   pp.setTokenWatcher([this](const Token& token) {
     // The tokens of a directive belong to its pragma, not to the program.
     if (token.isOneOf(tok::annot_pragma_openmp, tok::annot_attr_openmp)) in_directive_ = true;

@@ -14,7 +14,8 @@ struct with_const {
   int count;
 };
 
-// CHECK-NOT: struct big whole =
+// CHECK: static void {{shep_task_0}}(void *shep_data)
+// CHECK-NOT: struct big {{whole}} =
 static int run(int n) {
   struct big whole = {{1, 2, 3}};
   const struct big fixed = {{4}};
