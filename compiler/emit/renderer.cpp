@@ -170,7 +170,8 @@ void Renderer::file(FileID file) {
   llvm::StringRef source = tokens_.text(file);
   const std::vector<unsigned>& order = of_file_[file];
   unsigned begin = order.empty() ? source.size() : tokens_.tokens()[order.front()].begin;
-  gap(file, 0, begin);
+  unsigned mark = source.starts_with("\xEF\xBB\xBF") ? 3 : 0;  // a byte order mark may only be the first of all
+  gap(file, mark, begin);
   range(file, 0, order.size(), 0);
   if (!order.empty()) gap(file, tokens_.tokens()[order.back()].end, source.size());
 }

@@ -87,7 +87,7 @@ void TokenStream::place(SourceLocation location, unsigned length, FileID& file, 
 }
 
 /// Bytes from a `#` to the end of its logical line, the newline not included.
-static unsigned directive_end(llvm::StringRef text, unsigned begin) {
+static unsigned directive_end(llvm::StringRef text, unsigned begin, bool trigraphs) {
   unsigned at = begin;
   bool in_block_comment = false;
   for (; at < text.size(); ++at) {
@@ -95,7 +95,7 @@ static unsigned directive_end(llvm::StringRef text, unsigned begin) {
     if (text.substr(at).starts_with("*/")) in_block_comment = false;
     if (text[at] != '\n' || in_block_comment) continue;
     llvm::StringRef line = text.slice(begin, at).rtrim('\r');
-    if (!line.ends_with("\\")) break;
+    if (!line.ends_with("\\") && !(trigraphs && line.ends_with("?\?/"))) break;
   }
   return at;
 }
@@ -114,7 +114,8 @@ void TokenStream::place_pragma(PragmaSite& pragma) const {
   llvm::StringRef source = text(pragma.file);
   pragma.from_macro = pragma.location.isMacroID();
   if (pragma.from_macro) return;
-  pragma.end = source[pragma.begin] == '#' ? directive_end(source, pragma.begin) : operator_end(source, pragma.begin);
+  bool is_operator = source.substr(pragma.begin).starts_with("_Pragma");
+  pragma.end = is_operator ? operator_end(source, pragma.begin) : directive_end(source, pragma.begin, language_->Trigraphs);
 }
 
 /// Directives in attributes become pragma sites, and their tokens no part of the program, as if they were pragmas.
@@ -164,9 +165,10 @@ void TokenStream::finish(SourceManager& sources, const LangOptions& language) {
 void TokenStream::place_line(FileID file, unsigned& begin, unsigned& end) const {
   llvm::StringRef source = text(file);
   size_t line_start = source.rfind('\n', begin);
-  size_t hash = source.find('#', line_start == llvm::StringRef::npos ? 0 : line_start);
-  if (hash != llvm::StringRef::npos && hash <= begin) begin = hash;
-  end = directive_end(source, begin);
+  if (line_start == llvm::StringRef::npos) line_start = 0;
+  for (llvm::StringRef hash : {"#", "%:", "?\?="})
+    if (size_t at = source.find(hash, line_start); at <= begin) begin = at;
+  end = directive_end(source, begin, language_->Trigraphs);
 }
 
 std::vector<const PpDirective*> TokenStream::open_directives(unsigned first, unsigned last) const {
