@@ -132,6 +132,7 @@ static std::vector<llvm::ArrayRef<Token>> list_items(llvm::ArrayRef<Token> argum
 
 // firstprivate(a, v) -> firstprivate(a) shared(v)
 void DirectivePass::take_variable_arrays(ClauseList& list, SourceLocation directive) {
+  if (pp_->getLangOpts().CPlusPlus) return;  // where neither Clang nor the lowering can copy them
   std::vector<ConstructKind> kinds = leaves(list.directive);
   bool may_share = kinds.front() == ConstructKind::kParallel || kinds.front() == ConstructKind::kTask;
   std::vector<ClauseTokens> clauses;

@@ -14,6 +14,7 @@ DiagnosticFilter::DiagnosticFilter() : options_(make_diagnostic_options()) {
 }
 
 void DiagnosticFilter::BeginSourceFile(const LangOptions& language, const Preprocessor* pp) {
+  is_cxx_ = language.CPlusPlus;
   printer_->BeginSourceFile(language, pp);
 }
 
@@ -22,9 +23,10 @@ void DiagnosticFilter::EndSourceFile() { printer_->EndSourceFile(); }
 bool DiagnosticFilter::is_lifted_restriction(const Diagnostic& info) {
   if (info.getID() == diag::err_capture_binding_openmp) return true;
   if (info.getID() != diag::err_omp_variably_modified_type_not_supported) return false;
-  // A firstprivate array of variable size is copied by the lowering. Where the attribute is implicit, which the directive's
-  // own location tells, Clang drops the whole construct: that stays an error.
-  if (info.getArgStdStr(0) != "firstprivate") return false;
+  // A firstprivate array of variable size is copied by the lowering of C. Where the attribute is implicit, which the
+  // directive's own location tells, Clang drops the whole construct: that stays an error. Pragmas come here without such
+  // items (directives/): what is left are directives in attributes.
+  if (is_cxx_ || info.getArgStdStr(0) != "firstprivate") return false;
   llvm::StringRef text(info.getSourceManager().getCharacterData(info.getLocation()));
   if (text.starts_with("#") || text.starts_with("_Pragma")) return false;
   dropped_items_.insert(info.getLocation().getRawEncoding());
