@@ -5,6 +5,7 @@
 #include "frontend/check.h"
 #include "frontend/collect.h"
 #include "frontend/data_sharing.h"
+#include "frontend/join.h"
 #include "frontend/parse.h"
 #include "lower/lowering.h"
 
@@ -28,6 +29,7 @@ LowerStatus lower_translation_unit(const CompileJob& job) {
       return true;
     }
     analyse_data_sharing(unit);
+    find_joins(unit);
     Edits edits(*unit.tokens);
     Lowering lowering(unit, edits);
     if (!lower(lowering)) return false;

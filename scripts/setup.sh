@@ -31,15 +31,22 @@ is_there() {
     automake) have automake ;;
     libtool) have libtoolize ;;
     gdb) have gdb ;;
+    valgrind) have valgrind ;;
+    libclang-rt-19-dev) compgen -G "$llvm/lib/clang/19/lib/*/libclang_rt.tsan*.a" >/dev/null ;;
+    qemu-user) have qemu-aarch64 ;;
+    g++-aarch64-linux-gnu) have aarch64-linux-gnu-g++ ;;
   esac
 }
 
 packages=(cmake ninja-build gcc g++ make pkg-config clang-19 libclang-19-dev llvm-19-dev llvm-19-tools libomp-19-dev
           libhwloc-dev libnuma-dev libgtest-dev python3 python3-psutil autoconf automake libtool gdb)
 
+# What only some tests need; without it they are left out.
+optional_packages=(valgrind libclang-rt-19-dev qemu-user g++-aarch64-linux-gnu)
+
 missing_packages() {
   local package
-  for package in "${packages[@]}"; do
+  for package in "$@"; do
     is_there "$package" || echo "$package"
   done
 }
@@ -53,11 +60,22 @@ install_packages() {
     as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq -o DPkg::Lock::Timeout=300 --no-install-recommends "$@" >/dev/null
 }
 
+can_install() { have apt-get && { [ "$(id -u)" = 0 ] || have sudo; }; }
+
+setup_optional() {
+  local missing
+  missing=$(missing_packages "${optional_packages[@]}" | xargs)
+  [ -n "$missing" ] && can_install || return 0
+  echo "setup: installing for some tests $missing"
+  # shellcheck disable=SC2086
+  install_packages $missing || echo "setup: could not install $missing: the tests that need them are left out"
+}
+
 setup() {
   local missing
-  missing=$(missing_packages | xargs)
+  missing=$(missing_packages "${packages[@]}" | xargs)
   [ -n "$missing" ] || return 0
-  if ! have apt-get || { [ "$(id -u)" != 0 ] && ! have sudo; }; then
+  if ! can_install; then
     echo "setup: missing here, by their Debian names: $missing" >&2
     echo "setup: they cannot be installed from here (no apt-get, or neither root nor sudo); install them, then run this again" >&2
     return 1
@@ -66,7 +84,7 @@ setup() {
   # Word splitting is wanted: one argument a package.
   # shellcheck disable=SC2086
   install_packages $missing
-  missing=$(missing_packages | xargs)
+  missing=$(missing_packages "${packages[@]}" | xargs)
   [ -z "$missing" ] && return 0
   echo "setup: could not install $missing (Debian 12, Ubuntu 24.04 and newer have them)" >&2
   return 1

@@ -13,6 +13,7 @@ give_up() {
 }
 
 setup || give_up "setup failed"
+setup_optional
 configure_and_build "$root" "$build" || give_up "the build failed"
 
 results=$build/test-results
@@ -20,4 +21,8 @@ rm -rf "$results" && mkdir -p "$results"
 ctest --test-dir "$build" --parallel "$(nproc)" --output-on-failure --no-tests=error --timeout 300 \
   --output-junit "$results/ctest.xml"
 "$build/test/run-lit" --xunit-xml-output "$results/lit.xml" "$build/test"
-exec python3 "$root/scripts/count_tests.py" "$results/ctest.xml" "$results/lit.xml"
+reports=("$results/ctest.xml" "$results/lit.xml")
+if ! bash "$root/scripts/aarch64.sh" "$build" "$results/aarch64.xml" || [ -e "$results/aarch64.xml" ]; then
+  reports+=("$results/aarch64.xml")
+fi
+exec python3 "$root/scripts/count_tests.py" "${reports[@]}"

@@ -80,6 +80,11 @@ struct Construct {
   std::vector<std::pair<unsigned, std::string>> function_names;  // tokens like __func__, and the name they stand for
   bool uses_this = false;
 
+  /// Of a task: the taskwait or taskgroup of its creator that it ends before; null if that is not known.
+  Construct* join = nullptr;
+  /// With `join`: the token in front of which the creator's block can declare storage that lives until then; 0: at the construct.
+  unsigned storage_before = 0;
+
   std::vector<DataItem> data;
 
   /// The clause of type Clause if the construct has one.

@@ -61,7 +61,7 @@ void lower_Masked(Lowering& lowering, Construct& construct) {
 void lower_Taskgroup(Lowering& lowering, Construct& construct) {
   std::string group = name("g", construct);
   around(lowering, construct,
-         "struct shep_taskgroup " + group + "; " + lowering.declare_location(construct) + "shep_taskgroup_begin(&" + group + ", &" + name("w", construct) + "); ",
+         lowering.taskgroup_storage[&construct] + "struct shep_taskgroup " + group + "; " + lowering.declare_location(construct) + "shep_taskgroup_begin(&" + group + ", &" + name("w", construct) + "); ",
          "shep_taskgroup_end(&" + group + "); ");
 }
 

@@ -21,23 +21,54 @@ std::string flags(const Lowering& lowering, const Construct& construct) {
   return text;
 }
 
-// { unsigned const shep_f_1 = flags; struct shep_captures_1 shep_x_1, *shep_d_1 = shep_task_begin(&shep_site_1, shep_f_1);
+/// How C code writes the parts of one task construct.
+struct CTask {
+  explicit CTask(const Construct& construct)
+      : type("struct " + name("captures", construct)), site(name("site", construct)), frame(name("x", construct)),
+        flags(name("f", construct)), pointer(name("d", construct)), waits(name("s", construct)) {}
+
+  std::string type, site, frame, flags, pointer, waits;
+};
+
+// static const struct shep_task_site shep_site_1 = {shep_task_1, 0, sizeof(struct shep_captures_1), ...};
+std::string outline(Lowering& lowering, const Construct& construct, const CTask& task, const std::string& target) {
+  return outline_c(lowering, construct, "task", target,
+                   "static const struct shep_task_site " + task.site + " = {" + name("task", construct) + ", 0, sizeof(" + task.type +
+                       "), __alignof__(" + task.type + "), &" + name("where", construct) + "};\n");
+}
+
+// { unsigned const shep_f_1 = flags; struct shep_captures_1 shep_x_1, *shep_d_1 = (...)shep_task_begin(&shep_site_1, shep_f_1);
 //   int const shep_s_1 = shep_d_1 != 0; if (!shep_s_1) shep_d_1 = &shep_x_1; shep_d_1->n = n;
-//   if (shep_s_1) shep_task_submit(shep_d_1); else shep_task_run(&shep_site_1, shep_f_1, shep_d_1); }
+//   if (shep_s_1) shep_task_submit(&shep_d_1->shep_h); else shep_task_run(&shep_site_1, shep_f_1, &shep_d_1->shep_h); }
+std::string create(Lowering& lowering, const Construct& construct) {
+  CTask task(construct);
+  std::string fill = outline(lowering, construct, task, task.pointer + "->");
+  return "{ unsigned const " + task.flags + " = " + flags(lowering, construct) + "; " + task.type + " " + task.frame + ", *" +
+         task.pointer + " = (" + task.type + " *)shep_task_begin(&" + task.site + ", " + task.flags + "); int const " + task.waits +
+         " = " + task.pointer + " != 0; if (!" + task.waits + ") " + task.pointer + " = &" + task.frame + "; " + fill + "if (" +
+         task.waits + ") shep_task_submit(&" + task.pointer + "->shep_h); else shep_task_run(&" + task.site + ", " + task.flags +
+         ", &" + task.pointer + "->shep_h); }";
+}
+
+// struct shep_captures_1 shep_x_1;   where it lives until the task is joined
+// { unsigned const shep_f_1 = flags; shep_x_1.n = n; shep_task_post(&shep_x_1.shep_h, &shep_site_1, shep_f_1); }
+std::string create_in_frame(Lowering& lowering, const Construct& construct) {
+  CTask task(construct);
+  std::string storage = "SHEP_QUIET " + task.type + " " + task.frame + "; SHEP_LOUD ";
+  if (construct.join->kind == ConstructKind::kTaskgroup) {
+    lowering.taskgroup_storage[construct.join] += storage;
+    storage.clear();
+  } else if (construct.storage_before) {
+    lowering.edits.insert_before(construct.storage_before, construct.order, storage);
+    storage.clear();
+  }
+  std::string fill = outline(lowering, construct, task, task.frame + ".");
+  return storage + "{ unsigned const " + task.flags + " = " + flags(lowering, construct) + "; " + fill + "shep_task_post(&" + task.frame +
+         ".shep_h, &" + task.site + ", " + task.flags + "); }";
+}
+
 void lower_c(Lowering& lowering, Construct& construct) {
-  std::string data = name("d", construct), frame = name("x", construct), deferred = name("s", construct);
-  std::string type = "struct " + name("captures", construct), site = name("site", construct), flag = name("f", construct);
-  bool any = has_captures(lowering, construct);
-  std::string size = any ? "sizeof(" + type + "), __alignof__(" + type + ")" : "0, 1";
-  std::string fill = outline_c(lowering, construct, "task", data + "->",
-                               "static const struct shep_task_site " + site + " = {" + name("task", construct) + ", 0, " + size +
-                                   ", &" + name("where", construct) + "};\n");
-  std::string storage = any ? type + " " + frame + ", *" + data + " = (" + type + " *)" : "void *" + data + " = ";
-  std::string call = "{ unsigned const " + flag + " = " + flags(lowering, construct) + "; " + storage + "shep_task_begin(&" + site +
-                     ", " + flag + "); int const " + deferred + " = " + data + " != 0; ";
-  if (any) call += "if (!" + deferred + ") " + data + " = &" + frame + "; ";
-  call += fill + "if (" + deferred + ") shep_task_submit(" + data + "); else shep_task_run(&" + site + ", " + flag + ", " + data + "); }";
-  lowering.edits.replace_pragma(construct, call);
+  lowering.edits.replace_pragma(construct, construct.join ? create_in_frame(lowering, construct) : create(lowering, construct));
   lowering.edits.swallow_region(construct);
 }
 

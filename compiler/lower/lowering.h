@@ -47,6 +47,8 @@ class Lowering {
   std::string line_directive(unsigned token) const;
 
   std::set<std::string> critical_names;  // each needs a definition in the unit
+  /// What tasks that a taskgroup joins keep in its creator's frame.
+  std::map<const Construct*, std::string> taskgroup_storage;
   unsigned next_local_name = 0;          // numbers what moves out of functions
 
  private:

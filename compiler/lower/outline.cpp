@@ -11,6 +11,11 @@ bool has_captures(const Lowering& lowering, const Construct& construct) {
   return !capture_text(lowering, construct, "").members.empty();
 }
 
+/// The runtime's part of a task comes first.
+static std::string head_member(const Construct& construct) {
+  return construct.kind == ConstructKind::kTask ? "struct shep_task shep_h; " : "";
+}
+
 static std::string barrier_after_copyin(const Construct& construct) {
   for (const DataItem& item : construct.data)
     if (item.sharing == Sharing::kCopyin) return "shep_barrier(&" + name("where", construct) + "); ";
@@ -24,16 +29,17 @@ static std::string barrier_after_copyin(const Construct& construct) {
 std::string outline_c(Lowering& lowering, const Construct& construct, const char* what, const std::string& target,
                       const std::string& more) {
   CaptureText captures = capture_text(lowering, construct, target);
+  std::string members = head_member(construct) + captures.members;
   std::string function = name(what, construct), type = "struct " + name("captures", construct);
   std::string front = "SHEP_QUIET\n";
-  if (!captures.members.empty()) front += type + " { " + captures.members + "};\n";
+  if (!members.empty()) front += type + " { " + members + "};\n";
   front += "static void " + function + "(void *);\nstatic const struct shep_location " + name("where", construct) + " = " +
            lowering.location(construct) + ";\n" + more;
   lowering.put_in_front(construct, front + "SHEP_LOUD\n");
 
   Around reductions = private_copies(lowering, construct, is_reduction, "0");
   std::string body = "SHEP_QUIET static void " + function + "(void *shep_data) {\n  ";
-  if (!captures.members.empty()) body += type + " *const shep_c = (" + type + " *)shep_data; (void)shep_c; ";
+  if (!members.empty()) body += type + " *const shep_c = (" + type + " *)shep_data; (void)shep_c; ";
   else body += "(void)shep_data; ";
   body += captures.bind + barrier_after_copyin(construct) + reductions.open + "{ SHEP_LOUD ";
   body += Renderer(*lowering.unit.tokens, lowering.edits).region(construct);

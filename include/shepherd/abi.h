@@ -11,7 +11,7 @@
 #pragma GCC system_header
 
 /* Grows whenever compiled code and runtime stop understanding each other. */
-#define SHEP_ABI_VERSION 1
+#define SHEP_ABI_VERSION 2
 
 #ifdef __cplusplus
 extern "C" {
@@ -89,40 +89,6 @@ void shep_parallel(const struct shep_location *where, void (*body)(void *data), 
 /* The caller's number within its team, 0 for the primary thread (OpenMP 5.2, 18.2.4). */
 int shep_thread_num(void) SHEP_NOTHROW;
 
-/* ---- tasks (OpenMP 5.2, chapter 12) --------------------------------------------------------------------------------- */
-
-/* One per task construct (per instantiation in C++); static data of the emitted code. */
-struct shep_task_site {
-  void (*run)(void *captures);     /* the body; in C++ it destroys the captures as well */
-  void (*destroy)(void *captures); /* destroys captures of a task that never ran; null where that is trivial */
-  shep_size captures_size;         /* bytes */
-  shep_size captures_align;        /* bytes, a power of two */
-  const struct shep_location *where;
-};
-
-enum shep_task_flags {
-  SHEP_TASK_UNTIED = 1,
-  SHEP_TASK_FINAL = 2,      /* the final clause is present and true */
-  SHEP_TASK_MERGEABLE = 4,
-  SHEP_TASK_UNDEFERRED = 8  /* the if clause is present and false */
-};
-
-/* Storage for the captures of a new deferred task, to be filled and handed to shep_task_submit; or null where the task is
- * undeferred or included: the caller then fills captures in its own frame and hands those to shep_task_run. */
-void *shep_task_begin(const struct shep_task_site *site, unsigned flags);
-void shep_task_submit(void *captures);
-void shep_task_run(const struct shep_task_site *site, unsigned flags, void *captures);
-
-void shep_taskwait(const struct shep_location *where);
-void shep_taskyield(const struct shep_location *where);
-
-/* Lives in the frame of the construct; only the runtime looks inside. */
-struct shep_taskgroup {
-  shep_u64 opaque[8];
-};
-void shep_taskgroup_begin(struct shep_taskgroup *group, const struct shep_location *where);
-void shep_taskgroup_end(struct shep_taskgroup *group);
-
 /* ---- worksharing (OpenMP 5.2, chapter 11) --------------------------------------------------------------------------- */
 
 enum shep_schedule {
@@ -188,6 +154,9 @@ void shep_reduction_leave(void);
 
 #ifdef __cplusplus
 } /* extern "C" */
+#endif
+#include <shepherd/abi_task.h>
+#ifdef __cplusplus
 #ifndef SHEP_ABI_PLAIN /* the runtime itself needs no closures */
 #include <shepherd/abi_cxx.h>
 #endif

@@ -65,18 +65,25 @@ template <class Where, class Body> inline void parallel(unsigned flags, int num_
   shep_parallel(&location_of<Where>::value, &region_code<Body>::run, &body, flags, num_threads);
 }
 
-template <class Body> struct task_code {
-  static void run(void *captures) noexcept {
-    Body *body = static_cast<Body *>(captures);
-    (*body)();
-    body->~Body();
+/* A task with its captures. */
+template <class Body> struct task_record {
+  shep_task head;
+  union {
+    Body body;
+  };
+  task_record() {}
+  ~task_record() {}
+  static Body &body_of(void *task) { return static_cast<task_record *>(task)->body; }
+  static void run(void *task) noexcept {
+    body_of(task)();
+    body_of(task).~Body();
   }
-  static void destroy(void *captures) noexcept { static_cast<Body *>(captures)->~Body(); }
+  static void destroy(void *task) noexcept { body_of(task).~Body(); }
 };
 
 template <class Where, class Body> struct task_site_of {
-  static constexpr shep_task_site value = {&task_code<Body>::run, &task_code<Body>::destroy, sizeof(Body), alignof(Body),
-                                           &location_of<Where>::value};
+  static constexpr shep_task_site value = {&task_record<Body>::run, &task_record<Body>::destroy, sizeof(task_record<Body>),
+                                           alignof(task_record<Body>), &location_of<Where>::value};
 };
 template <class Where, class Body> constexpr shep_task_site task_site_of<Where, Body>::value;
 
@@ -84,13 +91,13 @@ template <class Where, class Body> constexpr shep_task_site task_site_of<Where, 
 template <class Where, class Make> inline void task(unsigned flags, Make make) noexcept {
   typedef decltype(make()) Body;
   typedef task_site_of<Where, Body> site;
-  if (void *captures = shep_task_begin(&site::value, flags)) {
-    ::new (placed{captures}) Body(make());
-    shep_task_submit(captures);
+  if (shep_task *task = shep_task_begin(&site::value, flags)) {
+    ::new (placed{&task_record<Body>::body_of(task)}) Body(make());
+    shep_task_submit(task);
   } else {
-    alignas(Body) unsigned char frame[sizeof(Body)];
-    ::new (placed{frame}) Body(make());
-    shep_task_run(&site::value, flags, frame);
+    task_record<Body> frame;
+    ::new (placed{&frame.body}) Body(make());
+    shep_task_run(&site::value, flags, &frame.head);
   }
 }
 

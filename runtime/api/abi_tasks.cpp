@@ -1,39 +1,45 @@
-// shep_task_*, shep_taskwait, shep_taskyield and shep_taskgroup_*.
+// What abi_task.h leaves to the library: shep_task_*, shep_taskwait_slow, shep_taskyield and shep_taskgroup_*.
 #include <shepherd/abi.h>
 
 #include <new>
 
 #include "platform/export.h"
+#include "tasks/create.h"
 #include "tasks/task_group.h"
 #include "workers/execute.h"
 #include "workers/wait.h"
 
 using namespace shep;
 
-SHEP_EXPORT void* shep_task_begin(const shep_task_site* site, unsigned flags) {
+SHEP_EXPORT shep_task* shep_task_begin(const shep_task_site* site, unsigned flags) {
   Worker& worker = current_worker();
-  return may_defer(worker, flags) ? captures_of(begin_task(worker, *site, flags)) : nullptr;
+  return may_defer(worker, flags) ? &allocate_body(worker.pool, *site, flags) : nullptr;
 }
 
-SHEP_EXPORT void shep_task_submit(void* captures) { submit_task(current_worker(), task_of(captures)); }
+SHEP_EXPORT void shep_task_submit_slow(shep_task* task) { submit(current_worker(), *task); }
 
-SHEP_EXPORT void shep_task_run(const shep_task_site* site, unsigned flags, void* captures) {
-  run_undeferred(current_worker(), *site, flags, captures);
+SHEP_EXPORT void shep_task_run_slow(const shep_task_site* site, unsigned flags, shep_task* task) {
+  run_undeferred(current_worker(), *site, flags, *task);
 }
 
-SHEP_EXPORT void shep_taskwait(const shep_location*) { wait_for_children(current_worker()); }
+SHEP_EXPORT void shep_task_free(shep_task* task) { free_body(current_worker().pool, *task); }
+
+SHEP_EXPORT void shep_scope_end_slow(shep_scope* scope) { end_scope(current_worker(), *scope); }
+
+SHEP_EXPORT void shep_taskwait_slow(const shep_location*) { wait_for_children(current_worker()); }
 
 SHEP_EXPORT void shep_taskyield(const shep_location*) { run_one_descendant(current_worker()); }
 
 SHEP_EXPORT void shep_taskgroup_begin(shep_taskgroup* storage, const shep_location*) {
-  Task& task = *current_worker().current;
-  task.group = new (storage) TaskGroup{.pending = 0, .outer = task.group};
+  shep_front& front = current_worker().front();
+  auto& group = *new (storage) TaskGroup;
+  shep_scope_begin(&front, &group.scope, nullptr, SHEP_SCOPE_GROUP);
+  group.scope.shared = &group;
 }
 
 SHEP_EXPORT void shep_taskgroup_end(shep_taskgroup* storage) {
   auto& group = *std::launder(reinterpret_cast<TaskGroup*>(storage));
-  Worker& worker = current_worker();
-  wait_for_group(worker, group);
-  worker.current->group = group.outer;
+  wait_for_group(current_worker(), group);
+  current_worker().front().scope = group.scope.outer;
   group.~TaskGroup();
 }

@@ -24,7 +24,7 @@ ScheduleModifier modifier_of(unsigned schedule) {
 
 Schedule schedule_of(const Worker& worker, unsigned schedule, shep_i64 chunk) {
   const unsigned kind = schedule & SHEP_SCHEDULE_KIND;
-  if (kind == SHEP_SCHEDULE_RUNTIME) return worker.current->icvs->run_schedule;
+  if (kind == SHEP_SCHEDULE_RUNTIME) return current_icvs(worker).run_schedule;
   return {static_cast<ScheduleKind>(kind), modifier_of(schedule), chunk};
 }
 

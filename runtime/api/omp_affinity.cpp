@@ -16,7 +16,7 @@ bool is_place(int place) { return place >= 0 && place < place_count(); }
 using namespace shep;
 
 SHEP_EXPORT omp_proc_bind_t omp_get_proc_bind(void) noexcept {
-  return static_cast<omp_proc_bind_t>(current_worker().current->icvs->bind);
+  return static_cast<omp_proc_bind_t>(current_icvs(current_worker()).bind);
 }
 
 SHEP_EXPORT int omp_get_num_places(void) noexcept { return place_count(); }
@@ -31,10 +31,10 @@ SHEP_EXPORT void omp_get_place_proc_ids(int place_num, int* ids) noexcept {
 
 SHEP_EXPORT int omp_get_place_num(void) noexcept { return current_worker().place; }
 
-SHEP_EXPORT int omp_get_partition_num_places(void) noexcept { return current_worker().current->icvs->place_count; }
+SHEP_EXPORT int omp_get_partition_num_places(void) noexcept { return current_icvs(current_worker()).place_count; }
 
 SHEP_EXPORT void omp_get_partition_place_nums(int* place_nums) noexcept {
-  const TaskIcvs& icvs = *current_worker().current->icvs;
+  const TaskIcvs& icvs = current_icvs(current_worker());
   for (int index = 0; index < icvs.place_count; ++index) place_nums[index] = icvs.place_first + index;
 }
 

@@ -52,7 +52,7 @@ using namespace shep;
 SHEP_EXPORT void omp_set_default_device(int device_num) noexcept {
   if (device_num >= 0) own_icvs(current_worker()).default_device = device_num;
 }
-SHEP_EXPORT int omp_get_default_device(void) noexcept { return current_worker().current->icvs->default_device; }
+SHEP_EXPORT int omp_get_default_device(void) noexcept { return current_icvs(current_worker()).default_device; }
 SHEP_EXPORT int omp_get_num_devices(void) noexcept { return 0; }
 SHEP_EXPORT int omp_is_initial_device(void) noexcept { return 1; }
 SHEP_EXPORT int omp_get_initial_device(void) noexcept { return kHost; }

@@ -17,6 +17,9 @@ static_assert(sizeof(NestLock) <= sizeof(omp_nest_lock_t) && alignof(NestLock) <
 FutexLock& lock_in(omp_lock_t* lock) { return *std::launder(reinterpret_cast<FutexLock*>(lock)); }
 NestLock& lock_in(omp_nest_lock_t* lock) { return *std::launder(reinterpret_cast<NestLock*>(lock)); }
 
+// What tells one task from another while both are under execution.
+const void* current_task() { return &task_scope(*current_worker().front().scope); }
+
 }  // namespace
 }  // namespace shep
 
@@ -34,6 +37,6 @@ SHEP_EXPORT void omp_set_lock(omp_lock_t* lock) noexcept { lock_in(lock).lock();
 SHEP_EXPORT void omp_unset_lock(omp_lock_t* lock) noexcept { lock_in(lock).unlock(); }
 SHEP_EXPORT int omp_test_lock(omp_lock_t* lock) noexcept { return lock_in(lock).try_lock(); }
 
-SHEP_EXPORT void omp_set_nest_lock(omp_nest_lock_t* lock) noexcept { lock_in(lock).set(current_worker().current); }
+SHEP_EXPORT void omp_set_nest_lock(omp_nest_lock_t* lock) noexcept { lock_in(lock).set(current_task()); }
 SHEP_EXPORT void omp_unset_nest_lock(omp_nest_lock_t* lock) noexcept { lock_in(lock).unset(); }
-SHEP_EXPORT int omp_test_nest_lock(omp_nest_lock_t* lock) noexcept { return lock_in(lock).try_set(current_worker().current); }
+SHEP_EXPORT int omp_test_nest_lock(omp_nest_lock_t* lock) noexcept { return lock_in(lock).try_set(current_task()); }

@@ -8,5 +8,5 @@
 using namespace shep;
 
 SHEP_EXPORT int omp_get_max_task_priority(void) noexcept { return global_icvs().max_task_priority; }
-SHEP_EXPORT int omp_in_explicit_task(void) noexcept { return !current_worker().current->is_implicit(); }
-SHEP_EXPORT int omp_in_final(void) noexcept { return current_worker().current->is_final(); }
+SHEP_EXPORT int omp_in_explicit_task(void) noexcept { return !(task_scope(*current_worker().front().scope).flags & SHEP_SCOPE_IMPLICIT); }
+SHEP_EXPORT int omp_in_final(void) noexcept { return (current_worker().front().scope->flags & SHEP_TASK_FINAL) != 0; }

@@ -11,7 +11,7 @@
 namespace shep {
 namespace {
 
-const TaskIcvs& icvs() { return *current_worker().current->icvs; }
+const TaskIcvs& icvs() { return current_icvs(current_worker()); }
 TaskIcvs& icvs_to_set() { return own_icvs(current_worker()); }
 
 // The caller's seat, or its ancestor's, in the team at that nesting level; null where there is none.

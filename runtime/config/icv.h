@@ -71,6 +71,7 @@ struct GlobalIcvs {
   int steal_chunk = 0;                                     // SHEPHERD_STEAL_CHUNK, tasks; 0: the scheduler's own
   TaskOrder order = TaskOrder::kDefault;                   // SHEPHERD_ORDER
   TaskPlacement placement = TaskPlacement::kDefault;       // SHEPHERD_PLACEMENT
+  bool private_tasks = true;                               // SHEPHERD_PRIVATE
   int64_t spin_us = -1;                                    // SHEPHERD_SPIN, microseconds; -1: by wait_policy
   uint64_t max_tasks = 0;                                  // SHEPHERD_MAX_TASKS, waiting tasks of a team; 0: default
 };

@@ -78,7 +78,7 @@ class Family final : public Scheduler {
     }
   }
 
-  bool accepts(int worker, const Task&) override {
+  bool accepts(int worker, const shep_scope&) override {
     const Shepherd& target = shepherds_[destination(seats_[worker])];
     return target.queue.size() < queue_limit_ * target.workers;
   }
@@ -97,6 +97,11 @@ class Family final : public Scheduler {
 
   bool reaches(int worker, int shepherd) const override {
     return policy_.stealing != Stealing::kNone || seats_[worker].shepherd == shepherd;
+  }
+
+  // Where new tasks are dealt out, or the oldest is next, none can wait in private.
+  bool allows_private_tasks() const override {
+    return policy_.stealing != Stealing::kNone && policy_.placement == TaskPlacement::kOwn && policy_.order == TaskOrder::kLifo;
   }
 
   void hungry(int worker, const Task* ancestor) override {

@@ -28,7 +28,7 @@ class ParallelDepthFirst final : public Scheduler {
     for (int worker = 0; worker < workers_; ++worker) order_.push_last(seats_[worker].implicit_position);
   }
 
-  bool accepts(int worker, const Task& generating) override;
+  bool accepts(int worker, const shep_scope& generating) override;
   int place(int worker, Task& task) override;
   Task* take(int) override;
   Task* steal(int, StealCounters&) override { return nullptr; }
@@ -51,7 +51,7 @@ class ParallelDepthFirst final : public Scheduler {
 
   SerialOrder::Position& position_of(int worker, Task& task);
   const SerialOrder::Position& nearest_position(int worker, const Task& task) const;
-  bool someone_lacks_a_child_of(const Task& generating) const;
+  bool someone_lacks_a_child_of(const shep_scope& generating) const;
   Task* pop(Task* task);
 
   const int workers_;
@@ -65,27 +65,26 @@ class ParallelDepthFirst final : public Scheduler {
   Ready ready_;  // the oldest is the earliest in the serial order
 };
 
-bool ParallelDepthFirst::accepts(int worker, const Task& generating) {
+bool ParallelDepthFirst::accepts(int worker, const shep_scope& generating) {
   if (hungry_count_.load(std::memory_order_relaxed) == 0 && ready_count_.load(std::memory_order_relaxed) == 0) return false;
   std::lock_guard guard(lock_);
   if (ready_.size() >= size_t(workers_)) return false;
   if (const Task* earliest = ready_.oldest()) {
     // Earlier and not ours to run: then the child, if it started now, would be premature.
-    if (SerialOrder::precedes(earliest->position, nearest_position(worker, generating)) && !is_descendant(*earliest, generating)) {
-      return true;
-    }
+    const Task* own = descriptor_of(generating);
+    const bool is_ours = own && is_descendant(*earliest, *own);
+    if (!is_ours && SerialOrder::precedes(earliest->position, nearest_position(worker, nearest_descriptor(generating)))) return true;
   }
   return someone_lacks_a_child_of(generating);
 }
 
 // Whether more workers could run a child of `generating` than there are tasks for them.
-bool ParallelDepthFirst::someone_lacks_a_child_of(const Task& generating) const {
+bool ParallelDepthFirst::someone_lacks_a_child_of(const shep_scope& generating) const {
   size_t takers = 0;
   for (int worker = 0; worker < workers_; ++worker) {
     const Seat& seat = seats_[worker];
     if (!seat.hungry) continue;
-    const Task* ancestor = seat.ancestor;
-    takers += !ancestor || &generating == ancestor || generating.twin == ancestor || is_descendant(generating, *ancestor);
+    takers += !seat.ancestor || is_within(generating, *seat.ancestor);
   }
   return takers > ready_.size();
 }
@@ -102,7 +101,6 @@ const SerialOrder::Position& ParallelDepthFirst::nearest_position(int worker, co
   const Task* each = &task;
   while (!each->is_implicit()) {
     if (each->position.in_order()) return each->position;
-    if (each->twin && each->twin->position.in_order()) return each->twin->position;
     each = each->parent;
   }
   return seats_[worker].implicit_position;

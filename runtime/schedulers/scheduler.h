@@ -7,7 +7,7 @@
 #include <cstdint>
 
 #include "config/icv.h"
-#include "tasks/task.h"
+#include "tasks/scope.h"
 
 namespace shep {
 
@@ -29,8 +29,8 @@ class Scheduler {
  public:
   virtual ~Scheduler() = default;
 
-  // Whether a new child of `generating`, which `worker` executes, may wait. If not it runs undeferred, now.
-  virtual bool accepts(int worker, const Task& generating) = 0;
+  // Whether a new task of the region that `worker` executes may wait. If not it runs undeferred, now.
+  virtual bool accepts(int worker, const shep_scope& generating) = 0;
   // Makes a task wait; returns the shepherd where it does.
   virtual int place(int worker, Task& task) = 0;
 
@@ -47,6 +47,9 @@ class Scheduler {
   // A worker has begun to wait for work: for any, or for descendants of `ancestor`; and has stopped.
   virtual void hungry(int /*worker*/, const Task* /*ancestor*/) {}
   virtual void fed(int /*worker*/) {}
+  // Whether workers may keep their newest tasks to themselves until somebody asks.
+  virtual bool allows_private_tasks() const { return false; }
+
   // Whether waiting descendants of a task must run before a new child of it does, undeferred.
   virtual bool earliest_first() const { return false; }
   // The body of a task that was placed, or that is the parent of one, has ended.

@@ -7,12 +7,10 @@
 
 namespace shep {
 
-struct Task;
-
 class NestLock {
  public:
   // Each returns the nesting count after the call; try_set 0 where another task owns the lock.
-  int set(const Task* task) {
+  int set(const void* task) {
     if (!owned_by(task)) {
       lock_.lock();
       own(task);
@@ -20,7 +18,7 @@ class NestLock {
     return ++depth_;
   }
 
-  int try_set(const Task* task) {
+  int try_set(const void* task) {
     if (!owned_by(task)) {
       if (!lock_.try_lock()) return 0;
       own(task);
@@ -39,12 +37,12 @@ class NestLock {
 
  private:
   // Relaxed: a task that owns the lock finds what it wrote itself; to any other, every value says "not yours".
-  bool owned_by(const Task* task) const { return owner_.load(std::memory_order_relaxed) == task; }
-  void own(const Task* task) { owner_.store(task, std::memory_order_relaxed); }
+  bool owned_by(const void* task) const { return owner_.load(std::memory_order_relaxed) == task; }
+  void own(const void* task) { owner_.store(task, std::memory_order_relaxed); }
 
   FutexLock lock_;
   int depth_ = 0;
-  std::atomic<const Task*> owner_{nullptr};
+  std::atomic<const void*> owner_{nullptr};
 };
 
 }  // namespace shep

@@ -3,53 +3,54 @@
 #include <cstdlib>
 #include <new>
 
+#include "tasks/scope.h"
+
 namespace shep {
 
 namespace {
+
+// In front of a body; where captures need more alignment than a block has, the block begins earlier.
+struct BodyHeader {
+  void* block;
+  void* padding;
+};
+static_assert(sizeof(BodyHeader) == BlockPool::kAlign);
 
 char* align_up(char* pointer, size_t align) {
   return reinterpret_cast<char*>((reinterpret_cast<uintptr_t>(pointer) + align - 1) & ~(align - 1));
 }
 
-Task& allocate_task(BlockPool& pool, size_t captures_size, size_t captures_align) {
-  // The descriptor lies directly in front of the captures, so theirs is the alignment that shifts both.
-  const size_t slack = captures_align > BlockPool::kAlign ? captures_align - BlockPool::kAlign : 0;
-  void* block = pool.allocate(sizeof(Task) + captures_size + slack);
-  char* captures = static_cast<char*>(block) + sizeof(Task);
-  if (slack) captures = align_up(captures, captures_align);
-  Task* task = new (captures - sizeof(Task)) Task;
-  task->block = block;
-  return *task;
-}
-
 }  // namespace
 
-Task& create_task(BlockPool& pool, const shep_task_site& site, const Task& generating, Task& parent) {
-  static_assert(sizeof(Task) % BlockPool::kAlign == 0);
-  Task& task = allocate_task(pool, site.captures_size, site.captures_align);
+shep_task& allocate_body(BlockPool& pool, const shep_task_site& site, unsigned flags) {
+  const size_t slack = site.align > BlockPool::kAlign ? site.align - BlockPool::kAlign : 0;
+  void* block = pool.allocate(sizeof(BodyHeader) + site.size + slack);
+  char* storage = static_cast<char*>(block) + sizeof(BodyHeader);
+  if (slack) storage = align_up(storage, site.align);
+  new (storage - sizeof(BodyHeader)) BodyHeader{block, nullptr};
+  return *new (storage) shep_task{&site, nullptr, flags | SHEP_TASK_OWNED};
+}
+
+void free_body(BlockPool& pool, shep_task& body) { pool.free(reinterpret_cast<BodyHeader*>(&body)[-1].block); }
+
+Task& create_descriptor(BlockPool& pool, Task& parent) {
+  Task& task = *new (pool.allocate(sizeof(Task))) Task;
   task.parent = &parent;
-  task.site = &site;
-  task.icvs = generating.icvs;
-  task.group = generating.group;
   task.depth = parent.depth + 1;
   return task;
 }
 
-Task& linkable(BlockPool& pool, Task& task) {
-  if (!(task.flags & Task::kOnStack)) return task;
-  if (task.twin) return *task.twin;
-  Task& parent = linkable(pool, *task.parent);
-  Task& twin = allocate_task(pool, 0, 1);
-  twin.parent = &parent;
-  twin.site = task.site;
-  twin.icvs = task.icvs;
-  twin.group = task.group;
-  twin.depth = task.depth;
-  twin.started = parent.started;
-  twin.flags = task.flags & ~Task::kOnStack;
-  parent.join.fetch_add(JoinWord::kReference, std::memory_order_relaxed);
-  task.twin = &twin;
-  return twin;
+Task& describe(BlockPool& pool, shep_task& body) {
+  Task& task = create_descriptor(pool, share(pool, *body.scope));
+  task.site = body.site;
+  task.body = &body;
+  task.icvs = task.parent->icvs;
+  task.group = group_of(*body.scope);
+  // Its place in a queue must come after its ancestors' starts, whoever puts it there.
+  task.ticket = task.parent->started;
+  if (body.flags & SHEP_TASK_FINAL) task.flags |= Task::kFinal;
+  if (body.flags & SHEP_TASK_UNTIED) task.flags |= Task::kUntied;
+  return task;
 }
 
 void destroy_own_icvs(OwnIcvs* newest) {
@@ -62,9 +63,8 @@ void destroy_own_icvs(OwnIcvs* newest) {
 
 void destroy_task(BlockPool& pool, Task& task) {
   destroy_own_icvs(task.own_icvs);
-  void* block = task.block;
   task.~Task();
-  pool.free(block);
+  pool.free(&task);
 }
 
 }  // namespace shep

@@ -1,4 +1,4 @@
-// Where descriptors come from and go to.
+// Where descriptors and the storage of tasks come from and go to.
 #pragma once
 
 #include "memory/block_pool.h"
@@ -6,13 +6,14 @@
 
 namespace shep {
 
-// A deferred task of the given site with room for its captures; linked to its parent, which must not be on a stack, but
-// counted nowhere yet.
-Task& create_task(BlockPool& pool, const shep_task_site& site, const Task& generating, Task& parent);
+// Storage for a task of that site, marked SHEP_TASK_OWNED; its scope and captures are the caller's to fill in.
+shep_task& allocate_body(BlockPool& pool, const shep_task_site& site, unsigned flags);
+void free_body(BlockPool& pool, shep_task& body);
 
-// The descriptor that children of `task` link to: itself, or for one on the stack its twin, which is made here if need be,
-// and for that in turn its parent's.
-Task& linkable(BlockPool& pool, Task& task);
+// A descriptor of depth one more than `parent`'s, linked to it but counted nowhere.
+Task& create_descriptor(BlockPool& pool, Task& parent);
+// That of a task about to be published, which was generated in body.scope. The caller is as for share().
+Task& describe(BlockPool& pool, shep_task& body);
 
 // Gives the descriptor's memory back; what it still holds are its own ICVs.
 void destroy_task(BlockPool& pool, Task& task);

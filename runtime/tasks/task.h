@@ -1,9 +1,10 @@
 // A task region's descriptor: what the runtime knows of one implicit or explicit task (OpenMP 5.2, 12).
 //
-// Lifetime. A deferred task's descriptor comes from its creator's BlockPool and lives until the task and all its descendants
-// have ended, because each child counts as a reference to its parent. An undeferred task's descriptor is on the stack of the
-// thread that executes it; when it first creates a deferred child it gets a twin from the pool, and that twin is what the
-// child knows as its parent. An implicit task's descriptor is part of its Worker.
+// Only tasks that more than one worker may know of have one; scope.h has the others.
+//
+// Lifetime. A published task's descriptor comes from the BlockPool of whoever publishes it and lives until the task and all its
+// published descendants have ended, because each child counts as a reference to its parent. A task that was never queued but
+// has published children gets its descriptor while it runs. An implicit task's is part of its Worker.
 #pragma once
 
 #include <shepherd/abi.h>
@@ -46,44 +47,36 @@ struct JoinWord {
 struct alignas(16) Task {
   enum Flag : uint32_t {
     kImplicit = 1,
-    kFinal = 2,       // omp_in_final(); descendants are included tasks
+    kFinal = 2,        // descendants are included tasks
     kUntied = 4,
-    kUndeferred = 8,
-    kOnStack = 16,    // the descriptor is in the frame of its execution
-    kRehung = 32,     // `parent` is not the generating task any more but its nearest ancestor that has not ended
+    kNeverQueued = 8,  // it ran where it was generated, or from its worker's private stack
+    kRehung = 16,     // `parent` is not the generating task any more but its nearest ancestor that has not ended
   };
 
   bool is_implicit() const { return flags & kImplicit; }
-  bool is_final() const { return flags & kFinal; }
 
   Task* parent = nullptr;                // null: implicit
   const shep_task_site* site = nullptr;  // null: implicit
   TaskIcvs* icvs = nullptr;              // read freely; to set one, go through own_icvs()
   TaskGroup* group = nullptr;            // the innermost taskgroup that the task's children belong to
-  Task* twin = nullptr;                  // of an undeferred task that has created deferred ones
   OwnIcvs* own_icvs = nullptr;           // newest first
   std::atomic<uint64_t> join{JoinWord::kReference};
   uint32_t depth = 0;                    // 0: implicit; greater than any ancestor's
   uint32_t flags = 0;
 
-  // Of deferred tasks and twins only.
+  shep_task* body = nullptr;             // what is to run; null once it runs, and where it never waited
   DequeLinks<Task> links;          // in the queue where the task waits
   uint64_t ticket = 0;             // when it was put there, and
   uint64_t started = 0;            // when it left to be run, by the logical clock of schedulers/ready_queue.h
   SerialOrder::Position position;  // under pdf
-  void* block = nullptr;           // what its pool knows it as
 };
-
-// The captures of a deferred task follow its descriptor.
-inline void* captures_of(Task& task) { return &task + 1; }
-inline Task& task_of(void* captures) { return static_cast<Task*>(captures)[-1]; }
 
 // Whether `task` was generated, at whatever remove, by `ancestor`. The caller holds something that keeps `task`'s chain of
 // parents as it is: the lock of the queue where the task waits, or the task's own execution.
 inline bool is_descendant(const Task& task, const Task& ancestor) {
   const Task* each = &task;
   while (each->depth > ancestor.depth) each = each->parent;
-  return each != &task && (each == &ancestor || each->twin == &ancestor);
+  return each != &task && each == &ancestor;
 }
 
 }  // namespace shep

@@ -9,9 +9,9 @@
 namespace shep {
 
 struct TaskGroup {
-  // Counts as JoinWord's children: tasks of the group that have not ended, and kSleeper.
-  std::atomic<uint64_t> pending;
-  TaskGroup* outer;
+  shep_scope scope;  // its `shared` points back here
+  // Counts as JoinWord's children: published tasks of the group that have not ended, and kSleeper.
+  std::atomic<uint64_t> pending{0};
 };
 
 static_assert(sizeof(TaskGroup) <= sizeof(shep_taskgroup));

@@ -19,11 +19,11 @@ int team_size(const Worker& worker, unsigned flags, int num_threads) {
       .threads_busy = team.group->busy.load(std::memory_order_relaxed),
       .available_cpus = usable_cpus(),
   };
-  return decide_team_size(*worker.current->icvs, request);
+  return decide_team_size(current_icvs(worker), request);
 }
 
 Binding binding_for(const Worker& worker, unsigned flags) {
-  const TaskIcvs& icvs = *worker.current->icvs;
+  const TaskIcvs& icvs = current_icvs(worker);
   if (global_icvs().bind.count == 0 && icvs.bind == BindPolicy::kFalse) {
     return {.by_default = worker.team->level == 0 && worker.team->group->first};
   }
@@ -41,9 +41,7 @@ void enter_region(Worker& seat) {
   seat.implicit_icvs = team.icvs;
   seat.implicit_icvs.place_first = seat.partition.first;
   seat.implicit_icvs.place_count = seat.partition.count;
-  seat.implicit_task.icvs = &seat.implicit_icvs;
-  seat.implicit_task.flags = Task::kImplicit;
-  seat.current = &seat.implicit_task;
+  begin_implicit_task(seat);
   seat.workshares.reset_for_region();
 }
 
@@ -63,7 +61,7 @@ void run_parallel(Worker& worker, void (*body)(void*), void* data, unsigned flag
   team.workshares.reset_for_region();
   team.body = body;
   team.data = data;
-  team.icvs = inherit_into_implicit_task(global_icvs(), *worker.current->icvs);
+  team.icvs = inherit_into_implicit_task(global_icvs(), current_icvs(worker));
   team.group->busy.fetch_add(team.size - 1, std::memory_order_relaxed);
   for (int other = 1; other < team.size; ++other) start(*team.threads[other - 1]);
   take_part(team.worker(0));

@@ -14,6 +14,10 @@ namespace {
 
 constinit thread_local Worker* worker_of_thread = nullptr;
 
+// What emitted code finds in a thread that the runtime has not met: everything goes to the library, which introduces it.
+constinit shep_scope no_scope = {nullptr, nullptr, nullptr, nullptr, SHEP_SCOPE_IMPLICIT};
+constinit shep_front no_front = {nullptr, nullptr, nullptr, &no_scope, 1};
+
 struct InitialThread {
   Team team;
   Worker worker;
@@ -23,7 +27,7 @@ struct InitialThread {
 void end_initial_thread(void* argument) {
   auto* initial = static_cast<InitialThread*>(argument);
   disband_team(initial->worker.hot_team);
-  worker_of_thread = nullptr;
+  set_current_worker(nullptr);
   delete initial;
 }
 
@@ -67,10 +71,8 @@ Worker& begin_initial_thread() {
   worker.partition = {0, place_count()};
   worker.implicit_icvs.place_first = worker.partition.first;
   worker.implicit_icvs.place_count = worker.partition.count;
-  worker.implicit_task.icvs = &worker.implicit_icvs;
-  worker.implicit_task.flags = Task::kImplicit;
-  worker.current = &worker.implicit_task;
-  worker_of_thread = &worker;
+  begin_implicit_task(worker);
+  set_current_worker(&worker);
   static std::atomic<bool> first_exists{false};
   initial->group.first = !first_exists.exchange(true, std::memory_order_relaxed);
   if (initial->group.first && worker.implicit_icvs.bind != BindPolicy::kFalse) bind_initial_thread(worker);
@@ -78,6 +80,13 @@ Worker& begin_initial_thread() {
 }
 
 }  // namespace
+}  // namespace shep
+
+extern "C" {
+__attribute__((visibility("default"))) constinit thread_local shep_front* shep_front_of_thread = &shep::no_front;
+}
+
+namespace shep {
 
 [[gnu::noinline]] Worker& current_worker() {
   // The empty statement keeps interprocedural analysis from finding this function pure.
@@ -89,6 +98,7 @@ Worker& begin_initial_thread() {
 [[gnu::noinline]] void set_current_worker(Worker* worker) {
   asm volatile("" ::: "memory");
   worker_of_thread = worker;
+  shep_front_of_thread = worker ? &worker->front() : &no_front;
 }
 
 void team_barrier(Worker& worker) { wait_at_barrier(worker); }

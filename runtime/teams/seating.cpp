@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "platform/process_barrier.h"
 #include "topology/places.h"
 #include "topology/shape.h"
 
@@ -48,7 +49,7 @@ void give_neighbouring_cores(Team& team, const Machine& host) {
     Worker& seat = team.worker(thread);
     seat.core = (first + thread) % cores;
     seat.place = thread == 0 ? team.parent->place : -1;
-    seat.partition = {team.parent->current->icvs->place_first, team.parent->current->icvs->place_count};
+    seat.partition = {current_icvs(*team.parent).place_first, current_icvs(*team.parent).place_count};
     // The primary thread is the user's own: it is bound only if OMP_PROC_BIND asks for it.
     if (thread > 0) team.threads[thread - 1]->bound_to = bind ? &host.cores[seat.core].cpus : nullptr;
   }
@@ -99,10 +100,15 @@ void seat_workers(Team& team) {
   team.crew.size = team.size;
   team.crew.expected.store(team.size, std::memory_order_relaxed);
   team.crew.spin_ns = spin_ns(team, settings);
+  team.crew.cpus = usable_cpus();
+  team.crew.workers = team.workers.data();
+  team.crew.private_tasks = settings.private_tasks && team.scheduler->allows_private_tasks() && has_process_barrier();
   for (int thread = 0; thread < team.size; ++thread) {
     Worker& seat = team.worker(thread);
     seat.shepherd = shepherds[thread];
     seat.domain = host.cores[seat.core].numa;
+    // Here and not when the region begins: from then on others may ask.
+    if (seat.stack.is_open() != team.crew.private_tasks) seat.stack.open(team.crew.private_tasks);
   }
 }
 

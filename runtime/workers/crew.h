@@ -10,12 +10,27 @@
 
 namespace shep {
 
+struct Worker;
+
 struct Crew {
+  // Whether a worker looks for work that it does not find, or sleeps though there is a processor for it.
+  bool lacks_work() const {
+    return hungry.load(std::memory_order_relaxed) > sleepers.count() || has_sleeper_to_wake();
+  }
+  bool has_sleeper_to_wake() const {
+    const int asleep = sleepers.count();
+    return asleep > 0 && size - asleep < cpus;
+  }
+
+  Worker* const* workers = nullptr;  // by thread number
   Scheduler* scheduler = nullptr;
   int size = 1;
   bool defers = false;  // false: an initial thread's own team, which has no barrier that would wait for deferred tasks
+  bool private_tasks = false;  // workers may keep tasks to themselves until somebody asks
+  int cpus = 1;         // that the process may use
   int64_t spin_ns = 0;  // how long an idle worker looks for work before it sleeps
   Sleepers sleepers;
+  std::atomic<int> hungry{0};  // workers in a wait without work, asleep or not
 
   // The barrier (teams/barrier.md). Implicit tasks that have not arrived, or have descendants that have not ended.
   alignas(kCacheLine) std::atomic<int> expected{1};

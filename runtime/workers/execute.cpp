@@ -1,20 +1,12 @@
 #include "workers/execute.h"
 
 #include "tasks/create.h"
-#include "tasks/task_group.h"
 #include "workers/crew.h"
+#include "workers/private_tasks.h"
 
 namespace shep {
 
 namespace {
-
-// What the clauses of a task construct and the generating task say about the new one.
-uint32_t flags_from(unsigned clauses, bool final) {
-  uint32_t flags = 0;
-  if (final) flags |= Task::kFinal;
-  if (clauses & SHEP_TASK_UNTIED) flags |= Task::kUntied;
-  return flags;
-}
 
 // An implicit task has arrived at a barrier, and all its descendants have ended. The last such one opens the barrier.
 void check_in(Crew& crew) {
@@ -48,8 +40,8 @@ void leave_group(Worker& worker, TaskGroup& group) {
 // The body of a task with a descriptor from a pool has ended.
 void end_task(Worker& worker, Task& task) {
   if (worker.crew->scheduler->earliest_first()) worker.crew->scheduler->retire(task);
-  // A task that is its parent's child no more still is its reference, and an undeferred one was never counted as a child.
-  const uint64_t child = task.flags & (Task::kRehung | Task::kUndeferred) ? 0 : JoinWord::kChild;
+  // A task that is its parent's child no more still is its reference, and one that was never queued was never counted.
+  const uint64_t child = task.flags & (Task::kRehung | Task::kNeverQueued) ? 0 : JoinWord::kChild;
   Task& parent = *task.parent;
   // Acquire: whatever the descendants did with the descriptor comes before it is freed.
   if (JoinWord::references(task.join.load(std::memory_order_acquire)) == 1) {
@@ -61,6 +53,12 @@ void end_task(Worker& worker, Task& task) {
   // kEnded goes in and the task's own reference goes out.
   task.join.fetch_add(JoinWord::kEnded, std::memory_order_release);
   drop_join(worker, task, JoinWord::kReference);
+}
+
+void run_body(shep_task& body) {
+  const bool owned = body.flags & SHEP_TASK_OWNED;
+  body.site->run(&body);
+  if (owned) free_body(current_worker().pool, body);
 }
 
 }  // namespace
@@ -84,62 +82,74 @@ void drop_join(Worker& worker, Task& task, uint64_t amount) {
 }
 
 bool may_defer(Worker& worker, unsigned flags) {
-  const Task& generating = *worker.current;
-  return worker.crew->defers && !(flags & SHEP_TASK_UNDEFERRED) && !generating.is_final() &&
-         worker.crew->scheduler->accepts(worker.thread_num, generating);
+  const shep_scope& generating = *worker.front().scope;
+  if (!worker.crew->defers || (flags & SHEP_TASK_UNDEFERRED) || (generating.flags & SHEP_TASK_FINAL)) return false;
+  if (worker.stack.is_open()) return has_room(worker);
+  return worker.crew->scheduler->accepts(worker.thread_num, generating);
 }
 
-Task& begin_task(Worker& worker, const shep_task_site& site, unsigned flags) {
-  Task& task = create_task(worker.pool, site, *worker.current, linkable(worker.pool, *worker.current));
-  task.flags = flags_from(flags, flags & SHEP_TASK_FINAL);
-  return task;
+void submit(Worker& worker, shep_task& task) {
+  shep_scope& generating = *worker.front().scope;
+  task.scope = &generating;
+  if (worker.stack.is_open()) {
+    if (push_private(worker, task)) return;
+  } else if (worker.crew->defers && worker.crew->scheduler->accepts(worker.thread_num, generating)) {
+    return publish(worker, task);
+  }
+  const bool owned = task.flags & SHEP_TASK_OWNED;
+  shep_task_run(task.site, task.flags, &task);
+  if (owned) free_body(current_worker().pool, task);
 }
 
-void submit_task(Worker& worker, Task& task) {
-  ++worker.counters.created;
+void publish(Worker& worker, shep_task& body) {
+  ++worker.counters.published;
+  Task& task = describe(worker.pool, body);
   // Counted before anybody can run it. Relaxed: the queue's lock publishes the task, and with it these.
-  task.parent->join.fetch_add(JoinWord::kReference | JoinWord::kChild, std::memory_order_relaxed);
+  Task& parent = *task.parent;
+  parent.join.fetch_add(JoinWord::kReference | JoinWord::kChild, std::memory_order_relaxed);
   if (task.group) task.group->pending.fetch_add(1, std::memory_order_relaxed);
-  const Task& generating = *task.parent;
   const int shepherd = worker.crew->scheduler->place(worker.thread_num, task);
-  worker.crew->sleepers.task_placed(*worker.crew->scheduler, shepherd, generating);
+  worker.crew->sleepers.task_placed(*worker.crew->scheduler, shepherd, parent);
 }
 
-void run_deferred(Worker& worker, Task& task) {
+void run_published(Worker& worker, Task& task) {
   rehang(worker, task);
-  ++worker.counters.executed;
-  Task* const suspended = worker.current;
   TaskGroup* const group = task.group;
-  worker.current = &task;
-  task.site->run(captures_of(task));
-  worker.current = suspended;
-  end_task(worker, task);
-  if (group) leave_group(worker, *group);
+  shep_scope scope;
+  shep_scope_begin(&worker.front(), &scope, task.site, (task.flags & Task::kFinal ? SHEP_TASK_FINAL : 0));
+  scope.shared = &task;
+  run_body(*task.body);
+  Worker& here = current_worker();
+  // What it has left behind belongs to its taskgroup and counts as its descendant: so it must not outlive it unseen.
+  run_private_tasks(here, scope.base);
+  here.front().scope = scope.outer;
+  end_task(here, task);
+  if (group) leave_group(here, *group);
 }
 
-void run_undeferred(Worker& worker, const shep_task_site& site, unsigned flags, void* captures) {
-  Task* const generating = worker.current;
+void run_private(shep_task& task) {
+  shep_scope scope;
+  shep_scope_begin(shep_current_front(), &scope, task.site, task.flags);
+  run_body(task);
+  shep_scope_end(&scope);
+}
+
+void run_undeferred(Worker& worker, const shep_task_site& site, unsigned flags, shep_task& task) {
   Crew& crew = *worker.crew;
-  if (crew.defers && crew.scheduler->earliest_first()) {
-    while (Task* earlier = crew.scheduler->claim(worker.thread_num, *generating)) run_deferred(worker, *earlier);
+  shep_scope& generating = *worker.front().scope;
+  if (Task* const parent = descriptor_of(generating); parent && crew.defers && crew.scheduler->earliest_first()) {
+    while (Task* earlier = crew.scheduler->claim(worker.thread_num, *parent)) run_published(worker, *earlier);
   }
-  ++worker.counters.undeferred;
-  Task task;
-  task.parent = generating;
-  task.site = &site;
-  task.icvs = generating->icvs;
-  task.group = generating->group;
-  task.depth = generating->depth + 1;
-  task.flags = Task::kOnStack | Task::kUndeferred | flags_from(flags, (flags & SHEP_TASK_FINAL) || generating->is_final());
-  worker.current = &task;
-  site.run(captures);
-  worker.current = generating;
-  if (task.twin) {
-    task.twin->own_icvs = task.own_icvs;  // its children may read them
-    end_task(worker, *task.twin);
-  } else {
-    destroy_own_icvs(task.own_icvs);
-  }
+  shep_scope scope;
+  shep_scope_begin(&worker.front(), &scope, &site, flags);
+  site.run(&task);
+  shep_scope_end(&scope);
+}
+
+void end_scope(Worker& worker, shep_scope& scope) {
+  leave_private_tasks(worker, scope);
+  worker.front().scope = scope.outer;
+  if (scope.shared) end_task(worker, *static_cast<Task*>(scope.shared));
 }
 
 }  // namespace shep

@@ -5,16 +5,24 @@
 
 namespace shep {
 
-// Whether a new task of the current one may be deferred.
+// Whether a new task of the region under execution may wait.
 bool may_defer(Worker& worker, unsigned flags);
-// The descriptor of a deferred task, to be given to submit_task() when its captures are in place.
-Task& begin_task(Worker& worker, const shep_task_site& site, unsigned flags);
-void submit_task(Worker& worker, Task& task);
+
+// Makes a task wait; or runs it, where that has become impossible since may_defer(). What emitted code has no room for.
+void submit(Worker& worker, shep_task& task);
+
+// Shows a task to the scheduler, and so to other workers. The caller is as for share() (tasks/scope.h).
+void publish(Worker& worker, shep_task& task);
 
 // Runs a task that a scheduler has yielded.
-void run_deferred(Worker& worker, Task& task);
-// Runs a task where it is generated.
-void run_undeferred(Worker& worker, const shep_task_site& site, unsigned flags, void* captures);
+void run_published(Worker& worker, Task& task);
+// Runs a task of the worker's own that nobody else has seen.
+void run_private(shep_task& task);
+// Runs a task where it is generated, under a scheduler that minds.
+void run_undeferred(Worker& worker, const shep_task_site& site, unsigned flags, shep_task& task);
+
+// A region ends that has a descriptor, or has left tasks in the private stack.
+void end_scope(Worker& worker, shep_scope& scope);
 
 // Drops `amount` from a task's join word, and what follows from that.
 void drop_join(Worker& worker, Task& task, uint64_t amount);

@@ -46,6 +46,9 @@ class Sleepers {
   void join_reached(const void* join);
   void wake_all();
 
+  // How many sleep or are about to.
+  int count() const { return count_.load(std::memory_order_relaxed); }
+
  private:
   using Beds = LinkedDeque<Sleeper, &Sleeper::links>;
 

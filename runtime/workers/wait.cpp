@@ -7,6 +7,8 @@
 #include "tasks/task_group.h"
 #include "workers/crew.h"
 #include "workers/execute.h"
+#include "workers/hunger.h"
+#include "workers/private_tasks.h"
 
 namespace shep {
 
@@ -72,7 +74,7 @@ struct BarrierCondition {
 
 // Sleeps unless a last look finds the condition reached or a task, which it returns.
 template <class Condition>
-Task* sleep_unless_task(Worker& worker, const Condition& condition) {
+Task* sleep_unless_task(Worker& worker, const Condition& condition, Hunger& hunger) {
   Sleepers& sleepers = worker.crew->sleepers;
   Sleeper& self = worker.sleeper;
   self.worker = worker.thread_num;
@@ -80,6 +82,7 @@ Task* sleep_unless_task(Worker& worker, const Condition& condition) {
   self.join = condition.key();
   sleepers.enter(self);
   condition.before_sleep();
+  hunger.ask_everybody();
   Task* task = nullptr;
   if (!condition.reached()) task = find_work(worker, condition.ancestor);
   if (task || condition.reached()) {
@@ -96,14 +99,19 @@ template <class Condition>
 Task* wait_for_work(Worker& worker, const Condition& condition) {
   if (Task* task = find_work(worker, condition.ancestor)) return task;
   Crew& crew = *worker.crew;
+  publish_private_tasks(worker);
   crew.scheduler->hungry(worker.thread_num, condition.ancestor);
+  crew.hungry.fetch_add(1, std::memory_order_relaxed);
+  Hunger hunger(worker);
   Patience patience(crew.spin_ns);
   Task* task = nullptr;
   while (!condition.reached()) {
     if ((task = find_work(worker, condition.ancestor))) break;
+    hunger.look_around();
     if (patience.lasts()) continue;
-    if ((task = sleep_unless_task(worker, condition))) break;
+    if ((task = sleep_unless_task(worker, condition, hunger))) break;
   }
+  crew.hungry.fetch_sub(1, std::memory_order_relaxed);
   crew.scheduler->fed(worker.thread_num);
   return task;
 }
@@ -111,34 +119,42 @@ Task* wait_for_work(Worker& worker, const Condition& condition) {
 template <class Condition>
 void work_until(Worker& worker, const Condition& condition) {
   while (!condition.reached()) {
-    if (Task* task = wait_for_work(worker, condition)) run_deferred(worker, *task);
+    if (Task* task = wait_for_work(worker, condition)) run_published(worker, *task);
   }
 }
 
-// The descriptor that the current task's deferred children know as their parent; null if it has had none.
-Task* parent_of_deferred(Task& task) { return task.flags & Task::kOnStack ? task.twin : &task; }
+bool has_children(const Task& task) { return JoinWord::children(task.join.load(std::memory_order_acquire)) != 0; }
 
 }  // namespace
 
 void wait_for_children(Worker& worker) {
-  Task* const self = parent_of_deferred(*worker.current);
-  if (self) work_until(worker, JoinCondition{self->join, self});
+  shep_scope& innermost = *worker.front().scope;
+  shep_scope& region = task_scope(innermost);
+  run_private_tasks(worker, region.base);
+  // What a taskgroup around the wait had waiting below its own base has gone too.
+  for (shep_scope* each = &innermost; each != &region; each = each->outer) each->base = region.base;
+  Task* const self = static_cast<Task*>(region.shared);
+  if (self && has_children(*self)) work_until(worker, JoinCondition{self->join, self});
 }
 
 void wait_for_group(Worker& worker, TaskGroup& group) {
-  Task* const self = parent_of_deferred(*worker.current);
-  if (self) work_until(worker, JoinCondition{group.pending, self});
+  run_private_tasks(worker, group.scope.base);
+  if (JoinWord::children(group.pending.load(std::memory_order_acquire)) == 0) return;
+  work_until(worker, JoinCondition{group.pending, descriptor_of(group.scope)});
 }
 
 void run_one_descendant(Worker& worker) {
-  Task* const self = parent_of_deferred(*worker.current);
+  const shep_scope& region = task_scope(*worker.front().scope);
+  if (worker.front().top != region.base && run_newest_private_task(worker, region.base)) return;
+  const Task* const self = static_cast<const Task*>(region.shared);
   if (!self || JoinWord::references(self->join.load(std::memory_order_relaxed)) == 1) return;
-  if (Task* task = worker.crew->scheduler->claim(worker.thread_num, *self)) run_deferred(worker, *task);
+  if (Task* task = worker.crew->scheduler->claim(worker.thread_num, *self)) run_published(worker, *task);
 }
 
 void wait_at_barrier(Worker& worker) {
   Crew& crew = *worker.crew;
   if (!crew.defers) return;  // alone, and nothing was deferred
+  run_private_tasks(worker, worker.front().scope->base);
   Task& implicit = worker.implicit_task;
   const uint32_t phase = crew.phase.load(std::memory_order_relaxed);  // cannot change before we arrive
   drop_join(worker, implicit, JoinWord::kReference);

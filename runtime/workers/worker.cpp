@@ -3,15 +3,27 @@
 #include <cstdlib>
 
 #include "platform/fatal.h"
+#include "workers/crew.h"
+#include "workers/private_tasks.h"
 
 namespace shep {
 
+void begin_implicit_task(Worker& worker) {
+  const Crew& crew = *worker.crew;
+  worker.front().strict = crew.defers && crew.scheduler->earliest_first();
+  worker.implicit_task.icvs = &worker.implicit_icvs;
+  worker.implicit_task.flags = Task::kImplicit;
+  worker.implicit_scope = {nullptr, worker.front().top, &worker.implicit_task, nullptr, SHEP_SCOPE_IMPLICIT};
+  worker.front().scope = &worker.implicit_scope;
+}
+
 TaskIcvs& own_icvs(Worker& worker) {
-  Task& task = *worker.current;
+  // Tasks that wait inherit what stands now.
+  publish_private_tasks(worker);
+  Task& task = share(worker.pool, *worker.front().scope);
   // Alone with its descriptor, a task has nobody who reads its ICVs; so far, that is: children read those that stand when
   // they are created.
-  const Task* linked = task.flags & Task::kOnStack ? task.twin : &task;
-  const bool shared = linked && JoinWord::references(linked->join.load(std::memory_order_acquire)) > 1;
+  const bool shared = JoinWord::references(task.join.load(std::memory_order_acquire)) > 1;
   const bool owned = task.own_icvs || task.is_implicit();
   if (owned && !shared) return *task.icvs;
   auto* version = static_cast<OwnIcvs*>(malloc(sizeof(OwnIcvs)));

@@ -8,8 +8,9 @@
 
 #include "config/icv.h"
 #include "memory/block_pool.h"
+#include "queues/private_stack.h"
 #include "schedulers/scheduler.h"
-#include "tasks/task.h"
+#include "tasks/scope.h"
 #include "topology/affinity.h"
 #include "workers/sleepers.h"
 #include "worksharing/state.h"
@@ -20,16 +21,18 @@ struct Team;
 struct Crew;
 
 struct WorkerCounters {
-  uint64_t created = 0;       // deferred tasks
-  uint64_t undeferred = 0;    // tasks that ran where they were created
-  uint64_t executed = 0;      // deferred tasks that ran here
+  uint64_t published = 0;  // tasks that others could take
   StealCounters steal;
 };
 
 struct alignas(64) Worker {
+  // What emitted code sees; its scope is the region that this thread executes.
+  shep_front& front() { return stack.front; }
+  const shep_front& front() const { return stack.front; }
+
+  PrivateStack stack;
   Team* team = nullptr;
   Crew* crew = nullptr;     // the team's part that executing tasks needs
-  Task* current = nullptr;  // the task region this thread executes
   int thread_num = 0;
   int shepherd = 0;         // within the team
   int domain = 0;           // locality domain, machine-wide
@@ -40,6 +43,7 @@ struct alignas(64) Worker {
   WorkerWorkshares workshares = {};
 
   Task implicit_task;       // its `icvs` point to implicit_icvs
+  shep_scope implicit_scope = {};
   TaskIcvs implicit_icvs = {};
 
   BlockPool pool;
@@ -54,7 +58,12 @@ Worker& current_worker();
 // Makes the seat the calling thread's; null: the thread sits nowhere.
 void set_current_worker(Worker* worker);
 
-// The current task's ICVs, to be changed: apart from the copy that tasks created earlier go on reading.
+// Makes the implicit task the region under execution.
+void begin_implicit_task(Worker& worker);
+
+// The current task's ICVs, to be read; until a task of the worker's runs.
+inline const TaskIcvs& current_icvs(const Worker& worker) { return icvs_of(*worker.front().scope); }
+// The same, to be changed: apart from the copy that tasks created earlier go on reading.
 TaskIcvs& own_icvs(Worker& worker);
 
 }  // namespace shep

@@ -4,7 +4,7 @@
 // RUN: %not test -e %t.o
 void f(int n) {
   int values[n];
-  // CHECK: fail_cxx_vla_firstprivate.cpp:[[#@LINE+1]]:{{[0-9]+}}: error: arguments of OpenMP clause 'firstprivate' in '#pragma omp parallel' directive cannot be of variably-modified type
-#pragma omp parallel firstprivate(values)
+  // CHECK: fail_cxx_vla_firstprivate.cpp:[[#@LINE+1]]:{{[0-9]+}}: error: arguments of OpenMP clause 'firstprivate' in '#pragma omp task' directive cannot be of variably-modified type
+#pragma omp task firstprivate(values)
   values[0] = n;
 }

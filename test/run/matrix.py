@@ -33,6 +33,8 @@ def parse_arguments():
     parser.add_argument("--bin", help="where shepcc and shepc++ are")
     parser.add_argument("--backend", default="clang", help="the compiler behind shepcc, and of the serial elision")
     parser.add_argument("--compiler", choices=HOST_COMPILERS, help="this compiler's own OpenMP instead of shepcc")
+    parser.add_argument("--cross", help="build for this machine: the prefix of a gcc, like aarch64-linux-gnu")
+    parser.add_argument("--emulator", default="", help="command in front of every program that is run")
     parser.add_argument("--output", default="/tmp/matrix", help="prefix of the files written")
     parser.add_argument("--schedulers", default=",".join(SCHEDULERS))
     parser.add_argument("--threads", default=f"1,2,{4 * CORES}")
@@ -65,8 +67,14 @@ def compile_program(command, options, output):
     return output
 
 
+def serial_compiler(options):
+    if options.cross:
+        return options.cross + ("-g++" if is_cxx(options.source) else "-gcc")
+    return host_compiler(options.compiler or options.backend, options.source)
+
+
 def compile_serial(options):
-    compiler = host_compiler(options.compiler or options.backend, options.source)
+    compiler = serial_compiler(options)
     return compile_program([compiler, "-Wno-unknown-pragmas"], options, options.output + ".serial")
 
 
@@ -75,7 +83,7 @@ def compile_parallel(options):
         command = [host_compiler(options.compiler, options.source)]
     else:
         command = [os.path.join(options.bin, "shepc++" if is_cxx(options.source) else "shepcc"),
-                   "--shep-backend=" + options.backend]
+                   "--shep-backend=" + (serial_compiler(options) if options.cross else options.backend)]
     return compile_program([*command, "-fopenmp"], options, options.output + ".parallel")
 
 
@@ -90,8 +98,8 @@ def backtrace(process):
         return ""
 
 
-def run(program, arguments, environment, timeout):
-    with subprocess.Popen([program, *arguments], env={**os.environ, **environment}, text=True, errors="replace",
+def run(command, environment, timeout):
+    with subprocess.Popen(command, env={**os.environ, **environment}, text=True, errors="replace",
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         try:
             output, errors = process.communicate(timeout=timeout)
@@ -128,7 +136,7 @@ def describe_difference(expected, output):
 
 
 def expected_output(serial_program, arguments, options):
-    serial = run(serial_program, arguments, {}, options.timeout)
+    serial = run([*serial_program, *arguments], {}, options.timeout)
     if serial.problem:
         sys.exit(f"the serial elision: {serial.problem}")
     if not serial.output:
@@ -146,17 +154,18 @@ def judge(outcome, expected, options):
 
 def report(program, arguments, environment, problem):
     settings = " ".join(f"{name}={shlex.quote(value)}" for name, value in environment.items())
-    print(f"FAILED {settings} {shlex.join([program, *arguments])}\n  {problem}", flush=True)
+    print(f"FAILED {settings} {shlex.join([*program, *arguments])}\n  {problem}", flush=True)
 
 
 def main():
     options = parse_arguments()
-    serial_program, program = compile_serial(options), compile_parallel(options)
+    emulator = shlex.split(options.emulator)
+    serial_program, program = [*emulator, compile_serial(options)], [*emulator, compile_parallel(options)]
     failures = runs = 0
     for arguments in map(shlex.split, options.arguments or [""]):
         expected = expected_output(serial_program, arguments, options)
         for environment in combinations(options):
-            outcome = run(program, arguments, environment, options.timeout)
+            outcome = run([*program, *arguments], environment, options.timeout)
             runs += 1
             if problem := judge(outcome, expected, options):
                 failures += 1

@@ -116,6 +116,8 @@ constexpr Sample kSamples[] = {
     {"SHEPHERD_ORDER", "random", "malformed"},
     {"SHEPHERD_PLACEMENT", "round_robin", "round-robin"},
     {"SHEPHERD_PLACEMENT", "elsewhere", "malformed"},
+    {"SHEPHERD_PRIVATE", "false", "FALSE"},
+    {"SHEPHERD_PRIVATE", "mostly", "malformed"},
     {"SHEPHERD_SPIN", "0", "0"},
     {"SHEPHERD_SPIN", "-5", "malformed"},
     {"SHEPHERD_MAX_TASKS", "1000000000000", "1000000000000"},

@@ -33,6 +33,7 @@ class Bench {
   int claim(int worker, const Task& ancestor) { return number(scheduler->claim(worker, ancestor)); }
 
   Task root;
+  shep_scope scope = {nullptr, nullptr, &root, nullptr, SHEP_SCOPE_IMPLICIT};
   std::vector<Task> tasks;
   std::unique_ptr<Scheduler> scheduler;
   StealCounters counters;
@@ -144,11 +145,11 @@ TEST(Family, ClaimsDescendantsFromAnyShepherd) {
 TEST(Family, FullQueuesDeclineTasks) {
   Bench bench("mts", 2, 2);
   bench.place(0, 0, 19);
-  EXPECT_TRUE(bench.scheduler->accepts(0, bench.root));
+  EXPECT_TRUE(bench.scheduler->accepts(0, bench.scope));
   bench.place(0, 19, 20);
-  EXPECT_FALSE(bench.scheduler->accepts(0, bench.root));
-  EXPECT_FALSE(bench.scheduler->accepts(1, bench.root));
-  EXPECT_TRUE(bench.scheduler->accepts(2, bench.root));
+  EXPECT_FALSE(bench.scheduler->accepts(0, bench.scope));
+  EXPECT_FALSE(bench.scheduler->accepts(1, bench.scope));
+  EXPECT_TRUE(bench.scheduler->accepts(2, bench.scope));
 }
 
 }  // namespace

@@ -39,7 +39,7 @@ class Simulation {
     const std::vector<int> one_shepherd(workers, 0);
     scheduler_.reset(make_pdf("pdf", {workers, 1, one_shepherd.data(), 100}, {}));
     root_.flags = Task::kImplicit;
-    begin(0, {.number = 0, .task = &root_});
+    begin(0, {.number = 0, .scope = &enter(0, &root_)});
   }
 
   ~Simulation() {
@@ -61,7 +61,7 @@ class Simulation {
  private:
   struct Frame {
     int number;
-    Task* task;
+    shep_scope* scope;
     size_t next_child = 0;
   };
   struct SimulatedWorker {
@@ -74,6 +74,12 @@ class Simulation {
     int parent = -1;
     int unfinished_children = 0;
   };
+
+  // A region on the worker's stack.
+  shep_scope& enter(int worker, Task* descriptor) {
+    const std::vector<Frame>& stack = workers_[worker].stack;
+    return scopes_.emplace_back(shep_scope{stack.empty() ? nullptr : stack.back().scope, nullptr, descriptor, nullptr, 0});
+  }
 
   void begin(int worker, Frame frame) {
     feed(worker);
@@ -88,8 +94,8 @@ class Simulation {
     workers_[worker].stack.pop_back();
     states_[frame.number].ended = true;
     --held_;
-    Task* pooled = frame.task->flags & Task::kOnStack ? frame.task->twin : frame.task;
-    if (pooled && frame.number != 0) scheduler_->retire(*pooled);
+    Task* const descriptor = descriptor_of(*frame.scope);
+    if (descriptor && frame.number != 0) scheduler_->retire(*descriptor);
     if (frame.number != 0) --states_[states_[frame.number].parent].unfinished_children;
   }
 
@@ -106,11 +112,15 @@ class Simulation {
   bool run_waiting(int worker, Task* task) {
     if (!task) return false;
     --held_;  // begin() counts it again
-    begin(worker, {.number = number_of(*task), .task = task});
+    begin(worker, {.number = number_of(*task), .scope = &enter(worker, task)});
     return true;
   }
 
-  static int number_of(Task& task) { return *static_cast<int*>(captures_of(task)); }
+  struct Body {
+    shep_task head;
+    int number;
+  };
+  static int number_of(Task& task) { return reinterpret_cast<Body*>(task.body)->number; }
 
   void step(int worker) {
     std::vector<Frame>& stack = workers_[worker].stack;
@@ -125,30 +135,26 @@ class Simulation {
       feed(worker);
       return end(worker);
     }
-    Task* linked = top.task->flags & Task::kOnStack ? top.task->twin : top.task;
-    if (!run_waiting(worker, scheduler_->claim(worker, *linked))) starve(worker, linked);
+    Task* const descriptor = descriptor_of(*top.scope);
+    if (!run_waiting(worker, scheduler_->claim(worker, *descriptor))) starve(worker, descriptor);
   }
 
   void spawn(int worker, Frame& top, int child) {
-    if (scheduler_->accepts(worker, *top.task)) {
+    if (scheduler_->accepts(worker, *top.scope)) {
       ++top.next_child;
       count_child(top, child);
-      static const shep_task_site site = {nullptr, nullptr, sizeof(int), alignof(int), nullptr};
-      Task& task = create_task(pool_, site, *top.task, linkable(pool_, *top.task));
+      Body& body = bodies_.emplace_back(Body{{&kSite, top.scope, 0}, child});
+      Task& task = describe(pool_, body.head);
       pooled_.push_back(&task);
-      *static_cast<int*>(captures_of(task)) = child;
       ++held_;
       scheduler_->place(worker, task);
       return;
     }
-    if (run_waiting(worker, scheduler_->claim(worker, *top.task))) return;
+    Task* const descriptor = descriptor_of(*top.scope);
+    if (descriptor && run_waiting(worker, scheduler_->claim(worker, *descriptor))) return;
     ++top.next_child;
     count_child(top, child);
-    Task& frame = frames_.emplace_back();
-    frame.flags = Task::kOnStack;
-    frame.parent = top.task;
-    frame.depth = top.task->depth + 1;
-    begin(worker, {.number = child, .task = &frame});
+    begin(worker, {.number = child, .scope = &enter(worker, nullptr)});
   }
 
   void count_child(const Frame& parent, int child) {
@@ -169,7 +175,9 @@ class Simulation {
   std::unique_ptr<Scheduler> scheduler_;
   std::vector<SimulatedWorker> workers_;
   std::vector<State> states_;
-  std::deque<Task> frames_;
+  static constexpr shep_task_site kSite = {nullptr, nullptr, sizeof(Body), alignof(Body), nullptr};
+  std::deque<shep_scope> scopes_;
+  std::deque<Body> bodies_;
   std::vector<Task*> pooled_;
   std::vector<int> starts_;
   int held_ = 0;

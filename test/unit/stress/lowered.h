@@ -10,30 +10,36 @@
 
 namespace lowered {
 
+template <class Body>
+struct Record {
+  shep_task head;
+  alignas(Body) char body[sizeof(Body)];
+};
+
 // The site of every task whose body is a closure of type Body.
 template <class Body>
 const shep_task_site& site_of() {
   static const shep_location where = {"lowered.h", "task", 1, 1};
   static const shep_task_site site = {
-      [](void* captures) {
-        Body& body = *static_cast<Body*>(captures);
+      [](void* task) {
+        Body& body = *reinterpret_cast<Body*>(static_cast<Record<Body>*>(task)->body);
         body();
         body.~Body();
       },
-      nullptr, sizeof(Body), alignof(Body), &where};
+      nullptr, sizeof(Record<Body>), alignof(Record<Body>), &where};
   return site;
 }
 
 template <class Body>
 void task(unsigned flags, Body body) {
   const shep_task_site& site = site_of<Body>();
-  if (void* captures = shep_task_begin(&site, flags)) {
-    new (captures) Body(std::move(body));
-    shep_task_submit(captures);
+  if (shep_task* task = shep_task_begin(&site, flags)) {
+    new (reinterpret_cast<Record<Body>*>(task)->body) Body(std::move(body));
+    shep_task_submit(task);
   } else {
-    alignas(Body) char storage[sizeof(Body)];
-    new (storage) Body(std::move(body));
-    shep_task_run(&site, flags, storage);
+    Record<Body> frame;
+    new (frame.body) Body(std::move(body));
+    shep_task_run(&site, flags, &frame.head);
   }
 }
 

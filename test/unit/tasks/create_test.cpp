@@ -3,79 +3,126 @@
 #include <gtest/gtest.h>
 
 #include <cstring>
+#include <deque>
+
+#include "tasks/scope.h"
 
 namespace shep {
 namespace {
 
 void no_body(void*) {}
 
+constexpr shep_task_site kSite = {no_body, nullptr, sizeof(shep_task), alignof(shep_task), nullptr};
+
 class Creation : public testing::Test {
  protected:
   Creation() { root.flags = Task::kImplicit; }
+  ~Creation() override {
+    for (Task* task : made) destroy_task(pool, *task);
+  }
 
-  Task& make(const shep_task_site& site, Task& generating) { return create_task(pool, site, generating, linkable(pool, generating)); }
-
-  // A descriptor on the stack, as an undeferred task has it.
-  static void put_on_stack(Task& task, Task& generating) {
-    task.flags = Task::kOnStack | Task::kUndeferred;
-    task.parent = &generating;
-    task.depth = generating.depth + 1;
-    task.group = generating.group;
-    task.icvs = generating.icvs;
+  shep_scope& enter(shep_scope& outer, unsigned flags = 0) {
+    return scopes.emplace_back(shep_scope{&outer, nullptr, nullptr, &kSite, flags});
+  }
+  Task& shared(shep_scope& scope) { return keep(share(pool, scope)); }
+  Task& child_of(shep_scope& scope, unsigned flags = 0) {
+    return keep(describe(pool, bodies.emplace_back(shep_task{&kSite, &scope, flags})));
   }
 
   BlockPool pool;
   Task root;
+  shep_scope root_scope = {nullptr, nullptr, &root, nullptr, SHEP_SCOPE_IMPLICIT};
+
+ private:
+  Task& keep(Task& task) {
+    made.push_back(&task);
+    return task;
+  }
+  std::deque<shep_scope> scopes;
+  std::deque<shep_task> bodies;
+  std::vector<Task*> made;
 };
 
-TEST_F(Creation, CapturesLieBehindTheDescriptorAndAreAligned) {
-  for (size_t align : {1, 8, 16, 32, 64, 256, 4096}) {
-    for (size_t size : {0, 1, 100, 5000}) {
+TEST_F(Creation, BodiesAreAligned) {
+  for (size_t align : {8, 16, 32, 64, 256, 4096}) {
+    for (size_t size : {24, 100, 5000}) {
       const shep_task_site site = {no_body, nullptr, size, align, nullptr};
-      Task& task = make(site, root);
-      EXPECT_EQ(reinterpret_cast<uintptr_t>(captures_of(task)) % align, 0u);
-      EXPECT_EQ(&task_of(captures_of(task)), &task);
-      memset(captures_of(task), 0xff, size);
-      EXPECT_EQ(task.parent, &root);
-      EXPECT_EQ(task.site, &site);
-      destroy_task(pool, task);
+      shep_task& body = allocate_body(pool, site, SHEP_TASK_UNTIED);
+      EXPECT_EQ(reinterpret_cast<uintptr_t>(&body) % align, 0u);
+      EXPECT_EQ(body.site, &site);
+      EXPECT_EQ(body.flags, unsigned(SHEP_TASK_UNTIED | SHEP_TASK_OWNED));
+      memset(&body, 0xff, size);
+      free_body(pool, body);
     }
   }
 }
 
 TEST_F(Creation, DescendantsAreThoseBelow) {
-  const shep_task_site site = {no_body, nullptr, 8, 8, nullptr};
-  Task& child = make(site, root);
-  Task& sibling = make(site, root);
-  Task& grandchild = make(site, child);
+  shep_scope& outer = enter(root_scope);
+  shep_scope& inner = enter(outer);
+  Task& child = child_of(outer);
+  Task& grandchild = child_of(inner);
+  Task &outer_task = shared(outer), &inner_task = shared(inner);
   EXPECT_TRUE(is_descendant(child, root));
-  EXPECT_TRUE(is_descendant(grandchild, root));
-  EXPECT_TRUE(is_descendant(grandchild, child));
-  EXPECT_FALSE(is_descendant(grandchild, sibling));
-  EXPECT_FALSE(is_descendant(child, grandchild));
+  EXPECT_TRUE(is_descendant(child, outer_task));
+  EXPECT_TRUE(is_descendant(grandchild, outer_task));
+  EXPECT_TRUE(is_descendant(grandchild, inner_task));
+  EXPECT_FALSE(is_descendant(child, inner_task));
+  EXPECT_FALSE(is_descendant(outer_task, grandchild));
   EXPECT_FALSE(is_descendant(child, child));
-  for (Task* task : {&child, &sibling, &grandchild}) destroy_task(pool, *task);
+  EXPECT_TRUE(is_within(inner, inner_task));
+  EXPECT_TRUE(is_within(inner, outer_task));
+  EXPECT_FALSE(is_within(outer, inner_task));
 }
 
-TEST_F(Creation, ATaskOnTheStackGetsOneTwinAndSoDoItsParents) {
-  Task outer, inner;
-  put_on_stack(outer, root);
-  put_on_stack(inner, outer);
-  EXPECT_EQ(outer.twin, nullptr);
-  Task& twin = linkable(pool, inner);
-  EXPECT_EQ(&linkable(pool, inner), &twin);
-  EXPECT_EQ(twin.parent, outer.twin);
-  EXPECT_EQ(outer.twin->parent, &root);
-  EXPECT_EQ(twin.depth, inner.depth);
+TEST_F(Creation, ARegionIsSharedOnceAndSoAreThoseAroundIt) {
+  shep_scope& outer = enter(root_scope);
+  shep_scope& inner = enter(outer);
+  Task& task = shared(inner);
+  EXPECT_EQ(&share(pool, inner), &task);
+  EXPECT_EQ(task.parent, outer.shared);
+  Task& outer_task = shared(outer);
+  EXPECT_EQ(outer_task.parent, &root);
+  EXPECT_EQ(task.depth, 2u);
   EXPECT_EQ(JoinWord::references(root.join), 2u);
-  EXPECT_EQ(JoinWord::references(outer.twin->join), 2u);
-  EXPECT_EQ(JoinWord::children(outer.twin->join), 0u) << "an undeferred task is nobody's child to wait for";
-  const shep_task_site site = {no_body, nullptr, 8, 8, nullptr};
-  Task& child = make(site, inner);
-  EXPECT_EQ(child.parent, &twin);
-  EXPECT_TRUE(is_descendant(child, *outer.twin));
-  EXPECT_TRUE(is_descendant(inner, *outer.twin));
-  for (Task* task : {&child, &twin, outer.twin}) destroy_task(pool, *task);
+  EXPECT_EQ(JoinWord::references(outer_task.join), 2u);
+  EXPECT_EQ(JoinWord::children(outer_task.join), 0u) << "it was never queued: nobody waits for it";
+}
+
+TEST_F(Creation, ADeepRecursionIsShared) {
+  shep_scope* innermost = &root_scope;
+  for (int depth = 0; depth < 1000; ++depth) innermost = &enter(*innermost);
+  share(pool, *innermost);
+  int depth = 1000;
+  for (shep_scope* each = innermost; each != &root_scope; each = each->outer) {
+    Task& task = shared(*each);
+    EXPECT_EQ(int(task.depth), depth--);
+    EXPECT_EQ(task.parent, each->outer->shared);
+  }
+}
+
+TEST_F(Creation, TaskgroupsArePartOfTheTaskAroundThem) {
+  shep_scope& outer = enter(root_scope);
+  TaskGroup first = {}, second = {};
+  first.scope = {&outer, nullptr, &first, nullptr, SHEP_SCOPE_GROUP};
+  second.scope = {&first.scope, nullptr, &second, nullptr, SHEP_SCOPE_GROUP};
+  EXPECT_EQ(&task_scope(second.scope), &outer);
+  Task& in_second = child_of(second.scope);
+  Task& in_first = child_of(first.scope);
+  Task& in_none = child_of(outer);
+  EXPECT_EQ(in_second.group, &second);
+  EXPECT_EQ(in_first.group, &first);
+  EXPECT_EQ(in_none.group, nullptr);
+  EXPECT_EQ(in_second.parent, outer.shared);
+  shep_scope& inner = enter(first.scope);
+  EXPECT_EQ(child_of(inner).group, &first) << "descendants belong to the group too";
+  EXPECT_EQ(shared(inner).group, &first);
+  shared(outer);
+}
+
+TEST_F(Creation, FinalAndUntiedAreKept) {
+  EXPECT_EQ(child_of(root_scope, SHEP_TASK_FINAL).flags, uint32_t(Task::kFinal));
+  EXPECT_EQ(child_of(root_scope, SHEP_TASK_UNTIED).flags, uint32_t(Task::kUntied));
 }
 
 }  // namespace

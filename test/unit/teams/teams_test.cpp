@@ -93,17 +93,17 @@ TEST(Teams, ICVsBelongToTheTaskThatSetsThem) {
   parallel(2, [&] {
     shep::own_icvs(current_worker()).num_threads = 10 + shep_thread_num();
     task([mine = shep_thread_num()] {
-      EXPECT_EQ(current_worker().current->icvs->num_threads, 10 + mine);
+      EXPECT_EQ(current_icvs(current_worker()).num_threads, 10 + mine);
       shep::own_icvs(current_worker()).num_threads = 77;
-      task([] { EXPECT_EQ(current_worker().current->icvs->num_threads, 77); });
+      task([] { EXPECT_EQ(current_icvs(current_worker()).num_threads, 77); });
       shep::own_icvs(current_worker()).num_threads = 78;
-      EXPECT_EQ(current_worker().current->icvs->num_threads, 78);
+      EXPECT_EQ(current_icvs(current_worker()).num_threads, 78);
     });
     shep::own_icvs(current_worker()).num_threads = 20 + shep_thread_num();
     taskwait();
-    EXPECT_EQ(current_worker().current->icvs->num_threads, 20 + shep_thread_num());
+    EXPECT_EQ(current_icvs(current_worker()).num_threads, 20 + shep_thread_num());
   });
-  EXPECT_LT(current_worker().current->icvs->num_threads, 10);
+  EXPECT_LT(current_icvs(current_worker()).num_threads, 10);
 }
 
 }  // namespace

@@ -1,0 +1,149 @@
+#include "frontend/join.h"
+
+#include "frontend/extent.h"
+
+#include <clang/AST/ExprCXX.h>
+#include <clang/AST/StmtCXX.h>
+#include <llvm/ADT/DenseMap.h>
+#include <llvm/ADT/DenseSet.h>
+
+namespace shepherd {
+
+using namespace clang;
+
+namespace {
+
+/// The statements that a region or function consists of, without those of lambdas inside.
+template <typename Visit>
+void for_each_child(const Stmt* statement, Visit visit) {
+  if (!statement || isa<LambdaExpr, BlockExpr>(statement)) return;
+  if (auto* directive = dyn_cast<OMPExecutableDirective>(statement)) {
+    if (directive->hasAssociatedStmt() && directive->getAssociatedStmt()) visit(directive->getRawStmt());
+    return;
+  }
+  for (const Stmt* child : statement->children())
+    if (child) visit(child);
+}
+
+bool is_loop(const Stmt* statement) { return isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(statement); }
+
+/// Whether control may leave the statement, or come into it, other than at its ends. An exception is the C++ lowering's business.
+bool has_other_exits(const Stmt* statement, bool in_loop, bool in_switch) {
+  if (isa<ReturnStmt, GotoStmt, IndirectGotoStmt, LabelStmt, GCCAsmStmt, CoreturnStmt, CoroutineSuspendExpr, SEHLeaveStmt>(statement)) {
+    auto* assembly = dyn_cast<GCCAsmStmt>(statement);
+    if (!assembly || assembly->isAsmGoto()) return true;
+  }
+  if (isa<BreakStmt>(statement)) return !in_loop && !in_switch;
+  if (isa<ContinueStmt>(statement)) return !in_loop;
+  if (isa<SwitchCase>(statement) && !in_switch) return true;
+  in_loop |= is_loop(statement);
+  in_switch |= isa<SwitchStmt>(statement);
+  bool found = false;
+  for_each_child(statement, [&](const Stmt* child) { found = found || has_other_exits(child, in_loop, in_switch); });
+  return found;
+}
+
+bool has_labels(const Stmt* statement) {
+  if (isa<LabelStmt, IndirectGotoStmt>(statement)) return true;
+  bool found = false;
+  for_each_child(statement, [&](const Stmt* child) { found = found || has_labels(child); });
+  return found;
+}
+
+bool calls_longjmp(const ASTContext& ast) {
+  for (const Decl* each : ast.getTranslationUnitDecl()->decls()) {
+    auto* function = dyn_cast<FunctionDecl>(each);
+    if (!function || !function->getIdentifier() || !function->isReferenced()) continue;
+    if (function->getName().contains("longjmp") || function->getName().contains("setjmp")) return true;
+  }
+  return false;
+}
+
+class JoinFinder {
+ public:
+  explicit JoinFinder(TranslationUnit& unit) : unit_(unit) {
+    for (auto& construct : unit.constructs)
+      if (!construct->leaf_of_combined) by_directive_[construct->directive] = construct.get();
+  }
+
+  void search(const Stmt* body) {
+    if (!has_labels(body)) walk(body);
+  }
+
+ private:
+  void walk(const Stmt* statement) {
+    path_.push_back(statement);
+    if (Construct* construct = construct_of(statement); construct && construct->kind == ConstructKind::kTask) find_join(*construct);
+    for_each_child(statement, [&](const Stmt* child) { walk(child); });
+    path_.pop_back();
+  }
+
+  Construct* construct_of(const Stmt* statement) const { return by_directive_.lookup(statement); }
+
+  /// From the task construct, the end of the path, outwards.
+  void find_join(Construct& task) {
+    for (size_t level = path_.size() - 1; level > 0; --level) {
+      const Stmt* inner = path_[level];
+      const Stmt* around = path_[level - 1];
+      if (auto* block = dyn_cast<CompoundStmt>(around)) {
+        if (!search_behind(task, *block, inner)) return;
+        if (task.join) return;
+      } else if (Construct* construct = construct_of(around)) {
+        if (!enter(task, *construct)) return;
+      } else if (!isa<IfStmt, CXXTryStmt, CXXCatchStmt, CapturedStmt>(around)) {
+        return;
+      }
+    }
+  }
+
+  /// False if control may miss whatever comes behind the block.
+  bool search_behind(Construct& task, const CompoundStmt& block, const Stmt* inner) {
+    bool behind = false;
+    for (const Stmt* each : block.body()) {
+      if (each == inner) {
+        behind = true;
+        continue;
+      }
+      if (!behind) continue;
+      Construct* construct = construct_of(each);
+      if (construct && construct->kind == ConstructKind::kTaskwait && construct->clauses.empty()) return join_at(task, *construct, inner), true;
+      if (has_other_exits(each, false, false)) return false;
+    }
+    return true;
+  }
+
+  void join_at(Construct& task, Construct& wait, const Stmt* inner) {
+    if (inner != task.directive) {
+      if (isa<OMPExecutableDirective>(inner)) return;
+      TokenRange extent = statement_extent(*unit_.tokens, inner);
+      if (extent.empty()) return;
+      task.storage_before = extent.first;
+    }
+    task.join = &wait;
+  }
+
+  /// Out of a construct's region; false if that is the end of the search.
+  static bool enter(Construct& task, Construct& around) {
+    if (around.kind == ConstructKind::kTaskgroup) task.join = &around;
+    return !task.join && (around.kind == ConstructKind::kSingle || around.kind == ConstructKind::kMasked || around.kind == ConstructKind::kCritical);
+  }
+
+  TranslationUnit& unit_;
+  llvm::DenseMap<const Stmt*, Construct*> by_directive_;
+  std::vector<const Stmt*> path_;
+};
+
+}  // namespace
+
+void find_joins(TranslationUnit& unit) {
+  // A jump out of a frame passes by the wait in it. C++ has destructors there, and a jump past those is undefined.
+  if (!unit.is_cxx && calls_longjmp(*unit.ast)) return;
+  JoinFinder finder(unit);
+  llvm::DenseSet<const FunctionDecl*> done;
+  for (auto& construct : unit.constructs) {
+    if (construct->kind != ConstructKind::kTask || !construct->function || !done.insert(construct->function).second) continue;
+    if (const Stmt* body = construct->function->getBody()) finder.search(body);
+  }
+}
+
+}  // namespace shepherd

@@ -1,0 +1,222 @@
+/* Tasks (OpenMP 5.2, chapter 12), and the part of them that emitted code does by itself.
+ *
+ * Each worker keeps its newest tasks in a private stack of pointers. Emitted code pushes with a compare and a store and pops
+ * with a store, a load and a compare; no lock, no atomic read-modify-write, no fence. Whoever wants some of those tasks makes
+ * `limit` and `floor` refuse everything, and so sends the owner to the runtime; runtime/queues/private_stack.md has the
+ * protocol. Schedulers that must see every task keep `limit` at null.
+ */
+#ifndef SHEPHERD_ABI_TASK_H
+#define SHEPHERD_ABI_TASK_H
+
+#pragma GCC system_header
+
+#define SHEP_INLINE static __inline__ __attribute__((__always_inline__, __unused__))
+#define SHEP_LIKELY(condition) __builtin_expect(!!(condition), 1)
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum shep_task_flags {
+  SHEP_TASK_UNTIED = 1,
+  SHEP_TASK_FINAL = 2,      /* the final clause is present and true; or, of a scope, an enclosing task is final */
+  SHEP_TASK_MERGEABLE = 4,
+  SHEP_TASK_UNDEFERRED = 8, /* the if clause is present and false */
+  SHEP_TASK_OWNED = 16,     /* the storage is the runtime's */
+  SHEP_SCOPE_IMPLICIT = 32, /* of an implicit task */
+  SHEP_SCOPE_GROUP = 64     /* of a taskgroup region */
+};
+
+/* One per task construct (per instantiation in C++); static data of the emitted code. */
+struct shep_task_site {
+  void (*run)(void *task);     /* the body, on a struct whose first member is the shep_task; in C++ it destroys the captures */
+  void (*destroy)(void *task); /* destroys captures of a task that never ran; null where that is trivial */
+  shep_size size;              /* bytes of that struct */
+  shep_size align;             /* bytes, a power of two */
+  const struct shep_location *where;
+};
+
+/* A task that waits, in its creator's frame or in storage of the runtime; its captures follow. */
+struct shep_task {
+  const struct shep_task_site *site;
+  struct shep_scope *scope; /* that it was generated in */
+  unsigned flags;
+};
+
+/* A region under execution that tasks are generated in: a task's or a taskgroup's; in the frame that executes it. */
+struct shep_scope {
+  struct shep_scope *outer; /* the region around it on this stack; its task's parent, unless `shared` says more */
+  struct shep_task **base;  /* its tasks, and what tasks that have ended left behind, wait from here on */
+  void *shared;             /* the runtime's descriptor; null while other workers know nothing of the region */
+  const struct shep_task_site *site; /* null: implicit, or a taskgroup */
+  unsigned flags;
+};
+
+/* The part of a worker that emitted code touches. */
+struct shep_front {
+  struct shep_task **top;   /* the private stack: where the next task goes */
+  struct shep_task **limit; /* from here on there is no room; null: no push without the runtime */
+  struct shep_task **floor; /* below here the tasks are gone; the highest address: no pop without the runtime */
+  struct shep_scope *scope; /* under execution */
+  unsigned strict;          /* even an undeferred task is the runtime's business */
+};
+
+/* The calling thread's; never null. */
+extern __thread struct shep_front *shep_front_of_thread __attribute__((__tls_model__("initial-exec")));
+
+/* Volatile, so that no compiler takes the thread-local's address, or the front itself, from one side of a task scheduling
+ * point to the other, where another thread may have taken over. */
+SHEP_INLINE struct shep_front *shep_current_front(void) {
+  struct shep_front *front;
+#if defined(__x86_64__) && defined(__LP64__)
+  __asm__ __volatile__("movq shep_front_of_thread@gottpoff(%%rip), %0\n\tmovq %%fs:(%0), %0" : "=r"(front));
+#elif defined(__aarch64__)
+  struct shep_front *thread;
+  __asm__ __volatile__(
+      "adrp %0, :gottprel:shep_front_of_thread\n\tldr %0, [%0, #:gottprel_lo12:shep_front_of_thread]\n\t"
+      "mrs %1, tpidr_el0\n\tldr %0, [%1, %0]"
+      : "=&r"(front), "=&r"(thread));
+#else
+#error "Shepherd knows x86-64 and AArch64"
+#endif
+  return front;
+}
+
+void shep_task_submit_slow(struct shep_task *task);
+void shep_task_run_slow(const struct shep_task_site *site, unsigned flags, struct shep_task *task);
+void shep_task_free(struct shep_task *task);
+void shep_scope_end_slow(struct shep_scope *scope);
+void shep_taskwait_slow(const struct shep_location *where);
+
+SHEP_INLINE void shep_scope_begin(struct shep_front *front, struct shep_scope *scope, const struct shep_task_site *site,
+                                  unsigned flags) {
+  scope->outer = front->scope;
+  scope->base = front->top;
+  scope->shared = 0;
+  scope->site = site;
+  scope->flags = flags | (front->scope->flags & SHEP_TASK_FINAL);
+  front->scope = scope;
+}
+
+SHEP_INLINE void shep_scope_end(struct shep_scope *scope) {
+  struct shep_front *front = shep_current_front();
+  if (SHEP_LIKELY(front->top == scope->base && !scope->shared)) {
+    front->scope = scope->outer;
+  } else {
+    shep_scope_end_slow(scope);
+  }
+}
+
+SHEP_INLINE void shep_task_run_at(struct shep_front *front, const struct shep_task_site *site, unsigned flags,
+                                  struct shep_task *task) {
+  struct shep_scope scope;
+  if (__builtin_expect(front->strict != 0, 0)) {
+    shep_task_run_slow(site, flags, task);
+    return;
+  }
+  shep_scope_begin(front, &scope, site, flags);
+  site->run(task);
+  shep_scope_end(&scope);
+}
+
+/* Runs a task where it is generated: undeferred, included, or declined. */
+SHEP_INLINE void shep_task_run(const struct shep_task_site *site, unsigned flags, struct shep_task *task) {
+  shep_task_run_at(shep_current_front(), site, flags, task);
+}
+
+SHEP_INLINE void shep_task_submit_at(struct shep_front *front, struct shep_task *task) {
+  struct shep_task **const top = front->top;
+  if (SHEP_LIKELY(top < __atomic_load_n(&front->limit, __ATOMIC_RELAXED))) {
+    task->scope = front->scope;
+    *top = task;
+    /* Release: whoever takes the task sees all of it. */
+    __atomic_store_n(&front->top, top + 1, __ATOMIC_RELEASE);
+  } else {
+    shep_task_submit_slow(task);
+  }
+}
+
+/* Makes a task wait; its captures, site and flags are in place. */
+SHEP_INLINE void shep_task_submit(struct shep_task *task) { shep_task_submit_at(shep_current_front(), task); }
+
+/* The same in a function of its own, for constructs without clauses that make it likely. */
+static __attribute__((__noinline__, __unused__, __cold__)) void shep_task_run_apart(struct shep_front *front,
+                                                                                  struct shep_task *task) {
+  shep_task_run_at(front, task->site, task->flags, task);
+}
+
+/* A task construct whose task is known to end before its creator's frame: the task lies in that frame. */
+SHEP_INLINE void shep_task_post(struct shep_task *task, const struct shep_task_site *site, unsigned flags) {
+  struct shep_front *const front = shep_current_front();
+  const int is_plain = __builtin_constant_p(flags) && !(flags & SHEP_TASK_UNDEFERRED);
+  if (!is_plain && ((flags & SHEP_TASK_UNDEFERRED) | (front->scope->flags & SHEP_TASK_FINAL))) {
+    shep_task_run_at(front, site, flags, task);
+    return;
+  }
+  task->site = site;
+  task->flags = flags;
+  if (is_plain && __builtin_expect(front->scope->flags & SHEP_TASK_FINAL, 0)) {
+    shep_task_run_apart(front, task);
+  } else {
+    shep_task_submit_at(front, task);
+  }
+}
+
+/* Any other: storage for the task, to be filled and handed to shep_task_submit; or null where the task is undeferred or
+ * included: the caller then fills a struct in its own frame and hands that to shep_task_run. */
+struct shep_task *shep_task_begin(const struct shep_task_site *site, unsigned flags);
+
+/* Runs the region's waiting tasks, newest first, until none is left. A function of its own keeps its registers off the frames
+ * of whoever waits; one in each object spares the way through the linkage table. */
+static __attribute__((__noinline__, __unused__)) void shep_run_tasks(struct shep_front *front, struct shep_scope *waiting,
+                                                                     const struct shep_location *where) {
+  while (front->top != waiting->base) {
+    struct shep_task **const newest = front->top - 1, *task;
+    struct shep_scope scope;
+    __atomic_store_n(&front->top, newest, __ATOMIC_RELAXED);
+    /* Nothing stands between the store and the load in the processor: a thief brings the fence for both. */
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);
+    if (__builtin_expect(newest < __atomic_load_n(&front->floor, __ATOMIC_RELAXED), 0)) {
+      __atomic_store_n(&front->top, newest + 1, __ATOMIC_RELAXED);
+      shep_taskwait_slow(where);
+      return;
+    }
+    task = *newest;
+    scope.outer = waiting;
+    scope.base = newest;
+    scope.shared = 0;
+    scope.site = task->site;
+    scope.flags = task->flags; /* the creator was not final, or its tasks would not wait */
+    front->scope = &scope;
+    task->site->run(task);
+    front = shep_current_front();
+    if (SHEP_LIKELY(front->top == scope.base && !scope.shared)) {
+      front->scope = waiting;
+    } else {
+      shep_scope_end_slow(&scope);
+    }
+    if (task->flags & SHEP_TASK_OWNED) shep_task_free(task);
+  }
+  if (waiting->shared) shep_taskwait_slow(where);
+}
+
+SHEP_INLINE void shep_taskwait(const struct shep_location *where) {
+  struct shep_front *front = shep_current_front();
+  struct shep_scope *const waiting = front->scope;
+  if (front->top != waiting->base || waiting->shared) shep_run_tasks(front, waiting, where);
+}
+
+void shep_taskyield(const struct shep_location *where);
+
+/* Lives in the frame of the construct; only the runtime looks inside. */
+struct shep_taskgroup {
+  shep_u64 opaque[8];
+};
+void shep_taskgroup_begin(struct shep_taskgroup *group, const struct shep_location *where);
+void shep_taskgroup_end(struct shep_taskgroup *group);
+
+#ifdef __cplusplus
+} /* extern "C" */
+#endif
+
+#endif

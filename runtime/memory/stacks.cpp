@@ -1,0 +1,198 @@
+#include "memory/stacks.h"
+
+#include <limits.h>
+#include <pthread.h>
+#include <sys/mman.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <mutex>
+#include <new>
+
+#include "platform/context_switch.h"
+#include "platform/sanitizers.h"
+#include "platform/stack_guard.h"
+
+namespace shep {
+
+namespace {
+
+constexpr int kBatch = StackCache::kMost / 2;  // how many move between a cache and the pool, or are mapped, at a time
+constexpr int kMostWarm = 64;                  // further ones in the pool keep no memory
+constexpr size_t kKept = 16 * 1024;            // what trim() leaves at the top, where every task begins
+constexpr size_t kLargest = size_t{1} << 48;   // more than any address space: refused when it is mapped
+constexpr size_t kPage = 64 * 1024;            // a multiple of every page size of Linux on our instruction sets
+
+size_t default_size() {
+  size_t size = 0;
+  pthread_attr_t attributes;
+  if (pthread_getattr_default_np(&attributes) != 0) return 8 << 20;
+  pthread_attr_getstacksize(&attributes, &size);
+  pthread_attr_destroy(&attributes);
+  return size;
+}
+
+size_t usable_size(size_t wanted) {
+  if (wanted == 0) wanted = default_size();
+  wanted = std::clamp(wanted, size_t(PTHREAD_STACK_MIN), kLargest);
+  return (wanted + kPage - 1) / kPage * kPage;
+}
+
+void give_back_memory(Stack& stack, size_t kept) {
+  if (stack.used) madvise(stack.low, size_t(stack.high - stack.low) - kept, MADV_DONTNEED);
+}
+
+// `count` times a guard and what it guards; null: the system gives none.
+char* map_memory(int count, size_t pitch) {
+  const size_t size = count * pitch;
+  void* const memory =
+      mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
+  if (memory == MAP_FAILED) return nullptr;
+  char* const low = static_cast<char*>(memory);
+  // Else, where huge pages are for everybody, the first touch would commit two megabytes.
+  madvise(low, size, MADV_NOHUGEPAGE);
+  for (int i = 0; i < count; ++i) {
+    if (install_guard(low + i * pitch)) continue;
+    munmap(low, size);
+    return nullptr;
+  }
+  return low;
+}
+
+}  // namespace
+
+// Stacks that were mapped together, each above its guard.
+struct alignas(Stack) StackPool::Slab {
+  Slab* next;
+  char* low;
+  size_t pitch;  // a guard and a stack
+  int count;
+
+  char* high() const { return low + count * pitch; }
+  Stack* stacks() { return reinterpret_cast<Stack*>(this + 1); }
+};
+
+StackPool::StackPool(size_t size) : size_(usable_size(size)) {}
+
+StackPool::~StackPool() {
+  while (Slab* slab = slabs_.load(std::memory_order_relaxed)) {
+    slabs_.store(slab->next, std::memory_order_relaxed);
+    for (int i = 0; i < slab->count; ++i) VALGRIND_STACK_DEREGISTER(slab->stacks()[i].valgrind_id);
+    munmap(slab->low, size_t(slab->high() - slab->low));
+    std::free(slab);
+  }
+}
+
+const Stack* StackPool::stack_above(const void* address) const {
+  const auto* const byte = static_cast<const char*>(address);
+  // Acquire pairs with map(): the slab is complete.
+  for (Slab* slab = slabs_.load(std::memory_order_acquire); slab; slab = slab->next) {
+    if (byte < slab->low || byte >= slab->high()) continue;
+    const size_t offset = size_t(byte - slab->low);
+    return offset % slab->pitch < kGuardSize ? &slab->stacks()[offset / slab->pitch] : nullptr;
+  }
+  return nullptr;
+}
+
+void StackPool::start_afresh_in_child() {
+  new (&lock_) FutexLock;
+  warm_ = cold_ = nullptr;  // may have been half changed
+  warm_count_ = 0;
+}
+
+Stack* StackPool::take(int most) {
+  if (Stack* list = take_free(most)) return list;
+  if (shep_has_shadow_stack()) return nullptr;
+  // Where address space is short, one may be had where many may not.
+  for (int count = most; count > 0; count /= 2) {
+    if (Stack* list = map(count)) return list;
+  }
+  return nullptr;
+}
+
+Stack* StackPool::take_free(int most) {
+  std::lock_guard guard(lock_);
+  Stack* list = nullptr;
+  for (; most > 0 && (warm_ || cold_); --most) {
+    Stack*& source = warm_ ? warm_ : cold_;
+    if (warm_) --warm_count_;
+    Stack* const stack = source;
+    source = stack->next;
+    tell_acquire(stack);
+    stack->next = list;
+    list = stack;
+  }
+  return list;
+}
+
+void StackPool::give(Stack* list) {
+  while (Stack* stack = list) {
+    list = stack->next;
+    tell_release(stack);  // the frames of its last flow come before those of its next
+    std::unique_lock guard(lock_);
+    if (warm_count_ < kMostWarm) {
+      ++warm_count_;
+      stack->next = warm_;
+      warm_ = stack;
+      continue;
+    }
+    guard.unlock();
+    give_back_memory(*stack, 0);
+    stack->used = false;
+    guard.lock();
+    stack->next = cold_;
+    cold_ = stack;
+  }
+}
+
+Stack* StackPool::map(int count) {
+  void* const descriptors = aligned_alloc(alignof(Slab), sizeof(Slab) + count * sizeof(Stack));
+  if (!descriptors) return nullptr;
+  const size_t pitch = kGuardSize + size_;
+  char* const low = map_memory(count, pitch);
+  if (!low) {
+    std::free(descriptors);
+    return nullptr;
+  }
+  Slab* const slab = new (descriptors) Slab{slabs_.load(std::memory_order_relaxed), low, pitch, count};
+  for (int i = 0; i < count; ++i) {
+    Stack* const stack = new (&slab->stacks()[i]) Stack;
+    stack->low = low + i * pitch + kGuardSize;
+    stack->high = low + (i + 1) * pitch;
+    stack->next = i > 0 ? stack - 1 : nullptr;
+    stack->valgrind_id = VALGRIND_STACK_REGISTER(stack->low, stack->high);
+  }
+  // Release publishes the slab to stack_above().
+  while (!slabs_.compare_exchange_weak(slab->next, slab, std::memory_order_release, std::memory_order_relaxed)) {
+  }
+  return &slab->stacks()[count - 1];
+}
+
+StackCache::~StackCache() { pool_.give(free_); }
+
+Stack* StackCache::take_slow() {
+  Stack* const list = pool_.take(kBatch);
+  if (!list) return nullptr;
+  free_ = list->next;
+  for (Stack* stack = free_; stack; stack = stack->next) ++count_;
+  return list;
+}
+
+void StackCache::give_slow() {
+  Stack* last_kept = free_;
+  for (int i = 1; i < kMost - kBatch; ++i) last_kept = last_kept->next;
+  Stack* const surplus = last_kept->next;
+  last_kept->next = nullptr;
+  count_ = kMost - kBatch;
+  pool_.give(surplus);
+}
+
+void StackCache::trim() {
+  for (Stack* stack = free_; stack; stack = stack->next) {
+    give_back_memory(*stack, kKept);
+    stack->used = false;
+  }
+}
+
+}  // namespace shep

@@ -1,0 +1,37 @@
+// What AddressSanitizer, ThreadSanitizer and valgrind want to hear of. Weak symbols: a program built by `shepcc -fsanitize=...`
+// brings them, and in any other they are null; so one libshepherd serves both.
+#pragma once
+
+#include <cstddef>
+
+#if __has_include(<valgrind/valgrind.h>)
+#include <valgrind/valgrind.h>
+#else
+#define VALGRIND_STACK_REGISTER(low, high) 0u
+#define VALGRIND_STACK_DEREGISTER(id) static_cast<void>(id)
+#endif
+
+extern "C" {
+[[gnu::weak]] void __sanitizer_start_switch_fiber(void** fake_stack, const void* low, size_t size);
+[[gnu::weak]] void __sanitizer_finish_switch_fiber(void* fake_stack, const void** left_low, size_t* left_size);
+[[gnu::weak]] void __asan_unpoison_memory_region(const volatile void* low, size_t size);
+[[gnu::weak]] void* __tsan_get_current_fiber();
+[[gnu::weak]] void* __tsan_create_fiber(unsigned flags);
+[[gnu::weak]] void __tsan_destroy_fiber(void* fiber);
+[[gnu::weak]] void __tsan_switch_to_fiber(void* fiber, unsigned flags);
+[[gnu::weak]] void __tsan_acquire(void* word);
+[[gnu::weak]] void __tsan_release(void* word);
+}
+
+namespace shep {
+
+// ThreadSanitizer does not see into a library that is built without it. What the runtime orders, the user's accesses before a
+// release and those after the matching acquire, has to be said. The address only names the pair.
+inline void tell_release(const void* word) {
+  if (__tsan_release) __tsan_release(const_cast<void*>(word));
+}
+inline void tell_acquire(const void* word) {
+  if (__tsan_acquire) __tsan_acquire(const_cast<void*>(word));
+}
+
+}  // namespace shep

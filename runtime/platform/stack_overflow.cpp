@@ -1,0 +1,154 @@
+#include "platform/stack_overflow.h"
+
+#include <pthread.h>
+#include <shepherd/abi.h>
+#include <signal.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <cstdio>
+
+#include "platform/fatal.h"
+#include "platform/stack_switch.h"
+
+namespace shep {
+
+namespace {
+
+constinit std::atomic<const OverflowWitness*> the_witness{nullptr};
+
+// The stack that the system made for the calling thread, for the handler: it may not ask for it. A thread-local of its own,
+// since the alarm is there before and after the thread's worker.
+struct OwnStack {
+  uintptr_t low = 0;
+  uintptr_t high = 0;
+  size_t guard = 0;
+  bool initial = false;  // the process's first: it grows as far as `ulimit -s` says now
+};
+constinit thread_local OwnStack own_stack;
+
+// What ran out; null `name`: nothing did.
+struct Overflow {
+  const char* name = nullptr;
+  const char* remedy = nullptr;
+  size_t size = 0;
+};
+
+constexpr const char* kEnlarge = "OMP_STACKSIZE makes it larger";
+
+Overflow overflow_of_initial_stack(uintptr_t address) {
+  // The kernel keeps a gap of this many bytes below the stack, whatever the page size is.
+  constexpr uintptr_t kGap = 1 << 20;
+  rlimit limit;
+  if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur > own_stack.high) return {};
+  const uintptr_t low = own_stack.high - limit.rlim_cur;
+  // Two pages above it are where roundings, the kernel's and glibc's, may put the end.
+  if (address < low - kGap || address >= low + 2 * uintptr_t(sysconf(_SC_PAGESIZE))) return {};
+  return {"the initial thread's stack", "ulimit -s makes it larger, and OMP_STACKSIZE the stacks of other threads and of tasks",
+          limit.rlim_cur};
+}
+
+Overflow overflow_at(const void* fault) {
+  const auto address = reinterpret_cast<uintptr_t>(fault);
+  const OverflowWitness* const witness = the_witness.load(std::memory_order_acquire);
+  if (const Stack* stack = witness->stack_above(fault)) return {"a task's stack", kEnlarge, size_t(stack->high - stack->low)};
+  if (own_stack.initial) return overflow_of_initial_stack(address);
+  if (address < own_stack.low && address >= own_stack.low - own_stack.guard) {
+    return {"a thread's stack", kEnlarge, own_stack.high - own_stack.low};
+  }
+  return {};
+}
+
+void report(const Overflow& overflow) {
+  const shep_location* const where = the_witness.load(std::memory_order_acquire)->running_construct();
+  char place[256] = "";
+  if (where) snprintf(place, sizeof place, " in the construct at %s:%u", where->file, where->line);
+  warn("stack overflow%s: %s of %zu KB is used up; %s", place, overflow.name, overflow.size / 1024, overflow.remedy);
+}
+
+// Ends with the default action in force, so the fault, when it happens again, ends the program at the place where it happened.
+void on_fault(int signal, siginfo_t* info, void*) {
+  const bool sent = info->si_code <= 0;
+  if (!sent) {
+    const Overflow overflow = overflow_at(info->si_addr);
+    if (overflow.name) report(overflow);
+  }
+  struct sigaction default_action = {};
+  default_action.sa_handler = SIG_DFL;
+  sigaction(signal, &default_action, nullptr);
+  if (sent) raise(signal);
+}
+
+bool handler_is_ours() {
+  struct sigaction action;
+  return sigaction(SIGSEGV, nullptr, &action) == 0 && (action.sa_flags & SA_SIGINFO) && action.sa_sigaction == on_fault;
+}
+
+void find_own_stack() {
+  pthread_attr_t attributes;
+  if (pthread_getattr_np(pthread_self(), &attributes) != 0) return;
+  void* low;
+  size_t size;
+  pthread_attr_getstack(&attributes, &low, &size);
+  pthread_attr_getguardsize(&attributes, &own_stack.guard);
+  pthread_attr_destroy(&attributes);
+  own_stack.low = reinterpret_cast<uintptr_t>(low);
+  own_stack.high = own_stack.low + size;
+  own_stack.initial = gettid() == getpid();
+  rlimit limit;
+  // What glibc calls the initial stack's top has the environment above it, which counts against the limit.
+  if (own_stack.initial && getrlimit(RLIMIT_STACK, &limit) == 0) own_stack.high = own_stack.low + limit.rlim_cur;
+}
+
+}  // namespace
+
+void report_stack_overflows(const OverflowWitness& witness) {
+  struct sigaction present;
+  if (sigaction(SIGSEGV, nullptr, &present) != 0 || (present.sa_flags & SA_SIGINFO) || present.sa_handler != SIG_DFL) return;
+  // Release pairs with the handler's acquire.
+  the_witness.store(&witness, std::memory_order_release);
+  struct sigaction action = {};
+  action.sa_sigaction = on_fault;
+  action.sa_flags = SA_SIGINFO | SA_ONSTACK;
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGSEGV, &action, nullptr);
+}
+
+OverflowAlarm::OverflowAlarm() {
+  if (!handler_is_ours()) return;
+  find_own_stack();
+  stack_t present;
+  if (sigaltstack(nullptr, &present) != 0 || !(present.ss_flags & SS_DISABLE)) return;
+  // The frame of a signal is as large as the registers are; the rest is for the handler.
+  const size_t size = std::max<long>(sysconf(_SC_MINSIGSTKSZ), 4096) + 28 * 1024;
+  void* const memory = mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (memory == MAP_FAILED) return;
+  stack_t wanted = {};
+  wanted.ss_sp = memory;
+  wanted.ss_size = size;
+  if (sigaltstack(&wanted, nullptr) != 0) {
+    munmap(memory, size);
+    return;
+  }
+  signal_stack_ = memory;
+  signal_stack_size_ = size;
+}
+
+OverflowAlarm::~OverflowAlarm() {
+  own_stack = {};
+  if (!signal_stack_) return;
+  stack_t present;
+  // Unless the program has put another in its place.
+  if (sigaltstack(nullptr, &present) == 0 && present.ss_sp == signal_stack_) {
+    stack_t none = {};
+    none.ss_flags = SS_DISABLE;
+    sigaltstack(&none, nullptr);
+  }
+  munmap(signal_stack_, signal_stack_size_);
+}
+
+}  // namespace shep

@@ -1,0 +1,41 @@
+// Regions under execution (shep_scope in abi_task.h) and the descriptors that they get when other workers must know of them.
+//
+// A region that only its own worker knows has no descriptor: its children wait in the worker's private stack, which says by
+// itself whose they are. Once a child is published the region gets one, and so do the regions around it up to the first that
+// has one already.
+#pragma once
+
+#include <shepherd/abi.h>
+
+#include "memory/block_pool.h"
+#include "tasks/task.h"
+#include "tasks/task_group.h"
+
+namespace shep {
+
+// The region's task: taskgroup regions are part of the one that is around them.
+inline shep_scope& task_scope(shep_scope& scope) {
+  shep_scope* each = &scope;
+  while (each->flags & SHEP_SCOPE_GROUP) each = each->outer;
+  return *each;
+}
+inline const shep_scope& task_scope(const shep_scope& scope) { return task_scope(const_cast<shep_scope&>(scope)); }
+
+// The task's descriptor; null if it has none.
+inline Task* descriptor_of(const shep_scope& scope) { return static_cast<Task*>(task_scope(scope).shared); }
+
+// The descriptor of the innermost region from here on that has one, and so the ICVs of the task.
+const Task& nearest_descriptor(const shep_scope& scope);
+inline const TaskIcvs& icvs_of(const shep_scope& scope) { return *nearest_descriptor(scope).icvs; }
+
+// The innermost taskgroup that tasks generated here belong to.
+TaskGroup* group_of(const shep_scope& scope);
+
+// The task's descriptor, made from `pool` if there is none. The caller is the region's own worker, or holds the lock of that
+// worker's private stack where a task of the region waits.
+Task& share(BlockPool& pool, shep_scope& scope);
+
+// Whether tasks generated in the region are descendants of `ancestor`. For the region's own worker.
+bool is_within(const shep_scope& scope, const Task& ancestor);
+
+}  // namespace shep

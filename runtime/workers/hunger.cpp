@@ -1,0 +1,88 @@
+#include "workers/hunger.h"
+
+#include <algorithm>
+#include <mutex>
+
+#include "platform/clock.h"
+#include "platform/process_barrier.h"
+#include "workers/crew.h"
+#include "workers/execute.h"
+
+namespace shep {
+
+namespace {
+
+// The older half of what the victim has, published in the thief's name. The process-wide barrier is the fence that the
+// victim's pushes and pops lack (queues/private_stack.md).
+bool take_unasked(Worker& thief, Worker& victim) {
+  PrivateStack& stack = victim.stack;
+  std::lock_guard guard(stack.lock());
+  if (!stack.is_open()) return false;
+  stack.ask();
+  process_barrier();
+  PrivateStack::Batch batch;
+  stack.take_oldest(int(stack.size() + 1) / 2, batch);
+  for (int i = 0; i < batch.count; ++i) publish(thief, *batch.tasks[i]);
+  return batch.count > 0;
+}
+
+}  // namespace
+
+bool Hunger::eligible(const Worker& other) const {
+  return &other != &worker_ && other.stack.is_open() && worker_.crew->scheduler->reaches(worker_.thread_num, other.shepherd);
+}
+
+void Hunger::look_around() {
+  const Crew& crew = *worker_.crew;
+  if (crew.size == 1 || !worker_.stack.is_open()) return;
+  const int64_t now = monotonic_ns();
+  if (!asked_) return ask_one(now);
+  if (!asked_->stack.is_asked()) {
+    asked_ = nullptr;
+  } else if (now - asked_at_ > kAnswerTime) {
+    Worker& victim = *asked_;
+    asked_ = nullptr;
+    take_unasked(worker_, victim);
+  }
+}
+
+void Hunger::ask_one(int64_t now) {
+  if (now < next_ask_) return;
+  const Crew& crew = *worker_.crew;
+  // Neighbours first: they share caches.
+  Worker& other = *crew.workers[(worker_.thread_num + 1 + turn_++) % unsigned(crew.size)];
+  if (turn_ % unsigned(crew.size) == 0) {
+    next_ask_ = now + pause_;
+    pause_ = std::min(2 * pause_, kLongestPause);
+  }
+  if (!eligible(other) || other.stack.size() == 0) return;
+  if (!other.stack.is_asked()) {
+    if (!other.stack.lock().try_lock()) return;
+    other.stack.ask();
+    other.stack.lock().unlock();
+  }
+  asked_ = &other;
+  asked_at_ = now;
+}
+
+bool Hunger::ask_everybody() {
+  const Crew& crew = *worker_.crew;
+  bool any = false;
+  for (int i = 0; i < crew.size; ++i) {
+    Worker& other = *crew.workers[i];
+    if (!eligible(other)) continue;
+    std::lock_guard guard(other.stack.lock());
+    other.stack.ask();
+    any = true;
+  }
+  if (!any) return false;
+  process_barrier();
+  bool taken = false;
+  for (int i = 0; i < crew.size; ++i) {
+    Worker& other = *crew.workers[i];
+    if (eligible(other) && other.stack.size() > 0) taken |= take_unasked(worker_, other);
+  }
+  return taken;
+}
+
+}  // namespace shep

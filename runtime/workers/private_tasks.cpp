@@ -1,0 +1,90 @@
+#include "workers/private_tasks.h"
+
+#include <mutex>
+
+#include "workers/crew.h"
+#include "workers/execute.h"
+
+namespace shep {
+
+namespace {
+
+// Under the stack's lock, by the owner; tells how many there were.
+int publish_oldest(Worker& worker, int wanted) {
+  PrivateStack::Batch batch;
+  worker.stack.take_oldest(wanted, batch);
+  for (int i = 0; i < batch.count; ++i) publish(worker, *batch.tasks[i]);
+  return batch.count;
+}
+
+void publish_all(Worker& worker) {
+  while (publish_oldest(worker, PrivateStack::kBatch) > 0) {
+  }
+}
+
+// Somebody has asked, or did once: the older half for whoever has no work. Under the stack's lock, by the owner.
+void answer(Worker& worker) {
+  PrivateStack& stack = worker.stack;
+  stack.relent();
+  const Crew& crew = *worker.crew;
+  if (!crew.lacks_work()) return;
+  const auto [first, last] = stack.above(stack.bottom());
+  publish_oldest(worker, int(last - first + 1) / 2);
+  // As long as somebody could be woken for it, every new task is worth showing.
+  if (crew.has_sleeper_to_wake()) stack.ask();
+}
+
+}  // namespace
+
+bool has_room(Worker& worker) {
+  const PrivateStack& stack = worker.stack;
+  return !stack.is_full() || stack.is_asked();
+}
+
+bool push_private(Worker& worker, shep_task& task) {
+  PrivateStack& stack = worker.stack;
+  std::lock_guard guard(stack.lock());
+  if (stack.is_full()) {
+    if (stack.is_asked()) answer(worker);
+    stack.slide_down(worker.front().scope->base);
+  }
+  if (!stack.push(&task)) return false;
+  if (stack.is_asked()) answer(worker);
+  return true;
+}
+
+bool run_newest_private_task(Worker& worker, shep_task** base) {
+  shep_task* task;
+  {
+    std::lock_guard guard(worker.stack.lock());
+    task = worker.stack.pop(base);
+    if (worker.stack.is_asked()) answer(worker);
+  }
+  if (!task) return false;
+  run_private(*task);
+  return true;
+}
+
+void run_private_tasks(Worker& worker, shep_task** base) {
+  Worker* here = &worker;
+  while (here->front().top != base && run_newest_private_task(*here, base)) here = &current_worker();
+}
+
+void publish_private_tasks(Worker& worker) {
+  if (!worker.stack.is_open()) return;
+  std::lock_guard guard(worker.stack.lock());
+  publish_all(worker);
+}
+
+void leave_private_tasks(Worker& worker, shep_scope& ending) {
+  PrivateStack& stack = worker.stack;
+  if (stack.front.top == ending.base) return;
+  std::lock_guard guard(stack.lock());
+  // Its children inherit ICVs that it has set for itself.
+  if (Task* const task = static_cast<Task*>(ending.shared); task && task->own_icvs) publish_all(worker);
+  const auto [first, last] = stack.above(ending.base);
+  for (shep_task** each = first; each != last; ++each) (*each)->scope = ending.outer;
+  if (first == last) stack.retreat(ending.base);
+}
+
+}  // namespace shep

@@ -1,0 +1,24 @@
+// The owner's side of its private stack, where emitted code cannot go on by itself.
+#pragma once
+
+#include "workers/worker.h"
+
+namespace shep {
+
+// Whether the stack can take one more, or will have published some first.
+bool has_room(Worker& worker);
+// False if the stack is full. Afterwards whoever asked has been answered.
+bool push_private(Worker& worker, shep_task& task);
+
+// Runs the worker's private tasks from the newest on, until none is left above `base`.
+void run_private_tasks(Worker& worker, shep_task** base);
+// Runs the newest above `base`; false if there is none.
+bool run_newest_private_task(Worker& worker, shep_task** base);
+
+// Hands all private tasks to the scheduler.
+void publish_private_tasks(Worker& worker);
+
+// The region ends, and tasks above its base may be left: the region around it takes them over.
+void leave_private_tasks(Worker& worker, shep_scope& ending);
+
+}  // namespace shep
