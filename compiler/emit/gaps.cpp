@@ -126,6 +126,22 @@ void Renderer::pragmas_before(unsigned token) {
   }
 }
 
+/// The pragmas of an expanded macro that are not OpenMP's: those in front of the token's directives, or those behind them.
+void Renderer::macro_pragmas_before(unsigned token, bool behind_directives) {
+  bool behind = false;
+  for (const PragmaSite& each : tokens_.pragmas_before(token)) {
+    bool is_directive = llvm::StringRef(each.text).starts_with("omp");
+    behind |= is_directive;
+    if (!each.from_macro || is_directive || behind != behind_directives || !edits_.expanded_.count({each.file, each.begin})) continue;
+    std::string quoted;
+    for (char c : each.text) {
+      if (c == '"' || c == '\\') quoted += '\\';
+      quoted += c;
+    }
+    out_.insert(" _Pragma(\"" + quoted + "\") ");
+  }
+}
+
 /// Of a region that goes away, the directives that the text behind it needs.
 void Renderer::keep_directives(unsigned first, unsigned last) {
   for (const PpDirective* each : tokens_.open_directives(first, last)) {

@@ -28,6 +28,7 @@ static bool depends_on_place(const TokenStream& tokens, const Construct& constru
 
 std::string Renderer::region(const Construct& construct) {
   prepare();
+  region_first_ = construct.first;
   const ExpandedToken& first = tokens_.tokens()[construct.first];
   const PragmaSite* pragma = construct.pragma;
   if (pragma && pragma->file == first.file && pragma->end <= first.begin) inner_pragmas(*pragma, first, construct.order + 1);
@@ -46,7 +47,10 @@ std::string Renderer::region(const Construct& construct) {
 void Renderer::expanded(unsigned first, unsigned last, unsigned min_order) {
   for (unsigned index = first; index <= last; ++index) {
     const ExpandedToken& token = tokens_.tokens()[index];
-    if (index > first) pragmas_before(index);
+    if (index > first) {
+      pragmas_before(index);
+      macro_pragmas_before(index, false);
+    }
     texts_before(index, min_order);
     unsigned end = index;
     if (std::optional<unsigned> swallower = swallows(index, min_order, end)) {
@@ -54,6 +58,7 @@ void Renderer::expanded(unsigned first, unsigned last, unsigned min_order) {
       index = end;
       continue;
     }
+    macro_pragmas_before(index, true);
     if (token.space_before) out_.insert(" ");
     sync(token.file, token.begin);
     auto found = edits_.replaced_.find(index);
@@ -72,7 +77,8 @@ void Renderer::file(FileID file) {
   llvm::StringRef source = tokens_.text(file);
   const std::vector<unsigned>& order = tokens_.tokens_in(file);
   unsigned begin = order.empty() ? source.size() : tokens_.tokens()[order.front()].begin;
-  gap(file, 0, begin);
+  unsigned mark = source.starts_with("\xEF\xBB\xBF") ? 3 : 0;  // a byte order mark may only be the first of all
+  gap(file, mark, begin);
   range(file, 0, order.size(), 0);
   if (!order.empty()) gap(file, tokens_.tokens()[order.back()].end, source.size());
 }
@@ -94,6 +100,7 @@ void Renderer::range(FileID file, size_t from, size_t to, unsigned min_order) {
 size_t Renderer::piece(FileID file, const std::vector<unsigned>& order, size_t at, size_t to, unsigned min_order) {
   unsigned index = order[at];
   const ExpandedToken& token = tokens_.tokens()[index];
+  if (index != region_first_) macro_pragmas_before(index, false);
   texts_before(index, min_order);
   unsigned last = index;
   if (std::optional<unsigned> swallower = swallows(index, min_order, last)) {
@@ -101,6 +108,7 @@ size_t Renderer::piece(FileID file, const std::vector<unsigned>& order, size_t a
     texts_after(last, min_order, *swallower);
     return std::upper_bound(order.begin(), order.end(), last) - order.begin();
   }
+  macro_pragmas_before(index, true);
   if (auto found = edits_.replaced_.find(index); found != edits_.replaced_.end()) {
     if (token.space_before && token.from_macro) out_.insert(" ");
     out_.insert(found->second.second);

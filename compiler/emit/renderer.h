@@ -30,6 +30,7 @@ class Renderer {
   size_t piece(clang::FileID file, const std::vector<unsigned>& order, size_t at, size_t to, unsigned min_order);
   void expanded(unsigned first, unsigned last, unsigned min_order);
   void pragmas_before(unsigned token);
+  void macro_pragmas_before(unsigned token, bool behind_directives);
   void keep_directives(unsigned first, unsigned last);
   void inner_pragmas(const PragmaSite& own, const ExpandedToken& first, unsigned min_order);
   void cut_texts(const Edits::Cut& cut, unsigned min_order);
@@ -49,6 +50,7 @@ class Renderer {
   const Edits& edits_;
   std::optional<Splicing> splicing_;
   std::map<Edits::FilePlace, Edits::Cut> cuts_;
+  unsigned region_first_ = ~0u;  // the first token of the region that is being written alone
   bool in_place_ = false;  // writing what stays where it was, not a region's copy
   SourceText out_;
 };

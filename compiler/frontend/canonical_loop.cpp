@@ -19,7 +19,7 @@ const ValueDecl* variable_of(const Expr* expression) {
 
 class LoopReader {
  public:
-  LoopReader(const TokenStream& tokens) : tokens_(tokens) {}
+  explicit LoopReader(const TranslationUnit& unit) : tokens_(*unit.tokens), ast_(*unit.ast) {}
 
   bool read(const Stmt* statement, LoopLevel& level) {
     level.statement = statement;
@@ -37,6 +37,11 @@ class LoopReader {
     return {*first, *last};
   }
   TokenRange range(const Stmt* statement) const { return range(statement->getBeginLoc(), statement->getEndLoc()); }
+
+  bool is_negative(const Expr* step) const {
+    Expr::EvalResult value;
+    return !step->isValueDependent() && step->getType()->isIntegerType() && step->EvaluateAsInt(value, ast_) && value.Val.getInt().isNegative();
+  }
 
   bool read_header(SourceLocation begin, SourceLocation end, const Stmt* body, LoopLevel& level) {
     level.header = range(begin, end);
@@ -101,7 +106,7 @@ class LoopReader {
       }
       default: return false;
     }
-    if (step) level.step = range(step);
+    if (step) level.step = range(step), level.step_is_negative = is_negative(step);
     return variable_of(change.left) == level.variable && !level.increment.empty() && (!step || !level.step.empty());
   }
 
@@ -117,6 +122,7 @@ class LoopReader {
   }
 
   const TokenStream& tokens_;
+  const ASTContext& ast_;
 };
 
 /// The only loop directly inside a compound statement that holds nothing else.
@@ -162,7 +168,7 @@ unsigned associated_loops(const TranslationUnit& unit, const Construct& construc
 
 std::vector<LoopLevel> canonical_loops(const TranslationUnit& unit, const Construct& construct) {
   std::vector<LoopLevel> levels;
-  LoopReader reader(*unit.tokens);
+  LoopReader reader(unit);
   const Stmt* statement = construct.region;
   for (unsigned left = associated_loops(unit, construct); left && statement; --left) {
     LoopLevel level;

@@ -25,7 +25,8 @@ struct LoopLevel {
   std::string relation;         // "<", "<=", ">", ">=" or "!=" with the variable on the left
   TokenRange range;             // of a range-for: the range expression
   TokenRange range_declaration; // of a range-for: the declaration of the element, without `:`
-  bool counts_down() const { return relation[0] == '>' || (relation == "!=" && step_subtracts); }
+  bool step_is_negative = false;  // a constant below zero
+  bool counts_down() const { return relation[0] == '>' || (relation == "!=" && step_subtracts != step_is_negative); }
 };
 
 /// The associated loops of a `for` or `simd` construct, outermost first. Fewer if the nest is not in canonical form.

@@ -1,5 +1,6 @@
 #include "frontend/collect.h"
 
+#include "frontend/clang_compat.h"
 #include "frontend/diagnose.h"
 #include "frontend/extent.h"
 #include "frontend/leaves.h"
@@ -150,6 +151,15 @@ class Collector : public RecursiveASTVisitor<Collector> {
     return unit_.constructs.back().get();
   }
 
+  void add_clause(Construct& construct, const OMPClause* clause) {
+    const DirectiveTable& table = *unit_.directives;
+    if (table.inserted.count(clause->getBeginLoc())) return;
+    auto own = table.own_clauses.find(clause->getBeginLoc());
+    if (own == table.own_clauses.end()) return construct.clauses.push_back(clause);
+    auto* carrier = cast<ArraySubscriptExpr>(*variables_of(*cast<OMPAffinityClause>(clause)).begin());
+    construct.own_clauses.push_back({own->second.kind, own->second.location, carrier->getRHS()});
+  }
+
   bool locate(Construct& construct, const Stmt* region) {
     TokenRange extent = statement_extent(*unit_.tokens, region);
     if (extent.empty()) {
@@ -177,7 +187,7 @@ class Collector : public RecursiveASTVisitor<Collector> {
       made.push_back(add(kind, directive));
       made.back()->leaf_of_combined = made.size() > 1;
       for (OMPClause* clause : directive->clauses())
-        if (!clause->isImplicit() && applies(*clause, kind, kinds)) made.back()->clauses.push_back(clause);
+        if (!clause->isImplicit() && applies(*clause, kind, kinds)) add_clause(*made.back(), clause);
       traverse_clauses(made.back());
       current_ = made.back();
     }
@@ -205,6 +215,7 @@ class Collector : public RecursiveASTVisitor<Collector> {
       for (Stmt* child : const_cast<OMPClause*>(clause)->children())
         if (child) TraverseStmt(child);
     }
+    for (const OwnClause& clause : construct->own_clauses) TraverseStmt(const_cast<Expr*>(clause.expression));
     clauses_of_ = outer;
   }
 

@@ -13,10 +13,13 @@ using namespace clang;
 /// Notes pragmas and inclusions at the position in the token stream where they are met.
 class StreamCallbacks : public PPCallbacks {
  public:
-  StreamCallbacks(TokenStream& stream, SourceManager& sources) : stream_(stream), sources_(sources) {}
+  StreamCallbacks(TokenStream& stream, Preprocessor& pp) : stream_(stream), pp_(pp), sources_(pp.getSourceManager()) {}
 
-  void PragmaDirective(SourceLocation location, PragmaIntroducerKind) override {
+  void PragmaDirective(SourceLocation location, PragmaIntroducerKind kind) override {
     stream_.pragmas_.push_back({location, static_cast<unsigned>(stream_.tokens_.size()), {}, 0, 0, false});
+    // The string of a _Pragma is the buffer of a lexer of its own.
+    auto* lexer = static_cast<Lexer*>(pp_.getCurrentLexer());
+    if (kind == PIK__Pragma && lexer) stream_.pragmas_.back().text = llvm::StringRef(lexer->getBufferLocation()).take_until([](char c) { return c == '\n'; }).trim().str();
   }
 
   void InclusionDirective(SourceLocation hash, const Token&, llvm::StringRef, bool angled, CharSourceRange, OptionalFileEntryRef file,
@@ -58,12 +61,13 @@ class StreamCallbacks : public PPCallbacks {
   }
 
   TokenStream& stream_;
+  Preprocessor& pp_;
   SourceManager& sources_;
 };
 
 void TokenStream::watch(Preprocessor& pp) {
   sources_ = &pp.getSourceManager();
-  pp.addPPCallbacks(std::make_unique<StreamCallbacks>(*this, pp.getSourceManager()));
+  pp.addPPCallbacks(std::make_unique<StreamCallbacks>(*this, pp));
   pp.setTokenWatcher([this](const Token& token) {
     // The tokens of a directive belong to its pragma, not to the program.
     if (token.isOneOf(tok::annot_pragma_openmp, tok::annot_attr_openmp)) in_directive_ = true;
@@ -86,7 +90,7 @@ void TokenStream::place(SourceLocation location, unsigned length, FileID& file, 
 }
 
 /// Bytes from a `#` to the end of its logical line, the newline not included.
-static unsigned directive_end(llvm::StringRef text, unsigned begin) {
+static unsigned directive_end(llvm::StringRef text, unsigned begin, bool trigraphs) {
   unsigned at = begin;
   bool in_block_comment = false;
   for (; at < text.size(); ++at) {
@@ -94,7 +98,7 @@ static unsigned directive_end(llvm::StringRef text, unsigned begin) {
     if (text.substr(at).starts_with("*/")) in_block_comment = false;
     if (text[at] != '\n' || in_block_comment) continue;
     llvm::StringRef line = text.slice(begin, at).rtrim('\r');
-    if (!line.ends_with("\\")) break;
+    if (!line.ends_with("\\") && !(trigraphs && line.ends_with("?\?/"))) break;
   }
   return at;
 }
@@ -114,7 +118,7 @@ void TokenStream::place_pragma(PragmaSite& pragma) const {
   pragma.from_macro = pragma.location.isMacroID();
   if (pragma.from_macro) return;
   bool is_operator = source.substr(pragma.begin).starts_with("_Pragma");
-  pragma.end = is_operator ? operator_end(source, pragma.begin) : directive_end(source, pragma.begin);
+  pragma.end = is_operator ? operator_end(source, pragma.begin) : directive_end(source, pragma.begin, language_->Trigraphs);
 }
 
 /// Directives in attributes become pragma sites, and their tokens no part of the program, as if they were pragmas.
@@ -170,10 +174,10 @@ void TokenStream::finish(SourceManager& sources, const LangOptions& language) {
 void TokenStream::place_line(FileID file, unsigned& begin, unsigned& end) const {
   llvm::StringRef source = text(file);
   size_t line_start = source.rfind('\n', begin);
-  size_t from = line_start == llvm::StringRef::npos ? 0 : line_start;
-  size_t hash = std::min(source.find('#', from), source.find("%:", from));
-  if (hash != llvm::StringRef::npos && hash <= begin) begin = hash;
-  end = directive_end(source, begin);
+  if (line_start == llvm::StringRef::npos) line_start = 0;
+  for (llvm::StringRef hash : {"#", "%:", "?\?="})
+    if (size_t at = source.find(hash, line_start); at <= begin) begin = at;
+  end = directive_end(source, begin, language_->Trigraphs);
 }
 
 const std::vector<unsigned>& TokenStream::tokens_in(FileID file) const {

@@ -30,6 +30,7 @@ struct PragmaSite {
   clang::FileID file;
   unsigned begin, end;             // bytes of that file: the pragma's text, or the outermost macro invocation
   bool from_macro;
+  std::string text = {};           // of a `_Pragma`: what stands in its string
 };
 
 /// An `#include`.

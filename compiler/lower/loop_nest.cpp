@@ -2,6 +2,7 @@
 
 #include "emit/renderer.h"
 #include "lower/c_types.h"
+#include "lower/simd_hint.h"
 
 namespace shepherd {
 
@@ -100,14 +101,21 @@ std::string LoopNest::value(unsigned k, const std::string& steps) const {
   return "(__typeof__(" + id("lb", k) + "))((shep_u64)" + id("lb", k) + sign + "(" + steps + ") * (shep_u64)" + id("st", k) + ")";
 }
 
-std::string LoopNest::chunk_end(unsigned k, const std::string& to) const {
-  const LoopLevel& level = levels_[k];
-  std::string lower = id("lb", k), upper = id("ub", k), end = id("e");
-  if (cxx_)
-    return "auto const " + end + " = ::shep::chunk_end(" + lower + ", " + upper + ", " + to + ", " + id("n", k) + ", " + id("st", k) + ", " +
-           flag(level.counts_down()) + ", " + flag(closed(k)) + "); ";
-  return "__typeof__(1 ? " + lower + " : " + upper + ") const " + end + " = " + to + " == " + id("n", k) + " ? " + upper + " : " +
-         value(k, closed(k) ? to + " - 1" : to) + "; ";
+/// Only where no increment can pass the last value of the type.
+bool LoopNest::is_canonical() const { return has_simd_hint(construct_) && inner().step.empty() && !closed(innermost()); }
+
+/// There may be no value behind the last iteration's that the variable's type can hold.
+std::string LoopNest::chunk_end(const std::string& to) const {
+  unsigned k = innermost();
+  std::string type = cxx_ ? "auto" : "__typeof__(" + id("lb", k) + ")";
+  if (is_canonical()) return type + " const " + id("e") + " = " + value(k, to) + "; ";
+  return type + " const " + id("e") + " = " + value(k, to + " - 1") + "; " + (cxx_ ? "bool " : "int ") + id("g") + " = 1; ";
+}
+
+std::string LoopNest::is_before_last(const std::string& at) const {
+  bool down = inner().counts_down();
+  if (cxx_) return "::shep::precedes(" + at + ", " + id("e") + ", " + flag(down) + ")";
+  return at + (down ? " > " : " < ") + id("e");
 }
 
 std::string LoopNest::declared_type(unsigned k) const {

@@ -32,8 +32,13 @@ class LoopNest {
   std::string position(unsigned k) const;
   /// The value of level k's variable `steps` steps from its first.
   std::string value(unsigned k, const std::string& steps) const;
-  /// Declares shep_e_ID: where level k's variable stops in a chunk that ends before its iteration `to`.
-  std::string chunk_end(unsigned k, const std::string& to) const;
+  /// Whether the generated loop over a chunk has the form that the back end's own `omp simd` asks for.
+  bool is_canonical() const;
+  /// Declares shep_e_ID, where the innermost variable stops in a chunk that ends before its iteration `to`: its value in the
+  /// last iteration, with shep_g_ID, which says whether there is one more; of a canonical loop, the value behind it.
+  std::string chunk_end(const std::string& to) const;
+  /// Whether an iteration in which the innermost variable is `at` is not the chunk's last.
+  std::string is_before_last(const std::string& at) const;
   /// The type that declares level k's variable in a generated header; empty where the header only assigns to it.
   std::string declared_type(unsigned k) const;
 

@@ -1,6 +1,7 @@
 #include "emit/renderer.h"
 #include "frontend/atomic_form.h"
 #include "frontend/diagnose.h"
+#include "lower/c_types.h"
 #include "lower/lowering.h"
 #include "lower/memory_order.h"
 
@@ -19,8 +20,9 @@ class AtomicWriter {
 
   void write() {
     std::string x = text(form_.x);
-    std::string type = cxx_ ? "::shep::plain_t<decltype(" + x + ")>" : "__typeof__(" + x + ")";
-    std::string open = "{ " + type + " *const shep_x = (" + type + " *)" + (cxx_ ? "__builtin_addressof(" : "&(") + x + "); " + operands();
+    std::string type = cxx_ ? "::shep::plain_t<decltype(" + x + ")>" : c_type(x);
+    std::string pointer = cxx_ ? type + " *const shep_x = (" + type + " *)__builtin_addressof(" : "__typeof__(" + x + ") *const shep_x = &(";
+    std::string open = "{ " + pointer + x + "); " + operands();
     std::string body;
     if (form_.x->getType()->isDependentType())
       body = "if (sizeof(*shep_x) <= 8) { " + native(type) + "} else { " + locked(type) + "}";
@@ -35,6 +37,12 @@ class AtomicWriter {
     auto first = lowering_.unit.tokens->index_of(expression->getBeginLoc()), last = lowering_.unit.tokens->index_of(expression->getEndLoc());
     if (!first || !last) return "";
     return Renderer(*lowering_.unit.tokens, lowering_.edits).flat(*first, *last);
+  }
+
+  /// An object that is only read may be const; the temporary that it is read to may not.
+  std::string c_type(const std::string& x) const {
+    QualType type = form_.x->getType();
+    return type.isConstQualified() ? declare(lowering_, unqualified(lowering_, type), "") : "__typeof__(" + x + ")";
   }
 
   /// How the generated code writes an operand. A constant stays what it is, so that 0 can still be a null pointer and a literal
@@ -89,8 +97,8 @@ class AtomicWriter {
            ")); " + captured_comparison();
   }
   std::string locked_comparison(const std::string& type) const {
-    return declare_comparison(type) + "shep_old = *shep_x; shep_met = " + comparison() +
-           "; if (shep_met) *shep_x = shep_new; shep_atomic_leave(shep_x); " + captured_comparison();
+    return "{ " + declare_comparison(type) + "shep_old = *shep_x; shep_met = " + comparison() +
+           "; if (shep_met) *shep_x = shep_new; shep_atomic_leave(shep_x); " + captured_comparison() + "} ";
   }
 
   std::string native(const std::string& type) const {
@@ -129,15 +137,15 @@ class AtomicWriter {
   std::string locked(const std::string& type) const {
     std::string body;
     switch (form_.kind) {
-      case AtomicForm::kRead: body = type + " const shep_old = *shep_x; shep_atomic_leave(shep_x); " + capture("shep_old"); break;
+      case AtomicForm::kRead: body = "{ " + type + " const shep_old = *shep_x; shep_atomic_leave(shep_x); " + capture("shep_old") + "} "; break;
       case AtomicForm::kWrite: body = "*shep_x = (" + type + ")" + e_ + "; shep_atomic_leave(shep_x); "; break;
       case AtomicForm::kExchange:
-        body = type + " const shep_old = *shep_x; *shep_x = (" + type + ")" + e_ + "; shep_atomic_leave(shep_x); " + capture("shep_old");
+        body = "{ " + type + " const shep_old = *shep_x; *shep_x = (" + type + ")" + e_ + "; shep_atomic_leave(shep_x); " + capture("shep_old") + "} ";
         break;
       case AtomicForm::kCompare: body = locked_comparison(type); break;
       case AtomicForm::kUpdate:
-        body = type + " const shep_old = *shep_x, shep_new = " + updated(type, "shep_old") +
-               "; *shep_x = shep_new; shep_atomic_leave(shep_x); (void)shep_old; (void)shep_new; " + captured_update();
+        body = "{ " + type + " const shep_old = *shep_x, shep_new = " + updated(type, "shep_old") +
+               "; *shep_x = shep_new; shep_atomic_leave(shep_x); (void)shep_old; (void)shep_new; " + captured_update() + "} ";
     }
     return "shep_atomic_enter(shep_x); " + body;
   }

@@ -2,12 +2,11 @@
 #include "lower/data_env.h"
 #include "lower/linear.h"
 #include "lower/loop_nest.h"
+#include "lower/simd_hint.h"
 
 namespace shepherd {
 
 using namespace clang;
-
-std::string simd_hint(const Construct& loop);  // lower_simd.cpp
 
 namespace {
 
@@ -38,7 +37,8 @@ std::string chunk(const Lowering& lowering, const Construct& construct) {
 
 /// Writes one `for` construct:
 ///   { struct shep_loop shep_l; <copies> <level declarations> shep_loop_begin(...);
-///     while (shep_loop_next(&shep_l, &shep_a, &shep_b)) { for (i = first; i < end; <user's increment>) <body> }
+///     while (shep_loop_next(&shep_l, &shep_a, &shep_b)) {
+///       for (i = first; shep_g; shep_g = i < last && (<user's increment>, 1)) <body> }
 ///     <combination> shep_loop_end(&shep_l, nowait); }
 class LoopWriter {
  public:
@@ -55,9 +55,9 @@ class LoopWriter {
     open += "shep_loop_begin(&" + id("l") + ", &" + id("w") + ", " + id("n") + ", " + schedule(construct_) +
             (rectangular_ ? "" : " | SHEP_SCHEDULE_MONOTONIC") + ", " + chunk(lowering_, construct_) + "); ";
     if (is_doacross(construct_)) open += "shep_doacross_begin(&" + id("l") + ", " + nest_.product(nest_.depth(), nest_.all_levels()) + "); ";
-    lowering_.edits.replace_pragma(construct_, quiet(open + (rectangular_ ? "while (" + next_chunk() + ") { " + note_last() + rows() : first_chunk())));
+    lowering_.edits.replace_pragma(construct_, quiet(open + (rectangular_ ? "while (" + next_chunk() + ") { " + note_last() + rows() : first_chunk() + "{ ")));
     lowering_.edits.insert_after(construct_.last, construct_.order,
-                                 (rectangular_ ? " }" : "") + final_values() + copies.close + "shep_loop_end(&" + id("l") + ", " +
+                                 " }" + final_values() + copies.close + "shep_loop_end(&" + id("l") + ", " +
                                      (nowait() ? "1" : "0") + "); }");
     rectangular_ ? distribute_rows() : walk_rows();
   }
@@ -109,7 +109,7 @@ class LoopWriter {
                id("a") + ") : " + width + "; " + id("a") + " += " + to + " - " + from + "; ";
       for (unsigned k = 0; k < inner; ++k) result += outer_variable(k, row);
     }
-    return result + nest_.chunk_end(inner, to) + iteration_counter(from);
+    return result + nest_.chunk_end(to) + iteration_counter(inner > 0 ? id("q") + " * " + nest_.id("n", inner) + " + " + from : from);
   }
 
   std::string outer_variable(unsigned k, const std::string& row) const {
@@ -128,6 +128,7 @@ class LoopWriter {
     replace_header(nest_.innermost(), inner_header());
     lowering_.edits.insert_after(construct_.last, construct_.order, element_close() + (nest_.depth() > 1 ? " }" : ""));
   }
+
   // ---- other nests: the outer loops stay, and each thread walks all rows for its share of them
 
   std::string count_rows() const {
@@ -147,14 +148,21 @@ class LoopWriter {
     for (unsigned k = 0; k < nest_.innermost(); ++k)
       lowering_.edits.insert_after(nest_.level(k).header.last, construct_.order, " if (!(" + id("m") + " || " + id("z") + ")) break; else");
     unsigned inner = nest_.innermost();
-    std::string width = nest_.id("n", inner), from = id("i"), to = id("j");
-    std::string open = "{ " + nest_.declare_level(inner) + nest_.declare_variable(inner) + "while (" + id("m") + " && " + id("a") + " - " + id("p") + " < " + width +
-                       ") { shep_u64 const " + from + " = " + id("a") + " - " + id("p") + ", " + to + " = " + id("b") + " - " + id("p") + " < " + width +
-                       " ? " + id("b") + " - " + id("p") + " : " + width + "; " + nest_.chunk_end(inner, to);
-    std::string close = element_close() + " " + id("a") + " += " + to + " - " + from + "; if (" + id("a") + " == " + id("b") + " && (" + id("m") +
-                        " = " + next_chunk() + ")) " + note_last() + "} " + id("p") + " += " + width + "; }";
-    replace_header(inner, open + inner_header());
-    lowering_.edits.insert_after(nest_.inner().body.last, construct_.order, " " + close);
+    replace_header(inner, quiet("{ " + nest_.declare_level(inner) + nest_.declare_variable(inner) + open_row()) + inner_header());
+    lowering_.edits.insert_after(nest_.inner().body.last, construct_.order, " " + close_row());
+  }
+
+  /// The iterations shep_i_ID to shep_j_ID of the row are the thread's: what its chunks have of them, one after the other.
+  std::string open_row() const {
+    std::string row = id("p"), width = nest_.id("n", nest_.innermost()), from = id("a") + " - " + row, to = id("b") + " - " + row;
+    return "while (" + id("m") + " && " + from + " < " + width + ") { shep_u64 const " + id("i") + " = " + from + ", " + id("j") + " = " + to + " < " +
+           width + " ? " + to + " : " + width + "; " + nest_.chunk_end(id("j")) + iteration_counter(id("a"));
+  }
+  std::string close_row() const {
+    std::string done = id("a") + " += " + id("j") + " - " + id("i") + "; ";
+    std::string next = "if (" + id("a") + " == " + id("b") + " && (" + id("m") + " = " + next_chunk() + ")) " + note_last();
+    unsigned inner = nest_.innermost();
+    return element_close() + " " + done + next + "} " + final_value(inner) + id("p") + " += " + nest_.id("n", inner) + "; }";
   }
 
   // ---- both
@@ -168,23 +176,36 @@ class LoopWriter {
     unsigned k = nest_.innermost();
     std::string at = level.is_range_for ? id("it") : nest_.variable(k);
     std::string increment = level.is_range_for ? "++" + at : nest_.text(level.increment);
-    std::string done = is_doacross(construct_) ? "shep_doacross_iteration_done" : "shep_loop_iteration_done";
-    if (construct_.clause<OMPOrderedClause>()) increment = "(void)(" + increment + "), " + done + "(&" + id("l") + ")";
-    if (linear_.any()) increment = "(void)(" + increment + "), ++" + id("k");
-    std::string result = simd_hint(construct_) + "for (" + nest_.declared_type(k) + at + " = " + nest_.value(k, from()) + "; " + at + " " +
-                         level.relation + " " + id("e") + "; " + increment + ")";
+    std::string result = simd() + "for (" + nest_.declared_type(k) + at + " = " + nest_.value(k, from()) + "; ";
+    if (nest_.is_canonical())
+      result += at + " " + level.relation + " " + id("e") + "; " + increment + ")";
+    else
+      result += id("g") + "; " + each_iteration() + id("g") + " = " + nest_.is_before_last(at) + " && ((void)(" + increment + "), 1))";
     if (level.is_range_for) result += " { " + nest_.text(level.range_declaration) + " = *" + at + "; ";
     if (linear_.any()) result += " { " + linear_.set(id("k"));
     return result;
   }
+
+  std::string simd() const {
+    if (!has_simd_hint(construct_)) return "";
+    return nest_.is_canonical() ? "_Pragma(\"omp simd\") " : "SHEP_INDEPENDENT ";
+  }
+
+  /// What is done behind each iteration's body.
+  std::string each_iteration() const {
+    std::string result, done = is_doacross(construct_) ? "shep_doacross_iteration_done" : "shep_loop_iteration_done";
+    if (construct_.clause<OMPOrderedClause>()) result += done + "(&" + id("l") + "), ";
+    if (linear_.any()) result += "++" + id("k") + ", ";
+    return result;
+  }
+
   std::string element_close() const {
     return std::string(linear_.any() ? " }" : "") + (nest_.inner().is_range_for ? " }" : "");
   }
 
+  /// The number of the iteration, for the variables that advance with it.
   std::string iteration_counter(const std::string& first) const {
-    if (!linear_.any()) return "";
-    std::string iteration = nest_.depth() > 1 ? id("q") + " * " + nest_.id("n", nest_.innermost()) + " + " + first : first;
-    return "shep_u64 " + id("k") + " = " + iteration + "; ";
+    return linear_.any() ? "shep_u64 " + id("k") + " = " + first + "; " : "";
   }
 
   /// Every thread must have read the original before the last one writes it.
@@ -192,14 +213,18 @@ class LoopWriter {
     return linear_.any() || llvm::any_of(construct_.data, [](const DataItem& item) { return item.sharing == Sharing::kFirstLastprivate; });
   }
 
-  /// What sequential execution would leave in variables that the last chunk itself does not set.
+  /// What sequential execution would leave in variables that no iteration sets.
   std::string final_values() const {
-    std::string last = "if (" + id("z") + ") ", result = linear_.finish(id("n"), last);
-    for (const DataItem& item : construct_.data)
-      for (unsigned k = 0; rectangular_ && k < nest_.innermost(); ++k)
-        if (item.sharing == Sharing::kLastprivate && nest_.level(k).variable == item.variable)
-          result += last + nest_.variable(k) + " = " + nest_.value(k, nest_.id("n", k)) + "; ";
+    std::string result = linear_.finish(id("n"), "if (" + id("z") + ") ");
+    for (unsigned k = 0; rectangular_ && k < nest_.depth(); ++k) result += final_value(k);
     return result;
+  }
+
+  std::string final_value(unsigned k) const {
+    const ValueDecl* variable = nest_.level(k).variable;
+    const DataItem* item = variable ? construct_.item(variable) : nullptr;
+    if (!item || item->sharing != Sharing::kLastprivate) return "";
+    return "if (" + id("z") + ") " + nest_.variable(k) + " = " + nest_.value(k, nest_.id("n", k)) + "; ";
   }
 
   Lowering& lowering_;

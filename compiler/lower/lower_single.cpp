@@ -12,17 +12,17 @@ std::string copyprivate(const Lowering& lowering, const Construct& construct) {
     if (item.sharing != Sharing::kCopyprivate) continue;
     std::string variable = original_access(lowering, construct, item), source = name("q", construct) + "[" + std::to_string(count++) + "]";
     if (lowering.unit.is_cxx) {
-      addresses += "(void *)__builtin_addressof(" + variable + "), ";
+      addresses += name("p", construct) + "[" + std::to_string(count - 1) + "] = (void *)__builtin_addressof(" + variable + "); ";
       copies += "::shep::assign(" + variable + ", *static_cast<::shep::value_t<decltype(" + variable + ")> *>(" + source + ")); ";
     } else {
-      addresses += "(void *)&(" + variable + "), ";
+      addresses += name("p", construct) + "[" + std::to_string(count - 1) + "] = (void *)&(" + variable + "); ";
       copies += "__builtin_memcpy((void *)&(" + variable + "), " + source + ", sizeof(" + variable + ")); ";
     }
   }
   if (!count) return "";
   std::string mine = name("p", construct), theirs = name("q", construct), executed = name("s", construct);
-  return "{ void *" + mine + "[] = {" + addresses + "}; void **const " + theirs + " = (void **)shep_single_copy(" + executed + ", " + mine +
-         "); if (!" + executed + ") { " + copies + "} } ";
+  return "{ void *" + mine + "[" + std::to_string(count) + "], **" + theirs + "; " + addresses + theirs + " = (void **)shep_single_copy(" +
+         executed + ", " + mine + "); if (!" + executed + ") { " + copies + "} } ";
 }
 
 }  // namespace

@@ -55,7 +55,7 @@ std::string create(Lowering& lowering, const Construct& construct) {
 // { unsigned const shep_f_1 = flags; shep_x_1.n = n; shep_task_post(&shep_x_1.shep_h, &shep_site_1, shep_f_1); }
 std::string create_in_frame(Lowering& lowering, const Construct& construct) {
   CTask task(construct);
-  std::string storage = task.type + " " + task.frame + "; ";
+  std::string storage = "SHEP_QUIET " + task.type + " " + task.frame + "; SHEP_LOUD ";
   if (construct.join->kind == ConstructKind::kTaskgroup) {
     lowering.taskgroup_storage[construct.join] += storage;
     storage.clear();

@@ -24,17 +24,45 @@ __extension__ typedef long long shep_i64;
 __extension__ typedef unsigned long long shep_u64;
 typedef __SIZE_TYPE__ shep_size;
 
-/* Around generated code that deliberately reuses the user's names: what it does is not the user's to be warned of. */
+/* Around generated code that reuses the user's names, copies what the user need not, and puts declarations where C89 has
+ * none: what it does is not the user's to be warned of. */
 #if defined(__clang__)
 #define SHEP_QUIET                                                                              \
-  _Pragma("clang diagnostic push") _Pragma("clang diagnostic ignored \"-Wshadow-all\"")         \
+  _Pragma("clang diagnostic push") _Pragma("clang diagnostic ignored \"-Wunknown-warning-option\"") \
+      _Pragma("clang diagnostic ignored \"-Wshadow-all\"")                                      \
+      _Pragma("clang diagnostic ignored \"-Wunused\"")                                          \
       _Pragma("clang diagnostic ignored \"-Wunused-lambda-capture\"")                           \
-          _Pragma("clang diagnostic ignored \"-Wunknown-warning-option\"")                      \
-              _Pragma("clang diagnostic ignored \"-Wc++20-extensions\"")
+      _Pragma("clang diagnostic ignored \"-Wdeclaration-after-statement\"")                     \
+      _Pragma("clang diagnostic ignored \"-Wsign-compare\"")                                    \
+      _Pragma("clang diagnostic ignored \"-Wconversion\"")                                      \
+      _Pragma("clang diagnostic ignored \"-Wcast-qual\"")                                       \
+      _Pragma("clang diagnostic ignored \"-Wuninitialized\"")                                   \
+      _Pragma("clang diagnostic ignored \"-Wvla\"")                                             \
+      _Pragma("clang diagnostic ignored \"-Wc++20-extensions\"")
 #define SHEP_LOUD _Pragma("clang diagnostic pop")
 #else
-#define SHEP_QUIET _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic ignored \"-Wshadow\"")
+#define SHEP_QUIET                                                                              \
+  _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic ignored \"-Wpragmas\"")                \
+      _Pragma("GCC diagnostic ignored \"-Wshadow\"")                                            \
+      _Pragma("GCC diagnostic ignored \"-Wunused-variable\"")                                   \
+      _Pragma("GCC diagnostic ignored \"-Wunused-but-set-variable\"")                           \
+      _Pragma("GCC diagnostic ignored \"-Wdeclaration-after-statement\"")                       \
+      _Pragma("GCC diagnostic ignored \"-Wsign-compare\"")                                      \
+      _Pragma("GCC diagnostic ignored \"-Wconversion\"")                                        \
+      _Pragma("GCC diagnostic ignored \"-Wsign-conversion\"")                                   \
+      _Pragma("GCC diagnostic ignored \"-Wcast-qual\"")                                         \
+      _Pragma("GCC diagnostic ignored \"-Wuninitialized\"")                                     \
+      _Pragma("GCC diagnostic ignored \"-Wmaybe-uninitialized\"")                               \
+      _Pragma("GCC diagnostic ignored \"-Wvla\"")                                               \
+      _Pragma("GCC diagnostic ignored \"-Wc++-compat\"")
 #define SHEP_LOUD _Pragma("GCC diagnostic pop")
+#endif
+
+/* In front of a loop whose iterations the user has declared free of dependences. */
+#if defined(__clang__)
+#define SHEP_INDEPENDENT _Pragma("clang loop vectorize(assume_safety)")
+#else
+#define SHEP_INDEPENDENT _Pragma("GCC ivdep")
 #endif
 
 /* Where a construct stands in the user's source; static data of the emitted code. */

@@ -251,6 +251,7 @@ template <> struct stepping<true> {
     shep_u64 amount = count * static_cast<shep_u64>(step);
     return static_cast<T>(down ? static_cast<shep_u64>(from) - amount : static_cast<shep_u64>(from) + amount);
   }
+  template <class T, class U> static bool precedes(const T &at, const U &last, bool down) { return down ? last < at : at < last; }
 };
 template <> struct stepping<false> {
   template <class T, class U> static shep_u64 distance(const T &from, const U &to) {
@@ -261,6 +262,7 @@ template <> struct stepping<false> {
     difference amount = static_cast<difference>(static_cast<shep_i64>(count) * static_cast<shep_i64>(step));
     return down ? from - amount : from + amount;
   }
+  template <class T, class U> static bool precedes(const T &at, const U &last, bool down) { return (down ? at - last : last - at) > 0; }
 };
 
 /* The value of the iteration variable count steps behind from. */
@@ -283,11 +285,11 @@ template <class T, class S> inline shep_u64 position(const T &from, const T &at,
   return (down ? by::distance(at, from) : by::distance(from, at)) / static_cast<shep_u64>(static_cast<shep_i64>(step));
 }
 
-/* Where a chunk that ends before logical iteration `last` of `count` stops: the user's own bound in the last chunk. */
-template <class T, class U, class S>
-inline plain_t<T> chunk_end(const T &from, const U &bound, shep_u64 last, shep_u64 count, const S &step, bool down, bool closed) {
-  return last == count ? static_cast<plain_t<T>>(bound) : advance<plain_t<T>>(from, closed ? last - 1 : last, step, down);
+/* Whether a loop that has come to `at` has yet to come to `last`. */
+template <class T, class U> inline bool precedes(const T &at, const U &last, bool down) {
+  return stepping<is_number<plain_t<T>>::yes>::precedes(at, last, down);
 }
+template <class T> inline bool precedes(T *at, T *last, bool down) { return down ? last < at : at < last; }
 
 template <class R> inline auto range_begin(R &range, int) -> decltype(range.begin()) { return range.begin(); }
 template <class R> inline auto range_begin(R &range, long) -> decltype(begin(range)) { return begin(range); }
