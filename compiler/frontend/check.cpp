@@ -31,12 +31,33 @@ static bool check_clauses(const TranslationUnit& unit, const Construct& construc
     report_error(*unit.ast, clause->getBeginLoc(), DiagnosticKind::kUnsupportedClause, getOpenMPClauseName(clause->getClauseKind()));
     ok = false;
   }
+  for (const OwnClause& clause : construct.own_clauses) {
+    report_error(*unit.ast, clause.location, DiagnosticKind::kUnsupportedClause, "locality_domain");
+    ok = false;
+  }
+  return ok;
+}
+
+/// The pattern of a template is lowered once, for all its instantiations. A `simd` alone is left to the back end.
+static bool check_loop_count(const TranslationUnit& unit, const Construct& construct) {
+  if (construct.kind == ConstructKind::kSimd) return true;
+  auto* collapse = construct.clause<OMPCollapseClause>();
+  auto* ordered = construct.clause<OMPOrderedClause>();
+  bool ok = true;
+  for (const Expr* count : {collapse ? collapse->getNumForLoops() : nullptr, ordered ? ordered->getNumForLoops() : nullptr}) {
+    if (!count || !count->isValueDependent()) continue;
+    report_error(*unit.ast, count->getBeginLoc(), DiagnosticKind::kDependentLoopCount);
+    ok = false;
+  }
   return ok;
 }
 
 bool check(const TranslationUnit& unit) {
   bool ok = true;
-  for (const auto& construct : unit.constructs) ok &= check_clauses(unit, *construct);
+  for (const auto& construct : unit.constructs) {
+    ok &= check_clauses(unit, *construct);
+    ok &= check_loop_count(unit, *construct);
+  }
   return ok;
 }
 

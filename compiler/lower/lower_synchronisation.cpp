@@ -1,14 +1,34 @@
 // The constructs that are a call before, and perhaps one behind, their region.
 #include "lower/lowering.h"
 
+#include <clang/AST/ParentMapContext.h>
+
 namespace shepherd {
 
 using namespace clang;
 
 namespace {
 
+/// Whether a declaration follows in the same block; a stand-alone directive is no statement that C89 would put behind it.
+bool precedes_declaration(const TranslationUnit& unit, const Construct& construct) {
+  DynTypedNodeList parents = unit.ast->getParents(*construct.directive);
+  auto* block = parents.empty() ? nullptr : parents[0].get<CompoundStmt>();
+  if (!block) return false;
+  auto next = llvm::find(block->body(), construct.directive);
+  while (next != block->body_end() && isa<OMPExecutableDirective>(*next) && !cast<OMPExecutableDirective>(*next)->hasAssociatedStmt()) ++next;
+  return next != block->body_end() && isa<DeclStmt>(*next);
+}
+
+/// `call` as a statement, or as a declaration where it must not be one.
+void stand_alone(Lowering& lowering, Construct& construct, const std::string& declaration, const std::string& call) {
+  bool declares = !lowering.unit.is_cxx && precedes_declaration(lowering.unit, construct);
+  std::string text = declares ? declaration + "int const " + name("s", construct) + " __attribute__((unused)) = (" + call + ", 0);"
+                              : "{ " + declaration + call + "; }";
+  lowering.edits.replace_pragma(construct, text);
+}
+
 void stand_alone(Lowering& lowering, Construct& construct, const char* function) {
-  lowering.edits.replace_pragma(construct, "{ " + lowering.declare_location(construct) + function + "(&" + name("w", construct) + "); }");
+  stand_alone(lowering, construct, lowering.declare_location(construct), function + ("(&" + name("w", construct)) + ")");
 }
 
 void around(Lowering& lowering, Construct& construct, const std::string& open, const std::string& close) {
@@ -29,7 +49,7 @@ void lower_Flush(Lowering& lowering, Construct& construct) {
     if (isa<OMPReleaseClause>(clause)) order = "__ATOMIC_RELEASE";
     if (isa<OMPAcqRelClause>(clause)) order = "__ATOMIC_ACQ_REL";
   }
-  lowering.edits.replace_pragma(construct, "__atomic_thread_fence(" + order + ");");
+  stand_alone(lowering, construct, "", "__atomic_thread_fence(" + order + ")");
 }
 
 void lower_Masked(Lowering& lowering, Construct& construct) {
@@ -43,10 +63,6 @@ void lower_Taskgroup(Lowering& lowering, Construct& construct) {
   around(lowering, construct,
          lowering.taskgroup_storage[&construct] + "struct shep_taskgroup " + group + "; " + lowering.declare_location(construct) + "shep_taskgroup_begin(&" + group + ", &" + name("w", construct) + "); ",
          "shep_taskgroup_end(&" + group + "); ");
-}
-
-void lower_Ordered(Lowering& lowering, Construct& construct) {
-  around(lowering, construct, lowering.declare_location(construct) + "shep_ordered_begin(&" + name("w", construct) + "); ", "shep_ordered_end(); ");
 }
 
 static std::string critical_symbol(const Construct& construct) {

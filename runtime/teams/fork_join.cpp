@@ -4,6 +4,7 @@
 
 #include "platform/sanitizers.h"
 #include "tasks/create.h"
+#include "teams/affinity_report.h"
 #include "teams/hot_team.h"
 #include "teams/seating.h"
 #include "teams/team.h"
@@ -77,6 +78,7 @@ void run_parallel(Worker& worker, void (*body)(void*), void* data, unsigned flag
   if (team.icvs != icvs) team.icvs = icvs;
   const int active_level = worker.team->active_level + (team.size > 1);
   if (team.active_level != active_level) team.active_level = active_level;
+  plan_affinity_report(team);
   const Region region = {body, data};
   team.worker(0).position = {.stack = worker.position.stack};
   if (team.size > 1) {
@@ -92,6 +94,7 @@ void run_parallel(Worker& worker, void (*body)(void*), void* data, unsigned flag
 void take_part(Worker& seat, const Region& region) {
   set_current_worker(&seat);
   enter_region(seat);
+  if (seat.team->reports_affinity) report_affinity(seat);
   tell_acquire(seat.team);
   region.body(region.data);
   wait_at_barrier(seat);

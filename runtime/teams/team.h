@@ -61,6 +61,12 @@ struct Team {
   std::vector<Worker*> workers;  // at least `size`; those beyond wait for a larger region
   TeamWorkshares workshares = {};
   TaskIcvs icvs = {};  // that implicit tasks begin with
+
+  // What the threads' last report told (affinity_report.h), and whether the region begins with one.
+  int reported_size = 0;
+  Binding reported_binding;
+  bool reports_affinity = false;
+
   Crew crew;
   std::optional<OverflowAlarm> alarm;  // of an initial thread, in its own team, from its first region on
   std::vector<Thread*> threads;  // threads[i] sits in workers[i + 1]
