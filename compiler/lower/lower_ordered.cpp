@@ -4,6 +4,7 @@
 #include "frontend/diagnose.h"
 #include "frontend/operation.h"
 #include "lower/loop_nest.h"
+#include "lower/stand_alone.h"
 
 namespace shepherd {
 
@@ -113,7 +114,7 @@ void lower_dependence(Lowering& lowering, Construct& construct) {
   LoopNest nest(lowering, *loop);
   for (unsigned k = 0; k < nest.all_levels(); ++k)
     if (!nest.level(k).variable) return lowering.fail();  // the loop is diagnosed
-  lowering.edits.replace_pragma(construct, quiet("{ " + DoacrossWriter(lowering, construct, *loop).write()) + "}");
+  stand_alone(lowering, construct, "", "__extension__({ SHEP_QUIET " + DoacrossWriter(lowering, construct, *loop).write() + "SHEP_LOUD })");
 }
 
 }  // namespace
