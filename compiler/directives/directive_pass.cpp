@@ -80,6 +80,7 @@ void DirectivePass::give_back(std::vector<Token> line) {
 
 void DirectivePass::edit(ClauseList& list, SourceLocation directive) {
   refuse_unknown(list);
+  refuse_dependent_order(list);
   carry_own(list);
   take_variable_arrays(list, directive);
   set_default(list);
@@ -92,6 +93,25 @@ void DirectivePass::refuse_unknown(ClauseList& list) {
     if (!known && !ours) report_error(pp_->getDiagnostics(), each.location(), DiagnosticKind::kUnknownClause, each.name());
     return !known && !ours;
   });
+}
+
+/// Clang evaluates the argument of ordered(n) at depend(source) even where it cannot, and may crash.
+void DirectivePass::refuse_dependent_order(ClauseList& list) {
+  llvm::erase_if(list.clauses, [&](const ClauseTokens& each) {
+    if (each.name() != "ordered") return false;
+    auto parameter = llvm::find_if(each.arguments(), [&](const Token& token) { return names_template_parameter(token); });
+    if (parameter == each.arguments().end()) return false;
+    report_error(pp_->getDiagnostics(), parameter->getLocation(), DiagnosticKind::kDependentLoopCount);
+    return true;
+  });
+}
+
+bool DirectivePass::names_template_parameter(const Token& token) {
+  if (token.isNot(tok::identifier) || !sema_->getCurScope()) return false;
+  LookupResult found(*sema_, token.getIdentifierInfo(), token.getLocation(), Sema::LookupOrdinaryName);
+  found.suppressDiagnostics();
+  sema_->LookupName(found, sema_->getCurScope());
+  return found.isSingleResult() && found.getFoundDecl()->isTemplateParameter();
 }
 
 // locality_domain(e) -> affinity(((char *)0)[e])

@@ -19,7 +19,9 @@ class StreamCallbacks : public PPCallbacks {
     stream_.pragmas_.push_back({location, static_cast<unsigned>(stream_.tokens_.size()), {}, 0, 0, false});
     // The string of a _Pragma is the buffer of a lexer of its own.
     auto* lexer = static_cast<Lexer*>(pp_.getCurrentLexer());
-    if (kind == PIK__Pragma && lexer) stream_.pragmas_.back().text = llvm::StringRef(lexer->getBufferLocation()).take_until([](char c) { return c == '\n'; }).trim().str();
+    if (kind != PIK__Pragma || !lexer) return;
+    llvm::StringRef string(lexer->getBufferLocation());
+    stream_.pragmas_.back().text = string.take_until([](char c) { return c == '\n'; }).trim().str();
   }
 
   void InclusionDirective(SourceLocation hash, const Token&, llvm::StringRef, bool angled, CharSourceRange, OptionalFileEntryRef file,

@@ -21,8 +21,9 @@ class AtomicWriter {
   void write() {
     std::string x = text(form_.x);
     std::string type = cxx_ ? "::shep::plain_t<decltype(" + x + ")>" : c_type(x);
-    std::string pointer = cxx_ ? type + " *const shep_x = (" + type + " *)__builtin_addressof(" : "__typeof__(" + x + ") *const shep_x = &(";
-    std::string open = "{ " + pointer + x + "); " + operands();
+    std::string address = cxx_ ? type + " *const shep_x = (" + type + " *)__builtin_addressof(" + x + "); "
+                               : "__typeof__(" + x + ") *const shep_x = &(" + x + "); ";
+    std::string open = "{ " + address + operands();
     std::string body;
     if (form_.x->getType()->isDependentType())
       body = "if (sizeof(*shep_x) <= 8) { " + native(type) + "} else { " + locked(type) + "}";
@@ -34,9 +35,10 @@ class AtomicWriter {
 
  private:
   std::string text(const Expr* expression) const {
-    auto first = lowering_.unit.tokens->index_of(expression->getBeginLoc()), last = lowering_.unit.tokens->index_of(expression->getEndLoc());
+    const TokenStream& tokens = *lowering_.unit.tokens;
+    auto first = tokens.index_of(expression->getBeginLoc()), last = tokens.index_of(expression->getEndLoc());
     if (!first || !last) return "";
-    return Renderer(*lowering_.unit.tokens, lowering_.edits).flat(*first, *last);
+    return Renderer(tokens, lowering_.edits).flat(*first, *last);
   }
 
   /// An object that is only read may be const; the temporary that it is read to may not.
@@ -52,6 +54,7 @@ class AtomicWriter {
     bool constant = !expression->isValueDependent() && expression->isEvaluatable(*lowering_.unit.ast);
     return constant ? "(" + text(expression) + ")" : variable;
   }
+
   /// Arrays and functions decay.
   std::string declare_operand(const Expr* expression, const std::string& variable, const std::string& operand) const {
     if (operand != variable) return "";
@@ -80,6 +83,7 @@ class AtomicWriter {
   std::string declare_comparison(const std::string& type) const {
     return type + " shep_old, shep_new = (" + type + ")" + d_ + "; int shep_met; ";
   }
+
   std::string captured_comparison() const {
     std::string result = form_.r ? text(form_.r) + " = shep_met; " : "";
     if (!form_.v) return result;
@@ -90,32 +94,40 @@ class AtomicWriter {
     }
     return result;
   }
+
   /// Values are compared as the program compares them, not bits. A weak exchange may fail and need not.
   std::string native_comparison(const std::string& type) const {
     return declare_comparison(type) + "__atomic_load(shep_x, &shep_old, " + order_.failure + "); do { shep_met = " + comparison() +
            "; } while (shep_met && !__atomic_compare_exchange(shep_x, &shep_old, &shep_new, 0, " + order_.success + ", " + order_.failure +
            ")); " + captured_comparison();
   }
+
   std::string locked_comparison(const std::string& type) const {
     return "{ " + declare_comparison(type) + "shep_old = *shep_x; shep_met = " + comparison() +
            "; if (shep_met) *shep_x = shep_new; shep_atomic_leave(shep_x); " + captured_comparison() + "} ";
   }
 
   std::string native(const std::string& type) const {
-    std::string variables = type + " shep_old, shep_new; ";
+    const std::string &order = order_.success, variables = type + " shep_old, shep_new; ", given = "(" + type + ")" + e_ + "; ";
     switch (form_.kind) {
-      case AtomicForm::kRead: return type + " shep_old; __atomic_load(shep_x, &shep_old, " + order_.success + "); " + capture("shep_old");
-      case AtomicForm::kWrite: return type + " shep_new = (" + type + ")" + e_ + "; __atomic_store(shep_x, &shep_new, " + order_.success + "); ";
+      case AtomicForm::kRead:
+        return type + " shep_old; __atomic_load(shep_x, &shep_old, " + order + "); " + capture("shep_old");
+      case AtomicForm::kWrite:
+        return type + " shep_new = " + given + "__atomic_store(shep_x, &shep_new, " + order + "); ";
       case AtomicForm::kExchange:
-        return variables + "shep_new = (" + type + ")" + e_ + "; __atomic_exchange(shep_x, &shep_new, &shep_old, " + order_.success + "); " + capture("shep_old");
+        return variables + "shep_new = " + given + "__atomic_exchange(shep_x, &shep_new, &shep_old, " + order + "); " + capture("shep_old");
       case AtomicForm::kCompare: return native_comparison(type);
       case AtomicForm::kUpdate: break;
     }
-    if (const char* name = fetch_operation())
-      return std::string(form_.v ? text(form_.v) + " = " : "") + "__atomic_" +
-             (form_.captured == AtomicForm::kOld ? "fetch_" + std::string(name) : std::string(name) + "_fetch") + "(shep_x, " + e_ + ", " + order_.success + "); ";
+    if (const char* operation = fetch_operation()) return fetch(operation);
     return variables + "__atomic_load(shep_x, &shep_old, __ATOMIC_RELAXED); do { shep_new = " + updated(type, "shep_old") +
-           "; } while (!__atomic_compare_exchange(shep_x, &shep_old, &shep_new, 0, " + order_.success + ", __ATOMIC_RELAXED)); " + captured_update();
+           "; } while (!__atomic_compare_exchange(shep_x, &shep_old, &shep_new, 0, " + order + ", __ATOMIC_RELAXED)); " + captured_update();
+  }
+
+  std::string fetch(const std::string& operation) const {
+    std::string builtin = form_.captured == AtomicForm::kOld ? "fetch_" + operation : operation + "_fetch";
+    std::string call = "__atomic_" + builtin + "(shep_x, " + e_ + ", " + order_.success + "); ";
+    return form_.v ? text(form_.v) + " = " + call : call;
   }
 
   /// The builtin that does the whole update of an integer, if there is one.
@@ -135,17 +147,16 @@ class AtomicWriter {
   }
 
   std::string locked(const std::string& type) const {
-    std::string body;
+    std::string read = "{ " + type + " const shep_old = *shep_x", leave = "; shep_atomic_leave(shep_x); ", body;
+    std::string write = "*shep_x = (" + type + ")" + e_;
     switch (form_.kind) {
-      case AtomicForm::kRead: body = "{ " + type + " const shep_old = *shep_x; shep_atomic_leave(shep_x); " + capture("shep_old") + "} "; break;
-      case AtomicForm::kWrite: body = "*shep_x = (" + type + ")" + e_ + "; shep_atomic_leave(shep_x); "; break;
-      case AtomicForm::kExchange:
-        body = "{ " + type + " const shep_old = *shep_x; *shep_x = (" + type + ")" + e_ + "; shep_atomic_leave(shep_x); " + capture("shep_old") + "} ";
-        break;
+      case AtomicForm::kRead: body = read + leave + capture("shep_old") + "} "; break;
+      case AtomicForm::kWrite: body = write + leave; break;
+      case AtomicForm::kExchange: body = read + "; " + write + leave + capture("shep_old") + "} "; break;
       case AtomicForm::kCompare: body = locked_comparison(type); break;
       case AtomicForm::kUpdate:
-        body = "{ " + type + " const shep_old = *shep_x, shep_new = " + updated(type, "shep_old") +
-               "; *shep_x = shep_new; shep_atomic_leave(shep_x); (void)shep_old; (void)shep_new; " + captured_update() + "} ";
+        body = read + ", shep_new = " + updated(type, "shep_old") + "; *shep_x = shep_new" + leave + "(void)shep_old; (void)shep_new; " +
+               captured_update() + "} ";
     }
     return "shep_atomic_enter(shep_x); " + body;
   }

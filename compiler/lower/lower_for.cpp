@@ -48,24 +48,24 @@ class LoopWriter {
   void write() {
     if (!check()) return;
     Around copies = private_copies(lowering_, construct_, is_private_copy, id("z"));
-    std::string open = "{ struct shep_loop " + id("l") + "; shep_u64 " + id("a") + ", " + id("b") + "; int " + id("z") + " = 0; " +
-                       lowering_.declare_location(construct_) + "(void)" + id("z") + "; " + copies.open;
-    open += declare_bounds() + linear_.save();
-    if (needs_barrier()) open += "shep_barrier(&" + id("w") + "); ";
-    open += "shep_loop_begin(&" + id("l") + ", &" + id("w") + ", " + id("n") + ", " + schedule(construct_) +
-            (rectangular_ ? "" : " | SHEP_SCHEDULE_MONOTONIC") + ", " + chunk(lowering_, construct_) + "); ";
-    if (is_doacross(construct_)) open += "shep_doacross_begin(&" + id("l") + ", " + nest_.product(nest_.depth(), nest_.all_levels()) + "); ";
-    lowering_.edits.replace_pragma(construct_, quiet(open + (rectangular_ ? "while (" + next_chunk() + ") { " + note_last() + rows() : first_chunk() + "{ ")));
-    lowering_.edits.insert_after(construct_.last, construct_.order,
-                                 " }" + final_values() + copies.close + "shep_loop_end(&" + id("l") + ", " +
-                                     (nowait() ? "1" : "0") + "); }");
+    std::string open = ids("{ struct shep_loop $l; shep_u64 $a, $b; int $z = 0; ") + lowering_.declare_location(construct_) + ids("(void)$z; ");
+    open += copies.open + declare_bounds() + linear_.save() + (needs_barrier() ? ids("shep_barrier(&$w); ") : "") + begin();
+    open += rectangular_ ? ids("while (shep_loop_next(&$l, &$a, &$b)) { ") + note_last() + rows() : first_chunk() + "{ ";
+    lowering_.edits.replace_pragma(construct_, quiet(open));
+    std::string end = ids("shep_loop_end(&$l, ") + (nowait() ? "1" : "0") + "); }";
+    lowering_.edits.insert_after(construct_.last, construct_.order, " }" + final_values() + copies.close + end);
     rectangular_ ? distribute_rows() : walk_rows();
   }
 
  private:
   std::string id(const char* what) const { return nest_.id(what); }
 
-  bool nowait() const { return construct_.clause<OMPNowaitClause>() || (construct_.leaf_of_combined && construct_.parent->kind == ConstructKind::kParallel); }
+  std::string ids(llvm::StringRef text) const { return with_names(text, construct_); }
+
+  bool nowait() const {
+    bool inside_parallel = construct_.leaf_of_combined && construct_.parent->kind == ConstructKind::kParallel;
+    return inside_parallel || construct_.clause<OMPNowaitClause>();
+  }
 
   bool check() {
     if (!nest_.complete()) return reject(DiagnosticKind::kLoopForm, "for");
@@ -82,8 +82,13 @@ class LoopWriter {
     return false;
   }
 
-  std::string next_chunk() const { return "shep_loop_next(&" + id("l") + ", &" + id("a") + ", &" + id("b") + ")"; }
-  std::string note_last() const { return id("z") + " |= " + id("b") + " == " + id("n") + "; "; }
+  std::string begin() const {
+    std::string kind = schedule(construct_) + (rectangular_ ? "" : " | SHEP_SCHEDULE_MONOTONIC");
+    std::string result = ids("shep_loop_begin(&$l, &$w, $n, ") + kind + ", " + chunk(lowering_, construct_) + "); ";
+    if (!is_doacross(construct_)) return result;
+    return result + ids("shep_doacross_begin(&$l, ") + nest_.product(nest_.depth(), nest_.all_levels()) + "); ";
+  }
+  std::string note_last() const { return ids("$z |= $b == $n; "); }
 
   /// Declares the levels and shep_n_ID, the number of all iterations.
   std::string declare_bounds() const {
@@ -91,7 +96,7 @@ class LoopWriter {
     if (!rectangular_) return count_rows();
     for (unsigned k = 0; k < nest_.all_levels(); ++k) result += nest_.declare_level(k);
     for (unsigned k = 0; k < nest_.depth(); ++k) result += nest_.declare_variable(k);
-    return result + "shep_u64 const " + id("n") + " = " + nest_.product(0, nest_.depth()) + "; ";
+    return result + ids("shep_u64 const $n = ") + nest_.product(0, nest_.depth()) + "; ";
   }
 
   // ---- rectangular nests: the rows of a chunk by division
@@ -99,17 +104,12 @@ class LoopWriter {
   /// Of a nest, the innermost loop runs row by row; the outer variables are set at the start of each row.
   std::string rows() const {
     unsigned inner = nest_.innermost();
-    std::string result;
-    std::string from = id("a"), to = id("b");
-    if (inner > 0) {
-      std::string row = id("q"), width = nest_.id("n", inner);
-      from = id("i"), to = id("j");
-      result = "while (" + id("a") + " < " + id("b") + ") { shep_u64 const " + row + " = " + id("a") + " / " + width + ", " + from + " = " + id("a") +
-               " % " + width + ", " + to + " = " + id("b") + " - " + id("a") + " < " + width + " - " + from + " ? " + from + " + (" + id("b") + " - " +
-               id("a") + ") : " + width + "; " + id("a") + " += " + to + " - " + from + "; ";
-      for (unsigned k = 0; k < inner; ++k) result += outer_variable(k, row);
-    }
-    return result + nest_.chunk_end(to) + iteration_counter(inner > 0 ? id("q") + " * " + nest_.id("n", inner) + " + " + from : from);
+    if (inner == 0) return nest_.chunk_end(id("b")) + iteration_counter(id("a"));
+    std::string width = nest_.id("n", inner);
+    std::string result = ids("while ($a < $b) { shep_u64 const $q = $a / ") + width + ids(", $i = $a % ") + width + ids(", $j = $b - $a < ") +
+                         width + ids(" - $i ? $i + ($b - $a) : ") + width + ids("; $a += $j - $i; ");
+    for (unsigned k = 0; k < inner; ++k) result += outer_variable(k, id("q"));
+    return result + nest_.chunk_end(id("j")) + iteration_counter(id("q") + " * " + width + " + " + id("i"));
   }
 
   std::string outer_variable(unsigned k, const std::string& row) const {
@@ -132,37 +132,36 @@ class LoopWriter {
   // ---- other nests: the outer loops stay, and each thread walks all rows for its share of them
 
   std::string count_rows() const {
-    std::string result = "shep_u64 " + id("n") + " = 0; ";
+    std::string result = ids("shep_u64 $n = 0; ");
     for (unsigned k = 0; k < nest_.innermost(); ++k) result += nest_.text(nest_.level(k).header) + " ";
     unsigned inner = nest_.innermost();
-    return result + "{ " + nest_.declare_level(inner) + id("n") + " += " + nest_.id("n", inner) + "; } ";
+    return result + "{ " + nest_.declare_level(inner) + ids("$n += ") + nest_.id("n", inner) + "; } ";
   }
 
   /// shep_m_ID: there is a chunk at hand; shep_p_ID: the number of the row's first iteration.
   std::string first_chunk() const {
-    return "shep_u64 " + id("p") + " = 0; int " + id("m") + " = " + next_chunk() + "; if (" + id("m") + ") " + note_last();
+    return ids("shep_u64 $p = 0; int $m = shep_loop_next(&$l, &$a, &$b); if ($m) ") + note_last();
   }
 
   /// The thread with the last chunk walks on to the end, which leaves the outer variables as sequential execution does.
   void walk_rows() {
     for (unsigned k = 0; k < nest_.innermost(); ++k)
-      lowering_.edits.insert_after(nest_.level(k).header.last, construct_.order, " if (!(" + id("m") + " || " + id("z") + ")) break; else");
+      lowering_.edits.insert_after(nest_.level(k).header.last, construct_.order, ids(" if (!($m || $z)) break; else"));
     unsigned inner = nest_.innermost();
     replace_header(inner, quiet("{ " + nest_.declare_level(inner) + nest_.declare_variable(inner) + open_row()) + inner_header());
-    lowering_.edits.insert_after(nest_.inner().body.last, construct_.order, " " + close_row());
+    lowering_.edits.insert_after(nest_.inner().body.last, construct_.order, element_close() + close_row());
   }
 
   /// The iterations shep_i_ID to shep_j_ID of the row are the thread's: what its chunks have of them, one after the other.
   std::string open_row() const {
-    std::string row = id("p"), width = nest_.id("n", nest_.innermost()), from = id("a") + " - " + row, to = id("b") + " - " + row;
-    return "while (" + id("m") + " && " + from + " < " + width + ") { shep_u64 const " + id("i") + " = " + from + ", " + id("j") + " = " + to + " < " +
-           width + " ? " + to + " : " + width + "; " + nest_.chunk_end(id("j")) + iteration_counter(id("a"));
+    std::string width = nest_.id("n", nest_.innermost());
+    return ids("while ($m && $a - $p < ") + width + ids(") { shep_u64 const $i = $a - $p, $j = $b - $p < ") + width + ids(" ? $b - $p : ") + width +
+           "; " + nest_.chunk_end(id("j")) + iteration_counter(id("a")) + "{ ";
   }
   std::string close_row() const {
-    std::string done = id("a") + " += " + id("j") + " - " + id("i") + "; ";
-    std::string next = "if (" + id("a") + " == " + id("b") + " && (" + id("m") + " = " + next_chunk() + ")) " + note_last();
     unsigned inner = nest_.innermost();
-    return element_close() + " " + done + next + "} " + final_value(inner) + id("p") + " += " + nest_.id("n", inner) + "; }";
+    return ids(" } $a += $j - $i; if ($a == $b && ($m = shep_loop_next(&$l, &$a, &$b))) ") + note_last() + "} " + final_value(inner) +
+           ids("$p += ") + nest_.id("n", inner) + "; }";
   }
 
   // ---- both
@@ -178,9 +177,9 @@ class LoopWriter {
     std::string increment = level.is_range_for ? "++" + at : nest_.text(level.increment);
     std::string result = simd() + "for (" + nest_.declared_type(k) + at + " = " + nest_.value(k, from()) + "; ";
     if (nest_.is_canonical())
-      result += at + " " + level.relation + " " + id("e") + "; " + increment + ")";
+      result += at + " " + level.relation + ids(" $e; ") + increment + ")";
     else
-      result += id("g") + "; " + each_iteration() + id("g") + " = " + nest_.is_before_last(at) + " && ((void)(" + increment + "), 1))";
+      result += ids("$g; ") + each_iteration() + ids("$g = ") + nest_.is_before_last(at) + " && ((void)(" + increment + "), 1))";
     if (level.is_range_for) result += " { " + nest_.text(level.range_declaration) + " = *" + at + "; ";
     if (linear_.any()) result += " { " + linear_.set(id("k"));
     return result;
@@ -194,8 +193,8 @@ class LoopWriter {
   /// What is done behind each iteration's body.
   std::string each_iteration() const {
     std::string result, done = is_doacross(construct_) ? "shep_doacross_iteration_done" : "shep_loop_iteration_done";
-    if (construct_.clause<OMPOrderedClause>()) result += done + "(&" + id("l") + "), ";
-    if (linear_.any()) result += "++" + id("k") + ", ";
+    if (construct_.clause<OMPOrderedClause>()) result += done + ids("(&$l), ");
+    if (linear_.any()) result += ids("++$k, ");
     return result;
   }
 
@@ -205,7 +204,7 @@ class LoopWriter {
 
   /// The number of the iteration, for the variables that advance with it.
   std::string iteration_counter(const std::string& first) const {
-    return linear_.any() ? "shep_u64 " + id("k") + " = " + first + "; " : "";
+    return linear_.any() ? ids("shep_u64 $k = ") + first + "; " : "";
   }
 
   /// Every thread must have read the original before the last one writes it.
@@ -215,7 +214,7 @@ class LoopWriter {
 
   /// What sequential execution would leave in variables that no iteration sets.
   std::string final_values() const {
-    std::string result = linear_.finish(id("n"), "if (" + id("z") + ") ");
+    std::string result = linear_.finish(id("n"), ids("if ($z) "));
     for (unsigned k = 0; rectangular_ && k < nest_.depth(); ++k) result += final_value(k);
     return result;
   }
@@ -224,7 +223,7 @@ class LoopWriter {
     const ValueDecl* variable = nest_.level(k).variable;
     const DataItem* item = variable ? construct_.item(variable) : nullptr;
     if (!item || item->sharing != Sharing::kLastprivate) return "";
-    return "if (" + id("z") + ") " + nest_.variable(k) + " = " + nest_.value(k, nest_.id("n", k)) + "; ";
+    return ids("if ($z) ") + nest_.variable(k) + " = " + nest_.value(k, nest_.id("n", k)) + "; ";
   }
 
   Lowering& lowering_;

@@ -4,6 +4,7 @@
 #include "frontend/diagnose.h"
 #include "frontend/operation.h"
 #include "lower/loop_nest.h"
+#include "lower/stand_alone.h"
 
 namespace shepherd {
 
@@ -85,12 +86,12 @@ class DoacrossWriter {
     return at + (earlier ? " - " : " + ") + "(shep_u64)(" + distance + " / " + step + ")";
   }
 
-  // { shep_u64 const shep_c = <number in the whole nest>, shep_p = <positions>;
-  //   if (shep_c) shep_doacross_wait(&shep_l_1, (shep_c - 1) / shep_p, (shep_c - 1) % shep_p); }
+  // { shep_u64 const shep_p = <positions>, shep_n = <number in the whole nest>;
+  //   if (shep_n) shep_doacross_wait(&shep_l_1, (shep_n - 1) / shep_p, (shep_n - 1) % shep_p); }
   std::string wait_for_previous() const {
     Coordinates here = current();
-    return "{ shep_u64 const shep_p = " + nest_.product(nest_.depth(), nest_.all_levels()) + ", shep_c = " + linear(here, 0, here.size()) +
-           "; if (shep_c) shep_doacross_wait(" + loop() + ", (shep_c - 1) / shep_p, (shep_c - 1) % shep_p); } ";
+    return "{ shep_u64 const shep_p = " + nest_.product(nest_.depth(), nest_.all_levels()) + ", shep_n = " + linear(here, 0, here.size()) +
+           "; if (shep_n) shep_doacross_wait(" + loop() + ", (shep_n - 1) / shep_p, (shep_n - 1) % shep_p); } ";
   }
 
   const Lowering& lowering_;
@@ -113,7 +114,7 @@ void lower_dependence(Lowering& lowering, Construct& construct) {
   LoopNest nest(lowering, *loop);
   for (unsigned k = 0; k < nest.all_levels(); ++k)
     if (!nest.level(k).variable) return lowering.fail();  // the loop is diagnosed
-  lowering.edits.replace_pragma(construct, "{ " + DoacrossWriter(lowering, construct, *loop).write() + "}");
+  stand_alone(lowering, construct, "", "__extension__({ SHEP_QUIET " + DoacrossWriter(lowering, construct, *loop).write() + "SHEP_LOUD })");
 }
 
 }  // namespace

@@ -1,7 +1,5 @@
 // The constructs that are a call before, and perhaps one behind, their region.
-#include "lower/lowering.h"
-
-#include <clang/AST/ParentMapContext.h>
+#include "lower/stand_alone.h"
 
 namespace shepherd {
 
@@ -9,25 +7,7 @@ using namespace clang;
 
 namespace {
 
-/// Whether a declaration follows in the same block; a stand-alone directive is no statement that C89 would put behind it.
-bool precedes_declaration(const TranslationUnit& unit, const Construct& construct) {
-  DynTypedNodeList parents = unit.ast->getParents(*construct.directive);
-  auto* block = parents.empty() ? nullptr : parents[0].get<CompoundStmt>();
-  if (!block) return false;
-  auto next = llvm::find(block->body(), construct.directive);
-  while (next != block->body_end() && isa<OMPExecutableDirective>(*next) && !cast<OMPExecutableDirective>(*next)->hasAssociatedStmt()) ++next;
-  return next != block->body_end() && isa<DeclStmt>(*next);
-}
-
-/// `call` as a statement, or as a declaration where it must not be one.
-void stand_alone(Lowering& lowering, Construct& construct, const std::string& declaration, const std::string& call) {
-  bool declares = !lowering.unit.is_cxx && precedes_declaration(lowering.unit, construct);
-  std::string text = declares ? declaration + "int const " + name("s", construct) + " __attribute__((unused)) = (" + call + ", 0);"
-                              : "{ " + declaration + call + "; }";
-  lowering.edits.replace_pragma(construct, text);
-}
-
-void stand_alone(Lowering& lowering, Construct& construct, const char* function) {
+void call(Lowering& lowering, Construct& construct, const char* function) {
   stand_alone(lowering, construct, lowering.declare_location(construct), function + ("(&" + name("w", construct)) + ")");
 }
 
@@ -38,9 +18,9 @@ void around(Lowering& lowering, Construct& construct, const std::string& open, c
 
 }  // namespace
 
-void lower_Barrier(Lowering& lowering, Construct& construct) { stand_alone(lowering, construct, "shep_barrier"); }
-void lower_Taskwait(Lowering& lowering, Construct& construct) { stand_alone(lowering, construct, "shep_taskwait"); }
-void lower_Taskyield(Lowering& lowering, Construct& construct) { stand_alone(lowering, construct, "shep_taskyield"); }
+void lower_Barrier(Lowering& lowering, Construct& construct) { call(lowering, construct, "shep_barrier"); }
+void lower_Taskwait(Lowering& lowering, Construct& construct) { call(lowering, construct, "shep_taskwait"); }
+void lower_Taskyield(Lowering& lowering, Construct& construct) { call(lowering, construct, "shep_taskyield"); }
 
 void lower_Flush(Lowering& lowering, Construct& construct) {
   std::string order = "__ATOMIC_SEQ_CST";

@@ -104,10 +104,13 @@ bool is_captured_by_copy(const ValueDecl* variable) {
 std::string stand_ins(const Lowering& lowering, const Construct& construct) {
   std::string text;
   for (const DataItem& item : construct.data) {
-    if (item.sharing != Sharing::kFirstprivate || is_variable_array(item) || is_captured_by_copy(item.variable) || !alias(lowering, construct, item).empty()) continue;
-    std::string variable = item.variable->getName().str(), original = name("o", construct) + "_" + variable;
-    text += "auto &" + original + " = " + original_access(lowering, construct, item) + "; { ::shep::copy_of<::shep::value_t<decltype(" + original + ")>> " + name("h", construct) + "_" + variable +
-            "(" + original + "); auto &" + variable + " = " + name("h", construct) + "_" + variable + ".object; ";
+    if (item.sharing != Sharing::kFirstprivate || is_variable_array(item)) continue;
+    if (is_captured_by_copy(item.variable) || !alias(lowering, construct, item).empty()) continue;
+    std::string variable = item.variable->getName().str();
+    std::string original = name("o", construct) + "_" + variable, copy = name("h", construct) + "_" + variable;
+    text += "auto &" + original + " = " + original_access(lowering, construct, item) + "; ";
+    text += "{ ::shep::copy_of<::shep::value_t<decltype(" + original + ")>> " + copy + "(" + original + "); ";
+    text += "auto &" + variable + " = " + copy + ".object; ";
   }
   return text;
 }
@@ -119,9 +122,9 @@ void lower_cxx(Lowering& lowering, Construct& construct) {
   Around copies = private_copies(lowering, construct, is_private, "0");
   TaskCopies more = task_copies(lowering, construct);
   std::string around = aliases(lowering, construct) + stand_ins(lowering, construct) + more.around;
-  lowering.edits.replace_pragma(construct, quiet("{ " + declare_where(lowering, construct) + "unsigned const " + name("f", construct) + " = " +
-                                               flags(lowering, construct) + "; " + around + "::shep::task<" + name("where", construct) + ">(" +
-                                               name("f", construct) + ", [&]() { return [" + capture_list(lowering, construct) + "]() mutable { " + more.inside + copies.open + "{ "));
+  std::string open = "{ " + declare_where(lowering, construct) + with_names("unsigned const $f = ", construct) + flags(lowering, construct) + "; ";
+  open += around + with_names("::shep::task<$where>($f, [&]() { return [", construct) + capture_list(lowering, construct) + "]() mutable { ";
+  lowering.edits.replace_pragma(construct, quiet(open + more.inside + copies.open + "{ "));
   std::string closing(llvm::StringRef(around).count('{'), '}');
   lowering.edits.insert_after(construct.last, construct.order, " } " + copies.close + "}; }); " + closing + " }");
 }

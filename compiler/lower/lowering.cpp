@@ -15,8 +15,20 @@ namespace shepherd {
 
 using namespace clang;
 
-std::string name(const char* what, const Construct& construct) {
-  return "shep_" + std::string(what) + "_" + std::to_string(construct.id);
+std::string name(llvm::StringRef what, const Construct& construct) {
+  return ("shep_" + what + "_" + llvm::Twine(construct.id)).str();
+}
+
+std::string with_names(llvm::StringRef text, const Construct& construct) {
+  std::string result;
+  while (!text.empty()) {
+    auto [plain, rest] = text.split('$');
+    llvm::StringRef what = rest.take_while(llvm::isAlpha);
+    result += plain;
+    if (!what.empty()) result += name(what, construct);
+    text = rest.drop_front(what.size());
+  }
+  return result;
 }
 
 std::string quiet(llvm::StringRef text) { return "{ SHEP_QUIET " + text.drop_front(1).str() + "SHEP_LOUD "; }

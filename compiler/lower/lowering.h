@@ -70,6 +70,9 @@ bool lower(Lowering& lowering);
 std::string quiet(llvm::StringRef text);
 
 /// A generated name: shep_<what>_<id>.
-std::string name(const char* what, const Construct& construct);
+std::string name(llvm::StringRef what, const Construct& construct);
+
+/// Generated text in which $what stands for that name.
+std::string with_names(llvm::StringRef text, const Construct& construct);
 
 }  // namespace shepherd

@@ -19,6 +19,7 @@ namespace {
 void add_variable_array(TaskCopies& copies, const Lowering& lowering, const Construct& construct, const DataItem& item) {
   std::string variable = item.variable->getName().str(), original = original_access(lowering, construct, item);
   auto id = [&](const char* what) { return name(what, construct) + "_" + variable; };
+  std::string element_type = id("e"), copy = id("h"), array_type = id("t");
   std::string element = original, bounds, count = "1", sizes;
   unsigned level = 0;
   for (QualType type = item.variable->getType(); type->isArrayType(); type = type->getAsArrayTypeUnsafe()->getElementType(), ++level) {
@@ -28,9 +29,10 @@ void add_variable_array(TaskCopies& copies, const Lowering& lowering, const Cons
     bounds += "[" + bound + "]";
     count += " * " + bound;
   }
-  copies.around += "{ typedef ::shep::value_t<decltype(" + element + ")> " + id("e") + "; " + sizes + "::shep::array_copy<" + id("e") + "> " + id("h") +
-                   "(&" + element + ", " + count + "); ";
-  copies.inside += "typedef " + id("e") + " " + id("t") + bounds + "; auto &" + variable + " = *(" + id("t") + " *)" + id("h") + ".elements; (void)" + variable + "; ";
+  copies.around += "{ typedef ::shep::value_t<decltype(" + element + ")> " + element_type + "; " + sizes;
+  copies.around += "::shep::array_copy<" + element_type + "> " + copy + "(&" + element + ", " + count + "); ";
+  copies.inside += "typedef " + element_type + " " + array_type + bounds + "; ";
+  copies.inside += "auto &" + variable + " = *(" + array_type + " *)" + copy + ".elements; (void)" + variable + "; ";
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 // Dependences between iterations in one, two and three dimensions, up and down, with steps and pointers, each schedule.
 // RUN: %matrix --backend=%backend %s
+#include <limits.h>
 #include <stdio.h>
 
 enum { N = 24 };
@@ -66,6 +67,25 @@ static void gaps(void) {
   }
 }
 
+// The last values of the types are the bounds.
+static void limits(void) {
+  int order = 0, i;
+  signed char c;
+#pragma omp parallel for ordered(1) schedule(dynamic)
+  for (i = INT_MIN + 5; i > INT_MIN; --i) {
+#pragma omp ordered depend(sink : i + 1)
+    order = order * 10 + (i - INT_MIN);
+#pragma omp ordered depend(source)
+  }
+#pragma omp parallel for ordered(1) schedule(static, 1) lastprivate(c)
+  for (c = 124; c <= 126; c++) {
+#pragma omp ordered doacross(sink : omp_cur_iteration - 1)
+    order = order * 3 + c;
+#pragma omp ordered doacross(source : omp_cur_iteration)
+  }
+  printf("limits %d, last %d\n", order, c);
+}
+
 int main(void) {
   long sum = 0;
   wavefront();
@@ -73,6 +93,7 @@ int main(void) {
   collapsed();
   chain();
   gaps();
+  limits();
   for (int i = 0; i < N; i++)
     for (int j = 0; j < N; j++) {
       sum = (sum * 31 + plane[i][j]) % 1000003;

@@ -1,5 +1,6 @@
 // Collapsed nests whose inner bounds depend on outer variables, each schedule; lastprivate holds what the last iteration leaves.
 // RUN: %matrix --backend=%backend %s
+#include <limits.h>
 #include <stdio.h>
 
 enum { N = 17 };
@@ -35,7 +36,7 @@ static void strict(int n) {
       ++steps;
     }
   }
-  printf("strict %d %lu, last %d\n", count(), steps, i);
+  printf("strict %d %lu, last %d %d\n", count(), steps, i, j);
 }
 
 static void deep(void) {
@@ -84,7 +85,28 @@ static void last_of_few_rows(void) {
 #pragma omp parallel for collapse(2) lastprivate(i, j, at)
   for (i = 0; i < N; i++)
     for (j = i; j < 4; j++) at = i * 10 + j;
-  printf("last %d %d\n", i, at);
+  printf("last %d %d %d\n", i, j, at);
+}
+
+// The last value of the type is the bound.
+static void limits(void) {
+  long sum = 0;
+  unsigned char c = 1;
+#pragma omp parallel for collapse(2) reduction(+ : sum) schedule(dynamic, 3)
+  for (int i = 0; i < N; i++)
+    for (int j = INT_MAX - 3 * i; j < INT_MAX; j++) sum += i * (INT_MAX - j);
+#pragma omp parallel for collapse(2) reduction(+ : sum) lastprivate(c) schedule(static, 7)
+  for (int i = 250; i < 255; i++)
+    for (c = i; c < 255; c++) sum += c;
+  printf("limits %ld, last %d\n", sum, c);
+}
+
+static void linear(int x) {
+  int i;
+#pragma omp parallel for collapse(2) linear(x : 3) schedule(dynamic, 4)
+  for (i = 0; i < N; i++)
+    for (int j = 0; j < i; j++) hits[i][j][0] = x, x += 3;
+  printf("linear %d %d\n", count(), x);
 }
 
 int main(void) {
@@ -94,5 +116,7 @@ int main(void) {
   chunks(N);
   empty();
   last_of_few_rows();
+  limits();
+  linear(50);
   return 0;
 }

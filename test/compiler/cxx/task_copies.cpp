@@ -67,6 +67,25 @@ template <typename T> void variable_arrays(int n) {
   EXPECT_EQ(row[1], T(1));
 }
 
+template <typename T> struct Row {
+  T first;
+  T last_but_one(int n) {
+    T row[n], result = T();
+    for (int i = 0; i < n; ++i) row[i] = first + T(i);
+#pragma omp parallel num_threads(2) shared(result)
+#pragma omp single
+    {
+#pragma omp task firstprivate(row) shared(result)
+      {
+        row[0] = first;
+        result = row[n - 2];
+      }
+      row[n - 2] = T(0);
+    }
+    return result;
+  }
+};
+
 void objects(int n) {
   Counted::copies = 0;
   {
@@ -90,5 +109,6 @@ int main() {
   variable_arrays<int>(5);
   variable_arrays<double>(7);
   objects(6);
+  EXPECT_EQ(Row<long>{3}.last_but_one(4), 5L);
   return failures();
 }

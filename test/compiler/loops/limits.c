@@ -57,6 +57,21 @@ int main(void) {
   if (seen != 12) failures++, printf("collapse: %ld\n", seen);
 
   seen = 0;
+#pragma omp parallel for collapse(2) reduction(+ : seen) schedule(dynamic, 2)
+  for (i = 0; i < 5; i++)
+    for (j = INT_MAX - 1 - i; j < INT_MAX; j += 3) seen++;
+  if (seen != 7) failures++, printf("triangle: %ld\n", seen);
+
+  int order = 0;
+#pragma omp parallel for ordered(1) schedule(dynamic)
+  for (i = INT_MIN + 6; i > INT_MIN; i -= 4) {
+#pragma omp ordered depend(sink : i + 4)
+    order = order * 10 + (i - INT_MIN);
+#pragma omp ordered depend(source)
+  }
+  if (order != 62) failures++, printf("doacross: %d\n", order);
+
+  seen = 0;
 #pragma omp parallel for simd reduction(+ : seen)
   for (int k = INT_MAX - 10; k < INT_MAX; k += 4) seen++;
   int table[8] = {0};

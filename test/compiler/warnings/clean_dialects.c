@@ -71,6 +71,33 @@ static int read_and_bump(const int *shared, int *bumped) {
   return seen + before;
 }
 
+static int nests(int count) {
+  int i, j, pairs = 0, chain[8] = {1};
+#pragma omp parallel for collapse(2) reduction(+ : pairs) private(j)
+  for (i = 0; i < count; i++)
+    for (j = i; j < count; j += 2)
+      if (i != j) pairs++;
+#pragma omp parallel for ordered(1) schedule(static, 1)
+  for (i = 1; i < 8; i++) {
+#pragma omp ordered depend(sink : i - 1)
+    int before = chain[i - 1];
+    chain[i] = before + 1;
+#pragma omp ordered doacross(source : omp_cur_iteration)
+  }
+  return pairs + chain[7];
+}
+
+static long double largest(const long double *values, int count) {
+  int i;
+  long double found = 0;
+#pragma omp parallel for
+  for (i = 0; i < count; i++) {
+#pragma omp atomic compare
+    if (found < values[i]) found = values[i];
+  }
+  return found;
+}
+
 static int tasks(int depth) {
   int left, right;
   if (depth < 2) return depth;
@@ -84,6 +111,8 @@ static int tasks(int depth) {
 
 int main(void) {
   int values[10] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10}, result = 0, i;
+  const long double some[3] = {1, 3, 2};
+  if (nests(5) != 12 || largest(some, 3) < 3) return 1;
 #pragma omp parallel for ordered
   for (i = 0; i < 10; i++) {
 #pragma omp ordered
