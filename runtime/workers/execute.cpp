@@ -151,8 +151,9 @@ void run_undeferred(Worker& worker, const shep_task_site& site, unsigned flags, 
 
 void end_scope(Worker& worker, shep_scope& scope) {
   leave_private_tasks(worker, scope);
-  worker.front().scope = scope.outer;
-  if (scope.shared) end_task(worker, *static_cast<Task*>(scope.shared));
+  Worker& here = current_worker();
+  here.front().scope = scope.outer;
+  if (scope.shared) end_task(here, *static_cast<Task*>(scope.shared));
 }
 
 }  // namespace shep

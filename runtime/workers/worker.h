@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <type_traits>
 
 #include "config/icv.h"
 #include "memory/block_pool.h"
@@ -69,9 +70,21 @@ struct alignas(64) Worker {
   Team* solo_team = nullptr;
 };
 
-// The calling thread's worker. A thread that the runtime did not make becomes the only worker of a team of its own on its
-// first call. Out of line on purpose: a caller must not keep the address of the thread-local over a scheduling point.
-Worker& current_worker();
+// What emitted code finds in a thread that the runtime has not met: everything goes to the library, which introduces it.
+extern shep_front no_front;
+// Makes the calling thread the only worker of a team of its own.
+Worker& introduce_thread();
+
+inline Worker& worker_of(shep_front& front) {
+  static_assert(std::is_same_v<decltype(Worker::stack), PrivateStack> && std::is_same_v<decltype(PrivateStack::front), shep_front>);
+  return reinterpret_cast<Worker&>(front);  // the first member's first member; see worker.cpp
+}
+
+// The calling thread's worker. Read anew on each call: nobody may keep it over a scheduling point.
+inline Worker& current_worker() {
+  shep_front* const front = shep_current_front();
+  return front != &no_front ? worker_of(*front) : introduce_thread();
+}
 
 // Makes the seat the calling thread's; null: the thread sits nowhere.
 void set_current_worker(Worker* worker);
