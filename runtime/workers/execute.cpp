@@ -116,6 +116,7 @@ void publish(Worker& worker, shep_task& body) {
 void run_published(Worker& worker, Task& task, Flow* flow) {
   tell_started(task);
   rehang(worker, task);
+  ++worker.counters.executed;
   TaskGroup* const group = task.group;
   shep_scope scope;
   shep_scope_begin(&worker.front(), &scope, task.site, task.body->flags);

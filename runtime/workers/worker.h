@@ -24,11 +24,19 @@ struct Crew;
 
 struct WorkerCounters {
   uint64_t published = 0;  // tasks that others could take
+  uint64_t executed = 0;   // published tasks that ran here
   StealCounters steal;
 };
 
 struct ImplicitTask : Task {
   int thread_num = 0;
+};
+
+// What a worker got the last time that it asked others for work (hunger.h), to be judged when it asks again.
+struct Meal {
+  int64_t asked_at = 0;        // ns
+  uint64_t executed_before = 0;
+  int64_t pause = 0;           // ns: between two questions
 };
 
 struct alignas(64) Worker {
@@ -55,6 +63,7 @@ struct alignas(64) Worker {
   bool bound_by_default = false;  // to its core, without having been told to
   Partition partition = {0, 0};  // place-partition-var of its implicit tasks
   WorkerCounters counters;
+  Meal meal;
   WorkerWorkshares workshares = {};
 
   ImplicitTask implicit_task;  // its `icvs` point to implicit_icvs
