@@ -28,7 +28,7 @@ SHEP_EXPORT void shep_scope_end_slow(shep_scope* scope) { end_scope(current_work
 
 SHEP_EXPORT void shep_taskwait_slow(const shep_location*) { wait_for_children(current_worker()); }
 
-SHEP_EXPORT void shep_taskyield(const shep_location*) { run_one_descendant(current_worker()); }
+SHEP_EXPORT void shep_taskyield(const shep_location*) { yield(current_worker()); }
 
 SHEP_EXPORT void shep_taskgroup_begin(shep_taskgroup* storage, const shep_location*) {
   shep_front& front = current_worker().front();

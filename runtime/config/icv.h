@@ -30,6 +30,8 @@ struct Schedule {
   ScheduleKind kind;
   ScheduleModifier modifier;
   int64_t chunk;  // <= 0: the kind's default
+
+  bool operator==(const Schedule&) const = default;
 };
 
 enum class WaitPolicy : uint8_t { kDefault, kActive, kPassive };
@@ -93,6 +95,8 @@ struct TaskIcvs {
   int place_first;           // place-partition-var: places place_first .. place_first + place_count - 1 of the machine's
   int place_count;
   bool dynamic;
+
+  bool operator==(const TaskIcvs&) const = default;
 };
 
 // The first value of bind-var.

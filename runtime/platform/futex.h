@@ -8,6 +8,8 @@ namespace shep {
 
 // Returns at once if the word is not `expected`, else after a wake or for no reason at all: always call it in a loop.
 void futex_wait(std::atomic<uint32_t>& word, uint32_t expected);
+// The same, for at most that long.
+void futex_wait_for(std::atomic<uint32_t>& word, uint32_t expected, int64_t ns);
 void futex_wake(std::atomic<uint32_t>& word, int sleepers);
 inline constexpr int kAllSleepers = 0x7fffffff;
 

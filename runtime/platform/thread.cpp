@@ -3,6 +3,7 @@
 #include <limits.h>
 #include <pthread.h>
 #include <sched.h>
+#include <sys/prctl.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -40,5 +41,7 @@ std::vector<int> cpus_of_calling_thread() {
   }
   return cpus;
 }
+
+void use_exact_timers() { prctl(PR_SET_TIMERSLACK, 1, 0, 0, 0); }
 
 }  // namespace shep

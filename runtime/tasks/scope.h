@@ -21,6 +21,13 @@ inline shep_scope& task_scope(shep_scope& scope) {
 }
 inline const shep_scope& task_scope(const shep_scope& scope) { return task_scope(const_cast<shep_scope&>(scope)); }
 
+// The region, or the first around it, whose task is tied: it stays with its worker.
+inline const shep_scope& innermost_tied(const shep_scope& scope) {
+  const shep_scope* each = &scope;
+  while (each->flags & (SHEP_TASK_UNTIED | SHEP_SCOPE_GROUP)) each = each->outer;
+  return *each;
+}
+
 // The task's descriptor; null if it has none.
 inline Task* descriptor_of(const shep_scope& scope) { return static_cast<Task*>(task_scope(scope).shared); }
 

@@ -19,6 +19,7 @@
 
 namespace shep {
 
+struct Flow;
 struct Task;
 struct TaskGroup;
 
@@ -29,13 +30,15 @@ struct OwnIcvs {
 };
 
 // The join counts of a task, in one word so that the end of a child is one atomic operation:
-//   bits  0-29  children created and not ended (what taskwait waits for)
+//   bits  0-28  children created and not ended (what taskwait waits for)
+//   bit     29  the task itself is parked until the children are zero
 //   bit     30  a worker sleeps until the children are zero
 //   bit     31  the task's own body has ended
 //   bits 32-63  references: one for the task until its body has ended, one for each child whose descriptor lives
 struct JoinWord {
   static constexpr uint64_t kChild = 1;
-  static constexpr uint64_t kChildren = (uint64_t{1} << 30) - 1;
+  static constexpr uint64_t kChildren = (uint64_t{1} << 29) - 1;
+  static constexpr uint64_t kParked = uint64_t{1} << 29;
   static constexpr uint64_t kSleeper = uint64_t{1} << 30;
   static constexpr uint64_t kEnded = uint64_t{1} << 31;
   static constexpr uint64_t kReference = uint64_t{1} << 32;
@@ -61,6 +64,7 @@ struct alignas(16) Task {
   TaskGroup* group = nullptr;            // the innermost taskgroup that the task's children belong to
   OwnIcvs* own_icvs = nullptr;           // newest first
   std::atomic<uint64_t> join{JoinWord::kReference};
+  Flow* parked = nullptr;                // with kParked
   uint32_t depth = 0;                    // 0: implicit; greater than any ancestor's
   uint32_t flags = 0;
 

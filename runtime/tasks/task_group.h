@@ -10,8 +10,9 @@ namespace shep {
 
 struct TaskGroup {
   shep_scope scope;  // its `shared` points back here
-  // Counts as JoinWord's children: published tasks of the group that have not ended, and kSleeper.
+  // Counts as JoinWord's children: published tasks of the group that have not ended, kParked and kSleeper.
   std::atomic<uint64_t> pending{0};
+  Flow* parked = nullptr;
 };
 
 static_assert(sizeof(TaskGroup) <= sizeof(shep_taskgroup));

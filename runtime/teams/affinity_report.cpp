@@ -159,9 +159,9 @@ void set_affinity_format(std::string_view text) {
 
 void plan_affinity_report(Team& team) {
   if (!global_icvs().display_affinity) return;
-  team.reports_affinity = team.reported_size != team.size || team.reported_binding != team.binding;
+  team.reports_affinity = team.reported_size != team.size || team.reported_binding != team.arrangement->binding;
   team.reported_size = team.size;
-  team.reported_binding = team.binding;
+  team.reported_binding = team.arrangement->binding;
 }
 
 void report_affinity(const Worker& seat) {

@@ -1,8 +1,11 @@
 #include "teams/fork_join.h"
 
+#include <algorithm>
+
 #include "tasks/create.h"
 #include "teams/affinity_report.h"
 #include "teams/hot_team.h"
+#include "teams/seating.h"
 #include "teams/team.h"
 #include "topology/machine.h"
 #include "workers/wait.h"
@@ -52,30 +55,45 @@ void leave_region(Worker& seat) {
   set_current_worker(nullptr);
 }
 
+void start_region(Team& team, const Region& region) {
+  const auto begin = team.threads.begin(), end = begin + (team.size - 1);
+  if (team.arrangement->binding.by_default) make_way_for_primary(team);
+  std::for_each(begin, end, [&](Thread* thread) { give_order(*thread, region); });
+  // Pairs with the fence of a thread about to sleep: either it sees the order, or we see it asleep.
+  std::atomic_thread_fence(std::memory_order_seq_cst);
+  for (auto each = begin; each != end; ++each) {
+    if (is_asleep(**each)) wake(**each);
+  }
+}
+
 }  // namespace
 
 void run_parallel(Worker& worker, void (*body)(void*), void* data, unsigned flags, int num_threads) {
   const int size = team_size(worker, flags, num_threads);
   Team& team = prepare_team(worker, size, binding_for(worker, flags));
-  team.level = worker.team->level + 1;
-  team.active_level = worker.team->active_level + (team.size > 1);
   team.workshares.reset_for_region();
   plan_affinity_report(team);
-  team.body = body;
-  team.data = data;
-  team.icvs = inherit_into_implicit_task(global_icvs(), current_icvs(worker));
-  team.group->busy.fetch_add(team.size - 1, std::memory_order_relaxed);
-  for (int other = 1; other < team.size; ++other) start(*team.threads[other - 1]);
-  take_part(team.worker(0));
+  const TaskIcvs icvs = inherit_into_implicit_task(global_icvs(), current_icvs(worker));
+  // Left alone, the cache line stays with all threads.
+  if (team.icvs != icvs) team.icvs = icvs;
+  const int active_level = worker.team->active_level + (team.size > 1);
+  if (team.active_level != active_level) team.active_level = active_level;
+  const Region region = {body, data};
+  team.worker(0).position = {.stack = worker.position.stack};
+  if (team.size > 1) {
+    team.group->busy.fetch_add(team.size - 1, std::memory_order_relaxed);
+    start_region(team, region);
+  }
+  take_part(team.worker(0), region);
   set_current_worker(&worker);
-  team.group->busy.fetch_sub(team.size - 1, std::memory_order_relaxed);
+  if (team.size > 1) team.group->busy.fetch_sub(team.size - 1, std::memory_order_relaxed);
 }
 
-void take_part(Worker& seat) {
+void take_part(Worker& seat, const Region& region) {
   set_current_worker(&seat);
   enter_region(seat);
   if (seat.team->reports_affinity) report_affinity(seat);
-  seat.team->body(seat.team->data);
+  region.body(region.data);
   wait_at_barrier(seat);
   leave_region(seat);
 }

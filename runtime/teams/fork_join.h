@@ -2,6 +2,7 @@
 
 #include <shepherd/abi.h>
 
+#include "teams/thread.h"
 #include "workers/worker.h"
 
 namespace shep {
@@ -10,6 +11,6 @@ namespace shep {
 void run_parallel(Worker& worker, void (*body)(void*), void* data, unsigned flags, int num_threads);
 
 // What a thread of the team does for the region: its implicit task and the closing barrier.
-void take_part(Worker& seat);
+void take_part(Worker& seat, const Region& region);
 
 }  // namespace shep

@@ -11,11 +11,14 @@ namespace shep {
 
 namespace {
 
+constexpr size_t kMostArrangements = 4;
+
 void add_seat(Team& team) {
   auto* seat = new Worker;
   seat->team = &team;
   seat->crew = &team.crew;
   seat->thread_num = int(team.workers.size());
+  seat->implicit_task.thread_num = seat->thread_num;
   team.workers.push_back(seat);
 }
 
@@ -44,28 +47,30 @@ void await_all_done(const Team& team) {
 Team* create_team(Worker& worker) {
   auto* team = new Team;
   team->parent = &worker;
+  team->level = worker.team->level + 1;
   team->group = worker.team->group;
   team->crew.defers = true;
   add_seat(*team);
   return team;
 }
 
-void rearrange(Team& team, int size, const Binding& binding) {
-  await_all_done(team);
-  size = grow(team, size);
-  if (team.scheduler && size == team.size && binding == team.binding) return;
-  team.size = size;
-  team.binding = binding;
-  seat_workers(team);
+// The most recent one is the last.
+Arrangement& arrangement_for(Team& team, int size, const Binding& binding) {
+  auto& known = team.arrangements;
+  const auto found = std::find_if(known.begin(), known.end(),
+                                  [&](const auto& each) { return each->size == size && each->binding == binding; });
+  if (found != known.end()) {
+    std::rotate(found, found + 1, known.end());
+  } else {
+    if (known.size() == kMostArrangements) known.erase(known.begin());
+    known.push_back(arrange(team, size, binding));
+  }
+  return *known.back();
 }
 
-}  // namespace
-
-Team& prepare_team(Worker& worker, int size, const Binding& binding) {
-  if (!worker.hot_team) worker.hot_team = create_team(worker);
-  Team& team = *worker.hot_team;
-  if (team.size != size || team.binding != binding || !team.scheduler) rearrange(team, size, binding);
-  return team;
+void rearrange(Team& team, int size, const Binding& binding) {
+  await_all_done(team);
+  seat_workers(team, arrangement_for(team, grow(team, size), binding));
 }
 
 void disband_team(Team* team) {
@@ -74,11 +79,28 @@ void disband_team(Team* team) {
   // What one seat's pool holds of another's blocks has to be back before either goes.
   for (Worker* seat : team->workers) seat->pool.flush();
   for (Worker* seat : team->workers) {
-    disband_team(seat->hot_team);
+    disband_teams(*seat);
     delete seat;
   }
   for (Thread* thread : team->threads) release_thread(*thread);
   delete team;
+}
+
+}  // namespace
+
+Team& prepare_team(Worker& worker, int size, const Binding& binding) {
+  // A team of one beside the large one: serialised regions would have that rearranged all the time.
+  Team*& kept = size == 1 ? worker.solo_team : worker.hot_team;
+  if (!kept) kept = create_team(worker);
+  Team& team = *kept;
+  const Arrangement* now = team.arrangement;
+  if (!now || now->size != size || now->binding != binding) rearrange(team, size, binding);
+  return team;
+}
+
+void disband_teams(Worker& worker) {
+  disband_team(worker.hot_team);
+  disband_team(worker.solo_team);
 }
 
 }  // namespace shep

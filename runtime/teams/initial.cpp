@@ -6,6 +6,7 @@
 #include "teams/team.h"
 #include "topology/machine.h"
 #include "topology/places.h"
+#include "workers/patience.h"
 #include "workers/wait.h"
 
 namespace shep {
@@ -26,15 +27,18 @@ struct InitialThread {
 
 void end_initial_thread(void* argument) {
   auto* initial = static_cast<InitialThread*>(argument);
-  disband_team(initial->worker.hot_team);
+  disband_teams(initial->worker);
   set_current_worker(nullptr);
+  thread_leaves_crowd();
   delete initial;
 }
 
 // The child of a fork has one thread, and all teams that this thread had kept have lost theirs.
 void start_afresh_in_child() {
   forget_threads();
-  for (Worker* each = worker_of_thread; each; each = each->team->parent) each->hot_team = nullptr;
+  stack_pool().start_afresh_in_child();
+  restart_crowd();
+  for (Worker* each = worker_of_thread; each; each = each->team->parent) each->hot_team = each->solo_team = nullptr;
 }
 
 struct Process {
@@ -54,7 +58,7 @@ const Process& process() {
 // OMP_PROC_BIND binds the initial thread too. Of several, only the first: they would all share one place.
 void bind_initial_thread(Worker& worker) {
   worker.place = worker.partition.first;
-  bind_calling_thread(&places()[worker.place]);
+  bind_thread(0, &places()[worker.place]);
 }
 
 Worker& begin_initial_thread() {
@@ -73,6 +77,7 @@ Worker& begin_initial_thread() {
   worker.implicit_icvs.place_count = worker.partition.count;
   begin_implicit_task(worker);
   set_current_worker(&worker);
+  thread_joins_crowd();
   static std::atomic<bool> first_exists{false};
   initial->group.first = !first_exists.exchange(true, std::memory_order_relaxed);
   if (initial->group.first && worker.implicit_icvs.bind != BindPolicy::kFalse) bind_initial_thread(worker);

@@ -1,5 +1,7 @@
 #include "teams/seating.h"
 
+#include <sched.h>
+
 #include <algorithm>
 
 #include "platform/process_barrier.h"
@@ -17,98 +19,136 @@ constexpr int kQueueLimit = 512;
 // machine); still nothing next to a serial phase that anybody would notice.
 constexpr int64_t kDefaultSpinNs = 300'000;
 constexpr int64_t kActiveSpinNs = 100'000'000;
-// With more threads than cpus, whoever spins keeps somebody from working.
-constexpr int64_t kOversubscribedSpinNs = 2'000;
 
-int64_t spin_ns(const Team& team, const GlobalIcvs& settings) {
+int64_t spin_ns(const GlobalIcvs& settings) {
   if (settings.spin_us >= 0) return settings.spin_us * 1000;
   if (settings.wait_policy == WaitPolicy::kPassive) return 0;
-  if (team.group->busy.load(std::memory_order_relaxed) > usable_cpus() || team.size > usable_cpus()) return kOversubscribedSpinNs;
   return settings.wait_policy == WaitPolicy::kActive ? kActiveSpinNs : kDefaultSpinNs;
 }
 
-int queue_limit(const Team& team, const GlobalIcvs& settings) {
+int queue_limit(int size, const GlobalIcvs& settings) {
   if (settings.max_tasks == 0) return kQueueLimit;
-  return int(std::clamp<uint64_t>(settings.max_tasks / team.size, 1, 1 << 20));
-}
-
-int core_with(const Machine& host, int cpu) {
-  for (int core = 0; core < int(host.cores.size()); ++core) {
-    const std::vector<int>& cpus = host.cores[core].cpus;
-    if (std::count(cpus.begin(), cpus.end(), cpu)) return core;
-  }
-  return 0;
+  return int(std::clamp<uint64_t>(settings.max_tasks / size, 1, 1 << 20));
 }
 
 // Unbound or bound by default: neighbours from the primary thread's core on.
-void give_neighbouring_cores(Team& team, const Machine& host) {
+void give_neighbouring_cores(const Team& team, Arrangement& arrangement) {
+  const Machine& host = machine();
   const int cores = int(host.cores.size());
-  const int first = std::max(0, team.parent->core);
-  const bool bind = team.binding.by_default && team.size <= cores;
-  for (int thread = 0; thread < team.size; ++thread) {
-    Worker& seat = team.worker(thread);
+  const Worker& parent = *team.parent;
+  const int first = std::max(0, parent.core >= 0 ? parent.core : core_of_calling_thread());
+  const bool bind = arrangement.binding.by_default && arrangement.size <= cores;
+  for (int thread = 0; thread < arrangement.size; ++thread) {
+    Arrangement::Seat seat = {};
     seat.core = (first + thread) % cores;
-    seat.place = thread == 0 ? team.parent->place : -1;
+    seat.place = thread == 0 ? parent.place : -1;
     seat.partition = {current_icvs(*team.parent).place_first, current_icvs(*team.parent).place_count};
     // The primary thread is the user's own: it is bound only if OMP_PROC_BIND asks for it.
-    if (thread > 0) team.threads[thread - 1]->bound_to = bind ? &host.cores[seat.core].cpus : nullptr;
+    if (thread > 0 && bind) seat.bound_to = &host.cores[seat.core].cpus;
+    arrangement.seats.push_back(seat);
   }
 }
 
 // Threads that share a place are dealt over its cores.
-void give_places(Team& team, const Machine& host) {
-  const Binding& binding = team.binding;
+void give_places(Arrangement& arrangement) {
+  const Binding& binding = arrangement.binding;
   const std::vector<Assignment> assignments =
-      assign_places(binding.policy, team.size, binding.primary_place, binding.partition);
-  for (int thread = 0; thread < team.size; ++thread) {
+      assign_places(binding.policy, arrangement.size, binding.primary_place, binding.partition);
+  for (int thread = 0; thread < arrangement.size; ++thread) {
     const Assignment& mine = assignments[thread];
     const auto elder = std::count_if(assignments.begin(), assignments.begin() + thread,
                                      [&](const Assignment& other) { return other.place == mine.place; });
     const Place& place = places()[mine.place];
-    Worker& seat = team.worker(thread);
-    seat.core = core_with(host, place[size_t(elder) % place.size()]);
+    Arrangement::Seat seat = {};
+    seat.core = std::max(0, core_with(place[size_t(elder) % place.size()]));
     seat.place = mine.place;
     seat.partition = mine.partition;
-    if (thread > 0) team.threads[thread - 1]->bound_to = &place;
+    seat.bound_to = thread > 0 ? &place : nullptr;
+    arrangement.seats.push_back(seat);
   }
+}
+
+std::vector<int> cores_of(const Arrangement& arrangement) {
+  std::vector<int> cores;
+  for (const Arrangement::Seat& seat : arrangement.seats) cores.push_back(seat.core);
+  return cores;
+}
+
+void form_shepherds_of(Arrangement& arrangement) {
+  const GlobalIcvs& settings = global_icvs();
+  const SchedulerKind& kind = scheduler_kind(settings.scheduler);
+  const ShepherdShape shape = settings.shepherds.shape == ShepherdShape::kDefault ? kind.shape : settings.shepherds.shape;
+  const std::vector<int> shepherds = form_shepherds(machine(), cores_of(arrangement), shape, settings.shepherds.count);
+  for (int thread = 0; thread < arrangement.size; ++thread) arrangement.seats[thread].shepherd = shepherds[thread];
+  const Seating seating = {
+      .workers = arrangement.size,
+      .shepherds = *std::max_element(shepherds.begin(), shepherds.end()) + 1,
+      .shepherd_of_worker = shepherds.data(),
+      .queue_limit = queue_limit(arrangement.size, settings),
+  };
+  arrangement.scheduler.reset(kind.make(kind.name, seating, settings));
+}
+
+void take_seat(Team& team, int thread, const Arrangement::Seat& assigned) {
+  Worker& seat = team.worker(thread);
+  seat.core = assigned.core;
+  seat.place = assigned.place;
+  seat.bound_by_default = assigned.bound_to && team.arrangement->binding.by_default;
+  seat.partition = assigned.partition;
+  seat.shepherd = assigned.shepherd;
+  seat.domain = machine().cores[assigned.core].numa;
+  if (thread > 0) team.threads[thread - 1]->wanted_cpus = assigned.bound_to;
+  // Here and not when the region begins: from then on others may ask.
+  if (seat.stack.is_open() != team.crew.private_tasks) seat.stack.open(team.crew.private_tasks);
 }
 
 }  // namespace
 
-void seat_workers(Team& team) {
-  const GlobalIcvs& settings = global_icvs();
-  const Machine& host = machine();
-  if (team.binding.policy == BindPolicy::kFalse) {
-    give_neighbouring_cores(team, host);
+std::unique_ptr<Arrangement> arrange(const Team& team, int size, const Binding& binding) {
+  auto arrangement = std::make_unique<Arrangement>();
+  arrangement->size = size;
+  arrangement->binding = binding;
+  if (binding.policy == BindPolicy::kFalse) {
+    give_neighbouring_cores(team, *arrangement);
   } else {
-    give_places(team, host);
+    give_places(*arrangement);
   }
+  form_shepherds_of(*arrangement);
+  arrangement->barrier = std::make_unique<Barrier>(machine(), cores_of(*arrangement));
+  return arrangement;
+}
 
-  std::vector<int> cores;
-  for (int thread = 0; thread < team.size; ++thread) cores.push_back(team.worker(thread).core);
-  const SchedulerKind& kind = scheduler_kind(settings.scheduler);
-  const ShepherdShape shape = settings.shepherds.shape == ShepherdShape::kDefault ? kind.shape : settings.shepherds.shape;
-  const std::vector<int> shepherds = form_shepherds(host, cores, shape, settings.shepherds.count);
-  const Seating seating = {
-      .workers = team.size,
-      .shepherds = *std::max_element(shepherds.begin(), shepherds.end()) + 1,
-      .shepherd_of_worker = shepherds.data(),
-      .queue_limit = queue_limit(team, settings),
-  };
-  team.scheduler.reset(kind.make(kind.name, seating, settings));
-  team.crew.scheduler = team.scheduler.get();
+void seat_workers(Team& team, Arrangement& arrangement) {
+  team.arrangement = &arrangement;
+  team.size = arrangement.size;
+  team.crew.scheduler = arrangement.scheduler.get();
+  team.crew.barrier = arrangement.barrier.get();
   team.crew.size = team.size;
-  team.crew.expected.store(team.size, std::memory_order_relaxed);
-  team.crew.spin_ns = spin_ns(team, settings);
+  team.crew.spin_ns = spin_ns(global_icvs());
   team.crew.cpus = usable_cpus();
   team.crew.workers = team.workers.data();
-  team.crew.private_tasks = settings.private_tasks && team.scheduler->allows_private_tasks() && has_process_barrier();
-  for (int thread = 0; thread < team.size; ++thread) {
-    Worker& seat = team.worker(thread);
-    seat.shepherd = shepherds[thread];
-    seat.domain = host.cores[seat.core].numa;
-    // Here and not when the region begins: from then on others may ask.
-    if (seat.stack.is_open() != team.crew.private_tasks) seat.stack.open(team.crew.private_tasks);
+  team.crew.private_tasks = global_icvs().private_tasks && arrangement.scheduler->allows_private_tasks() && has_process_barrier();
+  for (int thread = 0; thread < team.size; ++thread) take_seat(team, thread, arrangement.seats[thread]);
+}
+
+void make_way_for_primary(Team& team) {
+  std::vector<Arrangement::Seat>& seats = team.arrangement->seats;
+  const int cpu = sched_getcpu();
+  if (cpu == team.arrangement->primary_cpu) return;
+  team.arrangement->primary_cpu = cpu;
+  const int here = core_of_calling_thread();
+  if (here < 0 || here == seats[0].core) return;
+  for (int thread = 1; thread < team.size; ++thread) {
+    Arrangement::Seat& seat = seats[thread];
+    if (seat.core != here || !seat.bound_to) continue;
+    // Some may be on their way out of the last region, where they look at one another's seats.
+    for (int other = 1; other < team.size; ++other) await_done(*team.threads[other - 1]);
+    std::swap(seat.core, seats[0].core);
+    seat.bound_to = &machine().cores[seat.core].cpus;
+    take_seat(team, 0, seats[0]);
+    take_seat(team, thread, seat);
+    move(*team.threads[thread - 1], *seat.bound_to);
+    return;
   }
 }
 

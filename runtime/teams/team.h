@@ -30,6 +30,24 @@ struct Binding {
   bool operator==(const Binding&) const = default;
 };
 
+// A layout of a team over the machine, and what depends on it.
+struct Arrangement {
+  struct Seat {
+    int core;      // as in Worker
+    int place;
+    Partition partition;
+    int shepherd;
+    const std::vector<int>* bound_to;  // cpus; null: not bound
+  };
+
+  int size;
+  Binding binding;
+  int primary_cpu = -1;  // where the primary thread was when it last began a region, if the team is bound by default
+  std::vector<Seat> seats;
+  std::unique_ptr<Scheduler> scheduler;
+  std::unique_ptr<Barrier> barrier;
+};
+
 struct Team {
   Worker& worker(int thread_num) { return *workers[thread_num]; }
 
@@ -38,23 +56,21 @@ struct Team {
   int active_level = 0;      // of those, the ones with more than one thread
   Worker* parent = nullptr;  // who opened the region, in the enclosing team; null: an initial thread's team of one
   ContentionGroup* group = nullptr;
-  Binding binding;
   std::vector<Worker*> workers;  // at least `size`; those beyond wait for a larger region
   TeamWorkshares workshares = {};
+  TaskIcvs icvs = {};  // that implicit tasks begin with
 
   // What the threads' last report told (affinity_report.h), and whether the region begins with one.
   int reported_size = 0;
   Binding reported_binding;
   bool reports_affinity = false;
 
-  // The region.
-  void (*body)(void* data) = nullptr;
-  void* data = nullptr;
-  TaskIcvs icvs = {};
-
   Crew crew;
-  std::unique_ptr<Scheduler> scheduler;
   std::vector<Thread*> threads;  // threads[i] sits in workers[i + 1]
+
+  // How it is seated now, and how it was lately: programs alternate between some sizes.
+  Arrangement* arrangement = nullptr;
+  std::vector<std::unique_ptr<Arrangement>> arrangements;
 };
 
 // Waits until every thread of the team is here and every task of the team has ended, executing tasks meanwhile.

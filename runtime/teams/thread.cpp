@@ -2,6 +2,7 @@
 
 #include <pthread.h>
 #include <sched.h>
+#include <unistd.h>
 
 #include <mutex>
 #include <new>
@@ -11,8 +12,11 @@
 #include "platform/futex_lock.h"
 #include "platform/thread.h"
 #include "teams/fork_join.h"
+#include "teams/gap_forecast.h"
 #include "topology/machine.h"
 #include "workers/crew.h"
+#include "workers/patience.h"
+#include "workers/shared_cpu.h"
 
 namespace shep {
 
@@ -24,42 +28,68 @@ struct Pool {
 };
 constinit Pool pool;
 
-constexpr uint32_t kSleeping = 1;
+// Acquire pairs with give_order(): the region, the seat and the team are visible.
+bool has_order(const Thread& thread, uint32_t last) { return thread.orders.load(std::memory_order_acquire) != last; }
 
-// Returns once the order after `last` has come; looks for it for that long before it sleeps.
-void await_order(Thread& thread, uint32_t last, int64_t spin_ns) {
-  const uint32_t nothing_new = last * 2;
-  int64_t started = 0;
-  for (unsigned looks = 1;; ++looks) {
-    // Acquire pairs with start(): the seat and the region are visible.
-    if (thread.mail.load(std::memory_order_acquire) != nothing_new) return;
-    relax_cpu();
-    if (spin_ns > 0 && looks % 16 != 0) continue;
-    const int64_t now = monotonic_ns();
-    if (started == 0) started = now;
-    if (now - started >= spin_ns) break;
-  }
-  uint32_t expected = nothing_new;
-  if (!thread.mail.compare_exchange_strong(expected, nothing_new | kSleeping, std::memory_order_acquire)) return;
-  while (thread.mail.load(std::memory_order_acquire) == (nothing_new | kSleeping)) {
-    futex_wait(thread.mail, nothing_new | kSleeping);
-  }
+// Whether an order has come before patience ended.
+bool look_for_order(const Thread& thread, uint32_t last, int64_t spin_ns) {
+  Patience patience(spin_ns);
+  do {
+    if (!has_order(thread, last)) continue;
+    // Not before: without an order the seat is not ours.
+    if (patience.was_needed()) keep_off_primary_cpu(*thread.seat);
+    return true;
+  } while (patience.lasts());
+  return false;
 }
 
-void apply_binding(const std::vector<int>* wanted, const std::vector<int>*& current) {
-  if (wanted == current) return;
-  bind_calling_thread(wanted);
-  current = wanted;
+// Until there is an order, or that long; 0: for ever. idle.md has the protocol.
+void sleep_until_order(Thread& thread, uint32_t last, int64_t longest_ns) {
+  thread.asleep.store(true, std::memory_order_relaxed);
+  // Pairs with the fence between give_order() and is_asleep().
+  std::atomic_thread_fence(std::memory_order_seq_cst);
+  thread_leaves_crowd();
+  if (longest_ns > 0) {
+    if (!has_order(thread, last)) futex_wait_for(thread.orders, last, longest_ns);
+  } else {
+    while (!has_order(thread, last)) futex_wait(thread.orders, last);
+  }
+  thread_joins_crowd();
+  thread.asleep.store(false, std::memory_order_relaxed);
+}
+
+// Looks for a while, then sleeps; and looks again around the time when the order is due, if there is one.
+void await_order(Thread& thread, uint32_t last, int64_t spin_ns, GapForecast& forecast) {
+  if (look_for_order(thread, last, spin_ns)) return;
+  const int64_t began = monotonic_ns() - spin_ns;
+  const auto waited = [&] { return monotonic_ns() - began; };
+  bool has_come = false;
+  if (spin_ns > 0 && forecast.is_certain()) {
+    const int64_t early = forecast.earliest() - waited();
+    if (early > 0) sleep_until_order(thread, last, early);
+    has_come = look_for_order(thread, last, forecast.latest() - waited());
+  }
+  if (!has_come) sleep_until_order(thread, last, 0);
+  forecast.gap_was(waited());
+}
+
+void apply_binding(Thread& thread) {
+  if (thread.wanted_cpus == thread.bound_to) return;
+  bind_thread(0, thread.wanted_cpus);
+  thread.bound_to = thread.wanted_cpus;
 }
 
 void* thread_main(void* argument) {
   Thread& thread = *static_cast<Thread*>(argument);
-  const std::vector<int>* bound_to = nullptr;
+  use_exact_timers();
+  thread.id.store(gettid(), std::memory_order_relaxed);
+  thread_joins_crowd();
+  GapForecast forecast;
   int64_t spin_ns = 0;
   for (uint32_t order = 0;; ++order) {
-    await_order(thread, order, spin_ns);
-    apply_binding(thread.bound_to, bound_to);
-    take_part(*thread.seat);
+    await_order(thread, order, spin_ns, forecast);
+    apply_binding(thread);
+    take_part(*thread.seat, thread.region);
     spin_ns = thread.seat->crew->spin_ns;
     // Release: the holder may now reuse whatever this thread has used.
     thread.done.store(order + 1, std::memory_order_release);
@@ -90,16 +120,27 @@ void release_thread(Thread& thread) {
   pool.idle = &thread;
 }
 
-void start(Thread& thread) {
-  ++thread.orders;
-  // Release publishes the seat and the region. The exchange tells whether the thread went to sleep first.
-  const uint32_t before = thread.mail.exchange(thread.orders * 2, std::memory_order_acq_rel);
-  if (before & kSleeping) futex_wake(thread.mail, 1);
+void give_order(Thread& thread, const Region& region) {
+  thread.region = region;
+  // Release publishes the seat and the region.
+  thread.orders.store(thread.orders.load(std::memory_order_relaxed) + 1, std::memory_order_release);
+}
+
+void wake(Thread& thread) {
+  futex_wake(thread.orders, 1);
+}
+
+void move(Thread& thread, const std::vector<int>& cpus) {
+  thread.wanted_cpus = &cpus;
+  const pid_t id = thread.id.load(std::memory_order_relaxed);
+  if (id == 0 || !bind_thread(id, &cpus)) return;  // then it will do so itself
+  thread.bound_to = &cpus;
 }
 
 void await_done(const Thread& thread) {
   // It is on its way from the closing barrier. Acquire pairs with thread_main().
-  for (int looks = 0; thread.done.load(std::memory_order_acquire) != thread.orders; ++looks) {
+  const uint32_t last = thread.orders.load(std::memory_order_relaxed);
+  for (int looks = 0; thread.done.load(std::memory_order_acquire) != last; ++looks) {
     if (looks < 1000) {
       relax_cpu();
     } else {

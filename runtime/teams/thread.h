@@ -1,6 +1,8 @@
 // The threads that the runtime makes. A thread is lent to one team, sits in one of its seats, and waits between regions for
-// the word to start; a team that needs it no more gives it back to the pool of the process.
+// the order to take part in the next; a team that needs it no more gives it back to the pool of the process.
 #pragma once
+
+#include <sys/types.h>
 
 #include <atomic>
 #include <cstdint>
@@ -11,16 +13,27 @@
 
 namespace shep {
 
+// What each thread of a team does in a region.
+struct Region {
+  void (*body)(void* data);
+  void* data;
+};
+
 struct alignas(kCacheLine) Thread {
-  // Twice the number of the last order to start, plus one while the thread sleeps.
-  std::atomic<uint32_t> mail{0};
-  uint32_t orders = 0;  // the sender's count
+  // The last order's number, and on its cache line the order itself.
+  std::atomic<uint32_t> orders{0};
+  Region region = {};
+
+  // Seldom written, so that both sides read it in their caches.
+  alignas(kCacheLine) std::atomic<bool> asleep{false};
+  Worker* seat = nullptr;                      // by whoever holds the thread, before an order
+  const std::vector<int>* wanted_cpus = nullptr;  // likewise; they live as long as the process. Null: where the process may run
+  const std::vector<int>* bound_to = nullptr;  // where it is; by itself, or by the holder while it has no order
+  std::atomic<pid_t> id{0};
+  Thread* next_idle = nullptr;                 // in the pool
+
   // The last order that it has carried out. Until then it may still look at its seat and its team.
   alignas(kCacheLine) std::atomic<uint32_t> done{0};
-  // Written by whoever holds the thread, before an order.
-  Worker* seat = nullptr;
-  const std::vector<int>* bound_to = nullptr;  // cpus, for as long as the process lives; null: where the process may run
-  Thread* next_idle = nullptr;     // in the pool
 };
 
 // A thread from the pool or a new one; null if the system gives none.
@@ -28,8 +41,14 @@ Thread* acquire_thread();
 // The thread must have carried out its orders.
 void release_thread(Thread& thread);
 
-// Makes it run its team's region in its seat.
-void start(Thread& thread);
+// Makes it take part in the region, once it is awake.
+void give_order(Thread& thread, const Region& region);
+// Between the order and this there has to be a sequentially consistent fence, or it is but a hint.
+inline bool is_asleep(const Thread& thread) { return thread.asleep.load(std::memory_order_relaxed); }
+void wake(Thread& thread);
+// Binds the thread, which has no order and is not running, to these cpus.
+void move(Thread& thread, const std::vector<int>& cpus);
+// Until it has carried out its orders.
 void await_done(const Thread& thread);
 
 // In the child of a fork only the forking thread exists.

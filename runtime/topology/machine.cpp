@@ -84,8 +84,10 @@ int usable_cpus() {
   return cpus;
 }
 
-void bind_calling_thread(const std::vector<int>* cpus) {
-  if (!machine().real) return;
+int affinity_cpus() { return CPU_COUNT(&inherited_affinity()); }
+
+bool bind_thread(pid_t thread, const std::vector<int>* cpus) {
+  if (!machine().real) return true;
   cpu_set_t set;
   if (cpus) {
     CPU_ZERO(&set);
@@ -93,7 +95,24 @@ void bind_calling_thread(const std::vector<int>* cpus) {
   } else {
     set = inherited_affinity();
   }
-  sched_setaffinity(0, sizeof set, &set);
+  return sched_setaffinity(thread, sizeof set, &set) == 0;
 }
+
+void avoid_cpu(int cpu) {
+  if (!machine().real || affinity_cpus() == 1) return;
+  cpu_set_t others = inherited_affinity();
+  CPU_CLR(cpu, &others);
+  sched_setaffinity(0, sizeof others, &others);
+}
+
+int core_with(int cpu) {
+  const std::vector<Core>& cores = machine().cores;
+  for (int core = 0; core < int(cores.size()); ++core) {
+    if (std::count(cores[core].cpus.begin(), cores[core].cpus.end(), cpu)) return core;
+  }
+  return -1;
+}
+
+int core_of_calling_thread() { return machine().real ? core_with(sched_getcpu()) : -1; }
 
 }  // namespace shep

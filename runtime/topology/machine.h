@@ -1,6 +1,8 @@
 // The cores that this process may use, and what they share.
 #pragma once
 
+#include <sys/types.h>
+
 #include <vector>
 
 namespace shep {
@@ -25,9 +27,19 @@ const Machine& machine();
 
 // Cpus that can really run threads of this process at a time: affinity mask and cgroup quota, whatever HWLOC_SYNTHETIC says.
 int usable_cpus();
+// Those of the affinity mask alone.
+int affinity_cpus();
 
-// Binds the calling thread to some cpus, or lets it run wherever the process may (null). Does nothing where the machine is
-// not real.
-void bind_calling_thread(const std::vector<int>* cpus);
+// Binds a thread (0: the calling one) to some cpus, or lets it run wherever the process may (null). False: the kernel refuses.
+// Does nothing where the machine is not real.
+bool bind_thread(pid_t thread, const std::vector<int>* cpus);
+
+// Has the calling thread run on any of the process's cpus but that one, if there is another.
+void avoid_cpu(int cpu);
+
+// The core that the calling thread runs on now, as an index in machine().cores; -1 if it is none of them.
+int core_of_calling_thread();
+// The core that has the cpu of that OS number, likewise.
+int core_with(int cpu);
 
 }  // namespace shep

@@ -4,8 +4,9 @@
 #include <atomic>
 #include <cstdint>
 
-#include "platform/cpu.h"
 #include "schedulers/scheduler.h"
+#include "workers/barrier.h"
+#include "workers/flows.h"
 #include "workers/sleepers.h"
 
 namespace shep {
@@ -29,12 +30,12 @@ struct Crew {
   bool private_tasks = false;  // workers may keep tasks to themselves until somebody asks
   int cpus = 1;         // that the process may use
   int64_t spin_ns = 0;  // how long an idle worker looks for work before it sleeps
+  std::atomic<int> primary_cpu{-1};  // where the primary thread was when it last waited; shared_cpu.h
+  Barrier* barrier = nullptr;  // null where nothing is deferred
   Sleepers sleepers;
+  ReadyFlows resumable;  // what they waited for has come
+  ReadyFlows yielded;    // they have nothing to wait for, but gave way
   std::atomic<int> hungry{0};  // workers in a wait without work, asleep or not
-
-  // The barrier (teams/barrier.md). Implicit tasks that have not arrived, or have descendants that have not ended.
-  alignas(kCacheLine) std::atomic<int> expected{1};
-  alignas(kCacheLine) std::atomic<uint32_t> phase{0};
 };
 
 }  // namespace shep

@@ -8,15 +8,6 @@ namespace shep {
 
 namespace {
 
-// An implicit task has arrived at a barrier, and all its descendants have ended. The last such one opens the barrier.
-void check_in(Crew& crew) {
-  // Acquire and release collect the whole team's writes in whoever comes last, and the phase hands them to all.
-  if (crew.expected.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
-  crew.expected.store(crew.size, std::memory_order_relaxed);
-  crew.phase.fetch_add(1, std::memory_order_release);
-  crew.sleepers.wake_all();
-}
-
 // Where the generating task has ended already, the task is hung from the nearest ancestor that has not. So a chain of tasks,
 // each the child of one long gone, holds no descriptors but the last. Nobody else walks over `task` now: it is in no queue
 // any more and has no descendants yet.
@@ -34,7 +25,9 @@ void rehang(Worker& worker, Task& task) {
 
 void leave_group(Worker& worker, TaskGroup& group) {
   const uint64_t before = group.pending.fetch_sub(1, std::memory_order_acq_rel);
-  if (before == (JoinWord::kSleeper | 1)) worker.crew->sleepers.join_reached(&group.pending);
+  if (JoinWord::children(before) != 1) return;
+  if (before & JoinWord::kSleeper) worker.crew->sleepers.join_reached(&group.pending);
+  if (before & JoinWord::kParked) unpark(worker, group.pending, *group.parked);
 }
 
 // The body of a task with a descriptor from a pool has ended.
@@ -63,17 +56,23 @@ void run_body(shep_task& body) {
 
 }  // namespace
 
+void check_in(Crew& crew, int thread) {
+  if (crew.barrier->check_in(thread)) crew.sleepers.wake_all();
+}
+
 void drop_join(Worker& worker, Task& task, uint64_t amount) {
   Crew& crew = *worker.crew;
   Task* each = &task;
   while (true) {
     // The last dropper must not touch *each any more once others may free it, which is after this operation.
     const uint64_t before = each->join.fetch_sub(amount, std::memory_order_acq_rel);
-    if ((amount & JoinWord::kChildren) && JoinWord::children(before) == 1 && (before & JoinWord::kSleeper)) {
-      crew.sleepers.join_reached(&each->join);
+    if ((amount & JoinWord::kChildren) && JoinWord::children(before) == 1) {
+      if (before & JoinWord::kSleeper) crew.sleepers.join_reached(&each->join);
+      // Nobody but us can resume it, so it is still there; and has a reference of its own.
+      if (before & JoinWord::kParked) return unpark(worker, each->join, *each->parked);
     }
     if (JoinWord::references(before) != JoinWord::references(amount)) return;
-    if (each->is_implicit()) return check_in(crew);
+    if (each->is_implicit()) return check_in(crew, static_cast<ImplicitTask*>(each)->thread_num);
     Task* parent = each->parent;
     destroy_task(worker.pool, *each);
     each = parent;
@@ -112,16 +111,17 @@ void publish(Worker& worker, shep_task& body) {
   worker.crew->sleepers.task_placed(*worker.crew->scheduler, shepherd, parent);
 }
 
-void run_published(Worker& worker, Task& task) {
+void run_published(Worker& worker, Task& task, Flow* flow) {
   rehang(worker, task);
   TaskGroup* const group = task.group;
   shep_scope scope;
-  shep_scope_begin(&worker.front(), &scope, task.site, (task.flags & Task::kFinal ? SHEP_TASK_FINAL : 0));
+  shep_scope_begin(&worker.front(), &scope, task.site, task.body->flags);
   scope.shared = &task;
+  if (flow) flow->bottom = &scope;
   run_body(*task.body);
-  Worker& here = current_worker();
   // What it has left behind belongs to its taskgroup and counts as its descendant: so it must not outlive it unseen.
-  run_private_tasks(here, scope.base);
+  run_private_tasks(current_worker(), scope);
+  Worker& here = current_worker();
   here.front().scope = scope.outer;
   end_task(here, task);
   if (group) leave_group(here, *group);
@@ -136,12 +136,11 @@ void run_private(shep_task& task) {
 
 void run_undeferred(Worker& worker, const shep_task_site& site, unsigned flags, shep_task& task) {
   Crew& crew = *worker.crew;
-  shep_scope& generating = *worker.front().scope;
-  if (Task* const parent = descriptor_of(generating); parent && crew.defers && crew.scheduler->earliest_first()) {
-    while (Task* earlier = crew.scheduler->claim(worker.thread_num, *parent)) run_published(worker, *earlier);
+  if (Task* const parent = descriptor_of(*worker.front().scope); parent && crew.defers && crew.scheduler->earliest_first()) {
+    while (Task* earlier = crew.scheduler->claim(current_worker().thread_num, *parent)) run_published(current_worker(), *earlier);
   }
   shep_scope scope;
-  shep_scope_begin(&worker.front(), &scope, &site, flags);
+  shep_scope_begin(shep_current_front(), &scope, &site, flags);
   site.run(&task);
   shep_scope_end(&scope);
 }

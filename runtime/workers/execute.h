@@ -14,8 +14,8 @@ void submit(Worker& worker, shep_task& task);
 // Shows a task to the scheduler, and so to other workers. The caller is as for share() (tasks/scope.h).
 void publish(Worker& worker, shep_task& task);
 
-// Runs a task that a scheduler has yielded.
-void run_published(Worker& worker, Task& task);
+// Runs a task that a scheduler has yielded, at the bottom of `flow` or nested. Afterwards another worker may be the caller's.
+void run_published(Worker& worker, Task& task, Flow* flow = nullptr);
 // Runs a task of the worker's own that nobody else has seen.
 void run_private(shep_task& task);
 // Runs a task where it is generated, under a scheduler that minds.
@@ -23,6 +23,9 @@ void run_undeferred(Worker& worker, const shep_task_site& site, unsigned flags, 
 
 // A region ends that has a descriptor, or has left tasks in the private stack.
 void end_scope(Worker& worker, shep_scope& scope);
+
+// The thread's implicit task has arrived at a barrier, and all its descendants have ended.
+void check_in(Crew& crew, int thread);
 
 // Drops `amount` from a task's join word, and what follows from that.
 void drop_join(Worker& worker, Task& task, uint64_t amount);

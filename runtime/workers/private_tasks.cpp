@@ -34,6 +34,13 @@ void answer(Worker& worker) {
   if (crew.has_sleeper_to_wake()) stack.ask();
 }
 
+shep_task* pop_private(Worker& worker, shep_task** base) {
+  std::lock_guard guard(worker.stack.lock());
+  shep_task* const task = worker.stack.pop(base);
+  if (worker.stack.is_asked()) answer(worker);
+  return task;
+}
+
 }  // namespace
 
 bool has_room(Worker& worker) {
@@ -53,27 +60,37 @@ bool push_private(Worker& worker, shep_task& task) {
   return true;
 }
 
-bool run_newest_private_task(Worker& worker, shep_task** base) {
-  shep_task* task;
-  {
-    std::lock_guard guard(worker.stack.lock());
-    task = worker.stack.pop(base);
-    if (worker.stack.is_asked()) answer(worker);
-  }
+bool run_newest_private_task(Worker& worker, const shep_scope& scope) {
+  shep_task* const task = pop_private(worker, scope.base);
   if (!task) return false;
   run_private(*task);
   return true;
 }
 
-void run_private_tasks(Worker& worker, shep_task** base) {
+void run_private_tasks(Worker& worker, const shep_scope& scope) {
   Worker* here = &worker;
-  while (here->front().top != base && run_newest_private_task(*here, base)) here = &current_worker();
+  // The base moves where another worker goes on.
+  while (here->front().top != scope.base && run_newest_private_task(*here, scope)) here = &current_worker();
+}
+
+void run_tied_private_tasks(Worker& worker, const shep_scope& scope) {
+  while (worker.front().top != scope.base) {
+    shep_task* const task = pop_private(worker, scope.base);
+    if (!task) return;
+    task->flags & SHEP_TASK_UNTIED ? publish(worker, *task) : run_private(*task);
+  }
 }
 
 void publish_private_tasks(Worker& worker) {
   if (!worker.stack.is_open()) return;
   std::lock_guard guard(worker.stack.lock());
   publish_all(worker);
+}
+
+void forget_private_tasks(Worker& worker, shep_task** base) {
+  if (worker.front().top == base) return;
+  std::lock_guard guard(worker.stack.lock());
+  worker.stack.retreat(base);
 }
 
 void leave_private_tasks(Worker& worker, shep_scope& ending) {

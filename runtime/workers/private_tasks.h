@@ -10,13 +10,19 @@ bool has_room(Worker& worker);
 // False if the stack is full. Afterwards whoever asked has been answered.
 bool push_private(Worker& worker, shep_task& task);
 
-// Runs the worker's private tasks from the newest on, until none is left above `base`.
-void run_private_tasks(Worker& worker, shep_task** base);
-// Runs the newest above `base`; false if there is none.
-bool run_newest_private_task(Worker& worker, shep_task** base);
+// Runs the worker's private tasks from the newest on, until none is left above the region's base.
+void run_private_tasks(Worker& worker, const shep_scope& scope);
+// Runs the newest above the region's base; false if there is none.
+bool run_newest_private_task(Worker& worker, const shep_scope& scope);
+
+// The same for a worker that must stay, but publishes untied tasks: so they start in a flow (flows.h).
+void run_tied_private_tasks(Worker& worker, const shep_scope& scope);
 
 // Hands all private tasks to the scheduler.
 void publish_private_tasks(Worker& worker);
+
+// After all of them were published: the next one goes to `base`.
+void forget_private_tasks(Worker& worker, shep_task** base);
 
 // The region ends, and tasks above its base may be left: the region around it takes them over.
 void leave_private_tasks(Worker& worker, shep_scope& ending);

@@ -4,6 +4,7 @@
 
 #include "platform/futex.h"
 #include "schedulers/scheduler.h"
+#include "workers/patience.h"
 
 namespace shep {
 
@@ -28,8 +29,18 @@ void Sleepers::leave(Sleeper& sleeper) {
 }
 
 void Sleepers::sleep(Sleeper& sleeper) {
+  thread_leaves_crowd();
   // Acquire pairs with wake(): what the waker had seen, we see.
   while (sleeper.state.load(std::memory_order_acquire) == Sleeper::kAsleep) futex_wait(sleeper.state, Sleeper::kAsleep);
+  thread_joins_crowd();
+}
+
+bool Sleepers::sleep_for(Sleeper& sleeper, int64_t ns) {
+  thread_leaves_crowd();
+  // Acquire as above. Once is enough: a wake-up for no reason is as good as the end of the time.
+  if (sleeper.state.load(std::memory_order_acquire) == Sleeper::kAsleep) futex_wait_for(sleeper.state, Sleeper::kAsleep, ns);
+  thread_joins_crowd();
+  return sleeper.state.load(std::memory_order_acquire) != Sleeper::kAsleep;
 }
 
 // Under the lock.
@@ -58,6 +69,14 @@ void Sleepers::task_placed_slow(const Scheduler& scheduler, int shepherd, const 
     each = next;
   }
   if (Sleeper* idle = find_idle(scheduler, shepherd)) wake(*idle);
+}
+
+void Sleepers::flow_ready_slow() {
+  std::lock_guard guard(lock_);
+  Sleeper* each = beds_.newest();
+  while (each && each->ancestor) each = Beds::older(*each);
+  if (!each) each = beds_.newest();
+  if (each) wake(*each);
 }
 
 void Sleepers::tasks_moved(const Scheduler& scheduler, int shepherd, int count) {

@@ -1,21 +1,29 @@
 #include "workers/wait.h"
 
-#include <sched.h>
-
-#include "platform/clock.h"
 #include "platform/cpu.h"
 #include "tasks/task_group.h"
 #include "workers/crew.h"
 #include "workers/execute.h"
 #include "workers/hunger.h"
+#include "workers/patience.h"
 #include "workers/private_tasks.h"
+#include "workers/shared_cpu.h"
 
 namespace shep {
 
 namespace {
 
-// The order of looking. A worker that waits inside a task may run that task's descendants only.
-Task* find_work(Worker& worker, const Task* ancestor) {
+constexpr int kQuickLooks = 20;  // about 1 us
+
+// What a worker may do next: one of the two, or nothing.
+struct Work {
+  Task* task = nullptr;
+  Flow* flow = nullptr;
+
+  explicit operator bool() const { return task || flow; }
+};
+
+Task* find_task(Worker& worker, const Task* ancestor) {
   Scheduler& scheduler = *worker.crew->scheduler;
   const int self = worker.thread_num;
   if (ancestor) return scheduler.claim(self, *ancestor);
@@ -27,29 +35,23 @@ Task* find_work(Worker& worker, const Task* ancestor) {
   return task;
 }
 
-// How long to go on looking before sleep.
-class Patience {
- public:
-  explicit Patience(int64_t spin_ns) : spin_ns_(spin_ns) {}
+// The order of looking. A worker that waits inside a task may start that task's descendants only, but go on with any untied one.
+Work find_work(Worker& worker, const Task* ancestor) {
+  Crew& crew = *worker.crew;
+  if (Flow* flow = crew.resumable.pop()) return {.flow = flow};
+  if (Task* task = find_task(worker, ancestor)) return {.task = task};
+  return {.flow = crew.yielded.pop()};
+}
 
-  bool lasts() {
-    relax_cpu();
-    if (++looks_ % kLooksPerClock != 0) return spin_ns_ > 0;
-    const int64_t now = monotonic_ns();
-    if (started_ == 0) started_ = now;
-    return now - started_ < spin_ns_;
-  }
-
- private:
-  static constexpr unsigned kLooksPerClock = 16;
-  const int64_t spin_ns_;
-  int64_t started_ = 0;
-  unsigned looks_ = 0;
-};
+void run(Worker& worker, const Work& work) {
+  if (work.flow) return resume(worker, *work.flow);
+  if (!(work.task->flags & Task::kUntied) || !run_as_flow(worker, *work.task)) run_published(worker, *work.task);
+}
 
 // What a worker waits for: a count that reaches zero. The sleeper bit tells whoever ends the last task that it must wake us.
 struct JoinCondition {
   std::atomic<uint64_t>& word;
+  Flow*& parked;
   const Task* ancestor;
 
   // Acquire pairs with the release of every task's end.
@@ -59,22 +61,36 @@ struct JoinCondition {
   void after_sleep() const { word.fetch_and(~JoinWord::kSleeper, std::memory_order_relaxed); }
 };
 
-// The next phase of the barrier; its opener wakes everybody.
+// The barrier is open; its opener wakes everybody.
 struct BarrierCondition {
-  const std::atomic<uint32_t>& phase;
-  const uint32_t arrived_in;
+  const Barrier& barrier;
+  const int thread;
   const Task* ancestor = nullptr;
 
-  // Acquire pairs with check_in().
-  bool reached() const { return phase.load(std::memory_order_acquire) != arrived_in; }
+  bool reached() const { return barrier.is_open(thread); }
   const void* key() const { return nullptr; }
   void before_sleep() const {}
   void after_sleep() const {}
 };
 
-// Sleeps unless a last look finds the condition reached or a task, which it returns.
+// Most barriers open within the time that one look for work takes, and that look would delay whoever comes last.
+bool opens_soon(const BarrierCondition& condition) {
+  if (crowded()) return false;
+  for (int look = 0; look < kQuickLooks; ++look) {
+    if (condition.reached()) return true;
+    relax_cpu();
+  }
+  return false;
+}
+
+// Where workers outnumber processors, those that are awake need not share with one that sleeps; but should one of them be in a long
+// stretch without tasks that waits for one of its own, somebody must come by.
+constexpr int64_t kNap = 10'000'000;  // ns
+bool sleep_soundly(const Worker& worker) { return !worker.crew->private_tasks || worker.crew->size <= worker.crew->cpus; }
+
+// Sleeps unless a last look finds the condition reached or work, which it returns.
 template <class Condition>
-Task* sleep_unless_task(Worker& worker, const Condition& condition, Hunger& hunger) {
+Work sleep_unless_work(Worker& worker, const Condition& condition, Hunger& hunger) {
   Sleepers& sleepers = worker.crew->sleepers;
   Sleeper& self = worker.sleeper;
   self.worker = worker.thread_num;
@@ -83,43 +99,63 @@ Task* sleep_unless_task(Worker& worker, const Condition& condition, Hunger& hung
   sleepers.enter(self);
   condition.before_sleep();
   hunger.ask_everybody();
-  Task* task = nullptr;
-  if (!condition.reached()) task = find_work(worker, condition.ancestor);
-  if (task || condition.reached()) {
-    sleepers.leave(self);
-  } else {
-    sleepers.sleep(self);
+  Work work;
+  while (true) {
+    if (!condition.reached()) work = find_work(worker, condition.ancestor);
+    if (work || condition.reached()) {
+      sleepers.leave(self);
+      break;
+    }
+    if (sleep_soundly(worker)) {
+      sleepers.sleep(self);
+      break;
+    }
+    if (sleepers.sleep_for(self, kNap)) break;
+    hunger.ask_everybody();
   }
   condition.after_sleep();
-  return task;
+  return work;
 }
 
-// Looks until the condition is reached (null) or there is a task to run.
+// Looks until the condition is reached, and returns nothing, or there is work.
 template <class Condition>
-Task* wait_for_work(Worker& worker, const Condition& condition) {
-  if (Task* task = find_work(worker, condition.ancestor)) return task;
+Work wait_for_work(Worker& worker, const Condition& condition) {
+  if (Work work = find_work(worker, condition.ancestor)) return work;
   Crew& crew = *worker.crew;
   publish_private_tasks(worker);
   crew.scheduler->hungry(worker.thread_num, condition.ancestor);
   crew.hungry.fetch_add(1, std::memory_order_relaxed);
   Hunger hunger(worker);
   Patience patience(crew.spin_ns);
-  Task* task = nullptr;
+  Work work;
   while (!condition.reached()) {
-    if ((task = find_work(worker, condition.ancestor))) break;
+    if ((work = find_work(worker, condition.ancestor))) break;
     hunger.look_around();
     if (patience.lasts()) continue;
-    if ((task = sleep_unless_task(worker, condition, hunger))) break;
+    if ((work = sleep_unless_work(worker, condition, hunger))) break;
   }
   crew.hungry.fetch_sub(1, std::memory_order_relaxed);
   crew.scheduler->fed(worker.thread_num);
-  return task;
+  return work;
 }
 
+// Runs work until the condition is reached: the loop of a worker that waits and must stay.
 template <class Condition>
 void work_until(Worker& worker, const Condition& condition) {
   while (!condition.reached()) {
-    if (Task* task = wait_for_work(worker, condition)) run_published(worker, *task);
+    if (Work work = wait_for_work(worker, condition)) run(worker, work);
+  }
+}
+
+// Until the tasks have ended that the condition counts. A worker that may leave does, once no descendant is left to start.
+void wait_for_tasks(Worker& worker, const JoinCondition& condition) {
+  for (Worker* here = &worker; !condition.reached(); here = &current_worker()) {
+    if (!may_leave(*here)) return work_until(*here, condition);
+    if (Task* task = here->crew->scheduler->claim(here->thread_num, *condition.ancestor)) {
+      run_published(*here, *task);
+    } else {
+      park(*here, condition.word, condition.parked);
+    }
   }
 }
 
@@ -130,36 +166,53 @@ bool has_children(const Task& task) { return JoinWord::children(task.join.load(s
 void wait_for_children(Worker& worker) {
   shep_scope& innermost = *worker.front().scope;
   shep_scope& region = task_scope(innermost);
-  run_private_tasks(worker, region.base);
+  run_private_tasks(worker, region);
   // What a taskgroup around the wait had waiting below its own base has gone too.
   for (shep_scope* each = &innermost; each != &region; each = each->outer) each->base = region.base;
   Task* const self = static_cast<Task*>(region.shared);
-  if (self && has_children(*self)) work_until(worker, JoinCondition{self->join, self});
+  if (self && has_children(*self)) wait_for_tasks(current_worker(), {self->join, self->parked, self});
 }
 
 void wait_for_group(Worker& worker, TaskGroup& group) {
-  run_private_tasks(worker, group.scope.base);
+  run_private_tasks(worker, group.scope);
   if (JoinWord::children(group.pending.load(std::memory_order_acquire)) == 0) return;
-  work_until(worker, JoinCondition{group.pending, descriptor_of(group.scope)});
+  wait_for_tasks(current_worker(), {group.pending, group.parked, descriptor_of(group.scope)});
 }
 
-void run_one_descendant(Worker& worker) {
-  const shep_scope& region = task_scope(*worker.front().scope);
-  if (worker.front().top != region.base && run_newest_private_task(worker, region.base)) return;
-  const Task* const self = static_cast<const Task*>(region.shared);
-  if (!self || JoinWord::references(self->join.load(std::memory_order_relaxed)) == 1) return;
-  if (Task* task = worker.crew->scheduler->claim(worker.thread_num, *self)) run_published(worker, *task);
+void yield(Worker& worker) {
+  if (!worker.crew->defers) return;
+  publish_private_tasks(worker);
+  if (may_leave(worker)) return yield_flow(worker);
+  // What stays below on this stack, up to the first tied task, is in nobody's way (OpenMP 5.2, 12.9).
+  const Task* const tied = descriptor_of(innermost_tied(*worker.front().scope));
+  Work work = {.flow = worker.crew->resumable.pop()};
+  if (!work && tied) work.task = worker.crew->scheduler->claim(worker.thread_num, *tied);
+  if (!work) work.flow = worker.crew->yielded.pop();
+  if (work) run(worker, work);
 }
 
 void wait_at_barrier(Worker& worker) {
   Crew& crew = *worker.crew;
   if (!crew.defers) return;  // alone, and nothing was deferred
-  run_private_tasks(worker, worker.front().scope->base);
+  const shep_scope& scope = *worker.front().scope;
+  run_tied_private_tasks(worker, scope);
+  Barrier& barrier = *crew.barrier;
+  const int self = worker.thread_num;
+  barrier.reach(self);
   Task& implicit = worker.implicit_task;
-  const uint32_t phase = crew.phase.load(std::memory_order_relaxed);  // cannot change before we arrive
-  drop_join(worker, implicit, JoinWord::kReference);
-  work_until(worker, BarrierCondition{crew.phase, phase});
-  implicit.join.store(JoinWord::kReference, std::memory_order_relaxed);
+  // Acquire pairs with the end of the last descendant. With none left nobody else knows the count.
+  const bool childless = JoinWord::references(implicit.join.load(std::memory_order_acquire)) == 1;
+  if (childless) {
+    check_in(crew, self);
+  } else {
+    drop_join(worker, implicit, JoinWord::kReference);
+  }
+  const BarrierCondition open{barrier, self};
+  if (!opens_soon(open)) {
+    keep_off_primary_cpu(worker);
+    work_until(worker, open);
+  }
+  if (!childless) implicit.join.store(JoinWord::kReference, std::memory_order_relaxed);
 }
 
 }  // namespace shep

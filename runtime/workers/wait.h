@@ -10,8 +10,9 @@ namespace shep {
 void wait_for_children(Worker& worker);
 // Until the tasks of the group have ended (the end of a taskgroup).
 void wait_for_group(Worker& worker, TaskGroup& group);
-// At a taskyield: runs one waiting descendant of the current task, if any.
-void run_one_descendant(Worker& worker);
+// At a taskyield: gives way if the current task may leave its worker, or else runs one task that may run on top of it.
+// Afterwards another worker may be the caller's; likewise after the two above.
+void yield(Worker& worker);
 // Until every implicit task of the team has arrived and all their descendants have ended (a barrier).
 void wait_at_barrier(Worker& worker);
 

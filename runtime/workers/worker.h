@@ -12,6 +12,7 @@
 #include "schedulers/scheduler.h"
 #include "tasks/scope.h"
 #include "topology/affinity.h"
+#include "workers/flows.h"
 #include "workers/sleepers.h"
 #include "worksharing/state.h"
 
@@ -25,12 +26,24 @@ struct WorkerCounters {
   StealCounters steal;
 };
 
+struct ImplicitTask : Task {
+  int thread_num = 0;
+};
+
 struct alignas(64) Worker {
   // What emitted code sees; its scope is the region that this thread executes.
   shep_front& front() { return stack.front; }
   const shep_front& front() const { return stack.front; }
 
   PrivateStack stack;
+
+  // Where the thread runs while it sits here.
+  struct Position {
+    Stack* stack = nullptr;  // null: the one that the system gave it
+    Stack* base = nullptr;   // of the waiting loop to go back to from a flow
+    Flow* flow = nullptr;    // on that stack
+  };
+  Position position;
   Team* team = nullptr;
   Crew* crew = nullptr;     // the team's part that executing tasks needs
   int thread_num = 0;
@@ -38,17 +51,21 @@ struct alignas(64) Worker {
   int domain = 0;           // locality domain, machine-wide
   int core = -1;            // index in machine().cores of the core that the layout gives it; -1: none
   int place = -1;           // number of the OpenMP place it is bound to (OpenMP 5.2, 2.3); -1: not bound
+  bool bound_by_default = false;  // to its core, without having been told to
   Partition partition = {0, 0};  // place-partition-var of its implicit tasks
   WorkerCounters counters;
   WorkerWorkshares workshares = {};
 
-  Task implicit_task;       // its `icvs` point to implicit_icvs
+  ImplicitTask implicit_task;  // its `icvs` point to implicit_icvs
   shep_scope implicit_scope = {};
   TaskIcvs implicit_icvs = {};
 
   BlockPool pool;
+  StackCache stacks{stack_pool()};
   Sleeper sleeper;
-  Team* hot_team = nullptr;  // the team of the last region that this worker opened, kept for the next
+  // The teams of the last regions that this worker opened, kept for the next: the one with several threads, and the one without.
+  Team* hot_team = nullptr;
+  Team* solo_team = nullptr;
 };
 
 // The calling thread's worker. A thread that the runtime did not make becomes the only worker of a team of its own on its

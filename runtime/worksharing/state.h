@@ -60,7 +60,7 @@ struct WorkerWorkshares {
 
 inline void TeamWorkshares::reset_for_region() {
   // Relaxed throughout: the fork of the region publishes all of it.
-  singles_claimed.store(0, std::memory_order_relaxed);
+  if (singles_claimed.load(std::memory_order_relaxed)) singles_claimed.store(0, std::memory_order_relaxed);
   if (!any_loop_left.load(std::memory_order_relaxed)) return;
   any_loop_left.store(false, std::memory_order_relaxed);
   for (LoopBuffer& loop : loops) {

@@ -1,5 +1,6 @@
 // What the process does around its teams: fork, exit, and asking for more than the system gives.
 #include <gtest/gtest.h>
+#include <sched.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -9,23 +10,78 @@
 #include "lowered.h"
 #include "sanitized.h"
 #include "teams/team.h"
+#include "topology/machine.h"
 
 namespace {
 
 using namespace lowered;
 using shep::current_worker;
 
+// A thread bound by default goes out of the way of the program's own thread, which only the kernel or the user moves.
+TEST(Process, ASleepingThreadMakesWayForThePrimary) {
+  const shep::Machine& machine = shep::machine();
+  if (machine.cores.size() < 2 || shep::usable_cpus() < 2) GTEST_SKIP() << "needs two cores";
+  cpu_set_t everywhere, here;
+  ASSERT_EQ(sched_getaffinity(0, sizeof everywhere, &everywhere), 0);
+  for (int round = 0; round < 8; ++round) {
+    const int cpu = machine.cores[round % 2].cpus[0];
+    CPU_ZERO(&here);
+    CPU_SET(cpu, &here);
+    ASSERT_EQ(sched_setaffinity(0, sizeof here, &here), 0);
+    usleep(20000);
+    int others = -1;
+    parallel(2, [&] {
+      if (shep_thread_num() == 1) others = sched_getcpu();
+    });
+    EXPECT_NE(others, cpu) << round;
+  }
+  sched_setaffinity(0, sizeof everywhere, &everywhere);
+}
+
+// In the midst of a region, the primary thread comes to the cpu of another.
+TEST(Process, AWaitingThreadLeavesThePrimarysCpu) {
+  if (shep::machine().cores.size() < 2 || shep::usable_cpus() < 2) GTEST_SKIP() << "needs two cores";
+  cpu_set_t everywhere;
+  ASSERT_EQ(sched_getaffinity(0, sizeof everywhere, &everywhere), 0);
+  std::atomic<int> other{-1};
+  int here = -1;
+  bool apart = false;
+  parallel(2, [&] {
+    const bool primary = shep_thread_num() == 0;
+    if (!primary) other = sched_getcpu();
+    barrier();
+    if (primary) {
+      cpu_set_t set;
+      CPU_ZERO(&set);
+      CPU_SET(here = other, &set);
+      sched_setaffinity(0, sizeof set, &set);
+    }
+    for (int i = 0; i < 20000; ++i) {
+      barrier();
+      if (!primary) other = sched_getcpu();
+      barrier();
+      if (primary && other != here) apart = true;
+      barrier();
+      if (apart) break;
+    }
+  });
+  EXPECT_TRUE(apart);
+  sched_setaffinity(0, sizeof everywhere, &everywhere);
+}
+
 // In the child of a fork only the forking thread is left.
 TEST(Process, AForkedChildOpensRegionsAgain) {
   if (kSanitized) GTEST_SKIP() << "sanitizers do not follow a fork of a process with threads";
   parallel(4, [] {});
+  parallel(1, [] { parallel(4, [] {}); });
   const pid_t child = fork();
   ASSERT_GE(child, 0);
   if (child == 0) {
     alarm(20);
     std::atomic<int> ran{0};
-    for (int i = 0; i < 10; ++i) parallel(3, [&] { task([&] { ++ran; }); });
-    _exit(ran == 30 ? 0 : 1);
+    for (int i = 0; i < 10; ++i) parallel(1 + i % 3, [&] { task([&] { ++ran; }); });
+    parallel(1, [&] { parallel(4, [&] { ++ran; }); });
+    _exit(ran == 23 ? 0 : 1);
   }
   int status = -1;
   waitpid(child, &status, 0);

@@ -5,6 +5,7 @@
 #include <pthread.h>
 
 #include <atomic>
+#include <chrono>
 #include <mutex>
 #include <set>
 #include <thread>
@@ -40,6 +41,48 @@ TEST(Teams, ThreadsAreReused) {
     });
   }
   EXPECT_EQ(threads.size(), 4u);
+}
+
+TEST(Teams, AlternatingSizesRebuildNothing) {
+  const auto arrangement_of = [](int size) {
+    const shep::Arrangement* arrangement = nullptr;
+    parallel(size, [&] {
+      if (shep_thread_num() == 0) arrangement = current_worker().team->arrangement;
+    });
+    return arrangement;
+  };
+  const auto* of_four = arrangement_of(4);
+  const auto* of_two = arrangement_of(2);
+  for (int i = 0; i < 20; ++i) {
+    EXPECT_EQ(arrangement_of(4), of_four);
+    EXPECT_EQ(arrangement_of(2), of_two);
+    arrangement_of(1);
+  }
+}
+
+// More sizes than are kept: each must come out right whenever it comes back.
+TEST(Teams, ManySizesTakeTurns) {
+  for (int i = 0; i < 60; ++i) {
+    const int size = 1 + i * 5 % 7;
+    std::atomic<int> ran{0};
+    parallel(size, [&] {
+      EXPECT_EQ(current_worker().team->size, size);
+      task([&] { ++ran; });
+      barrier();
+      EXPECT_EQ(ran, size);
+    });
+  }
+}
+
+// As a program in time steps has them: threads sleep, foresee the next region, are too early, too late, or not there at all.
+TEST(Teams, RegionsAtRegularAndIrregularIntervals) {
+  std::atomic<int> ran{0};
+  int regions = 0;
+  for (int milliseconds : {6, 6, 6, 6, 6, 6, 6, 1, 6, 6, 20, 6, 6, 6, 6, 6, 3, 3, 30, 6, 6}) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
+    parallel(3, [&] { ++ran; });
+    EXPECT_EQ(ran, 3 * ++regions);
+  }
 }
 
 TEST(Teams, NestedRegionsKnowTheirLevel) {

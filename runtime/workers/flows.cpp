@@ -1,0 +1,137 @@
+#include "workers/flows.h"
+
+#include <mutex>
+
+#include "config/icv.h"
+#include "workers/crew.h"
+#include "workers/execute.h"
+#include "workers/private_tasks.h"
+
+namespace shep {
+
+void ReadyFlows::push(Flow& flow) {
+  std::lock_guard guard(lock_);
+  flow.next = nullptr;
+  *end_ = &flow;
+  end_ = &flow.next;
+  count_.store(count_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
+}
+
+Flow* ReadyFlows::pop() {
+  if (!any()) return nullptr;
+  std::lock_guard guard(lock_);
+  Flow* const flow = oldest_;
+  if (!flow) return nullptr;
+  oldest_ = flow->next;
+  if (!oldest_) end_ = &oldest_;
+  count_.store(count_.load(std::memory_order_relaxed) - 1, std::memory_order_relaxed);
+  return flow;
+}
+
+StackPool& stack_pool() {
+  static StackPool& pool = *new StackPool(global_icvs().stack_size);  // parked tasks may outlive static destructors
+  return pool;
+}
+
+namespace {
+
+// The stack that the system gave the calling thread.
+Stack& own_stack() {
+  static thread_local Stack stack;
+  if (!stack.high) adopt_thread_stack(stack);
+  return stack;
+}
+
+// From the loop of a waiting worker into a flow, and back when that has ended or is left. The loop's own stack stays this worker's.
+void enter(Worker& worker, Stack& stack, Flow* flow, void* message) {
+  const Worker::Position loop = worker.position;
+  shep_scope* const scope = worker.front().scope;
+  Stack& here = loop.stack ? *loop.stack : own_stack();
+  worker.position = {.stack = &stack, .base = &here, .flow = flow};
+  if (flow) worker.front().scope = flow->scope;
+  switch_stack(here, stack, message, nullptr);
+  worker.position = loop;
+  worker.front().scope = scope;
+  forget_private_tasks(worker, scope->base);
+}
+
+// The stack that a flow has ended on.
+void give_back(void* stack) { current_worker().stacks.give(*static_cast<Stack*>(stack)); }
+
+void flow_main(void* message) {
+  Task& task = *static_cast<Task*>(message);
+  Flow flow = {.stack = *current_worker().position.stack};
+  current_worker().position.flow = &flow;
+  run_published(current_worker(), task, &flow);
+  leave_stack(flow.stack, *current_worker().position.base, &flow.stack, give_back);
+}
+
+struct Parking {
+  Flow& flow;
+  std::atomic<uint64_t>* word;  // null: ready at once, but not urgent
+};
+
+void make_ready(Crew& crew, ReadyFlows& list, Flow& flow) {
+  list.push(flow);
+  crew.sleepers.flow_ready();
+}
+
+// On the stack of the loop that the worker goes back to. Nobody touches the flow, or this message in it, once it may be resumed.
+void after_leaving(void* message) {
+  const Parking parking = *static_cast<Parking*>(message);
+  Crew& crew = *current_worker().crew;
+  if (!parking.word) return make_ready(crew, crew.yielded, parking.flow);
+  // Release publishes the frames to whoever drops the last count; acquire, where that has happened, receives the tasks' writes.
+  const uint64_t before = parking.word->fetch_or(JoinWord::kParked, std::memory_order_acq_rel);
+  if (JoinWord::children(before) == 0) unpark(current_worker(), *parking.word, parking.flow);
+}
+
+void leave(Worker& worker, std::atomic<uint64_t>* word) {
+  publish_private_tasks(worker);
+  Flow& flow = *worker.position.flow;
+  flow.scope = worker.front().scope;
+  Parking parking = {flow, word};
+  switch_stack(flow.stack, *worker.position.base, &parking, after_leaving);
+}
+
+}  // namespace
+
+bool run_as_flow(Worker& worker, Task& task) {
+  Stack* const stack = worker.stacks.take();
+  if (!stack) return false;
+  begin_flow(*stack, flow_main);
+  enter(worker, *stack, nullptr, &task);
+  return true;
+}
+
+void resume(Worker& worker, Flow& flow) {
+  // What the regions had waiting was published when the flow was left; their next tasks go to this worker's private stack.
+  for (shep_scope* each = flow.scope;; each = each->outer) {
+    each->base = worker.front().top;
+    if (each == flow.bottom) break;
+  }
+  enter(worker, flow.stack, &flow, nullptr);
+}
+
+bool may_leave(const Worker& worker) {
+  const Flow* const flow = worker.position.flow;
+  if (!flow) return false;
+  for (const shep_scope* each = worker.front().scope; each->flags & (SHEP_TASK_UNTIED | SHEP_SCOPE_GROUP); each = each->outer) {
+    if (each == flow->bottom) return true;
+  }
+  return false;
+}
+
+void park(Worker& worker, std::atomic<uint64_t>& word, Flow*& parked) {
+  parked = worker.position.flow;
+  leave(worker, &word);
+}
+
+void unpark(Worker& worker, std::atomic<uint64_t>& word, Flow& parked) {
+  word.fetch_and(~JoinWord::kParked, std::memory_order_relaxed);
+  make_ready(*worker.crew, worker.crew->resumable, parked);
+}
+
+void yield_flow(Worker& worker) { leave(worker, nullptr); }
+
+}  // namespace shep

@@ -1,0 +1,57 @@
+// Untied tasks that a waiting worker starts get a stack of their own: a flow. When such a task has to wait for what others do, the worker
+// leaves it parked and goes on looking for work; whoever finds it ready resumes it. flows.md has the protocol.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+
+#include "memory/stacks.h"
+#include "platform/futex_lock.h"
+#include "tasks/scope.h"
+
+namespace shep {
+
+struct Worker;
+
+struct Flow {
+  Stack& stack;
+  shep_scope* bottom = nullptr;  // the region of the task that it began with
+  shep_scope* scope = nullptr;   // while it is left: the region under execution
+  Flow* next = nullptr;          // in a list of ready ones
+};
+
+// Flows that anybody in the team may go on with, the longest ready first.
+class ReadyFlows {
+ public:
+  // A hint, exact under the fences of idle.md.
+  bool any() const { return count_.load(std::memory_order_relaxed) > 0; }
+  void push(Flow& flow);
+  Flow* pop();
+
+ private:
+  FutexLock lock_;
+  std::atomic<int> count_{0};
+  Flow* oldest_ = nullptr;
+  Flow** end_ = &oldest_;
+};
+
+// The stacks of the process's tasks.
+StackPool& stack_pool();
+
+// Runs the task on a stack of its own; returns when the task has ended, or has been left. False if there is no stack to be had.
+bool run_as_flow(Worker& worker, Task& task);
+// Goes on with a ready flow; returns when that has ended or has been left again.
+void resume(Worker& worker, Flow& flow);
+
+// Whether what the worker executes may be left: it runs in a flow, and all regions in it are untied.
+bool may_leave(const Worker& worker);
+
+// Leaves the flow under execution until the tasks that the word counts have ended. `parked` is where their last finds it. Returns on any
+// worker of the team.
+void park(Worker& worker, std::atomic<uint64_t>& word, Flow*& parked);
+// The last of those tasks has ended.
+void unpark(Worker& worker, std::atomic<uint64_t>& word, Flow& parked);
+// Leaves it to whoever has nothing better to do.
+void yield_flow(Worker& worker);
+
+}  // namespace shep

@@ -1,0 +1,43 @@
+// How long a thread without work goes on looking before it sleeps, and how it behaves meanwhile.
+#pragma once
+
+#include <cstdint>
+
+#include "platform/cpu.h"
+
+namespace shep {
+
+class Patience {
+ public:
+  explicit Patience(int64_t spin_ns);
+
+  // After each look in vain: false when it is time to sleep.
+  // Whether it has lasted for about a microsecond or more.
+  bool was_needed() const { return started_ != 0; }
+
+  bool lasts() {
+    if (crowded_) return lasts_slow();
+    relax_cpu();
+    return ++looks_ % kLooksPerClock != 0 ? spin_ns_ > 0 : lasts_slow();
+  }
+
+ private:
+  bool lasts_slow();
+
+  static constexpr unsigned kLooksPerClock = 16;
+  const int64_t spin_ns_;
+  int64_t started_ = 0;
+  int64_t next_yield_ = 0;
+  unsigned looks_ = 0;
+  bool crowded_;
+};
+
+// Threads of this process that execute OpenMP programs, or could at any time. Whoever goes to sleep is counted out meanwhile.
+void thread_joins_crowd();
+void thread_leaves_crowd();
+// In the child of a fork one is left.
+void restart_crowd();
+// Whether they are more than there are cpus for them, so that one who spins may keep another from working.
+bool crowded();
+
+}  // namespace shep
