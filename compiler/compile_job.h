@@ -17,8 +17,7 @@ struct DependencyRequest {
 
 /// One translation unit to be lowered.
 struct CompileJob {
-  std::string input;         // what to read: the user's path, or the file that standard input was spooled to
-  std::string display_name;  // what diagnostics, #line and dependencies call it
+  std::string input;  // what to read: the user's path, or the file that standard input was spooled to, which names it by #line
   bool is_cxx = false;
   // For Clang's driver: language, -std, -D, -U, include paths (ours among them), -D_OPENMP, -m..., and the -f... that
   // change parsing. Not among them: -fopenmp itself, the input.
@@ -31,6 +30,7 @@ struct CompileJob {
 enum class LowerStatus {
   kNothingToLower,  // no OpenMP directive in the unit: nothing was written, the caller compiles the original source
   kLowered,
+  kLoweredWithForcedInclusions,  // the same, and what -include names is part of the text
   kFailed  // diagnosed
 };
 

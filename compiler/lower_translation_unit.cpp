@@ -7,6 +7,7 @@
 #include "frontend/data_sharing.h"
 #include "frontend/join.h"
 #include "frontend/parse.h"
+#include "frontend/scan.h"
 #include "lower/lowering.h"
 
 namespace shepherd {
@@ -21,6 +22,7 @@ static std::string preamble(const Lowering& lowering) {
 }
 
 LowerStatus lower_translation_unit(const CompileJob& job) {
+  if (!may_hold_directives(job)) return LowerStatus::kNothingToLower;
   LowerStatus status = LowerStatus::kFailed;
   parse(job, [&](TranslationUnit& unit) {
     if (!collect(unit) || !check(unit)) return false;
@@ -33,8 +35,10 @@ LowerStatus lower_translation_unit(const CompileJob& job) {
     Edits edits(*unit.tokens);
     Lowering lowering(unit, edits);
     if (!lower(lowering)) return false;
-    std::string text = Renderer(*unit.tokens, edits).translation_unit();
-    if (write_file(job.output, preamble(lowering) + text)) status = LowerStatus::kLowered;
+    Renderer renderer(*unit.tokens, edits);
+    std::string text = renderer.translation_unit();
+    if (write_file(job.output, preamble(lowering) + text))
+      status = renderer.holds_forced_inclusions() ? LowerStatus::kLoweredWithForcedInclusions : LowerStatus::kLowered;
     return true;
   });
   return status;

@@ -126,6 +126,14 @@ int omp_get_partition_num_places(void) SHEP_OMP_NOTHROW;
 /* 18.3.7: stores their numbers; place_nums has room for omp_get_partition_num_places(). */
 void omp_get_partition_place_nums(int *place_nums) SHEP_OMP_NOTHROW;
 
+/* 18.3.8, 18.3.9: what omp_display_affinity and OMP_DISPLAY_AFFINITY print of a thread. The buffer gets as much as fits and a null
+ * character; the result is the length of the whole, without that. */
+void omp_set_affinity_format(const char *format) SHEP_OMP_NOTHROW;
+size_t omp_get_affinity_format(char *buffer, size_t size) SHEP_OMP_NOTHROW;
+/* 18.3.10, 18.3.11: the calling thread in that format, or in the one given if that is neither null nor empty. */
+void omp_display_affinity(const char *format) SHEP_OMP_NOTHROW;
+size_t omp_capture_affinity(char *buffer, size_t size, const char *format) SHEP_OMP_NOTHROW;
+
 /* ---- Teams regions (18.4): there is one initial team ----------------------------------------------------------------- */
 
 /* 18.4.1: 1. */

@@ -19,6 +19,7 @@ using namespace clang_options;
 struct CompileStep::Source {
   std::string path;
   bool lowered;
+  bool has_forced_inclusions = false;
 };
 
 CompileStep::CompileStep(const CommandLine& line, const BackEnd& back_end, const Installation& installation,
@@ -52,7 +53,6 @@ std::optional<CompileStep::Source> CompileStep::lower() const {
   const std::string original = input_.is_stdin() ? spool_stdin() : input_.path;
   CompileJob job;
   job.input = original;
-  job.display_name = input_.is_stdin() ? "<stdin>" : input_.path;
   job.is_cxx = input_.is_cxx();
   job.frontend_args = frontend_arguments(line_, input_, back_end_, installation_);
   // A directory of its own: what else the source includes by name must not be found beside it.
@@ -63,6 +63,7 @@ std::optional<CompileStep::Source> CompileStep::lower() const {
   if (line_.dry_run()) return Source{job.output, true};
   switch (lower_translation_unit(job)) {
     case LowerStatus::kLowered: return Source{job.output, true};
+    case LowerStatus::kLoweredWithForcedInclusions: return Source{job.output, true, true};
     case LowerStatus::kNothingToLower: return Source{original, false};
     case LowerStatus::kFailed: break;
   }
@@ -86,7 +87,7 @@ std::string CompileStep::spool_stdin() const {
   std::error_code error = llvm::sys::fs::create_directory(directory);
   if (!error) {
     llvm::raw_fd_ostream out(file, error);
-    if (!error) out << (*content)->getBuffer();
+    if (!error) out << "#line 1 \"<stdin>\"\n" << (*content)->getBuffer();
   }
   if (error) fatal(file + ": " + error.message());
   return file;
@@ -133,7 +134,7 @@ bool belongs_to_compilation(const Argument& argument, bool preprocessed_already)
 int CompileStep::compile(const Source& source) const {
   Command command(back_end_);
   add_openmp_options(command, installation_);
-  if (source.lowered) {
+  if (source.lowered || input_.is_stdin()) {  // it lies elsewhere than its text says
     const llvm::StringRef directory = input_.is_stdin() ? "" : input_.directory_prefix();
     command.add({"-iquote", directory.empty() ? "." : directory});
     command.add(("-ffile-prefix-map=" + scratch_dir_ + "/=" + directory).str());
@@ -141,7 +142,8 @@ int CompileStep::compile(const Source& source) const {
   // A lowered preprocessed source includes our header, so it goes through the preprocessor again, but not its options.
   const bool preprocessed_already = source.lowered && input_.is_preprocessed();
   for (const Argument& argument : line_.arguments())
-    if (belongs_to_compilation(argument, preprocessed_already)) command.add_words(argument.words);
+    if (belongs_to_compilation(argument, preprocessed_already) && !(source.has_forced_inclusions && argument.id == OPT_include))
+      command.add_words(argument.words);
   if (line_.goal() == Goal::kProgram) {
     command.add("-c");
     if (wants_auxiliary_files(line_)) add_auxiliary_names(command);

@@ -30,19 +30,27 @@ std::string known_standard(llvm::StringRef name, bool is_cxx) {
 
 using Words = std::vector<std::string>;
 
+/// How Clang is told the language. What gcc has preprocessed is preprocessed again, because in C gcc knows types by names that
+/// Clang does not; there is nothing else left in it to expand.
+Words language_words(const Input& input) {
+  if (!input.is_preprocessed()) return {"-x", clang::driver::types::getTypeName(input.type)};
+  if (input.is_cxx()) return {"-x", "c++"};
+  return {"-D_Float32=float", "-D_Float64=double", "-D_Float32x=double", "-D_Float64x=long double", "-D_Float128=__float128", "-x", "c"};
+}
+
 Words joined(Words words, const Words& more) {
   words.insert(words.end(), more.begin(), more.end());
   return words;
 }
 
 /// The user's options that matter to a parser, one Words each.
-std::vector<Words> parsing_options(const CommandLine& line, bool is_cxx) {
+std::vector<Words> parsing_options(const CommandLine& line, const Input& input) {
   std::vector<Words> options;
   for (const Argument& argument : line.arguments()) {
     if (!argument.affects_parsing) continue;
     if (argument.id == OPT_std_EQ)
-      options.push_back({known_standard(argument.value, is_cxx)});
-    else
+      options.push_back({known_standard(argument.value, input.is_cxx())});
+    else if (!input.is_preprocessed() || argument.role != Role::kPreprocess || argument.id == OPT_ansi)
       options.emplace_back(argument.words.begin(), argument.words.end());
   }
   return options;
@@ -54,9 +62,10 @@ Words frontend_arguments(const CommandLine& line, const Input& input, const Back
   // The back end judges the transformed source; twice the same warning helps nobody, and a gcc user's source need not
   // pass Clang's. Only OpenMP is ours to judge.
   Words ours = {"-Wno-everything", "-Wopenmp", kOpenMPDefine, "-I" + installation.include_dir};
+  if (input.is_stdin()) ours.insert(ours.end(), {"-iquote", "."});
   if (const std::string target = target_of(back_end); !target.empty()) ours.push_back("--target=" + target);
-  const Words language = {"-x", clang::driver::types::getTypeName(input.type)};
-  const std::vector<Words> options = parsing_options(line, input.is_cxx());
+  const Words language = language_words(input);
+  const std::vector<Words> options = parsing_options(line, input);
 
   Words all = ours;
   for (const Words& option : options) all = joined(std::move(all), option);

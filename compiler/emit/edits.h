@@ -19,6 +19,7 @@ class Edits {
   void replace_pragma(const Construct& construct, std::string text);
   /// The same for a declarative directive.
   void replace_pragma(const PragmaSite& pragma, std::string text);
+  void replace_pragma(const PragmaSite& pragma, unsigned order, std::string text);
   /// Takes a declarative directive's pragma out.
   void remove_pragma(const PragmaSite& pragma);
   /// Takes out the construct's region; what stands for it goes to the pragma's place.
@@ -45,7 +46,6 @@ class Edits {
     unsigned order, last;
   };
 
-  void replace_pragma(const PragmaSite& pragma, unsigned order, std::string text);
   Cut& cut(const PragmaSite& pragma);
   void touch(unsigned token);
 

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "emit/edits.h"
+#include "emit/source_text.h"
+#include "emit/splicing.h"
 
 namespace shepherd {
 
@@ -12,6 +14,9 @@ class Renderer {
   /// The main file with all files spliced in whose text changes.
   std::string translation_unit();
 
+  /// Whether the translation unit's text has that of the files that -include options name. All of them, if it changes one.
+  bool holds_forced_inclusions() const;
+
   /// The text of a construct's region without the construct's own edits; begins with a `#line`.
   std::string region(const Construct& construct);
 
@@ -20,22 +25,21 @@ class Renderer {
 
  private:
   void prepare();
-  void find_spliced();
   void file(clang::FileID file);
   void range(clang::FileID file, size_t from, size_t to, unsigned min_order);
   size_t piece(clang::FileID file, const std::vector<unsigned>& order, size_t at, size_t to, unsigned min_order);
   void expanded(unsigned first, unsigned last, unsigned min_order);
   void pragmas_before(unsigned token);
+  void macro_pragmas_before(unsigned token, bool behind_directives);
   void keep_directives(unsigned first, unsigned last);
   void inner_pragmas(const PragmaSite& own, const ExpandedToken& first, unsigned min_order);
   void cut_texts(const Edits::Cut& cut, unsigned min_order);
   void gap(clang::FileID file, unsigned from, unsigned to);
   void gap_without_pragmas(clang::FileID file, unsigned from, unsigned to);
-  void raw(llvm::StringRef text);
-  void sync(clang::FileID file, unsigned offset);
-  bool is_spliced(const Inclusion& inclusion) const;
-  std::string from_main_file(llvm::StringRef path) const;
+  void forced_inclusions();
+  void include(const Inclusion& inclusion);
   void splice(const Inclusion& inclusion);
+  void sync(clang::FileID file, unsigned offset) { out_.sync(tokens_.sources(), file, offset); }
   std::optional<unsigned> swallows(unsigned token, unsigned min_order, unsigned& last) const;
   void texts_before(unsigned token, unsigned min_order);
   void texts_after(unsigned token, unsigned min_order, unsigned end_order = ~0u);
@@ -44,16 +48,11 @@ class Renderer {
 
   const TokenStream& tokens_;
   const Edits& edits_;
-  std::map<clang::FileID, std::vector<unsigned>> of_file_;       // a file's tokens in order
-  std::map<std::pair<clang::FileID, unsigned>, const Inclusion*> included_at_;
-  std::multimap<unsigned, const PragmaSite*> pragmas_before_;  // by the token behind them
-  std::set<clang::FileID> spliced_;
-  std::set<std::string> spliced_paths_;
+  std::optional<Splicing> splicing_;
   std::map<Edits::FilePlace, Edits::Cut> cuts_;
+  unsigned region_first_ = ~0u;  // the first token of the region that is being written alone
   bool in_place_ = false;  // writing what stays where it was, not a region's copy
-  std::string out_;
-  std::string line_file_;  // what the next character of out_ would be attributed to
-  unsigned line_ = 0;      // 0: unknown
+  SourceText out_;
 };
 
 }  // namespace shepherd

@@ -16,6 +16,8 @@ class AtomicReader {
 
   std::optional<AtomicForm> read(const Construct& construct) {
     const Stmt* statement = construct.region;
+    if (construct.clause<OMPCompareClause>())
+      return construct.clause<OMPCaptureClause>() ? read_captured_compare(statement) : read_compare(single(statement));
     if (construct.clause<OMPReadClause>()) return read_read(statement);
     if (construct.clause<OMPWriteClause>()) return read_write(statement);
     if (construct.clause<OMPCaptureClause>()) return read_capture(statement);
@@ -78,7 +80,7 @@ class AtomicReader {
     form.x = change.left;
     if (change.kind == OO_PlusPlus || change.kind == OO_MinusMinus) {
       form.op = change.kind == OO_PlusPlus ? OO_Plus : OO_Minus;
-      form.captures_old = change.postfix;
+      form.captured = change.postfix ? AtomicForm::kOld : AtomicForm::kNew;
       return form;
     }
     if (OverloadedOperatorKind op = without_assignment(change.kind); op != OO_None) {
@@ -117,7 +119,7 @@ class AtomicReader {
     if (read.kind == OO_Equal)  // v = x; then x changes
       if (Form form = read_change_of(read.right, second)) {
         form->v = read.left;
-        form->captures_old = true;
+        form->captured = AtomicForm::kOld;
         return form;
       }
     read = operation(second);  // x changes; then v = x
@@ -125,7 +127,7 @@ class AtomicReader {
     Form form = read_update(first);
     if (!form || !same(form->x, read.right)) return {};
     form->v = read.left;
-    form->captures_old = false;
+    form->captured = AtomicForm::kNew;
     return form;
   }
 
@@ -133,6 +135,69 @@ class AtomicReader {
     if (Form form = read_update(change); form && same(form->x, x)) return form;
     Form form = assignment(change, AtomicForm::kExchange, true);
     return form && same(form->x, x) ? form : std::nullopt;
+  }
+
+  // ---- compare
+
+  /// x = <comparison> ? d : x, or if (<comparison>) x = d
+  Form read_compare(const Stmt* statement) {
+    if (auto* branch = dyn_cast<IfStmt>(statement)) return branch->getElse() ? std::nullopt : read_branch(*branch, branch->getCond());
+    Form form = assignment(statement, AtomicForm::kCompare, true);
+    auto* choice = form ? dyn_cast<ConditionalOperator>(form->e->IgnoreParenImpCasts()) : nullptr;
+    if (!choice || !same(choice->getFalseExpr(), form->x)) return {};
+    return compared(*form, choice->getCond(), choice->getTrueExpr());
+  }
+
+  /// The assignment of a branch with the condition that guards it, which may have been evaluated before.
+  Form read_branch(const IfStmt& branch, const Expr* condition) {
+    Form form = assignment(branch.getThen(), AtomicForm::kCompare, true);
+    return form ? compared(*form, condition, form->e) : std::nullopt;
+  }
+
+  Form compared(AtomicForm form, const Expr* condition, const Expr* assigned) {
+    Operation compare = operation(condition);
+    if (compare.kind != OO_Less && compare.kind != OO_Greater && compare.kind != OO_EqualEqual) return {};
+    form.op = compare.kind;
+    form.x_on_left = same(compare.left, form.x);
+    if (!form.x_on_left && !same(compare.right, form.x)) return {};
+    form.e = form.x_on_left ? compare.right : compare.left;
+    form.d = same(assigned, form.e) ? nullptr : assigned;
+    return form;
+  }
+
+  Form read_captured_compare(const Stmt* statement) {
+    if (auto* branch = dyn_cast<IfStmt>(single(statement))) return read_failure(*branch, branch->getCond());
+    auto* block = dyn_cast<CompoundStmt>(statement);
+    if (!block || block->size() != 2) return {};
+    const Stmt *first = block->body_front(), *second = block->body_back();
+    if (Form form = read_outcome(first, second)) return form;
+    if (Form form = read_compare(second)) return with_capture(*form, first, AtomicForm::kOld);
+    if (Form form = read_compare(first)) return with_capture(*form, second, AtomicForm::kNew);
+    return {};
+  }
+
+  Form with_capture(AtomicForm form, const Stmt* read, AtomicForm::Capture captured) {
+    Form capture = assignment(read, AtomicForm::kRead, false);
+    if (!capture || !same(capture->x, form.x)) return {};
+    form.v = capture->v;
+    form.captured = captured;
+    return form;
+  }
+
+  /// if (x == e) { x = d; } else { v = x; }
+  Form read_failure(const IfStmt& branch, const Expr* condition) {
+    Form form = read_branch(branch, condition);
+    return form && branch.getElse() ? with_capture(*form, branch.getElse(), AtomicForm::kOnFailure) : form;
+  }
+
+  /// r = x == e; if (r) { x = d; } [else { v = x; }]
+  Form read_outcome(const Stmt* first, const Stmt* second) {
+    Form outcome = assignment(first, AtomicForm::kWrite, true);
+    auto* branch = dyn_cast<IfStmt>(second);
+    if (!outcome || !branch || !same(branch->getCond(), outcome->x)) return {};
+    Form form = read_failure(*branch, outcome->e);
+    if (form) form->r = outcome->x;
+    return form;
   }
 
   const TokenStream& tokens_;

@@ -5,14 +5,18 @@
 
 namespace shepherd {
 
-/// What an atomic construct does: [v =] x, x = e, or x = x op e with or without a captured value.
+/// What an atomic construct does: [v =] x, x = e, x = x op e, or if (x op e) x = d, with or without a captured value.
 struct AtomicForm {
-  enum Kind { kRead, kWrite, kUpdate, kExchange } kind = kUpdate;
+  enum Kind { kRead, kWrite, kUpdate, kExchange, kCompare } kind = kUpdate;
+  enum Capture { kNew, kOld, kOnFailure };  // x's value after or before the update, or where the comparison failed
+
   const clang::Expr* x = nullptr;
-  const clang::Expr* v = nullptr;      // receives the captured value
-  bool captures_old = false;           // v gets x's value from before the update
-  clang::OverloadedOperatorKind op = clang::OO_None;  // of an update
-  const clang::Expr* e = nullptr;      // null for ++ and --
+  const clang::Expr* v = nullptr;  // receives the captured value
+  Capture captured = kNew;
+  const clang::Expr* r = nullptr;  // receives the outcome of a comparison
+  clang::OverloadedOperatorKind op = clang::OO_None;  // of an update or a comparison
+  const clang::Expr* e = nullptr;  // null for ++ and --
+  const clang::Expr* d = nullptr;  // what a comparison assigns; null: e
   bool x_on_left = true;
 };
 

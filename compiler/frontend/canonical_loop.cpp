@@ -19,7 +19,7 @@ const ValueDecl* variable_of(const Expr* expression) {
 
 class LoopReader {
  public:
-  LoopReader(const TokenStream& tokens) : tokens_(tokens) {}
+  explicit LoopReader(const TranslationUnit& unit) : tokens_(*unit.tokens), ast_(*unit.ast) {}
 
   bool read(const Stmt* statement, LoopLevel& level) {
     level.statement = statement;
@@ -37,6 +37,11 @@ class LoopReader {
     return {*first, *last};
   }
   TokenRange range(const Stmt* statement) const { return range(statement->getBeginLoc(), statement->getEndLoc()); }
+
+  bool is_negative(const Expr* step) const {
+    Expr::EvalResult value;
+    return !step->isValueDependent() && step->getType()->isIntegerType() && step->EvaluateAsInt(value, ast_) && value.Val.getInt().isNegative();
+  }
 
   bool read_header(SourceLocation begin, SourceLocation end, const Stmt* body, LoopLevel& level) {
     level.header = range(begin, end);
@@ -101,7 +106,7 @@ class LoopReader {
       }
       default: return false;
     }
-    if (step) level.step = range(step);
+    if (step) level.step = range(step), level.step_is_negative = is_negative(step);
     return variable_of(change.left) == level.variable && !level.increment.empty() && (!step || !level.step.empty());
   }
 
@@ -117,6 +122,7 @@ class LoopReader {
   }
 
   const TokenStream& tokens_;
+  const ASTContext& ast_;
 };
 
 /// The only loop directly inside a compound statement that holds nothing else.
@@ -130,21 +136,39 @@ const Stmt* inner_loop(const Stmt* body) {
 
 }  // namespace
 
-unsigned associated_loops(const TranslationUnit& unit, const Construct& construct) {
+static unsigned loop_count(const TranslationUnit& unit, const Expr* count) {
+  Expr::EvalResult value;
+  if (!count || count->isValueDependent() || !count->EvaluateAsInt(value, *unit.ast)) return 1;
+  return value.Val.getInt().getZExtValue();
+}
+
+/// The simd leaf of a combined construct has the loops of the leaf around it.
+static const Construct& holder_of_loops(const Construct& construct) {
   const Construct* holder = &construct;
   while (holder->leaf_of_combined && !holder->clause<OMPCollapseClause>() && holder->parent && holder->kind == ConstructKind::kSimd)
     holder = holder->parent;
-  auto* collapse = holder->clause<OMPCollapseClause>();
-  if (!collapse) return 1;
-  Expr::EvalResult value;
-  const Expr* count = collapse->getNumForLoops();
-  if (count->isValueDependent() || !count->EvaluateAsInt(value, *unit.ast)) return 1;
-  return value.Val.getInt().getZExtValue();
+  return *holder;
+}
+
+unsigned collapsed_loops(const TranslationUnit& unit, const Construct& construct) {
+  auto* collapse = holder_of_loops(construct).clause<OMPCollapseClause>();
+  return collapse ? loop_count(unit, collapse->getNumForLoops()) : 1;
+}
+
+bool is_doacross(const Construct& construct) {
+  auto* ordered = construct.clause<OMPOrderedClause>();
+  return ordered && ordered->getNumForLoops();
+}
+
+unsigned associated_loops(const TranslationUnit& unit, const Construct& construct) {
+  auto* ordered = holder_of_loops(construct).clause<OMPOrderedClause>();
+  unsigned collapsed = collapsed_loops(unit, construct);
+  return ordered ? std::max(collapsed, loop_count(unit, ordered->getNumForLoops())) : collapsed;
 }
 
 std::vector<LoopLevel> canonical_loops(const TranslationUnit& unit, const Construct& construct) {
   std::vector<LoopLevel> levels;
-  LoopReader reader(*unit.tokens);
+  LoopReader reader(unit);
   const Stmt* statement = construct.region;
   for (unsigned left = associated_loops(unit, construct); left && statement; --left) {
     LoopLevel level;

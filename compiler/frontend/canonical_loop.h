@@ -25,14 +25,20 @@ struct LoopLevel {
   std::string relation;         // "<", "<=", ">", ">=" or "!=" with the variable on the left
   TokenRange range;             // of a range-for: the range expression
   TokenRange range_declaration; // of a range-for: the declaration of the element, without `:`
-  bool counts_down() const { return relation[0] == '>' || (relation == "!=" && step_subtracts); }
+  bool step_is_negative = false;  // a constant below zero
+  bool counts_down() const { return relation[0] == '>' || (relation == "!=" && step_subtracts != step_is_negative); }
 };
 
-/// The associated loops of a `for` or `simd` construct, outermost first: as many as its collapse clause says. Fewer if the
-/// nest is not in canonical form.
+/// The associated loops of a `for` or `simd` construct, outermost first. Fewer if the nest is not in canonical form.
 std::vector<LoopLevel> canonical_loops(const TranslationUnit& unit, const Construct& construct);
 
-/// How many loops the construct's clauses associate with it.
+/// How many loops the construct's clauses associate with it: what collapse says, or ordered if that is more.
 unsigned associated_loops(const TranslationUnit& unit, const Construct& construct);
+
+/// How many of them share the iterations that the construct distributes.
+unsigned collapsed_loops(const TranslationUnit& unit, const Construct& construct);
+
+/// Whether there may be dependences between iterations: an ordered clause with a number of loops.
+bool is_doacross(const Construct& construct);
 
 }  // namespace shepherd

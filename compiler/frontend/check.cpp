@@ -1,5 +1,6 @@
 #include "frontend/check.h"
 
+#include "frontend/clang_compat.h"
 #include "frontend/diagnose.h"
 
 #include <llvm/ADT/STLExtras.h>
@@ -31,12 +32,55 @@ static bool check_clauses(const TranslationUnit& unit, const Construct& construc
     report_error(*unit.ast, clause->getBeginLoc(), DiagnosticKind::kUnsupportedClause, getOpenMPClauseName(clause->getClauseKind()));
     ok = false;
   }
+  for (const OwnClause& clause : construct.own_clauses) {
+    report_error(*unit.ast, clause.location, DiagnosticKind::kUnsupportedClause, "locality_domain");
+    ok = false;
+  }
+  return ok;
+}
+
+/// The pattern of a template is lowered once, for all its instantiations. A `simd` alone is left to the back end.
+static bool check_loop_count(const TranslationUnit& unit, const Construct& construct) {
+  if (construct.kind == ConstructKind::kSimd) return true;
+  auto* collapse = construct.clause<OMPCollapseClause>();
+  auto* ordered = construct.clause<OMPOrderedClause>();
+  bool ok = true;
+  for (const Expr* count : {collapse ? collapse->getNumForLoops() : nullptr, ordered ? ordered->getNumForLoops() : nullptr}) {
+    if (!count || !count->isValueDependent()) continue;
+    report_error(*unit.ast, count->getBeginLoc(), DiagnosticKind::kDependentLoopCount);
+    ok = false;
+  }
+  return ok;
+}
+
+/// Arrays of variable size are no types that a template can be given.
+static bool check_variable_arrays(const TranslationUnit& unit, const Construct& construct) {
+  if (!unit.is_cxx || construct.kind == ConstructKind::kSimd) return true;
+  bool ok = true;
+  auto check_items = [&](const auto* clause) {
+    if (!clause) return;
+    for (const Expr* item : variables_of(*clause)) {
+      if (!item->getType()->isArrayType() || !item->getType()->isVariablyModifiedType()) continue;
+      report_error(*unit.ast, item->getExprLoc(), DiagnosticKind::kVariableArray);
+      ok = false;
+    }
+  };
+  for (const OMPClause* clause : construct.clauses) {
+    check_items(dyn_cast<OMPPrivateClause>(clause));
+    check_items(dyn_cast<OMPLastprivateClause>(clause));
+    check_items(dyn_cast<OMPReductionClause>(clause));
+    if (construct.kind != ConstructKind::kTask) check_items(dyn_cast<OMPFirstprivateClause>(clause));
+  }
   return ok;
 }
 
 bool check(const TranslationUnit& unit) {
   bool ok = true;
-  for (const auto& construct : unit.constructs) ok &= check_clauses(unit, *construct);
+  for (const auto& construct : unit.constructs) {
+    ok &= check_clauses(unit, *construct);
+    ok &= check_loop_count(unit, *construct);
+    ok &= check_variable_arrays(unit, *construct);
+  }
   return ok;
 }
 

@@ -1,5 +1,6 @@
 #include "frontend/collect.h"
 
+#include "frontend/clang_compat.h"
 #include "frontend/diagnose.h"
 #include "frontend/extent.h"
 #include "frontend/leaves.h"
@@ -97,6 +98,13 @@ class Collector : public RecursiveASTVisitor<Collector> {
     return true;
   }
 
+  bool VisitOMPRequiresDecl(OMPRequiresDecl* declaration) {
+    unit_.requirements.push_back(declaration);
+    for (const OMPClause* clause : declaration->clauselists())
+      if (auto* order = dyn_cast<OMPAtomicDefaultMemOrderClause>(clause)) unit_.default_memory_order = memory_order_of(*order);
+    return true;
+  }
+
   /// The combiner and initializer are templates of code, lowered where they are used.
   bool TraverseOMPDeclareReductionDecl(OMPDeclareReductionDecl* declaration) {
     unit_.declared_reductions.push_back(declaration);
@@ -116,6 +124,14 @@ class Collector : public RecursiveASTVisitor<Collector> {
       unit_.orphan_references.push_back(reference);
   }
 
+  static llvm::omp::Clause memory_order_of(const OMPAtomicDefaultMemOrderClause& clause) {
+    switch (clause.getAtomicDefaultMemOrderKind()) {
+      case OMPC_ATOMIC_DEFAULT_MEM_ORDER_seq_cst: return llvm::omp::OMPC_seq_cst;
+      case OMPC_ATOMIC_DEFAULT_MEM_ORDER_acq_rel: return llvm::omp::OMPC_acq_rel;
+      default: return llvm::omp::OMPC_relaxed;
+    }
+  }
+
   bool reject(const OMPExecutableDirective* directive) {
     report_error(*unit_.ast, directive->getBeginLoc(), DiagnosticKind::kUnsupportedDirective,
                  llvm::omp::getOpenMPDirectiveName(directive->getDirectiveKind()));
@@ -133,6 +149,15 @@ class Collector : public RecursiveASTVisitor<Collector> {
     if (current_) current_->children.push_back(made.get());
     unit_.constructs.push_back(std::move(made));
     return unit_.constructs.back().get();
+  }
+
+  void add_clause(Construct& construct, const OMPClause* clause) {
+    const DirectiveTable& table = *unit_.directives;
+    if (table.inserted.count(clause->getBeginLoc())) return;
+    auto own = table.own_clauses.find(clause->getBeginLoc());
+    if (own == table.own_clauses.end()) return construct.clauses.push_back(clause);
+    auto* carrier = cast<ArraySubscriptExpr>(*variables_of(*cast<OMPAffinityClause>(clause)).begin());
+    construct.own_clauses.push_back({own->second.kind, own->second.location, carrier->getRHS()});
   }
 
   bool locate(Construct& construct, const Stmt* region) {
@@ -162,7 +187,7 @@ class Collector : public RecursiveASTVisitor<Collector> {
       made.push_back(add(kind, directive));
       made.back()->leaf_of_combined = made.size() > 1;
       for (OMPClause* clause : directive->clauses())
-        if (!clause->isImplicit() && applies(*clause, kind, kinds)) made.back()->clauses.push_back(clause);
+        if (!clause->isImplicit() && applies(*clause, kind, kinds)) add_clause(*made.back(), clause);
       traverse_clauses(made.back());
       current_ = made.back();
     }
@@ -190,6 +215,7 @@ class Collector : public RecursiveASTVisitor<Collector> {
       for (Stmt* child : const_cast<OMPClause*>(clause)->children())
         if (child) TraverseStmt(child);
     }
+    for (const OwnClause& clause : construct->own_clauses) TraverseStmt(const_cast<Expr*>(clause.expression));
     clauses_of_ = outer;
   }
 

@@ -98,6 +98,19 @@ void add_explicit(Construct& construct) {
   }
 }
 
+/// What the pass over directives took out of firstprivate clauses; those belong to the outermost leaf.
+void add_taken(const TranslationUnit& unit, Construct& construct) {
+  if (construct.leaf_of_combined) return;
+  auto [from, to] = unit.directives->firstprivates.equal_range(construct.directive->getBeginLoc());
+  for (; from != to; ++from) {
+    DataItem item;
+    item.variable = from->second;
+    item.sharing = Sharing::kFirstprivate;
+    item.is_explicit = true;
+    construct.data.push_back(item);
+  }
+}
+
 /// A variable that is firstprivate and lastprivate: one copy that starts and ends with a value, on the inner leaf.
 void join_first_and_last(Construct& construct) {
   for (DataItem& item : construct.data) {
@@ -222,6 +235,7 @@ bool needs_capture(const TranslationUnit& unit, const ValueDecl* variable, const
 void analyse_data_sharing(TranslationUnit& unit) {
   for (auto& each : unit.constructs) {
     add_explicit(*each);
+    add_taken(unit, *each);
     join_first_and_last(*each);
     add_loop_variables(unit, *each);
   }

@@ -9,10 +9,13 @@ static const char* const kTexts[] = {
 #include "frontend/diagnostics.def"
 };
 
-void report_error(clang::ASTContext& ast, clang::SourceLocation location, DiagnosticKind kind, llvm::StringRef argument) {
-  clang::DiagnosticsEngine& engine = ast.getDiagnostics();
+void report_error(clang::DiagnosticsEngine& engine, clang::SourceLocation location, DiagnosticKind kind, llvm::StringRef argument) {
   auto id = engine.getDiagnosticIDs()->getCustomDiagID(clang::DiagnosticIDs::Error, kTexts[static_cast<int>(kind)]);
   engine.Report(location, id) << argument;
+}
+
+void report_error(clang::ASTContext& ast, clang::SourceLocation location, DiagnosticKind kind, llvm::StringRef argument) {
+  report_error(ast.getDiagnostics(), location, kind, argument);
 }
 
 }  // namespace shepherd

@@ -9,22 +9,32 @@ namespace shepherd {
 using namespace clang;
 
 DiagnosticFilter::DiagnosticFilter() : options_(make_diagnostic_options()) {
+  options_->ShowPresumedLoc = true;  // #line counts
   options_->ShowColors = llvm::sys::Process::StandardErrHasColors();
   printer_ = make_printer(llvm::errs(), options_);
 }
 
 void DiagnosticFilter::BeginSourceFile(const LangOptions& language, const Preprocessor* pp) {
+  is_cxx_ = language.CPlusPlus;
   printer_->BeginSourceFile(language, pp);
 }
 
 void DiagnosticFilter::EndSourceFile() { printer_->EndSourceFile(); }
 
+static bool is_malloc_attribute(const Diagnostic& info) {
+  llvm::StringRef text(info.getSourceManager().getCharacterData(info.getLocation()));
+  return text.starts_with("__malloc__") || text.starts_with("malloc");
+}
+
 bool DiagnosticFilter::is_lifted_restriction(const Diagnostic& info) {
   if (info.getID() == diag::err_capture_binding_openmp) return true;
+  // gcc's malloc attribute with a deallocator, in what gcc has preprocessed: Clang does without the attribute.
+  if (info.getID() == diag::err_attribute_wrong_number_arguments) return is_malloc_attribute(info);
   if (info.getID() != diag::err_omp_variably_modified_type_not_supported) return false;
-  // A firstprivate array of variable size is copied by the lowering. Where the attribute is implicit, which the directive's
-  // own location tells, Clang drops the whole construct: that stays an error.
-  if (info.getArgStdStr(0) != "firstprivate") return false;
+  // A firstprivate array of variable size is copied by the lowering of C, and of tasks in C++. Where the attribute is
+  // implicit, which the directive's own location tells, Clang drops the whole construct: that stays an error. Pragmas of C
+  // come here without such items (directives/): what is left of C are directives in attributes.
+  if (info.getArgStdStr(0) != "firstprivate" || (is_cxx_ && info.getArgStdStr(2) != "task")) return false;
   llvm::StringRef text(info.getSourceManager().getCharacterData(info.getLocation()));
   if (text.starts_with("#") || text.starts_with("_Pragma")) return false;
   dropped_items_.insert(info.getLocation().getRawEncoding());
@@ -40,8 +50,9 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level level, const Di
   silent_ = silent_ || is_lifted_restriction(info);
   if (silent_) return;
   failed_ = true;
-  DiagnosticConsumer::HandleDiagnostic(DiagnosticsEngine::Error, info);
-  printer_->HandleDiagnostic(DiagnosticsEngine::Error, info);
+  level = std::max(level, DiagnosticsEngine::Error);
+  DiagnosticConsumer::HandleDiagnostic(level, info);
+  printer_->HandleDiagnostic(level, info);
 }
 
 }  // namespace shepherd

@@ -27,6 +27,7 @@ class DiagnosticFilter : public clang::DiagnosticConsumer {
   DiagnosticOptionsHolder options_;
   std::unique_ptr<clang::TextDiagnosticPrinter> printer_;
   std::set<unsigned> dropped_items_;
+  bool is_cxx_ = false;
   bool silent_ = false;  // the last diagnostic was dropped: so are its notes
   bool failed_ = false;
 };

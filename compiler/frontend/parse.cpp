@@ -1,11 +1,13 @@
 #include "frontend/parse.h"
 
 #include "compile_job.h"
+#include "directives/directive_pass.h"
 #include "frontend/diagnostic_filter.h"
+#include "frontend/invocation.h"
 
 #include <clang/Frontend/CompilerInstance.h>
 #include <clang/Frontend/FrontendActions.h>
-#include <clang/Tooling/Tooling.h>
+#include <clang/Sema/SemaConsumer.h>
 
 namespace shepherd {
 
@@ -15,10 +17,12 @@ using Continuation = std::function<bool(TranslationUnit&)>;
 namespace {
 
 /// Hands the AST on once the whole file is parsed.
-class Consumer : public ASTConsumer {
+class Consumer : public SemaConsumer {
  public:
-  Consumer(TokenStream& tokens, const DiagnosticFilter& filter, const Continuation& then, bool& ok)
-      : tokens_(tokens), filter_(filter), then_(then), ok_(ok) {}
+  Consumer(TokenStream& tokens, DirectivePass& directives, const DiagnosticFilter& filter, const Continuation& then, bool& ok)
+      : tokens_(tokens), directives_(directives), filter_(filter), then_(then), ok_(ok) {}
+
+  void InitializeSema(Sema& sema) override { directives_.use(sema); }
 
   void HandleTranslationUnit(ASTContext& ast) override {
     if (filter_.failed()) return;
@@ -28,11 +32,13 @@ class Consumer : public ASTConsumer {
     unit.tokens = &tokens_;
     unit.is_cxx = ast.getLangOpts().CPlusPlus;
     unit.dropped_items = filter_.dropped_items();
+    unit.directives = &directives_.table();
     ok_ = then_(unit) && !filter_.failed();
   }
 
  private:
   TokenStream& tokens_;
+  DirectivePass& directives_;
   const DiagnosticFilter& filter_;
   const Continuation& then_;
   bool& ok_;
@@ -57,8 +63,10 @@ class Action : public ASTFrontendAction {
   }
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance& compiler, llvm::StringRef) override {
+    // The last to come is called first: the stream notes a pragma before the pass has read it.
+    directives_.watch(compiler.getPreprocessor());
     tokens_.watch(compiler.getPreprocessor());
-    return std::make_unique<Consumer>(tokens_, filter_, then_, ok_);
+    return std::make_unique<Consumer>(tokens_, directives_, filter_, then_, ok_);
   }
 
  private:
@@ -67,28 +75,15 @@ class Action : public ASTFrontendAction {
   const Continuation& then_;
   bool& ok_;
   TokenStream tokens_;
+  DirectivePass directives_;
 };
-
-std::vector<std::string> command_line(const CompileJob& job) {
-  std::vector<std::string> line = {job.is_cxx ? "clang++" : "clang"};
-  line.insert(line.end(), job.frontend_args.begin(), job.frontend_args.end());
-  for (const char* each : {"-fsyntax-only", "-fopenmp=libomp", "-fopenmp-version=51", "-U_OPENMP", "-D_OPENMP=201511",
-                           "-Wno-everything", "-Wextra-tokens", "-ferror-limit=20"})
-    line.push_back(each);
-  line.push_back("-resource-dir=" + job.resource_dir);
-  line.push_back(job.input);
-  return line;
-}
 
 }  // namespace
 
 bool parse(const CompileJob& job, const Continuation& then) {
-  llvm::IntrusiveRefCntPtr<FileManager> files(new FileManager(FileSystemOptions()));
   DiagnosticFilter filter;
   bool ok = false;
-  tooling::ToolInvocation invocation(command_line(job), std::make_unique<Action>(job, filter, then, ok), files.get());
-  invocation.setDiagnosticConsumer(&filter);
-  invocation.run();  // its verdict counts restrictions that we lift: ours is in ok
+  run_clang(job, std::make_unique<Action>(job, filter, then, ok), filter);
   return ok;
 }
 

@@ -13,17 +13,22 @@ using namespace clang;
 /// Notes pragmas and inclusions at the position in the token stream where they are met.
 class StreamCallbacks : public PPCallbacks {
  public:
-  StreamCallbacks(TokenStream& stream, SourceManager& sources) : stream_(stream), sources_(sources) {}
+  StreamCallbacks(TokenStream& stream, Preprocessor& pp) : stream_(stream), pp_(pp), sources_(pp.getSourceManager()) {}
 
-  void PragmaDirective(SourceLocation location, PragmaIntroducerKind) override {
+  void PragmaDirective(SourceLocation location, PragmaIntroducerKind kind) override {
     stream_.pragmas_.push_back({location, static_cast<unsigned>(stream_.tokens_.size()), {}, 0, 0, false});
+    // The string of a _Pragma is the buffer of a lexer of its own.
+    auto* lexer = static_cast<Lexer*>(pp_.getCurrentLexer());
+    if (kind != PIK__Pragma || !lexer) return;
+    llvm::StringRef string(lexer->getBufferLocation());
+    stream_.pragmas_.back().text = string.take_until([](char c) { return c == '\n'; }).trim().str();
   }
 
   void InclusionDirective(SourceLocation hash, const Token&, llvm::StringRef, bool angled, CharSourceRange, OptionalFileEntryRef file,
                           llvm::StringRef, llvm::StringRef, const Module*, bool, SrcMgr::CharacteristicKind) override {
     if (!hash.isFileID() || !file) return;
     auto [includer, offset] = sources_.getDecomposedLoc(hash);
-    stream_.inclusions_.push_back({includer, offset, offset, angled, file->getName().str(), {}});
+    stream_.inclusions_.push_back({includer, offset, offset, angled, is_forced(includer), file->getName().str(), {}});
   }
 
   void FileChanged(SourceLocation location, FileChangeReason reason, SrcMgr::CharacteristicKind, FileID) override {
@@ -50,17 +55,21 @@ class StreamCallbacks : public PPCallbacks {
   void Endif(SourceLocation location, SourceLocation) override { add(PpDirective::kEndif, location); }
 
  private:
+  /// -include options stand in Clang's own buffer of predefined macros.
+  bool is_forced(FileID includer) const { return !sources_.getFileEntryRefForID(includer); }
+
   void add(PpDirective::Kind kind, SourceLocation location) {
     if (location.isFileID()) stream_.directives_.push_back({kind, location, static_cast<unsigned>(stream_.tokens_.size()), {}, 0, 0});
   }
 
   TokenStream& stream_;
+  Preprocessor& pp_;
   SourceManager& sources_;
 };
 
 void TokenStream::watch(Preprocessor& pp) {
   sources_ = &pp.getSourceManager();
-  pp.addPPCallbacks(std::make_unique<StreamCallbacks>(*this, pp.getSourceManager()));
+  pp.addPPCallbacks(std::make_unique<StreamCallbacks>(*this, pp));
   pp.setTokenWatcher([this](const Token& token) {
     // The tokens of a directive belong to its pragma, not to the program.
     if (token.isOneOf(tok::annot_pragma_openmp, tok::annot_attr_openmp)) in_directive_ = true;
@@ -83,7 +92,7 @@ void TokenStream::place(SourceLocation location, unsigned length, FileID& file, 
 }
 
 /// Bytes from a `#` to the end of its logical line, the newline not included.
-static unsigned directive_end(llvm::StringRef text, unsigned begin) {
+static unsigned directive_end(llvm::StringRef text, unsigned begin, bool trigraphs) {
   unsigned at = begin;
   bool in_block_comment = false;
   for (; at < text.size(); ++at) {
@@ -91,7 +100,7 @@ static unsigned directive_end(llvm::StringRef text, unsigned begin) {
     if (text.substr(at).starts_with("*/")) in_block_comment = false;
     if (text[at] != '\n' || in_block_comment) continue;
     llvm::StringRef line = text.slice(begin, at).rtrim('\r');
-    if (!line.ends_with("\\")) break;
+    if (!line.ends_with("\\") && !(trigraphs && line.ends_with("?\?/"))) break;
   }
   return at;
 }
@@ -110,7 +119,8 @@ void TokenStream::place_pragma(PragmaSite& pragma) const {
   llvm::StringRef source = text(pragma.file);
   pragma.from_macro = pragma.location.isMacroID();
   if (pragma.from_macro) return;
-  pragma.end = source[pragma.begin] == '#' ? directive_end(source, pragma.begin) : operator_end(source, pragma.begin);
+  bool is_operator = source.substr(pragma.begin).starts_with("_Pragma");
+  pragma.end = is_operator ? operator_end(source, pragma.begin) : directive_end(source, pragma.begin, language_->Trigraphs);
 }
 
 /// Directives in attributes become pragma sites, and their tokens no part of the program, as if they were pragmas.
@@ -147,9 +157,15 @@ void TokenStream::finish(SourceManager& sources, const LangOptions& language) {
   }
   for (PragmaSite& pragma : pragmas_) place_pragma(pragma);
   take_attributes();
-  for (unsigned i = 0; i < tokens_.size(); ++i) index_.try_emplace(tokens_[i].location, i);
+  for (unsigned i = 0; i < tokens_.size(); ++i) {
+    index_.try_emplace(tokens_[i].location, i);
+    tokens_in_[tokens_[i].file].push_back(i);
+  }
   for (unsigned i = 0; i < pragmas_.size(); ++i) pragma_index_.try_emplace(pragmas_[i].location, i);
-  for (Inclusion& each : inclusions_) place_line(each.includer, each.begin, each.end);
+  for (Inclusion& each : inclusions_) {
+    place_line(each.includer, each.begin, each.end);
+    inclusions_by_place_[{each.includer, each.begin}] = &each;
+  }
   for (PpDirective& each : directives_) {
     std::tie(each.file, each.begin) = sources.getDecomposedLoc(each.location);
     place_line(each.file, each.begin, each.end);
@@ -160,9 +176,22 @@ void TokenStream::finish(SourceManager& sources, const LangOptions& language) {
 void TokenStream::place_line(FileID file, unsigned& begin, unsigned& end) const {
   llvm::StringRef source = text(file);
   size_t line_start = source.rfind('\n', begin);
-  size_t hash = source.find('#', line_start == llvm::StringRef::npos ? 0 : line_start);
-  if (hash != llvm::StringRef::npos && hash <= begin) begin = hash;
-  end = directive_end(source, begin);
+  if (line_start == llvm::StringRef::npos) line_start = 0;
+  for (llvm::StringRef hash : {"#", "%:", "?\?="})
+    if (size_t at = source.find(hash, line_start); at <= begin) begin = at;
+  end = directive_end(source, begin, language_->Trigraphs);
+}
+
+const std::vector<unsigned>& TokenStream::tokens_in(FileID file) const {
+  static const std::vector<unsigned> kNone;
+  auto found = tokens_in_.find(file);
+  return found == tokens_in_.end() ? kNone : found->second;
+}
+
+llvm::ArrayRef<PragmaSite> TokenStream::pragmas_before(unsigned token) const {
+  auto first = llvm::partition_point(pragmas_, [=](const PragmaSite& each) { return each.next_token < token; });
+  auto last = std::find_if(first, pragmas_.end(), [=](const PragmaSite& each) { return each.next_token != token; });
+  return llvm::ArrayRef<PragmaSite>(pragmas_).slice(first - pragmas_.begin(), last - first);
 }
 
 std::vector<const PpDirective*> TokenStream::open_directives(unsigned first, unsigned last) const {
@@ -199,8 +228,8 @@ const PragmaSite* TokenStream::pragma_around(SourceLocation location) const {
 }
 
 unsigned TokenStream::first_at(FileID file, unsigned offset) const {
-  for (unsigned i = 0; i < tokens_.size(); ++i)
-    if (tokens_[i].file == file && tokens_[i].begin >= offset) return i;
+  for (unsigned i : tokens_in(file))
+    if (tokens_[i].begin >= offset) return i;
   return tokens_.size();
 }
 

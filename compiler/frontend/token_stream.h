@@ -5,6 +5,7 @@
 #include <clang/Lex/Preprocessor.h>
 #include <llvm/ADT/DenseMap.h>
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -29,6 +30,7 @@ struct PragmaSite {
   clang::FileID file;
   unsigned begin, end;             // bytes of that file: the pragma's text, or the outermost macro invocation
   bool from_macro;
+  std::string text = {};           // of a `_Pragma`: what stands in its string
 };
 
 /// An `#include`.
@@ -36,6 +38,7 @@ struct Inclusion {
   clang::FileID includer;
   unsigned begin, end;     // bytes of the directive in the includer, without its newline
   bool angled;
+  bool forced;             // by the option -include
   std::string path;        // of the file that was found
   clang::FileID included;  // invalid if the file was not entered again
 };
@@ -61,6 +64,16 @@ class TokenStream {
   const std::vector<ExpandedToken>& tokens() const { return tokens_; }
   const std::vector<PragmaSite>& pragmas() const { return pragmas_; }
   const std::vector<Inclusion>& inclusions() const { return inclusions_; }
+
+  /// The indices of the tokens that come from a file, in order.
+  const std::vector<unsigned>& tokens_in(clang::FileID file) const;
+
+  /// The pragmas between a token and the one in front of it.
+  llvm::ArrayRef<PragmaSite> pragmas_before(unsigned token) const;
+
+  /// The inclusions by includer and offset.
+  using FilePlace = std::pair<clang::FileID, unsigned>;
+  const std::map<FilePlace, const Inclusion*>& inclusions_by_place() const { return inclusions_by_place_; }
 
   /// The directives between the tokens first and last, without conditional groups that begin and end there.
   std::vector<const PpDirective*> open_directives(unsigned first, unsigned last) const;
@@ -95,6 +108,8 @@ class TokenStream {
   std::vector<PpDirective> directives_;
   llvm::DenseMap<clang::SourceLocation, unsigned> index_;
   llvm::DenseMap<clang::SourceLocation, unsigned> pragma_index_;
+  std::map<clang::FileID, std::vector<unsigned>> tokens_in_;
+  std::map<FilePlace, const Inclusion*> inclusions_by_place_;
   bool in_directive_ = false;
   clang::SourceManager* sources_ = nullptr;
   const clang::LangOptions* language_ = nullptr;

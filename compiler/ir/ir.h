@@ -2,6 +2,7 @@
 // its data sharing and the tokens of its region.
 #pragma once
 
+#include "directives/directive_table.h"
 #include "frontend/token_stream.h"
 
 #include <clang/AST/OpenMPClause.h>
@@ -44,6 +45,13 @@ struct DataItem {
   bool lastprivate_conditional = false;
 };
 
+/// A clause that Clang does not know (directives/).
+struct OwnClause {
+  OwnClauseKind kind;
+  clang::SourceLocation location;
+  const clang::Expr* expression;
+};
+
 /// A use of a variable in the source.
 struct Reference {
   const clang::ValueDecl* variable;
@@ -59,6 +67,7 @@ struct Construct {
   const PragmaSite* pragma = nullptr;
   bool leaf_of_combined = false;       // an inner leaf of a combined construct: shares pragma and region with its parent
   std::vector<const clang::OMPClause*> clauses;  // those that apply to this leaf
+  std::vector<OwnClause> own_clauses;
 
   Construct* parent = nullptr;
   std::vector<Construct*> children;
@@ -102,7 +111,10 @@ struct TranslationUnit {
   std::vector<std::unique_ptr<Construct>> constructs;  // by order
   std::vector<const clang::OMPThreadPrivateDecl*> threadprivates;
   std::vector<const clang::OMPDeclareReductionDecl*> declared_reductions;
+  std::vector<const clang::OMPRequiresDecl*> requirements;
+  llvm::omp::Clause default_memory_order = llvm::omp::OMPC_relaxed;  // of atomic constructs, by `requires`
   std::vector<Reference> orphan_references;  // outside every construct
+  const DirectiveTable* directives = nullptr;
   std::set<unsigned> dropped_items;  // raw locations of firstprivate items that Clang rejects and we take
 };
 

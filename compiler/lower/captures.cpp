@@ -11,6 +11,18 @@ namespace {
 
 bool is_variable_array(QualType type) { return type->isArrayType() && type->isVariablyModifiedType(); }
 
+/// Where the value of a firstprivate variable of known size is while the region runs.
+enum class Place { kLocal, kCaptures, kViewed };
+
+/// What is large stays where the task's captures are; the threads of a parallel region share theirs, and copy them.
+Place place_of(const Construct& construct, const ValueDecl& variable) {
+  QualType type = variable.getType();
+  bool by_task = construct.kind == ConstructKind::kTask;
+  if (!type->isArrayType() && !(type->isRecordType() && by_task)) return Place::kLocal;
+  if (variable.getASTContext().getBaseElementType(type).getCVRQualifiers()) return Place::kViewed;
+  return by_task ? Place::kCaptures : Place::kLocal;
+}
+
 /// One captured variable, by its sharing and its type.
 class CaptureWriter {
  public:
@@ -75,15 +87,29 @@ class CaptureWriter {
       return;
     }
     text_.members += declare(lowering_, unqualified(lowering_, type_), name_) + "; ";
-    if (!type_->isArrayType()) {
-      text_.fill += target_ + name_ + " = " + access_ + "; ";
+    bool aggregate = type_->isArrayType() || type_->isRecordType();
+    text_.fill += aggregate ? copy(target_ + name_, access_) : target_ + name_ + " = " + access_ + "; ";
+    Place place = place_of(construct_, *variable_);
+    if (place == Place::kLocal && type_->isArrayType())
+      text_.bind += declare(lowering_, unqualified(lowering_, type_), name_) + "; " + copy(name_, in_struct());
+    else if (place == Place::kLocal)
       text_.bind += local(name_) + " = " + in_struct() + "; (void)" + name_ + "; ";
-      return;
+    else if (place == Place::kViewed)
+      add_view();
+  }
+
+  static std::string copy(const std::string& to, const std::string& from) {
+    return "__builtin_memcpy((void *)&" + to + ", (const void *)&(" + from + "), sizeof " + to + "); ";
+  }
+
+  /// The copy itself is writable; the region sees it with the qualifiers of the original.
+  void add_view() {
+    std::string object = in_struct();
+    if (construct_.kind == ConstructKind::kParallel) {
+      object = "shep_u_" + name_;
+      text_.bind += declare(lowering_, unqualified(lowering_, type_), object) + "; " + copy(object, in_struct());
     }
-    text_.fill += "__builtin_memcpy((void *)&" + target_ + name_ + ", (const void *)&(" + access_ + "), sizeof " + target_ + name_ + "); ";
-    if (construct_.kind == ConstructKind::kParallel)
-      text_.bind += declare(lowering_, unqualified(lowering_, type_), name_) + "; __builtin_memcpy((void *)&" + name_ +
-                    ", (const void *)&" + in_struct() + ", sizeof " + name_ + "); ";
+    text_.bind += local("(*const shep_v_" + name_ + ")") + " = (void *)&" + object + "; (void)shep_v_" + name_ + "; ";
   }
 
   /// A task owns a copy on the heap; the threads of a parallel region each copy the original.
@@ -137,10 +163,15 @@ std::string inside_name(const Construct& construct, const DataItem& item, bool i
   std::string plain = item.variable->getName().str();
   if (is_cxx || !construct.outlines()) return plain;
   QualType type = item.variable->getType();
-  bool by_task = construct.kind == ConstructKind::kTask;
-  if (item.sharing == Sharing::kShared) return type->isVariablyModifiedType() ? "(*shep_v_" + plain + ")" : "(*shep_c->" + plain + ")";
-  if (item.sharing != Sharing::kFirstprivate || !by_task || !type->isArrayType()) return plain;
-  return type->isVariablyModifiedType() ? "(*shep_v_" + plain + ")" : "(shep_c->" + plain + ")";
+  std::string viewed = "(*shep_v_" + plain + ")";
+  if (item.sharing == Sharing::kShared) return type->isVariablyModifiedType() ? viewed : "(*shep_c->" + plain + ")";
+  if (item.sharing != Sharing::kFirstprivate) return plain;
+  if (type->isVariablyModifiedType()) return type->isArrayType() && construct.kind == ConstructKind::kTask ? viewed : plain;
+  switch (place_of(construct, *item.variable)) {
+    case Place::kViewed: return viewed;
+    case Place::kCaptures: return "(shep_c->" + plain + ")";
+    default: return plain;
+  }
 }
 
 }  // namespace shepherd

@@ -2,6 +2,7 @@
 
 #include "lower/aliases.h"
 #include "lower/c_types.h"
+#include "lower/mentions.h"
 #include "lower/reduction.h"
 
 namespace shepherd {
@@ -33,6 +34,7 @@ class Copies {
 
   Around finish() {
     Around result;
+    if (!construct_.outlines()) originals_ = mentions(lowering_, construct_) + originals_;
     result.open = "{ " + originals_ + "{ " + copies_;
     result.close = last_.empty() ? "" : "if (" + is_last_ + ") { " + last_ + "} ";
     if (!combinations_.empty()) result.close += "shep_reduction_enter(); " + combinations_ + "shep_reduction_leave(); ";

@@ -114,6 +114,7 @@ class Hoister {
   }
 
   void set_name(const NamedDecl* declaration, const std::string& text) {
+    original_names_[declaration] = declaration->getNameAsString();
     const_cast<NamedDecl*>(declaration)->setDeclName(&lowering_.unit.ast->Idents.get(text));
   }
 
@@ -176,7 +177,7 @@ class Hoister {
       if (!inside(place.range, token_of(each))) continue;
       auto* alias = dyn_cast<TypedefNameDecl>(each);
       if (!alias || alias->getUnderlyingType()->isVariablyModifiedType()) {
-        report_error(*lowering_.unit.ast, each->getLocation(), DiagnosticKind::kHoistVariablyModified, each->getName());
+        report_error(*lowering_.unit.ast, each->getLocation(), DiagnosticKind::kHoistVariablyModified, original_names_[each]);
         lowering_.fail();
         return "";
       }
@@ -200,6 +201,7 @@ class Hoister {
   const FunctionDecl& function_;
   std::vector<const Construct*> constructs_;
   LocalNames names_;
+  std::map<const NamedDecl*, std::string> original_names_;
   llvm::SetVector<const NamedDecl*> needed_;
   std::vector<Place> places_;
   std::set<const FunctionDecl*> declared_;

@@ -1,7 +1,9 @@
 #include "emit/renderer.h"
 #include "frontend/atomic_form.h"
 #include "frontend/diagnose.h"
+#include "lower/c_types.h"
 #include "lower/lowering.h"
+#include "lower/memory_order.h"
 
 namespace shepherd {
 
@@ -13,12 +15,15 @@ namespace {
 class AtomicWriter {
  public:
   AtomicWriter(Lowering& lowering, Construct& construct, const AtomicForm& form)
-      : lowering_(lowering), construct_(construct), form_(form), cxx_(lowering.unit.is_cxx) {}
+      : lowering_(lowering), construct_(construct), form_(form), order_(memory_order(lowering.unit, construct, form.kind)),
+        cxx_(lowering.unit.is_cxx), e_(operand(form.e, "shep_e")), d_(form.d ? operand(form.d, "shep_d") : e_) {}
 
   void write() {
     std::string x = text(form_.x);
-    std::string type = cxx_ ? "::shep::plain_t<decltype(" + x + ")>" : "__typeof__(" + x + ")";
-    std::string open = "{ " + type + " *const shep_x = (" + type + " *)" + (cxx_ ? "__builtin_addressof(" : "&(") + x + "); " + value(x);
+    std::string type = cxx_ ? "::shep::plain_t<decltype(" + x + ")>" : c_type(x);
+    std::string address = cxx_ ? type + " *const shep_x = (" + type + " *)__builtin_addressof(" + x + "); "
+                               : "__typeof__(" + x + ") *const shep_x = &(" + x + "); ";
+    std::string open = "{ " + address + operands();
     std::string body;
     if (form_.x->getType()->isDependentType())
       body = "if (sizeof(*shep_x) <= 8) { " + native(type) + "} else { " + locked(type) + "}";
@@ -30,18 +35,33 @@ class AtomicWriter {
 
  private:
   std::string text(const Expr* expression) const {
-    auto first = lowering_.unit.tokens->index_of(expression->getBeginLoc()), last = lowering_.unit.tokens->index_of(expression->getEndLoc());
+    const TokenStream& tokens = *lowering_.unit.tokens;
+    auto first = tokens.index_of(expression->getBeginLoc()), last = tokens.index_of(expression->getEndLoc());
     if (!first || !last) return "";
-    return Renderer(*lowering_.unit.tokens, lowering_.edits).flat(*first, *last);
+    return Renderer(tokens, lowering_.edits).flat(*first, *last);
   }
 
-  /// The operand, evaluated once.
-  std::string value(const std::string& x) const {
-    if (form_.kind == AtomicForm::kRead) return "";
-    std::string e = form_.e ? "(" + text(form_.e) + ")" : "1";
-    (void)x;
-    return (cxx_ ? "auto const shep_e = " : "__typeof__(" + e + ") const shep_e = ") + e + "; ";
+  /// An object that is only read may be const; the temporary that it is read to may not.
+  std::string c_type(const std::string& x) const {
+    QualType type = form_.x->getType();
+    return type.isConstQualified() ? declare(lowering_, unqualified(lowering_, type), "") : "__typeof__(" + x + ")";
   }
+
+  /// How the generated code writes an operand. A constant stays what it is, so that 0 can still be a null pointer and a literal
+  /// compares with an unsigned number; all else is evaluated once, into a variable.
+  std::string operand(const Expr* expression, const char* variable) const {
+    if (!expression) return "1";
+    bool constant = !expression->isValueDependent() && expression->isEvaluatable(*lowering_.unit.ast);
+    return constant ? "(" + text(expression) + ")" : variable;
+  }
+
+  /// Arrays and functions decay.
+  std::string declare_operand(const Expr* expression, const std::string& variable, const std::string& operand) const {
+    if (operand != variable) return "";
+    std::string value = "(" + text(expression) + ")", type = cxx_ ? "auto" : "__typeof__(1 ? " + value + " : " + value + ")";
+    return type + " const " + variable + " = " + value + "; ";
+  }
+  std::string operands() const { return declare_operand(form_.e, "shep_e", e_) + declare_operand(form_.d, "shep_d", d_); }
 
   bool is_native() const {
     QualType type = form_.x->getType().getNonReferenceType();
@@ -49,38 +69,65 @@ class AtomicWriter {
     return size == 1 || size == 2 || size == 4 || size == 8;
   }
 
-  std::string order() const {
-    for (const OMPClause* clause : construct_.clauses) {
-      if (isa<OMPSeqCstClause>(clause)) return "__ATOMIC_SEQ_CST";
-      if (isa<OMPAcqRelClause>(clause))
-        return form_.kind == AtomicForm::kRead ? "__ATOMIC_ACQUIRE" : form_.kind == AtomicForm::kWrite ? "__ATOMIC_RELEASE" : "__ATOMIC_ACQ_REL";
-      if (isa<OMPAcquireClause>(clause)) return form_.kind == AtomicForm::kWrite ? "__ATOMIC_RELAXED" : "__ATOMIC_ACQUIRE";
-      if (isa<OMPReleaseClause>(clause)) return form_.kind == AtomicForm::kRead ? "__ATOMIC_RELAXED" : "__ATOMIC_RELEASE";
-    }
-    return "__ATOMIC_RELAXED";
-  }
-
   std::string updated(const std::string& type, const std::string& old) const {
     std::string op = getOperatorSpelling(form_.op);
-    return "(" + type + ")(" + (form_.x_on_left ? old + " " + op + " shep_e" : "shep_e " + op + " " + old) + ")";
+    return "(" + type + ")(" + (form_.x_on_left ? old + " " + op + " " + e_ : e_ + " " + op + " " + old) + ")";
   }
   std::string capture(const std::string& from) const { return form_.v ? text(form_.v) + " = " + from + "; " : ""; }
-  std::string captured_update() const { return capture(form_.captures_old ? "shep_old" : "shep_new"); }
+  std::string captured_update() const { return capture(form_.captured == AtomicForm::kOld ? "shep_old" : "shep_new"); }
+
+  std::string comparison() const {
+    std::string op = getOperatorSpelling(form_.op);
+    return form_.x_on_left ? "shep_old " + op + " " + e_ : e_ + " " + op + " shep_old";
+  }
+  std::string declare_comparison(const std::string& type) const {
+    return type + " shep_old, shep_new = (" + type + ")" + d_ + "; int shep_met; ";
+  }
+
+  std::string captured_comparison() const {
+    std::string result = form_.r ? text(form_.r) + " = shep_met; " : "";
+    if (!form_.v) return result;
+    switch (form_.captured) {
+      case AtomicForm::kOld: return result + capture("shep_old");
+      case AtomicForm::kNew: return result + capture("shep_met ? shep_new : shep_old");
+      case AtomicForm::kOnFailure: return result + "if (!shep_met) { " + capture("shep_old") + "} ";
+    }
+    return result;
+  }
+
+  /// Values are compared as the program compares them, not bits. A weak exchange may fail and need not.
+  std::string native_comparison(const std::string& type) const {
+    return declare_comparison(type) + "__atomic_load(shep_x, &shep_old, " + order_.failure + "); do { shep_met = " + comparison() +
+           "; } while (shep_met && !__atomic_compare_exchange(shep_x, &shep_old, &shep_new, 0, " + order_.success + ", " + order_.failure +
+           ")); " + captured_comparison();
+  }
+
+  std::string locked_comparison(const std::string& type) const {
+    return "{ " + declare_comparison(type) + "shep_old = *shep_x; shep_met = " + comparison() +
+           "; if (shep_met) *shep_x = shep_new; shep_atomic_leave(shep_x); " + captured_comparison() + "} ";
+  }
 
   std::string native(const std::string& type) const {
-    std::string variables = type + " shep_old, shep_new; ";
+    const std::string &order = order_.success, variables = type + " shep_old, shep_new; ", given = "(" + type + ")" + e_ + "; ";
     switch (form_.kind) {
-      case AtomicForm::kRead: return type + " shep_old; __atomic_load(shep_x, &shep_old, " + order() + "); " + capture("shep_old");
-      case AtomicForm::kWrite: return type + " shep_new = (" + type + ")shep_e; __atomic_store(shep_x, &shep_new, " + order() + "); ";
+      case AtomicForm::kRead:
+        return type + " shep_old; __atomic_load(shep_x, &shep_old, " + order + "); " + capture("shep_old");
+      case AtomicForm::kWrite:
+        return type + " shep_new = " + given + "__atomic_store(shep_x, &shep_new, " + order + "); ";
       case AtomicForm::kExchange:
-        return variables + "shep_new = (" + type + ")shep_e; __atomic_exchange(shep_x, &shep_new, &shep_old, " + order() + "); " + capture("shep_old");
+        return variables + "shep_new = " + given + "__atomic_exchange(shep_x, &shep_new, &shep_old, " + order + "); " + capture("shep_old");
+      case AtomicForm::kCompare: return native_comparison(type);
       case AtomicForm::kUpdate: break;
     }
-    if (const char* name = fetch_operation())
-      return std::string(form_.v ? text(form_.v) + " = " : "") + "__atomic_" +
-             (form_.captures_old ? "fetch_" + std::string(name) : std::string(name) + "_fetch") + "(shep_x, shep_e, " + order() + "); ";
+    if (const char* operation = fetch_operation()) return fetch(operation);
     return variables + "__atomic_load(shep_x, &shep_old, __ATOMIC_RELAXED); do { shep_new = " + updated(type, "shep_old") +
-           "; } while (!__atomic_compare_exchange(shep_x, &shep_old, &shep_new, 0, " + order() + ", __ATOMIC_RELAXED)); " + captured_update();
+           "; } while (!__atomic_compare_exchange(shep_x, &shep_old, &shep_new, 0, " + order + ", __ATOMIC_RELAXED)); " + captured_update();
+  }
+
+  std::string fetch(const std::string& operation) const {
+    std::string builtin = form_.captured == AtomicForm::kOld ? "fetch_" + operation : operation + "_fetch";
+    std::string call = "__atomic_" + builtin + "(shep_x, " + e_ + ", " + order_.success + "); ";
+    return form_.v ? text(form_.v) + " = " + call : call;
   }
 
   /// The builtin that does the whole update of an integer, if there is one.
@@ -100,16 +147,16 @@ class AtomicWriter {
   }
 
   std::string locked(const std::string& type) const {
-    std::string body;
+    std::string read = "{ " + type + " const shep_old = *shep_x", leave = "; shep_atomic_leave(shep_x); ", body;
+    std::string write = "*shep_x = (" + type + ")" + e_;
     switch (form_.kind) {
-      case AtomicForm::kRead: body = type + " const shep_old = *shep_x; shep_atomic_leave(shep_x); " + capture("shep_old"); break;
-      case AtomicForm::kWrite: body = "*shep_x = (" + type + ")shep_e; shep_atomic_leave(shep_x); "; break;
-      case AtomicForm::kExchange:
-        body = type + " const shep_old = *shep_x; *shep_x = (" + type + ")shep_e; shep_atomic_leave(shep_x); " + capture("shep_old");
-        break;
+      case AtomicForm::kRead: body = read + leave + capture("shep_old") + "} "; break;
+      case AtomicForm::kWrite: body = write + leave; break;
+      case AtomicForm::kExchange: body = read + "; " + write + leave + capture("shep_old") + "} "; break;
+      case AtomicForm::kCompare: body = locked_comparison(type); break;
       case AtomicForm::kUpdate:
-        body = type + " const shep_old = *shep_x, shep_new = " + updated(type, "shep_old") +
-               "; *shep_x = shep_new; shep_atomic_leave(shep_x); (void)shep_old; (void)shep_new; " + captured_update();
+        body = read + ", shep_new = " + updated(type, "shep_old") + "; *shep_x = shep_new" + leave + "(void)shep_old; (void)shep_new; " +
+               captured_update() + "} ";
     }
     return "shep_atomic_enter(shep_x); " + body;
   }
@@ -117,7 +164,9 @@ class AtomicWriter {
   Lowering& lowering_;
   Construct& construct_;
   const AtomicForm& form_;
+  MemoryOrder order_;
   bool cxx_;
+  std::string e_, d_;
 };
 
 }  // namespace

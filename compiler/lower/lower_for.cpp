@@ -1,8 +1,8 @@
-#include "emit/renderer.h"
-#include "frontend/canonical_loop.h"
 #include "frontend/diagnose.h"
-#include "lower/c_types.h"
 #include "lower/data_env.h"
+#include "lower/linear.h"
+#include "lower/loop_nest.h"
+#include "lower/simd_hint.h"
 
 namespace shepherd {
 
@@ -37,52 +37,44 @@ std::string chunk(const Lowering& lowering, const Construct& construct) {
 
 /// Writes one `for` construct:
 ///   { struct shep_loop shep_l; <copies> <level declarations> shep_loop_begin(...);
-///     while (shep_loop_next(&shep_l, &shep_a, &shep_b)) { for (i = first; i < end; <user's increment>) <body> }
+///     while (shep_loop_next(&shep_l, &shep_a, &shep_b)) {
+///       for (i = first; shep_g; shep_g = i < last && (<user's increment>, 1)) <body> }
 ///     <combination> shep_loop_end(&shep_l, nowait); }
 class LoopWriter {
  public:
   LoopWriter(Lowering& lowering, Construct& construct)
-      : lowering_(lowering), construct_(construct), cxx_(lowering.unit.is_cxx), levels_(canonical_loops(lowering.unit, construct)) {}
+      : lowering_(lowering), construct_(construct), nest_(lowering, construct), linear_(lowering, construct) {}
 
   void write() {
     if (!check()) return;
     Around copies = private_copies(lowering_, construct_, is_private_copy, id("z"));
-    std::string open = "{ struct shep_loop " + id("l") + "; shep_u64 " + id("a") + ", " + id("b") + "; int " + id("z") + " = 0; " +
-                       lowering_.declare_location(construct_) + "(void)" + id("z") + "; " + copies.open;
-    for (unsigned k = 0; k < levels_.size(); ++k) open += declare_level(k);
-    open += save_linear();
-    if (needs_barrier()) open += "shep_barrier(&" + id("w") + "); ";
-    open += "shep_u64 const " + id("n") + " = " + total() + "; shep_loop_begin(&" + id("l") + ", &" + id("w") + ", " + id("n") + ", " +
-            schedule(construct_) + ", " + chunk(lowering_, construct_) + "); while (shep_loop_next(&" + id("l") + ", &" + id("a") +
-            ", &" + id("b") + ")) { " + id("z") + " |= " + id("b") + " == " + id("n") + "; " + rows();
+    std::string open = ids("{ struct shep_loop $l; shep_u64 $a, $b; int $z = 0; ") + lowering_.declare_location(construct_) + ids("(void)$z; ");
+    open += copies.open + declare_bounds() + linear_.save() + (needs_barrier() ? ids("shep_barrier(&$w); ") : "") + begin();
+    open += rectangular_ ? ids("while (shep_loop_next(&$l, &$a, &$b)) { ") + note_last() + rows() : first_chunk() + "{ ";
     lowering_.edits.replace_pragma(construct_, quiet(open));
-    replace_headers();
-    lowering_.edits.insert_after(construct_.last, construct_.order,
-                                 element_close() + (levels_.size() > 1 ? " }" : "") + " } " + final_values() + copies.close +
-                                     "shep_loop_end(&" + id("l") + ", " + (nowait() ? "1" : "0") + "); }");
+    std::string end = ids("shep_loop_end(&$l, ") + (nowait() ? "1" : "0") + "); }";
+    lowering_.edits.insert_after(construct_.last, construct_.order, " }" + final_values() + copies.close + end);
+    rectangular_ ? distribute_rows() : walk_rows();
   }
 
  private:
-  std::string id(const char* what) const { return name(what, construct_); }
-  std::string id(const char* what, unsigned level) const { return id(what) + "_" + std::to_string(level); }
-  std::string text(TokenRange range) const { return Renderer(*lowering_.unit.tokens, lowering_.edits).flat(range.first, range.last); }
-  std::string variable(unsigned k) const { return levels_[k].variable->getName().str(); }
-  bool closed(unsigned k) const { return levels_[k].relation.size() == 2 && levels_[k].relation != "!="; }
-  std::string flag(bool value) const { return value ? "true" : "false"; }
+  std::string id(const char* what) const { return nest_.id(what); }
 
-  bool nowait() const { return construct_.clause<OMPNowaitClause>() || (construct_.leaf_of_combined && construct_.parent->kind == ConstructKind::kParallel); }
+  std::string ids(llvm::StringRef text) const { return with_names(text, construct_); }
+
+  bool nowait() const {
+    bool inside_parallel = construct_.leaf_of_combined && construct_.parent->kind == ConstructKind::kParallel;
+    return inside_parallel || construct_.clause<OMPNowaitClause>();
+  }
 
   bool check() {
-    if (levels_.size() < associated_loops(lowering_.unit, construct_)) return reject(DiagnosticKind::kLoopForm, "for");
-    for (unsigned inner = 1; inner < levels_.size(); ++inner)
-      for (const Reference& each : construct_.references)
-        for (unsigned outer = 0; outer < inner; ++outer)
-          if (each.variable == levels_[outer].variable && in_bounds(levels_[inner], each.token)) return reject(DiagnosticKind::kNonRectangular, "");
+    if (!nest_.complete()) return reject(DiagnosticKind::kLoopForm, "for");
+    for (unsigned k = 0; is_doacross(construct_) && k < nest_.all_levels(); ++k)
+      if (nest_.level(k).is_range_for) return reject(DiagnosticKind::kLoopForm, "for ordered(n)");
+    for (unsigned k = nest_.depth(); k < nest_.all_levels(); ++k)
+      if (nest_.depends_on_outer(k)) return reject(DiagnosticKind::kNonRectangular, "");
+    for (unsigned k = 1; k < nest_.depth(); ++k) rectangular_ = rectangular_ && !nest_.depends_on_outer(k);
     return true;
-  }
-  static bool in_bounds(const LoopLevel& level, unsigned token) {
-    auto in = [token](TokenRange range) { return range.first <= token && token <= range.last; };
-    return in(level.init) || in(level.declaration) || in(level.bound) || in(level.range);
   }
   bool reject(DiagnosticKind kind, const char* argument) {
     report_error(*lowering_.unit.ast, construct_.region->getBeginLoc(), kind, argument);
@@ -90,214 +82,159 @@ class LoopWriter {
     return false;
   }
 
-  // ---- the bounds of one level
+  std::string begin() const {
+    std::string kind = schedule(construct_) + (rectangular_ ? "" : " | SHEP_SCHEDULE_MONOTONIC");
+    std::string result = ids("shep_loop_begin(&$l, &$w, $n, ") + kind + ", " + chunk(lowering_, construct_) + "); ";
+    if (!is_doacross(construct_)) return result;
+    return result + ids("shep_doacross_begin(&$l, ") + nest_.product(nest_.depth(), nest_.all_levels()) + "); ";
+  }
+  std::string note_last() const { return ids("$z |= $b == $n; "); }
 
-  std::string declare_level(unsigned k) {
-    const LoopLevel& level = levels_[k];
-    if (level.is_range_for) return declare_range_level(k);
-    std::string lower = id("lb", k), upper = id("ub", k), result = declare_lower(k);
-    result += cxx_ ? "auto const " + upper + " = (" + text(level.bound) + "); "
-                   : "__typeof__((" + text(level.bound) + ") + 0) const " + upper + " = (" + text(level.bound) + "); ";
-    std::string step = level.step.empty() ? "1" : "(" + text(level.step) + ")";
-    bool against = level.step_subtracts != level.counts_down();
-    result += "shep_i64 const " + id("st", k) + " = " + (against ? "-" : "") + "(shep_i64)" + step + "; ";
-    return result + "shep_u64 const " + id("n", k) + " = " + count(k) + "; ";
+  /// Declares the levels and shep_n_ID, the number of all iterations.
+  std::string declare_bounds() const {
+    std::string result;
+    if (!rectangular_) return count_rows();
+    for (unsigned k = 0; k < nest_.all_levels(); ++k) result += nest_.declare_level(k);
+    for (unsigned k = 0; k < nest_.depth(); ++k) result += nest_.declare_variable(k);
+    return result + ids("shep_u64 const $n = ") + nest_.product(0, nest_.depth()) + "; ";
   }
 
-  std::string declare_lower(unsigned k) {
-    const LoopLevel& level = levels_[k];
-    std::string lower = id("lb", k);
-    if (level.declares_variable && cxx_) {
-      std::string type = text({level.declaration.first, level.name_token - 1});
-      return type + " " + lower + " " + text({level.name_token + 1, level.declaration.last}) + "; ";
-    }
-    TokenRange init = level.declares_variable ? TokenRange{level.name_token + 2, level.declaration.last} : level.init;
-    if (cxx_) return "::shep::plain_t<decltype(" + variable(k) + ")> " + lower + " = (" + text(init) + "); ";
-    QualType type = unqualified(lowering_, level.variable->getType());
-    std::string result = declare(lowering_, type, lower) + " = (" + text(init) + "); ";
-    if (level.declares_variable) result += declare(lowering_, type, variable(k)) + "; ";
-    return result;
-  }
-
-  std::string declare_range_level(unsigned k) {
-    std::string range = id("r", k);
-    return "auto &&" + range + " = " + text(levels_[k].range) + "; auto " + id("lb", k) + " = ::shep::range_begin(" + range + ", 0); auto const " +
-           id("ub", k) + " = ::shep::range_end(" + range + ", 0); shep_i64 const " + id("st", k) + " = 1; shep_u64 const " + id("n", k) +
-           " = " + count(k) + "; ";
-  }
-
-  std::string count(unsigned k) const {
-    const LoopLevel& level = levels_[k];
-    std::string lower = id("lb", k), upper = id("ub", k), step = id("st", k), compare = lower + " " + level.relation + " " + upper;
-    bool down = level.counts_down();
-    if (cxx_)
-      return "(" + compare + ") ? ::shep::iterations(" + lower + ", " + upper + ", " + step + ", " + flag(down) + ", " + flag(closed(k)) + ") : 0";
-    bool pointer = level.variable->getType()->isPointerType();
-    std::string high = down ? lower : upper, low = down ? upper : lower;
-    std::string span = pointer ? "(shep_u64)(" + high + " - " + low + ")" : "((shep_u64)" + high + " - (shep_u64)" + low + ")";
-    return "(" + compare + ") ? (" + span + (closed(k) ? "" : " - 1") + ") / (shep_u64)" + step + " + 1 : 0";
-  }
-
-  std::string total() const {
-    std::string product = id("n", 0u);
-    for (unsigned k = 1; k < levels_.size(); ++k) product += " * " + id("n", k);
-    return product;
-  }
-
-  // ---- the iteration variables
-
-  /// The value of level k's variable `steps` steps from its first.
-  std::string value(unsigned k, const std::string& steps) const {
-    const LoopLevel& level = levels_[k];
-    if (cxx_) return "::shep::advance(" + id("lb", k) + ", " + steps + ", " + id("st", k) + ", " + flag(level.counts_down()) + ")";
-    std::string sign = level.counts_down() ? " - " : " + ";
-    if (level.variable->getType()->isPointerType()) return id("lb", k) + sign + "(shep_i64)(" + steps + ") * " + id("st", k);
-    return "(__typeof__(" + id("lb", k) + "))((shep_u64)" + id("lb", k) + sign + "(" + steps + ") * (shep_u64)" + id("st", k) + ")";
-  }
+  // ---- rectangular nests: the rows of a chunk by division
 
   /// Of a nest, the innermost loop runs row by row; the outer variables are set at the start of each row.
   std::string rows() const {
-    unsigned inner = levels_.size() - 1;
-    std::string result;
-    std::string from = id("a"), to = id("b");
-    if (inner > 0) {
-      std::string row = id("q"), width = id("n", inner);
-      from = id("i"), to = id("j");
-      result = "while (" + id("a") + " < " + id("b") + ") { shep_u64 const " + row + " = " + id("a") + " / " + width + ", " + from + " = " + id("a") +
-               " % " + width + ", " + to + " = " + id("b") + " - " + id("a") + " < " + width + " - " + from + " ? " + from + " + (" + id("b") + " - " +
-               id("a") + ") : " + width + "; " + id("a") + " += " + to + " - " + from + "; ";
-      for (unsigned k = 0; k < inner; ++k) result += outer_variable(k, row);
-    }
-    return result + chunk_end(inner, to) + iteration_counter(from);
+    unsigned inner = nest_.innermost();
+    if (inner == 0) return nest_.chunk_end(id("b")) + iteration_counter(id("a"));
+    std::string width = nest_.id("n", inner);
+    std::string result = ids("while ($a < $b) { shep_u64 const $q = $a / ") + width + ids(", $i = $a % ") + width + ids(", $j = $b - $a < ") +
+                         width + ids(" - $i ? $i + ($b - $a) : ") + width + ids("; $a += $j - $i; ");
+    for (unsigned k = 0; k < inner; ++k) result += outer_variable(k, id("q"));
+    return result + nest_.chunk_end(id("j")) + iteration_counter(id("q") + " * " + width + " + " + id("i"));
   }
 
   std::string outer_variable(unsigned k, const std::string& row) const {
     std::string divisor = "1";
-    for (unsigned below = k + 1; below + 1 < levels_.size(); ++below) divisor += " * " + id("n", below);
-    std::string steps = "(" + row + " / (" + divisor + ")) % " + id("n", k);
-    if (levels_[k].is_range_for) return text(levels_[k].range_declaration) + " = *(" + value(k, steps) + "); ";
-    std::string type = levels_[k].declares_variable && cxx_ ? "::shep::plain_t<decltype(" + id("lb", k) + ")> " : "";
-    return type + variable(k) + " = " + value(k, steps) + "; ";
+    for (unsigned below = k + 1; below + 1 < nest_.depth(); ++below) divisor += " * " + nest_.id("n", below);
+    std::string steps = "(" + row + " / (" + divisor + ")) % " + nest_.id("n", k);
+    const LoopLevel& level = nest_.level(k);
+    if (level.is_range_for) return nest_.text(level.range_declaration) + " = *(" + nest_.value(k, steps) + "); ";
+    return nest_.declared_type(k) + nest_.variable(k) + " = " + nest_.value(k, steps) + "; ";
   }
 
-  std::string chunk_end(unsigned k, const std::string& to) const {
-    const LoopLevel& level = levels_[k];
-    std::string lower = id("lb", k), upper = id("ub", k), end = id("e");
-    if (cxx_)
-      return "auto const " + end + " = ::shep::chunk_end(" + lower + ", " + upper + ", " + to + ", " + id("n", k) + ", " + id("st", k) + ", " +
-             flag(level.counts_down()) + ", " + flag(closed(k)) + "); ";
-    return "__typeof__(1 ? " + lower + " : " + upper + ") const " + end + " = " + to + " == " + id("n", k) + " ? " + upper + " : " +
-           value(k, closed(k) ? to + " - 1" : to) + "; ";
+  std::string from() const { return nest_.depth() > 1 ? id("i") : id("a"); }
+
+  void distribute_rows() {
+    for (unsigned k = 0; k < nest_.innermost(); ++k) replace_header(k, "");
+    replace_header(nest_.innermost(), inner_header());
+    lowering_.edits.insert_after(construct_.last, construct_.order, element_close() + (nest_.depth() > 1 ? " }" : ""));
   }
 
-  std::string from() const { return levels_.size() > 1 ? id("i") : id("a"); }
+  // ---- other nests: the outer loops stay, and each thread walks all rows for its share of them
 
-  void replace_headers() {
-    unsigned inner = levels_.size() - 1;
-    for (unsigned k = 0; k < inner; ++k) lowering_.edits.replace_tokens(levels_[k].header.first, levels_[k].header.last, "");
-    lowering_.edits.replace_tokens(levels_[inner].header.first, levels_[inner].header.last, header(inner));
+  std::string count_rows() const {
+    std::string result = ids("shep_u64 $n = 0; ");
+    for (unsigned k = 0; k < nest_.innermost(); ++k) result += nest_.text(nest_.level(k).header) + " ";
+    unsigned inner = nest_.innermost();
+    return result + "{ " + nest_.declare_level(inner) + ids("$n += ") + nest_.id("n", inner) + "; } ";
   }
 
-  std::string header(unsigned k) const {
-    const LoopLevel& level = levels_[k];
-    std::string at = level.is_range_for ? id("it") : variable(k);
-    std::string type = level.is_range_for || (level.declares_variable && cxx_) ? "::shep::plain_t<decltype(" + id("lb", k) + ")> " : "";
-    std::string increment = level.is_range_for ? "++" + at : text(level.increment);
-    if (construct_.clause<OMPOrderedClause>()) increment = "(void)(" + increment + "), shep_loop_iteration_done(&" + id("l") + ")";
-    if (has_linear()) increment = "(void)(" + increment + "), ++" + id("k");
-    std::string result = simd() + "for (" + type + at + " = " + value(k, from()) + "; " + at + " " + level.relation + " " + id("e") + "; " + increment + ")";
-    if (level.is_range_for) result += " { " + text(level.range_declaration) + " = *" + at + "; ";
-    if (has_linear()) result += " { " + set_linear();
+  /// shep_m_ID: there is a chunk at hand; shep_p_ID: the number of the row's first iteration.
+  std::string first_chunk() const {
+    return ids("shep_u64 $p = 0; int $m = shep_loop_next(&$l, &$a, &$b); if ($m) ") + note_last();
+  }
+
+  /// The thread with the last chunk walks on to the end, which leaves the outer variables as sequential execution does.
+  void walk_rows() {
+    for (unsigned k = 0; k < nest_.innermost(); ++k)
+      lowering_.edits.insert_after(nest_.level(k).header.last, construct_.order, ids(" if (!($m || $z)) break; else"));
+    unsigned inner = nest_.innermost();
+    replace_header(inner, quiet("{ " + nest_.declare_level(inner) + nest_.declare_variable(inner) + open_row()) + inner_header());
+    lowering_.edits.insert_after(nest_.inner().body.last, construct_.order, element_close() + close_row());
+  }
+
+  /// The iterations shep_i_ID to shep_j_ID of the row are the thread's: what its chunks have of them, one after the other.
+  std::string open_row() const {
+    std::string width = nest_.id("n", nest_.innermost());
+    return ids("while ($m && $a - $p < ") + width + ids(") { shep_u64 const $i = $a - $p, $j = $b - $p < ") + width + ids(" ? $b - $p : ") + width +
+           "; " + nest_.chunk_end(id("j")) + iteration_counter(id("a")) + "{ ";
+  }
+  std::string close_row() const {
+    unsigned inner = nest_.innermost();
+    return ids(" } $a += $j - $i; if ($a == $b && ($m = shep_loop_next(&$l, &$a, &$b))) ") + note_last() + "} " + final_value(inner) +
+           ids("$p += ") + nest_.id("n", inner) + "; }";
+  }
+
+  // ---- both
+
+  void replace_header(unsigned k, std::string text) {
+    lowering_.edits.replace_tokens(nest_.level(k).header.first, nest_.level(k).header.last, std::move(text));
+  }
+
+  std::string inner_header() const {
+    const LoopLevel& level = nest_.inner();
+    unsigned k = nest_.innermost();
+    std::string at = level.is_range_for ? id("it") : nest_.variable(k);
+    std::string increment = level.is_range_for ? "++" + at : nest_.text(level.increment);
+    std::string result = simd() + "for (" + nest_.declared_type(k) + at + " = " + nest_.value(k, from()) + "; ";
+    if (nest_.is_canonical())
+      result += at + " " + level.relation + ids(" $e; ") + increment + ")";
+    else
+      result += ids("$g; ") + each_iteration() + ids("$g = ") + nest_.is_before_last(at) + " && ((void)(" + increment + "), 1))";
+    if (level.is_range_for) result += " { " + nest_.text(level.range_declaration) + " = *" + at + "; ";
+    if (linear_.any()) result += " { " + linear_.set(id("k"));
+    return result;
+  }
+
+  std::string simd() const {
+    if (!has_simd_hint(construct_)) return "";
+    return nest_.is_canonical() ? "_Pragma(\"omp simd\") " : "SHEP_INDEPENDENT ";
+  }
+
+  /// What is done behind each iteration's body.
+  std::string each_iteration() const {
+    std::string result, done = is_doacross(construct_) ? "shep_doacross_iteration_done" : "shep_loop_iteration_done";
+    if (construct_.clause<OMPOrderedClause>()) result += done + ids("(&$l), ");
+    if (linear_.any()) result += ids("++$k, ");
     return result;
   }
 
   std::string element_close() const {
-    std::string result;
-    if (has_linear()) result += " }";
-    if (levels_.back().is_range_for) result += " }";
-    return result;
+    return std::string(linear_.any() ? " }" : "") + (nest_.inner().is_range_for ? " }" : "");
   }
 
-  /// A `simd` leaf is a hint that the back end gets where the loop has no copies that the hint would have to know of.
-  std::string simd() const {
-    for (const Construct* child : construct_.children)
-      if (child->kind == ConstructKind::kSimd && child->leaf_of_combined && child->directive == construct_.directive) {
-        if (construct_.clause<OMPOrderedClause>()) return "";
-        for (const Construct* each = child; each && each->directive == construct_.directive; each = each->parent)
-          for (const DataItem& item : each->data)
-            if (item.is_explicit && item.sharing != Sharing::kShared && item.sharing != Sharing::kFirstprivate) return "";
-        return "_Pragma(\"omp simd\") ";
-      }
-    return "";
+  /// The number of the iteration, for the variables that advance with it.
+  std::string iteration_counter(const std::string& first) const {
+    return linear_.any() ? ids("shep_u64 $k = ") + first + "; " : "";
   }
 
-  // ---- linear (OpenMP 5.2, 5.4.6)
-
-  bool has_linear() const {
-    return llvm::any_of(construct_.data, [](const DataItem& item) { return item.sharing == Sharing::kLinear; });
-  }
+  /// Every thread must have read the original before the last one writes it.
   bool needs_barrier() const {
-    return has_linear() || llvm::any_of(construct_.data, [](const DataItem& item) { return item.sharing == Sharing::kFirstLastprivate; });
-  }
-  std::string iteration_counter(const std::string& first) const { return has_linear() ? "shep_u64 " + id("k") + " = " + first_iteration(first) + "; " : ""; }
-  std::string first_iteration(const std::string& first) const {
-    return levels_.size() > 1 ? id("q") + " * " + id("n", levels_.size() - 1) + " + " + first : first;
-  }
-  std::string step_of(const DataItem& item) const { return item.step ? lowering_.expression_inside(item.step, construct_) : "1"; }
-
-  std::string save_linear() const {
-    std::string result;
-    for (const DataItem& item : construct_.data)
-      if (item.sharing == Sharing::kLinear) {
-        std::string variable = item.variable->getName().str(), type = cxx_ ? "::shep::plain_t<decltype(" + variable + ")>" : "__typeof__(" + variable + ")";
-        result += type + " const " + id("y") + "_" + variable + " = " + variable + "; ";
-      }
-    return result;
-  }
-  std::string linear_value(const DataItem& item, const std::string& iteration) const {
-    return id("y") + "_" + item.variable->getName().str() + " + (shep_i64)" + iteration + " * " + step_of(item);
-  }
-  std::string set_linear() const {
-    std::string result;
-    for (const DataItem& item : construct_.data)
-      if (item.sharing == Sharing::kLinear) result += item.variable->getName().str() + " = " + linear_value(item, id("k")) + "; ";
-    return result;
+    return linear_.any() || llvm::any_of(construct_.data, [](const DataItem& item) { return item.sharing == Sharing::kFirstLastprivate; });
   }
 
-  /// What sequential execution would leave in variables that the last chunk itself does not set.
+  /// What sequential execution would leave in variables that no iteration sets.
   std::string final_values() const {
-    std::string result, last = "if (" + id("z") + ") ";
-    for (const DataItem& item : construct_.data) {
-      std::string variable = item.variable->getName().str();
-      if (item.sharing == Sharing::kLinear)
-        result += last + (cxx_ ? "" : "*") + id("o") + "_" + variable + " = " + linear_value(item, id("n")) + "; ";
-      for (unsigned k = 0; k + 1 < levels_.size(); ++k)
-        if (item.sharing == Sharing::kLastprivate && levels_[k].variable == item.variable)
-          result += last + variable + " = " + value(k, id("n", k)) + "; ";
-    }
+    std::string result = linear_.finish(id("n"), ids("if ($z) "));
+    for (unsigned k = 0; rectangular_ && k < nest_.depth(); ++k) result += final_value(k);
     return result;
+  }
+
+  std::string final_value(unsigned k) const {
+    const ValueDecl* variable = nest_.level(k).variable;
+    const DataItem* item = variable ? construct_.item(variable) : nullptr;
+    if (!item || item->sharing != Sharing::kLastprivate) return "";
+    return ids("if ($z) ") + nest_.variable(k) + " = " + nest_.value(k, nest_.id("n", k)) + "; ";
   }
 
   Lowering& lowering_;
   Construct& construct_;
-  bool cxx_;
-  std::vector<LoopLevel> levels_;
+  LoopNest nest_;
+  LinearItems linear_;
+  bool rectangular_ = true;
 };
 
 }  // namespace
 
 void lower_For(Lowering& lowering, Construct& construct) { LoopWriter(lowering, construct).write(); }
-
-/// A `simd` construct is left to the back end, unless it names variables that the text around it has renamed.
-void lower_Simd(Lowering& lowering, Construct& construct) {
-  if (construct.leaf_of_combined || lowering.unit.is_cxx) return;
-  bool renamed = llvm::any_of(construct.data, [&](const DataItem& item) {
-    return lowering.access(item.variable, construct.parent) != item.variable->getName();
-  });
-  if (!renamed) return;
-  Around copies = private_copies(lowering, construct, [](const DataItem& item) { return item.sharing == Sharing::kPrivate; }, "1");
-  lowering.edits.replace_pragma(construct, "{ " + copies.open);
-  lowering.edits.insert_after(construct.last, construct.order, " " + copies.close + "}");
-}
 
 }  // namespace shepherd

@@ -35,7 +35,8 @@ void lower_c(Lowering& lowering, Construct& construct) {
   bool any = has_captures(lowering, construct);
   std::string fill = outline_c(lowering, construct, "parallel", data + ".", "");
   std::string call = "{ ";
-  if (any) call += "struct " + name("captures", construct) + " " + data + "; " + fill;
+  if (any) call += "struct " + name("captures", construct) + " " + data + "; ";
+  call += fill;
   call += "shep_parallel(&" + name("where", construct) + ", " + name("parallel", construct) + ", " + (any ? "&" + data : "0") +
           ", " + flags(lowering, construct) + ", " + num_threads(lowering, construct) + "); }";
   lowering.edits.replace_pragma(construct, call);

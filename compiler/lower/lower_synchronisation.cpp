@@ -1,5 +1,5 @@
 // The constructs that are a call before, and perhaps one behind, their region.
-#include "lower/lowering.h"
+#include "lower/stand_alone.h"
 
 namespace shepherd {
 
@@ -7,8 +7,8 @@ using namespace clang;
 
 namespace {
 
-void stand_alone(Lowering& lowering, Construct& construct, const char* function) {
-  lowering.edits.replace_pragma(construct, "{ " + lowering.declare_location(construct) + function + "(&" + name("w", construct) + "); }");
+void call(Lowering& lowering, Construct& construct, const char* function) {
+  stand_alone(lowering, construct, lowering.declare_location(construct), function + ("(&" + name("w", construct)) + ")");
 }
 
 void around(Lowering& lowering, Construct& construct, const std::string& open, const std::string& close) {
@@ -18,9 +18,9 @@ void around(Lowering& lowering, Construct& construct, const std::string& open, c
 
 }  // namespace
 
-void lower_Barrier(Lowering& lowering, Construct& construct) { stand_alone(lowering, construct, "shep_barrier"); }
-void lower_Taskwait(Lowering& lowering, Construct& construct) { stand_alone(lowering, construct, "shep_taskwait"); }
-void lower_Taskyield(Lowering& lowering, Construct& construct) { stand_alone(lowering, construct, "shep_taskyield"); }
+void lower_Barrier(Lowering& lowering, Construct& construct) { call(lowering, construct, "shep_barrier"); }
+void lower_Taskwait(Lowering& lowering, Construct& construct) { call(lowering, construct, "shep_taskwait"); }
+void lower_Taskyield(Lowering& lowering, Construct& construct) { call(lowering, construct, "shep_taskyield"); }
 
 void lower_Flush(Lowering& lowering, Construct& construct) {
   std::string order = "__ATOMIC_SEQ_CST";
@@ -29,7 +29,7 @@ void lower_Flush(Lowering& lowering, Construct& construct) {
     if (isa<OMPReleaseClause>(clause)) order = "__ATOMIC_RELEASE";
     if (isa<OMPAcqRelClause>(clause)) order = "__ATOMIC_ACQ_REL";
   }
-  lowering.edits.replace_pragma(construct, "__atomic_thread_fence(" + order + ");");
+  stand_alone(lowering, construct, "", "__atomic_thread_fence(" + order + ")");
 }
 
 void lower_Masked(Lowering& lowering, Construct& construct) {
@@ -43,10 +43,6 @@ void lower_Taskgroup(Lowering& lowering, Construct& construct) {
   around(lowering, construct,
          lowering.taskgroup_storage[&construct] + "struct shep_taskgroup " + group + "; " + lowering.declare_location(construct) + "shep_taskgroup_begin(&" + group + ", &" + name("w", construct) + "); ",
          "shep_taskgroup_end(&" + group + "); ");
-}
-
-void lower_Ordered(Lowering& lowering, Construct& construct) {
-  around(lowering, construct, lowering.declare_location(construct) + "shep_ordered_begin(&" + name("w", construct) + "); ", "shep_ordered_end(); ");
 }
 
 static std::string critical_symbol(const Construct& construct) {

@@ -1,6 +1,7 @@
 #include "lower/aliases.h"
 #include "lower/data_env.h"
 #include "lower/outline.h"
+#include "lower/task_copies.h"
 
 #include <clang/AST/DeclOpenMP.h>
 
@@ -54,7 +55,7 @@ std::string create(Lowering& lowering, const Construct& construct) {
 // { unsigned const shep_f_1 = flags; shep_x_1.n = n; shep_task_post(&shep_x_1.shep_h, &shep_site_1, shep_f_1); }
 std::string create_in_frame(Lowering& lowering, const Construct& construct) {
   CTask task(construct);
-  std::string storage = task.type + " " + task.frame + "; ";
+  std::string storage = "SHEP_QUIET " + task.type + " " + task.frame + "; SHEP_LOUD ";
   if (construct.join->kind == ConstructKind::kTaskgroup) {
     lowering.taskgroup_storage[construct.join] += storage;
     storage.clear();
@@ -103,10 +104,13 @@ bool is_captured_by_copy(const ValueDecl* variable) {
 std::string stand_ins(const Lowering& lowering, const Construct& construct) {
   std::string text;
   for (const DataItem& item : construct.data) {
-    if (item.sharing != Sharing::kFirstprivate || is_captured_by_copy(item.variable) || !alias(lowering, construct, item).empty()) continue;
-    std::string variable = item.variable->getName().str(), original = name("o", construct) + "_" + variable;
-    text += "auto &" + original + " = " + original_access(lowering, construct, item) + "; { ::shep::copy_of<::shep::value_t<decltype(" + original + ")>> " + name("h", construct) + "_" + variable +
-            "(" + original + "); auto &" + variable + " = " + name("h", construct) + "_" + variable + ".object; ";
+    if (item.sharing != Sharing::kFirstprivate || is_variable_array(item)) continue;
+    if (is_captured_by_copy(item.variable) || !alias(lowering, construct, item).empty()) continue;
+    std::string variable = item.variable->getName().str();
+    std::string original = name("o", construct) + "_" + variable, copy = name("h", construct) + "_" + variable;
+    text += "auto &" + original + " = " + original_access(lowering, construct, item) + "; ";
+    text += "{ ::shep::copy_of<::shep::value_t<decltype(" + original + ")>> " + copy + "(" + original + "); ";
+    text += "auto &" + variable + " = " + copy + ".object; ";
   }
   return text;
 }
@@ -116,10 +120,11 @@ bool is_private(const DataItem& item) { return item.sharing == Sharing::kPrivate
 // { struct shep_where_1 {...}; ::shep::task<shep_where_1>(flags, [&]() { return [=, &x]() mutable { <region> }; }); }
 void lower_cxx(Lowering& lowering, Construct& construct) {
   Around copies = private_copies(lowering, construct, is_private, "0");
-  std::string around = aliases(lowering, construct) + stand_ins(lowering, construct);
-  lowering.edits.replace_pragma(construct, quiet("{ " + declare_where(lowering, construct) + "unsigned const " + name("f", construct) + " = " +
-                                               flags(lowering, construct) + "; " + around + "::shep::task<" + name("where", construct) + ">(" +
-                                               name("f", construct) + ", [&]() { return [" + capture_list(lowering, construct) + "]() mutable { " + copies.open + "{ "));
+  TaskCopies more = task_copies(lowering, construct);
+  std::string around = aliases(lowering, construct) + stand_ins(lowering, construct) + more.around;
+  std::string open = "{ " + declare_where(lowering, construct) + with_names("unsigned const $f = ", construct) + flags(lowering, construct) + "; ";
+  open += around + with_names("::shep::task<$where>($f, [&]() { return [", construct) + capture_list(lowering, construct) + "]() mutable { ";
+  lowering.edits.replace_pragma(construct, quiet(open + more.inside + copies.open + "{ "));
   std::string closing(llvm::StringRef(around).count('{'), '}');
   lowering.edits.insert_after(construct.last, construct.order, " } " + copies.close + "}; }); " + closing + " }");
 }

@@ -15,8 +15,20 @@ namespace shepherd {
 
 using namespace clang;
 
-std::string name(const char* what, const Construct& construct) {
-  return "shep_" + std::string(what) + "_" + std::to_string(construct.id);
+std::string name(llvm::StringRef what, const Construct& construct) {
+  return ("shep_" + what + "_" + llvm::Twine(construct.id)).str();
+}
+
+std::string with_names(llvm::StringRef text, const Construct& construct) {
+  std::string result;
+  while (!text.empty()) {
+    auto [plain, rest] = text.split('$');
+    llvm::StringRef what = rest.take_while(llvm::isAlpha);
+    result += plain;
+    if (!what.empty()) result += name(what, construct);
+    text = rest.drop_front(what.size());
+  }
+  return result;
 }
 
 std::string quiet(llvm::StringRef text) { return "{ SHEP_QUIET " + text.drop_front(1).str() + "SHEP_LOUD "; }
@@ -129,13 +141,32 @@ static unsigned declaration_start(const TokenStream& stream, unsigned token) {
   return token;
 }
 
+static bool is_declare_simd(const ASTContext& ast, const PragmaSite& pragma) {
+  llvm::StringRef rest = ast.getSourceManager().getBufferData(pragma.file).slice(pragma.begin, pragma.end);
+  for (llvm::StringRef word : {"#", "pragma", "omp", "declare"})
+    if (!(rest = rest.ltrim(" \t\\\r\n")).consume_front(word)) return false;
+  return rest.ltrim(" \t\\\r\n").starts_with("simd");
+}
+
 void Lowering::put_in_front(const Construct& construct, const std::string& text) {
   put_in_front(*construct.function, construct.order, text);
 }
 
 void Lowering::put_in_front(const FunctionDecl& function, unsigned order, const std::string& text) {
   if (auto token = unit.tokens->index_of(function.getBeginLoc()))
-    edits.insert_before(declaration_start(*unit.tokens, *token), order, "\n" + text);
+    put_in_front_of_token(declaration_start(*unit.tokens, *token), order, text);
+}
+
+/// Pragmas in front of a declaration belong to it: declare simd.
+void Lowering::put_in_front_of_token(unsigned token, unsigned order, const std::string& text) {
+  for (const PragmaSite& each : unit.tokens->pragmas()) {
+    if (each.next_token != token || each.from_macro || each.file != unit.tokens->tokens()[token].file || !is_declare_simd(*unit.ast, each)) continue;
+    llvm::StringRef pragma = unit.tokens->text(each.file).slice(each.begin, each.end);
+    edits.replace_pragma(each, order, "\n" + text);
+    if (moved_.insert(&each).second) edits.replace_pragma(each, ~0u, "\n" + pragma.str() + "\n");
+    return;
+  }
+  edits.insert_before(token, order, "\n" + text);
 }
 
 std::string Lowering::line_directive(unsigned token) const {
@@ -158,6 +189,12 @@ static void rename_references(Lowering& lowering) {
       auto first = qualified ? lowering.unit.tokens->index_of(each.expression->getBeginLoc()) : each.token;
       if (first && (qualified || *text != each.variable->getName())) lowering.edits.replace_tokens(*first, each.token, *text);
     }
+}
+
+/// What they ask for is settled here; a back end would only warn of them.
+static void remove_requirements(Lowering& lowering) {
+  for (const OMPRequiresDecl* each : lowering.unit.requirements)
+    if (const PragmaSite* pragma = lowering.unit.tokens->pragma_around(each->getLocation())) lowering.edits.remove_pragma(*pragma);
 }
 
 /// A region that moves keeps the name of the function that the user wrote.
@@ -185,6 +222,7 @@ void hoist_local_types(Lowering& lowering);     // hoist.cpp
 bool lower(Lowering& lowering) {
   lower_declared_reductions(lowering);
   lower_threadprivates(lowering);
+  remove_requirements(lowering);
   if (!lowering.unit.is_cxx) hoist_local_types(lowering);
   plan_names(lowering);
   lowering.unit.is_cxx ? plan_aliases(lowering) : keep_function_names(lowering);

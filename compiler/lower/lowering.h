@@ -34,6 +34,7 @@ class Lowering {
   /// Adds text at file scope in front of the function that the construct stands in.
   void put_in_front(const Construct& construct, const std::string& text);
   void put_in_front(const clang::FunctionDecl& function, unsigned order, const std::string& text);
+  void put_in_front_of_token(unsigned token, unsigned order, const std::string& text);
   /// The same behind the function.
   void put_behind(const Construct& construct, const std::string& text);
 
@@ -55,6 +56,7 @@ class Lowering {
   std::string cxx_expression(const clang::Expr* expression, const Construct& construct) const;
 
   std::map<std::pair<const Construct*, const clang::ValueDecl*>, std::string> texts_;
+  std::set<const PragmaSite*> moved_;  // pragmas that were set behind what was put in front of them
   bool ok_ = true;
 };
 
@@ -68,6 +70,9 @@ bool lower(Lowering& lowering);
 std::string quiet(llvm::StringRef text);
 
 /// A generated name: shep_<what>_<id>.
-std::string name(const char* what, const Construct& construct);
+std::string name(llvm::StringRef what, const Construct& construct);
+
+/// Generated text in which $what stands for that name.
+std::string with_names(llvm::StringRef text, const Construct& construct);
 
 }  // namespace shepherd

@@ -3,6 +3,7 @@
 #include "emit/renderer.h"
 #include "lower/captures.h"
 #include "lower/data_env.h"
+#include "lower/mentions.h"
 
 namespace shepherd {
 
@@ -30,21 +31,22 @@ std::string outline_c(Lowering& lowering, const Construct& construct, const char
   CaptureText captures = capture_text(lowering, construct, target);
   std::string members = head_member(construct) + captures.members;
   std::string function = name(what, construct), type = "struct " + name("captures", construct);
-  std::string front;
+  std::string front = "SHEP_QUIET\n";
   if (!members.empty()) front += type + " { " + members + "};\n";
   front += "static void " + function + "(void *);\nstatic const struct shep_location " + name("where", construct) + " = " +
            lowering.location(construct) + ";\n" + more;
-  lowering.put_in_front(construct, front);
+  lowering.put_in_front(construct, front + "SHEP_LOUD\n");
 
   Around reductions = private_copies(lowering, construct, is_reduction, "0");
-  std::string body = "static void " + function + "(void *shep_data) {\n  ";
+  std::string body = "SHEP_QUIET static void " + function + "(void *shep_data) {\n  ";
   if (!members.empty()) body += type + " *const shep_c = (" + type + " *)shep_data; (void)shep_c; ";
   else body += "(void)shep_data; ";
-  body += captures.bind + barrier_after_copyin(construct) + reductions.open + "{";
+  body += captures.bind + barrier_after_copyin(construct) + reductions.open + "{ SHEP_LOUD ";
   body += Renderer(*lowering.unit.tokens, lowering.edits).region(construct);
-  body += "\n} " + reductions.close + captures.release + "}\n";
+  body += "\nSHEP_QUIET } " + reductions.close + captures.release + "} SHEP_LOUD\n";
   lowering.put_behind(construct, body);
-  return captures.fill;
+  std::string fill = mentions(lowering, construct) + captures.fill;
+  return fill.empty() ? "" : "SHEP_QUIET " + fill + "SHEP_LOUD ";
 }
 
 std::string declare_where(const Lowering& lowering, const Construct& construct) {

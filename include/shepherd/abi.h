@@ -24,17 +24,45 @@ __extension__ typedef long long shep_i64;
 __extension__ typedef unsigned long long shep_u64;
 typedef __SIZE_TYPE__ shep_size;
 
-/* Around generated code that deliberately reuses the user's names: what it does is not the user's to be warned of. */
+/* Around generated code that reuses the user's names, copies what the user need not, and puts declarations where C89 has
+ * none: what it does is not the user's to be warned of. */
 #if defined(__clang__)
 #define SHEP_QUIET                                                                              \
-  _Pragma("clang diagnostic push") _Pragma("clang diagnostic ignored \"-Wshadow-all\"")         \
+  _Pragma("clang diagnostic push") _Pragma("clang diagnostic ignored \"-Wunknown-warning-option\"") \
+      _Pragma("clang diagnostic ignored \"-Wshadow-all\"")                                      \
+      _Pragma("clang diagnostic ignored \"-Wunused\"")                                          \
       _Pragma("clang diagnostic ignored \"-Wunused-lambda-capture\"")                           \
-          _Pragma("clang diagnostic ignored \"-Wunknown-warning-option\"")                      \
-              _Pragma("clang diagnostic ignored \"-Wc++20-extensions\"")
+      _Pragma("clang diagnostic ignored \"-Wdeclaration-after-statement\"")                     \
+      _Pragma("clang diagnostic ignored \"-Wsign-compare\"")                                    \
+      _Pragma("clang diagnostic ignored \"-Wconversion\"")                                      \
+      _Pragma("clang diagnostic ignored \"-Wcast-qual\"")                                       \
+      _Pragma("clang diagnostic ignored \"-Wuninitialized\"")                                   \
+      _Pragma("clang diagnostic ignored \"-Wvla\"")                                             \
+      _Pragma("clang diagnostic ignored \"-Wc++20-extensions\"")
 #define SHEP_LOUD _Pragma("clang diagnostic pop")
 #else
-#define SHEP_QUIET _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic ignored \"-Wshadow\"")
+#define SHEP_QUIET                                                                              \
+  _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic ignored \"-Wpragmas\"")                \
+      _Pragma("GCC diagnostic ignored \"-Wshadow\"")                                            \
+      _Pragma("GCC diagnostic ignored \"-Wunused-variable\"")                                   \
+      _Pragma("GCC diagnostic ignored \"-Wunused-but-set-variable\"")                           \
+      _Pragma("GCC diagnostic ignored \"-Wdeclaration-after-statement\"")                       \
+      _Pragma("GCC diagnostic ignored \"-Wsign-compare\"")                                      \
+      _Pragma("GCC diagnostic ignored \"-Wconversion\"")                                        \
+      _Pragma("GCC diagnostic ignored \"-Wsign-conversion\"")                                   \
+      _Pragma("GCC diagnostic ignored \"-Wcast-qual\"")                                         \
+      _Pragma("GCC diagnostic ignored \"-Wuninitialized\"")                                     \
+      _Pragma("GCC diagnostic ignored \"-Wmaybe-uninitialized\"")                               \
+      _Pragma("GCC diagnostic ignored \"-Wvla\"")                                               \
+      _Pragma("GCC diagnostic ignored \"-Wc++-compat\"")
 #define SHEP_LOUD _Pragma("GCC diagnostic pop")
+#endif
+
+/* In front of a loop whose iterations the user has declared free of dependences. */
+#if defined(__clang__)
+#define SHEP_INDEPENDENT _Pragma("clang loop vectorize(assume_safety)")
+#else
+#define SHEP_INDEPENDENT _Pragma("GCC ivdep")
 #endif
 
 /* Where a construct stands in the user's source; static data of the emitted code. */
@@ -81,7 +109,7 @@ enum shep_schedule {
 
 /* Lives in the frame of the construct; only the runtime looks inside. */
 struct shep_loop {
-  shep_u64 opaque[16];
+  shep_u64 opaque[20];
 };
 
 /* Every thread of the team calls begin with the same arguments, next until it returns 0, then end.
@@ -97,6 +125,15 @@ void shep_loop_iteration_done(struct shep_loop *loop);
 /* The ordered region (OpenMP 5.2, 15.10); may be in another function than its loop. */
 void shep_ordered_begin(const struct shep_location *where);
 void shep_ordered_end(void);
+
+/* Dependences between the iterations of a nest, ordered(n) (OpenMP 5.2, 15.9.6), behind shep_loop_begin with
+ * SHEP_SCHEDULE_ORDERED. Each logical iteration has positions 0 .. positions-1, one for each iteration of the nest's inner
+ * loops. post: the current iteration has reached the position; wait: until an earlier iteration has. */
+void shep_doacross_begin(struct shep_loop *loop, shep_u64 positions);
+void shep_doacross_post(struct shep_loop *loop, shep_u64 position);
+void shep_doacross_wait(struct shep_loop *loop, shep_u64 iteration, shep_u64 position);
+/* After each logical iteration, in place of shep_loop_iteration_done. */
+void shep_doacross_iteration_done(struct shep_loop *loop);
 
 /* Nonzero for the one thread that executes the single region (OpenMP 5.2, 11.1). The emitted code closes with a barrier
  * unless nowait. */

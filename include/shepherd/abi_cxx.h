@@ -123,6 +123,23 @@ template <class T, shep_size N> struct copy_of<T[N]> {
   copy_of(const copy_of &) = delete;
 };
 
+/* The elements of an array of variable size, for a closure to capture: refers to them, and its copies have their own. */
+template <class T> struct array_copy {
+  T *elements;
+  shep_size count;
+  bool owns;
+  array_copy(T *original, shep_size size) : elements(original), count(size), owns(false) {}
+  array_copy(const array_copy &from)
+      : elements(static_cast<T *>(::operator new(from.count * sizeof(T)))), count(from.count), owns(true) {
+    for (shep_size i = 0; i < count; ++i) ::new (placed{elements + i}) T(from.elements[i]);
+  }
+  ~array_copy() {
+    if (!owns) return;
+    for (shep_size i = count; i-- > 0;) elements[i].~T();
+    ::operator delete(static_cast<void *>(elements));
+  }
+};
+
 template <class T> inline void assign(T &to, const T &from) { to = from; }
 template <class T, shep_size N> inline void assign(T (&to)[N], const T (&from)[N]) {
   for (shep_size i = 0; i < N; ++i) assign(to[i], from[i]);
@@ -234,6 +251,7 @@ template <> struct stepping<true> {
     shep_u64 amount = count * static_cast<shep_u64>(step);
     return static_cast<T>(down ? static_cast<shep_u64>(from) - amount : static_cast<shep_u64>(from) + amount);
   }
+  template <class T, class U> static bool precedes(const T &at, const U &last, bool down) { return down ? last < at : at < last; }
 };
 template <> struct stepping<false> {
   template <class T, class U> static shep_u64 distance(const T &from, const U &to) {
@@ -244,6 +262,7 @@ template <> struct stepping<false> {
     difference amount = static_cast<difference>(static_cast<shep_i64>(count) * static_cast<shep_i64>(step));
     return down ? from - amount : from + amount;
   }
+  template <class T, class U> static bool precedes(const T &at, const U &last, bool down) { return (down ? at - last : last - at) > 0; }
 };
 
 /* The value of the iteration variable count steps behind from. */
@@ -260,11 +279,17 @@ inline shep_u64 iterations(const T &from, const U &to, const S &step, bool down,
   return closed ? span / amount + 1 : (span - 1) / amount + 1;
 }
 
-/* Where a chunk that ends before logical iteration `last` of `count` stops: the user's own bound in the last chunk. */
-template <class T, class U, class S>
-inline plain_t<T> chunk_end(const T &from, const U &bound, shep_u64 last, shep_u64 count, const S &step, bool down, bool closed) {
-  return last == count ? static_cast<plain_t<T>>(bound) : advance<plain_t<T>>(from, closed ? last - 1 : last, step, down);
+/* The number of steps between from and at. */
+template <class T, class S> inline shep_u64 position(const T &from, const T &at, const S &step, bool down) {
+  typedef stepping<is_number<plain_t<T>>::yes> by;
+  return (down ? by::distance(at, from) : by::distance(from, at)) / static_cast<shep_u64>(static_cast<shep_i64>(step));
 }
+
+/* Whether a loop that has come to `at` has yet to come to `last`. */
+template <class T, class U> inline bool precedes(const T &at, const U &last, bool down) {
+  return stepping<is_number<plain_t<T>>::yes>::precedes(at, last, down);
+}
+template <class T> inline bool precedes(T *at, T *last, bool down) { return down ? last < at : at < last; }
 
 template <class R> inline auto range_begin(R &range, int) -> decltype(range.begin()) { return range.begin(); }
 template <class R> inline auto range_begin(R &range, long) -> decltype(begin(range)) { return begin(range); }

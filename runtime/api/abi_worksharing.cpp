@@ -6,6 +6,7 @@
 #include "platform/export.h"
 #include "teams/team.h"
 #include "workers/worker.h"
+#include "worksharing/doacross.h"
 #include "worksharing/loop.h"
 #include "worksharing/ordered.h"
 #include "worksharing/single.h"
@@ -56,6 +57,13 @@ SHEP_EXPORT void shep_loop_end(shep_loop* frame, int nowait) {
 }
 
 SHEP_EXPORT void shep_loop_iteration_done(shep_loop* frame) { end_ordered_iteration(loop_in(frame)); }
+
+SHEP_EXPORT void shep_doacross_begin(shep_loop* frame, shep_u64 positions) { enter_doacross_loop(loop_in(frame), positions); }
+SHEP_EXPORT void shep_doacross_post(shep_loop* frame, shep_u64 position) { post_position(loop_in(frame), position); }
+SHEP_EXPORT void shep_doacross_wait(shep_loop* frame, shep_u64 iteration, shep_u64 position) {
+  await_position(loop_in(frame), iteration, position);
+}
+SHEP_EXPORT void shep_doacross_iteration_done(shep_loop* frame) { end_doacross_iteration(loop_in(frame)); }
 
 // An ordered region outside any loop is executed as it comes.
 SHEP_EXPORT void shep_ordered_begin(const shep_location*) {

@@ -1,12 +1,27 @@
 // Places and binding (OpenMP 5.2, 18.3), and how many processors there are (18.7.1).
 #include <omp.h>
 
+#include <cstdio>
+#include <cstring>
+
 #include "platform/export.h"
+#include "teams/affinity_report.h"
 #include "topology/places.h"
 #include "workers/worker.h"
 
 namespace shep {
 namespace {
+
+// As much of the text as there is room for, and its whole length.
+size_t copy_out(const std::string& text, char* buffer, size_t size) {
+  if (buffer && size > 0) {
+    const size_t length = text.copy(buffer, size - 1);
+    buffer[length] = '\0';
+  }
+  return text.size();
+}
+
+std::string_view text_or_nothing(const char* text) { return text ? text : ""; }
 
 bool is_place(int place) { return place >= 0 && place < place_count(); }
 
@@ -36,6 +51,18 @@ SHEP_EXPORT int omp_get_partition_num_places(void) noexcept { return current_icv
 SHEP_EXPORT void omp_get_partition_place_nums(int* place_nums) noexcept {
   const TaskIcvs& icvs = current_icvs(current_worker());
   for (int index = 0; index < icvs.place_count; ++index) place_nums[index] = icvs.place_first + index;
+}
+
+SHEP_EXPORT void omp_set_affinity_format(const char* format) noexcept { set_affinity_format(text_or_nothing(format)); }
+
+SHEP_EXPORT size_t omp_get_affinity_format(char* buffer, size_t size) noexcept { return copy_out(affinity_format(), buffer, size); }
+
+SHEP_EXPORT void omp_display_affinity(const char* format) noexcept {
+  std::puts(describe_affinity(current_worker(), text_or_nothing(format)).c_str());
+}
+
+SHEP_EXPORT size_t omp_capture_affinity(char* buffer, size_t size, const char* format) noexcept {
+  return copy_out(describe_affinity(current_worker(), text_or_nothing(format)), buffer, size);
 }
 
 SHEP_EXPORT int omp_get_num_procs(void) noexcept { return available_cpus(); }

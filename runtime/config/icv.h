@@ -66,6 +66,7 @@ struct GlobalIcvs {
   bool dynamic = false;                                    // OMP_DYNAMIC
   bool cancellation = false;                               // OMP_CANCELLATION
   bool display_affinity = false;                           // OMP_DISPLAY_AFFINITY
+  const char* affinity_format = "level %L thread %n of %N, process %P thread %i, on processors %A";  // OMP_AFFINITY_FORMAT
 
   // Shepherd's own.
   const char* scheduler = "mts";                           // SHEPHERD_SCHEDULER: a name in schedulers/schedulers.def

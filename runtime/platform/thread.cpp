@@ -3,6 +3,7 @@
 #include <limits.h>
 #include <pthread.h>
 #include <sys/prctl.h>
+#include <sched.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -25,5 +26,22 @@ bool create_thread(void* (*main)(void*), void* argument, size_t stack_size) {
 }
 
 void use_exact_timers() { prctl(PR_SET_TIMERSLACK, 1, 0, 0, 0); }
+
+std::vector<int> cpus_of_calling_thread() {
+  std::vector<int> cpus;
+  constexpr int kMostCpus = 1 << 16;  // the kernel wants room for all that it knows, and says no more than that
+  for (int room = CPU_SETSIZE; room <= kMostCpus; room *= 4) {
+    cpu_set_t* set = CPU_ALLOC(room);
+    const size_t bytes = CPU_ALLOC_SIZE(room);
+    CPU_ZERO_S(bytes, set);
+    const bool fits = sched_getaffinity(0, bytes, set) == 0;
+    for (int cpu = 0; fits && cpu < room; ++cpu) {
+      if (CPU_ISSET_S(cpu, bytes, set)) cpus.push_back(cpu);
+    }
+    CPU_FREE(set);
+    if (fits) break;
+  }
+  return cpus;
+}
 
 }  // namespace shep

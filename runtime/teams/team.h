@@ -4,8 +4,10 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
+#include "platform/stack_overflow.h"
 #include "teams/thread.h"
 #include "topology/affinity.h"
 #include "workers/crew.h"
@@ -59,7 +61,14 @@ struct Team {
   std::vector<Worker*> workers;  // at least `size`; those beyond wait for a larger region
   TeamWorkshares workshares = {};
   TaskIcvs icvs = {};  // that implicit tasks begin with
+
+  // What the threads' last report told (affinity_report.h), and whether the region begins with one.
+  int reported_size = 0;
+  Binding reported_binding;
+  bool reports_affinity = false;
+
   Crew crew;
+  std::optional<OverflowAlarm> alarm;  // of an initial thread, in its own team, from its first region on
   std::vector<Thread*> threads;  // threads[i] sits in workers[i + 1]
 
   // How it is seated now, and how it was lately: programs alternate between some sizes.

@@ -1,6 +1,7 @@
 #include "worksharing/loop.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "worksharing/chunks.h"
 #include "worksharing/ordered.h"
@@ -52,7 +53,8 @@ void clear_buffer(Loop& loop) {
   buffer.left.store(0, std::memory_order_relaxed);
   buffer.next.store(0, std::memory_order_relaxed);
   buffer.ordered_next.store(0, std::memory_order_relaxed);
-  buffer.round.advance();  // publishes the three stores to whoever takes the buffer for the next round
+  std::free(buffer.doacross.lanes.exchange(nullptr, std::memory_order_relaxed));
+  buffer.round.advance();  // publishes the stores to whoever takes the buffer for the next round
 }
 
 }  // namespace

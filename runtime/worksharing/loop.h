@@ -36,6 +36,7 @@ struct Loop {
   int team_size;
   LoopKind kind;
   bool is_ordered;
+  uint64_t positions;       // of each iteration, in a loop with dependences between iterations; else 0
   OrderedCursor ordered;
 };
 

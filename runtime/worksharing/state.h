@@ -14,6 +14,15 @@ namespace shep {
 
 inline constexpr uint32_t kLoopsInFlight = 8;
 
+// What the iterations of a loop nest with dependences between them have reached (doacross.h).
+struct DoacrossState {
+  using Lane = std::atomic<uint64_t>;
+
+  std::atomic<Lane*> lanes;  // from the first thread's entry to the last one's leaving
+  std::atomic<uint32_t> sleepers;
+  Turn posted;               // advances after each post while there are sleepers
+};
+
 // The shared state of one loop that needs any. Loop number n uses buffer n % kLoopsInFlight, once `round` is
 // n / kLoopsInFlight (as far as a Turn counts); the last thread to leave a loop clears its buffer and starts the next round.
 // So zero-initialised is ready.
@@ -24,6 +33,7 @@ struct alignas(64) LoopBuffer {
   // The first iteration of the chunk whose ordered regions may execute; ordered_turn advances after each change.
   alignas(64) std::atomic<uint64_t> ordered_next;
   Turn ordered_turn;
+  DoacrossState doacross;
 };
 
 struct TeamWorkshares {
@@ -56,6 +66,7 @@ inline void TeamWorkshares::reset_for_region() {
   for (LoopBuffer& loop : loops) {
     loop.round.reset();
     loop.ordered_turn.reset();
+    loop.doacross.posted.reset();
   }
 }
 

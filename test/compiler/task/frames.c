@@ -5,10 +5,10 @@ void work(int);
 
 // CHECK-LABEL: void plain(int n)
 void plain(int n) {
-// CHECK: struct shep_captures_[[A:[0-9]+]] shep_x_[[A]]; { {{.*}}shep_task_post(&shep_x_[[A]].shep_h, &shep_site_[[A]]
+// CHECK: struct shep_captures_[[A:[0-9]+]] shep_x_[[A]]; SHEP_LOUD { {{.*}}shep_task_post(&shep_x_[[A]].shep_h, &shep_site_[[A]]
 #pragma omp task
   work(n);
-// CHECK: struct shep_captures_[[B:[0-9]+]] shep_x_[[B]]; if (n)
+// CHECK: struct shep_captures_[[B:[0-9]+]] shep_x_[[B]]; SHEP_LOUD if (n)
   if (n) {
 // CHECK: shep_task_post(&shep_x_[[B]].shep_h
 #pragma omp task
@@ -97,7 +97,7 @@ void waited_for_elsewhere(int n) {
 
 // CHECK-LABEL: void in_a_taskgroup(int n)
 void in_a_taskgroup(int n) {
-// CHECK: struct shep_captures_[[C:[0-9]+]] shep_x_[[C]]; struct shep_taskgroup
+// CHECK: struct shep_captures_[[C:[0-9]+]] shep_x_[[C]]; SHEP_LOUD struct shep_taskgroup
 #pragma omp taskgroup
   {
     if (n)

@@ -102,6 +102,7 @@ constexpr Sample kSamples[] = {
     {"OMP_DISPLAY_ENV", "loud", "malformed"},
     {"OMP_DISPLAY_AFFINITY", "false", "FALSE"},
     {"OMP_DISPLAY_AFFINITY", "no way", "malformed"},
+    {"OMP_AFFINITY_FORMAT", "%0.3n on %A", "%0.3n on %A"},
     {"SHEPHERD_SCHEDULER", "pdf", "pdf"},
     {"SHEPHERD_SCHEDULER", "WS", "ws"},
     {"SHEPHERD_SCHEDULER", "wsx", "malformed"},

@@ -1,0 +1,35 @@
+// A directive as its name and clauses, each still tokens.
+#pragma once
+
+#include <clang/Lex/Token.h>
+#include <llvm/ADT/ArrayRef.h>
+#include <llvm/ADT/StringRef.h>
+#include <llvm/Frontend/OpenMP/OMPConstants.h>
+
+#include <optional>
+#include <vector>
+
+namespace shepherd {
+
+struct ClauseTokens {
+  std::vector<clang::Token> tokens;  // the name, and its parenthesised arguments if it has some
+  llvm::StringRef name() const { return tokens.front().getIdentifierInfo()->getName(); }
+  clang::SourceLocation location() const { return tokens.front().getLocation(); }
+  llvm::ArrayRef<clang::Token> arguments() const;  // between the parentheses
+};
+
+struct ClauseList {
+  std::vector<clang::Token> head;  // `omp`, the directive's name and arguments of its own, like those of critical(name)
+  llvm::omp::Directive directive;
+  std::vector<ClauseTokens> clauses;
+
+  const ClauseTokens* find(llvm::StringRef name) const;
+  /// The whole directive again.
+  std::vector<clang::Token> tokens() const;
+};
+
+/// Splits a directive's line, from `omp` on. nullopt where it has not the form of a directive that Shepherd lowers: Clang
+/// then says what is wrong with it, or collect does.
+std::optional<ClauseList> split_clauses(llvm::ArrayRef<clang::Token> line);
+
+}  // namespace shepherd

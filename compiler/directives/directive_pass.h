@@ -1,0 +1,51 @@
+// Reads each directive before Clang's parser does, and edits what Clang cannot take (README.md).
+#pragma once
+
+#include "directives/clause_list.h"
+#include "directives/directive_table.h"
+
+#include <clang/Lex/Preprocessor.h>
+#include <clang/Sema/Sema.h>
+
+namespace shepherd {
+
+class DirectivePass {
+ public:
+  /// From now on every directive of pp passes through here. The pass must outlive pp.
+  void watch(clang::Preprocessor& pp);
+  /// Where names are looked up. To be called before the first token is parsed.
+  void use(clang::Sema& sema) { sema_ = &sema; }
+
+  const DirectiveTable& table() const { return table_; }
+
+ private:
+  friend class DirectiveCallbacks;
+
+  void pass(clang::SourceLocation directive);
+  std::vector<clang::Token> read_line();
+  void give_back(std::vector<clang::Token> line);
+
+  void edit(ClauseList& list, clang::SourceLocation directive);
+  void refuse_unknown(ClauseList& list);
+  void refuse_dependent_order(ClauseList& list);
+  bool names_template_parameter(const clang::Token& token);
+  void carry_own(ClauseList& list);
+  void take_variable_arrays(ClauseList& list, clang::SourceLocation directive);
+  void set_default(ClauseList& list);
+
+  const clang::ValueDecl* variable_array(llvm::ArrayRef<clang::Token> item);
+  /// Notes that the user has not written the clause.
+  ClauseTokens insert(ClauseTokens clause);
+  /// What is made here counts as written at `at`.
+  ClauseTokens make_clause(llvm::StringRef name, std::vector<clang::Token> arguments, clang::SourceLocation at);
+  ClauseTokens with_arguments(const clang::Token& name, std::vector<clang::Token> arguments);
+  clang::Token make_word(llvm::StringRef text, clang::SourceLocation at);
+  clang::Token make_token(clang::tok::TokenKind kind, clang::SourceLocation at);
+
+  clang::Preprocessor* pp_ = nullptr;
+  clang::Sema* sema_ = nullptr;
+  clang::Token end_;  // of the line that is being read
+  DirectiveTable table_;
+};
+
+}  // namespace shepherd

@@ -1,0 +1,28 @@
+// What the pass over directives took out of them, or put in, by the place in the source.
+#pragma once
+
+#include <clang/AST/Decl.h>
+
+#include <map>
+#include <optional>
+#include <set>
+
+namespace shepherd {
+
+enum class OwnClauseKind { kLocalityDomain };
+
+/// The kind of a clause with this name; nullopt if it is none of ours.
+std::optional<OwnClauseKind> own_clause_kind(llvm::StringRef name);
+
+struct DirectiveTable {
+  struct OwnClause {
+    OwnClauseKind kind;
+    clang::SourceLocation location;  // of its name in the source
+  };
+
+  std::set<clang::SourceLocation> inserted;                // clauses that the user has not written
+  std::map<clang::SourceLocation, OwnClause> own_clauses;  // whose carrier begins here
+  std::multimap<clang::SourceLocation, const clang::ValueDecl*> firstprivates;  // taken out of the directive that begins here
+};
+
+}  // namespace shepherd

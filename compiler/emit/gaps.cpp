@@ -1,0 +1,154 @@
+// The preprocessor's part of the rendering: what stands between the tokens.
+#include "emit/renderer.h"
+
+#include <llvm/ADT/STLExtras.h>
+
+#include <algorithm>
+
+namespace shepherd {
+
+using namespace clang;
+
+void Renderer::prepare() {
+  splicing_.emplace(tokens_, edits_.files_);
+  cuts_ = edits_.cuts_;
+  for (const PragmaSite& each : tokens_.pragmas())
+    if (splicing_->drops(each)) cuts_.try_emplace({each.file, each.begin}, Edits::Cut{each.end, {}, {}});
+}
+
+/// File text between tokens: white space, comments, directives; pragmas taken out, changed headers spliced in.
+void Renderer::gap(FileID file, unsigned from, unsigned to) {
+  llvm::StringRef source = tokens_.text(file);
+  unsigned at = from;
+  const auto& inclusions = tokens_.inclusions_by_place();
+  auto cut = cuts_.lower_bound({file, from});
+  auto inclusion = inclusions.lower_bound({file, from});
+  while (at < to) {
+    unsigned cut_at = cut != cuts_.end() && cut->first.first == file ? cut->first.second : ~0u;
+    unsigned include_at = inclusion != inclusions.end() && inclusion->first.first == file ? inclusion->first.second : ~0u;
+    unsigned stop = std::min({cut_at, include_at, to});
+    out_.copy(source.slice(at, stop));
+    at = stop;
+    if (stop == to) break;
+    if (stop == cut_at) {
+      sync(file, at);  // a region that was taken away may stand right before
+      cut_texts(cut->second, 0);
+      // Continuation lines of a pragma keep their number.
+      out_.copy(std::string(source.slice(at, cut->second.end).count('\n'), '\n'));
+      at = cut->second.end;
+      if (!cut->second.swallowing.empty()) return gap_without_pragmas(file, at, to);
+      ++cut;
+    } else {
+      include(*inclusion->second);
+      at = inclusion->second->end;
+      ++inclusion;
+    }
+  }
+}
+
+/// What is left between a pragma and the region that went away with it: the pragmas between them went as well.
+void Renderer::gap_without_pragmas(FileID file, unsigned from, unsigned to) {
+  llvm::StringRef source = tokens_.text(file);
+  for (const Inclusion& each : tokens_.inclusions()) {
+    if (each.includer != file || each.begin < from || each.end > to || !splicing_->replaces(each)) continue;
+    gap_without_pragmas(file, from, each.begin);
+    splice(each);
+    from = each.end;
+  }
+  for (const PragmaSite& each : tokens_.pragmas()) {
+    if (each.file != file || each.begin < from || each.end > to) continue;
+    out_.copy(source.slice(from, each.begin));
+    out_.copy(std::string(source.slice(each.begin, each.end).count('\n'), '\n'));
+    from = each.end;
+  }
+  out_.copy(source.slice(from, to));
+}
+
+/// What stands in a pragma's place: the texts of its constructs from min_order on, down to one that took its region away.
+void Renderer::cut_texts(const Edits::Cut& cut, unsigned min_order) {
+  for (const auto& [order, text] : cut.texts) {
+    if (order < min_order) continue;
+    out_.insert(text);
+    if (cut.swallowing.count(order)) break;
+  }
+}
+
+bool Renderer::holds_forced_inclusions() const {
+  return llvm::any_of(tokens_.inclusions(), [&](const Inclusion& each) { return each.forced && splicing_->replaces(each); });
+}
+
+void Renderer::forced_inclusions() {
+  for (const Inclusion& each : tokens_.inclusions()) {
+    if (!each.forced) continue;
+    include(each);
+    out_.insert("\n");
+  }
+}
+
+void Renderer::include(const Inclusion& inclusion) {
+  if (splicing_->replaces(inclusion)) return splice(inclusion);
+  out_.copy(splicing_->rewritten(inclusion));
+}
+
+void Renderer::splice(const Inclusion& inclusion) {
+  if (inclusion.included.isInvalid()) return;
+  out_.insert("\n");
+  sync(inclusion.included, 0);
+  file(inclusion.included);
+  out_.insert("\n");
+}
+
+/// The pragmas between a construct's own and its region: conditional directives among them stay outside.
+void Renderer::inner_pragmas(const PragmaSite& own, const ExpandedToken& first, unsigned min_order) {
+  if (auto cut = cuts_.find({own.file, own.begin}); cut != cuts_.end()) cut_texts(cut->second, min_order);
+  for (const PragmaSite& each : tokens_.pragmas()) {
+    if (each.file != own.file || each.begin < own.end || each.end > first.begin || each.from_macro) continue;
+    auto cut = cuts_.find({each.file, each.begin});
+    if (cut == cuts_.end()) {
+      out_.directive(tokens_.text(each.file).slice(each.begin, each.end));
+      continue;
+    }
+    cut_texts(cut->second, 0);
+    if (!cut->second.swallowing.empty()) return;
+  }
+}
+
+void Renderer::pragmas_before(unsigned token) {
+  for (const PragmaSite& each : tokens_.pragmas_before(token)) {
+    if (each.from_macro) continue;
+    auto cut = cuts_.find({each.file, each.begin});
+    if (cut == cuts_.end()) {
+      sync(each.file, each.begin);
+      out_.directive(tokens_.text(each.file).slice(each.begin, each.end));
+      continue;
+    }
+    cut_texts(cut->second, 0);
+    if (!cut->second.swallowing.empty()) return;
+  }
+}
+
+/// The pragmas of an expanded macro that are not OpenMP's: those in front of the token's directives, or those behind them.
+void Renderer::macro_pragmas_before(unsigned token, bool behind_directives) {
+  bool behind = false;
+  for (const PragmaSite& each : tokens_.pragmas_before(token)) {
+    bool is_directive = llvm::StringRef(each.text).starts_with("omp");
+    behind |= is_directive;
+    if (!each.from_macro || is_directive || behind != behind_directives || !edits_.expanded_.count({each.file, each.begin})) continue;
+    std::string quoted;
+    for (char c : each.text) {
+      if (c == '"' || c == '\\') quoted += '\\';
+      quoted += c;
+    }
+    out_.insert(" _Pragma(\"" + quoted + "\") ");
+  }
+}
+
+/// Of a region that goes away, the directives that the text behind it needs.
+void Renderer::keep_directives(unsigned first, unsigned last) {
+  for (const PpDirective* each : tokens_.open_directives(first, last)) {
+    sync(each->file, each->begin);
+    out_.directive(tokens_.text(each->file).slice(each->begin, each->end));
+  }
+}
+
+}  // namespace shepherd

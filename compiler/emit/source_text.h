@@ -1,0 +1,30 @@
+// Text under construction, and the line of the user's source that a compiler would attribute its next character to.
+#pragma once
+
+#include <clang/Basic/SourceManager.h>
+
+#include <string>
+
+namespace shepherd {
+
+class SourceText {
+ public:
+  /// Text of the file that the text is in sync with: its lines count.
+  void copy(llvm::StringRef text);
+  /// Text of our own. If it has lines, the place is lost.
+  void insert(llvm::StringRef text);
+  /// A directive, on a line of its own.
+  void directive(llvm::StringRef text);
+  /// Makes the next character count as the one at offset of file.
+  void sync(const clang::SourceManager& sources, clang::FileID file, unsigned offset);
+  void lose_place() { line_ = 0; }
+
+  std::string take();
+
+ private:
+  std::string text_;
+  std::string file_;
+  unsigned line_ = 0;  // 0: unknown
+};
+
+}  // namespace shepherd

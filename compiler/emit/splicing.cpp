@@ -1,0 +1,47 @@
+#include "emit/splicing.h"
+
+#include <llvm/ADT/SmallString.h>
+#include <llvm/Support/Path.h>
+
+namespace shepherd {
+
+using namespace clang;
+
+/// A file that includes a changed file changes as well, even where the file was not entered for a second time.
+Splicing::Splicing(const TokenStream& tokens, const std::set<FileID>& changed) : tokens_(tokens), files_(changed) {
+  for (bool grew = true; grew;) {
+    grew = false;
+    for (const Inclusion& each : tokens_.inclusions())
+      if (files_.count(each.included)) paths_.insert(each.path);
+    for (const Inclusion& each : tokens_.inclusions())
+      if (replaces(each) && files_.insert(each.includer).second) grew = true;
+  }
+}
+
+bool Splicing::replaces(const Inclusion& inclusion) const {
+  return inclusion.included.isValid() ? files_.count(inclusion.included) : paths_.count(inclusion.path);
+}
+
+bool Splicing::drops(const PragmaSite& pragma) const {
+  return !pragma.from_macro && pragma.file != tokens_.sources().getMainFileID() && files_.count(pragma.file) &&
+         tokens_.text(pragma.file).slice(pragma.begin, pragma.end).rtrim().ends_with("once");
+}
+
+std::string Splicing::rewritten(const Inclusion& inclusion) const {
+  if (inclusion.angled || inclusion.includer == tokens_.sources().getMainFileID())
+    return tokens_.text(inclusion.includer).slice(inclusion.begin, inclusion.end).str();
+  return "#include \"" + from_main_file(inclusion.path) + "\"";
+}
+
+std::string Splicing::from_main_file(llvm::StringRef path) const {
+  const SourceManager& sources = tokens_.sources();
+  llvm::SmallString<128> absolute(path), directory(sources.getFileEntryRefForID(sources.getMainFileID())->getName());
+  sources.getFileManager().makeAbsolutePath(absolute);
+  sources.getFileManager().makeAbsolutePath(directory);
+  llvm::sys::path::remove_filename(directory);
+  llvm::StringRef result = absolute;
+  if (result.consume_front(directory)) result = result.ltrim('/');
+  return result.str();
+}
+
+}  // namespace shepherd

@@ -1,0 +1,31 @@
+// Which files' text takes the place of their inclusion: those that change, with their includers up to the main file.
+#pragma once
+
+#include "frontend/token_stream.h"
+
+#include <set>
+
+namespace shepherd {
+
+class Splicing {
+ public:
+  Splicing(const TokenStream& tokens, const std::set<clang::FileID>& changed);
+
+  /// Whether the file's text stands in place of the inclusion.
+  bool replaces(const Inclusion& inclusion) const;
+
+  /// How the spliced text writes an inclusion that stays: what a spliced header finds beside itself, the main file may not.
+  std::string rewritten(const Inclusion& inclusion) const;
+
+  /// A `#pragma once` of a spliced header, which would hold for the whole of the main file.
+  bool drops(const PragmaSite& pragma) const;
+
+ private:
+  std::string from_main_file(llvm::StringRef path) const;
+
+  const TokenStream& tokens_;
+  std::set<clang::FileID> files_;
+  std::set<std::string> paths_;
+};
+
+}  // namespace shepherd

@@ -1,0 +1,39 @@
+#include "lower/linear.h"
+
+namespace shepherd {
+
+static bool is_linear(const DataItem& item) { return item.sharing == Sharing::kLinear; }
+
+bool LinearItems::any() const { return llvm::any_of(construct_.data, is_linear); }
+
+std::string LinearItems::save() const {
+  std::string result;
+  for (const DataItem& item : llvm::make_filter_range(construct_.data, is_linear)) {
+    std::string variable = item.variable->getName().str();
+    std::string type = lowering_.unit.is_cxx ? "::shep::plain_t<decltype(" + variable + ")>" : "__typeof__(" + variable + ")";
+    result += type + " const " + name("y", construct_) + "_" + variable + " = " + variable + "; ";
+  }
+  return result;
+}
+
+std::string LinearItems::value(const DataItem& item, const std::string& iteration) const {
+  std::string step = item.step ? lowering_.expression_inside(item.step, construct_) : "1";
+  return name("y", construct_) + "_" + item.variable->getName().str() + " + (shep_i64)" + iteration + " * " + step;
+}
+
+std::string LinearItems::set(const std::string& iteration) const {
+  std::string result;
+  for (const DataItem& item : llvm::make_filter_range(construct_.data, is_linear))
+    result += item.variable->getName().str() + " = " + value(item, iteration) + "; ";
+  return result;
+}
+
+std::string LinearItems::finish(const std::string& iterations, const std::string& last) const {
+  std::string result;
+  for (const DataItem& item : llvm::make_filter_range(construct_.data, is_linear))
+    result += last + (lowering_.unit.is_cxx ? "" : "*") + name("o", construct_) + "_" + item.variable->getName().str() + " = " +
+              value(item, iterations) + "; ";
+  return result;
+}
+
+}  // namespace shepherd

@@ -1,0 +1,126 @@
+#include "lower/loop_nest.h"
+
+#include "emit/renderer.h"
+#include "lower/c_types.h"
+#include "lower/simd_hint.h"
+
+namespace shepherd {
+
+using namespace clang;
+
+static std::string flag(bool value) { return value ? "true" : "false"; }
+
+LoopNest::LoopNest(const Lowering& lowering, const Construct& construct)
+    : lowering_(lowering), construct_(construct), cxx_(lowering.unit.is_cxx), levels_(canonical_loops(lowering.unit, construct)),
+      complete_(levels_.size() == associated_loops(lowering.unit, construct)), depth_(collapsed_loops(lowering.unit, construct)) {}
+
+static bool in_bounds(const LoopLevel& level, unsigned token) {
+  auto in = [token](TokenRange range) { return range.first <= token && token <= range.last; };
+  return in(level.init) || in(level.declaration) || in(level.bound) || in(level.range);
+}
+
+bool LoopNest::depends_on_outer(unsigned k) const {
+  return llvm::any_of(construct_.references, [&](const Reference& each) {
+    auto outer = llvm::ArrayRef<LoopLevel>(levels_).take_front(k);
+    return in_bounds(levels_[k], each.token) && llvm::any_of(outer, [&](const LoopLevel& level) { return level.variable == each.variable; });
+  });
+}
+
+std::string LoopNest::text(TokenRange range) const { return Renderer(*lowering_.unit.tokens, lowering_.edits).flat(range.first, range.last); }
+
+std::string LoopNest::declare_level(unsigned k) const {
+  const LoopLevel& level = levels_[k];
+  if (level.is_range_for) return declare_range_level(k);
+  std::string lower = id("lb", k), upper = id("ub", k), result = declare_lower(k);
+  result += cxx_ ? "auto const " + upper + " = (" + text(level.bound) + "); "
+                 : "__typeof__((" + text(level.bound) + ") + 0) const " + upper + " = (" + text(level.bound) + "); ";
+  std::string step = level.step.empty() ? "1" : "(" + text(level.step) + ")";
+  bool against = level.step_subtracts != level.counts_down();
+  result += "shep_i64 const " + id("st", k) + " = " + (against ? "-" : "") + "(shep_i64)" + step + "; ";
+  return result + "shep_u64 const " + id("n", k) + " = " + count(k) + "; ";
+}
+
+std::string LoopNest::declare_lower(unsigned k) const {
+  const LoopLevel& level = levels_[k];
+  std::string lower = id("lb", k);
+  if (level.declares_variable && cxx_) {
+    std::string type = text({level.declaration.first, level.name_token - 1});
+    return type + " " + lower + " " + text({level.name_token + 1, level.declaration.last}) + "; ";
+  }
+  TokenRange init = level.declares_variable ? TokenRange{level.name_token + 2, level.declaration.last} : level.init;
+  if (cxx_) return "::shep::plain_t<decltype(" + variable(k) + ")> " + lower + " = (" + text(init) + "); ";
+  QualType type = unqualified(lowering_, level.variable->getType());
+  return declare(lowering_, type, lower) + " = (" + text(init) + "); ";
+}
+
+std::string LoopNest::declare_variable(unsigned k) const {
+  if (cxx_ || !levels_[k].declares_variable) return "";
+  return declare(lowering_, unqualified(lowering_, levels_[k].variable->getType()), variable(k)) + "; ";
+}
+
+std::string LoopNest::declare_range_level(unsigned k) const {
+  std::string range = id("r", k);
+  return "auto &&" + range + " = " + text(levels_[k].range) + "; auto " + id("lb", k) + " = ::shep::range_begin(" + range + ", 0); auto const " +
+         id("ub", k) + " = ::shep::range_end(" + range + ", 0); shep_i64 const " + id("st", k) + " = 1; shep_u64 const " + id("n", k) +
+         " = " + count(k) + "; ";
+}
+
+std::string LoopNest::count(unsigned k) const {
+  const LoopLevel& level = levels_[k];
+  std::string lower = id("lb", k), upper = id("ub", k), step = id("st", k), compare = lower + " " + level.relation + " " + upper;
+  bool down = level.counts_down();
+  if (cxx_)
+    return "(" + compare + ") ? ::shep::iterations(" + lower + ", " + upper + ", " + step + ", " + flag(down) + ", " + flag(closed(k)) + ") : 0";
+  bool pointer = level.variable->getType()->isPointerType();
+  std::string high = down ? lower : upper, low = down ? upper : lower;
+  std::string span = pointer ? "(shep_u64)(" + high + " - " + low + ")" : "((shep_u64)" + high + " - (shep_u64)" + low + ")";
+  return "(" + compare + ") ? (" + span + (closed(k) ? "" : " - 1") + ") / (shep_u64)" + step + " + 1 : 0";
+}
+
+std::string LoopNest::product(unsigned first, unsigned last) const {
+  std::string result;
+  for (unsigned k = first; k < last; ++k) result += (result.empty() ? "" : " * ") + id("n", k);
+  return result.empty() ? "1" : result;
+}
+
+std::string LoopNest::position(unsigned k) const {
+  std::string lower = id("lb", k), at = variable(k), step = id("st", k);
+  bool down = levels_[k].counts_down();
+  if (cxx_) return "::shep::position(" + lower + ", " + at + ", " + step + ", " + flag(down) + ")";
+  std::string high = down ? lower : at, low = down ? at : lower;
+  bool pointer = levels_[k].variable->getType()->isPointerType();
+  std::string span = pointer ? "(shep_u64)(" + high + " - " + low + ")" : "((shep_u64)" + high + " - (shep_u64)" + low + ")";
+  return span + " / (shep_u64)" + step;
+}
+
+std::string LoopNest::value(unsigned k, const std::string& steps) const {
+  const LoopLevel& level = levels_[k];
+  if (cxx_) return "::shep::advance(" + id("lb", k) + ", " + steps + ", " + id("st", k) + ", " + flag(level.counts_down()) + ")";
+  std::string sign = level.counts_down() ? " - " : " + ";
+  if (level.variable->getType()->isPointerType()) return id("lb", k) + sign + "(shep_i64)(" + steps + ") * " + id("st", k);
+  return "(__typeof__(" + id("lb", k) + "))((shep_u64)" + id("lb", k) + sign + "(" + steps + ") * (shep_u64)" + id("st", k) + ")";
+}
+
+/// Only where no increment can pass the last value of the type.
+bool LoopNest::is_canonical() const { return has_simd_hint(construct_) && inner().step.empty() && !closed(innermost()); }
+
+/// There may be no value behind the last iteration's that the variable's type can hold.
+std::string LoopNest::chunk_end(const std::string& to) const {
+  unsigned k = innermost();
+  std::string type = cxx_ ? "auto" : "__typeof__(" + id("lb", k) + ")";
+  if (is_canonical()) return type + " const " + id("e") + " = " + value(k, to) + "; ";
+  return type + " const " + id("e") + " = " + value(k, to + " - 1") + "; " + (cxx_ ? "bool " : "int ") + id("g") + " = 1; ";
+}
+
+std::string LoopNest::is_before_last(const std::string& at) const {
+  bool down = inner().counts_down();
+  if (cxx_) return "::shep::precedes(" + at + ", " + id("e") + ", " + flag(down) + ")";
+  return at + (down ? " > " : " < ") + id("e");
+}
+
+std::string LoopNest::declared_type(unsigned k) const {
+  bool declares = levels_[k].is_range_for || (levels_[k].declares_variable && cxx_);
+  return declares ? "::shep::plain_t<decltype(" + id("lb", k) + ")> " : "";
+}
+
+}  // namespace shepherd

@@ -1,0 +1,22 @@
+#include "lower/simd_hint.h"
+
+namespace shepherd {
+
+using namespace clang;
+
+static bool copies_nothing(const DataItem& item) {
+  return !item.is_explicit || item.sharing == Sharing::kShared || item.sharing == Sharing::kFirstprivate;
+}
+
+bool has_simd_hint(const Construct& loop) {
+  auto is_simd_leaf = [&](const Construct* child) {
+    return child->kind == ConstructKind::kSimd && child->leaf_of_combined && child->directive == loop.directive;
+  };
+  auto simd = llvm::find_if(loop.children, is_simd_leaf);
+  if (simd == loop.children.end() || loop.clause<OMPOrderedClause>()) return false;
+  for (const Construct* leaf = *simd; leaf && leaf->directive == loop.directive; leaf = leaf->parent)
+    if (!llvm::all_of(leaf->data, copies_nothing)) return false;
+  return true;
+}
+
+}  // namespace shepherd

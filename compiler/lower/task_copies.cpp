@@ -1,0 +1,51 @@
+#include "lower/task_copies.h"
+
+#include "lower/data_env.h"
+
+namespace shepherd {
+
+using namespace clang;
+
+bool is_variable_array(const DataItem& item) {
+  QualType type = item.variable->getType();
+  return item.sharing == Sharing::kFirstprivate && type->isArrayType() && type->isVariablyModifiedType();
+}
+
+namespace {
+
+/// A closure cannot capture an array of variable size, but an object that copies its elements when it is copied:
+///   typedef ... shep_e_1_a; shep_size const shep_b_1_a_0 = ...; ::shep::array_copy<shep_e_1_a> shep_h_1_a(&a[0], shep_b_1_a_0);
+///   [=]() mutable { typedef shep_e_1_a shep_t_1_a[shep_b_1_a_0]; auto &a = *(shep_t_1_a *)shep_h_1_a.elements; <region> }
+void add_variable_array(TaskCopies& copies, const Lowering& lowering, const Construct& construct, const DataItem& item) {
+  std::string variable = item.variable->getName().str(), original = original_access(lowering, construct, item);
+  auto id = [&](const char* what) { return name(what, construct) + "_" + variable; };
+  std::string element_type = id("e"), copy = id("h"), array_type = id("t");
+  std::string element = original, bounds, count = "1", sizes;
+  unsigned level = 0;
+  for (QualType type = item.variable->getType(); type->isArrayType(); type = type->getAsArrayTypeUnsafe()->getElementType(), ++level) {
+    std::string bound = id("b") + "_" + std::to_string(level);
+    sizes += "shep_size const " + bound + " = sizeof(" + element + ") / sizeof(" + element + "[0]); ";
+    element += "[0]";
+    bounds += "[" + bound + "]";
+    count += " * " + bound;
+  }
+  copies.around += "{ typedef ::shep::value_t<decltype(" + element + ")> " + element_type + "; " + sizes;
+  copies.around += "::shep::array_copy<" + element_type + "> " + copy + "(&" + element + ", " + count + "); ";
+  copies.inside += "typedef " + element_type + " " + array_type + bounds + "; ";
+  copies.inside += "auto &" + variable + " = *(" + array_type + " *)" + copy + ".elements; (void)" + variable + "; ";
+}
+
+}  // namespace
+
+TaskCopies task_copies(const Lowering& lowering, const Construct& construct) {
+  TaskCopies copies;
+  for (const DataItem& item : construct.data) {
+    if (is_variable_array(item))
+      add_variable_array(copies, lowering, construct, item);
+    else if (item.is_explicit && item.sharing == Sharing::kFirstprivate && !item.variable->isParameterPack())
+      copies.inside += "(void)" + item.variable->getName().str() + "; ";
+  }
+  return copies;
+}
+
+}  // namespace shepherd

@@ -1,0 +1,19 @@
+// What a C++ task's closure does not copy by itself: firstprivate arrays of variable size, and firstprivate variables that the
+// region does not name.
+#pragma once
+
+#include "lower/lowering.h"
+
+namespace shepherd {
+
+struct TaskCopies {
+  std::string around;  // declarations in front of the closure, in the blocks that they open
+  std::string inside;  // at the start of its body
+};
+
+TaskCopies task_copies(const Lowering& lowering, const Construct& construct);
+
+/// Whether the item is a firstprivate array of variable size.
+bool is_variable_array(const DataItem& item);
+
+}  // namespace shepherd

@@ -1,0 +1,122 @@
+#include "worksharing/doacross.h"
+
+#include <cstdlib>
+
+#include "platform/cpu.h"
+#include "platform/fatal.h"
+
+namespace shep {
+namespace {
+
+// Some 10 us, as in turn.cpp.
+constexpr int kSpins = 200;
+// Up to so many lanes have a cache line each.
+constexpr uint64_t kWideLanes = 4096;
+constexpr uint64_t kWordsPerLine = kCacheLine / sizeof(uint64_t);
+
+uint64_t lane_count(const Loop& loop) {
+  switch (loop.kind) {
+    case LoopKind::kWhole:
+      return 1;
+    case LoopKind::kStaticBlock:
+      return static_cast<uint64_t>(loop.team_size);
+    case LoopKind::kStaticChunked:
+    case LoopKind::kDynamic:
+      return loop.chunk_count;
+    case LoopKind::kGuided:
+      break;
+  }
+  return loop.iterations;
+}
+
+// The thread whose block holds the iteration: the inverse of next_static_block.
+uint64_t block_of(const Loop& loop, uint64_t iteration) {
+  const auto threads = static_cast<uint64_t>(loop.team_size);
+  const uint64_t size = loop.iterations / threads;
+  const uint64_t longer = loop.iterations % threads;
+  const uint64_t in_longer = longer * (size + 1);
+  return iteration < in_longer ? iteration / (size + 1) : longer + (iteration - in_longer) / size;
+}
+
+uint64_t lane_of(const Loop& loop, uint64_t iteration) {
+  switch (loop.kind) {
+    case LoopKind::kWhole:
+      return 0;
+    case LoopKind::kStaticBlock:
+      return block_of(loop, iteration);
+    case LoopKind::kStaticChunked:
+    case LoopKind::kDynamic:
+      return iteration / loop.chunk;
+    case LoopKind::kGuided:
+      break;
+  }
+  return iteration;
+}
+
+uint64_t stride_of(const Loop& loop) { return lane_count(loop) <= kWideLanes ? kWordsPerLine : 1; }
+
+DoacrossState::Lane& lane(Loop& loop, uint64_t iteration) {
+  // Relaxed: this thread has acquired the lanes when it entered the loop.
+  return loop.buffer->doacross.lanes.load(std::memory_order_relaxed)[lane_of(loop, iteration) * stride_of(loop)];
+}
+
+// The first thread to come makes the lanes.
+void share_lanes(Loop& loop) {
+  std::atomic<DoacrossState::Lane*>& shared = loop.buffer->doacross.lanes;
+  if (shared.load(std::memory_order_acquire)) return;
+  // calloc: what no thread touches of a large table costs nothing.
+  auto* made = static_cast<DoacrossState::Lane*>(std::calloc(lane_count(loop) * stride_of(loop), sizeof(DoacrossState::Lane)));
+  if (!made) fatal("no memory for the dependences between %llu iterations", static_cast<unsigned long long>(loop.iterations));
+  DoacrossState::Lane* none = nullptr;
+  // Release publishes the zeros, acquire takes another thread's.
+  if (!shared.compare_exchange_strong(none, made, std::memory_order_acq_rel, std::memory_order_acquire)) std::free(made);
+}
+
+void post(Loop& loop, uint64_t iteration, uint64_t reached) {
+  if (!loop.buffer || loop.positions == 0) return;
+  DoacrossState& state = loop.buffer->doacross;
+  // Sequentially consistent, like the load behind it: pairs with await_slow().
+  lane(loop, iteration).store(reached, std::memory_order_seq_cst);
+  if (state.sleepers.load(std::memory_order_seq_cst) != 0) state.posted.advance();
+}
+
+void await_slow(DoacrossState& state, const DoacrossState::Lane& lane, uint64_t wanted) {
+  for (int spin = 0; spin < kSpins; ++spin) {
+    relax_cpu();
+    if (lane.load(std::memory_order_acquire) >= wanted) return;
+  }
+  state.sleepers.fetch_add(1, std::memory_order_seq_cst);
+  for (;;) {
+    const uint32_t seen = state.posted.now();
+    // Either this sees the post, or the post has seen the sleeper and advances `posted`.
+    if (lane.load(std::memory_order_seq_cst) >= wanted) break;
+    state.posted.wait_while(seen);
+  }
+  state.sleepers.fetch_sub(1, std::memory_order_relaxed);
+}
+
+}  // namespace
+
+void enter_doacross_loop(Loop& loop, uint64_t positions) {
+  loop.positions = positions;
+  if (loop.buffer && loop.iterations != 0) share_lanes(loop);
+}
+
+void post_position(Loop& loop, uint64_t position) {
+  post(loop, loop.ordered.current, loop.ordered.current * loop.positions + position + 1);
+}
+
+void await_position(Loop& loop, uint64_t iteration, uint64_t position) {
+  if (!loop.buffer) return;  // alone, and what is earlier is done
+  const DoacrossState::Lane& from = lane(loop, iteration);
+  const uint64_t wanted = iteration * loop.positions + position + 1;
+  // Acquire pairs with post(): what the earlier iteration did before it posted is visible.
+  if (from.load(std::memory_order_acquire) < wanted) await_slow(loop.buffer->doacross, from, wanted);
+}
+
+void end_doacross_iteration(Loop& loop) {
+  post(loop, loop.ordered.current, (loop.ordered.current + 1) * loop.positions);
+  ++loop.ordered.current;
+}
+
+}  // namespace shep

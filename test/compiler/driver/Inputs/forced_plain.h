@@ -1,0 +1,1 @@
+enum { from_plain_header = 7 };

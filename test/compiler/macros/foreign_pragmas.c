@@ -1,0 +1,44 @@
+// Pragmas of others keep their place: in macros whose expansion is written out, and a declare simd in front of its function.
+// RUN: %shepcc -fopenmp --shep-backend=%backend -Wall -Wextra -Werror -Wno-unknown-pragmas --shep-emit=%t.c %s -o %t
+// RUN: env OMP_NUM_THREADS=2 %t
+// RUN: %FileCheck %s --input-file=%t.c
+#define QUOTED(text) _Pragma(#text)
+
+#define COUNTED(x)                                                \
+  QUOTED(omp parallel num_threads(2))                             \
+  {                                                               \
+    _Pragma("GCC diagnostic push")                                \
+    QUOTED(GCC diagnostic ignored "-Wshadow") int copied = x;     \
+    (void)copied;                                                 \
+    _Pragma("GCC diagnostic pop")                                 \
+    QUOTED(omp atomic) x++;                                       \
+  }
+
+// CHECK: static const struct shep_loc{{ation}}
+// CHECK: #pragma omp declare {{simd}}
+// CHECK-NOT: {{shep_}}
+// CHECK: int {{twice}}(int x) {
+#pragma omp declare simd \
+    notinbranch
+int twice(int x);
+
+#pragma omp declare simd
+int twice(int x) {
+  int seen = 0;
+  if (x < 0) {
+#pragma omp parallel num_threads(2)
+#pragma omp atomic
+    seen++;
+  }
+  return 2 * x + seen;
+}
+
+// CHECK: void {{shep_parallel_2}}(void *shep_data)
+// CHECK: _Pragma({{"}}GCC diagnostic push")
+// CHECK-SAME: _Pragma({{"}}GCC diagnostic ignored \"-Wshadow\"")
+// CHECK-SAME: _Pragma({{"}}GCC diagnostic pop") { __typeof__
+int main(void) {
+  int x = 0;
+  COUNTED(x)
+  return x == 2 && twice(3) == 6 && twice(-3) == -4 ? 0 : 1;
+}
