@@ -34,8 +34,9 @@ for backend, (c_compiler, cxx_compiler) in installed.items():
     tools["%" + {"gcc": "gxx", "clang": "clangxx"}[backend]] = cxx_compiler
     config.available_features.add(backend)
 
-if shutil.which("gdb"):
-    config.available_features.add("gdb")
+for tool in ["gdb", "valgrind"]:
+    if shutil.which(tool):
+        config.available_features.add(tool)
 
 matrix = os.path.join(test_dir, "run", "matrix.py")
 tools["%matrix"] = f"{config.python} {matrix} --bin={config.bin_dir} --output=%t"
@@ -43,3 +44,4 @@ tools["%matrix"] = f"{config.python} {matrix} --bin={config.bin_dir} --output=%t
 # A name must not be replaced inside a longer one: %clang inside %clangxx.
 config.substitutions += [(name + r"\b", path) for name, path in tools.items()]
 config.substitutions.append(("%source_root", config.source_root))
+config.substitutions.append((r"%bin_dir\b", config.bin_dir))

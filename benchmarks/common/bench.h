@@ -2,7 +2,7 @@
  *
  *   program [variant [size [number ...]]]     size: small, medium, large
  *
- * The line is   kernel=K variant=V size=S time=SECONDS verified=yes|no   and the exit status is 0 only when verified.
+ * The line is   kernel=K variant=V size=S time=SECONDS peak=KIB verified=yes|no   and the exit status is 0 only when verified.
  * For C99 and C++11 onward.
  */
 #ifndef SHEPHERD_BENCH_H
@@ -59,15 +59,35 @@ static inline double bench_now(void) {
   return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-/* Prints the line; what it returns is the exit status of main. */
-static inline int bench_report(const char *kernel, int argc, char **argv, const char *variants, double seconds,
-                               int verified) {
+/* The most memory of the process that has been resident so far, in KiB. getrusage would count what ran before exec, too. */
+static inline long bench_peak(void) {
+  char line[128];
+  long peak = 0;
+  FILE *status = fopen("/proc/self/status", "r");
+  while (status && fgets(line, sizeof line, status))
+    if (strncmp(line, "VmHWM:", 6) == 0)
+      peak = strtol(line + 6, NULL, 10);
+  if (status)
+    fclose(status);
+  return peak;
+}
+
+/* Prints the line, measure being time=... or the like; what it returns is the exit status of main. */
+static inline int bench_report_as(const char *measure, const char *kernel, int argc, char **argv, const char *variants,
+                                  int verified) {
   const char *variant = argc > 1 ? argv[1] : variants;
   int length = (int)strcspn(variant, " ");
   const char *size = argc > 2 ? argv[2] : "small";
-  printf("kernel=%s variant=%.*s size=%s time=%.6f verified=%s\n", kernel, length, variant, size, seconds,
-         verified ? "yes" : "no");
+  printf("kernel=%s variant=%.*s size=%s %s peak=%ld verified=%s\n", kernel, length, variant, size, measure,
+         bench_peak(), verified ? "yes" : "no");
   return verified ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+static inline int bench_report(const char *kernel, int argc, char **argv, const char *variants, double seconds,
+                               int verified) {
+  char measure[64];
+  snprintf(measure, sizeof measure, "time=%.6f", seconds);
+  return bench_report_as(measure, kernel, argc, argv, variants, verified);
 }
 
 #endif

@@ -25,6 +25,11 @@ static int fits(const struct board *board, int row, int column) {
   return 1;
 }
 
+static struct board with_queen(struct board board, int row, int column) {
+  board.column[row] = (signed char)column;
+  return board;
+}
+
 static long sum(const long *counts) {
   long total = 0;
   for (int i = 0; i < queens; i++)
@@ -52,10 +57,7 @@ static long solve_none(struct board board, int row) {
   for (int column = 0; column < queens; column++) {
     if (fits(&board, row, column)) {
 #pragma omp task shared(counts)
-      {
-        board.column[row] = (signed char)column;
-        counts[column] = solve_none(board, row + 1);
-      }
+      counts[column] = solve_none(with_queen(board, row, column), row + 1);
     }
   }
 #pragma omp taskwait
@@ -69,10 +71,7 @@ static long solve_if(struct board board, int row) {
   for (int column = 0; column < queens; column++) {
     if (fits(&board, row, column)) {
 #pragma omp task shared(counts) if (row < cutoff)
-      {
-        board.column[row] = (signed char)column;
-        counts[column] = solve_if(board, row + 1);
-      }
+      counts[column] = solve_if(with_queen(board, row, column), row + 1);
     }
   }
 #pragma omp taskwait
@@ -86,10 +85,7 @@ static long solve_final(struct board board, int row) {
   for (int column = 0; column < queens; column++) {
     if (fits(&board, row, column)) {
 #pragma omp task shared(counts) final(row >= cutoff)
-      {
-        board.column[row] = (signed char)column;
-        counts[column] = solve_final(board, row + 1);
-      }
+      counts[column] = solve_final(with_queen(board, row, column), row + 1);
     }
   }
 #pragma omp taskwait
@@ -103,10 +99,7 @@ static long solve_manual(struct board board, int row) {
   for (int column = 0; column < queens; column++) {
     if (fits(&board, row, column)) {
 #pragma omp task shared(counts)
-      {
-        board.column[row] = (signed char)column;
-        counts[column] = solve_manual(board, row + 1);
-      }
+      counts[column] = solve_manual(with_queen(board, row, column), row + 1);
     }
   }
 #pragma omp taskwait

@@ -64,34 +64,45 @@ static void update_cell(const struct matrix *matrix, int row, int column, int k)
   update(**inner, **cell(matrix, row, k), **cell(matrix, k, column));
 }
 
+static void create_lower(const struct matrix *matrix, int k, int column) {
+  block *diagonal = *cell(matrix, k, k), *right = *cell(matrix, k, column);
+  if (right) {
+#pragma omp task untied firstprivate(diagonal, right)
+    solve_lower(*diagonal, *right);
+  }
+}
+
+static void create_upper(const struct matrix *matrix, int k, int row) {
+  block *diagonal = *cell(matrix, k, k), *below = *cell(matrix, row, k);
+  if (below) {
+#pragma omp task untied firstprivate(diagonal, below)
+    solve_upper(*diagonal, *below);
+  }
+}
+
+static void create_updates(const struct matrix *matrix, int k, int row) {
+  if (!*cell(matrix, row, k))
+    return;
+  for (int column = k + 1; column < matrix->n; column++) {
+    if (*cell(matrix, k, column)) {
+#pragma omp task untied firstprivate(matrix, row, column, k)
+      update_cell(matrix, row, column, k);
+    }
+  }
+}
+
 /* Called by one thread. */
 static void factorise_single(const struct matrix *matrix) {
   const int n = matrix->n;
   for (int k = 0; k < n; k++) {
-    block *diagonal = *cell(matrix, k, k);
-    factor(*diagonal);
+    factor(**cell(matrix, k, k));
     for (int i = k + 1; i < n; i++) {
-      block *right = *cell(matrix, k, i), *below = *cell(matrix, i, k);
-      if (right) {
-#pragma omp task untied firstprivate(diagonal, right)
-        solve_lower(*diagonal, *right);
-      }
-      if (below) {
-#pragma omp task untied firstprivate(diagonal, below)
-        solve_upper(*diagonal, *below);
-      }
+      create_lower(matrix, k, i);
+      create_upper(matrix, k, i);
     }
 #pragma omp taskwait
-    for (int i = k + 1; i < n; i++) {
-      if (!*cell(matrix, i, k))
-        continue;
-      for (int j = k + 1; j < n; j++) {
-        if (*cell(matrix, k, j)) {
-#pragma omp task untied firstprivate(i, j, k) shared(matrix)
-          update_cell(matrix, i, j, k);
-        }
-      }
-    }
+    for (int i = k + 1; i < n; i++)
+      create_updates(matrix, k, i);
 #pragma omp taskwait
   }
 }
@@ -100,36 +111,17 @@ static void factorise_single(const struct matrix *matrix) {
 static void factorise_for(const struct matrix *matrix) {
   const int n = matrix->n;
   for (int k = 0; k < n; k++) {
-    block *diagonal = *cell(matrix, k, k);
 #pragma omp single
-    factor(*diagonal);
+    factor(**cell(matrix, k, k));
 #pragma omp for nowait schedule(dynamic)
-    for (int i = k + 1; i < n; i++) {
-      block *right = *cell(matrix, k, i);
-      if (right) {
-#pragma omp task untied firstprivate(diagonal, right)
-        solve_lower(*diagonal, *right);
-      }
-    }
+    for (int i = k + 1; i < n; i++)
+      create_lower(matrix, k, i);
 #pragma omp for schedule(dynamic)
-    for (int i = k + 1; i < n; i++) {
-      block *below = *cell(matrix, i, k);
-      if (below) {
-#pragma omp task untied firstprivate(diagonal, below)
-        solve_upper(*diagonal, *below);
-      }
-    }
+    for (int i = k + 1; i < n; i++)
+      create_upper(matrix, k, i);
 #pragma omp for schedule(dynamic)
-    for (int i = k + 1; i < n; i++) {
-      if (!*cell(matrix, i, k))
-        continue;
-      for (int j = k + 1; j < n; j++) {
-        if (*cell(matrix, k, j)) {
-#pragma omp task untied firstprivate(i, j, k) shared(matrix)
-          update_cell(matrix, i, j, k);
-        }
-      }
-    }
+    for (int i = k + 1; i < n; i++)
+      create_updates(matrix, k, i);
   }
 }
 

@@ -31,6 +31,7 @@ void Renderer::gap(FileID file, unsigned from, unsigned to) {
     at = stop;
     if (stop == to) break;
     if (stop == cut_at) {
+      sync(file, at);  // a region that was taken away may stand right before
       cut_texts(cut->second, 0);
       // Continuation lines of a pragma keep their number.
       out_.copy(std::string(source.slice(at, cut->second.end).count('\n'), '\n'));

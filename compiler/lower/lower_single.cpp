@@ -4,8 +4,13 @@ namespace shepherd {
 
 namespace {
 
-/// The other threads copy from where the executing thread's variables are (OpenMP 5.2, 5.7.2).
-std::string copyprivate(const Lowering& lowering, const Construct& construct) {
+/// The other threads copy from where the executing thread's variables are (OpenMP 5.2, 5.7.2). The addresses are declared in
+/// front, and so stay in scope until after the barrier.
+struct Copyprivate {
+  std::string declarations, statements;
+};
+
+Copyprivate copyprivate(const Lowering& lowering, const Construct& construct) {
   std::string addresses, copies;
   unsigned count = 0;
   for (const DataItem& item : construct.data) {
@@ -19,10 +24,10 @@ std::string copyprivate(const Lowering& lowering, const Construct& construct) {
       copies += "__builtin_memcpy((void *)&(" + variable + "), " + source + ", sizeof(" + variable + ")); ";
     }
   }
-  if (!count) return "";
+  if (!count) return {};
   std::string mine = name("p", construct), theirs = name("q", construct), executed = name("s", construct);
-  return "{ void *" + mine + "[" + std::to_string(count) + "], **" + theirs + "; " + addresses + theirs + " = (void **)shep_single_copy(" +
-         executed + ", " + mine + "); if (!" + executed + ") { " + copies + "} } ";
+  return {"void *" + mine + "[" + std::to_string(count) + "], **" + theirs + "; ",
+          addresses + theirs + " = (void **)shep_single_copy(" + executed + ", " + mine + "); if (!" + executed + ") { " + copies + "} "};
 }
 
 }  // namespace
@@ -31,9 +36,10 @@ std::string copyprivate(const Lowering& lowering, const Construct& construct) {
 void lower_Single(Lowering& lowering, Construct& construct) {
   std::string executed = name("s", construct), location = name("w", construct);
   Around copies = private_copies(lowering, construct, is_private_copy, "1");
-  lowering.edits.replace_pragma(construct, quiet("{ " + lowering.declare_location(construct) + "int const " + executed +
+  Copyprivate broadcast = copyprivate(lowering, construct);
+  lowering.edits.replace_pragma(construct, quiet("{ " + lowering.declare_location(construct) + broadcast.declarations + "int const " + executed +
                                                " = shep_single_begin(&" + location + "); if (" + executed + ") { " + copies.open));
-  std::string close = " " + copies.close + "} " + copyprivate(lowering, construct);
+  std::string close = " " + copies.close + "} " + broadcast.statements;
   if (!construct.clause<clang::OMPNowaitClause>()) close += "shep_barrier(&" + location + "); ";
   lowering.edits.insert_after(construct.last, construct.order, close + "}");
 }

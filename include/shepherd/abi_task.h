@@ -64,9 +64,19 @@ struct shep_front {
 /* The calling thread's; never null. */
 extern __thread struct shep_front *shep_front_of_thread __attribute__((__tls_model__("initial-exec")));
 
+/* Clang's AddressSanitizer does not look for uses after return in a function with assembly in it. */
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define SHEP_ASSEMBLY static __attribute__((__noinline__, __unused__))
+#endif
+#endif
+#ifndef SHEP_ASSEMBLY
+#define SHEP_ASSEMBLY SHEP_INLINE
+#endif
+
 /* Volatile, so that no compiler takes the thread-local's address, or the front itself, from one side of a task scheduling
  * point to the other, where another thread may have taken over. */
-SHEP_INLINE struct shep_front *shep_current_front(void) {
+SHEP_ASSEMBLY struct shep_front *shep_current_front(void) {
   struct shep_front *front;
 #if defined(__x86_64__) && defined(__LP64__)
   __asm__ __volatile__("movq shep_front_of_thread@gottpoff(%%rip), %0\n\tmovq %%fs:(%0), %0" : "=r"(front));

@@ -2,6 +2,7 @@
 #include <shepherd/abi.h>
 
 #include "platform/export.h"
+#include "platform/sanitizers.h"
 #include "sync/critical.h"
 #include "teams/team.h"
 #include "workers/worker.h"
@@ -10,19 +11,35 @@ using namespace shep;
 
 __attribute__((visibility("default"))) shep_critical shep_critical_unnamed = {};
 
-SHEP_EXPORT void shep_critical_enter(shep_critical* critical, const shep_location*) { lock_of(*critical).lock(); }
-SHEP_EXPORT void shep_critical_leave(shep_critical* critical) { lock_of(*critical).unlock(); }
+SHEP_EXPORT void shep_critical_enter(shep_critical* critical, const shep_location*) {
+  lock_of(*critical).lock();
+  tell_acquire(critical);
+}
+SHEP_EXPORT void shep_critical_leave(shep_critical* critical) {
+  tell_release(critical);
+  lock_of(*critical).unlock();
+}
 
-SHEP_EXPORT void shep_atomic_enter(const volatile void* object) noexcept { lock_of_atomic(object).lock(); }
-SHEP_EXPORT void shep_atomic_leave(const volatile void* object) noexcept { lock_of_atomic(object).unlock(); }
+SHEP_EXPORT void shep_atomic_enter(const volatile void* object) noexcept {
+  lock_of_atomic(object).lock();
+  tell_acquire(const_cast<const void*>(object));
+}
+SHEP_EXPORT void shep_atomic_leave(const volatile void* object) noexcept {
+  tell_release(const_cast<const void*>(object));
+  lock_of_atomic(object).unlock();
+}
 
 // A team of one needs no lock; that also keeps a reduction in a nested serial region off the enclosing team's.
 SHEP_EXPORT void shep_reduction_enter(void) {
   Team& team = *current_worker().team;
-  if (team.size > 1) team.workshares.reduction.lock();
+  if (team.size == 1) return;
+  team.workshares.reduction.lock();
+  tell_acquire(&team.workshares.reduction);
 }
 
 SHEP_EXPORT void shep_reduction_leave(void) {
   Team& team = *current_worker().team;
-  if (team.size > 1) team.workshares.reduction.unlock();
+  if (team.size == 1) return;
+  tell_release(&team.workshares.reduction);
+  team.workshares.reduction.unlock();
 }

@@ -5,6 +5,7 @@
 
 #include "platform/export.h"
 #include "platform/futex_lock.h"
+#include "platform/sanitizers.h"
 #include "sync/nest_lock.h"
 #include "workers/worker.h"
 
@@ -33,10 +34,30 @@ SHEP_EXPORT void omp_init_nest_lock_with_hint(omp_nest_lock_t* lock, omp_sync_hi
 SHEP_EXPORT void omp_destroy_lock(omp_lock_t*) noexcept {}
 SHEP_EXPORT void omp_destroy_nest_lock(omp_nest_lock_t*) noexcept {}
 
-SHEP_EXPORT void omp_set_lock(omp_lock_t* lock) noexcept { lock_in(lock).lock(); }
-SHEP_EXPORT void omp_unset_lock(omp_lock_t* lock) noexcept { lock_in(lock).unlock(); }
-SHEP_EXPORT int omp_test_lock(omp_lock_t* lock) noexcept { return lock_in(lock).try_lock(); }
+SHEP_EXPORT void omp_set_lock(omp_lock_t* lock) noexcept {
+  lock_in(lock).lock();
+  tell_acquire(lock);
+}
+SHEP_EXPORT void omp_unset_lock(omp_lock_t* lock) noexcept {
+  tell_release(lock);
+  lock_in(lock).unlock();
+}
+SHEP_EXPORT int omp_test_lock(omp_lock_t* lock) noexcept {
+  const bool set = lock_in(lock).try_lock();
+  if (set) tell_acquire(lock);
+  return set;
+}
 
-SHEP_EXPORT void omp_set_nest_lock(omp_nest_lock_t* lock) noexcept { lock_in(lock).set(current_task()); }
-SHEP_EXPORT void omp_unset_nest_lock(omp_nest_lock_t* lock) noexcept { lock_in(lock).unset(); }
-SHEP_EXPORT int omp_test_nest_lock(omp_nest_lock_t* lock) noexcept { return lock_in(lock).try_set(current_task()); }
+SHEP_EXPORT void omp_set_nest_lock(omp_nest_lock_t* lock) noexcept {
+  lock_in(lock).set(current_task());
+  tell_acquire(lock);
+}
+SHEP_EXPORT void omp_unset_nest_lock(omp_nest_lock_t* lock) noexcept {
+  tell_release(lock);
+  lock_in(lock).unset();
+}
+SHEP_EXPORT int omp_test_nest_lock(omp_nest_lock_t* lock) noexcept {
+  const int depth = lock_in(lock).try_set(current_task());
+  if (depth > 0) tell_acquire(lock);
+  return depth;
+}

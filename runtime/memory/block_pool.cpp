@@ -3,6 +3,7 @@
 #include <cstdlib>
 
 #include "platform/fatal.h"
+#include "platform/sanitizers.h"
 
 namespace shep {
 
@@ -12,8 +13,8 @@ constexpr size_t kSmallest = 128;
 constexpr int kBatch = 32;
 constexpr int kUnpooled = -1;
 
-void* must_allocate(size_t bytes) {
-  void* memory = aligned_alloc(64, (bytes + 63) & ~size_t{63});
+void* must_allocate(size_t align, size_t bytes) {
+  void* memory = aligned_alloc(align, (bytes + align - 1) & ~(align - 1));
   if (!memory) fatal("out of memory for %zu bytes of task storage", bytes);
   return memory;
 }
@@ -47,19 +48,22 @@ void* BlockPool::allocate(size_t bytes) {
   static_assert(Block::kHeader % kAlign == 0);
   bytes += Block::kHeader;
   int size_class = bytes <= kSmallest ? 0 : 64 - __builtin_clzll((bytes - 1) / kSmallest);
-  if (size_class >= kClasses) {
-    auto* block = static_cast<Block*>(must_allocate(bytes));
-    block->size_class = kUnpooled;
-    return block->memory();
-  }
+  if (size_class >= kClasses) return allocate_unpooled(bytes);
   if (Block* block = free_[size_class]) {
     free_[size_class] = block->next;
     return block->memory();
   }
-  return refill(size_class);
+  return refill(size_class, bytes);
 }
 
-void* BlockPool::refill(int size_class) {
+void* BlockPool::allocate_unpooled(size_t bytes) {
+  auto* block = static_cast<Block*>(must_allocate(kAlign, bytes));
+  block->size_class = kUnpooled;
+  return block->memory();
+}
+
+void* BlockPool::refill(int size_class, size_t bytes_asked) {
+  if (memory_is_watched()) return allocate_unpooled(bytes_asked);
   take_returned();
   if (Block* block = free_[size_class]) {
     free_[size_class] = block->next;
@@ -67,7 +71,7 @@ void* BlockPool::refill(int size_class) {
   }
   const size_t bytes = kSmallest << size_class;
   if (fresh_ == nullptr || fresh_ + bytes > fresh_end_) {
-    auto* slab = static_cast<Slab*>(must_allocate(kSlabBytes));
+    auto* slab = static_cast<Slab*>(must_allocate(64, kSlabBytes));
     slab->next = slabs_;
     slabs_ = slab;
     fresh_ = reinterpret_cast<char*>(slab + 1);

@@ -32,7 +32,8 @@ class BlockPool {
   struct Slab;
   static constexpr int kClasses = 6;  // 128 .. 4096 bytes with the header
 
-  void* refill(int size_class);
+  void* allocate_unpooled(size_t bytes);
+  void* refill(int size_class, size_t bytes_asked);
   void take_returned();
   void return_to_owner(Block* block);
 

@@ -9,6 +9,7 @@
 #else
 #define VALGRIND_STACK_REGISTER(low, high) 0u
 #define VALGRIND_STACK_DEREGISTER(id) static_cast<void>(id)
+#define RUNNING_ON_VALGRIND 0u
 #endif
 
 extern "C" {
@@ -24,6 +25,13 @@ extern "C" {
 }
 
 namespace shep {
+
+inline bool thread_sanitizer_present() { return __tsan_acquire != nullptr; }
+
+// Whether somebody follows each block of memory from its allocation to its end, and what is kept for reuse would escape them.
+inline bool memory_is_watched() {
+  return __asan_unpoison_memory_region || thread_sanitizer_present() || RUNNING_ON_VALGRIND;
+}
 
 // ThreadSanitizer does not see into a library that is built without it. What the runtime orders, the user's accesses before a
 // release and those after the matching acquire, has to be said. The address only names the pair.

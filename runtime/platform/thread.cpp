@@ -2,8 +2,8 @@
 
 #include <limits.h>
 #include <pthread.h>
-#include <sched.h>
 #include <sys/prctl.h>
+#include <sched.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -25,6 +25,8 @@ bool create_thread(void* (*main)(void*), void* argument, size_t stack_size) {
   return created;
 }
 
+void use_exact_timers() { prctl(PR_SET_TIMERSLACK, 1, 0, 0, 0); }
+
 std::vector<int> cpus_of_calling_thread() {
   std::vector<int> cpus;
   constexpr int kMostCpus = 1 << 16;  // the kernel wants room for all that it knows, and says no more than that
@@ -41,7 +43,5 @@ std::vector<int> cpus_of_calling_thread() {
   }
   return cpus;
 }
-
-void use_exact_timers() { prctl(PR_SET_TIMERSLACK, 1, 0, 0, 0); }
 
 }  // namespace shep

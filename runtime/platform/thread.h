@@ -9,10 +9,10 @@ namespace shep {
 // system gives none.
 bool create_thread(void* (*main)(void*), void* argument, size_t stack_size);
 
-// The operating system's numbers of the processors that the calling thread may run on, in increasing order.
-std::vector<int> cpus_of_calling_thread();
-
 // Lets the calling thread's sleeps end when they should; by default the kernel may be 50 us late.
 void use_exact_timers();
+
+// The operating system's numbers of the processors that the calling thread may run on, in increasing order.
+std::vector<int> cpus_of_calling_thread();
 
 }  // namespace shep

@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <new>
 
+#include "platform/sanitizers.h"
 #include "tasks/scope.h"
 
 namespace shep {
@@ -56,6 +57,7 @@ Task& describe(BlockPool& pool, shep_task& body) {
 void destroy_own_icvs(OwnIcvs* newest) {
   while (newest) {
     OwnIcvs* older = newest->older;
+    tell_acquire(newest);
     free(newest);
     newest = older;
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "platform/sanitizers.h"
 #include "tasks/create.h"
 #include "teams/affinity_report.h"
 #include "teams/hot_team.h"
@@ -72,16 +73,17 @@ void run_parallel(Worker& worker, void (*body)(void*), void* data, unsigned flag
   const int size = team_size(worker, flags, num_threads);
   Team& team = prepare_team(worker, size, binding_for(worker, flags));
   team.workshares.reset_for_region();
-  plan_affinity_report(team);
   const TaskIcvs icvs = inherit_into_implicit_task(global_icvs(), current_icvs(worker));
   // Left alone, the cache line stays with all threads.
   if (team.icvs != icvs) team.icvs = icvs;
   const int active_level = worker.team->active_level + (team.size > 1);
   if (team.active_level != active_level) team.active_level = active_level;
+  plan_affinity_report(team);
   const Region region = {body, data};
   team.worker(0).position = {.stack = worker.position.stack};
   if (team.size > 1) {
     team.group->busy.fetch_add(team.size - 1, std::memory_order_relaxed);
+    tell_release(&team);
     start_region(team, region);
   }
   take_part(team.worker(0), region);
@@ -93,6 +95,7 @@ void take_part(Worker& seat, const Region& region) {
   set_current_worker(&seat);
   enter_region(seat);
   if (seat.team->reports_affinity) report_affinity(seat);
+  tell_acquire(seat.team);
   region.body(region.data);
   wait_at_barrier(seat);
   leave_region(seat);

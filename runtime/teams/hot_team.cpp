@@ -5,6 +5,7 @@
 
 #include "platform/fatal.h"
 #include "teams/seating.h"
+#include "teams/stack_watch.h"
 #include "topology/machine.h"
 
 namespace shep {
@@ -45,6 +46,7 @@ void await_all_done(const Team& team) {
 }
 
 Team* create_team(Worker& worker) {
+  if (!worker.team->parent) watch_initial_stack(worker.team->alarm);
   auto* team = new Team;
   team->parent = &worker;
   team->level = worker.team->level + 1;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "platform/process_barrier.h"
+#include "platform/sanitizers.h"
 #include "topology/places.h"
 #include "topology/shape.h"
 
@@ -89,6 +90,11 @@ void form_shepherds_of(Arrangement& arrangement) {
   arrangement.scheduler.reset(kind.make(kind.name, seating, settings));
 }
 
+// ThreadSanitizer does not see the order that a process-wide barrier makes.
+bool may_keep_private(const Scheduler& scheduler) {
+  return global_icvs().private_tasks && scheduler.allows_private_tasks() && has_process_barrier() && !thread_sanitizer_present();
+}
+
 void take_seat(Team& team, int thread, const Arrangement::Seat& assigned) {
   Worker& seat = team.worker(thread);
   seat.core = assigned.core;
@@ -127,7 +133,7 @@ void seat_workers(Team& team, Arrangement& arrangement) {
   team.crew.spin_ns = spin_ns(global_icvs());
   team.crew.cpus = usable_cpus();
   team.crew.workers = team.workers.data();
-  team.crew.private_tasks = global_icvs().private_tasks && arrangement.scheduler->allows_private_tasks() && has_process_barrier();
+  team.crew.private_tasks = may_keep_private(*arrangement.scheduler);
   for (int thread = 0; thread < team.size; ++thread) take_seat(team, thread, arrangement.seats[thread]);
 }
 

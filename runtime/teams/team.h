@@ -4,8 +4,10 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
+#include "platform/stack_overflow.h"
 #include "teams/thread.h"
 #include "topology/affinity.h"
 #include "workers/crew.h"
@@ -66,6 +68,7 @@ struct Team {
   bool reports_affinity = false;
 
   Crew crew;
+  std::optional<OverflowAlarm> alarm;  // of an initial thread, in its own team, from its first region on
   std::vector<Thread*> threads;  // threads[i] sits in workers[i + 1]
 
   // How it is seated now, and how it was lately: programs alternate between some sizes.

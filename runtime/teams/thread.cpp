@@ -10,6 +10,7 @@
 #include "platform/clock.h"
 #include "platform/futex.h"
 #include "platform/futex_lock.h"
+#include "platform/stack_overflow.h"
 #include "platform/thread.h"
 #include "teams/fork_join.h"
 #include "teams/gap_forecast.h"
@@ -81,6 +82,7 @@ void apply_binding(Thread& thread) {
 
 void* thread_main(void* argument) {
   Thread& thread = *static_cast<Thread*>(argument);
+  const OverflowAlarm alarm;
   use_exact_timers();
   thread.id.store(gettid(), std::memory_order_relaxed);
   thread_joins_crowd();

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "platform/fatal.h"
+#include "platform/sanitizers.h"
 #include "topology/cgroup.h"
 
 namespace shep {
@@ -57,7 +58,10 @@ Core describe(hwloc_topology_t topology, hwloc_obj_t object) {
 
 Machine* read_machine() {
   hwloc_topology_t topology;
-  if (hwloc_topology_init(&topology) != 0 || hwloc_topology_load(topology) != 0) fatal("hwloc cannot read the machine");
+  if (hwloc_topology_init(&topology) != 0) fatal("hwloc cannot read the machine");
+  // It would say on stderr that it cannot work there.
+  if (RUNNING_ON_VALGRIND) hwloc_topology_set_components(topology, HWLOC_TOPOLOGY_COMPONENTS_FLAG_BLACKLIST, "x86");
+  if (hwloc_topology_load(topology) != 0) fatal("hwloc cannot read the machine");
   auto* result = new Machine{};
   result->real = hwloc_topology_is_thissystem(topology);
   if (result->real) restrict_to_affinity(topology);
@@ -69,6 +73,7 @@ Machine* read_machine() {
     result->cpus += int(result->cores.back().cpus.size());
   }
   hwloc_topology_destroy(topology);
+  tell_release(result);
   return result;
 }
 
@@ -76,6 +81,7 @@ Machine* read_machine() {
 
 const Machine& machine() {
   static const Machine* const the_machine = read_machine();
+  tell_acquire(the_machine);
   return *the_machine;
 }
 

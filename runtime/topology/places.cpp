@@ -6,6 +6,7 @@
 
 #include "config/icv.h"
 #include "platform/fatal.h"
+#include "platform/sanitizers.h"
 
 namespace shep {
 
@@ -19,6 +20,7 @@ const std::vector<Place>& read_places() {
     result.clear();
   }
   if (result.empty()) parse_places("cores", machine(), result);
+  tell_release(&result);
   return result;
 }
 
@@ -26,6 +28,7 @@ const std::vector<Place>& read_places() {
 
 const std::vector<Place>& places() {
   static const std::vector<Place>& the_places = read_places();
+  tell_acquire(&the_places);
   return the_places;
 }
 

@@ -3,6 +3,7 @@
 #include "tasks/create.h"
 #include "workers/crew.h"
 #include "workers/private_tasks.h"
+#include "workers/promised_order.h"
 
 namespace shep {
 
@@ -107,11 +108,13 @@ void publish(Worker& worker, shep_task& body) {
   Task& parent = *task.parent;
   parent.join.fetch_add(JoinWord::kReference | JoinWord::kChild, std::memory_order_relaxed);
   if (task.group) task.group->pending.fetch_add(1, std::memory_order_relaxed);
+  tell_published(task);
   const int shepherd = worker.crew->scheduler->place(worker.thread_num, task);
   worker.crew->sleepers.task_placed(*worker.crew->scheduler, shepherd, parent);
 }
 
 void run_published(Worker& worker, Task& task, Flow* flow) {
+  tell_started(task);
   rehang(worker, task);
   TaskGroup* const group = task.group;
   shep_scope scope;
@@ -123,6 +126,7 @@ void run_published(Worker& worker, Task& task, Flow* flow) {
   run_private_tasks(current_worker(), scope);
   Worker& here = current_worker();
   here.front().scope = scope.outer;
+  tell_ended(here, task);
   end_task(here, task);
   if (group) leave_group(here, *group);
 }

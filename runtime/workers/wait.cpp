@@ -7,6 +7,7 @@
 #include "workers/hunger.h"
 #include "workers/patience.h"
 #include "workers/private_tasks.h"
+#include "workers/promised_order.h"
 #include "workers/shared_cpu.h"
 
 namespace shep {
@@ -171,12 +172,15 @@ void wait_for_children(Worker& worker) {
   for (shep_scope* each = &innermost; each != &region; each = each->outer) each->base = region.base;
   Task* const self = static_cast<Task*>(region.shared);
   if (self && has_children(*self)) wait_for_tasks(current_worker(), {self->join, self->parked, self});
+  if (self) tell_children_ended(*self);
 }
 
 void wait_for_group(Worker& worker, TaskGroup& group) {
   run_private_tasks(worker, group.scope);
-  if (JoinWord::children(group.pending.load(std::memory_order_acquire)) == 0) return;
-  wait_for_tasks(current_worker(), {group.pending, group.parked, descriptor_of(group.scope)});
+  if (JoinWord::children(group.pending.load(std::memory_order_acquire)) != 0) {
+    wait_for_tasks(current_worker(), {group.pending, group.parked, descriptor_of(group.scope)});
+  }
+  tell_group_ended(group);
 }
 
 void yield(Worker& worker) {
@@ -200,6 +204,7 @@ void wait_at_barrier(Worker& worker) {
   const int self = worker.thread_num;
   barrier.reach(self);
   Task& implicit = worker.implicit_task;
+  tell_arrived(worker);
   // Acquire pairs with the end of the last descendant. With none left nobody else knows the count.
   const bool childless = JoinWord::references(implicit.join.load(std::memory_order_acquire)) == 1;
   if (childless) {
@@ -212,6 +217,7 @@ void wait_at_barrier(Worker& worker) {
     keep_off_primary_cpu(worker);
     work_until(worker, open);
   }
+  tell_passed(worker);
   if (!childless) implicit.join.store(JoinWord::kReference, std::memory_order_relaxed);
 }
 

@@ -3,6 +3,7 @@
 #include <cstdlib>
 
 #include "platform/fatal.h"
+#include "platform/sanitizers.h"
 #include "workers/crew.h"
 #include "workers/private_tasks.h"
 
@@ -13,6 +14,7 @@ void begin_implicit_task(Worker& worker) {
   worker.front().strict = crew.defers && crew.scheduler->earliest_first();
   worker.implicit_task.icvs = &worker.implicit_icvs;
   worker.implicit_task.flags = Task::kImplicit;
+  worker.barriers_passed = 0;
   worker.implicit_scope = {nullptr, worker.front().top, &worker.implicit_task, nullptr, SHEP_SCOPE_IMPLICIT};
   worker.front().scope = &worker.implicit_scope;
 }
@@ -28,6 +30,7 @@ TaskIcvs& own_icvs(Worker& worker) {
   if (owned && !shared) return *task.icvs;
   auto* version = static_cast<OwnIcvs*>(malloc(sizeof(OwnIcvs)));
   if (!version) fatal("out of memory for a task's ICVs");
+  tell_release(version);
   *version = {.icvs = *task.icvs, .older = task.own_icvs};
   task.own_icvs = version;
   task.icvs = &version->icvs;

@@ -59,6 +59,7 @@ struct alignas(64) Worker {
   ImplicitTask implicit_task;  // its `icvs` point to implicit_icvs
   shep_scope implicit_scope = {};
   TaskIcvs implicit_icvs = {};
+  unsigned barriers_passed = 0;  // in the region
 
   BlockPool pool;
   StackCache stacks{stack_pool()};

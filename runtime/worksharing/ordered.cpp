@@ -1,5 +1,7 @@
 #include "worksharing/ordered.h"
 
+#include "platform/sanitizers.h"
+
 namespace shep {
 namespace {
 
@@ -46,9 +48,13 @@ void enter_ordered_chunk(Loop& loop, uint64_t first, uint64_t last) {
   cursor.passed_on = false;
 }
 
-void begin_ordered_region(Loop& loop) { await_turn(loop); }
+void begin_ordered_region(Loop& loop) {
+  await_turn(loop);
+  if (loop.buffer) tell_acquire(loop.buffer);
+}
 
 void end_ordered_region(Loop& loop) {
+  if (loop.buffer) tell_release(loop.buffer);
   if (loop.ordered.last - loop.ordered.current == 1) pass_turn(loop);
 }
 

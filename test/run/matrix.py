@@ -40,6 +40,8 @@ def parse_arguments():
     parser.add_argument("--threads", default=f"1,2,{4 * CORES}")
     parser.add_argument("--topology", action="append", default=[], help="an HWLOC_SYNTHETIC to run on; may be repeated")
     parser.add_argument("--flag", action="append", default=[], help="passed to every compilation")
+    parser.add_argument("--parallel-flag", action="append", default=[], help="passed to the compilation with OpenMP only")
+    parser.add_argument("--under", default="", help="command in front of the runs to be compared with the serial one")
     parser.add_argument("--arguments", action="append", default=[], help="of the program; repeated: one series of runs each")
     parser.add_argument("--ignore", default="(?!)", help="regular expression for what may differ in the output")
     parser.add_argument("--env", action="append", default=[], help="NAME=VALUE, set for every run")
@@ -59,8 +61,8 @@ def host_compiler(name, source):
     sys.exit(f"{name} is not installed")
 
 
-def compile_program(command, options, output):
-    command = [*command, "-O2", *options.flag, options.source, "-o", output, "-lm"]
+def compile_program(command, flags, options, output):
+    command = [*command, "-O2", *options.flag, *flags, options.source, "-o", output, "-lm"]
     result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=200, check=False)
     if result.returncode != 0:
         sys.exit(f"does not compile: {shlex.join(command)}\n{result.stdout}")
@@ -75,7 +77,7 @@ def serial_compiler(options):
 
 def compile_serial(options):
     compiler = serial_compiler(options)
-    return compile_program([compiler, "-Wno-unknown-pragmas"], options, options.output + ".serial")
+    return compile_program([compiler, "-Wno-unknown-pragmas"], [], options, options.output + ".serial")
 
 
 def compile_parallel(options):
@@ -84,7 +86,7 @@ def compile_parallel(options):
     else:
         command = [os.path.join(options.bin, "shepc++" if is_cxx(options.source) else "shepcc"),
                    "--shep-backend=" + (serial_compiler(options) if options.cross else options.backend)]
-    return compile_program([*command, "-fopenmp"], options, options.output + ".parallel")
+    return compile_program([*command, "-fopenmp"], options.parallel_flag, options, options.output + ".parallel")
 
 
 def backtrace(process):
@@ -160,7 +162,8 @@ def report(program, arguments, environment, problem):
 def main():
     options = parse_arguments()
     emulator = shlex.split(options.emulator)
-    serial_program, program = [*emulator, compile_serial(options)], [*emulator, compile_parallel(options)]
+    serial_program = [*emulator, compile_serial(options)]
+    program = [*emulator, *shlex.split(options.under), compile_parallel(options)]
     failures = runs = 0
     for arguments in map(shlex.split, options.arguments or [""]):
         expected = expected_output(serial_program, arguments, options)

@@ -1,0 +1,42 @@
+"""What benchmarks/micro measures, in the order of the table; docs/performance.md says what each number means."""
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Measurement:
+    """One row of the table for each number of threads."""
+    program: str
+    variant: str
+    threads: str = "each"  # each: as the command line says; team: those beyond one; crowd: the same and eight a core
+    peak: bool = False     # the peak of what was resident, beyond that of a program with one empty region
+
+    @property
+    def name(self):
+        return f"{self.program}/{self.variant}"
+
+
+EMPTY_REGION = Measurement("memory", "empty")
+
+MEASUREMENTS = [
+    Measurement("spawn", "joined"),
+    Measurement("spawn", "wall", "team"),
+    Measurement("spawn", "outliving"),
+    Measurement("spawn", "final"),
+    Measurement("spawn", "if"),
+    Measurement("flat", "empty"),
+    Measurement("join", "taskwait"),
+    Measurement("join", "taskgroup"),
+    Measurement("team", "region", "team"),
+    Measurement("team", "barrier", "team"),
+    Measurement("team", "single", "team"),
+    Measurement("latency", "steal", "team"),
+    Measurement("latency", "wake", "team"),
+    Measurement("latency", "behind", "team"),
+    Measurement("idle", "first", "team"),
+    Measurement("idle", "serial", "team"),
+    Measurement("meet", "yield", "crowd"),
+    Measurement("meet", "wait", "crowd"),
+    EMPTY_REGION,
+    Measurement("memory", "outstanding"),
+    Measurement("uts", "binomial", "team", peak=True),
+]

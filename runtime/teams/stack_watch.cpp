@@ -1,0 +1,37 @@
+#include "teams/stack_watch.h"
+
+#include <shepherd/abi.h>
+
+#include "workers/flows.h"
+
+namespace shep {
+
+namespace {
+
+// In a signal handler: what the thread-local names is there since the thread's first construct, and nothing is created here.
+const shep_location* running_construct() {
+  for (const shep_scope* each = shep_front_of_thread->scope; each; each = each->outer) {
+    if (each->site) return each->site->where;
+  }
+  return nullptr;
+}
+
+constinit const OverflowWitness the_witness = {
+    .stack_above = [](const void* address) { return stack_pool().stack_above(address); },
+    .running_construct = running_construct,
+};
+
+bool watch_process() {
+  stack_pool();  // so that the handler finds it made
+  report_stack_overflows(the_witness);
+  return true;
+}
+
+}  // namespace
+
+void watch_initial_stack(std::optional<OverflowAlarm>& alarm) {
+  [[maybe_unused]] static const bool watched = watch_process();
+  if (!alarm) alarm.emplace();
+}
+
+}  // namespace shep
