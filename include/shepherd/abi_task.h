@@ -24,7 +24,8 @@ enum shep_task_flags {
   SHEP_TASK_UNDEFERRED = 8, /* the if clause is present and false */
   SHEP_TASK_OWNED = 16,     /* the storage is the runtime's */
   SHEP_SCOPE_IMPLICIT = 32, /* of an implicit task */
-  SHEP_SCOPE_GROUP = 64     /* of a taskgroup region */
+  SHEP_SCOPE_GROUP = 64,    /* of a taskgroup region */
+  SHEP_SCOPE_DRAINING = 128 /* of a task that has ended, and runs what it has left behind */
 };
 
 /* One per task construct (per instantiation in C++); static data of the emitted code. */
@@ -120,6 +121,10 @@ SHEP_INLINE void shep_scope_end(struct shep_scope *scope) {
 SHEP_INLINE void shep_task_run_at(struct shep_front *front, const struct shep_task_site *site, unsigned flags,
                                   struct shep_task *task) {
   struct shep_scope scope;
+  if ((flags & SHEP_TASK_MERGEABLE) && (front->scope->flags & SHEP_TASK_FINAL)) {
+    site->run(task); /* an included task, merged: it has the data environment of its creator (OpenMP 5.2, 12.5.2) */
+    return;
+  }
   if (__builtin_expect(front->strict != 0, 0)) {
     shep_task_run_slow(site, flags, task);
     return;
@@ -176,24 +181,30 @@ SHEP_INLINE void shep_task_post(struct shep_task *task, const struct shep_task_s
  * included: the caller then fills a struct in its own frame and hands that to shep_task_run. */
 struct shep_task *shep_task_begin(const struct shep_task_site *site, unsigned flags);
 
+/* Takes the newest task; null where the library must be asked. The stack is not empty. */
+SHEP_INLINE struct shep_task *shep_pop(struct shep_front *front) {
+  struct shep_task **const newest = front->top - 1;
+  __atomic_store_n(&front->top, newest, __ATOMIC_RELAXED);
+  /* Nothing stands between the store and the load in the processor: a thief brings the fence for both. */
+  __atomic_signal_fence(__ATOMIC_SEQ_CST);
+  if (SHEP_LIKELY(newest >= __atomic_load_n(&front->floor, __ATOMIC_RELAXED))) return *newest;
+  __atomic_store_n(&front->top, newest + 1, __ATOMIC_RELAXED);
+  return 0;
+}
+
 /* Runs the region's waiting tasks, newest first, until none is left. A function of its own keeps its registers off the frames
  * of whoever waits; one in each object spares the way through the linkage table. */
 static __attribute__((__noinline__, __unused__)) void shep_run_tasks(struct shep_front *front, struct shep_scope *waiting,
                                                                      const struct shep_location *where) {
   while (front->top != waiting->base) {
-    struct shep_task **const newest = front->top - 1, *task;
+    struct shep_task *const task = shep_pop(front);
     struct shep_scope scope;
-    __atomic_store_n(&front->top, newest, __ATOMIC_RELAXED);
-    /* Nothing stands between the store and the load in the processor: a thief brings the fence for both. */
-    __atomic_signal_fence(__ATOMIC_SEQ_CST);
-    if (__builtin_expect(newest < __atomic_load_n(&front->floor, __ATOMIC_RELAXED), 0)) {
-      __atomic_store_n(&front->top, newest + 1, __ATOMIC_RELAXED);
+    if (__builtin_expect(!task, 0)) {
       shep_taskwait_slow(where);
       return;
     }
-    task = *newest;
     scope.outer = waiting;
-    scope.base = newest;
+    scope.base = front->top;
     scope.shared = 0;
     scope.site = task->site;
     scope.flags = task->flags; /* the creator was not final, or its tasks would not wait */

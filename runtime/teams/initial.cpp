@@ -13,11 +13,7 @@ namespace shep {
 
 namespace {
 
-constinit thread_local Worker* worker_of_thread = nullptr;
-
-// What emitted code finds in a thread that the runtime has not met: everything goes to the library, which introduces it.
 constinit shep_scope no_scope = {nullptr, nullptr, nullptr, nullptr, SHEP_SCOPE_IMPLICIT};
-constinit shep_front no_front = {nullptr, nullptr, nullptr, &no_scope, 1};
 
 struct InitialThread {
   Team team;
@@ -38,7 +34,8 @@ void start_afresh_in_child() {
   forget_threads();
   stack_pool().start_afresh_in_child();
   restart_crowd();
-  for (Worker* each = worker_of_thread; each; each = each->team->parent) each->hot_team = each->solo_team = nullptr;
+  shep_front* const front = shep_front_of_thread;
+  for (Worker* each = front == &no_front ? nullptr : &worker_of(*front); each; each = each->team->parent) each->hot_team = each->solo_team = nullptr;
 }
 
 struct Process {
@@ -61,7 +58,9 @@ void bind_initial_thread(Worker& worker) {
   bind_thread(0, &places()[worker.place]);
 }
 
-Worker& begin_initial_thread() {
+}  // namespace
+
+[[gnu::noinline, gnu::cold]] Worker& introduce_thread() {
   auto* initial = new InitialThread;
   pthread_setspecific(process().initial_threads, initial);
   Worker& worker = initial->worker;
@@ -84,7 +83,8 @@ Worker& begin_initial_thread() {
   return worker;
 }
 
-}  // namespace
+constinit shep_front no_front = {nullptr, nullptr, nullptr, &no_scope, 1};
+
 }  // namespace shep
 
 extern "C" {
@@ -93,16 +93,8 @@ __attribute__((visibility("default"))) constinit thread_local shep_front* shep_f
 
 namespace shep {
 
-[[gnu::noinline]] Worker& current_worker() {
-  // The empty statement keeps interprocedural analysis from finding this function pure.
-  asm volatile("" ::: "memory");
-  Worker* worker = worker_of_thread;
-  return worker ? *worker : begin_initial_thread();
-}
-
 [[gnu::noinline]] void set_current_worker(Worker* worker) {
   asm volatile("" ::: "memory");
-  worker_of_thread = worker;
   shep_front_of_thread = worker ? &worker->front() : &no_front;
 }
 

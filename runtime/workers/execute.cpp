@@ -116,6 +116,7 @@ void publish(Worker& worker, shep_task& body) {
 void run_published(Worker& worker, Task& task, Flow* flow) {
   tell_started(task);
   rehang(worker, task);
+  ++worker.counters.executed;
   TaskGroup* const group = task.group;
   shep_scope scope;
   shep_scope_begin(&worker.front(), &scope, task.site, task.body->flags);
@@ -151,8 +152,9 @@ void run_undeferred(Worker& worker, const shep_task_site& site, unsigned flags, 
 
 void end_scope(Worker& worker, shep_scope& scope) {
   leave_private_tasks(worker, scope);
-  worker.front().scope = scope.outer;
-  if (scope.shared) end_task(worker, *static_cast<Task*>(scope.shared));
+  Worker& here = current_worker();
+  here.front().scope = scope.outer;
+  if (scope.shared) end_task(here, *static_cast<Task*>(scope.shared));
 }
 
 }  // namespace shep

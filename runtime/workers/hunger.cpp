@@ -12,7 +12,7 @@ namespace shep {
 
 namespace {
 
-// The older half of what the victim has, published in the thief's name. The process-wide barrier is the fence that the
+// What the victim has, since it will not come by soon, published in the thief's name. The process-wide barrier is the fence that the
 // victim's pushes and pops lack (queues/private_stack.md).
 bool take_unasked(Worker& thief, Worker& victim) {
   PrivateStack& stack = victim.stack;
@@ -21,7 +21,7 @@ bool take_unasked(Worker& thief, Worker& victim) {
   stack.ask();
   process_barrier();
   PrivateStack::Batch batch;
-  stack.take_oldest(int(stack.size() + 1) / 2, batch);
+  stack.take_oldest(PrivateStack::kBatch, batch);
   for (int i = 0; i < batch.count; ++i) publish(thief, *batch.tasks[i]);
   return batch.count > 0;
 }
@@ -46,14 +46,27 @@ void Hunger::look_around() {
   }
 }
 
+void Hunger::judge_last_meal(int64_t now) {
+  Meal& meal = worker_.meal;
+  const int64_t tasks = int64_t(worker_.counters.executed - meal.executed_before);
+  if (tasks == 0) return;  // it has asked in vain so far
+  const bool was_crumbs = now - meal.asked_at < tasks * kWorthwhile;
+  meal.pause = was_crumbs ? std::min(2 * meal.pause, kLongestPause) : kFirstPause;
+}
+
 void Hunger::ask_one(int64_t now) {
+  Meal& meal = worker_.meal;
+  if (next_ask_ == 0) {
+    judge_last_meal(now);
+    next_ask_ = now + (meal.pause > kLongestVainPause ? meal.pause : 0);
+  }
   if (now < next_ask_) return;
   const Crew& crew = *worker_.crew;
   // Neighbours first: they share caches.
   Worker& other = *crew.workers[(worker_.thread_num + 1 + turn_++) % unsigned(crew.size)];
   if (turn_ % unsigned(crew.size) == 0) {
-    next_ask_ = now + pause_;
-    pause_ = std::min(2 * pause_, kLongestPause);
+    next_ask_ = now + meal.pause;
+    meal.pause = std::max(meal.pause, std::min(2 * meal.pause + kFirstPause, kLongestVainPause));
   }
   if (!eligible(other) || other.stack.size() == 0) return;
   if (!other.stack.is_asked()) {
@@ -63,6 +76,8 @@ void Hunger::ask_one(int64_t now) {
   }
   asked_ = &other;
   asked_at_ = now;
+  meal.asked_at = now;
+  meal.executed_before = worker_.counters.executed;
 }
 
 bool Hunger::ask_everybody() {

@@ -70,7 +70,14 @@ bool run_newest_private_task(Worker& worker, const shep_scope& scope) {
 void run_private_tasks(Worker& worker, const shep_scope& scope) {
   Worker* here = &worker;
   // The base moves where another worker goes on.
-  while (here->front().top != scope.base && run_newest_private_task(*here, scope)) here = &current_worker();
+  while (here->front().top != scope.base) {
+    if (shep_task* const task = shep_pop(&here->front())) {
+      run_private(*task);
+    } else if (!run_newest_private_task(*here, scope)) {
+      return;
+    }
+    here = &current_worker();
+  }
 }
 
 void run_tied_private_tasks(Worker& worker, const shep_scope& scope) {
@@ -93,7 +100,19 @@ void forget_private_tasks(Worker& worker, shep_task** base) {
   worker.stack.retreat(base);
 }
 
-void leave_private_tasks(Worker& worker, shep_scope& ending) {
+namespace {
+
+// A task that ends in what another has left behind leaves its own to that one, so that a chain of them stays shallow.
+bool may_drain(const shep_scope& ending) {
+  constexpr int kDeepest = 16;
+  const shep_scope* each = ending.outer;
+  for (int depth = 0; depth < kDeepest; ++depth, each = each->outer) {
+    if (!each || !(each->flags & SHEP_SCOPE_DRAINING)) return true;
+  }
+  return false;
+}
+
+void hand_over_private_tasks(Worker& worker, shep_scope& ending) {
   PrivateStack& stack = worker.stack;
   if (stack.front.top == ending.base) return;
   std::lock_guard guard(stack.lock());
@@ -102,6 +121,17 @@ void leave_private_tasks(Worker& worker, shep_scope& ending) {
   const auto [first, last] = stack.above(ending.base);
   for (shep_task** each = first; each != last; ++each) (*each)->scope = ending.outer;
   if (first == last) stack.retreat(ending.base);
+}
+
+}  // namespace
+
+void leave_private_tasks(Worker& worker, shep_scope& ending) {
+  if (may_drain(ending)) {
+    ending.flags |= SHEP_SCOPE_DRAINING;
+    run_private_tasks(worker, ending);
+    return hand_over_private_tasks(current_worker(), ending);
+  }
+  hand_over_private_tasks(worker, ending);
 }
 
 }  // namespace shep

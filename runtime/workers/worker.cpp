@@ -1,5 +1,6 @@
 #include "workers/worker.h"
 
+#include <cstddef>
 #include <cstdlib>
 
 #include "platform/fatal.h"
@@ -7,7 +8,11 @@
 #include "workers/crew.h"
 #include "workers/private_tasks.h"
 
+#pragma GCC diagnostic ignored "-Winvalid-offsetof"  // Worker has no bases: the offset is what it seems
+
 namespace shep {
+
+static_assert(offsetof(Worker, stack) == 0 && offsetof(PrivateStack, front) == 0, "worker_of() relies on it");
 
 void begin_implicit_task(Worker& worker) {
   const Crew& crew = *worker.crew;

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <type_traits>
 
 #include "config/icv.h"
 #include "memory/block_pool.h"
@@ -23,11 +24,19 @@ struct Crew;
 
 struct WorkerCounters {
   uint64_t published = 0;  // tasks that others could take
+  uint64_t executed = 0;   // published tasks that ran here
   StealCounters steal;
 };
 
 struct ImplicitTask : Task {
   int thread_num = 0;
+};
+
+// What a worker got the last time that it asked others for work (hunger.h), to be judged when it asks again.
+struct Meal {
+  int64_t asked_at = 0;        // ns
+  uint64_t executed_before = 0;
+  int64_t pause = 0;           // ns: between two questions
 };
 
 struct alignas(64) Worker {
@@ -54,6 +63,7 @@ struct alignas(64) Worker {
   bool bound_by_default = false;  // to its core, without having been told to
   Partition partition = {0, 0};  // place-partition-var of its implicit tasks
   WorkerCounters counters;
+  Meal meal;
   WorkerWorkshares workshares = {};
 
   ImplicitTask implicit_task;  // its `icvs` point to implicit_icvs
@@ -69,9 +79,21 @@ struct alignas(64) Worker {
   Team* solo_team = nullptr;
 };
 
-// The calling thread's worker. A thread that the runtime did not make becomes the only worker of a team of its own on its
-// first call. Out of line on purpose: a caller must not keep the address of the thread-local over a scheduling point.
-Worker& current_worker();
+// What emitted code finds in a thread that the runtime has not met: everything goes to the library, which introduces it.
+extern shep_front no_front;
+// Makes the calling thread the only worker of a team of its own.
+Worker& introduce_thread();
+
+inline Worker& worker_of(shep_front& front) {
+  static_assert(std::is_same_v<decltype(Worker::stack), PrivateStack> && std::is_same_v<decltype(PrivateStack::front), shep_front>);
+  return reinterpret_cast<Worker&>(front);  // the first member's first member; see worker.cpp
+}
+
+// The calling thread's worker. Read anew on each call: nobody may keep it over a scheduling point.
+inline Worker& current_worker() {
+  shep_front* const front = shep_current_front();
+  return front != &no_front ? worker_of(*front) : introduce_thread();
+}
 
 // Makes the seat the calling thread's; null: the thread sits nowhere.
 void set_current_worker(Worker* worker);
