@@ -215,6 +215,7 @@ static __attribute__((__noinline__, __unused__)) void shep_run_tasks(struct shep
       front->scope = waiting;
     } else {
       shep_scope_end_slow(&scope);
+      front = shep_current_front(); /* it may have run, and waited in, what the task left behind */
     }
     if (task->flags & SHEP_TASK_OWNED) shep_task_free(task);
   }

@@ -11,10 +11,10 @@ class Patience {
  public:
   explicit Patience(int64_t spin_ns);
 
-  // After each look in vain: false when it is time to sleep.
   // Whether it has lasted for about a microsecond or more.
   bool was_needed() const { return started_ != 0; }
 
+  // After each look in vain: false when it is time to sleep.
   bool lasts() {
     if (crowded_) return lasts_slow();
     relax_cpu();

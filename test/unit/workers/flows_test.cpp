@@ -165,6 +165,32 @@ TEST(Flows, TiedAndUntiedTasksMix) {
   }
 }
 
+// What an untied task leaves behind runs at its end, waits there, and may so take the end itself to another worker.
+void leave_behind(int depth, std::atomic<int>& ended) {
+  for (int i = 0; i < 2 && depth > 0; ++i) {
+    task(SHEP_TASK_UNTIED, [depth, &ended] {
+      leave_behind(depth - 1, ended);
+      task(SHEP_TASK_UNTIED, [&ended] { ++ended; });
+      if (depth % 2) taskwait();
+    });
+  }
+}
+
+TEST(Flows, WhatUntiedTasksLeaveBehindRunsOnce) {
+  for (int threads : {1, 2, 3, 8}) {
+    for (int round = 0; round < 20; ++round) {
+      std::atomic<int> ended{0};
+      parallel_master(threads, [&] {
+        task(SHEP_TASK_UNTIED, [&] {
+          leave_behind(8, ended);
+          taskwait();
+        });
+      });
+      ASSERT_EQ(ended, 2 * 255);
+    }
+  }
+}
+
 TEST(Flows, ANestedRegionInAnUntiedTask) {
   std::atomic<int> sum{0};
   parallel_master(2, [&] {
