@@ -26,7 +26,7 @@ LowerStatus lower_translation_unit(const CompileJob& job) {
   LowerStatus status = LowerStatus::kFailed;
   parse(job, [&](TranslationUnit& unit) {
     if (!collect(unit) || !check(unit)) return false;
-    if (unit.constructs.empty() && unit.threadprivates.empty()) {
+    if (unit.constructs.empty() && unit.threadprivates.empty() && unit.directives->settled.empty()) {
       status = LowerStatus::kNothingToLower;
       return true;
     }

@@ -1,5 +1,6 @@
 #include "directives/directive_pass.h"
 
+#include "directives/informational.h"
 #include "frontend/diagnose.h"
 #include "frontend/leaves.h"
 
@@ -57,7 +58,10 @@ void DirectivePass::watch(Preprocessor& pp) {
 
 void DirectivePass::pass(SourceLocation directive) {
   std::vector<Token> line = read_line();
-  if (std::optional<ClauseList> list = split_clauses(line)) {
+  if (settle_informational(*pp_, line)) {
+    table_.settled.push_back(directive);
+    line.clear();
+  } else if (std::optional<ClauseList> list = split_clauses(line)) {
     edit(*list, directive);
     line = list->tokens();
   }
@@ -84,6 +88,9 @@ void DirectivePass::edit(ClauseList& list, SourceLocation directive) {
   carry_own(list);
   take_variable_arrays(list, directive);
   set_default(list);
+  take_lower_bound(list);
+  take_scope_clauses(list);
+  if (list.directive == llvm::omp::OMPD_loop) table_.loops.insert(directive);
 }
 
 void DirectivePass::refuse_unknown(ClauseList& list) {
@@ -192,6 +199,35 @@ void DirectivePass::set_default(ClauseList& list) {
   if (list.directive != llvm::omp::OMPD_task || pp_->getLangOpts().CPlusPlus || list.find("default")) return;
   SourceLocation at = list.head.back().getLocation();
   list.clauses.push_back(insert(make_clause("default", {make_word("shared", at)}, at)));
+}
+
+// num_teams(lower : upper) -> num_teams(upper), which is what the host gives.
+void DirectivePass::take_lower_bound(ClauseList& list) {
+  for (ClauseTokens& each : list.clauses) {
+    if (each.name() != "num_teams") continue;
+    int depth = 0, questions = 0;
+    llvm::ArrayRef<Token> arguments = each.arguments();
+    for (size_t at = 0; at < arguments.size(); ++at) {
+      if (arguments[at].isOneOf(tok::l_paren, tok::l_square, tok::l_brace)) ++depth;
+      if (arguments[at].isOneOf(tok::r_paren, tok::r_square, tok::r_brace)) --depth;
+      if (!depth && arguments[at].is(tok::question)) ++questions;
+      if (depth || arguments[at].isNot(tok::colon) || questions-- > 0 || at + 1 == arguments.size()) continue;
+      each = with_arguments(each.tokens.front(), arguments.drop_front(at + 1).vec());
+      break;
+    }
+  }
+}
+
+// scope firstprivate(a) -> scope private(a): Clang 19 knows the scope of OpenMP 5.1.
+void DirectivePass::take_scope_clauses(ClauseList& list) {
+  if (list.directive != llvm::omp::OMPD_scope) return;
+  llvm::erase_if(list.clauses, [](const ClauseTokens& each) { return each.name() == "allocate"; });
+  for (ClauseTokens& each : list.clauses) {
+    if (each.name() != "firstprivate") continue;
+    SourceLocation at = each.location();
+    each = make_clause("private", each.arguments().vec(), at);
+    table_.scope_firstprivates.insert(at);
+  }
 }
 
 ClauseTokens DirectivePass::insert(ClauseTokens clause) {

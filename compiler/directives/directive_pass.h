@@ -33,6 +33,9 @@ class DirectivePass {
   void take_variable_arrays(ClauseList& list, clang::SourceLocation directive);
   void set_default(ClauseList& list);
 
+  void take_lower_bound(ClauseList& list);
+  void take_scope_clauses(ClauseList& list);
+
   const clang::ValueDecl* variable_array(llvm::ArrayRef<clang::Token> item);
   /// Notes that the user has not written the clause.
   ClauseTokens insert(ClauseTokens clause);

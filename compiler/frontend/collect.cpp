@@ -144,6 +144,8 @@ class Collector : public RecursiveASTVisitor<Collector> {
     made->order = made->id = unit_.constructs.size();
     made->directive = directive;
     made->pragma = unit_.tokens->pragma_at(directive->getBeginLoc());
+    // What a metadirective has chosen stands inside its pragma.
+    if (!made->pragma) made->pragma = unit_.tokens->pragma_around(directive->getBeginLoc());
     made->parent = current_;
     made->function = function_;
     if (current_) current_->children.push_back(made.get());
@@ -179,6 +181,7 @@ class Collector : public RecursiveASTVisitor<Collector> {
 
   bool traverse_directive(OMPExecutableDirective* directive) {
     std::vector<ConstructKind> kinds = leaves(directive->getDirectiveKind());
+    if (unit_.directives->loops.count(directive->getBeginLoc())) kinds = {ConstructKind::kLoop};
     if (kinds.empty()) return reject(directive);
 
     std::vector<Construct*> made;
@@ -211,7 +214,8 @@ class Collector : public RecursiveASTVisitor<Collector> {
     Construct* outer = clauses_of_;
     clauses_of_ = construct;
     for (const OMPClause* clause : construct->clauses) {
-      if (isa<OMPPrivateClause, OMPSharedClause>(clause)) continue;
+      bool is_taken = unit_.directives->scope_firstprivates.count(clause->getBeginLoc());
+      if (isa<OMPPrivateClause, OMPSharedClause, OMPAllocateClause>(clause) && !is_taken) continue;
       for (Stmt* child : const_cast<OMPClause*>(clause)->children())
         if (child) TraverseStmt(child);
     }

@@ -100,6 +100,14 @@ void add_explicit(Construct& construct) {
 
 /// What the pass over directives took out of firstprivate clauses; those belong to the outermost leaf.
 void add_taken(const TranslationUnit& unit, Construct& construct) {
+  auto was_firstprivate = [&](const DataItem& item) {
+    return llvm::any_of(construct.clauses, [&](const OMPClause* clause) {
+      auto* items = dyn_cast<OMPPrivateClause>(clause);
+      return items && unit.directives->scope_firstprivates.count(clause->getBeginLoc()) && llvm::is_contained(variables_of(*items), item.written);
+    });
+  };
+  for (DataItem& item : construct.data)
+    if (construct.kind == kScope && was_firstprivate(item)) item.sharing = Sharing::kFirstprivate;
   if (construct.leaf_of_combined) return;
   auto [from, to] = unit.directives->firstprivates.equal_range(construct.directive->getBeginLoc());
   for (; from != to; ++from) {
@@ -125,7 +133,7 @@ void join_first_and_last(Construct& construct) {
 }
 
 void add_loop_variables(const TranslationUnit& unit, Construct& construct) {
-  if (construct.kind != kFor && construct.kind != kSimd) return;
+  if (!construct.shares_loop() && construct.kind != kSimd) return;
   for (const LoopLevel& level : canonical_loops(unit, construct))
     if (level.variable && !level.declares_variable && !construct.item(level.variable)) {
       DataItem item;
@@ -170,7 +178,7 @@ Sharing implicit_in_task(const TranslationUnit& unit, const ValueDecl* variable,
     if (declared_inside(unit, variable, *each)) return is_static ? Sharing::kShared : Sharing::kFirstprivate;
     if (const DataItem* item = each->item(variable); item && !is_shared_kind(item->sharing) && item->sharing != Sharing::kCopyprivate)
       return Sharing::kFirstprivate;
-    if (each->kind == kParallel) return Sharing::kShared;
+    if (each->kind == kParallel || each->kind == kTeams) return Sharing::kShared;
   }
   return is_static ? Sharing::kShared : Sharing::kFirstprivate;
 }
@@ -184,7 +192,7 @@ Sharing implicit_sharing(const TranslationUnit& unit, const ValueDecl* variable,
     if (kind == llvm::omp::OMP_DEFAULT_firstprivate) return Sharing::kFirstprivate;
     if (kind == llvm::omp::OMP_DEFAULT_private) return Sharing::kPrivate;
   }
-  return construct.kind == kParallel ? Sharing::kShared : implicit_in_task(unit, variable, construct);
+  return construct.kind == kParallel || construct.kind == kTeams ? Sharing::kShared : implicit_in_task(unit, variable, construct);
 }
 
 /// firstprivate items of variable size that Clang dropped from their clause.

@@ -100,8 +100,12 @@ struct Construct {
     return nullptr;
   }
   bool contains(unsigned token) const { return region && first <= token && token <= last; }
+  /// Whether its region is a nest of loops whose iterations it hands out.
+  bool shares_loop() const {
+    return kind == ConstructKind::kFor || kind == ConstructKind::kDistribute || kind == ConstructKind::kLoop;
+  }
   /// Whether the lowering moves the region into a function (C) or closure (C++) of its own.
-  bool outlines() const { return kind == ConstructKind::kParallel || kind == ConstructKind::kTask; }
+  bool outlines() const { return kind == ConstructKind::kParallel || kind == ConstructKind::kTeams || kind == ConstructKind::kTask; }
 };
 
 struct TranslationUnit {

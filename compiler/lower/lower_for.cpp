@@ -10,6 +10,38 @@ using namespace clang;
 
 namespace {
 
+enum class Binding { kThread, kParallel, kTeams };
+
+/// What the iterations are shared among. Clang 19 shows a `loop` as the construct that this makes of it.
+Binding binding(const Construct& construct) {
+  if (construct.kind == ConstructKind::kFor) return Binding::kParallel;
+  if (construct.kind == ConstructKind::kDistribute) return Binding::kTeams;
+  if (construct.leaf_of_combined) return construct.parent->kind == ConstructKind::kTeams ? Binding::kTeams : Binding::kParallel;
+  if (isa<OMPDistributeDirective>(construct.directive)) return Binding::kTeams;
+  if (isa<OMPSimdDirective>(construct.directive)) return Binding::kThread;
+  if (auto* bind = construct.clause<OMPBindClause>()) {
+    if (bind->getBindKind() == OMPC_BIND_teams) return Binding::kTeams;
+    if (bind->getBindKind() == OMPC_BIND_thread) return Binding::kThread;
+  }
+  for (const Construct* each = construct.parent; each; each = each->parent)
+    if (each->kind == ConstructKind::kTeams) return Binding::kTeams;
+    else if (each->kind == ConstructKind::kParallel) break;
+  return Binding::kParallel;
+}
+
+bool binds_to_team(const Construct& construct) { return binding(construct) == Binding::kParallel; }
+
+/// Whether the teams of a league share the iterations before the threads of a team do.
+bool is_distributed(const Construct& construct) {
+  auto kind = construct.directive->getDirectiveKind();
+  return binding(construct) == Binding::kTeams || (construct.kind == ConstructKind::kFor && isOpenMPDistributeDirective(kind));
+}
+
+std::string distribution_chunk(const Lowering& lowering, const Construct& construct) {
+  auto* clause = construct.clause<OMPDistScheduleClause>();
+  return clause && clause->getChunkSize() ? "(shep_i64)" + lowering.expression(clause->getChunkSize(), construct) : "0";
+}
+
 std::string schedule(const Construct& construct) {
   auto* clause = construct.clause<OMPScheduleClause>();
   std::string text = "SHEP_SCHEDULE_DEFAULT";
@@ -27,7 +59,8 @@ std::string schedule(const Construct& construct) {
       if (modifier == OMPC_SCHEDULE_MODIFIER_simd) text += " | SHEP_SCHEDULE_SIMD";
     }
   }
-  return construct.clause<OMPOrderedClause>() ? text + " | SHEP_SCHEDULE_ORDERED" : text;
+  if (construct.clause<OMPOrderedClause>()) text += " | SHEP_SCHEDULE_ORDERED";
+  return binds_to_team(construct) ? text : text + " | SHEP_SCHEDULE_ALONE";
 }
 
 std::string chunk(const Lowering& lowering, const Construct& construct) {
@@ -48,9 +81,9 @@ class LoopWriter {
   void write() {
     if (!check()) return;
     Around copies = private_copies(lowering_, construct_, is_private_copy, id("z"));
-    std::string open = ids("{ struct shep_loop $l; shep_u64 $a, $b; int $z = 0; ") + lowering_.declare_location(construct_) + ids("(void)$z; ");
+    std::string open = ids(is_distributed(construct_) ? "{ struct shep_share $h; " : "{ ") + ids("struct shep_loop $l; shep_u64 $a, $b; int $z = 0; ") + lowering_.declare_location(construct_) + ids("(void)$z; ");
     open += copies.open + declare_bounds() + linear_.save() + (needs_barrier() ? ids("shep_barrier(&$w); ") : "") + begin();
-    open += rectangular_ ? ids("while (shep_loop_next(&$l, &$a, &$b)) { ") + note_last() + rows() : first_chunk() + "{ ";
+    open += rectangular_ ? "while (" + next() + ") { " + note_last() + rows() : first_chunk() + "{ ";
     lowering_.edits.replace_pragma(construct_, quiet(open));
     std::string end = ids("shep_loop_end(&$l, ") + (nowait() ? "1" : "0") + "); }";
     lowering_.edits.insert_after(construct_.last, construct_.order, " }" + final_values() + copies.close + end);
@@ -64,11 +97,11 @@ class LoopWriter {
 
   bool nowait() const {
     bool inside_parallel = construct_.leaf_of_combined && construct_.parent->kind == ConstructKind::kParallel;
-    return inside_parallel || construct_.clause<OMPNowaitClause>();
+    return inside_parallel || construct_.clause<OMPNowaitClause>() || !binds_to_team(construct_);
   }
 
   bool check() {
-    if (!nest_.complete()) return reject(DiagnosticKind::kLoopForm, "for");
+    if (!nest_.complete()) return reject(DiagnosticKind::kLoopForm, spelling(construct_.kind));
     for (unsigned k = 0; is_doacross(construct_) && k < nest_.all_levels(); ++k)
       if (nest_.level(k).is_range_for) return reject(DiagnosticKind::kLoopForm, "for ordered(n)");
     for (unsigned k = nest_.depth(); k < nest_.all_levels(); ++k)
@@ -84,9 +117,14 @@ class LoopWriter {
 
   std::string begin() const {
     std::string kind = schedule(construct_) + (rectangular_ ? "" : " | SHEP_SCHEDULE_MONOTONIC");
-    std::string result = ids("shep_loop_begin(&$l, &$w, $n, ") + kind + ", " + chunk(lowering_, construct_) + "); ";
+    std::string count = is_distributed(construct_) ? ids("shep_share_begin(&$h, $n, ") + distribution_chunk(lowering_, construct_) + ")" : id("n");
+    std::string result = ids("shep_loop_begin(&$l, &$w, ") + count + ", " + kind + ", " + chunk(lowering_, construct_) + "); ";
     if (!is_doacross(construct_)) return result;
     return result + ids("shep_doacross_begin(&$l, ") + nest_.product(nest_.depth(), nest_.all_levels()) + "); ";
+  }
+  /// Of a distributed loop, the thread's chunks are of its team's share.
+  std::string next() const {
+    return ids(is_distributed(construct_) ? "shep_share_next(&$h, &$l, &$a, &$b)" : "shep_loop_next(&$l, &$a, &$b)");
   }
   std::string note_last() const { return ids("$z |= $b == $n; "); }
 
@@ -140,7 +178,7 @@ class LoopWriter {
 
   /// shep_m_ID: there is a chunk at hand; shep_p_ID: the number of the row's first iteration.
   std::string first_chunk() const {
-    return ids("shep_u64 $p = 0; int $m = shep_loop_next(&$l, &$a, &$b); if ($m) ") + note_last();
+    return ids("shep_u64 $p = 0; int $m = ") + next() + ids("; if ($m) ") + note_last();
   }
 
   /// The thread with the last chunk walks on to the end, which leaves the outer variables as sequential execution does.
@@ -160,7 +198,7 @@ class LoopWriter {
   }
   std::string close_row() const {
     unsigned inner = nest_.innermost();
-    return ids(" } $a += $j - $i; if ($a == $b && ($m = shep_loop_next(&$l, &$a, &$b))) ") + note_last() + "} " + final_value(inner) +
+    return ids(" } $a += $j - $i; if ($a == $b && ($m = ") + next() + ")) " + note_last() + "} " + final_value(inner) +
            ids("$p += ") + nest_.id("n", inner) + "; }";
   }
 
@@ -236,5 +274,7 @@ class LoopWriter {
 }  // namespace
 
 void lower_For(Lowering& lowering, Construct& construct) { LoopWriter(lowering, construct).write(); }
+void lower_Distribute(Lowering& lowering, Construct& construct) { LoopWriter(lowering, construct).write(); }
+void lower_Loop(Lowering& lowering, Construct& construct) { LoopWriter(lowering, construct).write(); }
 
 }  // namespace shepherd

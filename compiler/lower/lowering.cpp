@@ -197,6 +197,11 @@ static void remove_requirements(Lowering& lowering) {
     if (const PragmaSite* pragma = lowering.unit.tokens->pragma_around(each->getLocation())) lowering.edits.remove_pragma(*pragma);
 }
 
+static void remove_settled_directives(Lowering& lowering) {
+  for (SourceLocation each : lowering.unit.directives->settled)
+    if (const PragmaSite* pragma = lowering.unit.tokens->pragma_at(each)) lowering.edits.remove_pragma(*pragma);
+}
+
 /// A region that moves keeps the name of the function that the user wrote.
 static void keep_function_names(Lowering& lowering) {
   for (const auto& construct : lowering.unit.constructs)
@@ -223,6 +228,7 @@ bool lower(Lowering& lowering) {
   lower_declared_reductions(lowering);
   lower_threadprivates(lowering);
   remove_requirements(lowering);
+  remove_settled_directives(lowering);
   if (!lowering.unit.is_cxx) hoist_local_types(lowering);
   plan_names(lowering);
   lowering.unit.is_cxx ? plan_aliases(lowering) : keep_function_names(lowering);

@@ -61,6 +61,8 @@ struct GlobalIcvs {
   int thread_limit = kUnlimitedThreads;                    // OMP_THREAD_LIMIT
   int default_device = 0;                                  // OMP_DEFAULT_DEVICE
   int max_task_priority = 0;                               // OMP_MAX_TASK_PRIORITY
+  int num_teams = 0;                                       // OMP_NUM_TEAMS; 0: not set
+  int teams_thread_limit = 0;                              // OMP_TEAMS_THREAD_LIMIT; 0: not set
   WaitPolicy wait_policy = WaitPolicy::kDefault;           // OMP_WAIT_POLICY
   DisplayEnv display_env = DisplayEnv::kFalse;             // OMP_DISPLAY_ENV
   bool dynamic = false;                                    // OMP_DYNAMIC

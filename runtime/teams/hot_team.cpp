@@ -4,6 +4,7 @@
 #include <atomic>
 
 #include "platform/fatal.h"
+#include "teams/league.h"
 #include "teams/seating.h"
 #include "teams/stack_watch.h"
 #include "topology/machine.h"
@@ -46,7 +47,7 @@ void await_all_done(const Team& team) {
 }
 
 Team* create_team(Worker& worker) {
-  if (!worker.team->parent) watch_initial_stack(worker.team->alarm);
+  if (!worker.team->parent && !worker.team->group->opener) watch_initial_stack(worker.team->alarm);
   auto* team = new Team;
   team->parent = &worker;
   team->level = worker.team->level + 1;
@@ -103,6 +104,8 @@ Team& prepare_team(Worker& worker, int size, const Binding& binding) {
 void disband_teams(Worker& worker) {
   disband_team(worker.hot_team);
   disband_team(worker.solo_team);
+  worker.hot_team = worker.solo_team = nullptr;
+  disband_league(worker);
 }
 
 }  // namespace shep

@@ -35,7 +35,11 @@ void start_afresh_in_child() {
   stack_pool().start_afresh_in_child();
   restart_crowd();
   shep_front* const front = shep_front_of_thread;
-  for (Worker* each = front == &no_front ? nullptr : &worker_of(*front); each; each = each->team->parent) each->hot_team = each->solo_team = nullptr;
+  for (Worker* each = front == &no_front ? nullptr : &worker_of(*front); each;) {
+    each->hot_team = each->solo_team = nullptr;
+    each->league = nullptr;
+    each = each->team->parent ? each->team->parent : each->team->group->opener;
+  }
 }
 
 struct Process {

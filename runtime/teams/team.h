@@ -20,6 +20,10 @@ namespace shep {
 struct ContentionGroup {
   std::atomic<int> busy{1};
   bool first = false;  // of the process; only its threads are bound without being told to
+  // Of a team in a league: its number, and who opened the league.
+  int team_num = 0;
+  int num_teams = 1;
+  Worker* opener = nullptr;
 };
 
 // Where a team's threads belong.

@@ -21,6 +21,7 @@ namespace shep {
 
 struct Team;
 struct Crew;
+struct LeagueTeam;
 
 struct WorkerCounters {
   uint64_t published = 0;  // tasks that others could take
@@ -77,6 +78,7 @@ struct alignas(64) Worker {
   // The teams of the last regions that this worker opened, kept for the next: the one with several threads, and the one without.
   Team* hot_team = nullptr;
   Team* solo_team = nullptr;
+  LeagueTeam* league = nullptr;  // the same for teams constructs
 };
 
 // What emitted code finds in a thread that the runtime has not met: everything goes to the library, which introduces it.
