@@ -2,6 +2,7 @@
 #include "compile_job.h"
 #include "emit/renderer.h"
 #include "emit/write.h"
+#include "frontend/cancellation.h"
 #include "frontend/check.h"
 #include "frontend/collect.h"
 #include "frontend/data_sharing.h"
@@ -25,7 +26,7 @@ LowerStatus lower_translation_unit(const CompileJob& job) {
   if (!may_hold_directives(job)) return LowerStatus::kNothingToLower;
   LowerStatus status = LowerStatus::kFailed;
   parse(job, [&](TranslationUnit& unit) {
-    if (!collect(unit) || !check(unit)) return false;
+    if (!collect(unit) || !check(unit) || !find_cancelled(unit)) return false;
     if (unit.constructs.empty() && unit.threadprivates.empty() && unit.directives->settled.empty()) {
       status = LowerStatus::kNothingToLower;
       return true;

@@ -42,6 +42,12 @@ typedef enum omp_proc_bind_t {
   omp_proc_bind_spread = 4
 } omp_proc_bind_t;
 
+/* What omp_pause_resource may give up (18.6.1). */
+typedef enum omp_pause_resource_t {
+  omp_pause_soft = 1,
+  omp_pause_hard = 2
+} omp_pause_resource_t;
+
 /* How a lock will be used (18.9.2): advice, which never changes what the program does. */
 typedef enum omp_sync_hint_t {
   omp_sync_hint_none = 0,
@@ -134,12 +140,27 @@ size_t omp_get_affinity_format(char *buffer, size_t size) SHEP_OMP_NOTHROW;
 void omp_display_affinity(const char *format) SHEP_OMP_NOTHROW;
 size_t omp_capture_affinity(char *buffer, size_t size, const char *format) SHEP_OMP_NOTHROW;
 
-/* ---- Teams regions (18.4): there is one initial team ----------------------------------------------------------------- */
+/* ---- Teams regions (18.4) -------------------------------------------------------------------------------------------- */
 
-/* 18.4.1: 1. */
+/* 18.4.1: teams of the league around the caller; 1 outside any teams region. */
 int omp_get_num_teams(void) SHEP_OMP_NOTHROW;
-/* 18.4.2: 0. */
+/* 18.4.2: the caller's team's number in it, 0 to omp_get_num_teams() - 1. */
 int omp_get_team_num(void) SHEP_OMP_NOTHROW;
+/* 18.4.3, 18.4.4: teams of a teams construct without a num_teams clause (OMP_NUM_TEAMS); 0 leaves it to the runtime, which makes one. */
+void omp_set_num_teams(int num_teams) SHEP_OMP_NOTHROW;
+int omp_get_max_teams(void) SHEP_OMP_NOTHROW;
+/* 18.4.5, 18.4.6: the most threads of each team of a teams construct without a thread_limit clause (OMP_TEAMS_THREAD_LIMIT); 0: no limit
+ * of its own. */
+void omp_set_teams_thread_limit(int thread_limit) SHEP_OMP_NOTHROW;
+int omp_get_teams_thread_limit(void) SHEP_OMP_NOTHROW;
+
+/* ---- Resources (18.6) ------------------------------------------------------------------------------------------------ */
+
+/* 18.6.1, 18.6.2: gives back the threads that the caller's ended regions have kept for its next. 0 on success, another value inside a
+ * parallel region or for another device than the host. Soft and hard are the same: threadprivate variables keep their values on
+ * the calling thread only. */
+int omp_pause_resource(omp_pause_resource_t kind, int device_num) SHEP_OMP_NOTHROW;
+int omp_pause_resource_all(omp_pause_resource_t kind) SHEP_OMP_NOTHROW;
 
 /* ---- Tasks (18.5) --------------------------------------------------------------------------------------------------- */
 

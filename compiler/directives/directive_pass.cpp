@@ -65,6 +65,7 @@ void DirectivePass::pass(SourceLocation directive) {
     edit(*list, directive);
     line = list->tokens();
   }
+  if (line.size() > 1 && line[1].is(tok::identifier) && line[1].getIdentifierInfo()->isStr("metadirective")) table_.metadirectives.push_back(directive);
   give_back(std::move(line));
 }
 

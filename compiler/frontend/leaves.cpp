@@ -34,6 +34,8 @@ std::vector<ConstructKind> leaves(Directive directive) {
     case OMPD_simd: return {kSimd};
     case OMPD_scope: return {kScope};
     case OMPD_error: return {kError};
+    case OMPD_cancel: return {kCancel};
+    case OMPD_cancellation_point: return {kCancellationPoint};
     case OMPD_loop: return {kLoop};
     case OMPD_parallel_loop: return {kParallel, kLoop};
     case OMPD_teams: return {kTeams};

@@ -80,6 +80,10 @@ struct Construct {
   std::vector<std::pair<unsigned, std::string>> function_names;  // tokens like __func__, and the name they stand for
   bool uses_this = false;
 
+  /// Of a cancel or cancellation point: what it is about, which knows by `may_be_cancelled` that threads may leave it early.
+  Construct* cancelled = nullptr;
+  bool may_be_cancelled = false;
+
   /// Of a task: the taskwait or taskgroup of its creator that it ends before; null if that is not known.
   Construct* join = nullptr;
   /// With `join`: the token in front of which the creator's block can declare storage that lives until then; 0: at the construct.

@@ -1,4 +1,5 @@
 #include "frontend/diagnose.h"
+#include "lower/cancellation.h"
 #include "lower/data_env.h"
 #include "lower/linear.h"
 #include "lower/loop_nest.h"
@@ -85,8 +86,8 @@ class LoopWriter {
     open += copies.open + declare_bounds() + linear_.save() + (needs_barrier() ? ids("shep_barrier(&$w); ") : "") + begin();
     open += rectangular_ ? "while (" + next() + ") { " + note_last() + rows() : first_chunk() + "{ ";
     lowering_.edits.replace_pragma(construct_, quiet(open));
-    std::string end = ids("shep_loop_end(&$l, ") + (nowait() ? "1" : "0") + "); }";
-    lowering_.edits.insert_after(construct_.last, construct_.order, " }" + final_values() + copies.close + end);
+    std::string end = ids("shep_loop_end(&$l, ") + (nowait() ? "1" : "0") + "); " + (nowait() ? "" : leave_behind_barrier(construct_)) + "}";
+    lowering_.edits.insert_after(construct_.last, construct_.order, " } " + end_label(construct_) + final_values() + copies.close + end);
     rectangular_ ? distribute_rows() : walk_rows();
   }
 

@@ -1,5 +1,6 @@
 #include "frontend/clang_compat.h"
 #include "lower/aliases.h"
+#include "lower/cancellation.h"
 #include "lower/data_env.h"
 #include "lower/outline.h"
 
@@ -82,7 +83,7 @@ void lower_cxx(Lowering& lowering, Construct& construct) {
   std::string start = copyin(lowering, construct, before);
   lowering.edits.replace_pragma(construct, quiet("{ " + before + "::shep::" + spelling(construct.kind) + "<" + name("where", construct) + ">(" +
                                                arguments(lowering, construct) + ", [&]() { " + start + copies.open + "{ "));
-  lowering.edits.insert_after(construct.last, construct.order, " } " + copies.close + "}); }");
+  lowering.edits.insert_after(construct.last, construct.order, " } " + end_label(construct) + copies.close + "}); }");
 }
 
 }  // namespace

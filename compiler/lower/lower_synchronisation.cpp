@@ -1,4 +1,5 @@
 // The constructs that are a call before, and perhaps one behind, their region.
+#include "lower/cancellation.h"
 #include "lower/stand_alone.h"
 
 namespace shepherd {
@@ -18,7 +19,11 @@ void around(Lowering& lowering, Construct& construct, const std::string& open, c
 
 }  // namespace
 
-void lower_Barrier(Lowering& lowering, Construct& construct) { call(lowering, construct, "shep_barrier"); }
+void lower_Barrier(Lowering& lowering, Construct& construct) {
+  std::string leave = leave_behind_barrier(construct);
+  if (leave.empty()) return call(lowering, construct, "shep_barrier");
+  lowering.edits.replace_pragma(construct, "{ " + lowering.declare_location(construct) + "shep_barrier(&" + name("w", construct) + "); " + leave + "}");
+}
 void lower_Taskwait(Lowering& lowering, Construct& construct) { call(lowering, construct, "shep_taskwait"); }
 void lower_Taskyield(Lowering& lowering, Construct& construct) { call(lowering, construct, "shep_taskyield"); }
 

@@ -1,4 +1,5 @@
 #include "lower/aliases.h"
+#include "lower/cancellation.h"
 #include "lower/data_env.h"
 #include "lower/outline.h"
 #include "lower/task_copies.h"
@@ -140,7 +141,7 @@ void lower_cxx(Lowering& lowering, Construct& construct) {
   open += around + with_names(call + "[&]() { return [", construct) + capture_list(lowering, construct) + "]() mutable { ";
   lowering.edits.replace_pragma(construct, quiet(open + more.inside + copies.open + "{ "));
   std::string closing(llvm::StringRef(around).count('{'), '}');
-  lowering.edits.insert_after(construct.last, construct.order, " } " + copies.close + "}; }); " + closing + " }");
+  lowering.edits.insert_after(construct.last, construct.order, " } " + end_label(construct) + copies.close + "}; }); " + closing + " }");
 }
 
 }  // namespace

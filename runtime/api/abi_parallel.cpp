@@ -1,6 +1,8 @@
 // shep_parallel, shep_teams, shep_error and what belongs to teams as a whole.
 #include <shepherd/abi.h>
 
+#include <cstdio>
+
 #include "platform/export.h"
 #include "platform/fatal.h"
 #include "teams/fork_join.h"
@@ -20,6 +22,7 @@ SHEP_EXPORT void shep_teams(const shep_location*, void (*body)(void*), void* dat
 SHEP_EXPORT int shep_thread_num(void) noexcept { return current_worker().thread_num; }
 
 SHEP_EXPORT void shep_error(const shep_location* where, int is_fatal, const char* message) {
+  fflush(nullptr);  // what the program has written stands in front
   const auto say = is_fatal ? fatal : warn;
   say("%s:%u: %s", where->file, where->line, message ? message : "'#pragma omp error' encountered");
 }

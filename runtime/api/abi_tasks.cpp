@@ -6,6 +6,7 @@
 #include "platform/export.h"
 #include "tasks/create.h"
 #include "tasks/task_group.h"
+#include "workers/discard.h"
 #include "workers/execute.h"
 #include "workers/wait.h"
 
@@ -46,8 +47,10 @@ SHEP_EXPORT void shep_taskwait_slow(const shep_location*) { wait_for_children(cu
 SHEP_EXPORT void shep_taskyield(const shep_location*) { yield(current_worker()); }
 
 SHEP_EXPORT void shep_taskgroup_begin(shep_taskgroup* storage, const shep_location*) {
-  shep_front& front = current_worker().front();
+  Worker& worker = current_worker();
+  shep_front& front = worker.front();
   auto& group = *new (storage) TaskGroup;
+  enter_group(worker, group);
   shep_scope_begin(&front, &group.scope, nullptr, SHEP_SCOPE_GROUP);
   group.scope.shared = &group;
 }
@@ -55,6 +58,7 @@ SHEP_EXPORT void shep_taskgroup_begin(shep_taskgroup* storage, const shep_locati
 SHEP_EXPORT void shep_taskgroup_end(shep_taskgroup* storage) {
   auto& group = *std::launder(reinterpret_cast<TaskGroup*>(storage));
   wait_for_group(current_worker(), group);
+  if (group.cancelled.load(std::memory_order_relaxed)) leave_cancelled_group(current_worker());
   current_worker().front().scope = group.scope.outer;
   group.~TaskGroup();
 }

@@ -38,7 +38,10 @@ using namespace shep;
 SHEP_EXPORT void shep_loop_begin(shep_loop* frame, const shep_location*, shep_u64 iterations, unsigned schedule, shep_i64 chunk) {
   Worker& worker = current_worker();
   Loop& loop = *new (frame) Loop;
-  const bool alone = schedule & SHEP_SCHEDULE_ALONE;
+  // A thread that does not know yet that the parallel region is cancelled shares nothing with those that have left.
+  const bool over = shep_cancellation && is_parallel_cancelled(worker);
+  if (over) iterations = 0;
+  const bool alone = over || (schedule & SHEP_SCHEDULE_ALONE);
   const TeamSeat seat{worker.team->workshares, worker.workshares, worker.thread_num, alone ? 1 : worker.team->size};
   begin_loop(loop, seat,
              {iterations, schedule_of(worker, schedule, chunk), (schedule & SHEP_SCHEDULE_SIMD) != 0,
@@ -105,5 +108,7 @@ SHEP_EXPORT void* shep_single_copy(int executed, void* data) {
   if (executed) team.workshares.copyprivate = data;
   // Publishes the pointer and the data. The barrier that the caller owes keeps the next single_copy from replacing it early.
   team_barrier(worker);
+  // Whoever executed the region may have left a cancelled one instead of coming here.
+  if (shep_cancellation && is_parallel_cancelled(worker)) return data;
   return team.workshares.copyprivate;
 }

@@ -74,6 +74,7 @@ void bind_initial_thread(Worker& worker) {
   worker.team = &initial->team;
   worker.crew = &initial->team.crew;
   announce_environment(global_icvs(), available_cpus());
+  __atomic_store_n(&shep_cancellation, global_icvs().cancellation, __ATOMIC_RELAXED);
   worker.implicit_icvs = initial_task_icvs(global_icvs(), available_cpus());
   worker.partition = {0, place_count()};
   worker.implicit_icvs.place_first = worker.partition.first;
@@ -92,6 +93,7 @@ constinit shep_front no_front = {nullptr, nullptr, nullptr, &no_scope, 1};
 }  // namespace shep
 
 extern "C" {
+__attribute__((visibility("default"))) int shep_cancellation = 0;
 __attribute__((visibility("default"))) constinit thread_local shep_front* shep_front_of_thread = &shep::no_front;
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "platform/stack_overflow.h"
+#include "teams/cancel.h"
 #include "teams/thread.h"
 #include "topology/affinity.h"
 #include "workers/crew.h"
@@ -64,6 +65,7 @@ struct Team {
   ContentionGroup* group = nullptr;
   std::vector<Worker*> workers;  // at least `size`; those beyond wait for a larger region
   TeamWorkshares workshares = {};
+  Cancellation cancellation;
   TaskIcvs icvs = {};  // that implicit tasks begin with
 
   // What the threads' last report told (affinity_report.h), and whether the region begins with one.

@@ -35,6 +35,7 @@ struct Crew {
   Sleepers sleepers;
   ReadyFlows resumable;  // what they waited for has come
   ReadyFlows yielded;    // they have nothing to wait for, but gave way
+  std::atomic<int> cancelled_groups{0};  // taskgroups that have been cancelled and have not ended (discard.h)
   std::atomic<int> hungry{0};  // workers in a wait without work, asleep or not
 };
 

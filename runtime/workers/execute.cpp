@@ -4,6 +4,7 @@
 
 #include "tasks/create.h"
 #include "workers/crew.h"
+#include "workers/discard.h"
 #include "workers/private_tasks.h"
 #include "workers/promised_order.h"
 
@@ -103,6 +104,7 @@ bool may_publish(Worker& worker, unsigned flags) { return is_deferrable(worker, 
 void submit(Worker& worker, shep_task& task) {
   shep_scope& generating = *worker.front().scope;
   task.scope = &generating;
+  if (is_discarded(worker, generating)) return discard(worker, task);
   if (worker.stack.is_open()) {
     if (push_private(worker, task)) return;
   } else if (worker.crew->defers && scheduler_accepts(worker)) {
@@ -132,11 +134,9 @@ void publish_new(Worker& worker, shep_task& body) {
   publish(worker, body);
 }
 
-void run_published(Worker& worker, Task& task, Flow* flow) {
-  tell_started(task);
-  rehang(worker, task);
-  ++worker.counters.executed;
-  TaskGroup* const group = task.group;
+namespace {
+
+void run_region(Worker& worker, Task& task, Flow* flow) {
   shep_scope scope;
   shep_scope_begin(&worker.front(), &scope, task.site, task.body->flags);
   scope.shared = &task;
@@ -144,14 +144,29 @@ void run_published(Worker& worker, Task& task, Flow* flow) {
   run_body(*task.body);
   // What it has left behind belongs to its taskgroup and counts as its descendant: so it must not outlive it unseen.
   run_private_tasks(current_worker(), scope);
+  current_worker().front().scope = scope.outer;
+}
+
+}  // namespace
+
+void run_published(Worker& worker, Task& task, Flow* flow) {
+  tell_started(task);
+  rehang(worker, task);
+  ++worker.counters.executed;
+  TaskGroup* const group = task.group;
+  if (is_discarded(group)) {
+    discard(worker, *task.body);
+  } else {
+    run_region(worker, task, flow);
+  }
   Worker& here = current_worker();
-  here.front().scope = scope.outer;
   tell_ended(here, task);
   end_task(here, task);
   if (group) leave_group(here, *group);
 }
 
 void run_private(shep_task& task) {
+  if (Worker& worker = current_worker(); is_discarded(worker, *task.scope)) return discard(worker, task);
   shep_scope scope;
   shep_scope_begin(shep_current_front(), &scope, task.site, task.flags);
   run_body(task);
@@ -160,6 +175,10 @@ void run_private(shep_task& task) {
 
 void run_undeferred(Worker& worker, const shep_task_site& site, unsigned flags, shep_task& task) {
   Crew& crew = *worker.crew;
+  if (is_discarded(worker, *worker.front().scope)) {
+    if (site.destroy) site.destroy(&task);
+    return;
+  }
   if (Task* const parent = descriptor_of(*worker.front().scope); parent && crew.defers && crew.scheduler->earliest_first()) {
     while (Task* earlier = crew.scheduler->claim(current_worker().thread_num, *parent)) run_published(current_worker(), *earlier);
   }

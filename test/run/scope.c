@@ -11,7 +11,7 @@ static int reduced(int n) {
       last = seed;
 #pragma omp for
       for (int i = 0; i < 100; ++i) sum += last + i;
-      seed = 0;
+
     }
 #pragma omp barrier
 #pragma omp scope reduction(max : last)
