@@ -225,9 +225,8 @@ void DirectivePass::take_scope_clauses(ClauseList& list) {
   llvm::erase_if(list.clauses, [](const ClauseTokens& each) { return each.name() == "allocate"; });
   for (ClauseTokens& each : list.clauses) {
     if (each.name() != "firstprivate") continue;
-    SourceLocation at = each.location();
-    each = make_clause("private", each.arguments().vec(), at);
-    table_.scope_firstprivates.insert(at);
+    each = make_clause("private", each.arguments().vec(), each.location());
+    table_.scope_firstprivates.insert(each.location());
   }
 }
 

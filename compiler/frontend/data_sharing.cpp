@@ -81,6 +81,16 @@ void add_reductions(Construct& construct, const OMPReductionClause& clause) {
   }
 }
 
+/// The variable of an event is firstprivate to the task (OpenMP 5.2, 12.5.2).
+void add_event(Construct& construct, const OMPDetachClause& clause) {
+  const ValueDecl* variable = named_variable(clause.getEventHandler());
+  if (!variable || construct.item(variable)) return;
+  DataItem item;
+  item.variable = variable;
+  item.sharing = Sharing::kFirstprivate;
+  construct.data.push_back(item);
+}
+
 void add_explicit(Construct& construct) {
   for (const OMPClause* clause : construct.clauses) {
     if (auto* c = dyn_cast<OMPPrivateClause>(clause)) add_list(construct, *c, Sharing::kPrivate);
@@ -90,6 +100,7 @@ void add_explicit(Construct& construct) {
     if (auto* c = dyn_cast<OMPCopyinClause>(clause)) add_list(construct, *c, Sharing::kCopyin);
     if (auto* c = dyn_cast<OMPCopyprivateClause>(clause)) add_list(construct, *c, Sharing::kCopyprivate);
     if (auto* c = dyn_cast<OMPReductionClause>(clause)) add_reductions(construct, *c);
+    if (auto* c = dyn_cast<OMPDetachClause>(clause)) add_event(construct, *c);
     if (auto* c = dyn_cast<OMPLinearClause>(clause)) {
       size_t before = construct.data.size();
       add_list(construct, *c, Sharing::kLinear);

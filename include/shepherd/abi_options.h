@@ -10,9 +10,13 @@ extern "C" {
 
 /* In the frame of the construct; the library copies what it keeps. */
 struct shep_task_options {
-  int priority; /* OpenMP 5.2, 12.4; 0 where there is no clause */
+  int priority;    /* OpenMP 5.2, 12.4; 0 where there is no clause */
+  shep_size event; /* of the detach clause (12.5.2), from shep_event_create; 0 where there is none */
 };
-#define SHEP_DEFAULT_OPTIONS {0}
+#define SHEP_DEFAULT_OPTIONS {0, 0}
+
+/* The event of a task about to be created, as an omp_event_handle_t. */
+shep_size shep_event_create(void);
 
 /* As shep_task_begin, shep_task_submit and shep_task_run. Such a task never lies in its creator's frame. */
 struct shep_task *shep_task_begin_with(const struct shep_task_site *site, unsigned flags,

@@ -6,6 +6,7 @@
 #include "platform/export.h"
 #include "tasks/create.h"
 #include "tasks/task_group.h"
+#include "workers/detach.h"
 #include "workers/discard.h"
 #include "workers/execute.h"
 #include "workers/wait.h"
@@ -20,7 +21,8 @@ SHEP_EXPORT shep_task* shep_task_begin(const shep_task_site* site, unsigned flag
 SHEP_EXPORT shep_task* shep_task_begin_with(const shep_task_site* site, unsigned flags, const shep_task_options* options) {
   if (!makes_difference(*options)) return shep_task_begin(site, flags);
   Worker& worker = current_worker();
-  return may_publish(worker, flags) ? &allocate_body(worker.pool, *site, flags, *options) : nullptr;
+  const bool waits = options->event ? may_detach(worker, flags) : may_publish(worker, flags);
+  return waits ? &allocate_body(worker.pool, *site, flags, *options) : nullptr;
 }
 
 SHEP_EXPORT void shep_task_submit_with(shep_task* task) {
@@ -28,9 +30,12 @@ SHEP_EXPORT void shep_task_submit_with(shep_task* task) {
   shep_task_submit(task);
 }
 
-SHEP_EXPORT void shep_task_run_with(const shep_task_site* site, unsigned flags, shep_task* task, const shep_task_options*) {
+SHEP_EXPORT void shep_task_run_with(const shep_task_site* site, unsigned flags, shep_task* task, const shep_task_options* options) {
   shep_task_run(site, flags, task);
+  if (options->event) await_event(current_worker(), *reinterpret_cast<Event*>(options->event));
 }
+
+SHEP_EXPORT shep_size shep_event_create(void) { return reinterpret_cast<shep_size>(&create_event(current_worker())); }
 
 SHEP_EXPORT void shep_task_submit_slow(shep_task* task) { submit(current_worker(), *task); }
 

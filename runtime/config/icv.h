@@ -68,6 +68,7 @@ struct GlobalIcvs {
   bool dynamic = false;                                    // OMP_DYNAMIC
   bool cancellation = false;                               // OMP_CANCELLATION
   bool display_affinity = false;                           // OMP_DISPLAY_AFFINITY
+  const char* allocator = nullptr;                         // OMP_ALLOCATOR as written; null: not set
   const char* affinity_format = "level %L thread %n of %N, process %P thread %i, on processors %A";  // OMP_AFFINITY_FORMAT
 
   // Shepherd's own.
@@ -91,6 +92,7 @@ struct TaskIcvs {
   int max_active_levels;
   int thread_limit;
   int default_device;
+  int default_allocator;     // def-allocator-var: a handle of memory/allocators.h
   BindPolicy bind;
   int16_t num_threads_rest;  // index in GlobalIcvs::num_threads of the next level's value
   int16_t bind_rest;         // likewise in GlobalIcvs::bind

@@ -165,7 +165,8 @@ Task* Family::steal_for(int worker, Shepherd& own, StealCounters& counters) {
     if (count == 0) continue;
     ++counters.steals;
     counters.stolen += count;
-    Task* task = policy_.order == TaskOrder::kLifo ? loot.newest() : loot.oldest();
+    const bool oldest_first = policy_.order == TaskOrder::kFifo || loot.oldest()->priority > 0;
+    Task* task = oldest_first ? loot.oldest() : loot.newest();
     loot.remove(*task);
     start(worker, task);
     if (!loot.empty()) own.queue.push_all(loot, seats_[worker].clock);

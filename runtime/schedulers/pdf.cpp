@@ -22,8 +22,8 @@ namespace {
 // task tree: P * (D + 1) tasks in all, where D is the tree's depth. Positions exist only along paths to tasks that waited.
 class ParallelDepthFirst final : public Scheduler {
  public:
-  explicit ParallelDepthFirst(const Seating& seating)
-      : workers_(seating.workers), seats_(new Seat[seating.workers]) {
+  ParallelDepthFirst(const Seating& seating, bool has_priorities)
+      : workers_(seating.workers), has_priorities_(has_priorities), seats_(new Seat[seating.workers]) {
     // The implicit tasks, in the order in which one thread would execute them.
     for (int worker = 0; worker < workers_; ++worker) order_.push_last(seats_[worker].implicit_position);
   }
@@ -53,8 +53,10 @@ class ParallelDepthFirst final : public Scheduler {
   const SerialOrder::Position& nearest_position(int worker, const Task& task) const;
   bool someone_lacks_a_child_of(const shep_scope& generating) const;
   Task* pop(Task* task);
+  Task* most_urgent(const Task* ancestor) const;
 
   const int workers_;
+  const bool has_priorities_;  // a priority clause makes a difference
   std::unique_ptr<Seat[]> seats_;
   // Hints that keep spawns off the lock: workers that are hungry, tasks that wait.
   std::atomic<int> hungry_count_{0};
@@ -126,10 +128,21 @@ Task* ParallelDepthFirst::pop(Task* task) {
   return task;
 }
 
+// Of the ready tasks that descend from `ancestor`, if one is given, the earliest; of those with priorities, one with the highest.
+Task* ParallelDepthFirst::most_urgent(const Task* ancestor) const {
+  Task* best = nullptr;
+  for (Task* task = ready_.oldest(); task; task = Ready::newer(*task)) {
+    if (ancestor && !is_descendant(*task, *ancestor)) continue;
+    if (!has_priorities_) return task;
+    if (!best || task->priority > best->priority) best = task;
+  }
+  return best;
+}
+
 Task* ParallelDepthFirst::take(int) {
   if (ready_count_.load(std::memory_order_relaxed) == 0) return nullptr;
   std::lock_guard guard(lock_);
-  return pop(ready_.oldest());
+  return pop(most_urgent(nullptr));
 }
 
 Task* ParallelDepthFirst::claim(int worker, const Task& ancestor) {
@@ -137,8 +150,7 @@ Task* ParallelDepthFirst::claim(int worker, const Task& ancestor) {
   Seat& seat = seats_[worker];
   if (seat.hungry && placements_.load(std::memory_order_relaxed) == seat.searched) return nullptr;
   std::lock_guard guard(lock_);
-  Task* task = ready_.oldest();
-  while (task && !is_descendant(*task, ancestor)) task = Ready::newer(*task);
+  Task* task = most_urgent(&ancestor);
   if (!task) seat.searched = placements_.load(std::memory_order_relaxed);
   return pop(task);
 }
@@ -164,6 +176,8 @@ void ParallelDepthFirst::retire(Task& task) {
 
 }  // namespace
 
-Scheduler* make_pdf(const char*, const Seating& seating, const GlobalIcvs&) { return new ParallelDepthFirst(seating); }
+Scheduler* make_pdf(const char*, const Seating& seating, const GlobalIcvs& settings) {
+  return new ParallelDepthFirst(seating, settings.max_task_priority > 0);
+}
 
 }  // namespace shep

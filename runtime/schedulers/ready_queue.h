@@ -3,6 +3,9 @@
 // Tickets are a logical clock (Lamport 1978). A task's ticket is later than all that its placer knew of and than every ticket in
 // its queue, and whoever takes the task knows of its ticket. So a descendant of a task has a later ticket than that task's
 // start, and a search for descendants, from the newest end, stops where tickets are older.
+//
+// Tasks with a priority (OpenMP 5.2, 12.4) wait apart, and come before all others, whatever order is asked for: the highest priority
+// first, and among equals the newest or the oldest.
 #pragma once
 
 #include <atomic>
@@ -29,18 +32,22 @@ class alignas(kCacheLine) ReadyQueue {
   // Takes the newest waiting descendant of `ancestor`, of those with tickets after `searched`; where there is none, moves
   // `searched` on, so that a worker that asks again looks at new arrivals only. What once was no descendant never becomes one.
   Task* pop_descendant(const Task& ancestor, uint64_t& searched);
-  // Moves up to `count` of the oldest tasks to the newest end of `to`, in their order.
+  // Moves up to `count` tasks, those with a priority and then the oldest, to the newest end of `to`, in their order.
   int move_oldest(int count, Tasks& to);
   void push_all(Tasks& tasks, uint64_t& clock);
 
  private:
   Task* pop(Task* task);
   void push(Task& task, uint64_t& clock);
+  // Of those with the highest priority; null if none has a priority.
+  Task* newest_urgent() { return urgent_.newest(); }
+  Task* oldest_urgent();
 
   FutexLock lock_;
   std::atomic<int> size_{0};
   std::atomic<uint64_t> newest_ticket_{0};  // of any task that was ever here; as exact a hint as size()
   Tasks tasks_;
+  Tasks urgent_;  // by priority, the highest at the newest end
 };
 
 }  // namespace shep

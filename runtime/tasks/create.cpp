@@ -1,5 +1,6 @@
 #include "tasks/create.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <new>
 
@@ -41,7 +42,8 @@ shep_task& allocate_body(BlockPool& pool, const shep_task_site& site, unsigned f
   constexpr size_t kSpace = sizeof(TaskOptions) + alignof(TaskOptions) - 1;
   shep_task& body = allocate(pool, site, kSpace, flags | SHEP_TASK_HAS_OPTIONS);
   char* const end_of_captures = reinterpret_cast<char*>(&body) + site.size;
-  header_of(body).options = new (align_up(end_of_captures, alignof(TaskOptions))) TaskOptions{.priority = options.priority};
+  header_of(body).options = new (align_up(end_of_captures, alignof(TaskOptions))) TaskOptions{
+      .priority = std::clamp(options.priority, 0, global_icvs().max_task_priority), .event = reinterpret_cast<Event*>(options.event)};
   return body;
 }
 
@@ -66,6 +68,7 @@ Task& describe(BlockPool& pool, shep_task& body) {
   task.group = group_of(*body.scope);
   // Its place in a queue must come after its ancestors' starts, whoever puts it there.
   task.ticket = task.parent->started;
+  if (const TaskOptions* options = options_of(body)) task.priority = options->priority;
   if (body.flags & SHEP_TASK_FINAL) task.flags |= Task::kFinal;
   if (body.flags & SHEP_TASK_UNTIED) task.flags |= Task::kUntied;
   return task;

@@ -5,8 +5,11 @@
 
 namespace shep {
 
+struct Event;
+
 struct TaskOptions {
   int priority;
+  Event* event;  // null: not detachable
 };
 
 // Whether the options ask for more than a task without any gets.

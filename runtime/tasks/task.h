@@ -67,6 +67,7 @@ struct alignas(16) Task {
   Flow* parked = nullptr;                // with kParked
   uint32_t depth = 0;                    // 0: implicit; greater than any ancestor's
   uint32_t flags = 0;
+  int priority = 0;
 
   shep_task* body = nullptr;             // what is to run; null once it runs, and where it never waited
   DequeLinks<Task> links;          // in the queue where the task waits

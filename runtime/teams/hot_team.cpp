@@ -8,6 +8,7 @@
 #include "teams/seating.h"
 #include "teams/stack_watch.h"
 #include "topology/machine.h"
+#include "workers/detach.h"
 
 namespace shep {
 
@@ -79,6 +80,7 @@ void rearrange(Team& team, int size, const Binding& binding) {
 void disband_team(Team* team) {
   if (!team) return;
   await_all_done(*team);
+  await_fulfillers(team->crew);
   // What one seat's pool holds of another's blocks has to be back before either goes.
   for (Worker* seat : team->workers) seat->pool.flush();
   for (Worker* seat : team->workers) {

@@ -6,6 +6,7 @@
 #include "teams/team.h"
 #include "topology/machine.h"
 #include "topology/places.h"
+#include "workers/detach.h"
 #include "workers/patience.h"
 #include "workers/wait.h"
 
@@ -24,6 +25,7 @@ struct InitialThread {
 void end_initial_thread(void* argument) {
   auto* initial = static_cast<InitialThread*>(argument);
   disband_teams(initial->worker);
+  await_fulfillers(initial->team.crew);
   set_current_worker(nullptr);
   thread_leaves_crowd();
   delete initial;

@@ -92,7 +92,7 @@ void form_shepherds_of(Arrangement& arrangement) {
 
 // ThreadSanitizer does not see the order that a process-wide barrier makes.
 bool may_keep_private(const Scheduler& scheduler) {
-  return global_icvs().private_tasks && scheduler.allows_private_tasks() && has_process_barrier() && !thread_sanitizer_present();
+  return global_icvs().private_tasks && global_icvs().max_task_priority == 0 && scheduler.allows_private_tasks() && has_process_barrier() && !thread_sanitizer_present();
 }
 
 void take_seat(Team& team, int thread, const Arrangement::Seat& assigned) {

@@ -4,6 +4,7 @@
 
 #include "tasks/create.h"
 #include "workers/crew.h"
+#include "workers/detach.h"
 #include "workers/discard.h"
 #include "workers/private_tasks.h"
 #include "workers/promised_order.h"
@@ -36,7 +37,7 @@ void leave_group(Worker& worker, TaskGroup& group) {
 
 // The body of a task with a descriptor from a pool has ended.
 void end_task(Worker& worker, Task& task) {
-  if (worker.crew->scheduler->earliest_first()) worker.crew->scheduler->retire(task);
+  if (worker.crew->defers && worker.crew->scheduler->earliest_first()) worker.crew->scheduler->retire(task);
   // A task that is its parent's child no more still is its reference, and one that was never queued was never counted.
   const uint64_t child = task.flags & (Task::kRehung | Task::kNeverQueued) ? 0 : JoinWord::kChild;
   Task& parent = *task.parent;
@@ -101,6 +102,10 @@ bool may_defer(Worker& worker, unsigned flags) {
 
 bool may_publish(Worker& worker, unsigned flags) { return is_deferrable(worker, flags) && scheduler_accepts(worker); }
 
+bool may_detach(const Worker& worker, unsigned flags) {
+  return !(flags & SHEP_TASK_UNDEFERRED) && !(worker.front().scope->flags & SHEP_TASK_FINAL);
+}
+
 void submit(Worker& worker, shep_task& task) {
   shep_scope& generating = *worker.front().scope;
   task.scope = &generating;
@@ -115,20 +120,32 @@ void submit(Worker& worker, shep_task& task) {
   if (owned) free_body(current_worker().pool, task);
 }
 
-void publish(Worker& worker, shep_task& body) {
-  ++worker.counters.published;
+namespace {
+
+// A descriptor for a new task, counted before anybody can run it.
+Task& count_in(Worker& worker, shep_task& body) {
   Task& task = describe(worker.pool, body);
-  // Counted before anybody can run it. Relaxed: the queue's lock publishes the task, and with it these.
-  Task& parent = *task.parent;
-  parent.join.fetch_add(JoinWord::kReference | JoinWord::kChild, std::memory_order_relaxed);
+  // Relaxed: the queue's lock publishes the task, and with it these.
+  task.parent->join.fetch_add(JoinWord::kReference | JoinWord::kChild, std::memory_order_relaxed);
   if (task.group) task.group->pending.fetch_add(1, std::memory_order_relaxed);
   tell_published(task);
+  return task;
+}
+
+}  // namespace
+
+void publish(Worker& worker, shep_task& body) {
+  ++worker.counters.published;
+  Task& task = count_in(worker, body);
+  Task& parent = *task.parent;
   const int shepherd = worker.crew->scheduler->place(worker.thread_num, task);
   worker.crew->sleepers.task_placed(*worker.crew->scheduler, shepherd, parent);
 }
 
 void publish_new(Worker& worker, shep_task& body) {
   body.scope = worker.front().scope;
+  // Its end is its own even where it cannot wait: its creator may be the one to fulfill its event.
+  if (!worker.crew->defers || !scheduler_accepts(worker)) return run_published(worker, count_in(worker, body));
   if (!worker.stack.is_open()) return publish(worker, body);
   std::lock_guard guard(worker.stack.lock());
   publish(worker, body);
@@ -153,16 +170,23 @@ void run_published(Worker& worker, Task& task, Flow* flow) {
   tell_started(task);
   rehang(worker, task);
   ++worker.counters.executed;
-  TaskGroup* const group = task.group;
-  if (is_discarded(group)) {
+  const TaskOptions* const options = options_of(*task.body);
+  Event* const event = options ? options->event : nullptr;
+  if (is_discarded(task.group)) {
     discard(worker, *task.body);
+    if (event) forget_event(*event);
   } else {
     run_region(worker, task, flow);
+    if (event && !body_ended(*event, task)) return;
   }
-  Worker& here = current_worker();
-  tell_ended(here, task);
-  end_task(here, task);
-  if (group) leave_group(here, *group);
+  complete(current_worker(), task);
+}
+
+void complete(Worker& worker, Task& task) {
+  TaskGroup* const group = task.group;
+  tell_ended(worker, task);
+  end_task(worker, task);
+  if (group) leave_group(worker, *group);
 }
 
 void run_private(shep_task& task) {

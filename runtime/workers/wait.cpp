@@ -3,6 +3,7 @@
 #include "platform/cpu.h"
 #include "tasks/task_group.h"
 #include "workers/crew.h"
+#include "workers/detach.h"
 #include "workers/execute.h"
 #include "workers/hunger.h"
 #include "workers/patience.h"
@@ -39,6 +40,7 @@ Task* find_task(Worker& worker, const Task* ancestor) {
 // The order of looking. A worker that waits inside a task may start that task's descendants only, but go on with any untied one.
 Work find_work(Worker& worker, const Task* ancestor) {
   Crew& crew = *worker.crew;
+  if (crew.fulfilled.load(std::memory_order_relaxed)) end_fulfilled_tasks(worker);
   if (Flow* flow = crew.resumable.pop()) return {.flow = flow};
   if (Task* task = find_task(worker, ancestor)) return {.task = task};
   return {.flow = crew.yielded.pop()};
@@ -69,6 +71,17 @@ struct BarrierCondition {
   const Task* ancestor = nullptr;
 
   bool reached() const { return barrier.is_open(thread); }
+  const void* key() const { return nullptr; }
+  void before_sleep() const {}
+  void after_sleep() const {}
+};
+
+// Whoever fulfills it wakes everybody.
+struct EventCondition {
+  const Event& event;
+  const Task* ancestor;
+
+  bool reached() const { return is_fulfilled(event); }
   const void* key() const { return nullptr; }
   void before_sleep() const {}
   void after_sleep() const {}
@@ -150,6 +163,7 @@ void work_until(Worker& worker, const Condition& condition) {
 
 // Until the tasks have ended that the condition counts. A worker that may leave does, once no descendant is left to start.
 void wait_for_tasks(Worker& worker, const JoinCondition& condition) {
+  if (!worker.crew->defers) return wait_for_events(worker, condition.word);
   for (Worker* here = &worker; !condition.reached(); here = &current_worker()) {
     if (!may_leave(*here)) return work_until(*here, condition);
     if (Task* task = here->crew->scheduler->claim(here->thread_num, *condition.ancestor)) {
@@ -181,6 +195,15 @@ void wait_for_group(Worker& worker, TaskGroup& group) {
     wait_for_tasks(current_worker(), {group.pending, group.parked, descriptor_of(group.scope)});
   }
   tell_group_ended(group);
+}
+
+void await_event(Worker& worker, Event& event) {
+  if (!worker.crew->defers) {
+    wait_without_team(worker, event);
+  } else {
+    work_until(worker, EventCondition{event, &share(worker.pool, *worker.front().scope)});
+  }
+  forget_event(event);
 }
 
 void yield(Worker& worker) {
