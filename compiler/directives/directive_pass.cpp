@@ -56,8 +56,18 @@ void DirectivePass::watch(Preprocessor& pp) {
   pp.addPPCallbacks(std::make_unique<DirectiveCallbacks>(*this));
 }
 
+/// The host fulfills them by having no other device; Clang does not know all of them.
+static void drop_device_requirements(std::vector<Token>& line) {
+  auto name = [](const Token& token) { return token.getIdentifierInfo() ? token.getIdentifierInfo()->getName() : llvm::StringRef(); };
+  if (line.size() < 2 || name(line[1]) != "requires") return;
+  llvm::erase_if(line, [&](const Token& token) {
+    return token.is(tok::comma) || name(token) == "reverse_offload" || name(token) == "self_maps" || name(token) == "device_safesync";
+  });
+}
+
 void DirectivePass::pass(SourceLocation directive) {
   std::vector<Token> line = read_line();
+  drop_device_requirements(line);
   if (settle_informational(*pp_, line)) {
     table_.settled.push_back(directive);
     line.clear();
@@ -65,8 +75,19 @@ void DirectivePass::pass(SourceLocation directive) {
     edit(*list, directive);
     line = list->tokens();
   }
-  if (line.size() > 1 && line[1].is(tok::identifier) && line[1].getIdentifierInfo()->isStr("metadirective")) table_.metadirectives.push_back(directive);
+  note_choice(line, directive);
   give_back(std::move(line));
+}
+
+/// Directives by which Clang chooses other directives, or functions: their text has no place in the output.
+void DirectivePass::note_choice(llvm::ArrayRef<Token> line, SourceLocation directive) {
+  auto is = [&](size_t at, llvm::StringRef text) {
+    return at < line.size() && line[at].getIdentifierInfo() && line[at].getIdentifierInfo()->getName() == text;
+  };
+  if (is(1, "metadirective")) table_.metadirectives.push_back(directive);
+  bool is_region = (is(1, "begin") || is(1, "end")) && is(2, "declare") && is(3, "variant");
+  if (is_region) table_.variant_regions.emplace_back(directive, is(1, "begin"));
+  if (is_region || (is(1, "declare") && is(2, "variant"))) table_.settled.push_back(directive);
 }
 
 std::vector<Token> DirectivePass::read_line() {

@@ -22,6 +22,7 @@ class DirectivePass {
   friend class DirectiveCallbacks;
 
   void pass(clang::SourceLocation directive);
+  void note_choice(llvm::ArrayRef<clang::Token> line, clang::SourceLocation directive);
   std::vector<clang::Token> read_line();
   void give_back(std::vector<clang::Token> line);
 

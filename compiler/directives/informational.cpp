@@ -63,6 +63,10 @@ bool settle_error(Preprocessor& pp, const Token& name, llvm::ArrayRef<RawClause>
     } else if (clause == "message" && !each.arguments.empty() && llvm::all_of(each.arguments, [](const Token& token) { return tok::isStringLiteral(token.getKind()); })) {
       StringLiteralParser text(each.arguments, pp);
       message = text.GetString().str();
+    } else if (clause == "message" && !each.arguments.empty()) {
+      // Clang would forget it.
+      report_error(pp.getDiagnostics(), each.arguments.front().getLocation(), DiagnosticKind::kMessageLiteral);
+      return true;
     } else {
       return false;  // at(execution), or what Clang complains of
     }
@@ -95,6 +99,7 @@ bool settle_informational(Preprocessor& pp, llvm::ArrayRef<Token> line) {
   std::optional<std::vector<RawClause>> clauses = raw_clauses(line.drop_front(at + 1));
   if (!clauses) return false;
   if (directive == "nothing") return clauses->empty();
+  if (directive == "requires") return clauses->empty();
   if (directive == "error") return settle_error(pp, line[at], *clauses);
   if (directive != "assume" && directive != "assumes") return false;
   check_assumptions(pp, *clauses);

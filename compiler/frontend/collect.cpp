@@ -4,6 +4,7 @@
 #include "frontend/diagnose.h"
 #include "frontend/extent.h"
 #include "frontend/leaves.h"
+#include "frontend/variants.h"
 
 #include <clang/AST/DeclOpenMP.h>
 #include <clang/AST/RecursiveASTVisitor.h>
@@ -69,6 +70,19 @@ class Collector : public RecursiveASTVisitor<Collector> {
     if (!object || !object->getDecl()->getDeclName().isEmpty()) return true;
     auto* whole = dyn_cast<VarDecl>(object->getDecl());
     if (whole && whole->hasLocalStorage()) note_reference(member->getMemberDecl(), member->getMemberLoc(), object);
+    return true;
+  }
+
+  /// A call for which Clang has chosen a variant holds both calls, with the same arguments.
+  bool TraversePseudoObjectExpr(PseudoObjectExpr* choice, DataRecursionQueue* = nullptr) {
+    auto* written = dyn_cast<CallExpr>(choice->getSyntacticForm());
+    if (!written) return Base::TraversePseudoObjectExpr(choice);
+    note_variant_call(unit_, *choice);
+    return TraverseStmt(written);
+  }
+
+  bool VisitFunctionDecl(FunctionDecl* function) {
+    note_variant_definition(unit_, *function);
     return true;
   }
 

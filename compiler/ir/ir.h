@@ -112,6 +112,13 @@ struct Construct {
   bool outlines() const { return kind == ConstructKind::kParallel || kind == ConstructKind::kTeams || kind == ConstructKind::kTask; }
 };
 
+/// A function of `declare variant` that Clang has chosen for a call, or one that `begin declare variant` defines beside another of
+/// the same name: how the name at the token must read.
+struct VariantName {
+  unsigned token;
+  std::string text;
+};
+
 struct TranslationUnit {
   clang::ASTContext* ast = nullptr;
   TokenStream* tokens = nullptr;
@@ -121,6 +128,8 @@ struct TranslationUnit {
   std::vector<const clang::OMPDeclareReductionDecl*> declared_reductions;
   std::vector<const clang::OMPRequiresDecl*> requirements;
   llvm::omp::Clause default_memory_order = llvm::omp::OMPC_relaxed;  // of atomic constructs, by `requires`
+  std::vector<VariantName> variant_names;
+  std::vector<const clang::FunctionDecl*> variant_definitions;  // by `begin declare variant`
   std::vector<Reference> orphan_references;  // outside every construct
   const DirectiveTable* directives = nullptr;
   std::set<unsigned> dropped_items;  // raw locations of firstprivate items that Clang rejects and we take

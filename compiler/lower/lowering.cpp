@@ -1,5 +1,6 @@
 #include "lower/lowering.h"
 
+#include "frontend/variants.h"
 #include "lower/aliases.h"
 #include "lower/declared_reduction.h"
 
@@ -208,6 +209,12 @@ static void remove_settled_directives(Lowering& lowering) {
   }
 }
 
+/// Calls reach the variants that Clang has chosen for them.
+static void name_variants(Lowering& lowering) {
+  for (const VariantName& each : lowering.unit.variant_names) lowering.edits.replace_token(each.token, each.text);
+  for (auto [first, last] : elided_variants(lowering.unit)) lowering.edits.replace_tokens(first, last, "");
+}
+
 /// A region that moves keeps the name of the function that the user wrote.
 static void keep_function_names(Lowering& lowering) {
   for (const auto& construct : lowering.unit.constructs)
@@ -235,6 +242,7 @@ bool lower(Lowering& lowering) {
   lower_threadprivates(lowering);
   remove_requirements(lowering);
   remove_settled_directives(lowering);
+  name_variants(lowering);
   if (!lowering.unit.is_cxx) hoist_local_types(lowering);
   plan_names(lowering);
   lowering.unit.is_cxx ? plan_aliases(lowering) : keep_function_names(lowering);
