@@ -36,6 +36,7 @@ bool cancel_group(Worker& worker) {
   if (!group) return false;
   if (group->cancelled.exchange(true, std::memory_order_relaxed)) return true;
   worker.crew->cancelled_groups.fetch_add(1, std::memory_order_relaxed);
+  __atomic_fetch_add(&shep_cancelled_groups, 1, __ATOMIC_RELAXED);
   refuse_private_tasks(*worker.crew);
   return true;
 }
@@ -45,6 +46,7 @@ void enter_group(const Worker& worker, TaskGroup& group) {
 }
 
 void leave_cancelled_group(Worker& worker) {
+  __atomic_fetch_sub(&shep_cancelled_groups, 1, __ATOMIC_RELAXED);
   if (worker.crew->cancelled_groups.fetch_sub(1, std::memory_order_relaxed) == 1) refuse_private_tasks(*worker.crew);
 }
 

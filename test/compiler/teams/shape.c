@@ -1,6 +1,7 @@
 // A teams region is a function like a parallel one; a distributed loop takes its team's share first.
 // RUN: %shepcc -fopenmp --shep-emit=%t.c %s
 // RUN: %FileCheck %s --input-file=%t.c
+// RUN: %FileCheck %s --check-prefix=INNER --input-file=%t.c
 void f(int n, int *a) {
   // CHECK: shep_teams(&shep_where_[[T:[0-9]+]], shep_teams_[[T]], &shep_d_[[T]], (int)(n), (int)(4));
 #pragma omp teams num_teams(2 : n) thread_limit(4)
@@ -11,7 +12,7 @@ void f(int n, int *a) {
 #pragma omp distribute dist_schedule(static, 8)
     for (int i = 0; i < n; i++) a[i] = i;
     // CHECK: shep_parallel(
-    // CHECK: shep_share_begin(&shep_h_[[F:[0-9]+]], shep_n_[[F]], 0), SHEP_SCHEDULE_DYNAMIC, 0);
+    // INNER: shep_share_begin(&shep_h_[[F:[0-9]+]], shep_n_[[F]], 0), SHEP_SCHEDULE_DYNAMIC, 0);
 #pragma omp distribute parallel for schedule(dynamic)
     for (int i = 0; i < n; i++) a[i] = i;
   }
