@@ -3,6 +3,7 @@
 #include <sched.h>
 
 #include "platform/futex.h"
+#include "platform/sanitizers.h"
 #include "workers/crew.h"
 #include "workers/execute.h"
 
@@ -12,6 +13,7 @@ namespace {
 
 // By a worker of its crew.
 void end_fulfilled_task(Worker& worker, Event& event) {
+  tell_acquire(&event);
   if (event.task) complete(worker, *event.task);
   delete &event;
 }
@@ -34,6 +36,7 @@ void fulfill(Event& event) {
   Crew& crew = *event.crew;
   // The team must not be disbanded before we have woken it.
   crew.fulfilling.fetch_add(1, std::memory_order_relaxed);
+  tell_release(&event);
   const uint32_t before = event.state.fetch_or(Event::kFulfilled, std::memory_order_acq_rel);
   // Where the body has not ended, the event is no longer ours to look at.
   if (before & Event::kBodyEnded) sits_in(crew) ? end_fulfilled_task(current_worker(), event) : hand_over(crew, event);
@@ -44,8 +47,10 @@ void fulfill(Event& event) {
 
 bool body_ended(Event& event, Task& task) {
   event.task = &task;
+  tell_release(&event);
   // Release publishes the body's writes to whoever ends the task; acquire, where that is us, the fulfiller's.
   if (!(event.state.fetch_or(Event::kBodyEnded, std::memory_order_acq_rel) & Event::kFulfilled)) return false;
+  tell_acquire(&event);
   delete &event;
   return true;
 }

@@ -203,6 +203,7 @@ void await_event(Worker& worker, Event& event) {
   } else {
     work_until(worker, EventCondition{event, &share(worker.pool, *worker.front().scope)});
   }
+  tell_acquire(&event);
   forget_event(event);
 }
 
