@@ -120,6 +120,7 @@ class Generator:
         inner.writable = []
         for counter in counters:
             inner.readable.append(counter)
+            inner.own.add(counter.name)
         return self.fill(inner, budget)
 
     # ---- functions ----
