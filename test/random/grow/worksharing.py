@@ -1,8 +1,8 @@
 """Parallel regions and what a team shares (OpenMP 5.2, chapters 10 and 11)."""
-from generator import statement
-from scope import Scope
-from tree import Compound, Statement
-from variables import COUNTER, Variable
+from .generator import statement
+from .scope import Scope
+from .tree import Compound, Statement
+from .variables import COUNTER, Variable
 
 
 def lastprivate(iterations, name):

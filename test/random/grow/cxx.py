@@ -1,8 +1,8 @@
 """What only C++ has."""
-from generator import statement
-from scope import Scope
-from tree import Compound, Statement
-from variables import BINDING, KINDS, Variable
+from .generator import statement
+from .scope import Scope
+from .tree import Compound, Statement
+from .variables import BINDING, KINDS, Variable
 
 
 @statement(2, language="c++")

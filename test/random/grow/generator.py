@@ -5,9 +5,9 @@ dependences. The kinds of statements register themselves: see statements.py, tas
 """
 import random
 
-from scope import Scope
-from tree import Compound, Function, Statement, Test
-from variables import KINDS, Variable
+from .scope import Scope
+from .tree import Compound, Function, Statement, Test
+from .variables import KINDS, Variable
 
 REGISTRY = []
 
@@ -142,7 +142,7 @@ class Generator:
         return name
 
     def test(self):
-        from worksharing import outermost
+        from .worksharing import outermost
         scope = Scope()
         body = [Statement("u64 storage[4] = {0, 0, 0, 0};\nu64 *acc = storage;\nint depth = 2;\n(void)depth;")]
         body += [self.declare(scope) for _ in range(self.rng.randrange(1, 4))]

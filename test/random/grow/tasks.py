@@ -1,9 +1,9 @@
 """Task constructs (OpenMP 5.2, chapter 12) and what joins tasks (15.4, 15.5, 15.9)."""
-from generator import statement
-from scope import Scope
-from tree import Compound, Statement
-from variables import BINDING, COUNTER, KINDS, Variable
-from worksharing import lastprivate
+from .generator import statement
+from .scope import Scope
+from .tree import Compound, Statement
+from .variables import BINDING, COUNTER, KINDS, Variable
+from .worksharing import lastprivate
 
 
 def captures(gen, scope):

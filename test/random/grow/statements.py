@@ -1,8 +1,8 @@
 """What C has anyway."""
-from generator import statement
-from scope import Scope
-from tree import Compound, Statement
-from variables import COUNTER, Variable
+from .generator import statement
+from .scope import Scope
+from .tree import Compound, Statement
+from .variables import COUNTER, Variable
 
 
 @statement(4)
