@@ -94,7 +94,7 @@ class Checker:
 
     def show_failure(self, test, command):
         """Whether the test fails, alone; tells how."""
-        binary, line = self.build([test], command, f"failed_{test.seed}")
+        binary, line = self.build([test], command, f"failed_{self.options.language.replace("+", "x")}_{test.seed}")
         if not binary:
             return f"does not compile: {line}"
         for environment, problem in self.failing_runs(binary):
@@ -140,7 +140,7 @@ class Checker:
     def check_file(self, number, seeds):
         tests = [self.generate(seed) for seed in seeds]
         command = self.compiler(number)
-        name = f"seeds_{seeds[0]}_{seeds[-1]}"
+        name = f"{self.options.language.replace("+", "x")}_{seeds[0]}_{seeds[-1]}"
         binary, _ = self.build(tests, command, name)
         suspects = set() if binary else {test.seed for test in self.that_fail_to_compile(tests, command)}
         for environment, problem in self.failing_runs(binary) if binary else []:

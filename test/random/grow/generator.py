@@ -69,11 +69,11 @@ class Generator:
         """Adds to an accumulator, whoever else does."""
         where, value = f"acc[{self.rng.randrange(4)}]", f"({value})"
         plain = f"{where} += {value};"
-        if self.chance(0.15):
-            capture = self.directive("atomic capture")
-            return Statement(f"{{ u64 old;\n{capture}\n{{ old = {where}; {where} += {value}; }}\n(void)old; }}", plain)
         # One accumulator is always updated in the same way: atomic and critical do not exclude each other.
-        form = {"acc[3]": "critical(name_3)", "acc[2]": "critical"}.get(where) or self.rng.choice(["atomic", "atomic update", "atomic seq_cst"])
+        form = {"acc[3]": "critical(name_3)", "acc[2]": "critical"}.get(where)
+        form = form or self.rng.choice(["atomic", "atomic update", "atomic seq_cst", "atomic capture"])
+        if form == "atomic capture":
+            return Statement(f"{{ u64 old;\n{self.directive(form)}\n{{ old = {where}; {where} += {value}; }}\n(void)old; }}", plain)
         if form.startswith("atomic"):
             plain = self.rng.choice([plain, f"{where} = {where} + {value};"])
         return Statement(f"{self.directive(form)}\n{plain}", plain)
