@@ -75,6 +75,9 @@ class Checker:
             return None, shlex.join(command)
         return (binary if result.returncode == 0 else None), shlex.join(command)
 
+    def file_name(self, what):
+        return self.options.language.replace("+", "x") + "_" + what
+
     def environments(self):
         schedulers = self.options.schedulers.split(",") if not self.options.compiler else [""]
         for scheduler, threads in itertools.product(schedulers, self.options.threads.split(",")):
@@ -94,7 +97,7 @@ class Checker:
 
     def show_failure(self, test, command):
         """Whether the test fails, alone; tells how."""
-        binary, line = self.build([test], command, f"failed_{self.options.language.replace("+", "x")}_{test.seed}")
+        binary, line = self.build([test], command, self.file_name(f"failed_{test.seed}"))
         if not binary:
             return f"does not compile: {line}"
         for environment, problem in self.failing_runs(binary):
@@ -140,7 +143,7 @@ class Checker:
     def check_file(self, number, seeds):
         tests = [self.generate(seed) for seed in seeds]
         command = self.compiler(number)
-        name = f"{self.options.language.replace("+", "x")}_{seeds[0]}_{seeds[-1]}"
+        name = self.file_name(f"{seeds[0]}_{seeds[-1]}")
         binary, _ = self.build(tests, command, name)
         suspects = set() if binary else {test.seed for test in self.that_fail_to_compile(tests, command)}
         for environment, problem in self.failing_runs(binary) if binary else []:
