@@ -172,9 +172,11 @@ Variables free_variables(const TranslationUnit& unit, const Construct& construct
       const DataItem* item = child->item(each);
       if (!item || item->sharing != Sharing::kPrivate) use(each);
     }
-    // The copy of a variable-size array takes its bounds from the original.
-    for (const DataItem& item : child->data)
-      if (item.sharing == Sharing::kPrivate && item.variable->getType()->isVariablyModifiedType()) use(item.variable);
+    for (const DataItem& item : child->data) {
+      // The copy of a variable-size array takes its bounds from the original; what is shared is passed on, used or not.
+      bool takes_bounds = item.sharing == Sharing::kPrivate && item.variable->getType()->isVariablyModifiedType();
+      if (takes_bounds || item.sharing == Sharing::kShared) use(item.variable);
+    }
   }
   return used;
 }
