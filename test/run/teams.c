@@ -86,7 +86,7 @@ static int nested(void) {
       for (int i = 0; i < 10; ++i) all += i;
       CHECK(all == 45);
     }
-    inside += private_copy * 1000 / omp_get_num_teams() + mine / omp_get_num_teams();
+    inside += private_copy * 1000 / omp_get_num_teams() + mine * 2 / omp_get_num_teams();
   }
   return inside;
 }
