@@ -36,8 +36,7 @@ void free_body(BlockPool& pool, shep_task& body) { pool.free(reinterpret_cast<Bo
 
 Task& create_descriptor(BlockPool& pool, Task& parent) {
   Task& task = *new (pool.allocate(sizeof(Task))) Task;
-  task.parent = &parent;
-  task.depth = parent.depth + 1;
+  hang(task, parent);
   return task;
 }
 

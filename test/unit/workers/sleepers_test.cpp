@@ -24,10 +24,8 @@ class Dormitory : public testing::Test {
  protected:
   Dormitory() {
     root.flags = Task::kImplicit;
-    parent.parent = &root;
-    parent.depth = 1;
-    other.parent = &root;
-    other.depth = 1;
+    hang(parent, root);
+    hang(other, root);
     for (int worker = 0; worker < 4; ++worker) beds[worker].worker = worker;
   }
 
