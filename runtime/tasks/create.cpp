@@ -10,12 +10,9 @@ namespace shep {
 
 namespace {
 
-// In front of a body; where captures need more alignment than a block has, the block begins earlier.
-struct BodyHeader {
-  void* block;
-  void* padding;
-};
-static_assert(sizeof(BodyHeader) == BlockPool::kAlign);
+// Captures that need more alignment than a block has: the block begins earlier, and in front of the body stands where.
+bool is_overaligned(const shep_task_site& site) { return site.align > BlockPool::kAlign; }
+void*& block_of(void* overaligned_body) { return static_cast<void**>(overaligned_body)[-1]; }
 
 char* align_up(char* pointer, size_t align) {
   return reinterpret_cast<char*>((reinterpret_cast<uintptr_t>(pointer) + align - 1) & ~(align - 1));
@@ -24,15 +21,18 @@ char* align_up(char* pointer, size_t align) {
 }  // namespace
 
 shep_task& allocate_body(BlockPool& pool, const shep_task_site& site, unsigned flags) {
-  const size_t slack = site.align > BlockPool::kAlign ? site.align - BlockPool::kAlign : 0;
-  void* block = pool.allocate(sizeof(BodyHeader) + site.size + slack);
-  char* storage = static_cast<char*>(block) + sizeof(BodyHeader);
-  if (slack) storage = align_up(storage, site.align);
-  new (storage - sizeof(BodyHeader)) BodyHeader{block, nullptr};
+  void* storage;
+  if (is_overaligned(site)) {
+    void* const block = pool.allocate(site.size + site.align);
+    storage = align_up(static_cast<char*>(block) + 1, site.align);
+    block_of(storage) = block;
+  } else {
+    storage = pool.allocate(site.size);
+  }
   return *new (storage) shep_task{&site, nullptr, flags | SHEP_TASK_OWNED};
 }
 
-void free_body(BlockPool& pool, shep_task& body) { pool.free(reinterpret_cast<BodyHeader*>(&body)[-1].block); }
+void free_body(BlockPool& pool, shep_task& body) { pool.free(is_overaligned(*body.site) ? block_of(&body) : &body); }
 
 Task& create_descriptor(BlockPool& pool, Task& parent) {
   Task& task = *new (pool.allocate(sizeof(Task))) Task;

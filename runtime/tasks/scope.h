@@ -13,9 +13,13 @@
 
 namespace shep {
 
-// What the runtime notes in shep_scope::flags besides what abi_task.h names. About regions in a flow (workers/flows.h):
+// What the runtime notes in shep_scope::flags besides what abi_task.h names.
 enum ScopeNote : unsigned {
-  kMayMove = 1u << 28,   // all regions from here to the flow's bottom are untied
+  // The task has ended, and runs what it has left behind; how many such regions in a row there are from here outwards.
+  kDrainingLevel = 1u << 16,
+  kDrainingMask = 31 * kDrainingLevel,
+  // In a flow (workers/flows.h):
+  kMayMove = 1u << 28,   // all regions from here to its bottom are untied
   kMustStay = 1u << 29,  // one of them is tied
 };
 
