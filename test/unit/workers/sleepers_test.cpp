@@ -86,6 +86,7 @@ TEST_F(Dormitory, NoWakeUpIsLost) {
   auto scheduler = four_shepherds("ws");
   constexpr int kTasks = 20000;
   std::vector<Task> tasks(2 * kTasks);
+  for (Task& task : tasks) hang(task, root);
   std::atomic<int> taken{0};
   std::vector<std::thread> threads;
   for (int producer : {0, 1}) {
