@@ -10,28 +10,29 @@ namespace shep {
 
 namespace {
 
-// In front of a body; where captures need more alignment than a block has, the block begins earlier.
-struct BodyHeader {
-  void* block;
-  TaskOptions* options;
-};
-static_assert(sizeof(BodyHeader) == BlockPool::kAlign);
+// Captures that need more alignment than a block has: the block begins earlier, and in front of the body stands where.
+bool is_overaligned(const shep_task_site& site) { return site.align > BlockPool::kAlign; }
+void*& block_of(void* overaligned_body) { return static_cast<void**>(overaligned_body)[-1]; }
 
 char* align_up(char* pointer, size_t align) {
   return reinterpret_cast<char*>((reinterpret_cast<uintptr_t>(pointer) + align - 1) & ~(align - 1));
 }
 
-BodyHeader& header_of(shep_task& body) { return reinterpret_cast<BodyHeader*>(&body)[-1]; }
-
-// With `more` bytes behind it.
+// With room for `more` bytes behind it.
 shep_task& allocate(BlockPool& pool, const shep_task_site& site, size_t more, unsigned flags) {
-  const size_t slack = site.align > BlockPool::kAlign ? site.align - BlockPool::kAlign : 0;
-  void* block = pool.allocate(sizeof(BodyHeader) + site.size + slack + more);
-  char* storage = static_cast<char*>(block) + sizeof(BodyHeader);
-  if (slack) storage = align_up(storage, site.align);
-  new (storage - sizeof(BodyHeader)) BodyHeader{block, nullptr};
+  void* storage;
+  if (is_overaligned(site)) {
+    void* const block = pool.allocate(site.size + more + site.align);
+    storage = align_up(static_cast<char*>(block) + 1, site.align);
+    block_of(storage) = block;
+  } else {
+    storage = pool.allocate(site.size + more);
+  }
   return *new (storage) shep_task{&site, nullptr, flags | SHEP_TASK_OWNED};
 }
+
+// Options lie behind the captures.
+char* options_place(shep_task& body) { return align_up(reinterpret_cast<char*>(&body) + body.site->size, alignof(TaskOptions)); }
 
 }  // namespace
 
@@ -40,21 +41,20 @@ shep_task& allocate_body(BlockPool& pool, const shep_task_site& site, unsigned f
 shep_task& allocate_body(BlockPool& pool, const shep_task_site& site, unsigned flags, const shep_task_options& options) {
   constexpr size_t kSpace = sizeof(TaskOptions) + alignof(TaskOptions) - 1;
   shep_task& body = allocate(pool, site, kSpace, flags | SHEP_TASK_HAS_OPTIONS);
-  char* const end_of_captures = reinterpret_cast<char*>(&body) + site.size;
-  header_of(body).options = new (align_up(end_of_captures, alignof(TaskOptions))) TaskOptions{.priority = options.priority};
+  new (options_place(body)) TaskOptions{.priority = options.priority};
   return body;
 }
 
 TaskOptions* options_of(const shep_task& body) {
-  return body.flags & SHEP_TASK_HAS_OPTIONS ? header_of(const_cast<shep_task&>(body)).options : nullptr;
+  if (!(body.flags & SHEP_TASK_HAS_OPTIONS)) return nullptr;
+  return std::launder(reinterpret_cast<TaskOptions*>(options_place(const_cast<shep_task&>(body))));
 }
 
-void free_body(BlockPool& pool, shep_task& body) { pool.free(header_of(body).block); }
+void free_body(BlockPool& pool, shep_task& body) { pool.free(is_overaligned(*body.site) ? block_of(&body) : &body); }
 
 Task& create_descriptor(BlockPool& pool, Task& parent) {
   Task& task = *new (pool.allocate(sizeof(Task))) Task;
-  task.parent = &parent;
-  task.depth = parent.depth + 1;
+  hang(task, parent);
   return task;
 }
 

@@ -19,7 +19,7 @@ void rehang(Worker& worker, Task& task) {
     Task& parent = *task.parent;
     // Acquire pairs with the end of the parent. A parent with ICVs of its own lends them to its children.
     if (!(parent.join.load(std::memory_order_acquire) & JoinWord::kEnded) || parent.own_icvs) return;
-    task.parent = parent.parent;
+    hang(task, *parent.parent);
     task.flags |= Task::kRehung;
     task.parent->join.fetch_add(JoinWord::kReference, std::memory_order_relaxed);
     drop_join(worker, parent, JoinWord::kReference);
@@ -163,10 +163,12 @@ void run_undeferred(Worker& worker, const shep_task_site& site, unsigned flags, 
   if (Task* const parent = descriptor_of(*worker.front().scope); parent && crew.defers && crew.scheduler->earliest_first()) {
     while (Task* earlier = crew.scheduler->claim(current_worker().thread_num, *parent)) run_published(current_worker(), *earlier);
   }
-  shep_scope scope;
-  shep_scope_begin(shep_current_front(), &scope, &site, flags);
+  InlinedRegion region;
+  shep_front& front = *shep_current_front();
+  region.around = &nearest_descriptor(*front.scope);
+  shep_scope_begin(&front, &region.scope, &site, flags | InlinedRegion::kFlag);
   site.run(&task);
-  shep_scope_end(&scope);
+  shep_scope_end(&region.scope);
 }
 
 void end_scope(Worker& worker, shep_scope& scope) {

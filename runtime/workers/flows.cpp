@@ -113,13 +113,32 @@ void resume(Worker& worker, Flow& flow) {
   enter(worker, flow.stack, &flow, nullptr);
 }
 
-bool may_leave(const Worker& worker) {
-  const Flow* const flow = worker.position.flow;
-  if (!flow) return false;
-  for (const shep_scope* each = worker.front().scope; each->flags & (SHEP_TASK_UNTIED | SHEP_SCOPE_GROUP); each = each->outer) {
-    if (each == flow->bottom) return true;
+namespace {
+
+// kMayMove or kMustStay; 0 where that depends on the region around.
+unsigned mobility_of(const shep_scope& region, const shep_scope* bottom) {
+  if (const unsigned noted = region.flags & (kMayMove | kMustStay)) return noted;
+  if (!(region.flags & (SHEP_TASK_UNTIED | SHEP_SCOPE_GROUP))) return kMustStay;
+  return &region == bottom ? unsigned{kMayMove} : 0;
+}
+
+// Asks outwards, and notes the answer in all regions on the way: so each of them is passed once, however deep the stack.
+unsigned find_mobility(shep_scope& innermost, const shep_scope* bottom) {
+  shep_scope* last = &innermost;
+  unsigned mobility;
+  while (!(mobility = mobility_of(*last, bottom))) last = last->outer;
+  for (shep_scope* each = &innermost;; each = each->outer) {
+    // Relaxed, and an atomic store because others may read the rest: see flags_of().
+    __atomic_store_n(&each->flags, each->flags | mobility, __ATOMIC_RELAXED);
+    if (each == last) return mobility;
   }
-  return false;
+}
+
+}  // namespace
+
+bool may_leave(Worker& worker) {
+  const Flow* const flow = worker.position.flow;
+  return flow && find_mobility(*worker.front().scope, flow->bottom) == kMayMove;
 }
 
 void park(Worker& worker, std::atomic<uint64_t>& word, Flow*& parked) {

@@ -44,7 +44,7 @@ bool run_as_flow(Worker& worker, Task& task);
 void resume(Worker& worker, Flow& flow);
 
 // Whether what the worker executes may be left: it runs in a flow, and all regions in it are untied.
-bool may_leave(const Worker& worker);
+bool may_leave(Worker& worker);
 
 // Leaves the flow under execution until the tasks that the word counts have ended. `parked` is where their last finds it. Returns on any
 // worker of the team.
