@@ -57,8 +57,10 @@ void run_body(shep_task& body) {
 
 }  // namespace
 
-void check_in(Crew& crew, int thread) {
-  if (crew.barrier->check_in(thread)) crew.sleepers.wake_all();
+void wake_where_open_slow(Crew& crew, uint64_t barrier) {
+  // Of those who check in while somebody sleeps, the last to pass this fence sees the barrier open.
+  std::atomic_thread_fence(std::memory_order_seq_cst);
+  if (crew.barrier->has_opened(barrier)) crew.sleepers.wake_all();
 }
 
 void drop_join(Worker& worker, Task& task, uint64_t amount) {
