@@ -2,6 +2,7 @@
 #include <pthread.h>
 
 #include "config/display.h"
+#include "platform/process_barrier.h"
 #include "teams/hot_team.h"
 #include "teams/team.h"
 #include "topology/machine.h"
@@ -61,6 +62,8 @@ void bind_initial_thread(Worker& worker) {
 }  // namespace
 
 [[gnu::noinline, gnu::cold]] Worker& introduce_thread() {
+  // Now, while the process may have one thread only: later, registering takes the kernel a grace period of 5 to 15 ms.
+  has_process_barrier();
   auto* initial = new InitialThread;
   pthread_setspecific(process().initial_threads, initial);
   Worker& worker = initial->worker;
