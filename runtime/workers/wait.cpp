@@ -24,6 +24,11 @@ struct Work {
   explicit operator bool() const { return task || flow; }
 };
 
+Work work_on(Task& task) {
+  if (Flow* flow = take_left(task)) return {.flow = flow};
+  return {.task = &task};
+}
+
 Task* find_task(Worker& worker, const Task* ancestor) {
   Scheduler& scheduler = *worker.crew->scheduler;
   const int self = worker.thread_num;
@@ -40,7 +45,7 @@ Task* find_task(Worker& worker, const Task* ancestor) {
 Work find_work(Worker& worker, const Task* ancestor) {
   Crew& crew = *worker.crew;
   if (Flow* flow = crew.resumable.pop()) return {.flow = flow};
-  if (Task* task = find_task(worker, ancestor)) return {.task = task};
+  if (Task* task = find_task(worker, ancestor)) return work_on(*task);
   return {.flow = crew.yielded.pop()};
 }
 
@@ -154,7 +159,11 @@ void wait_for_tasks(Worker& worker, const JoinCondition& condition) {
   for (Worker* here = &worker; !condition.reached(); here = &current_worker()) {
     if (!may_leave(*here)) return work_until(*here, condition);
     if (Task* task = here->crew->scheduler->claim(here->thread_num, *condition.ancestor)) {
-      run_published(*here, *task);
+      if (Flow* const flow = take_left(*task)) {
+        resume(*here, *flow);
+      } else {
+        run_published(*here, *task);
+      }
     } else {
       park(*here, condition.word, condition.parked);
     }
@@ -191,7 +200,9 @@ void yield(Worker& worker) {
   // What stays below on this stack, up to the first tied task, is in nobody's way (OpenMP 5.2, 12.9).
   const Task* const tied = descriptor_of(innermost_tied(*worker.front().scope));
   Work work = {.flow = worker.crew->resumable.pop()};
-  if (!work && tied) work.task = worker.crew->scheduler->claim(worker.thread_num, *tied);
+  if (!work && tied) {
+    if (Task* task = worker.crew->scheduler->claim(worker.thread_num, *tied)) work = work_on(*task);
+  }
   if (!work) work.flow = worker.crew->yielded.pop();
   if (work) run(worker, work);
 }
