@@ -104,6 +104,8 @@ class Family final : public Scheduler {
     return policy_.stealing != Stealing::kNone && policy_.placement == TaskPlacement::kOwn && policy_.order == TaskOrder::kLifo;
   }
 
+  bool allows_left_tasks() const override { return true; }
+
   void hungry(int worker, const Task* ancestor) override {
     Seat& seat = seats_[worker];
     seat.searching = ancestor != nullptr;

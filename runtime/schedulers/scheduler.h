@@ -50,6 +50,9 @@ class Scheduler {
   // Whether workers may keep their newest tasks to themselves until somebody asks.
   virtual bool allows_private_tasks() const { return false; }
 
+  // Whether a task that has been taken may be placed again, to be gone on with.
+  virtual bool allows_left_tasks() const { return false; }
+
   // Whether waiting descendants of a task must run before a new child of it does, undeferred.
   virtual bool earliest_first() const { return false; }
   // The body of a task that was placed, or that is the parent of one, has ended.

@@ -54,6 +54,7 @@ struct alignas(16) Task {
     kFinal = 2,        // descendants are included tasks
     kUntied = 4,
     kNeverQueued = 8,  // it ran where it was generated, or from its worker's private stack
+    kLeft = 32,    // its flow waits, in `parked`, to be gone on with: the task is in a queue again
     kRehung = 16,     // `parent` is not the generating task any more but its nearest ancestor that has not ended
   };
 
@@ -66,7 +67,7 @@ struct alignas(16) Task {
   TaskGroup* group = nullptr;            // the innermost taskgroup that the task's children belong to
   OwnIcvs* own_icvs = nullptr;           // newest first
   std::atomic<uint64_t> join{JoinWord::kReference};
-  Flow* parked = nullptr;                // with kParked
+  Flow* parked = nullptr;                // with kParked or kLeft
   uint32_t depth = 0;                    // how many ancestors there are
   uint32_t flags = 0;
 

@@ -3,7 +3,9 @@
 #include <sched.h>
 
 #include <algorithm>
+#include <atomic>
 
+#include "platform/fatal.h"
 #include "platform/process_barrier.h"
 #include "platform/sanitizers.h"
 #include "topology/places.h"
@@ -96,6 +98,17 @@ bool may_keep_private(const Scheduler& scheduler) {
   return global_icvs().private_tasks && scheduler.allows_private_tasks() && has_process_barrier() && !thread_sanitizer_present();
 }
 
+// Then every new task is the runtime's business.
+bool runs_children_first(const Scheduler& scheduler) {
+  if (global_icvs().spawn != SpawnOrder::kWorkFirst) return false;
+  if (scheduler.allows_left_tasks()) return true;
+  static std::atomic<bool> warned{false};
+  if (!warned.exchange(true, std::memory_order_relaxed)) {
+    warn("SHEPHERD_SPAWN=work-first has no effect: the scheduler %s decides by itself who goes first", global_icvs().scheduler);
+  }
+  return false;
+}
+
 void take_seat(Team& team, int thread, const Arrangement::Seat& assigned) {
   Worker& seat = team.worker(thread);
   seat.core = assigned.core;
@@ -134,7 +147,8 @@ void seat_workers(Team& team, Arrangement& arrangement) {
   team.crew.spin_ns = spin_ns(global_icvs());
   team.crew.cpus = usable_cpus();
   team.crew.workers = team.workers.data();
-  team.crew.private_tasks = may_keep_private(*arrangement.scheduler);
+  team.crew.work_first = runs_children_first(*arrangement.scheduler);
+  team.crew.private_tasks = !team.crew.work_first && may_keep_private(*arrangement.scheduler);
   for (int thread = 0; thread < team.size; ++thread) take_seat(team, thread, arrangement.seats[thread]);
 }
 

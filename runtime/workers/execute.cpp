@@ -59,8 +59,10 @@ void run_body(shep_task& body) {
 
 }  // namespace
 
-void check_in(Crew& crew, int thread) {
-  if (crew.barrier->check_in(thread)) crew.sleepers.wake_all();
+void wake_where_open_slow(Crew& crew, uint64_t barrier) {
+  // Of those who check in while somebody sleeps, the last to pass this fence sees the barrier open.
+  std::atomic_thread_fence(std::memory_order_seq_cst);
+  if (crew.barrier->has_opened(barrier)) crew.sleepers.wake_all();
 }
 
 void drop_join(Worker& worker, Task& task, uint64_t amount) {
@@ -85,6 +87,24 @@ void drop_join(Worker& worker, Task& task, uint64_t amount) {
 
 namespace {
 
+// Counts the task before anybody can run it.
+Task& count_in(Worker& worker, shep_task& body) {
+  ++worker.counters.published;
+  Task& task = describe(worker.pool, body);
+  // Relaxed: the queue's lock publishes the task, and with it these.
+  task.parent->join.fetch_add(JoinWord::kReference | JoinWord::kChild, std::memory_order_relaxed);
+  if (task.group) task.group->pending.fetch_add(1, std::memory_order_relaxed);
+  tell_published(task);
+  return task;
+}
+
+// Runs the new task at once, and leaves the generating one to whoever has time. Afterwards another worker may be the caller's.
+void run_first(Worker& worker, shep_task& body) {
+  Task& task = count_in(worker, body);
+  task.started = task.parent->started;
+  leave_for(worker, task);
+}
+
 bool is_deferrable(const Worker& worker, unsigned flags) {
   return worker.crew->defers && !(flags & SHEP_TASK_UNDEFERRED) && !(worker.front().scope->flags & SHEP_TASK_FINAL);
 }
@@ -106,7 +126,8 @@ void submit(Worker& worker, shep_task& task) {
   if (worker.stack.is_open()) {
     if (push_private(worker, task)) return;
   } else if (worker.crew->defers && scheduler_accepts(worker)) {
-    return publish(worker, task);
+    const bool goes_first = worker.crew->work_first && (task.flags & SHEP_TASK_UNTIED) && may_leave(worker);
+    return goes_first ? run_first(worker, task) : publish(worker, task);
   }
   const bool owned = task.flags & SHEP_TASK_OWNED;
   shep_task_run(task.site, task.flags, &task);
@@ -114,13 +135,8 @@ void submit(Worker& worker, shep_task& task) {
 }
 
 void publish(Worker& worker, shep_task& body) {
-  ++worker.counters.published;
-  Task& task = describe(worker.pool, body);
-  // Counted before anybody can run it. Relaxed: the queue's lock publishes the task, and with it these.
+  Task& task = count_in(worker, body);
   Task& parent = *task.parent;
-  parent.join.fetch_add(JoinWord::kReference | JoinWord::kChild, std::memory_order_relaxed);
-  if (task.group) task.group->pending.fetch_add(1, std::memory_order_relaxed);
-  tell_published(task);
   const int shepherd = worker.crew->scheduler->place(worker.thread_num, task);
   worker.crew->sleepers.task_placed(*worker.crew->scheduler, shepherd, parent);
 }

@@ -1,6 +1,7 @@
 // The life of a task region as a worker leads it.
 #pragma once
 
+#include "workers/crew.h"
 #include "workers/worker.h"
 
 namespace shep {
@@ -28,8 +29,13 @@ void run_undeferred(Worker& worker, const shep_task_site& site, unsigned flags, 
 // A region ends that has a descriptor, or has left tasks in the private stack.
 void end_scope(Worker& worker, shep_scope& scope);
 
+// If the barrier of that number is open, whoever sleeps is woken.
+void wake_where_open_slow(Crew& crew, uint64_t barrier);
 // The thread's implicit task has arrived at a barrier, and all its descendants have ended.
-void check_in(Crew& crew, int thread);
+inline void check_in(Crew& crew, int thread) {
+  const uint64_t barrier = crew.barrier->check_in(thread);
+  if (crew.sleepers.count() > 0) wake_where_open_slow(crew, barrier);
+}
 
 // Drops `amount` from a task's join word, and what follows from that.
 void drop_join(Worker& worker, Task& task, uint64_t amount);

@@ -53,6 +53,7 @@ struct alignas(64) Worker {
     Flow* flow = nullptr;    // on that stack
   };
   Position position;
+  Task* next = nullptr;     // what the flow that was left last was left for
   Team* team = nullptr;
   Crew* crew = nullptr;     // the team's part that executing tasks needs
   int thread_num = 0;
