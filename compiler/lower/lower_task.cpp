@@ -1,6 +1,7 @@
 #include "lower/aliases.h"
 #include "lower/data_env.h"
 #include "lower/outline.h"
+#include "lower/pack_expansion.h"
 #include "lower/task_copies.h"
 #include "lower/task_frame.h"
 
@@ -83,7 +84,7 @@ std::string capture_list(const Lowering& lowering, const Construct& construct) {
     }
     if (isa<FieldDecl, OMPCapturedExprDecl>(item.variable)) continue;
     if (is_automatic(item.variable) || !item.is_explicit)
-      list += ", &" + item.variable->getName().str() + (item.variable->isParameterPack() ? "..." : "");
+      list += ", &" + item.variable->getName().str() + pack_ellipsis(construct, *item.variable);
   }
   if (construct.uses_this && lowering.unit.ast->getLangOpts().CPlusPlus20) list += ", this";
   return list;

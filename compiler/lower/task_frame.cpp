@@ -1,5 +1,6 @@
 #include "lower/task_frame.h"
 
+#include "lower/pack_expansion.h"
 #include "lower/task_copies.h"
 
 #include <clang/AST/Decl.h>
@@ -59,7 +60,7 @@ class Room {
       return;
     }
     dependent_ += " + ::shep::room<decltype(" + lowering_.access(&variable, construct_.parent) + ")" +
-                  (variable.isParameterPack() ? "..." : "") + ">::bytes";
+                  pack_ellipsis(construct_, variable) + ">::bytes";
   }
 
   bool is_declared_before_storage(const ValueDecl& variable) const {
