@@ -18,7 +18,7 @@ class UnexpandedUse : public RecursiveASTVisitor<UnexpandedUse> {
 
   bool TraversePackExpansionExpr(PackExpansionExpr*) { return true; }
   bool TraverseCXXFoldExpr(CXXFoldExpr*) { return true; }
-  bool TraversePackExpansionTypeLoc(PackExpansionTypeLoc) { return true; }
+  bool TraversePackExpansionTypeLoc(PackExpansionTypeLoc, bool = true) { return true; }  // Clang 22 passes the second
   bool VisitDeclRefExpr(DeclRefExpr* reference) {
     found = found || reference->getDecl() == &pack_;
     return !found;
