@@ -23,8 +23,8 @@ static bool is_bit_field(const BindingDecl* binding) {
 std::string alias(const Lowering& lowering, const Construct& construct, const DataItem& item) {
   if (!lowering.unit.is_cxx || !construct.outlines() || item.sharing == Sharing::kPrivate) return "";
   auto* binding = dyn_cast<BindingDecl>(item.variable);
-  bool uncapturable = binding && (is_bit_field(binding) ? item.sharing == Sharing::kFirstprivate && construct.kind == ConstructKind::kTask
-                                                        : !lowering.unit.ast->getLangOpts().CPlusPlus20);
+  bool copied = item.sharing == Sharing::kFirstprivate && construct.kind == ConstructKind::kTask;
+  bool uncapturable = binding && (is_bit_field(binding) ? copied : !lowering.unit.ast->getLangOpts().CPlusPlus20);
   if (!uncapturable && !is_anonymous_member(item.variable)) return "";
   return name("v", construct) + "_" + item.variable->getName().str();
 }

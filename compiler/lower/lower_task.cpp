@@ -64,7 +64,7 @@ std::string create_in_frame(Lowering& lowering, const Construct& construct) {
 }
 
 void lower_c(Lowering& lowering, Construct& construct) {
-  lowering.edits.replace_pragma(construct, construct.join ? create_in_frame(lowering, construct) : create(lowering, construct));
+  lowering.edits.replace_pragma(construct, lies_in_frame(construct) ? create_in_frame(lowering, construct) : create(lowering, construct));
   lowering.edits.swallow_region(construct);
 }
 
@@ -122,8 +122,8 @@ void lower_cxx(Lowering& lowering, Construct& construct) {
   TaskCopies more = task_copies(lowering, construct);
   std::string around = aliases(lowering, construct) + stand_ins(lowering, construct) + more.around;
   std::string open = "{ " + declare_where(lowering, construct) + with_names("unsigned const $f = ", construct) + flags(lowering, construct) + "; ";
-  std::string storage = construct.join ? put_storage(lowering, construct, cxx_frame(lowering, construct)) : "";
-  std::string create = construct.join ? "::shep::post<$where>(" + cxx_frame_names(construct) + ", $f, " : "::shep::task<$where>($f, ";
+  std::string storage = lies_in_frame(construct) ? put_storage(lowering, construct, cxx_frame(lowering, construct)) : "";
+  std::string create = lies_in_frame(construct) ? "::shep::post<$where>(" + cxx_frame_names(construct) + ", $f, " : "::shep::task<$where>($f, ";
   open += around + with_names(create + "[&]() { return [", construct) + capture_list(lowering, construct) + "]() mutable { ";
   lowering.edits.replace_pragma(construct, storage + quiet(open + more.inside + copies.open + "{ "));
   std::string closing(llvm::StringRef(around).count('{'), '}');

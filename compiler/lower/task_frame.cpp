@@ -9,6 +9,8 @@ namespace shepherd {
 
 using namespace clang;
 
+bool lies_in_frame(const Construct& construct) { return construct.join != nullptr; }
+
 std::string put_storage(Lowering& lowering, const Construct& construct, const std::string& declaration) {
   if (construct.join->kind == ConstructKind::kTaskgroup) {
     lowering.taskgroup_storage[construct.join] += declaration;
@@ -91,7 +93,7 @@ std::string cxx_frame_names(const Construct& construct) {
 std::string joined_frames(const Lowering& lowering, const Construct& taskwait) {
   std::string text;
   for (const auto& each : lowering.unit.constructs)
-    if (lowering.unit.is_cxx && each->join == &taskwait) text += "; " + name("l", *each) + ".joined()";
+    if (lowering.unit.is_cxx && each->join == &taskwait && lies_in_frame(*each)) text += "; " + name("l", *each) + ".joined()";
   return text;
 }
 
