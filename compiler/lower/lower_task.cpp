@@ -1,7 +1,9 @@
 #include "lower/aliases.h"
 #include "lower/data_env.h"
 #include "lower/outline.h"
+#include "lower/pack_expansion.h"
 #include "lower/task_copies.h"
+#include "lower/task_frame.h"
 #include "lower/task_options.h"
 
 #include <clang/AST/DeclOpenMP.h>
@@ -63,21 +65,14 @@ std::string create(Lowering& lowering, const Construct& construct) {
 // { unsigned const shep_f_1 = flags; shep_x_1.n = n; shep_task_post(&shep_x_1.shep_h, &shep_site_1, shep_f_1); }
 std::string create_in_frame(Lowering& lowering, const Construct& construct) {
   CTask task(construct);
-  std::string storage = "SHEP_QUIET " + task.type + " " + task.frame + "; SHEP_LOUD ";
-  if (construct.join->kind == ConstructKind::kTaskgroup) {
-    lowering.taskgroup_storage[construct.join] += storage;
-    storage.clear();
-  } else if (construct.storage_before) {
-    lowering.edits.insert_before(construct.storage_before, construct.order, storage);
-    storage.clear();
-  }
+  std::string storage = put_storage(lowering, construct, "SHEP_QUIET " + task.type + " " + task.frame + "; SHEP_LOUD ");
   std::string fill = outline(lowering, construct, task, task.frame + ".");
   return storage + "{ unsigned const " + task.flags + " = " + flags(lowering, construct) + "; " + fill + "shep_task_post(&" + task.frame +
          ".shep_h, &" + task.site + ", " + task.flags + "); }";
 }
 
 void lower_c(Lowering& lowering, Construct& construct) {
-  lowering.edits.replace_pragma(construct, construct.join && !has_options(construct) ? create_in_frame(lowering, construct) : create(lowering, construct));
+  lowering.edits.replace_pragma(construct, lies_in_frame(construct) ? create_in_frame(lowering, construct) : create(lowering, construct));
   lowering.edits.swallow_region(construct);
 }
 
@@ -97,7 +92,7 @@ std::string capture_list(const Lowering& lowering, const Construct& construct) {
     }
     if (isa<FieldDecl, OMPCapturedExprDecl>(item.variable)) continue;
     if (is_automatic(item.variable) || !item.is_explicit)
-      list += ", &" + item.variable->getName().str() + (item.variable->isParameterPack() ? "..." : "");
+      list += ", &" + item.variable->getName().str() + pack_ellipsis(construct, *item.variable);
   }
   if (construct.uses_this && lowering.unit.ast->getLangOpts().CPlusPlus20) list += ", this";
   return list;
@@ -126,19 +121,26 @@ std::string stand_ins(const Lowering& lowering, const Construct& construct) {
 bool is_private(const DataItem& item) { return item.sharing == Sharing::kPrivate; }
 
 // { struct shep_where_1 {...}; ::shep::task<shep_where_1>(flags, [&]() { return [=, &x]() mutable { <region> }; }); }
-// or, with options, ::shep::task_with<shep_where_1>(flags, options, ...).
+// or, with options, ::shep::task_with<shep_where_1>(flags, options, ...);
+// or, in its creator's frame:
+// ::shep::task_frame<40> shep_x_1; ::shep::unwinding shep_l_1;
+// { struct shep_where_1 {...}; ::shep::post<shep_where_1>(shep_x_1, shep_l_1, flags, [&]() { ... }); }
+// where a taskgroup joins it, it has no shep_l_1
 void lower_cxx(Lowering& lowering, Construct& construct) {
   Around copies = private_copies(lowering, construct, is_private, "0");
   TaskCopies more = task_copies(lowering, construct);
   std::string around = aliases(lowering, construct) + stand_ins(lowering, construct) + more.around;
   std::string open = "{ " + declare_where(lowering, construct) + with_names("unsigned const $f = ", construct) + flags(lowering, construct) + "; ";
-  std::string call = "::shep::task<$where>($f, ";
+  std::string create = "::shep::task<$where>($f, ", storage;
   if (has_options(construct)) {
     open += declare_options(lowering, construct);
-    call = "::shep::task_with<$where>($f, $o, ";
+    create = "::shep::task_with<$where>($f, $o, ";
+  } else if (lies_in_frame(construct)) {
+    storage = put_storage(lowering, construct, cxx_frame(lowering, construct));
+    create = "::shep::post<$where>(" + cxx_frame_names(construct) + ", $f, ";
   }
-  open += around + with_names(call + "[&]() { return [", construct) + capture_list(lowering, construct) + "]() mutable { ";
-  lowering.edits.replace_pragma(construct, quiet(open + more.inside + copies.open + "{ "));
+  open += around + with_names(create + "[&]() { return [", construct) + capture_list(lowering, construct) + "]() mutable { ";
+  lowering.edits.replace_pragma(construct, storage + quiet(open + more.inside + copies.open + "{ "));
   std::string closing(llvm::StringRef(around).count('{'), '}');
   lowering.edits.insert_after(construct.last, construct.order, " } " + copies.close + "}; }); " + closing + " }");
 }

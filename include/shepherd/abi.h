@@ -37,6 +37,7 @@ typedef __SIZE_TYPE__ shep_size;
       _Pragma("clang diagnostic ignored \"-Wconversion\"")                                      \
       _Pragma("clang diagnostic ignored \"-Wcast-qual\"")                                       \
       _Pragma("clang diagnostic ignored \"-Wuninitialized\"")                                   \
+      _Pragma("clang diagnostic ignored \"-Wdefault-const-init-unsafe\"")                        \
       _Pragma("clang diagnostic ignored \"-Wvla\"")                                             \
       _Pragma("clang diagnostic ignored \"-Wc++20-extensions\"")
 #define SHEP_LOUD _Pragma("clang diagnostic pop")

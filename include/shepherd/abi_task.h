@@ -164,7 +164,8 @@ static __attribute__((__noinline__, __unused__, __cold__)) void shep_task_run_ap
 /* A task construct whose task is known to end before its creator's frame: the task lies in that frame. */
 SHEP_INLINE void shep_task_post(struct shep_task *task, const struct shep_task_site *site, unsigned flags) {
   struct shep_front *const front = shep_current_front();
-  const int is_plain = __builtin_constant_p(flags) && !(flags & SHEP_TASK_UNDEFERRED);
+  /* Not const: C++ would take that for a constant expression, in which flags is none. */
+  int is_plain = __builtin_constant_p(flags) && !(flags & SHEP_TASK_UNDEFERRED);
   if (!is_plain && ((flags & SHEP_TASK_UNDEFERRED) | (front->scope->flags & SHEP_TASK_FINAL))) {
     shep_task_run_at(front, site, flags, task);
     return;
