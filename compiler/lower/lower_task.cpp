@@ -56,7 +56,7 @@ std::string create(Lowering& lowering, const Construct& construct) {
          "(&" + task.site + ", " + task.flags + options + "); int const " + task.waits + " = " + task.pointer + " != 0; if (!" +
          task.waits + ") " + task.pointer + " = &" + task.frame + "; " + fill + "if (" + task.waits + ") shep_task_submit" + with +
          "(&" + task.pointer + "->shep_h); else shep_task_run" + with + "(&" + task.site + ", " + task.flags + ", &" + task.pointer +
-         "->shep_h" + options + "); }";
+         "->shep_h" + options + "); " + release_options(lowering, construct) + "}";
 }
 
 // struct shep_captures_1 shep_x_1;   where it lives until the task is joined

@@ -53,6 +53,12 @@ SHEP_INLINE struct shep_dependence shep_dependence_on(const volatile void *addre
   return dependence;
 }
 
+/* How many values an iterator has (OpenMP 5.2, 3.2.6) whose end is so far from its begin. A step of zero has none. */
+SHEP_INLINE shep_i64 shep_iterations(shep_i64 distance, shep_i64 step) {
+  if (step > 0) return distance > 0 ? (distance - 1) / step + 1 : 0;
+  return step < 0 && distance < 0 ? (distance + 1) / step + 1 : 0;
+}
+
 /* A taskwait with a depend clause (15.5): an empty task, that the current one waits for unless nowait. */
 void shep_taskwait_depend(const struct shep_location *where, const struct shep_dependence *dependences, shep_size count,
                           int nowait);

@@ -4,6 +4,8 @@
 
 #pragma GCC system_header
 
+#include <shepherd/abi_depend.h>
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -11,6 +13,8 @@ extern "C" {
 /* In the frame of the construct; the library copies what it keeps. */
 struct shep_task_options {
   int priority; /* OpenMP 5.2, 12.4; 0 where there is no clause */
+  const struct shep_dependence *dependences;
+  shep_size dependence_count;
 };
 #define SHEP_DEFAULT_OPTIONS {0}
 

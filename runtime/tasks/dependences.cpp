@@ -75,7 +75,8 @@ Dependences::Location& Dependences::locate(BlockPool& pool, const volatile void*
   if (4 * locations_ >= 3 * capacity_) rebuild(pool);
   Location& location = slot_for(address);
   if (!location.address) {
-    location = {.address = address, .prune_at = kFirstPruning};
+    location.address = address;
+    location.prune_at = kFirstPruning;
     ++locations_;
   }
   return location;

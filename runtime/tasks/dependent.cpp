@@ -13,7 +13,7 @@ struct Dependent::Chunk {
   Successor slots[];
 };
 
-Dependent::Dependent(shep_task* body, const shep_scope* scope, void* storage, size_t count) : body(body), scope(scope) {
+Dependent::Dependent(shep_task* body, void* storage, size_t count) : body(body) {
   slots_ = static_cast<Successor*>(storage);
   free_slots_ = uint32_t(count);
   memberships = reinterpret_cast<Membership*>(slots_ + count);

@@ -18,6 +18,7 @@ struct Dependent;
 struct Exclusion;
 struct Flow;
 struct Task;
+struct TaskIcvs;
 
 // In the list of a predecessor; the memory is the successor's.
 struct Successor {
@@ -40,8 +41,8 @@ struct alignas(16) Dependent {
   // More than there are predecessors: kept in `missing` until all of them are known.
   static constexpr uint32_t kUnsettled = uint32_t{1} << 30;
 
-  // Takes what the dependences need from `storage`, of size_for(count) bytes.
-  Dependent(shep_task* body, const shep_scope* scope, void* storage, size_t count);
+  // Takes what so many dependences need from `storage`, of size_for(count) bytes.
+  Dependent(shep_task* body, void* storage, size_t count);
   static size_t size_for(size_t count) { return count * (sizeof(Successor) + sizeof(Membership) + sizeof(Participation)); }
 
   bool has_completed() const { return successors.load(std::memory_order_acquire) == closed(); }
@@ -67,17 +68,17 @@ struct alignas(16) Dependent {
   uint32_t uses = 0;                            // in the table; the generating task's to count
   uint32_t followed = 0;                        // predecessors that had not completed when it met them
   bool crosses_scopes = false;                  // one of those was generated in another taskgroup region
-  bool waits_for_exclusion = false;
   uint32_t exclusion_count = 0;
   uint32_t exclusions_held = 0;                 // in order
-  const shep_scope* scope;                      // that it was generated in; for comparison only
+  const shep_scope* scope = nullptr;            // that it was generated in; for comparison only
+  TaskIcvs* icvs = nullptr;                     // of its creator, as they stood then
   Task* task = nullptr;                         // its descriptor, where it has one from the start
   Dependent* next = nullptr;                    // among those that the table knows of, oldest first
   Dependent* next_ready = nullptr;
   Dependent* next_excluded = nullptr;           // waits for the same Exclusion
   Membership* memberships;
   Participation* participations;
-  shep_task_site own_site;
+  shep_task_site own_site = {};
 
  private:
   struct Chunk;

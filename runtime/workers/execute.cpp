@@ -4,6 +4,7 @@
 
 #include "tasks/create.h"
 #include "workers/crew.h"
+#include "workers/dependent_tasks.h"
 #include "workers/private_tasks.h"
 #include "workers/promised_order.h"
 
@@ -36,6 +37,7 @@ void leave_group(Worker& worker, TaskGroup& group) {
 // The body of a task with a descriptor from a pool has ended.
 void end_task(Worker& worker, Task& task) {
   if (worker.crew->scheduler->earliest_first()) worker.crew->scheduler->retire(task);
+  if (task.dependences) forget_dependences(worker, task);
   // A task that is its parent's child no more still is its reference, and one that was never queued was never counted.
   const uint64_t child = task.flags & (Task::kRehung | Task::kNeverQueued) ? 0 : JoinWord::kChild;
   Task& parent = *task.parent;
@@ -83,11 +85,11 @@ void drop_join(Worker& worker, Task& task, uint64_t amount) {
   }
 }
 
-namespace {
-
 bool is_deferrable(const Worker& worker, unsigned flags) {
   return worker.crew->defers && !(flags & SHEP_TASK_UNDEFERRED) && !(worker.front().scope->flags & SHEP_TASK_FINAL);
 }
+
+namespace {
 
 bool scheduler_accepts(Worker& worker) { return worker.crew->scheduler->accepts(worker.thread_num, *worker.front().scope); }
 
@@ -114,13 +116,22 @@ void submit(Worker& worker, shep_task& task) {
 }
 
 void publish(Worker& worker, shep_task& body) {
-  ++worker.counters.published;
   Task& task = describe(worker.pool, body);
-  // Counted before anybody can run it. Relaxed: the queue's lock publishes the task, and with it these.
-  Task& parent = *task.parent;
-  parent.join.fetch_add(JoinWord::kReference | JoinWord::kChild, std::memory_order_relaxed);
-  if (task.group) task.group->pending.fetch_add(1, std::memory_order_relaxed);
+  count(task);
   tell_published(task);
+  place(worker, task);
+}
+
+void count(Task& task) {
+  // Relaxed: the queue's lock publishes the task, and with it these.
+  const uint64_t child = task.flags & Task::kRehung ? 0 : JoinWord::kChild;
+  task.parent->join.fetch_add(JoinWord::kReference | child, std::memory_order_relaxed);
+  if (task.group) task.group->pending.fetch_add(1, std::memory_order_relaxed);
+}
+
+void place(Worker& worker, Task& task) {
+  ++worker.counters.published;
+  Task& parent = *task.parent;  // to be read before somebody runs the task
   const int shepherd = worker.crew->scheduler->place(worker.thread_num, task);
   worker.crew->sleepers.task_placed(*worker.crew->scheduler, shepherd, parent);
 }

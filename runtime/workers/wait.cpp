@@ -183,6 +183,15 @@ void wait_for_group(Worker& worker, TaskGroup& group) {
   tell_group_ended(group);
 }
 
+void wait_until_reached(Worker& worker, std::atomic<uint64_t>& word, Flow*& parked) {
+  const shep_scope& scope = *worker.front().scope;
+  auto reached = [&] { return JoinWord::children(word.load(std::memory_order_acquire)) == 0; };
+  while (!reached()) {
+    if (!run_newest_private_task(current_worker(), scope)) break;
+  }
+  if (!reached()) wait_for_tasks(current_worker(), {word, parked, descriptor_of(scope)});
+}
+
 void yield(Worker& worker) {
   if (!worker.crew->defers) return;
   publish_private_tasks(worker);
