@@ -152,15 +152,18 @@ std::string address_of(const Lowering& lowering, const Construct& construct, con
 
 std::string dependence_on(const Lowering& lowering, const Construct& construct, const Expr* item, OpenMPDependClauseKind kind) {
   std::string address = address_of(lowering, construct, item);
-  if (kind == OMPC_DEPEND_depobj) return "shep_depobj_read(&" + name("w", construct) + ", " + address + ")";
+  if (kind == OMPC_DEPEND_depobj) return "shep_depobj_read(&" + name("v", construct) + ", " + address + ")";
   return "shep_dependence_on(" + address + ", " + dependence_kind(kind) + ")";
 }
 
 DependencesText dependences_text(const Lowering& lowering, const Construct& construct) {
   DependClauses clauses = depend_clauses(construct);
   auto has_iterators = [](const OMPDependClause* clause) { return clause->getModifier() != nullptr; };
+  auto reads_objects = [](const OMPDependClause* clause) { return clause->getDependencyKind() == OMPC_DEPEND_depobj; };
   ListWriter writer(lowering, construct);
-  return llvm::any_of(clauses, has_iterators) ? writer.write_list(clauses) : writer.write_array(clauses);
+  DependencesText text = llvm::any_of(clauses, has_iterators) ? writer.write_list(clauses) : writer.write_array(clauses);
+  if (llvm::any_of(clauses, reads_objects)) text.declare = "static const struct shep_location " + name("v", construct) + " = " + lowering.location(construct) + "; " + text.declare;
+  return text;
 }
 
 }  // namespace shepherd

@@ -28,8 +28,8 @@ void lower_Taskwait(Lowering& lowering, Construct& construct) {
   DependencesText dependences = dependences_text(lowering, construct);
   std::string text = "shep_taskwait_depend(&" + name("w", construct) + ", " + dependences.items + ", " + dependences.count + ", " +
                      (construct.clause<OMPNowaitClause>() ? "1" : "0") + "); ";
-  stand_alone(lowering, construct, lowering.declare_location(construct),
-              "__extension__({ SHEP_QUIET " + dependences.declare + text + dependences.release + "SHEP_LOUD })");
+  stand_alone(lowering, construct, "",
+              "__extension__({ SHEP_QUIET " + lowering.declare_location(construct) + dependences.declare + text + dependences.release + "SHEP_LOUD })");
 }
 
 void lower_Taskyield(Lowering& lowering, Construct& construct) { call(lowering, construct, "shep_taskyield"); }

@@ -49,7 +49,7 @@ std::string create(Lowering& lowering, const Construct& construct) {
   std::string declarations = "unsigned const " + task.flags + " = " + flags(lowering, construct) + "; ";
   std::string with, options;
   if (has_options(construct)) {
-    declarations += declare_options(lowering, construct);
+    declarations += "SHEP_QUIET " + declare_options(lowering, construct) + "SHEP_LOUD ";
     with = "_with", options = ", &" + name("o", construct);
   }
   return "{ " + declarations + task.type + " " + task.frame + ", *" + task.pointer + " = (" + task.type + " *)shep_task_begin" + with +

@@ -16,7 +16,7 @@ std::string declare_options(const Lowering& lowering, const Construct& construct
     text += with_names("$o.priority = ", construct) + lowering.expression(clause->getPriority(), construct) + "; ";
   if (!has_dependences(construct)) return text;
   DependencesText dependences = dependences_text(lowering, construct);
-  return text + lowering.declare_location(construct) + dependences.declare + with_names("$o.dependences = ", construct) +
+  return text + dependences.declare + with_names("$o.dependences = ", construct) +
          dependences.items + with_names("; $o.dependence_count = ", construct) + dependences.count + "; ";
 }
 

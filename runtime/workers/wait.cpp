@@ -185,11 +185,11 @@ void wait_for_group(Worker& worker, TaskGroup& group) {
 
 void wait_until_reached(Worker& worker, std::atomic<uint64_t>& word, Flow*& parked) {
   const shep_scope& scope = *worker.front().scope;
-  auto reached = [&] { return JoinWord::children(word.load(std::memory_order_acquire)) == 0; };
-  while (!reached()) {
+  const JoinCondition condition{word, parked, descriptor_of(scope)};
+  while (!condition.reached() && current_worker().front().top != scope.base) {
     if (!run_newest_private_task(current_worker(), scope)) break;
   }
-  if (!reached()) wait_for_tasks(current_worker(), {word, parked, descriptor_of(scope)});
+  if (!condition.reached()) wait_for_tasks(current_worker(), condition);
 }
 
 void yield(Worker& worker) {
