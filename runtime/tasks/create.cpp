@@ -96,6 +96,13 @@ Task& describe_in_place_of(BlockPool& pool, const Task& predecessor, shep_task& 
   return task;
 }
 
+void put_in_place(Task& predecessor, shep_task& body, TaskIcvs* icvs) {
+  predecessor.site = body.site;
+  predecessor.body = &body;
+  predecessor.icvs = icvs;
+  predecessor.flags = (predecessor.flags & Task::kRehung) | (body.flags & SHEP_TASK_FINAL ? uint32_t{Task::kFinal} : 0);
+}
+
 void destroy_own_icvs(OwnIcvs* newest) {
   while (newest) {
     OwnIcvs* older = newest->older;

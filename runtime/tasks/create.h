@@ -24,6 +24,9 @@ Task& describe(BlockPool& pool, shep_task& body);
 // That of one that takes the place of a sibling, `predecessor`, which is about to end.
 Task& describe_in_place_of(BlockPool& pool, const Task& predecessor, shep_task& body);
 
+// The same with that one's own descriptor, when the task has ended and nobody else knows it.
+void put_in_place(Task& predecessor, shep_task& body, TaskIcvs* icvs);
+
 // Gives the descriptor's memory back; what it still holds are its own ICVs.
 void destroy_task(BlockPool& pool, Task& task);
 

@@ -78,13 +78,26 @@ void publish_in_place_of(Worker& worker, const Task& predecessor, Dependent& tas
   place(worker, described);
 }
 
+// Whether the task can go on with the descriptor of its predecessor, so that nothing need be counted, placed and found again. Only
+// where a worker may keep tasks to itself.
+bool may_succeed(const Worker& worker, const shep_scope& ending, const Task& predecessor, const Dependent& task) {
+  if (!worker.stack.is_open() || worker.successor || worker.front().top != ending.base) return false;
+  if ((predecessor.flags & Task::kUntied) || (task.body->flags & SHEP_TASK_UNTIED)) return false;
+  if (predecessor.own_icvs || predecessor.dependences || options_of(*task.body)->priority > 0) return false;
+  return JoinWord::references(predecessor.join.load(std::memory_order_acquire)) == 1;
+}
+
 // The last of its predecessors, `done`, is about to end on this worker, or has handed it its last exclusion.
 void place_ready(Worker& worker, Dependent& task, const Dependent& done) {
   if (!task.body) return go_on(worker, static_cast<Waiting&>(task));
   if (task.task) return place(worker, *task.task);
   shep_scope& ending = *worker.front().scope;
   const Task* const descriptor = static_cast<const Task*>(ending.shared);
-  if (descriptor && !(descriptor->flags & Task::kNeverQueued)) return publish_in_place_of(worker, *descriptor, task);
+  if (descriptor && !(descriptor->flags & Task::kNeverQueued)) {
+    if (!may_succeed(worker, ending, *descriptor, task)) return publish_in_place_of(worker, *descriptor, task);
+    worker.successor = &task;
+    return;
+  }
   task.body->scope = done.body->scope;
   if (!place_private(worker, ending, task)) publish_private(worker, task);
 }

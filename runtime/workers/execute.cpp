@@ -1,8 +1,10 @@
 #include "workers/execute.h"
 
 #include <mutex>
+#include <utility>
 
 #include "tasks/create.h"
+#include "tasks/dependent.h"
 #include "workers/crew.h"
 #include "workers/dependent_tasks.h"
 #include "workers/private_tasks.h"
@@ -143,21 +145,37 @@ void publish_new(Worker& worker, shep_task& body) {
   publish(worker, body);
 }
 
-void run_published(Worker& worker, Task& task, Flow* flow) {
-  tell_started(task);
+namespace {
+
+// The task's region; returns the successor that goes on with its descriptor.
+Dependent* run_region(Worker& worker, Task& task, Flow* flow) {
   rehang(worker, task);
   ++worker.counters.executed;
-  TaskGroup* const group = task.group;
   shep_scope scope;
   shep_scope_begin(&worker.front(), &scope, task.site, task.body->flags);
   scope.shared = &task;
   if (flow) flow->bottom = &scope;
   run_body(*task.body);
+  Dependent* const successor = std::exchange(current_worker().successor, nullptr);
   // What it has left behind belongs to its taskgroup and counts as its descendant: so it must not outlive it unseen.
   run_private_tasks(current_worker(), scope);
   Worker& here = current_worker();
   here.front().scope = scope.outer;
   tell_ended(here, task);
+  return successor;
+}
+
+}  // namespace
+
+void run_published(Worker& worker, Task& task, Flow* flow) {
+  tell_started(task);
+  TaskGroup* const group = task.group;
+  Dependent* successor = run_region(worker, task, flow);
+  while (successor) {
+    put_in_place(task, *successor->body, successor->icvs);
+    successor = run_region(current_worker(), task, nullptr);
+  }
+  Worker& here = current_worker();
   end_task(here, task);
   if (group) leave_group(here, *group);
 }
