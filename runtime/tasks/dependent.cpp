@@ -93,6 +93,7 @@ void Dependent::tell_predecessors_completed(BlockPool& pool) {
 void drop(BlockPool& pool, Dependent& task) {
   // Acquire: whatever others did with it comes before it is freed. The last one need not write.
   if (task.references.load(std::memory_order_acquire) != 1 && task.references.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
+  tell_acquire(&task);
   task.free_overflow(pool);
   free_storage(pool, *task.body);
 }

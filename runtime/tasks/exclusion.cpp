@@ -35,7 +35,10 @@ Dependent* release(Exclusion& exclusion) {
 }  // namespace
 
 void drop(BlockPool& pool, Exclusion& exclusion) {
-  if (exclusion.references.fetch_sub(1, std::memory_order_acq_rel) == 1) pool.free(&exclusion);
+  tell_release(&exclusion);
+  if (exclusion.references.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
+  tell_acquire(&exclusion);
+  pool.free(&exclusion);
 }
 
 void participate(Dependent& task, Exclusion& exclusion) {
@@ -55,8 +58,11 @@ bool acquire_exclusions(Dependent& task) {
     if (!acquire(*task.participations[task.exclusions_held].exclusion, task)) return false;
     ++task.exclusions_held;
   }
-  for (uint32_t i = 0; i < task.exclusion_count; ++i) tell_acquire(task.participations[i].exclusion);
   return true;
+}
+
+void tell_exclusions_acquired(const Dependent& task) {
+  for (uint32_t i = 0; i < task.exclusion_count; ++i) tell_acquire(task.participations[i].exclusion);
 }
 
 void release_exclusions(BlockPool& pool, Dependent& task, Dependent*& ready) {

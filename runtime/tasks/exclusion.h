@@ -31,6 +31,8 @@ void participate(Dependent& task, Exclusion& exclusion);
 
 // Takes what the task has not got yet. False: it has to wait, and whoever gives it the last one gets it from release().
 bool acquire_exclusions(Dependent& task);
+// For ThreadSanitizer: the task starts that has them.
+void tell_exclusions_acquired(const Dependent& task);
 // The task has completed. Those that thereby have all of theirs go in front of `ready`.
 void release_exclusions(BlockPool& pool, Dependent& task, Dependent*& ready);
 

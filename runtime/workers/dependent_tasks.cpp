@@ -62,20 +62,17 @@ bool place_private(Worker& worker, shep_scope& ending, Dependent& task) {
   return true;
 }
 
-void publish_private(Worker& worker, Dependent& task) {
-  std::unique_lock guard(worker.stack.lock(), std::defer_lock);
-  if (worker.stack.is_open()) guard.lock();
-  Task& described = describe(worker.pool, *task.body);
+void publish(Worker& worker, Task& described, const Dependent& task) {
   described.icvs = task.icvs;
   count(described);
+  tell_published(described);
   place(worker, described);
 }
 
-void publish_in_place_of(Worker& worker, const Task& predecessor, Dependent& task) {
-  Task& described = describe_in_place_of(worker.pool, predecessor, *task.body);
-  described.icvs = task.icvs;
-  count(described);
-  place(worker, described);
+void publish_private(Worker& worker, Dependent& task) {
+  std::unique_lock guard(worker.stack.lock(), std::defer_lock);
+  if (worker.stack.is_open()) guard.lock();
+  publish(worker, describe(worker.pool, *task.body), task);
 }
 
 // Whether the task can go on with the descriptor of its predecessor, so that nothing need be counted, placed and found again. Only
@@ -94,7 +91,9 @@ void place_ready(Worker& worker, Dependent& task, const Dependent& done) {
   shep_scope& ending = *worker.front().scope;
   const Task* const descriptor = static_cast<const Task*>(ending.shared);
   if (descriptor && !(descriptor->flags & Task::kNeverQueued)) {
-    if (!may_succeed(worker, ending, *descriptor, task)) return publish_in_place_of(worker, *descriptor, task);
+    if (!may_succeed(worker, ending, *descriptor, task)) {
+      return publish(worker, describe_in_place_of(worker.pool, *descriptor, *task.body), task);
+    }
     worker.successor = &task;
     return;
   }
@@ -127,6 +126,7 @@ void run_and_complete(void* task) {
   Dependent& self = dependent_of(task);
   tell_acquire(&self);
   self.tell_predecessors_completed(current_worker().pool);
+  tell_exclusions_acquired(self);
   self.site->run(task);
   complete(current_worker(), self);
 }
@@ -169,6 +169,7 @@ void describe_early(Worker& worker, Dependent& task) {
   if (worker.stack.is_open()) guard.lock();
   task.task = &describe(worker.pool, *task.body);
   count(*task.task);
+  tell_published(*task.task);
   if (worker.crew->scheduler->earliest_first()) worker.crew->scheduler->reserve(worker.thread_num, *task.task);
 }
 
@@ -222,6 +223,7 @@ void run_dependent_here(Worker& worker, const shep_task_site& site, unsigned fla
   known->meet(worker.pool, self, options.dependences, options.dependence_count);
   wait_for_predecessors(worker, self);
   self.tell_predecessors_completed(current_worker().pool);
+  tell_exclusions_acquired(self);
   shep_task_run(&site, flags, &task);
   pass_on_exclusions(current_worker(), self);
   self.leave(current_worker().pool);
@@ -240,7 +242,7 @@ void wait_for_dependences(Worker& worker, const shep_dependence* dependences, si
 
 void submit_empty_dependent(Worker& worker, const shep_location* where, const shep_dependence* dependences, size_t count) {
   Dependences* const known = dependences_among_children(worker);
-  if (!known || !known->must_wait(dependences, count)) return;
+  if (!known || !(known->must_wait(dependences, count) || thread_sanitizer_present())) return;
   const shep_task_options options = {.priority = 0, .dependences = dependences, .dependence_count = count};
   static constexpr shep_task_site kEmpty = {[](void*) {}, nullptr, sizeof(shep_task), alignof(shep_task), nullptr};
   if (shep_task* task = begin_dependent(worker, kEmpty, 0, options)) {

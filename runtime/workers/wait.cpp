@@ -1,6 +1,7 @@
 #include "workers/wait.h"
 
 #include "platform/cpu.h"
+#include "tasks/dependences.h"
 #include "tasks/task_group.h"
 #include "workers/crew.h"
 #include "workers/execute.h"
@@ -172,7 +173,10 @@ void wait_for_children(Worker& worker) {
   for (shep_scope* each = &innermost; each != &region; each = each->outer) each->base = region.base;
   Task* const self = static_cast<Task*>(region.shared);
   if (self && has_children(*self)) wait_for_tasks(current_worker(), {self->join, self->parked, self});
-  if (self) tell_children_ended(*self);
+  if (!self) return;
+  tell_children_ended(*self);
+  // Else it forgets them as it goes on; but what ThreadSanitizer follows is kept until such a moment.
+  if (self->dependences && thread_sanitizer_present()) self->dependences->clear(current_worker().pool);
 }
 
 void wait_for_group(Worker& worker, TaskGroup& group) {
