@@ -19,7 +19,8 @@ class LocationWriter {
   std::string write(const Expr* item) const {
     const Expr* plain = item->IgnoreParenImpCasts();
     if (auto* section = dyn_cast<ArraySectionExpr>(plain)) return write_element(section->getBase(), section->getLowerBound());
-    if (auto* shaping = dyn_cast<OMPArrayShapingExpr>(plain)) return "(*" + write_shaped(*shaping) + ")";
+    // ([n][m])p, which Clang lets stand alone only
+    if (auto* shaping = dyn_cast<OMPArrayShapingExpr>(plain)) return "*" + lowering_.expression(shaping->getBase(), construct_);
     if (auto* element = dyn_cast<ArraySubscriptExpr>(plain); element && is_section(element->getBase()))
       return write_element(element->getBase(), element->getIdx());
     return lowering_.expression(item, construct_);
@@ -29,19 +30,11 @@ class LocationWriter {
   static bool is_section(const Expr* expression) {
     const Expr* plain = expression->IgnoreParenImpCasts();
     if (auto* element = dyn_cast<ArraySubscriptExpr>(plain)) return is_section(element->getBase());
-    return isa<ArraySectionExpr, OMPArrayShapingExpr>(plain);
+    return isa<ArraySectionExpr>(plain);
   }
 
   std::string write_element(const Expr* base, const Expr* index) const {
-    auto* shaping = dyn_cast<OMPArrayShapingExpr>(base->IgnoreParenImpCasts());
-    return (shaping ? write_shaped(*shaping) : write(base)) + "[" + (index ? lowering_.expression(index, construct_) : "0") + "]";
-  }
-
-  // ((__typeof__(*p) (*)[m])(p)) for ([n][m])p
-  std::string write_shaped(const OMPArrayShapingExpr& shaping) const {
-    std::string base = lowering_.expression(shaping.getBase(), construct_), bounds;
-    for (const Expr* bound : shaping.getDimensions().drop_front()) bounds += "[" + lowering_.expression(bound, construct_) + "]";
-    return "((__typeof__(*" + base + ") " + (bounds.empty() ? "*" : "(*)" + bounds) + ")" + base + ")";
+    return write(base) + "[" + (index ? lowering_.expression(index, construct_) : "0") + "]";
   }
 
   const Lowering& lowering_;
