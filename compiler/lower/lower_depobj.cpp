@@ -11,18 +11,18 @@ using namespace clang;
 // shep_depobj_update(&shep_w_1, &(object), SHEP_DEPEND_OUT), or shep_depobj_destroy(&shep_w_1, &(object))
 void lower_Depobj(Lowering& lowering, Construct& construct) {
   std::string object = address_of(lowering, construct, construct.clause<OMPDepobjClause>()->getDepobj());
-  std::string where = "&" + name("w", construct);
+  std::string declaration = lowering.declare_location(construct), where = "&" + name("w", construct);
   std::string call = "shep_depobj_destroy(" + where + ", " + object + ")";
   if (auto* depend = construct.clause<OMPDependClause>()) {
     OpenMPDependClauseKind kind = depend->getDependencyKind();
     bool all = depend->varlist_empty();
     std::string dependence = all ? "shep_dependence_on(0, " + dependence_kind(kind) + ")"
                                  : dependence_on(lowering, construct, *variables_of(*depend).begin(), kind);
-    call = "shep_depobj_make(" + object + ", " + dependence + ")";
+    call = "shep_depobj_make(" + object + ", " + dependence + ")", declaration.clear();
   } else if (auto* update = construct.clause<OMPUpdateClause>()) {
     call = "shep_depobj_update(" + where + ", " + object + ", " + dependence_kind(update->getDependencyKind()) + ")";
   }
-  stand_alone(lowering, construct, lowering.declare_location(construct), call);
+  stand_alone(lowering, construct, declaration, call);
 }
 
 }  // namespace shepherd

@@ -16,7 +16,7 @@ struct shep_task_options {
   const struct shep_dependence *dependences;
   shep_size dependence_count;
 };
-#define SHEP_DEFAULT_OPTIONS {0}
+#define SHEP_DEFAULT_OPTIONS {0, 0, 0}
 
 /* As shep_task_begin, shep_task_submit and shep_task_run. Such a task never lies in its creator's frame. */
 struct shep_task *shep_task_begin_with(const struct shep_task_site *site, unsigned flags,
