@@ -84,6 +84,7 @@ void DirectivePass::edit(ClauseList& list, SourceLocation directive) {
   carry_own(list);
   take_variable_arrays(list, directive);
   set_default(list);
+  replace_destroy(list);
 }
 
 void DirectivePass::refuse_unknown(ClauseList& list) {
@@ -192,6 +193,24 @@ void DirectivePass::set_default(ClauseList& list) {
   if (list.directive != llvm::omp::OMPD_task || pp_->getLangOpts().CPlusPlus || list.find("default")) return;
   SourceLocation at = list.head.back().getLocation();
   list.clauses.push_back(insert(make_clause("default", {make_word("shared", at)}, at)));
+}
+
+// depobj(o) destroy(o) -> depobj(o) update(in), the clause not being the user's: Clang 19 takes neither form of destroy.
+void DirectivePass::replace_destroy(ClauseList& list) {
+  if (list.directive != llvm::omp::OMPD_depobj) return;
+  for (ClauseTokens& each : list.clauses) {
+    if (each.name() != "destroy") continue;
+    auto spelling = [&](llvm::ArrayRef<Token> tokens) {
+      std::string text;
+      for (const Token& token : tokens) text += pp_->getSpelling(token) + " ";
+      return text;
+    };
+    llvm::ArrayRef<Token> object = llvm::ArrayRef(list.head).drop_front(3).drop_back();
+    if (each.tokens.size() > 1 && spelling(each.arguments()) != spelling(object))
+      report_error(pp_->getDiagnostics(), each.location(), DiagnosticKind::kDestroyOther);
+    SourceLocation at = each.location();
+    each = insert(make_clause("update", {make_word("in", at)}, at));
+  }
 }
 
 ClauseTokens DirectivePass::insert(ClauseTokens clause) {

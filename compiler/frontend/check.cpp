@@ -74,12 +74,27 @@ static bool check_variable_arrays(const TranslationUnit& unit, const Construct& 
   return ok;
 }
 
+/// An object holds one dependence (OpenMP 5.2, 15.9.4); Clang's own runtime would store more.
+static bool check_depobj(const TranslationUnit& unit, const Construct& construct) {
+  if (construct.kind != ConstructKind::kDepobj) return true;
+  if (construct.directive->getNumClauses() < 2) {
+    report_error(*unit.ast, construct.directive->getBeginLoc(), DiagnosticKind::kDepobjClause);
+    return false;
+  }
+  auto* depend = construct.clause<OMPDependClause>();
+  if (!depend) return true;
+  if (!depend->getModifier() && depend->varlist_size() <= 1) return true;
+  report_error(*unit.ast, depend->getBeginLoc(), DiagnosticKind::kDepobjItems);
+  return false;
+}
+
 bool check(const TranslationUnit& unit) {
   bool ok = true;
   for (const auto& construct : unit.constructs) {
     ok &= check_clauses(unit, *construct);
     ok &= check_loop_count(unit, *construct);
     ok &= check_variable_arrays(unit, *construct);
+    ok &= check_depobj(unit, *construct);
   }
   return ok;
 }

@@ -31,6 +31,7 @@ std::vector<ConstructKind> leaves(Directive directive) {
     case OMPD_taskwait: return {kTaskwait};
     case OMPD_taskyield: return {kTaskyield};
     case OMPD_taskgroup: return {kTaskgroup};
+    case OMPD_depobj: return {kDepobj};
     case OMPD_simd: return {kSimd};
     default: return {};
   }

@@ -1,4 +1,5 @@
 // The constructs that are a call before, and perhaps one behind, their region.
+#include "lower/dependences.h"
 #include "lower/stand_alone.h"
 #include "lower/task_frame.h"
 
@@ -20,7 +21,18 @@ void around(Lowering& lowering, Construct& construct, const std::string& open, c
 }  // namespace
 
 void lower_Barrier(Lowering& lowering, Construct& construct) { call(lowering, construct, "shep_barrier"); }
-void lower_Taskwait(Lowering& lowering, Construct& construct) { call(lowering, construct, "shep_taskwait", joined_frames(lowering, construct)); }
+
+// shep_taskwait(&shep_w_1), or with dependences
+// ({ struct shep_dependence shep_e_1[1]; ... shep_taskwait_depend(&shep_w_1, shep_e_1, 1, 0); })
+void lower_Taskwait(Lowering& lowering, Construct& construct) {
+  if (!has_dependences(construct)) return call(lowering, construct, "shep_taskwait", joined_frames(lowering, construct));
+  DependencesText dependences = dependences_text(lowering, construct);
+  std::string text = "shep_taskwait_depend(&" + name("w", construct) + ", " + dependences.items + ", " + dependences.count + ", " +
+                     (construct.clause<OMPNowaitClause>() ? "1" : "0") + "); ";
+  stand_alone(lowering, construct, "",
+              "__extension__({ SHEP_QUIET " + lowering.declare_location(construct) + dependences.declare + text + dependences.release + "SHEP_LOUD })");
+}
+
 void lower_Taskyield(Lowering& lowering, Construct& construct) { call(lowering, construct, "shep_taskyield"); }
 
 void lower_Flush(Lowering& lowering, Construct& construct) {

@@ -49,16 +49,17 @@ std::string create(Lowering& lowering, const Construct& construct) {
   CTask task(construct);
   std::string fill = outline(lowering, construct, task, task.pointer + "->");
   std::string declarations = "unsigned const " + task.flags + " = " + flags(lowering, construct) + "; ";
-  std::string with, options;
+  std::string with, options, release;
   if (has_options(construct)) {
-    declarations += declare_options(lowering, construct);
+    declarations += "SHEP_QUIET " + declare_options(lowering, construct);
+    release = release_options(lowering, construct) + "SHEP_LOUD ";
     with = "_with", options = ", &" + name("o", construct);
   }
   return "{ " + declarations + task.type + " " + task.frame + ", *" + task.pointer + " = (" + task.type + " *)shep_task_begin" + with +
          "(&" + task.site + ", " + task.flags + options + "); int const " + task.waits + " = " + task.pointer + " != 0; if (!" +
          task.waits + ") " + task.pointer + " = &" + task.frame + "; " + fill + "if (" + task.waits + ") shep_task_submit" + with +
          "(&" + task.pointer + "->shep_h); else shep_task_run" + with + "(&" + task.site + ", " + task.flags + ", &" + task.pointer +
-         "->shep_h" + options + "); }";
+         "->shep_h" + options + "); " + release + "}";
 }
 
 // struct shep_captures_1 shep_x_1;   where it lives until the task is joined

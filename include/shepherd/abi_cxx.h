@@ -112,6 +112,13 @@ template <class Where, class Make> inline void task(unsigned flags, const Make &
   }
 }
 
+/* Filled by the clauses' expressions, which may throw. */
+struct dependence_list : shep_dependence_list {
+  dependence_list() { shep_dependences_begin(this); }
+  ~dependence_list() { shep_dependences_free(this); }
+  dependence_list(const dependence_list &) = delete;
+};
+
 /* The same with clauses that few tasks have. */
 template <class Where, class Make> inline void task_with(unsigned flags, const shep_task_options &options, const Make &make) {
   typedef decltype(make()) Body;

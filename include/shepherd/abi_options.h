@@ -4,6 +4,8 @@
 
 #pragma GCC system_header
 
+#include <shepherd/abi_depend.h>
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -11,8 +13,10 @@ extern "C" {
 /* In the frame of the construct; the library copies what it keeps. */
 struct shep_task_options {
   int priority; /* OpenMP 5.2, 12.4; 0 where there is no clause */
+  const struct shep_dependence *dependences;
+  shep_size dependence_count;
 };
-#define SHEP_DEFAULT_OPTIONS {0}
+#define SHEP_DEFAULT_OPTIONS {0, 0, 0}
 
 /* As shep_task_begin, shep_task_submit and shep_task_run. Such a task never lies in its creator's frame. */
 struct shep_task *shep_task_begin_with(const struct shep_task_site *site, unsigned flags,

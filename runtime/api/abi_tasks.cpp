@@ -6,6 +6,7 @@
 #include "platform/export.h"
 #include "tasks/create.h"
 #include "tasks/task_group.h"
+#include "workers/dependent_tasks.h"
 #include "workers/execute.h"
 #include "workers/wait.h"
 
@@ -17,17 +18,20 @@ SHEP_EXPORT shep_task* shep_task_begin(const shep_task_site* site, unsigned flag
 }
 
 SHEP_EXPORT shep_task* shep_task_begin_with(const shep_task_site* site, unsigned flags, const shep_task_options* options) {
-  if (!makes_difference(*options)) return shep_task_begin(site, flags);
   Worker& worker = current_worker();
+  if (options->dependence_count) return begin_dependent(worker, *site, flags, *options);
+  if (!makes_difference(*options)) return shep_task_begin(site, flags);
   return may_publish(worker, flags) ? &allocate_body(worker.pool, *site, flags, *options) : nullptr;
 }
 
 SHEP_EXPORT void shep_task_submit_with(shep_task* task) {
-  if (task->flags & SHEP_TASK_HAS_OPTIONS) return publish_new(current_worker(), *task);
-  shep_task_submit(task);
+  TaskOptions* const options = options_of(*task);
+  if (!options) return shep_task_submit(task);
+  options->dependent ? submit_dependent(current_worker(), *task) : publish_new(current_worker(), *task);
 }
 
-SHEP_EXPORT void shep_task_run_with(const shep_task_site* site, unsigned flags, shep_task* task, const shep_task_options*) {
+SHEP_EXPORT void shep_task_run_with(const shep_task_site* site, unsigned flags, shep_task* task, const shep_task_options* options) {
+  if (options->dependence_count) return run_dependent_here(current_worker(), *site, flags, *task, *options);
   shep_task_run(site, flags, task);
 }
 

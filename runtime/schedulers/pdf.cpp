@@ -37,6 +37,7 @@ class ParallelDepthFirst final : public Scheduler {
   void hungry(int worker, const Task* ancestor) override;
   void fed(int worker) override;
   bool earliest_first() const override { return true; }
+  void reserve(int worker, Task& task) override;
   void retire(Task& task) override;
 
  private:
@@ -183,6 +184,11 @@ void ParallelDepthFirst::fed(int worker) {
   std::lock_guard guard(lock_);
   seats_[worker].hungry = false;
   hungry_count_.fetch_sub(1, std::memory_order_relaxed);
+}
+
+void ParallelDepthFirst::reserve(int worker, Task& task) {
+  std::lock_guard guard(lock_);
+  position_of(worker, task);
 }
 
 void ParallelDepthFirst::retire(Task& task) {

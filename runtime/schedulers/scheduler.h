@@ -55,6 +55,8 @@ class Scheduler {
 
   // Whether waiting descendants of a task must run before a new child of it does, undeferred.
   virtual bool earliest_first() const { return false; }
+  // Such a scheduler learns of a task that is to be placed later: its place in the order is that of its generation.
+  virtual void reserve(int /*worker*/, Task& /*task*/) {}
   // The body of a task that was placed, or that is the parent of one, has ended.
   virtual void retire(Task& /*task*/) {}
 };

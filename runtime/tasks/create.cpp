@@ -39,9 +39,13 @@ char* options_place(shep_task& body) { return align_up(reinterpret_cast<char*>(&
 shep_task& allocate_body(BlockPool& pool, const shep_task_site& site, unsigned flags) { return allocate(pool, site, 0, flags); }
 
 shep_task& allocate_body(BlockPool& pool, const shep_task_site& site, unsigned flags, const shep_task_options& options) {
-  constexpr size_t kSpace = sizeof(TaskOptions) + alignof(TaskOptions) - 1;
-  shep_task& body = allocate(pool, site, kSpace, flags | SHEP_TASK_HAS_OPTIONS);
-  new (options_place(body)) TaskOptions{.priority = options.priority};
+  const size_t count = options.dependence_count;
+  const size_t more = count ? sizeof(Dependent) + Dependent::size_for(count) : 0;
+  shep_task& body = allocate(pool, site, sizeof(TaskOptions) + more + alignof(TaskOptions) - 1, flags | SHEP_TASK_HAS_OPTIONS);
+  auto& kept = *new (options_place(body)) TaskOptions{.priority = options.priority};
+  static_assert(sizeof(TaskOptions) % alignof(Dependent) == 0 && alignof(TaskOptions) == alignof(Dependent));
+  char* const dependent = reinterpret_cast<char*>(&kept) + sizeof(TaskOptions);
+  if (count) kept.dependent = new (dependent) Dependent(&body, dependent + sizeof(Dependent), count);
   return body;
 }
 
@@ -50,7 +54,12 @@ TaskOptions* options_of(const shep_task& body) {
   return std::launder(reinterpret_cast<TaskOptions*>(options_place(const_cast<shep_task&>(body))));
 }
 
-void free_body(BlockPool& pool, shep_task& body) { pool.free(is_overaligned(*body.site) ? block_of(&body) : &body); }
+void free_storage(BlockPool& pool, shep_task& body) { pool.free(is_overaligned(*body.site) ? block_of(&body) : &body); }
+
+void free_body(BlockPool& pool, shep_task& body) {
+  TaskOptions* const options = options_of(body);
+  options && options->dependent ? drop(pool, *options->dependent) : free_storage(pool, body);
+}
 
 Task& create_descriptor(BlockPool& pool, Task& parent) {
   Task& task = *new (pool.allocate(sizeof(Task))) Task;
@@ -58,17 +67,39 @@ Task& create_descriptor(BlockPool& pool, Task& parent) {
   return task;
 }
 
-Task& describe(BlockPool& pool, shep_task& body) {
-  Task& task = create_descriptor(pool, share(pool, *body.scope));
+namespace {
+
+Task& describe_under(BlockPool& pool, Task& parent, TaskGroup* group, shep_task& body) {
+  Task& task = create_descriptor(pool, parent);
   task.site = body.site;
   task.body = &body;
-  task.icvs = task.parent->icvs;
-  task.group = group_of(*body.scope);
+  task.icvs = parent.icvs;
+  task.group = group;
   // Its place in a queue must come after its ancestors' starts, whoever puts it there.
   task.ticket = task.parent->started;
   if (body.flags & SHEP_TASK_FINAL) task.flags |= Task::kFinal;
   if (body.flags & SHEP_TASK_UNTIED) task.flags |= Task::kUntied;
   return task;
+}
+
+}  // namespace
+
+Task& describe(BlockPool& pool, shep_task& body) {
+  Task& parent = share(pool, *body.scope);
+  return describe_under(pool, parent, group_of(*body.scope), body);
+}
+
+Task& describe_in_place_of(BlockPool& pool, const Task& predecessor, shep_task& body) {
+  Task& task = describe_under(pool, *predecessor.parent, predecessor.group, body);
+  task.flags |= predecessor.flags & Task::kRehung;
+  return task;
+}
+
+void put_in_place(Task& predecessor, shep_task& body, TaskIcvs* icvs) {
+  predecessor.site = body.site;
+  predecessor.body = &body;
+  predecessor.icvs = icvs;
+  predecessor.flags = (predecessor.flags & Task::kRehung) | (body.flags & SHEP_TASK_FINAL ? uint32_t{Task::kFinal} : 0);
 }
 
 void destroy_own_icvs(OwnIcvs* newest) {

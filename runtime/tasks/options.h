@@ -3,10 +3,13 @@
 
 #include <shepherd/abi.h>
 
+#include "tasks/dependent.h"
+
 namespace shep {
 
-struct TaskOptions {
-  int priority;
+struct alignas(16) TaskOptions {
+  int priority = 0;
+  Dependent* dependent = nullptr;  // null: no depend clause
 };
 
 // Whether the options ask for more than a task without any gets.

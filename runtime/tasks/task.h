@@ -19,6 +19,7 @@
 
 namespace shep {
 
+class Dependences;
 struct Flow;
 struct Strand;
 struct Task;
@@ -66,6 +67,7 @@ struct alignas(16) Task {
   TaskIcvs* icvs = nullptr;              // read freely; to set one, go through own_icvs()
   TaskGroup* group = nullptr;            // the innermost taskgroup that the task's children belong to
   OwnIcvs* own_icvs = nullptr;           // newest first
+  Dependences* dependences = nullptr;    // between its children, once there are any; until its body has ended
   std::atomic<uint64_t> join{JoinWord::kReference};
   Flow* parked = nullptr;                // with kParked or kLeft
   uint32_t depth = 0;                    // how many ancestors there are

@@ -1,9 +1,12 @@
 #include "workers/execute.h"
 
 #include <mutex>
+#include <utility>
 
 #include "tasks/create.h"
+#include "tasks/dependent.h"
 #include "workers/crew.h"
+#include "workers/dependent_tasks.h"
 #include "workers/private_tasks.h"
 #include "workers/promised_order.h"
 
@@ -36,6 +39,7 @@ void leave_group(Worker& worker, TaskGroup& group) {
 // The body of a task with a descriptor from a pool has ended.
 void end_task(Worker& worker, Task& task) {
   if (worker.crew->scheduler->earliest_first()) worker.crew->scheduler->retire(task);
+  if (task.dependences) forget_dependences(worker, task);
   // A task that is its parent's child no more still is its reference, and one that was never queued was never counted.
   const uint64_t child = task.flags & (Task::kRehung | Task::kNeverQueued) ? 0 : JoinWord::kChild;
   Task& parent = *task.parent;
@@ -85,28 +89,20 @@ void drop_join(Worker& worker, Task& task, uint64_t amount) {
   }
 }
 
-namespace {
-
-// Counts the task before anybody can run it.
-Task& count_in(Worker& worker, shep_task& body) {
-  ++worker.counters.published;
-  Task& task = describe(worker.pool, body);
-  // Relaxed: the queue's lock publishes the task, and with it these.
-  task.parent->join.fetch_add(JoinWord::kReference | JoinWord::kChild, std::memory_order_relaxed);
-  if (task.group) task.group->pending.fetch_add(1, std::memory_order_relaxed);
-  tell_published(task);
-  return task;
+bool is_deferrable(const Worker& worker, unsigned flags) {
+  return worker.crew->defers && !(flags & SHEP_TASK_UNDEFERRED) && !(worker.front().scope->flags & SHEP_TASK_FINAL);
 }
+
+namespace {
 
 // Runs the new task at once, and leaves the generating one to whoever has time. Afterwards another worker may be the caller's.
 void run_first(Worker& worker, shep_task& body) {
-  Task& task = count_in(worker, body);
+  ++worker.counters.published;
+  Task& task = describe(worker.pool, body);
+  count(task);
+  tell_published(task);
   task.started = task.parent->started;
   leave_for(worker, task);
-}
-
-bool is_deferrable(const Worker& worker, unsigned flags) {
-  return worker.crew->defers && !(flags & SHEP_TASK_UNDEFERRED) && !(worker.front().scope->flags & SHEP_TASK_FINAL);
 }
 
 bool scheduler_accepts(Worker& worker) { return worker.crew->scheduler->accepts(worker.thread_num, *worker.front().scope); }
@@ -135,8 +131,22 @@ void submit(Worker& worker, shep_task& task) {
 }
 
 void publish(Worker& worker, shep_task& body) {
-  Task& task = count_in(worker, body);
-  Task& parent = *task.parent;
+  Task& task = describe(worker.pool, body);
+  count(task);
+  tell_published(task);
+  place(worker, task);
+}
+
+void count(Task& task) {
+  // Relaxed: the queue's lock publishes the task, and with it these.
+  const uint64_t child = task.flags & Task::kRehung ? 0 : JoinWord::kChild;
+  task.parent->join.fetch_add(JoinWord::kReference | child, std::memory_order_relaxed);
+  if (task.group) task.group->pending.fetch_add(1, std::memory_order_relaxed);
+}
+
+void place(Worker& worker, Task& task) {
+  ++worker.counters.published;
+  Task& parent = *task.parent;  // to be read before somebody runs the task
   const int shepherd = worker.crew->scheduler->place(worker.thread_num, task);
   worker.crew->sleepers.task_placed(*worker.crew->scheduler, shepherd, parent);
 }
@@ -148,21 +158,37 @@ void publish_new(Worker& worker, shep_task& body) {
   publish(worker, body);
 }
 
-void run_published(Worker& worker, Task& task, Flow* flow) {
-  tell_started(task);
+namespace {
+
+// The task's region; returns the successor that goes on with its descriptor.
+Dependent* run_region(Worker& worker, Task& task, Flow* flow) {
   rehang(worker, task);
   ++worker.counters.executed;
-  TaskGroup* const group = task.group;
   shep_scope scope;
   shep_scope_begin(&worker.front(), &scope, task.site, task.body->flags);
   scope.shared = &task;
   if (flow) flow->bottom = &scope;
   run_body(*task.body);
+  Dependent* const successor = std::exchange(current_worker().successor, nullptr);
   // What it has left behind belongs to its taskgroup and counts as its descendant: so it must not outlive it unseen.
   run_private_tasks(current_worker(), scope);
   Worker& here = current_worker();
   here.front().scope = scope.outer;
   tell_ended(here, task);
+  return successor;
+}
+
+}  // namespace
+
+void run_published(Worker& worker, Task& task, Flow* flow) {
+  tell_started(task);
+  TaskGroup* const group = task.group;
+  Dependent* successor = run_region(worker, task, flow);
+  while (successor) {
+    put_in_place(task, *successor->body, successor->icvs);
+    successor = run_region(current_worker(), task, nullptr);
+  }
+  Worker& here = current_worker();
   end_task(here, task);
   if (group) leave_group(here, *group);
 }

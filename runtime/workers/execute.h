@@ -6,7 +6,9 @@
 
 namespace shep {
 
-// Whether a new task of the region under execution may wait.
+// Whether the rules of the language let a new task of the region under execution wait.
+bool is_deferrable(const Worker& worker, unsigned flags);
+// Whether there is room for it as well.
 bool may_defer(Worker& worker, unsigned flags);
 // The same for one that is not to wait in the private stack.
 bool may_publish(Worker& worker, unsigned flags);
@@ -16,6 +18,9 @@ void submit(Worker& worker, shep_task& task);
 
 // Shows a task to the scheduler, and so to other workers. The caller is as for share() (tasks/scope.h).
 void publish(Worker& worker, shep_task& task);
+// Its two halves: counts a task with a descriptor where it will be waited for, before anybody can run it; and shows it.
+void count(Task& task);
+void place(Worker& worker, Task& task);
 // The same for a task that the region under execution has just generated.
 void publish_new(Worker& worker, shep_task& task);
 

@@ -1,6 +1,7 @@
 #include "workers/wait.h"
 
 #include "platform/cpu.h"
+#include "tasks/dependences.h"
 #include "tasks/task_group.h"
 #include "workers/crew.h"
 #include "workers/execute.h"
@@ -182,7 +183,10 @@ void wait_for_children(Worker& worker) {
   for (shep_scope* each = &innermost; each != &region; each = each->outer) each->base = region.base;
   Task* const self = static_cast<Task*>(region.shared);
   if (self && has_children(*self)) wait_for_tasks(current_worker(), {self->join, self->parked, self});
-  if (self) tell_children_ended(*self);
+  if (!self) return;
+  tell_children_ended(*self);
+  // Else it forgets them as it goes on; but what ThreadSanitizer follows is kept until such a moment.
+  if (self->dependences && thread_sanitizer_present()) self->dependences->clear(current_worker().pool);
 }
 
 void wait_for_group(Worker& worker, TaskGroup& group) {
@@ -191,6 +195,15 @@ void wait_for_group(Worker& worker, TaskGroup& group) {
     wait_for_tasks(current_worker(), {group.pending, group.parked, descriptor_of(group.scope)});
   }
   tell_group_ended(group);
+}
+
+void wait_until_reached(Worker& worker, std::atomic<uint64_t>& word, Flow*& parked) {
+  const shep_scope& scope = *worker.front().scope;
+  const JoinCondition condition{word, parked, descriptor_of(scope)};
+  while (!condition.reached() && current_worker().front().top != scope.base) {
+    if (!run_newest_private_task(current_worker(), scope)) break;
+  }
+  if (!condition.reached()) wait_for_tasks(current_worker(), condition);
 }
 
 void yield(Worker& worker) {
