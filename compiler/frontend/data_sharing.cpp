@@ -111,8 +111,22 @@ void add_taken(const TranslationUnit& unit, Construct& construct) {
   }
 }
 
+/// Each task's copy starts with the value that the variable had in front of the construct, which the last task may have
+/// overwritten by then: so the tasks keep it, and the loop finds its original in the task.
+void join_in_taskloop(Construct& taskloop, Construct& loop) {
+  for (DataItem& last : loop.data) {
+    if (last.sharing != Sharing::kLastprivate && last.sharing != Sharing::kLinear) continue;
+    auto first = llvm::find_if(taskloop.data, [&](const DataItem& each) { return each.variable == last.variable; });
+    if (last.sharing == Sharing::kLastprivate && first == taskloop.data.end()) continue;
+    if (first == taskloop.data.end()) first = taskloop.data.insert(first, last);
+    first->sharing = Sharing::kFirstLastprivate;
+  }
+  llvm::erase_if(loop.data, [&](const DataItem& last) { return last.sharing == Sharing::kLastprivate && taskloop.item(last.variable); });
+}
+
 /// A variable that is firstprivate and lastprivate: one copy that starts and ends with a value, on the inner leaf.
 void join_first_and_last(Construct& construct) {
+  if (Construct* taskloop = construct.taskloop()) return join_in_taskloop(*taskloop, construct);
   for (DataItem& item : construct.data) {
     if (item.sharing != Sharing::kLastprivate) continue;
     for (Construct* each = &construct; each; each = each->leaf_of_combined ? each->parent : nullptr)
@@ -175,7 +189,16 @@ Sharing implicit_in_task(const TranslationUnit& unit, const ValueDecl* variable,
   return is_static ? Sharing::kShared : Sharing::kFirstprivate;
 }
 
+/// Whether the loop of a taskloop writes the variable behind its last iteration.
+bool is_lastprivate_inside(const ValueDecl* variable, const Construct& construct) {
+  return llvm::any_of(construct.children, [&](const Construct* child) {
+    const DataItem* item = child->taskloop() == &construct ? child->item(variable) : nullptr;
+    return item && item->sharing == Sharing::kLastprivate;
+  });
+}
+
 Sharing implicit_sharing(const TranslationUnit& unit, const ValueDecl* variable, const Construct& construct) {
+  if (is_lastprivate_inside(variable, construct)) return Sharing::kShared;
   auto* plain = dyn_cast<VarDecl>(variable);
   if (plain && plain->isStaticLocal()) return Sharing::kShared;
   if (auto* clause = construct.clause<OMPDefaultClause>()) {

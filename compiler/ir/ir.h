@@ -101,7 +101,13 @@ struct Construct {
   }
   bool contains(unsigned token) const { return region && first <= token && token <= last; }
   /// Whether the lowering moves the region into a function (C) or closure (C++) of its own.
-  bool outlines() const { return kind == ConstructKind::kParallel || kind == ConstructKind::kTask; }
+  bool outlines() const { return kind == ConstructKind::kParallel || generates_tasks(); }
+  bool generates_tasks() const { return kind == ConstructKind::kTask || kind == ConstructKind::kTaskloop; }
+  /// Of the loop of a taskloop construct: the leaf around it, which generates the tasks; otherwise null.
+  Construct* taskloop() const {
+    bool has = leaf_of_combined && kind == ConstructKind::kFor && parent->kind == ConstructKind::kTaskloop;
+    return has ? parent : nullptr;
+  }
 };
 
 struct TranslationUnit {

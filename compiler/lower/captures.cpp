@@ -39,6 +39,7 @@ class CaptureWriter {
       case Sharing::kShared:
       case Sharing::kReduction: return add_address();
       case Sharing::kFirstprivate: return add_value();
+      case Sharing::kFirstLastprivate: return add_first_and_last();
       case Sharing::kPrivate: return add_private();
       case Sharing::kCopyin: return add_copyin();
       default: return;
@@ -78,6 +79,19 @@ class CaptureWriter {
     text_.fill += target_ + name_ + " = &(" + access_ + "); ";
   }
 
+  /// Of a taskloop: the value as with firstprivate, and the original's address beside it.
+  void add_first_and_last() {
+    std::string value_name = name_, original = name("o", construct_) + "_" + name_;
+    std::string pointer = type_->isArrayType() ? "(*" + original + ")" : "*" + original;
+    text_.members += declare(lowering_, type_, pointer) + "; ";
+    text_.fill += target_ + original + " = &(" + access_ + "); ";
+    add_value();
+    std::string write = type_->isArrayType()
+                            ? "__builtin_memcpy((void *)shep_c->" + original + ", (const void *)&" + name_ + ", sizeof " + name_ + "); "
+                            : "*shep_c->" + original + " = " + name_ + "; ";
+    text_.release += "if (shep_p->has_last) { " + write + "} ";
+  }
+
   void add_value() {
     if (is_variable_array(type_)) return add_variable_array();
     if (type_->isVariablyModifiedType()) {
@@ -105,7 +119,7 @@ class CaptureWriter {
   /// The copy itself is writable; the region sees it with the qualifiers of the original.
   void add_view() {
     std::string object = in_struct();
-    if (construct_.kind == ConstructKind::kParallel) {
+    if (construct_.kind != ConstructKind::kTask) {
       object = "shep_u_" + name_;
       text_.bind += declare(lowering_, unqualified(lowering_, type_), object) + "; " + copy(object, in_struct());
     }
@@ -116,7 +130,7 @@ class CaptureWriter {
   void add_variable_array() {
     text_.members += "void *" + name_ + "; ";
     bool task = construct_.kind == ConstructKind::kTask;
-    if (task)
+    if (construct_.generates_tasks())
       text_.fill += target_ + name_ + " = __builtin_memcpy(__builtin_malloc(sizeof(" + access_ + ")), (const void *)&(" + access_ + "), sizeof(" + access_ + ")); ";
     else
       text_.fill += target_ + name_ + " = (void *)&(" + access_ + "); ";
@@ -125,6 +139,7 @@ class CaptureWriter {
       text_.release += "__builtin_free(" + in_struct() + "); ";
     } else {
       text_.bind += local(name_) + "; __builtin_memcpy((void *)&" + name_ + ", " + in_struct() + ", sizeof " + name_ + "); ";
+      if (construct_.kind == ConstructKind::kTaskloop) text_.destroy += "__builtin_free(" + in_struct() + "); ";
     }
   }
 

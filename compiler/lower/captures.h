@@ -10,6 +10,7 @@ struct CaptureText {
   std::string fill;     // statements in the encountering frame; `target` is the struct
   std::string bind;     // declarations at the start of the outlined function, where `shep_c` points to the struct
   std::string release;  // statements at its end
+  std::string destroy;  // of a taskloop: statements for the captures that its tasks share
 };
 
 /// `target` writes the struct with its member operator, e.g. "shep_d_1->".

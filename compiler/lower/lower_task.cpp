@@ -1,6 +1,7 @@
 #include "lower/aliases.h"
 #include "lower/data_env.h"
 #include "lower/outline.h"
+#include "lower/task_closure.h"
 #include "lower/task_copies.h"
 #include "lower/task_options.h"
 
@@ -86,7 +87,8 @@ bool is_automatic(const ValueDecl* variable) {
   return !plain || plain->hasLocalStorage();
 }
 
-/// The closure copies by default; what is shared it refers to.
+}  // namespace
+
 std::string capture_list(const Lowering& lowering, const Construct& construct) {
   std::string list = "=";
   for (const DataItem& item : construct.data) {
@@ -103,16 +105,19 @@ std::string capture_list(const Lowering& lowering, const Construct& construct) {
   return list;
 }
 
-bool is_captured_by_copy(const ValueDecl* variable) {
+static bool starts_with_value(const DataItem& item) {
+  return item.sharing == Sharing::kFirstprivate || item.sharing == Sharing::kFirstLastprivate;
+}
+
+static bool is_captured_by_copy(const ValueDecl* variable) {
   if (isa<FieldDecl, OMPCapturedExprDecl>(variable)) return false;
   return is_automatic(variable);
 }
 
-/// A closure captures automatic variables only: a firstprivate variable of another kind gets an automatic stand-in.
 std::string stand_ins(const Lowering& lowering, const Construct& construct) {
   std::string text;
   for (const DataItem& item : construct.data) {
-    if (item.sharing != Sharing::kFirstprivate || is_variable_array(item)) continue;
+    if (!starts_with_value(item) || is_variable_array(item)) continue;
     if (is_captured_by_copy(item.variable) || !alias(lowering, construct, item).empty()) continue;
     std::string variable = item.variable->getName().str();
     std::string original = name("o", construct) + "_" + variable, copy = name("h", construct) + "_" + variable;
@@ -122,6 +127,8 @@ std::string stand_ins(const Lowering& lowering, const Construct& construct) {
   }
   return text;
 }
+
+namespace {
 
 bool is_private(const DataItem& item) { return item.sharing == Sharing::kPrivate; }
 
