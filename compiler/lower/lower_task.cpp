@@ -1,7 +1,7 @@
 #include "lower/aliases.h"
 #include "lower/data_env.h"
 #include "lower/outline.h"
-#include "lower/task_closure.h"
+#include "lower/task_parts.h"
 #include "lower/task_copies.h"
 #include "lower/task_options.h"
 
@@ -11,9 +11,7 @@ namespace shepherd {
 
 using namespace clang;
 
-namespace {
-
-std::string flags(const Lowering& lowering, const Construct& construct) {
+std::string task_flags(const Lowering& lowering, const Construct& construct) {
   std::string text = "0";
   if (construct.clause<OMPUntiedClause>()) text += " | SHEP_TASK_UNTIED";
   if (construct.clause<OMPMergeableClause>()) text += " | SHEP_TASK_MERGEABLE";
@@ -23,6 +21,8 @@ std::string flags(const Lowering& lowering, const Construct& construct) {
     text += " | (" + lowering.expression(clause->getCondition(), construct) + " ? SHEP_TASK_FINAL : 0)";
   return text;
 }
+
+namespace {
 
 /// How C code writes the parts of one task construct.
 struct CTask {
@@ -47,7 +47,7 @@ std::string outline(Lowering& lowering, const Construct& construct, const CTask&
 std::string create(Lowering& lowering, const Construct& construct) {
   CTask task(construct);
   std::string fill = outline(lowering, construct, task, task.pointer + "->");
-  std::string declarations = "unsigned const " + task.flags + " = " + flags(lowering, construct) + "; ";
+  std::string declarations = "unsigned const " + task.flags + " = " + task_flags(lowering, construct) + "; ";
   std::string with, options;
   if (has_options(construct)) {
     declarations += declare_options(lowering, construct);
@@ -73,7 +73,7 @@ std::string create_in_frame(Lowering& lowering, const Construct& construct) {
     storage.clear();
   }
   std::string fill = outline(lowering, construct, task, task.frame + ".");
-  return storage + "{ unsigned const " + task.flags + " = " + flags(lowering, construct) + "; " + fill + "shep_task_post(&" + task.frame +
+  return storage + "{ unsigned const " + task.flags + " = " + task_flags(lowering, construct) + "; " + fill + "shep_task_post(&" + task.frame +
          ".shep_h, &" + task.site + ", " + task.flags + "); }";
 }
 
@@ -117,7 +117,7 @@ static bool is_captured_by_copy(const ValueDecl* variable) {
 std::string stand_ins(const Lowering& lowering, const Construct& construct) {
   std::string text;
   for (const DataItem& item : construct.data) {
-    if (!starts_with_value(item) || is_variable_array(item)) continue;
+    if (!starts_with_value(item) || is_variable_array(item) || is_aligned_copy(item)) continue;
     if (is_captured_by_copy(item.variable) || !alias(lowering, construct, item).empty()) continue;
     std::string variable = item.variable->getName().str();
     std::string original = name("o", construct) + "_" + variable, copy = name("h", construct) + "_" + variable;
@@ -138,7 +138,7 @@ void lower_cxx(Lowering& lowering, Construct& construct) {
   Around copies = private_copies(lowering, construct, is_private, "0");
   TaskCopies more = task_copies(lowering, construct);
   std::string around = aliases(lowering, construct) + stand_ins(lowering, construct) + more.around;
-  std::string open = "{ " + declare_where(lowering, construct) + with_names("unsigned const $f = ", construct) + flags(lowering, construct) + "; ";
+  std::string open = "{ " + declare_where(lowering, construct) + with_names("unsigned const $f = ", construct) + task_flags(lowering, construct) + "; ";
   std::string call = "::shep::task<$where>($f, ";
   if (has_options(construct)) {
     open += declare_options(lowering, construct);

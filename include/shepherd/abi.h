@@ -172,6 +172,7 @@ void shep_reduction_leave(void);
 #ifdef __cplusplus
 #ifndef SHEP_ABI_PLAIN /* the runtime itself needs no closures */
 #include <shepherd/abi_cxx.h>
+#include <shepherd/abi_taskloop_cxx.h>
 #endif
 #endif
 
