@@ -24,7 +24,7 @@ enum class ConstructKind {
 const char* spelling(ConstructKind kind);
 
 /// Data-sharing attributes (OpenMP 5.2, 5.1 and 5.4) as far as they make a difference to the lowering.
-enum class Sharing { kShared, kPrivate, kFirstprivate, kLastprivate, kFirstLastprivate, kReduction, kLinear, kCopyin, kCopyprivate };
+enum class Sharing { kShared, kPrivate, kFirstprivate, kLastprivate, kFirstLastprivate, kReduction, kTaskReduction, kInReduction, kLinear, kCopyin, kCopyprivate };
 
 /// How one reduction combines (OpenMP 5.2, 5.5).
 struct ReductionOperator {
@@ -41,6 +41,7 @@ struct DataItem {
   const clang::Expr* written = nullptr;  // the list item where it is explicit
   ReductionOperator reduction;
   const clang::Expr* section = nullptr;  // the array section of a reduction
+  bool joined_by_tasks = false;          // reduction(task, ...)
   const clang::Expr* step = nullptr;     // of linear
   bool lastprivate_conditional = false;
 };

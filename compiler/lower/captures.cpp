@@ -3,6 +3,7 @@
 #include "lower/alignment.h"
 #include "lower/c_types.h"
 #include "lower/data_env.h"
+#include "lower/task_reduction.h"
 
 namespace shepherd {
 
@@ -35,6 +36,7 @@ class CaptureWriter {
     name_ = variable_->getName().str();
     type_ = variable_->getType();
     access_ = lowering_.access(variable_, construct_.parent);
+    if (is_joined(construct_, item)) return add_joined_capture(text_, lowering_, construct_, item, target_);
     if (type_->isVariablyModifiedType()) add_bounds();
     switch (item.sharing) {
       case Sharing::kShared:
@@ -179,9 +181,10 @@ CaptureText capture_text(const Lowering& lowering, const Construct& construct, c
   return text;
 }
 
-std::string inside_name(const Construct& construct, const DataItem& item, bool is_cxx) {
+std::string inside_name(const Lowering& lowering, const Construct& construct, const DataItem& item) {
   std::string plain = item.variable->getName().str();
-  if (is_cxx || !construct.outlines()) return plain;
+  if (lowering.unit.is_cxx || !construct.outlines()) return plain;
+  if (is_joined(construct, item) && !collects_locally(lowering, construct, item)) return joined_name(construct, item);
   QualType type = item.variable->getType();
   std::string viewed = "(*shep_v_" + plain + ")";
   if (item.sharing == Sharing::kShared) return type->isVariablyModifiedType() ? viewed : "(*shep_c->" + plain + ")";

@@ -3,6 +3,7 @@
 #include "lower/linear.h"
 #include "lower/loop_nest.h"
 #include "lower/simd_hint.h"
+#include "lower/task_reduction.h"
 
 namespace shepherd {
 
@@ -47,6 +48,7 @@ class LoopWriter {
 
   void write() {
     if (!check()) return;
+    put_reduction_functions(lowering_, construct_);
     Around copies = private_copies(lowering_, construct_, is_private_copy, id("z"));
     std::string open = in_taskloop_ ? "{ " : ids("{ struct shep_loop $l; ") + lowering_.declare_location(construct_);
     open += ids("shep_u64 $a, $b; int $z = 0; (void)$z; ");

@@ -1,5 +1,6 @@
 // The constructs that are a call before, and perhaps one behind, their region.
 #include "lower/stand_alone.h"
+#include "lower/task_reduction.h"
 
 namespace shepherd {
 
@@ -40,8 +41,9 @@ void lower_Masked(Lowering& lowering, Construct& construct) {
 
 void lower_Taskgroup(Lowering& lowering, Construct& construct) {
   std::string group = name("g", construct);
+  put_reduction_functions(lowering, construct);
   around(lowering, construct,
-         lowering.taskgroup_storage[&construct] + "struct shep_taskgroup " + group + "; " + lowering.declare_location(construct) + "shep_taskgroup_begin(&" + group + ", &" + name("w", construct) + "); ",
+         lowering.taskgroup_storage[&construct] + "struct shep_taskgroup " + group + "; " + lowering.declare_location(construct) + declare_reduced_items(lowering, construct) + "shep_taskgroup_begin(&" + group + ", &" + name("w", construct) + "); " + reduce_in_group(lowering, construct, "&" + group),
          "shep_taskgroup_end(&" + group + "); ");
 }
 

@@ -2,6 +2,7 @@
 #include "lower/data_env.h"
 #include "lower/outline.h"
 #include "lower/task_parts.h"
+#include "lower/task_reduction.h"
 #include "lower/task_copies.h"
 #include "lower/task_options.h"
 
@@ -137,7 +138,8 @@ bool is_private(const DataItem& item) { return item.sharing == Sharing::kPrivate
 void lower_cxx(Lowering& lowering, Construct& construct) {
   Around copies = private_copies(lowering, construct, is_private, "0");
   TaskCopies more = task_copies(lowering, construct);
-  std::string around = aliases(lowering, construct) + stand_ins(lowering, construct) + more.around;
+  JoinedText joined = joined_text(lowering, construct);
+  std::string around = aliases(lowering, construct) + joined.around + stand_ins(lowering, construct) + more.around;
   std::string open = "{ " + declare_where(lowering, construct) + with_names("unsigned const $f = ", construct) + task_flags(lowering, construct) + "; ";
   std::string call = "::shep::task<$where>($f, ";
   if (has_options(construct)) {
@@ -145,7 +147,7 @@ void lower_cxx(Lowering& lowering, Construct& construct) {
     call = "::shep::task_with<$where>($f, $o, ";
   }
   open += around + with_names(call + "[&]() { return [", construct) + capture_list(lowering, construct) + "]() mutable { ";
-  lowering.edits.replace_pragma(construct, quiet(open + more.inside + copies.open + "{ "));
+  lowering.edits.replace_pragma(construct, quiet(open + joined.inside + more.inside + copies.open + "{ "));
   std::string closing(llvm::StringRef(around).count('{'), '}');
   lowering.edits.insert_after(construct.last, construct.order, " } " + copies.close + "}; }); " + closing + " }");
 }

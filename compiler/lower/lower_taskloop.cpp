@@ -9,6 +9,7 @@
 #include "lower/task_copies.h"
 #include "lower/task_options.h"
 #include "lower/task_parts.h"
+#include "lower/task_reduction.h"
 
 namespace shepherd {
 
@@ -108,7 +109,7 @@ class TaskloopWriter {
   std::string task_function(const CaptureText& captures) {
     std::string type = captures_type();
     std::string text = "SHEP_QUIET " + ids("static void $task(void *shep_data) {\n  struct shep_piece *const shep_p = (struct shep_piece *)shep_data; ");
-    text += type + " *const shep_c = (" + type + " *)shep_p->loop; " + captures.bind;
+    text += type + " *const shep_c = (" + type + " *)shep_p->loop; " + captures.bind + captures.join;
     for (const auto& [declaration, name] : bounds()) text += declaration + " = shep_c->" + name + "; (void)" + name + "; ";
     text += "{ SHEP_LOUD " + Renderer(*lowering_.unit.tokens, lowering_.edits).region(construct_);
     return text + "\nSHEP_QUIET } " + captures.release + "} SHEP_LOUD\n";
@@ -124,6 +125,7 @@ class TaskloopWriter {
   // { <clauses> struct shep_captures_1 shep_x_1, *const shep_d_1 = &shep_x_1; <fill> shep_count_1(shep_d_1);
   //   struct shep_taskgroup shep_g_1; shep_taskgroup_begin(...); shep_taskloop_start(...); shep_taskgroup_end(&shep_g_1); }
   void write_c() {
+    put_reduction_functions(lowering_, construct_);
     CaptureText captures = capture_text(lowering_, construct_, ids("$d->"));
     declare_in_front(captures);
     lowering_.put_behind(construct_, counting_function(captures) + task_function(captures) + destroy_function(captures));
@@ -133,7 +135,8 @@ class TaskloopWriter {
     else
       text += type + ids(" *const $d = (") + type + ids(" *)shep_taskloop_storage(&$site); ");
     text += mentions(lowering_, construct_) + captures.fill + ids("$count($d); ");
-    if (has_group()) text += ids("shep_taskgroup_begin(&$g, &$where); ");
+    text += declare_reduced_items(lowering_, construct_);
+    if (has_group()) text += ids("shep_taskgroup_begin(&$g, &$where); ") + reduce_in_group(lowering_, construct_, ids("&$g"));
     text += ids("shep_taskloop_start(&$d->shep_h, &$site, $f, $d->") + nest_.id("n") + ids(", $t, ") + options() + "); ";
     if (has_group()) text += ids("shep_taskgroup_end(&$g); ");
     if (has_group() && !captures.destroy.empty()) text += ids("$destroy($d); ");
@@ -170,6 +173,12 @@ class TaskloopWriter {
     return text;
   }
 
+  /// The items that the group reduces, as two arguments.
+  std::string reduced() const {
+    auto count = llvm::count_if(construct_.data, [&](const DataItem& item) { return is_reduced_by_group(construct_, item); });
+    return count ? ids("$r, ") + std::to_string(count) : "nullptr, 0";
+  }
+
   /// shep_u64 const shep_n_2 = [&]() { ... }();   of a nest whose headers may assign to its variables; else the bounds.
   std::string counted_bounds() const {
     if (nest_.is_rectangular()) return nest_.declare_bounds();
@@ -179,19 +188,20 @@ class TaskloopWriter {
   }
 
   // { struct shep_where_1 {...}; <clauses> <bounds>
-  //   ::shep::taskloop<shep_where_1>(shep_f_1, shep_n_2, shep_t_1, 0, [&]() { return [=, &x](shep_piece *shep_p) mutable { <region> }; }); }
+  //   ::shep::taskloop<shep_where_1>(shep_f_1, shep_n_2, shep_t_1, 0, nullptr, 0, [&]() { return [=, &x](shep_piece *shep_p) mutable { <region> }; }); }
   void write_cxx() {
     Around copies = private_copies(lowering_, construct_, is_private, "0");
     TaskCopies more = task_copies(lowering_, construct_);
-    std::string around = aliases(lowering_, construct_) + counted_bounds() + originals() + stand_ins(lowering_, construct_) + more.around;
+    JoinedText joined = joined_text(lowering_, construct_);
+    std::string around = aliases(lowering_, construct_) + declare_reduced_items(lowering_, construct_) + joined.around + counted_bounds() + originals() + stand_ins(lowering_, construct_) + more.around;
     std::string open = "{ " + declare_where(lowering_, construct_) + clauses() + around;
-    open += ids("::shep::taskloop<$where>($f, ") + nest_.id("n") + ids(", $t, ") + options() + ", [&]() { return [" + captured() +
+    open += ids("::shep::taskloop<$where>($f, ") + nest_.id("n") + ids(", $t, ") + options() + ", " + reduced() + ", [&]() { return [" + captured() +
             "](struct shep_piece *shep_p) mutable { ";
-    lowering_.edits.replace_pragma(construct_, quiet(open + more.inside + copies.open + "{ "));
+    lowering_.edits.replace_pragma(construct_, quiet(open + joined.inside + more.inside + copies.open + "{ "));
     // The braces of complete declarations are balanced; the blocks are what is left.
     llvm::StringRef text = around;
     std::string closing(text.count('{') - text.count('}'), '}');
-    lowering_.edits.insert_after(construct_.last, construct_.order, " } " + copies.close + write_back() + "}; }); " + closing + " }");
+    lowering_.edits.insert_after(construct_.last, construct_.order, " } " + copies.close + write_back() + joined.close + "}; }); " + closing + " }");
   }
 
   Lowering& lowering_;

@@ -169,9 +169,11 @@ void shep_reduction_leave(void);
 #include <shepherd/abi_task.h>
 #include <shepherd/abi_options.h>
 #include <shepherd/abi_taskloop.h>
+#include <shepherd/abi_reduction.h>
 #ifdef __cplusplus
 #ifndef SHEP_ABI_PLAIN /* the runtime itself needs no closures */
 #include <shepherd/abi_cxx.h>
+#include <shepherd/abi_reduction_cxx.h>
 #include <shepherd/abi_taskloop_cxx.h>
 #endif
 #endif

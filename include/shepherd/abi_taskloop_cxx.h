@@ -32,9 +32,10 @@ template <class Where, class Body> struct taskloop_site_of {
 };
 template <class Where, class Body> constexpr shep_taskloop_site taskloop_site_of<Where, Body>::value;
 
-/* make() returns the loop's closure, which is thereby constructed in the loop's own storage. */
+/* `reduced`: what the taskgroup region around the tasks reduces. make() returns the loop's closure, which is thereby constructed in the loop's own storage. */
 template <class Where, class Make>
-inline void taskloop(unsigned flags, shep_u64 iterations, shep_u64 amount, const shep_task_options *options, Make make) noexcept {
+inline void taskloop(unsigned flags, shep_u64 iterations, shep_u64 amount, const shep_task_options *options,
+                     const shep_reduction_item *reduced, unsigned reduced_count, Make make) noexcept {
   typedef decltype(make()) Body;
   typedef taskloop_site_of<Where, Body> site;
   typedef taskloop_record<Body> record;
@@ -48,6 +49,7 @@ inline void taskloop(unsigned flags, shep_u64 iterations, shep_u64 amount, const
   ::new (placed{&loop.body}) Body(make());
   shep_taskgroup group;
   shep_taskgroup_begin(&group, &location_of<Where>::value);
+  if (reduced_count) shep_taskgroup_reduce(&group, reduced, reduced_count);
   shep_taskloop_start(&loop.head, &site::value, flags, iterations, amount, options);
   shep_taskgroup_end(&group);
   loop.body.~Body();
