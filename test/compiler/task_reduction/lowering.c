@@ -10,16 +10,16 @@ long f(int n) {
 #pragma omp task in_reduction(+ : sum)
     sum += n;
   }
-// CHECK: void *const shep_k_1_sum = shep_reduction_join(shep_c->sum, &shep_where_1, 0); long (*const shep_v_sum) = shep_k_1_sum;
+// CHECK-DAG: void *const shep_k_1_sum = shep_reduction_join(shep_c->sum, &shep_where_1, 0); long (*const shep_v_sum) = shep_k_1_sum;
 // A plain sum stays in a register.
-// CHECK: long sum; {{.*}} sum = 0;
-// CHECK: (*shep_k_2_sum) = (*shep_k_2_sum) + sum;
+// CHECK-DAG: long sum; {{.*}} sum = 0;
+// CHECK-DAG: (*shep_k_2_sum) = (*shep_k_2_sum) + sum;
 #pragma omp taskloop reduction(+ : sum)
   for (int i = 0; i < n; i++)
     sum += i;
 // An untied task hands its copy back; whoever takes the address gets the copy itself.
-// CHECK: shep_reduction_join(shep_c->sum, &shep_where_4, SHEP_TASK_UNTIED)
-// CHECK: shep_reduction_hand_back(shep_k_4_sum);
+// CHECK-DAG: shep_reduction_join(shep_c->sum, &shep_where_4, SHEP_TASK_UNTIED)
+// CHECK-DAG: shep_reduction_hand_back(shep_k_4_sum);
 #pragma omp taskloop reduction(+ : sum) untied
   for (int i = 0; i < n; i++)
     *(&sum) += i;
