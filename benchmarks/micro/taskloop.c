@@ -76,11 +76,13 @@ static unsigned long checksum(void) {
   return sum;
 }
 
+enum { ROUNDS = 3, GRAINS = 15 };
+
 /* Over the rounds each grain gets its chance at a quiet moment. */
 static double best(void) {
   double least = 1e9;
-  for (int round = 0; round < 3; round++)
-    for (int log = 0; log <= 14; log++) {
+  for (int round = 0; round < ROUNDS; round++)
+    for (int log = 0; log < GRAINS; log++) {
       grain = 1 << log;
       double seconds = once();
       least = seconds < least ? seconds : least;
@@ -100,9 +102,9 @@ static double least_of(double (*measured)(void), int count) {
 int main(int argc, char **argv) {
   int variant = bench_variant(argc, argv, variants);
   set_costs(variant / 2, bench_size(argc, argv));
-  double alone = least_of(serial, 9);
+  double alone = least_of(serial, ROUNDS * GRAINS);
   unsigned long expected = checksum();
   memset(results, 0, sizeof results);
-  double together = variant % 2 ? best() : least_of(once, 9);
+  double together = variant % 2 ? best() : least_of(once, ROUNDS * GRAINS);
   return micro_report("taskloop", argc, argv, variants, together / alone, "x", checksum() == expected);
 }

@@ -8,6 +8,7 @@
 #include "platform/cpu.h"
 #include "platform/fatal.h"
 #include "platform/futex_lock.h"
+#include "platform/sanitizers.h"
 #include "tasks/scope.h"
 
 namespace shep {
@@ -86,6 +87,7 @@ void* lend_copy(TaskReductions& set, unsigned index) {
     for (LentCopy* each = set.lent[index]; each; each = each->next) {
       if (each->in_use) continue;
       each->in_use = true;
+      tell_acquire(each->copy);
       return each->copy;
     }
   }
@@ -149,6 +151,7 @@ void hand_back_reduction(TaskGroup* group, void* place) {
       std::lock_guard guard(set->lock);
       for (LentCopy* each = set->lent[index]; each; each = each->next) {
         if (!holds(each->copy, set->items[index], place)) continue;
+        tell_release(each->copy);
         each->in_use = false;
         return;
       }
