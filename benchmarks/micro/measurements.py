@@ -44,6 +44,7 @@ MEASUREMENTS = [
     Measurement("busy", "joined", "team", counted=True),
     Measurement("meet", "yield", "crowd"),
     Measurement("meet", "wait", "crowd"),
+    *(Measurement("taskloop", cost + kind) for cost in ("uniform", "triangular", "random") for kind in ("", "-best")),
     EMPTY_REGION,
     Measurement("memory", "outstanding"),
     Measurement("uts", "binomial", "team", peak=True),

@@ -155,7 +155,9 @@ static std::vector<llvm::ArrayRef<Token>> list_items(llvm::ArrayRef<Token> argum
 void DirectivePass::take_variable_arrays(ClauseList& list, SourceLocation directive) {
   if (pp_->getLangOpts().CPlusPlus) return;  // the names of a member function cannot be looked up yet (frontend/diagnostic_filter)
   std::vector<ConstructKind> kinds = leaves(list.directive);
-  bool may_share = kinds.front() == ConstructKind::kParallel || kinds.front() == ConstructKind::kTask;
+  bool may_share = llvm::any_of(kinds, [](ConstructKind kind) {
+    return kind == ConstructKind::kParallel || kind == ConstructKind::kTask || kind == ConstructKind::kTaskloop;
+  });
   std::vector<ClauseTokens> clauses;
   for (ClauseTokens& each : list.clauses) {
     std::vector<Token> kept, taken;

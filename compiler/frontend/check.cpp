@@ -69,7 +69,7 @@ static bool check_variable_arrays(const TranslationUnit& unit, const Construct& 
     check_items(dyn_cast<OMPPrivateClause>(clause));
     check_items(dyn_cast<OMPLastprivateClause>(clause));
     check_items(dyn_cast<OMPReductionClause>(clause));
-    if (construct.kind != ConstructKind::kTask) check_items(dyn_cast<OMPFirstprivateClause>(clause));
+    if (!construct.generates_tasks()) check_items(dyn_cast<OMPFirstprivateClause>(clause));
   }
   return ok;
 }

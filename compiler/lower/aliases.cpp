@@ -46,7 +46,7 @@ void plan_aliases(Lowering& lowering) {
   for (const auto& construct : lowering.unit.constructs) {
     if (construct->outlines())
       for (const DataItem& item : construct->data) {
-        bool copied_in_place = is_private_copy(item) && construct->kind != ConstructKind::kTask;
+        bool copied_in_place = is_private_copy(item) && !construct->generates_tasks();
         std::string text = alias(lowering, *construct, item);
         if (!text.empty() && !copied_in_place) lowering.map(*construct, item.variable, text);
       }

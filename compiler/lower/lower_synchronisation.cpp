@@ -2,6 +2,7 @@
 #include "lower/dependences.h"
 #include "lower/stand_alone.h"
 #include "lower/task_frame.h"
+#include "lower/task_reduction.h"
 
 namespace shepherd {
 
@@ -55,8 +56,10 @@ void lower_Masked(Lowering& lowering, Construct& construct) {
 //   { <region> } shep_taskgroup_end(&shep_g_1); }
 // In C++ a destructor ends the group, also where an exception leaves the region.
 void lower_Taskgroup(Lowering& lowering, Construct& construct) {
+  put_reduction_functions(lowering, construct);
   std::string open = with_names("struct shep_taskgroup $g; ", construct) + lowering.declare_location(construct) +
-                     with_names("shep_taskgroup_begin(&$g, &$w); ", construct);
+                     declare_reduced_items(lowering, construct) + with_names("shep_taskgroup_begin(&$g, &$w); ", construct) +
+                     reduce_in_group(lowering, construct, with_names("&$g", construct));
   std::string end = with_names("shep_taskgroup_end(&$g); ", construct);
   if (lowering.unit.is_cxx) {
     open += with_names("::shep::taskgroup_end $z(&$g); ", construct);

@@ -5,6 +5,8 @@
 #include "lower/task_copies.h"
 #include "lower/task_frame.h"
 #include "lower/task_options.h"
+#include "lower/task_parts.h"
+#include "lower/task_reduction.h"
 
 #include <clang/AST/DeclOpenMP.h>
 
@@ -12,9 +14,7 @@ namespace shepherd {
 
 using namespace clang;
 
-namespace {
-
-std::string flags(const Lowering& lowering, const Construct& construct) {
+std::string task_flags(const Lowering& lowering, const Construct& construct) {
   std::string text = "0";
   if (construct.clause<OMPUntiedClause>()) text += " | SHEP_TASK_UNTIED";
   if (construct.clause<OMPMergeableClause>()) text += " | SHEP_TASK_MERGEABLE";
@@ -24,6 +24,8 @@ std::string flags(const Lowering& lowering, const Construct& construct) {
     text += " | (" + lowering.expression(clause->getCondition(), construct) + " ? SHEP_TASK_FINAL : 0)";
   return text;
 }
+
+namespace {
 
 /// How C code writes the parts of one task construct.
 struct CTask {
@@ -48,7 +50,7 @@ std::string outline(Lowering& lowering, const Construct& construct, const CTask&
 std::string create(Lowering& lowering, const Construct& construct) {
   CTask task(construct);
   std::string fill = outline(lowering, construct, task, task.pointer + "->");
-  std::string declarations = "unsigned const " + task.flags + " = " + flags(lowering, construct) + "; ";
+  std::string declarations = "unsigned const " + task.flags + " = " + task_flags(lowering, construct) + "; ";
   std::string with, options, release;
   if (has_options(construct)) {
     declarations += "SHEP_QUIET " + declare_options(lowering, construct);
@@ -68,7 +70,7 @@ std::string create_in_frame(Lowering& lowering, const Construct& construct) {
   CTask task(construct);
   std::string storage = put_storage(lowering, construct, "SHEP_QUIET " + task.type + " " + task.frame + "; SHEP_LOUD ");
   std::string fill = outline(lowering, construct, task, task.frame + ".");
-  return storage + "{ unsigned const " + task.flags + " = " + flags(lowering, construct) + "; " + fill + "shep_task_post(&" + task.frame +
+  return storage + "{ unsigned const " + task.flags + " = " + task_flags(lowering, construct) + "; " + fill + "shep_task_post(&" + task.frame +
          ".shep_h, &" + task.site + ", " + task.flags + "); }";
 }
 
@@ -82,7 +84,8 @@ bool is_automatic(const ValueDecl* variable) {
   return !plain || plain->hasLocalStorage();
 }
 
-/// The closure copies by default; what is shared it refers to.
+}  // namespace
+
 std::string capture_list(const Lowering& lowering, const Construct& construct) {
   std::string list = "=";
   for (const DataItem& item : construct.data) {
@@ -99,16 +102,19 @@ std::string capture_list(const Lowering& lowering, const Construct& construct) {
   return list;
 }
 
-bool is_captured_by_copy(const ValueDecl* variable) {
+static bool starts_with_value(const DataItem& item) {
+  return item.sharing == Sharing::kFirstprivate || item.sharing == Sharing::kFirstLastprivate;
+}
+
+static bool is_captured_by_copy(const ValueDecl* variable) {
   if (isa<FieldDecl, OMPCapturedExprDecl>(variable)) return false;
   return is_automatic(variable);
 }
 
-/// A closure captures automatic variables only: a firstprivate variable of another kind gets an automatic stand-in.
 std::string stand_ins(const Lowering& lowering, const Construct& construct) {
   std::string text;
   for (const DataItem& item : construct.data) {
-    if (item.sharing != Sharing::kFirstprivate || is_variable_array(item) || is_aligned_copy(item)) continue;
+    if (!starts_with_value(item) || is_variable_array(item) || is_aligned_copy(item)) continue;
     if (is_captured_by_copy(item.variable) || !alias(lowering, construct, item).empty()) continue;
     std::string variable = item.variable->getName().str();
     std::string original = name("o", construct) + "_" + variable, copy = name("h", construct) + "_" + variable;
@@ -118,6 +124,8 @@ std::string stand_ins(const Lowering& lowering, const Construct& construct) {
   }
   return text;
 }
+
+namespace {
 
 bool is_private(const DataItem& item) { return item.sharing == Sharing::kPrivate; }
 
@@ -130,8 +138,9 @@ bool is_private(const DataItem& item) { return item.sharing == Sharing::kPrivate
 void lower_cxx(Lowering& lowering, Construct& construct) {
   Around copies = private_copies(lowering, construct, is_private, "0");
   TaskCopies more = task_copies(lowering, construct);
-  std::string around = aliases(lowering, construct) + stand_ins(lowering, construct) + more.around;
-  std::string open = "{ " + declare_where(lowering, construct) + with_names("unsigned const $f = ", construct) + flags(lowering, construct) + "; ";
+  JoinedText joined = joined_text(lowering, construct);
+  std::string around = aliases(lowering, construct) + joined.around + stand_ins(lowering, construct) + more.around;
+  std::string open = "{ " + declare_where(lowering, construct) + with_names("unsigned const $f = ", construct) + task_flags(lowering, construct) + "; ";
   std::string create = "::shep::task<$where>($f, ", storage;
   if (has_options(construct)) {
     open += declare_options(lowering, construct);
@@ -141,7 +150,7 @@ void lower_cxx(Lowering& lowering, Construct& construct) {
     create = "::shep::post<$where>(" + cxx_frame_names(construct) + ", $f, ";
   }
   open += around + with_names(create + "[&]() { return [", construct) + capture_list(lowering, construct) + "]() mutable { ";
-  lowering.edits.replace_pragma(construct, storage + quiet(open + more.inside + copies.open + "{ "));
+  lowering.edits.replace_pragma(construct, storage + quiet(open + joined.inside + more.inside + copies.open + "{ "));
   std::string closing(llvm::StringRef(around).count('{'), '}');
   lowering.edits.insert_after(construct.last, construct.order, " } " + copies.close + "}; }); " + closing + " }");
 }

@@ -11,7 +11,7 @@
 #pragma GCC system_header
 
 /* Grows whenever compiled code and runtime stop understanding each other. */
-#define SHEP_ABI_VERSION 3
+#define SHEP_ABI_VERSION 4
 
 #ifdef __cplusplus
 extern "C" {
@@ -169,9 +169,13 @@ void shep_reduction_leave(void);
 #endif
 #include <shepherd/abi_task.h>
 #include <shepherd/abi_options.h>
+#include <shepherd/abi_taskloop.h>
+#include <shepherd/abi_reduction.h>
 #ifdef __cplusplus
 #ifndef SHEP_ABI_PLAIN /* the runtime itself needs no closures */
 #include <shepherd/abi_cxx.h>
+#include <shepherd/abi_reduction_cxx.h>
+#include <shepherd/abi_taskloop_cxx.h>
 #endif
 #endif
 

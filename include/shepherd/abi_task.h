@@ -234,7 +234,7 @@ void shep_taskyield(const struct shep_location *where);
 
 /* Lives in the frame of the construct; only the runtime looks inside. */
 struct shep_taskgroup {
-  shep_u64 opaque[8];
+  shep_u64 opaque[16];
 };
 void shep_taskgroup_begin(struct shep_taskgroup *group, const struct shep_location *where);
 void shep_taskgroup_end(struct shep_taskgroup *group);

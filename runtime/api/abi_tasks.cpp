@@ -5,6 +5,7 @@
 
 #include "platform/export.h"
 #include "tasks/create.h"
+#include "tasks/reductions.h"
 #include "tasks/task_group.h"
 #include "workers/dependent_tasks.h"
 #include "workers/execute.h"
@@ -60,5 +61,6 @@ SHEP_EXPORT void shep_taskgroup_end(shep_taskgroup* storage) {
   auto& group = *std::launder(reinterpret_cast<TaskGroup*>(storage));
   wait_for_group(current_worker(), group);
   current_worker().front().scope = group.scope.outer;
+  if (group.reductions) end_reductions(group);
   group.~TaskGroup();
 }

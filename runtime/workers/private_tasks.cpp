@@ -60,6 +60,11 @@ bool push_private(Worker& worker, shep_task& task) {
   return true;
 }
 
+void answer_request(Worker& worker) {
+  std::lock_guard guard(worker.stack.lock());
+  if (worker.stack.is_asked()) answer(worker);
+}
+
 bool run_newest_private_task(Worker& worker, const shep_scope& scope) {
   shep_task* const task = pop_private(worker, scope.base);
   if (!task) return false;
