@@ -33,6 +33,7 @@ class DirectivePass {
   void carry_own(ClauseList& list);
   void take_variable_arrays(ClauseList& list, clang::SourceLocation directive);
   void set_default(ClauseList& list);
+  void replace_destroy(ClauseList& list);
 
   void take_lower_bound(ClauseList& list);
   void take_scope_clauses(ClauseList& list);

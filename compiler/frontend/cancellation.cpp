@@ -16,9 +16,9 @@ llvm::omp::Directive region_of(const OMPExecutableDirective* directive) {
 bool is_about(const Construct& construct, llvm::omp::Directive region) {
   switch (region) {
     case llvm::omp::OMPD_parallel: return construct.kind == ConstructKind::kParallel;
-    case llvm::omp::OMPD_for: return construct.kind == ConstructKind::kFor;
+    case llvm::omp::OMPD_for: return construct.kind == ConstructKind::kFor && !construct.taskloop();
     case llvm::omp::OMPD_sections: return construct.kind == ConstructKind::kSections;
-    default: return construct.kind == ConstructKind::kTask;
+    default: return construct.kind == ConstructKind::kTask || construct.taskloop();
   }
 }
 

@@ -39,10 +39,10 @@ bool DiagnosticFilter::is_lifted_restriction(const Diagnostic& info) {
   // gcc's malloc attribute with a deallocator, in what gcc has preprocessed: Clang does without the attribute.
   if (info.getID() == diag::err_attribute_wrong_number_arguments) return is_malloc_attribute(info);
   if (info.getID() != diag::err_omp_variably_modified_type_not_supported) return false;
-  // A firstprivate array of variable size is copied by the lowering of C, and of tasks in C++. Where the attribute is
+  // A firstprivate array of variable size is copied by the lowering of C, and of tasks and taskloops in C++. Where the attribute is
   // implicit, which the directive's own location tells, Clang drops the whole construct: that stays an error. Pragmas of C
   // come here without such items (directives/): what is left of C are directives in attributes.
-  if (info.getArgStdStr(0) != "firstprivate" || (is_cxx_ && info.getArgStdStr(2) != "task")) return false;
+  if (info.getArgStdStr(0) != "firstprivate" || (is_cxx_ && !llvm::StringRef(info.getArgStdStr(2)).contains("task"))) return false;
   llvm::StringRef text(info.getSourceManager().getCharacterData(info.getLocation()));
   if (text.starts_with("#") || text.starts_with("_Pragma")) return false;
   dropped_items_.insert(info.getLocation().getRawEncoding());

@@ -27,8 +27,17 @@ void for_each_child(const Stmt* statement, Visit visit) {
 
 bool is_loop(const Stmt* statement) { return isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(statement); }
 
+/// Whether there may be a barrier of the innermost parallel region in the statement.
+bool has_barrier(const Stmt* statement) {
+  bool found = isa<OMPBarrierDirective, OMPForDirective, OMPForSimdDirective, OMPSectionsDirective, OMPSingleDirective, OMPScopeDirective,
+                   OMPGenericLoopDirective>(statement);
+  for_each_child(statement, [&](const Stmt* child) { found = found || has_barrier(child); });
+  return found;
+}
+
 /// Whether control may leave the statement, or come into it, other than at its ends. An exception is the C++ lowering's business.
 bool has_other_exits(const Stmt* statement, bool in_loop, bool in_switch) {
+  if (isa<OMPCancelDirective, OMPCancellationPointDirective>(statement)) return true;
   if (isa<ReturnStmt, GotoStmt, IndirectGotoStmt, LabelStmt, GCCAsmStmt, CoreturnStmt, CoroutineSuspendExpr, SEHLeaveStmt>(statement)) {
     auto* assembly = dyn_cast<GCCAsmStmt>(statement);
     if (!assembly || assembly->isAsmGoto()) return true;
@@ -50,8 +59,17 @@ bool has_labels(const Stmt* statement) {
   return found;
 }
 
-bool calls_longjmp(const ASTContext& ast) {
-  for (const Decl* each : ast.getTranslationUnitDecl()->decls()) {
+/// Whether a case of a switch around the statement stands in it.
+bool has_cases(const Stmt* statement) {
+  if (isa<SwitchStmt>(statement)) return false;
+  bool found = isa<SwitchCase>(statement);
+  for_each_child(statement, [&](const Stmt* child) { found = found || has_cases(child); });
+  return found;
+}
+
+bool calls_longjmp(const DeclContext& declarations) {
+  for (const Decl* each : declarations.decls()) {
+    if (auto* linkage = dyn_cast<LinkageSpecDecl>(each); linkage && calls_longjmp(*linkage)) return true;
     auto* function = dyn_cast<FunctionDecl>(each);
     if (!function || !function->getIdentifier() || !function->isReferenced()) continue;
     if (function->getName().contains("longjmp") || function->getName().contains("setjmp")) return true;
@@ -62,8 +80,10 @@ bool calls_longjmp(const ASTContext& ast) {
 class JoinFinder {
  public:
   explicit JoinFinder(TranslationUnit& unit) : unit_(unit) {
-    for (auto& construct : unit.constructs)
+    for (auto& construct : unit.constructs) {
       if (!construct->leaf_of_combined) by_directive_[construct->directive] = construct.get();
+      cancels_parallel_ |= construct->cancelled && construct->cancelled->kind == ConstructKind::kParallel;
+    }
   }
 
   void search(const Stmt* body) {
@@ -106,8 +126,14 @@ class JoinFinder {
       }
       if (!behind) continue;
       Construct* construct = construct_of(each);
-      if (construct && construct->kind == ConstructKind::kTaskwait && construct->clauses.empty()) return join_at(task, *construct, inner), true;
-      if (has_other_exits(each, false, false)) return false;
+      if (construct && construct->kind == ConstructKind::kTaskwait && construct->clauses.empty()) {
+        // C++ does not jump past the declaration of what waits when an exception leaves the block.
+        if (unit_.is_cxx && has_cases(&block)) return false;
+        join_at(task, *construct, inner);
+        return true;
+      }
+      // Behind a barrier threads leave a cancelled parallel region.
+      if (has_other_exits(each, false, false) || (cancels_parallel_ && has_barrier(each))) return false;
     }
     return true;
   }
@@ -129,6 +155,7 @@ class JoinFinder {
   }
 
   TranslationUnit& unit_;
+  bool cancels_parallel_ = false;
   llvm::DenseMap<const Stmt*, Construct*> by_directive_;
   std::vector<const Stmt*> path_;
 };
@@ -136,8 +163,8 @@ class JoinFinder {
 }  // namespace
 
 void find_joins(TranslationUnit& unit) {
-  // A jump out of a frame passes by the wait in it. C++ has destructors there, and a jump past those is undefined.
-  if (!unit.is_cxx && calls_longjmp(*unit.ast)) return;
+  // A jump out of a frame passes by the wait in it.
+  if (calls_longjmp(*unit.ast->getTranslationUnitDecl())) return;
   JoinFinder finder(unit);
   llvm::DenseSet<const FunctionDecl*> done;
   for (auto& construct : unit.constructs) {

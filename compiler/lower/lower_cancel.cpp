@@ -5,6 +5,7 @@ namespace shepherd {
 using namespace clang;
 
 static const char* runtime_kind(const Construct& construct) {
+  if (construct.taskloop()) return "SHEP_CANCEL_TASKGROUP";
   switch (construct.kind) {
     case ConstructKind::kParallel: return "SHEP_CANCEL_PARALLEL";
     case ConstructKind::kTask: return "SHEP_CANCEL_TASKGROUP";

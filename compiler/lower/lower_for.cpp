@@ -4,6 +4,7 @@
 #include "lower/linear.h"
 #include "lower/loop_nest.h"
 #include "lower/simd_hint.h"
+#include "lower/task_reduction.h"
 
 namespace shepherd {
 
@@ -77,17 +78,19 @@ std::string chunk(const Lowering& lowering, const Construct& construct) {
 class LoopWriter {
  public:
   LoopWriter(Lowering& lowering, Construct& construct)
-      : lowering_(lowering), construct_(construct), nest_(lowering, construct), linear_(lowering, construct) {}
+      : lowering_(lowering), construct_(construct), in_taskloop_(construct.taskloop()), nest_(lowering, construct), linear_(lowering, construct) {}
 
   void write() {
     if (!check()) return;
+    put_reduction_functions(lowering_, construct_);
     Around copies = private_copies(lowering_, construct_, is_private_copy, id("z"));
-    std::string open = ids(is_distributed(construct_) ? "{ struct shep_share $h; " : "{ ") + ids("struct shep_loop $l; shep_u64 $a, $b; int $z = 0; ") + lowering_.declare_location(construct_) + ids("(void)$z; ");
+    std::string open = "{ ";
+    if (!in_taskloop_) open += ids(is_distributed(construct_) ? "struct shep_share $h; " : "") + ids("struct shep_loop $l; ") + lowering_.declare_location(construct_);
+    open += ids("shep_u64 $a, $b; int $z = 0; (void)$z; ");
     open += copies.open + declare_bounds() + linear_.save() + (needs_barrier() ? ids("shep_barrier(&$w); ") : "") + begin();
     open += rectangular_ ? "while (" + next() + ") { " + note_last() + rows() : first_chunk() + "{ ";
     lowering_.edits.replace_pragma(construct_, quiet(open));
-    std::string end = ids("shep_loop_end(&$l, ") + (nowait() ? "1" : "0") + "); " + (nowait() ? "" : leave_behind_barrier(construct_)) + "}";
-    lowering_.edits.insert_after(construct_.last, construct_.order, " } " + end_label(construct_) + final_values() + copies.close + end);
+    lowering_.edits.insert_after(construct_.last, construct_.order, " } " + end_label(construct_) + final_values() + copies.close + end());
     rectangular_ ? distribute_rows() : walk_rows();
   }
 
@@ -102,12 +105,12 @@ class LoopWriter {
   }
 
   bool check() {
-    if (!nest_.complete()) return reject(DiagnosticKind::kLoopForm, spelling(construct_.kind));
+    if (!nest_.complete()) return reject(DiagnosticKind::kLoopForm, in_taskloop_ ? "taskloop" : spelling(construct_.kind));
     for (unsigned k = 0; is_doacross(construct_) && k < nest_.all_levels(); ++k)
       if (nest_.level(k).is_range_for) return reject(DiagnosticKind::kLoopForm, "for ordered(n)");
     for (unsigned k = nest_.depth(); k < nest_.all_levels(); ++k)
       if (nest_.depends_on_outer(k)) return reject(DiagnosticKind::kNonRectangular, "");
-    for (unsigned k = 1; k < nest_.depth(); ++k) rectangular_ = rectangular_ && !nest_.depends_on_outer(k);
+    rectangular_ = nest_.is_rectangular();
     return true;
   }
   bool reject(DiagnosticKind kind, const char* argument) {
@@ -116,7 +119,13 @@ class LoopWriter {
     return false;
   }
 
+  std::string end() const {
+    if (in_taskloop_) return "}";
+    return ids("shep_loop_end(&$l, ") + (nowait() ? "1" : "0") + "); " + (nowait() ? "" : leave_behind_barrier(construct_)) + "}";
+  }
+
   std::string begin() const {
+    if (in_taskloop_) return "";
     std::string kind = schedule(construct_) + (rectangular_ ? "" : " | SHEP_SCHEDULE_MONOTONIC");
     std::string count = is_distributed(construct_) ? ids("shep_share_begin(&$h, $n, ") + distribution_chunk(lowering_, construct_) + ")" : id("n");
     std::string result = ids("shep_loop_begin(&$l, &$w, ") + count + ", " + kind + ", " + chunk(lowering_, construct_) + "); ";
@@ -125,17 +134,16 @@ class LoopWriter {
   }
   /// Of a distributed loop, the thread's chunks are of its team's share.
   std::string next() const {
+    if (in_taskloop_) return ids("shep_taskloop_next(shep_p, &$a, &$b)");
     return ids(is_distributed(construct_) ? "shep_share_next(&$h, &$l, &$a, &$b)" : "shep_loop_next(&$l, &$a, &$b)");
   }
   std::string note_last() const { return ids("$z |= $b == $n; "); }
 
   /// Declares the levels and shep_n_ID, the number of all iterations.
   std::string declare_bounds() const {
-    std::string result;
-    if (!rectangular_) return count_rows();
-    for (unsigned k = 0; k < nest_.all_levels(); ++k) result += nest_.declare_level(k);
-    for (unsigned k = 0; k < nest_.depth(); ++k) result += nest_.declare_variable(k);
-    return result + ids("shep_u64 const $n = ") + nest_.product(0, nest_.depth()) + "; ";
+    std::string result = in_taskloop_ ? "" : nest_.declare_bounds();
+    for (unsigned k = 0; rectangular_ && k < nest_.depth(); ++k) result += nest_.declare_variable(k);
+    return result;
   }
 
   // ---- rectangular nests: the rows of a chunk by division
@@ -169,13 +177,6 @@ class LoopWriter {
   }
 
   // ---- other nests: the outer loops stay, and each thread walks all rows for its share of them
-
-  std::string count_rows() const {
-    std::string result = ids("shep_u64 $n = 0; ");
-    for (unsigned k = 0; k < nest_.innermost(); ++k) result += nest_.text(nest_.level(k).header) + " ";
-    unsigned inner = nest_.innermost();
-    return result + "{ " + nest_.declare_level(inner) + ids("$n += ") + nest_.id("n", inner) + "; } ";
-  }
 
   /// shep_m_ID: there is a chunk at hand; shep_p_ID: the number of the row's first iteration.
   std::string first_chunk() const {
@@ -248,6 +249,7 @@ class LoopWriter {
 
   /// Every thread must have read the original before the last one writes it.
   bool needs_barrier() const {
+    if (in_taskloop_) return false;
     return linear_.any() || llvm::any_of(construct_.data, [](const DataItem& item) { return item.sharing == Sharing::kFirstLastprivate; });
   }
 
@@ -267,6 +269,7 @@ class LoopWriter {
 
   Lowering& lowering_;
   Construct& construct_;
+  const bool in_taskloop_;  // which distributes the iterations, and has counted them (lower_taskloop.cpp)
   LoopNest nest_;
   LinearItems linear_;
   bool rectangular_ = true;

@@ -4,16 +4,20 @@
 
 #pragma GCC system_header
 
+#include <shepherd/abi_depend.h>
+
 #ifdef __cplusplus
 extern "C" {
 #endif
 
 /* In the frame of the construct; the library copies what it keeps. */
 struct shep_task_options {
-  int priority;    /* OpenMP 5.2, 12.4; 0 where there is no clause */
+  int priority; /* OpenMP 5.2, 12.4; 0 where there is no clause */
+  const struct shep_dependence *dependences;
+  shep_size dependence_count;
   shep_size event; /* of the detach clause (12.5.2), from shep_event_create; 0 where there is none */
 };
-#define SHEP_DEFAULT_OPTIONS {0, 0}
+#define SHEP_DEFAULT_OPTIONS {0, 0, 0, 0}
 
 /* The event of a task about to be created, as an omp_event_handle_t. */
 shep_size shep_event_create(void);

@@ -5,7 +5,9 @@
 
 #include "platform/export.h"
 #include "tasks/create.h"
+#include "tasks/reductions.h"
 #include "tasks/task_group.h"
+#include "workers/dependent_tasks.h"
 #include "workers/detach.h"
 #include "workers/discard.h"
 #include "workers/execute.h"
@@ -19,18 +21,21 @@ SHEP_EXPORT shep_task* shep_task_begin(const shep_task_site* site, unsigned flag
 }
 
 SHEP_EXPORT shep_task* shep_task_begin_with(const shep_task_site* site, unsigned flags, const shep_task_options* options) {
-  if (!makes_difference(*options)) return shep_task_begin(site, flags);
   Worker& worker = current_worker();
+  if (options->dependence_count) return begin_dependent(worker, *site, flags, *options);
+  if (!makes_difference(*options)) return shep_task_begin(site, flags);
   const bool waits = options->event ? may_detach(worker, flags) : may_publish(worker, flags);
   return waits ? &allocate_body(worker.pool, *site, flags, *options) : nullptr;
 }
 
 SHEP_EXPORT void shep_task_submit_with(shep_task* task) {
-  if (task->flags & SHEP_TASK_HAS_OPTIONS) return publish_new(current_worker(), *task);
-  shep_task_submit(task);
+  TaskOptions* const options = options_of(*task);
+  if (!options) return shep_task_submit(task);
+  options->dependent ? submit_dependent(current_worker(), *task) : publish_new(current_worker(), *task);
 }
 
 SHEP_EXPORT void shep_task_run_with(const shep_task_site* site, unsigned flags, shep_task* task, const shep_task_options* options) {
+  if (options->dependence_count) return run_dependent_here(current_worker(), *site, flags, *task, *options);
   shep_task_run(site, flags, task);
   if (options->event) await_event(current_worker(), *reinterpret_cast<Event*>(options->event));
 }
@@ -65,5 +70,6 @@ SHEP_EXPORT void shep_taskgroup_end(shep_taskgroup* storage) {
   wait_for_group(current_worker(), group);
   if (group.cancelled.load(std::memory_order_relaxed)) leave_cancelled_group(current_worker());
   current_worker().front().scope = group.scope.outer;
+  if (group.reductions) end_reductions(group);
   group.~TaskGroup();
 }

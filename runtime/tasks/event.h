@@ -7,6 +7,7 @@
 namespace shep {
 
 struct Crew;
+struct Dependent;
 struct Task;
 
 struct Event {
@@ -16,6 +17,7 @@ struct Event {
   std::atomic<uint32_t> state{0};
   Crew* crew = nullptr;   // of the task
   Task* task = nullptr;   // once its body has ended; null where it was undeferred: its creator waits
+  Dependent* dependent = nullptr;  // where the task has dependences, once it has started
   Event* next = nullptr;  // in Crew::fulfilled
 };
 

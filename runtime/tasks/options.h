@@ -3,13 +3,16 @@
 
 #include <shepherd/abi.h>
 
+#include "tasks/dependent.h"
+
 namespace shep {
 
 struct Event;
 
-struct TaskOptions {
-  int priority;
-  Event* event;  // null: not detachable
+struct alignas(16) TaskOptions {
+  int priority = 0;
+  Event* event = nullptr;          // null: not detachable
+  Dependent* dependent = nullptr;  // null: no depend clause
 };
 
 // Whether the options ask for more than a task without any gets.

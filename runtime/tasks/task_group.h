@@ -8,6 +8,9 @@
 
 namespace shep {
 
+struct Flow;
+struct TaskReductions;
+
 struct TaskGroup {
   shep_scope scope;  // its `shared` points back here
   // Counts as JoinWord's children: published tasks of the group that have not ended, kParked and kSleeper.
@@ -15,6 +18,7 @@ struct TaskGroup {
   Flow* parked = nullptr;
   std::atomic<bool> cancelled{false};
   TaskGroup* outer = nullptr;  // the next around it; known where cancel-var is set
+  TaskReductions* reductions = nullptr;  // of task_reduction clauses; reductions.h
 };
 
 static_assert(sizeof(TaskGroup) <= sizeof(shep_taskgroup));

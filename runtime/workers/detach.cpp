@@ -5,17 +5,28 @@
 #include "platform/futex.h"
 #include "platform/sanitizers.h"
 #include "workers/crew.h"
+#include "workers/dependent_tasks.h"
 #include "workers/execute.h"
 
 namespace shep {
 
 namespace {
 
-// By a worker of its crew.
-void end_fulfilled_task(Worker& worker, Event& event) {
+// Body and event have ended, and its task is a published one.
+void delete_event(Event& event) {
   tell_acquire(&event);
-  if (event.task) complete(worker, *event.task);
+  if (event.dependent) complete_detached(current_worker(), *event.dependent, *event.task);
   delete &event;
+}
+
+// By a worker of its crew.
+void end_fulfilled_task(Event& event) {
+  if (Task* const task = event.task) {
+    delete_event(event);
+    complete(current_worker(), *task);
+  } else {
+    delete &event;
+  }
 }
 
 bool sits_in(const Crew& crew) { return shep_front_of_thread != &no_front && current_worker().crew == &crew; }
@@ -39,7 +50,7 @@ void fulfill(Event& event) {
   tell_release(&event);
   const uint32_t before = event.state.fetch_or(Event::kFulfilled, std::memory_order_acq_rel);
   // Where the body has not ended, the event is no longer ours to look at.
-  if (before & Event::kBodyEnded) sits_in(crew) ? end_fulfilled_task(current_worker(), event) : hand_over(crew, event);
+  if (before & Event::kBodyEnded) sits_in(crew) ? end_fulfilled_task(event) : hand_over(crew, event);
   crew.fulfilments.fetch_add(1, std::memory_order_release);
   crew.defers ? crew.sleepers.wake_all() : futex_wake(crew.fulfilments, kAllSleepers);
   crew.fulfilling.fetch_sub(1, std::memory_order_release);
@@ -50,8 +61,7 @@ bool body_ended(Event& event, Task& task) {
   tell_release(&event);
   // Release publishes the body's writes to whoever ends the task; acquire, where that is us, the fulfiller's.
   if (!(event.state.fetch_or(Event::kBodyEnded, std::memory_order_acq_rel) & Event::kFulfilled)) return false;
-  tell_acquire(&event);
-  delete &event;
+  delete_event(event);
   return true;
 }
 
@@ -63,7 +73,7 @@ void end_fulfilled_tasks(Worker& worker) {
   Event* event = worker.crew->fulfilled.exchange(nullptr, std::memory_order_acquire);
   while (event) {
     Event* const next = event->next;
-    end_fulfilled_task(current_worker(), *event);
+    end_fulfilled_task(*event);
     event = next;
   }
 }

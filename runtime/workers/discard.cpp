@@ -50,10 +50,10 @@ void leave_cancelled_group(Worker& worker) {
   if (worker.crew->cancelled_groups.fetch_sub(1, std::memory_order_relaxed) == 1) refuse_private_tasks(*worker.crew);
 }
 
-void discard(Worker& worker, shep_task& task) {
+void discard(shep_task& task) {
   const bool owned = task.flags & SHEP_TASK_OWNED;
   if (task.site->destroy) task.site->destroy(&task);
-  if (owned) free_body(worker.pool, task);
+  if (owned) free_body(current_worker().pool, task);
 }
 
 }  // namespace shep

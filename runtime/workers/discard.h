@@ -26,7 +26,8 @@ inline bool is_discarded(const TaskGroup* group) {
     if (group->cancelled.load(std::memory_order_relaxed)) return true;
   return false;
 }
-// Destroys what the task has captured, and its storage if that is the runtime's.
-void discard(Worker& worker, shep_task& task);
+// Destroys what the task has captured, and its storage if that is the runtime's. A task with dependences completes, and so must be
+// given a region of its own first, like one that starts, unless no other task can have met it yet.
+void discard(shep_task& task);
 
 }  // namespace shep

@@ -1,9 +1,12 @@
 #include "workers/execute.h"
 
 #include <mutex>
+#include <utility>
 
 #include "tasks/create.h"
+#include "tasks/dependent.h"
 #include "workers/crew.h"
+#include "workers/dependent_tasks.h"
 #include "workers/detach.h"
 #include "workers/discard.h"
 #include "workers/private_tasks.h"
@@ -21,7 +24,7 @@ void rehang(Worker& worker, Task& task) {
     Task& parent = *task.parent;
     // Acquire pairs with the end of the parent. A parent with ICVs of its own lends them to its children.
     if (!(parent.join.load(std::memory_order_acquire) & JoinWord::kEnded) || parent.own_icvs) return;
-    task.parent = parent.parent;
+    hang(task, *parent.parent);
     task.flags |= Task::kRehung;
     task.parent->join.fetch_add(JoinWord::kReference, std::memory_order_relaxed);
     drop_join(worker, parent, JoinWord::kReference);
@@ -38,6 +41,7 @@ void leave_group(Worker& worker, TaskGroup& group) {
 // The body of a task with a descriptor from a pool has ended.
 void end_task(Worker& worker, Task& task) {
   if (worker.crew->defers && worker.crew->scheduler->earliest_first()) worker.crew->scheduler->retire(task);
+  if (task.dependences) forget_dependences(worker, task);
   // A task that is its parent's child no more still is its reference, and one that was never queued was never counted.
   const uint64_t child = task.flags & (Task::kRehung | Task::kNeverQueued) ? 0 : JoinWord::kChild;
   Task& parent = *task.parent;
@@ -61,8 +65,10 @@ void run_body(shep_task& body) {
 
 }  // namespace
 
-void check_in(Crew& crew, int thread) {
-  if (crew.barrier->check_in(thread)) crew.sleepers.wake_all();
+void wake_where_open_slow(Crew& crew, uint64_t barrier) {
+  // Of those who check in while somebody sleeps, the last to pass this fence sees the barrier open.
+  std::atomic_thread_fence(std::memory_order_seq_cst);
+  if (crew.barrier->has_opened(barrier)) crew.sleepers.wake_all();
 }
 
 void drop_join(Worker& worker, Task& task, uint64_t amount) {
@@ -85,10 +91,20 @@ void drop_join(Worker& worker, Task& task, uint64_t amount) {
   }
 }
 
-namespace {
-
 bool is_deferrable(const Worker& worker, unsigned flags) {
   return worker.crew->defers && !(flags & SHEP_TASK_UNDEFERRED) && !(worker.front().scope->flags & SHEP_TASK_FINAL);
+}
+
+namespace {
+
+// Runs the new task at once, and leaves the generating one to whoever has time. Afterwards another worker may be the caller's.
+void run_first(Worker& worker, shep_task& body) {
+  ++worker.counters.published;
+  Task& task = describe(worker.pool, body);
+  count(task);
+  tell_published(task);
+  task.started = task.parent->started;
+  leave_for(worker, task);
 }
 
 bool scheduler_accepts(Worker& worker) { return worker.crew->scheduler->accepts(worker.thread_num, *worker.front().scope); }
@@ -109,11 +125,12 @@ bool may_detach(const Worker& worker, unsigned flags) {
 void submit(Worker& worker, shep_task& task) {
   shep_scope& generating = *worker.front().scope;
   task.scope = &generating;
-  if (is_discarded(worker, generating)) return discard(worker, task);
+  if (is_discarded(worker, generating)) return discard(task);
   if (worker.stack.is_open()) {
     if (push_private(worker, task)) return;
   } else if (worker.crew->defers && scheduler_accepts(worker)) {
-    return publish(worker, task);
+    const bool goes_first = worker.crew->work_first && (task.flags & SHEP_TASK_UNTIED) && may_leave(worker);
+    return goes_first ? run_first(worker, task) : publish(worker, task);
   }
   const bool owned = task.flags & SHEP_TASK_OWNED;
   shep_task_run(task.site, task.flags, &task);
@@ -122,63 +139,79 @@ void submit(Worker& worker, shep_task& task) {
 
 namespace {
 
-// A descriptor for a new task, counted before anybody can run it.
-Task& count_in(Worker& worker, shep_task& body) {
+// A descriptor for a new task, counted before anybody can run it. The caller is as for share() (tasks/scope.h).
+Task& introduce(Worker& worker, shep_task& body) {
   Task& task = describe(worker.pool, body);
-  // Relaxed: the queue's lock publishes the task, and with it these.
-  task.parent->join.fetch_add(JoinWord::kReference | JoinWord::kChild, std::memory_order_relaxed);
-  if (task.group) task.group->pending.fetch_add(1, std::memory_order_relaxed);
+  count(task);
   tell_published(task);
   return task;
 }
 
 }  // namespace
 
-void publish(Worker& worker, shep_task& body) {
+void publish(Worker& worker, shep_task& body) { place(worker, introduce(worker, body)); }
+
+void count(Task& task) {
+  // Relaxed: the queue's lock publishes the task, and with it these.
+  const uint64_t child = task.flags & Task::kRehung ? 0 : JoinWord::kChild;
+  task.parent->join.fetch_add(JoinWord::kReference | child, std::memory_order_relaxed);
+  if (task.group) task.group->pending.fetch_add(1, std::memory_order_relaxed);
+}
+
+void place(Worker& worker, Task& task) {
   ++worker.counters.published;
-  Task& task = count_in(worker, body);
-  Task& parent = *task.parent;
+  Task& parent = *task.parent;  // to be read before somebody runs the task
   const int shepherd = worker.crew->scheduler->place(worker.thread_num, task);
   worker.crew->sleepers.task_placed(*worker.crew->scheduler, shepherd, parent);
 }
 
 void publish_new(Worker& worker, shep_task& body) {
   body.scope = worker.front().scope;
+  const bool waits = worker.crew->defers && scheduler_accepts(worker);
+  std::unique_lock guard(worker.stack.lock(), std::defer_lock);
+  if (worker.stack.is_open()) guard.lock();
+  Task& task = introduce(worker, body);
+  if (waits) return place(worker, task);
+  if (guard.owns_lock()) guard.unlock();
   // Its end is its own even where it cannot wait: its creator may be the one to fulfill its event.
-  if (!worker.crew->defers || !scheduler_accepts(worker)) return run_published(worker, count_in(worker, body));
-  if (!worker.stack.is_open()) return publish(worker, body);
-  std::lock_guard guard(worker.stack.lock());
-  publish(worker, body);
+  run_published(worker, task);
 }
 
 namespace {
 
-void run_region(Worker& worker, Task& task, Flow* flow) {
+// The task's region, which only gives up what the task has captured if the task is discarded; returns the successor that goes on
+// with its descriptor.
+Dependent* run_region(Worker& worker, Task& task, Flow* flow, bool discarded) {
+  rehang(worker, task);
+  ++worker.counters.executed;
   shep_scope scope;
   shep_scope_begin(&worker.front(), &scope, task.site, task.body->flags);
   scope.shared = &task;
   if (flow) flow->bottom = &scope;
-  run_body(*task.body);
+  discarded ? discard(*task.body) : run_body(*task.body);
+  Dependent* const successor = std::exchange(current_worker().successor, nullptr);
   // What it has left behind belongs to its taskgroup and counts as its descendant: so it must not outlive it unseen.
   run_private_tasks(current_worker(), scope);
-  current_worker().front().scope = scope.outer;
+  Worker& here = current_worker();
+  here.front().scope = scope.outer;
+  tell_ended(here, task);
+  return successor;
 }
 
 }  // namespace
 
 void run_published(Worker& worker, Task& task, Flow* flow) {
   tell_started(task);
-  rehang(worker, task);
-  ++worker.counters.executed;
   const TaskOptions* const options = options_of(*task.body);
   Event* const event = options ? options->event : nullptr;
-  if (is_discarded(task.group)) {
-    discard(worker, *task.body);
-    if (event) forget_event(*event);
-  } else {
-    run_region(worker, task, flow);
-    if (event && !body_ended(*event, task)) return;
+  const bool discarded = is_discarded(task.group);
+  Dependent* successor = run_region(worker, task, flow, discarded);
+  while (successor) {
+    put_in_place(task, *successor->body, successor->icvs);
+    successor = run_region(current_worker(), task, nullptr, is_discarded(task.group));
   }
+  if (event && !discarded && !body_ended(*event, task)) return;
+  if (event && discarded) forget_event(*event);
   complete(current_worker(), task);
 }
 
@@ -190,10 +223,11 @@ void complete(Worker& worker, Task& task) {
 }
 
 void run_private(shep_task& task) {
-  if (Worker& worker = current_worker(); is_discarded(worker, *task.scope)) return discard(worker, task);
+  Worker& worker = current_worker();
+  const bool discarded = is_discarded(worker, *task.scope);
   shep_scope scope;
-  shep_scope_begin(shep_current_front(), &scope, task.site, task.flags);
-  run_body(task);
+  shep_scope_begin(&worker.front(), &scope, task.site, task.flags);
+  discarded ? discard(task) : run_body(task);
   shep_scope_end(&scope);
 }
 
@@ -206,10 +240,12 @@ void run_undeferred(Worker& worker, const shep_task_site& site, unsigned flags, 
   if (Task* const parent = descriptor_of(*worker.front().scope); parent && crew.defers && crew.scheduler->earliest_first()) {
     while (Task* earlier = crew.scheduler->claim(current_worker().thread_num, *parent)) run_published(current_worker(), *earlier);
   }
-  shep_scope scope;
-  shep_scope_begin(shep_current_front(), &scope, &site, flags);
+  InlinedRegion region;
+  shep_front& front = *shep_current_front();
+  region.around = &nearest_descriptor(*front.scope);
+  shep_scope_begin(&front, &region.scope, &site, flags | InlinedRegion::kFlag);
   site.run(&task);
-  shep_scope_end(&scope);
+  shep_scope_end(&region.scope);
 }
 
 void end_scope(Worker& worker, shep_scope& scope) {

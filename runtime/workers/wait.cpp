@@ -1,6 +1,7 @@
 #include "workers/wait.h"
 
 #include "platform/cpu.h"
+#include "tasks/dependences.h"
 #include "tasks/task_group.h"
 #include "workers/crew.h"
 #include "workers/detach.h"
@@ -15,7 +16,7 @@ namespace shep {
 
 namespace {
 
-constexpr int kQuickLooks = 20;  // about 1 us
+constexpr int kQuickLooks = 64;  // 0.7 us; 3 us where a pause takes 140 cycles
 
 // What a worker may do next: one of the two, or nothing.
 struct Work {
@@ -24,6 +25,11 @@ struct Work {
 
   explicit operator bool() const { return task || flow; }
 };
+
+Work work_on(Task& task) {
+  if (Flow* flow = take_left(task)) return {.flow = flow};
+  return {.task = &task};
+}
 
 Task* find_task(Worker& worker, const Task* ancestor) {
   Scheduler& scheduler = *worker.crew->scheduler;
@@ -42,7 +48,7 @@ Work find_work(Worker& worker, const Task* ancestor) {
   Crew& crew = *worker.crew;
   if (crew.fulfilled.load(std::memory_order_relaxed)) end_fulfilled_tasks(worker);
   if (Flow* flow = crew.resumable.pop()) return {.flow = flow};
-  if (Task* task = find_task(worker, ancestor)) return {.task = task};
+  if (Task* task = find_task(worker, ancestor)) return work_on(*task);
   return {.flow = crew.yielded.pop()};
 }
 
@@ -72,7 +78,7 @@ struct BarrierCondition {
 
   bool reached() const { return barrier.is_open(thread); }
   const void* key() const { return nullptr; }
-  void before_sleep() const {}
+  void before_sleep() const { barrier.before_sleep(); }
   void after_sleep() const {}
 };
 
@@ -88,11 +94,12 @@ struct EventCondition {
 };
 
 // Most barriers open within the time that one look for work takes, and that look would delay whoever comes last.
-bool opens_soon(const BarrierCondition& condition) {
-  if (crowded()) return false;
+bool opens_soon(const BarrierCondition& condition, const Crew& crew) {
+  if (condition.reached()) return true;
+  if (threads_awake() > crew.cpus) return false;
   for (int look = 0; look < kQuickLooks; ++look) {
-    if (condition.reached()) return true;
     relax_cpu();
+    if (condition.reached()) return true;
   }
   return false;
 }
@@ -167,7 +174,11 @@ void wait_for_tasks(Worker& worker, const JoinCondition& condition) {
   for (Worker* here = &worker; !condition.reached(); here = &current_worker()) {
     if (!may_leave(*here)) return work_until(*here, condition);
     if (Task* task = here->crew->scheduler->claim(here->thread_num, *condition.ancestor)) {
-      run_published(*here, *task);
+      if (Flow* const flow = take_left(*task)) {
+        resume(*here, *flow);
+      } else {
+        run_published(*here, *task);
+      }
     } else {
       park(*here, condition.word, condition.parked);
     }
@@ -186,7 +197,10 @@ void wait_for_children(Worker& worker) {
   for (shep_scope* each = &innermost; each != &region; each = each->outer) each->base = region.base;
   Task* const self = static_cast<Task*>(region.shared);
   if (self && has_children(*self)) wait_for_tasks(current_worker(), {self->join, self->parked, self});
-  if (self) tell_children_ended(*self);
+  if (!self) return;
+  tell_children_ended(*self);
+  // Else it forgets them as it goes on; but what ThreadSanitizer follows is kept until such a moment.
+  if (self->dependences && thread_sanitizer_present()) self->dependences->clear(current_worker().pool);
 }
 
 void wait_for_group(Worker& worker, TaskGroup& group) {
@@ -207,6 +221,15 @@ void await_event(Worker& worker, Event& event) {
   forget_event(event);
 }
 
+void wait_until_reached(Worker& worker, std::atomic<uint64_t>& word, Flow*& parked) {
+  const shep_scope& scope = *worker.front().scope;
+  const JoinCondition condition{word, parked, descriptor_of(scope)};
+  while (!condition.reached() && current_worker().front().top != scope.base) {
+    if (!run_newest_private_task(current_worker(), scope)) break;
+  }
+  if (!condition.reached()) wait_for_tasks(current_worker(), condition);
+}
+
 void yield(Worker& worker) {
   if (!worker.crew->defers) return;
   publish_private_tasks(worker);
@@ -214,7 +237,9 @@ void yield(Worker& worker) {
   // What stays below on this stack, up to the first tied task, is in nobody's way (OpenMP 5.2, 12.9).
   const Task* const tied = descriptor_of(innermost_tied(*worker.front().scope));
   Work work = {.flow = worker.crew->resumable.pop()};
-  if (!work && tied) work.task = worker.crew->scheduler->claim(worker.thread_num, *tied);
+  if (!work && tied) {
+    if (Task* task = worker.crew->scheduler->claim(worker.thread_num, *tied)) work = work_on(*task);
+  }
   if (!work) work.flow = worker.crew->yielded.pop();
   if (work) run(worker, work);
 }
@@ -223,7 +248,7 @@ void wait_at_barrier(Worker& worker) {
   Crew& crew = *worker.crew;
   if (!crew.defers) return;  // alone, and nothing was deferred
   const shep_scope& scope = *worker.front().scope;
-  run_tied_private_tasks(worker, scope);
+  if (worker.front().top != scope.base) run_tied_private_tasks(worker, scope);
   Barrier& barrier = *crew.barrier;
   const int self = worker.thread_num;
   barrier.reach(self);
@@ -237,7 +262,7 @@ void wait_at_barrier(Worker& worker) {
     drop_join(worker, implicit, JoinWord::kReference);
   }
   const BarrierCondition open{barrier, self};
-  if (!opens_soon(open)) {
+  if (!opens_soon(open, crew)) {
     keep_off_primary_cpu(worker);
     work_until(worker, open);
   }
