@@ -85,12 +85,15 @@ static int ran_behind(void) {
     }
 #pragma omp taskwait
 #pragma omp task shared(behind)
+#pragma omp atomic
     behind++;
 #pragma omp task shared(behind) if (0)
+#pragma omp atomic
     behind++;
 #pragma omp taskgroup
     {
 #pragma omp task shared(behind)
+#pragma omp atomic
       behind++;
     }
   }
