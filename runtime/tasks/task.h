@@ -73,6 +73,14 @@ struct alignas(16) Task {
   uint64_t ticket = 0;             // when it was put there, and
   uint64_t started = 0;            // when it left to be run, by the logical clock of schedulers/ready_queue.h
   SerialOrder::Position position;  // under pdf
+
+  // What a timeline tells of it; has no value where there is none.
+  struct Origin {
+    uint64_t id;
+    uint64_t parent;
+    int64_t at;  // ns
+    int track;
+  } origin;
 };
 
 // Whether `task` was generated, at whatever remove, by `ancestor`. The caller holds something that keeps `task`'s chain of

@@ -2,6 +2,7 @@
 #include <pthread.h>
 
 #include "config/display.h"
+#include "observe/observer.h"
 #include "teams/hot_team.h"
 #include "teams/team.h"
 #include "topology/machine.h"
@@ -34,8 +35,13 @@ void start_afresh_in_child() {
   forget_threads();
   stack_pool().start_afresh_in_child();
   restart_crowd();
+  observer().stop_in_child();
   shep_front* const front = shep_front_of_thread;
-  for (Worker* each = front == &no_front ? nullptr : &worker_of(*front); each; each = each->team->parent) each->hot_team = each->solo_team = nullptr;
+  for (Worker* each = front == &no_front ? nullptr : &worker_of(*front); each; each = each->team->parent) {
+    each->hot_team = each->solo_team = nullptr;
+    each->watch = nullptr;
+    each->crew->region.site = nullptr;
+  }
 }
 
 struct Process {
@@ -70,6 +76,7 @@ void bind_initial_thread(Worker& worker) {
   worker.team = &initial->team;
   worker.crew = &initial->team.crew;
   announce_environment(global_icvs(), available_cpus());
+  observer();
   worker.implicit_icvs = initial_task_icvs(global_icvs(), available_cpus());
   worker.partition = {0, place_count()};
   worker.implicit_icvs.place_first = worker.partition.first;

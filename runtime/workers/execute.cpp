@@ -2,6 +2,7 @@
 
 #include "tasks/create.h"
 #include "workers/crew.h"
+#include "workers/observing.h"
 #include "workers/private_tasks.h"
 #include "workers/promised_order.h"
 
@@ -58,6 +59,7 @@ void run_body(shep_task& body) {
 }  // namespace
 
 void check_in(Crew& crew, int thread) {
+  if (crew.region.site) [[unlikely]] crew.region.arrive();
   if (crew.barrier->check_in(thread)) crew.sleepers.wake_all();
 }
 
@@ -92,6 +94,7 @@ void submit(Worker& worker, shep_task& task) {
   shep_scope& generating = *worker.front().scope;
   task.scope = &generating;
   if (worker.stack.is_open()) {
+    During creating(worker.watch, Phase::kCreate);
     if (push_private(worker, task)) return;
   } else if (worker.crew->defers && worker.crew->scheduler->accepts(worker.thread_num, generating)) {
     return publish(worker, task);
@@ -102,6 +105,7 @@ void submit(Worker& worker, shep_task& task) {
 }
 
 void publish(Worker& worker, shep_task& body) {
+  During creating(worker.watch, Phase::kCreate);
   ++worker.counters.published;
   Task& task = describe(worker.pool, body);
   // Counted before anybody can run it. Relaxed: the queue's lock publishes the task, and with it these.
@@ -109,7 +113,9 @@ void publish(Worker& worker, shep_task& body) {
   parent.join.fetch_add(JoinWord::kReference | JoinWord::kChild, std::memory_order_relaxed);
   if (task.group) task.group->pending.fetch_add(1, std::memory_order_relaxed);
   tell_published(task);
+  note_created(worker, task);
   const int shepherd = worker.crew->scheduler->place(worker.thread_num, task);
+  note_placed(worker, shepherd);
   worker.crew->sleepers.task_placed(*worker.crew->scheduler, shepherd, parent);
 }
 
@@ -122,10 +128,12 @@ void run_published(Worker& worker, Task& task, Flow* flow) {
   shep_scope_begin(&worker.front(), &scope, task.site, task.body->flags);
   scope.shared = &task;
   if (flow) flow->bottom = &scope;
+  note_started(worker, task);
   run_body(*task.body);
   // What it has left behind belongs to its taskgroup and counts as its descendant: so it must not outlive it unseen.
   run_private_tasks(current_worker(), scope);
   Worker& here = current_worker();
+  note_ended(here);
   here.front().scope = scope.outer;
   tell_ended(here, task);
   end_task(here, task);
@@ -135,8 +143,10 @@ void run_published(Worker& worker, Task& task, Flow* flow) {
 void run_private(shep_task& task) {
   shep_scope scope;
   shep_scope_begin(shep_current_front(), &scope, task.site, task.flags);
+  back_to_work();
   run_body(task);
   shep_scope_end(&scope);
+  enter(current_worker().watch, Phase::kSchedule);
 }
 
 void run_undeferred(Worker& worker, const shep_task_site& site, unsigned flags, shep_task& task) {
@@ -144,9 +154,12 @@ void run_undeferred(Worker& worker, const shep_task_site& site, unsigned flags, 
   if (Task* const parent = descriptor_of(*worker.front().scope); parent && crew.defers && crew.scheduler->earliest_first()) {
     while (Task* earlier = crew.scheduler->claim(current_worker().thread_num, *parent)) run_published(current_worker(), *earlier);
   }
+  const bool deferrable = !(flags & SHEP_TASK_UNDEFERRED) && !(shep_current_front()->scope->flags & SHEP_TASK_FINAL);
   shep_scope scope;
   shep_scope_begin(shep_current_front(), &scope, &site, flags);
+  note_undeferred(current_worker(), scope, site, deferrable);
   site.run(&task);
+  note_undeferred_ended(current_worker());
   shep_scope_end(&scope);
 }
 

@@ -5,6 +5,7 @@
 #include "config/icv.h"
 #include "workers/crew.h"
 #include "workers/execute.h"
+#include "workers/observing.h"
 #include "workers/private_tasks.h"
 
 namespace shep {
@@ -62,6 +63,7 @@ void flow_main(void* message) {
   Task& task = *static_cast<Task*>(message);
   Flow flow = {.stack = *current_worker().position.stack};
   current_worker().position.flow = &flow;
+  note_resumed(current_worker(), flow);
   run_published(current_worker(), task, &flow);
   leave_stack(flow.stack, *current_worker().position.base, &flow.stack, give_back);
 }
@@ -89,6 +91,7 @@ void after_leaving(void* message) {
 void leave(Worker& worker, std::atomic<uint64_t>* word) {
   publish_private_tasks(worker);
   Flow& flow = *worker.position.flow;
+  note_left(worker, flow);
   flow.scope = worker.front().scope;
   Parking parking = {flow, word};
   switch_stack(flow.stack, *worker.position.base, &parking, after_leaving);
@@ -110,6 +113,7 @@ void resume(Worker& worker, Flow& flow) {
     each->base = worker.front().top;
     if (each == flow.bottom) break;
   }
+  note_resumed(worker, flow);
   enter(worker, flow.stack, &flow, nullptr);
 }
 
