@@ -35,6 +35,11 @@ void SpanPath::clear() {
   parts_.clear();
 }
 
+namespace {
+// A strand that another thread interrupts is at least so long; and so long that asking the system does not show.
+constexpr int64_t kWorthAsking = 50'000;  // ns
+}  // namespace
+
 SpanMeter::SpanMeter(int64_t steal_cost) : steal_cost_(steal_cost) {
   push(Kind::kRoot, nullptr);
   // The least of many: what else happens to a reading is not its own doing.
@@ -43,6 +48,7 @@ SpanMeter::SpanMeter(int64_t steal_cost) : steal_cost_(steal_cost) {
     const int64_t first = monotonic_ns();
     reading_cost_ = std::min(reading_cost_, monotonic_ns() - first);
   }
+  preemption_.since_last_call();
   start();
 }
 
@@ -57,7 +63,9 @@ void SpanMeter::push(Kind kind, const shep_location* where) {
 
 void SpanMeter::stop() {
   if (since_ == kPaused) return;
-  const int64_t strand = std::max<int64_t>(0, monotonic_ns() - since_ - reading_cost_);
+  int64_t strand = monotonic_ns() - since_ - reading_cost_;
+  if (strand > kWorthAsking) strand -= preemption_.since_last_call();
+  strand = std::max<int64_t>(0, strand);
   Frame& frame = top();
   frame.work += strand;
   frame.body.extend(frame.where, strand);

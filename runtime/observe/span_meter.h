@@ -14,6 +14,8 @@
 #include <string>
 #include <vector>
 
+#include "platform/preemption.h"
+
 namespace shep {
 
 class SpanPath {
@@ -91,6 +93,7 @@ class SpanMeter {
   int64_t reading_cost_ = 0;  // what stop() and start() add to a strand
   static constexpr int64_t kPaused = -1;
   int64_t since_ = kPaused;
+  Preemption preemption_;
   std::vector<Frame> frames_;  // the first `depth_` are in use; the rest keep their memory
   size_t depth_ = 0;
   uint64_t tasks_ = 0;
