@@ -23,6 +23,7 @@ void tally(std::string& text, const Tally& tally) {
   append(text, "\"seconds\": %.9f, \"work\": %.9f, \"overhead\": %.9f, \"idle\": %.9f, \"nested\": %.9f, ", seconds(tally.total),
          seconds(tally.of(Component::kWork)), seconds(tally.of(Component::kOverhead)), seconds(tally.of(Component::kIdle)),
          seconds(tally.of(Component::kElsewhere)));
+  append(text, "\"looks\": %llu, ", static_cast<unsigned long long>(tally.looks));
   text += "\"overheads\": {";
   const char* gap = "";
   for (int i = 0; i < kPhases; ++i) {

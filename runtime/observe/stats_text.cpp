@@ -13,6 +13,7 @@ namespace {
 double seconds(int64_t ns) { return double(ns) * 1e-9; }
 double percent(int64_t part, int64_t whole) { return whole > 0 ? 100.0 * double(part) / double(whole) : 0; }
 using Number = unsigned long long;
+constexpr uint64_t kFewLooks = 100;
 
 std::string place(const RegionSite& site) {
   std::string text;
@@ -127,6 +128,10 @@ std::string StatsReport::text() const {
     text += "\nin all\n";
   }
   times(text, all);
+  if (sampled && all.looks < kFewLooks) {
+    append(text, "  The sampler came by %llu times only: too few for shares of so short a time. SHEPHERD_STATS_MODE=exact times everything.\n",
+           Number(all.looks));
+  }
   inflation(text, *this, all);
   const std::vector<ThreadTally> workers = by_worker(books.sites);
   people(text, "worker", workers, false);

@@ -21,12 +21,15 @@ struct Tally {
 
   void add(const Tally& other) {
     total += other.total;
+    looks += other.looks;
     for (int i = 0; i < kPhases; ++i) {
       spent[i] += other.spent[i];
       samples[i] += other.samples[i];
     }
     counts.add(other.counts);
   }
+
+  uint64_t looks = 0;  // of the sampler
 
   // Shares `total` out to the phases as the samples have it. Without a single sample all of it is work: the region was too short.
   void settle_samples();

@@ -38,6 +38,21 @@ void TraceRing::end(uint8_t flags) {
         slice.where, slice.id, slice.parent});
 }
 
+void TraceRing::begin_wait(uint8_t flag) {
+  end_wait();
+  wait_began_ = monotonic_ns();
+  wait_flag_ = flag;
+}
+
+void TraceRing::end_wait() {
+  if (wait_flag_ == 0) return;
+  const int64_t now = monotonic_ns();
+  if (now - wait_began_ >= kShortestWait) {
+    push({TraceEvent::kSlice, wait_flag_, int16_t(shepherd), int16_t(domain), 0, wait_began_, now, nullptr, 0, 0});
+  }
+  wait_flag_ = 0;
+}
+
 std::vector<TraceRing::Slice> TraceRing::leave(size_t depth) {
   std::vector<Slice> slices(open_.begin() + ptrdiff_t(depth), open_.end());
   while (open_.size() > depth) end(TraceEvent::kParked);

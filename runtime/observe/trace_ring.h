@@ -22,6 +22,8 @@ struct TraceEvent {
     kUndeferred = 2,
     kParked = 4,      // the slice ends because the task was left
     kResumed = 8,     // it begins because somebody goes on with it
+    kIdle = 32,       // nobody's work either: there was none,
+    kSynchronise = 64,  // or somebody held what the worker needs
     kRingFull = 16,   // nobody's work: the worker waited for this file to be written
   };
 
@@ -56,6 +58,10 @@ class TraceRing {
   uint64_t current() const { return open_.empty() ? 0 : open_.back().id; }
   uint64_t new_id() { return uint64_t(track + 1) << 40 | ++last_id_; }
 
+  // The worker waits, for work or for others, as the flag says; and no more. Short waits are left out.
+  void begin_wait(uint8_t flag);
+  void end_wait();
+
   // A worker leaves what it began since `depth`, and another goes on with it.
   size_t depth() const { return open_.size(); }
   std::vector<Slice> leave(size_t depth);
@@ -83,6 +89,7 @@ class TraceRing {
 
  private:
   static constexpr uint64_t kCapacity = 1 << 14;
+  static constexpr int64_t kShortestWait = 5'000;    // ns
   static constexpr int64_t kQueueInterval = 20'000;  // ns
 
   void push(const TraceEvent& event);
@@ -92,6 +99,8 @@ class TraceRing {
   std::vector<Slice> open_;
   uint64_t last_id_ = 0;
   int64_t last_queue_ = 0;
+  int64_t wait_began_ = 0;
+  uint8_t wait_flag_ = 0;  // 0: it does not wait
   std::unique_ptr<TraceEvent[]> events_{new TraceEvent[kCapacity]};
   alignas(kCacheLine) std::atomic<uint64_t> written_{0};
   alignas(kCacheLine) std::atomic<uint64_t> taken_{0};

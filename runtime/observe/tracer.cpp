@@ -22,6 +22,8 @@ const char* base_name(const char* path) {
 }
 
 std::string name_of(const TraceEvent& event) {
+  if (event.flags & TraceEvent::kIdle) return "idle";
+  if (event.flags & TraceEvent::kSynchronise) return "synchronise";
   if (event.flags & TraceEvent::kRingFull) return "waiting for the trace to be written";
   std::string name = event.flags & TraceEvent::kTask ? "task" : "implicit task";
   if (event.where) append(name, " %s:%u", base_name(event.where->file), event.where->line);

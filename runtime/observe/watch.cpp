@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "observe/ledger.h"
+#include "observe/trace_ring.h"
 
 namespace shep {
 
@@ -21,7 +22,15 @@ void Tally::settle_samples() {
   spent[int(Phase::kWork)] = left;
 }
 
+// Waits are part of the timeline.
+void Watch::show(Phase phase) {
+  if (phase == Phase::kIdle) return ring->begin_wait(TraceEvent::kIdle);
+  if (phase == Phase::kSynchronise) return ring->begin_wait(TraceEvent::kSynchronise);
+  ring->end_wait();
+}
+
 void Watch::has_been(Phase phase, int64_t since) {
+  if (ring) [[unlikely]] show(phase);
   if (exact_) {
     const int64_t now = monotonic_ns();
     charge(std::max(since, since_));
@@ -53,6 +62,7 @@ void Watch::begin_region(RegionWatch& region, const WorkerCounters& counters, in
   counts_before_ = all_counts();
   std::fill_n(spent_, kPhases, 0);
   for (int i = 0; i < kPhases; ++i) samples_before_[i] = samples_[i].load(std::memory_order_relaxed);
+  looks_before_ = looks_.load(std::memory_order_relaxed);
   // What passed until the thread came is the price of the fork.
   since_ = began_;
   phase_.store(Phase::kSynchronise, std::memory_order_relaxed);
@@ -77,6 +87,7 @@ void Watch::end_region(bool through_barrier) {
     }
   }
   for (int i = 0; i < kPhases; ++i) tally.samples[i] = samples_[i].load(std::memory_order_relaxed) - samples_before_[i];
+  tally.looks = looks_.load(std::memory_order_relaxed) - looks_before_;
   tally.counts = all_counts();
   tally.counts.subtract(counts_before_);
   enter_into_ledger(*site_, thread_, shepherd_, tally);

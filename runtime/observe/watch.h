@@ -50,6 +50,7 @@ class alignas(kCacheLine) Watch {
   void enter(Phase phase) {
     if (phase == this->phase()) return;
     if (exact_) charge(monotonic_ns());
+    if (ring) [[unlikely]] show(phase);
     // Relaxed: the sampler wants to know about now, and nothing else follows from it.
     phase_.store(phase, std::memory_order_relaxed);
   }
@@ -64,7 +65,10 @@ class alignas(kCacheLine) Watch {
   void end_region(bool through_barrier);
 
   // By the sampler.
-  void see(int64_t ns) { samples_[int(phase())].fetch_add(uint64_t(ns), std::memory_order_relaxed); }
+  void see(int64_t ns) { 
+    samples_[int(phase())].fetch_add(uint64_t(ns), std::memory_order_relaxed);
+    looks_.fetch_add(1, std::memory_order_relaxed);
+  }
 
   Counts counts;               // those that WorkerCounters has not
   const int number;            // among all watches of the process
@@ -80,12 +84,14 @@ class alignas(kCacheLine) Watch {
     since_ = now;
   }
   Counts all_counts() const;
+  void show(Phase phase);
 
   std::atomic<Phase> phase_{Phase::kWork};
   const bool exact_;
   int64_t since_ = 0;
   int64_t spent_[kPhases] = {};
   std::atomic<uint64_t> samples_[kPhases] = {};
+  std::atomic<uint64_t> looks_{0};
 
   RegionWatch* region_ = nullptr;
   RegionSite* site_ = nullptr;
@@ -96,6 +102,7 @@ class alignas(kCacheLine) Watch {
   int shepherd_ = 0;
   Counts counts_before_;
   uint64_t samples_before_[kPhases] = {};
+  uint64_t looks_before_ = 0;
 };
 
 inline void enter(Watch* watch, Phase phase) {

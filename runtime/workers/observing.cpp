@@ -106,7 +106,10 @@ void note_region_begins_slow(Worker& worker) {
 void note_region_ended_slow(Worker& worker) {
   Watch& watch = *worker.watch;
   if (watch.span) watch.span->end_region();
-  if (watch.ring) watch.ring->end();
+  if (watch.ring) {
+    watch.ring->end_wait();
+    watch.ring->end();
+  }
   watch.end_region(worker.crew->defers);
 }
 

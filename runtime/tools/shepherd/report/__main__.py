@@ -1,11 +1,17 @@
 """shepherd report: stats, spans and timelines of the runtime as one HTML page with plots. docs/observing.md says how to read it."""
 import argparse
+import os
 import sys
+
+SYSTEM_PYTHON = "/usr/bin/python3"
 
 try:
     import charts
     import gantt
 except ModuleNotFoundError as missing:
+    # The first python3 of PATH may be another than the one for which the system's packages are.
+    if os.path.exists(SYSTEM_PYTHON) and os.path.realpath(sys.executable) != os.path.realpath(SYSTEM_PYTHON):
+        os.execv(SYSTEM_PYTHON, [SYSTEM_PYTHON, *sys.argv])
     sys.exit(f"shepherd: error: report needs the Python module {missing.name} (Debian: python3-{missing.name})")
 import inputs
 import tables
@@ -24,10 +30,13 @@ def add_overview(page, all_stats):
     page.heading("Where the time went")
     page.note("The time of all threads in parallel regions is work, overhead and idleness. Work beyond what the same work takes "
               "sequentially is work time inflation: caches and memory that threads share or take from each other.")
-    page.figure(charts.components(all_stats), "components")
+    programs = charts.by_program(all_stats)
+    for program, runs in programs.items():
+        page.figure(charts.components(runs), f"components-{program}")
     page.table(tables.inflation(all_stats))
     page.heading("Overhead", 3)
-    page.figure(charts.overheads(all_stats), "overheads")
+    for program, runs in programs.items():
+        page.figure(charts.overheads(runs), f"overheads-{program}")
     if series := charts.speedup_series(all_stats):
         page.heading("Speed-up")
         page.figure(charts.speedups(series), "speedup")
@@ -37,12 +46,13 @@ def add_overview(page, all_stats):
 
 def add_run(page, stats):
     page.heading(f"{stats['program']} under {stats['scheduler']}: {stats['path']}")
-    how = "each task timed" if stats["mode"] == "exact" else "sampled; tasks that a worker kept to itself are not counted"
+    how = "each task timed" if stats["mode"] == "exact" else f"sampled {stats['total']['looks']} times; tasks that a worker kept to itself are not counted"
     page.note(f"{stats['elapsed']:.6f} s, {stats['in_regions']:.6f} s of them in parallel regions; {how}.")
     page.table(tables.times(stats))
     page.figure(charts.workers(stats), "workers")
-    page.heading("Tasks per thread", 3)
-    page.figure(charts.tasks_per_thread(stats), "tasks")
+    if stats["total"]["counts"]["created"]:
+        page.heading("Tasks per thread", 3)
+        page.figure(charts.tasks_per_thread(stats), "tasks")
     page.heading("Hardware counters", 3)
     page.table(tables.hardware(stats))
 

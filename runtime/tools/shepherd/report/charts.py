@@ -22,6 +22,14 @@ def stack(axes, positions, layers, width=0.7):
         floors = [floor + height for floor, height in zip(floors, heights)]
 
 
+def by_program(all_stats):
+    """Runs of different programs do not share a scale."""
+    programs = {}
+    for stats in all_stats:
+        programs.setdefault(stats["program"], []).append(stats)
+    return programs
+
+
 def components(all_stats):
     """Olivier 2012, figures 4.5 to 4.9: the time of all threads together."""
     drawn, axes = style.figure(max(4.5, 1.1 * len(all_stats) + 2.5))
@@ -111,6 +119,7 @@ def speedups(series):
     axes.plot([1, most], [1, most], color="#999999", linewidth=1, linestyle="--", label="ideal")
     for (program, scheduler), points in series.items():
         axes.plot(*zip(*points), marker="o", label=f"{program}, {scheduler}")
+    axes.set_xticks(sorted({threads for points in series.values() for threads, _ in points}))
     axes.set_xlabel("threads")
     axes.set_ylabel("speed-up")
     axes.set_xlim(left=0.9)

@@ -8,7 +8,8 @@ import style
 COLUMNS = 4000     # of time: more than a screen has, so that zooming in shows more
 MOST_NAMES = 7
 MOST_ARROWS = 300  # more hide what is below
-NOTHING, IMPLICIT = 0, 1
+NOTHING, IMPLICIT, IDLE, SYNCHRONISE = range(4)
+WAITS = {"idle": IDLE, "synchronise": SYNCHRONISE}
 
 
 def colour_keys(timeline):
@@ -19,10 +20,10 @@ def colour_keys(timeline):
         key = lambda each: each.name  # noqa: E731
     spent = {}
     for each in timeline.slices:
-        if each.is_task:
+        if each.kind == "task":
             spent[key(each)] = spent.get(key(each), 0) + each.end - each.begin
     names = sorted(spent, key=spent.get, reverse=True)
-    numbers = {name: IMPLICIT + 1 + min(place, MOST_NAMES) for place, name in enumerate(names)}
+    numbers = {name: SYNCHRONISE + 1 + min(place, MOST_NAMES) for place, name in enumerate(names)}
     return key, numbers, names
 
 
@@ -31,18 +32,20 @@ def paint(timeline, key, numbers, rows, begin, scale):
     pixels = numpy.zeros((len(rows), COLUMNS), dtype=numpy.uint8)
     for each in sorted(timeline.slices, key=lambda each: (each.begin, -each.end)):
         first, last = int((each.begin - begin) * scale), int((each.end - begin) * scale)
-        if first == last and each.is_task and pixels[rows[each.track], min(first, COLUMNS - 1)] > IMPLICIT:
+        row = pixels[rows[each.track]]
+        if first == last and row[min(first, COLUMNS - 1)] != NOTHING:
             continue  # too short to be seen
-        pixels[rows[each.track], first:max(last, first + 1)] = numbers[key(each)] if each.is_task else IMPLICIT
+        row[first:max(last, first + 1)] = numbers[key(each)] if each.kind == "task" else WAITS.get(each.kind, IMPLICIT)
     return pixels
 
 
 def legend(axes, names, colours):
     shown = names[:MOST_NAMES]
-    handles = [matplotlib.patches.Patch(color=colours[IMPLICIT + 1 + place], label=name) for place, name in enumerate(shown)]
+    shades = list(enumerate(shown, SYNCHRONISE + 1))
     if len(names) > MOST_NAMES:
-        handles.append(matplotlib.patches.Patch(color=colours[IMPLICIT + 1 + MOST_NAMES], label="other tasks"))
-    handles.append(matplotlib.patches.Patch(color=colours[IMPLICIT], label="implicit task, waiting"))
+        shades.append((SYNCHRONISE + 1 + MOST_NAMES, "other tasks"))
+    shades += [(IMPLICIT, "implicit task"), (IDLE, "idle"), (SYNCHRONISE, "synchronise")]
+    handles = [matplotlib.patches.Patch(facecolor=colours[shade], edgecolor="#999999", linewidth=0.5, label=name) for shade, name in shades]
     axes.legend(handles=handles, loc="upper left", bbox_to_anchor=(0, -0.18), ncols=3, fontsize=8)
 
 
@@ -56,7 +59,7 @@ def gantt(timeline):
     rows = {track: row for row, track in enumerate(tracks)}
     key, numbers, names = colour_keys(timeline)
     scale = (COLUMNS - 1) / max(end - begin, 1e-9)
-    colours = ["#ffffff", "#dddddd", *style.CYCLE]
+    colours = ["#ffffff", "#bbbbbb", "#f4f0d8", "#f7c6c9", *style.CYCLE]
     drawn, axes = style.figure(10, 1.3 + 0.34 * max(len(tracks), 2))
     axes.imshow(paint(timeline, key, numbers, rows, begin, scale), aspect="auto", interpolation="nearest",
                 cmap=matplotlib.colors.ListedColormap(colours), vmin=0, vmax=len(colours) - 1,

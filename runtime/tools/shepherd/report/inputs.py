@@ -17,7 +17,7 @@ class Slice:
     end: float
     name: str
     domain: int | None  # of the data where it is known, else of execution
-    is_task: bool
+    kind: str  # "task", "implicit", "idle", "synchronise" or another wait
 
 
 @dataclass
@@ -63,7 +63,7 @@ def take_slice(timeline, event):
     data = arguments.get("data_domain")
     timeline.has_data_domains |= data is not None
     timeline.slices.append(Slice(event["tid"], event["ts"], event["ts"] + event["dur"], event["name"],
-                                 arguments.get("domain") if data is None else data, event["name"].startswith("task")))
+                                 arguments.get("domain") if data is None else data, event["name"].split(" ", 1)[0]))
 
 
 def take_metadata(timeline, event):

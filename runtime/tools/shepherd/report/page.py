@@ -1,4 +1,5 @@
 """The page: one HTML file that needs no other."""
+import re
 from html import escape
 
 import style
@@ -33,7 +34,7 @@ class Page:
 
     def figure(self, drawn, name):
         self.figures += 1
-        name = f"{self.figures:02}-{name}"
+        name = f"{self.figures:02}-" + re.sub(r"[^\w.-]", "_", name)
         if self.plots:
             style.save(drawn, self.plots, name)
         self.parts.append(f"<figure>{style.svg_of(drawn, 'f' + name)}</figure>")
