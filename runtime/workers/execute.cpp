@@ -50,6 +50,16 @@ void end_task(Worker& worker, Task& task) {
   drop_join(worker, task, JoinWord::kReference);
 }
 
+// The same as in run_undeferred(), where somebody observes.
+void run_undeferred_noting(shep_scope& scope, const shep_task_site& site, unsigned flags, shep_task& task) {
+  const bool deferrable = !(flags & SHEP_TASK_UNDEFERRED) && !(shep_current_front()->scope->flags & SHEP_TASK_FINAL);
+  shep_scope_begin(shep_current_front(), &scope, &site, flags);
+  note_undeferred(current_worker(), scope, site, deferrable);
+  site.run(&task);
+  note_undeferred_ended(current_worker());
+  shep_scope_end(&scope);
+}
+
 void run_body(shep_task& body) {
   const bool owned = body.flags & SHEP_TASK_OWNED;
   body.site->run(&body);
@@ -154,12 +164,10 @@ void run_undeferred(Worker& worker, const shep_task_site& site, unsigned flags, 
   if (Task* const parent = descriptor_of(*worker.front().scope); parent && crew.defers && crew.scheduler->earliest_first()) {
     while (Task* earlier = crew.scheduler->claim(current_worker().thread_num, *parent)) run_published(current_worker(), *earlier);
   }
-  const bool deferrable = !(flags & SHEP_TASK_UNDEFERRED) && !(shep_current_front()->scope->flags & SHEP_TASK_FINAL);
   shep_scope scope;
+  if (worker.watch) [[unlikely]] return run_undeferred_noting(scope, site, flags, task);
   shep_scope_begin(shep_current_front(), &scope, &site, flags);
-  note_undeferred(current_worker(), scope, site, deferrable);
   site.run(&task);
-  note_undeferred_ended(current_worker());
   shep_scope_end(&scope);
 }
 

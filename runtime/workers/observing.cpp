@@ -70,7 +70,7 @@ void note_group_begins_slow(Worker& worker) {
   if (worker.watch->span) worker.watch->span->begin_group();
 }
 
-void note_undeferred_slow(Worker& worker, shep_scope& scope, const shep_task_site& site, bool deferrable) {
+void note_undeferred(Worker& worker, shep_scope& scope, const shep_task_site& site, bool deferrable) {
   Watch& watch = *worker.watch;
   ++watch.counts.undeferred;
   if (TraceRing* const ring = watch.ring) {
@@ -84,7 +84,7 @@ void note_undeferred_slow(Worker& worker, shep_scope& scope, const shep_task_sit
   }
 }
 
-void note_undeferred_ended_slow(Worker& worker) {
+void note_undeferred_ended(Worker& worker) {
   if (worker.watch->span) worker.watch->span->end_task();
   if (worker.watch->ring) worker.watch->ring->end();
 }

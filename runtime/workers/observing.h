@@ -50,16 +50,10 @@ inline void note_group_begins(Worker& worker) {
   if (worker.watch) [[unlikely]] note_group_begins_slow(worker);
 }
 
-// A task that is executed where it is generated, by the runtime. One object around its execution.
-void note_undeferred_slow(Worker& worker, shep_scope& scope, const shep_task_site& site, bool deferrable);
-void note_undeferred_ended_slow(Worker& worker);
-// `scope` is the task's own, `deferrable` says that nothing but the scheduler wanted it now.
-inline void note_undeferred(Worker& worker, shep_scope& scope, const shep_task_site& site, bool deferrable) {
-  if (worker.watch) [[unlikely]] note_undeferred_slow(worker, scope, site, deferrable);
-}
-inline void note_undeferred_ended(Worker& worker) {
-  if (worker.watch) [[unlikely]] note_undeferred_ended_slow(worker);
-}
+// A task that is executed where it is generated begins, and has ended. Of an observed worker. `scope` is the task's own, `deferrable`
+// says that nothing but the scheduler wanted it now.
+void note_undeferred(Worker& worker, shep_scope& scope, const shep_task_site& site, bool deferrable);
+void note_undeferred_ended(Worker& worker);
 
 // The worker's part in a parallel region.
 void note_region_begins_slow(Worker& worker);
