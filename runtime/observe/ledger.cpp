@@ -13,7 +13,7 @@ namespace shep {
 
 namespace {
 
-constexpr int64_t kLongestWait = 200'000'000;  // ns
+constexpr int64_t kLongestWait = 1'000'000'000;  // ns
 
 struct Ledger {
   FutexLock lock;
@@ -74,7 +74,7 @@ void enter_into_ledger(RegionSite& site, int thread, int shepherd, const Tally& 
   site.elapsed += tally.total;
 }
 
-Books close_books(bool sampled) {
+void await_entries() {
   Ledger& books = ledger();
   const int64_t began = monotonic_ns();
   std::unique_lock guard(books.lock);
@@ -83,6 +83,11 @@ Books close_books(bool sampled) {
     sched_yield();
     guard.lock();
   }
+}
+
+Books close_books(bool sampled) {
+  Ledger& books = ledger();
+  std::lock_guard guard(books.lock);
   Books copy;
   copy.missing = books.expected;
   for (const auto& site : books.sites) copy.sites.push_back(*site);
@@ -97,8 +102,7 @@ Books close_books(bool sampled) {
 std::vector<ThreadTally> by_worker(const std::vector<RegionSite>& sites) {
   std::vector<ThreadTally> workers;
   for (const RegionSite& site : sites) {
-    if (site.level != 1) continue;
-    for (const ThreadTally& each : site.by_thread) entry_for(workers, each.thread, each.shepherd).tally.add(each.tally);
+    for (const ThreadTally& each : site.by_thread) entry_for(workers, each.thread, each.shepherd).tally.add(each.tally.without_nested());
   }
   std::sort(workers.begin(), workers.end(), [](const auto& a, const auto& b) { return a.thread < b.thread; });
   return workers;

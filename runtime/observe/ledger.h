@@ -33,14 +33,17 @@ RegionSite& open_region(const shep_location* where, int level, int threads);
 // One thread's part has ended. Thread 0's also ends the region's own time.
 void enter_into_ledger(RegionSite& site, int thread, int shepherd, const Tally& tally);
 
-// What is in the books now, in the order in which the sites first ran. Waits a moment for threads that are about to enter theirs.
+// Waits a moment for threads that are about to make their entries.
+void await_entries();
+
+// What is in the books now, in the order in which the sites first ran.
 struct Books {
   std::vector<RegionSite> sites;
   int missing = 0;  // entries that did not come: regions that have not ended
 };
 Books close_books(bool sampled);
 
-// All that one thread number did in regions of the first level, and likewise of one shepherd.
+// All that one thread number did, in regions of whatever level, and likewise one shepherd.
 std::vector<ThreadTally> by_worker(const std::vector<RegionSite>& sites);
 std::vector<ThreadTally> by_shepherd(const std::vector<ThreadTally>& workers);
 

@@ -100,6 +100,7 @@ void write(Destination& destination, const std::string& text, const char* variab
 void report_at_exit() {
   if (!instruments || getpid() != instruments->process) return;
   Instruments& all = *instruments;
+  await_entries();
   if (all.stats) {
     const StatsReport report = stats_report(!observer().sees_every_task());
     write(*all.stats, all.stats->as_json ? report.json() : report.text(), "SHEPHERD_STATS");

@@ -48,7 +48,6 @@ SpanMeter::SpanMeter(int64_t steal_cost) : steal_cost_(steal_cost) {
     const int64_t first = monotonic_ns();
     reading_cost_ = std::min(reading_cost_, monotonic_ns() - first);
   }
-  preemption_.since_last_call();
   start();
 }
 
@@ -63,8 +62,9 @@ void SpanMeter::push(Kind kind, const shep_location* where) {
 
 void SpanMeter::stop() {
   if (since_ == kPaused) return;
-  int64_t strand = monotonic_ns() - since_ - reading_cost_;
-  if (strand > kWorthAsking) strand -= preemption_.since_last_call();
+  stopped_ = monotonic_ns();
+  int64_t strand = stopped_ - since_ - reading_cost_;
+  if (strand > kWorthAsking) strand -= preemption_.until(stopped_);
   strand = std::max<int64_t>(0, strand);
   Frame& frame = top();
   frame.work += strand;
@@ -72,7 +72,13 @@ void SpanMeter::stop() {
   since_ = kPaused;
 }
 
-void SpanMeter::start() { since_ = monotonic_ns(); }
+void SpanMeter::start() {
+  since_ = monotonic_ns();
+  if (since_ - stopped_ <= kWorthAsking) return;
+  // Whoever interrupted the meter itself did not interrupt the strand that begins.
+  preemption_.restart();
+  since_ = monotonic_ns();
+}
 
 // The innermost frame ends, and all that it stands for goes into the one around it.
 void SpanMeter::settle() {

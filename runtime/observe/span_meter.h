@@ -93,6 +93,7 @@ class SpanMeter {
   int64_t reading_cost_ = 0;  // what stop() and start() add to a strand
   static constexpr int64_t kPaused = -1;
   int64_t since_ = kPaused;
+  int64_t stopped_ = 0;
   Preemption preemption_;
   std::vector<Frame> frames_;  // the first `depth_` are in use; the rest keep their memory
   size_t depth_ = 0;

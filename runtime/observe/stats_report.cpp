@@ -4,10 +4,7 @@ namespace shep {
 
 Tally StatsReport::sum() const {
   Tally all;
-  for (const RegionSite& site : books.sites) all.add(site.sum());
-  // What nested regions took has been counted there, not in the regions around them.
-  all.total -= all.of(Component::kElsewhere);
-  all.spent[int(Phase::kNested)] = 0;
+  for (const RegionSite& site : books.sites) all.add(site.sum().without_nested());
   return all;
 }
 

@@ -31,6 +31,14 @@ struct Tally {
 
   uint64_t looks = 0;  // of the sampler
 
+  // Beside what regions inside have in their own tallies.
+  Tally without_nested() const {
+    Tally own = *this;
+    own.total -= own.of(Component::kElsewhere);
+    own.spent[int(Phase::kNested)] = 0;
+    return own;
+  }
+
   // Shares `total` out to the phases as the samples have it. Without a single sample all of it is work: the region was too short.
   void settle_samples();
 };

@@ -5,10 +5,13 @@
 
 namespace shep {
 
+// Of one thread, which makes all the calls.
 class Preemption {
  public:
-  // ns since the last call, which was by the same thread. A thread that slept of its own accord since then was not kept off.
-  int64_t since_last_call();
+  // From here on.
+  void restart();
+  // ns until `now`, which is monotonic_ns() of just now; begins anew. A thread that slept of its own accord meanwhile was not kept off.
+  int64_t until(int64_t now);
 
  private:
   int64_t wall_ = 0;

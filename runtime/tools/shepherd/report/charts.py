@@ -5,7 +5,8 @@ PERCENT = 100.0
 
 
 def threads_of(stats):
-    return max((region["threads"] for region in stats["regions"]), default=1)
+    """Of the region in which the most time was spent."""
+    return max(stats["regions"], key=lambda region: region["elapsed"], default={"threads": 1})["threads"]
 
 
 def label_of(stats):
