@@ -68,7 +68,7 @@ void region(std::string& text, const RegionSite& site) {
 }
 
 void counts(std::string& text, const StatsReport& report, const Counts& all) {
-  text += "\ntasks\n";
+  text += report.sampled ? "\ntasks, at least\n" : "\ntasks\n";
 #define SHEP_COUNTER(name, word, meaning) append(text, "  %-16s %12llu  %s\n", word, Number(all.name), meaning);
 #include "observe/counters.def"
 #undef SHEP_COUNTER

@@ -124,7 +124,7 @@ constexpr Sample kSamples[] = {
     {"SHEPHERD_MAX_TASKS", "1000000000000", "1000000000000"},
     {"SHEPHERD_MAX_TASKS", "0", "malformed"},
     {"SHEPHERD_STATS", "json:a file", "json:a file"},
-    {"SHEPHERD_STATS_MODE", "Exact", "EXACT"},
+    {"SHEPHERD_STATS_MODE", "Exact", "exact"},
     {"SHEPHERD_STATS_MODE", "roughly", "malformed"},
     {"SHEPHERD_SEQUENTIAL", "1.5", "1.5"},
     {"SHEPHERD_SEQUENTIAL", "2e-3", "0.002"},
