@@ -22,20 +22,28 @@ void TraceRing::wait_for_room() {
   const uint64_t next = written_.load(std::memory_order_relaxed);
   // Two: for this wait's own slice as well.
   while (is_full(next + 2)) sched_yield();
-  events_[next % kCapacity] = {TraceEvent::kSlice, TraceEvent::kRingFull, int16_t(shepherd), int16_t(domain), 0,
-                               began, monotonic_ns(), nullptr, 0, 0};
+  events_[next % kCapacity] = event_here(TraceEvent::kSlice, TraceEvent::kRingFull, began, monotonic_ns());
   written_.store(next + 1, std::memory_order_release);
 }
 
-void TraceRing::begin(const shep_location* where, uint64_t id, uint64_t parent, uint8_t flags) {
-  open_.push_back({where, id, parent, monotonic_ns(), flags});
+TraceEvent TraceRing::event_here(TraceEvent::Kind kind, uint8_t flags, int64_t at, int64_t until) const {
+  return {.kind = kind, .flags = flags, .shepherd = int16_t(shepherd), .domain = int16_t(domain), .data_domain = kUnknownDomain,
+          .from = 0, .at = at, .until = until, .where = nullptr, .id = 0, .parent = 0};
+}
+
+void TraceRing::begin(const shep_location* where, uint64_t id, uint64_t parent, uint8_t flags, int data_domain) {
+  open_.push_back({where, id, parent, monotonic_ns(), flags, int16_t(data_domain)});
 }
 
 void TraceRing::end(uint8_t flags) {
   const Slice slice = open_.back();
   open_.pop_back();
-  push({TraceEvent::kSlice, uint8_t(slice.flags | flags), int16_t(shepherd), int16_t(domain), 0, slice.began, monotonic_ns(),
-        slice.where, slice.id, slice.parent});
+  TraceEvent event = event_here(TraceEvent::kSlice, uint8_t(slice.flags | flags), slice.began, monotonic_ns());
+  event.where = slice.where;
+  event.id = slice.id;
+  event.parent = slice.parent;
+  event.data_domain = slice.data_domain;
+  push(event);
 }
 
 void TraceRing::begin_wait(uint8_t flag) {
@@ -48,7 +56,7 @@ void TraceRing::end_wait() {
   if (wait_flag_ == 0) return;
   const int64_t now = monotonic_ns();
   if (now - wait_began_ >= kShortestWait) {
-    push({TraceEvent::kSlice, wait_flag_, int16_t(shepherd), int16_t(domain), 0, wait_began_, now, nullptr, 0, 0});
+    push(event_here(TraceEvent::kSlice, wait_flag_, wait_began_, now));
   }
   wait_flag_ = 0;
 }
@@ -60,18 +68,23 @@ std::vector<TraceRing::Slice> TraceRing::leave(size_t depth) {
 }
 
 void TraceRing::go_on(const std::vector<Slice>& slices) {
-  for (const Slice& each : slices) begin(each.where, each.id, each.parent, each.flags | TraceEvent::kResumed);
+  for (const Slice& each : slices) begin(each.where, each.id, each.parent, each.flags | TraceEvent::kResumed, each.data_domain);
 }
 
 void TraceRing::arrow(int from, int64_t since, uint64_t id) {
-  push({TraceEvent::kArrow, 0, int16_t(shepherd), int16_t(domain), from, since, monotonic_ns(), nullptr, id, 0});
+  TraceEvent event = event_here(TraceEvent::kArrow, 0, since, monotonic_ns());
+  event.from = from;
+  event.id = id;
+  push(event);
 }
 
 void TraceRing::queue(int of_shepherd, int tasks) {
   const int64_t now = monotonic_ns();
   if (now - last_queue_ < kQueueInterval) return;
   last_queue_ = now;
-  push({TraceEvent::kQueue, 0, int16_t(of_shepherd), 0, 0, now, tasks, nullptr, 0, 0});
+  TraceEvent event = event_here(TraceEvent::kQueue, 0, now, tasks);
+  event.shepherd = int16_t(of_shepherd);
+  push(event);
 }
 
 }  // namespace shep

@@ -15,6 +15,8 @@
 
 namespace shep {
 
+inline constexpr int16_t kUnknownDomain = -1;
+
 struct TraceEvent {
   enum Kind : uint8_t { kSlice, kArrow, kQueue };
   enum Flag : uint8_t {
@@ -31,6 +33,7 @@ struct TraceEvent {
   uint8_t flags;
   int16_t shepherd;  // of execution; of a queue: its own
   int16_t domain;
+  int16_t data_domain;  // of the task's data; kUnknownDomain
   int32_t from;      // of an arrow: the track where it begins
   int64_t at;        // ns
   int64_t until;     // of a slice: its end; of an arrow: likewise, on this track; of a queue: its length
@@ -49,10 +52,11 @@ class TraceRing {
     uint64_t parent;
     int64_t began;
     uint8_t flags;
+    int16_t data_domain;
   };
 
-  // What the worker executes: slices nest.
-  void begin(const shep_location* where, uint64_t id, uint64_t parent, uint8_t flags);
+  // What the worker executes: slices nest. Of a task that was told where its data are, that domain is known.
+  void begin(const shep_location* where, uint64_t id, uint64_t parent, uint8_t flags, int data_domain = kUnknownDomain);
   void end(uint8_t flags = 0);
   // The id of what is executed now; 0 outside.
   uint64_t current() const { return open_.empty() ? 0 : open_.back().id; }
@@ -93,6 +97,7 @@ class TraceRing {
   static constexpr int64_t kQueueInterval = 20'000;  // ns
 
   void push(const TraceEvent& event);
+  TraceEvent event_here(TraceEvent::Kind kind, uint8_t flags, int64_t at, int64_t until) const;
   void wait_for_room();
   bool is_full(uint64_t next) const { return next - taken_.load(std::memory_order_acquire) >= kCapacity; }
 

@@ -15,6 +15,9 @@ namespace {
 
 constexpr size_t kPortion = 1 << 18;  // bytes that go to the system at once
 
+// Viewers take thread 0 for the processor's idle one.
+int thread_of(int track) { return track + 1; }
+
 const char* base_name(const char* path) {
   const char* name = path;
   for (; *path; ++path) name = *path == '/' ? path + 1 : name;
@@ -43,9 +46,9 @@ TraceRing& Tracer::add_track(int track, int level, int thread) {
   rings_.push_back(std::make_unique<TraceRing>(track));
   std::string name;
   append(name, level > 1 ? "worker %d of level %d" : "worker %d", thread, level);
-  append(text_, "{\"ph\":\"M\",\"pid\":%d,\"tid\":%d,\"name\":\"thread_name\",\"args\":{\"name\":%s}},\n", process_, track,
+  append(text_, "{\"ph\":\"M\",\"pid\":%d,\"tid\":%d,\"name\":\"thread_name\",\"args\":{\"name\":%s}},\n", process_, thread_of(track),
          json_string(name.c_str()).c_str());
-  append(text_, "{\"ph\":\"M\",\"pid\":%d,\"tid\":%d,\"name\":\"thread_sort_index\",\"args\":{\"sort_index\":%d}},\n", process_, track,
+  append(text_, "{\"ph\":\"M\",\"pid\":%d,\"tid\":%d,\"name\":\"thread_sort_index\",\"args\":{\"sort_index\":%d}},\n", process_, thread_of(track),
          track);
   return *rings_.back();
 }
@@ -92,8 +95,9 @@ void Tracer::write_event(const TraceRing& ring, const TraceEvent& event) {
 
 void Tracer::write_slice(const TraceRing& ring, const TraceEvent& event) {
   append(text_, "{\"ph\":\"X\",\"pid\":%d,\"tid\":%d,\"ts\":%.3f,\"dur\":%.3f,\"name\":%s,\"args\":{\"shepherd\":%d,\"domain\":%d",
-         process_, ring.track, microseconds(event.at), double(event.until - event.at) * 1e-3, json_string(name_of(event).c_str()).c_str(),
+         process_, thread_of(ring.track), microseconds(event.at), double(event.until - event.at) * 1e-3, json_string(name_of(event).c_str()).c_str(),
          event.shepherd, event.domain);
+  if (event.data_domain != kUnknownDomain) append(text_, ",\"data_domain\":%d", event.data_domain);
   if (event.id) append(text_, ",\"task\":%llu", static_cast<unsigned long long>(event.id));
   if (event.parent) append(text_, ",\"parent\":%llu", static_cast<unsigned long long>(event.parent));
   if (event.flags & TraceEvent::kUndeferred) text_ += ",\"undeferred\":true";
@@ -104,10 +108,10 @@ void Tracer::write_slice(const TraceRing& ring, const TraceEvent& event) {
 
 void Tracer::write_arrow(const TraceRing& ring, const TraceEvent& event) {
   const auto id = static_cast<unsigned long long>(event.id);
-  append(text_, "{\"ph\":\"s\",\"pid\":%d,\"tid\":%d,\"ts\":%.3f,\"id\":%llu,\"cat\":\"moved\",\"name\":\"moved\"},\n", process_, event.from,
+  append(text_, "{\"ph\":\"s\",\"pid\":%d,\"tid\":%d,\"ts\":%.3f,\"id\":%llu,\"cat\":\"moved\",\"name\":\"moved\"},\n", process_, thread_of(event.from),
          microseconds(event.at), id);
   append(text_, "{\"ph\":\"f\",\"bp\":\"e\",\"pid\":%d,\"tid\":%d,\"ts\":%.3f,\"id\":%llu,\"cat\":\"moved\",\"name\":\"moved\"},\n", process_,
-         ring.track, microseconds(event.until), id);
+         thread_of(ring.track), microseconds(event.until), id);
 }
 
 }  // namespace shep

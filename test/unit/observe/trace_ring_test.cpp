@@ -46,7 +46,7 @@ TEST(TraceRing, WhatIsLeftGoesOnElsewhereInTheSameOrder) {
   here.begin(nullptr, 1, 0, 0);  // the loop's
   const size_t depth = here.depth();
   here.begin(nullptr, 2, 1, TraceEvent::kTask);
-  here.begin(nullptr, 3, 2, TraceEvent::kTask);
+  here.begin(nullptr, 3, 2, TraceEvent::kTask, 5);
   const auto slices = here.leave(depth);
   EXPECT_EQ(here.depth(), depth);
   there.go_on(slices);
@@ -55,7 +55,10 @@ TEST(TraceRing, WhatIsLeftGoesOnElsewhereInTheSameOrder) {
   EXPECT_EQ(there.current(), 2u);
   there.end();
   for (const TraceEvent& event : taken(here)) EXPECT_TRUE(event.flags & TraceEvent::kParked);
-  for (const TraceEvent& event : taken(there)) EXPECT_TRUE(event.flags & TraceEvent::kResumed);
+  const auto there_events = taken(there);
+  for (const TraceEvent& event : there_events) EXPECT_TRUE(event.flags & TraceEvent::kResumed);
+  EXPECT_EQ(there_events.at(0).data_domain, 5);
+  EXPECT_EQ(there_events.at(1).data_domain, kUnknownDomain);
 }
 
 TEST(TraceRing, ShortWaitsAreLeftOut) {

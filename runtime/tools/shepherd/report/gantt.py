@@ -67,7 +67,7 @@ def gantt(timeline):
     for start, since, target, until in timeline.moves[:MOST_ARROWS] if len(timeline.moves) <= MOST_ARROWS else []:
         if start in rows and target in rows:
             axes.annotate("", ((until - begin) / 1000, rows[target]), ((since - begin) / 1000, rows[start]),
-                          arrowprops={"arrowstyle": "->", "color": "black", "linewidth": 0.6})
+                          arrowprops={"arrowstyle": "->", "color": "black", "linewidth": 0.5, "alpha": 0.5})
     axes.set_yticks(range(len(tracks)), [timeline.tracks.get(track, str(track)) for track in tracks])
     axes.set_xlabel("ms")
     axes.grid(False)
