@@ -68,6 +68,8 @@ void look_at_workers(long long ns) {
 
 void drain_timeline() { instruments->tracer->drain(); }
 
+int64_t nanoseconds(const timeval& time) { return int64_t{time.tv_sec} * 1'000'000'000 + int64_t{time.tv_usec} * 1000; }
+
 StatsReport stats_report(bool sampled) {
   Instruments& all = *instruments;
   StatsReport report = {};
@@ -88,6 +90,8 @@ StatsReport stats_report(bool sampled) {
   rusage usage = {};
   getrusage(RUSAGE_SELF, &usage);
   report.resident_kb = usage.ru_maxrss;
+  report.processor = nanoseconds(usage.ru_utime) + nanoseconds(usage.ru_stime);
+  report.preemptions = usage.ru_nivcsw;
   all.hardware.read(report.hardware);
   return report;
 }

@@ -74,6 +74,7 @@ void memory(std::string& text, const StatsReport& report) {
 }
 
 void hardware_counts(std::string& text, const StatsReport& report) {
+  append(text, " \"processor_time\": %.9f, \"preemptions\": %ld,\n", seconds(report.processor), report.preemptions);
   text += " \"hardware\": {";
   const char* gap = "";
   for (const HardwareCount& each : report.hardware) {

@@ -21,6 +21,8 @@ struct StatsReport {
   uint64_t stack_bytes;  // of address space
   uint64_t task_bytes;   // of memory for tasks and their descriptors
   long resident_kb;      // the most that the process had
+  int64_t processor;     // ns of processor time that the process has used
+  long preemptions;      // times that another process's thread took a processor
   HardwareCount hardware[HardwareCounters::kEvents];
 
   // Over all regions of all levels.

@@ -97,6 +97,12 @@ void memory(std::string& text, const StatsReport& report) {
          report.stacks, double(report.stack_bytes) * 1e-6, double(report.task_bytes) * 1e-6, double(report.resident_kb) * 1.024e-3);
 }
 
+// Where that is much less than work and overhead, others used the machine, and what they took looks like work time inflation.
+void processors(std::string& text, const StatsReport& report) {
+  append(text, "\nprocessors\n  %.6f s of processor time for the whole process; %ld times another took a processor away\n", seconds(report.processor),
+         report.preemptions);
+}
+
 void hardware_counts(std::string& text, const StatsReport& report) {
   text += "\nhardware counters, whole process, user mode\n";
   for (const HardwareCount& each : report.hardware) {
@@ -138,6 +144,7 @@ std::string StatsReport::text() const {
   people(text, "shepherd", by_shepherd(workers), true);
   counts(text, *this, all.counts);
   memory(text, *this);
+  processors(text, *this);
   hardware_counts(text, *this);
   return text;
 }

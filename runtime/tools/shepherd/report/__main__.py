@@ -47,7 +47,8 @@ def add_overview(page, all_stats):
 def add_run(page, stats):
     page.heading(f"{stats['program']} under {stats['scheduler']}: {stats['path']}")
     how = "each task timed" if stats["mode"] == "exact" else f"sampled {stats['total']['looks']} times; tasks that a worker kept to itself are not counted"
-    page.note(f"{stats['elapsed']:.6f} s, {stats['in_regions']:.6f} s of them in parallel regions; {how}.")
+    page.note(f"{stats['elapsed']:.6f} s, {stats['in_regions']:.6f} s of them in parallel regions; {how}. "
+              f"The process used {stats['processor_time']:.6f} s of processor time; {stats['preemptions']} times another took a processor away.")
     page.table(tables.times(stats))
     page.figure(charts.workers(stats), "workers")
     if stats["total"]["counts"]["created"]:

@@ -1,6 +1,8 @@
 """Tables of the page, as HTML."""
 from html import escape
 
+import charts
+
 
 def table(head, rows):
     """Of texts and numbers; the first column is a heading."""
@@ -12,6 +14,10 @@ def table(head, rows):
 
 def share(part, whole):
     return f"{100 * part / whole:.1f}%" if whole else "-"
+
+
+def name_of(stats):
+    return f"{stats['program']}, {stats['scheduler']}, {charts.threads_of(stats)} threads"
 
 
 def times(stats):
@@ -36,7 +42,7 @@ def steals(all_stats):
         for shepherd in stats["shepherds"]:
             counts = shepherd["counts"]
             per_steal = f"{counts['stolen'] / counts['steals']:.2f}" if counts["steals"] else "-"
-            rows.append([f"{stats['program']}, {stats['scheduler']}", shepherd["shepherd"], counts["created"],
+            rows.append([name_of(stats), shepherd["shepherd"], counts["created"],
                          counts["executed"] + counts["undeferred"], counts["steals"], counts["failed_steals"], counts["stolen"], per_steal])
     return table(["run", "shepherd", "created", "executed", "steals", "failed steals", "tasks stolen", "tasks a steal"], rows)
 
@@ -46,7 +52,7 @@ def inflation(all_stats):
     for stats in all_stats:
         base, work = stats["sequential"], stats["total"]["work"]
         if base:
-            rows.append([f"{stats['program']}, {stats['scheduler']}", f"{base:.6f}", f"{work:.6f}", f"{work - base:+.6f}",
+            rows.append([name_of(stats), f"{base:.6f}", f"{work:.6f}", f"{work - base:+.6f}",
                          f"{work / base:.2f}", f"{base / stats['in_regions']:.2f}" if stats["in_regions"] else "-"])
     return table(["run", "sequential, s", "work, s", "inflation, s", "work / sequential", "speed-up"], rows) if rows else ""
 
