@@ -32,6 +32,7 @@ class DirectivePass {
   void carry_own(ClauseList& list);
   void take_variable_arrays(ClauseList& list, clang::SourceLocation directive);
   void set_default(ClauseList& list);
+  void replace_destroy(ClauseList& list);
 
   const clang::ValueDecl* variable_array(llvm::ArrayRef<clang::Token> item);
   /// Notes that the user has not written the clause.

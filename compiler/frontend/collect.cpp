@@ -6,6 +6,7 @@
 #include "frontend/leaves.h"
 
 #include <clang/AST/DeclOpenMP.h>
+#include <clang/AST/ExprOpenMP.h>
 #include <clang/AST/RecursiveASTVisitor.h>
 #include <llvm/ADT/SmallPtrSet.h>
 
@@ -114,6 +115,7 @@ class Collector : public RecursiveASTVisitor<Collector> {
  private:
   void note_reference(const ValueDecl* variable, SourceLocation location, const DeclRefExpr* expression) {
     if (!isa<VarDecl, BindingDecl, EnumConstantDecl, FieldDecl>(variable) || variable->getDeclName().isEmpty()) return;
+    if (iterators_.contains(variable)) return;
     std::optional<unsigned> token = unit_.tokens->index_of(location);
     Reference reference{variable, token.value_or(kNoToken), expression};
     if (clauses_of_)
@@ -212,11 +214,23 @@ class Collector : public RecursiveASTVisitor<Collector> {
     clauses_of_ = construct;
     for (const OMPClause* clause : construct->clauses) {
       if (isa<OMPPrivateClause, OMPSharedClause>(clause)) continue;
+      if (auto* depend = dyn_cast<OMPDependClause>(clause)) traverse_iterators(*depend);
       for (Stmt* child : const_cast<OMPClause*>(clause)->children())
         if (child) TraverseStmt(child);
     }
     for (const OwnClause& clause : construct->own_clauses) TraverseStmt(const_cast<Expr*>(clause.expression));
     clauses_of_ = outer;
+  }
+
+  /// The bounds belong to the context around the construct, the iterators to the clause.
+  void traverse_iterators(const OMPDependClause& clause) {
+    auto* iterators = cast_or_null<OMPIteratorExpr>(clause.getModifier());
+    for (unsigned i = 0; iterators && i < iterators->numOfIterators(); ++i) {
+      OMPIteratorExpr::IteratorRange range = iterators->getIteratorRange(i);
+      for (Expr* each : {range.Begin, range.End, range.Step})
+        if (each) TraverseStmt(each);
+      iterators_.insert(iterators->getIteratorDecl(i));
+    }
   }
 
   static constexpr unsigned kNoToken = ~0u;
@@ -225,6 +239,7 @@ class Collector : public RecursiveASTVisitor<Collector> {
   Construct* current_ = nullptr;
   Construct* clauses_of_ = nullptr;
   const FunctionDecl* function_ = nullptr;
+  llvm::SmallPtrSet<const Decl*, 8> iterators_;  // of clauses
   bool ok_ = true;
 };
 

@@ -1,6 +1,7 @@
 #include "lower/aliases.h"
 #include "lower/data_env.h"
 #include "lower/outline.h"
+#include "lower/task_reduction.h"
 
 namespace shepherd {
 
@@ -71,6 +72,7 @@ void lower_cxx(Lowering& lowering, Construct& construct) {
 }  // namespace
 
 void lower_Parallel(Lowering& lowering, Construct& construct) {
+  put_reduction_functions(lowering, construct);
   lowering.unit.is_cxx ? lower_cxx(lowering, construct) : lower_c(lowering, construct);
 }
 

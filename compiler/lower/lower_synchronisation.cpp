@@ -1,5 +1,8 @@
 // The constructs that are a call before, and perhaps one behind, their region.
+#include "lower/dependences.h"
 #include "lower/stand_alone.h"
+#include "lower/task_frame.h"
+#include "lower/task_reduction.h"
 
 namespace shepherd {
 
@@ -7,8 +10,8 @@ using namespace clang;
 
 namespace {
 
-void call(Lowering& lowering, Construct& construct, const char* function) {
-  stand_alone(lowering, construct, lowering.declare_location(construct), function + ("(&" + name("w", construct)) + ")");
+void call(Lowering& lowering, Construct& construct, const char* function, const std::string& more = "") {
+  stand_alone(lowering, construct, lowering.declare_location(construct), function + ("(&" + name("w", construct)) + ")" + more);
 }
 
 void around(Lowering& lowering, Construct& construct, const std::string& open, const std::string& close) {
@@ -19,7 +22,18 @@ void around(Lowering& lowering, Construct& construct, const std::string& open, c
 }  // namespace
 
 void lower_Barrier(Lowering& lowering, Construct& construct) { call(lowering, construct, "shep_barrier"); }
-void lower_Taskwait(Lowering& lowering, Construct& construct) { call(lowering, construct, "shep_taskwait"); }
+
+// shep_taskwait(&shep_w_1), or with dependences
+// ({ struct shep_dependence shep_e_1[1]; ... shep_taskwait_depend(&shep_w_1, shep_e_1, 1, 0); })
+void lower_Taskwait(Lowering& lowering, Construct& construct) {
+  if (!has_dependences(construct)) return call(lowering, construct, "shep_taskwait", joined_frames(lowering, construct));
+  DependencesText dependences = dependences_text(lowering, construct);
+  std::string text = "shep_taskwait_depend(&" + name("w", construct) + ", " + dependences.items + ", " + dependences.count + ", " +
+                     (construct.clause<OMPNowaitClause>() ? "1" : "0") + "); ";
+  stand_alone(lowering, construct, "",
+              "__extension__({ SHEP_QUIET " + lowering.declare_location(construct) + dependences.declare + text + dependences.release + "SHEP_LOUD })");
+}
+
 void lower_Taskyield(Lowering& lowering, Construct& construct) { call(lowering, construct, "shep_taskyield"); }
 
 void lower_Flush(Lowering& lowering, Construct& construct) {
@@ -38,11 +52,20 @@ void lower_Masked(Lowering& lowering, Construct& construct) {
   around(lowering, construct, "if (shep_thread_num() == " + thread + ") ", "");
 }
 
+// { struct shep_taskgroup shep_g_1; static const struct shep_location shep_w_1 = ...; shep_taskgroup_begin(&shep_g_1, &shep_w_1);
+//   { <region> } shep_taskgroup_end(&shep_g_1); }
+// In C++ a destructor ends the group, also where an exception leaves the region.
 void lower_Taskgroup(Lowering& lowering, Construct& construct) {
-  std::string group = name("g", construct);
-  around(lowering, construct,
-         lowering.taskgroup_storage[&construct] + "struct shep_taskgroup " + group + "; " + lowering.declare_location(construct) + "shep_taskgroup_begin(&" + group + ", &" + name("w", construct) + "); ",
-         "shep_taskgroup_end(&" + group + "); ");
+  put_reduction_functions(lowering, construct);
+  std::string open = with_names("struct shep_taskgroup $g; ", construct) + lowering.declare_location(construct) +
+                     declare_reduced_items(lowering, construct) + with_names("shep_taskgroup_begin(&$g, &$w); ", construct) +
+                     reduce_in_group(lowering, construct, with_names("&$g", construct));
+  std::string end = with_names("shep_taskgroup_end(&$g); ", construct);
+  if (lowering.unit.is_cxx) {
+    open += with_names("::shep::taskgroup_end $z(&$g); ", construct);
+    end.clear();
+  }
+  around(lowering, construct, lowering.taskgroup_storage[&construct] + open, end);
 }
 
 static std::string critical_symbol(const Construct& construct) {

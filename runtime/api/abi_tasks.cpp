@@ -1,11 +1,13 @@
-// What abi_task.h leaves to the library: shep_task_*, shep_taskwait_slow, shep_taskyield and shep_taskgroup_*.
+// What abi_task.h and abi_options.h leave to the library: shep_task_*, shep_taskwait_slow, shep_taskyield and shep_taskgroup_*.
 #include <shepherd/abi.h>
 
 #include <new>
 
 #include "platform/export.h"
 #include "tasks/create.h"
+#include "tasks/reductions.h"
 #include "tasks/task_group.h"
+#include "workers/dependent_tasks.h"
 #include "workers/execute.h"
 #include "workers/observing.h"
 #include "workers/wait.h"
@@ -16,6 +18,25 @@ SHEP_EXPORT shep_task* shep_task_begin(const shep_task_site* site, unsigned flag
   Worker& worker = current_worker();
   During creating(worker.watch, Phase::kCreate);
   return may_defer(worker, flags) ? &allocate_body(worker.pool, *site, flags) : nullptr;
+}
+
+SHEP_EXPORT shep_task* shep_task_begin_with(const shep_task_site* site, unsigned flags, const shep_task_options* options) {
+  Worker& worker = current_worker();
+  During creating(worker.watch, Phase::kCreate);
+  if (options->dependence_count) return begin_dependent(worker, *site, flags, *options);
+  if (!makes_difference(*options)) return shep_task_begin(site, flags);
+  return may_publish(worker, flags) ? &allocate_body(worker.pool, *site, flags, *options) : nullptr;
+}
+
+SHEP_EXPORT void shep_task_submit_with(shep_task* task) {
+  TaskOptions* const options = options_of(*task);
+  if (!options) return shep_task_submit(task);
+  options->dependent ? submit_dependent(current_worker(), *task) : publish_new(current_worker(), *task);
+}
+
+SHEP_EXPORT void shep_task_run_with(const shep_task_site* site, unsigned flags, shep_task* task, const shep_task_options* options) {
+  if (options->dependence_count) return run_dependent_here(current_worker(), *site, flags, *task, *options);
+  shep_task_run(site, flags, task);
 }
 
 SHEP_EXPORT void shep_task_submit_slow(shep_task* task) { submit(current_worker(), *task); }
@@ -55,5 +76,6 @@ SHEP_EXPORT void shep_taskgroup_end(shep_taskgroup* storage) {
   wait_for_group(current_worker(), group);
   current_worker().front().scope = group.scope.outer;
   back_to_work();
+  if (group.reductions) end_reductions(group);
   group.~TaskGroup();
 }

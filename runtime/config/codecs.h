@@ -34,6 +34,7 @@ SHEP_CODEC(SchedulerName, const char*);
 SHEP_CODEC(Shepherds, ShepherdChoice);
 SHEP_CODEC(Order, TaskOrder);
 SHEP_CODEC(Placement, TaskPlacement);
+SHEP_CODEC(Spawn, SpawnOrder);
 SHEP_CODEC(Microseconds, int64_t);
 SHEP_CODEC(TaskBound, uint64_t);
 SHEP_CODEC(HowToMeasure, StatsMode);

@@ -60,6 +60,8 @@ class TraceRing {
   void end(uint8_t flags = 0);
   // The id of what is executed now; 0 outside.
   uint64_t current() const { return open_.empty() ? 0 : open_.back().id; }
+  // And of what generated it.
+  uint64_t parent() const { return open_.empty() ? 0 : open_.back().parent; }
   uint64_t new_id() { return uint64_t(track + 1) << 40 | ++last_id_; }
 
   // The worker waits, for work or for others, as the flag says; and no more. Short waits are left out.

@@ -57,7 +57,7 @@ struct alignas(kCacheLine) Seat {
   int next = 0;  // round robin: where this worker's next task goes
   uint64_t clock = 0;
   bool searching = false;  // between hungry() and fed(), for one ancestor
-  std::unique_ptr<uint64_t[]> searched;  // by shepherd: see ReadyQueue::pop_descendant()
+  std::unique_ptr<ReadyQueue::View[]> views;  // by shepherd
 };
 
 class Family final : public Scheduler {
@@ -73,7 +73,7 @@ class Family final : public Scheduler {
       Seat& seat = seats_[worker];
       seat.random = Random(worker + 1);
       seat.shepherd = seat.next = seating.shepherd_of_worker[worker];
-      seat.searched.reset(new uint64_t[shepherd_count_]{});
+      seat.views.reset(new ReadyQueue::View[shepherd_count_]);
       ++shepherds_[seat.shepherd].workers;
     }
   }
@@ -87,7 +87,7 @@ class Family final : public Scheduler {
     Seat& seat = seats_[worker];
     const int target = destination(seat);
     if (++seat.next == shepherd_count_) seat.next = 0;
-    shepherds_[target].queue.push_newest(task, seat.clock);
+    shepherds_[target].queue.push_newest(task, seat.clock, seat.views[target]);
     return target;
   }
 
@@ -106,10 +106,13 @@ class Family final : public Scheduler {
     return policy_.stealing != Stealing::kNone && policy_.placement == TaskPlacement::kOwn && policy_.order == TaskOrder::kLifo;
   }
 
+  bool allows_left_tasks() const override { return true; }
+
   void hungry(int worker, const Task* ancestor) override {
     Seat& seat = seats_[worker];
     seat.searching = ancestor != nullptr;
-    if (ancestor) std::fill_n(seat.searched.get(), shepherd_count_, 0);
+    if (!ancestor) return;
+    for (int shepherd = 0; shepherd < shepherd_count_; ++shepherd) seat.views[shepherd].searched = 0;
   }
 
   void fed(int worker) override { seats_[worker].searching = false; }
@@ -170,7 +173,8 @@ Task* Family::steal_for(int worker, Shepherd& own, StealCounters& counters) {
     Task* task = policy_.order == TaskOrder::kLifo ? loot.newest() : loot.oldest();
     loot.remove(*task);
     start(worker, task);
-    if (!loot.empty()) own.queue.push_all(loot, seats_[worker].clock);
+    Seat& seat = seats_[worker];
+    if (!loot.empty()) own.queue.push_all(loot, seat.clock, seat.views[seat.shepherd]);
     return task;
   }
   ++counters.failed_steals;
@@ -184,7 +188,7 @@ Task* Family::claim(int worker, const Task& ancestor) {
     int shepherd = seat.shepherd + step;
     if (shepherd >= shepherd_count_) shepherd -= shepherd_count_;
     uint64_t anew = 0;
-    uint64_t& searched = seat.searching ? seat.searched[shepherd] : anew;
+    uint64_t& searched = seat.searching ? seat.views[shepherd].searched : anew;
     if (Task* task = shepherds_[shepherd].queue.pop_descendant(ancestor, searched)) return start(worker, task);
   }
   return nullptr;

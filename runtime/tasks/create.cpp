@@ -10,48 +10,96 @@ namespace shep {
 
 namespace {
 
-// In front of a body; where captures need more alignment than a block has, the block begins earlier.
-struct BodyHeader {
-  void* block;
-  void* padding;
-};
-static_assert(sizeof(BodyHeader) == BlockPool::kAlign);
+// Captures that need more alignment than a block has: the block begins earlier, and in front of the body stands where.
+bool is_overaligned(const shep_task_site& site) { return site.align > BlockPool::kAlign; }
+void*& block_of(void* overaligned_body) { return static_cast<void**>(overaligned_body)[-1]; }
 
 char* align_up(char* pointer, size_t align) {
   return reinterpret_cast<char*>((reinterpret_cast<uintptr_t>(pointer) + align - 1) & ~(align - 1));
 }
 
-}  // namespace
-
-shep_task& allocate_body(BlockPool& pool, const shep_task_site& site, unsigned flags) {
-  const size_t slack = site.align > BlockPool::kAlign ? site.align - BlockPool::kAlign : 0;
-  void* block = pool.allocate(sizeof(BodyHeader) + site.size + slack);
-  char* storage = static_cast<char*>(block) + sizeof(BodyHeader);
-  if (slack) storage = align_up(storage, site.align);
-  new (storage - sizeof(BodyHeader)) BodyHeader{block, nullptr};
+// With room for `more` bytes behind it.
+shep_task& allocate(BlockPool& pool, const shep_task_site& site, size_t more, unsigned flags) {
+  void* storage;
+  if (is_overaligned(site)) {
+    void* const block = pool.allocate(site.size + more + site.align);
+    storage = align_up(static_cast<char*>(block) + 1, site.align);
+    block_of(storage) = block;
+  } else {
+    storage = pool.allocate(site.size + more);
+  }
   return *new (storage) shep_task{&site, nullptr, flags | SHEP_TASK_OWNED};
 }
 
-void free_body(BlockPool& pool, shep_task& body) { pool.free(reinterpret_cast<BodyHeader*>(&body)[-1].block); }
+// Options lie behind the captures.
+char* options_place(shep_task& body) { return align_up(reinterpret_cast<char*>(&body) + body.site->size, alignof(TaskOptions)); }
+
+}  // namespace
+
+shep_task& allocate_body(BlockPool& pool, const shep_task_site& site, unsigned flags) { return allocate(pool, site, 0, flags); }
+
+shep_task& allocate_body(BlockPool& pool, const shep_task_site& site, unsigned flags, const shep_task_options& options) {
+  const size_t count = options.dependence_count;
+  const size_t more = count ? sizeof(Dependent) + Dependent::size_for(count) : 0;
+  shep_task& body = allocate(pool, site, sizeof(TaskOptions) + more + alignof(TaskOptions) - 1, flags | SHEP_TASK_HAS_OPTIONS);
+  auto& kept = *new (options_place(body)) TaskOptions{.priority = options.priority};
+  static_assert(sizeof(TaskOptions) % alignof(Dependent) == 0 && alignof(TaskOptions) == alignof(Dependent));
+  char* const dependent = reinterpret_cast<char*>(&kept) + sizeof(TaskOptions);
+  if (count) kept.dependent = new (dependent) Dependent(&body, dependent + sizeof(Dependent), count);
+  return body;
+}
+
+TaskOptions* options_of(const shep_task& body) {
+  if (!(body.flags & SHEP_TASK_HAS_OPTIONS)) return nullptr;
+  return std::launder(reinterpret_cast<TaskOptions*>(options_place(const_cast<shep_task&>(body))));
+}
+
+void free_storage(BlockPool& pool, shep_task& body) { pool.free(is_overaligned(*body.site) ? block_of(&body) : &body); }
+
+void free_body(BlockPool& pool, shep_task& body) {
+  TaskOptions* const options = options_of(body);
+  options && options->dependent ? drop(pool, *options->dependent) : free_storage(pool, body);
+}
 
 Task& create_descriptor(BlockPool& pool, Task& parent) {
   Task& task = *new (pool.allocate(sizeof(Task))) Task;
-  task.parent = &parent;
-  task.depth = parent.depth + 1;
+  hang(task, parent);
   return task;
 }
 
-Task& describe(BlockPool& pool, shep_task& body) {
-  Task& task = create_descriptor(pool, share(pool, *body.scope));
+namespace {
+
+Task& describe_under(BlockPool& pool, Task& parent, TaskGroup* group, shep_task& body) {
+  Task& task = create_descriptor(pool, parent);
   task.site = body.site;
   task.body = &body;
-  task.icvs = task.parent->icvs;
-  task.group = group_of(*body.scope);
+  task.icvs = parent.icvs;
+  task.group = group;
   // Its place in a queue must come after its ancestors' starts, whoever puts it there.
   task.ticket = task.parent->started;
   if (body.flags & SHEP_TASK_FINAL) task.flags |= Task::kFinal;
   if (body.flags & SHEP_TASK_UNTIED) task.flags |= Task::kUntied;
   return task;
+}
+
+}  // namespace
+
+Task& describe(BlockPool& pool, shep_task& body) {
+  Task& parent = share(pool, *body.scope);
+  return describe_under(pool, parent, group_of(*body.scope), body);
+}
+
+Task& describe_in_place_of(BlockPool& pool, const Task& predecessor, shep_task& body) {
+  Task& task = describe_under(pool, *predecessor.parent, predecessor.group, body);
+  task.flags |= predecessor.flags & Task::kRehung;
+  return task;
+}
+
+void put_in_place(Task& predecessor, shep_task& body, TaskIcvs* icvs) {
+  predecessor.site = body.site;
+  predecessor.body = &body;
+  predecessor.icvs = icvs;
+  predecessor.flags = (predecessor.flags & Task::kRehung) | (body.flags & SHEP_TASK_FINAL ? uint32_t{Task::kFinal} : 0);
 }
 
 void destroy_own_icvs(OwnIcvs* newest) {

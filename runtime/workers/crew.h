@@ -29,6 +29,7 @@ struct Crew {
   int size = 1;
   bool defers = false;  // false: an initial thread's own team, which has no barrier that would wait for deferred tasks
   bool private_tasks = false;  // workers may keep tasks to themselves until somebody asks
+  bool work_first = false;     // an untied task that generates another is left for it
   bool sees_every_task = false;  // none is executed by emitted code alone: somebody observes each of them
   bool elides_tasks = false;     // they are calls, as if in a final task
   RegionWatch region;

@@ -1,7 +1,12 @@
 #include "workers/execute.h"
 
+#include <mutex>
+#include <utility>
+
 #include "tasks/create.h"
+#include "tasks/dependent.h"
 #include "workers/crew.h"
+#include "workers/dependent_tasks.h"
 #include "workers/observing.h"
 #include "workers/private_tasks.h"
 #include "workers/promised_order.h"
@@ -18,7 +23,7 @@ void rehang(Worker& worker, Task& task) {
     Task& parent = *task.parent;
     // Acquire pairs with the end of the parent. A parent with ICVs of its own lends them to its children.
     if (!(parent.join.load(std::memory_order_acquire) & JoinWord::kEnded) || parent.own_icvs) return;
-    task.parent = parent.parent;
+    hang(task, *parent.parent);
     task.flags |= Task::kRehung;
     task.parent->join.fetch_add(JoinWord::kReference, std::memory_order_relaxed);
     drop_join(worker, parent, JoinWord::kReference);
@@ -35,6 +40,7 @@ void leave_group(Worker& worker, TaskGroup& group) {
 // The body of a task with a descriptor from a pool has ended.
 void end_task(Worker& worker, Task& task) {
   if (worker.crew->scheduler->earliest_first()) worker.crew->scheduler->retire(task);
+  if (task.dependences) forget_dependences(worker, task);
   // A task that is its parent's child no more still is its reference, and one that was never queued was never counted.
   const uint64_t child = task.flags & (Task::kRehung | Task::kNeverQueued) ? 0 : JoinWord::kChild;
   Task& parent = *task.parent;
@@ -55,6 +61,7 @@ void run_undeferred_noting(shep_scope& scope, const shep_task_site& site, unsign
   const bool deferrable = !(flags & SHEP_TASK_UNDEFERRED) && !(shep_current_front()->scope->flags & SHEP_TASK_FINAL);
   shep_scope_begin(shep_current_front(), &scope, &site, flags);
   note_undeferred(current_worker(), scope, site, deferrable);
+  back_to_work();
   site.run(&task);
   note_undeferred_ended(current_worker());
   shep_scope_end(&scope);
@@ -68,9 +75,10 @@ void run_body(shep_task& body) {
 
 }  // namespace
 
-void check_in(Crew& crew, int thread) {
-  if (crew.region.site) [[unlikely]] crew.region.arrive();
-  if (crew.barrier->check_in(thread)) crew.sleepers.wake_all();
+void wake_where_open_slow(Crew& crew, uint64_t barrier) {
+  // Of those who check in while somebody sleeps, the last to pass this fence sees the barrier open.
+  std::atomic_thread_fence(std::memory_order_seq_cst);
+  if (crew.barrier->has_opened(barrier)) crew.sleepers.wake_all();
 }
 
 void drop_join(Worker& worker, Task& task, uint64_t amount) {
@@ -93,12 +101,35 @@ void drop_join(Worker& worker, Task& task, uint64_t amount) {
   }
 }
 
-bool may_defer(Worker& worker, unsigned flags) {
-  const shep_scope& generating = *worker.front().scope;
-  if (!worker.crew->defers || (flags & SHEP_TASK_UNDEFERRED) || (generating.flags & SHEP_TASK_FINAL)) return false;
-  if (worker.stack.is_open()) return has_room(worker);
-  return worker.crew->scheduler->accepts(worker.thread_num, generating);
+bool is_deferrable(const Worker& worker, unsigned flags) {
+  return worker.crew->defers && !(flags & SHEP_TASK_UNDEFERRED) && !(worker.front().scope->flags & SHEP_TASK_FINAL);
 }
+
+namespace {
+
+// Runs the new task at once, and leaves the generating one to whoever has time. Afterwards another worker may be the caller's.
+void run_first(Worker& worker, shep_task& body) {
+  ++worker.counters.published;
+  enter(worker.watch, Phase::kCreate);
+  Task& task = describe(worker.pool, body);
+  count(task);
+  tell_published(task);
+  note_created(worker, task);
+  task.started = task.parent->started;
+  leave_for(worker, task);
+  back_to_work();
+}
+
+bool scheduler_accepts(Worker& worker) { return worker.crew->scheduler->accepts(worker.thread_num, *worker.front().scope); }
+
+}  // namespace
+
+bool may_defer(Worker& worker, unsigned flags) {
+  if (!is_deferrable(worker, flags)) return false;
+  return worker.stack.is_open() ? has_room(worker) : scheduler_accepts(worker);
+}
+
+bool may_publish(Worker& worker, unsigned flags) { return is_deferrable(worker, flags) && scheduler_accepts(worker); }
 
 void submit(Worker& worker, shep_task& task) {
   shep_scope& generating = *worker.front().scope;
@@ -106,8 +137,9 @@ void submit(Worker& worker, shep_task& task) {
   if (worker.stack.is_open()) {
     During creating(worker.watch, Phase::kCreate);
     if (push_private(worker, task)) return;
-  } else if (worker.crew->defers && worker.crew->scheduler->accepts(worker.thread_num, generating)) {
-    return publish(worker, task);
+  } else if (worker.crew->defers && scheduler_accepts(worker)) {
+    const bool goes_first = worker.crew->work_first && (task.flags & SHEP_TASK_UNTIED) && may_leave(worker);
+    return goes_first ? run_first(worker, task) : publish(worker, task);
   }
   const bool owned = task.flags & SHEP_TASK_OWNED;
   shep_task_run(task.site, task.flags, &task);
@@ -116,36 +148,68 @@ void submit(Worker& worker, shep_task& task) {
 
 void publish(Worker& worker, shep_task& body) {
   During creating(worker.watch, Phase::kCreate);
-  ++worker.counters.published;
   Task& task = describe(worker.pool, body);
-  // Counted before anybody can run it. Relaxed: the queue's lock publishes the task, and with it these.
-  Task& parent = *task.parent;
-  parent.join.fetch_add(JoinWord::kReference | JoinWord::kChild, std::memory_order_relaxed);
-  if (task.group) task.group->pending.fetch_add(1, std::memory_order_relaxed);
+  count(task);
   tell_published(task);
   note_created(worker, task);
+  place(worker, task);
+}
+
+void count(Task& task) {
+  // Relaxed: the queue's lock publishes the task, and with it these.
+  const uint64_t child = task.flags & Task::kRehung ? 0 : JoinWord::kChild;
+  task.parent->join.fetch_add(JoinWord::kReference | child, std::memory_order_relaxed);
+  if (task.group) task.group->pending.fetch_add(1, std::memory_order_relaxed);
+}
+
+void place(Worker& worker, Task& task) {
+  ++worker.counters.published;
+  Task& parent = *task.parent;  // to be read before somebody runs the task
   const int shepherd = worker.crew->scheduler->place(worker.thread_num, task);
   note_placed(worker, shepherd);
   worker.crew->sleepers.task_placed(*worker.crew->scheduler, shepherd, parent);
 }
 
-void run_published(Worker& worker, Task& task, Flow* flow) {
-  tell_started(task);
+void publish_new(Worker& worker, shep_task& body) {
+  body.scope = worker.front().scope;
+  if (!worker.stack.is_open()) return publish(worker, body);
+  std::lock_guard guard(worker.stack.lock());
+  publish(worker, body);
+}
+
+namespace {
+
+// The task's region; returns the successor that goes on with its descriptor.
+Dependent* run_region(Worker& worker, Task& task, Flow* flow) {
   rehang(worker, task);
   ++worker.counters.executed;
-  TaskGroup* const group = task.group;
   shep_scope scope;
   shep_scope_begin(&worker.front(), &scope, task.site, task.body->flags);
   scope.shared = &task;
   if (flow) flow->bottom = &scope;
   note_started(worker, task);
   run_body(*task.body);
+  Dependent* const successor = std::exchange(current_worker().successor, nullptr);
   // What it has left behind belongs to its taskgroup and counts as its descendant: so it must not outlive it unseen.
   run_private_tasks(current_worker(), scope);
   Worker& here = current_worker();
   note_ended(here);
   here.front().scope = scope.outer;
   tell_ended(here, task);
+  return successor;
+}
+
+}  // namespace
+
+void run_published(Worker& worker, Task& task, Flow* flow) {
+  tell_started(task);
+  TaskGroup* const group = task.group;
+  Dependent* successor = run_region(worker, task, flow);
+  while (successor) {
+    put_in_place(task, *successor->body, successor->icvs);
+    successor = run_region(current_worker(), task, nullptr);
+  }
+  Worker& here = current_worker();
   end_task(here, task);
   if (group) leave_group(here, *group);
 }
@@ -164,11 +228,13 @@ void run_undeferred(Worker& worker, const shep_task_site& site, unsigned flags, 
   if (Task* const parent = descriptor_of(*worker.front().scope); parent && crew.defers && crew.scheduler->earliest_first()) {
     while (Task* earlier = crew.scheduler->claim(current_worker().thread_num, *parent)) run_published(current_worker(), *earlier);
   }
-  shep_scope scope;
-  if (worker.watch) [[unlikely]] return run_undeferred_noting(scope, site, flags, task);
-  shep_scope_begin(shep_current_front(), &scope, &site, flags);
+  InlinedRegion region;
+  shep_front& front = *shep_current_front();
+  region.around = &nearest_descriptor(*front.scope);
+  if (worker.watch) [[unlikely]] return run_undeferred_noting(region.scope, site, flags | InlinedRegion::kFlag, task);
+  shep_scope_begin(&front, &region.scope, &site, flags | InlinedRegion::kFlag);
   site.run(&task);
-  shep_scope_end(&scope);
+  shep_scope_end(&region.scope);
 }
 
 void end_scope(Worker& worker, shep_scope& scope) {

@@ -7,10 +7,20 @@
 
 namespace shep {
 
+namespace {
+
+void note_origin(TraceRing& ring, Task& task, uint64_t parent) {
+  task.origin = {.id = ring.new_id(), .parent = parent, .at = monotonic_ns(), .track = ring.track};
+}
+
+}  // namespace
+
 void note_created_slow(Worker& worker, Task& task) {
-  TraceRing* const ring = worker.watch->ring;
-  if (!ring) return;
-  task.origin = {.id = ring->new_id(), .parent = ring->current(), .at = monotonic_ns(), .track = ring->track};
+  if (TraceRing* const ring = worker.watch->ring) note_origin(*ring, task, ring->current());
+}
+
+void note_created_beside_slow(Worker& worker, Task& task) {
+  if (TraceRing* const ring = worker.watch->ring) note_origin(*ring, task, ring->parent());
 }
 
 void note_placed_slow(Worker& worker, int shepherd) {
@@ -36,10 +46,10 @@ void note_ended_slow(Worker& worker) {
   if (worker.watch->ring) worker.watch->ring->end();
 }
 
-void note_left_slow(Worker& worker, Flow& flow) {
+void note_left_slow(Worker& worker, Flow& flow, Phase next) {
   Watch& watch = *worker.watch;
-  watch.enter(Phase::kWait);
-  ++watch.counts.parked;
+  watch.enter(next);
+  if (next == Phase::kWait) ++watch.counts.parked;
   if (watch.ring) flow.slices = watch.ring->leave(flow.depth);
 }
 

@@ -10,16 +10,21 @@ namespace shep {
 inline void back_to_work() { enter(current_worker().watch, Phase::kWork); }
 
 void note_created_slow(Worker& worker, Task& task);
+void note_created_beside_slow(Worker& worker, Task& task);
 void note_placed_slow(Worker& worker, int shepherd);
 void note_taken_slow(Worker& worker);
 void note_started_slow(Worker& worker, const Task& task);
 void note_ended_slow(Worker& worker);
-void note_left_slow(Worker& worker, Flow& flow);
+void note_left_slow(Worker& worker, Flow& flow, Phase next);
 void note_resumed_slow(Worker& worker, Flow& flow);
 
 // A task has a descriptor, and waits in the shepherd.
 inline void note_created(Worker& worker, Task& task) {
   if (worker.watch) [[unlikely]] note_created_slow(worker, task);
+}
+// The same of a sibling of the task under execution, which has waited for that one to end.
+inline void note_created_beside(Worker& worker, Task& task) {
+  if (worker.watch) [[unlikely]] note_created_beside_slow(worker, task);
 }
 inline void note_placed(Worker& worker, int shepherd) {
   if (worker.watch) [[unlikely]] note_placed_slow(worker, shepherd);
@@ -31,9 +36,9 @@ inline void note_started(Worker& worker, const Task& task) {
 inline void note_ended(Worker& worker) {
   if (worker.watch) [[unlikely]] note_ended_slow(worker);
 }
-// The worker is about to leave the flow that it executes, or to go on with one.
-inline void note_left(Worker& worker, Flow& flow) {
-  if (worker.watch) [[unlikely]] note_left_slow(worker, flow);
+// The worker is about to leave the flow that it executes, for what `next` says, or to go on with one.
+inline void note_left(Worker& worker, Flow& flow, Phase next) {
+  if (worker.watch) [[unlikely]] note_left_slow(worker, flow, next);
 }
 inline void note_resumed(Worker& worker, Flow& flow) {
   if (worker.watch) [[unlikely]] note_resumed_slow(worker, flow);

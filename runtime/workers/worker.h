@@ -22,6 +22,7 @@ namespace shep {
 
 struct Team;
 struct Crew;
+struct Dependent;
 
 struct ImplicitTask : Task {
   int thread_num = 0;
@@ -48,6 +49,7 @@ struct alignas(64) Worker {
     Flow* flow = nullptr;    // on that stack
   };
   Position position;
+  Task* next = nullptr;     // what the flow that was left last was left for
   Team* team = nullptr;
   Crew* crew = nullptr;     // the team's part that executing tasks needs
   int thread_num = 0;
@@ -60,6 +62,7 @@ struct alignas(64) Worker {
   WorkerCounters counters;
   Watch* watch = nullptr;   // null: nobody observes
   Meal meal;
+  Dependent* successor = nullptr;  // of the published task that ends now: the next one under its descriptor
   WorkerWorkshares workshares = {};
 
   ImplicitTask implicit_task;  // its `icvs` point to implicit_icvs

@@ -117,6 +117,8 @@ constexpr Sample kSamples[] = {
     {"SHEPHERD_ORDER", "random", "malformed"},
     {"SHEPHERD_PLACEMENT", "round_robin", "round-robin"},
     {"SHEPHERD_PLACEMENT", "elsewhere", "malformed"},
+    {"SHEPHERD_SPAWN", "Work_First", "work-first"},
+    {"SHEPHERD_SPAWN", "depth-first", "malformed"},
     {"SHEPHERD_PRIVATE", "false", "FALSE"},
     {"SHEPHERD_PRIVATE", "mostly", "malformed"},
     {"SHEPHERD_SPIN", "0", "0"},
@@ -219,7 +221,7 @@ TEST(Environment, DisplayFollowsTheStandardsForm) {
 }
 
 TEST(Environment, TheDocumentedTableIsThisOne) {
-  std::ifstream file(SHEPHERD_DOCS "/environment.md");
+  std::ifstream file(SHEPHERD_SOURCE_DIR "/docs/environment.md");
   std::stringstream text;
   text << file.rdbuf();
   EXPECT_NE(text.str().find(environment_table()), std::string::npos) << "replace it by: shepherd env --markdown";

@@ -1,0 +1,27 @@
+#include "lower/task_options.h"
+
+#include "lower/dependences.h"
+
+namespace shepherd {
+
+using namespace clang;
+
+bool has_options(const Construct& construct) { return construct.clause<OMPPriorityClause>() || has_dependences(construct); }
+
+// struct shep_task_options shep_o_1 = SHEP_DEFAULT_OPTIONS; shep_o_1.priority = ...;
+// struct shep_dependence shep_e_1[2]; ... shep_o_1.dependences = shep_e_1; shep_o_1.dependence_count = 2;
+std::string declare_options(const Lowering& lowering, const Construct& construct) {
+  std::string text = with_names("struct shep_task_options $o = SHEP_DEFAULT_OPTIONS; ", construct);
+  if (auto* clause = construct.clause<OMPPriorityClause>())
+    text += with_names("$o.priority = ", construct) + lowering.expression(clause->getPriority(), construct) + "; ";
+  if (!has_dependences(construct)) return text;
+  DependencesText dependences = dependences_text(lowering, construct);
+  return text + dependences.declare + with_names("$o.dependences = ", construct) +
+         dependences.items + with_names("; $o.dependence_count = ", construct) + dependences.count + "; ";
+}
+
+std::string release_options(const Lowering& lowering, const Construct& construct) {
+  return has_dependences(construct) ? dependences_text(lowering, construct).release : "";
+}
+
+}  // namespace shepherd
