@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include "config/display.h"
+#include "observe/observer.h"
 #include "platform/fatal.h"
 #include "platform/process_barrier.h"
 #include "teams/hot_team.h"
@@ -40,8 +41,13 @@ void start_afresh_in_child() {
   forget_threads();
   stack_pool().start_afresh_in_child();
   restart_crowd();
+  observer().stop_in_child();
   shep_front* const front = shep_front_of_thread;
-  for (Worker* each = front == &no_front ? nullptr : &worker_of(*front); each; each = each->team->parent) each->hot_team = each->solo_team = nullptr;
+  for (Worker* each = front == &no_front ? nullptr : &worker_of(*front); each; each = each->team->parent) {
+    each->hot_team = each->solo_team = nullptr;
+    each->watch = nullptr;
+    each->crew->region.site = nullptr;
+  }
 }
 
 struct Process {
@@ -78,6 +84,7 @@ void bind_initial_thread(Worker& worker) {
   worker.team = &initial->team;
   worker.crew = &initial->team.crew;
   announce_environment(global_icvs(), available_cpus());
+  observer();
   worker.implicit_icvs = initial_task_icvs(global_icvs(), available_cpus());
   worker.partition = {0, place_count()};
   worker.implicit_icvs.place_first = worker.partition.first;
