@@ -46,7 +46,13 @@ uint64_t divide(TaskLoop& loop, uint64_t amount) {
   return tasks;
 }
 
-bool has_priority(const TaskLoop& loop) { return makes_difference({.priority = loop.priority}); }
+shep_task_options options_of(const TaskLoop& loop) {
+  shep_task_options options = SHEP_DEFAULT_OPTIONS;
+  options.priority = loop.priority;
+  return options;
+}
+
+bool has_priority(const TaskLoop& loop) { return makes_difference(options_of(loop)); }
 
 // Whether the worker executes the whole piece itself, because there is nobody else or the task is not to be deferred.
 bool is_alone(const Worker& worker, const Piece& piece) {
@@ -66,7 +72,7 @@ bool is_wanted(const Worker& worker, const TaskLoop& loop) {
 Piece& create_piece(Worker& worker, TaskLoop& loop, unsigned flags, uint64_t first, uint64_t last) {
   const shep_task_site& site = loop.site->piece;
   flags &= SHEP_TASK_UNTIED | SHEP_TASK_FINAL;
-  shep_task& task = has_priority(loop) ? allocate_body(worker.pool, site, flags, {.priority = loop.priority})
+  shep_task& task = has_priority(loop) ? allocate_body(worker.pool, site, flags, options_of(loop))
                                        : allocate_body(worker.pool, site, flags);
   Piece& piece = reinterpret_cast<Piece&>(task);
   piece.loop = &loop;
