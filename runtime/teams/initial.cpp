@@ -6,6 +6,7 @@
 #include "observe/observer.h"
 #include "platform/fatal.h"
 #include "platform/process_barrier.h"
+#include "platform/thread.h"
 #include "teams/hot_team.h"
 #include "teams/team.h"
 #include "topology/machine.h"
@@ -73,6 +74,7 @@ void bind_initial_thread(Worker& worker) {
 }  // namespace
 
 [[gnu::noinline, gnu::cold]] Worker& introduce_thread() {
+  const NotCancelled not_cancelled;
   // Now, while the process may have one thread only: later, registering takes the kernel a grace period of 5 to 15 ms.
   has_process_barrier();
   auto* initial = new InitialThread;
