@@ -89,13 +89,14 @@ class TraceRing {
     taken_.store(last, std::memory_order_release);
   }
 
+  static constexpr int64_t kShortestWait = 5'000;  // ns
+
   const int track;
   int shepherd = 0;
   int domain = 0;
 
  private:
   static constexpr uint64_t kCapacity = 1 << 14;
-  static constexpr int64_t kShortestWait = 5'000;    // ns
   static constexpr int64_t kQueueInterval = 20'000;  // ns
 
   void push(const TraceEvent& event);
