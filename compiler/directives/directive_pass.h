@@ -30,6 +30,7 @@ class DirectivePass {
   void refuse_unknown(ClauseList& list);
   void refuse_dependent_order(ClauseList& list);
   bool names_template_parameter(const clang::Token& token);
+  void type_iterators(ClauseList& list);
   void carry_own(ClauseList& list);
   void take_variable_arrays(ClauseList& list, clang::SourceLocation directive);
   void set_default(ClauseList& list);

@@ -8,11 +8,12 @@
 #include "teams/fork_join.h"
 #include "teams/league.h"
 #include "teams/team.h"
+#include "workers/observing.h"
 
 using namespace shep;
 
-SHEP_EXPORT void shep_parallel(const shep_location*, void (*body)(void*), void* data, unsigned flags, int num_threads) {
-  run_parallel(current_worker(), body, data, flags, num_threads);
+SHEP_EXPORT void shep_parallel(const shep_location* where, void (*body)(void*), void* data, unsigned flags, int num_threads) {
+  run_parallel(current_worker(), where, body, data, flags, num_threads);
 }
 
 SHEP_EXPORT void shep_teams(const shep_location*, void (*body)(void*), void* data, int num_teams, int thread_limit) {
@@ -27,4 +28,7 @@ SHEP_EXPORT void shep_error(const shep_location* where, int is_fatal, const char
   say("%s:%u: %s", where->file, where->line, message ? message : "'#pragma omp error' encountered");
 }
 
-SHEP_EXPORT void shep_barrier(const shep_location*) { team_barrier(current_worker()); }
+SHEP_EXPORT void shep_barrier(const shep_location*) {
+  team_barrier(current_worker());
+  back_to_work();
+}

@@ -11,17 +11,20 @@
 #include "workers/detach.h"
 #include "workers/discard.h"
 #include "workers/execute.h"
+#include "workers/observing.h"
 #include "workers/wait.h"
 
 using namespace shep;
 
 SHEP_EXPORT shep_task* shep_task_begin(const shep_task_site* site, unsigned flags) {
   Worker& worker = current_worker();
+  During creating(worker.watch, Phase::kCreate);
   return may_defer(worker, flags) ? &allocate_body(worker.pool, *site, flags) : nullptr;
 }
 
 SHEP_EXPORT shep_task* shep_task_begin_with(const shep_task_site* site, unsigned flags, const shep_task_options* options) {
   Worker& worker = current_worker();
+  During creating(worker.watch, Phase::kCreate);
   if (options->dependence_count) return begin_dependent(worker, *site, flags, *options);
   if (!makes_difference(*options)) return shep_task_begin(site, flags);
   const bool waits = options->event ? may_detach(worker, flags) : may_publish(worker, flags);
@@ -50,14 +53,24 @@ SHEP_EXPORT void shep_task_run_slow(const shep_task_site* site, unsigned flags, 
 
 SHEP_EXPORT void shep_task_free(shep_task* task) { free_body(current_worker().pool, *task); }
 
-SHEP_EXPORT void shep_scope_end_slow(shep_scope* scope) { end_scope(current_worker(), *scope); }
+SHEP_EXPORT void shep_scope_end_slow(shep_scope* scope) {
+  end_scope(current_worker(), *scope);
+  back_to_work();
+}
 
-SHEP_EXPORT void shep_taskwait_slow(const shep_location*) { wait_for_children(current_worker()); }
+SHEP_EXPORT void shep_taskwait_slow(const shep_location*) {
+  wait_for_children(current_worker());
+  back_to_work();
+}
 
-SHEP_EXPORT void shep_taskyield(const shep_location*) { yield(current_worker()); }
+SHEP_EXPORT void shep_taskyield(const shep_location*) {
+  yield(current_worker());
+  back_to_work();
+}
 
 SHEP_EXPORT void shep_taskgroup_begin(shep_taskgroup* storage, const shep_location*) {
   Worker& worker = current_worker();
+  note_group_begins(worker);
   shep_front& front = worker.front();
   auto& group = *new (storage) TaskGroup;
   enter_group(worker, group);
@@ -70,6 +83,7 @@ SHEP_EXPORT void shep_taskgroup_end(shep_taskgroup* storage) {
   wait_for_group(current_worker(), group);
   if (group.cancelled.load(std::memory_order_relaxed)) leave_cancelled_group(current_worker());
   current_worker().front().scope = group.scope.outer;
+  back_to_work();
   if (group.reductions) end_reductions(group);
   group.~TaskGroup();
 }

@@ -95,6 +95,8 @@ class Family final : public Scheduler {
   Task* steal(int worker, StealCounters& counters) override;
   Task* claim(int worker, const Task& ancestor) override;
 
+  int waiting(int shepherd) const override { return shepherds_[shepherd].queue.size(); }
+
   bool reaches(int worker, int shepherd) const override {
     return policy_.stealing != Stealing::kNone || seats_[worker].shepherd == shepherd;
   }

@@ -33,6 +33,7 @@ class ParallelDepthFirst final : public Scheduler {
   Task* take(int) override;
   Task* steal(int, StealCounters&) override { return nullptr; }
   Task* claim(int worker, const Task& ancestor) override;
+  int waiting(int) const override { return ready_count_.load(std::memory_order_relaxed); }
   bool reaches(int, int) const override { return true; }
   void hungry(int worker, const Task* ancestor) override;
   void fed(int worker) override;

@@ -41,6 +41,9 @@ class Scheduler {
   // call. That is what keeps every policy free of deadlock; see workers/waiting.md.
   virtual Task* claim(int worker, const Task& ancestor) = 0;
 
+  // How many tasks wait in the shepherd now, about.
+  virtual int waiting(int shepherd) const = 0;
+
   // Whether an idle worker would find a task that waits in the given shepherd.
   virtual bool reaches(int worker, int shepherd) const = 0;
 

@@ -3,8 +3,10 @@
 #include <unistd.h>
 
 #include "config/display.h"
+#include "observe/observer.h"
 #include "platform/fatal.h"
 #include "platform/process_barrier.h"
+#include "platform/thread.h"
 #include "teams/hot_team.h"
 #include "teams/team.h"
 #include "topology/machine.h"
@@ -42,10 +44,13 @@ void start_afresh_in_child() {
   forget_threads();
   stack_pool().start_afresh_in_child();
   restart_crowd();
+  observer().stop_in_child();
   shep_front* const front = shep_front_of_thread;
   for (Worker* each = front == &no_front ? nullptr : &worker_of(*front); each;) {
     each->hot_team = each->solo_team = nullptr;
     each->league = nullptr;
+    each->watch = nullptr;
+    each->crew->region.site = nullptr;
     each = each->team->parent ? each->team->parent : each->team->group->opener;
   }
 }
@@ -73,6 +78,7 @@ void bind_initial_thread(Worker& worker) {
 }  // namespace
 
 [[gnu::noinline, gnu::cold]] Worker& introduce_thread() {
+  const NotCancelled not_cancelled;
   // Now, while the process may have one thread only: later, registering takes the kernel a grace period of 5 to 15 ms.
   has_process_barrier();
   auto* initial = new InitialThread;
@@ -85,6 +91,7 @@ void bind_initial_thread(Worker& worker) {
   worker.crew = &initial->team.crew;
   announce_environment(global_icvs(), available_cpus());
   __atomic_store_n(&shep_cancellation, global_icvs().cancellation, __ATOMIC_RELAXED);
+  observer();
   worker.implicit_icvs = initial_task_icvs(global_icvs(), available_cpus());
   worker.partition = {0, place_count()};
   worker.implicit_icvs.place_first = worker.partition.first;

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstdint>
 
+#include "observe/watch.h"
 #include "schedulers/scheduler.h"
 #include "tasks/event.h"
 #include "workers/barrier.h"
@@ -30,6 +31,9 @@ struct Crew {
   bool defers = false;  // false: an initial thread's own team, which has no barrier that would wait for deferred tasks
   bool private_tasks = false;  // workers may keep tasks to themselves until somebody asks
   bool work_first = false;     // an untied task that generates another is left for it
+  bool sees_every_task = false;  // none is executed by emitted code alone: somebody observes each of them
+  bool elides_tasks = false;     // they are calls, as if in a final task
+  RegionWatch region;
   int cpus = 1;         // that the process may use
   int64_t spin_ns = 0;  // how long an idle worker looks for work before it sleeps
   std::atomic<int> primary_cpu{-1};  // where the primary thread was when it last waited; shared_cpu.h

@@ -10,6 +10,7 @@
 #include "workers/crew.h"
 #include "workers/detach.h"
 #include "workers/execute.h"
+#include "workers/observing.h"
 #include "workers/private_tasks.h"
 #include "workers/promised_order.h"
 #include "workers/wait.h"
@@ -67,6 +68,7 @@ void publish(Worker& worker, Task& described, const Dependent& task) {
   described.icvs = task.icvs;
   count(described);
   tell_published(described);
+  note_created_beside(worker, described);
   place(worker, described);
 }
 
@@ -98,6 +100,7 @@ void place_ready(Worker& worker, Dependent& task, const Dependent& done, const T
       return publish(worker, describe_in_place_of(worker.pool, *descriptor, *task.body), task);
     }
     worker.successor = &task;
+    ++worker.counters.published;  // for it counts as executed
     return;
   }
   task.body->scope = done.body->scope;
@@ -105,6 +108,7 @@ void place_ready(Worker& worker, Dependent& task, const Dependent& done, const T
 }
 
 void pass_on_exclusions(Worker& worker, Dependent& done, const Task* detached = nullptr) {
+  During scheduling(worker.watch, Phase::kSchedule);
   Dependent* ready = nullptr;
   release_exclusions(worker.pool, done, ready);
   while (Dependent* task = ready) {
@@ -114,6 +118,7 @@ void pass_on_exclusions(Worker& worker, Dependent& done, const Task* detached = 
 }
 
 void complete(Worker& worker, Dependent& done, const Task* detached = nullptr) {
+  During scheduling(worker.watch, Phase::kSchedule);
   if (done.exclusion_count) pass_on_exclusions(worker, done, detached);
   for (Successor* each = done.complete(); each;) {
     Dependent& task = *each->task;
@@ -181,11 +186,16 @@ void describe_early(Worker& worker, Dependent& task) {
   task.task = &describe(worker.pool, *task.body);
   count(*task.task);
   tell_published(*task.task);
+  note_created(worker, *task.task);
   if (worker.crew->defers && worker.crew->scheduler->earliest_first()) worker.crew->scheduler->reserve(worker.thread_num, *task.task);
 }
 
 void submit_ready(Worker& worker, Dependent& task) {
-  if (task.task) return worker.crew->defers ? place(worker, *task.task) : run_published(worker, *task.task);
+  if (task.task) {
+    if (!worker.crew->defers) return run_published(worker, *task.task);
+    During creating(worker.watch, Phase::kCreate);
+    return place(worker, *task.task);
+  }
   if (options_of(*task.body)->priority > 0) return publish_new(worker, *task.body);
   shep_task_submit(task.body);
 }
@@ -235,9 +245,14 @@ shep_task* begin_dependent(Worker& worker, const shep_task_site& site, unsigned 
 void submit_dependent(Worker& worker, shep_task& body) {
   Dependent& self = dependent_of(&body);
   tell_release(&self);
-  if (needs_descriptor(worker, self)) describe_early(worker, self);
-  // If it is not ready here, it may be gone already.
-  if (self.settle() && acquire_exclusions(self)) submit_ready(worker, self);
+  bool is_ready;
+  {
+    During creating(worker.watch, Phase::kCreate);
+    if (needs_descriptor(worker, self)) describe_early(worker, self);
+    // If it is not ready here, it may be gone already.
+    is_ready = self.settle() && acquire_exclusions(self);
+  }
+  if (is_ready) submit_ready(worker, self);
 }
 
 void complete_detached(Worker& worker, Dependent& done, const Task& task) {
@@ -256,6 +271,7 @@ void run_dependent_here(Worker& worker, const shep_task_site& site, unsigned fla
   wait_for_predecessors(worker, self);
   self.tell_predecessors_completed(current_worker().pool);
   tell_exclusions_acquired(self);
+  back_to_work();
   run_here(site, flags, task, options);
   pass_on_exclusions(current_worker(), self);
   self.leave(current_worker().pool);

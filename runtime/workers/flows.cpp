@@ -6,6 +6,7 @@
 #include "config/icv.h"
 #include "workers/crew.h"
 #include "workers/execute.h"
+#include "workers/observing.h"
 #include "workers/private_tasks.h"
 
 namespace shep {
@@ -63,6 +64,7 @@ void flow_main(void* message) {
   Task& task = *static_cast<Task*>(message);
   Flow flow = {.stack = *current_worker().position.stack};
   current_worker().position.flow = &flow;
+  note_resumed(current_worker(), flow);
   run_published(current_worker(), task, &flow);
   leave_stack(flow.stack, *current_worker().position.base, &flow.stack, give_back);
 }
@@ -88,6 +90,7 @@ void place_left(Worker& worker, Flow& flow, Task& task) {
   // It may go on elsewhere, and end, while we look for sleepers.
   task.join.fetch_add(JoinWord::kReference, std::memory_order_relaxed);
   const int shepherd = crew.scheduler->place(worker.thread_num, task);
+  note_placed(worker, shepherd);
   crew.sleepers.task_placed(*crew.scheduler, shepherd, task);
   drop_join(worker, task, JoinWord::kReference);
 }
@@ -109,6 +112,7 @@ void after_leaving(void* message) {
 void leave(Worker& worker, std::atomic<uint64_t>* word, Task* child = nullptr) {
   publish_private_tasks(worker);
   Flow& flow = *worker.position.flow;
+  note_left(worker, flow, child ? Phase::kSchedule : Phase::kWait);
   flow.scope = worker.front().scope;
   Parking parking = {flow, word, child};
   switch_stack(flow.stack, *worker.position.base, &parking, after_leaving);
@@ -146,6 +150,7 @@ void resume(Worker& worker, Flow& flow) {
     each->base = worker.front().top;
     if (each == flow.bottom) break;
   }
+  note_resumed(worker, flow);
   enter(worker, flow.stack, &flow, nullptr);
   run_what_is_next();
 }

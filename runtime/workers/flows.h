@@ -4,8 +4,10 @@
 
 #include <atomic>
 #include <cstdint>
+#include <vector>
 
 #include "memory/stacks.h"
+#include "observe/trace_ring.h"
 #include "platform/futex_lock.h"
 #include "tasks/scope.h"
 
@@ -19,6 +21,9 @@ struct Flow {
   shep_scope* scope = nullptr;   // while it is left: the region under execution
   Flow* next = nullptr;          // in a list of ready ones
   uint64_t started = 0;          // while it is left for a child: that of the task under execution (task.h)
+  // On a timeline: what the worker executed below it, and while it is left what is executed in it.
+  size_t depth = 0;
+  std::vector<TraceRing::Slice> slices = {};
 };
 
 // Flows that anybody in the team may go on with, the longest ready first.

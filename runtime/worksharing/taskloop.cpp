@@ -9,6 +9,7 @@
 #include "workers/crew.h"
 #include "workers/discard.h"
 #include "workers/execute.h"
+#include "workers/observing.h"
 #include "workers/private_tasks.h"
 #include "workers/wait.h"
 
@@ -22,6 +23,9 @@ constexpr int64_t kChunkTime = 5'000;  // ns
 constexpr uint64_t kCaution = 4;
 // The last chunks of a piece get shorter, so that nobody waits long for the end of one.
 constexpr uint64_t kShareOfRest = 4;
+
+// As many tasks of a loop that nobody has divided are worth a measurement.
+constexpr uint64_t kMeteredTasks = 1024;
 
 bool is_divided_by_user(const TaskLoop& loop) { return loop.grain != 0; }
 
@@ -43,7 +47,13 @@ uint64_t divide(TaskLoop& loop, uint64_t amount) {
   return tasks;
 }
 
-bool has_priority(const TaskLoop& loop) { return makes_difference({.priority = loop.priority}); }
+shep_task_options options_of(const TaskLoop& loop) {
+  shep_task_options options = SHEP_DEFAULT_OPTIONS;
+  options.priority = loop.priority;
+  return options;
+}
+
+bool has_priority(const TaskLoop& loop) { return makes_difference(options_of(loop)); }
 
 // Whether the worker executes the whole piece itself, because there is nobody else or the task is not to be deferred.
 bool is_alone(const Worker& worker, const Piece& piece) {
@@ -63,7 +73,7 @@ bool is_wanted(const Worker& worker, const TaskLoop& loop) {
 Piece& create_piece(Worker& worker, TaskLoop& loop, unsigned flags, uint64_t first, uint64_t last) {
   const shep_task_site& site = loop.site->piece;
   flags &= SHEP_TASK_UNTIED | SHEP_TASK_FINAL;
-  shep_task& task = has_priority(loop) ? allocate_body(worker.pool, site, flags, {.priority = loop.priority})
+  shep_task& task = has_priority(loop) ? allocate_body(worker.pool, site, flags, options_of(loop))
                                        : allocate_body(worker.pool, site, flags);
   Piece& piece = reinterpret_cast<Piece&>(task);
   piece.loop = &loop;
@@ -114,6 +124,7 @@ bool let_half_wait(Worker& worker, Piece& piece, shep_scope& carrier, shep_scope
 
 // Gives others their chance of what the piece has beyond `own`.
 void look_around(Worker& worker, Piece& piece, uint64_t own, shep_scope& carrier, shep_scope* inner) {
+  During creating(worker.watch, Phase::kCreate);
   while (piece.last - piece.first > own && is_wanted(worker, *piece.loop)) {
     if (!let_half_wait(worker, piece, carrier, inner)) break;
   }
@@ -162,10 +173,18 @@ bool next_chunk(Piece& piece, uint64_t& first, uint64_t& last) {
   return true;
 }
 
+// Who asks for work and span alone sees the tasks of a piece one by one.
+bool is_metered(const Worker& worker) { return worker.watch && worker.watch->span; }
+
 void execute_body(Piece& piece) {
+  Worker& worker = current_worker();
+  const shep_task_site& site = piece.loop->site->piece;
+  const bool metered = is_metered(worker);
   shep_scope scope;
-  shep_scope_begin(&current_worker().front(), &scope, &piece.loop->site->piece, piece.task.flags);
+  shep_scope_begin(&worker.front(), &scope, &site, piece.task.flags);
+  if (metered) [[unlikely]] note_undeferred(worker, scope, site, !(piece.task.flags & SHEP_TASK_UNDEFERRED));
   piece.loop->site->body(&piece);
+  if (metered) [[unlikely]] note_undeferred_ended(current_worker());
   shep_scope_end(&scope);
 }
 
@@ -192,6 +211,7 @@ void run_piece(Piece& piece) {
   if (!(loop.flags & SHEP_TASKLOOP_NOGROUP)) return;
   // The pieces that have split off are children of this one, and a taskwait of the generating task counts this one alone.
   wait_for_children(current_worker());
+  back_to_work();
   if (piece.is_root) destroy_nogroup_loop(loop);
 }
 
@@ -204,9 +224,10 @@ void start_taskloop(TaskLoop& loop, uint64_t iterations, uint64_t amount) {
   if (iterations == 0) return has_group ? void() : destroy_nogroup_loop(loop);
   const shep_task_site& site = loop.site->piece;
   loop.iterations = iterations;
-  const bool is_divided = loop.flags & (SHEP_TASKLOOP_GRAINSIZE | SHEP_TASKLOOP_NUM_TASKS);
-  const uint64_t count = is_divided ? divide(loop, amount) : iterations;
   Worker& worker = current_worker();
+  const bool is_divided = loop.flags & (SHEP_TASKLOOP_GRAINSIZE | SHEP_TASKLOOP_NUM_TASKS);
+  if (!is_divided && is_metered(worker)) amount = kMeteredTasks;
+  const uint64_t count = is_divided || is_metered(worker) ? divide(loop, amount) : iterations;
   unsigned flags = loop.flags & (SHEP_TASK_UNTIED | SHEP_TASK_FINAL | SHEP_TASK_UNDEFERRED);
   if (worker.front().scope->flags & SHEP_TASK_FINAL) flags |= SHEP_TASK_UNDEFERRED;
   // A worker that is to wait for the tasks may as well begin with them.
