@@ -1,5 +1,7 @@
 #include "platform/futex_lock.h"
 
+#include <algorithm>
+
 #include "platform/cpu.h"
 #include "platform/futex.h"
 
@@ -8,11 +10,15 @@ namespace shep {
 namespace {
 // A critical section of ours is some tens of nanoseconds; whoever holds a lock for longer has lost its core.
 constexpr int kSpins = 200;
+// The longest pause between two looks. A look takes the cache line from the holder, who wants it for the release and, where many
+// short sections follow each other, for the next acquisition: so the one who waits looks less and less often.
+constexpr int kLongestPause = 32;
 }  // namespace
 
 void FutexLock::lock_slow() {
-  for (int spin = 0; spin < kSpins; ++spin) {
-    relax_cpu();
+  int pause = 1;
+  for (int spin = 0; spin < kSpins; spin += pause, pause = std::min(pause * 2, kLongestPause)) {
+    for (int i = 0; i < pause; ++i) relax_cpu();
     if (state_.load(std::memory_order_relaxed) == kFree && try_lock()) return;
   }
   // From here on the lock is taken as contended, since others may sleep beside us. Acquire as in try_lock.
