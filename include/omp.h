@@ -214,6 +214,9 @@ size_t omp_get_affinity_format(char *buffer, size_t size) SHEP_OMP_NOTHROW;
 void omp_display_affinity(const char *format) SHEP_OMP_NOTHROW;
 size_t omp_capture_affinity(char *buffer, size_t size, const char *format) SHEP_OMP_NOTHROW;
 
+/* 18.15: prints what OMP_DISPLAY_ENV=true prints, or, unless verbose is 0, what OMP_DISPLAY_ENV=verbose does, on standard error. */
+void omp_display_env(int verbose) SHEP_OMP_NOTHROW;
+
 /* ---- Teams regions (18.4) -------------------------------------------------------------------------------------------- */
 
 /* 18.4.1: teams of the league around the caller; 1 outside any teams region. */
@@ -261,6 +264,8 @@ int omp_get_num_devices(void) SHEP_OMP_NOTHROW;
 int omp_is_initial_device(void) SHEP_OMP_NOTHROW;
 /* 18.7.7: the host's device number, which the routines below take. */
 int omp_get_initial_device(void) SHEP_OMP_NOTHROW;
+/* 18.7.5: the device that executes the calling thread: the host. */
+int omp_get_device_num(void) SHEP_OMP_NOTHROW;
 
 /* ---- Device memory (18.8), on the host ------------------------------------------------------------------------------- */
 
@@ -270,6 +275,8 @@ void *omp_target_alloc(size_t size, int device_num) SHEP_OMP_NOTHROW;
 void omp_target_free(void *device_ptr, int device_num) SHEP_OMP_NOTHROW;
 /* 18.8.3: nonzero if ptr can be used on the device: on the host, always. */
 int omp_target_is_present(const void *ptr, int device_num) SHEP_OMP_NOTHROW;
+/* 18.8.11: where ptr's object is on the device: on the host, at ptr; null if there is no such device. */
+void *omp_get_mapped_ptr(const void *ptr, int device_num) SHEP_OMP_NOTHROW;
 /* 18.8.5: copies length bytes between two places, each a pointer plus an offset in bytes. 0 on success. */
 int omp_target_memcpy(void *dst, const void *src, size_t length, size_t dst_offset, size_t src_offset, int dst_device_num,
                       int src_device_num) SHEP_OMP_NOTHROW;

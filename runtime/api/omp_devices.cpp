@@ -56,6 +56,7 @@ SHEP_EXPORT int omp_get_default_device(void) noexcept { return current_icvs(curr
 SHEP_EXPORT int omp_get_num_devices(void) noexcept { return 0; }
 SHEP_EXPORT int omp_is_initial_device(void) noexcept { return 1; }
 SHEP_EXPORT int omp_get_initial_device(void) noexcept { return kHost; }
+SHEP_EXPORT int omp_get_device_num(void) noexcept { return kHost; }
 
 SHEP_EXPORT void* omp_target_alloc(size_t size, int device_num) noexcept {
   return device_num == kHost ? malloc(size) : nullptr;
@@ -66,6 +67,10 @@ SHEP_EXPORT void omp_target_free(void* device_ptr, int device_num) noexcept {
 }
 
 SHEP_EXPORT int omp_target_is_present(const void*, int device_num) noexcept { return device_num == kHost; }
+
+SHEP_EXPORT void* omp_get_mapped_ptr(const void* ptr, int device_num) noexcept {
+  return device_num == kHost ? const_cast<void*>(ptr) : nullptr;
+}
 
 SHEP_EXPORT int omp_target_memcpy(void* dst, const void* src, size_t length, size_t dst_offset, size_t src_offset,
                                   int dst_device_num, int src_device_num) noexcept {

@@ -29,13 +29,12 @@ std::string effective_value(const Variable& variable, const GlobalIcvs& icvs, in
   return variable.format(filled);
 }
 
-std::string display_environment(const GlobalIcvs& icvs, int available_cpus) {
-  if (icvs.display_env == DisplayEnv::kFalse) return {};
+std::string display_environment(const GlobalIcvs& icvs, int available_cpus, bool verbose) {
   std::string text = "OPENMP DISPLAY ENVIRONMENT BEGIN\n";
   text += std::string("  _OPENMP = '") + kOpenmp + "'\n";
   for (const Variable& variable : variables()) {
     const bool shown = variable.owner == VariableOwner::kOpenmp ||
-                       (variable.owner == VariableOwner::kShepherd && icvs.display_env == DisplayEnv::kVerbose);
+                       (variable.owner == VariableOwner::kShepherd && verbose);
     if (!shown) continue;
     text += std::string("  [host] ") + variable.name + " = '" + effective_value(variable, icvs, available_cpus) + "'\n";
   }
@@ -45,7 +44,7 @@ std::string display_environment(const GlobalIcvs& icvs, int available_cpus) {
 void announce_environment(const GlobalIcvs& icvs, int available_cpus) {
   static constinit std::atomic<bool> announced{false};
   if (icvs.display_env == DisplayEnv::kFalse || announced.exchange(true, std::memory_order_relaxed)) return;
-  fputs(display_environment(icvs, available_cpus).c_str(), stderr);
+  fputs(display_environment(icvs, available_cpus, icvs.display_env == DisplayEnv::kVerbose).c_str(), stderr);
 }
 
 std::string environment_table() {

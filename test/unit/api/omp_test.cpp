@@ -136,6 +136,7 @@ TEST(Omp, TheHostIsTheOnlyDevice) {
   EXPECT_EQ(omp_get_num_devices(), 0);
   EXPECT_TRUE(omp_is_initial_device());
   const int host = omp_get_initial_device();
+  EXPECT_EQ(omp_get_device_num(), host);
   omp_set_default_device(4);
   EXPECT_EQ(omp_get_default_device(), 4);
   omp_set_default_device(0);
@@ -143,6 +144,8 @@ TEST(Omp, TheHostIsTheOnlyDevice) {
   ASSERT_NE(memory, nullptr);
   EXPECT_TRUE(omp_target_is_present(memory, host));
   EXPECT_FALSE(omp_target_is_present(memory, host + 1));
+  EXPECT_EQ(omp_get_mapped_ptr(memory, host), memory);
+  EXPECT_EQ(omp_get_mapped_ptr(memory, host + 1), nullptr);
   EXPECT_EQ(omp_target_alloc(16, host + 1), nullptr);
   EXPECT_EQ(omp_target_memcpy(memory, "xxabc", 4, 1, 2, host, host), 0);
   EXPECT_STREQ(memory + 1, "abc");
@@ -151,6 +154,17 @@ TEST(Omp, TheHostIsTheOnlyDevice) {
   EXPECT_NE(omp_target_disassociate_ptr(memory, host), 0);
   omp_target_free(memory, host);
   omp_target_free(nullptr, host);
+}
+
+TEST(Omp, TheEnvironmentIsDisplayedOnRequest) {
+  testing::internal::CaptureStderr();
+  omp_display_env(0);
+  const std::string plain = testing::internal::GetCapturedStderr();
+  EXPECT_TRUE(plain.starts_with("OPENMP DISPLAY ENVIRONMENT BEGIN\n"));
+  EXPECT_EQ(plain.find("SHEPHERD_"), std::string::npos);
+  testing::internal::CaptureStderr();
+  omp_display_env(1);
+  EXPECT_NE(testing::internal::GetCapturedStderr().find("SHEPHERD_SCHEDULER"), std::string::npos);
 }
 
 TEST(Omp, ABoxIsCopiedOutOfAnArray) {

@@ -1,0 +1,14 @@
+// omp_display_env (OpenMP 5.2, 18.15).
+#include <omp.h>
+
+#include <cstdio>
+
+#include "config/display.h"
+#include "platform/export.h"
+#include "topology/places.h"
+
+using namespace shep;
+
+SHEP_EXPORT void omp_display_env(int verbose) noexcept {
+  fputs(display_environment(global_icvs(), available_cpus(), verbose != 0).c_str(), stderr);
+}
