@@ -60,7 +60,7 @@ def check_directives(directives):
 
 
 def table(head, rows):
-    return "\n".join([f"| {' | '.join(head)} |", "|---" * len(head) + "|", *(f"| {' | '.join(row)} |".replace("|  |", "| |") for row in rows)])
+    return "\n".join([f"| {' | '.join(head)} |", "|---" * len(head) + "|", *(f"| {' | '.join(row)} |".replace("  |", " |") for row in rows)])
 
 
 def directive_row(directive):
