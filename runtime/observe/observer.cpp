@@ -83,7 +83,10 @@ StatsReport stats_report(bool sampled) {
     for (const ThreadTally& each : site.by_thread) shepherds = std::max(shepherds, each.shepherd + 1);
   }
   for (int i = 0; i < std::min(shepherds, kMostShepherds); ++i) report.peak_queues.push_back(all.peak_queues[i].load(std::memory_order_relaxed));
-  report.peak_private = all.peak_private;
+  {
+    std::lock_guard guard(all.lock);  // the sampler goes on until the process ends
+    report.peak_private = all.peak_private;
+  }
   report.stacks = memory_use.stacks.load(std::memory_order_relaxed);
   report.stack_bytes = memory_use.stack_bytes.load(std::memory_order_relaxed);
   report.task_bytes = memory_use.task_bytes.load(std::memory_order_relaxed);

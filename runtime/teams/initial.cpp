@@ -90,7 +90,8 @@ void bind_initial_thread(Worker& worker) {
   worker.team = &initial->team;
   worker.crew = &initial->team.crew;
   announce_environment(global_icvs(), available_cpus());
-  __atomic_store_n(&shep_cancellation, global_icvs().cancellation, __ATOMIC_RELAXED);
+  // Once only: other threads' code reads it without ado.
+  if (global_icvs().cancellation && !__atomic_load_n(&shep_cancellation, __ATOMIC_RELAXED)) __atomic_store_n(&shep_cancellation, 1, __ATOMIC_RELAXED);
   observer();
   worker.implicit_icvs = initial_task_icvs(global_icvs(), available_cpus());
   worker.partition = {0, place_count()};
