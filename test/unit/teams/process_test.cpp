@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <atomic>
+#include <fstream>
 
 #include "lowered.h"
 #include "sanitized.h"
@@ -102,6 +103,13 @@ TEST(Process, ExitWhileThreadsSleepIsClean) {
       testing::ExitedWithCode(7), "^$");
 }
 
+// What this process has mapped, bytes: threads of earlier tests, and their heaps, may be among it.
+rlim_t address_space() {
+  rlim_t pages = 0;
+  std::ifstream("/proc/self/statm") >> pages;
+  return pages * sysconf(_SC_PAGESIZE);
+}
+
 // Without address space for stacks there are fewer threads, one warning, and right results.
 TEST(Process, ThreadsThatCannotBeCreatedMakeASmallerTeam) {
   if (kSanitized) GTEST_SKIP() << "sanitizers do not follow a fork of a process with threads";
@@ -110,7 +118,7 @@ TEST(Process, ThreadsThatCannotBeCreatedMakeASmallerTeam) {
         parallel(2, [] {});
         rlimit limit = {};
         getrlimit(RLIMIT_AS, &limit);
-        limit.rlim_cur = 400u << 20;
+        limit.rlim_cur = address_space() + (300u << 20);
         setrlimit(RLIMIT_AS, &limit);
         std::atomic<int> ran{0};
         int size = 0;
