@@ -48,6 +48,13 @@ enum class TaskOrder : uint8_t { kDefault, kLifo, kFifo };
 // Which shepherd a new task goes to.
 enum class TaskPlacement : uint8_t { kDefault, kOwn, kRoundRobin };
 
+// Whether tasks may leave the locality domain that they belong to.
+enum class LocalityMode : uint8_t { kRelaxed, kStrict, kWeighted };
+struct LocalityChoice {
+  LocalityMode mode;
+  int64_t pause_us;  // with kRelaxed: how long a worker has been without work before it takes another domain's
+};
+
 // The initialisers are the defaults.
 struct GlobalIcvs {
   // OpenMP 5.2, table 2.1; the scope is the device or the program.
@@ -71,6 +78,8 @@ struct GlobalIcvs {
   // Shepherd's own.
   const char* scheduler = "mts";                           // SHEPHERD_SCHEDULER: a name in schedulers/schedulers.def
   ShepherdChoice shepherds = {ShepherdShape::kDefault, 0}; // SHEPHERD_SHEPHERDS
+  LocalityChoice locality = {LocalityMode::kRelaxed, 20};  // SHEPHERD_LOCALITY
+  ShepherdChoice domains = {ShepherdShape::kDefault, 0};   // SHEPHERD_DOMAINS
   int steal_chunk = 0;                                     // SHEPHERD_STEAL_CHUNK, tasks; 0: the scheduler's own
   TaskOrder order = TaskOrder::kDefault;                   // SHEPHERD_ORDER
   TaskPlacement placement = TaskPlacement::kDefault;       // SHEPHERD_PLACEMENT

@@ -13,6 +13,7 @@ void ReadyQueue::push(Task& task, uint64_t& clock) {
   newest_ticket_.store(clock, std::memory_order_relaxed);
   tasks_.push_newest(task);
   size_.store(int(tasks_.size()), std::memory_order_relaxed);
+  if (task.domain >= 0) placed_.store(placed() + 1, std::memory_order_relaxed);
 }
 
 void ReadyQueue::push_newest(Task& task, uint64_t& clock) {
@@ -25,6 +26,7 @@ Task* ReadyQueue::pop(Task* task) {
   if (!task) return nullptr;
   tasks_.remove(*task);
   size_.store(int(tasks_.size()), std::memory_order_relaxed);
+  if (task->domain >= 0) placed_.store(placed() - 1, std::memory_order_relaxed);
   return task;
 }
 
@@ -40,22 +42,32 @@ Task* ReadyQueue::pop_oldest() {
   return pop(tasks_.oldest());
 }
 
-Task* ReadyQueue::pop_descendant(const Task& ancestor, uint64_t& searched) {
+Task* ReadyQueue::pop_descendant(const Task& ancestor, uint64_t& searched, const Crossing* crossing) {
   if (size() == 0 || newest_ticket_.load(std::memory_order_relaxed) <= searched) return nullptr;
   std::lock_guard guard(lock_);
   const uint64_t too_old = std::max(searched, ancestor.started);
+  bool found = false;
   for (Task* task = tasks_.newest(); task && task->ticket > too_old; task = Tasks::older(*task)) {
-    if (is_descendant(*task, ancestor)) return pop(task);
+    if (!is_descendant(*task, ancestor)) continue;
+    if (!crossing || crossing->allows(*task)) return pop(task);
+    found = true;
   }
-  searched = newest_ticket_.load(std::memory_order_relaxed);
+  if (!found) searched = newest_ticket_.load(std::memory_order_relaxed);
   return nullptr;
 }
 
-int ReadyQueue::move_oldest(int count, Tasks& to) {
+int ReadyQueue::move_oldest(int count, Tasks& to, const Crossing* crossing) {
   if (size() == 0) return 0;
   std::lock_guard guard(lock_);
   int moved = 0;
-  for (; moved < count && !tasks_.empty(); ++moved) to.push_newest(*pop(tasks_.oldest()));
+  for (Task* each = tasks_.oldest(); moved < count && each;) {
+    Task* const newer = Tasks::newer(*each);
+    if (!crossing || crossing->allows(*each)) {
+      to.push_newest(*pop(each));
+      ++moved;
+    }
+    each = newer;
+  }
   return moved;
 }
 

@@ -11,6 +11,7 @@
 #include "platform/cpu.h"
 #include "platform/futex_lock.h"
 #include "queues/linked_deque.h"
+#include "schedulers/crossing.h"
 #include "tasks/task.h"
 
 namespace shep {
@@ -21,6 +22,8 @@ class alignas(kCacheLine) ReadyQueue {
 
   // A hint, for not taking the lock in vain; exact once the fences of workers/idle.md stand between it and a push.
   int size() const { return size_.load(std::memory_order_relaxed); }
+  // Likewise, of those that belong to a locality domain.
+  int placed() const { return placed_.load(std::memory_order_relaxed); }
 
   // `clock` is the placer's; both advance it.
   void push_newest(Task& task, uint64_t& clock);
@@ -28,9 +31,10 @@ class alignas(kCacheLine) ReadyQueue {
   Task* pop_oldest();
   // Takes the newest waiting descendant of `ancestor`, of those with tickets after `searched`; where there is none, moves
   // `searched` on, so that a worker that asks again looks at new arrivals only. What once was no descendant never becomes one.
-  Task* pop_descendant(const Task& ancestor, uint64_t& searched);
-  // Moves up to `count` of the oldest tasks to the newest end of `to`, in their order.
-  int move_oldest(int count, Tasks& to);
+  // Only what `crossing` allows, if it is given.
+  Task* pop_descendant(const Task& ancestor, uint64_t& searched, const Crossing* crossing = nullptr);
+  // Moves up to `count` of the oldest tasks to the newest end of `to`, in their order; likewise.
+  int move_oldest(int count, Tasks& to, const Crossing* crossing = nullptr);
   void push_all(Tasks& tasks, uint64_t& clock);
 
  private:
@@ -39,6 +43,7 @@ class alignas(kCacheLine) ReadyQueue {
 
   FutexLock lock_;
   std::atomic<int> size_{0};
+  std::atomic<int> placed_{0};
   std::atomic<uint64_t> newest_ticket_{0};  // of any task that was ever here; as exact a hint as size()
   Tasks tasks_;
 };

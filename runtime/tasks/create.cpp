@@ -38,6 +38,7 @@ Task& create_descriptor(BlockPool& pool, Task& parent) {
   Task& task = *new (pool.allocate(sizeof(Task))) Task;
   task.parent = &parent;
   task.depth = parent.depth + 1;
+  task.domain = parent.domain;
   return task;
 }
 
