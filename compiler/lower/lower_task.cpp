@@ -2,6 +2,7 @@
 #include "lower/data_env.h"
 #include "lower/outline.h"
 #include "lower/task_copies.h"
+#include "lower/task_options.h"
 
 #include <clang/AST/DeclOpenMP.h>
 
@@ -41,14 +42,21 @@ std::string outline(Lowering& lowering, const Construct& construct, const CTask&
 // { unsigned const shep_f_1 = flags; struct shep_captures_1 shep_x_1, *shep_d_1 = (...)shep_task_begin(&shep_site_1, shep_f_1);
 //   int const shep_s_1 = shep_d_1 != 0; if (!shep_s_1) shep_d_1 = &shep_x_1; shep_d_1->n = n;
 //   if (shep_s_1) shep_task_submit(&shep_d_1->shep_h); else shep_task_run(&shep_site_1, shep_f_1, &shep_d_1->shep_h); }
+// Where there are options, the functions are those of abi_options.h.
 std::string create(Lowering& lowering, const Construct& construct) {
   CTask task(construct);
   std::string fill = outline(lowering, construct, task, task.pointer + "->");
-  return "{ unsigned const " + task.flags + " = " + flags(lowering, construct) + "; " + task.type + " " + task.frame + ", *" +
-         task.pointer + " = (" + task.type + " *)shep_task_begin(&" + task.site + ", " + task.flags + "); int const " + task.waits +
-         " = " + task.pointer + " != 0; if (!" + task.waits + ") " + task.pointer + " = &" + task.frame + "; " + fill + "if (" +
-         task.waits + ") shep_task_submit(&" + task.pointer + "->shep_h); else shep_task_run(&" + task.site + ", " + task.flags +
-         ", &" + task.pointer + "->shep_h); }";
+  std::string declarations = "unsigned const " + task.flags + " = " + flags(lowering, construct) + "; ";
+  std::string with, options;
+  if (has_options(construct)) {
+    declarations += declare_options(lowering, construct);
+    with = "_with", options = ", &" + name("o", construct);
+  }
+  return "{ " + declarations + task.type + " " + task.frame + ", *" + task.pointer + " = (" + task.type + " *)shep_task_begin" + with +
+         "(&" + task.site + ", " + task.flags + options + "); int const " + task.waits + " = " + task.pointer + " != 0; if (!" +
+         task.waits + ") " + task.pointer + " = &" + task.frame + "; " + fill + "if (" + task.waits + ") shep_task_submit" + with +
+         "(&" + task.pointer + "->shep_h); else shep_task_run" + with + "(&" + task.site + ", " + task.flags + ", &" + task.pointer +
+         "->shep_h" + options + "); }";
 }
 
 // struct shep_captures_1 shep_x_1;   where it lives until the task is joined
@@ -69,7 +77,7 @@ std::string create_in_frame(Lowering& lowering, const Construct& construct) {
 }
 
 void lower_c(Lowering& lowering, Construct& construct) {
-  lowering.edits.replace_pragma(construct, construct.join ? create_in_frame(lowering, construct) : create(lowering, construct));
+  lowering.edits.replace_pragma(construct, construct.join && !has_options(construct) ? create_in_frame(lowering, construct) : create(lowering, construct));
   lowering.edits.swallow_region(construct);
 }
 
@@ -118,12 +126,18 @@ std::string stand_ins(const Lowering& lowering, const Construct& construct) {
 bool is_private(const DataItem& item) { return item.sharing == Sharing::kPrivate; }
 
 // { struct shep_where_1 {...}; ::shep::task<shep_where_1>(flags, [&]() { return [=, &x]() mutable { <region> }; }); }
+// or, with options, ::shep::task_with<shep_where_1>(flags, options, ...).
 void lower_cxx(Lowering& lowering, Construct& construct) {
   Around copies = private_copies(lowering, construct, is_private, "0");
   TaskCopies more = task_copies(lowering, construct);
   std::string around = aliases(lowering, construct) + stand_ins(lowering, construct) + more.around;
   std::string open = "{ " + declare_where(lowering, construct) + with_names("unsigned const $f = ", construct) + flags(lowering, construct) + "; ";
-  open += around + with_names("::shep::task<$where>($f, [&]() { return [", construct) + capture_list(lowering, construct) + "]() mutable { ";
+  std::string call = "::shep::task<$where>($f, ";
+  if (has_options(construct)) {
+    open += declare_options(lowering, construct);
+    call = "::shep::task_with<$where>($f, $o, ";
+  }
+  open += around + with_names(call + "[&]() { return [", construct) + capture_list(lowering, construct) + "]() mutable { ";
   lowering.edits.replace_pragma(construct, quiet(open + more.inside + copies.open + "{ "));
   std::string closing(llvm::StringRef(around).count('{'), '}');
   lowering.edits.insert_after(construct.last, construct.order, " } " + copies.close + "}; }); " + closing + " }");

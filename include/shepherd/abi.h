@@ -11,7 +11,7 @@
 #pragma GCC system_header
 
 /* Grows whenever compiled code and runtime stop understanding each other. */
-#define SHEP_ABI_VERSION 2
+#define SHEP_ABI_VERSION 3
 
 #ifdef __cplusplus
 extern "C" {
@@ -167,6 +167,7 @@ void shep_reduction_leave(void);
 } /* extern "C" */
 #endif
 #include <shepherd/abi_task.h>
+#include <shepherd/abi_options.h>
 #ifdef __cplusplus
 #ifndef SHEP_ABI_PLAIN /* the runtime itself needs no closures */
 #include <shepherd/abi_cxx.h>

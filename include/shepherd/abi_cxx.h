@@ -101,6 +101,20 @@ template <class Where, class Make> inline void task(unsigned flags, Make make) n
   }
 }
 
+/* The same with clauses that few tasks have. */
+template <class Where, class Make> inline void task_with(unsigned flags, const shep_task_options &options, Make make) noexcept {
+  typedef decltype(make()) Body;
+  typedef task_site_of<Where, Body> site;
+  if (shep_task *task = shep_task_begin_with(&site::value, flags, &options)) {
+    ::new (placed{&task_record<Body>::body_of(task)}) Body(make());
+    shep_task_submit_with(task);
+  } else {
+    task_record<Body> frame;
+    ::new (placed{&frame.body}) Body(make());
+    shep_task_run_with(&site::value, flags, &frame.head, &options);
+  }
+}
+
 /* ---- private copies ------------------------------------------------------------------------------------------------- */
 
 /* A copy of an object that may be an array. */

@@ -25,7 +25,8 @@ enum shep_task_flags {
   SHEP_TASK_OWNED = 16,     /* the storage is the runtime's */
   SHEP_SCOPE_IMPLICIT = 32, /* of an implicit task */
   SHEP_SCOPE_GROUP = 64,    /* of a taskgroup region */
-  SHEP_SCOPE_DRAINING = 128 /* of a task that has ended, and runs what it has left behind */
+  SHEP_SCOPE_DRAINING = 128, /* of a task that has ended, and runs what it has left behind */
+  SHEP_TASK_HAS_OPTIONS = 256 /* the library keeps some beside the task (abi_options.h) */
 };
 
 /* One per task construct (per instantiation in C++); static data of the emitted code. */

@@ -1,4 +1,4 @@
-// What abi_task.h leaves to the library: shep_task_*, shep_taskwait_slow, shep_taskyield and shep_taskgroup_*.
+// What abi_task.h and abi_options.h leave to the library: shep_task_*, shep_taskwait_slow, shep_taskyield and shep_taskgroup_*.
 #include <shepherd/abi.h>
 
 #include <new>
@@ -14,6 +14,21 @@ using namespace shep;
 SHEP_EXPORT shep_task* shep_task_begin(const shep_task_site* site, unsigned flags) {
   Worker& worker = current_worker();
   return may_defer(worker, flags) ? &allocate_body(worker.pool, *site, flags) : nullptr;
+}
+
+SHEP_EXPORT shep_task* shep_task_begin_with(const shep_task_site* site, unsigned flags, const shep_task_options* options) {
+  if (!makes_difference(*options)) return shep_task_begin(site, flags);
+  Worker& worker = current_worker();
+  return may_publish(worker, flags) ? &allocate_body(worker.pool, *site, flags, *options) : nullptr;
+}
+
+SHEP_EXPORT void shep_task_submit_with(shep_task* task) {
+  if (task->flags & SHEP_TASK_HAS_OPTIONS) return publish_new(current_worker(), *task);
+  shep_task_submit(task);
+}
+
+SHEP_EXPORT void shep_task_run_with(const shep_task_site* site, unsigned flags, shep_task* task, const shep_task_options*) {
+  shep_task_run(site, flags, task);
 }
 
 SHEP_EXPORT void shep_task_submit_slow(shep_task* task) { submit(current_worker(), *task); }

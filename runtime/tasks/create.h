@@ -2,12 +2,17 @@
 #pragma once
 
 #include "memory/block_pool.h"
+#include "tasks/options.h"
 #include "tasks/task.h"
 
 namespace shep {
 
 // Storage for a task of that site, marked SHEP_TASK_OWNED; its scope and captures are the caller's to fill in.
 shep_task& allocate_body(BlockPool& pool, const shep_task_site& site, unsigned flags);
+// The same with a copy of the options, marked SHEP_TASK_HAS_OPTIONS.
+shep_task& allocate_body(BlockPool& pool, const shep_task_site& site, unsigned flags, const shep_task_options& options);
+// Null if it has none. They live as long as the body.
+TaskOptions* options_of(const shep_task& body);
 void free_body(BlockPool& pool, shep_task& body);
 
 // A descriptor of depth one more than `parent`'s, linked to it but counted nowhere.

@@ -1,5 +1,7 @@
 #include "workers/execute.h"
 
+#include <mutex>
+
 #include "tasks/create.h"
 #include "workers/crew.h"
 #include "workers/private_tasks.h"
@@ -81,19 +83,29 @@ void drop_join(Worker& worker, Task& task, uint64_t amount) {
   }
 }
 
-bool may_defer(Worker& worker, unsigned flags) {
-  const shep_scope& generating = *worker.front().scope;
-  if (!worker.crew->defers || (flags & SHEP_TASK_UNDEFERRED) || (generating.flags & SHEP_TASK_FINAL)) return false;
-  if (worker.stack.is_open()) return has_room(worker);
-  return worker.crew->scheduler->accepts(worker.thread_num, generating);
+namespace {
+
+bool is_deferrable(const Worker& worker, unsigned flags) {
+  return worker.crew->defers && !(flags & SHEP_TASK_UNDEFERRED) && !(worker.front().scope->flags & SHEP_TASK_FINAL);
 }
+
+bool scheduler_accepts(Worker& worker) { return worker.crew->scheduler->accepts(worker.thread_num, *worker.front().scope); }
+
+}  // namespace
+
+bool may_defer(Worker& worker, unsigned flags) {
+  if (!is_deferrable(worker, flags)) return false;
+  return worker.stack.is_open() ? has_room(worker) : scheduler_accepts(worker);
+}
+
+bool may_publish(Worker& worker, unsigned flags) { return is_deferrable(worker, flags) && scheduler_accepts(worker); }
 
 void submit(Worker& worker, shep_task& task) {
   shep_scope& generating = *worker.front().scope;
   task.scope = &generating;
   if (worker.stack.is_open()) {
     if (push_private(worker, task)) return;
-  } else if (worker.crew->defers && worker.crew->scheduler->accepts(worker.thread_num, generating)) {
+  } else if (worker.crew->defers && scheduler_accepts(worker)) {
     return publish(worker, task);
   }
   const bool owned = task.flags & SHEP_TASK_OWNED;
@@ -111,6 +123,13 @@ void publish(Worker& worker, shep_task& body) {
   tell_published(task);
   const int shepherd = worker.crew->scheduler->place(worker.thread_num, task);
   worker.crew->sleepers.task_placed(*worker.crew->scheduler, shepherd, parent);
+}
+
+void publish_new(Worker& worker, shep_task& body) {
+  body.scope = worker.front().scope;
+  if (!worker.stack.is_open()) return publish(worker, body);
+  std::lock_guard guard(worker.stack.lock());
+  publish(worker, body);
 }
 
 void run_published(Worker& worker, Task& task, Flow* flow) {

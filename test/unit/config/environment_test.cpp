@@ -205,8 +205,7 @@ TEST(Environment, DisplayFollowsTheStandardsForm) {
 }
 
 TEST(Environment, TheDocumentedTableIsThisOne) {
-  const std::string here = __FILE__;
-  std::ifstream file(here.substr(0, here.rfind("/test/")) + "/docs/environment.md");
+  std::ifstream file(SHEPHERD_SOURCE_DIR "/docs/environment.md");
   std::stringstream text;
   text << file.rdbuf();
   EXPECT_NE(text.str().find(environment_table()), std::string::npos) << "replace it by: shepherd env --markdown";

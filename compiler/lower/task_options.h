@@ -1,0 +1,14 @@
+// The clauses of tasks that go through abi_options.h.
+#pragma once
+
+#include "lower/lowering.h"
+
+namespace shepherd {
+
+/// Whether the task construct has any.
+bool has_options(const Construct& construct);
+
+/// Declares their values as `struct shep_task_options shep_o_ID`, in the context around the construct.
+std::string declare_options(const Lowering& lowering, const Construct& construct);
+
+}  // namespace shepherd

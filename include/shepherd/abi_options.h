@@ -1,0 +1,28 @@
+/* Tasks with clauses that few tasks have. What all tasks have is in abi_task.h, and pays nothing for these. */
+#ifndef SHEPHERD_ABI_OPTIONS_H
+#define SHEPHERD_ABI_OPTIONS_H
+
+#pragma GCC system_header
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* In the frame of the construct; the library copies what it keeps. */
+struct shep_task_options {
+  int priority; /* OpenMP 5.2, 12.4; 0 where there is no clause */
+};
+#define SHEP_DEFAULT_OPTIONS {0}
+
+/* As shep_task_begin, shep_task_submit and shep_task_run. Such a task never lies in its creator's frame. */
+struct shep_task *shep_task_begin_with(const struct shep_task_site *site, unsigned flags,
+                                       const struct shep_task_options *options);
+void shep_task_submit_with(struct shep_task *task);
+void shep_task_run_with(const struct shep_task_site *site, unsigned flags, struct shep_task *task,
+                        const struct shep_task_options *options);
+
+#ifdef __cplusplus
+} /* extern "C" */
+#endif
+
+#endif
