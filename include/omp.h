@@ -150,6 +150,18 @@ int omp_in_explicit_task(void) SHEP_OMP_NOTHROW;
 /* 18.5.3: nonzero in a final task. */
 int omp_in_final(void) SHEP_OMP_NOTHROW;
 
+/* ---- Locality domains (beyond the standard: docs/locality.md) --------------------------------------------------------
+ * A domain is some cores and the memory near them. Its number is the same in all regions and under all threads. */
+
+/* How many the machine has, as far as the process may use it; 1 or more. */
+int omp_get_num_locality_domains(void) SHEP_OMP_NOTHROW;
+/* The one that the calling thread is in, 0 to omp_get_num_locality_domains() - 1. */
+int omp_get_locality_domain_num(void) SHEP_OMP_NOTHROW;
+/* From now on the current task's children run in that domain, as SHEPHERD_LOCALITY has it. Numbers from
+ * omp_get_num_locality_domains() on go round; a negative one ends it: children run in their parent's domain again. Children inherit the
+ * domain, not this setting. */
+void omp_child_task_affinity(int locality_domain) SHEP_OMP_NOTHROW;
+
 /* ---- Devices (18.7): the host is the only one ------------------------------------------------------------------------ */
 
 /* 18.7.1: the number of processors that the calling process may use. */

@@ -11,8 +11,9 @@ extern "C" {
 /* In the frame of the construct; the library copies what it keeps. */
 struct shep_task_options {
   int priority; /* OpenMP 5.2, 12.4; 0 where there is no clause */
+  int domain;   /* the locality domain to be placed in, as the user numbers them; negative where there is no clause */
 };
-#define SHEP_DEFAULT_OPTIONS {0}
+#define SHEP_DEFAULT_OPTIONS {0, -1}
 
 /* As shep_task_begin, shep_task_submit and shep_task_run. Such a task never lies in its creator's frame. */
 struct shep_task *shep_task_begin_with(const struct shep_task_site *site, unsigned flags,

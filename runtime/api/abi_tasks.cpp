@@ -19,7 +19,7 @@ SHEP_EXPORT shep_task* shep_task_begin(const shep_task_site* site, unsigned flag
 SHEP_EXPORT shep_task* shep_task_begin_with(const shep_task_site* site, unsigned flags, const shep_task_options* options) {
   if (!makes_difference(*options)) return shep_task_begin(site, flags);
   Worker& worker = current_worker();
-  return may_publish(worker, flags) ? &allocate_body(worker.pool, *site, flags, *options) : nullptr;
+  return may_publish(worker, flags, *options) ? &allocate_body(worker.pool, *site, flags, *options) : nullptr;
 }
 
 SHEP_EXPORT void shep_task_submit_with(shep_task* task) {

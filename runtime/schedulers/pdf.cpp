@@ -4,9 +4,12 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <vector>
 
+#include "platform/clock.h"
 #include "platform/cpu.h"
 #include "platform/futex_lock.h"
+#include "schedulers/crossing.h"
 
 namespace shep {
 
@@ -20,20 +23,33 @@ namespace {
 // waits only where a hungry worker may take it, or where an earlier task that this worker must not run is ready, and never
 // do more tasks wait than there are workers. So P workers hold at most P tasks that wait, and on each stack one path of the
 // task tree: P * (D + 1) tasks in all, where D is the tree's depth. Positions exist only along paths to tasks that waited.
+//
+// Tasks placed in another locality domain wait besides, in their place in the order: a worker takes the earliest that its own
+// domain has or that others let go.
 class ParallelDepthFirst final : public Scheduler {
  public:
   explicit ParallelDepthFirst(const Seating& seating)
       : workers_(seating.workers), seats_(new Seat[seating.workers]) {
     // The implicit tasks, in the order in which one thread would execute them.
     for (int worker = 0; worker < workers_; ++worker) order_.push_last(seats_[worker].implicit_position);
+    if (!seating.domains) return;
+    home_ = seating.domains->home;
+    for (int worker = 0; worker < workers_; ++worker) seats_[worker].domain = seating.domains->of_worker[worker];
   }
 
   bool accepts(int worker, const shep_scope& generating) override;
+  bool accepts_in(int) override { return ready_count_.load(std::memory_order_relaxed) < workers_ * kPlacedLimit; }
   int place(int worker, Task& task) override;
-  Task* take(int) override;
+  Task* take(int worker) override;
   Task* steal(int, StealCounters&) override { return nullptr; }
   Task* claim(int worker, const Task& ancestor) override;
-  bool reaches(int, int) const override { return true; }
+  // A queue is a domain here.
+  bool reaches(int worker, int queue) const override { return is_near(worker, queue) || !migration().is_forbidden(); }
+  bool is_near(int worker, int queue) const override { return queue == kAnyDomain || queue == seats_[worker].domain; }
+  bool leaves_tasks_for_later(int) const override {
+    return !is_one_domain() && !migration().is_forbidden() && ready_count_.load(std::memory_order_relaxed) > 0;
+  }
+  bool has_tasks() const override { return ready_count_.load(std::memory_order_relaxed) > 0; }
   void hungry(int worker, const Task* ancestor) override;
   void fed(int worker) override;
   bool earliest_first() const override { return true; }
@@ -44,6 +60,8 @@ class ParallelDepthFirst final : public Scheduler {
 
   struct alignas(kCacheLine) Seat {
     SerialOrder::Position implicit_position;
+    int domain = 0;
+    int64_t hungry_since = 0;  // ns; 0: it is not, or all are in one domain
     bool hungry = false;
     const Task* ancestor = nullptr;  // of what the hungry worker may take; null: anything
     uint64_t searched = 0;           // placements that it has seen in vain while hungry for that
@@ -53,8 +71,21 @@ class ParallelDepthFirst final : public Scheduler {
   const SerialOrder::Position& nearest_position(int worker, const Task& task) const;
   bool someone_lacks_a_child_of(const shep_scope& generating) const;
   Task* pop(Task* task);
+  bool is_one_domain() const { return home_.empty(); }
+  // The worker's domain, and its time without work so far.
+  Crossing crossing_of(const Seat& seat) const {
+    return {seat.domain, seat.hungry_since ? monotonic_ns() - seat.hungry_since : 0};
+  }
+  bool may_take(const Crossing& crossing, const Task& task) const {
+    if (is_one_domain() || task.domain < 0) return true;
+    return home_[task.domain] == crossing.domain || crossing.allows(task);
+  }
+
+  static constexpr int kAnyDomain = -1;
+  static constexpr int kPlacedLimit = 512;  // tasks placed in other domains, for each worker, past which no more wait
 
   const int workers_;
+  std::vector<int> home_;  // by domain: the one whose workers serve it; empty: all are in one
   std::unique_ptr<Seat[]> seats_;
   // Hints that keep spawns off the lock: workers that are hungry, tasks that wait.
   std::atomic<int> hungry_count_{0};
@@ -81,9 +112,10 @@ bool ParallelDepthFirst::accepts(int worker, const shep_scope& generating) {
 // Whether more workers could run a child of `generating` than there are tasks for them.
 bool ParallelDepthFirst::someone_lacks_a_child_of(const shep_scope& generating) const {
   size_t takers = 0;
+  const int domain = is_one_domain() || !migration().is_forbidden() ? -1 : nearest_descriptor(generating).domain;
   for (int worker = 0; worker < workers_; ++worker) {
     const Seat& seat = seats_[worker];
-    if (!seat.hungry) continue;
+    if (!seat.hungry || (domain >= 0 && home_[domain] != seat.domain)) continue;
     takers += !seat.ancestor || is_within(generating, *seat.ancestor);
   }
   return takers > ready_.size();
@@ -115,7 +147,7 @@ int ParallelDepthFirst::place(int worker, Task& task) {
   ready_.insert_after(before, task);
   placements_.store(placements_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
   ready_count_.store(int(ready_.size()), std::memory_order_relaxed);
-  return 0;
+  return is_one_domain() || task.domain < 0 ? kAnyDomain : home_[task.domain];
 }
 
 // Under the lock; null passes through.
@@ -126,21 +158,29 @@ Task* ParallelDepthFirst::pop(Task* task) {
   return task;
 }
 
-Task* ParallelDepthFirst::take(int) {
+Task* ParallelDepthFirst::take(int worker) {
   if (ready_count_.load(std::memory_order_relaxed) == 0) return nullptr;
+  const Crossing crossing = crossing_of(seats_[worker]);
   std::lock_guard guard(lock_);
-  return pop(ready_.oldest());
+  Task* task = ready_.oldest();
+  while (task && !may_take(crossing, *task)) task = Ready::newer(*task);
+  return pop(task);
 }
 
 Task* ParallelDepthFirst::claim(int worker, const Task& ancestor) {
   if (ready_count_.load(std::memory_order_relaxed) == 0) return nullptr;
   Seat& seat = seats_[worker];
   if (seat.hungry && placements_.load(std::memory_order_relaxed) == seat.searched) return nullptr;
+  const Crossing crossing = crossing_of(seat);
   std::lock_guard guard(lock_);
-  Task* task = ready_.oldest();
-  while (task && !is_descendant(*task, ancestor)) task = Ready::newer(*task);
-  if (!task) seat.searched = placements_.load(std::memory_order_relaxed);
-  return pop(task);
+  bool found = false;
+  for (Task* task = ready_.oldest(); task; task = Ready::newer(*task)) {
+    if (!is_descendant(*task, ancestor)) continue;
+    if (may_take(crossing, *task)) return pop(task);
+    found = true;
+  }
+  if (!found) seat.searched = placements_.load(std::memory_order_relaxed);
+  return nullptr;
 }
 
 void ParallelDepthFirst::hungry(int worker, const Task* ancestor) {
@@ -148,12 +188,14 @@ void ParallelDepthFirst::hungry(int worker, const Task* ancestor) {
   seats_[worker].hungry = true;
   seats_[worker].ancestor = ancestor;
   seats_[worker].searched = 0;
+  if (!is_one_domain()) seats_[worker].hungry_since = monotonic_ns();
   hungry_count_.fetch_add(1, std::memory_order_relaxed);
 }
 
 void ParallelDepthFirst::fed(int worker) {
   std::lock_guard guard(lock_);
   seats_[worker].hungry = false;
+  seats_[worker].hungry_since = 0;
   hungry_count_.fetch_sub(1, std::memory_order_relaxed);
 }
 

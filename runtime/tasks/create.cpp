@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <new>
 
+#include "locality/domains.h"
 #include "platform/sanitizers.h"
 #include "tasks/scope.h"
 
@@ -41,7 +42,8 @@ shep_task& allocate_body(BlockPool& pool, const shep_task_site& site, unsigned f
   constexpr size_t kSpace = sizeof(TaskOptions) + alignof(TaskOptions) - 1;
   shep_task& body = allocate(pool, site, kSpace, flags | SHEP_TASK_HAS_OPTIONS);
   char* const end_of_captures = reinterpret_cast<char*>(&body) + site.size;
-  header_of(body).options = new (align_up(end_of_captures, alignof(TaskOptions))) TaskOptions{.priority = options.priority};
+  header_of(body).options = new (align_up(end_of_captures, alignof(TaskOptions))) TaskOptions{
+      .priority = options.priority, .domain = options.domain < 0 ? Domains::kNone : domains().meant_by(options.domain)};
   return body;
 }
 

@@ -7,6 +7,7 @@ namespace shep {
 
 struct TaskOptions {
   int priority;
+  int domain;  // of domains(); negative: none
 };
 
 // Whether the options ask for more than a task without any gets.

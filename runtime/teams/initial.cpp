@@ -2,6 +2,7 @@
 #include <pthread.h>
 
 #include "config/display.h"
+#include "locality/domains.h"
 #include "teams/hot_team.h"
 #include "teams/team.h"
 #include "topology/machine.h"
@@ -71,6 +72,7 @@ void bind_initial_thread(Worker& worker) {
   worker.crew = &initial->team.crew;
   announce_environment(global_icvs(), available_cpus());
   worker.implicit_icvs = initial_task_icvs(global_icvs(), available_cpus());
+  if (const int core = core_of_calling_thread(); core >= 0) worker.domain = domains().of_core(core);
   worker.partition = {0, place_count()};
   worker.implicit_icvs.place_first = worker.partition.first;
   worker.implicit_icvs.place_count = worker.partition.count;

@@ -27,6 +27,11 @@ struct Crew {
   Scheduler* scheduler = nullptr;
   int size = 1;
   bool defers = false;  // false: an initial thread's own team, which has no barrier that would wait for deferred tasks
+  // Strict locality in a team that is in several domains: each task runs in its own.
+  bool stays_in_domains = false;
+  // Then they may all wait for tasks of domains whose workers wait inside tasks themselves; waiting.md has the way out.
+  bool is_stuck() const { return stays_in_domains && hungry.load(std::memory_order_seq_cst) == size; }
+
   bool private_tasks = false;  // workers may keep tasks to themselves until somebody asks
   int cpus = 1;         // that the process may use
   int64_t spin_ns = 0;  // how long an idle worker looks for work before it sleeps

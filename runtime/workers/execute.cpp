@@ -1,9 +1,12 @@
 #include "workers/execute.h"
 
 #include <mutex>
+#include <optional>
 
+#include "locality/domain_counters.h"
 #include "tasks/create.h"
 #include "workers/crew.h"
+#include "workers/placing.h"
 #include "workers/private_tasks.h"
 #include "workers/promised_order.h"
 
@@ -95,15 +98,22 @@ bool scheduler_accepts(Worker& worker) { return worker.crew->scheduler->accepts(
 
 bool may_defer(Worker& worker, unsigned flags) {
   if (!is_deferrable(worker, flags)) return false;
+  if (const int domain = domain_for(worker, nullptr); domain >= 0) return accepts_placed(worker, domain);
   return worker.stack.is_open() ? has_room(worker) : scheduler_accepts(worker);
 }
 
-bool may_publish(Worker& worker, unsigned flags) { return is_deferrable(worker, flags) && scheduler_accepts(worker); }
+bool may_publish(Worker& worker, unsigned flags, const shep_task_options& options) {
+  if (!is_deferrable(worker, flags)) return false;
+  const int domain = domain_for(worker, &options);
+  return domain >= 0 ? accepts_placed(worker, domain) : scheduler_accepts(worker);
+}
 
 void submit(Worker& worker, shep_task& task) {
   shep_scope& generating = *worker.front().scope;
   task.scope = &generating;
-  if (worker.stack.is_open()) {
+  if (const int domain = child_domain_of(generating); domain >= 0 && worker.crew->defers) {
+    if (accepts_placed(worker, domain)) return publish_new(worker, task);
+  } else if (worker.stack.is_open()) {
     if (push_private(worker, task)) return;
   } else if (worker.crew->defers && scheduler_accepts(worker)) {
     return publish(worker, task);
@@ -113,9 +123,14 @@ void submit(Worker& worker, shep_task& task) {
   if (owned) free_body(current_worker().pool, task);
 }
 
-void publish(Worker& worker, shep_task& body) {
+void publish(Worker& worker, shep_task& body, int domain) {
   ++worker.counters.published;
   Task& task = describe(worker.pool, body);
+  if (domain >= 0) {
+    task.domain = int16_t(domain);
+    task.flags |= Task::kPlaced;
+    domain_counters(domain).add(&DomainCounters::placed);
+  }
   // Counted before anybody can run it. Relaxed: the queue's lock publishes the task, and with it these.
   Task& parent = *task.parent;
   parent.join.fetch_add(JoinWord::kReference | JoinWord::kChild, std::memory_order_relaxed);
@@ -127,9 +142,10 @@ void publish(Worker& worker, shep_task& body) {
 
 void publish_new(Worker& worker, shep_task& body) {
   body.scope = worker.front().scope;
-  if (!worker.stack.is_open()) return publish(worker, body);
+  const int domain = domain_for(worker, body);
+  if (!worker.stack.is_open()) return publish(worker, body, domain);
   std::lock_guard guard(worker.stack.lock());
-  publish(worker, body);
+  publish(worker, body, domain);
 }
 
 void run_published(Worker& worker, Task& task, Flow* flow) {
@@ -141,11 +157,16 @@ void run_published(Worker& worker, Task& task, Flow* flow) {
   shep_scope_begin(&worker.front(), &scope, task.site, task.body->flags);
   scope.shared = &task;
   if (flow) flow->bottom = &scope;
+  follow_child_domain(worker);
+  std::optional<PlacedRun> placed;
+  if (task.flags & Task::kPlaced) placed.emplace(worker, task);
   run_body(*task.body);
   // What it has left behind belongs to its taskgroup and counts as its descendant: so it must not outlive it unseen.
   run_private_tasks(current_worker(), scope);
   Worker& here = current_worker();
   here.front().scope = scope.outer;
+  follow_child_domain(here);
+  if (placed) placed->ended();
   tell_ended(here, task);
   end_task(here, task);
   if (group) leave_group(here, *group);
@@ -173,6 +194,7 @@ void end_scope(Worker& worker, shep_scope& scope) {
   leave_private_tasks(worker, scope);
   Worker& here = current_worker();
   here.front().scope = scope.outer;
+  follow_child_domain(here);
   if (scope.shared) end_task(here, *static_cast<Task*>(scope.shared));
 }
 

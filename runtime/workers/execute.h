@@ -8,13 +8,14 @@ namespace shep {
 // Whether a new task of the region under execution may wait.
 bool may_defer(Worker& worker, unsigned flags);
 // The same for one that is not to wait in the private stack.
-bool may_publish(Worker& worker, unsigned flags);
+bool may_publish(Worker& worker, unsigned flags, const shep_task_options& options);
 
 // Makes a task wait; or runs it, where that has become impossible since may_defer(). What emitted code has no room for.
 void submit(Worker& worker, shep_task& task);
 
-// Shows a task to the scheduler, and so to other workers. The caller is as for share() (tasks/scope.h).
-void publish(Worker& worker, shep_task& task);
+// Shows a task to the scheduler, and so to other workers; places it in a locality domain, if that is not negative. The caller is as
+// for share() (tasks/scope.h).
+void publish(Worker& worker, shep_task& task, int domain = -1);
 // The same for a task that the region under execution has just generated.
 void publish_new(Worker& worker, shep_task& task);
 

@@ -5,6 +5,7 @@
 #include "config/icv.h"
 #include "workers/crew.h"
 #include "workers/execute.h"
+#include "workers/placing.h"
 #include "workers/private_tasks.h"
 
 namespace shep {
@@ -17,13 +18,16 @@ void ReadyFlows::push(Flow& flow) {
   count_.store(count_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
 }
 
-Flow* ReadyFlows::pop() {
+Flow* ReadyFlows::pop(int domain, bool stays) {
   if (!any()) return nullptr;
   std::lock_guard guard(lock_);
-  Flow* const flow = oldest_;
+  Flow** link = &oldest_;
+  while (*link && (*link)->domain != domain) link = &(*link)->next;
+  if (!*link && !stays) link = &oldest_;
+  Flow* const flow = *link;
   if (!flow) return nullptr;
-  oldest_ = flow->next;
-  if (!oldest_) end_ = &oldest_;
+  *link = flow->next;
+  if (!*link) end_ = link;
   count_.store(count_.load(std::memory_order_relaxed) - 1, std::memory_order_relaxed);
   return flow;
 }
@@ -49,9 +53,11 @@ void enter(Worker& worker, Stack& stack, Flow* flow, void* message) {
   Stack& here = loop.stack ? *loop.stack : own_stack();
   worker.position = {.stack = &stack, .base = &here, .flow = flow};
   if (flow) worker.front().scope = flow->scope;
+  follow_child_domain(worker);
   switch_stack(here, stack, message, nullptr);
   worker.position = loop;
   worker.front().scope = scope;
+  follow_child_domain(worker);
   forget_private_tasks(worker, scope->base);
 }
 
@@ -73,7 +79,7 @@ struct Parking {
 
 void make_ready(Crew& crew, ReadyFlows& list, Flow& flow) {
   list.push(flow);
-  crew.sleepers.flow_ready();
+  crew.stays_in_domains ? crew.sleepers.wake_all() : crew.sleepers.flow_ready();
 }
 
 // On the stack of the loop that the worker goes back to. Nobody touches the flow, or this message in it, once it may be resumed.
@@ -90,6 +96,7 @@ void leave(Worker& worker, std::atomic<uint64_t>* word) {
   publish_private_tasks(worker);
   Flow& flow = *worker.position.flow;
   flow.scope = worker.front().scope;
+  flow.domain = worker.domain;
   Parking parking = {flow, word};
   switch_stack(flow.stack, *worker.position.base, &parking, after_leaving);
 }

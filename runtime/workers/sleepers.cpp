@@ -51,12 +51,15 @@ void Sleepers::wake(Sleeper& sleeper) {
   futex_wake(sleeper.state, 1);
 }
 
-// The one that went to sleep last has the warmest cache; of the placing shepherd's own workers if there is one.
+// The one that went to sleep last has the warmest cache; one that is near, if there is any.
 Sleeper* Sleepers::find_idle(const Scheduler& scheduler, int shepherd) {
+  Sleeper* far = nullptr;
   for (Sleeper* each = beds_.newest(); each; each = Beds::older(*each)) {
-    if (!each->ancestor && scheduler.reaches(each->worker, shepherd)) return each;
+    if (each->ancestor || !scheduler.reaches(each->worker, shepherd)) continue;
+    if (scheduler.is_near(each->worker, shepherd)) return each;
+    if (!far) far = each;
   }
-  return nullptr;
+  return far;
 }
 
 void Sleepers::task_placed_slow(const Scheduler& scheduler, int shepherd, const Task& generating) {

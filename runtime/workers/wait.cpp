@@ -39,9 +39,9 @@ Task* find_task(Worker& worker, const Task* ancestor) {
 // The order of looking. A worker that waits inside a task may start that task's descendants only, but go on with any untied one.
 Work find_work(Worker& worker, const Task* ancestor) {
   Crew& crew = *worker.crew;
-  if (Flow* flow = crew.resumable.pop()) return {.flow = flow};
-  if (Task* task = find_task(worker, ancestor)) return {.task = task};
-  return {.flow = crew.yielded.pop()};
+  if (Flow* flow = crew.resumable.pop(worker.domain, crew.stays_in_domains)) return {.flow = flow};
+  if (Task* task = find_task(worker, crew.is_stuck() ? nullptr : ancestor)) return {.task = task};
+  return {.flow = crew.yielded.pop(worker.domain, crew.stays_in_domains)};
 }
 
 void run(Worker& worker, const Work& work) {
@@ -87,7 +87,10 @@ bool opens_soon(const BarrierCondition& condition) {
 // Where workers outnumber processors, those that are awake need not share with one that sleeps; but should one of them be in a long
 // stretch without tasks that waits for one of its own, somebody must come by.
 constexpr int64_t kNap = 10'000'000;  // ns
-bool sleep_soundly(const Worker& worker) { return !worker.crew->private_tasks || worker.crew->size <= worker.crew->cpus; }
+bool sleep_soundly(const Worker& worker) {
+  const Crew& crew = *worker.crew;
+  return (!crew.private_tasks || crew.size <= crew.cpus) && !crew.scheduler->leaves_tasks_for_later(worker.thread_num);
+}
 
 // Sleeps unless a last look finds the condition reached or work, which it returns.
 template <class Condition>
@@ -107,6 +110,7 @@ Work sleep_unless_work(Worker& worker, const Condition& condition, Hunger& hunge
       sleepers.leave(self);
       break;
     }
+    if (worker.crew->is_stuck() && worker.crew->scheduler->has_tasks()) sleepers.wake_all();
     if (sleep_soundly(worker)) {
       sleepers.sleep(self);
       break;
@@ -125,7 +129,7 @@ Work wait_for_work(Worker& worker, const Condition& condition) {
   Crew& crew = *worker.crew;
   publish_private_tasks(worker);
   crew.scheduler->hungry(worker.thread_num, condition.ancestor);
-  crew.hungry.fetch_add(1, std::memory_order_relaxed);
+  crew.hungry.fetch_add(1, std::memory_order_seq_cst);
   Hunger hunger(worker);
   Patience patience(crew.spin_ns);
   Work work;
@@ -189,9 +193,10 @@ void yield(Worker& worker) {
   if (may_leave(worker)) return yield_flow(worker);
   // What stays below on this stack, up to the first tied task, is in nobody's way (OpenMP 5.2, 12.9).
   const Task* const tied = descriptor_of(innermost_tied(*worker.front().scope));
-  Work work = {.flow = worker.crew->resumable.pop()};
+  const Crew& crew = *worker.crew;
+  Work work = {.flow = worker.crew->resumable.pop(worker.domain, crew.stays_in_domains)};
   if (!work && tied) work.task = worker.crew->scheduler->claim(worker.thread_num, *tied);
-  if (!work) work.flow = worker.crew->yielded.pop();
+  if (!work) work.flow = worker.crew->yielded.pop(worker.domain, crew.stays_in_domains);
   if (work) run(worker, work);
 }
 

@@ -1,0 +1,37 @@
+// Tasks that are placed in a locality domain: by a clause, or because their creator's children are (omp_child_task_affinity).
+#pragma once
+
+#include "workers/worker.h"
+
+namespace shep {
+
+// The domain that a new task of the region under execution is placed in; negative: it stays in its parent's.
+int domain_for(const Worker& worker, const shep_task_options* options);
+int domain_for(const Worker& worker, const shep_task& body);
+
+// Whether a task may wait in a domain that it is placed in. If not, it is run by its creator.
+bool accepts_placed(Worker& worker, int domain);
+
+// From now on the task under execution places its children in the domain; negative: no more. Returns what held before.
+int place_children(Worker& worker, int domain);
+
+// The region under execution has changed: where its task places its children, emitted code must not push them by itself.
+inline void follow_child_domain(Worker& worker) {
+  const bool places = child_domain_of(*worker.front().scope) >= 0;
+  if (worker.stack.is_held() != places) worker.stack.hold(places);
+}
+
+// Around the body of a placed task.
+class PlacedRun {
+ public:
+  PlacedRun(const Worker& worker, const Task& task);
+  void ended() const;
+
+ private:
+  const void* const site_;
+  const int home_;
+  const int here_;
+  int64_t began_ = 0;  // ns; 0: nobody wants to know
+};
+
+}  // namespace shep
