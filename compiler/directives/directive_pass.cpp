@@ -43,7 +43,10 @@ class DirectiveCallbacks : public PPCallbacks {
   void PragmaDirective(SourceLocation location, PragmaIntroducerKind) override {
     // Preprocessor makes no other PreprocessorLexer than Lexers.
     auto* lexer = static_cast<Lexer*>(pass_.pp_->getCurrentLexer());
-    if (lexer && next_word(*lexer) == "omp") pass_.pass(location);
+    if (!lexer) return;
+    llvm::StringRef word = next_word(*lexer);
+    if (word == "omp") pass_.pass(location);
+    if (word == "ompx") pass_.pass_own(location);
   }
 
  private:
@@ -64,6 +67,26 @@ void DirectivePass::pass(SourceLocation directive) {
   give_back(std::move(line));
 }
 
+// ompx locality_domain(e) -> omp taskwait depend(in: ((char *)0)[e])
+void DirectivePass::pass_own(SourceLocation directive) {
+  std::vector<Token> line = read_line();
+  bool ours = line.size() > 1 && line[1].getIdentifierInfo() && line[1].getIdentifierInfo()->getName() == "locality_domain";
+  if (!ours) return give_back(std::move(line));
+  if (line.size() < 5 || line[2].isNot(tok::l_paren) || line.back().isNot(tok::r_paren)) {
+    report_error(pp_->getDiagnostics(), line[1].getLocation(), DiagnosticKind::kOwnDirectiveForm);
+    return give_back(std::move(line));
+  }
+  SourceLocation at = line[1].getLocation();
+  std::vector<Token> dependence = {make_word("in", at), make_token(tok::colon, at)};
+  llvm::append_range(dependence, element_of_nothing(llvm::ArrayRef(line).drop_front(3).drop_back(), at));
+  ClauseTokens clause = make_clause("depend", std::move(dependence), at);
+  table_.own_directives[directive] = OwnDirective::kLocalityDomain;
+  table_.own_clauses[clause.location()] = {OwnClauseKind::kLocalityDomain, at};
+  std::vector<Token> disguise = {make_word("omp", line[0].getLocation()), make_word("taskwait", at)};
+  llvm::append_range(disguise, clause.tokens);
+  give_back(std::move(disguise));
+}
+
 std::vector<Token> DirectivePass::read_line() {
   std::vector<Token> line(1);
   pp_->LexUnexpandedToken(line.front());  // `omp`, even where that is a macro
@@ -81,14 +104,25 @@ void DirectivePass::give_back(std::vector<Token> line) {
 void DirectivePass::edit(ClauseList& list, SourceLocation directive) {
   refuse_unknown(list);
   refuse_dependent_order(list);
+  disguise_taskgroup(list, directive);
   carry_own(list);
   take_variable_arrays(list, directive);
   set_default(list);
 }
 
+/// Whether Clang lets the directive have a clause that carries ours.
+static bool has_carrier(const ClauseList& list) {
+  switch (leaves(list.directive).front()) {
+    case ConstructKind::kTask:
+    case ConstructKind::kTaskgroup: return true;
+    case ConstructKind::kParallel: return !list.find("if");
+    default: return false;
+  }
+}
+
 void DirectivePass::refuse_unknown(ClauseList& list) {
   llvm::erase_if(list.clauses, [&](const ClauseTokens& each) {
-    bool ours = own_clause_kind(each.name()) && list.directive == llvm::omp::OMPD_task;
+    bool ours = own_clause_kind(each.name()) && has_carrier(list);
     bool known = llvm::omp::getOpenMPClauseKind(each.name()) != llvm::omp::OMPC_unknown && !is_misparsed(each.name());
     if (!known && !ours) report_error(pp_->getDiagnostics(), each.location(), DiagnosticKind::kUnknownClause, each.name());
     return !known && !ours;
@@ -114,24 +148,51 @@ bool DirectivePass::names_template_parameter(const Token& token) {
   return found.isSingleResult() && found.getFoundDecl()->isTemplateParameter();
 }
 
-// locality_domain(e) -> affinity(((char *)0)[e])
+static bool is_own(const ClauseTokens& clause) { return own_clause_kind(clause.name()).has_value(); }
+
+/// Clang knows no clause of a taskgroup that could carry an expression.
+// taskgroup locality_domain(e) -> task default(shared) locality_domain(e)
+void DirectivePass::disguise_taskgroup(ClauseList& list, SourceLocation directive) {
+  if (list.directive != llvm::omp::OMPD_taskgroup || llvm::none_of(list.clauses, is_own)) return;
+  SourceLocation at = list.head.back().getLocation();
+  list.head.back() = make_word("task", at);
+  list.directive = llvm::omp::OMPD_task;
+  list.clauses.push_back(insert(make_clause("default", {make_word("shared", at)}, at)));
+  table_.own_directives[directive] = OwnDirective::kTaskgroup;
+}
+
 void DirectivePass::carry_own(ClauseList& list) {
   for (ClauseTokens& each : list.clauses) {
     std::optional<OwnClauseKind> kind = own_clause_kind(each.name());
     if (!kind) continue;
     SourceLocation at = each.location();
-    std::vector<Token> lvalue;
-    for (tok::TokenKind token : {tok::l_paren, tok::l_paren, tok::kw_char, tok::star, tok::r_paren}) lvalue.push_back(make_token(token, at));
-    Token null = make_token(tok::numeric_constant, at);
-    null.setLiteralData("0");
-    lvalue.push_back(null);
-    lvalue.push_back(make_token(tok::r_paren, at));
-    lvalue.push_back(make_token(tok::l_square, at));
-    llvm::append_range(lvalue, each.arguments());
-    lvalue.push_back(make_token(tok::r_square, at));
-    each = make_clause("affinity", std::move(lvalue), at);
+    each = carrier(list, each);
     table_.own_clauses[each.location()] = {*kind, at};
   }
+}
+
+// task: locality_domain(e) -> affinity(((char *)0)[e]); parallel: locality_domain(e) -> if(parallel: ((char *)0)[e])
+ClauseTokens DirectivePass::carrier(const ClauseList& list, const ClauseTokens& clause) {
+  SourceLocation at = clause.location();
+  std::vector<Token> element = element_of_nothing(clause.arguments(), at);
+  if (list.directive == llvm::omp::OMPD_task) return make_clause("affinity", std::move(element), at);
+  std::vector<Token> condition = {make_word("parallel", at), make_token(tok::colon, at)};
+  llvm::append_range(condition, element);
+  return make_clause("if", std::move(condition), at);
+}
+
+// ((char *)0)[index]
+std::vector<Token> DirectivePass::element_of_nothing(llvm::ArrayRef<Token> index, SourceLocation at) {
+  std::vector<Token> lvalue;
+  for (tok::TokenKind token : {tok::l_paren, tok::l_paren, tok::kw_char, tok::star, tok::r_paren}) lvalue.push_back(make_token(token, at));
+  Token null = make_token(tok::numeric_constant, at);
+  null.setLiteralData("0");
+  lvalue.push_back(null);
+  lvalue.push_back(make_token(tok::r_paren, at));
+  lvalue.push_back(make_token(tok::l_square, at));
+  llvm::append_range(lvalue, index);
+  lvalue.push_back(make_token(tok::r_square, at));
+  return lvalue;
 }
 
 /// The list items that a clause's arguments separate by commas.

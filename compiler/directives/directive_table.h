@@ -14,6 +14,11 @@ enum class OwnClauseKind { kLocalityDomain };
 /// The kind of a clause with this name; nullopt if it is none of ours.
 std::optional<OwnClauseKind> own_clause_kind(llvm::StringRef name);
 
+enum class OwnDirective {
+  kTaskgroup,       // with clauses of ours: Clang sees a task
+  kLocalityDomain,  // stand-alone, `#pragma ompx`: Clang sees a taskwait
+};
+
 struct DirectiveTable {
   struct OwnClause {
     OwnClauseKind kind;
@@ -22,6 +27,7 @@ struct DirectiveTable {
 
   std::set<clang::SourceLocation> inserted;                // clauses that the user has not written
   std::map<clang::SourceLocation, OwnClause> own_clauses;  // whose carrier begins here
+  std::map<clang::SourceLocation, OwnDirective> own_directives;  // that Clang takes for others
   std::multimap<clang::SourceLocation, const clang::ValueDecl*> firstprivates;  // taken out of the directive that begins here
 };
 

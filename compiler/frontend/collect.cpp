@@ -151,13 +151,28 @@ class Collector : public RecursiveASTVisitor<Collector> {
     return unit_.constructs.back().get();
   }
 
+  /// The index of the element that stands in a carrier (directives/).
+  static const Expr* carried_by(const OMPClause& carrier) {
+    const Expr* element = nullptr;
+    if (auto* affinity = dyn_cast<OMPAffinityClause>(&carrier)) element = *variables_of(*affinity).begin();
+    if (auto* dependence = dyn_cast<OMPDependClause>(&carrier)) element = *variables_of(*dependence).begin();
+    if (auto* condition = dyn_cast<OMPIfClause>(&carrier)) element = as_written(condition->getCondition());
+    element = element->IgnoreParenImpCasts();
+    return cast<ArraySubscriptExpr>(element)->getRHS();
+  }
+
+  static const Expr* as_written(const Expr* expression) {
+    auto* reference = dyn_cast<DeclRefExpr>(expression->IgnoreImpCasts());
+    auto* captured = reference ? dyn_cast<OMPCapturedExprDecl>(reference->getDecl()) : nullptr;
+    return captured ? captured->getInit() : expression;
+  }
+
   void add_clause(Construct& construct, const OMPClause* clause) {
     const DirectiveTable& table = *unit_.directives;
     if (table.inserted.count(clause->getBeginLoc())) return;
     auto own = table.own_clauses.find(clause->getBeginLoc());
     if (own == table.own_clauses.end()) return construct.clauses.push_back(clause);
-    auto* carrier = cast<ArraySubscriptExpr>(*variables_of(*cast<OMPAffinityClause>(clause)).begin());
-    construct.own_clauses.push_back({own->second.kind, own->second.location, carrier->getRHS()});
+    construct.own_clauses.push_back({own->second.kind, own->second.location, carried_by(*clause)});
   }
 
   bool locate(Construct& construct, const Stmt* region) {
@@ -177,8 +192,14 @@ class Collector : public RecursiveASTVisitor<Collector> {
     return directive->getRawStmt();
   }
 
+  std::vector<ConstructKind> kinds_of(const OMPExecutableDirective& directive) const {
+    auto own = unit_.directives->own_directives.find(directive.getBeginLoc());
+    if (own == unit_.directives->own_directives.end()) return leaves(directive.getDirectiveKind());
+    return {own->second == OwnDirective::kTaskgroup ? ConstructKind::kTaskgroup : ConstructKind::kLocalityDomain};
+  }
+
   bool traverse_directive(OMPExecutableDirective* directive) {
-    std::vector<ConstructKind> kinds = leaves(directive->getDirectiveKind());
+    std::vector<ConstructKind> kinds = kinds_of(*directive);
     if (kinds.empty()) return reject(directive);
 
     std::vector<Construct*> made;

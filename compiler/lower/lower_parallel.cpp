@@ -1,6 +1,7 @@
 #include "lower/aliases.h"
 #include "lower/data_env.h"
 #include "lower/outline.h"
+#include "lower/task_options.h"
 
 namespace shepherd {
 
@@ -29,6 +30,12 @@ std::string num_threads(const Lowering& lowering, const Construct& construct) {
   return clause ? "(int)" + lowering.expression(clause->getNumThreads(), construct) : "0";
 }
 
+/// locality_domain(e): shep_place_implicit_children(e);
+std::string placing(const Lowering& lowering, const Construct& construct) {
+  const OwnClause* clause = locality_domain(construct);
+  return clause ? "shep_place_implicit_children(" + lowering.expression(clause->expression, construct) + "); " : "";
+}
+
 // { struct shep_captures_1 shep_d_1; shep_d_1.x = &x; shep_parallel(&shep_where_1, shep_parallel_1, &shep_d_1, flags, n); }
 void lower_c(Lowering& lowering, Construct& construct) {
   std::string data = name("d", construct);
@@ -36,7 +43,7 @@ void lower_c(Lowering& lowering, Construct& construct) {
   std::string fill = outline_c(lowering, construct, "parallel", data + ".", "");
   std::string call = "{ ";
   if (any) call += "struct " + name("captures", construct) + " " + data + "; ";
-  call += fill;
+  call += fill + placing(lowering, construct);
   call += "shep_parallel(&" + name("where", construct) + ", " + name("parallel", construct) + ", " + (any ? "&" + data : "0") +
           ", " + flags(lowering, construct) + ", " + num_threads(lowering, construct) + "); }";
   lowering.edits.replace_pragma(construct, call);
@@ -62,6 +69,7 @@ void lower_cxx(Lowering& lowering, Construct& construct) {
   Around copies = private_copies(lowering, construct, is_private_copy, "0");
   std::string before = declare_where(lowering, construct) + aliases(lowering, construct);
   std::string start = copyin(lowering, construct, before);
+  before += placing(lowering, construct);
   lowering.edits.replace_pragma(construct, quiet("{ " + before + "::shep::parallel<" + name("where", construct) + ">(" +
                                                flags(lowering, construct) + ", " + num_threads(lowering, construct) +
                                                ", [&]() { " + start + copies.open + "{ "));

@@ -1,5 +1,6 @@
 // The constructs that are a call before, and perhaps one behind, their region.
 #include "lower/stand_alone.h"
+#include "lower/task_options.h"
 
 namespace shepherd {
 
@@ -22,6 +23,10 @@ void lower_Barrier(Lowering& lowering, Construct& construct) { call(lowering, co
 void lower_Taskwait(Lowering& lowering, Construct& construct) { call(lowering, construct, "shep_taskwait"); }
 void lower_Taskyield(Lowering& lowering, Construct& construct) { call(lowering, construct, "shep_taskyield"); }
 
+void lower_LocalityDomain(Lowering& lowering, Construct& construct) {
+  stand_alone(lowering, construct, "", "(void)shep_place_children(" + lowering.expression(locality_domain(construct)->expression, construct) + ")");
+}
+
 void lower_Flush(Lowering& lowering, Construct& construct) {
   std::string order = "__ATOMIC_SEQ_CST";
   for (const OMPClause* clause : construct.clauses) {
@@ -40,9 +45,15 @@ void lower_Masked(Lowering& lowering, Construct& construct) {
 
 void lower_Taskgroup(Lowering& lowering, Construct& construct) {
   std::string group = name("g", construct);
+  // locality_domain(e): int const shep_p_1 = shep_place_children(e); ... shep_place_children(shep_p_1);
+  std::string place, restore;
+  if (const OwnClause* clause = locality_domain(construct)) {
+    place = with_names("int const $p = shep_place_children(", construct) + lowering.expression(clause->expression, construct) + "); ";
+    restore = with_names("shep_place_children($p); ", construct);
+  }
   around(lowering, construct,
-         lowering.taskgroup_storage[&construct] + "struct shep_taskgroup " + group + "; " + lowering.declare_location(construct) + "shep_taskgroup_begin(&" + group + ", &" + name("w", construct) + "); ",
-         "shep_taskgroup_end(&" + group + "); ");
+         place + lowering.taskgroup_storage[&construct] + "struct shep_taskgroup " + group + "; " + lowering.declare_location(construct) + "shep_taskgroup_begin(&" + group + ", &" + name("w", construct) + "); ",
+         "shep_taskgroup_end(&" + group + "); " + restore);
 }
 
 static std::string critical_symbol(const Construct& construct) {

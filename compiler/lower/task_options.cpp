@@ -4,7 +4,7 @@ namespace shepherd {
 
 using namespace clang;
 
-static const OwnClause* locality_domain(const Construct& construct) {
+const OwnClause* locality_domain(const Construct& construct) {
   for (const OwnClause& each : construct.own_clauses)
     if (each.kind == OwnClauseKind::kLocalityDomain) return &each;
   return nullptr;

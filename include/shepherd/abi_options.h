@@ -22,6 +22,12 @@ void shep_task_submit_with(struct shep_task *task);
 void shep_task_run_with(const struct shep_task_site *site, unsigned flags, struct shep_task *task,
                         const struct shep_task_options *options);
 
+/* From now on the task under execution places its children in that locality domain; negative: no more. Returns what held
+ * before. Numbers are the user's. */
+int shep_place_children(int domain);
+/* The same for the implicit tasks of the region that the next shep_parallel of this thread opens. */
+void shep_place_implicit_children(int domain);
+
 #ifdef __cplusplus
 } /* extern "C" */
 #endif

@@ -6,7 +6,9 @@
 #include "platform/export.h"
 #include "tasks/create.h"
 #include "tasks/task_group.h"
+#include "locality/domains.h"
 #include "workers/execute.h"
+#include "workers/placing.h"
 #include "workers/wait.h"
 
 using namespace shep;
@@ -30,6 +32,10 @@ SHEP_EXPORT void shep_task_submit_with(shep_task* task) {
 SHEP_EXPORT void shep_task_run_with(const shep_task_site* site, unsigned flags, shep_task* task, const shep_task_options*) {
   shep_task_run(site, flags, task);
 }
+
+SHEP_EXPORT int shep_place_children(int domain) { return place_children(current_worker(), domains().meant_by(domain)); }
+
+SHEP_EXPORT void shep_place_implicit_children(int domain) { current_worker().next_child_domain = domains().meant_by(domain); }
 
 SHEP_EXPORT void shep_task_submit_slow(shep_task* task) { submit(current_worker(), *task); }
 

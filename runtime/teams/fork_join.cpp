@@ -78,6 +78,8 @@ void run_parallel(Worker& worker, void (*body)(void*), void* data, unsigned flag
   if (team.icvs != icvs) team.icvs = icvs;
   const int active_level = worker.team->active_level + (team.size > 1);
   if (team.active_level != active_level) team.active_level = active_level;
+  if (team.crew.child_domain != worker.next_child_domain) team.crew.child_domain = worker.next_child_domain;
+  worker.next_child_domain = -1;
   plan_affinity_report(team);
   const Region region = {body, data};
   team.worker(0).position = {.stack = worker.position.stack};

@@ -29,6 +29,7 @@ struct Crew {
   bool defers = false;  // false: an initial thread's own team, which has no barrier that would wait for deferred tasks
   // Strict locality in a team that is in several domains: each task runs in its own.
   bool stays_in_domains = false;
+  int child_domain = -1;  // where the region's implicit tasks place their children; negative: nowhere in particular
   // Then they may all wait for tasks of domains whose workers wait inside tasks themselves; waiting.md has the way out.
   bool is_stuck() const { return stays_in_domains && hungry.load(std::memory_order_seq_cst) == size; }
 

@@ -22,7 +22,7 @@ void begin_implicit_task(Worker& worker) {
   worker.implicit_task.flags = Task::kImplicit;
   // Under strict locality every task belongs to a domain.
   worker.implicit_task.domain = int16_t(crew.stays_in_domains ? worker.domain : -1);
-  worker.implicit_task.child_domain = -1;
+  worker.implicit_task.child_domain = int16_t(crew.child_domain);
   worker.barriers_passed = 0;
   worker.implicit_scope = {nullptr, worker.front().top, &worker.implicit_task, nullptr, SHEP_SCOPE_IMPLICIT};
   worker.front().scope = &worker.implicit_scope;

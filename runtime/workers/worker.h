@@ -58,6 +58,7 @@ struct alignas(64) Worker {
   int thread_num = 0;
   int shepherd = 0;         // within the team
   int domain = 0;           // locality domain, machine-wide
+  int next_child_domain = -1;  // where the implicit tasks of the next region place their children
   int core = -1;            // index in machine().cores of the core that the layout gives it; -1: none
   int place = -1;           // number of the OpenMP place it is bound to (OpenMP 5.2, 2.3); -1: not bound
   bool bound_by_default = false;  // to its core, without having been told to
