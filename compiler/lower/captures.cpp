@@ -1,5 +1,6 @@
 #include "lower/captures.h"
 
+#include "lower/alignment.h"
 #include "lower/c_types.h"
 #include "lower/data_env.h"
 
@@ -86,16 +87,20 @@ class CaptureWriter {
       text_.bind += local(name_) + " = " + in_struct() + "; (void)" + name_ + "; ";
       return;
     }
-    text_.members += declare(lowering_, unqualified(lowering_, type_), name_) + "; ";
+    text_.members += declare_copy(name_);
     bool aggregate = type_->isArrayType() || type_->isRecordType();
     text_.fill += aggregate ? copy(target_ + name_, access_) : target_ + name_ + " = " + access_ + "; ";
     Place place = place_of(construct_, *variable_);
     if (place == Place::kLocal && type_->isArrayType())
-      text_.bind += declare(lowering_, unqualified(lowering_, type_), name_) + "; " + copy(name_, in_struct());
+      text_.bind += declare_copy(name_) + copy(name_, in_struct());
     else if (place == Place::kLocal)
-      text_.bind += local(name_) + " = " + in_struct() + "; (void)" + name_ + "; ";
+      text_.bind += aligned_as(*variable_) + local(name_) + " = " + in_struct() + "; (void)" + name_ + "; ";
     else if (place == Place::kViewed)
       add_view();
+  }
+
+  std::string declare_copy(const std::string& declarator) const {
+    return aligned_as(*variable_) + declare(lowering_, unqualified(lowering_, type_), declarator) + "; ";
   }
 
   static std::string copy(const std::string& to, const std::string& from) {
@@ -107,7 +112,7 @@ class CaptureWriter {
     std::string object = in_struct();
     if (construct_.kind == ConstructKind::kParallel) {
       object = "shep_u_" + name_;
-      text_.bind += declare(lowering_, unqualified(lowering_, type_), object) + "; " + copy(object, in_struct());
+      text_.bind += declare_copy(object) + copy(object, in_struct());
     }
     text_.bind += local("(*const shep_v_" + name_ + ")") + " = (void *)&" + object + "; (void)shep_v_" + name_ + "; ";
   }
@@ -129,8 +134,8 @@ class CaptureWriter {
   }
 
   void add_private() {
-    QualType type = type_->isVariablyModifiedType() ? type_ : unqualified(lowering_, type_);
-    text_.bind += (type_->isVariablyModifiedType() ? local(name_) : declare(lowering_, type, name_)) + "; (void)" + name_ + "; ";
+    text_.bind += type_->isVariablyModifiedType() ? aligned_as(*variable_) + local(name_) + "; " : declare_copy(name_);
+    text_.bind += "(void)" + name_ + "; ";
   }
 
   void add_copyin() {

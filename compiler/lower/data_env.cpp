@@ -1,6 +1,7 @@
 #include "lower/data_env.h"
 
 #include "lower/aliases.h"
+#include "lower/alignment.h"
 #include "lower/c_types.h"
 #include "lower/mentions.h"
 #include "lower/reduction.h"
@@ -49,6 +50,8 @@ class Copies {
     return cxx_ ? "::shep::value_t<decltype(" + original_ + ")>" : "__typeof__(*" + original_ + ")";
   }
 
+  std::string aligned() const { return aligned_as(*item_->variable); }
+
   void reach_original() {
     std::string access = original_access(lowering_, construct_, *item_);
     originals_ += cxx_ ? "auto &" + original_ + " = " + access + "; "
@@ -57,6 +60,7 @@ class Copies {
 
   void add_private() {
     QualType type = item_->variable->getType();
+    copies_ += aligned();
     if (cxx_)
       copies_ += "::shep::value_t<decltype(" + original_access(lowering_, construct_, *item_) + ")> " + name_ + "; ";
     else if (type->isVariablyModifiedType()) {
@@ -68,9 +72,10 @@ class Copies {
     copies_ += "(void)" + name_ + "; ";
   }
 
-  void add_uninitialised() { copies_ += type() + " " + name_ + "; "; }
+  void add_uninitialised() { copies_ += aligned() + type() + " " + name_ + "; "; }
 
   void add_initialised() {
+    copies_ += aligned();
     if (cxx_ && may_be_array()) {
       std::string holder = name("h", construct_) + "_" + name_;
       copies_ += "::shep::copy_of<" + type() + "> " + holder + "(" + original_ + "); auto &" + name_ + " = " + holder + ".object; ";

@@ -112,7 +112,7 @@ bool is_captured_by_copy(const ValueDecl* variable) {
 std::string stand_ins(const Lowering& lowering, const Construct& construct) {
   std::string text;
   for (const DataItem& item : construct.data) {
-    if (item.sharing != Sharing::kFirstprivate || is_variable_array(item)) continue;
+    if (item.sharing != Sharing::kFirstprivate || is_variable_array(item) || is_aligned_copy(item)) continue;
     if (is_captured_by_copy(item.variable) || !alias(lowering, construct, item).empty()) continue;
     std::string variable = item.variable->getName().str();
     std::string original = name("o", construct) + "_" + variable, copy = name("h", construct) + "_" + variable;

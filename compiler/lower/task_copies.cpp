@@ -1,5 +1,6 @@
 #include "lower/task_copies.h"
 
+#include "lower/alignment.h"
 #include "lower/data_env.h"
 
 namespace shepherd {
@@ -35,13 +36,29 @@ void add_variable_array(TaskCopies& copies, const Lowering& lowering, const Cons
   copies.inside += "auto &" + variable + " = *(" + array_type + " *)" + copy + ".elements; (void)" + variable + "; ";
 }
 
+/// A closure's copies have the alignment of their types only. An object that is copied into the closure has the variable's:
+///   ::shep::aligned_copy<..., 64> shep_h_1_a(a);
+///   [=]() mutable { auto &a = shep_h_1_a.copy.object; <region> }
+void add_aligned_copy(TaskCopies& copies, const Lowering& lowering, const Construct& construct, const DataItem& item) {
+  std::string variable = item.variable->getName().str(), original = original_access(lowering, construct, item);
+  std::string copy = name("h", construct) + "_" + variable, alignment = std::to_string(extra_alignment(*item.variable));
+  copies.around += "{ ::shep::aligned_copy<::shep::value_t<decltype(" + original + ")>, " + alignment + "> " + copy + "(" + original + "); ";
+  copies.inside += "auto &" + variable + " = " + copy + ".copy.object; (void)" + variable + "; ";
+}
+
 }  // namespace
+
+bool is_aligned_copy(const DataItem& item) {
+  return item.sharing == Sharing::kFirstprivate && isa<VarDecl>(item.variable) && extra_alignment(*item.variable) != 0;
+}
 
 TaskCopies task_copies(const Lowering& lowering, const Construct& construct) {
   TaskCopies copies;
   for (const DataItem& item : construct.data) {
     if (is_variable_array(item))
       add_variable_array(copies, lowering, construct, item);
+    else if (is_aligned_copy(item))
+      add_aligned_copy(copies, lowering, construct, item);
     else if (item.is_explicit && item.sharing == Sharing::kFirstprivate && !item.variable->isParameterPack())
       copies.inside += "(void)" + item.variable->getName().str() + "; ";
   }

@@ -1,5 +1,5 @@
-// What a C++ task's closure does not copy by itself: firstprivate arrays of variable size, and firstprivate variables that the
-// region does not name.
+// What a C++ task's closure does not copy by itself: firstprivate arrays of variable size, variables with an alignment of their own,
+// and firstprivate variables that the region does not name.
 #pragma once
 
 #include "lower/lowering.h"
@@ -15,5 +15,8 @@ TaskCopies task_copies(const Lowering& lowering, const Construct& construct);
 
 /// Whether the item is a firstprivate array of variable size.
 bool is_variable_array(const DataItem& item);
+
+/// Whether the item is a firstprivate variable with an alignment beyond its type's.
+bool is_aligned_copy(const DataItem& item);
 
 }  // namespace shepherd

@@ -154,6 +154,21 @@ template <class T> struct array_copy {
   }
 };
 
+/* Refers to a variable; a copy of it, in a closure, has a copy of that variable with its alignment. */
+template <class T, shep_size Alignment> struct aligned_copy {
+  union {
+    alignas(Alignment) copy_of<T> copy;
+  };
+  const T *original;
+  explicit aligned_copy(const T &variable) : original(&variable) {}
+  aligned_copy(const aligned_copy &from) : original(nullptr) {
+    ::new (placed{&copy}) copy_of<T>(from.original ? *from.original : from.copy.object);
+  }
+  ~aligned_copy() {
+    if (!original) copy.~copy_of<T>();
+  }
+};
+
 template <class T> inline void assign(T &to, const T &from) { to = from; }
 template <class T, shep_size N> inline void assign(T (&to)[N], const T (&from)[N]) {
   for (shep_size i = 0; i < N; ++i) assign(to[i], from[i]);
