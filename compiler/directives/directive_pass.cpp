@@ -104,6 +104,7 @@ void DirectivePass::give_back(std::vector<Token> line) {
 void DirectivePass::edit(ClauseList& list, SourceLocation directive) {
   refuse_unknown(list);
   refuse_dependent_order(list);
+  type_iterators(list);
   disguise_taskgroup(list, directive);
   carry_own(list);
   take_variable_arrays(list, directive);
@@ -146,6 +147,26 @@ bool DirectivePass::names_template_parameter(const Token& token) {
   found.suppressDiagnostics();
   sema_->LookupName(found, sema_->getCurScope());
   return found.isSingleResult() && found.getFoundDecl()->isTemplateParameter();
+}
+
+/// Clang crashes where it instantiates an iterator whose type is left to it.
+// iterator(i = 0:n) -> iterator(int i = 0:n)
+void DirectivePass::type_iterators(ClauseList& list) {
+  for (ClauseTokens& each : list.clauses) {
+    if (each.arguments().empty() || !each.arguments()[0].is(tok::identifier) || each.arguments()[0].getIdentifierInfo()->getName() != "iterator") continue;
+    std::vector<Token> typed;
+    int depth = 0;
+    for (const Token& token : each.tokens) {
+      // The clause's own parenthesis, then that of the modifier.
+      bool begins = depth == 2 && token.is(tok::identifier) && typed.back().isOneOf(tok::l_paren, tok::comma);
+      size_t at = &token - each.tokens.data();
+      if (begins && at + 1 < each.tokens.size() && each.tokens[at + 1].is(tok::equal)) typed.push_back(make_token(tok::kw_int, token.getLocation()));
+      if (token.isOneOf(tok::l_paren, tok::l_square)) ++depth;
+      if (token.isOneOf(tok::r_paren, tok::r_square)) --depth;
+      typed.push_back(token);
+    }
+    each.tokens = std::move(typed);
+  }
 }
 
 static bool is_own(const ClauseTokens& clause) { return own_clause_kind(clause.name()).has_value(); }

@@ -30,6 +30,7 @@ class DirectivePass {
   void refuse_unknown(ClauseList& list);
   void refuse_dependent_order(ClauseList& list);
   bool names_template_parameter(const clang::Token& token);
+  void type_iterators(ClauseList& list);
   void disguise_taskgroup(ClauseList& list, clang::SourceLocation directive);
   void carry_own(ClauseList& list);
   ClauseTokens carrier(const ClauseList& list, const ClauseTokens& clause);

@@ -6,6 +6,7 @@
 #include "frontend/leaves.h"
 
 #include <clang/AST/DeclOpenMP.h>
+#include <clang/AST/ExprOpenMP.h>
 #include <clang/AST/RecursiveASTVisitor.h>
 #include <llvm/ADT/SmallPtrSet.h>
 
@@ -113,6 +114,7 @@ class Collector : public RecursiveASTVisitor<Collector> {
 
  private:
   void note_reference(const ValueDecl* variable, SourceLocation location, const DeclRefExpr* expression) {
+    if (iterators_.count(variable)) return;
     if (!isa<VarDecl, BindingDecl, EnumConstantDecl, FieldDecl>(variable) || variable->getDeclName().isEmpty()) return;
     std::optional<unsigned> token = unit_.tokens->index_of(location);
     Reference reference{variable, token.value_or(kNoToken), expression};
@@ -227,12 +229,19 @@ class Collector : public RecursiveASTVisitor<Collector> {
     return result;
   }
 
+  /// They exist in their clause only.
+  void note_iterators(const Expr* modifier) {
+    auto* iterators = const_cast<OMPIteratorExpr*>(dyn_cast_or_null<OMPIteratorExpr>(modifier));
+    for (unsigned i = 0; iterators && i < iterators->numOfIterators(); ++i) iterators_.insert(cast<ValueDecl>(iterators->getIteratorDecl(i)));
+  }
+
   /// What clauses use belongs to the context around the construct. A private or shared list item uses nothing.
   void traverse_clauses(Construct* construct) {
     Construct* outer = clauses_of_;
     clauses_of_ = construct;
     for (const OMPClause* clause : construct->clauses) {
       if (isa<OMPPrivateClause, OMPSharedClause>(clause)) continue;
+      if (auto* affinity = dyn_cast<OMPAffinityClause>(clause)) note_iterators(affinity->getModifier());
       for (Stmt* child : const_cast<OMPClause*>(clause)->children())
         if (child) TraverseStmt(child);
     }
@@ -246,6 +255,7 @@ class Collector : public RecursiveASTVisitor<Collector> {
   Construct* current_ = nullptr;
   Construct* clauses_of_ = nullptr;
   const FunctionDecl* function_ = nullptr;
+  llvm::SmallPtrSet<const ValueDecl*, 4> iterators_;
   bool ok_ = true;
 };
 

@@ -168,6 +168,7 @@ void shep_reduction_leave(void);
 #endif
 #include <shepherd/abi_task.h>
 #include <shepherd/abi_options.h>
+#include <shepherd/abi_affinity.h>
 #ifdef __cplusplus
 #ifndef SHEP_ABI_PLAIN /* the runtime itself needs no closures */
 #include <shepherd/abi_cxx.h>

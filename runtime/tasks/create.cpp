@@ -43,7 +43,8 @@ shep_task& allocate_body(BlockPool& pool, const shep_task_site& site, unsigned f
   shep_task& body = allocate(pool, site, kSpace, flags | SHEP_TASK_HAS_OPTIONS);
   char* const end_of_captures = reinterpret_cast<char*>(&body) + site.size;
   header_of(body).options = new (align_up(end_of_captures, alignof(TaskOptions))) TaskOptions{
-      .priority = options.priority, .domain = options.domain < 0 ? Domains::kNone : domains().meant_by(options.domain)};
+      .priority = options.priority, .domain = options.domain < 0 ? Domains::kNone : domains().meant_by(options.domain),
+      .affinity_bytes = options.affinity_bytes};
   return body;
 }
 

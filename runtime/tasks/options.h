@@ -3,11 +3,14 @@
 
 #include <shepherd/abi.h>
 
+#include <cstdint>
+
 namespace shep {
 
 struct TaskOptions {
   int priority;
   int domain;  // of domains(); negative: none
+  uint64_t affinity_bytes;
 };
 
 // Whether the options ask for more than a task without any gets.

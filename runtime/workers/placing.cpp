@@ -36,7 +36,12 @@ int place_children(Worker& worker, int domain) {
 }
 
 PlacedRun::PlacedRun(const Worker& worker, const Task& task) : site_(task.site), home_(task.domain), here_(worker.domain) {
-  domain_counters(here_).add(home_ == here_ ? &DomainCounters::run_locally : &DomainCounters::migrated_in);
+  DomainCounters& counters = domain_counters(here_);
+  const bool is_home = home_ == here_;
+  counters.add(is_home ? &DomainCounters::run_locally : &DomainCounters::migrated_in);
+  if (const TaskOptions* const options = options_of(*task.body)) {
+    counters.add(is_home ? &DomainCounters::bytes_local : &DomainCounters::bytes_remote, options->affinity_bytes);
+  }
   if (migration().is_weighted()) began_ = monotonic_ns();
 }
 
