@@ -30,8 +30,10 @@ struct Crew {
   // Strict locality in a team that is in several domains: each task runs in its own.
   bool stays_in_domains = false;
   int child_domain = -1;  // where the region's implicit tasks place their children; negative: nowhere in particular
-  // Then they may all wait for tasks of domains whose workers wait inside tasks themselves; waiting.md has the way out.
-  bool is_stuck() const { return stays_in_domains && hungry.load(std::memory_order_seq_cst) == size; }
+  // Then all may wait for tasks of domains whose workers wait inside tasks themselves; stuck.h has the way out. These two count
+  // tasks that came or went, and tell after which of them all were woken last.
+  std::atomic<uint64_t> chances{1};
+  std::atomic<uint64_t> roused{0};
 
   bool private_tasks = false;  // workers may keep tasks to themselves until somebody asks
   int cpus = 1;         // that the process may use

@@ -9,6 +9,7 @@
 #include "workers/placing.h"
 #include "workers/private_tasks.h"
 #include "workers/promised_order.h"
+#include "workers/stuck.h"
 
 namespace shep {
 
@@ -38,7 +39,7 @@ void leave_group(Worker& worker, TaskGroup& group) {
 
 // The body of a task with a descriptor from a pool has ended.
 void end_task(Worker& worker, Task& task) {
-  if (worker.crew->scheduler->earliest_first()) worker.crew->scheduler->retire(task);
+  if (worker.crew->defers && worker.crew->scheduler->earliest_first()) worker.crew->scheduler->retire(task);
   // A task that is its parent's child no more still is its reference, and one that was never queued was never counted.
   const uint64_t child = task.flags & (Task::kRehung | Task::kNeverQueued) ? 0 : JoinWord::kChild;
   Task& parent = *task.parent;
@@ -137,6 +138,7 @@ void publish(Worker& worker, shep_task& body, int domain) {
   if (task.group) task.group->pending.fetch_add(1, std::memory_order_relaxed);
   tell_published(task);
   const int shepherd = worker.crew->scheduler->place(worker.thread_num, task);
+  new_chance(*worker.crew);
   worker.crew->sleepers.task_placed(*worker.crew->scheduler, shepherd, parent);
 }
 

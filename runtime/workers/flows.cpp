@@ -7,6 +7,7 @@
 #include "workers/execute.h"
 #include "workers/placing.h"
 #include "workers/private_tasks.h"
+#include "workers/stuck.h"
 
 namespace shep {
 
@@ -79,6 +80,7 @@ struct Parking {
 
 void make_ready(Crew& crew, ReadyFlows& list, Flow& flow) {
   list.push(flow);
+  new_chance(crew);
   crew.stays_in_domains ? crew.sleepers.wake_all() : crew.sleepers.flow_ready();
 }
 

@@ -9,6 +9,7 @@
 #include "workers/private_tasks.h"
 #include "workers/promised_order.h"
 #include "workers/shared_cpu.h"
+#include "workers/stuck.h"
 
 namespace shep {
 
@@ -32,7 +33,10 @@ Task* find_task(Worker& worker, const Task* ancestor) {
   const uint64_t stolen = worker.counters.steal.stolen;
   Task* task = scheduler.steal(self, worker.counters.steal);
   const uint64_t moved = worker.counters.steal.stolen - stolen;
-  if (moved > 1) worker.crew->sleepers.tasks_moved(scheduler, worker.shepherd, int(moved - 1));
+  if (moved > 1) {
+    new_chance(*worker.crew);
+    worker.crew->sleepers.tasks_moved(scheduler, worker.shepherd, int(moved - 1));
+  }
   return task;
 }
 
@@ -40,8 +44,14 @@ Task* find_task(Worker& worker, const Task* ancestor) {
 Work find_work(Worker& worker, const Task* ancestor) {
   Crew& crew = *worker.crew;
   if (Flow* flow = crew.resumable.pop(worker.domain, crew.stays_in_domains)) return {.flow = flow};
-  if (Task* task = find_task(worker, crew.is_stuck() ? nullptr : ancestor)) return {.task = task};
+  if (Task* task = find_task(worker, ancestor)) return {.task = task};
   return {.flow = crew.yielded.pop(worker.domain, crew.stays_in_domains)};
+}
+
+// The same at the end of patience: where all wait, nothing but its domain keeps the worker from a task.
+Work find_last_work(Worker& worker, const Task* ancestor) {
+  if (Work work = find_work(worker, ancestor)) return work;
+  return {.task = ancestor && all_wait(*worker.crew) ? find_task(worker, nullptr) : nullptr};
 }
 
 void run(Worker& worker, const Work& work) {
@@ -105,12 +115,12 @@ Work sleep_unless_work(Worker& worker, const Condition& condition, Hunger& hunge
   hunger.ask_everybody();
   Work work;
   while (true) {
-    if (!condition.reached()) work = find_work(worker, condition.ancestor);
+    if (!condition.reached()) work = find_last_work(worker, condition.ancestor);
     if (work || condition.reached()) {
       sleepers.leave(self);
       break;
     }
-    if (worker.crew->is_stuck() && worker.crew->scheduler->has_tasks()) sleepers.wake_all();
+    rouse_if_all_wait(*worker.crew);
     if (sleep_soundly(worker)) {
       sleepers.sleep(self);
       break;
@@ -140,6 +150,7 @@ Work wait_for_work(Worker& worker, const Condition& condition) {
     if ((work = sleep_unless_work(worker, condition, hunger))) break;
   }
   crew.hungry.fetch_sub(1, std::memory_order_relaxed);
+  if (work) new_chance(crew);
   crew.scheduler->fed(worker.thread_num);
   return work;
 }
