@@ -11,10 +11,14 @@
 using namespace shep;
 
 SHEP_EXPORT void* shepherd_domain_alloc(size_t size, int locality_domain) noexcept {
+  page_homes().forget();
   return allocate_in_domain(size, domains().meant_by(locality_domain));
 }
 
-SHEP_EXPORT void* shepherd_spread_alloc(size_t size, size_t block) noexcept { return allocate_spread(size, block); }
+SHEP_EXPORT void* shepherd_spread_alloc(size_t size, size_t block) noexcept {
+  page_homes().forget();
+  return allocate_spread(size, block);
+}
 
 SHEP_EXPORT void shepherd_domain_free(void* memory) noexcept { free_domain_memory(memory); }
 

@@ -54,6 +54,10 @@ int PageHomes::home(const void* first, size_t bytes, int preferred) {
   return domain_on(node, page, preferred);
 }
 
+void PageHomes::forget() {
+  for (Entry& each : entries_) each.store(0, std::memory_order_relaxed);
+}
+
 // The node of most of a few pages, evenly spread; negative: none of them is anywhere.
 int PageHomes::node_of(uintptr_t first_page, size_t pages) const {
   const int count = int(std::min<size_t>(kSamples, pages));

@@ -17,6 +17,8 @@ class PageHomes {
   // The domain near to most of the range's pages, as far as a few of them tell; of several domains on one node `preferred` if it
   // is among them. kNone: nobody has touched the range yet, or the kernel does not say.
   int home(const void* first, size_t bytes, int preferred);
+  // What was asked so far may not hold any more: addresses have got new pages.
+  void forget();
 
  private:
   // In one word, so that readers and writers need no lock: the key's hash, the node, when it was asked.

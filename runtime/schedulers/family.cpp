@@ -4,7 +4,6 @@
 #include <cstring>
 #include <memory>
 
-#include "platform/clock.h"
 #include "platform/fatal.h"
 #include "platform/random.h"
 #include "schedulers/queue_map.h"
@@ -57,7 +56,7 @@ struct alignas(kCacheLine) Seat {
   Random random;
   int shepherd = 0;
   int domain = 0;
-  int64_t hungry_since = 0;  // ns; 0: it is not, or all are in one domain
+  Temptation temptation;
   int next = 0;  // round robin: where this worker's next task goes
   uint64_t clock = 0;
   bool searching = false;  // between hungry() and fed(), for one ancestor
@@ -136,12 +135,12 @@ class Family final : public Scheduler {
     Seat& seat = seats_[worker];
     seat.searching = ancestor != nullptr;
     if (ancestor) std::fill_n(seat.searched.get(), map_.queues(), 0);
-    if (!map_.is_one_domain()) seat.hungry_since = monotonic_ns();
+    seat.temptation.forget();
   }
 
   void fed(int worker) override {
     seats_[worker].searching = false;
-    seats_[worker].hungry_since = 0;
+    seats_[worker].temptation.forget();
   }
 
  private:
@@ -150,9 +149,7 @@ class Family final : public Scheduler {
   bool steals() const { return policy_.stealing != Stealing::kNone || map_.has_domain_queues(); }
   bool is_domain_queue_of(int queue, const Seat& seat) const { return queue >= map_.shepherds() && map_.domain_of_queue(queue) == seat.domain; }
   int after(int shepherd) const { return shepherd + 1 == map_.shepherds() ? 0 : shepherd + 1; }
-  Crossing crossing_of(const Seat& seat) const {
-    return {seat.domain, seat.hungry_since ? monotonic_ns() - seat.hungry_since : 0};
-  }
+  static Crossing crossing_of(const Seat& seat) { return {seat.domain, seat.temptation.lasted_ns()}; }
 
   int destination(const Seat& seat) const {
     return policy_.placement == TaskPlacement::kRoundRobin ? seat.next : seat.shepherd;
@@ -212,6 +209,7 @@ Task* Family::steal_for(int worker, Shepherd& own, StealCounters& counters) {
       if (Task* task = rob(worker, own, victim, counters)) return task;
     }
   }
+  if (!map_.is_one_domain()) seat.temptation.looked(leaves_tasks_for_later(worker));
   ++counters.failed_steals;
   return nullptr;
 }
@@ -269,6 +267,7 @@ Task* Family::claim(int worker, const Task& ancestor) {
       return start(worker, task);
     }
   }
+  if (!map_.is_one_domain()) seat.temptation.looked(leaves_tasks_for_later(worker));
   return nullptr;
 }
 

@@ -6,7 +6,6 @@
 #include <mutex>
 #include <vector>
 
-#include "platform/clock.h"
 #include "platform/cpu.h"
 #include "platform/futex_lock.h"
 #include "schedulers/crossing.h"
@@ -61,7 +60,7 @@ class ParallelDepthFirst final : public Scheduler {
   struct alignas(kCacheLine) Seat {
     SerialOrder::Position implicit_position;
     int domain = 0;
-    int64_t hungry_since = 0;  // ns; 0: it is not, or all are in one domain
+    Temptation temptation;
     bool hungry = false;
     const Task* ancestor = nullptr;  // of what the hungry worker may take; null: anything
     uint64_t searched = 0;           // placements that it has seen in vain while hungry for that
@@ -74,7 +73,7 @@ class ParallelDepthFirst final : public Scheduler {
   bool is_one_domain() const { return home_.empty(); }
   // The worker's domain, and its time without work so far.
   Crossing crossing_of(const Seat& seat) const {
-    return {seat.domain, seat.hungry_since ? monotonic_ns() - seat.hungry_since : 0};
+    return {seat.domain, seat.temptation.lasted_ns()};
   }
   bool may_take(const Crossing& crossing, const Task& task) const {
     if (is_one_domain() || task.domain < 0) return true;
@@ -164,6 +163,7 @@ Task* ParallelDepthFirst::take(int worker) {
   std::lock_guard guard(lock_);
   Task* task = ready_.oldest();
   while (task && !may_take(crossing, *task)) task = Ready::newer(*task);
+  if (!task) seats_[worker].temptation.looked(!ready_.empty());
   return pop(task);
 }
 
@@ -179,6 +179,7 @@ Task* ParallelDepthFirst::claim(int worker, const Task& ancestor) {
     if (may_take(crossing, *task)) return pop(task);
     found = true;
   }
+  seat.temptation.looked(found);
   if (!found) seat.searched = placements_.load(std::memory_order_relaxed);
   return nullptr;
 }
@@ -188,14 +189,14 @@ void ParallelDepthFirst::hungry(int worker, const Task* ancestor) {
   seats_[worker].hungry = true;
   seats_[worker].ancestor = ancestor;
   seats_[worker].searched = 0;
-  if (!is_one_domain()) seats_[worker].hungry_since = monotonic_ns();
+  seats_[worker].temptation.forget();
   hungry_count_.fetch_add(1, std::memory_order_relaxed);
 }
 
 void ParallelDepthFirst::fed(int worker) {
   std::lock_guard guard(lock_);
   seats_[worker].hungry = false;
-  seats_[worker].hungry_since = 0;
+  seats_[worker].temptation.forget();
   hungry_count_.fetch_sub(1, std::memory_order_relaxed);
 }
 

@@ -3,6 +3,7 @@
 
 #include "config/display.h"
 #include "locality/domains.h"
+#include "platform/thread.h"
 #include "teams/hot_team.h"
 #include "teams/team.h"
 #include "topology/machine.h"
@@ -56,7 +57,12 @@ const Process& process() {
 // OMP_PROC_BIND binds the initial thread too. Of several, only the first: they would all share one place.
 void bind_initial_thread(Worker& worker) {
   worker.place = worker.partition.first;
-  bind_thread(0, &places()[worker.place]);
+  const Place& place = places()[worker.place];
+  bind_thread(0, &place);
+  const int core = core_with(place.front());
+  if (core < 0 || !machine().real || machine().nodes.size() <= 1) return;
+  worker.domain = domains().of_core(core);
+  bring_stack_to(machine().nodes[machine().cores[core].numa].os_number);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 
 #include <mutex>
 #include <new>
+#include <optional>
 
 #include "platform/clock.h"
 #include "platform/futex.h"
@@ -74,15 +75,23 @@ void await_order(Thread& thread, uint32_t last, int64_t spin_ns, GapForecast& fo
   forecast.gap_was(waited());
 }
 
+void bring_stack_to_node_of(const Worker& seat) {
+  const Machine& host = machine();
+  if (!host.real || host.nodes.size() <= 1) return;
+  const size_t node = size_t(host.cores[seat.core].numa);
+  if (node < host.nodes.size()) bring_stack_to(host.nodes[node].os_number);
+}
+
 void apply_binding(Thread& thread) {
   if (thread.wanted_cpus == thread.bound_to) return;
   bind_thread(0, thread.wanted_cpus);
   thread.bound_to = thread.wanted_cpus;
+  if (thread.bound_to) bring_stack_to_node_of(*thread.seat);
 }
 
 void* thread_main(void* argument) {
   Thread& thread = *static_cast<Thread*>(argument);
-  const OverflowAlarm alarm;
+  std::optional<OverflowAlarm> alarm;  // what it needs is touched where the thread belongs
   use_exact_timers();
   thread.id.store(gettid(), std::memory_order_relaxed);
   thread_joins_crowd();
@@ -91,6 +100,7 @@ void* thread_main(void* argument) {
   for (uint32_t order = 0;; ++order) {
     await_order(thread, order, spin_ns, forecast);
     apply_binding(thread);
+    if (!alarm) alarm.emplace();
     take_part(*thread.seat, thread.region);
     spin_ns = thread.seat->crew->spin_ns;
     // Release: the holder may now reuse whatever this thread has used.

@@ -106,22 +106,6 @@ static void check_tasks(int domains) {
     }
 }
 
-/* A descriptor lies where its creator is: its captures are in it. */
-static void check_descriptors(int domains) {
-#pragma omp parallel
-#pragma omp single
-  for (int domain = 0; domain < domains; domain++) {
-#pragma omp task locality_domain(domain)
-    {
-      char payload[512];
-      memset(payload, domain, sizeof payload);
-#pragma omp task firstprivate(payload) untied
-      if (node_of_page(payload) != node_of_domain[domain])
-        fail("a descriptor", domain, node_of_page(payload), node_of_domain[domain]);
-    }
-  }
-}
-
 static void check_allocations(int domains) {
   size_t size = PAGES * page;
   for (int domain = 0; domain < domains; domain++) {
@@ -188,7 +172,6 @@ int main(void) {
   printf("%d domains\n", domains);
   learn_nodes(domains);
   check_tasks(domains);
-  check_descriptors(domains);
   check_allocations(domains);
   check_first_touch_and_affinity(domains);
   check_counts(domains);
