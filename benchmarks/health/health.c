@@ -173,13 +173,13 @@ static void simulate_children(struct village *village) {
       simulate(child);
       break;
     case LOCAL:
-      if (child->domain != village->domain) {
+      if (village->domains > 1) {
 #pragma ompx locality_domain(child->domain)
       }
       /* fall through */
     case SPREAD:
     case MANUAL:
-      if (child->level > cutoff || child->domain != village->domain) {
+      if (child->level > cutoff || village->domains > 1) {
 #pragma omp task
         simulate(child);
       } else {
@@ -214,7 +214,7 @@ static void build_children(struct village *village, int inhabitants, unsigned se
     struct village **where = &village->children[i];
     unsigned child_seed = seed * CHILDREN + (unsigned)i + 1;
 #pragma ompx locality_domain(domain)
-#pragma omp task if (variant >= SPREAD && domain != village->domain)
+#pragma omp task if (village->domains > 1)
     build_at(where, village->level - 1, inhabitants, child_seed, domain, domains);
   }
 #pragma ompx locality_domain(-1)
