@@ -167,7 +167,8 @@ void run_published(Worker& worker, Task& task, Flow* flow) {
   run_private_tasks(current_worker(), scope);
   Worker& here = current_worker();
   here.front().scope = scope.outer;
-  follow_child_domain(here);
+  // What is around the bottom of a flow is the loop that goes on with it: flows.cpp sees to that.
+  if (!flow) follow_child_domain(here);
   if (placed) placed->ended();
   tell_ended(here, task);
   end_task(here, task);
