@@ -3,6 +3,7 @@
 #include "emit/renderer.h"
 #include "emit/write.h"
 #include "frontend/check.h"
+#include "frontend/check_joins.h"
 #include "frontend/collect.h"
 #include "frontend/data_sharing.h"
 #include "frontend/join.h"
@@ -31,6 +32,7 @@ LowerStatus lower_translation_unit(const CompileJob& job) {
       return true;
     }
     analyse_data_sharing(unit);
+    if (!check_joins(unit)) return false;
     find_joins(unit);
     Edits edits(*unit.tokens);
     Lowering lowering(unit, edits);

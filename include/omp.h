@@ -66,6 +66,11 @@ typedef struct omp_nest_lock_t {
   void *omp_opaque[2];
 } omp_nest_lock_t;
 
+/* A dependence, for depend(depobj: ...); made, changed and destroyed by the depobj construct (15.9.4). */
+typedef struct omp_depend_t {
+  void *omp_opaque[2];
+} omp_depend_t;
+
 /* ---- Teams and threads (18.2) --------------------------------------------------------------------------------------- */
 
 /* 18.2.1: threads of parallel regions that the current task opens without a num_threads clause: the first value of

@@ -34,6 +34,11 @@ for backend, (c_compiler, cxx_compiler) in installed.items():
     tools["%" + {"gcc": "gxx", "clang": "clangxx"}[backend]] = cxx_compiler
     config.available_features.add(backend)
 
+# Versions of Clang differ in what they parse: front-end-19, front-end-22.
+for version in ["19", "22"]:
+    if f"llvm-{version}" in config.llvm_dir:
+        config.available_features.add(f"front-end-{version}")
+
 for tool in ["gdb", "valgrind"]:
     if shutil.which(tool):
         config.available_features.add(tool)

@@ -9,6 +9,7 @@ class Measurement:
     variant: str
     threads: str = "each"  # each: as the command line says; team: those beyond one; crowd: the same and eight a core
     peak: bool = False     # the peak of what was resident, beyond that of a program with one empty region
+    counted: bool = False  # the primary thread's instructions, beyond those of a team of one, in percent
 
     @property
     def name(self):
@@ -24,6 +25,11 @@ MEASUREMENTS = [
     Measurement("spawn", "final"),
     Measurement("spawn", "if"),
     Measurement("flat", "empty"),
+    Measurement("depend", "chain"),
+    Measurement("depend", "fan"),
+    Measurement("depend", "independent"),
+    Measurement("depend", "chains"),
+    Measurement("depend", "wavefront"),
     Measurement("join", "taskwait"),
     Measurement("join", "taskgroup"),
     Measurement("team", "region", "team"),
@@ -34,8 +40,11 @@ MEASUREMENTS = [
     Measurement("latency", "behind", "team"),
     Measurement("idle", "first", "team"),
     Measurement("idle", "serial", "team"),
+    Measurement("busy", "undeferred", "team", counted=True),
+    Measurement("busy", "joined", "team", counted=True),
     Measurement("meet", "yield", "crowd"),
     Measurement("meet", "wait", "crowd"),
+    *(Measurement("taskloop", cost + kind) for cost in ("uniform", "triangular", "random") for kind in ("", "-best")),
     EMPTY_REGION,
     Measurement("memory", "outstanding"),
     Measurement("uts", "binomial", "team", peak=True),

@@ -59,7 +59,7 @@ def table(results, rivals):
         cells = {each: results.cells.get((measurement, threads, each), Cell(problem="-")) for each in configurations}
         best = min((cells[each].median for each in rivals if cells[each].median is not None), default=None)
         unit = next((cell.unit for cell in cells.values() if cell.unit), "")
-        if unit == "MiB":
+        if unit in ("MiB", "%"):
             best = None  # close to nothing is as good as nothing: a ratio would tell less than the figures
         lines.append([measurement, str(threads), unit, *map(shown, cells.values()),
                       *(ratio(cells[each].median, best) for each in compared)])

@@ -109,6 +109,7 @@ void DirectivePass::edit(ClauseList& list, SourceLocation directive) {
   carry_own(list);
   take_variable_arrays(list, directive);
   set_default(list);
+  replace_destroy(list);
 }
 
 /// Whether Clang lets the directive have a clause that carries ours.
@@ -116,6 +117,7 @@ static bool has_carrier(const ClauseList& list) {
   switch (leaves(list.directive).front()) {
     case ConstructKind::kTask:
     case ConstructKind::kTaskgroup: return true;
+    case ConstructKind::kTaskloop:
     case ConstructKind::kParallel: return !list.find("if");
     default: return false;
   }
@@ -192,12 +194,13 @@ void DirectivePass::carry_own(ClauseList& list) {
   }
 }
 
-// task: locality_domain(e) -> affinity(((char *)0)[e]); parallel: locality_domain(e) -> if(parallel: ((char *)0)[e])
+// task: locality_domain(e) -> affinity(((char *)0)[e]); parallel, taskloop: locality_domain(e) -> if(parallel: ((char *)0)[e])
 ClauseTokens DirectivePass::carrier(const ClauseList& list, const ClauseTokens& clause) {
   SourceLocation at = clause.location();
   std::vector<Token> element = element_of_nothing(clause.arguments(), at);
   if (list.directive == llvm::omp::OMPD_task) return make_clause("affinity", std::move(element), at);
-  std::vector<Token> condition = {make_word("parallel", at), make_token(tok::colon, at)};
+  std::vector<Token> condition = {make_word(leaves(list.directive).front() == ConstructKind::kParallel ? "parallel" : "taskloop", at),
+                                  make_token(tok::colon, at)};
   llvm::append_range(condition, element);
   return make_clause("if", std::move(condition), at);
 }
@@ -236,7 +239,9 @@ static std::vector<llvm::ArrayRef<Token>> list_items(llvm::ArrayRef<Token> argum
 void DirectivePass::take_variable_arrays(ClauseList& list, SourceLocation directive) {
   if (pp_->getLangOpts().CPlusPlus) return;  // the names of a member function cannot be looked up yet (frontend/diagnostic_filter)
   std::vector<ConstructKind> kinds = leaves(list.directive);
-  bool may_share = kinds.front() == ConstructKind::kParallel || kinds.front() == ConstructKind::kTask;
+  bool may_share = llvm::any_of(kinds, [](ConstructKind kind) {
+    return kind == ConstructKind::kParallel || kind == ConstructKind::kTask || kind == ConstructKind::kTaskloop;
+  });
   std::vector<ClauseTokens> clauses;
   for (ClauseTokens& each : list.clauses) {
     std::vector<Token> kept, taken;
@@ -274,6 +279,24 @@ void DirectivePass::set_default(ClauseList& list) {
   if (list.directive != llvm::omp::OMPD_task || pp_->getLangOpts().CPlusPlus || list.find("default")) return;
   SourceLocation at = list.head.back().getLocation();
   list.clauses.push_back(insert(make_clause("default", {make_word("shared", at)}, at)));
+}
+
+// depobj(o) destroy(o) -> depobj(o) update(in), the clause not being the user's: Clang 19 takes neither form of destroy.
+void DirectivePass::replace_destroy(ClauseList& list) {
+  if (list.directive != llvm::omp::OMPD_depobj) return;
+  for (ClauseTokens& each : list.clauses) {
+    if (each.name() != "destroy") continue;
+    auto spelling = [&](llvm::ArrayRef<Token> tokens) {
+      std::string text;
+      for (const Token& token : tokens) text += pp_->getSpelling(token) + " ";
+      return text;
+    };
+    llvm::ArrayRef<Token> object = llvm::ArrayRef(list.head).drop_front(3).drop_back();
+    if (each.tokens.size() > 1 && spelling(each.arguments()) != spelling(object))
+      report_error(pp_->getDiagnostics(), each.location(), DiagnosticKind::kDestroyOther);
+    SourceLocation at = each.location();
+    each = insert(make_clause("update", {make_word("in", at)}, at));
+  }
 }
 
 ClauseTokens DirectivePass::insert(ClauseTokens clause) {

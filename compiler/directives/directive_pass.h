@@ -37,6 +37,7 @@ class DirectivePass {
   std::vector<clang::Token> element_of_nothing(llvm::ArrayRef<clang::Token> index, clang::SourceLocation at);
   void take_variable_arrays(ClauseList& list, clang::SourceLocation directive);
   void set_default(ClauseList& list);
+  void replace_destroy(ClauseList& list);
 
   const clang::ValueDecl* variable_array(llvm::ArrayRef<clang::Token> item);
   /// Notes that the user has not written the clause.

@@ -25,9 +25,19 @@ void Edits::replace_pragma(const Construct& construct, std::string text) {
 
 void Edits::replace_pragma(const PragmaSite& pragma, std::string text) { replace_pragma(pragma, 0, std::move(text)); }
 
+/// Whether the text of a pragma goes in front of the next token: a macro's has no place of its own, and what stands behind that one
+/// must not overtake it.
+bool Edits::goes_to_token(const PragmaSite& pragma) const {
+  for (const PragmaSite& each : tokens_.pragmas_before(pragma.next_token)) {
+    if (each.from_macro) return true;
+    if (each.location == pragma.location) return false;
+  }
+  return pragma.from_macro;
+}
+
 void Edits::replace_pragma(const PragmaSite& pragma, unsigned order, std::string text) {
   Cut& place = cut(pragma);
-  if (pragma.from_macro)
+  if (goes_to_token(pragma))
     insert_before(pragma.next_token, order, std::move(text));
   else
     place.texts.emplace(order, std::move(text));

@@ -47,6 +47,7 @@ class Edits {
   };
 
   Cut& cut(const PragmaSite& pragma);
+  bool goes_to_token(const PragmaSite& pragma) const;
   void touch(unsigned token);
 
   const TokenStream& tokens_;

@@ -32,7 +32,8 @@ static bool check_clauses(const TranslationUnit& unit, const Construct& construc
     report_error(*unit.ast, clause->getBeginLoc(), DiagnosticKind::kUnsupportedClause, getOpenMPClauseName(clause->getClauseKind()));
     ok = false;
   }
-  bool places = construct.kind == ConstructKind::kTask || construct.kind == ConstructKind::kTaskgroup || construct.kind == ConstructKind::kParallel || construct.kind == ConstructKind::kLocalityDomain;
+  bool places = construct.kind == ConstructKind::kTask || construct.kind == ConstructKind::kTaskloop || construct.kind == ConstructKind::kTaskgroup ||
+                construct.kind == ConstructKind::kParallel || construct.kind == ConstructKind::kLocalityDomain;
   for (const OwnClause& clause : construct.own_clauses) {
     if (places) continue;
     report_error(*unit.ast, clause.location, DiagnosticKind::kUnsupportedClause, "locality_domain");
@@ -71,9 +72,23 @@ static bool check_variable_arrays(const TranslationUnit& unit, const Construct& 
     check_items(dyn_cast<OMPPrivateClause>(clause));
     check_items(dyn_cast<OMPLastprivateClause>(clause));
     check_items(dyn_cast<OMPReductionClause>(clause));
-    if (construct.kind != ConstructKind::kTask) check_items(dyn_cast<OMPFirstprivateClause>(clause));
+    if (!construct.generates_tasks()) check_items(dyn_cast<OMPFirstprivateClause>(clause));
   }
   return ok;
+}
+
+/// An object holds one dependence (OpenMP 5.2, 15.9.4); Clang's own runtime would store more.
+static bool check_depobj(const TranslationUnit& unit, const Construct& construct) {
+  if (construct.kind != ConstructKind::kDepobj) return true;
+  if (construct.directive->getNumClauses() < 2) {
+    report_error(*unit.ast, construct.directive->getBeginLoc(), DiagnosticKind::kDepobjClause);
+    return false;
+  }
+  auto* depend = construct.clause<OMPDependClause>();
+  if (!depend) return true;
+  if (!depend->getModifier() && depend->varlist_size() <= 1) return true;
+  report_error(*unit.ast, depend->getBeginLoc(), DiagnosticKind::kDepobjItems);
+  return false;
 }
 
 bool check(const TranslationUnit& unit) {
@@ -82,6 +97,7 @@ bool check(const TranslationUnit& unit) {
     ok &= check_clauses(unit, *construct);
     ok &= check_loop_count(unit, *construct);
     ok &= check_variable_arrays(unit, *construct);
+    ok &= check_depobj(unit, *construct);
   }
   return ok;
 }

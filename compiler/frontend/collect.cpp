@@ -114,8 +114,8 @@ class Collector : public RecursiveASTVisitor<Collector> {
 
  private:
   void note_reference(const ValueDecl* variable, SourceLocation location, const DeclRefExpr* expression) {
-    if (iterators_.count(variable)) return;
     if (!isa<VarDecl, BindingDecl, EnumConstantDecl, FieldDecl>(variable) || variable->getDeclName().isEmpty()) return;
+    if (iterators_.contains(variable)) return;
     std::optional<unsigned> token = unit_.tokens->index_of(location);
     Reference reference{variable, token.value_or(kNoToken), expression};
     if (clauses_of_)
@@ -232,7 +232,7 @@ class Collector : public RecursiveASTVisitor<Collector> {
   /// They exist in their clause only.
   void note_iterators(const Expr* modifier) {
     auto* iterators = const_cast<OMPIteratorExpr*>(dyn_cast_or_null<OMPIteratorExpr>(modifier));
-    for (unsigned i = 0; iterators && i < iterators->numOfIterators(); ++i) iterators_.insert(cast<ValueDecl>(iterators->getIteratorDecl(i)));
+    for (unsigned i = 0; iterators && i < iterators->numOfIterators(); ++i) iterators_.insert(iterators->getIteratorDecl(i));
   }
 
   /// What clauses use belongs to the context around the construct. A private or shared list item uses nothing.
@@ -242,11 +242,23 @@ class Collector : public RecursiveASTVisitor<Collector> {
     for (const OMPClause* clause : construct->clauses) {
       if (isa<OMPPrivateClause, OMPSharedClause>(clause)) continue;
       if (auto* affinity = dyn_cast<OMPAffinityClause>(clause)) note_iterators(affinity->getModifier());
+      if (auto* depend = dyn_cast<OMPDependClause>(clause)) traverse_iterators(*depend);
       for (Stmt* child : const_cast<OMPClause*>(clause)->children())
         if (child) TraverseStmt(child);
     }
     for (const OwnClause& clause : construct->own_clauses) TraverseStmt(const_cast<Expr*>(clause.expression));
     clauses_of_ = outer;
+  }
+
+  /// The bounds belong to the context around the construct, the iterators to the clause.
+  void traverse_iterators(const OMPDependClause& clause) {
+    note_iterators(clause.getModifier());
+    auto* iterators = cast_or_null<OMPIteratorExpr>(clause.getModifier());
+    for (unsigned i = 0; iterators && i < iterators->numOfIterators(); ++i) {
+      OMPIteratorExpr::IteratorRange range = iterators->getIteratorRange(i);
+      for (Expr* each : {range.Begin, range.End, range.Step})
+        if (each) TraverseStmt(each);
+    }
   }
 
   static constexpr unsigned kNoToken = ~0u;
@@ -255,7 +267,7 @@ class Collector : public RecursiveASTVisitor<Collector> {
   Construct* current_ = nullptr;
   Construct* clauses_of_ = nullptr;
   const FunctionDecl* function_ = nullptr;
-  llvm::SmallPtrSet<const ValueDecl*, 4> iterators_;
+  llvm::SmallPtrSet<const Decl*, 8> iterators_;  // of clauses
   bool ok_ = true;
 };
 

@@ -44,7 +44,8 @@ void add_list(Construct& construct, const Clause& clause, Sharing sharing) {
     }
 }
 
-ReductionOperator reduction_operator(const OMPReductionClause& clause, unsigned index) {
+template <typename Clause>
+ReductionOperator reduction_operator(const Clause& clause, unsigned index) {
   ReductionOperator result;
   DeclarationName name = clause.getNameInfo().getName();
   if (name.getNameKind() == DeclarationName::CXXOperatorName) {
@@ -66,15 +67,17 @@ ReductionOperator reduction_operator(const OMPReductionClause& clause, unsigned 
   return result;
 }
 
-void add_reductions(Construct& construct, const OMPReductionClause& clause) {
+template <typename Clause>
+void add_reductions(Construct& construct, const Clause& clause, Sharing sharing) {
   unsigned index = 0;
   for (const Expr* each : variables_of(clause)) {
     DataItem item;
     item.variable = named_variable(each);
-    item.sharing = Sharing::kReduction;
+    item.sharing = sharing;
     item.is_explicit = true;
     item.written = each;
     item.reduction = reduction_operator(clause, index++);
+    if constexpr (std::is_same_v<Clause, OMPReductionClause>) item.joined_by_tasks = clause.getModifier() == OMPC_REDUCTION_task;
     const Expr* plain = each->IgnoreParenImpCasts();
     if (isa<ArraySectionExpr, ArraySubscriptExpr>(plain)) item.section = plain;
     if (item.variable) construct.data.push_back(item);
@@ -89,7 +92,9 @@ void add_explicit(Construct& construct) {
     if (auto* c = dyn_cast<OMPSharedClause>(clause)) add_list(construct, *c, Sharing::kShared);
     if (auto* c = dyn_cast<OMPCopyinClause>(clause)) add_list(construct, *c, Sharing::kCopyin);
     if (auto* c = dyn_cast<OMPCopyprivateClause>(clause)) add_list(construct, *c, Sharing::kCopyprivate);
-    if (auto* c = dyn_cast<OMPReductionClause>(clause)) add_reductions(construct, *c);
+    if (auto* c = dyn_cast<OMPReductionClause>(clause)) add_reductions(construct, *c, Sharing::kReduction);
+    if (auto* c = dyn_cast<OMPTaskReductionClause>(clause)) add_reductions(construct, *c, Sharing::kTaskReduction);
+    if (auto* c = dyn_cast<OMPInReductionClause>(clause)) add_reductions(construct, *c, Sharing::kInReduction);
     if (auto* c = dyn_cast<OMPLinearClause>(clause)) {
       size_t before = construct.data.size();
       add_list(construct, *c, Sharing::kLinear);
@@ -111,8 +116,22 @@ void add_taken(const TranslationUnit& unit, Construct& construct) {
   }
 }
 
+/// Each task's copy starts with the value that the variable had in front of the construct, which the last task may have
+/// overwritten by then: so the tasks keep it, and the loop finds its original in the task.
+void join_in_taskloop(Construct& taskloop, Construct& loop) {
+  for (DataItem& last : loop.data) {
+    if (last.sharing != Sharing::kLastprivate && last.sharing != Sharing::kLinear) continue;
+    auto first = llvm::find_if(taskloop.data, [&](const DataItem& each) { return each.variable == last.variable; });
+    if (last.sharing == Sharing::kLastprivate && first == taskloop.data.end()) continue;
+    if (first == taskloop.data.end()) first = taskloop.data.insert(first, last);
+    first->sharing = Sharing::kFirstLastprivate;
+  }
+  llvm::erase_if(loop.data, [&](const DataItem& last) { return last.sharing == Sharing::kLastprivate && taskloop.item(last.variable); });
+}
+
 /// A variable that is firstprivate and lastprivate: one copy that starts and ends with a value, on the inner leaf.
 void join_first_and_last(Construct& construct) {
+  if (Construct* taskloop = construct.taskloop()) return join_in_taskloop(*taskloop, construct);
   for (DataItem& item : construct.data) {
     if (item.sharing != Sharing::kLastprivate) continue;
     for (Construct* each = &construct; each; each = each->leaf_of_combined ? each->parent : nullptr)
@@ -153,14 +172,16 @@ Variables free_variables(const TranslationUnit& unit, const Construct& construct
       const DataItem* item = child->item(each);
       if (!item || item->sharing != Sharing::kPrivate) use(each);
     }
-    // The copy of a variable-size array takes its bounds from the original.
-    for (const DataItem& item : child->data)
-      if (item.sharing == Sharing::kPrivate && item.variable->getType()->isVariablyModifiedType()) use(item.variable);
+    for (const DataItem& item : child->data) {
+      // The copy of a variable-size array takes its bounds from the original; what is shared is passed on, used or not.
+      bool takes_bounds = item.sharing == Sharing::kPrivate && item.variable->getType()->isVariablyModifiedType();
+      if (takes_bounds || item.sharing == Sharing::kShared) use(item.variable);
+    }
   }
   return used;
 }
 
-bool is_shared_kind(Sharing sharing) { return sharing == Sharing::kShared || sharing == Sharing::kCopyin; }
+bool is_shared_kind(Sharing sharing) { return sharing == Sharing::kShared || sharing == Sharing::kCopyin || sharing == Sharing::kTaskReduction; }
 
 /// The implicit rules for a task (OpenMP 5.2, 5.1.1): shared if it is shared in all constructs out to a parallel one.
 Sharing implicit_in_task(const TranslationUnit& unit, const ValueDecl* variable, const Construct& task) {
@@ -175,7 +196,16 @@ Sharing implicit_in_task(const TranslationUnit& unit, const ValueDecl* variable,
   return is_static ? Sharing::kShared : Sharing::kFirstprivate;
 }
 
+/// Whether the loop of a taskloop writes the variable behind its last iteration.
+bool is_lastprivate_inside(const ValueDecl* variable, const Construct& construct) {
+  return llvm::any_of(construct.children, [&](const Construct* child) {
+    const DataItem* item = child->taskloop() == &construct ? child->item(variable) : nullptr;
+    return item && item->sharing == Sharing::kLastprivate;
+  });
+}
+
 Sharing implicit_sharing(const TranslationUnit& unit, const ValueDecl* variable, const Construct& construct) {
+  if (is_lastprivate_inside(variable, construct)) return Sharing::kShared;
   auto* plain = dyn_cast<VarDecl>(variable);
   if (plain && plain->isStaticLocal()) return Sharing::kShared;
   if (auto* clause = construct.clause<OMPDefaultClause>()) {

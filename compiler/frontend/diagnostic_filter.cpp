@@ -1,5 +1,6 @@
 #include "frontend/diagnostic_filter.h"
 
+#include <clang/AST/DeclCXX.h>
 #include <clang/Basic/AllDiagnostics.h>
 #include <clang/Lex/Preprocessor.h>
 #include <llvm/Support/Process.h>
@@ -26,15 +27,22 @@ static bool is_malloc_attribute(const Diagnostic& info) {
   return text.starts_with("__malloc__") || text.starts_with("malloc");
 }
 
+static bool names_binding(const Diagnostic& info) {
+  if (info.getArgKind(0) != DiagnosticsEngine::ak_nameddecl) return false;
+  return isa<BindingDecl>(reinterpret_cast<const NamedDecl*>(info.getRawArg(0)));
+}
+
 bool DiagnosticFilter::is_lifted_restriction(const Diagnostic& info) {
   if (info.getID() == diag::err_capture_binding_openmp) return true;
+  // A generic lambda in a region meets the same restriction under another name.
+  if (info.getID() == diag::err_reference_to_local_in_enclosing_context) return names_binding(info);
   // gcc's malloc attribute with a deallocator, in what gcc has preprocessed: Clang does without the attribute.
   if (info.getID() == diag::err_attribute_wrong_number_arguments) return is_malloc_attribute(info);
   if (info.getID() != diag::err_omp_variably_modified_type_not_supported) return false;
-  // A firstprivate array of variable size is copied by the lowering of C, and of tasks in C++. Where the attribute is
+  // A firstprivate array of variable size is copied by the lowering of C, and of tasks and taskloops in C++. Where the attribute is
   // implicit, which the directive's own location tells, Clang drops the whole construct: that stays an error. Pragmas of C
   // come here without such items (directives/): what is left of C are directives in attributes.
-  if (info.getArgStdStr(0) != "firstprivate" || (is_cxx_ && info.getArgStdStr(2) != "task")) return false;
+  if (info.getArgStdStr(0) != "firstprivate" || (is_cxx_ && !llvm::StringRef(info.getArgStdStr(2)).contains("task"))) return false;
   llvm::StringRef text(info.getSourceManager().getCharacterData(info.getLocation()));
   if (text.starts_with("#") || text.starts_with("_Pragma")) return false;
   dropped_items_.insert(info.getLocation().getRawEncoding());

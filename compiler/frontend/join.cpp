@@ -50,8 +50,17 @@ bool has_labels(const Stmt* statement) {
   return found;
 }
 
-bool calls_longjmp(const ASTContext& ast) {
-  for (const Decl* each : ast.getTranslationUnitDecl()->decls()) {
+/// Whether a case of a switch around the statement stands in it.
+bool has_cases(const Stmt* statement) {
+  if (isa<SwitchStmt>(statement)) return false;
+  bool found = isa<SwitchCase>(statement);
+  for_each_child(statement, [&](const Stmt* child) { found = found || has_cases(child); });
+  return found;
+}
+
+bool calls_longjmp(const DeclContext& declarations) {
+  for (const Decl* each : declarations.decls()) {
+    if (auto* linkage = dyn_cast<LinkageSpecDecl>(each); linkage && calls_longjmp(*linkage)) return true;
     auto* function = dyn_cast<FunctionDecl>(each);
     if (!function || !function->getIdentifier() || !function->isReferenced()) continue;
     if (function->getName().contains("longjmp") || function->getName().contains("setjmp")) return true;
@@ -106,7 +115,12 @@ class JoinFinder {
       }
       if (!behind) continue;
       Construct* construct = construct_of(each);
-      if (construct && construct->kind == ConstructKind::kTaskwait && construct->clauses.empty()) return join_at(task, *construct, inner), true;
+      if (construct && construct->kind == ConstructKind::kTaskwait && construct->clauses.empty()) {
+        // C++ does not jump past the declaration of what waits when an exception leaves the block.
+        if (unit_.is_cxx && has_cases(&block)) return false;
+        join_at(task, *construct, inner);
+        return true;
+      }
       if (has_other_exits(each, false, false)) return false;
     }
     return true;
@@ -136,8 +150,8 @@ class JoinFinder {
 }  // namespace
 
 void find_joins(TranslationUnit& unit) {
-  // A jump out of a frame passes by the wait in it. C++ has destructors there, and a jump past those is undefined.
-  if (!unit.is_cxx && calls_longjmp(*unit.ast)) return;
+  // A jump out of a frame passes by the wait in it.
+  if (calls_longjmp(*unit.ast->getTranslationUnitDecl())) return;
   JoinFinder finder(unit);
   llvm::DenseSet<const FunctionDecl*> done;
   for (auto& construct : unit.constructs) {

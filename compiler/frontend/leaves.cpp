@@ -31,7 +31,18 @@ std::vector<ConstructKind> leaves(Directive directive) {
     case OMPD_taskwait: return {kTaskwait};
     case OMPD_taskyield: return {kTaskyield};
     case OMPD_taskgroup: return {kTaskgroup};
+    case OMPD_depobj: return {kDepobj};
     case OMPD_simd: return {kSimd};
+    case OMPD_taskloop: return {kTaskloop, kFor};
+    case OMPD_taskloop_simd: return {kTaskloop, kFor, kSimd};
+    case OMPD_master_taskloop:
+    case OMPD_masked_taskloop: return {kMasked, kTaskloop, kFor};
+    case OMPD_master_taskloop_simd:
+    case OMPD_masked_taskloop_simd: return {kMasked, kTaskloop, kFor, kSimd};
+    case OMPD_parallel_master_taskloop:
+    case OMPD_parallel_masked_taskloop: return {kParallel, kMasked, kTaskloop, kFor};
+    case OMPD_parallel_master_taskloop_simd:
+    case OMPD_parallel_masked_taskloop_simd: return {kParallel, kMasked, kTaskloop, kFor, kSimd};
     default: return {};
   }
 }
@@ -49,8 +60,41 @@ static ConstructKind data_leaf(const clang::OMPClause& clause, const std::vector
   }
 }
 
+/// Without a modifier `if` is for every leaf that takes one.
+static bool if_applies(const clang::OMPIfClause& clause, ConstructKind leaf) {
+  switch (clause.getNameModifier()) {
+    case OMPD_parallel: return leaf == kParallel;
+    case OMPD_taskloop: return leaf == kTaskloop;
+    case OMPD_simd: return leaf == kSimd;
+    default: return leaf == kParallel || leaf == kTaskloop;
+  }
+}
+
+static bool applies_to_taskloop(const clang::OMPClause& clause, ConstructKind leaf) {
+  switch (clause.getClauseKind()) {
+    case OMPC_if: return if_applies(llvm::cast<clang::OMPIfClause>(clause), leaf);
+    case OMPC_num_threads:
+    case OMPC_copyin:
+    case OMPC_proc_bind: return leaf == kParallel;
+    case OMPC_filter: return leaf == kMasked;
+    case OMPC_default:
+    case OMPC_shared: return leaf == kParallel || leaf == kTaskloop;
+    case OMPC_collapse:
+    case OMPC_private:
+    case OMPC_lastprivate:
+    case OMPC_linear: return leaf == kFor;
+    case OMPC_safelen:
+    case OMPC_simdlen:
+    case OMPC_aligned:
+    case OMPC_order:
+    case OMPC_nontemporal: return leaf == kSimd;
+    default: return leaf == kTaskloop;
+  }
+}
+
 bool applies(const clang::OMPClause& clause, ConstructKind leaf, const std::vector<ConstructKind>& all) {
   if (all.size() == 1) return true;
+  if (llvm::is_contained(all, kTaskloop)) return applies_to_taskloop(clause, leaf);
   switch (clause.getClauseKind()) {
     case OMPC_if:
     case OMPC_num_threads:

@@ -30,7 +30,7 @@ class LocalNameFinder : public RecursiveASTVisitor<LocalNameFinder> {
   }
 
   bool VisitTagTypeLoc(TagTypeLoc type) { return add_use(type.getDecl(), type.getNameLoc()); }
-  bool VisitTypedefTypeLoc(TypedefTypeLoc type) { return add_use(type.getTypedefNameDecl(), type.getNameLoc()); }
+  bool VisitTypedefTypeLoc(TypedefTypeLoc type) { return add_use(type.getTypePtr()->getDecl(), type.getNameLoc()); }
 
   bool VisitDeclRefExpr(DeclRefExpr* reference) {
     ValueDecl* named = reference->getDecl();

@@ -63,6 +63,7 @@ class Action : public ASTFrontendAction {
   }
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance& compiler, llvm::StringRef) override {
+    compiler.getDiagnostics().setErrorLimit(0);  // it would count those that the filter takes back
     // The last to come is called first: the stream notes a pragma before the pass has read it.
     directives_.watch(compiler.getPreprocessor());
     tokens_.watch(compiler.getPreprocessor());

@@ -24,7 +24,7 @@ enum class ConstructKind {
 const char* spelling(ConstructKind kind);
 
 /// Data-sharing attributes (OpenMP 5.2, 5.1 and 5.4) as far as they make a difference to the lowering.
-enum class Sharing { kShared, kPrivate, kFirstprivate, kLastprivate, kFirstLastprivate, kReduction, kLinear, kCopyin, kCopyprivate };
+enum class Sharing { kShared, kPrivate, kFirstprivate, kLastprivate, kFirstLastprivate, kReduction, kTaskReduction, kInReduction, kLinear, kCopyin, kCopyprivate };
 
 /// How one reduction combines (OpenMP 5.2, 5.5).
 struct ReductionOperator {
@@ -41,6 +41,7 @@ struct DataItem {
   const clang::Expr* written = nullptr;  // the list item where it is explicit
   ReductionOperator reduction;
   const clang::Expr* section = nullptr;  // the array section of a reduction
+  bool joined_by_tasks = false;          // reduction(task, ...)
   const clang::Expr* step = nullptr;     // of linear
   bool lastprivate_conditional = false;
 };
@@ -101,7 +102,13 @@ struct Construct {
   }
   bool contains(unsigned token) const { return region && first <= token && token <= last; }
   /// Whether the lowering moves the region into a function (C) or closure (C++) of its own.
-  bool outlines() const { return kind == ConstructKind::kParallel || kind == ConstructKind::kTask; }
+  bool outlines() const { return kind == ConstructKind::kParallel || generates_tasks(); }
+  bool generates_tasks() const { return kind == ConstructKind::kTask || kind == ConstructKind::kTaskloop; }
+  /// Of the loop of a taskloop construct: the leaf around it, which generates the tasks; otherwise null.
+  Construct* taskloop() const {
+    bool has = leaf_of_combined && kind == ConstructKind::kFor && parent->kind == ConstructKind::kTaskloop;
+    return has ? parent : nullptr;
+  }
 };
 
 struct TranslationUnit {

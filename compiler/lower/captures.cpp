@@ -3,6 +3,7 @@
 #include "lower/alignment.h"
 #include "lower/c_types.h"
 #include "lower/data_env.h"
+#include "lower/task_reduction.h"
 
 namespace shepherd {
 
@@ -35,11 +36,13 @@ class CaptureWriter {
     name_ = variable_->getName().str();
     type_ = variable_->getType();
     access_ = lowering_.access(variable_, construct_.parent);
+    if (is_joined(construct_, item)) return add_joined_capture(text_, lowering_, construct_, item, target_);
     if (type_->isVariablyModifiedType()) add_bounds();
     switch (item.sharing) {
       case Sharing::kShared:
       case Sharing::kReduction: return add_address();
       case Sharing::kFirstprivate: return add_value();
+      case Sharing::kFirstLastprivate: return add_first_and_last();
       case Sharing::kPrivate: return add_private();
       case Sharing::kCopyin: return add_copyin();
       default: return;
@@ -79,6 +82,19 @@ class CaptureWriter {
     text_.fill += target_ + name_ + " = &(" + access_ + "); ";
   }
 
+  /// Of a taskloop: the value as with firstprivate, and the original's address beside it.
+  void add_first_and_last() {
+    std::string value_name = name_, original = name("o", construct_) + "_" + name_;
+    std::string pointer = type_->isArrayType() ? "(*" + original + ")" : "*" + original;
+    text_.members += declare(lowering_, type_, pointer) + "; ";
+    text_.fill += target_ + original + " = &(" + access_ + "); ";
+    add_value();
+    std::string write = type_->isArrayType()
+                            ? "__builtin_memcpy((void *)shep_c->" + original + ", (const void *)&" + name_ + ", sizeof " + name_ + "); "
+                            : "*shep_c->" + original + " = " + name_ + "; ";
+    text_.release += "if (shep_p->has_last) { " + write + "} ";
+  }
+
   void add_value() {
     if (is_variable_array(type_)) return add_variable_array();
     if (type_->isVariablyModifiedType()) {
@@ -110,7 +126,7 @@ class CaptureWriter {
   /// The copy itself is writable; the region sees it with the qualifiers of the original.
   void add_view() {
     std::string object = in_struct();
-    if (construct_.kind == ConstructKind::kParallel) {
+    if (construct_.kind != ConstructKind::kTask) {
       object = "shep_u_" + name_;
       text_.bind += declare_copy(object) + copy(object, in_struct());
     }
@@ -121,7 +137,7 @@ class CaptureWriter {
   void add_variable_array() {
     text_.members += "void *" + name_ + "; ";
     bool task = construct_.kind == ConstructKind::kTask;
-    if (task)
+    if (construct_.generates_tasks())
       text_.fill += target_ + name_ + " = __builtin_memcpy(__builtin_malloc(sizeof(" + access_ + ")), (const void *)&(" + access_ + "), sizeof(" + access_ + ")); ";
     else
       text_.fill += target_ + name_ + " = (void *)&(" + access_ + "); ";
@@ -130,6 +146,7 @@ class CaptureWriter {
       text_.release += "__builtin_free(" + in_struct() + "); ";
     } else {
       text_.bind += local(name_) + "; __builtin_memcpy((void *)&" + name_ + ", " + in_struct() + ", sizeof " + name_ + "); ";
+      if (construct_.kind == ConstructKind::kTaskloop) text_.destroy += "__builtin_free(" + in_struct() + "); ";
     }
   }
 
@@ -164,9 +181,10 @@ CaptureText capture_text(const Lowering& lowering, const Construct& construct, c
   return text;
 }
 
-std::string inside_name(const Construct& construct, const DataItem& item, bool is_cxx) {
+std::string inside_name(const Lowering& lowering, const Construct& construct, const DataItem& item) {
   std::string plain = item.variable->getName().str();
-  if (is_cxx || !construct.outlines()) return plain;
+  if (lowering.unit.is_cxx || !construct.outlines()) return plain;
+  if (is_joined(construct, item) && !collects_locally(lowering, construct, item)) return joined_name(construct, item);
   QualType type = item.variable->getType();
   std::string viewed = "(*shep_v_" + plain + ")";
   if (item.sharing == Sharing::kShared) return type->isVariablyModifiedType() ? viewed : "(*shep_c->" + plain + ")";

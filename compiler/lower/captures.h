@@ -9,13 +9,15 @@ struct CaptureText {
   std::string members;  // of the struct
   std::string fill;     // statements in the encountering frame; `target` is the struct
   std::string bind;     // declarations at the start of the outlined function, where `shep_c` points to the struct
+  std::string join;     // the same of the reductions that a task takes part in
   std::string release;  // statements at its end
+  std::string destroy;  // of a taskloop: statements for the captures that its tasks share
 };
 
 /// `target` writes the struct with its member operator, e.g. "shep_d_1->".
 CaptureText capture_text(const Lowering& lowering, const Construct& construct, const std::string& target);
 
 /// How the region of a construct writes one of its data items.
-std::string inside_name(const Construct& construct, const DataItem& item, bool is_cxx);
+std::string inside_name(const Lowering& lowering, const Construct& construct, const DataItem& item);
 
 }  // namespace shepherd

@@ -5,6 +5,7 @@
 #include "lower/c_types.h"
 #include "lower/mentions.h"
 #include "lower/reduction.h"
+#include "lower/task_reduction.h"
 
 namespace shepherd {
 
@@ -37,13 +38,27 @@ class Copies {
     Around result;
     if (!construct_.outlines()) originals_ = mentions(lowering_, construct_) + originals_;
     result.open = "{ " + originals_ + "{ " + copies_;
-    result.close = last_.empty() ? "" : "if (" + is_last_ + ") { " + last_ + "} ";
+    result.open += open_group();
+    result.close = close_group();
+    result.close += last_.empty() ? "" : "if (" + is_last_ + ") { " + last_ + "} ";
     if (!combinations_.empty()) result.close += "shep_reduction_enter(); " + combinations_ + "shep_reduction_leave(); ";
     result.close += releases_ + "} } ";
     return result;
   }
 
  private:
+  /// The tasks that take part in reduction(task, ...) combine theirs into this thread's copy.
+  std::string open_group() const {
+    std::string items = declare_reduced_items(lowering_, construct_);
+    if (items.empty()) return "";
+    return items + with_names("static const struct shep_location $rw = ", construct_) + lowering_.location(construct_) +
+           with_names("; struct shep_taskgroup $rg; shep_taskgroup_begin(&$rg, &$rw); ", construct_) +
+           reduce_in_group(lowering_, construct_, with_names("&$rg", construct_));
+  }
+  std::string close_group() const {
+    return declare_reduced_items(lowering_, construct_).empty() ? "" : with_names("shep_taskgroup_end(&$rg); ", construct_);
+  }
+
   bool is_array() const { return item_->variable->getType().getNonReferenceType()->isArrayType(); }
   bool may_be_array() const { return is_array() || item_->variable->getType()->isDependentType(); }
   std::string type() const {
@@ -128,7 +143,8 @@ std::string original_access(const Lowering& lowering, const Construct& construct
 }
 
 bool is_private_copy(const DataItem& item) {
-  return item.sharing != Sharing::kShared && item.sharing != Sharing::kCopyin && item.sharing != Sharing::kCopyprivate;
+  return item.sharing != Sharing::kShared && item.sharing != Sharing::kCopyin && item.sharing != Sharing::kCopyprivate &&
+         item.sharing != Sharing::kTaskReduction;
 }
 
 bool is_reduction(const DataItem& item) { return item.sharing == Sharing::kReduction; }

@@ -148,7 +148,7 @@ class Hoister {
     if (!brace) return;
     std::string text = unique_name(definition);
     set_name(definition, text);
-    lowering_.edits.replace_token(*brace, text + " {");
+    lowering_.edits.replace_token(*brace, " " + text + " {");
   }
 
   // ---- the text

@@ -26,6 +26,25 @@ bool LoopNest::depends_on_outer(unsigned k) const {
   });
 }
 
+bool LoopNest::is_rectangular() const {
+  for (unsigned k = 1; k < depth_; ++k)
+    if (depends_on_outer(k)) return false;
+  return true;
+}
+
+std::string LoopNest::declare_bounds() const {
+  if (!is_rectangular()) return count_rows();
+  std::string result;
+  for (unsigned k = 0; k < all_levels(); ++k) result += declare_level(k);
+  return result + "shep_u64 const " + id("n") + " = " + product(0, depth_) + "; ";
+}
+
+std::string LoopNest::count_rows() const {
+  std::string result = "shep_u64 " + id("n") + " = 0; ";
+  for (unsigned k = 0; k < innermost(); ++k) result += text(levels_[k].header) + " ";
+  return result + "{ " + declare_level(innermost()) + id("n") + " += " + id("n", innermost()) + "; } ";
+}
+
 std::string LoopNest::text(TokenRange range) const { return Renderer(*lowering_.unit.tokens, lowering_.edits).flat(range.first, range.last); }
 
 std::string LoopNest::declare_level(unsigned k) const {

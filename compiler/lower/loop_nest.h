@@ -22,6 +22,11 @@ class LoopNest {
   /// Whether the bounds of a level depend on the variable of one around it.
   bool depends_on_outer(unsigned k) const;
 
+  bool is_rectangular() const;
+
+  /// Declares what declare_level() does for each level, and shep_n_ID, the number of all iterations. Where the nest is not
+  /// rectangular, only the latter, for which it runs through the rows.
+  std::string declare_bounds() const;
   /// Declares a level's first value, bound, step and count: shep_lb_ID_K, shep_ub_ID_K, shep_st_ID_K, shep_n_ID_K.
   std::string declare_level(unsigned k) const;
   /// In C also the variable that the header declares, where a generated header is to take its place.
@@ -48,6 +53,7 @@ class LoopNest {
   std::string id(const char* what, unsigned k) const { return id(what) + "_" + std::to_string(k); }
 
  private:
+  std::string count_rows() const;
   std::string declare_lower(unsigned k) const;
   std::string declare_range_level(unsigned k) const;
   std::string count(unsigned k) const;

@@ -3,6 +3,7 @@
 #include "lower/linear.h"
 #include "lower/loop_nest.h"
 #include "lower/simd_hint.h"
+#include "lower/task_reduction.h"
 
 namespace shepherd {
 
@@ -43,16 +44,18 @@ std::string chunk(const Lowering& lowering, const Construct& construct) {
 class LoopWriter {
  public:
   LoopWriter(Lowering& lowering, Construct& construct)
-      : lowering_(lowering), construct_(construct), nest_(lowering, construct), linear_(lowering, construct) {}
+      : lowering_(lowering), construct_(construct), in_taskloop_(construct.taskloop()), nest_(lowering, construct), linear_(lowering, construct) {}
 
   void write() {
     if (!check()) return;
+    put_reduction_functions(lowering_, construct_);
     Around copies = private_copies(lowering_, construct_, is_private_copy, id("z"));
-    std::string open = ids("{ struct shep_loop $l; shep_u64 $a, $b; int $z = 0; ") + lowering_.declare_location(construct_) + ids("(void)$z; ");
+    std::string open = in_taskloop_ ? "{ " : ids("{ struct shep_loop $l; ") + lowering_.declare_location(construct_);
+    open += ids("shep_u64 $a, $b; int $z = 0; (void)$z; ");
     open += copies.open + declare_bounds() + linear_.save() + (needs_barrier() ? ids("shep_barrier(&$w); ") : "") + begin();
-    open += rectangular_ ? ids("while (shep_loop_next(&$l, &$a, &$b)) { ") + note_last() + rows() : first_chunk() + "{ ";
+    open += rectangular_ ? "while (" + next() + ") { " + note_last() + rows() : first_chunk() + "{ ";
     lowering_.edits.replace_pragma(construct_, quiet(open));
-    std::string end = ids("shep_loop_end(&$l, ") + (nowait() ? "1" : "0") + "); }";
+    std::string end = in_taskloop_ ? " }" : ids("shep_loop_end(&$l, ") + (nowait() ? "1" : "0") + "); }";
     lowering_.edits.insert_after(construct_.last, construct_.order, " }" + final_values() + copies.close + end);
     rectangular_ ? distribute_rows() : walk_rows();
   }
@@ -68,12 +71,12 @@ class LoopWriter {
   }
 
   bool check() {
-    if (!nest_.complete()) return reject(DiagnosticKind::kLoopForm, "for");
+    if (!nest_.complete()) return reject(DiagnosticKind::kLoopForm, in_taskloop_ ? "taskloop" : "for");
     for (unsigned k = 0; is_doacross(construct_) && k < nest_.all_levels(); ++k)
       if (nest_.level(k).is_range_for) return reject(DiagnosticKind::kLoopForm, "for ordered(n)");
     for (unsigned k = nest_.depth(); k < nest_.all_levels(); ++k)
       if (nest_.depends_on_outer(k)) return reject(DiagnosticKind::kNonRectangular, "");
-    for (unsigned k = 1; k < nest_.depth(); ++k) rectangular_ = rectangular_ && !nest_.depends_on_outer(k);
+    rectangular_ = nest_.is_rectangular();
     return true;
   }
   bool reject(DiagnosticKind kind, const char* argument) {
@@ -82,7 +85,10 @@ class LoopWriter {
     return false;
   }
 
+  std::string next() const { return ids(in_taskloop_ ? "shep_taskloop_next(shep_p, &$a, &$b)" : "shep_loop_next(&$l, &$a, &$b)"); }
+
   std::string begin() const {
+    if (in_taskloop_) return "";
     std::string kind = schedule(construct_) + (rectangular_ ? "" : " | SHEP_SCHEDULE_MONOTONIC");
     std::string result = ids("shep_loop_begin(&$l, &$w, $n, ") + kind + ", " + chunk(lowering_, construct_) + "); ";
     if (!is_doacross(construct_)) return result;
@@ -92,11 +98,9 @@ class LoopWriter {
 
   /// Declares the levels and shep_n_ID, the number of all iterations.
   std::string declare_bounds() const {
-    std::string result;
-    if (!rectangular_) return count_rows();
-    for (unsigned k = 0; k < nest_.all_levels(); ++k) result += nest_.declare_level(k);
-    for (unsigned k = 0; k < nest_.depth(); ++k) result += nest_.declare_variable(k);
-    return result + ids("shep_u64 const $n = ") + nest_.product(0, nest_.depth()) + "; ";
+    std::string result = in_taskloop_ ? "" : nest_.declare_bounds();
+    for (unsigned k = 0; rectangular_ && k < nest_.depth(); ++k) result += nest_.declare_variable(k);
+    return result;
   }
 
   // ---- rectangular nests: the rows of a chunk by division
@@ -131,16 +135,9 @@ class LoopWriter {
 
   // ---- other nests: the outer loops stay, and each thread walks all rows for its share of them
 
-  std::string count_rows() const {
-    std::string result = ids("shep_u64 $n = 0; ");
-    for (unsigned k = 0; k < nest_.innermost(); ++k) result += nest_.text(nest_.level(k).header) + " ";
-    unsigned inner = nest_.innermost();
-    return result + "{ " + nest_.declare_level(inner) + ids("$n += ") + nest_.id("n", inner) + "; } ";
-  }
-
   /// shep_m_ID: there is a chunk at hand; shep_p_ID: the number of the row's first iteration.
   std::string first_chunk() const {
-    return ids("shep_u64 $p = 0; int $m = shep_loop_next(&$l, &$a, &$b); if ($m) ") + note_last();
+    return ids("shep_u64 $p = 0; int $m = ") + next() + ids("; if ($m) ") + note_last();
   }
 
   /// The thread with the last chunk walks on to the end, which leaves the outer variables as sequential execution does.
@@ -160,7 +157,7 @@ class LoopWriter {
   }
   std::string close_row() const {
     unsigned inner = nest_.innermost();
-    return ids(" } $a += $j - $i; if ($a == $b && ($m = shep_loop_next(&$l, &$a, &$b))) ") + note_last() + "} " + final_value(inner) +
+    return ids(" } $a += $j - $i; if ($a == $b && ($m = ") + next() + ")) " + note_last() + "} " + final_value(inner) +
            ids("$p += ") + nest_.id("n", inner) + "; }";
   }
 
@@ -209,6 +206,7 @@ class LoopWriter {
 
   /// Every thread must have read the original before the last one writes it.
   bool needs_barrier() const {
+    if (in_taskloop_) return false;
     return linear_.any() || llvm::any_of(construct_.data, [](const DataItem& item) { return item.sharing == Sharing::kFirstLastprivate; });
   }
 
@@ -228,6 +226,7 @@ class LoopWriter {
 
   Lowering& lowering_;
   Construct& construct_;
+  const bool in_taskloop_;  // which distributes the iterations, and has counted them (lower_taskloop.cpp)
   LoopNest nest_;
   LinearItems linear_;
   bool rectangular_ = true;

@@ -2,6 +2,7 @@
 #include "lower/data_env.h"
 #include "lower/outline.h"
 #include "lower/task_options.h"
+#include "lower/task_reduction.h"
 
 namespace shepherd {
 
@@ -79,6 +80,7 @@ void lower_cxx(Lowering& lowering, Construct& construct) {
 }  // namespace
 
 void lower_Parallel(Lowering& lowering, Construct& construct) {
+  put_reduction_functions(lowering, construct);
   lowering.unit.is_cxx ? lower_cxx(lowering, construct) : lower_c(lowering, construct);
 }
 

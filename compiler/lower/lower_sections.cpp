@@ -1,4 +1,5 @@
 #include "lower/data_env.h"
+#include "lower/task_reduction.h"
 
 #include <clang/AST/Stmt.h>
 
@@ -9,6 +10,7 @@ using namespace clang;
 /// The sections are the cases of a switch over dynamically handed out numbers:
 ///   while (shep_loop_next(...)) for (; a < b; ++a) switch (a) { case 0: { ... } break; case 1: { ... } break; }
 void lower_Sections(Lowering& lowering, Construct& construct) {
+  put_reduction_functions(lowering, construct);
   auto id = [&](const char* what) { return name(what, construct); };
   auto* block = cast<CompoundStmt>(construct.region);
   bool starts_without_directive = !block->body_empty() && !isa<OMPSectionDirective>(block->body_front());

@@ -1,6 +1,9 @@
 // The constructs that are a call before, and perhaps one behind, their region.
+#include "lower/dependences.h"
 #include "lower/stand_alone.h"
+#include "lower/task_frame.h"
 #include "lower/task_options.h"
+#include "lower/task_reduction.h"
 
 namespace shepherd {
 
@@ -8,8 +11,8 @@ using namespace clang;
 
 namespace {
 
-void call(Lowering& lowering, Construct& construct, const char* function) {
-  stand_alone(lowering, construct, lowering.declare_location(construct), function + ("(&" + name("w", construct)) + ")");
+void call(Lowering& lowering, Construct& construct, const char* function, const std::string& more = "") {
+  stand_alone(lowering, construct, lowering.declare_location(construct), function + ("(&" + name("w", construct)) + ")" + more);
 }
 
 void around(Lowering& lowering, Construct& construct, const std::string& open, const std::string& close) {
@@ -20,7 +23,18 @@ void around(Lowering& lowering, Construct& construct, const std::string& open, c
 }  // namespace
 
 void lower_Barrier(Lowering& lowering, Construct& construct) { call(lowering, construct, "shep_barrier"); }
-void lower_Taskwait(Lowering& lowering, Construct& construct) { call(lowering, construct, "shep_taskwait"); }
+
+// shep_taskwait(&shep_w_1), or with dependences
+// ({ struct shep_dependence shep_e_1[1]; ... shep_taskwait_depend(&shep_w_1, shep_e_1, 1, 0); })
+void lower_Taskwait(Lowering& lowering, Construct& construct) {
+  if (!has_dependences(construct)) return call(lowering, construct, "shep_taskwait", joined_frames(lowering, construct));
+  DependencesText dependences = dependences_text(lowering, construct);
+  std::string text = "shep_taskwait_depend(&" + name("w", construct) + ", " + dependences.items + ", " + dependences.count + ", " +
+                     (construct.clause<OMPNowaitClause>() ? "1" : "0") + "); ";
+  stand_alone(lowering, construct, "",
+              "__extension__({ SHEP_QUIET " + lowering.declare_location(construct) + dependences.declare + text + dependences.release + "SHEP_LOUD })");
+}
+
 void lower_Taskyield(Lowering& lowering, Construct& construct) { call(lowering, construct, "shep_taskyield"); }
 
 void lower_LocalityDomain(Lowering& lowering, Construct& construct) {
@@ -43,17 +57,31 @@ void lower_Masked(Lowering& lowering, Construct& construct) {
   around(lowering, construct, "if (shep_thread_num() == " + thread + ") ", "");
 }
 
+// locality_domain(e) in C: int const shep_p_1 = shep_place_children(e); ... shep_place_children(shep_p_1);
+// in C++: ::shep::placed_children const shep_p_1(shep_place_children(e));
+static std::pair<std::string, std::string> place_children(const Lowering& lowering, const Construct& construct) {
+  const OwnClause* clause = locality_domain(construct);
+  if (!clause) return {};
+  std::string place = "shep_place_children(" + lowering.expression(clause->expression, construct) + ")";
+  if (lowering.unit.is_cxx) return {with_names("::shep::placed_children const $p(", construct) + place + "); ", ""};
+  return {with_names("int const $p = ", construct) + place + "; ", with_names("shep_place_children($p); ", construct)};
+}
+
+// { struct shep_taskgroup shep_g_1; static const struct shep_location shep_w_1 = ...; shep_taskgroup_begin(&shep_g_1, &shep_w_1);
+//   { <region> } shep_taskgroup_end(&shep_g_1); }
+// In C++ a destructor ends the group, also where an exception leaves the region.
 void lower_Taskgroup(Lowering& lowering, Construct& construct) {
-  std::string group = name("g", construct);
-  // locality_domain(e): int const shep_p_1 = shep_place_children(e); ... shep_place_children(shep_p_1);
-  std::string place, restore;
-  if (const OwnClause* clause = locality_domain(construct)) {
-    place = with_names("int const $p = shep_place_children(", construct) + lowering.expression(clause->expression, construct) + "); ";
-    restore = with_names("shep_place_children($p); ", construct);
+  put_reduction_functions(lowering, construct);
+  auto [place, restore] = place_children(lowering, construct);
+  std::string open = place + with_names("struct shep_taskgroup $g; ", construct) + lowering.declare_location(construct) +
+                     declare_reduced_items(lowering, construct) + with_names("shep_taskgroup_begin(&$g, &$w); ", construct) +
+                     reduce_in_group(lowering, construct, with_names("&$g", construct));
+  std::string end = with_names("shep_taskgroup_end(&$g); ", construct);
+  if (lowering.unit.is_cxx) {
+    open += with_names("::shep::taskgroup_end $z(&$g); ", construct);
+    end.clear();
   }
-  around(lowering, construct,
-         place + lowering.taskgroup_storage[&construct] + "struct shep_taskgroup " + group + "; " + lowering.declare_location(construct) + "shep_taskgroup_begin(&" + group + ", &" + name("w", construct) + "); ",
-         "shep_taskgroup_end(&" + group + "); " + restore);
+  around(lowering, construct, lowering.taskgroup_storage[&construct] + open, end + restore);
 }
 
 static std::string critical_symbol(const Construct& construct) {

@@ -1,8 +1,12 @@
 #include "lower/aliases.h"
 #include "lower/data_env.h"
 #include "lower/outline.h"
+#include "lower/pack_expansion.h"
 #include "lower/task_copies.h"
+#include "lower/task_frame.h"
 #include "lower/task_options.h"
+#include "lower/task_parts.h"
+#include "lower/task_reduction.h"
 
 #include <clang/AST/DeclOpenMP.h>
 
@@ -10,9 +14,7 @@ namespace shepherd {
 
 using namespace clang;
 
-namespace {
-
-std::string flags(const Lowering& lowering, const Construct& construct) {
+std::string task_flags(const Lowering& lowering, const Construct& construct) {
   std::string text = "0";
   if (construct.clause<OMPUntiedClause>()) text += " | SHEP_TASK_UNTIED";
   if (construct.clause<OMPMergeableClause>()) text += " | SHEP_TASK_MERGEABLE";
@@ -22,6 +24,8 @@ std::string flags(const Lowering& lowering, const Construct& construct) {
     text += " | (" + lowering.expression(clause->getCondition(), construct) + " ? SHEP_TASK_FINAL : 0)";
   return text;
 }
+
+namespace {
 
 /// How C code writes the parts of one task construct.
 struct CTask {
@@ -46,38 +50,32 @@ std::string outline(Lowering& lowering, const Construct& construct, const CTask&
 std::string create(Lowering& lowering, const Construct& construct) {
   CTask task(construct);
   std::string fill = outline(lowering, construct, task, task.pointer + "->");
-  std::string declarations = "unsigned const " + task.flags + " = " + flags(lowering, construct) + "; ";
-  std::string with, options;
+  std::string declarations = "unsigned const " + task.flags + " = " + task_flags(lowering, construct) + "; ";
+  std::string with, options, release;
   if (has_options(construct)) {
-    declarations += declare_options(lowering, construct);
+    declarations += "SHEP_QUIET " + declare_options(lowering, construct);
+    release = release_options(lowering, construct) + "SHEP_LOUD ";
     with = "_with", options = ", &" + name("o", construct);
   }
   return "{ " + declarations + task.type + " " + task.frame + ", *" + task.pointer + " = (" + task.type + " *)shep_task_begin" + with +
          "(&" + task.site + ", " + task.flags + options + "); int const " + task.waits + " = " + task.pointer + " != 0; if (!" +
          task.waits + ") " + task.pointer + " = &" + task.frame + "; " + fill + "if (" + task.waits + ") shep_task_submit" + with +
          "(&" + task.pointer + "->shep_h); else shep_task_run" + with + "(&" + task.site + ", " + task.flags + ", &" + task.pointer +
-         "->shep_h" + options + "); }";
+         "->shep_h" + options + "); " + release + "}";
 }
 
 // struct shep_captures_1 shep_x_1;   where it lives until the task is joined
 // { unsigned const shep_f_1 = flags; shep_x_1.n = n; shep_task_post(&shep_x_1.shep_h, &shep_site_1, shep_f_1); }
 std::string create_in_frame(Lowering& lowering, const Construct& construct) {
   CTask task(construct);
-  std::string storage = "SHEP_QUIET " + task.type + " " + task.frame + "; SHEP_LOUD ";
-  if (construct.join->kind == ConstructKind::kTaskgroup) {
-    lowering.taskgroup_storage[construct.join] += storage;
-    storage.clear();
-  } else if (construct.storage_before) {
-    lowering.edits.insert_before(construct.storage_before, construct.order, storage);
-    storage.clear();
-  }
+  std::string storage = put_storage(lowering, construct, "SHEP_QUIET " + task.type + " " + task.frame + "; SHEP_LOUD ");
   std::string fill = outline(lowering, construct, task, task.frame + ".");
-  return storage + "{ unsigned const " + task.flags + " = " + flags(lowering, construct) + "; " + fill + "shep_task_post(&" + task.frame +
+  return storage + "{ unsigned const " + task.flags + " = " + task_flags(lowering, construct) + "; " + fill + "shep_task_post(&" + task.frame +
          ".shep_h, &" + task.site + ", " + task.flags + "); }";
 }
 
 void lower_c(Lowering& lowering, Construct& construct) {
-  lowering.edits.replace_pragma(construct, construct.join && !has_options(construct) ? create_in_frame(lowering, construct) : create(lowering, construct));
+  lowering.edits.replace_pragma(construct, lies_in_frame(construct) ? create_in_frame(lowering, construct) : create(lowering, construct));
   lowering.edits.swallow_region(construct);
 }
 
@@ -86,7 +84,8 @@ bool is_automatic(const ValueDecl* variable) {
   return !plain || plain->hasLocalStorage();
 }
 
-/// The closure copies by default; what is shared it refers to.
+}  // namespace
+
 std::string capture_list(const Lowering& lowering, const Construct& construct) {
   std::string list = "=";
   for (const DataItem& item : construct.data) {
@@ -97,22 +96,25 @@ std::string capture_list(const Lowering& lowering, const Construct& construct) {
     }
     if (isa<FieldDecl, OMPCapturedExprDecl>(item.variable)) continue;
     if (is_automatic(item.variable) || !item.is_explicit)
-      list += ", &" + item.variable->getName().str() + (item.variable->isParameterPack() ? "..." : "");
+      list += ", &" + item.variable->getName().str() + pack_ellipsis(construct, *item.variable);
   }
   if (construct.uses_this && lowering.unit.ast->getLangOpts().CPlusPlus20) list += ", this";
   return list;
 }
 
-bool is_captured_by_copy(const ValueDecl* variable) {
+static bool starts_with_value(const DataItem& item) {
+  return item.sharing == Sharing::kFirstprivate || item.sharing == Sharing::kFirstLastprivate;
+}
+
+static bool is_captured_by_copy(const ValueDecl* variable) {
   if (isa<FieldDecl, OMPCapturedExprDecl>(variable)) return false;
   return is_automatic(variable);
 }
 
-/// A closure captures automatic variables only: a firstprivate variable of another kind gets an automatic stand-in.
 std::string stand_ins(const Lowering& lowering, const Construct& construct) {
   std::string text;
   for (const DataItem& item : construct.data) {
-    if (item.sharing != Sharing::kFirstprivate || is_variable_array(item) || is_aligned_copy(item)) continue;
+    if (!starts_with_value(item) || is_variable_array(item) || is_aligned_copy(item)) continue;
     if (is_captured_by_copy(item.variable) || !alias(lowering, construct, item).empty()) continue;
     std::string variable = item.variable->getName().str();
     std::string original = name("o", construct) + "_" + variable, copy = name("h", construct) + "_" + variable;
@@ -123,22 +125,32 @@ std::string stand_ins(const Lowering& lowering, const Construct& construct) {
   return text;
 }
 
+namespace {
+
 bool is_private(const DataItem& item) { return item.sharing == Sharing::kPrivate; }
 
 // { struct shep_where_1 {...}; ::shep::task<shep_where_1>(flags, [&]() { return [=, &x]() mutable { <region> }; }); }
-// or, with options, ::shep::task_with<shep_where_1>(flags, options, ...).
+// or, with options, ::shep::task_with<shep_where_1>(flags, options, ...);
+// or, in its creator's frame:
+// ::shep::task_frame<40> shep_x_1; ::shep::unwinding shep_l_1;
+// { struct shep_where_1 {...}; ::shep::post<shep_where_1>(shep_x_1, shep_l_1, flags, [&]() { ... }); }
+// where a taskgroup joins it, it has no shep_l_1
 void lower_cxx(Lowering& lowering, Construct& construct) {
   Around copies = private_copies(lowering, construct, is_private, "0");
   TaskCopies more = task_copies(lowering, construct);
-  std::string around = aliases(lowering, construct) + stand_ins(lowering, construct) + more.around;
-  std::string open = "{ " + declare_where(lowering, construct) + with_names("unsigned const $f = ", construct) + flags(lowering, construct) + "; ";
-  std::string call = "::shep::task<$where>($f, ";
+  JoinedText joined = joined_text(lowering, construct);
+  std::string around = aliases(lowering, construct) + joined.around + stand_ins(lowering, construct) + more.around;
+  std::string open = "{ " + declare_where(lowering, construct) + with_names("unsigned const $f = ", construct) + task_flags(lowering, construct) + "; ";
+  std::string create = "::shep::task<$where>($f, ", storage;
   if (has_options(construct)) {
     open += declare_options(lowering, construct);
-    call = "::shep::task_with<$where>($f, $o, ";
+    create = "::shep::task_with<$where>($f, $o, ";
+  } else if (lies_in_frame(construct)) {
+    storage = put_storage(lowering, construct, cxx_frame(lowering, construct));
+    create = "::shep::post<$where>(" + cxx_frame_names(construct) + ", $f, ";
   }
-  open += around + with_names(call + "[&]() { return [", construct) + capture_list(lowering, construct) + "]() mutable { ";
-  lowering.edits.replace_pragma(construct, quiet(open + more.inside + copies.open + "{ "));
+  open += around + with_names(create + "[&]() { return [", construct) + capture_list(lowering, construct) + "]() mutable { ";
+  lowering.edits.replace_pragma(construct, storage + quiet(open + joined.inside + more.inside + copies.open + "{ "));
   std::string closing(llvm::StringRef(around).count('{'), '}');
   lowering.edits.insert_after(construct.last, construct.order, " } " + copies.close + "}; }); " + closing + " }");
 }

@@ -41,7 +41,7 @@ std::string outline_c(Lowering& lowering, const Construct& construct, const char
   std::string body = "SHEP_QUIET static void " + function + "(void *shep_data) {\n  ";
   if (!members.empty()) body += type + " *const shep_c = (" + type + " *)shep_data; (void)shep_c; ";
   else body += "(void)shep_data; ";
-  body += captures.bind + barrier_after_copyin(construct) + reductions.open + "{ SHEP_LOUD ";
+  body += captures.bind + captures.join + barrier_after_copyin(construct) + reductions.open + "{ SHEP_LOUD ";
   body += Renderer(*lowering.unit.tokens, lowering.edits).region(construct);
   body += "\nSHEP_QUIET } " + reductions.close + captures.release + "} SHEP_LOUD\n";
   lowering.put_behind(construct, body);

@@ -24,7 +24,7 @@ void plan_names(Lowering& lowering) {
       if (construct->kind == ConstructKind::kSimd && item.sharing != Sharing::kPrivate) continue;
       bool captured = construct->outlines() && needs_capture(lowering.unit, item.variable, construct->parent);
       if (captured || is_private_copy(item))
-        lowering.map(*construct, item.variable, inside_name(*construct, item, lowering.unit.is_cxx));
+        lowering.map(*construct, item.variable, inside_name(lowering, *construct, item));
     }
 }
 

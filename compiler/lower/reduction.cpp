@@ -55,6 +55,37 @@ class ReductionWriter {
         name_(item.variable->getName().str()), original_(name("o", construct) + "_" + name_),
         access_(original_access(lowering, construct, item)) {}
 
+  /// For code in front of the construct, which writes the item as `access`.
+  ReductionWriter(const Lowering& lowering, const Construct& construct, const DataItem& item, std::string access, bool in_front = true)
+      : lowering_(lowering), construct_(construct), item_(item), cxx_(lowering.unit.is_cxx), name_(item.variable->getName().str()),
+        original_(access), access_(std::move(access)), in_front_(in_front) {}
+
+  ReductionParts parts() {
+    if (item_.section) section_ = read_section(item_.section);
+    ReductionParts parts;
+    parts.element = element_type();
+    parts.first = item_.section ? section_.first : access_;
+    parts.count = item_.section ? "(shep_size)(" + section_.count + ")" : "sizeof(" + access_ + ") / sizeof(" + parts.element + ")";
+    if (item_.section) parts.base = "&(" + access_ + ")[0]";
+    if (cxx_) parts.operation = cxx_operator();
+    return parts;
+  }
+
+  /// static void shep_init_1_x(void *, void *, shep_size) {...} static void shep_join_1_x(...) {...}
+  /// static const struct shep_reduction_operator shep_op_1_x = {...};
+  std::string c_functions() const {
+    auto id = [&](const char* what) { return name(what, construct_) + "_" + name_; };
+    std::string parameters = "(void *shep_out, void *shep_in, shep_size shep_count) { (void)shep_in; ", type = element_type();
+    std::string text = "static void " + id("init") + parameters + elementwise("shep_out", "shep_in", "shep_count", initialize("shep_a[shep_i]", "shep_b[shep_i]")) + "}\n";
+    text += "static void " + id("join") + parameters + elementwise("shep_out", "shep_in", "shep_count", combine("shep_a[shep_i]", "shep_b[shep_i]")) + "}\n";
+    return text + "static const struct shep_reduction_operator " + id("op") + " = {sizeof(" + type + "), __alignof__(" + type + "), " + id("init") + ", " + id("join") + ", 0};\n";
+  }
+
+  LocalReduction local(const std::string& joined) const {
+    if (cxx_) return {};
+    return {initialize(name_, joined), combine(joined, name_)};
+  }
+
   ReductionText write() {
     if (item_.section) return write_section();
     return cxx_ ? write_cxx() : write_c();
@@ -87,7 +118,9 @@ class ReductionWriter {
     if (!init) {
       value = type + " omp_priv; __builtin_memset(&omp_priv, 0, sizeof omp_priv); ";
     } else if (auto* priv = initialised_variable(declared)) {
-      value = type + " omp_priv = " + lowering_.expression(priv->getInit(), construct_) + "; ";
+      std::string start_value = lowering_.expression(priv->getInit(), construct_);
+      if (isa<InitListExpr>(priv->getInit()->IgnoreImpCasts())) start_value = start_value.substr(1, start_value.size() - 2);
+      value = type + " omp_priv = " + start_value + "; ";
     } else {
       value = type + " omp_priv; " + lowering_.expression(init, construct_) + "; ";
     }
@@ -181,7 +214,8 @@ class ReductionWriter {
   }
 
   std::string index(const Expr* expression) const {
-    return expression ? lowering_.expression_inside(expression, construct_) : "0";
+    if (!expression) return "0";
+    return in_front_ ? lowering_.expression(expression, construct_) : lowering_.expression_inside(expression, construct_);
   }
 
   Section read_section(const Expr* expression) const {
@@ -208,10 +242,24 @@ class ReductionWriter {
   const DataItem& item_;
   bool cxx_;
   std::string name_, original_, access_;
+  bool in_front_ = false;
   Section section_;
 };
 
 }  // namespace
+
+ReductionParts reduction_parts(const Lowering& lowering, const Construct& construct, const DataItem& item, std::string access,
+                               bool in_front) {
+  return ReductionWriter(lowering, construct, item, std::move(access), in_front).parts();
+}
+
+std::string c_reduction_functions(const Lowering& lowering, const Construct& construct, const DataItem& item) {
+  return ReductionWriter(lowering, construct, item, item.variable->getName().str()).c_functions();
+}
+
+LocalReduction c_local_reduction(const Lowering& lowering, const Construct& construct, const DataItem& item, const std::string& joined) {
+  return ReductionWriter(lowering, construct, item, item.variable->getName().str()).local(joined);
+}
 
 ReductionText reduction_text(const Lowering& lowering, const Construct& construct, const DataItem& item) {
   return ReductionWriter(lowering, construct, item).write();

@@ -1,6 +1,7 @@
 #include "lower/task_options.h"
 
 #include "frontend/clang_compat.h"
+#include "lower/dependences.h"
 #include "lower/locators.h"
 
 namespace shepherd {
@@ -14,7 +15,8 @@ const OwnClause* locality_domain(const Construct& construct) {
 }
 
 bool has_options(const Construct& construct) {
-  return construct.clause<OMPPriorityClause>() || construct.clause<OMPAffinityClause>() || locality_domain(construct);
+  return construct.clause<OMPPriorityClause>() || construct.clause<OMPAffinityClause>() || locality_domain(construct) ||
+         has_dependences(construct);
 }
 
 /// One statement for each list item of all affinity clauses.
@@ -40,6 +42,7 @@ static std::string affinity(const Lowering& lowering, const Construct& construct
 }
 
 // struct shep_task_options shep_o_1 = SHEP_DEFAULT_OPTIONS; shep_o_1.priority = ...;
+// struct shep_dependence shep_e_1[2]; ... shep_o_1.dependences = shep_e_1; shep_o_1.dependence_count = 2;
 std::string declare_options(const Lowering& lowering, const Construct& construct) {
   std::string text = with_names("struct shep_task_options $o = SHEP_DEFAULT_OPTIONS; ", construct);
   if (auto* clause = construct.clause<OMPPriorityClause>())
@@ -47,7 +50,14 @@ std::string declare_options(const Lowering& lowering, const Construct& construct
   text += affinity(lowering, construct);
   if (const OwnClause* clause = locality_domain(construct))
     text += with_names("$o.domain = ", construct) + lowering.expression(clause->expression, construct) + "; ";
-  return text;
+  if (!has_dependences(construct)) return text;
+  DependencesText dependences = dependences_text(lowering, construct);
+  return text + dependences.declare + with_names("$o.dependences = ", construct) +
+         dependences.items + with_names("; $o.dependence_count = ", construct) + dependences.count + "; ";
+}
+
+std::string release_options(const Lowering& lowering, const Construct& construct) {
+  return has_dependences(construct) ? dependences_text(lowering, construct).release : "";
 }
 
 }  // namespace shepherd

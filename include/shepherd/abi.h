@@ -11,7 +11,7 @@
 #pragma GCC system_header
 
 /* Grows whenever compiled code and runtime stop understanding each other. */
-#define SHEP_ABI_VERSION 3
+#define SHEP_ABI_VERSION 4
 
 #ifdef __cplusplus
 extern "C" {
@@ -37,6 +37,7 @@ typedef __SIZE_TYPE__ shep_size;
       _Pragma("clang diagnostic ignored \"-Wconversion\"")                                      \
       _Pragma("clang diagnostic ignored \"-Wcast-qual\"")                                       \
       _Pragma("clang diagnostic ignored \"-Wuninitialized\"")                                   \
+      _Pragma("clang diagnostic ignored \"-Wdefault-const-init-unsafe\"")                        \
       _Pragma("clang diagnostic ignored \"-Wvla\"")                                             \
       _Pragma("clang diagnostic ignored \"-Wc++20-extensions\"")
 #define SHEP_LOUD _Pragma("clang diagnostic pop")
@@ -169,9 +170,13 @@ void shep_reduction_leave(void);
 #include <shepherd/abi_task.h>
 #include <shepherd/abi_options.h>
 #include <shepherd/abi_affinity.h>
+#include <shepherd/abi_taskloop.h>
+#include <shepherd/abi_reduction.h>
 #ifdef __cplusplus
 #ifndef SHEP_ABI_PLAIN /* the runtime itself needs no closures */
 #include <shepherd/abi_cxx.h>
+#include <shepherd/abi_reduction_cxx.h>
+#include <shepherd/abi_taskloop_cxx.h>
 #endif
 #endif
 

@@ -87,12 +87,23 @@ template <class Where, class Body> struct task_site_of {
 };
 template <class Where, class Body> constexpr shep_task_site task_site_of<Where, Body>::value;
 
-/* make() returns the task's closure, which is thereby constructed in the task's own storage. */
-template <class Where, class Make> inline void task(unsigned flags, Make make) noexcept {
+/* Gives back what shep_task_begin gave, should the captures' copies fail. */
+struct unfilled {
+  shep_task *task;
+  ~unfilled() {
+    if (task) shep_task_free(task);
+  }
+};
+
+/* make() returns the task's closure, which is thereby constructed in the task's own storage. An exception of the captures' copies
+ * reaches the creator, and there is no task. */
+template <class Where, class Make> inline void task(unsigned flags, const Make &make) {
   typedef decltype(make()) Body;
   typedef task_site_of<Where, Body> site;
   if (shep_task *task = shep_task_begin(&site::value, flags)) {
+    unfilled storage = {task};
     ::new (placed{&task_record<Body>::body_of(task)}) Body(make());
+    storage.task = nullptr;
     shep_task_submit(task);
   } else {
     task_record<Body> frame;
@@ -101,12 +112,21 @@ template <class Where, class Make> inline void task(unsigned flags, Make make) n
   }
 }
 
+/* Filled by the clauses' expressions, which may throw. */
+struct dependence_list : shep_dependence_list {
+  dependence_list() { shep_dependences_begin(this); }
+  ~dependence_list() { shep_dependences_free(this); }
+  dependence_list(const dependence_list &) = delete;
+};
+
 /* The same with clauses that few tasks have. */
-template <class Where, class Make> inline void task_with(unsigned flags, const shep_task_options &options, Make make) noexcept {
+template <class Where, class Make> inline void task_with(unsigned flags, const shep_task_options &options, const Make &make) {
   typedef decltype(make()) Body;
   typedef task_site_of<Where, Body> site;
   if (shep_task *task = shep_task_begin_with(&site::value, flags, &options)) {
+    unfilled storage = {task};
     ::new (placed{&task_record<Body>::body_of(task)}) Body(make());
+    storage.task = nullptr;
     shep_task_submit_with(task);
   } else {
     task_record<Body> frame;
@@ -328,5 +348,7 @@ template <class R> inline auto range_end(R &range, long) -> decltype(end(range))
 template <class T, shep_size N> inline T *range_end(T (&range)[N], int) { return range + N; }
 
 } /* namespace shep */
+
+#include <shepherd/abi_cxx_frame.h>
 
 #endif

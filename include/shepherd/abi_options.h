@@ -4,6 +4,8 @@
 
 #pragma GCC system_header
 
+#include <shepherd/abi_depend.h>
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -13,8 +15,10 @@ struct shep_task_options {
   int priority; /* OpenMP 5.2, 12.4; 0 where there is no clause */
   int domain;   /* the locality domain to be placed in, as the user numbers them; negative where there is no clause */
   shep_u64 affinity_bytes; /* of the list items of affinity clauses */
+  const struct shep_dependence *dependences;
+  shep_size dependence_count;
 };
-#define SHEP_DEFAULT_OPTIONS {0, -1, 0}
+#define SHEP_DEFAULT_OPTIONS {0, -1, 0, 0, 0}
 
 /* As shep_task_begin, shep_task_submit and shep_task_run. Such a task never lies in its creator's frame. */
 struct shep_task *shep_task_begin_with(const struct shep_task_site *site, unsigned flags,

@@ -24,9 +24,8 @@ enum shep_task_flags {
   SHEP_TASK_UNDEFERRED = 8, /* the if clause is present and false */
   SHEP_TASK_OWNED = 16,     /* the storage is the runtime's */
   SHEP_SCOPE_IMPLICIT = 32, /* of an implicit task */
-  SHEP_SCOPE_GROUP = 64,    /* of a taskgroup region */
-  SHEP_SCOPE_DRAINING = 128, /* of a task that has ended, and runs what it has left behind */
-  SHEP_TASK_HAS_OPTIONS = 256 /* the library keeps some beside the task (abi_options.h) */
+  SHEP_SCOPE_GROUP = 64,    /* of a taskgroup region; from 1 << 16 on, flags of a scope are the library's own */
+  SHEP_TASK_HAS_OPTIONS = 128 /* the library keeps some beside the task (abi_options.h) */
 };
 
 /* One per task construct (per instantiation in C++); static data of the emitted code. */
@@ -103,7 +102,8 @@ void shep_taskwait_slow(const struct shep_location *where);
 SHEP_INLINE void shep_scope_begin(struct shep_front *front, struct shep_scope *scope, const struct shep_task_site *site,
                                   unsigned flags) {
   scope->outer = front->scope;
-  scope->base = front->top;
+  /* Atomic for the compiler's sake: it must not load more than this word, which has just been stored, at once. */
+  scope->base = __atomic_load_n(&front->top, __ATOMIC_RELAXED);
   scope->shared = 0;
   scope->site = site;
   scope->flags = flags | (front->scope->flags & SHEP_TASK_FINAL);
@@ -164,7 +164,8 @@ static __attribute__((__noinline__, __unused__, __cold__)) void shep_task_run_ap
 /* A task construct whose task is known to end before its creator's frame: the task lies in that frame. */
 SHEP_INLINE void shep_task_post(struct shep_task *task, const struct shep_task_site *site, unsigned flags) {
   struct shep_front *const front = shep_current_front();
-  const int is_plain = __builtin_constant_p(flags) && !(flags & SHEP_TASK_UNDEFERRED);
+  /* Not const: C++ would take that for a constant expression, in which flags is none. */
+  int is_plain = __builtin_constant_p(flags) && !(flags & SHEP_TASK_UNDEFERRED);
   if (!is_plain && ((flags & SHEP_TASK_UNDEFERRED) | (front->scope->flags & SHEP_TASK_FINAL))) {
     shep_task_run_at(front, site, flags, task);
     return;
@@ -205,7 +206,7 @@ static __attribute__((__noinline__, __unused__)) void shep_run_tasks(struct shep
       return;
     }
     scope.outer = waiting;
-    scope.base = front->top;
+    scope.base = __atomic_load_n(&front->top, __ATOMIC_RELAXED); /* as in shep_scope_begin */
     scope.shared = 0;
     scope.site = task->site;
     scope.flags = task->flags; /* the creator was not final, or its tasks would not wait */
@@ -233,7 +234,7 @@ void shep_taskyield(const struct shep_location *where);
 
 /* Lives in the frame of the construct; only the runtime looks inside. */
 struct shep_taskgroup {
-  shep_u64 opaque[8];
+  shep_u64 opaque[16];
 };
 void shep_taskgroup_begin(struct shep_taskgroup *group, const struct shep_location *where);
 void shep_taskgroup_end(struct shep_taskgroup *group);

@@ -3,10 +3,12 @@
 
 #include <new>
 
+#include "locality/domains.h"
 #include "platform/export.h"
 #include "tasks/create.h"
+#include "tasks/reductions.h"
 #include "tasks/task_group.h"
-#include "locality/domains.h"
+#include "workers/dependent_tasks.h"
 #include "workers/execute.h"
 #include "workers/placing.h"
 #include "workers/wait.h"
@@ -19,17 +21,20 @@ SHEP_EXPORT shep_task* shep_task_begin(const shep_task_site* site, unsigned flag
 }
 
 SHEP_EXPORT shep_task* shep_task_begin_with(const shep_task_site* site, unsigned flags, const shep_task_options* options) {
-  if (!makes_difference(*options)) return shep_task_begin(site, flags);
   Worker& worker = current_worker();
+  if (options->dependence_count) return begin_dependent(worker, *site, flags, *options);
+  if (!makes_difference(*options)) return shep_task_begin(site, flags);
   return may_publish(worker, flags, *options) ? &allocate_body(worker.pool, *site, flags, *options) : nullptr;
 }
 
 SHEP_EXPORT void shep_task_submit_with(shep_task* task) {
-  if (task->flags & SHEP_TASK_HAS_OPTIONS) return publish_new(current_worker(), *task);
-  shep_task_submit(task);
+  TaskOptions* const options = options_of(*task);
+  if (!options) return shep_task_submit(task);
+  options->dependent ? submit_dependent(current_worker(), *task) : publish_new(current_worker(), *task);
 }
 
-SHEP_EXPORT void shep_task_run_with(const shep_task_site* site, unsigned flags, shep_task* task, const shep_task_options*) {
+SHEP_EXPORT void shep_task_run_with(const shep_task_site* site, unsigned flags, shep_task* task, const shep_task_options* options) {
+  if (options->dependence_count) return run_dependent_here(current_worker(), *site, flags, *task, *options);
   shep_task_run(site, flags, task);
 }
 
@@ -62,5 +67,6 @@ SHEP_EXPORT void shep_taskgroup_end(shep_taskgroup* storage) {
   auto& group = *std::launder(reinterpret_cast<TaskGroup*>(storage));
   wait_for_group(current_worker(), group);
   current_worker().front().scope = group.scope.outer;
+  if (group.reductions) end_reductions(group);
   group.~TaskGroup();
 }

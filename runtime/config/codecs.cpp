@@ -49,6 +49,11 @@ constexpr Word<TaskPlacement> kPlacements[] = {{"own", TaskPlacement::kOwn},
                                                {"round-robin", TaskPlacement::kRoundRobin},
                                                {"round_robin", TaskPlacement::kRoundRobin}};
 
+constexpr Word<SpawnOrder> kSpawnOrders[] = {{"help-first", SpawnOrder::kHelpFirst},
+                                             {"help_first", SpawnOrder::kHelpFirst},
+                                             {"work-first", SpawnOrder::kWorkFirst},
+                                             {"work_first", SpawnOrder::kWorkFirst}};
+
 bool parse_int(Text text, int least, int& value) {
   int64_t number;
   if (!parse_number(text, least, INT_MAX, number)) return false;
@@ -205,6 +210,9 @@ std::string Order::format(const TaskOrder& value) { return format_word(kOrders, 
 
 bool Placement::parse(Text text, TaskPlacement& value) { return parse_word(kPlacements, text, value); }
 std::string Placement::format(const TaskPlacement& value) { return format_word(kPlacements, value); }
+
+bool Spawn::parse(Text text, SpawnOrder& value) { return parse_word(kSpawnOrders, text, value); }
+std::string Spawn::format(const SpawnOrder& value) { return format_word(kSpawnOrders, value); }
 
 bool Microseconds::parse(Text text, int64_t& value) { return parse_number(text, 0, INT_MAX, value); }
 std::string Microseconds::format(const int64_t& value) { return value < 0 ? "" : std::to_string(value); }

@@ -35,6 +35,7 @@ SHEP_CODEC(Shepherds, ShepherdChoice);
 SHEP_CODEC(Locality, LocalityChoice);
 SHEP_CODEC(Order, TaskOrder);
 SHEP_CODEC(Placement, TaskPlacement);
+SHEP_CODEC(Spawn, SpawnOrder);
 SHEP_CODEC(Microseconds, int64_t);
 SHEP_CODEC(TaskBound, uint64_t);
 

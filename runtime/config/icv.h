@@ -47,6 +47,8 @@ struct ShepherdChoice {
 enum class TaskOrder : uint8_t { kDefault, kLifo, kFifo };
 // Which shepherd a new task goes to.
 enum class TaskPlacement : uint8_t { kDefault, kOwn, kRoundRobin };
+// What a worker does first where an untied task generates another: goes on with the parent, or runs the child.
+enum class SpawnOrder : uint8_t { kHelpFirst, kWorkFirst };
 
 // Whether tasks may leave the locality domain that they belong to.
 enum class LocalityMode : uint8_t { kRelaxed, kStrict, kWeighted };
@@ -83,6 +85,7 @@ struct GlobalIcvs {
   int steal_chunk = 0;                                     // SHEPHERD_STEAL_CHUNK, tasks; 0: the scheduler's own
   TaskOrder order = TaskOrder::kDefault;                   // SHEPHERD_ORDER
   TaskPlacement placement = TaskPlacement::kDefault;       // SHEPHERD_PLACEMENT
+  SpawnOrder spawn = SpawnOrder::kHelpFirst;               // SHEPHERD_SPAWN
   bool private_tasks = true;                               // SHEPHERD_PRIVATE
   int64_t spin_us = -1;                                    // SHEPHERD_SPIN, microseconds; -1: by wait_policy
   uint64_t max_tasks = 0;                                  // SHEPHERD_MAX_TASKS, waiting tasks of a team; 0: default

@@ -9,9 +9,23 @@ namespace shep {
 
 namespace {
 constexpr size_t kSlabBytes = 64 * 1024;
-constexpr size_t kSmallest = 128;
+constexpr int kSmallestLog = 7;
+constexpr size_t kSmallest = size_t{1} << kSmallestLog;
 constexpr int kBatch = 32;
 constexpr int kUnpooled = -1;
+
+// Two to each doubling: from a power of two to half as much again, and from there to the next one.
+constexpr int class_of(size_t bytes) {
+  if (bytes <= kSmallest) return 0;
+  const int log = 63 - __builtin_clzll(bytes - 1);
+  return 2 * (log - kSmallestLog) + 1 + int((bytes - 1) >> (log - 1) & 1);
+}
+constexpr size_t bytes_in(int size_class) {
+  const size_t power = kSmallest << size_class / 2;
+  return size_class % 2 ? power + power / 2 : power;
+}
+static_assert(class_of(128) == 0 && class_of(129) == 1 && class_of(192) == 1 && class_of(193) == 2 && class_of(257) == 3);
+static_assert(bytes_in(0) == 128 && bytes_in(1) == 192 && bytes_in(2) == 256 && bytes_in(10) == 4096);
 
 void* must_allocate(size_t align, size_t bytes) {
   void* memory = aligned_alloc(align, (bytes + align - 1) & ~(align - 1));
@@ -47,7 +61,7 @@ BlockPool::~BlockPool() {
 void* BlockPool::allocate(size_t bytes) {
   static_assert(Block::kHeader % kAlign == 0);
   bytes += Block::kHeader;
-  int size_class = bytes <= kSmallest ? 0 : 64 - __builtin_clzll((bytes - 1) / kSmallest);
+  const int size_class = class_of(bytes);
   if (size_class >= kClasses) return allocate_unpooled(bytes);
   if (Block* block = free_[size_class]) {
     free_[size_class] = block->next;
@@ -69,7 +83,7 @@ void* BlockPool::refill(int size_class, size_t bytes_asked) {
     free_[size_class] = block->next;
     return block->memory();
   }
-  const size_t bytes = kSmallest << size_class;
+  const size_t bytes = bytes_in(size_class);
   if (fresh_ == nullptr || fresh_ + bytes > fresh_end_) {
     auto* slab = static_cast<Slab*>(must_allocate(64, kSlabBytes));
     slab->next = slabs_;

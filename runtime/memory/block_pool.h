@@ -30,7 +30,7 @@ class BlockPool {
  private:
   struct Block;
   struct Slab;
-  static constexpr int kClasses = 6;  // 128 .. 4096 bytes with the header
+  static constexpr int kClasses = 11;  // 128, 192, 256, 384 .. 4096 bytes with the header
 
   void* allocate_unpooled(size_t bytes);
   void* refill(int size_class, size_t bytes_asked);

@@ -60,7 +60,7 @@ struct alignas(kCacheLine) Seat {
   int next = 0;  // round robin: where this worker's next task goes
   uint64_t clock = 0;
   bool searching = false;  // between hungry() and fed(), for one ancestor
-  std::unique_ptr<uint64_t[]> searched;  // by queue: see ReadyQueue::pop_descendant()
+  std::unique_ptr<ReadyQueue::View[]> views;  // by queue
 };
 
 class Family final : public Scheduler {
@@ -77,7 +77,7 @@ class Family final : public Scheduler {
       seat.random = Random(worker + 1);
       seat.shepherd = seat.next = seating.shepherd_of_worker[worker];
       seat.domain = map_.domain_of_worker(worker);
-      seat.searched.reset(new uint64_t[map_.queues()]{});
+      seat.views.reset(new ReadyQueue::View[map_.queues()]);
       ++shepherds_[seat.shepherd].workers;
       if (map_.has_domain_queues()) ++shepherds_[map_.queue_of_domain(seat.domain)].workers;
     }
@@ -95,7 +95,7 @@ class Family final : public Scheduler {
     const bool belongs = task.domain >= 0 && !map_.is_one_domain();
     const int target = belongs ? destination_in(seat, map_.home(task.domain)) : destination(seat);
     seat.next = after(seat.next);
-    shepherds_[target].queue.push_newest(task, seat.clock);
+    shepherds_[target].queue.push_newest(task, seat.clock, seat.views[target]);
     return target;
   }
 
@@ -131,11 +131,14 @@ class Family final : public Scheduler {
     return policy_.stealing != Stealing::kNone && policy_.placement == TaskPlacement::kOwn && policy_.order == TaskOrder::kLifo;
   }
 
+  bool allows_left_tasks() const override { return true; }
+
   void hungry(int worker, const Task* ancestor) override {
     Seat& seat = seats_[worker];
     seat.searching = ancestor != nullptr;
-    if (ancestor) std::fill_n(seat.searched.get(), map_.queues(), 0);
     seat.temptation.forget();
+    if (!ancestor) return;
+    for (int queue = 0; queue < map_.queues(); ++queue) seat.views[queue].searched = 0;
   }
 
   void fed(int worker) override {
@@ -230,7 +233,7 @@ Task* Family::rob(int worker, Shepherd& own, Shepherd& victim, StealCounters& co
   Task* task = policy_.order == TaskOrder::kLifo ? loot.newest() : loot.oldest();
   loot.remove(*task);
   start(worker, task);
-  if (!loot.empty()) own.queue.push_all(loot, seat.clock);
+  if (!loot.empty()) own.queue.push_all(loot, seat.clock, seat.views[seat.shepherd]);
   return task;
 }
 
@@ -260,7 +263,7 @@ Task* Family::claim(int worker, const Task& ancestor) {
     if (queue >= map_.queues()) queue -= map_.queues();
     if (shepherds_[queue].queue.size() == 0) continue;
     uint64_t anew = 0;
-    uint64_t& searched = seat.searching ? seat.searched[queue] : anew;
+    uint64_t& searched = seat.searching ? seat.views[queue].searched : anew;
     const bool is_afar = !is_near(worker, queue);
     const Crossing crossing = is_afar ? crossing_of(seat) : Crossing{};
     if (Task* task = shepherds_[queue].queue.pop_descendant(ancestor, searched, is_afar ? &crossing : nullptr)) {

@@ -52,6 +52,7 @@ class ParallelDepthFirst final : public Scheduler {
   void hungry(int worker, const Task* ancestor) override;
   void fed(int worker) override;
   bool earliest_first() const override { return true; }
+  void reserve(int worker, Task& task) override;
   void retire(Task& task) override;
 
  private:
@@ -63,12 +64,19 @@ class ParallelDepthFirst final : public Scheduler {
     Temptation temptation;
     bool hungry = false;
     const Task* ancestor = nullptr;  // of what the hungry worker may take; null: anything
-    uint64_t searched = 0;           // placements that it has seen in vain while hungry for that
+    // The worker's own: what it has found out, and when, so that it need not ask again before something has changed.
+    const Task* searched_for = nullptr;  // of this one no descendant waited
+    uint64_t placements_seen = 0;
+    // What is generated in regions with this descriptor of their own, and this nearest one, need not wait.
+    const Task* declined_own = nullptr;
+    const Task* declined_nearest = nullptr;
+    uint64_t changes_seen = 0;
   };
 
   SerialOrder::Position& position_of(int worker, Task& task);
   const SerialOrder::Position& nearest_position(int worker, const Task& task) const;
-  bool someone_lacks_a_child_of(const shep_scope& generating) const;
+  bool wants_a_child(int worker, const Task* own, const Task& nearest) const;
+  bool someone_lacks_a_child_below(const Task& nearest) const;
   Task* pop(Task* task);
   bool is_one_domain() const { return home_.empty(); }
   // The worker's domain, and its time without work so far.
@@ -82,6 +90,7 @@ class ParallelDepthFirst final : public Scheduler {
 
   static constexpr int kAnyDomain = -1;
   static constexpr int kPlacedLimit = 512;  // tasks placed in other domains, for each worker, past which no more wait
+  void note_change() { changes_.store(changes_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed); }
 
   const int workers_;
   std::vector<int> home_;  // by domain: the one whose workers serve it; empty: all are in one
@@ -90,32 +99,47 @@ class ParallelDepthFirst final : public Scheduler {
   std::atomic<int> hungry_count_{0};
   std::atomic<int> ready_count_{0};
   std::atomic<uint64_t> placements_{0};
+  std::atomic<uint64_t> changes_{0};  // that can make accepts() say yes where it has said no
   FutexLock lock_;  // guards everything below, and the seats
   SerialOrder order_;
   Ready ready_;  // the oldest is the earliest in the serial order
 };
 
 bool ParallelDepthFirst::accepts(int worker, const shep_scope& generating) {
-  if (hungry_count_.load(std::memory_order_relaxed) == 0 && ready_count_.load(std::memory_order_relaxed) == 0) return false;
+  const int ready = ready_count_.load(std::memory_order_relaxed);
+  if (ready >= workers_ || (ready == 0 && hungry_count_.load(std::memory_order_relaxed) == 0)) return false;
+  const Task* const own = descriptor_of(generating);
+  const Task& nearest = own ? *own : nearest_descriptor(generating);
+  Seat& seat = seats_[worker];
+  const bool asked_before = seat.declined_own == own && seat.declined_nearest == &nearest;
+  if (asked_before && seat.changes_seen == changes_.load(std::memory_order_relaxed)) return false;
   std::lock_guard guard(lock_);
+  if (wants_a_child(worker, own, nearest)) return true;
+  seat.declined_own = own;
+  seat.declined_nearest = &nearest;
+  seat.changes_seen = changes_.load(std::memory_order_relaxed);
+  return false;
+}
+
+// Under the lock. `own` is the generating task's descriptor, null if it has none.
+bool ParallelDepthFirst::wants_a_child(int worker, const Task* own, const Task& nearest) const {
   if (ready_.size() >= size_t(workers_)) return false;
   if (const Task* earliest = ready_.oldest()) {
     // Earlier and not ours to run: then the child, if it started now, would be premature.
-    const Task* own = descriptor_of(generating);
     const bool is_ours = own && is_descendant(*earliest, *own);
-    if (!is_ours && SerialOrder::precedes(earliest->position, nearest_position(worker, nearest_descriptor(generating)))) return true;
+    if (!is_ours && SerialOrder::precedes(earliest->position, nearest_position(worker, nearest))) return true;
   }
-  return someone_lacks_a_child_of(generating);
+  return someone_lacks_a_child_below(nearest);
 }
 
-// Whether more workers could run a child of `generating` than there are tasks for them.
-bool ParallelDepthFirst::someone_lacks_a_child_of(const shep_scope& generating) const {
+// Whether more workers could run what is generated below that descriptor than there are tasks for them.
+bool ParallelDepthFirst::someone_lacks_a_child_below(const Task& nearest) const {
   size_t takers = 0;
-  const int domain = is_one_domain() || !migration().is_forbidden() ? -1 : nearest_descriptor(generating).domain;
+  const int domain = is_one_domain() || !migration().is_forbidden() ? -1 : nearest.domain;
   for (int worker = 0; worker < workers_; ++worker) {
     const Seat& seat = seats_[worker];
     if (!seat.hungry || (domain >= 0 && home_[domain] != seat.domain)) continue;
-    takers += !seat.ancestor || is_within(generating, *seat.ancestor);
+    takers += !seat.ancestor || seat.ancestor == &nearest || is_descendant(nearest, *seat.ancestor);
   }
   return takers > ready_.size();
 }
@@ -146,6 +170,7 @@ int ParallelDepthFirst::place(int worker, Task& task) {
   ready_.insert_after(before, task);
   placements_.store(placements_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
   ready_count_.store(int(ready_.size()), std::memory_order_relaxed);
+  note_change();
   return is_one_domain() || task.domain < 0 ? kAnyDomain : home_[task.domain];
 }
 
@@ -154,6 +179,7 @@ Task* ParallelDepthFirst::pop(Task* task) {
   if (!task) return nullptr;
   ready_.remove(*task);
   ready_count_.store(int(ready_.size()), std::memory_order_relaxed);
+  note_change();
   return task;
 }
 
@@ -170,17 +196,20 @@ Task* ParallelDepthFirst::take(int worker) {
 Task* ParallelDepthFirst::claim(int worker, const Task& ancestor) {
   if (ready_count_.load(std::memory_order_relaxed) == 0) return nullptr;
   Seat& seat = seats_[worker];
-  if (seat.hungry && placements_.load(std::memory_order_relaxed) == seat.searched) return nullptr;
+  if (seat.searched_for == &ancestor && seat.placements_seen == placements_.load(std::memory_order_relaxed)) return nullptr;
   const Crossing crossing = crossing_of(seat);
   std::lock_guard guard(lock_);
-  bool found = false;
+  bool left_some = false;
   for (Task* task = ready_.oldest(); task; task = Ready::newer(*task)) {
     if (!is_descendant(*task, ancestor)) continue;
     if (may_take(crossing, *task)) return pop(task);
-    found = true;
+    left_some = true;
   }
-  seat.temptation.looked(found);
-  if (!found) seat.searched = placements_.load(std::memory_order_relaxed);
+  seat.temptation.looked(left_some);
+  if (!left_some) {
+    seat.searched_for = &ancestor;
+    seat.placements_seen = placements_.load(std::memory_order_relaxed);
+  }
   return nullptr;
 }
 
@@ -188,8 +217,8 @@ void ParallelDepthFirst::hungry(int worker, const Task* ancestor) {
   std::lock_guard guard(lock_);
   seats_[worker].hungry = true;
   seats_[worker].ancestor = ancestor;
-  seats_[worker].searched = 0;
   seats_[worker].temptation.forget();
+  note_change();
   hungry_count_.fetch_add(1, std::memory_order_relaxed);
 }
 
@@ -198,6 +227,11 @@ void ParallelDepthFirst::fed(int worker) {
   seats_[worker].hungry = false;
   seats_[worker].temptation.forget();
   hungry_count_.fetch_sub(1, std::memory_order_relaxed);
+}
+
+void ParallelDepthFirst::reserve(int worker, Task& task) {
+  std::lock_guard guard(lock_);
+  position_of(worker, task);
 }
 
 void ParallelDepthFirst::retire(Task& task) {

@@ -5,8 +5,44 @@
 
 namespace shep {
 
+namespace {
+void delete_all(auto& strands) {
+  while (Strand* strand = strands.oldest()) {
+    strands.remove(*strand);
+    delete strand;
+  }
+}
+}  // namespace
+
+ReadyQueue::~ReadyQueue() {
+  delete_all(strands_);
+  delete_all(unused_);
+}
+
+bool ReadyQueue::may_extend(Strand* strand, const Task& task) const {
+  return strand && &strand->queue == this && !strand->tasks.empty() && is_descendant(task, *strand->tasks.newest()->parent);
+}
+
+// The strand that the task's parent waited in has often nothing newer than the parent's elder siblings left; if it waited
+// elsewhere, or did not wait, the placer's last one has.
+Strand& ReadyQueue::strand_for(const Task& task, Strand* last) {
+  for (Strand* each : {task.parent->strand, last}) {
+    if (may_extend(each, task)) return *each;
+  }
+  Strand* strand = unused_.newest();
+  if (strand) {
+    unused_.remove(*strand);
+  } else {
+    strand = new Strand{*this};
+  }
+  strands_.push_newest(*strand);
+  return *strand;
+}
+
 // Under the lock.
-void ReadyQueue::push(Task& task, uint64_t& clock) {
+void ReadyQueue::push(Task& task, uint64_t& clock, View& view) {
+  view.strand = task.strand = &strand_for(task, view.strand);
+  task.strand->tasks.push_newest(task);
   // A moved task keeps its rank above its ancestors' starts, whatever the thief knew.
   clock = std::max({clock, newest_ticket_.load(std::memory_order_relaxed), task.ticket}) + 1;
   task.ticket = clock;
@@ -16,15 +52,21 @@ void ReadyQueue::push(Task& task, uint64_t& clock) {
   if (task.domain >= 0) placed_.store(placed() + 1, std::memory_order_relaxed);
 }
 
-void ReadyQueue::push_newest(Task& task, uint64_t& clock) {
+void ReadyQueue::push_newest(Task& task, uint64_t& clock, View& view) {
   std::lock_guard guard(lock_);
-  push(task, clock);
+  push(task, clock, view);
 }
 
 // Under the lock; null passes through.
 Task* ReadyQueue::pop(Task* task) {
   if (!task) return nullptr;
   tasks_.remove(*task);
+  Strand& strand = *task->strand;
+  strand.tasks.remove(*task);
+  if (strand.tasks.empty()) {
+    strands_.remove(strand);
+    unused_.push_newest(strand);
+  }
   size_.store(int(tasks_.size()), std::memory_order_relaxed);
   if (task->domain >= 0) placed_.store(placed() - 1, std::memory_order_relaxed);
   return task;
@@ -45,15 +87,22 @@ Task* ReadyQueue::pop_oldest() {
 Task* ReadyQueue::pop_descendant(const Task& ancestor, uint64_t& searched, const Crossing* crossing) {
   if (size() == 0 || newest_ticket_.load(std::memory_order_relaxed) <= searched) return nullptr;
   std::lock_guard guard(lock_);
-  const uint64_t too_old = std::max(searched, ancestor.started);
-  bool found = false;
-  for (Task* task = tasks_.newest(); task && task->ticket > too_old; task = Tasks::older(*task)) {
-    if (!is_descendant(*task, ancestor)) continue;
-    if (!crossing || crossing->allows(*task)) return pop(task);
-    found = true;
+  uint64_t too_old = std::max(searched, ancestor.started);
+  Task* newest = nullptr;
+  bool left_some = false;
+  for (Strand* strand = strands_.newest(); strand; strand = Strands::older(*strand)) {
+    Task* task = strand->tasks.newest();
+    for (; task && task->ticket > too_old && is_descendant(*task, ancestor); task = Strand::Tasks::older(*task)) {
+      if (!crossing || crossing->allows(*task)) {
+        newest = task;
+        too_old = task->ticket;
+        break;
+      }
+      left_some = true;
+    }
   }
-  if (!found) searched = newest_ticket_.load(std::memory_order_relaxed);
-  return nullptr;
+  if (!newest && !left_some) searched = newest_ticket_.load(std::memory_order_relaxed);
+  return pop(newest);
 }
 
 int ReadyQueue::move_oldest(int count, Tasks& to, const Crossing* crossing) {
@@ -71,11 +120,11 @@ int ReadyQueue::move_oldest(int count, Tasks& to, const Crossing* crossing) {
   return moved;
 }
 
-void ReadyQueue::push_all(Tasks& tasks, uint64_t& clock) {
+void ReadyQueue::push_all(Tasks& tasks, uint64_t& clock, View& view) {
   std::lock_guard guard(lock_);
   while (Task* task = tasks.oldest()) {
     tasks.remove(*task);
-    push(*task, clock);
+    push(*task, clock, view);
   }
 }
 

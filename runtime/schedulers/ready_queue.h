@@ -2,7 +2,11 @@
 //
 // Tickets are a logical clock (Lamport 1978). A task's ticket is later than all that its placer knew of and than every ticket in
 // its queue, and whoever takes the task knows of its ticket. So a descendant of a task has a later ticket than that task's
-// start, and a search for descendants, from the newest end, stops where tickets are older.
+// start, and a search for descendants leaves out what has an older one.
+//
+// A search tests one task of each *strand* only: a part of the queue whose tasks' parents lie on one path of the task tree, each
+// the parent of the next newer task or an ancestor of that. If the newest of them is no descendant of somebody, none is. A worker
+// that descends into a tree, and comes back, leaves one strand: so there are about as many as workers, not as tasks.
 #pragma once
 
 #include <atomic>
@@ -16,17 +20,34 @@
 
 namespace shep {
 
+struct Strand {
+  using Tasks = LinkedDeque<Task, &Task::in_strand>;
+
+  class ReadyQueue& queue;
+  Tasks tasks = {};
+  DequeLinks<Strand> links = {};  // among the queue's
+};
+
 class alignas(kCacheLine) ReadyQueue {
  public:
   using Tasks = LinkedDeque<Task, &Task::links>;
+
+  // What a worker remembers of one queue.
+  struct View {
+    uint64_t searched = 0;     // see pop_descendant()
+    Strand* strand = nullptr;  // that it has put a task into last
+  };
+
+  ReadyQueue() = default;
+  ~ReadyQueue();
 
   // A hint, for not taking the lock in vain; exact once the fences of workers/idle.md stand between it and a push.
   int size() const { return size_.load(std::memory_order_relaxed); }
   // Likewise, of those that belong to a locality domain.
   int placed() const { return placed_.load(std::memory_order_relaxed); }
 
-  // `clock` is the placer's; both advance it.
-  void push_newest(Task& task, uint64_t& clock);
+  // `clock` and `view` are the placer's; both calls advance them.
+  void push_newest(Task& task, uint64_t& clock, View& view);
   Task* pop_newest();
   Task* pop_oldest();
   // Takes the newest waiting descendant of `ancestor`, of those with tickets after `searched`; where there is none, moves
@@ -35,17 +56,26 @@ class alignas(kCacheLine) ReadyQueue {
   Task* pop_descendant(const Task& ancestor, uint64_t& searched, const Crossing* crossing = nullptr);
   // Moves up to `count` of the oldest tasks to the newest end of `to`, in their order; likewise.
   int move_oldest(int count, Tasks& to, const Crossing* crossing = nullptr);
-  void push_all(Tasks& tasks, uint64_t& clock);
+  void push_all(Tasks& tasks, uint64_t& clock, View& view);
+
+  // For tests.
+  size_t strands() const { return strands_.size(); }
 
  private:
+  using Strands = LinkedDeque<Strand, &Strand::links>;
+
   Task* pop(Task* task);
-  void push(Task& task, uint64_t& clock);
+  void push(Task& task, uint64_t& clock, View& view);
+  Strand& strand_for(const Task& task, Strand* last);
+  bool may_extend(Strand* strand, const Task& task) const;
 
   FutexLock lock_;
   std::atomic<int> size_{0};
   std::atomic<int> placed_{0};
   std::atomic<uint64_t> newest_ticket_{0};  // of any task that was ever here; as exact a hint as size()
   Tasks tasks_;
+  Strands strands_;  // those that have tasks,
+  Strands unused_;   // and those that had: somebody may still hold a pointer to one
 };
 
 }  // namespace shep

@@ -61,8 +61,13 @@ class Scheduler {
   // Whether workers may keep their newest tasks to themselves until somebody asks.
   virtual bool allows_private_tasks() const { return false; }
 
+  // Whether a task that has been taken may be placed again, to be gone on with.
+  virtual bool allows_left_tasks() const { return false; }
+
   // Whether waiting descendants of a task must run before a new child of it does, undeferred.
   virtual bool earliest_first() const { return false; }
+  // Such a scheduler learns of a task that is to be placed later: its place in the order is that of its generation.
+  virtual void reserve(int /*worker*/, Task& /*task*/) {}
   // The body of a task that was placed, or that is the parent of one, has ended.
   virtual void retire(Task& /*task*/) {}
 };

@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <new>
 
+#include "locality/domain_counters.h"
 #include "locality/domains.h"
 #include "platform/sanitizers.h"
 #include "tasks/scope.h"
@@ -11,68 +12,115 @@ namespace shep {
 
 namespace {
 
-// In front of a body; where captures need more alignment than a block has, the block begins earlier.
-struct BodyHeader {
-  void* block;
-  TaskOptions* options;
-};
-static_assert(sizeof(BodyHeader) == BlockPool::kAlign);
+// Captures that need more alignment than a block has: the block begins earlier, and in front of the body stands where.
+bool is_overaligned(const shep_task_site& site) { return site.align > BlockPool::kAlign; }
+void*& block_of(void* overaligned_body) { return static_cast<void**>(overaligned_body)[-1]; }
 
 char* align_up(char* pointer, size_t align) {
   return reinterpret_cast<char*>((reinterpret_cast<uintptr_t>(pointer) + align - 1) & ~(align - 1));
 }
 
-BodyHeader& header_of(shep_task& body) { return reinterpret_cast<BodyHeader*>(&body)[-1]; }
-
-// With `more` bytes behind it.
+// With room for `more` bytes behind it.
 shep_task& allocate(BlockPool& pool, const shep_task_site& site, size_t more, unsigned flags) {
-  const size_t slack = site.align > BlockPool::kAlign ? site.align - BlockPool::kAlign : 0;
-  void* block = pool.allocate(sizeof(BodyHeader) + site.size + slack + more);
-  char* storage = static_cast<char*>(block) + sizeof(BodyHeader);
-  if (slack) storage = align_up(storage, site.align);
-  new (storage - sizeof(BodyHeader)) BodyHeader{block, nullptr};
+  void* storage;
+  if (is_overaligned(site)) {
+    void* const block = pool.allocate(site.size + more + site.align);
+    storage = align_up(static_cast<char*>(block) + 1, site.align);
+    block_of(storage) = block;
+  } else {
+    storage = pool.allocate(site.size + more);
+  }
   return *new (storage) shep_task{&site, nullptr, flags | SHEP_TASK_OWNED};
 }
+
+// Options lie behind the captures.
+char* options_place(shep_task& body) { return align_up(reinterpret_cast<char*>(&body) + body.site->size, alignof(TaskOptions)); }
 
 }  // namespace
 
 shep_task& allocate_body(BlockPool& pool, const shep_task_site& site, unsigned flags) { return allocate(pool, site, 0, flags); }
 
 shep_task& allocate_body(BlockPool& pool, const shep_task_site& site, unsigned flags, const shep_task_options& options) {
-  constexpr size_t kSpace = sizeof(TaskOptions) + alignof(TaskOptions) - 1;
-  shep_task& body = allocate(pool, site, kSpace, flags | SHEP_TASK_HAS_OPTIONS);
-  char* const end_of_captures = reinterpret_cast<char*>(&body) + site.size;
-  header_of(body).options = new (align_up(end_of_captures, alignof(TaskOptions))) TaskOptions{
+  const size_t count = options.dependence_count;
+  const size_t more = count ? sizeof(Dependent) + Dependent::size_for(count) : 0;
+  shep_task& body = allocate(pool, site, sizeof(TaskOptions) + more + alignof(TaskOptions) - 1, flags | SHEP_TASK_HAS_OPTIONS);
+  auto& kept = *new (options_place(body)) TaskOptions{
       .priority = options.priority, .domain = options.domain < 0 ? Domains::kNone : domains().meant_by(options.domain),
       .affinity_bytes = options.affinity_bytes};
+  static_assert(sizeof(TaskOptions) % alignof(Dependent) == 0 && alignof(TaskOptions) == alignof(Dependent));
+  char* const dependent = reinterpret_cast<char*>(&kept) + sizeof(TaskOptions);
+  if (count) kept.dependent = new (dependent) Dependent(&body, dependent + sizeof(Dependent), count);
   return body;
 }
 
 TaskOptions* options_of(const shep_task& body) {
-  return body.flags & SHEP_TASK_HAS_OPTIONS ? header_of(const_cast<shep_task&>(body)).options : nullptr;
+  if (!(body.flags & SHEP_TASK_HAS_OPTIONS)) return nullptr;
+  return std::launder(reinterpret_cast<TaskOptions*>(options_place(const_cast<shep_task&>(body))));
 }
 
-void free_body(BlockPool& pool, shep_task& body) { pool.free(header_of(body).block); }
+void free_storage(BlockPool& pool, shep_task& body) { pool.free(is_overaligned(*body.site) ? block_of(&body) : &body); }
+
+void free_body(BlockPool& pool, shep_task& body) {
+  TaskOptions* const options = options_of(body);
+  options && options->dependent ? drop(pool, *options->dependent) : free_storage(pool, body);
+}
 
 Task& create_descriptor(BlockPool& pool, Task& parent) {
   Task& task = *new (pool.allocate(sizeof(Task))) Task;
-  task.parent = &parent;
-  task.depth = parent.depth + 1;
+  hang(task, parent);
   task.domain = parent.domain;
   return task;
 }
 
-Task& describe(BlockPool& pool, shep_task& body) {
-  Task& task = create_descriptor(pool, share(pool, *body.scope));
+namespace {
+
+// The task stays in its parent's domain, unless a clause places it, or its parent all its children.
+void choose_domain(Task& task, const shep_task& body) {
+  const TaskOptions* const options = options_of(body);
+  // Of one with dependences its creator has noted it long ago: the parent goes on meanwhile.
+  const bool is_noted = options && (options->domain >= 0 || options->dependent);
+  const int domain = is_noted ? options->domain : task.parent->child_domain;
+  if (domain < 0) return;
+  task.domain = int16_t(domain);
+  task.flags |= Task::kPlaced;
+  domain_counters(domain).add(&DomainCounters::placed);
+}
+
+Task& describe_under(BlockPool& pool, Task& parent, TaskGroup* group, shep_task& body) {
+  Task& task = create_descriptor(pool, parent);
   task.site = body.site;
   task.body = &body;
-  task.icvs = task.parent->icvs;
-  task.group = group_of(*body.scope);
+  task.icvs = parent.icvs;
+  task.group = group;
   // Its place in a queue must come after its ancestors' starts, whoever puts it there.
   task.ticket = task.parent->started;
   if (body.flags & SHEP_TASK_FINAL) task.flags |= Task::kFinal;
   if (body.flags & SHEP_TASK_UNTIED) task.flags |= Task::kUntied;
+  choose_domain(task, body);
   return task;
+}
+
+}  // namespace
+
+Task& describe(BlockPool& pool, shep_task& body) {
+  Task& parent = share(pool, *body.scope);
+  return describe_under(pool, parent, group_of(*body.scope), body);
+}
+
+Task& describe_in_place_of(BlockPool& pool, const Task& predecessor, shep_task& body) {
+  Task& task = describe_under(pool, *predecessor.parent, predecessor.group, body);
+  task.flags |= predecessor.flags & Task::kRehung;
+  // Its parent may be an ancestor of the one that has generated both.
+  if (!((task.flags | predecessor.flags) & Task::kPlaced)) task.domain = predecessor.domain;
+  return task;
+}
+
+void put_in_place(Task& predecessor, shep_task& body, TaskIcvs* icvs) {
+  predecessor.site = body.site;
+  predecessor.body = &body;
+  predecessor.icvs = icvs;
+  predecessor.child_domain = -1;
+  predecessor.flags = (predecessor.flags & Task::kRehung) | (body.flags & SHEP_TASK_FINAL ? uint32_t{Task::kFinal} : 0);
 }
 
 void destroy_own_icvs(OwnIcvs* newest) {

@@ -5,12 +5,16 @@
 
 #include <cstdint>
 
+#include "locality/domains.h"
+#include "tasks/dependent.h"
+
 namespace shep {
 
-struct TaskOptions {
-  int priority;
-  int domain;  // of domains(); negative: none
-  uint64_t affinity_bytes;
+struct alignas(16) TaskOptions {
+  int priority = 0;
+  int domain = Domains::kNone;  // of domains(); negative: none
+  uint64_t affinity_bytes = 0;
+  Dependent* dependent = nullptr;  // null: no depend clause
 };
 
 // Whether the options ask for more than a task without any gets.

@@ -1,19 +1,24 @@
 #include "tasks/scope.h"
 
+#include <algorithm>
+
 #include "tasks/create.h"
 
 namespace shep {
 
 const Task& nearest_descriptor(const shep_scope& scope) {
   const shep_scope* each = &task_scope(scope);
-  while (!each->shared) each = &task_scope(*each->outer);
+  while (!each->shared) {
+    if (flags_of(*each) & InlinedRegion::kFlag) return *reinterpret_cast<const InlinedRegion*>(each)->around;
+    each = &task_scope(*each->outer);
+  }
   return *static_cast<const Task*>(each->shared);
 }
 
 TaskGroup* group_of(const shep_scope& scope) {
   const shep_scope* each = &scope;
   while (!each->shared) each = each->outer;
-  return each->flags & SHEP_SCOPE_GROUP ? static_cast<TaskGroup*>(each->shared) : static_cast<Task*>(each->shared)->group;
+  return flags_of(*each) & SHEP_SCOPE_GROUP ? static_cast<TaskGroup*>(each->shared) : static_cast<Task*>(each->shared)->group;
 }
 
 namespace {
@@ -22,32 +27,47 @@ Task& descriptor_for(BlockPool& pool, const shep_scope& region, Task& parent) {
   const shep_scope& around = *region.outer;
   Task& task = create_descriptor(pool, parent);
   task.site = region.site;
-  task.group = around.flags & SHEP_SCOPE_GROUP ? static_cast<TaskGroup*>(around.shared) : parent.group;
+  task.group = flags_of(around) & SHEP_SCOPE_GROUP ? static_cast<TaskGroup*>(around.shared) : parent.group;
   task.icvs = parent.icvs;
   task.started = parent.started;
   task.flags = Task::kNeverQueued;
-  if (region.flags & SHEP_TASK_FINAL) task.flags |= Task::kFinal;
+  if (flags_of(region) & SHEP_TASK_FINAL) task.flags |= Task::kFinal;
   parent.join.fetch_add(JoinWord::kReference, std::memory_order_relaxed);
   return task;
+}
+
+void share_one(BlockPool& pool, shep_scope& region) {
+  Task& parent = *static_cast<Task*>(task_scope(*region.outer).shared);
+  // Release: the region's own worker may read it at once.
+  __atomic_store_n(&region.shared, &descriptor_for(pool, region, parent), __ATOMIC_RELEASE);
+}
+
+// The region and those around it, `count` in all. Outermost first: but there may be as many as the program's recursion is deep, and
+// links go outwards only. So they are taken in portions, and each of those in the same way.
+void share_all(BlockPool& pool, shep_scope& region, size_t count) {
+  constexpr size_t kPortions = 64;
+  const size_t portion = (count + kPortions - 1) / kPortions;
+  shep_scope* innermost[kPortions];
+  shep_scope* each = &region;
+  for (size_t i = 0; i < count; ++i, each = &task_scope(*each->outer)) {
+    if (i % portion == 0) innermost[i / portion] = each;
+  }
+  for (size_t i = (count + portion - 1) / portion; i-- > 0;) {
+    if (portion == 1) {
+      share_one(pool, *innermost[i]);
+    } else {
+      share_all(pool, *innermost[i], std::min(portion, count - i * portion));
+    }
+  }
 }
 
 }  // namespace
 
 Task& share(BlockPool& pool, shep_scope& scope) {
   shep_scope& region = task_scope(scope);
-  // Outermost first, in portions: there may be as many as the program's recursion is deep.
-  constexpr int kPortion = 64;
-  while (!region.shared) {
-    shep_scope* lacking[kPortion];
-    int count = 0;
-    for (shep_scope* each = &region; !each->shared; each = &task_scope(*each->outer)) lacking[count++ % kPortion] = each;
-    for (int done = 0; done < kPortion && count > 0; ++done) {
-      shep_scope& outermost = *lacking[--count % kPortion];
-      Task& parent = *static_cast<Task*>(task_scope(*outermost.outer).shared);
-      // Release: the region's own worker may read it at once.
-      __atomic_store_n(&outermost.shared, &descriptor_for(pool, outermost, parent), __ATOMIC_RELEASE);
-    }
-  }
+  size_t lacking = 0;
+  for (shep_scope* each = &region; !each->shared; each = &task_scope(*each->outer)) ++lacking;
+  if (lacking > 0) share_all(pool, region, lacking);
   return *static_cast<Task*>(region.shared);
 }
 

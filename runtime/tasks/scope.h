@@ -13,10 +13,23 @@
 
 namespace shep {
 
+// What the runtime notes in shep_scope::flags besides what abi_task.h names.
+enum ScopeNote : unsigned {
+  // The task has ended, and runs what it has left behind; how many such regions in a row there are from here outwards.
+  kDrainingLevel = 1u << 16,
+  kDrainingMask = 31 * kDrainingLevel,
+  // In a flow (workers/flows.h):
+  kMayMove = 1u << 28,   // all regions from here to its bottom are untied
+  kMustStay = 1u << 29,  // one of them is tied
+};
+
+// Relaxed: notes may be added meanwhile, by the owner; nothing else changes while a region lives.
+inline unsigned flags_of(const shep_scope& scope) { return __atomic_load_n(&scope.flags, __ATOMIC_RELAXED); }
+
 // The region's task: taskgroup regions are part of the one that is around them.
 inline shep_scope& task_scope(shep_scope& scope) {
   shep_scope* each = &scope;
-  while (each->flags & SHEP_SCOPE_GROUP) each = each->outer;
+  while (flags_of(*each) & SHEP_SCOPE_GROUP) each = each->outer;
   return *each;
 }
 inline const shep_scope& task_scope(const shep_scope& scope) { return task_scope(const_cast<shep_scope&>(scope)); }
@@ -30,6 +43,14 @@ inline const shep_scope& innermost_tied(const shep_scope& scope) {
 
 // The task's descriptor; null if it has none.
 inline Task* descriptor_of(const shep_scope& scope) { return static_cast<Task*>(task_scope(scope).shared); }
+
+// The region of a task that runs where it was generated, under a scheduler that sees every task. No region around it gets a
+// descriptor before it has one itself: so it knows the innermost there is.
+struct InlinedRegion {
+  static constexpr unsigned kFlag = 1u << 30;
+  shep_scope scope;  // with kFlag
+  const Task* around;
+};
 
 // The descriptor of the innermost region from here on that has one, and so the ICVs of the task.
 const Task& nearest_descriptor(const shep_scope& scope);

@@ -19,7 +19,9 @@
 
 namespace shep {
 
+class Dependences;
 struct Flow;
+struct Strand;
 struct Task;
 struct TaskGroup;
 
@@ -53,20 +55,23 @@ struct alignas(16) Task {
     kFinal = 2,        // descendants are included tasks
     kUntied = 4,
     kNeverQueued = 8,  // it ran where it was generated, or from its worker's private stack
+    kLeft = 32,       // its flow waits, in `parked`, to be gone on with: the task is in a queue again
     kRehung = 16,     // `parent` is not the generating task any more but its nearest ancestor that has not ended
-    kPlaced = 32,     // it was given its locality domain, and has not inherited it
+    kPlaced = 64,     // it was given its locality domain, and has not inherited it
   };
 
   bool is_implicit() const { return flags & kImplicit; }
 
   Task* parent = nullptr;                // null: implicit
+  const Task* leap = nullptr;            // some ancestor further up; see hang()
   const shep_task_site* site = nullptr;  // null: implicit
   TaskIcvs* icvs = nullptr;              // read freely; to set one, go through own_icvs()
   TaskGroup* group = nullptr;            // the innermost taskgroup that the task's children belong to
   OwnIcvs* own_icvs = nullptr;           // newest first
+  Dependences* dependences = nullptr;    // between its children, once there are any; until its body has ended
   std::atomic<uint64_t> join{JoinWord::kReference};
-  Flow* parked = nullptr;                // with kParked
-  uint32_t depth = 0;                    // 0: implicit; greater than any ancestor's
+  Flow* parked = nullptr;                // with kParked or kLeft
+  uint32_t depth = 0;                    // how many ancestors there are
   uint32_t flags = 0;
   // Locality domains (locality/domains.h); negative: none.
   int16_t domain = -1;        // that it belongs to, and so do its children that nobody places elsewhere
@@ -76,14 +81,28 @@ struct alignas(16) Task {
   DequeLinks<Task> links;          // in the queue where the task waits
   uint64_t ticket = 0;             // when it was put there, and
   uint64_t started = 0;            // when it left to be run, by the logical clock of schedulers/ready_queue.h
+  Strand* strand = nullptr;        // schedulers/ready_queue.h; once the task has started, where its children may go
+  DequeLinks<Task> in_strand;
   SerialOrder::Position position;  // under pdf
 };
+
+// Makes `task`, of which nobody else knows and which has no descendants, a child of `parent`.
+//
+// A leap is as long as the parent's two next ones together where those are equally long, and one step otherwise (Myers, "An
+// applicative random-access stack", 1983): so an ancestor at any depth is reached in logarithmic time.
+inline void hang(Task& task, Task& parent) {
+  task.parent = &parent;
+  task.depth = parent.depth + 1;
+  const Task* const first = parent.leap ? parent.leap : &parent;
+  const Task* const second = first->leap ? first->leap : first;
+  task.leap = parent.leap && parent.depth - first->depth == first->depth - second->depth ? second : &parent;
+}
 
 // Whether `task` was generated, at whatever remove, by `ancestor`. The caller holds something that keeps `task`'s chain of
 // parents as it is: the lock of the queue where the task waits, or the task's own execution.
 inline bool is_descendant(const Task& task, const Task& ancestor) {
   const Task* each = &task;
-  while (each->depth > ancestor.depth) each = each->parent;
+  while (each->depth > ancestor.depth) each = each->leap->depth >= ancestor.depth ? each->leap : each->parent;
   return each != &task && each == &ancestor;
 }
 

@@ -8,11 +8,15 @@
 
 namespace shep {
 
+struct Flow;
+struct TaskReductions;
+
 struct TaskGroup {
   shep_scope scope;  // its `shared` points back here
   // Counts as JoinWord's children: published tasks of the group that have not ended, kParked and kSleeper.
   std::atomic<uint64_t> pending{0};
   Flow* parked = nullptr;
+  TaskReductions* reductions = nullptr;  // of task_reduction clauses; reductions.h
 };
 
 static_assert(sizeof(TaskGroup) <= sizeof(shep_taskgroup));

@@ -9,6 +9,7 @@
 #include "teams/seating.h"
 #include "teams/team.h"
 #include "topology/machine.h"
+#include "workers/dependent_tasks.h"
 #include "workers/wait.h"
 
 namespace shep {
@@ -51,6 +52,7 @@ void enter_region(Worker& seat) {
 }
 
 void leave_region(Worker& seat) {
+  if (seat.implicit_task.dependences) forget_dependences(seat, seat.implicit_task);
   destroy_own_icvs(seat.implicit_task.own_icvs);
   seat.implicit_task.own_icvs = nullptr;
   set_current_worker(nullptr);

@@ -1,8 +1,11 @@
 // Threads that the runtime did not make: each is an initial thread with a team of its own, from its first call to its end.
 #include <pthread.h>
+#include <unistd.h>
 
 #include "config/display.h"
 #include "locality/domains.h"
+#include "platform/fatal.h"
+#include "platform/process_barrier.h"
 #include "platform/thread.h"
 #include "teams/hot_team.h"
 #include "teams/team.h"
@@ -25,10 +28,13 @@ struct InitialThread {
 
 void end_initial_thread(void* argument) {
   auto* initial = static_cast<InitialThread*>(argument);
+  // Its team would wait for it for ever.
+  if (&current_worker() != &initial->worker) fatal("a thread has ended inside a parallel region, by pthread_exit or pthread_cancel");
   disband_teams(initial->worker);
   set_current_worker(nullptr);
   thread_leaves_crowd();
   delete initial;
+  if (gettid() == getpid()) keep_threads_no_more();
 }
 
 // The child of a fork has one thread, and all teams that this thread had kept have lost theirs.
@@ -68,6 +74,8 @@ void bind_initial_thread(Worker& worker) {
 }  // namespace
 
 [[gnu::noinline, gnu::cold]] Worker& introduce_thread() {
+  // Now, while the process may have one thread only: later, registering takes the kernel a grace period of 5 to 15 ms.
+  has_process_barrier();
   auto* initial = new InitialThread;
   pthread_setspecific(process().initial_threads, initial);
   Worker& worker = initial->worker;

@@ -7,8 +7,10 @@
 #include <mutex>
 #include <new>
 #include <optional>
+#include <utility>
 
 #include "platform/clock.h"
+#include "platform/fatal.h"
 #include "platform/futex.h"
 #include "platform/futex_lock.h"
 #include "platform/stack_overflow.h"
@@ -27,6 +29,7 @@ namespace {
 struct Pool {
   FutexLock lock;
   Thread* idle = nullptr;
+  bool closed = false;
 };
 constinit Pool pool;
 
@@ -38,8 +41,8 @@ bool look_for_order(const Thread& thread, uint32_t last, int64_t spin_ns) {
   Patience patience(spin_ns);
   do {
     if (!has_order(thread, last)) continue;
-    // Not before: without an order the seat is not ours.
-    if (patience.was_needed()) keep_off_primary_cpu(*thread.seat);
+    // Not before: without an order the seat is not ours. And there is none if the thread is to end.
+    if (patience.was_needed() && thread.seat) keep_off_primary_cpu(*thread.seat);
     return true;
   } while (patience.lasts());
   return false;
@@ -89,8 +92,28 @@ void apply_binding(Thread& thread) {
   if (thread.bound_to) bring_stack_to_node_of(*thread.seat);
 }
 
+// Threads of ours do not return from a region: if one ends there, the program has ended it, and its team would wait for it for ever.
+void report_end(void*) { fatal("a thread has ended inside a parallel region, by pthread_exit or pthread_cancel"); }
+
+// Null: it may end.
+void watch_end(Thread* thread) {
+  static const pthread_key_t key = [] {
+    pthread_key_t created;
+    pthread_key_create(&created, report_end);
+    return created;
+  }();
+  pthread_setspecific(key, thread);
+}
+
+// A thread without a seat ends. Its Thread stays, since whoever sends the order looks at it afterwards.
+void end_thread(Thread& thread) {
+  give_order(thread, {});
+  wake(thread);
+}
+
 void* thread_main(void* argument) {
   Thread& thread = *static_cast<Thread*>(argument);
+  watch_end(&thread);
   std::optional<OverflowAlarm> alarm;  // what it needs is touched where the thread belongs
   use_exact_timers();
   thread.id.store(gettid(), std::memory_order_relaxed);
@@ -99,6 +122,7 @@ void* thread_main(void* argument) {
   int64_t spin_ns = 0;
   for (uint32_t order = 0;; ++order) {
     await_order(thread, order, spin_ns, forecast);
+    if (!thread.region.body) break;
     apply_binding(thread);
     if (!alarm) alarm.emplace();
     take_part(*thread.seat, thread.region);
@@ -106,6 +130,8 @@ void* thread_main(void* argument) {
     // Release: the holder may now reuse whatever this thread has used.
     thread.done.store(order + 1, std::memory_order_release);
   }
+  watch_end(nullptr);
+  thread_leaves_crowd();
   return nullptr;
 }
 
@@ -128,8 +154,15 @@ Thread* acquire_thread() {
 void release_thread(Thread& thread) {
   thread.seat = nullptr;
   std::lock_guard guard(pool.lock);
+  if (pool.closed) return end_thread(thread);
   thread.next_idle = pool.idle;
   pool.idle = &thread;
+}
+
+void keep_threads_no_more() {
+  std::lock_guard guard(pool.lock);
+  pool.closed = true;
+  for (Thread* each = std::exchange(pool.idle, nullptr); each;) end_thread(*std::exchange(each, each->next_idle));
 }
 
 void give_order(Thread& thread, const Region& region) {

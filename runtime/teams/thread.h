@@ -41,6 +41,10 @@ Thread* acquire_thread();
 // The thread must have carried out its orders.
 void release_thread(Thread& thread);
 
+// From now on threads end that nobody needs; those in the pool do so at once. The main thread has ended, by pthread_exit, and the process
+// would live for them.
+void keep_threads_no_more();
+
 // Makes it take part in the region, once it is awake.
 void give_order(Thread& thread, const Region& region);
 // Between the order and this there has to be a sequentially consistent fence, or it is but a hint.

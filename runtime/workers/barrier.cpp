@@ -2,12 +2,9 @@
 
 #include <algorithm>
 
-namespace shep {
+#include "platform/process_barrier.h"
 
-namespace {
-// Members that count in at one word. Each takes the word's cache line from the one before.
-constexpr size_t kFanIn = 8;
-}  // namespace
+namespace shep {
 
 struct Barrier::Member {
   const Core* core;  // of one of its workers
@@ -31,14 +28,23 @@ std::vector<Barrier::Member> Barrier::gather(const std::vector<Member>& members,
       continue;
     }
     Node& node = add_node();
-    node.members = last - first;
-    for (size_t i = first; i < last; ++i) (members[i].node ? members[i].node->parent : members[i].seat->leaf) = &node;
+    for (size_t i = first; i < last; ++i) {
+      const int place = node.members++;
+      if (Node* below = members[i].node) {
+        below->parent = &node;
+        below->place = place;
+      } else {
+        members[i].seat->node = &node;
+        members[i].seat->place = place;
+      }
+    }
     result.push_back({members[first].core, nullptr, &node});
   }
   return result;
 }
 
-Barrier::Barrier(const Machine& host, const std::vector<int>& core_of_worker) : seats_(new Seat[core_of_worker.size()]) {
+Barrier::Barrier(const Machine& host, const std::vector<int>& core_of_worker)
+    : seats_(new Seat[core_of_worker.size()]), light_(has_process_barrier()) {
   std::vector<Member> members;
   for (size_t i = 0; i < core_of_worker.size(); ++i) members.push_back({&host.cores[core_of_worker[i]], &seats_[i], nullptr});
   std::stable_sort(members.begin(), members.end(), [](const Member& a, const Member& b) { return a.core < b.core; });
@@ -46,36 +52,37 @@ Barrier::Barrier(const Machine& host, const std::vector<int>& core_of_worker) : 
   while (members.size() > 1) members = gather(members, nullptr);
   if (nodes_.empty()) {  // one worker
     add_node().members = 1;
-    seats_[0].leaf = nodes_[0].get();
+    seats_[0].node = nodes_[0].get();
   }
-
-  const bool single = nodes_.size() == 1;
+  root_ = nodes_.back().get();
+  alone_ = nodes_.size() == 1;
   for (size_t i = 0; i < core_of_worker.size(); ++i) {
-    Seat& seat = seats_[i];
-    seat.watched = single ? &seat.leaf->arrivals : &seat.leaf->opened;
-    seat.step = single ? seat.leaf->members : 1;
-    if (!std::count(leaves_.begin(), leaves_.end(), seat.leaf)) leaves_.push_back(seat.leaf);
+    Node* const node = seats_[i].node;
+    if (!std::count(watched_.begin(), watched_.end(), node)) watched_.push_back(node);
   }
 }
 
-void Barrier::reach(int thread) {
-  Seat& seat = seats_[thread];
-  ++seat.barriers;
-  seat.goal += seat.step;
+// Reports nodes that are complete to their parents; opens the barrier where the root is.
+void Barrier::climb(Node* node, uint64_t number) {
+  while (true) {
+    // Of those who write to a node, the last to pass this fence sees the words of all.
+    std::atomic_thread_fence(std::memory_order_seq_cst);
+    if (!is_complete(*node, number)) return;
+    // Several may see it, and one of them goes on: a late one must not bring an old number. Relaxed: whoever goes on has seen the words
+    // of all members by itself.
+    uint64_t last = number - 1;
+    if (!node->reported.compare_exchange_strong(last, number, std::memory_order_relaxed)) return;
+    if (!node->parent) break;
+    // Release pairs with is_complete().
+    node->parent->words[node->place].store(number, std::memory_order_release);
+    node = node->parent;
+  }
+  // One store for each: nobody has to be scheduled first to pass the news on. Release pairs with is_open().
+  for (Node* each : watched_) each->opened.store(number, std::memory_order_release);
 }
 
-bool Barrier::check_in(int thread) {
-  const uint64_t barriers = seats_[thread].barriers;
-  for (Node* node = seats_[thread].leaf; node; node = node->parent) {
-    // Acquire and release gather the writes of all members in the last, who goes on with them. On the only node this is what
-    // opens the barrier, too, and pairs with is_open().
-    const uint64_t arrivals = node->arrivals.fetch_add(1, std::memory_order_acq_rel) + 1;
-    if (arrivals != barriers * node->members) return false;
-  }
-  if (nodes_.size() == 1) return true;
-  // One store for each leaf: nobody has to be scheduled first to pass the news on. Release pairs with is_open().
-  for (Node* leaf : leaves_) leaf->opened.store(barriers, std::memory_order_release);
-  return true;
+void Barrier::before_sleep() const {
+  if (light_) process_barrier();
 }
 
 }  // namespace shep

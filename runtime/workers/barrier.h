@@ -18,37 +18,69 @@ class Barrier {
   Barrier(const Machine& host, const std::vector<int>& core_of_worker);
 
   // The thread has reached its next barrier. Its implicit task may check in from now on.
-  void reach(int thread);
-  // That implicit task has arrived, and all its descendants have ended; called by whoever sees to that. True: it was the last of
-  // the team, the barrier is open, and sleepers are to be woken.
-  bool check_in(int thread);
+  void reach(int thread) { ++seats_[thread].barriers; }
+
+  // That implicit task has arrived, and all its descendants have ended; called by whoever sees to that. Returns the barrier's
+  // number. Whoever then looks for sleepers, and whether the barrier has opened, leaves none asleep that called before_sleep().
+  uint64_t check_in(int thread) {
+    const Seat& seat = seats_[thread];
+    const uint64_t number = seat.barriers;
+    // Release pairs with is_complete().
+    seat.node->words[seat.place].store(number, std::memory_order_release);
+    if (!alone_) climb(seat.node, number);
+    // Pairs with before_sleep().
+    light_ ? std::atomic_signal_fence(std::memory_order_seq_cst) : std::atomic_thread_fence(std::memory_order_seq_cst);
+    return number;
+  }
+
   // Whether the barrier that the thread has reached last is open.
   bool is_open(int thread) const {
     const Seat& seat = seats_[thread];
-    // Acquire pairs with check_in(): all that the team has done before is visible.
-    return seat.watched->load(std::memory_order_acquire) >= seat.goal;
+    if (alone_) return is_complete(*seat.node, seat.barriers);
+    // Acquire pairs with climb(): all that the team has done before is visible.
+    return seat.node->opened.load(std::memory_order_acquire) >= seat.barriers;
   }
+  // Whether the barrier of that number is open, for those who have not reached it by themselves.
+  bool has_opened(uint64_t number) const { return is_complete(*root_, number); }
+
+  // By a thread that has announced to sleep, and before its last look at is_open().
+  void before_sleep() const;
 
   int nodes() const { return int(nodes_.size()); }
 
  private:
-  // Counts its members in. All counts only grow (they would need centuries to overflow), so nothing is ever reset, and a
-  // thread may already arrive at the next barrier while others have yet to see that this one is open.
+  // Members that check in on one cache line. Each takes the line from the one before.
+  static constexpr int kFanIn = kCacheLine / sizeof(uint64_t);
+
+  // Each member writes the number of the last barrier that it has come to into a word of its own. Numbers only grow (they would
+  // need centuries to overflow), so nothing is ever reset, and a thread may arrive at the next barrier while others have
+  // yet to see that this one is open.
   struct alignas(kCacheLine) Node {
-    std::atomic<uint64_t> arrivals{0};
-    uint64_t members = 0;
-    Node* parent = nullptr;                              // null: the root
-    alignas(kCacheLine) std::atomic<uint64_t> opened{0};  // barriers; of leaves, where there are several nodes
+    std::atomic<uint64_t> words[kFanIn] = {};
+    alignas(kCacheLine) int members = 0;
+    int place = 0;           // among the parent's words
+    Node* parent = nullptr;  // null: the root
+    // Where there are several nodes: the last barrier for which all members were seen,
+    std::atomic<uint64_t> reported{0};
+    // and the last that has opened.
+    alignas(kCacheLine) std::atomic<uint64_t> opened{0};
   };
 
   // Written by its thread only, and never between the time it checks in and that the barrier opens.
   struct alignas(kCacheLine) Seat {
-    Node* leaf = nullptr;
-    const std::atomic<uint64_t>* watched = nullptr;
-    uint64_t goal = 0;      // what `watched` has to reach, and
-    uint64_t step = 0;      // by how much that grows with each barrier
+    Node* node = nullptr;
+    int place = 0;  // among its words
     uint64_t barriers = 0;  // reached so far
   };
+
+  // Acquire pairs with the members' check-ins: what they have done before is visible.
+  static bool is_complete(const Node& node, uint64_t number) {
+    for (int i = 0; i < node.members; ++i) {
+      if (node.words[i].load(std::memory_order_acquire) < number) return false;
+    }
+    return true;
+  }
+  void climb(Node* node, uint64_t number);
 
   struct Member;  // of a node: a worker, or a node below
   Node& add_node();
@@ -56,7 +88,10 @@ class Barrier {
 
   std::unique_ptr<Seat[]> seats_;
   std::vector<std::unique_ptr<Node>> nodes_;
-  std::vector<Node*> leaves_;
+  const Node* root_ = nullptr;
+  bool alone_ = true;                         // the root is
+  std::vector<Node*> watched_;                // nodes with workers
+  const bool light_;                          // sleepers bring the fence for those who check in
 };
 
 }  // namespace shep

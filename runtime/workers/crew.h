@@ -36,6 +36,7 @@ struct Crew {
   std::atomic<uint64_t> roused{0};
 
   bool private_tasks = false;  // workers may keep tasks to themselves until somebody asks
+  bool work_first = false;     // an untied task that generates another is left for it
   int cpus = 1;         // that the process may use
   int64_t spin_ns = 0;  // how long an idle worker looks for work before it sleeps
   std::atomic<int> primary_cpu{-1};  // where the primary thread was when it last waited; shared_cpu.h

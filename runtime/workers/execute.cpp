@@ -2,10 +2,13 @@
 
 #include <mutex>
 #include <optional>
+#include <utility>
 
 #include "locality/domain_counters.h"
 #include "tasks/create.h"
+#include "tasks/dependent.h"
 #include "workers/crew.h"
+#include "workers/dependent_tasks.h"
 #include "workers/placing.h"
 #include "workers/private_tasks.h"
 #include "workers/promised_order.h"
@@ -23,7 +26,7 @@ void rehang(Worker& worker, Task& task) {
     Task& parent = *task.parent;
     // Acquire pairs with the end of the parent. A parent with ICVs of its own lends them to its children.
     if (!(parent.join.load(std::memory_order_acquire) & JoinWord::kEnded) || parent.own_icvs) return;
-    task.parent = parent.parent;
+    hang(task, *parent.parent);
     task.flags |= Task::kRehung;
     task.parent->join.fetch_add(JoinWord::kReference, std::memory_order_relaxed);
     drop_join(worker, parent, JoinWord::kReference);
@@ -40,6 +43,7 @@ void leave_group(Worker& worker, TaskGroup& group) {
 // The body of a task with a descriptor from a pool has ended.
 void end_task(Worker& worker, Task& task) {
   if (worker.crew->defers && worker.crew->scheduler->earliest_first()) worker.crew->scheduler->retire(task);
+  if (task.dependences) forget_dependences(worker, task);
   // A task that is its parent's child no more still is its reference, and one that was never queued was never counted.
   const uint64_t child = task.flags & (Task::kRehung | Task::kNeverQueued) ? 0 : JoinWord::kChild;
   Task& parent = *task.parent;
@@ -63,8 +67,10 @@ void run_body(shep_task& body) {
 
 }  // namespace
 
-void check_in(Crew& crew, int thread) {
-  if (crew.barrier->check_in(thread)) crew.sleepers.wake_all();
+void wake_where_open_slow(Crew& crew, uint64_t barrier) {
+  // Of those who check in while somebody sleeps, the last to pass this fence sees the barrier open.
+  std::atomic_thread_fence(std::memory_order_seq_cst);
+  if (crew.barrier->has_opened(barrier)) crew.sleepers.wake_all();
 }
 
 void drop_join(Worker& worker, Task& task, uint64_t amount) {
@@ -87,10 +93,20 @@ void drop_join(Worker& worker, Task& task, uint64_t amount) {
   }
 }
 
-namespace {
-
 bool is_deferrable(const Worker& worker, unsigned flags) {
   return worker.crew->defers && !(flags & SHEP_TASK_UNDEFERRED) && !(worker.front().scope->flags & SHEP_TASK_FINAL);
+}
+
+namespace {
+
+// Runs the new task at once, and leaves the generating one to whoever has time. Afterwards another worker may be the caller's.
+void run_first(Worker& worker, shep_task& body) {
+  ++worker.counters.published;
+  Task& task = describe(worker.pool, body);
+  count(task);
+  tell_published(task);
+  task.started = task.parent->started;
+  leave_for(worker, task);
 }
 
 bool scheduler_accepts(Worker& worker) { return worker.crew->scheduler->accepts(worker.thread_num, *worker.front().scope); }
@@ -117,26 +133,31 @@ void submit(Worker& worker, shep_task& task) {
   } else if (worker.stack.is_open()) {
     if (push_private(worker, task)) return;
   } else if (worker.crew->defers && scheduler_accepts(worker)) {
-    return publish(worker, task);
+    const bool goes_first = worker.crew->work_first && (task.flags & SHEP_TASK_UNTIED) && may_leave(worker);
+    return goes_first ? run_first(worker, task) : publish(worker, task);
   }
   const bool owned = task.flags & SHEP_TASK_OWNED;
   shep_task_run(task.site, task.flags, &task);
   if (owned) free_body(current_worker().pool, task);
 }
 
-void publish(Worker& worker, shep_task& body, int domain) {
-  ++worker.counters.published;
+void publish(Worker& worker, shep_task& body) {
   Task& task = describe(worker.pool, body);
-  if (domain >= 0) {
-    task.domain = int16_t(domain);
-    task.flags |= Task::kPlaced;
-    domain_counters(domain).add(&DomainCounters::placed);
-  }
-  // Counted before anybody can run it. Relaxed: the queue's lock publishes the task, and with it these.
-  Task& parent = *task.parent;
-  parent.join.fetch_add(JoinWord::kReference | JoinWord::kChild, std::memory_order_relaxed);
-  if (task.group) task.group->pending.fetch_add(1, std::memory_order_relaxed);
+  count(task);
   tell_published(task);
+  place(worker, task);
+}
+
+void count(Task& task) {
+  // Relaxed: the queue's lock publishes the task, and with it these.
+  const uint64_t child = task.flags & Task::kRehung ? 0 : JoinWord::kChild;
+  task.parent->join.fetch_add(JoinWord::kReference | child, std::memory_order_relaxed);
+  if (task.group) task.group->pending.fetch_add(1, std::memory_order_relaxed);
+}
+
+void place(Worker& worker, Task& task) {
+  ++worker.counters.published;
+  Task& parent = *task.parent;  // to be read before somebody runs the task
   const int shepherd = worker.crew->scheduler->place(worker.thread_num, task);
   new_chance(*worker.crew);
   worker.crew->sleepers.task_placed(*worker.crew->scheduler, shepherd, parent);
@@ -144,17 +165,17 @@ void publish(Worker& worker, shep_task& body, int domain) {
 
 void publish_new(Worker& worker, shep_task& body) {
   body.scope = worker.front().scope;
-  const int domain = domain_for(worker, body);
-  if (!worker.stack.is_open()) return publish(worker, body, domain);
+  if (!worker.stack.is_open()) return publish(worker, body);
   std::lock_guard guard(worker.stack.lock());
-  publish(worker, body, domain);
+  publish(worker, body);
 }
 
-void run_published(Worker& worker, Task& task, Flow* flow) {
-  tell_started(task);
+namespace {
+
+// The task's region; returns the successor that goes on with its descriptor.
+Dependent* run_region(Worker& worker, Task& task, Flow* flow) {
   rehang(worker, task);
   ++worker.counters.executed;
-  TaskGroup* const group = task.group;
   shep_scope scope;
   shep_scope_begin(&worker.front(), &scope, task.site, task.body->flags);
   scope.shared = &task;
@@ -163,6 +184,7 @@ void run_published(Worker& worker, Task& task, Flow* flow) {
   std::optional<PlacedRun> placed;
   if (task.flags & Task::kPlaced) placed.emplace(worker, task);
   run_body(*task.body);
+  Dependent* const successor = std::exchange(current_worker().successor, nullptr);
   // What it has left behind belongs to its taskgroup and counts as its descendant: so it must not outlive it unseen.
   run_private_tasks(current_worker(), scope);
   Worker& here = current_worker();
@@ -171,6 +193,20 @@ void run_published(Worker& worker, Task& task, Flow* flow) {
   if (!flow) follow_child_domain(here);
   if (placed) placed->ended();
   tell_ended(here, task);
+  return successor;
+}
+
+}  // namespace
+
+void run_published(Worker& worker, Task& task, Flow* flow) {
+  tell_started(task);
+  TaskGroup* const group = task.group;
+  Dependent* successor = run_region(worker, task, flow);
+  while (successor) {
+    put_in_place(task, *successor->body, successor->icvs);
+    successor = run_region(current_worker(), task, nullptr);
+  }
+  Worker& here = current_worker();
   end_task(here, task);
   if (group) leave_group(here, *group);
 }
@@ -187,10 +223,12 @@ void run_undeferred(Worker& worker, const shep_task_site& site, unsigned flags, 
   if (Task* const parent = descriptor_of(*worker.front().scope); parent && crew.defers && crew.scheduler->earliest_first()) {
     while (Task* earlier = crew.scheduler->claim(current_worker().thread_num, *parent)) run_published(current_worker(), *earlier);
   }
-  shep_scope scope;
-  shep_scope_begin(shep_current_front(), &scope, &site, flags);
+  InlinedRegion region;
+  shep_front& front = *shep_current_front();
+  region.around = &nearest_descriptor(*front.scope);
+  shep_scope_begin(&front, &region.scope, &site, flags | InlinedRegion::kFlag);
   site.run(&task);
-  shep_scope_end(&scope);
+  shep_scope_end(&region.scope);
 }
 
 void end_scope(Worker& worker, shep_scope& scope) {

@@ -1,11 +1,14 @@
 // The life of a task region as a worker leads it.
 #pragma once
 
+#include "workers/crew.h"
 #include "workers/worker.h"
 
 namespace shep {
 
-// Whether a new task of the region under execution may wait.
+// Whether the rules of the language let a new task of the region under execution wait.
+bool is_deferrable(const Worker& worker, unsigned flags);
+// Whether there is room for it as well.
 bool may_defer(Worker& worker, unsigned flags);
 // The same for one that is not to wait in the private stack.
 bool may_publish(Worker& worker, unsigned flags, const shep_task_options& options);
@@ -13,9 +16,11 @@ bool may_publish(Worker& worker, unsigned flags, const shep_task_options& option
 // Makes a task wait; or runs it, where that has become impossible since may_defer(). What emitted code has no room for.
 void submit(Worker& worker, shep_task& task);
 
-// Shows a task to the scheduler, and so to other workers; places it in a locality domain, if that is not negative. The caller is as
-// for share() (tasks/scope.h).
-void publish(Worker& worker, shep_task& task, int domain = -1);
+// Shows a task to the scheduler, and so to other workers. The caller is as for share() (tasks/scope.h).
+void publish(Worker& worker, shep_task& task);
+// Its two halves: counts a task with a descriptor where it will be waited for, before anybody can run it; and shows it.
+void count(Task& task);
+void place(Worker& worker, Task& task);
 // The same for a task that the region under execution has just generated.
 void publish_new(Worker& worker, shep_task& task);
 
@@ -29,8 +34,13 @@ void run_undeferred(Worker& worker, const shep_task_site& site, unsigned flags, 
 // A region ends that has a descriptor, or has left tasks in the private stack.
 void end_scope(Worker& worker, shep_scope& scope);
 
+// If the barrier of that number is open, whoever sleeps is woken.
+void wake_where_open_slow(Crew& crew, uint64_t barrier);
 // The thread's implicit task has arrived at a barrier, and all its descendants have ended.
-void check_in(Crew& crew, int thread);
+inline void check_in(Crew& crew, int thread) {
+  const uint64_t barrier = crew.barrier->check_in(thread);
+  if (crew.sleepers.count() > 0) wake_where_open_slow(crew, barrier);
+}
 
 // Drops `amount` from a task's join word, and what follows from that.
 void drop_join(Worker& worker, Task& task, uint64_t amount);

@@ -1,6 +1,7 @@
 #include "workers/flows.h"
 
 #include <mutex>
+#include <utility>
 
 #include "config/icv.h"
 #include "workers/crew.h"
@@ -75,7 +76,8 @@ void flow_main(void* message) {
 
 struct Parking {
   Flow& flow;
-  std::atomic<uint64_t>* word;  // null: ready at once, but not urgent
+  std::atomic<uint64_t>* word = nullptr;  // null: ready at once, and not urgent
+  Task* child = nullptr;                  // unless it is left for that
 };
 
 void make_ready(Crew& crew, ReadyFlows& list, Flow& flow) {
@@ -84,32 +86,67 @@ void make_ready(Crew& crew, ReadyFlows& list, Flow& flow) {
   crew.stays_in_domains ? crew.sleepers.wake_all() : crew.sleepers.flow_ready();
 }
 
+// The flow waits where the task under execution would, if that had yet to start: so the scheduler decides who goes on with it, and
+// whoever waits for an ancestor of that task finds it.
+void place_left(Worker& worker, Flow& flow, Task& task) {
+  Crew& crew = *worker.crew;
+  task.parked = &flow;
+  task.flags |= Task::kLeft;
+  flow.started = task.started;
+  // It may go on elsewhere, and end, while we look for sleepers.
+  task.join.fetch_add(JoinWord::kReference, std::memory_order_relaxed);
+  const int shepherd = crew.scheduler->place(worker.thread_num, task);
+  new_chance(crew);
+  crew.sleepers.task_placed(*crew.scheduler, shepherd, task);
+  drop_join(worker, task, JoinWord::kReference);
+}
+
 // On the stack of the loop that the worker goes back to. Nobody touches the flow, or this message in it, once it may be resumed.
 void after_leaving(void* message) {
   const Parking parking = *static_cast<Parking*>(message);
   Crew& crew = *current_worker().crew;
+  if (parking.child) {
+    current_worker().next = parking.child;
+    return place_left(current_worker(), parking.flow, *parking.child->parent);
+  }
   if (!parking.word) return make_ready(crew, crew.yielded, parking.flow);
   // Release publishes the frames to whoever drops the last count; acquire, where that has happened, receives the tasks' writes.
   const uint64_t before = parking.word->fetch_or(JoinWord::kParked, std::memory_order_acq_rel);
   if (JoinWord::children(before) == 0) unpark(current_worker(), *parking.word, parking.flow);
 }
 
-void leave(Worker& worker, std::atomic<uint64_t>* word) {
+void leave(Worker& worker, std::atomic<uint64_t>* word, Task* child = nullptr) {
   publish_private_tasks(worker);
   Flow& flow = *worker.position.flow;
   flow.scope = worker.front().scope;
   flow.domain = worker.domain;
-  Parking parking = {flow, word};
+  Parking parking = {flow, word, child};
   switch_stack(flow.stack, *worker.position.base, &parking, after_leaving);
+}
+
+bool start(Worker& worker, Task& task) {
+  Stack* const stack = worker.stacks.take();
+  if (!stack) return false;
+  begin_flow(*stack, flow_main);
+  enter(worker, *stack, nullptr, &task);
+  return true;
+}
+
+// Back on the loop's stack: if the flow was left for a child, that is next; and so on.
+void run_what_is_next() {
+  while (true) {
+    Worker& worker = current_worker();
+    Task* const next = std::exchange(worker.next, nullptr);
+    if (!next) return;
+    if (!start(worker, *next)) run_published(worker, *next);
+  }
 }
 
 }  // namespace
 
 bool run_as_flow(Worker& worker, Task& task) {
-  Stack* const stack = worker.stacks.take();
-  if (!stack) return false;
-  begin_flow(*stack, flow_main);
-  enter(worker, *stack, nullptr, &task);
+  if (!start(worker, task)) return false;
+  run_what_is_next();
   return true;
 }
 
@@ -120,15 +157,35 @@ void resume(Worker& worker, Flow& flow) {
     if (each == flow.bottom) break;
   }
   enter(worker, flow.stack, &flow, nullptr);
+  run_what_is_next();
 }
 
-bool may_leave(const Worker& worker) {
-  const Flow* const flow = worker.position.flow;
-  if (!flow) return false;
-  for (const shep_scope* each = worker.front().scope; each->flags & (SHEP_TASK_UNTIED | SHEP_SCOPE_GROUP); each = each->outer) {
-    if (each == flow->bottom) return true;
+namespace {
+
+// kMayMove or kMustStay; 0 where that depends on the region around.
+unsigned mobility_of(const shep_scope& region, const shep_scope* bottom) {
+  if (const unsigned noted = region.flags & (kMayMove | kMustStay)) return noted;
+  if (!(region.flags & (SHEP_TASK_UNTIED | SHEP_SCOPE_GROUP))) return kMustStay;
+  return &region == bottom ? unsigned{kMayMove} : 0;
+}
+
+// Asks outwards, and notes the answer in all regions on the way: so each of them is passed once, however deep the stack.
+unsigned find_mobility(shep_scope& innermost, const shep_scope* bottom) {
+  shep_scope* last = &innermost;
+  unsigned mobility;
+  while (!(mobility = mobility_of(*last, bottom))) last = last->outer;
+  for (shep_scope* each = &innermost;; each = each->outer) {
+    // Relaxed, and an atomic store because others may read the rest: see flags_of().
+    __atomic_store_n(&each->flags, each->flags | mobility, __ATOMIC_RELAXED);
+    if (each == last) return mobility;
   }
-  return false;
+}
+
+}  // namespace
+
+bool may_leave(Worker& worker) {
+  const Flow* const flow = worker.position.flow;
+  return flow && find_mobility(*worker.front().scope, flow->bottom) == kMayMove;
 }
 
 void park(Worker& worker, std::atomic<uint64_t>& word, Flow*& parked) {
@@ -142,5 +199,15 @@ void unpark(Worker& worker, std::atomic<uint64_t>& word, Flow& parked) {
 }
 
 void yield_flow(Worker& worker) { leave(worker, nullptr); }
+
+void leave_for(Worker& worker, Task& child) { leave(worker, nullptr, &child); }
+
+Flow* take_left(Task& task) {
+  if (!(task.flags & Task::kLeft)) return nullptr;
+  task.flags &= ~Task::kLeft;
+  // Taking it from the queue has set this to now; its children may have been placed before.
+  task.started = task.parked->started;
+  return task.parked;
+}
 
 }  // namespace shep

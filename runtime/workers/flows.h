@@ -19,6 +19,7 @@ struct Flow {
   shep_scope* scope = nullptr;   // while it is left: the region under execution
   Flow* next = nullptr;          // in a list of ready ones
   int domain = 0;                // while it is left: of the worker that left it
+  uint64_t started = 0;          // while it is left for a child: that of the task under execution (task.h)
 };
 
 // Flows that anybody in the team may go on with, the longest ready first.
@@ -46,7 +47,7 @@ bool run_as_flow(Worker& worker, Task& task);
 void resume(Worker& worker, Flow& flow);
 
 // Whether what the worker executes may be left: it runs in a flow, and all regions in it are untied.
-bool may_leave(const Worker& worker);
+bool may_leave(Worker& worker);
 
 // Leaves the flow under execution until the tasks that the word counts have ended. `parked` is where their last finds it. Returns on any
 // worker of the team.
@@ -55,5 +56,11 @@ void park(Worker& worker, std::atomic<uint64_t>& word, Flow*& parked);
 void unpark(Worker& worker, std::atomic<uint64_t>& word, Flow& parked);
 // Leaves it to whoever has nothing better to do.
 void yield_flow(Worker& worker);
+
+// Leaves it for a child that has just been generated, and which this worker runs next; its task goes to a queue meanwhile. Only if the
+// scheduler allows_left_tasks(). Returns on any worker of the team.
+void leave_for(Worker& worker, Task& child);
+// The flow of a task that was in a queue, if it was left; null: the task is yet to start.
+Flow* take_left(Task& task);
 
 }  // namespace shep

@@ -10,9 +10,9 @@
 
 namespace shep {
 
-namespace {
+constinit Crowd crowd;
 
-constinit std::atomic<int> awake{0};
+namespace {
 
 // The thread that we wait for may be on our own cpu, and want it. So whoever spins gives way now and then: first after this time,
 // which is longer than a wake-up takes, and then in intervals that double up to the longest. Not sooner, since another
@@ -24,11 +24,10 @@ constexpr int64_t kCrowdedQuotaSpinNs = 2'000;
 
 }  // namespace
 
-// Relaxed: the number is a hint.
-void thread_joins_crowd() { awake.fetch_add(1, std::memory_order_relaxed); }
-void thread_leaves_crowd() { awake.fetch_sub(1, std::memory_order_relaxed); }
-void restart_crowd() { awake.store(1, std::memory_order_relaxed); }
-bool crowded() { return awake.load(std::memory_order_relaxed) > usable_cpus(); }
+void thread_joins_crowd() { crowd.awake.fetch_add(1, std::memory_order_relaxed); }
+void thread_leaves_crowd() { crowd.awake.fetch_sub(1, std::memory_order_relaxed); }
+void restart_crowd() { crowd.awake.store(1, std::memory_order_relaxed); }
+bool crowded() { return threads_awake() > usable_cpus(); }
 
 Patience::Patience(int64_t spin_ns) : spin_ns_(spin_ns), crowded_(crowded()) {}
 
@@ -40,7 +39,7 @@ bool Patience::lasts_slow() {
   }
   if (now - started_ >= spin_ns_) return false;
   crowded_ = crowded();
-  if (crowded_ && awake.load(std::memory_order_relaxed) <= affinity_cpus()) return now - started_ < kCrowdedQuotaSpinNs;
+  if (crowded_ && threads_awake() <= affinity_cpus()) return now - started_ < kCrowdedQuotaSpinNs;
   if (crowded_ || now >= next_yield_) {
     sched_yield();
     next_yield_ = now + std::min(now - started_, kLongestYieldIntervalNs);

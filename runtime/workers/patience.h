@@ -1,6 +1,7 @@
 // How long a thread without work goes on looking before it sleeps, and how it behaves meanwhile.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 
 #include "platform/cpu.h"
@@ -32,7 +33,14 @@ class Patience {
   bool crowded_;
 };
 
-// Threads of this process that execute OpenMP programs, or could at any time. Whoever goes to sleep is counted out meanwhile.
+// Threads of this process that execute OpenMP programs, or could at any time: on a cache line of its own, which is seldom written.
+struct alignas(kCacheLine) Crowd {
+  std::atomic<int> awake{0};
+};
+extern constinit Crowd crowd;
+// Relaxed: the number is a hint.
+inline int threads_awake() { return crowd.awake.load(std::memory_order_relaxed); }
+// Whoever goes to sleep is counted out meanwhile.
 void thread_joins_crowd();
 void thread_leaves_crowd();
 // In the child of a fork one is left.

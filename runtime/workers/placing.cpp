@@ -14,11 +14,6 @@ int domain_for(const Worker& worker, const shep_task_options* options) {
   return child_domain_of(*worker.front().scope);
 }
 
-int domain_for(const Worker& worker, const shep_task& body) {
-  const TaskOptions* const options = options_of(body);
-  return options && options->domain >= 0 ? options->domain : child_domain_of(*worker.front().scope);
-}
-
 bool accepts_placed(Worker& worker, int domain) {
   Scheduler& scheduler = *worker.crew->scheduler;
   if (domain == worker.domain) return scheduler.accepts(worker.thread_num, *worker.front().scope);

@@ -7,7 +7,6 @@ namespace shep {
 
 // The domain that a new task of the region under execution is placed in; negative: it stays in its parent's.
 int domain_for(const Worker& worker, const shep_task_options* options);
-int domain_for(const Worker& worker, const shep_task& body);
 
 // Whether a task may wait in a domain that it is placed in. If not, it is run by its creator.
 bool accepts_placed(Worker& worker, int domain);

@@ -60,6 +60,11 @@ bool push_private(Worker& worker, shep_task& task) {
   return true;
 }
 
+void answer_request(Worker& worker) {
+  std::lock_guard guard(worker.stack.lock());
+  if (worker.stack.is_asked()) answer(worker);
+}
+
 bool run_newest_private_task(Worker& worker, const shep_scope& scope) {
   shep_task* const task = pop_private(worker, scope.base);
   if (!task) return false;
@@ -103,13 +108,12 @@ void forget_private_tasks(Worker& worker, shep_task** base) {
 namespace {
 
 // A task that ends in what another has left behind leaves its own to that one, so that a chain of them stays shallow.
-bool may_drain(const shep_scope& ending) {
-  constexpr int kDeepest = 16;
-  const shep_scope* each = ending.outer;
-  for (int depth = 0; depth < kDeepest; ++depth, each = each->outer) {
-    if (!each || !(each->flags & SHEP_SCOPE_DRAINING)) return true;
-  }
-  return false;
+constexpr unsigned kDeepestDraining = 16;
+
+unsigned draining_depth(const shep_scope& scope) { return (scope.flags & kDrainingMask) / kDrainingLevel; }
+
+void note_draining(shep_scope& scope, unsigned depth) {
+  __atomic_store_n(&scope.flags, scope.flags | depth * kDrainingLevel, __ATOMIC_RELAXED);
 }
 
 void hand_over_private_tasks(Worker& worker, shep_scope& ending) {
@@ -126,8 +130,9 @@ void hand_over_private_tasks(Worker& worker, shep_scope& ending) {
 }  // namespace
 
 void leave_private_tasks(Worker& worker, shep_scope& ending) {
-  if (may_drain(ending)) {
-    ending.flags |= SHEP_SCOPE_DRAINING;
+  const unsigned around = draining_depth(*ending.outer);
+  if (around < kDeepestDraining) {
+    note_draining(ending, around + 1);
     run_private_tasks(worker, ending);
     return hand_over_private_tasks(current_worker(), ending);
   }

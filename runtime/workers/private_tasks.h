@@ -10,6 +10,9 @@ bool has_room(Worker& worker);
 // False if the stack is full. Afterwards whoever asked has been answered.
 bool push_private(Worker& worker, shep_task& task);
 
+// Shares tasks with whoever has asked for some.
+void answer_request(Worker& worker);
+
 // Runs the worker's private tasks from the newest on, until none is left above the region's base.
 void run_private_tasks(Worker& worker, const shep_scope& scope);
 // Runs the newest above the region's base; false if there is none.

@@ -10,8 +10,10 @@ namespace shep {
 void wait_for_children(Worker& worker);
 // Until the tasks of the group have ended (the end of a taskgroup).
 void wait_for_group(Worker& worker, TaskGroup& group);
+// Until a count that others drop, as they do a taskgroup's, is zero; it depends on children of the current task only.
+void wait_until_reached(Worker& worker, std::atomic<uint64_t>& word, Flow*& parked);
 // At a taskyield: gives way if the current task may leave its worker, or else runs one task that may run on top of it.
-// Afterwards another worker may be the caller's; likewise after the two above.
+// Afterwards another worker may be the caller's; likewise after the three above.
 void yield(Worker& worker);
 // Until every implicit task of the team has arrived and all their descendants have ended (a barrier).
 void wait_at_barrier(Worker& worker);

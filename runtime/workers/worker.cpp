@@ -35,7 +35,7 @@ TaskIcvs& own_icvs(Worker& worker) {
   Task& task = share(worker.pool, *worker.front().scope);
   // Alone with its descriptor, a task has nobody who reads its ICVs; so far, that is: children read those that stand when
   // they are created.
-  const bool shared = JoinWord::references(task.join.load(std::memory_order_acquire)) > 1;
+  const bool shared = JoinWord::references(task.join.load(std::memory_order_acquire)) > 1 || task.dependences;
   const bool owned = task.own_icvs || task.is_implicit();
   if (owned && !shared) return *task.icvs;
   auto* version = static_cast<OwnIcvs*>(malloc(sizeof(OwnIcvs)));

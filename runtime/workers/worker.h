@@ -21,6 +21,7 @@ namespace shep {
 
 struct Team;
 struct Crew;
+struct Dependent;
 
 struct WorkerCounters {
   uint64_t published = 0;  // tasks that others could take
@@ -53,6 +54,7 @@ struct alignas(64) Worker {
     Flow* flow = nullptr;    // on that stack
   };
   Position position;
+  Task* next = nullptr;     // what the flow that was left last was left for
   Team* team = nullptr;
   Crew* crew = nullptr;     // the team's part that executing tasks needs
   int thread_num = 0;
@@ -65,6 +67,7 @@ struct alignas(64) Worker {
   Partition partition = {0, 0};  // place-partition-var of its implicit tasks
   WorkerCounters counters;
   Meal meal;
+  Dependent* successor = nullptr;  // of the published task that ends now: the next one under its descriptor
   WorkerWorkshares workshares = {};
 
   ImplicitTask implicit_task;  // its `icvs` point to implicit_icvs

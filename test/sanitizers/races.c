@@ -7,6 +7,7 @@
 // RUN: env OMP_NUM_THREADS=2 %not %t grandchild 2>&1 | %FileCheck %s --check-prefix=GRANDCHILD
 // RUN: env OMP_NUM_THREADS=2 %not %t barrier 2>&1 | %FileCheck %s --check-prefix=BARRIER
 // RUN: env OMP_NUM_THREADS=2 SHEPHERD_SCHEDULER=mts %not %t siblings 2>&1 | %FileCheck %s --check-prefix=SIBLINGS
+// RUN: env OMP_NUM_THREADS=2 %not %t readers 2>&1 | %FileCheck %s --check-prefix=READERS
 #include <omp.h>
 #include <string.h>
 #include <unistd.h>
@@ -31,6 +32,26 @@ static void siblings(void) {
       // SIBLINGS: races.c:[[@LINE+3]]
       // SIBLINGS: Previous write of size 4
       // SIBLINGS: races.c:[[@LINE+1]]
+      data += i;
+      step();
+    }
+  }
+#pragma omp taskwait
+}
+
+// Tasks that depend on one location as readers are not ordered by it, be they behind one that wrote it.
+static void readers(void) {
+#pragma omp task depend(out : data)
+  data = 1;
+  for (int i = 0; i < 2; ++i) {
+#pragma omp task depend(in : data)
+    {
+      await(2 + step());
+      // READERS: WARNING: ThreadSanitizer: data race
+      // READERS: {{(Read|Write)}} of size 4
+      // READERS: races.c:[[@LINE+3]]
+      // READERS: Previous write of size 4
+      // READERS: races.c:[[@LINE+1]]
       data += i;
       step();
     }
@@ -86,6 +107,7 @@ int main(int argc, char **argv) {
 #pragma omp single
     {
       if (!strcmp(argv[1], "siblings")) siblings();
+      if (!strcmp(argv[1], "readers")) readers();
       if (!strcmp(argv[1], "child")) result = child();
       if (!strcmp(argv[1], "grandchild")) result = grandchild();
     }

@@ -92,5 +92,22 @@ int main() {
   }
   EXPECT_EQ(sum, 14);
   EXPECT_EQ(in_template(2), 8);
+  struct Fields {
+    unsigned low : 3, high : 5;
+  } fields{3, 9};
+  auto [low, high] = fields;
+  unsigned product = 0;
+#pragma omp parallel
+#pragma omp single
+  {
+    auto [again, more] = fields;
+#pragma omp task shared(product)
+    product += again * more;
+#pragma omp taskwait
+  }
+#pragma omp task shared(product)
+  product += low * high;
+#pragma omp taskwait
+  EXPECT_EQ(product, 54u);
   return failures();
 }

@@ -126,6 +126,8 @@ constexpr Sample kSamples[] = {
     {"SHEPHERD_ORDER", "random", "malformed"},
     {"SHEPHERD_PLACEMENT", "round_robin", "round-robin"},
     {"SHEPHERD_PLACEMENT", "elsewhere", "malformed"},
+    {"SHEPHERD_SPAWN", "Work_First", "work-first"},
+    {"SHEPHERD_SPAWN", "depth-first", "malformed"},
     {"SHEPHERD_PRIVATE", "false", "FALSE"},
     {"SHEPHERD_PRIVATE", "mostly", "malformed"},
     {"SHEPHERD_SPIN", "0", "0"},

@@ -18,8 +18,7 @@ class Bench {
     for (int worker = 0; worker < shepherds * workers_each; ++worker) shepherd_of_worker.push_back(worker / workers_each);
     scheduler.reset(make_family(name, {int(shepherd_of_worker.size()), shepherds, shepherd_of_worker.data(), 10}, settings));
     for (Task& task : tasks) {
-      task.parent = &root;
-      task.depth = 1;
+      hang(task, root);
     }
   }
 
@@ -127,10 +126,8 @@ TEST(Family, ClaimsDescendantsFromAnyShepherd) {
   for (const char* name : {"ws", "mts", "q", "l"}) {
     Bench bench(name, 4, 1);
     Task& parent = bench.tasks[100];
-    bench.tasks[1].parent = &parent;
-    bench.tasks[1].depth = 2;
-    bench.tasks[2].parent = &bench.tasks[1];
-    bench.tasks[2].depth = 3;
+    hang(bench.tasks[1], parent);
+    hang(bench.tasks[2], bench.tasks[1]);
     bench.scheduler->place(3, bench.tasks[0]);
     bench.scheduler->place(3, bench.tasks[2]);
     bench.scheduler->place(3, bench.tasks[3]);

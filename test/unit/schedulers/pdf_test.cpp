@@ -225,10 +225,6 @@ TEST(ParallelDepthFirst, TakesTheEarliestOfWhatWaits) {
   std::unique_ptr<Scheduler> scheduler(make_pdf("pdf", {2, 1, one_shepherd, 100}, {}));
   Task root, first, second, below_first, below_second;
   root.flags = Task::kImplicit;
-  const auto hang = [](Task& task, Task& parent) {
-    task.parent = &parent;
-    task.depth = parent.depth + 1;
-  };
   hang(first, root);
   hang(second, root);
   hang(below_first, first);

@@ -4,6 +4,8 @@
 
 #include <cstring>
 #include <deque>
+#include <random>
+#include <vector>
 
 #include "tasks/scope.h"
 
@@ -51,7 +53,7 @@ TEST_F(Creation, BodiesAreAligned) {
       EXPECT_EQ(reinterpret_cast<uintptr_t>(&body) % align, 0u);
       EXPECT_EQ(body.site, &site);
       EXPECT_EQ(body.flags, unsigned(SHEP_TASK_UNTIED | SHEP_TASK_OWNED));
-      memset(&body, 0xff, size);
+      memset(&body + 1, 0xff, size - sizeof body);
       free_body(pool, body);
     }
   }
@@ -90,14 +92,43 @@ TEST_F(Creation, ARegionIsSharedOnceAndSoAreThoseAroundIt) {
 }
 
 TEST_F(Creation, ADeepRecursionIsShared) {
-  shep_scope* innermost = &root_scope;
-  for (int depth = 0; depth < 1000; ++depth) innermost = &enter(*innermost);
-  share(pool, *innermost);
-  int depth = 1000;
-  for (shep_scope* each = innermost; each != &root_scope; each = each->outer) {
-    Task& task = shared(*each);
-    EXPECT_EQ(int(task.depth), depth--);
-    EXPECT_EQ(task.parent, each->outer->shared);
+  for (int deepest : {1, 63, 64, 65, 1000, 4096, 4097, 100'000}) {
+    shep_scope* innermost = &root_scope;
+    for (int depth = 0; depth < deepest; ++depth) innermost = &enter(*innermost);
+    share(pool, *innermost);
+    int depth = deepest;
+    for (shep_scope* each = innermost; each != &root_scope; each = each->outer) {
+      Task& task = shared(*each);
+      ASSERT_EQ(int(task.depth), depth--);
+      ASSERT_EQ(task.parent, each->outer->shared);
+    }
+  }
+}
+
+// As often as a deep tree asks under pdf. Step by step this is ten thousand million steps.
+TEST(Leaps, FindAncestorsFarAway) {
+  constexpr int kDeepest = 100'000;
+  std::vector<Task> line(kDeepest);
+  for (int depth = 1; depth < kDeepest; ++depth) hang(line[depth], line[depth - 1]);
+  Task branch;
+  hang(branch, line[1]);
+  for (int query = 0; query < kDeepest; ++query) {
+    const Task& ancestor = line[query];
+    ASSERT_EQ(is_descendant(line.back(), ancestor), query < kDeepest - 1);
+    ASSERT_FALSE(is_descendant(ancestor, branch));
+  }
+}
+
+TEST(Leaps, AgreeWithSteps) {
+  std::mt19937 random(3);
+  std::vector<Task> tree(500);
+  for (size_t i = 1; i < tree.size(); ++i) hang(tree[i], tree[random() % 3 ? i - 1 : random() % i]);
+  for (const Task& task : tree) {
+    for (const Task& ancestor : tree) {
+      const Task* each = task.parent;
+      while (each && each != &ancestor) each = each->parent;
+      ASSERT_EQ(is_descendant(task, ancestor), each != nullptr);
+    }
   }
 }
 

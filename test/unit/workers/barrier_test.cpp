@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <numeric>
 #include <random>
 #include <thread>
@@ -31,7 +32,7 @@ std::vector<int> first_cores(int count) {
   return cores;
 }
 
-TEST(BarrierShape, FewWorkersShareOneWord) {
+TEST(BarrierShape, FewWorkersShareOneLine) {
   const Machine machine = machine_of(4, 1, 8);
   for (int workers : {1, 2, 3, 8}) EXPECT_EQ(Barrier(machine, first_cores(workers)).nodes(), 1) << workers;
   EXPECT_EQ(Barrier(machine, {0, 8, 16, 24}).nodes(), 1) << "one in each package";
@@ -63,7 +64,9 @@ TEST(Barrier, TheLastToCheckInOpensIt) {
       for (int thread : order) barrier.reach(thread);
       for (int thread : order) {
         EXPECT_FALSE(std::any_of(order.begin(), order.end(), [&](int each) { return barrier.is_open(each); })) << workers;
-        EXPECT_EQ(barrier.check_in(thread), thread == order.back()) << workers;
+        const uint64_t number = barrier.check_in(thread);
+        EXPECT_EQ(number, uint64_t(round) + 1);
+        EXPECT_EQ(barrier.has_opened(number), thread == order.back()) << workers;
       }
       EXPECT_TRUE(std::all_of(order.begin(), order.end(), [&](int each) { return barrier.is_open(each); })) << workers;
     }
@@ -124,7 +127,37 @@ void run_phases(int workers, int phases) {
   EXPECT_EQ(wrong, 0);
 }
 
-TEST(Barrier, PhasesOnOneWord) { run_phases(6, 2000); }
+// Threads that check in at one moment: one of them has to report each node, however they are interleaved.
+TEST(Barrier, SimultaneousCheckInsAreReported) {
+  const Machine machine = machine_of(4, 1, 8);
+  constexpr int kWorkers = 12, kRounds = 2000;
+  Barrier barrier(machine, first_cores(kWorkers));
+  ASSERT_EQ(barrier.nodes(), 3);
+  std::atomic<int> arrived{0};
+  std::atomic<bool> late{false};
+  const auto run = [&](int first, int last) {
+    for (int round = 1; round <= kRounds; ++round) {
+      for (int each = first; each < last; ++each) barrier.reach(each);
+      arrived.fetch_add(1);
+      while (arrived.load() < 2 * round - 1) std::this_thread::yield();
+      for (int each = first; each < last; ++each) barrier.check_in(each);
+      const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+      for (int each = first; each < last; ++each) {
+        while (!barrier.is_open(each) && !late) {
+          if (std::chrono::steady_clock::now() > deadline) late = true;
+        }
+      }
+      if (late) return;
+    }
+  };
+  // They share the first node, which has eight members.
+  std::thread other([&] { run(4, 12); });
+  run(0, 4);
+  other.join();
+  EXPECT_FALSE(late);
+}
+
+TEST(Barrier, PhasesOnOneLine) { run_phases(6, 2000); }
 TEST(Barrier, PhasesOnATree) { run_phases(32, 200); }
 
 }  // namespace

@@ -24,10 +24,8 @@ class Dormitory : public testing::Test {
  protected:
   Dormitory() {
     root.flags = Task::kImplicit;
-    parent.parent = &root;
-    parent.depth = 1;
-    other.parent = &root;
-    other.depth = 1;
+    hang(parent, root);
+    hang(other, root);
     for (int worker = 0; worker < 4; ++worker) beds[worker].worker = worker;
   }
 
@@ -88,6 +86,7 @@ TEST_F(Dormitory, NoWakeUpIsLost) {
   auto scheduler = four_shepherds("ws");
   constexpr int kTasks = 20000;
   std::vector<Task> tasks(2 * kTasks);
+  for (Task& task : tasks) hang(task, root);
   std::atomic<int> taken{0};
   std::vector<std::thread> threads;
   for (int producer : {0, 1}) {

@@ -129,6 +129,23 @@ class Sampling(unittest.TestCase):
         self.measure(found, [({"peak": "5120"}, None), ({"peak": "2048"}, None)])
         self.assertEqual(found.cell("uts/binomial", 2, "first").samples, [3])
 
+    def test_instructions_are_compared_with_those_of_one_thread(self):
+        self.steps = [(Measurement("busy", "joined", "team", counted=True), 2, self.steps[0][2])]
+        self.options.repeat = 1
+        found = results.Results({"size": "small"})
+        counted = [(2000, None), (2010, None)]
+        with mock.patch.object(driver.callgrind, "instructions", side_effect=counted) as count:
+            self.measure(found, [])
+        self.assertEqual([call.args[1]["OMP_NUM_THREADS"] for call in count.call_args_list], ["1", "2"])
+        self.assertAlmostEqual(found.cell("busy/joined", 2, "first").samples[0], 0.5)
+
+    def test_nothing_is_counted_without_valgrind(self):
+        options = types.SimpleNamespace(threads="1,2", patterns=["busy"])
+        column = driver.Configuration("first", harness.Compiler("c", [], []))
+        for available, rows in ((True, 2), (False, 0)):
+            with mock.patch.object(driver.callgrind, "available", return_value=available):
+                self.assertEqual(len(list(driver.plan(options, [column]))), rows)
+
 
 class Table(unittest.TestCase):
     def rows(self, cells):

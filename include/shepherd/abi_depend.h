@@ -1,0 +1,79 @@
+/* Dependences between sibling tasks (OpenMP 5.2, 15.9), as emitted code writes them down. */
+#ifndef SHEPHERD_ABI_DEPEND_H
+#define SHEPHERD_ABI_DEPEND_H
+
+#pragma GCC system_header
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum shep_dependence_kind {
+  SHEP_DEPEND_NONE = 0, /* of a depobj that was destroyed */
+  SHEP_DEPEND_IN = 1,
+  SHEP_DEPEND_OUT = 2, /* inout as well */
+  SHEP_DEPEND_MUTEXINOUTSET = 3,
+  SHEP_DEPEND_INOUTSET = 4,
+  SHEP_DEPEND_ALL_MEMORY = 5 /* out and inout of omp_all_memory; the address does not matter */
+};
+
+/* A storage location by its first byte, and what becomes of it. An omp_depend_t holds one. */
+struct shep_dependence {
+  const volatile void *address;
+  shep_size kind;
+};
+
+/* As many dependences as iterators yield: first in an array of the construct's frame, then in memory of the library. */
+struct shep_dependence_list {
+  struct shep_dependence *items;
+  shep_size count;
+  shep_size capacity;
+  struct shep_dependence first[8];
+};
+
+void shep_dependences_grow(struct shep_dependence_list *list);
+/* The list is not needed any more. Any thread. */
+void shep_dependences_free(struct shep_dependence_list *list);
+
+SHEP_INLINE void shep_dependences_begin(struct shep_dependence_list *list) {
+  list->items = list->first;
+  list->count = 0;
+  list->capacity = sizeof list->first / sizeof list->first[0];
+}
+
+SHEP_INLINE void shep_dependences_add(struct shep_dependence_list *list, struct shep_dependence dependence) {
+  if (list->count == list->capacity) shep_dependences_grow(list);
+  list->items[list->count++] = dependence;
+}
+
+SHEP_INLINE struct shep_dependence shep_dependence_on(const volatile void *address, enum shep_dependence_kind kind) {
+  struct shep_dependence dependence;
+  dependence.address = address;
+  dependence.kind = kind;
+  return dependence;
+}
+
+/* How many values an iterator has (OpenMP 5.2, 3.2.6) whose end is so far from its begin. A step of zero has none. */
+SHEP_INLINE shep_i64 shep_iterations(shep_i64 distance, shep_i64 step) {
+  if (step > 0) return distance > 0 ? (distance - 1) / step + 1 : 0;
+  return step < 0 && distance < 0 ? (distance + 1) / step + 1 : 0;
+}
+
+/* A taskwait with a depend clause (15.5): an empty task, that the current one waits for unless nowait. */
+void shep_taskwait_depend(const struct shep_location *where, const struct shep_dependence *dependences, shep_size count,
+                          int nowait);
+
+/* The depobj construct (15.9.4). An object that is none, because it was never made or is destroyed, ends the program. */
+void shep_depobj_update(const struct shep_location *where, void *object, enum shep_dependence_kind kind);
+void shep_depobj_destroy(const struct shep_location *where, void *object);
+/* The dependence that a depend clause takes from it. */
+struct shep_dependence shep_depobj_read(const struct shep_location *where, const void *object);
+SHEP_INLINE void shep_depobj_make(void *object, struct shep_dependence dependence) {
+  *(struct shep_dependence *)object = dependence;
+}
+
+#ifdef __cplusplus
+} /* extern "C" */
+#endif
+
+#endif

@@ -1,0 +1,61 @@
+/* taskloop (OpenMP 5.2, 12.6): emitted code counts the iterations and executes ranges of them; the library decides which
+ * ranges are tasks of their own. runtime/worksharing/taskloop.md says how. */
+#ifndef SHEPHERD_ABI_TASKLOOP_H
+#define SHEPHERD_ABI_TASKLOOP_H
+
+#pragma GCC system_header
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Beside those of shep_task_flags. */
+enum shep_taskloop_flags {
+  SHEP_TASKLOOP_NOGROUP = 1 << 16, /* the region around does not wait: loop and captures are storage of the library */
+  SHEP_TASKLOOP_GRAINSIZE = 1 << 17,
+  SHEP_TASKLOOP_NUM_TASKS = 1 << 18,
+  SHEP_TASKLOOP_STRICT = 1 << 19 /* of the grainsize or num_tasks that is present */
+};
+
+/* One per taskloop construct (per instantiation in C++); static data of the emitted code. */
+struct shep_taskloop_site {
+  struct shep_task_site piece;   /* run is shep_taskloop_run, and the size that of a shep_piece */
+  void (*body)(void *piece);     /* one task: private copies, then what shep_taskloop_next yields */
+  void (*destroy)(void *loop);   /* destroys the captures of a nogroup loop; null where that is trivial */
+  shep_size size;                /* bytes of the loop and its captures */
+  shep_size align;               /* bytes, a power of two */
+};
+
+/* A loop under way; the captures follow. Every task makes its own copies of those, which stay as they are. */
+struct shep_taskloop {
+  const struct shep_taskloop_site *site;
+  shep_u64 opaque[8];
+};
+
+/* A range of iterations that waits or is executed, as a task. */
+struct shep_piece {
+  struct shep_task task;
+  struct shep_taskloop *loop;
+  int has_last; /* it has executed the sequentially last iteration */
+  shep_u64 opaque[8];
+};
+
+/* Storage for a nogroup loop and its captures; the library destroys and frees it. */
+struct shep_taskloop *shep_taskloop_storage(const struct shep_taskloop_site *site);
+
+/* Generates the tasks for the logical iterations 0 .. iterations-1. `amount` is what grainsize or num_tasks says. Unless nogroup, the
+ * caller opens a taskgroup region around, and keeps the loop until that has ended. options may be null. */
+void shep_taskloop_start(struct shep_taskloop *loop, const struct shep_taskloop_site *site, unsigned flags,
+                         shep_u64 iterations, shep_u64 amount, const struct shep_task_options *options);
+
+/* For a task of the loop: yields its next range [*first, *last), or 0 where it has no more. */
+int shep_taskloop_next(struct shep_piece *piece, shep_u64 *first, shep_u64 *last);
+
+/* Executes a piece; for shep_taskloop_site. */
+void shep_taskloop_run(void *piece);
+
+#ifdef __cplusplus
+} /* extern "C" */
+#endif
+
+#endif

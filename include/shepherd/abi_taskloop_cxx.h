@@ -1,0 +1,60 @@
+/* taskloop for code emitted by shepc++: the loop's body is a closure, which every task copies. */
+#ifndef SHEPHERD_ABI_TASKLOOP_CXX_H
+#define SHEPHERD_ABI_TASKLOOP_CXX_H
+
+#pragma GCC system_header
+
+namespace shep {
+
+/* A loop with its captures. */
+template <class Body> struct taskloop_record {
+  shep_taskloop head;
+  union {
+    Body body;
+  };
+  taskloop_record() {}
+  ~taskloop_record() {}
+  static Body &body_of(void *loop) { return static_cast<taskloop_record *>(loop)->body; }
+  static void run(void *piece) noexcept {
+    Body own(body_of(static_cast<shep_piece *>(piece)->loop));
+    own(static_cast<shep_piece *>(piece));
+  }
+  static void destroy(void *loop) noexcept { body_of(loop).~Body(); }
+};
+
+template <class Where, class Body> struct taskloop_site_of {
+  static constexpr shep_taskloop_site value = {
+      {&shep_taskloop_run, nullptr, sizeof(shep_piece), alignof(shep_piece), &location_of<Where>::value},
+      &taskloop_record<Body>::run,
+      &taskloop_record<Body>::destroy,
+      sizeof(taskloop_record<Body>),
+      alignof(taskloop_record<Body>)};
+};
+template <class Where, class Body> constexpr shep_taskloop_site taskloop_site_of<Where, Body>::value;
+
+/* `reduced`: what the taskgroup region around the tasks reduces. make() returns the loop's closure, which is thereby constructed in the loop's own storage. */
+template <class Where, class Make>
+inline void taskloop(unsigned flags, shep_u64 iterations, shep_u64 amount, const shep_task_options *options,
+                     const shep_reduction_item *reduced, unsigned reduced_count, Make make) noexcept {
+  typedef decltype(make()) Body;
+  typedef taskloop_site_of<Where, Body> site;
+  typedef taskloop_record<Body> record;
+  if (flags & SHEP_TASKLOOP_NOGROUP) {
+    shep_taskloop *loop = shep_taskloop_storage(&site::value);
+    ::new (placed{&record::body_of(loop)}) Body(make());
+    shep_taskloop_start(loop, &site::value, flags, iterations, amount, options);
+    return;
+  }
+  record loop;
+  ::new (placed{&loop.body}) Body(make());
+  shep_taskgroup group;
+  shep_taskgroup_begin(&group, &location_of<Where>::value);
+  if (reduced_count) shep_taskgroup_reduce(&group, reduced, reduced_count);
+  shep_taskloop_start(&loop.head, &site::value, flags, iterations, amount, options);
+  shep_taskgroup_end(&group);
+  loop.body.~Body();
+}
+
+} /* namespace shep */
+
+#endif

@@ -1,0 +1,50 @@
+// abi_depend.h: lists of dependences, taskwait with a depend clause, depobj.
+#include <shepherd/abi.h>
+
+#include <cstdlib>
+#include <cstring>
+
+#include "platform/export.h"
+#include "platform/fatal.h"
+#include "workers/dependent_tasks.h"
+
+using namespace shep;
+
+SHEP_EXPORT void shep_dependences_grow(shep_dependence_list* list) {
+  const shep_size bytes = list->count * sizeof *list->items;
+  const bool grown = list->items != list->first;
+  void* const items = realloc(grown ? list->items : nullptr, 2 * bytes);
+  if (!items) fatal("out of memory for %zu dependences of one task", list->count);
+  if (!grown) memcpy(items, list->first, bytes);
+  list->items = static_cast<shep_dependence*>(items);
+  list->capacity *= 2;
+}
+
+SHEP_EXPORT void shep_dependences_free(shep_dependence_list* list) {
+  if (list->items != list->first) free(list->items);
+}
+
+SHEP_EXPORT void shep_taskwait_depend(const shep_location* where, const shep_dependence* dependences, shep_size count, int nowait) {
+  nowait ? submit_empty_dependent(current_worker(), where, dependences, count)
+         : wait_for_dependences(current_worker(), dependences, count);
+}
+
+namespace {
+
+shep_dependence& valid(const shep_location* where, const void* object) {
+  auto& dependence = *static_cast<shep_dependence*>(const_cast<void*>(object));
+  if (dependence.kind > SHEP_DEPEND_NONE && dependence.kind <= SHEP_DEPEND_ALL_MEMORY) return dependence;
+  fatal("%s:%u: the depend object is not initialized, or it has been destroyed", where->file, where->line);
+}
+
+}  // namespace
+
+SHEP_EXPORT void shep_depobj_update(const shep_location* where, void* object, shep_dependence_kind kind) {
+  valid(where, object).kind = kind;
+}
+
+SHEP_EXPORT void shep_depobj_destroy(const shep_location* where, void* object) {
+  valid(where, object) = {nullptr, SHEP_DEPEND_NONE};
+}
+
+SHEP_EXPORT shep_dependence shep_depobj_read(const shep_location* where, const void* object) { return valid(where, object); }

@@ -1,0 +1,28 @@
+// shep_taskgroup_reduce and shep_reduction_*.
+#include <shepherd/abi.h>
+
+#include <new>
+
+#include "platform/export.h"
+#include "platform/fatal.h"
+#include "tasks/reductions.h"
+#include "tasks/scope.h"
+#include "workers/crew.h"
+#include "workers/worker.h"
+
+using namespace shep;
+
+SHEP_EXPORT void shep_taskgroup_reduce(shep_taskgroup* storage, const shep_reduction_item* items, unsigned count) {
+  auto& group = *std::launder(reinterpret_cast<TaskGroup*>(storage));
+  begin_reductions(group, items, count, current_worker().crew->size);
+}
+
+SHEP_EXPORT void* shep_reduction_join(void* original, const shep_location* where, unsigned flags) {
+  Worker& worker = current_worker();
+  TaskGroup* const group = group_of(*worker.front().scope);
+  void* const place = join_reduction(group, original, worker.thread_num, flags & SHEP_TASK_UNTIED);
+  if (!place) fatal("%s:%u: no taskgroup around this task has its in_reduction item in a task_reduction clause", where->file, where->line);
+  return place;
+}
+
+SHEP_EXPORT void shep_reduction_hand_back(void* copy) { hand_back_reduction(group_of(*current_worker().front().scope), copy); }

@@ -1,0 +1,42 @@
+// shep_taskloop*.
+#include <shepherd/abi.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <new>
+
+#include "platform/export.h"
+#include "platform/fatal.h"
+#include "worksharing/taskloop.h"
+
+using namespace shep;
+
+namespace {
+
+Piece& piece_in(void* storage) { return *std::launder(reinterpret_cast<Piece*>(storage)); }
+
+}  // namespace
+
+SHEP_EXPORT shep_taskloop* shep_taskloop_storage(const shep_taskloop_site* site) {
+  void* memory = nullptr;
+  if (posix_memalign(&memory, std::max(site->align, shep_size(alignof(max_align_t))), site->size) != 0) fatal("out of memory for a taskloop");
+  return static_cast<shep_taskloop*>(memory);
+}
+
+SHEP_EXPORT void shep_taskloop_start(shep_taskloop* storage, const shep_taskloop_site* site, unsigned flags, shep_u64 iterations,
+                               shep_u64 amount, const shep_task_options* options) {
+  TaskLoop& loop = *new (storage) TaskLoop{.site = site, .iterations = iterations, .grain = 0, .longer = 0, .flags = flags,
+                                           .priority = options ? options->priority : 0, .domain = options ? options->domain : -1,
+                                           .published = 0, .chunk = 1};
+  start_taskloop(loop, iterations, amount);
+}
+
+SHEP_EXPORT int shep_taskloop_next(shep_piece* piece, shep_u64* first, shep_u64* last) {
+  uint64_t from, to;
+  if (!next_range(piece_in(piece), from, to)) return 0;
+  *first = from;
+  *last = to;
+  return 1;
+}
+
+SHEP_EXPORT void shep_taskloop_run(void* piece) { run_piece(piece_in(piece)); }

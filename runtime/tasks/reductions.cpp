@@ -1,0 +1,162 @@
+#include "tasks/reductions.h"
+
+#include <atomic>
+#include <cstdlib>
+#include <mutex>
+#include <new>
+
+#include "platform/cpu.h"
+#include "platform/fatal.h"
+#include "platform/futex_lock.h"
+#include "platform/sanitizers.h"
+#include "tasks/scope.h"
+
+namespace shep {
+
+namespace {
+
+// A copy that one untied task uses at a time.
+struct LentCopy {
+  void* copy;
+  bool in_use;
+  LentCopy* next;
+};
+
+}  // namespace
+
+struct TaskReductions {
+  const shep_reduction_item* items;
+  unsigned count;
+  int threads;
+  FutexLock lock;  // guards the lists; copies stay in them until the group ends
+  LentCopy** lent;             // by item
+  std::atomic<void*>* copies;  // by item and thread; null until a task needs it. Each is its thread's to make
+};
+
+namespace {
+
+size_t bytes(const shep_reduction_item& item) { return item.count * item.op->size; }
+
+bool holds(const void* first, const shep_reduction_item& item, const void* place) {
+  const auto begin = reinterpret_cast<uintptr_t>(first), at = reinterpret_cast<uintptr_t>(place);
+  return first && (at == begin || (at > begin && at - begin < bytes(item)));
+}
+
+// Copies of different threads share no cache line.
+void* make_copy(const shep_reduction_item& item) {
+  const size_t align = item.op->align > kCacheLine ? item.op->align : kCacheLine;
+  void* const copy = aligned_alloc(align, (bytes(item) + align) / align * align);
+  if (!copy) fatal("out of memory for a task's copy of a reduction item");
+  item.op->initialize(copy, item.original, item.count);
+  return copy;
+}
+
+void combine(const shep_reduction_item& item, void* copy) {
+  item.op->combine(item.original, copy, item.count);
+  if (item.op->destroy) item.op->destroy(copy, item.count);
+  free(copy);
+}
+
+// The object that has `place` in it: the item itself or a copy of it, which a task hands on to a task of its own. Null: none.
+void* object_around(TaskReductions& set, unsigned index, void* place) {
+  const shep_reduction_item& item = set.items[index];
+  if (holds(item.original, item, place)) return item.original;
+  for (int thread = 0; thread < set.threads; ++thread) {
+    // Acquire: whoever compares with it may be told of the place by anybody.
+    void* const copy = set.copies[index * set.threads + thread].load(std::memory_order_acquire);
+    if (holds(copy, item, place)) return copy;
+  }
+  std::lock_guard guard(set.lock);
+  for (LentCopy* each = set.lent[index]; each; each = each->next) {
+    if (holds(each->copy, item, place)) return each->copy;
+  }
+  return nullptr;
+}
+
+void* copy_of_thread(TaskReductions& set, unsigned index, int thread) {
+  std::atomic<void*>& copy = set.copies[index * set.threads + thread];
+  if (void* const made = copy.load(std::memory_order_relaxed)) return made;
+  void* const made = make_copy(set.items[index]);
+  copy.store(made, std::memory_order_release);
+  return made;
+}
+
+void* lend_copy(TaskReductions& set, unsigned index) {
+  {
+    std::lock_guard guard(set.lock);
+    for (LentCopy* each = set.lent[index]; each; each = each->next) {
+      if (each->in_use) continue;
+      each->in_use = true;
+      tell_acquire(each->copy);
+      return each->copy;
+    }
+  }
+  void* const copy = make_copy(set.items[index]);
+  auto* const entry = static_cast<LentCopy*>(malloc(sizeof(LentCopy)));
+  if (!entry) fatal("out of memory for a task's copy of a reduction item");
+  std::lock_guard guard(set.lock);
+  *entry = {copy, true, set.lent[index]};
+  set.lent[index] = entry;
+  return copy;
+}
+
+TaskGroup* group_around(const TaskGroup& group) { return group_of(*group.scope.outer); }
+
+}  // namespace
+
+void begin_reductions(TaskGroup& group, const shep_reduction_item* items, unsigned count, int threads) {
+  const size_t copies = size_t(count) * threads;
+  void* const memory = calloc(1, sizeof(TaskReductions) + count * sizeof(LentCopy*) + copies * sizeof(std::atomic<void*>));
+  if (!memory) fatal("out of memory for the reduction items of a taskgroup");
+  auto& set = *new (memory) TaskReductions{.items = items, .count = count, .threads = threads, .lock = {}, .lent = nullptr, .copies = nullptr};
+  set.lent = reinterpret_cast<LentCopy**>(&set + 1);
+  set.copies = reinterpret_cast<std::atomic<void*>*>(set.lent + count);
+  group.reductions = &set;
+}
+
+void end_reductions(TaskGroup& group) {
+  TaskReductions& set = *group.reductions;
+  for (unsigned index = 0; index < set.count; ++index) {
+    for (int thread = 0; thread < set.threads; ++thread) {
+      if (void* const copy = set.copies[index * set.threads + thread].load(std::memory_order_relaxed)) combine(set.items[index], copy);
+    }
+    for (LentCopy* each = set.lent[index]; each;) {
+      LentCopy* const next = each->next;
+      combine(set.items[index], each->copy);
+      free(each);
+      each = next;
+    }
+  }
+  group.reductions = nullptr;
+  free(&set);
+}
+
+void* join_reduction(TaskGroup* group, void* original, int thread, bool exclusive) {
+  for (; group; group = group_around(*group)) {
+    TaskReductions* const set = group->reductions;
+    for (unsigned index = 0; set && index < set->count; ++index) {
+      void* const object = object_around(*set, index, original);
+      if (!object) continue;
+      void* const copy = exclusive ? lend_copy(*set, index) : copy_of_thread(*set, index, thread);
+      return static_cast<char*>(copy) + (static_cast<char*>(original) - static_cast<char*>(object));
+    }
+  }
+  return nullptr;
+}
+
+void hand_back_reduction(TaskGroup* group, void* place) {
+  for (; group; group = group_around(*group)) {
+    TaskReductions* const set = group->reductions;
+    for (unsigned index = 0; set && index < set->count; ++index) {
+      std::lock_guard guard(set->lock);
+      for (LentCopy* each = set->lent[index]; each; each = each->next) {
+        if (!holds(each->copy, set->items[index], place)) continue;
+        tell_release(each->copy);
+        each->in_use = false;
+        return;
+      }
+    }
+  }
+}
+
+}  // namespace shep

@@ -1,0 +1,270 @@
+#include "workers/dependent_tasks.h"
+
+#include <mutex>
+#include <new>
+
+#include "platform/sanitizers.h"
+#include "tasks/create.h"
+#include "tasks/dependences.h"
+#include "tasks/exclusion.h"
+#include "workers/crew.h"
+#include "workers/execute.h"
+#include "workers/private_tasks.h"
+#include "workers/promised_order.h"
+#include "workers/wait.h"
+
+namespace shep {
+
+namespace {
+
+// ---- an undeferred task waits for its predecessors -----------------------------------------------------------------------
+
+struct Waiting : Dependent {
+  Waiting(BlockPool& pool, size_t count) : Waiting(pool.allocate(size_for(count)), count) {}
+
+  void leave(BlockPool& pool) {
+    tell_predecessors_completed(pool);
+    free_overflow(pool);
+    pool.free(storage);
+  }
+
+  // Like a taskgroup's `pending`: one, until the last predecessor has completed.
+  std::atomic<uint64_t> word{1};
+  Flow* parked = nullptr;
+  void* storage;
+
+ private:
+  Waiting(void* storage, size_t count) : Dependent(nullptr, storage, count), storage(storage) {}
+};
+
+void go_on(Worker& worker, Waiting& waiting) {
+  std::atomic<uint64_t>& word = waiting.word;
+  const uint64_t before = word.fetch_sub(1, std::memory_order_acq_rel);
+  if (before & JoinWord::kSleeper) worker.crew->sleepers.join_reached(&word);
+  // Nobody but us can resume it, so it is still there.
+  if (before & JoinWord::kParked) unpark(worker, word, *waiting.parked);
+}
+
+// ---- a task becomes ready ------------------------------------------------------------------------------------------------
+
+bool must_be_published(const Dependent& task) {
+  const TaskOptions& options = *options_of(*task.body);
+  return options.priority > 0 || options.domain >= 0;
+}
+
+// Where a private task has just ended, in whose place `task` may be: so it lies in the private stack as the region's that runs now.
+bool place_private(Worker& worker, shep_scope& ending, Dependent& task) {
+  shep_front& front = worker.front();
+  if (!worker.stack.is_open() || front.top != ending.base) return false;
+  if (worker.stack.is_held() || must_be_published(task) || &icvs_of(*task.body->scope) != task.icvs) return false;
+  if (front.top < __atomic_load_n(&front.limit, __ATOMIC_RELAXED)) {
+    *front.top = task.body;
+    __atomic_store_n(&front.top, front.top + 1, __ATOMIC_RELEASE);  // as in shep_task_submit_at
+  } else if (!push_private(worker, *task.body)) {
+    return false;
+  }
+  ending.base = front.top;
+  return true;
+}
+
+void publish(Worker& worker, Task& described, const Dependent& task) {
+  described.icvs = task.icvs;
+  count(described);
+  tell_published(described);
+  place(worker, described);
+}
+
+void publish_private(Worker& worker, Dependent& task) {
+  std::unique_lock guard(worker.stack.lock(), std::defer_lock);
+  if (worker.stack.is_open()) guard.lock();
+  publish(worker, describe(worker.pool, *task.body), task);
+}
+
+// Whether the task can go on with the descriptor of its predecessor, so that nothing need be counted, placed and found again. Only
+// where a worker may keep tasks to itself.
+bool may_succeed(const Worker& worker, const shep_scope& ending, const Task& predecessor, const Dependent& task) {
+  if (!worker.stack.is_open() || worker.successor || worker.front().top != ending.base) return false;
+  if ((predecessor.flags & Task::kUntied) || (task.body->flags & SHEP_TASK_UNTIED)) return false;
+  if (predecessor.own_icvs || predecessor.dependences || must_be_published(task)) return false;
+  if (predecessor.flags & Task::kPlaced) return false;
+  return JoinWord::references(predecessor.join.load(std::memory_order_acquire)) == 1;
+}
+
+// The last of its predecessors, `done`, is about to end on this worker, or has handed it its last exclusion.
+void place_ready(Worker& worker, Dependent& task, const Dependent& done) {
+  if (!task.body) return go_on(worker, static_cast<Waiting&>(task));
+  if (task.task) return place(worker, *task.task);
+  shep_scope& ending = *worker.front().scope;
+  const Task* const descriptor = static_cast<const Task*>(ending.shared);
+  if (descriptor && !(descriptor->flags & Task::kNeverQueued)) {
+    if (!may_succeed(worker, ending, *descriptor, task)) {
+      return publish(worker, describe_in_place_of(worker.pool, *descriptor, *task.body), task);
+    }
+    worker.successor = &task;
+    return;
+  }
+  task.body->scope = done.body->scope;
+  if (!place_private(worker, ending, task)) publish_private(worker, task);
+}
+
+void pass_on_exclusions(Worker& worker, Dependent& done) {
+  Dependent* ready = nullptr;
+  release_exclusions(worker.pool, done, ready);
+  while (Dependent* task = ready) {
+    ready = task->next_ready;
+    place_ready(worker, *task, done);
+  }
+}
+
+void complete(Worker& worker, Dependent& done) {
+  if (done.exclusion_count) pass_on_exclusions(worker, done);
+  for (Successor* each = done.complete(); each;) {
+    Dependent& task = *each->task;
+    each = each->next;  // the task and its links may be gone afterwards
+    if (task.predecessor_completed() && acquire_exclusions(task)) place_ready(worker, task, done);
+  }
+}
+
+Dependent& dependent_of(void* task) { return *options_of(*static_cast<shep_task*>(task))->dependent; }
+
+// In place of the user's code.
+void run_and_complete(void* task) {
+  Dependent& self = dependent_of(task);
+  tell_acquire(&self);
+  self.tell_predecessors_completed(current_worker().pool);
+  tell_exclusions_acquired(self);
+  self.site->run(task);
+  complete(current_worker(), self);
+}
+
+void discard_and_complete(void* task) {
+  Dependent& self = dependent_of(task);
+  if (self.site->destroy) self.site->destroy(task);
+  complete(current_worker(), self);
+}
+
+// ---- generation ----------------------------------------------------------------------------------------------------------
+
+Dependences* dependences_among_children(const Worker& worker) {
+  const Task* const creator = descriptor_of(*worker.front().scope);
+  return creator ? creator->dependences : nullptr;
+}
+
+// Makes the current task one whose children's dependences are known.
+Dependences& know_dependences(Worker& worker) {
+  shep_scope& scope = *worker.front().scope;
+  Task* creator = descriptor_of(scope);
+  if (!creator) {
+    // A thief may be about to do the same.
+    std::unique_lock guard(worker.stack.lock(), std::defer_lock);
+    if (worker.stack.is_open()) guard.lock();
+    creator = &share(worker.pool, scope);
+  }
+  if (!creator->dependences) creator->dependences = new Dependences;
+  return *creator->dependences;
+}
+
+// A descriptor from the start, and so a place where it is waited for that does not depend on its predecessors.
+bool needs_descriptor(const Worker& worker, const Dependent& task) {
+  if (task.exclusion_count) return true;
+  return task.followed > 0 && (task.crosses_scopes || worker.crew->scheduler->earliest_first());
+}
+
+void describe_early(Worker& worker, Dependent& task) {
+  std::unique_lock guard(worker.stack.lock(), std::defer_lock);
+  if (worker.stack.is_open()) guard.lock();
+  task.task = &describe(worker.pool, *task.body);
+  count(*task.task);
+  tell_published(*task.task);
+  if (worker.crew->scheduler->earliest_first()) worker.crew->scheduler->reserve(worker.thread_num, *task.task);
+}
+
+void submit_ready(Worker& worker, Dependent& task) {
+  if (task.task) return place(worker, *task.task);
+  if (must_be_published(task)) return publish_new(worker, *task.body);
+  shep_task_submit(task.body);
+}
+
+void wait_for_predecessors(Worker& worker, Waiting& waiting) {
+  if (waiting.settle() && acquire_exclusions(waiting)) return;
+  wait_until_reached(worker, waiting.word, waiting.parked);
+}
+
+}  // namespace
+
+shep_task* begin_dependent(Worker& worker, const shep_task_site& site, unsigned flags, const shep_task_options& options) {
+  if (!is_deferrable(worker, flags)) return nullptr;
+  // A worker that is alone does best to run tasks in the order of their generation, which is as good as any.
+  if (worker.crew->size == 1 && !dependences_among_children(worker)) return nullptr;
+  Dependences& known = know_dependences(worker);
+  if (known.is_full(worker.pool)) return nullptr;
+  const bool has_room = options.domain < 0 ? may_defer(worker, flags) : may_publish(worker, flags, options);
+  if (!has_room && !known.must_wait(options.dependences, options.dependence_count)) return nullptr;
+  shep_task& body = allocate_body(worker.pool, site, flags, options);
+  Dependent& self = dependent_of(&body);
+  self.site = &site;
+  self.own_site = {run_and_complete, discard_and_complete, site.size, site.align, site.where};
+  body.site = &self.own_site;
+  body.scope = worker.front().scope;
+  self.scope = body.scope;
+  self.icvs = descriptor_of(*body.scope)->icvs;
+  if (int& domain = options_of(body)->domain; domain < 0) domain = child_domain_of(*body.scope);
+  known.add(worker.pool, self, options.dependences, options.dependence_count);
+  return &body;
+}
+
+void submit_dependent(Worker& worker, shep_task& body) {
+  Dependent& self = dependent_of(&body);
+  tell_release(&self);
+  if (needs_descriptor(worker, self)) describe_early(worker, self);
+  // If it is not ready here, it may be gone already.
+  if (self.settle() && acquire_exclusions(self)) submit_ready(worker, self);
+}
+
+void run_dependent_here(Worker& worker, const shep_task_site& site, unsigned flags, shep_task& task, const shep_task_options& options) {
+  Dependences* const known = dependences_among_children(worker);
+  if (!known || !(known->must_wait(options.dependences, options.dependence_count) || thread_sanitizer_present())) {
+    return shep_task_run(&site, flags, &task);
+  }
+  Waiting self(worker.pool, options.dependence_count);
+  self.scope = worker.front().scope;
+  known->meet(worker.pool, self, options.dependences, options.dependence_count);
+  wait_for_predecessors(worker, self);
+  self.tell_predecessors_completed(current_worker().pool);
+  tell_exclusions_acquired(self);
+  shep_task_run(&site, flags, &task);
+  pass_on_exclusions(current_worker(), self);
+  self.leave(current_worker().pool);
+}
+
+void wait_for_dependences(Worker& worker, const shep_dependence* dependences, size_t count) {
+  Dependences* const known = dependences_among_children(worker);
+  if (!known) return;
+  Waiting self(worker.pool, count);
+  self.scope = worker.front().scope;
+  known->meet(worker.pool, self, dependences, count);
+  wait_for_predecessors(worker, self);
+  pass_on_exclusions(current_worker(), self);
+  self.leave(current_worker().pool);
+}
+
+void submit_empty_dependent(Worker& worker, const shep_location* where, const shep_dependence* dependences, size_t count) {
+  Dependences* const known = dependences_among_children(worker);
+  if (!known || !(known->must_wait(dependences, count) || thread_sanitizer_present())) return;
+  const shep_task_options options = {.priority = 0, .domain = -1, .affinity_bytes = 0, .dependences = dependences, .dependence_count = count};
+  static constexpr shep_task_site kEmpty = {[](void*) {}, nullptr, sizeof(shep_task), alignof(shep_task), nullptr};
+  if (shep_task* task = begin_dependent(worker, kEmpty, 0, options)) {
+    dependent_of(task).own_site.where = where;
+    submit_dependent(worker, *task);
+  } else {
+    wait_for_dependences(worker, dependences, count);
+  }
+}
+
+void forget_dependences(Worker& worker, Task& task) {
+  task.dependences->clear(worker.pool);
+  delete task.dependences;
+  task.dependences = nullptr;
+}
+
+}  // namespace shep

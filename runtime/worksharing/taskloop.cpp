@@ -1,0 +1,233 @@
+#include "worksharing/taskloop.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <mutex>
+
+#include "locality/domains.h"
+#include "platform/clock.h"
+#include "tasks/create.h"
+#include "workers/crew.h"
+#include "workers/execute.h"
+#include "workers/private_tasks.h"
+#include "workers/wait.h"
+
+namespace shep {
+
+namespace {
+
+// How long iterations go on without a look around. A look costs some 40 ns, the most of it for the clock.
+constexpr int64_t kChunkTime = 5'000;  // ns
+// A new piece starts with a part of the chunk that others have arrived at: its iterations may take longer.
+constexpr uint64_t kCaution = 4;
+// The last chunks of a piece get shorter, so that nobody waits long for the end of one.
+constexpr uint64_t kShareOfRest = 4;
+
+bool is_divided_by_user(const TaskLoop& loop) { return loop.grain != 0; }
+
+// The first iteration of a task.
+uint64_t start_of(const TaskLoop& loop, uint64_t task) {
+  return std::min(loop.iterations, task * loop.grain + std::min(task, loop.longer));
+}
+
+// How many tasks the user asks for; sets their sizes (OpenMP 5.2, 12.6.1 and 12.6.2).
+uint64_t divide(TaskLoop& loop, uint64_t amount) {
+  const uint64_t wanted = std::min(std::max<uint64_t>(amount, 1), loop.iterations);
+  if ((loop.flags & SHEP_TASKLOOP_GRAINSIZE) && (loop.flags & SHEP_TASKLOOP_STRICT)) {
+    loop.grain = wanted;
+    return (loop.iterations - 1) / wanted + 1;
+  }
+  const uint64_t tasks = loop.flags & SHEP_TASKLOOP_GRAINSIZE ? loop.iterations / wanted : wanted;
+  loop.grain = loop.iterations / tasks;
+  loop.longer = loop.iterations % tasks;
+  return tasks;
+}
+
+shep_task_options options_of(const TaskLoop& loop) {
+  return {.priority = loop.priority, .domain = loop.domain, .affinity_bytes = 0, .dependences = nullptr, .dependence_count = 0};
+}
+
+bool has_options(const TaskLoop& loop) { return makes_difference(options_of(loop)); }
+
+// Whether the worker executes the whole piece itself, because there is nobody else or the task is not to be deferred.
+bool is_alone(const Worker& worker, const Piece& piece) {
+  return !worker.crew->defers || worker.crew->size == 1 || (piece.task.flags & SHEP_TASK_UNDEFERRED);
+}
+
+bool keeps_private(const Worker& worker, const TaskLoop& loop) { return worker.stack.is_open() && !has_options(loop); }
+
+// Enough waits if every other worker could have something.
+bool is_wanted(const Worker& worker, const TaskLoop& loop) {
+  const Crew& crew = *worker.crew;
+  if (keeps_private(worker, loop)) return worker.stack.size() + 1 < size_t(crew.size);
+  const int published = loop.published.load(std::memory_order_relaxed);
+  return published == 0 || (published < crew.size && crew.lacks_work());
+}
+
+Piece& create_piece(Worker& worker, TaskLoop& loop, unsigned flags, uint64_t first, uint64_t last) {
+  const shep_task_site& site = loop.site->piece;
+  flags &= SHEP_TASK_UNTIED | SHEP_TASK_FINAL;
+  shep_task& task = has_options(loop) ? allocate_body(worker.pool, site, flags, options_of(loop))
+                                      : allocate_body(worker.pool, site, flags);
+  Piece& piece = reinterpret_cast<Piece&>(task);
+  piece.loop = &loop;
+  piece.has_last = 0;
+  piece.is_root = piece.is_counted = false;
+  piece.first = first;
+  piece.last = last;
+  return piece;
+}
+
+bool push(Worker& worker, shep_task& task) {
+  shep_front& front = worker.front();
+  shep_task** const top = front.top;
+  if (top >= __atomic_load_n(&front.limit, __ATOMIC_RELAXED)) return push_private(worker, task);
+  *top = &task;
+  // Release: whoever takes the task sees all of it.
+  __atomic_store_n(&front.top, top + 1, __ATOMIC_RELEASE);
+  return true;
+}
+
+void publish_piece(Worker& worker, Piece& piece) {
+  piece.loop->published.fetch_add(1, std::memory_order_relaxed);
+  piece.is_counted = true;
+  if (!worker.stack.is_open()) return publish(worker, piece.task);
+  std::lock_guard guard(worker.stack.lock());
+  publish(worker, piece.task);
+}
+
+// Lets the later half wait, as a task of the region `carrier` that runs the piece. `inner`, if it is under execution, is the region
+// around the user's code: what waits here is none of that one's tasks, and so lies below them.
+bool let_half_wait(Worker& worker, Piece& piece, shep_scope& carrier, shep_scope* inner) {
+  const bool is_private = keeps_private(worker, *piece.loop);
+  if (is_private ? inner && worker.front().top != inner->base : !worker.crew->scheduler->accepts(worker.thread_num, carrier)) return false;
+  const uint64_t middle = piece.first + (piece.last - piece.first + 1) / 2;
+  Piece& rest = create_piece(worker, *piece.loop, piece.task.flags, middle, piece.last);
+  rest.task.scope = &carrier;
+  if (!is_private) {
+    publish_piece(worker, rest);
+  } else if (push(worker, rest.task)) {
+    if (inner) inner->base = worker.front().top;
+  } else {
+    free_body(worker.pool, rest.task);
+    return false;
+  }
+  piece.last = middle;
+  return true;
+}
+
+// Gives others their chance of what the piece has beyond `own`.
+void look_around(Worker& worker, Piece& piece, uint64_t own, shep_scope& carrier, shep_scope* inner) {
+  while (piece.last - piece.first > own && is_wanted(worker, *piece.loop)) {
+    if (!let_half_wait(worker, piece, carrier, inner)) break;
+  }
+  if (worker.stack.is_open() && worker.stack.is_asked() && worker.stack.size() > 0) answer_request(worker);
+}
+
+// By what the last chunk has taken.
+void adapt_chunk(Piece& piece) {
+  const int64_t now = monotonic_ns();
+  const uint64_t before = piece.chunk;
+  const int64_t elapsed = now - piece.taken_at;
+  piece.taken_at = now;
+  if (piece.taken == 0) return;
+  if (elapsed > 2 * kChunkTime) {
+    piece.chunk = std::max<uint64_t>(1, uint64_t(double(piece.taken) * kChunkTime / double(elapsed)));
+  } else if (elapsed < kChunkTime / 2 && piece.taken == piece.chunk) {
+    piece.chunk *= 2;
+  }
+  if (piece.chunk != before) piece.loop->chunk.store(piece.chunk, std::memory_order_relaxed);
+}
+
+bool next_task(Piece& piece, uint64_t& first, uint64_t& last) {
+  if (piece.taken) {
+    piece.taken = 0;
+    return false;
+  }
+  piece.taken = 1;
+  first = start_of(*piece.loop, piece.first);
+  last = start_of(*piece.loop, ++piece.first);
+  return true;
+}
+
+bool next_chunk(Piece& piece, uint64_t& first, uint64_t& last) {
+  if (piece.first == piece.last) return false;
+  Worker& worker = current_worker();
+  uint64_t taken = piece.last - piece.first;
+  if (!is_alone(worker, piece)) {
+    adapt_chunk(piece);
+    shep_scope& inner = *worker.front().scope;
+    look_around(worker, piece, piece.chunk, *inner.outer, &inner);
+    taken = std::min(piece.chunk, std::max<uint64_t>(1, (piece.last - piece.first) / kShareOfRest));
+  }
+  first = piece.first;
+  last = piece.first = first + taken;
+  piece.taken = taken;
+  return true;
+}
+
+void execute_body(Piece& piece) {
+  shep_scope scope;
+  shep_scope_begin(&current_worker().front(), &scope, &piece.loop->site->piece, piece.task.flags);
+  piece.loop->site->body(&piece);
+  shep_scope_end(&scope);
+}
+
+}  // namespace
+
+bool next_range(Piece& piece, uint64_t& first, uint64_t& last) {
+  const bool any = is_divided_by_user(*piece.loop) ? next_task(piece, first, last) : next_chunk(piece, first, last);
+  if (any && last == piece.loop->iterations) piece.has_last = 1;
+  return any;
+}
+
+void run_piece(Piece& piece) {
+  TaskLoop& loop = *piece.loop;
+  if (piece.is_counted) loop.published.fetch_sub(1, std::memory_order_relaxed);
+  piece.chunk = std::max<uint64_t>(1, loop.chunk.load(std::memory_order_relaxed) / kCaution);
+  piece.taken = 0;
+  while (piece.first != piece.last) {
+    Worker& worker = current_worker();
+    const uint64_t own = is_divided_by_user(loop) ? 1 : piece.chunk;
+    if (!is_alone(worker, piece)) look_around(worker, piece, own, *worker.front().scope, nullptr);
+    execute_body(piece);
+  }
+  if (!(loop.flags & SHEP_TASKLOOP_NOGROUP)) return;
+  // The pieces that have split off are children of this one, and a taskwait of the generating task counts this one alone.
+  wait_for_children(current_worker());
+  if (piece.is_root) destroy_nogroup_loop(loop);
+}
+
+void start_taskloop(TaskLoop& loop, uint64_t iterations, uint64_t amount) {
+  const bool has_group = !(loop.flags & SHEP_TASKLOOP_NOGROUP);
+  if (iterations == 0) return has_group ? void() : destroy_nogroup_loop(loop);
+  const shep_task_site& site = loop.site->piece;
+  loop.iterations = iterations;
+  const bool is_divided = loop.flags & (SHEP_TASKLOOP_GRAINSIZE | SHEP_TASKLOOP_NUM_TASKS);
+  const uint64_t count = is_divided ? divide(loop, amount) : iterations;
+  Worker& worker = current_worker();
+  unsigned flags = loop.flags & (SHEP_TASK_UNTIED | SHEP_TASK_FINAL | SHEP_TASK_UNDEFERRED);
+  if (worker.front().scope->flags & SHEP_TASK_FINAL) flags |= SHEP_TASK_UNDEFERRED;
+  if (loop.domain < 0) loop.domain = child_domain_of(*worker.front().scope);
+  const bool belongs_elsewhere = loop.domain >= 0 && domains().count() > 1;
+  const bool may_wait = belongs_elsewhere ? may_publish(worker, flags, options_of(loop)) : may_defer(worker, flags);
+  // A worker that is to wait for the tasks may as well begin with them, if they belong nowhere else.
+  if ((has_group && !belongs_elsewhere) || !may_wait) {
+    Piece piece = {};
+    piece.task = {&site, worker.front().scope, flags};
+    piece.loop = &loop;
+    piece.is_root = true;
+    piece.last = count;
+    return shep_task_run(&site, flags, &piece.task);
+  }
+  Piece& piece = create_piece(worker, loop, flags, 0, count);
+  piece.is_root = true;
+  shep_task_submit_with(&piece.task);
+}
+
+void destroy_nogroup_loop(TaskLoop& loop) {
+  if (loop.site->destroy) loop.site->destroy(&loop);
+  free(&loop);
+}
+
+}  // namespace shep

@@ -1,0 +1,51 @@
+// taskloop (OpenMP 5.2, 12.6): which ranges of the iterations become tasks. taskloop.md has the reasons.
+#pragma once
+
+#include <shepherd/abi.h>
+
+#include <atomic>
+#include <cstdint>
+
+#include "workers/worker.h"
+
+namespace shep {
+
+// A loop under way; at the beginning of the storage that holds its captures.
+struct TaskLoop {
+  const shep_taskloop_site* site;
+  uint64_t iterations;
+  // With grainsize or num_tasks: task number n has `grain` iterations, and one more if n < longer; the last may have fewer.
+  // Without: 0, and tasks are ranges of iterations that end wherever they are split.
+  uint64_t grain;
+  uint64_t longer;
+  unsigned flags;  // shep_taskloop_flags
+  int priority;
+  int domain;                     // locality domain; negative: none
+  std::atomic<int> published;     // pieces that wait where others can take them
+  std::atomic<uint64_t> chunk;    // iterations that lately took kChunkTime
+};
+
+// Some of the loop's tasks, or of its iterations, under execution or waiting. One worker at a time has it.
+struct Piece {
+  shep_task task;
+  TaskLoop* loop;
+  int has_last;
+  bool is_root;        // of a nogroup loop, whose storage ends with it
+  bool is_counted;     // in TaskLoop::published
+  uint64_t first, last;  // numbers of tasks, or of iterations; `first` is the next to be executed
+  uint64_t chunk;      // iterations to go without looking around
+  uint64_t taken;      // the last chunk; in a loop with a grain: 1 while a task's range has been yielded
+  int64_t taken_at;    // ns
+};
+
+static_assert(sizeof(TaskLoop) <= sizeof(shep_taskloop) && sizeof(Piece) <= sizeof(shep_piece));
+
+// As shep_taskloop and shep_taskloop_next.
+void start_taskloop(TaskLoop& loop, uint64_t iterations, uint64_t amount);
+bool next_range(Piece& piece, uint64_t& first, uint64_t& last);
+// As shep_taskloop_run: in a region of its own under execution, the piece's.
+void run_piece(Piece& piece);
+
+void destroy_nogroup_loop(TaskLoop& loop);
+
+}  // namespace shep

@@ -1,0 +1,180 @@
+#!/usr/bin/env python3
+"""Compiles random OpenMP task programs by shepcc, or another compiler, and runs them under every scheduler.
+
+Each test of a program runs twice, as OpenMP code and as plain code, and both must give the same (README.md). What fails is
+shrunk and left in the output directory, with the command that shows the failure.
+"""
+import argparse
+import itertools
+import os
+import re
+import shlex
+import subprocess
+import sys
+import time
+
+from grow import Generator, program
+from shrink import shrink
+
+SCHEDULERS = ["ws", "mts", "cq", "pdf", "q", "l"]
+EXTENSION = {"c": ".c", "c++": ".cpp"}
+
+
+def parse_arguments():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.ArgumentDefaultsHelpFormatter)
+    parser.add_argument("--bin", help="where shepcc and shepc++ are")
+    parser.add_argument("--compiler", help="another OpenMP compiler with its options, as a further opinion")
+    parser.add_argument("--backends", default="clang,gcc", help="used in turn, file by file")
+    parser.add_argument("--language", choices=EXTENSION, default="c")
+    parser.add_argument("--seed", type=int, default=1, help="of the first test; the others count up from it")
+    parser.add_argument("--count", type=int, default=200, help="tests")
+    parser.add_argument("--hours", type=float, help="go on with further seeds for so long")
+    parser.add_argument("--per-file", type=int, default=50, help="tests in one compilation")
+    parser.add_argument("--features", default="", help="optional constructs to use: depend, taskloop, task_reduction")
+    parser.add_argument("--options", default="-O1;-O0;-O2", help="of the compiler, used in turn, separated by semicolons")
+    parser.add_argument("--schedulers", default=",".join(SCHEDULERS))
+    parser.add_argument("--threads", default="1,2,5")
+    parser.add_argument("--timeout", type=float, default=60, help="seconds for one run")
+    parser.add_argument("--output", default="random-programs", help="directory for the programs")
+    parser.add_argument("--no-shrink", action="store_true")
+    return parser.parse_args()
+
+
+class Checker:
+    def __init__(self, options):
+        self.options = options
+        self.failures = 0
+        os.makedirs(options.output, exist_ok=True)
+
+    def generate(self, seed):
+        features = [each for each in self.options.features.split(",") if each]
+        return Generator(seed, self.options.language, features).test()
+
+    def compiler(self, number):
+        """The command for the file of that number."""
+        options = self.options
+        levels = options.options.split(";")
+        standard = ["-std=c++17"] if options.language == "c++" else ["-std=gnu11"]
+        flags = ["-fopenmp", "-w", *standard, *shlex.split(levels[number % len(levels)])]
+        if options.compiler:
+            return [*shlex.split(options.compiler), *flags]
+        backends = options.backends.split(",")
+        driver = os.path.join(options.bin, "shepc++" if options.language == "c++" else "shepcc")
+        return [driver, "--shep-backend=" + backends[number // len(levels) % len(backends)], *flags]
+
+    def build(self, tests, command, name):
+        """Writes and compiles a file; returns the program's path, or None, and the command."""
+        source = os.path.join(self.options.output, name + EXTENSION[self.options.language])
+        binary = os.path.join(self.options.output, name)
+        with open(source, "w", encoding="utf-8") as file:
+            file.write(program(tests, self.options.language))
+        command = [*command, source, "-o", binary]
+        try:
+            result = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+        except subprocess.TimeoutExpired:
+            return None, shlex.join(command)
+        return (binary if result.returncode == 0 else None), shlex.join(command)
+
+    def file_name(self, what):
+        return self.options.language.replace("+", "x") + "_" + what
+
+    def environments(self):
+        schedulers = self.options.schedulers.split(",") if not self.options.compiler else [""]
+        for scheduler, threads in itertools.product(schedulers, self.options.threads.split(",")):
+            yield {"OMP_NUM_THREADS": threads, **({"SHEPHERD_SCHEDULER": scheduler} if scheduler else {})}
+
+    def failing_runs(self, binary, *seed):
+        """The environments in which the program, or that one of its tests, does not do what it should."""
+        for environment in self.environments():
+            try:
+                result = subprocess.run([binary, *map(str, seed)], capture_output=True, text=True, errors="replace", check=False,
+                                        timeout=self.options.timeout, env={**os.environ, **environment})
+            except subprocess.TimeoutExpired:
+                yield environment, "hangs"
+                continue
+            if result.returncode or result.stdout or result.stderr:
+                yield environment, (result.stdout + result.stderr).strip() or f"exit status {result.returncode}"
+
+    def show_failure(self, test, command):
+        """Whether the test fails, alone; tells how."""
+        binary, line = self.build([test], command, self.file_name(f"failed_{test.seed}"))
+        if not binary:
+            return f"does not compile: {line}"
+        for environment, problem in self.failing_runs(binary):
+            setting = " ".join(f"{name}={value}" for name, value in environment.items())
+            return f"{line}\n{setting} {binary}: {problem}"
+        return None
+
+    def report(self, test, command):
+        failure = self.show_failure(test, command)
+        if not failure:
+            return False
+        self.failures += 1
+        if not self.options.no_shrink:
+            compiles = not failure.startswith("does not compile")
+            test = shrink(test, lambda each: self.still_fails(each, command, compiles))
+            failure = self.show_failure(test, command) or failure + "\n(and not always)"
+        print(f"FAILED seed {test.seed} ({self.options.language}): {failure}", flush=True)
+        return True
+
+    def still_fails(self, test, command, compiles):
+        failure = self.show_failure(test, command)
+        if not failure or compiles == failure.startswith("does not compile"):
+            return False
+        # A statement that something else needs is not to be missed: any compiler would mind.
+        return compiles or self.is_valid(test)
+
+    def is_valid(self, test):
+        """Whether the plain form alone compiles."""
+        source = os.path.join(self.options.output, "plain" + EXTENSION[self.options.language])
+        with open(source, "w", encoding="utf-8") as file:
+            file.write(program([test], self.options.language))
+        compiler = ["g++", "-std=c++17"] if self.options.language == "c++" else ["gcc"]
+        return subprocess.run([*compiler, "-w", "-fsyntax-only", source], capture_output=True, check=False).returncode == 0
+
+    def that_fail_to_compile(self, tests, command):
+        """By halves: mostly it is one of many."""
+        if len(tests) == 1:
+            return tests
+        middle = len(tests) // 2
+        return [each for half in (tests[:middle], tests[middle:]) if not self.build(half, command, "half")[0]
+                for each in self.that_fail_to_compile(half, command)]
+
+    def check_file(self, number, seeds):
+        tests = [self.generate(seed) for seed in seeds]
+        command = self.compiler(number)
+        name = self.file_name(f"{seeds[0]}_{seeds[-1]}")
+        binary, _ = self.build(tests, command, name)
+        suspects = set() if binary else {test.seed for test in self.that_fail_to_compile(tests, command)}
+        for environment, problem in self.failing_runs(binary) if binary else []:
+            named = set(map(int, re.findall(r"^FAILED (\d+)", problem, re.MULTILINE)))
+            suspects |= named or set(seeds)
+            if not named:
+                print(f"{name}: {environment}: {problem}", flush=True)
+        shown = sum(self.report(test, command) for test in tests if test.seed in suspects)
+        if suspects and not shown:
+            self.failures += 1
+            print(f"FAILED {name}, but none of its tests alone: {shlex.join(command)}", flush=True)
+        if not suspects:
+            for suffix in ("", EXTENSION[self.options.language]):
+                os.remove(os.path.join(self.options.output, name + suffix))
+
+    def check(self):
+        options, started, done = self.options, time.monotonic(), 0
+        last = options.seed + options.count
+        for number in itertools.count():
+            first = options.seed + number * options.per_file
+            hours = (time.monotonic() - started) / 3600
+            if hours >= options.hours if options.hours else first >= last:
+                break
+            seeds = range(first, first + options.per_file if options.hours else min(first + options.per_file, last))
+            self.check_file(number, seeds)
+            done += len(seeds)
+            if options.hours:
+                print(f"{done} tests, {self.failures} failures, {hours:.2f} hours", flush=True)
+        print(f"{done} tests from seed {options.seed}, {self.failures} failures")
+        return self.failures == 0
+
+
+if __name__ == "__main__":
+    sys.exit(0 if Checker(parse_arguments()).check() else 1)

@@ -1,0 +1,156 @@
+"""Grows random valid OpenMP task programs: no data races, and one possible result.
+
+Whatever runs concurrently adds to the accumulators `acc` atomically, reads what nobody writes (scope.py), or is ordered by
+dependences. The kinds of statements register themselves: see statements.py, tasks.py, worksharing.py and cxx.py.
+"""
+import random
+
+from .scope import Scope
+from .tree import Compound, Function, Statement, Test
+from .variables import KINDS, Variable
+
+REGISTRY = []
+
+
+def statement(weight, needs=None, language=None):
+    """Marks a function (generator, scope, budget) -> statements, for the inside of a task region."""
+    def register(function):
+        REGISTRY.append((function, weight, needs, language))
+        return function
+    return register
+
+
+class Generator:
+    """`features`: which of the optional constructs the compiler under test knows."""
+
+    def __init__(self, seed, language, features):
+        self.rng = random.Random(f"{seed} {language}")
+        self.seed = seed
+        self.language = language
+        self.functions = []
+        self.features = features
+        self.names = 0
+        self.kinds = [kind for kind in KINDS if language in kind.languages]
+        self.growers = [(function, weight) for function, weight, needs, only in REGISTRY
+                        if (needs is None or needs in features) and only in (None, language)]
+
+    def chance(self, probability):
+        return self.rng.random() < probability
+
+    def name(self, prefix):
+        self.names += 1
+        return f"{prefix}{self.names}"
+
+    # ---- text ----
+
+    def directive(self, text):
+        """As a pragma line, or through a macro."""
+        return f"OMP({text})" if self.chance(0.15) else f"#pragma omp {text}"
+
+    def construct(self, text, body, plain_opening="{", plain_closing="}"):
+        return Compound(Statement(f"{self.directive(text)}\n{{", plain_opening), body, Statement("}", plain_closing))
+
+    def term(self, scope):
+        if scope.readable and self.chance(0.7):
+            return self.rng.choice(scope.readable).reading(self.rng)
+        return f"{self.rng.randrange(1, 40)}u"
+
+    def value(self, scope):
+        """An expression of type u64."""
+        text = f"(u64){self.term(scope)}"
+        for _ in range(self.rng.randrange(0, 3)):
+            text = f"({text} {self.rng.choice('+*^-')} {self.term(scope)})"
+        return text
+
+    def condition(self, scope):
+        return f"({self.value(scope)}) % {self.rng.choice([2, 2, 3, 5])}u != 0"
+
+    def accumulate(self, value):
+        """Adds to an accumulator, whoever else does."""
+        where, value = f"acc[{self.rng.randrange(4)}]", f"({value})"
+        plain = f"{where} += {value};"
+        # One accumulator is always updated in the same way: atomic and critical do not exclude each other.
+        form = {"acc[3]": "critical(name_3)", "acc[2]": "critical"}.get(where)
+        form = form or self.rng.choice(["atomic", "atomic update", "atomic seq_cst", "atomic capture"])
+        if form == "atomic capture":
+            return Statement(f"{{ u64 old;\n{self.directive(form)}\n{{ old = {where}; {where} += {value}; }}\n(void)old; }}", plain)
+        if form.startswith("atomic"):
+            plain = self.rng.choice([plain, f"{where} = {where} + {value};"])
+        return Statement(f"{self.directive(form)}\n{plain}", plain)
+
+    def accumulate_call(self, call):
+        """The same for what a function returns, which may use critical regions itself."""
+        name = self.name("r")
+        return [Statement(f"{{ u64 {name} = {call};"), self.accumulate(name), Statement("}")]
+
+    # ---- blocks ----
+
+    def variable(self, prefix="v"):
+        return Variable(self.name(prefix), self.rng.choice(self.kinds))
+
+    def declare(self, scope):
+        variable = self.variable()
+        declaration = variable.declaration(self.value(scope))
+        scope.add(variable)
+        return Statement(f"{declaration} (void){variable.name};")
+
+    def fill(self, scope, budget):
+        """The statements of a block."""
+        body = []
+        growers, weights = zip(*self.growers)
+        for grow in self.rng.choices(growers, weights, k=self.rng.randrange(1, max(2, budget + 1))):
+            if budget > 0:
+                body += grow(self, scope, budget // 2)
+        if not body:
+            body.append(self.accumulate(self.value(scope)))
+        return body + self.close(scope)
+
+    def close(self, scope):
+        """What must follow at a block's end."""
+        waits = scope.must_join()
+        scope.close()
+        return [Statement(self.directive("taskwait"), "")] if waits else []
+
+    def block(self, scope, budget):
+        return self.fill(Scope(scope), budget)
+
+    def repeated_block(self, scope, budget, *counters):
+        """The same for a loop: each iteration must be able to write without looking at the others."""
+        inner = Scope(scope)
+        inner.writable = []
+        for counter in counters:
+            inner.readable.append(counter)
+            inner.own.add(counter.name)
+        return self.fill(inner, budget)
+
+    # ---- functions ----
+
+    def helper(self, budget):
+        """A recursive function; returns how to call it."""
+        name = self.name(f"helper_{self.seed}_")
+        scope = Scope()
+        number = Variable("n", KINDS[0])
+        scope.add(number)
+        recursion = [Statement("u64 below = 0;"), Statement(
+            f"if (depth > 0) {{\n{self.directive('task shared(below)' + self.rng.choice(['', ' untied', ' if(depth > 1)', ' final(depth < 2)']))}\n"
+            f"below = {name}@(acc, depth - 1, n + 1u);\n}}", f"if (depth > 0) below = {name}@(acc, depth - 1, n + 1u);")]
+        body = self.fill(scope, budget)
+        body = [*recursion, *body, Statement(self.directive("taskwait"), ""), Statement("return n * 3u + below;")]
+        template = "template <class Number> " if self.language == "c++" and self.chance(0.5) else ""
+        type_name = "Number" if template else "u64"
+        self.functions.append(Function(f"{template}static u64 {name}@(u64 *acc, int depth, {type_name} n)", body))
+        return name
+
+    def test(self):
+        from .worksharing import outermost
+        scope = Scope()
+        body = [Statement("u64 storage[4] = {0, 0, 0, 0};\nu64 *acc = storage;\nint depth = 2;\n(void)depth;")]
+        body += [self.declare(scope) for _ in range(self.rng.randrange(1, 4))]
+        if self.chance(0.6):
+            self.functions_to_call = [self.helper(4)]
+        body += outermost(self, scope)
+        body.append(Statement("return storage[0] + 3u * storage[1] + 5u * storage[2] + 7u * storage[3];"))
+        self.functions.append(Function(f"static u64 test_{self.seed}@(void)", body))
+        return Test(self.seed, self.functions)
+
+    functions_to_call = ()

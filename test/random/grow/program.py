@@ -1,0 +1,66 @@
+"""The file around many tests: what they use, and a main that runs each in both forms and prints where these differ."""
+
+PRELUDE = r"""
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define OMP(...) OMP_AS_TEXT(omp __VA_ARGS__)
+#define OMP_AS_TEXT(text) _Pragma(#text)
+
+typedef unsigned long long u64;
+static u64 table[5] = {3, 1, 4, 1, 5};
+
+struct record { u64 wide; unsigned bits : 5; char text[3]; };
+static inline struct record make_record(u64 value) {
+  struct record made;
+  memset(&made, 0, sizeof made);
+  made.wide = value;
+  made.bits = (unsigned)(value % 32u);
+  made.text[1] = (char)(value % 50u);
+  return made;
+}
+"""
+
+CXX_PRELUDE = r"""
+static long living;
+struct Counted {
+  u64 value;
+  explicit Counted(u64 value) : value(value) { count(1); }
+  Counted(const Counted &from) : value(from.value) { count(1); }
+  Counted &operator=(const Counted &) = default;
+  ~Counted() { count(-1); }
+  static void count(int amount) {
+#pragma omp atomic
+    living += amount;
+  }
+};
+struct couple { u64 first, second; };
+static inline couple make_couple(u64 value) { return {value, value + 2u}; }
+"""
+
+MAIN = r"""
+struct entry { unsigned long seed; u64 (*parallel)(void); u64 (*plain)(void); };
+static const struct entry entries[] = {
+ENTRIES};
+
+int main(int argc, char **argv) {
+  int failures = 0;
+  for (unsigned i = 0; i < sizeof entries / sizeof entries[0]; i++) {
+    if (argc > 1 && strtoul(argv[1], 0, 10) != entries[i].seed) continue;
+    u64 expected = entries[i].plain(), found = entries[i].parallel();
+    if (found == expectedAND_LEFT) continue;
+    printf("FAILED %lu: %llu instead of %llu\n", entries[i].seed, found, expected);
+    failures++;
+  }
+  return failures != 0;
+}
+"""
+
+
+def program(tests, language):
+    """The text of one file."""
+    entries = "".join(f"  {{{test.seed}ul, test_{test.seed}_omp, test_{test.seed}_plain}},\n" for test in tests)
+    main = MAIN.replace("ENTRIES", entries).replace("AND_LEFT", " && living == 0" if language == "c++" else "")
+    parts = [PRELUDE, CXX_PRELUDE if language == "c++" else "", *(test.text() for test in tests), main]
+    return "\n".join(parts).lstrip()

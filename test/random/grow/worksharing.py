@@ -1,0 +1,83 @@
+"""Parallel regions and what a team shares (OpenMP 5.2, chapters 10 and 11)."""
+from .generator import statement
+from .scope import Scope
+from .tree import Compound, Statement
+from .variables import COUNTER, Variable
+
+
+def lastprivate(iterations, name):
+    """Without a last iteration the variable would have no value afterwards."""
+    return f" lastprivate({name})" if iterations else ""
+
+
+def outermost(gen, scope):
+    """The statements of a test, whose tasks have all ended behind them."""
+    form = gen.rng.choice(["single", "single", "shared work", "group"])
+    if form == "group":
+        return [gen.construct("taskgroup", gen.block(scope, 9))]
+    clauses = gen.rng.choice(["", "", " num_threads(3)", " proc_bind(close)"])
+    if form == "shared work":
+        return team(gen, "parallel" + clauses, scope, 6)
+    who = gen.rng.choice(["single", "single nowait", "master", "masked"])
+    return [gen.construct("parallel" + clauses, [gen.construct(who, region(gen, scope, 10))])]
+
+
+def region(gen, scope, budget):
+    """A block that one of a team's threads executes: it reads what is around the team, and is a task region of its own."""
+    inner = Scope(scope, is_new_region=True)
+    inner.readable += scope.readable
+    return gen.fill(inner, budget)
+
+
+@statement(1)
+def nested_team(gen, scope, budget):
+    if budget < 2:
+        return [gen.accumulate(gen.value(scope))]
+    return team(gen, f"parallel num_threads({gen.rng.randrange(1, 4)})", scope, budget)
+
+
+def team(gen, directive, scope, budget):
+    """A parallel region of worksharing; what its reductions come to is read behind it."""
+    before, body, after = [], [], []
+    for _ in range(gen.rng.randrange(1, 4)):
+        gen.rng.choice([single, shared_loop, shared_loop, sections, barrier])(gen, scope, budget, before, body, after)
+    return [Compound(Statement("{"), [*before, gen.construct(directive, body), *after])]
+
+
+def single(gen, scope, budget, _before, body, _after):
+    body.append(gen.construct("single" + gen.rng.choice(["", " nowait"]), region(gen, scope, budget)))
+
+
+def barrier(gen, _scope, _budget, _before, body, _after):
+    body.append(Statement(gen.directive("barrier"), ""))
+
+
+def sections(gen, scope, budget, _before, body, _after):
+    parts = [gen.construct("section", region(gen, scope, budget // 2)) for _ in range(gen.rng.randrange(1, 4))]
+    for part in parts:  # a section is no stand-alone directive: a macro cannot hide it from its sections
+        part.opening.parallel = "#pragma omp section\n{"
+    body.append(gen.construct("sections" + gen.rng.choice(["", " nowait"]), parts))
+
+
+def shared_loop(gen, scope, budget, before, body, after):
+    total, last = gen.name("s"), gen.name("l")
+    index = Variable(gen.name("i"), COUNTER)
+    operator = gen.rng.choice(["+", "^", "|"])
+    count = gen.rng.choice([0, 1, 5, 17, 40])
+    inner = Scope(scope, is_new_region=True)
+    inner.readable += [*scope.readable, index]
+    statements = gen.fill(inner, min(2, budget // 2))
+    statements.append(Statement(f"{total} {operator}= {gen.term(inner)} + (u64){index.name};\n{last} = (u64){index.name} * 3u;"))
+    kind = gen.rng.choice(["static", "static, 2", "dynamic", "dynamic, 3", "guided", "monotonic: dynamic, 2", "auto", "runtime"])
+    clauses = f"for schedule({kind}) reduction({operator}: {total}){lastprivate(count, last)}" + gen.rng.choice(["", " nowait"])
+    header = f"for (int {index.name} = 0; {index.name} < {count}; {index.name} += {gen.rng.choice([1, 1, 3])}) {{"
+    if gen.chance(0.25):
+        inner_index = gen.name("j")
+        clauses += " collapse(2)"
+        header += f"\nfor (int {inner_index} = 0; {inner_index} < {gen.rng.randrange(1, 4)}; {inner_index}++) {{"
+        closing = Statement("}}")
+    else:
+        closing = Statement("}")
+    before.append(Statement(f"u64 {total} = {gen.rng.randrange(9)}u, {last} = 1u;"))
+    body.append(Compound(Statement(f"{gen.directive(clauses)}\n{header}", header), statements, closing))
+    after.append(gen.accumulate(f"{total} + {last}"))
