@@ -42,10 +42,10 @@ is_there() {
 }
 
 packages=(cmake ninja-build gcc g++ make pkg-config clang-19 libclang-19-dev llvm-19-dev llvm-19-tools libomp-19-dev
-          libhwloc-dev libnuma-dev libgtest-dev python3 python3-psutil autoconf automake libtool gdb)
+          libhwloc-dev libnuma-dev libgtest-dev python3 python3-psutil python3-matplotlib autoconf automake libtool gdb)
 
 # What only some tests need; without it they are left out.
-optional_packages=(valgrind libclang-rt-19-dev qemu-user g++-aarch64-linux-gnu qemu-system-x86 busybox-static cpio)
+optional_packages=(chromium valgrind libclang-rt-19-dev qemu-user g++-aarch64-linux-gnu qemu-system-x86 busybox-static cpio)
 
 missing_packages() {
   local package

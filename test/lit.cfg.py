@@ -1,6 +1,7 @@
 # How lit runs the tests below this directory; docs/testing.md lists the substitutions for those who write tests.
 import os
 import shutil
+import subprocess
 import sys
 
 test_dir = os.path.dirname(__file__)
@@ -42,6 +43,11 @@ for version in ["19", "22"]:
 for tool in ["gdb", "valgrind"]:
     if shutil.which(tool):
         config.available_features.add(tool)
+
+# Whatever Python `shepherd report` falls back on.
+if any(subprocess.run([python, "-c", "import matplotlib"], capture_output=True, check=False).returncode == 0
+       for python in ("python3", "/usr/bin/python3") if shutil.which(python)):
+    config.available_features.add("matplotlib")
 
 matrix = os.path.join(test_dir, "run", "matrix.py")
 tools["%matrix"] = f"{config.python} {matrix} --bin={config.bin_dir} --output=%t"

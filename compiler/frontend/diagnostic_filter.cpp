@@ -1,6 +1,5 @@
 #include "frontend/diagnostic_filter.h"
 
-#include <clang/AST/DeclCXX.h>
 #include <clang/Basic/AllDiagnostics.h>
 #include <clang/Lex/Preprocessor.h>
 #include <llvm/Support/Process.h>
@@ -27,15 +26,11 @@ static bool is_malloc_attribute(const Diagnostic& info) {
   return text.starts_with("__malloc__") || text.starts_with("malloc");
 }
 
-static bool names_binding(const Diagnostic& info) {
-  if (info.getArgKind(0) != DiagnosticsEngine::ak_nameddecl) return false;
-  return isa<BindingDecl>(reinterpret_cast<const NamedDecl*>(info.getRawArg(0)));
-}
-
 bool DiagnosticFilter::is_lifted_restriction(const Diagnostic& info) {
   if (info.getID() == diag::err_capture_binding_openmp) return true;
-  // A generic lambda in a region meets the same restriction under another name.
-  if (info.getID() == diag::err_reference_to_local_in_enclosing_context) return names_binding(info);
+  // A generic lambda in a region meets the same restriction under another name; and so do, by a mistake of Clang's, variables
+  // that pass through several of them. Where the user is to blame, the back end says so.
+  if (info.getID() == diag::err_reference_to_local_in_enclosing_context) return true;
   // gcc's malloc attribute with a deallocator, in what gcc has preprocessed: Clang does without the attribute.
   if (info.getID() == diag::err_attribute_wrong_number_arguments) return is_malloc_attribute(info);
   if (info.getID() != diag::err_omp_variably_modified_type_not_supported) return false;

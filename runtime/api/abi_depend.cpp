@@ -7,6 +7,7 @@
 #include "platform/export.h"
 #include "platform/fatal.h"
 #include "workers/dependent_tasks.h"
+#include "workers/observing.h"
 
 using namespace shep;
 
@@ -27,6 +28,7 @@ SHEP_EXPORT void shep_dependences_free(shep_dependence_list* list) {
 SHEP_EXPORT void shep_taskwait_depend(const shep_location* where, const shep_dependence* dependences, shep_size count, int nowait) {
   nowait ? submit_empty_dependent(current_worker(), where, dependences, count)
          : wait_for_dependences(current_worker(), dependences, count);
+  back_to_work();
 }
 
 namespace {

@@ -4,6 +4,7 @@
 #include "platform/export.h"
 #include "platform/sanitizers.h"
 #include "sync/critical.h"
+#include "sync/waiting_lock.h"
 #include "teams/team.h"
 #include "workers/worker.h"
 
@@ -12,7 +13,7 @@ using namespace shep;
 __attribute__((visibility("default"))) shep_critical shep_critical_unnamed = {};
 
 SHEP_EXPORT void shep_critical_enter(shep_critical* critical, const shep_location*) {
-  lock_of(*critical).lock();
+  lock_for_user(lock_of(*critical));
   tell_acquire(critical);
 }
 SHEP_EXPORT void shep_critical_leave(shep_critical* critical) {
@@ -21,7 +22,7 @@ SHEP_EXPORT void shep_critical_leave(shep_critical* critical) {
 }
 
 SHEP_EXPORT void shep_atomic_enter(const volatile void* object) noexcept {
-  lock_of_atomic(object).lock();
+  lock_for_user(lock_of_atomic(object));
   tell_acquire(const_cast<const void*>(object));
 }
 SHEP_EXPORT void shep_atomic_leave(const volatile void* object) noexcept {
@@ -33,7 +34,7 @@ SHEP_EXPORT void shep_atomic_leave(const volatile void* object) noexcept {
 SHEP_EXPORT void shep_reduction_enter(void) {
   Team& team = *current_worker().team;
   if (team.size == 1) return;
-  team.workshares.reduction.lock();
+  lock_for_user(team.workshares.reduction);
   tell_acquire(&team.workshares.reduction);
 }
 

@@ -10,6 +10,7 @@
 #include "tasks/task_group.h"
 #include "workers/dependent_tasks.h"
 #include "workers/execute.h"
+#include "workers/observing.h"
 #include "workers/placing.h"
 #include "workers/wait.h"
 
@@ -17,11 +18,13 @@ using namespace shep;
 
 SHEP_EXPORT shep_task* shep_task_begin(const shep_task_site* site, unsigned flags) {
   Worker& worker = current_worker();
+  During creating(worker.watch, Phase::kCreate);
   return may_defer(worker, flags) ? &allocate_body(worker.pool, *site, flags) : nullptr;
 }
 
 SHEP_EXPORT shep_task* shep_task_begin_with(const shep_task_site* site, unsigned flags, const shep_task_options* options) {
   Worker& worker = current_worker();
+  During creating(worker.watch, Phase::kCreate);
   if (options->dependence_count) return begin_dependent(worker, *site, flags, *options);
   if (!makes_difference(*options)) return shep_task_begin(site, flags);
   return may_publish(worker, flags, *options) ? &allocate_body(worker.pool, *site, flags, *options) : nullptr;
@@ -50,14 +53,25 @@ SHEP_EXPORT void shep_task_run_slow(const shep_task_site* site, unsigned flags, 
 
 SHEP_EXPORT void shep_task_free(shep_task* task) { free_body(current_worker().pool, *task); }
 
-SHEP_EXPORT void shep_scope_end_slow(shep_scope* scope) { end_scope(current_worker(), *scope); }
+SHEP_EXPORT void shep_scope_end_slow(shep_scope* scope) {
+  end_scope(current_worker(), *scope);
+  back_to_work();
+}
 
-SHEP_EXPORT void shep_taskwait_slow(const shep_location*) { wait_for_children(current_worker()); }
+SHEP_EXPORT void shep_taskwait_slow(const shep_location*) {
+  wait_for_children(current_worker());
+  back_to_work();
+}
 
-SHEP_EXPORT void shep_taskyield(const shep_location*) { yield(current_worker()); }
+SHEP_EXPORT void shep_taskyield(const shep_location*) {
+  yield(current_worker());
+  back_to_work();
+}
 
 SHEP_EXPORT void shep_taskgroup_begin(shep_taskgroup* storage, const shep_location*) {
-  shep_front& front = current_worker().front();
+  Worker& worker = current_worker();
+  note_group_begins(worker);
+  shep_front& front = worker.front();
   auto& group = *new (storage) TaskGroup;
   shep_scope_begin(&front, &group.scope, nullptr, SHEP_SCOPE_GROUP);
   group.scope.shared = &group;
@@ -67,6 +81,7 @@ SHEP_EXPORT void shep_taskgroup_end(shep_taskgroup* storage) {
   auto& group = *std::launder(reinterpret_cast<TaskGroup*>(storage));
   wait_for_group(current_worker(), group);
   current_worker().front().scope = group.scope.outer;
+  back_to_work();
   if (group.reductions) end_reductions(group);
   group.~TaskGroup();
 }

@@ -5,7 +5,7 @@
 
 #include "platform/export.h"
 #include "teams/team.h"
-#include "workers/worker.h"
+#include "workers/observing.h"
 #include "worksharing/doacross.h"
 #include "worksharing/loop.h"
 #include "worksharing/ordered.h"
@@ -34,13 +34,13 @@ Schedule schedule_of(const Worker& worker, unsigned schedule, shep_i64 chunk) {
 
 using namespace shep;
 
-SHEP_EXPORT void shep_loop_begin(shep_loop* frame, const shep_location*, shep_u64 iterations, unsigned schedule, shep_i64 chunk) {
+SHEP_EXPORT void shep_loop_begin(shep_loop* frame, const shep_location* where, shep_u64 iterations, unsigned schedule, shep_i64 chunk) {
   Worker& worker = current_worker();
   Loop& loop = *new (frame) Loop;
   const TeamSeat seat{worker.team->workshares, worker.workshares, worker.thread_num, worker.team->size};
   begin_loop(loop, seat,
              {iterations, schedule_of(worker, schedule, chunk), (schedule & SHEP_SCHEDULE_SIMD) != 0,
-              (schedule & SHEP_SCHEDULE_ORDERED) != 0});
+              (schedule & SHEP_SCHEDULE_ORDERED) != 0, where, worker.watch ? worker.watch->span : nullptr});
 }
 
 SHEP_EXPORT int shep_loop_next(shep_loop* frame, shep_u64* first, shep_u64* last) {
@@ -53,7 +53,9 @@ SHEP_EXPORT int shep_loop_next(shep_loop* frame, shep_u64* first, shep_u64* last
 
 SHEP_EXPORT void shep_loop_end(shep_loop* frame, int nowait) {
   leave_loop(loop_in(frame));
-  if (!nowait) team_barrier(current_worker());
+  if (nowait) return;
+  team_barrier(current_worker());
+  back_to_work();
 }
 
 SHEP_EXPORT void shep_loop_iteration_done(shep_loop* frame) { end_ordered_iteration(loop_in(frame)); }

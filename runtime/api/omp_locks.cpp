@@ -7,6 +7,7 @@
 #include "platform/futex_lock.h"
 #include "platform/sanitizers.h"
 #include "sync/nest_lock.h"
+#include "sync/waiting_lock.h"
 #include "workers/worker.h"
 
 namespace shep {
@@ -35,7 +36,7 @@ SHEP_EXPORT void omp_destroy_lock(omp_lock_t*) noexcept {}
 SHEP_EXPORT void omp_destroy_nest_lock(omp_nest_lock_t*) noexcept {}
 
 SHEP_EXPORT void omp_set_lock(omp_lock_t* lock) noexcept {
-  lock_in(lock).lock();
+  lock_for_user(lock_in(lock));
   tell_acquire(lock);
 }
 SHEP_EXPORT void omp_unset_lock(omp_lock_t* lock) noexcept {

@@ -1,6 +1,8 @@
 #include "config/codecs.h"
 
 #include <climits>
+#include <cstdio>
+#include <cstdlib>
 #include <cstring>
 
 #include "config/text.h"
@@ -43,6 +45,7 @@ constexpr Word<ShepherdShape> kShapes[] = {{"core", ShepherdShape::kCore},      
 constexpr Word<LocalityMode> kLocalityModes[] = {
     {"relaxed", LocalityMode::kRelaxed}, {"strict", LocalityMode::kStrict}, {"weighted", LocalityMode::kWeighted}};
 
+constexpr Word<StatsMode> kStatsModes[] = {{"sample", StatsMode::kSample}, {"exact", StatsMode::kExact}};
 constexpr Word<TaskOrder> kOrders[] = {{"lifo", TaskOrder::kLifo}, {"fifo", TaskOrder::kFifo}};
 
 constexpr Word<TaskPlacement> kPlacements[] = {{"own", TaskPlacement::kOwn},
@@ -224,5 +227,26 @@ bool TaskBound::parse(Text text, uint64_t& value) {
   return true;
 }
 std::string TaskBound::format(const uint64_t& value) { return value == 0 ? "" : std::to_string(value); }
+
+bool HowToMeasure::parse(Text text, StatsMode& value) { return parse_word(kStatsModes, text, value); }
+std::string HowToMeasure::format(const StatsMode& value) { return format_word(kStatsModes, value); }
+
+bool Seconds::parse(Text text, double& value) {
+  const std::string number(text);
+  char* end;
+  const double parsed = strtod(number.c_str(), &end);
+  if (end == number.c_str() || *end || !(parsed > 0) || parsed > 1e9) return false;
+  value = parsed;
+  return true;
+}
+std::string Seconds::format(const double& value) {
+  if (value == 0) return "";
+  char number[32];
+  snprintf(number, sizeof number, "%.9g", value);
+  return number;
+}
+
+bool Nanoseconds::parse(Text text, int64_t& value) { return parse_number(text, 0, INT64_MAX / 2, value); }
+std::string Nanoseconds::format(const int64_t& value) { return std::to_string(value); }
 
 }  // namespace shep

@@ -38,6 +38,9 @@ SHEP_CODEC(Placement, TaskPlacement);
 SHEP_CODEC(Spawn, SpawnOrder);
 SHEP_CODEC(Microseconds, int64_t);
 SHEP_CODEC(TaskBound, uint64_t);
+SHEP_CODEC(HowToMeasure, StatsMode);
+SHEP_CODEC(Seconds, double);
+SHEP_CODEC(Nanoseconds, int64_t);
 
 #undef SHEP_CODEC
 

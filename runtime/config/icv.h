@@ -35,6 +35,7 @@ struct Schedule {
 };
 
 enum class WaitPolicy : uint8_t { kDefault, kActive, kPassive };
+enum class StatsMode : uint8_t { kSample, kExact };
 enum class DisplayEnv : uint8_t { kFalse, kTrue, kVerbose };
 
 // What SHEPHERD_SHEPHERDS asks for; kDefault leaves it to the scheduler.
@@ -88,6 +89,13 @@ struct GlobalIcvs {
   SpawnOrder spawn = SpawnOrder::kHelpFirst;               // SHEPHERD_SPAWN
   bool private_tasks = true;                               // SHEPHERD_PRIVATE
   int64_t spin_us = -1;                                    // SHEPHERD_SPIN, microseconds; -1: by wait_policy
+  const char* stats = nullptr;                             // SHEPHERD_STATS as written; null: not set
+  StatsMode stats_mode = StatsMode::kSample;               // SHEPHERD_STATS_MODE
+  double sequential = 0;                                   // SHEPHERD_SEQUENTIAL, seconds; 0: not known
+  const char* trace = nullptr;                             // SHEPHERD_TRACE as written; null: not set
+  bool serial = false;                                     // SHEPHERD_SERIAL
+  const char* span = nullptr;                              // SHEPHERD_SPAN as written; null: not set
+  int64_t steal_cost = 2000;                               // SHEPHERD_STEAL_COST, ns: measured by `shepherd span` otherwise
   uint64_t max_tasks = 0;                                  // SHEPHERD_MAX_TASKS, waiting tasks of a team; 0: default
 };
 

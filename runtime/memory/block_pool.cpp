@@ -2,6 +2,7 @@
 
 #include <cstdlib>
 
+#include "memory/usage.h"
 #include "platform/fatal.h"
 #include "platform/sanitizers.h"
 
@@ -55,6 +56,7 @@ BlockPool::~BlockPool() {
   while (Slab* slab = slabs_) {
     slabs_ = slab->next;
     std::free(slab);
+    memory_use.task_bytes.fetch_sub(kSlabBytes, std::memory_order_relaxed);
   }
 }
 
@@ -86,6 +88,7 @@ void* BlockPool::refill(int size_class, size_t bytes_asked) {
   const size_t bytes = bytes_in(size_class);
   if (fresh_ == nullptr || fresh_ + bytes > fresh_end_) {
     auto* slab = static_cast<Slab*>(must_allocate(64, kSlabBytes));
+    memory_use.task_bytes.fetch_add(kSlabBytes, std::memory_order_relaxed);
     slab->next = slabs_;
     slabs_ = slab;
     fresh_ = reinterpret_cast<char*>(slab + 1);

@@ -10,6 +10,7 @@
 #include <mutex>
 #include <new>
 
+#include "memory/usage.h"
 #include "platform/context_switch.h"
 #include "platform/sanitizers.h"
 #include "platform/stack_guard.h"
@@ -163,6 +164,8 @@ Stack* StackPool::map(int count) {
     stack->next = i > 0 ? stack - 1 : nullptr;
     stack->valgrind_id = VALGRIND_STACK_REGISTER(stack->low, stack->high);
   }
+  memory_use.stacks.fetch_add(count, std::memory_order_relaxed);
+  memory_use.stack_bytes.fetch_add(count * pitch, std::memory_order_relaxed);
   // Release publishes the slab to stack_above().
   while (!slabs_.compare_exchange_weak(slab->next, slab, std::memory_order_release, std::memory_order_relaxed)) {
   }

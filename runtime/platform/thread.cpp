@@ -27,6 +27,9 @@ bool create_thread(void* (*main)(void*), void* argument, size_t stack_size) {
   return created;
 }
 
+NotCancelled::NotCancelled() { pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &before_); }
+NotCancelled::~NotCancelled() { pthread_setcancelstate(before_, nullptr); }
+
 void use_exact_timers() { prctl(PR_SET_TIMERSLACK, 1, 0, 0, 0); }
 
 std::vector<int> cpus_of_calling_thread() {

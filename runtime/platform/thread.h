@@ -9,6 +9,17 @@ namespace shep {
 // system gives none.
 bool create_thread(void* (*main)(void*), void* argument, size_t stack_size);
 
+// While one lives, pthread_cancel waits: a thread that unwinds out of what is to be done once would leave it locked for ever.
+class NotCancelled {
+ public:
+  NotCancelled();
+  ~NotCancelled();
+  NotCancelled(const NotCancelled&) = delete;
+
+ private:
+  int before_;
+};
+
 // Lets the calling thread's sleeps end when they should; by default the kernel may be 50 us late.
 void use_exact_timers();
 

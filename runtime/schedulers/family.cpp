@@ -108,6 +108,9 @@ class Family final : public Scheduler {
   Task* steal(int worker, StealCounters& counters) override;
   Task* claim(int worker, const Task& ancestor) override;
 
+  int waiting(int shepherd) const override;
+  int shepherd_of(int queue, int worker) const override { return queue < map_.shepherds() ? queue : seats_[worker].shepherd; }
+
   bool reaches(int worker, int queue) const override {
     const int domain = map_.domain_of_queue(queue);
     if (seats_[worker].shepherd == queue) return true;
@@ -235,6 +238,13 @@ Task* Family::rob(int worker, Shepherd& own, Shepherd& victim, StealCounters& co
   start(worker, task);
   if (!loot.empty()) own.queue.push_all(loot, seat.clock, seat.views[seat.shepherd]);
   return task;
+}
+
+// What waits for its workers: with queues of domains, each shepherd counts them all.
+int Family::waiting(int shepherd) const {
+  int tasks = shepherds_[shepherd].queue.size();
+  for (int queue = map_.shepherds(); queue < map_.queues(); ++queue) tasks += shepherds_[queue].queue.size();
+  return tasks;
 }
 
 bool Family::accepts_in(int domain) {

@@ -42,6 +42,9 @@ class ParallelDepthFirst final : public Scheduler {
   Task* take(int worker) override;
   Task* steal(int, StealCounters&) override { return nullptr; }
   Task* claim(int worker, const Task& ancestor) override;
+  int waiting(int) const override { return ready_count_.load(std::memory_order_relaxed); }
+  int shepherd_of(int, int) const override { return 0; }
+
   // A queue is a domain here.
   bool reaches(int worker, int queue) const override { return is_near(worker, queue) || !migration().is_forbidden(); }
   bool is_near(int worker, int queue) const override { return queue == kAnyDomain || queue == seats_[worker].domain; }

@@ -46,6 +46,11 @@ class Scheduler {
   // call, other than such as its locality domain keeps. That is what keeps every policy free of deadlock; see workers/waiting.md.
   virtual Task* claim(int worker, const Task& ancestor) = 0;
 
+  // How many tasks wait in the shepherd now, about.
+  virtual int waiting(int shepherd) const = 0;
+  // The shepherd that the queue is of, or else the worker's own.
+  virtual int shepherd_of(int queue, int /*worker*/) const { return queue; }
+
   // Whether an idle worker would find a task that waits in the given queue, sooner or later;
   virtual bool reaches(int worker, int queue) const = 0;
   // and whether at once, whatever locality domain it belongs to.

@@ -3,7 +3,7 @@
 
 #include <atomic>
 
-#include "platform/futex_lock.h"
+#include "sync/waiting_lock.h"
 
 namespace shep {
 
@@ -12,7 +12,7 @@ class NestLock {
   // Each returns the nesting count after the call; try_set 0 where another task owns the lock.
   int set(const void* task) {
     if (!owned_by(task)) {
-      lock_.lock();
+      lock_for_user(lock_);
       own(task);
     }
     return ++depth_;

@@ -84,6 +84,14 @@ struct alignas(16) Task {
   Strand* strand = nullptr;        // schedulers/ready_queue.h; once the task has started, where its children may go
   DequeLinks<Task> in_strand;
   SerialOrder::Position position;  // under pdf
+
+  // What a timeline tells of it; has no value where there is none.
+  struct Origin {
+    uint64_t id;
+    uint64_t parent;
+    int64_t at;  // ns
+    int track;
+  } origin;
 };
 
 // Makes `task`, of which nobody else knows and which has no descendants, a child of `parent`.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "observe/observer.h"
 #include "platform/sanitizers.h"
 #include "tasks/create.h"
 #include "teams/affinity_report.h"
@@ -10,6 +11,7 @@
 #include "teams/team.h"
 #include "topology/machine.h"
 #include "workers/dependent_tasks.h"
+#include "workers/observing.h"
 #include "workers/wait.h"
 
 namespace shep {
@@ -19,7 +21,7 @@ namespace {
 int team_size(const Worker& worker, unsigned flags, int num_threads) {
   const Team& team = *worker.team;
   const TeamRequest request = {
-      .serial = (flags & SHEP_PARALLEL_SERIAL) != 0,
+      .serial = (flags & SHEP_PARALLEL_SERIAL) != 0 || observer().is_serial(),
       .num_threads = flags & SHEP_PARALLEL_NUM_THREADS ? num_threads : 0,
       .active_levels = team.active_level,
       .threads_busy = team.group->busy.load(std::memory_order_relaxed),
@@ -71,7 +73,8 @@ void start_region(Team& team, const Region& region) {
 
 }  // namespace
 
-void run_parallel(Worker& worker, void (*body)(void*), void* data, unsigned flags, int num_threads) {
+void run_parallel(Worker& worker, const shep_location* where, void (*body)(void*), void* data, unsigned flags, int num_threads) {
+  enter(worker.watch, Phase::kNested);
   const int size = team_size(worker, flags, num_threads);
   Team& team = prepare_team(worker, size, binding_for(worker, flags));
   team.workshares.reset_for_region();
@@ -83,6 +86,7 @@ void run_parallel(Worker& worker, void (*body)(void*), void* data, unsigned flag
   if (team.crew.child_domain != worker.next_child_domain) team.crew.child_domain = worker.next_child_domain;
   worker.next_child_domain = -1;
   plan_affinity_report(team);
+  if (observer().is_on()) observer().open(team.crew.region, where, team.level, team.size);
   const Region region = {body, data};
   team.worker(0).position = {.stack = worker.position.stack};
   if (team.size > 1) {
@@ -92,6 +96,7 @@ void run_parallel(Worker& worker, void (*body)(void*), void* data, unsigned flag
   }
   take_part(team.worker(0), region);
   set_current_worker(&worker);
+  enter(worker.watch, Phase::kWork);
   if (team.size > 1) team.group->busy.fetch_sub(team.size - 1, std::memory_order_relaxed);
 }
 
@@ -100,8 +105,10 @@ void take_part(Worker& seat, const Region& region) {
   enter_region(seat);
   if (seat.team->reports_affinity) report_affinity(seat);
   tell_acquire(seat.team);
+  note_region_begins(seat);
   region.body(region.data);
   wait_at_barrier(seat);
+  note_region_ended(seat);
   leave_region(seat);
 }
 

@@ -8,7 +8,7 @@
 namespace shep {
 
 // Runs body(data) on every worker of a new team, the caller's among them; returns after the closing barrier.
-void run_parallel(Worker& worker, void (*body)(void*), void* data, unsigned flags, int num_threads);
+void run_parallel(Worker& worker, const shep_location* where, void (*body)(void*), void* data, unsigned flags, int num_threads);
 
 // What a thread of the team does for the region: its implicit task and the closing barrier.
 void take_part(Worker& seat, const Region& region);

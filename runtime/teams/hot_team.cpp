@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 
+#include "observe/observer.h"
 #include "platform/fatal.h"
 #include "teams/seating.h"
 #include "teams/stack_watch.h"
@@ -20,6 +21,7 @@ void add_seat(Team& team) {
   seat->crew = &team.crew;
   seat->thread_num = int(team.workers.size());
   seat->implicit_task.thread_num = seat->thread_num;
+  seat->watch = observer().watch(seat->stack, team.level, seat->thread_num);
   team.workers.push_back(seat);
 }
 
@@ -51,7 +53,9 @@ Team* create_team(Worker& worker) {
   team->parent = &worker;
   team->level = worker.team->level + 1;
   team->group = worker.team->group;
-  team->crew.defers = true;
+  team->crew.defers = !observer().is_serial();
+  team->crew.sees_every_task = observer().sees_every_task();
+  team->crew.elides_tasks = observer().elides_tasks();
   add_seat(*team);
   return team;
 }
@@ -82,6 +86,7 @@ void disband_team(Team* team) {
   for (Worker* seat : team->workers) seat->pool.flush();
   for (Worker* seat : team->workers) {
     disband_teams(*seat);
+    observer().release(seat->watch);
     delete seat;
   }
   for (Thread* thread : team->threads) release_thread(*thread);

@@ -4,6 +4,7 @@
 
 #include "config/display.h"
 #include "locality/domains.h"
+#include "observe/observer.h"
 #include "platform/fatal.h"
 #include "platform/process_barrier.h"
 #include "platform/thread.h"
@@ -42,8 +43,13 @@ void start_afresh_in_child() {
   forget_threads();
   stack_pool().start_afresh_in_child();
   restart_crowd();
+  observer().stop_in_child();
   shep_front* const front = shep_front_of_thread;
-  for (Worker* each = front == &no_front ? nullptr : &worker_of(*front); each; each = each->team->parent) each->hot_team = each->solo_team = nullptr;
+  for (Worker* each = front == &no_front ? nullptr : &worker_of(*front); each; each = each->team->parent) {
+    each->hot_team = each->solo_team = nullptr;
+    each->watch = nullptr;
+    each->crew->region.site = nullptr;
+  }
 }
 
 struct Process {
@@ -74,6 +80,7 @@ void bind_initial_thread(Worker& worker) {
 }  // namespace
 
 [[gnu::noinline, gnu::cold]] Worker& introduce_thread() {
+  const NotCancelled not_cancelled;
   // Now, while the process may have one thread only: later, registering takes the kernel a grace period of 5 to 15 ms.
   has_process_barrier();
   auto* initial = new InitialThread;
@@ -85,6 +92,7 @@ void bind_initial_thread(Worker& worker) {
   worker.team = &initial->team;
   worker.crew = &initial->team.crew;
   announce_environment(global_icvs(), available_cpus());
+  observer();
   worker.implicit_icvs = initial_task_icvs(global_icvs(), available_cpus());
   if (const int core = core_of_calling_thread(); core >= 0) worker.domain = domains().of_core(core);
   worker.partition = {0, place_count()};

@@ -6,6 +6,7 @@
 #include <atomic>
 
 #include "locality/migration.h"
+#include "observe/observer.h"
 #include "platform/fatal.h"
 #include "platform/process_barrier.h"
 #include "platform/sanitizers.h"
@@ -102,7 +103,7 @@ void form_shepherds_of(Arrangement& arrangement) {
 
 // ThreadSanitizer does not see the order that a process-wide barrier makes.
 bool may_keep_private(const Scheduler& scheduler) {
-  return global_icvs().private_tasks && scheduler.allows_private_tasks() && has_process_barrier() && !thread_sanitizer_present();
+  return global_icvs().private_tasks && !observer().sees_every_task() && scheduler.allows_private_tasks() && has_process_barrier() && !thread_sanitizer_present();
 }
 
 // Then every new task is the runtime's business.

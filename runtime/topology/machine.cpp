@@ -9,6 +9,7 @@
 
 #include "platform/fatal.h"
 #include "platform/sanitizers.h"
+#include "platform/thread.h"
 #include "topology/cgroup.h"
 
 namespace shep {
@@ -96,6 +97,7 @@ void ask_for_little(hwloc_topology_t topology) {
 }
 
 Machine* read_machine() {
+  const NotCancelled not_cancelled;
   hwloc_topology_t topology;
   if (hwloc_topology_init(&topology) != 0) fatal("hwloc cannot read the machine");
   ask_for_little(topology);

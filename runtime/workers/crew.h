@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstdint>
 
+#include "observe/watch.h"
 #include "schedulers/scheduler.h"
 #include "workers/barrier.h"
 #include "workers/flows.h"
@@ -37,6 +38,9 @@ struct Crew {
 
   bool private_tasks = false;  // workers may keep tasks to themselves until somebody asks
   bool work_first = false;     // an untied task that generates another is left for it
+  bool sees_every_task = false;  // none is executed by emitted code alone: somebody observes each of them
+  bool elides_tasks = false;     // they are calls, as if in a final task
+  RegionWatch region;
   int cpus = 1;         // that the process may use
   int64_t spin_ns = 0;  // how long an idle worker looks for work before it sleeps
   std::atomic<int> primary_cpu{-1};  // where the primary thread was when it last waited; shared_cpu.h

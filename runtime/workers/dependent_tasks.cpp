@@ -9,6 +9,7 @@
 #include "tasks/exclusion.h"
 #include "workers/crew.h"
 #include "workers/execute.h"
+#include "workers/observing.h"
 #include "workers/private_tasks.h"
 #include "workers/promised_order.h"
 #include "workers/wait.h"
@@ -71,6 +72,7 @@ void publish(Worker& worker, Task& described, const Dependent& task) {
   described.icvs = task.icvs;
   count(described);
   tell_published(described);
+  note_created_beside(worker, described);
   place(worker, described);
 }
 
@@ -101,6 +103,7 @@ void place_ready(Worker& worker, Dependent& task, const Dependent& done) {
       return publish(worker, describe_in_place_of(worker.pool, *descriptor, *task.body), task);
     }
     worker.successor = &task;
+    ++worker.counters.published;  // for it counts as executed
     return;
   }
   task.body->scope = done.body->scope;
@@ -108,6 +111,7 @@ void place_ready(Worker& worker, Dependent& task, const Dependent& done) {
 }
 
 void pass_on_exclusions(Worker& worker, Dependent& done) {
+  During scheduling(worker.watch, Phase::kSchedule);
   Dependent* ready = nullptr;
   release_exclusions(worker.pool, done, ready);
   while (Dependent* task = ready) {
@@ -117,6 +121,7 @@ void pass_on_exclusions(Worker& worker, Dependent& done) {
 }
 
 void complete(Worker& worker, Dependent& done) {
+  During scheduling(worker.watch, Phase::kSchedule);
   if (done.exclusion_count) pass_on_exclusions(worker, done);
   for (Successor* each = done.complete(); each;) {
     Dependent& task = *each->task;
@@ -176,11 +181,15 @@ void describe_early(Worker& worker, Dependent& task) {
   task.task = &describe(worker.pool, *task.body);
   count(*task.task);
   tell_published(*task.task);
+  note_created(worker, *task.task);
   if (worker.crew->scheduler->earliest_first()) worker.crew->scheduler->reserve(worker.thread_num, *task.task);
 }
 
 void submit_ready(Worker& worker, Dependent& task) {
-  if (task.task) return place(worker, *task.task);
+  if (task.task) {
+    During creating(worker.watch, Phase::kCreate);
+    return place(worker, *task.task);
+  }
   if (must_be_published(task)) return publish_new(worker, *task.body);
   shep_task_submit(task.body);
 }
@@ -216,9 +225,14 @@ shep_task* begin_dependent(Worker& worker, const shep_task_site& site, unsigned 
 void submit_dependent(Worker& worker, shep_task& body) {
   Dependent& self = dependent_of(&body);
   tell_release(&self);
-  if (needs_descriptor(worker, self)) describe_early(worker, self);
-  // If it is not ready here, it may be gone already.
-  if (self.settle() && acquire_exclusions(self)) submit_ready(worker, self);
+  bool is_ready;
+  {
+    During creating(worker.watch, Phase::kCreate);
+    if (needs_descriptor(worker, self)) describe_early(worker, self);
+    // If it is not ready here, it may be gone already.
+    is_ready = self.settle() && acquire_exclusions(self);
+  }
+  if (is_ready) submit_ready(worker, self);
 }
 
 void run_dependent_here(Worker& worker, const shep_task_site& site, unsigned flags, shep_task& task, const shep_task_options& options) {
@@ -232,6 +246,7 @@ void run_dependent_here(Worker& worker, const shep_task_site& site, unsigned fla
   wait_for_predecessors(worker, self);
   self.tell_predecessors_completed(current_worker().pool);
   tell_exclusions_acquired(self);
+  back_to_work();
   shep_task_run(&site, flags, &task);
   pass_on_exclusions(current_worker(), self);
   self.leave(current_worker().pool);

@@ -9,6 +9,7 @@
 #include "tasks/dependent.h"
 #include "workers/crew.h"
 #include "workers/dependent_tasks.h"
+#include "workers/observing.h"
 #include "workers/placing.h"
 #include "workers/private_tasks.h"
 #include "workers/promised_order.h"
@@ -59,6 +60,17 @@ void end_task(Worker& worker, Task& task) {
   drop_join(worker, task, JoinWord::kReference);
 }
 
+// The same as in run_undeferred(), where somebody observes.
+void run_undeferred_noting(shep_scope& scope, const shep_task_site& site, unsigned flags, shep_task& task) {
+  const bool deferrable = !(flags & SHEP_TASK_UNDEFERRED) && !(shep_current_front()->scope->flags & SHEP_TASK_FINAL);
+  shep_scope_begin(shep_current_front(), &scope, &site, flags);
+  note_undeferred(current_worker(), scope, site, deferrable);
+  back_to_work();
+  site.run(&task);
+  note_undeferred_ended(current_worker());
+  shep_scope_end(&scope);
+}
+
 void run_body(shep_task& body) {
   const bool owned = body.flags & SHEP_TASK_OWNED;
   body.site->run(&body);
@@ -102,11 +114,14 @@ namespace {
 // Runs the new task at once, and leaves the generating one to whoever has time. Afterwards another worker may be the caller's.
 void run_first(Worker& worker, shep_task& body) {
   ++worker.counters.published;
+  enter(worker.watch, Phase::kCreate);
   Task& task = describe(worker.pool, body);
   count(task);
   tell_published(task);
+  note_created(worker, task);
   task.started = task.parent->started;
   leave_for(worker, task);
+  back_to_work();
 }
 
 bool scheduler_accepts(Worker& worker) { return worker.crew->scheduler->accepts(worker.thread_num, *worker.front().scope); }
@@ -131,6 +146,7 @@ void submit(Worker& worker, shep_task& task) {
   if (const int domain = child_domain_of(generating); domain >= 0 && worker.crew->defers) {
     if (accepts_placed(worker, domain)) return publish_new(worker, task);
   } else if (worker.stack.is_open()) {
+    During creating(worker.watch, Phase::kCreate);
     if (push_private(worker, task)) return;
   } else if (worker.crew->defers && scheduler_accepts(worker)) {
     const bool goes_first = worker.crew->work_first && (task.flags & SHEP_TASK_UNTIED) && may_leave(worker);
@@ -142,9 +158,11 @@ void submit(Worker& worker, shep_task& task) {
 }
 
 void publish(Worker& worker, shep_task& body) {
+  During creating(worker.watch, Phase::kCreate);
   Task& task = describe(worker.pool, body);
   count(task);
   tell_published(task);
+  note_created(worker, task);
   place(worker, task);
 }
 
@@ -160,6 +178,7 @@ void place(Worker& worker, Task& task) {
   Task& parent = *task.parent;  // to be read before somebody runs the task
   const int shepherd = worker.crew->scheduler->place(worker.thread_num, task);
   new_chance(*worker.crew);
+  note_placed(worker, shepherd);
   worker.crew->sleepers.task_placed(*worker.crew->scheduler, shepherd, parent);
 }
 
@@ -183,11 +202,13 @@ Dependent* run_region(Worker& worker, Task& task, Flow* flow) {
   follow_child_domain(worker);
   std::optional<PlacedRun> placed;
   if (task.flags & Task::kPlaced) placed.emplace(worker, task);
+  note_started(worker, task);
   run_body(*task.body);
   Dependent* const successor = std::exchange(current_worker().successor, nullptr);
   // What it has left behind belongs to its taskgroup and counts as its descendant: so it must not outlive it unseen.
   run_private_tasks(current_worker(), scope);
   Worker& here = current_worker();
+  note_ended(here);
   here.front().scope = scope.outer;
   // What is around the bottom of a flow is the loop that goes on with it: flows.cpp sees to that.
   if (!flow) follow_child_domain(here);
@@ -214,8 +235,10 @@ void run_published(Worker& worker, Task& task, Flow* flow) {
 void run_private(shep_task& task) {
   shep_scope scope;
   shep_scope_begin(shep_current_front(), &scope, task.site, task.flags);
+  back_to_work();
   run_body(task);
   shep_scope_end(&scope);
+  enter(current_worker().watch, Phase::kSchedule);
 }
 
 void run_undeferred(Worker& worker, const shep_task_site& site, unsigned flags, shep_task& task) {
@@ -226,6 +249,7 @@ void run_undeferred(Worker& worker, const shep_task_site& site, unsigned flags, 
   InlinedRegion region;
   shep_front& front = *shep_current_front();
   region.around = &nearest_descriptor(*front.scope);
+  if (worker.watch) [[unlikely]] return run_undeferred_noting(region.scope, site, flags | InlinedRegion::kFlag, task);
   shep_scope_begin(&front, &region.scope, &site, flags | InlinedRegion::kFlag);
   site.run(&task);
   shep_scope_end(&region.scope);

@@ -38,6 +38,7 @@ void end_scope(Worker& worker, shep_scope& scope);
 void wake_where_open_slow(Crew& crew, uint64_t barrier);
 // The thread's implicit task has arrived at a barrier, and all its descendants have ended.
 inline void check_in(Crew& crew, int thread) {
+  if (crew.region.site) [[unlikely]] crew.region.arrive();
   const uint64_t barrier = crew.barrier->check_in(thread);
   if (crew.sleepers.count() > 0) wake_where_open_slow(crew, barrier);
 }

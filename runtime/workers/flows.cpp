@@ -6,6 +6,7 @@
 #include "config/icv.h"
 #include "workers/crew.h"
 #include "workers/execute.h"
+#include "workers/observing.h"
 #include "workers/placing.h"
 #include "workers/private_tasks.h"
 #include "workers/stuck.h"
@@ -70,6 +71,7 @@ void flow_main(void* message) {
   Task& task = *static_cast<Task*>(message);
   Flow flow = {.stack = *current_worker().position.stack};
   current_worker().position.flow = &flow;
+  note_resumed(current_worker(), flow);
   run_published(current_worker(), task, &flow);
   leave_stack(flow.stack, *current_worker().position.base, &flow.stack, give_back);
 }
@@ -97,6 +99,7 @@ void place_left(Worker& worker, Flow& flow, Task& task) {
   task.join.fetch_add(JoinWord::kReference, std::memory_order_relaxed);
   const int shepherd = crew.scheduler->place(worker.thread_num, task);
   new_chance(crew);
+  note_placed(worker, shepherd);
   crew.sleepers.task_placed(*crew.scheduler, shepherd, task);
   drop_join(worker, task, JoinWord::kReference);
 }
@@ -118,6 +121,7 @@ void after_leaving(void* message) {
 void leave(Worker& worker, std::atomic<uint64_t>* word, Task* child = nullptr) {
   publish_private_tasks(worker);
   Flow& flow = *worker.position.flow;
+  note_left(worker, flow, child ? Phase::kSchedule : Phase::kWait);
   flow.scope = worker.front().scope;
   flow.domain = worker.domain;
   Parking parking = {flow, word, child};
@@ -156,6 +160,7 @@ void resume(Worker& worker, Flow& flow) {
     each->base = worker.front().top;
     if (each == flow.bottom) break;
   }
+  note_resumed(worker, flow);
   enter(worker, flow.stack, &flow, nullptr);
   run_what_is_next();
 }

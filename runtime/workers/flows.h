@@ -4,8 +4,10 @@
 
 #include <atomic>
 #include <cstdint>
+#include <vector>
 
 #include "memory/stacks.h"
+#include "observe/trace_ring.h"
 #include "platform/futex_lock.h"
 #include "tasks/scope.h"
 
@@ -20,6 +22,9 @@ struct Flow {
   Flow* next = nullptr;          // in a list of ready ones
   int domain = 0;                // while it is left: of the worker that left it
   uint64_t started = 0;          // while it is left for a child: that of the task under execution (task.h)
+  // On a timeline: what the worker executed below it, and while it is left what is executed in it.
+  size_t depth = 0;
+  std::vector<TraceRing::Slice> slices = {};
 };
 
 // Flows that anybody in the team may go on with, the longest ready first.

@@ -6,6 +6,7 @@
 #include "workers/crew.h"
 #include "workers/execute.h"
 #include "workers/hunger.h"
+#include "workers/observing.h"
 #include "workers/patience.h"
 #include "workers/private_tasks.h"
 #include "workers/promised_order.h"
@@ -49,9 +50,15 @@ Task* find_task(Worker& worker, const Task* ancestor) {
 // The order of looking. A worker that waits inside a task may start that task's descendants only, but go on with any untied one.
 Work find_work(Worker& worker, const Task* ancestor) {
   Crew& crew = *worker.crew;
-  if (Flow* flow = crew.resumable.pop(worker.domain, crew.stays_in_domains)) return {.flow = flow};
-  if (Task* task = find_task(worker, ancestor)) return work_on(*task);
-  return {.flow = crew.yielded.pop(worker.domain, crew.stays_in_domains)};
+  Search search(worker.watch);
+  const uint64_t steals = worker.counters.steal.steals;
+  Work work = {.flow = crew.resumable.pop(worker.domain, crew.stays_in_domains)};
+  if (!work) {
+    if (Task* task = find_task(worker, ancestor)) work = work_on(*task);
+  }
+  if (!work) work.flow = crew.yielded.pop(worker.domain, crew.stays_in_domains);
+  if (work) search.found(worker.counters.steal.steals != steals ? Phase::kSteal : Phase::kSchedule);
+  return work;
 }
 
 // The same at the end of patience: where all wait, nothing but its domain keeps the worker from a task.
@@ -147,6 +154,7 @@ Work wait_for_work(Worker& worker, const Condition& condition) {
   if (Work work = find_work(worker, condition.ancestor)) return work;
   Crew& crew = *worker.crew;
   publish_private_tasks(worker);
+  enter(worker.watch, Phase::kIdle);
   crew.scheduler->hungry(worker.thread_num, condition.ancestor);
   crew.hungry.fetch_add(1, std::memory_order_seq_cst);
   Hunger hunger(worker);
@@ -193,6 +201,7 @@ bool has_children(const Task& task) { return JoinWord::children(task.join.load(s
 }  // namespace
 
 void wait_for_children(Worker& worker) {
+  note_waits(worker, Waited::kChildren);
   shep_scope& innermost = *worker.front().scope;
   shep_scope& region = task_scope(innermost);
   run_private_tasks(worker, region);
@@ -207,6 +216,7 @@ void wait_for_children(Worker& worker) {
 }
 
 void wait_for_group(Worker& worker, TaskGroup& group) {
+  note_waits(worker, Waited::kGroup);
   run_private_tasks(worker, group.scope);
   if (JoinWord::children(group.pending.load(std::memory_order_acquire)) != 0) {
     wait_for_tasks(current_worker(), {group.pending, group.parked, descriptor_of(group.scope)});
@@ -217,6 +227,7 @@ void wait_for_group(Worker& worker, TaskGroup& group) {
 void wait_until_reached(Worker& worker, std::atomic<uint64_t>& word, Flow*& parked) {
   const shep_scope& scope = *worker.front().scope;
   const JoinCondition condition{word, parked, descriptor_of(scope)};
+  enter(worker.watch, Phase::kWait);
   while (!condition.reached() && current_worker().front().top != scope.base) {
     if (!run_newest_private_task(current_worker(), scope)) break;
   }
@@ -225,6 +236,7 @@ void wait_until_reached(Worker& worker, std::atomic<uint64_t>& word, Flow*& park
 
 void yield(Worker& worker) {
   if (!worker.crew->defers) return;
+  enter(worker.watch, Phase::kWait);
   publish_private_tasks(worker);
   if (may_leave(worker)) return yield_flow(worker);
   // What stays below on this stack, up to the first tied task, is in nobody's way (OpenMP 5.2, 12.9).
@@ -240,6 +252,7 @@ void yield(Worker& worker) {
 
 void wait_at_barrier(Worker& worker) {
   Crew& crew = *worker.crew;
+  note_waits(worker, Waited::kTeam);
   if (!crew.defers) return;  // alone, and nothing was deferred
   const shep_scope& scope = *worker.front().scope;
   if (worker.front().top != scope.base) run_tied_private_tasks(worker, scope);
@@ -256,6 +269,7 @@ void wait_at_barrier(Worker& worker) {
     drop_join(worker, implicit, JoinWord::kReference);
   }
   const BarrierCondition open{barrier, self};
+  enter(worker.watch, Phase::kIdle);
   if (!opens_soon(open, crew)) {
     keep_off_primary_cpu(worker);
     work_until(worker, open);

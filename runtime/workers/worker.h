@@ -9,6 +9,7 @@
 
 #include "config/icv.h"
 #include "memory/block_pool.h"
+#include "observe/watch.h"
 #include "queues/private_stack.h"
 #include "schedulers/scheduler.h"
 #include "tasks/scope.h"
@@ -22,12 +23,6 @@ namespace shep {
 struct Team;
 struct Crew;
 struct Dependent;
-
-struct WorkerCounters {
-  uint64_t published = 0;  // tasks that others could take
-  uint64_t executed = 0;   // published tasks that ran here
-  StealCounters steal;
-};
 
 struct ImplicitTask : Task {
   int thread_num = 0;
@@ -66,6 +61,7 @@ struct alignas(64) Worker {
   bool bound_by_default = false;  // to its core, without having been told to
   Partition partition = {0, 0};  // place-partition-var of its implicit tasks
   WorkerCounters counters;
+  Watch* watch = nullptr;   // null: nobody observes
   Meal meal;
   Dependent* successor = nullptr;  // of the published task that ends now: the next one under its descriptor
   WorkerWorkshares workshares = {};

@@ -24,6 +24,7 @@ uint64_t lane_count(const Loop& loop) {
     case LoopKind::kDynamic:
       return loop.chunk_count;
     case LoopKind::kGuided:
+    case LoopKind::kMetered:
       break;
   }
   return loop.iterations;
@@ -48,6 +49,7 @@ uint64_t lane_of(const Loop& loop, uint64_t iteration) {
     case LoopKind::kDynamic:
       return iteration / loop.chunk;
     case LoopKind::kGuided:
+    case LoopKind::kMetered:
       break;
   }
   return iteration;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "observe/span_meter.h"
 #include "worksharing/chunks.h"
 #include "worksharing/ordered.h"
 
@@ -33,6 +34,16 @@ uint64_t chunk_of(const LoopRequest& request) {
   uint64_t chunk = request.schedule.chunk > 0 ? static_cast<uint64_t>(request.schedule.chunk) : 1;
   if (request.simd) chunk = (chunk + kSimdWidth - 1) / kSimdWidth * kSimdWidth;
   return chunk;
+}
+
+// Where the span of a loop is measured, chunks of it could run beside each other: the schedule's, or as many as are worth a measurement.
+void meter_loop(Loop& loop, const LoopRequest& request) {
+  constexpr uint64_t kChunks = 1024;
+  loop.kind = LoopKind::kMetered;
+  loop.meter = request.meter;
+  if (request.schedule.chunk <= 0) loop.chunk = std::max<uint64_t>(1, request.iterations / kChunks);
+  loop.chunk_count = request.iterations / loop.chunk + (request.iterations % loop.chunk != 0);
+  request.meter->begin_loop(request.where);
 }
 
 bool has_numbered_chunks(LoopKind kind) { return kind == LoopKind::kStaticChunked || kind == LoopKind::kDynamic; }
@@ -71,6 +82,7 @@ void begin_loop(Loop& loop, const TeamSeat& seat, const LoopRequest& request) {
   const bool alone = seat.team_size == 1;
   loop.kind = alone ? LoopKind::kWhole : kind_of(request.schedule);
   loop.chunk = chunk_of(request);
+  if (request.meter && alone && !request.ordered) meter_loop(loop, request);
   if (has_numbered_chunks(loop.kind)) {
     loop.chunk_count = request.iterations / loop.chunk + (request.iterations % loop.chunk != 0);
   }
@@ -98,6 +110,10 @@ bool next_chunk(Loop& loop, uint64_t& first, uint64_t& last) {
     case LoopKind::kGuided:
       found = next_guided_chunk(loop, first, last);
       break;
+    case LoopKind::kMetered:
+      found = next_static_chunk(loop, first, last);
+      if (found) loop.meter->next_chunk();
+      break;
   }
   if (found && loop.is_ordered) enter_ordered_chunk(loop, first, last);
   return found;
@@ -105,6 +121,7 @@ bool next_chunk(Loop& loop, uint64_t& first, uint64_t& last) {
 
 void leave_loop(Loop& loop) {
   if (loop.is_ordered) leave_ordered_loop(loop);
+  if (loop.kind == LoopKind::kMetered) loop.meter->end_loop();
   if (!loop.buffer) return;
   // The last to leave reads, by acquire, that all others are done with the buffer, which each publishes by release.
   const uint32_t left = loop.buffer->left.fetch_add(1, std::memory_order_acq_rel) + 1;

@@ -9,9 +9,13 @@
 #include "config/icv.h"
 #include "worksharing/state.h"
 
+struct shep_location;
+
 namespace shep {
 
-enum class LoopKind : uint8_t { kWhole, kStaticBlock, kStaticChunked, kDynamic, kGuided };
+class SpanMeter;
+
+enum class LoopKind : uint8_t { kWhole, kStaticBlock, kStaticChunked, kDynamic, kGuided, kMetered };
 
 // Where a thread is within the chunk it executes, in a loop with ordered regions.
 struct OrderedCursor {
@@ -38,6 +42,7 @@ struct Loop {
   bool is_ordered;
   uint64_t positions;       // of each iteration, in a loop with dependences between iterations; else 0
   OrderedCursor ordered;
+  SpanMeter* meter;         // metered
 };
 
 struct LoopRequest {
@@ -45,6 +50,8 @@ struct LoopRequest {
   Schedule schedule;  // with kDefault, kAuto resolved here
   bool simd;          // the simd modifier
   bool ordered;
+  const shep_location* where = nullptr;
+  SpanMeter* meter = nullptr;  // null: nobody asks for work and span
 };
 
 struct TeamSeat {

@@ -9,6 +9,7 @@
 #include "tasks/create.h"
 #include "workers/crew.h"
 #include "workers/execute.h"
+#include "workers/observing.h"
 #include "workers/private_tasks.h"
 #include "workers/wait.h"
 
@@ -22,6 +23,9 @@ constexpr int64_t kChunkTime = 5'000;  // ns
 constexpr uint64_t kCaution = 4;
 // The last chunks of a piece get shorter, so that nobody waits long for the end of one.
 constexpr uint64_t kShareOfRest = 4;
+
+// As many tasks of a loop that nobody has divided are worth a measurement.
+constexpr uint64_t kMeteredTasks = 1024;
 
 bool is_divided_by_user(const TaskLoop& loop) { return loop.grain != 0; }
 
@@ -44,7 +48,10 @@ uint64_t divide(TaskLoop& loop, uint64_t amount) {
 }
 
 shep_task_options options_of(const TaskLoop& loop) {
-  return {.priority = loop.priority, .domain = loop.domain, .affinity_bytes = 0, .dependences = nullptr, .dependence_count = 0};
+  shep_task_options options = SHEP_DEFAULT_OPTIONS;
+  options.priority = loop.priority;
+  options.domain = loop.domain;
+  return options;
 }
 
 bool has_options(const TaskLoop& loop) { return makes_difference(options_of(loop)); }
@@ -118,6 +125,7 @@ bool let_half_wait(Worker& worker, Piece& piece, shep_scope& carrier, shep_scope
 
 // Gives others their chance of what the piece has beyond `own`.
 void look_around(Worker& worker, Piece& piece, uint64_t own, shep_scope& carrier, shep_scope* inner) {
+  During creating(worker.watch, Phase::kCreate);
   while (piece.last - piece.first > own && is_wanted(worker, *piece.loop)) {
     if (!let_half_wait(worker, piece, carrier, inner)) break;
   }
@@ -166,10 +174,18 @@ bool next_chunk(Piece& piece, uint64_t& first, uint64_t& last) {
   return true;
 }
 
+// Who asks for work and span alone sees the tasks of a piece one by one.
+bool is_metered(const Worker& worker) { return worker.watch && worker.watch->span; }
+
 void execute_body(Piece& piece) {
+  Worker& worker = current_worker();
+  const shep_task_site& site = piece.loop->site->piece;
+  const bool metered = is_metered(worker);
   shep_scope scope;
-  shep_scope_begin(&current_worker().front(), &scope, &piece.loop->site->piece, piece.task.flags);
+  shep_scope_begin(&worker.front(), &scope, &site, piece.task.flags);
+  if (metered) [[unlikely]] note_undeferred(worker, scope, site, !(piece.task.flags & SHEP_TASK_UNDEFERRED));
   piece.loop->site->body(&piece);
+  if (metered) [[unlikely]] note_undeferred_ended(current_worker());
   shep_scope_end(&scope);
 }
 
@@ -195,6 +211,7 @@ void run_piece(Piece& piece) {
   if (!(loop.flags & SHEP_TASKLOOP_NOGROUP)) return;
   // The pieces that have split off are children of this one, and a taskwait of the generating task counts this one alone.
   wait_for_children(current_worker());
+  back_to_work();
   if (piece.is_root) destroy_nogroup_loop(loop);
 }
 
@@ -203,9 +220,10 @@ void start_taskloop(TaskLoop& loop, uint64_t iterations, uint64_t amount) {
   if (iterations == 0) return has_group ? void() : destroy_nogroup_loop(loop);
   const shep_task_site& site = loop.site->piece;
   loop.iterations = iterations;
-  const bool is_divided = loop.flags & (SHEP_TASKLOOP_GRAINSIZE | SHEP_TASKLOOP_NUM_TASKS);
-  const uint64_t count = is_divided ? divide(loop, amount) : iterations;
   Worker& worker = current_worker();
+  const bool is_divided = loop.flags & (SHEP_TASKLOOP_GRAINSIZE | SHEP_TASKLOOP_NUM_TASKS);
+  if (!is_divided && is_metered(worker)) amount = kMeteredTasks;
+  const uint64_t count = is_divided || is_metered(worker) ? divide(loop, amount) : iterations;
   unsigned flags = loop.flags & (SHEP_TASK_UNTIED | SHEP_TASK_FINAL | SHEP_TASK_UNDEFERRED);
   if (worker.front().scope->flags & SHEP_TASK_FINAL) flags |= SHEP_TASK_UNDEFERRED;
   if (loop.domain < 0) loop.domain = child_domain_of(*worker.front().scope);

@@ -22,7 +22,7 @@ void f(struct bits bits, int *p, int n, omp_depend_t object, void *other) {
 // CHECK: fail_c_depend_items.c:[[#@LINE+1]]:{{[0-9]+}}: error: expected lvalue expression of 'omp_depend_t' type, not 'int'
 #pragma omp task depend(depobj : n)
   ;
-// CHECK: fail_c_depend_items.c:[[#@LINE+1]]:{{[0-9]+}}: error: iterator step expression 0 evaluates to 0
+// CHECK: fail_c_depend_items.c:[[#@LINE+1]]:{{[0-9]+}}: error: iterator step expression {{'?0'?}} evaluates to 0
 #pragma omp task depend(iterator(i = 0 : n : 0), in : p[i])
   ;
 // CHECK: fail_c_depend_items.c:[[#@LINE+1]]:{{[0-9]+}}: error: reserved locator 'omp_all_memory' requires 'out' or 'inout' dependency types

@@ -145,7 +145,7 @@ def dependent_task(gen, scope, cells, count):
         depend, work = "depend(inout: omp_all_memory)", f"for (int k = 0; k < {count}; k++) {cells}[k] = {cells}[k] * 3u + {constant};"
     elif form == "iterator":
         first, step = gen.rng.randrange(count), gen.rng.choice([1, 2])
-        depend = f"depend(iterator(it = {first}:{count}:{step}), inout: {cells}[it])"
+        depend = f"depend(iterator(int it = {first}:{count}:{step}), inout: {cells}[it])"
         work = f"for (int k = {first}; k < {count}; k += {step}) {cells}[k] = {cells}[k] * 3u + {constant};"
     elif form == "in":
         statement_text = gen.accumulate(f"{here} * {constant}")

@@ -134,6 +134,20 @@ constexpr Sample kSamples[] = {
     {"SHEPHERD_SPIN", "-5", "malformed"},
     {"SHEPHERD_MAX_TASKS", "1000000000000", "1000000000000"},
     {"SHEPHERD_MAX_TASKS", "0", "malformed"},
+    {"SHEPHERD_STATS", "json:a file", "json:a file"},
+    {"SHEPHERD_STATS_MODE", "Exact", "exact"},
+    {"SHEPHERD_STATS_MODE", "roughly", "malformed"},
+    {"SHEPHERD_SEQUENTIAL", "1.5", "1.5"},
+    {"SHEPHERD_SEQUENTIAL", "2e-3", "0.002"},
+    {"SHEPHERD_SEQUENTIAL", "0", "malformed"},
+    {"SHEPHERD_SEQUENTIAL", "1s", "malformed"},
+    {"SHEPHERD_SEQUENTIAL", "nan", "malformed"},
+    {"SHEPHERD_TRACE", "trace.%p", "trace.%p"},
+    {"SHEPHERD_SERIAL", "true", "TRUE"},
+    {"SHEPHERD_SERIAL", "quite", "malformed"},
+    {"SHEPHERD_SPAN", "1", "1"},
+    {"SHEPHERD_STEAL_COST", "0", "0"},
+    {"SHEPHERD_STEAL_COST", "-1", "malformed"},
 };
 
 TEST(Environment, ValuesMeanWhatTheyShould) {

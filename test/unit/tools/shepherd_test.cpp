@@ -42,6 +42,18 @@ TEST(Tool, TopoFollowsTheScheduler) {
   EXPECT_TRUE(has(run(chips + "SHEPHERD_SCHEDULER=ws SHEPHERD_SHEPHERDS=5", "topo"), "32 workers in 5 shepherds"));
 }
 
+TEST(Tool, ProgramsThatCannotRunAreToldOf) {
+  const Outcome profile = run("TMPDIR=/tmp", "profile /not/there");
+  EXPECT_EQ(profile.status, 127);
+  EXPECT_TRUE(has(profile, "cannot run /not/there")) << profile.text;
+  EXPECT_EQ(run("SHEPHERD_STEAL_COST=1", "span /not/there").status, 127);
+  EXPECT_EQ(run("SHEPHERD_STEAL_COST=1", "span sh -c 'exit 7'").status, 7);
+  EXPECT_EQ(run("SHEPHERD_STEAL_COST=1", "span sh -c 'kill -9 $$'").status, 128 + 9);
+  EXPECT_EQ(run("SHEPHERD_STEAL_COST=1", "span").status, 2);
+  EXPECT_EQ(run("SHEPHERD_STEAL_COST=1", "span --fast true").status, 2);
+  EXPECT_EQ(run("SHEPHERD_STEAL_COST=1", "profile -o").status, 2);
+}
+
 TEST(Tool, TopoShowsPlaces) {
   const std::string machine = "HWLOC_SYNTHETIC='package:2 core:2 pu:2' ";
   const Outcome outcome = run(machine + "OMP_NUM_THREADS=2 OMP_PLACES=sockets OMP_PROC_BIND=spread", "topo");

@@ -1,0 +1,193 @@
+#include "observe/observer.h"
+
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+#include <mutex>
+#include <optional>
+
+#include "config/icv.h"
+#include "memory/usage.h"
+#include "observe/ledger.h"
+#include "observe/sampler.h"
+#include "observe/sink.h"
+#include "observe/span_report.h"
+#include "observe/stats_report.h"
+#include "observe/tracer.h"
+#include "platform/fatal.h"
+#include "platform/futex_lock.h"
+
+namespace shep {
+
+namespace {
+
+constexpr int kMostShepherds = 1024;  // whose queues' lengths are kept
+
+// "json:FILE" or what Sink takes.
+struct Destination {
+  Destination(const char* variable, const char* value)
+      : as_json(strncmp(value, "json:", 5) == 0), sink(variable, as_json ? value + 5 : value) {}
+
+  const bool as_json;
+  Sink sink;
+};
+
+// All that is there only while something is on. Never destroyed: threads look at it until the process has gone.
+struct Instruments {
+  const int64_t began = monotonic_ns();
+  const pid_t process = getpid();
+  const pid_t first_thread = gettid();
+  std::optional<Destination> stats, span;
+  std::unique_ptr<Tracer> tracer;
+  std::unique_ptr<SpanMeter> meter;
+  HardwareCounters hardware;
+
+  FutexLock lock;  // for what follows
+  std::vector<std::unique_ptr<Watch>> watches;
+  int peak_private = -1;
+  std::atomic<int> peak_queues[kMostShepherds] = {};
+};
+Instruments* instruments = nullptr;
+
+// The longest time that one look of the sampler may stand for: beyond, it was not scheduled itself.
+constexpr int64_t kLongestLook = 5'000'000;  // ns
+
+void look_at_workers(long long ns) {
+  Instruments& all = *instruments;
+  std::lock_guard guard(all.lock);
+  for (const auto& watch : all.watches) {
+    if (!watch->in_use || !watch->in_region.load(std::memory_order_relaxed)) continue;
+    watch->see(std::min<int64_t>(ns, kLongestLook));
+    all.peak_private = std::max(all.peak_private, int(watch->stack->size()));
+  }
+}
+
+void drain_timeline() { instruments->tracer->drain(); }
+
+int64_t nanoseconds(const timeval& time) { return int64_t{time.tv_sec} * 1'000'000'000 + int64_t{time.tv_usec} * 1000; }
+
+StatsReport stats_report(bool sampled) {
+  Instruments& all = *instruments;
+  StatsReport report = {};
+  report.sampled = sampled;
+  report.scheduler = global_icvs().scheduler;
+  report.elapsed = monotonic_ns() - all.began;
+  report.sequential = global_icvs().sequential;
+  report.books = close_books(sampled);
+  int shepherds = 0;
+  for (const RegionSite& site : report.books.sites) {
+    for (const ThreadTally& each : site.by_thread) shepherds = std::max(shepherds, each.shepherd + 1);
+  }
+  for (int i = 0; i < std::min(shepherds, kMostShepherds); ++i) report.peak_queues.push_back(all.peak_queues[i].load(std::memory_order_relaxed));
+  report.peak_private = all.peak_private;
+  report.stacks = memory_use.stacks.load(std::memory_order_relaxed);
+  report.stack_bytes = memory_use.stack_bytes.load(std::memory_order_relaxed);
+  report.task_bytes = memory_use.task_bytes.load(std::memory_order_relaxed);
+  rusage usage = {};
+  getrusage(RUSAGE_SELF, &usage);
+  report.resident_kb = usage.ru_maxrss;
+  report.processor = nanoseconds(usage.ru_utime) + nanoseconds(usage.ru_stime);
+  report.preemptions = usage.ru_nivcsw;
+  all.hardware.read(report.hardware);
+  return report;
+}
+
+void write(Destination& destination, const std::string& text, const char* variable) {
+  if (!destination.sink.write(text)) warn("%s: the file takes no more", variable);
+  destination.sink.close();
+}
+
+void report_at_exit() {
+  if (!instruments || getpid() != instruments->process) return;
+  Instruments& all = *instruments;
+  await_entries();
+  if (all.stats) {
+    const StatsReport report = stats_report(!observer().sees_every_task());
+    write(*all.stats, all.stats->as_json ? report.json() : report.text(), "SHEPHERD_STATS");
+  }
+  if (all.tracer) all.tracer->finish();
+  if (all.span) {
+    const SpanMeter::Result result = all.meter->finish();
+    const int64_t steal_cost = global_icvs().steal_cost;
+    write(*all.span, all.span->as_json ? span_as_json(result, steal_cost) : span_as_text(result, steal_cost), "SHEPHERD_SPAN");
+  }
+}
+
+}  // namespace
+
+Observer::Observer(const GlobalIcvs& settings)
+    : stats_(!is_off(settings.stats)),
+      exact_(settings.stats_mode == StatsMode::kExact),
+      tracing_(!is_off(settings.trace)),
+      span_(!is_off(settings.span)),
+      serial_(settings.serial) {
+  if (!is_on()) return;
+  instruments = new Instruments;
+  if (stats_) instruments->stats.emplace("SHEPHERD_STATS", settings.stats);
+  if (tracing_) instruments->tracer = std::make_unique<Tracer>(settings.trace);
+  if (span_) {
+    instruments->span.emplace("SHEPHERD_SPAN", settings.span);
+    instruments->meter = std::make_unique<SpanMeter>(settings.steal_cost);
+  }
+  const bool sampled = stats_ && !sees_every_task();
+  if ((sampled && !start_sampler(look_at_workers)) || (tracing_ && !start_ticker(drain_timeline))) {
+    fatal("the system gives no thread for SHEPHERD_STATS or SHEPHERD_TRACE");
+  }
+  atexit(report_at_exit);
+}
+
+Observer& observer() {
+  static Observer the_observer(global_icvs());
+  return the_observer;
+}
+
+Watch* Observer::watch(const PrivateStack& stack, int level, int thread) const {
+  if (!is_on()) return nullptr;
+  Instruments& all = *instruments;
+  std::lock_guard guard(all.lock);
+  const bool exact = stats_ && sees_every_task();
+  // Those of a timeline keep their tracks.
+  auto free = std::find_if(all.watches.begin(), all.watches.end(), [&](const auto& each) { return !each->in_use && !each->ring; });
+  if (free == all.watches.end()) {
+    free = all.watches.insert(free, std::make_unique<Watch>(int(all.watches.size()), exact));
+  }
+  Watch& watch = **free;
+  watch.stack = &stack;
+  watch.in_use = true;
+  watch.span = gettid() == all.first_thread ? all.meter.get() : nullptr;
+  if (tracing_) watch.ring = &all.tracer->add_track(watch.number, level, thread);
+  return &watch;
+}
+
+void Observer::release(Watch* watch) const {
+  if (!watch) return;
+  std::lock_guard guard(instruments->lock);
+  watch->in_use = false;
+}
+
+void Observer::open(RegionWatch& region, const shep_location* where, int level, int threads) const {
+  region.site = &open_region(where, level, threads);
+  region.where = where;
+  ++region.number;
+  region.last_arrival[region.number & 1].store(0, std::memory_order_relaxed);
+  region.began = monotonic_ns();
+}
+
+void Observer::queue_has(const Watch& watch, int shepherd, int tasks) const {
+  if (shepherd < kMostShepherds) {
+    std::atomic<int>& peak = instruments->peak_queues[shepherd];
+    for (int seen = peak.load(std::memory_order_relaxed); seen < tasks && !peak.compare_exchange_weak(seen, tasks, std::memory_order_relaxed);) {
+    }
+  }
+  if (watch.ring) watch.ring->queue(shepherd, tasks);
+}
+
+void Observer::stop_in_child() {
+  stats_ = tracing_ = span_ = false;
+}
+
+}  // namespace shep

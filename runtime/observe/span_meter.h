@@ -1,0 +1,105 @@
+// Work and span of an execution (He, Leiserson, Leiserson 2010, "The Cilkview scalability analyzer"): how long it takes alone, and how
+// long it would take with processors without end. Fed by one thread that executes the program in its sequential order.
+//
+// Each task and region is a frame with three paths through what it has done so far, measured from its own beginning:
+//   body   to where its body is
+//   joins  the longest to the end of a child that no taskwait has waited for yet
+//   deep   the longest to the end of any descendant, for barriers and taskgroups
+// A path knows how much of it each construct of the source contributes.
+#pragma once
+
+#include <shepherd/abi.h>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "platform/preemption.h"
+
+namespace shep {
+
+class SpanPath {
+ public:
+  struct Part {
+    const shep_location* where;  // null: outside all regions
+    int64_t ns;
+  };
+
+  int64_t length() const { return length_; }
+  int64_t burdened() const { return burdened_; }
+  const std::vector<Part>& parts() const { return parts_; }
+
+  void extend(const shep_location* where, int64_t ns);
+  void extend(const SpanPath& by);
+  // Where two paths meet, the longer counts.
+  void join(const SpanPath& other);
+  void burden(int64_t ns) { burdened_ += ns; }
+  void clear();
+
+ private:
+  int64_t length_ = 0;
+  int64_t burdened_ = 0;
+  std::vector<Part> parts_;
+};
+
+class SpanMeter {
+ public:
+  // steal_cost: ns that it takes another worker to come by a task.
+  explicit SpanMeter(int64_t steal_cost);
+
+  void begin_region(const shep_location* where);
+  void end_region();
+  // What the thread does from here to the next call is the runtime's, and nobody's work.
+  void pause() { stop(); }
+  // What does not wait for it may go on at once: deferrable.
+  void begin_task(const shep_location* where, bool deferrable);
+  void end_task();
+  void begin_loop(const shep_location* where);
+  void next_chunk();
+  void end_loop();
+  void taskwait();
+  void begin_group();
+  void end_group();
+  void barrier();
+
+  // What a program's end makes of it; once.
+  struct Result {
+    int64_t work, span, burdened;                          // ns, of the whole run
+    int64_t regions_work, regions_span, regions_burdened;  // of its parallel regions
+    uint64_t tasks, chunks;
+    std::vector<SpanPath::Part> critical;                  // the largest first
+  };
+  Result finish();
+
+ private:
+  enum class Kind : uint8_t { kRoot, kRegion, kTask, kIncluded, kLoop, kChunk };
+  struct Frame {
+    Kind kind;
+    const shep_location* where;
+    int64_t work = 0;
+    SpanPath body, joins, deep;
+    std::vector<SpanPath> groups;  // of each taskgroup under execution: what `deep` was before
+  };
+
+  void push(Kind kind, const shep_location* where);
+  Frame pop();
+  Frame& top() { return frames_[depth_ - 1]; }
+  // Between these two the clock stands still: the meter's own time is nobody's.
+  void stop();
+  void start();
+  void settle();
+
+  const int64_t steal_cost_;
+  int64_t reading_cost_ = 0;  // what stop() and start() add to a strand
+  static constexpr int64_t kPaused = -1;
+  int64_t since_ = kPaused;
+  int64_t stopped_ = 0;
+  Preemption preemption_;
+  std::vector<Frame> frames_;  // the first `depth_` are in use; the rest keep their memory
+  size_t depth_ = 0;
+  uint64_t tasks_ = 0;
+  uint64_t chunks_ = 0;
+  int64_t regions_work_ = 0, regions_span_ = 0, regions_burdened_ = 0;
+};
+
+}  // namespace shep

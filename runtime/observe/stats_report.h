@@ -1,0 +1,38 @@
+// What a user reads of the component model (Olivier 2012, chapter 4).
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "observe/hardware.h"
+#include "observe/ledger.h"
+
+namespace shep {
+
+struct StatsReport {
+  bool sampled;
+  const char* scheduler;
+  int64_t elapsed;       // ns, from the first use of OpenMP to the end
+  double sequential;     // seconds of the same work without threads; 0: not known
+  Books books;
+  std::vector<int> peak_queues;  // tasks, by shepherd
+  int peak_private;      // tasks that one worker kept to itself; -1: nobody looked
+  int stacks;            // that were made for tasks
+  uint64_t stack_bytes;  // of address space
+  uint64_t task_bytes;   // of memory for tasks and their descriptors
+  long resident_kb;      // the most that the process had
+  int64_t processor;     // ns of processor time that the process has used
+  long preemptions;      // times that another process's thread took a processor
+  HardwareCount hardware[HardwareCounters::kEvents];
+
+  // Over all regions of all levels.
+  Tally sum() const;
+  // That the initial thread spent outside parallel regions; less than zero where there were several such threads.
+  int64_t outside() const;
+  int64_t in_regions() const;
+
+  std::string text() const;
+  std::string json() const;
+};
+
+}  // namespace shep

@@ -1,0 +1,152 @@
+// The component model for people to read.
+#include <errno.h>
+
+#include <algorithm>
+
+#include "observe/stats_report.h"
+#include "observe/text.h"
+
+namespace shep {
+
+namespace {
+
+double seconds(int64_t ns) { return double(ns) * 1e-9; }
+double percent(int64_t part, int64_t whole) { return whole > 0 ? 100.0 * double(part) / double(whole) : 0; }
+using Number = unsigned long long;
+constexpr uint64_t kFewLooks = 100;
+
+std::string place(const RegionSite& site) {
+  std::string text;
+  if (site.where) {
+    append(text, "%s:%u (%s)", site.where->file, site.where->line, site.where->function);
+  } else {
+    text = "unknown place";
+  }
+  return text;
+}
+
+void time_row(std::string& text, const char* indent, const char* name, int64_t part, int64_t whole) {
+  append(text, "  %s%-*s %12.6f %6.2f%%\n", indent, int(24 - std::char_traits<char>::length(indent)), name, seconds(part), percent(part, whole));
+}
+
+void times(std::string& text, const Tally& tally) {
+  time_row(text, "", "all threads' time", tally.total, tally.total);
+  time_row(text, "", "work", tally.of(Component::kWork), tally.total);
+  time_row(text, "", "overhead", tally.of(Component::kOverhead), tally.total);
+  for (int i = 0; i < kPhases; ++i) {
+    if (kPhaseNames[i].component == Component::kOverhead) time_row(text, "  ", kPhaseNames[i].word, tally.spent[i], tally.total);
+  }
+  time_row(text, "", "idle", tally.of(Component::kIdle), tally.total);
+  if (tally.of(Component::kElsewhere) > 0) time_row(text, "", "in regions inside", tally.of(Component::kElsewhere), tally.total);
+}
+
+void one_line_of_times(std::string& text, const Tally& tally) {
+  append(text, " %11.6f %6.2f%% %8.2f%% %6.2f%%", seconds(tally.total), percent(tally.of(Component::kWork), tally.total),
+         percent(tally.of(Component::kOverhead), tally.total), percent(tally.of(Component::kIdle), tally.total));
+}
+
+void people(std::string& text, const char* kind, const std::vector<ThreadTally>& rows, bool shepherds) {
+  append(text, "\n  %-10s %11s %7s %9s %7s %10s %10s %9s %8s %8s %7s\n", kind, "seconds", "work", "overhead", "idle", "created", "executed", "stolen",
+         "steals", "failed", "a steal");
+  for (const ThreadTally& each : rows) {
+    const Counts& counts = each.tally.counts;
+    append(text, "  %10d", shepherds ? each.shepherd : each.thread);
+    one_line_of_times(text, each.tally);
+    append(text, " %10llu %10llu %9llu %8llu %8llu", Number(counts.created), Number(counts.executed + counts.undeferred), Number(counts.stolen),
+           Number(counts.steals), Number(counts.failed_steals));
+    if (counts.steals > 0) append(text, " %7.2f", double(counts.stolen) / double(counts.steals));
+    text += '\n';
+  }
+}
+
+void region(std::string& text, const RegionSite& site) {
+  append(text, "\nparallel region at %s: %llu time%s, %d thread%s, %.6f s", place(site).c_str(), Number(site.times), site.times == 1 ? "" : "s",
+         site.threads, site.threads == 1 ? "" : "s", seconds(site.elapsed));
+  if (site.level > 1) append(text, ", nested at level %d", site.level);
+  text += '\n';
+  times(text, site.sum());
+}
+
+void counts(std::string& text, const StatsReport& report, const Counts& all) {
+  text += report.sampled ? "\ntasks, at least\n" : "\ntasks\n";
+#define SHEP_COUNTER(name, word, meaning) append(text, "  %-16s %12llu  %s\n", word, Number(all.name), meaning);
+#include "observe/counters.def"
+#undef SHEP_COUNTER
+  if (all.steals > 0) append(text, "  %-16s %12.2f\n", "tasks per steal", double(all.stolen) / double(all.steals));
+  if (report.sampled) {
+    text += "  Tasks that a worker keeps to itself are calls without a hook, and are in none of these numbers;\n"
+            "  SHEPHERD_STATS_MODE=exact sends every task through the runtime and counts it.\n";
+  }
+  text += "  longest queues, by shepherd:";
+  for (int peak : report.peak_queues) append(text, " %d", peak);
+  if (report.peak_private >= 0) append(text, "; most that one worker kept to itself: about %d", report.peak_private);
+  text += '\n';
+}
+
+void inflation(std::string& text, const StatsReport& report, const Tally& all) {
+  if (report.sequential <= 0) return;
+  const double work = seconds(all.of(Component::kWork));
+  append(text, "  %-24s %12.6f\n", "sequential work", report.sequential);
+  append(text, "  %-24s %12.6f %6.2f%% of sequential work\n", "work time inflation", work - report.sequential,
+         100 * (work - report.sequential) / report.sequential);
+  append(text, "  %-24s %12.2f\n", "speed-up", report.in_regions() > 0 ? report.sequential / seconds(report.in_regions()) : 0.0);
+}
+
+void memory(std::string& text, const StatsReport& report) {
+  append(text, "\nmemory\n  %d stacks for tasks, %.1f MB of address space; %.1f MB for tasks and descriptors; process at most %.1f MB\n",
+         report.stacks, double(report.stack_bytes) * 1e-6, double(report.task_bytes) * 1e-6, double(report.resident_kb) * 1.024e-3);
+}
+
+// Where that is much less than work and overhead, others used the machine, and what they took looks like work time inflation.
+void processors(std::string& text, const StatsReport& report) {
+  append(text, "\nprocessors\n  %.6f s of processor time for the whole process; %ld times another took a processor away\n", seconds(report.processor),
+         report.preemptions);
+}
+
+void hardware_counts(std::string& text, const StatsReport& report) {
+  text += "\nhardware counters, whole process, user mode\n";
+  for (const HardwareCount& each : report.hardware) {
+    append(text, "  %-24s ", each.name);
+    if (each.available) {
+      append(text, "%16llu\n", Number(each.value));
+    } else {
+      text += "not available\n";
+    }
+  }
+}
+
+}  // namespace
+
+std::string StatsReport::text() const {
+  const Tally all = sum();
+  std::string text;
+  append(text, "shepherd: %s, scheduler %s, %s: %.6f s", program_invocation_short_name, scheduler,
+         sampled ? "sampled" : "exact", seconds(elapsed));
+  if (outside() >= 0) append(text, ", %.6f s of them outside parallel regions", seconds(outside()));
+  text += '\n';
+  if (books.missing > 0) append(text, "%d threads were still in parallel regions: those are missing\n", books.missing);
+  if (books.sites.size() > 1) {
+    for (const RegionSite& site : books.sites) region(text, site);
+    text += "\nall parallel regions\n";
+  } else {
+    for (const RegionSite& site : books.sites) region(text, site);
+    if (books.sites.empty()) return text + "no parallel region was executed\n";
+    text += "\nin all\n";
+  }
+  times(text, all);
+  if (sampled && all.looks < kFewLooks) {
+    append(text, "  The sampler came by %llu times only: too few for shares of so short a time. SHEPHERD_STATS_MODE=exact times everything.\n",
+           Number(all.looks));
+  }
+  inflation(text, *this, all);
+  const std::vector<ThreadTally> workers = by_worker(books.sites);
+  people(text, "worker", workers, false);
+  people(text, "shepherd", by_shepherd(workers), true);
+  counts(text, *this, all.counts);
+  memory(text, *this);
+  processors(text, *this);
+  hardware_counts(text, *this);
+  return text;
+}
+
+}  // namespace shep

@@ -1,0 +1,13 @@
+// Text that grows: reports are written into memory first, and out in one piece.
+#pragma once
+
+#include <string>
+
+namespace shep {
+
+[[gnu::format(printf, 2, 3)]] void append(std::string& text, const char* format, ...);
+
+// As JSON has it, with the quotes.
+std::string json_string(const char* text);
+
+}  // namespace shep

@@ -1,0 +1,96 @@
+#include "observe/watch.h"
+
+#include <algorithm>
+
+#include "observe/ledger.h"
+#include "observe/trace_ring.h"
+
+namespace shep {
+
+void Tally::settle_samples() {
+  uint64_t seen = 0;
+  for (uint64_t each : samples) seen += each;
+  if (seen == 0) {
+    spent[int(Phase::kWork)] = total;
+    return;
+  }
+  int64_t left = total;
+  for (int i = kPhases - 1; i > 0; --i) {
+    spent[i] = int64_t(double(total) * double(samples[i]) / double(seen));
+    left -= spent[i];
+  }
+  spent[int(Phase::kWork)] = left;
+}
+
+// Waits are part of the timeline.
+void Watch::show(Phase phase) {
+  if (phase == Phase::kIdle) return ring->begin_wait(TraceEvent::kIdle);
+  if (phase == Phase::kSynchronise) return ring->begin_wait(TraceEvent::kSynchronise);
+  ring->end_wait();
+}
+
+void Watch::has_been(Phase phase, int64_t since) {
+  if (ring) [[unlikely]] show(phase);
+  if (exact_) {
+    const int64_t now = monotonic_ns();
+    charge(std::max(since, since_));
+    spent_[int(phase)] += now - since_;
+    since_ = now;
+  }
+  phase_.store(phase, std::memory_order_relaxed);
+}
+
+Counts Watch::all_counts() const {
+  Counts all = counts;
+  all.published = counters_->published;
+  all.executed = counters_->executed;
+  all.stolen = counters_->steal.stolen;
+  all.steals = counters_->steal.steals;
+  all.failed_steals = counters_->steal.failed_steals;
+  all.created = all.published + all.undeferred;
+  return all;
+}
+
+void Watch::begin_region(RegionWatch& region, const WorkerCounters& counters, int thread, int shepherd) {
+  region_ = &region;
+  site_ = region.site;
+  region_number_ = region.number;
+  began_ = region.began;
+  counters_ = &counters;
+  thread_ = thread;
+  shepherd_ = shepherd;
+  counts_before_ = all_counts();
+  std::fill_n(spent_, kPhases, 0);
+  for (int i = 0; i < kPhases; ++i) samples_before_[i] = samples_[i].load(std::memory_order_relaxed);
+  looks_before_ = looks_.load(std::memory_order_relaxed);
+  // What passed until the thread came is the price of the fork.
+  since_ = began_;
+  phase_.store(Phase::kSynchronise, std::memory_order_relaxed);
+  in_region.store(true, std::memory_order_relaxed);
+}
+
+void Watch::end_region(bool through_barrier) {
+  in_region.store(false, std::memory_order_relaxed);
+  const int64_t now = monotonic_ns();
+  const int64_t end = through_barrier ? region_->last_arrival[region_number_ & 1].load(std::memory_order_relaxed) : now;
+  Tally tally;
+  tally.total = end - began_;
+  if (exact_) {
+    if (since_ < end) charge(end);
+    std::copy_n(spent_, kPhases, tally.spent);
+    // What was charged after the end, by whoever noticed late that the barrier had opened.
+    int64_t surplus = since_ - end;
+    for (Phase phase : {Phase::kIdle, Phase::kSynchronise, Phase::kSchedule, Phase::kSteal, Phase::kWork}) {
+      const int64_t part = std::min(surplus, tally.spent[int(phase)]);
+      tally.spent[int(phase)] -= part;
+      surplus -= part;
+    }
+  }
+  for (int i = 0; i < kPhases; ++i) tally.samples[i] = samples_[i].load(std::memory_order_relaxed) - samples_before_[i];
+  tally.looks = looks_.load(std::memory_order_relaxed) - looks_before_;
+  tally.counts = all_counts();
+  tally.counts.subtract(counts_before_);
+  enter_into_ledger(*site_, thread_, shepherd_, tally);
+}
+
+}  // namespace shep

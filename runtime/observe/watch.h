@@ -1,0 +1,144 @@
+// The account of one worker's time, and where its deeds are recorded. A worker that nobody observes has none: every hook is
+// then one comparison, on paths that are slow already; emitted code has no hook at all.
+//
+// The rule that makes the times add up: user code is kWork; whoever enters the library says what for, and whoever goes back
+// to user code says kWork. In exact mode each change reads the clock and charges the phase that ends; in sample mode it
+// is one store, and the sampler reads it (sampler.h).
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+
+#include "observe/counters.h"
+#include "observe/phase.h"
+#include "observe/tally.h"
+#include "platform/clock.h"
+#include "platform/cpu.h"
+#include "queues/private_stack.h"
+
+namespace shep {
+
+struct RegionSite;
+struct Task;
+class SpanMeter;
+class TraceRing;
+
+// One parallel region under execution, for all its workers; part of their Crew. Written by the primary thread between regions.
+struct RegionWatch {
+  RegionSite* site = nullptr;  // null: nobody observes
+  const shep_location* where = nullptr;
+  int64_t began = 0;           // ns
+  unsigned number = 0;
+  // When the last implicit task arrived at the team's last barrier, which is where the region ends for everybody. By the parity of
+  // `number`: a worker may still be on its way out of one region while others are in the next.
+  std::atomic<int64_t> last_arrival[2] = {};
+
+  void arrive() {
+    const int64_t now = monotonic_ns();
+    std::atomic<int64_t>& last = last_arrival[number & 1];
+    // Relaxed: the barrier's own counting publishes it to whoever passes.
+    for (int64_t seen = last.load(std::memory_order_relaxed); seen < now && !last.compare_exchange_weak(seen, now, std::memory_order_relaxed);) {
+    }
+  }
+};
+
+class alignas(kCacheLine) Watch {
+ public:
+  Watch(int number, bool exact) : number(number), exact_(exact) {}
+
+  // From now on the worker does this.
+  void enter(Phase phase) {
+    if (phase == this->phase()) return;
+    if (exact_) charge(monotonic_ns());
+    if (ring) [[unlikely]] show(phase);
+    // Relaxed: the sampler wants to know about now, and nothing else follows from it.
+    phase_.store(phase, std::memory_order_relaxed);
+  }
+  Phase phase() const { return phase_.load(std::memory_order_relaxed); }
+  bool is_exact() const { return exact_; }
+
+  // What turns out to have been something else than waiting: since then, all was this.
+  void has_been(Phase phase, int64_t since);
+
+  // The worker takes part in the region that `crew` executes, until the end.
+  void begin_region(RegionWatch& region, const WorkerCounters& counters, int thread, int shepherd);
+  void end_region(bool through_barrier);
+
+  // By the sampler.
+  void see(int64_t ns) { 
+    samples_[int(phase())].fetch_add(uint64_t(ns), std::memory_order_relaxed);
+    looks_.fetch_add(1, std::memory_order_relaxed);
+  }
+
+  Counts counts;               // those that WorkerCounters has not
+  const int number;            // among all watches of the process
+  const PrivateStack* stack = nullptr;  // of the worker
+  TraceRing* ring = nullptr;   // null: no timeline
+  SpanMeter* span = nullptr;   // null: work and span are not asked for
+  bool in_use = false;         // under the observer's lock
+  std::atomic<bool> in_region{false};
+
+ private:
+  void charge(int64_t now) {
+    spent_[int(phase())] += now - since_;
+    since_ = now;
+  }
+  Counts all_counts() const;
+  void show(Phase phase);
+
+  std::atomic<Phase> phase_{Phase::kWork};
+  const bool exact_;
+  int64_t since_ = 0;
+  int64_t spent_[kPhases] = {};
+  std::atomic<uint64_t> samples_[kPhases] = {};
+  std::atomic<uint64_t> looks_{0};
+
+  RegionWatch* region_ = nullptr;
+  RegionSite* site_ = nullptr;
+  unsigned region_number_ = 0;
+  int64_t began_ = 0;
+  const WorkerCounters* counters_ = nullptr;
+  int thread_ = 0;
+  int shepherd_ = 0;
+  Counts counts_before_;
+  uint64_t samples_before_[kPhases] = {};
+  uint64_t looks_before_ = 0;
+};
+
+inline void enter(Watch* watch, Phase phase) {
+  if (watch) [[unlikely]] watch->enter(phase);
+}
+
+// Something done for a while by code that neither runs tasks nor leaves its worker; then back to what was before.
+class During {
+ public:
+  During(Watch* watch, Phase phase) : watch_(watch) {
+    if (!watch_) [[likely]] return;
+    before_ = watch_->phase();
+    watch_->enter(phase);
+  }
+  During(const During&) = delete;
+  During& operator=(const During&) = delete;
+  ~During() {
+    if (watch_) [[unlikely]] watch_->enter(before_);
+  }
+
+ private:
+  Watch* const watch_;
+  Phase before_ = Phase::kWork;
+};
+
+// A look for work: what it cost is known only afterwards. A waiting worker that finds nothing has been idle.
+class Search {
+ public:
+  explicit Search(Watch* watch) : watch_(watch), since_(watch && watch->is_exact() ? monotonic_ns() : 0) {}
+  void found(Phase how) {
+    if (watch_) [[unlikely]] watch_->has_been(how, since_);
+  }
+
+ private:
+  Watch* const watch_;
+  const int64_t since_;
+};
+
+}  // namespace shep

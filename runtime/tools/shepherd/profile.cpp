@@ -1,0 +1,79 @@
+// `shepherd profile`: the sequential execution first, then the one that is asked about, so that its work time inflation is known.
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+#include "tools/shepherd/program.h"
+
+namespace shep::tool {
+
+namespace {
+
+struct Request {
+  bool exact = false;
+  const char* output = nullptr;  // null: what SHEPHERD_STATS says, or stderr
+  Arguments command;
+};
+
+// False: the command line makes no sense, and the user has been told.
+bool read(Arguments arguments, Request& request) {
+  size_t next = 0;
+  for (; next < arguments.size() && arguments[next][0] == '-'; ++next) {
+    if (strcmp(arguments[next], "--exact") == 0) {
+      request.exact = true;
+    } else if (strcmp(arguments[next], "-o") == 0 && next + 1 < arguments.size()) {
+      request.output = arguments[++next];
+    } else {
+      misused("profile does not take \"%s\"", arguments[next]);
+      return false;
+    }
+  }
+  request.command = arguments.subspan(next);
+  if (request.command.empty()) misused("profile needs a program");
+  return !request.command.empty();
+}
+
+// Seconds in parallel regions, out of the program's own report; 0: there is none.
+double seconds_in_regions(const ScratchFile& report) {
+  constexpr char kField[] = "\"in_regions\": ";
+  const std::string text = report.contents();
+  const size_t place = text.find(kField);
+  return place == std::string::npos ? 0 : strtod(text.c_str() + place + strlen(kField), nullptr);
+}
+
+}  // namespace
+
+int profile_program(Arguments arguments) {
+  Request request;
+  if (!read(arguments, request)) return kMisused;
+
+  ScratchFile report;
+  fprintf(stderr, "shepherd: the sequential execution: %s on one thread, each task a call\n", request.command[0]);
+  const int status = run_program({.command = request.command,
+                                  .environment = {{"SHEPHERD_SERIAL", "true"}, {"SHEPHERD_STATS", "json:" + report.name()}, {"SHEPHERD_STATS_MODE", "sample"}},
+                                  .silent = true});
+  if (status != 0) {
+    fprintf(stderr, "shepherd: error: the sequential execution ended with status %d\n", status);
+    return status;
+  }
+  const double sequential = seconds_in_regions(report);
+  if (sequential <= 0) {
+    fprintf(stderr, "shepherd: error: %s has no parallel region, or was not compiled by shepcc\n", request.command[0]);
+    return 1;
+  }
+  fprintf(stderr, "shepherd: %.6f s in parallel regions; now the run itself\n", sequential);
+  // What it reads from a file it may read again.
+  if (lseek(STDIN_FILENO, 0, SEEK_SET) < 0) clearerr(stdin);
+
+  const char* const wanted = getenv("SHEPHERD_STATS");
+  char number[32];
+  snprintf(number, sizeof number, "%.9f", sequential);
+  Program run = {.command = request.command, .environment = {{"SHEPHERD_SEQUENTIAL", number}}};
+  run.environment.emplace_back("SHEPHERD_STATS", request.output ? request.output : wanted && *wanted ? wanted : "1");
+  if (request.exact) run.environment.emplace_back("SHEPHERD_STATS_MODE", "exact");
+  return run_program(run);
+}
+
+}  // namespace shep::tool

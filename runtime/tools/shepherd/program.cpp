@@ -1,0 +1,79 @@
+#include "tools/shepherd/program.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+namespace shep::tool {
+
+namespace {
+
+constexpr int kCannotRun = 127;
+
+[[noreturn]] void become(const Program& program) {
+  for (const auto& [name, value] : program.environment) setenv(name.c_str(), value.c_str(), 1);
+  if (program.silent) dup2(open("/dev/null", O_WRONLY | O_CLOEXEC), STDOUT_FILENO);
+  std::vector<char*> arguments;
+  for (const char* each : program.command) arguments.push_back(const_cast<char*>(each));
+  arguments.push_back(nullptr);
+  execvp(arguments[0], arguments.data());
+  fprintf(stderr, "shepherd: error: cannot run %s: %s\n", arguments[0], strerror(errno));
+  _exit(kCannotRun);
+}
+
+}  // namespace
+
+int run_program(const Program& program) {
+  fflush(nullptr);
+  struct sigaction ignore = {}, interrupt, quit;
+  ignore.sa_handler = SIG_IGN;
+  sigaction(SIGINT, &ignore, &interrupt);
+  sigaction(SIGQUIT, &ignore, &quit);
+  const pid_t child = fork();
+  if (child == 0) {
+    sigaction(SIGINT, &interrupt, nullptr);
+    sigaction(SIGQUIT, &quit, nullptr);
+    become(program);
+  }
+  int status = kCannotRun << 8;
+  if (child < 0) {
+    fprintf(stderr, "shepherd: error: cannot make a process: %s\n", strerror(errno));
+  } else {
+    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+    }
+  }
+  sigaction(SIGINT, &interrupt, nullptr);
+  sigaction(SIGQUIT, &quit, nullptr);
+  return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+}
+
+ScratchFile::ScratchFile() {
+  const char* folder = getenv("TMPDIR");
+  name_ = std::string(folder && *folder ? folder : "/tmp") + "/shepherd.XXXXXX";
+  const int file = mkstemp(name_.data());
+  if (file < 0) {
+    fprintf(stderr, "shepherd: error: cannot make %s: %s\n", name_.c_str(), strerror(errno));
+    exit(1);
+  }
+  close(file);
+}
+
+ScratchFile::~ScratchFile() { unlink(name_.c_str()); }
+
+std::string ScratchFile::contents() const {
+  std::string text;
+  FILE* const file = fopen(name_.c_str(), "r");
+  if (!file) return text;
+  char piece[4096];
+  for (size_t length; (length = fread(piece, 1, sizeof piece, file)) > 0;) text.append(piece, length);
+  fclose(file);
+  return text;
+}
+
+}  // namespace shep::tool

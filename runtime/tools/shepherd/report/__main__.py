@@ -1,0 +1,111 @@
+"""shepherd report: stats, spans and timelines of the runtime as one HTML page with plots. docs/observing.md says how to read it."""
+import argparse
+import os
+import sys
+
+SYSTEM_PYTHON = "/usr/bin/python3"
+
+try:
+    import charts
+    import gantt
+except ModuleNotFoundError as missing:
+    # The first python3 of PATH may be another than the one for which the system's packages are.
+    if os.path.exists(SYSTEM_PYTHON) and os.path.realpath(sys.executable) != os.path.realpath(SYSTEM_PYTHON):
+        os.execv(SYSTEM_PYTHON, [SYSTEM_PYTHON, *sys.argv])
+    sys.exit(f"shepherd: error: report needs the Python module {missing.name} (Debian: python3-{missing.name})")
+import inputs
+import tables
+from page import Page
+
+
+def parse_arguments():
+    parser = argparse.ArgumentParser(prog="shepherd report", description=__doc__)
+    parser.add_argument("files", nargs="+", metavar="FILE", help="what SHEPHERD_STATS=json:, SHEPHERD_SPAN=json: or SHEPHERD_TRACE wrote")
+    parser.add_argument("-o", dest="output", default="shepherd-report.html", help="the page; default %(default)s")
+    parser.add_argument("--plots", metavar="FOLDER", help="each plot there as well, as SVG and PNG")
+    return parser.parse_args()
+
+
+def add_overview(page, all_stats):
+    page.heading("Where the time went")
+    page.note("The time of all threads in parallel regions is work, overhead and idleness. Work beyond what the same work takes "
+              "sequentially is work time inflation: caches and memory that threads share or take from each other.")
+    programs = charts.by_program(all_stats)
+    for program, runs in programs.items():
+        page.figure(charts.components(runs), f"components-{program}")
+    page.table(tables.inflation(all_stats))
+    page.heading("Overhead", 3)
+    for program, runs in programs.items():
+        page.figure(charts.overheads(runs), f"overheads-{program}")
+    if series := charts.speedup_series(all_stats):
+        page.heading("Speed-up")
+        page.figure(charts.speedups(series), "speedup")
+    page.heading("Steals")
+    page.table(tables.steals(all_stats))
+
+
+def add_run(page, stats):
+    page.heading(f"{stats['program']} under {stats['scheduler']}: {stats['path']}")
+    how = "each task timed" if stats["mode"] == "exact" else f"sampled {stats['total']['looks']} times; tasks that a worker kept to itself are not counted"
+    page.note(f"{stats['elapsed']:.6f} s, {stats['in_regions']:.6f} s of them in parallel regions; {how}. "
+              f"The process used {stats['processor_time']:.6f} s of processor time; {stats['preemptions']} times another took a processor away.")
+    page.table(tables.times(stats))
+    page.figure(charts.workers(stats), "workers")
+    if stats["total"]["counts"]["created"]:
+        page.heading("Tasks per thread", 3)
+        page.figure(charts.tasks_per_thread(stats), "tasks")
+    page.heading("Hardware counters", 3)
+    page.table(tables.hardware(stats))
+
+
+def add_timeline(page, timeline):
+    page.heading(f"Timeline of {timeline.program}: {timeline.path}")
+    if not timeline.complete:
+        page.note("The program did not come to its end: what follows is what had been written by then.")
+    if not timeline.slices:
+        page.note("No task is in it.")
+        return
+    page.note(f"{len(timeline.slices)} slices, {len(timeline.moves)} tasks begun by another worker than the one that generated them.")
+    page.figure(gantt.gantt(timeline), "gantt")
+    if timeline.queues:
+        page.heading("Queues", 3)
+        page.figure(gantt.queues(timeline), "queues")
+
+
+def add_span(page, result):
+    page.heading(f"Work and span of {result['program']}: {result['path']}")
+    page.note(f"{result['tasks']} tasks and {result['chunks']} chunks of loops, executed sequentially; each task on a path is burdened "
+              f"with {1e9 * result['steal_cost']:.0f} ns, the cost of a steal.")
+    page.table(tables.span(result))
+    page.figure(charts.bounds(result), "bounds")
+    page.table(tables.critical(result))
+
+
+def main():
+    arguments = parse_arguments()
+    read = inputs.Inputs()
+    try:
+        for path in arguments.files:
+            inputs.read(path, read)
+    except inputs.Malformed as problem:
+        sys.exit(f"shepherd: error: {problem}")
+    page = Page("Shepherd report", arguments.plots)
+    if read.stats:
+        add_overview(page, read.stats)
+    for stats in read.stats:
+        add_run(page, stats)
+    for result in read.spans:
+        add_span(page, result)
+    for timeline in read.timelines:
+        add_timeline(page, timeline)
+    try:
+        with open(arguments.output, "w", encoding="utf-8") as file:
+            file.write(page.html())
+    except OSError as problem:
+        sys.exit(f"shepherd: error: {arguments.output}: {problem.strerror}")
+    print(arguments.output)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

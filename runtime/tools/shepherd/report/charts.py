@@ -1,0 +1,146 @@
+"""Plots of stats and spans. Each function takes what inputs.py reads and returns a figure."""
+import style
+
+PERCENT = 100.0
+
+
+def threads_of(stats):
+    """Of the region in which the most time was spent."""
+    return max(stats["regions"], key=lambda region: region["elapsed"], default={"threads": 1})["threads"]
+
+
+def label_of(stats):
+    return f"{stats['program']}\n{stats['scheduler']}, {threads_of(stats)} thr."
+
+
+def stack(axes, positions, layers, width=0.7):
+    """Bars of several layers: [(name, colour, heights)]."""
+    floors = [0.0] * len(positions)
+    for name, colour, heights in layers:
+        if not any(heights):
+            continue
+        axes.bar(positions, heights, width, bottom=floors, label=name, color=colour)
+        floors = [floor + height for floor, height in zip(floors, heights)]
+
+
+def by_program(all_stats):
+    """Runs of different programs do not share a scale."""
+    programs = {}
+    for stats in all_stats:
+        programs.setdefault(stats["program"], []).append(stats)
+    return programs
+
+
+def components(all_stats):
+    """Olivier 2012, figures 4.5 to 4.9: the time of all threads together."""
+    drawn, axes = style.figure(max(4.5, 1.1 * len(all_stats) + 2.5))
+    totals = [stats["total"] for stats in all_stats]
+    sequential = [min(stats["sequential"] or total["work"], total["work"]) for stats, total in zip(all_stats, totals)]
+    stack(axes, range(len(all_stats)), [
+        ("work", style.WORK, sequential),
+        ("work time inflation", style.INFLATION, [total["work"] - base for total, base in zip(totals, sequential)]),
+        ("overhead", style.OVERHEAD, [total["overhead"] for total in totals]),
+        ("idle", style.IDLE, [total["idle"] for total in totals]),
+    ])
+    axes.set_xticks(range(len(all_stats)), [label_of(stats) for stats in all_stats])
+    axes.set_ylabel("seconds, all threads")
+    axes.legend(loc="center left", bbox_to_anchor=(1, 0.5))
+    return drawn
+
+
+def overheads(all_stats):
+    drawn, axes = style.figure(max(4.5, 1.1 * len(all_stats) + 2.5))
+    kinds = list(all_stats[0]["total"]["overheads"])
+    share = [PERCENT / stats["total"]["seconds"] if stats["total"]["seconds"] else 0 for stats in all_stats]
+    stack(axes, range(len(all_stats)), [
+        (kind, style.CYCLE[number % len(style.CYCLE)],
+         [stats["total"]["overheads"][kind] * part for stats, part in zip(all_stats, share)])
+        for number, kind in enumerate(kinds)])
+    axes.set_xticks(range(len(all_stats)), [label_of(stats) for stats in all_stats])
+    axes.set_ylabel("% of all threads' time")
+    if axes.get_legend_handles_labels()[0]:
+        axes.legend(loc="center left", bbox_to_anchor=(1, 0.5))
+    return drawn
+
+
+def ticks_for(axes, workers):
+    axes.set_xlim(-0.6, len(workers) - 0.4)
+    if len(workers) <= 40:
+        axes.set_xticks(range(len(workers)), [str(worker["thread"]) for worker in workers])
+    axes.set_xlabel("worker")
+
+
+def workers(stats):
+    drawn, axes = style.figure()
+    rows = stats["workers"]
+    stack(axes, range(len(rows)), [
+        (name, colour, [row[name] for row in rows])
+        for name, colour in (("work", style.WORK), ("overhead", style.OVERHEAD), ("idle", style.IDLE), ("nested", style.NESTED))])
+    ticks_for(axes, rows)
+    axes.set_ylabel("seconds")
+    axes.legend(loc="center left", bbox_to_anchor=(1, 0.5))
+    return drawn
+
+
+def tasks_per_thread(stats):
+    """Olivier 2012, figure 3.8."""
+    drawn, axes = style.figure()
+    rows = stats["workers"]
+    stack(axes, range(len(rows)), [
+        ("executed after waiting", style.WORK, [row["counts"]["executed"] for row in rows]),
+        ("executed where generated", style.IDLE, [row["counts"]["undeferred"] for row in rows])])
+    ticks_for(axes, rows)
+    axes.set_ylabel("tasks")
+    if axes.get_legend_handles_labels()[0]:
+        axes.legend(loc="center left", bbox_to_anchor=(1, 0.5))
+    return drawn
+
+
+def speedup_series(all_stats):
+    """{(program, scheduler): [(threads, speed-up)]}, against the sequential time or else against one thread of the same."""
+    runs = {}
+    for stats in all_stats:
+        runs.setdefault((stats["program"], stats["scheduler"]), []).append(stats)
+    series = {}
+    for key, group in runs.items():
+        alone = [stats["in_regions"] for stats in group if threads_of(stats) == 1]
+        points = []
+        for stats in group:
+            base = stats["sequential"] or (min(alone) if alone else None)
+            if base and stats["in_regions"]:
+                points.append((threads_of(stats), base / stats["in_regions"]))
+        if len({threads for threads, _ in points}) > 1:
+            series[key] = sorted(points)
+    return series
+
+
+def speedups(series):
+    drawn, axes = style.figure(6, 4)
+    most = max(threads for points in series.values() for threads, _ in points)
+    axes.plot([1, most], [1, most], color="#999999", linewidth=1, linestyle="--", label="ideal")
+    for (program, scheduler), points in series.items():
+        axes.plot(*zip(*points), marker="o", label=f"{program}, {scheduler}")
+    axes.set_xticks(sorted({threads for points in series.values() for threads, _ in points}))
+    axes.set_xlabel("threads")
+    axes.set_ylabel("speed-up")
+    axes.set_xlim(left=0.9)
+    axes.set_ylim(bottom=0)
+    axes.legend(loc="upper left")
+    return drawn
+
+
+def bounds(span):
+    drawn, axes = style.figure(6, 4)
+    processors = [bound["processors"] for bound in span["bounds"]]
+    most, least = ([bound[name] for bound in span["bounds"]] for name in ("most", "least"))
+    axes.fill_between(processors, least, most, color=style.WORK, alpha=0.2)
+    axes.plot(processors, most, color=style.WORK, marker="o", markersize=3, label="at most")
+    axes.plot(processors, least, color=style.OVERHEAD, marker="o", markersize=3, label="expected at least")
+    axes.set_xscale("log", base=2)
+    axes.set_yscale("log", base=2)
+    axes.set_xticks(processors, [str(number) for number in processors])
+    axes.yaxis.set_major_formatter("{x:g}")
+    axes.set_xlabel("processors")
+    axes.set_ylabel("speed-up")
+    axes.legend(loc="upper left")
+    return drawn

@@ -1,0 +1,90 @@
+"""Plots of timelines: who executed what, and how many tasks waited."""
+import matplotlib.colors
+import matplotlib.patches
+import numpy
+
+import style
+
+COLUMNS = 4000     # of time: more than a screen has, so that zooming in shows more
+MOST_NAMES = 7
+MOST_ARROWS = 300  # more hide what is below
+NOTHING, IMPLICIT, IDLE, SYNCHRONISE = range(4)
+WAITS = {"idle": IDLE, "synchronise": SYNCHRONISE}
+
+
+def colour_keys(timeline):
+    """What a task is coloured by: the domain of its data (Olivier 2012, figure 7.15), or else where it stands in the source."""
+    if timeline.has_data_domains:
+        key = lambda each: f"domain {each.domain}"  # noqa: E731
+    else:
+        key = lambda each: each.name  # noqa: E731
+    spent = {}
+    for each in timeline.slices:
+        if each.kind == "task":
+            spent[key(each)] = spent.get(key(each), 0) + each.end - each.begin
+    names = sorted(spent, key=spent.get, reverse=True)
+    numbers = {name: SYNCHRONISE + 1 + min(place, MOST_NAMES) for place, name in enumerate(names)}
+    return key, numbers, names
+
+
+def paint(timeline, key, numbers, rows, begin, scale):
+    """Each row of pixels is a worker. What began later lies within what began earlier, and covers it."""
+    pixels = numpy.zeros((len(rows), COLUMNS), dtype=numpy.uint8)
+    for each in sorted(timeline.slices, key=lambda each: (each.begin, -each.end)):
+        first, last = int((each.begin - begin) * scale), int((each.end - begin) * scale)
+        row = pixels[rows[each.track]]
+        if first == last and row[min(first, COLUMNS - 1)] != NOTHING:
+            continue  # too short to be seen
+        row[first:max(last, first + 1)] = numbers[key(each)] if each.kind == "task" else WAITS.get(each.kind, IMPLICIT)
+    return pixels
+
+
+def legend(axes, names, colours):
+    shown = names[:MOST_NAMES]
+    shades = list(enumerate(shown, SYNCHRONISE + 1))
+    if len(names) > MOST_NAMES:
+        shades.append((SYNCHRONISE + 1 + MOST_NAMES, "other tasks"))
+    shades += [(IMPLICIT, "implicit task"), (IDLE, "idle"), (SYNCHRONISE, "synchronise")]
+    handles = [matplotlib.patches.Patch(facecolor=colours[shade], edgecolor="#999999", linewidth=0.5, label=name) for shade, name in shades]
+    axes.legend(handles=handles, loc="upper left", bbox_to_anchor=(0, -0.18), ncols=3, fontsize=8)
+
+
+def extent(timeline):
+    return min(each.begin for each in timeline.slices), max(each.end for each in timeline.slices)
+
+
+def gantt(timeline):
+    begin, end = extent(timeline)
+    tracks = sorted({each.track for each in timeline.slices})
+    rows = {track: row for row, track in enumerate(tracks)}
+    key, numbers, names = colour_keys(timeline)
+    scale = (COLUMNS - 1) / max(end - begin, 1e-9)
+    colours = ["#ffffff", "#bbbbbb", "#f4f0d8", "#f7c6c9", *style.CYCLE]
+    drawn, axes = style.figure(10, 1.3 + 0.34 * max(len(tracks), 2))
+    axes.imshow(paint(timeline, key, numbers, rows, begin, scale), aspect="auto", interpolation="nearest",
+                cmap=matplotlib.colors.ListedColormap(colours), vmin=0, vmax=len(colours) - 1,
+                extent=(0, (end - begin) / 1000, len(tracks) - 0.5, -0.5))
+    for start, since, target, until in timeline.moves[:MOST_ARROWS] if len(timeline.moves) <= MOST_ARROWS else []:
+        if start in rows and target in rows:
+            axes.annotate("", ((until - begin) / 1000, rows[target]), ((since - begin) / 1000, rows[start]),
+                          arrowprops={"arrowstyle": "->", "color": "black", "linewidth": 0.5, "alpha": 0.5})
+    axes.set_yticks(range(len(tracks)), [timeline.tracks.get(track, str(track)) for track in tracks])
+    axes.set_xlabel("ms")
+    axes.grid(False)
+    legend(axes, names, colours)
+    return drawn
+
+
+def queues(timeline):
+    """Olivier 2012, figures 4.11 and 4.12."""
+    begin, _ = extent(timeline)
+    drawn, axes = style.figure(10, 2.6)
+    for name, points in sorted(timeline.queues.items()):
+        points = sorted(points)
+        axes.step([(at - begin) / 1000 for at, _ in points], [tasks for _, tasks in points], where="post", linewidth=0.8, label=name)
+    axes.set_xlabel("ms")
+    axes.set_ylabel("tasks that wait")
+    axes.set_ylim(bottom=0)
+    if len(timeline.queues) <= 16:
+        axes.legend(loc="center left", bbox_to_anchor=(1, 0.5), fontsize=8)
+    return drawn

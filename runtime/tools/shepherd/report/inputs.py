@@ -1,0 +1,131 @@
+"""What the runtime has written: stats, spans and timelines, told apart by what is in them."""
+import json
+import os
+import sys
+import time
+from dataclasses import dataclass, field
+
+
+class Malformed(Exception):
+    """A file is none of ours; the message names it."""
+
+
+@dataclass
+class Slice:
+    track: int
+    begin: float  # us
+    end: float
+    name: str
+    domain: int | None  # of the data where it is known, else of execution
+    kind: str  # "task", "implicit", "idle", "synchronise" or another wait
+
+
+@dataclass
+class Timeline:
+    path: str
+    program: str = ""
+    complete: bool = False
+    tracks: dict = field(default_factory=dict)  # number -> name
+    slices: list = field(default_factory=list)
+    queues: dict = field(default_factory=dict)  # name -> [(us, tasks)]
+    moves: list = field(default_factory=list)   # [(from track, us, to track, us)]
+    has_data_domains: bool = False
+
+
+@dataclass
+class Inputs:
+    stats: list = field(default_factory=list)
+    spans: list = field(default_factory=list)
+    timelines: list = field(default_factory=list)
+
+
+class Progress:
+    """Says how far it is, on a terminal, once something takes longer than a second."""
+
+    def __init__(self, what, total):
+        self.what, self.total = what, max(total, 1)
+        self.began = self.told = time.monotonic()
+
+    def at(self, done):
+        now = time.monotonic()
+        if now - self.began < 1 or now - self.told < 0.2 or not sys.stderr.isatty():
+            return
+        self.told = now
+        print(f"\r{self.what}: {100 * done // self.total}%", end="", file=sys.stderr, flush=True)
+
+    def end(self):
+        if self.told != self.began:
+            print(file=sys.stderr)
+
+
+def take_slice(timeline, event):
+    arguments = event.get("args", {})
+    data = arguments.get("data_domain")
+    timeline.has_data_domains |= data is not None
+    timeline.slices.append(Slice(event["tid"], event["ts"], event["ts"] + event["dur"], event["name"],
+                                 arguments.get("domain") if data is None else data, event["name"].split(" ", 1)[0]))
+
+
+def take_metadata(timeline, event):
+    name = event["name"]
+    if name == "thread_name":
+        timeline.tracks[event["tid"]] = event["args"]["name"]
+    elif name == "process_name":
+        timeline.program = event["args"]["name"]
+    elif name == "process_labels":
+        timeline.complete = True
+
+
+def read_timeline(path):
+    """One event a line. A program that crashed has left no closing bracket, and perhaps half a line: both are fine."""
+    timeline = Timeline(path)
+    starts = {}
+    progress = Progress(f"reading {path}", os.path.getsize(path))
+    done = 0
+    with open(path, encoding="utf-8", errors="replace") as lines:
+        for line in lines:
+            done += len(line)
+            text = line.strip().rstrip(",")
+            if text in ("[", "]", ""):
+                continue
+            try:
+                event = json.loads(text)
+            except json.JSONDecodeError:
+                continue
+            kind = event.get("ph")
+            if kind == "X":
+                take_slice(timeline, event)
+            elif kind == "C":
+                timeline.queues.setdefault(event["name"], []).append((event["ts"], event["args"]["tasks"]))
+            elif kind == "s":
+                starts[event["id"]] = (event["tid"], event["ts"])
+            elif kind == "f" and event["id"] in starts:
+                timeline.moves.append((*starts.pop(event["id"]), event["tid"], event["ts"]))
+            elif kind == "M":
+                take_metadata(timeline, event)
+            progress.at(done)
+    progress.end()
+    return timeline
+
+
+def read(path, into):
+    try:
+        with open(path, encoding="utf-8", errors="replace") as file:
+            first = file.read(1)
+            if first == "[":
+                into.timelines.append(read_timeline(path))
+                return
+            content = json.loads(first + file.read())
+    except OSError as problem:
+        raise Malformed(f"{path}: {problem.strerror}") from problem
+    except json.JSONDecodeError as problem:
+        raise Malformed(f"{path}: neither stats nor a span nor a timeline: {problem}") from problem
+    if not isinstance(content, dict):
+        raise Malformed(f"{path}: neither stats nor a span nor a timeline")
+    content["path"] = path
+    if "shepherd_stats" in content:
+        into.stats.append(content)
+    elif "shepherd_span" in content:
+        into.spans.append(content)
+    else:
+        raise Malformed(f"{path}: neither stats nor a span nor a timeline")

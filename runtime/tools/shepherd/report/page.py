@@ -1,0 +1,45 @@
+"""The page: one HTML file that needs no other."""
+import re
+from html import escape
+
+import style
+
+STYLE = """
+body { font: 15px/1.5 system-ui, sans-serif; color: #222; max-width: 68rem; margin: 2rem auto; padding: 0 1rem; }
+h1 { font-size: 1.6rem; } h2 { margin-top: 2.5rem; border-bottom: 1px solid #ddd; font-size: 1.25rem; } h3 { font-size: 1rem; }
+p.note { color: #555; max-width: 46rem; }
+svg { max-width: 100%; height: auto; }
+figure { margin: 1rem 0; }
+table { border-collapse: collapse; font-size: 0.85rem; font-variant-numeric: tabular-nums; margin: 0.8rem 0; }
+th, td { padding: 0.2rem 0.7rem; border-bottom: 1px solid #e4e4e4; text-align: right; font-weight: normal; }
+thead th { font-weight: 600; border-bottom: 1px solid #999; } tr > th:first-child { text-align: left; }
+"""
+
+
+class Page:
+    def __init__(self, title, plots=None):
+        self.title = title
+        self.plots = plots  # a folder for them, or None
+        self.parts = []
+        self.figures = 0
+
+    def heading(self, text, level=2):
+        self.parts.append(f"<h{level}>{escape(text)}</h{level}>")
+
+    def note(self, text):
+        self.parts.append(f'<p class="note">{escape(text)}</p>')
+
+    def table(self, html):
+        self.parts.append(html)
+
+    def figure(self, drawn, name):
+        self.figures += 1
+        name = f"{self.figures:02}-" + re.sub(r"[^\w.-]", "_", name)
+        if self.plots:
+            style.save(drawn, self.plots, name)
+        self.parts.append(f"<figure>{style.svg_of(drawn, 'f' + name)}</figure>")
+        style.close(drawn)
+
+    def html(self):
+        return (f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>{escape(self.title)}</title>'
+                f"<style>{STYLE}</style></head>\n<body><h1>{escape(self.title)}</h1>\n" + "\n".join(self.parts) + "\n</body></html>\n")

@@ -1,0 +1,52 @@
+"""How plots look, and how one becomes part of the page or a file."""
+import hashlib
+import io
+import os
+import re
+
+import matplotlib
+
+matplotlib.use("Agg")
+import matplotlib.pyplot as plt  # noqa: E402
+
+# Told apart by eyes of every kind (Paul Tol's "bright").
+WORK, OVERHEAD, IDLE, INFLATION, NESTED = "#4477aa", "#ee6677", "#ccbb44", "#aa3377", "#bbbbbb"
+CYCLE = ["#4477aa", "#ee6677", "#228833", "#ccbb44", "#66ccee", "#aa3377", "#994f00", "#000000"]
+
+plt.rcParams.update({
+    "font.size": 9,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.grid": True,
+    "axes.grid.axis": "y",
+    "axes.axisbelow": True,
+    "grid.color": "#e4e4e4",
+    "legend.frameon": False,
+    "svg.fonttype": "none",
+    "axes.prop_cycle": matplotlib.cycler(color=CYCLE),
+})
+
+
+def figure(width=8.0, height=3.2):
+    return plt.subplots(figsize=(width, height), layout="constrained")
+
+
+def svg_of(drawn, name):
+    """The figure as an SVG element; `name` keeps its identifiers apart from those of the page's other figures."""
+    with plt.rc_context({"svg.hashsalt": hashlib.sha1(name.encode()).hexdigest()}):
+        text = io.StringIO()
+        drawn.savefig(text, format="svg", metadata={"Date": None})
+    svg = text.getvalue()
+    svg = svg[svg.index("<svg"):]
+    # Identifiers like "figure_1" and "axes_1" are the same in all of them.
+    return re.sub(r'((?:id="|href="#|url\(#))', rf"\g<1>{name}-", svg)
+
+
+def save(drawn, folder, name):
+    os.makedirs(folder, exist_ok=True)
+    for kind in ("svg", "png"):
+        drawn.savefig(os.path.join(folder, f"{name}.{kind}"), dpi=150)
+
+
+def close(drawn):
+    plt.close(drawn)

@@ -1,0 +1,73 @@
+// Where the lives of tasks meet whoever observes them (observe/): each hook is one comparison where nobody does.
+#pragma once
+
+#include "workers/flows.h"
+#include "workers/worker.h"
+
+namespace shep {
+
+// Phase::kWork, for the caller's worker: what an entry point says before it goes back to user code that may be on another worker now.
+inline void back_to_work() { enter(current_worker().watch, Phase::kWork); }
+
+void note_created_slow(Worker& worker, Task& task);
+void note_created_beside_slow(Worker& worker, Task& task);
+void note_placed_slow(Worker& worker, int queue);
+void note_taken_slow(Worker& worker);
+void note_started_slow(Worker& worker, const Task& task);
+void note_ended_slow(Worker& worker);
+void note_left_slow(Worker& worker, Flow& flow, Phase next);
+void note_resumed_slow(Worker& worker, Flow& flow);
+
+// A task has a descriptor, and waits in the queue.
+inline void note_created(Worker& worker, Task& task) {
+  if (worker.watch) [[unlikely]] note_created_slow(worker, task);
+}
+// The same of a sibling of the task under execution, which has waited for that one to end.
+inline void note_created_beside(Worker& worker, Task& task) {
+  if (worker.watch) [[unlikely]] note_created_beside_slow(worker, task);
+}
+inline void note_placed(Worker& worker, int queue) {
+  if (worker.watch) [[unlikely]] note_placed_slow(worker, queue);
+}
+// Its body begins here, and has ended here.
+inline void note_started(Worker& worker, const Task& task) {
+  if (worker.watch) [[unlikely]] note_started_slow(worker, task);
+}
+inline void note_ended(Worker& worker) {
+  if (worker.watch) [[unlikely]] note_ended_slow(worker);
+}
+// The worker is about to leave the flow that it executes, for what `next` says, or to go on with one.
+inline void note_left(Worker& worker, Flow& flow, Phase next) {
+  if (worker.watch) [[unlikely]] note_left_slow(worker, flow, next);
+}
+inline void note_resumed(Worker& worker, Flow& flow) {
+  if (worker.watch) [[unlikely]] note_resumed_slow(worker, flow);
+}
+
+// The worker begins to wait for tasks, or has begun a taskgroup.
+enum class Waited : uint8_t { kChildren, kGroup, kTeam };
+void note_waits_slow(Worker& worker, Waited what);
+void note_group_begins_slow(Worker& worker);
+inline void note_waits(Worker& worker, Waited what) {
+  if (worker.watch) [[unlikely]] note_waits_slow(worker, what);
+}
+inline void note_group_begins(Worker& worker) {
+  if (worker.watch) [[unlikely]] note_group_begins_slow(worker);
+}
+
+// A task that is executed where it is generated begins, and has ended. Of an observed worker. `scope` is the task's own, `deferrable`
+// says that nothing but the scheduler wanted it now.
+void note_undeferred(Worker& worker, shep_scope& scope, const shep_task_site& site, bool deferrable);
+void note_undeferred_ended(Worker& worker);
+
+// The worker's part in a parallel region.
+void note_region_begins_slow(Worker& worker);
+void note_region_ended_slow(Worker& worker);
+inline void note_region_begins(Worker& worker) {
+  if (worker.watch) [[unlikely]] note_region_begins_slow(worker);
+}
+inline void note_region_ended(Worker& worker) {
+  if (worker.watch) [[unlikely]] note_region_ended_slow(worker);
+}
+
+}  // namespace shep

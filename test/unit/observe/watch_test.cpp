@@ -1,0 +1,140 @@
+// The times of a worker's phases add up to the region's, whatever happens in it.
+#include "observe/watch.h"
+
+#include <gtest/gtest.h>
+
+#include <numeric>
+
+#include "observe/ledger.h"
+
+namespace shep {
+namespace {
+
+void pass(int64_t ns) {
+  for (const int64_t began = monotonic_ns(); monotonic_ns() - began < ns;) {
+  }
+}
+
+// One worker's part in a region of its own, and what the books say of it.
+struct Bench {
+  explicit Bench(bool exact, const char* file) : watch(0, exact), where(*new shep_location{file, "bench", 1, 1}) {  // the books keep it
+    region.site = &open_region(&where, 1, 1);
+    ++region.number;
+    region.last_arrival[region.number & 1] = 0;
+    region.began = monotonic_ns();
+  }
+
+  void begin() { watch.begin_region(region, counters, 0, 0); }
+  Tally end(bool through_barrier) {
+    watch.end_region(through_barrier);
+    for (const RegionSite& site : close_books(!watch.is_exact()).sites) {
+      if (site.where->file == where.file) return site.sum();
+    }
+    return {};
+  }
+
+  Watch watch;
+  const shep_location& where;
+  RegionWatch region;
+  WorkerCounters counters;
+};
+
+int64_t parts(const Tally& tally) { return std::accumulate(std::begin(tally.spent), std::end(tally.spent), int64_t{0}); }
+
+TEST(Watch, ExactPhasesAddUpToTheLastNanosecond) {
+  Bench bench(true, "exact");
+  pass(100'000);  // until the thread comes
+  bench.begin();
+  bench.watch.enter(Phase::kWork);
+  pass(2'000'000);
+  {
+    During creating(&bench.watch, Phase::kCreate);
+    EXPECT_EQ(bench.watch.phase(), Phase::kCreate);
+    pass(500'000);
+  }
+  EXPECT_EQ(bench.watch.phase(), Phase::kWork);
+  bench.watch.enter(Phase::kIdle);
+  pass(500'000);
+  const Tally tally = bench.end(false);
+  EXPECT_EQ(parts(tally), tally.total);
+  EXPECT_GE(tally.of(Phase::kSynchronise), 100'000);
+  EXPECT_GE(tally.of(Phase::kWork), 2'000'000);
+  EXPECT_GE(tally.of(Phase::kCreate), 500'000);
+  EXPECT_GE(tally.of(Phase::kIdle), 500'000);
+}
+
+TEST(Watch, ARegionEndsAtTheLastArrival) {
+  Bench bench(true, "barrier");
+  bench.begin();
+  bench.watch.enter(Phase::kWork);
+  pass(100'000);
+  bench.watch.enter(Phase::kIdle);
+  bench.region.arrive();
+  const int64_t end = bench.region.last_arrival[bench.region.number & 1];
+  pass(3'000'000);  // the worker is late to notice,
+  bench.watch.enter(Phase::kSchedule);
+  pass(1'000'000);  // and even looks for work meanwhile
+  bench.watch.enter(Phase::kIdle);
+  const Tally tally = bench.end(true);
+  EXPECT_EQ(tally.total, end - bench.region.began);
+  EXPECT_EQ(parts(tally), tally.total);
+  EXPECT_LT(tally.of(Phase::kIdle), 1'000'000);
+}
+
+TEST(Watch, ASearchThatFindsIsNoIdleness) {
+  Bench bench(true, "search");
+  bench.begin();
+  bench.watch.enter(Phase::kIdle);
+  pass(200'000);
+  Search search(&bench.watch);
+  pass(700'000);
+  search.found(Phase::kSteal);
+  const Tally tally = bench.end(false);
+  EXPECT_GE(tally.of(Phase::kSteal), 700'000);
+  EXPECT_GE(tally.of(Phase::kIdle), 200'000);
+  EXPECT_EQ(parts(tally), tally.total);
+}
+
+TEST(Watch, SamplesShareOutTheRegionsTime) {
+  Bench bench(false, "sampled");
+  bench.begin();
+  bench.watch.enter(Phase::kWork);
+  bench.watch.see(3000);
+  bench.watch.enter(Phase::kIdle);
+  bench.watch.see(1000);
+  pass(400'000);
+  const Tally tally = bench.end(false);
+  EXPECT_EQ(parts(tally), tally.total);
+  EXPECT_EQ(tally.looks, 2u);
+  EXPECT_NEAR(double(tally.of(Phase::kIdle)), double(tally.total) / 4, 2);
+}
+
+TEST(Watch, WithoutASampleAllIsWork) {
+  Bench bench(false, "unseen");
+  bench.begin();
+  const Tally tally = bench.end(false);
+  EXPECT_EQ(tally.of(Phase::kWork), tally.total);
+}
+
+TEST(Watch, CountsAreOfTheRegionOnly) {
+  Bench bench(true, "counts");
+  bench.counters.published = 10;
+  bench.begin();
+  bench.counters.published = 13;
+  bench.watch.counts.undeferred = 2;
+  const Tally tally = bench.end(false);
+  EXPECT_EQ(tally.counts.published, 3u);
+  EXPECT_EQ(tally.counts.created, 5u);
+}
+
+TEST(Ledger, OneSourceLineIsOneSite) {
+  static const shep_location here = {"f.c", "f", 7, 1}, same = {"f.c", "f", 7, 1}, other = {"f.c", "f", 8, 1};
+  RegionSite& first = open_region(&here, 1, 1);
+  EXPECT_EQ(&open_region(&same, 1, 2), &first);
+  EXPECT_EQ(first.threads, 2);
+  EXPECT_NE(&open_region(&other, 1, 1), &first);
+  EXPECT_NE(&open_region(&here, 2, 1), &first);
+}
+
+}  // namespace
+}  // namespace shep
