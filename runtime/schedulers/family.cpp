@@ -122,9 +122,9 @@ class Family final : public Scheduler {
     return domain < 0 || domain == seats_[worker].domain;
   }
   bool leaves_tasks_for_later(int worker) const override;
-  bool has_tasks() const override {
+  bool has_tasks_near(int worker) const override {
     for (int queue = 0; queue < map_.queues(); ++queue) {
-      if (shepherds_[queue].queue.size() > 0) return true;
+      if (is_near(worker, queue) && shepherds_[queue].queue.size() > 0) return true;
     }
     return false;
   }
@@ -248,6 +248,7 @@ int Family::waiting(int shepherd) const {
 }
 
 bool Family::accepts_in(int domain) {
+  if (map_.is_one_domain()) domain = 0;
   int waiting = 0, workers = 0;
   for (int queue = 0; queue < map_.queues(); ++queue) {
     if (map_.domain_of_queue(queue) != map_.home(domain)) continue;

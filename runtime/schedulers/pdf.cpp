@@ -45,13 +45,13 @@ class ParallelDepthFirst final : public Scheduler {
   int waiting(int) const override { return ready_count_.load(std::memory_order_relaxed); }
   int shepherd_of(int, int) const override { return 0; }
 
-  // A queue is a domain here.
+  // A queue is what belongs to one domain here, counted from 1 on, or to none.
   bool reaches(int worker, int queue) const override { return is_near(worker, queue) || !migration().is_forbidden(); }
-  bool is_near(int worker, int queue) const override { return queue == kAnyDomain || queue == seats_[worker].domain; }
+  bool is_near(int worker, int queue) const override { return queue == kAnyDomain || queue == kFirstDomain + seats_[worker].domain; }
   bool leaves_tasks_for_later(int) const override {
     return !is_one_domain() && !migration().is_forbidden() && ready_count_.load(std::memory_order_relaxed) > 0;
   }
-  bool has_tasks() const override { return ready_count_.load(std::memory_order_relaxed) > 0; }
+  bool has_tasks_near(int worker) const override;
   void hungry(int worker, const Task* ancestor) override;
   void fed(int worker) override;
   bool earliest_first() const override { return true; }
@@ -91,7 +91,7 @@ class ParallelDepthFirst final : public Scheduler {
     return home_[task.domain] == crossing.domain || crossing.allows(task);
   }
 
-  static constexpr int kAnyDomain = -1;
+  static constexpr int kAnyDomain = 0, kFirstDomain = 1;
   static constexpr int kPlacedLimit = 512;  // tasks placed in other domains, for each worker, past which no more wait
   void note_change() { changes_.store(changes_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed); }
 
@@ -103,7 +103,7 @@ class ParallelDepthFirst final : public Scheduler {
   std::atomic<int> ready_count_{0};
   std::atomic<uint64_t> placements_{0};
   std::atomic<uint64_t> changes_{0};  // that can make accepts() say yes where it has said no
-  FutexLock lock_;  // guards everything below, and the seats
+  mutable FutexLock lock_;  // guards everything below, and the seats
   SerialOrder order_;
   Ready ready_;  // the oldest is the earliest in the serial order
 };
@@ -174,7 +174,7 @@ int ParallelDepthFirst::place(int worker, Task& task) {
   placements_.store(placements_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
   ready_count_.store(int(ready_.size()), std::memory_order_relaxed);
   note_change();
-  return is_one_domain() || task.domain < 0 ? kAnyDomain : home_[task.domain];
+  return is_one_domain() || task.domain < 0 ? kAnyDomain : kFirstDomain + home_[task.domain];
 }
 
 // Under the lock; null passes through.
@@ -184,6 +184,15 @@ Task* ParallelDepthFirst::pop(Task* task) {
   ready_count_.store(int(ready_.size()), std::memory_order_relaxed);
   note_change();
   return task;
+}
+
+bool ParallelDepthFirst::has_tasks_near(int worker) const {
+  if (ready_count_.load(std::memory_order_relaxed) == 0) return false;
+  std::lock_guard guard(lock_);
+  for (Task* task = ready_.oldest(); task; task = Ready::newer(*task)) {
+    if (is_one_domain() || task->domain < 0 || home_[task->domain] == seats_[worker].domain) return true;
+  }
+  return false;
 }
 
 Task* ParallelDepthFirst::take(int worker) {

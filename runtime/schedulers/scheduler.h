@@ -57,8 +57,8 @@ class Scheduler {
   virtual bool is_near(int /*worker*/, int /*queue*/) const { return true; }
   // Whether there are tasks that the worker may not take yet, but will once it has been idle for longer.
   virtual bool leaves_tasks_for_later(int /*worker*/) const { return false; }
-  // Whether any task waits, for anybody: a hint as exact as ReadyQueue::size().
-  virtual bool has_tasks() const = 0;
+  // Whether any waits in the worker's own domain: a hint as exact as ReadyQueue::size().
+  virtual bool has_tasks_near(int worker) const = 0;
 
   // A worker has begun to wait for work: for any, or for descendants of `ancestor`; and has stopped.
   virtual void hungry(int /*worker*/, const Task* /*ancestor*/) {}

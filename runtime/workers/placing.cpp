@@ -17,7 +17,7 @@ int domain_for(const Worker& worker, const shep_task_options* options) {
 bool accepts_placed(Worker& worker, int domain) {
   Scheduler& scheduler = *worker.crew->scheduler;
   if (domain == worker.domain) return scheduler.accepts(worker.thread_num, *worker.front().scope);
-  return migration().is_forbidden() || scheduler.accepts_in(domain);
+  return worker.crew->stays_in_domains || scheduler.accepts_in(domain);
 }
 
 int place_children(Worker& worker, int domain) {

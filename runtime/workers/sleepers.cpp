@@ -104,12 +104,4 @@ void Sleepers::join_reached(const void* join) {
   }
 }
 
-void Sleepers::wake_all() {
-  // Pairs with the fence in enter().
-  std::atomic_thread_fence(std::memory_order_seq_cst);
-  if (count_.load(std::memory_order_relaxed) == 0) return;
-  std::lock_guard guard(lock_);
-  while (Sleeper* sleeper = beds_.oldest()) wake(*sleeper);
-}
-
 }  // namespace shep

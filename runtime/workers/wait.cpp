@@ -61,12 +61,17 @@ Work find_work(Worker& worker, const Task* ancestor) {
   return work;
 }
 
-// The same at the end of patience: where all wait, nothing but its domain keeps the worker from a task.
-Work find_last_work(Worker& worker, const Task* ancestor) {
-  if (Work work = find_work(worker, ancestor)) return work;
-  if (!ancestor || !all_wait(*worker.crew)) return {};
+// Where all wait, nothing but its domain keeps the worker from a task that nobody else may run.
+Work find_unrelated_work(Worker& worker, const Task* ancestor) {
+  if (!ancestor || !all_wait(*worker.crew) || has_idle_neighbour(worker)) return {};
   Task* const task = find_task(worker, nullptr);
   return task ? work_on(*task) : Work{};
+}
+
+// The last look before sleep.
+Work find_last_work(Worker& worker, const Task* ancestor) {
+  if (Work work = find_work(worker, ancestor)) return work;
+  return find_unrelated_work(worker, ancestor);
 }
 
 void run(Worker& worker, const Work& work) {
@@ -156,18 +161,26 @@ Work wait_for_work(Worker& worker, const Condition& condition) {
   publish_private_tasks(worker);
   enter(worker.watch, Phase::kIdle);
   crew.scheduler->hungry(worker.thread_num, condition.ancestor);
+  worker.takes_any.store(!condition.ancestor, std::memory_order_relaxed);
   crew.hungry.fetch_add(1, std::memory_order_seq_cst);
   Hunger hunger(worker);
   Patience patience(crew.spin_ns);
+  Standstill standstill;
   Work work;
   while (!condition.reached()) {
     if ((work = find_work(worker, condition.ancestor))) break;
     hunger.look_around();
+    if (standstill.lasts(crew)) {
+      if ((work = find_unrelated_work(worker, condition.ancestor))) break;
+      rouse_if_all_wait(crew);
+    }
     if (patience.lasts()) continue;
     if ((work = sleep_unless_work(worker, condition, hunger))) break;
   }
-  crew.hungry.fetch_sub(1, std::memory_order_relaxed);
-  if (work) new_chance(crew);
+  worker.takes_any.store(false, std::memory_order_relaxed);
+  crew.hungry.fetch_sub(1, std::memory_order_seq_cst);
+  // Also where the wait is over: whoever was woken meanwhile has not seen that all wait.
+  new_chance(crew);
   crew.scheduler->fed(worker.thread_num);
   return work;
 }
