@@ -24,4 +24,7 @@ struct alignas(kCacheLine) DomainCounters {
 // Of a domain of domains().
 DomainCounters& domain_counters(int domain);
 
+// A task that belongs to `home` runs in `here`, with so many bytes in its affinity clauses.
+void count_placed_run(int home, int here, uint64_t affinity_bytes);
+
 }  // namespace shep

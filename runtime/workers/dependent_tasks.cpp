@@ -10,6 +10,7 @@
 #include "workers/crew.h"
 #include "workers/execute.h"
 #include "workers/observing.h"
+#include "workers/placing.h"
 #include "workers/private_tasks.h"
 #include "workers/promised_order.h"
 #include "workers/wait.h"
@@ -207,8 +208,12 @@ shep_task* begin_dependent(Worker& worker, const shep_task_site& site, unsigned 
   if (worker.crew->size == 1 && !dependences_among_children(worker)) return nullptr;
   Dependences& known = know_dependences(worker);
   if (known.is_full(worker.pool)) return nullptr;
-  const bool has_room = options.domain < 0 ? may_defer(worker, flags) : may_publish(worker, flags, options);
-  if (!has_room && !known.must_wait(options.dependences, options.dependence_count)) return nullptr;
+  const int domain = domain_for(worker, &options);
+  const bool has_room = domain < 0 ? may_defer(worker, flags) : accepts_placed(worker, domain);
+  if (!has_room && !known.must_wait(options.dependences, options.dependence_count)) {
+    if (domain >= 0) note_declined(worker, domain, options.affinity_bytes);
+    return nullptr;
+  }
   shep_task& body = allocate_body(worker.pool, site, flags, options);
   Dependent& self = dependent_of(&body);
   self.site = &site;
@@ -217,7 +222,7 @@ shep_task* begin_dependent(Worker& worker, const shep_task_site& site, unsigned 
   body.scope = worker.front().scope;
   self.scope = body.scope;
   self.icvs = descriptor_of(*body.scope)->icvs;
-  if (int& domain = options_of(body)->domain; domain < 0) domain = child_domain_of(*body.scope);
+  options_of(body)->domain = domain;
   known.add(worker.pool, self, options.dependences, options.dependence_count);
   return &body;
 }

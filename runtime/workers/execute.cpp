@@ -130,21 +130,21 @@ bool scheduler_accepts(Worker& worker) { return worker.crew->scheduler->accepts(
 
 bool may_defer(Worker& worker, unsigned flags) {
   if (!is_deferrable(worker, flags)) return false;
-  if (const int domain = domain_for(worker, nullptr); domain >= 0) return accepts_placed(worker, domain);
+  if (const int domain = domain_for(worker, nullptr); domain >= 0) return may_place(worker, domain, 0);
   return worker.stack.is_open() ? has_room(worker) : scheduler_accepts(worker);
 }
 
 bool may_publish(Worker& worker, unsigned flags, const shep_task_options& options) {
   if (!is_deferrable(worker, flags)) return false;
   const int domain = domain_for(worker, &options);
-  return domain >= 0 ? accepts_placed(worker, domain) : scheduler_accepts(worker);
+  return domain >= 0 ? may_place(worker, domain, options.affinity_bytes) : scheduler_accepts(worker);
 }
 
 void submit(Worker& worker, shep_task& task) {
   shep_scope& generating = *worker.front().scope;
   task.scope = &generating;
   if (const int domain = child_domain_of(generating); domain >= 0 && worker.crew->defers) {
-    if (accepts_placed(worker, domain)) return publish_new(worker, task);
+    if (may_place(worker, domain, 0)) return publish_new(worker, task);
   } else if (worker.stack.is_open()) {
     During creating(worker.watch, Phase::kCreate);
     if (push_private(worker, task)) return;

@@ -20,6 +20,17 @@ bool accepts_placed(Worker& worker, int domain) {
   return worker.crew->stays_in_domains || scheduler.accepts_in(domain);
 }
 
+void note_declined(const Worker& worker, int domain, uint64_t affinity_bytes) {
+  domain_counters(domain).add(&DomainCounters::placed);
+  count_placed_run(domain, worker.domain, affinity_bytes);
+}
+
+bool may_place(Worker& worker, int domain, uint64_t affinity_bytes) {
+  const bool accepts = accepts_placed(worker, domain);
+  if (!accepts) note_declined(worker, domain, affinity_bytes);
+  return accepts;
+}
+
 int place_children(Worker& worker, int domain) {
   // What waits in private stays where it is.
   publish_private_tasks(worker);
@@ -31,12 +42,8 @@ int place_children(Worker& worker, int domain) {
 }
 
 PlacedRun::PlacedRun(const Worker& worker, const Task& task) : site_(task.site), home_(task.domain), here_(worker.domain) {
-  DomainCounters& counters = domain_counters(here_);
-  const bool is_home = home_ == here_;
-  counters.add(is_home ? &DomainCounters::run_locally : &DomainCounters::migrated_in);
-  if (const TaskOptions* const options = options_of(*task.body)) {
-    counters.add(is_home ? &DomainCounters::bytes_local : &DomainCounters::bytes_remote, options->affinity_bytes);
-  }
+  const TaskOptions* const options = options_of(*task.body);
+  count_placed_run(home_, here_, options ? options->affinity_bytes : 0);
   if (migration().is_weighted()) began_ = monotonic_ns();
 }
 

@@ -8,8 +8,11 @@ namespace shep {
 // The domain that a new task of the region under execution is placed in; negative: it stays in its parent's.
 int domain_for(const Worker& worker, const shep_task_options* options);
 
-// Whether a task may wait in a domain that it is placed in. If not, it is run by its creator.
+// Whether a task may wait in a domain that it is placed in.
 bool accepts_placed(Worker& worker, int domain);
+// If not its creator runs it, and it counts as run where that is: noted by itself, or together with the question.
+void note_declined(const Worker& worker, int domain, uint64_t affinity_bytes);
+bool may_place(Worker& worker, int domain, uint64_t affinity_bytes);
 
 // From now on the task under execution places its children in the domain; negative: no more. Returns what held before.
 int place_children(Worker& worker, int domain);
