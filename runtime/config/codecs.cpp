@@ -199,13 +199,14 @@ bool Locality::parse(Text text, LocalityChoice& value) {
   LocalityChoice choice = value;
   const bool has_pause = text.find(':') != Text::npos;
   if (!parse_word(kLocalityModes, take_until(text, ':'), choice.mode)) return false;
+  choice.pause_us = LocalityChoice::kWeighed;
   if (has_pause && (choice.mode != LocalityMode::kRelaxed || !parse_number(text, 0, INT_MAX, choice.pause_us))) return false;
   value = choice;
   return true;
 }
 std::string Locality::format(const LocalityChoice& value) {
   const std::string mode = format_word(kLocalityModes, value.mode);
-  return value.mode == LocalityMode::kRelaxed ? mode + ':' + std::to_string(value.pause_us) : mode;
+  return value.pause_us != LocalityChoice::kWeighed ? mode + ':' + std::to_string(value.pause_us) : mode;
 }
 
 bool Order::parse(Text text, TaskOrder& value) { return parse_word(kOrders, text, value); }

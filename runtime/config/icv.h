@@ -55,7 +55,9 @@ enum class SpawnOrder : uint8_t { kHelpFirst, kWorkFirst };
 enum class LocalityMode : uint8_t { kRelaxed, kStrict, kWeighted };
 struct LocalityChoice {
   LocalityMode mode;
-  int64_t pause_us;  // with kRelaxed: how long a worker has been without work before it takes another domain's
+  // With kRelaxed: how long a worker has been without work before it takes another domain's.
+  int64_t pause_us = kWeighed;
+  static constexpr int64_t kWeighed = -1;  // about as long as such tasks take; migration.h
 };
 
 // The initialisers are the defaults.
@@ -81,7 +83,7 @@ struct GlobalIcvs {
   // Shepherd's own.
   const char* scheduler = "mts";                           // SHEPHERD_SCHEDULER: a name in schedulers/schedulers.def
   ShepherdChoice shepherds = {ShepherdShape::kDefault, 0}; // SHEPHERD_SHEPHERDS
-  LocalityChoice locality = {LocalityMode::kRelaxed, 20};  // SHEPHERD_LOCALITY
+  LocalityChoice locality = {LocalityMode::kRelaxed};  // SHEPHERD_LOCALITY
   ShepherdChoice domains = {ShepherdShape::kDefault, 0};   // SHEPHERD_DOMAINS
   int steal_chunk = 0;                                     // SHEPHERD_STEAL_CHUNK, tasks; 0: the scheduler's own
   TaskOrder order = TaskOrder::kDefault;                   // SHEPHERD_ORDER

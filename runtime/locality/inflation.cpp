@@ -12,7 +12,7 @@ uint64_t Inflation::key_of(const void* construct, int home, int here) {
 
 void Inflation::took(const void* construct, int home, int here, int64_t ns) {
   const uint64_t key = key_of(construct, home, here);
-  Cell& cell = cells_[(key >> 32) % kCells];
+  Cell& cell = cells_[place_of(key)];
   if (cell.key.load(std::memory_order_relaxed) != key) {
     cell.mean.store(ns, std::memory_order_relaxed);
     cell.key.store(key, std::memory_order_relaxed);
@@ -24,7 +24,7 @@ void Inflation::took(const void* construct, int home, int here, int64_t ns) {
 
 int64_t Inflation::mean(const void* construct, int home, int here) const {
   const uint64_t key = key_of(construct, home, here);
-  const Cell& cell = cells_[(key >> 32) % kCells];
+  const Cell& cell = cells_[place_of(key)];
   return cell.key.load(std::memory_order_relaxed) == key ? cell.mean.load(std::memory_order_relaxed) : -1;
 }
 

@@ -1,6 +1,7 @@
 // Whether a task may leave its locality domain: SHEPHERD_LOCALITY.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 
 #include "config/icv.h"
@@ -14,27 +15,35 @@ class Migration {
       : mode_(settings.locality.mode), pause_ns_(settings.locality.pause_us * 1000), inflation_(inflation) {}
 
   bool is_forbidden() const { return mode_ == LocalityMode::kStrict; }
-  bool is_weighted() const { return mode_ == LocalityMode::kWeighted; }
+  // Whether it counts how long tasks take.
+  bool measures() const { return !is_forbidden() && !has_fixed_pause(); }
 
   // Whether a worker of `here` that has had no work for so long may take a task that belongs to `home`.
-  bool allows(const void* construct, int home, int here, int64_t idle_ns) const {
+  //
+  // Having idled for as long as the migration would cost, a worker has lost at most as much again as whoever knew when the
+  // home's own workers would come (the argument for renting skis before buying them). Relaxed knows no cost, but that home will
+  // come for the task once it has ended another, which takes about as long as this one.
+  bool allows(const void* construct, int home, int here, int64_t idle_ns, bool home_is_idle) const {
     if (home == here) return true;
-    switch (mode_) {
-      case LocalityMode::kStrict: return false;
-      case LocalityMode::kRelaxed: return idle_ns >= pause_ns_;
-      case LocalityMode::kWeighted: break;
-    }
-    // Having idled for as long as the migration would cost, a worker has lost at most as much again as whoever knew when the
-    // home's own workers would come (the argument for renting skis before buying them).
-    return idle_ns > 0 && idle_ns >= inflation_.estimate(construct, home, here);
+    if (is_forbidden()) return false;
+    if (has_fixed_pause()) return idle_ns >= pause_ns_;
+    if (idle_ns < (home_is_idle ? kGrace : kLeastPause)) return false;
+    return idle_ns >= (mode_ == LocalityMode::kWeighted ? inflation_.estimate(construct, home, here) : inflation_.at_home(construct, home));
   }
 
-  // A placed task has ended; for later estimates.
+  // A task of a domain has ended; for later estimates.
   void took(const void* construct, int home, int here, int64_t ns) const { inflation_.took(construct, home, here, ns); }
 
  private:
+  // Waking a worker takes less than this, and so does a steal within a domain.
+  static constexpr int64_t kLeastPause = 50'000;  // ns
+  // A worker of the home that is without work, or is being woken, will come; if not by now, something keeps it.
+  static constexpr int64_t kGrace = 1'000'000'000;  // ns
+
+  bool has_fixed_pause() const { return mode_ == LocalityMode::kRelaxed && pause_ns_ >= 0; }
+
   const LocalityMode mode_;
-  const int64_t pause_ns_;
+  const int64_t pause_ns_;  // negative: weighed
   Inflation& inflation_;
 };
 

@@ -68,6 +68,7 @@ class Family final : public Scheduler {
   Family(const Policy& policy, const Seating& seating, int chunk)
       : policy_(policy),
         map_(seating),
+        idle_(map_.homes()),
         chunk_(chunk),
         queue_limit_(seating.queue_limit),
         shepherds_(new Shepherd[map_.queues()]),
@@ -93,6 +94,7 @@ class Family final : public Scheduler {
   int place(int worker, Task& task) override {
     Seat& seat = seats_[worker];
     const bool belongs = task.domain >= 0 && !map_.is_one_domain();
+    if (belongs) idle_.come(seat.domain);
     const int target = belongs ? destination_in(seat, map_.home(task.domain)) : destination(seat);
     seat.next = after(seat.next);
     shepherds_[target].queue.push_newest(task, seat.clock, seat.views[target]);
@@ -140,13 +142,15 @@ class Family final : public Scheduler {
     Seat& seat = seats_[worker];
     seat.searching = ancestor != nullptr;
     seat.temptation.forget();
-    if (!ancestor) return;
+    if (!ancestor) return idle_.change(seat.domain, 1);
     for (int queue = 0; queue < map_.queues(); ++queue) seat.views[queue].searched = 0;
   }
 
   void fed(int worker) override {
-    seats_[worker].searching = false;
-    seats_[worker].temptation.forget();
+    Seat& seat = seats_[worker];
+    if (!seat.searching) idle_.change(seat.domain, -1);
+    seat.searching = false;
+    seat.temptation.forget();
   }
 
  private:
@@ -155,7 +159,8 @@ class Family final : public Scheduler {
   bool steals() const { return policy_.stealing != Stealing::kNone || map_.has_domain_queues(); }
   bool is_domain_queue_of(int queue, const Seat& seat) const { return queue >= map_.shepherds() && map_.domain_of_queue(queue) == seat.domain; }
   int after(int shepherd) const { return shepherd + 1 == map_.shepherds() ? 0 : shepherd + 1; }
-  static Crossing crossing_of(const Seat& seat) { return {seat.domain, seat.temptation.lasted_ns()}; }
+  // Where nobody steals, an idle worker may be one that does not come for the task.
+  Crossing crossing_of(const Seat& seat) const { return {seat.domain, seat.temptation.lasted_ns(), steals() ? &idle_ : nullptr}; }
 
   int destination(const Seat& seat) const {
     return policy_.placement == TaskPlacement::kRoundRobin ? seat.next : seat.shepherd;
@@ -186,6 +191,7 @@ class Family final : public Scheduler {
 
   const Policy policy_;
   const QueueMap map_;
+  IdleWorkers idle_;
   const int chunk_;  // 0: as many as the thief's shepherd has workers
   const int queue_limit_;
   std::unique_ptr<Shepherd[]> shepherds_;  // and behind them the domains' queues

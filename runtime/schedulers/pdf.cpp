@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <vector>
 
 #include "platform/cpu.h"
@@ -33,6 +34,7 @@ class ParallelDepthFirst final : public Scheduler {
     for (int worker = 0; worker < workers_; ++worker) order_.push_last(seats_[worker].implicit_position);
     if (!seating.domains) return;
     home_ = seating.domains->home;
+    idle_.emplace(home_);
     for (int worker = 0; worker < workers_; ++worker) seats_[worker].domain = seating.domains->of_worker[worker];
   }
 
@@ -84,7 +86,7 @@ class ParallelDepthFirst final : public Scheduler {
   bool is_one_domain() const { return home_.empty(); }
   // The worker's domain, and its time without work so far.
   Crossing crossing_of(const Seat& seat) const {
-    return {seat.domain, seat.temptation.lasted_ns()};
+    return {seat.domain, seat.temptation.lasted_ns(), idle_ ? &*idle_ : nullptr};
   }
   bool may_take(const Crossing& crossing, const Task& task) const {
     if (is_one_domain() || task.domain < 0) return true;
@@ -97,6 +99,7 @@ class ParallelDepthFirst final : public Scheduler {
 
   const int workers_;
   std::vector<int> home_;  // by domain: the one whose workers serve it; empty: all are in one
+  std::optional<IdleWorkers> idle_;
   std::unique_ptr<Seat[]> seats_;
   // Hints that keep spawns off the lock: workers that are hungry, tasks that wait.
   std::atomic<int> hungry_count_{0};
@@ -167,6 +170,7 @@ const SerialOrder::Position& ParallelDepthFirst::nearest_position(int worker, co
 int ParallelDepthFirst::place(int worker, Task& task) {
   std::lock_guard guard(lock_);
   position_of(worker, task);
+  if (idle_) idle_->come(seats_[worker].domain);
   // Few tasks wait, and the new one is mostly among the latest.
   Task* before = ready_.newest();
   while (before && SerialOrder::precedes(task.position, before->position)) before = Ready::older(*before);
@@ -229,6 +233,7 @@ void ParallelDepthFirst::hungry(int worker, const Task* ancestor) {
   std::lock_guard guard(lock_);
   seats_[worker].hungry = true;
   seats_[worker].ancestor = ancestor;
+  if (idle_ && !ancestor) idle_->change(seats_[worker].domain, 1);
   seats_[worker].temptation.forget();
   note_change();
   hungry_count_.fetch_add(1, std::memory_order_relaxed);
@@ -237,6 +242,7 @@ void ParallelDepthFirst::hungry(int worker, const Task* ancestor) {
 void ParallelDepthFirst::fed(int worker) {
   std::lock_guard guard(lock_);
   seats_[worker].hungry = false;
+  if (idle_ && !seats_[worker].ancestor) idle_->change(seats_[worker].domain, -1);
   seats_[worker].temptation.forget();
   hungry_count_.fetch_sub(1, std::memory_order_relaxed);
 }

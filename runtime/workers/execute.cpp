@@ -200,8 +200,8 @@ Dependent* run_region(Worker& worker, Task& task, Flow* flow) {
   scope.shared = &task;
   if (flow) flow->bottom = &scope;
   follow_child_domain(worker);
-  std::optional<PlacedRun> placed;
-  if (task.flags & Task::kPlaced) placed.emplace(worker, task);
+  std::optional<DomainRun> in_domain;
+  if (task.domain >= 0) in_domain.emplace(worker, task);
   note_started(worker, task);
   run_body(*task.body);
   Dependent* const successor = std::exchange(current_worker().successor, nullptr);
@@ -212,7 +212,7 @@ Dependent* run_region(Worker& worker, Task& task, Flow* flow) {
   here.front().scope = scope.outer;
   // What is around the bottom of a flow is the loop that goes on with it: flows.cpp sees to that.
   if (!flow) follow_child_domain(here);
-  if (placed) placed->ended();
+  if (in_domain) in_domain->ended();
   tell_ended(here, task);
   return successor;
 }

@@ -41,13 +41,15 @@ int place_children(Worker& worker, int domain) {
   return before;
 }
 
-PlacedRun::PlacedRun(const Worker& worker, const Task& task) : site_(task.site), home_(task.domain), here_(worker.domain) {
-  const TaskOptions* const options = options_of(*task.body);
-  count_placed_run(home_, here_, options ? options->affinity_bytes : 0);
-  if (migration().is_weighted()) began_ = monotonic_ns();
+DomainRun::DomainRun(const Worker& worker, const Task& task) : site_(task.site), home_(task.domain), here_(worker.domain) {
+  if (task.flags & Task::kPlaced) {
+    const TaskOptions* const options = options_of(*task.body);
+    count_placed_run(home_, here_, options ? options->affinity_bytes : 0);
+  }
+  if (migration().measures()) began_ = monotonic_ns();
 }
 
-void PlacedRun::ended() const {
+void DomainRun::ended() const {
   if (began_ != 0) migration().took(site_, home_, here_, monotonic_ns() - began_);
 }
 

@@ -23,10 +23,10 @@ inline void follow_child_domain(Worker& worker) {
   if (worker.stack.is_held() != places) worker.stack.hold(places);
 }
 
-// Around the body of a placed task.
-class PlacedRun {
+// Around the body of a task that belongs to a domain.
+class DomainRun {
  public:
-  PlacedRun(const Worker& worker, const Task& task);
+  DomainRun(const Worker& worker, const Task& task);
   void ended() const;
 
  private:

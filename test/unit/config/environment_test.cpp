@@ -113,7 +113,7 @@ constexpr Sample kSamples[] = {
     {"SHEPHERD_SHEPHERDS", "l4", "malformed"},
     {"SHEPHERD_LOCALITY", "Strict", "strict"},
     {"SHEPHERD_LOCALITY", "weighted", "weighted"},
-    {"SHEPHERD_LOCALITY", "relaxed", "relaxed:20"},
+    {"SHEPHERD_LOCALITY", "relaxed", "relaxed"},
     {"SHEPHERD_LOCALITY", "relaxed: 500", "relaxed:500"},
     {"SHEPHERD_LOCALITY", "strict:5", "malformed"},
     {"SHEPHERD_LOCALITY", "relaxed:soon", "malformed"},
