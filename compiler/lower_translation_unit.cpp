@@ -2,6 +2,7 @@
 #include "compile_job.h"
 #include "emit/renderer.h"
 #include "emit/write.h"
+#include "frontend/cancellation.h"
 #include "frontend/check.h"
 #include "frontend/check_joins.h"
 #include "frontend/collect.h"
@@ -26,8 +27,8 @@ LowerStatus lower_translation_unit(const CompileJob& job) {
   if (!may_hold_directives(job)) return LowerStatus::kNothingToLower;
   LowerStatus status = LowerStatus::kFailed;
   parse(job, [&](TranslationUnit& unit) {
-    if (!collect(unit) || !check(unit)) return false;
-    if (unit.constructs.empty() && unit.threadprivates.empty()) {
+    if (!collect(unit) || !check(unit) || !find_cancelled(unit)) return false;
+    if (unit.constructs.empty() && unit.threadprivates.empty() && unit.directives->settled.empty()) {
       status = LowerStatus::kNothingToLower;
       return true;
     }

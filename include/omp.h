@@ -42,6 +42,84 @@ typedef enum omp_proc_bind_t {
   omp_proc_bind_spread = 4
 } omp_proc_bind_t;
 
+/* The type of trait values, and of what stands for an event. */
+typedef __UINTPTR_TYPE__ omp_uintptr_t;
+
+/* What a task with a detach clause waits for (18.11). */
+typedef omp_uintptr_t omp_event_handle_t;
+
+/* Memory spaces (6.1). The host's are all the same memory. */
+typedef enum omp_memspace_handle_t {
+  omp_default_mem_space = 0,
+  omp_large_cap_mem_space = 1,
+  omp_const_mem_space = 2,
+  omp_high_bw_mem_space = 3,
+  omp_low_lat_mem_space = 4
+} omp_memspace_handle_t;
+
+/* Allocators (6.2): these, and what omp_init_allocator makes. */
+typedef enum omp_allocator_handle_t {
+  omp_null_allocator = 0,
+  omp_default_mem_alloc = 1,
+  omp_large_cap_mem_alloc = 2,
+  omp_const_mem_alloc = 3,
+  omp_high_bw_mem_alloc = 4,
+  omp_low_lat_mem_alloc = 5,
+  omp_cgroup_mem_alloc = 6,
+  omp_pteam_mem_alloc = 7,
+  omp_thread_mem_alloc = 8,
+  omp_allocator_handle_largest = 0x7fffffff
+} omp_allocator_handle_t;
+
+/* Traits of allocators (6.2). */
+typedef enum omp_alloctrait_key_t {
+  omp_atk_sync_hint = 1,
+  omp_atk_alignment = 2,
+  omp_atk_access = 3,
+  omp_atk_pool_size = 4,
+  omp_atk_fallback = 5,
+  omp_atk_fb_data = 6,
+  omp_atk_pinned = 7,
+  omp_atk_partition = 8,
+  /* Beyond the standard: the pages lie on the node of that locality domain (docs/locality.md). Numbers go round. Of this and partition the
+   * later one counts. */
+  ompx_atk_locality_domain = 0x4000
+} omp_alloctrait_key_t;
+
+typedef enum omp_alloctrait_value_t {
+  omp_atv_false = 0,
+  omp_atv_true = 1,
+  omp_atv_contended = 3,
+  omp_atv_uncontended = 4,
+  omp_atv_serialized = 5,
+  omp_atv_sequential = omp_atv_serialized, /* the older name */
+  omp_atv_private = 6,
+  omp_atv_all = 7,
+  omp_atv_thread = 8,
+  omp_atv_pteam = 9,
+  omp_atv_cgroup = 10,
+  omp_atv_default_mem_fb = 11,
+  omp_atv_null_fb = 12,
+  omp_atv_abort_fb = 13,
+  omp_atv_allocator_fb = 14,
+  omp_atv_environment = 15,
+  omp_atv_nearest = 16,
+  omp_atv_blocked = 17,
+  omp_atv_interleaved = 18
+} omp_alloctrait_value_t;
+#define omp_atv_default ((omp_uintptr_t)-1)
+
+typedef struct omp_alloctrait_t {
+  omp_alloctrait_key_t key;
+  omp_uintptr_t value;
+} omp_alloctrait_t;
+
+/* What omp_pause_resource may give up (18.6.1). */
+typedef enum omp_pause_resource_t {
+  omp_pause_soft = 1,
+  omp_pause_hard = 2
+} omp_pause_resource_t;
+
 /* How a lock will be used (18.9.2): advice, which never changes what the program does. */
 typedef enum omp_sync_hint_t {
   omp_sync_hint_none = 0,
@@ -139,12 +217,27 @@ size_t omp_get_affinity_format(char *buffer, size_t size) SHEP_OMP_NOTHROW;
 void omp_display_affinity(const char *format) SHEP_OMP_NOTHROW;
 size_t omp_capture_affinity(char *buffer, size_t size, const char *format) SHEP_OMP_NOTHROW;
 
-/* ---- Teams regions (18.4): there is one initial team ----------------------------------------------------------------- */
+/* ---- Teams regions (18.4) -------------------------------------------------------------------------------------------- */
 
-/* 18.4.1: 1. */
+/* 18.4.1: teams of the league around the caller; 1 outside any teams region. */
 int omp_get_num_teams(void) SHEP_OMP_NOTHROW;
-/* 18.4.2: 0. */
+/* 18.4.2: the caller's team's number in it, 0 to omp_get_num_teams() - 1. */
 int omp_get_team_num(void) SHEP_OMP_NOTHROW;
+/* 18.4.3, 18.4.4: teams of a teams construct without a num_teams clause (OMP_NUM_TEAMS); 0 leaves it to the runtime, which makes one. */
+void omp_set_num_teams(int num_teams) SHEP_OMP_NOTHROW;
+int omp_get_max_teams(void) SHEP_OMP_NOTHROW;
+/* 18.4.5, 18.4.6: the most threads of each team of a teams construct without a thread_limit clause (OMP_TEAMS_THREAD_LIMIT); 0: no limit
+ * of its own. */
+void omp_set_teams_thread_limit(int thread_limit) SHEP_OMP_NOTHROW;
+int omp_get_teams_thread_limit(void) SHEP_OMP_NOTHROW;
+
+/* ---- Resources (18.6) ------------------------------------------------------------------------------------------------ */
+
+/* 18.6.1, 18.6.2: gives back the threads that the caller's ended regions have kept for its next. 0 on success, another value inside a
+ * parallel region or for another device than the host. Soft and hard are the same: threadprivate variables keep their values on
+ * the calling thread only. */
+int omp_pause_resource(omp_pause_resource_t kind, int device_num) SHEP_OMP_NOTHROW;
+int omp_pause_resource_all(omp_pause_resource_t kind) SHEP_OMP_NOTHROW;
 
 /* ---- Tasks (18.5) --------------------------------------------------------------------------------------------------- */
 
@@ -155,6 +248,8 @@ int omp_in_explicit_task(void) SHEP_OMP_NOTHROW;
 /* 18.5.3: nonzero in a final task. */
 int omp_in_final(void) SHEP_OMP_NOTHROW;
 
+/* 18.11.1: completes the task of a detach clause, once its body has ended, too. Called once for each event, by any thread. */
+void omp_fulfill_event(omp_event_handle_t event) SHEP_OMP_NOTHROW;
 /* ---- Locality domains (beyond the standard: docs/locality.md) --------------------------------------------------------
  * A domain is some cores and the memory near them. Its number is the same in all regions and under all threads. */
 
@@ -221,6 +316,37 @@ void omp_unset_nest_lock(omp_nest_lock_t *lock) SHEP_OMP_NOTHROW;
 int omp_test_lock(omp_lock_t *lock) SHEP_OMP_NOTHROW;
 int omp_test_nest_lock(omp_nest_lock_t *lock) SHEP_OMP_NOTHROW;
 
+/* ---- Memory (18.13) -------------------------------------------------------------------------------------------------- */
+
+#ifdef __cplusplus
+#define SHEP_OMP_DEFAULT_ALLOCATOR = omp_null_allocator
+#else
+#define SHEP_OMP_DEFAULT_ALLOCATOR
+#endif
+
+/* 18.13.2: an allocator with these traits; omp_null_allocator if one of them has no such value, or there are thousands of allocators.
+ * alignment, pool_size, fallback, fb_data, pinned (the pages are locked) and partition (over the NUMA nodes) are honoured; sync_hint and
+ * access change nothing. */
+omp_allocator_handle_t omp_init_allocator(omp_memspace_handle_t space, int ntraits,
+                                          const omp_alloctrait_t traits[]) SHEP_OMP_NOTHROW;
+/* 18.13.3: nothing of it is in use any more. */
+void omp_destroy_allocator(omp_allocator_handle_t allocator) SHEP_OMP_NOTHROW;
+/* 18.13.4, 18.13.5: what omp_null_allocator stands for in the current task (def-allocator-var, OMP_ALLOCATOR). */
+void omp_set_default_allocator(omp_allocator_handle_t allocator) SHEP_OMP_NOTHROW;
+omp_allocator_handle_t omp_get_default_allocator(void) SHEP_OMP_NOTHROW;
+/* 18.13.6 to 18.13.8: size (or count times size) bytes; null for none, where there are not so many and the fallback says null, or
+ * where alignment is no power of two. calloc's are zero. */
+void *omp_alloc(size_t size, omp_allocator_handle_t allocator SHEP_OMP_DEFAULT_ALLOCATOR) SHEP_OMP_NOTHROW;
+void *omp_aligned_alloc(size_t alignment, size_t size, omp_allocator_handle_t allocator SHEP_OMP_DEFAULT_ALLOCATOR) SHEP_OMP_NOTHROW;
+void *omp_calloc(size_t count, size_t size, omp_allocator_handle_t allocator SHEP_OMP_DEFAULT_ALLOCATOR) SHEP_OMP_NOTHROW;
+void *omp_aligned_calloc(size_t alignment, size_t count, size_t size,
+                         omp_allocator_handle_t allocator SHEP_OMP_DEFAULT_ALLOCATOR) SHEP_OMP_NOTHROW;
+/* 18.13.9: moves it to another size; the contents stay as far as both sizes go. Null, and nothing changed, where there is no memory. */
+void *omp_realloc(void *ptr, size_t size, omp_allocator_handle_t allocator SHEP_OMP_DEFAULT_ALLOCATOR,
+                  omp_allocator_handle_t free_allocator SHEP_OMP_DEFAULT_ALLOCATOR) SHEP_OMP_NOTHROW;
+/* 18.13.10: null is allowed; memory knows its allocator. */
+void omp_free(void *ptr, omp_allocator_handle_t allocator SHEP_OMP_DEFAULT_ALLOCATOR) SHEP_OMP_NOTHROW;
+
 /* ---- Time (18.10) ---------------------------------------------------------------------------------------------------- */
 
 /* 18.10.1: seconds since some moment in the past; the same clock for all threads, never turned back. */
@@ -233,5 +359,6 @@ double omp_get_wtick(void) SHEP_OMP_NOTHROW;
 #endif
 
 #undef SHEP_OMP_NOTHROW
+#undef SHEP_OMP_DEFAULT_ALLOCATOR
 
 #endif

@@ -58,6 +58,8 @@ std::optional<ClauseList> split_clauses(llvm::ArrayRef<Token> line) {
   ClauseList list;
   list.directive = directive_name(line, at);
   if (leaves(list.directive).empty()) return std::nullopt;
+  bool names_region = list.directive == llvm::omp::OMPD_cancel || list.directive == llvm::omp::OMPD_cancellation_point;
+  if (names_region && at < line.size()) ++at;
   if (at < line.size() && line[at].is(tok::l_paren)) at = behind_group(line, at);
   list.head = line.take_front(at);
   while (at < line.size()) {

@@ -1,5 +1,6 @@
 #include "directives/directive_pass.h"
 
+#include "directives/informational.h"
 #include "frontend/diagnose.h"
 #include "frontend/leaves.h"
 
@@ -11,13 +12,6 @@
 namespace shepherd {
 
 using namespace clang;
-
-std::optional<OwnClauseKind> own_clause_kind(llvm::StringRef name) {
-#define OWN_CLAUSE(kind, spelling) \
-  if (name == spelling) return OwnClauseKind::k##kind;
-#include "directives/own_clauses.def"
-  return std::nullopt;
-}
 
 /// Clang 22 knows the names of these OpenMP 6.0 clauses but hangs on them or drops them.
 static bool is_misparsed(llvm::StringRef name) { return name == "transparent" || name == "replayable" || name == "threadset"; }
@@ -58,33 +52,38 @@ void DirectivePass::watch(Preprocessor& pp) {
   pp.addPPCallbacks(std::make_unique<DirectiveCallbacks>(*this));
 }
 
+/// The host fulfills them by having no other device; Clang does not know all of them.
+static void drop_device_requirements(std::vector<Token>& line) {
+  auto name = [](const Token& token) { return token.getIdentifierInfo() ? token.getIdentifierInfo()->getName() : llvm::StringRef(); };
+  if (line.size() < 2 || name(line[1]) != "requires") return;
+  llvm::erase_if(line, [&](const Token& token) {
+    return token.is(tok::comma) || name(token) == "reverse_offload" || name(token) == "self_maps" || name(token) == "device_safesync";
+  });
+}
+
 void DirectivePass::pass(SourceLocation directive) {
   std::vector<Token> line = read_line();
-  if (std::optional<ClauseList> list = split_clauses(line)) {
+  drop_device_requirements(line);
+  if (settle_informational(*pp_, line)) {
+    table_.settled.push_back(directive);
+    line.clear();
+  } else if (std::optional<ClauseList> list = split_clauses(line)) {
     edit(*list, directive);
     line = list->tokens();
   }
+  note_choice(line, directive);
   give_back(std::move(line));
 }
 
-// ompx locality_domain(e) -> omp taskwait depend(in: ((char *)0)[e])
-void DirectivePass::pass_own(SourceLocation directive) {
-  std::vector<Token> line = read_line();
-  bool ours = line.size() > 1 && line[1].getIdentifierInfo() && line[1].getIdentifierInfo()->getName() == "locality_domain";
-  if (!ours) return give_back(std::move(line));
-  if (line.size() < 5 || line[2].isNot(tok::l_paren) || line.back().isNot(tok::r_paren)) {
-    report_error(pp_->getDiagnostics(), line[1].getLocation(), DiagnosticKind::kOwnDirectiveForm);
-    return give_back(std::move(line));
-  }
-  SourceLocation at = line[1].getLocation();
-  std::vector<Token> dependence = {make_word("in", at), make_token(tok::colon, at)};
-  llvm::append_range(dependence, element_of_nothing(llvm::ArrayRef(line).drop_front(3).drop_back(), at));
-  ClauseTokens clause = make_clause("depend", std::move(dependence), at);
-  table_.own_directives[directive] = OwnDirective::kLocalityDomain;
-  table_.own_clauses[clause.location()] = {OwnClauseKind::kLocalityDomain, at};
-  std::vector<Token> disguise = {make_word("omp", line[0].getLocation()), make_word("taskwait", at)};
-  llvm::append_range(disguise, clause.tokens);
-  give_back(std::move(disguise));
+/// Directives by which Clang chooses other directives, or functions: their text has no place in the output.
+void DirectivePass::note_choice(llvm::ArrayRef<Token> line, SourceLocation directive) {
+  auto is = [&](size_t at, llvm::StringRef text) {
+    return at < line.size() && line[at].getIdentifierInfo() && line[at].getIdentifierInfo()->getName() == text;
+  };
+  if (is(1, "metadirective")) table_.metadirectives.push_back(directive);
+  bool is_region = (is(1, "begin") || is(1, "end")) && is(2, "declare") && is(3, "variant");
+  if (is_region) table_.variant_regions.emplace_back(directive, is(1, "begin"));
+  if (is_region || (is(1, "declare") && is(2, "variant"))) table_.settled.push_back(directive);
 }
 
 std::vector<Token> DirectivePass::read_line() {
@@ -109,18 +108,10 @@ void DirectivePass::edit(ClauseList& list, SourceLocation directive) {
   carry_own(list);
   take_variable_arrays(list, directive);
   set_default(list);
+  take_lower_bound(list);
+  take_scope_clauses(list);
+  if (list.directive == llvm::omp::OMPD_loop) table_.loops.insert(directive);
   replace_destroy(list);
-}
-
-/// Whether Clang lets the directive have a clause that carries ours.
-static bool has_carrier(const ClauseList& list) {
-  switch (leaves(list.directive).front()) {
-    case ConstructKind::kTask:
-    case ConstructKind::kTaskgroup: return true;
-    case ConstructKind::kTaskloop:
-    case ConstructKind::kParallel: return !list.find("if");
-    default: return false;
-  }
 }
 
 void DirectivePass::refuse_unknown(ClauseList& list) {
@@ -169,54 +160,6 @@ void DirectivePass::type_iterators(ClauseList& list) {
     }
     each.tokens = std::move(typed);
   }
-}
-
-static bool is_own(const ClauseTokens& clause) { return own_clause_kind(clause.name()).has_value(); }
-
-/// Clang knows no clause of a taskgroup that could carry an expression.
-// taskgroup locality_domain(e) -> task default(shared) locality_domain(e)
-void DirectivePass::disguise_taskgroup(ClauseList& list, SourceLocation directive) {
-  if (list.directive != llvm::omp::OMPD_taskgroup || llvm::none_of(list.clauses, is_own)) return;
-  SourceLocation at = list.head.back().getLocation();
-  list.head.back() = make_word("task", at);
-  list.directive = llvm::omp::OMPD_task;
-  list.clauses.push_back(insert(make_clause("default", {make_word("shared", at)}, at)));
-  table_.own_directives[directive] = OwnDirective::kTaskgroup;
-}
-
-void DirectivePass::carry_own(ClauseList& list) {
-  for (ClauseTokens& each : list.clauses) {
-    std::optional<OwnClauseKind> kind = own_clause_kind(each.name());
-    if (!kind) continue;
-    SourceLocation at = each.location();
-    each = carrier(list, each);
-    table_.own_clauses[each.location()] = {*kind, at};
-  }
-}
-
-// task: locality_domain(e) -> affinity(((char *)0)[e]); parallel, taskloop: locality_domain(e) -> if(parallel: ((char *)0)[e])
-ClauseTokens DirectivePass::carrier(const ClauseList& list, const ClauseTokens& clause) {
-  SourceLocation at = clause.location();
-  std::vector<Token> element = element_of_nothing(clause.arguments(), at);
-  if (list.directive == llvm::omp::OMPD_task) return make_clause("affinity", std::move(element), at);
-  std::vector<Token> condition = {make_word(leaves(list.directive).front() == ConstructKind::kParallel ? "parallel" : "taskloop", at),
-                                  make_token(tok::colon, at)};
-  llvm::append_range(condition, element);
-  return make_clause("if", std::move(condition), at);
-}
-
-// ((char *)0)[index]
-std::vector<Token> DirectivePass::element_of_nothing(llvm::ArrayRef<Token> index, SourceLocation at) {
-  std::vector<Token> lvalue;
-  for (tok::TokenKind token : {tok::l_paren, tok::l_paren, tok::kw_char, tok::star, tok::r_paren}) lvalue.push_back(make_token(token, at));
-  Token null = make_token(tok::numeric_constant, at);
-  null.setLiteralData("0");
-  lvalue.push_back(null);
-  lvalue.push_back(make_token(tok::r_paren, at));
-  lvalue.push_back(make_token(tok::l_square, at));
-  llvm::append_range(lvalue, index);
-  lvalue.push_back(make_token(tok::r_square, at));
-  return lvalue;
 }
 
 /// The list items that a clause's arguments separate by commas.
@@ -279,6 +222,34 @@ void DirectivePass::set_default(ClauseList& list) {
   if (list.directive != llvm::omp::OMPD_task || pp_->getLangOpts().CPlusPlus || list.find("default")) return;
   SourceLocation at = list.head.back().getLocation();
   list.clauses.push_back(insert(make_clause("default", {make_word("shared", at)}, at)));
+}
+
+// num_teams(lower : upper) -> num_teams(upper), which is what the host gives.
+void DirectivePass::take_lower_bound(ClauseList& list) {
+  for (ClauseTokens& each : list.clauses) {
+    if (each.name() != "num_teams") continue;
+    int depth = 0, questions = 0;
+    llvm::ArrayRef<Token> arguments = each.arguments();
+    for (size_t at = 0; at < arguments.size(); ++at) {
+      if (arguments[at].isOneOf(tok::l_paren, tok::l_square, tok::l_brace)) ++depth;
+      if (arguments[at].isOneOf(tok::r_paren, tok::r_square, tok::r_brace)) --depth;
+      if (!depth && arguments[at].is(tok::question)) ++questions;
+      if (depth || arguments[at].isNot(tok::colon) || questions-- > 0 || at + 1 == arguments.size()) continue;
+      each = with_arguments(each.tokens.front(), arguments.drop_front(at + 1).vec());
+      break;
+    }
+  }
+}
+
+// scope firstprivate(a) -> scope private(a): Clang 19 knows the scope of OpenMP 5.1.
+void DirectivePass::take_scope_clauses(ClauseList& list) {
+  if (list.directive != llvm::omp::OMPD_scope) return;
+  llvm::erase_if(list.clauses, [](const ClauseTokens& each) { return each.name() == "allocate"; });
+  for (ClauseTokens& each : list.clauses) {
+    if (each.name() != "firstprivate") continue;
+    each = make_clause("private", each.arguments().vec(), each.location());
+    table_.scope_firstprivates.insert(each.location());
+  }
 }
 
 // depobj(o) destroy(o) -> depobj(o) update(in), the clause not being the user's: Clang 19 takes neither form of destroy.

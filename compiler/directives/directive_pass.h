@@ -23,6 +23,7 @@ class DirectivePass {
 
   void pass(clang::SourceLocation directive);
   void pass_own(clang::SourceLocation directive);
+  void note_choice(llvm::ArrayRef<clang::Token> line, clang::SourceLocation directive);
   std::vector<clang::Token> read_line();
   void give_back(std::vector<clang::Token> line);
 
@@ -31,6 +32,8 @@ class DirectivePass {
   void refuse_dependent_order(ClauseList& list);
   bool names_template_parameter(const clang::Token& token);
   void type_iterators(ClauseList& list);
+  /// Whether Clang lets the directive have a clause that carries ours.
+  static bool has_carrier(const ClauseList& list);
   void disguise_taskgroup(ClauseList& list, clang::SourceLocation directive);
   void carry_own(ClauseList& list);
   ClauseTokens carrier(const ClauseList& list, const ClauseTokens& clause);
@@ -38,6 +41,9 @@ class DirectivePass {
   void take_variable_arrays(ClauseList& list, clang::SourceLocation directive);
   void set_default(ClauseList& list);
   void replace_destroy(ClauseList& list);
+
+  void take_lower_bound(ClauseList& list);
+  void take_scope_clauses(ClauseList& list);
 
   const clang::ValueDecl* variable_array(llvm::ArrayRef<clang::Token> item);
   /// Notes that the user has not written the clause.

@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <vector>
 
 namespace shepherd {
 
@@ -28,6 +29,11 @@ struct DirectiveTable {
   std::set<clang::SourceLocation> inserted;                // clauses that the user has not written
   std::map<clang::SourceLocation, OwnClause> own_clauses;  // whose carrier begins here
   std::map<clang::SourceLocation, OwnDirective> own_directives;  // that Clang takes for others
+  std::vector<clang::SourceLocation> settled;              // directives that are no more (directives/informational.h)
+  std::vector<std::pair<clang::SourceLocation, bool>> variant_regions;  // begin (true) and end declare variant, in order
+  std::vector<clang::SourceLocation> metadirectives;
+  std::set<clang::SourceLocation> loops;                   // `loop` directives: Clang 19 shows them as what they bind to
+  std::set<clang::SourceLocation> scope_firstprivates;     // private clauses of `scope` that were written firstprivate
   std::multimap<clang::SourceLocation, const clang::ValueDecl*> firstprivates;  // taken out of the directive that begins here
 };
 

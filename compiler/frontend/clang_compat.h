@@ -1,6 +1,7 @@
 // The places where the interfaces of Clang 19 and Clang 22 differ.
 #pragma once
 
+#include <clang/AST/OpenMPClause.h>
 #include <clang/Basic/DiagnosticOptions.h>
 #include <clang/Frontend/TextDiagnosticPrinter.h>
 #include <llvm/Config/llvm-config.h>
@@ -30,6 +31,22 @@ auto variables_of(const Clause& clause) {
   return clause.varlist();
 #else
   return clause.varlists();
+#endif
+}
+
+/// The upper bound of a num_teams clause.
+inline const clang::Expr* teams_of(const clang::OMPNumTeamsClause& clause) {
+#if LLVM_VERSION_MAJOR >= 20
+  return clause.getNumTeams().back();
+#else
+  return clause.getNumTeams();
+#endif
+}
+inline const clang::Expr* limit_of(const clang::OMPThreadLimitClause& clause) {
+#if LLVM_VERSION_MAJOR >= 20
+  return clause.getThreadLimit().front();
+#else
+  return clause.getThreadLimit();
 #endif
 }
 

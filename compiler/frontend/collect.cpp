@@ -4,6 +4,7 @@
 #include "frontend/diagnose.h"
 #include "frontend/extent.h"
 #include "frontend/leaves.h"
+#include "frontend/variants.h"
 
 #include <clang/AST/DeclOpenMP.h>
 #include <clang/AST/ExprOpenMP.h>
@@ -70,6 +71,19 @@ class Collector : public RecursiveASTVisitor<Collector> {
     if (!object || !object->getDecl()->getDeclName().isEmpty()) return true;
     auto* whole = dyn_cast<VarDecl>(object->getDecl());
     if (whole && whole->hasLocalStorage()) note_reference(member->getMemberDecl(), member->getMemberLoc(), object);
+    return true;
+  }
+
+  /// A call for which Clang has chosen a variant holds both calls, with the same arguments.
+  bool TraversePseudoObjectExpr(PseudoObjectExpr* choice, DataRecursionQueue* = nullptr) {
+    auto* written = dyn_cast<CallExpr>(choice->getSyntacticForm());
+    if (!written) return Base::TraversePseudoObjectExpr(choice);
+    note_variant_call(unit_, *choice);
+    return TraverseStmt(written);
+  }
+
+  bool VisitFunctionDecl(FunctionDecl* function) {
+    note_variant_definition(unit_, *function);
     return true;
   }
 
@@ -146,6 +160,8 @@ class Collector : public RecursiveASTVisitor<Collector> {
     made->order = made->id = unit_.constructs.size();
     made->directive = directive;
     made->pragma = unit_.tokens->pragma_at(directive->getBeginLoc());
+    // What a metadirective has chosen stands inside its pragma.
+    if (!made->pragma) made->pragma = unit_.tokens->pragma_around(directive->getBeginLoc());
     made->parent = current_;
     made->function = function_;
     if (current_) current_->children.push_back(made.get());
@@ -202,6 +218,7 @@ class Collector : public RecursiveASTVisitor<Collector> {
 
   bool traverse_directive(OMPExecutableDirective* directive) {
     std::vector<ConstructKind> kinds = kinds_of(*directive);
+    if (unit_.directives->loops.count(directive->getBeginLoc())) kinds = {ConstructKind::kLoop};
     if (kinds.empty()) return reject(directive);
 
     std::vector<Construct*> made;
@@ -240,7 +257,8 @@ class Collector : public RecursiveASTVisitor<Collector> {
     Construct* outer = clauses_of_;
     clauses_of_ = construct;
     for (const OMPClause* clause : construct->clauses) {
-      if (isa<OMPPrivateClause, OMPSharedClause>(clause)) continue;
+      bool is_taken = unit_.directives->scope_firstprivates.count(clause->getBeginLoc());
+      if (isa<OMPPrivateClause, OMPSharedClause, OMPAllocateClause>(clause) && !is_taken) continue;
       if (auto* affinity = dyn_cast<OMPAffinityClause>(clause)) note_iterators(affinity->getModifier());
       if (auto* depend = dyn_cast<OMPDependClause>(clause)) traverse_iterators(*depend);
       for (Stmt* child : const_cast<OMPClause*>(clause)->children())

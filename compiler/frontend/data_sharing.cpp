@@ -84,6 +84,16 @@ void add_reductions(Construct& construct, const Clause& clause, Sharing sharing)
   }
 }
 
+/// The variable of an event is firstprivate to the task (OpenMP 5.2, 12.5.2).
+void add_event(Construct& construct, const OMPDetachClause& clause) {
+  const ValueDecl* variable = named_variable(clause.getEventHandler());
+  if (!variable || construct.item(variable)) return;
+  DataItem item;
+  item.variable = variable;
+  item.sharing = Sharing::kFirstprivate;
+  construct.data.push_back(item);
+}
+
 void add_explicit(Construct& construct) {
   for (const OMPClause* clause : construct.clauses) {
     if (auto* c = dyn_cast<OMPPrivateClause>(clause)) add_list(construct, *c, Sharing::kPrivate);
@@ -95,6 +105,7 @@ void add_explicit(Construct& construct) {
     if (auto* c = dyn_cast<OMPReductionClause>(clause)) add_reductions(construct, *c, Sharing::kReduction);
     if (auto* c = dyn_cast<OMPTaskReductionClause>(clause)) add_reductions(construct, *c, Sharing::kTaskReduction);
     if (auto* c = dyn_cast<OMPInReductionClause>(clause)) add_reductions(construct, *c, Sharing::kInReduction);
+    if (auto* c = dyn_cast<OMPDetachClause>(clause)) add_event(construct, *c);
     if (auto* c = dyn_cast<OMPLinearClause>(clause)) {
       size_t before = construct.data.size();
       add_list(construct, *c, Sharing::kLinear);
@@ -105,6 +116,14 @@ void add_explicit(Construct& construct) {
 
 /// What the pass over directives took out of firstprivate clauses; those belong to the outermost leaf.
 void add_taken(const TranslationUnit& unit, Construct& construct) {
+  auto was_firstprivate = [&](const DataItem& item) {
+    return llvm::any_of(construct.clauses, [&](const OMPClause* clause) {
+      auto* items = dyn_cast<OMPPrivateClause>(clause);
+      return items && unit.directives->scope_firstprivates.count(clause->getBeginLoc()) && llvm::is_contained(variables_of(*items), item.written);
+    });
+  };
+  for (DataItem& item : construct.data)
+    if (construct.kind == kScope && was_firstprivate(item)) item.sharing = Sharing::kFirstprivate;
   if (construct.leaf_of_combined) return;
   auto [from, to] = unit.directives->firstprivates.equal_range(construct.directive->getBeginLoc());
   for (; from != to; ++from) {
@@ -144,7 +163,7 @@ void join_first_and_last(Construct& construct) {
 }
 
 void add_loop_variables(const TranslationUnit& unit, Construct& construct) {
-  if (construct.kind != kFor && construct.kind != kSimd) return;
+  if (!construct.shares_loop() && construct.kind != kSimd) return;
   for (const LoopLevel& level : canonical_loops(unit, construct))
     if (level.variable && !level.declares_variable && !construct.item(level.variable)) {
       DataItem item;
@@ -191,7 +210,7 @@ Sharing implicit_in_task(const TranslationUnit& unit, const ValueDecl* variable,
     if (declared_inside(unit, variable, *each)) return is_static ? Sharing::kShared : Sharing::kFirstprivate;
     if (const DataItem* item = each->item(variable); item && !is_shared_kind(item->sharing) && item->sharing != Sharing::kCopyprivate)
       return Sharing::kFirstprivate;
-    if (each->kind == kParallel) return Sharing::kShared;
+    if (each->kind == kParallel || each->kind == kTeams) return Sharing::kShared;
   }
   return is_static ? Sharing::kShared : Sharing::kFirstprivate;
 }
@@ -214,7 +233,7 @@ Sharing implicit_sharing(const TranslationUnit& unit, const ValueDecl* variable,
     if (kind == llvm::omp::OMP_DEFAULT_firstprivate) return Sharing::kFirstprivate;
     if (kind == llvm::omp::OMP_DEFAULT_private) return Sharing::kPrivate;
   }
-  return construct.kind == kParallel ? Sharing::kShared : implicit_in_task(unit, variable, construct);
+  return construct.kind == kParallel || construct.kind == kTeams ? Sharing::kShared : implicit_in_task(unit, variable, construct);
 }
 
 /// firstprivate items of variable size that Clang dropped from their clause.

@@ -49,6 +49,11 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level level, const Di
     if (!silent_) printer_->HandleDiagnostic(level, info);
     return;
   }
+  bool is_our_warning = level == DiagnosticsEngine::Warning && info.getID() >= diag::DIAG_UPPER_LIMIT;
+  if (is_our_warning) {
+    silent_ = false;
+    return printer_->HandleDiagnostic(level, info);
+  }
   silent_ = level < DiagnosticsEngine::Error && info.getID() != diag::warn_omp_extra_tokens_at_eol;
   silent_ = silent_ || is_lifted_restriction(info);
   if (silent_) return;

@@ -27,8 +27,17 @@ void for_each_child(const Stmt* statement, Visit visit) {
 
 bool is_loop(const Stmt* statement) { return isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(statement); }
 
+/// Whether there may be a barrier of the innermost parallel region in the statement.
+bool has_barrier(const Stmt* statement) {
+  bool found = isa<OMPBarrierDirective, OMPForDirective, OMPForSimdDirective, OMPSectionsDirective, OMPSingleDirective, OMPScopeDirective,
+                   OMPGenericLoopDirective>(statement);
+  for_each_child(statement, [&](const Stmt* child) { found = found || has_barrier(child); });
+  return found;
+}
+
 /// Whether control may leave the statement, or come into it, other than at its ends. An exception is the C++ lowering's business.
 bool has_other_exits(const Stmt* statement, bool in_loop, bool in_switch) {
+  if (isa<OMPCancelDirective, OMPCancellationPointDirective>(statement)) return true;
   if (isa<ReturnStmt, GotoStmt, IndirectGotoStmt, LabelStmt, GCCAsmStmt, CoreturnStmt, CoroutineSuspendExpr, SEHLeaveStmt>(statement)) {
     auto* assembly = dyn_cast<GCCAsmStmt>(statement);
     if (!assembly || assembly->isAsmGoto()) return true;
@@ -71,8 +80,10 @@ bool calls_longjmp(const DeclContext& declarations) {
 class JoinFinder {
  public:
   explicit JoinFinder(TranslationUnit& unit) : unit_(unit) {
-    for (auto& construct : unit.constructs)
+    for (auto& construct : unit.constructs) {
       if (!construct->leaf_of_combined) by_directive_[construct->directive] = construct.get();
+      cancels_parallel_ |= construct->cancelled && construct->cancelled->kind == ConstructKind::kParallel;
+    }
   }
 
   void search(const Stmt* body) {
@@ -121,7 +132,8 @@ class JoinFinder {
         join_at(task, *construct, inner);
         return true;
       }
-      if (has_other_exits(each, false, false)) return false;
+      // Behind a barrier threads leave a cancelled parallel region.
+      if (has_other_exits(each, false, false) || (cancels_parallel_ && has_barrier(each))) return false;
     }
     return true;
   }
@@ -143,6 +155,7 @@ class JoinFinder {
   }
 
   TranslationUnit& unit_;
+  bool cancels_parallel_ = false;
   llvm::DenseMap<const Stmt*, Construct*> by_directive_;
   std::vector<const Stmt*> path_;
 };

@@ -33,6 +33,22 @@ std::vector<ConstructKind> leaves(Directive directive) {
     case OMPD_taskgroup: return {kTaskgroup};
     case OMPD_depobj: return {kDepobj};
     case OMPD_simd: return {kSimd};
+    case OMPD_scope: return {kScope};
+    case OMPD_error: return {kError};
+    case OMPD_cancel: return {kCancel};
+    case OMPD_cancellation_point: return {kCancellationPoint};
+    case OMPD_loop: return {kLoop};
+    case OMPD_parallel_loop: return {kParallel, kLoop};
+    case OMPD_teams: return {kTeams};
+    case OMPD_teams_loop: return {kTeams, kLoop};
+    case OMPD_distribute: return {kDistribute};
+    case OMPD_distribute_simd: return {kDistribute, kSimd};
+    case OMPD_distribute_parallel_for: return {kParallel, kFor};
+    case OMPD_distribute_parallel_for_simd: return {kParallel, kFor, kSimd};
+    case OMPD_teams_distribute: return {kTeams, kDistribute};
+    case OMPD_teams_distribute_simd: return {kTeams, kDistribute, kSimd};
+    case OMPD_teams_distribute_parallel_for: return {kTeams, kParallel, kFor};
+    case OMPD_teams_distribute_parallel_for_simd: return {kTeams, kParallel, kFor, kSimd};
     case OMPD_taskloop: return {kTaskloop, kFor};
     case OMPD_taskloop_simd: return {kTaskloop, kFor, kSimd};
     case OMPD_master_taskloop:
@@ -48,14 +64,16 @@ std::vector<ConstructKind> leaves(Directive directive) {
 }
 
 /// Data-sharing clauses of a combined construct go where they need the least copying: what starts with a value to the
-/// outermost leaf, what ends with one to the loop or sections.
+/// outermost leaf that has one copy for each thread, what ends with one to the loop or sections.
 static ConstructKind data_leaf(const clang::OMPClause& clause, const std::vector<ConstructKind>& all) {
-  ConstructKind work = all.front() == kParallel && all.size() > 1 ? all[1] : all.front();
+  auto parallel = llvm::find(all, kParallel);
+  ConstructKind threads = parallel != all.end() ? *parallel : all.front();
+  auto is_outlined = [](ConstructKind kind) { return kind == kTeams || kind == kParallel; };
+  auto inner = llvm::find_if_not(all, is_outlined);
+  ConstructKind work = inner != all.end() ? *inner : all.front();
   switch (clause.getClauseKind()) {
-    case OMPC_lastprivate:
-    case OMPC_linear: return work;
     case OMPC_firstprivate:
-    case OMPC_reduction: return all.front();
+    case OMPC_reduction: return threads;
     default: return work;
   }
 }
@@ -96,16 +114,21 @@ bool applies(const clang::OMPClause& clause, ConstructKind leaf, const std::vect
   if (all.size() == 1) return true;
   if (llvm::is_contained(all, kTaskloop)) return applies_to_taskloop(clause, leaf);
   switch (clause.getClauseKind()) {
+    case OMPC_default:
+    case OMPC_shared: return leaf == kParallel || leaf == kTeams;
+    case OMPC_num_teams:
+    case OMPC_thread_limit: return leaf == kTeams;
     case OMPC_if:
     case OMPC_num_threads:
-    case OMPC_default:
-    case OMPC_shared:
     case OMPC_copyin:
     case OMPC_proc_bind: return leaf == kParallel;
     case OMPC_schedule:
     case OMPC_ordered:
     case OMPC_nowait: return leaf == kFor || leaf == kSections;
-    case OMPC_collapse: return leaf == kFor;
+    case OMPC_dist_schedule:
+    case OMPC_collapse: return leaf == kFor || leaf == kDistribute || leaf == kLoop;
+    case OMPC_bind: return leaf == kLoop;
+    case OMPC_allocate: return leaf == all.front();
     case OMPC_filter: return leaf == kMasked;
     case OMPC_safelen:
     case OMPC_simdlen:

@@ -81,6 +81,10 @@ struct Construct {
   std::vector<std::pair<unsigned, std::string>> function_names;  // tokens like __func__, and the name they stand for
   bool uses_this = false;
 
+  /// Of a cancel or cancellation point: what it is about, which knows by `may_be_cancelled` that threads may leave it early.
+  Construct* cancelled = nullptr;
+  bool may_be_cancelled = false;
+
   /// Of a task: the taskwait or taskgroup of its creator that it ends before; null if that is not known.
   Construct* join = nullptr;
   /// With `join`: the token in front of which the creator's block can declare storage that lives until then; 0: at the construct.
@@ -101,14 +105,25 @@ struct Construct {
     return nullptr;
   }
   bool contains(unsigned token) const { return region && first <= token && token <= last; }
+  /// Whether its region is a nest of loops whose iterations it hands out.
+  bool shares_loop() const {
+    return kind == ConstructKind::kFor || kind == ConstructKind::kDistribute || kind == ConstructKind::kLoop;
+  }
   /// Whether the lowering moves the region into a function (C) or closure (C++) of its own.
-  bool outlines() const { return kind == ConstructKind::kParallel || generates_tasks(); }
+  bool outlines() const { return kind == ConstructKind::kParallel || kind == ConstructKind::kTeams || generates_tasks(); }
   bool generates_tasks() const { return kind == ConstructKind::kTask || kind == ConstructKind::kTaskloop; }
   /// Of the loop of a taskloop construct: the leaf around it, which generates the tasks; otherwise null.
   Construct* taskloop() const {
     bool has = leaf_of_combined && kind == ConstructKind::kFor && parent->kind == ConstructKind::kTaskloop;
     return has ? parent : nullptr;
   }
+};
+
+/// A function of `declare variant` that Clang has chosen for a call, or one that `begin declare variant` defines beside another of
+/// the same name: how the name at the token must read.
+struct VariantName {
+  unsigned token;
+  std::string text;
 };
 
 struct TranslationUnit {
@@ -120,6 +135,8 @@ struct TranslationUnit {
   std::vector<const clang::OMPDeclareReductionDecl*> declared_reductions;
   std::vector<const clang::OMPRequiresDecl*> requirements;
   llvm::omp::Clause default_memory_order = llvm::omp::OMPC_relaxed;  // of atomic constructs, by `requires`
+  std::vector<VariantName> variant_names;
+  std::vector<const clang::FunctionDecl*> variant_definitions;  // by `begin declare variant`
   std::vector<Reference> orphan_references;  // outside every construct
   const DirectiveTable* directives = nullptr;
   std::set<unsigned> dropped_items;  // raw locations of firstprivate items that Clang rejects and we take

@@ -1,4 +1,5 @@
 #include "frontend/diagnose.h"
+#include "lower/cancellation.h"
 #include "lower/data_env.h"
 #include "lower/linear.h"
 #include "lower/loop_nest.h"
@@ -10,6 +11,38 @@ namespace shepherd {
 using namespace clang;
 
 namespace {
+
+enum class Binding { kThread, kParallel, kTeams };
+
+/// What the iterations are shared among. Clang 19 shows a `loop` as the construct that this makes of it.
+Binding binding(const Construct& construct) {
+  if (construct.kind == ConstructKind::kFor) return Binding::kParallel;
+  if (construct.kind == ConstructKind::kDistribute) return Binding::kTeams;
+  if (construct.leaf_of_combined) return construct.parent->kind == ConstructKind::kTeams ? Binding::kTeams : Binding::kParallel;
+  if (isa<OMPDistributeDirective>(construct.directive)) return Binding::kTeams;
+  if (isa<OMPSimdDirective>(construct.directive)) return Binding::kThread;
+  if (auto* bind = construct.clause<OMPBindClause>()) {
+    if (bind->getBindKind() == OMPC_BIND_teams) return Binding::kTeams;
+    if (bind->getBindKind() == OMPC_BIND_thread) return Binding::kThread;
+  }
+  for (const Construct* each = construct.parent; each; each = each->parent)
+    if (each->kind == ConstructKind::kTeams) return Binding::kTeams;
+    else if (each->kind == ConstructKind::kParallel) break;
+  return Binding::kParallel;
+}
+
+bool binds_to_team(const Construct& construct) { return binding(construct) == Binding::kParallel; }
+
+/// Whether the teams of a league share the iterations before the threads of a team do.
+bool is_distributed(const Construct& construct) {
+  auto kind = construct.directive->getDirectiveKind();
+  return binding(construct) == Binding::kTeams || (construct.kind == ConstructKind::kFor && isOpenMPDistributeDirective(kind));
+}
+
+std::string distribution_chunk(const Lowering& lowering, const Construct& construct) {
+  auto* clause = construct.clause<OMPDistScheduleClause>();
+  return clause && clause->getChunkSize() ? "(shep_i64)" + lowering.expression(clause->getChunkSize(), construct) : "0";
+}
 
 std::string schedule(const Construct& construct) {
   auto* clause = construct.clause<OMPScheduleClause>();
@@ -28,7 +61,8 @@ std::string schedule(const Construct& construct) {
       if (modifier == OMPC_SCHEDULE_MODIFIER_simd) text += " | SHEP_SCHEDULE_SIMD";
     }
   }
-  return construct.clause<OMPOrderedClause>() ? text + " | SHEP_SCHEDULE_ORDERED" : text;
+  if (construct.clause<OMPOrderedClause>()) text += " | SHEP_SCHEDULE_ORDERED";
+  return binds_to_team(construct) ? text : text + " | SHEP_SCHEDULE_ALONE";
 }
 
 std::string chunk(const Lowering& lowering, const Construct& construct) {
@@ -50,13 +84,13 @@ class LoopWriter {
     if (!check()) return;
     put_reduction_functions(lowering_, construct_);
     Around copies = private_copies(lowering_, construct_, is_private_copy, id("z"));
-    std::string open = in_taskloop_ ? "{ " : ids("{ struct shep_loop $l; ") + lowering_.declare_location(construct_);
+    std::string open = "{ ";
+    if (!in_taskloop_) open += ids(is_distributed(construct_) ? "struct shep_share $h; " : "") + ids("struct shep_loop $l; ") + lowering_.declare_location(construct_);
     open += ids("shep_u64 $a, $b; int $z = 0; (void)$z; ");
     open += copies.open + declare_bounds() + linear_.save() + (needs_barrier() ? ids("shep_barrier(&$w); ") : "") + begin();
     open += rectangular_ ? "while (" + next() + ") { " + note_last() + rows() : first_chunk() + "{ ";
     lowering_.edits.replace_pragma(construct_, quiet(open));
-    std::string end = in_taskloop_ ? " }" : ids("shep_loop_end(&$l, ") + (nowait() ? "1" : "0") + "); }";
-    lowering_.edits.insert_after(construct_.last, construct_.order, " }" + final_values() + copies.close + end);
+    lowering_.edits.insert_after(construct_.last, construct_.order, " } " + end_label(construct_) + final_values() + copies.close + end());
     rectangular_ ? distribute_rows() : walk_rows();
   }
 
@@ -67,11 +101,11 @@ class LoopWriter {
 
   bool nowait() const {
     bool inside_parallel = construct_.leaf_of_combined && construct_.parent->kind == ConstructKind::kParallel;
-    return inside_parallel || construct_.clause<OMPNowaitClause>();
+    return inside_parallel || construct_.clause<OMPNowaitClause>() || !binds_to_team(construct_);
   }
 
   bool check() {
-    if (!nest_.complete()) return reject(DiagnosticKind::kLoopForm, in_taskloop_ ? "taskloop" : "for");
+    if (!nest_.complete()) return reject(DiagnosticKind::kLoopForm, in_taskloop_ ? "taskloop" : spelling(construct_.kind));
     for (unsigned k = 0; is_doacross(construct_) && k < nest_.all_levels(); ++k)
       if (nest_.level(k).is_range_for) return reject(DiagnosticKind::kLoopForm, "for ordered(n)");
     for (unsigned k = nest_.depth(); k < nest_.all_levels(); ++k)
@@ -85,14 +119,23 @@ class LoopWriter {
     return false;
   }
 
-  std::string next() const { return ids(in_taskloop_ ? "shep_taskloop_next(shep_p, &$a, &$b)" : "shep_loop_next(&$l, &$a, &$b)"); }
+  std::string end() const {
+    if (in_taskloop_) return "}";
+    return ids("shep_loop_end(&$l, ") + (nowait() ? "1" : "0") + "); " + (nowait() ? "" : leave_behind_barrier(construct_)) + "}";
+  }
 
   std::string begin() const {
     if (in_taskloop_) return "";
     std::string kind = schedule(construct_) + (rectangular_ ? "" : " | SHEP_SCHEDULE_MONOTONIC");
-    std::string result = ids("shep_loop_begin(&$l, &$w, $n, ") + kind + ", " + chunk(lowering_, construct_) + "); ";
+    std::string count = is_distributed(construct_) ? ids("shep_share_begin(&$h, $n, ") + distribution_chunk(lowering_, construct_) + ")" : id("n");
+    std::string result = ids("shep_loop_begin(&$l, &$w, ") + count + ", " + kind + ", " + chunk(lowering_, construct_) + "); ";
     if (!is_doacross(construct_)) return result;
     return result + ids("shep_doacross_begin(&$l, ") + nest_.product(nest_.depth(), nest_.all_levels()) + "); ";
+  }
+  /// Of a distributed loop, the thread's chunks are of its team's share.
+  std::string next() const {
+    if (in_taskloop_) return ids("shep_taskloop_next(shep_p, &$a, &$b)");
+    return ids(is_distributed(construct_) ? "shep_share_next(&$h, &$l, &$a, &$b)" : "shep_loop_next(&$l, &$a, &$b)");
   }
   std::string note_last() const { return ids("$z |= $b == $n; "); }
 
@@ -235,5 +278,7 @@ class LoopWriter {
 }  // namespace
 
 void lower_For(Lowering& lowering, Construct& construct) { LoopWriter(lowering, construct).write(); }
+void lower_Distribute(Lowering& lowering, Construct& construct) { LoopWriter(lowering, construct).write(); }
+void lower_Loop(Lowering& lowering, Construct& construct) { LoopWriter(lowering, construct).write(); }
 
 }  // namespace shepherd

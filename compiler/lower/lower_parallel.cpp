@@ -1,4 +1,6 @@
+#include "frontend/clang_compat.h"
 #include "lower/aliases.h"
+#include "lower/cancellation.h"
 #include "lower/data_env.h"
 #include "lower/outline.h"
 #include "lower/task_options.h"
@@ -37,16 +39,33 @@ std::string placing(const Lowering& lowering, const Construct& construct) {
   return clause ? "shep_place_implicit_children(" + lowering.expression(clause->expression, construct) + "); " : "";
 }
 
+std::string num_teams(const Lowering& lowering, const Construct& construct) {
+  auto* clause = construct.clause<OMPNumTeamsClause>();
+  return clause ? "(int)" + lowering.expression(teams_of(*clause), construct) : "0";
+}
+
+std::string thread_limit(const Lowering& lowering, const Construct& construct) {
+  auto* clause = construct.clause<OMPThreadLimitClause>();
+  return clause ? "(int)" + lowering.expression(limit_of(*clause), construct) : "0";
+}
+
+/// parallel(flags, num_threads, ...) and teams(num_teams, thread_limit, ...)
+std::string arguments(const Lowering& lowering, const Construct& construct) {
+  if (construct.kind == ConstructKind::kTeams) return num_teams(lowering, construct) + ", " + thread_limit(lowering, construct);
+  return flags(lowering, construct) + ", " + num_threads(lowering, construct);
+}
+
 // { struct shep_captures_1 shep_d_1; shep_d_1.x = &x; shep_parallel(&shep_where_1, shep_parallel_1, &shep_d_1, flags, n); }
 void lower_c(Lowering& lowering, Construct& construct) {
   std::string data = name("d", construct);
   bool any = has_captures(lowering, construct);
-  std::string fill = outline_c(lowering, construct, "parallel", data + ".", "");
+  std::string fill = outline_c(lowering, construct, spelling(construct.kind), data + ".", "");
   std::string call = "{ ";
   if (any) call += "struct " + name("captures", construct) + " " + data + "; ";
   call += fill + placing(lowering, construct);
-  call += "shep_parallel(&" + name("where", construct) + ", " + name("parallel", construct) + ", " + (any ? "&" + data : "0") +
-          ", " + flags(lowering, construct) + ", " + num_threads(lowering, construct) + "); }";
+  std::string kind = spelling(construct.kind);
+  call += "shep_" + kind + "(&" + name("where", construct) + ", " + name(kind, construct) + ", " + (any ? "&" + data : "0") + ", " +
+          arguments(lowering, construct) + "); }";
   lowering.edits.replace_pragma(construct, call);
   lowering.edits.swallow_region(construct);
 }
@@ -71,10 +90,9 @@ void lower_cxx(Lowering& lowering, Construct& construct) {
   std::string before = declare_where(lowering, construct) + aliases(lowering, construct);
   std::string start = copyin(lowering, construct, before);
   before += placing(lowering, construct);
-  lowering.edits.replace_pragma(construct, quiet("{ " + before + "::shep::parallel<" + name("where", construct) + ">(" +
-                                               flags(lowering, construct) + ", " + num_threads(lowering, construct) +
-                                               ", [&]() { " + start + copies.open + "{ "));
-  lowering.edits.insert_after(construct.last, construct.order, " } " + copies.close + "}); }");
+  lowering.edits.replace_pragma(construct, quiet("{ " + before + "::shep::" + spelling(construct.kind) + "<" + name("where", construct) + ">(" +
+                                               arguments(lowering, construct) + ", [&]() { " + start + copies.open + "{ "));
+  lowering.edits.insert_after(construct.last, construct.order, " } " + end_label(construct) + copies.close + "}); }");
 }
 
 }  // namespace
@@ -83,5 +101,7 @@ void lower_Parallel(Lowering& lowering, Construct& construct) {
   put_reduction_functions(lowering, construct);
   lowering.unit.is_cxx ? lower_cxx(lowering, construct) : lower_c(lowering, construct);
 }
+
+void lower_Teams(Lowering& lowering, Construct& construct) { lower_Parallel(lowering, construct); }
 
 }  // namespace shepherd

@@ -1,3 +1,4 @@
+#include "lower/cancellation.h"
 #include "lower/data_env.h"
 #include "lower/task_reduction.h"
 
@@ -38,7 +39,8 @@ void lower_Sections(Lowering& lowering, Construct& construct) {
                      ", SHEP_SCHEDULE_DYNAMIC, 1); while (shep_loop_next(&" + id("l") + ", &" + id("a") + ", &" + id("b") + ")) { " +
                      id("z") + " |= " + id("b") + " == " + total + "; for (; " + id("a") + " < " + id("b") + "; ++" + id("a") + ") { ") + "switch (" + id("a") + ") ");
   lowering.edits.insert_after(construct.last, construct.order,
-                              " } } " + copies.close + "shep_loop_end(&" + id("l") + ", " + (nowait ? "1" : "0") + "); }");
+                              " } } " + end_label(construct) + copies.close + "shep_loop_end(&" + id("l") + ", " + (nowait ? "1" : "0") + "); " +
+                                  (nowait ? "" : leave_behind_barrier(construct)) + "}");
 }
 
 /// Lowered with the sections construct around it, which numbers it.

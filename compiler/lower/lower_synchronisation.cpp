@@ -1,4 +1,5 @@
 // The constructs that are a call before, and perhaps one behind, their region.
+#include "lower/cancellation.h"
 #include "lower/dependences.h"
 #include "lower/stand_alone.h"
 #include "lower/task_frame.h"
@@ -22,7 +23,11 @@ void around(Lowering& lowering, Construct& construct, const std::string& open, c
 
 }  // namespace
 
-void lower_Barrier(Lowering& lowering, Construct& construct) { call(lowering, construct, "shep_barrier"); }
+void lower_Barrier(Lowering& lowering, Construct& construct) {
+  std::string leave = leave_behind_barrier(construct);
+  if (leave.empty()) return call(lowering, construct, "shep_barrier");
+  lowering.edits.replace_pragma(construct, "{ " + lowering.declare_location(construct) + "shep_barrier(&" + name("w", construct) + "); " + leave + "}");
+}
 
 // shep_taskwait(&shep_w_1), or with dependences
 // ({ struct shep_dependence shep_e_1[1]; ... shep_taskwait_depend(&shep_w_1, shep_e_1, 1, 0); })

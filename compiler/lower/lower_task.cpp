@@ -1,4 +1,5 @@
 #include "lower/aliases.h"
+#include "lower/cancellation.h"
 #include "lower/data_env.h"
 #include "lower/outline.h"
 #include "lower/pack_expansion.h"
@@ -152,7 +153,7 @@ void lower_cxx(Lowering& lowering, Construct& construct) {
   open += around + with_names(create + "[&]() { return [", construct) + capture_list(lowering, construct) + "]() mutable { ";
   lowering.edits.replace_pragma(construct, storage + quiet(open + joined.inside + more.inside + copies.open + "{ "));
   std::string closing(llvm::StringRef(around).count('{'), '}');
-  lowering.edits.insert_after(construct.last, construct.order, " } " + copies.close + "}; }); " + closing + " }");
+  lowering.edits.insert_after(construct.last, construct.order, " } " + end_label(construct) + copies.close + "}; }); " + closing + " }");
 }
 
 }  // namespace

@@ -86,7 +86,7 @@ class TaskloopWriter {
     text += "};\nstatic void " + ids("$count(") + captures_type() + ids(" *);\nstatic void $task(void *);\n");
     if (!captures.destroy.empty()) text += ids("static void $destroy(void *);\n");
     text += ids("static const struct shep_location $where = ") + lowering_.location(construct_) + ";\n";
-    text += ids("static const struct shep_taskloop_site $site = {{shep_taskloop_run, 0, sizeof(struct shep_piece), "
+    text += ids("static const struct shep_taskloop_site $site = {{shep_taskloop_run, shep_taskloop_discard, sizeof(struct shep_piece), "
                 "__alignof__(struct shep_piece), &$where}, $task, ");
     text += captures.destroy.empty() ? "0" : ids("$destroy");
     text += ", sizeof(" + captures_type() + "), __alignof__(" + captures_type() + ")};\nSHEP_LOUD\n";

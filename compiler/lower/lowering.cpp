@@ -1,5 +1,6 @@
 #include "lower/lowering.h"
 
+#include "frontend/variants.h"
 #include "lower/aliases.h"
 #include "lower/declared_reduction.h"
 
@@ -197,6 +198,23 @@ static void remove_requirements(Lowering& lowering) {
     if (const PragmaSite* pragma = lowering.unit.tokens->pragma_around(each->getLocation())) lowering.edits.remove_pragma(*pragma);
 }
 
+static void remove_settled_directives(Lowering& lowering) {
+  for (SourceLocation each : lowering.unit.directives->settled)
+    if (const PragmaSite* pragma = lowering.unit.tokens->pragma_at(each)) lowering.edits.remove_pragma(*pragma);
+  // Clang has put what a metadirective chose in its place; some choose nothing.
+  for (SourceLocation each : lowering.unit.directives->metadirectives) {
+    const PragmaSite* pragma = lowering.unit.tokens->pragma_at(each);
+    bool has_chosen = llvm::any_of(lowering.unit.constructs, [&](const auto& construct) { return construct->pragma == pragma; });
+    if (pragma && !has_chosen) lowering.edits.remove_pragma(*pragma);
+  }
+}
+
+/// Calls reach the variants that Clang has chosen for them.
+static void name_variants(Lowering& lowering) {
+  for (const VariantName& each : lowering.unit.variant_names) lowering.edits.replace_token(each.token, each.text);
+  for (auto [first, last] : elided_variants(lowering.unit)) lowering.edits.replace_tokens(first, last, "");
+}
+
 /// A region that moves keeps the name of the function that the user wrote.
 static void keep_function_names(Lowering& lowering) {
   for (const auto& construct : lowering.unit.constructs)
@@ -223,6 +241,8 @@ bool lower(Lowering& lowering) {
   lower_declared_reductions(lowering);
   lower_threadprivates(lowering);
   remove_requirements(lowering);
+  remove_settled_directives(lowering);
+  name_variants(lowering);
   if (!lowering.unit.is_cxx) hoist_local_types(lowering);
   plan_names(lowering);
   lowering.unit.is_cxx ? plan_aliases(lowering) : keep_function_names(lowering);

@@ -1,6 +1,7 @@
 #include "lower/outline.h"
 
 #include "emit/renderer.h"
+#include "lower/cancellation.h"
 #include "lower/captures.h"
 #include "lower/data_env.h"
 #include "lower/mentions.h"
@@ -43,7 +44,7 @@ std::string outline_c(Lowering& lowering, const Construct& construct, const char
   else body += "(void)shep_data; ";
   body += captures.bind + captures.join + barrier_after_copyin(construct) + reductions.open + "{ SHEP_LOUD ";
   body += Renderer(*lowering.unit.tokens, lowering.edits).region(construct);
-  body += "\nSHEP_QUIET } " + reductions.close + captures.release + "} SHEP_LOUD\n";
+  body += "\nSHEP_QUIET } " + end_label(construct) + reductions.close + captures.release + "} SHEP_LOUD\n";
   lowering.put_behind(construct, body);
   std::string fill = mentions(lowering, construct) + captures.fill;
   return fill.empty() ? "" : "SHEP_QUIET " + fill + "SHEP_LOUD ";

@@ -15,7 +15,7 @@ const OwnClause* locality_domain(const Construct& construct) {
 }
 
 bool has_options(const Construct& construct) {
-  return construct.clause<OMPPriorityClause>() || construct.clause<OMPAffinityClause>() || locality_domain(construct) ||
+  return construct.clause<OMPPriorityClause>() || construct.clause<OMPDetachClause>() || construct.clause<OMPAffinityClause>() || locality_domain(construct) ||
          has_dependences(construct);
 }
 
@@ -50,6 +50,11 @@ std::string declare_options(const Lowering& lowering, const Construct& construct
   text += affinity(lowering, construct);
   if (const OwnClause* clause = locality_domain(construct))
     text += with_names("$o.domain = ", construct) + lowering.expression(clause->expression, construct) + "; ";
+  if (auto* clause = construct.clause<OMPDetachClause>()) {
+    // The task's copy of the variable is made later.
+    text += with_names("$o.event = shep_event_create(); ", construct) + lowering.expression(clause->getEventHandler(), construct);
+    text += with_names(" = $o.event; ", construct);
+  }
   if (!has_dependences(construct)) return text;
   DependencesText dependences = dependences_text(lowering, construct);
   return text + dependences.declare + with_names("$o.dependences = ", construct) +

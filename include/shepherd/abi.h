@@ -11,7 +11,7 @@
 #pragma GCC system_header
 
 /* Grows whenever compiled code and runtime stop understanding each other. */
-#define SHEP_ABI_VERSION 4
+#define SHEP_ABI_VERSION 5
 
 #ifdef __cplusplus
 extern "C" {
@@ -92,6 +92,28 @@ void shep_parallel(const struct shep_location *where, void (*body)(void *data), 
 /* The caller's number within its team, 0 for the primary thread (OpenMP 5.2, 18.2.4). */
 int shep_thread_num(void) SHEP_NOTHROW;
 
+/* ---- teams (OpenMP 5.2, 10.2 and 11.6) ------------------------------------------------------------------------------ */
+
+/* Runs body(data) once for each team of a new league, on the calling thread, one team after the other: each is an initial thread,
+ * whose parallel regions have all processors. num_teams, thread_limit: 0 where there is no such clause. */
+void shep_teams(const struct shep_location *where, void (*body)(void *data), void *data, int num_teams, int thread_limit);
+
+struct shep_loop;
+
+/* What the calling thread's team has of a loop's iterations: lives in the frame of the construct. */
+struct shep_share {
+  shep_u64 opaque[6];
+};
+
+/* begin returns how many of the iterations are the team's, by dist_schedule(static, chunk); chunk <= 0: a block. Those are what
+ * shep_loop_begin is then told of. next is shep_loop_next, in numbers of the whole loop. */
+shep_u64 shep_share_begin(struct shep_share *share, shep_u64 iterations, shep_i64 chunk);
+int shep_share_next(struct shep_share *share, struct shep_loop *loop, shep_u64 *first, shep_u64 *last);
+
+/* The error directive with at(execution) (OpenMP 5.2, 8.5): says the message, if it is not null, with its place on standard error; a
+ * fatal one ends the program with EXIT_FAILURE. */
+void shep_error(const struct shep_location *where, int is_fatal, const char *message);
+
 /* ---- worksharing (OpenMP 5.2, chapter 11) --------------------------------------------------------------------------- */
 
 enum shep_schedule {
@@ -105,7 +127,8 @@ enum shep_schedule {
   SHEP_SCHEDULE_MONOTONIC = 0x100,
   SHEP_SCHEDULE_NONMONOTONIC = 0x200,
   SHEP_SCHEDULE_SIMD = 0x400,
-  SHEP_SCHEDULE_ORDERED = 0x800 /* an ordered region may bind to the loop */
+  SHEP_SCHEDULE_ORDERED = 0x800, /* an ordered region may bind to the loop */
+  SHEP_SCHEDULE_ALONE = 0x1000   /* the calling thread executes all iterations, whatever its team does */
 };
 
 /* Lives in the frame of the construct; only the runtime looks inside. */
@@ -170,6 +193,7 @@ void shep_reduction_leave(void);
 #include <shepherd/abi_task.h>
 #include <shepherd/abi_options.h>
 #include <shepherd/abi_affinity.h>
+#include <shepherd/abi_cancel.h>
 #include <shepherd/abi_taskloop.h>
 #include <shepherd/abi_reduction.h>
 #ifdef __cplusplus

@@ -65,6 +65,10 @@ template <class Where, class Body> inline void parallel(unsigned flags, int num_
   shep_parallel(&location_of<Where>::value, &region_code<Body>::run, &body, flags, num_threads);
 }
 
+template <class Where, class Body> inline void teams(int num_teams, int thread_limit, Body body) {
+  shep_teams(&location_of<Where>::value, &region_code<Body>::run, &body, num_teams, thread_limit);
+}
+
 /* A task with its captures. */
 template <class Body> struct task_record {
   shep_task head;

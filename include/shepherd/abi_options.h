@@ -17,8 +17,12 @@ struct shep_task_options {
   shep_u64 affinity_bytes; /* of the list items of affinity clauses */
   const struct shep_dependence *dependences;
   shep_size dependence_count;
+  shep_size event; /* of the detach clause (12.5.2), from shep_event_create; 0 where there is none */
 };
-#define SHEP_DEFAULT_OPTIONS {0, -1, 0, 0, 0}
+#define SHEP_DEFAULT_OPTIONS {0, -1, 0, 0, 0, 0}
+
+/* The event of a task about to be created, as an omp_event_handle_t. */
+shep_size shep_event_create(void);
 
 /* As shep_task_begin, shep_task_submit and shep_task_run. Such a task never lies in its creator's frame. */
 struct shep_task *shep_task_begin_with(const struct shep_task_site *site, unsigned flags,

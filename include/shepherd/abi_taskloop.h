@@ -19,7 +19,7 @@ enum shep_taskloop_flags {
 
 /* One per taskloop construct (per instantiation in C++); static data of the emitted code. */
 struct shep_taskloop_site {
-  struct shep_task_site piece;   /* run is shep_taskloop_run, and the size that of a shep_piece */
+  struct shep_task_site piece;   /* run and destroy are shep_taskloop_run and _discard, and the size that of a shep_piece */
   void (*body)(void *piece);     /* one task: private copies, then what shep_taskloop_next yields */
   void (*destroy)(void *loop);   /* destroys the captures of a nogroup loop; null where that is trivial */
   shep_size size;                /* bytes of the loop and its captures */
@@ -53,6 +53,7 @@ int shep_taskloop_next(struct shep_piece *piece, shep_u64 *first, shep_u64 *last
 
 /* Executes a piece; for shep_taskloop_site. */
 void shep_taskloop_run(void *piece);
+void shep_taskloop_discard(void *piece); /* of a cancelled taskgroup */
 
 #ifdef __cplusplus
 } /* extern "C" */

@@ -24,7 +24,7 @@ template <class Body> struct taskloop_record {
 
 template <class Where, class Body> struct taskloop_site_of {
   static constexpr shep_taskloop_site value = {
-      {&shep_taskloop_run, nullptr, sizeof(shep_piece), alignof(shep_piece), &location_of<Where>::value},
+      {&shep_taskloop_run, &shep_taskloop_discard, sizeof(shep_piece), alignof(shep_piece), &location_of<Where>::value},
       &taskloop_record<Body>::run,
       &taskloop_record<Body>::destroy,
       sizeof(taskloop_record<Body>),

@@ -1,8 +1,12 @@
-// shep_parallel and what belongs to teams as a whole.
+// shep_parallel, shep_teams, shep_error and what belongs to teams as a whole.
 #include <shepherd/abi.h>
 
+#include <cstdio>
+
 #include "platform/export.h"
+#include "platform/fatal.h"
 #include "teams/fork_join.h"
+#include "teams/league.h"
 #include "teams/team.h"
 #include "workers/observing.h"
 
@@ -12,7 +16,17 @@ SHEP_EXPORT void shep_parallel(const shep_location* where, void (*body)(void*), 
   run_parallel(current_worker(), where, body, data, flags, num_threads);
 }
 
+SHEP_EXPORT void shep_teams(const shep_location*, void (*body)(void*), void* data, int num_teams, int thread_limit) {
+  run_league(current_worker(), body, data, num_teams, thread_limit);
+}
+
 SHEP_EXPORT int shep_thread_num(void) noexcept { return current_worker().thread_num; }
+
+SHEP_EXPORT void shep_error(const shep_location* where, int is_fatal, const char* message) {
+  fflush(nullptr);  // what the program has written stands in front
+  const auto say = is_fatal ? fatal : warn;
+  say("%s:%u: %s", where->file, where->line, message ? message : "'#pragma omp error' encountered");
+}
 
 SHEP_EXPORT void shep_barrier(const shep_location*) {
   team_barrier(current_worker());

@@ -40,3 +40,5 @@ SHEP_EXPORT int shep_taskloop_next(shep_piece* piece, shep_u64* first, shep_u64*
 }
 
 SHEP_EXPORT void shep_taskloop_run(void* piece) { run_piece(piece_in(piece)); }
+
+SHEP_EXPORT void shep_taskloop_discard(void* piece) { discard_piece(piece_in(piece)); }

@@ -9,6 +9,8 @@
 #include "tasks/reductions.h"
 #include "tasks/task_group.h"
 #include "workers/dependent_tasks.h"
+#include "workers/detach.h"
+#include "workers/discard.h"
 #include "workers/execute.h"
 #include "workers/observing.h"
 #include "workers/placing.h"
@@ -27,7 +29,8 @@ SHEP_EXPORT shep_task* shep_task_begin_with(const shep_task_site* site, unsigned
   During creating(worker.watch, Phase::kCreate);
   if (options->dependence_count) return begin_dependent(worker, *site, flags, *options);
   if (!makes_difference(*options)) return shep_task_begin(site, flags);
-  return may_publish(worker, flags, *options) ? &allocate_body(worker.pool, *site, flags, *options) : nullptr;
+  const bool waits = options->event ? may_detach(worker, flags) : may_publish(worker, flags, *options);
+  return waits ? &allocate_body(worker.pool, *site, flags, *options) : nullptr;
 }
 
 SHEP_EXPORT void shep_task_submit_with(shep_task* task) {
@@ -39,11 +42,14 @@ SHEP_EXPORT void shep_task_submit_with(shep_task* task) {
 SHEP_EXPORT void shep_task_run_with(const shep_task_site* site, unsigned flags, shep_task* task, const shep_task_options* options) {
   if (options->dependence_count) return run_dependent_here(current_worker(), *site, flags, *task, *options);
   shep_task_run(site, flags, task);
+  if (options->event) await_event(current_worker(), *reinterpret_cast<Event*>(options->event));
 }
 
 SHEP_EXPORT int shep_place_children(int domain) { return place_children(current_worker(), domains().meant_by(domain)); }
 
 SHEP_EXPORT void shep_place_implicit_children(int domain) { current_worker().next_child_domain = domains().meant_by(domain); }
+
+SHEP_EXPORT shep_size shep_event_create(void) { return reinterpret_cast<shep_size>(&create_event(current_worker())); }
 
 SHEP_EXPORT void shep_task_submit_slow(shep_task* task) { submit(current_worker(), *task); }
 
@@ -73,6 +79,7 @@ SHEP_EXPORT void shep_taskgroup_begin(shep_taskgroup* storage, const shep_locati
   note_group_begins(worker);
   shep_front& front = worker.front();
   auto& group = *new (storage) TaskGroup;
+  enter_group(worker, group);
   shep_scope_begin(&front, &group.scope, nullptr, SHEP_SCOPE_GROUP);
   group.scope.shared = &group;
 }
@@ -80,6 +87,7 @@ SHEP_EXPORT void shep_taskgroup_begin(shep_taskgroup* storage, const shep_locati
 SHEP_EXPORT void shep_taskgroup_end(shep_taskgroup* storage) {
   auto& group = *std::launder(reinterpret_cast<TaskGroup*>(storage));
   wait_for_group(current_worker(), group);
+  if (group.cancelled.load(std::memory_order_relaxed)) leave_cancelled_group(current_worker());
   current_worker().front().scope = group.scope.outer;
   back_to_work();
   if (group.reductions) end_reductions(group);

@@ -1,4 +1,4 @@
-// shep_loop_*, shep_ordered_* and shep_single_*.
+// shep_loop_*, shep_share_*, shep_ordered_* and shep_single_*.
 #include <shepherd/abi.h>
 
 #include <new>
@@ -9,6 +9,7 @@
 #include "worksharing/doacross.h"
 #include "worksharing/loop.h"
 #include "worksharing/ordered.h"
+#include "worksharing/share.h"
 #include "worksharing/single.h"
 
 namespace shep {
@@ -37,7 +38,11 @@ using namespace shep;
 SHEP_EXPORT void shep_loop_begin(shep_loop* frame, const shep_location* where, shep_u64 iterations, unsigned schedule, shep_i64 chunk) {
   Worker& worker = current_worker();
   Loop& loop = *new (frame) Loop;
-  const TeamSeat seat{worker.team->workshares, worker.workshares, worker.thread_num, worker.team->size};
+  // A thread that does not know yet that the parallel region is cancelled shares nothing with those that have left.
+  const bool over = shep_cancellation && is_parallel_cancelled(worker);
+  if (over) iterations = 0;
+  const bool alone = over || (schedule & SHEP_SCHEDULE_ALONE);
+  const TeamSeat seat{worker.team->workshares, worker.workshares, worker.thread_num, alone ? 1 : worker.team->size};
   begin_loop(loop, seat,
              {iterations, schedule_of(worker, schedule, chunk), (schedule & SHEP_SCHEDULE_SIMD) != 0,
               (schedule & SHEP_SCHEDULE_ORDERED) != 0, where, worker.watch ? worker.watch->span : nullptr});
@@ -48,6 +53,23 @@ SHEP_EXPORT int shep_loop_next(shep_loop* frame, shep_u64* first, shep_u64* last
   if (!next_chunk(loop_in(frame), chunk_first, chunk_last)) return 0;
   *first = chunk_first;
   *last = chunk_last;
+  return 1;
+}
+
+static_assert(sizeof(Share) <= sizeof(shep_share));
+
+SHEP_EXPORT shep_u64 shep_share_begin(shep_share* frame, shep_u64 iterations, shep_i64 chunk) {
+  const ContentionGroup& league = *current_worker().team->group;
+  return begin_share(*new (frame) Share, iterations, chunk, league.team_num, league.num_teams);
+}
+
+SHEP_EXPORT int shep_share_next(shep_share* frame, shep_loop* loop, shep_u64* first, shep_u64* last) {
+  Share& share = *std::launder(reinterpret_cast<Share*>(frame));
+  if (share.first == share.last && !next_chunk(loop_in(loop), share.first, share.last)) return 0;
+  uint64_t piece_first, piece_last;
+  next_of_share(share, piece_first, piece_last);
+  *first = piece_first;
+  *last = piece_last;
   return 1;
 }
 
@@ -88,5 +110,7 @@ SHEP_EXPORT void* shep_single_copy(int executed, void* data) {
   if (executed) team.workshares.copyprivate = data;
   // Publishes the pointer and the data. The barrier that the caller owes keeps the next single_copy from replacing it early.
   team_barrier(worker);
+  // Whoever executed the region may have left a cancelled one instead of coming here.
+  if (shep_cancellation && is_parallel_cancelled(worker)) return data;
   return team.workshares.copyprivate;
 }

@@ -4,6 +4,7 @@
 #include "config/icv.h"
 #include "platform/export.h"
 #include "workers/crew.h"
+#include "workers/detach.h"
 #include "workers/worker.h"
 
 using namespace shep;
@@ -15,3 +16,4 @@ SHEP_EXPORT int omp_in_final(void) noexcept {
   const Worker& worker = current_worker();
   return (worker.front().scope->flags & SHEP_TASK_FINAL) != 0 && !worker.crew->elides_tasks;
 }
+SHEP_EXPORT void omp_fulfill_event(omp_event_handle_t event) noexcept { fulfill(*reinterpret_cast<Event*>(event)); }

@@ -5,6 +5,8 @@
 
 #include "config/icv.h"
 #include "platform/export.h"
+#include "teams/hot_team.h"
+#include "teams/league.h"
 #include "teams/team.h"
 #include "workers/worker.h"
 
@@ -83,5 +85,18 @@ SHEP_EXPORT int omp_get_team_size(int level) noexcept {
   return seat ? seat->team->size : -1;
 }
 
-SHEP_EXPORT int omp_get_num_teams(void) noexcept { return 1; }
-SHEP_EXPORT int omp_get_team_num(void) noexcept { return 0; }
+SHEP_EXPORT int omp_get_num_teams(void) noexcept { return current_worker().team->group->num_teams; }
+SHEP_EXPORT int omp_get_team_num(void) noexcept { return current_worker().team->group->team_num; }
+SHEP_EXPORT void omp_set_num_teams(int num_teams) noexcept { set_max_teams(num_teams); }
+SHEP_EXPORT int omp_get_max_teams(void) noexcept { return max_teams(); }
+SHEP_EXPORT void omp_set_teams_thread_limit(int thread_limit) noexcept { set_teams_thread_limit(thread_limit); }
+SHEP_EXPORT int omp_get_teams_thread_limit(void) noexcept { return teams_thread_limit(); }
+
+// What the caller's own regions have kept. A region that is open keeps what it has.
+SHEP_EXPORT int omp_pause_resource(omp_pause_resource_t kind, int device_num) noexcept {
+  const bool is_known = kind == omp_pause_soft || kind == omp_pause_hard;
+  if (!is_known || device_num != omp_get_initial_device() || current_worker().team->level > 0) return 1;
+  disband_teams(current_worker());
+  return 0;
+}
+SHEP_EXPORT int omp_pause_resource_all(omp_pause_resource_t kind) noexcept { return omp_pause_resource(kind, omp_get_initial_device()); }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "config/allocator.h"
 #include "config/environment.h"
 #include "platform/fatal.h"
 
@@ -48,6 +49,7 @@ TaskIcvs initial_task_icvs(const GlobalIcvs& global, int available_cpus) {
   icvs.max_active_levels = global.max_active_levels;
   icvs.thread_limit = global.thread_limit;
   icvs.default_device = global.default_device;
+  icvs.default_allocator = initial_allocator(global);
   icvs.bind = initial_bind_policy(global);
   icvs.num_threads_rest = 1;
   icvs.bind_rest = 1;

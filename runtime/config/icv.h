@@ -73,11 +73,14 @@ struct GlobalIcvs {
   int thread_limit = kUnlimitedThreads;                    // OMP_THREAD_LIMIT
   int default_device = 0;                                  // OMP_DEFAULT_DEVICE
   int max_task_priority = 0;                               // OMP_MAX_TASK_PRIORITY
+  int num_teams = 0;                                       // OMP_NUM_TEAMS; 0: not set
+  int teams_thread_limit = 0;                              // OMP_TEAMS_THREAD_LIMIT; 0: not set
   WaitPolicy wait_policy = WaitPolicy::kDefault;           // OMP_WAIT_POLICY
   DisplayEnv display_env = DisplayEnv::kFalse;             // OMP_DISPLAY_ENV
   bool dynamic = false;                                    // OMP_DYNAMIC
   bool cancellation = false;                               // OMP_CANCELLATION
   bool display_affinity = false;                           // OMP_DISPLAY_AFFINITY
+  const char* allocator = nullptr;                         // OMP_ALLOCATOR as written; null: not set
   const char* affinity_format = "level %L thread %n of %N, process %P thread %i, on processors %A";  // OMP_AFFINITY_FORMAT
 
   // Shepherd's own.
@@ -111,6 +114,7 @@ struct TaskIcvs {
   int max_active_levels;
   int thread_limit;
   int default_device;
+  int default_allocator;     // def-allocator-var: a handle of memory/allocators.h
   BindPolicy bind;
   int16_t num_threads_rest;  // index in GlobalIcvs::num_threads of the next level's value
   int16_t bind_rest;         // likewise in GlobalIcvs::bind

@@ -35,9 +35,8 @@ char* map_pages(size_t bytes) {
 
 // Where the machine has no nodes, or is not this one, there is nothing to choose.
 void prefer(char* memory, size_t bytes, int domain) {
-  if (domain < 0 || !machine().real || numa_available() < 0) return;
-  const int node = domains()[domain].node;
-  if (size_t(node) < machine().nodes.size()) numa_tonode_memory(memory, bytes, machine().nodes[node].os_number);
+  if (domain < 0 || numa_available() < 0) return;
+  if (const int node = domains()[domain].node_number(); node >= 0) numa_tonode_memory(memory, bytes, node);
 }
 
 }  // namespace

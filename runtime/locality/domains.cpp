@@ -18,6 +18,10 @@ std::vector<int> all_cores(const Machine& machine) {
 
 }  // namespace
 
+int Domain::node_number() const {
+  return machine().real && size_t(node) < machine().nodes.size() ? machine().nodes[node].os_number : -1;
+}
+
 Domains::Domains(const Machine& machine, ShepherdChoice shape) : are_parts_of_teams_(shape.shape == ShepherdShape::kCount) {
   domain_of_core_ = form_shepherds(machine, all_cores(machine), shape.shape, shape.count);
   all_.resize(*std::max_element(domain_of_core_.begin(), domain_of_core_.end()) + 1);

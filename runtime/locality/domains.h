@@ -13,6 +13,9 @@ namespace shep {
 struct Domain {
   std::vector<int> cores;  // indices in Machine::cores
   int node = 0;            // whose memory is the domain's: Core::numa of its first core
+
+  // The kernel's number of that; negative: this machine has no such node.
+  int node_number() const;
 };
 
 class Domains {

@@ -239,7 +239,8 @@ Task* Family::rob(int worker, Shepherd& own, Shepherd& victim, StealCounters& co
   if (count == 0) return nullptr;
   ++counters.steals;
   counters.stolen += count;
-  Task* task = policy_.order == TaskOrder::kLifo ? loot.newest() : loot.oldest();
+  const bool oldest_first = policy_.order == TaskOrder::kFifo || loot.oldest()->priority > 0;
+  Task* task = oldest_first ? loot.oldest() : loot.newest();
   loot.remove(*task);
   start(worker, task);
   if (!loot.empty()) own.queue.push_all(loot, seat.clock, seat.views[seat.shepherd]);

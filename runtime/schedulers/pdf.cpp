@@ -28,8 +28,8 @@ namespace {
 // domain has or that others let go.
 class ParallelDepthFirst final : public Scheduler {
  public:
-  explicit ParallelDepthFirst(const Seating& seating)
-      : workers_(seating.workers), seats_(new Seat[seating.workers]) {
+  ParallelDepthFirst(const Seating& seating, bool has_priorities)
+      : workers_(seating.workers), has_priorities_(has_priorities), seats_(new Seat[seating.workers]) {
     // The implicit tasks, in the order in which one thread would execute them.
     for (int worker = 0; worker < workers_; ++worker) order_.push_last(seats_[worker].implicit_position);
     if (!seating.domains) return;
@@ -92,12 +92,14 @@ class ParallelDepthFirst final : public Scheduler {
     if (is_one_domain() || task.domain < 0) return true;
     return home_[task.domain] == crossing.domain || crossing.allows(task);
   }
+  Task* most_urgent(const Task* ancestor, const Crossing& crossing, bool& left_some) const;
 
   static constexpr int kAnyDomain = 0, kFirstDomain = 1;
   static constexpr int kPlacedLimit = 512;  // tasks placed in other domains, for each worker, past which no more wait
   void note_change() { changes_.store(changes_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed); }
 
   const int workers_;
+  const bool has_priorities_;  // a priority clause makes a difference
   std::vector<int> home_;  // by domain: the one whose workers serve it; empty: all are in one
   std::optional<IdleWorkers> idle_;
   std::unique_ptr<Seat[]> seats_;
@@ -190,6 +192,22 @@ Task* ParallelDepthFirst::pop(Task* task) {
   return task;
 }
 
+// Of the ready tasks that descend from `ancestor`, if one is given, and may be taken, the earliest; of those with priorities, one with the
+// highest. Says whether it has left any to another domain.
+Task* ParallelDepthFirst::most_urgent(const Task* ancestor, const Crossing& crossing, bool& left_some) const {
+  Task* best = nullptr;
+  for (Task* task = ready_.oldest(); task; task = Ready::newer(*task)) {
+    if (ancestor && !is_descendant(*task, *ancestor)) continue;
+    if (!may_take(crossing, *task)) {
+      left_some = true;
+      continue;
+    }
+    if (!has_priorities_) return task;
+    if (!best || task->priority > best->priority) best = task;
+  }
+  return best;
+}
+
 bool ParallelDepthFirst::has_tasks_near(int worker) const {
   if (ready_count_.load(std::memory_order_relaxed) == 0) return false;
   std::lock_guard guard(lock_);
@@ -203,9 +221,9 @@ Task* ParallelDepthFirst::take(int worker) {
   if (ready_count_.load(std::memory_order_relaxed) == 0) return nullptr;
   const Crossing crossing = crossing_of(seats_[worker]);
   std::lock_guard guard(lock_);
-  Task* task = ready_.oldest();
-  while (task && !may_take(crossing, *task)) task = Ready::newer(*task);
-  if (!task) seats_[worker].temptation.looked(!ready_.empty());
+  bool left_some = false;
+  Task* const task = most_urgent(nullptr, crossing, left_some);
+  if (!task) seats_[worker].temptation.looked(left_some);
   return pop(task);
 }
 
@@ -216,11 +234,7 @@ Task* ParallelDepthFirst::claim(int worker, const Task& ancestor) {
   const Crossing crossing = crossing_of(seat);
   std::lock_guard guard(lock_);
   bool left_some = false;
-  for (Task* task = ready_.oldest(); task; task = Ready::newer(*task)) {
-    if (!is_descendant(*task, ancestor)) continue;
-    if (may_take(crossing, *task)) return pop(task);
-    left_some = true;
-  }
+  if (Task* const task = most_urgent(&ancestor, crossing, left_some)) return pop(task);
   seat.temptation.looked(left_some);
   if (!left_some) {
     seat.searched_for = &ancestor;
@@ -259,6 +273,8 @@ void ParallelDepthFirst::retire(Task& task) {
 
 }  // namespace
 
-Scheduler* make_pdf(const char*, const Seating& seating, const GlobalIcvs&) { return new ParallelDepthFirst(seating); }
+Scheduler* make_pdf(const char*, const Seating& seating, const GlobalIcvs& settings) {
+  return new ParallelDepthFirst(seating, settings.max_task_priority > 0);
+}
 
 }  // namespace shep

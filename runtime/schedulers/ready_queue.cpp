@@ -41,15 +41,31 @@ Strand& ReadyQueue::strand_for(const Task& task, Strand* last) {
 
 // Under the lock.
 void ReadyQueue::push(Task& task, uint64_t& clock, View& view) {
-  view.strand = task.strand = &strand_for(task, view.strand);
-  task.strand->tasks.push_newest(task);
   // A moved task keeps its rank above its ancestors' starts, whatever the thief knew.
   clock = std::max({clock, newest_ticket_.load(std::memory_order_relaxed), task.ticket}) + 1;
   task.ticket = clock;
   newest_ticket_.store(clock, std::memory_order_relaxed);
-  tasks_.push_newest(task);
-  size_.store(int(tasks_.size()), std::memory_order_relaxed);
+  if (task.priority > 0) {
+    push_urgent(task);
+  } else {
+    view.strand = task.strand = &strand_for(task, view.strand);
+    task.strand->tasks.push_newest(task);
+    tasks_.push_newest(task);
+  }
+  size_.store(int(tasks_.size() + urgent_.size()), std::memory_order_relaxed);
   if (task.domain >= 0) placed_.store(placed() + 1, std::memory_order_relaxed);
+}
+
+void ReadyQueue::push_urgent(Task& task) {
+  Task* before = urgent_.newest();
+  while (before && before->priority > task.priority) before = Tasks::older(*before);
+  urgent_.insert_after(before, task);
+}
+
+Task* ReadyQueue::oldest_urgent() {
+  Task* task = urgent_.newest();
+  while (task && Tasks::older(*task) && Tasks::older(*task)->priority == task->priority) task = Tasks::older(*task);
+  return task;
 }
 
 void ReadyQueue::push_newest(Task& task, uint64_t& clock, View& view) {
@@ -60,14 +76,18 @@ void ReadyQueue::push_newest(Task& task, uint64_t& clock, View& view) {
 // Under the lock; null passes through.
 Task* ReadyQueue::pop(Task* task) {
   if (!task) return nullptr;
-  tasks_.remove(*task);
-  Strand& strand = *task->strand;
-  strand.tasks.remove(*task);
-  if (strand.tasks.empty()) {
-    strands_.remove(strand);
-    unused_.push_newest(strand);
+  if (task->priority > 0) {
+    urgent_.remove(*task);
+  } else {
+    tasks_.remove(*task);
+    Strand& strand = *task->strand;
+    strand.tasks.remove(*task);
+    if (strand.tasks.empty()) {
+      strands_.remove(strand);
+      unused_.push_newest(strand);
+    }
   }
-  size_.store(int(tasks_.size()), std::memory_order_relaxed);
+  size_.store(int(tasks_.size() + urgent_.size()), std::memory_order_relaxed);
   if (task->domain >= 0) placed_.store(placed() - 1, std::memory_order_relaxed);
   return task;
 }
@@ -75,21 +95,26 @@ Task* ReadyQueue::pop(Task* task) {
 Task* ReadyQueue::pop_newest() {
   if (size() == 0) return nullptr;
   std::lock_guard guard(lock_);
-  return pop(tasks_.newest());
+  return pop(urgent_.empty() ? tasks_.newest() : newest_urgent());
 }
 
 Task* ReadyQueue::pop_oldest() {
   if (size() == 0) return nullptr;
   std::lock_guard guard(lock_);
-  return pop(tasks_.oldest());
+  return pop(urgent_.empty() ? tasks_.oldest() : oldest_urgent());
 }
 
 Task* ReadyQueue::pop_descendant(const Task& ancestor, uint64_t& searched, const Crossing* crossing) {
   if (size() == 0 || newest_ticket_.load(std::memory_order_relaxed) <= searched) return nullptr;
   std::lock_guard guard(lock_);
   uint64_t too_old = std::max(searched, ancestor.started);
-  Task* newest = nullptr;
   bool left_some = false;
+  for (Task* task = newest_urgent(); task; task = Tasks::older(*task)) {
+    if (task->ticket <= too_old || !is_descendant(*task, ancestor)) continue;
+    if (!crossing || crossing->allows(*task)) return pop(task);
+    left_some = true;
+  }
+  Task* newest = nullptr;
   for (Strand* strand = strands_.newest(); strand; strand = Strands::older(*strand)) {
     Task* task = strand->tasks.newest();
     for (; task && task->ticket > too_old && is_descendant(*task, ancestor); task = Strand::Tasks::older(*task)) {
@@ -105,18 +130,25 @@ Task* ReadyQueue::pop_descendant(const Task& ancestor, uint64_t& searched, const
   return pop(newest);
 }
 
+// Under the lock.
+Task* ReadyQueue::next_to_move(const Crossing* crossing) {
+  const auto allowed = [&](const Task& task) { return !crossing || crossing->allows(task); };
+  Task* best = nullptr;
+  for (Task* task = newest_urgent(); task && (!best || task->priority == best->priority); task = Tasks::older(*task)) {
+    if (allowed(*task)) best = task;
+  }
+  if (best) return best;
+  for (Task* task = tasks_.oldest(); task; task = Tasks::newer(*task)) {
+    if (allowed(*task)) return task;
+  }
+  return nullptr;
+}
+
 int ReadyQueue::move_oldest(int count, Tasks& to, const Crossing* crossing) {
   if (size() == 0) return 0;
   std::lock_guard guard(lock_);
   int moved = 0;
-  for (Task* each = tasks_.oldest(); moved < count && each;) {
-    Task* const newer = Tasks::newer(*each);
-    if (!crossing || crossing->allows(*each)) {
-      to.push_newest(*pop(each));
-      ++moved;
-    }
-    each = newer;
-  }
+  for (Task* task; moved < count && (task = next_to_move(crossing)); ++moved) to.push_newest(*pop(task));
   return moved;
 }
 

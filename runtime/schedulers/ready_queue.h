@@ -4,9 +4,13 @@
 // its queue, and whoever takes the task knows of its ticket. So a descendant of a task has a later ticket than that task's
 // start, and a search for descendants leaves out what has an older one.
 //
-// A search tests one task of each *strand* only: a part of the queue whose tasks' parents lie on one path of the task tree, each
-// the parent of the next newer task or an ancestor of that. If the newest of them is no descendant of somebody, none is. A worker
-// that descends into a tree, and comes back, leaves one strand: so there are about as many as workers, not as tasks.
+// Tasks with a priority (OpenMP 5.2, 12.4) wait apart, and come before all others, whatever order is asked for: the highest priority
+// first, and among equals the newest or the oldest.
+//
+// A search tests one task of each *strand* only, among those without a priority: a part of the queue whose tasks' parents lie on
+// one path of the task tree, each the parent of the next newer task or an ancestor of that. If the newest of them is no descendant
+// of somebody, none is. A worker that descends into a tree, and comes back, leaves one strand: so there are about as many as
+// workers, not as tasks.
 #pragma once
 
 #include <atomic>
@@ -54,7 +58,7 @@ class alignas(kCacheLine) ReadyQueue {
   // `searched` on, so that a worker that asks again looks at new arrivals only. What once was no descendant never becomes one.
   // Only what `crossing` allows, if it is given.
   Task* pop_descendant(const Task& ancestor, uint64_t& searched, const Crossing* crossing = nullptr);
-  // Moves up to `count` of the oldest tasks to the newest end of `to`, in their order; likewise.
+  // Moves up to `count` tasks, those with a priority and then the oldest, to the newest end of `to`, in their order; likewise.
   int move_oldest(int count, Tasks& to, const Crossing* crossing = nullptr);
   void push_all(Tasks& tasks, uint64_t& clock, View& view);
 
@@ -66,6 +70,12 @@ class alignas(kCacheLine) ReadyQueue {
 
   Task* pop(Task* task);
   void push(Task& task, uint64_t& clock, View& view);
+  void push_urgent(Task& task);
+  // Of those with the highest priority; null if none has a priority.
+  Task* newest_urgent() { return urgent_.newest(); }
+  Task* oldest_urgent();
+  // Of those that `crossing` allows; null if there is none.
+  Task* next_to_move(const Crossing* crossing);
   Strand& strand_for(const Task& task, Strand* last);
   bool may_extend(Strand* strand, const Task& task) const;
 
@@ -73,7 +83,8 @@ class alignas(kCacheLine) ReadyQueue {
   std::atomic<int> size_{0};
   std::atomic<int> placed_{0};
   std::atomic<uint64_t> newest_ticket_{0};  // of any task that was ever here; as exact a hint as size()
-  Tasks tasks_;
+  Tasks tasks_;      // those without a priority
+  Tasks urgent_;     // those with a priority, the highest at the newest end; in no strand
   Strands strands_;  // those that have tasks,
   Strands unused_;   // and those that had: somebody may still hold a pointer to one
 };

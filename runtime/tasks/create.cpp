@@ -1,5 +1,6 @@
 #include "tasks/create.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <new>
 
@@ -45,8 +46,10 @@ shep_task& allocate_body(BlockPool& pool, const shep_task_site& site, unsigned f
   const size_t more = count ? sizeof(Dependent) + Dependent::size_for(count) : 0;
   shep_task& body = allocate(pool, site, sizeof(TaskOptions) + more + alignof(TaskOptions) - 1, flags | SHEP_TASK_HAS_OPTIONS);
   auto& kept = *new (options_place(body)) TaskOptions{
-      .priority = options.priority, .domain = options.domain < 0 ? Domains::kNone : domains().meant_by(options.domain),
-      .affinity_bytes = options.affinity_bytes};
+      .priority = std::clamp(options.priority, 0, global_icvs().max_task_priority),
+      .domain = options.domain < 0 ? Domains::kNone : domains().meant_by(options.domain),
+      .affinity_bytes = options.affinity_bytes,
+      .event = reinterpret_cast<Event*>(options.event)};
   static_assert(sizeof(TaskOptions) % alignof(Dependent) == 0 && alignof(TaskOptions) == alignof(Dependent));
   char* const dependent = reinterpret_cast<char*>(&kept) + sizeof(TaskOptions);
   if (count) kept.dependent = new (dependent) Dependent(&body, dependent + sizeof(Dependent), count);
@@ -94,6 +97,7 @@ Task& describe_under(BlockPool& pool, Task& parent, TaskGroup* group, shep_task&
   task.group = group;
   // Its place in a queue must come after its ancestors' starts, whoever puts it there.
   task.ticket = task.parent->started;
+  if (const TaskOptions* options = options_of(body)) task.priority = options->priority;
   if (body.flags & SHEP_TASK_FINAL) task.flags |= Task::kFinal;
   if (body.flags & SHEP_TASK_UNTIED) task.flags |= Task::kUntied;
   choose_domain(task, body);

@@ -6,7 +6,8 @@
 namespace shep {
 
 bool makes_difference(const shep_task_options& options) {
-  return (options.priority > 0 && global_icvs().max_task_priority > 0) || (options.domain >= 0 && domains().count() > 1);
+  if (options.event || (options.priority > 0 && global_icvs().max_task_priority > 0)) return true;
+  return options.domain >= 0 && domains().count() > 1;
 }
 
 }  // namespace shep

@@ -10,10 +10,13 @@
 
 namespace shep {
 
+struct Event;
+
 struct alignas(16) TaskOptions {
   int priority = 0;
   int domain = Domains::kNone;  // of domains(); negative: none
   uint64_t affinity_bytes = 0;
+  Event* event = nullptr;          // null: not detachable
   Dependent* dependent = nullptr;  // null: no depend clause
 };
 

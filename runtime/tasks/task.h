@@ -73,6 +73,7 @@ struct alignas(16) Task {
   Flow* parked = nullptr;                // with kParked or kLeft
   uint32_t depth = 0;                    // how many ancestors there are
   uint32_t flags = 0;
+  int priority = 0;
   // Locality domains (locality/domains.h); negative: none.
   int16_t domain = -1;        // that it belongs to, and so do its children that nobody places elsewhere
   int16_t child_domain = -1;  // that it places its children in: omp_child_task_affinity

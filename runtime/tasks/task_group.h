@@ -16,6 +16,8 @@ struct TaskGroup {
   // Counts as JoinWord's children: published tasks of the group that have not ended, kParked and kSleeper.
   std::atomic<uint64_t> pending{0};
   Flow* parked = nullptr;
+  std::atomic<bool> cancelled{false};
+  TaskGroup* outer = nullptr;  // the next around it; known where cancel-var is set
   TaskReductions* reductions = nullptr;  // of task_reduction clauses; reductions.h
 };
 

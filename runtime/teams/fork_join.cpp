@@ -77,7 +77,9 @@ void run_parallel(Worker& worker, const shep_location* where, void (*body)(void*
   enter(worker.watch, Phase::kNested);
   const int size = team_size(worker, flags, num_threads);
   Team& team = prepare_team(worker, size, binding_for(worker, flags));
+  if (team.cancellation.parallel.load(std::memory_order_relaxed)) team.workshares.forget_loops();
   team.workshares.reset_for_region();
+  if (global_icvs().cancellation) begin_cancellable_region(team.cancellation);
   const TaskIcvs icvs = inherit_into_implicit_task(global_icvs(), current_icvs(worker));
   // Left alone, the cache line stays with all threads.
   if (team.icvs != icvs) team.icvs = icvs;
@@ -107,7 +109,7 @@ void take_part(Worker& seat, const Region& region) {
   tell_acquire(seat.team);
   note_region_begins(seat);
   region.body(region.data);
-  wait_at_barrier(seat);
+  global_icvs().cancellation ? leave_cancellable_region(seat) : wait_at_barrier(seat);
   note_region_ended(seat);
   leave_region(seat);
 }

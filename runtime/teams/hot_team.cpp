@@ -5,9 +5,11 @@
 
 #include "observe/observer.h"
 #include "platform/fatal.h"
+#include "teams/league.h"
 #include "teams/seating.h"
 #include "teams/stack_watch.h"
 #include "topology/machine.h"
+#include "workers/detach.h"
 
 namespace shep {
 
@@ -48,7 +50,7 @@ void await_all_done(const Team& team) {
 }
 
 Team* create_team(Worker& worker) {
-  if (!worker.team->parent) watch_initial_stack(worker.team->alarm);
+  if (!worker.team->parent && !worker.team->group->opener) watch_initial_stack(worker.team->alarm);
   auto* team = new Team;
   team->parent = &worker;
   team->level = worker.team->level + 1;
@@ -82,6 +84,7 @@ void rearrange(Team& team, int size, const Binding& binding) {
 void disband_team(Team* team) {
   if (!team) return;
   await_all_done(*team);
+  await_fulfillers(team->crew);
   // What one seat's pool holds of another's blocks has to be back before either goes.
   for (Worker* seat : team->workers) seat->pool.flush();
   for (Worker* seat : team->workers) {
@@ -108,6 +111,8 @@ Team& prepare_team(Worker& worker, int size, const Binding& binding) {
 void disband_teams(Worker& worker) {
   disband_team(worker.hot_team);
   disband_team(worker.solo_team);
+  worker.hot_team = worker.solo_team = nullptr;
+  disband_league(worker);
 }
 
 }  // namespace shep

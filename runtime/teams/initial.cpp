@@ -12,6 +12,7 @@
 #include "teams/team.h"
 #include "topology/machine.h"
 #include "topology/places.h"
+#include "workers/detach.h"
 #include "workers/patience.h"
 #include "workers/wait.h"
 
@@ -32,6 +33,7 @@ void end_initial_thread(void* argument) {
   // Its team would wait for it for ever.
   if (&current_worker() != &initial->worker) fatal("a thread has ended inside a parallel region, by pthread_exit or pthread_cancel");
   disband_teams(initial->worker);
+  await_fulfillers(initial->team.crew);
   set_current_worker(nullptr);
   thread_leaves_crowd();
   delete initial;
@@ -45,10 +47,12 @@ void start_afresh_in_child() {
   restart_crowd();
   observer().stop_in_child();
   shep_front* const front = shep_front_of_thread;
-  for (Worker* each = front == &no_front ? nullptr : &worker_of(*front); each; each = each->team->parent) {
+  for (Worker* each = front == &no_front ? nullptr : &worker_of(*front); each;) {
     each->hot_team = each->solo_team = nullptr;
+    each->league = nullptr;
     each->watch = nullptr;
     each->crew->region.site = nullptr;
+    each = each->team->parent ? each->team->parent : each->team->group->opener;
   }
 }
 
@@ -92,6 +96,7 @@ void bind_initial_thread(Worker& worker) {
   worker.team = &initial->team;
   worker.crew = &initial->team.crew;
   announce_environment(global_icvs(), available_cpus());
+  __atomic_store_n(&shep_cancellation, global_icvs().cancellation, __ATOMIC_RELAXED);
   observer();
   worker.implicit_icvs = initial_task_icvs(global_icvs(), available_cpus());
   if (const int core = core_of_calling_thread(); core >= 0) worker.domain = domains().of_core(core);
@@ -112,6 +117,8 @@ constinit shep_front no_front = {nullptr, nullptr, nullptr, &no_scope, 1};
 }  // namespace shep
 
 extern "C" {
+__attribute__((visibility("default"))) int shep_cancellation = 0;
+__attribute__((visibility("default"))) int shep_cancelled_groups = 0;
 __attribute__((visibility("default"))) constinit thread_local shep_front* shep_front_of_thread = &shep::no_front;
 }
 

@@ -103,7 +103,8 @@ void form_shepherds_of(Arrangement& arrangement) {
 
 // ThreadSanitizer does not see the order that a process-wide barrier makes.
 bool may_keep_private(const Scheduler& scheduler) {
-  return global_icvs().private_tasks && !observer().sees_every_task() && scheduler.allows_private_tasks() && has_process_barrier() && !thread_sanitizer_present();
+  const bool every_task_is_seen = global_icvs().max_task_priority > 0 || observer().sees_every_task();
+  return global_icvs().private_tasks && !every_task_is_seen && scheduler.allows_private_tasks() && has_process_barrier() && !thread_sanitizer_present();
 }
 
 // Then every new task is the runtime's business.

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "platform/stack_overflow.h"
+#include "teams/cancel.h"
 #include "teams/thread.h"
 #include "topology/affinity.h"
 #include "workers/crew.h"
@@ -20,6 +21,10 @@ namespace shep {
 struct ContentionGroup {
   std::atomic<int> busy{1};
   bool first = false;  // of the process; only its threads are bound without being told to
+  // Of a team in a league: its number, and who opened the league.
+  int team_num = 0;
+  int num_teams = 1;
+  Worker* opener = nullptr;
 };
 
 // Where a team's threads belong.
@@ -62,6 +67,7 @@ struct Team {
   ContentionGroup* group = nullptr;
   std::vector<Worker*> workers;  // at least `size`; those beyond wait for a larger region
   TeamWorkshares workshares = {};
+  Cancellation cancellation;
   TaskIcvs icvs = {};  // that implicit tasks begin with
 
   // What the threads' last report told (affinity_report.h), and whether the region begins with one.

@@ -6,6 +6,7 @@
 
 #include "observe/watch.h"
 #include "schedulers/scheduler.h"
+#include "tasks/event.h"
 #include "workers/barrier.h"
 #include "workers/flows.h"
 #include "workers/sleepers.h"
@@ -48,6 +49,10 @@ struct Crew {
   Sleepers sleepers;
   ReadyFlows resumable;  // what they waited for has come
   ReadyFlows yielded;    // they have nothing to wait for, but gave way
+  std::atomic<int> cancelled_groups{0};  // taskgroups that have been cancelled and have not ended (discard.h)
+  std::atomic<Event*> fulfilled{nullptr};  // events of tasks that their workers have to end (detach.h)
+  std::atomic<uint32_t> fulfilments{0};
+  std::atomic<int> fulfilling{0};          // threads that may yet touch the crew
   std::atomic<int> hungry{0};  // workers in a wait without work, asleep or not
 };
 

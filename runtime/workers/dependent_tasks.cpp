@@ -8,6 +8,7 @@
 #include "tasks/dependences.h"
 #include "tasks/exclusion.h"
 #include "workers/crew.h"
+#include "workers/detach.h"
 #include "workers/execute.h"
 #include "workers/observing.h"
 #include "workers/placing.h"
@@ -93,10 +94,12 @@ bool may_succeed(const Worker& worker, const shep_scope& ending, const Task& pre
   return JoinWord::references(predecessor.join.load(std::memory_order_acquire)) == 1;
 }
 
-// The last of its predecessors, `done`, is about to end on this worker, or has handed it its last exclusion.
-void place_ready(Worker& worker, Dependent& task, const Dependent& done) {
+// The last of its predecessors, `done`, is about to end on this worker, or has handed it its last exclusion. `detached`, if given, is
+// the task of `done`, whose region is over.
+void place_ready(Worker& worker, Dependent& task, const Dependent& done, const Task* detached) {
   if (!task.body) return go_on(worker, static_cast<Waiting&>(task));
   if (task.task) return place(worker, *task.task);
+  if (detached) return publish(worker, describe_in_place_of(worker.pool, *detached, *task.body), task);
   shep_scope& ending = *worker.front().scope;
   const Task* const descriptor = static_cast<const Task*>(ending.shared);
   if (descriptor && !(descriptor->flags & Task::kNeverQueued)) {
@@ -111,23 +114,23 @@ void place_ready(Worker& worker, Dependent& task, const Dependent& done) {
   if (!place_private(worker, ending, task)) publish_private(worker, task);
 }
 
-void pass_on_exclusions(Worker& worker, Dependent& done) {
+void pass_on_exclusions(Worker& worker, Dependent& done, const Task* detached = nullptr) {
   During scheduling(worker.watch, Phase::kSchedule);
   Dependent* ready = nullptr;
   release_exclusions(worker.pool, done, ready);
   while (Dependent* task = ready) {
     ready = task->next_ready;
-    place_ready(worker, *task, done);
+    place_ready(worker, *task, done, detached);
   }
 }
 
-void complete(Worker& worker, Dependent& done) {
+void complete(Worker& worker, Dependent& done, const Task* detached = nullptr) {
   During scheduling(worker.watch, Phase::kSchedule);
-  if (done.exclusion_count) pass_on_exclusions(worker, done);
+  if (done.exclusion_count) pass_on_exclusions(worker, done, detached);
   for (Successor* each = done.complete(); each;) {
     Dependent& task = *each->task;
     each = each->next;  // the task and its links may be gone afterwards
-    if (task.predecessor_completed() && acquire_exclusions(task)) place_ready(worker, task, done);
+    if (task.predecessor_completed() && acquire_exclusions(task)) place_ready(worker, task, done, detached);
   }
 }
 
@@ -139,12 +142,20 @@ void run_and_complete(void* task) {
   tell_acquire(&self);
   self.tell_predecessors_completed(current_worker().pool);
   tell_exclusions_acquired(self);
+  Event* const event = options_of(*self.body)->event;
+  if (event) {
+    self.references.fetch_add(1, std::memory_order_relaxed);
+    event->dependent = &self;
+  }
   self.site->run(task);
-  complete(current_worker(), self);
+  if (!event) complete(current_worker(), self);
 }
 
 void discard_and_complete(void* task) {
   Dependent& self = dependent_of(task);
+  tell_acquire(&self);
+  self.tell_predecessors_completed(current_worker().pool);
+  tell_exclusions_acquired(self);
   if (self.site->destroy) self.site->destroy(task);
   complete(current_worker(), self);
 }
@@ -172,7 +183,7 @@ Dependences& know_dependences(Worker& worker) {
 
 // A descriptor from the start, and so a place where it is waited for that does not depend on its predecessors.
 bool needs_descriptor(const Worker& worker, const Dependent& task) {
-  if (task.exclusion_count) return true;
+  if (task.exclusion_count || options_of(*task.body)->event) return true;
   return task.followed > 0 && (task.crosses_scopes || worker.crew->scheduler->earliest_first());
 }
 
@@ -183,11 +194,12 @@ void describe_early(Worker& worker, Dependent& task) {
   count(*task.task);
   tell_published(*task.task);
   note_created(worker, *task.task);
-  if (worker.crew->scheduler->earliest_first()) worker.crew->scheduler->reserve(worker.thread_num, *task.task);
+  if (worker.crew->defers && worker.crew->scheduler->earliest_first()) worker.crew->scheduler->reserve(worker.thread_num, *task.task);
 }
 
 void submit_ready(Worker& worker, Dependent& task) {
   if (task.task) {
+    if (!worker.crew->defers) return run_published(worker, *task.task);
     During creating(worker.watch, Phase::kCreate);
     return place(worker, *task.task);
   }
@@ -200,20 +212,34 @@ void wait_for_predecessors(Worker& worker, Waiting& waiting) {
   wait_until_reached(worker, waiting.word, waiting.parked);
 }
 
+// Whether a task without an event is to wait, rather than to run where it is generated.
+bool may_wait(Worker& worker, unsigned flags, const shep_task_options& options) {
+  if (!is_deferrable(worker, flags)) return false;
+  Dependences* const known = dependences_among_children(worker);
+  // A worker that is alone does best to run tasks in the order of their generation, which is as good as any.
+  if (known ? known->is_full(worker.pool) : worker.crew->size == 1) return false;
+  const int domain = domain_for(worker, &options);
+  if (domain < 0 ? may_defer(worker, flags) : accepts_placed(worker, domain)) return true;
+  if (known && known->must_wait(options.dependences, options.dependence_count)) return true;
+  if (domain >= 0) note_declined(worker, domain, options.affinity_bytes);
+  return false;
+}
+
+// Runs an undeferred task, and waits for its event.
+void run_here(const shep_task_site& site, unsigned flags, shep_task& task, const shep_task_options& options) {
+  shep_task_run(&site, flags, &task);
+  if (options.event) await_event(current_worker(), *reinterpret_cast<Event*>(options.event));
+}
+
 }  // namespace
 
 shep_task* begin_dependent(Worker& worker, const shep_task_site& site, unsigned flags, const shep_task_options& options) {
-  if (!is_deferrable(worker, flags)) return nullptr;
-  // A worker that is alone does best to run tasks in the order of their generation, which is as good as any.
-  if (worker.crew->size == 1 && !dependences_among_children(worker)) return nullptr;
+  if (!(options.event ? may_detach(worker, flags) : may_wait(worker, flags, options))) return nullptr;
+  // Where nothing is deferred it runs as soon as it is generated; only its event may come later, and siblings wait for that.
+  if (!worker.crew->defers) wait_for_dependences(worker, options.dependences, options.dependence_count);
   Dependences& known = know_dependences(worker);
-  if (known.is_full(worker.pool)) return nullptr;
-  const int domain = domain_for(worker, &options);
-  const bool has_room = domain < 0 ? may_defer(worker, flags) : accepts_placed(worker, domain);
-  if (!has_room && !known.must_wait(options.dependences, options.dependence_count)) {
-    if (domain >= 0) note_declined(worker, domain, options.affinity_bytes);
-    return nullptr;
-  }
+  // A task with an event waits even so; but what has completed is forgotten.
+  if (options.event) known.is_full(worker.pool);
   shep_task& body = allocate_body(worker.pool, site, flags, options);
   Dependent& self = dependent_of(&body);
   self.site = &site;
@@ -222,7 +248,7 @@ shep_task* begin_dependent(Worker& worker, const shep_task_site& site, unsigned 
   body.scope = worker.front().scope;
   self.scope = body.scope;
   self.icvs = descriptor_of(*body.scope)->icvs;
-  options_of(body)->domain = domain;
+  options_of(body)->domain = domain_for(worker, &options);
   known.add(worker.pool, self, options.dependences, options.dependence_count);
   return &body;
 }
@@ -240,10 +266,15 @@ void submit_dependent(Worker& worker, shep_task& body) {
   if (is_ready) submit_ready(worker, self);
 }
 
+void complete_detached(Worker& worker, Dependent& done, const Task& task) {
+  complete(worker, done, &task);
+  drop(worker.pool, done);
+}
+
 void run_dependent_here(Worker& worker, const shep_task_site& site, unsigned flags, shep_task& task, const shep_task_options& options) {
   Dependences* const known = dependences_among_children(worker);
   if (!known || !(known->must_wait(options.dependences, options.dependence_count) || thread_sanitizer_present())) {
-    return shep_task_run(&site, flags, &task);
+    return run_here(site, flags, task, options);
   }
   Waiting self(worker.pool, options.dependence_count);
   self.scope = worker.front().scope;
@@ -252,7 +283,7 @@ void run_dependent_here(Worker& worker, const shep_task_site& site, unsigned fla
   self.tell_predecessors_completed(current_worker().pool);
   tell_exclusions_acquired(self);
   back_to_work();
-  shep_task_run(&site, flags, &task);
+  run_here(site, flags, task, options);
   pass_on_exclusions(current_worker(), self);
   self.leave(current_worker().pool);
 }
@@ -271,7 +302,9 @@ void wait_for_dependences(Worker& worker, const shep_dependence* dependences, si
 void submit_empty_dependent(Worker& worker, const shep_location* where, const shep_dependence* dependences, size_t count) {
   Dependences* const known = dependences_among_children(worker);
   if (!known || !(known->must_wait(dependences, count) || thread_sanitizer_present())) return;
-  const shep_task_options options = {.priority = 0, .domain = -1, .affinity_bytes = 0, .dependences = dependences, .dependence_count = count};
+  shep_task_options options = SHEP_DEFAULT_OPTIONS;
+  options.dependences = dependences;
+  options.dependence_count = count;
   static constexpr shep_task_site kEmpty = {[](void*) {}, nullptr, sizeof(shep_task), alignof(shep_task), nullptr};
   if (shep_task* task = begin_dependent(worker, kEmpty, 0, options)) {
     dependent_of(task).own_site.where = where;

@@ -12,6 +12,9 @@ void submit_dependent(Worker& worker, shep_task& body);
 // Runs a task where it is generated, once its predecessors have completed. Afterwards another worker may be the caller's.
 void run_dependent_here(Worker& worker, const shep_task_site& site, unsigned flags, shep_task& task, const shep_task_options& options);
 
+// The body of a task with an event has ended, and its event has come.
+void complete_detached(Worker& worker, Dependent& done, const Task& task);
+
 // taskwait with a depend clause, and with nowait as well.
 void wait_for_dependences(Worker& worker, const shep_dependence* dependences, size_t count);
 void submit_empty_dependent(Worker& worker, const shep_location* where, const shep_dependence* dependences, size_t count);

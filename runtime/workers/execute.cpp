@@ -9,6 +9,8 @@
 #include "tasks/dependent.h"
 #include "workers/crew.h"
 #include "workers/dependent_tasks.h"
+#include "workers/detach.h"
+#include "workers/discard.h"
 #include "workers/observing.h"
 #include "workers/placing.h"
 #include "workers/private_tasks.h"
@@ -140,9 +142,14 @@ bool may_publish(Worker& worker, unsigned flags, const shep_task_options& option
   return domain >= 0 ? may_place(worker, domain, options.affinity_bytes) : scheduler_accepts(worker);
 }
 
+bool may_detach(const Worker& worker, unsigned flags) {
+  return !(flags & SHEP_TASK_UNDEFERRED) && !(worker.front().scope->flags & SHEP_TASK_FINAL);
+}
+
 void submit(Worker& worker, shep_task& task) {
   shep_scope& generating = *worker.front().scope;
   task.scope = &generating;
+  if (is_discarded(worker, generating)) return discard(task);
   if (const int domain = child_domain_of(generating); domain >= 0 && worker.crew->defers) {
     if (may_place(worker, domain, 0)) return publish_new(worker, task);
   } else if (worker.stack.is_open()) {
@@ -157,13 +164,23 @@ void submit(Worker& worker, shep_task& task) {
   if (owned) free_body(current_worker().pool, task);
 }
 
-void publish(Worker& worker, shep_task& body) {
+namespace {
+
+// A descriptor for a new task, counted before anybody can run it. The caller is as for share() (tasks/scope.h).
+Task& introduce(Worker& worker, shep_task& body) {
   During creating(worker.watch, Phase::kCreate);
   Task& task = describe(worker.pool, body);
   count(task);
   tell_published(task);
   note_created(worker, task);
-  place(worker, task);
+  return task;
+}
+
+}  // namespace
+
+void publish(Worker& worker, shep_task& body) {
+  During creating(worker.watch, Phase::kCreate);
+  place(worker, introduce(worker, body));
 }
 
 void count(Task& task) {
@@ -182,17 +199,35 @@ void place(Worker& worker, Task& task) {
   worker.crew->sleepers.task_placed(*worker.crew->scheduler, shepherd, parent);
 }
 
+namespace {
+
+// A task that is about to be published, with options or placed by its creator.
+bool may_wait(Worker& worker, const shep_task& body) {
+  if (!worker.crew->defers) return false;
+  const TaskOptions* const options = options_of(body);
+  const int domain = options && options->domain >= 0 ? options->domain : child_domain_of(*worker.front().scope);
+  return domain >= 0 ? accepts_placed(worker, domain) : scheduler_accepts(worker);
+}
+
+}  // namespace
+
 void publish_new(Worker& worker, shep_task& body) {
   body.scope = worker.front().scope;
-  if (!worker.stack.is_open()) return publish(worker, body);
-  std::lock_guard guard(worker.stack.lock());
-  publish(worker, body);
+  const bool waits = may_wait(worker, body);
+  std::unique_lock guard(worker.stack.lock(), std::defer_lock);
+  if (worker.stack.is_open()) guard.lock();
+  Task& task = introduce(worker, body);
+  if (waits) return place(worker, task);
+  if (guard.owns_lock()) guard.unlock();
+  // Its end is its own even where it cannot wait: its creator may be the one to fulfill its event.
+  run_published(worker, task);
 }
 
 namespace {
 
-// The task's region; returns the successor that goes on with its descriptor.
-Dependent* run_region(Worker& worker, Task& task, Flow* flow) {
+// The task's region, which only gives up what the task has captured if the task is discarded; returns the successor that goes on
+// with its descriptor.
+Dependent* run_region(Worker& worker, Task& task, Flow* flow, bool discarded) {
   rehang(worker, task);
   ++worker.counters.executed;
   shep_scope scope;
@@ -203,7 +238,7 @@ Dependent* run_region(Worker& worker, Task& task, Flow* flow) {
   std::optional<DomainRun> in_domain;
   if (task.domain >= 0) in_domain.emplace(worker, task);
   note_started(worker, task);
-  run_body(*task.body);
+  discarded ? discard(*task.body) : run_body(*task.body);
   Dependent* const successor = std::exchange(current_worker().successor, nullptr);
   // What it has left behind belongs to its taskgroup and counts as its descendant: so it must not outlive it unseen.
   run_private_tasks(current_worker(), scope);
@@ -221,28 +256,43 @@ Dependent* run_region(Worker& worker, Task& task, Flow* flow) {
 
 void run_published(Worker& worker, Task& task, Flow* flow) {
   tell_started(task);
-  TaskGroup* const group = task.group;
-  Dependent* successor = run_region(worker, task, flow);
+  const TaskOptions* const options = options_of(*task.body);
+  Event* const event = options ? options->event : nullptr;
+  const bool discarded = is_discarded(task.group);
+  Dependent* successor = run_region(worker, task, flow, discarded);
   while (successor) {
     put_in_place(task, *successor->body, successor->icvs);
-    successor = run_region(current_worker(), task, nullptr);
+    successor = run_region(current_worker(), task, nullptr, is_discarded(task.group));
   }
-  Worker& here = current_worker();
-  end_task(here, task);
-  if (group) leave_group(here, *group);
+  if (event && !discarded && !body_ended(*event, task)) return;
+  if (event && discarded) forget_event(*event);
+  complete(current_worker(), task);
+}
+
+void complete(Worker& worker, Task& task) {
+  TaskGroup* const group = task.group;
+  tell_ended(worker, task);
+  end_task(worker, task);
+  if (group) leave_group(worker, *group);
 }
 
 void run_private(shep_task& task) {
+  Worker& worker = current_worker();
+  const bool discarded = is_discarded(worker, *task.scope);
   shep_scope scope;
-  shep_scope_begin(shep_current_front(), &scope, task.site, task.flags);
+  shep_scope_begin(&worker.front(), &scope, task.site, task.flags);
   back_to_work();
-  run_body(task);
+  discarded ? discard(task) : run_body(task);
   shep_scope_end(&scope);
   enter(current_worker().watch, Phase::kSchedule);
 }
 
 void run_undeferred(Worker& worker, const shep_task_site& site, unsigned flags, shep_task& task) {
   Crew& crew = *worker.crew;
+  if (is_discarded(worker, *worker.front().scope)) {
+    if (site.destroy) site.destroy(&task);
+    return;
+  }
   if (Task* const parent = descriptor_of(*worker.front().scope); parent && crew.defers && crew.scheduler->earliest_first()) {
     while (Task* earlier = crew.scheduler->claim(current_worker().thread_num, *parent)) run_published(current_worker(), *earlier);
   }

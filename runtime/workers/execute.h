@@ -13,6 +13,9 @@ bool may_defer(Worker& worker, unsigned flags);
 // The same for one that is not to wait in the private stack.
 bool may_publish(Worker& worker, unsigned flags, const shep_task_options& options);
 
+// Whether a new task with an event may end later than its creator goes on.
+bool may_detach(const Worker& worker, unsigned flags);
+
 // Makes a task wait; or runs it, where that has become impossible since may_defer(). What emitted code has no room for.
 void submit(Worker& worker, shep_task& task);
 
@@ -21,11 +24,13 @@ void publish(Worker& worker, shep_task& task);
 // Its two halves: counts a task with a descriptor where it will be waited for, before anybody can run it; and shows it.
 void count(Task& task);
 void place(Worker& worker, Task& task);
-// The same for a task that the region under execution has just generated.
+// The same for a task with options that the region under execution has just generated; runs it where it must not wait.
 void publish_new(Worker& worker, shep_task& task);
 
 // Runs a task that a scheduler has yielded, at the bottom of `flow` or nested. Afterwards another worker may be the caller's.
 void run_published(Worker& worker, Task& task, Flow* flow = nullptr);
+// The task is over: its body, and its event if it has one. What waits for it may go on.
+void complete(Worker& worker, Task& task);
 // Runs a task of the worker's own that nobody else has seen.
 void run_private(shep_task& task);
 // Runs a task where it is generated, under a scheduler that minds.

@@ -25,8 +25,8 @@ void publish_all(Worker& worker) {
 // Somebody has asked, or did once: the older half for whoever has no work. Under the stack's lock, by the owner.
 void answer(Worker& worker) {
   PrivateStack& stack = worker.stack;
-  stack.relent();
   const Crew& crew = *worker.crew;
+  if (crew.cancelled_groups.load(std::memory_order_relaxed) == 0) stack.relent();
   if (!crew.lacks_work()) return;
   const auto [first, last] = stack.above(stack.bottom());
   publish_oldest(worker, int(last - first + 1) / 2);

@@ -4,6 +4,7 @@
 #include "tasks/dependences.h"
 #include "tasks/task_group.h"
 #include "workers/crew.h"
+#include "workers/detach.h"
 #include "workers/execute.h"
 #include "workers/hunger.h"
 #include "workers/observing.h"
@@ -52,6 +53,7 @@ Work find_work(Worker& worker, const Task* ancestor) {
   Crew& crew = *worker.crew;
   Search search(worker.watch);
   const uint64_t steals = worker.counters.steal.steals;
+  if (crew.fulfilled.load(std::memory_order_relaxed)) end_fulfilled_tasks(worker);
   Work work = {.flow = crew.resumable.pop(worker.domain, crew.stays_in_domains)};
   if (!work) {
     if (Task* task = find_task(worker, ancestor)) work = work_on(*task);
@@ -101,6 +103,17 @@ struct BarrierCondition {
   bool reached() const { return barrier.is_open(thread); }
   const void* key() const { return nullptr; }
   void before_sleep() const { barrier.before_sleep(); }
+  void after_sleep() const {}
+};
+
+// Whoever fulfills it wakes everybody.
+struct EventCondition {
+  const Event& event;
+  const Task* ancestor;
+
+  bool reached() const { return is_fulfilled(event); }
+  const void* key() const { return nullptr; }
+  void before_sleep() const {}
   void after_sleep() const {}
 };
 
@@ -195,6 +208,7 @@ void work_until(Worker& worker, const Condition& condition) {
 
 // Until the tasks have ended that the condition counts. A worker that may leave does, once no descendant is left to start.
 void wait_for_tasks(Worker& worker, const JoinCondition& condition) {
+  if (!worker.crew->defers) return wait_for_events(worker, condition.word);
   for (Worker* here = &worker; !condition.reached(); here = &current_worker()) {
     if (!may_leave(*here)) return work_until(*here, condition);
     if (Task* task = here->crew->scheduler->claim(here->thread_num, *condition.ancestor)) {
@@ -235,6 +249,16 @@ void wait_for_group(Worker& worker, TaskGroup& group) {
     wait_for_tasks(current_worker(), {group.pending, group.parked, descriptor_of(group.scope)});
   }
   tell_group_ended(group);
+}
+
+void await_event(Worker& worker, Event& event) {
+  if (!worker.crew->defers) {
+    wait_without_team(worker, event);
+  } else {
+    work_until(worker, EventCondition{event, &share(worker.pool, *worker.front().scope)});
+  }
+  tell_acquire(&event);
+  forget_event(event);
 }
 
 void wait_until_reached(Worker& worker, std::atomic<uint64_t>& word, Flow*& parked) {

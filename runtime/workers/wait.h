@@ -6,6 +6,8 @@
 
 namespace shep {
 
+struct Event;
+
 // Until the children of the current task have ended (taskwait).
 void wait_for_children(Worker& worker);
 // Until the tasks of the group have ended (the end of a taskgroup).
@@ -17,5 +19,8 @@ void wait_until_reached(Worker& worker, std::atomic<uint64_t>& word, Flow*& park
 void yield(Worker& worker);
 // Until every implicit task of the team has arrived and all their descendants have ended (a barrier).
 void wait_at_barrier(Worker& worker);
+
+// Waits for the event of an undeferred task of the region's own, which then is no more.
+void await_event(Worker& worker, Event& event);
 
 }  // namespace shep

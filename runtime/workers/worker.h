@@ -23,6 +23,7 @@ namespace shep {
 struct Team;
 struct Crew;
 struct Dependent;
+struct LeagueTeam;
 
 struct ImplicitTask : Task {
   int thread_num = 0;
@@ -78,6 +79,7 @@ struct alignas(64) Worker {
   // The teams of the last regions that this worker opened, kept for the next: the one with several threads, and the one without.
   Team* hot_team = nullptr;
   Team* solo_team = nullptr;
+  LeagueTeam* league = nullptr;  // the same for teams constructs
 };
 
 // What emitted code finds in a thread that the runtime has not met: everything goes to the library, which introduces it.

@@ -45,6 +45,8 @@ struct TeamWorkshares {
 
   // Before a region starts, while one thread owns the team.
   void reset_for_region();
+  // The same, of a region in which not every thread has left every loop that it has entered.
+  void forget_loops();
 };
 
 struct Loop;
@@ -67,6 +69,15 @@ inline void TeamWorkshares::reset_for_region() {
     loop.round.reset();
     loop.ordered_turn.reset();
     loop.doacross.posted.reset();
+  }
+}
+
+inline void TeamWorkshares::forget_loops() {
+  any_loop_left.store(true, std::memory_order_relaxed);
+  for (LoopBuffer& loop : loops) {
+    loop.left.store(0, std::memory_order_relaxed);
+    loop.next.store(0, std::memory_order_relaxed);
+    loop.ordered_next.store(0, std::memory_order_relaxed);
   }
 }
 

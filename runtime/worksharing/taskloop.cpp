@@ -8,6 +8,7 @@
 #include "platform/clock.h"
 #include "tasks/create.h"
 #include "workers/crew.h"
+#include "workers/discard.h"
 #include "workers/execute.h"
 #include "workers/observing.h"
 #include "workers/private_tasks.h"
@@ -192,6 +193,7 @@ void execute_body(Piece& piece) {
 }  // namespace
 
 bool next_range(Piece& piece, uint64_t& first, uint64_t& last) {
+  if (is_group_cancelled(current_worker())) return false;
   const bool any = is_divided_by_user(*piece.loop) ? next_task(piece, first, last) : next_chunk(piece, first, last);
   if (any && last == piece.loop->iterations) piece.has_last = 1;
   return any;
@@ -202,7 +204,7 @@ void run_piece(Piece& piece) {
   if (piece.is_counted) loop.published.fetch_sub(1, std::memory_order_relaxed);
   piece.chunk = std::max<uint64_t>(1, loop.chunk.load(std::memory_order_relaxed) / kCaution);
   piece.taken = 0;
-  while (piece.first != piece.last) {
+  while (piece.first != piece.last && !is_group_cancelled(current_worker())) {
     Worker& worker = current_worker();
     const uint64_t own = is_divided_by_user(loop) ? 1 : piece.chunk;
     if (!is_alone(worker, piece)) look_around(worker, piece, own, *worker.front().scope, nullptr);
@@ -213,6 +215,10 @@ void run_piece(Piece& piece) {
   wait_for_children(current_worker());
   back_to_work();
   if (piece.is_root) destroy_nogroup_loop(loop);
+}
+
+void discard_piece(Piece& piece) {
+  if (piece.is_root && (piece.loop->flags & SHEP_TASKLOOP_NOGROUP)) destroy_nogroup_loop(*piece.loop);
 }
 
 void start_taskloop(TaskLoop& loop, uint64_t iterations, uint64_t amount) {

@@ -45,6 +45,8 @@ void start_taskloop(TaskLoop& loop, uint64_t iterations, uint64_t amount);
 bool next_range(Piece& piece, uint64_t& first, uint64_t& last);
 // As shep_taskloop_run: in a region of its own under execution, the piece's.
 void run_piece(Piece& piece);
+// As shep_taskloop_discard: the piece is not to start.
+void discard_piece(Piece& piece);
 
 void destroy_nogroup_loop(TaskLoop& loop);
 

@@ -115,6 +115,13 @@ static void check_allocations(int domains) {
     if (domains > 1 && shepherd_domain_of(memory, size) != domain)
       fail("what the runtime says of that", domain, shepherd_domain_of(memory, size), domain);
     shepherd_domain_free(memory);
+    omp_alloctrait_t traits[] = {{omp_atk_alignment, page}, {ompx_atk_locality_domain, (omp_uintptr_t)domain}};
+    omp_allocator_handle_t allocator = omp_init_allocator(omp_default_mem_space, 2, traits);
+    memory = omp_alloc(size, allocator);
+    memset(memory, 1, size);
+    check_memory("memory of its allocator", memory, size, domain);
+    omp_free(memory, allocator);
+    omp_destroy_allocator(allocator);
   }
   char *spread = shepherd_spread_alloc(size * (size_t)domains, 0);
   memset(spread, 1, size * (size_t)domains);

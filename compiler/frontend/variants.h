@@ -1,0 +1,17 @@
+// Function variants (OpenMP 5.2, 7.5 and 7.6), which Clang chooses as it parses the calls.
+#pragma once
+
+#include "ir/ir.h"
+
+namespace shepherd {
+
+/// Notes how the callee of a call must read for which Clang has chosen a variant.
+void note_variant_call(TranslationUnit& unit, const clang::PseudoObjectExpr& choice);
+
+/// Notes the name of a definition by `begin declare variant`, which cannot be that of the base function.
+void note_variant_definition(TranslationUnit& unit, const clang::FunctionDecl& function);
+
+/// The tokens between a `begin declare variant` that does not apply and its end, which Clang has passed over.
+std::vector<std::pair<unsigned, unsigned>> elided_variants(const TranslationUnit& unit);
+
+}  // namespace shepherd

@@ -1,0 +1,41 @@
+#include "lower/cancellation.h"
+
+namespace shepherd {
+
+using namespace clang;
+
+static const char* runtime_kind(const Construct& construct) {
+  if (construct.taskloop()) return "SHEP_CANCEL_TASKGROUP";
+  switch (construct.kind) {
+    case ConstructKind::kParallel: return "SHEP_CANCEL_PARALLEL";
+    case ConstructKind::kTask: return "SHEP_CANCEL_TASKGROUP";
+    default: return "SHEP_CANCEL_WORKSHARING";
+  }
+}
+
+// if (shep_cancel(SHEP_CANCEL_TASKGROUP, activate)) goto shep_end_1;
+static std::string leave(const Construct& construct, const std::string& activate) {
+  return std::string("if (shep_cancel(") + runtime_kind(construct) + ", " + activate + ")) goto " + name("end", construct) + "; ";
+}
+
+std::string end_label(const Construct& construct) {
+  return construct.may_be_cancelled ? name("end", construct) + ": __attribute__((unused)); " : "";
+}
+
+std::string leave_behind_barrier(const Construct& construct) {
+  const Construct* around = construct.parent;
+  bool leaves = around && around->kind == ConstructKind::kParallel && around->may_be_cancelled && around->function == construct.function;
+  return leaves ? leave(*around, "0") : "";
+}
+
+void lower_Cancel(Lowering& lowering, Construct& construct) {
+  auto* condition = construct.clause<OMPIfClause>();
+  std::string activate = condition ? lowering.expression(condition->getCondition(), construct) + " ? 1 : 0" : "1";
+  lowering.edits.replace_pragma(construct, "{ " + leave(*construct.cancelled, activate) + "}");
+}
+
+void lower_CancellationPoint(Lowering& lowering, Construct& construct) {
+  lowering.edits.replace_pragma(construct, "{ " + leave(*construct.cancelled, "0") + "}");
+}
+
+}  // namespace shepherd

@@ -1,0 +1,15 @@
+#include "lower/cancellation.h"
+#include "lower/data_env.h"
+
+namespace shepherd {
+
+// { <copies> <region> <combination> shep_barrier(&w); }
+void lower_Scope(Lowering& lowering, Construct& construct) {
+  Around copies = private_copies(lowering, construct, is_private_copy, "0");
+  lowering.edits.replace_pragma(construct, quiet("{ " + lowering.declare_location(construct) + copies.open + "{ "));
+  bool waits = !construct.clause<clang::OMPNowaitClause>();
+  lowering.edits.insert_after(construct.last, construct.order,
+                              " } " + copies.close + (waits ? "shep_barrier(&" + name("w", construct) + "); " + leave_behind_barrier(construct) : "") + "}");
+}
+
+}  // namespace shepherd

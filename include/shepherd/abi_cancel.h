@@ -1,0 +1,33 @@
+/* Cancellation (OpenMP 5.2, chapter 16). A region that may be cancelled has a label behind it; whoever is told to leave jumps there,
+ * and so past the destructors of what it leaves. */
+#ifndef SHEPHERD_ABI_CANCEL_H
+#define SHEPHERD_ABI_CANCEL_H
+
+#pragma GCC system_header
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum shep_cancellable { SHEP_CANCEL_PARALLEL, SHEP_CANCEL_WORKSHARING, SHEP_CANCEL_TASKGROUP };
+
+/* cancel-var; constant from the first region on. */
+extern int shep_cancellation;
+
+/* How many taskgroups of the process have been cancelled and have not ended. */
+extern int shep_cancelled_groups;
+
+/* Whether the calling task is to leave the innermost region of that kind; with `activate`, cancels it first. */
+int shep_cancel_slow(enum shep_cancellable kind, int activate);
+
+SHEP_INLINE int shep_cancel(enum shep_cancellable kind, int activate) {
+  /* A point in a task costs a look at what is zero mostly. */
+  const int *const look = kind == SHEP_CANCEL_TASKGROUP && !activate ? &shep_cancelled_groups : &shep_cancellation;
+  return __builtin_expect(__atomic_load_n(look, __ATOMIC_RELAXED), 0) && shep_cancel_slow(kind, activate);
+}
+
+#ifdef __cplusplus
+} /* extern "C" */
+#endif
+
+#endif

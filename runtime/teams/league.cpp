@@ -1,0 +1,90 @@
+#include "teams/league.h"
+
+#include <algorithm>
+#include <atomic>
+
+#include "tasks/create.h"
+#include "teams/hot_team.h"
+#include "teams/team.h"
+
+namespace shep {
+
+// The initial team that plays all teams of a league in turn. Its worker keeps the threads of their parallel regions.
+struct LeagueTeam {
+  ContentionGroup group;
+  Team team;
+  Worker worker;
+};
+
+namespace {
+
+std::atomic<int>& chosen_teams() {
+  static std::atomic<int> number{global_icvs().num_teams};
+  return number;
+}
+std::atomic<int>& chosen_limit() {
+  static std::atomic<int> limit{global_icvs().teams_thread_limit};
+  return limit;
+}
+
+LeagueTeam& league_of(Worker& opener) {
+  if (opener.league) return *opener.league;
+  auto* league = new LeagueTeam;
+  league->group.first = opener.team->group->first;
+  league->group.opener = &opener;
+  league->team.workers.push_back(&league->worker);
+  league->team.group = &league->group;
+  league->worker.team = &league->team;
+  league->worker.crew = &league->team.crew;
+  opener.league = league;
+  return *league;
+}
+
+// As an initial thread begins, with the ICVs of the task that met the construct.
+void enter_team(LeagueTeam& league, const Worker& opener, int thread_limit) {
+  Worker& seat = league.worker;
+  seat.implicit_icvs = current_icvs(opener);
+  if (thread_limit > 0) seat.implicit_icvs.thread_limit = thread_limit;
+  seat.partition = opener.partition;
+  seat.place = opener.place;
+  seat.position = {.stack = opener.position.stack};
+  league.team.workshares.reset_for_region();
+  seat.workshares.reset_for_region();
+  begin_implicit_task(seat);
+  set_current_worker(&seat);
+}
+
+void leave_team(LeagueTeam& league) {
+  destroy_own_icvs(league.worker.implicit_task.own_icvs);
+  league.worker.implicit_task.own_icvs = nullptr;
+}
+
+}  // namespace
+
+void run_league(Worker& worker, void (*body)(void*), void* data, int num_teams, int thread_limit) {
+  LeagueTeam& league = league_of(worker);
+  const int teams = num_teams > 0 ? num_teams : std::max(max_teams(), 1);
+  const int limit = thread_limit > 0 ? thread_limit : teams_thread_limit();
+  league.group.num_teams = teams;
+  for (int team = 0; team < teams; ++team) {
+    league.group.team_num = team;
+    enter_team(league, worker, limit);
+    body(data);
+    leave_team(league);
+  }
+  set_current_worker(&worker);
+}
+
+int max_teams() { return chosen_teams().load(std::memory_order_relaxed); }
+void set_max_teams(int num_teams) { chosen_teams().store(std::max(num_teams, 0), std::memory_order_relaxed); }
+int teams_thread_limit() { return chosen_limit().load(std::memory_order_relaxed); }
+void set_teams_thread_limit(int limit) { chosen_limit().store(std::max(limit, 0), std::memory_order_relaxed); }
+
+void disband_league(Worker& worker) {
+  if (!worker.league) return;
+  disband_teams(worker.league->worker);
+  delete worker.league;
+  worker.league = nullptr;
+}
+
+}  // namespace shep

@@ -1,0 +1,106 @@
+#include "workers/detach.h"
+
+#include <sched.h>
+
+#include "platform/futex.h"
+#include "platform/sanitizers.h"
+#include "workers/crew.h"
+#include "workers/dependent_tasks.h"
+#include "workers/execute.h"
+
+namespace shep {
+
+namespace {
+
+// Body and event have ended, and its task is a published one.
+void delete_event(Event& event) {
+  tell_acquire(&event);
+  if (event.dependent) complete_detached(current_worker(), *event.dependent, *event.task);
+  delete &event;
+}
+
+// By a worker of its crew.
+void end_fulfilled_task(Event& event) {
+  if (Task* const task = event.task) {
+    delete_event(event);
+    complete(current_worker(), *task);
+  } else {
+    delete &event;
+  }
+}
+
+bool sits_in(const Crew& crew) { return shep_front_of_thread != &no_front && current_worker().crew == &crew; }
+
+void hand_over(Crew& crew, Event& event) {
+  // Release publishes what the fulfilling thread did; acquire is in end_fulfilled_tasks().
+  Event* head = crew.fulfilled.load(std::memory_order_relaxed);
+  do {
+    event.next = head;
+  } while (!crew.fulfilled.compare_exchange_weak(head, &event, std::memory_order_release, std::memory_order_relaxed));
+}
+
+}  // namespace
+
+Event& create_event(Worker& worker) { return *new Event{.crew = worker.crew}; }
+
+void fulfill(Event& event) {
+  Crew& crew = *event.crew;
+  // The team must not be disbanded before we have woken it.
+  crew.fulfilling.fetch_add(1, std::memory_order_relaxed);
+  tell_release(&event);
+  const uint32_t before = event.state.fetch_or(Event::kFulfilled, std::memory_order_acq_rel);
+  // Where the body has not ended, the event is no longer ours to look at.
+  if (before & Event::kBodyEnded) sits_in(crew) ? end_fulfilled_task(event) : hand_over(crew, event);
+  crew.fulfilments.fetch_add(1, std::memory_order_release);
+  crew.defers ? crew.sleepers.wake_all() : futex_wake(crew.fulfilments, kAllSleepers);
+  crew.fulfilling.fetch_sub(1, std::memory_order_release);
+}
+
+bool body_ended(Event& event, Task& task) {
+  event.task = &task;
+  tell_release(&event);
+  // Release publishes the body's writes to whoever ends the task; acquire, where that is us, the fulfiller's.
+  if (!(event.state.fetch_or(Event::kBodyEnded, std::memory_order_acq_rel) & Event::kFulfilled)) return false;
+  delete_event(event);
+  return true;
+}
+
+void forget_event(Event& event) {
+  if (event.state.fetch_or(Event::kBodyEnded, std::memory_order_acq_rel) & Event::kFulfilled) delete &event;
+}
+
+void end_fulfilled_tasks(Worker& worker) {
+  Event* event = worker.crew->fulfilled.exchange(nullptr, std::memory_order_acquire);
+  while (event) {
+    Event* const next = event->next;
+    end_fulfilled_task(*event);
+    event = next;
+  }
+}
+
+void wait_for_events(Worker& worker, const std::atomic<uint64_t>& word) {
+  Crew& crew = *worker.crew;
+  while (true) {
+    // Acquire: a fulfilment that we do not see in the list changes the number after this.
+    const uint32_t seen = crew.fulfilments.load(std::memory_order_acquire);
+    end_fulfilled_tasks(worker);
+    if (JoinWord::children(word.load(std::memory_order_acquire)) == 0) return;
+    futex_wait(crew.fulfilments, seen);
+  }
+}
+
+void wait_without_team(Worker& worker, const Event& event) {
+  Crew& crew = *worker.crew;
+  while (true) {
+    const uint32_t seen = crew.fulfilments.load(std::memory_order_acquire);
+    if (is_fulfilled(event)) return;
+    futex_wait(crew.fulfilments, seen);
+  }
+}
+
+void await_fulfillers(const Crew& crew) {
+  // Acquire pairs with the end of fulfill(). They are between two instructions of it.
+  while (crew.fulfilling.load(std::memory_order_acquire) != 0) sched_yield();
+}
+
+}  // namespace shep

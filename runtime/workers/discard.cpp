@@ -1,0 +1,59 @@
+#include "workers/discard.h"
+
+#include <mutex>
+
+#include "tasks/create.h"
+#include "workers/crew.h"
+
+namespace shep {
+
+namespace {
+
+// Makes every worker's private stack refuse, or lets it be as it was.
+void refuse_private_tasks(Crew& crew) {
+  for (int i = 0; i < crew.size; ++i) {
+    Worker& each = *crew.workers[i];
+    std::lock_guard guard(each.stack.lock());
+    const bool cancelling = crew.cancelled_groups.load(std::memory_order_relaxed) > 0;
+    if (cancelling && each.stack.is_open()) each.stack.ask();
+    const unsigned strict = cancelling || (crew.defers && crew.scheduler->earliest_first());
+    __atomic_store_n(&each.front().strict, strict, __ATOMIC_RELAXED);
+  }
+}
+
+bool has_cancelled_groups(const Worker& worker) { return worker.crew->cancelled_groups.load(std::memory_order_relaxed) > 0; }
+
+}  // namespace
+
+bool is_group_cancelled(const Worker& worker) { return is_discarded(worker, *worker.front().scope); }
+
+bool is_discarded(const Worker& worker, const shep_scope& generating) {
+  return has_cancelled_groups(worker) && is_discarded(group_of(generating));
+}
+
+bool cancel_group(Worker& worker) {
+  TaskGroup* const group = group_of(*worker.front().scope);
+  if (!group) return false;
+  if (group->cancelled.exchange(true, std::memory_order_relaxed)) return true;
+  worker.crew->cancelled_groups.fetch_add(1, std::memory_order_relaxed);
+  __atomic_fetch_add(&shep_cancelled_groups, 1, __ATOMIC_RELAXED);
+  refuse_private_tasks(*worker.crew);
+  return true;
+}
+
+void enter_group(const Worker& worker, TaskGroup& group) {
+  if (global_icvs().cancellation) group.outer = group_of(*worker.front().scope);
+}
+
+void leave_cancelled_group(Worker& worker) {
+  __atomic_fetch_sub(&shep_cancelled_groups, 1, __ATOMIC_RELAXED);
+  if (worker.crew->cancelled_groups.fetch_sub(1, std::memory_order_relaxed) == 1) refuse_private_tasks(*worker.crew);
+}
+
+void discard(shep_task& task) {
+  const bool owned = task.flags & SHEP_TASK_OWNED;
+  if (task.site->destroy) task.site->destroy(&task);
+  if (owned) free_body(current_worker().pool, task);
+}
+
+}  // namespace shep

@@ -1,0 +1,33 @@
+// Tasks of a cancelled taskgroup that have not started never do (OpenMP 5.2, 16.1).
+//
+// The flag is the taskgroup's; whoever starts a task looks at it. Emitted code starts private tasks without a look: so, as long
+// as a cancelled taskgroup lives, the private stacks of its crew refuse every push and pop (queues/private_stack.md), and even
+// included tasks are the runtime's business. Whoever knows that the taskgroup was cancelled, by whatever synchronisation, finds
+// its own stack refusing.
+#pragma once
+
+#include "workers/worker.h"
+
+namespace shep {
+
+// Whether the innermost taskgroup around the region under execution, or one around that, has been cancelled.
+bool is_group_cancelled(const Worker& worker);
+// Cancels the innermost; false where there is none.
+bool cancel_group(Worker& worker);
+// A taskgroup begins, or ends.
+void enter_group(const Worker& worker, TaskGroup& group);
+void leave_cancelled_group(Worker& worker);
+
+// Whether a task that was generated in that region must not start.
+bool is_discarded(const Worker& worker, const shep_scope& generating);
+inline bool is_discarded(const TaskGroup* group) {
+  // Relaxed: whoever must know has synchronised with the cancelling task already.
+  for (; group; group = group->outer)
+    if (group->cancelled.load(std::memory_order_relaxed)) return true;
+  return false;
+}
+// Destroys what the task has captured, and its storage if that is the runtime's. A task with dependences completes, and so must be
+// given a region of its own first, like one that starts, unless no other task can have met it yet.
+void discard(shep_task& task);
+
+}  // namespace shep

@@ -1,0 +1,12 @@
+// The event is made before the task, which gets a copy of the variable, and travels beside it.
+// RUN: %shepcc -fopenmp --shep-emit=%t.c %s
+// RUN: %FileCheck %s --input-file=%t.c
+#include <omp.h>
+void f(int n) {
+  omp_event_handle_t event;
+  // CHECK: shep_o_[[T:[0-9]+]].event = shep_event_create(); (event) = shep_o_[[T]].event;
+  // CHECK-SAME: shep_task_begin_with(
+  // CHECK-SAME: ->event = event;
+#pragma omp task detach(event) firstprivate(n)
+  if (n) omp_fulfill_event(event);
+}
