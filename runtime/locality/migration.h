@@ -28,7 +28,8 @@ class Migration {
     if (is_forbidden()) return false;
     if (has_fixed_pause()) return idle_ns >= pause_ns_;
     if (idle_ns < (home_is_idle ? kGrace : kLeastPause)) return false;
-    return idle_ns >= (mode_ == LocalityMode::kWeighted ? inflation_.estimate(construct, home, here) : inflation_.at_home(construct, home));
+    if (mode_ == LocalityMode::kWeighted) return idle_ns >= std::min(inflation_.estimate(construct, home, here), kMostWeight);
+    return idle_ns >= std::min(inflation_.at_home(construct, home), kLongestPause);
   }
 
   // A task of a domain has ended; for later estimates.
@@ -37,8 +38,10 @@ class Migration {
  private:
   // Waking a worker takes less than this, and so does a steal within a domain.
   static constexpr int64_t kLeastPause = 50'000;  // ns
+  // What a task takes includes its waits, and those may be for others who pause: so no pause may grow with them.
+  static constexpr int64_t kLongestPause = 200'000, kMostWeight = 10'000'000;  // ns
   // A worker of the home that is without work, or is being woken, will come; if not by now, something keeps it.
-  static constexpr int64_t kGrace = 1'000'000'000;  // ns
+  static constexpr int64_t kGrace = 10'000'000;  // ns
 
   bool has_fixed_pause() const { return mode_ == LocalityMode::kRelaxed && pause_ns_ >= 0; }
 

@@ -68,6 +68,7 @@ class Family final : public Scheduler {
   Family(const Policy& policy, const Seating& seating, int chunk)
       : policy_(policy),
         map_(seating),
+        is_one_domain_(map_.is_one_domain()),
         idle_(map_.homes()),
         chunk_(chunk),
         queue_limit_(seating.queue_limit),
@@ -93,7 +94,7 @@ class Family final : public Scheduler {
 
   int place(int worker, Task& task) override {
     Seat& seat = seats_[worker];
-    const bool belongs = task.domain >= 0 && !map_.is_one_domain();
+    const bool belongs = task.domain >= 0 && !is_one_domain_;
     if (belongs) idle_.come(seat.domain);
     const int target = belongs ? destination_in(seat, map_.home(task.domain)) : destination(seat);
     seat.next = after(seat.next);
@@ -143,6 +144,7 @@ class Family final : public Scheduler {
     seat.searching = ancestor != nullptr;
     seat.temptation.forget();
     if (!ancestor) return idle_.change(seat.domain, 1);
+    idle_.come(seat.domain);
     for (int queue = 0; queue < map_.queues(); ++queue) seat.views[queue].searched = 0;
   }
 
@@ -182,6 +184,7 @@ class Family final : public Scheduler {
   Task* start(int worker, Task* task) {
     if (!task) return nullptr;
     Seat& seat = seats_[worker];
+    if (!is_one_domain_) idle_.come(seat.domain);
     task->started = seat.clock = std::max(seat.clock, task->ticket);
     return task;
   }
@@ -191,6 +194,7 @@ class Family final : public Scheduler {
 
   const Policy policy_;
   const QueueMap map_;
+  const bool is_one_domain_;
   IdleWorkers idle_;
   const int chunk_;  // 0: as many as the thief's shepherd has workers
   const int queue_limit_;
@@ -276,19 +280,23 @@ bool Family::leaves_tasks_for_later(int worker) const {
 // Also where nothing moves between shepherds otherwise (q, l): a worker that waits fetches its own tasks back.
 Task* Family::claim(int worker, const Task& ancestor) {
   Seat& seat = seats_[worker];
-  for (int step = 0; step < map_.queues(); ++step) {
+  const int queues = map_.queues();
+  for (int step = 0; step < queues; ++step) {
     int queue = seat.shepherd + step;
-    if (queue >= map_.queues()) queue -= map_.queues();
+    if (queue >= queues) queue -= queues;
     if (shepherds_[queue].queue.size() == 0) continue;
     uint64_t anew = 0;
     uint64_t& searched = seat.searching ? seat.views[queue].searched : anew;
-    const bool is_afar = !is_near(worker, queue);
-    const Crossing crossing = is_afar ? crossing_of(seat) : Crossing{};
-    if (Task* task = shepherds_[queue].queue.pop_descendant(ancestor, searched, is_afar ? &crossing : nullptr)) {
-      return start(worker, task);
+    Task* task;
+    if (is_one_domain_ || is_near(worker, queue)) {
+      task = shepherds_[queue].queue.pop_descendant(ancestor, searched);
+    } else {
+      const Crossing crossing = crossing_of(seat);
+      task = shepherds_[queue].queue.pop_descendant(ancestor, searched, &crossing);
     }
+    if (task) return start(worker, task);
   }
-  if (!map_.is_one_domain()) seat.temptation.looked(leaves_tasks_for_later(worker));
+  if (!is_one_domain_) seat.temptation.looked(leaves_tasks_for_later(worker));
   return nullptr;
 }
 

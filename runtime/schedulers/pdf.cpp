@@ -224,6 +224,7 @@ Task* ParallelDepthFirst::take(int worker) {
   bool left_some = false;
   Task* const task = most_urgent(nullptr, crossing, left_some);
   if (!task) seats_[worker].temptation.looked(left_some);
+  if (idle_) idle_->come(seats_[worker].domain);
   return pop(task);
 }
 
@@ -247,7 +248,7 @@ void ParallelDepthFirst::hungry(int worker, const Task* ancestor) {
   std::lock_guard guard(lock_);
   seats_[worker].hungry = true;
   seats_[worker].ancestor = ancestor;
-  if (idle_ && !ancestor) idle_->change(seats_[worker].domain, 1);
+  if (idle_) ancestor ? idle_->come(seats_[worker].domain) : idle_->change(seats_[worker].domain, 1);
   seats_[worker].temptation.forget();
   note_change();
   hungry_count_.fetch_add(1, std::memory_order_relaxed);

@@ -107,18 +107,27 @@ Task* ReadyQueue::pop_oldest() {
 Task* ReadyQueue::pop_descendant(const Task& ancestor, uint64_t& searched, const Crossing* crossing) {
   if (size() == 0 || newest_ticket_.load(std::memory_order_relaxed) <= searched) return nullptr;
   std::lock_guard guard(lock_);
-  uint64_t too_old = std::max(searched, ancestor.started);
   bool left_some = false;
+  const uint64_t too_old = std::max(searched, ancestor.started);
+  Task* const task = crossing ? newest_descendant(ancestor, too_old, left_some, [&](const Task& each) { return crossing->allows(each); })
+                              : newest_descendant(ancestor, too_old, left_some, [](const Task&) { return true; });
+  if (!task && !left_some) searched = newest_ticket_.load(std::memory_order_relaxed);
+  return pop(task);
+}
+
+// Under the lock.
+template <class Allows>
+Task* ReadyQueue::newest_descendant(const Task& ancestor, uint64_t too_old, bool& left_some, Allows allows) {
   for (Task* task = newest_urgent(); task; task = Tasks::older(*task)) {
     if (task->ticket <= too_old || !is_descendant(*task, ancestor)) continue;
-    if (!crossing || crossing->allows(*task)) return pop(task);
+    if (allows(*task)) return task;
     left_some = true;
   }
   Task* newest = nullptr;
   for (Strand* strand = strands_.newest(); strand; strand = Strands::older(*strand)) {
     Task* task = strand->tasks.newest();
     for (; task && task->ticket > too_old && is_descendant(*task, ancestor); task = Strand::Tasks::older(*task)) {
-      if (!crossing || crossing->allows(*task)) {
+      if (allows(*task)) {
         newest = task;
         too_old = task->ticket;
         break;
@@ -126,8 +135,7 @@ Task* ReadyQueue::pop_descendant(const Task& ancestor, uint64_t& searched, const
       left_some = true;
     }
   }
-  if (!newest && !left_some) searched = newest_ticket_.load(std::memory_order_relaxed);
-  return pop(newest);
+  return newest;
 }
 
 // Under the lock.

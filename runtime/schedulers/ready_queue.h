@@ -74,6 +74,9 @@ class alignas(kCacheLine) ReadyQueue {
   // Of those with the highest priority; null if none has a priority.
   Task* newest_urgent() { return urgent_.newest(); }
   Task* oldest_urgent();
+  // With a ticket after `too_old`; says whether it has left out any that is not allowed.
+  template <class Allows>
+  Task* newest_descendant(const Task& ancestor, uint64_t too_old, bool& left_some, Allows allows);
   // Of those that `crossing` allows; null if there is none.
   Task* next_to_move(const Crossing* crossing);
   Strand& strand_for(const Task& task, Strand* last);

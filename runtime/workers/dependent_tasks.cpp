@@ -218,7 +218,7 @@ bool may_wait(Worker& worker, unsigned flags, const shep_task_options& options) 
   Dependences* const known = dependences_among_children(worker);
   // A worker that is alone does best to run tasks in the order of their generation, which is as good as any.
   if (known ? known->is_full(worker.pool) : worker.crew->size == 1) return false;
-  const int domain = domain_for(worker, &options);
+  const int domain = domain_for(worker, options);
   if (domain < 0 ? may_defer(worker, flags) : accepts_placed(worker, domain)) return true;
   if (known && known->must_wait(options.dependences, options.dependence_count)) return true;
   if (domain >= 0) note_declined(worker, domain, options.affinity_bytes);
@@ -248,7 +248,7 @@ shep_task* begin_dependent(Worker& worker, const shep_task_site& site, unsigned 
   body.scope = worker.front().scope;
   self.scope = body.scope;
   self.icvs = descriptor_of(*body.scope)->icvs;
-  options_of(body)->domain = domain_for(worker, &options);
+  options_of(body)->domain = domain_for(worker, options);
   known.add(worker.pool, self, options.dependences, options.dependence_count);
   return &body;
 }

@@ -132,13 +132,13 @@ bool scheduler_accepts(Worker& worker) { return worker.crew->scheduler->accepts(
 
 bool may_defer(Worker& worker, unsigned flags) {
   if (!is_deferrable(worker, flags)) return false;
-  if (const int domain = domain_for(worker, nullptr); domain >= 0) return may_place(worker, domain, 0);
+  if (const int domain = domain_for_children(worker); domain >= 0) return may_place(worker, domain, 0);
   return worker.stack.is_open() ? has_room(worker) : scheduler_accepts(worker);
 }
 
 bool may_publish(Worker& worker, unsigned flags, const shep_task_options& options) {
   if (!is_deferrable(worker, flags)) return false;
-  const int domain = domain_for(worker, &options);
+  const int domain = domain_for(worker, options);
   return domain >= 0 ? may_place(worker, domain, options.affinity_bytes) : scheduler_accepts(worker);
 }
 
@@ -150,7 +150,7 @@ void submit(Worker& worker, shep_task& task) {
   shep_scope& generating = *worker.front().scope;
   task.scope = &generating;
   if (is_discarded(worker, generating)) return discard(task);
-  if (const int domain = child_domain_of(generating); domain >= 0 && worker.crew->defers) {
+  if (const int domain = domain_for_children(worker); domain >= 0 && worker.crew->defers) {
     if (may_place(worker, domain, 0)) return publish_new(worker, task);
   } else if (worker.stack.is_open()) {
     During creating(worker.watch, Phase::kCreate);
@@ -234,9 +234,11 @@ Dependent* run_region(Worker& worker, Task& task, Flow* flow, bool discarded) {
   shep_scope_begin(&worker.front(), &scope, task.site, task.body->flags);
   scope.shared = &task;
   if (flow) flow->bottom = &scope;
-  follow_child_domain(worker);
+  // It has yet to say where its children go.
+  const bool was_held = worker.stack.is_held();
+  if (was_held) worker.stack.hold(false);
   std::optional<DomainRun> in_domain;
-  if (task.domain >= 0) in_domain.emplace(worker, task);
+  if (task.domain >= 0) [[unlikely]] in_domain.emplace(worker, task);
   note_started(worker, task);
   discarded ? discard(*task.body) : run_body(*task.body);
   Dependent* const successor = std::exchange(current_worker().successor, nullptr);
@@ -246,7 +248,7 @@ Dependent* run_region(Worker& worker, Task& task, Flow* flow, bool discarded) {
   note_ended(here);
   here.front().scope = scope.outer;
   // What is around the bottom of a flow is the loop that goes on with it: flows.cpp sees to that.
-  if (!flow) follow_child_domain(here);
+  if (!flow && (was_held || here.stack.is_held())) follow_child_domain(here);
   if (in_domain) in_domain->ended();
   tell_ended(here, task);
   return successor;

@@ -9,9 +9,8 @@
 
 namespace shep {
 
-int domain_for(const Worker& worker, const shep_task_options* options) {
-  if (options && options->domain >= 0) return domains().meant_by(options->domain);
-  return child_domain_of(*worker.front().scope);
+int domain_for(const Worker& worker, const shep_task_options& options) {
+  return options.domain >= 0 ? domains().meant_by(options.domain) : domain_for_children(worker);
 }
 
 bool accepts_placed(Worker& worker, int domain) {

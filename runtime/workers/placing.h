@@ -5,8 +5,13 @@
 
 namespace shep {
 
-// The domain that a new task of the region under execution is placed in; negative: it stays in its parent's.
-int domain_for(const Worker& worker, const shep_task_options* options);
+// The domain that a new task of the region under execution is placed in; negative: it stays in its parent's. Emitted code may not push
+// tasks of a region that places its children, and so most need not look further.
+inline int domain_for_children(const Worker& worker) {
+  return worker.stack.is_held() ? child_domain_of(*worker.front().scope) : -1;
+}
+// The same of one with options.
+int domain_for(const Worker& worker, const shep_task_options& options);
 
 // Whether a task may wait in a domain that it is placed in.
 bool accepts_placed(Worker& worker, int domain);

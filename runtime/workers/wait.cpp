@@ -1,5 +1,7 @@
 #include "workers/wait.h"
 
+#include <algorithm>
+
 #include "platform/cpu.h"
 #include "tasks/dependences.h"
 #include "tasks/task_group.h"
@@ -131,6 +133,8 @@ bool opens_soon(const BarrierCondition& condition, const Crew& crew) {
 // Where workers outnumber processors, those that are awake need not share with one that sleeps; but should one of them be in a long
 // stretch without tasks that waits for one of its own, somebody must come by.
 constexpr int64_t kNap = 10'000'000;  // ns
+// Nor should a task that the worker leaves to another domain for a while wait much longer than that.
+constexpr int64_t kShortNap = 50'000;  // ns
 bool sleep_soundly(const Worker& worker) {
   const Crew& crew = *worker.crew;
   return (!crew.private_tasks || crew.size <= crew.cpus) && !crew.scheduler->leaves_tasks_for_later(worker.thread_num);
@@ -148,6 +152,7 @@ Work sleep_unless_work(Worker& worker, const Condition& condition, Hunger& hunge
   condition.before_sleep();
   hunger.ask_everybody();
   Work work;
+  int64_t nap = worker.crew->scheduler->leaves_tasks_for_later(worker.thread_num) ? kShortNap : kNap;
   while (true) {
     if (!condition.reached()) work = find_last_work(worker, condition.ancestor);
     if (work || condition.reached()) {
@@ -159,7 +164,8 @@ Work sleep_unless_work(Worker& worker, const Condition& condition, Hunger& hunge
       sleepers.sleep(self);
       break;
     }
-    if (sleepers.sleep_for(self, kNap)) break;
+    if (sleepers.sleep_for(self, nap)) break;
+    nap = std::min(2 * nap, kNap);
     hunger.ask_everybody();
   }
   condition.after_sleep();

@@ -38,7 +38,7 @@ TEST_F(MigrationTest, StrictAllowsNoneHoweverLong) {
 TEST_F(MigrationTest, AFixedPauseIsAllThatCounts) {
   const Migration migration = mode(LocalityMode::kRelaxed, 500);
   inflation.took(&construct, 0, 0, kSecond);
-  EXPECT_FALSE(migration.allows(&construct, 0, 1, 499 * kMicrosecond, kBusyHome));
+  EXPECT_FALSE(migration.allows(&construct, 0, 1, 149 * kMicrosecond, kBusyHome));
   EXPECT_TRUE(migration.allows(&construct, 0, 1, 500 * kMicrosecond, kIdleHome));
   EXPECT_TRUE(mode(LocalityMode::kRelaxed, 0).allows(&construct, 0, 1, 0, kIdleHome));
   EXPECT_FALSE(migration.measures());
@@ -48,26 +48,32 @@ TEST_F(MigrationTest, RelaxedWaitsForAsLongAsTheTaskTakes) {
   const Migration migration = mode(LocalityMode::kRelaxed);
   EXPECT_TRUE(migration.measures());
   EXPECT_FALSE(migration.allows(&construct, 0, 1, kMicrosecond, kBusyHome));
-  EXPECT_TRUE(migration.allows(&construct, 0, 1, kMillisecond, kBusyHome));
-  migration.took(&construct, 0, 0, 10 * kMillisecond);
-  EXPECT_FALSE(migration.allows(&construct, 0, 1, 9 * kMillisecond, kBusyHome));
-  EXPECT_TRUE(migration.allows(&construct, 0, 1, 10 * kMillisecond, kBusyHome));
+  EXPECT_TRUE(migration.allows(&construct, 0, 1, 50 * kMicrosecond, kBusyHome));
+  migration.took(&construct, 0, 0, 150 * kMicrosecond);
+  EXPECT_FALSE(migration.allows(&construct, 0, 1, 149 * kMicrosecond, kBusyHome));
+  EXPECT_TRUE(migration.allows(&construct, 0, 1, 150 * kMicrosecond, kBusyHome));
 }
 
 TEST_F(MigrationTest, WeightedWaitsForAsLongAsTheMoveCosts) {
   const Migration migration = mode(LocalityMode::kWeighted);
-  migration.took(&construct, 0, 0, 10 * kMillisecond);
-  EXPECT_FALSE(migration.allows(&construct, 0, 2, 19 * kMillisecond, kBusyHome));
-  EXPECT_TRUE(migration.allows(&construct, 0, 2, 20 * kMillisecond, kBusyHome));
-  migration.took(&construct, 0, 2, 11 * kMillisecond);
+  migration.took(&construct, 0, 0, 2 * kMillisecond);
+  EXPECT_FALSE(migration.allows(&construct, 0, 2, 4 * kMillisecond - 1, kBusyHome));
+  EXPECT_TRUE(migration.allows(&construct, 0, 2, 4 * kMillisecond, kBusyHome));
+  migration.took(&construct, 0, 2, 3 * kMillisecond);
   EXPECT_FALSE(migration.allows(&construct, 0, 2, kMillisecond - 1, kBusyHome));
   EXPECT_TRUE(migration.allows(&construct, 0, 2, kMillisecond, kBusyHome));
 }
 
+TEST_F(MigrationTest, NoPauseGrowsWithTheWaitsOfTasks) {
+  inflation.took(&construct, 0, 0, 1000 * kSecond);
+  EXPECT_TRUE(mode(LocalityMode::kRelaxed).allows(&construct, 0, 1, kMillisecond, kBusyHome));
+  EXPECT_TRUE(mode(LocalityMode::kWeighted).allows(&construct, 0, 1, 10 * kMillisecond, kBusyHome));
+}
+
 TEST_F(MigrationTest, AnIdleHomeIsLeftItsTasksUnlessItDoesNotCome) {
   for (LocalityMode each : {LocalityMode::kRelaxed, LocalityMode::kWeighted}) {
-    EXPECT_FALSE(mode(each).allows(&construct, 0, 1, kSecond / 2, kIdleHome));
-    EXPECT_TRUE(mode(each).allows(&construct, 0, 1, kSecond, kIdleHome));
+    EXPECT_FALSE(mode(each).allows(&construct, 0, 1, 5 * kMillisecond, kIdleHome));
+    EXPECT_TRUE(mode(each).allows(&construct, 0, 1, 10 * kMillisecond, kIdleHome));
   }
 }
 
