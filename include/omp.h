@@ -80,7 +80,10 @@ typedef enum omp_alloctrait_key_t {
   omp_atk_fallback = 5,
   omp_atk_fb_data = 6,
   omp_atk_pinned = 7,
-  omp_atk_partition = 8
+  omp_atk_partition = 8,
+  /* Beyond the standard: the pages lie on the node of that locality domain (docs/locality.md). Numbers go round. Of this and partition the
+   * later one counts. */
+  ompx_atk_locality_domain = 0x4000
 } omp_alloctrait_key_t;
 
 typedef enum omp_alloctrait_value_t {
@@ -250,6 +253,17 @@ int omp_in_final(void) SHEP_OMP_NOTHROW;
 
 /* 18.11.1: completes the task of a detach clause, once its body has ended, too. Called once for each event, by any thread. */
 void omp_fulfill_event(omp_event_handle_t event) SHEP_OMP_NOTHROW;
+/* ---- Locality domains (beyond the standard: docs/locality.md) --------------------------------------------------------
+ * A domain is some cores and the memory near them. Its number is the same in all regions and under all threads. */
+
+/* How many the machine has, as far as the process may use it; 1 or more. */
+int omp_get_num_locality_domains(void) SHEP_OMP_NOTHROW;
+/* The one that the calling thread is in, 0 to omp_get_num_locality_domains() - 1. */
+int omp_get_locality_domain_num(void) SHEP_OMP_NOTHROW;
+/* From now on the current task's children run in that domain, as SHEPHERD_LOCALITY has it. Numbers from
+ * omp_get_num_locality_domains() on go round; a negative one ends it: children run in their parent's domain again. Children inherit the
+ * domain, not this setting. */
+void omp_child_task_affinity(int locality_domain) SHEP_OMP_NOTHROW;
 
 /* ---- Devices (18.7): the host is the only one ------------------------------------------------------------------------ */
 

@@ -31,6 +31,11 @@ def lowered_clauses():
     return {name: set(re.findall(r"OMPC_(\w+)", clauses)) for name, clauses in rows}
 
 
+def own_clauses():
+    """Clauses beyond the standard."""
+    return set(re.findall(r'^OWN_CLAUSE\(\w+, "(\w+)"\)', text("compiler/directives/own_clauses.def"), re.M))
+
+
 def declared_routines():
     declarations = re.sub(r"/\*.*?\*/", "", text("include/omp.h"), flags=re.S)
     return set(re.findall(r"\b(omp_\w+)\(", declarations))
@@ -50,6 +55,7 @@ def compare(what, ours, told):
 def check_directives(directives):
     lowered = lowered_clauses()
     compare("construct", set(constructs()), {each["construct"] for each in directives if "construct" in each})
+    compare("clause", own_clauses(), {name for each in directives for name in each.get("own", [])})
     for each in directives:
         if "construct" not in each:
             continue
@@ -66,6 +72,7 @@ def table(head, rows):
 def directive_row(directive):
     since = directive["since"]
     clauses = (name if version == since else f"{name} ({version})" for name, version in directive.get("clauses", {}).items())
+    clauses = [*clauses, *(f"`{name}`" for name in directive.get("own", []))]
     return ", ".join(f"`{name}`" for name in directive["name"]), since, ", ".join(clauses), directive.get("notes", "").replace("|", "\\|")
 
 

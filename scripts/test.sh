@@ -25,4 +25,7 @@ reports=("$results/ctest.xml" "$results/lit.xml")
 if ! bash "$root/scripts/aarch64.sh" "$build" "$results/aarch64.xml" || [ -e "$results/aarch64.xml" ]; then
   reports+=("$results/aarch64.xml")
 fi
+if ! bash "$root/scripts/numa-guest.sh" "$build" "$results/numa-guest.xml" || [ -e "$results/numa-guest.xml" ]; then
+  reports+=("$results/numa-guest.xml")
+fi
 exec python3 "$root/scripts/count_tests.py" "${reports[@]}"

@@ -4,12 +4,15 @@
  * of the next larger village. One task per village and step; a village joins its children before it looks at whom they
  * sent.
  *
- * Variants: none creates a task for every village; if, final and manual only above the level given by the first number.
+ * Variants: none creates a task for every village; if, final and manual only above the level given by the first number. spread is
+ * manual, with the villages' memory spread over the locality domains by those who fill it; local also simulates each village
+ * where its memory lies (Olivier 2012, 7.4).
  */
 #include "../common/bench.h"
+#include "../common/locality.h"
 
-static const char variants[] = "none if final manual";
-enum variant { NONE, IF, FINAL, MANUAL };
+static const char variants[] = "none if final manual spread local";
+enum variant { NONE, IF, FINAL, MANUAL, SPREAD, LOCAL };
 enum { CHILDREN = 4, EXAMINATION_STEPS = 3, TREATMENT_STEPS = 10 };
 
 /* Chances out of 1000, drawn once per patient where they apply. */
@@ -33,6 +36,7 @@ struct queue {
 struct village {
   struct village *children[CHILDREN]; /* null at level 1 */
   int level;
+  int domain, domains; /* it and those below it belong to so many locality domains from the first on */
   unsigned random; /* its own, so that the order of the tasks does not matter */
   int free_staff;
   struct queue healthy, waiting, examined, treated, passed_on;
@@ -168,19 +172,28 @@ static void simulate_children(struct village *village) {
 #pragma omp task final(child->level <= cutoff)
       simulate(child);
       break;
+    case LOCAL:
+      if (village->domains > 1) {
+#pragma ompx locality_domain(child->domain)
+      }
+      /* fall through */
+    case SPREAD:
     case MANUAL:
-      if (child->level > cutoff) {
+      if (child->level > cutoff || village->domains > 1) {
 #pragma omp task
         simulate(child);
       } else {
         simulate(child);
       }
+#pragma ompx locality_domain(-1)
     }
   }
 }
 
 /* One step of the village and of all below it. */
 static void simulate(struct village *village) {
+  if (village->level == cutoff)
+    touch(village);
   if (village->level > 1)
     simulate_children(village);
   treat(village);
@@ -191,21 +204,40 @@ static void simulate(struct village *village) {
   receive_from_children(village);
 }
 
-static struct village *build(int level, int inhabitants, unsigned seed) {
+static void build_at(struct village **where, int level, int inhabitants, unsigned seed, int domain, int domains);
+
+/* The children share the domains that their parent has. */
+static void build_children(struct village *village, int inhabitants, unsigned seed) {
+  for (int i = 0; i < CHILDREN; i++) {
+    int first = village->domains * i / CHILDREN, last = village->domains * (i + 1) / CHILDREN;
+    int domain = village->domain + first, domains = last > first ? last - first : 1;
+    struct village **where = &village->children[i];
+    unsigned child_seed = seed * CHILDREN + (unsigned)i + 1;
+#pragma ompx locality_domain(domain)
+#pragma omp task if (village->domains > 1)
+    build_at(where, village->level - 1, inhabitants, child_seed, domain, domains);
+  }
+#pragma ompx locality_domain(-1)
+#pragma omp taskwait
+}
+
+static void build_at(struct village **where, int level, int inhabitants, unsigned seed, int domain, int domains) {
   struct village *village = calloc(1, sizeof *village);
   struct patient *people = calloc((size_t)inhabitants, sizeof *people);
   struct queue *queues[] = {&village->healthy, &village->waiting, &village->examined, &village->treated,
                             &village->passed_on};
   village->level = level;
+  village->domain = domain;
+  village->domains = domains;
   village->random = seed * 2654435761u;
   village->free_staff = 1 << level;
   for (int i = 0; i < 5; i++)
     make_empty(queues[i]);
   for (int i = 0; i < inhabitants; i++)
     append(&village->healthy, &people[i]);
-  for (int i = 0; level > 1 && i < CHILDREN; i++)
-    village->children[i] = build(level - 1, inhabitants, seed * CHILDREN + (unsigned)i + 1);
-  return village;
+  if (level > 1)
+    build_children(village, inhabitants, seed);
+  *where = village;
 }
 
 static void count_queue(const struct queue *queue, struct totals *totals) {
@@ -240,14 +272,22 @@ int main(int argc, char **argv) {
   variant = (enum variant)bench_variant(argc, argv, variants);
   input = &inputs[bench_size(argc, argv)];
   cutoff = (int)bench_number(argc, argv, 0, 3);
-  top = build(input->levels, input->inhabitants, 1);
+  if (variant >= SPREAD) {
+#pragma omp parallel
+#pragma omp single
+    build_at(&top, input->levels, input->inhabitants, 1, 0, locality_domains());
+  } else {
+    build_at(&top, input->levels, input->inhabitants, 1, 0, 1);
+  }
 
+  touches_begin();
   double start = bench_now();
 #pragma omp parallel
 #pragma omp single
   for (int step = 0; step < input->steps; step++)
     simulate(top);
   double seconds = bench_now() - start;
+  touches_end();
 
   struct totals totals = {0, 0, 0, 0};
   count(top, &totals);

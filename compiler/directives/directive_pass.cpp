@@ -13,13 +13,6 @@ namespace shepherd {
 
 using namespace clang;
 
-std::optional<OwnClauseKind> own_clause_kind(llvm::StringRef name) {
-#define OWN_CLAUSE(kind, spelling) \
-  if (name == spelling) return OwnClauseKind::k##kind;
-#include "directives/own_clauses.def"
-  return std::nullopt;
-}
-
 /// Clang 22 knows the names of these OpenMP 6.0 clauses but hangs on them or drops them.
 static bool is_misparsed(llvm::StringRef name) { return name == "transparent" || name == "replayable" || name == "threadset"; }
 
@@ -44,7 +37,10 @@ class DirectiveCallbacks : public PPCallbacks {
   void PragmaDirective(SourceLocation location, PragmaIntroducerKind) override {
     // Preprocessor makes no other PreprocessorLexer than Lexers.
     auto* lexer = static_cast<Lexer*>(pass_.pp_->getCurrentLexer());
-    if (lexer && next_word(*lexer) == "omp") pass_.pass(location);
+    if (!lexer) return;
+    llvm::StringRef word = next_word(*lexer);
+    if (word == "omp") pass_.pass(location);
+    if (word == "ompx") pass_.pass_own(location);
   }
 
  private:
@@ -108,6 +104,7 @@ void DirectivePass::edit(ClauseList& list, SourceLocation directive) {
   refuse_unknown(list);
   refuse_dependent_order(list);
   type_iterators(list);
+  disguise_taskgroup(list, directive);
   carry_own(list);
   take_variable_arrays(list, directive);
   set_default(list);
@@ -119,7 +116,7 @@ void DirectivePass::edit(ClauseList& list, SourceLocation directive) {
 
 void DirectivePass::refuse_unknown(ClauseList& list) {
   llvm::erase_if(list.clauses, [&](const ClauseTokens& each) {
-    bool ours = own_clause_kind(each.name()) && list.directive == llvm::omp::OMPD_task;
+    bool ours = own_clause_kind(each.name()) && has_carrier(list);
     bool known = llvm::omp::getOpenMPClauseKind(each.name()) != llvm::omp::OMPC_unknown && !is_misparsed(each.name());
     if (!known && !ours) report_error(pp_->getDiagnostics(), each.location(), DiagnosticKind::kUnknownClause, each.name());
     return !known && !ours;
@@ -162,26 +159,6 @@ void DirectivePass::type_iterators(ClauseList& list) {
       typed.push_back(token);
     }
     each.tokens = std::move(typed);
-  }
-}
-
-// locality_domain(e) -> affinity(((char *)0)[e])
-void DirectivePass::carry_own(ClauseList& list) {
-  for (ClauseTokens& each : list.clauses) {
-    std::optional<OwnClauseKind> kind = own_clause_kind(each.name());
-    if (!kind) continue;
-    SourceLocation at = each.location();
-    std::vector<Token> lvalue;
-    for (tok::TokenKind token : {tok::l_paren, tok::l_paren, tok::kw_char, tok::star, tok::r_paren}) lvalue.push_back(make_token(token, at));
-    Token null = make_token(tok::numeric_constant, at);
-    null.setLiteralData("0");
-    lvalue.push_back(null);
-    lvalue.push_back(make_token(tok::r_paren, at));
-    lvalue.push_back(make_token(tok::l_square, at));
-    llvm::append_range(lvalue, each.arguments());
-    lvalue.push_back(make_token(tok::r_square, at));
-    each = make_clause("affinity", std::move(lvalue), at);
-    table_.own_clauses[each.location()] = {*kind, at};
   }
 }
 

@@ -22,6 +22,7 @@ class DirectivePass {
   friend class DirectiveCallbacks;
 
   void pass(clang::SourceLocation directive);
+  void pass_own(clang::SourceLocation directive);
   void note_choice(llvm::ArrayRef<clang::Token> line, clang::SourceLocation directive);
   std::vector<clang::Token> read_line();
   void give_back(std::vector<clang::Token> line);
@@ -31,7 +32,12 @@ class DirectivePass {
   void refuse_dependent_order(ClauseList& list);
   bool names_template_parameter(const clang::Token& token);
   void type_iterators(ClauseList& list);
+  /// Whether Clang lets the directive have a clause that carries ours.
+  static bool has_carrier(const ClauseList& list);
+  void disguise_taskgroup(ClauseList& list, clang::SourceLocation directive);
   void carry_own(ClauseList& list);
+  ClauseTokens carrier(const ClauseList& list, const ClauseTokens& clause);
+  std::vector<clang::Token> element_of_nothing(llvm::ArrayRef<clang::Token> index, clang::SourceLocation at);
   void take_variable_arrays(ClauseList& list, clang::SourceLocation directive);
   void set_default(ClauseList& list);
   void replace_destroy(ClauseList& list);

@@ -15,6 +15,11 @@ enum class OwnClauseKind { kLocalityDomain };
 /// The kind of a clause with this name; nullopt if it is none of ours.
 std::optional<OwnClauseKind> own_clause_kind(llvm::StringRef name);
 
+enum class OwnDirective {
+  kTaskgroup,       // with clauses of ours: Clang sees a task
+  kLocalityDomain,  // stand-alone, `#pragma ompx`: Clang sees a taskwait
+};
+
 struct DirectiveTable {
   struct OwnClause {
     OwnClauseKind kind;
@@ -23,6 +28,7 @@ struct DirectiveTable {
 
   std::set<clang::SourceLocation> inserted;                // clauses that the user has not written
   std::map<clang::SourceLocation, OwnClause> own_clauses;  // whose carrier begins here
+  std::map<clang::SourceLocation, OwnDirective> own_directives;  // that Clang takes for others
   std::vector<clang::SourceLocation> settled;              // directives that are no more (directives/informational.h)
   std::vector<std::pair<clang::SourceLocation, bool>> variant_regions;  // begin (true) and end declare variant, in order
   std::vector<clang::SourceLocation> metadirectives;

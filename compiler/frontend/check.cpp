@@ -32,7 +32,10 @@ static bool check_clauses(const TranslationUnit& unit, const Construct& construc
     report_error(*unit.ast, clause->getBeginLoc(), DiagnosticKind::kUnsupportedClause, getOpenMPClauseName(clause->getClauseKind()));
     ok = false;
   }
+  bool places = construct.kind == ConstructKind::kTask || construct.kind == ConstructKind::kTaskloop || construct.kind == ConstructKind::kTaskgroup ||
+                construct.kind == ConstructKind::kParallel || construct.kind == ConstructKind::kLocalityDomain;
   for (const OwnClause& clause : construct.own_clauses) {
+    if (places) continue;
     report_error(*unit.ast, clause.location, DiagnosticKind::kUnsupportedClause, "locality_domain");
     ok = false;
   }

@@ -169,13 +169,28 @@ class Collector : public RecursiveASTVisitor<Collector> {
     return unit_.constructs.back().get();
   }
 
+  /// The index of the element that stands in a carrier (directives/).
+  static const Expr* carried_by(const OMPClause& carrier) {
+    const Expr* element = nullptr;
+    if (auto* affinity = dyn_cast<OMPAffinityClause>(&carrier)) element = *variables_of(*affinity).begin();
+    if (auto* dependence = dyn_cast<OMPDependClause>(&carrier)) element = *variables_of(*dependence).begin();
+    if (auto* condition = dyn_cast<OMPIfClause>(&carrier)) element = as_written(condition->getCondition());
+    element = element->IgnoreParenImpCasts();
+    return cast<ArraySubscriptExpr>(element)->getRHS();
+  }
+
+  static const Expr* as_written(const Expr* expression) {
+    auto* reference = dyn_cast<DeclRefExpr>(expression->IgnoreImpCasts());
+    auto* captured = reference ? dyn_cast<OMPCapturedExprDecl>(reference->getDecl()) : nullptr;
+    return captured ? captured->getInit() : expression;
+  }
+
   void add_clause(Construct& construct, const OMPClause* clause) {
     const DirectiveTable& table = *unit_.directives;
     if (table.inserted.count(clause->getBeginLoc())) return;
     auto own = table.own_clauses.find(clause->getBeginLoc());
     if (own == table.own_clauses.end()) return construct.clauses.push_back(clause);
-    auto* carrier = cast<ArraySubscriptExpr>(*variables_of(*cast<OMPAffinityClause>(clause)).begin());
-    construct.own_clauses.push_back({own->second.kind, own->second.location, carrier->getRHS()});
+    construct.own_clauses.push_back({own->second.kind, own->second.location, carried_by(*clause)});
   }
 
   bool locate(Construct& construct, const Stmt* region) {
@@ -195,8 +210,14 @@ class Collector : public RecursiveASTVisitor<Collector> {
     return directive->getRawStmt();
   }
 
+  std::vector<ConstructKind> kinds_of(const OMPExecutableDirective& directive) const {
+    auto own = unit_.directives->own_directives.find(directive.getBeginLoc());
+    if (own == unit_.directives->own_directives.end()) return leaves(directive.getDirectiveKind());
+    return {own->second == OwnDirective::kTaskgroup ? ConstructKind::kTaskgroup : ConstructKind::kLocalityDomain};
+  }
+
   bool traverse_directive(OMPExecutableDirective* directive) {
-    std::vector<ConstructKind> kinds = leaves(directive->getDirectiveKind());
+    std::vector<ConstructKind> kinds = kinds_of(*directive);
     if (unit_.directives->loops.count(directive->getBeginLoc())) kinds = {ConstructKind::kLoop};
     if (kinds.empty()) return reject(directive);
 
@@ -225,6 +246,12 @@ class Collector : public RecursiveASTVisitor<Collector> {
     return result;
   }
 
+  /// They exist in their clause only.
+  void note_iterators(const Expr* modifier) {
+    auto* iterators = const_cast<OMPIteratorExpr*>(dyn_cast_or_null<OMPIteratorExpr>(modifier));
+    for (unsigned i = 0; iterators && i < iterators->numOfIterators(); ++i) iterators_.insert(iterators->getIteratorDecl(i));
+  }
+
   /// What clauses use belongs to the context around the construct. A private or shared list item uses nothing.
   void traverse_clauses(Construct* construct) {
     Construct* outer = clauses_of_;
@@ -232,6 +259,7 @@ class Collector : public RecursiveASTVisitor<Collector> {
     for (const OMPClause* clause : construct->clauses) {
       bool is_taken = unit_.directives->scope_firstprivates.count(clause->getBeginLoc());
       if (isa<OMPPrivateClause, OMPSharedClause, OMPAllocateClause>(clause) && !is_taken) continue;
+      if (auto* affinity = dyn_cast<OMPAffinityClause>(clause)) note_iterators(affinity->getModifier());
       if (auto* depend = dyn_cast<OMPDependClause>(clause)) traverse_iterators(*depend);
       for (Stmt* child : const_cast<OMPClause*>(clause)->children())
         if (child) TraverseStmt(child);
@@ -242,12 +270,12 @@ class Collector : public RecursiveASTVisitor<Collector> {
 
   /// The bounds belong to the context around the construct, the iterators to the clause.
   void traverse_iterators(const OMPDependClause& clause) {
+    note_iterators(clause.getModifier());
     auto* iterators = cast_or_null<OMPIteratorExpr>(clause.getModifier());
     for (unsigned i = 0; iterators && i < iterators->numOfIterators(); ++i) {
       OMPIteratorExpr::IteratorRange range = iterators->getIteratorRange(i);
       for (Expr* each : {range.Begin, range.End, range.Step})
         if (each) TraverseStmt(each);
-      iterators_.insert(iterators->getIteratorDecl(i));
     }
   }
 

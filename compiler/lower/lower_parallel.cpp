@@ -3,6 +3,7 @@
 #include "lower/cancellation.h"
 #include "lower/data_env.h"
 #include "lower/outline.h"
+#include "lower/task_options.h"
 #include "lower/task_reduction.h"
 
 namespace shepherd {
@@ -32,6 +33,12 @@ std::string num_threads(const Lowering& lowering, const Construct& construct) {
   return clause ? "(int)" + lowering.expression(clause->getNumThreads(), construct) : "0";
 }
 
+/// locality_domain(e): shep_place_implicit_children(e);
+std::string placing(const Lowering& lowering, const Construct& construct) {
+  const OwnClause* clause = locality_domain(construct);
+  return clause ? "shep_place_implicit_children(" + lowering.expression(clause->expression, construct) + "); " : "";
+}
+
 std::string num_teams(const Lowering& lowering, const Construct& construct) {
   auto* clause = construct.clause<OMPNumTeamsClause>();
   return clause ? "(int)" + lowering.expression(teams_of(*clause), construct) : "0";
@@ -55,7 +62,7 @@ void lower_c(Lowering& lowering, Construct& construct) {
   std::string fill = outline_c(lowering, construct, spelling(construct.kind), data + ".", "");
   std::string call = "{ ";
   if (any) call += "struct " + name("captures", construct) + " " + data + "; ";
-  call += fill;
+  call += fill + placing(lowering, construct);
   std::string kind = spelling(construct.kind);
   call += "shep_" + kind + "(&" + name("where", construct) + ", " + name(kind, construct) + ", " + (any ? "&" + data : "0") + ", " +
           arguments(lowering, construct) + "); }";
@@ -82,6 +89,7 @@ void lower_cxx(Lowering& lowering, Construct& construct) {
   Around copies = private_copies(lowering, construct, is_private_copy, "0");
   std::string before = declare_where(lowering, construct) + aliases(lowering, construct);
   std::string start = copyin(lowering, construct, before);
+  before += placing(lowering, construct);
   lowering.edits.replace_pragma(construct, quiet("{ " + before + "::shep::" + spelling(construct.kind) + "<" + name("where", construct) + ">(" +
                                                arguments(lowering, construct) + ", [&]() { " + start + copies.open + "{ "));
   lowering.edits.insert_after(construct.last, construct.order, " } " + end_label(construct) + copies.close + "}); }");

@@ -3,6 +3,7 @@
 #include "lower/dependences.h"
 #include "lower/stand_alone.h"
 #include "lower/task_frame.h"
+#include "lower/task_options.h"
 #include "lower/task_reduction.h"
 
 namespace shepherd {
@@ -41,6 +42,10 @@ void lower_Taskwait(Lowering& lowering, Construct& construct) {
 
 void lower_Taskyield(Lowering& lowering, Construct& construct) { call(lowering, construct, "shep_taskyield"); }
 
+void lower_LocalityDomain(Lowering& lowering, Construct& construct) {
+  stand_alone(lowering, construct, "", "(void)shep_place_children(" + lowering.expression(locality_domain(construct)->expression, construct) + ")");
+}
+
 void lower_Flush(Lowering& lowering, Construct& construct) {
   std::string order = "__ATOMIC_SEQ_CST";
   for (const OMPClause* clause : construct.clauses) {
@@ -57,12 +62,23 @@ void lower_Masked(Lowering& lowering, Construct& construct) {
   around(lowering, construct, "if (shep_thread_num() == " + thread + ") ", "");
 }
 
+// locality_domain(e) in C: int const shep_p_1 = shep_place_children(e); ... shep_place_children(shep_p_1);
+// in C++: ::shep::placed_children const shep_p_1(shep_place_children(e));
+static std::pair<std::string, std::string> place_children(const Lowering& lowering, const Construct& construct) {
+  const OwnClause* clause = locality_domain(construct);
+  if (!clause) return {};
+  std::string place = "shep_place_children(" + lowering.expression(clause->expression, construct) + ")";
+  if (lowering.unit.is_cxx) return {with_names("::shep::placed_children const $p(", construct) + place + "); ", ""};
+  return {with_names("int const $p = ", construct) + place + "; ", with_names("shep_place_children($p); ", construct)};
+}
+
 // { struct shep_taskgroup shep_g_1; static const struct shep_location shep_w_1 = ...; shep_taskgroup_begin(&shep_g_1, &shep_w_1);
 //   { <region> } shep_taskgroup_end(&shep_g_1); }
 // In C++ a destructor ends the group, also where an exception leaves the region.
 void lower_Taskgroup(Lowering& lowering, Construct& construct) {
   put_reduction_functions(lowering, construct);
-  std::string open = with_names("struct shep_taskgroup $g; ", construct) + lowering.declare_location(construct) +
+  auto [place, restore] = place_children(lowering, construct);
+  std::string open = place + with_names("struct shep_taskgroup $g; ", construct) + lowering.declare_location(construct) +
                      declare_reduced_items(lowering, construct) + with_names("shep_taskgroup_begin(&$g, &$w); ", construct) +
                      reduce_in_group(lowering, construct, with_names("&$g", construct));
   std::string end = with_names("shep_taskgroup_end(&$g); ", construct);
@@ -70,7 +86,7 @@ void lower_Taskgroup(Lowering& lowering, Construct& construct) {
     open += with_names("::shep::taskgroup_end $z(&$g); ", construct);
     end.clear();
   }
-  around(lowering, construct, lowering.taskgroup_storage[&construct] + open, end);
+  around(lowering, construct, lowering.taskgroup_storage[&construct] + open, end + restore);
 }
 
 static std::string critical_symbol(const Construct& construct) {

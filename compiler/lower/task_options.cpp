@@ -1,13 +1,44 @@
 #include "lower/task_options.h"
 
+#include "frontend/clang_compat.h"
 #include "lower/dependences.h"
+#include "lower/locators.h"
 
 namespace shepherd {
 
 using namespace clang;
 
+const OwnClause* locality_domain(const Construct& construct) {
+  for (const OwnClause& each : construct.own_clauses)
+    if (each.kind == OwnClauseKind::kLocalityDomain) return &each;
+  return nullptr;
+}
+
 bool has_options(const Construct& construct) {
-  return construct.clause<OMPPriorityClause>() || construct.clause<OMPDetachClause>() || has_dependences(construct);
+  return construct.clause<OMPPriorityClause>() || construct.clause<OMPDetachClause>() || construct.clause<OMPAffinityClause>() || locality_domain(construct) ||
+         has_dependences(construct);
+}
+
+/// One statement for each list item of all affinity clauses.
+// struct shep_affinity shep_y_1 = {0, 0, 0}; shep_affinity_add(&shep_y_1, first, count, stride, bytes);
+// if (shep_y_1.votes) shep_o_1.domain = shep_y_1.domain; shep_o_1.affinity_bytes = shep_y_1.bytes;
+static std::string affinity(const Lowering& lowering, const Construct& construct) {
+  std::string text;
+  for (const OMPClause* each : construct.clauses) {
+    auto* clause = dyn_cast<OMPAffinityClause>(each);
+    if (!clause) continue;
+    IteratorLoops loops = iterator_loops(lowering, construct, clause->getModifier());
+    text += loops.open;
+    for (const Expr* item : variables_of(*clause)) {
+      Locator locator = locate(lowering, construct, item);
+      text += with_names("shep_affinity_add(&$y, ", construct) + locator.first + ", " + locator.count + ", " + locator.stride + ", " +
+              locator.bytes + "); ";
+    }
+    text += loops.close;
+  }
+  if (text.empty()) return text;
+  return with_names("struct shep_affinity $y = {0, 0, 0}; ", construct) + text +
+         with_names("if ($y.votes) $o.domain = $y.domain; $o.affinity_bytes = $y.bytes; ", construct);
 }
 
 // struct shep_task_options shep_o_1 = SHEP_DEFAULT_OPTIONS; shep_o_1.priority = ...;
@@ -16,6 +47,9 @@ std::string declare_options(const Lowering& lowering, const Construct& construct
   std::string text = with_names("struct shep_task_options $o = SHEP_DEFAULT_OPTIONS; ", construct);
   if (auto* clause = construct.clause<OMPPriorityClause>())
     text += with_names("$o.priority = ", construct) + lowering.expression(clause->getPriority(), construct) + "; ";
+  text += affinity(lowering, construct);
+  if (const OwnClause* clause = locality_domain(construct))
+    text += with_names("$o.domain = ", construct) + lowering.expression(clause->expression, construct) + "; ";
   if (auto* clause = construct.clause<OMPDetachClause>()) {
     // The task's copy of the variable is made later.
     text += with_names("$o.event = shep_event_create(); ", construct) + lowering.expression(clause->getEventHandler(), construct);

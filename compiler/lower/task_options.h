@@ -8,6 +8,9 @@ namespace shepherd {
 /// Whether the task construct has any.
 bool has_options(const Construct& construct);
 
+/// The clause that places tasks in a locality domain; null if there is none.
+const OwnClause* locality_domain(const Construct& construct);
+
 /// Declares their values as `struct shep_task_options shep_o_ID`, in the context around the construct.
 std::string declare_options(const Lowering& lowering, const Construct& construct);
 

@@ -192,6 +192,7 @@ void shep_reduction_leave(void);
 #endif
 #include <shepherd/abi_task.h>
 #include <shepherd/abi_options.h>
+#include <shepherd/abi_affinity.h>
 #include <shepherd/abi_cancel.h>
 #include <shepherd/abi_taskloop.h>
 #include <shepherd/abi_reduction.h>

@@ -51,6 +51,17 @@ class taskgroup_end {
   shep_taskgroup *const group_;
 };
 
+/* Until its block ends, children are placed as shep_place_children has it; then again as `before`. */
+class placed_children {
+ public:
+  explicit placed_children(int before) noexcept : before_(before) {}
+  ~placed_children() { shep_place_children(before_); }
+  placed_children(const placed_children &) = delete;
+
+ private:
+  const int before_;
+};
+
 #define SHEP_CXX_INLINE inline __attribute__((__always_inline__))
 
 template <class Where, class Body, bool Fits> struct posting {

@@ -13,11 +13,13 @@ extern "C" {
 /* In the frame of the construct; the library copies what it keeps. */
 struct shep_task_options {
   int priority; /* OpenMP 5.2, 12.4; 0 where there is no clause */
+  int domain;   /* the locality domain to be placed in, as the user numbers them; negative where there is no clause */
+  shep_u64 affinity_bytes; /* of the list items of affinity clauses */
   const struct shep_dependence *dependences;
   shep_size dependence_count;
   shep_size event; /* of the detach clause (12.5.2), from shep_event_create; 0 where there is none */
 };
-#define SHEP_DEFAULT_OPTIONS {0, 0, 0, 0}
+#define SHEP_DEFAULT_OPTIONS {0, -1, 0, 0, 0, 0}
 
 /* The event of a task about to be created, as an omp_event_handle_t. */
 shep_size shep_event_create(void);
@@ -28,6 +30,12 @@ struct shep_task *shep_task_begin_with(const struct shep_task_site *site, unsign
 void shep_task_submit_with(struct shep_task *task);
 void shep_task_run_with(const struct shep_task_site *site, unsigned flags, struct shep_task *task,
                         const struct shep_task_options *options);
+
+/* From now on the task under execution places its children in that locality domain; negative: no more. Returns what held
+ * before. Numbers are the user's. */
+int shep_place_children(int domain);
+/* The same for the implicit tasks of the region that the next shep_parallel of this thread opens. */
+void shep_place_implicit_children(int domain);
 
 #ifdef __cplusplus
 } /* extern "C" */

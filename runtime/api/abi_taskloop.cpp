@@ -26,7 +26,8 @@ SHEP_EXPORT shep_taskloop* shep_taskloop_storage(const shep_taskloop_site* site)
 SHEP_EXPORT void shep_taskloop_start(shep_taskloop* storage, const shep_taskloop_site* site, unsigned flags, shep_u64 iterations,
                                shep_u64 amount, const shep_task_options* options) {
   TaskLoop& loop = *new (storage) TaskLoop{.site = site, .iterations = iterations, .grain = 0, .longer = 0, .flags = flags,
-                                           .priority = options ? options->priority : 0, .published = 0, .chunk = 1};
+                                           .priority = options ? options->priority : 0, .domain = options ? options->domain : -1,
+                                           .published = 0, .chunk = 1};
   start_taskloop(loop, iterations, amount);
 }
 

@@ -3,6 +3,7 @@
 
 #include <new>
 
+#include "locality/domains.h"
 #include "platform/export.h"
 #include "tasks/create.h"
 #include "tasks/reductions.h"
@@ -12,6 +13,7 @@
 #include "workers/discard.h"
 #include "workers/execute.h"
 #include "workers/observing.h"
+#include "workers/placing.h"
 #include "workers/wait.h"
 
 using namespace shep;
@@ -27,7 +29,7 @@ SHEP_EXPORT shep_task* shep_task_begin_with(const shep_task_site* site, unsigned
   During creating(worker.watch, Phase::kCreate);
   if (options->dependence_count) return begin_dependent(worker, *site, flags, *options);
   if (!makes_difference(*options)) return shep_task_begin(site, flags);
-  const bool waits = options->event ? may_detach(worker, flags) : may_publish(worker, flags);
+  const bool waits = options->event ? may_detach(worker, flags) : may_publish(worker, flags, *options);
   return waits ? &allocate_body(worker.pool, *site, flags, *options) : nullptr;
 }
 
@@ -42,6 +44,10 @@ SHEP_EXPORT void shep_task_run_with(const shep_task_site* site, unsigned flags, 
   shep_task_run(site, flags, task);
   if (options->event) await_event(current_worker(), *reinterpret_cast<Event*>(options->event));
 }
+
+SHEP_EXPORT int shep_place_children(int domain) { return place_children(current_worker(), domains().meant_by(domain)); }
+
+SHEP_EXPORT void shep_place_implicit_children(int domain) { current_worker().next_child_domain = domains().meant_by(domain); }
 
 SHEP_EXPORT shep_size shep_event_create(void) { return reinterpret_cast<shep_size>(&create_event(current_worker())); }
 

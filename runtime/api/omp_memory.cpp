@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "config/icv.h"
+#include "locality/domains.h"
 #include "memory/allocators.h"
 #include "platform/export.h"
 #include "workers/worker.h"
@@ -31,6 +32,16 @@ bool read_fallback(omp_uintptr_t value, Fallback& fallback) {
     case omp_atv_allocator_fb: fallback = Fallback::kAllocator; return true;
     default: return false;
   }
+}
+
+// The machine may be none that has such a node: then memory is where it is touched first.
+bool read_domain(omp_uintptr_t value, AllocatorTraits& traits) {
+  const int domain = domains().meant_by(int(value));
+  if (domain < 0) return false;
+  const int node = domains()[domain].node_number();
+  traits.placement = node < 0 ? PagePlacement::kEnvironment : PagePlacement::kOnNode;
+  traits.node = node;
+  return true;
 }
 
 bool is_between(omp_uintptr_t value, omp_uintptr_t first, omp_uintptr_t last) { return value >= first && value <= last; }
@@ -60,6 +71,8 @@ bool read_trait(const omp_alloctrait_t& trait, AllocatorTraits& traits) {
       return trait.value == omp_atv_true || trait.value == omp_atv_false;
     case omp_atk_partition:
       return read_placement(trait.value, traits.placement);
+    case ompx_atk_locality_domain:
+      return read_domain(trait.value, traits);
   }
   return false;
 }

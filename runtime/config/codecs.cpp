@@ -42,6 +42,9 @@ constexpr Word<ShepherdShape> kShapes[] = {{"core", ShepherdShape::kCore},      
                                            {"l3", ShepherdShape::kL3},           {"numa", ShepherdShape::kNuma},
                                            {"package", ShepherdShape::kPackage}, {"all", ShepherdShape::kAll}};
 
+constexpr Word<LocalityMode> kLocalityModes[] = {
+    {"relaxed", LocalityMode::kRelaxed}, {"strict", LocalityMode::kStrict}, {"weighted", LocalityMode::kWeighted}};
+
 constexpr Word<StatsMode> kStatsModes[] = {{"sample", StatsMode::kSample}, {"exact", StatsMode::kExact}};
 constexpr Word<TaskOrder> kOrders[] = {{"lifo", TaskOrder::kLifo}, {"fifo", TaskOrder::kFifo}};
 
@@ -190,6 +193,20 @@ bool Shepherds::parse(Text text, ShepherdChoice& value) {
 }
 std::string Shepherds::format(const ShepherdChoice& value) {
   return value.shape == ShepherdShape::kCount ? std::to_string(value.count) : format_word(kShapes, value.shape);
+}
+
+bool Locality::parse(Text text, LocalityChoice& value) {
+  LocalityChoice choice = value;
+  const bool has_pause = text.find(':') != Text::npos;
+  if (!parse_word(kLocalityModes, take_until(text, ':'), choice.mode)) return false;
+  choice.pause_us = LocalityChoice::kWeighed;
+  if (has_pause && (choice.mode != LocalityMode::kRelaxed || !parse_number(text, 0, INT_MAX, choice.pause_us))) return false;
+  value = choice;
+  return true;
+}
+std::string Locality::format(const LocalityChoice& value) {
+  const std::string mode = format_word(kLocalityModes, value.mode);
+  return value.pause_us != LocalityChoice::kWeighed ? mode + ':' + std::to_string(value.pause_us) : mode;
 }
 
 bool Order::parse(Text text, TaskOrder& value) { return parse_word(kOrders, text, value); }

@@ -32,6 +32,7 @@ SHEP_CODEC(Waiting, WaitPolicy);
 SHEP_CODEC(Display, DisplayEnv);
 SHEP_CODEC(SchedulerName, const char*);
 SHEP_CODEC(Shepherds, ShepherdChoice);
+SHEP_CODEC(Locality, LocalityChoice);
 SHEP_CODEC(Order, TaskOrder);
 SHEP_CODEC(Placement, TaskPlacement);
 SHEP_CODEC(Spawn, SpawnOrder);

@@ -34,10 +34,12 @@ const GlobalIcvs& global_icvs() {
   return icvs;
 }
 
-// Where OMP_PROC_BIND says nothing, giving places asks for binding (OpenMP 5.2, 21.1.7 leaves it to us).
+// Where OMP_PROC_BIND says nothing, giving places asks for binding (OpenMP 5.2, 21.1.7 leaves it to us), and so does strict
+// locality: a thread that the kernel moves takes its tasks away from their memory.
 BindPolicy initial_bind_policy(const GlobalIcvs& global) {
   if (global.bind.count > 0) return static_cast<BindPolicy>(global.bind.values[0]);
-  return global.places ? BindPolicy::kTrue : BindPolicy::kFalse;
+  const bool wants_binding = global.places || global.locality.mode == LocalityMode::kStrict;
+  return wants_binding ? BindPolicy::kTrue : BindPolicy::kFalse;
 }
 
 TaskIcvs initial_task_icvs(const GlobalIcvs& global, int available_cpus) {

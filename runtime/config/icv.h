@@ -51,6 +51,15 @@ enum class TaskPlacement : uint8_t { kDefault, kOwn, kRoundRobin };
 // What a worker does first where an untied task generates another: goes on with the parent, or runs the child.
 enum class SpawnOrder : uint8_t { kHelpFirst, kWorkFirst };
 
+// Whether tasks may leave the locality domain that they belong to.
+enum class LocalityMode : uint8_t { kRelaxed, kStrict, kWeighted };
+struct LocalityChoice {
+  LocalityMode mode;
+  // With kRelaxed: how long a worker has been without work before it takes another domain's.
+  int64_t pause_us = kWeighed;
+  static constexpr int64_t kWeighed = -1;  // about as long as such tasks take; migration.h
+};
+
 // The initialisers are the defaults.
 struct GlobalIcvs {
   // OpenMP 5.2, table 2.1; the scope is the device or the program.
@@ -77,6 +86,8 @@ struct GlobalIcvs {
   // Shepherd's own.
   const char* scheduler = "mts";                           // SHEPHERD_SCHEDULER: a name in schedulers/schedulers.def
   ShepherdChoice shepherds = {ShepherdShape::kDefault, 0}; // SHEPHERD_SHEPHERDS
+  LocalityChoice locality = {LocalityMode::kRelaxed};  // SHEPHERD_LOCALITY
+  ShepherdChoice domains = {ShepherdShape::kDefault, 0};   // SHEPHERD_DOMAINS
   int steal_chunk = 0;                                     // SHEPHERD_STEAL_CHUNK, tasks; 0: the scheduler's own
   TaskOrder order = TaskOrder::kDefault;                   // SHEPHERD_ORDER
   TaskPlacement placement = TaskPlacement::kDefault;       // SHEPHERD_PLACEMENT

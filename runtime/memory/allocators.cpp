@@ -54,7 +54,7 @@ void* obtain(const AllocatorTraits& traits, size_t alignment, size_t size, bool 
   if (size > SIZE_MAX - space) return nullptr;
   const bool in_pages = traits.pinned || traits.placement != PagePlacement::kEnvironment;
   const size_t whole = size + space;
-  void* base = in_pages ? map_pages(whole, traits.placement, traits.pinned) : zeroed ? calloc(1, whole) : malloc(whole);
+  void* base = in_pages ? map_pages(whole, traits.placement, traits.node, traits.pinned) : zeroed ? calloc(1, whole) : malloc(whole);
   if (!base) return nullptr;
   const uintptr_t earliest = reinterpret_cast<uintptr_t>(base) + sizeof(Header);
   char* const memory = static_cast<char*>(base) + sizeof(Header) + (-earliest & (alignment - 1));

@@ -19,6 +19,7 @@ struct AllocatorTraits {
   Fallback fallback = Fallback::kDefaultMemory;
   int fallback_allocator = 0;      // with kAllocator
   PagePlacement placement = PagePlacement::kEnvironment;
+  int node = 0;  // with PagePlacement::kOnNode
   bool pinned = false;
 };
 

@@ -30,7 +30,7 @@ void place_in_blocks(char* pages, size_t size) {
 }
 
 // Advice: a kernel without NUMA has one place for everything.
-void place(void* pages, size_t size, PagePlacement placement) {
+void place(void* pages, size_t size, PagePlacement placement, int node) {
   if (numa_available() < 0) return;
   switch (placement) {
     case PagePlacement::kEnvironment:
@@ -41,15 +41,17 @@ void place(void* pages, size_t size, PagePlacement placement) {
       return numa_interleave_memory(pages, size, numa_all_nodes_ptr);
     case PagePlacement::kBlocked:
       return place_in_blocks(static_cast<char*>(pages), size);
+    case PagePlacement::kOnNode:
+      return numa_tonode_memory(pages, size, node);
   }
 }
 
 }  // namespace
 
-void* map_pages(size_t size, PagePlacement placement, bool locked) {
+void* map_pages(size_t size, PagePlacement placement, int node, bool locked) {
   void* pages = mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (pages == MAP_FAILED) return nullptr;
-  place(pages, size, placement);
+  place(pages, size, placement, node);
   if (!locked || mlock(pages, size) == 0) return pages;
   munmap(pages, size);
   return nullptr;

@@ -1,14 +1,15 @@
-// Memory in whole pages of its own: locked, or spread over the NUMA nodes.
+// Memory in whole pages of its own: locked, on a NUMA node or spread over all.
 #pragma once
 
 #include <cstddef>
 
 namespace shep {
 
-enum class PagePlacement { kEnvironment, kNearest, kBlocked, kInterleaved };
+enum class PagePlacement { kEnvironment, kNearest, kBlocked, kInterleaved, kOnNode };
 
-// At least `size` bytes, aligned to a page, zero; null if the system gives none, or does not lock them.
-void* map_pages(size_t size, PagePlacement placement, bool locked);
+// At least `size` bytes, aligned to a page, zero; null if the system gives none, or does not lock them. `node`, by the kernel's number,
+// counts with kOnNode.
+void* map_pages(size_t size, PagePlacement placement, int node, bool locked);
 void unmap_pages(void* pages, size_t size);
 
 }  // namespace shep

@@ -11,6 +11,8 @@
 #include <optional>
 
 #include "config/icv.h"
+#include "locality/domain_counters.h"
+#include "locality/domains.h"
 #include "memory/usage.h"
 #include "observe/ledger.h"
 #include "observe/sampler.h"
@@ -70,6 +72,22 @@ void drain_timeline() { instruments->tracer->drain(); }
 
 int64_t nanoseconds(const timeval& time) { return int64_t{time.tv_sec} * 1'000'000'000 + int64_t{time.tv_usec} * 1000; }
 
+std::vector<DomainTally> domain_tallies() {
+  std::vector<DomainTally> tallies;
+  for (int domain = 0; domain < domains().count(); ++domain) {
+    const DomainCounters& counters = domain_counters(domain);
+    const auto read = [](const std::atomic<uint64_t>& count) { return count.load(std::memory_order_relaxed); };
+    const size_t node = size_t(domains()[domain].node);
+    tallies.push_back({.node = node < machine().nodes.size() ? machine().nodes[node].os_number : 0,
+                       .placed = read(counters.placed),
+                       .run_locally = read(counters.run_locally),
+                       .migrated_in = read(counters.migrated_in),
+                       .bytes_local = read(counters.bytes_local),
+                       .bytes_remote = read(counters.bytes_remote)});
+  }
+  return tallies;
+}
+
 StatsReport stats_report(bool sampled) {
   Instruments& all = *instruments;
   StatsReport report = {};
@@ -83,6 +101,7 @@ StatsReport stats_report(bool sampled) {
     for (const ThreadTally& each : site.by_thread) shepherds = std::max(shepherds, each.shepherd + 1);
   }
   for (int i = 0; i < std::min(shepherds, kMostShepherds); ++i) report.peak_queues.push_back(all.peak_queues[i].load(std::memory_order_relaxed));
+  report.domains = domain_tallies();
   {
     std::lock_guard guard(all.lock);  // the sampler goes on until the process ends
     report.peak_private = all.peak_private;

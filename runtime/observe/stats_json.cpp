@@ -1,5 +1,6 @@
 // The component model for programs to read; docs/observing.md has the fields.
 #include <errno.h>
+#include <inttypes.h>
 
 #include <algorithm>
 
@@ -73,6 +74,18 @@ void memory(std::string& text, const StatsReport& report) {
          static_cast<unsigned long long>(report.stack_bytes), static_cast<unsigned long long>(report.task_bytes), report.resident_kb);
 }
 
+void locality(std::string& text, const std::vector<DomainTally>& domains) {
+  text += " \"domains\": [";
+  for (size_t i = 0; i < domains.size(); ++i) {
+    const DomainTally& each = domains[i];
+    append(text,
+           "%s{\"domain\": %zu, \"node\": %d, \"placed\": %" PRIu64 ", \"run_locally\": %" PRIu64 ", \"migrated_in\": %" PRIu64
+           ", \"affinity_bytes_local\": %" PRIu64 ", \"affinity_bytes_remote\": %" PRIu64 "}",
+           i ? ",\n  " : "\n  ", i, each.node, each.placed, each.run_locally, each.migrated_in, each.bytes_local, each.bytes_remote);
+  }
+  text += "],\n";
+}
+
 void hardware_counts(std::string& text, const StatsReport& report) {
   append(text, " \"processor_time\": %.9f, \"preemptions\": %ld,\n", seconds(report.processor), report.preemptions);
   text += " \"hardware\": {";
@@ -106,8 +119,8 @@ std::string StatsReport::json() const {
     text += i ? ",\n " : "\n ";
     region(text, books.sites[i]);
   }
-  // What the locality domains did: a list here too, once domains count.
-  text += "],\n \"domains\": null,\n";
+  text += "],\n";
+  locality(text, domains);
   memory(text, *this);
   hardware_counts(text, *this);
   return text;

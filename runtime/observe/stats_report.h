@@ -9,6 +9,16 @@
 
 namespace shep {
 
+// What became of the placed tasks of one locality domain; docs/locality.md.
+struct DomainTally {
+  int node;              // the kernel's number
+  uint64_t placed;       // that were to run here
+  uint64_t run_locally;  // of those, ran here
+  uint64_t migrated_in;  // others' that ran here
+  uint64_t bytes_local;  // of affinity clauses, by tasks that ran here: in this domain's memory,
+  uint64_t bytes_remote;  // and in others'
+};
+
 struct StatsReport {
   bool sampled;
   const char* scheduler;
@@ -16,6 +26,7 @@ struct StatsReport {
   double sequential;     // seconds of the same work without threads; 0: not known
   Books books;
   std::vector<int> peak_queues;  // tasks, by shepherd
+  std::vector<DomainTally> domains;
   int peak_private;      // tasks that one worker kept to itself; -1: nobody looked
   int stacks;            // that were made for tasks
   uint64_t stack_bytes;  // of address space

@@ -83,6 +83,21 @@ void counts(std::string& text, const StatsReport& report, const Counts& all) {
   text += '\n';
 }
 
+// Nothing to tell where nobody has placed a task.
+void locality(std::string& text, const std::vector<DomainTally>& domains) {
+  uint64_t placed = 0, at_home = 0;
+  for (const DomainTally& each : domains) placed += each.placed, at_home += each.run_locally;
+  if (placed == 0) return;
+  append(text, "\n  %-10s %6s %12s %12s %12s %20s %20s\n", "domain", "node", "placed", "run here", "migrated in", "local affinity bytes",
+         "remote");
+  for (size_t i = 0; i < domains.size(); ++i) {
+    const DomainTally& each = domains[i];
+    append(text, "  %10zu %6d %12llu %12llu %12llu %20llu %20llu\n", i, each.node, Number(each.placed), Number(each.run_locally),
+           Number(each.migrated_in), Number(each.bytes_local), Number(each.bytes_remote));
+  }
+  append(text, "  %.2f%% of the placed tasks ran in their own locality domain\n", percent(int64_t(at_home), int64_t(placed)));
+}
+
 void inflation(std::string& text, const StatsReport& report, const Tally& all) {
   if (report.sequential <= 0) return;
   const double work = seconds(all.of(Component::kWork));
@@ -142,6 +157,7 @@ std::string StatsReport::text() const {
   const std::vector<ThreadTally> workers = by_worker(books.sites);
   people(text, "worker", workers, false);
   people(text, "shepherd", by_shepherd(workers), true);
+  locality(text, domains);
   counts(text, *this, all.counts);
   memory(text, *this);
   processors(text, *this);

@@ -1,12 +1,14 @@
 #include "platform/thread.h"
 
 #include <limits.h>
+#include <numaif.h>
 #include <pthread.h>
 #include <sys/prctl.h>
 #include <sched.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdint>
 
 namespace shep {
 
@@ -45,6 +47,25 @@ std::vector<int> cpus_of_calling_thread() {
     if (fits) break;
   }
   return cpus;
+}
+
+void bring_stack_to(int numa_node) {
+  pthread_attr_t attributes;
+  if (pthread_getattr_np(pthread_self(), &attributes) != 0) return;
+  void* low = nullptr;
+  size_t size = 0;
+  pthread_attr_getstack(&attributes, &low, &size);
+  pthread_attr_destroy(&attributes);
+  constexpr int kMost = 64;
+  void* pages[kMost];
+  int nodes[kMost], status[kMost], count = 0;
+  const uintptr_t page = uintptr_t(sysconf(_SC_PAGESIZE));
+  const uintptr_t here = reinterpret_cast<uintptr_t>(&attributes) / page * page, end = reinterpret_cast<uintptr_t>(low) + size;
+  for (uintptr_t each = here; each < end && count < kMost; each += page, ++count) {
+    pages[count] = reinterpret_cast<void*>(each);
+    nodes[count] = numa_node;
+  }
+  move_pages(0, size_t(count), pages, nodes, status, MPOL_MF_MOVE);
 }
 
 }  // namespace shep

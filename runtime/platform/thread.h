@@ -26,4 +26,8 @@ void use_exact_timers();
 // The operating system's numbers of the processors that the calling thread may run on, in increasing order.
 std::vector<int> cpus_of_calling_thread();
 
+// Moves the pages of its stack that the calling thread has touched so far, and its thread-local variables with them, to the node
+// of that number: they were touched where the thread was created.
+void bring_stack_to(int numa_node);
+
 }  // namespace shep

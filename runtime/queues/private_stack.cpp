@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <mutex>
 
 namespace shep {
 
@@ -23,10 +24,19 @@ T* get(T* const& word) {
 
 void PrivateStack::open(bool wanted) {
   storage_.reset(wanted ? new shep_task*[kCapacity] : nullptr);
+  held_ = false;
   set(taken_, bottom());
   set(front.top, bottom());
   set(front.floor, bottom());
   set(front.limit, wanted ? end() : nullptr);
+}
+
+bool PrivateStack::is_asked() const { return __atomic_load_n(&front.floor, __ATOMIC_RELAXED) == kRefusesAll; }
+
+void PrivateStack::hold(bool wanted) {
+  std::lock_guard guard(lock_);
+  held_ = wanted;
+  if (is_open() && !is_asked()) set(front.limit, wanted ? nullptr : end());
 }
 
 void PrivateStack::ask() {
@@ -36,7 +46,7 @@ void PrivateStack::ask() {
 
 void PrivateStack::relent() {
   set(front.floor, taken_);
-  set(front.limit, end());
+  set(front.limit, held_ ? nullptr : end());
 }
 
 shep_task* PrivateStack::pop(shep_task** base) {

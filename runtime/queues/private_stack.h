@@ -24,13 +24,16 @@ class PrivateStack {
 
   // Makes room, or takes it away again; the stack is empty and nobody asks.
   void open(bool wanted);
+  // While it is held every push comes to the runtime, for its owner's own sake; pops go on.
+  void hold(bool wanted);
+  bool is_held() const { return held_; }
   bool is_open() const { return storage_ != nullptr; }
   shep_task** bottom() const { return storage_.get(); }
 
   // How many there are. Exact for the owner, and for whoever holds the lock once a process-wide barrier has been since ask();
   // anybody else's guess.
   size_t size() const;
-  bool is_asked() const { return __atomic_load_n(&front.limit, __ATOMIC_RELAXED) == nullptr; }
+  bool is_asked() const;
 
   // The protocol's lock: whatever follows is called by its holder.
   FutexLock& lock() { return lock_; }
@@ -63,6 +66,7 @@ class PrivateStack {
   shep_task** end() const { return storage_.get() + kCapacity; }
 
   FutexLock lock_;
+  bool held_ = false;  // written by the owner under the lock
   // Written under the lock: below it the tasks are gone. `front.floor` shows it, or refuses all.
   shep_task** taken_ = nullptr;
   std::unique_ptr<shep_task*[]> storage_;

@@ -6,6 +6,7 @@
 
 #include "platform/fatal.h"
 #include "platform/random.h"
+#include "schedulers/queue_map.h"
 #include "schedulers/ready_queue.h"
 
 namespace shep {
@@ -54,27 +55,33 @@ struct alignas(kCacheLine) Shepherd {
 struct alignas(kCacheLine) Seat {
   Random random;
   int shepherd = 0;
+  int domain = 0;
+  Temptation temptation;
   int next = 0;  // round robin: where this worker's next task goes
   uint64_t clock = 0;
   bool searching = false;  // between hungry() and fed(), for one ancestor
-  std::unique_ptr<ReadyQueue::View[]> views;  // by shepherd
+  std::unique_ptr<ReadyQueue::View[]> views;  // by queue
 };
 
 class Family final : public Scheduler {
  public:
   Family(const Policy& policy, const Seating& seating, int chunk)
       : policy_(policy),
-        shepherd_count_(seating.shepherds),
+        map_(seating),
+        is_one_domain_(map_.is_one_domain()),
+        idle_(map_.homes()),
         chunk_(chunk),
         queue_limit_(seating.queue_limit),
-        shepherds_(new Shepherd[seating.shepherds]),
+        shepherds_(new Shepherd[map_.queues()]),
         seats_(new Seat[seating.workers]) {
     for (int worker = 0; worker < seating.workers; ++worker) {
       Seat& seat = seats_[worker];
       seat.random = Random(worker + 1);
       seat.shepherd = seat.next = seating.shepherd_of_worker[worker];
-      seat.views.reset(new ReadyQueue::View[shepherd_count_]);
+      seat.domain = map_.domain_of_worker(worker);
+      seat.views.reset(new ReadyQueue::View[map_.queues()]);
       ++shepherds_[seat.shepherd].workers;
+      if (map_.has_domain_queues()) ++shepherds_[map_.queue_of_domain(seat.domain)].workers;
     }
   }
 
@@ -83,22 +90,46 @@ class Family final : public Scheduler {
     return target.queue.size() < queue_limit_ * target.workers;
   }
 
+  bool accepts_in(int domain) override;
+
   int place(int worker, Task& task) override {
     Seat& seat = seats_[worker];
-    const int target = destination(seat);
-    if (++seat.next == shepherd_count_) seat.next = 0;
+    const bool belongs = task.domain >= 0 && !is_one_domain_;
+    if (belongs) idle_.come(seat.domain);
+    const int target = belongs ? destination_in(seat, map_.home(task.domain)) : destination(seat);
+    seat.next = after(seat.next);
     shepherds_[target].queue.push_newest(task, seat.clock, seat.views[target]);
     return target;
   }
 
-  Task* take(int worker) override { return start(worker, take_from(shepherd_of(worker).queue)); }
+  Task* take(int worker) override {
+    const Seat& seat = seats_[worker];
+    Task* task = map_.has_domain_queues() ? take_from(shepherds_[map_.queue_of_domain(seat.domain)].queue) : nullptr;
+    if (!task) task = take_from(shepherds_[seat.shepherd].queue);
+    return start(worker, task);
+  }
   Task* steal(int worker, StealCounters& counters) override;
   Task* claim(int worker, const Task& ancestor) override;
 
-  int waiting(int shepherd) const override { return shepherds_[shepherd].queue.size(); }
+  int waiting(int shepherd) const override;
+  int shepherd_of(int queue, int worker) const override { return queue < map_.shepherds() ? queue : seats_[worker].shepherd; }
 
-  bool reaches(int worker, int shepherd) const override {
-    return policy_.stealing != Stealing::kNone || seats_[worker].shepherd == shepherd;
+  bool reaches(int worker, int queue) const override {
+    const int domain = map_.domain_of_queue(queue);
+    if (seats_[worker].shepherd == queue) return true;
+    if (domain >= 0 && domain != seats_[worker].domain && migration().is_forbidden()) return false;
+    return steals() || is_domain_queue_of(queue, seats_[worker]);
+  }
+  bool is_near(int worker, int queue) const override {
+    const int domain = map_.domain_of_queue(queue);
+    return domain < 0 || domain == seats_[worker].domain;
+  }
+  bool leaves_tasks_for_later(int worker) const override;
+  bool has_tasks_near(int worker) const override {
+    for (int queue = 0; queue < map_.queues(); ++queue) {
+      if (is_near(worker, queue) && shepherds_[queue].queue.size() > 0) return true;
+    }
+    return false;
   }
 
   // Where new tasks are dealt out, or the oldest is next, none can wait in private.
@@ -111,17 +142,38 @@ class Family final : public Scheduler {
   void hungry(int worker, const Task* ancestor) override {
     Seat& seat = seats_[worker];
     seat.searching = ancestor != nullptr;
-    if (!ancestor) return;
-    for (int shepherd = 0; shepherd < shepherd_count_; ++shepherd) seat.views[shepherd].searched = 0;
+    seat.temptation.forget();
+    if (!ancestor) return idle_.change(seat.domain, 1);
+    idle_.come(seat.domain);
+    for (int queue = 0; queue < map_.queues(); ++queue) seat.views[queue].searched = 0;
   }
 
-  void fed(int worker) override { seats_[worker].searching = false; }
+  void fed(int worker) override {
+    Seat& seat = seats_[worker];
+    if (!seat.searching) idle_.change(seat.domain, -1);
+    seat.searching = false;
+    seat.temptation.forget();
+  }
 
  private:
   Shepherd& shepherd_of(int worker) { return shepherds_[seats_[worker].shepherd]; }
+  // What waits in the queues of domains is for anybody, in the end; so even a policy without stealing takes it from there.
+  bool steals() const { return policy_.stealing != Stealing::kNone || map_.has_domain_queues(); }
+  bool is_domain_queue_of(int queue, const Seat& seat) const { return queue >= map_.shepherds() && map_.domain_of_queue(queue) == seat.domain; }
+  int after(int shepherd) const { return shepherd + 1 == map_.shepherds() ? 0 : shepherd + 1; }
+  // Where nobody steals, an idle worker may be one that does not come for the task.
+  Crossing crossing_of(const Seat& seat) const { return {seat.domain, seat.temptation.lasted_ns(), steals() ? &idle_ : nullptr}; }
 
   int destination(const Seat& seat) const {
     return policy_.placement == TaskPlacement::kRoundRobin ? seat.next : seat.shepherd;
+  }
+
+  // For a task that belongs to a domain with workers in the team: the worker's own shepherd, or the next of the domain in turn.
+  int destination_in(Seat& seat, int domain) const {
+    if (map_.has_domain_queues()) return map_.queue_of_domain(domain);
+    if (policy_.placement == TaskPlacement::kOwn && domain == seat.domain) return seat.shepherd;
+    while (map_.domain_of_queue(seat.next) != domain) seat.next = after(seat.next);
+    return seat.next;
   }
 
   Task* take_from(ReadyQueue& queue) {
@@ -132,24 +184,28 @@ class Family final : public Scheduler {
   Task* start(int worker, Task* task) {
     if (!task) return nullptr;
     Seat& seat = seats_[worker];
+    if (!is_one_domain_) idle_.come(seat.domain);
     task->started = seat.clock = std::max(seat.clock, task->ticket);
     return task;
   }
 
   Task* steal_for(int worker, Shepherd& own, StealCounters& counters);
+  Task* rob(int worker, Shepherd& own, Shepherd& victim, StealCounters& counters);
 
   const Policy policy_;
-  const int shepherd_count_;
+  const QueueMap map_;
+  const bool is_one_domain_;
+  IdleWorkers idle_;
   const int chunk_;  // 0: as many as the thief's shepherd has workers
   const int queue_limit_;
-  std::unique_ptr<Shepherd[]> shepherds_;
+  std::unique_ptr<Shepherd[]> shepherds_;  // and behind them the domains' queues
   std::unique_ptr<Seat[]> seats_;
 };
 
 Task* Family::steal(int worker, StealCounters& counters) {
-  if (policy_.stealing == Stealing::kNone || shepherd_count_ == 1) return nullptr;
+  if (!steals() || map_.queues() == 1) return nullptr;
   Shepherd& own = shepherd_of(worker);
-  if (policy_.stealing == Stealing::kEach) return steal_for(worker, own, counters);
+  if (policy_.stealing != Stealing::kOneThief) return steal_for(worker, own, counters);
   // The plain load keeps the line shared among the workers that wait for their thief. Acquire and release hand the thief's
   // view on to the next; the tasks themselves are published by the queue's lock.
   if (own.stealing.load(std::memory_order_relaxed) || own.stealing.exchange(true, std::memory_order_acquire)) return nullptr;
@@ -158,40 +214,89 @@ Task* Family::steal(int worker, StealCounters& counters) {
   return task;
 }
 
-// Visits the others once around, from a random one on; what it takes beyond one task goes to its own shepherd's queue.
+// Visits the others once around, ring by ring, from a random one on in each.
 Task* Family::steal_for(int worker, Shepherd& own, StealCounters& counters) {
-  const int wanted = chunk_ ? chunk_ : policy_.stealing == Stealing::kOneThief ? own.workers : 1;
-  const int first = int(seats_[worker].random.below(shepherd_count_));
-  for (int step = 0; step < shepherd_count_; ++step) {
-    Shepherd& victim = shepherds_[(first + step) % shepherd_count_];
-    if (&victim == &own) continue;
-    ReadyQueue::Tasks loot;
-    const int count = victim.queue.move_oldest(wanted, loot);
-    if (count == 0) continue;
-    ++counters.steals;
-    counters.stolen += count;
-    const bool oldest_first = policy_.order == TaskOrder::kFifo || loot.oldest()->priority > 0;
-    Task* task = oldest_first ? loot.oldest() : loot.newest();
-    loot.remove(*task);
-    start(worker, task);
-    Seat& seat = seats_[worker];
-    if (!loot.empty()) own.queue.push_all(loot, seat.clock, seat.views[seat.shepherd]);
-    return task;
+  Seat& seat = seats_[worker];
+  for (const std::vector<int>& ring : map_.around(seat.domain)) {
+    const size_t first = seat.random.below(unsigned(ring.size()));
+    for (size_t step = 0; step < ring.size(); ++step) {
+      Shepherd& victim = shepherds_[ring[(first + step) % ring.size()]];
+      if (&victim == &own || victim.queue.size() == 0) continue;
+      if (Task* task = rob(worker, own, victim, counters)) return task;
+    }
   }
+  if (!map_.is_one_domain()) seat.temptation.looked(leaves_tasks_for_later(worker));
   ++counters.failed_steals;
   return nullptr;
+}
+
+// What it takes beyond one task goes to its own shepherd's queue, unless that serves several domains.
+Task* Family::rob(int worker, Shepherd& own, Shepherd& victim, StealCounters& counters) {
+  Seat& seat = seats_[worker];
+  const int domain = map_.domain_of_queue(int(&victim - shepherds_.get()));
+  const bool is_afar = domain >= 0 && domain != seat.domain;
+  const bool takes_many = policy_.stealing == Stealing::kOneThief && !map_.has_domain_queues();
+  const int wanted = map_.has_domain_queues() ? 1 : chunk_ ? chunk_ : takes_many ? own.workers : 1;
+  const Crossing crossing = is_afar ? crossing_of(seat) : Crossing{};
+  ReadyQueue::Tasks loot;
+  const int count = victim.queue.move_oldest(wanted, loot, is_afar ? &crossing : nullptr);
+  if (count == 0) return nullptr;
+  ++counters.steals;
+  counters.stolen += count;
+  const bool oldest_first = policy_.order == TaskOrder::kFifo || loot.oldest()->priority > 0;
+  Task* task = oldest_first ? loot.oldest() : loot.newest();
+  loot.remove(*task);
+  start(worker, task);
+  if (!loot.empty()) own.queue.push_all(loot, seat.clock, seat.views[seat.shepherd]);
+  return task;
+}
+
+// What waits for its workers: with queues of domains, each shepherd counts them all.
+int Family::waiting(int shepherd) const {
+  int tasks = shepherds_[shepherd].queue.size();
+  for (int queue = map_.shepherds(); queue < map_.queues(); ++queue) tasks += shepherds_[queue].queue.size();
+  return tasks;
+}
+
+bool Family::accepts_in(int domain) {
+  if (map_.is_one_domain()) domain = 0;
+  int waiting = 0, workers = 0;
+  for (int queue = 0; queue < map_.queues(); ++queue) {
+    if (map_.domain_of_queue(queue) != map_.home(domain)) continue;
+    waiting += shepherds_[queue].queue.size();
+    workers += shepherds_[queue].workers;
+  }
+  return waiting < queue_limit_ * workers;
+}
+
+bool Family::leaves_tasks_for_later(int worker) const {
+  if (map_.is_one_domain() || migration().is_forbidden()) return false;
+  for (int queue = 0; queue < map_.queues(); ++queue) {
+    if (!is_near(worker, queue) && shepherds_[queue].queue.placed() > 0) return true;
+  }
+  return false;
 }
 
 // Also where nothing moves between shepherds otherwise (q, l): a worker that waits fetches its own tasks back.
 Task* Family::claim(int worker, const Task& ancestor) {
   Seat& seat = seats_[worker];
-  for (int step = 0; step < shepherd_count_; ++step) {
-    int shepherd = seat.shepherd + step;
-    if (shepherd >= shepherd_count_) shepherd -= shepherd_count_;
+  const int queues = map_.queues();
+  for (int step = 0; step < queues; ++step) {
+    int queue = seat.shepherd + step;
+    if (queue >= queues) queue -= queues;
+    if (shepherds_[queue].queue.size() == 0) continue;
     uint64_t anew = 0;
-    uint64_t& searched = seat.searching ? seat.views[shepherd].searched : anew;
-    if (Task* task = shepherds_[shepherd].queue.pop_descendant(ancestor, searched)) return start(worker, task);
+    uint64_t& searched = seat.searching ? seat.views[queue].searched : anew;
+    Task* task;
+    if (is_one_domain_ || is_near(worker, queue)) {
+      task = shepherds_[queue].queue.pop_descendant(ancestor, searched);
+    } else {
+      const Crossing crossing = crossing_of(seat);
+      task = shepherds_[queue].queue.pop_descendant(ancestor, searched, &crossing);
+    }
+    if (task) return start(worker, task);
   }
+  if (!is_one_domain_) seat.temptation.looked(leaves_tasks_for_later(worker));
   return nullptr;
 }
 

@@ -4,9 +4,12 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <optional>
+#include <vector>
 
 #include "platform/cpu.h"
 #include "platform/futex_lock.h"
+#include "schedulers/crossing.h"
 
 namespace shep {
 
@@ -20,21 +23,37 @@ namespace {
 // waits only where a hungry worker may take it, or where an earlier task that this worker must not run is ready, and never
 // do more tasks wait than there are workers. So P workers hold at most P tasks that wait, and on each stack one path of the
 // task tree: P * (D + 1) tasks in all, where D is the tree's depth. Positions exist only along paths to tasks that waited.
+//
+// Tasks placed in another locality domain wait besides, in their place in the order: a worker takes the earliest that its own
+// domain has or that others let go.
 class ParallelDepthFirst final : public Scheduler {
  public:
   ParallelDepthFirst(const Seating& seating, bool has_priorities)
       : workers_(seating.workers), has_priorities_(has_priorities), seats_(new Seat[seating.workers]) {
     // The implicit tasks, in the order in which one thread would execute them.
     for (int worker = 0; worker < workers_; ++worker) order_.push_last(seats_[worker].implicit_position);
+    if (!seating.domains) return;
+    home_ = seating.domains->home;
+    idle_.emplace(home_);
+    for (int worker = 0; worker < workers_; ++worker) seats_[worker].domain = seating.domains->of_worker[worker];
   }
 
   bool accepts(int worker, const shep_scope& generating) override;
+  bool accepts_in(int) override { return ready_count_.load(std::memory_order_relaxed) < workers_ * kPlacedLimit; }
   int place(int worker, Task& task) override;
-  Task* take(int) override;
+  Task* take(int worker) override;
   Task* steal(int, StealCounters&) override { return nullptr; }
   Task* claim(int worker, const Task& ancestor) override;
   int waiting(int) const override { return ready_count_.load(std::memory_order_relaxed); }
-  bool reaches(int, int) const override { return true; }
+  int shepherd_of(int, int) const override { return 0; }
+
+  // A queue is what belongs to one domain here, counted from 1 on, or to none.
+  bool reaches(int worker, int queue) const override { return is_near(worker, queue) || !migration().is_forbidden(); }
+  bool is_near(int worker, int queue) const override { return queue == kAnyDomain || queue == kFirstDomain + seats_[worker].domain; }
+  bool leaves_tasks_for_later(int) const override {
+    return !is_one_domain() && !migration().is_forbidden() && ready_count_.load(std::memory_order_relaxed) > 0;
+  }
+  bool has_tasks_near(int worker) const override;
   void hungry(int worker, const Task* ancestor) override;
   void fed(int worker) override;
   bool earliest_first() const override { return true; }
@@ -46,6 +65,8 @@ class ParallelDepthFirst final : public Scheduler {
 
   struct alignas(kCacheLine) Seat {
     SerialOrder::Position implicit_position;
+    int domain = 0;
+    Temptation temptation;
     bool hungry = false;
     const Task* ancestor = nullptr;  // of what the hungry worker may take; null: anything
     // The worker's own: what it has found out, and when, so that it need not ask again before something has changed.
@@ -62,18 +83,32 @@ class ParallelDepthFirst final : public Scheduler {
   bool wants_a_child(int worker, const Task* own, const Task& nearest) const;
   bool someone_lacks_a_child_below(const Task& nearest) const;
   Task* pop(Task* task);
-  Task* most_urgent(const Task* ancestor) const;
+  bool is_one_domain() const { return home_.empty(); }
+  // The worker's domain, and its time without work so far.
+  Crossing crossing_of(const Seat& seat) const {
+    return {seat.domain, seat.temptation.lasted_ns(), idle_ ? &*idle_ : nullptr};
+  }
+  bool may_take(const Crossing& crossing, const Task& task) const {
+    if (is_one_domain() || task.domain < 0) return true;
+    return home_[task.domain] == crossing.domain || crossing.allows(task);
+  }
+  Task* most_urgent(const Task* ancestor, const Crossing& crossing, bool& left_some) const;
+
+  static constexpr int kAnyDomain = 0, kFirstDomain = 1;
+  static constexpr int kPlacedLimit = 512;  // tasks placed in other domains, for each worker, past which no more wait
   void note_change() { changes_.store(changes_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed); }
 
   const int workers_;
   const bool has_priorities_;  // a priority clause makes a difference
+  std::vector<int> home_;  // by domain: the one whose workers serve it; empty: all are in one
+  std::optional<IdleWorkers> idle_;
   std::unique_ptr<Seat[]> seats_;
   // Hints that keep spawns off the lock: workers that are hungry, tasks that wait.
   std::atomic<int> hungry_count_{0};
   std::atomic<int> ready_count_{0};
   std::atomic<uint64_t> placements_{0};
   std::atomic<uint64_t> changes_{0};  // that can make accepts() say yes where it has said no
-  FutexLock lock_;  // guards everything below, and the seats
+  mutable FutexLock lock_;  // guards everything below, and the seats
   SerialOrder order_;
   Ready ready_;  // the oldest is the earliest in the serial order
 };
@@ -108,9 +143,10 @@ bool ParallelDepthFirst::wants_a_child(int worker, const Task* own, const Task& 
 // Whether more workers could run what is generated below that descriptor than there are tasks for them.
 bool ParallelDepthFirst::someone_lacks_a_child_below(const Task& nearest) const {
   size_t takers = 0;
+  const int domain = is_one_domain() || !migration().is_forbidden() ? -1 : nearest.domain;
   for (int worker = 0; worker < workers_; ++worker) {
     const Seat& seat = seats_[worker];
-    if (!seat.hungry) continue;
+    if (!seat.hungry || (domain >= 0 && home_[domain] != seat.domain)) continue;
     takers += !seat.ancestor || seat.ancestor == &nearest || is_descendant(nearest, *seat.ancestor);
   }
   return takers > ready_.size();
@@ -136,6 +172,7 @@ const SerialOrder::Position& ParallelDepthFirst::nearest_position(int worker, co
 int ParallelDepthFirst::place(int worker, Task& task) {
   std::lock_guard guard(lock_);
   position_of(worker, task);
+  if (idle_) idle_->come(seats_[worker].domain);
   // Few tasks wait, and the new one is mostly among the latest.
   Task* before = ready_.newest();
   while (before && SerialOrder::precedes(task.position, before->position)) before = Ready::older(*before);
@@ -143,7 +180,7 @@ int ParallelDepthFirst::place(int worker, Task& task) {
   placements_.store(placements_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
   ready_count_.store(int(ready_.size()), std::memory_order_relaxed);
   note_change();
-  return 0;
+  return is_one_domain() || task.domain < 0 ? kAnyDomain : kFirstDomain + home_[task.domain];
 }
 
 // Under the lock; null passes through.
@@ -155,40 +192,64 @@ Task* ParallelDepthFirst::pop(Task* task) {
   return task;
 }
 
-// Of the ready tasks that descend from `ancestor`, if one is given, the earliest; of those with priorities, one with the highest.
-Task* ParallelDepthFirst::most_urgent(const Task* ancestor) const {
+// Of the ready tasks that descend from `ancestor`, if one is given, and may be taken, the earliest; of those with priorities, one with the
+// highest. Says whether it has left any to another domain.
+Task* ParallelDepthFirst::most_urgent(const Task* ancestor, const Crossing& crossing, bool& left_some) const {
   Task* best = nullptr;
   for (Task* task = ready_.oldest(); task; task = Ready::newer(*task)) {
     if (ancestor && !is_descendant(*task, *ancestor)) continue;
+    if (!may_take(crossing, *task)) {
+      left_some = true;
+      continue;
+    }
     if (!has_priorities_) return task;
     if (!best || task->priority > best->priority) best = task;
   }
   return best;
 }
 
-Task* ParallelDepthFirst::take(int) {
-  if (ready_count_.load(std::memory_order_relaxed) == 0) return nullptr;
+bool ParallelDepthFirst::has_tasks_near(int worker) const {
+  if (ready_count_.load(std::memory_order_relaxed) == 0) return false;
   std::lock_guard guard(lock_);
-  return pop(most_urgent(nullptr));
+  for (Task* task = ready_.oldest(); task; task = Ready::newer(*task)) {
+    if (is_one_domain() || task->domain < 0 || home_[task->domain] == seats_[worker].domain) return true;
+  }
+  return false;
+}
+
+Task* ParallelDepthFirst::take(int worker) {
+  if (ready_count_.load(std::memory_order_relaxed) == 0) return nullptr;
+  const Crossing crossing = crossing_of(seats_[worker]);
+  std::lock_guard guard(lock_);
+  bool left_some = false;
+  Task* const task = most_urgent(nullptr, crossing, left_some);
+  if (!task) seats_[worker].temptation.looked(left_some);
+  if (idle_) idle_->come(seats_[worker].domain);
+  return pop(task);
 }
 
 Task* ParallelDepthFirst::claim(int worker, const Task& ancestor) {
   if (ready_count_.load(std::memory_order_relaxed) == 0) return nullptr;
   Seat& seat = seats_[worker];
   if (seat.searched_for == &ancestor && seat.placements_seen == placements_.load(std::memory_order_relaxed)) return nullptr;
+  const Crossing crossing = crossing_of(seat);
   std::lock_guard guard(lock_);
-  Task* task = most_urgent(&ancestor);
-  if (!task) {
+  bool left_some = false;
+  if (Task* const task = most_urgent(&ancestor, crossing, left_some)) return pop(task);
+  seat.temptation.looked(left_some);
+  if (!left_some) {
     seat.searched_for = &ancestor;
     seat.placements_seen = placements_.load(std::memory_order_relaxed);
   }
-  return pop(task);
+  return nullptr;
 }
 
 void ParallelDepthFirst::hungry(int worker, const Task* ancestor) {
   std::lock_guard guard(lock_);
   seats_[worker].hungry = true;
   seats_[worker].ancestor = ancestor;
+  if (idle_) ancestor ? idle_->come(seats_[worker].domain) : idle_->change(seats_[worker].domain, 1);
+  seats_[worker].temptation.forget();
   note_change();
   hungry_count_.fetch_add(1, std::memory_order_relaxed);
 }
@@ -196,6 +257,8 @@ void ParallelDepthFirst::hungry(int worker, const Task* ancestor) {
 void ParallelDepthFirst::fed(int worker) {
   std::lock_guard guard(lock_);
   seats_[worker].hungry = false;
+  if (idle_ && !seats_[worker].ancestor) idle_->change(seats_[worker].domain, -1);
+  seats_[worker].temptation.forget();
   hungry_count_.fetch_sub(1, std::memory_order_relaxed);
 }
 

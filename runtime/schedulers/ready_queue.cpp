@@ -53,6 +53,7 @@ void ReadyQueue::push(Task& task, uint64_t& clock, View& view) {
     tasks_.push_newest(task);
   }
   size_.store(int(tasks_.size() + urgent_.size()), std::memory_order_relaxed);
+  if (task.domain >= 0) placed_.store(placed() + 1, std::memory_order_relaxed);
 }
 
 void ReadyQueue::push_urgent(Task& task) {
@@ -87,6 +88,7 @@ Task* ReadyQueue::pop(Task* task) {
     }
   }
   size_.store(int(tasks_.size() + urgent_.size()), std::memory_order_relaxed);
+  if (task->domain >= 0) placed_.store(placed() - 1, std::memory_order_relaxed);
   return task;
 }
 
@@ -102,31 +104,59 @@ Task* ReadyQueue::pop_oldest() {
   return pop(urgent_.empty() ? tasks_.oldest() : oldest_urgent());
 }
 
-Task* ReadyQueue::pop_descendant(const Task& ancestor, uint64_t& searched) {
+Task* ReadyQueue::pop_descendant(const Task& ancestor, uint64_t& searched, const Crossing* crossing) {
   if (size() == 0 || newest_ticket_.load(std::memory_order_relaxed) <= searched) return nullptr;
   std::lock_guard guard(lock_);
-  uint64_t too_old = std::max(searched, ancestor.started);
+  bool left_some = false;
+  const uint64_t too_old = std::max(searched, ancestor.started);
+  Task* const task = crossing ? newest_descendant(ancestor, too_old, left_some, [&](const Task& each) { return crossing->allows(each); })
+                              : newest_descendant(ancestor, too_old, left_some, [](const Task&) { return true; });
+  if (!task && !left_some) searched = newest_ticket_.load(std::memory_order_relaxed);
+  return pop(task);
+}
+
+// Under the lock.
+template <class Allows>
+Task* ReadyQueue::newest_descendant(const Task& ancestor, uint64_t too_old, bool& left_some, Allows allows) {
   for (Task* task = newest_urgent(); task; task = Tasks::older(*task)) {
-    if (task->ticket > too_old && is_descendant(*task, ancestor)) return pop(task);
+    if (task->ticket <= too_old || !is_descendant(*task, ancestor)) continue;
+    if (allows(*task)) return task;
+    left_some = true;
   }
   Task* newest = nullptr;
   for (Strand* strand = strands_.newest(); strand; strand = Strands::older(*strand)) {
-    Task* const task = strand->tasks.newest();
-    if (task->ticket <= too_old || !is_descendant(*task, ancestor)) continue;
-    newest = task;
-    too_old = task->ticket;
+    Task* task = strand->tasks.newest();
+    for (; task && task->ticket > too_old && is_descendant(*task, ancestor); task = Strand::Tasks::older(*task)) {
+      if (allows(*task)) {
+        newest = task;
+        too_old = task->ticket;
+        break;
+      }
+      left_some = true;
+    }
   }
-  if (!newest) searched = newest_ticket_.load(std::memory_order_relaxed);
-  return pop(newest);
+  return newest;
 }
 
-int ReadyQueue::move_oldest(int count, Tasks& to) {
+// Under the lock.
+Task* ReadyQueue::next_to_move(const Crossing* crossing) {
+  const auto allowed = [&](const Task& task) { return !crossing || crossing->allows(task); };
+  Task* best = nullptr;
+  for (Task* task = newest_urgent(); task && (!best || task->priority == best->priority); task = Tasks::older(*task)) {
+    if (allowed(*task)) best = task;
+  }
+  if (best) return best;
+  for (Task* task = tasks_.oldest(); task; task = Tasks::newer(*task)) {
+    if (allowed(*task)) return task;
+  }
+  return nullptr;
+}
+
+int ReadyQueue::move_oldest(int count, Tasks& to, const Crossing* crossing) {
   if (size() == 0) return 0;
   std::lock_guard guard(lock_);
   int moved = 0;
-  for (; moved < count && !(tasks_.empty() && urgent_.empty()); ++moved) {
-    to.push_newest(*pop(urgent_.empty() ? tasks_.oldest() : oldest_urgent()));
-  }
+  for (Task* task; moved < count && (task = next_to_move(crossing)); ++moved) to.push_newest(*pop(task));
   return moved;
 }
 

@@ -19,13 +19,16 @@
 #include "platform/cpu.h"
 #include "platform/futex_lock.h"
 #include "queues/linked_deque.h"
+#include "schedulers/crossing.h"
 #include "tasks/task.h"
 
 namespace shep {
 
 struct Strand {
+  using Tasks = LinkedDeque<Task, &Task::in_strand>;
+
   class ReadyQueue& queue;
-  LinkedDeque<Task, &Task::in_strand> tasks = {};
+  Tasks tasks = {};
   DequeLinks<Strand> links = {};  // among the queue's
 };
 
@@ -44,6 +47,8 @@ class alignas(kCacheLine) ReadyQueue {
 
   // A hint, for not taking the lock in vain; exact once the fences of workers/idle.md stand between it and a push.
   int size() const { return size_.load(std::memory_order_relaxed); }
+  // Likewise, of those that belong to a locality domain.
+  int placed() const { return placed_.load(std::memory_order_relaxed); }
 
   // `clock` and `view` are the placer's; both calls advance them.
   void push_newest(Task& task, uint64_t& clock, View& view);
@@ -51,9 +56,10 @@ class alignas(kCacheLine) ReadyQueue {
   Task* pop_oldest();
   // Takes the newest waiting descendant of `ancestor`, of those with tickets after `searched`; where there is none, moves
   // `searched` on, so that a worker that asks again looks at new arrivals only. What once was no descendant never becomes one.
-  Task* pop_descendant(const Task& ancestor, uint64_t& searched);
-  // Moves up to `count` tasks, those with a priority and then the oldest, to the newest end of `to`, in their order.
-  int move_oldest(int count, Tasks& to);
+  // Only what `crossing` allows, if it is given.
+  Task* pop_descendant(const Task& ancestor, uint64_t& searched, const Crossing* crossing = nullptr);
+  // Moves up to `count` tasks, those with a priority and then the oldest, to the newest end of `to`, in their order; likewise.
+  int move_oldest(int count, Tasks& to, const Crossing* crossing = nullptr);
   void push_all(Tasks& tasks, uint64_t& clock, View& view);
 
   // For tests.
@@ -68,11 +74,17 @@ class alignas(kCacheLine) ReadyQueue {
   // Of those with the highest priority; null if none has a priority.
   Task* newest_urgent() { return urgent_.newest(); }
   Task* oldest_urgent();
+  // With a ticket after `too_old`; says whether it has left out any that is not allowed.
+  template <class Allows>
+  Task* newest_descendant(const Task& ancestor, uint64_t too_old, bool& left_some, Allows allows);
+  // Of those that `crossing` allows; null if there is none.
+  Task* next_to_move(const Crossing* crossing);
   Strand& strand_for(const Task& task, Strand* last);
   bool may_extend(Strand* strand, const Task& task) const;
 
   FutexLock lock_;
   std::atomic<int> size_{0};
+  std::atomic<int> placed_{0};
   std::atomic<uint64_t> newest_ticket_{0};  // of any task that was ever here; as exact a hint as size()
   Tasks tasks_;      // those without a priority
   Tasks urgent_;     // those with a priority, the highest at the newest end; in no strand

@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "config/icv.h"
+#include "locality/domains.h"
 #include "tasks/scope.h"
 
 namespace shep {
@@ -23,6 +24,7 @@ struct Seating {
   int shepherds;
   const int* shepherd_of_worker;
   int queue_limit;  // tasks waiting, for each worker, past which new ones run undeferred
+  const TeamDomains* domains = nullptr;  // null: the team is in one locality domain
 };
 
 class Scheduler {
@@ -31,21 +33,32 @@ class Scheduler {
 
   // Whether a new task of the region that `worker` executes may wait. If not it runs undeferred, now.
   virtual bool accepts(int worker, const shep_scope& generating) = 0;
-  // Makes a task wait; returns the shepherd where it does.
+  // Whether one more may that is placed in another locality domain than the worker's.
+  virtual bool accepts_in(int /*domain*/) { return true; }
+  // Makes a task wait, in its domain if it belongs to one; returns the queue where it does: a shepherd's, or beyond those one of a
+  // domain.
   virtual int place(int worker, Task& task) = 0;
 
   // The worker's next task among its own shepherd's, then among the others'; null if there is none.
   virtual Task* take(int worker) = 0;
   virtual Task* steal(int worker, StealCounters& counters) = 0;
   // A waiting descendant of `ancestor`, wherever it waits. Complete: null means that there was none at some moment in the
-  // call. That is what keeps every policy free of deadlock; see workers/waiting.md.
+  // call, other than such as its locality domain keeps. That is what keeps every policy free of deadlock; see workers/waiting.md.
   virtual Task* claim(int worker, const Task& ancestor) = 0;
 
   // How many tasks wait in the shepherd now, about.
   virtual int waiting(int shepherd) const = 0;
+  // The shepherd that the queue is of, or else the worker's own.
+  virtual int shepherd_of(int queue, int /*worker*/) const { return queue; }
 
-  // Whether an idle worker would find a task that waits in the given shepherd.
-  virtual bool reaches(int worker, int shepherd) const = 0;
+  // Whether an idle worker would find a task that waits in the given queue, sooner or later;
+  virtual bool reaches(int worker, int queue) const = 0;
+  // and whether at once, whatever locality domain it belongs to.
+  virtual bool is_near(int /*worker*/, int /*queue*/) const { return true; }
+  // Whether there are tasks that the worker may not take yet, but will once it has been idle for longer.
+  virtual bool leaves_tasks_for_later(int /*worker*/) const { return false; }
+  // Whether any waits in the worker's own domain: a hint as exact as ReadyQueue::size().
+  virtual bool has_tasks_near(int worker) const = 0;
 
   // A worker has begun to wait for work: for any, or for descendants of `ancestor`; and has stopped.
   virtual void hungry(int /*worker*/, const Task* /*ancestor*/) {}

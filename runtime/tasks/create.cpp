@@ -4,6 +4,8 @@
 #include <cstdlib>
 #include <new>
 
+#include "locality/domain_counters.h"
+#include "locality/domains.h"
 #include "platform/sanitizers.h"
 #include "tasks/scope.h"
 
@@ -44,7 +46,10 @@ shep_task& allocate_body(BlockPool& pool, const shep_task_site& site, unsigned f
   const size_t more = count ? sizeof(Dependent) + Dependent::size_for(count) : 0;
   shep_task& body = allocate(pool, site, sizeof(TaskOptions) + more + alignof(TaskOptions) - 1, flags | SHEP_TASK_HAS_OPTIONS);
   auto& kept = *new (options_place(body)) TaskOptions{
-      .priority = std::clamp(options.priority, 0, global_icvs().max_task_priority), .event = reinterpret_cast<Event*>(options.event)};
+      .priority = std::clamp(options.priority, 0, global_icvs().max_task_priority),
+      .domain = options.domain < 0 ? Domains::kNone : domains().meant_by(options.domain),
+      .affinity_bytes = options.affinity_bytes,
+      .event = reinterpret_cast<Event*>(options.event)};
   static_assert(sizeof(TaskOptions) % alignof(Dependent) == 0 && alignof(TaskOptions) == alignof(Dependent));
   char* const dependent = reinterpret_cast<char*>(&kept) + sizeof(TaskOptions);
   if (count) kept.dependent = new (dependent) Dependent(&body, dependent + sizeof(Dependent), count);
@@ -66,10 +71,23 @@ void free_body(BlockPool& pool, shep_task& body) {
 Task& create_descriptor(BlockPool& pool, Task& parent) {
   Task& task = *new (pool.allocate(sizeof(Task))) Task;
   hang(task, parent);
+  task.domain = parent.domain;
   return task;
 }
 
 namespace {
+
+// The task stays in its parent's domain, unless a clause places it, or its parent all its children.
+void choose_domain(Task& task, const shep_task& body) {
+  const TaskOptions* const options = options_of(body);
+  // Of one with dependences its creator has noted it long ago: the parent goes on meanwhile.
+  const bool is_noted = options && (options->domain >= 0 || options->dependent);
+  const int domain = is_noted ? options->domain : task.parent->child_domain;
+  if (domain < 0) return;
+  task.domain = int16_t(domain);
+  task.flags |= Task::kPlaced;
+  domain_counters(domain).add(&DomainCounters::placed);
+}
 
 Task& describe_under(BlockPool& pool, Task& parent, TaskGroup* group, shep_task& body) {
   Task& task = create_descriptor(pool, parent);
@@ -82,6 +100,7 @@ Task& describe_under(BlockPool& pool, Task& parent, TaskGroup* group, shep_task&
   if (const TaskOptions* options = options_of(body)) task.priority = options->priority;
   if (body.flags & SHEP_TASK_FINAL) task.flags |= Task::kFinal;
   if (body.flags & SHEP_TASK_UNTIED) task.flags |= Task::kUntied;
+  choose_domain(task, body);
   return task;
 }
 
@@ -95,6 +114,8 @@ Task& describe(BlockPool& pool, shep_task& body) {
 Task& describe_in_place_of(BlockPool& pool, const Task& predecessor, shep_task& body) {
   Task& task = describe_under(pool, *predecessor.parent, predecessor.group, body);
   task.flags |= predecessor.flags & Task::kRehung;
+  // Its parent may be an ancestor of the one that has generated both.
+  if (!((task.flags | predecessor.flags) & Task::kPlaced)) task.domain = predecessor.domain;
   return task;
 }
 
@@ -102,6 +123,7 @@ void put_in_place(Task& predecessor, shep_task& body, TaskIcvs* icvs) {
   predecessor.site = body.site;
   predecessor.body = &body;
   predecessor.icvs = icvs;
+  predecessor.child_domain = -1;
   predecessor.flags = (predecessor.flags & Task::kRehung) | (body.flags & SHEP_TASK_FINAL ? uint32_t{Task::kFinal} : 0);
 }
 

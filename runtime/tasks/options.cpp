@@ -1,9 +1,13 @@
 #include "tasks/options.h"
 
 #include "config/icv.h"
+#include "locality/domains.h"
 
 namespace shep {
 
-bool makes_difference(const shep_task_options& options) { return options.event || (options.priority > 0 && global_icvs().max_task_priority > 0); }
+bool makes_difference(const shep_task_options& options) {
+  if (options.event || (options.priority > 0 && global_icvs().max_task_priority > 0)) return true;
+  return options.domain >= 0 && domains().count() > 1;
+}
 
 }  // namespace shep

@@ -3,6 +3,9 @@
 
 #include <shepherd/abi.h>
 
+#include <cstdint>
+
+#include "locality/domains.h"
 #include "tasks/dependent.h"
 
 namespace shep {
@@ -11,6 +14,8 @@ struct Event;
 
 struct alignas(16) TaskOptions {
   int priority = 0;
+  int domain = Domains::kNone;  // of domains(); negative: none
+  uint64_t affinity_bytes = 0;
   Event* event = nullptr;          // null: not detachable
   Dependent* dependent = nullptr;  // null: no depend clause
 };

@@ -56,6 +56,12 @@ struct InlinedRegion {
 const Task& nearest_descriptor(const shep_scope& scope);
 inline const TaskIcvs& icvs_of(const shep_scope& scope) { return *nearest_descriptor(scope).icvs; }
 
+// The locality domain that the region's task places its children in; negative: they inherit its own.
+inline int child_domain_of(const shep_scope& scope) {
+  const Task* const task = descriptor_of(scope);
+  return task ? task->child_domain : -1;
+}
+
 // The innermost taskgroup that tasks generated here belong to.
 TaskGroup* group_of(const shep_scope& scope);
 

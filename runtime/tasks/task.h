@@ -55,8 +55,9 @@ struct alignas(16) Task {
     kFinal = 2,        // descendants are included tasks
     kUntied = 4,
     kNeverQueued = 8,  // it ran where it was generated, or from its worker's private stack
-    kLeft = 32,    // its flow waits, in `parked`, to be gone on with: the task is in a queue again
+    kLeft = 32,       // its flow waits, in `parked`, to be gone on with: the task is in a queue again
     kRehung = 16,     // `parent` is not the generating task any more but its nearest ancestor that has not ended
+    kPlaced = 64,     // it was given its locality domain, and has not inherited it
   };
 
   bool is_implicit() const { return flags & kImplicit; }
@@ -73,6 +74,9 @@ struct alignas(16) Task {
   uint32_t depth = 0;                    // how many ancestors there are
   uint32_t flags = 0;
   int priority = 0;
+  // Locality domains (locality/domains.h); negative: none.
+  int16_t domain = -1;        // that it belongs to, and so do its children that nobody places elsewhere
+  int16_t child_domain = -1;  // that it places its children in: omp_child_task_affinity
 
   shep_task* body = nullptr;             // what is to run; null once it runs, and where it never waited
   DequeLinks<Task> links;          // in the queue where the task waits

@@ -85,6 +85,8 @@ void run_parallel(Worker& worker, const shep_location* where, void (*body)(void*
   if (team.icvs != icvs) team.icvs = icvs;
   const int active_level = worker.team->active_level + (team.size > 1);
   if (team.active_level != active_level) team.active_level = active_level;
+  if (team.crew.child_domain != worker.next_child_domain) team.crew.child_domain = worker.next_child_domain;
+  worker.next_child_domain = -1;
   plan_affinity_report(team);
   if (observer().is_on()) observer().open(team.crew.region, where, team.level, team.size);
   const Region region = {body, data};

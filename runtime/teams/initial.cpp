@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include "config/display.h"
+#include "locality/domains.h"
 #include "observe/observer.h"
 #include "platform/fatal.h"
 #include "platform/process_barrier.h"
@@ -72,7 +73,12 @@ const Process& process() {
 // OMP_PROC_BIND binds the initial thread too. Of several, only the first: they would all share one place.
 void bind_initial_thread(Worker& worker) {
   worker.place = worker.partition.first;
-  bind_thread(0, &places()[worker.place]);
+  const Place& place = places()[worker.place];
+  bind_thread(0, &place);
+  const int core = core_with(place.front());
+  if (core < 0 || !machine().real || machine().nodes.size() <= 1) return;
+  worker.domain = domains().of_core(core);
+  bring_stack_to(machine().nodes[machine().cores[core].numa].os_number);
 }
 
 }  // namespace
@@ -94,6 +100,7 @@ void bind_initial_thread(Worker& worker) {
   if (global_icvs().cancellation && !__atomic_load_n(&shep_cancellation, __ATOMIC_RELAXED)) __atomic_store_n(&shep_cancellation, 1, __ATOMIC_RELAXED);
   observer();
   worker.implicit_icvs = initial_task_icvs(global_icvs(), available_cpus());
+  if (const int core = core_of_calling_thread(); core >= 0) worker.domain = domains().of_core(core);
   worker.partition = {0, place_count()};
   worker.implicit_icvs.place_first = worker.partition.first;
   worker.implicit_icvs.place_count = worker.partition.count;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <atomic>
 
+#include "locality/migration.h"
 #include "observe/observer.h"
 #include "platform/fatal.h"
 #include "platform/process_barrier.h"
@@ -84,13 +85,19 @@ void form_shepherds_of(Arrangement& arrangement) {
   const SchedulerKind& kind = scheduler_kind(settings.scheduler);
   const ShepherdShape shape = settings.shepherds.shape == ShepherdShape::kDefault ? kind.shape : settings.shepherds.shape;
   const std::vector<int> shepherds = form_shepherds(machine(), cores_of(arrangement), shape, settings.shepherds.count);
-  for (int thread = 0; thread < arrangement.size; ++thread) arrangement.seats[thread].shepherd = shepherds[thread];
+  const TeamDomains team_domains(domains(), cores_of(arrangement));
+  for (int thread = 0; thread < arrangement.size; ++thread) {
+    arrangement.seats[thread].shepherd = shepherds[thread];
+    arrangement.seats[thread].domain = team_domains.of_worker[thread];
+  }
   const Seating seating = {
       .workers = arrangement.size,
       .shepherds = *std::max_element(shepherds.begin(), shepherds.end()) + 1,
       .shepherd_of_worker = shepherds.data(),
       .queue_limit = queue_limit(arrangement.size, settings),
+      .domains = team_domains.are_several() ? &team_domains : nullptr,
   };
+  arrangement.is_in_several_domains = team_domains.are_several();
   arrangement.scheduler.reset(kind.make(kind.name, seating, settings));
 }
 
@@ -118,7 +125,7 @@ void take_seat(Team& team, int thread, const Arrangement::Seat& assigned) {
   seat.bound_by_default = assigned.bound_to && team.arrangement->binding.by_default;
   seat.partition = assigned.partition;
   seat.shepherd = assigned.shepherd;
-  seat.domain = machine().cores[assigned.core].numa;
+  seat.domain = assigned.domain;
   if (thread > 0) team.threads[thread - 1]->wanted_cpus = assigned.bound_to;
   // Here and not when the region begins: from then on others may ask.
   if (seat.stack.is_open() != team.crew.private_tasks) seat.stack.open(team.crew.private_tasks);
@@ -149,10 +156,22 @@ void seat_workers(Team& team, Arrangement& arrangement) {
   team.crew.spin_ns = spin_ns(global_icvs());
   team.crew.cpus = usable_cpus();
   team.crew.workers = team.workers.data();
+  team.crew.stays_in_domains = arrangement.is_in_several_domains && migration().is_forbidden();
   team.crew.work_first = runs_children_first(*arrangement.scheduler);
   team.crew.private_tasks = !team.crew.work_first && may_keep_private(*arrangement.scheduler);
   for (int thread = 0; thread < team.size; ++thread) take_seat(team, thread, arrangement.seats[thread]);
 }
+
+namespace {
+
+// Two threads have changed cores and come to other domains: shepherds follow the machine.
+void change_domains(Team& team) {
+  form_shepherds_of(*team.arrangement);
+  team.crew.scheduler = team.arrangement->scheduler.get();
+  for (int thread = 0; thread < team.size; ++thread) take_seat(team, thread, team.arrangement->seats[thread]);
+}
+
+}  // namespace
 
 void make_way_for_primary(Team& team) {
   std::vector<Arrangement::Seat>& seats = team.arrangement->seats;
@@ -168,6 +187,7 @@ void make_way_for_primary(Team& team) {
     for (int other = 1; other < team.size; ++other) await_done(*team.threads[other - 1]);
     std::swap(seat.core, seats[0].core);
     seat.bound_to = &machine().cores[seat.core].cpus;
+    if (domains().of_core(seat.core) != domains().of_core(seats[0].core)) change_domains(team);
     take_seat(team, 0, seats[0]);
     take_seat(team, thread, seat);
     move(*team.threads[thread - 1], *seat.bound_to);

@@ -44,6 +44,7 @@ struct Arrangement {
     int place;
     Partition partition;
     int shepherd;
+    int domain;  // locality domain
     const std::vector<int>* bound_to;  // cpus; null: not bound
   };
 
@@ -51,6 +52,7 @@ struct Arrangement {
   Binding binding;
   int primary_cpu = -1;  // where the primary thread was when it last began a region, if the team is bound by default
   std::vector<Seat> seats;
+  bool is_in_several_domains = false;
   std::unique_ptr<Scheduler> scheduler;
   std::unique_ptr<Barrier> barrier;
 };

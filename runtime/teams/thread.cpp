@@ -6,6 +6,7 @@
 
 #include <mutex>
 #include <new>
+#include <optional>
 #include <utility>
 
 #include "platform/clock.h"
@@ -77,10 +78,18 @@ void await_order(Thread& thread, uint32_t last, int64_t spin_ns, GapForecast& fo
   forecast.gap_was(waited());
 }
 
+void bring_stack_to_node_of(const Worker& seat) {
+  const Machine& host = machine();
+  if (!host.real || host.nodes.size() <= 1) return;
+  const size_t node = size_t(host.cores[seat.core].numa);
+  if (node < host.nodes.size()) bring_stack_to(host.nodes[node].os_number);
+}
+
 void apply_binding(Thread& thread) {
   if (thread.wanted_cpus == thread.bound_to) return;
   bind_thread(0, thread.wanted_cpus);
   thread.bound_to = thread.wanted_cpus;
+  if (thread.bound_to) bring_stack_to_node_of(*thread.seat);
 }
 
 // Threads of ours do not return from a region: if one ends there, the program has ended it, and its team would wait for it for ever.
@@ -105,7 +114,7 @@ void end_thread(Thread& thread) {
 void* thread_main(void* argument) {
   Thread& thread = *static_cast<Thread*>(argument);
   watch_end(&thread);
-  const OverflowAlarm alarm;
+  std::optional<OverflowAlarm> alarm;  // what it needs is touched where the thread belongs
   use_exact_timers();
   thread.id.store(gettid(), std::memory_order_relaxed);
   thread_joins_crowd();
@@ -115,6 +124,7 @@ void* thread_main(void* argument) {
     await_order(thread, order, spin_ns, forecast);
     if (!thread.region.body) break;
     apply_binding(thread);
+    if (!alarm) alarm.emplace();
     take_part(*thread.seat, thread.region);
     spin_ns = thread.seat->crew->spin_ns;
     // Release: the holder may now reuse whatever this thread has used.

@@ -1,6 +1,7 @@
 #include "topology/machine.h"
 
 #include <hwloc.h>
+#include <hwloc/distances.h>
 #include <sched.h>
 #include <unistd.h>
 
@@ -57,12 +58,36 @@ Core describe(hwloc_topology_t topology, hwloc_obj_t object) {
   return core;
 }
 
-// Only what describe() wants to know. The first use of OpenMP in a program waits for this: all that hwloc can find out takes it
+std::vector<NumaNode> read_nodes(hwloc_topology_t topology) {
+  std::vector<NumaNode> nodes;
+  for (hwloc_obj_t each = nullptr; (each = hwloc_get_next_obj_by_type(topology, HWLOC_OBJ_NUMANODE, each));) {
+    nodes.push_back({int(each->os_index), {}});
+  }
+  unsigned count = 1;
+  hwloc_distances_s* latencies = nullptr;
+  if (hwloc_distances_get_by_type(topology, HWLOC_OBJ_NUMANODE, &count, &latencies, HWLOC_DISTANCES_KIND_MEANS_LATENCY, 0) != 0 ||
+      count == 0) {
+    return nodes;
+  }
+  for (unsigned from = 0; from < latencies->nbobjs; ++from) {
+    if (!latencies->objs[from] || latencies->objs[from]->logical_index >= nodes.size()) continue;
+    std::vector<int>& row = nodes[latencies->objs[from]->logical_index].distances;
+    row.assign(nodes.size(), 0);
+    for (unsigned to = 0; to < latencies->nbobjs; ++to) {
+      const hwloc_obj_t object = latencies->objs[to];
+      if (object && object->logical_index < nodes.size()) row[object->logical_index] = int(latencies->values[from * latencies->nbobjs + to]);
+    }
+  }
+  hwloc_distances_release(topology, latencies);
+  return nodes;
+}
+
+// Only what describe() and read_nodes() want to know. The first use of OpenMP in a program waits for this: all that hwloc can find out takes it
 // 0.6 ms on a 2-core virtual Xeon, and milliseconds where the cpus are busy, since it visits each of them; this 0.3 (November 2026).
 void ask_for_little(hwloc_topology_t topology) {
   unsigned long flags = HWLOC_TOPOLOGY_FLAG_DONT_CHANGE_BINDING;
 #if HWLOC_API_VERSION >= 0x00020800
-  flags |= HWLOC_TOPOLOGY_FLAG_NO_DISTANCES | HWLOC_TOPOLOGY_FLAG_NO_MEMATTRS | HWLOC_TOPOLOGY_FLAG_NO_CPUKINDS;
+  flags |= HWLOC_TOPOLOGY_FLAG_NO_MEMATTRS | HWLOC_TOPOLOGY_FLAG_NO_CPUKINDS;
 #endif
   hwloc_topology_set_flags(topology, flags);
   hwloc_topology_set_all_types_filter(topology, HWLOC_TYPE_FILTER_KEEP_NONE);
@@ -89,6 +114,7 @@ Machine* read_machine() {
     result->cores.push_back(describe(topology, each));
     result->cpus += int(result->cores.back().cpus.size());
   }
+  result->nodes = read_nodes(topology);
   hwloc_topology_destroy(topology);
   tell_release(result);
   return result;
@@ -100,6 +126,15 @@ const Machine& machine() {
   static const Machine* const the_machine = read_machine();
   tell_acquire(the_machine);
   return *the_machine;
+}
+
+int memory_distance(const Machine& machine, const Core& from, const Core& to) {
+  constexpr int kOwn = 10, kSamePackage = 15, kOther = 20;
+  if (from.numa == to.numa) return kOwn;
+  if (size_t(from.numa) < machine.nodes.size() && size_t(to.numa) < machine.nodes[from.numa].distances.size()) {
+    if (const int known = machine.nodes[from.numa].distances[to.numa]; known > kOwn) return known;
+  }
+  return from.package == to.package ? kSamePackage : kOther;
 }
 
 int usable_cpus() {

@@ -16,14 +16,24 @@ struct Core {
   int package = 0;
 };
 
+// Memory that some cores are near to.
+struct NumaNode {
+  int os_number = 0;
+  std::vector<int> distances;  // to each node by Core::numa, as relative latencies: 10 is to itself; empty: the machine does not say
+};
+
 struct Machine {
   std::vector<Core> cores;  // neighbours in the machine are neighbours here
+  std::vector<NumaNode> nodes;  // by Core::numa
   int cpus = 0;             // hardware threads of these cores
   bool real = true;         // false: HWLOC_SYNTHETIC describes another machine than this, so nothing is bound
 };
 
 // Read on the first call. The inherited affinity mask and the cgroup's cpuset are respected.
 const Machine& machine();
+
+// Relative latency from one core to the memory beside another: 10 is to its own.
+int memory_distance(const Machine& machine, const Core& from, const Core& to);
 
 // Cpus that can really run threads of this process at a time: affinity mask and cgroup quota, whatever HWLOC_SYNTHETIC says.
 int usable_cpus();

@@ -29,6 +29,14 @@ struct Crew {
   Scheduler* scheduler = nullptr;
   int size = 1;
   bool defers = false;  // false: an initial thread's own team, which has no barrier that would wait for deferred tasks
+  // Strict locality in a team that is in several domains: each task runs in its own.
+  bool stays_in_domains = false;
+  int child_domain = -1;  // where the region's implicit tasks place their children; negative: nowhere in particular
+  // Then all may wait for tasks of domains whose workers wait inside tasks themselves; stuck.h has the way out. These two count
+  // tasks that came or went, and tell after which of them all were woken last.
+  std::atomic<uint64_t> chances{1};
+  std::atomic<uint64_t> roused{0};
+
   bool private_tasks = false;  // workers may keep tasks to themselves until somebody asks
   bool work_first = false;     // an untied task that generates another is left for it
   bool sees_every_task = false;  // none is executed by emitted code alone: somebody observes each of them

@@ -11,6 +11,7 @@
 #include "workers/detach.h"
 #include "workers/execute.h"
 #include "workers/observing.h"
+#include "workers/placing.h"
 #include "workers/private_tasks.h"
 #include "workers/promised_order.h"
 #include "workers/wait.h"
@@ -49,11 +50,16 @@ void go_on(Worker& worker, Waiting& waiting) {
 
 // ---- a task becomes ready ------------------------------------------------------------------------------------------------
 
+bool must_be_published(const Dependent& task) {
+  const TaskOptions& options = *options_of(*task.body);
+  return options.priority > 0 || options.domain >= 0;
+}
+
 // Where a private task has just ended, in whose place `task` may be: so it lies in the private stack as the region's that runs now.
 bool place_private(Worker& worker, shep_scope& ending, Dependent& task) {
   shep_front& front = worker.front();
   if (!worker.stack.is_open() || front.top != ending.base) return false;
-  if (options_of(*task.body)->priority > 0 || &icvs_of(*task.body->scope) != task.icvs) return false;
+  if (worker.stack.is_held() || must_be_published(task) || &icvs_of(*task.body->scope) != task.icvs) return false;
   if (front.top < __atomic_load_n(&front.limit, __ATOMIC_RELAXED)) {
     *front.top = task.body;
     __atomic_store_n(&front.top, front.top + 1, __ATOMIC_RELEASE);  // as in shep_task_submit_at
@@ -83,7 +89,8 @@ void publish_private(Worker& worker, Dependent& task) {
 bool may_succeed(const Worker& worker, const shep_scope& ending, const Task& predecessor, const Dependent& task) {
   if (!worker.stack.is_open() || worker.successor || worker.front().top != ending.base) return false;
   if ((predecessor.flags & Task::kUntied) || (task.body->flags & SHEP_TASK_UNTIED)) return false;
-  if (predecessor.own_icvs || predecessor.dependences || options_of(*task.body)->priority > 0) return false;
+  if (predecessor.own_icvs || predecessor.dependences || must_be_published(task)) return false;
+  if (predecessor.flags & Task::kPlaced) return false;
   return JoinWord::references(predecessor.join.load(std::memory_order_acquire)) == 1;
 }
 
@@ -196,7 +203,7 @@ void submit_ready(Worker& worker, Dependent& task) {
     During creating(worker.watch, Phase::kCreate);
     return place(worker, *task.task);
   }
-  if (options_of(*task.body)->priority > 0) return publish_new(worker, *task.body);
+  if (must_be_published(task)) return publish_new(worker, *task.body);
   shep_task_submit(task.body);
 }
 
@@ -210,9 +217,12 @@ bool may_wait(Worker& worker, unsigned flags, const shep_task_options& options) 
   if (!is_deferrable(worker, flags)) return false;
   Dependences* const known = dependences_among_children(worker);
   // A worker that is alone does best to run tasks in the order of their generation, which is as good as any.
-  if (!known) return worker.crew->size > 1 && may_defer(worker, flags);
-  if (known->is_full(worker.pool)) return false;
-  return may_defer(worker, flags) || known->must_wait(options.dependences, options.dependence_count);
+  if (known ? known->is_full(worker.pool) : worker.crew->size == 1) return false;
+  const int domain = domain_for(worker, options);
+  if (domain < 0 ? may_defer(worker, flags) : accepts_placed(worker, domain)) return true;
+  if (known && known->must_wait(options.dependences, options.dependence_count)) return true;
+  if (domain >= 0) note_declined(worker, domain, options.affinity_bytes);
+  return false;
 }
 
 // Runs an undeferred task, and waits for its event.
@@ -238,6 +248,7 @@ shep_task* begin_dependent(Worker& worker, const shep_task_site& site, unsigned 
   body.scope = worker.front().scope;
   self.scope = body.scope;
   self.icvs = descriptor_of(*body.scope)->icvs;
+  options_of(body)->domain = domain_for(worker, options);
   known.add(worker.pool, self, options.dependences, options.dependence_count);
   return &body;
 }
@@ -291,7 +302,9 @@ void wait_for_dependences(Worker& worker, const shep_dependence* dependences, si
 void submit_empty_dependent(Worker& worker, const shep_location* where, const shep_dependence* dependences, size_t count) {
   Dependences* const known = dependences_among_children(worker);
   if (!known || !(known->must_wait(dependences, count) || thread_sanitizer_present())) return;
-  const shep_task_options options = {.priority = 0, .dependences = dependences, .dependence_count = count};
+  shep_task_options options = SHEP_DEFAULT_OPTIONS;
+  options.dependences = dependences;
+  options.dependence_count = count;
   static constexpr shep_task_site kEmpty = {[](void*) {}, nullptr, sizeof(shep_task), alignof(shep_task), nullptr};
   if (shep_task* task = begin_dependent(worker, kEmpty, 0, options)) {
     dependent_of(task).own_site.where = where;

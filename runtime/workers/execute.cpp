@@ -1,8 +1,10 @@
 #include "workers/execute.h"
 
 #include <mutex>
+#include <optional>
 #include <utility>
 
+#include "locality/domain_counters.h"
 #include "tasks/create.h"
 #include "tasks/dependent.h"
 #include "workers/crew.h"
@@ -10,8 +12,10 @@
 #include "workers/detach.h"
 #include "workers/discard.h"
 #include "workers/observing.h"
+#include "workers/placing.h"
 #include "workers/private_tasks.h"
 #include "workers/promised_order.h"
+#include "workers/stuck.h"
 
 namespace shep {
 
@@ -128,10 +132,15 @@ bool scheduler_accepts(Worker& worker) { return worker.crew->scheduler->accepts(
 
 bool may_defer(Worker& worker, unsigned flags) {
   if (!is_deferrable(worker, flags)) return false;
+  if (const int domain = domain_for_children(worker); domain >= 0) return may_place(worker, domain, 0);
   return worker.stack.is_open() ? has_room(worker) : scheduler_accepts(worker);
 }
 
-bool may_publish(Worker& worker, unsigned flags) { return is_deferrable(worker, flags) && scheduler_accepts(worker); }
+bool may_publish(Worker& worker, unsigned flags, const shep_task_options& options) {
+  if (!is_deferrable(worker, flags)) return false;
+  const int domain = domain_for(worker, options);
+  return domain >= 0 ? may_place(worker, domain, options.affinity_bytes) : scheduler_accepts(worker);
+}
 
 bool may_detach(const Worker& worker, unsigned flags) {
   return !(flags & SHEP_TASK_UNDEFERRED) && !(worker.front().scope->flags & SHEP_TASK_FINAL);
@@ -141,7 +150,9 @@ void submit(Worker& worker, shep_task& task) {
   shep_scope& generating = *worker.front().scope;
   task.scope = &generating;
   if (is_discarded(worker, generating)) return discard(task);
-  if (worker.stack.is_open()) {
+  if (const int domain = domain_for_children(worker); domain >= 0 && worker.crew->defers) {
+    if (may_place(worker, domain, 0)) return publish_new(worker, task);
+  } else if (worker.stack.is_open()) {
     During creating(worker.watch, Phase::kCreate);
     if (push_private(worker, task)) return;
   } else if (worker.crew->defers && scheduler_accepts(worker)) {
@@ -183,13 +194,26 @@ void place(Worker& worker, Task& task) {
   ++worker.counters.published;
   Task& parent = *task.parent;  // to be read before somebody runs the task
   const int shepherd = worker.crew->scheduler->place(worker.thread_num, task);
+  new_chance(*worker.crew);
   note_placed(worker, shepherd);
   worker.crew->sleepers.task_placed(*worker.crew->scheduler, shepherd, parent);
 }
 
+namespace {
+
+// A task that is about to be published, with options or placed by its creator.
+bool may_wait(Worker& worker, const shep_task& body) {
+  if (!worker.crew->defers) return false;
+  const TaskOptions* const options = options_of(body);
+  const int domain = options && options->domain >= 0 ? options->domain : child_domain_of(*worker.front().scope);
+  return domain >= 0 ? accepts_placed(worker, domain) : scheduler_accepts(worker);
+}
+
+}  // namespace
+
 void publish_new(Worker& worker, shep_task& body) {
   body.scope = worker.front().scope;
-  const bool waits = worker.crew->defers && scheduler_accepts(worker);
+  const bool waits = may_wait(worker, body);
   std::unique_lock guard(worker.stack.lock(), std::defer_lock);
   if (worker.stack.is_open()) guard.lock();
   Task& task = introduce(worker, body);
@@ -210,6 +234,11 @@ Dependent* run_region(Worker& worker, Task& task, Flow* flow, bool discarded) {
   shep_scope_begin(&worker.front(), &scope, task.site, task.body->flags);
   scope.shared = &task;
   if (flow) flow->bottom = &scope;
+  // It has yet to say where its children go.
+  const bool was_held = worker.stack.is_held();
+  if (was_held) worker.stack.hold(false);
+  std::optional<DomainRun> in_domain;
+  if (task.domain >= 0) [[unlikely]] in_domain.emplace(worker, task);
   note_started(worker, task);
   discarded ? discard(*task.body) : run_body(*task.body);
   Dependent* const successor = std::exchange(current_worker().successor, nullptr);
@@ -218,6 +247,9 @@ Dependent* run_region(Worker& worker, Task& task, Flow* flow, bool discarded) {
   Worker& here = current_worker();
   note_ended(here);
   here.front().scope = scope.outer;
+  // What is around the bottom of a flow is the loop that goes on with it: flows.cpp sees to that.
+  if (!flow && (was_held || here.stack.is_held())) follow_child_domain(here);
+  if (in_domain) in_domain->ended();
   tell_ended(here, task);
   return successor;
 }
@@ -279,6 +311,7 @@ void end_scope(Worker& worker, shep_scope& scope) {
   leave_private_tasks(worker, scope);
   Worker& here = current_worker();
   here.front().scope = scope.outer;
+  follow_child_domain(here);
   if (scope.shared) end_task(here, *static_cast<Task*>(scope.shared));
 }
 

@@ -11,7 +11,7 @@ bool is_deferrable(const Worker& worker, unsigned flags);
 // Whether there is room for it as well.
 bool may_defer(Worker& worker, unsigned flags);
 // The same for one that is not to wait in the private stack.
-bool may_publish(Worker& worker, unsigned flags);
+bool may_publish(Worker& worker, unsigned flags, const shep_task_options& options);
 
 // Whether a new task with an event may end later than its creator goes on.
 bool may_detach(const Worker& worker, unsigned flags);

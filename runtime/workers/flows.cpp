@@ -7,7 +7,9 @@
 #include "workers/crew.h"
 #include "workers/execute.h"
 #include "workers/observing.h"
+#include "workers/placing.h"
 #include "workers/private_tasks.h"
+#include "workers/stuck.h"
 
 namespace shep {
 
@@ -19,13 +21,16 @@ void ReadyFlows::push(Flow& flow) {
   count_.store(count_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
 }
 
-Flow* ReadyFlows::pop() {
+Flow* ReadyFlows::pop(int domain, bool stays) {
   if (!any()) return nullptr;
   std::lock_guard guard(lock_);
-  Flow* const flow = oldest_;
+  Flow** link = &oldest_;
+  while (*link && (*link)->domain != domain) link = &(*link)->next;
+  if (!*link && !stays) link = &oldest_;
+  Flow* const flow = *link;
   if (!flow) return nullptr;
-  oldest_ = flow->next;
-  if (!oldest_) end_ = &oldest_;
+  *link = flow->next;
+  if (!*link) end_ = link;
   count_.store(count_.load(std::memory_order_relaxed) - 1, std::memory_order_relaxed);
   return flow;
 }
@@ -51,9 +56,11 @@ void enter(Worker& worker, Stack& stack, Flow* flow, void* message) {
   Stack& here = loop.stack ? *loop.stack : own_stack();
   worker.position = {.stack = &stack, .base = &here, .flow = flow};
   if (flow) worker.front().scope = flow->scope;
+  follow_child_domain(worker);
   switch_stack(here, stack, message, nullptr);
   worker.position = loop;
   worker.front().scope = scope;
+  follow_child_domain(worker);
   forget_private_tasks(worker, scope->base);
 }
 
@@ -77,7 +84,8 @@ struct Parking {
 
 void make_ready(Crew& crew, ReadyFlows& list, Flow& flow) {
   list.push(flow);
-  crew.sleepers.flow_ready();
+  new_chance(crew);
+  crew.stays_in_domains ? crew.sleepers.wake_all() : crew.sleepers.flow_ready();
 }
 
 // The flow waits where the task under execution would, if that had yet to start: so the scheduler decides who goes on with it, and
@@ -90,6 +98,7 @@ void place_left(Worker& worker, Flow& flow, Task& task) {
   // It may go on elsewhere, and end, while we look for sleepers.
   task.join.fetch_add(JoinWord::kReference, std::memory_order_relaxed);
   const int shepherd = crew.scheduler->place(worker.thread_num, task);
+  new_chance(crew);
   note_placed(worker, shepherd);
   crew.sleepers.task_placed(*crew.scheduler, shepherd, task);
   drop_join(worker, task, JoinWord::kReference);
@@ -114,6 +123,7 @@ void leave(Worker& worker, std::atomic<uint64_t>* word, Task* child = nullptr) {
   Flow& flow = *worker.position.flow;
   note_left(worker, flow, child ? Phase::kSchedule : Phase::kWait);
   flow.scope = worker.front().scope;
+  flow.domain = worker.domain;
   Parking parking = {flow, word, child};
   switch_stack(flow.stack, *worker.position.base, &parking, after_leaving);
 }

@@ -20,6 +20,7 @@ struct Flow {
   shep_scope* bottom = nullptr;  // the region of the task that it began with
   shep_scope* scope = nullptr;   // while it is left: the region under execution
   Flow* next = nullptr;          // in a list of ready ones
+  int domain = 0;                // while it is left: of the worker that left it
   uint64_t started = 0;          // while it is left for a child: that of the task under execution (task.h)
   // On a timeline: what the worker executed below it, and while it is left what is executed in it.
   size_t depth = 0;
@@ -32,7 +33,8 @@ class ReadyFlows {
   // A hint, exact under the fences of idle.md.
   bool any() const { return count_.load(std::memory_order_relaxed) > 0; }
   void push(Flow& flow);
-  Flow* pop();
+  // Of those that a worker of the domain has left, if there are any; else whichever, unless flows stay in their domains.
+  Flow* pop(int domain, bool stays);
 
  private:
   FutexLock lock_;

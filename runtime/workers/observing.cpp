@@ -23,8 +23,10 @@ void note_created_beside_slow(Worker& worker, Task& task) {
   if (TraceRing* const ring = worker.watch->ring) note_origin(*ring, task, ring->parent());
 }
 
-void note_placed_slow(Worker& worker, int shepherd) {
-  observer().queue_has(*worker.watch, shepherd, worker.crew->scheduler->waiting(shepherd));
+void note_placed_slow(Worker& worker, int queue) {
+  const Scheduler& scheduler = *worker.crew->scheduler;
+  const int shepherd = scheduler.shepherd_of(queue, worker.thread_num);
+  observer().queue_has(*worker.watch, shepherd, scheduler.waiting(shepherd));
 }
 
 void note_taken_slow(Worker& worker) {
@@ -35,7 +37,7 @@ void note_started_slow(Worker& worker, const Task& task) {
   Watch& watch = *worker.watch;
   if (TraceRing* const ring = watch.ring) {
     note_taken_slow(worker);
-    ring->begin(task.site->where, task.origin.id, task.origin.parent, TraceEvent::kTask);
+    ring->begin(task.site->where, task.origin.id, task.origin.parent, TraceEvent::kTask, task.domain);
     if (task.origin.track != ring->track) ring->arrow(task.origin.track, task.origin.at, task.origin.id);
   }
   watch.enter(Phase::kWork);
@@ -84,7 +86,8 @@ void note_undeferred(Worker& worker, shep_scope& scope, const shep_task_site& si
   Watch& watch = *worker.watch;
   ++watch.counts.undeferred;
   if (TraceRing* const ring = watch.ring) {
-    ring->begin(site.where, ring->new_id(), ring->current(), TraceEvent::kTask | TraceEvent::kUndeferred);
+    ring->begin(site.where, ring->new_id(), ring->current(), TraceEvent::kTask | TraceEvent::kUndeferred,
+                nearest_descriptor(*scope.outer).domain);
   }
   if (SpanMeter* const meter = watch.span) {
     meter->pause();

@@ -11,14 +11,14 @@ inline void back_to_work() { enter(current_worker().watch, Phase::kWork); }
 
 void note_created_slow(Worker& worker, Task& task);
 void note_created_beside_slow(Worker& worker, Task& task);
-void note_placed_slow(Worker& worker, int shepherd);
+void note_placed_slow(Worker& worker, int queue);
 void note_taken_slow(Worker& worker);
 void note_started_slow(Worker& worker, const Task& task);
 void note_ended_slow(Worker& worker);
 void note_left_slow(Worker& worker, Flow& flow, Phase next);
 void note_resumed_slow(Worker& worker, Flow& flow);
 
-// A task has a descriptor, and waits in the shepherd.
+// A task has a descriptor, and waits in the queue.
 inline void note_created(Worker& worker, Task& task) {
   if (worker.watch) [[unlikely]] note_created_slow(worker, task);
 }
@@ -26,8 +26,8 @@ inline void note_created(Worker& worker, Task& task) {
 inline void note_created_beside(Worker& worker, Task& task) {
   if (worker.watch) [[unlikely]] note_created_beside_slow(worker, task);
 }
-inline void note_placed(Worker& worker, int shepherd) {
-  if (worker.watch) [[unlikely]] note_placed_slow(worker, shepherd);
+inline void note_placed(Worker& worker, int queue) {
+  if (worker.watch) [[unlikely]] note_placed_slow(worker, queue);
 }
 // Its body begins here, and has ended here.
 inline void note_started(Worker& worker, const Task& task) {

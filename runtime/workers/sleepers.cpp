@@ -51,12 +51,15 @@ void Sleepers::wake(Sleeper& sleeper) {
   futex_wake(sleeper.state, 1);
 }
 
-// The one that went to sleep last has the warmest cache; of the placing shepherd's own workers if there is one.
+// The one that went to sleep last has the warmest cache; one that is near, if there is any.
 Sleeper* Sleepers::find_idle(const Scheduler& scheduler, int shepherd) {
+  Sleeper* far = nullptr;
   for (Sleeper* each = beds_.newest(); each; each = Beds::older(*each)) {
-    if (!each->ancestor && scheduler.reaches(each->worker, shepherd)) return each;
+    if (each->ancestor || !scheduler.reaches(each->worker, shepherd)) continue;
+    if (scheduler.is_near(each->worker, shepherd)) return each;
+    if (!far) far = each;
   }
-  return nullptr;
+  return far;
 }
 
 void Sleepers::task_placed_slow(const Scheduler& scheduler, int shepherd, const Task& generating) {
@@ -99,14 +102,6 @@ void Sleepers::join_reached(const void* join) {
     wake(*each);
     return;  // only the task itself, or the one that holds the taskgroup, waits for its count
   }
-}
-
-void Sleepers::wake_all() {
-  // Pairs with the fence in enter().
-  std::atomic_thread_fence(std::memory_order_seq_cst);
-  if (count_.load(std::memory_order_relaxed) == 0) return;
-  std::lock_guard guard(lock_);
-  while (Sleeper* sleeper = beds_.oldest()) wake(*sleeper);
 }
 
 }  // namespace shep

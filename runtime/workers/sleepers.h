@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <mutex>
 
 #include "platform/cpu.h"
 #include "platform/futex_lock.h"
@@ -53,7 +54,12 @@ class Sleepers {
 
   // The count at that address has reached zero; the address is compared, never followed.
   void join_reached(const void* join);
-  void wake_all();
+  void wake_all() {
+    wake_where([](int) { return true; });
+  }
+  // Those workers that the predicate picks, under the lock.
+  template <class Predicate>
+  void wake_where(Predicate picks);
 
   // How many sleep or are about to.
   int count() const { return count_.load(std::memory_order_relaxed); }
@@ -70,5 +76,18 @@ class Sleepers {
   FutexLock lock_;
   Beds beds_;
 };
+
+template <class Predicate>
+void Sleepers::wake_where(Predicate picks) {
+  // Pairs with the fence in enter().
+  std::atomic_thread_fence(std::memory_order_seq_cst);
+  if (count_.load(std::memory_order_relaxed) == 0) return;
+  std::lock_guard guard(lock_);
+  for (Sleeper* each = beds_.oldest(); each;) {
+    Sleeper* const next = Beds::newer(*each);
+    if (picks(each->worker)) wake(*each);
+    each = next;
+  }
+}
 
 }  // namespace shep

@@ -1,5 +1,7 @@
 #include "workers/wait.h"
 
+#include <algorithm>
+
 #include "platform/cpu.h"
 #include "tasks/dependences.h"
 #include "tasks/task_group.h"
@@ -12,6 +14,7 @@
 #include "workers/private_tasks.h"
 #include "workers/promised_order.h"
 #include "workers/shared_cpu.h"
+#include "workers/stuck.h"
 
 namespace shep {
 
@@ -40,7 +43,10 @@ Task* find_task(Worker& worker, const Task* ancestor) {
   const uint64_t stolen = worker.counters.steal.stolen;
   Task* task = scheduler.steal(self, worker.counters.steal);
   const uint64_t moved = worker.counters.steal.stolen - stolen;
-  if (moved > 1) worker.crew->sleepers.tasks_moved(scheduler, worker.shepherd, int(moved - 1));
+  if (moved > 1) {
+    new_chance(*worker.crew);
+    worker.crew->sleepers.tasks_moved(scheduler, worker.shepherd, int(moved - 1));
+  }
   return task;
 }
 
@@ -50,13 +56,26 @@ Work find_work(Worker& worker, const Task* ancestor) {
   Search search(worker.watch);
   const uint64_t steals = worker.counters.steal.steals;
   if (crew.fulfilled.load(std::memory_order_relaxed)) end_fulfilled_tasks(worker);
-  Work work = {.flow = crew.resumable.pop()};
+  Work work = {.flow = crew.resumable.pop(worker.domain, crew.stays_in_domains)};
   if (!work) {
     if (Task* task = find_task(worker, ancestor)) work = work_on(*task);
   }
-  if (!work) work.flow = crew.yielded.pop();
+  if (!work) work.flow = crew.yielded.pop(worker.domain, crew.stays_in_domains);
   if (work) search.found(worker.counters.steal.steals != steals ? Phase::kSteal : Phase::kSchedule);
   return work;
+}
+
+// Where all wait, nothing but its domain keeps the worker from a task that nobody else may run.
+Work find_unrelated_work(Worker& worker, const Task* ancestor) {
+  if (!ancestor || !all_wait(*worker.crew) || has_idle_neighbour(worker)) return {};
+  Task* const task = find_task(worker, nullptr);
+  return task ? work_on(*task) : Work{};
+}
+
+// The last look before sleep.
+Work find_last_work(Worker& worker, const Task* ancestor) {
+  if (Work work = find_work(worker, ancestor)) return work;
+  return find_unrelated_work(worker, ancestor);
 }
 
 void run(Worker& worker, const Work& work) {
@@ -114,7 +133,12 @@ bool opens_soon(const BarrierCondition& condition, const Crew& crew) {
 // Where workers outnumber processors, those that are awake need not share with one that sleeps; but should one of them be in a long
 // stretch without tasks that waits for one of its own, somebody must come by.
 constexpr int64_t kNap = 10'000'000;  // ns
-bool sleep_soundly(const Worker& worker) { return !worker.crew->private_tasks || worker.crew->size <= worker.crew->cpus; }
+// Nor should a task that the worker leaves to another domain for a while wait much longer than that.
+constexpr int64_t kShortNap = 50'000;  // ns
+bool sleep_soundly(const Worker& worker) {
+  const Crew& crew = *worker.crew;
+  return (!crew.private_tasks || crew.size <= crew.cpus) && !crew.scheduler->leaves_tasks_for_later(worker.thread_num);
+}
 
 // Sleeps unless a last look finds the condition reached or work, which it returns.
 template <class Condition>
@@ -128,17 +152,20 @@ Work sleep_unless_work(Worker& worker, const Condition& condition, Hunger& hunge
   condition.before_sleep();
   hunger.ask_everybody();
   Work work;
+  int64_t nap = worker.crew->scheduler->leaves_tasks_for_later(worker.thread_num) ? kShortNap : kNap;
   while (true) {
-    if (!condition.reached()) work = find_work(worker, condition.ancestor);
+    if (!condition.reached()) work = find_last_work(worker, condition.ancestor);
     if (work || condition.reached()) {
       sleepers.leave(self);
       break;
     }
+    rouse_if_all_wait(*worker.crew);
     if (sleep_soundly(worker)) {
       sleepers.sleep(self);
       break;
     }
-    if (sleepers.sleep_for(self, kNap)) break;
+    if (sleepers.sleep_for(self, nap)) break;
+    nap = std::min(2 * nap, kNap);
     hunger.ask_everybody();
   }
   condition.after_sleep();
@@ -153,17 +180,26 @@ Work wait_for_work(Worker& worker, const Condition& condition) {
   publish_private_tasks(worker);
   enter(worker.watch, Phase::kIdle);
   crew.scheduler->hungry(worker.thread_num, condition.ancestor);
-  crew.hungry.fetch_add(1, std::memory_order_relaxed);
+  worker.takes_any.store(!condition.ancestor, std::memory_order_relaxed);
+  crew.hungry.fetch_add(1, std::memory_order_seq_cst);
   Hunger hunger(worker);
   Patience patience(crew.spin_ns);
+  Standstill standstill;
   Work work;
   while (!condition.reached()) {
     if ((work = find_work(worker, condition.ancestor))) break;
     hunger.look_around();
+    if (standstill.lasts(crew)) {
+      if ((work = find_unrelated_work(worker, condition.ancestor))) break;
+      rouse_if_all_wait(crew);
+    }
     if (patience.lasts()) continue;
     if ((work = sleep_unless_work(worker, condition, hunger))) break;
   }
-  crew.hungry.fetch_sub(1, std::memory_order_relaxed);
+  worker.takes_any.store(false, std::memory_order_relaxed);
+  crew.hungry.fetch_sub(1, std::memory_order_seq_cst);
+  // Also where the wait is over: whoever was woken meanwhile has not seen that all wait.
+  new_chance(crew);
   crew.scheduler->fed(worker.thread_num);
   return work;
 }
@@ -248,11 +284,12 @@ void yield(Worker& worker) {
   if (may_leave(worker)) return yield_flow(worker);
   // What stays below on this stack, up to the first tied task, is in nobody's way (OpenMP 5.2, 12.9).
   const Task* const tied = descriptor_of(innermost_tied(*worker.front().scope));
-  Work work = {.flow = worker.crew->resumable.pop()};
+  const Crew& crew = *worker.crew;
+  Work work = {.flow = worker.crew->resumable.pop(worker.domain, crew.stays_in_domains)};
   if (!work && tied) {
     if (Task* task = worker.crew->scheduler->claim(worker.thread_num, *tied)) work = work_on(*task);
   }
-  if (!work) work.flow = worker.crew->yielded.pop();
+  if (!work) work.flow = worker.crew->yielded.pop(worker.domain, crew.stays_in_domains);
   if (work) run(worker, work);
 }
 

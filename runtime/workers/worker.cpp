@@ -6,6 +6,7 @@
 #include "platform/fatal.h"
 #include "platform/sanitizers.h"
 #include "workers/crew.h"
+#include "workers/placing.h"
 #include "workers/private_tasks.h"
 
 #pragma GCC diagnostic ignored "-Winvalid-offsetof"  // Worker has no bases: the offset is what it seems
@@ -19,10 +20,14 @@ void begin_implicit_task(Worker& worker) {
   worker.front().strict = crew.sees_every_task || (crew.defers && crew.scheduler->earliest_first());
   worker.implicit_task.icvs = &worker.implicit_icvs;
   worker.implicit_task.flags = Task::kImplicit;
+  // Under strict locality every task belongs to a domain.
+  worker.implicit_task.domain = int16_t(crew.stays_in_domains ? worker.domain : -1);
+  worker.implicit_task.child_domain = int16_t(crew.child_domain);
   worker.barriers_passed = 0;
   const unsigned flags = crew.elides_tasks ? SHEP_SCOPE_IMPLICIT | SHEP_TASK_FINAL : SHEP_SCOPE_IMPLICIT;
   worker.implicit_scope = {nullptr, worker.front().top, &worker.implicit_task, nullptr, flags};
   worker.front().scope = &worker.implicit_scope;
+  follow_child_domain(worker);
 }
 
 TaskIcvs& own_icvs(Worker& worker) {

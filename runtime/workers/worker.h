@@ -56,6 +56,7 @@ struct alignas(64) Worker {
   int thread_num = 0;
   int shepherd = 0;         // within the team
   int domain = 0;           // locality domain, machine-wide
+  int next_child_domain = -1;  // where the implicit tasks of the next region place their children
   int core = -1;            // index in machine().cores of the core that the layout gives it; -1: none
   int place = -1;           // number of the OpenMP place it is bound to (OpenMP 5.2, 2.3); -1: not bound
   bool bound_by_default = false;  // to its core, without having been told to
@@ -74,6 +75,7 @@ struct alignas(64) Worker {
   BlockPool pool;
   StackCache stacks{stack_pool()};
   Sleeper sleeper;
+  std::atomic<bool> takes_any{false};  // it waits, and not inside a task: so it may start whatever its scheduler gives it
   // The teams of the last regions that this worker opened, kept for the next: the one with several threads, and the one without.
   Team* hot_team = nullptr;
   Team* solo_team = nullptr;

@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <mutex>
 
+#include "locality/domains.h"
 #include "platform/clock.h"
 #include "tasks/create.h"
 #include "workers/crew.h"
@@ -50,17 +51,18 @@ uint64_t divide(TaskLoop& loop, uint64_t amount) {
 shep_task_options options_of(const TaskLoop& loop) {
   shep_task_options options = SHEP_DEFAULT_OPTIONS;
   options.priority = loop.priority;
+  options.domain = loop.domain;
   return options;
 }
 
-bool has_priority(const TaskLoop& loop) { return makes_difference(options_of(loop)); }
+bool has_options(const TaskLoop& loop) { return makes_difference(options_of(loop)); }
 
 // Whether the worker executes the whole piece itself, because there is nobody else or the task is not to be deferred.
 bool is_alone(const Worker& worker, const Piece& piece) {
   return !worker.crew->defers || worker.crew->size == 1 || (piece.task.flags & SHEP_TASK_UNDEFERRED);
 }
 
-bool keeps_private(const Worker& worker, const TaskLoop& loop) { return worker.stack.is_open() && !has_priority(loop); }
+bool keeps_private(const Worker& worker, const TaskLoop& loop) { return worker.stack.is_open() && !has_options(loop); }
 
 // Enough waits if every other worker could have something.
 bool is_wanted(const Worker& worker, const TaskLoop& loop) {
@@ -73,8 +75,8 @@ bool is_wanted(const Worker& worker, const TaskLoop& loop) {
 Piece& create_piece(Worker& worker, TaskLoop& loop, unsigned flags, uint64_t first, uint64_t last) {
   const shep_task_site& site = loop.site->piece;
   flags &= SHEP_TASK_UNTIED | SHEP_TASK_FINAL;
-  shep_task& task = has_priority(loop) ? allocate_body(worker.pool, site, flags, options_of(loop))
-                                       : allocate_body(worker.pool, site, flags);
+  shep_task& task = has_options(loop) ? allocate_body(worker.pool, site, flags, options_of(loop))
+                                      : allocate_body(worker.pool, site, flags);
   Piece& piece = reinterpret_cast<Piece&>(task);
   piece.loop = &loop;
   piece.has_last = 0;
@@ -230,8 +232,11 @@ void start_taskloop(TaskLoop& loop, uint64_t iterations, uint64_t amount) {
   const uint64_t count = is_divided || is_metered(worker) ? divide(loop, amount) : iterations;
   unsigned flags = loop.flags & (SHEP_TASK_UNTIED | SHEP_TASK_FINAL | SHEP_TASK_UNDEFERRED);
   if (worker.front().scope->flags & SHEP_TASK_FINAL) flags |= SHEP_TASK_UNDEFERRED;
-  // A worker that is to wait for the tasks may as well begin with them.
-  if (has_group || !may_defer(worker, flags)) {
+  if (loop.domain < 0) loop.domain = child_domain_of(*worker.front().scope);
+  const bool belongs_elsewhere = loop.domain >= 0 && domains().count() > 1;
+  const bool may_wait = belongs_elsewhere ? may_publish(worker, flags, options_of(loop)) : may_defer(worker, flags);
+  // A worker that is to wait for the tasks may as well begin with them, if they belong nowhere else.
+  if ((has_group && !belongs_elsewhere) || !may_wait) {
     Piece piece = {};
     piece.task = {&site, worker.front().scope, flags};
     piece.loop = &loop;

@@ -20,6 +20,7 @@ struct TaskLoop {
   uint64_t longer;
   unsigned flags;  // shep_taskloop_flags
   int priority;
+  int domain;                     // locality domain; negative: none
   std::atomic<int> published;     // pieces that wait where others can take them
   std::atomic<uint64_t> chunk;    // iterations that lately took kChunkTime
 };

@@ -1,0 +1,67 @@
+#include "locality/domain_memory.h"
+
+#include <numa.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <algorithm>
+
+#include "locality/domains.h"
+
+namespace shep {
+
+namespace {
+
+// In a page of its own in front of what the user gets.
+struct Header {
+  size_t mapped;
+};
+
+size_t page_size() {
+  static const size_t size = size_t(sysconf(_SC_PAGESIZE));
+  return size;
+}
+
+size_t whole_pages(size_t bytes) { return (bytes + page_size() - 1) / page_size() * page_size(); }
+
+char* map_pages(size_t bytes) {
+  const size_t mapped = whole_pages(bytes) + page_size();
+  if (bytes == 0 || mapped < bytes) return nullptr;
+  void* const memory = mmap(nullptr, mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (memory == MAP_FAILED) return nullptr;
+  static_cast<Header*>(memory)->mapped = mapped;
+  return static_cast<char*>(memory) + page_size();
+}
+
+// Where the machine has no nodes, or is not this one, there is nothing to choose.
+void prefer(char* memory, size_t bytes, int domain) {
+  if (domain < 0 || numa_available() < 0) return;
+  if (const int node = domains()[domain].node_number(); node >= 0) numa_tonode_memory(memory, bytes, node);
+}
+
+}  // namespace
+
+void* allocate_in_domain(size_t bytes, int domain) {
+  char* const memory = map_pages(bytes);
+  if (memory) prefer(memory, whole_pages(bytes), domain);
+  return memory;
+}
+
+void* allocate_spread(size_t bytes, size_t block) {
+  char* const memory = map_pages(bytes);
+  if (!memory) return nullptr;
+  const int count = domains().count();
+  const size_t step = whole_pages(block ? block : (bytes + count - 1) / count);
+  const size_t end = whole_pages(bytes);
+  int domain = 0;
+  for (size_t at = 0; at < end; at += step, domain = (domain + 1) % count) prefer(memory + at, std::min(step, end - at), domain);
+  return memory;
+}
+
+void free_domain_memory(void* memory) {
+  if (!memory) return;
+  char* const mapping = static_cast<char*>(memory) - page_size();
+  munmap(mapping, reinterpret_cast<Header*>(mapping)->mapped);
+}
+
+}  // namespace shep

@@ -1,0 +1,45 @@
+#include "schedulers/queue_map.h"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+
+namespace shep {
+
+QueueMap::QueueMap(const Seating& seating)
+    : shepherds_(seating.shepherds), domain_of_worker_(seating.workers, 0), domain_of_queue_(seating.shepherds, 0), home_{0} {
+  if (!seating.domains) {
+    std::vector<int>& all = rings_.emplace_back().emplace_back(shepherds_);
+    std::iota(all.begin(), all.end(), 0);
+    return;
+  }
+  domain_of_worker_ = seating.domains->of_worker;
+  home_ = seating.domains->home;
+  constexpr int kNobody = -2;
+  std::fill(domain_of_queue_.begin(), domain_of_queue_.end(), kNobody);
+  for (int worker = 0; worker < seating.workers; ++worker) {
+    int& domain = domain_of_queue_[seating.shepherd_of_worker[worker]];
+    domain = domain == kNobody || domain == domain_of_worker_[worker] ? domain_of_worker_[worker] : kSpansDomains;
+  }
+  if (std::count(domain_of_queue_.begin(), domain_of_queue_.end(), kSpansDomains)) add_domain_queues(*seating.domains);
+  sort_into_rings(*seating.domains);
+}
+
+void QueueMap::add_domain_queues(const TeamDomains& domains) {
+  for (int domain = 0; domain < domains.all->count(); ++domain) domain_of_queue_.push_back(domain);
+}
+
+void QueueMap::sort_into_rings(const TeamDomains& domains) {
+  for (int from = 0; from < domains.all->count(); ++from) {
+    std::map<int, std::vector<int>> by_distance;
+    for (int queue = 0; queue < queues(); ++queue) {
+      const int to = domain_of_queue_[queue];
+      const bool is_here = to == from || to == kSpansDomains;
+      by_distance[is_here ? 0 : domains.all->distance(from, to)].push_back(queue);
+    }
+    Rings& rings = rings_.emplace_back();
+    for (auto& [distance, ring] : by_distance) rings.push_back(std::move(ring));
+  }
+}
+
+}  // namespace shep

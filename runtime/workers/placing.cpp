@@ -1,0 +1,55 @@
+#include "workers/placing.h"
+
+#include "locality/domain_counters.h"
+#include "locality/migration.h"
+#include "platform/clock.h"
+#include "tasks/create.h"
+#include "workers/crew.h"
+#include "workers/private_tasks.h"
+
+namespace shep {
+
+int domain_for(const Worker& worker, const shep_task_options& options) {
+  return options.domain >= 0 ? domains().meant_by(options.domain) : domain_for_children(worker);
+}
+
+bool accepts_placed(Worker& worker, int domain) {
+  Scheduler& scheduler = *worker.crew->scheduler;
+  if (domain == worker.domain) return scheduler.accepts(worker.thread_num, *worker.front().scope);
+  return worker.crew->stays_in_domains || scheduler.accepts_in(domain);
+}
+
+void note_declined(const Worker& worker, int domain, uint64_t affinity_bytes) {
+  domain_counters(domain).add(&DomainCounters::placed);
+  count_placed_run(domain, worker.domain, affinity_bytes);
+}
+
+bool may_place(Worker& worker, int domain, uint64_t affinity_bytes) {
+  const bool accepts = accepts_placed(worker, domain);
+  if (!accepts) note_declined(worker, domain, affinity_bytes);
+  return accepts;
+}
+
+int place_children(Worker& worker, int domain) {
+  // What waits in private stays where it is.
+  publish_private_tasks(worker);
+  Task& task = share(worker.pool, *worker.front().scope);
+  const int before = task.child_domain;
+  task.child_domain = int16_t(domain);
+  follow_child_domain(worker);
+  return before;
+}
+
+DomainRun::DomainRun(const Worker& worker, const Task& task) : site_(task.site), home_(task.domain), here_(worker.domain) {
+  if (task.flags & Task::kPlaced) {
+    const TaskOptions* const options = options_of(*task.body);
+    count_placed_run(home_, here_, options ? options->affinity_bytes : 0);
+  }
+  if (migration().measures()) began_ = monotonic_ns();
+}
+
+void DomainRun::ended() const {
+  if (began_ != 0) migration().took(site_, home_, here_, monotonic_ns() - began_);
+}
+
+}  // namespace shep

@@ -1,0 +1,46 @@
+# The tests of the guest, run by its init. Each prints a line   PASS name   or   FAIL name: why.
+# Idle processors of the guest halt, since the host has fewer; and nobody is asked by membarrier, which all of them would have to answer.
+export OMP_PROC_BIND=true OMP_WAIT_POLICY=passive SHEPHERD_PRIVATE=false LD_LIBRARY_PATH=/lib
+schedulers="mts ws cq pdf q l"
+
+pass() { echo "PASS $1"; }
+fail() { echo "FAIL $1: $2"; }
+
+# near NAME LEAST MOST COMMAND...: the answer is right, and of all pieces of data that leaf tasks worked on, from LEAST to MOST per cent
+# lay on the node of the processor that they ran on.
+near() {
+  local name=$1 least=$2 most=$3 output local remote share
+  shift 3
+  output=$(BENCH_TOUCHES=1 timeout 60 "$@" 2>&1)
+  case $output in
+    *verified=yes*) ;;
+    *) fail "$name" "$(echo "$output" | tail -1)"; return ;;
+  esac
+  local=$(echo "$output" | sed -n 's/^local=\([0-9]*\) .*/\1/p')
+  remote=$(echo "$output" | sed -n 's/^local=[0-9]* remote=\([0-9]*\)$/\1/p')
+  share=$((100 * local / (local + remote)))
+  # 100 means all of them.
+  [ "$least" = 100 ] && [ "$remote" != 0 ] && share=99
+  if [ "$share" -ge "$least" ] && [ "$share" -le "$most" ]; then
+    pass "$name ($local local, $remote remote)"
+  else
+    fail "$name" "$share% local, $remote remote"
+  fi
+}
+
+for scheduler in $schedulers; do
+  export SHEPHERD_SCHEDULER=$scheduler
+  if output=$(SHEPHERD_LOCALITY=strict timeout 60 placement 2>&1); then
+    pass "placement $scheduler"
+  else
+    fail "placement $scheduler" "$(echo "$output" | tr '\n' ';')"
+  fi
+  for kernel in heat agents; do
+    SHEPHERD_LOCALITY=strict near "$kernel strict $scheduler" 100 100 $kernel local small
+  done
+done
+export SHEPHERD_SCHEDULER=mts
+SHEPHERD_LOCALITY=strict near "health strict" 100 100 health local small
+# A pause that is longer than the host leaves one of the guest's processors aside.
+SHEPHERD_LOCALITY=relaxed:2000000 near "heat relaxed" 90 100 heat local small
+SHEPHERD_LOCALITY=relaxed near "heat oblivious" 0 40 heat oblivious small

@@ -1,0 +1,131 @@
+#include "locality/migration.h"
+
+#include <gtest/gtest.h>
+
+#include "machines.h"
+#include "schedulers/crossing.h"
+
+namespace shep {
+namespace {
+
+constexpr int64_t kMicrosecond = 1000, kMillisecond = 1000 * kMicrosecond, kSecond = 1000 * kMillisecond;
+constexpr bool kIdleHome = true, kBusyHome = false;
+
+class MigrationTest : public testing::Test {
+ protected:
+  Migration mode(LocalityMode mode, int64_t pause_us = LocalityChoice::kWeighed) {
+    GlobalIcvs settings;
+    settings.locality = {mode, pause_us};
+    return Migration(settings, inflation);
+  }
+
+  const Machine machine = row_of_nodes(3, 2);
+  const Domains domains{machine, {ShepherdShape::kNuma, 0}};
+  Inflation inflation{domains};
+  int construct = 0;
+};
+
+TEST_F(MigrationTest, AtHomeAllModesAllowWhatIs) {
+  for (LocalityMode each : {LocalityMode::kStrict, LocalityMode::kRelaxed, LocalityMode::kWeighted}) {
+    EXPECT_TRUE(mode(each).allows(&construct, 1, 1, 0, kIdleHome));
+  }
+}
+
+TEST_F(MigrationTest, StrictAllowsNoneHoweverLong) {
+  EXPECT_FALSE(mode(LocalityMode::kStrict).allows(&construct, 0, 1, 1000 * kSecond, kBusyHome));
+}
+
+TEST_F(MigrationTest, AFixedPauseIsAllThatCounts) {
+  const Migration migration = mode(LocalityMode::kRelaxed, 500);
+  inflation.took(&construct, 0, 0, kSecond);
+  EXPECT_FALSE(migration.allows(&construct, 0, 1, 149 * kMicrosecond, kBusyHome));
+  EXPECT_TRUE(migration.allows(&construct, 0, 1, 500 * kMicrosecond, kIdleHome));
+  EXPECT_TRUE(mode(LocalityMode::kRelaxed, 0).allows(&construct, 0, 1, 0, kIdleHome));
+  EXPECT_FALSE(migration.measures());
+}
+
+TEST_F(MigrationTest, RelaxedWaitsForAsLongAsTheTaskTakes) {
+  const Migration migration = mode(LocalityMode::kRelaxed);
+  EXPECT_TRUE(migration.measures());
+  EXPECT_FALSE(migration.allows(&construct, 0, 1, kMicrosecond, kBusyHome));
+  EXPECT_TRUE(migration.allows(&construct, 0, 1, 50 * kMicrosecond, kBusyHome));
+  migration.took(&construct, 0, 0, 150 * kMicrosecond);
+  EXPECT_FALSE(migration.allows(&construct, 0, 1, 149 * kMicrosecond, kBusyHome));
+  EXPECT_TRUE(migration.allows(&construct, 0, 1, 150 * kMicrosecond, kBusyHome));
+}
+
+TEST_F(MigrationTest, WeightedWaitsForAsLongAsTheMoveCosts) {
+  const Migration migration = mode(LocalityMode::kWeighted);
+  migration.took(&construct, 0, 0, 2 * kMillisecond);
+  EXPECT_FALSE(migration.allows(&construct, 0, 2, 4 * kMillisecond - 1, kBusyHome));
+  EXPECT_TRUE(migration.allows(&construct, 0, 2, 4 * kMillisecond, kBusyHome));
+  migration.took(&construct, 0, 2, 3 * kMillisecond);
+  EXPECT_FALSE(migration.allows(&construct, 0, 2, kMillisecond - 1, kBusyHome));
+  EXPECT_TRUE(migration.allows(&construct, 0, 2, kMillisecond, kBusyHome));
+}
+
+TEST_F(MigrationTest, NoPauseGrowsWithTheWaitsOfTasks) {
+  inflation.took(&construct, 0, 0, 1000 * kSecond);
+  EXPECT_TRUE(mode(LocalityMode::kRelaxed).allows(&construct, 0, 1, kMillisecond, kBusyHome));
+  EXPECT_TRUE(mode(LocalityMode::kWeighted).allows(&construct, 0, 1, 10 * kMillisecond, kBusyHome));
+}
+
+TEST_F(MigrationTest, AnIdleHomeIsLeftItsTasksUnlessItDoesNotCome) {
+  for (LocalityMode each : {LocalityMode::kRelaxed, LocalityMode::kWeighted}) {
+    EXPECT_FALSE(mode(each).allows(&construct, 0, 1, 5 * kMillisecond, kIdleHome));
+    EXPECT_TRUE(mode(each).allows(&construct, 0, 1, 10 * kMillisecond, kIdleHome));
+  }
+}
+
+TEST(IdleWorkers, ADomainWithoutWorkersIsServedByItsHome) {
+  const std::vector<int> homes = {0, 0, 2};
+  IdleWorkers idle(homes);
+  idle.come(0);
+  idle.come(2);
+  EXPECT_FALSE(idle.serve(1));
+  idle.change(0, 1);
+  EXPECT_TRUE(idle.serve(0));
+  EXPECT_TRUE(idle.serve(1));
+  EXPECT_FALSE(idle.serve(2));
+  idle.change(0, -1);
+  EXPECT_FALSE(idle.serve(1));
+}
+
+TEST(IdleWorkers, ThoseWhoHaveNotStartedYetAreExpected) {
+  const std::vector<int> homes = {0, 1};
+  IdleWorkers idle(homes);
+  EXPECT_TRUE(idle.serve(1));
+  idle.change(1, 1);
+  idle.change(1, -1);
+  EXPECT_FALSE(idle.serve(1));
+  EXPECT_TRUE(idle.serve(0));
+}
+
+void spin_for(int64_t ns) {
+  for (const int64_t until = monotonic_ns() + ns; monotonic_ns() < until;) {
+  }
+}
+
+TEST(Temptation, LastsFromTheFirstLookThatLeftSomething) {
+  Temptation temptation;
+  EXPECT_EQ(temptation.lasted_ns(), 0);
+  temptation.looked(false);
+  EXPECT_EQ(temptation.lasted_ns(), 0);
+  temptation.looked(true);
+  spin_for(10 * kMicrosecond);
+  temptation.looked(true);
+  EXPECT_GE(temptation.lasted_ns(), 10 * kMicrosecond);
+}
+
+TEST(Temptation, EndsWhereNothingIsLeft) {
+  Temptation temptation;
+  temptation.looked(true);
+  temptation.looked(false);
+  EXPECT_EQ(temptation.lasted_ns(), 0);
+  temptation.looked(true);
+  temptation.forget();
+  EXPECT_EQ(temptation.lasted_ns(), 0);
+}
+
+}  // namespace
+}  // namespace shep
