@@ -3,7 +3,7 @@
  *   program [variant [size [number ...]]]     size: small, medium, large
  *
  * The line is   kernel=K variant=V size=S time=SECONDS peak=KIB verified=yes|no   and the exit status is 0 only when verified.
- * For C99 and C++11 onward.
+ * Tasks are tied, and untied where the program is compiled with -DBENCH_UNTIED. For C99 and C++11 onward.
  */
 #ifndef SHEPHERD_BENCH_H
 #define SHEPHERD_BENCH_H
@@ -12,6 +12,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+
+/* A clause of every task directive. */
+#ifdef BENCH_UNTIED
+#define TIEDNESS untied
+#else
+#define TIEDNESS
+#endif
 
 enum bench_size { BENCH_SMALL, BENCH_MEDIUM, BENCH_LARGE };
 

@@ -157,20 +157,20 @@ static void simulate_children(struct village *village) {
     struct village *child = village->children[i];
     switch (variant) {
     case NONE:
-#pragma omp task
+#pragma omp task TIEDNESS
       simulate(child);
       break;
     case IF:
-#pragma omp task if (child->level > cutoff)
+#pragma omp task TIEDNESS if (child->level > cutoff)
       simulate(child);
       break;
     case FINAL:
-#pragma omp task final(child->level <= cutoff)
+#pragma omp task TIEDNESS final(child->level <= cutoff)
       simulate(child);
       break;
     case MANUAL:
       if (child->level > cutoff) {
-#pragma omp task
+#pragma omp task TIEDNESS
         simulate(child);
       } else {
         simulate(child);

@@ -70,20 +70,20 @@ static void compute(struct product p, long n, int depth) {
 static void spawn(struct product p, long n, int depth) {
   switch (variant) {
   case NONE:
-#pragma omp task
+#pragma omp task TIEDNESS
     compute(p, n, depth + 1);
     break;
   case IF:
-#pragma omp task if (depth < cutoff)
+#pragma omp task TIEDNESS if (depth < cutoff)
     compute(p, n, depth + 1);
     break;
   case FINAL:
-#pragma omp task final(depth >= cutoff) mergeable
+#pragma omp task TIEDNESS final(depth >= cutoff) mergeable
     compute(p, n, depth + 1);
     break;
   case MANUAL:
     if (depth < cutoff) {
-#pragma omp task
+#pragma omp task TIEDNESS
       compute(p, n, depth + 1);
     } else {
       compute(p, n, depth + 1);

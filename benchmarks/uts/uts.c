@@ -82,7 +82,7 @@ static struct count search(const struct node *node) {
     return total;
   struct count *counts = malloc((size_t)children * sizeof *counts);
   for (int i = 0; i < children; i++) {
-#pragma omp task untied
+#pragma omp task TIEDNESS
     {
       struct node next = child(node, i);
       counts[i] = search(&next);
