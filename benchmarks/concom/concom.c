@@ -190,7 +190,7 @@ int main(int argc, char **argv) {
     mark[i] = UNMARKED;
 
   int components = 0;
-  double start = bench_now();
+  double start = bench_start();
 #pragma omp parallel
 #pragma omp single
   components = find_components();

@@ -104,7 +104,7 @@ std::vector<Complex> signal(long n) {
 
 template <Variant variant> double time_of(const std::vector<Complex> &in, std::vector<Complex> &out, long alone) {
   const Transform<variant> forward(static_cast<long>(in.size()), -1, alone);
-  const double start = bench_now();
+  const double start = bench_start();
 #pragma omp parallel
 #pragma omp single
   forward(in.data(), out.data());

@@ -90,7 +90,7 @@ int main(int argc, char **argv) {
   cutoff = (int)bench_number(argc, argv, 0, 10);
 
   long result = 0;
-  double start = bench_now();
+  double start = bench_start();
 #pragma omp parallel
 #pragma omp single
   result = fib(n, variant);

@@ -185,7 +185,7 @@ int main(int argc, char **argv) {
   generate(input->cells, input->seed);
   least = 1 << 30;
 
-  double start = bench_now();
+  double start = bench_start();
 #pragma omp parallel
 #pragma omp single
   extend(&empty);

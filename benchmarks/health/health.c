@@ -242,7 +242,7 @@ int main(int argc, char **argv) {
   cutoff = (int)bench_number(argc, argv, 0, 3);
   top = build(input->levels, input->inhabitants, 1);
 
-  double start = bench_now();
+  double start = bench_start();
 #pragma omp parallel
 #pragma omp single
   for (int step = 0; step < input->steps; step++)

@@ -175,7 +175,7 @@ int main(int argc, char **argv) {
   const int capacity = generate(sizes[bench_size(argc, argv)]);
   cutoff = (int)bench_number(argc, argv, 0, 10);
 
-  double start = bench_now();
+  double start = bench_start();
 #pragma omp parallel
 #pragma omp single
   pack(variant, capacity);

@@ -130,7 +130,7 @@ int main(int argc, char **argv) {
   cutoff = (int)bench_number(argc, argv, 0, 3);
 
   long solutions = 0;
-  double start = bench_now();
+  double start = bench_start();
 #pragma omp parallel
 #pragma omp single
   solutions = solve(variant);

@@ -111,7 +111,7 @@ int main(int argc, char **argv) {
   const auto less = [](std::uint32_t a, std::uint32_t b) { return a < b; };
   const Sorter<std::uint32_t, decltype(less)> sorter(variant, less, sort_alone, merge_alone);
 
-  const double start = bench_now();
+  const double start = bench_start();
 #pragma omp parallel
 #pragma omp single
   sorter.sort({values.data(), values.data() + values.size()}, scratch.data());

@@ -173,7 +173,7 @@ int main(int argc, char **argv) {
   fill(b, n * n, 2);
 
   const struct block whole_a = {a, n}, whole_b = {b, n}, whole_c = {c, n};
-  double start = bench_now();
+  double start = bench_start();
 #pragma omp parallel
 #pragma omp single
   multiply(whole_c, whole_a, whole_b, n, 0);
