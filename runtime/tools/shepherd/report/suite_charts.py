@@ -1,4 +1,6 @@
 """Plots of the suite: speed-up over threads (Olivier 2012, figures 6.3 to 6.19) and what the time was spent on (6.4 to 6.20)."""
+from dataclasses import replace
+
 import charts
 import style
 
@@ -94,8 +96,9 @@ def curves(suite, program, implementations, axes, look, handles):
 
 
 def components(suite, kernel, backend):
-    """Bars for each scheduler, by the threads' part of the serial time: 1 is what one processor would need. None without counts."""
-    programs = [program for program in suite.programs if program.kernel == kernel and not program.untied]
+    """A bar for each scheduler. Tied and untied tasks take their time alike: one of both is enough. None where nothing was observed."""
+    programs = [program for program in suite.programs if program.kernel == kernel
+                and not (program.untied and replace(program, untied=False) in suite.programs)]
     schedulers = [each for each in suite.of_kind("shepherd") if each["backend"] == backend]
     found = {program: [(each["scheduler"], stats) for each in schedulers if (stats := suite.stats(program, suite.most, each))]
              for program in programs}
@@ -106,7 +109,7 @@ def components(suite, kernel, backend):
     for axes, (program, bars) in zip(grid[0], found.items()):
         charts.stack_components(axes, [stats for _, stats in bars])
         axes.set_xticks(range(len(bars)), [scheduler for scheduler, _ in bars])
-        axes.set_title(program.variant)
+        axes.set_title(program.variant + ", untied" * program.untied)
     grid[0][0].set_ylabel("seconds, all threads")
     handles = {label: handle for axes in grid[0] for handle, label in zip(*axes.get_legend_handles_labels())}
     shared_legend(drawn, handles, 4)
