@@ -2,6 +2,7 @@
 import style
 
 PERCENT = 100.0
+COMPONENTS = "work", "work time inflation", "overhead", "idle"  # from the bottom of a bar
 
 
 def threads_of(stats):
@@ -34,12 +35,10 @@ def by_program(all_stats):
 def stack_components(axes, totals):
     """One bar for each of these; where the sequential time is known, inflation is told apart from work."""
     sequential = [min(total["sequential"] or total["work"], total["work"]) for total in totals]
-    stack(axes, range(len(totals)), [
-        ("work", style.WORK, sequential),
-        ("work time inflation", style.INFLATION, [total["work"] - base for total, base in zip(totals, sequential)]),
-        ("overhead", style.OVERHEAD, [total["overhead"] for total in totals]),
-        ("idle", style.IDLE, [total["idle"] for total in totals]),
-    ])
+    inflation = [total["work"] - base for total, base in zip(totals, sequential)]
+    heights = sequential, inflation, [total["overhead"] for total in totals], [total["idle"] for total in totals]
+    colours = style.WORK, style.INFLATION, style.OVERHEAD, style.IDLE
+    stack(axes, range(len(totals)), zip(COMPONENTS, colours, heights))
 
 
 def components(all_stats):

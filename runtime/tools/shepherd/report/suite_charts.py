@@ -46,7 +46,7 @@ def panels(suite, kernel):
 
 
 def name_row(suite, backend, untied):
-    return ("untied" if untied else "tied") + f" tasks\nshepcc over {backend}" * (len(suite.backends) > 1)
+    return ("untied tasks" if untied else "tied tasks") + f"\nshepcc over {backend}" * (len(suite.backends) > 1)
 
 
 def shared_legend(drawn, handles, columns):
@@ -68,15 +68,25 @@ def speedups(suite, kernel):
             if not program:
                 axes.axis("off")
                 continue
-            curves(suite, program, suite.beside(backend), axes, look, handles)
+            draw = curves if len(suite.counts) > 1 else bars
+            draw(suite, program, suite.beside(backend), axes, look, handles)
             if line == 0:
                 axes.set_title(variant)
             if column == 0:
                 axes.set_ylabel(name_row(suite, backend, untied) + "\nspeed-up")
     for axes in grid[-1]:
-        axes.set_xlabel("threads")
+        axes.set_xlabel("threads" if len(suite.counts) > 1 else f"{suite.most} threads")
     shared_legend(drawn, handles, 5)
     return drawn
+
+
+def bars(suite, program, implementations, axes, look, handles):
+    """For one number of threads."""
+    for place, each in enumerate(implementations):
+        if speedup := suite.speedup(program, suite.most, each):
+            handles[short_name(each)] = axes.bar(place, speedup, 0.75, color=look[short_name(each)]["color"],
+                                                 hatch="//" if look[short_name(each)]["linestyle"] == ":" else None, edgecolor="#ffffff")
+    axes.set_xticks([])
 
 
 def curves(suite, program, implementations, axes, look, handles):
@@ -87,10 +97,9 @@ def curves(suite, program, implementations, axes, look, handles):
         if points:
             handles[short_name(each)], = axes.plot(*zip(*points), markersize=3.5, linewidth=1.2, **look[short_name(each)])
             highest = max(highest, *(speedup for _, speedup in points))
-    if len(suite.counts) > 1:
-        axes.axline((0, 0), slope=1, color="#999999", linewidth=1, linestyle="--")
+    axes.axline((0, 0), slope=1, color="#999999", linewidth=1, linestyle="--")
     axes.set_xticks(suite.counts)
-    margin = 0.08 * (suite.counts[-1] - suite.counts[0]) or 0.5
+    margin = 0.08 * (suite.counts[-1] - suite.counts[0])
     axes.set_xlim(suite.counts[0] - margin, suite.counts[-1] + margin)
     axes.set_ylim(0, 1.1 * highest)
 
@@ -111,6 +120,6 @@ def components(suite, kernel, backend):
         axes.set_xticks(range(len(bars)), [scheduler for scheduler, _ in bars])
         axes.set_title(program.variant + ", untied" * program.untied)
     grid[0][0].set_ylabel("seconds, all threads")
-    handles = {label: handle for axes in grid[0] for handle, label in zip(*axes.get_legend_handles_labels())}
-    shared_legend(drawn, handles, 4)
+    found = {label: handle for axes in grid[0] for handle, label in zip(*axes.get_legend_handles_labels())}
+    shared_legend(drawn, {label: found[label] for label in charts.COMPONENTS if label in found}, 4)
     return drawn

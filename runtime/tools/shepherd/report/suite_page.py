@@ -29,7 +29,7 @@ def add_tables(page, suite):
         for backend in suite.backends:
             page.heading(title + f", shepcc over {backend}", 3)
             page.wide_table(table(suite, backend) or "<p>Nobody stole: every scheduler had one shepherd here, or no worker was idle.</p>")
-    page.note("Steals are between shepherds, in one run with SHEPHERD_STATS; a failed steal is a round over all other shepherds that found none.")
+    page.note("Steals are between shepherds, in the middle one of three runs with SHEPHERD_STATS; a failed steal is a round over all other shepherds that found none.")
 
 
 def add_kernel(page, suite, kernel):
