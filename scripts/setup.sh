@@ -34,6 +34,8 @@ is_there() {
     valgrind) have valgrind ;;
     libclang-rt-19-dev) compgen -G "$llvm/lib/clang/19/lib/*/libclang_rt.tsan*.a" >/dev/null ;;
     qemu-user) have qemu-aarch64 ;;
+    openmpi-bin) have mpirun ;;
+    libopenmpi-dev) have mpicc ;;
     g++-aarch64-linux-gnu) have aarch64-linux-gnu-g++ ;;
     qemu-system-x86) have qemu-system-x86_64 ;;
     busybox-static) have busybox ;;
@@ -45,7 +47,7 @@ packages=(cmake ninja-build gcc g++ make pkg-config clang-19 libclang-19-dev llv
           libhwloc-dev libnuma-dev libgtest-dev python3 python3-psutil python3-matplotlib autoconf automake libtool gdb)
 
 # What only some tests need; without it they are left out.
-optional_packages=(chromium valgrind libclang-rt-19-dev qemu-user g++-aarch64-linux-gnu qemu-system-x86 busybox-static cpio)
+optional_packages=(chromium valgrind libclang-rt-19-dev qemu-user g++-aarch64-linux-gnu openmpi-bin libopenmpi-dev qemu-system-x86 busybox-static cpio)
 
 missing_packages() {
   local package

@@ -29,6 +29,8 @@ tools = {
     "%FileCheck": config.filecheck,
     "%not": config.not_,
     "%python": config.python,
+    # More processes than processors, and in a container: as root.
+    "%mpirun": "mpirun --allow-run-as-root --oversubscribe",
 }
 for backend, (c_compiler, cxx_compiler) in installed.items():
     tools["%" + backend] = c_compiler
@@ -40,7 +42,7 @@ for version in ["19", "22"]:
     if f"llvm-{version}" in config.llvm_dir:
         config.available_features.add(f"front-end-{version}")
 
-for tool in ["gdb", "valgrind"]:
+for tool in ["gdb", "valgrind", "mpicc", "mpirun"]:
     if shutil.which(tool):
         config.available_features.add(tool)
 

@@ -101,7 +101,7 @@ static void settle_all(int agents) {
     if (variant != OBLIVIOUS) {
 #pragma ompx locality_domain(domain_of(i))
     }
-#pragma omp task
+#pragma omp task TIEDNESS
     settle(&strips[i], i, agents / STRIPS);
   }
 #pragma ompx locality_domain(-1)
@@ -117,14 +117,14 @@ static void for_each_strip(void (*work)(struct strip *)) {
   for (int i = 0; i < STRIPS; i++) {
     struct strip *strip = &strips[i];
     if (variant == AFFINITY) {
-#pragma omp task affinity(strip->agents[0 : strip->count + 1])
+#pragma omp task TIEDNESS affinity(strip->agents[0 : strip->count + 1])
       work(strip);
       continue;
     }
     if (variant == LOCAL) {
 #pragma ompx locality_domain(domain_of(i))
     }
-#pragma omp task
+#pragma omp task TIEDNESS
     work(strip);
   }
 #pragma ompx locality_domain(-1)
@@ -165,7 +165,7 @@ int main(int argc, char **argv) {
 #pragma omp single
     settle_all(input->agents);
   }
-  start = bench_now();
+  start = bench_start();
 #pragma omp parallel
 #pragma omp single
   for (int step = 0; step < input->steps; step++) {

@@ -1,7 +1,7 @@
 // The fast Fourier transform (Cooley and Tukey 1965), recursive and out of place: the transforms of the even and of the odd
 // elements are tasks, and so are the parts of the loop that puts them together.
 //
-// Variants: if, final. The number is the length below which a transform makes no tasks.
+// Variants: none makes tasks down to a fixed small length; if, final and manual down to that given by the number.
 #include "../common/bench.h"
 
 #include <cmath>
@@ -11,16 +11,17 @@
 namespace {
 
 using Complex = std::complex<double>;
-enum Variant { IF, FINAL };
+enum Variant { NONE, IF, FINAL, MANUAL };
+const long kLeaf = 16;
 
 // Calls body(from, to) on parts of [from, to) that are no longer than grain, each in a task.
 template <class Body> void in_parts(long from, long to, long grain, const Body &body) {
   if (to - from <= grain)
     return body(from, to);
   const long middle = from + (to - from) / 2;
-#pragma omp task shared(body)
+#pragma omp task TIEDNESS shared(body)
   in_parts(from, middle, grain, body);
-#pragma omp task shared(body)
+#pragma omp task TIEDNESS shared(body)
   in_parts(middle, to, grain, body);
 #pragma omp taskwait
 }
@@ -39,30 +40,49 @@ public:
 private:
   // out = the transform of the n elements of in that are stride apart.
   void transform(const Complex *in, long stride, Complex *out, long n) const {
+    const long half = n / 2;
+    if (n <= (variant == MANUAL ? alone_ : kLeaf)) {
+      transform_alone(in, stride, out, n);
+      return;
+    }
+    if (variant == IF) {
+#pragma omp task TIEDNESS if (n > alone_)
+      transform(in, 2 * stride, out, half);
+#pragma omp task TIEDNESS if (n > alone_)
+      transform(in + stride, 2 * stride, out + half, half);
+    } else if (variant == FINAL) {
+#pragma omp task TIEDNESS final(n <= alone_) mergeable
+      transform(in, 2 * stride, out, half);
+#pragma omp task TIEDNESS final(n <= alone_) mergeable
+      transform(in + stride, 2 * stride, out + half, half);
+    } else {
+#pragma omp task TIEDNESS
+      transform(in, 2 * stride, out, half);
+#pragma omp task TIEDNESS
+      transform(in + stride, 2 * stride, out + half, half);
+    }
+#pragma omp taskwait
+    in_parts(0, half, alone_, [=](long from, long to) { combine(stride, out, half, from, to); });
+  }
+
+  void transform_alone(const Complex *in, long stride, Complex *out, long n) const {
     if (n == 1) {
       *out = *in;
       return;
     }
     const long half = n / 2;
-    if (variant == IF) {
-#pragma omp task if (n > alone_)
-      transform(in, 2 * stride, out, half);
-#pragma omp task if (n > alone_)
-      transform(in + stride, 2 * stride, out + half, half);
-    } else {
-#pragma omp task final(n <= alone_) mergeable
-      transform(in, 2 * stride, out, half);
-#pragma omp task final(n <= alone_) mergeable
-      transform(in + stride, 2 * stride, out + half, half);
+    transform_alone(in, 2 * stride, out, half);
+    transform_alone(in + stride, 2 * stride, out + half, half);
+    combine(stride, out, half, 0, half);
+  }
+
+  // The elements [from, to) of both halves, out of the transforms of the even and of the odd elements.
+  void combine(long stride, Complex *out, long half, long from, long to) const {
+    for (long k = from; k < to; k++) {
+      const Complex even = out[k], odd = roots_[k * stride] * out[k + half];
+      out[k] = even + odd;
+      out[k + half] = even - odd;
     }
-#pragma omp taskwait
-    in_parts(0, half, alone_, [=](long from, long to) {
-      for (long k = from; k < to; k++) {
-        const Complex even = out[k], odd = roots_[k * stride] * out[k + half];
-        out[k] = even + odd;
-        out[k + half] = even - odd;
-      }
-    });
   }
 
   std::vector<Complex> roots_;
@@ -84,7 +104,7 @@ std::vector<Complex> signal(long n) {
 
 template <Variant variant> double time_of(const std::vector<Complex> &in, std::vector<Complex> &out, long alone) {
   const Transform<variant> forward(static_cast<long>(in.size()), -1, alone);
-  const double start = bench_now();
+  const double start = bench_start();
 #pragma omp parallel
 #pragma omp single
   forward(in.data(), out.data());
@@ -109,12 +129,14 @@ bool is_transform(const std::vector<Complex> &in, const std::vector<Complex> &ou
 } // namespace
 
 int main(int argc, char **argv) {
-  static const char variants[] = "if final";
-  const long sizes[] = {1L << 14, 1L << 20, 1L << 23};
+  static const char variants[] = "none if final manual";
+  const long sizes[] = {1L << 15, 1L << 20, 1L << 23};
   const int variant = bench_variant(argc, argv, variants);
   const long alone = bench_number(argc, argv, 0, 2048);
   const std::vector<Complex> in = signal(sizes[bench_size(argc, argv)]);
   std::vector<Complex> out(in.size());
-  const double seconds = variant == IF ? time_of<IF>(in, out, alone) : time_of<FINAL>(in, out, alone);
+  double (*const time_of_variant[])(const std::vector<Complex> &, std::vector<Complex> &, long) = {
+      time_of<NONE>, time_of<IF>, time_of<FINAL>, time_of<MANUAL>};
+  const double seconds = time_of_variant[variant](in, out, alone);
   return bench_report("fft", argc, argv, variants, seconds, is_transform(in, out));
 }

@@ -15,9 +15,9 @@ static long fib_none(int n) {
   long x, y;
   if (n < 2)
     return n;
-#pragma omp task shared(x)
+#pragma omp task TIEDNESS shared(x)
   x = fib_none(n - 1);
-#pragma omp task shared(y)
+#pragma omp task TIEDNESS shared(y)
   y = fib_none(n - 2);
 #pragma omp taskwait
   return x + y;
@@ -27,9 +27,9 @@ static long fib_if(int n, int depth) {
   long x, y;
   if (n < 2)
     return n;
-#pragma omp task shared(x) if (depth < cutoff)
+#pragma omp task TIEDNESS shared(x) if (depth < cutoff)
   x = fib_if(n - 1, depth + 1);
-#pragma omp task shared(y) if (depth < cutoff)
+#pragma omp task TIEDNESS shared(y) if (depth < cutoff)
   y = fib_if(n - 2, depth + 1);
 #pragma omp taskwait
   return x + y;
@@ -39,9 +39,9 @@ static long fib_final(int n, int depth) {
   long x, y;
   if (n < 2)
     return n;
-#pragma omp task shared(x) final(depth >= cutoff) mergeable
+#pragma omp task TIEDNESS shared(x) final(depth >= cutoff) mergeable
   x = fib_final(n - 1, depth + 1);
-#pragma omp task shared(y) final(depth >= cutoff) mergeable
+#pragma omp task TIEDNESS shared(y) final(depth >= cutoff) mergeable
   y = fib_final(n - 2, depth + 1);
 #pragma omp taskwait
   return x + y;
@@ -51,9 +51,9 @@ static long fib_manual(int n, int depth) {
   long x, y;
   if (n < 2 || depth >= cutoff)
     return fib_serial(n);
-#pragma omp task shared(x)
+#pragma omp task TIEDNESS shared(x)
   x = fib_manual(n - 1, depth + 1);
-#pragma omp task shared(y)
+#pragma omp task TIEDNESS shared(y)
   y = fib_manual(n - 2, depth + 1);
 #pragma omp taskwait
   return x + y;
@@ -84,13 +84,13 @@ static long fib_by_addition(int n) {
 }
 
 int main(int argc, char **argv) {
-  static const int sizes[] = {18, 27, 38};
+  static const int sizes[] = {23, 27, 38};
   const enum variant variant = (enum variant)bench_variant(argc, argv, variants);
   const int n = sizes[bench_size(argc, argv)];
   cutoff = (int)bench_number(argc, argv, 0, 10);
 
   long result = 0;
-  double start = bench_now();
+  double start = bench_start();
 #pragma omp parallel
 #pragma omp single
   result = fib(n, variant);

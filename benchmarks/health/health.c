@@ -161,15 +161,15 @@ static void simulate_children(struct village *village) {
     struct village *child = village->children[i];
     switch (variant) {
     case NONE:
-#pragma omp task
+#pragma omp task TIEDNESS
       simulate(child);
       break;
     case IF:
-#pragma omp task if (child->level > cutoff)
+#pragma omp task TIEDNESS if (child->level > cutoff)
       simulate(child);
       break;
     case FINAL:
-#pragma omp task final(child->level <= cutoff)
+#pragma omp task TIEDNESS final(child->level <= cutoff)
       simulate(child);
       break;
     case LOCAL:
@@ -180,7 +180,7 @@ static void simulate_children(struct village *village) {
     case SPREAD:
     case MANUAL:
       if (child->level > cutoff || village->domains > 1) {
-#pragma omp task
+#pragma omp task TIEDNESS
         simulate(child);
       } else {
         simulate(child);
@@ -281,7 +281,7 @@ int main(int argc, char **argv) {
   }
 
   touches_begin();
-  double start = bench_now();
+  double start = bench_start();
 #pragma omp parallel
 #pragma omp single
   for (int step = 0; step < input->steps; step++)

@@ -39,9 +39,9 @@ static void sweep(int first, int last) {
     sweep_rows(first, last);
     return;
   }
-#pragma omp task
+#pragma omp task TIEDNESS
   sweep(first, middle);
-#pragma omp task
+#pragma omp task TIEDNESS
   sweep(middle, last);
 #pragma omp taskwait
 }
@@ -53,7 +53,7 @@ static void fill_by_domains(int domains) {
   for (int domain = 0; domain < domains; domain++) {
     int first = part(domain, domains), last = part(domain + 1, domains);
 #pragma ompx locality_domain(domain)
-#pragma omp task
+#pragma omp task TIEDNESS
     fill(first, last);
   }
 #pragma ompx locality_domain(-1)
@@ -64,7 +64,7 @@ static void sweep_by_domains(int domains) {
   for (int domain = 0; domain < domains; domain++) {
     int first = part(domain, domains), last = part(domain + 1, domains);
 #pragma ompx locality_domain(domain)
-#pragma omp task
+#pragma omp task TIEDNESS
     sweep(first, last);
   }
 #pragma ompx locality_domain(-1)
@@ -131,7 +131,7 @@ int main(int argc, char **argv) {
 #pragma omp single
   if (variant != OBLIVIOUS)
     fill_by_domains(locality_domains());
-  start = bench_now();
+  start = bench_start();
 #pragma omp parallel
 #pragma omp single
   simulate(input->steps);

@@ -56,7 +56,7 @@ static long solve_none(struct board board, int row) {
     return 1;
   for (int column = 0; column < queens; column++) {
     if (fits(&board, row, column)) {
-#pragma omp task shared(counts)
+#pragma omp task TIEDNESS shared(counts)
       counts[column] = solve_none(with_queen(board, row, column), row + 1);
     }
   }
@@ -70,7 +70,7 @@ static long solve_if(struct board board, int row) {
     return 1;
   for (int column = 0; column < queens; column++) {
     if (fits(&board, row, column)) {
-#pragma omp task shared(counts) if (row < cutoff)
+#pragma omp task TIEDNESS shared(counts) if (row < cutoff)
       counts[column] = solve_if(with_queen(board, row, column), row + 1);
     }
   }
@@ -84,7 +84,7 @@ static long solve_final(struct board board, int row) {
     return 1;
   for (int column = 0; column < queens; column++) {
     if (fits(&board, row, column)) {
-#pragma omp task shared(counts) final(row >= cutoff)
+#pragma omp task TIEDNESS shared(counts) final(row >= cutoff)
       counts[column] = solve_final(with_queen(board, row, column), row + 1);
     }
   }
@@ -98,7 +98,7 @@ static long solve_manual(struct board board, int row) {
     return solve_serial(&board, row);
   for (int column = 0; column < queens; column++) {
     if (fits(&board, row, column)) {
-#pragma omp task shared(counts)
+#pragma omp task TIEDNESS shared(counts)
       counts[column] = solve_manual(with_queen(board, row, column), row + 1);
     }
   }
@@ -124,13 +124,13 @@ static long solve(enum variant variant) {
 int main(int argc, char **argv) {
   static const long known[MAX_QUEENS + 1] = {1,   1,   0,   0,    2,     10,    4,     40,
                                              92,  352, 724, 2680, 14200, 73712, 365596};
-  static const int sizes[] = {8, 12, 13};
+  static const int sizes[] = {10, 12, 13};
   const enum variant variant = (enum variant)bench_variant(argc, argv, variants);
   queens = sizes[bench_size(argc, argv)];
   cutoff = (int)bench_number(argc, argv, 0, 3);
 
   long solutions = 0;
-  double start = bench_now();
+  double start = bench_start();
 #pragma omp parallel
 #pragma omp single
   solutions = solve(variant);

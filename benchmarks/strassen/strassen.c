@@ -70,20 +70,20 @@ static void compute(struct product p, long n, int depth) {
 static void spawn(struct product p, long n, int depth) {
   switch (variant) {
   case NONE:
-#pragma omp task
+#pragma omp task TIEDNESS
     compute(p, n, depth + 1);
     break;
   case IF:
-#pragma omp task if (depth < cutoff)
+#pragma omp task TIEDNESS if (depth < cutoff)
     compute(p, n, depth + 1);
     break;
   case FINAL:
-#pragma omp task final(depth >= cutoff) mergeable
+#pragma omp task TIEDNESS final(depth >= cutoff) mergeable
     compute(p, n, depth + 1);
     break;
   case MANUAL:
     if (depth < cutoff) {
-#pragma omp task
+#pragma omp task TIEDNESS
       compute(p, n, depth + 1);
     } else {
       compute(p, n, depth + 1);
@@ -173,7 +173,7 @@ int main(int argc, char **argv) {
   fill(b, n * n, 2);
 
   const struct block whole_a = {a, n}, whole_b = {b, n}, whole_c = {c, n};
-  double start = bench_now();
+  double start = bench_start();
 #pragma omp parallel
 #pragma omp single
   multiply(whole_c, whole_a, whole_b, n, 0);

@@ -1,4 +1,4 @@
-"""shepherd report: stats, spans and timelines of the runtime as one HTML page with plots. docs/observing.md says how to read it."""
+"""shepherd report: stats, spans and timelines of the runtime, and what benchmarks/run measured, as one HTML page with plots. docs/observing.md says how to read it."""
 import argparse
 import os
 import sys
@@ -14,13 +14,14 @@ except ModuleNotFoundError as missing:
         os.execv(SYSTEM_PYTHON, [SYSTEM_PYTHON, *sys.argv])
     sys.exit(f"shepherd: error: report needs the Python module {missing.name} (Debian: python3-{missing.name})")
 import inputs
+import suite_page
 import tables
 from page import Page
 
 
 def parse_arguments():
     parser = argparse.ArgumentParser(prog="shepherd report", description=__doc__)
-    parser.add_argument("files", nargs="+", metavar="FILE", help="what SHEPHERD_STATS=json:, SHEPHERD_SPAN=json: or SHEPHERD_TRACE wrote")
+    parser.add_argument("files", nargs="+", metavar="FILE", help="what SHEPHERD_STATS=json:, SHEPHERD_SPAN=json:, SHEPHERD_TRACE or benchmarks/run wrote")
     parser.add_argument("-o", dest="output", default="shepherd-report.html", help="the page; default %(default)s")
     parser.add_argument("--plots", metavar="FOLDER", help="each plot there as well, as SVG and PNG")
     return parser.parse_args()
@@ -90,6 +91,8 @@ def main():
     except inputs.Malformed as problem:
         sys.exit(f"shepherd: error: {problem}")
     page = Page("Shepherd report", arguments.plots)
+    for suite in read.suites:
+        suite_page.add_suite(page, suite)
     if read.stats:
         add_overview(page, read.stats)
     for stats in read.stats:

@@ -2,6 +2,7 @@
 import style
 
 PERCENT = 100.0
+COMPONENTS = "work", "work time inflation", "overhead", "idle"  # from the bottom of a bar
 
 
 def threads_of(stats):
@@ -31,17 +32,19 @@ def by_program(all_stats):
     return programs
 
 
+def stack_components(axes, totals):
+    """One bar for each of these; where the sequential time is known, inflation is told apart from work."""
+    sequential = [min(total["sequential"] or total["work"], total["work"]) for total in totals]
+    inflation = [total["work"] - base for total, base in zip(totals, sequential)]
+    heights = sequential, inflation, [total["overhead"] for total in totals], [total["idle"] for total in totals]
+    colours = style.WORK, style.INFLATION, style.OVERHEAD, style.IDLE
+    stack(axes, range(len(totals)), zip(COMPONENTS, colours, heights))
+
+
 def components(all_stats):
     """Olivier 2012, figures 4.5 to 4.9: the time of all threads together."""
     drawn, axes = style.figure(max(4.5, 1.1 * len(all_stats) + 2.5))
-    totals = [stats["total"] for stats in all_stats]
-    sequential = [min(stats["sequential"] or total["work"], total["work"]) for stats, total in zip(all_stats, totals)]
-    stack(axes, range(len(all_stats)), [
-        ("work", style.WORK, sequential),
-        ("work time inflation", style.INFLATION, [total["work"] - base for total, base in zip(totals, sequential)]),
-        ("overhead", style.OVERHEAD, [total["overhead"] for total in totals]),
-        ("idle", style.IDLE, [total["idle"] for total in totals]),
-    ])
+    stack_components(axes, [{**stats["total"], "sequential": stats["sequential"]} for stats in all_stats])
     axes.set_xticks(range(len(all_stats)), [label_of(stats) for stats in all_stats])
     axes.set_ylabel("seconds, all threads")
     axes.legend(loc="center left", bbox_to_anchor=(1, 0.5))

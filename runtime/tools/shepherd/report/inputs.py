@@ -1,9 +1,11 @@
-"""What the runtime has written: stats, spans and timelines, told apart by what is in them."""
+"""What the runtime and benchmarks/run have written: stats, spans, timelines and suites, told apart by what is in them."""
 import json
 import os
 import sys
 import time
 from dataclasses import dataclass, field
+
+from suite import Suite
 
 
 class Malformed(Exception):
@@ -37,6 +39,7 @@ class Inputs:
     stats: list = field(default_factory=list)
     spans: list = field(default_factory=list)
     timelines: list = field(default_factory=list)
+    suites: list = field(default_factory=list)
 
 
 class Progress:
@@ -127,5 +130,7 @@ def read(path, into):
         into.stats.append(content)
     elif "shepherd_span" in content:
         into.spans.append(content)
+    elif "shepherd_suite" in content:
+        into.suites.append(Suite(content))
     else:
         raise Malformed(f"{path}: neither stats nor a span nor a timeline")

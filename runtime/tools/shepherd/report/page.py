@@ -12,6 +12,8 @@ svg { max-width: 100%; height: auto; }
 figure { margin: 1rem 0; }
 table { border-collapse: collapse; font-size: 0.85rem; font-variant-numeric: tabular-nums; margin: 0.8rem 0; }
 th, td { padding: 0.2rem 0.7rem; border-bottom: 1px solid #e4e4e4; text-align: right; font-weight: normal; }
+.wide { overflow-x: auto; } .wide td, .wide th { white-space: nowrap; padding: 0.15rem 0.5rem; }
+.wide thead th { white-space: normal; vertical-align: bottom; } .wide tr > th:first-child { position: sticky; left: 0; background: #fff; }
 thead th { font-weight: 600; border-bottom: 1px solid #999; } tr > th:first-child { text-align: left; }
 """
 
@@ -31,6 +33,10 @@ class Page:
 
     def table(self, html):
         self.parts.append(html)
+
+    def wide_table(self, html):
+        """One that may be wider than the page: it is moved sideways by itself."""
+        self.parts.append(f'<div class="wide">{html}</div>')
 
     def figure(self, drawn, name):
         self.figures += 1

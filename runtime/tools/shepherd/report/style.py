@@ -31,6 +31,12 @@ def figure(width=8.0, height=3.2):
     return plt.subplots(figsize=(width, height), layout="constrained")
 
 
+def grid(rows, columns, panel):
+    """Small plots of this size in inches, by row and column, with room for a legend below them."""
+    width, height = panel
+    return plt.subplots(rows, columns, figsize=(max(width * columns, 5.4) + 0.5, height * rows + 0.7), layout="constrained", squeeze=False)
+
+
 def svg_of(drawn, name):
     """The figure as an SVG element; `name` keeps its identifiers apart from those of the page's other figures."""
     with plt.rc_context({"svg.hashsalt": hashlib.sha1(name.encode()).hexdigest()}):

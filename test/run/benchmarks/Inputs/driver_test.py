@@ -1,4 +1,4 @@
-"""Tests of benchmarks/harness.py and benchmarks/micro/run. The one argument is the folder benchmarks/."""
+"""Tests of the logic of benchmarks/run and benchmarks/micro/run. The one argument is the folder benchmarks/."""
 import importlib.machinery
 import importlib.util
 import os
@@ -13,6 +13,9 @@ sys.path[:0] = [BENCHMARKS, os.path.join(BENCHMARKS, "micro")]
 sys.dont_write_bytecode = True
 import harness  # noqa: E402
 import results  # noqa: E402
+from harness.progress import Progress  # noqa: E402
+from suite import catalogue, implementations, measuring  # noqa: E402
+from suite import samples as suite_samples  # noqa: E402
 from measurements import MEASUREMENTS, Measurement  # noqa: E402
 
 
@@ -179,6 +182,89 @@ class Table(unittest.TestCase):
             driver.write_document(path, "new")
             with open(path, encoding="utf-8") as file:
                 self.assertEqual(file.read(), f"before\n{driver.MARKS[0]}\nnew\n{driver.MARKS[1]}\nafter\n")
+
+
+class Estimate(unittest.TestCase):
+    def test_what_is_left_follows_from_what_was_done(self):
+        now = iter([0, 30, 60])
+        progress = Progress(4, clock=lambda: next(now))
+        progress.show("first")
+        self.assertEqual(progress.line("second"), "[######..................] 1/4, about 2 min left: second")
+        progress.done = 3
+        self.assertIn("about 20 s left", progress.line("last"))
+
+
+class Selection(unittest.TestCase):
+    def names(self, *arguments):
+        return [program.name for program in catalogue.chosen(arguments)]
+
+    def test_a_kernel_is_all_its_variants(self):
+        self.assertEqual(self.names("sparselu"), ["sparselu single", "sparselu single untied", "sparselu for", "sparselu for untied"])
+
+    def test_a_variant_is_tied_unless_said_otherwise(self):
+        self.assertEqual(self.names("fib/none", "uts/geometric/untied"), ["fib none", "uts geometric untied"])
+
+    def test_nothing_twice(self):
+        self.assertEqual(self.names("fib/none", "fib/none"), ["fib none"])
+
+    def test_what_is_not_there(self):
+        for name in ("nothing", "fib/nothing", "fib/none/nothing"):
+            with self.assertRaises(SystemExit):
+                self.names(name)
+
+    def test_all_of_the_suite(self):
+        kernels = {program.kernel for program in catalogue.chosen(["all"])}
+        self.assertLessEqual({"alignment", "concom", "fft", "fib", "floorplan", "health", "knapsack", "nqueens", "sort", "sparselu",
+                              "strassen", "uts"}, kernels)
+
+
+class SuiteSampling(unittest.TestCase):
+    """Measurement on two implementations of one program, without programs."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.options = types.SimpleNamespace(repeat=2, output=os.path.join(folder.name, "results.json"), size="small", timeout=1, under="")
+        compiler = harness.Compiler("c", [], [])
+        self.rows = [implementations.Implementation("serial, gcc", implementations.SERIAL, "gcc", compiler),
+                     implementations.Implementation("gcc -fopenmp", implementations.RIVAL, "gcc", compiler)]
+        self.program = catalogue.Program("fib", "none")
+        self.steps = measuring.steps([self.program], [1, 2], self.rows)
+
+    def measure(self, samples, outcomes):
+        with mock.patch.object(harness, "run_once", side_effect=outcomes):
+            measuring.Measurement(samples, self.steps, self.options, "folder").run()
+
+    @staticmethod
+    def line(seconds):
+        return {"time": str(seconds)}, None
+
+    def times(self, samples, threads, name):
+        return samples.cells[self.program, threads, name].times
+
+    def test_the_serial_elision_has_no_number_of_threads(self):
+        self.assertEqual([(threads, row.name) for _, threads, row in self.steps],
+                         [(1, "serial, gcc"), (1, "gcc -fopenmp"), (2, "gcc -fopenmp")])
+
+    def test_an_interrupted_run_goes_on_with_its_file(self):
+        samples = suite_samples.Samples({"size": "small"})
+        with self.assertRaises(KeyboardInterrupt):
+            self.measure(samples, [*map(self.line, [1, 10, 20, 2]), KeyboardInterrupt()])
+        samples.save(self.options.output)
+        again = suite_samples.Samples.load(self.options.output)
+        self.measure(again, map(self.line, [12, 22]))
+        self.assertEqual([self.times(again, 1, "serial, gcc"), self.times(again, 1, "gcc -fopenmp"), self.times(again, 2, "gcc -fopenmp")],
+                         [[1, 2], [10, 12], [20, 22]])
+
+    def test_what_failed_is_not_repeated_but_tried_by_the_next_run(self):
+        samples = suite_samples.Samples({"size": "small"})
+        self.measure(samples, [self.line(1), (None, "WRONG"), self.line(20), self.line(2), self.line(22)])
+        cell = samples.cells[self.program, 1, "gcc -fopenmp"]
+        self.assertEqual((cell.problem, cell.median), ("WRONG", None))
+        self.assertNotIn((self.program, 1, "gcc -fopenmp"), suite_samples.Samples.load(self.options.output).cells)
+
+    def test_variability_is_over_the_fastest_time(self):
+        self.assertAlmostEqual(suite_samples.Cell([2.0, 4.0]).variability, 2 ** 0.5 / 2)
 
 
 class Catalogue(unittest.TestCase):

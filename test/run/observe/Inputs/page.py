@@ -1,4 +1,4 @@
-"""page.py PAGE PLOTS HEADING...: the page needs no other file, is well-formed as far as its drawings go, and has these headings."""
+"""page.py PAGE PLOTS [--figures=N] HEADING...: at least 8 or N figures; the page needs no other file, is well-formed as far as its drawings go, and has these headings."""
 import os
 import re
 import sys
@@ -6,6 +6,9 @@ import xml.etree.ElementTree
 
 
 def main(path, plots, *headings):
+    least = 8
+    if headings[0].startswith("--figures="):
+        least, headings = int(headings[0].partition("=")[2]), headings[1:]
     with open(path, encoding="utf-8") as file:
         page = file.read()
     failures = [f"no heading {heading}" for heading in headings if not re.search(rf"<h[23]>{re.escape(heading)}", page)]
@@ -23,7 +26,7 @@ def main(path, plots, *headings):
         failures.append(f"{len(drawings)} drawings, but these files: {files}")
     failures += [f"{name} is empty" for name in files if os.path.getsize(os.path.join(plots, name)) < 2000]
     print("\n".join(failures) or f"{len(drawings)} drawings")
-    return 1 if failures or len(drawings) < 8 else 0
+    return 1 if failures or len(drawings) < least else 0
 
 
 sys.exit(main(*sys.argv[1:]))

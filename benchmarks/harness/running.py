@@ -1,0 +1,53 @@
+"""How a program is run, and what its line says."""
+import datetime
+import os
+import platform
+import re
+import signal
+import statistics
+import subprocess
+
+
+def variants_of(source):
+    """The words that a program takes as its first argument."""
+    with open(source, encoding="utf-8") as file:
+        return re.search(r'variants\[\] = "([^"]*)"', file.read()).group(1).split()
+
+
+def clean_environment(threads):
+    """What all runs share; settings of the person at the keyboard stay out."""
+    foreign = ("SHEPHERD_", "OMP_", "KMP_", "GOMP_", "HWLOC_")
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(foreign)}
+    # Threads get the stack that the main thread has: the deepest search tree needs more than 2 MiB.
+    return {**environment, "OMP_NUM_THREADS": str(threads), "OMP_STACKSIZE": "8M"}
+
+
+def run_once(command, environment, timeout):
+    """(the fields of the line that the program printed, None), or (None, what went wrong)."""
+    try:
+        result = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=timeout, check=False)
+    except subprocess.TimeoutExpired:
+        return None, f"hangs (> {timeout:g} s)"
+    except OSError as error:
+        return None, error.strerror
+    line = dict(re.findall(r"(\w+)=(\S+)", result.stdout))
+    if line.get("verified") == "no":
+        return None, "WRONG"
+    if result.returncode < 0:
+        return None, f"killed by {signal.Signals(-result.returncode).name}"
+    if result.returncode > 0 or "verified" not in line:
+        return None, f"exit status {result.returncode}"
+    return line, None
+
+
+def spread(values):
+    """What lies between the least and the greatest value, as part of the median."""
+    median = statistics.median(values)
+    return (max(values) - min(values)) / abs(median) if median else 0
+
+
+def about_machine():
+    with open("/proc/cpuinfo", encoding="utf-8") as file:
+        model = re.search(r"model name\s*: (.*)|$", file.read()).group(1)
+    return {"date": datetime.date.today().isoformat(), "processor": model or platform.machine(),
+            "cores": len(os.sched_getaffinity(0)), "load": round(os.getloadavg()[0], 1)}
