@@ -118,7 +118,7 @@ Work sleep_unless_work(Worker& worker, const Condition& condition, Hunger& hunge
   while (true) {
     if (!condition.reached()) work = find_work(worker, condition.ancestor);
     if (work || condition.reached()) {
-      sleepers.leave(self);
+      sleepers.leave(self, *worker.crew->scheduler, worker.shepherd);
       break;
     }
     if (sleep_soundly(worker)) {
