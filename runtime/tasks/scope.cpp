@@ -8,17 +8,19 @@ namespace shep {
 
 const Task& nearest_descriptor(const shep_scope& scope) {
   const shep_scope* each = &task_scope(scope);
-  while (!each->shared) {
+  void* shared;
+  while (!(shared = shared_of(*each))) {
     if (flags_of(*each) & InlinedRegion::kFlag) return *reinterpret_cast<const InlinedRegion*>(each)->around;
     each = &task_scope(*each->outer);
   }
-  return *static_cast<const Task*>(each->shared);
+  return *static_cast<const Task*>(shared);
 }
 
 TaskGroup* group_of(const shep_scope& scope) {
   const shep_scope* each = &scope;
-  while (!each->shared) each = each->outer;
-  return flags_of(*each) & SHEP_SCOPE_GROUP ? static_cast<TaskGroup*>(each->shared) : static_cast<Task*>(each->shared)->group;
+  void* shared;
+  while (!(shared = shared_of(*each))) each = each->outer;
+  return flags_of(*each) & SHEP_SCOPE_GROUP ? static_cast<TaskGroup*>(shared) : static_cast<Task*>(shared)->group;
 }
 
 namespace {

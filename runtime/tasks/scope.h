@@ -41,8 +41,12 @@ inline const shep_scope& innermost_tied(const shep_scope& scope) {
   return *each;
 }
 
+// What others know of the region; null: nothing. Acquire pairs with share(): whoever takes a task may give the region a descriptor at any
+// moment, and its own worker reads it without a lock.
+inline void* shared_of(const shep_scope& scope) { return __atomic_load_n(&scope.shared, __ATOMIC_ACQUIRE); }
+
 // The task's descriptor; null if it has none.
-inline Task* descriptor_of(const shep_scope& scope) { return static_cast<Task*>(task_scope(scope).shared); }
+inline Task* descriptor_of(const shep_scope& scope) { return static_cast<Task*>(shared_of(task_scope(scope))); }
 
 // The region of a task that runs where it was generated, under a scheduler that sees every task. No region around it gets a
 // descriptor before it has one itself: so it knows the innermost there is.

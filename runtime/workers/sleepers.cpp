@@ -19,10 +19,15 @@ void Sleepers::enter(Sleeper& sleeper) {
   std::atomic_thread_fence(std::memory_order_seq_cst);
 }
 
-void Sleepers::leave(Sleeper& sleeper) {
+void Sleepers::leave(Sleeper& sleeper, const Scheduler& scheduler, int shepherd) {
   std::lock_guard guard(lock_);
-  // Somebody may have woken it, and so taken it out, since.
-  if (sleeper.state.load(std::memory_order_relaxed) == Sleeper::kAwake) return;
+  if (sleeper.state.load(std::memory_order_relaxed) == Sleeper::kAwake) {
+    // Somebody has taken it out. It does not look again, so it passes the wake-up on; unless it waits for an ancestor, since those are
+    // woken besides one who is idle.
+    Sleeper* const idle = sleeper.ancestor ? nullptr : find_idle(scheduler, shepherd);
+    if (idle) wake(*idle);
+    return;
+  }
   sleeper.state.store(Sleeper::kAwake, std::memory_order_relaxed);
   beds_.remove(sleeper);
   count_.store(int(beds_.size()), std::memory_order_relaxed);

@@ -28,9 +28,10 @@ struct Sleeper {
 class Sleepers {
  public:
   // Announces that the worker is about to sleep. Afterwards it looks once more for whatever it waits for, and then calls
-  // sleep(), or leave() if it found some.
+  // sleep(), or leave() if it found some. Whoever has woken it meanwhile may have done so for more: then another one is woken that would
+  // find work in the same shepherd.
   void enter(Sleeper& sleeper);
-  void leave(Sleeper& sleeper);
+  void leave(Sleeper& sleeper, const Scheduler& scheduler, int shepherd);
   // Returns after a wake-up.
   void sleep(Sleeper& sleeper);
   // Or after some time, and then false: the sleeper is in bed still.

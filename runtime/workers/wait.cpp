@@ -156,7 +156,7 @@ Work sleep_unless_work(Worker& worker, const Condition& condition, Hunger& hunge
   while (true) {
     if (!condition.reached()) work = find_last_work(worker, condition.ancestor);
     if (work || condition.reached()) {
-      sleepers.leave(self);
+      sleepers.leave(self, *worker.crew->scheduler, worker.shepherd);
       break;
     }
     rouse_if_all_wait(*worker.crew);

@@ -68,16 +68,29 @@ TEST_F(Dormitory, MovedTasksWakeEveryoneWhoMayHaveMissedThem) {
   sleepers.wake_all();
 }
 
+TEST_F(Dormitory, AWakeUpThatIsNotNeededIsPassedOn) {
+  auto scheduler = four_shepherds("ws");
+  for (int bed : {0, 1}) sleepers.enter(beds[bed]);
+  sleepers.task_placed(*scheduler, 0, parent);
+  EXPECT_FALSE(awake(beds[0]));
+  EXPECT_TRUE(awake(beds[1]));
+  sleepers.leave(beds[1], *scheduler, 1);  // it has found another task meanwhile
+  EXPECT_TRUE(awake(beds[0]));
+}
+
 TEST_F(Dormitory, JoinsWakeTheirOwn) {
+  auto scheduler = four_shepherds("ws");
   int count = 0;
+  beds[0].ancestor = &parent;
   beds[0].join = &count;
   sleepers.enter(beds[0]);
   sleepers.enter(beds[1]);
   sleepers.join_reached(&count);
   EXPECT_TRUE(awake(beds[0]));
   EXPECT_FALSE(awake(beds[1]));
-  sleepers.leave(beds[0]);
-  sleepers.leave(beds[1]);
+  sleepers.leave(beds[0], *scheduler, 0);
+  EXPECT_FALSE(awake(beds[1])) << "there was nothing else to be woken for";
+  sleepers.leave(beds[1], *scheduler, 1);
   EXPECT_TRUE(awake(beds[1]));
 }
 
@@ -106,7 +119,7 @@ TEST_F(Dormitory, NoWakeUpIsLost) {
           sleepers.enter(beds[consumer]);
           task = scheduler->steal(consumer, counters);
           if (task || taken == 2 * kTasks) {
-            sleepers.leave(beds[consumer]);
+            sleepers.leave(beds[consumer], *scheduler, consumer);
           } else {
             sleepers.sleep(beds[consumer]);
           }

@@ -1,0 +1,61 @@
+// The barrier by stores (runtime/teams/barrier.md), with those who sleep at it: nobody passes early, nobody stays.
+#include "tasks.h"
+#include "team.h"
+#include "workers/wait.h"
+
+namespace {
+
+using namespace models;
+
+template <int kPackages, int kTeamSize>
+struct Phases {
+  static constexpr int kThreads = kTeamSize;
+  static constexpr int kPhases = 2;
+
+  void run(int thread) {
+    team.run(thread, [&] {
+      for (int phase = 0; phase < kPhases; ++phase) {
+        written[phase][thread] = phase + 1;
+        shep::wait_at_barrier(shep::current_worker());
+        // Plain: a thread that passed early is a data race.
+        for (int each = 0; each < kThreads; ++each) model::require(written[phase][each] == phase + 1, "thread %d has passed early", thread);
+      }
+    });
+  }
+  void finish() { model::require(team.crew().sleepers.count() == 0, "somebody is in bed"); }
+
+  Team team{{.workers = kThreads, .private_tasks = false, .packages = kPackages}};
+  int written[kPhases][kThreads] = {};
+};
+const model::Registered<Phases<1, 2>> line("barrier/line");
+const model::Registered<Phases<1, 3>> line_of_three("barrier/line_of_three");
+const model::Registered<Phases<2, 4>> tree("barrier/tree");
+
+// With as many processors as threads, so that they look for a while.
+struct Looking : Phases<1, 2> {
+  Looking() { team.crew().cpus = 2; }
+};
+const model::Registered<Looking> looking("barrier/looking");
+
+// It waits for the tasks of the team too, and for theirs, whoever runs them.
+struct WithTasks {
+  static constexpr int kThreads = 2;
+
+  void run(int thread) {
+    team.run(thread, [&] {
+      task([this, thread] {
+        task([this, thread] { done.run(2 + thread); });
+        done.run(thread);
+      });
+      shep::wait_at_barrier(shep::current_worker());
+      done.check();
+    });
+  }
+  void finish() {}
+
+  Team team{{.scheduler = "cq"}};
+  EachOnce<4> done;
+};
+const model::Registered<WithTasks> with_tasks("barrier/with_tasks");
+
+}  // namespace

@@ -1,0 +1,94 @@
+// Workers that keep their tasks to themselves, and workers without any (runtime/workers/hunger.h): whole teams, asleep and looking.
+#include "tasks.h"
+#include "team.h"
+
+namespace {
+
+using namespace models;
+
+// The owner posts tasks in its frame and waits for them, as emitted code does.
+struct Posted {
+  static constexpr int kThreads = 2;
+
+  explicit Posted(int64_t spin_ns) : team({.spin_ns = spin_ns}) {}
+
+  void run(int thread) {
+    team.run(thread, [&] {
+      if (thread != 0) return;
+      const auto body = [this](int number) { return [this, number] { done.run(number); }; };
+      using Body = decltype(body(0));
+      Record<Body> first = {{}, body(0)}, second = {{}, body(1)}, third = {{}, body(2)};
+      post(first);
+      post(second);
+      taskwait();
+      post(third);
+      taskwait();
+    });
+  }
+  void finish() { done.check(); }
+
+  Team team;
+  EachOnce<3> done;
+};
+struct PostedAsleep : Posted {
+  PostedAsleep() : Posted(0) {}
+};
+struct PostedLooking : Posted {
+  PostedLooking() : Posted(20'000) {}
+};
+const model::Registered<PostedAsleep> asleep("hunger/asleep");
+const model::Registered<PostedLooking> looking("hunger/looking");
+
+// Tasks that generate tasks, left to the barrier; three workers.
+struct Nested {
+  static constexpr int kThreads = 3;
+
+  void run(int thread) {
+    team.run(thread, [&] {
+      if (thread != 0) return;
+      task([this] {
+        task([this] { done.run(1); });
+        done.run(0);
+      });
+      task([this] { done.run(2); });
+    });
+  }
+  void finish() { done.check(); }
+
+  Team team{{.workers = 3}};
+  EachOnce<3> done;
+};
+const model::Registered<Nested> nested("hunger/nested");
+
+// More workers than processors: they nap, and come by now and then.
+struct Napping : Posted {
+  Napping() : Posted(0) { team.crew().cpus = 1; }
+};
+const model::Registered<Napping> napping("hunger/napping");
+
+// A task asks for its settings, which lie in the descriptor of a region around it, while that may get one from a thief.
+struct Settings {
+  static constexpr int kThreads = 2;
+
+  void run(int thread) {
+    team.run(thread, [&] {
+      if (thread != 0) return;
+      task([this] {
+        task([this] { done.run(0); });
+        task([this] {
+          threads = shep::current_icvs(shep::current_worker()).num_threads;
+          done.run(1);
+        });
+        taskwait();
+      });
+    });
+  }
+  void finish() { done.check(); }
+
+  Team team{{}};
+  EachOnce<2> done;
+  int threads = 0;
+};
+const model::Registered<Settings> settings("hunger/settings");
+
+}  // namespace

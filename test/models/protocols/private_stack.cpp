@@ -1,0 +1,115 @@
+// The private stack (runtime/queues/private_stack.md) between emitted code and a taker, without what else a worker does.
+#include "queues/private_stack.h"
+
+#include <mutex>
+
+#include "model.h"
+#include "platform/process_barrier.h"
+#include "tasks.h"
+
+namespace {
+
+using shep::PrivateStack;
+
+struct Tasks {
+  static constexpr int kTasks = 3;
+
+  explicit Tasks(PrivateStack& stack) : stack(stack) {
+    stack.open(true);
+    stack.front.scope = &scope;
+    scope.base = stack.bottom();
+  }
+
+  void push(int number) {
+    shep_task& task = tasks[number];
+    task.flags = unsigned(number);
+    shep_task** const top = stack.front.top;
+    if (top < __atomic_load_n(&stack.front.limit, __ATOMIC_RELAXED)) {
+      *top = &task;
+      __atomic_store_n(&stack.front.top, top + 1, __ATOMIC_RELEASE);  // as shep_task_submit_at() does
+      return;
+    }
+    std::lock_guard guard(stack.lock());
+    model::require(stack.push(&task), "there is room");
+    if (stack.is_asked()) stack.relent();
+  }
+
+  // As the runtime does it where emitted code is refused.
+  shep_task* pop_slow() {
+    std::lock_guard guard(stack.lock());
+    shep_task* const task = stack.pop(scope.base);
+    if (stack.is_asked()) stack.relent();
+    return task;
+  }
+
+  void pop_all() {
+    while (stack.front.top != scope.base) {
+      shep_task* task = shep_pop(&stack.front);
+      if (!task) task = pop_slow();
+      if (!task) return;
+      done.run(int(task->flags));
+    }
+  }
+
+  // Without an answer.
+  void take(int wanted, models::EachOnce<kTasks>& taken) {
+    std::lock_guard guard(stack.lock());
+    stack.ask();
+    shep::process_barrier();
+    PrivateStack::Batch batch;
+    stack.take_oldest(wanted, batch);
+    for (int i = 0; i < batch.count; ++i) taken.run(int(batch.tasks[i]->flags));
+  }
+
+  void check(const models::EachOnce<kTasks>& taken) const {
+    for (int i = 0; i < kTasks; ++i) model::require(done[i] + taken[i] == 1, "task %d: run %d times, taken %d times", i, done[i], taken[i]);
+  }
+
+  PrivateStack& stack;
+  shep_scope scope = {};
+  shep_task tasks[kTasks] = {};
+  models::EachOnce<kTasks> done;
+};
+
+// One takes while the owner pops: each task goes to one of them.
+struct Take {
+  static constexpr int kThreads = 2;
+
+  Take() {
+    for (int i = 0; i < Tasks::kTasks; ++i) tasks.push(i);
+  }
+  void run(int thread) { thread == 0 ? tasks.pop_all() : tasks.take(2, taken); }
+  void finish() { tasks.check(taken); }
+
+  PrivateStack stack;
+  Tasks tasks{stack};
+  models::EachOnce<Tasks::kTasks> taken;
+};
+const model::Registered<Take> take("private_stack/take");
+
+// While it pushes as well; and two take.
+struct PushAndTake {
+  static constexpr int kThreads = 3;
+
+  void run(int thread) {
+    if (thread > 0) return tasks.take(1, taken[thread - 1]);
+    tasks.push(0);
+    tasks.push(1);
+    tasks.pop_all();
+    tasks.push(2);
+    tasks.pop_all();
+  }
+  void finish() {
+    for (int i = 0; i < Tasks::kTasks; ++i) {
+      const int all = tasks.done[i] + taken[0][i] + taken[1][i];
+      model::require(all == 1, "task %d has run or was taken %d times", i, all);
+    }
+  }
+
+  PrivateStack stack;
+  Tasks tasks{stack};
+  models::EachOnce<Tasks::kTasks> taken[2];
+};
+const model::Registered<PushAndTake> push_and_take("private_stack/push_and_take");
+
+}  // namespace

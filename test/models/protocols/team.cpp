@@ -1,0 +1,86 @@
+#include "team.h"
+
+#include "config/icv.h"
+#include "model.h"
+#include "teams/team.h"
+#include "topology/machine.h"
+#include "workers/dependent_tasks.h"
+#include "workers/patience.h"
+#include "workers/wait.h"
+
+namespace models {
+
+using namespace shep;
+
+namespace {
+
+// Settings, and stacks for tasks.
+const model::Preparation process([] {
+  global_icvs();
+  usable_cpus();
+  affinity_cpus();
+  StackCache cache(stack_pool());
+  Stack* taken[32];
+  for (Stack*& each : taken) each = cache.take();
+  for (Stack* each : taken) cache.give(*each);
+});
+
+Seating seating_of(const TeamOptions& options, const std::vector<int>& shepherds) {
+  return {.workers = options.workers, .shepherds = shepherds.back() + 1, .shepherd_of_worker = shepherds.data(), .queue_limit = 1 << 20};
+}
+
+}  // namespace
+
+Team::Team(const TeamOptions& options) {
+  const SchedulerKind& kind = scheduler_kind(options.scheduler);
+  std::vector<int> cores, shepherds;
+  for (int i = 0; i < options.workers; ++i) {
+    Core core;
+    core.l2 = i;
+    core.l3 = core.numa = core.package = i * options.packages / options.workers;
+    machine_.cores.push_back(core);
+    cores.push_back(i);
+    shepherds.push_back(kind.shape == ShepherdShape::kCore ? i : core.l3);
+  }
+  scheduler_.reset(kind.make(kind.name, seating_of(options, shepherds), global_icvs()));
+  barrier_ = std::make_unique<Barrier>(machine_, cores);
+  crew_.scheduler = scheduler_.get();
+  crew_.barrier = barrier_.get();
+  crew_.size = options.workers;
+  crew_.defers = true;
+  crew_.private_tasks = options.private_tasks && scheduler_->allows_private_tasks();
+  crew_.work_first = options.work_first;
+  crew_.cpus = options.cpus ? options.cpus : crew_.private_tasks ? options.workers : 1;
+  crew_.spin_ns = options.spin_ns;
+  for (int i = 0; i < options.workers; ++i) {
+    workers_.push_back(std::make_unique<Worker>());
+    Worker& worker = *workers_.back();
+    worker.crew = &crew_;
+    worker.thread_num = worker.implicit_task.thread_num = worker.core = i;
+    worker.shepherd = shepherds[i];
+    if (crew_.private_tasks) worker.stack.open(true);
+    pointers_.push_back(&worker);
+  }
+  crew_.workers = pointers_.data();
+  restart_crowd();
+  for (int i = 1; i < options.workers; ++i) thread_joins_crowd();
+}
+
+Team::~Team() {
+  for (Worker* each : pointers_) each->pool.flush();
+}
+
+void Team::enter(int thread) {
+  Worker& worker = *workers_[thread];
+  set_current_worker(&worker);
+  begin_implicit_task(worker);
+}
+
+void Team::leave(int thread) {
+  Worker& worker = *workers_[thread];
+  wait_at_barrier(worker);
+  if (worker.implicit_task.dependences) forget_dependences(worker, worker.implicit_task);
+  set_current_worker(nullptr);
+}
+
+}  // namespace models

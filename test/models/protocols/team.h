@@ -1,0 +1,52 @@
+// A team of workers on the model's threads, without what teams/ does to come by one: each thread's run() is an implicit task.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "workers/crew.h"
+#include "workers/worker.h"
+
+namespace models {
+
+struct TeamOptions {
+  const char* scheduler = "ws";
+  int workers = 2;
+  bool private_tasks = true;
+  bool work_first = false;
+  int64_t spin_ns = 0;
+  // That the team believes it has. 0: one, so that nobody looks for long before it sleeps; but as many as there are workers where tasks are
+  // private, or sleepers would wake up by themselves (sleep_soundly in wait.cpp).
+  int cpus = 0;
+  int packages = 1;  // of the machine; the workers are dealt out to them
+};
+
+class Team {
+ public:
+  explicit Team(const TeamOptions& options);
+  ~Team();
+
+  shep::Worker& worker(int thread) { return *workers_[thread]; }
+  shep::Crew& crew() { return crew_; }
+
+  // The body of one implicit task, and the barrier behind it.
+  template <class Body>
+  void run(int thread, Body body) {
+    enter(thread);
+    body();
+    leave(thread);
+  }
+
+ private:
+  void enter(int thread);
+  void leave(int thread);
+
+  shep::Machine machine_;
+  shep::Crew crew_;
+  std::vector<std::unique_ptr<shep::Worker>> workers_;
+  std::vector<shep::Worker*> pointers_;
+  std::unique_ptr<shep::Scheduler> scheduler_;
+  std::unique_ptr<shep::Barrier> barrier_;
+};
+
+}  // namespace models
