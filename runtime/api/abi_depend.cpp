@@ -27,7 +27,7 @@ SHEP_EXPORT void shep_dependences_free(shep_dependence_list* list) {
 
 SHEP_EXPORT void shep_taskwait_depend(const shep_location* where, const shep_dependence* dependences, shep_size count, int nowait) {
   nowait ? submit_empty_dependent(current_worker(), where, dependences, count)
-         : wait_for_dependences(current_worker(), dependences, count);
+         : wait_for_dependences(current_worker(), where, dependences, count);
   back_to_work();
 }
 

@@ -28,7 +28,7 @@ SHEP_EXPORT void shep_error(const shep_location* where, int is_fatal, const char
   say("%s:%u: %s", where->file, where->line, message ? message : "'#pragma omp error' encountered");
 }
 
-SHEP_EXPORT void shep_barrier(const shep_location*) {
-  team_barrier(current_worker());
+SHEP_EXPORT void shep_barrier(const shep_location* where) {
+  team_barrier(current_worker(), where);
   back_to_work();
 }

@@ -40,7 +40,7 @@ SHEP_EXPORT void shep_task_submit_with(shep_task* task) {
 SHEP_EXPORT void shep_task_run_with(const shep_task_site* site, unsigned flags, shep_task* task, const shep_task_options* options) {
   if (options->dependence_count) return run_dependent_here(current_worker(), *site, flags, *task, *options);
   shep_task_run(site, flags, task);
-  if (options->event) await_event(current_worker(), *reinterpret_cast<Event*>(options->event));
+  if (options->event) await_event(current_worker(), *reinterpret_cast<Event*>(options->event), site->where);
 }
 
 SHEP_EXPORT shep_size shep_event_create(void) { return reinterpret_cast<shep_size>(&create_event(current_worker())); }
@@ -58,8 +58,8 @@ SHEP_EXPORT void shep_scope_end_slow(shep_scope* scope) {
   back_to_work();
 }
 
-SHEP_EXPORT void shep_taskwait_slow(const shep_location*) {
-  wait_for_children(current_worker());
+SHEP_EXPORT void shep_taskwait_slow(const shep_location* where) {
+  wait_for_children(current_worker(), where);
   back_to_work();
 }
 
@@ -68,11 +68,12 @@ SHEP_EXPORT void shep_taskyield(const shep_location*) {
   back_to_work();
 }
 
-SHEP_EXPORT void shep_taskgroup_begin(shep_taskgroup* storage, const shep_location*) {
+SHEP_EXPORT void shep_taskgroup_begin(shep_taskgroup* storage, const shep_location* where) {
   Worker& worker = current_worker();
   note_group_begins(worker);
   shep_front& front = worker.front();
   auto& group = *new (storage) TaskGroup;
+  group.where = where;
   enter_group(worker, group);
   shep_scope_begin(&front, &group.scope, nullptr, SHEP_SCOPE_GROUP);
   group.scope.shared = &group;

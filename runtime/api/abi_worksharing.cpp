@@ -76,7 +76,7 @@ SHEP_EXPORT int shep_share_next(shep_share* frame, shep_loop* loop, shep_u64* fi
 SHEP_EXPORT void shep_loop_end(shep_loop* frame, int nowait) {
   leave_loop(loop_in(frame));
   if (nowait) return;
-  team_barrier(current_worker());
+  team_barrier(current_worker(), nullptr);
   back_to_work();
 }
 
@@ -109,7 +109,7 @@ SHEP_EXPORT void* shep_single_copy(int executed, void* data) {
   if (team.size == 1) return data;
   if (executed) team.workshares.copyprivate = data;
   // Publishes the pointer and the data. The barrier that the caller owes keeps the next single_copy from replacing it early.
-  team_barrier(worker);
+  team_barrier(worker, nullptr);
   // Whoever executed the region may have left a cancelled one instead of coming here.
   if (shep_cancellation && is_parallel_cancelled(worker)) return data;
   return team.workshares.copyprivate;

@@ -43,6 +43,7 @@ constexpr Word<ShepherdShape> kShapes[] = {{"core", ShepherdShape::kCore},      
                                            {"package", ShepherdShape::kPackage}, {"all", ShepherdShape::kAll}};
 
 constexpr Word<StatsMode> kStatsModes[] = {{"sample", StatsMode::kSample}, {"exact", StatsMode::kExact}};
+constexpr Word<DeadlockWatch::Action> kDeadlockActions[] = {{"report", DeadlockWatch::kReport}, {"abort", DeadlockWatch::kAbort}};
 constexpr Word<TaskOrder> kOrders[] = {{"lifo", TaskOrder::kLifo}, {"fifo", TaskOrder::kFifo}};
 
 constexpr Word<TaskPlacement> kPlacements[] = {{"own", TaskPlacement::kOwn},
@@ -228,6 +229,19 @@ std::string Seconds::format(const double& value) {
   char number[32];
   snprintf(number, sizeof number, "%.9g", value);
   return number;
+}
+
+bool Deadlock::parse(Text text, DeadlockWatch& value) {
+  DeadlockWatch watch = value;
+  const bool has_seconds = text.find(':') != Text::npos;
+  if (!parse_word(kDeadlockActions, take_until(text, ':'), watch.action)) return false;
+  if (has_seconds && !Seconds::parse(trim(text), watch.seconds)) return false;
+  value = watch;
+  return true;
+}
+std::string Deadlock::format(const DeadlockWatch& value) {
+  const std::string action = format_word(kDeadlockActions, value.action);
+  return action.empty() ? action : action + ':' + Seconds::format(value.seconds);
 }
 
 bool Nanoseconds::parse(Text text, int64_t& value) { return parse_number(text, 0, INT64_MAX / 2, value); }

@@ -40,6 +40,7 @@ SHEP_CODEC(TaskBound, uint64_t);
 SHEP_CODEC(HowToMeasure, StatsMode);
 SHEP_CODEC(Seconds, double);
 SHEP_CODEC(Nanoseconds, int64_t);
+SHEP_CODEC(Deadlock, DeadlockWatch);
 
 #undef SHEP_CODEC
 

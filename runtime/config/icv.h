@@ -36,6 +36,13 @@ struct Schedule {
 
 enum class WaitPolicy : uint8_t { kDefault, kActive, kPassive };
 enum class StatsMode : uint8_t { kSample, kExact };
+
+// What happens when no thread can go on, and how long that has to last.
+struct DeadlockWatch {
+  enum Action : uint8_t { kOff, kReport, kAbort } action;
+  double seconds;
+};
+
 enum class DisplayEnv : uint8_t { kFalse, kTrue, kVerbose };
 
 // What SHEPHERD_SHEPHERDS asks for; kDefault leaves it to the scheduler.
@@ -90,6 +97,7 @@ struct GlobalIcvs {
   bool serial = false;                                     // SHEPHERD_SERIAL
   const char* span = nullptr;                              // SHEPHERD_SPAN as written; null: not set
   int64_t steal_cost = 2000;                               // SHEPHERD_STEAL_COST, ns: measured by `shepherd span` otherwise
+  DeadlockWatch deadlock = {DeadlockWatch::kOff, 10};       // SHEPHERD_DEADLOCK
   uint64_t max_tasks = 0;                                  // SHEPHERD_MAX_TASKS, waiting tasks of a team; 0: default
 };
 

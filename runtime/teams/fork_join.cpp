@@ -85,6 +85,7 @@ void run_parallel(Worker& worker, const shep_location* where, void (*body)(void*
   if (team.icvs != icvs) team.icvs = icvs;
   const int active_level = worker.team->active_level + (team.size > 1);
   if (team.active_level != active_level) team.active_level = active_level;
+  if (team.where != where) team.where = where;
   plan_affinity_report(team);
   if (observer().is_on()) observer().open(team.crew.region, where, team.level, team.size);
   const Region region = {body, data};
@@ -107,7 +108,7 @@ void take_part(Worker& seat, const Region& region) {
   tell_acquire(seat.team);
   note_region_begins(seat);
   region.body(region.data);
-  global_icvs().cancellation ? leave_cancellable_region(seat) : wait_at_barrier(seat);
+  global_icvs().cancellation ? leave_cancellable_region(seat) : wait_at_barrier(seat, seat.team->where);
   note_region_ended(seat);
   leave_region(seat);
 }

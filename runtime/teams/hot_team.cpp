@@ -10,6 +10,7 @@
 #include "teams/stack_watch.h"
 #include "topology/machine.h"
 #include "workers/detach.h"
+#include "workers/roster.h"
 
 namespace shep {
 
@@ -90,7 +91,10 @@ void disband_team(Team* team) {
   for (Worker* seat : team->workers) {
     disband_teams(*seat);
     observer().release(seat->watch);
-    delete seat;
+  }
+  {
+    const SeatsGo seats_go;
+    for (Worker* seat : team->workers) delete seat;
   }
   for (Thread* thread : team->threads) release_thread(*thread);
   delete team;

@@ -13,6 +13,7 @@
 #include "topology/places.h"
 #include "workers/detach.h"
 #include "workers/patience.h"
+#include "workers/roster.h"
 #include "workers/wait.h"
 
 namespace shep {
@@ -34,6 +35,7 @@ void end_initial_thread(void* argument) {
   disband_teams(initial->worker);
   await_fulfillers(initial->team.crew);
   set_current_worker(nullptr);
+  leave_roster();
   thread_leaves_crowd();
   delete initial;
   if (gettid() == getpid()) keep_threads_no_more();
@@ -45,6 +47,7 @@ void start_afresh_in_child() {
   stack_pool().start_afresh_in_child();
   restart_crowd();
   observer().stop_in_child();
+  drop_roster_in_child();
   shep_front* const front = shep_front_of_thread;
   for (Worker* each = front == &no_front ? nullptr : &worker_of(*front); each;) {
     each->hot_team = each->solo_team = nullptr;
@@ -92,12 +95,14 @@ void bind_initial_thread(Worker& worker) {
   announce_environment(global_icvs(), available_cpus());
   __atomic_store_n(&shep_cancellation, global_icvs().cancellation, __ATOMIC_RELAXED);
   observer();
+  watch_for_deadlocks();
   worker.implicit_icvs = initial_task_icvs(global_icvs(), available_cpus());
   worker.partition = {0, place_count()};
   worker.implicit_icvs.place_first = worker.partition.first;
   worker.implicit_icvs.place_count = worker.partition.count;
   begin_implicit_task(worker);
   set_current_worker(&worker);
+  enter_roster();
   thread_joins_crowd();
   static std::atomic<bool> first_exists{false};
   initial->group.first = !first_exists.exchange(true, std::memory_order_relaxed);
@@ -122,7 +127,7 @@ namespace shep {
   shep_front_of_thread = worker ? &worker->front() : &no_front;
 }
 
-void team_barrier(Worker& worker) { wait_at_barrier(worker); }
+void team_barrier(Worker& worker, const shep_location* where) { wait_at_barrier(worker, where); }
 
 int threads_busy() { return current_worker().team->group->busy.load(std::memory_order_relaxed); }
 

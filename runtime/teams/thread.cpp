@@ -19,6 +19,7 @@
 #include "topology/machine.h"
 #include "workers/crew.h"
 #include "workers/patience.h"
+#include "workers/roster.h"
 #include "workers/shared_cpu.h"
 
 namespace shep {
@@ -109,6 +110,7 @@ void* thread_main(void* argument) {
   use_exact_timers();
   thread.id.store(gettid(), std::memory_order_relaxed);
   thread_joins_crowd();
+  enter_roster();
   GapForecast forecast;
   int64_t spin_ns = 0;
   for (uint32_t order = 0;; ++order) {
@@ -121,6 +123,7 @@ void* thread_main(void* argument) {
     thread.done.store(order + 1, std::memory_order_release);
   }
   watch_end(nullptr);
+  leave_roster();
   thread_leaves_crowd();
   return nullptr;
 }

@@ -200,9 +200,9 @@ void submit_ready(Worker& worker, Dependent& task) {
   shep_task_submit(task.body);
 }
 
-void wait_for_predecessors(Worker& worker, Waiting& waiting) {
+void wait_for_predecessors(Worker& worker, Waiting& waiting, const shep_location* where) {
   if (waiting.settle() && acquire_exclusions(waiting)) return;
-  wait_until_reached(worker, waiting.word, waiting.parked);
+  wait_until_reached(worker, waiting.word, waiting.parked, {Blocked::kPredecessors, static_cast<Dependent*>(&waiting), where});
 }
 
 // Whether a task without an event is to wait, rather than to run where it is generated.
@@ -218,7 +218,7 @@ bool may_wait(Worker& worker, unsigned flags, const shep_task_options& options) 
 // Runs an undeferred task, and waits for its event.
 void run_here(const shep_task_site& site, unsigned flags, shep_task& task, const shep_task_options& options) {
   shep_task_run(&site, flags, &task);
-  if (options.event) await_event(current_worker(), *reinterpret_cast<Event*>(options.event));
+  if (options.event) await_event(current_worker(), *reinterpret_cast<Event*>(options.event), site.where);
 }
 
 }  // namespace
@@ -226,7 +226,7 @@ void run_here(const shep_task_site& site, unsigned flags, shep_task& task, const
 shep_task* begin_dependent(Worker& worker, const shep_task_site& site, unsigned flags, const shep_task_options& options) {
   if (!(options.event ? may_detach(worker, flags) : may_wait(worker, flags, options))) return nullptr;
   // Where nothing is deferred it runs as soon as it is generated; only its event may come later, and siblings wait for that.
-  if (!worker.crew->defers) wait_for_dependences(worker, options.dependences, options.dependence_count);
+  if (!worker.crew->defers) wait_for_dependences(worker, site.where, options.dependences, options.dependence_count);
   Dependences& known = know_dependences(worker);
   // A task with an event waits even so; but what has completed is forgotten.
   if (options.event) known.is_full(worker.pool);
@@ -268,7 +268,7 @@ void run_dependent_here(Worker& worker, const shep_task_site& site, unsigned fla
   Waiting self(worker.pool, options.dependence_count);
   self.scope = worker.front().scope;
   known->meet(worker.pool, self, options.dependences, options.dependence_count);
-  wait_for_predecessors(worker, self);
+  wait_for_predecessors(worker, self, site.where);
   self.tell_predecessors_completed(current_worker().pool);
   tell_exclusions_acquired(self);
   back_to_work();
@@ -277,13 +277,13 @@ void run_dependent_here(Worker& worker, const shep_task_site& site, unsigned fla
   self.leave(current_worker().pool);
 }
 
-void wait_for_dependences(Worker& worker, const shep_dependence* dependences, size_t count) {
+void wait_for_dependences(Worker& worker, const shep_location* where, const shep_dependence* dependences, size_t count) {
   Dependences* const known = dependences_among_children(worker);
   if (!known) return;
   Waiting self(worker.pool, count);
   self.scope = worker.front().scope;
   known->meet(worker.pool, self, dependences, count);
-  wait_for_predecessors(worker, self);
+  wait_for_predecessors(worker, self, where);
   pass_on_exclusions(current_worker(), self);
   self.leave(current_worker().pool);
 }
@@ -297,7 +297,7 @@ void submit_empty_dependent(Worker& worker, const shep_location* where, const sh
     dependent_of(task).own_site.where = where;
     submit_dependent(worker, *task);
   } else {
-    wait_for_dependences(worker, dependences, count);
+    wait_for_dependences(worker, where, dependences, count);
   }
 }
 

@@ -14,6 +14,7 @@
 #include "schedulers/scheduler.h"
 #include "tasks/scope.h"
 #include "topology/affinity.h"
+#include "workers/blocked.h"
 #include "workers/flows.h"
 #include "workers/sleepers.h"
 #include "worksharing/state.h"
@@ -74,6 +75,7 @@ struct alignas(64) Worker {
   BlockPool pool;
   StackCache stacks{stack_pool()};
   Sleeper sleeper;
+  SleepNote sleep_note;
   // The teams of the last regions that this worker opened, kept for the next: the one with several threads, and the one without.
   Team* hot_team = nullptr;
   Team* solo_team = nullptr;

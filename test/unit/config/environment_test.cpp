@@ -142,6 +142,12 @@ constexpr Sample kSamples[] = {
     {"SHEPHERD_SERIAL", "true", "TRUE"},
     {"SHEPHERD_SERIAL", "quite", "malformed"},
     {"SHEPHERD_SPAN", "1", "1"},
+    {"SHEPHERD_DEADLOCK", "report", "report:10"},
+    {"SHEPHERD_DEADLOCK", "abort:0.5", "abort:0.5"},
+    {"SHEPHERD_DEADLOCK", "report : 3", "report:3"},
+    {"SHEPHERD_DEADLOCK", "report:", "malformed"},
+    {"SHEPHERD_DEADLOCK", "report:0", "malformed"},
+    {"SHEPHERD_DEADLOCK", "true", "malformed"},
     {"SHEPHERD_STEAL_COST", "0", "0"},
     {"SHEPHERD_STEAL_COST", "-1", "malformed"},
 };
