@@ -43,6 +43,8 @@ constexpr Word<ShepherdShape> kShapes[] = {{"core", ShepherdShape::kCore},      
                                            {"package", ShepherdShape::kPackage}, {"all", ShepherdShape::kAll}};
 
 constexpr Word<StatsMode> kStatsModes[] = {{"sample", StatsMode::kSample}, {"exact", StatsMode::kExact}};
+constexpr Word<bool> kEnabled[] = {{"ENABLED", true}, {"DISABLED", false}};
+
 constexpr Word<DeadlockWatch::Action> kDeadlockActions[] = {{"report", DeadlockWatch::kReport}, {"abort", DeadlockWatch::kAbort}};
 constexpr Word<TaskOrder> kOrders[] = {{"lifo", TaskOrder::kLifo}, {"fifo", TaskOrder::kFifo}};
 
@@ -230,6 +232,9 @@ std::string Seconds::format(const double& value) {
   snprintf(number, sizeof number, "%.9g", value);
   return number;
 }
+
+bool Enabled::parse(Text text, bool& value) { return parse_word(kEnabled, text, value); }
+std::string Enabled::format(const bool& value) { return format_word(kEnabled, value); }
 
 bool Deadlock::parse(Text text, DeadlockWatch& value) {
   DeadlockWatch watch = value;

@@ -41,6 +41,7 @@ SHEP_CODEC(HowToMeasure, StatsMode);
 SHEP_CODEC(Seconds, double);
 SHEP_CODEC(Nanoseconds, int64_t);
 SHEP_CODEC(Deadlock, DeadlockWatch);
+SHEP_CODEC(Enabled, bool);
 
 #undef SHEP_CODEC
 

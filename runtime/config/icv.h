@@ -78,6 +78,9 @@ struct GlobalIcvs {
   bool dynamic = false;                                    // OMP_DYNAMIC
   bool cancellation = false;                               // OMP_CANCELLATION
   bool display_affinity = false;                           // OMP_DISPLAY_AFFINITY
+  bool tool = true;                                        // OMP_TOOL
+  const char* tool_libraries = nullptr;                    // OMP_TOOL_LIBRARIES as written; null: not set
+  const char* tool_verbose_init = nullptr;                 // OMP_TOOL_VERBOSE_INIT as written; null: not set
   const char* allocator = nullptr;                         // OMP_ALLOCATOR as written; null: not set
   const char* affinity_format = "level %L thread %n of %N, process %P thread %i, on processors %A";  // OMP_AFFINITY_FORMAT
 

@@ -13,6 +13,7 @@
 #include "config/icv.h"
 #include "deadlock/report.h"
 #include "observe/sampler.h"
+#include "ompt/tool.h"
 #include "platform/clock.h"
 #include "platform/fatal.h"
 #include "sync/mutex_watch.h"
@@ -104,7 +105,7 @@ void* watcher_main(void*) {
 }  // namespace
 
 void watch_for_deadlocks() {
-  mutexes_are_watched = roster() != nullptr;
+  mutexes_are_watched = roster() || tool_is_active();
   if (!roster()) return;
   [[maybe_unused]] static const bool started = [] {
     const bool starts = start_observing_thread(watcher_main, nullptr);

@@ -31,6 +31,13 @@ void note_released(const MutexUse& use);
 // The owner of a nestable lock has set it again, or unset it but for an earlier time.
 void note_nested(const MutexUse& use, bool deeper);
 
+// A lock begins to be one, or is one no more.
+void note_lock_made(const MutexUse& use);
+void note_lock_destroyed(const MutexUse& use);
+
+// What ompt_enumerate_mutex_impls calls the one kind of lock that there is.
+inline constexpr unsigned kMutexImplementation = 1;
+
 // Who holds the mutex, as a text; empty where nobody is known to. One that is held is no more known once it is destroyed.
 std::string holder_of(const void* object);
 

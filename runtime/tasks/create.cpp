@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <new>
 
+#include "ompt/tool.h"
 #include "platform/sanitizers.h"
 #include "tasks/scope.h"
 
@@ -115,6 +116,7 @@ void destroy_own_icvs(OwnIcvs* newest) {
 }
 
 void destroy_task(BlockPool& pool, Task& task) {
+  if (task.flags & Task::kToldOf) [[unlikely]] delete task.origin.tool;
   destroy_own_icvs(task.own_icvs);
   task.~Task();
   pool.free(&task);

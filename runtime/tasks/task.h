@@ -24,6 +24,7 @@ struct Flow;
 struct Strand;
 struct Task;
 struct TaskGroup;
+struct ToolTask;
 
 // A version of the ICVs that an explicit task has set for itself; lives as long as the task's descriptor.
 struct OwnIcvs {
@@ -56,6 +57,7 @@ struct alignas(16) Task {
     kUntied = 4,
     kNeverQueued = 8,  // it ran where it was generated, or from its worker's private stack
     kLeft = 32,    // its flow waits, in `parked`, to be gone on with: the task is in a queue again
+    kToldOf = 64,     // a tool has been told of it: `origin.tool` is there
     kRehung = 16,     // `parent` is not the generating task any more but its nearest ancestor that has not ended
   };
 
@@ -88,6 +90,7 @@ struct alignas(16) Task {
     uint64_t parent;
     int64_t at;  // ns
     int track;
+    ToolTask* tool;  // with kToldOf
   } origin;
 };
 

@@ -2,6 +2,8 @@
 #include <pthread.h>
 #include <unistd.h>
 
+#include <cstdlib>
+
 #include "config/display.h"
 #include "observe/observer.h"
 #include "platform/fatal.h"
@@ -14,6 +16,7 @@
 #include "workers/detach.h"
 #include "workers/patience.h"
 #include "workers/roster.h"
+#include "workers/tool_events.h"
 #include "workers/wait.h"
 
 namespace shep {
@@ -28,11 +31,43 @@ struct InitialThread {
   ContentionGroup group;
 };
 
+// What a tool hears of an initial thread, whose tasks are all under its eyes.
+void begin_initial_task(Worker& worker) {
+  if (!tool_is_active()) return;
+  worker.crew->sees_every_task = true;
+  worker.front().strict = true;
+  worker.watch = observer().watch_initial(worker.stack);
+  tell_thread_begins(ompt_thread_initial);
+  tell_implicit_task_begins(worker, ompt_task_initial, __builtin_frame_address(0));
+}
+
+void end_initial_task(Worker& worker) {
+  if (!tool_is_active()) return;
+  tell_implicit_task_ends(worker);
+  tell_thread_ends();
+}
+
+// By exit() on any thread, perhaps in the middle of a region.
+void end_tool() {
+  shep_front* const front = shep_front_of_thread;
+  if (front != &no_front && !worker_of(*front).team->parent) end_initial_task(worker_of(*front));
+  finalize_tool();
+}
+
+// Once in the process. The tool may call the library already.
+void begin_tool() {
+  start_tool(find_tool_entry);
+  static const bool registered = tool_is_active() && atexit(end_tool) == 0;
+  static_cast<void>(registered);
+}
+
 void end_initial_thread(void* argument) {
   auto* initial = static_cast<InitialThread*>(argument);
   // Its team would wait for it for ever.
   if (&current_worker() != &initial->worker) fatal("a thread has ended inside a parallel region, by pthread_exit or pthread_cancel");
+  end_initial_task(initial->worker);
   disband_teams(initial->worker);
+  observer().release(initial->worker.watch);
   await_fulfillers(initial->team.crew);
   set_current_worker(nullptr);
   leave_roster();
@@ -48,6 +83,7 @@ void start_afresh_in_child() {
   restart_crowd();
   observer().stop_in_child();
   drop_roster_in_child();
+  stop_tool_in_child();
   shep_front* const front = shep_front_of_thread;
   for (Worker* each = front == &no_front ? nullptr : &worker_of(*front); each;) {
     each->hot_team = each->solo_team = nullptr;
@@ -94,15 +130,17 @@ void bind_initial_thread(Worker& worker) {
   worker.crew = &initial->team.crew;
   announce_environment(global_icvs(), available_cpus());
   __atomic_store_n(&shep_cancellation, global_icvs().cancellation, __ATOMIC_RELAXED);
-  observer();
-  watch_for_deadlocks();
   worker.implicit_icvs = initial_task_icvs(global_icvs(), available_cpus());
   worker.partition = {0, place_count()};
   worker.implicit_icvs.place_first = worker.partition.first;
   worker.implicit_icvs.place_count = worker.partition.count;
   begin_implicit_task(worker);
   set_current_worker(&worker);
+  begin_tool();
+  observer();
+  watch_for_deadlocks();
   enter_roster();
+  begin_initial_task(worker);
   thread_joins_crowd();
   static std::atomic<bool> first_exists{false};
   initial->group.first = !first_exists.exchange(true, std::memory_order_relaxed);
@@ -127,7 +165,7 @@ namespace shep {
   shep_front_of_thread = worker ? &worker->front() : &no_front;
 }
 
-void team_barrier(Worker& worker, const shep_location* where) { wait_at_barrier(worker, where); }
+void team_barrier(Worker& worker, Waited which, const shep_location* where) { wait_at_barrier(worker, which, where); }
 
 int threads_busy() { return current_worker().team->group->busy.load(std::memory_order_relaxed); }
 

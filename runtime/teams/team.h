@@ -12,6 +12,7 @@
 #include "teams/thread.h"
 #include "topology/affinity.h"
 #include "workers/crew.h"
+#include "workers/observing.h"
 #include "workers/worker.h"
 #include "worksharing/state.h"
 
@@ -84,7 +85,7 @@ struct Team {
 };
 
 // Waits until every thread of the team is here and every task of the team has ended, executing tasks meanwhile.
-void team_barrier(Worker& worker, const shep_location* where);
+void team_barrier(Worker& worker, Waited which, const shep_location* where);
 
 // Threads of the calling thread's contention group that execute in active regions now, itself among them.
 int threads_busy();

@@ -111,6 +111,7 @@ void* thread_main(void* argument) {
   thread.id.store(gettid(), std::memory_order_relaxed);
   thread_joins_crowd();
   enter_roster();
+  tell_thread_begins(ompt_thread_worker);
   GapForecast forecast;
   int64_t spin_ns = 0;
   for (uint32_t order = 0;; ++order) {
@@ -124,6 +125,7 @@ void* thread_main(void* argument) {
   }
   watch_end(nullptr);
   leave_roster();
+  tell_thread_ends();
   thread_leaves_crowd();
   return nullptr;
 }

@@ -13,6 +13,7 @@
 #include "workers/observing.h"
 #include "workers/private_tasks.h"
 #include "workers/promised_order.h"
+#include "workers/tool_events.h"
 #include "workers/wait.h"
 
 namespace shep {
@@ -176,7 +177,7 @@ Dependences& know_dependences(Worker& worker) {
 
 // A descriptor from the start, and so a place where it is waited for that does not depend on its predecessors.
 bool needs_descriptor(const Worker& worker, const Dependent& task) {
-  if (task.exclusion_count || options_of(*task.body)->event) return true;
+  if (task.exclusion_count || options_of(*task.body)->event || tool_is_active()) return true;
   return task.followed > 0 && (task.crosses_scopes || worker.crew->scheduler->earliest_first());
 }
 
@@ -239,6 +240,10 @@ shep_task* begin_dependent(Worker& worker, const shep_task_site& site, unsigned 
   self.scope = body.scope;
   self.icvs = descriptor_of(*body.scope)->icvs;
   known.add(worker.pool, self, options.dependences, options.dependence_count);
+  if (tool_is_active()) [[unlikely]] {
+    describe_early(worker, self);
+    tell_dependences(*self.task, options.dependences, options.dependence_count);
+  }
   return &body;
 }
 
@@ -248,7 +253,7 @@ void submit_dependent(Worker& worker, shep_task& body) {
   bool is_ready;
   {
     During creating(worker.watch, Phase::kCreate);
-    if (needs_descriptor(worker, self)) describe_early(worker, self);
+    if (!self.task && needs_descriptor(worker, self)) describe_early(worker, self);
     // If it is not ready here, it may be gone already.
     is_ready = self.settle() && acquire_exclusions(self);
   }
@@ -263,6 +268,7 @@ void complete_detached(Worker& worker, Dependent& done, const Task& task) {
 void run_dependent_here(Worker& worker, const shep_task_site& site, unsigned flags, shep_task& task, const shep_task_options& options) {
   Dependences* const known = dependences_among_children(worker);
   if (!known || !(known->must_wait(options.dependences, options.dependence_count) || thread_sanitizer_present())) {
+    note_dependences_to_come(worker, flags, options);
     return run_here(site, flags, task, options);
   }
   Waiting self(worker.pool, options.dependence_count);
@@ -272,6 +278,7 @@ void run_dependent_here(Worker& worker, const shep_task_site& site, unsigned fla
   self.tell_predecessors_completed(current_worker().pool);
   tell_exclusions_acquired(self);
   back_to_work();
+  note_dependences_to_come(current_worker(), flags, options);
   run_here(site, flags, task, options);
   pass_on_exclusions(current_worker(), self);
   self.leave(current_worker().pool);

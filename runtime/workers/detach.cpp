@@ -11,6 +11,7 @@
 #include "workers/dependent_tasks.h"
 #include "workers/execute.h"
 #include "workers/roster.h"
+#include "workers/tool_events.h"
 
 namespace shep {
 
@@ -66,6 +67,7 @@ void fulfill(Event& event) {
   Crew& crew = *event.crew;
   // The team must not be disbanded before we have woken it.
   crew.fulfilling.fetch_add(1, std::memory_order_relaxed);
+  if (tool_is_active()) [[unlikely]] tell_fulfilled(event);
   tell_release(&event);
   const uint32_t before = event.state.fetch_or(Event::kFulfilled, std::memory_order_acq_rel);
   // Where the body has not ended, the event is no longer ours to look at.
@@ -85,6 +87,7 @@ bool body_ended(Event& event, Task& task) {
 }
 
 void forget_event(Event& event) {
+  event.told = nullptr;
   if (event.state.fetch_or(Event::kBodyEnded, std::memory_order_acq_rel) & Event::kFulfilled) destroy(event);
 }
 

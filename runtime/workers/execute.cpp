@@ -203,20 +203,20 @@ namespace {
 
 // The task's region, which only gives up what the task has captured if the task is discarded; returns the successor that goes on
 // with its descriptor.
-Dependent* run_region(Worker& worker, Task& task, Flow* flow, bool discarded) {
+Dependent* run_region(Worker& worker, Task& task, Flow* flow, Event* event, bool discarded) {
   rehang(worker, task);
   ++worker.counters.executed;
   shep_scope scope;
   shep_scope_begin(&worker.front(), &scope, task.site, task.body->flags);
   scope.shared = &task;
   if (flow) flow->bottom = &scope;
-  note_started(worker, task);
+  note_started(worker, task, discarded);
   discarded ? discard(*task.body) : run_body(*task.body);
   Dependent* const successor = std::exchange(current_worker().successor, nullptr);
   // What it has left behind belongs to its taskgroup and counts as its descendant: so it must not outlive it unseen.
   run_private_tasks(current_worker(), scope);
   Worker& here = current_worker();
-  note_ended(here);
+  note_ended(here, event);
   here.front().scope = scope.outer;
   tell_ended(here, task);
   return successor;
@@ -229,10 +229,10 @@ void run_published(Worker& worker, Task& task, Flow* flow) {
   const TaskOptions* const options = options_of(*task.body);
   Event* const event = options ? options->event : nullptr;
   const bool discarded = is_discarded(task.group);
-  Dependent* successor = run_region(worker, task, flow, discarded);
+  Dependent* successor = run_region(worker, task, flow, event, discarded);
   while (successor) {
     put_in_place(task, *successor->body, successor->icvs);
-    successor = run_region(current_worker(), task, nullptr, is_discarded(task.group));
+    successor = run_region(current_worker(), task, nullptr, nullptr, is_discarded(task.group));
   }
   if (event && !discarded && !body_ended(*event, task)) return;
   if (event && discarded) forget_event(*event);

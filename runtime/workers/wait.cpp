@@ -214,6 +214,7 @@ void wait_for_children(Worker& worker, const shep_location* where) {
   }
   if (!self) return;
   tell_children_ended(*self);
+  note_waited(current_worker(), Waited::kChildren);
   // Else it forgets them as it goes on; but what ThreadSanitizer follows is kept until such a moment.
   if (self->dependences && thread_sanitizer_present()) self->dependences->clear(current_worker().pool);
 }
@@ -225,6 +226,7 @@ void wait_for_group(Worker& worker, TaskGroup& group) {
     wait_for_tasks(current_worker(), {group.pending, group.parked, descriptor_of(group.scope), {Blocked::kGroup, &group, group.where}});
   }
   tell_group_ended(group);
+  note_waited(current_worker(), Waited::kGroup);
 }
 
 void await_event(Worker& worker, Event& event, const shep_location* where) {
@@ -263,10 +265,10 @@ void yield(Worker& worker) {
   if (work) run(worker, work);
 }
 
-void wait_at_barrier(Worker& worker, const shep_location* where) {
+void wait_at_barrier(Worker& worker, Waited which, const shep_location* where) {
   Crew& crew = *worker.crew;
-  note_waits(worker, Waited::kTeam);
-  if (!crew.defers) return;  // alone, and nothing was deferred
+  note_waits(worker, which);
+  if (!crew.defers) return note_waited(worker, which);  // alone, and nothing was deferred
   const shep_scope& scope = *worker.front().scope;
   if (worker.front().top != scope.base) run_tied_private_tasks(worker, scope);
   Barrier& barrier = *crew.barrier;
@@ -289,6 +291,7 @@ void wait_at_barrier(Worker& worker, const shep_location* where) {
   }
   tell_passed(worker);
   if (!childless) implicit.join.store(JoinWord::kReference, std::memory_order_relaxed);
+  note_waited(worker, which);
 }
 
 }  // namespace shep

@@ -2,6 +2,7 @@
 // no scheduler can deadlock.
 #pragma once
 
+#include "workers/observing.h"
 #include "workers/worker.h"
 
 namespace shep {
@@ -20,7 +21,7 @@ void wait_until_reached(Worker& worker, std::atomic<uint64_t>& word, Flow*& park
 // Afterwards another worker may be the caller's; likewise after the three above.
 void yield(Worker& worker);
 // Until every implicit task of the team has arrived and all their descendants have ended (a barrier).
-void wait_at_barrier(Worker& worker, const shep_location* where);
+void wait_at_barrier(Worker& worker, Waited which, const shep_location* where);
 
 // Waits for the event of an undeferred task of the region's own, which then is no more.
 void await_event(Worker& worker, Event& event, const shep_location* where);

@@ -5,11 +5,13 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <type_traits>
 
 #include "config/icv.h"
 #include "memory/block_pool.h"
 #include "observe/watch.h"
+#include "ompt/tool.h"
 #include "queues/private_stack.h"
 #include "schedulers/scheduler.h"
 #include "tasks/scope.h"
@@ -28,6 +30,7 @@ struct LeagueTeam;
 
 struct ImplicitTask : Task {
   int thread_num = 0;
+  std::unique_ptr<ToolTask> tool;  // while there is a tool
 };
 
 // What a worker got the last time that it asked others for work (hunger.h), to be judged when it asks again.
