@@ -150,6 +150,7 @@ void resume(Worker& worker, Flow& flow) {
     each->base = worker.front().top;
     if (each == flow.bottom) break;
   }
+  flow.bottom->outer = worker.front().scope;  // what it left is another worker's, or over
   note_resumed(worker, flow);
   enter(worker, flow.stack, &flow, nullptr);
   run_what_is_next();

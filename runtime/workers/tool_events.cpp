@@ -88,12 +88,13 @@ ToolTask* told_of_current(const Worker& worker) { return told_of(current_task(wo
 
 void tell_created(Task& task, int flags, bool has_dependences) {
   auto* const told = new ToolTask;
+  ToolTask* const creator = told_of(*task.parent);
   told->flags = flags;
+  told->caller = caller_of(creator);  // until it calls by itself
   task.origin.tool = told;
   task.flags |= Task::kToldOf;
   const auto tell = tool_callback<ompt_callback_task_create_t>(ompt_callback_task_create);
   if (!tell) return;
-  ToolTask* const creator = told_of(*task.parent);
   tell(data_of(creator), creator ? &creator->frame : nullptr, &told->data, flags, has_dependences, caller_of(creator));
 }
 

@@ -24,10 +24,10 @@ struct task {
   int has_dependences;
 };
 
-enum { mutexes = 8 };
+#define mutexes 8
 static atomic_long created_tasks, ended_tasks, discarded_tasks, undeferred_tasks, started_tasks, dependences, threads_begun, threads_ended,
     regions_begun, regions_ended, implicit_begun, implicit_ended, waits_begun, waits_ended, cancels, works_begun, works_ended, chunks,
-    reductions, errors, locks_made, nested, unique;
+    reductions, errors, locks_made, nested;
 static atomic_long asked[mutexes], acquired[mutexes], released[mutexes];
 
 static ompt_get_thread_data_t get_thread_data;
@@ -237,6 +237,11 @@ static void cancel(ompt_data_t *task, int flags, const void *code) {
   cancels++;
 }
 
+static int control_tool(uint64_t command, uint64_t modifier, void *argument, const void *code) {
+  CHECK(command == 3 && argument && code, "an odd command");
+  return (int)modifier;
+}
+
 static void error(ompt_severity_t severity, const char *message, size_t length, const void *code) {
   CHECK(severity && code && strlen(message) == length, "an odd error");
   errors++;
@@ -288,6 +293,7 @@ static int initialize(ompt_function_lookup_t lookup, int device, ompt_data_t *da
   EXPECT_AS(reduction, sync_region, reduction);
   EXPECT(cancel, cancel);
   EXPECT(error, error);
+  EXPECT(control_tool, control_tool);
   CHECK(set(ompt_callback_target, NULL) == ompt_set_never, "there are no devices");
   return 1;
 }
