@@ -12,8 +12,10 @@ struct GlobalIcvs;
 
 class Observer {
  public:
-  // Some worker's doings are recorded.
-  bool is_on() const { return stats_ || tracing_ || span_ || tool_; }
+  // Regions are recorded.
+  bool records() const { return stats_ || tracing_ || span_; }
+  // Workers have a Watch.
+  bool is_on() const { return records() || tool_; }
   // No task may stay private, or be executed in place by emitted code.
   bool sees_every_task() const { return (stats_ && exact_) || tracing_ || span_ || tool_; }
   // One thread, and each task where it is generated: the sequential execution.

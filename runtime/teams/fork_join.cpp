@@ -88,7 +88,7 @@ void run_parallel(Worker& worker, const shep_location* where, void (*body)(void*
   if (team.active_level != active_level) team.active_level = active_level;
   if (team.where != where) team.where = where;
   plan_affinity_report(team);
-  if (observer().is_on()) observer().open(team.crew.region, where, team.level, team.size);
+  if (observer().records()) observer().open(team.crew.region, where, team.level, team.size);
   constexpr int kInvoker = ompt_parallel_invoker_runtime | ompt_parallel_team;
   const int requested = flags & SHEP_PARALLEL_NUM_THREADS ? num_threads : size;
   if (tool_is_active()) [[unlikely]] tell_parallel_begins(worker, team.crew, requested, kInvoker);

@@ -28,7 +28,7 @@ void note_created_beside_slow(Worker& worker, Task& task) {
 }
 
 void note_placed_slow(Worker& worker, int shepherd) {
-  observer().queue_has(*worker.watch, shepherd, worker.crew->scheduler->waiting(shepherd));
+  if (observer().records()) observer().queue_has(*worker.watch, shepherd, worker.crew->scheduler->waiting(shepherd));
 }
 
 void note_taken_slow(Worker& worker) {
@@ -129,7 +129,7 @@ void note_region_begins_slow(Worker& worker, const void* frame) {
   if (tool_is_active()) tell_implicit_task_begins(worker, ompt_task_implicit, frame);
   Watch& watch = *worker.watch;
   const RegionWatch& region = worker.crew->region;
-  if (!region.site) return;  // in the child of a fork
+  if (!region.site) return;  // only a tool looks, or this is the child of a fork
   watch.begin_region(worker.crew->region, worker.counters, worker.thread_num, worker.shepherd);
   if (TraceRing* const ring = watch.ring) {
     ring->shepherd = worker.shepherd;
@@ -142,6 +142,7 @@ void note_region_begins_slow(Worker& worker, const void* frame) {
 
 void note_region_ended_slow(Worker& worker) {
   if (tool_is_active()) tell_implicit_task_ends(worker);
+  if (!worker.crew->region.site) return;
   Watch& watch = *worker.watch;
   if (watch.span) watch.span->end_region();
   if (watch.ring) {
