@@ -43,6 +43,7 @@ constexpr Word<ShepherdShape> kShapes[] = {{"core", ShepherdShape::kCore},      
                                            {"package", ShepherdShape::kPackage}, {"all", ShepherdShape::kAll}};
 
 constexpr Word<StatsMode> kStatsModes[] = {{"sample", StatsMode::kSample}, {"exact", StatsMode::kExact}};
+constexpr Word<RaceScope> kRaceScopes[] = {{"threads", RaceScope::kThreads}, {"tasks", RaceScope::kTasks}};
 constexpr Word<bool> kEnabled[] = {{"ENABLED", true}, {"DISABLED", false}};
 
 constexpr Word<DeadlockWatch::Action> kDeadlockActions[] = {{"report", DeadlockWatch::kReport}, {"abort", DeadlockWatch::kAbort}};
@@ -232,6 +233,9 @@ std::string Seconds::format(const double& value) {
   snprintf(number, sizeof number, "%.9g", value);
   return number;
 }
+
+bool Races::parse(Text text, RaceScope& value) { return parse_word(kRaceScopes, text, value); }
+std::string Races::format(const RaceScope& value) { return format_word(kRaceScopes, value); }
 
 bool Enabled::parse(Text text, bool& value) { return parse_word(kEnabled, text, value); }
 std::string Enabled::format(const bool& value) { return format_word(kEnabled, value); }

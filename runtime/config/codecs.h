@@ -42,6 +42,7 @@ SHEP_CODEC(Seconds, double);
 SHEP_CODEC(Nanoseconds, int64_t);
 SHEP_CODEC(Deadlock, DeadlockWatch);
 SHEP_CODEC(Enabled, bool);
+SHEP_CODEC(Races, RaceScope);
 
 #undef SHEP_CODEC
 

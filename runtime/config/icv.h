@@ -43,6 +43,8 @@ struct DeadlockWatch {
   double seconds;
 };
 
+// What ThreadSanitizer takes for concurrent, whichever threads it ran on.
+enum class RaceScope : uint8_t { kThreads, kTasks };
 enum class DisplayEnv : uint8_t { kFalse, kTrue, kVerbose };
 
 // What SHEPHERD_SHEPHERDS asks for; kDefault leaves it to the scheduler.
@@ -100,6 +102,7 @@ struct GlobalIcvs {
   bool serial = false;                                     // SHEPHERD_SERIAL
   const char* span = nullptr;                              // SHEPHERD_SPAN as written; null: not set
   int64_t steal_cost = 2000;                               // SHEPHERD_STEAL_COST, ns: measured by `shepherd span` otherwise
+  RaceScope races = RaceScope::kThreads;                   // SHEPHERD_RACES
   DeadlockWatch deadlock = {DeadlockWatch::kOff, 10};       // SHEPHERD_DEADLOCK
   uint64_t max_tasks = 0;                                  // SHEPHERD_MAX_TASKS, waiting tasks of a team; 0: default
 };

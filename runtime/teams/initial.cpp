@@ -8,6 +8,7 @@
 #include "observe/observer.h"
 #include "platform/fatal.h"
 #include "platform/process_barrier.h"
+#include "platform/sanitizers.h"
 #include "platform/thread.h"
 #include "teams/hot_team.h"
 #include "teams/team.h"
@@ -136,6 +137,7 @@ void bind_initial_thread(Worker& worker) {
   worker.implicit_icvs.place_count = worker.partition.count;
   begin_implicit_task(worker);
   set_current_worker(&worker);
+  tasks_are_told_apart = thread_sanitizer_present() && global_icvs().races == RaceScope::kTasks;
   begin_tool();
   observer();
   watch_for_deadlocks();

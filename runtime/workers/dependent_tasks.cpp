@@ -211,7 +211,7 @@ bool may_wait(Worker& worker, unsigned flags, const shep_task_options& options) 
   if (!is_deferrable(worker, flags)) return false;
   Dependences* const known = dependences_among_children(worker);
   // A worker that is alone does best to run tasks in the order of their generation, which is as good as any.
-  if (!known) return worker.crew->size > 1 && may_defer(worker, flags);
+  if (!known) return (worker.crew->size > 1 || tasks_are_told_apart) && may_defer(worker, flags);
   if (known->is_full(worker.pool)) return false;
   return may_defer(worker, flags) || known->must_wait(options.dependences, options.dependence_count);
 }

@@ -122,7 +122,10 @@ void run_first(Worker& worker, shep_task& body) {
   back_to_work();
 }
 
-bool scheduler_accepts(Worker& worker) { return worker.crew->scheduler->accepts(worker.thread_num, *worker.front().scope); }
+bool scheduler_accepts(Worker& worker) {
+  if (tasks_are_told_apart) [[unlikely]] return true;  // one that is executed at once would be part of its creator
+  return worker.crew->scheduler->accepts(worker.thread_num, *worker.front().scope);
+}
 
 }  // namespace
 

@@ -8,6 +8,7 @@
 #include "workers/execute.h"
 #include "workers/observing.h"
 #include "workers/private_tasks.h"
+#include "workers/promised_order.h"
 
 namespace shep {
 
@@ -111,6 +112,7 @@ void after_leaving(void* message) {
 
 void leave(Worker& worker, std::atomic<uint64_t>* word, Task* child = nullptr) {
   publish_private_tasks(worker);
+  if (tasks_are_told_apart) [[unlikely]] tell_uses_thread(worker);
   Flow& flow = *worker.position.flow;
   note_left(worker, flow, child ? Phase::kSchedule : Phase::kWait);
   flow.scope = worker.front().scope;
@@ -121,6 +123,10 @@ void leave(Worker& worker, std::atomic<uint64_t>* word, Task* child = nullptr) {
 bool start(Worker& worker, Task& task) {
   Stack* const stack = worker.stacks.take();
   if (!stack) return false;
+  if (tasks_are_told_apart) [[unlikely]] {
+    tell_uses_thread(worker);
+    forget_uses(*stack);
+  }
   begin_flow(*stack, flow_main);
   enter(worker, *stack, nullptr, &task);
   return true;

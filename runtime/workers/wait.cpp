@@ -61,7 +61,8 @@ Work find_work(Worker& worker, const Task* ancestor) {
 
 void run(Worker& worker, const Work& work) {
   if (work.flow) return resume(worker, *work.flow);
-  if (!(work.task->flags & Task::kUntied) || !run_as_flow(worker, *work.task)) run_published(worker, *work.task);
+  const bool has_flow = (work.task->flags & Task::kUntied) || tasks_are_told_apart;
+  if (!has_flow || !run_as_flow(worker, *work.task)) run_published(worker, *work.task);
 }
 
 // What a worker waits for: a count that reaches zero. The sleeper bit tells whoever ends the last task that it must wake us.

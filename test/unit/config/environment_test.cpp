@@ -146,6 +146,8 @@ constexpr Sample kSamples[] = {
     {"SHEPHERD_SERIAL", "true", "TRUE"},
     {"SHEPHERD_SERIAL", "quite", "malformed"},
     {"SHEPHERD_SPAN", "1", "1"},
+    {"SHEPHERD_RACES", "Tasks", "tasks"},
+    {"SHEPHERD_RACES", "all", "malformed"},
     {"SHEPHERD_DEADLOCK", "report", "report:10"},
     {"SHEPHERD_DEADLOCK", "abort:0.5", "abort:0.5"},
     {"SHEPHERD_DEADLOCK", "report : 3", "report:3"},
