@@ -104,6 +104,9 @@ inline Worker& current_worker() {
 // Makes the seat the calling thread's; null: the thread sits nowhere.
 void set_current_worker(Worker* worker);
 
+// Whether even undeferred tasks are the runtime's business.
+bool is_strict(const Crew& crew);
+
 // Makes the implicit task the region under execution.
 void begin_implicit_task(Worker& worker);
 
