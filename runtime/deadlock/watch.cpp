@@ -60,9 +60,11 @@ class Watcher {
 
   int64_t pause() const { return std::clamp<int64_t>(longest_ / 8, 1'000'000, 500'000'000); }
 
-  void look() {
+  // False: there is no thread left to look at, and a process must not live for those who look.
+  bool look() {
     Roster* const all = roster();
     std::lock_guard guard(all->lock);
+    if (all->threads.empty()) return all->is_watched = false;
     std::vector<Sleep> now = sleeps_of_all(*all);
     if (now.empty() || now != last_) {
       last_ = std::move(now);
@@ -72,6 +74,7 @@ class Watcher {
       told_ = true;
       tell(*all);
     }
+    return true;
   }
 
  private:
@@ -94,24 +97,24 @@ class Watcher {
 
 void* watcher_main(void*) {
   Watcher watcher(global_icvs().deadlock);
-  while (true) {
+  do {
     const int64_t ns = watcher.pause();
     const timespec pause = {time_t(ns / 1'000'000'000), long(ns % 1'000'000'000)};
     nanosleep(&pause, nullptr);
-    watcher.look();
-  }
+  } while (watcher.look());
+  return nullptr;
 }
 
 }  // namespace
 
 void watch_for_deadlocks() {
-  mutexes_are_watched = roster() || tool_is_active();
-  if (!roster()) return;
-  [[maybe_unused]] static const bool started = [] {
-    const bool starts = start_observing_thread(watcher_main, nullptr);
-    if (!starts) fatal("the system gives no thread for SHEPHERD_DEADLOCK");
-    return starts;
-  }();
+  Roster* const all = roster();
+  mutexes_are_watched = all || tool_is_active();
+  if (!all) return;
+  std::lock_guard guard(all->lock);
+  if (all->is_watched) return;
+  all->is_watched = start_observing_thread(watcher_main, nullptr);
+  if (!all->is_watched) fatal("the system gives no thread for SHEPHERD_DEADLOCK");
 }
 
 }  // namespace shep

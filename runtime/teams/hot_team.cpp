@@ -112,6 +112,14 @@ Team& prepare_team(Worker& worker, int size, const Binding& binding) {
   return team;
 }
 
+void await_teams(const Worker& worker) {
+  for (const Team* team : {worker.hot_team, worker.solo_team}) {
+    if (!team) continue;
+    await_all_done(*team);
+    for (const Worker* seat : team->workers) await_teams(*seat);
+  }
+}
+
 void disband_teams(Worker& worker) {
   disband_team(worker.hot_team);
   disband_team(worker.solo_team);

@@ -51,7 +51,10 @@ void end_initial_task(Worker& worker) {
 // By exit() on any thread, perhaps in the middle of a region.
 void end_tool() {
   shep_front* const front = shep_front_of_thread;
-  if (front != &no_front && !worker_of(*front).team->parent) end_initial_task(worker_of(*front));
+  if (front != &no_front && !worker_of(*front).team->parent) {
+    await_teams(worker_of(*front));
+    end_initial_task(worker_of(*front));
+  }
   finalize_tool();
 }
 
@@ -140,8 +143,8 @@ void bind_initial_thread(Worker& worker) {
   tasks_are_told_apart = thread_sanitizer_present() && global_icvs().races == RaceScope::kTasks;
   begin_tool();
   observer();
-  watch_for_deadlocks();
   enter_roster();
+  watch_for_deadlocks();
   begin_initial_task(worker);
   thread_joins_crowd();
   static std::atomic<bool> first_exists{false};

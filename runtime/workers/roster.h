@@ -21,6 +21,7 @@ struct Roster {
   FutexLock lock;
   std::vector<Member> threads;
   std::vector<const Event*> events;
+  bool is_watched = false;  // a thread looks for deadlocks
 };
 
 // Null: nobody asks, or this is the child of a fork.
@@ -46,7 +47,7 @@ class SeatsGo {
   Roster* const roster_;
 };
 
-// Starts whoever looks for deadlocks, if SHEPHERD_DEADLOCK asks for it: once in the process, when its first thread comes. Defined in
+// Starts whoever looks for deadlocks, if SHEPHERD_DEADLOCK asks for it and nobody does: when a thread has entered the roster. Defined in
 // deadlock/.
 void watch_for_deadlocks();
 
