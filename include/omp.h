@@ -354,6 +354,25 @@ void *omp_realloc(void *ptr, size_t size, omp_allocator_handle_t allocator SHEP_
 /* 18.13.10: null is allowed; memory knows its allocator. */
 void omp_free(void *ptr, omp_allocator_handle_t allocator SHEP_OMP_DEFAULT_ALLOCATOR) SHEP_OMP_NOTHROW;
 
+/* ---- Tools (18.14) --------------------------------------------------------------------------------------------------- */
+
+typedef enum omp_control_tool_t {
+  omp_control_tool_start = 1,
+  omp_control_tool_pause = 2,
+  omp_control_tool_flush = 3,
+  omp_control_tool_end = 4
+} omp_control_tool_t;
+
+typedef enum omp_control_tool_result_t {
+  omp_control_tool_notool = -2,
+  omp_control_tool_nocallback = -1,
+  omp_control_tool_success = 0,
+  omp_control_tool_ignored = 1
+} omp_control_tool_result_t;
+
+/* 18.14: what the tool answers (docs/observing.md), or one of the two negative results. arg is the tool's to understand. */
+int omp_control_tool(int command, int modifier, void *arg);
+
 /* ---- Time (18.10) ---------------------------------------------------------------------------------------------------- */
 
 /* 18.10.1: seconds since some moment in the past; the same clock for all threads, never turned back. */

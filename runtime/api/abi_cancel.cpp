@@ -4,11 +4,14 @@
 #include "platform/export.h"
 #include "teams/cancel.h"
 #include "workers/discard.h"
+#include "workers/tool_call.h"
+#include "workers/tool_events.h"
 
 using namespace shep;
 
-SHEP_EXPORT int shep_cancel_slow(shep_cancellable kind, int activate) {
-  Worker& worker = current_worker();
+namespace {
+
+int is_cancelled(Worker& worker, shep_cancellable kind, int activate) {
   switch (kind) {
     case SHEP_CANCEL_PARALLEL:
       if (activate) cancel_parallel(worker);
@@ -20,4 +23,20 @@ SHEP_EXPORT int shep_cancel_slow(shep_cancellable kind, int activate) {
       return activate ? cancel_group(worker) : is_group_cancelled(worker);
   }
   return 0;
+}
+
+// The library does not know a loop from sections.
+int flag_of(shep_cancellable kind) {
+  if (kind == SHEP_CANCEL_TASKGROUP) return ompt_cancel_taskgroup;
+  return kind == SHEP_CANCEL_PARALLEL ? ompt_cancel_parallel : ompt_cancel_loop;
+}
+
+}  // namespace
+
+SHEP_EXPORT int shep_cancel_slow(shep_cancellable kind, int activate) {
+  Worker& worker = current_worker();
+  const ToolCall call(worker);
+  const int cancelled = is_cancelled(worker, kind, activate);
+  if (cancelled && tool_is_active()) tell_cancel(worker, flag_of(kind) | (activate ? ompt_cancel_activated : ompt_cancel_detected));
+  return cancelled;
 }

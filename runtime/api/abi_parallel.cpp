@@ -2,6 +2,7 @@
 #include <shepherd/abi.h>
 
 #include <cstdio>
+#include <cstring>
 
 #include "platform/export.h"
 #include "platform/fatal.h"
@@ -9,26 +10,36 @@
 #include "teams/league.h"
 #include "teams/team.h"
 #include "workers/observing.h"
+#include "workers/tool_call.h"
 
 using namespace shep;
 
 SHEP_EXPORT void shep_parallel(const shep_location* where, void (*body)(void*), void* data, unsigned flags, int num_threads) {
-  run_parallel(current_worker(), where, body, data, flags, num_threads);
+  Worker& worker = current_worker();
+  const ToolCall call(worker);
+  run_parallel(worker, where, body, data, flags, num_threads);
 }
 
 SHEP_EXPORT void shep_teams(const shep_location*, void (*body)(void*), void* data, int num_teams, int thread_limit) {
-  run_league(current_worker(), body, data, num_teams, thread_limit);
+  Worker& worker = current_worker();
+  const ToolCall call(worker);
+  run_league(worker, body, data, num_teams, thread_limit);
 }
 
 SHEP_EXPORT int shep_thread_num(void) noexcept { return current_worker().thread_num; }
 
 SHEP_EXPORT void shep_error(const shep_location* where, int is_fatal, const char* message) {
+  current_worker();
+  const auto tell = tool_is_active() ? tool_callback<ompt_callback_error_t>(ompt_callback_error) : nullptr;
+  if (tell) tell(is_fatal ? ompt_fatal : ompt_warning, message, message ? strlen(message) : 0, SHEP_CALLER);
   fflush(nullptr);  // what the program has written stands in front
   const auto say = is_fatal ? fatal : warn;
   say("%s:%u: %s", where->file, where->line, message ? message : "'#pragma omp error' encountered");
 }
 
-SHEP_EXPORT void shep_barrier(const shep_location*) {
-  team_barrier(current_worker());
+SHEP_EXPORT void shep_barrier(const shep_location* where) {
+  Worker& worker = current_worker();
+  const ToolCall call(worker);
+  team_barrier(worker, Waited::kTeam, where);
   back_to_work();
 }

@@ -6,6 +6,7 @@
 #include "platform/export.h"
 #include "platform/fatal.h"
 #include "tasks/reductions.h"
+#include "workers/promised_order.h"
 #include "tasks/scope.h"
 #include "workers/crew.h"
 #include "workers/worker.h"
@@ -20,6 +21,7 @@ SHEP_EXPORT void shep_taskgroup_reduce(shep_taskgroup* storage, const shep_reduc
 SHEP_EXPORT void* shep_reduction_join(void* original, const shep_location* where, unsigned flags) {
   Worker& worker = current_worker();
   TaskGroup* const group = group_of(*worker.front().scope);
+  tell_wants_thread(worker);
   void* const place = join_reduction(group, original, worker.thread_num, flags & SHEP_TASK_UNTIED);
   if (!place) fatal("%s:%u: no taskgroup around this task has its in_reduction item in a task_reduction clause", where->file, where->line);
   return place;

@@ -6,41 +6,45 @@
 #include "sync/critical.h"
 #include "sync/waiting_lock.h"
 #include "teams/team.h"
+#include "workers/tool_events.h"
 #include "workers/worker.h"
 
 using namespace shep;
 
 __attribute__((visibility("default"))) shep_critical shep_critical_unnamed = {};
 
-SHEP_EXPORT void shep_critical_enter(shep_critical* critical, const shep_location*) {
-  lock_for_user(lock_of(*critical));
+SHEP_EXPORT void shep_critical_enter(shep_critical* critical, const shep_location* where) {
+  lock_for_user(lock_of(*critical), {MutexKind::kCritical, critical, where, SHEP_CALLER});
   tell_acquire(critical);
 }
 SHEP_EXPORT void shep_critical_leave(shep_critical* critical) {
   tell_release(critical);
-  lock_of(*critical).unlock();
+  unlock_for_user(lock_of(*critical), {MutexKind::kCritical, critical, nullptr, SHEP_CALLER});
 }
 
 SHEP_EXPORT void shep_atomic_enter(const volatile void* object) noexcept {
-  lock_for_user(lock_of_atomic(object));
+  lock_for_user(lock_of_atomic(object), {MutexKind::kAtomic, const_cast<const void*>(object), nullptr, SHEP_CALLER});
   tell_acquire(const_cast<const void*>(object));
 }
 SHEP_EXPORT void shep_atomic_leave(const volatile void* object) noexcept {
   tell_release(const_cast<const void*>(object));
-  lock_of_atomic(object).unlock();
+  unlock_for_user(lock_of_atomic(object), {MutexKind::kAtomic, const_cast<const void*>(object), nullptr, SHEP_CALLER});
 }
 
 // A team of one needs no lock; that also keeps a reduction in a nested serial region off the enclosing team's.
 SHEP_EXPORT void shep_reduction_enter(void) {
   Team& team = *current_worker().team;
   if (team.size == 1) return;
-  lock_for_user(team.workshares.reduction);
+  FutexLock& lock = team.workshares.reduction;
+  if (!lock.try_lock()) lock_slow_for_user(lock, {MutexKind::kCritical, &lock, nullptr, SHEP_CALLER});
   tell_acquire(&team.workshares.reduction);
+  if (tool_is_active()) [[unlikely]] tell_reduction(current_worker(), ompt_scope_begin);
 }
 
 SHEP_EXPORT void shep_reduction_leave(void) {
   Team& team = *current_worker().team;
   if (team.size == 1) return;
+  if (tool_is_active()) [[unlikely]] tell_reduction(current_worker(), ompt_scope_end);
   tell_release(&team.workshares.reduction);
   team.workshares.reduction.unlock();
 }

@@ -7,6 +7,8 @@
 
 #include "platform/export.h"
 #include "platform/fatal.h"
+#include "workers/tool_call.h"
+#include "workers/tool_events.h"
 #include "worksharing/taskloop.h"
 
 using namespace shep;
@@ -28,7 +30,11 @@ SHEP_EXPORT void shep_taskloop_start(shep_taskloop* storage, const shep_taskloop
   TaskLoop& loop = *new (storage) TaskLoop{.site = site, .iterations = iterations, .grain = 0, .longer = 0, .flags = flags,
                                            .priority = options ? options->priority : 0, .domain = options ? options->domain : -1,
                                            .published = 0, .chunk = 1};
+  Worker& worker = current_worker();
+  const ToolCall call(worker);
+  if (tool_is_active()) [[unlikely]] tell_work(worker, ompt_work_taskloop, ompt_scope_begin, iterations);
   start_taskloop(loop, iterations, amount);
+  if (tool_is_active()) [[unlikely]] tell_work(current_worker(), ompt_work_taskloop, ompt_scope_end, iterations);
 }
 
 SHEP_EXPORT int shep_taskloop_next(shep_piece* piece, shep_u64* first, shep_u64* last) {

@@ -14,6 +14,7 @@
 #include "workers/execute.h"
 #include "workers/observing.h"
 #include "workers/placing.h"
+#include "workers/tool_call.h"
 #include "workers/wait.h"
 
 using namespace shep;
@@ -26,6 +27,7 @@ SHEP_EXPORT shep_task* shep_task_begin(const shep_task_site* site, unsigned flag
 
 SHEP_EXPORT shep_task* shep_task_begin_with(const shep_task_site* site, unsigned flags, const shep_task_options* options) {
   Worker& worker = current_worker();
+  const ToolCall call(worker);
   During creating(worker.watch, Phase::kCreate);
   if (options->dependence_count) return begin_dependent(worker, *site, flags, *options);
   if (!makes_difference(*options)) return shep_task_begin(site, flags);
@@ -36,13 +38,16 @@ SHEP_EXPORT shep_task* shep_task_begin_with(const shep_task_site* site, unsigned
 SHEP_EXPORT void shep_task_submit_with(shep_task* task) {
   TaskOptions* const options = options_of(*task);
   if (!options) return shep_task_submit(task);
-  options->dependent ? submit_dependent(current_worker(), *task) : publish_new(current_worker(), *task);
+  Worker& worker = current_worker();
+  const ToolCall call(worker);
+  options->dependent ? submit_dependent(worker, *task) : publish_new(worker, *task);
 }
 
 SHEP_EXPORT void shep_task_run_with(const shep_task_site* site, unsigned flags, shep_task* task, const shep_task_options* options) {
+  const ToolCall call(current_worker());
   if (options->dependence_count) return run_dependent_here(current_worker(), *site, flags, *task, *options);
   shep_task_run(site, flags, task);
-  if (options->event) await_event(current_worker(), *reinterpret_cast<Event*>(options->event));
+  if (options->event) await_event(current_worker(), *reinterpret_cast<Event*>(options->event), site->where);
 }
 
 SHEP_EXPORT int shep_place_children(int domain) { return place_children(current_worker(), domains().meant_by(domain)); }
@@ -51,10 +56,16 @@ SHEP_EXPORT void shep_place_implicit_children(int domain) { current_worker().nex
 
 SHEP_EXPORT shep_size shep_event_create(void) { return reinterpret_cast<shep_size>(&create_event(current_worker())); }
 
-SHEP_EXPORT void shep_task_submit_slow(shep_task* task) { submit(current_worker(), *task); }
+SHEP_EXPORT void shep_task_submit_slow(shep_task* task) {
+  Worker& worker = current_worker();
+  const ToolCall call(worker);
+  submit(worker, *task);
+}
 
 SHEP_EXPORT void shep_task_run_slow(const shep_task_site* site, unsigned flags, shep_task* task) {
-  run_undeferred(current_worker(), *site, flags, *task);
+  Worker& worker = current_worker();
+  const ToolCall call(worker);
+  run_undeferred(worker, *site, flags, *task);
 }
 
 SHEP_EXPORT void shep_task_free(shep_task* task) { free_body(current_worker().pool, *task); }
@@ -64,21 +75,27 @@ SHEP_EXPORT void shep_scope_end_slow(shep_scope* scope) {
   back_to_work();
 }
 
-SHEP_EXPORT void shep_taskwait_slow(const shep_location*) {
-  wait_for_children(current_worker());
+SHEP_EXPORT void shep_taskwait_slow(const shep_location* where) {
+  Worker& worker = current_worker();
+  const ToolCall call(worker);
+  wait_for_children(worker, where);
   back_to_work();
 }
 
 SHEP_EXPORT void shep_taskyield(const shep_location*) {
-  yield(current_worker());
+  Worker& worker = current_worker();
+  const ToolCall call(worker);
+  yield(worker);
   back_to_work();
 }
 
-SHEP_EXPORT void shep_taskgroup_begin(shep_taskgroup* storage, const shep_location*) {
+SHEP_EXPORT void shep_taskgroup_begin(shep_taskgroup* storage, const shep_location* where) {
   Worker& worker = current_worker();
+  const ToolCall call(worker);
   note_group_begins(worker);
   shep_front& front = worker.front();
   auto& group = *new (storage) TaskGroup;
+  group.where = where;
   enter_group(worker, group);
   shep_scope_begin(&front, &group.scope, nullptr, SHEP_SCOPE_GROUP);
   group.scope.shared = &group;
@@ -86,7 +103,9 @@ SHEP_EXPORT void shep_taskgroup_begin(shep_taskgroup* storage, const shep_locati
 
 SHEP_EXPORT void shep_taskgroup_end(shep_taskgroup* storage) {
   auto& group = *std::launder(reinterpret_cast<TaskGroup*>(storage));
-  wait_for_group(current_worker(), group);
+  Worker& worker = current_worker();
+  const ToolCall call(worker);
+  wait_for_group(worker, group);
   if (group.cancelled.load(std::memory_order_relaxed)) leave_cancelled_group(current_worker());
   current_worker().front().scope = group.scope.outer;
   back_to_work();

@@ -4,8 +4,11 @@
 #include <new>
 
 #include "platform/export.h"
+#include "sync/mutex_watch.h"
 #include "teams/team.h"
 #include "workers/observing.h"
+#include "workers/tool_call.h"
+#include "workers/tool_events.h"
 #include "worksharing/doacross.h"
 #include "worksharing/loop.h"
 #include "worksharing/ordered.h"
@@ -30,6 +33,22 @@ Schedule schedule_of(const Worker& worker, unsigned schedule, shep_i64 chunk) {
   return {static_cast<ScheduleKind>(kind), modifier_of(schedule), chunk};
 }
 
+ompt_work_t work_of(const Loop& loop) {
+  switch (loop.kind) {
+    case LoopKind::kStaticBlock:
+    case LoopKind::kStaticChunked:
+      return ompt_work_loop_static;
+    case LoopKind::kDynamic:
+      return ompt_work_loop_dynamic;
+    case LoopKind::kGuided:
+      return ompt_work_loop_guided;
+    case LoopKind::kWhole:
+    case LoopKind::kMetered:
+      break;
+  }
+  return ompt_work_loop_other;
+}
+
 }  // namespace
 }  // namespace shep
 
@@ -46,6 +65,8 @@ SHEP_EXPORT void shep_loop_begin(shep_loop* frame, const shep_location* where, s
   begin_loop(loop, seat,
              {iterations, schedule_of(worker, schedule, chunk), (schedule & SHEP_SCHEDULE_SIMD) != 0,
               (schedule & SHEP_SCHEDULE_ORDERED) != 0, where, worker.watch ? worker.watch->span : nullptr});
+  const ToolCall call(worker);
+  if (tool_is_active()) [[unlikely]] tell_work(worker, work_of(loop), ompt_scope_begin, iterations);
 }
 
 SHEP_EXPORT int shep_loop_next(shep_loop* frame, shep_u64* first, shep_u64* last) {
@@ -53,6 +74,7 @@ SHEP_EXPORT int shep_loop_next(shep_loop* frame, shep_u64* first, shep_u64* last
   if (!next_chunk(loop_in(frame), chunk_first, chunk_last)) return 0;
   *first = chunk_first;
   *last = chunk_last;
+  if (tool_is_active()) [[unlikely]] tell_chunk(current_worker(), chunk_first, chunk_last);
   return 1;
 }
 
@@ -75,8 +97,11 @@ SHEP_EXPORT int shep_share_next(shep_share* frame, shep_loop* loop, shep_u64* fi
 
 SHEP_EXPORT void shep_loop_end(shep_loop* frame, int nowait) {
   leave_loop(loop_in(frame));
+  Worker& worker = current_worker();
+  const ToolCall call(worker);
+  if (tool_is_active()) [[unlikely]] tell_work(worker, work_of(loop_in(frame)), ompt_scope_end, loop_in(frame).iterations);
   if (nowait) return;
-  team_barrier(current_worker());
+  team_barrier(worker, Waited::kWorkshare, nullptr);
   back_to_work();
 }
 
@@ -91,16 +116,23 @@ SHEP_EXPORT void shep_doacross_iteration_done(shep_loop* frame) { end_doacross_i
 
 // An ordered region outside any loop is executed as it comes.
 SHEP_EXPORT void shep_ordered_begin(const shep_location*) {
+  if (mutexes_are_watched) [[unlikely]] note_acquire({MutexKind::kOrdered, current_worker().team, nullptr, SHEP_CALLER});
   if (Loop* loop = current_worker().workshares.ordered_loop) begin_ordered_region(*loop);
+  if (mutexes_are_watched) [[unlikely]] note_acquired({MutexKind::kOrdered, current_worker().team, nullptr, SHEP_CALLER});
 }
 
 SHEP_EXPORT void shep_ordered_end(void) {
+  if (mutexes_are_watched) [[unlikely]] note_release({MutexKind::kOrdered, current_worker().team, nullptr, SHEP_CALLER});
   if (Loop* loop = current_worker().workshares.ordered_loop) end_ordered_region(*loop);
+  if (mutexes_are_watched) [[unlikely]] note_released({MutexKind::kOrdered, current_worker().team, nullptr, SHEP_CALLER});
 }
 
 SHEP_EXPORT int shep_single_begin(const shep_location*) {
   Worker& worker = current_worker();
-  return worker.team->size == 1 || claim_single(worker.team->workshares, worker.workshares);
+  const bool is_mine = worker.team->size == 1 || claim_single(worker.team->workshares, worker.workshares);
+  const ToolCall call(worker);
+  if (tool_is_active()) [[unlikely]] tell_single(worker, is_mine);
+  return is_mine;
 }
 
 SHEP_EXPORT void* shep_single_copy(int executed, void* data) {
@@ -109,7 +141,7 @@ SHEP_EXPORT void* shep_single_copy(int executed, void* data) {
   if (team.size == 1) return data;
   if (executed) team.workshares.copyprivate = data;
   // Publishes the pointer and the data. The barrier that the caller owes keeps the next single_copy from replacing it early.
-  team_barrier(worker);
+  team_barrier(worker, Waited::kWorkshare, nullptr);
   // Whoever executed the region may have left a cancelled one instead of coming here.
   if (shep_cancellation && is_parallel_cancelled(worker)) return data;
   return team.workshares.copyprivate;

@@ -22,43 +22,88 @@ NestLock& lock_in(omp_nest_lock_t* lock) { return *std::launder(reinterpret_cast
 // What tells one task from another while both are under execution.
 const void* current_task() { return &task_scope(*current_worker().front().scope); }
 
+template <class Lock>
+void make(void* storage, MutexKind kind, const void* caller) {
+  new (storage) Lock;
+  if (mutexes_are_watched) [[unlikely]] note_lock_made({kind, storage, nullptr, caller});
+}
+
+int go_deeper(NestLock& nest, const MutexUse& use) {
+  if (mutexes_are_watched) [[unlikely]] note_acquire(use);
+  const int depth = nest.deeper();
+  if (mutexes_are_watched) [[unlikely]] note_nested(use, true);
+  return depth;
+}
+
 }  // namespace
 }  // namespace shep
 
 using namespace shep;
 
-SHEP_EXPORT void omp_init_lock(omp_lock_t* lock) noexcept { new (lock) FutexLock; }
-SHEP_EXPORT void omp_init_nest_lock(omp_nest_lock_t* lock) noexcept { new (lock) NestLock; }
-SHEP_EXPORT void omp_init_lock_with_hint(omp_lock_t* lock, omp_sync_hint_t) noexcept { omp_init_lock(lock); }
-SHEP_EXPORT void omp_init_nest_lock_with_hint(omp_nest_lock_t* lock, omp_sync_hint_t) noexcept { omp_init_nest_lock(lock); }
+SHEP_EXPORT void omp_init_lock(omp_lock_t* lock) noexcept { make<FutexLock>(lock, MutexKind::kLock, SHEP_CALLER); }
+SHEP_EXPORT void omp_init_nest_lock(omp_nest_lock_t* lock) noexcept { make<NestLock>(lock, MutexKind::kNestLock, SHEP_CALLER); }
+SHEP_EXPORT void omp_init_lock_with_hint(omp_lock_t* lock, omp_sync_hint_t) noexcept {
+  make<FutexLock>(lock, MutexKind::kLock, SHEP_CALLER);
+}
+SHEP_EXPORT void omp_init_nest_lock_with_hint(omp_nest_lock_t* lock, omp_sync_hint_t) noexcept {
+  make<NestLock>(lock, MutexKind::kNestLock, SHEP_CALLER);
+}
 // The locks hold no resources.
-SHEP_EXPORT void omp_destroy_lock(omp_lock_t*) noexcept {}
-SHEP_EXPORT void omp_destroy_nest_lock(omp_nest_lock_t*) noexcept {}
+SHEP_EXPORT void omp_destroy_lock(omp_lock_t* lock) noexcept {
+  if (mutexes_are_watched) [[unlikely]] note_lock_destroyed({MutexKind::kLock, lock, nullptr, SHEP_CALLER});
+}
+SHEP_EXPORT void omp_destroy_nest_lock(omp_nest_lock_t* lock) noexcept {
+  if (mutexes_are_watched) [[unlikely]] note_lock_destroyed({MutexKind::kNestLock, lock, nullptr, SHEP_CALLER});
+}
 
 SHEP_EXPORT void omp_set_lock(omp_lock_t* lock) noexcept {
-  lock_for_user(lock_in(lock));
+  lock_for_user(lock_in(lock), {MutexKind::kLock, lock, nullptr, SHEP_CALLER});
   tell_acquire(lock);
 }
 SHEP_EXPORT void omp_unset_lock(omp_lock_t* lock) noexcept {
   tell_release(lock);
-  lock_in(lock).unlock();
+  unlock_for_user(lock_in(lock), {MutexKind::kLock, lock, nullptr, SHEP_CALLER});
 }
 SHEP_EXPORT int omp_test_lock(omp_lock_t* lock) noexcept {
-  const bool set = lock_in(lock).try_lock();
+  const bool set = try_lock_for_user(lock_in(lock), {MutexKind::kTestLock, lock, nullptr, SHEP_CALLER});
   if (set) tell_acquire(lock);
   return set;
 }
 
 SHEP_EXPORT void omp_set_nest_lock(omp_nest_lock_t* lock) noexcept {
-  lock_in(lock).set(current_task());
+  NestLock& nest = lock_in(lock);
+  const MutexUse use = {MutexKind::kNestLock, lock, nullptr, SHEP_CALLER};
+  const void* const self = current_task();
+  if (nest.is_owned_by(self)) {
+    go_deeper(nest, use);
+  } else {
+    lock_for_user(nest.lock(), use);
+    nest.own(self);
+    nest.deeper();
+  }
   tell_acquire(lock);
 }
 SHEP_EXPORT void omp_unset_nest_lock(omp_nest_lock_t* lock) noexcept {
   tell_release(lock);
-  lock_in(lock).unset();
+  NestLock& nest = lock_in(lock);
+  const MutexUse use = {MutexKind::kNestLock, lock, nullptr, SHEP_CALLER};
+  if (nest.less_deep() == 0) {
+    unlock_for_user(nest.lock(), use);
+  } else if (mutexes_are_watched) {
+    note_nested(use, false);
+  }
 }
 SHEP_EXPORT int omp_test_nest_lock(omp_nest_lock_t* lock) noexcept {
-  const int depth = lock_in(lock).try_set(current_task());
-  if (depth > 0) tell_acquire(lock);
-  return depth;
+  NestLock& nest = lock_in(lock);
+  const MutexUse use = {MutexKind::kTestNestLock, lock, nullptr, SHEP_CALLER};
+  const void* const self = current_task();
+  if (nest.is_owned_by(self)) {
+    const int depth = go_deeper(nest, use);
+    tell_acquire(lock);
+    return depth;
+  }
+  if (!try_lock_for_user(nest.lock(), use)) return 0;
+  nest.own(self);
+  tell_acquire(lock);
+  return nest.deeper();
 }

@@ -8,6 +8,7 @@
 #include "teams/hot_team.h"
 #include "teams/league.h"
 #include "teams/team.h"
+#include "workers/promised_order.h"
 #include "workers/worker.h"
 
 namespace shep {
@@ -34,7 +35,11 @@ using namespace shep;
 SHEP_EXPORT void omp_set_num_threads(int num_threads) noexcept { icvs_to_set().num_threads = std::max(num_threads, 1); }
 SHEP_EXPORT int omp_get_num_threads(void) noexcept { return current_worker().team->size; }
 SHEP_EXPORT int omp_get_max_threads(void) noexcept { return std::min(icvs().num_threads, icvs().thread_limit); }
-SHEP_EXPORT int omp_get_thread_num(void) noexcept { return current_worker().thread_num; }
+SHEP_EXPORT int omp_get_thread_num(void) noexcept {
+  const Worker& worker = current_worker();
+  tell_wants_thread(worker);
+  return worker.thread_num;
+}
 SHEP_EXPORT int omp_in_parallel(void) noexcept { return current_worker().team->active_level > 0; }
 
 SHEP_EXPORT void omp_set_dynamic(int dynamic_threads) noexcept { icvs_to_set().dynamic = dynamic_threads != 0; }

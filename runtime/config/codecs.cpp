@@ -46,6 +46,10 @@ constexpr Word<LocalityMode> kLocalityModes[] = {
     {"relaxed", LocalityMode::kRelaxed}, {"strict", LocalityMode::kStrict}, {"weighted", LocalityMode::kWeighted}};
 
 constexpr Word<StatsMode> kStatsModes[] = {{"sample", StatsMode::kSample}, {"exact", StatsMode::kExact}};
+constexpr Word<RaceScope> kRaceScopes[] = {{"threads", RaceScope::kThreads}, {"tasks", RaceScope::kTasks}};
+constexpr Word<bool> kEnabled[] = {{"ENABLED", true}, {"DISABLED", false}};
+
+constexpr Word<DeadlockWatch::Action> kDeadlockActions[] = {{"report", DeadlockWatch::kReport}, {"abort", DeadlockWatch::kAbort}};
 constexpr Word<TaskOrder> kOrders[] = {{"lifo", TaskOrder::kLifo}, {"fifo", TaskOrder::kFifo}};
 
 constexpr Word<TaskPlacement> kPlacements[] = {{"own", TaskPlacement::kOwn},
@@ -245,6 +249,25 @@ std::string Seconds::format(const double& value) {
   char number[32];
   snprintf(number, sizeof number, "%.9g", value);
   return number;
+}
+
+bool Races::parse(Text text, RaceScope& value) { return parse_word(kRaceScopes, text, value); }
+std::string Races::format(const RaceScope& value) { return format_word(kRaceScopes, value); }
+
+bool Enabled::parse(Text text, bool& value) { return parse_word(kEnabled, text, value); }
+std::string Enabled::format(const bool& value) { return format_word(kEnabled, value); }
+
+bool Deadlock::parse(Text text, DeadlockWatch& value) {
+  DeadlockWatch watch = value;
+  const bool has_seconds = text.find(':') != Text::npos;
+  if (!parse_word(kDeadlockActions, take_until(text, ':'), watch.action)) return false;
+  if (has_seconds && !Seconds::parse(trim(text), watch.seconds)) return false;
+  value = watch;
+  return true;
+}
+std::string Deadlock::format(const DeadlockWatch& value) {
+  const std::string action = format_word(kDeadlockActions, value.action);
+  return action.empty() ? action : action + ':' + Seconds::format(value.seconds);
 }
 
 bool Nanoseconds::parse(Text text, int64_t& value) { return parse_number(text, 0, INT64_MAX / 2, value); }

@@ -41,6 +41,9 @@ SHEP_CODEC(TaskBound, uint64_t);
 SHEP_CODEC(HowToMeasure, StatsMode);
 SHEP_CODEC(Seconds, double);
 SHEP_CODEC(Nanoseconds, int64_t);
+SHEP_CODEC(Deadlock, DeadlockWatch);
+SHEP_CODEC(Enabled, bool);
+SHEP_CODEC(Races, RaceScope);
 
 #undef SHEP_CODEC
 

@@ -36,6 +36,15 @@ struct Schedule {
 
 enum class WaitPolicy : uint8_t { kDefault, kActive, kPassive };
 enum class StatsMode : uint8_t { kSample, kExact };
+
+// What happens when no thread can go on, and how long that has to last.
+struct DeadlockWatch {
+  enum Action : uint8_t { kOff, kReport, kAbort } action;
+  double seconds;
+};
+
+// What ThreadSanitizer takes for concurrent, whichever threads it ran on.
+enum class RaceScope : uint8_t { kThreads, kTasks };
 enum class DisplayEnv : uint8_t { kFalse, kTrue, kVerbose };
 
 // What SHEPHERD_SHEPHERDS asks for; kDefault leaves it to the scheduler.
@@ -80,6 +89,9 @@ struct GlobalIcvs {
   bool dynamic = false;                                    // OMP_DYNAMIC
   bool cancellation = false;                               // OMP_CANCELLATION
   bool display_affinity = false;                           // OMP_DISPLAY_AFFINITY
+  bool tool = true;                                        // OMP_TOOL
+  const char* tool_libraries = nullptr;                    // OMP_TOOL_LIBRARIES as written; null: not set
+  const char* tool_verbose_init = nullptr;                 // OMP_TOOL_VERBOSE_INIT as written; null: not set
   const char* allocator = nullptr;                         // OMP_ALLOCATOR as written; null: not set
   const char* affinity_format = "level %L thread %n of %N, process %P thread %i, on processors %A";  // OMP_AFFINITY_FORMAT
 
@@ -101,6 +113,8 @@ struct GlobalIcvs {
   bool serial = false;                                     // SHEPHERD_SERIAL
   const char* span = nullptr;                              // SHEPHERD_SPAN as written; null: not set
   int64_t steal_cost = 2000;                               // SHEPHERD_STEAL_COST, ns: measured by `shepherd span` otherwise
+  RaceScope races = RaceScope::kThreads;                   // SHEPHERD_RACES
+  DeadlockWatch deadlock = {DeadlockWatch::kOff, 10};       // SHEPHERD_DEADLOCK
   uint64_t max_tasks = 0;                                  // SHEPHERD_MAX_TASKS, waiting tasks of a team; 0: default
 };
 

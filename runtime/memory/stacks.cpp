@@ -63,6 +63,12 @@ char* map_memory(int count, size_t pitch) {
 
 }  // namespace
 
+void forget_uses(Stack& stack) {
+  // Memory that is mapped is new to it.
+  mmap(stack.low, size_t(stack.high - stack.low), PROT_READ | PROT_WRITE,
+       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK | MAP_FIXED, -1, 0);
+}
+
 // Stacks that were mapped together, each above its guard.
 struct alignas(Stack) StackPool::Slab {
   Slab* next;

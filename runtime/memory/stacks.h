@@ -11,6 +11,9 @@
 namespace shep {
 
 // The stacks of the process.
+// Makes ThreadSanitizer forget what has been done on the stack, which nobody uses: it would take the next user for its last.
+void forget_uses(Stack& stack);
+
 class StackPool {
  public:
   // size: of each stack, in bytes; 0: what the system gives a thread.

@@ -20,6 +20,7 @@
 #include "observe/span_report.h"
 #include "observe/stats_report.h"
 #include "observe/tracer.h"
+#include "ompt/tool.h"
 #include "platform/fatal.h"
 #include "platform/futex_lock.h"
 
@@ -146,7 +147,8 @@ Observer::Observer(const GlobalIcvs& settings)
       exact_(settings.stats_mode == StatsMode::kExact),
       tracing_(!is_off(settings.trace)),
       span_(!is_off(settings.span)),
-      serial_(settings.serial) {
+      serial_(settings.serial),
+      tool_(tool_is_active()) {
   if (!is_on()) return;
   instruments = new Instruments;
   if (stats_) instruments->stats.emplace("SHEPHERD_STATS", settings.stats);
@@ -167,17 +169,36 @@ Observer& observer() {
   return the_observer;
 }
 
+namespace {
+
+// Of nobody yet; those of a timeline keep their tracks. Under the lock.
+Watch& unused_watch(Instruments& all, bool exact) {
+  auto free = std::find_if(all.watches.begin(), all.watches.end(), [&](const auto& each) { return !each->in_use && !each->ring; });
+  if (free == all.watches.end()) {
+    free = all.watches.insert(free, std::make_unique<Watch>(int(all.watches.size()), exact));
+  }
+  return **free;
+}
+
+}  // namespace
+
+Watch* Observer::watch_initial(const PrivateStack& stack) const {
+  if (!tool_) return nullptr;
+  Instruments& all = *instruments;
+  std::lock_guard guard(all.lock);
+  Watch& watch = unused_watch(all, stats_);
+  watch.stack = &stack;
+  watch.in_use = true;
+  watch.span = nullptr;
+  return &watch;
+}
+
 Watch* Observer::watch(const PrivateStack& stack, int level, int thread) const {
   if (!is_on()) return nullptr;
   Instruments& all = *instruments;
   std::lock_guard guard(all.lock);
   const bool exact = stats_ && sees_every_task();
-  // Those of a timeline keep their tracks.
-  auto free = std::find_if(all.watches.begin(), all.watches.end(), [&](const auto& each) { return !each->in_use && !each->ring; });
-  if (free == all.watches.end()) {
-    free = all.watches.insert(free, std::make_unique<Watch>(int(all.watches.size()), exact));
-  }
-  Watch& watch = **free;
+  Watch& watch = unused_watch(all, exact);
   watch.stack = &stack;
   watch.in_use = true;
   watch.span = gettid() == all.first_thread ? all.meter.get() : nullptr;
@@ -209,7 +230,7 @@ void Observer::queue_has(const Watch& watch, int shepherd, int tasks) const {
 }
 
 void Observer::stop_in_child() {
-  stats_ = tracing_ = span_ = false;
+  stats_ = tracing_ = span_ = tool_ = false;
 }
 
 }  // namespace shep

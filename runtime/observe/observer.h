@@ -1,4 +1,4 @@
-// Whether, and how, this run is observed: SHEPHERD_STATS, SHEPHERD_TRACE, SHEPHERD_SPAN. One for the process, made when its first
+// Whether, and how, this run is observed: SHEPHERD_STATS, SHEPHERD_TRACE, SHEPHERD_SPAN, a tool. One for the process, made when its first
 // thread is introduced; it reports when the process exits.
 #pragma once
 
@@ -12,10 +12,12 @@ struct GlobalIcvs;
 
 class Observer {
  public:
-  // Some worker's doings are recorded.
-  bool is_on() const { return stats_ || tracing_ || span_; }
+  // Regions are recorded.
+  bool records() const { return stats_ || tracing_ || span_; }
+  // Workers have a Watch.
+  bool is_on() const { return records() || tool_; }
   // No task may stay private, or be executed in place by emitted code.
-  bool sees_every_task() const { return (stats_ && exact_) || tracing_ || span_; }
+  bool sees_every_task() const { return (stats_ && exact_) || tracing_ || span_ || tool_; }
   // One thread, and each task where it is generated: the sequential execution.
   bool is_serial() const { return serial_ || span_; }
   // Tasks are then the calls that emitted code makes by itself of final tasks.
@@ -23,6 +25,8 @@ class Observer {
 
   // For a new worker; null where nothing is on. It gives it back when it goes.
   Watch* watch(const PrivateStack& stack, int level, int thread) const;
+  // The same for an initial thread's own team, whose doings only a tool hears of.
+  Watch* watch_initial(const PrivateStack& stack) const;
   void release(Watch* watch) const;
 
   // A region begins.
@@ -42,6 +46,7 @@ class Observer {
   bool tracing_;
   bool span_;
   bool serial_;
+  bool tool_;
 };
 
 Observer& observer();

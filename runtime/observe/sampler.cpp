@@ -38,8 +38,9 @@ void* ticker_main(void* argument) {
   }
 }
 
-// The program's signals are for the program's threads.
-bool start_without_signals(void* (*main)(void*), void* argument) {
+}  // namespace
+
+bool start_observing_thread(void* (*main)(void*), void* argument) {
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
@@ -48,9 +49,7 @@ bool start_without_signals(void* (*main)(void*), void* argument) {
   return started;
 }
 
-}  // namespace
-
-bool start_sampler(void (*look)(long long)) { return start_without_signals(sampler_main, reinterpret_cast<void*>(look)); }
-bool start_ticker(void (*step)()) { return start_without_signals(ticker_main, reinterpret_cast<void*>(step)); }
+bool start_sampler(void (*look)(long long)) { return start_observing_thread(sampler_main, reinterpret_cast<void*>(look)); }
+bool start_ticker(void (*step)()) { return start_observing_thread(ticker_main, reinterpret_cast<void*>(step)); }
 
 }  // namespace shep

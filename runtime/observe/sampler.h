@@ -10,4 +10,7 @@ bool start_sampler(void (*look)(long long ns));
 // Likewise, for a thread that calls `step` every few milliseconds.
 bool start_ticker(void (*step)());
 
+// A thread that runs main(argument) and gets none of the program's signals.
+bool start_observing_thread(void* (*main)(void*), void* argument);
+
 }  // namespace shep

@@ -28,6 +28,9 @@ namespace shep {
 
 inline bool thread_sanitizer_present() { return __tsan_acquire != nullptr; }
 
+// ThreadSanitizer is to see each task as a thread of its own (SHEPHERD_RACES=tasks). Set before the first region, and then constant.
+extern bool tasks_are_told_apart;
+
 // Whether somebody follows each block of memory from its allocation to its end, and what is kept for reuse would escape them.
 inline bool memory_is_watched() {
   return __asan_unpoison_memory_region || thread_sanitizer_present() || RUNNING_ON_VALGRIND;

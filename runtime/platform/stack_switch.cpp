@@ -9,14 +9,20 @@
 
 namespace shep {
 
+bool tasks_are_told_apart = false;
+
+
 namespace {
+
+constexpr unsigned kNoOrder = 1;  // __tsan_switch_to_fiber_no_sync
 
 // The fake frames of use-after-return detection belong to the flow: none are kept for one that has ended.
 void tell_departure(Stack& from, const Stack& to, bool for_good) {
   if (__sanitizer_start_switch_fiber) {
     __sanitizer_start_switch_fiber(for_good ? nullptr : &from.asan_frames, to.low, size_t(to.high - to.low));
   }
-  if (__tsan_switch_to_fiber) __tsan_switch_to_fiber(to.tsan_fiber, 0);
+  // The switch itself orders what is done on either side, unless tasks are told apart.
+  if (__tsan_switch_to_fiber) __tsan_switch_to_fiber(to.tsan_fiber, tasks_are_told_apart ? kNoOrder : 0);
 }
 
 // An ended flow leaves frames behind that were never returned from: their red zones are not its successor's.

@@ -3,43 +3,28 @@
 
 #include <atomic>
 
-#include "sync/waiting_lock.h"
+#include "platform/futex_lock.h"
 
 namespace shep {
 
 class NestLock {
  public:
-  // Each returns the nesting count after the call; try_set 0 where another task owns the lock.
-  int set(const void* task) {
-    if (!owned_by(task)) {
-      lock_for_user(lock_);
-      own(task);
-    }
-    return ++depth_;
-  }
+  // Whether the task has it already; it may then go deeper.
+  // Relaxed: a task that owns the lock finds what it wrote itself; to any other, every value says "not yours".
+  bool is_owned_by(const void* task) const { return owner_.load(std::memory_order_relaxed) == task; }
 
-  int try_set(const void* task) {
-    if (!owned_by(task)) {
-      if (!lock_.try_lock()) return 0;
-      own(task);
-    }
-    return ++depth_;
-  }
+  // Who has just taken the lock is its owner.
+  FutexLock& lock() { return lock_; }
+  void own(const void* task) { owner_.store(task, std::memory_order_relaxed); }
 
-  int unset() {
-    const int depth = --depth_;
-    if (depth == 0) {
-      own(nullptr);
-      lock_.unlock();
-    }
-    return depth;
+  // By the owner: the nesting count after the call. At 0 it owns the lock no more, and is to unlock it.
+  int deeper() { return ++depth_; }
+  int less_deep() {
+    if (--depth_ == 0) own(nullptr);
+    return depth_;
   }
 
  private:
-  // Relaxed: a task that owns the lock finds what it wrote itself; to any other, every value says "not yours".
-  bool owned_by(const void* task) const { return owner_.load(std::memory_order_relaxed) == task; }
-  void own(const void* task) { owner_.store(task, std::memory_order_relaxed); }
-
   FutexLock lock_;
   int depth_ = 0;
   std::atomic<const void*> owner_{nullptr};

@@ -1,15 +1,32 @@
-// Taking a lock for the program: that it had to wait is time spent on synchronisation.
+// Locks that the program takes: whoever has to wait synchronises, and is seen to wait.
 #pragma once
 
 #include "platform/futex_lock.h"
+#include "sync/mutex_watch.h"
 #include "workers/worker.h"
 
 namespace shep {
 
-inline void lock_for_user(FutexLock& lock) {
-  if (lock.try_lock()) return;
-  During waiting(current_worker().watch, Phase::kSynchronise);
-  lock.lock();
+// A mutex that others hold. The kind of wait is the caller's to note.
+void lock_slow_for_user(FutexLock& lock, const MutexUse& use);
+
+inline void lock_for_user(FutexLock& lock, const MutexUse& use) {
+  if (mutexes_are_watched) [[unlikely]] note_acquire(use);
+  if (!lock.try_lock()) lock_slow_for_user(lock, use);
+  if (mutexes_are_watched) [[unlikely]] note_acquired(use);
+}
+
+inline bool try_lock_for_user(FutexLock& lock, const MutexUse& use) {
+  if (mutexes_are_watched) [[unlikely]] note_acquire(use);
+  const bool locked = lock.try_lock();
+  if (locked && mutexes_are_watched) [[unlikely]] note_acquired(use);
+  return locked;
+}
+
+inline void unlock_for_user(FutexLock& lock, const MutexUse& use) {
+  if (mutexes_are_watched) [[unlikely]] note_release(use);
+  lock.unlock();
+  if (mutexes_are_watched) [[unlikely]] note_released(use);
 }
 
 }  // namespace shep

@@ -6,6 +6,7 @@
 
 #include "locality/domain_counters.h"
 #include "locality/domains.h"
+#include "ompt/tool.h"
 #include "platform/sanitizers.h"
 #include "tasks/scope.h"
 
@@ -137,6 +138,7 @@ void destroy_own_icvs(OwnIcvs* newest) {
 }
 
 void destroy_task(BlockPool& pool, Task& task) {
+  if (task.flags & Task::kToldOf) [[unlikely]] delete task.origin.tool;
   destroy_own_icvs(task.own_icvs);
   task.~Task();
   pool.free(&task);

@@ -24,6 +24,7 @@ struct Flow;
 struct Strand;
 struct Task;
 struct TaskGroup;
+struct ToolTask;
 
 // A version of the ICVs that an explicit task has set for itself; lives as long as the task's descriptor.
 struct OwnIcvs {
@@ -55,9 +56,10 @@ struct alignas(16) Task {
     kFinal = 2,        // descendants are included tasks
     kUntied = 4,
     kNeverQueued = 8,  // it ran where it was generated, or from its worker's private stack
-    kLeft = 32,       // its flow waits, in `parked`, to be gone on with: the task is in a queue again
-    kRehung = 16,     // `parent` is not the generating task any more but its nearest ancestor that has not ended
-    kPlaced = 64,     // it was given its locality domain, and has not inherited it
+    kRehung = 16,      // `parent` is not the generating task any more but its nearest ancestor that has not ended
+    kLeft = 32,        // its flow waits, in `parked`, to be gone on with: the task is in a queue again
+    kPlaced = 64,      // it was given its locality domain, and has not inherited it
+    kToldOf = 128,     // a tool has been told of it: `origin.tool` is there
   };
 
   bool is_implicit() const { return flags & kImplicit; }
@@ -92,6 +94,7 @@ struct alignas(16) Task {
     uint64_t parent;
     int64_t at;  // ns
     int track;
+    ToolTask* tool;  // with kToldOf
   } origin;
 };
 

@@ -19,6 +19,7 @@ struct TaskGroup {
   std::atomic<bool> cancelled{false};
   TaskGroup* outer = nullptr;  // the next around it; known where cancel-var is set
   TaskReductions* reductions = nullptr;  // of task_reduction clauses; reductions.h
+  const shep_location* where = nullptr;
 };
 
 static_assert(sizeof(TaskGroup) <= sizeof(shep_taskgroup));

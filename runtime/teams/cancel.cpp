@@ -59,7 +59,7 @@ void leave_cancellable_region(Worker& seat) {
     const uint64_t mark = mark_of(region, seat.barriers_passed);
     std::atomic<uint64_t>& word = team.cancellation.departures[seat.barriers_passed % 2];
     depart(word, mark);
-    wait_at_barrier(seat);
+    wait_at_barrier(seat, Waited::kRegionEnd, team.where);
     over = !team.cancellation.parallel.load(std::memory_order_relaxed) || all_departed(word, mark, size);
   } while (!over);
 }

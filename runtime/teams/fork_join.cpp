@@ -12,6 +12,7 @@
 #include "topology/machine.h"
 #include "workers/dependent_tasks.h"
 #include "workers/observing.h"
+#include "workers/tool_events.h"
 #include "workers/wait.h"
 
 namespace shep {
@@ -87,8 +88,12 @@ void run_parallel(Worker& worker, const shep_location* where, void (*body)(void*
   if (team.active_level != active_level) team.active_level = active_level;
   if (team.crew.child_domain != worker.next_child_domain) team.crew.child_domain = worker.next_child_domain;
   worker.next_child_domain = -1;
+  if (team.where != where) team.where = where;
   plan_affinity_report(team);
-  if (observer().is_on()) observer().open(team.crew.region, where, team.level, team.size);
+  if (observer().records()) observer().open(team.crew.region, where, team.level, team.size);
+  constexpr int kInvoker = ompt_parallel_invoker_runtime | ompt_parallel_team;
+  const int requested = flags & SHEP_PARALLEL_NUM_THREADS ? num_threads : size;
+  if (tool_is_active()) [[unlikely]] tell_parallel_begins(worker, team.crew, requested, kInvoker);
   const Region region = {body, data};
   team.worker(0).position = {.stack = worker.position.stack};
   if (team.size > 1) {
@@ -98,6 +103,7 @@ void run_parallel(Worker& worker, const shep_location* where, void (*body)(void*
   }
   take_part(team.worker(0), region);
   set_current_worker(&worker);
+  if (tool_is_active()) [[unlikely]] tell_parallel_ends(worker, team.crew, kInvoker);
   enter(worker.watch, Phase::kWork);
   if (team.size > 1) team.group->busy.fetch_sub(team.size - 1, std::memory_order_relaxed);
 }
@@ -107,9 +113,9 @@ void take_part(Worker& seat, const Region& region) {
   enter_region(seat);
   if (seat.team->reports_affinity) report_affinity(seat);
   tell_acquire(seat.team);
-  note_region_begins(seat);
+  note_region_begins(seat, __builtin_frame_address(0));
   region.body(region.data);
-  global_icvs().cancellation ? leave_cancellable_region(seat) : wait_at_barrier(seat);
+  global_icvs().cancellation ? leave_cancellable_region(seat) : wait_at_barrier(seat, Waited::kRegionEnd, seat.team->where);
   note_region_ended(seat);
   leave_region(seat);
 }

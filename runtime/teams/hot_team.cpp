@@ -10,6 +10,7 @@
 #include "teams/stack_watch.h"
 #include "topology/machine.h"
 #include "workers/detach.h"
+#include "workers/roster.h"
 
 namespace shep {
 
@@ -90,7 +91,10 @@ void disband_team(Team* team) {
   for (Worker* seat : team->workers) {
     disband_teams(*seat);
     observer().release(seat->watch);
-    delete seat;
+  }
+  {
+    const SeatsGo seats_go;
+    for (Worker* seat : team->workers) delete seat;
   }
   for (Thread* thread : team->threads) release_thread(*thread);
   delete team;
@@ -106,6 +110,14 @@ Team& prepare_team(Worker& worker, int size, const Binding& binding) {
   const Arrangement* now = team.arrangement;
   if (!now || now->size != size || now->binding != binding) rearrange(team, size, binding);
   return team;
+}
+
+void await_teams(const Worker& worker) {
+  for (const Team* team : {worker.hot_team, worker.solo_team}) {
+    if (!team) continue;
+    await_all_done(*team);
+    for (const Worker* seat : team->workers) await_teams(*seat);
+  }
 }
 
 void disband_teams(Worker& worker) {

@@ -2,11 +2,14 @@
 #include <pthread.h>
 #include <unistd.h>
 
+#include <cstdlib>
+
 #include "config/display.h"
 #include "locality/domains.h"
 #include "observe/observer.h"
 #include "platform/fatal.h"
 #include "platform/process_barrier.h"
+#include "platform/sanitizers.h"
 #include "platform/thread.h"
 #include "teams/hot_team.h"
 #include "teams/team.h"
@@ -14,6 +17,8 @@
 #include "topology/places.h"
 #include "workers/detach.h"
 #include "workers/patience.h"
+#include "workers/roster.h"
+#include "workers/tool_events.h"
 #include "workers/wait.h"
 
 namespace shep {
@@ -28,13 +33,49 @@ struct InitialThread {
   ContentionGroup group;
 };
 
+// What a tool hears of an initial thread, whose tasks are all under its eyes.
+void begin_initial_task(Worker& worker) {
+  if (!tool_is_active()) return;
+  worker.crew->sees_every_task = true;
+  worker.front().strict = true;
+  worker.watch = observer().watch_initial(worker.stack);
+  tell_thread_begins(ompt_thread_initial);
+  tell_implicit_task_begins(worker, ompt_task_initial, __builtin_frame_address(0));
+}
+
+void end_initial_task(Worker& worker) {
+  if (!tool_is_active()) return;
+  tell_implicit_task_ends(worker);
+  tell_thread_ends();
+}
+
+// By exit() on any thread, perhaps in the middle of a region.
+void end_tool() {
+  shep_front* const front = shep_front_of_thread;
+  if (front != &no_front && !worker_of(*front).team->parent) {
+    await_teams(worker_of(*front));
+    end_initial_task(worker_of(*front));
+  }
+  finalize_tool();
+}
+
+// Once in the process. The tool may call the library already.
+void begin_tool() {
+  start_tool(find_tool_entry);
+  static const bool registered = tool_is_active() && atexit(end_tool) == 0;
+  static_cast<void>(registered);
+}
+
 void end_initial_thread(void* argument) {
   auto* initial = static_cast<InitialThread*>(argument);
   // Its team would wait for it for ever.
   if (&current_worker() != &initial->worker) fatal("a thread has ended inside a parallel region, by pthread_exit or pthread_cancel");
+  end_initial_task(initial->worker);
   disband_teams(initial->worker);
+  observer().release(initial->worker.watch);
   await_fulfillers(initial->team.crew);
   set_current_worker(nullptr);
+  leave_roster();
   thread_leaves_crowd();
   delete initial;
   if (gettid() == getpid()) keep_threads_no_more();
@@ -46,6 +87,8 @@ void start_afresh_in_child() {
   stack_pool().start_afresh_in_child();
   restart_crowd();
   observer().stop_in_child();
+  drop_roster_in_child();
+  stop_tool_in_child();
   shep_front* const front = shep_front_of_thread;
   for (Worker* each = front == &no_front ? nullptr : &worker_of(*front); each;) {
     each->hot_team = each->solo_team = nullptr;
@@ -98,7 +141,6 @@ void bind_initial_thread(Worker& worker) {
   announce_environment(global_icvs(), available_cpus());
   // Once only: other threads' code reads it without ado.
   if (global_icvs().cancellation && !__atomic_load_n(&shep_cancellation, __ATOMIC_RELAXED)) __atomic_store_n(&shep_cancellation, 1, __ATOMIC_RELAXED);
-  observer();
   worker.implicit_icvs = initial_task_icvs(global_icvs(), available_cpus());
   if (const int core = core_of_calling_thread(); core >= 0) worker.domain = domains().of_core(core);
   worker.partition = {0, place_count()};
@@ -106,6 +148,12 @@ void bind_initial_thread(Worker& worker) {
   worker.implicit_icvs.place_count = worker.partition.count;
   begin_implicit_task(worker);
   set_current_worker(&worker);
+  tasks_are_told_apart = thread_sanitizer_present() && global_icvs().races == RaceScope::kTasks;
+  begin_tool();
+  observer();
+  enter_roster();
+  watch_for_deadlocks();
+  begin_initial_task(worker);
   thread_joins_crowd();
   static std::atomic<bool> first_exists{false};
   initial->group.first = !first_exists.exchange(true, std::memory_order_relaxed);
@@ -130,7 +178,7 @@ namespace shep {
   shep_front_of_thread = worker ? &worker->front() : &no_front;
 }
 
-void team_barrier(Worker& worker) { wait_at_barrier(worker); }
+void team_barrier(Worker& worker, Waited which, const shep_location* where) { wait_at_barrier(worker, which, where); }
 
 int threads_busy() { return current_worker().team->group->busy.load(std::memory_order_relaxed); }
 

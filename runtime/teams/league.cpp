@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <atomic>
 
+#include "observe/observer.h"
 #include "tasks/create.h"
 #include "teams/hot_team.h"
 #include "teams/team.h"
+#include "workers/tool_events.h"
 
 namespace shep {
 
@@ -36,6 +38,8 @@ LeagueTeam& league_of(Worker& opener) {
   league->team.group = &league->group;
   league->worker.team = &league->team;
   league->worker.crew = &league->team.crew;
+  league->team.crew.sees_every_task = tool_is_active();
+  league->worker.watch = observer().watch_initial(league->worker.stack);
   opener.league = league;
   return *league;
 }
@@ -66,13 +70,19 @@ void run_league(Worker& worker, void (*body)(void*), void* data, int num_teams, 
   const int teams = num_teams > 0 ? num_teams : std::max(max_teams(), 1);
   const int limit = thread_limit > 0 ? thread_limit : teams_thread_limit();
   league.group.num_teams = teams;
+  Crew& crew = league.team.crew;
+  constexpr int kInvoker = ompt_parallel_invoker_runtime | ompt_parallel_league;
+  if (tool_is_active()) [[unlikely]] tell_parallel_begins(worker, crew, teams, kInvoker);
   for (int team = 0; team < teams; ++team) {
     league.group.team_num = team;
     enter_team(league, worker, limit);
+    if (tool_is_active()) [[unlikely]] tell_implicit_task_begins(league.worker, ompt_task_initial, __builtin_frame_address(0));
     body(data);
+    if (tool_is_active()) [[unlikely]] tell_implicit_task_ends(league.worker);
     leave_team(league);
   }
   set_current_worker(&worker);
+  if (tool_is_active()) [[unlikely]] tell_parallel_ends(worker, crew, kInvoker);
 }
 
 int max_teams() { return chosen_teams().load(std::memory_order_relaxed); }
@@ -83,6 +93,7 @@ void set_teams_thread_limit(int limit) { chosen_limit().store(std::max(limit, 0)
 void disband_league(Worker& worker) {
   if (!worker.league) return;
   disband_teams(worker.league->worker);
+  observer().release(worker.league->worker.watch);
   delete worker.league;
   worker.league = nullptr;
 }

@@ -12,6 +12,7 @@
 #include "teams/thread.h"
 #include "topology/affinity.h"
 #include "workers/crew.h"
+#include "workers/observing.h"
 #include "workers/worker.h"
 #include "worksharing/state.h"
 
@@ -63,6 +64,7 @@ struct Team {
   int size = 1;
   int level = 0;             // omp_get_level(): enclosing parallel regions, this one included
   int active_level = 0;      // of those, the ones with more than one thread
+  const shep_location* where = nullptr;  // of the region; null: an initial thread's
   Worker* parent = nullptr;  // who opened the region, in the enclosing team; null: an initial thread's team of one
   ContentionGroup* group = nullptr;
   std::vector<Worker*> workers;  // at least `size`; those beyond wait for a larger region
@@ -85,7 +87,7 @@ struct Team {
 };
 
 // Waits until every thread of the team is here and every task of the team has ended, executing tasks meanwhile.
-void team_barrier(Worker& worker);
+void team_barrier(Worker& worker, Waited which, const shep_location* where);
 
 // Threads of the calling thread's contention group that execute in active regions now, itself among them.
 int threads_busy();

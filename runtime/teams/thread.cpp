@@ -20,6 +20,7 @@
 #include "topology/machine.h"
 #include "workers/crew.h"
 #include "workers/patience.h"
+#include "workers/roster.h"
 #include "workers/shared_cpu.h"
 
 namespace shep {
@@ -118,6 +119,8 @@ void* thread_main(void* argument) {
   use_exact_timers();
   thread.id.store(gettid(), std::memory_order_relaxed);
   thread_joins_crowd();
+  enter_roster();
+  tell_thread_begins(ompt_thread_worker);
   GapForecast forecast;
   int64_t spin_ns = 0;
   for (uint32_t order = 0;; ++order) {
@@ -131,6 +134,8 @@ void* thread_main(void* argument) {
     thread.done.store(order + 1, std::memory_order_release);
   }
   watch_end(nullptr);
+  leave_roster();
+  tell_thread_ends();
   thread_leaves_crowd();
   return nullptr;
 }

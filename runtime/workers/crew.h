@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "observe/watch.h"
+#include "ompt/tool.h"
 #include "schedulers/scheduler.h"
 #include "tasks/event.h"
 #include "workers/barrier.h"
@@ -42,6 +43,7 @@ struct Crew {
   bool sees_every_task = false;  // none is executed by emitted code alone: somebody observes each of them
   bool elides_tasks = false;     // they are calls, as if in a final task
   RegionWatch region;
+  ompt_data_t parallel_data = {};  // a tool's, of the region
   int cpus = 1;         // that the process may use
   int64_t spin_ns = 0;  // how long an idle worker looks for work before it sleeps
   std::atomic<int> primary_cpu{-1};  // where the primary thread was when it last waited; shared_cpu.h

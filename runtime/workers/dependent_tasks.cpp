@@ -14,6 +14,7 @@
 #include "workers/placing.h"
 #include "workers/private_tasks.h"
 #include "workers/promised_order.h"
+#include "workers/tool_events.h"
 #include "workers/wait.h"
 
 namespace shep {
@@ -183,7 +184,7 @@ Dependences& know_dependences(Worker& worker) {
 
 // A descriptor from the start, and so a place where it is waited for that does not depend on its predecessors.
 bool needs_descriptor(const Worker& worker, const Dependent& task) {
-  if (task.exclusion_count || options_of(*task.body)->event) return true;
+  if (task.exclusion_count || options_of(*task.body)->event || tool_is_active()) return true;
   return task.followed > 0 && (task.crosses_scopes || worker.crew->scheduler->earliest_first());
 }
 
@@ -207,9 +208,9 @@ void submit_ready(Worker& worker, Dependent& task) {
   shep_task_submit(task.body);
 }
 
-void wait_for_predecessors(Worker& worker, Waiting& waiting) {
+void wait_for_predecessors(Worker& worker, Waiting& waiting, const shep_location* where) {
   if (waiting.settle() && acquire_exclusions(waiting)) return;
-  wait_until_reached(worker, waiting.word, waiting.parked);
+  wait_until_reached(worker, waiting.word, waiting.parked, {Blocked::kPredecessors, static_cast<Dependent*>(&waiting), where});
 }
 
 // Whether a task without an event is to wait, rather than to run where it is generated.
@@ -217,7 +218,7 @@ bool may_wait(Worker& worker, unsigned flags, const shep_task_options& options) 
   if (!is_deferrable(worker, flags)) return false;
   Dependences* const known = dependences_among_children(worker);
   // A worker that is alone does best to run tasks in the order of their generation, which is as good as any.
-  if (known ? known->is_full(worker.pool) : worker.crew->size == 1) return false;
+  if (known ? known->is_full(worker.pool) : worker.crew->size == 1 && !tasks_are_told_apart) return false;
   const int domain = domain_for(worker, options);
   if (domain < 0 ? may_defer(worker, flags) : accepts_placed(worker, domain)) return true;
   if (known && known->must_wait(options.dependences, options.dependence_count)) return true;
@@ -228,7 +229,7 @@ bool may_wait(Worker& worker, unsigned flags, const shep_task_options& options) 
 // Runs an undeferred task, and waits for its event.
 void run_here(const shep_task_site& site, unsigned flags, shep_task& task, const shep_task_options& options) {
   shep_task_run(&site, flags, &task);
-  if (options.event) await_event(current_worker(), *reinterpret_cast<Event*>(options.event));
+  if (options.event) await_event(current_worker(), *reinterpret_cast<Event*>(options.event), site.where);
 }
 
 }  // namespace
@@ -236,7 +237,7 @@ void run_here(const shep_task_site& site, unsigned flags, shep_task& task, const
 shep_task* begin_dependent(Worker& worker, const shep_task_site& site, unsigned flags, const shep_task_options& options) {
   if (!(options.event ? may_detach(worker, flags) : may_wait(worker, flags, options))) return nullptr;
   // Where nothing is deferred it runs as soon as it is generated; only its event may come later, and siblings wait for that.
-  if (!worker.crew->defers) wait_for_dependences(worker, options.dependences, options.dependence_count);
+  if (!worker.crew->defers) wait_for_dependences(worker, site.where, options.dependences, options.dependence_count);
   Dependences& known = know_dependences(worker);
   // A task with an event waits even so; but what has completed is forgotten.
   if (options.event) known.is_full(worker.pool);
@@ -250,6 +251,10 @@ shep_task* begin_dependent(Worker& worker, const shep_task_site& site, unsigned 
   self.icvs = descriptor_of(*body.scope)->icvs;
   options_of(body)->domain = domain_for(worker, options);
   known.add(worker.pool, self, options.dependences, options.dependence_count);
+  if (tool_is_active()) [[unlikely]] {
+    describe_early(worker, self);
+    tell_dependences(*self.task, options.dependences, options.dependence_count);
+  }
   return &body;
 }
 
@@ -259,7 +264,7 @@ void submit_dependent(Worker& worker, shep_task& body) {
   bool is_ready;
   {
     During creating(worker.watch, Phase::kCreate);
-    if (needs_descriptor(worker, self)) describe_early(worker, self);
+    if (!self.task && needs_descriptor(worker, self)) describe_early(worker, self);
     // If it is not ready here, it may be gone already.
     is_ready = self.settle() && acquire_exclusions(self);
   }
@@ -274,27 +279,29 @@ void complete_detached(Worker& worker, Dependent& done, const Task& task) {
 void run_dependent_here(Worker& worker, const shep_task_site& site, unsigned flags, shep_task& task, const shep_task_options& options) {
   Dependences* const known = dependences_among_children(worker);
   if (!known || !(known->must_wait(options.dependences, options.dependence_count) || thread_sanitizer_present())) {
+    note_dependences_to_come(worker, flags, options);
     return run_here(site, flags, task, options);
   }
   Waiting self(worker.pool, options.dependence_count);
   self.scope = worker.front().scope;
   known->meet(worker.pool, self, options.dependences, options.dependence_count);
-  wait_for_predecessors(worker, self);
+  wait_for_predecessors(worker, self, site.where);
   self.tell_predecessors_completed(current_worker().pool);
   tell_exclusions_acquired(self);
   back_to_work();
+  note_dependences_to_come(current_worker(), flags, options);
   run_here(site, flags, task, options);
   pass_on_exclusions(current_worker(), self);
   self.leave(current_worker().pool);
 }
 
-void wait_for_dependences(Worker& worker, const shep_dependence* dependences, size_t count) {
+void wait_for_dependences(Worker& worker, const shep_location* where, const shep_dependence* dependences, size_t count) {
   Dependences* const known = dependences_among_children(worker);
   if (!known) return;
   Waiting self(worker.pool, count);
   self.scope = worker.front().scope;
   known->meet(worker.pool, self, dependences, count);
-  wait_for_predecessors(worker, self);
+  wait_for_predecessors(worker, self, where);
   pass_on_exclusions(current_worker(), self);
   self.leave(current_worker().pool);
 }
@@ -310,7 +317,7 @@ void submit_empty_dependent(Worker& worker, const shep_location* where, const sh
     dependent_of(task).own_site.where = where;
     submit_dependent(worker, *task);
   } else {
-    wait_for_dependences(worker, dependences, count);
+    wait_for_dependences(worker, where, dependences, count);
   }
 }
 

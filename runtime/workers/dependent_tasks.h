@@ -16,7 +16,7 @@ void run_dependent_here(Worker& worker, const shep_task_site& site, unsigned fla
 void complete_detached(Worker& worker, Dependent& done, const Task& task);
 
 // taskwait with a depend clause, and with nowait as well.
-void wait_for_dependences(Worker& worker, const shep_dependence* dependences, size_t count);
+void wait_for_dependences(Worker& worker, const shep_location* where, const shep_dependence* dependences, size_t count);
 void submit_empty_dependent(Worker& worker, const shep_location* where, const shep_dependence* dependences, size_t count);
 
 // The task's body has ended: it generates no more children.

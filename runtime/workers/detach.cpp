@@ -2,21 +2,34 @@
 
 #include <sched.h>
 
+#include <algorithm>
+#include <mutex>
+
 #include "platform/futex.h"
 #include "platform/sanitizers.h"
 #include "workers/crew.h"
 #include "workers/dependent_tasks.h"
 #include "workers/execute.h"
+#include "workers/roster.h"
+#include "workers/tool_events.h"
 
 namespace shep {
 
 namespace {
 
+void destroy(Event& event) {
+  if (Roster* const all = roster()) [[unlikely]] {
+    std::lock_guard guard(all->lock);
+    std::erase(all->events, &event);
+  }
+  delete &event;
+}
+
 // Body and event have ended, and its task is a published one.
 void delete_event(Event& event) {
   tell_acquire(&event);
   if (event.dependent) complete_detached(current_worker(), *event.dependent, *event.task);
-  delete &event;
+  destroy(event);
 }
 
 // By a worker of its crew.
@@ -25,7 +38,7 @@ void end_fulfilled_task(Event& event) {
     delete_event(event);
     complete(current_worker(), *task);
   } else {
-    delete &event;
+    destroy(event);
   }
 }
 
@@ -41,12 +54,20 @@ void hand_over(Crew& crew, Event& event) {
 
 }  // namespace
 
-Event& create_event(Worker& worker) { return *new Event{.crew = worker.crew}; }
+Event& create_event(Worker& worker) {
+  auto& event = *new Event{.crew = worker.crew};
+  if (Roster* const all = roster()) [[unlikely]] {
+    std::lock_guard guard(all->lock);
+    all->events.push_back(&event);
+  }
+  return event;
+}
 
 void fulfill(Event& event) {
   Crew& crew = *event.crew;
   // The team must not be disbanded before we have woken it.
   crew.fulfilling.fetch_add(1, std::memory_order_relaxed);
+  if (tool_is_active()) [[unlikely]] tell_fulfilled(event);
   tell_release(&event);
   const uint32_t before = event.state.fetch_or(Event::kFulfilled, std::memory_order_acq_rel);
   // Where the body has not ended, the event is no longer ours to look at.
@@ -66,7 +87,8 @@ bool body_ended(Event& event, Task& task) {
 }
 
 void forget_event(Event& event) {
-  if (event.state.fetch_or(Event::kBodyEnded, std::memory_order_acq_rel) & Event::kFulfilled) delete &event;
+  event.told = nullptr;
+  if (event.state.fetch_or(Event::kBodyEnded, std::memory_order_acq_rel) & Event::kFulfilled) destroy(event);
 }
 
 void end_fulfilled_tasks(Worker& worker) {
@@ -78,22 +100,24 @@ void end_fulfilled_tasks(Worker& worker) {
   }
 }
 
-void wait_for_events(Worker& worker, const std::atomic<uint64_t>& word) {
+void wait_for_events(Worker& worker, const std::atomic<uint64_t>& word, const Blocked& blocked) {
   Crew& crew = *worker.crew;
   while (true) {
     // Acquire: a fulfilment that we do not see in the list changes the number after this.
     const uint32_t seen = crew.fulfilments.load(std::memory_order_acquire);
     end_fulfilled_tasks(worker);
     if (JoinWord::children(word.load(std::memory_order_acquire)) == 0) return;
+    const Asleep asleep(worker.sleep_note, blocked);
     futex_wait(crew.fulfilments, seen);
   }
 }
 
-void wait_without_team(Worker& worker, const Event& event) {
+void wait_without_team(Worker& worker, const Event& event, const Blocked& blocked) {
   Crew& crew = *worker.crew;
   while (true) {
     const uint32_t seen = crew.fulfilments.load(std::memory_order_acquire);
     if (is_fulfilled(event)) return;
+    const Asleep asleep(worker.sleep_note, blocked);
     futex_wait(crew.fulfilments, seen);
   }
 }

@@ -21,8 +21,8 @@ void forget_event(Event& event);
 void end_fulfilled_tasks(Worker& worker);
 
 // The waits of a team that defers nothing: until the count is zero, or the event is fulfilled.
-void wait_for_events(Worker& worker, const std::atomic<uint64_t>& word);
-void wait_without_team(Worker& worker, const Event& event);
+void wait_for_events(Worker& worker, const std::atomic<uint64_t>& word, const Blocked& blocked);
+void wait_without_team(Worker& worker, const Event& event, const Blocked& blocked);
 
 // Until no thread is about to wake the crew.
 void await_fulfillers(const Crew& crew);

@@ -16,7 +16,7 @@ void refuse_private_tasks(Crew& crew) {
     std::lock_guard guard(each.stack.lock());
     const bool cancelling = crew.cancelled_groups.load(std::memory_order_relaxed) > 0;
     if (cancelling && each.stack.is_open()) each.stack.ask();
-    const unsigned strict = cancelling || (crew.defers && crew.scheduler->earliest_first());
+    const unsigned strict = cancelling || is_strict(crew);
     __atomic_store_n(&each.front().strict, strict, __ATOMIC_RELAXED);
   }
 }

@@ -126,7 +126,10 @@ void run_first(Worker& worker, shep_task& body) {
   back_to_work();
 }
 
-bool scheduler_accepts(Worker& worker) { return worker.crew->scheduler->accepts(worker.thread_num, *worker.front().scope); }
+bool scheduler_accepts(Worker& worker) {
+  if (tasks_are_told_apart) [[unlikely]] return true;  // one that is executed at once would be part of its creator
+  return worker.crew->scheduler->accepts(worker.thread_num, *worker.front().scope);
+}
 
 }  // namespace
 
@@ -227,7 +230,7 @@ namespace {
 
 // The task's region, which only gives up what the task has captured if the task is discarded; returns the successor that goes on
 // with its descriptor.
-Dependent* run_region(Worker& worker, Task& task, Flow* flow, bool discarded) {
+Dependent* run_region(Worker& worker, Task& task, Flow* flow, Event* event, bool discarded) {
   rehang(worker, task);
   ++worker.counters.executed;
   shep_scope scope;
@@ -239,13 +242,13 @@ Dependent* run_region(Worker& worker, Task& task, Flow* flow, bool discarded) {
   if (was_held) worker.stack.hold(false);
   std::optional<DomainRun> in_domain;
   if (task.domain >= 0) [[unlikely]] in_domain.emplace(worker, task);
-  note_started(worker, task);
+  note_started(worker, task, discarded);
   discarded ? discard(*task.body) : run_body(*task.body);
   Dependent* const successor = std::exchange(current_worker().successor, nullptr);
   // What it has left behind belongs to its taskgroup and counts as its descendant: so it must not outlive it unseen.
   run_private_tasks(current_worker(), scope);
   Worker& here = current_worker();
-  note_ended(here);
+  note_ended(here, event);
   here.front().scope = scope.outer;
   // What is around the bottom of a flow is the loop that goes on with it: flows.cpp sees to that.
   if (!flow && (was_held || here.stack.is_held())) follow_child_domain(here);
@@ -261,10 +264,10 @@ void run_published(Worker& worker, Task& task, Flow* flow) {
   const TaskOptions* const options = options_of(*task.body);
   Event* const event = options ? options->event : nullptr;
   const bool discarded = is_discarded(task.group);
-  Dependent* successor = run_region(worker, task, flow, discarded);
+  Dependent* successor = run_region(worker, task, flow, event, discarded);
   while (successor) {
     put_in_place(task, *successor->body, successor->icvs);
-    successor = run_region(current_worker(), task, nullptr, is_discarded(task.group));
+    successor = run_region(current_worker(), task, nullptr, nullptr, is_discarded(task.group));
   }
   if (event && !discarded && !body_ended(*event, task)) return;
   if (event && discarded) forget_event(*event);

@@ -9,6 +9,7 @@
 #include "workers/observing.h"
 #include "workers/placing.h"
 #include "workers/private_tasks.h"
+#include "workers/promised_order.h"
 #include "workers/stuck.h"
 
 namespace shep {
@@ -120,6 +121,7 @@ void after_leaving(void* message) {
 
 void leave(Worker& worker, std::atomic<uint64_t>* word, Task* child = nullptr) {
   publish_private_tasks(worker);
+  if (tasks_are_told_apart) [[unlikely]] tell_uses_thread(worker);
   Flow& flow = *worker.position.flow;
   note_left(worker, flow, child ? Phase::kSchedule : Phase::kWait);
   flow.scope = worker.front().scope;
@@ -131,6 +133,10 @@ void leave(Worker& worker, std::atomic<uint64_t>* word, Task* child = nullptr) {
 bool start(Worker& worker, Task& task) {
   Stack* const stack = worker.stacks.take();
   if (!stack) return false;
+  if (tasks_are_told_apart) [[unlikely]] {
+    tell_uses_thread(worker);
+    forget_uses(*stack);
+  }
   begin_flow(*stack, flow_main);
   enter(worker, *stack, nullptr, &task);
   return true;
@@ -160,6 +166,7 @@ void resume(Worker& worker, Flow& flow) {
     each->base = worker.front().top;
     if (each == flow.bottom) break;
   }
+  flow.bottom->outer = worker.front().scope;  // what it left is another worker's, or over
   note_resumed(worker, flow);
   enter(worker, flow.stack, &flow, nullptr);
   run_what_is_next();

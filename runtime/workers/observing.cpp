@@ -1,9 +1,12 @@
 #include "workers/observing.h"
 
+#include <utility>
+
 #include "observe/observer.h"
 #include "observe/span_meter.h"
 #include "observe/trace_ring.h"
 #include "workers/crew.h"
+#include "workers/tool_events.h"
 
 namespace shep {
 
@@ -17,6 +20,7 @@ void note_origin(TraceRing& ring, Task& task, uint64_t parent) {
 
 void note_created_slow(Worker& worker, Task& task) {
   if (TraceRing* const ring = worker.watch->ring) note_origin(*ring, task, ring->current());
+  if (tool_is_active()) tell_published_task(task);
 }
 
 void note_created_beside_slow(Worker& worker, Task& task) {
@@ -24,6 +28,7 @@ void note_created_beside_slow(Worker& worker, Task& task) {
 }
 
 void note_placed_slow(Worker& worker, int queue) {
+  if (!observer().records()) return;
   const Scheduler& scheduler = *worker.crew->scheduler;
   const int shepherd = scheduler.shepherd_of(queue, worker.thread_num);
   observer().queue_has(*worker.watch, shepherd, scheduler.waiting(shepherd));
@@ -33,17 +38,19 @@ void note_taken_slow(Worker& worker) {
   if (worker.watch->ring) worker.watch->ring->queue(worker.shepherd, worker.crew->scheduler->waiting(worker.shepherd));
 }
 
-void note_started_slow(Worker& worker, const Task& task) {
+void note_started_slow(Worker& worker, const Task& task, bool discarded) {
   Watch& watch = *worker.watch;
   if (TraceRing* const ring = watch.ring) {
     note_taken_slow(worker);
     ring->begin(task.site->where, task.origin.id, task.origin.parent, TraceEvent::kTask, task.domain);
     if (task.origin.track != ring->track) ring->arrow(task.origin.track, task.origin.at, task.origin.id);
   }
+  if (tool_is_active()) tell_body_begins(worker, discarded);
   watch.enter(Phase::kWork);
 }
 
-void note_ended_slow(Worker& worker) {
+void note_ended_slow(Worker& worker, Event* event) {
+  if (tool_is_active()) tell_body_ended(worker, event);
   worker.watch->enter(Phase::kSchedule);
   if (worker.watch->ring) worker.watch->ring->end();
 }
@@ -53,9 +60,12 @@ void note_left_slow(Worker& worker, Flow& flow, Phase next) {
   watch.enter(next);
   if (next == Phase::kWait) ++watch.counts.parked;
   if (watch.ring) flow.slices = watch.ring->leave(flow.depth);
+  if (tool_is_active()) tell_switch(told_of_current(worker), ompt_task_switch, told_of(*descriptor_of(*flow.bottom->outer)));
 }
 
 void note_resumed_slow(Worker& worker, Flow& flow) {
+  // The first time it is a task that begins.
+  if (tool_is_active() && flow.scope) tell_switch(told_of_current(worker), ompt_task_switch, told_of(*descriptor_of(*flow.scope)));
   TraceRing* const ring = worker.watch->ring;
   if (!ring) return;
   flow.depth = ring->depth();
@@ -65,7 +75,9 @@ void note_resumed_slow(Worker& worker, Flow& flow) {
 
 void note_waits_slow(Worker& worker, Waited what) {
   Watch& watch = *worker.watch;
-  watch.enter(what == Waited::kTeam ? Phase::kSynchronise : Phase::kWait);
+  const bool at_barrier = what != Waited::kChildren && what != Waited::kGroup;
+  watch.enter(at_barrier ? Phase::kSynchronise : Phase::kWait);
+  if (tool_is_active()) tell_wait(worker, what, ompt_scope_begin);
   SpanMeter* const meter = watch.span;
   if (!meter) return;
   switch (what) {
@@ -74,17 +86,31 @@ void note_waits_slow(Worker& worker, Waited what) {
     case Waited::kGroup:
       return meter->end_group();
     case Waited::kTeam:
+    case Waited::kWorkshare:
+    case Waited::kRegionEnd:
       return meter->barrier();
   }
 }
 
+void note_waited_slow(Worker& worker, Waited what) {
+  if (tool_is_active()) tell_wait(worker, what, ompt_scope_end);
+}
+
 void note_group_begins_slow(Worker& worker) {
   if (worker.watch->span) worker.watch->span->begin_group();
+  if (tool_is_active()) tell_group_begins(worker);
 }
 
 void note_undeferred(Worker& worker, shep_scope& scope, const shep_task_site& site, bool deferrable) {
   Watch& watch = *worker.watch;
   ++watch.counts.undeferred;
+  if (tool_is_active()) {
+    Task& task = share(worker.pool, scope);
+    const shep_task_options* const options = std::exchange(watch.dependences_to_come, nullptr);
+    tell_created(task, flags_of_task(flags_of(scope) | SHEP_TASK_UNDEFERRED), options != nullptr);
+    if (options) tell_dependences(task, options->dependences, options->dependence_count);
+    tell_body_begins(worker, false);
+  }
   if (TraceRing* const ring = watch.ring) {
     ring->begin(site.where, ring->new_id(), ring->current(), TraceEvent::kTask | TraceEvent::kUndeferred,
                 nearest_descriptor(*scope.outer).domain);
@@ -98,14 +124,16 @@ void note_undeferred(Worker& worker, shep_scope& scope, const shep_task_site& si
 }
 
 void note_undeferred_ended(Worker& worker) {
+  if (tool_is_active()) tell_body_ended(worker, nullptr);
   if (worker.watch->span) worker.watch->span->end_task();
   if (worker.watch->ring) worker.watch->ring->end();
 }
 
-void note_region_begins_slow(Worker& worker) {
+void note_region_begins_slow(Worker& worker, const void* frame) {
+  if (tool_is_active()) tell_implicit_task_begins(worker, ompt_task_implicit, frame);
   Watch& watch = *worker.watch;
   const RegionWatch& region = worker.crew->region;
-  if (!region.site) return;  // in the child of a fork
+  if (!region.site) return;  // only a tool looks, or this is the child of a fork
   watch.begin_region(worker.crew->region, worker.counters, worker.thread_num, worker.shepherd);
   if (TraceRing* const ring = watch.ring) {
     ring->shepherd = worker.shepherd;
@@ -117,6 +145,8 @@ void note_region_begins_slow(Worker& worker) {
 }
 
 void note_region_ended_slow(Worker& worker) {
+  if (tool_is_active()) tell_implicit_task_ends(worker);
+  if (!worker.crew->region.site) return;
   Watch& watch = *worker.watch;
   if (watch.span) watch.span->end_region();
   if (watch.ring) {

@@ -6,6 +6,8 @@
 
 namespace shep {
 
+struct Event;
+
 // Phase::kWork, for the caller's worker: what an entry point says before it goes back to user code that may be on another worker now.
 inline void back_to_work() { enter(current_worker().watch, Phase::kWork); }
 
@@ -13,8 +15,8 @@ void note_created_slow(Worker& worker, Task& task);
 void note_created_beside_slow(Worker& worker, Task& task);
 void note_placed_slow(Worker& worker, int queue);
 void note_taken_slow(Worker& worker);
-void note_started_slow(Worker& worker, const Task& task);
-void note_ended_slow(Worker& worker);
+void note_started_slow(Worker& worker, const Task& task, bool discarded);
+void note_ended_slow(Worker& worker, Event* event);
 void note_left_slow(Worker& worker, Flow& flow, Phase next);
 void note_resumed_slow(Worker& worker, Flow& flow);
 
@@ -29,12 +31,12 @@ inline void note_created_beside(Worker& worker, Task& task) {
 inline void note_placed(Worker& worker, int queue) {
   if (worker.watch) [[unlikely]] note_placed_slow(worker, queue);
 }
-// Its body begins here, and has ended here.
-inline void note_started(Worker& worker, const Task& task) {
-  if (worker.watch) [[unlikely]] note_started_slow(worker, task);
+// Its body begins here, unless it is discarded, and has ended here. `event` is null unless the task waits for that as well.
+inline void note_started(Worker& worker, const Task& task, bool discarded) {
+  if (worker.watch) [[unlikely]] note_started_slow(worker, task, discarded);
 }
-inline void note_ended(Worker& worker) {
-  if (worker.watch) [[unlikely]] note_ended_slow(worker);
+inline void note_ended(Worker& worker, Event* event) {
+  if (worker.watch) [[unlikely]] note_ended_slow(worker, event);
 }
 // The worker is about to leave the flow that it executes, for what `next` says, or to go on with one.
 inline void note_left(Worker& worker, Flow& flow, Phase next) {
@@ -44,12 +46,17 @@ inline void note_resumed(Worker& worker, Flow& flow) {
   if (worker.watch) [[unlikely]] note_resumed_slow(worker, flow);
 }
 
-// The worker begins to wait for tasks, or has begun a taskgroup.
-enum class Waited : uint8_t { kChildren, kGroup, kTeam };
+// The worker begins to wait, and has waited, for tasks or at a barrier: an explicit one, or that of a worksharing construct, or of the
+// region; or it has begun a taskgroup.
+enum class Waited : uint8_t { kChildren, kGroup, kTeam, kWorkshare, kRegionEnd };
 void note_waits_slow(Worker& worker, Waited what);
+void note_waited_slow(Worker& worker, Waited what);
 void note_group_begins_slow(Worker& worker);
 inline void note_waits(Worker& worker, Waited what) {
   if (worker.watch) [[unlikely]] note_waits_slow(worker, what);
+}
+inline void note_waited(Worker& worker, Waited what) {
+  if (worker.watch) [[unlikely]] note_waited_slow(worker, what);
 }
 inline void note_group_begins(Worker& worker) {
   if (worker.watch) [[unlikely]] note_group_begins_slow(worker);
@@ -60,11 +67,16 @@ inline void note_group_begins(Worker& worker) {
 void note_undeferred(Worker& worker, shep_scope& scope, const shep_task_site& site, bool deferrable);
 void note_undeferred_ended(Worker& worker);
 
-// The worker's part in a parallel region.
-void note_region_begins_slow(Worker& worker);
+// The dependences of such a task, which is about to be created.
+inline void note_dependences_to_come(Worker& worker, unsigned flags, const shep_task_options& options) {
+  if (worker.watch && !(flags & SHEP_TASK_MERGEABLE)) [[unlikely]] worker.watch->dependences_to_come = &options;
+}
+
+// The worker's part in a parallel region, whose body is called in that frame.
+void note_region_begins_slow(Worker& worker, const void* frame);
 void note_region_ended_slow(Worker& worker);
-inline void note_region_begins(Worker& worker) {
-  if (worker.watch) [[unlikely]] note_region_begins_slow(worker);
+inline void note_region_begins(Worker& worker, const void* frame) {
+  if (worker.watch) [[unlikely]] note_region_begins_slow(worker, frame);
 }
 inline void note_region_ended(Worker& worker) {
   if (worker.watch) [[unlikely]] note_region_ended_slow(worker);

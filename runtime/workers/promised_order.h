@@ -20,9 +20,17 @@ inline const void* next_barrier(const Worker& worker) {
 inline void tell_published(const Task& task) { tell_release(&task); }
 inline void tell_started(const Task& task) { tell_acquire(&task); }
 
+// Where tasks are told apart, those that one thread executes may still share what is the thread's: its number's part of an array, its copies
+// of reduction items. A task that is about to use such a thing comes behind all that the thread has left, or done.
+inline void tell_uses_thread(const Worker& worker) { tell_release(&worker.thread_num); }
+inline void tell_wants_thread(const Worker& worker) {
+  if (tasks_are_told_apart) [[unlikely]] tell_acquire(&worker.thread_num);
+}
+
 // Before anybody who waits for the task can know.
 inline void tell_ended(const Worker& worker, const Task& task) {
   if (!thread_sanitizer_present()) return;
+  if (tasks_are_told_apart) tell_uses_thread(worker);
   tell_release(next_barrier(worker));
   if (!(task.flags & Task::kRehung)) tell_release(&task.parent->join);
   if (task.group) tell_release(&task.group->pending);

@@ -80,7 +80,8 @@ Work find_last_work(Worker& worker, const Task* ancestor) {
 
 void run(Worker& worker, const Work& work) {
   if (work.flow) return resume(worker, *work.flow);
-  if (!(work.task->flags & Task::kUntied) || !run_as_flow(worker, *work.task)) run_published(worker, *work.task);
+  const bool has_flow = (work.task->flags & Task::kUntied) || tasks_are_told_apart;
+  if (!has_flow || !run_as_flow(worker, *work.task)) run_published(worker, *work.task);
 }
 
 // What a worker waits for: a count that reaches zero. The sleeper bit tells whoever ends the last task that it must wake us.
@@ -88,6 +89,7 @@ struct JoinCondition {
   std::atomic<uint64_t>& word;
   Flow*& parked;
   const Task* ancestor;
+  Blocked blocked;
 
   // Acquire pairs with the release of every task's end.
   bool reached() const { return JoinWord::children(word.load(std::memory_order_acquire)) == 0; }
@@ -100,6 +102,7 @@ struct JoinCondition {
 struct BarrierCondition {
   const Barrier& barrier;
   const int thread;
+  Blocked blocked;
   const Task* ancestor = nullptr;
 
   bool reached() const { return barrier.is_open(thread); }
@@ -112,6 +115,7 @@ struct BarrierCondition {
 struct EventCondition {
   const Event& event;
   const Task* ancestor;
+  Blocked blocked;
 
   bool reached() const { return is_fulfilled(event); }
   const void* key() const { return nullptr; }
@@ -151,6 +155,7 @@ Work sleep_unless_work(Worker& worker, const Condition& condition, Hunger& hunge
   sleepers.enter(self);
   condition.before_sleep();
   hunger.ask_everybody();
+  const Asleep asleep(worker.sleep_note, condition.blocked);
   Work work;
   int64_t nap = worker.crew->scheduler->leaves_tasks_for_later(worker.thread_num) ? kShortNap : kNap;
   while (true) {
@@ -214,7 +219,7 @@ void work_until(Worker& worker, const Condition& condition) {
 
 // Until the tasks have ended that the condition counts. A worker that may leave does, once no descendant is left to start.
 void wait_for_tasks(Worker& worker, const JoinCondition& condition) {
-  if (!worker.crew->defers) return wait_for_events(worker, condition.word);
+  if (!worker.crew->defers) return wait_for_events(worker, condition.word, condition.blocked);
   for (Worker* here = &worker; !condition.reached(); here = &current_worker()) {
     if (!may_leave(*here)) return work_until(*here, condition);
     if (Task* task = here->crew->scheduler->claim(here->thread_num, *condition.ancestor)) {
@@ -233,7 +238,7 @@ bool has_children(const Task& task) { return JoinWord::children(task.join.load(s
 
 }  // namespace
 
-void wait_for_children(Worker& worker) {
+void wait_for_children(Worker& worker, const shep_location* where) {
   note_waits(worker, Waited::kChildren);
   shep_scope& innermost = *worker.front().scope;
   shep_scope& region = task_scope(innermost);
@@ -241,9 +246,12 @@ void wait_for_children(Worker& worker) {
   // What a taskgroup around the wait had waiting below its own base has gone too.
   for (shep_scope* each = &innermost; each != &region; each = each->outer) each->base = region.base;
   Task* const self = static_cast<Task*>(region.shared);
-  if (self && has_children(*self)) wait_for_tasks(current_worker(), {self->join, self->parked, self});
+  if (self && has_children(*self)) {
+    wait_for_tasks(current_worker(), {self->join, self->parked, self, {Blocked::kChildren, self, where}});
+  }
   if (!self) return;
   tell_children_ended(*self);
+  note_waited(current_worker(), Waited::kChildren);
   // Else it forgets them as it goes on; but what ThreadSanitizer follows is kept until such a moment.
   if (self->dependences && thread_sanitizer_present()) self->dependences->clear(current_worker().pool);
 }
@@ -252,24 +260,26 @@ void wait_for_group(Worker& worker, TaskGroup& group) {
   note_waits(worker, Waited::kGroup);
   run_private_tasks(worker, group.scope);
   if (JoinWord::children(group.pending.load(std::memory_order_acquire)) != 0) {
-    wait_for_tasks(current_worker(), {group.pending, group.parked, descriptor_of(group.scope)});
+    wait_for_tasks(current_worker(), {group.pending, group.parked, descriptor_of(group.scope), {Blocked::kGroup, &group, group.where}});
   }
   tell_group_ended(group);
+  note_waited(current_worker(), Waited::kGroup);
 }
 
-void await_event(Worker& worker, Event& event) {
+void await_event(Worker& worker, Event& event, const shep_location* where) {
+  const Blocked blocked = {Blocked::kEvent, &event, where};
   if (!worker.crew->defers) {
-    wait_without_team(worker, event);
+    wait_without_team(worker, event, blocked);
   } else {
-    work_until(worker, EventCondition{event, &share(worker.pool, *worker.front().scope)});
+    work_until(worker, EventCondition{event, &share(worker.pool, *worker.front().scope), blocked});
   }
   tell_acquire(&event);
   forget_event(event);
 }
 
-void wait_until_reached(Worker& worker, std::atomic<uint64_t>& word, Flow*& parked) {
+void wait_until_reached(Worker& worker, std::atomic<uint64_t>& word, Flow*& parked, const Blocked& blocked) {
   const shep_scope& scope = *worker.front().scope;
-  const JoinCondition condition{word, parked, descriptor_of(scope)};
+  const JoinCondition condition{word, parked, descriptor_of(scope), blocked};
   enter(worker.watch, Phase::kWait);
   while (!condition.reached() && current_worker().front().top != scope.base) {
     if (!run_newest_private_task(current_worker(), scope)) break;
@@ -293,10 +303,10 @@ void yield(Worker& worker) {
   if (work) run(worker, work);
 }
 
-void wait_at_barrier(Worker& worker) {
+void wait_at_barrier(Worker& worker, Waited which, const shep_location* where) {
   Crew& crew = *worker.crew;
-  note_waits(worker, Waited::kTeam);
-  if (!crew.defers) return;  // alone, and nothing was deferred
+  note_waits(worker, which);
+  if (!crew.defers) return note_waited(worker, which);  // alone, and nothing was deferred
   const shep_scope& scope = *worker.front().scope;
   if (worker.front().top != scope.base) run_tied_private_tasks(worker, scope);
   Barrier& barrier = *crew.barrier;
@@ -311,7 +321,7 @@ void wait_at_barrier(Worker& worker) {
   } else {
     drop_join(worker, implicit, JoinWord::kReference);
   }
-  const BarrierCondition open{barrier, self};
+  const BarrierCondition open{barrier, self, {Blocked::kBarrier, &crew, where}};
   enter(worker.watch, Phase::kIdle);
   if (!opens_soon(open, crew)) {
     keep_off_primary_cpu(worker);
@@ -319,6 +329,7 @@ void wait_at_barrier(Worker& worker) {
   }
   tell_passed(worker);
   if (!childless) implicit.join.store(JoinWord::kReference, std::memory_order_relaxed);
+  note_waited(worker, which);
 }
 
 }  // namespace shep

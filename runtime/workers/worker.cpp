@@ -15,9 +15,14 @@ namespace shep {
 
 static_assert(offsetof(Worker, stack) == 0 && offsetof(PrivateStack, front) == 0, "worker_of() relies on it");
 
+bool is_strict(const Crew& crew) {
+  // Where tasks are told apart: else emitted code would write to the worker's front on behalf of several of them.
+  return crew.sees_every_task || tasks_are_told_apart || (crew.defers && crew.scheduler->earliest_first());
+}
+
 void begin_implicit_task(Worker& worker) {
   const Crew& crew = *worker.crew;
-  worker.front().strict = crew.sees_every_task || (crew.defers && crew.scheduler->earliest_first());
+  worker.front().strict = is_strict(crew);
   worker.implicit_task.icvs = &worker.implicit_icvs;
   worker.implicit_task.flags = Task::kImplicit;
   // Under strict locality every task belongs to a domain.

@@ -5,15 +5,18 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <type_traits>
 
 #include "config/icv.h"
 #include "memory/block_pool.h"
 #include "observe/watch.h"
+#include "ompt/tool.h"
 #include "queues/private_stack.h"
 #include "schedulers/scheduler.h"
 #include "tasks/scope.h"
 #include "topology/affinity.h"
+#include "workers/blocked.h"
 #include "workers/flows.h"
 #include "workers/sleepers.h"
 #include "worksharing/state.h"
@@ -27,6 +30,7 @@ struct LeagueTeam;
 
 struct ImplicitTask : Task {
   int thread_num = 0;
+  std::unique_ptr<ToolTask> tool;  // while there is a tool
 };
 
 // What a worker got the last time that it asked others for work (hunger.h), to be judged when it asks again.
@@ -76,6 +80,7 @@ struct alignas(64) Worker {
   StackCache stacks{stack_pool()};
   Sleeper sleeper;
   std::atomic<bool> takes_any{false};  // it waits, and not inside a task: so it may start whatever its scheduler gives it
+  SleepNote sleep_note;
   // The teams of the last regions that this worker opened, kept for the next: the one with several threads, and the one without.
   Team* hot_team = nullptr;
   Team* solo_team = nullptr;
@@ -100,6 +105,9 @@ inline Worker& current_worker() {
 
 // Makes the seat the calling thread's; null: the thread sits nowhere.
 void set_current_worker(Worker* worker);
+
+// Whether even undeferred tasks are the runtime's business.
+bool is_strict(const Crew& crew);
 
 // Makes the implicit task the region under execution.
 void begin_implicit_task(Worker& worker);

@@ -4,6 +4,7 @@
 
 #include "platform/cpu.h"
 #include "platform/fatal.h"
+#include "workers/worker.h"
 
 namespace shep {
 namespace {
@@ -87,6 +88,7 @@ void await_slow(DoacrossState& state, const DoacrossState::Lane& lane, uint64_t 
     relax_cpu();
     if (lane.load(std::memory_order_acquire) >= wanted) return;
   }
+  const Asleep asleep(current_worker().sleep_note, {Blocked::kTurn, &state});
   state.sleepers.fetch_add(1, std::memory_order_seq_cst);
   for (;;) {
     const uint32_t seen = state.posted.now();

@@ -1,6 +1,7 @@
 #include "worksharing/ordered.h"
 
 #include "platform/sanitizers.h"
+#include "workers/worker.h"
 
 namespace shep {
 namespace {
@@ -14,6 +15,7 @@ void await_turn(Loop& loop) {
     const uint32_t turn = buffer.ordered_turn.now();
     // Acquire pairs with pass_turn's release: the earlier ordered regions' effects are visible.
     if (buffer.ordered_next.load(std::memory_order_acquire) == cursor.first) break;
+    const Asleep asleep(current_worker().sleep_note, {Blocked::kTurn, &buffer});
     buffer.ordered_turn.wait_while(turn);
   }
   cursor.has_turn = true;

@@ -212,7 +212,7 @@ void run_piece(Piece& piece) {
   }
   if (!(loop.flags & SHEP_TASKLOOP_NOGROUP)) return;
   // The pieces that have split off are children of this one, and a taskwait of the generating task counts this one alone.
-  wait_for_children(current_worker());
+  wait_for_children(current_worker(), nullptr);
   back_to_work();
   if (piece.is_root) destroy_nogroup_loop(loop);
 }

@@ -23,7 +23,7 @@ void report_seat(void* data) {
   auto& survey = *static_cast<Survey*>(data);
   Worker& worker = current_worker();
   if (worker.thread_num == 0) survey.seats.resize(worker.team->size);
-  team_barrier(worker);
+  team_barrier(worker, Waited::kTeam, nullptr);
   const bool bound = cpus_of_calling_thread() < survey.process_cpus;
   survey.seats[worker.thread_num] = {worker.core, worker.shepherd, worker.domain, worker.place, bound};
 }

@@ -16,7 +16,7 @@ struct Phases {
     team.run(thread, [&] {
       for (int phase = 0; phase < kPhases; ++phase) {
         written[phase][thread] = phase + 1;
-        shep::wait_at_barrier(shep::current_worker());
+        shep::wait_at_barrier(shep::current_worker(), shep::Waited::kTeam, nullptr);
         // Plain: a thread that passed early is a data race.
         for (int each = 0; each < kThreads; ++each) model::require(written[phase][each] == phase + 1, "thread %d has passed early", thread);
       }
@@ -47,7 +47,7 @@ struct WithTasks {
         task([this, thread] { done.run(2 + thread); });
         done.run(thread);
       });
-      shep::wait_at_barrier(shep::current_worker());
+      shep::wait_at_barrier(shep::current_worker(), shep::Waited::kTeam, nullptr);
       done.check();
     });
   }

@@ -78,7 +78,7 @@ void Team::enter(int thread) {
 
 void Team::leave(int thread) {
   Worker& worker = *workers_[thread];
-  wait_at_barrier(worker);
+  wait_at_barrier(worker, Waited::kRegionEnd, nullptr);
   if (worker.implicit_task.dependences) forget_dependences(worker, worker.implicit_task);
   set_current_worker(nullptr);
 }

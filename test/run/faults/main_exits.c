@@ -2,6 +2,7 @@
 // RUN: %shepcc -O2 -fopenmp --shep-backend=%backend -pthread %s -o %t
 // RUN: env OMP_NUM_THREADS=4 SHEPHERD_SCHEDULER=ws %t | %FileCheck %s
 // RUN: env OMP_NUM_THREADS=4 SHEPHERD_SCHEDULER=mts SHEPHERD_SPIN=0 %t | %FileCheck %s
+// RUN: env OMP_NUM_THREADS=4 SHEPHERD_DEADLOCK=report %t | %FileCheck %s
 // RUN: env OMP_NUM_THREADS=2 SHEPHERD_SCHEDULER=ws OMP_WAIT_POLICY=active %t | %FileCheck %s
 // CHECK: 256
 // CHECK-NEXT: 512

@@ -1,0 +1,321 @@
+// A tool that holds the runtime to what OpenMP 5.2, 19.5, promises of the order of events: whatever is wrong ends the program. At its end it
+// tells what it has counted, where TOOL_COUNTS is set.
+#include <omp-tools.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define CHECK(condition, what)                            \
+  do {                                                    \
+    if (!(condition)) {                                   \
+      fprintf(stderr, "tool: %s (%s)\n", what, #condition); \
+      abort();                                            \
+    }                                                     \
+  } while (0)
+
+enum state { created, running, suspended, detached, complete };
+
+struct task {
+  _Atomic int state;
+  uint64_t id;
+  int flags;
+  int waits; // sync regions that it is in
+  int has_dependences;
+};
+
+#define mutexes 8
+static atomic_long created_tasks, ended_tasks, discarded_tasks, undeferred_tasks, started_tasks, dependences, threads_begun, threads_ended,
+    regions_begun, regions_ended, implicit_begun, implicit_ended, waits_begun, waits_ended, cancels, works_begun, works_ended, chunks,
+    reductions, errors, locks_made, nested;
+static atomic_long asked[mutexes], acquired[mutexes], released[mutexes];
+
+static ompt_get_thread_data_t get_thread_data;
+static ompt_get_task_info_t get_task_info;
+static ompt_get_parallel_info_t get_parallel_info;
+static ompt_get_unique_id_t get_unique_id;
+static ompt_get_state_t get_state;
+static ompt_get_callback_t get_callback;
+
+static struct task *task_in(ompt_data_t *data) {
+  CHECK(data && data->ptr, "a task that the tool has not been told of");
+  return data->ptr;
+}
+
+static void introduce(ompt_data_t *data, int flags, int state) {
+  CHECK(data && !data->ptr, "a task is new twice");
+  struct task *task = calloc(1, sizeof *task);
+  task->state = state;
+  task->id = get_unique_id();
+  task->flags = flags;
+  data->ptr = task;
+}
+
+static void move(ompt_data_t *data, int from, int to) {
+  int expected = from;
+  CHECK(atomic_compare_exchange_strong(&task_in(data)->state, &expected, to), "a task is not where it was");
+}
+
+// That the thread executes that task.
+static void expect_current(ompt_data_t *data) {
+  ompt_data_t *current = NULL, *region = NULL;
+  ompt_frame_t *frame = NULL;
+  int flags = 0, thread = -1;
+  CHECK(get_task_info(0, &flags, &current, &frame, &region, &thread) == 2, "no current task");
+  CHECK(current == data && frame && region && thread >= 0, "the current task is another");
+  CHECK(flags == task_in(data)->flags, "flags have changed");
+}
+
+static void thread_begin(ompt_thread_t type, ompt_data_t *data) {
+  CHECK(data && data->value == 0, "a thread begins twice");
+  CHECK(type == ompt_thread_initial || type == ompt_thread_worker, "a thread of no type");
+  CHECK(get_thread_data() == data, "a thread has other data");
+  data->value = get_unique_id();
+  threads_begun++;
+}
+
+static void thread_end(ompt_data_t *data) {
+  CHECK(data && data->value != 0, "a thread ends that has not begun");
+  threads_ended++;
+}
+
+static void parallel_begin(ompt_data_t *creator, const ompt_frame_t *frame, ompt_data_t *region, unsigned requested, int flags,
+                           const void *code) {
+  CHECK(region && region->value == 0, "a region begins twice");
+  CHECK(requested > 0 && code && frame && frame->enter_frame.ptr, "a region from nowhere");
+  CHECK(flags & (ompt_parallel_team | ompt_parallel_league), "a region of no kind");
+  expect_current(creator);
+  region->value = get_unique_id();
+  regions_begun++;
+}
+
+static void parallel_end(ompt_data_t *region, ompt_data_t *creator, int flags, const void *code) {
+  CHECK(region && region->value != 0 && code && flags, "a region ends that has not begun");
+  expect_current(creator);
+  regions_ended++;
+}
+
+static void implicit_task(ompt_scope_endpoint_t endpoint, ompt_data_t *region, ompt_data_t *task, unsigned parallelism, unsigned index,
+                          int flags) {
+  if (endpoint == ompt_scope_begin) {
+    CHECK(flags & ompt_task_initial || region->value, "an implicit task in front of its region");
+    CHECK(flags & ompt_task_initial || index < parallelism, "an implicit task with an odd number");
+    introduce(task, flags, running);
+    expect_current(task);
+    int size = 0;
+    ompt_data_t *same = NULL;
+    CHECK(get_parallel_info(0, &same, &size) == 2 && same == region && size >= 1, "the region is another");
+    implicit_begun++;
+  } else {
+    CHECK(task_in(task)->waits == 0, "an implicit task ends while it waits");
+    move(task, running, complete);
+    free(task->ptr);
+    implicit_ended++;
+  }
+}
+
+static void task_create(ompt_data_t *creator, const ompt_frame_t *frame, ompt_data_t *task, int flags, int has_dependences,
+                        const void *code) {
+  CHECK(flags & ompt_task_explicit, "a new task that is not explicit");
+  CHECK(creator && code && frame, "a task from nowhere");
+  introduce(task, flags, created);
+  task_in(task)->has_dependences = has_dependences;
+  created_tasks++;
+  undeferred_tasks += (flags & ompt_task_undeferred) != 0;
+}
+
+static void tell_dependences(ompt_data_t *task, const ompt_dependence_t *list, int count) {
+  CHECK(task_in(task)->has_dependences && count > 0, "dependences of a task without any");
+  CHECK(task_in(task)->state == created, "dependences come late");
+  for (int i = 0; i < count; i++) CHECK(list[i].dependence_type > 0, "a dependence of no type");
+  dependences += count;
+}
+
+static void task_schedule(ompt_data_t *prior, ompt_task_status_t status, ompt_data_t *next) {
+  switch (status) {
+  case ompt_task_switch:
+  case ompt_task_yield:
+    move(prior, running, suspended);
+    break;
+  case ompt_task_complete:
+    CHECK(task_in(prior)->waits == 0, "a task ends while it waits");
+    move(prior, running, complete);
+    free(prior->ptr);
+    ended_tasks++;
+    break;
+  case ompt_task_cancel:
+    move(prior, created, complete);
+    free(prior->ptr);
+    discarded_tasks++;
+    return;
+  case ompt_task_detach:
+    move(prior, running, detached);
+    break;
+  case ompt_task_early_fulfill:
+    CHECK(task_in(prior)->state < detached, "an event is fulfilled late");
+    return;
+  case ompt_task_late_fulfill:
+    move(prior, detached, complete);
+    free(prior->ptr);
+    ended_tasks++;
+    return;
+  default:
+    CHECK(0, "an unknown status");
+  }
+  const int was = task_in(next)->state;
+  started_tasks += was == created;
+  CHECK(was == created || was == suspended, "a task goes on that runs already");
+  move(next, was, running);
+}
+
+static void sync_region(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint, ompt_data_t *region, ompt_data_t *task, const void *code) {
+  (void)code;
+  CHECK(kind > 0, "a sync region of no kind");
+  CHECK(task_in(task)->state == running, "a task waits that does not run");
+  expect_current(task);
+  if (endpoint == ompt_scope_begin) CHECK(region != NULL, "a wait without a region");
+  task_in(task)->waits += endpoint == ompt_scope_begin ? 1 : -1;
+  CHECK(task_in(task)->waits >= 0, "a wait ends that has not begun");
+}
+
+static void sync_region_wait(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint, ompt_data_t *region, ompt_data_t *task,
+                             const void *code) {
+  (void)kind, (void)region, (void)code;
+  CHECK(task_in(task)->waits > 0, "a wait outside a sync region");
+  *(endpoint == ompt_scope_begin ? &waits_begun : &waits_ended) += 1;
+}
+
+static void mutex_acquire(ompt_mutex_t kind, unsigned hint, unsigned impl, ompt_wait_id_t id, const void *code) {
+  (void)hint;
+  CHECK(kind > 0 && kind < mutexes && impl && id && code, "an odd mutex");
+  asked[kind]++;
+}
+static void mutex_acquired(ompt_mutex_t kind, ompt_wait_id_t id, const void *code) {
+  CHECK(kind > 0 && kind < mutexes && id && code, "an odd mutex");
+  acquired[kind]++;
+}
+static void mutex_released(ompt_mutex_t kind, ompt_wait_id_t id, const void *code) {
+  CHECK(kind > 0 && kind < mutexes && id && code, "an odd mutex");
+  released[kind]++;
+}
+static void nest_lock(ompt_scope_endpoint_t endpoint, ompt_wait_id_t id, const void *code) {
+  CHECK(id && code, "an odd lock");
+  nested += endpoint == ompt_scope_begin;
+}
+static void lock_init(ompt_mutex_t kind, unsigned hint, unsigned impl, ompt_wait_id_t id, const void *code) {
+  (void)hint;
+  CHECK(kind > 0 && impl && id && code, "an odd lock");
+  locks_made++;
+}
+static void lock_destroy(ompt_mutex_t kind, ompt_wait_id_t id, const void *code) {
+  CHECK(kind > 0 && id && code, "an odd lock");
+  locks_made--;
+}
+
+static void work(ompt_work_t type, ompt_scope_endpoint_t endpoint, ompt_data_t *region, ompt_data_t *task, uint64_t count,
+                 const void *code) {
+  (void)count, (void)code;
+  CHECK(type > 0 && region && task_in(task), "odd work");
+  *(endpoint == ompt_scope_begin ? &works_begun : &works_ended) += 1;
+}
+
+static void dispatch(ompt_data_t *region, ompt_data_t *task, ompt_dispatch_t kind, ompt_data_t instance) {
+  CHECK(kind == ompt_dispatch_ws_loop_chunk && region && task_in(task), "an odd chunk");
+  CHECK(((ompt_dispatch_chunk_t *)instance.ptr)->iterations > 0, "an empty chunk");
+  chunks++;
+}
+
+static void reduction(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint, ompt_data_t *region, ompt_data_t *task, const void *code) {
+  (void)code;
+  CHECK(kind == ompt_sync_region_reduction && region && task_in(task), "an odd reduction");
+  reductions += endpoint == ompt_scope_begin ? 1 : -1;
+}
+
+static void cancel(ompt_data_t *task, int flags, const void *code) {
+  (void)code;
+  CHECK(task_in(task) && flags, "an odd cancellation");
+  cancels++;
+}
+
+static int control_tool(uint64_t command, uint64_t modifier, void *argument, const void *code) {
+  CHECK(command == 3 && argument && code, "an odd command");
+  return (int)modifier;
+}
+
+static void error(ompt_severity_t severity, const char *message, size_t length, const void *code) {
+  CHECK(severity && code && strlen(message) == length, "an odd error");
+  errors++;
+}
+
+static void expect(ompt_set_callback_t set, ompt_callbacks_t event, ompt_callback_t callback) {
+  ompt_callback_t same = NULL;
+  CHECK(set(event, callback) >= ompt_set_sometimes, "an event that the runtime should tell of");
+  CHECK(get_callback(event, &same) == 1 && same == callback, "the callback is another");
+}
+#define EXPECT(event, callback) expect(set, ompt_callback_##event, (ompt_callback_t)(ompt_callback_##event##_t)(callback))
+#define EXPECT_AS(event, type, callback) expect(set, ompt_callback_##event, (ompt_callback_t)(ompt_callback_##type##_t)(callback))
+
+static int initialize(ompt_function_lookup_t lookup, int device, ompt_data_t *data) {
+  CHECK(device == 0 && data->value == 42, "the tool's own data");
+  ompt_set_callback_t set = (ompt_set_callback_t)lookup("ompt_set_callback");
+  get_callback = (ompt_get_callback_t)lookup("ompt_get_callback");
+  get_thread_data = (ompt_get_thread_data_t)lookup("ompt_get_thread_data");
+  get_task_info = (ompt_get_task_info_t)lookup("ompt_get_task_info");
+  get_parallel_info = (ompt_get_parallel_info_t)lookup("ompt_get_parallel_info");
+  get_unique_id = (ompt_get_unique_id_t)lookup("ompt_get_unique_id");
+  get_state = (ompt_get_state_t)lookup("ompt_get_state");
+  CHECK(set && get_callback && get_thread_data && get_task_info && get_parallel_info && get_unique_id && get_state, "entry points");
+  CHECK(!lookup("ompt_no_such_thing"), "an entry point that should not be there");
+  int state = ompt_state_undefined, states = 0;
+  const char *name = NULL;
+  for (state = -1; ((ompt_enumerate_states_t)lookup("ompt_enumerate_states"))(state, &state, &name); states++) CHECK(name, "a state's name");
+  CHECK(states > 5 && get_state(NULL) >= 0, "states");
+  CHECK(((ompt_get_num_procs_t)lookup("ompt_get_num_procs"))() > 0, "processors");
+  CHECK(((ompt_get_num_places_t)lookup("ompt_get_num_places"))() > 0, "places");
+  EXPECT(thread_begin, thread_begin);
+  EXPECT(thread_end, thread_end);
+  EXPECT(parallel_begin, parallel_begin);
+  EXPECT(parallel_end, parallel_end);
+  EXPECT(implicit_task, implicit_task);
+  EXPECT(task_create, task_create);
+  EXPECT(dependences, tell_dependences);
+  EXPECT(task_schedule, task_schedule);
+  EXPECT(sync_region, sync_region);
+  EXPECT_AS(sync_region_wait, sync_region, sync_region_wait);
+  EXPECT(mutex_acquire, mutex_acquire);
+  EXPECT_AS(mutex_acquired, mutex, mutex_acquired);
+  EXPECT_AS(mutex_released, mutex, mutex_released);
+  EXPECT(nest_lock, nest_lock);
+  EXPECT_AS(lock_init, mutex_acquire, lock_init);
+  EXPECT_AS(lock_destroy, mutex, lock_destroy);
+  EXPECT(work, work);
+  EXPECT(dispatch, dispatch);
+  EXPECT_AS(reduction, sync_region, reduction);
+  EXPECT(cancel, cancel);
+  EXPECT(error, error);
+  EXPECT(control_tool, control_tool);
+  CHECK(set(ompt_callback_target, NULL) == ompt_set_never, "there are no devices");
+  return 1;
+}
+
+static void finalize(ompt_data_t *data) {
+  CHECK(data->value == 42, "the tool's own data");
+  CHECK(created_tasks == ended_tasks + discarded_tasks, "tasks are left over");
+  CHECK(started_tasks == ended_tasks, "tasks have ended without a start");
+  CHECK(regions_begun == regions_ended, "regions are left over");
+  CHECK(waits_begun == waits_ended && works_begun == works_ended && reductions == 0, "something has not ended");
+  CHECK(implicit_begun >= implicit_ended && threads_begun >= threads_ended, "something has ended twice");
+  for (int i = 0; i < mutexes; i++) CHECK(asked[i] >= acquired[i], "a mutex that nobody has asked for");
+  if (!getenv("TOOL_COUNTS")) return;
+  printf("tool: regions %ld, tasks %ld, undeferred %ld, dependences %ld, critical %ld, locks %ld %ld, nested %ld, chunks %ld, "
+         "cancelled %d, errors %ld\n",
+         (long)regions_begun, (long)created_tasks, (long)undeferred_tasks, (long)dependences, (long)acquired[ompt_mutex_critical],
+         (long)acquired[ompt_mutex_lock], (long)released[ompt_mutex_lock], (long)nested, (long)chunks, cancels > 0, (long)errors);
+  fflush(stdout);
+}
+
+ompt_start_tool_result_t *ompt_start_tool(unsigned version, const char *runtime) {
+  static ompt_start_tool_result_t result = {initialize, finalize, {42}};
+  CHECK(version >= 201511 && strstr(runtime, "Shepherd"), "the runtime");
+  return getenv("TOOL_REFUSES") ? NULL : &result;
+}

@@ -1,0 +1,64 @@
+// A tool is found in OMP_TOOL_LIBRARIES, past a library that is not there, in a preloaded library, and in the program itself; and not where
+// OMP_TOOL=disabled, or where it does not want to be one. Every event of this program is told.
+// RUN: gcc -std=c11 -shared -fPIC -I%source_root/include %S/Inputs/tool.c -o %t.so
+// RUN: %shepcc --shep-backend=%backend -fopenmp %s -o %t
+// RUN: %shepcc --shep-backend=%backend -fopenmp -w -I%source_root/include %s %S/Inputs/tool.c -o %t.with
+// RUN: env TOOL_COUNTS=1 OMP_NUM_THREADS=2 OMP_TOOL_LIBRARIES=/not/there.so:%t.so %t 2>&1 | %FileCheck %s
+// RUN: env TOOL_COUNTS=1 OMP_NUM_THREADS=2 LD_PRELOAD=%t.so %t 2>&1 | %FileCheck %s
+// RUN: env TOOL_COUNTS=1 OMP_NUM_THREADS=2 %t.with 2>&1 | %FileCheck %s
+// RUN: env TOOL_COUNTS=1 OMP_NUM_THREADS=2 OMP_TOOL=disabled %t.with 2>&1 | %FileCheck %s --check-prefix=NONE
+// RUN: env TOOL_COUNTS=1 OMP_NUM_THREADS=2 TOOL_REFUSES=1 %t.with 2>&1 | %FileCheck %s --check-prefix=NONE
+// RUN: env OMP_NUM_THREADS=2 OMP_TOOL_VERBOSE_INIT=stderr OMP_TOOL_LIBRARIES=/not/there.so:%t.so %t 2>&1 | %FileCheck %s --check-prefix=VERBOSE
+// RUN: env OMP_NUM_THREADS=2 OMP_TOOL_VERBOSE_INIT=%t.log OMP_TOOL=disabled %t && %FileCheck %s --check-prefix=DISABLED --input-file=%t.log
+// CHECK: ompt: control 7
+// CHECK: sum 499500
+// CHECK: tool: regions 2, tasks 14, undeferred {{[0-9]+}}, dependences 3, critical 2, locks 1 1, nested 2, chunks 10, cancelled 0, errors 1
+// NONE: sum 499500
+// NONE-NOT: tool:
+// VERBOSE: shepherd: tool: there is no ompt_start_tool in the program and its libraries
+// VERBOSE: shepherd: tool: OMP_TOOL_LIBRARIES: /not/there.so: cannot open shared object file
+// VERBOSE: shepherd: tool: OMP_TOOL_LIBRARIES: {{.*}}.so has an ompt_start_tool
+// VERBOSE: shepherd: tool: ompt_start_tool has returned a tool
+// VERBOSE: shepherd: tool: the tool is active
+// DISABLED: shepherd: tool: OMP_TOOL=disabled: no tool
+#include <omp.h>
+#include <stdio.h>
+
+int main(void) {
+  int sum = 0, x = 0;
+  omp_lock_t lock;
+  omp_nest_lock_t nest;
+#pragma omp parallel
+  {
+#pragma omp critical
+    x++;
+#pragma omp barrier
+#pragma omp single
+    {
+      for (int i = 0; i < 10; i++) {
+#pragma omp task
+        ;
+      }
+#pragma omp task depend(out : x)
+      x++;
+#pragma omp task depend(in : x) depend(inout : sum)
+      sum = x - 3;
+    }
+#pragma omp task if (omp_get_thread_num() == 0 && 0)
+    ;
+  }
+#pragma omp parallel for reduction(+ : sum) schedule(dynamic, 100)
+  for (int i = 0; i < 1000; i++) sum += i;
+  omp_init_lock(&lock);
+  omp_set_lock(&lock);
+  omp_unset_lock(&lock);
+  omp_destroy_lock(&lock);
+  omp_init_nest_lock(&nest);
+  for (int i = 0; i < 3; i++) omp_set_nest_lock(&nest);
+  for (int i = 0; i < 3; i++) omp_unset_nest_lock(&nest);
+  omp_destroy_nest_lock(&nest);
+#pragma omp error at(execution) severity(warning) message("told as well")
+  printf("ompt: control %d\n", omp_control_tool(omp_control_tool_flush, 7, &sum));
+  printf("sum %d\n", sum);
+  return 0;
+}
