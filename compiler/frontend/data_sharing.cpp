@@ -162,15 +162,24 @@ void join_first_and_last(Construct& construct) {
   }
 }
 
+/// The variable of a simd loop is linear, those of a nest are lastprivate, also where threads or tasks share the loop (OpenMP 5.2, 5.1.1).
+Sharing of_loop_variable(const Construct& construct) {
+  return isOpenMPSimdDirective(construct.directive->getDirectiveKind()) ? Sharing::kLastprivate : Sharing::kPrivate;
+}
+
 void add_loop_variables(const TranslationUnit& unit, Construct& construct) {
-  if (!construct.shares_loop() && construct.kind != kSimd) return;
-  for (const LoopLevel& level : canonical_loops(unit, construct))
-    if (level.variable && !level.declares_variable && !construct.item(level.variable)) {
-      DataItem item;
-      item.variable = level.variable;
-      item.sharing = construct.kind == kSimd && !construct.leaf_of_combined ? Sharing::kLastprivate : Sharing::kPrivate;
-      construct.data.push_back(item);
-    }
+  if (!construct.shares_loop() && (construct.kind != kSimd || construct.leaf_of_combined)) return;
+  for (const LoopLevel& level : canonical_loops(unit, construct)) {
+    if (!level.variable || level.declares_variable) continue;
+    // It advances by the loop's own step, whatever a linear clause says.
+    auto listed = llvm::find_if(construct.data, [&](const DataItem& each) { return each.variable == level.variable; });
+    if (listed != construct.data.end() && listed->sharing == Sharing::kLinear) listed->sharing = Sharing::kLastprivate;
+    if (listed != construct.data.end()) continue;
+    DataItem item;
+    item.variable = level.variable;
+    item.sharing = of_loop_variable(construct);
+    construct.data.push_back(item);
+  }
 }
 
 bool declared_inside(const TranslationUnit& unit, const ValueDecl* variable, const Construct& construct) {

@@ -121,7 +121,7 @@ class LoopWriter {
 
   std::string end() const {
     if (in_taskloop_) return "}";
-    return ids("shep_loop_end(&$l, ") + (nowait() ? "1" : "0") + "); " + (nowait() ? "" : leave_behind_barrier(construct_)) + "}";
+    return ids("shep_loop_end(&$l, ") + (nowait() ? "1" : "0") + "); " + (nowait() ? "" : leave_behind_barrier(lowering_, construct_)) + "}";
   }
 
   std::string begin() const {
