@@ -233,6 +233,7 @@ class Collector : public RecursiveASTVisitor<Collector> {
       bool is_taken = unit_.directives->scope_firstprivates.count(clause->getBeginLoc());
       if (isa<OMPPrivateClause, OMPSharedClause, OMPAllocateClause>(clause) && !is_taken) continue;
       if (auto* depend = dyn_cast<OMPDependClause>(clause)) traverse_iterators(*depend);
+      if (auto* linear = dyn_cast<OMPLinearClause>(clause)) TraverseStmt(const_cast<Expr*>(linear->getStep()));
       for (Stmt* child : const_cast<OMPClause*>(clause)->children())
         if (child) TraverseStmt(child);
     }

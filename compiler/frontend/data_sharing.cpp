@@ -187,6 +187,20 @@ bool declared_inside(const TranslationUnit& unit, const ValueDecl* variable, con
   return token && construct.contains(*token);
 }
 
+void add_named(const Stmt* expression, Variables& named) {
+  if (!expression) return;
+  if (auto* reference = dyn_cast<DeclRefExpr>(expression)) named.insert(reference->getDecl());
+  for (const Stmt* each : expression->children()) add_named(each, named);
+}
+
+/// What the bounds of array sections name that the construct's threads reduce, each for itself.
+Variables named_by_sections(const Construct& construct) {
+  Variables named;
+  for (const DataItem& item : construct.data)
+    if (item.sharing == Sharing::kReduction && !construct.generates_tasks()) add_named(item.section, named);
+  return named;
+}
+
 /// What a construct's region uses of its surroundings.
 Variables free_variables(const TranslationUnit& unit, const Construct& construct) {
   Variables used;
@@ -194,6 +208,7 @@ Variables free_variables(const TranslationUnit& unit, const Construct& construct
     if (isa<VarDecl, BindingDecl, FieldDecl>(variable) && !declared_inside(unit, variable, construct)) used.insert(variable);
   };
   for (const Reference& each : construct.references) use(each.variable);
+  for (const ValueDecl* each : named_by_sections(construct)) use(each);
   for (const Construct* child : construct.children) {
     for (const Reference& each : child->clause_references) use(each.variable);
     for (const ValueDecl* each : free_variables(unit, *child)) {
