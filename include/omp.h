@@ -214,6 +214,10 @@ size_t omp_get_affinity_format(char *buffer, size_t size) SHEP_OMP_NOTHROW;
 void omp_display_affinity(const char *format) SHEP_OMP_NOTHROW;
 size_t omp_capture_affinity(char *buffer, size_t size, const char *format) SHEP_OMP_NOTHROW;
 
+/* 18.15: prints the environment that the program started with on standard error, as OMP_DISPLAY_ENV does; with verbose other than
+ * zero Shepherd's own variables, too. */
+void omp_display_env(int verbose) SHEP_OMP_NOTHROW;
+
 /* ---- Teams regions (18.4) -------------------------------------------------------------------------------------------- */
 
 /* 18.4.1: teams of the league around the caller; 1 outside any teams region. */
@@ -259,6 +263,8 @@ int omp_get_default_device(void) SHEP_OMP_NOTHROW;
 int omp_get_num_devices(void) SHEP_OMP_NOTHROW;
 /* 18.7.6: nonzero on the host. */
 int omp_is_initial_device(void) SHEP_OMP_NOTHROW;
+/* 18.7.6: the device that the calling thread executes on: the host. */
+int omp_get_device_num(void) SHEP_OMP_NOTHROW;
 /* 18.7.7: the host's device number, which the routines below take. */
 int omp_get_initial_device(void) SHEP_OMP_NOTHROW;
 

@@ -59,12 +59,14 @@ static std::string combiner_text(const SourceManager& sources, const LangOptions
 }
 
 // struct shep_reduction_0 : ::shep::reduction_on<T> {
-//   static void initialize(T &shep_slot, T &omp_orig) { ... } static void combine(T &omp_out, T &omp_in) { ... }
+//   typedef T shep_type;
+//   static void initialize(shep_type &shep_slot, shep_type &omp_orig) { ... } static void combine(shep_type &omp_out, shep_type &omp_in) { ... }
 // };
+// T may be `struct S`, which a new-expression does not take.
 static std::string struct_text(const Lowering& lowering, const OMPDeclareReductionDecl* declared) {
   const ASTContext& ast = *lowering.unit.ast;
-  std::string type = declared->getType().getAsString(PrintingPolicy(ast.getLangOpts()));
-  return "struct " + struct_name(lowering, declared) + " : ::shep::reduction_on<" + type + "> { static void initialize(" + type +
+  std::string written = declared->getType().getAsString(PrintingPolicy(ast.getLangOpts())), type = "shep_type";
+  return "struct " + struct_name(lowering, declared) + " : ::shep::reduction_on<" + written + "> { typedef " + written + " " + type + "; static void initialize(" + type +
          " &shep_slot, " + type + " &omp_orig) { (void)omp_orig; " + initialization(lowering, declared, type) + "} static void combine(" + type +
          " &omp_out, " + type + " &omp_in) { (void)omp_out; (void)omp_in; " +
          combiner_text(ast.getSourceManager(), ast.getLangOpts(), declared->getCombiner()) + "; } }; ";

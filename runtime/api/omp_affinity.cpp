@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <cstring>
 
+#include "config/display.h"
 #include "platform/export.h"
 #include "teams/affinity_report.h"
 #include "topology/places.h"
@@ -63,6 +64,11 @@ SHEP_EXPORT void omp_display_affinity(const char* format) noexcept {
 
 SHEP_EXPORT size_t omp_capture_affinity(char* buffer, size_t size, const char* format) noexcept {
   return copy_out(describe_affinity(current_worker(), text_or_nothing(format)), buffer, size);
+}
+
+SHEP_EXPORT void omp_display_env(int verbose) noexcept {
+  current_worker();  // who starts the runtime may have to announce the environment first
+  print_environment(global_icvs(), available_cpus(), verbose != 0);
 }
 
 SHEP_EXPORT int omp_get_num_procs(void) noexcept { return available_cpus(); }

@@ -55,6 +55,7 @@ SHEP_EXPORT void omp_set_default_device(int device_num) noexcept {
 SHEP_EXPORT int omp_get_default_device(void) noexcept { return current_icvs(current_worker()).default_device; }
 SHEP_EXPORT int omp_get_num_devices(void) noexcept { return 0; }
 SHEP_EXPORT int omp_is_initial_device(void) noexcept { return 1; }
+SHEP_EXPORT int omp_get_device_num(void) noexcept { return kHost; }
 SHEP_EXPORT int omp_get_initial_device(void) noexcept { return kHost; }
 
 SHEP_EXPORT void* omp_target_alloc(size_t size, int device_num) noexcept {

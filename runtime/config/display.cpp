@@ -48,6 +48,12 @@ void announce_environment(const GlobalIcvs& icvs, int available_cpus) {
   fputs(display_environment(icvs, available_cpus).c_str(), stderr);
 }
 
+void print_environment(const GlobalIcvs& icvs, int available_cpus, bool verbose) {
+  GlobalIcvs shown = icvs;
+  shown.display_env = verbose ? DisplayEnv::kVerbose : DisplayEnv::kTrue;
+  fputs(display_environment(shown, available_cpus).c_str(), stderr);
+}
+
 std::string environment_table() {
   std::string text = "| variable | accepted | meaning |\n|---|---|---|\n";
   for (const Variable& variable : variables()) {

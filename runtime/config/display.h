@@ -1,4 +1,4 @@
-// The environment shown to people: OMP_DISPLAY_ENV (OpenMP 5.2, 21.7), `shepherd env`, docs/environment.md.
+// The environment shown to people: OMP_DISPLAY_ENV (OpenMP 5.2, 21.7), omp_display_env (18.15), `shepherd env`, docs/environment.md.
 #pragma once
 
 #include <string>
@@ -13,7 +13,10 @@ std::string effective_value(const Variable& variable, const GlobalIcvs& icvs, in
 // What OMP_DISPLAY_ENV asks to print, if anything.
 std::string display_environment(const GlobalIcvs& icvs, int available_cpus);
 
-// Prints that on stderr; on the first call only.
+// Prints the environment on stderr: with SHEPHERD_* if it is to be verbose.
+void print_environment(const GlobalIcvs& icvs, int available_cpus, bool verbose);
+
+// Prints on stderr what OMP_DISPLAY_ENV asks for; on the first call only.
 void announce_environment(const GlobalIcvs& icvs, int available_cpus);
 
 // Every variable's name, accepted values and meaning, as a Markdown table.
