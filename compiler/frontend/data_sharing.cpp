@@ -77,7 +77,10 @@ void add_reductions(Construct& construct, const Clause& clause, Sharing sharing)
     item.is_explicit = true;
     item.written = each;
     item.reduction = reduction_operator(clause, index++);
-    if constexpr (std::is_same_v<Clause, OMPReductionClause>) item.joined_by_tasks = clause.getModifier() == OMPC_REDUCTION_task;
+    if constexpr (std::is_same_v<Clause, OMPReductionClause>) {
+      item.joined_by_tasks = clause.getModifier() == OMPC_REDUCTION_task;
+      item.is_scanned = clause.getModifier() == OMPC_REDUCTION_inscan;
+    }
     const Expr* plain = each->IgnoreParenImpCasts();
     if (isa<ArraySectionExpr, ArraySubscriptExpr>(plain)) item.section = plain;
     if (item.variable) construct.data.push_back(item);

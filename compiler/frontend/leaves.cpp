@@ -27,6 +27,7 @@ std::vector<ConstructKind> leaves(Directive directive) {
     case OMPD_barrier: return {kBarrier};
     case OMPD_flush: return {kFlush};
     case OMPD_ordered: return {kOrdered};
+    case OMPD_scan: return {kScan};
     case OMPD_task: return {kTask};
     case OMPD_taskwait: return {kTaskwait};
     case OMPD_taskyield: return {kTaskyield};
@@ -72,8 +73,8 @@ static ConstructKind data_leaf(const clang::OMPClause& clause, const std::vector
   auto inner = llvm::find_if_not(all, copies_nothing);
   ConstructKind work = inner != all.end() ? *inner : threads;
   switch (clause.getClauseKind()) {
-    case OMPC_firstprivate:
-    case OMPC_reduction: return threads;
+    case OMPC_firstprivate: return threads;
+    case OMPC_reduction: return llvm::cast<clang::OMPReductionClause>(clause).getModifier() == clang::OMPC_REDUCTION_inscan ? work : threads;
     default: return work;
   }
 }

@@ -195,6 +195,7 @@ void shep_reduction_leave(void);
 #include <shepherd/abi_cancel.h>
 #include <shepherd/abi_taskloop.h>
 #include <shepherd/abi_reduction.h>
+#include <shepherd/abi_scan.h>
 #ifdef __cplusplus
 #ifndef SHEP_ABI_PLAIN /* the runtime itself needs no closures */
 #include <shepherd/abi_cxx.h>
