@@ -141,6 +141,9 @@ template <class Where, class Make> inline void task_with(unsigned flags, const s
 
 /* ---- private copies ------------------------------------------------------------------------------------------------- */
 
+/* Not constexpr: a closure captures a reference only where its value is not known when it is compiled. */
+template <class T> inline T &itself(T &object) noexcept { return object; }
+
 /* A copy of an object that may be an array. */
 template <class T> struct copy_of {
   T object;
