@@ -72,12 +72,31 @@ static std::string struct_text(const Lowering& lowering, const OMPDeclareReducti
          combiner_text(ast.getSourceManager(), ast.getLangOpts(), declared->getCombiner()) + "; } }; ";
 }
 
+/// A `simd` construct is left to the back end, which must know of the reduction then.
+static bool is_for_back_end(const Lowering& lowering, const OMPDeclareReductionDecl* declared) {
+  auto names = [&](const DataItem& item) { return item.reduction.declared == declared || llvm::is_contained(item.reduction.candidates, declared); };
+  return llvm::any_of(lowering.unit.constructs, [&](const std::unique_ptr<Construct>& each) {
+    return each->kind == ConstructKind::kSimd && !each->leaf_of_combined && llvm::any_of(each->data, names);
+  });
+}
+
+/// _Pragma("omp declare reduction(...)")
+static std::string pragma_text(const Lowering& lowering, const PragmaSite& pragma) {
+  std::string text = one_line(lowering.unit.tokens->text(pragma.file).slice(pragma.begin, pragma.end).str()), quoted;
+  for (char each : llvm::StringRef(text).drop_front(text.find("omp"))) {
+    if (each == '"' || each == '\\') quoted += '\\';
+    quoted += each;
+  }
+  return "_Pragma(\"" + quoted + "\") ";
+}
+
 void lower_declared_reductions(Lowering& lowering) {
   for (const OMPDeclareReductionDecl* each : lowering.unit.declared_reductions)
     if (const PragmaSite* pragma = lowering.unit.tokens->pragma_around(each->getLocation())) {
+      bool stays = !pragma->from_macro && is_for_back_end(lowering, each);
       if (lowering.unit.is_cxx)
-        lowering.edits.replace_pragma(*pragma, struct_text(lowering, each));
-      else
+        lowering.edits.replace_pragma(*pragma, struct_text(lowering, each) + (stays ? pragma_text(lowering, *pragma) : ""));
+      else if (!stays)
         lowering.edits.remove_pragma(*pragma);
     }
 }

@@ -45,8 +45,15 @@ std::string distribution_chunk(const Lowering& lowering, const Construct& constr
   return clause && clause->getChunkSize() ? "(shep_i64)" + lowering.expression(clause->getChunkSize(), construct) : "0";
 }
 
+/// order(reproducible: concurrent) asks for the same distribution each time, whatever the schedule says (OpenMP 5.2, 10.3).
+bool is_reproducible(const Construct& construct) {
+  auto* order = construct.clause<OMPOrderClause>();
+  return order && order->getModifier() == OMPC_ORDER_MODIFIER_reproducible;
+}
+
 std::string schedule(const Construct& construct) {
   auto* clause = construct.clause<OMPScheduleClause>();
+  if (is_reproducible(construct)) return binds_to_team(construct) ? "SHEP_SCHEDULE_STATIC" : "SHEP_SCHEDULE_STATIC | SHEP_SCHEDULE_ALONE";
   std::string text = "SHEP_SCHEDULE_DEFAULT";
   if (clause) {
     switch (clause->getScheduleKind()) {
