@@ -40,12 +40,13 @@ static std::string initializer_text(const SourceManager& sources, const OMPDecla
 
 /// Statements that make the object `shep_slot` in raw storage.
 static std::string initialization(const Lowering& lowering, const OMPDeclareReductionDecl* declared, const std::string& type) {
-  std::string place = "::new (::shep::placed{__builtin_addressof(shep_slot)}) " + type;
+  // The initialiser may name the object that it initialises, as that of a variable may.
+  std::string place = type + " &omp_priv = shep_slot; (void)omp_priv; ::new (::shep::placed{__builtin_addressof(shep_slot)}) " + type;
   if (!declared->getInitializer()) return place + "(); ";
   std::string text = initializer_text(lowering.unit.ast->getSourceManager(), declared);
   llvm::StringRef value = text;
   if (declared->getInitializerKind() == OMPDeclareReductionInitKind::Call)
-    return place + "; " + type + " &omp_priv = shep_slot; " + text + "; ";
+    return place + "; " + text + "; ";
   value.consume_front("omp_priv");
   value = value.trim();
   if (value.consume_front("=")) value = value.trim();
