@@ -77,6 +77,25 @@ static bool check_variable_arrays(const TranslationUnit& unit, const Construct& 
   return ok;
 }
 
+/// Modifiers that would change what is computed, and that no lowering knows.
+static bool check_modifiers(const TranslationUnit& unit, const Construct& construct) {
+  if (construct.kind == ConstructKind::kSimd) return true;
+  bool ok = true;
+  auto refuse = [&](const OMPClause& clause, llvm::StringRef what) {
+    report_error(*unit.ast, clause.getBeginLoc(), DiagnosticKind::kUnsupportedClause, what);
+    ok = false;
+  };
+  for (const OMPClause* clause : construct.clauses) {
+    auto* last = dyn_cast<OMPLastprivateClause>(clause);
+    if (last && last->getKind() == OMPC_LASTPRIVATE_conditional) refuse(*last, "lastprivate(conditional: ...)");
+    auto* reduction = dyn_cast<OMPReductionClause>(clause);
+    if (!reduction || reduction->getModifier() != OMPC_REDUCTION_inscan) continue;
+    for (const Expr* item : variables_of(*reduction))
+      if (isa<ArraySectionExpr, ArraySubscriptExpr>(item->IgnoreParenImpCasts())) refuse(*reduction, "reduction(inscan, ...) of array sections");
+  }
+  return ok;
+}
+
 /// An object holds one dependence (OpenMP 5.2, 15.9.4); Clang's own runtime would store more.
 static bool check_depobj(const TranslationUnit& unit, const Construct& construct) {
   if (construct.kind != ConstructKind::kDepobj) return true;
@@ -97,6 +116,7 @@ bool check(const TranslationUnit& unit) {
     ok &= check_clauses(unit, *construct);
     ok &= check_loop_count(unit, *construct);
     ok &= check_variable_arrays(unit, *construct);
+    ok &= check_modifiers(unit, *construct);
     ok &= check_depobj(unit, *construct);
   }
   return ok;

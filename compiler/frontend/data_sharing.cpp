@@ -77,7 +77,10 @@ void add_reductions(Construct& construct, const Clause& clause, Sharing sharing)
     item.is_explicit = true;
     item.written = each;
     item.reduction = reduction_operator(clause, index++);
-    if constexpr (std::is_same_v<Clause, OMPReductionClause>) item.joined_by_tasks = clause.getModifier() == OMPC_REDUCTION_task;
+    if constexpr (std::is_same_v<Clause, OMPReductionClause>) {
+      item.joined_by_tasks = clause.getModifier() == OMPC_REDUCTION_task;
+      item.is_scanned = clause.getModifier() == OMPC_REDUCTION_inscan;
+    }
     const Expr* plain = each->IgnoreParenImpCasts();
     if (isa<ArraySectionExpr, ArraySubscriptExpr>(plain)) item.section = plain;
     if (item.variable) construct.data.push_back(item);
@@ -162,20 +165,43 @@ void join_first_and_last(Construct& construct) {
   }
 }
 
+/// The variable of a simd loop is linear, those of a nest are lastprivate, also where threads or tasks share the loop (OpenMP 5.2, 5.1.1).
+Sharing of_loop_variable(const Construct& construct) {
+  return isOpenMPSimdDirective(construct.directive->getDirectiveKind()) ? Sharing::kLastprivate : Sharing::kPrivate;
+}
+
 void add_loop_variables(const TranslationUnit& unit, Construct& construct) {
-  if (!construct.shares_loop() && construct.kind != kSimd) return;
-  for (const LoopLevel& level : canonical_loops(unit, construct))
-    if (level.variable && !level.declares_variable && !construct.item(level.variable)) {
-      DataItem item;
-      item.variable = level.variable;
-      item.sharing = construct.kind == kSimd && !construct.leaf_of_combined ? Sharing::kLastprivate : Sharing::kPrivate;
-      construct.data.push_back(item);
-    }
+  if (!construct.shares_loop() && (construct.kind != kSimd || construct.leaf_of_combined)) return;
+  for (const LoopLevel& level : canonical_loops(unit, construct)) {
+    if (!level.variable || level.declares_variable) continue;
+    // It advances by the loop's own step, whatever a linear clause says.
+    auto listed = llvm::find_if(construct.data, [&](const DataItem& each) { return each.variable == level.variable; });
+    if (listed != construct.data.end() && listed->sharing == Sharing::kLinear) listed->sharing = Sharing::kLastprivate;
+    if (listed != construct.data.end()) continue;
+    DataItem item;
+    item.variable = level.variable;
+    item.sharing = of_loop_variable(construct);
+    construct.data.push_back(item);
+  }
 }
 
 bool declared_inside(const TranslationUnit& unit, const ValueDecl* variable, const Construct& construct) {
   std::optional<unsigned> token = unit.tokens->index_of(variable->getLocation());
   return token && construct.contains(*token);
+}
+
+void add_named(const Stmt* expression, Variables& named) {
+  if (!expression) return;
+  if (auto* reference = dyn_cast<DeclRefExpr>(expression)) named.insert(reference->getDecl());
+  for (const Stmt* each : expression->children()) add_named(each, named);
+}
+
+/// What the bounds of array sections name that the construct's threads reduce, each for itself.
+Variables named_by_sections(const Construct& construct) {
+  Variables named;
+  for (const DataItem& item : construct.data)
+    if (item.sharing == Sharing::kReduction && !construct.generates_tasks()) add_named(item.section, named);
+  return named;
 }
 
 /// What a construct's region uses of its surroundings.
@@ -185,6 +211,7 @@ Variables free_variables(const TranslationUnit& unit, const Construct& construct
     if (isa<VarDecl, BindingDecl, FieldDecl>(variable) && !declared_inside(unit, variable, construct)) used.insert(variable);
   };
   for (const Reference& each : construct.references) use(each.variable);
+  for (const ValueDecl* each : named_by_sections(construct)) use(each);
   for (const Construct* child : construct.children) {
     for (const Reference& each : child->clause_references) use(each.variable);
     for (const ValueDecl* each : free_variables(unit, *child)) {

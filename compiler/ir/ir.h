@@ -42,6 +42,7 @@ struct DataItem {
   ReductionOperator reduction;
   const clang::Expr* section = nullptr;  // the array section of a reduction
   bool joined_by_tasks = false;          // reduction(task, ...)
+  bool is_scanned = false;               // reduction(inscan, ...)
   const clang::Expr* step = nullptr;     // of linear
   bool lastprivate_conditional = false;
 };

@@ -118,10 +118,9 @@ std::string stand_ins(const Lowering& lowering, const Construct& construct) {
     if (!starts_with_value(item) || is_variable_array(item) || is_aligned_copy(item)) continue;
     if (is_captured_by_copy(item.variable) || !alias(lowering, construct, item).empty()) continue;
     std::string variable = item.variable->getName().str();
-    std::string original = name("o", construct) + "_" + variable, copy = name("h", construct) + "_" + variable;
-    text += "auto &" + original + " = " + original_access(lowering, construct, item) + "; ";
-    text += "{ ::shep::copy_of<::shep::value_t<decltype(" + original + ")>> " + copy + "(" + original + "); ";
-    text += "auto &" + variable + " = " + copy + ".object; ";
+    std::string original = name("o", construct) + "_" + variable;
+    // A closure that captures a reference by copy copies what it refers to, once.
+    text += "auto &" + original + " = " + original_access(lowering, construct, item) + "; { auto &" + variable + " = ::shep::itself(" + original + "); ";
   }
   return text;
 }

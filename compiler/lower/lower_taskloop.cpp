@@ -93,11 +93,18 @@ class TaskloopWriter {
     lowering_.put_in_front(construct_, text);
   }
 
+  /// The header of a loop that is not the innermost may assign to its variable.
+  Around counting_copies() const {
+    Construct counting = loop_;
+    for (DataItem& item : counting.data)
+      if (item.sharing == Sharing::kLastprivate) item.sharing = Sharing::kPrivate;
+    return private_copies(lowering_, counting, is_private, "0");
+  }
+
   // static void shep_count_1(struct shep_captures_1 *shep_c) { <captures> <bounds> shep_c->shep_n_2 = shep_n_2; }
   std::string counting_function(const CaptureText& captures) const {
     std::string text = "SHEP_QUIET static void " + ids("$count(") + captures_type() + " *const shep_c) {\n  " + captures.bind + "{ ";
-    // The header of a loop that is not the innermost may assign to its variable.
-    Around copies = nest_.is_rectangular() ? Around{} : private_copies(lowering_, loop_, is_private, "0");
+    Around copies = nest_.is_rectangular() ? Around{} : counting_copies();
     text += copies.open + nest_.declare_bounds();
     for (const auto& [declaration, name] : bounds()) text += "shep_c->" + name + " = " + name + "; ";
     return text + copies.close + "} } SHEP_LOUD\n";
@@ -182,7 +189,7 @@ class TaskloopWriter {
   /// shep_u64 const shep_n_2 = [&]() { ... }();   of a nest whose headers may assign to its variables; else the bounds.
   std::string counted_bounds() const {
     if (nest_.is_rectangular()) return nest_.declare_bounds();
-    Around copies = private_copies(lowering_, loop_, is_private, "0");
+    Around copies = counting_copies();
     return "shep_u64 const " + nest_.id("n") + " = [&]() -> shep_u64 { shep_u64 shep_all = 0; " + copies.open + nest_.declare_bounds() +
            "shep_all = " + nest_.id("n") + "; " + copies.close + "return shep_all; }(); ";
   }

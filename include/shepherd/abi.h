@@ -11,7 +11,7 @@
 #pragma GCC system_header
 
 /* Grows whenever compiled code and runtime stop understanding each other. */
-#define SHEP_ABI_VERSION 5
+#define SHEP_ABI_VERSION 6
 
 #ifdef __cplusplus
 extern "C" {
@@ -196,6 +196,7 @@ void shep_reduction_leave(void);
 #include <shepherd/abi_cancel.h>
 #include <shepherd/abi_taskloop.h>
 #include <shepherd/abi_reduction.h>
+#include <shepherd/abi_scan.h>
 #ifdef __cplusplus
 #ifndef SHEP_ABI_PLAIN /* the runtime itself needs no closures */
 #include <shepherd/abi_cxx.h>

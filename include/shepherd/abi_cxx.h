@@ -141,6 +141,13 @@ template <class Where, class Make> inline void task_with(unsigned flags, const s
 
 /* ---- private copies ------------------------------------------------------------------------------------------------- */
 
+/* From the begin to the end of an iterator whose type a template parameter decides: the difference of unsigned numbers wraps. */
+template <class T> inline shep_i64 distance(T *begin, T *end) { return end - begin; }
+template <class T> inline shep_i64 distance(T begin, T end) { return static_cast<shep_i64>(end) - static_cast<shep_i64>(begin); }
+
+/* Not constexpr: a closure captures a reference only where its value is not known when it is compiled. */
+template <class T> inline T &itself(T &object) noexcept { return object; }
+
 /* A copy of an object that may be an array. */
 template <class T> struct copy_of {
   T object;
