@@ -13,13 +13,6 @@ namespace shepherd {
 
 using namespace clang;
 
-std::optional<OwnClauseKind> own_clause_kind(llvm::StringRef name) {
-#define OWN_CLAUSE(kind, spelling) \
-  if (name == spelling) return OwnClauseKind::k##kind;
-#include "directives/own_clauses.def"
-  return std::nullopt;
-}
-
 /// Clang 22 knows the names of these OpenMP 6.0 clauses but hangs on them or drops them.
 static bool is_misparsed(llvm::StringRef name) { return name == "transparent" || name == "replayable" || name == "threadset"; }
 
@@ -68,6 +61,7 @@ static void drop_device_requirements(std::vector<Token>& line) {
 void DirectivePass::pass(SourceLocation directive) {
   std::vector<Token> line = read_line();
   drop_device_requirements(line);
+  take_newer(line, directive);
   if (settle_informational(*pp_, line)) {
     table_.settled.push_back(directive);
     line.clear();
@@ -108,6 +102,9 @@ void DirectivePass::edit(ClauseList& list, SourceLocation directive) {
   refuse_unknown(list);
   refuse_dependent_order(list);
   type_iterators(list);
+  take_saved(list);
+  take_strict(list, directive);
+  drop_bare(list, directive);
   carry_own(list);
   take_variable_arrays(list, directive);
   set_default(list);
@@ -115,12 +112,20 @@ void DirectivePass::edit(ClauseList& list, SourceLocation directive) {
   take_scope_clauses(list);
   if (list.directive == llvm::omp::OMPD_loop) table_.loops.insert(directive);
   replace_destroy(list);
+  settle_newer(list, directive);
+}
+
+/// Whether Clang knows the clause, which the directive that it takes this one for may have.
+static bool is_taken_here(std::optional<NewerDirective> newer, llvm::StringRef name) {
+  if (newer == NewerDirective::kTaskgraph) return name == "if";
+  if (newer == NewerDirective::kTaskIteration) return name == "depend" || name == "affinity";
+  return llvm::omp::getOpenMPClauseKind(name) != llvm::omp::OMPC_unknown;
 }
 
 void DirectivePass::refuse_unknown(ClauseList& list) {
   llvm::erase_if(list.clauses, [&](const ClauseTokens& each) {
-    bool ours = own_clause_kind(each.name()) && list.directive == llvm::omp::OMPD_task;
-    bool known = llvm::omp::getOpenMPClauseKind(each.name()) != llvm::omp::OMPC_unknown && !is_misparsed(each.name());
+    bool ours = own_clause(each.name(), list.directive).has_value();
+    bool known = is_taken_here(newer_, each.name()) && !is_misparsed(each.name());
     if (!known && !ours) report_error(pp_->getDiagnostics(), each.location(), DiagnosticKind::kUnknownClause, each.name());
     return !known && !ours;
   });
@@ -165,13 +170,56 @@ void DirectivePass::type_iterators(ClauseList& list) {
   }
 }
 
-// locality_domain(e) -> affinity(((char *)0)[e])
+/// The kind of a clause of that name; nullopt if it is none of ours there.
+std::optional<OwnClauseKind> DirectivePass::own_clause(llvm::StringRef name, llvm::omp::Directive on) const {
+  using enum OwnClauseKind;
+  auto may_be = [&](OwnClauseKind kind) {
+    bool plain = !newer_;
+    switch (kind) {
+      case kGraphId:
+      case kGraphReset:
+      case kGraphNogroup: return newer_ == NewerDirective::kTaskgraph;
+      case kIterationIf: return newer_ == NewerDirective::kTaskIteration;
+      case kReplayable: return plain && (on == llvm::omp::OMPD_task || on == llvm::omp::OMPD_taskloop || on == llvm::omp::OMPD_taskwait);
+      case kThreadset: return plain && (on == llvm::omp::OMPD_task || on == llvm::omp::OMPD_taskloop);
+      default: return plain && on == llvm::omp::OMPD_task;
+    }
+  };
+#define OWN_CLAUSE(kind, spelling, argument) \
+  if (name == spelling && may_be(k##kind)) return k##kind;
+#include "directives/own_clauses.def"
+  return std::nullopt;
+}
+
+/// Clauses of ours that bring no expression leave nothing to Clang.
+void DirectivePass::drop_bare(ClauseList& list, SourceLocation directive) {
+  enum { Needed, Optional, Words };
+  auto argument_of = [](llvm::StringRef name) {
+#define OWN_CLAUSE(kind, spelling, argument) \
+  if (name == spelling) return int(argument);
+#include "directives/own_clauses.def"
+    return int(Needed);
+  };
+  llvm::erase_if(list.clauses, [&](const ClauseTokens& each) {
+    std::optional<OwnClauseKind> kind = own_clause(each.name(), list.directive);
+    if (!kind) return false;
+    int argument = argument_of(each.name());
+    if (argument == Words) check_words(each);
+    // The generated tasks of a taskloop are not recorded, and a taskwait always is.
+    bool bare = argument == Words || (argument == Optional && (each.arguments().empty() || list.directive != llvm::omp::OMPD_task));
+    if (bare) table_.bare_clauses.emplace(directive, DirectiveTable::OwnClause{*kind, each.location()});
+    return bare;
+  });
+}
+
+// locality_domain(e) -> affinity(((char *)0)[e]), or depend(in : ((char *)0)[e]) where the directive takes no affinity
 void DirectivePass::carry_own(ClauseList& list) {
   for (ClauseTokens& each : list.clauses) {
-    std::optional<OwnClauseKind> kind = own_clause_kind(each.name());
+    std::optional<OwnClauseKind> kind = own_clause(each.name(), list.directive);
     if (!kind) continue;
     SourceLocation at = each.location();
     std::vector<Token> lvalue;
+    if (newer_ == NewerDirective::kTaskIteration) lvalue = {make_word("in", at), make_token(tok::colon, at)};
     for (tok::TokenKind token : {tok::l_paren, tok::l_paren, tok::kw_char, tok::star, tok::r_paren}) lvalue.push_back(make_token(token, at));
     Token null = make_token(tok::numeric_constant, at);
     null.setLiteralData("0");
@@ -180,7 +228,7 @@ void DirectivePass::carry_own(ClauseList& list) {
     lvalue.push_back(make_token(tok::l_square, at));
     llvm::append_range(lvalue, each.arguments());
     lvalue.push_back(make_token(tok::r_square, at));
-    each = make_clause("affinity", std::move(lvalue), at);
+    each = make_clause(newer_ == NewerDirective::kTaskIteration ? "depend" : "affinity", std::move(lvalue), at);
     table_.own_clauses[each.location()] = {*kind, at};
   }
 }

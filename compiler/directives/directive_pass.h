@@ -26,8 +26,17 @@ class DirectivePass {
   std::vector<clang::Token> read_line();
   void give_back(std::vector<clang::Token> line);
 
+  // newer_directives.cpp
+  void take_newer(std::vector<clang::Token>& line, clang::SourceLocation directive);
+  void settle_newer(ClauseList& list, clang::SourceLocation directive);
+  void take_saved(ClauseList& list);
+  void take_strict(ClauseList& list, clang::SourceLocation directive);
+  void check_words(const ClauseTokens& clause);
+
   void edit(ClauseList& list, clang::SourceLocation directive);
+  std::optional<OwnClauseKind> own_clause(llvm::StringRef name, llvm::omp::Directive on) const;
   void refuse_unknown(ClauseList& list);
+  void drop_bare(ClauseList& list, clang::SourceLocation directive);
   void refuse_dependent_order(ClauseList& list);
   bool names_template_parameter(const clang::Token& token);
   void type_iterators(ClauseList& list);
@@ -51,6 +60,7 @@ class DirectivePass {
   clang::Preprocessor* pp_ = nullptr;
   clang::Sema* sema_ = nullptr;
   clang::Token end_;  // of the line that is being read
+  std::optional<NewerDirective> newer_;  // what that really is
   DirectiveTable table_;
 };
 

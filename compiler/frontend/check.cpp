@@ -33,6 +33,7 @@ static bool check_clauses(const TranslationUnit& unit, const Construct& construc
     ok = false;
   }
   for (const OwnClause& clause : construct.own_clauses) {
+    if (clause.kind != OwnClauseKind::kLocalityDomain) continue;
     report_error(*unit.ast, clause.location, DiagnosticKind::kUnsupportedClause, "locality_domain");
     ok = false;
   }

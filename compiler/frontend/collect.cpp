@@ -174,8 +174,25 @@ class Collector : public RecursiveASTVisitor<Collector> {
     if (table.inserted.count(clause->getBeginLoc())) return;
     auto own = table.own_clauses.find(clause->getBeginLoc());
     if (own == table.own_clauses.end()) return construct.clauses.push_back(clause);
-    auto* carrier = cast<ArraySubscriptExpr>(*variables_of(*cast<OMPAffinityClause>(clause)).begin());
-    construct.own_clauses.push_back({own->second.kind, own->second.location, carrier->getRHS()});
+    auto* affinity = dyn_cast<OMPAffinityClause>(clause);
+    const Expr* item = affinity ? *variables_of(*affinity).begin() : *variables_of(*cast<OMPDependClause>(clause)).begin();
+    construct.own_clauses.push_back({own->second.kind, own->second.location, cast<ArraySubscriptExpr>(item->IgnoreParenImpCasts())->getRHS()});
+  }
+
+  void add_bare_clauses(Construct& construct) {
+    auto [from, to] = unit_.directives->bare_clauses.equal_range(construct.directive->getBeginLoc());
+    for (; from != to; ++from) construct.own_clauses.push_back({from->second.kind, from->second.location, nullptr});
+  }
+
+  /// Clang shows some directives as others (directives/).
+  std::vector<ConstructKind> leaves_of(const OMPExecutableDirective* directive) const {
+    const DirectiveTable& table = *unit_.directives;
+    SourceLocation at = directive->getBeginLoc();
+    if (table.loops.count(at)) return {ConstructKind::kLoop};
+    if (table.parallel_singles.count(at)) return {ConstructKind::kParallel, ConstructKind::kSingle};
+    auto newer = table.newer.find(at);
+    if (newer == table.newer.end()) return leaves(directive->getDirectiveKind());
+    return {newer->second == NewerDirective::kTaskgraph ? ConstructKind::kTaskgraph : ConstructKind::kTaskIteration};
   }
 
   bool locate(Construct& construct, const Stmt* region) {
@@ -196,8 +213,7 @@ class Collector : public RecursiveASTVisitor<Collector> {
   }
 
   bool traverse_directive(OMPExecutableDirective* directive) {
-    std::vector<ConstructKind> kinds = leaves(directive->getDirectiveKind());
-    if (unit_.directives->loops.count(directive->getBeginLoc())) kinds = {ConstructKind::kLoop};
+    std::vector<ConstructKind> kinds = leaves_of(directive);
     if (kinds.empty()) return reject(directive);
 
     std::vector<Construct*> made;
@@ -207,6 +223,7 @@ class Collector : public RecursiveASTVisitor<Collector> {
       made.back()->leaf_of_combined = made.size() > 1;
       for (OMPClause* clause : directive->clauses())
         if (!clause->isImplicit() && applies(*clause, kind, kinds)) add_clause(*made.back(), clause);
+      if (made.size() == 1) add_bare_clauses(*made.back());
       traverse_clauses(made.back());
       current_ = made.back();
     }
@@ -236,7 +253,8 @@ class Collector : public RecursiveASTVisitor<Collector> {
       for (Stmt* child : const_cast<OMPClause*>(clause)->children())
         if (child) TraverseStmt(child);
     }
-    for (const OwnClause& clause : construct->own_clauses) TraverseStmt(const_cast<Expr*>(clause.expression));
+    for (const OwnClause& clause : construct->own_clauses)
+      if (clause.expression) TraverseStmt(const_cast<Expr*>(clause.expression));
     clauses_of_ = outer;
   }
 

@@ -7,7 +7,7 @@ namespace shepherd {
 using namespace clang;
 
 bool has_options(const Construct& construct) {
-  return construct.clause<OMPPriorityClause>() || construct.clause<OMPDetachClause>() || has_dependences(construct);
+  return construct.is_replayable || construct.clause<OMPPriorityClause>() || construct.clause<OMPDetachClause>() || has_dependences(construct);
 }
 
 // struct shep_task_options shep_o_1 = SHEP_DEFAULT_OPTIONS; shep_o_1.priority = ...;

@@ -11,7 +11,7 @@
 #pragma GCC system_header
 
 /* Grows whenever compiled code and runtime stop understanding each other. */
-#define SHEP_ABI_VERSION 5
+#define SHEP_ABI_VERSION 6
 
 #ifdef __cplusplus
 extern "C" {
@@ -192,6 +192,7 @@ void shep_reduction_leave(void);
 #endif
 #include <shepherd/abi_task.h>
 #include <shepherd/abi_options.h>
+#include <shepherd/abi_taskgraph.h>
 #include <shepherd/abi_cancel.h>
 #include <shepherd/abi_taskloop.h>
 #include <shepherd/abi_reduction.h>
@@ -200,6 +201,7 @@ void shep_reduction_leave(void);
 #include <shepherd/abi_cxx.h>
 #include <shepherd/abi_reduction_cxx.h>
 #include <shepherd/abi_taskloop_cxx.h>
+#include <shepherd/abi_taskgraph_cxx.h>
 #endif
 #endif
 

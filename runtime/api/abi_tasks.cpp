@@ -12,6 +12,7 @@
 #include "workers/discard.h"
 #include "workers/execute.h"
 #include "workers/observing.h"
+#include "workers/recording.h"
 #include "workers/wait.h"
 
 using namespace shep;
@@ -59,7 +60,8 @@ SHEP_EXPORT void shep_scope_end_slow(shep_scope* scope) {
 }
 
 SHEP_EXPORT void shep_taskwait_slow(const shep_location*) {
-  wait_for_children(current_worker());
+  Worker& worker = current_worker();
+  is_recording(worker) ? end_stage(worker) : wait_for_children(worker);
   back_to_work();
 }
 

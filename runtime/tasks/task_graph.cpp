@@ -1,0 +1,130 @@
+#include "tasks/task_graph.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <new>
+
+#include "platform/fatal.h"
+
+namespace shep {
+
+// What the table of dependences takes for the task, while its stage is being recorded: nobody completes it, so all later tasks that
+// have to wait for it show in its list of successors.
+struct TaskGraph::Meeting : Dependent {
+  Meeting(void* storage, size_t count, GraphTask& task) : Dependent(nullptr, storage, count), task(task) {}
+  GraphTask& task;
+};
+
+namespace {
+
+constexpr size_t kAlign = alignof(GraphTask);
+
+// Bytes from the start of the block to the body, which needs `align`.
+size_t head_size(size_t align) { return (sizeof(GraphTask) + align - 1) & ~(align - 1); }
+
+GraphTask& allocate(const shep_task_site& site) {
+  const size_t align = std::max<size_t>(site.align, kAlign);
+  const size_t bytes = (head_size(align) + site.size + align - 1) & ~(align - 1);
+  void* const block = aligned_alloc(align, bytes);
+  if (!block) fatal("out of memory for a recorded task of %zu bytes", bytes);
+  return *new (static_cast<char*>(block) + head_size(align) - sizeof(GraphTask)) GraphTask{.site = &site, .destroy = site.destroy};
+}
+
+void free_task(GraphTask& task) {
+  char* const body = reinterpret_cast<char*>(&task.body());
+  free(body - head_size(std::max<size_t>(task.site->align, kAlign)));
+}
+
+void destroy(GraphTask* first) {
+  while (GraphTask* each = first) {
+    first = each->next;
+    if (each->destroy) each->destroy(&each->body());
+    free_task(*each);
+  }
+}
+
+// Members of a mutexinoutset take turns; a record has them do so in the order of their generation.
+shep_dependence ordered(const shep_dependence& dependence) {
+  return dependence.kind == SHEP_DEPEND_MUTEXINOUTSET ? shep_dependence{dependence.address, SHEP_DEPEND_OUT} : dependence;
+}
+
+}  // namespace
+
+TaskGraph::~TaskGraph() {
+  for (const auto& stage : stages_) destroy(stage->first);
+}
+
+shep_task& TaskGraph::add(BlockPool& pool, const shep_task_site& site, unsigned flags, const shep_dependence* dependences,
+                          size_t count, void (*run)(void*), void (*discard)(void*)) {
+  GraphTask& task = allocate(site);
+  task.own_site = {run, discard, site.size, site.align, site.where};
+  task.bare_site = {site.run, nullptr, site.size, site.align, site.where};
+  new (&task.body()) shep_task{&task.own_site, nullptr, flags};
+  if (!open_) open_ = std::make_unique<GraphStage>();
+  (open_->last ? open_->last->next : open_->first) = &task;
+  open_->last = &task;
+  if (count == 0) return task.body();
+  if (!dependences_) dependences_ = std::make_unique<Dependences>();
+  char* const storage = static_cast<char*>(pool.allocate(sizeof(Meeting) + Dependent::size_for(count)));
+  auto* const meeting = new (storage) Meeting(storage + sizeof(Meeting), count, task);
+  meetings_.push_back(meeting);
+  std::vector<shep_dependence> in_order(count);
+  std::transform(dependences, dependences + count, in_order.begin(), ordered);
+  dependences_->add(pool, *meeting, in_order.data(), count);
+  return task.body();
+}
+
+// It stays where it is, with nothing to do and nothing to destroy.
+void TaskGraph::take_back() {
+  open_->last->bare_site.run = [](void*) {};
+  open_->last->destroy = nullptr;
+}
+
+GraphStage* TaskGraph::close_stage(BlockPool& pool) {
+  if (!open_) return nullptr;
+  resolve(*open_);
+  forget_dependences(pool);
+  stages_.push_back(std::move(open_));
+  return stages_.back().get();
+}
+
+// From the lists of successors, the newest first, to arrays.
+void TaskGraph::resolve(GraphStage& stage) {
+  stage.has_dependences = !meetings_.empty();
+  size_t edges = 0;
+  for (const Meeting* each : meetings_) edges += each->followed;
+  stage.edges.reserve(edges);
+  for (Meeting* each : meetings_) {
+    GraphTask** const first = stage.edges.data() + stage.edges.size();
+    const Dependent* newest = nullptr;
+    // One that follows the task for several reasons has its links side by side.
+    for (Successor* link = each->complete(); link; link = link->next) {
+      if (link->task == newest) continue;
+      newest = link->task;
+      GraphTask& successor = static_cast<Meeting*>(link->task)->task;
+      ++successor.predecessors;
+      stage.edges.push_back(&successor);
+    }
+    each->task.successors = first;
+    each->task.successor_count = uint32_t(stage.edges.data() + stage.edges.size() - first);
+    std::reverse(first, first + each->task.successor_count);
+  }
+  for (GraphTask* each = stage.first; each; each = each->next) {
+    each->missing.store(each->predecessors, std::memory_order_relaxed);
+    if (each->predecessors == 0) stage.roots.push_back(each);
+  }
+}
+
+void TaskGraph::forget_dependences(BlockPool& pool) {
+  if (!dependences_) return;
+  for (Meeting* each : meetings_) each->tell_predecessors_completed(pool);
+  dependences_->clear(pool);
+  dependences_.reset();
+  for (Meeting* each : meetings_) {
+    each->free_overflow(pool);
+    pool.free(each);
+  }
+  meetings_.clear();
+}
+
+}  // namespace shep
