@@ -89,6 +89,15 @@ static bool check_depobj(const TranslationUnit& unit, const Construct& construct
   return false;
 }
 
+static bool check_task_iteration(const TranslationUnit& unit, const Construct& construct) {
+  if (construct.kind != ConstructKind::kTaskIteration) return true;
+  const Construct* loop = construct.parent;
+  if (loop && loop->kind == ConstructKind::kSimd && loop->leaf_of_combined) loop = loop->parent;
+  if (loop && const_cast<Construct*>(loop)->taskloop()) return true;
+  report_error(*unit.ast, construct.directive->getBeginLoc(), DiagnosticKind::kIterationPlace);
+  return false;
+}
+
 bool check(const TranslationUnit& unit) {
   bool ok = true;
   for (const auto& construct : unit.constructs) {
@@ -96,6 +105,7 @@ bool check(const TranslationUnit& unit) {
     ok &= check_loop_count(unit, *construct);
     ok &= check_variable_arrays(unit, *construct);
     ok &= check_depobj(unit, *construct);
+    ok &= check_task_iteration(unit, *construct);
   }
   return ok;
 }

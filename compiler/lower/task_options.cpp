@@ -7,7 +7,7 @@ namespace shepherd {
 using namespace clang;
 
 bool has_options(const Construct& construct) {
-  return construct.is_replayable || construct.clause<OMPPriorityClause>() || construct.clause<OMPDetachClause>() || has_dependences(construct);
+  return construct.is_replayable || construct.own_clause(OwnClauseKind::kTransparent) || construct.clause<OMPPriorityClause>() || construct.clause<OMPDetachClause>() || has_dependences(construct);
 }
 
 // struct shep_task_options shep_o_1 = SHEP_DEFAULT_OPTIONS; shep_o_1.priority = ...;
@@ -20,6 +20,10 @@ std::string declare_options(const Lowering& lowering, const Construct& construct
     // The task's copy of the variable is made later.
     text += with_names("$o.event = shep_event_create(); ", construct) + lowering.expression(clause->getEventHandler(), construct);
     text += with_names(" = $o.event; ", construct);
+  }
+  if (const OwnClause* clause = construct.own_clause(OwnClauseKind::kTransparent)) {
+    std::string kind = clause->expression ? "(unsigned)" + lowering.expression(clause->expression, construct) : "SHEP_IMPORTS | SHEP_EXPORTS";
+    text += with_names("$o.transparency = ", construct) + kind + "; ";
   }
   if (!has_dependences(construct)) return text;
   DependencesText dependences = dependences_text(lowering, construct);

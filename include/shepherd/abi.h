@@ -89,6 +89,15 @@ enum shep_parallel_flags {
 void shep_parallel(const struct shep_location *where, void (*body)(void *data), void *data, unsigned flags,
                    int num_threads);
 
+/* num_threads(strict: n) (OpenMP 6.0, 12.1.2): where there are not so many threads to be had, it says so on standard error, by the message
+ * if that is not null, and ends the program unless it only warns. */
+struct shep_demand {
+  int warns;
+  const char *message;
+};
+void shep_parallel_strict(const struct shep_location *where, void (*body)(void *data), void *data, unsigned flags, int num_threads,
+                          const struct shep_demand *demand);
+
 /* The caller's number within its team, 0 for the primary thread (OpenMP 5.2, 18.2.4). */
 int shep_thread_num(void) SHEP_NOTHROW;
 

@@ -65,6 +65,10 @@ template <class Where, class Body> inline void parallel(unsigned flags, int num_
   shep_parallel(&location_of<Where>::value, &region_code<Body>::run, &body, flags, num_threads);
 }
 
+template <class Where, class Body> inline void parallel_strict(unsigned flags, int num_threads, const shep_demand *demand, Body body) {
+  shep_parallel_strict(&location_of<Where>::value, &region_code<Body>::run, &body, flags, num_threads, demand);
+}
+
 template <class Where, class Body> inline void teams(int num_teams, int thread_limit, Body body) {
   shep_teams(&location_of<Where>::value, &region_code<Body>::run, &body, num_teams, thread_limit);
 }

@@ -16,8 +16,15 @@ struct shep_task_options {
   const struct shep_dependence *dependences;
   shep_size dependence_count;
   shep_size event; /* of the detach clause (12.5.2), from shep_event_create; 0 where there is none */
+  unsigned transparency; /* shep_transparency */
 };
-#define SHEP_DEFAULT_OPTIONS {0, 0, 0, 0}
+#define SHEP_DEFAULT_OPTIONS {0, 0, 0, 0, 0}
+
+/* Of a transparent task (OpenMP 6.0, 14.5): the values of omp_impex_t. */
+enum shep_transparency {
+  SHEP_IMPORTS = 1, /* its child tasks depend on what has come before it */
+  SHEP_EXPORTS = 2  /* what depends on it depends on its child tasks */
+};
 
 /* The event of a task about to be created, as an omp_event_handle_t. */
 shep_size shep_event_create(void);

@@ -12,7 +12,8 @@ struct Event;
 struct alignas(16) TaskOptions {
   int priority = 0;
   Event* event = nullptr;          // null: not detachable
-  Dependent* dependent = nullptr;  // null: no depend clause
+  Dependent* dependent = nullptr;  // null: no depend clause, and not transparent
+  unsigned transparency = 0;
 };
 
 // Whether the options ask for more than a task without any gets.

@@ -16,8 +16,6 @@
 
 namespace shep {
 
-namespace {
-
 int team_size(const Worker& worker, unsigned flags, int num_threads) {
   const Team& team = *worker.team;
   const TeamRequest request = {
@@ -29,6 +27,8 @@ int team_size(const Worker& worker, unsigned flags, int num_threads) {
   };
   return decide_team_size(current_icvs(worker), request);
 }
+
+namespace {
 
 Binding binding_for(const Worker& worker, unsigned flags) {
   const TaskIcvs& icvs = current_icvs(worker);

@@ -19,6 +19,8 @@ namespace shep {
 
 namespace {
 
+constexpr shep_dependence kEverything = {nullptr, SHEP_DEPEND_ALL_MEMORY};
+
 // ---- an undeferred task waits for its predecessors -----------------------------------------------------------------------
 
 struct Waiting : Dependent {
@@ -141,6 +143,7 @@ void run_and_complete(void* task) {
     event->dependent = &self;
   }
   self.site->run(task);
+  if (options_of(*self.body)->transparency & SHEP_EXPORTS) wait_for_dependences(current_worker(), &kEverything, 1);
   if (!event) complete(current_worker(), self);
 }
 
@@ -238,6 +241,7 @@ shep_task* begin_dependent(Worker& worker, const shep_task_site& site, unsigned 
   body.scope = worker.front().scope;
   self.scope = body.scope;
   self.icvs = descriptor_of(*body.scope)->icvs;
+  if (options.transparency & SHEP_IMPORTS) known.follow_everything(worker.pool, self);
   known.add(worker.pool, self, options.dependences, options.dependence_count);
   return &body;
 }
