@@ -125,7 +125,7 @@ SHEP_EXPORT const shep_task_site* shep_taskgraph_next(shep_taskgraph_region* sto
   while (!next && region.stage < stages.size()) next = stages[region.stage++]->first;
   if (!next) return nullptr;
   region.each = &next->body();
-  return next->site;
+  return next->site->site;
 }
 
 SHEP_EXPORT shep_task* shep_task_record(const shep_task_site* site, unsigned flags, const shep_task_options* options) {

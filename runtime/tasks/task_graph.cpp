@@ -22,23 +22,24 @@ constexpr size_t kAlign = alignof(GraphTask);
 // Bytes from the start of the block to the body, which needs `align`.
 size_t head_size(size_t align) { return (sizeof(GraphTask) + align - 1) & ~(align - 1); }
 
-GraphTask& allocate(const shep_task_site& site) {
-  const size_t align = std::max<size_t>(site.align, kAlign);
-  const size_t bytes = (head_size(align) + site.size + align - 1) & ~(align - 1);
+GraphTask& allocate(const GraphSite& site) {
+  const size_t align = std::max<size_t>(site.own.align, kAlign);
+  const size_t bytes = (head_size(align) + site.own.size + align - 1) & ~(align - 1);
   void* const block = aligned_alloc(align, bytes);
   if (!block) fatal("out of memory for a recorded task of %zu bytes", bytes);
-  return *new (static_cast<char*>(block) + head_size(align) - sizeof(GraphTask)) GraphTask{.site = &site, .destroy = site.destroy};
+  return *new (static_cast<char*>(block) + head_size(align) - sizeof(GraphTask)) GraphTask{.site = &site};
 }
 
 void free_task(GraphTask& task) {
   char* const body = reinterpret_cast<char*>(&task.body());
-  free(body - head_size(std::max<size_t>(task.site->align, kAlign)));
+  free(body - head_size(std::max<size_t>(task.site->own.align, kAlign)));
 }
 
 void destroy(GraphTask* first) {
   while (GraphTask* each = first) {
     first = each->next;
-    if (each->destroy) each->destroy(&each->body());
+    const shep_task_site* const user = each->site->site;
+    if (user && user->destroy) user->destroy(&each->body());
     free_task(*each);
   }
 }
@@ -56,10 +57,8 @@ TaskGraph::~TaskGraph() {
 
 shep_task& TaskGraph::add(BlockPool& pool, const shep_task_site& site, unsigned flags, const shep_dependence* dependences,
                           size_t count, void (*run)(void*), void (*discard)(void*)) {
-  GraphTask& task = allocate(site);
-  task.own_site = {run, discard, site.size, site.align, site.where};
-  task.bare_site = {site.run, nullptr, site.size, site.align, site.where};
-  new (&task.body()) shep_task{&task.own_site, nullptr, flags};
+  GraphTask& task = allocate(site_for(site, run, discard));
+  new (&task.body()) shep_task{&task.site->own, nullptr, flags};
   if (!open_) open_ = std::make_unique<GraphStage>();
   (open_->last ? open_->last->next : open_->first) = &task;
   open_->last = &task;
@@ -74,10 +73,22 @@ shep_task& TaskGraph::add(BlockPool& pool, const shep_task_site& site, unsigned 
   return task.body();
 }
 
+// A block has few constructs.
+const GraphSite& TaskGraph::site_for(const shep_task_site& site, void (*run)(void*), void (*discard)(void*)) {
+  for (const auto& each : sites_)
+    if (each->site == &site) return *each;
+  sites_.push_back(std::make_unique<GraphSite>(GraphSite{
+      .site = &site, .own = {run, discard, site.size, site.align, site.where}, .bare = {site.run, nullptr, site.size, site.align, site.where}}));
+  return *sites_.back();
+}
+
 // It stays where it is, with nothing to do and nothing to destroy.
 void TaskGraph::take_back() {
-  open_->last->bare_site.run = [](void*) {};
-  open_->last->destroy = nullptr;
+  GraphTask& task = *open_->last;
+  sites_.push_back(std::make_unique<GraphSite>(*task.site));
+  sites_.back()->site = nullptr;
+  sites_.back()->bare.run = [](void*) {};
+  task.site = sites_.back().get();
 }
 
 GraphStage* TaskGraph::close_stage(BlockPool& pool) {

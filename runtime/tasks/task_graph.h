@@ -16,16 +16,20 @@
 
 namespace shep {
 
+// A task construct in a record.
+struct GraphSite {
+  const shep_task_site* site;  // the user's
+  shep_task_site own = {};     // the recorded tasks': runs one, and then sees to its successors
+  shep_task_site bare = {};    // the user's code alone
+};
+
 // In front of the storage of a recorded task.
 struct alignas(16) GraphTask {
   shep_task& body() { return *reinterpret_cast<shep_task*>(this + 1); }
   static GraphTask& of(void* body) { return static_cast<GraphTask*>(body)[-1]; }
   bool is_last_predecessor();
 
-  const shep_task_site* site;  // the user's
-  void (*destroy)(void*);      // its captures
-  shep_task_site own_site = {};   // the body's: runs this, and then sees to its successors
-  shep_task_site bare_site = {};  // the user's code alone
+  const GraphSite* site;
   GraphTask* next = nullptr;   // in the order of generation
   GraphTask* next_ready = nullptr;
   GraphTask** successors = nullptr;
@@ -75,9 +79,11 @@ class TaskGraph : public shep_taskgraph {
  private:
   struct Meeting;
 
+  const GraphSite& site_for(const shep_task_site& site, void (*run)(void*), void (*discard)(void*));
   void resolve(GraphStage& stage);
   void forget_dependences(BlockPool& pool);
 
+  std::vector<std::unique_ptr<GraphSite>> sites_;
   std::vector<std::unique_ptr<GraphStage>> stages_;
   // Of the stage that is being recorded:
   std::unique_ptr<GraphStage> open_;

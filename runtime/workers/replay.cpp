@@ -78,7 +78,7 @@ void go_on(GraphTask& done, shep_scope* around) {
       break;
     }
     tell_acquire(&next);
-    shep_task_run(&next.bare_site, next.body().flags, &next.body());
+    shep_task_run(&next.site->bare, next.body().flags, &next.body());
     complete(next, ready);
   }
 }
@@ -89,7 +89,7 @@ void run_recorded(void* body) {
   GraphTask& self = GraphTask::of(body);
   tell_acquire(&self);
   shep_scope* const around = self.body().scope;
-  self.bare_site.run(body);
+  self.site->bare.run(body);
   if (self.successor_count > 0) go_on(self, around);
 }
 
@@ -109,7 +109,7 @@ void await_earlier_siblings() {
 // Alone: the order of generation is as good as any.
 void execute_in_order(GraphStage& stage) {
   for (GraphTask* each = stage.first; each; each = each->next)
-    shep_task_run(&each->bare_site, each->body().flags, &each->body());
+    shep_task_run(&each->site->bare, each->body().flags, &each->body());
 }
 
 }  // namespace
