@@ -5,6 +5,7 @@
 #include <mutex>
 
 #include "platform/clock.h"
+#include "platform/sanitizers.h"
 #include "tasks/create.h"
 #include "workers/crew.h"
 #include "workers/discard.h"
@@ -199,7 +200,10 @@ bool next_range(Piece& piece, uint64_t& first, uint64_t& last) {
 
 // Of a nogroup loop, whose storage ends with the last of them.
 static void end_dependent_piece(TaskLoop& loop) {
-  if (loop.dependent_pieces.fetch_sub(1, std::memory_order_acq_rel) == 1) destroy_nogroup_loop(loop);
+  tell_release(&loop);
+  if (loop.dependent_pieces.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
+  tell_acquire(&loop);
+  destroy_nogroup_loop(loop);
 }
 
 void run_piece(Piece& piece) {

@@ -21,6 +21,12 @@ void f(int n) {
 // CHECK: fail_c_openmp_6_clause.c:[[#@LINE+1]]:{{[0-9]+}}: error: this is not an argument that the clause 'severity' takes
 #pragma omp parallel num_threads(strict : 3) severity(slight)
   n++;
+#pragma omp taskloop
+  for (int i = 0; i < n; i++) {
+// CHECK: fail_c_openmp_6_clause.c:[[#@LINE+1]]:{{[0-9]+}}: error: 'priority' is not a clause that shepcc knows on this construct
+#pragma omp task_iteration depend(in : i) priority(3)
+    n++;
+  }
 // CHECK: fail_c_openmp_6_clause.c:[[#@LINE+1]]:{{[0-9]+}}: error: use of undeclared identifier 'missing'
 #pragma omp taskgraph graph_id(missing)
   n++;

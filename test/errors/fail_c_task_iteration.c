@@ -11,10 +11,4 @@ void f(int n, int *a) {
 #pragma omp task_iteration depend(in : a[i])
     a[i]++;
   }
-#pragma omp taskloop
-  for (int i = 0; i < n; i++) {
-// CHECK: fail_c_task_iteration.c:[[#@LINE+1]]:{{[0-9]+}}: error: 'priority' is not a clause that shepcc knows on this construct
-#pragma omp task_iteration depend(in : a[i]) priority(3)
-    a[i]++;
-  }
 }
