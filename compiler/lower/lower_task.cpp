@@ -58,7 +58,7 @@ std::string create(Lowering& lowering, const Construct& construct) {
   if (has_options(construct)) {
     declarations += "SHEP_QUIET " + declare_options(lowering, construct);
     release = release_options(lowering, construct) + "SHEP_LOUD ";
-    with = construct.is_replayable ? "_replayable" : "_with", options = ", &" + name("o", construct);
+    with = options_suffix(construct), options = ", &" + name("o", construct);
   }
   return "{ " + declarations + task.type + " " + task.frame + ", *" + task.pointer + " = (" + task.type + " *)shep_task_begin" + with +
          "(&" + task.site + ", " + task.flags + options + "); int const " + task.waits + " = " + task.pointer + " != 0; if (!" +
@@ -147,7 +147,7 @@ void lower_cxx(Lowering& lowering, Construct& construct) {
   std::string create = "::shep::task<$where>($f, ", storage;
   if (has_options(construct)) {
     open += declare_options(lowering, construct);
-    create = std::string("::shep::") + (construct.is_replayable ? "task_replayable" : "task_with") + "<$where>($f, $o, ";
+    create = "::shep::task" + options_suffix(construct) + "<$where>($f, $o, ";
   } else if (lies_in_frame(construct)) {
     storage = put_storage(lowering, construct, cxx_frame(lowering, construct));
     create = "::shep::post<$where>(" + cxx_frame_names(construct) + ", $f, ";

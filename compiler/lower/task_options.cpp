@@ -10,6 +10,11 @@ bool has_options(const Construct& construct) {
   return construct.is_replayable || construct.own_clause(OwnClauseKind::kTransparent) || construct.clause<OMPPriorityClause>() || construct.clause<OMPDetachClause>() || has_dependences(construct);
 }
 
+std::string options_suffix(const Construct& construct) {
+  if (construct.is_replayable) return "_replayable";
+  return construct.own_clause(OwnClauseKind::kTransparent) ? "_transparent" : "_with";
+}
+
 // struct shep_task_options shep_o_1 = SHEP_DEFAULT_OPTIONS; shep_o_1.priority = ...;
 // struct shep_dependence shep_e_1[2]; ... shep_o_1.dependences = shep_e_1; shep_o_1.dependence_count = 2;
 std::string declare_options(const Lowering& lowering, const Construct& construct) {

@@ -143,6 +143,22 @@ template <class Where, class Make> inline void task_with(unsigned flags, const s
   }
 }
 
+template <class Where, class Make>
+inline void task_transparent(unsigned flags, const shep_task_options &options, const Make &make) {
+  typedef decltype(make()) Body;
+  typedef task_site_of<Where, Body> site;
+  if (shep_task *task = shep_task_begin_transparent(&site::value, flags, &options)) {
+    unfilled storage = {task};
+    ::new (placed{&task_record<Body>::body_of(task)}) Body(make());
+    storage.task = nullptr;
+    shep_task_submit_transparent(task);
+  } else {
+    task_record<Body> frame;
+    ::new (placed{&frame.body}) Body(make());
+    shep_task_run_transparent(&site::value, flags, &frame.head, &options);
+  }
+}
+
 /* ---- private copies ------------------------------------------------------------------------------------------------- */
 
 /* A copy of an object that may be an array. */

@@ -13,10 +13,10 @@ extern "C" {
 /* In the frame of the construct; the library copies what it keeps. */
 struct shep_task_options {
   int priority; /* OpenMP 5.2, 12.4; 0 where there is no clause */
+  unsigned transparency; /* shep_transparency */
   const struct shep_dependence *dependences;
   shep_size dependence_count;
   shep_size event; /* of the detach clause (12.5.2), from shep_event_create; 0 where there is none */
-  unsigned transparency; /* shep_transparency */
 };
 #define SHEP_DEFAULT_OPTIONS {0, 0, 0, 0, 0}
 
@@ -35,6 +35,13 @@ struct shep_task *shep_task_begin_with(const struct shep_task_site *site, unsign
 void shep_task_submit_with(struct shep_task *task);
 void shep_task_run_with(const struct shep_task_site *site, unsigned flags, struct shep_task *task,
                         const struct shep_task_options *options);
+
+/* The same of a task with a transparent clause. */
+struct shep_task *shep_task_begin_transparent(const struct shep_task_site *site, unsigned flags,
+                                              const struct shep_task_options *options);
+#define shep_task_submit_transparent shep_task_submit_with
+void shep_task_run_transparent(const struct shep_task_site *site, unsigned flags, struct shep_task *task,
+                               const struct shep_task_options *options);
 
 #ifdef __cplusplus
 } /* extern "C" */

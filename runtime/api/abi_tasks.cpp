@@ -26,7 +26,7 @@ SHEP_EXPORT shep_task* shep_task_begin(const shep_task_site* site, unsigned flag
 SHEP_EXPORT shep_task* shep_task_begin_with(const shep_task_site* site, unsigned flags, const shep_task_options* options) {
   Worker& worker = current_worker();
   During creating(worker.watch, Phase::kCreate);
-  if (options->dependence_count || options->transparency) return begin_dependent(worker, *site, flags, *options);
+  if (options->dependence_count) return begin_dependent(worker, *site, flags, *options);
   if (!makes_difference(*options)) return shep_task_begin(site, flags);
   const bool waits = options->event ? may_detach(worker, flags) : may_publish(worker, flags);
   return waits ? &allocate_body(worker.pool, *site, flags, *options) : nullptr;
@@ -38,28 +38,27 @@ SHEP_EXPORT void shep_task_submit_with(shep_task* task) {
   options->dependent ? submit_dependent(current_worker(), *task) : publish_new(current_worker(), *task);
 }
 
-namespace {
-
-// A transparent task that runs where it is generated.
-void run_transparent(const shep_task_site& site, unsigned flags, shep_task& task, const shep_task_options& options) {
-  static constexpr shep_dependence kEverything = {nullptr, SHEP_DEPEND_ALL_MEMORY};
-  if (options.transparency & SHEP_IMPORTS) wait_for_dependences(current_worker(), &kEverything, 1);
-  shep_task_options others = options;
-  others.transparency = 0;
-  if (!(options.transparency & SHEP_EXPORTS)) return shep_task_run_with(&site, flags, &task, &others);
-  shep_taskgroup group;
-  shep_taskgroup_begin(&group, site.where);
-  shep_task_run_with(&site, flags, &task, &others);
-  shep_taskgroup_end(&group);
-}
-
-}  // namespace
-
 SHEP_EXPORT void shep_task_run_with(const shep_task_site* site, unsigned flags, shep_task* task, const shep_task_options* options) {
-  if (options->transparency) return run_transparent(*site, flags, *task, *options);
   if (options->dependence_count) return run_dependent_here(current_worker(), *site, flags, *task, *options);
   shep_task_run(site, flags, task);
   if (options->event) await_event(current_worker(), *reinterpret_cast<Event*>(options->event));
+}
+
+SHEP_EXPORT shep_task* shep_task_begin_transparent(const shep_task_site* site, unsigned flags, const shep_task_options* options) {
+  if (!options->transparency) return shep_task_begin_with(site, flags, options);
+  Worker& worker = current_worker();
+  During creating(worker.watch, Phase::kCreate);
+  return begin_dependent(worker, *site, flags, *options);
+}
+
+SHEP_EXPORT void shep_task_run_transparent(const shep_task_site* site, unsigned flags, shep_task* task, const shep_task_options* options) {
+  static constexpr shep_dependence kEverything = {nullptr, SHEP_DEPEND_ALL_MEMORY};
+  if (options->transparency & SHEP_IMPORTS) wait_for_dependences(current_worker(), &kEverything, 1);
+  if (!(options->transparency & SHEP_EXPORTS)) return shep_task_run_with(site, flags, task, options);
+  shep_taskgroup group;
+  shep_taskgroup_begin(&group, site->where);
+  shep_task_run_with(site, flags, task, options);
+  shep_taskgroup_end(&group);
 }
 
 SHEP_EXPORT shep_size shep_event_create(void) { return reinterpret_cast<shep_size>(&create_event(current_worker())); }

@@ -295,7 +295,9 @@ void wait_for_dependences(Worker& worker, const shep_dependence* dependences, si
 void submit_empty_dependent(Worker& worker, const shep_location* where, const shep_dependence* dependences, size_t count) {
   Dependences* const known = dependences_among_children(worker);
   if (!known || !(known->must_wait(dependences, count) || thread_sanitizer_present())) return;
-  const shep_task_options options = {.priority = 0, .dependences = dependences, .dependence_count = count};
+  shep_task_options options = SHEP_DEFAULT_OPTIONS;
+  options.dependences = dependences;
+  options.dependence_count = count;
   static constexpr shep_task_site kEmpty = {[](void*) {}, nullptr, sizeof(shep_task), alignof(shep_task), nullptr};
   if (shep_task* task = begin_dependent(worker, kEmpty, 0, options)) {
     dependent_of(task).own_site.where = where;

@@ -50,7 +50,9 @@ void end_stage(Worker& worker) {
 void record_wait(Worker& worker, const shep_dependence* dependences, size_t count, bool nowait) {
   static constexpr shep_task_site kEmpty = {[](void*) {}, nullptr, sizeof(shep_task), alignof(shep_task), nullptr};
   if (!nowait) return end_stage(worker);
-  const shep_task_options options = {.priority = 0, .dependences = dependences, .dependence_count = count, .event = 0};
+  shep_task_options options = SHEP_DEFAULT_OPTIONS;
+  options.dependences = dependences;
+  options.dependence_count = count;
   record(worker, kEmpty, 0, options);
 }
 
