@@ -85,16 +85,20 @@ llvm::MapVector<const ValueDecl*, Use> environment_of(const Lowering& lowering, 
 std::string member(const char* what, const ValueDecl* variable) { return std::string("shep_") + what + "_" + variable->getName().str(); }
 std::string type_name(const Construct& graph, const ValueDecl* variable) { return name("t", graph) + "_" + variable->getName().str(); }
 
-// typedef ::shep::value_t<decltype(x)> shep_t_1_x;
-// struct shep_e_1 { shep_t_1_x &shep_s_x; ::shep::copy_of<shep_t_1_x> shep_f_x; explicit shep_e_1(shep_t_1_x &shep_x) : ... {} } shep_v_1(x);
+/// What a capture that is constant where the construct stands is a constant of: its copies are none.
+std::string object_type_name(const Construct& graph, const ValueDecl* variable) { return name("n", graph) + "_" + variable->getName().str(); }
+
+// typedef ::shep::value_t<decltype((x))> shep_n_1_x; typedef ::shep::value_t<decltype(x)> shep_t_1_x;
+// struct shep_e_1 { shep_n_1_x &shep_s_x; ::shep::copy_of<shep_t_1_x> shep_f_x; explicit shep_e_1(shep_n_1_x &shep_p_x) : ... {} } shep_v_1(x);
 std::string declare_environment(const Lowering& lowering, const Construct& graph) {
   std::string types, members, parameters, initializers, arguments;
   for (const auto& [variable, use] : environment_of(lowering, graph)) {
-    std::string type = type_name(graph, variable), access = lowering.access(variable, graph.parent), parameter = member("p", variable);
+    std::string type = object_type_name(graph, variable), access = lowering.access(variable, graph.parent), parameter = member("p", variable);
     auto separate = [](std::string& list) { list += list.empty() ? "" : ", "; };
-    types += "typedef ::shep::value_t<decltype(" + access + ")> " + type + "; ";
+    types += "typedef ::shep::value_t<decltype((" + access + "))> " + type + "; ";
+    if (use.by_value) types += "typedef ::shep::value_t<decltype(" + access + ")> " + type_name(graph, variable) + "; ";
     if (use.by_reference) members += type + " &" + member("s", variable) + "; ";
-    if (use.by_value) members += "::shep::copy_of<" + type + "> " + member("f", variable) + "; ";
+    if (use.by_value) members += "::shep::copy_of<" + type_name(graph, variable) + "> " + member("f", variable) + "; ";
     separate(parameters), separate(arguments);
     parameters += type + " &" + parameter;
     arguments += access;

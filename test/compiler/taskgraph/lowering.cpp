@@ -5,8 +5,9 @@ extern void work(long &, int, long);
 
 // CHECK-LABEL: void step(long &sum, int n, long id) {
 // CHECK: static struct shep_taskgraph_records [[RECORDS:shep_r_[0-9]+]]; struct shep_taskgraph_region [[REGION:shep_g_[0-9]+]];
-// CHECK-SAME: typedef ::shep::value_t<decltype(sum)> [[SUM:shep_t_[0-9]+_sum]];
-// CHECK-SAME: struct [[ENVIRONMENT:shep_e_[0-9]+]] { [[SUM]] &shep_s_sum; ::shep::copy_of<[[N:shep_t_[0-9]+_n]]> shep_f_n;
+// CHECK-SAME: typedef ::shep::value_t<decltype((sum))> [[SUM:shep_n_[0-9]+_sum]];
+// CHECK-SAME: typedef ::shep::value_t<decltype((n))> {{.*}}; typedef ::shep::value_t<decltype(n)> [[N:shep_t_[0-9]+_n]];
+// CHECK-SAME: struct [[ENVIRONMENT:shep_e_[0-9]+]] { [[SUM]] &shep_s_sum; ::shep::copy_of<[[N]]> shep_f_n;
 // CHECK-SAME: } [[OBJECT:shep_v_[0-9]+]](sum, n);
 // CHECK-SAME: shep_taskgraph_begin(&[[REGION]], &[[RECORDS]], &{{shep_w_[0-9]+}}, 0, (shep_u64)(id), 0, &[[OBJECT]]);
 // CHECK-SAME: ::shep::taskgraph_end {{shep_z_[0-9]+}}(&[[REGION]]); struct shep_taskgraph *const [[TASKS:shep_q_[0-9]+]] = [[REGION]].tasks;
