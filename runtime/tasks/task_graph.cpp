@@ -1,10 +1,7 @@
 #include "tasks/task_graph.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <new>
-
-#include "platform/fatal.h"
 
 namespace shep {
 
@@ -19,28 +16,16 @@ namespace {
 
 constexpr size_t kAlign = alignof(GraphTask);
 
-// Bytes from the start of the block to the body, which needs `align`.
-size_t head_size(size_t align) { return (sizeof(GraphTask) + align - 1) & ~(align - 1); }
+constexpr size_t kBlock = 64 * 1024;  // bytes
 
-GraphTask& allocate(const GraphSite& site) {
-  const size_t align = std::max<size_t>(site.own.align, kAlign);
-  const size_t bytes = (head_size(align) + site.own.size + align - 1) & ~(align - 1);
-  void* const block = aligned_alloc(align, bytes);
-  if (!block) fatal("out of memory for a recorded task of %zu bytes", bytes);
-  return *new (static_cast<char*>(block) + head_size(align) - sizeof(GraphTask)) GraphTask{.site = &site};
+char* align_up(char* pointer, size_t align) {
+  return reinterpret_cast<char*>((reinterpret_cast<uintptr_t>(pointer) + align - 1) & ~(align - 1));
 }
 
-void free_task(GraphTask& task) {
-  char* const body = reinterpret_cast<char*>(&task.body());
-  free(body - head_size(std::max<size_t>(task.site->own.align, kAlign)));
-}
-
-void destroy(GraphTask* first) {
-  while (GraphTask* each = first) {
-    first = each->next;
+void destroy_captures(GraphTask* first) {
+  for (GraphTask* each = first; each; each = each->next) {
     const shep_task_site* const user = each->site->site;
     if (user && user->destroy) user->destroy(&each->body());
-    free_task(*each);
   }
 }
 
@@ -52,7 +37,22 @@ shep_dependence ordered(const shep_dependence& dependence) {
 }  // namespace
 
 TaskGraph::~TaskGraph() {
-  for (const auto& stage : stages_) destroy(stage->first);
+  for (const auto& stage : stages_) destroy_captures(stage->first);
+}
+
+// Room for the body, aligned as it asks, and for a GraphTask in front of that.
+GraphTask& TaskGraph::allocate(const GraphSite& site) {
+  const size_t align = std::max<size_t>(site.own.align, kAlign);
+  const size_t most = sizeof(GraphTask) + align + site.own.size;
+  if (size_t(block_end_ - free_) < most) {
+    const size_t bytes = std::max(kBlock, most);
+    blocks_.push_back(std::make_unique_for_overwrite<char[]>(bytes));
+    free_ = blocks_.back().get();
+    block_end_ = free_ + bytes;
+  }
+  char* const body = align_up(free_ + sizeof(GraphTask), align);
+  free_ = body + site.own.size;
+  return *new (body - sizeof(GraphTask)) GraphTask{.site = &site};
 }
 
 shep_task& TaskGraph::add(BlockPool& pool, const shep_task_site& site, unsigned flags, const shep_dependence* dependences,
@@ -67,9 +67,9 @@ shep_task& TaskGraph::add(BlockPool& pool, const shep_task_site& site, unsigned 
   char* const storage = static_cast<char*>(pool.allocate(sizeof(Meeting) + Dependent::size_for(count)));
   auto* const meeting = new (storage) Meeting(storage + sizeof(Meeting), count, task);
   meetings_.push_back(meeting);
-  std::vector<shep_dependence> in_order(count);
-  std::transform(dependences, dependences + count, in_order.begin(), ordered);
-  dependences_->add(pool, *meeting, in_order.data(), count);
+  in_order_.resize(count);
+  std::transform(dependences, dependences + count, in_order_.begin(), ordered);
+  dependences_->add(pool, *meeting, in_order_.data(), count);
   return task.body();
 }
 

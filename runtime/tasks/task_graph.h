@@ -79,16 +79,22 @@ class TaskGraph : public shep_taskgraph {
  private:
   struct Meeting;
 
+  GraphTask& allocate(const GraphSite& site);
   const GraphSite& site_for(const shep_task_site& site, void (*run)(void*), void (*discard)(void*));
   void resolve(GraphStage& stage);
   void forget_dependences(BlockPool& pool);
 
+  // The storage of all tasks, in the order of their generation.
+  std::vector<std::unique_ptr<char[]>> blocks_;
+  char* free_ = nullptr;
+  char* block_end_ = nullptr;
   std::vector<std::unique_ptr<GraphSite>> sites_;
   std::vector<std::unique_ptr<GraphStage>> stages_;
   // Of the stage that is being recorded:
   std::unique_ptr<GraphStage> open_;
   std::unique_ptr<Dependences> dependences_;
   std::vector<Meeting*> meetings_;
+  std::vector<shep_dependence> in_order_;  // of the newest task
 };
 
 }  // namespace shep
