@@ -100,6 +100,8 @@ void DirectivePass::give_back(std::vector<Token> line) {
 
 void DirectivePass::edit(ClauseList& list, SourceLocation directive) {
   refuse_unknown(list);
+  refuse_repeated(list);
+  take_switches(list);
   refuse_dependent_order(list);
   type_iterators(list);
   take_saved(list);

@@ -29,6 +29,8 @@ class DirectivePass {
   // newer_directives.cpp
   void take_newer(std::vector<clang::Token>& line, clang::SourceLocation directive);
   void settle_newer(ClauseList& list, clang::SourceLocation directive);
+  void take_switches(ClauseList& list);
+  void refuse_repeated(const ClauseList& list);
   void take_saved(ClauseList& list);
   void take_strict(ClauseList& list, clang::SourceLocation directive);
   void check_words(const ClauseTokens& clause);

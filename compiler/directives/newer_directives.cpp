@@ -4,6 +4,9 @@
 
 #include <llvm/ADT/STLExtras.h>
 
+#include <optional>
+#include <set>
+
 namespace shepherd {
 
 using namespace clang;
@@ -32,6 +35,42 @@ void DirectivePass::settle_newer(ClauseList& list, SourceLocation) {
   if (newer_ != NewerDirective::kTaskgraph) return;
   SourceLocation at = list.head.back().getLocation();
   if (!list.find("default")) list.clauses.push_back(insert(make_clause("default", {make_word("shared", at)}, at)));
+}
+
+/// Of clauses that Clang does not see; of its own it says so itself.
+void DirectivePass::refuse_repeated(const ClauseList& list) {
+  std::set<OwnClauseKind> found;
+  for (const ClauseTokens& each : list.clauses)
+    if (auto kind = own_clause(each.name(), list.directive); kind && kind != OwnClauseKind::kIterationIf && !found.insert(*kind).second)
+      report_error(pp_->getDiagnostics(), each.location(), DiagnosticKind::kRepeatedClause, each.name());
+}
+
+/// The value of an argument that is a literal.
+static std::optional<bool> literal(const Preprocessor& pp, llvm::ArrayRef<Token> arguments) {
+  if (arguments.size() != 1) return std::nullopt;
+  std::string text = pp.getSpelling(arguments[0]);
+  if (text == "true" || text == "false") return text == "true";
+  unsigned long long value;
+  if (arguments[0].isNot(tok::numeric_constant) || llvm::StringRef(text).getAsInteger(0, value)) return std::nullopt;
+  return value != 0;
+}
+
+// nowait(true) -> nowait;  untied(false) ->;  if(taskgraph : e) -> if(e)
+void DirectivePass::take_switches(ClauseList& list) {
+  static const std::set<llvm::StringRef> switches = {"nowait", "nogroup", "untied", "mergeable"};
+  llvm::erase_if(list.clauses, [&](ClauseTokens& each) {
+    llvm::ArrayRef<Token> arguments = each.arguments();
+    if (newer_ && each.name() == "if" && arguments.size() > 2 && arguments[1].is(tok::colon) &&
+        word(arguments[0]) == (newer_ == NewerDirective::kTaskgraph ? "taskgraph" : "task_iteration")) {
+      each = with_arguments(each.tokens.front(), arguments.drop_front(2).vec());
+      return false;
+    }
+    if (!switches.count(each.name()) || each.tokens.size() == 1) return false;
+    std::optional<bool> value = literal(*pp_, arguments);
+    if (!value) report_error(pp_->getDiagnostics(), each.location(), DiagnosticKind::kLiteralArgument, each.name());
+    each.tokens.resize(1);
+    return !value.value_or(false);
+  });
 }
 
 // firstprivate(saved : x) -> firstprivate(x)

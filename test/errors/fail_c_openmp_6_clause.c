@@ -27,6 +27,12 @@ void f(int n) {
 #pragma omp task_iteration depend(in : i) priority(3)
     n++;
   }
+// CHECK: fail_c_openmp_6_clause.c:[[#@LINE+1]]:{{[0-9]+}}: error: a construct must not have more than one 'graph_id' clause
+#pragma omp taskgraph graph_id(1) graph_id(2)
+  n++;
+// CHECK: fail_c_openmp_6_clause.c:[[#@LINE+1]]:{{[0-9]+}}: error: the argument of the clause 'untied' has to be a literal
+#pragma omp task untied(n)
+  n++;
 // CHECK: fail_c_openmp_6_clause.c:[[#@LINE+1]]:{{[0-9]+}}: error: use of undeclared identifier 'missing'
 #pragma omp taskgraph graph_id(missing)
   n++;

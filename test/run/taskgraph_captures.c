@@ -1,5 +1,5 @@
-/* What recorded tasks of C take from each encounter: arrays and types of variable size, bit-fields, registers, anonymous types, nested tasks.
-   RUN: %matrix --backend=%backend %s */
+// What recorded tasks of C take from each encounter: arrays and types of variable size, bit-fields, registers, anonymous types, nested tasks.
+// RUN: %matrix --backend=%backend %s
 #include <stdio.h>
 #include <stdlib.h>
 typedef struct { int x : 5; int y; } bits;
