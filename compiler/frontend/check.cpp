@@ -35,7 +35,7 @@ static bool check_clauses(const TranslationUnit& unit, const Construct& construc
   bool places = construct.kind == ConstructKind::kTask || construct.kind == ConstructKind::kTaskloop || construct.kind == ConstructKind::kTaskgroup ||
                 construct.kind == ConstructKind::kParallel || construct.kind == ConstructKind::kLocalityDomain;
   for (const OwnClause& clause : construct.own_clauses) {
-    if (places) continue;
+    if (places || clause.kind != OwnClauseKind::kLocalityDomain) continue;
     report_error(*unit.ast, clause.location, DiagnosticKind::kUnsupportedClause, "locality_domain");
     ok = false;
   }
@@ -110,6 +110,15 @@ static bool check_depobj(const TranslationUnit& unit, const Construct& construct
   return false;
 }
 
+static bool check_task_iteration(const TranslationUnit& unit, const Construct& construct) {
+  if (construct.kind != ConstructKind::kTaskIteration) return true;
+  const Construct* loop = construct.parent;
+  if (loop && loop->kind == ConstructKind::kSimd && loop->leaf_of_combined) loop = loop->parent;
+  if (loop && const_cast<Construct*>(loop)->taskloop()) return true;
+  report_error(*unit.ast, construct.directive->getBeginLoc(), DiagnosticKind::kIterationPlace);
+  return false;
+}
+
 bool check(const TranslationUnit& unit) {
   bool ok = true;
   for (const auto& construct : unit.constructs) {
@@ -118,6 +127,7 @@ bool check(const TranslationUnit& unit) {
     ok &= check_variable_arrays(unit, *construct);
     ok &= check_modifiers(unit, *construct);
     ok &= check_depobj(unit, *construct);
+    ok &= check_task_iteration(unit, *construct);
   }
   return ok;
 }

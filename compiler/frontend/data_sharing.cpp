@@ -127,6 +127,10 @@ void add_taken(const TranslationUnit& unit, Construct& construct) {
   };
   for (DataItem& item : construct.data)
     if (construct.kind == kScope && was_firstprivate(item)) item.sharing = Sharing::kFirstprivate;
+  for (const OMPClause* clause : construct.clauses)
+    if (auto* items = dyn_cast<OMPFirstprivateClause>(clause); items && unit.directives->saved.count(clause->getBeginLoc()))
+      for (DataItem& item : construct.data)
+        if (llvm::is_contained(variables_of(*items), item.written)) item.saved = true;
   if (construct.leaf_of_combined) return;
   auto [from, to] = unit.directives->firstprivates.equal_range(construct.directive->getBeginLoc());
   for (; from != to; ++from) {
@@ -185,10 +189,14 @@ void add_loop_variables(const TranslationUnit& unit, Construct& construct) {
   }
 }
 
+}  // namespace
+
 bool declared_inside(const TranslationUnit& unit, const ValueDecl* variable, const Construct& construct) {
   std::optional<unsigned> token = unit.tokens->index_of(variable->getLocation());
   return token && construct.contains(*token);
 }
+
+namespace {
 
 void add_named(const Stmt* expression, Variables& named) {
   if (!expression) return;

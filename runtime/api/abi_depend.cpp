@@ -8,6 +8,7 @@
 #include "platform/fatal.h"
 #include "workers/dependent_tasks.h"
 #include "workers/observing.h"
+#include "workers/recording.h"
 
 using namespace shep;
 
@@ -26,6 +27,10 @@ SHEP_EXPORT void shep_dependences_free(shep_dependence_list* list) {
 }
 
 SHEP_EXPORT void shep_taskwait_depend(const shep_location* where, const shep_dependence* dependences, shep_size count, int nowait) {
+  if (is_recording(current_worker())) {
+    record_wait(current_worker(), dependences, count, nowait);
+    return back_to_work();
+  }
   nowait ? submit_empty_dependent(current_worker(), where, dependences, count)
          : wait_for_dependences(current_worker(), dependences, count);
   back_to_work();

@@ -10,6 +10,7 @@ namespace shep {
 
 struct Flow;
 struct TaskReductions;
+class TaskGraph;
 
 struct TaskGroup {
   shep_scope scope;  // its `shared` points back here
@@ -19,6 +20,7 @@ struct TaskGroup {
   std::atomic<bool> cancelled{false};
   TaskGroup* outer = nullptr;  // the next around it; known where cancel-var is set
   TaskReductions* reductions = nullptr;  // of task_reduction clauses; reductions.h
+  TaskGraph* records = nullptr;  // where the region records its tasks (task_graph.h)
 };
 
 static_assert(sizeof(TaskGroup) <= sizeof(shep_taskgroup));

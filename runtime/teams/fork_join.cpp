@@ -18,17 +18,21 @@ namespace shep {
 
 namespace {
 
-// Decides on the size and counts the threads as busy at once, or regions that begin together would exceed the limit together.
-int reserve_team(const Worker& worker, unsigned flags, int num_threads) {
+TeamRequest request_for(const Worker& worker, unsigned flags, int num_threads) {
   const Team& team = *worker.team;
-  std::atomic<int>& busy = team.group->busy;
-  TeamRequest request = {
+  return {
       .serial = (flags & SHEP_PARALLEL_SERIAL) != 0 || observer().is_serial(),
       .num_threads = flags & SHEP_PARALLEL_NUM_THREADS ? num_threads : 0,
       .active_levels = team.active_level,
-      .threads_busy = busy.load(std::memory_order_relaxed),
+      .threads_busy = team.group->busy.load(std::memory_order_relaxed),
       .available_cpus = usable_cpus(),
   };
+}
+
+// Decides on the size and counts the threads as busy at once, or regions that begin together would exceed the limit together.
+int reserve_team(const Worker& worker, unsigned flags, int num_threads) {
+  TeamRequest request = request_for(worker, flags, num_threads);
+  std::atomic<int>& busy = worker.team->group->busy;
   int size;
   // Relaxed: a number that nothing else hangs on.
   do {
@@ -79,6 +83,10 @@ void start_region(Team& team, const Region& region) {
 }
 
 }  // namespace
+
+int team_size(const Worker& worker, unsigned flags, int num_threads) {
+  return decide_team_size(current_icvs(worker), request_for(worker, flags, num_threads));
+}
 
 void run_parallel(Worker& worker, const shep_location* where, void (*body)(void*), void* data, unsigned flags, int num_threads) {
   enter(worker.watch, Phase::kNested);
