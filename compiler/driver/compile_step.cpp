@@ -5,6 +5,7 @@
 #include "config.h"
 #include "dependencies.h"
 #include "error.h"
+#include "front_end_process.h"
 #include "frontend_arguments.h"
 
 #include <llvm/ADT/STLExtras.h>
@@ -61,7 +62,7 @@ std::optional<CompileStep::Source> CompileStep::lower() const {
   job.dependencies = dependency_request(line_, input_);
   if (line_.verbose() || line_.dry_run()) print_lowering(job);
   if (line_.dry_run()) return Source{job.output, true};
-  switch (lower_translation_unit(job)) {
+  switch (lower_in_process(job, line_.shep())) {
     case LowerStatus::kLowered: return Source{job.output, true};
     case LowerStatus::kLoweredWithForcedInclusions: return Source{job.output, true, true};
     case LowerStatus::kNothingToLower: return Source{original, false};
@@ -172,8 +173,10 @@ void CompileStep::add_auxiliary_names(Command& command) const {
 
 /// A stale object must not pass for the one that could not be made; compilers remove it as well.
 void CompileStep::remove_output() const {
-  if (output_.empty() || !llvm::sys::fs::is_regular_file(output_)) return;
-  llvm::sys::fs::remove(output_);
+  std::string output = output_;
+  if (output.empty() && line_.goal() > Goal::kSyntax)
+    output = input_.stem() + (line_.goal() == Goal::kAssembly ? ".s" : ".o");
+  if (!output.empty() && llvm::sys::fs::is_regular_file(output)) llvm::sys::fs::remove(output);
 }
 
 void add_openmp_options(Command& command, const Installation& installation) {
