@@ -5,6 +5,7 @@
 #include "config.h"
 #include "dependencies.h"
 #include "error.h"
+#include "forced_inclusions.h"
 #include "front_end_process.h"
 #include "frontend_arguments.h"
 
@@ -122,6 +123,10 @@ bool wants_auxiliary_files(const CommandLine& line) {
   });
 }
 
+bool is_among(llvm::ArrayRef<ForcedInclusion> inclusions, size_t argument) {
+  return llvm::any_of(inclusions, [&](const ForcedInclusion& each) { return argument - each.first < each.count; });
+}
+
 bool belongs_to_compilation(const Argument& argument, bool preprocessed_already) {
   switch (argument.role) {
     case Role::kEveryStep: return argument.id != OPT__HASH_HASH_HASH;
@@ -142,8 +147,9 @@ int CompileStep::compile(const Source& source) const {
   }
   // A lowered preprocessed source includes our header, so it goes through the preprocessor again, but not its options.
   const bool preprocessed_already = source.lowered && input_.is_preprocessed();
+  const std::vector<ForcedInclusion> spliced = source.has_forced_inclusions ? forced_inclusions(line_) : std::vector<ForcedInclusion>();
   for (const Argument& argument : line_.arguments())
-    if (belongs_to_compilation(argument, preprocessed_already) && !(source.has_forced_inclusions && argument.id == OPT_include))
+    if (belongs_to_compilation(argument, preprocessed_already) && !is_among(spliced, &argument - line_.arguments().data()))
       command.add_words(argument.words);
   if (line_.goal() == Goal::kProgram) {
     command.add("-c");

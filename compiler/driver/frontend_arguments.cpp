@@ -1,6 +1,7 @@
 #include "frontend_arguments.h"
 
 #include "clang_acceptance.h"
+#include "forced_inclusions.h"
 
 #include <clang/Basic/LangStandard.h>
 #include <llvm/Support/Path.h>
@@ -43,11 +44,19 @@ Words joined(Words words, const Words& more) {
   return words;
 }
 
+/// Past Clang's driver, which would take the back end's precompiled form of the header where there is one.
+std::vector<Words> inclusions(const CommandLine& line) {
+  std::vector<Words> options;
+  for (const ForcedInclusion& each : forced_inclusions(line))
+    if (!each.header.empty()) options.push_back({"-Xclang", "-include", "-Xclang", each.header});
+  return options;
+}
+
 /// The user's options that matter to a parser, one Words each.
 std::vector<Words> parsing_options(const CommandLine& line, const Input& input) {
-  std::vector<Words> options;
+  std::vector<Words> options = input.is_preprocessed() ? std::vector<Words>() : inclusions(line);
   for (const Argument& argument : line.arguments()) {
-    if (!argument.affects_parsing) continue;
+    if (!argument.affects_parsing || argument.id == OPT_include || argument.id == OPT_include_pch) continue;
     if (argument.id == OPT_std_EQ)
       options.push_back({known_standard(argument.value, input.is_cxx())});
     else if (!input.is_preprocessed() || argument.role != Role::kPreprocess || argument.id == OPT_ansi)
