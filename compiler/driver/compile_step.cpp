@@ -137,13 +137,24 @@ bool belongs_to_compilation(const Argument& argument, bool preprocessed_already)
 }
 }  // namespace
 
+/// A path as the user's -ffile-prefix-map and -fdebug-prefix-map show it: compilers apply but one map to a name, and for the
+/// transformed source that is ours. The last one that fits counts.
+static std::string mapped(const CommandLine& line, llvm::StringRef path) {
+  for (const Argument& argument : llvm::reverse(line.arguments())) {
+    if (argument.id != OPT_ffile_prefix_map_EQ && argument.id != OPT_fdebug_prefix_map_EQ) continue;
+    const auto [from, to] = argument.value.split('=');
+    if (path.starts_with(from)) return (to + path.drop_front(from.size())).str();
+  }
+  return path.str();
+}
+
 int CompileStep::compile(const Source& source) const {
   Command command(back_end_);
   add_openmp_options(command, installation_);
   if (source.lowered || input_.is_stdin()) {  // it lies elsewhere than its text says
     const llvm::StringRef directory = input_.is_stdin() ? "" : input_.directory_prefix();
     command.add({"-iquote", directory.empty() ? "." : directory});
-    command.add(("-ffile-prefix-map=" + scratch_dir_ + "/=" + directory).str());
+    command.add("-ffile-prefix-map=" + scratch_dir_ + "/=" + mapped(line_, directory));
   }
   // A lowered preprocessed source includes our header, so it goes through the preprocessor again, but not its options.
   const bool preprocessed_already = source.lowered && input_.is_preprocessed();
