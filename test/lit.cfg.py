@@ -40,7 +40,7 @@ for version in ["19", "22"]:
     if f"llvm-{version}" in config.llvm_dir:
         config.available_features.add(f"front-end-{version}")
 
-for tool in ["gdb", "valgrind"]:
+for tool in ["ccache", "distcc", "gdb", "meson", "valgrind"]:
     if shutil.which(tool):
         config.available_features.add(tool)
 

@@ -4,6 +4,7 @@
 #include "forced_inclusions.h"
 
 #include <clang/Basic/LangStandard.h>
+#include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/Path.h>
 #include <llvm/TargetParser/Triple.h>
 
@@ -31,17 +32,29 @@ std::string known_standard(llvm::StringRef name, bool is_cxx) {
 
 using Words = std::vector<std::string>;
 
-/// How Clang is told the language. What gcc has preprocessed is preprocessed again, because in C gcc knows types by names that
-/// Clang does not; there is nothing else left in it to expand.
-Words language_words(const Input& input) {
-  if (!input.is_preprocessed()) return {"-x", clang::driver::types::getTypeName(input.type)};
-  if (input.is_cxx()) return {"-x", "c++"};
-  return {"-D_Float32=float", "-D_Float64=double", "-D_Float32x=double", "-D_Float64x=long double", "-D_Float128=__float128", "-x", "c"};
-}
-
 Words joined(Words words, const Words& more) {
   words.insert(words.end(), more.begin(), more.end());
   return words;
+}
+
+/// In C gcc knows these types and Clang does not. What Clang has preprocessed (for distcc, say) holds the C library's typedefs of them.
+Words float_types(const Input& input) {
+  static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> kTypes[] = {{"_Float32", "float"},
+      {"_Float64", "double"}, {"_Float32x", "double"}, {"_Float64x", "long double"}, {"_Float128", "__float128"}};
+  auto source = llvm::MemoryBuffer::getFile(input.path);
+  const llvm::StringRef text = source ? (*source)->getBuffer() : "";
+  Words words;
+  for (const auto& [name, meaning] : kTypes)
+    if (!text.contains(("typedef " + meaning + " " + name + ";").str())) words.push_back(("-D" + name + "=" + meaning).str());
+  return words;
+}
+
+/// How Clang is told the language. What was preprocessed is preprocessed again for the names of types; there is nothing else left in it
+/// to expand.
+Words language_words(const Input& input) {
+  if (!input.is_preprocessed()) return {"-x", clang::driver::types::getTypeName(input.type)};
+  if (input.is_cxx()) return {"-x", "c++"};
+  return joined(float_types(input), {"-x", "c"});
 }
 
 /// Past Clang's driver, which would take the back end's precompiled form of the header where there is one.
