@@ -50,7 +50,7 @@ part() {
 random_programs() {
   local language=$1
   part "random-$language" python3 "$root/test/random/check.py" --bin "$build/bin" --language "$language" --seed "$seed" --count 100 \
-    --features depend,taskloop,task_reduction,cancel,detach,exceptions --threads "1,2,$((turn % 13 + 3))" --output "$soak/random-$language"
+    --features depend,taskloop,task_reduction,cancel,detach,exceptions,templates --threads "1,2,$((turn % 13 + 3))" --output "$soak/random-$language"
 }
 
 broken_programs() {
