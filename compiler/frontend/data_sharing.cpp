@@ -10,6 +10,8 @@
 #include <llvm/ADT/MapVector.h>
 #include <llvm/ADT/SetVector.h>
 
+#include <set>
+
 namespace shepherd {
 
 using namespace clang;
@@ -140,6 +142,12 @@ void add_taken(const TranslationUnit& unit, Construct& construct) {
     item.is_explicit = true;
     construct.data.push_back(item);
   }
+}
+
+/// Clang takes shared(x, x), which macros write; the second says nothing new.
+void drop_repeated(Construct& construct) {
+  std::set<std::pair<const ValueDecl*, Sharing>> seen;
+  llvm::erase_if(construct.data, [&](const DataItem& item) { return !seen.emplace(item.variable, item.sharing).second; });
 }
 
 /// Each task's copy starts with the value that the variable had in front of the construct, which the last task may have
@@ -320,6 +328,7 @@ void analyse_data_sharing(TranslationUnit& unit) {
   for (auto& each : unit.constructs) {
     add_explicit(*each);
     add_taken(unit, *each);
+    drop_repeated(*each);
     join_first_and_last(*each);
     add_loop_variables(unit, *each);
   }
