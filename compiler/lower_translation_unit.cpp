@@ -10,6 +10,7 @@
 #include "frontend/join.h"
 #include "frontend/parse.h"
 #include "frontend/scan.h"
+#include "frontend/taskgraphs.h"
 #include "lower/lowering.h"
 
 namespace shepherd {
@@ -33,7 +34,7 @@ LowerStatus lower_translation_unit(const CompileJob& job) {
       return true;
     }
     analyse_data_sharing(unit);
-    if (!check_joins(unit)) return false;
+    if (!settle_taskgraphs(unit) || !check_joins(unit)) return false;
     find_joins(unit);
     Edits edits(*unit.tokens);
     Lowering lowering(unit, edits);

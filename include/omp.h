@@ -48,6 +48,9 @@ typedef __UINTPTR_TYPE__ omp_uintptr_t;
 /* What a task with a detach clause waits for (18.11). */
 typedef omp_uintptr_t omp_event_handle_t;
 
+/* OpenMP 6.0, 20.5: what the dependences of a transparent task's children have to do with those of its siblings. */
+typedef enum omp_impex_t { omp_not_impex = 0, omp_import = 1, omp_export = 2, omp_impex = 3 } omp_impex_t;
+
 /* Memory spaces (6.1). The host's are all the same memory. */
 typedef enum omp_memspace_handle_t {
   omp_default_mem_space = 0,
@@ -248,6 +251,10 @@ int omp_pause_resource_all(omp_pause_resource_t kind) SHEP_OMP_NOTHROW;
 int omp_get_max_task_priority(void) SHEP_OMP_NOTHROW;
 /* 18.5.2: nonzero in an explicit task. */
 int omp_in_explicit_task(void) SHEP_OMP_NOTHROW;
+/* OpenMP 6.0, 23.1.9 and 23.1.10: whether the calling thread, or its ancestor at that nesting level, is a free-agent thread. There are
+ * none: the threads of a team execute all of its tasks, those with threadset(omp_pool) as well. */
+int omp_is_free_agent(void) SHEP_OMP_NOTHROW;
+int omp_ancestor_is_free_agent(int level) SHEP_OMP_NOTHROW;
 /* 18.5.3: nonzero in a final task. */
 int omp_in_final(void) SHEP_OMP_NOTHROW;
 

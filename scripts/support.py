@@ -32,8 +32,8 @@ def lowered_clauses():
 
 
 def own_clauses():
-    """Clauses beyond the standard."""
-    return set(re.findall(r'^OWN_CLAUSE\(\w+, "(\w+)"\)', text("compiler/directives/own_clauses.def"), re.M))
+    """Clauses that Clang does not know: those beyond the standard, and newer ones."""
+    return set(re.findall(r'^OWN_CLAUSE\(\w+, "(\w+)", \w+\)', text("compiler/directives/own_clauses.def"), re.M))
 
 
 def declared_routines():
@@ -55,7 +55,7 @@ def compare(what, ours, told):
 def check_directives(directives):
     lowered = lowered_clauses()
     compare("construct", set(constructs()), {each["construct"] for each in directives if "construct" in each})
-    compare("clause", own_clauses(), {name for each in directives for name in each.get("own", [])})
+    compare("clause", own_clauses(), {name for each in directives for name in [*each.get("own", []), *each.get("newer", {})]})
     for each in directives:
         if "construct" not in each:
             continue
@@ -71,7 +71,8 @@ def table(head, rows):
 
 def directive_row(directive):
     since = directive["since"]
-    clauses = (name if version == since else f"{name} ({version})" for name, version in directive.get("clauses", {}).items())
+    versions = directive.get("clauses", {}) | directive.get("newer", {})
+    clauses = (name if version == since else f"{name} ({version})" for name, version in versions.items())
     clauses = [*clauses, *(f"`{name}`" for name in directive.get("own", []))]
     return ", ".join(f"`{name}`" for name in directive["name"]), since, ", ".join(clauses), directive.get("notes", "").replace("|", "\\|")
 

@@ -42,7 +42,7 @@ for version in ["19", "22"]:
     if f"llvm-{version}" in config.llvm_dir:
         config.available_features.add(f"front-end-{version}")
 
-for tool in ["gdb", "valgrind", "mpicc", "mpirun"]:
+for tool in ["ccache", "distcc", "gdb", "meson", "mpicc", "mpirun", "valgrind"]:
     if shutil.which(tool):
         config.available_features.add(tool)
 

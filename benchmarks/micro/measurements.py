@@ -11,6 +11,8 @@ class Measurement:
     peak: bool = False     # the peak of what was resident, beyond that of a program with one empty region
     counted: bool = False  # the primary thread's instructions, beyond those of a team of one, in percent
 
+    ours: bool = False     # no other OpenMP has it
+
     @property
     def name(self):
         return f"{self.program}/{self.variant}"
@@ -30,6 +32,7 @@ MEASUREMENTS = [
     Measurement("depend", "independent"),
     Measurement("depend", "chains"),
     Measurement("depend", "wavefront"),
+    *(Measurement("taskgraph", f"{graph}-{how}", ours=True) for graph in ("chain", "fan", "wavefront") for how in ("plain", "recorded", "replayed")),
     Measurement("join", "taskwait"),
     Measurement("join", "taskgroup"),
     Measurement("team", "region", "team"),

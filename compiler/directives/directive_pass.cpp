@@ -64,6 +64,7 @@ static void drop_device_requirements(std::vector<Token>& line) {
 void DirectivePass::pass(SourceLocation directive) {
   std::vector<Token> line = read_line();
   drop_device_requirements(line);
+  take_newer(line, directive);
   if (settle_informational(*pp_, line)) {
     table_.settled.push_back(directive);
     line.clear();
@@ -102,9 +103,14 @@ void DirectivePass::give_back(std::vector<Token> line) {
 
 void DirectivePass::edit(ClauseList& list, SourceLocation directive) {
   refuse_unknown(list);
+  refuse_repeated(list);
+  take_switches(list);
   refuse_dependent_order(list);
   type_iterators(list);
+  take_saved(list);
+  take_strict(list, directive);
   disguise_taskgroup(list, directive);
+  drop_bare(list, directive);
   carry_own(list);
   take_variable_arrays(list, directive);
   set_default(list);
@@ -112,12 +118,20 @@ void DirectivePass::edit(ClauseList& list, SourceLocation directive) {
   take_scope_clauses(list);
   if (list.directive == llvm::omp::OMPD_loop) table_.loops.insert(directive);
   replace_destroy(list);
+  settle_newer(list, directive);
+}
+
+/// Whether Clang knows the clause, which the directive that it takes this one for may have.
+static bool is_taken_here(std::optional<NewerDirective> newer, llvm::StringRef name) {
+  if (newer == NewerDirective::kTaskgraph) return name == "if";
+  if (newer == NewerDirective::kTaskIteration) return name == "depend" || name == "affinity";
+  return llvm::omp::getOpenMPClauseKind(name) != llvm::omp::OMPC_unknown;
 }
 
 void DirectivePass::refuse_unknown(ClauseList& list) {
   llvm::erase_if(list.clauses, [&](const ClauseTokens& each) {
-    bool ours = own_clause_kind(each.name()) && has_carrier(list);
-    bool known = llvm::omp::getOpenMPClauseKind(each.name()) != llvm::omp::OMPC_unknown && !is_misparsed(each.name());
+    bool ours = own_clause(each.name(), list).has_value();
+    bool known = is_taken_here(newer_, each.name()) && !is_misparsed(each.name());
     if (!known && !ours) report_error(pp_->getDiagnostics(), each.location(), DiagnosticKind::kUnknownClause, each.name());
     return !known && !ours;
   });

@@ -27,8 +27,20 @@ class DirectivePass {
   std::vector<clang::Token> read_line();
   void give_back(std::vector<clang::Token> line);
 
+  // newer_directives.cpp
+  void take_newer(std::vector<clang::Token>& line, clang::SourceLocation directive);
+  void settle_newer(ClauseList& list, clang::SourceLocation directive);
+  void take_switches(ClauseList& list);
+  void refuse_repeated(const ClauseList& list);
+  void take_saved(ClauseList& list);
+  void take_strict(ClauseList& list, clang::SourceLocation directive);
+  void check_words(const ClauseTokens& clause);
+
   void edit(ClauseList& list, clang::SourceLocation directive);
+  /// The kind of a clause of that name; nullopt if it is none of ours there.
+  std::optional<OwnClauseKind> own_clause(llvm::StringRef name, const ClauseList& list) const;
   void refuse_unknown(ClauseList& list);
+  void drop_bare(ClauseList& list, clang::SourceLocation directive);
   void refuse_dependent_order(ClauseList& list);
   bool names_template_parameter(const clang::Token& token);
   void type_iterators(ClauseList& list);
@@ -57,6 +69,7 @@ class DirectivePass {
   clang::Preprocessor* pp_ = nullptr;
   clang::Sema* sema_ = nullptr;
   clang::Token end_;  // of the line that is being read
+  std::optional<NewerDirective> newer_;  // what that really is
   DirectiveTable table_;
 };
 

@@ -6,14 +6,21 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <string>
 #include <vector>
 
 namespace shepherd {
 
-enum class OwnClauseKind { kLocalityDomain };
+enum class OwnClauseKind { kLocalityDomain, kReplayable, kTransparent, kThreadset, kGraphId, kGraphReset, kGraphNogroup, kIterationIf };
 
-/// The kind of a clause with this name; nullopt if it is none of ours.
-std::optional<OwnClauseKind> own_clause_kind(llvm::StringRef name);
+/// Directives that Clang 19 does not know, and reads as others.
+enum class NewerDirective { kTaskgraph, kTaskIteration };
+
+/// num_threads(strict: n) of a parallel construct (OpenMP 6.0, 12.1.2).
+struct StrictThreads {
+  bool warns = false;   // severity(warning)
+  std::string message;  // a string literal as it is written; empty: none
+};
 
 enum class OwnDirective {
   kTaskgroup,       // with clauses of ours: Clang sees a task
@@ -29,6 +36,11 @@ struct DirectiveTable {
   std::set<clang::SourceLocation> inserted;                // clauses that the user has not written
   std::map<clang::SourceLocation, OwnClause> own_clauses;  // whose carrier begins here
   std::map<clang::SourceLocation, OwnDirective> own_directives;  // that Clang takes for others
+  std::multimap<clang::SourceLocation, OwnClause> bare_clauses;  // without an expression, on the directive that begins here
+  std::map<clang::SourceLocation, NewerDirective> newer;   // by where the directive begins
+  std::set<clang::SourceLocation> parallel_singles;        // which Clang takes for a parallel construct
+  std::set<clang::SourceLocation> saved;                   // firstprivate clauses with the saved modifier
+  std::map<clang::SourceLocation, StrictThreads> strict_threads;
   std::vector<clang::SourceLocation> settled;              // directives that are no more (directives/informational.h)
   std::vector<std::pair<clang::SourceLocation, bool>> variant_regions;  // begin (true) and end declare variant, in order
   std::vector<clang::SourceLocation> metadirectives;

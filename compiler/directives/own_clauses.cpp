@@ -10,9 +10,25 @@ namespace shepherd {
 
 using namespace clang;
 
-std::optional<OwnClauseKind> own_clause_kind(llvm::StringRef name) {
-#define OWN_CLAUSE(kind, spelling) \
-  if (name == spelling) return OwnClauseKind::k##kind;
+std::optional<OwnClauseKind> DirectivePass::own_clause(llvm::StringRef name, const ClauseList& list) const {
+  using enum OwnClauseKind;
+  llvm::omp::Directive on = list.directive;
+  auto may_be = [&](OwnClauseKind kind) {
+    bool plain = !newer_;
+    switch (kind) {
+      case kGraphId:
+      case kGraphReset:
+      case kGraphNogroup: return newer_ == NewerDirective::kTaskgraph;
+      case kIterationIf: return newer_ == NewerDirective::kTaskIteration;
+      case kReplayable: return plain && (on == llvm::omp::OMPD_task || on == llvm::omp::OMPD_taskloop || on == llvm::omp::OMPD_taskwait);
+      case kThreadset: return plain && (on == llvm::omp::OMPD_task || on == llvm::omp::OMPD_taskloop);
+      case kTransparent: return plain && on == llvm::omp::OMPD_task;
+      case kLocalityDomain: return plain && has_carrier(list);
+    }
+    return false;
+  };
+#define OWN_CLAUSE(kind, spelling, argument) \
+  if (name == spelling && may_be(k##kind)) return k##kind;
 #include "directives/own_clauses.def"
   return std::nullopt;
 }
@@ -47,11 +63,10 @@ bool DirectivePass::has_carrier(const ClauseList& list) {
   }
 }
 
-static bool is_own(const ClauseTokens& clause) { return own_clause_kind(clause.name()).has_value(); }
-
 /// Clang knows no clause of a taskgroup that could carry an expression.
 // taskgroup locality_domain(e) -> task default(shared) locality_domain(e)
 void DirectivePass::disguise_taskgroup(ClauseList& list, SourceLocation directive) {
+  auto is_own = [&](const ClauseTokens& clause) { return own_clause(clause.name(), list).has_value(); };
   if (list.directive != llvm::omp::OMPD_taskgroup || llvm::none_of(list.clauses, is_own)) return;
   SourceLocation at = list.head.back().getLocation();
   list.head.back() = make_word("task", at);
@@ -60,9 +75,30 @@ void DirectivePass::disguise_taskgroup(ClauseList& list, SourceLocation directiv
   table_.own_directives[directive] = OwnDirective::kTaskgroup;
 }
 
+/// Clauses of ours that bring no expression leave nothing to Clang.
+void DirectivePass::drop_bare(ClauseList& list, SourceLocation directive) {
+  enum { Needed, Optional, Words };
+  auto argument_of = [](llvm::StringRef name) {
+#define OWN_CLAUSE(kind, spelling, argument) \
+  if (name == spelling) return int(argument);
+#include "directives/own_clauses.def"
+    return int(Needed);
+  };
+  llvm::erase_if(list.clauses, [&](const ClauseTokens& each) {
+    std::optional<OwnClauseKind> kind = own_clause(each.name(), list);
+    if (!kind) return false;
+    int argument = argument_of(each.name());
+    if (argument == Words) check_words(each);
+    // The generated tasks of a taskloop are not recorded, and a taskwait always is.
+    bool bare = argument == Words || (argument == Optional && (each.arguments().empty() || list.directive != llvm::omp::OMPD_task));
+    if (bare) table_.bare_clauses.emplace(directive, DirectiveTable::OwnClause{*kind, each.location()});
+    return bare;
+  });
+}
+
 void DirectivePass::carry_own(ClauseList& list) {
   for (ClauseTokens& each : list.clauses) {
-    std::optional<OwnClauseKind> kind = own_clause_kind(each.name());
+    std::optional<OwnClauseKind> kind = own_clause(each.name(), list);
     if (!kind) continue;
     SourceLocation at = each.location();
     each = carrier(list, each);
@@ -71,9 +107,15 @@ void DirectivePass::carry_own(ClauseList& list) {
 }
 
 // task: locality_domain(e) -> affinity(((char *)0)[e]); parallel, taskloop: locality_domain(e) -> if(parallel: ((char *)0)[e])
+// task_iteration: if(e) -> depend(in: ((char *)0)[e])
 ClauseTokens DirectivePass::carrier(const ClauseList& list, const ClauseTokens& clause) {
   SourceLocation at = clause.location();
   std::vector<Token> element = element_of_nothing(clause.arguments(), at);
+  if (newer_ == NewerDirective::kTaskIteration) {
+    std::vector<Token> dependence = {make_word("in", at), make_token(tok::colon, at)};
+    llvm::append_range(dependence, element);
+    return make_clause("depend", std::move(dependence), at);
+  }
   if (list.directive == llvm::omp::OMPD_task) return make_clause("affinity", std::move(element), at);
   std::vector<Token> condition = {make_word(leaves(list.directive).front() == ConstructKind::kParallel ? "parallel" : "taskloop", at),
                                   make_token(tok::colon, at)};

@@ -4,12 +4,14 @@
 #include "error.h"
 
 #include <llvm/ADT/SmallString.h>
-#include <llvm/ADT/StringSwitch.h>
+#include <llvm/ADT/StringExtras.h>
 #include <llvm/Support/CommandLine.h>
 #include <llvm/Support/FileSystem.h>
 #include <llvm/Support/Path.h>
 #include <llvm/Support/Process.h>
 #include <llvm/Support/Program.h>
+
+#include <cstdlib>
 
 namespace shepherd {
 namespace path = llvm::sys::path;
@@ -79,6 +81,15 @@ BackEnd::Family family_of(llvm::StringRef compiler) {
   }
   return BackEnd::Family::kGnu;  // its options are the common ground
 }
+/// A script in front of PATH that calls us under the back end's name would do so for ever.
+void guard_against_loop(llvm::StringRef back_end) {
+  static constexpr char kDepth[] = "SHEPHERD_DEPTH";  // of our own processes, in each other's back ends
+  static constexpr unsigned kDeepest = 8;
+  unsigned depth = 0;
+  llvm::to_integer(llvm::sys::Process::GetEnv(kDepth).value_or("0"), depth, 10);
+  if (depth >= kDeepest) fatal("the back-end compiler '" + back_end + "' leads back to Shepherd; name its path");
+  ::setenv(kDepth, std::to_string(depth + 1).c_str(), /*overwrite=*/1);
+}
 }  // namespace
 
 BackEnd choose_back_end(const CommandLine& line, const Installation& installation) {
@@ -90,6 +101,7 @@ BackEnd choose_back_end(const CommandLine& line, const Installation& installatio
   back_end.command.front() = find_program(back_end.command.front());
   if (llvm::sys::fs::equivalent(back_end.program(), installation.executable))
     fatal("the back-end compiler '" + back_end.program() + "' is Shepherd itself");
+  guard_against_loop(back_end.program());
   return back_end;
 }
 

@@ -5,6 +5,8 @@
 #include "config.h"
 #include "dependencies.h"
 #include "error.h"
+#include "forced_inclusions.h"
+#include "front_end_process.h"
 #include "frontend_arguments.h"
 
 #include <llvm/ADT/STLExtras.h>
@@ -61,7 +63,7 @@ std::optional<CompileStep::Source> CompileStep::lower() const {
   job.dependencies = dependency_request(line_, input_);
   if (line_.verbose() || line_.dry_run()) print_lowering(job);
   if (line_.dry_run()) return Source{job.output, true};
-  switch (lower_translation_unit(job)) {
+  switch (lower_in_process(job, line_.shep())) {
     case LowerStatus::kLowered: return Source{job.output, true};
     case LowerStatus::kLoweredWithForcedInclusions: return Source{job.output, true, true};
     case LowerStatus::kNothingToLower: return Source{original, false};
@@ -121,6 +123,10 @@ bool wants_auxiliary_files(const CommandLine& line) {
   });
 }
 
+bool is_among(llvm::ArrayRef<ForcedInclusion> inclusions, size_t argument) {
+  return llvm::any_of(inclusions, [&](const ForcedInclusion& each) { return argument - each.first < each.count; });
+}
+
 bool belongs_to_compilation(const Argument& argument, bool preprocessed_already) {
   switch (argument.role) {
     case Role::kEveryStep: return argument.id != OPT__HASH_HASH_HASH;
@@ -131,18 +137,30 @@ bool belongs_to_compilation(const Argument& argument, bool preprocessed_already)
 }
 }  // namespace
 
+/// A path as the user's -ffile-prefix-map and -fdebug-prefix-map show it: compilers apply but one map to a name, and for the
+/// transformed source that is ours. The last one that fits counts.
+static std::string mapped(const CommandLine& line, llvm::StringRef path) {
+  for (const Argument& argument : llvm::reverse(line.arguments())) {
+    if (argument.id != OPT_ffile_prefix_map_EQ && argument.id != OPT_fdebug_prefix_map_EQ) continue;
+    const auto [from, to] = argument.value.split('=');
+    if (path.starts_with(from)) return (to + path.drop_front(from.size())).str();
+  }
+  return path.str();
+}
+
 int CompileStep::compile(const Source& source) const {
   Command command(back_end_);
   add_openmp_options(command, installation_);
   if (source.lowered || input_.is_stdin()) {  // it lies elsewhere than its text says
     const llvm::StringRef directory = input_.is_stdin() ? "" : input_.directory_prefix();
     command.add({"-iquote", directory.empty() ? "." : directory});
-    command.add(("-ffile-prefix-map=" + scratch_dir_ + "/=" + directory).str());
+    command.add("-ffile-prefix-map=" + scratch_dir_ + "/=" + mapped(line_, directory));
   }
   // A lowered preprocessed source includes our header, so it goes through the preprocessor again, but not its options.
   const bool preprocessed_already = source.lowered && input_.is_preprocessed();
+  const std::vector<ForcedInclusion> spliced = source.has_forced_inclusions ? forced_inclusions(line_) : std::vector<ForcedInclusion>();
   for (const Argument& argument : line_.arguments())
-    if (belongs_to_compilation(argument, preprocessed_already) && !(source.has_forced_inclusions && argument.id == OPT_include))
+    if (belongs_to_compilation(argument, preprocessed_already) && !is_among(spliced, &argument - line_.arguments().data()))
       command.add_words(argument.words);
   if (line_.goal() == Goal::kProgram) {
     command.add("-c");
@@ -172,8 +190,10 @@ void CompileStep::add_auxiliary_names(Command& command) const {
 
 /// A stale object must not pass for the one that could not be made; compilers remove it as well.
 void CompileStep::remove_output() const {
-  if (output_.empty() || !llvm::sys::fs::is_regular_file(output_)) return;
-  llvm::sys::fs::remove(output_);
+  std::string output = output_;
+  if (output.empty() && line_.goal() > Goal::kSyntax)
+    output = input_.stem() + (line_.goal() == Goal::kAssembly ? ".s" : ".o");
+  if (!output.empty() && llvm::sys::fs::is_regular_file(output)) llvm::sys::fs::remove(output);
 }
 
 void add_openmp_options(Command& command, const Installation& installation) {

@@ -1,8 +1,10 @@
 #include "frontend_arguments.h"
 
 #include "clang_acceptance.h"
+#include "forced_inclusions.h"
 
 #include <clang/Basic/LangStandard.h>
+#include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/Path.h>
 #include <llvm/TargetParser/Triple.h>
 
@@ -30,24 +32,44 @@ std::string known_standard(llvm::StringRef name, bool is_cxx) {
 
 using Words = std::vector<std::string>;
 
-/// How Clang is told the language. What gcc has preprocessed is preprocessed again, because in C gcc knows types by names that
-/// Clang does not; there is nothing else left in it to expand.
-Words language_words(const Input& input) {
-  if (!input.is_preprocessed()) return {"-x", clang::driver::types::getTypeName(input.type)};
-  if (input.is_cxx()) return {"-x", "c++"};
-  return {"-D_Float32=float", "-D_Float64=double", "-D_Float32x=double", "-D_Float64x=long double", "-D_Float128=__float128", "-x", "c"};
-}
-
 Words joined(Words words, const Words& more) {
   words.insert(words.end(), more.begin(), more.end());
   return words;
 }
 
+/// In C gcc knows these types and Clang does not. What Clang has preprocessed (for distcc, say) holds the C library's typedefs of them.
+Words float_types(const Input& input) {
+  static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> kTypes[] = {{"_Float32", "float"},
+      {"_Float64", "double"}, {"_Float32x", "double"}, {"_Float64x", "long double"}, {"_Float128", "__float128"}};
+  auto source = llvm::MemoryBuffer::getFile(input.path);
+  const llvm::StringRef text = source ? (*source)->getBuffer() : "";
+  Words words;
+  for (const auto& [name, meaning] : kTypes)
+    if (!text.contains(("typedef " + meaning + " " + name + ";").str())) words.push_back(("-D" + name + "=" + meaning).str());
+  return words;
+}
+
+/// How Clang is told the language. What was preprocessed is preprocessed again for the names of types; there is nothing else left in it
+/// to expand.
+Words language_words(const Input& input) {
+  if (!input.is_preprocessed()) return {"-x", clang::driver::types::getTypeName(input.type)};
+  if (input.is_cxx()) return {"-x", "c++"};
+  return joined(float_types(input), {"-x", "c"});
+}
+
+/// Past Clang's driver, which would take the back end's precompiled form of the header where there is one.
+std::vector<Words> inclusions(const CommandLine& line) {
+  std::vector<Words> options;
+  for (const ForcedInclusion& each : forced_inclusions(line))
+    if (!each.header.empty()) options.push_back({"-Xclang", "-include", "-Xclang", each.header});
+  return options;
+}
+
 /// The user's options that matter to a parser, one Words each.
 std::vector<Words> parsing_options(const CommandLine& line, const Input& input) {
-  std::vector<Words> options;
+  std::vector<Words> options = input.is_preprocessed() ? std::vector<Words>() : inclusions(line);
   for (const Argument& argument : line.arguments()) {
-    if (!argument.affects_parsing) continue;
+    if (!argument.affects_parsing || argument.id == OPT_include || argument.id == OPT_include_pch) continue;
     if (argument.id == OPT_std_EQ)
       options.push_back({known_standard(argument.value, input.is_cxx())});
     else if (!input.is_preprocessed() || argument.role != Role::kPreprocess || argument.id == OPT_ansi)

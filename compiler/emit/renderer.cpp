@@ -26,8 +26,22 @@ static bool depends_on_place(const TokenStream& tokens, const Construct& constru
   return llvm::any_of(tokens.open_directives(*first, *last), is_macro) || !tokens.open_directives(construct.first, construct.last).empty();
 }
 
+/// A macro invocation that goes on where the region ends, or has begun before it, or holds its directive, stands for more than the region.
+void Renderer::cut_through_macros(const Construct& construct) {
+  const auto& all = tokens_.tokens();
+  auto is_one = [](const ExpandedToken& a, const ExpandedToken& b) {
+    return a.from_macro && b.from_macro && a.file == b.file && a.begin == b.begin;
+  };
+  const ExpandedToken &first = all[construct.first], &last = all[construct.last];
+  const PragmaSite* pragma = construct.pragma;
+  bool holds_directive = first.from_macro && pragma && pragma->from_macro && pragma->file == first.file && pragma->begin == first.begin;
+  if (holds_directive || (construct.first > 0 && is_one(all[construct.first - 1], first))) cut_through_.insert({first.file, first.begin});
+  if (construct.last + 1 < all.size() && is_one(last, all[construct.last + 1])) cut_through_.insert({last.file, last.begin});
+}
+
 std::string Renderer::region(const Construct& construct) {
   prepare();
+  cut_through_macros(construct);
   region_first_ = construct.first;
   const ExpandedToken& first = tokens_.tokens()[construct.first];
   const PragmaSite* pragma = construct.pragma;
@@ -138,7 +152,7 @@ size_t Renderer::piece(FileID file, const std::vector<unsigned>& order, size_t a
 
 bool Renderer::must_expand(unsigned token) const {
   const ExpandedToken& at = tokens_.tokens()[token];
-  return edits_.expanded_.count({at.file, at.begin});
+  return edits_.expanded_.count({at.file, at.begin}) || cut_through_.count({at.file, at.begin});
 }
 
 /// The outermost construct, if one, that takes away the region starting at token.

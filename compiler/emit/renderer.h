@@ -25,6 +25,7 @@ class Renderer {
 
  private:
   void prepare();
+  void cut_through_macros(const Construct& construct);
   void file(clang::FileID file);
   void range(clang::FileID file, size_t from, size_t to, unsigned min_order);
   size_t piece(clang::FileID file, const std::vector<unsigned>& order, size_t at, size_t to, unsigned min_order);
@@ -51,6 +52,7 @@ class Renderer {
   std::optional<Splicing> splicing_;
   std::map<Edits::FilePlace, Edits::Cut> cuts_;
   unsigned region_first_ = ~0u;  // the first token of the region that is being written alone
+  std::set<Edits::FilePlace> cut_through_;  // macro invocations that the region shares with its surroundings
   bool in_place_ = false;  // writing what stays where it was, not a region's copy
   SourceText out_;
 };

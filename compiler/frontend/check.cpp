@@ -35,7 +35,7 @@ static bool check_clauses(const TranslationUnit& unit, const Construct& construc
   bool places = construct.kind == ConstructKind::kTask || construct.kind == ConstructKind::kTaskloop || construct.kind == ConstructKind::kTaskgroup ||
                 construct.kind == ConstructKind::kParallel || construct.kind == ConstructKind::kLocalityDomain;
   for (const OwnClause& clause : construct.own_clauses) {
-    if (places) continue;
+    if (places || clause.kind != OwnClauseKind::kLocalityDomain) continue;
     report_error(*unit.ast, clause.location, DiagnosticKind::kUnsupportedClause, "locality_domain");
     ok = false;
   }
@@ -77,6 +77,25 @@ static bool check_variable_arrays(const TranslationUnit& unit, const Construct& 
   return ok;
 }
 
+/// Modifiers that would change what is computed, and that no lowering knows.
+static bool check_modifiers(const TranslationUnit& unit, const Construct& construct) {
+  if (construct.kind == ConstructKind::kSimd) return true;
+  bool ok = true;
+  auto refuse = [&](const OMPClause& clause, llvm::StringRef what) {
+    report_error(*unit.ast, clause.getBeginLoc(), DiagnosticKind::kUnsupportedClause, what);
+    ok = false;
+  };
+  for (const OMPClause* clause : construct.clauses) {
+    auto* last = dyn_cast<OMPLastprivateClause>(clause);
+    if (last && last->getKind() == OMPC_LASTPRIVATE_conditional) refuse(*last, "lastprivate(conditional: ...)");
+    auto* reduction = dyn_cast<OMPReductionClause>(clause);
+    if (!reduction || reduction->getModifier() != OMPC_REDUCTION_inscan) continue;
+    for (const Expr* item : variables_of(*reduction))
+      if (isa<ArraySectionExpr, ArraySubscriptExpr>(item->IgnoreParenImpCasts())) refuse(*reduction, "reduction(inscan, ...) of array sections");
+  }
+  return ok;
+}
+
 /// An object holds one dependence (OpenMP 5.2, 15.9.4); Clang's own runtime would store more.
 static bool check_depobj(const TranslationUnit& unit, const Construct& construct) {
   if (construct.kind != ConstructKind::kDepobj) return true;
@@ -91,13 +110,24 @@ static bool check_depobj(const TranslationUnit& unit, const Construct& construct
   return false;
 }
 
+static bool check_task_iteration(const TranslationUnit& unit, const Construct& construct) {
+  if (construct.kind != ConstructKind::kTaskIteration) return true;
+  const Construct* loop = construct.parent;
+  if (loop && loop->kind == ConstructKind::kSimd && loop->leaf_of_combined) loop = loop->parent;
+  if (loop && const_cast<Construct*>(loop)->taskloop()) return true;
+  report_error(*unit.ast, construct.directive->getBeginLoc(), DiagnosticKind::kIterationPlace);
+  return false;
+}
+
 bool check(const TranslationUnit& unit) {
   bool ok = true;
   for (const auto& construct : unit.constructs) {
     ok &= check_clauses(unit, *construct);
     ok &= check_loop_count(unit, *construct);
     ok &= check_variable_arrays(unit, *construct);
+    ok &= check_modifiers(unit, *construct);
     ok &= check_depobj(unit, *construct);
+    ok &= check_task_iteration(unit, *construct);
   }
   return ok;
 }

@@ -193,6 +193,24 @@ class Collector : public RecursiveASTVisitor<Collector> {
     construct.own_clauses.push_back({own->second.kind, own->second.location, carried_by(*clause)});
   }
 
+  void add_bare_clauses(Construct& construct) {
+    auto [from, to] = unit_.directives->bare_clauses.equal_range(construct.directive->getBeginLoc());
+    for (; from != to; ++from) construct.own_clauses.push_back({from->second.kind, from->second.location, nullptr});
+  }
+
+  /// Clang shows some directives as others (directives/).
+  std::vector<ConstructKind> leaves_of(const OMPExecutableDirective* directive) const {
+    const DirectiveTable& table = *unit_.directives;
+    SourceLocation at = directive->getBeginLoc();
+    if (table.loops.count(at)) return {ConstructKind::kLoop};
+    if (table.parallel_singles.count(at)) return {ConstructKind::kParallel, ConstructKind::kSingle};
+    auto own = table.own_directives.find(at);
+    if (own != table.own_directives.end()) return {own->second == OwnDirective::kTaskgroup ? ConstructKind::kTaskgroup : ConstructKind::kLocalityDomain};
+    auto newer = table.newer.find(at);
+    if (newer == table.newer.end()) return leaves(directive->getDirectiveKind());
+    return {newer->second == NewerDirective::kTaskgraph ? ConstructKind::kTaskgraph : ConstructKind::kTaskIteration};
+  }
+
   bool locate(Construct& construct, const Stmt* region) {
     TokenRange extent = statement_extent(*unit_.tokens, region);
     if (extent.empty()) {
@@ -210,15 +228,8 @@ class Collector : public RecursiveASTVisitor<Collector> {
     return directive->getRawStmt();
   }
 
-  std::vector<ConstructKind> kinds_of(const OMPExecutableDirective& directive) const {
-    auto own = unit_.directives->own_directives.find(directive.getBeginLoc());
-    if (own == unit_.directives->own_directives.end()) return leaves(directive.getDirectiveKind());
-    return {own->second == OwnDirective::kTaskgroup ? ConstructKind::kTaskgroup : ConstructKind::kLocalityDomain};
-  }
-
   bool traverse_directive(OMPExecutableDirective* directive) {
-    std::vector<ConstructKind> kinds = kinds_of(*directive);
-    if (unit_.directives->loops.count(directive->getBeginLoc())) kinds = {ConstructKind::kLoop};
+    std::vector<ConstructKind> kinds = leaves_of(directive);
     if (kinds.empty()) return reject(directive);
 
     std::vector<Construct*> made;
@@ -228,6 +239,7 @@ class Collector : public RecursiveASTVisitor<Collector> {
       made.back()->leaf_of_combined = made.size() > 1;
       for (OMPClause* clause : directive->clauses())
         if (!clause->isImplicit() && applies(*clause, kind, kinds)) add_clause(*made.back(), clause);
+      if (made.size() == 1) add_bare_clauses(*made.back());
       traverse_clauses(made.back());
       current_ = made.back();
     }
@@ -261,10 +273,12 @@ class Collector : public RecursiveASTVisitor<Collector> {
       if (isa<OMPPrivateClause, OMPSharedClause, OMPAllocateClause>(clause) && !is_taken) continue;
       if (auto* affinity = dyn_cast<OMPAffinityClause>(clause)) note_iterators(affinity->getModifier());
       if (auto* depend = dyn_cast<OMPDependClause>(clause)) traverse_iterators(*depend);
+      if (auto* linear = dyn_cast<OMPLinearClause>(clause)) TraverseStmt(const_cast<Expr*>(linear->getStep()));
       for (Stmt* child : const_cast<OMPClause*>(clause)->children())
         if (child) TraverseStmt(child);
     }
-    for (const OwnClause& clause : construct->own_clauses) TraverseStmt(const_cast<Expr*>(clause.expression));
+    for (const OwnClause& clause : construct->own_clauses)
+      if (clause.expression) TraverseStmt(const_cast<Expr*>(clause.expression));
     clauses_of_ = outer;
   }
 

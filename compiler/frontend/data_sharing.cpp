@@ -10,6 +10,8 @@
 #include <llvm/ADT/MapVector.h>
 #include <llvm/ADT/SetVector.h>
 
+#include <set>
+
 namespace shepherd {
 
 using namespace clang;
@@ -77,7 +79,10 @@ void add_reductions(Construct& construct, const Clause& clause, Sharing sharing)
     item.is_explicit = true;
     item.written = each;
     item.reduction = reduction_operator(clause, index++);
-    if constexpr (std::is_same_v<Clause, OMPReductionClause>) item.joined_by_tasks = clause.getModifier() == OMPC_REDUCTION_task;
+    if constexpr (std::is_same_v<Clause, OMPReductionClause>) {
+      item.joined_by_tasks = clause.getModifier() == OMPC_REDUCTION_task;
+      item.is_scanned = clause.getModifier() == OMPC_REDUCTION_inscan;
+    }
     const Expr* plain = each->IgnoreParenImpCasts();
     if (isa<ArraySectionExpr, ArraySubscriptExpr>(plain)) item.section = plain;
     if (item.variable) construct.data.push_back(item);
@@ -124,6 +129,10 @@ void add_taken(const TranslationUnit& unit, Construct& construct) {
   };
   for (DataItem& item : construct.data)
     if (construct.kind == kScope && was_firstprivate(item)) item.sharing = Sharing::kFirstprivate;
+  for (const OMPClause* clause : construct.clauses)
+    if (auto* items = dyn_cast<OMPFirstprivateClause>(clause); items && unit.directives->saved.count(clause->getBeginLoc()))
+      for (DataItem& item : construct.data)
+        if (llvm::is_contained(variables_of(*items), item.written)) item.saved = true;
   if (construct.leaf_of_combined) return;
   auto [from, to] = unit.directives->firstprivates.equal_range(construct.directive->getBeginLoc());
   for (; from != to; ++from) {
@@ -133,6 +142,12 @@ void add_taken(const TranslationUnit& unit, Construct& construct) {
     item.is_explicit = true;
     construct.data.push_back(item);
   }
+}
+
+/// Clang takes shared(x, x), which macros write; the second says nothing new.
+void drop_repeated(Construct& construct) {
+  std::set<std::pair<const ValueDecl*, Sharing>> seen;
+  llvm::erase_if(construct.data, [&](const DataItem& item) { return !seen.emplace(item.variable, item.sharing).second; });
 }
 
 /// Each task's copy starts with the value that the variable had in front of the construct, which the last task may have
@@ -162,20 +177,47 @@ void join_first_and_last(Construct& construct) {
   }
 }
 
-void add_loop_variables(const TranslationUnit& unit, Construct& construct) {
-  if (!construct.shares_loop() && construct.kind != kSimd) return;
-  for (const LoopLevel& level : canonical_loops(unit, construct))
-    if (level.variable && !level.declares_variable && !construct.item(level.variable)) {
-      DataItem item;
-      item.variable = level.variable;
-      item.sharing = construct.kind == kSimd && !construct.leaf_of_combined ? Sharing::kLastprivate : Sharing::kPrivate;
-      construct.data.push_back(item);
-    }
+/// The variable of a simd loop is linear, those of a nest are lastprivate, also where threads or tasks share the loop (OpenMP 5.2, 5.1.1).
+Sharing of_loop_variable(const Construct& construct) {
+  return isOpenMPSimdDirective(construct.directive->getDirectiveKind()) ? Sharing::kLastprivate : Sharing::kPrivate;
 }
+
+void add_loop_variables(const TranslationUnit& unit, Construct& construct) {
+  if (!construct.shares_loop() && (construct.kind != kSimd || construct.leaf_of_combined)) return;
+  for (const LoopLevel& level : canonical_loops(unit, construct)) {
+    if (!level.variable || level.declares_variable) continue;
+    // It advances by the loop's own step, whatever a linear clause says.
+    auto listed = llvm::find_if(construct.data, [&](const DataItem& each) { return each.variable == level.variable; });
+    if (listed != construct.data.end() && listed->sharing == Sharing::kLinear) listed->sharing = Sharing::kLastprivate;
+    if (listed != construct.data.end()) continue;
+    DataItem item;
+    item.variable = level.variable;
+    item.sharing = of_loop_variable(construct);
+    construct.data.push_back(item);
+  }
+}
+
+}  // namespace
 
 bool declared_inside(const TranslationUnit& unit, const ValueDecl* variable, const Construct& construct) {
   std::optional<unsigned> token = unit.tokens->index_of(variable->getLocation());
   return token && construct.contains(*token);
+}
+
+namespace {
+
+void add_named(const Stmt* expression, Variables& named) {
+  if (!expression) return;
+  if (auto* reference = dyn_cast<DeclRefExpr>(expression)) named.insert(reference->getDecl());
+  for (const Stmt* each : expression->children()) add_named(each, named);
+}
+
+/// What the bounds of array sections name that the construct's threads reduce, each for itself.
+Variables named_by_sections(const Construct& construct) {
+  Variables named;
+  for (const DataItem& item : construct.data)
+    if (item.sharing == Sharing::kReduction && !construct.generates_tasks()) add_named(item.section, named);
+  return named;
 }
 
 /// What a construct's region uses of its surroundings.
@@ -185,6 +227,7 @@ Variables free_variables(const TranslationUnit& unit, const Construct& construct
     if (isa<VarDecl, BindingDecl, FieldDecl>(variable) && !declared_inside(unit, variable, construct)) used.insert(variable);
   };
   for (const Reference& each : construct.references) use(each.variable);
+  for (const ValueDecl* each : named_by_sections(construct)) use(each);
   for (const Construct* child : construct.children) {
     for (const Reference& each : child->clause_references) use(each.variable);
     for (const ValueDecl* each : free_variables(unit, *child)) {
@@ -285,6 +328,7 @@ void analyse_data_sharing(TranslationUnit& unit) {
   for (auto& each : unit.constructs) {
     add_explicit(*each);
     add_taken(unit, *each);
+    drop_repeated(*each);
     join_first_and_last(*each);
     add_loop_variables(unit, *each);
   }

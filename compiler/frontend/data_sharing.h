@@ -13,4 +13,7 @@ void analyse_data_sharing(TranslationUnit& unit);
 /// capture it. In C a function's statics count as well: file scope cannot name them.
 bool needs_capture(const TranslationUnit& unit, const clang::ValueDecl* variable, const Construct* at);
 
+/// Whether the variable's declaration stands in the construct's region.
+bool declared_inside(const TranslationUnit& unit, const clang::ValueDecl* variable, const Construct& construct);
+
 }  // namespace shepherd

@@ -27,6 +27,7 @@ std::vector<ConstructKind> leaves(Directive directive) {
     case OMPD_barrier: return {kBarrier};
     case OMPD_flush: return {kFlush};
     case OMPD_ordered: return {kOrdered};
+    case OMPD_scan: return {kScan};
     case OMPD_task: return {kTask};
     case OMPD_taskwait: return {kTaskwait};
     case OMPD_taskyield: return {kTaskyield};
@@ -68,12 +69,12 @@ std::vector<ConstructKind> leaves(Directive directive) {
 static ConstructKind data_leaf(const clang::OMPClause& clause, const std::vector<ConstructKind>& all) {
   auto parallel = llvm::find(all, kParallel);
   ConstructKind threads = parallel != all.end() ? *parallel : all.front();
-  auto is_outlined = [](ConstructKind kind) { return kind == kTeams || kind == kParallel; };
-  auto inner = llvm::find_if_not(all, is_outlined);
-  ConstructKind work = inner != all.end() ? *inner : all.front();
+  auto copies_nothing = [](ConstructKind kind) { return kind == kTeams || kind == kParallel || kind == kMasked; };
+  auto inner = llvm::find_if_not(all, copies_nothing);
+  ConstructKind work = inner != all.end() ? *inner : threads;
   switch (clause.getClauseKind()) {
-    case OMPC_firstprivate:
-    case OMPC_reduction: return threads;
+    case OMPC_firstprivate: return threads;
+    case OMPC_reduction: return llvm::cast<clang::OMPReductionClause>(clause).getModifier() == clang::OMPC_REDUCTION_inscan ? work : threads;
     default: return work;
   }
 }

@@ -42,15 +42,17 @@ struct DataItem {
   ReductionOperator reduction;
   const clang::Expr* section = nullptr;  // the array section of a reduction
   bool joined_by_tasks = false;          // reduction(task, ...)
+  bool is_scanned = false;               // reduction(inscan, ...)
   const clang::Expr* step = nullptr;     // of linear
   bool lastprivate_conditional = false;
+  bool saved = false;                    // firstprivate(saved: ...)
 };
 
 /// A clause that Clang does not know (directives/).
 struct OwnClause {
   OwnClauseKind kind;
   clang::SourceLocation location;
-  const clang::Expr* expression;
+  const clang::Expr* expression;  // null: it has none
 };
 
 /// A use of a variable in the source.
@@ -90,8 +92,20 @@ struct Construct {
   /// With `join`: the token in front of which the creator's block can declare storage that lives until then; 0: at the construct.
   unsigned storage_before = 0;
 
+  /// Of a task: whether a taskgraph region that generates it records it; and the taskgraph construct that it stands in, if any.
+  bool is_replayable = false;
+  const Construct* graph = nullptr;
+  /// Of a taskgraph: whether all that stands in it can be recorded; what its block itself assigns to.
+  bool may_record = true;
+  std::set<const clang::ValueDecl*> assigned;
+
   std::vector<DataItem> data;
 
+  const OwnClause* own_clause(OwnClauseKind kind) const {
+    for (const OwnClause& each : own_clauses)
+      if (each.kind == kind) return &each;
+    return nullptr;
+  }
   /// The clause of type Clause if the construct has one.
   template <typename Clause>
   const Clause* clause() const {

@@ -9,6 +9,6 @@ namespace shepherd {
 std::string end_label(const Construct& construct);
 
 /// Behind a barrier that belongs to the construct: threads that find their parallel region cancelled leave it.
-std::string leave_behind_barrier(const Construct& construct);
+std::string leave_behind_barrier(const Lowering& lowering, const Construct& construct);
 
 }  // namespace shepherd

@@ -19,7 +19,7 @@ enum class Place { kLocal, kCaptures, kViewed };
 /// What is large stays where the task's captures are; the threads of a parallel region share theirs, and copy them.
 Place place_of(const Construct& construct, const ValueDecl& variable) {
   QualType type = variable.getType();
-  bool by_task = construct.kind == ConstructKind::kTask;
+  bool by_task = construct.kind == ConstructKind::kTask && !construct.is_replayable;  // a recorded task starts with what it has captured
   if (!type->isArrayType() && !(type->isRecordType() && by_task)) return Place::kLocal;
   if (variable.getASTContext().getBaseElementType(type).getCVRQualifiers()) return Place::kViewed;
   return by_task ? Place::kCaptures : Place::kLocal;
@@ -126,7 +126,7 @@ class CaptureWriter {
   /// The copy itself is writable; the region sees it with the qualifiers of the original.
   void add_view() {
     std::string object = in_struct();
-    if (construct_.kind != ConstructKind::kTask) {
+    if (construct_.kind != ConstructKind::kTask || construct_.is_replayable) {
       object = "shep_u_" + name_;
       text_.bind += declare_copy(object) + copy(object, in_struct());
     }

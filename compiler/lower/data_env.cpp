@@ -29,7 +29,7 @@ class Copies {
       case Sharing::kLastprivate: reach_original(); add_uninitialised(); return write_back();
       case Sharing::kFirstLastprivate: reach_original(); add_initialised(); return write_back();
       case Sharing::kLinear: reach_original(); return add_initialised();
-      case Sharing::kReduction: return add_reduction();
+      case Sharing::kReduction: return item.is_scanned ? add_scanned() : add_reduction();
       default: return;
     }
   }
@@ -110,6 +110,12 @@ class Copies {
       last_ += "__builtin_memcpy((void *)" + original_ + ", (const void *)&" + name_ + ", sizeof " + name_ + "); ";
     else
       last_ += "*" + original_ + " = " + name_ + "; ";
+  }
+
+  /// In C++ each iteration gives the name to a slot of its own (scan.h).
+  void add_scanned() {
+    reach_original();
+    if (!cxx_) add_uninitialised();
   }
 
   void add_reduction() {

@@ -40,12 +40,13 @@ static std::string initializer_text(const SourceManager& sources, const OMPDecla
 
 /// Statements that make the object `shep_slot` in raw storage.
 static std::string initialization(const Lowering& lowering, const OMPDeclareReductionDecl* declared, const std::string& type) {
-  std::string place = "::new (::shep::placed{__builtin_addressof(shep_slot)}) " + type;
+  // The initialiser may name the object that it initialises, as that of a variable may.
+  std::string place = type + " &omp_priv = shep_slot; (void)omp_priv; ::new (::shep::placed{__builtin_addressof(shep_slot)}) " + type;
   if (!declared->getInitializer()) return place + "(); ";
   std::string text = initializer_text(lowering.unit.ast->getSourceManager(), declared);
   llvm::StringRef value = text;
   if (declared->getInitializerKind() == OMPDeclareReductionInitKind::Call)
-    return place + "; " + type + " &omp_priv = shep_slot; " + text + "; ";
+    return place + "; " + text + "; ";
   value.consume_front("omp_priv");
   value = value.trim();
   if (value.consume_front("=")) value = value.trim();
@@ -59,23 +60,44 @@ static std::string combiner_text(const SourceManager& sources, const LangOptions
 }
 
 // struct shep_reduction_0 : ::shep::reduction_on<T> {
-//   static void initialize(T &shep_slot, T &omp_orig) { ... } static void combine(T &omp_out, T &omp_in) { ... }
+//   typedef T shep_type;
+//   static void initialize(shep_type &shep_slot, shep_type &omp_orig) { ... } static void combine(shep_type &omp_out, shep_type &omp_in) { ... }
 // };
+// T may be `struct S`, which a new-expression does not take.
 static std::string struct_text(const Lowering& lowering, const OMPDeclareReductionDecl* declared) {
   const ASTContext& ast = *lowering.unit.ast;
-  std::string type = declared->getType().getAsString(PrintingPolicy(ast.getLangOpts()));
-  return "struct " + struct_name(lowering, declared) + " : ::shep::reduction_on<" + type + "> { static void initialize(" + type +
+  std::string written = declared->getType().getAsString(PrintingPolicy(ast.getLangOpts())), type = "shep_type";
+  return "struct " + struct_name(lowering, declared) + " : ::shep::reduction_on<" + written + "> { typedef " + written + " " + type + "; static void initialize(" + type +
          " &shep_slot, " + type + " &omp_orig) { (void)omp_orig; " + initialization(lowering, declared, type) + "} static void combine(" + type +
          " &omp_out, " + type + " &omp_in) { (void)omp_out; (void)omp_in; " +
          combiner_text(ast.getSourceManager(), ast.getLangOpts(), declared->getCombiner()) + "; } }; ";
 }
 
+/// A `simd` construct is left to the back end, which must know of the reduction then.
+static bool is_for_back_end(const Lowering& lowering, const OMPDeclareReductionDecl* declared) {
+  auto names = [&](const DataItem& item) { return item.reduction.declared == declared || llvm::is_contained(item.reduction.candidates, declared); };
+  return llvm::any_of(lowering.unit.constructs, [&](const std::unique_ptr<Construct>& each) {
+    return each->kind == ConstructKind::kSimd && !each->leaf_of_combined && llvm::any_of(each->data, names);
+  });
+}
+
+/// _Pragma("omp declare reduction(...)")
+static std::string pragma_text(const Lowering& lowering, const PragmaSite& pragma) {
+  std::string text = one_line(lowering.unit.tokens->text(pragma.file).slice(pragma.begin, pragma.end).str()), quoted;
+  for (char each : llvm::StringRef(text).drop_front(text.find("omp"))) {
+    if (each == '"' || each == '\\') quoted += '\\';
+    quoted += each;
+  }
+  return "_Pragma(\"" + quoted + "\") ";
+}
+
 void lower_declared_reductions(Lowering& lowering) {
   for (const OMPDeclareReductionDecl* each : lowering.unit.declared_reductions)
     if (const PragmaSite* pragma = lowering.unit.tokens->pragma_around(each->getLocation())) {
+      bool stays = !pragma->from_macro && is_for_back_end(lowering, each);
       if (lowering.unit.is_cxx)
-        lowering.edits.replace_pragma(*pragma, struct_text(lowering, each));
-      else
+        lowering.edits.replace_pragma(*pragma, struct_text(lowering, each) + (stays ? pragma_text(lowering, *pragma) : ""));
+      else if (!stays)
         lowering.edits.remove_pragma(*pragma);
     }
 }

@@ -102,6 +102,7 @@ class ListWriter {
     auto local = [&](const char* what) { return name(what, construct_) + "_" + std::to_string(level); };
     std::string begin = local("b"), end = local("u"), step = local("t"), left = local("k"), done = local("j");
     std::string distance = type->isIntegerType() ? "(shep_i64)" + end + " - (shep_i64)" + begin : "(shep_i64)(" + end + " - " + begin + ")";
+    if (type->isDependentType()) distance = "::shep::distance(" + begin + ", " + end + ")";
     std::string at = begin + " + " + done + " * " + step;
     if (type->isIntegerType()) at = "(" + declare_type(type, "") + ")(" + at + ")";
     return "{ " + declare_type(type, begin) + " = " + lowering_.expression(range.Begin, construct_) + "; " + declare_type(type, end) + " = " +

@@ -66,6 +66,8 @@ class Hoister {
 
   void need_for(const Construct& construct) {
     for (const DataItem& item : construct.data) need_type(item.variable->getType());
+    for (const Reference& each : construct.clause_references)
+      if (isa<EnumConstantDecl>(each.variable)) need(each.variable);
     if (!construct.outlines()) return;
     for (const LocalNames::Use& use : names_.uses) {
       auto* variable = dyn_cast<VarDecl>(use.declaration);

@@ -19,8 +19,15 @@ static bool in_bounds(const LoopLevel& level, unsigned token) {
   return in(level.init) || in(level.declaration) || in(level.bound) || in(level.range);
 }
 
+/// What stands in the nest's headers belongs to the innermost leaf of a combined construct.
+static const Construct& innermost_leaf(const Construct& construct) {
+  for (const Construct* child : construct.children)
+    if (child->leaf_of_combined) return innermost_leaf(*child);
+  return construct;
+}
+
 bool LoopNest::depends_on_outer(unsigned k) const {
-  return llvm::any_of(construct_.references, [&](const Reference& each) {
+  return llvm::any_of(innermost_leaf(construct_).references, [&](const Reference& each) {
     auto outer = llvm::ArrayRef<LoopLevel>(levels_).take_front(k);
     return in_bounds(levels_[k], each.token) && llvm::any_of(outer, [&](const LoopLevel& level) { return level.variable == each.variable; });
   });

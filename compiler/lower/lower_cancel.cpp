@@ -13,19 +13,23 @@ static const char* runtime_kind(const Construct& construct) {
   }
 }
 
-// if (shep_cancel(SHEP_CANCEL_TASKGROUP, activate)) goto shep_end_1;
-static std::string leave(const Construct& construct, const std::string& activate) {
-  return std::string("if (shep_cancel(") + runtime_kind(construct) + ", " + activate + ")) goto " + name("end", construct) + "; ";
+// if (shep_cancel(SHEP_CANCEL_TASKGROUP, activate)) { goto shep_end_1; }
+static std::string leave(const Construct& construct, const std::string& activate, const std::string& first = "") {
+  return std::string("if (shep_cancel(") + runtime_kind(construct) + ", " + activate + ")) { " + first + "goto " + name("end", construct) + "; } ";
 }
 
 std::string end_label(const Construct& construct) {
   return construct.may_be_cancelled ? name("end", construct) + ": __attribute__((unused)); " : "";
 }
 
-std::string leave_behind_barrier(const Construct& construct) {
+/// Taskgroups are what may stand between a barrier and its parallel region; in C++ a destructor ends them.
+std::string leave_behind_barrier(const Lowering& lowering, const Construct& construct) {
   const Construct* around = construct.parent;
+  std::string groups;
+  for (; around && around->kind == ConstructKind::kTaskgroup; around = around->parent)
+    if (!lowering.unit.is_cxx) groups += "shep_taskgroup_end(&" + name("g", *around) + "); ";
   bool leaves = around && around->kind == ConstructKind::kParallel && around->may_be_cancelled && around->function == construct.function;
-  return leaves ? leave(*around, "0") : "";
+  return leaves ? leave(*around, "0", groups) : "";
 }
 
 void lower_Cancel(Lowering& lowering, Construct& construct) {

@@ -3,6 +3,7 @@
 #include "lower/data_env.h"
 #include "lower/linear.h"
 #include "lower/loop_nest.h"
+#include "lower/scan.h"
 #include "lower/simd_hint.h"
 #include "lower/task_reduction.h"
 
@@ -44,8 +45,15 @@ std::string distribution_chunk(const Lowering& lowering, const Construct& constr
   return clause && clause->getChunkSize() ? "(shep_i64)" + lowering.expression(clause->getChunkSize(), construct) : "0";
 }
 
+/// order(reproducible: concurrent) asks for the same distribution each time, whatever the schedule says (OpenMP 5.2, 10.3).
+bool is_reproducible(const Construct& construct) {
+  auto* order = construct.clause<OMPOrderClause>();
+  return order && order->getModifier() == OMPC_ORDER_MODIFIER_reproducible;
+}
+
 std::string schedule(const Construct& construct) {
   auto* clause = construct.clause<OMPScheduleClause>();
+  if (is_reproducible(construct)) return binds_to_team(construct) ? "SHEP_SCHEDULE_STATIC" : "SHEP_SCHEDULE_STATIC | SHEP_SCHEDULE_ALONE";
   std::string text = "SHEP_SCHEDULE_DEFAULT";
   if (clause) {
     switch (clause->getScheduleKind()) {
@@ -78,19 +86,20 @@ std::string chunk(const Lowering& lowering, const Construct& construct) {
 class LoopWriter {
  public:
   LoopWriter(Lowering& lowering, Construct& construct)
-      : lowering_(lowering), construct_(construct), in_taskloop_(construct.taskloop()), nest_(lowering, construct), linear_(lowering, construct) {}
+      : lowering_(lowering), construct_(construct), in_taskloop_(construct.taskloop()), nest_(lowering, construct), linear_(lowering, construct), scan_(lowering, construct) {}
 
   void write() {
     if (!check()) return;
     put_reduction_functions(lowering_, construct_);
+    scan_.put_functions(lowering_);
     Around copies = private_copies(lowering_, construct_, is_private_copy, id("z"));
     std::string open = "{ ";
     if (!in_taskloop_) open += ids(is_distributed(construct_) ? "struct shep_share $h; " : "") + ids("struct shep_loop $l; ") + lowering_.declare_location(construct_);
     open += ids("shep_u64 $a, $b; int $z = 0; (void)$z; ");
-    open += copies.open + declare_bounds() + linear_.save() + (needs_barrier() ? ids("shep_barrier(&$w); ") : "") + begin();
+    open += copies.open + declare_bounds() + linear_.save() + (needs_barrier() ? ids("shep_barrier(&$w); ") : "") + scan_.open() + begin();
     open += rectangular_ ? "while (" + next() + ") { " + note_last() + rows() : first_chunk() + "{ ";
     lowering_.edits.replace_pragma(construct_, quiet(open));
-    lowering_.edits.insert_after(construct_.last, construct_.order, " } " + end_label(construct_) + final_values() + copies.close + end());
+    lowering_.edits.insert_after(construct_.last, construct_.order, " } " + end_label(construct_) + scan_.close() + final_values() + copies.close + end());
     rectangular_ ? distribute_rows() : walk_rows();
   }
 
@@ -121,7 +130,7 @@ class LoopWriter {
 
   std::string end() const {
     if (in_taskloop_) return "}";
-    return ids("shep_loop_end(&$l, ") + (nowait() ? "1" : "0") + "); " + (nowait() ? "" : leave_behind_barrier(construct_)) + "}";
+    return ids("shep_loop_end(&$l, ") + (nowait() ? "1" : "0") + "); " + (nowait() ? "" : leave_behind_barrier(lowering_, construct_)) + "}";
   }
 
   std::string begin() const {
@@ -222,7 +231,7 @@ class LoopWriter {
       result += ids("$g; ") + each_iteration() + ids("$g = ") + nest_.is_before_last(at) + " && ((void)(" + increment + "), 1))";
     if (level.is_range_for) result += " { " + nest_.text(level.range_declaration) + " = *" + at + "; ";
     if (linear_.any()) result += " { " + linear_.set(id("k"));
-    return result;
+    return result + scan_.open_iteration();
   }
 
   std::string simd() const {
@@ -234,18 +243,19 @@ class LoopWriter {
   std::string each_iteration() const {
     std::string result, done = is_doacross(construct_) ? "shep_doacross_iteration_done" : "shep_loop_iteration_done";
     if (construct_.clause<OMPOrderedClause>()) result += done + ids("(&$l), ");
-    if (linear_.any()) result += ids("++$k, ");
+    if (counts_iterations()) result += ids("++$k, ");
     return result;
   }
 
   std::string element_close() const {
-    return std::string(linear_.any() ? " }" : "") + (nest_.inner().is_range_for ? " }" : "");
+    return scan_.close_iteration() + (linear_.any() ? " }" : "") + (nest_.inner().is_range_for ? " }" : "");
   }
 
   /// The number of the iteration, for the variables that advance with it.
   std::string iteration_counter(const std::string& first) const {
-    return linear_.any() ? ids("shep_u64 $k = ") + first + "; " : "";
+    return counts_iterations() ? ids("shep_u64 $k = ") + first + "; " : "";
   }
+  bool counts_iterations() const { return linear_.any() || scan_.any(); }
 
   /// Every thread must have read the original before the last one writes it.
   bool needs_barrier() const {
@@ -272,6 +282,7 @@ class LoopWriter {
   const bool in_taskloop_;  // which distributes the iterations, and has counted them (lower_taskloop.cpp)
   LoopNest nest_;
   LinearItems linear_;
+  ScanItems scan_;
   bool rectangular_ = true;
 };
 

@@ -30,7 +30,23 @@ std::string flags(const Lowering& lowering, const Construct& construct) {
 
 std::string num_threads(const Lowering& lowering, const Construct& construct) {
   auto* clause = construct.clause<OMPNumThreadsClause>();
-  return clause ? "(int)" + lowering.expression(clause->getNumThreads(), construct) : "0";
+  if (!clause) return "0";
+  return "(int)" + lowering.expression(clause->getNumThreads(), construct);
+}
+
+/// Of num_threads(strict: n); null if that is not there.
+const StrictThreads* demand(const Lowering& lowering, const Construct& construct) {
+  const auto& demands = lowering.unit.directives->strict_threads;
+  auto found = demands.find(construct.directive->getBeginLoc());
+  return construct.kind == ConstructKind::kParallel && found != demands.end() ? &found->second : nullptr;
+}
+
+// static const struct shep_demand shep_u_1 = {0, "message"};
+std::string declare_demand(const Lowering& lowering, const Construct& construct) {
+  const StrictThreads* strict = demand(lowering, construct);
+  if (!strict) return "";
+  return with_names("static const struct shep_demand $u = {", construct) + (strict->warns ? "1" : "0") + ", " +
+         (strict->message.empty() ? "0" : strict->message) + "}; ";
 }
 
 /// locality_domain(e): shep_place_implicit_children(e);
@@ -49,10 +65,16 @@ std::string thread_limit(const Lowering& lowering, const Construct& construct) {
   return clause ? "(int)" + lowering.expression(limit_of(*clause), construct) : "0";
 }
 
-/// parallel(flags, num_threads, ...) and teams(num_teams, thread_limit, ...)
+/// parallel(flags, num_threads, ...), parallel_strict(flags, num_threads, demand, ...) and teams(num_teams, thread_limit, ...)
 std::string arguments(const Lowering& lowering, const Construct& construct) {
   if (construct.kind == ConstructKind::kTeams) return num_teams(lowering, construct) + ", " + thread_limit(lowering, construct);
-  return flags(lowering, construct) + ", " + num_threads(lowering, construct);
+  std::string text = flags(lowering, construct) + ", " + num_threads(lowering, construct);
+  return demand(lowering, construct) ? text + with_names(", &$u", construct) : text;
+}
+
+/// The function that begins the region, in C and C++ alike.
+std::string function(const Lowering& lowering, const Construct& construct) {
+  return std::string(spelling(construct.kind)) + (demand(lowering, construct) ? "_strict" : "");
 }
 
 // { struct shep_captures_1 shep_d_1; shep_d_1.x = &x; shep_parallel(&shep_where_1, shep_parallel_1, &shep_d_1, flags, n); }
@@ -62,9 +84,8 @@ void lower_c(Lowering& lowering, Construct& construct) {
   std::string fill = outline_c(lowering, construct, spelling(construct.kind), data + ".", "");
   std::string call = "{ ";
   if (any) call += "struct " + name("captures", construct) + " " + data + "; ";
-  call += fill + placing(lowering, construct);
-  std::string kind = spelling(construct.kind);
-  call += "shep_" + kind + "(&" + name("where", construct) + ", " + name(kind, construct) + ", " + (any ? "&" + data : "0") + ", " +
+  call += declare_demand(lowering, construct) + fill + placing(lowering, construct);
+  call += "shep_" + function(lowering, construct) + "(&" + name("where", construct) + ", " + name(spelling(construct.kind), construct) + ", " + (any ? "&" + data : "0") + ", " +
           arguments(lowering, construct) + "); }";
   lowering.edits.replace_pragma(construct, call);
   lowering.edits.swallow_region(construct);
@@ -87,10 +108,10 @@ std::string copyin(const Lowering& lowering, const Construct& construct, std::st
 // { struct shep_where_1 {...}; ::shep::parallel<shep_where_1>(flags, n, [&]() { <copies> <region> <combination> }); }
 void lower_cxx(Lowering& lowering, Construct& construct) {
   Around copies = private_copies(lowering, construct, is_private_copy, "0");
-  std::string before = declare_where(lowering, construct) + aliases(lowering, construct);
+  std::string before = declare_where(lowering, construct) + declare_demand(lowering, construct) + aliases(lowering, construct);
   std::string start = copyin(lowering, construct, before);
   before += placing(lowering, construct);
-  lowering.edits.replace_pragma(construct, quiet("{ " + before + "::shep::" + spelling(construct.kind) + "<" + name("where", construct) + ">(" +
+  lowering.edits.replace_pragma(construct, quiet("{ " + before + "::shep::" + function(lowering, construct) + "<" + name("where", construct) + ">(" +
                                                arguments(lowering, construct) + ", [&]() { " + start + copies.open + "{ "));
   lowering.edits.insert_after(construct.last, construct.order, " } " + end_label(construct) + copies.close + "}); }");
 }

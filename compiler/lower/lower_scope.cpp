@@ -9,7 +9,7 @@ void lower_Scope(Lowering& lowering, Construct& construct) {
   lowering.edits.replace_pragma(construct, quiet("{ " + lowering.declare_location(construct) + copies.open + "{ "));
   bool waits = !construct.clause<clang::OMPNowaitClause>();
   lowering.edits.insert_after(construct.last, construct.order,
-                              " } " + copies.close + (waits ? "shep_barrier(&" + name("w", construct) + "); " + leave_behind_barrier(construct) : "") + "}");
+                              " } " + copies.close + (waits ? "shep_barrier(&" + name("w", construct) + "); " + leave_behind_barrier(lowering, construct) : "") + "}");
 }
 
 }  // namespace shepherd

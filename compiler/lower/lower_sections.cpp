@@ -40,7 +40,7 @@ void lower_Sections(Lowering& lowering, Construct& construct) {
                      id("z") + " |= " + id("b") + " == " + total + "; for (; " + id("a") + " < " + id("b") + "; ++" + id("a") + ") { ") + "switch (" + id("a") + ") ");
   lowering.edits.insert_after(construct.last, construct.order,
                               " } } " + end_label(construct) + copies.close + "shep_loop_end(&" + id("l") + ", " + (nowait ? "1" : "0") + "); " +
-                                  (nowait ? "" : leave_behind_barrier(construct)) + "}");
+                                  (nowait ? "" : leave_behind_barrier(lowering, construct)) + "}");
 }
 
 /// Lowered with the sections construct around it, which numbers it.

@@ -41,7 +41,7 @@ void lower_Single(Lowering& lowering, Construct& construct) {
   lowering.edits.replace_pragma(construct, quiet("{ " + lowering.declare_location(construct) + broadcast.declarations + "int const " + executed +
                                                " = shep_single_begin(&" + location + "); if (" + executed + ") { " + copies.open));
   std::string close = " " + copies.close + "} " + broadcast.statements;
-  if (!construct.clause<clang::OMPNowaitClause>()) close += "shep_barrier(&" + location + "); " + leave_behind_barrier(construct);
+  if (!construct.clause<clang::OMPNowaitClause>()) close += "shep_barrier(&" + location + "); " + leave_behind_barrier(lowering, construct);
   lowering.edits.insert_after(construct.last, construct.order, close + "}");
 }
 

@@ -24,7 +24,7 @@ void around(Lowering& lowering, Construct& construct, const std::string& open, c
 }  // namespace
 
 void lower_Barrier(Lowering& lowering, Construct& construct) {
-  std::string leave = leave_behind_barrier(construct);
+  std::string leave = leave_behind_barrier(lowering, construct);
   if (leave.empty()) return call(lowering, construct, "shep_barrier");
   lowering.edits.replace_pragma(construct, "{ " + lowering.declare_location(construct) + "shep_barrier(&" + name("w", construct) + "); " + leave + "}");
 }

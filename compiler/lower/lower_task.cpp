@@ -1,3 +1,4 @@
+#include "frontend/taskgraphs.h"
 #include "lower/aliases.h"
 #include "lower/cancellation.h"
 #include "lower/data_env.h"
@@ -8,6 +9,7 @@
 #include "lower/task_options.h"
 #include "lower/task_parts.h"
 #include "lower/task_reduction.h"
+#include "lower/taskgraph.h"
 
 #include <clang/AST/DeclOpenMP.h>
 
@@ -56,7 +58,7 @@ std::string create(Lowering& lowering, const Construct& construct) {
   if (has_options(construct)) {
     declarations += "SHEP_QUIET " + declare_options(lowering, construct);
     release = release_options(lowering, construct) + "SHEP_LOUD ";
-    with = "_with", options = ", &" + name("o", construct);
+    with = options_suffix(construct), options = ", &" + name("o", construct);
   }
   return "{ " + declarations + task.type + " " + task.frame + ", *" + task.pointer + " = (" + task.type + " *)shep_task_begin" + with +
          "(&" + task.site + ", " + task.flags + options + "); int const " + task.waits + " = " + task.pointer + " != 0; if (!" +
@@ -90,7 +92,7 @@ bool is_automatic(const ValueDecl* variable) {
 std::string capture_list(const Lowering& lowering, const Construct& construct) {
   std::string list = "=";
   for (const DataItem& item : construct.data) {
-    if (item.sharing != Sharing::kShared) continue;
+    if (item.sharing != Sharing::kShared || comes_from_environment(lowering.unit, construct, item)) continue;
     if (std::string text = alias(lowering, construct, item); !text.empty()) {
       list += ", &" + text;
       continue;
@@ -115,13 +117,12 @@ static bool is_captured_by_copy(const ValueDecl* variable) {
 std::string stand_ins(const Lowering& lowering, const Construct& construct) {
   std::string text;
   for (const DataItem& item : construct.data) {
-    if (!starts_with_value(item) || is_variable_array(item) || is_aligned_copy(item)) continue;
+    if (!starts_with_value(item) || comes_from_environment(lowering.unit, construct, item) || is_variable_array(item) || is_aligned_copy(item)) continue;
     if (is_captured_by_copy(item.variable) || !alias(lowering, construct, item).empty()) continue;
     std::string variable = item.variable->getName().str();
-    std::string original = name("o", construct) + "_" + variable, copy = name("h", construct) + "_" + variable;
-    text += "auto &" + original + " = " + original_access(lowering, construct, item) + "; ";
-    text += "{ ::shep::copy_of<::shep::value_t<decltype(" + original + ")>> " + copy + "(" + original + "); ";
-    text += "auto &" + variable + " = " + copy + ".object; ";
+    std::string original = name("o", construct) + "_" + variable;
+    // A closure that captures a reference by copy copies what it refers to, once.
+    text += "auto &" + original + " = " + original_access(lowering, construct, item) + "; { auto &" + variable + " = ::shep::itself(" + original + "); ";
   }
   return text;
 }
@@ -145,13 +146,13 @@ void lower_cxx(Lowering& lowering, Construct& construct) {
   std::string create = "::shep::task<$where>($f, ", storage;
   if (has_options(construct)) {
     open += declare_options(lowering, construct);
-    create = "::shep::task_with<$where>($f, $o, ";
+    create = "::shep::task" + options_suffix(construct) + "<$where>($f, $o, ";
   } else if (lies_in_frame(construct)) {
     storage = put_storage(lowering, construct, cxx_frame(lowering, construct));
     create = "::shep::post<$where>(" + cxx_frame_names(construct) + ", $f, ";
   }
   open += around + with_names(create + "[&]() { return [", construct) + capture_list(lowering, construct) + "]() mutable { ";
-  lowering.edits.replace_pragma(construct, storage + quiet(open + joined.inside + more.inside + copies.open + "{ "));
+  lowering.edits.replace_pragma(construct, storage + quiet(open + environment_names(lowering, construct) + joined.inside + more.inside + copies.open + "{ "));
   std::string closing(llvm::StringRef(around).count('{'), '}');
   lowering.edits.insert_after(construct.last, construct.order, " } " + end_label(construct) + copies.close + "}; }); " + closing + " }");
 }

@@ -1,4 +1,5 @@
 #include "emit/renderer.h"
+#include "frontend/diagnose.h"
 #include "lower/aliases.h"
 #include "lower/c_types.h"
 #include "lower/captures.h"
@@ -7,6 +8,7 @@
 #include "lower/mentions.h"
 #include "lower/outline.h"
 #include "lower/task_copies.h"
+#include "lower/task_iteration.h"
 #include "lower/task_options.h"
 #include "lower/task_parts.h"
 #include "lower/task_reduction.h"
@@ -28,11 +30,16 @@ class TaskloopWriter {
 
   void write() {
     if (!nest_.complete()) return;  // the loop's lowering says so
+    if (is_dependent() && !nest_.is_rectangular()) {
+      report_error(*lowering_.unit.ast, construct_.region->getBeginLoc(), DiagnosticKind::kIterationNest);
+      return lowering_.fail();
+    }
     lowering_.unit.is_cxx ? write_cxx() : write_c();
   }
 
  private:
   std::string ids(llvm::StringRef text) const { return with_names(text, construct_); }
+  bool is_dependent() const { return has_task_iterations(construct_); }
   bool has_group() const { return !construct_.clause<OMPNogroupClause>(); }
 
   std::string flags() const {
@@ -85,6 +92,7 @@ class TaskloopWriter {
     for (const auto& [declaration, name] : bounds()) text += declaration + "; ";
     text += "};\nstatic void " + ids("$count(") + captures_type() + ids(" *);\nstatic void $task(void *);\n");
     if (!captures.destroy.empty()) text += ids("static void $destroy(void *);\n");
+    if (is_dependent()) text += dependence_head() + ";\n";
     text += ids("static const struct shep_location $where = ") + lowering_.location(construct_) + ";\n";
     text += ids("static const struct shep_taskloop_site $site = {{shep_taskloop_run, shep_taskloop_discard, sizeof(struct shep_piece), "
                 "__alignof__(struct shep_piece), &$where}, $task, ");
@@ -93,11 +101,18 @@ class TaskloopWriter {
     lowering_.put_in_front(construct_, text);
   }
 
+  /// The header of a loop that is not the innermost may assign to its variable.
+  Around counting_copies() const {
+    Construct counting = loop_;
+    for (DataItem& item : counting.data)
+      if (item.sharing == Sharing::kLastprivate) item.sharing = Sharing::kPrivate;
+    return private_copies(lowering_, counting, is_private, "0");
+  }
+
   // static void shep_count_1(struct shep_captures_1 *shep_c) { <captures> <bounds> shep_c->shep_n_2 = shep_n_2; }
   std::string counting_function(const CaptureText& captures) const {
     std::string text = "SHEP_QUIET static void " + ids("$count(") + captures_type() + " *const shep_c) {\n  " + captures.bind + "{ ";
-    // The header of a loop that is not the innermost may assign to its variable.
-    Around copies = nest_.is_rectangular() ? Around{} : private_copies(lowering_, loop_, is_private, "0");
+    Around copies = nest_.is_rectangular() ? Around{} : counting_copies();
     text += copies.open + nest_.declare_bounds();
     for (const auto& [declaration, name] : bounds()) text += "shep_c->" + name + " = " + name + "; ";
     return text + copies.close + "} } SHEP_LOUD\n";
@@ -115,6 +130,17 @@ class TaskloopWriter {
     return text + "\nSHEP_QUIET } " + captures.release + "} SHEP_LOUD\n";
   }
 
+  // static void shep_depend_1(void *shep_data, shep_u64 shep_a, shep_u64 shep_b, struct shep_dependence_list *shep_i) { ... }
+  std::string dependence_head() const {
+    return ids("static void $depend(void *shep_data, shep_u64 shep_a, shep_u64 shep_b, struct shep_dependence_list *shep_i)");
+  }
+  std::string dependence_function(const CaptureText& captures) const {
+    if (!is_dependent()) return "";
+    std::string type = captures_type(), text = "SHEP_QUIET " + dependence_head() + " {\n  " + type + " *const shep_c = (" + type + " *)shep_data; " + captures.bind;
+    for (const auto& [declaration, name] : bounds()) text += declaration + " = shep_c->" + name + "; (void)" + name + "; ";
+    return text + iteration_dependences(lowering_, construct_, nest_) + "} SHEP_LOUD\n";
+  }
+
   std::string destroy_function(const CaptureText& captures) const {
     if (captures.destroy.empty()) return "";
     std::string type = captures_type();
@@ -128,7 +154,7 @@ class TaskloopWriter {
     put_reduction_functions(lowering_, construct_);
     CaptureText captures = capture_text(lowering_, construct_, ids("$d->"));
     declare_in_front(captures);
-    lowering_.put_behind(construct_, counting_function(captures) + task_function(captures) + destroy_function(captures));
+    lowering_.put_behind(construct_, counting_function(captures) + task_function(captures) + dependence_function(captures) + destroy_function(captures));
     std::string type = captures_type(), text = "{ " + clauses();
     if (has_group())
       text += type + ids(" $x, *const $d = &$x; struct shep_taskgroup $g; ");
@@ -137,7 +163,8 @@ class TaskloopWriter {
     text += mentions(lowering_, construct_) + captures.fill + ids("$count($d); ");
     text += declare_reduced_items(lowering_, construct_);
     if (has_group()) text += ids("shep_taskgroup_begin(&$g, &$where); ") + reduce_in_group(lowering_, construct_, ids("&$g"));
-    text += ids("shep_taskloop_start(&$d->shep_h, &$site, $f, $d->") + nest_.id("n") + ids(", $t, ") + options() + "); ";
+    text += ids(is_dependent() ? "shep_taskloop_start_dependent(" : "shep_taskloop_start(") + ids("&$d->shep_h, &$site, $f, $d->") + nest_.id("n") + ids(", $t, ") + options();
+    text += is_dependent() ? ids(", $depend, $d); ") : "); ";
     if (has_group()) text += ids("shep_taskgroup_end(&$g); ");
     if (has_group() && !captures.destroy.empty()) text += ids("$destroy($d); ");
     lowering_.edits.replace_pragma(construct_, quiet(text) + "}");
@@ -182,9 +209,14 @@ class TaskloopWriter {
   /// shep_u64 const shep_n_2 = [&]() { ... }();   of a nest whose headers may assign to its variables; else the bounds.
   std::string counted_bounds() const {
     if (nest_.is_rectangular()) return nest_.declare_bounds();
-    Around copies = private_copies(lowering_, loop_, is_private, "0");
+    Around copies = counting_copies();
     return "shep_u64 const " + nest_.id("n") + " = [&]() -> shep_u64 { shep_u64 shep_all = 0; " + copies.open + nest_.declare_bounds() +
            "shep_all = " + nest_.id("n") + "; " + copies.close + "return shep_all; }(); ";
+  }
+
+  std::string dependence_closure() const {
+    if (!is_dependent()) return "";
+    return ", [&](shep_u64 shep_a, shep_u64 shep_b, struct shep_dependence_list *shep_i) { " + iteration_dependences(lowering_, construct_, nest_) + "}";
   }
 
   // { struct shep_where_1 {...}; <clauses> <bounds>
@@ -201,7 +233,7 @@ class TaskloopWriter {
     // The braces of complete declarations are balanced; the blocks are what is left.
     llvm::StringRef text = around;
     std::string closing(text.count('{') - text.count('}'), '}');
-    lowering_.edits.insert_after(construct_.last, construct_.order, " } " + copies.close + write_back() + joined.close + "}; }); " + closing + " }");
+    lowering_.edits.insert_after(construct_.last, construct_.order, " } " + copies.close + write_back() + joined.close + "}; }" + dependence_closure() + "); " + closing + " }");
   }
 
   Lowering& lowering_;

@@ -7,6 +7,7 @@
 #include <clang/AST/DeclOpenMP.h>
 #include <clang/AST/Expr.h>
 #include <clang/Lex/Lexer.h>
+#include <llvm/ADT/SmallString.h>
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/Support/raw_ostream.h>
 
@@ -124,8 +125,10 @@ static std::string quoted(llvm::StringRef text) {
 
 std::string Lowering::location(const Construct& construct) const {
   PresumedLoc place = unit.ast->getSourceManager().getPresumedLoc(construct.directive->getBeginLoc());
+  llvm::SmallString<256> file(place.getFilename());
+  unit.ast->getLangOpts().remapPathPrefix(file);  // as in __FILE__
   std::string function = construct.function ? construct.function->getNameAsString() : "";
-  return "{" + quoted(place.getFilename()) + ", " + quoted(function) + ", " + std::to_string(place.getLine()) + ", " +
+  return "{" + quoted(file) + ", " + quoted(function) + ", " + std::to_string(place.getLine()) + ", " +
          std::to_string(place.getColumn()) + "}";
 }
 

@@ -9,14 +9,17 @@ namespace shepherd {
 using namespace clang;
 
 const OwnClause* locality_domain(const Construct& construct) {
-  for (const OwnClause& each : construct.own_clauses)
-    if (each.kind == OwnClauseKind::kLocalityDomain) return &each;
-  return nullptr;
+  return construct.own_clause(OwnClauseKind::kLocalityDomain);
 }
 
 bool has_options(const Construct& construct) {
-  return construct.clause<OMPPriorityClause>() || construct.clause<OMPDetachClause>() || construct.clause<OMPAffinityClause>() || locality_domain(construct) ||
-         has_dependences(construct);
+  return construct.is_replayable || construct.own_clause(OwnClauseKind::kTransparent) || locality_domain(construct) || construct.clause<OMPPriorityClause>() ||
+         construct.clause<OMPDetachClause>() || construct.clause<OMPAffinityClause>() || has_dependences(construct);
+}
+
+std::string options_suffix(const Construct& construct) {
+  if (construct.is_replayable) return "_replayable";
+  return construct.own_clause(OwnClauseKind::kTransparent) ? "_transparent" : "_with";
 }
 
 /// One statement for each list item of all affinity clauses.
@@ -54,6 +57,10 @@ std::string declare_options(const Lowering& lowering, const Construct& construct
     // The task's copy of the variable is made later.
     text += with_names("$o.event = shep_event_create(); ", construct) + lowering.expression(clause->getEventHandler(), construct);
     text += with_names(" = $o.event; ", construct);
+  }
+  if (const OwnClause* clause = construct.own_clause(OwnClauseKind::kTransparent)) {
+    std::string kind = clause->expression ? "(unsigned)" + lowering.expression(clause->expression, construct) : "SHEP_IMPORTS | SHEP_EXPORTS";
+    text += with_names("$o.transparency = ", construct) + kind + "; ";
   }
   if (!has_dependences(construct)) return text;
   DependencesText dependences = dependences_text(lowering, construct);

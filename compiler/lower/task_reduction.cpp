@@ -40,9 +40,11 @@ std::string access(const Lowering& lowering, const Construct& construct, const D
 std::string reduced_item(const Lowering& lowering, const Construct& construct, const DataItem& item) {
   // The copy of an array section is what its name points into.
   ReductionParts parts = reduction_parts(lowering, construct, item, access(lowering, construct, item), !lies_inside(construct, item));
-  if (!lowering.unit.is_cxx) return "{(void *)&(" + parts.first + "), " + parts.count + ", &" + id("op", construct, item) + "}";
-  if (!item.section) return "::shep::reduction_item<" + parts.operation + ">(" + parts.first + ")";
-  return "::shep::reduction_section<" + parts.operation + ">((" + parts.element + " *)&(" + parts.first + "), " + parts.count + ")";
+  std::string original = lies_inside(construct, item) ? ", " + id("o", construct, item) : "";
+  if (!lowering.unit.is_cxx)
+    return "{(void *)&(" + parts.first + "), " + parts.count + ", &" + id("op", construct, item) + (original.empty() ? ", 0" : original) + "}";
+  if (!item.section) return "::shep::reduction_item<" + parts.operation + ">(" + parts.first + original + ")";
+  return "::shep::reduction_section<" + parts.operation + ">((" + parts.element + " *)&(" + parts.first + "), " + parts.count + original + ")";
 }
 
 bool is_untied(const Construct& construct) { return construct.clause<OMPUntiedClause>() != nullptr; }

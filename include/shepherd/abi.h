@@ -11,7 +11,7 @@
 #pragma GCC system_header
 
 /* Grows whenever compiled code and runtime stop understanding each other. */
-#define SHEP_ABI_VERSION 5
+#define SHEP_ABI_VERSION 7
 
 #ifdef __cplusplus
 extern "C" {
@@ -88,6 +88,15 @@ enum shep_parallel_flags {
  * num_threads is meaningful under SHEP_PARALLEL_NUM_THREADS only. */
 void shep_parallel(const struct shep_location *where, void (*body)(void *data), void *data, unsigned flags,
                    int num_threads);
+
+/* num_threads(strict: n) (OpenMP 6.0, 12.1.2): where there are not so many threads to be had, it says so on standard error, by the message
+ * if that is not null, and ends the program unless it only warns. */
+struct shep_demand {
+  int warns;
+  const char *message;
+};
+void shep_parallel_strict(const struct shep_location *where, void (*body)(void *data), void *data, unsigned flags, int num_threads,
+                          const struct shep_demand *demand);
 
 /* The caller's number within its team, 0 for the primary thread (OpenMP 5.2, 18.2.4). */
 int shep_thread_num(void) SHEP_NOTHROW;
@@ -193,14 +202,17 @@ void shep_reduction_leave(void);
 #include <shepherd/abi_task.h>
 #include <shepherd/abi_options.h>
 #include <shepherd/abi_affinity.h>
+#include <shepherd/abi_taskgraph.h>
 #include <shepherd/abi_cancel.h>
 #include <shepherd/abi_taskloop.h>
 #include <shepherd/abi_reduction.h>
+#include <shepherd/abi_scan.h>
 #ifdef __cplusplus
 #ifndef SHEP_ABI_PLAIN /* the runtime itself needs no closures */
 #include <shepherd/abi_cxx.h>
 #include <shepherd/abi_reduction_cxx.h>
 #include <shepherd/abi_taskloop_cxx.h>
+#include <shepherd/abi_taskgraph_cxx.h>
 #endif
 #endif
 

@@ -65,6 +65,10 @@ template <class Where, class Body> inline void parallel(unsigned flags, int num_
   shep_parallel(&location_of<Where>::value, &region_code<Body>::run, &body, flags, num_threads);
 }
 
+template <class Where, class Body> inline void parallel_strict(unsigned flags, int num_threads, const shep_demand *demand, Body body) {
+  shep_parallel_strict(&location_of<Where>::value, &region_code<Body>::run, &body, flags, num_threads, demand);
+}
+
 template <class Where, class Body> inline void teams(int num_teams, int thread_limit, Body body) {
   shep_teams(&location_of<Where>::value, &region_code<Body>::run, &body, num_teams, thread_limit);
 }
@@ -139,7 +143,30 @@ template <class Where, class Make> inline void task_with(unsigned flags, const s
   }
 }
 
+template <class Where, class Make>
+inline void task_transparent(unsigned flags, const shep_task_options &options, const Make &make) {
+  typedef decltype(make()) Body;
+  typedef task_site_of<Where, Body> site;
+  if (shep_task *task = shep_task_begin_transparent(&site::value, flags, &options)) {
+    unfilled storage = {task};
+    ::new (placed{&task_record<Body>::body_of(task)}) Body(make());
+    storage.task = nullptr;
+    shep_task_submit_transparent(task);
+  } else {
+    task_record<Body> frame;
+    ::new (placed{&frame.body}) Body(make());
+    shep_task_run_transparent(&site::value, flags, &frame.head, &options);
+  }
+}
+
 /* ---- private copies ------------------------------------------------------------------------------------------------- */
+
+/* From the begin to the end of an iterator whose type a template parameter decides: the difference of unsigned numbers wraps. */
+template <class T> inline shep_i64 distance(T *begin, T *end) { return end - begin; }
+template <class T> inline shep_i64 distance(T begin, T end) { return static_cast<shep_i64>(end) - static_cast<shep_i64>(begin); }
+
+/* Not constexpr: a closure captures a reference only where its value is not known when it is compiled. */
+template <class T> inline T &itself(T &object) noexcept { return object; }
 
 /* A copy of an object that may be an array. */
 template <class T> struct copy_of {

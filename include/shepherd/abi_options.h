@@ -15,11 +15,18 @@ struct shep_task_options {
   int priority; /* OpenMP 5.2, 12.4; 0 where there is no clause */
   int domain;   /* the locality domain to be placed in, as the user numbers them; negative where there is no clause */
   shep_u64 affinity_bytes; /* of the list items of affinity clauses */
+  unsigned transparency;   /* shep_transparency */
   const struct shep_dependence *dependences;
   shep_size dependence_count;
   shep_size event; /* of the detach clause (12.5.2), from shep_event_create; 0 where there is none */
 };
-#define SHEP_DEFAULT_OPTIONS {0, -1, 0, 0, 0, 0}
+#define SHEP_DEFAULT_OPTIONS {0, -1, 0, 0, 0, 0, 0}
+
+/* Of a transparent task (OpenMP 6.0, 14.5): the values of omp_impex_t. */
+enum shep_transparency {
+  SHEP_IMPORTS = 1, /* its child tasks depend on what has come before it */
+  SHEP_EXPORTS = 2  /* what depends on it depends on its child tasks */
+};
 
 /* The event of a task about to be created, as an omp_event_handle_t. */
 shep_size shep_event_create(void);
@@ -36,6 +43,13 @@ void shep_task_run_with(const struct shep_task_site *site, unsigned flags, struc
 int shep_place_children(int domain);
 /* The same for the implicit tasks of the region that the next shep_parallel of this thread opens. */
 void shep_place_implicit_children(int domain);
+
+/* The same of a task with a transparent clause. */
+struct shep_task *shep_task_begin_transparent(const struct shep_task_site *site, unsigned flags,
+                                              const struct shep_task_options *options);
+#define shep_task_submit_transparent shep_task_submit_with
+void shep_task_run_transparent(const struct shep_task_site *site, unsigned flags, struct shep_task *task,
+                               const struct shep_task_options *options);
 
 #ifdef __cplusplus
 } /* extern "C" */

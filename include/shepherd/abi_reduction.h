@@ -18,9 +18,12 @@ struct shep_reduction_operator {
 };
 
 struct shep_reduction_item {
-  void *original; /* its first element */
+  void *original; /* its first element: what the copies are combined into */
   shep_size count; /* elements */
   const struct shep_reduction_operator *op;
+  /* Of reduction(task, ...), where `original` is a thread's copy: what it is a copy of, which tasks in other functions name, and
+   * which initialisers see as omp_orig. Null: the same as `original`. */
+  void *listed;
 };
 
 /* Directly behind shep_taskgroup_begin. The items stay as they are until shep_taskgroup_end, which combines all copies into the

@@ -24,10 +24,15 @@ template <class E, class R> constexpr shep_reduction_operator reduction_operator
 /* An object that may be an array, and the elements of an array section. */
 template <class R, class T> inline shep_reduction_item reduction_item(T &object) {
   typedef element_t<T> E;
-  return shep_reduction_item{static_cast<void *>(__builtin_addressof(object)), sizeof(T) / sizeof(E), &reduction_operator<E, R>::value};
+  return shep_reduction_item{static_cast<void *>(__builtin_addressof(object)), sizeof(T) / sizeof(E), &reduction_operator<E, R>::value, nullptr};
 }
-template <class R, class E> inline shep_reduction_item reduction_section(E *first, shep_size count) {
-  return shep_reduction_item{static_cast<void *>(first), count, &reduction_operator<E, R>::value};
+template <class R, class T> inline shep_reduction_item reduction_item(T &object, T &listed) {
+  shep_reduction_item item = reduction_item<R>(object);
+  item.listed = static_cast<void *>(__builtin_addressof(listed));
+  return item;
+}
+template <class R, class E> inline shep_reduction_item reduction_section(E *first, shep_size count, E *listed = nullptr) {
+  return shep_reduction_item{static_cast<void *>(first), count, &reduction_operator<E, R>::value, static_cast<void *>(listed)};
 }
 
 template <class T> inline T &reduction_join(T *original, const shep_location &where, unsigned flags) {

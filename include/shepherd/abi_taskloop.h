@@ -48,6 +48,13 @@ struct shep_taskloop *shep_taskloop_storage(const struct shep_taskloop_site *sit
 void shep_taskloop_start(struct shep_taskloop *loop, const struct shep_taskloop_site *site, unsigned flags,
                          shep_u64 iterations, shep_u64 amount, const struct shep_task_options *options);
 
+/* The same with task_iteration directives (OpenMP 6.0, 14.2.3), before it returns: `dependences(data, first, last, list)` adds what the
+ * iterations first .. last-1 depend on. The task that executes them waits for that, and others for it. */
+void shep_taskloop_start_dependent(struct shep_taskloop *loop, const struct shep_taskloop_site *site, unsigned flags,
+                                   shep_u64 iterations, shep_u64 amount, const struct shep_task_options *options,
+                                   void (*dependences)(void *data, shep_u64 first, shep_u64 last, struct shep_dependence_list *list),
+                                   void *data);
+
 /* For a task of the loop: yields its next range [*first, *last), or 0 where it has no more. */
 int shep_taskloop_next(struct shep_piece *piece, shep_u64 *first, shep_u64 *last);
 

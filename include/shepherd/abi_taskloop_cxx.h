@@ -32,17 +32,17 @@ template <class Where, class Body> struct taskloop_site_of {
 };
 template <class Where, class Body> constexpr shep_taskloop_site taskloop_site_of<Where, Body>::value;
 
-/* `reduced`: what the taskgroup region around the tasks reduces. make() returns the loop's closure, which is thereby constructed in the loop's own storage. */
-template <class Where, class Make>
-inline void taskloop(unsigned flags, shep_u64 iterations, shep_u64 amount, const shep_task_options *options,
-                     const shep_reduction_item *reduced, unsigned reduced_count, Make make) noexcept {
+/* `reduced`: what the taskgroup region around the tasks reduces. make() returns the loop's closure, which is thereby constructed in the
+ * loop's own storage; start() generates the tasks. */
+template <class Where, class Make, class Start>
+inline void run_taskloop(unsigned flags, const shep_reduction_item *reduced, unsigned reduced_count, Make make, Start start) noexcept {
   typedef decltype(make()) Body;
   typedef taskloop_site_of<Where, Body> site;
   typedef taskloop_record<Body> record;
   if (flags & SHEP_TASKLOOP_NOGROUP) {
     shep_taskloop *loop = shep_taskloop_storage(&site::value);
     ::new (placed{&record::body_of(loop)}) Body(make());
-    shep_taskloop_start(loop, &site::value, flags, iterations, amount, options);
+    start(loop, &site::value);
     return;
   }
   record loop;
@@ -50,9 +50,29 @@ inline void taskloop(unsigned flags, shep_u64 iterations, shep_u64 amount, const
   shep_taskgroup group;
   shep_taskgroup_begin(&group, &location_of<Where>::value);
   if (reduced_count) shep_taskgroup_reduce(&group, reduced, reduced_count);
-  shep_taskloop_start(&loop.head, &site::value, flags, iterations, amount, options);
+  start(&loop.head, &site::value);
   shep_taskgroup_end(&group);
   loop.body.~Body();
+}
+
+template <class Where, class Make>
+inline void taskloop(unsigned flags, shep_u64 iterations, shep_u64 amount, const shep_task_options *options,
+                     const shep_reduction_item *reduced, unsigned reduced_count, Make make) noexcept {
+  shep::run_taskloop<Where>(flags, reduced, reduced_count, make, [=](shep_taskloop *loop, const shep_taskloop_site *site) {
+    shep_taskloop_start(loop, site, flags, iterations, amount, options);
+  });
+}
+
+/* With task_iteration directives: depend(first, last, list). */
+template <class Where, class Make, class Depend>
+inline void taskloop(unsigned flags, shep_u64 iterations, shep_u64 amount, const shep_task_options *options,
+                     const shep_reduction_item *reduced, unsigned reduced_count, Make make, Depend depend) noexcept {
+  struct caller {
+    static void call(void *data, shep_u64 first, shep_u64 last, shep_dependence_list *list) { (*static_cast<Depend *>(data))(first, last, list); }
+  };
+  shep::run_taskloop<Where>(flags, reduced, reduced_count, make, [&](shep_taskloop *loop, const shep_taskloop_site *site) {
+    shep_taskloop_start_dependent(loop, site, flags, iterations, amount, options, &caller::call, &depend);
+  });
 }
 
 } /* namespace shep */

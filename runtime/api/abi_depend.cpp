@@ -8,6 +8,7 @@
 #include "platform/fatal.h"
 #include "workers/dependent_tasks.h"
 #include "workers/observing.h"
+#include "workers/recording.h"
 #include "workers/tool_call.h"
 
 using namespace shep;
@@ -29,6 +30,10 @@ SHEP_EXPORT void shep_dependences_free(shep_dependence_list* list) {
 SHEP_EXPORT void shep_taskwait_depend(const shep_location* where, const shep_dependence* dependences, shep_size count, int nowait) {
   Worker& worker = current_worker();
   const ToolCall call(worker);
+  if (is_recording(worker)) {
+    record_wait(worker, dependences, count, nowait);
+    return back_to_work();
+  }
   nowait ? submit_empty_dependent(worker, where, dependences, count)
          : wait_for_dependences(worker, where, dependences, count);
   back_to_work();

@@ -20,6 +20,21 @@ SHEP_EXPORT void shep_parallel(const shep_location* where, void (*body)(void*), 
   run_parallel(worker, where, body, data, flags, num_threads);
 }
 
+SHEP_EXPORT void shep_parallel_strict(const shep_location* where, void (*body)(void*), void* data, unsigned flags, int num_threads,
+                                      const shep_demand* demand) {
+  const int available = flags & SHEP_PARALLEL_SERIAL ? num_threads : team_size(current_worker(), flags, num_threads);
+  if (available < num_threads) {
+    const auto say = demand->warns ? warn : fatal;
+    fflush(nullptr);
+    if (demand->message) {
+      say("%s:%u: %s", where->file, where->line, demand->message);
+    } else {
+      say("%s:%u: of the %d threads that the region asks for, %d are available", where->file, where->line, num_threads, available);
+    }
+  }
+  shep_parallel(where, body, data, flags, num_threads);
+}
+
 SHEP_EXPORT void shep_teams(const shep_location*, void (*body)(void*), void* data, int num_teams, int thread_limit) {
   Worker& worker = current_worker();
   const ToolCall call(worker);

@@ -15,6 +15,12 @@ using namespace shep;
 
 namespace {
 
+TaskLoop& make_loop(shep_taskloop* storage, const shep_taskloop_site* site, unsigned flags, uint64_t iterations, const shep_task_options* options) {
+  return *new (storage) TaskLoop{.site = site, .iterations = iterations, .grain = 0, .longer = 0, .flags = flags,
+                                 .priority = options ? options->priority : 0, .domain = options ? options->domain : -1,
+                                 .published = 0, .chunk = 1, .dependent_pieces = 0};
+}
+
 Piece& piece_in(void* storage) { return *std::launder(reinterpret_cast<Piece*>(storage)); }
 
 }  // namespace
@@ -27,13 +33,20 @@ SHEP_EXPORT shep_taskloop* shep_taskloop_storage(const shep_taskloop_site* site)
 
 SHEP_EXPORT void shep_taskloop_start(shep_taskloop* storage, const shep_taskloop_site* site, unsigned flags, shep_u64 iterations,
                                shep_u64 amount, const shep_task_options* options) {
-  TaskLoop& loop = *new (storage) TaskLoop{.site = site, .iterations = iterations, .grain = 0, .longer = 0, .flags = flags,
-                                           .priority = options ? options->priority : 0, .domain = options ? options->domain : -1,
-                                           .published = 0, .chunk = 1};
   Worker& worker = current_worker();
   const ToolCall call(worker);
   if (tool_is_active()) [[unlikely]] tell_work(worker, ompt_work_taskloop, ompt_scope_begin, iterations);
-  start_taskloop(loop, iterations, amount);
+  start_taskloop(make_loop(storage, site, flags, iterations, options), iterations, amount);
+  if (tool_is_active()) [[unlikely]] tell_work(current_worker(), ompt_work_taskloop, ompt_scope_end, iterations);
+}
+
+SHEP_EXPORT void shep_taskloop_start_dependent(shep_taskloop* storage, const shep_taskloop_site* site, unsigned flags, shep_u64 iterations,
+                                               shep_u64 amount, const shep_task_options* options,
+                                               void (*dependences)(void*, shep_u64, shep_u64, shep_dependence_list*), void* data) {
+  Worker& worker = current_worker();
+  const ToolCall call(worker);
+  if (tool_is_active()) [[unlikely]] tell_work(worker, ompt_work_taskloop, ompt_scope_begin, iterations);
+  start_dependent_taskloop(make_loop(storage, site, flags, iterations, options), iterations, amount, {dependences, data});
   if (tool_is_active()) [[unlikely]] tell_work(current_worker(), ompt_work_taskloop, ompt_scope_end, iterations);
 }
 

@@ -14,6 +14,7 @@
 #include "workers/execute.h"
 #include "workers/observing.h"
 #include "workers/placing.h"
+#include "workers/recording.h"
 #include "workers/tool_call.h"
 #include "workers/wait.h"
 
@@ -54,6 +55,23 @@ SHEP_EXPORT int shep_place_children(int domain) { return place_children(current_
 
 SHEP_EXPORT void shep_place_implicit_children(int domain) { current_worker().next_child_domain = domains().meant_by(domain); }
 
+SHEP_EXPORT shep_task* shep_task_begin_transparent(const shep_task_site* site, unsigned flags, const shep_task_options* options) {
+  if (!options->transparency) return shep_task_begin_with(site, flags, options);
+  Worker& worker = current_worker();
+  During creating(worker.watch, Phase::kCreate);
+  return begin_dependent(worker, *site, flags, *options);
+}
+
+SHEP_EXPORT void shep_task_run_transparent(const shep_task_site* site, unsigned flags, shep_task* task, const shep_task_options* options) {
+  static constexpr shep_dependence kEverything = {nullptr, SHEP_DEPEND_ALL_MEMORY};
+  if (options->transparency & SHEP_IMPORTS) wait_for_dependences(current_worker(), site->where, &kEverything, 1);
+  if (!(options->transparency & SHEP_EXPORTS)) return shep_task_run_with(site, flags, task, options);
+  shep_taskgroup group;
+  shep_taskgroup_begin(&group, site->where);
+  shep_task_run_with(site, flags, task, options);
+  shep_taskgroup_end(&group);
+}
+
 SHEP_EXPORT shep_size shep_event_create(void) { return reinterpret_cast<shep_size>(&create_event(current_worker())); }
 
 SHEP_EXPORT void shep_task_submit_slow(shep_task* task) {
@@ -78,7 +96,7 @@ SHEP_EXPORT void shep_scope_end_slow(shep_scope* scope) {
 SHEP_EXPORT void shep_taskwait_slow(const shep_location* where) {
   Worker& worker = current_worker();
   const ToolCall call(worker);
-  wait_for_children(worker, where);
+  is_recording(worker) ? end_stage(worker) : wait_for_children(worker, where);
   back_to_work();
 }
 

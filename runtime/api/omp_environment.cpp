@@ -6,9 +6,11 @@
 #include "config/display.h"
 #include "platform/export.h"
 #include "topology/places.h"
+#include "workers/worker.h"
 
 using namespace shep;
 
 SHEP_EXPORT void omp_display_env(int verbose) noexcept {
+  current_worker();  // who starts the runtime may have to announce the environment first
   fputs(display_environment(global_icvs(), available_cpus(), verbose != 0).c_str(), stderr);
 }

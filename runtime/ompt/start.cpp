@@ -5,12 +5,15 @@
 
 #include <cstdarg>
 #include <cstdio>
+#include <mutex>
 #include <string>
+#include <utility>
 
 #include "config/icv.h"
 #include "config/text.h"
 #include "ompt/tool.h"
 #include "platform/fatal.h"
+#include "platform/futex_lock.h"
 
 // Null where neither the program nor a library of it has one.
 extern "C" [[gnu::weak]] ompt_start_tool_result_t* ompt_start_tool(unsigned int omp_version, const char* runtime_version);
@@ -96,12 +99,7 @@ ompt_start_tool_result_t* find_tool(Log& log) {
   return find_in_libraries(log);
 }
 
-}  // namespace
-
-void start_tool(ompt_function_lookup_t lookup) {
-  static bool begun = false;
-  if (begun) return;
-  begun = true;
+void find_and_start(ompt_function_lookup_t lookup) {
   Log log;
   ompt_start_tool_result_t* const tool = find_tool(log);
   if (!tool) return;
@@ -113,6 +111,22 @@ void start_tool(ompt_function_lookup_t lookup) {
   log.say("the tool is active");
   the_tool = tool;
   tool_active.store(true, std::memory_order_release);
+}
+
+constinit thread_local bool is_starting = false;  // on this thread: its initialize may call the library
+
+}  // namespace
+
+void start_tool(ompt_function_lookup_t lookup) {
+  static constinit FutexLock lock;
+  static constinit bool done = false;
+  if (is_starting) return;
+  // Others of the program's threads wait here, or what they do first would go untold.
+  std::lock_guard guard(lock);
+  if (std::exchange(done, true)) return;
+  is_starting = true;
+  find_and_start(lookup);
+  is_starting = false;
 }
 
 void finalize_tool() {

@@ -181,8 +181,12 @@ void Dependences::join_again(BlockPool& pool, Location& location, Dependent& tas
   location.members = 1;
 }
 
-void Dependences::join_all(BlockPool& pool, Dependent& task) {
+void Dependences::follow_everything(BlockPool& pool, Dependent& task) {
   for (Dependent* each = oldest_; each; each = each->next) task.follow(pool, *each);
+}
+
+void Dependences::join_all(BlockPool& pool, Dependent& task) {
+  follow_everything(pool, task);
   clear_locations(pool);
   if (all_memory_) end_use(pool, *all_memory_);
   all_memory_ = &task;

@@ -26,6 +26,8 @@ class Dependences {
 
   // The task is generated: it follows its predecessors, and later siblings follow it.
   void add(BlockPool& pool, Dependent& task, const shep_dependence* dependences, size_t count);
+  // Besides, it follows all that has been generated before it. Between its storage's set-up and add().
+  void follow_everything(BlockPool& pool, Dependent& task);
   // The task, which runs before its creator goes on, follows its predecessors, and takes part in exclusions.
   void meet(BlockPool& pool, Dependent& task, const shep_dependence* dependences, size_t count);
   // Whether some predecessor of such a task has not completed.

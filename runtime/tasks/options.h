@@ -17,7 +17,8 @@ struct alignas(16) TaskOptions {
   int domain = Domains::kNone;  // of domains(); negative: none
   uint64_t affinity_bytes = 0;
   Event* event = nullptr;          // null: not detachable
-  Dependent* dependent = nullptr;  // null: no depend clause
+  Dependent* dependent = nullptr;  // null: no depend clause, and not transparent
+  unsigned transparency = 0;
 };
 
 // Whether the options ask for more than a task without any gets.

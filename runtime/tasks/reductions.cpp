@@ -47,7 +47,7 @@ void* make_copy(const shep_reduction_item& item) {
   const size_t align = item.op->align > kCacheLine ? item.op->align : kCacheLine;
   void* const copy = aligned_alloc(align, (bytes(item) + align) / align * align);
   if (!copy) fatal("out of memory for a task's copy of a reduction item");
-  item.op->initialize(copy, item.original, item.count);
+  item.op->initialize(copy, item.listed ? item.listed : item.original, item.count);
   return copy;
 }
 
@@ -61,6 +61,7 @@ void combine(const shep_reduction_item& item, void* copy) {
 void* object_around(TaskReductions& set, unsigned index, void* place) {
   const shep_reduction_item& item = set.items[index];
   if (holds(item.original, item, place)) return item.original;
+  if (holds(item.listed, item, place)) return item.listed;
   for (int thread = 0; thread < set.threads; ++thread) {
     // Acquire: whoever compares with it may be told of the place by anybody.
     void* const copy = set.copies[index * set.threads + thread].load(std::memory_order_acquire);

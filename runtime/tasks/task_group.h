@@ -10,6 +10,7 @@ namespace shep {
 
 struct Flow;
 struct TaskReductions;
+class TaskGraph;
 
 struct TaskGroup {
   shep_scope scope;  // its `shared` points back here
@@ -20,6 +21,7 @@ struct TaskGroup {
   TaskGroup* outer = nullptr;  // the next around it; known where cancel-var is set
   TaskReductions* reductions = nullptr;  // of task_reduction clauses; reductions.h
   const shep_location* where = nullptr;
+  TaskGraph* records = nullptr;  // where the region records its tasks (task_graph.h)
 };
 
 static_assert(sizeof(TaskGroup) <= sizeof(shep_taskgroup));

@@ -19,16 +19,27 @@ namespace shep {
 
 namespace {
 
-int team_size(const Worker& worker, unsigned flags, int num_threads) {
+TeamRequest request_for(const Worker& worker, unsigned flags, int num_threads) {
   const Team& team = *worker.team;
-  const TeamRequest request = {
+  return {
       .serial = (flags & SHEP_PARALLEL_SERIAL) != 0 || observer().is_serial(),
       .num_threads = flags & SHEP_PARALLEL_NUM_THREADS ? num_threads : 0,
       .active_levels = team.active_level,
       .threads_busy = team.group->busy.load(std::memory_order_relaxed),
       .available_cpus = usable_cpus(),
   };
-  return decide_team_size(current_icvs(worker), request);
+}
+
+// Decides on the size and counts the threads as busy at once, or regions that begin together would exceed the limit together.
+int reserve_team(const Worker& worker, unsigned flags, int num_threads) {
+  TeamRequest request = request_for(worker, flags, num_threads);
+  std::atomic<int>& busy = worker.team->group->busy;
+  int size;
+  // Relaxed: a number that nothing else hangs on.
+  do {
+    size = decide_team_size(current_icvs(worker), request);
+  } while (size > 1 && !busy.compare_exchange_weak(request.threads_busy, request.threads_busy + size - 1, std::memory_order_relaxed));
+  return size;
 }
 
 Binding binding_for(const Worker& worker, unsigned flags) {
@@ -74,10 +85,15 @@ void start_region(Team& team, const Region& region) {
 
 }  // namespace
 
+int team_size(const Worker& worker, unsigned flags, int num_threads) {
+  return decide_team_size(current_icvs(worker), request_for(worker, flags, num_threads));
+}
+
 void run_parallel(Worker& worker, const shep_location* where, void (*body)(void*), void* data, unsigned flags, int num_threads) {
   enter(worker.watch, Phase::kNested);
-  const int size = team_size(worker, flags, num_threads);
+  const int size = reserve_team(worker, flags, num_threads);
   Team& team = prepare_team(worker, size, binding_for(worker, flags));
+  if (team.size < size) team.group->busy.fetch_sub(size - team.size, std::memory_order_relaxed);
   if (team.cancellation.parallel.load(std::memory_order_relaxed)) team.workshares.forget_loops();
   team.workshares.reset_for_region();
   if (global_icvs().cancellation) begin_cancellable_region(team.cancellation);
@@ -97,7 +113,6 @@ void run_parallel(Worker& worker, const shep_location* where, void (*body)(void*
   const Region region = {body, data};
   team.worker(0).position = {.stack = worker.position.stack};
   if (team.size > 1) {
-    team.group->busy.fetch_add(team.size - 1, std::memory_order_relaxed);
     tell_release(&team);
     start_region(team, region);
   }

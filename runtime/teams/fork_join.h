@@ -7,6 +7,8 @@
 
 namespace shep {
 
+// How many threads such a region would have now.
+int team_size(const Worker& worker, unsigned flags, int num_threads);
 // Runs body(data) on every worker of a new team, the caller's among them; returns after the closing barrier.
 void run_parallel(Worker& worker, const shep_location* where, void (*body)(void*), void* data, unsigned flags, int num_threads);
 

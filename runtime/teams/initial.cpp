@@ -134,6 +134,7 @@ void bind_initial_thread(Worker& worker) {
   pthread_setspecific(process().initial_threads, initial);
   Worker& worker = initial->worker;
   initial->team.workers.push_back(&worker);
+  initial->team.crew.workers = initial->team.workers.data();
   initial->team.group = &initial->group;
   initial->team.workshares.reset_for_region();
   worker.team = &initial->team;

@@ -35,6 +35,7 @@ LeagueTeam& league_of(Worker& opener) {
   league->group.first = opener.team->group->first;
   league->group.opener = &opener;
   league->team.workers.push_back(&league->worker);
+  league->team.crew.workers = league->team.workers.data();
   league->team.group = &league->group;
   league->worker.team = &league->team;
   league->worker.crew = &league->team.crew;

@@ -21,6 +21,8 @@ namespace shep {
 
 namespace {
 
+constexpr shep_dependence kEverything = {nullptr, SHEP_DEPEND_ALL_MEMORY};
+
 // ---- an undeferred task waits for its predecessors -----------------------------------------------------------------------
 
 struct Waiting : Dependent {
@@ -149,6 +151,7 @@ void run_and_complete(void* task) {
     event->dependent = &self;
   }
   self.site->run(task);
+  if (options_of(*self.body)->transparency & SHEP_EXPORTS) wait_for_dependences(current_worker(), self.body->site->where, &kEverything, 1);
   if (!event) complete(current_worker(), self);
 }
 
@@ -250,6 +253,7 @@ shep_task* begin_dependent(Worker& worker, const shep_task_site& site, unsigned 
   self.scope = body.scope;
   self.icvs = descriptor_of(*body.scope)->icvs;
   options_of(body)->domain = domain_for(worker, options);
+  if (options.transparency & SHEP_IMPORTS) known.follow_everything(worker.pool, self);
   known.add(worker.pool, self, options.dependences, options.dependence_count);
   if (tool_is_active()) [[unlikely]] {
     describe_early(worker, self);

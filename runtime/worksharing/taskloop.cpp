@@ -6,6 +6,7 @@
 
 #include "locality/domains.h"
 #include "platform/clock.h"
+#include "platform/sanitizers.h"
 #include "tasks/create.h"
 #include "workers/crew.h"
 #include "workers/discard.h"
@@ -80,7 +81,7 @@ Piece& create_piece(Worker& worker, TaskLoop& loop, unsigned flags, uint64_t fir
   Piece& piece = reinterpret_cast<Piece&>(task);
   piece.loop = &loop;
   piece.has_last = 0;
-  piece.is_root = piece.is_counted = false;
+  piece.is_root = piece.is_counted = piece.is_dependent = false;
   piece.first = first;
   piece.last = last;
   return piece;
@@ -199,6 +200,14 @@ bool next_range(Piece& piece, uint64_t& first, uint64_t& last) {
   return any;
 }
 
+// Of a nogroup loop, whose storage ends with the last of them.
+static void end_dependent_piece(TaskLoop& loop) {
+  tell_release(&loop);
+  if (loop.dependent_pieces.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
+  tell_acquire(&loop);
+  destroy_nogroup_loop(loop);
+}
+
 void run_piece(Piece& piece) {
   TaskLoop& loop = *piece.loop;
   if (piece.is_counted) loop.published.fetch_sub(1, std::memory_order_relaxed);
@@ -211,6 +220,7 @@ void run_piece(Piece& piece) {
     execute_body(piece);
   }
   if (!(loop.flags & SHEP_TASKLOOP_NOGROUP)) return;
+  if (piece.is_dependent) return end_dependent_piece(loop);
   // The pieces that have split off are children of this one, and a taskwait of the generating task counts this one alone.
   wait_for_children(current_worker(), nullptr);
   back_to_work();
@@ -218,6 +228,7 @@ void run_piece(Piece& piece) {
 }
 
 void discard_piece(Piece& piece) {
+  if (piece.is_dependent && (piece.loop->flags & SHEP_TASKLOOP_NOGROUP)) return end_dependent_piece(*piece.loop);
   if (piece.is_root && (piece.loop->flags & SHEP_TASKLOOP_NOGROUP)) destroy_nogroup_loop(*piece.loop);
 }
 
@@ -247,6 +258,48 @@ void start_taskloop(TaskLoop& loop, uint64_t iterations, uint64_t amount) {
   Piece& piece = create_piece(worker, loop, flags, 0, count);
   piece.is_root = true;
   shep_task_submit_with(&piece.task);
+}
+
+namespace {
+
+// As many as a generating task keeps outstanding before it runs new ones itself, where the user does not say.
+constexpr uint64_t kDependentTasks = 2048;
+
+void generate_dependent_piece(TaskLoop& loop, unsigned flags, uint64_t task, const shep_dependence_list& list) {
+  shep_task_options options = options_of(loop);
+  options.dependences = list.items;
+  options.dependence_count = list.count;
+  const shep_task_site& site = loop.site->piece;
+  shep_task* const deferred = shep_task_begin_with(&site, flags, &options);
+  Piece own;
+  Piece& piece = deferred ? reinterpret_cast<Piece&>(*deferred) : own;
+  if (!deferred) piece.task = {&site, current_worker().front().scope, flags};
+  piece.loop = &loop;
+  piece.has_last = 0;
+  piece.is_root = piece.is_counted = false;
+  piece.is_dependent = true;
+  piece.first = task;
+  piece.last = task + 1;
+  deferred ? shep_task_submit_with(deferred) : shep_task_run_with(&site, flags, &piece.task, &options);
+}
+
+}  // namespace
+
+void start_dependent_taskloop(TaskLoop& loop, uint64_t iterations, uint64_t amount, IterationDependences dependences) {
+  loop.iterations = iterations;
+  const bool is_divided = loop.flags & (SHEP_TASKLOOP_GRAINSIZE | SHEP_TASKLOOP_NUM_TASKS);
+  const uint64_t count = iterations == 0 ? 0 : divide(loop, is_divided ? amount : kDependentTasks);
+  const unsigned flags = loop.flags & (SHEP_TASK_UNTIED | SHEP_TASK_FINAL | SHEP_TASK_UNDEFERRED);
+  // One for us, who read the loop to the end.
+  loop.dependent_pieces.store(count + 1, std::memory_order_relaxed);
+  for (uint64_t task = 0; task < count; ++task) {
+    shep_dependence_list list;
+    shep_dependences_begin(&list);
+    dependences.add(dependences.data, start_of(loop, task), start_of(loop, task + 1), &list);
+    generate_dependent_piece(loop, flags, task, list);
+    shep_dependences_free(&list);
+  }
+  if (loop.flags & SHEP_TASKLOOP_NOGROUP) end_dependent_piece(loop);
 }
 
 void destroy_nogroup_loop(TaskLoop& loop) {

@@ -23,6 +23,7 @@ struct TaskLoop {
   int domain;                     // locality domain; negative: none
   std::atomic<int> published;     // pieces that wait where others can take them
   std::atomic<uint64_t> chunk;    // iterations that lately took kChunkTime
+  std::atomic<uint64_t> dependent_pieces;  // with dependences: those that have not ended
 };
 
 // Some of the loop's tasks, or of its iterations, under execution or waiting. One worker at a time has it.
@@ -32,6 +33,7 @@ struct Piece {
   int has_last;
   bool is_root;        // of a nogroup loop, whose storage ends with it
   bool is_counted;     // in TaskLoop::published
+  bool is_dependent;   // in TaskLoop::dependent_pieces
   uint64_t first, last;  // numbers of tasks, or of iterations; `first` is the next to be executed
   uint64_t chunk;      // iterations to go without looking around
   uint64_t taken;      // the last chunk; in a loop with a grain: 1 while a task's range has been yielded
@@ -43,6 +45,12 @@ static_assert(sizeof(TaskLoop) <= sizeof(shep_taskloop) && sizeof(Piece) <= size
 // As shep_taskloop and shep_taskloop_next.
 void start_taskloop(TaskLoop& loop, uint64_t iterations, uint64_t amount);
 bool next_range(Piece& piece, uint64_t& first, uint64_t& last);
+// As shep_taskloop_start_dependent.
+struct IterationDependences {
+  void (*add)(void* data, shep_u64 first, shep_u64 last, shep_dependence_list* list);
+  void* data;
+};
+void start_dependent_taskloop(TaskLoop& loop, uint64_t iterations, uint64_t amount, IterationDependences dependences);
 // As shep_taskloop_run: in a region of its own under execution, the piece's.
 void run_piece(Piece& piece);
 // As shep_taskloop_discard: the piece is not to start.

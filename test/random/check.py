@@ -30,7 +30,8 @@ def parse_arguments():
     parser.add_argument("--count", type=int, default=200, help="tests")
     parser.add_argument("--hours", type=float, help="go on with further seeds for so long")
     parser.add_argument("--per-file", type=int, default=50, help="tests in one compilation")
-    parser.add_argument("--features", default="", help="optional constructs to use: depend, taskloop, task_reduction")
+    parser.add_argument("--features", default="", help="optional constructs to use: depend, taskloop, task_reduction, cancel, detach, exceptions, "
+                        "templates")
     parser.add_argument("--options", default="-O1;-O0;-O2", help="of the compiler, used in turn, separated by semicolons")
     parser.add_argument("--schedulers", default=",".join(SCHEDULERS))
     parser.add_argument("--threads", default="1,2,5")
@@ -81,7 +82,7 @@ class Checker:
     def environments(self):
         schedulers = self.options.schedulers.split(",") if not self.options.compiler else [""]
         for scheduler, threads in itertools.product(schedulers, self.options.threads.split(",")):
-            yield {"OMP_NUM_THREADS": threads, **({"SHEPHERD_SCHEDULER": scheduler} if scheduler else {})}
+            yield {"OMP_NUM_THREADS": threads, "OMP_CANCELLATION": "true", **({"SHEPHERD_SCHEDULER": scheduler} if scheduler else {})}
 
     def failing_runs(self, binary, *seed):
         """The environments in which the program, or that one of its tests, does not do what it should."""

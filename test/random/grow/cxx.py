@@ -1,7 +1,7 @@
 """What only C++ has."""
 from .generator import statement
 from .scope import Scope
-from .tree import Compound, Statement
+from .tree import Compound, Function, Statement
 from .variables import BINDING, KINDS, Variable
 
 
@@ -41,3 +41,36 @@ def binding(gen, scope, _):
     inner = Scope(scope)
     inner.readable += [first, second]
     return [Compound(Statement("{"), statements + gen.fill(inner, 2))]
+
+
+@statement(2, needs="exceptions", language="c++")
+def exception_in_task(gen, scope, budget):
+    """Thrown below a call, past an object, and caught in the task that it is thrown in; the value reaches the parent."""
+    caught, kind = gen.name("x"), gen.rng.choice(["u64", "int", "short"])
+    number = f"({kind})(({gen.value(scope)}) % 100u)"
+    inner = Scope(scope, is_new_region=True)
+    attempt = [*gen.fill(inner, min(budget, 2)), Statement(gen.directive("taskwait"), ""),
+               Statement(f"Counted held({caught});\nif (held.value % {gen.rng.choice([1, 1, 2])}u == 0) raise_number({number});\n{caught} += 2u;")]
+    handler = Compound(Statement("try {"), attempt, Statement(f"}} catch ({kind} thrown) {{ {caught} += (u64)thrown; }}"))
+    clauses = gen.rng.choice(["", " untied", f" if({gen.condition(scope)})", " mergeable"])
+    made = gen.construct(f"task default(shared) shared({caught})" + clauses, [handler])
+    declared = Statement(f"u64 {caught} = {gen.rng.randrange(9)}u;")
+    scope.join()
+    return [Compound(Statement("{"), [declared, made, Statement(gen.directive("taskwait"), ""), gen.accumulate(caught)])]
+
+
+@statement(2, needs="templates", language="c++")
+def function_template(gen, scope, _):
+    """A template of a type and a number, whose tasks use both; each use is an instance of its own."""
+    name, size = gen.name(f"template_{gen.seed}_"), gen.rng.randrange(1, 6)
+    clauses = gen.rng.choice(["", " untied", " if(kCount > 2)", " final(sizeof(Number) > 4)", " firstprivate(number)"])
+    body = [Statement("Number cells[kCount];\nNumber sum = 0;\nfor (int i = 0; i < kCount; i++) {"),
+            gen.construct("task shared(cells)" + clauses, [Statement(f"cells[i] = (Number)(number + (Number)(i * {gen.rng.randrange(1, 30)}));"),
+                                                            gen.accumulate("(u64)(i + kCount)")]),
+            Statement("}"), Statement(gen.directive("taskwait"), ""),
+            Statement("for (int i = 0; i < kCount; i++) sum = (Number)(sum + cells[i]);\nreturn (u64)sum;")]
+    gen.functions.append(Function(f"template <class Number, int kCount> static u64 {name}@(u64 *acc, Number number)", body))
+    calls = []
+    for kind in gen.rng.sample(["u64", "int", "unsigned char", "double"], 2):
+        calls += gen.accumulate_call(f"{name}@<{kind}, {size}>(acc, ({kind})(({gen.value(scope)}) % 50u))")
+    return calls

@@ -4,6 +4,9 @@ PRELUDE = r"""
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#ifdef _OPENMP
+#include <omp.h>
+#endif
 
 #define OMP(...) OMP_AS_TEXT(omp __VA_ARGS__)
 #define OMP_AS_TEXT(text) _Pragma(#text)
@@ -36,6 +39,10 @@ struct Counted {
   }
 };
 struct couple { u64 first, second; };
+template <class Number> [[noreturn]] static void raise_number(Number number) {
+  Counted guard((u64)number);
+  throw number;
+}
 static inline couple make_couple(u64 value) { return {value, value + 2u}; }
 """
 

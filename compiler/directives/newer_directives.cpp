@@ -1,0 +1,122 @@
+// Directives, clauses and modifiers of OpenMP 6.0 that Clang 19 does not know: what it reads in their place.
+#include "directives/directive_pass.h"
+#include "frontend/diagnose.h"
+
+#include <llvm/ADT/STLExtras.h>
+
+#include <optional>
+#include <set>
+
+namespace shepherd {
+
+using namespace clang;
+
+static llvm::StringRef word(const Token& token) {
+  return token.getIdentifierInfo() ? token.getIdentifierInfo()->getName() : llvm::StringRef();
+}
+
+// taskgraph -> task;  task_iteration -> taskwait;  parallel single -> parallel
+void DirectivePass::take_newer(std::vector<Token>& line, SourceLocation directive) {
+  newer_.reset();
+  if (line.size() < 2) return;
+  auto replace = [&](NewerDirective kind, llvm::StringRef known) {
+    newer_ = table_.newer[directive] = kind;
+    line[1] = make_word(known, line[1].getLocation());
+  };
+  if (word(line[1]) == "taskgraph") replace(NewerDirective::kTaskgraph, "task");
+  if (word(line[1]) == "task_iteration") replace(NewerDirective::kTaskIteration, "taskwait");
+  if (line.size() < 3 || word(line[1]) != "parallel" || word(line[2]) != "single") return;
+  table_.parallel_singles.insert(directive);
+  line.erase(line.begin() + 2);
+}
+
+/// What Clang reads in a taskgraph's place must not copy any variable.
+void DirectivePass::settle_newer(ClauseList& list, SourceLocation) {
+  if (newer_ != NewerDirective::kTaskgraph) return;
+  SourceLocation at = list.head.back().getLocation();
+  if (!list.find("default")) list.clauses.push_back(insert(make_clause("default", {make_word("shared", at)}, at)));
+}
+
+/// Of clauses that Clang does not see; of its own it says so itself.
+void DirectivePass::refuse_repeated(const ClauseList& list) {
+  std::set<OwnClauseKind> found;
+  for (const ClauseTokens& each : list.clauses)
+    if (auto kind = own_clause(each.name(), list); kind && kind != OwnClauseKind::kIterationIf && !found.insert(*kind).second)
+      report_error(pp_->getDiagnostics(), each.location(), DiagnosticKind::kRepeatedClause, each.name());
+}
+
+/// The value of an argument that is a literal.
+static std::optional<bool> literal(const Preprocessor& pp, llvm::ArrayRef<Token> arguments) {
+  if (arguments.size() != 1) return std::nullopt;
+  std::string text = pp.getSpelling(arguments[0]);
+  if (text == "true" || text == "false") return text == "true";
+  unsigned long long value;
+  if (arguments[0].isNot(tok::numeric_constant) || llvm::StringRef(text).getAsInteger(0, value)) return std::nullopt;
+  return value != 0;
+}
+
+// nowait(true) -> nowait;  untied(false) ->;  if(taskgraph : e) -> if(e)
+void DirectivePass::take_switches(ClauseList& list) {
+  static const std::set<llvm::StringRef> switches = {"nowait", "nogroup", "untied", "mergeable"};
+  llvm::erase_if(list.clauses, [&](ClauseTokens& each) {
+    llvm::ArrayRef<Token> arguments = each.arguments();
+    if (newer_ && each.name() == "if" && arguments.size() > 2 && arguments[1].is(tok::colon) &&
+        word(arguments[0]) == (newer_ == NewerDirective::kTaskgraph ? "taskgraph" : "task_iteration")) {
+      each = with_arguments(each.tokens.front(), arguments.drop_front(2).vec());
+      return false;
+    }
+    if (!switches.count(each.name()) || each.tokens.size() == 1) return false;
+    std::optional<bool> value = literal(*pp_, arguments);
+    if (!value) report_error(pp_->getDiagnostics(), each.location(), DiagnosticKind::kLiteralArgument, each.name());
+    each.tokens.resize(1);
+    return !value.value_or(false);
+  });
+}
+
+// firstprivate(saved : x) -> firstprivate(x)
+void DirectivePass::take_saved(ClauseList& list) {
+  for (ClauseTokens& each : list.clauses) {
+    llvm::ArrayRef<Token> arguments = each.arguments();
+    if (each.name() != "firstprivate" || arguments.size() < 3 || word(arguments[0]) != "saved" || arguments[1].isNot(tok::colon)) continue;
+    if (list.directive != llvm::omp::OMPD_task && list.directive != llvm::omp::OMPD_taskloop)
+      report_error(pp_->getDiagnostics(), arguments[0].getLocation(), DiagnosticKind::kSavedModifier);
+    each = with_arguments(each.tokens.front(), arguments.drop_front(2).vec());
+    table_.saved.insert(each.location());
+  }
+}
+
+// parallel num_threads(strict : n) severity(warning) message("text") -> parallel num_threads(n)
+void DirectivePass::take_strict(ClauseList& list, SourceLocation directive) {
+  if (!llvm::omp::isAllowedClauseForDirective(list.directive, llvm::omp::OMPC_num_threads, 51)) return;
+  StrictThreads strict;
+  bool is_strict = false;
+  llvm::erase_if(list.clauses, [&](ClauseTokens& each) {
+    llvm::ArrayRef<Token> arguments = each.arguments();
+    if (each.name() == "num_threads" && arguments.size() > 2 && word(arguments[0]) == "strict" && arguments[1].is(tok::colon)) {
+      is_strict = true;
+      each = with_arguments(each.tokens.front(), arguments.drop_front(2).vec());
+    } else if (each.name() == "severity") {
+      llvm::StringRef argument = arguments.size() == 1 ? word(arguments[0]) : "";
+      strict.warns = argument == "warning";
+      if (!strict.warns && argument != "fatal") report_error(pp_->getDiagnostics(), each.location(), DiagnosticKind::kClauseWords, "severity");
+      return true;
+    } else if (each.name() == "message") {
+      bool is_literal = !arguments.empty() && llvm::all_of(arguments, [](const Token& token) { return tok::isStringLiteral(token.getKind()); });
+      if (!is_literal) report_error(pp_->getDiagnostics(), each.location(), DiagnosticKind::kMessageLiteral);
+      for (const Token& token : arguments) strict.message += pp_->getSpelling(token) + " ";
+      return true;
+    }
+    return false;
+  });
+  if (is_strict) table_.strict_threads[directive] = strict;
+}
+
+/// threadset(omp_team), threadset(omp_pool); nogroup, with or without an argument, which a taskgraph may disregard.
+void DirectivePass::check_words(const ClauseTokens& clause) {
+  if (clause.name() != "threadset") return;
+  llvm::ArrayRef<Token> arguments = clause.arguments();
+  llvm::StringRef set = arguments.size() == 1 ? word(arguments[0]) : "";
+  if (set != "omp_team" && set != "omp_pool") report_error(pp_->getDiagnostics(), clause.location(), DiagnosticKind::kClauseWords, "threadset");
+}
+
+}  // namespace shepherd

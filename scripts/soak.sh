@@ -1,0 +1,111 @@
+#!/usr/bin/env bash
+# soak.sh HOURS [FIRST_SEED]: what no test suite has the time for, in turn, with seeds never used before, until the time is over.
+#
+# Random programs, broken programs, the runtime's stress tests under ThreadSanitizer, the model checks and the run tests with odd numbers of
+# threads. Every finding is printed with the command that repeats it, and stays in the soak's directory (SHEPHERD_SOAK_DIR, or soak/ in the
+# build tree) together with the program that shows it. Stop it when you like: what was found is in `findings` there.
+set -uo pipefail
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+build=${SHEPHERD_BUILD_DIR:-$root/build}
+soak=${SHEPHERD_SOAK_DIR:-$build/soak}
+source "$root/scripts/setup.sh"
+
+# What the person at the keyboard has set, and the two names above, must not reach the programs under test.
+unset "${!SHEPHERD_@}" "${!OMP_@}" "${!HWLOC_@}"
+
+[[ ${1:-} =~ ^[0-9]+(\.[0-9]+)?$ ]] || { echo "usage: soak.sh HOURS [FIRST_SEED]" >&2; exit 2; }
+begin=$(date +%s)
+end=$(awk "BEGIN { print int($begin + $1 * 3600) }")
+seed=${2:-$begin} # seconds since 1970: no two soaks grow the same programs
+turn=$seed        # what is chosen in turn: schedulers, numbers of threads, programs
+mkdir -p "$soak"
+findings=$soak/findings
+touch "$findings"
+known=$(wc -l <"$findings")
+declare -A runs=()
+
+time_is_over() { [ "$(date +%s)" -ge "$end" ]; }
+
+progress() {
+  local part text=""
+  for part in $(printf '%s\n' "${!runs[@]}" | sort); do text+=" $part ${runs[$part]},"; done
+  printf 'soak: %d of %d min,%s %d findings\n' $((($(date +%s) - begin) / 60)) $(((end - begin) / 60)) "$text" \
+    $(($(wc -l <"$findings") - known))
+}
+
+# part NAME COMMAND...: runs it, and keeps what it said where it failed. A part ends a minute after the time is over, at the latest.
+part() {
+  local name=$1 status log
+  shift
+  time_is_over && return
+  turn=$((turn + 1))
+  log=$soak/$name.log
+  timeout --kill-after=10 $((end - $(date +%s) + 60)) "$@" >"$log" 2>&1
+  status=$?
+  [ $status = 124 ] && time_is_over && ! grep -q FAILED "$log" && return # cut off by the end, and nothing found so far
+  runs[$name]=$((${runs[$name]:-0} + 1))
+  progress
+  [ $status = 0 ] && return
+  cp "$log" "$soak/$name.$seed.log"
+  # Lines that name what failed and how to repeat it; else the whole command.
+  { grep -hE '^ *FAILED' "$log" || echo "FAILED $name: status $status: $(printf '%q ' "$@")(said: $soak/$name.$seed.log)"; } |
+    tee -a "$findings"
+}
+
+random_programs() {
+  local language=$1
+  part "random-$language" python3 "$root/test/random/check.py" --bin "$build/bin" --language "$language" --seed "$seed" --count 50 \
+    --features depend,taskloop,task_reduction,cancel,detach,exceptions,templates --threads "1,2,$((turn % 13 + 3))" --output "$soak/random-$language"
+}
+
+broken_programs() {
+  part "broken-$1" python3 "$root/test/fuzz/fuzz.py" --bin "$build/bin" --language "$1" --seed "$seed" --count 200 --output "$soak/broken-$1"
+}
+
+# The thread counts that the suite has not: one more than a power of two, a prime, far too many.
+run_tests() {
+  local tests program back_ends=(clang gcc) threads=(3 5 7 9 17 33)
+  mapfile -t tests < <(grep -lE 'RUN: %matrix --backend=%backend %s *$' "$root"/test/run/*.c "$root"/test/run/*.cpp)
+  program=${tests[$((turn % ${#tests[@]}))]}
+  part run python3 "$root/test/run/matrix.py" --bin="$build/bin" --output="$soak/run-$(basename "$program")" \
+    --backend="${back_ends[$((turn % 2))]}" --threads="${threads[$((turn % 6))]},${threads[$((turn / 6 % 6))]}" "$program"
+}
+
+build_for_threads() {
+  time_is_over && return
+  cmake -S "$root" -B "$build/soak-tsan" -G Ninja -DSHEPHERD_BUILD_COMPILER=OFF -DSHEPHERD_BUILD_TESTS=ON -DCMAKE_BUILD_TYPE=Debug \
+    -DCMAKE_CXX_FLAGS="-fsanitize=thread -O1" -DCMAKE_C_FLAGS="-fsanitize=thread -O1" >"$soak/tsan-build.log" 2>&1 &&
+    cmake --build "$build/soak-tsan" --target stress_test >>"$soak/tsan-build.log" 2>&1 ||
+    echo "soak: no stress tests under ThreadSanitizer: $soak/tsan-build.log" >&2
+}
+
+stress_for_races() {
+  local test=$build/soak-tsan/bin/stress_test schedulers=(ws mts cq q l pdf) scheduler
+  [ -x "$test" ] || return
+  scheduler=${schedulers[$((turn % 6))]}
+  part races env TSAN_OPTIONS=halt_on_error=1 SHEPHERD_SCHEDULER="$scheduler" OMP_NUM_THREADS=$((turn % 7 + 2)) \
+    SHEPHERD_SPIN=$((turn / 6 % 2 * 1000)) OMP_MAX_ACTIVE_LEVELS=3 "$test" --gtest_shuffle --gtest_random_seed=$((seed % 99999))
+}
+
+model_checks() {
+  ctest --test-dir "$build" -N -R '^model\.' 2>/dev/null | grep -q 'Total Tests: [1-9]' || return
+  part models env SHEPHERD_MODEL_SECONDS=60 SHEPHERD_MODEL_SEED="$seed" ctest --test-dir "$build" -R '^model\.' --output-on-failure --timeout 600
+}
+
+configure_and_build "$root" "$build" >"$soak/build.log" 2>&1 || { echo "soak: the build failed: $soak/build.log" >&2; exit 1; }
+build_for_threads
+while ! time_is_over; do
+  random_programs c
+  broken_programs c
+  run_tests
+  stress_for_races
+  random_programs c++
+  broken_programs c++
+  run_tests
+  model_checks
+  seed=$((seed + 1000))
+done
+found=$(($(wc -l <"$findings") - known))
+[ "$found" = 0 ] || tail -n "$found" "$findings"
+echo "soak: $found findings in $((($(date +%s) - begin) / 60)) minutes"
+[ "$found" = 0 ]

@@ -1,0 +1,36 @@
+"""Cancellation of taskgroups (OpenMP 5.2, 11.2): what is found does not depend on who is cancelled, nor on whether cancellation is on."""
+from .generator import statement
+from .tree import Compound, Statement
+
+
+@statement(2, needs="cancel")
+def search(gen, scope, _):
+    """Tasks look for one of them, which tells and cancels the others; none of them has another effect."""
+    found, wanted, index, count = gen.name("found"), gen.name("w"), gen.name("i"), gen.rng.randrange(1, 12)
+    values = Statement(f"u64 {found} = 0, {wanted} = ({gen.value(scope)}) % {count}u;")
+    body = candidate(gen, scope, found, f"(u64){index} == {wanted}", f"(u64){index} * 3u + {gen.rng.randrange(1, 50)}u", gen.rng.randrange(3))
+    header = f"for (int {index} = 0; {index} < {count}; {index}++) {{"
+    group = gen.construct("taskgroup", [Compound(Statement(header), [body])])
+    return [Compound(Statement("{"), [values, group, gen.accumulate(found)])]
+
+
+def candidate(gen, scope, found, is_it, answer, depth):
+    """Perhaps only a descendant finds it: the whole taskgroup is cancelled all the same."""
+    clauses = gen.rng.choice(["", "", " untied", " priority(1)", f" if({gen.condition(scope)})", " mergeable"])
+    point, nothing = Statement(gen.directive("cancellation point taskgroup"), ""), f"if (0) {found} = 0;"
+    if depth:
+        body = [candidate(gen, scope, found, is_it, answer, depth - 1)]
+    else:
+        leave = gen.directive("cancel taskgroup" + gen.rng.choice(["", f" if({found} != 0)", " if(cancel: 1)"]))
+        body = [Statement(f"if ({is_it}) {{\n{found} = {answer};\n{leave}\n}}", f"if ({is_it}) {found} = {answer};")]
+    if gen.chance(0.5):
+        body.insert(0, point)
+    return gen.construct(f"task shared({found})" + clauses, [*body, Statement(nothing)])
+
+
+@statement(1, needs="cancel")
+def never_cancelled(gen, scope, budget):
+    """A cancellation whose condition does not hold cuts nothing."""
+    body = [Statement(gen.directive("cancel taskgroup if(0)"), ""), gen.accumulate(gen.value(scope)),
+            Statement(gen.directive("cancellation point taskgroup"), ""), gen.accumulate(gen.value(scope))]
+    return [gen.construct("taskgroup", [gen.construct("task", body)])]

@@ -1,0 +1,32 @@
+"""Detached tasks (OpenMP 5.2, 12.5.2): they complete when somebody fulfils their event, which may be before they have run."""
+from .generator import statement
+from .scope import Scope
+from .tree import Compound, Statement
+
+FULFIL = "omp_fulfill_event({});"
+# In a final task the detached one is undeferred, and its parent cannot go on to fulfil its event.
+FULFIL_OUTSIDE, FULFIL_INSIDE = f"if (!omp_in_final()) {FULFIL}", f"if (omp_in_final()) {FULFIL}"
+
+
+@statement(2, needs="detach")
+def detached_task(gen, scope, budget):
+    event, cell = gen.name("event"), gen.name("cell")
+    value = f"u64 {cell} = {gen.rng.randrange(9)}u;"
+    values = Statement(f"omp_event_handle_t {event};\n{value}", value)
+    who = gen.rng.choice(["itself", "creator", "another"])
+    work = gen.fill(Scope(scope, is_new_region=True), min(budget, 2))
+    work.append(Statement(f"{cell} = {cell} * 5u + {gen.rng.randrange(1, 90)}u;"))
+    work.append(Statement((FULFIL if who == "itself" else FULFIL_INSIDE).format(event), ""))
+    clauses = f"task detach({event}) shared({cell}) depend(out: {cell})" + gen.rng.choice(["", "", " untied", " priority(3)"])
+    body = [values, gen.construct(clauses, work)]
+    if who == "another":
+        clauses = "task firstprivate({0})".format(event) + gen.rng.choice(["", " untied", " if(0)"])
+        body.append(Statement(f"{gen.directive(clauses)}\n{FULFIL_OUTSIDE.format(event)}", ""))
+    # Before the reader: where nothing is deferred, outside of parallel regions, that one is waited for when it is generated.
+    if who == "creator":
+        body.append(Statement(FULFIL_OUTSIDE.format(event), ""))
+    if gen.chance(0.6):
+        body.append(gen.construct(f"task shared({cell}) depend(in: {cell})", [gen.accumulate(f"{cell} * 3u")]))
+    body += [Statement(gen.directive("taskwait"), ""), gen.accumulate(cell)]
+    scope.join()
+    return [Compound(Statement("{"), body)]

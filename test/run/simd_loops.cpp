@@ -1,0 +1,3 @@
+// The same in C++.
+// RUN: %matrix --backend=%backend %s
+#include "simd_loops.c"
