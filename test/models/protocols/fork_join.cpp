@@ -37,6 +37,8 @@ bool create_thread(void* (*main)(void*), void* argument, size_t) {
   return true;
 }
 
+void bring_stack_to(int) {}
+
 }  // namespace shep
 
 namespace {
