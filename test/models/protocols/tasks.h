@@ -66,7 +66,9 @@ void post(Record<Body>& frame) {
 
 template <class Body>
 void task_depending(std::initializer_list<shep_dependence> dependences, unsigned flags, const Body& body) {
-  const shep_task_options options = {.priority = 0, .dependences = dependences.begin(), .dependence_count = dependences.size()};
+  shep_task_options options = SHEP_DEFAULT_OPTIONS;
+  options.dependences = dependences.begin();
+  options.dependence_count = dependences.size();
   const shep_task_site& site = site_of<Body>();
   if (shep_task* storage = shep_task_begin_with(&site, flags, &options)) {
     new (&reinterpret_cast<Record<Body>*>(storage)->body) Body(body);
