@@ -14,6 +14,7 @@
 #include "workers/execute.h"
 #include "workers/observing.h"
 #include "workers/placing.h"
+#include "workers/promised_order.h"
 #include "workers/recording.h"
 #include "workers/tool_call.h"
 #include "workers/wait.h"
@@ -127,6 +128,9 @@ SHEP_EXPORT void shep_taskgroup_end(shep_taskgroup* storage) {
   if (group.cancelled.load(std::memory_order_relaxed)) leave_cancelled_group(current_worker());
   current_worker().front().scope = group.scope.outer;
   back_to_work();
-  if (group.reductions) end_reductions(group);
+  if (group.reductions) {
+    tell_wants_thread(current_worker());  // what it adds to may be the thread's copy of a reduction around this
+    end_reductions(group);
+  }
   group.~TaskGroup();
 }
