@@ -21,15 +21,11 @@ void refuse_private_tasks(Crew& crew) {
   }
 }
 
-bool has_cancelled_groups(const Worker& worker) { return worker.crew->cancelled_groups.load(std::memory_order_relaxed) > 0; }
-
 }  // namespace
 
 bool is_group_cancelled(const Worker& worker) { return is_discarded(worker, *worker.front().scope); }
 
-bool is_discarded(const Worker& worker, const shep_scope& generating) {
-  return has_cancelled_groups(worker) && is_discarded(group_of(generating));
-}
+bool is_among_discarded(const shep_scope& generating) { return is_discarded(group_of(generating)); }
 
 bool cancel_group(Worker& worker) {
   TaskGroup* const group = group_of(*worker.front().scope);

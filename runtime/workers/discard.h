@@ -6,6 +6,7 @@
 // its own stack refusing.
 #pragma once
 
+#include "workers/crew.h"
 #include "workers/worker.h"
 
 namespace shep {
@@ -19,7 +20,11 @@ void enter_group(const Worker& worker, TaskGroup& group);
 void leave_cancelled_group(Worker& worker);
 
 // Whether a task that was generated in that region must not start.
-bool is_discarded(const Worker& worker, const shep_scope& generating);
+bool is_among_discarded(const shep_scope& generating);
+inline bool has_cancelled_groups(const Worker& worker) { return worker.crew->cancelled_groups.load(std::memory_order_relaxed) > 0; }
+inline bool is_discarded(const Worker& worker, const shep_scope& generating) {
+  return has_cancelled_groups(worker) && is_among_discarded(generating);
+}
 inline bool is_discarded(const TaskGroup* group) {
   // Relaxed: whoever must know has synchronised with the cancelling task already.
   for (; group; group = group->outer)

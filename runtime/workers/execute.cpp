@@ -281,15 +281,28 @@ void complete(Worker& worker, Task& task) {
   if (group) leave_group(worker, *group);
 }
 
-void run_private(shep_task& task) {
-  Worker& worker = current_worker();
+namespace {
+
+// Where somebody observes, or a cancelled taskgroup lives.
+[[gnu::noinline, gnu::cold]] void run_private_with_care(Worker& worker, shep_task& task) {
   const bool discarded = is_discarded(worker, *task.scope);
   shep_scope scope;
   shep_scope_begin(&worker.front(), &scope, task.site, task.flags);
-  back_to_work();
+  enter(worker.watch, Phase::kWork);
   discarded ? discard(task) : run_body(task);
   shep_scope_end(&scope);
   enter(current_worker().watch, Phase::kSchedule);
+}
+
+}  // namespace
+
+void run_private(shep_task& task) {
+  Worker& worker = current_worker();
+  if (worker.watch || has_cancelled_groups(worker)) [[unlikely]] return run_private_with_care(worker, task);
+  shep_scope scope;
+  shep_scope_begin(&worker.front(), &scope, task.site, task.flags);
+  run_body(task);
+  shep_scope_end(&scope);
 }
 
 void run_undeferred(Worker& worker, const shep_task_site& site, unsigned flags, shep_task& task) {

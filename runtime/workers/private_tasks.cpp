@@ -43,11 +43,6 @@ shep_task* pop_private(Worker& worker, shep_task** base) {
 
 }  // namespace
 
-bool has_room(Worker& worker) {
-  const PrivateStack& stack = worker.stack;
-  return !stack.is_full() || stack.is_asked();
-}
-
 bool push_private(Worker& worker, shep_task& task) {
   PrivateStack& stack = worker.stack;
   std::lock_guard guard(stack.lock());

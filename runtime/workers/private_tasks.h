@@ -6,7 +6,7 @@
 namespace shep {
 
 // Whether the stack can take one more, or will have published some first.
-bool has_room(Worker& worker);
+inline bool has_room(const Worker& worker) { return !worker.stack.is_full() || worker.stack.is_asked(); }
 // False if the stack is full. Afterwards whoever asked has been answered.
 bool push_private(Worker& worker, shep_task& task);
 
