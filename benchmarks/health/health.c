@@ -221,8 +221,14 @@ static void build_children(struct village *village, int inhabitants, unsigned se
 #pragma omp taskwait
 }
 
+/* On pages of its own where it matters which memory it lies in: others may have touched the page of a small block. */
+static struct village *new_village(void) {
+  enum { PAGE = 4096, ROUNDED = (sizeof(struct village) + PAGE - 1) / PAGE * PAGE };
+  return variant >= SPREAD ? memset(aligned_alloc(PAGE, ROUNDED), 0, ROUNDED) : calloc(1, sizeof(struct village));
+}
+
 static void build_at(struct village **where, int level, int inhabitants, unsigned seed, int domain, int domains) {
-  struct village *village = calloc(1, sizeof *village);
+  struct village *village = new_village();
   struct patient *people = calloc((size_t)inhabitants, sizeof *people);
   struct queue *queues[] = {&village->healthy, &village->waiting, &village->examined, &village->treated,
                             &village->passed_on};
