@@ -1,6 +1,8 @@
 // A declared reduction that a simd construct uses is declared to the back end, too.
 // RUN: %shepcc -O2 -fopenmp --shep-backend=%backend %s -o %t
 // RUN: %t
+// RUN: %shepcxx -x c++ -O2 -fopenmp --shep-backend=%backend %s -o %t.cxx
+// RUN: %t.cxx
 struct pair {
   int a, b;
 };

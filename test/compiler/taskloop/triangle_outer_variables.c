@@ -1,6 +1,8 @@
 // A nest that is not rectangular, of variables declared outside: counting its iterations leaves them alone.
 // RUN: %shepcc -fopenmp --shep-backend=%backend %s -o %t
 // RUN: %t
+// RUN: %shepcxx -x c++ -fopenmp --shep-backend=%backend %s -o %t.cxx
+// RUN: %t.cxx
 static int h[12][12];
 static int last(int a, int b) {
   int i = -1, j = -1;

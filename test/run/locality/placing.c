@@ -8,6 +8,15 @@
 // RUN: env SHEPHERD_SCHEDULER=pdf SHEPHERD_LOCALITY=strict OMP_NUM_THREADS=8 HWLOC_SYNTHETIC="numa:4 l3:1 core:2 pu:1" %t | %FileCheck %s
 // RUN: env SHEPHERD_LOCALITY=strict OMP_NUM_THREADS=16 SHEPHERD_DOMAINS=16 SHEPHERD_SHEPHERDS=16 %t | %FileCheck %s --check-prefix=SIXTEEN
 // RUN: env SHEPHERD_LOCALITY=strict OMP_NUM_THREADS=8 SHEPHERD_SCHEDULER=ws SHEPHERD_DOMAINS=8 %t | %FileCheck %s
+// RUN: %shepcxx -x c++ -fopenmp --shep-backend=%backend -Wall -Werror %s -o %t.cxx
+// RUN: env SHEPHERD_SCHEDULER=ws SHEPHERD_LOCALITY=strict OMP_NUM_THREADS=8 HWLOC_SYNTHETIC="numa:4 l3:1 core:2 pu:1" %t.cxx | %FileCheck %s
+// RUN: env SHEPHERD_SCHEDULER=mts SHEPHERD_LOCALITY=strict OMP_NUM_THREADS=8 HWLOC_SYNTHETIC="numa:4 l3:1 core:2 pu:1" %t.cxx | %FileCheck %s
+// RUN: env SHEPHERD_SCHEDULER=cq SHEPHERD_LOCALITY=strict OMP_NUM_THREADS=8 HWLOC_SYNTHETIC="numa:4 l3:1 core:2 pu:1" %t.cxx | %FileCheck %s
+// RUN: env SHEPHERD_SCHEDULER=q SHEPHERD_LOCALITY=strict OMP_NUM_THREADS=8 HWLOC_SYNTHETIC="numa:4 l3:1 core:2 pu:1" %t.cxx | %FileCheck %s
+// RUN: env SHEPHERD_SCHEDULER=l SHEPHERD_LOCALITY=strict OMP_NUM_THREADS=8 HWLOC_SYNTHETIC="numa:4 l3:1 core:2 pu:1" %t.cxx | %FileCheck %s
+// RUN: env SHEPHERD_SCHEDULER=pdf SHEPHERD_LOCALITY=strict OMP_NUM_THREADS=8 HWLOC_SYNTHETIC="numa:4 l3:1 core:2 pu:1" %t.cxx | %FileCheck %s
+// RUN: env SHEPHERD_LOCALITY=strict OMP_NUM_THREADS=16 SHEPHERD_DOMAINS=16 SHEPHERD_SHEPHERDS=16 %t.cxx | %FileCheck %s --check-prefix=SIXTEEN
+// RUN: env SHEPHERD_LOCALITY=strict OMP_NUM_THREADS=8 SHEPHERD_SCHEDULER=ws SHEPHERD_DOMAINS=8 %t.cxx | %FileCheck %s
 // CHECK: {{^}}64 ran, 0 wrong
 // SIXTEEN: {{^}}128 ran, 0 wrong
 #include <omp.h>
