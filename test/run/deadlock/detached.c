@@ -1,6 +1,6 @@
 // SHEPHERD_DEADLOCK=report tells who waits for a detached task whose event nobody fulfills: at a taskwait, at the end of a taskgroup,
 // by a dependence, and at the region's end. The program goes on waiting.
-// RUN: %shepcc --shep-backend=%backend -fopenmp %s -o %t
+// RUN: %shepcc -fopenmp %s -o %t
 // RUN: env OMP_NUM_THREADS=2 SHEPHERD_DEADLOCK=report:1 %not %t wait 2>&1 | %FileCheck %s --check-prefix=WAIT
 // RUN: env OMP_NUM_THREADS=2 SHEPHERD_DEADLOCK=report:1 %not %t group 2>&1 | %FileCheck %s --check-prefix=GROUP
 // RUN: env OMP_NUM_THREADS=2 SHEPHERD_DEADLOCK=report:1 %not %t depend 2>&1 | %FileCheck %s --check-prefix=DEPEND
