@@ -19,8 +19,8 @@ struct Snapshot {
 };
 
 struct Knowledge {
-  uint32_t clocks[kThreads];
-  uint32_t oldest[kLocations];
+  uint32_t clocks[kThreads] = {};
+  uint32_t oldest[kLocations] = {};
 
   void join(const Snapshot& other) { join(other.clocks, other.oldest, other.count); }
   void join(const Knowledge& other, uint32_t count) { join(other.clocks, other.oldest, count); }
