@@ -1,6 +1,7 @@
 /// The seam between the driver and the lowering: one translation unit in, one transformed source out.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -25,6 +26,7 @@ struct CompileJob {
   std::string output;        // where the transformed source goes: written atomically, only on success
   std::string resource_dir;  // Clang's own headers
   std::optional<DependencyRequest> dependencies;  // to be written when the unit is lowered
+  std::function<void()> give_up;  // ends the process that lowers, as kFailed: after too many errors, which Clang's parser may repeat for ever
 };
 
 enum class LowerStatus {

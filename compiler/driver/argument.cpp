@@ -63,7 +63,8 @@ bool affects_parsing(const Option& option) {
                      OPT_pthread, OPT_target, OPT_target_legacy_spelling, OPT_stdlib_EQ, OPT_nostdinc, OPT_nostdincxx,
                      OPT_nostdlibinc, OPT_nobuiltininc, OPT__sysroot_EQ, OPT__sysroot, OPT_gcc_toolchain,
                      OPT_gcc_install_dir_EQ, OPT_trigraphs, OPT_undef, OPT_traditional_cpp, OPT_resource_dir,
-                     OPT_resource_dir_EQ, OPT_stdlibxx_isystem, OPT_ffile_prefix_map_EQ, OPT_fmacro_prefix_map_EQ, OPT_fsanitize_EQ, OPT_fno_sanitize_EQ}) ||
+                     OPT_resource_dir_EQ, OPT_stdlibxx_isystem, OPT_ffile_prefix_map_EQ, OPT_fmacro_prefix_map_EQ, OPT_fsanitize_EQ, OPT_fno_sanitize_EQ,
+                     OPT_ferror_limit_EQ}) ||
          is_language_feature(option);
 }
 }  // namespace

@@ -42,16 +42,21 @@ void set_limit(int resource, rlim_t value, Better is_better) {
   ::setrlimit(static_cast<__rlimit_resource>(resource), &limit);
 }
 
+[[noreturn]] void end_with(LowerStatus status) {
+  llvm::outs().flush();
+  llvm::errs().flush();
+  ::_exit(kFirstStatus + static_cast<int>(status));
+}
+
 [[noreturn]] void be_the_front_end(const CompileJob& job, rlim_t seconds, pid_t parent) {
   // Whoever is told to end takes us along.
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (::getppid() != parent) ::_exit(1);
   set_limit(RLIMIT_CPU, seconds, std::less<>());
   set_limit(RLIMIT_STACK, kStack, std::greater<>());
-  const LowerStatus status = lower_translation_unit(job);
-  llvm::outs().flush();
-  llvm::errs().flush();
-  ::_exit(kFirstStatus + static_cast<int>(status));
+  CompileJob own = job;
+  own.give_up = [] { end_with(LowerStatus::kFailed); };
+  end_with(lower_translation_unit(own));
 }
 
 LowerStatus explain(const CompileJob& job, int wait_status, rlim_t seconds) {

@@ -14,6 +14,11 @@ DiagnosticFilter::DiagnosticFilter() : options_(make_diagnostic_options()) {
   printer_ = make_printer(llvm::errs(), options_);
 }
 
+void DiagnosticFilter::limit_errors(unsigned limit, std::function<void()> give_up) {
+  error_limit_ = limit;
+  give_up_ = std::move(give_up);
+}
+
 void DiagnosticFilter::BeginSourceFile(const LangOptions& language, const Preprocessor* pp) {
   is_cxx_ = language.CPlusPlus;
   printer_->BeginSourceFile(language, pp);
@@ -57,6 +62,10 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level level, const Di
   silent_ = level < DiagnosticsEngine::Error && info.getID() != diag::warn_omp_extra_tokens_at_eol;
   silent_ = silent_ || is_lifted_restriction(info);
   if (silent_) return;
+  if (error_limit_ && getNumErrors() == error_limit_) {
+    llvm::errs() << "fatal error: too many errors emitted, stopping now [-ferror-limit=]\n";
+    give_up_();
+  }
   failed_ = true;
   level = std::max(level, DiagnosticsEngine::Error);
   DiagnosticConsumer::HandleDiagnostic(level, info);

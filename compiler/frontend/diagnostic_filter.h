@@ -3,6 +3,7 @@
 
 #include "frontend/clang_compat.h"
 
+#include <functional>
 #include <set>
 
 namespace shepherd {
@@ -12,6 +13,8 @@ namespace shepherd {
 class DiagnosticFilter : public clang::DiagnosticConsumer {
  public:
   DiagnosticFilter();
+  /// After so many errors that the user has seen there are no more, and `give_up` is called. None: for ever.
+  void limit_errors(unsigned limit, std::function<void()> give_up);
 
   void BeginSourceFile(const clang::LangOptions& language, const clang::Preprocessor* pp) override;
   void EndSourceFile() override;
@@ -27,6 +30,8 @@ class DiagnosticFilter : public clang::DiagnosticConsumer {
   DiagnosticOptionsHolder options_;
   std::unique_ptr<clang::TextDiagnosticPrinter> printer_;
   std::set<unsigned> dropped_items_;
+  unsigned error_limit_ = 0;
+  std::function<void()> give_up_;
   bool is_cxx_ = false;
   bool silent_ = false;  // the last diagnostic was dropped: so are its notes
   bool failed_ = false;

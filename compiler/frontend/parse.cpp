@@ -54,7 +54,7 @@ void request(const DependencyRequest& dependencies, DependencyOutputOptions& opt
 
 class Action : public ASTFrontendAction {
  public:
-  Action(const CompileJob& job, const DiagnosticFilter& filter, const Continuation& then, bool& ok)
+  Action(const CompileJob& job, DiagnosticFilter& filter, const Continuation& then, bool& ok)
       : job_(job), filter_(filter), then_(then), ok_(ok) {}
 
   bool BeginInvocation(CompilerInstance& compiler) override {
@@ -63,7 +63,9 @@ class Action : public ASTFrontendAction {
   }
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance& compiler, llvm::StringRef) override {
-    compiler.getDiagnostics().setErrorLimit(0);  // it would count those that the filter takes back
+    // Clang would count those that the filter takes back.
+    filter_.limit_errors(compiler.getDiagnosticOpts().ErrorLimit, job_.give_up);
+    compiler.getDiagnostics().setErrorLimit(0);
     // The last to come is called first: the stream notes a pragma before the pass has read it.
     directives_.watch(compiler.getPreprocessor());
     tokens_.watch(compiler.getPreprocessor());
@@ -72,7 +74,7 @@ class Action : public ASTFrontendAction {
 
  private:
   const CompileJob& job_;
-  const DiagnosticFilter& filter_;
+  DiagnosticFilter& filter_;
   const Continuation& then_;
   bool& ok_;
   TokenStream tokens_;
