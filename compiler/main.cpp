@@ -24,13 +24,24 @@ bool answer(const ShepOptions& asked, const BackEnd& back_end, const Installatio
   return asked.help || asked.version || asked.print_backend || asked.print_includedir || asked.print_libdir;
 }
 
-/// The back end's answer comes first, whole: build systems tell compilers apart by it.
-int print_version(const CommandLine& line, const BackEnd& back_end) {
+/// The back end answers first, whole: build systems tell compilers apart by that.
+int ask_back_end(const BackEnd& back_end, const char* question) {
   Command command(back_end);
-  command.add("--version");
-  const int status = command.run("");
+  command.add(question);
+  return command.run("");
+}
+
+int print_version(const CommandLine& line, const BackEnd& back_end) {
+  const int status = ask_back_end(back_end, "--version");
   llvm::outs() << (line.cxx_driver() ? "shepc++" : "shepcc") << " (Shepherd) " SHEPHERD_VERSION ", back end "
                << back_end.program() << '\n';
+  return status;
+}
+
+int print_help(const BackEnd& back_end) {
+  const int status = ask_back_end(back_end, "--help");
+  llvm::outs() << '\n';
+  print_shep_help(llvm::outs());
   return status;
 }
 
@@ -52,6 +63,7 @@ int main(int argc, char** argv) {
   if (answer(line.shep(), back_end, installation)) return 0;
   if (line.shep().emit && !line.openmp()) fatal("--shep-emit needs -fopenmp");
   if (line.has(clang_options::OPT__version) && line.inputs().empty()) return print_version(line, back_end);
+  if (line.has(clang_options::OPT_help) && line.inputs().empty()) return print_help(back_end);
   if (!line.openmp()) become_back_end(line, back_end);
   if (needs_no_lowering(line)) become_back_end_with_openmp(line, back_end, installation);
   check_inputs(line);
