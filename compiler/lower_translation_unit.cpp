@@ -11,6 +11,7 @@
 #include "frontend/parse.h"
 #include "frontend/scan.h"
 #include "frontend/taskgraphs.h"
+#include "frontend/unchanging.h"
 #include "lower/lowering.h"
 
 namespace shepherd {
@@ -35,6 +36,7 @@ LowerStatus lower_translation_unit(const CompileJob& job) {
     }
     analyse_data_sharing(unit);
     if (!settle_taskgraphs(unit) || !check_joins(unit)) return false;
+    copy_unchanging(unit);
     find_joins(unit);
     Edits edits(*unit.tokens);
     Lowering lowering(unit, edits);

@@ -2,9 +2,9 @@
 
 #include "frontend/data_sharing.h"
 #include "frontend/diagnose.h"
+#include "frontend/uses.h"
 
 #include <clang/AST/Attr.h>
-#include <clang/AST/ParentMapContext.h>
 #include <llvm/ADT/STLExtras.h>
 
 namespace shepherd {
@@ -23,19 +23,12 @@ Construct* graph_around(const Construct& construct) {
   return nullptr;
 }
 
-bool is_read(ASTContext& ast, const Expr& use) {
-  DynTypedNodeList parents = ast.getParents(use);
-  if (parents.size() != 1) return false;
-  if (auto* parent = parents[0].get<ParenExpr>()) return is_read(ast, *parent);
-  auto* cast = parents[0].get<ImplicitCastExpr>();
-  return cast && cast->getCastKind() == CK_LValueToRValue;
-}
-
 /// Loop counters, above all: a task keeps the value that its creation saw.
-void find_assigned(ASTContext& ast, Construct& graph) {
+void find_assigned(Construct& graph) {
+  const Uses uses = uses_in(*graph.region);
   for (const Reference& each : graph.references) {
     bool is_scalar = each.variable->getType().getNonReferenceType()->isScalarType();
-    if (is_scalar && each.expression && !is_read(ast, *each.expression)) graph.assigned.insert(each.variable);
+    if (is_scalar && each.expression && !uses.reads.contains(each.expression)) graph.assigned.insert(each.variable);
   }
 }
 
@@ -45,7 +38,7 @@ class Settler {
 
   bool settle() {
     for (auto& each : unit_.constructs)
-      if (each->kind == kTaskgraph) find_assigned(*unit_.ast, *each);
+      if (each->kind == kTaskgraph) find_assigned(*each);
     for (auto& each : unit_.constructs) {
       Construct* graph = graph_around(*each);
       if (each->kind == kTask) settle_task(*each, graph);

@@ -6,7 +6,7 @@ static const struct {
   int steps, depth;
 } inputs[] = {{3, 4}, {5, 6}};
 // CHECK: static const struct [[TAG:shep_local_[0-9]+]] {
-// CHECK: struct shep_captures_0 {{.*}}const struct [[TAG]] **input;
+// CHECK: struct shep_captures_0 {{.*}}const struct [[TAG]] *input;
 
 int main(void) {
   const __typeof__(inputs[0]) *input = &inputs[1];
