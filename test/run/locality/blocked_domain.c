@@ -76,29 +76,33 @@ static void try_mutex(const char *name, void (*in_mutex)(void (*)(void))) {
   entered = children = 0;
   stage = 0;
 #pragma omp parallel
-#pragma omp single
-  {
-#pragma omp task locality_domain(0)
-    in_mutex(hold_while_waiting);
-#pragma omp task locality_domain(1)
-    {
-      await_stage(1);
-      reach(2);
-      in_mutex(enter);
-    }
+  switch (omp_get_thread_num()) {
+    case 0:
+#pragma omp task
+      in_mutex(hold_while_waiting);
+      break;
+    case 1:
+#pragma omp task
+      {
+        await_stage(1);
+        reach(2);
+        in_mutex(enter);
+      }
   }
   stage = 0;
 #pragma omp parallel
-#pragma omp single
-  {
-#pragma omp task untied locality_domain(0)
-    in_mutex(hold_while_waiting);
-#pragma omp task untied locality_domain(1)
-    {
-      await_stage(1);
-      reach(2);
-      in_mutex(enter);
-    }
+  switch (omp_get_thread_num()) {
+    case 0:
+#pragma omp task untied
+      in_mutex(hold_while_waiting);
+      break;
+    case 1:
+#pragma omp task untied
+      {
+        await_stage(1);
+        reach(2);
+        in_mutex(enter);
+      }
   }
   printf("%s: %d entered, %d children\n", name, entered, children);
 }
@@ -128,49 +132,59 @@ static void try_ordered(void) {
 
 /* The worker of domain 1 blocks, in a task that holds `other_lock`, for `lock`; and then, on top of that, in one that wants `other_lock`.
  * Whoever holds `lock` waits for a third. */
+static void hold_lock_and_wait(void) {
+  omp_set_lock(&lock);
+  ++entered;
+  reach(1);
+  await_stage(2);
+#pragma omp task locality_domain(1)
+  {
+#pragma omp atomic
+    ++entered;
+  }
+  reach(3);
+  await_stage(4);
+#pragma omp taskwait
+  omp_unset_lock(&lock);
+}
+
+static void hold_other_lock_and_block(void) {
+  omp_set_lock(&other_lock);
+  await_stage(1);
+  reach(2);
+  in_lock(enter);
+  omp_unset_lock(&other_lock);
+}
+
+static void bury(void) {
+  await_stage(3);
+#pragma omp task locality_domain(1)
+  {
+    omp_set_lock(&other_lock);
+    run_in(1);
+#pragma omp atomic
+    ++entered;
+    omp_unset_lock(&other_lock);
+  }
+  reach(4);
+}
+
 static void try_buried(void) {
   entered = 0;
   stage = 0;
 #pragma omp parallel
-#pragma omp single
-  {
-#pragma omp task locality_domain(0)
-    {
-      omp_set_lock(&lock);
-      ++entered;
-      reach(1);
-      await_stage(2);
-#pragma omp task locality_domain(1)
-      {
-#pragma omp atomic
-        ++entered;
-      }
-      reach(3);
-      await_stage(4);
-#pragma omp taskwait
-      omp_unset_lock(&lock);
-    }
-#pragma omp task locality_domain(1)
-    {
-      omp_set_lock(&other_lock);
-      await_stage(1);
-      reach(2);
-      in_lock(enter);
-      omp_unset_lock(&other_lock);
-    }
-#pragma omp task locality_domain(2)
-    {
-      await_stage(3);
-#pragma omp task locality_domain(1)
-      {
-        omp_set_lock(&other_lock);
-        run_in(1);
-#pragma omp atomic
-        ++entered;
-        omp_unset_lock(&other_lock);
-      }
-      reach(4);
-    }
+  switch (omp_get_thread_num()) {
+    case 0:
+#pragma omp task
+      hold_lock_and_wait();
+      break;
+    case 1:
+#pragma omp task
+      hold_other_lock_and_block();
+      break;
+    case 2:
+#pragma omp task
+      bury();
   }
   printf("buried: %d entered\n", entered);
 }
