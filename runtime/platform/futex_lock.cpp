@@ -26,10 +26,10 @@ bool FutexLock::spin() {
 
 void FutexLock::lock_slow() {
   if (spin()) return;
-  while (!try_lock_or_mark()) futex_wait(state_, kHeldWithSleepers);
+  // From here on the lock is taken as contended, since others may sleep beside us. Acquire as in try_lock.
+  while (state_.exchange(kHeldWithSleepers, std::memory_order_acquire) != kFree) futex_wait(state_, kHeldWithSleepers);
 }
 
-// The lock is taken as contended, since others may sleep beside us. Acquire as in try_lock.
 bool FutexLock::try_lock_or_mark() { return state_.exchange(kHeldWithSleepers, std::memory_order_acquire) == kFree; }
 
 void FutexLock::sleep(int64_t ns) { futex_wait_for(state_, kHeldWithSleepers, ns); }

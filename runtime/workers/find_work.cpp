@@ -44,8 +44,10 @@ Work find_work(Worker& worker, const Task* ancestor) {
   return work;
 }
 
-Work find_unrelated_work(Worker& worker) {
-  if (!all_wait(*worker.crew) || has_idle_neighbour(worker)) return {};
+Work find_unrelated_work(Worker& worker) { return all_wait(*worker.crew) ? take_unrelated_work(worker) : Work{}; }
+
+Work take_unrelated_work(Worker& worker) {
+  if (has_idle_neighbour(worker)) return {};
   Work work = find_work(worker, nullptr);
   work.is_unrelated = true;
   return work;

@@ -22,6 +22,8 @@ struct Work {
 Work find_work(Worker& worker, const Task* ancestor);
 // Where all wait, nothing but its domain keeps a worker that waits inside a task from one that nobody else may run.
 Work find_unrelated_work(Worker& worker);
+// The same where the caller has seen that.
+Work take_unrelated_work(Worker& worker);
 
 // On a task that has been taken from a queue.
 inline Work work_on(Task& task) {
