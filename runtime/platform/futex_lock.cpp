@@ -15,15 +15,24 @@ constexpr int kSpins = 200;
 constexpr int kLongestPause = 32;
 }  // namespace
 
-void FutexLock::lock_slow() {
+bool FutexLock::spin() {
   int pause = 1;
   for (int spin = 0; spin < kSpins; spin += pause, pause = std::min(pause * 2, kLongestPause)) {
     for (int i = 0; i < pause; ++i) relax_cpu();
-    if (state_.load(std::memory_order_relaxed) == kFree && try_lock()) return;
+    if (state_.load(std::memory_order_relaxed) == kFree && try_lock()) return true;
   }
+  return false;
+}
+
+void FutexLock::lock_slow() {
+  if (spin()) return;
   // From here on the lock is taken as contended, since others may sleep beside us. Acquire as in try_lock.
   while (state_.exchange(kHeldWithSleepers, std::memory_order_acquire) != kFree) futex_wait(state_, kHeldWithSleepers);
 }
+
+bool FutexLock::try_lock_or_mark() { return state_.exchange(kHeldWithSleepers, std::memory_order_acquire) == kFree; }
+
+void FutexLock::sleep(int64_t ns) { futex_wait_for(state_, kHeldWithSleepers, ns); }
 
 void FutexLock::wake_one() { futex_wake(state_, 1); }
 

@@ -19,6 +19,14 @@ class FutexLock {
     return state_.compare_exchange_strong(expected, kHeld, std::memory_order_acquire, std::memory_order_relaxed);
   }
 
+  // For a thread that does other things while it waits. A hint;
+  bool is_free() const { return state_.load(std::memory_order_relaxed) == kFree; }
+  // attempts for some 10 us; one after which it may sleep;
+  bool spin();
+  bool try_lock_or_mark();
+  // until the lock is released, or for so many ns.
+  void sleep(int64_t ns);
+
   void unlock() {
     // Release publishes the critical section to the next lock.
     if (state_.exchange(kFree, std::memory_order_release) == kHeldWithSleepers) wake_one();

@@ -90,7 +90,9 @@ class Family final : public Scheduler {
     return target.queue.size() < queue_limit_ * target.workers;
   }
 
-  bool accepts_in(int domain) override;
+  bool accepts_in(int domain) override { return waits_in(domain) < limit_in(domain); }
+  bool has_room_in(int domain) override { return waits_in(domain) <= limit_in(domain) - limit_in(domain) / 4; }
+  bool serves(int worker, int domain) const override { return map_.is_one_domain() || map_.home(domain) == seats_[worker].domain; }
 
   int place(int worker, Task& task) override {
     Seat& seat = seats_[worker];
@@ -176,6 +178,12 @@ class Family final : public Scheduler {
     return seat.next;
   }
 
+  // Over the queues that the tasks of a domain wait in.
+  template <class Each>
+  int sum_in(int domain, Each each) const;
+  int waits_in(int domain) const;
+  int limit_in(int domain) const;
+
   Task* take_from(ReadyQueue& queue) {
     return policy_.order == TaskOrder::kLifo ? queue.pop_newest() : queue.pop_oldest();
   }
@@ -258,15 +266,22 @@ int Family::waiting(int shepherd) const {
   return tasks;
 }
 
-bool Family::accepts_in(int domain) {
-  if (map_.is_one_domain()) domain = 0;
-  int waiting = 0, workers = 0;
+template <class Each>
+int Family::sum_in(int domain, Each each) const {
+  const int home = map_.is_one_domain() ? 0 : map_.home(domain);
+  int sum = 0;
   for (int queue = 0; queue < map_.queues(); ++queue) {
-    if (map_.domain_of_queue(queue) != map_.home(domain)) continue;
-    waiting += shepherds_[queue].queue.size();
-    workers += shepherds_[queue].workers;
+    if (map_.domain_of_queue(queue) == home) sum += each(shepherds_[queue]);
   }
-  return waiting < queue_limit_ * workers;
+  return sum;
+}
+
+int Family::waits_in(int domain) const {
+  return sum_in(domain, [](const Shepherd& each) { return each.queue.size(); });
+}
+
+int Family::limit_in(int domain) const {
+  return queue_limit_ * sum_in(domain, [](const Shepherd& each) { return each.workers; });
 }
 
 bool Family::leaves_tasks_for_later(int worker) const {

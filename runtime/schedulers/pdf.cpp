@@ -40,6 +40,8 @@ class ParallelDepthFirst final : public Scheduler {
 
   bool accepts(int worker, const shep_scope& generating) override;
   bool accepts_in(int) override { return ready_count_.load(std::memory_order_relaxed) < workers_ * kPlacedLimit; }
+  bool has_room_in(int) override { return ready_count_.load(std::memory_order_relaxed) < workers_ * kPlacedLimit / 4 * 3; }
+  bool serves(int worker, int domain) const override { return is_one_domain() || home_[domain] == seats_[worker].domain; }
   int place(int worker, Task& task) override;
   Task* take(int worker) override;
   Task* steal(int, StealCounters&) override { return nullptr; }

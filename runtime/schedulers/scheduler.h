@@ -35,6 +35,10 @@ class Scheduler {
   virtual bool accepts(int worker, const shep_scope& generating) = 0;
   // Whether one more may that is placed in another locality domain than the worker's.
   virtual bool accepts_in(int /*domain*/) { return true; }
+  // After a no: whether there is room for quite a few.
+  virtual bool has_room_in(int /*domain*/) { return true; }
+  // Whether the worker's own domain runs the tasks of that one.
+  virtual bool serves(int /*worker*/, int /*domain*/) const { return true; }
   // Makes a task wait, in its domain if it belongs to one; returns the queue where it does: a shepherd's, or beyond those one of a
   // domain.
   virtual int place(int worker, Task& task) = 0;

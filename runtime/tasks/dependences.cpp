@@ -272,12 +272,16 @@ void Dependences::forget_completed(BlockPool& pool) {
   }
 }
 
+bool Dependences::has_room(BlockPool& pool) {
+  forget_completed(pool);
+  constexpr uint32_t kNearlyFull = kMostOutstanding - kMostOutstanding / 8;
+  return known_ < kNearlyFull;
+}
+
 bool Dependences::is_full(BlockPool& pool) {
   if (known_ < kMostOutstanding) return false;
   if (patience_ > 0) return --patience_, true;
-  forget_completed(pool);
-  constexpr uint32_t kNearlyFull = kMostOutstanding - kMostOutstanding / 8;
-  if (known_ < kNearlyFull) return false;
+  if (has_room(pool)) return false;
   patience_ = kMostOutstanding / 8;  // the next look is paid for by as many tasks that ran undeferred
   return true;
 }

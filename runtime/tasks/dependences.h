@@ -35,6 +35,8 @@ class Dependences {
 
   // Whether too many tasks have not completed.
   bool is_full(BlockPool& pool);
+  // Whether they are clearly fewer now.
+  bool has_room(BlockPool& pool);
 
   // The oldest of the tasks that it knows of; some have completed.
   const Dependent* oldest() const { return oldest_; }

@@ -37,6 +37,8 @@ struct Crew {
   // tasks that came or went, and tell after which of them all were woken last.
   std::atomic<uint64_t> chances{1};
   std::atomic<uint64_t> roused{0};
+  std::atomic<int> waiting{0};  // workers: those that are hungry, and those that wait for a lock or a turn
+  std::atomic<int> without_room{0};  // workers that wait because too many tasks do (room.h)
 
   bool private_tasks = false;  // workers may keep tasks to themselves until somebody asks
   bool work_first = false;     // an untied task that generates another is left for it

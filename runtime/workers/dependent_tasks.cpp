@@ -14,6 +14,7 @@
 #include "workers/placing.h"
 #include "workers/private_tasks.h"
 #include "workers/promised_order.h"
+#include "workers/room.h"
 #include "workers/tool_events.h"
 #include "workers/wait.h"
 
@@ -221,8 +222,12 @@ bool may_wait(Worker& worker, unsigned flags, const shep_task_options& options) 
   if (!is_deferrable(worker, flags)) return false;
   Dependences* const known = dependences_among_children(worker);
   // A worker that is alone does best to run tasks in the order of their generation, which is as good as any.
-  if (known ? known->is_full(worker.pool) : worker.crew->size == 1 && !tasks_are_told_apart) return false;
   const int domain = domain_for(worker, options);
+  if (known ? known->is_full(worker.pool) : worker.crew->size == 1 && !tasks_are_told_apart) {
+    if (domain < 0 || !must_run_elsewhere(worker, domain)) return false;
+    wait_for_room_among(worker, *known);
+  }
+  if (domain >= 0 && must_run_elsewhere(worker, domain)) return wait_for_room_in(worker, domain), true;
   if (domain < 0 ? may_defer(worker, flags) : accepts_placed(worker, domain)) return true;
   if (known && known->must_wait(options.dependences, options.dependence_count)) return true;
   if (domain >= 0) note_declined(worker, domain, options.affinity_bytes);

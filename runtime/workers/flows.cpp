@@ -6,6 +6,7 @@
 #include "config/icv.h"
 #include "workers/crew.h"
 #include "workers/execute.h"
+#include "workers/making_way.h"
 #include "workers/observing.h"
 #include "workers/placing.h"
 #include "workers/private_tasks.h"
@@ -51,11 +52,11 @@ Stack& own_stack() {
 }
 
 // From the loop of a waiting worker into a flow, and back when that has ended or is left. The loop's own stack stays this worker's.
-void enter(Worker& worker, Stack& stack, Flow* flow, void* message) {
+void enter(Worker& worker, Stack& stack, Flow* flow, void* message, const Wait& below) {
   const Worker::Position loop = worker.position;
   shep_scope* const scope = worker.front().scope;
   Stack& here = loop.stack ? *loop.stack : own_stack();
-  worker.position = {.stack = &stack, .base = &here, .flow = flow};
+  worker.position = {.stack = &stack, .base = &here, .flow = flow, .below = &below};
   if (flow) worker.front().scope = flow->scope;
   follow_child_domain(worker);
   switch_stack(here, stack, message, nullptr);
@@ -80,7 +81,8 @@ void flow_main(void* message) {
 struct Parking {
   Flow& flow;
   std::atomic<uint64_t>* word = nullptr;  // null: ready at once, and not urgent
-  Task* child = nullptr;                  // unless it is left for that
+  Task* child = nullptr;                  // unless it is left for that,
+  const Wait* own = nullptr;              // or has made way
 };
 
 void make_ready(Crew& crew, ReadyFlows& list, Flow& flow) {
@@ -105,10 +107,17 @@ void place_left(Worker& worker, Flow& flow, Task& task) {
   drop_join(worker, task, JoinWord::kReference);
 }
 
+// Only its own worker goes on with it.
+void put_aside(Worker& worker, Flow& flow) {
+  flow.next = worker.aside;
+  worker.aside = &flow;
+}
+
 // On the stack of the loop that the worker goes back to. Nobody touches the flow, or this message in it, once it may be resumed.
 void after_leaving(void* message) {
   const Parking parking = *static_cast<Parking*>(message);
   Crew& crew = *current_worker().crew;
+  if (parking.own) return put_aside(current_worker(), parking.flow);
   if (parking.child) {
     current_worker().next = parking.child;
     return place_left(current_worker(), parking.flow, *parking.child->parent);
@@ -119,18 +128,19 @@ void after_leaving(void* message) {
   if (JoinWord::children(before) == 0) unpark(current_worker(), *parking.word, parking.flow);
 }
 
-void leave(Worker& worker, std::atomic<uint64_t>* word, Task* child = nullptr) {
+void leave(Worker& worker, std::atomic<uint64_t>* word, Task* child = nullptr, const Wait* own = nullptr) {
   publish_private_tasks(worker);
   if (tasks_are_told_apart) [[unlikely]] tell_uses_thread(worker);
   Flow& flow = *worker.position.flow;
   note_left(worker, flow, child ? Phase::kSchedule : Phase::kWait);
   flow.scope = worker.front().scope;
   flow.domain = worker.domain;
-  Parking parking = {flow, word, child};
+  flow.aside = own;
+  Parking parking = {flow, word, child, own};
   switch_stack(flow.stack, *worker.position.base, &parking, after_leaving);
 }
 
-bool start(Worker& worker, Task& task) {
+bool start(Worker& worker, Task& task, const Wait& below) {
   Stack* const stack = worker.stacks.take();
   if (!stack) return false;
   if (tasks_are_told_apart) [[unlikely]] {
@@ -138,29 +148,29 @@ bool start(Worker& worker, Task& task) {
     forget_uses(*stack);
   }
   begin_flow(*stack, flow_main);
-  enter(worker, *stack, nullptr, &task);
+  enter(worker, *stack, nullptr, &task, below);
   return true;
 }
 
 // Back on the loop's stack: if the flow was left for a child, that is next; and so on.
-void run_what_is_next() {
+void run_what_is_next(const Wait& below) {
   while (true) {
     Worker& worker = current_worker();
     Task* const next = std::exchange(worker.next, nullptr);
     if (!next) return;
-    if (!start(worker, *next)) run_published(worker, *next);
+    if (!start(worker, *next, below)) run_published(worker, *next);
   }
 }
 
 }  // namespace
 
-bool run_as_flow(Worker& worker, Task& task) {
-  if (!start(worker, task)) return false;
-  run_what_is_next();
+bool run_as_flow(Worker& worker, Task& task, const Wait& below) {
+  if (!start(worker, task, below)) return false;
+  run_what_is_next(below);
   return true;
 }
 
-void resume(Worker& worker, Flow& flow) {
+void resume(Worker& worker, Flow& flow, const Wait& below) {
   // What the regions had waiting was published when the flow was left; their next tasks go to this worker's private stack.
   for (shep_scope* each = flow.scope;; each = each->outer) {
     each->base = worker.front().top;
@@ -168,8 +178,8 @@ void resume(Worker& worker, Flow& flow) {
   }
   flow.bottom->outer = worker.front().scope;  // what it left is another worker's, or over
   note_resumed(worker, flow);
-  enter(worker, flow.stack, &flow, nullptr);
-  run_what_is_next();
+  enter(worker, flow.stack, &flow, nullptr, below);
+  run_what_is_next(below);
 }
 
 namespace {
@@ -211,6 +221,18 @@ void unpark(Worker& worker, std::atomic<uint64_t>& word, Flow& parked) {
 }
 
 void yield_flow(Worker& worker) { leave(worker, nullptr); }
+
+void make_way(Worker& worker, const Wait& own) { leave(worker, nullptr, nullptr, &own); }
+
+Flow* take_aside(Worker& worker) {
+  for (Flow** link = &worker.aside; *link; link = &(*link)->next) {
+    Flow& flow = **link;
+    if (!flow.aside->may_end_now()) continue;
+    *link = flow.next;
+    return &flow;
+  }
+  return nullptr;
+}
 
 void leave_for(Worker& worker, Task& child) { leave(worker, nullptr, &child); }
 

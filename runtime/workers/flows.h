@@ -14,6 +14,7 @@
 namespace shep {
 
 struct Worker;
+struct Wait;
 
 struct Flow {
   Stack& stack;
@@ -21,6 +22,7 @@ struct Flow {
   shep_scope* scope = nullptr;   // while it is left: the region under execution
   Flow* next = nullptr;          // in a list of ready ones
   int domain = 0;                // while it is left: of the worker that left it
+  const Wait* aside = nullptr;   // while it has made way: its own wait
   uint64_t started = 0;          // while it is left for a child: that of the task under execution (task.h)
   // On a timeline: what the worker executed below it, and while it is left what is executed in it.
   size_t depth = 0;
@@ -47,9 +49,10 @@ class ReadyFlows {
 StackPool& stack_pool();
 
 // Runs the task on a stack of its own; returns when the task has ended, or has been left. False if there is no stack to be had.
-bool run_as_flow(Worker& worker, Task& task);
+// `below` is the wait that looks for work, which the flow is to make way for (making_way.h).
+bool run_as_flow(Worker& worker, Task& task, const Wait& below);
 // Goes on with a ready flow; returns when that has ended or has been left again.
-void resume(Worker& worker, Flow& flow);
+void resume(Worker& worker, Flow& flow, const Wait& below);
 
 // Whether what the worker executes may be left: it runs in a flow, and all regions in it are untied.
 bool may_leave(Worker& worker);

@@ -6,6 +6,7 @@
 #include "tasks/create.h"
 #include "workers/crew.h"
 #include "workers/private_tasks.h"
+#include "workers/room.h"
 
 namespace shep {
 
@@ -16,7 +17,7 @@ int domain_for(const Worker& worker, const shep_task_options& options) {
 bool accepts_placed(Worker& worker, int domain) {
   Scheduler& scheduler = *worker.crew->scheduler;
   if (domain == worker.domain) return scheduler.accepts(worker.thread_num, *worker.front().scope);
-  return worker.crew->stays_in_domains || scheduler.accepts_in(domain);
+  return must_run_elsewhere(worker, domain) || scheduler.accepts_in(domain);
 }
 
 void note_declined(const Worker& worker, int domain, uint64_t affinity_bytes) {
@@ -25,6 +26,7 @@ void note_declined(const Worker& worker, int domain, uint64_t affinity_bytes) {
 }
 
 bool may_place(Worker& worker, int domain, uint64_t affinity_bytes) {
+  if (must_run_elsewhere(worker, domain)) return wait_for_room_in(worker, domain), true;
   const bool accepts = accepts_placed(worker, domain);
   if (!accepts) note_declined(worker, domain, affinity_bytes);
   return accepts;

@@ -15,7 +15,8 @@ int domain_for(const Worker& worker, const shep_task_options& options);
 
 // Whether a task may wait in a domain that it is placed in.
 bool accepts_placed(Worker& worker, int domain);
-// If not its creator runs it, and it counts as run where that is: noted by itself, or together with the question.
+// If not its creator runs it, and it counts as run where that is: noted by itself, or together with the question. Which waits for room in
+// a domain that does not let its tasks go (room.h).
 void note_declined(const Worker& worker, int domain, uint64_t affinity_bytes);
 bool may_place(Worker& worker, int domain, uint64_t affinity_bytes);
 

@@ -13,7 +13,25 @@ inline void new_chance(Crew& crew) {
 }
 
 // Whether all wait; some may have been woken already, and not have come to it.
-inline bool all_wait(const Crew& crew) { return crew.stays_in_domains && crew.hungry.load(std::memory_order_seq_cst) == crew.size; }
+inline bool all_wait(const Crew& crew) { return crew.stays_in_domains && crew.waiting.load(std::memory_order_seq_cst) == crew.size; }
+
+// A worker waits as long as this lives.
+class CountedWait {
+ public:
+  explicit CountedWait(Crew& crew) : crew_(crew) {
+    if (crew.stays_in_domains) crew.waiting.fetch_add(1, std::memory_order_seq_cst);
+  }
+  CountedWait(const CountedWait&) = delete;
+  CountedWait& operator=(const CountedWait&) = delete;
+  // Also where the wait is over: whoever was woken meanwhile has not seen that all wait.
+  ~CountedWait() {
+    if (crew_.stays_in_domains) crew_.waiting.fetch_sub(1, std::memory_order_seq_cst);
+    new_chance(crew_);
+  }
+
+ private:
+  Crew& crew_;
+};
 
 // How long they have, as a worker that looks for work sees it.
 class Standstill {

@@ -8,7 +8,9 @@
 #include "workers/crew.h"
 #include "workers/detach.h"
 #include "workers/execute.h"
+#include "workers/find_work.h"
 #include "workers/hunger.h"
+#include "workers/making_way.h"
 #include "workers/observing.h"
 #include "workers/patience.h"
 #include "workers/private_tasks.h"
@@ -20,68 +22,15 @@ namespace shep {
 
 namespace {
 
+// Whether what waits here is to make way for waits below it. Tied tasks are in flows where one was found that is unrelated to such a wait.
+bool must_make_way(const Worker& worker) { return worker.crew->stays_in_domains && worker.position.below; }
+
 constexpr int kQuickLooks = 64;  // 0.7 us; 3 us where a pause takes 140 cycles
-
-// What a worker may do next: one of the two, or nothing.
-struct Work {
-  Task* task = nullptr;
-  Flow* flow = nullptr;
-
-  explicit operator bool() const { return task || flow; }
-};
-
-Work work_on(Task& task) {
-  if (Flow* flow = take_left(task)) return {.flow = flow};
-  return {.task = &task};
-}
-
-Task* find_task(Worker& worker, const Task* ancestor) {
-  Scheduler& scheduler = *worker.crew->scheduler;
-  const int self = worker.thread_num;
-  if (ancestor) return scheduler.claim(self, *ancestor);
-  if (Task* task = scheduler.take(self)) return task;
-  const uint64_t stolen = worker.counters.steal.stolen;
-  Task* task = scheduler.steal(self, worker.counters.steal);
-  const uint64_t moved = worker.counters.steal.stolen - stolen;
-  if (moved > 1) {
-    new_chance(*worker.crew);
-    worker.crew->sleepers.tasks_moved(scheduler, worker.shepherd, int(moved - 1));
-  }
-  return task;
-}
-
-// The order of looking. A worker that waits inside a task may start that task's descendants only, but go on with any untied one.
-Work find_work(Worker& worker, const Task* ancestor) {
-  Crew& crew = *worker.crew;
-  Search search(worker.watch);
-  const uint64_t steals = worker.counters.steal.steals;
-  if (crew.fulfilled.load(std::memory_order_relaxed)) end_fulfilled_tasks(worker);
-  Work work = {.flow = crew.resumable.pop(worker.domain, crew.stays_in_domains)};
-  if (!work) {
-    if (Task* task = find_task(worker, ancestor)) work = work_on(*task);
-  }
-  if (!work) work.flow = crew.yielded.pop(worker.domain, crew.stays_in_domains);
-  if (work) search.found(worker.counters.steal.steals != steals ? Phase::kSteal : Phase::kSchedule);
-  return work;
-}
-
-// Where all wait, nothing but its domain keeps the worker from a task that nobody else may run.
-Work find_unrelated_work(Worker& worker, const Task* ancestor) {
-  if (!ancestor || !all_wait(*worker.crew) || has_idle_neighbour(worker)) return {};
-  Task* const task = find_task(worker, nullptr);
-  return task ? work_on(*task) : Work{};
-}
 
 // The last look before sleep.
 Work find_last_work(Worker& worker, const Task* ancestor) {
   if (Work work = find_work(worker, ancestor)) return work;
-  return find_unrelated_work(worker, ancestor);
-}
-
-void run(Worker& worker, const Work& work) {
-  if (work.flow) return resume(worker, *work.flow);
-  const bool has_flow = (work.task->flags & Task::kUntied) || tasks_are_told_apart;
-  if (!has_flow || !run_as_flow(worker, *work.task)) run_published(worker, *work.task);
+  return ancestor ? find_unrelated_work(worker) : Work{};
 }
 
 // What a worker waits for: a count that reaches zero. The sleeper bit tells whoever ends the last task that it must wake us.
@@ -109,6 +58,11 @@ struct BarrierCondition {
   const void* key() const { return nullptr; }
   void before_sleep() const { barrier.before_sleep(); }
   void after_sleep() const {}
+};
+
+// Of who gives way, and could go on at any time.
+struct NoCondition {
+  bool reached() const { return true; }
 };
 
 // Whoever fulfills it wakes everybody.
@@ -139,8 +93,10 @@ bool opens_soon(const BarrierCondition& condition, const Crew& crew) {
 constexpr int64_t kNap = 10'000'000;  // ns
 // Nor should a task that the worker leaves to another domain for a while wait much longer than that.
 constexpr int64_t kShortNap = 50'000;  // ns
+// And nobody wakes a worker for a flow that has made way, or is to.
 bool sleep_soundly(const Worker& worker) {
   const Crew& crew = *worker.crew;
+  if (worker.aside || must_make_way(worker)) return false;
   return (!crew.private_tasks || crew.size <= crew.cpus) && !crew.scheduler->leaves_tasks_for_later(worker.thread_num);
 }
 
@@ -160,7 +116,7 @@ Work sleep_unless_work(Worker& worker, const Condition& condition, Hunger& hunge
   int64_t nap = worker.crew->scheduler->leaves_tasks_for_later(worker.thread_num) ? kShortNap : kNap;
   while (true) {
     if (!condition.reached()) work = find_last_work(worker, condition.ancestor);
-    if (work || condition.reached()) {
+    if (work || condition.reached() || (must_make_way(worker) && is_in_the_way(worker))) {
       sleepers.leave(self, *worker.crew->scheduler, worker.shepherd);
       break;
     }
@@ -177,7 +133,7 @@ Work sleep_unless_work(Worker& worker, const Condition& condition, Hunger& hunge
   return work;
 }
 
-// Looks until the condition is reached, and returns nothing, or there is work.
+// Looks until the condition is reached, or what waits is in the way, and returns nothing; or there is work.
 template <class Condition>
 Work wait_for_work(Worker& worker, const Condition& condition) {
   if (Work work = find_work(worker, condition.ancestor)) return work;
@@ -187,6 +143,7 @@ Work wait_for_work(Worker& worker, const Condition& condition) {
   crew.scheduler->hungry(worker.thread_num, condition.ancestor);
   worker.takes_any.store(!condition.ancestor, std::memory_order_relaxed);
   crew.hungry.fetch_add(1, std::memory_order_seq_cst);
+  const CountedWait counted(crew);
   Hunger hunger(worker);
   Patience patience(crew.spin_ns);
   Standstill standstill;
@@ -194,8 +151,9 @@ Work wait_for_work(Worker& worker, const Condition& condition) {
   while (!condition.reached()) {
     if ((work = find_work(worker, condition.ancestor))) break;
     hunger.look_around();
+    if (must_make_way(worker) && is_in_the_way(worker)) break;
     if (standstill.lasts(crew)) {
-      if ((work = find_unrelated_work(worker, condition.ancestor))) break;
+      if (condition.ancestor && (work = find_unrelated_work(worker))) break;
       rouse_if_all_wait(crew);
     }
     if (patience.lasts()) continue;
@@ -203,8 +161,6 @@ Work wait_for_work(Worker& worker, const Condition& condition) {
   }
   worker.takes_any.store(false, std::memory_order_relaxed);
   crew.hungry.fetch_sub(1, std::memory_order_seq_cst);
-  // Also where the wait is over: whoever was woken meanwhile has not seen that all wait.
-  new_chance(crew);
   crew.scheduler->fed(worker.thread_num);
   return work;
 }
@@ -213,7 +169,11 @@ Work wait_for_work(Worker& worker, const Condition& condition) {
 template <class Condition>
 void work_until(Worker& worker, const Condition& condition) {
   while (!condition.reached()) {
-    if (Work work = wait_for_work(worker, condition)) run(worker, work);
+    if (Work work = wait_for_work(worker, condition)) {
+      run(worker, work, wait_for(worker, condition));
+    } else if (must_make_way(worker) && !condition.reached()) {
+      make_way(worker, wait_for(worker, condition));
+    }
   }
 }
 
@@ -224,7 +184,7 @@ void wait_for_tasks(Worker& worker, const JoinCondition& condition) {
     if (!may_leave(*here)) return work_until(*here, condition);
     if (Task* task = here->crew->scheduler->claim(here->thread_num, *condition.ancestor)) {
       if (Flow* const flow = take_left(*task)) {
-        resume(*here, *flow);
+        resume(*here, *flow, wait_for(*here, condition));
       } else {
         run_published(*here, *task);
       }
@@ -292,6 +252,7 @@ void yield(Worker& worker) {
   enter(worker.watch, Phase::kWait);
   publish_private_tasks(worker);
   if (may_leave(worker)) return yield_flow(worker);
+  if (must_make_way(worker) && is_in_the_way(worker)) return make_way(worker, wait_for(worker, NoCondition{}));
   // What stays below on this stack, up to the first tied task, is in nobody's way (OpenMP 5.2, 12.9).
   const Task* const tied = descriptor_of(innermost_tied(*worker.front().scope));
   const Crew& crew = *worker.crew;
@@ -300,7 +261,7 @@ void yield(Worker& worker) {
     if (Task* task = worker.crew->scheduler->claim(worker.thread_num, *tied)) work = work_on(*task);
   }
   if (!work) work.flow = worker.crew->yielded.pop(worker.domain, crew.stays_in_domains);
-  if (work) run(worker, work);
+  if (work) run(worker, work, wait_for(worker, NoCondition{}));
 }
 
 void wait_at_barrier(Worker& worker, Waited which, const shep_location* where) {

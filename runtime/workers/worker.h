@@ -52,8 +52,10 @@ struct alignas(64) Worker {
     Stack* stack = nullptr;  // null: the one that the system gave it
     Stack* base = nullptr;   // of the waiting loop to go back to from a flow
     Flow* flow = nullptr;    // on that stack
+    const Wait* below = nullptr;  // in a flow: that of the loop (making_way.h)
   };
   Position position;
+  Flow* aside = nullptr;    // those that have made way for others, linked by `next`
   Task* next = nullptr;     // what the flow that was left last was left for
   Team* team = nullptr;
   Crew* crew = nullptr;     // the team's part that executing tasks needs

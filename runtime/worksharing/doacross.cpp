@@ -5,6 +5,7 @@
 #include "platform/cpu.h"
 #include "platform/fatal.h"
 #include "workers/worker.h"
+#include "worksharing/turn_wait.h"
 
 namespace shep {
 namespace {
@@ -88,14 +89,9 @@ void await_slow(DoacrossState& state, const DoacrossState::Lane& lane, uint64_t 
     relax_cpu();
     if (lane.load(std::memory_order_acquire) >= wanted) return;
   }
-  const Asleep asleep(current_worker().sleep_note, {Blocked::kTurn, &state});
   state.sleepers.fetch_add(1, std::memory_order_seq_cst);
-  for (;;) {
-    const uint32_t seen = state.posted.now();
-    // Either this sees the post, or the post has seen the sleeper and advances `posted`.
-    if (lane.load(std::memory_order_seq_cst) >= wanted) break;
-    state.posted.wait_while(seen);
-  }
+  // Either this sees the post, or the post has seen the sleeper and advances `posted`.
+  wait_for_turn(state.posted, &state, [&] { return lane.load(std::memory_order_seq_cst) >= wanted; });
   state.sleepers.fetch_sub(1, std::memory_order_relaxed);
 }
 

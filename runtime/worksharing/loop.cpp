@@ -6,6 +6,7 @@
 #include "observe/span_meter.h"
 #include "worksharing/chunks.h"
 #include "worksharing/ordered.h"
+#include "worksharing/turn_wait.h"
 
 namespace shep {
 namespace {
@@ -54,7 +55,8 @@ void take_buffer(Loop& loop) {
   loop.number = loop.worker->loops_begun++;
   loop.buffer = &loop.team->loops[loop.number % kLoopsInFlight];
   const auto round = static_cast<uint32_t>(loop.number / kLoopsInFlight) & Turn::kMask;
-  for (uint32_t now; (now = loop.buffer->round.now()) != round;) loop.buffer->round.wait_while(now);
+  Turn& current = loop.buffer->round;
+  wait_for_turn(current, loop.buffer, [&] { return current.now() == round; });
 }
 
 void clear_buffer(Loop& loop) {

@@ -2,6 +2,7 @@
 
 #include "platform/sanitizers.h"
 #include "workers/worker.h"
+#include "worksharing/turn_wait.h"
 
 namespace shep {
 namespace {
@@ -10,14 +11,8 @@ void await_turn(Loop& loop) {
   OrderedCursor& cursor = loop.ordered;
   if (cursor.has_turn || !loop.buffer) return;
   LoopBuffer& buffer = *loop.buffer;
-  for (;;) {
-    // Read first: a change of ordered_next after this advances the turn after this, too, and ends the wait.
-    const uint32_t turn = buffer.ordered_turn.now();
-    // Acquire pairs with pass_turn's release: the earlier ordered regions' effects are visible.
-    if (buffer.ordered_next.load(std::memory_order_acquire) == cursor.first) break;
-    const Asleep asleep(current_worker().sleep_note, {Blocked::kTurn, &buffer});
-    buffer.ordered_turn.wait_while(turn);
-  }
+  // Acquire pairs with pass_turn's release: the earlier ordered regions' effects are visible.
+  wait_for_turn(buffer.ordered_turn, &buffer, [&] { return buffer.ordered_next.load(std::memory_order_acquire) == cursor.first; });
   cursor.has_turn = true;
 }
 

@@ -11,18 +11,31 @@ constexpr int kSpins = 200;
 
 }  // namespace
 
-void Turn::wait_while_slow(uint32_t seen) {
+// Whether it is still that turn.
+bool Turn::spin_while(uint32_t seen) const {
   for (int spin = 0; spin < kSpins; ++spin) {
     relax_cpu();
-    if (now() != seen) return;
+    if (now() != seen) return false;
   }
-  const uint32_t unmarked = seen << 1;
-  const uint32_t marked = unmarked | kSleepers;
+  return true;
+}
+
+// Whether there is a mark now, and the turn is still the same.
+bool Turn::mark(uint32_t seen) {
+  uint32_t word = seen << 1;
+  const uint32_t marked = word | kSleepers;
+  return word_.compare_exchange_strong(word, marked, std::memory_order_relaxed) || word == marked;
+}
+
+void Turn::wait_while_slow(uint32_t seen) {
+  if (!spin_while(seen)) return;
   while (now() == seen) {
-    uint32_t word = unmarked;
-    const bool is_marked = word_.compare_exchange_strong(word, marked, std::memory_order_relaxed) || word == marked;
-    if (is_marked) futex_wait(word_, marked);
+    if (mark(seen)) futex_wait(word_, seen << 1 | kSleepers);
   }
+}
+
+void Turn::wait_while(uint32_t seen, int64_t ns) {
+  if (spin_while(seen) && mark(seen)) futex_wait_for(word_, seen << 1 | kSleepers, ns);
 }
 
 void Turn::wake_all() { futex_wake(word_, kAllSleepers); }

@@ -27,6 +27,9 @@ class Turn {
     if (now() == seen) wait_while_slow(seen);
   }
 
+  // Or after so many ns, at the latest.
+  void wait_while(uint32_t seen, int64_t ns);
+
   // While one thread owns the object.
   void reset() { word_.store(0, std::memory_order_relaxed); }
 
@@ -34,6 +37,8 @@ class Turn {
   static constexpr uint32_t kSleepers = 1;
 
   void wait_while_slow(uint32_t seen);
+  bool spin_while(uint32_t seen) const;
+  bool mark(uint32_t seen);
   void wake_all();
 
   std::atomic<uint32_t> word_{0};

@@ -1,0 +1,63 @@
+#include "workers/find_work.h"
+
+#include "workers/crew.h"
+#include "workers/detach.h"
+#include "workers/execute.h"
+#include "workers/observing.h"
+#include "workers/promised_order.h"
+#include "workers/stuck.h"
+
+namespace shep {
+
+namespace {
+
+Task* find_task(Worker& worker, const Task* ancestor) {
+  Scheduler& scheduler = *worker.crew->scheduler;
+  const int self = worker.thread_num;
+  if (ancestor) return scheduler.claim(self, *ancestor);
+  if (Task* task = scheduler.take(self)) return task;
+  const uint64_t stolen = worker.counters.steal.stolen;
+  Task* task = scheduler.steal(self, worker.counters.steal);
+  const uint64_t moved = worker.counters.steal.stolen - stolen;
+  if (moved > 1) {
+    new_chance(*worker.crew);
+    worker.crew->sleepers.tasks_moved(scheduler, worker.shepherd, int(moved - 1));
+  }
+  return task;
+}
+
+}  // namespace
+
+Work find_work(Worker& worker, const Task* ancestor) {
+  Crew& crew = *worker.crew;
+  Search search(worker.watch);
+  const uint64_t steals = worker.counters.steal.steals;
+  if (crew.fulfilled.load(std::memory_order_relaxed)) end_fulfilled_tasks(worker);
+  Work work;
+  if (worker.aside) [[unlikely]] work.flow = take_aside(worker);
+  if (!work) work.flow = crew.resumable.pop(worker.domain, crew.stays_in_domains);
+  if (!work) {
+    if (Task* task = find_task(worker, ancestor)) work = work_on(*task);
+  }
+  if (!work) work.flow = crew.yielded.pop(worker.domain, crew.stays_in_domains);
+  if (work) search.found(worker.counters.steal.steals != steals ? Phase::kSteal : Phase::kSchedule);
+  return work;
+}
+
+Work find_unrelated_work(Worker& worker) { return all_wait(*worker.crew) ? take_unrelated_work(worker) : Work{}; }
+
+Work take_unrelated_work(Worker& worker) {
+  if (has_idle_neighbour(worker)) return {};
+  Work work = find_work(worker, nullptr);
+  work.is_unrelated = true;
+  return work;
+}
+
+void run(Worker& worker, const Work& work, const Wait& wait) {
+  if (work.flow) return resume(worker, *work.flow, wait);
+  // What is unrelated to the wait must not keep it from its end.
+  const bool has_flow = (work.task->flags & Task::kUntied) || work.is_unrelated || tasks_are_told_apart;
+  if (!has_flow || !run_as_flow(worker, *work.task, wait)) run_published(worker, *work.task);
+}
+
+}  // namespace shep

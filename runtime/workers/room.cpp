@@ -1,0 +1,105 @@
+#include "workers/room.h"
+
+#include <time.h>
+
+#include <algorithm>
+
+#include "workers/crew.h"
+#include "workers/find_work.h"
+#include "workers/observing.h"
+#include "workers/private_tasks.h"
+#include "workers/stuck.h"
+
+namespace shep {
+
+namespace {
+
+// A queue at its bound keeps its workers busy for longer than that; and the bound is not worth much haste.
+constexpr int64_t kShortNap = 20'000, kNap = 200'000;  // ns
+constexpr int kLooks = 4;  // as for Standstill
+// Where all are without room, each runs so many tasks of its own domain before it looks again whether that is so: they would take turns.
+constexpr int kUnrelatedTasks = 64;
+
+void nap_for(int64_t ns) {
+  const timespec pause = {0, long(ns)};
+  nanosleep(&pause, nullptr);
+}
+
+struct RoomInDomain {
+  Scheduler& scheduler;
+  int domain;
+  bool reached() const { return scheduler.has_room_in(domain); }
+};
+
+struct RoomAmongSiblings {
+  Dependences& siblings;
+  BlockPool& pool;
+  bool reached() const { return siblings.has_room(pool); }
+};
+
+// Those who wait for room do not count as waiting: each can go on.
+bool all_others_wait(const Crew& crew) {
+  return crew.waiting.load(std::memory_order_seq_cst) + crew.without_room.load(std::memory_order_seq_cst) == crew.size;
+}
+
+// Until there is room, or work that the rules allow, or all others wait.
+template <class Room>
+Work look_for_room(Worker& worker, const Room& room, const Task& self) {
+  Crew& crew = *worker.crew;
+  crew.without_room.fetch_add(1, std::memory_order_seq_cst);
+  crew.scheduler->hungry(worker.thread_num, &self);
+  Work work;
+  int64_t nap = kShortNap;
+  for (int looks = 0; looks < kLooks && !room.reached();) {
+    if ((work = find_work(worker, &self))) break;
+    looks = all_others_wait(crew) ? looks + 1 : 0;
+    if (looks > 0) continue;
+    nap_for(nap);
+    nap = std::min(2 * nap, kNap);
+  }
+  crew.scheduler->fed(worker.thread_num);
+  crew.without_room.fetch_sub(1, std::memory_order_seq_cst);
+  new_chance(crew);
+  return work;
+}
+
+// False: there is none.
+template <class Room>
+bool run_unrelated_work(Worker& worker, const Room& room) {
+  int tasks = 0;
+  for (; tasks < kUnrelatedTasks && !room.reached(); ++tasks) {
+    const Work work = take_unrelated_work(worker);
+    if (!work) break;
+    run(worker, work, wait_for(worker, room));
+  }
+  return tasks > 0;
+}
+
+template <class Room>
+void wait_for_room(Worker& worker, const Room& room) {
+  publish_private_tasks(worker);
+  const Task& self = share(worker.pool, *worker.front().scope);
+  const During waiting(worker.watch, Phase::kWait);
+  while (!room.reached()) {
+    if (const Work work = look_for_room(worker, room, self)) {
+      run(worker, work, wait_for(worker, room));
+    } else if (!room.reached() && !run_unrelated_work(worker, room)) {
+      return;
+    }
+  }
+}
+
+}  // namespace
+
+bool must_run_elsewhere(const Worker& worker, int domain) {
+  return worker.crew->stays_in_domains && !worker.crew->scheduler->serves(worker.thread_num, domain);
+}
+
+void wait_for_room_in(Worker& worker, int domain) {
+  Scheduler& scheduler = *worker.crew->scheduler;
+  if (!scheduler.accepts_in(domain)) wait_for_room(worker, RoomInDomain{scheduler, domain});
+}
+
+void wait_for_room_among(Worker& worker, Dependences& siblings) { wait_for_room(worker, RoomAmongSiblings{siblings, worker.pool}); }
+
+}  // namespace shep
