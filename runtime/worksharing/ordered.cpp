@@ -6,19 +6,20 @@
 namespace shep {
 namespace {
 
-void await_turn(Loop& loop) {
+bool await_turn(Loop& loop) {
   OrderedCursor& cursor = loop.ordered;
-  if (cursor.has_turn || !loop.buffer) return;
+  if (cursor.has_turn || !loop.buffer) return true;
   LoopBuffer& buffer = *loop.buffer;
   for (;;) {
     // Read first: a change of ordered_next after this advances the turn after this, too, and ends the wait.
     const uint32_t turn = buffer.ordered_turn.now();
     // Acquire pairs with pass_turn's release: the earlier ordered regions' effects are visible.
     if (buffer.ordered_next.load(std::memory_order_acquire) == cursor.first) break;
+    if (loop.team->given_up.load(std::memory_order_relaxed)) return false;
     const Asleep asleep(current_worker().sleep_note, {Blocked::kTurn, &buffer});
-    buffer.ordered_turn.wait_while(turn);
+    buffer.ordered_turn.wait_while(turn, loop.team->given_up);
   }
-  cursor.has_turn = true;
+  return cursor.has_turn = true;
 }
 
 // Between the two writes the next chunk may already have its turn and pass it on: so the turn advances by an atomic increment,
@@ -50,9 +51,10 @@ void enter_ordered_chunk(Loop& loop, uint64_t first, uint64_t last) {
   cursor.passed_on = false;
 }
 
-void begin_ordered_region(Loop& loop) {
-  await_turn(loop);
+bool begin_ordered_region(Loop& loop) {
+  if (!await_turn(loop)) return false;
   if (loop.buffer) tell_acquire(loop.buffer);
+  return true;
 }
 
 void end_ordered_region(Loop& loop) {
@@ -63,8 +65,7 @@ void end_ordered_region(Loop& loop) {
 void end_ordered_iteration(Loop& loop) {
   OrderedCursor& cursor = loop.ordered;
   if (++cursor.current != cursor.last || cursor.passed_on) return;
-  await_turn(loop);
-  pass_turn(loop);
+  if (await_turn(loop)) pass_turn(loop);
 }
 
 }  // namespace shep

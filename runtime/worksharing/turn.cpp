@@ -11,16 +11,19 @@ constexpr int kSpins = 200;
 
 }  // namespace
 
-void Turn::wait_while_slow(uint32_t seen) {
+void Turn::wait_while_slow(uint32_t seen, const std::atomic<bool>& given_up) {
   for (int spin = 0; spin < kSpins; ++spin) {
     relax_cpu();
-    if (now() != seen) return;
+    if (now() != seen || given_up.load(std::memory_order_relaxed)) return;
   }
   const uint32_t unmarked = seen << 1;
   const uint32_t marked = unmarked | kSleepers;
   while (now() == seen) {
     uint32_t word = unmarked;
-    const bool is_marked = word_.compare_exchange_strong(word, marked, std::memory_order_relaxed) || word == marked;
+    // Acquire pairs with let_go(), also where another waiter has marked the word since.
+    const bool is_marked =
+        word_.compare_exchange_strong(word, marked, std::memory_order_acquire, std::memory_order_acquire) || word == marked;
+    if (given_up.load(std::memory_order_relaxed)) return;
     if (is_marked) futex_wait(word_, marked);
   }
 }

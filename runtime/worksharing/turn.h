@@ -22,9 +22,15 @@ class Turn {
     if (word & kSleepers) wake_all();
   }
 
-  // Returns when the turn no longer is `seen`: spins briefly, then sleeps.
-  void wait_while(uint32_t seen) {
-    if (now() == seen) wait_while_slow(seen);
+  // Returns when the turn no longer is `seen`, or nobody may advance it any more: spins briefly, then sleeps.
+  void wait_while(uint32_t seen, const std::atomic<bool>& given_up) {
+    if (now() == seen) wait_while_slow(seen, given_up);
+  }
+
+  // Lets those go who wait for what `given_up`, which has just been set, says will not come.
+  void let_go() {
+    // Release publishes the flag to whoever marks the word after this; those who have marked it before are woken, or fail to sleep.
+    if (word_.fetch_and(~kSleepers, std::memory_order_release) & kSleepers) wake_all();
   }
 
   // While one thread owns the object.
@@ -33,7 +39,7 @@ class Turn {
  private:
   static constexpr uint32_t kSleepers = 1;
 
-  void wait_while_slow(uint32_t seen);
+  void wait_while_slow(uint32_t seen, const std::atomic<bool>& given_up);
   void wake_all();
 
   std::atomic<uint32_t> word_{0};
