@@ -11,9 +11,24 @@ using namespace clang;
 
 void Renderer::prepare() {
   splicing_.emplace(tokens_, edits_.files_);
-  cuts_ = edits_.cuts_;
   for (const PragmaSite& each : tokens_.pragmas())
-    if (splicing_->drops(each)) cuts_.try_emplace({each.file, each.begin}, Edits::Cut{each.end, {}, {}});
+    if (splicing_->drops(each)) dropped_.try_emplace({each.file, each.begin}, Edits::Cut{each.end, {}, {}});
+}
+
+const Edits::Cut* Renderer::cut_at(const Edits::FilePlace& place) const {
+  if (auto cut = edits_.cuts_.find(place); cut != edits_.cuts_.end()) return &cut->second;
+  auto dropped = dropped_.find(place);
+  return dropped != dropped_.end() ? &dropped->second : nullptr;
+}
+
+/// The first in the file at or behind an offset, and its own; ~0u if there is none.
+std::pair<unsigned, const Edits::Cut*> Renderer::next_cut(FileID file, unsigned from) const {
+  std::pair<unsigned, const Edits::Cut*> next = {~0u, nullptr};
+  for (const auto* cuts : {&edits_.cuts_, &dropped_}) {
+    auto cut = cuts->lower_bound({file, from});
+    if (cut != cuts->end() && cut->first.first == file && cut->first.second < next.first) next = {cut->first.second, &cut->second};
+  }
+  return next;
 }
 
 /// File text between tokens: white space, comments, directives; pragmas taken out, changed headers spliced in.
@@ -21,23 +36,21 @@ void Renderer::gap(FileID file, unsigned from, unsigned to) {
   llvm::StringRef source = tokens_.text(file);
   unsigned at = from;
   const auto& inclusions = tokens_.inclusions_by_place();
-  auto cut = cuts_.lower_bound({file, from});
   auto inclusion = inclusions.lower_bound({file, from});
   while (at < to) {
-    unsigned cut_at = cut != cuts_.end() && cut->first.first == file ? cut->first.second : ~0u;
+    auto [cut_begin, cut] = next_cut(file, at);
     unsigned include_at = inclusion != inclusions.end() && inclusion->first.first == file ? inclusion->first.second : ~0u;
-    unsigned stop = std::min({cut_at, include_at, to});
+    unsigned stop = std::min({cut_begin, include_at, to});
     out_.copy(source.slice(at, stop));
     at = stop;
     if (stop == to) break;
-    if (stop == cut_at) {
+    if (stop == cut_begin) {
       sync(file, at);  // a region that was taken away may stand right before
-      cut_texts(cut->second, 0);
+      cut_texts(*cut, 0);
       // Continuation lines of a pragma keep their number.
-      out_.copy(std::string(source.slice(at, cut->second.end).count('\n'), '\n'));
-      at = cut->second.end;
-      if (!cut->second.swallowing.empty()) return gap_without_pragmas(file, at, to);
-      ++cut;
+      out_.copy(std::string(source.slice(at, cut->end).count('\n'), '\n'));
+      at = cut->end;
+      if (!cut->swallowing.empty()) return gap_without_pragmas(file, at, to);
     } else {
       include(*inclusion->second);
       at = inclusion->second->end;
@@ -100,30 +113,30 @@ void Renderer::splice(const Inclusion& inclusion) {
 
 /// The pragmas between a construct's own and its region: conditional directives among them stay outside.
 void Renderer::inner_pragmas(const PragmaSite& own, const ExpandedToken& first, unsigned min_order) {
-  if (auto cut = cuts_.find({own.file, own.begin}); cut != cuts_.end()) cut_texts(cut->second, min_order);
+  if (const Edits::Cut* cut = cut_at({own.file, own.begin})) cut_texts(*cut, min_order);
   for (const PragmaSite& each : tokens_.pragmas()) {
     if (each.file != own.file || each.begin < own.end || each.end > first.begin || each.from_macro) continue;
-    auto cut = cuts_.find({each.file, each.begin});
-    if (cut == cuts_.end()) {
+    const Edits::Cut* cut = cut_at({each.file, each.begin});
+    if (!cut) {
       out_.directive(tokens_.text(each.file).slice(each.begin, each.end));
       continue;
     }
-    cut_texts(cut->second, 0);
-    if (!cut->second.swallowing.empty()) return;
+    cut_texts(*cut, 0);
+    if (!cut->swallowing.empty()) return;
   }
 }
 
 void Renderer::pragmas_before(unsigned token) {
   for (const PragmaSite& each : tokens_.pragmas_before(token)) {
     if (each.from_macro) continue;
-    auto cut = cuts_.find({each.file, each.begin});
-    if (cut == cuts_.end()) {
+    const Edits::Cut* cut = cut_at({each.file, each.begin});
+    if (!cut) {
       sync(each.file, each.begin);
       out_.directive(tokens_.text(each.file).slice(each.begin, each.end));
       continue;
     }
-    cut_texts(cut->second, 0);
-    if (!cut->second.swallowing.empty()) return;
+    cut_texts(*cut, 0);
+    if (!cut->swallowing.empty()) return;
   }
 }
 

@@ -34,6 +34,8 @@ class Renderer {
   void macro_pragmas_before(unsigned token, bool behind_directives);
   void keep_directives(unsigned first, unsigned last);
   void inner_pragmas(const PragmaSite& own, const ExpandedToken& first, unsigned min_order);
+  const Edits::Cut* cut_at(const Edits::FilePlace& place) const;
+  std::pair<unsigned, const Edits::Cut*> next_cut(clang::FileID file, unsigned from) const;
   void cut_texts(const Edits::Cut& cut, unsigned min_order);
   void gap(clang::FileID file, unsigned from, unsigned to);
   void gap_without_pragmas(clang::FileID file, unsigned from, unsigned to);
@@ -50,7 +52,7 @@ class Renderer {
   const TokenStream& tokens_;
   const Edits& edits_;
   std::optional<Splicing> splicing_;
-  std::map<Edits::FilePlace, Edits::Cut> cuts_;
+  std::map<Edits::FilePlace, Edits::Cut> dropped_;  // cuts that are nobody's edits
   unsigned region_first_ = ~0u;  // the first token of the region that is being written alone
   std::set<Edits::FilePlace> cut_through_;  // macro invocations that the region shares with its surroundings
   bool in_place_ = false;  // writing what stays where it was, not a region's copy

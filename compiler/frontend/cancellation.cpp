@@ -30,11 +30,22 @@ Construct* cancelled_by(const Construct& construct) {
   return each && is_about(*each, region) && each->function == construct.function ? each : nullptr;
 }
 
+/// The loop that an ordered construct binds to, if that stands around it: a turn, or an iteration, that never comes because the parallel
+/// region has been cancelled lets the thread leave the loop.
+void note_loop_around(Construct& ordered) {
+  Construct* each = ordered.parent;
+  while (each && each->kind != ConstructKind::kFor) each = each->parent;
+  if (!each || each->function != ordered.function) return;
+  ordered.cancelled = each;
+  each->may_be_cancelled = true;
+}
+
 }  // namespace
 
 bool find_cancelled(TranslationUnit& unit) {
   bool ok = true;
   for (auto& each : unit.constructs) {
+    if (each->kind == ConstructKind::kOrdered) note_loop_around(*each);
     if (each->kind != ConstructKind::kCancel && each->kind != ConstructKind::kCancellationPoint) continue;
     each->cancelled = cancelled_by(*each);
     if (each->cancelled) {

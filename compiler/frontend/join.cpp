@@ -133,9 +133,16 @@ class JoinFinder {
         return true;
       }
       // Behind a barrier threads leave a cancelled parallel region.
-      if (has_other_exits(each, false, false) || (cancels_parallel_ && has_barrier(each))) return false;
+      if (may_be_left(each) || (cancels_parallel_ && has_barrier(each))) return false;
     }
     return true;
+  }
+
+  /// Many tasks in one block ask of the same statements.
+  bool may_be_left(const Stmt* statement) {
+    auto [known, is_new] = may_be_left_.try_emplace(statement, false);
+    if (is_new) known->second = has_other_exits(statement, false, false);
+    return known->second;
   }
 
   void join_at(Construct& task, Construct& wait, const Stmt* inner) {
@@ -157,6 +164,7 @@ class JoinFinder {
   TranslationUnit& unit_;
   bool cancels_parallel_ = false;
   llvm::DenseMap<const Stmt*, Construct*> by_directive_;
+  llvm::DenseMap<const Stmt*, bool> may_be_left_;
   std::vector<const Stmt*> path_;
 };
 

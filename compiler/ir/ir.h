@@ -83,7 +83,8 @@ struct Construct {
   std::vector<std::pair<unsigned, std::string>> function_names;  // tokens like __func__, and the name they stand for
   bool uses_this = false;
 
-  /// Of a cancel or cancellation point: what it is about, which knows by `may_be_cancelled` that threads may leave it early.
+  /// Of a cancel or cancellation point: what it is about, which knows by `may_be_cancelled` that threads may leave it early; of an
+  /// ordered construct, its loop.
   Construct* cancelled = nullptr;
   bool may_be_cancelled = false;
 

@@ -37,9 +37,11 @@ class Copies {
   Around finish() {
     Around result;
     if (!construct_.outlines()) originals_ = mentions(lowering_, construct_) + originals_;
-    result.open = "{ " + originals_ + "{ " + copies_;
+    result.open = "{ " + originals_ + "{ " + copies_ + await_others();
     result.open += open_group();
     result.close = close_group();
+    // Tasks may join in, and so begin copies, until all groups have ended.
+    if (!result.close.empty()) result.close += await_others();
     result.close += last_.empty() ? "" : "if (" + is_last_ + ") { " + last_ + "} ";
     if (!combinations_.empty()) result.close += "shep_reduction_enter(); " + combinations_ + "shep_reduction_leave(); ";
     result.close += releases_ + "} } ";
@@ -57,6 +59,12 @@ class Copies {
   }
   std::string close_group() const {
     return declare_reduced_items(lowering_, construct_).empty() ? "" : with_names("shep_taskgroup_end(&$rg); ", construct_);
+  }
+
+  /// Where copies begin with what the originals are, nobody combines before all threads have them.
+  std::string await_others() const {
+    if (!copies_read_originals_) return "";
+    return with_names("{ static const struct shep_location $ow = ", construct_) + lowering_.location(construct_) + with_names("; shep_barrier(&$ow); } ", construct_);
   }
 
   bool is_array() const { return item_->variable->getType().getNonReferenceType()->isArrayType(); }
@@ -120,10 +128,21 @@ class Copies {
 
   void add_reduction() {
     ReductionText text = reduction_text(lowering_, construct_, *item_);
+    copies_read_originals_ |= is_shared_by_team() && reads_original(*item_);
     originals_ += text.original;
     copies_ += text.declaration;
     combinations_ += text.combination;
     releases_ += text.release;
+  }
+
+  bool is_shared_by_team() const {
+    switch (construct_.kind) {
+      case ConstructKind::kParallel:
+      case ConstructKind::kSections:
+      case ConstructKind::kScope: return true;
+      case ConstructKind::kFor: return !construct_.taskloop();
+      default: return false;
+    }
   }
 
   const Lowering& lowering_;
@@ -131,6 +150,7 @@ class Copies {
   const std::string& is_last_;
   bool cxx_;
   const DataItem* item_ = nullptr;
+  bool copies_read_originals_ = false;
   std::string name_, original_;
   std::string originals_, copies_, last_, combinations_, releases_;
 };

@@ -59,7 +59,8 @@ class DoacrossWriter {
   // shep_doacross_post(&shep_l_1, <position>);
   std::string post() const { return "shep_doacross_post(" + loop() + ", " + position(current()) + "); "; }
 
-  // { shep_u64 const shep_c_0 = <i> - (shep_u64)(d / step), ...; if (shep_c_0 < <count> && ...) shep_doacross_wait(...); }
+  // { shep_u64 const shep_c_0 = <i> - (shep_u64)(d / step), ...; 
+  //   if (shep_c_0 < <count> && ... && !shep_doacross_wait(...)) { goto shep_end_1; } }
   // What lies outside of the nest, or between its iterations, is nothing to wait for; a number below zero is above every count.
   template <typename Items>
   std::string wait(const Items& sink) const {
@@ -71,8 +72,7 @@ class DoacrossWriter {
       declarations += "shep_u64 const " + place[k] + " = " + coordinate(k, item, conditions) + "; ";
       conditions += place[k] + " < " + nest_.id("n", k) + " && ";
     }
-    return "{ " + declarations + "if (" + llvm::StringRef(conditions).drop_back(4).str() + ") shep_doacross_wait(" + loop() + ", " + iteration(place) +
-           ", " + position(place) + "); } ";
+    return "{ " + declarations + "if (" + conditions + await(iteration(place), position(place)) + "} ";
   }
 
   /// Of one element of a sink vector: the variable, or the variable plus or minus a distance in its values.
@@ -87,11 +87,15 @@ class DoacrossWriter {
   }
 
   // { shep_u64 const shep_p = <positions>, shep_n = <number in the whole nest>;
-  //   if (shep_n) shep_doacross_wait(&shep_l_1, (shep_n - 1) / shep_p, (shep_n - 1) % shep_p); }
+  //   if (shep_n && !shep_doacross_wait(&shep_l_1, (shep_n - 1) / shep_p, (shep_n - 1) % shep_p)) { goto shep_end_1; } }
   std::string wait_for_previous() const {
     Coordinates here = current();
     return "{ shep_u64 const shep_p = " + nest_.product(nest_.depth(), nest_.all_levels()) + ", shep_n = " + linear(here, 0, here.size()) +
-           "; if (shep_n) shep_doacross_wait(" + loop() + ", (shep_n - 1) / shep_p, (shep_n - 1) % shep_p); } ";
+           "; if (shep_n && " + await("(shep_n - 1) / shep_p", "(shep_n - 1) % shep_p") + "} ";
+  }
+
+  std::string await(const std::string& iteration, const std::string& position) const {
+    return "!shep_doacross_wait(" + loop() + ", " + iteration + ", " + position + ")) { goto " + nest_.id("end") + "; } ";
   }
 
   const Lowering& lowering_;
@@ -122,8 +126,9 @@ void lower_dependence(Lowering& lowering, Construct& construct) {
 void lower_Ordered(Lowering& lowering, Construct& construct) {
   if (!construct.region) return lower_dependence(lowering, construct);
   std::string where = name("w", construct);
-  lowering.edits.replace_pragma(construct, "{ " + lowering.declare_location(construct) + "shep_ordered_begin(&" + where + "); { ");
-  lowering.edits.insert_after(construct.last, construct.order, " } shep_ordered_end(); }");
+  std::string otherwise = construct.cancelled ? " else { goto " + name("end", *construct.cancelled) + "; }" : "";
+  lowering.edits.replace_pragma(construct, "{ " + lowering.declare_location(construct) + "if (shep_ordered_begin(&" + where + ")) { { ");
+  lowering.edits.insert_after(construct.last, construct.order, " } shep_ordered_end(); }" + otherwise + " }");
 }
 
 }  // namespace shepherd

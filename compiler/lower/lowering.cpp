@@ -163,8 +163,8 @@ void Lowering::put_in_front(const FunctionDecl& function, unsigned order, const 
 
 /// Pragmas in front of a declaration belong to it: declare simd.
 void Lowering::put_in_front_of_token(unsigned token, unsigned order, const std::string& text) {
-  for (const PragmaSite& each : unit.tokens->pragmas()) {
-    if (each.next_token != token || each.from_macro || each.file != unit.tokens->tokens()[token].file || !is_declare_simd(*unit.ast, each)) continue;
+  for (const PragmaSite& each : unit.tokens->pragmas_before(token)) {
+    if (each.from_macro || each.file != unit.tokens->tokens()[token].file || !is_declare_simd(*unit.ast, each)) continue;
     llvm::StringRef pragma = unit.tokens->text(each.file).slice(each.begin, each.end);
     edits.replace_pragma(each, order, "\n" + text);
     if (moved_.insert(&each).second) edits.replace_pragma(each, ~0u, "\n" + pragma.str() + "\n");

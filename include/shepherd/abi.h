@@ -155,16 +155,18 @@ void shep_loop_end(struct shep_loop *loop, int nowait);
 
 /* After each iteration of a loop begun with SHEP_SCHEDULE_ORDERED. */
 void shep_loop_iteration_done(struct shep_loop *loop);
-/* The ordered region (OpenMP 5.2, 15.10); may be in another function than its loop. */
-void shep_ordered_begin(const struct shep_location *where);
+/* The ordered region (OpenMP 5.2, 15.10); may be in another function than its loop. Zero: the parallel region is cancelled, and
+ * the turn may never come; the ordered region must not be executed, nor ended. */
+int shep_ordered_begin(const struct shep_location *where);
 void shep_ordered_end(void);
 
 /* Dependences between the iterations of a nest, ordered(n) (OpenMP 5.2, 15.9.6), behind shep_loop_begin with
  * SHEP_SCHEDULE_ORDERED. Each logical iteration has positions 0 .. positions-1, one for each iteration of the nest's inner
- * loops. post: the current iteration has reached the position; wait: until an earlier iteration has. */
+ * loops. post: the current iteration has reached the position; wait: until an earlier iteration has; zero: the parallel region is
+ * cancelled, and it may never come to that. */
 void shep_doacross_begin(struct shep_loop *loop, shep_u64 positions);
 void shep_doacross_post(struct shep_loop *loop, shep_u64 position);
-void shep_doacross_wait(struct shep_loop *loop, shep_u64 iteration, shep_u64 position);
+int shep_doacross_wait(struct shep_loop *loop, shep_u64 iteration, shep_u64 position);
 /* After each logical iteration, in place of shep_loop_iteration_done. */
 void shep_doacross_iteration_done(struct shep_loop *loop);
 

@@ -15,6 +15,7 @@ using namespace shep;
 
 SHEP_EXPORT void shep_taskgroup_reduce(shep_taskgroup* storage, const shep_reduction_item* items, unsigned count) {
   auto& group = *std::launder(reinterpret_cast<TaskGroup*>(storage));
+  group.is_hidden = count > 0 && items[0].listed;
   begin_reductions(group, items, count, current_worker().crew->size);
 }
 

@@ -109,16 +109,18 @@ SHEP_EXPORT void shep_loop_iteration_done(shep_loop* frame) { end_ordered_iterat
 
 SHEP_EXPORT void shep_doacross_begin(shep_loop* frame, shep_u64 positions) { enter_doacross_loop(loop_in(frame), positions); }
 SHEP_EXPORT void shep_doacross_post(shep_loop* frame, shep_u64 position) { post_position(loop_in(frame), position); }
-SHEP_EXPORT void shep_doacross_wait(shep_loop* frame, shep_u64 iteration, shep_u64 position) {
-  await_position(loop_in(frame), iteration, position);
+SHEP_EXPORT int shep_doacross_wait(shep_loop* frame, shep_u64 iteration, shep_u64 position) {
+  return await_position(loop_in(frame), iteration, position);
 }
 SHEP_EXPORT void shep_doacross_iteration_done(shep_loop* frame) { end_doacross_iteration(loop_in(frame)); }
 
 // An ordered region outside any loop is executed as it comes.
-SHEP_EXPORT void shep_ordered_begin(const shep_location*) {
+SHEP_EXPORT int shep_ordered_begin(const shep_location*) {
   if (mutexes_are_watched) [[unlikely]] note_acquire({MutexKind::kOrdered, current_worker().team, nullptr, SHEP_CALLER});
-  if (Loop* loop = current_worker().workshares.ordered_loop) begin_ordered_region(*loop);
+  Loop* const loop = current_worker().workshares.ordered_loop;
+  if (loop && !begin_ordered_region(*loop)) return 0;
   if (mutexes_are_watched) [[unlikely]] note_acquired({MutexKind::kOrdered, current_worker().team, nullptr, SHEP_CALLER});
+  return 1;
 }
 
 SHEP_EXPORT void shep_ordered_end(void) {

@@ -20,6 +20,7 @@ struct TaskGroup {
   std::atomic<bool> cancelled{false};
   TaskGroup* outer = nullptr;  // the next around it; known where cancel-var is set
   TaskReductions* reductions = nullptr;  // of task_reduction clauses; reductions.h
+  bool is_hidden = false;  // the program has none here: it serves reduction(task, ...), and is not what a task cancels
   const shep_location* where = nullptr;
   TaskGraph* records = nullptr;  // where the region records its tasks (task_graph.h)
 };

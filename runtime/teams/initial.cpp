@@ -15,6 +15,7 @@
 #include "teams/team.h"
 #include "topology/machine.h"
 #include "topology/places.h"
+#include "workers/alone.h"
 #include "workers/detach.h"
 #include "workers/patience.h"
 #include "workers/roster.h"
@@ -70,6 +71,7 @@ void end_initial_thread(void* argument) {
   auto* initial = static_cast<InitialThread*>(argument);
   // Its team would wait for it for ever.
   if (&current_worker() != &initial->worker) fatal("a thread has ended inside a parallel region, by pthread_exit or pthread_cancel");
+  end_initial_task_alone(initial->worker);
   end_initial_task(initial->worker);
   disband_teams(initial->worker);
   observer().release(initial->worker.watch);

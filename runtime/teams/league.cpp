@@ -4,9 +4,10 @@
 #include <atomic>
 
 #include "observe/observer.h"
-#include "tasks/create.h"
 #include "teams/hot_team.h"
 #include "teams/team.h"
+#include "workers/alone.h"
+#include "workers/detach.h"
 #include "workers/tool_events.h"
 
 namespace shep {
@@ -59,11 +60,6 @@ void enter_team(LeagueTeam& league, const Worker& opener, int thread_limit) {
   set_current_worker(&seat);
 }
 
-void leave_team(LeagueTeam& league) {
-  destroy_own_icvs(league.worker.implicit_task.own_icvs);
-  league.worker.implicit_task.own_icvs = nullptr;
-}
-
 }  // namespace
 
 void run_league(Worker& worker, void (*body)(void*), void* data, int num_teams, int thread_limit) {
@@ -79,8 +75,8 @@ void run_league(Worker& worker, void (*body)(void*), void* data, int num_teams, 
     enter_team(league, worker, limit);
     if (tool_is_active()) [[unlikely]] tell_implicit_task_begins(league.worker, ompt_task_initial, __builtin_frame_address(0));
     body(data);
+    end_initial_task_alone(league.worker);
     if (tool_is_active()) [[unlikely]] tell_implicit_task_ends(league.worker);
-    leave_team(league);
   }
   set_current_worker(&worker);
   if (tool_is_active()) [[unlikely]] tell_parallel_ends(worker, crew, kInvoker);
@@ -94,6 +90,7 @@ void set_teams_thread_limit(int limit) { chosen_limit().store(std::max(limit, 0)
 void disband_league(Worker& worker) {
   if (!worker.league) return;
   disband_teams(worker.league->worker);
+  await_fulfillers(worker.league->team.crew);
   observer().release(worker.league->worker.watch);
   delete worker.league;
   worker.league = nullptr;

@@ -6,8 +6,10 @@
 
 #include "observe/watch.h"
 #include "ompt/tool.h"
+#include "queues/linked_deque.h"
 #include "schedulers/scheduler.h"
 #include "tasks/event.h"
+#include "tasks/task.h"
 #include "workers/barrier.h"
 #include "workers/flows.h"
 #include "workers/sleepers.h"
@@ -57,6 +59,7 @@ struct Crew {
   std::atomic<Event*> fulfilled{nullptr};  // events of tasks that their workers have to end (detach.h)
   std::atomic<uint32_t> fulfilments{0};
   std::atomic<int> fulfilling{0};          // threads that may yet touch the crew
+  LinkedDeque<Task, &Task::links> ready_alone;  // where nothing is deferred: tasks that were held until an event came (alone.h)
   std::atomic<int> hungry{0};  // workers in a wait without work, asleep or not
 };
 

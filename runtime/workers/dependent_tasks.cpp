@@ -7,6 +7,7 @@
 #include "tasks/create.h"
 #include "tasks/dependences.h"
 #include "tasks/exclusion.h"
+#include "workers/alone.h"
 #include "workers/crew.h"
 #include "workers/detach.h"
 #include "workers/execute.h"
@@ -102,7 +103,7 @@ bool may_succeed(const Worker& worker, const shep_scope& ending, const Task& pre
 // the task of `done`, whose region is over.
 void place_ready(Worker& worker, Dependent& task, const Dependent& done, const Task* detached) {
   if (!task.body) return go_on(worker, static_cast<Waiting&>(task));
-  if (task.task) return place(worker, *task.task);
+  if (task.task) return worker.crew->defers ? place(worker, *task.task) : place_alone(worker, *task.task);
   if (detached) return publish(worker, describe_in_place_of(worker.pool, *detached, *task.body), task);
   shep_scope& ending = *worker.front().scope;
   const Task* const descriptor = static_cast<const Task*>(ending.shared);
@@ -188,7 +189,7 @@ Dependences& know_dependences(Worker& worker) {
 
 // A descriptor from the start, and so a place where it is waited for that does not depend on its predecessors.
 bool needs_descriptor(const Worker& worker, const Dependent& task) {
-  if (task.exclusion_count || options_of(*task.body)->event || tool_is_active()) return true;
+  if (task.exclusion_count || options_of(*task.body)->event || tool_is_active() || !worker.crew->defers) return true;
   return task.followed > 0 && (task.crosses_scopes || worker.crew->scheduler->earliest_first());
 }
 
@@ -234,6 +235,20 @@ bool may_wait(Worker& worker, unsigned flags, const shep_task_options& options) 
   return false;
 }
 
+// The same in a team that defers nothing: only what has to wait for an event.
+bool may_be_held(Worker& worker, unsigned flags, const shep_task_options& options) {
+  if (!may_detach(worker, flags)) return false;
+  if (worker.crew->fulfilled.load(std::memory_order_relaxed)) end_fulfilled_tasks(worker);
+  if (options.event) return true;
+  const Dependences* const known = dependences_among_children(worker);
+  return known && known->must_wait(options.dependences, options.dependence_count);
+}
+
+bool may_come_later(Worker& worker, unsigned flags, const shep_task_options& options) {
+  if (!worker.crew->defers) return may_be_held(worker, flags, options);
+  return options.event ? may_detach(worker, flags) : may_wait(worker, flags, options);
+}
+
 // Runs an undeferred task, and waits for its event.
 void run_here(const shep_task_site& site, unsigned flags, shep_task& task, const shep_task_options& options) {
   shep_task_run(&site, flags, &task);
@@ -243,12 +258,10 @@ void run_here(const shep_task_site& site, unsigned flags, shep_task& task, const
 }  // namespace
 
 shep_task* begin_dependent(Worker& worker, const shep_task_site& site, unsigned flags, const shep_task_options& options) {
-  if (!(options.event ? may_detach(worker, flags) : may_wait(worker, flags, options))) return nullptr;
-  // Where nothing is deferred it runs as soon as it is generated; only its event may come later, and siblings wait for that.
-  if (!worker.crew->defers) wait_for_dependences(worker, site.where, options.dependences, options.dependence_count);
+  if (!may_come_later(worker, flags, options)) return nullptr;
   Dependences& known = know_dependences(worker);
-  // A task with an event waits even so; but what has completed is forgotten.
-  if (options.event) known.is_full(worker.pool);
+  // A task with an event waits even so, or because of one; but what has completed is forgotten.
+  if (options.event || !worker.crew->defers) known.is_full(worker.pool);
   shep_task& body = allocate_body(worker.pool, site, flags, options);
   Dependent& self = dependent_of(&body);
   self.site = &site;

@@ -34,12 +34,9 @@ void delete_event(Event& event) {
 
 // By a worker of its crew.
 void end_fulfilled_task(Event& event) {
-  if (Task* const task = event.task) {
-    delete_event(event);
-    complete(current_worker(), *task);
-  } else {
-    destroy(event);
-  }
+  Task& task = *event.task;
+  delete_event(event);
+  complete(current_worker(), task);
 }
 
 bool sits_in(const Crew& crew) { return shep_front_of_thread != &no_front && current_worker().crew == &crew; }
@@ -64,6 +61,8 @@ Event& create_event(Worker& worker) {
 }
 
 void fulfill(Event& event) {
+  // Acquire pairs with forget_event(): nobody else looks at the event any more, nor need there be a crew.
+  if (event.state.fetch_or(Event::kComes, std::memory_order_acq_rel) & Event::kForgotten) return destroy(event);
   Crew& crew = *event.crew;
   // The team must not be disbanded before we have woken it.
   crew.fulfilling.fetch_add(1, std::memory_order_relaxed);
@@ -87,8 +86,11 @@ bool body_ended(Event& event, Task& task) {
 }
 
 void forget_event(Event& event) {
-  event.told = nullptr;
-  if (event.state.fetch_or(Event::kBodyEnded, std::memory_order_acq_rel) & Event::kFulfilled) destroy(event);
+  // Release: we have done with the event, if it is the fulfiller's now.
+  if (!(event.state.fetch_or(Event::kForgotten, std::memory_order_acq_rel) & Event::kComes)) return;
+  // Somebody is between two instructions of fulfill(), and counts among those that the crew awaits before he lets the event go.
+  while (!is_fulfilled(event)) sched_yield();
+  destroy(event);
 }
 
 void end_fulfilled_tasks(Worker& worker) {
@@ -97,28 +99,6 @@ void end_fulfilled_tasks(Worker& worker) {
     Event* const next = event->next;
     end_fulfilled_task(*event);
     event = next;
-  }
-}
-
-void wait_for_events(Worker& worker, const std::atomic<uint64_t>& word, const Blocked& blocked) {
-  Crew& crew = *worker.crew;
-  while (true) {
-    // Acquire: a fulfilment that we do not see in the list changes the number after this.
-    const uint32_t seen = crew.fulfilments.load(std::memory_order_acquire);
-    end_fulfilled_tasks(worker);
-    if (JoinWord::children(word.load(std::memory_order_acquire)) == 0) return;
-    const Asleep asleep(worker.sleep_note, blocked);
-    futex_wait(crew.fulfilments, seen);
-  }
-}
-
-void wait_without_team(Worker& worker, const Event& event, const Blocked& blocked) {
-  Crew& crew = *worker.crew;
-  while (true) {
-    const uint32_t seen = crew.fulfilments.load(std::memory_order_acquire);
-    if (is_fulfilled(event)) return;
-    const Asleep asleep(worker.sleep_note, blocked);
-    futex_wait(crew.fulfilments, seen);
   }
 }
 

@@ -14,15 +14,11 @@ inline bool is_fulfilled(const Event& event) { return event.state.load(std::memo
 
 // The body of the event's task has ended. True: so is the task, and the event is no more.
 bool body_ended(Event& event, Task& task);
-// The task was discarded, or is undeferred and its creator has waited. Somebody may fulfill the event still.
+// The task was discarded, and somebody may fulfill the event still; or it is undeferred, and its creator has waited.
 void forget_event(Event& event);
 
 // Ends the tasks whose events others have fulfilled; called by whoever looks for work.
 void end_fulfilled_tasks(Worker& worker);
-
-// The waits of a team that defers nothing: until the count is zero, or the event is fulfilled.
-void wait_for_events(Worker& worker, const std::atomic<uint64_t>& word, const Blocked& blocked);
-void wait_without_team(Worker& worker, const Event& event, const Blocked& blocked);
 
 // Until no thread is about to wake the crew.
 void await_fulfillers(const Crew& crew);

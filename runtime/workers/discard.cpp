@@ -21,6 +21,15 @@ void refuse_private_tasks(Crew& crew) {
   }
 }
 
+// The innermost taskgroup region. Where the program has none around a task that takes part in reduction(task, ...), the group of that
+// stands for it.
+TaskGroup* group_to_cancel(const Worker& worker) {
+  TaskGroup* const innermost = group_of(*worker.front().scope);
+  TaskGroup* group = innermost;
+  while (group && group->is_hidden) group = group->outer;
+  return group ? group : innermost;
+}
+
 }  // namespace
 
 bool is_group_cancelled(const Worker& worker) { return is_discarded(worker, *worker.front().scope); }
@@ -28,7 +37,7 @@ bool is_group_cancelled(const Worker& worker) { return is_discarded(worker, *wor
 bool is_among_discarded(const shep_scope& generating) { return is_discarded(group_of(generating)); }
 
 bool cancel_group(Worker& worker) {
-  TaskGroup* const group = group_of(*worker.front().scope);
+  TaskGroup* const group = group_to_cancel(worker);
   if (!group) return false;
   if (group->cancelled.exchange(true, std::memory_order_relaxed)) return true;
   worker.crew->cancelled_groups.fetch_add(1, std::memory_order_relaxed);

@@ -5,6 +5,7 @@
 #include "platform/cpu.h"
 #include "tasks/dependences.h"
 #include "tasks/task_group.h"
+#include "workers/alone.h"
 #include "workers/crew.h"
 #include "workers/detach.h"
 #include "workers/execute.h"
@@ -179,7 +180,7 @@ void work_until(Worker& worker, const Condition& condition) {
 
 // Until the tasks have ended that the condition counts. A worker that may leave does, once no descendant is left to start.
 void wait_for_tasks(Worker& worker, const JoinCondition& condition) {
-  if (!worker.crew->defers) return wait_for_events(worker, condition.word, condition.blocked);
+  if (!worker.crew->defers) return wait_alone(worker, condition.word, condition.ancestor, condition.blocked);
   for (Worker* here = &worker; !condition.reached(); here = &current_worker()) {
     if (!may_leave(*here)) return work_until(*here, condition);
     if (Task* task = here->crew->scheduler->claim(here->thread_num, *condition.ancestor)) {
@@ -229,7 +230,7 @@ void wait_for_group(Worker& worker, TaskGroup& group) {
 void await_event(Worker& worker, Event& event, const shep_location* where) {
   const Blocked blocked = {Blocked::kEvent, &event, where};
   if (!worker.crew->defers) {
-    wait_without_team(worker, event, blocked);
+    wait_alone(worker, event, blocked);
   } else {
     work_until(worker, EventCondition{event, &share(worker.pool, *worker.front().scope), blocked});
   }
@@ -267,7 +268,10 @@ void yield(Worker& worker) {
 void wait_at_barrier(Worker& worker, Waited which, const shep_location* where) {
   Crew& crew = *worker.crew;
   note_waits(worker, which);
-  if (!crew.defers) return note_waited(worker, which);  // alone, and nothing was deferred
+  if (!crew.defers) {
+    end_all_alone(worker, where);
+    return note_waited(worker, which);
+  }
   const shep_scope& scope = *worker.front().scope;
   if (worker.front().top != scope.base) run_tied_private_tasks(worker, scope);
   Barrier& barrier = *crew.barrier;

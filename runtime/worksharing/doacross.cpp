@@ -84,15 +84,17 @@ void post(Loop& loop, uint64_t iteration, uint64_t reached) {
   if (state.sleepers.load(std::memory_order_seq_cst) != 0) state.posted.advance();
 }
 
-void await_slow(DoacrossState& state, const DoacrossState::Lane& lane, uint64_t wanted) {
+bool await_slow(DoacrossState& state, const DoacrossState::Lane& lane, uint64_t wanted, const std::atomic<bool>& given_up) {
   for (int spin = 0; spin < kSpins; ++spin) {
     relax_cpu();
-    if (lane.load(std::memory_order_acquire) >= wanted) return;
+    if (lane.load(std::memory_order_acquire) >= wanted) return true;
   }
   state.sleepers.fetch_add(1, std::memory_order_seq_cst);
   // Either this sees the post, or the post has seen the sleeper and advances `posted`.
-  wait_for_turn(state.posted, &state, [&] { return lane.load(std::memory_order_seq_cst) >= wanted; });
+  const bool is_reached =
+      wait_for_turn(state.posted, &state, given_up, [&] { return lane.load(std::memory_order_seq_cst) >= wanted; });
   state.sleepers.fetch_sub(1, std::memory_order_relaxed);
+  return is_reached;
 }
 
 }  // namespace
@@ -106,12 +108,12 @@ void post_position(Loop& loop, uint64_t position) {
   post(loop, loop.ordered.current, loop.ordered.current * loop.positions + position + 1);
 }
 
-void await_position(Loop& loop, uint64_t iteration, uint64_t position) {
-  if (!loop.buffer) return;  // alone, and what is earlier is done
+bool await_position(Loop& loop, uint64_t iteration, uint64_t position) {
+  if (!loop.buffer) return true;  // alone, and what is earlier is done
   const DoacrossState::Lane& from = lane(loop, iteration);
   const uint64_t wanted = iteration * loop.positions + position + 1;
   // Acquire pairs with post(): what the earlier iteration did before it posted is visible.
-  if (from.load(std::memory_order_acquire) < wanted) await_slow(loop.buffer->doacross, from, wanted);
+  return from.load(std::memory_order_acquire) >= wanted || await_slow(loop.buffer->doacross, from, wanted, loop.team->given_up);
 }
 
 void end_doacross_iteration(Loop& loop) {

@@ -15,7 +15,8 @@ void enter_doacross_loop(Loop& loop, uint64_t positions);
 
 // The current iteration has reached the position.
 void post_position(Loop& loop, uint64_t position);
-void await_position(Loop& loop, uint64_t iteration, uint64_t position);
+// False: in a cancelled parallel region, it may never be reached.
+bool await_position(Loop& loop, uint64_t iteration, uint64_t position);
 // At the end of each iteration, which counts for all positions that it has not posted.
 void end_doacross_iteration(Loop& loop);
 

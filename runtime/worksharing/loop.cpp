@@ -50,13 +50,20 @@ void meter_loop(Loop& loop, const LoopRequest& request) {
 bool has_numbered_chunks(LoopKind kind) { return kind == LoopKind::kStaticChunked || kind == LoopKind::kDynamic; }
 bool shares_iterations(LoopKind kind) { return kind == LoopKind::kDynamic || kind == LoopKind::kGuided; }
 
-// Waits where the loop that used this buffer last still has threads inside.
+void have_no_iterations(Loop& loop) {
+  loop.buffer = nullptr;
+  loop.kind = LoopKind::kWhole;
+  loop.iterations = 0;
+}
+
+// Waits where the loop that used this buffer last still has threads inside. In a cancelled region these may never leave it: then the
+// thread has no iterations.
 void take_buffer(Loop& loop) {
   loop.number = loop.worker->loops_begun++;
   loop.buffer = &loop.team->loops[loop.number % kLoopsInFlight];
   const auto round = static_cast<uint32_t>(loop.number / kLoopsInFlight) & Turn::kMask;
   Turn& current = loop.buffer->round;
-  wait_for_turn(current, loop.buffer, [&] { return current.now() == round; });
+  if (!wait_for_turn(current, loop.buffer, loop.team->given_up, [&] { return current.now() == round; })) have_no_iterations(loop);
 }
 
 void clear_buffer(Loop& loop) {

@@ -7,13 +7,14 @@
 namespace shep {
 namespace {
 
-void await_turn(Loop& loop) {
+bool await_turn(Loop& loop) {
   OrderedCursor& cursor = loop.ordered;
-  if (cursor.has_turn || !loop.buffer) return;
+  if (cursor.has_turn || !loop.buffer) return true;
   LoopBuffer& buffer = *loop.buffer;
   // Acquire pairs with pass_turn's release: the earlier ordered regions' effects are visible.
-  wait_for_turn(buffer.ordered_turn, &buffer, [&] { return buffer.ordered_next.load(std::memory_order_acquire) == cursor.first; });
-  cursor.has_turn = true;
+  return cursor.has_turn = wait_for_turn(buffer.ordered_turn, &buffer, loop.team->given_up, [&] {
+           return buffer.ordered_next.load(std::memory_order_acquire) == cursor.first;
+         });
 }
 
 // Between the two writes the next chunk may already have its turn and pass it on: so the turn advances by an atomic increment,
@@ -45,9 +46,10 @@ void enter_ordered_chunk(Loop& loop, uint64_t first, uint64_t last) {
   cursor.passed_on = false;
 }
 
-void begin_ordered_region(Loop& loop) {
-  await_turn(loop);
+bool begin_ordered_region(Loop& loop) {
+  if (!await_turn(loop)) return false;
   if (loop.buffer) tell_acquire(loop.buffer);
+  return true;
 }
 
 void end_ordered_region(Loop& loop) {
@@ -58,8 +60,7 @@ void end_ordered_region(Loop& loop) {
 void end_ordered_iteration(Loop& loop) {
   OrderedCursor& cursor = loop.ordered;
   if (++cursor.current != cursor.last || cursor.passed_on) return;
-  await_turn(loop);
-  pass_turn(loop);
+  if (await_turn(loop)) pass_turn(loop);
 }
 
 }  // namespace shep

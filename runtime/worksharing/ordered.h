@@ -14,7 +14,8 @@ void enter_ordered_loop(Loop& loop);
 void leave_ordered_loop(Loop& loop);
 void enter_ordered_chunk(Loop& loop, uint64_t first, uint64_t last);
 
-void begin_ordered_region(Loop& loop);
+// False: in a cancelled parallel region, the turn may never come, and the region must not be executed.
+bool begin_ordered_region(Loop& loop);
 void end_ordered_region(Loop& loop);
 void end_ordered_iteration(Loop& loop);
 

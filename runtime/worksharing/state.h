@@ -6,6 +6,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <cstdlib>
 
 #include "platform/futex_lock.h"
 #include "worksharing/turn.h"
@@ -41,12 +42,15 @@ struct TeamWorkshares {
   alignas(64) std::atomic<uint32_t> singles_claimed;  // single regions that have found their executing thread
   std::atomic<bool> any_loop_left;                    // since the last reset: the buffers are not as they were
   FutexLock reduction;
+  std::atomic<bool> given_up;                         // the region is cancelled: what threads wait for in loops may never come
   void* copyprivate;  // the executing thread's data, from shep_single_copy until the barrier after it
 
   // Before a region starts, while one thread owns the team.
   void reset_for_region();
   // The same, of a region in which not every thread has left every loop that it has entered.
   void forget_loops();
+  // The region is cancelled: nobody waits in a loop for threads that may have left it.
+  void give_up();
 };
 
 struct Loop;
@@ -72,12 +76,24 @@ inline void TeamWorkshares::reset_for_region() {
   }
 }
 
+inline void TeamWorkshares::give_up() {
+  given_up.store(true, std::memory_order_relaxed);
+  for (LoopBuffer& loop : loops) {
+    loop.round.let_go();
+    loop.ordered_turn.let_go();
+    loop.doacross.posted.let_go();
+  }
+}
+
 inline void TeamWorkshares::forget_loops() {
+  given_up.store(false, std::memory_order_relaxed);
   any_loop_left.store(true, std::memory_order_relaxed);
   for (LoopBuffer& loop : loops) {
     loop.left.store(0, std::memory_order_relaxed);
     loop.next.store(0, std::memory_order_relaxed);
     loop.ordered_next.store(0, std::memory_order_relaxed);
+    std::free(loop.doacross.lanes.exchange(nullptr, std::memory_order_relaxed));
+    loop.doacross.sleepers.store(0, std::memory_order_relaxed);
   }
 }
 

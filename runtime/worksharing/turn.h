@@ -22,13 +22,18 @@ class Turn {
     if (word & kSleepers) wake_all();
   }
 
-  // Returns when the turn no longer is `seen`: spins briefly, then sleeps.
-  void wait_while(uint32_t seen) {
-    if (now() == seen) wait_while_slow(seen);
+  // Returns when the turn no longer is `seen`, or nobody may advance it any more: spins briefly, then sleeps.
+  void wait_while(uint32_t seen, const std::atomic<bool>& given_up) {
+    if (now() == seen) wait_while_slow(seen, given_up);
   }
-
   // Or after so many ns, at the latest.
-  void wait_while(uint32_t seen, int64_t ns);
+  void wait_while(uint32_t seen, const std::atomic<bool>& given_up, int64_t ns);
+
+  // Lets those go who wait for what `given_up`, which has just been set, says will not come.
+  void let_go() {
+    // Release publishes the flag to whoever marks the word after this; those who have marked it before are woken, or fail to sleep.
+    if (word_.fetch_and(~kSleepers, std::memory_order_release) & kSleepers) wake_all();
+  }
 
   // While one thread owns the object.
   void reset() { word_.store(0, std::memory_order_relaxed); }
@@ -36,9 +41,9 @@ class Turn {
  private:
   static constexpr uint32_t kSleepers = 1;
 
-  void wait_while_slow(uint32_t seen);
-  bool spin_while(uint32_t seen) const;
-  bool mark(uint32_t seen);
+  void wait_while_slow(uint32_t seen, const std::atomic<bool>& given_up);
+  bool spin_while(uint32_t seen, const std::atomic<bool>& given_up) const;
+  bool mark(uint32_t seen, const std::atomic<bool>& given_up);
   void wake_all();
 
   std::atomic<uint32_t> word_{0};

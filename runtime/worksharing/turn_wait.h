@@ -9,36 +9,40 @@ namespace shep {
 template <class Reached>
 class TurnBlockade final : public Blockade {
  public:
-  TurnBlockade(Turn& turn, const Reached& reached) : turn_(turn), reached_(reached) {}
+  TurnBlockade(Turn& turn, const Reached& reached, const std::atomic<bool>& given_up)
+      : turn_(turn), reached_(reached), given_up_(given_up) {}
 
-  bool may_be_over() const override { return reached_(); }
-  bool is_over() override { return reached_(); }
+  bool may_be_over() const override { return reached_() || given_up_.load(std::memory_order_relaxed); }
+  bool is_over() override { return may_be_over(); }
   void sleep(int64_t ns) override {
     const uint32_t seen = turn_.now();
-    if (!reached_()) turn_.wait_while(seen, ns);
+    if (!is_over()) turn_.wait_while(seen, given_up_, ns);
   }
 
  private:
   Turn& turn_;
   const Reached& reached_;
+  const std::atomic<bool>& given_up_;
 };
 
-// Until `reached()`, which only becomes true before the turn advances.
+// Until `reached()`, which only becomes true before the turn advances; or, which is false, it may never become true any more.
 template <class Reached>
-void wait_for_turn(Turn& turn, const void* object, const Reached& reached) {
-  if (reached()) return;
+bool wait_for_turn(Turn& turn, const void* object, const std::atomic<bool>& given_up, const Reached& reached) {
+  if (reached()) return true;
   Worker& worker = current_worker();
   const Blocked blocked = {Blocked::kTurn, object};
   if (is_needed_while_blocked(worker)) {
-    TurnBlockade<Reached> blockade(turn, reached);
-    return sit_out(worker, blockade, blocked);
+    TurnBlockade<Reached> blockade(turn, reached, given_up);
+    sit_out(worker, blockade, blocked);
+    return reached();
   }
   const Asleep asleep(worker.sleep_note, blocked);
   while (true) {
     // Read first: what is reached after this advances the turn after this, too, and ends the wait.
     const uint32_t seen = turn.now();
-    if (reached()) return;
-    turn.wait_while(seen);
+    if (reached()) return true;
+    if (given_up.load(std::memory_order_relaxed)) return false;
+    turn.wait_while(seen, given_up);
   }
 }
 

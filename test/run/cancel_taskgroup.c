@@ -101,6 +101,34 @@ static int ran_behind(void) {
   return behind;
 }
 
+/* A reduction that tasks take part in has no taskgroup of the program's: what its tasks cancel is the one around it. */
+static void around_reduction(void) {
+  int sum = 0, cancelled = 0;
+#pragma omp parallel shared(sum, cancelled)
+  {
+#pragma omp single
+    sum = 0;
+#pragma omp taskgroup
+    {
+#pragma omp for reduction(task, + : sum)
+      for (int i = 0; i < 64; ++i) {
+#pragma omp task in_reduction(+ : sum)
+        {
+          sum++;
+#pragma omp cancel taskgroup
+        }
+      }
+      /* All groups of the team that tasks have cancelled discard this. */
+#pragma omp task shared(cancelled)
+      {
+#pragma omp atomic
+        cancelled++;
+      }
+    }
+  }
+  if (omp_get_cancellation()) CHECK(cancelled == 0);
+}
+
 int main(void) {
 #pragma omp parallel
 #pragma omp single
@@ -126,6 +154,7 @@ int main(void) {
       CHECK(after == 50);
     }
   }
+  around_reduction();
   CHECK(late == 0);
   CHECK(left == 0);
   printf("done\n");

@@ -48,7 +48,7 @@ void wave(int n, double *a) {
 #pragma omp ordered depend(sink : i - 1, j)
       // CHECK: shep_u64 const shep_c_0 = ::shep::position({{[^)]*}}, i, {{[^)]*}}) - (shep_u64)((shep_i64)(1) / {{shep_st_[0-9]+_0}});
       // CHECK-SAME: shep_u64 const shep_c_1 = ::shep::position({{[^)]*}}, j, {{[^)]*}});
-      // CHECK-SAME: if (shep_c_0 < {{shep_n_[0-9]+_0}} && shep_c_1 < [[WIDTH]]) shep_doacross_wait(&[[WAVE]], shep_c_0, shep_c_1);
+      // CHECK-SAME: if (shep_c_0 < {{shep_n_[0-9]+_0}} && shep_c_1 < [[WIDTH]] && !shep_doacross_wait(&[[WAVE]], shep_c_0, shep_c_1)) { goto
       a[i * n + j] += a[(i - 1) * n + j];
 #pragma omp ordered depend(source)
       // CHECK: shep_doacross_post(&[[WAVE]], ::shep::position({{[^)]*}}, j, {{[^)]*}}));

@@ -32,7 +32,7 @@ struct Turn {
   static constexpr int kThreads = 3;
 
   void run(int thread) {
-    for (uint32_t now; (now = turn.now()) != uint32_t(thread);) turn.wait_while(now);
+    for (uint32_t now; (now = turn.now()) != uint32_t(thread);) turn.wait_while(now, never);
     model::require(passed == thread, "thread %d goes after %d others", thread, passed);
     ++passed;
     turn.advance();
@@ -40,8 +40,28 @@ struct Turn {
   void finish() { model::require(turn.now() == kThreads, "the turn is %u", turn.now()); }
 
   shep::Turn turn;
+  std::atomic<bool> never{false};
   int passed = 0;
 };
 const model::Registered<Turn> turn("turn");
+
+// Two wait for what nobody brings; both are let go, asleep or not.
+struct TurnGivenUp {
+  static constexpr int kThreads = 3;
+
+  void run(int thread) {
+    if (thread == 0) {
+      given_up.store(true, std::memory_order_relaxed);
+      turn.let_go();
+    } else {
+      while (!given_up.load(std::memory_order_relaxed)) turn.wait_while(0, given_up);
+    }
+  }
+  void finish() { model::require(turn.now() == 0, "the turn is %u", turn.now()); }
+
+  shep::Turn turn;
+  std::atomic<bool> given_up{false};
+};
+const model::Registered<TurnGivenUp> turn_given_up("turn/given_up");
 
 }  // namespace

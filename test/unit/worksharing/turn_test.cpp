@@ -26,12 +26,13 @@ TEST(Turn, CountsEveryAdvance) {
 TEST(Turn, WakesThoseWhoSleep) {
   constexpr uint32_t kThreads = 6, kRounds = 300;
   Turn turn;
+  const std::atomic<bool> never{false};
   uint32_t served = 0;  // no atomic: only the thread whose turn it is touches it
   std::vector<std::thread> threads;
   for (uint32_t mine = 0; mine < kThreads; ++mine) {
     threads.emplace_back([&, mine] {
       for (uint32_t round = 0; round < kRounds; ++round) {
-        for (uint32_t now; (now = turn.now()) != round * kThreads + mine;) turn.wait_while(now);
+        for (uint32_t now; (now = turn.now()) != round * kThreads + mine;) turn.wait_while(now, never);
         ++served;
         turn.advance();
       }
