@@ -243,7 +243,10 @@ shep_task* begin_dependent(Worker& worker, const shep_task_site& site, unsigned 
   if (!worker.crew->defers) wait_for_dependences(worker, site.where, options.dependences, options.dependence_count);
   Dependences& known = know_dependences(worker);
   // A task with an event waits even so; but what has completed is forgotten.
-  if (options.event) known.is_full(worker.pool);
+  if (options.event) {
+    known.is_full(worker.pool);
+    note_detachable_to_come(worker, options);
+  }
   shep_task& body = allocate_body(worker.pool, site, flags, options);
   Dependent& self = dependent_of(&body);
   self.site = &site;
