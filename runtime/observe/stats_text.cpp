@@ -45,14 +45,15 @@ void one_line_of_times(std::string& text, const Tally& tally) {
          percent(tally.of(Component::kOverhead), tally.total), percent(tally.of(Component::kIdle), tally.total));
 }
 
-void people(std::string& text, const char* kind, const std::vector<ThreadTally>& rows, bool shepherds) {
-  append(text, "\n  %-10s %11s %7s %9s %7s %10s %10s %9s %8s %8s %7s\n", kind, "seconds", "work", "overhead", "idle", "created", "executed", "stolen",
+void people(std::string& text, const char* kind, const std::vector<ThreadTally>& rows, bool shepherds, bool sampled) {
+  append(text, "\n  %-10s %11s %7s %9s %7s %10s %10s %9s %8s %8s %7s\n", kind, "seconds", "work", "overhead", "idle", sampled ? "published" : "created", "executed", "stolen",
          "steals", "failed", "a steal");
   for (const ThreadTally& each : rows) {
     const Counts& counts = each.tally.counts;
     append(text, "  %10d", shepherds ? each.shepherd : each.thread);
     one_line_of_times(text, each.tally);
-    append(text, " %10llu %10llu %9llu %8llu %8llu", Number(counts.created), Number(counts.executed + counts.undeferred), Number(counts.stolen),
+    append(text, " %10llu %10llu %9llu %8llu %8llu", Number(sampled ? counts.published : counts.created),
+           Number(counts.executed + (sampled ? 0 : counts.undeferred)), Number(counts.stolen),
            Number(counts.steals), Number(counts.failed_steals));
     if (counts.steals > 0) append(text, " %7.2f", double(counts.stolen) / double(counts.steals));
     text += '\n';
@@ -68,13 +69,14 @@ void region(std::string& text, const RegionSite& site) {
 }
 
 void counts(std::string& text, const StatsReport& report, const Counts& all) {
-  text += report.sampled ? "\ntasks, at least\n" : "\ntasks\n";
-#define SHEP_COUNTER(name, word, meaning) append(text, "  %-16s %12llu  %s\n", word, Number(all.name), meaning);
+  text += report.sampled ? "\ntasks that other workers could take\n" : "\ntasks\n";
+#define SHEP_COUNTER(name, word, in_samples, meaning)                                                                            \
+  if (in_samples || !report.sampled) append(text, "  %-16s %12llu  %s\n", word, Number(all.name), meaning);
 #include "observe/counters.def"
 #undef SHEP_COUNTER
   if (all.steals > 0) append(text, "  %-16s %12.2f\n", "tasks per steal", double(all.stolen) / double(all.steals));
   if (report.sampled) {
-    text += "  Tasks that a worker keeps to itself are calls without a hook, and are in none of these numbers;\n"
+    text += "  Created and undeferred tasks are not counted: those that a worker keeps to itself are calls without a hook.\n"
             "  SHEPHERD_STATS_MODE=exact sends every task through the runtime and counts it.\n";
   }
   text += "  longest queues, by shepherd:";
@@ -155,8 +157,8 @@ std::string StatsReport::text() const {
   }
   inflation(text, *this, all);
   const std::vector<ThreadTally> workers = by_worker(books.sites);
-  people(text, "worker", workers, false);
-  people(text, "shepherd", by_shepherd(workers), true);
+  people(text, "worker", workers, false, sampled);
+  people(text, "shepherd", by_shepherd(workers), true, sampled);
   locality(text, domains);
   counts(text, *this, all.counts);
   memory(text, *this);

@@ -52,8 +52,8 @@ def add_run(page, stats):
               f"The process used {stats['processor_time']:.6f} s of processor time; {stats['preemptions']} times another took a processor away.")
     page.table(tables.times(stats))
     page.figure(charts.workers(stats), "workers")
-    if stats["total"]["counts"]["created"]:
-        page.heading("Tasks per thread", 3)
+    if stats["total"]["counts"]["executed"] or stats["total"]["counts"]["undeferred"]:
+        page.heading("Tasks per thread" if stats["mode"] == "exact" else "Tasks per thread, of those that others could take", 3)
         page.figure(charts.tasks_per_thread(stats), "tasks")
     page.heading("Hardware counters", 3)
     page.table(tables.hardware(stats))

@@ -91,7 +91,7 @@ def tasks_per_thread(stats):
     rows = stats["workers"]
     stack(axes, range(len(rows)), [
         ("executed after waiting", style.WORK, [row["counts"]["executed"] for row in rows]),
-        ("executed where generated", style.IDLE, [row["counts"]["undeferred"] for row in rows])])
+        ("executed where generated", style.IDLE, [row["counts"]["undeferred"] or 0 for row in rows])])
     ticks_for(axes, rows)
     axes.set_ylabel("tasks")
     if axes.get_legend_handles_labels()[0]:

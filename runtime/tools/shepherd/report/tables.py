@@ -35,6 +35,11 @@ def row_of(name, tally, middle):
     return [name, *middle, f"{whole:.6f}", *(share(tally[part], whole) for part in ("work", "overhead", "idle"))]
 
 
+def not_counted(count):
+    """Sampling does not see every task."""
+    return "-" if count is None else count
+
+
 def steals(all_stats):
     """Olivier 2012, table 6.4."""
     rows = []
@@ -42,9 +47,9 @@ def steals(all_stats):
         for shepherd in stats["shepherds"]:
             counts = shepherd["counts"]
             per_steal = f"{counts['stolen'] / counts['steals']:.2f}" if counts["steals"] else "-"
-            rows.append([name_of(stats), shepherd["shepherd"], counts["created"],
-                         counts["executed"] + counts["undeferred"], counts["steals"], counts["failed_steals"], counts["stolen"], per_steal])
-    return table(["run", "shepherd", "created", "executed", "steals", "failed steals", "tasks stolen", "tasks a steal"], rows)
+            rows.append([name_of(stats), shepherd["shepherd"], *(not_counted(counts[name]) for name in ("created", "undeferred")),
+                         counts["published"], counts["executed"], counts["steals"], counts["failed_steals"], counts["stolen"], per_steal])
+    return table(["run", "shepherd", "created", "undeferred", "published", "executed", "steals", "failed steals", "tasks stolen", "tasks a steal"], rows)
 
 
 def inflation(all_stats):

@@ -30,7 +30,7 @@ if len(os.sched_getaffinity(0)) < 2:
     sys.exit(0)
 pairs = []
 for _ in range(TRIES):
-    fight, apart = profile(), profile("apart")
+    fight, apart = profile(), profile("mended")
     if not was_undisturbed(fight) or not was_undisturbed(apart):
         continue
     pairs.append((fight, apart))
