@@ -2,8 +2,6 @@
 #include <errno.h>
 #include <inttypes.h>
 
-#include <algorithm>
-
 #include "observe/stats_report.h"
 #include "observe/text.h"
 
@@ -13,11 +11,12 @@ namespace {
 
 double seconds(int64_t ns) { return double(ns) * 1e-9; }
 
-// "failed steals" -> "failed_steals"
-std::string field(const char* words) {
-  std::string name = words;
-  std::replace(name.begin(), name.end(), ' ', '_');
-  return name;
+// "failed steals" -> "failed_steals", "page-faults" -> "page_faults"
+std::string field(std::string words) {
+  for (char& each : words) {
+    if (each == ' ' || each == '-') each = '_';
+  }
+  return words;
 }
 
 void tally(std::string& text, const Tally& tally, bool is_sampled) {
@@ -91,7 +90,7 @@ void hardware_counts(std::string& text, const StatsReport& report) {
   append(text, " \"processor_time\": %.9f, \"preemptions\": %ld,\n", seconds(report.processor), report.preemptions);
   text += " \"hardware\": {";
   const char* gap = "";
-  for (const HardwareCount& each : report.hardware) {
+  for (const PerfCount& each : report.counters) {
     append(text, "%s\"%s\": ", gap, field(each.name).c_str());
     each.available ? text += std::to_string(each.value) : text += "null";
     gap = ", ";

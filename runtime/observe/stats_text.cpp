@@ -14,6 +14,7 @@ double seconds(int64_t ns) { return double(ns) * 1e-9; }
 double percent(int64_t part, int64_t whole) { return whole > 0 ? 100.0 * double(part) / double(whole) : 0; }
 using Number = unsigned long long;
 constexpr uint64_t kFewLooks = 100;
+constexpr double kShareSeen = 0.5;
 
 std::string place(const RegionSite& site) {
   std::string text;
@@ -38,6 +39,19 @@ void times(std::string& text, const Tally& tally) {
   }
   time_row(text, "", "idle", tally.of(Component::kIdle), tally.total);
   if (tally.of(Component::kElsewhere) > 0) time_row(text, "", "in regions inside", tally.of(Component::kElsewhere), tally.total);
+}
+
+void reliability(std::string& text, const Tally& all) {
+  uint64_t seen = 0;
+  for (uint64_t each : all.samples) seen += each;
+  if (all.looks < kFewLooks) {
+    append(text, "  The sampler came by %llu times only: too few for shares of so short a time.", Number(all.looks));
+  } else if (seen < kShareSeen * double(all.total)) {
+    append(text, "  The sampler saw %.0f%% of this time only: others had the processors, and the shares may be wrong.", 100 * double(seen) / double(all.total));
+  } else {
+    return;
+  }
+  text += " SHEPHERD_STATS_MODE=exact times everything.\n";
 }
 
 void one_line_of_times(std::string& text, const Tally& tally) {
@@ -120,15 +134,11 @@ void processors(std::string& text, const StatsReport& report) {
          report.preemptions);
 }
 
-void hardware_counts(std::string& text, const StatsReport& report) {
-  text += "\nhardware counters, whole process, user mode\n";
-  for (const HardwareCount& each : report.hardware) {
-    append(text, "  %-24s ", each.name);
-    if (each.available) {
-      append(text, "%16llu\n", Number(each.value));
-    } else {
-      text += "not available\n";
-    }
+void performance_counts(std::string& text, const StatsReport& report) {
+  text += "\nhardware counters and the kernel's, whole process\n";
+  for (const PerfCount& each : report.counters) {
+    append(text, "  %-24s ", each.name.c_str());
+    each.available ? append(text, "%16llu\n", Number(each.value)) : append(text, "not available: %s\n", each.why_not.c_str());
   }
 }
 
@@ -151,10 +161,7 @@ std::string StatsReport::text() const {
     text += "\nin all\n";
   }
   times(text, all);
-  if (sampled && all.looks < kFewLooks) {
-    append(text, "  The sampler came by %llu times only: too few for shares of so short a time. SHEPHERD_STATS_MODE=exact times everything.\n",
-           Number(all.looks));
-  }
+  if (sampled) reliability(text, all);
   inflation(text, *this, all);
   const std::vector<ThreadTally> workers = by_worker(books.sites);
   people(text, "worker", workers, false, sampled);
@@ -163,7 +170,7 @@ std::string StatsReport::text() const {
   counts(text, *this, all.counts);
   memory(text, *this);
   processors(text, *this);
-  hardware_counts(text, *this);
+  performance_counts(text, *this);
   return text;
 }
 
