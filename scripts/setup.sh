@@ -27,6 +27,8 @@ is_there() {
     libgtest-dev) includes gtest/gtest.h ;;
     python3) have python3 ;;
     python3-psutil) python3 -c "import psutil" 2>/dev/null || /usr/bin/python3 -c "import psutil" 2>/dev/null ;;
+    python3-matplotlib) python3 -c "import matplotlib" 2>/dev/null || /usr/bin/python3 -c "import matplotlib" 2>/dev/null ;;
+    libtbb-dev) includes oneapi/tbb/task_group.h ;;
     autoconf) have autoconf ;;
     automake) have automake ;;
     libtool) have libtoolize ;;
@@ -43,11 +45,13 @@ is_there() {
     qemu-system-x86) have qemu-system-x86_64 ;;
     busybox-static) have busybox ;;
     cpio) have cpio ;;
+    chromium) have chromium || have chromium-browser || have google-chrome ;;
+    *) false ;;
   esac
 }
 
 packages=(cmake ninja-build gcc g++ make pkg-config clang-19 libclang-19-dev llvm-19-dev llvm-19-tools libomp-19-dev
-          libhwloc-dev libnuma-dev libgtest-dev python3 python3-psutil python3-matplotlib autoconf automake libtool gdb)
+          libhwloc-dev libnuma-dev libgtest-dev libtbb-dev python3 python3-psutil python3-matplotlib autoconf automake libtool gdb)
 
 # What only some tests need; without it they are left out.
 optional_packages=(ccache distcc meson chromium valgrind libclang-rt-19-dev qemu-user g++-aarch64-linux-gnu openmpi-bin libopenmpi-dev qemu-system-x86 busybox-static cpio)

@@ -117,7 +117,9 @@ static void for_each_strip(void (*work)(struct strip *)) {
   for (int i = 0; i < STRIPS; i++) {
     struct strip *strip = &strips[i];
     if (variant == AFFINITY) {
-#pragma omp task TIEDNESS affinity(strip->agents[0 : strip->count + 1])
+      struct agent *agents = strip->agents; /* gcc 12 takes no section of a member */
+      const int count = strip->count + 1;
+#pragma omp task TIEDNESS affinity(agents[0 : count])
       work(strip);
       continue;
     }

@@ -34,10 +34,17 @@ def run_once(command, environment, timeout):
     if line.get("verified") == "no":
         return None, "WRONG"
     if result.returncode < 0:
-        return None, f"killed by {signal.Signals(-result.returncode).name}"
+        number = -result.returncode
+        name = signal.Signals(number).name if number in set(signal.Signals) else f"signal {number}"
+        return None, f"killed by {name}{last_words(result)}"
     if result.returncode > 0 or "verified" not in line:
-        return None, f"exit status {result.returncode}"
+        return None, f"exit status {result.returncode}{last_words(result)}"
     return line, None
+
+
+def last_words(result):
+    lines = result.stderr.strip().splitlines()
+    return f": {lines[-1][:100]}" if lines else ""
 
 
 def spread(values):

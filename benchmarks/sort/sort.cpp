@@ -5,12 +5,9 @@
 // Variants: none makes tasks down to a fixed small length; if, final and manual down to those given by the numbers, the first for
 // sorting, the second for merging.
 #include "../common/bench.h"
+#include "values.h"
 
 #include <algorithm>
-#include <cstdint>
-#include <numeric>
-#include <utility>
-#include <vector>
 
 namespace {
 
@@ -87,26 +84,13 @@ private:
   long sort_alone_, merge_alone_;
 };
 
-// The numbers 0 to n-1 in a random order that is the same in every run.
-std::vector<std::uint32_t> shuffled(long n) {
-  std::vector<std::uint32_t> values(n);
-  std::iota(values.begin(), values.end(), 0u);
-  std::uint64_t state = 2026;
-  for (long i = n - 1; i > 0; i--) {
-    state = state * 6364136223846793005u + 1442695040888963407u;
-    std::swap(values[i], values[(state >> 33) % (i + 1)]);
-  }
-  return values;
-}
-
 } // namespace
 
 int main(int argc, char **argv) {
   static const char variants[] = "none if final manual";
-  const long sizes[] = {1L << 17, 1L << 22, 1L << 25};
   const Variant variant = static_cast<Variant>(bench_variant(argc, argv, variants));
   const long sort_alone = bench_number(argc, argv, 0, 2048), merge_alone = bench_number(argc, argv, 1, 4096);
-  auto values = shuffled(sizes[bench_size(argc, argv)]);
+  auto values = shuffled(kSizes[bench_size(argc, argv)]);
   std::vector<std::uint32_t> scratch(values.size());
   const auto less = [](std::uint32_t a, std::uint32_t b) { return a < b; };
   const Sorter<std::uint32_t, decltype(less)> sorter(variant, less, sort_alone, merge_alone);
@@ -116,10 +100,5 @@ int main(int argc, char **argv) {
 #pragma omp single
   sorter.sort({values.data(), values.data() + values.size()}, scratch.data());
   const double seconds = bench_now() - start;
-
-  // Sorting a permutation of 0 to n-1 puts each number at its own place.
-  bool verified = true;
-  for (std::size_t i = 0; i < values.size(); i++)
-    verified = verified && values[i] == i;
-  return bench_report("sort", argc, argv, variants, seconds, verified);
+  return bench_report("sort", argc, argv, variants, seconds, is_sorted(values));
 }

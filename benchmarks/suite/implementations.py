@@ -1,4 +1,5 @@
 """Under what the programs run: the serial elision, Shepherd's schedulers over each back end, other OpenMP implementations, oneTBB."""
+import os
 import sys
 from dataclasses import dataclass, field
 
@@ -35,9 +36,13 @@ def serial_name(backend):
 
 def all_of_them(options):
     """In the order of the table. What is not installed is left out, which the table's head says."""
+    if not os.path.exists(os.path.join(options.bin, "shepcc")):
+        sys.exit(f"benchmarks: there is no shepcc in {options.bin}: build Shepherd, or say where it is by --bin")
     backends = options.backends.split(",")
     serial = harness.native_compilers("serial")
     for backend in backends:
+        if backend not in harness.BACKENDS:
+            sys.exit(f"benchmarks: no back end {backend}; there are {', '.join(harness.BACKENDS)}")
         if backend not in serial:
             sys.exit(f"benchmarks: {backend} is not installed")
     rows = [Implementation(serial_name(name), SERIAL, name, compiler) for name, compiler in serial.items()]
@@ -58,4 +63,6 @@ def rivals():
 
 def absent():
     names = [name for name in harness.BACKENDS if not harness.installed_backend(name)]
+    if "gcc" in names or not harness.builds_tbb():
+        names.append("oneTBB")
     return "".join(f", {name} not installed" for name in names)

@@ -74,6 +74,9 @@ class Measurement:
         self.cell(step).problem = problem
         if line:
             self.cell(step).times.append(float(line["time"]))
+        self.save_now_and_then()
+
+    def save_now_and_then(self):
         if time.monotonic() - self.saved > SAVE_EVERY:
             self.samples.save(self.options.output)
             self.saved = time.monotonic()
@@ -86,6 +89,7 @@ class Measurement:
             found.append(stats)
         if not cell.problem:
             cell.stats = sorted(found, key=lambda stats: stats["in_regions"])[STATS_RUNS // 2]
+        self.save_now_and_then()
 
     def observe(self, step):
         """(stats, None), or (None, what went wrong)."""

@@ -30,6 +30,7 @@ SHEP_EXPORT void shep_dependences_free(shep_dependence_list* list) {
 SHEP_EXPORT void shep_taskwait_depend(const shep_location* where, const shep_dependence* dependences, shep_size count, int nowait) {
   Worker& worker = current_worker();
   const ToolCall call(worker);
+  note_taskwait_depend(worker, dependences, count, nowait);
   if (is_recording(worker)) {
     record_wait(worker, dependences, count, nowait);
     return back_to_work();

@@ -80,7 +80,9 @@ void release(Records& records, TaskGraph& graph, bool is_complete) {
   delete &graph;
 }
 
+// Who measures work and span sees tasks as they are generated, and not their record.
 bool may_record(unsigned flags, const Worker& worker) {
+  if (worker.watch && worker.watch->span) return false;
   return !(flags & SHEP_TASKGRAPH_ALONE) && !(worker.front().scope->flags & SHEP_TASK_FINAL);
 }
 

@@ -14,17 +14,17 @@ struct WorkerCounters {
 };
 
 struct Counts {
-#define SHEP_COUNTER(name, word, meaning) uint64_t name = 0;
+#define SHEP_COUNTER(name, word, in_samples, meaning) uint64_t name = 0;
 #include "observe/counters.def"
 #undef SHEP_COUNTER
 
   void add(const Counts& other) {
-#define SHEP_COUNTER(name, word, meaning) name += other.name;
+#define SHEP_COUNTER(name, word, in_samples, meaning) name += other.name;
 #include "observe/counters.def"
 #undef SHEP_COUNTER
   }
   void subtract(const Counts& other) {
-#define SHEP_COUNTER(name, word, meaning) name -= other.name;
+#define SHEP_COUNTER(name, word, in_samples, meaning) name -= other.name;
 #include "observe/counters.def"
 #undef SHEP_COUNTER
   }

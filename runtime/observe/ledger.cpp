@@ -3,9 +3,9 @@
 #include <sched.h>
 
 #include <algorithm>
-#include <cstring>
 #include <mutex>
 
+#include "observe/place.h"
 #include "platform/clock.h"
 #include "platform/futex_lock.h"
 
@@ -24,12 +24,6 @@ struct Ledger {
 Ledger& ledger() {
   static Ledger& the_ledger = *new Ledger;  // read by the last of atexit's functions
   return the_ledger;
-}
-
-// One source line may have several location objects: in templates, in headers.
-bool is_same(const shep_location* a, const shep_location* b) {
-  if (a == b || !a || !b) return a == b;
-  return a->line == b->line && a->column == b->column && strcmp(a->file, b->file) == 0;
 }
 
 ThreadTally& entry_for(std::vector<ThreadTally>& entries, int thread, int shepherd) {
@@ -52,7 +46,7 @@ RegionSite& open_region(const shep_location* where, int level, int threads) {
   std::lock_guard guard(books.lock);
   books.expected += threads;
   for (const auto& site : books.sites) {
-    if (site->level != level || !is_same(site->where, where)) continue;
+    if (site->level != level || !is_same_place(site->where, where)) continue;
     site->threads = std::max(site->threads, threads);
     return *site;
   }

@@ -47,7 +47,7 @@ struct Instruments {
   std::optional<Destination> stats, span;
   std::unique_ptr<Tracer> tracer;
   std::unique_ptr<SpanMeter> meter;
-  HardwareCounters hardware;
+  std::optional<PerfCounters> counters;
 
   FutexLock lock;  // for what follows
   std::vector<std::unique_ptr<Watch>> watches;
@@ -115,7 +115,7 @@ StatsReport stats_report(bool sampled) {
   report.resident_kb = usage.ru_maxrss;
   report.processor = nanoseconds(usage.ru_utime) + nanoseconds(usage.ru_stime);
   report.preemptions = usage.ru_nivcsw;
-  all.hardware.read(report.hardware);
+  report.counters = all.counters->read();
   return report;
 }
 
@@ -151,7 +151,10 @@ Observer::Observer(const GlobalIcvs& settings)
       tool_(tool_is_active()) {
   if (!is_on()) return;
   instruments = new Instruments;
-  if (stats_) instruments->stats.emplace("SHEPHERD_STATS", settings.stats);
+  if (stats_) {
+    instruments->stats.emplace("SHEPHERD_STATS", settings.stats);
+    instruments->counters.emplace(settings.counters);
+  }
   if (tracing_) instruments->tracer = std::make_unique<Tracer>(settings.trace);
   if (span_) {
     instruments->span.emplace("SHEPHERD_SPAN", settings.span);

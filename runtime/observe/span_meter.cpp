@@ -3,39 +3,21 @@
 #include <algorithm>
 #include <utility>
 
+#include "observe/place.h"
 #include "platform/clock.h"
 
 namespace shep {
 
-void SpanPath::extend(const shep_location* where, int64_t ns) {
-  length_ += ns;
-  burdened_ += ns;
-  const auto found = std::find_if(parts_.rbegin(), parts_.rend(), [&](const Part& part) { return part.where == where; });
-  if (found != parts_.rend()) {
-    found->ns += ns;
-  } else {
-    parts_.push_back({where, ns});
-  }
-}
-
-void SpanPath::extend(const SpanPath& by) {
-  const int64_t burdened = burdened_ + by.burdened_;
-  for (const Part& part : by.parts_) extend(part.where, part.ns);
-  burdened_ = burdened;
-}
-
-void SpanPath::join(const SpanPath& other) {
-  const int64_t burdened = std::max(burdened_, other.burdened_);
-  if (other.length_ > length_) *this = other;
-  burdened_ = burdened;
-}
-
-void SpanPath::clear() {
-  length_ = burdened_ = 0;
-  parts_.clear();
-}
-
 namespace {
+void unite(std::vector<SpanPath::Part>& parts) {
+  std::vector<SpanPath::Part> united;
+  for (const SpanPath::Part& part : parts) {
+    const auto found = std::find_if(united.begin(), united.end(), [&](const auto& each) { return is_same_place(each.where, part.where); });
+    found != united.end() ? void(found->ns += part.ns) : united.push_back(part);
+  }
+  parts = std::move(united);
+}
+
 // A strand that another thread interrupts is at least so long; and so long that asking the system does not show.
 constexpr int64_t kWorthAsking = 50'000;  // ns
 }  // namespace
@@ -51,13 +33,16 @@ SpanMeter::SpanMeter(int64_t steal_cost) : steal_cost_(steal_cost) {
   start();
 }
 
-void SpanMeter::push(Kind kind, const shep_location* where) {
+SpanMeter::Frame& SpanMeter::push(Kind kind, const shep_location* where) {
   if (depth_ == frames_.size()) frames_.emplace_back();
   Frame& frame = frames_[depth_++];
   frame.kind = kind;
   frame.where = where;
   frame.work = 0;
-  for (SpanPath* path : {&frame.body, &frame.joins, &frame.deep}) path->clear();
+  for (SpanPath* path : {&frame.start, &frame.body, &frame.joins, &frame.deep}) path->clear();
+  frame.dependences = {};
+  frame.children.clear();
+  return frame;
 }
 
 void SpanMeter::stop() {
@@ -87,20 +72,22 @@ void SpanMeter::settle() {
   outer.work += inner.work;
   inner.deep.join(inner.joins);
   inner.deep.join(inner.body);
-  const auto from_here = [&](const SpanPath& path, int64_t burden) {
-    SpanPath whole = outer.body;
+  const auto from = [](const SpanPath& start, const SpanPath& path) {
+    SpanPath whole = start;
     whole.extend(path);
-    whole.burden(burden);
     return whole;
   };
   switch (inner.kind) {
     case Kind::kTask:
-    case Kind::kChunk:
-      outer.joins.join(from_here(inner.body, steal_cost_));
-      outer.deep.join(from_here(inner.deep, steal_cost_));
+    case Kind::kChunk: {
+      const SpanPath end = from(inner.start, inner.body);
+      outer.joins.join(end);
+      outer.deep.join(from(inner.start, inner.deep));
+      if (!inner.dependences.empty()) outer.children.add(inner.dependences, end);
       break;
+    }
     case Kind::kIncluded:
-      outer.deep.join(from_here(inner.deep, 0));
+      outer.deep.join(from(outer.body, inner.deep));
       outer.body.extend(inner.body);
       break;
     case Kind::kRegion:
@@ -131,10 +118,21 @@ void SpanMeter::end_region() {
   start();
 }
 
-void SpanMeter::begin_task(const shep_location* where, bool deferrable) {
+void SpanMeter::begin_task(const shep_location* where, bool deferrable, std::span<const shep_dependence> dependences) {
   stop();
   ++tasks_;
-  push(deferrable ? Kind::kTask : Kind::kIncluded, where);
+  SpanPath ready;
+  if (!dependences.empty()) ready = top().children.before(dependences);
+  if (deferrable) {
+    ready.join(top().body);
+    ready.burden(steal_cost_);
+    Frame& task = push(Kind::kTask, where);
+    task.start = std::move(ready);
+    task.dependences = dependences;
+  } else {
+    top().body.join(ready);
+    push(Kind::kIncluded, where);
+  }
   start();
 }
 
@@ -155,7 +153,9 @@ void SpanMeter::next_chunk() {
   stop();
   if (top().kind == Kind::kChunk) settle();
   ++chunks_;
-  push(Kind::kChunk, top().where);
+  SpanPath begin = top().body;
+  begin.burden(steal_cost_);
+  push(Kind::kChunk, top().where).start = std::move(begin);
   start();
 }
 
@@ -172,6 +172,20 @@ void SpanMeter::taskwait() {
   frame.body.join(frame.joins);
   frame.deep.join(frame.joins);
   frame.joins.clear();
+  frame.children.clear();
+  start();
+}
+
+void SpanMeter::taskwait(std::span<const shep_dependence> dependences, bool nowait) {
+  stop();
+  Frame& frame = top();
+  SpanPath ready = frame.children.before(dependences);
+  if (nowait) {
+    ready.join(frame.body);
+    frame.children.add(dependences, ready);
+  } else {
+    frame.body.join(ready);
+  }
   start();
 }
 
@@ -196,6 +210,7 @@ void SpanMeter::barrier() {
   Frame& frame = top();
   frame.deep.join(frame.joins);
   frame.body.join(frame.deep);
+  frame.children.clear();
   start();
 }
 
@@ -208,6 +223,7 @@ SpanMeter::Result SpanMeter::finish() {
   root.body.join(root.joins);
   Result result = {root.work,     root.body.length(),  root.body.burdened(), regions_work_, regions_span_,
                    regions_burdened_, tasks_, chunks_, root.body.parts()};
+  unite(result.critical);
   std::sort(result.critical.begin(), result.critical.end(), [](const auto& a, const auto& b) { return a.ns > b.ns; });
   return result;
 }

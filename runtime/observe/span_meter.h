@@ -5,42 +5,20 @@
 //   body   to where its body is
 //   joins  the longest to the end of a child that no taskwait has waited for yet
 //   deep   the longest to the end of any descendant, for barriers and taskgroups
-// A path knows how much of it each construct of the source contributes.
+// A task that depends on siblings starts where the last of those ends.
 #pragma once
 
 #include <shepherd/abi.h>
 
 #include <cstdint>
-#include <string>
+#include <span>
 #include <vector>
 
+#include "observe/span_dependences.h"
+#include "observe/span_path.h"
 #include "platform/preemption.h"
 
 namespace shep {
-
-class SpanPath {
- public:
-  struct Part {
-    const shep_location* where;  // null: outside all regions
-    int64_t ns;
-  };
-
-  int64_t length() const { return length_; }
-  int64_t burdened() const { return burdened_; }
-  const std::vector<Part>& parts() const { return parts_; }
-
-  void extend(const shep_location* where, int64_t ns);
-  void extend(const SpanPath& by);
-  // Where two paths meet, the longer counts.
-  void join(const SpanPath& other);
-  void burden(int64_t ns) { burdened_ += ns; }
-  void clear();
-
- private:
-  int64_t length_ = 0;
-  int64_t burdened_ = 0;
-  std::vector<Part> parts_;
-};
 
 class SpanMeter {
  public:
@@ -51,13 +29,15 @@ class SpanMeter {
   void end_region();
   // What the thread does from here to the next call is the runtime's, and nobody's work.
   void pause() { stop(); }
-  // What does not wait for it may go on at once: deferrable.
-  void begin_task(const shep_location* where, bool deferrable);
+  // What does not wait for it may go on at once: deferrable. The dependences are the caller's, until the task has ended.
+  void begin_task(const shep_location* where, bool deferrable, std::span<const shep_dependence> dependences = {});
   void end_task();
   void begin_loop(const shep_location* where);
   void next_chunk();
   void end_loop();
   void taskwait();
+  // A taskwait with a depend clause; `nowait` makes an empty task of it.
+  void taskwait(std::span<const shep_dependence> dependences, bool nowait);
   void begin_group();
   void end_group();
   void barrier();
@@ -77,12 +57,14 @@ class SpanMeter {
     Kind kind;
     const shep_location* where;
     int64_t work = 0;
+    SpanPath start;  // of what is not part of the frame around: from the beginning of that
     SpanPath body, joins, deep;
     std::vector<SpanPath> groups;  // of each taskgroup under execution: what `deep` was before
+    std::span<const shep_dependence> dependences;
+    SpanDependences children;
   };
 
-  void push(Kind kind, const shep_location* where);
-  Frame pop();
+  Frame& push(Kind kind, const shep_location* where);
   Frame& top() { return frames_[depth_ - 1]; }
   // Between these two the clock stands still: the meter's own time is nobody's.
   void stop();

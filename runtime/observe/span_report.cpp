@@ -19,9 +19,9 @@ double parallelism(int64_t work, int64_t span) { return span > 0 ? double(work) 
 double most(const SpanMeter::Result& result, int processors) {
   return std::min(double(processors), parallelism(result.work, result.span));
 }
-// A greedy schedule that pays for its steals is no slower than T1/P + burdened span (Graham 1969, Brent 1974).
+// A greedy schedule takes no longer than T1/P + (1 - 1/P) T-infinity (Graham 1969); one that pays for its steals has the burdened span.
 double least(const SpanMeter::Result& result, int processors) {
-  const double time = double(result.work) / processors + (processors > 1 ? double(result.burdened) : 0);
+  const double time = double(result.work) / processors + (1 - 1.0 / processors) * double(result.burdened);
   return time > 0 ? double(result.work) / time : 1;
 }
 

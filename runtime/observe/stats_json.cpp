@@ -2,8 +2,6 @@
 #include <errno.h>
 #include <inttypes.h>
 
-#include <algorithm>
-
 #include "observe/stats_report.h"
 #include "observe/text.h"
 
@@ -13,14 +11,15 @@ namespace {
 
 double seconds(int64_t ns) { return double(ns) * 1e-9; }
 
-// "failed steals" -> "failed_steals"
-std::string field(const char* words) {
-  std::string name = words;
-  std::replace(name.begin(), name.end(), ' ', '_');
-  return name;
+// "failed steals" -> "failed_steals", "page-faults" -> "page_faults"
+std::string field(std::string words) {
+  for (char& each : words) {
+    if (each == ' ' || each == '-') each = '_';
+  }
+  return words;
 }
 
-void tally(std::string& text, const Tally& tally) {
+void tally(std::string& text, const Tally& tally, bool is_sampled) {
   append(text, "\"seconds\": %.9f, \"work\": %.9f, \"overhead\": %.9f, \"idle\": %.9f, \"nested\": %.9f, ", seconds(tally.total),
          seconds(tally.of(Component::kWork)), seconds(tally.of(Component::kOverhead)), seconds(tally.of(Component::kIdle)),
          seconds(tally.of(Component::kElsewhere)));
@@ -34,34 +33,35 @@ void tally(std::string& text, const Tally& tally) {
   }
   text += "}, \"counts\": {";
   gap = "";
-#define SHEP_COUNTER(name, word, meaning)                                                                                  \
-  append(text, "%s\"%s\": %llu", gap, field(word).c_str(), static_cast<unsigned long long>(tally.counts.name)); \
+#define SHEP_COUNTER(name, word, in_samples, meaning)                                                \
+  append(text, "%s\"%s\": ", gap, field(word).c_str());                                           \
+  in_samples || !is_sampled ? text += std::to_string(tally.counts.name) : text += "null"; \
   gap = ", ";
 #include "observe/counters.def"
 #undef SHEP_COUNTER
   text += "}";
 }
 
-void rows(std::string& text, const char* name, const std::vector<ThreadTally>& entries) {
+void rows(std::string& text, const char* name, const std::vector<ThreadTally>& entries, bool is_sampled) {
   append(text, "\"%s\": [", name);
   const char* gap = "\n  ";
   for (const ThreadTally& each : entries) {
     append(text, "%s{\"thread\": %d, \"shepherd\": %d, ", gap, each.thread, each.shepherd);
-    tally(text, each.tally);
+    tally(text, each.tally, is_sampled);
     text += "}";
     gap = ",\n  ";
   }
   text += "]";
 }
 
-void region(std::string& text, const RegionSite& site) {
+void region(std::string& text, const RegionSite& site, bool is_sampled) {
   append(text, "{\"file\": %s, \"line\": %u, \"function\": %s, \"level\": %d, \"times\": %llu, \"threads\": %d, \"elapsed\": %.9f,\n  ",
          json_string(site.where ? site.where->file : "").c_str(), site.where ? site.where->line : 0,
          json_string(site.where ? site.where->function : "").c_str(), site.level, static_cast<unsigned long long>(site.times), site.threads,
          seconds(site.elapsed));
-  tally(text, site.sum());
+  tally(text, site.sum(), is_sampled);
   text += ",\n  ";
-  rows(text, "workers", site.by_thread);
+  rows(text, "workers", site.by_thread, is_sampled);
   text += "}";
 }
 
@@ -90,7 +90,7 @@ void hardware_counts(std::string& text, const StatsReport& report) {
   append(text, " \"processor_time\": %.9f, \"preemptions\": %ld,\n", seconds(report.processor), report.preemptions);
   text += " \"hardware\": {";
   const char* gap = "";
-  for (const HardwareCount& each : report.hardware) {
+  for (const PerfCount& each : report.counters) {
     append(text, "%s\"%s\": ", gap, field(each.name).c_str());
     each.available ? text += std::to_string(each.value) : text += "null";
     gap = ", ";
@@ -108,16 +108,16 @@ std::string StatsReport::json() const {
   text += " \"sequential\": ";
   sequential > 0 ? append(text, "%.9f,\n", sequential) : append(text, "null,\n");
   text += " \"total\": {";
-  tally(text, sum());
+  tally(text, sum(), sampled);
   text += "},\n ";
   const std::vector<ThreadTally> workers = by_worker(books.sites);
-  rows(text, "workers", workers);
+  rows(text, "workers", workers, sampled);
   text += ",\n ";
-  rows(text, "shepherds", by_shepherd(workers));
+  rows(text, "shepherds", by_shepherd(workers), sampled);
   text += ",\n \"regions\": [";
   for (size_t i = 0; i < books.sites.size(); ++i) {
     text += i ? ",\n " : "\n ";
-    region(text, books.sites[i]);
+    region(text, books.sites[i], sampled);
   }
   text += "],\n";
   locality(text, domains);

@@ -3,9 +3,10 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
-#include "observe/hardware.h"
 #include "observe/ledger.h"
+#include "observe/perf_counters.h"
 
 namespace shep {
 
@@ -34,7 +35,7 @@ struct StatsReport {
   long resident_kb;      // the most that the process had
   int64_t processor;     // ns of processor time that the process has used
   long preemptions;      // times that another process's thread took a processor
-  HardwareCount hardware[HardwareCounters::kEvents];
+  std::vector<PerfCount> counters;
 
   // Over all regions of all levels.
   Tally sum() const;

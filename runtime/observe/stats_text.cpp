@@ -14,6 +14,7 @@ double seconds(int64_t ns) { return double(ns) * 1e-9; }
 double percent(int64_t part, int64_t whole) { return whole > 0 ? 100.0 * double(part) / double(whole) : 0; }
 using Number = unsigned long long;
 constexpr uint64_t kFewLooks = 100;
+constexpr double kShareSeen = 0.5;
 
 std::string place(const RegionSite& site) {
   std::string text;
@@ -40,19 +41,33 @@ void times(std::string& text, const Tally& tally) {
   if (tally.of(Component::kElsewhere) > 0) time_row(text, "", "in regions inside", tally.of(Component::kElsewhere), tally.total);
 }
 
+void reliability(std::string& text, const Tally& all) {
+  uint64_t seen = 0;
+  for (uint64_t each : all.samples) seen += each;
+  if (all.looks < kFewLooks) {
+    append(text, "  The sampler came by %llu times only: too few for shares of so short a time.", Number(all.looks));
+  } else if (seen < kShareSeen * double(all.total)) {
+    append(text, "  The sampler saw %.0f%% of this time only: others had the processors, and the shares may be wrong.", 100 * double(seen) / double(all.total));
+  } else {
+    return;
+  }
+  text += " SHEPHERD_STATS_MODE=exact times everything.\n";
+}
+
 void one_line_of_times(std::string& text, const Tally& tally) {
   append(text, " %11.6f %6.2f%% %8.2f%% %6.2f%%", seconds(tally.total), percent(tally.of(Component::kWork), tally.total),
          percent(tally.of(Component::kOverhead), tally.total), percent(tally.of(Component::kIdle), tally.total));
 }
 
-void people(std::string& text, const char* kind, const std::vector<ThreadTally>& rows, bool shepherds) {
-  append(text, "\n  %-10s %11s %7s %9s %7s %10s %10s %9s %8s %8s %7s\n", kind, "seconds", "work", "overhead", "idle", "created", "executed", "stolen",
+void people(std::string& text, const char* kind, const std::vector<ThreadTally>& rows, bool shepherds, bool sampled) {
+  append(text, "\n  %-10s %11s %7s %9s %7s %10s %10s %9s %8s %8s %7s\n", kind, "seconds", "work", "overhead", "idle", sampled ? "published" : "created", "executed", "stolen",
          "steals", "failed", "a steal");
   for (const ThreadTally& each : rows) {
     const Counts& counts = each.tally.counts;
     append(text, "  %10d", shepherds ? each.shepherd : each.thread);
     one_line_of_times(text, each.tally);
-    append(text, " %10llu %10llu %9llu %8llu %8llu", Number(counts.created), Number(counts.executed + counts.undeferred), Number(counts.stolen),
+    append(text, " %10llu %10llu %9llu %8llu %8llu", Number(sampled ? counts.published : counts.created),
+           Number(counts.executed + (sampled ? 0 : counts.undeferred)), Number(counts.stolen),
            Number(counts.steals), Number(counts.failed_steals));
     if (counts.steals > 0) append(text, " %7.2f", double(counts.stolen) / double(counts.steals));
     text += '\n';
@@ -68,13 +83,14 @@ void region(std::string& text, const RegionSite& site) {
 }
 
 void counts(std::string& text, const StatsReport& report, const Counts& all) {
-  text += report.sampled ? "\ntasks, at least\n" : "\ntasks\n";
-#define SHEP_COUNTER(name, word, meaning) append(text, "  %-16s %12llu  %s\n", word, Number(all.name), meaning);
+  text += report.sampled ? "\ntasks that other workers could take\n" : "\ntasks\n";
+#define SHEP_COUNTER(name, word, in_samples, meaning)                                                                            \
+  if (in_samples || !report.sampled) append(text, "  %-16s %12llu  %s\n", word, Number(all.name), meaning);
 #include "observe/counters.def"
 #undef SHEP_COUNTER
   if (all.steals > 0) append(text, "  %-16s %12.2f\n", "tasks per steal", double(all.stolen) / double(all.steals));
   if (report.sampled) {
-    text += "  Tasks that a worker keeps to itself are calls without a hook, and are in none of these numbers;\n"
+    text += "  Created and undeferred tasks are not counted: those that a worker keeps to itself are calls without a hook.\n"
             "  SHEPHERD_STATS_MODE=exact sends every task through the runtime and counts it.\n";
   }
   text += "  longest queues, by shepherd:";
@@ -118,15 +134,11 @@ void processors(std::string& text, const StatsReport& report) {
          report.preemptions);
 }
 
-void hardware_counts(std::string& text, const StatsReport& report) {
-  text += "\nhardware counters, whole process, user mode\n";
-  for (const HardwareCount& each : report.hardware) {
-    append(text, "  %-24s ", each.name);
-    if (each.available) {
-      append(text, "%16llu\n", Number(each.value));
-    } else {
-      text += "not available\n";
-    }
+void performance_counts(std::string& text, const StatsReport& report) {
+  text += "\nhardware counters and the kernel's, whole process\n";
+  for (const PerfCount& each : report.counters) {
+    append(text, "  %-24s ", each.name.c_str());
+    each.available ? append(text, "%16llu\n", Number(each.value)) : append(text, "not available: %s\n", each.why_not.c_str());
   }
 }
 
@@ -149,19 +161,16 @@ std::string StatsReport::text() const {
     text += "\nin all\n";
   }
   times(text, all);
-  if (sampled && all.looks < kFewLooks) {
-    append(text, "  The sampler came by %llu times only: too few for shares of so short a time. SHEPHERD_STATS_MODE=exact times everything.\n",
-           Number(all.looks));
-  }
+  if (sampled) reliability(text, all);
   inflation(text, *this, all);
   const std::vector<ThreadTally> workers = by_worker(books.sites);
-  people(text, "worker", workers, false);
-  people(text, "shepherd", by_shepherd(workers), true);
+  people(text, "worker", workers, false, sampled);
+  people(text, "shepherd", by_shepherd(workers), true, sampled);
   locality(text, domains);
   counts(text, *this, all.counts);
   memory(text, *this);
   processors(text, *this);
-  hardware_counts(text, *this);
+  performance_counts(text, *this);
   return text;
 }
 

@@ -48,6 +48,7 @@ void TraceRing::end(uint8_t flags) {
 
 void TraceRing::begin_wait(uint8_t flag) {
   end_wait();
+  tell_untold_queue();
   wait_began_ = monotonic_ns();
   wait_flag_ = flag;
 }
@@ -80,11 +81,21 @@ void TraceRing::arrow(int from, int64_t since, uint64_t id) {
 
 void TraceRing::queue(int of_shepherd, int tasks) {
   const int64_t now = monotonic_ns();
-  if (now - last_queue_ < kQueueInterval) return;
-  last_queue_ = now;
   TraceEvent event = event_here(TraceEvent::kQueue, 0, now, tasks);
   event.shepherd = int16_t(of_shepherd);
+  if (now - last_queue_ < kQueueInterval) {
+    untold_queue_ = event;
+    return;
+  }
+  tell_untold_queue();
+  last_queue_ = now;
   push(event);
+}
+
+void TraceRing::tell_untold_queue() {
+  if (untold_queue_.at == 0) return;
+  push(untold_queue_);
+  untold_queue_.at = 0;
 }
 
 }  // namespace shep

@@ -75,7 +75,7 @@ class TraceRing {
 
   // A task that was generated on another track begins here now.
   void arrow(int from, int64_t since, uint64_t id);
-  // Told no more often than a picture can show.
+  // Told no more often than a picture can show; what it was when nothing more happened to it is told in any case.
   void queue(int shepherd, int tasks);
 
   // By the tracer: takes what is there, oldest first, in at most two portions.
@@ -102,11 +102,13 @@ class TraceRing {
   void push(const TraceEvent& event);
   TraceEvent event_here(TraceEvent::Kind kind, uint8_t flags, int64_t at, int64_t until) const;
   void wait_for_room();
+  void tell_untold_queue();
   bool is_full(uint64_t next) const { return next - taken_.load(std::memory_order_acquire) >= kCapacity; }
 
   std::vector<Slice> open_;
   uint64_t last_id_ = 0;
   int64_t last_queue_ = 0;
+  TraceEvent untold_queue_ = {};  // of nobody where `at` is 0
   int64_t wait_began_ = 0;
   uint8_t wait_flag_ = 0;  // 0: it does not wait
   std::unique_ptr<TraceEvent[]> events_{new TraceEvent[kCapacity]};

@@ -32,6 +32,15 @@ NotCancelled::~NotCancelled() { pthread_setcancelstate(before_, nullptr); }
 
 void use_exact_timers() { prctl(PR_SET_TIMERSLACK, 1, 0, 0, 0); }
 
+void go_before_equals() {
+  int policy;
+  sched_param parameters;
+  if (pthread_getschedparam(pthread_self(), &policy, &parameters) != 0 || (policy != SCHED_FIFO && policy != SCHED_RR)) return;
+  if (parameters.sched_priority >= sched_get_priority_max(policy)) return;
+  ++parameters.sched_priority;
+  pthread_setschedparam(pthread_self(), policy, &parameters);
+}
+
 std::vector<int> cpus_of_calling_thread() {
   std::vector<int> cpus;
   constexpr int kMostCpus = 1 << 16;  // the kernel wants room for all that it knows, and says no more than that

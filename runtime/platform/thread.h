@@ -23,6 +23,9 @@ class NotCancelled {
 // Lets the calling thread's sleeps end when they should; by default the kernel may be 50 us late.
 void use_exact_timers();
 
+// Where the calling thread has a real-time policy: it comes before others of its creator's priority, if the system lets it.
+void go_before_equals();
+
 // The operating system's numbers of the processors that the calling thread may run on, in increasing order.
 std::vector<int> cpus_of_calling_thread();
 

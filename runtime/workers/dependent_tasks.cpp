@@ -262,6 +262,7 @@ shep_task* begin_dependent(Worker& worker, const shep_task_site& site, unsigned 
   Dependences& known = know_dependences(worker);
   // A task with an event waits even so, or because of one; but what has completed is forgotten.
   if (options.event || !worker.crew->defers) known.is_full(worker.pool);
+  if (options.event) note_detachable_to_come(worker, options);
   shep_task& body = allocate_body(worker.pool, site, flags, options);
   Dependent& self = dependent_of(&body);
   self.site = &site;

@@ -16,6 +16,11 @@ void note_origin(TraceRing& ring, Task& task, uint64_t parent) {
   task.origin = {.id = ring.new_id(), .parent = parent, .at = monotonic_ns(), .track = ring.track};
 }
 
+void begin_metered_task(SpanMeter& meter, const shep_location* where, bool deferrable, const shep_task_options* options) {
+  if (!options) return meter.begin_task(where, deferrable);
+  meter.begin_task(where, deferrable, {options->dependences, options->dependence_count});
+}
+
 }  // namespace
 
 void note_created_slow(Worker& worker, Task& task) {
@@ -45,6 +50,8 @@ void note_started_slow(Worker& worker, const Task& task, bool discarded) {
     ring->begin(task.site->where, task.origin.id, task.origin.parent, TraceEvent::kTask, task.domain);
     if (task.origin.track != ring->track) ring->arrow(task.origin.track, task.origin.at, task.origin.id);
   }
+  // In the sequential execution that is metered only a task with an event comes this way.
+  if (watch.span) begin_metered_task(*watch.span, task.site->where, true, std::exchange(watch.dependences_to_come, nullptr));
   if (tool_is_active()) tell_body_begins(worker, discarded);
   watch.enter(Phase::kWork);
 }
@@ -52,6 +59,7 @@ void note_started_slow(Worker& worker, const Task& task, bool discarded) {
 void note_ended_slow(Worker& worker, Event* event) {
   if (tool_is_active()) tell_body_ended(worker, event);
   worker.watch->enter(Phase::kSchedule);
+  if (worker.watch->span) worker.watch->span->end_task();
   if (worker.watch->ring) worker.watch->ring->end();
 }
 
@@ -104,9 +112,9 @@ void note_group_begins_slow(Worker& worker) {
 void note_undeferred(Worker& worker, shep_scope& scope, const shep_task_site& site, bool deferrable) {
   Watch& watch = *worker.watch;
   ++watch.counts.undeferred;
+  const shep_task_options* const options = std::exchange(watch.dependences_to_come, nullptr);
   if (tool_is_active()) {
     Task& task = share(worker.pool, scope);
-    const shep_task_options* const options = std::exchange(watch.dependences_to_come, nullptr);
     tell_created(task, flags_of_task(flags_of(scope) | SHEP_TASK_UNDEFERRED), options != nullptr);
     if (options) tell_dependences(task, options->dependences, options->dependence_count);
     tell_body_begins(worker, false);
@@ -119,8 +127,12 @@ void note_undeferred(Worker& worker, shep_scope& scope, const shep_task_site& si
     meter->pause();
     // So that its taskwaits come to the library, however little they wait for.
     share(worker.pool, scope);
-    meter->begin_task(site.where, deferrable);
+    begin_metered_task(*meter, site.where, deferrable, options);
   }
+}
+
+void note_taskwait_depend_slow(Worker& worker, const shep_dependence* dependences, size_t count, bool nowait) {
+  if (SpanMeter* const meter = worker.watch->span) meter->taskwait(std::span(dependences, count), nowait);
 }
 
 void note_undeferred_ended(Worker& worker) {

@@ -69,7 +69,21 @@ void note_undeferred_ended(Worker& worker);
 
 // The dependences of such a task, which is about to be created.
 inline void note_dependences_to_come(Worker& worker, unsigned flags, const shep_task_options& options) {
-  if (worker.watch && !(flags & SHEP_TASK_MERGEABLE)) [[unlikely]] worker.watch->dependences_to_come = &options;
+  if (!worker.watch) [[likely]] return;
+  // Of a merged task nobody is told.
+  const bool is_merged = (flags & SHEP_TASK_MERGEABLE) && (worker.front().scope->flags & SHEP_TASK_FINAL);
+  if (!is_merged) worker.watch->dependences_to_come = &options;
+}
+
+// The same of a task with an event, which runs when it is submitted: who measures work and span executes nothing later.
+inline void note_detachable_to_come(Worker& worker, const shep_task_options& options) {
+  if (worker.watch && worker.watch->span) [[unlikely]] worker.watch->dependences_to_come = &options;
+}
+
+// A taskwait with a depend clause.
+void note_taskwait_depend_slow(Worker& worker, const shep_dependence* dependences, size_t count, bool nowait);
+inline void note_taskwait_depend(Worker& worker, const shep_dependence* dependences, size_t count, bool nowait) {
+  if (worker.watch) [[unlikely]] note_taskwait_depend_slow(worker, dependences, count, nowait);
 }
 
 // The worker's part in a parallel region, whose body is called in that frame.

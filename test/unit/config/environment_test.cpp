@@ -145,6 +145,7 @@ constexpr Sample kSamples[] = {
     {"SHEPHERD_MAX_TASKS", "0", "malformed"},
     {"SHEPHERD_STATS", "json:a file", "json:a file"},
     {"SHEPHERD_STATS_MODE", "Exact", "exact"},
+    {"SHEPHERD_COUNTERS", "page-faults,r1c2", "page-faults,r1c2"},
     {"SHEPHERD_STATS_MODE", "roughly", "malformed"},
     {"SHEPHERD_SEQUENTIAL", "1.5", "1.5"},
     {"SHEPHERD_SEQUENTIAL", "2e-3", "0.002"},

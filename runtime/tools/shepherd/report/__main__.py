@@ -32,12 +32,12 @@ def add_overview(page, all_stats):
     page.note("The time of all threads in parallel regions is work, overhead and idleness. Work beyond what the same work takes "
               "sequentially is work time inflation: caches and memory that threads share or take from each other.")
     programs = charts.by_program(all_stats)
-    for program, runs in programs.items():
-        page.figure(charts.components(runs), f"components-{program}")
+    page.row((charts.components(runs), f"components-{program}") for program, runs in programs.items())
     page.table(tables.inflation(all_stats))
     page.heading("Overhead", 3)
-    for program, runs in programs.items():
-        page.figure(charts.overheads(runs), f"overheads-{program}")
+    page.row((charts.overheads(runs), f"overheads-{program}") for program, runs in programs.items() if charts.has_overhead(runs))
+    if none := [program for program, runs in programs.items() if not charts.has_overhead(runs)]:
+        page.note(f"None was seen of {', '.join(none)}.")
     if series := charts.speedup_series(all_stats):
         page.heading("Speed-up")
         page.figure(charts.speedups(series), "speedup")
@@ -52,10 +52,10 @@ def add_run(page, stats):
               f"The process used {stats['processor_time']:.6f} s of processor time; {stats['preemptions']} times another took a processor away.")
     page.table(tables.times(stats))
     page.figure(charts.workers(stats), "workers")
-    if stats["total"]["counts"]["created"]:
-        page.heading("Tasks per thread", 3)
+    if stats["total"]["counts"]["executed"] or stats["total"]["counts"]["undeferred"]:
+        page.heading("Tasks per thread" if stats["mode"] == "exact" else "Tasks per thread, of those that others could take", 3)
         page.figure(charts.tasks_per_thread(stats), "tasks")
-    page.heading("Hardware counters", 3)
+    page.heading("Hardware counters and the kernel's", 3)
     page.table(tables.hardware(stats))
 
 
@@ -66,7 +66,8 @@ def add_timeline(page, timeline):
     if not timeline.slices:
         page.note("No task is in it.")
         return
-    page.note(f"{len(timeline.slices)} slices, {len(timeline.moves)} tasks begun by another worker than the one that generated them.")
+    page.note(f"{len(timeline.slices):,} slices. Begun by another worker than the one that generated them: {tables.several(len(timeline.moves), 'task')}"
+              + (f"; arrows are left out, since there are more than {gantt.MOST_ARROWS}." if len(timeline.moves) > gantt.MOST_ARROWS else "."))
     page.figure(gantt.gantt(timeline), "gantt")
     if timeline.queues:
         page.heading("Queues", 3)

@@ -12,8 +12,8 @@ class Malformed(Exception):
     """A file is none of ours; the message names it."""
 
 
-@dataclass
-class Slice:
+@dataclass(slots=True)
+class Slice:  # of which there are millions
     track: int
     begin: float  # us
     end: float
@@ -65,8 +65,9 @@ def take_slice(timeline, event):
     arguments = event.get("args", {})
     data = arguments.get("data_domain")
     timeline.has_data_domains |= data is not None
-    timeline.slices.append(Slice(event["tid"], event["ts"], event["ts"] + event["dur"], event["name"],
-                                 arguments.get("domain") if data is None else data, event["name"].split(" ", 1)[0]))
+    name = sys.intern(event["name"])
+    timeline.slices.append(Slice(event["tid"], event["ts"], event["ts"] + event["dur"], name,
+                                 arguments.get("domain") if data is None else data, sys.intern(name.split(" ", 1)[0])))
 
 
 def take_metadata(timeline, event):

@@ -9,7 +9,7 @@ body { font: 15px/1.5 system-ui, sans-serif; color: #222; max-width: 68rem; marg
 h1 { font-size: 1.6rem; } h2 { margin-top: 2.5rem; border-bottom: 1px solid #ddd; font-size: 1.25rem; } h3 { font-size: 1rem; }
 p.note { color: #555; max-width: 46rem; }
 svg { max-width: 100%; height: auto; }
-figure { margin: 1rem 0; }
+figure { margin: 1rem 0; } .row { display: flex; flex-wrap: wrap; gap: 0 1rem; }
 table { border-collapse: collapse; font-size: 0.85rem; font-variant-numeric: tabular-nums; margin: 0.8rem 0; }
 th, td { padding: 0.2rem 0.7rem; border-bottom: 1px solid #e4e4e4; text-align: right; font-weight: normal; }
 .wide { overflow-x: auto; } .wide td, .wide th { white-space: nowrap; padding: 0.15rem 0.5rem; }
@@ -37,6 +37,13 @@ class Page:
     def wide_table(self, html):
         """One that may be wider than the page: it is moved sideways by itself."""
         self.parts.append(f'<div class="wide">{html}</div>')
+
+    def row(self, drawn_and_names):
+        """Small plots beside each other."""
+        self.parts.append('<div class="row">')
+        for drawn, name in drawn_and_names:
+            self.figure(drawn, name)
+        self.parts.append("</div>")
 
     def figure(self, drawn, name):
         self.figures += 1

@@ -8,6 +8,7 @@ import matplotlib
 
 matplotlib.use("Agg")
 import matplotlib.pyplot as plt  # noqa: E402
+import matplotlib.ticker  # noqa: E402
 
 # Told apart by eyes of every kind (Paul Tol's "bright").
 WORK, OVERHEAD, IDLE, INFLATION, NESTED = "#4477aa", "#ee6677", "#ccbb44", "#aa3377", "#bbbbbb"
@@ -29,6 +30,15 @@ plt.rcParams.update({
 
 def figure(width=8.0, height=3.2):
     return plt.subplots(figsize=(width, height), layout="constrained")
+
+
+def double(axes):
+    """Each step along both axes is twice as much."""
+    axes.set_xscale("log", base=2)
+    axes.set_yscale("log", base=2)
+    for axis in (axes.xaxis, axes.yaxis):
+        axis.set_major_formatter("{x:g}")
+        axis.set_minor_locator(matplotlib.ticker.NullLocator())
 
 
 def grid(rows, columns, panel):

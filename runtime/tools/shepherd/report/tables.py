@@ -16,8 +16,15 @@ def share(part, whole):
     return f"{100 * part / whole:.1f}%" if whole else "-"
 
 
+STEALS = "created", "undeferred", "published", "executed", "steals", "failed_steals", "stolen"
+
+
+def several(number, what):
+    return f"{number:,} {what}{'s' if number != 1 else ''}"
+
+
 def name_of(stats):
-    return f"{stats['program']}, {stats['scheduler']}, {charts.threads_of(stats)} threads"
+    return f"{stats['program']}, {stats['scheduler']}, {several(charts.threads_of(stats), 'thread')}"
 
 
 def times(stats):
@@ -35,6 +42,11 @@ def row_of(name, tally, middle):
     return [name, *middle, f"{whole:.6f}", *(share(tally[part], whole) for part in ("work", "overhead", "idle"))]
 
 
+def counted(count):
+    """Sampling does not see every task."""
+    return "-" if count is None else f"{count:,}"
+
+
 def steals(all_stats):
     """Olivier 2012, table 6.4."""
     rows = []
@@ -42,9 +54,8 @@ def steals(all_stats):
         for shepherd in stats["shepherds"]:
             counts = shepherd["counts"]
             per_steal = f"{counts['stolen'] / counts['steals']:.2f}" if counts["steals"] else "-"
-            rows.append([name_of(stats), shepherd["shepherd"], counts["created"],
-                         counts["executed"] + counts["undeferred"], counts["steals"], counts["failed_steals"], counts["stolen"], per_steal])
-    return table(["run", "shepherd", "created", "executed", "steals", "failed steals", "tasks stolen", "tasks a steal"], rows)
+            rows.append([name_of(stats), shepherd["shepherd"], *(counted(counts[name]) for name in STEALS), per_steal])
+    return table(["run", "shepherd", *(name.replace("_", " ") for name in STEALS), "tasks a steal"], rows)
 
 
 def inflation(all_stats):
