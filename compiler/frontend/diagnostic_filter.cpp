@@ -4,6 +4,8 @@
 #include <clang/Lex/Preprocessor.h>
 #include <llvm/Support/Process.h>
 
+#include <cstdlib>
+
 namespace shepherd {
 
 using namespace clang;
@@ -20,6 +22,8 @@ void DiagnosticFilter::BeginSourceFile(const LangOptions& language, const Prepro
 }
 
 void DiagnosticFilter::EndSourceFile() { printer_->EndSourceFile(); }
+
+static constexpr unsigned kMostErrors = 20;
 
 static bool is_malloc_attribute(const Diagnostic& info) {
   llvm::StringRef text(info.getSourceManager().getCharacterData(info.getLocation()));
@@ -61,6 +65,15 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level level, const Di
   level = std::max(level, DiagnosticsEngine::Error);
   DiagnosticConsumer::HandleDiagnostic(level, info);
   printer_->HandleDiagnostic(level, info);
+  if (getNumErrors() == kMostErrors) stop();
+}
+
+// As Clang does with -ferror-limit, which would count what we take back. Clang only falls silent; but a directive in the clause of one in
+// an attribute has it report the same error for ever. The front end is a process of its own, and leaves nothing behind.
+void DiagnosticFilter::stop() {
+  llvm::errs() << "fatal error: too many errors emitted, stopping now\n";
+  llvm::errs().flush();
+  std::_Exit(1);
 }
 
 }  // namespace shepherd

@@ -23,6 +23,7 @@ class DiagnosticFilter : public clang::DiagnosticConsumer {
 
  private:
   bool is_lifted_restriction(const clang::Diagnostic& info);
+  [[noreturn]] static void stop();
 
   DiagnosticOptionsHolder options_;
   std::unique_ptr<clang::TextDiagnosticPrinter> printer_;
