@@ -210,7 +210,7 @@ Result explore(const Model& model, const Search& search) {
 Result replay(const Model& model, const Schedule& schedule, bool is_first, bool aloud) {
   Result result = in_child([&] {
     Systematic plain({}, false);
-    if (!is_first) execute(model, plain);
+    if (!is_first && !schedule.empty()) execute(model, plain);
     Trace trace;
     if (aloud) execution().trace = &trace;
     Systematic chooser(schedule, false);
