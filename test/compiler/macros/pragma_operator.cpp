@@ -1,6 +1,6 @@
 // Expressions in the clauses of a _Pragma that stands in the text itself: names, macros, calls of macros.
 // RUN: %shepcxx -fopenmp --shep-backend=%backend -Wall -Werror %s -o %t --shep-emit=%t.cpp
-// RUN: env OMP_NUM_THREADS=2 %t | %FileCheck %s --check-prefix=RUN
+// RUN: env OMP_NUM_THREADS=2 %t | %FileCheck %s --check-prefix=OUTPUT
 // RUN: %FileCheck %s --input-file=%t.cpp
 #include <cstdio>
 
@@ -33,7 +33,7 @@ int main() {
     for (int i = 0; i < many; i++) sum += i;
   };
   add(10);
-  // RUN: 480 45
+  // OUTPUT: 480 45
   std::printf("%d %d\n", chain(4, 1) + chain(3, 2), sum);
   return 0;
 }
