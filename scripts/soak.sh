@@ -93,7 +93,7 @@ fuzz_directives() {
   local fuzzer=$build/test/fuzz/directives_fuzzer
   [ -x "$fuzzer" ] || return
   mkdir -p "$soak/corpus"
-  part fuzzer "$fuzzer" -runs=20000 -seed=$((seed % 99999 + 1)) -max_len=3000 -timeout=60 -rss_limit_mb=4096 -artifact_prefix="$soak/" \
+  part fuzzer "$fuzzer" -runs=20000 -seed=$((seed % 99999 + 1)) -max_len=3000 -timeout=60 -rss_limit_mb=4096 -close_fd_mask=2 -artifact_prefix="$soak/" \
     "$soak/corpus" "$build/test/fuzz/corpus"
 }
 

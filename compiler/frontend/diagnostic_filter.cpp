@@ -6,6 +6,8 @@
 
 #include <cstdlib>
 
+#include <sys/resource.h>
+
 namespace shepherd {
 
 using namespace clang;
@@ -24,6 +26,16 @@ void DiagnosticFilter::BeginSourceFile(const LangOptions& language, const Prepro
 void DiagnosticFilter::EndSourceFile() { printer_->EndSourceFile(); }
 
 static constexpr unsigned kMostErrors = 20;
+static constexpr rlim_t kSecondsAfterError = 20;
+
+/// Clang's parser goes round for ever in some of what it has found wrong, and in silence once an error was fatal.
+static void limit_the_rest() {
+  struct rusage used;
+  struct rlimit limit;
+  if (::getrusage(RUSAGE_SELF, &used) != 0 || ::getrlimit(RLIMIT_CPU, &limit) != 0) return;
+  limit.rlim_cur = std::min(limit.rlim_cur, used.ru_utime.tv_sec + used.ru_stime.tv_sec + kSecondsAfterError);
+  ::setrlimit(RLIMIT_CPU, &limit);
+}
 
 static bool is_malloc_attribute(const Diagnostic& info) {
   llvm::StringRef text(info.getSourceManager().getCharacterData(info.getLocation()));
@@ -61,6 +73,7 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level level, const Di
   silent_ = level < DiagnosticsEngine::Error && info.getID() != diag::warn_omp_extra_tokens_at_eol;
   silent_ = silent_ || is_lifted_restriction(info);
   if (silent_) return;
+  if (!failed_) limit_the_rest();
   failed_ = true;
   level = std::max(level, DiagnosticsEngine::Error);
   DiagnosticConsumer::HandleDiagnostic(level, info);

@@ -9,6 +9,7 @@ int main(void) {
     j = i;
     sum += (int)j;
   }
+  j = 7;
 #pragma omp parallel for firstprivate(i) lastprivate(last) reduction(+ : sum) collapse(2)
   for (int i = 0; i < 4; i++)
     for (int j = 0; j < 3; j++) {
