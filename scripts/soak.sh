@@ -55,7 +55,7 @@ part() {
 random_programs() {
   local language=$1
   part "random-$language" python3 "$root/test/random/check.py" --bin "$build/bin" --language "$language" --seed "$seed" --count 50 \
-    --features depend,taskloop,task_reduction,cancel,detach,exceptions,templates --threads "1,2,$((turn % 13 + 3))" --output "$soak/random-$language"
+    --features depend,taskloop,task_reduction,cancel,detach,exceptions,templates,combined,scan,taskgraph,affinity,locality --threads "1,2,$((turn % 13 + 3))" --output "$soak/random-$language"
 }
 
 broken_programs() {
@@ -75,16 +75,26 @@ build_for_threads() {
   time_is_over && return
   cmake -S "$root" -B "$build/soak-tsan" -G Ninja -DSHEPHERD_BUILD_COMPILER=OFF -DSHEPHERD_BUILD_TESTS=ON -DCMAKE_BUILD_TYPE=Debug \
     -DCMAKE_CXX_FLAGS="-fsanitize=thread -O1" -DCMAKE_C_FLAGS="-fsanitize=thread -O1" >"$soak/tsan-build.log" 2>&1 &&
-    cmake --build "$build/soak-tsan" --target stress_test >>"$soak/tsan-build.log" 2>&1 ||
+    cmake --build "$build/soak-tsan" --target stress_test flows_test >>"$soak/tsan-build.log" 2>&1 ||
     echo "soak: no stress tests under ThreadSanitizer: $soak/tsan-build.log" >&2
 }
 
 stress_for_races() {
-  local test=$build/soak-tsan/bin/stress_test schedulers=(ws mts cq q l pdf) scheduler
+  local tests=(stress flows) test schedulers=(ws mts cq q l pdf) scheduler spawn=(help-first work-first)
+  test=$build/soak-tsan/bin/${tests[$((turn % 2))]}_test
   [ -x "$test" ] || return
   scheduler=${schedulers[$((turn % 6))]}
   part races env TSAN_OPTIONS=halt_on_error=1 SHEPHERD_SCHEDULER="$scheduler" OMP_NUM_THREADS=$((turn % 7 + 2)) \
-    SHEPHERD_SPIN=$((turn / 6 % 2 * 1000)) OMP_MAX_ACTIVE_LEVELS=3 "$test" --gtest_shuffle --gtest_random_seed=$((seed % 99999))
+    SHEPHERD_SPIN=$((turn / 6 % 2 * 1000)) SHEPHERD_SPAWN="${spawn[$((turn / 3 % 2))]}" OMP_MAX_ACTIVE_LEVELS=3 "$test" --gtest_shuffle --gtest_random_seed=$((seed % 99999))
+}
+
+# Only where the build tree has it (-DSHEPHERD_FUZZER=ON): what it learns stays in its corpus.
+fuzz_directives() {
+  local fuzzer=$build/test/fuzz/directives_fuzzer
+  [ -x "$fuzzer" ] || return
+  mkdir -p "$soak/corpus"
+  part fuzzer "$fuzzer" -runs=20000 -seed=$((seed % 99999 + 1)) -max_len=3000 -timeout=60 -rss_limit_mb=4096 -close_fd_mask=2 -artifact_prefix="$soak/" \
+    "$soak/corpus" "$build/test/fuzz/corpus"
 }
 
 # Each of its models for five seconds.
@@ -102,6 +112,7 @@ while ! time_is_over; do
   random_programs c++
   broken_programs c++
   run_tests
+  fuzz_directives
   model_checks models
   model_checks pool_models
   seed=$((seed + 1000))

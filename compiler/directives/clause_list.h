@@ -1,6 +1,7 @@
 // A directive as its name and clauses, each still tokens.
 #pragma once
 
+#include <clang/Basic/IdentifierTable.h>
 #include <clang/Lex/Token.h>
 #include <llvm/ADT/ArrayRef.h>
 #include <llvm/ADT/StringRef.h>

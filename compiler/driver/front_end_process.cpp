@@ -59,12 +59,18 @@ void set_limit(int resource, rlim_t value, Better is_better) {
   end_with(lower_translation_unit(own));
 }
 
-LowerStatus explain(const CompileJob& job, int wait_status, rlim_t seconds) {
+/// It has less time for what is left once it has found an error (frontend/diagnostic_filter.cpp).
+void explain_time(const CompileJob& job, const struct rusage& used, rlim_t limit) {
+  const rlim_t seconds = used.ru_utime.tv_sec + used.ru_stime.tv_sec + (used.ru_utime.tv_usec + used.ru_stime.tv_usec + 500'000) / 1'000'000;
+  report_error(job.input + ": the front end was stopped after " + llvm::Twine(seconds) + " s of processor time; " +
+               (seconds < limit ? "it found no end behind an error" : "--shep-time-limit=SECONDS allows more"));
+}
+
+LowerStatus explain(const CompileJob& job, int wait_status, const struct rusage& used, rlim_t seconds) {
   if (!WIFSIGNALED(wait_status)) {
     report_error(job.input + ": the front end gave up");
   } else if (WTERMSIG(wait_status) == SIGXCPU) {
-    report_error(job.input + ": the front end was stopped after " + llvm::Twine(seconds) +
-                 " s of processor time; --shep-time-limit=SECONDS allows more");
+    explain_time(job, used, seconds);
   } else if (llvm::is_contained({SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGKILL}, WTERMSIG(wait_status))) {
     end_like(wait_status);
   } else {
@@ -83,9 +89,10 @@ LowerStatus lower_in_process(const CompileJob& job, const ShepOptions& options) 
   if (child < 0) fatal(llvm::Twine("cannot start a process: ") + std::strerror(errno));
   if (child == 0) be_the_front_end(job, seconds, parent);
   int status = 0;
-  while (::waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
+  struct rusage used = {};
+  while (::wait4(child, &status, 0, &used) < 0 && errno == EINTR) continue;
   const int code = WIFEXITED(status) ? WEXITSTATUS(status) - kFirstStatus : -1;
-  if (code < 0 || code > static_cast<int>(LowerStatus::kFailed)) return explain(job, status, seconds);
+  if (code < 0 || code > static_cast<int>(LowerStatus::kFailed)) return explain(job, status, used, seconds);
   return static_cast<LowerStatus>(code);
 }
 

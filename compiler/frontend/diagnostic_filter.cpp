@@ -4,6 +4,8 @@
 #include <clang/Lex/Preprocessor.h>
 #include <llvm/Support/Process.h>
 
+#include <sys/resource.h>
+
 namespace shepherd {
 
 using namespace clang;
@@ -25,6 +27,17 @@ void DiagnosticFilter::BeginSourceFile(const LangOptions& language, const Prepro
 }
 
 void DiagnosticFilter::EndSourceFile() { printer_->EndSourceFile(); }
+
+static constexpr rlim_t kSecondsAfterError = 20;
+
+/// Clang's parser goes round for ever in some of what it has found wrong, and in silence once an error was fatal.
+static void limit_the_rest() {
+  struct rusage used;
+  struct rlimit limit;
+  if (::getrusage(RUSAGE_SELF, &used) != 0 || ::getrlimit(RLIMIT_CPU, &limit) != 0) return;
+  limit.rlim_cur = std::min(limit.rlim_cur, used.ru_utime.tv_sec + used.ru_stime.tv_sec + kSecondsAfterError);
+  ::setrlimit(RLIMIT_CPU, &limit);
+}
 
 static bool is_malloc_attribute(const Diagnostic& info) {
   llvm::StringRef text(info.getSourceManager().getCharacterData(info.getLocation()));
@@ -66,6 +79,7 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level level, const Di
     llvm::errs() << "fatal error: too many errors emitted, stopping now [-ferror-limit=]\n";
     give_up_();
   }
+  if (!failed_) limit_the_rest();
   failed_ = true;
   level = std::max(level, DiagnosticsEngine::Error);
   DiagnosticConsumer::HandleDiagnostic(level, info);

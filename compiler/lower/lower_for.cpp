@@ -96,10 +96,10 @@ class LoopWriter {
     std::string open = "{ ";
     if (!in_taskloop_) open += ids(is_distributed(construct_) ? "struct shep_share $h; " : "") + ids("struct shep_loop $l; ") + lowering_.declare_location(construct_);
     open += ids("shep_u64 $a, $b; int $z = 0; (void)$z; ");
-    open += copies.open + declare_bounds() + linear_.save() + (needs_barrier() ? ids("shep_barrier(&$w); ") : "") + scan_.open() + begin();
+    open += copies.open + declare_bounds() + linear_.save() + (needs_barrier() ? ids("shep_barrier(&$w); ") : "") + scan_.open() + begin() + open_variables();
     open += rectangular_ ? "while (" + next() + ") { " + note_last() + rows() : first_chunk() + "{ ";
     lowering_.edits.replace_pragma(construct_, quiet(open));
-    lowering_.edits.insert_after(construct_.last, construct_.order, " } " + end_label(construct_) + scan_.close() + final_values() + copies.close + end());
+    lowering_.edits.insert_after(construct_.last, construct_.order, close_variables() + " } " + end_label(construct_) + scan_.close() + final_values() + copies.close + end());
     rectangular_ ? distribute_rows() : walk_rows();
   }
 
@@ -151,9 +151,24 @@ class LoopWriter {
   /// Declares the levels and shep_n_ID, the number of all iterations.
   std::string declare_bounds() const {
     std::string result = in_taskloop_ ? "" : nest_.declare_bounds();
+    return hides_a_copy() ? result : result + declare_variables();
+  }
+  std::string declare_variables() const {
+    std::string result;
     for (unsigned k = 0; rectangular_ && k < nest_.depth(); ++k) result += nest_.declare_variable(k);
     return result;
   }
+
+  /// private(i) may mean the i that the loop's own hides; that needs a block around it.
+  bool hides_a_copy() const {
+    for (unsigned k = 0; k < nest_.depth(); ++k) {
+      auto has_its_name = [&](const DataItem& item) { return item.variable->getName() == nest_.variable(k); };
+      if (!declare_variables().empty() && nest_.level(k).declares_variable && llvm::any_of(construct_.data, has_its_name)) return true;
+    }
+    return false;
+  }
+  std::string open_variables() const { return hides_a_copy() ? "{ " + declare_variables() : ""; }
+  std::string close_variables() const { return hides_a_copy() ? " }" : ""; }
 
   // ---- rectangular nests: the rows of a chunk by division
 

@@ -96,17 +96,22 @@ std::string Lowering::expression_inside(const Expr* written, const Construct& co
   return unit.is_cxx ? cxx_expression(expression, construct) : c_expression(expression, &construct);
 }
 
+/// A clause inside a _Pragma lies in scratch space; its spelling is the text of the string. Empty where a macro begins or ends it.
+static llvm::StringRef text_in_operator(const SourceManager& sources, const LangOptions& language, SourceRange range) {
+  SourceRange spelling(sources.getSpellingLoc(range.getBegin()), sources.getSpellingLoc(range.getEnd()));
+  if (!sources.isWrittenInScratchSpace(spelling.getBegin()) || !sources.isWrittenInScratchSpace(spelling.getEnd())) return {};
+  return Lexer::getSourceText(CharSourceRange::getTokenRange(spelling), sources, language);
+}
+
 /// In C++ names stay as they are, and so does the text.
 std::string Lowering::cxx_expression(const Expr* expression, const Construct& construct) const {
   const SourceManager& sources = unit.ast->getSourceManager();
+  const LangOptions& language = unit.ast->getLangOpts();
   SourceRange range = expression->getSourceRange();
-  // A clause inside a _Pragma lies in scratch space; its spelling is the text of the string.
-  CharSourceRange characters = CharSourceRange::getTokenRange(range);
-  if (construct.pragma && construct.pragma->from_macro)
-    characters = CharSourceRange::getTokenRange(sources.getSpellingLoc(range.getBegin()), sources.getSpellingLoc(range.getEnd()));
-  else
-    characters = Lexer::makeFileCharRange(characters, sources, unit.ast->getLangOpts());
-  llvm::StringRef text = Lexer::getSourceText(characters, sources, unit.ast->getLangOpts());
+  CharSourceRange characters = Lexer::makeFileCharRange(CharSourceRange::getTokenRange(range), sources, language);
+  llvm::StringRef text = Lexer::getSourceText(characters, sources, language);
+  bool in_operator = construct.pragma && (construct.pragma->from_macro || text.starts_with("_Pragma"));
+  if (in_operator) text = text_in_operator(sources, language, range);
   if (text.empty()) return c_expression(expression, construct.parent);
   std::string joined = text.str();
   for (size_t at; (at = joined.find("\\\n")) != std::string::npos;) joined.replace(at, 2, " ");

@@ -131,7 +131,8 @@ class ReductionWriter {
     const Expr* priv = declared.getInitPriv();
     auto* reference = dyn_cast_or_null<DeclRefExpr>(priv);
     auto* variable = reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
-    return variable && variable->hasInit() && declared.getInitializer() && !isa<CallExpr>(declared.getInitializer()->IgnoreImpCasts()) ? variable : nullptr;
+    // That a call stands there says nothing: omp_priv may be initialised by one.
+    return variable && variable->hasInit() && declared.getInitializerKind() != OMPDeclareReductionInitKind::Call ? variable : nullptr;
   }
 
   std::string combine(const std::string& out, const std::string& in) const {

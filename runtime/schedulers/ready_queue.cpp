@@ -24,9 +24,10 @@ bool ReadyQueue::may_extend(Strand* strand, const Task& task) const {
 }
 
 // The strand that the task's parent waited in has often nothing newer than the parent's elder siblings left; if it waited
-// elsewhere, or did not wait, the placer's last one has.
+// elsewhere, or did not wait, the placer's last one has. The parent may be placed just now, in another queue, where it was left for a
+// child: acquire pairs with push(), for a strand that is new. Which of the two strands is found does not matter.
 Strand& ReadyQueue::strand_for(const Task& task, Strand* last) {
-  for (Strand* each : {task.parent->strand, last}) {
+  for (Strand* each : {__atomic_load_n(&task.parent->strand, __ATOMIC_ACQUIRE), last}) {
     if (may_extend(each, task)) return *each;
   }
   Strand* strand = unused_.newest();
@@ -48,8 +49,10 @@ void ReadyQueue::push(Task& task, uint64_t& clock, View& view) {
   if (task.priority > 0) {
     push_urgent(task);
   } else {
-    view.strand = task.strand = &strand_for(task, view.strand);
-    task.strand->tasks.push_newest(task);
+    view.strand = &strand_for(task, view.strand);
+    // Release pairs with strand_for().
+    __atomic_store_n(&task.strand, view.strand, __ATOMIC_RELEASE);
+    view.strand->tasks.push_newest(task);
     tasks_.push_newest(task);
   }
   size_.store(int(tasks_.size() + urgent_.size()), std::memory_order_relaxed);

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdlib>
+#include <mutex>
 
 #include "platform/fatal.h"
 #include "platform/sanitizers.h"
@@ -20,9 +21,21 @@ bool is_strict(const Crew& crew) {
   return crew.sees_every_task || tasks_are_told_apart || (crew.defers && crew.scheduler->earliest_first());
 }
 
+namespace {
+
+// A thread that has begun the region earlier may have cancelled a taskgroup in it, and so set this (discard.h). The lock orders the two.
+void settle_strictness(Worker& worker) {
+  const Crew& crew = *worker.crew;
+  std::unique_lock guard(worker.stack.lock(), std::defer_lock);
+  if (global_icvs().cancellation) guard.lock();
+  worker.front().strict = is_strict(crew) || crew.cancelled_groups.load(std::memory_order_relaxed) > 0;
+}
+
+}  // namespace
+
 void begin_implicit_task(Worker& worker) {
   const Crew& crew = *worker.crew;
-  worker.front().strict = is_strict(crew);
+  settle_strictness(worker);
   worker.implicit_task.icvs = &worker.implicit_icvs;
   worker.implicit_task.flags = Task::kImplicit;
   // Under strict locality every task belongs to a domain.

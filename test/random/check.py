@@ -17,6 +17,10 @@ from grow import Generator, program
 from shrink import shrink
 
 SCHEDULERS = ["ws", "mts", "cq", "pdf", "q", "l"]
+# One machine and one firmness after the other where programs place their tasks.
+PLACES = [{}, {"SHEPHERD_LOCALITY": "strict", "SHEPHERD_DOMAINS": "2"},
+          {"SHEPHERD_LOCALITY": "weighted", "HWLOC_SYNTHETIC": "numa:4 l3:1 core:2 pu:1"}, {"SHEPHERD_LOCALITY": "relaxed:0", "SHEPHERD_DOMAINS": "3"},
+          {"SHEPHERD_LOCALITY": "strict", "HWLOC_SYNTHETIC": "package:2 numa:2 l3:1 core:1 pu:2"}]
 EXTENSION = {"c": ".c", "c++": ".cpp"}
 
 
@@ -31,7 +35,7 @@ def parse_arguments():
     parser.add_argument("--hours", type=float, help="go on with further seeds for so long")
     parser.add_argument("--per-file", type=int, default=50, help="tests in one compilation")
     parser.add_argument("--features", default="", help="optional constructs to use: depend, taskloop, task_reduction, cancel, detach, exceptions, "
-                        "templates")
+                        "templates, combined, scan, taskgraph, affinity, locality")
     parser.add_argument("--options", default="-O1;-O0;-O2", help="of the compiler, used in turn, separated by semicolons")
     parser.add_argument("--schedulers", default=",".join(SCHEDULERS))
     parser.add_argument("--threads", default="1,2,5")
@@ -81,8 +85,10 @@ class Checker:
 
     def environments(self):
         schedulers = self.options.schedulers.split(",") if not self.options.compiler else [""]
+        places = itertools.cycle(PLACES if "locality" in self.options.features else [{}])
         for scheduler, threads in itertools.product(schedulers, self.options.threads.split(",")):
-            yield {"OMP_NUM_THREADS": threads, "OMP_CANCELLATION": "true", **({"SHEPHERD_SCHEDULER": scheduler} if scheduler else {})}
+            yield {"OMP_NUM_THREADS": threads, "OMP_CANCELLATION": "true", **({"SHEPHERD_SCHEDULER": scheduler} if scheduler else {}),
+                   **next(places)}
 
     def failing_runs(self, binary, *seed):
         """The environments in which the program, or that one of its tests, does not do what it should."""

@@ -1,4 +1,4 @@
-// Reductions that the program declares, with and without an initializer, on a struct.
+// Reductions that the program declares, with and without an initializer, on a struct; whose initializer is a function that gives the value, or one that sets it.
 // RUN: %matrix --backend=%backend %s
 #include <stdio.h>
 
@@ -22,6 +22,13 @@ static void make_empty(struct range *range) {
 }
 
 #pragma omp declare reduction(widen : struct range : widen(&omp_out, &omp_in)) initializer(make_empty(&omp_priv))
+
+static struct range empty(int low) {
+  struct range range = {low, -low, 0};
+  return range;
+}
+static struct range wider(struct range a, struct range b) { return widen(&a, &b), a; }
+#pragma omp declare reduction(wider : struct range : omp_out = wider(omp_out, omp_in)) initializer(omp_priv = empty(1000000))
 #pragma omp declare reduction(larger : int, long : omp_out = omp_out > omp_in ? omp_out : omp_in) initializer(omp_priv = -5)
 
 int main(void) {
@@ -39,6 +46,10 @@ int main(void) {
     larger = value > larger ? value : larger;
     larger_long = value > larger_long ? value : larger_long;
   }
+  struct range again = {500, 510, 3};
+#pragma omp parallel for reduction(wider : again)
+  for (i = 0; i < 300; i++) again = wider(again, (struct range){i, i * 3, 1});
+  printf("%d %d %ld\n", again.low, again.high, again.count);
   printf("%d %d %ld %d %ld\n", range.low, range.high, range.count, larger, larger_long);
   return 0;
 }

@@ -163,7 +163,7 @@ void shorten(const Model& model, Result& result) {
     for (size_t first = 0; first < result.schedule.size() && ++replays < kMostReplays;) {
       Schedule shorter = result.schedule;
       shorter.erase(shorter.begin() + ptrdiff_t(first), shorter.begin() + ptrdiff_t(std::min(first + part, shorter.size())));
-      const Result again = replay(model, shorter, false);
+      const Result again = replay(model, shorter, result.is_first, false);
       if (again.found) {
         result.schedule = shorter;
         result.what = again.what;
@@ -202,15 +202,15 @@ void give_up(const char* format, ...) {
 
 Result explore(const Model& model, const Search& search) {
   Result result = in_child([&] { explore_here(model, search); });
+  result.is_first = result.executions == 0;
   if (result.found) shorten(model, result);
   return result;
 }
 
-Result replay(const Model& model, const Schedule& schedule, bool aloud) {
+Result replay(const Model& model, const Schedule& schedule, bool is_first, bool aloud) {
   Result result = in_child([&] {
-    // As it was found, not as the first execution of its process.
     Systematic plain({}, false);
-    if (!schedule.empty()) execute(model, plain);
+    if (!is_first && !schedule.empty()) execute(model, plain);
     Trace trace;
     if (aloud) execution().trace = &trace;
     Systematic chooser(schedule, false);
@@ -218,6 +218,7 @@ Result replay(const Model& model, const Schedule& schedule, bool aloud) {
     if (aloud) trace.print();
   });
   result.schedule = schedule;
+  result.is_first = is_first;
   return result;
 }
 

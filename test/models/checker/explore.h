@@ -19,6 +19,7 @@ struct Result {
   bool found = false;
   std::string what;   // went wrong
   Schedule schedule;  // that leads there, as short as it could be made
+  bool is_first = false;  // in its process: what is shared, and what the runtime sets up once, becomes known by it
   uint64_t executions = 0;
   uint64_t longest = 0;  // steps of an execution
   int complete = -1;     // all executions with so many deviations were tried
@@ -26,7 +27,7 @@ struct Result {
 
 Result explore(const Model& model, const Search& search);
 // One execution; prints it step by step if `aloud`.
-Result replay(const Model& model, const Schedule& schedule, bool aloud);
+Result replay(const Model& model, const Schedule& schedule, bool is_first, bool aloud);
 
 std::string to_string(const Schedule& schedule);
 // False: that is none.

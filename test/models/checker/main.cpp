@@ -1,4 +1,4 @@
-// models [--list] [--seed=N] [--replay=SCHEDULE] [--bug=NAME | --expect] [MODEL...]: README.md says what they mean.
+// models [--list] [--seed=N] [--replay=SCHEDULE | --replay-first=SCHEDULE] [--bug=NAME | --expect] [MODEL...]: README.md says what they mean.
 #include <fnmatch.h>
 
 #include <algorithm>
@@ -57,14 +57,15 @@ void tell(const Model& model, const Result& result, const char* program, const c
            static_cast<unsigned long long>(result.executions), static_cast<unsigned long long>(result.longest), result.complete);
     return;
   }
-  printf("%s: %s\n  found by execution %llu; again, step by step: %s%s%s --replay=%s '%s'\n", model.name, result.what.c_str(),
-         static_cast<unsigned long long>(result.executions + 1), program, bug ? " --bug=" : "", bug ? bug : "",
+  printf("%s: %s\n  found by execution %llu; again, step by step: %s%s%s --replay%s=%s '%s'\n", model.name, result.what.c_str(),
+         static_cast<unsigned long long>(result.executions + 1), program, bug ? " --bug=" : "", bug ? bug : "", result.is_first ? "-first" : "",
          to_string(result.schedule).c_str(), model.name);
 }
 
 struct Options {
   Search search = {1.2, 1};
   const char* replay = nullptr;
+  bool is_first = false;  // what is replayed
   const char* bug = nullptr;
   bool expects = false;  // a finding in each model whose name begins with may_, and in no other
   std::vector<const char*> patterns;
@@ -82,6 +83,9 @@ Options options_in(int count, char** arguments) {
       options.search.seed = strtoull(text, nullptr, 10);
     } else if (const char* text = value_of(arguments[i], "--replay=")) {
       options.replay = text;
+    } else if (const char* text = value_of(arguments[i], "--replay-first=")) {
+      options.replay = text;
+      options.is_first = true;
     } else if (const char* text = value_of(arguments[i], "--bug=")) {
       options.bug = text;
     } else if (strcmp(arguments[i], "--expect") == 0) {
@@ -104,7 +108,7 @@ bool run(const Options& options, const Model& model, const char* program) {
   if (options.replay) {
     Schedule schedule;
     if (!parse(options.replay, schedule)) give_up("--replay=%s is no schedule", options.replay);
-    result = replay(model, schedule, true);
+    result = replay(model, schedule, options.is_first, true);
   } else {
     result = explore(model, options.search);
   }

@@ -83,12 +83,13 @@ class Memory {
   void check(int thread, uintptr_t address, const Word& word, uint8_t bytes, Access access);
 
   Chooser*& chooser_;
-  Knowledge known_[kThreads];
-  Knowledge pending_[kThreads];              // from relaxed loads, for an acquire fence
+  // begin() empties no more of these than the execution before has used.
+  Knowledge known_[kThreads] = {};
+  Knowledge pending_[kThreads] = {};         // from relaxed loads, for an acquire fence
   const Snapshot* released_[kThreads] = {};  // at the last release fence
   Knowledge in_order_ = {};                  // what sequentially consistent operations have in common
-  Knowledge at_light_fence_[kThreads];
-  Knowledge at_process_fence_;
+  Knowledge at_light_fence_[kThreads] = {};
+  Knowledge at_process_fence_ = {};
   uint32_t process_fences_ = 0;
   uint32_t process_fences_met_[kThreads] = {};
 

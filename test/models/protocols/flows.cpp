@@ -92,4 +92,29 @@ struct LeftForChild {
 };
 const model::Registered<LeftForChild> left_for_child("flows/left_for_child");
 
+// Left for one child, gone on elsewhere, and left for another, while the first is left for a child of its own: which is placed where its
+// parent was, or is just now.
+struct LeftTwice {
+  static constexpr int kThreads = 2;
+
+  void run(int thread) {
+    team.run(thread, [&] {
+      if (thread != 0) return;
+      task(SHEP_TASK_UNTIED, [this] {
+        task(SHEP_TASK_UNTIED, [this] {
+          task(SHEP_TASK_UNTIED, [this] { done.run(0); });
+          done.run(1);
+        });
+        task(SHEP_TASK_UNTIED, [this] { done.run(2); });
+        done.run(3);
+      });
+    });
+  }
+  void finish() { done.check(); }
+
+  Team team{{.scheduler = "ws", .private_tasks = false, .work_first = true}};
+  EachOnce<4> done;
+};
+const model::Registered<LeftTwice> left_twice("flows/left_twice");
+
 }  // namespace

@@ -1,6 +1,11 @@
 #include "team.h"
 
+#include <cstdlib>
+
 #include "config/icv.h"
+#include "locality/domain_counters.h"
+#include "locality/domains.h"
+#include "locality/migration.h"
 #include "model.h"
 #include "teams/team.h"
 #include "topology/machine.h"
@@ -14,9 +19,19 @@ using namespace shep;
 
 namespace {
 
+// Of no consequence where a team is in one domain, and where nobody cancels.
+const bool settings = [] {
+  setenv("SHEPHERD_LOCALITY", "strict", 1);
+  setenv("SHEPHERD_DOMAINS", "2", 1);
+  setenv("OMP_CANCELLATION", "true", 1);
+  return true;
+}();
+
 // Settings, and stacks for tasks.
 const model::Preparation process([] {
   global_icvs();
+  migration();
+  for (int domain = 0; domain < domains().count(); ++domain) domain_counters(domain);
   usable_cpus();
   affinity_cpus();
   StackCache cache(stack_pool());
@@ -25,8 +40,12 @@ const model::Preparation process([] {
   for (Stack* each : taken) cache.give(*each);
 });
 
-Seating seating_of(const TeamOptions& options, const std::vector<int>& shepherds) {
-  return {.workers = options.workers, .shepherds = shepherds.back() + 1, .shepherd_of_worker = shepherds.data(), .queue_limit = 1 << 20};
+Seating seating_of(const TeamOptions& options, const std::vector<int>& shepherds, const TeamDomains& domains) {
+  return {.workers = options.workers,
+          .shepherds = shepherds.back() + 1,
+          .shepherd_of_worker = shepherds.data(),
+          .queue_limit = 1 << 20,
+          .domains = options.two_domains ? &domains : nullptr};
 }
 
 }  // namespace
@@ -42,7 +61,8 @@ Team::Team(const TeamOptions& options) {
     cores.push_back(i);
     shepherds.push_back(kind.shape == ShepherdShape::kCore ? i : core.l3);
   }
-  scheduler_.reset(kind.make(kind.name, seating_of(options, shepherds), global_icvs()));
+  const TeamDomains team_domains(domains(), cores);
+  scheduler_.reset(kind.make(kind.name, seating_of(options, shepherds, team_domains), global_icvs()));
   barrier_ = std::make_unique<Barrier>(machine_, cores);
   crew_.scheduler = scheduler_.get();
   crew_.barrier = barrier_.get();
@@ -50,6 +70,7 @@ Team::Team(const TeamOptions& options) {
   crew_.defers = true;
   crew_.private_tasks = options.private_tasks && scheduler_->allows_private_tasks();
   crew_.work_first = options.work_first;
+  crew_.stays_in_domains = options.two_domains;
   crew_.cpus = options.cpus ? options.cpus : crew_.private_tasks ? options.workers : 1;
   crew_.spin_ns = options.spin_ns;
   for (int i = 0; i < options.workers; ++i) {
@@ -58,6 +79,7 @@ Team::Team(const TeamOptions& options) {
     worker.crew = &crew_;
     worker.thread_num = worker.implicit_task.thread_num = worker.core = i;
     worker.shepherd = shepherds[i];
+    if (options.two_domains) worker.domain = team_domains.of_worker[i];
     if (crew_.private_tasks) worker.stack.open(true);
     pointers_.push_back(&worker);
   }

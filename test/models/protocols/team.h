@@ -19,6 +19,7 @@ struct TeamOptions {
   // private, or sleepers would wake up by themselves (sleep_soundly in wait.cpp).
   int cpus = 0;
   int packages = 1;  // of the machine; the workers are dealt out to them
+  bool two_domains = false;  // each worker in its half, under strict locality
 };
 
 class Team {

@@ -1,5 +1,6 @@
 """Cancellation of taskgroups (OpenMP 5.2, 11.2): what is found does not depend on who is cancelled, nor on whether cancellation is on."""
 from .generator import statement
+from .locality import placing_clauses
 from .tree import Compound, Statement
 
 
@@ -16,7 +17,7 @@ def search(gen, scope, _):
 
 def candidate(gen, scope, found, is_it, answer, depth):
     """Perhaps only a descendant finds it: the whole taskgroup is cancelled all the same."""
-    clauses = gen.rng.choice(["", "", " untied", " priority(1)", f" if({gen.condition(scope)})", " mergeable"])
+    clauses = gen.rng.choice(["", "", " untied", " priority(1)", f" if({gen.condition(scope)})", " mergeable"]) + placing_clauses(gen, scope)
     point, nothing = Statement(gen.directive("cancellation point taskgroup"), ""), f"if (0) {found} = 0;"
     if depth:
         body = [candidate(gen, scope, found, is_it, answer, depth - 1)]

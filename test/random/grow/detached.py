@@ -1,5 +1,6 @@
 """Detached tasks (OpenMP 5.2, 12.5.2): they complete when somebody fulfils their event, which may be before they have run."""
 from .generator import statement
+from .locality import placing_clauses
 from .scope import Scope
 from .tree import Compound, Statement
 
@@ -17,7 +18,7 @@ def detached_task(gen, scope, budget):
     work = gen.fill(Scope(scope, is_new_region=True), min(budget, 2))
     work.append(Statement(f"{cell} = {cell} * 5u + {gen.rng.randrange(1, 90)}u;"))
     work.append(Statement((FULFIL if who == "itself" else FULFIL_INSIDE).format(event), ""))
-    clauses = f"task detach({event}) shared({cell}) depend(out: {cell})" + gen.rng.choice(["", "", " untied", " priority(3)"])
+    clauses = f"task detach({event}) shared({cell}) depend(out: {cell})" + gen.rng.choice(["", "", " untied", " priority(3)"]) + placing_clauses(gen, scope)
     body = [values, gen.construct(clauses, work)]
     if who == "another":
         clauses = "task firstprivate({0})".format(event) + gen.rng.choice(["", " untied", " if(0)"])

@@ -23,6 +23,12 @@ static inline struct record make_record(u64 value) {
   made.text[1] = (char)(value % 50u);
   return made;
 }
+static inline struct record join_records(struct record left, struct record right) {
+  left.wide += right.wide;
+  left.bits ^= right.bits;
+  return left;
+}
+#pragma omp declare reduction(join_records : struct record : omp_out = join_records(omp_out, omp_in)) initializer(omp_priv = make_record(0))
 """
 
 CXX_PRELUDE = r"""

@@ -1,5 +1,6 @@
 """Task constructs (OpenMP 5.2, chapter 12) and what joins tasks (15.4, 15.5, 15.9)."""
 from .generator import statement
+from .locality import domain_clause, placing_clauses
 from .scope import Scope
 from .tree import Compound, Statement
 from .variables import BINDING, COUNTER, KINDS, Variable
@@ -32,7 +33,7 @@ def other_clauses(gen, scope):
     chosen = gen.rng.sample(candidates, gen.rng.choice([0, 0, 1, 1, 2]))
     if sum(each.startswith("if") for each in chosen) > 1 or chosen.count("untied") > 1:
         chosen = chosen[:1]
-    return "".join(" " + each for each in chosen)
+    return "".join(" " + each for each in chosen) + placing_clauses(gen, scope)
 
 
 def region_of(sharing, scope, is_mergeable):
@@ -109,7 +110,7 @@ def taskyield(gen, *_):
 def taskgroup(gen, scope, budget):
     inner = Scope(scope)
     body = gen.fill(inner, budget)
-    return [gen.construct("taskgroup", body)]
+    return [gen.construct("taskgroup" + domain_clause(gen, scope), body)]
 
 
 @statement(2, needs="depend")
@@ -125,7 +126,7 @@ def dependences(gen, scope, _):
     return [Compound(Statement("{"), body)]
 
 
-def dependent_task(gen, scope, cells, count):
+def dependent_task(gen, scope, cells, count, is_deferred=False):
     target, source = gen.rng.randrange(count), gen.rng.randrange(count)
     constant = f"{gen.rng.randrange(1, 30)}u"
     form = gen.rng.choice(["out", "inout", "inout", "chain", "mutexinoutset", "inoutset", "all", "iterator", "in"])
@@ -150,7 +151,9 @@ def dependent_task(gen, scope, cells, count):
     elif form == "in":
         statement_text = gen.accumulate(f"{here} * {constant}")
         work, plain = statement_text.parallel, statement_text.plain
-    clauses = f"task shared({cells}) {depend}" + gen.rng.choice(["", "", " untied", " if(0)", f" if({gen.condition(scope)})"])
+    others = ["", "", " untied", " if(0)", f" if({gen.condition(scope)})"]
+    clauses = f"task shared({cells}) {depend}" + gen.rng.choice(others[:3] if is_deferred else others)
+    clauses += placing_clauses(gen, scope)
     return Compound(Statement(f"{gen.directive(clauses)}\n{{", "{"), [Statement(work, plain)])
 
 
@@ -166,6 +169,8 @@ def taskloop(gen, scope, budget):
     body.append(Statement(f"{total} += {gen.term(inner)} + (u64){index.name};\n{last} = (u64){index.name} * 3u;"))
     clauses = gen.rng.choice(["", "", " grainsize(3)", " num_tasks(4)", " grainsize(strict: 5)", " num_tasks(strict: 3)"])
     clauses += gen.rng.choice(["", "", " untied", f" if({gen.condition(scope)})", " priority(2)", f" final({gen.condition(scope)})"])
+    if " if(" not in clauses:
+        clauses += domain_clause(gen, scope)
     clauses += f" reduction(+: {total}){lastprivate(count, last)}" + data_clauses(gen, sharing, False)
     header = f"for (int {index.name} = 0; {index.name} < {count}; {index.name}++) {{"
     made = Compound(Statement(f"{gen.directive('taskloop' + clauses)}\n{header}", header), body)

@@ -1,5 +1,6 @@
 """Parallel regions and what a team shares (OpenMP 5.2, chapters 10 and 11)."""
 from .generator import statement
+from .locality import domain_clause
 from .scope import Scope
 from .tree import Compound, Statement
 from .variables import COUNTER, Variable
@@ -15,7 +16,7 @@ def outermost(gen, scope):
     form = gen.rng.choice(["single", "single", "shared work", "group"])
     if form == "group":
         return [gen.construct("taskgroup", gen.block(scope, 9))]
-    clauses = gen.rng.choice(["", "", " num_threads(3)", " proc_bind(close)"])
+    clauses = gen.rng.choice(["", "", " num_threads(3)", " proc_bind(close)"]) + domain_clause(gen, scope)
     if form == "shared work":
         return team(gen, "parallel" + clauses, scope, 6)
     who = gen.rng.choice(["single", "single nowait", "master", "masked"])
@@ -33,7 +34,7 @@ def region(gen, scope, budget):
 def nested_team(gen, scope, budget):
     if budget < 2:
         return [gen.accumulate(gen.value(scope))]
-    return team(gen, f"parallel num_threads({gen.rng.randrange(1, 4)})", scope, budget)
+    return team(gen, f"parallel num_threads({gen.rng.randrange(1, 4)})" + domain_clause(gen, scope), scope, budget)
 
 
 def team(gen, directive, scope, budget):
