@@ -1,5 +1,6 @@
 #include "directives/directive_pass.h"
 
+#include "directives/devices.h"
 #include "directives/informational.h"
 #include "frontend/diagnose.h"
 #include "frontend/leaves.h"
@@ -52,18 +53,9 @@ void DirectivePass::watch(Preprocessor& pp) {
   pp.addPPCallbacks(std::make_unique<DirectiveCallbacks>(*this));
 }
 
-/// The host fulfills them by having no other device; Clang does not know all of them.
-static void drop_device_requirements(std::vector<Token>& line) {
-  auto name = [](const Token& token) { return token.getIdentifierInfo() ? token.getIdentifierInfo()->getName() : llvm::StringRef(); };
-  if (line.size() < 2 || name(line[1]) != "requires") return;
-  llvm::erase_if(line, [&](const Token& token) {
-    return token.is(tok::comma) || name(token) == "reverse_offload" || name(token) == "self_maps" || name(token) == "device_safesync";
-  });
-}
-
 void DirectivePass::pass(SourceLocation directive) {
   std::vector<Token> line = read_line();
-  drop_device_requirements(line);
+  if (settle_devices(*pp_, line)) table_.settled.push_back(directive);
   take_newer(line, directive);
   if (settle_informational(*pp_, line)) {
     table_.settled.push_back(directive);
