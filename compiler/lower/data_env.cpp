@@ -3,6 +3,7 @@
 #include "lower/aliases.h"
 #include "lower/alignment.h"
 #include "lower/c_types.h"
+#include "lower/declared_reduction.h"
 #include "lower/mentions.h"
 #include "lower/reduction.h"
 #include "lower/task_reduction.h"
@@ -38,6 +39,7 @@ class Copies {
     Around result;
     if (!construct_.outlines()) originals_ = mentions(lowering_, construct_) + originals_;
     result.open = "{ " + originals_ + "{ " + copies_;
+    if (reads_originals_) result.open += wait_for_readers();
     result.open += open_group();
     result.close = close_group();
     result.close += last_.empty() ? "" : "if (" + is_last_ + ") { " + last_ + "} ";
@@ -57,6 +59,11 @@ class Copies {
   }
   std::string close_group() const {
     return declare_reduced_items(lowering_, construct_).empty() ? "" : with_names("shep_taskgroup_end(&$rg); ", construct_);
+  }
+
+  /// An initializer may read `omp_orig`, which the first thread to leave the region changes.
+  std::string wait_for_readers() const {
+    return with_names("static const struct shep_location $iw = ", construct_) + lowering_.location(construct_) + with_names("; shep_barrier(&$iw); ", construct_);
   }
 
   bool is_array() const { return item_->variable->getType().getNonReferenceType()->isArrayType(); }
@@ -120,6 +127,7 @@ class Copies {
 
   void add_reduction() {
     ReductionText text = reduction_text(lowering_, construct_, *item_);
+    reads_originals_ |= construct_.kind != ConstructKind::kTeams && reads_original(item_->reduction);
     originals_ += text.original;
     copies_ += text.declaration;
     combinations_ += text.combination;
@@ -131,6 +139,7 @@ class Copies {
   const std::string& is_last_;
   bool cxx_;
   const DataItem* item_ = nullptr;
+  bool reads_originals_ = false;
   std::string name_, original_;
   std::string originals_, copies_, last_, combinations_, releases_;
 };
