@@ -96,14 +96,22 @@ std::string Lowering::expression_inside(const Expr* written, const Construct& co
   return unit.is_cxx ? cxx_expression(expression, construct) : c_expression(expression, &construct);
 }
 
+/// Where the string of a `_Pragma`, which lies in scratch space, spells a token or the macro invocation that it comes from.
+static SourceLocation in_pragma_text(const SourceManager& sources, SourceLocation location, bool is_end) {
+  while (location.isMacroID() && !sources.isWrittenInScratchSpace(sources.getSpellingLoc(location))) {
+    CharSourceRange invocation = sources.getImmediateExpansionRange(location);
+    location = is_end ? invocation.getEnd() : invocation.getBegin();
+  }
+  return sources.getSpellingLoc(location);
+}
+
 /// In C++ names stay as they are, and so does the text.
 std::string Lowering::cxx_expression(const Expr* expression, const Construct& construct) const {
   const SourceManager& sources = unit.ast->getSourceManager();
   SourceRange range = expression->getSourceRange();
-  // A clause inside a _Pragma lies in scratch space; its spelling is the text of the string.
   CharSourceRange characters = CharSourceRange::getTokenRange(range);
-  if (construct.pragma && construct.pragma->from_macro)
-    characters = CharSourceRange::getTokenRange(sources.getSpellingLoc(range.getBegin()), sources.getSpellingLoc(range.getEnd()));
+  if (construct.pragma && !construct.pragma->text.empty())
+    characters = CharSourceRange::getTokenRange(in_pragma_text(sources, range.getBegin(), false), in_pragma_text(sources, range.getEnd(), true));
   else
     characters = Lexer::makeFileCharRange(characters, sources, unit.ast->getLangOpts());
   llvm::StringRef text = Lexer::getSourceText(characters, sources, unit.ast->getLangOpts());
