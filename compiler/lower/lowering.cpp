@@ -247,6 +247,7 @@ static void lower_construct(Lowering& lowering, Construct& construct) {
 void plan_names(Lowering& lowering);           // plan_names.cpp
 void lower_threadprivates(Lowering& lowering);  // threadprivate.cpp
 void hoist_local_types(Lowering& lowering);     // hoist.cpp
+void name_private_members(Lowering& lowering);  // member_names.cpp
 
 bool lower(Lowering& lowering) {
   lower_declared_reductions(lowering);
@@ -254,7 +255,7 @@ bool lower(Lowering& lowering) {
   remove_requirements(lowering);
   remove_settled_directives(lowering);
   name_variants(lowering);
-  if (!lowering.unit.is_cxx) hoist_local_types(lowering);
+  lowering.unit.is_cxx ? name_private_members(lowering) : hoist_local_types(lowering);
   plan_names(lowering);
   lowering.unit.is_cxx ? plan_aliases(lowering) : keep_function_names(lowering);
   rename_references(lowering);
