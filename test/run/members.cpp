@@ -127,6 +127,31 @@ template <class T> struct Dependent : T {
 };
 struct Nothing {};
 
+/// Loops that count in a member: it is private in them, as any loop variable is.
+struct Counting {
+  int at = 7, sum = 0;
+  int run() {
+#pragma omp parallel for
+    for (at = 0; at < 10; ++at) {
+#pragma omp atomic
+      sum += at;
+    }
+#pragma omp parallel
+#pragma omp single
+#pragma omp taskloop
+    for (at = 8; at >= 0; at -= 2) {
+#pragma omp atomic
+      sum += at;
+    }
+#pragma omp parallel for lastprivate(at)
+    for (at = 0; at < 5; at += 2) {
+#pragma omp atomic
+      sum += at;
+    }
+    return sum + at;
+  }
+};
+
 int main() {
   Counter counter(40);
   Heavy heavy(25);
@@ -137,5 +162,5 @@ int main() {
 #pragma omp single
   leaves = counter(6);
   std::printf("%ld %ld %d %d\n", counter.sum(), heavy.sum(), leaves, local_class());
-  std::printf("%d %d\n", Sums(1).run(), Dependent<Nothing>().run());
+  std::printf("%d %d %d\n", Sums(1).run(), Dependent<Nothing>().run(), Counting().run());
 }
