@@ -173,7 +173,8 @@ class AtomicWriter {
       case AtomicForm::kExchange: body = read + "; " + write + leave + capture("shep_old") + "} "; break;
       case AtomicForm::kCompare: body = locked_comparison(type); break;
       case AtomicForm::kUpdate:
-        body = read + ", shep_new = " + updated(type, "shep_old") + "; " + object_ + " = shep_new" + leave + "(void)shep_old; (void)shep_new; " +
+        // An assignment's value is what its left side can hold.
+        body = read + ", shep_new = (" + object_ + " = " + updated(type, "shep_old") + ")" + leave + "(void)shep_old; (void)shep_new; " +
                captured_update() + "} ";
     }
     return "shep_atomic_enter(shep_x); " + body;

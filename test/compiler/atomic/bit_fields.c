@@ -46,5 +46,10 @@ int main(void) {
 #pragma omp atomic write
   all.high = 7;
   VERIFY(all.high == 7);
+  unsigned kept;
+  all.low = 30;
+#pragma omp atomic capture
+  kept = all.low += 5;
+  VERIFY(kept == 3 && all.low == 3);
   return 0;
 }
