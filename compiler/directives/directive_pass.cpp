@@ -1,6 +1,8 @@
 #include "directives/directive_pass.h"
 
+#include "directives/devices.h"
 #include "directives/informational.h"
+#include "directives/older_forms.h"
 #include "frontend/diagnose.h"
 #include "frontend/leaves.h"
 
@@ -52,18 +54,10 @@ void DirectivePass::watch(Preprocessor& pp) {
   pp.addPPCallbacks(std::make_unique<DirectiveCallbacks>(*this));
 }
 
-/// The host fulfills them by having no other device; Clang does not know all of them.
-static void drop_device_requirements(std::vector<Token>& line) {
-  auto name = [](const Token& token) { return token.getIdentifierInfo() ? token.getIdentifierInfo()->getName() : llvm::StringRef(); };
-  if (line.size() < 2 || name(line[1]) != "requires") return;
-  llvm::erase_if(line, [&](const Token& token) {
-    return token.is(tok::comma) || name(token) == "reverse_offload" || name(token) == "self_maps" || name(token) == "device_safesync";
-  });
-}
-
 void DirectivePass::pass(SourceLocation directive) {
   std::vector<Token> line = read_line();
-  drop_device_requirements(line);
+  renew_older_forms(*pp_, line);
+  if (settle_devices(*pp_, line)) table_.settled.push_back(directive);
   take_newer(line, directive);
   if (settle_informational(*pp_, line)) {
     table_.settled.push_back(directive);
@@ -117,6 +111,7 @@ void DirectivePass::edit(ClauseList& list, SourceLocation directive) {
   take_lower_bound(list);
   take_scope_clauses(list);
   if (list.directive == llvm::omp::OMPD_loop) table_.loops.insert(directive);
+  drop_harmless_hint(list);
   replace_destroy(list);
   settle_newer(list, directive);
 }
@@ -253,6 +248,17 @@ void DirectivePass::take_lower_bound(ClauseList& list) {
       break;
     }
   }
+}
+
+/// A hint is not used, and one that asks for nothing is allowed without a name and beside others of that name, which Clang does not know.
+void DirectivePass::drop_harmless_hint(ClauseList& list) {
+  if (list.directive != llvm::omp::OMPD_critical) return;
+  llvm::erase_if(list.clauses, [](const ClauseTokens& each) {
+    if (each.name() != "hint" || each.arguments().size() != 1) return false;
+    const Token& value = each.arguments()[0];
+    bool is_zero = value.is(tok::numeric_constant) && llvm::StringRef(value.getLiteralData(), value.getLength()) == "0";
+    return is_zero || (value.getIdentifierInfo() && value.getIdentifierInfo()->getName() == "omp_sync_hint_none");
+  });
 }
 
 // scope firstprivate(a) -> scope private(a): Clang 19 knows the scope of OpenMP 5.1.

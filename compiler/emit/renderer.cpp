@@ -123,6 +123,16 @@ size_t Renderer::piece(FileID file, const std::vector<unsigned>& order, size_t a
     return std::upper_bound(order.begin(), order.end(), last) - order.begin();
   }
   macro_pragmas_before(index, true);
+  size_t next = at + 1;
+  while (token.from_macro && next < to && tokens_.tokens()[order[next]].from_macro && tokens_.tokens()[order[next]].begin == token.begin) ++next;
+  llvm::ArrayRef<unsigned> piece_tokens(order.data() + at, next - at);
+  bool is_whole = token.from_macro && must_expand(index) && (at == 0 || tokens_.tokens()[order[at - 1]].begin != token.begin);
+  if (std::optional<std::string> kept = is_whole ? invocation_with_edits(token, piece_tokens) : std::nullopt) {
+    sync(file, token.begin);
+    out_.insert(*kept);
+    texts_after(order[next - 1], min_order);
+    return next;
+  }
   if (auto found = edits_.replaced_.find(index); found != edits_.replaced_.end()) {
     if (token.space_before && token.from_macro) out_.insert(" ");
     out_.insert(found->second.second);
@@ -145,8 +155,6 @@ size_t Renderer::piece(FileID file, const std::vector<unsigned>& order, size_t a
   }
   sync(file, token.begin);
   out_.copy(tokens_.text(file).slice(token.begin, token.end));
-  size_t next = at + 1;
-  while (next < to && tokens_.tokens()[order[next]].from_macro && tokens_.tokens()[order[next]].begin == token.begin) ++next;
   return next;
 }
 

@@ -48,6 +48,8 @@ class Renderer {
   void texts_after(unsigned token, unsigned min_order, unsigned end_order = ~0u);
   void expand_group(unsigned first, unsigned last);
   bool must_expand(unsigned token) const;
+  bool has_texts_inside(const ExpandedToken& invocation, llvm::ArrayRef<unsigned> expansion) const;
+  std::optional<std::string> invocation_with_edits(const ExpandedToken& invocation, llvm::ArrayRef<unsigned> expansion) const;
 
   const TokenStream& tokens_;
   const Edits& edits_;

@@ -13,7 +13,9 @@ namespace {
 
 const ValueDecl* variable_of(const Expr* expression) {
   if (!expression) return nullptr;
-  auto* reference = dyn_cast<DeclRefExpr>(expression->IgnoreParenImpCasts());
+  expression = expression->IgnoreParenImpCasts();
+  if (auto* member = dyn_cast<MemberExpr>(expression)) return member->isImplicitAccess() ? member->getMemberDecl() : nullptr;
+  auto* reference = dyn_cast<DeclRefExpr>(expression);
   return reference ? reference->getDecl() : nullptr;
 }
 

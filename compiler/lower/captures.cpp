@@ -4,6 +4,7 @@
 #include "lower/c_types.h"
 #include "lower/data_env.h"
 #include "lower/task_reduction.h"
+#include "lower/variable_types.h"
 
 namespace shepherd {
 
@@ -176,6 +177,7 @@ class CaptureWriter {
 
 CaptureText capture_text(const Lowering& lowering, const Construct& construct, const std::string& target) {
   CaptureText text;
+  add_variable_types(text, lowering, construct, target);
   CaptureWriter writer(lowering, construct, target, text);
   for (const DataItem& item : construct.data) writer.add(item);
   return text;

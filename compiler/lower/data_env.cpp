@@ -3,6 +3,7 @@
 #include "lower/aliases.h"
 #include "lower/alignment.h"
 #include "lower/c_types.h"
+#include "lower/declared_reduction.h"
 #include "lower/mentions.h"
 #include "lower/reduction.h"
 #include "lower/task_reduction.h"
@@ -128,7 +129,7 @@ class Copies {
 
   void add_reduction() {
     ReductionText text = reduction_text(lowering_, construct_, *item_);
-    copies_read_originals_ |= is_shared_by_team() && reads_original(*item_);
+    copies_read_originals_ |= is_shared_by_team() && reads_original(item_->reduction);
     originals_ += text.original;
     copies_ += text.declaration;
     combinations_ += text.combination;

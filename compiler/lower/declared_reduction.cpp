@@ -102,6 +102,27 @@ void lower_declared_reductions(Lowering& lowering) {
     }
 }
 
+static bool mentions(const Stmt* code, const ValueDecl* variable) {
+  if (!code) return false;
+  auto* reference = dyn_cast<DeclRefExpr>(code);
+  if (reference && reference->getDecl() == variable) return true;
+  return llvm::any_of(code->children(), [&](const Stmt* child) { return mentions(child, variable); });
+}
+
+/// `initializer(omp_priv = value)` is kept as the initial value of the variable omp_priv.
+static bool initializer_reads_original(const OMPDeclareReductionDecl* declared) {
+  auto variable = [](const Expr* reference) {
+    auto* named = dyn_cast_or_null<DeclRefExpr>(reference);
+    return named ? dyn_cast<VarDecl>(named->getDecl()) : nullptr;
+  };
+  const VarDecl *original = variable(declared->getInitOrig()), *made = variable(declared->getInitPriv());
+  return original && (mentions(declared->getInitializer(), original) || (made && mentions(made->getInit(), original)));
+}
+
+bool reads_original(const ReductionOperator& reduction) {
+  return (reduction.declared && initializer_reads_original(reduction.declared)) || llvm::any_of(reduction.candidates, initializer_reads_original);
+}
+
 std::string declared_reduction(const Lowering& lowering, const Construct& construct, const OMPDeclareReductionDecl* declared) {
   std::string qualified;
   llvm::raw_string_ostream out(qualified);

@@ -1,4 +1,4 @@
-// Declared reductions in C++ (OpenMP 5.2, 5.5.11): each directive becomes structs in its place, so that its code sees the
+// Declared reductions (OpenMP 5.2, 5.5.11): in C++ each directive becomes structs in its place, so that its code sees the
 // names that the user's did and overload resolution is left to the back end.
 #pragma once
 
@@ -11,5 +11,8 @@ void lower_declared_reductions(Lowering& lowering);
 
 /// The struct of a declared reduction, as code in the construct's function names it.
 std::string declared_reduction(const Lowering& lowering, const Construct& construct, const clang::OMPDeclareReductionDecl* declared);
+
+/// Whether the initializer of a declared reduction, or of one that it may turn out to be, names `omp_orig`.
+bool reads_original(const ReductionOperator& reduction);
 
 }  // namespace shepherd

@@ -59,9 +59,20 @@ class Hoister {
 
   void need_type(QualType type) {
     for_each_named_type(type, [&](const TypeDecl* named) {
-      auto* alias = dyn_cast<TypedefNameDecl>(named);
-      if (!alias || !alias->getUnderlyingType()->isVariablyModifiedType()) need(named);
+      if (!is_variable_type(named)) need(named);
     });
+  }
+
+  static bool is_variable_type(const NamedDecl* declaration) {
+    auto* alias = dyn_cast<TypedefNameDecl>(declaration);
+    return alias && alias->getUnderlyingType()->isVariablyModifiedType();
+  }
+
+  /// The region's function declares the type again (lower/variable_types).
+  void carry(const Construct& construct, const TypedefNameDecl* type) {
+    std::vector<const TypedefNameDecl*>& carried = lowering_.variable_types[&construct];
+    if (!llvm::is_contained(carried, type)) carried.push_back(type);
+    need_type(type->getUnderlyingType());
   }
 
   void need_for(const Construct& construct) {
@@ -72,7 +83,8 @@ class Hoister {
     for (const LocalNames::Use& use : names_.uses) {
       auto* variable = dyn_cast<VarDecl>(use.declaration);
       if (variable && !variable->hasAttr<OMPThreadPrivateDeclAttr>()) continue;  // captured
-      if (construct.contains(use.token) && !construct.contains(token_of(use.declaration))) need(use.declaration);
+      if (!construct.contains(use.token) || construct.contains(token_of(use.declaration))) continue;
+      is_variable_type(use.declaration) ? carry(construct, cast<TypedefNameDecl>(use.declaration)) : need(use.declaration);
     }
     for (const auto& [declaration, token] : names_.functions)
       if (construct.contains(token)) need_type(declaration->getType());
@@ -178,7 +190,7 @@ class Hoister {
     for (const NamedDecl* each : names_.declarations) {
       if (!inside(place.range, token_of(each))) continue;
       auto* alias = dyn_cast<TypedefNameDecl>(each);
-      if (!alias || alias->getUnderlyingType()->isVariablyModifiedType()) {
+      if (!alias || is_variable_type(each)) {
         report_error(*lowering_.unit.ast, each->getLocation(), DiagnosticKind::kHoistVariablyModified, original_names_[each]);
         lowering_.fail();
         return "";

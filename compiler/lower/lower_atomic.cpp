@@ -23,6 +23,7 @@ class AtomicWriter {
     std::string type = cxx_ ? "::shep::plain_t<decltype(" + x + ")>" : c_type(x);
     std::string address = cxx_ ? type + " *const shep_x = (" + type + " *)__builtin_addressof(" + x + "); "
                                : "__typeof__(" + x + ") *const shep_x = &(" + x + "); ";
+    if (form_.x->refersToBitField()) address = reach_bit_field();
     std::string open = "{ " + address + operands();
     std::string body;
     if (form_.x->getType()->isDependentType())
@@ -41,10 +42,26 @@ class AtomicWriter {
     return Renderer(tokens, lowering_.edits).flat(*first, *last);
   }
 
+  /// A bit-field has no address: its structure takes part in its stead, which has one lock for all its fields.
+  std::string reach_bit_field() {
+    auto* member = dyn_cast<MemberExpr>(form_.x->IgnoreParens());
+    if (!member) return "";
+    object_ = "shep_x->" + member->getMemberNameInfo().getAsString();
+    const Expr* base = member->getBase()->IgnoreImpCasts();
+    bool is_pointer = member->isArrow();
+    for (auto* outer = dyn_cast<MemberExpr>(base); outer && !outer->getMemberDecl()->getDeclName(); outer = dyn_cast<MemberExpr>(base)) {
+      base = outer->getBase()->IgnoreImpCasts();
+      is_pointer = outer->isArrow();
+    }
+    std::string structure = base->isImplicitCXXThis() ? "this" : "(" + text(base) + ")";
+    if (!is_pointer) structure = (cxx_ ? "__builtin_addressof" : "&") + structure;
+    return (cxx_ ? "auto" : "__typeof__(" + structure + ")") + " const shep_x = " + structure + "; ";
+  }
+
   /// An object that is only read may be const; the temporary that it is read to may not.
   std::string c_type(const std::string& x) const {
     QualType type = form_.x->getType();
-    return type.isConstQualified() ? declare(lowering_, unqualified(lowering_, type), "") : "__typeof__(" + x + ")";
+    return type.isConstQualified() || form_.x->refersToBitField() ? declare(lowering_, unqualified(lowering_, type), "") : "__typeof__(" + x + ")";
   }
 
   /// How the generated code writes an operand. A constant stays what it is, so that 0 can still be a null pointer and a literal
@@ -64,6 +81,7 @@ class AtomicWriter {
   std::string operands() const { return declare_operand(form_.e, "shep_e", e_) + declare_operand(form_.d, "shep_d", d_); }
 
   bool is_native() const {
+    if (form_.x->refersToBitField()) return false;
     QualType type = form_.x->getType().getNonReferenceType();
     auto size = lowering_.unit.ast->getTypeSizeInChars(type).getQuantity();
     return size == 1 || size == 2 || size == 4 || size == 8;
@@ -103,8 +121,8 @@ class AtomicWriter {
   }
 
   std::string locked_comparison(const std::string& type) const {
-    return "{ " + declare_comparison(type) + "shep_old = *shep_x; shep_met = " + comparison() +
-           "; if (shep_met) *shep_x = shep_new; shep_atomic_leave(shep_x); " + captured_comparison() + "} ";
+    return "{ " + declare_comparison(type) + "shep_old = " + object_ + "; shep_met = " + comparison() +
+           "; if (shep_met) " + object_ + " = shep_new; shep_atomic_leave(shep_x); " + captured_comparison() + "} ";
   }
 
   std::string native(const std::string& type) const {
@@ -147,15 +165,16 @@ class AtomicWriter {
   }
 
   std::string locked(const std::string& type) const {
-    std::string read = "{ " + type + " const shep_old = *shep_x", leave = "; shep_atomic_leave(shep_x); ", body;
-    std::string write = "*shep_x = (" + type + ")" + e_;
+    std::string read = "{ " + type + " const shep_old = " + object_, leave = "; shep_atomic_leave(shep_x); ", body;
+    std::string write = object_ + " = (" + type + ")" + e_;
     switch (form_.kind) {
       case AtomicForm::kRead: body = read + leave + capture("shep_old") + "} "; break;
       case AtomicForm::kWrite: body = write + leave; break;
       case AtomicForm::kExchange: body = read + "; " + write + leave + capture("shep_old") + "} "; break;
       case AtomicForm::kCompare: body = locked_comparison(type); break;
       case AtomicForm::kUpdate:
-        body = read + ", shep_new = " + updated(type, "shep_old") + "; *shep_x = shep_new" + leave + "(void)shep_old; (void)shep_new; " +
+        // An assignment's value is what its left side can hold.
+        body = read + ", shep_new = (" + object_ + " = " + updated(type, "shep_old") + ")" + leave + "(void)shep_old; (void)shep_new; " +
                captured_update() + "} ";
     }
     return "shep_atomic_enter(shep_x); " + body;
@@ -167,6 +186,7 @@ class AtomicWriter {
   MemoryOrder order_;
   bool cxx_;
   std::string e_, d_;
+  std::string object_ = "*shep_x";  // as locked code writes it
 };
 
 }  // namespace

@@ -96,22 +96,25 @@ std::string Lowering::expression_inside(const Expr* written, const Construct& co
   return unit.is_cxx ? cxx_expression(expression, construct) : c_expression(expression, &construct);
 }
 
-/// A clause inside a _Pragma lies in scratch space; its spelling is the text of the string. Empty where a macro begins or ends it.
-static llvm::StringRef text_in_operator(const SourceManager& sources, const LangOptions& language, SourceRange range) {
-  SourceRange spelling(sources.getSpellingLoc(range.getBegin()), sources.getSpellingLoc(range.getEnd()));
-  if (!sources.isWrittenInScratchSpace(spelling.getBegin()) || !sources.isWrittenInScratchSpace(spelling.getEnd())) return {};
-  return Lexer::getSourceText(CharSourceRange::getTokenRange(spelling), sources, language);
+/// Where the string of a `_Pragma`, which lies in scratch space, spells a token or the macro invocation that it comes from.
+static SourceLocation in_pragma_text(const SourceManager& sources, SourceLocation location, bool is_end) {
+  while (location.isMacroID() && !sources.isWrittenInScratchSpace(sources.getSpellingLoc(location))) {
+    CharSourceRange invocation = sources.getImmediateExpansionRange(location);
+    location = is_end ? invocation.getEnd() : invocation.getBegin();
+  }
+  return sources.getSpellingLoc(location);
 }
 
 /// In C++ names stay as they are, and so does the text.
 std::string Lowering::cxx_expression(const Expr* expression, const Construct& construct) const {
   const SourceManager& sources = unit.ast->getSourceManager();
-  const LangOptions& language = unit.ast->getLangOpts();
   SourceRange range = expression->getSourceRange();
-  CharSourceRange characters = Lexer::makeFileCharRange(CharSourceRange::getTokenRange(range), sources, language);
-  llvm::StringRef text = Lexer::getSourceText(characters, sources, language);
-  bool in_operator = construct.pragma && (construct.pragma->from_macro || text.starts_with("_Pragma"));
-  if (in_operator) text = text_in_operator(sources, language, range);
+  CharSourceRange characters = CharSourceRange::getTokenRange(range);
+  if (construct.pragma && !construct.pragma->text.empty())
+    characters = CharSourceRange::getTokenRange(in_pragma_text(sources, range.getBegin(), false), in_pragma_text(sources, range.getEnd(), true));
+  else
+    characters = Lexer::makeFileCharRange(characters, sources, unit.ast->getLangOpts());
+  llvm::StringRef text = Lexer::getSourceText(characters, sources, unit.ast->getLangOpts());
   if (text.empty()) return c_expression(expression, construct.parent);
   std::string joined = text.str();
   for (size_t at; (at = joined.find("\\\n")) != std::string::npos;) joined.replace(at, 2, " ");
@@ -244,6 +247,7 @@ static void lower_construct(Lowering& lowering, Construct& construct) {
 void plan_names(Lowering& lowering);           // plan_names.cpp
 void lower_threadprivates(Lowering& lowering);  // threadprivate.cpp
 void hoist_local_types(Lowering& lowering);     // hoist.cpp
+void name_private_members(Lowering& lowering);  // member_names.cpp
 
 bool lower(Lowering& lowering) {
   lower_declared_reductions(lowering);
@@ -251,7 +255,7 @@ bool lower(Lowering& lowering) {
   remove_requirements(lowering);
   remove_settled_directives(lowering);
   name_variants(lowering);
-  if (!lowering.unit.is_cxx) hoist_local_types(lowering);
+  lowering.unit.is_cxx ? name_private_members(lowering) : hoist_local_types(lowering);
   plan_names(lowering);
   lowering.unit.is_cxx ? plan_aliases(lowering) : keep_function_names(lowering);
   rename_references(lowering);

@@ -50,6 +50,7 @@ class Lowering {
   /// What tasks that a taskgroup joins keep in its creator's frame.
   std::map<const Construct*, std::string> taskgroup_storage;
   unsigned next_local_name = 0;          // numbers what moves out of functions
+  std::map<const Construct*, std::vector<const clang::TypedefNameDecl*>> variable_types;  // in C: those of variable size that its region names
 
  private:
   std::string c_expression(const clang::Expr* expression, const Construct* at) const;

@@ -266,25 +266,4 @@ ReductionText reduction_text(const Lowering& lowering, const Construct& construc
   return ReductionWriter(lowering, construct, item).write();
 }
 
-static bool mentions(const Stmt* code, const ValueDecl* variable) {
-  if (!code) return false;
-  auto* reference = dyn_cast<DeclRefExpr>(code);
-  if (reference && reference->getDecl() == variable) return true;
-  return llvm::any_of(code->children(), [&](const Stmt* child) { return mentions(child, variable); });
-}
-
-static bool reads_original(const OMPDeclareReductionDecl& declared) {
-  auto* original = dyn_cast_or_null<DeclRefExpr>(declared.getInitOrig());
-  if (!original) return false;
-  auto* priv = dyn_cast_or_null<DeclRefExpr>(declared.getInitPriv());
-  auto* object = priv ? dyn_cast<VarDecl>(priv->getDecl()) : nullptr;
-  return mentions(declared.getInitializer(), original->getDecl()) || (object && mentions(object->getInit(), original->getDecl()));
-}
-
-bool reads_original(const DataItem& item) {
-  const ReductionOperator& reduction = item.reduction;
-  return (reduction.declared && reads_original(*reduction.declared)) ||
-         llvm::any_of(reduction.candidates, [](const OMPDeclareReductionDecl* each) { return reads_original(*each); });
-}
-
 }  // namespace shepherd

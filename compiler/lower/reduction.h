@@ -33,7 +33,4 @@ LocalReduction c_local_reduction(const Lowering& lowering, const Construct& cons
 
 ReductionText reduction_text(const Lowering& lowering, const Construct& construct, const DataItem& item);
 
-/// Whether the copies begin with something that is computed from the original (omp_orig).
-bool reads_original(const DataItem& item);
-
 }  // namespace shepherd

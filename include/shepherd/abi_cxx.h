@@ -334,13 +334,22 @@ template <> struct stepping<true> {
   template <class T, class U> static bool precedes(const T &at, const U &last, bool down) { return down ? last < at : at < last; }
 };
 template <> struct stepping<false> {
+  /* Few iterators of users have all the operators of a random-access iterator: += and -= suffice, and so do + and -. */
+  template <class T, class D> static auto moved(T at, D amount, bool down, int) -> decltype(void(at += amount), void(at -= amount), T(at)) {
+    if (down) at -= amount;
+    else at += amount;
+    return at;
+  }
+  template <class T, class D> static T moved(const T &from, D amount, bool down, long) {
+    return down ? from - amount : from + amount;
+  }
   template <class T, class U> static shep_u64 distance(const T &from, const U &to) {
     return static_cast<shep_u64>(static_cast<shep_i64>(to - from));
   }
   template <class T, class S> static T advance(const T &from, shep_u64 count, const S &step, bool down) {
     typedef decltype(from - from) difference;
     difference amount = static_cast<difference>(static_cast<shep_i64>(count) * static_cast<shep_i64>(step));
-    return down ? from - amount : from + amount;
+    return moved(from, amount, down, 0);
   }
   template <class T, class U> static bool precedes(const T &at, const U &last, bool down) { return (down ? at - last : last - at) > 0; }
 };

@@ -7,6 +7,17 @@
 
 static void square(int &value) { value *= value; }
 
+/// Has of a random access iterator only what OpenMP asks for (OpenMP 5.2, 4.4.1), and no operator+.
+struct Odd {
+  int at;
+  int operator*() const { return at * 2 + 1; }
+  Odd &operator++() { return *this += 1; }
+  Odd &operator+=(long n) { return at += static_cast<int>(n), *this; }
+  Odd &operator-=(long n) { return at -= static_cast<int>(n), *this; }
+  long operator-(const Odd &other) const { return at - other.at; }
+  bool operator<(const Odd &other) const { return at < other.at; }
+};
+
 int main() {
   std::vector<int> numbers;
   std::deque<std::string> texts;
@@ -35,8 +46,12 @@ int main() {
     target -= 3;
 #pragma omp taskwait
   }
+  long odds = 0;
+#pragma omp parallel for reduction(+ : odds) collapse(2)
+  for (Odd i = Odd{3}; i < Odd{40}; ++i)
+    for (Odd j = Odd{0}; j < Odd{5}; j += 2) odds += *i * *j;
   long sum = 0;
   for (int number : numbers)
     sum = sum * 3 % 1000003 + number;
-  std::printf("%ld %ld %ld\n", sum, lengths, last);
+  std::printf("%ld %ld %ld %ld\n", sum, lengths, last, odds);
 }

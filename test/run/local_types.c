@@ -53,12 +53,50 @@ static int through_anonymous_pointer(void) {
   return sum;
 }
 
+/// Their bounds are known where the function stands only, and stay what they were there.
+static int types_of_variable_size(int n) {
+  typedef int row[n];
+  typedef row *rows;
+  struct pair {
+    int x, y;
+  };
+  typedef struct pair cell[2][n];
+  row table[3];
+  int total = 0;
+  rows chosen = table;
+  for (int i = 0; i < 3; i++)
+#pragma omp task shared(table) firstprivate(i)
+  {
+    row copy;
+    cell cells;
+    for (int j = 0; j < (int)(sizeof(row) / sizeof(int)); j++) {
+      cells[1][j].x = i * j;
+#pragma omp task shared(copy, cells) firstprivate(j)
+      {
+        rows target = &copy;
+        (*target)[j] = cells[1][j].x + (int)(sizeof(cell) / sizeof cells[0] + sizeof(row) / sizeof(int));
+      }
+    }
+#pragma omp taskwait
+    for (int j = 0; j < (int)(sizeof copy / sizeof copy[0]); j++) table[i][j] = copy[j];
+  }
+#pragma omp taskwait
+  n = 100;
+#pragma omp task shared(total) firstprivate(chosen)
+  {
+    rows last = chosen + 2;
+    for (int j = 0; j < (int)(sizeof *last / sizeof **last); j++) total += (*last)[j];
+  }
+#pragma omp taskwait
+  return total + n;
+}
+
 int main(void) {
   int i;
 #pragma omp parallel
 #pragma omp single
   for (i = 0; i < 5; i++)
-    printf("%ld\n", all_kinds(i));
+    printf("%ld %d\n", all_kinds(i), types_of_variable_size(i + 4));
   printf("%d\n", through_anonymous_pointer());
   return 0;
 }

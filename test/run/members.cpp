@@ -89,6 +89,69 @@ static int local_class() {
   return result;
 }
 
+/// A member's private copy is what its qualified name means, too, unless it has an object in front.
+struct Sums : Counter {
+  int base = 2, hidden = 3;
+  using Counter::Counter;
+  int run() {
+    int wrong = 0;
+#pragma omp parallel for firstprivate(base) private(hidden) reduction(+ : wrong)
+    for (int i = 0; i < 20; i++) {
+      hidden = i;
+      Sums::hidden++;
+      int before = base;
+      Sums::base += 2;
+      wrong += base != before + 2 || hidden != i + 1;
+#pragma omp task firstprivate(base) shared(wrong)
+      {
+        Sums::base = 0;
+        wrong += base;
+      }
+#pragma omp taskwait
+    }
+    return wrong;
+  }
+};
+template <class T> struct Dependent : T {
+  int own = 5;
+  int run() {
+    int wrong = 0;
+#pragma omp parallel firstprivate(own) reduction(+ : wrong)
+    {
+      own++;
+      Dependent<T>::own++;
+      wrong += own != 7 || Dependent::own != 7;
+    }
+    return wrong;
+  }
+};
+struct Nothing {};
+
+/// Loops that count in a member: it is private in them, as any loop variable is.
+struct Counting {
+  int at = 7, sum = 0;
+  int run() {
+#pragma omp parallel for
+    for (at = 0; at < 10; ++at) {
+#pragma omp atomic
+      sum += at;
+    }
+#pragma omp parallel
+#pragma omp single
+#pragma omp taskloop
+    for (at = 8; at >= 0; at -= 2) {
+#pragma omp atomic
+      sum += at;
+    }
+#pragma omp parallel for lastprivate(at)
+    for (at = 0; at < 5; at += 2) {
+#pragma omp atomic
+      sum += at;
+    }
+    return sum + at;
+  }
+};
+
 int main() {
   Counter counter(40);
   Heavy heavy(25);
@@ -99,4 +162,5 @@ int main() {
 #pragma omp single
   leaves = counter(6);
   std::printf("%ld %ld %d %d\n", counter.sum(), heavy.sum(), leaves, local_class());
+  std::printf("%d %d %d\n", Sums(1).run(), Dependent<Nothing>().run(), Counting().run());
 }

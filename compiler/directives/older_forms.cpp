@@ -1,0 +1,64 @@
+#include "directives/older_forms.h"
+
+#include <llvm/ADT/STLExtras.h>
+
+namespace shepherd {
+
+using namespace clang;
+
+static bool is_word(const Token& token, std::initializer_list<llvm::StringRef> words) {
+  return token.getIdentifierInfo() && llvm::is_contained(words, token.getIdentifierInfo()->getName());
+}
+
+/// The token that closes the parenthesis at `open`, or the line's end.
+static size_t closing(llvm::ArrayRef<Token> line, size_t open) {
+  int depth = 0;
+  for (size_t at = open; at < line.size(); ++at) {
+    if (line[at].is(tok::l_paren)) ++depth;
+    if (line[at].is(tok::r_paren) && --depth == 0) return at;
+  }
+  return line.size();
+}
+
+static Token make(tok::TokenKind kind, SourceLocation at) {
+  Token token;
+  token.startToken();
+  token.setKind(kind);
+  token.setLocation(at);
+  token.setLength(1);
+  return token;
+}
+
+static Token make_word(Preprocessor& pp, llvm::StringRef text, SourceLocation at) {
+  Token word = make(tok::identifier, at);
+  pp.CreateString(text, word, at, at);
+  word.setIdentifierInfo(pp.getIdentifierInfo(text));
+  return word;
+}
+
+// linear(val(a, b) : 2) -> linear(a, b : val, step(2)) (OpenMP 5.2, 5.4.6)
+static void renew_linear(Preprocessor& pp, std::vector<Token>& line, size_t clause) {
+  const size_t modifier = clause + 2, open = clause + 3, last = closing(line, clause + 1), close = closing(line, open);
+  bool has_step = close + 1 < last && line[close + 1].is(tok::colon);
+  if (last == line.size() || (close + 1 != last && !has_step)) return;
+  SourceLocation at = line[modifier].getLocation();
+  std::vector<Token> renewed(line.begin() + open + 1, line.begin() + close);
+  renewed.push_back(make(tok::colon, at));
+  renewed.push_back(line[modifier]);
+  if (has_step) {
+    renewed.push_back(make(tok::comma, at));
+    renewed.push_back(make_word(pp, "step", at));
+    renewed.push_back(make(tok::l_paren, at));
+    renewed.insert(renewed.end(), line.begin() + close + 2, line.begin() + last + 1);
+  }
+  line.erase(line.begin() + modifier, line.begin() + last);
+  line.insert(line.begin() + modifier, renewed.begin(), renewed.end());
+}
+
+void renew_older_forms(Preprocessor& pp, std::vector<Token>& line) {
+  for (size_t at = 2; at + 3 < line.size(); ++at)
+    if (is_word(line[at], {"linear"}) && line[at + 1].is(tok::l_paren) && is_word(line[at + 2], {"val", "ref", "uval"}) && line[at + 3].is(tok::l_paren))
+      renew_linear(pp, line, at);
+}
+
+}  // namespace shepherd
