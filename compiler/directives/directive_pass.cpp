@@ -65,6 +65,7 @@ void DirectivePass::pass(SourceLocation directive) {
   std::vector<Token> line = read_line();
   drop_device_requirements(line);
   take_newer(line, directive);
+  if (take_metadirective(line, directive)) return give_back(std::move(line));
   if (settle_informational(*pp_, line)) {
     table_.settled.push_back(directive);
     line.clear();
@@ -108,6 +109,7 @@ void DirectivePass::edit(ClauseList& list, SourceLocation directive) {
   refuse_dependent_order(list);
   type_iterators(list);
   take_saved(list);
+  take_allocate_modifiers(list);
   take_strict(list, directive);
   disguise_taskgroup(list, directive);
   drop_bare(list, directive);

@@ -11,7 +11,15 @@ using namespace clang;
 DiagnosticFilter::DiagnosticFilter() : options_(make_diagnostic_options()) {
   options_->ShowPresumedLoc = true;  // #line counts
   options_->ShowColors = llvm::sys::Process::StandardErrHasColors();
-  printer_ = make_printer(llvm::errs(), options_);
+  out_.enable_colors(options_->ShowColors);
+  printer_ = make_printer(out_, options_);
+}
+
+void DiagnosticFilter::print() { llvm::errs() << std::exchange(text_, {}); }
+
+void DiagnosticFilter::forget() {
+  text_.clear();
+  failed_ = false;
 }
 
 void DiagnosticFilter::BeginSourceFile(const LangOptions& language, const Preprocessor* pp) {

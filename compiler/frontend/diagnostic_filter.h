@@ -3,6 +3,8 @@
 
 #include "frontend/clang_compat.h"
 
+#include <llvm/Support/raw_ostream.h>
+
 #include <set>
 
 namespace shepherd {
@@ -18,12 +20,18 @@ class DiagnosticFilter : public clang::DiagnosticConsumer {
   void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) override;
 
   bool failed() const { return failed_; }
+  /// Nothing is said before this.
+  void print();
+  /// What has been said is of no interest: the text will be read in another form.
+  void forget();
   /// Where clauses named variables of variable size that Clang then dropped from them, as raw encodings.
   const std::set<unsigned>& dropped_items() const { return dropped_items_; }
 
  private:
   bool is_lifted_restriction(const clang::Diagnostic& info);
 
+  std::string text_;
+  llvm::raw_string_ostream out_{text_};
   DiagnosticOptionsHolder options_;
   std::unique_ptr<clang::TextDiagnosticPrinter> printer_;
   std::set<unsigned> dropped_items_;
