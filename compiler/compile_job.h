@@ -23,6 +23,9 @@ struct CompileJob {
   // For Clang's driver: language, -std, -D, -U, include paths (ours among them), -D_OPENMP, -m..., and the -f... that
   // change parsing. Not among them: -fopenmp itself, the input.
   std::vector<std::string> frontend_args;
+  std::optional<std::string> text;  // what was made of the input, to be read in its place
+  bool holds_forced_inclusions = false;  // in text
+  unsigned first_id = 0;     // of the constructs: text may have names with smaller ones
   std::string output;        // where the transformed source goes: written atomically, only on success
   std::string resource_dir;  // Clang's own headers
   std::optional<DependencyRequest> dependencies;  // to be written when the unit is lowered

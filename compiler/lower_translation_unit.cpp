@@ -13,6 +13,7 @@
 #include "frontend/taskgraphs.h"
 #include "frontend/unchanging.h"
 #include "lower/lowering.h"
+#include "rewrite/rewrite.h"
 
 namespace shepherd {
 
@@ -25,12 +26,20 @@ static std::string preamble(const Lowering& lowering) {
   return text;
 }
 
-LowerStatus lower_translation_unit(const CompileJob& job) {
-  if (!may_hold_directives(job)) return LowerStatus::kNothingToLower;
+/// Parses and lowers, or leaves in `next` what has to be read in the job's place.
+static LowerStatus lower_once(const CompileJob& job, std::optional<CompileJob>& next) {
   LowerStatus status = LowerStatus::kFailed;
   parse(job, [&](TranslationUnit& unit) {
-    if (!collect(unit) || !check(unit) || !find_cancelled(unit)) return false;
-    if (unit.constructs.empty() && unit.threadprivates.empty() && unit.directives->settled.empty()) {
+    Rewriting step = rewriting_of_tokens(unit);
+    if (!step && !collect(unit)) return false;
+    if (!step) step = rewriting_of_constructs(unit);
+    if (step) {
+      next = rewrite(job, unit, step);
+      unit.is_read_again = next.has_value();
+      return unit.is_read_again;
+    }
+    if (!check(unit) || !find_cancelled(unit)) return false;
+    if (!job.text && unit.constructs.empty() && unit.threadprivates.empty() && unit.allocations.empty() && unit.directives->settled.empty()) {
       status = LowerStatus::kNothingToLower;
       return true;
     }
@@ -44,9 +53,20 @@ LowerStatus lower_translation_unit(const CompileJob& job) {
     Renderer renderer(*unit.tokens, edits);
     std::string text = renderer.translation_unit();
     if (write_file(job.output, preamble(lowering) + text))
-      status = renderer.holds_forced_inclusions() ? LowerStatus::kLoweredWithForcedInclusions : LowerStatus::kLowered;
+      status = renderer.holds_forced_inclusions() || job.holds_forced_inclusions ? LowerStatus::kLoweredWithForcedInclusions : LowerStatus::kLowered;
     return true;
   });
+  return status;
+}
+
+LowerStatus lower_translation_unit(const CompileJob& job) {
+  if (!may_hold_directives(job)) return LowerStatus::kNothingToLower;
+  std::optional<CompileJob> next;
+  LowerStatus status = lower_once(job, next);
+  while (next) {
+    CompileJob again = *std::exchange(next, std::nullopt);
+    status = lower_once(again, next);
+  }
   return status;
 }
 

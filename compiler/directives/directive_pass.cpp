@@ -59,6 +59,7 @@ void DirectivePass::pass(SourceLocation directive) {
   renew_older_forms(*pp_, line);
   if (settle_devices(*pp_, line)) table_.settled.push_back(directive);
   take_newer(line, directive);
+  if (take_metadirective(line, directive)) return give_back(std::move(line));
   if (settle_informational(*pp_, line)) {
     table_.settled.push_back(directive);
     line.clear();
@@ -102,6 +103,7 @@ void DirectivePass::edit(ClauseList& list, SourceLocation directive) {
   refuse_dependent_order(list);
   type_iterators(list);
   take_saved(list);
+  take_allocate_modifiers(list);
   take_strict(list, directive);
   disguise_taskgroup(list, directive);
   drop_bare(list, directive);

@@ -27,12 +27,16 @@ class DirectivePass {
   std::vector<clang::Token> read_line();
   void give_back(std::vector<clang::Token> line);
 
+  // metadirectives.cpp
+  bool take_metadirective(std::vector<clang::Token>& line, clang::SourceLocation directive);
+
   // newer_directives.cpp
   void take_newer(std::vector<clang::Token>& line, clang::SourceLocation directive);
   void settle_newer(ClauseList& list, clang::SourceLocation directive);
   void take_switches(ClauseList& list);
   void refuse_repeated(const ClauseList& list);
   void take_saved(ClauseList& list);
+  void take_allocate_modifiers(ClauseList& list);
   void take_strict(ClauseList& list, clang::SourceLocation directive);
   void check_words(const ClauseTokens& clause);
 

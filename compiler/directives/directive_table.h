@@ -13,13 +13,18 @@ namespace shepherd {
 
 enum class OwnClauseKind { kLocalityDomain, kReplayable, kTransparent, kThreadset, kGraphId, kGraphReset, kGraphNogroup, kIterationIf };
 
-/// Directives that Clang 19 does not know, and reads as others.
-enum class NewerDirective { kTaskgraph, kTaskIteration };
+/// Directives that Clang 19 does not know, or not all of, and reads as others.
+enum class NewerDirective { kTaskgraph, kTaskIteration, kMetadirective };
 
 /// num_threads(strict: n) of a parallel construct (OpenMP 6.0, 12.1.2).
 struct StrictThreads {
   bool warns = false;   // severity(warning)
   std::string message;  // a string literal as it is written; empty: none
+};
+
+/// What a metadirective stands for where a condition holds at run time; without one, in all other cases.
+struct Alternative {
+  std::string condition, directive;
 };
 
 enum class OwnDirective {
@@ -38,12 +43,14 @@ struct DirectiveTable {
   std::map<clang::SourceLocation, OwnDirective> own_directives;  // that Clang takes for others
   std::multimap<clang::SourceLocation, OwnClause> bare_clauses;  // without an expression, on the directive that begins here
   std::map<clang::SourceLocation, NewerDirective> newer;   // by where the directive begins
+  std::map<clang::SourceLocation, std::string> alignments; // that allocate clauses ask for, by where they begin
   std::set<clang::SourceLocation> parallel_singles;        // which Clang takes for a parallel construct
   std::set<clang::SourceLocation> saved;                   // firstprivate clauses with the saved modifier
   std::map<clang::SourceLocation, StrictThreads> strict_threads;
   std::vector<clang::SourceLocation> settled;              // directives that are no more (directives/informational.h)
   std::vector<std::pair<clang::SourceLocation, bool>> variant_regions;  // begin (true) and end declare variant, in order
   std::vector<clang::SourceLocation> metadirectives;
+  std::map<clang::SourceLocation, std::vector<Alternative>> alternatives;  // of metadirectives that choose at run time
   std::set<clang::SourceLocation> loops;                   // `loop` directives: Clang 19 shows them as what they bind to
   std::set<clang::SourceLocation> scope_firstprivates;     // private clauses of `scope` that were written firstprivate
   std::multimap<clang::SourceLocation, const clang::ValueDecl*> firstprivates;  // taken out of the directive that begins here

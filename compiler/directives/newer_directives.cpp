@@ -85,6 +85,36 @@ void DirectivePass::take_saved(ClauseList& list) {
   }
 }
 
+// allocate(allocator(a), align(64) : x) -> allocate(a : x);  allocate(align(64) : x) -> allocate(x)
+void DirectivePass::take_allocate_modifiers(ClauseList& list) {
+  auto ends = [](llvm::ArrayRef<Token> tokens) {  // of the first modifier: behind its parenthesis
+    size_t at = 1;
+    for (int depth = 0; at < tokens.size(); ++at) {
+      if (tokens[at].is(tok::l_paren)) ++depth;
+      if (tokens[at].is(tok::r_paren) && --depth == 0) return at + 1;
+    }
+    return tokens.size();
+  };
+  for (ClauseTokens& each : list.clauses) {
+    llvm::ArrayRef<Token> rest = each.arguments();
+    std::vector<Token> allocator;
+    std::string alignment;
+    if (each.name() != "allocate" || rest.size() < 6) continue;
+    while (rest.size() > 1 && (word(rest[0]) == "allocator" || word(rest[0]) == "align") && rest[1].is(tok::l_paren)) {
+      llvm::ArrayRef<Token> modifier = rest.take_front(ends(rest));
+      llvm::ArrayRef<Token> argument = modifier.drop_front(2).drop_back();
+      if (word(rest[0]) == "allocator") allocator = argument.vec();
+      else for (const Token& token : argument) alignment += (alignment.empty() ? "" : " ") + pp_->getSpelling(token);
+      rest = rest.drop_front(modifier.size());
+      if (!rest.empty() && rest.front().is(tok::comma)) rest = rest.drop_front();
+    }
+    if (rest.size() < 2 || rest.front().isNot(tok::colon) || rest.size() == each.arguments().size()) continue;
+    if (!allocator.empty()) llvm::append_range(allocator, rest);
+    each = with_arguments(each.tokens.front(), allocator.empty() ? rest.drop_front().vec() : allocator);
+    if (!alignment.empty()) table_.alignments[each.location()] = alignment;
+  }
+}
+
 // parallel num_threads(strict : n) severity(warning) message("text") -> parallel num_threads(n)
 void DirectivePass::take_strict(ClauseList& list, SourceLocation directive) {
   if (!llvm::omp::isAllowedClauseForDirective(list.directive, llvm::omp::OMPC_num_threads, 51)) return;

@@ -12,6 +12,7 @@ void Edits::touch(unsigned token) {
 
 Edits::Cut& Edits::cut(const PragmaSite& pragma) {
   touched_ = true;
+  taken_.insert(pragma.location);
   files_.insert(pragma.file);
   if (pragma.from_macro) expanded_.insert({pragma.file, pragma.begin});
   return cuts_.try_emplace({pragma.file, pragma.begin}, Cut{pragma.end, {}, {}}).first->second;

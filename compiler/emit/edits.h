@@ -55,6 +55,7 @@ class Edits {
   std::map<unsigned, OrderedTexts> before_, after_;
   std::map<unsigned, std::vector<Swallow>> swallowed_;  // by first token
   std::map<unsigned, std::pair<unsigned, std::string>> replaced_;  // first token -> last token and text
+  std::set<clang::SourceLocation> taken_;  // pragmas that are cut, of which a macro may hold several at one place
   std::set<FilePlace> expanded_;   // macro invocations whose expansion must be written out
   std::set<clang::FileID> files_;  // files whose text changes
   bool touched_ = false;

@@ -140,11 +140,11 @@ void Renderer::pragmas_before(unsigned token) {
   }
 }
 
-/// The pragmas of an expanded macro that are not OpenMP's: those in front of the token's directives, or those behind them.
+/// The pragmas of an expanded macro that no construct takes out: those in front of the token's directives, or those behind them.
 void Renderer::macro_pragmas_before(unsigned token, bool behind_directives) {
   bool behind = false;
   for (const PragmaSite& each : tokens_.pragmas_before(token)) {
-    bool is_directive = llvm::StringRef(each.text).starts_with("omp");
+    bool is_directive = llvm::StringRef(each.text).starts_with("omp") && !(keeps_directives_ && !edits_.taken_.count(each.location));
     behind |= is_directive;
     if (!each.from_macro || is_directive || behind != behind_directives || !edits_.expanded_.count({each.file, each.begin})) continue;
     std::string quoted;

@@ -10,6 +10,8 @@ namespace shepherd {
 class Renderer {
  public:
   Renderer(const TokenStream& tokens, const Edits& edits) : tokens_(tokens), edits_(edits) {}
+  /// To be called first where the text will be read again: the directives of expanded macros stay in it.
+  void keep_directives() { keeps_directives_ = true; }
 
   /// The main file with all files spliced in whose text changes.
   std::string translation_unit();
@@ -57,6 +59,7 @@ class Renderer {
   std::map<Edits::FilePlace, Edits::Cut> dropped_;  // cuts that are nobody's edits
   unsigned region_first_ = ~0u;  // the first token of the region that is being written alone
   std::set<Edits::FilePlace> cut_through_;  // macro invocations that the region shares with its surroundings
+  bool keeps_directives_ = false;
   bool in_place_ = false;  // writing what stays where it was, not a region's copy
   SourceText out_;
 };

@@ -18,8 +18,9 @@ class AttributeReader {
     unsigned next = at + 2;
     while (next < count_ && !is(next, "]")) {
       if (is(next, "directive") && is(next + 1, "(")) {
-        found.names.push_back(next + 2);
+        unsigned name = next + 2;
         next = behind_parenthesis(next + 1);
+        found.directives.emplace_back(name, next - 2);
       } else {
         ++next;
       }

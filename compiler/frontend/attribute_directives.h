@@ -10,7 +10,7 @@ namespace shepherd {
 /// One attribute list that holds directives.
 struct DirectiveAttribute {
   unsigned first, last;           // its tokens, from `[[` to `]]`
-  std::vector<unsigned> names;    // for each directive, the token behind `directive(`: where Clang locates it
+  std::vector<std::pair<unsigned, unsigned>> directives;  // the tokens in `directive(...)`: where it begins Clang locates it
 };
 
 /// The attribute lists of directives among `count` tokens whose text `spelling` tells, in order.

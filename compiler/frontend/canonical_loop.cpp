@@ -152,7 +152,14 @@ static const Construct& holder_of_loops(const Construct& construct) {
   return *holder;
 }
 
+/// Of a transformation: how many loops it makes others of.
+static unsigned transformed_loops(const Construct& construct) {
+  if (auto* sizes = construct.clause<OMPSizesClause>()) return sizes->getNumSizes();
+  return construct.kind == ConstructKind::kInterchange ? 2 : 1;
+}
+
 unsigned collapsed_loops(const TranslationUnit& unit, const Construct& construct) {
+  if (construct.transforms_loops()) return transformed_loops(construct);
   auto* collapse = holder_of_loops(construct).clause<OMPCollapseClause>();
   return collapse ? loop_count(unit, collapse->getNumForLoops()) : 1;
 }
@@ -168,18 +175,41 @@ unsigned associated_loops(const TranslationUnit& unit, const Construct& construc
   return ordered ? std::max(collapsed, loop_count(unit, ordered->getNumForLoops())) : collapsed;
 }
 
-std::vector<LoopLevel> canonical_loops(const TranslationUnit& unit, const Construct& construct) {
+static const Stmt* body_of(const Stmt* loop) {
+  if (auto* range = dyn_cast<CXXForRangeStmt>(loop)) return range->getBody();
+  auto* plain = dyn_cast<ForStmt>(loop);
+  return plain ? plain->getBody() : nullptr;
+}
+
+unsigned loops_for_outer(const TranslationUnit& unit, const Construct& transformation) {
+  const Construct* outer = transformation.parent;
+  if (!outer || !(outer->shares_loop() || outer->transforms_loops() || outer->kind == ConstructKind::kSimd)) return 0;
+  const Stmt* statement = inner_loop(outer->region);
+  for (unsigned left = associated_loops(unit, *outer); left && statement; --left) {
+    if (statement == transformation.directive) return left;
+    const Stmt* body = body_of(statement);
+    statement = body ? inner_loop(body) : nullptr;
+  }
+  return 0;
+}
+
+static std::vector<LoopLevel> read_loops(const TranslationUnit& unit, const Construct& construct, unsigned most) {
   std::vector<LoopLevel> levels;
   LoopReader reader(unit);
   const Stmt* statement = construct.region;
-  for (unsigned left = associated_loops(unit, construct); left && statement; --left) {
+  for (unsigned left = most; left && statement; --left) {
     LoopLevel level;
     if (!reader.read(statement, level)) break;
     levels.push_back(level);
-    const Stmt* body = level.is_range_for ? cast<CXXForRangeStmt>(statement)->getBody() : cast<ForStmt>(statement)->getBody();
-    statement = inner_loop(body);
+    statement = inner_loop(body_of(statement));
   }
   return levels;
 }
+
+std::vector<LoopLevel> canonical_loops(const TranslationUnit& unit, const Construct& construct) {
+  return read_loops(unit, construct, associated_loops(unit, construct));
+}
+
+unsigned loops_at_hand(const TranslationUnit& unit, const Construct& construct) { return read_loops(unit, construct, ~0u).size(); }
 
 }  // namespace shepherd

@@ -38,6 +38,12 @@ unsigned associated_loops(const TranslationUnit& unit, const Construct& construc
 /// How many of them share the iterations that the construct distributes.
 unsigned collapsed_loops(const TranslationUnit& unit, const Construct& construct);
 
+/// How many canonical loops stand directly in each other, whatever the clauses say.
+unsigned loops_at_hand(const TranslationUnit& unit, const Construct& construct);
+
+/// How many of the loops that a transformation makes are loops of the construct around it.
+unsigned loops_for_outer(const TranslationUnit& unit, const Construct& transformation);
+
 /// Whether there may be dependences between iterations: an ordered clause with a number of loops.
 bool is_doacross(const Construct& construct);
 

@@ -77,6 +77,13 @@ static bool check_variable_arrays(const TranslationUnit& unit, const Construct& 
   return ok;
 }
 
+/// Whether the threads of one team share the iterations or sections, each by itself.
+static bool is_shared_by_team(const Construct& construct) {
+  if (construct.kind == ConstructKind::kSections) return true;
+  auto directive = construct.directive->getDirectiveKind();
+  return construct.kind == ConstructKind::kFor && !isOpenMPTaskLoopDirective(directive) && !isOpenMPDistributeDirective(directive);
+}
+
 /// Modifiers that would change what is computed, and that no lowering knows.
 static bool check_modifiers(const TranslationUnit& unit, const Construct& construct) {
   if (construct.kind == ConstructKind::kSimd) return true;
@@ -87,7 +94,7 @@ static bool check_modifiers(const TranslationUnit& unit, const Construct& constr
   };
   for (const OMPClause* clause : construct.clauses) {
     auto* last = dyn_cast<OMPLastprivateClause>(clause);
-    if (last && last->getKind() == OMPC_LASTPRIVATE_conditional) refuse(*last, "lastprivate(conditional: ...)");
+    if (last && last->getKind() == OMPC_LASTPRIVATE_conditional && !is_shared_by_team(construct)) refuse(*last, "lastprivate(conditional: ...)");
     auto* reduction = dyn_cast<OMPReductionClause>(clause);
     if (!reduction || reduction->getModifier() != OMPC_REDUCTION_inscan) continue;
     for (const Expr* item : variables_of(*reduction))

@@ -60,6 +60,7 @@ class Collector : public RecursiveASTVisitor<Collector> {
 #undef TRAVERSE_FUNCTION
 
   bool VisitDeclRefExpr(DeclRefExpr* reference) {
+    if (isa<OMPCapturedExprDecl>(reference->getDecl())) note_qualified_member(*reference);
     if (auto* captured = dyn_cast<OMPCapturedExprDecl>(reference->getDecl())) return TraverseStmt(captured->getInit());
     if (!isa<FieldDecl>(reference->getDecl())) note_reference(reference->getDecl(), reference->getLocation(), reference);
     return true;
@@ -113,6 +114,11 @@ class Collector : public RecursiveASTVisitor<Collector> {
     return true;
   }
 
+  bool VisitOMPAllocateDecl(OMPAllocateDecl* declaration) {
+    unit_.allocations.push_back(declaration);
+    return true;
+  }
+
   bool VisitOMPRequiresDecl(OMPRequiresDecl* declaration) {
     unit_.requirements.push_back(declaration);
     for (const OMPClause* clause : declaration->clauselists())
@@ -127,6 +133,17 @@ class Collector : public RecursiveASTVisitor<Collector> {
   }
 
  private:
+  /// Of `A::a` that names the copy of a member, Clang keeps the last token's place.
+  void note_qualified_member(const DeclRefExpr& reference) {
+    std::optional<unsigned> last = unit_.tokens->index_of(reference.getLocation());
+    if (!last || !current_ || clauses_of_) return;
+    const auto& tokens = unit_.tokens->tokens();
+    unsigned first = *last;
+    while (first > 1 && tokens[first - 1].kind == tok::coloncolon && tokens[first - 2].kind == tok::identifier) first -= 2;
+    bool through_this = first > 0 && tokens[first - 1].kind == tok::arrow;  // the object's own, as for `this->a`
+    if (first != *last && !through_this) unit_.qualified_members.push_back({current_, reference.getDecl(), first, *last});
+  }
+
   void note_reference(const ValueDecl* variable, SourceLocation location, const DeclRefExpr* expression) {
     if (!isa<VarDecl, BindingDecl, EnumConstantDecl, FieldDecl>(variable) || variable->getDeclName().isEmpty()) return;
     if (iterators_.contains(variable)) return;
@@ -157,7 +174,8 @@ class Collector : public RecursiveASTVisitor<Collector> {
   Construct* add(ConstructKind kind, const OMPExecutableDirective* directive) {
     auto made = std::make_unique<Construct>();
     made->kind = kind;
-    made->order = made->id = unit_.constructs.size();
+    made->order = unit_.constructs.size();
+    made->id = unit_.first_id + made->order;
     made->directive = directive;
     made->pragma = unit_.tokens->pragma_at(directive->getBeginLoc());
     // What a metadirective has chosen stands inside its pragma.
@@ -208,7 +226,12 @@ class Collector : public RecursiveASTVisitor<Collector> {
     if (own != table.own_directives.end()) return {own->second == OwnDirective::kTaskgroup ? ConstructKind::kTaskgroup : ConstructKind::kLocalityDomain};
     auto newer = table.newer.find(at);
     if (newer == table.newer.end()) return leaves(directive->getDirectiveKind());
-    return {newer->second == NewerDirective::kTaskgraph ? ConstructKind::kTaskgraph : ConstructKind::kTaskIteration};
+    switch (newer->second) {
+      case NewerDirective::kTaskgraph: return {ConstructKind::kTaskgraph};
+      case NewerDirective::kTaskIteration: return {ConstructKind::kTaskIteration};
+      case NewerDirective::kMetadirective: return {ConstructKind::kMetadirective};
+    }
+    return {};
   }
 
   bool locate(Construct& construct, const Stmt* region) {
@@ -252,6 +275,7 @@ class Collector : public RecursiveASTVisitor<Collector> {
     }
     for (Construct* each : made)
       if (!locate(*each, region)) return true;
+    if (kinds.front() == ConstructKind::kDispatch) note_dispatched_call(unit_, *region);
     current_ = made.back();
     bool result = TraverseStmt(const_cast<Stmt*>(region));
     current_ = outer;

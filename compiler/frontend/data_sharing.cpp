@@ -103,7 +103,11 @@ void add_explicit(Construct& construct) {
   for (const OMPClause* clause : construct.clauses) {
     if (auto* c = dyn_cast<OMPPrivateClause>(clause)) add_list(construct, *c, Sharing::kPrivate);
     if (auto* c = dyn_cast<OMPFirstprivateClause>(clause)) add_list(construct, *c, Sharing::kFirstprivate);
-    if (auto* c = dyn_cast<OMPLastprivateClause>(clause)) add_list(construct, *c, Sharing::kLastprivate);
+    if (auto* c = dyn_cast<OMPLastprivateClause>(clause)) {
+      size_t before = construct.data.size();
+      add_list(construct, *c, Sharing::kLastprivate);
+      for (size_t i = before; i < construct.data.size(); ++i) construct.data[i].lastprivate_conditional = c->getKind() == OMPC_LASTPRIVATE_conditional;
+    }
     if (auto* c = dyn_cast<OMPSharedClause>(clause)) add_list(construct, *c, Sharing::kShared);
     if (auto* c = dyn_cast<OMPCopyinClause>(clause)) add_list(construct, *c, Sharing::kCopyin);
     if (auto* c = dyn_cast<OMPCopyprivateClause>(clause)) add_list(construct, *c, Sharing::kCopyprivate);

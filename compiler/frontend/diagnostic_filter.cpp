@@ -4,16 +4,64 @@
 #include <clang/Lex/Preprocessor.h>
 #include <llvm/Support/Process.h>
 
+#include <csignal>
+
 #include <sys/resource.h>
+#include <unistd.h>
 
 namespace shepherd {
 
 using namespace clang;
 
+namespace {
+
+constexpr rlim_t kSecondsAfterError = 20;
+constexpr unsigned kMostSilent = 1000;  // errors past the limit
+const std::string* said = nullptr;      // so far, and not printed yet
+rlimit limit_before = {};
+
+void out_of_time(int signal) {
+  [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, said->data(), said->size());
+  std::signal(signal, SIG_DFL);
+  ::raise(signal);
+}
+
+/// Clang's parser goes round for ever in some of what it has found wrong, and in silence once an error was fatal.
+void limit_the_rest(const std::string& text) {
+  rusage used;
+  if (::getrusage(RUSAGE_SELF, &used) != 0 || ::getrlimit(RLIMIT_CPU, &limit_before) != 0) return;
+  said = &text;
+  std::signal(SIGXCPU, out_of_time);
+  rlimit limit = limit_before;
+  limit.rlim_cur = std::min(limit.rlim_cur, used.ru_utime.tv_sec + used.ru_stime.tv_sec + kSecondsAfterError);
+  ::setrlimit(RLIMIT_CPU, &limit);
+}
+
+void lift_limit() {
+  ::setrlimit(RLIMIT_CPU, &limit_before);
+  std::signal(SIGXCPU, SIG_DFL);
+}
+
+}  // namespace
+
 DiagnosticFilter::DiagnosticFilter() : options_(make_diagnostic_options()) {
   options_->ShowPresumedLoc = true;  // #line counts
   options_->ShowColors = llvm::sys::Process::StandardErrHasColors();
-  printer_ = make_printer(llvm::errs(), options_);
+  out_.enable_colors(options_->ShowColors);
+  printer_ = make_printer(out_, options_);
+}
+
+void DiagnosticFilter::print() {
+  llvm::errs() << std::exchange(text_, {});
+  if (too_many_) llvm::errs() << "fatal error: too many errors emitted, stopping now [-ferror-limit=]\n";
+  llvm::errs().flush();
+}
+
+void DiagnosticFilter::forget() {
+  text_.clear();
+  clear();
+  if (failed_) lift_limit();
+  failed_ = too_many_ = false;
 }
 
 void DiagnosticFilter::limit_errors(unsigned limit, std::function<void()> give_up) {
@@ -27,17 +75,6 @@ void DiagnosticFilter::BeginSourceFile(const LangOptions& language, const Prepro
 }
 
 void DiagnosticFilter::EndSourceFile() { printer_->EndSourceFile(); }
-
-static constexpr rlim_t kSecondsAfterError = 20;
-
-/// Clang's parser goes round for ever in some of what it has found wrong, and in silence once an error was fatal.
-static void limit_the_rest() {
-  struct rusage used;
-  struct rlimit limit;
-  if (::getrusage(RUSAGE_SELF, &used) != 0 || ::getrlimit(RLIMIT_CPU, &limit) != 0) return;
-  limit.rlim_cur = std::min(limit.rlim_cur, used.ru_utime.tv_sec + used.ru_stime.tv_sec + kSecondsAfterError);
-  ::setrlimit(RLIMIT_CPU, &limit);
-}
 
 static bool is_malloc_attribute(const Diagnostic& info) {
   llvm::StringRef text(info.getSourceManager().getCharacterData(info.getLocation()));
@@ -75,15 +112,15 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level level, const Di
   silent_ = level < DiagnosticsEngine::Error && info.getID() != diag::warn_omp_extra_tokens_at_eol;
   silent_ = silent_ || is_lifted_restriction(info);
   if (silent_) return;
-  if (error_limit_ && getNumErrors() == error_limit_) {
-    llvm::errs() << "fatal error: too many errors emitted, stopping now [-ferror-limit=]\n";
-    give_up_();
-  }
-  if (!failed_) limit_the_rest();
+  if (!failed_) limit_the_rest(text_);
   failed_ = true;
   level = std::max(level, DiagnosticsEngine::Error);
   DiagnosticConsumer::HandleDiagnostic(level, info);
-  printer_->HandleDiagnostic(level, info);
+  too_many_ = silent_ = error_limit_ && getNumErrors() > error_limit_;
+  if (!silent_) return printer_->HandleDiagnostic(level, info);
+  if (getNumErrors() - error_limit_ < kMostSilent) return;
+  print();
+  give_up_();
 }
 
 }  // namespace shepherd

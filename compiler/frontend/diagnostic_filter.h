@@ -3,6 +3,8 @@
 
 #include "frontend/clang_compat.h"
 
+#include <llvm/Support/raw_ostream.h>
+
 #include <functional>
 #include <set>
 
@@ -13,7 +15,7 @@ namespace shepherd {
 class DiagnosticFilter : public clang::DiagnosticConsumer {
  public:
   DiagnosticFilter();
-  /// After so many errors that the user has seen there are no more, and `give_up` is called. None: for ever.
+  /// So many errors are printed, all if it is none. After far more, Clang's parser being caught in one, `give_up` is called.
   void limit_errors(unsigned limit, std::function<void()> give_up);
 
   void BeginSourceFile(const clang::LangOptions& language, const clang::Preprocessor* pp) override;
@@ -21,12 +23,18 @@ class DiagnosticFilter : public clang::DiagnosticConsumer {
   void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) override;
 
   bool failed() const { return failed_; }
+  /// Nothing is said before this.
+  void print();
+  /// What has been said is of no interest: the text will be read in another form.
+  void forget();
   /// Where clauses named variables of variable size that Clang then dropped from them, as raw encodings.
   const std::set<unsigned>& dropped_items() const { return dropped_items_; }
 
  private:
   bool is_lifted_restriction(const clang::Diagnostic& info);
 
+  std::string text_;
+  llvm::raw_string_ostream out_{text_};
   DiagnosticOptionsHolder options_;
   std::unique_ptr<clang::TextDiagnosticPrinter> printer_;
   std::set<unsigned> dropped_items_;
@@ -35,6 +43,7 @@ class DiagnosticFilter : public clang::DiagnosticConsumer {
   bool is_cxx_ = false;
   bool silent_ = false;  // the last diagnostic was dropped: so are its notes
   bool failed_ = false;
+  bool too_many_ = false;
 };
 
 }  // namespace shepherd

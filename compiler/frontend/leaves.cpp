@@ -34,6 +34,11 @@ std::vector<ConstructKind> leaves(Directive directive) {
     case OMPD_taskgroup: return {kTaskgroup};
     case OMPD_depobj: return {kDepobj};
     case OMPD_simd: return {kSimd};
+    case OMPD_dispatch: return {kDispatch};
+    case OMPD_tile: return {kTile};
+    case OMPD_unroll: return {kUnroll};
+    case OMPD_reverse: return {kReverse};
+    case OMPD_interchange: return {kInterchange};
     case OMPD_scope: return {kScope};
     case OMPD_error: return {kError};
     case OMPD_cancel: return {kCancel};

@@ -7,6 +7,7 @@
 
 #include <clang/Frontend/CompilerInstance.h>
 #include <clang/Frontend/FrontendActions.h>
+#include <clang/Lex/PreprocessorOptions.h>
 #include <clang/Sema/SemaConsumer.h>
 
 namespace shepherd {
@@ -19,27 +20,31 @@ namespace {
 /// Hands the AST on once the whole file is parsed.
 class Consumer : public SemaConsumer {
  public:
-  Consumer(TokenStream& tokens, DirectivePass& directives, const DiagnosticFilter& filter, const Continuation& then, bool& ok)
-      : tokens_(tokens), directives_(directives), filter_(filter), then_(then), ok_(ok) {}
+  Consumer(TokenStream& tokens, DirectivePass& directives, DiagnosticFilter& filter, unsigned first_id, const Continuation& then, bool& ok)
+      : tokens_(tokens), directives_(directives), filter_(filter), first_id_(first_id), then_(then), ok_(ok) {}
 
   void InitializeSema(Sema& sema) override { directives_.use(sema); }
 
   void HandleTranslationUnit(ASTContext& ast) override {
-    if (filter_.failed()) return;
     tokens_.finish(ast.getSourceManager(), ast.getLangOpts());
+    if (tokens_.holds_attributes()) filter_.forget();
+    if (filter_.failed()) return;
     TranslationUnit unit;
     unit.ast = &ast;
     unit.tokens = &tokens_;
+    unit.first_id = first_id_;
     unit.is_cxx = ast.getLangOpts().CPlusPlus;
     unit.dropped_items = filter_.dropped_items();
     unit.directives = &directives_.table();
     ok_ = then_(unit) && !filter_.failed();
+    if (unit.is_read_again) filter_.forget();
   }
 
  private:
   TokenStream& tokens_;
   DirectivePass& directives_;
-  const DiagnosticFilter& filter_;
+  DiagnosticFilter& filter_;
+  unsigned first_id_;
   const Continuation& then_;
   bool& ok_;
 };
@@ -59,6 +64,7 @@ class Action : public ASTFrontendAction {
 
   bool BeginInvocation(CompilerInstance& compiler) override {
     if (job_.dependencies) request(*job_.dependencies, compiler.getDependencyOutputOpts());
+    if (job_.text) compiler.getPreprocessorOpts().addRemappedFile(job_.input, llvm::MemoryBuffer::getMemBuffer(*job_.text, job_.input).release());
     return true;
   }
 
@@ -69,7 +75,7 @@ class Action : public ASTFrontendAction {
     // The last to come is called first: the stream notes a pragma before the pass has read it.
     directives_.watch(compiler.getPreprocessor());
     tokens_.watch(compiler.getPreprocessor());
-    return std::make_unique<Consumer>(tokens_, directives_, filter_, then_, ok_);
+    return std::make_unique<Consumer>(tokens_, directives_, filter_, job_.first_id, then_, ok_);
   }
 
  private:
@@ -87,6 +93,7 @@ bool parse(const CompileJob& job, const Continuation& then) {
   DiagnosticFilter filter;
   bool ok = false;
   run_clang(job, std::make_unique<Action>(job, filter, then, ok), filter);
+  filter.print();
   return ok;
 }
 

@@ -140,8 +140,11 @@ void TokenStream::take_attributes() {
   for (PpDirective& each : directives_) each.next_token = kept_before[each.next_token];
   for (const DirectiveAttribute& each : found) {
     const ExpandedToken &first = tokens_[each.first], &last = tokens_[each.last];
-    for (unsigned name : each.names)
-      pragmas_.push_back({tokens_[name].location, kept_before[each.first], first.file, first.begin, last.end, first.from_macro});
+    for (auto [name, end] : each.directives) {
+      std::string directive = "omp";
+      for (unsigned i = name; i <= end; ++i) directive += " " + spelling(i);
+      pragmas_.push_back({tokens_[name].location, kept_before[each.first], first.file, first.begin, last.end, first.from_macro, directive, true});
+    }
   }
   llvm::stable_sort(pragmas_, [](const PragmaSite& a, const PragmaSite& b) { return a.next_token < b.next_token; });
   tokens_ = std::move(kept);
@@ -212,6 +215,10 @@ std::optional<unsigned> TokenStream::index_of(SourceLocation location) const {
   auto found = index_.find(location);
   if (found == index_.end()) return std::nullopt;
   return found->second;
+}
+
+bool TokenStream::holds_attributes() const {
+  return llvm::any_of(pragmas_, [](const PragmaSite& each) { return each.is_attribute; });
 }
 
 const PragmaSite* TokenStream::pragma_at(SourceLocation location) const {

@@ -30,7 +30,8 @@ struct PragmaSite {
   clang::FileID file;
   unsigned begin, end;             // bytes of that file: the pragma's text, or the outermost macro invocation
   bool from_macro;
-  std::string text = {};           // of a `_Pragma`: what stands in its string
+  std::string text = {};           // of a `_Pragma`: what stands in its string; of an attribute: what would
+  bool is_attribute = false;
 };
 
 /// An `#include`.
@@ -80,6 +81,9 @@ class TokenStream {
 
   /// The token that an AST node's location names, if it is one of the stream.
   std::optional<unsigned> index_of(clang::SourceLocation location) const;
+
+  /// Whether there are directives in attributes, which no pass has seen.
+  bool holds_attributes() const;
 
   /// The pragma that stands at an OpenMP directive's location, if there is one.
   const PragmaSite* pragma_at(clang::SourceLocation location) const;

@@ -1,5 +1,6 @@
 #include "frontend/variants.h"
 
+#include <clang/AST/Attr.h>
 #include <clang/AST/ExprCXX.h>
 #include <llvm/ADT/STLExtras.h>
 
@@ -36,6 +37,35 @@ void note_variant_call(TranslationUnit& unit, const PseudoObjectExpr& choice) {
   if (auto* member = dyn_cast<MemberExpr>(callee)) location = member->getMemberLoc();
   auto token = unit.tokens->index_of(location);
   if (chosen && token) unit.variant_names.push_back({*token, variant_name(unit, *chosen)});
+}
+
+/// `f(x)` or `y = f(x)`, by a plain name.
+static const DeclRefExpr* dispatched_callee(const Stmt& region) {
+  auto* expression = dyn_cast<Expr>(&region);
+  expression = expression ? expression->IgnoreImplicit() : nullptr;
+  if (auto* assignment = dyn_cast_or_null<BinaryOperator>(expression); assignment && assignment->isAssignmentOp()) expression = assignment->getRHS()->IgnoreImplicit();
+  auto* call = dyn_cast_or_null<CallExpr>(expression);
+  return call ? dyn_cast<DeclRefExpr>(call->getCallee()->IgnoreParenImpCasts()) : nullptr;
+}
+
+void note_dispatched_call(TranslationUnit& unit, const Stmt& region) {
+  const DeclRefExpr* callee = dispatched_callee(region);
+  auto* base = callee ? dyn_cast<FunctionDecl>(callee->getDecl()) : nullptr;
+  auto token = base ? unit.tokens->index_of(callee->getLocation()) : std::nullopt;
+  if (!token) return;
+  llvm::omp::TraitProperty dispatch = llvm::omp::TraitProperty::construct_dispatch_dispatch;
+  TargetOMPContext context(*unit.ast, [](llvm::StringRef) {}, base, dispatch);
+  llvm::SmallVector<llvm::omp::VariantMatchInfo, 4> traits;
+  std::vector<const FunctionDecl*> variants;
+  for (OMPDeclareVariantAttr* each : base->getMostRecentDecl()->specific_attrs<OMPDeclareVariantAttr>()) {
+    auto* reference = dyn_cast<DeclRefExpr>(each->getVariantFuncRef()->IgnoreParenImpCasts());
+    auto* variant = reference ? dyn_cast<FunctionDecl>(reference->getDecl()) : nullptr;
+    if (!variant) continue;
+    each->getTraitInfo().getAsVariantMatchInfo(*unit.ast, traits.emplace_back());
+    variants.push_back(variant);
+  }
+  int best = llvm::omp::getBestVariantMatchForContext(traits, context);
+  if (best >= 0) unit.variant_names.push_back({*token, variant_name(unit, *variants[best])});
 }
 
 void note_variant_definition(TranslationUnit& unit, const FunctionDecl& function) {

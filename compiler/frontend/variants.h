@@ -8,6 +8,9 @@ namespace shepherd {
 /// Notes how the callee of a call must read for which Clang has chosen a variant.
 void note_variant_call(TranslationUnit& unit, const clang::PseudoObjectExpr& choice);
 
+/// The same of the call of a dispatch construct, in whose context Clang 19 does not look for variants.
+void note_dispatched_call(TranslationUnit& unit, const clang::Stmt& region);
+
 /// Notes the name of a definition by `begin declare variant`, which cannot be that of the base function.
 void note_variant_definition(TranslationUnit& unit, const clang::FunctionDecl& function);
 

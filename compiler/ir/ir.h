@@ -124,6 +124,11 @@ struct Construct {
   bool shares_loop() const {
     return kind == ConstructKind::kFor || kind == ConstructKind::kDistribute || kind == ConstructKind::kLoop;
   }
+  /// Whether it makes other loops of a nest of loops.
+  bool transforms_loops() const {
+    using enum ConstructKind;
+    return kind == kTile || kind == kUnroll || kind == kReverse || kind == kInterchange;
+  }
   /// Whether the lowering moves the region into a function (C) or closure (C++) of its own.
   bool outlines() const { return kind == ConstructKind::kParallel || kind == ConstructKind::kTeams || generates_tasks(); }
   bool generates_tasks() const { return kind == ConstructKind::kTask || kind == ConstructKind::kTaskloop; }
@@ -141,19 +146,30 @@ struct VariantName {
   std::string text;
 };
 
+/// A member of the object at hand by a qualified name, `A::a`, in a construct's region.
+struct QualifiedMember {
+  const Construct* at;
+  const clang::ValueDecl* member;
+  unsigned first, last;  // its tokens
+};
+
 struct TranslationUnit {
   clang::ASTContext* ast = nullptr;
   TokenStream* tokens = nullptr;
   bool is_cxx = false;
+  unsigned first_id = 0;  // of its constructs
   std::vector<std::unique_ptr<Construct>> constructs;  // by order
   std::vector<const clang::OMPThreadPrivateDecl*> threadprivates;
   std::vector<const clang::OMPDeclareReductionDecl*> declared_reductions;
+  std::vector<const clang::OMPAllocateDecl*> allocations;
   std::vector<const clang::OMPRequiresDecl*> requirements;
   llvm::omp::Clause default_memory_order = llvm::omp::OMPC_relaxed;  // of atomic constructs, by `requires`
+  std::vector<QualifiedMember> qualified_members;
   std::vector<VariantName> variant_names;
   std::vector<const clang::FunctionDecl*> variant_definitions;  // by `begin declare variant`
   std::vector<Reference> orphan_references;  // outside every construct
   const DirectiveTable* directives = nullptr;
+  bool is_read_again = false;  // in another form (rewrite/), so that what was said of this one does not matter
   std::set<unsigned> dropped_items;  // raw locations of firstprivate items that Clang rejects and we take
 };
 

@@ -1,5 +1,7 @@
 #include "lower/alignment.h"
 
+#include "frontend/clang_compat.h"
+
 #include <clang/AST/Attr.h>
 
 namespace shepherd {
@@ -20,9 +22,23 @@ unsigned extra_alignment(const ValueDecl& variable) {
   return bits / ast.getCharWidth();
 }
 
-std::string aligned_as(const ValueDecl& variable) {
+static std::string attribute(const std::string& bytes) { return "__attribute__((__aligned__(" + bytes + "))) "; }
+
+/// allocate(align(64): x)
+static std::string asked_alignment(const DirectiveTable& table, const Construct& construct, const ValueDecl& variable) {
+  for (const OMPClause* clause : construct.directive->clauses()) {
+    auto* allocate = dyn_cast<OMPAllocateClause>(clause);
+    auto asked = allocate ? table.alignments.find(clause->getBeginLoc()) : table.alignments.end();
+    if (asked == table.alignments.end()) continue;
+    for (const Expr* each : variables_of(*allocate))
+      if (auto* reference = dyn_cast<DeclRefExpr>(each->IgnoreParenImpCasts()); reference && reference->getDecl() == &variable) return attribute(asked->second);
+  }
+  return "";
+}
+
+std::string aligned_as(const Lowering& lowering, const Construct& construct, const ValueDecl& variable) {
   unsigned bytes = extra_alignment(variable);
-  return bytes ? "__attribute__((__aligned__(" + std::to_string(bytes) + "))) " : "";
+  return (bytes ? attribute(std::to_string(bytes)) : "") + asked_alignment(*lowering.unit.directives, construct, variable);
 }
 
 }  // namespace shepherd

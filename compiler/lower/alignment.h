@@ -8,7 +8,7 @@ namespace shepherd {
 /// In bytes; 0 where there is none, or it depends on a template parameter.
 unsigned extra_alignment(const clang::ValueDecl& variable);
 
-/// The attribute in front of a declaration of a copy; empty where there is none.
-std::string aligned_as(const clang::ValueDecl& variable);
+/// The attributes in front of a declaration of the construct's copy, which an allocate clause may want aligned as well; empty where there are none.
+std::string aligned_as(const Lowering& lowering, const Construct& construct, const clang::ValueDecl& variable);
 
 }  // namespace shepherd

@@ -111,13 +111,13 @@ class CaptureWriter {
     if (place == Place::kLocal && type_->isArrayType())
       text_.bind += declare_copy(name_) + copy(name_, in_struct());
     else if (place == Place::kLocal)
-      text_.bind += aligned_as(*variable_) + local(name_) + " = " + in_struct() + "; (void)" + name_ + "; ";
+      text_.bind += aligned_as(lowering_, construct_, *variable_) + local(name_) + " = " + in_struct() + "; (void)" + name_ + "; ";
     else if (place == Place::kViewed)
       add_view();
   }
 
   std::string declare_copy(const std::string& declarator) const {
-    return aligned_as(*variable_) + declare(lowering_, unqualified(lowering_, type_), declarator) + "; ";
+    return aligned_as(lowering_, construct_, *variable_) + declare(lowering_, unqualified(lowering_, type_), declarator) + "; ";
   }
 
   static std::string copy(const std::string& to, const std::string& from) {
@@ -152,7 +152,7 @@ class CaptureWriter {
   }
 
   void add_private() {
-    text_.bind += type_->isVariablyModifiedType() ? aligned_as(*variable_) + local(name_) + "; " : declare_copy(name_);
+    text_.bind += type_->isVariablyModifiedType() ? aligned_as(lowering_, construct_, *variable_) + local(name_) + "; " : declare_copy(name_);
     text_.bind += "(void)" + name_ + "; ";
   }
 

@@ -3,6 +3,7 @@
 #include "lower/aliases.h"
 #include "lower/alignment.h"
 #include "lower/c_types.h"
+#include "lower/conditional_last.h"
 #include "lower/declared_reduction.h"
 #include "lower/mentions.h"
 #include "lower/reduction.h"
@@ -74,7 +75,7 @@ class Copies {
     return cxx_ ? "::shep::value_t<decltype(" + original_ + ")>" : "__typeof__(*" + original_ + ")";
   }
 
-  std::string aligned() const { return aligned_as(*item_->variable); }
+  std::string aligned() const { return aligned_as(lowering_, construct_, *item_->variable); }
 
   void reach_original() {
     std::string access = original_access(lowering_, construct_, *item_);
@@ -113,12 +114,15 @@ class Copies {
   }
 
   void write_back() {
-    if (cxx_)
-      last_ += "::shep::assign(" + original_ + ", " + name_ + "); ";
-    else if (is_array())
-      last_ += "__builtin_memcpy((void *)" + original_ + ", (const void *)&" + name_ + ", sizeof " + name_ + "); ";
+    if (item_->lastprivate_conditional)
+      combinations_ += ConditionalItems(construct_).combine(*item_, write_original());
     else
-      last_ += "*" + original_ + " = " + name_ + "; ";
+      last_ += write_original();
+  }
+  std::string write_original() const {
+    if (cxx_) return "::shep::assign(" + original_ + ", " + name_ + "); ";
+    if (is_array()) return "__builtin_memcpy((void *)" + original_ + ", (const void *)&" + name_ + ", sizeof " + name_ + "); ";
+    return "*" + original_ + " = " + name_ + "; ";
   }
 
   /// In C++ each iteration gives the name to a slot of its own (scan.h).

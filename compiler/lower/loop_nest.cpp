@@ -138,11 +138,13 @@ std::string LoopNest::chunk_end(const std::string& to) const {
   return type + " const " + id("e") + " = " + value(k, to + " - 1") + "; " + (cxx_ ? "bool " : "int ") + id("g") + " = 1; ";
 }
 
-std::string LoopNest::is_before_last(const std::string& at) const {
-  bool down = inner().counts_down();
-  if (cxx_) return "::shep::precedes(" + at + ", " + id("e") + ", " + flag(down) + ")";
-  return at + (down ? " > " : " < ") + id("e");
+std::string LoopNest::precedes(unsigned k, const std::string& value, const std::string& other) const {
+  bool down = levels_[k].counts_down();
+  if (cxx_) return "::shep::precedes(" + value + ", " + other + ", " + flag(down) + ")";
+  return value + (down ? " > " : " < ") + other;
 }
+
+std::string LoopNest::is_before_last(const std::string& at) const { return precedes(innermost(), at, id("e")); }
 
 std::string LoopNest::declared_type(unsigned k) const {
   bool declares = levels_[k].is_range_for || (levels_[k].declares_variable && cxx_);

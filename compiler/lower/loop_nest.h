@@ -42,6 +42,8 @@ class LoopNest {
   /// Declares shep_e_ID, where the innermost variable stops in a chunk that ends before its iteration `to`: its value in the
   /// last iteration, with shep_g_ID, which says whether there is one more; of a canonical loop, the value behind it.
   std::string chunk_end(const std::string& to) const;
+  /// Whether the value is in front of another of level k's variable.
+  std::string precedes(unsigned k, const std::string& value, const std::string& other) const;
   /// Whether an iteration in which the innermost variable is `at` is not the chunk's last.
   std::string is_before_last(const std::string& at) const;
   /// The type that declares level k's variable in a generated header; empty where the header only assigns to it.

@@ -1,5 +1,6 @@
 #include "frontend/diagnose.h"
 #include "lower/cancellation.h"
+#include "lower/conditional_last.h"
 #include "lower/data_env.h"
 #include "lower/linear.h"
 #include "lower/loop_nest.h"
@@ -86,7 +87,7 @@ std::string chunk(const Lowering& lowering, const Construct& construct) {
 class LoopWriter {
  public:
   LoopWriter(Lowering& lowering, Construct& construct)
-      : lowering_(lowering), construct_(construct), in_taskloop_(construct.taskloop()), nest_(lowering, construct), linear_(lowering, construct), scan_(lowering, construct) {}
+      : lowering_(lowering), construct_(construct), in_taskloop_(construct.taskloop()), nest_(lowering, construct), linear_(lowering, construct), scan_(lowering, construct), conditional_(construct) {}
 
   void write() {
     if (!check()) return;
@@ -96,10 +97,11 @@ class LoopWriter {
     std::string open = "{ ";
     if (!in_taskloop_) open += ids(is_distributed(construct_) ? "struct shep_share $h; " : "") + ids("struct shep_loop $l; ") + lowering_.declare_location(construct_);
     open += ids("shep_u64 $a, $b; int $z = 0; (void)$z; ");
-    open += copies.open + declare_bounds() + linear_.save() + (needs_barrier() ? ids("shep_barrier(&$w); ") : "") + scan_.open() + begin() + open_variables();
+    if (!conditional_.mark_assignments(lowering_, id("k") + " + 1")) return;
+    open += copies.open + conditional_.open() + declare_bounds() + linear_.save() + (needs_barrier() ? ids("shep_barrier(&$w); ") : "") + scan_.open() + begin() + open_variables();
     open += rectangular_ ? "while (" + next() + ") { " + note_last() + rows() : first_chunk() + "{ ";
     lowering_.edits.replace_pragma(construct_, quiet(open));
-    lowering_.edits.insert_after(construct_.last, construct_.order, close_variables() + " } " + end_label(construct_) + scan_.close() + final_values() + copies.close + end());
+    lowering_.edits.insert_after(construct_.last, construct_.order, close_variables() + " } " + end_label(construct_) + scan_.close() + final_values() + copies.close + conditional_.close(nowait()) + end());
     rectangular_ ? distribute_rows() : walk_rows();
   }
 
@@ -135,7 +137,7 @@ class LoopWriter {
 
   std::string begin() const {
     if (in_taskloop_) return "";
-    std::string kind = schedule(construct_) + (rectangular_ ? "" : " | SHEP_SCHEDULE_MONOTONIC");
+    std::string kind = schedule(construct_) + (rectangular_ && !conditional_.any() ? "" : " | SHEP_SCHEDULE_MONOTONIC");
     std::string count = is_distributed(construct_) ? ids("shep_share_begin(&$h, $n, ") + distribution_chunk(lowering_, construct_) + ")" : id("n");
     std::string result = ids("shep_loop_begin(&$l, &$w, ") + count + ", " + kind + ", " + chunk(lowering_, construct_) + "); ";
     if (!is_doacross(construct_)) return result;
@@ -270,7 +272,7 @@ class LoopWriter {
   std::string iteration_counter(const std::string& first) const {
     return counts_iterations() ? ids("shep_u64 $k = ") + first + "; " : "";
   }
-  bool counts_iterations() const { return linear_.any() || scan_.any(); }
+  bool counts_iterations() const { return linear_.any() || scan_.any() || conditional_.any(); }
 
   /// Every thread must have read the original before the last one writes it.
   bool needs_barrier() const {
@@ -298,6 +300,7 @@ class LoopWriter {
   LoopNest nest_;
   LinearItems linear_;
   ScanItems scan_;
+  ConditionalItems conditional_;
   bool rectangular_ = true;
 };
 

@@ -1,4 +1,5 @@
 #include "lower/cancellation.h"
+#include "lower/conditional_last.h"
 #include "lower/data_env.h"
 #include "lower/task_reduction.h"
 
@@ -29,17 +30,19 @@ void lower_Sections(Lowering& lowering, Construct& construct) {
     if (sections.empty()) lowering.edits.insert_before(construct.last, construct.order + 1, "} break; ");
   }
   Around copies = private_copies(lowering, construct, is_private_copy, id("z"));
+  ConditionalItems conditional(construct);
+  if (!conditional.mark_assignments(lowering, id("a") + " + 1")) return;
   bool barrier = llvm::any_of(construct.data, [](const DataItem& item) { return item.sharing == Sharing::kFirstLastprivate; });
   bool nowait = construct.clause<OMPNowaitClause>() || (construct.leaf_of_combined && construct.parent->kind == ConstructKind::kParallel);
   std::string total = std::to_string(sections.size() + starts_without_directive);
   lowering.edits.replace_pragma(
       construct, quiet("{ struct shep_loop " + id("l") + "; shep_u64 " + id("a") + ", " + id("b") + "; int " + id("z") + " = 0; " +
-                     lowering.declare_location(construct) + "(void)" + id("z") + "; " + copies.open +
+                     lowering.declare_location(construct) + "(void)" + id("z") + "; " + copies.open + conditional.open() +
                      (barrier ? "shep_barrier(&" + id("w") + "); " : "") + "shep_loop_begin(&" + id("l") + ", &" + id("w") + ", " + total +
                      ", SHEP_SCHEDULE_DYNAMIC, 1); while (shep_loop_next(&" + id("l") + ", &" + id("a") + ", &" + id("b") + ")) { " +
                      id("z") + " |= " + id("b") + " == " + total + "; for (; " + id("a") + " < " + id("b") + "; ++" + id("a") + ") { ") + "switch (" + id("a") + ") ");
   lowering.edits.insert_after(construct.last, construct.order,
-                              " } } " + end_label(construct) + copies.close + "shep_loop_end(&" + id("l") + ", " + (nowait ? "1" : "0") + "); " +
+                              " } } " + end_label(construct) + copies.close + conditional.close(nowait) + "shep_loop_end(&" + id("l") + ", " + (nowait ? "1" : "0") + "); " +
                                   (nowait ? "" : leave_behind_barrier(lowering, construct)) + "}");
 }
 

@@ -2,6 +2,7 @@
 
 #include "frontend/variants.h"
 #include "lower/aliases.h"
+#include "lower/data_env.h"
 #include "lower/declared_reduction.h"
 
 #include <clang/AST/DeclOpenMP.h>
@@ -203,6 +204,16 @@ static void rename_references(Lowering& lowering) {
     }
 }
 
+/// The private copy of a member has the member's own name.
+static void rename_qualified_members(Lowering& lowering) {
+  for (const QualifiedMember& each : lowering.unit.qualified_members)
+    for (const Construct* at = each.at; at; at = at->parent)
+      if (const DataItem* item = at->item(each.member); item && is_private_copy(*item)) {
+        lowering.edits.replace_tokens(each.first, each.last, each.member->getName().str());
+        break;
+      }
+}
+
 /// What they ask for is settled here; a back end would only warn of them.
 static void remove_requirements(Lowering& lowering) {
   for (const OMPRequiresDecl* each : lowering.unit.requirements)
@@ -236,6 +247,13 @@ static void keep_function_names(Lowering& lowering) {
     }
 }
 
+// These are gone by now (rewrite/).
+void lower_Metadirective(Lowering&, Construct&) {}
+void lower_Tile(Lowering&, Construct&) {}
+void lower_Unroll(Lowering&, Construct&) {}
+void lower_Reverse(Lowering&, Construct&) {}
+void lower_Interchange(Lowering&, Construct&) {}
+
 static void lower_construct(Lowering& lowering, Construct& construct) {
   switch (construct.kind) {
 #define CONSTRUCT(name, spelling) \
@@ -246,12 +264,14 @@ static void lower_construct(Lowering& lowering, Construct& construct) {
 
 void plan_names(Lowering& lowering);           // plan_names.cpp
 void lower_threadprivates(Lowering& lowering);  // threadprivate.cpp
+void lower_allocations(Lowering& lowering);    // allocations.cpp
 void hoist_local_types(Lowering& lowering);     // hoist.cpp
 void name_private_members(Lowering& lowering);  // member_names.cpp
 
 bool lower(Lowering& lowering) {
   lower_declared_reductions(lowering);
   lower_threadprivates(lowering);
+  lower_allocations(lowering);
   remove_requirements(lowering);
   remove_settled_directives(lowering);
   name_variants(lowering);
@@ -259,6 +279,7 @@ bool lower(Lowering& lowering) {
   plan_names(lowering);
   lowering.unit.is_cxx ? plan_aliases(lowering) : keep_function_names(lowering);
   rename_references(lowering);
+  rename_qualified_members(lowering);
   // Inner regions first: an outer one's text holds theirs.
   auto& all = lowering.unit.constructs;
   for (auto each = all.rbegin(); each != all.rend(); ++each) lower_construct(lowering, **each);

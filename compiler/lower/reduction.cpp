@@ -148,7 +148,7 @@ class ReductionWriter {
     ReductionText text;
     text.original = "auto &" + original_ + " = " + access_ + "; ";
     std::string copy = name("h", construct_) + "_" + name_;
-    text.declaration = aligned_as(*item_.variable) + "::shep::reduction_copy<::shep::value_t<decltype(" + original_ + ")>, " + cxx_operator() + "> " + copy + "(" + original_ + "); auto &" +
+    text.declaration = aligned_as(lowering_, construct_, *item_.variable) + "::shep::reduction_copy<::shep::value_t<decltype(" + original_ + ")>, " + cxx_operator() + "> " + copy + "(" + original_ + "); auto &" +
                        name_ + " = " + copy + ".object; ";
     text.combination = "::shep::combine<" + cxx_operator() + ">(" + original_ + ", " + name_ + "); ";
     return text;
@@ -168,7 +168,7 @@ class ReductionWriter {
   ReductionText write_c() {
     ReductionText text;
     text.original = "__typeof__(" + access_ + ") *const " + original_ + " = &(" + access_ + "); ";
-    text.declaration = aligned_as(*item_.variable) + "__typeof__(*" + original_ + ") " + name_ + "; ";
+    text.declaration = aligned_as(lowering_, construct_, *item_.variable) + "__typeof__(*" + original_ + ") " + name_ + "; ";
     if (!item_.variable->getType()->isArrayType()) {
       text.declaration += initialize(name_, "*" + original_);
       text.combination = combine("*" + original_, name_);

@@ -66,6 +66,19 @@ typedef __SIZE_TYPE__ shep_size;
 #define SHEP_INDEPENDENT _Pragma("GCC ivdep")
 #endif
 
+/* In front of a loop: how many copies of its body the back end should make, a literal; SHEP_UNROLL_SOME leaves it to the back end, to gcc as far as
+   it lets itself be asked without a number. */
+#define SHEP_PRAGMA(text) _Pragma(#text)
+#if defined(__clang__)
+#define SHEP_UNROLL(count) SHEP_PRAGMA(clang loop unroll_count(count))
+#define SHEP_UNROLL_SOME _Pragma("clang loop unroll(enable)")
+#define SHEP_UNROLL_ALL _Pragma("clang loop unroll(full)")
+#else
+#define SHEP_UNROLL(count) SHEP_PRAGMA(GCC unroll count)
+#define SHEP_UNROLL_SOME _Pragma("GCC unroll 4")
+#define SHEP_UNROLL_ALL _Pragma("GCC unroll 65534")
+#endif
+
 /* Where a construct stands in the user's source; static data of the emitted code. */
 struct shep_location {
   const char *file;

@@ -1,0 +1,102 @@
+#include "lower/conditional_last.h"
+
+#include "frontend/diagnose.h"
+
+#include <clang/AST/RecursiveASTVisitor.h>
+
+namespace shepherd {
+
+using namespace clang;
+
+static auto conditional_items(const Construct& construct) {
+  return llvm::make_filter_range(construct.data, [](const DataItem& item) { return item.lastprivate_conditional; });
+}
+
+bool ConditionalItems::any() const {
+  auto items = conditional_items(construct_);
+  return items.begin() != items.end();
+}
+
+namespace {
+
+/// The assignments to a variable in the text of a region.
+class Assignments : public RecursiveASTVisitor<Assignments> {
+ public:
+  explicit Assignments(const ValueDecl* variable) : variable_(variable) {}
+
+  bool VisitBinaryOperator(BinaryOperator* operation) { return operation->isAssignmentOp() ? note(operation, operation->getLHS()) : true; }
+  bool VisitUnaryOperator(UnaryOperator* operation) { return operation->isIncrementDecrementOp() ? note(operation, operation->getSubExpr()) : true; }
+
+  std::vector<const Expr*> found;
+
+ private:
+  bool note(const Expr* operation, const Expr* target) {
+    auto* reference = dyn_cast<DeclRefExpr>(target->IgnoreParenImpCasts());
+    if (reference && reference->getDecl() == variable_) found.push_back(operation);
+    return true;
+  }
+
+  const ValueDecl* variable_;
+};
+
+/// The innermost construct around a token of the region.
+const Construct& innermost(const Construct& around, unsigned token) {
+  for (const Construct* child : around.children)
+    if (child->contains(token)) return innermost(*child, token);
+  return around;
+}
+
+/// Whether code at the token has the construct's copy of the variable, and can name what stands beside it.
+bool is_in_reach(const Construct& construct, const ValueDecl* variable, unsigned token) {
+  for (const Construct* each = &innermost(construct, token); each && each != &construct; each = each->parent)
+    if (each->outlines() || (each->item(variable) && each->directive != construct.directive)) return false;
+  return true;
+}
+
+}  // namespace
+
+// x = e -> (shep_cm_1_x = <number>, x = e)
+bool ConditionalItems::mark_assignments(Lowering& lowering, const std::string& number) const {
+  bool ok = true;
+  for (const DataItem& item : conditional_items(construct_)) {
+    Assignments assignments(item.variable);
+    assignments.TraverseStmt(const_cast<Stmt*>(construct_.region));
+    for (const Expr* each : assignments.found) {
+      auto first = lowering.unit.tokens->index_of(each->getBeginLoc()), last = lowering.unit.tokens->index_of(each->getEndLoc());
+      if (first && last && is_in_reach(construct_, item.variable, *first)) {
+        lowering.edits.insert_before(*first, construct_.order, "(" + mark(item) + " = " + number + ", ");
+        lowering.edits.insert_after(*last, construct_.order, ")");
+        continue;
+      }
+      report_error(*lowering.unit.ast, each->getExprLoc(), DiagnosticKind::kConditionalReach, item.variable->getName());
+      lowering.fail();
+      ok = false;
+    }
+  }
+  return ok;
+}
+
+// shep_u64 shep_cm_1_x = 0; shep_u64 shep_ch_1[1] = {0}; int const shep_cs_1 = shep_single_begin(&shep_w_1);
+// shep_u64 *const shep_cp_1 = (shep_u64 *)shep_single_copy(shep_cs_1, shep_ch_1);
+std::string ConditionalItems::open() const {
+  std::string text;
+  unsigned count = 0;
+  for (const DataItem& item : conditional_items(construct_)) text += "shep_u64 " + mark(item) + " = 0; ", ++count;
+  if (!count) return "";
+  return text + with_names("shep_u64 $ch[", construct_) + std::to_string(count) +
+         with_names("] = {0}; int const $cs = shep_single_begin(&$w); shep_u64 *const $cp = (shep_u64 *)shep_single_copy($cs, $ch); ", construct_);
+}
+
+std::string ConditionalItems::close(bool nowait) const { return any() && nowait ? with_names("shep_barrier(&$w); ", construct_) : ""; }
+
+std::string ConditionalItems::combine(const DataItem& item, const std::string& write) const {
+  unsigned index = 0;
+  for (const DataItem& each : conditional_items(construct_)) {
+    if (&each == &item) break;
+    ++index;
+  }
+  std::string highest = name("cp", construct_) + "[" + std::to_string(index) + "]";
+  return "if (" + mark(item) + " > " + highest + ") { " + highest + " = " + mark(item) + "; " + write + "} ";
+}
+
+}  // namespace shepherd

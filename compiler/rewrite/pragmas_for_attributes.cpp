@@ -1,0 +1,28 @@
+#include "rewrite/pragmas_for_attributes.h"
+
+#include "directives/stand_alone_names.h"
+#include "rewrite/pragma_operator.h"
+
+namespace shepherd {
+
+using namespace clang;
+
+/// An attribute on an empty statement may stand where a pragma must not, as in `if (x) [[omp::directive(barrier)]];`.
+static bool needs_braces(const TokenStream& stream, const PragmaSite& site) {
+  bool is_empty = site.next_token < stream.tokens().size() && stream.tokens()[site.next_token].kind == tok::semi;
+  return is_empty && stands_alone(llvm::StringRef(site.text).drop_front(4));
+}
+
+// [[omp::sequence(directive(parallel), directive(single))]] -> _Pragma("omp parallel") _Pragma("omp single")
+bool replace_attributes(Lowering& lowering) {
+  const TokenStream& stream = *lowering.unit.tokens;
+  for (const PragmaSite& each : stream.pragmas()) {
+    if (!each.is_attribute) continue;
+    bool braces = needs_braces(stream, each);
+    lowering.edits.replace_pragma(each, (braces ? "{ " : "") + pragma_operator(each.text) + " ");
+    if (braces) lowering.edits.insert_after(each.next_token, 0, " }");
+  }
+  return true;
+}
+
+}  // namespace shepherd

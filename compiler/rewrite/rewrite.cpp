@@ -1,0 +1,46 @@
+#include "rewrite/rewrite.h"
+
+#include "emit/renderer.h"
+#include "rewrite/choose_directives.h"
+#include "rewrite/dependent_collapse.h"
+#include "rewrite/pragmas_for_attributes.h"
+#include "rewrite/transform_loops.h"
+
+namespace shepherd {
+
+Rewriting rewriting_of_tokens(const TranslationUnit& unit) { return unit.tokens->holds_attributes() ? replace_attributes : nullptr; }
+
+Rewriting rewriting_of_constructs(const TranslationUnit& unit) {
+  if (!unit.directives->alternatives.empty()) return choose_directives;
+  if (holds_dependent_collapse(unit)) return settle_collapse;
+  bool transforms = llvm::any_of(unit.constructs, [](const auto& each) { return each->transforms_loops(); });
+  return transforms ? transform_loops : nullptr;
+}
+
+/// `-Xclang -include -Xclang FILE`, whose text is part of the source by now.
+static void drop_forced_inclusions(std::vector<std::string>& arguments) {
+  for (size_t at = 0; at + 3 < arguments.size();)
+    if (arguments[at] == "-Xclang" && arguments[at + 1] == "-include")
+      arguments.erase(arguments.begin() + at, arguments.begin() + at + 4);
+    else
+      ++at;
+}
+
+std::optional<CompileJob> rewrite(const CompileJob& job, TranslationUnit& unit, Rewriting step) {
+  Edits edits(*unit.tokens);
+  Lowering lowering(unit, edits);
+  if (!step(lowering)) return std::nullopt;
+  Renderer renderer(*unit.tokens, edits);
+  renderer.keep_directives();
+  CompileJob next = job;
+  next.text = "#include <shepherd/abi.h>\n" + renderer.translation_unit();
+  next.first_id += unit.constructs.size();
+  next.dependencies.reset();  // they are written by now
+  if (renderer.holds_forced_inclusions()) {
+    next.holds_forced_inclusions = true;
+    drop_forced_inclusions(next.frontend_args);
+  }
+  return next;
+}
+
+}  // namespace shepherd

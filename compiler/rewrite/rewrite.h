@@ -1,0 +1,19 @@
+// What is rewritten to simpler OpenMP first, as text that is then parsed like the user's: one step at a time, until none is needed.
+#pragma once
+
+#include "compile_job.h"
+#include "lower/lowering.h"
+
+namespace shepherd {
+
+/// Makes its edits; false, and diagnosed, if something is wrong.
+using Rewriting = bool (*)(Lowering&);
+
+/// The step that has to come before the unit's constructs can be collected, or behind it; null: none.
+Rewriting rewriting_of_tokens(const TranslationUnit& unit);
+Rewriting rewriting_of_constructs(const TranslationUnit& unit);
+
+/// The job with the text that takes the place of its input; nullopt, and diagnosed, if something is wrong.
+std::optional<CompileJob> rewrite(const CompileJob& job, TranslationUnit& unit, Rewriting step);
+
+}  // namespace shepherd

@@ -1,0 +1,213 @@
+#include "rewrite/transform_loops.h"
+
+#include "frontend/diagnose.h"
+#include "lower/c_types.h"
+#include "lower/loop_nest.h"
+
+#include <llvm/ADT/StringExtras.h>
+
+namespace shepherd {
+
+using namespace clang;
+
+namespace {
+
+/// One of the loops that a transformation makes.
+struct MadeLoop {
+  enum Kind {
+    kBlocks,  // over iteration numbers of the level, `size` apart: shep_bl_ID_K
+    kInside,  // over the numbers inside a block, of which the last may not be there: shep_in_ID_K
+    kWalk,    // over the values of the level's variable
+  } kind;
+  unsigned level;
+  std::string size;     // of the level's blocks
+  bool is_whole;        // kWalk: over the whole level rather than a block
+};
+
+/// Writes one transformation:
+///   <loops of the construct around it> { <level declarations> <other loops> <iteration variables> <body> }
+/// The construct around it reads its loops as OpenMP's canonical form, so these count iterations; the others are over the values of the
+/// user's variables, which the back end knows better how to make fast.
+class TransformationWriter {
+ public:
+  TransformationWriter(Lowering& lowering, Construct& construct)
+      : lowering_(lowering), construct_(construct), nest_(lowering, construct), for_outer_(loops_for_outer(lowering.unit, construct)) {}
+
+  void write() {
+    if (!nest_.complete()) return reject(DiagnosticKind::kLoopForm, spelling(construct_.kind));
+    if (!nest_.is_rectangular()) return reject(DiagnosticKind::kTransformedBounds, "");
+    if (construct_.kind == ConstructKind::kUnroll && !for_outer_) return hint();
+    make_loops();
+    if (for_outer_ > loops_.size()) return reject(DiagnosticKind::kLoopForm, spelling(construct_.parent->kind));
+    if (is_tail_lost()) return reject(DiagnosticKind::kLastOfTiles, "");
+    replace();
+  }
+
+ private:
+  void reject(DiagnosticKind kind, const char* argument) {
+    report_error(*lowering_.unit.ast, construct_.region->getBeginLoc(), kind, argument);
+    lowering_.fail();
+  }
+
+  // ---- what to make
+
+  void make_loops() {
+    using enum ConstructKind;
+    if (construct_.kind == kReverse) loops_.push_back({MadeLoop::kBlocks, 0, "1", true});
+    if (construct_.kind == kInterchange)
+      for (unsigned k = nest_.depth(); k-- > 0;) loops_.push_back({is_outer() ? MadeLoop::kBlocks : MadeLoop::kWalk, k, "1", true});
+    if (construct_.kind != kTile && construct_.kind != kUnroll) return;
+    for (unsigned k = 0; k < nest_.depth(); ++k) loops_.push_back({MadeLoop::kBlocks, k, size(k), false});
+    for (unsigned k = 0; k < nest_.depth(); ++k) loops_.push_back({is_outer() ? MadeLoop::kInside : MadeLoop::kWalk, k, size(k), false});
+  }
+  /// Whether the next loop is one of the construct around this one.
+  bool is_outer() const { return loops_.size() < for_outer_; }
+
+  std::string size(unsigned k) const {
+    if (auto* sizes = construct_.clause<OMPSizesClause>()) return number(sizes->getSizesRefs()[k]);
+    auto* partial = construct_.clause<OMPPartialClause>();
+    return partial && partial->getFactor() ? number(partial->getFactor()) : "2";
+  }
+  std::string number(const Expr* expression) const {
+    Expr::EvalResult value;
+    bool known = !expression->isValueDependent() && expression->EvaluateAsInt(value, *lowering_.unit.ast);
+    if (known) return llvm::toString(value.Val.getInt(), 10);
+    return "(shep_u64)" + lowering_.expression(expression, construct_);
+  }
+
+  /// Where the loops inside of blocks are the construct's around, its last iteration need not be one of the program's.
+  bool is_tail_lost() const {
+    auto is_last = [](const OMPClause* clause) { return isa<OMPLastprivateClause, OMPLinearClause>(clause); };
+    return for_outer_ > nest_.depth() && llvm::any_of(construct_.parent->directive->clauses(), is_last);
+  }
+
+  // ---- unroll alone
+
+  /// The loop stays as it is.
+  void hint() {
+    auto* partial = construct_.clause<OMPPartialClause>();
+    std::string text = construct_.clause<OMPFullClause>() ? "SHEP_UNROLL_ALL " : "SHEP_UNROLL_SOME ";
+    if (partial && partial->getFactor()) text = copies(number(partial->getFactor()));
+    lowering_.edits.replace_pragma(construct_, text);
+  }
+  /// gcc takes no number that depends on a template parameter.
+  static std::string copies(const std::string& count) { return llvm::isDigit(count[0]) ? "SHEP_UNROLL(" + count + ") " : "SHEP_UNROLL_SOME "; }
+
+  // ---- text
+
+  std::string id(const char* what, unsigned k) const { return nest_.id(what, k); }
+
+  void replace() {
+    std::string text, closing;
+    for (unsigned i = 0; i < for_outer_; ++i) text += header(loops_[i], counted(loops_[i].level));
+    text += quiet("{ " + declarations());
+    for (unsigned i = for_outer_; i < loops_.size(); ++i) text += inner_loop(loops_[i], closing);
+    text += variables();
+    closing = (is_guarded() ? "} } " : "} ") + closing;
+    lowering_.edits.remove_pragma(*construct_.pragma);
+    for (unsigned k = 0; k < nest_.depth(); ++k)
+      lowering_.edits.replace_tokens(nest_.level(k).header.first, nest_.level(k).header.last, k == 0 ? text : "");
+    lowering_.edits.insert_after(construct_.last, construct_.order, " " + closing + (for_outer_ ? "" : final_values()) + "}");
+  }
+
+  std::string declarations() const {
+    std::string text;
+    for (unsigned k = 0; k < nest_.depth(); ++k) text += nest_.declare_level(k);
+    return text;
+  }
+  /// The number of iterations, where nothing is declared yet.
+  std::string counted(unsigned k) const { return "__extension__({ " + nest_.declare_level(k) + id("n", k) + "; })"; }
+
+  std::string header(const MadeLoop& loop, const std::string& count) const {
+    std::string at = id(loop.kind == MadeLoop::kInside ? "in" : "bl", loop.level), head = "for (shep_u64 " + at + " = 0; " + at + " < ";
+    if (loop.kind == MadeLoop::kInside) return head + loop.size + "; ++" + at + ") ";
+    return head + count + "; " + (loop.size == "1" ? "++" + at : at + " += " + loop.size) + ") ";
+  }
+
+  std::string inner_loop(const MadeLoop& loop, std::string& closing) const {
+    if (loop.kind != MadeLoop::kWalk) return header(loop, id("n", loop.level));
+    closing += "} ";
+    return walk(loop);
+  }
+
+  // { shep_u64 const shep_to_1_0 = <end of the block>; int const shep_e_1_0 = <last value>; int shep_g_1_0 = 1; int i = <first value>;
+  //   for (; shep_g_1_0; shep_g_1_0 = i < shep_e_1_0 && ((void)(<user's increment>), 1))
+  std::string walk(const MadeLoop& loop) const {
+    unsigned k = loop.level;
+    const LoopLevel& level = nest_.level(k);
+    std::string block = id("bl", k), count = id("n", k), end = id("e", k), more = id("g", k), to = id("to", k);
+    std::string until = loop.is_whole ? count : count + " - " + block + " > " + loop.size + " ? " + block + " + " + loop.size + " : " + count;
+    std::string text = "{ shep_u64 const " + to + " = " + until + "; ";
+    std::string first = " = " + nest_.value(k, loop.is_whole ? "(shep_u64)0" : block), at = variable(k);
+    text += type(k) + " const " + end + " = " + nest_.value(k, to + " - 1") + "; int " + more + " = 1; " + declare(k, first);
+    std::string increment = level.is_range_for ? "++" + at : nest_.text(level.increment);
+    return (loop.is_whole ? "if (" + count + ") " : "") + quiet(text) + unrolled(loop) + "for (; " + more + "; " + more + " = " + nest_.precedes(k, at, end) +
+           " && ((void)(" + increment + "), 1)) ";
+  }
+  std::string unrolled(const MadeLoop& loop) const { return construct_.kind == ConstructKind::kUnroll ? copies(loop.size) : ""; }
+
+  bool is_cxx() const { return lowering_.unit.is_cxx; }
+  std::string variable(unsigned k) const { return nest_.level(k).is_range_for ? id("it", k) : nest_.variable(k); }
+  std::string type(unsigned k) const { return is_cxx() ? "::shep::plain_t<decltype(" + id("lb", k) + ")>" : "__typeof__(" + id("lb", k) + ")"; }
+  /// In C an iteration variable has the type that the user gave it, without what keeps it from being set.
+  std::string declare(unsigned k, const std::string& value) const {
+    if (is_cxx()) return type(k) + " " + variable(k) + value + "; ";
+    return shepherd::declare(lowering_, unqualified(lowering_, nest_.level(k).variable->getType()), nest_.variable(k)) + value + "; ";
+  }
+
+  bool has_loop(MadeLoop::Kind kind, unsigned k) const {
+    return llvm::any_of(loops_, [&](const MadeLoop& each) { return each.kind == kind && each.level == k; });
+  }
+  bool is_guarded() const {
+    return llvm::any_of(loops_, [](const MadeLoop& each) { return each.kind == MadeLoop::kInside; });
+  }
+
+  /// The variables that no loop sets, and the elements of range-for loops.
+  std::string variables() const {
+    std::string guards, text;
+    for (unsigned k = 0; k < nest_.depth(); ++k) {
+      bool is_inside = has_loop(MadeLoop::kInside, k);
+      if (is_inside) guards += (guards.empty() ? "" : " && ") + id("in", k) + " < " + id("n", k) + " - " + id("bl", k);
+      std::string number = id("bl", k) + (is_inside ? " + " + id("in", k) : "");
+      if (construct_.kind == ConstructKind::kReverse) number = id("n", k) + " - 1 - " + number;
+      std::string value = " = " + nest_.value(k, number);
+      if (!has_loop(MadeLoop::kWalk, k)) text += declare(k, value);
+      if (nest_.level(k).is_range_for) text += nest_.text(nest_.level(k).range_declaration) + " = *" + variable(k) + "; ";
+    }
+    text = text.empty() ? "{ " : quiet("{ " + text);
+    return guards.empty() ? text : "{ if (" + guards + ") " + text;
+  }
+
+  /// As sequential execution leaves variables that the loops do not declare.
+  std::string final_values() const {
+    std::string text, outer;
+    for (unsigned k = 0; k < nest_.depth(); ++k) {
+      if (!nest_.level(k).is_range_for && !nest_.level(k).declares_variable)
+        text += (outer.empty() ? "" : "if (" + outer + ") ") + nest_.variable(k) + " = " + nest_.value(k, id("n", k)) + "; ";
+      outer += (outer.empty() ? "" : " && ") + id("n", k);
+    }
+    return text;
+  }
+
+  Lowering& lowering_;
+  Construct& construct_;
+  LoopNest nest_;
+  unsigned for_outer_;  // how many of the loops are the construct's around this one
+  std::vector<MadeLoop> loops_;
+};
+
+/// Whether one of the loops that it transforms is made by another transformation.
+bool waits_for_inner(const Lowering& lowering, const Construct& construct) {
+  return llvm::any_of(construct.children, [&](const Construct* child) { return child->transforms_loops() && loops_for_outer(lowering.unit, *child); });
+}
+
+}  // namespace
+
+bool transform_loops(Lowering& lowering) {
+  auto& all = lowering.unit.constructs;
+  for (auto each = all.rbegin(); each != all.rend(); ++each)
+    if ((*each)->transforms_loops() && !waits_for_inner(lowering, **each)) TransformationWriter(lowering, **each).write();
+  return lowering.ok();
+}
+
+}  // namespace shepherd
