@@ -111,9 +111,28 @@ class Settler {
     return !copies_array && !is_odd;
   }
 
-  void settle_taskloop(const Construct& taskloop, Construct& graph) {
-    graph.may_record = false;
+  /// A record has it as one task, which divides the loop anew each time.
+  void settle_taskloop(Construct& taskloop, Construct& graph) {
     if (!taskloop.clause<OMPNogroupClause>()) refuse(taskloop.directive->getBeginLoc(), DiagnosticKind::kGraphNogroup);
+    taskloop.is_replayable = asks_for_replay(taskloop, true);
+    taskloop.graph = &graph;
+    bool has_plain_items = llvm::all_of(taskloop.data, [&](const DataItem& item) { return is_recordable(item) && !is_shared_of_block(item, graph); });
+    if (!has_plain_items || !is_plain_loop(*taskloop.children.front())) graph.may_record = false;
+  }
+
+  /// Of the leaves of a taskloop construct: whether its tasks depend on nothing, and change nothing at the end of the loop.
+  static bool is_plain_loop(const Construct& leaf) {
+    auto changes = [](const DataItem& item) {
+      return item.sharing == Sharing::kReduction || item.sharing == Sharing::kLastprivate || item.sharing == Sharing::kFirstLastprivate;
+    };
+    return llvm::none_of(leaf.data, changes) && llvm::all_of(leaf.children, [](const Construct* each) {
+      return each->kind != kTaskIteration && (!each->leaf_of_combined || each->kind != kSimd || is_plain_loop(*each));
+    });
+  }
+
+  bool is_shared_of_block(const DataItem& item, const Construct& graph) const {
+    auto* variable = dyn_cast<VarDecl>(item.variable);
+    return item.sharing == Sharing::kShared && variable && variable->hasLocalStorage() && declared_inside(unit_, variable, graph);
   }
 
   TranslationUnit& unit_;

@@ -13,7 +13,7 @@ namespace {
 /// The tasks that the construct's region generates.
 void find_tasks(const Construct& around, std::vector<const Construct*>& found) {
   for (const Construct* child : around.children) {
-    if (child->kind == ConstructKind::kTask && child->graph && child->is_replayable) found.push_back(child);
+    if (child->generates_tasks() && child->graph && child->is_replayable) found.push_back(child);
     if (!child->outlines()) find_tasks(*child, found);
   }
 }
@@ -43,8 +43,11 @@ std::string refresh(const Lowering& lowering, const Construct& task, const Const
   llvm::erase_if(part.data, [&](const DataItem& item) { return !comes_from_environment(lowering.unit, task, item); });
   std::string fill = capture_text(lowering, part, pointer + "->").fill;
   if (fill.empty()) return "";
-  return "if (" + name("n", graph) + " == &" + name("site", task) + ") { " + type + " *const " + pointer + " = (" + type + " *)" +
-         name("g", graph) + ".each; " + fill + "} ";
+  // The captures of a taskloop are beside its task.
+  bool is_loop = task.kind == ConstructKind::kTaskloop;
+  std::string captures = is_loop ? "((struct shep_piece *)" + name("g", graph) + ".each)->loop" : name("g", graph) + ".each";
+  return "if (" + name("n", graph) + " == &" + name("site", task) + (is_loop ? ".piece" : "") + ") { " + type + " *const " + pointer + " = (" + type + " *)" +
+         captures + "; " + fill + "} ";
 }
 
 // static struct shep_taskgraph_records shep_r_1;

@@ -12,6 +12,7 @@
 #include "lower/task_options.h"
 #include "lower/task_parts.h"
 #include "lower/task_reduction.h"
+#include "lower/taskgraph.h"
 
 namespace shepherd {
 
@@ -45,6 +46,7 @@ class TaskloopWriter {
   std::string flags() const {
     std::string text = task_flags(lowering_, construct_);
     if (!has_group()) text += " | SHEP_TASKLOOP_NOGROUP";
+    if (construct_.is_replayable && construct_.graph && construct_.graph->may_record) text += " | SHEP_TASK_RECORDED";
     auto* grain = construct_.clause<OMPGrainsizeClause>();
     auto* tasks = construct_.clause<OMPNumTasksClause>();
     if (grain) text += " | SHEP_TASKLOOP_GRAINSIZE";
@@ -229,7 +231,7 @@ class TaskloopWriter {
     std::string open = "{ " + declare_where(lowering_, construct_) + clauses() + around;
     open += ids("::shep::taskloop<$where>($f, ") + nest_.id("n") + ids(", $t, ") + options() + ", " + reduced() + ", [&]() { return [" + captured() +
             "](struct shep_piece *shep_p) mutable { ";
-    lowering_.edits.replace_pragma(construct_, quiet(open + joined.inside + more.inside + copies.open + "{ "));
+    lowering_.edits.replace_pragma(construct_, quiet(open + environment_names(lowering_, construct_) + joined.inside + more.inside + copies.open + "{ "));
     // The braces of complete declarations are balanced; the blocks are what is left.
     llvm::StringRef text = around;
     std::string closing(text.count('{') - text.count('}'), '}');

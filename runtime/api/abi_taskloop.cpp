@@ -18,7 +18,7 @@ namespace {
 TaskLoop& make_loop(shep_taskloop* storage, const shep_taskloop_site* site, unsigned flags, uint64_t iterations, const shep_task_options* options) {
   return *new (storage) TaskLoop{.site = site, .iterations = iterations, .grain = 0, .longer = 0, .flags = flags,
                                  .priority = options ? options->priority : 0, .domain = options ? options->domain : -1,
-                                 .published = 0, .chunk = 1, .dependent_pieces = 0};
+                                 .published = 0, .chunk = 1, .dependent_pieces = 0, .tasks = 0};
 }
 
 Piece& piece_in(void* storage) { return *std::launder(reinterpret_cast<Piece*>(storage)); }
@@ -36,7 +36,9 @@ SHEP_EXPORT void shep_taskloop_start(shep_taskloop* storage, const shep_taskloop
   Worker& worker = current_worker();
   const ToolCall call(worker);
   if (tool_is_active()) [[unlikely]] tell_work(worker, ompt_work_taskloop, ompt_scope_begin, iterations);
-  start_taskloop(make_loop(storage, site, flags, iterations, options), iterations, amount);
+  TaskLoop& loop = make_loop(storage, site, flags, iterations, options);
+  const bool waits = (flags & SHEP_TASK_RECORDED) && record_taskloop(loop, iterations, amount);
+  if (!waits) start_taskloop(loop, iterations, amount);
   if (tool_is_active()) [[unlikely]] tell_work(current_worker(), ompt_work_taskloop, ompt_scope_end, iterations);
 }
 

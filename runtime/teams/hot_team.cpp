@@ -86,6 +86,7 @@ void disband_team(Team* team) {
   if (!team) return;
   await_all_done(*team);
   await_fulfillers(team->crew);
+  if (team->cancellation.parallel.load(std::memory_order_relaxed)) team->workshares.forget_loops();
   // What one seat's pool holds of another's blocks has to be back before either goes.
   for (Worker* seat : team->workers) seat->pool.flush();
   for (Worker* seat : team->workers) {

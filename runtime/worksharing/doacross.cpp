@@ -4,6 +4,7 @@
 
 #include "platform/cpu.h"
 #include "platform/fatal.h"
+#include "platform/sanitizers.h"
 #include "workers/worker.h"
 #include "worksharing/turn_wait.h"
 
@@ -79,8 +80,10 @@ void share_lanes(Loop& loop) {
 void post(Loop& loop, uint64_t iteration, uint64_t reached) {
   if (!loop.buffer || loop.positions == 0) return;
   DoacrossState& state = loop.buffer->doacross;
+  DoacrossState::Lane& own = lane(loop, iteration);
+  tell_release(&own);
   // Sequentially consistent, like the load behind it: pairs with await_slow().
-  lane(loop, iteration).store(reached, std::memory_order_seq_cst);
+  own.store(reached, std::memory_order_seq_cst);
   if (state.sleepers.load(std::memory_order_seq_cst) != 0) state.posted.advance();
 }
 
@@ -113,7 +116,9 @@ bool await_position(Loop& loop, uint64_t iteration, uint64_t position) {
   const DoacrossState::Lane& from = lane(loop, iteration);
   const uint64_t wanted = iteration * loop.positions + position + 1;
   // Acquire pairs with post(): what the earlier iteration did before it posted is visible.
-  return from.load(std::memory_order_acquire) >= wanted || await_slow(loop.buffer->doacross, from, wanted, loop.team->given_up);
+  if (from.load(std::memory_order_acquire) < wanted && !await_slow(loop.buffer->doacross, from, wanted, loop.team->given_up)) return false;
+  tell_acquire(&from);
+  return true;
 }
 
 void end_doacross_iteration(Loop& loop) {

@@ -13,6 +13,7 @@
 #include "workers/execute.h"
 #include "workers/observing.h"
 #include "workers/private_tasks.h"
+#include "workers/recording.h"
 #include "workers/wait.h"
 
 namespace shep {
@@ -81,7 +82,7 @@ Piece& create_piece(Worker& worker, TaskLoop& loop, unsigned flags, uint64_t fir
   Piece& piece = reinterpret_cast<Piece&>(task);
   piece.loop = &loop;
   piece.has_last = 0;
-  piece.is_root = piece.is_counted = piece.is_dependent = false;
+  piece.is_root = piece.is_counted = piece.is_dependent = piece.is_recorded = false;
   piece.first = first;
   piece.last = last;
   return piece;
@@ -210,6 +211,7 @@ static void end_dependent_piece(TaskLoop& loop) {
 
 void run_piece(Piece& piece) {
   TaskLoop& loop = *piece.loop;
+  if (piece.is_recorded) piece.first = 0, piece.last = loop.tasks;
   if (piece.is_counted) loop.published.fetch_sub(1, std::memory_order_relaxed);
   piece.chunk = std::max<uint64_t>(1, loop.chunk.load(std::memory_order_relaxed) / kCaution);
   piece.taken = 0;
@@ -228,6 +230,7 @@ void run_piece(Piece& piece) {
 }
 
 void discard_piece(Piece& piece) {
+  if (piece.is_recorded) return destroy_nogroup_loop(*piece.loop);  // the record ends
   if (piece.is_dependent && (piece.loop->flags & SHEP_TASKLOOP_NOGROUP)) return end_dependent_piece(*piece.loop);
   if (piece.is_root && (piece.loop->flags & SHEP_TASKLOOP_NOGROUP)) destroy_nogroup_loop(*piece.loop);
 }
@@ -260,6 +263,22 @@ void start_taskloop(TaskLoop& loop, uint64_t iterations, uint64_t amount) {
   shep_task_submit_with(&piece.task);
 }
 
+bool record_taskloop(TaskLoop& loop, uint64_t iterations, uint64_t amount) {
+  if (iterations == 0) return false;
+  shep_task_options options = SHEP_DEFAULT_OPTIONS;
+  shep_task* const task = record(current_worker(), loop.site->piece, loop.flags, options);
+  if (!task) return false;
+  const bool is_divided = loop.flags & (SHEP_TASKLOOP_GRAINSIZE | SHEP_TASKLOOP_NUM_TASKS);
+  loop.tasks = is_divided ? divide(loop, amount) : iterations;
+  loop.flags &= ~SHEP_TASKLOOP_NOGROUP;  // whoever executes the record waits for all of it
+  Piece& piece = reinterpret_cast<Piece&>(*task);
+  piece.loop = &loop;
+  piece.has_last = 0;
+  piece.is_root = piece.is_counted = piece.is_dependent = false;
+  piece.is_recorded = true;
+  return true;
+}
+
 namespace {
 
 // As many as a generating task keeps outstanding before it runs new ones itself, where the user does not say.
@@ -276,7 +295,7 @@ void generate_dependent_piece(TaskLoop& loop, unsigned flags, uint64_t task, con
   if (!deferred) piece.task = {&site, current_worker().front().scope, flags};
   piece.loop = &loop;
   piece.has_last = 0;
-  piece.is_root = piece.is_counted = false;
+  piece.is_root = piece.is_counted = piece.is_recorded = false;
   piece.is_dependent = true;
   piece.first = task;
   piece.last = task + 1;

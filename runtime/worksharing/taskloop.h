@@ -24,6 +24,7 @@ struct TaskLoop {
   std::atomic<int> published;     // pieces that wait where others can take them
   std::atomic<uint64_t> chunk;    // iterations that lately took kChunkTime
   std::atomic<uint64_t> dependent_pieces;  // with dependences: those that have not ended
+  uint64_t tasks;                          // of a recorded loop: in all; or its iterations, where these are not divided
 };
 
 // Some of the loop's tasks, or of its iterations, under execution or waiting. One worker at a time has it.
@@ -34,6 +35,7 @@ struct Piece {
   bool is_root;        // of a nogroup loop, whose storage ends with it
   bool is_counted;     // in TaskLoop::published
   bool is_dependent;   // in TaskLoop::dependent_pieces
+  bool is_recorded;    // the whole of a loop in a taskgraph's record, and executed anew each time
   uint64_t first, last;  // numbers of tasks, or of iterations; `first` is the next to be executed
   uint64_t chunk;      // iterations to go without looking around
   uint64_t taken;      // the last chunk; in a loop with a grain: 1 while a task's range has been yielded
@@ -44,6 +46,9 @@ static_assert(sizeof(TaskLoop) <= sizeof(shep_taskloop) && sizeof(Piece) <= size
 
 // As shep_taskloop and shep_taskloop_next.
 void start_taskloop(TaskLoop& loop, uint64_t iterations, uint64_t amount);
+// The same where the region under execution records: one task, which divides the loop each time that it is executed. False: it does not,
+// or cannot record this.
+bool record_taskloop(TaskLoop& loop, uint64_t iterations, uint64_t amount);
 bool next_range(Piece& piece, uint64_t& first, uint64_t& last);
 // As shep_taskloop_start_dependent.
 struct IterationDependences {

@@ -31,15 +31,28 @@ void step(long *a, int n, long id, int again) {
   }
 }
 
-// Where something stands in it that is not recorded, the block is executed every time.
+// The captures of a loop are filled in again like a task's. Where something stands in it that is not recorded, the block is executed
+// every time.
 // CHECK-LABEL: void loops(long *a) {
+// CHECK: shep_taskgraph_begin({{.*}}, 0, 0, 0, 0);
+// CHECK-SAME: [[LOOP:shep_n_[0-9]+]] = shep_taskgraph_next(
+// CHECK-SAME: if ([[LOOP]] == &shep_site_{{[0-9]+}}.piece)
+// CHECK-SAME: ->loop; shep_d_{{[0-9]+}}->a = a;
+// CHECK: SHEP_TASK_RECORDED
 // CHECK: shep_taskgraph_begin({{.*}}, SHEP_TASKGRAPH_ALONE, 0, 0, 0);
 // CHECK-NOT: shep_taskgraph_next
+// CHECK-NOT: SHEP_TASK_RECORDED
 void loops(long *a) {
+  int last;
 #pragma omp taskgraph
   {
 #pragma omp taskloop nogroup
     for (int i = 0; i < 9; i++) work(a, i, 0);
+  }
+#pragma omp taskgraph
+  {
+#pragma omp taskloop nogroup lastprivate(last)
+    for (int i = 0; i < 9; i++) last = i;
   }
 }
 

@@ -23,11 +23,12 @@ def detached_task(gen, scope, budget):
     if who == "another":
         clauses = "task firstprivate({0})".format(event) + gen.rng.choice(["", " untied", " if(0)"])
         body.append(Statement(f"{gen.directive(clauses)}\n{FULFIL_OUTSIDE.format(event)}", ""))
-    # Before the reader: where nothing is deferred, outside of parallel regions, that one is waited for when it is generated.
-    if who == "creator":
-        body.append(Statement(FULFIL_OUTSIDE.format(event), ""))
+    # The creator before or behind the reader, which is held meanwhile, also where nothing is deferred.
+    fulfilment = [Statement(FULFIL_OUTSIDE.format(event), "")] if who == "creator" else []
+    reader = []
     if gen.chance(0.6):
-        body.append(gen.construct(f"task shared({cell}) depend(in: {cell})", [gen.accumulate(f"{cell} * 3u")]))
+        reader.append(gen.construct(f"task shared({cell}) depend(in: {cell})", [gen.accumulate(f"{cell} * 3u")]))
+    body += fulfilment + reader if gen.chance(0.5) else reader + fulfilment
     body += [Statement(gen.directive("taskwait"), ""), gen.accumulate(cell)]
     scope.join()
     return [Compound(Statement("{"), body)]
