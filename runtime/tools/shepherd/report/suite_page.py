@@ -1,6 +1,7 @@
 """What the page says about the suite."""
 import suite_charts
 import suite_tables
+import tables
 
 def runs_of(suite):
     return max((len(cell["times"]) for cell in suite.cells.values()), default=0)
@@ -9,7 +10,7 @@ def runs_of(suite):
 def add_suite(page, suite):
     page.heading(f"Benchmarks, size {suite.about['size']}")
     page.note(f"{len(suite.programs)} programs under {len(suite.implementations)} implementations with "
-              f"{', '.join(map(str, suite.counts))} threads; medians of {runs_of(suite)} runs, which took turns. Speed-up is over the serial "
+              f"{', '.join(map(str, suite.counts))} threads; medians of {tables.several(runs_of(suite), 'run')}, in turns. Speed-up is over the serial "
               "elision by the same back-end compiler. A difference within the variability means nothing.")
     if suite.about["load"] > suite.about["cores"] / 2:
         page.note("The machine was busy with other work: only what differs many times means anything.")
