@@ -3,6 +3,7 @@ import suite_charts
 import suite_tables
 import tables
 
+
 def runs_of(suite):
     return max((len(cell["times"]) for cell in suite.cells.values()), default=0)
 
@@ -27,6 +28,8 @@ def add_tables(page, suite):
                          (f"Speed-up on {suite.most} threads", suite_tables.speedups),
                          (f"Variability on {suite.most} threads: standard deviation in percent of the fastest time", suite_tables.variability),
                          (f"Steals on {suite.most} threads", suite_tables.steals)):
+        if table is suite_tables.variability and runs_of(suite) < 2:
+            continue
         for backend in suite.backends:
             page.heading(title + f", shepcc over {backend}", 3)
             page.wide_table(table(suite, backend) or "<p>Nobody stole: every scheduler had one shepherd here, or no worker was idle.</p>")
