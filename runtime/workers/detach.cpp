@@ -10,6 +10,7 @@
 #include "workers/crew.h"
 #include "workers/dependent_tasks.h"
 #include "workers/execute.h"
+#include "workers/observing.h"
 #include "workers/roster.h"
 #include "workers/tool_events.h"
 
@@ -65,6 +66,7 @@ Event& create_event(Worker& worker) {
 
 void fulfill(Event& event) {
   Crew& crew = *event.crew;
+  if (sits_in(crew)) note_fulfilled(current_worker(), event);
   // The team must not be disbanded before we have woken it.
   crew.fulfilling.fetch_add(1, std::memory_order_relaxed);
   if (tool_is_active()) [[unlikely]] tell_fulfilled(event);
