@@ -102,16 +102,31 @@ void end_fulfilled_tasks(Worker& worker) {
   }
 }
 
-void wait_for_events(Worker& worker, const std::atomic<uint64_t>& word, const Blocked& blocked) {
+namespace {
+
+template <class Reached>
+void end_tasks_until(Worker& worker, const Blocked& blocked, Reached reached) {
   Crew& crew = *worker.crew;
   while (true) {
     // Acquire: a fulfilment that we do not see in the list changes the number after this.
     const uint32_t seen = crew.fulfilments.load(std::memory_order_acquire);
     end_fulfilled_tasks(worker);
-    if (JoinWord::children(word.load(std::memory_order_acquire)) == 0) return;
+    if (reached()) return;
     const Asleep asleep(worker.sleep_note, blocked);
     futex_wait(crew.fulfilments, seen);
   }
+}
+
+}  // namespace
+
+void wait_for_events(Worker& worker, const std::atomic<uint64_t>& word, const Blocked& blocked) {
+  end_tasks_until(worker, blocked, [&] { return JoinWord::children(word.load(std::memory_order_acquire)) == 0; });
+}
+
+void wait_for_events_of_descendants(Worker& worker, const Blocked& blocked) {
+  const std::atomic<uint64_t>& join = worker.implicit_task.join;
+  // Its own reference is left.
+  end_tasks_until(worker, blocked, [&] { return JoinWord::references(join.load(std::memory_order_acquire)) <= 1; });
 }
 
 void wait_without_team(Worker& worker, const Event& event, const Blocked& blocked) {

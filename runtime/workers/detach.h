@@ -22,6 +22,8 @@ void end_fulfilled_tasks(Worker& worker);
 
 // The waits of a team that defers nothing: until the count is zero, or the event is fulfilled.
 void wait_for_events(Worker& worker, const std::atomic<uint64_t>& word, const Blocked& blocked);
+// The same until no descendant of the implicit task is left, as a barrier does.
+void wait_for_events_of_descendants(Worker& worker, const Blocked& blocked);
 void wait_without_team(Worker& worker, const Event& event, const Blocked& blocked);
 
 // Until no thread is about to wake the crew.

@@ -306,7 +306,10 @@ void yield(Worker& worker) {
 void wait_at_barrier(Worker& worker, Waited which, const shep_location* where) {
   Crew& crew = *worker.crew;
   note_waits(worker, which);
-  if (!crew.defers) return note_waited(worker, which);  // alone, and nothing was deferred
+  if (!crew.defers) {  // alone, and nothing was deferred but what waits for an event
+    wait_for_events_of_descendants(worker, {Blocked::kBarrier, &crew, where});
+    return note_waited(worker, which);
+  }
   const shep_scope& scope = *worker.front().scope;
   if (worker.front().top != scope.base) run_tied_private_tasks(worker, scope);
   Barrier& barrier = *crew.barrier;
