@@ -69,6 +69,7 @@ void SpanMeter::start() {
 void SpanMeter::settle() {
   Frame& inner = frames_[--depth_];
   Frame& outer = top();
+  if (!detached_.empty()) std::erase_if(detached_, [&](const Detached& each) { return each.parent >= depth_; });
   outer.work += inner.work;
   inner.deep.join(inner.joins);
   inner.deep.join(inner.body);
@@ -136,9 +137,38 @@ void SpanMeter::begin_task(const shep_location* where, bool deferrable, std::spa
   start();
 }
 
-void SpanMeter::end_task() {
+void SpanMeter::end_task(const void* event) {
   stop();
+  if (event) {
+    const auto& dependences = top().dependences;
+    detached_.push_back({event, depth_ - 2, {dependences.begin(), dependences.end()}});
+  }
   settle();
+  start();
+}
+
+SpanPath SpanMeter::here_from(size_t frame) const {
+  SpanPath path = frames_[depth_ - 1].body;
+  for (size_t i = depth_ - 1; i > frame; --i) {
+    const bool forks_off = frames_[i].kind == Kind::kTask || frames_[i].kind == Kind::kChunk;
+    SpanPath whole = forks_off ? frames_[i].start : frames_[i - 1].body;
+    whole.extend(path);
+    path = std::move(whole);
+  }
+  return path;
+}
+
+// The task completes here, if not where its body has ended.
+void SpanMeter::fulfilled(const void* event) {
+  const auto found = std::find_if(detached_.begin(), detached_.end(), [&](const Detached& each) { return each.event == event; });
+  if (found == detached_.end()) return;
+  stop();
+  const SpanPath end = here_from(found->parent);
+  Frame& parent = frames_[found->parent];
+  parent.joins.join(end);
+  parent.deep.join(end);
+  if (!found->dependences.empty()) parent.children.add(found->dependences, end);
+  detached_.erase(found);
   start();
 }
 

@@ -31,7 +31,9 @@ class SpanMeter {
   void pause() { stop(); }
   // What does not wait for it may go on at once: deferrable. The dependences are the caller's, until the task has ended.
   void begin_task(const shep_location* where, bool deferrable, std::span<const shep_dependence> dependences = {});
-  void end_task();
+  // `event`, if given, is still to be fulfilled before the task completes.
+  void end_task(const void* event = nullptr);
+  void fulfilled(const void* event);
   void begin_loop(const shep_location* where);
   void next_chunk();
   void end_loop();
@@ -64,6 +66,15 @@ class SpanMeter {
     SpanDependences children;
   };
 
+  // A task that has ended but for its event.
+  struct Detached {
+    const void* event;
+    size_t parent;  // among frames_
+    std::vector<shep_dependence> dependences;
+  };
+
+  // To where the execution is, from the beginning of that frame.
+  SpanPath here_from(size_t frame) const;
   Frame& push(Kind kind, const shep_location* where);
   Frame& top() { return frames_[depth_ - 1]; }
   // Between these two the clock stands still: the meter's own time is nobody's.
@@ -79,6 +90,7 @@ class SpanMeter {
   Preemption preemption_;
   std::vector<Frame> frames_;  // the first `depth_` are in use; the rest keep their memory
   size_t depth_ = 0;
+  std::vector<Detached> detached_;
   uint64_t tasks_ = 0;
   uint64_t chunks_ = 0;
   int64_t regions_work_ = 0, regions_span_ = 0, regions_burdened_ = 0;

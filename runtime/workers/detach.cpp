@@ -10,6 +10,7 @@
 #include "workers/crew.h"
 #include "workers/dependent_tasks.h"
 #include "workers/execute.h"
+#include "workers/observing.h"
 #include "workers/roster.h"
 #include "workers/tool_events.h"
 
@@ -64,6 +65,7 @@ void fulfill(Event& event) {
   // Acquire pairs with forget_event(): nobody else looks at the event any more, nor need there be a crew.
   if (event.state.fetch_or(Event::kComes, std::memory_order_acq_rel) & Event::kForgotten) return destroy(event);
   Crew& crew = *event.crew;
+  if (sits_in(crew)) note_fulfilled(current_worker(), event);
   // The team must not be disbanded before we have woken it.
   crew.fulfilling.fetch_add(1, std::memory_order_relaxed);
   if (tool_is_active()) [[unlikely]] tell_fulfilled(event);

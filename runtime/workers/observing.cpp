@@ -6,6 +6,7 @@
 #include "observe/span_meter.h"
 #include "observe/trace_ring.h"
 #include "workers/crew.h"
+#include "workers/detach.h"
 #include "workers/tool_events.h"
 
 namespace shep {
@@ -59,8 +60,12 @@ void note_started_slow(Worker& worker, const Task& task, bool discarded) {
 void note_ended_slow(Worker& worker, Event* event) {
   if (tool_is_active()) tell_body_ended(worker, event);
   worker.watch->enter(Phase::kSchedule);
-  if (worker.watch->span) worker.watch->span->end_task();
+  if (worker.watch->span) worker.watch->span->end_task(event && !is_fulfilled(*event) ? event : nullptr);
   if (worker.watch->ring) worker.watch->ring->end();
+}
+
+void note_fulfilled(Worker& worker, const Event& event) {
+  if (worker.watch && worker.watch->span) worker.watch->span->fulfilled(&event);
 }
 
 void note_left_slow(Worker& worker, Flow& flow, Phase next) {

@@ -38,6 +38,8 @@ inline void note_started(Worker& worker, const Task& task, bool discarded) {
 inline void note_ended(Worker& worker, Event* event) {
   if (worker.watch) [[unlikely]] note_ended_slow(worker, event);
 }
+// The event of a task whose body has ended, or has not.
+void note_fulfilled(Worker& worker, const Event& event);
 // The worker is about to leave the flow that it executes, for what `next` says, or to go on with one.
 inline void note_left(Worker& worker, Flow& flow, Phase next) {
   if (worker.watch) [[unlikely]] note_left_slow(worker, flow, next);

@@ -2,7 +2,7 @@
 // a taskwait with depend waits for what it names alone, and a task with an event is one like any other. Ratios only.
 // RUN: %shepcc -O2 -fopenmp --shep-backend=%backend %s -o %t
 // RUN: env SHEPHERD_SPAN=json:%t.chain %t chain
-// RUN: %python %S/Inputs/span.py %t.chain "0.99 < parallelism < 1.2" "tasks == 8" "critical[0].endswith('span_depend.c:38 (chain)')" "least[3] > 0.8"
+// RUN: %python %S/Inputs/span.py %t.chain "0.99 < parallelism < 1.2" "tasks == 8" "critical[0].endswith('span_depend.c:40 (chain)')" "least[3] > 0.8"
 // RUN: env SHEPHERD_SPAN=json:%t.wavefront %t wavefront
 // RUN: %python %S/Inputs/span.py %t.wavefront "1.8 < parallelism < 2.7" "tasks == 16"
 // RUN: env SHEPHERD_SPAN=json:%t.readers %t readers
@@ -21,6 +21,8 @@
 // RUN: %python %S/Inputs/span.py %t.detached "1.6 < parallelism < 4.4" "tasks == 4"
 // RUN: env SHEPHERD_SPAN=json:%t.detached_chain %t detached_chain
 // RUN: %python %S/Inputs/span.py %t.detached_chain "0.99 < parallelism < 1.2" "tasks == 4"
+// RUN: env SHEPHERD_SPAN=json:%t.fulfilled %t fulfilled
+// RUN: %python %S/Inputs/span.py %t.fulfilled "0.99 < parallelism < 1.2" "tasks == 3"
 // RUN: env SHEPHERD_SPAN=json:%t.yield %t yield
 // RUN: %python %S/Inputs/span.py %t.yield "1.6 < parallelism < 4.4" "tasks == 4"
 #include <omp.h>
@@ -126,6 +128,22 @@ static void detached(int is_chain) {
   }
 }
 
+/* The last task waits for the first one's event, and so for the second one. */
+static void fulfilled(void) {
+  omp_event_handle_t event;
+#pragma omp task detach(event) depend(out : cell[0][0])
+  {
+  }
+#pragma omp task
+  {
+    unit();
+    unit();
+    omp_fulfill_event(event);
+  }
+#pragma omp task depend(in : cell[0][0])
+  unit();
+}
+
 static void yield(void) {
   for (int i = 0; i < 4; i++) {
 #pragma omp task untied
@@ -151,6 +169,7 @@ int main(int argc, char **argv) {
     if (!strcmp(shape, "graph")) graph();
     if (!strcmp(shape, "detached")) detached(0);
     if (!strcmp(shape, "detached_chain")) detached(1);
+    if (!strcmp(shape, "fulfilled")) fulfilled();
     if (!strcmp(shape, "yield")) yield();
   }
   return 0;

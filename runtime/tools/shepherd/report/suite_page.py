@@ -1,6 +1,8 @@
 """What the page says about the suite."""
 import suite_charts
 import suite_tables
+import tables
+
 
 def runs_of(suite):
     return max((len(cell["times"]) for cell in suite.cells.values()), default=0)
@@ -9,7 +11,7 @@ def runs_of(suite):
 def add_suite(page, suite):
     page.heading(f"Benchmarks, size {suite.about['size']}")
     page.note(f"{len(suite.programs)} programs under {len(suite.implementations)} implementations with "
-              f"{', '.join(map(str, suite.counts))} threads; medians of {runs_of(suite)} runs, which took turns. Speed-up is over the serial "
+              f"{', '.join(map(str, suite.counts))} threads; medians of {tables.several(runs_of(suite), 'run')}, in turns. Speed-up is over the serial "
               "elision by the same back-end compiler. A difference within the variability means nothing.")
     if suite.about["load"] > suite.about["cores"] / 2:
         page.note("The machine was busy with other work: only what differs many times means anything.")
@@ -26,6 +28,8 @@ def add_tables(page, suite):
                          (f"Speed-up on {suite.most} threads", suite_tables.speedups),
                          (f"Variability on {suite.most} threads: standard deviation in percent of the fastest time", suite_tables.variability),
                          (f"Steals on {suite.most} threads", suite_tables.steals)):
+        if table is suite_tables.variability and runs_of(suite) < 2:
+            continue
         for backend in suite.backends:
             page.heading(title + f", shepcc over {backend}", 3)
             page.wide_table(table(suite, backend) or "<p>Nobody stole: every scheduler had one shepherd here, or no worker was idle.</p>")
