@@ -26,7 +26,7 @@ void DiagnosticFilter::BeginSourceFile(const LangOptions& language, const Prepro
 void DiagnosticFilter::EndSourceFile() { printer_->EndSourceFile(); }
 
 static constexpr unsigned kMostErrors = 20;
-static constexpr rlim_t kSecondsAfterError = 20;
+static constexpr rlim_t kSecondsAfterError = 10;
 
 /// Clang's parser goes round for ever in some of what it has found wrong, and in silence once an error was fatal.
 static void limit_the_rest() {
