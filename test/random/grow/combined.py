@@ -118,7 +118,7 @@ def told_to_all(gen, scope, _):
 @statement(2, needs="combined")
 def awaited(gen, scope, _):
     """A taskwait for some tasks, and a dependence that an object holds."""
-    first, second, held = gen.name("d"), gen.name("d"), gen.name("held")
+    first, second, held, value = gen.name("d"), gen.name("d"), gen.name("held"), gen.value(scope)
     tasks = [gen.construct(f"task shared({each}) depend(out: {each})" + gen.rng.choice(["", " untied", " priority(2)"]),
                            [Statement(f"{each} = {each} * 5u + {gen.rng.randrange(50)}u;")]) for each in (first, second)]
     made = [Statement(f"omp_depend_t {held};\n#pragma omp depobj({held}) depend(inout: {first})", ""), *tasks,
@@ -126,4 +126,4 @@ def awaited(gen, scope, _):
             Statement(gen.directive(f"taskwait depend(in: {gen.rng.choice([first, first + ', ' + second])})"), ""), gen.accumulate(first),
             Statement(gen.directive("taskwait"), ""), Statement(f"#pragma omp depobj({held}) destroy", ""), gen.accumulate(second)]
     scope.join()
-    return [Compound(Statement("{"), [Statement(f"u64 {first} = {gen.value(scope)}, {second} = 3u;"), *made])]
+    return [Compound(Statement("{"), [Statement(f"u64 {first} = {value}, {second} = 3u;"), *made])]
