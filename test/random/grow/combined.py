@@ -80,7 +80,8 @@ def prefix(gen, scope, _):
     if kind == "exclusive":
         phases.reverse()
     phases.insert(1, Statement(f"#pragma omp scan {kind}({sum_}, {most})", ""))
-    construct = gen.rng.choice(["parallel for", "parallel for simd", "simd"])
+    # Clang's own code generator crashes on scans of a simd loop in a lambda.
+    construct = gen.rng.choice(["parallel for", "parallel for simd", "simd" if gen.language == "c" else "parallel for"])
     clauses = f" reduction(inscan, +: {sum_}) reduction(inscan, max: {most})"
     if construct != "simd":
         clauses += of_team(gen, scope)
