@@ -53,9 +53,10 @@ part() {
 }
 
 random_programs() {
-  local language=$1
+  local language=$1 more=""
+  [ "$language" = c++ ] || more=,scan # Clang crashes on scans in lambdas
   part "random-$language" python3 "$root/test/random/check.py" --bin "$build/bin" --language "$language" --seed "$seed" --count 50 \
-    --features depend,taskloop,task_reduction,cancel,detach,exceptions,templates,combined,scan,taskgraph,affinity,locality --threads "1,2,$((turn % 13 + 3))" --output "$soak/random-$language"
+    --features depend,taskloop,task_reduction,cancel,detach,exceptions,templates,combined,taskgraph,affinity,locality$more --threads "1,2,$((turn % 13 + 3))" --output "$soak/random-$language"
 }
 
 broken_programs() {

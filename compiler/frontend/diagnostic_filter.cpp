@@ -15,7 +15,7 @@ using namespace clang;
 
 namespace {
 
-constexpr rlim_t kSecondsAfterError = 20;
+constexpr rlim_t kSecondsAfterError = 10;
 constexpr unsigned kMostSilent = 1000;  // errors past the limit
 const std::string* said = nullptr;      // so far, and not printed yet
 rlimit limit_before = {};

@@ -15,7 +15,7 @@ def closure(gen, scope, budget):
     inner.add(argument)
     body = gen.fill(inner, budget)
     body += [Statement(gen.directive("taskwait"), ""), Statement(f"return {argument.name} + 1u;")]
-    kind = gen.rng.choice(["u64", "auto"]) if "scan" not in gen.features else "u64"  # Clang loses its scans in generic lambdas
+    kind = gen.rng.choice(["u64", "auto"]) if "scan" not in gen.features else "u64"  # Clang loses the scans in templates
     made = Compound(Statement(f"auto {name} = [&]({kind} {argument.name}) -> u64 {{"), body, Statement("};"))
     return [made, *gen.accumulate_call(f"{name}((u64)({gen.value(scope)}))")]
 

@@ -136,7 +136,8 @@ class Generator:
             f"below = {name}@(acc, depth - 1, n + 1u);\n}}", f"if (depth > 0) below = {name}@(acc, depth - 1, n + 1u);")]
         body = self.fill(scope, budget)
         body = [*recursion, *body, Statement(self.directive("taskwait"), ""), Statement("return n * 3u + below;")]
-        template = "template <class Number> " if self.language == "c++" and self.chance(0.5) else ""
+        # Clang loses the scans in templates.
+        template = "template <class Number> " if self.language == "c++" and "scan" not in self.features and self.chance(0.5) else ""
         type_name = "Number" if template else "u64"
         self.functions.append(Function(f"{template}static u64 {name}@(u64 *acc, int depth, {type_name} n)", body))
         return name
