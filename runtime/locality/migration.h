@@ -38,7 +38,7 @@ class Migration {
  private:
   // Waking a worker takes less than this, and so does a steal within a domain.
   static constexpr int64_t kLeastPause = 50'000;  // ns
-  // What a task takes includes its waits for locks and turns, and those may be for others who pause: so no pause may grow with them.
+  // What a task takes includes its waits, and those may be for others who pause: so no pause may grow with them.
   static constexpr int64_t kLongestPause = 200'000, kMostWeight = 10'000'000;  // ns
   // A worker of the home that is without work, or is being woken, will come; if not by now, something keeps it.
   static constexpr int64_t kGrace = 10'000'000;  // ns

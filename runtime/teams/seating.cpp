@@ -156,7 +156,6 @@ void seat_workers(Team& team, Arrangement& arrangement) {
   team.crew.spin_ns = spin_ns(global_icvs());
   team.crew.cpus = usable_cpus();
   team.crew.workers = team.workers.data();
-  team.crew.is_in_several_domains = arrangement.is_in_several_domains;
   team.crew.stays_in_domains = arrangement.is_in_several_domains && migration().is_forbidden();
   team.crew.work_first = runs_children_first(*arrangement.scheduler);
   team.crew.private_tasks = !team.crew.work_first && may_keep_private(*arrangement.scheduler);

@@ -42,8 +42,7 @@ int place_children(Worker& worker, int domain) {
   return before;
 }
 
-DomainRun::DomainRun(const Worker& worker, const Task& task)
-    : site_(task.site), home_(task.domain), here_(worker.domain), began_on_(&worker), waited_before_(worker.waited_ns) {
+DomainRun::DomainRun(const Worker& worker, const Task& task) : site_(task.site), home_(task.domain), here_(worker.domain) {
   if (task.flags & Task::kPlaced) {
     const TaskOptions* const options = options_of(*task.body);
     count_placed_run(home_, here_, options ? options->affinity_bytes : 0);
@@ -51,19 +50,8 @@ DomainRun::DomainRun(const Worker& worker, const Task& task)
   if (migration().measures()) began_ = monotonic_ns();
 }
 
-void DomainRun::ended(const Worker& worker) const {
-  if (began_ == 0 || &worker != began_on_) return;
-  const int64_t waited = worker.waited_ns - waited_before_;
-  migration().took(site_, home_, here_, monotonic_ns() - began_ - waited);
-}
-
-TimedWait::TimedWait(const Worker& worker) : worker_(worker), waited_before_(worker.waited_ns) {
-  if (worker.crew->is_in_several_domains && migration().measures()) began_ = monotonic_ns();
-}
-
-void TimedWait::end() const {
-  Worker& here = current_worker();
-  if (&here == &worker_) here.waited_ns = waited_before_ + (monotonic_ns() - began_);
+void DomainRun::ended() const {
+  if (began_ != 0) migration().took(site_, home_, here_, monotonic_ns() - began_);
 }
 
 }  // namespace shep

@@ -29,37 +29,17 @@ inline void follow_child_domain(Worker& worker) {
   if (worker.stack.is_held() != places) worker.stack.hold(places);
 }
 
-// Around the body of a task that belongs to a domain: what it takes without its waits, unless it is left and goes on elsewhere.
+// Around the body of a task that belongs to a domain.
 class DomainRun {
  public:
   DomainRun(const Worker& worker, const Task& task);
-  void ended(const Worker& worker) const;
+  void ended() const;
 
  private:
   const void* const site_;
   const int home_;
   const int here_;
-  const Worker* const began_on_;
   int64_t began_ = 0;  // ns; 0: nobody wants to know
-  int64_t waited_before_ = 0;
-};
-
-// Around a wait for tasks. What its worker executes meanwhile belongs to it.
-class TimedWait {
- public:
-  explicit TimedWait(const Worker& worker);
-  TimedWait(const TimedWait&) = delete;
-  TimedWait& operator=(const TimedWait&) = delete;
-  ~TimedWait() {
-    if (began_ != 0) end();
-  }
-
- private:
-  void end() const;
-
-  const Worker& worker_;
-  int64_t began_ = 0;  // ns; 0: nobody wants to know
-  int64_t waited_before_ = 0;
 };
 
 }  // namespace shep

@@ -13,7 +13,6 @@
 #include "workers/making_way.h"
 #include "workers/observing.h"
 #include "workers/patience.h"
-#include "workers/placing.h"
 #include "workers/private_tasks.h"
 #include "workers/promised_order.h"
 #include "workers/shared_cpu.h"
@@ -181,7 +180,6 @@ void work_until(Worker& worker, const Condition& condition) {
 // Until the tasks have ended that the condition counts. A worker that may leave does, once no descendant is left to start.
 void wait_for_tasks(Worker& worker, const JoinCondition& condition) {
   if (!worker.crew->defers) return wait_for_events(worker, condition.word, condition.blocked);
-  const TimedWait timed(worker);
   for (Worker* here = &worker; !condition.reached(); here = &current_worker()) {
     if (!may_leave(*here)) return work_until(*here, condition);
     if (Task* task = here->crew->scheduler->claim(here->thread_num, *condition.ancestor)) {

@@ -70,7 +70,6 @@ struct alignas(64) Worker {
   WorkerCounters counters;
   Watch* watch = nullptr;   // null: nobody observes
   Meal meal;
-  int64_t waited_ns = 0;    // inside tasks that are timed (placing.h), with whatever ran meanwhile
   Dependent* successor = nullptr;  // of the published task that ends now: the next one under its descriptor
   WorkerWorkshares workshares = {};
 
