@@ -133,17 +133,17 @@ std::vector<ClauseTokens>::iterator DirectivePass::find_condition(ClauseList& li
   });
 }
 
-// if(taskloop: ((char *)0)[e]) and if(c) -> if((void)((char *)0)[e], (c))
+// if(taskloop: ((char *)0)[e]) and if(c) -> if(((void)((char *)0)[e], (c)))
 ClauseTokens DirectivePass::join_conditions(ClauseTokens carrier, const ClauseTokens& condition) {
   SourceLocation at = carrier.location();
   size_t modifier = leaf_named(condition).empty() ? 0 : 2;
   std::vector<Token> joined = condition.arguments().take_front(modifier).vec();
-  for (tok::TokenKind token : {tok::l_paren, tok::kw_void, tok::r_paren}) joined.push_back(make_token(token, at));
+  for (tok::TokenKind token : {tok::l_paren, tok::l_paren, tok::kw_void, tok::r_paren}) joined.push_back(make_token(token, at));
   llvm::append_range(joined, carrier.arguments().drop_front(2));
   joined.push_back(make_token(tok::comma, at));
   joined.push_back(make_token(tok::l_paren, at));
   llvm::append_range(joined, condition.arguments().drop_front(modifier));
-  joined.push_back(make_token(tok::r_paren, condition.arguments().back().getLocation()));
+  for (int each = 0; each < 2; ++each) joined.push_back(make_token(tok::r_paren, condition.arguments().back().getLocation()));
   return make_clause("if", std::move(joined), at);
 }
 

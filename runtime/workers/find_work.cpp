@@ -46,18 +46,21 @@ Work find_work(Worker& worker, const Task* ancestor) {
 
 Work find_unrelated_work(Worker& worker) { return all_wait(*worker.crew) ? take_unrelated_work(worker) : Work{}; }
 
-Work take_unrelated_work(Worker& worker) {
-  if (has_idle_neighbour(worker)) return {};
-  Work work = find_work(worker, nullptr);
-  work.is_unrelated = true;
-  return work;
+Work take_unrelated_work(Worker& worker) { return has_idle_neighbour(worker) ? Work{} : find_work(worker, nullptr); }
+
+namespace {
+
+void run_with(Worker& worker, const Work& work, const Wait& wait, bool as_flow) {
+  if (work.flow) return resume(worker, *work.flow, wait);
+  if (!as_flow || !run_as_flow(worker, *work.task, wait)) run_published(worker, *work.task);
 }
 
+}  // namespace
+
 void run(Worker& worker, const Work& work, const Wait& wait) {
-  if (work.flow) return resume(worker, *work.flow, wait);
-  // What is unrelated to the wait must not keep it from its end.
-  const bool has_flow = (work.task->flags & Task::kUntied) || work.is_unrelated || tasks_are_told_apart;
-  if (!has_flow || !run_as_flow(worker, *work.task, wait)) run_published(worker, *work.task);
+  run_with(worker, work, wait, work.task && ((work.task->flags & Task::kUntied) || tasks_are_told_apart));
 }
+
+void run_unrelated(Worker& worker, const Work& work, const Wait& wait) { run_with(worker, work, wait, true); }
 
 }  // namespace shep

@@ -12,7 +12,6 @@ namespace shep {
 struct Work {
   Task* task = nullptr;
   Flow* flow = nullptr;
-  bool is_unrelated = false;  // see find_unrelated_work()
 
   explicit operator bool() const { return task || flow; }
 };
@@ -31,7 +30,9 @@ inline Work work_on(Task& task) {
   return {.task = &task};
 }
 
-// For a worker that waits, and may go on once the work is in its way. Afterwards another worker may be the caller's.
+// For a worker that waits. Afterwards another worker may be the caller's.
 void run(Worker& worker, const Work& work, const Wait& wait);
+// What is unrelated to the wait must not keep it from its end: so even a tied task gets a stack of its own.
+void run_unrelated(Worker& worker, const Work& work, const Wait& wait);
 
 }  // namespace shep

@@ -70,7 +70,7 @@ bool run_unrelated_work(Worker& worker, const Room& room) {
   for (; tasks < kUnrelatedTasks && !room.reached(); ++tasks) {
     const Work work = take_unrelated_work(worker);
     if (!work) break;
-    run(worker, work, wait_for(worker, room));
+    run_unrelated(worker, work, wait_for(worker, room));
   }
   return tasks > 0;
 }

@@ -165,12 +165,18 @@ Work wait_for_work(Worker& worker, const Condition& condition) {
   return work;
 }
 
+// Whether the worker has it only because all waited (find_unrelated_work).
+bool is_unrelated(const Worker& worker, const Work& work, const Task* ancestor) {
+  return worker.crew->stays_in_domains && ancestor && work.task && !is_descendant(*work.task, *ancestor);
+}
+
 // Runs work until the condition is reached: the loop of a worker that waits and must stay.
 template <class Condition>
 void work_until(Worker& worker, const Condition& condition) {
   while (!condition.reached()) {
     if (Work work = wait_for_work(worker, condition)) {
-      run(worker, work, wait_for(worker, condition));
+      const Wait wait = wait_for(worker, condition);
+      is_unrelated(worker, work, condition.ancestor) ? run_unrelated(worker, work, wait) : run(worker, work, wait);
     } else if (must_make_way(worker) && !condition.reached()) {
       make_way(worker, wait_for(worker, condition));
     }
