@@ -187,10 +187,12 @@ class Collector : public RecursiveASTVisitor<Collector> {
     const Expr* written = as_written(condition.getCondition())->IgnoreParenImpCasts();
     // A condition of class type is converted behind the comma.
     if (auto* converted = dyn_cast<CXXMemberCallExpr>(written)) written = converted->getImplicitObjectArgument()->IgnoreParenImpCasts();
-    if (auto* comma = dyn_cast<BinaryOperator>(written); comma && comma->getOpcode() == BO_Comma) return {comma->getLHS(), comma->getRHS()};
+    const Expr *first = nullptr, *second = nullptr;
+    if (auto* comma = dyn_cast<BinaryOperator>(written); comma && comma->getOpcode() == BO_Comma) first = comma->getLHS(), second = comma->getRHS();
     // In a template, where it may yet be another operator.
-    if (auto* comma = dyn_cast<CXXOperatorCallExpr>(written); comma && comma->getOperator() == OO_Comma) return {comma->getArg(0), comma->getArg(1)};
-    return {};
+    if (auto* comma = dyn_cast<CXXOperatorCallExpr>(written); comma && comma->getOperator() == OO_Comma) first = comma->getArg(0), second = comma->getArg(1);
+    // The parentheses are not the user's.
+    return {first, second ? cast<ParenExpr>(second->IgnoreImpCasts())->getSubExpr() : nullptr};
   }
 
   static const Expr* as_written(const Expr* expression) {
