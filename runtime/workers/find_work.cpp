@@ -2,9 +2,7 @@
 
 #include "workers/crew.h"
 #include "workers/detach.h"
-#include "workers/execute.h"
 #include "workers/observing.h"
-#include "workers/promised_order.h"
 #include "workers/stuck.h"
 
 namespace shep {
@@ -48,19 +46,9 @@ Work find_unrelated_work(Worker& worker) { return all_wait(*worker.crew) ? take_
 
 Work take_unrelated_work(Worker& worker) { return has_idle_neighbour(worker) ? Work{} : find_work(worker, nullptr); }
 
-namespace {
-
-void run_with(Worker& worker, const Work& work, const Wait& wait, bool as_flow) {
+void run_apart(Worker& worker, const Work& work, const Wait& wait) {
   if (work.flow) return resume(worker, *work.flow, wait);
-  if (!as_flow || !run_as_flow(worker, *work.task, wait)) run_published(worker, *work.task);
+  if (!run_as_flow(worker, *work.task, wait)) run_published(worker, *work.task);
 }
-
-}  // namespace
-
-void run(Worker& worker, const Work& work, const Wait& wait) {
-  run_with(worker, work, wait, work.task && ((work.task->flags & Task::kUntied) || tasks_are_told_apart));
-}
-
-void run_unrelated(Worker& worker, const Work& work, const Wait& wait) { run_with(worker, work, wait, true); }
 
 }  // namespace shep

@@ -175,8 +175,11 @@ template <class Condition>
 void work_until(Worker& worker, const Condition& condition) {
   while (!condition.reached()) {
     if (Work work = wait_for_work(worker, condition)) {
-      const Wait wait = wait_for(worker, condition);
-      is_unrelated(worker, work, condition.ancestor) ? run_unrelated(worker, work, wait) : run(worker, work, wait);
+      if (is_unrelated(worker, work, condition.ancestor)) [[unlikely]] {
+        run_apart(worker, work, wait_for(worker, condition));
+      } else {
+        run(worker, work, condition);
+      }
     } else if (must_make_way(worker) && !condition.reached()) {
       make_way(worker, wait_for(worker, condition));
     }
@@ -267,7 +270,7 @@ void yield(Worker& worker) {
     if (Task* task = worker.crew->scheduler->claim(worker.thread_num, *tied)) work = work_on(*task);
   }
   if (!work) work.flow = worker.crew->yielded.pop(worker.domain, crew.stays_in_domains);
-  if (work) run(worker, work, wait_for(worker, NoCondition{}));
+  if (work) run(worker, work, NoCondition{});
 }
 
 void wait_at_barrier(Worker& worker, Waited which, const shep_location* where) {

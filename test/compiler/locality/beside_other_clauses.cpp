@@ -44,7 +44,7 @@ void both(int n, Switch wide, int &sum) {
 // CHECK: shep_taskgroup_reduce(
 #pragma omp taskgroup task_reduction(+ : sum) locality_domain(n - 1)
   {
-// CHECK: shep_reduction_join(
+// CHECK: reduction_join
 #pragma omp task in_reduction(+ : sum)
     sum += n;
   }
