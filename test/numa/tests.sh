@@ -41,6 +41,7 @@ for scheduler in $schedulers; do
 done
 export SHEPHERD_SCHEDULER=mts
 SHEPHERD_LOCALITY=strict near "health strict" 100 100 health local small
-
-for kernel in heat health agents; do SHEPHERD_LOCALITY=relaxed near "$kernel relaxed" 90 100 $kernel local small; done
+for kernel in heat health agents; do
+  SHEPHERD_LOCALITY=relaxed near "$kernel relaxed" 90 100 $kernel local small
+done
 SHEPHERD_LOCALITY=relaxed near "heat oblivious" 0 40 heat oblivious small
