@@ -52,6 +52,8 @@ class DirectivePass {
   static bool has_carrier(const ClauseList& list);
   void disguise_taskgroup(ClauseList& list, clang::SourceLocation directive);
   void carry_own(ClauseList& list);
+  std::vector<ClauseTokens>::iterator find_condition(ClauseList& list);
+  ClauseTokens join_conditions(ClauseTokens carrier, const ClauseTokens& condition);
   ClauseTokens carrier(const ClauseList& list, const ClauseTokens& clause);
   std::vector<clang::Token> element_of_nothing(llvm::ArrayRef<clang::Token> index, clang::SourceLocation at);
   void take_variable_arrays(ClauseList& list, clang::SourceLocation directive);

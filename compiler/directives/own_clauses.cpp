@@ -56,21 +56,25 @@ void DirectivePass::pass_own(SourceLocation directive) {
 bool DirectivePass::has_carrier(const ClauseList& list) {
   switch (leaves(list.directive).front()) {
     case ConstructKind::kTask:
-    case ConstructKind::kTaskgroup: return true;
+    case ConstructKind::kTaskgroup:
     case ConstructKind::kTaskloop:
-    case ConstructKind::kParallel: return !list.find("if");
+    case ConstructKind::kParallel: return true;
     default: return false;
   }
 }
 
 /// Clang knows no clause of a taskgroup that could carry an expression.
-// taskgroup locality_domain(e) -> task default(shared) locality_domain(e)
+// taskgroup locality_domain(e) task_reduction(+: x) -> task default(shared) locality_domain(e) in_reduction(+: x)
 void DirectivePass::disguise_taskgroup(ClauseList& list, SourceLocation directive) {
   auto is_own = [&](const ClauseTokens& clause) { return own_clause(clause.name(), list).has_value(); };
   if (list.directive != llvm::omp::OMPD_taskgroup || llvm::none_of(list.clauses, is_own)) return;
   SourceLocation at = list.head.back().getLocation();
   list.head.back() = make_word("task", at);
   list.directive = llvm::omp::OMPD_task;
+  for (ClauseTokens& each : list.clauses) {
+    if (each.name() == "in_reduction") report_error(pp_->getDiagnostics(), each.location(), DiagnosticKind::kUnsupportedClause, each.name());
+    if (each.name() == "task_reduction" && !each.arguments().empty()) each = make_clause("in_reduction", each.arguments().vec(), each.location());
+  }
   list.clauses.push_back(insert(make_clause("default", {make_word("shared", at)}, at)));
   table_.own_directives[directive] = OwnDirective::kTaskgroup;
 }
@@ -97,13 +101,50 @@ void DirectivePass::drop_bare(ClauseList& list, SourceLocation directive) {
 }
 
 void DirectivePass::carry_own(ClauseList& list) {
-  for (ClauseTokens& each : list.clauses) {
-    std::optional<OwnClauseKind> kind = own_clause(each.name(), list);
+  for (size_t at = 0; at < list.clauses.size(); ++at) {
+    std::optional<OwnClauseKind> kind = own_clause(list.clauses[at].name(), list);
     if (!kind) continue;
-    SourceLocation at = each.location();
-    each = carrier(list, each);
-    table_.own_clauses[each.location()] = {*kind, at};
+    ClauseTokens clause = list.clauses[at];
+    ClauseTokens made = carrier(list, clause);
+    // Clang takes one `if` for each leaf.
+    auto condition = made.name() == "if" ? find_condition(list) : list.clauses.end();
+    if (condition != list.clauses.end()) made = join_conditions(std::move(made), *condition);
+    table_.own_clauses[made.location()] = {*kind, clause.location()};
+    list.clauses[at] = std::move(made);
+    if (condition == list.clauses.end()) continue;
+    if (condition - list.clauses.begin() < int(at)) --at;
+    list.clauses.erase(condition);
   }
+}
+
+/// Of an `if` clause: the name before the colon, if there is one.
+static llvm::StringRef leaf_named(const ClauseTokens& condition) {
+  llvm::ArrayRef<Token> arguments = condition.arguments();
+  bool names = arguments.size() > 2 && arguments[0].getIdentifierInfo() && arguments[1].is(tok::colon);
+  return names ? arguments[0].getIdentifierInfo()->getName() : llvm::StringRef();
+}
+
+/// The user's, for the leaf that carries clauses of ours, or for all.
+std::vector<ClauseTokens>::iterator DirectivePass::find_condition(ClauseList& list) {
+  return llvm::find_if(list.clauses, [&](const ClauseTokens& each) {
+    if (each.name() != "if" || own_clause("if", list) || each.arguments().empty()) return false;
+    llvm::StringRef leaf = leaf_named(each);
+    return leaf.empty() || leaf == spelling(leaves(list.directive).front());
+  });
+}
+
+// if(taskloop: ((char *)0)[e]) and if(c) -> if(((void)((char *)0)[e], (c)))
+ClauseTokens DirectivePass::join_conditions(ClauseTokens carrier, const ClauseTokens& condition) {
+  SourceLocation at = carrier.location();
+  size_t modifier = leaf_named(condition).empty() ? 0 : 2;
+  std::vector<Token> joined = condition.arguments().take_front(modifier).vec();
+  for (tok::TokenKind token : {tok::l_paren, tok::l_paren, tok::kw_void, tok::r_paren}) joined.push_back(make_token(token, at));
+  llvm::append_range(joined, carrier.arguments().drop_front(2));
+  joined.push_back(make_token(tok::comma, at));
+  joined.push_back(make_token(tok::l_paren, at));
+  llvm::append_range(joined, condition.arguments().drop_front(modifier));
+  for (int each = 0; each < 2; ++each) joined.push_back(make_token(tok::r_paren, condition.arguments().back().getLocation()));
+  return make_clause("if", std::move(joined), at);
 }
 
 // task: locality_domain(e) -> affinity(((char *)0)[e]); parallel, taskloop: locality_domain(e) -> if(parallel: ((char *)0)[e])
@@ -117,8 +158,7 @@ ClauseTokens DirectivePass::carrier(const ClauseList& list, const ClauseTokens& 
     return make_clause("depend", std::move(dependence), at);
   }
   if (list.directive == llvm::omp::OMPD_task) return make_clause("affinity", std::move(element), at);
-  std::vector<Token> condition = {make_word(leaves(list.directive).front() == ConstructKind::kParallel ? "parallel" : "taskloop", at),
-                                  make_token(tok::colon, at)};
+  std::vector<Token> condition = {make_word(spelling(leaves(list.directive).front()), at), make_token(tok::colon, at)};
   llvm::append_range(condition, element);
   return make_clause("if", std::move(condition), at);
 }

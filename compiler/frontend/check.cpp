@@ -29,6 +29,8 @@ static bool check_clauses(const TranslationUnit& unit, const Construct& construc
   if (construct.kind == ConstructKind::kSimd) return true;
   for (const OMPClause* clause : construct.clauses) {
     if (llvm::is_contained(known_clauses(construct.kind), clause->getClauseKind())) continue;
+    // As which a task_reduction may have come (directives/).
+    if (construct.kind == ConstructKind::kTaskgroup && clause->getClauseKind() == OMPC_in_reduction) continue;
     report_error(*unit.ast, clause->getBeginLoc(), DiagnosticKind::kUnsupportedClause, getOpenMPClauseName(clause->getClauseKind()));
     ok = false;
   }

@@ -192,9 +192,25 @@ class Collector : public RecursiveASTVisitor<Collector> {
     const Expr* element = nullptr;
     if (auto* affinity = dyn_cast<OMPAffinityClause>(&carrier)) element = *variables_of(*affinity).begin();
     if (auto* dependence = dyn_cast<OMPDependClause>(&carrier)) element = *variables_of(*dependence).begin();
-    if (auto* condition = dyn_cast<OMPIfClause>(&carrier)) element = as_written(condition->getCondition());
+    if (auto* condition = dyn_cast<OMPIfClause>(&carrier)) {
+      auto [first, second] = around_comma(*condition);
+      element = second ? cast<ExplicitCastExpr>(first->IgnoreParenImpCasts())->getSubExpr() : as_written(condition->getCondition());
+    }
     element = element->IgnoreParenImpCasts();
     return cast<ArraySubscriptExpr>(element)->getRHS();
+  }
+
+  /// What a carrier that is the user's condition as well has in front of its comma and behind it; else null.
+  static std::pair<const Expr*, const Expr*> around_comma(const OMPIfClause& condition) {
+    const Expr* written = as_written(condition.getCondition())->IgnoreParenImpCasts();
+    // A condition of class type is converted behind the comma.
+    if (auto* converted = dyn_cast<CXXMemberCallExpr>(written)) written = converted->getImplicitObjectArgument()->IgnoreParenImpCasts();
+    const Expr *first = nullptr, *second = nullptr;
+    if (auto* comma = dyn_cast<BinaryOperator>(written); comma && comma->getOpcode() == BO_Comma) first = comma->getLHS(), second = comma->getRHS();
+    // In a template, where it may yet be another operator.
+    if (auto* comma = dyn_cast<CXXOperatorCallExpr>(written); comma && comma->getOperator() == OO_Comma) first = comma->getArg(0), second = comma->getArg(1);
+    // The parentheses are not the user's.
+    return {first, second ? cast<ParenExpr>(second->IgnoreImpCasts())->getSubExpr() : nullptr};
   }
 
   static const Expr* as_written(const Expr* expression) {
@@ -209,6 +225,11 @@ class Collector : public RecursiveASTVisitor<Collector> {
     auto own = table.own_clauses.find(clause->getBeginLoc());
     if (own == table.own_clauses.end()) return construct.clauses.push_back(clause);
     construct.own_clauses.push_back({own->second.kind, own->second.location, carried_by(*clause)});
+    auto* carrier = dyn_cast<OMPIfClause>(clause);
+    if (!carrier) return;
+    if (auto [first, second] = around_comma(*carrier); second)
+      construct.clauses.push_back(new (*unit_.ast) OMPIfClause(carrier->getNameModifier(), const_cast<Expr*>(second), nullptr, llvm::omp::OMPD_unknown, carrier->getBeginLoc(),
+                                                               carrier->getLParenLoc(), carrier->getNameModifierLoc(), carrier->getColonLoc(), carrier->getEndLoc()));
   }
 
   void add_bare_clauses(Construct& construct) {

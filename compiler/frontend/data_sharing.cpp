@@ -113,7 +113,7 @@ void add_explicit(Construct& construct) {
     if (auto* c = dyn_cast<OMPCopyprivateClause>(clause)) add_list(construct, *c, Sharing::kCopyprivate);
     if (auto* c = dyn_cast<OMPReductionClause>(clause)) add_reductions(construct, *c, Sharing::kReduction);
     if (auto* c = dyn_cast<OMPTaskReductionClause>(clause)) add_reductions(construct, *c, Sharing::kTaskReduction);
-    if (auto* c = dyn_cast<OMPInReductionClause>(clause)) add_reductions(construct, *c, Sharing::kInReduction);
+    if (auto* c = dyn_cast<OMPInReductionClause>(clause)) add_reductions(construct, *c, construct.kind == kTaskgroup ? Sharing::kTaskReduction : Sharing::kInReduction);
     if (auto* c = dyn_cast<OMPDetachClause>(clause)) add_event(construct, *c);
     if (auto* c = dyn_cast<OMPLinearClause>(clause)) {
       size_t before = construct.data.size();

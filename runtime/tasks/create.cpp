@@ -81,8 +81,7 @@ Task& create_descriptor(BlockPool& pool, Task& parent) {
 namespace {
 
 // The task stays in its parent's domain, unless a clause places it, or its parent all its children.
-void choose_domain(Task& task, const shep_task& body) {
-  const TaskOptions* const options = options_of(body);
+void choose_domain(Task& task, const TaskOptions* options) {
   // Of one with dependences its creator has noted it long ago: the parent goes on meanwhile.
   const bool is_noted = options && (options->domain >= 0 || options->dependent);
   const int domain = is_noted ? options->domain : task.parent->child_domain;
@@ -100,10 +99,11 @@ Task& describe_under(BlockPool& pool, Task& parent, TaskGroup* group, shep_task&
   task.group = group;
   // Its place in a queue must come after its ancestors' starts, whoever puts it there.
   task.ticket = task.parent->started;
-  if (const TaskOptions* options = options_of(body)) task.priority = options->priority;
+  const TaskOptions* const options = body.flags & SHEP_TASK_HAS_OPTIONS ? options_of(body) : nullptr;
+  if (options) task.priority = options->priority;
   if (body.flags & SHEP_TASK_FINAL) task.flags |= Task::kFinal;
   if (body.flags & SHEP_TASK_UNTIED) task.flags |= Task::kUntied;
-  choose_domain(task, body);
+  if (options || parent.child_domain >= 0) [[unlikely]] choose_domain(task, options);
   return task;
 }
 

@@ -48,7 +48,7 @@ void sit_out(Worker& worker, Blockade& blockade, const Blocked& blocked) {
   const OverCondition condition{blockade};
   for (bool over = false; !over;) {
     if (const Work work = look_while_blocked(worker, blockade, blocked, over)) {
-      run(worker, work, wait_for(worker, condition));
+      run_apart(worker, work, wait_for(worker, condition));
     } else if (!over) {
       make_way(worker, wait_for(worker, condition));
     }

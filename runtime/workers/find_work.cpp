@@ -2,9 +2,7 @@
 
 #include "workers/crew.h"
 #include "workers/detach.h"
-#include "workers/execute.h"
 #include "workers/observing.h"
-#include "workers/promised_order.h"
 #include "workers/stuck.h"
 
 namespace shep {
@@ -46,18 +44,11 @@ Work find_work(Worker& worker, const Task* ancestor) {
 
 Work find_unrelated_work(Worker& worker) { return all_wait(*worker.crew) ? take_unrelated_work(worker) : Work{}; }
 
-Work take_unrelated_work(Worker& worker) {
-  if (has_idle_neighbour(worker)) return {};
-  Work work = find_work(worker, nullptr);
-  work.is_unrelated = true;
-  return work;
-}
+Work take_unrelated_work(Worker& worker) { return has_idle_neighbour(worker) ? Work{} : find_work(worker, nullptr); }
 
-void run(Worker& worker, const Work& work, const Wait& wait) {
+void run_apart(Worker& worker, const Work& work, const Wait& wait) {
   if (work.flow) return resume(worker, *work.flow, wait);
-  // What is unrelated to the wait must not keep it from its end.
-  const bool has_flow = (work.task->flags & Task::kUntied) || work.is_unrelated || tasks_are_told_apart;
-  if (!has_flow || !run_as_flow(worker, *work.task, wait)) run_published(worker, *work.task);
+  if (!run_as_flow(worker, *work.task, wait)) run_published(worker, *work.task);
 }
 
 }  // namespace shep

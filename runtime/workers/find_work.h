@@ -2,8 +2,10 @@
 #pragma once
 
 #include "tasks/task.h"
+#include "workers/execute.h"
 #include "workers/flows.h"
 #include "workers/making_way.h"
+#include "workers/promised_order.h"
 #include "workers/worker.h"
 
 namespace shep {
@@ -12,7 +14,6 @@ namespace shep {
 struct Work {
   Task* task = nullptr;
   Flow* flow = nullptr;
-  bool is_unrelated = false;  // see find_unrelated_work()
 
   explicit operator bool() const { return task || flow; }
 };
@@ -31,7 +32,14 @@ inline Work work_on(Task& task) {
   return {.task = &task};
 }
 
-// For a worker that waits, and may go on once the work is in its way. Afterwards another worker may be the caller's.
-void run(Worker& worker, const Work& work, const Wait& wait);
+// On a stack of its own: what is in the way of the wait there can make way.
+void run_apart(Worker& worker, const Work& work, const Wait& wait);
+
+// Runs the work in a wait for that condition. Afterwards another worker may be the caller's.
+template <class Condition>
+void run(Worker& worker, const Work& work, const Condition& condition) {
+  const bool is_call = work.task && !(work.task->flags & Task::kUntied) && !tasks_are_told_apart;
+  is_call ? run_published(worker, *work.task) : run_apart(worker, work, wait_for(worker, condition));
+}
 
 }  // namespace shep

@@ -70,7 +70,7 @@ bool run_unrelated_work(Worker& worker, const Room& room) {
   for (; tasks < kUnrelatedTasks && !room.reached(); ++tasks) {
     const Work work = take_unrelated_work(worker);
     if (!work) break;
-    run(worker, work, wait_for(worker, room));
+    run_apart(worker, work, wait_for(worker, room));
   }
   return tasks > 0;
 }
@@ -82,7 +82,7 @@ void wait_for_room(Worker& worker, const Room& room) {
   const During waiting(worker.watch, Phase::kWait);
   while (!room.reached()) {
     if (const Work work = look_for_room(worker, room, self)) {
-      run(worker, work, wait_for(worker, room));
+      run(worker, work, room);
     } else if (!room.reached() && !run_unrelated_work(worker, room)) {
       return;
     }

@@ -166,12 +166,21 @@ Work wait_for_work(Worker& worker, const Condition& condition) {
   return work;
 }
 
+// Whether the worker has it only because all waited (find_unrelated_work).
+bool is_unrelated(const Worker& worker, const Work& work, const Task* ancestor) {
+  return worker.crew->stays_in_domains && ancestor && work.task && !is_descendant(*work.task, *ancestor);
+}
+
 // Runs work until the condition is reached: the loop of a worker that waits and must stay.
 template <class Condition>
 void work_until(Worker& worker, const Condition& condition) {
   while (!condition.reached()) {
     if (Work work = wait_for_work(worker, condition)) {
-      run(worker, work, wait_for(worker, condition));
+      if (is_unrelated(worker, work, condition.ancestor)) [[unlikely]] {
+        run_apart(worker, work, wait_for(worker, condition));
+      } else {
+        run(worker, work, condition);
+      }
     } else if (must_make_way(worker) && !condition.reached()) {
       make_way(worker, wait_for(worker, condition));
     }
@@ -262,7 +271,7 @@ void yield(Worker& worker) {
     if (Task* task = worker.crew->scheduler->claim(worker.thread_num, *tied)) work = work_on(*task);
   }
   if (!work) work.flow = worker.crew->yielded.pop(worker.domain, crew.stays_in_domains);
-  if (work) run(worker, work, wait_for(worker, NoCondition{}));
+  if (work) run(worker, work, NoCondition{});
 }
 
 void wait_at_barrier(Worker& worker, Waited which, const shep_location* where) {

@@ -13,6 +13,7 @@ except ModuleNotFoundError as missing:
     if os.path.exists(SYSTEM_PYTHON) and os.path.realpath(sys.executable) != os.path.realpath(SYSTEM_PYTHON):
         os.execv(SYSTEM_PYTHON, [SYSTEM_PYTHON, *sys.argv])
     sys.exit(f"shepherd: error: report needs the Python module {missing.name} (Debian: python3-{missing.name})")
+import domains
 import inputs
 import suite_page
 import tables
@@ -43,6 +44,7 @@ def add_overview(page, all_stats):
         page.figure(charts.speedups(series), "speedup")
     page.heading("Steals")
     page.table(tables.steals(all_stats))
+    domains.add(page, all_stats)
 
 
 def add_run(page, stats):
