@@ -14,7 +14,10 @@ namespace shep {
 namespace {
 
 void note_origin(TraceRing& ring, Task& task, uint64_t parent) {
-  task.origin = {.id = ring.new_id(), .parent = parent, .at = monotonic_ns(), .track = ring.track};
+  task.origin.id = ring.new_id();
+  task.origin.parent = parent;
+  task.origin.at = monotonic_ns();
+  task.origin.track = ring.track;
 }
 
 void begin_metered_task(SpanMeter& meter, const shep_location* where, bool deferrable, const shep_task_options* options) {
