@@ -50,12 +50,14 @@ const model::Registered<Taskloop<4, false>> taskloop_published("taskloop/publish
 // What a thread of a team has for its worksharing regions.
 struct Shares {
   shep::TeamSeat seat(int thread, int threads) {
+    sleepers[thread].crew = &crew;
     shep::set_current_worker(&sleepers[thread]);
     return {team, workers[thread], thread, threads};
   }
 
   shep::TeamWorkshares team = {};
   shep::WorkerWorkshares workers[3] = {};
+  shep::Crew crew;
   shep::Worker sleepers[3];  // where a thread that sleeps says what for
 };
 
