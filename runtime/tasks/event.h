@@ -19,6 +19,8 @@ struct Event {
   static constexpr uint32_t kBodyEnded = 1, kFulfilled = 2;
   // What a tool has been told: that the body has ended without the event, that it is about to be fulfilled.
   static constexpr uint32_t kToldDetached = 4, kToldFulfilled = 8;
+  // And the latter is over: a tool hears of the two in the order in which they were decided.
+  static constexpr uint32_t kFulfilmentTold = 64;
   // Somebody has begun to fulfill it; its task has no more to do with it. Whichever comes second sees to the other.
   static constexpr uint32_t kComes = 16, kForgotten = 32;
 

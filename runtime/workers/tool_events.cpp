@@ -1,5 +1,7 @@
 #include "workers/tool_events.h"
 
+#include <sched.h>
+
 #include <utility>
 #include <vector>
 
@@ -137,6 +139,11 @@ void tell_body_begins(Worker& worker, bool discarded) {
   if (tell) tell(&told->data, ompt_cancel_taskgroup | ompt_cancel_discarded_task, nullptr);
 }
 
+// Another thread is about to bring it, between two calls of the tool.
+static void await(const Event& event, uint32_t state) {
+  while (!(event.state.load(std::memory_order_acquire) & state)) sched_yield();
+}
+
 void tell_body_ended(Worker& worker, Event* event) {
   shep_scope& region = task_scope(*worker.front().scope);
   ToolTask* const told = told_of_current(worker);
@@ -146,7 +153,11 @@ void tell_body_ended(Worker& worker, Event* event) {
   // Whoever fulfills it decides in the same way, on the same word, which of the two came first.
   if (event && !told->discarded && event->told) {
     const uint32_t before = event->state.fetch_or(Event::kToldDetached, std::memory_order_acq_rel);
-    if (!(before & Event::kToldFulfilled)) status = ompt_task_detach;
+    if (before & Event::kToldFulfilled) {
+      await(*event, Event::kFulfilmentTold);
+    } else {
+      status = ompt_task_detach;
+    }
   }
   tell_switch(told, status, told_of(task_below(region)));
 }
@@ -154,7 +165,10 @@ void tell_body_ended(Worker& worker, Event* event) {
 void tell_fulfilled(Event& event) {
   if (!event.told) return;
   const uint32_t before = event.state.fetch_or(Event::kToldFulfilled, std::memory_order_acq_rel);
-  tell_switch(event.told, before & Event::kToldDetached ? ompt_task_late_fulfill : ompt_task_early_fulfill, nullptr);
+  const bool is_late = before & Event::kToldDetached;
+  if (is_late) await(event, Event::kBodyEnded);
+  tell_switch(event.told, is_late ? ompt_task_late_fulfill : ompt_task_early_fulfill, nullptr);
+  event.state.fetch_or(Event::kFulfilmentTold, std::memory_order_release);
 }
 
 void tell_wait(Worker& worker, Waited what, ompt_scope_endpoint_t endpoint) {
