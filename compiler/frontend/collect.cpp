@@ -60,7 +60,6 @@ class Collector : public RecursiveASTVisitor<Collector> {
 #undef TRAVERSE_FUNCTION
 
   bool VisitDeclRefExpr(DeclRefExpr* reference) {
-    if (isa<OMPCapturedExprDecl>(reference->getDecl())) note_qualified_member(*reference);
     if (auto* captured = dyn_cast<OMPCapturedExprDecl>(reference->getDecl())) return TraverseStmt(captured->getInit());
     if (!isa<FieldDecl>(reference->getDecl())) note_reference(reference->getDecl(), reference->getLocation(), reference);
     return true;
@@ -133,17 +132,6 @@ class Collector : public RecursiveASTVisitor<Collector> {
   }
 
  private:
-  /// Of `A::a` that names the copy of a member, Clang keeps the last token's place.
-  void note_qualified_member(const DeclRefExpr& reference) {
-    std::optional<unsigned> last = unit_.tokens->index_of(reference.getLocation());
-    if (!last || !current_ || clauses_of_) return;
-    const auto& tokens = unit_.tokens->tokens();
-    unsigned first = *last;
-    while (first > 1 && tokens[first - 1].kind == tok::coloncolon && tokens[first - 2].kind == tok::identifier) first -= 2;
-    bool through_this = first > 0 && tokens[first - 1].kind == tok::arrow;  // the object's own, as for `this->a`
-    if (first != *last && !through_this) unit_.qualified_members.push_back({current_, reference.getDecl(), first, *last});
-  }
-
   void note_reference(const ValueDecl* variable, SourceLocation location, const DeclRefExpr* expression) {
     if (!isa<VarDecl, BindingDecl, EnumConstantDecl, FieldDecl>(variable) || variable->getDeclName().isEmpty()) return;
     if (iterators_.contains(variable)) return;

@@ -146,13 +146,6 @@ struct VariantName {
   std::string text;
 };
 
-/// A member of the object at hand by a qualified name, `A::a`, in a construct's region.
-struct QualifiedMember {
-  const Construct* at;
-  const clang::ValueDecl* member;
-  unsigned first, last;  // its tokens
-};
-
 struct TranslationUnit {
   clang::ASTContext* ast = nullptr;
   TokenStream* tokens = nullptr;
@@ -164,7 +157,6 @@ struct TranslationUnit {
   std::vector<const clang::OMPAllocateDecl*> allocations;
   std::vector<const clang::OMPRequiresDecl*> requirements;
   llvm::omp::Clause default_memory_order = llvm::omp::OMPC_relaxed;  // of atomic constructs, by `requires`
-  std::vector<QualifiedMember> qualified_members;
   std::vector<VariantName> variant_names;
   std::vector<const clang::FunctionDecl*> variant_definitions;  // by `begin declare variant`
   std::vector<Reference> orphan_references;  // outside every construct

@@ -2,7 +2,6 @@
 
 #include "frontend/variants.h"
 #include "lower/aliases.h"
-#include "lower/data_env.h"
 #include "lower/declared_reduction.h"
 
 #include <clang/AST/DeclOpenMP.h>
@@ -204,16 +203,6 @@ static void rename_references(Lowering& lowering) {
     }
 }
 
-/// The private copy of a member has the member's own name.
-static void rename_qualified_members(Lowering& lowering) {
-  for (const QualifiedMember& each : lowering.unit.qualified_members)
-    for (const Construct* at = each.at; at; at = at->parent)
-      if (const DataItem* item = at->item(each.member); item && is_private_copy(*item)) {
-        lowering.edits.replace_tokens(each.first, each.last, each.member->getName().str());
-        break;
-      }
-}
-
 /// What they ask for is settled here; a back end would only warn of them.
 static void remove_requirements(Lowering& lowering) {
   for (const OMPRequiresDecl* each : lowering.unit.requirements)
@@ -279,7 +268,6 @@ bool lower(Lowering& lowering) {
   plan_names(lowering);
   lowering.unit.is_cxx ? plan_aliases(lowering) : keep_function_names(lowering);
   rename_references(lowering);
-  rename_qualified_members(lowering);
   // Inner regions first: an outer one's text holds theirs.
   auto& all = lowering.unit.constructs;
   for (auto each = all.rbegin(); each != all.rend(); ++each) lower_construct(lowering, **each);
