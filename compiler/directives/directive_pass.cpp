@@ -301,29 +301,11 @@ ClauseTokens DirectivePass::make_clause(llvm::StringRef name, std::vector<Token>
   return with_arguments(make_word(name, at), std::move(arguments));
 }
 
-/// Clang compares the names of clauses by their text, so that a name needs a text of its own.
-Token DirectivePass::make_word(llvm::StringRef text, SourceLocation at) {
-  Token word = make_token(tok::identifier, at);
-  pp_->CreateString(text, word, at, at);
-  word.setIdentifierInfo(pp_->getIdentifierInfo(text));
-  word.setKind(word.getIdentifierInfo()->getTokenID());
-  return word;
-}
-
 ClauseTokens DirectivePass::with_arguments(const Token& name, std::vector<Token> arguments) {
   ClauseTokens clause{{name, make_token(tok::l_paren, arguments.front().getLocation())}};
   llvm::append_range(clause.tokens, arguments);
   clause.tokens.push_back(make_token(tok::r_paren, arguments.back().getLocation()));
   return clause;
-}
-
-Token DirectivePass::make_token(tok::TokenKind kind, SourceLocation at) {
-  Token token;
-  token.startToken();
-  token.setKind(kind);
-  token.setLocation(at);
-  token.setLength(1);
-  return token;
 }
 
 }  // namespace shepherd

@@ -3,6 +3,7 @@
 
 #include "directives/clause_list.h"
 #include "directives/directive_table.h"
+#include "directives/tokens.h"
 
 #include <clang/Lex/Preprocessor.h>
 #include <clang/Sema/Sema.h>
@@ -70,8 +71,7 @@ class DirectivePass {
   /// What is made here counts as written at `at`.
   ClauseTokens make_clause(llvm::StringRef name, std::vector<clang::Token> arguments, clang::SourceLocation at);
   ClauseTokens with_arguments(const clang::Token& name, std::vector<clang::Token> arguments);
-  clang::Token make_word(llvm::StringRef text, clang::SourceLocation at);
-  clang::Token make_token(clang::tok::TokenKind kind, clang::SourceLocation at);
+  clang::Token make_word(llvm::StringRef text, clang::SourceLocation at) { return shepherd::make_word(*pp_, text, at); }
 
   clang::Preprocessor* pp_ = nullptr;
   clang::Sema* sema_ = nullptr;

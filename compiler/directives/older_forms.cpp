@@ -1,5 +1,7 @@
 #include "directives/older_forms.h"
 
+#include "directives/tokens.h"
+
 #include <llvm/ADT/STLExtras.h>
 
 namespace shepherd {
@@ -20,22 +22,6 @@ static size_t closing(llvm::ArrayRef<Token> line, size_t open) {
   return line.size();
 }
 
-static Token make(tok::TokenKind kind, SourceLocation at) {
-  Token token;
-  token.startToken();
-  token.setKind(kind);
-  token.setLocation(at);
-  token.setLength(1);
-  return token;
-}
-
-static Token make_word(Preprocessor& pp, llvm::StringRef text, SourceLocation at) {
-  Token word = make(tok::identifier, at);
-  pp.CreateString(text, word, at, at);
-  word.setIdentifierInfo(pp.getIdentifierInfo(text));
-  return word;
-}
-
 // linear(val(a, b) : 2) -> linear(a, b : val, step(2)) (OpenMP 5.2, 5.4.6)
 static void renew_linear(Preprocessor& pp, std::vector<Token>& line, size_t clause) {
   const size_t modifier = clause + 2, open = clause + 3, last = closing(line, clause + 1), close = closing(line, open);
@@ -43,12 +29,12 @@ static void renew_linear(Preprocessor& pp, std::vector<Token>& line, size_t clau
   if (last == line.size() || (close + 1 != last && !has_step)) return;
   SourceLocation at = line[modifier].getLocation();
   std::vector<Token> renewed(line.begin() + open + 1, line.begin() + close);
-  renewed.push_back(make(tok::colon, at));
+  renewed.push_back(make_token(tok::colon, at));
   renewed.push_back(line[modifier]);
   if (has_step) {
-    renewed.push_back(make(tok::comma, at));
+    renewed.push_back(make_token(tok::comma, at));
     renewed.push_back(make_word(pp, "step", at));
-    renewed.push_back(make(tok::l_paren, at));
+    renewed.push_back(make_token(tok::l_paren, at));
     renewed.insert(renewed.end(), line.begin() + close + 2, line.begin() + last + 1);
   }
   line.erase(line.begin() + modifier, line.begin() + last);
