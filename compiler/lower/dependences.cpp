@@ -141,7 +141,13 @@ std::string dependence_kind(OpenMPDependClauseKind kind) {
 
 std::string address_of(const Lowering& lowering, const Construct& construct, const Expr* item) {
   std::string location = LocationWriter(lowering, construct).write(item);
-  return lowering.unit.is_cxx ? "__builtin_addressof(" + location + ")" : "&(" + location + ")";
+  return address_of(lowering, location, item->getType());
+}
+
+std::string address_of(const Lowering& lowering, const std::string& lvalue, QualType type) {
+  // Of a constant, in a closure that does not use it otherwise, the built-in lets Clang 19 crash.
+  const bool is_plain = !lowering.unit.is_cxx || type->isArithmeticType() || type->isPointerType();
+  return (is_plain ? "&(" : "__builtin_addressof(") + lvalue + ")";
 }
 
 std::string dependence_on(const Lowering& lowering, const Construct& construct, const Expr* item, OpenMPDependClauseKind kind) {

@@ -24,5 +24,7 @@ std::string dependence_on(const Lowering& lowering, const Construct& construct, 
 
 /// A pointer to the object that an expression names.
 std::string address_of(const Lowering& lowering, const Construct& construct, const clang::Expr* item);
+/// The address of an lvalue of that type, past any operator& of its class.
+std::string address_of(const Lowering& lowering, const std::string& lvalue, clang::QualType type);
 
 }  // namespace shepherd

@@ -1,5 +1,7 @@
 #include "lower/locators.h"
 
+#include "lower/dependences.h"
+
 #include <clang/AST/ExprOpenMP.h>
 
 namespace shepherd {
@@ -20,7 +22,7 @@ class LocatorReader {
   Locator read(const Expr* item) {
     collect(item->IgnoreParenImpCasts());
     std::string first = element(At::kFirst), bytes = "sizeof(" + first + ")";
-    if (ranges_.empty()) return {address(first), "1", "0", bytes};
+    if (ranges_.empty()) return {address_of(lowering_, first, item->getType()), "1", "0", bytes};
     if (ranges_.size() == 1) return {address(first), "1", "0", "(shep_u64)" + ranges_[0].length + " * " + bytes};
     // Pieces differ in the first subscript; each reaches from its first element to its last.
     std::string next = element(At::kNextPiece), last = element(At::kLastOfPiece);
