@@ -38,6 +38,7 @@ MEASUREMENTS = [
     Measurement("team", "region", "team"),
     Measurement("team", "barrier", "team"),
     Measurement("team", "single", "team"),
+    *(Measurement("loop", code) for code in ("bytes", "pointers", "triad", "stencil")),
     Measurement("latency", "steal", "team"),
     Measurement("latency", "wake", "team"),
     Measurement("latency", "behind", "team"),
