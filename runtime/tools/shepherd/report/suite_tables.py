@@ -18,10 +18,12 @@ def by_program(suite, implementations, cell):
 
 
 def times(suite, backend):
-    """Table 6.2, in milliseconds; what went wrong where there is no time."""
+    """Table 6.2, in milliseconds; what went wrong where there is no time, without the program's last words."""
     def shown(program, each):
         cell = suite.cell(program, suite.counts[0] if each["kind"] == "serial" else suite.most, each)
-        return "-" if not cell else cell["problem"] or figure(cell["median"], 2, 1000)
+        if not cell:
+            return "-"
+        return cell["problem"].split(":")[0] if cell["problem"] else figure(cell["median"], 2, 1000)
     serial = [each for each in suite.of_kind("serial") if each["backend"] == backend]
     return by_program(suite, serial + suite.beside(backend), shown)
 
