@@ -20,7 +20,7 @@ namespace {
 // remains of it", inserted before its parent's.
 //
 // A spawn with no hungry worker runs the child at once, as the sequential execution does, and needs no position. A task
-// waits only where a hungry worker may take it, or where an earlier task that this worker must not run is ready, and never
+// waits only where a hungry worker may take it, or one such task waits already, or where an earlier task that this worker must not run is ready, and never
 // do more tasks wait than there are workers. So P workers hold at most P tasks that wait, and on each stack one path of the
 // task tree: P * (D + 1) tasks in all, where D is the tree's depth. Positions exist only along paths to tasks that waited.
 //
@@ -142,7 +142,8 @@ bool ParallelDepthFirst::wants_a_child(int worker, const Task* own, const Task& 
   return someone_lacks_a_child_below(nearest);
 }
 
-// Whether more workers could run what is generated below that descriptor than there are tasks for them.
+// Whether workers could run what is generated below that descriptor, and no more than one task waits for them already that the generating
+// worker will take for itself: it comes for the earliest before it runs another child, and before a worker that sleeps is awake.
 bool ParallelDepthFirst::someone_lacks_a_child_below(const Task& nearest) const {
   size_t takers = 0;
   const int domain = is_one_domain() || !migration().is_forbidden() ? -1 : nearest.domain;
@@ -151,7 +152,7 @@ bool ParallelDepthFirst::someone_lacks_a_child_below(const Task& nearest) const 
     if (!seat.hungry || (domain >= 0 && home_[domain] != seat.domain)) continue;
     takers += !seat.ancestor || seat.ancestor == &nearest || is_descendant(nearest, *seat.ancestor);
   }
-  return takers > ready_.size();
+  return takers > 0 && takers >= ready_.size();
 }
 
 SerialOrder::Position& ParallelDepthFirst::position_of(int worker, Task& task) {
