@@ -20,9 +20,10 @@ namespace {
 // remains of it", inserted before its parent's.
 //
 // A spawn with no hungry worker runs the child at once, as the sequential execution does, and needs no position. A task
-// waits only where a hungry worker may take it, or one such task waits already, or where an earlier task that this worker must not run is ready, and never
-// do more tasks wait than there are workers. So P workers hold at most P tasks that wait, and on each stack one path of the
-// task tree: P * (D + 1) tasks in all, where D is the tree's depth. Positions exist only along paths to tasks that waited.
+// waits only where a hungry worker may take it, one more than there are such workers, or where an earlier task that this
+// worker must not run is ready; and never do more tasks wait than there are workers. So P workers hold at most P tasks that
+// wait, and on each stack one path of the task tree: P * (D + 1) tasks in all, where D is the tree's depth. Positions exist
+// only along paths to tasks that waited.
 //
 // Tasks placed in another locality domain wait besides, in their place in the order: a worker takes the earliest that its own
 // domain has or that others let go.
