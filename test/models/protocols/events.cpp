@@ -11,17 +11,6 @@ namespace {
 
 using namespace models;
 
-template <class Body>
-void detached_task(const shep_task_options& options, unsigned flags, const Body& body) {
-  const shep_task_site& site = site_of<Body>();
-  if (shep_task* storage = shep_task_begin_with(&site, flags, &options)) {
-    new (&reinterpret_cast<Record<Body>*>(storage)->body) Body(body);
-    return shep_task_submit_with(storage);
-  }
-  Record<Body> frame = {{}, body};
-  shep_task_run_with(&site, flags, &frame.head, &options);
-}
-
 // By a thread that belongs to no team; two workers, of which one waits for the task, and perhaps a successor of it.
 struct FulfilledOutside {
   static constexpr int kThreads = 3;
@@ -42,7 +31,7 @@ struct FulfilledOutside {
     event = reinterpret_cast<shep::Event*>(options.event);
     is_known.store(1, std::memory_order_release);
     shep::futex_wake(is_known, 1);
-    detached_task(options, 0, [this] { written = 1; });
+    task_with(options, 0, [this] { written = 1; });
   }
   void with_successor() {
     const shep_dependence out = shep_dependence_on(this, SHEP_DEPEND_OUT);
@@ -94,7 +83,7 @@ struct FulfilledByTask {
         arrived = 1;
         shep::fulfill(*event);
       });
-      detached_task(options, 0, [this] { written = 1; });
+      task_with(options, 0, [this] { written = 1; });
     });
     // Behind the barrier.
     model::require(written == 1 && arrived == 1, "the barrier has not waited");

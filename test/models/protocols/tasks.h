@@ -65,10 +65,7 @@ void post(Record<Body>& frame) {
 }
 
 template <class Body>
-void task_depending(std::initializer_list<shep_dependence> dependences, unsigned flags, const Body& body) {
-  shep_task_options options = SHEP_DEFAULT_OPTIONS;
-  options.dependences = dependences.begin();
-  options.dependence_count = dependences.size();
+void task_with(const shep_task_options& options, unsigned flags, const Body& body) {
   const shep_task_site& site = site_of<Body>();
   if (shep_task* storage = shep_task_begin_with(&site, flags, &options)) {
     new (&reinterpret_cast<Record<Body>*>(storage)->body) Body(body);
@@ -76,6 +73,14 @@ void task_depending(std::initializer_list<shep_dependence> dependences, unsigned
   }
   Record<Body> frame = {{}, body};
   shep_task_run_with(&site, flags, &frame.head, &options);
+}
+
+template <class Body>
+void task_depending(std::initializer_list<shep_dependence> dependences, unsigned flags, const Body& body) {
+  shep_task_options options = SHEP_DEFAULT_OPTIONS;
+  options.dependences = dependences.begin();
+  options.dependence_count = dependences.size();
+  task_with(options, flags, body);
 }
 
 inline void taskwait() { shep_taskwait(nullptr); }
