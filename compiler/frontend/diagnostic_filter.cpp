@@ -1,48 +1,16 @@
 #include "frontend/diagnostic_filter.h"
 
+#include "frontend/last_words.h"
+
 #include <clang/Basic/AllDiagnostics.h>
 #include <clang/Lex/Preprocessor.h>
 #include <llvm/Support/Process.h>
-
-#include <csignal>
-
-#include <sys/resource.h>
-#include <unistd.h>
 
 namespace shepherd {
 
 using namespace clang;
 
-namespace {
-
-constexpr rlim_t kSecondsAfterError = 10;
-constexpr unsigned kMostSilent = 1000;  // errors past the limit
-const std::string* said = nullptr;      // so far, and not printed yet
-rlimit limit_before = {};
-
-void out_of_time(int signal) {
-  [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, said->data(), said->size());
-  std::signal(signal, SIG_DFL);
-  ::raise(signal);
-}
-
-/// Clang's parser goes round for ever in some of what it has found wrong, and in silence once an error was fatal.
-void limit_the_rest(const std::string& text) {
-  rusage used;
-  if (::getrusage(RUSAGE_SELF, &used) != 0 || ::getrlimit(RLIMIT_CPU, &limit_before) != 0) return;
-  said = &text;
-  std::signal(SIGXCPU, out_of_time);
-  rlimit limit = limit_before;
-  limit.rlim_cur = std::min(limit.rlim_cur, used.ru_utime.tv_sec + used.ru_stime.tv_sec + kSecondsAfterError);
-  ::setrlimit(RLIMIT_CPU, &limit);
-}
-
-void lift_limit() {
-  ::setrlimit(RLIMIT_CPU, &limit_before);
-  std::signal(SIGXCPU, SIG_DFL);
-}
-
-}  // namespace
+static constexpr unsigned kMostSilent = 1000;  // errors past the limit
 
 DiagnosticFilter::DiagnosticFilter() : options_(make_diagnostic_options()) {
   options_->ShowPresumedLoc = true;  // #line counts
@@ -117,8 +85,10 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level level, const Di
   level = std::max(level, DiagnosticsEngine::Error);
   DiagnosticConsumer::HandleDiagnostic(level, info);
   too_many_ = silent_ = error_limit_ && getNumErrors() > error_limit_;
-  if (!silent_) return printer_->HandleDiagnostic(level, info);
-  if (getNumErrors() - error_limit_ < kMostSilent) return;
+  if (!silent_) printer_->HandleDiagnostic(level, info);
+  // Behind a header that is missing Clang says nothing more, and may find no end.
+  const bool is_hopeless = silent_ ? getNumErrors() - error_limit_ >= kMostSilent : info.getID() == diag::err_pp_file_not_found;
+  if (!is_hopeless) return;
   print();
   give_up_();
 }

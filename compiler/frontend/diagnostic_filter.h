@@ -15,7 +15,8 @@ namespace shepherd {
 class DiagnosticFilter : public clang::DiagnosticConsumer {
  public:
   DiagnosticFilter();
-  /// So many errors are printed, all if it is none. After far more, Clang's parser being caught in one, `give_up` is called.
+  /// So many errors are printed, all if it is none. After far more, Clang's parser being caught in one, or where a header is missing,
+  /// `give_up` is called.
   void limit_errors(unsigned limit, std::function<void()> give_up);
 
   void BeginSourceFile(const clang::LangOptions& language, const clang::Preprocessor* pp) override;
