@@ -23,10 +23,11 @@ class DirectivePass {
   friend class DirectiveCallbacks;
 
   void pass(clang::SourceLocation directive);
-  void pass_own(clang::SourceLocation directive);
   void note_choice(llvm::ArrayRef<clang::Token> line, clang::SourceLocation directive);
   std::vector<clang::Token> read_line();
   void give_back(std::vector<clang::Token> line);
+  void edit(ClauseList& list, clang::SourceLocation directive);
+  void refuse_unknown(ClauseList& list);
 
   // metadirectives.cpp
   bool take_metadirective(std::vector<clang::Token>& line, clang::SourceLocation directive);
@@ -41,14 +42,23 @@ class DirectivePass {
   void take_strict(ClauseList& list, clang::SourceLocation directive);
   void check_words(const ClauseTokens& clause);
 
-  void edit(ClauseList& list, clang::SourceLocation directive);
-  /// The kind of a clause of that name; nullopt if it is none of ours there.
-  std::optional<OwnClauseKind> own_clause(llvm::StringRef name, const ClauseList& list) const;
-  void refuse_unknown(ClauseList& list);
-  void drop_bare(ClauseList& list, clang::SourceLocation directive);
+  // clang_limits.cpp
   void refuse_dependent_order(ClauseList& list);
   bool names_template_parameter(const clang::Token& token);
   void type_iterators(ClauseList& list);
+  void take_variable_arrays(ClauseList& list, clang::SourceLocation directive);
+  const clang::ValueDecl* variable_array(llvm::ArrayRef<clang::Token> item);
+  void set_default(ClauseList& list);
+  void take_lower_bound(ClauseList& list);
+  void take_scope_clauses(ClauseList& list);
+  void drop_harmless_hint(ClauseList& list);
+  void replace_destroy(ClauseList& list);
+
+  // own_clauses.cpp
+  void pass_own(clang::SourceLocation directive);
+  /// The kind of a clause of that name; nullopt if it is none of ours there.
+  std::optional<OwnClauseKind> own_clause(llvm::StringRef name, const ClauseList& list) const;
+  void drop_bare(ClauseList& list, clang::SourceLocation directive);
   /// Whether Clang lets the directive have a clause that carries ours.
   static bool has_carrier(const ClauseList& list);
   void disguise_taskgroup(ClauseList& list, clang::SourceLocation directive);
@@ -57,15 +67,7 @@ class DirectivePass {
   ClauseTokens join_conditions(ClauseTokens carrier, const ClauseTokens& condition);
   ClauseTokens carrier(const ClauseList& list, const ClauseTokens& clause);
   std::vector<clang::Token> element_of_nothing(llvm::ArrayRef<clang::Token> index, clang::SourceLocation at);
-  void take_variable_arrays(ClauseList& list, clang::SourceLocation directive);
-  void set_default(ClauseList& list);
-  void replace_destroy(ClauseList& list);
 
-  void take_lower_bound(ClauseList& list);
-  void take_scope_clauses(ClauseList& list);
-  void drop_harmless_hint(ClauseList& list);
-
-  const clang::ValueDecl* variable_array(llvm::ArrayRef<clang::Token> item);
   /// Notes that the user has not written the clause.
   ClauseTokens insert(ClauseTokens clause);
   /// What is made here counts as written at `at`.
