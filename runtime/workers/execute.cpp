@@ -252,7 +252,7 @@ Dependent* run_region(Worker& worker, Task& task, Flow* flow, Event* event, bool
   here.front().scope = scope.outer;
   // What is around the bottom of a flow is the loop that goes on with it: flows.cpp sees to that.
   if (!flow && (was_held || here.stack.is_held())) follow_child_domain(here);
-  if (in_domain) in_domain->ended();
+  if (in_domain) in_domain->ended(here);
   tell_ended(here, task);
   return successor;
 }

@@ -9,6 +9,7 @@
 #include "workers/observing.h"
 #include "workers/private_tasks.h"
 #include "workers/stuck.h"
+#include "workers/timed_wait.h"
 
 namespace shep {
 
@@ -80,6 +81,7 @@ void wait_for_room(Worker& worker, const Room& room) {
   publish_private_tasks(worker);
   const Task& self = share(worker.pool, *worker.front().scope);
   const During waiting(worker.watch, Phase::kWait);
+  const TimedWait timed(worker);
   while (!room.reached()) {
     if (const Work work = look_for_room(worker, room, self)) {
       run(worker, work, room);

@@ -63,7 +63,7 @@ Team::Team(const TeamOptions& options) {
   }
   const TeamDomains team_domains(domains(), cores);
   scheduler_.reset(kind.make(kind.name, seating_of(options, shepherds, team_domains), global_icvs()));
-  barrier_ = std::make_unique<Barrier>(machine_, cores);
+  barrier_ = std::make_unique<Barrier>(machine_, cores, options.sleepers_fence);
   crew_.scheduler = scheduler_.get();
   crew_.barrier = barrier_.get();
   crew_.size = options.workers;
