@@ -201,6 +201,9 @@ class Family final : public Scheduler {
     return task;
   }
 
+  [[gnu::noinline]] Task* claim_from_afar(const Seat& seat, int queue, const Task& ancestor, uint64_t& searched) {
+    return shepherds_[queue].queue.pop_descendant_from_afar(ancestor, searched, crossing_of(seat, queue));
+  }
   Task* steal_for(int worker, Shepherd& own, StealCounters& counters);
   Task* rob(int worker, Shepherd& own, Shepherd& victim, StealCounters& counters);
 
@@ -306,13 +309,8 @@ Task* Family::claim(int worker, const Task& ancestor) {
     if (shepherds_[queue].queue.size() == 0) continue;
     uint64_t anew = 0;
     uint64_t& searched = seat.searching ? seat.views[queue].searched : anew;
-    Task* task;
-    if (is_one_domain_ || is_near(worker, queue)) {
-      task = shepherds_[queue].queue.pop_descendant(ancestor, searched);
-    } else {
-      const Crossing crossing = crossing_of(seat, queue);
-      task = shepherds_[queue].queue.pop_descendant(ancestor, searched, &crossing);
-    }
+    Task* const task = is_one_domain_ || is_near(worker, queue) ? shepherds_[queue].queue.pop_descendant(ancestor, searched)
+                                                                : claim_from_afar(seat, queue, ancestor, searched);
     if (task) return start(worker, task);
   }
   if (!is_one_domain_) seat.temptation.looked(leaves_tasks_for_later(worker));

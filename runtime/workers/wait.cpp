@@ -191,9 +191,12 @@ void work_until(Worker& worker, const Condition& condition) {
 }
 
 // Until the tasks have ended that the condition counts. A worker that may leave does, once no descendant is left to start.
-void wait_for_tasks(Worker& worker, const JoinCondition& condition) {
+void wait_for_tasks(Worker& worker, const JoinCondition& condition, bool is_timed = false) {
   if (!worker.crew->defers) return wait_alone(worker, condition.word, condition.ancestor, condition.blocked);
-  const TimedWait timed(worker);
+  if (worker.crew->times_tasks && !is_timed) [[unlikely]] {
+    const TimedWait timed(worker);
+    return wait_for_tasks(worker, condition, true);
+  }
   for (Worker* here = &worker; !condition.reached(); here = &current_worker()) {
     if (!may_leave(*here)) return work_until(*here, condition);
     if (Task* task = here->crew->scheduler->claim(here->thread_num, *condition.ancestor)) {
