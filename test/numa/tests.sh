@@ -37,10 +37,13 @@ for scheduler in $schedulers; do
     fail "placement $scheduler" "$(echo "$output" | tr '\n' ';')"
   fi
   for kernel in heat agents health; do
-    SHEPHERD_LOCALITY=strict near "$kernel strict $scheduler" 100 100 $kernel local small
+    [ $kernel = health ] || SHEPHERD_LOCALITY=strict near "$kernel strict $scheduler" 100 100 $kernel local small
     SHEPHERD_LOCALITY=relaxed near "$kernel relaxed $scheduler" 90 100 $kernel local small
-    SHEPHERD_LOCALITY=weighted near "$kernel weighted $scheduler" 90 100 $kernel local small
   done
 done
 export SHEPHERD_SCHEDULER=mts
+SHEPHERD_LOCALITY=strict near "health strict" 100 100 health local small
+for kernel in heat agents health; do
+  SHEPHERD_LOCALITY=weighted near "$kernel weighted" 90 100 $kernel local small
+done
 SHEPHERD_LOCALITY=relaxed near "heat oblivious" 0 40 heat oblivious small
