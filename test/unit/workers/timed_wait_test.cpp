@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <deque>
+
 #include "locality/migration.h"
 #include "workers/placing.h"
 
@@ -30,7 +32,8 @@ class TimedWaitTest : public testing::Test {
   template <class Body>
   bool is_short(Body body) {
     for (int each = 0; each < kTries; ++each) {
-      task.site = new shep_task_site{};  // for good, lest another has its address
+      static std::deque<shep_task_site> sites;  // for good, lest another has its address
+      task.site = &sites.emplace_back();
       const DomainRun run(worker, task);
       body();
       run.ended(worker);
