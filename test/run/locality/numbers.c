@@ -3,12 +3,12 @@
 // threads than domains, and on a machine with one domain.
 // RUN: %shepcc -fopenmp --shep-backend=%backend -Wall -Werror %s -o %t
 // RUN: env SHEPHERD_LOCALITY=strict SHEPHERD_SCHEDULER=mts HWLOC_SYNTHETIC="numa:4 l3:1 core:2 pu:1" OMP_NUM_THREADS=8 timeout 60 %t | %FileCheck %s
-// RUN: env SHEPHERD_LOCALITY=strict SHEPHERD_SCHEDULER=ws HWLOC_SYNTHETIC="numa:4 l3:1 core:2 pu:1" OMP_NUM_THREADS=8 timeout 60 %t | %FileCheck %s
-// RUN: env SHEPHERD_LOCALITY=strict SHEPHERD_SCHEDULER=cq HWLOC_SYNTHETIC="numa:4 l3:1 core:2 pu:1" OMP_NUM_THREADS=3 timeout 60 %t | %FileCheck %s
+// RUN: env SHEPHERD_LOCALITY=strict SHEPHERD_SCHEDULER=ws HWLOC_SYNTHETIC="package:1 l3:1 numa:4 core:2 pu:1" OMP_NUM_THREADS=8 timeout 60 %t 4 | %FileCheck %s
+// RUN: env SHEPHERD_LOCALITY=strict SHEPHERD_SCHEDULER=cq HWLOC_SYNTHETIC="numa:4 core:2 pu:1" OMP_NUM_THREADS=3 timeout 60 %t 4 | %FileCheck %s
 // RUN: env SHEPHERD_LOCALITY=strict SHEPHERD_SCHEDULER=pdf HWLOC_SYNTHETIC="numa:4 l3:1 core:2 pu:1" OMP_NUM_THREADS=3 timeout 60 %t | %FileCheck %s
-// RUN: env SHEPHERD_LOCALITY=strict SHEPHERD_SCHEDULER=q HWLOC_SYNTHETIC="numa:16 l3:1 core:1 pu:1" OMP_NUM_THREADS=4 timeout 60 %t | %FileCheck %s
+// RUN: env SHEPHERD_LOCALITY=strict SHEPHERD_SCHEDULER=q HWLOC_SYNTHETIC="numa:16 l3:1 core:1 pu:1" OMP_NUM_THREADS=4 timeout 60 %t 16 | %FileCheck %s
 // RUN: env SHEPHERD_LOCALITY=strict SHEPHERD_SCHEDULER=l HWLOC_SYNTHETIC="numa:8 l3:1 core:2 pu:1" OMP_NUM_THREADS=1 timeout 60 %t | %FileCheck %s
-// RUN: env SHEPHERD_LOCALITY=strict SHEPHERD_SCHEDULER=mts SHEPHERD_DOMAINS=all OMP_NUM_THREADS=4 timeout 60 %t | %FileCheck %s
+// RUN: env SHEPHERD_LOCALITY=strict SHEPHERD_SCHEDULER=mts SHEPHERD_DOMAINS=all OMP_NUM_THREADS=4 timeout 60 %t 1 | %FileCheck %s
 // RUN: %shepcxx -x c++ -fopenmp --shep-backend=%backend -Wall -Werror %s -o %t.cxx
 // RUN: env SHEPHERD_LOCALITY=strict SHEPHERD_SCHEDULER=mts HWLOC_SYNTHETIC="numa:4 l3:1 core:2 pu:1" OMP_NUM_THREADS=8 timeout 60 %t.cxx | %FileCheck %s
 // CHECK: {{^}}in their domains: task, taskloop, taskgroup, parallel, directive, call, nested; memory
@@ -122,8 +122,9 @@ static void memory(int number) {
   omp_destroy_allocator(allocator);
 }
 
-int main(void) {
+int main(int argc, char **argv) {
   domains = omp_get_num_locality_domains();
+  if (argc > 1 && domains != atoi(argv[1])) printf("%d domains\n", domains), failures++;
 #pragma omp parallel
   generate_all();
   for (int i = 0; i < COUNT; i++) in_parallel(numbers[i]);
