@@ -1,9 +1,8 @@
 #include "workers/room.h"
 
-#include <time.h>
-
 #include <algorithm>
 
+#include "platform/futex.h"
 #include "workers/crew.h"
 #include "workers/find_work.h"
 #include "workers/observing.h"
@@ -22,8 +21,8 @@ constexpr int kLooks = 4;  // as for Standstill
 constexpr int kUnrelatedTasks = 64;
 
 void nap_for(int64_t ns) {
-  const timespec pause = {0, long(ns)};
-  nanosleep(&pause, nullptr);
+  std::atomic<uint32_t> nobody_wakes_it{0};
+  futex_wait_for(nobody_wakes_it, 0, ns);
 }
 
 struct RoomInDomain {

@@ -44,7 +44,7 @@ Seating seating_of(const TeamOptions& options, const std::vector<int>& shepherds
   return {.workers = options.workers,
           .shepherds = shepherds.back() + 1,
           .shepherd_of_worker = shepherds.data(),
-          .queue_limit = 1 << 20,
+          .queue_limit = options.queue_limit,
           .domains = options.two_domains ? &domains : nullptr};
 }
 

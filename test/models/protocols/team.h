@@ -21,6 +21,7 @@ struct TeamOptions {
   bool sleepers_fence = true;  // at a barrier; or those who check in
   int packages = 1;  // of the machine; the workers are dealt out to them
   bool two_domains = false;  // each worker in its half, under strict locality
+  int queue_limit = 1 << 20;  // tasks that may wait for each worker
 };
 
 class Team {
