@@ -8,6 +8,7 @@
  */
 #include "../common/bench.h"
 #include "../common/locality.h"
+#include <sys/mman.h>
 
 static const char variants[] = "oblivious spread local affinity";
 enum variant { OBLIVIOUS, SPREAD, LOCAL, AFFINITY };
@@ -36,11 +37,11 @@ static int step_of(struct agent *agent) { return (int)((draw(agent) >> 8) % (2 *
 
 static int inside(int place) { return place < 0 ? 0 : place >= FIELD ? FIELD - 1 : place; }
 
-/* Pages of its own, touched first by whoever runs this. */
+/* Pages of its own, touched first by whoever runs this. From malloc they might be some that others have used. */
 static struct agent *room_for(int agents) {
-  void *memory = NULL;
   size_t size = (size_t)agents * sizeof(struct agent);
-  if (posix_memalign(&memory, 4096, size) != 0)
+  void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED)
     exit(1);
   return (struct agent *)memset(memory, 0, size);
 }

@@ -28,6 +28,11 @@ int64_t Inflation::mean(const void* construct, int home, int here) const {
   return cell.key.load(std::memory_order_relaxed) == key ? cell.mean.load(std::memory_order_relaxed) : -1;
 }
 
+int64_t Inflation::typical(const void* construct, int home, int here) const {
+  const int64_t local = mean(construct, home, home);
+  return std::max<int64_t>(local > 0 ? local : mean(construct, home, here), 0);
+}
+
 int64_t Inflation::estimate(const void* construct, int home, int here) const {
   constexpr int kOwn = 10;
   const int64_t local = mean(construct, home, home);

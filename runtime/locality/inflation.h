@@ -1,6 +1,6 @@
 // How much longer tasks take away from their data: an estimate for the weighted mode of SHEPHERD_LOCALITY.
 //
-// For each task construct, home domain and executing domain a running mean of the time that tasks of domains took. The inflation of
+// For each task construct, home domain and executing domain a running mean of the time that tasks of domains took, without their waits. The inflation of
 // a migration is the difference of two such means. Before a construct has been seen away from home, the machine's relative
 // latency stands in for it: as if the task did nothing but wait for memory.
 #pragma once
@@ -19,8 +19,8 @@ class Inflation {
 
   // A task of a domain took so long. Any thread may call it at any time; of two that collide one may be lost.
   void took(const void* construct, int home, int here, int64_t ns);
-  // How long the construct's tasks take at home: ns; 0 where that is not known.
-  int64_t at_home(const void* construct, int home) const { return std::max<int64_t>(mean(construct, home, home), 0); }
+  // How long the construct's tasks take at home, or here if none was seen there: ns; 0 where that is not known.
+  int64_t typical(const void* construct, int home, int here) const;
   // ns, not negative; 0 for a construct of which nothing is known.
   int64_t estimate(const void* construct, int home, int here) const;
 

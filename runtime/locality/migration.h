@@ -6,6 +6,8 @@
 
 #include "config/icv.h"
 #include "locality/inflation.h"
+#include "locality/lateness.h"
+#include "platform/clock.h"
 
 namespace shep {
 
@@ -19,35 +21,51 @@ class Migration {
   bool measures() const { return !is_forbidden() && !has_fixed_pause(); }
 
   // Whether a worker of `here` that has had no work for so long may take a task that belongs to `home`.
-  //
-  // Having idled for as long as the migration would cost, a worker has lost at most as much again as whoever knew when the
-  // home's own workers would come (the argument for renting skis before buying them). Relaxed knows no cost, but that home will
-  // come for the task once it has ended another, which takes about as long as this one.
   bool allows(const void* construct, int home, int here, int64_t idle_ns, bool home_is_idle) const {
     if (home == here) return true;
     if (is_forbidden()) return false;
     if (has_fixed_pause()) return idle_ns >= pause_ns_;
-    if (idle_ns < (home_is_idle ? kGrace : kLeastPause)) return false;
-    if (mode_ == LocalityMode::kWeighted) return idle_ns >= std::min(inflation_.estimate(construct, home, here), kMostWeight);
-    return idle_ns >= std::min(inflation_.at_home(construct, home), kLongestPause);
+    return idle_ns >= kLeastPause && idle_ns >= pause(construct, home, here, home_is_idle);
   }
 
+  // A worker of several domains' has been woken, and has come.
+  void came(int64_t woken, int64_t now) const { lateness_.came(woken, now); }
   // A task of a domain has ended; for later estimates.
   void took(const void* construct, int home, int here, int64_t ns) const { inflation_.took(construct, home, here, ns); }
 
  private:
-  // Waking a worker takes less than this, and so does a steal within a domain.
+  // A steal within a domain takes less than this.
   static constexpr int64_t kLeastPause = 50'000;  // ns
-  // What a task takes includes its waits, and those may be for others who pause: so no pause may grow with them.
   static constexpr int64_t kLongestPause = 200'000, kMostWeight = 10'000'000;  // ns
+  // Of a construct of which no task has ended. It may be the one that touches the domain's memory first, and would leave that elsewhere
+  // for good.
+  static constexpr int64_t kUnknownPause = 10'000'000;  // ns
   // A worker of the home that is without work, or is being woken, will come; if not by now, something keeps it.
-  static constexpr int64_t kGrace = 10'000'000;  // ns
+  static constexpr int64_t kGrace = 1'000'000'000;  // ns
+  // Who has its processor taken away stays away a few times as long as it takes to be given one.
+  static constexpr int64_t kLate = 4;
+
+  // Having idled for as long as the migration would cost, a worker has lost at most as much again as whoever knew when the
+  // home's own workers would come (the argument for renting skis before buying them). Relaxed knows no cost, but that home will
+  // come for the task once it has ended another, which takes about as long as this one. But where workers wait for processors
+  // nothing is lost by idling, and home may come any time.
+  int64_t pause(const void* construct, int home, int here, bool home_is_idle) const {
+    if (home_is_idle) return kGrace;
+    return std::max(weighed_pause(construct, home, here), std::min(kLate * lateness_.lately(monotonic_ns()), kGrace));
+  }
+  int64_t weighed_pause(const void* construct, int home, int here) const {
+    const int64_t typical = inflation_.typical(construct, home, here);
+    if (typical == 0) return kUnknownPause;
+    if (mode_ == LocalityMode::kWeighted) return std::min(inflation_.estimate(construct, home, here), kMostWeight);
+    return std::min(typical, kLongestPause);
+  }
 
   bool has_fixed_pause() const { return mode_ == LocalityMode::kRelaxed && pause_ns_ >= 0; }
 
   const LocalityMode mode_;
   const int64_t pause_ns_;  // negative: weighed
   Inflation& inflation_;
+  mutable Lateness lateness_;
 };
 
 // This process's.

@@ -12,25 +12,24 @@
 
 namespace shep {
 
-// By locality domain, whether its workers will come for its tasks: some wait and could take any, or none has been seen yet, since the
-// team's threads are still to start. Hints.
+// By group of workers that run the same tasks, whether they will come for them: some wait and could take any, or none has been seen yet,
+// since the team's threads are still to start. Hints.
 class IdleWorkers {
  public:
-  // `homes`: for each domain of the machine the one whose workers serve it.
-  explicit IdleWorkers(const std::vector<int>& homes) : homes_(homes), counts_(new Count[homes.size()]) {}
+  explicit IdleWorkers(int groups) : counts_(new Count[groups]) {}
 
-  // A worker of the domain is idle (1) or no more (-1).
-  void change(int domain, int by) {
-    counts_[domain].idle.fetch_add(by, std::memory_order_relaxed);
-    come(domain);
+  // A worker of the group is idle (1) or no more (-1).
+  void change(int group, int by) {
+    counts_[group].idle.fetch_add(by, std::memory_order_relaxed);
+    come(group);
   }
-  // A worker of the domain is there.
-  void come(int domain) {
-    std::atomic<bool>& seen = counts_[domain].seen;
+  // A worker of the group is there.
+  void come(int group) {
+    std::atomic<bool>& seen = counts_[group].seen;
     if (!seen.load(std::memory_order_relaxed)) seen.store(true, std::memory_order_relaxed);
   }
-  bool serve(int domain) const {
-    const Count& home = counts_[homes_[domain]];
+  bool serve(int group) const {
+    const Count& home = counts_[group];
     return home.idle.load(std::memory_order_relaxed) > 0 || !home.seen.load(std::memory_order_relaxed);
   }
 
@@ -39,18 +38,17 @@ class IdleWorkers {
     std::atomic<int> idle{0};
     std::atomic<bool> seen{false};
   };
-  const std::vector<int>& homes_;
   std::unique_ptr<Count[]> counts_;
 };
 
 struct Crossing {
   int domain;       // the worker's
   int64_t idle_ns;  // for how long it has been without work while there was some here that it left alone
-  const IdleWorkers* idle;  // null: it does not matter who is
+  bool home_is_idle;  // somebody who has no work will come for the tasks
 
   // A task that nobody has placed, nor any of its ancestors, goes anywhere but under strict locality, where there are none.
   bool allows(const Task& task) const {
-    return task.domain < 0 || migration().allows(task.site, task.domain, domain, idle_ns, idle && idle->serve(task.domain));
+    return task.domain < 0 || migration().allows(task.site, task.domain, domain, idle_ns, home_is_idle);
   }
 };
 

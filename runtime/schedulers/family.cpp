@@ -69,7 +69,7 @@ class Family final : public Scheduler {
       : policy_(policy),
         map_(seating),
         is_one_domain_(map_.is_one_domain()),
-        idle_(map_.homes()),
+        idle_(steals() ? map_.domains() : map_.queues()),
         chunk_(chunk),
         queue_limit_(seating.queue_limit),
         shepherds_(new Shepherd[map_.queues()]),
@@ -97,7 +97,7 @@ class Family final : public Scheduler {
   int place(int worker, Task& task) override {
     Seat& seat = seats_[worker];
     const bool belongs = task.domain >= 0 && !is_one_domain_;
-    if (belongs) idle_.come(seat.domain);
+    if (belongs) idle_.come(group_of(seat));
     const int target = belongs ? destination_in(seat, map_.home(task.domain)) : destination(seat);
     seat.next = after(seat.next);
     shepherds_[target].queue.push_newest(task, seat.clock, seat.views[target]);
@@ -145,14 +145,14 @@ class Family final : public Scheduler {
     Seat& seat = seats_[worker];
     seat.searching = ancestor != nullptr;
     seat.temptation.forget();
-    if (!ancestor) return idle_.change(seat.domain, 1);
-    idle_.come(seat.domain);
+    if (!ancestor) return idle_.change(group_of(seat), 1);
+    idle_.come(group_of(seat));
     for (int queue = 0; queue < map_.queues(); ++queue) seat.views[queue].searched = 0;
   }
 
   void fed(int worker) override {
     Seat& seat = seats_[worker];
-    if (!seat.searching) idle_.change(seat.domain, -1);
+    if (!seat.searching) idle_.change(group_of(seat), -1);
     seat.searching = false;
     seat.temptation.forget();
   }
@@ -163,8 +163,12 @@ class Family final : public Scheduler {
   bool steals() const { return policy_.stealing != Stealing::kNone || map_.has_domain_queues(); }
   bool is_domain_queue_of(int queue, const Seat& seat) const { return queue >= map_.shepherds() && map_.domain_of_queue(queue) == seat.domain; }
   int after(int shepherd) const { return shepherd + 1 == map_.shepherds() ? 0 : shepherd + 1; }
-  // Where nobody steals, an idle worker may be one that does not come for the task.
-  Crossing crossing_of(const Seat& seat) const { return {seat.domain, seat.temptation.lasted_ns(), steals() ? &idle_ : nullptr}; }
+  // The workers that take the same tasks sooner or later: all of a domain; or, where nobody steals, those of one shepherd.
+  int group_of(const Seat& seat) const { return steals() ? seat.domain : seat.shepherd; }
+  // For a queue of another domain.
+  Crossing crossing_of(const Seat& seat, int queue) const {
+    return {seat.domain, seat.temptation.lasted_ns(), idle_.serve(steals() ? map_.home(map_.domain_of_queue(queue)) : queue)};
+  }
 
   int destination(const Seat& seat) const {
     return policy_.placement == TaskPlacement::kRoundRobin ? seat.next : seat.shepherd;
@@ -192,11 +196,14 @@ class Family final : public Scheduler {
   Task* start(int worker, Task* task) {
     if (!task) return nullptr;
     Seat& seat = seats_[worker];
-    if (!is_one_domain_) idle_.come(seat.domain);
+    if (!is_one_domain_) idle_.come(group_of(seat));
     task->started = seat.clock = std::max(seat.clock, task->ticket);
     return task;
   }
 
+  [[gnu::noinline]] Task* claim_from_afar(const Seat& seat, int queue, const Task& ancestor, uint64_t& searched) {
+    return shepherds_[queue].queue.pop_descendant_from_afar(ancestor, searched, crossing_of(seat, queue));
+  }
   Task* steal_for(int worker, Shepherd& own, StealCounters& counters);
   Task* rob(int worker, Shepherd& own, Shepherd& victim, StealCounters& counters);
 
@@ -245,7 +252,7 @@ Task* Family::rob(int worker, Shepherd& own, Shepherd& victim, StealCounters& co
   const bool is_afar = domain >= 0 && domain != seat.domain;
   const bool takes_many = policy_.stealing == Stealing::kOneThief && !map_.has_domain_queues();
   const int wanted = map_.has_domain_queues() ? 1 : chunk_ ? chunk_ : takes_many ? own.workers : 1;
-  const Crossing crossing = is_afar ? crossing_of(seat) : Crossing{};
+  const Crossing crossing = is_afar ? crossing_of(seat, int(&victim - shepherds_.get())) : Crossing{};
   ReadyQueue::Tasks loot;
   const int count = victim.queue.move_oldest(wanted, loot, is_afar ? &crossing : nullptr);
   if (count == 0) return nullptr;
@@ -302,13 +309,8 @@ Task* Family::claim(int worker, const Task& ancestor) {
     if (shepherds_[queue].queue.size() == 0) continue;
     uint64_t anew = 0;
     uint64_t& searched = seat.searching ? seat.views[queue].searched : anew;
-    Task* task;
-    if (is_one_domain_ || is_near(worker, queue)) {
-      task = shepherds_[queue].queue.pop_descendant(ancestor, searched);
-    } else {
-      const Crossing crossing = crossing_of(seat);
-      task = shepherds_[queue].queue.pop_descendant(ancestor, searched, &crossing);
-    }
+    Task* const task = is_one_domain_ || is_near(worker, queue) ? shepherds_[queue].queue.pop_descendant(ancestor, searched)
+                                                                : claim_from_afar(seat, queue, ancestor, searched);
     if (task) return start(worker, task);
   }
   if (!is_one_domain_) seat.temptation.looked(leaves_tasks_for_later(worker));

@@ -35,7 +35,7 @@ class ParallelDepthFirst final : public Scheduler {
     for (int worker = 0; worker < workers_; ++worker) order_.push_last(seats_[worker].implicit_position);
     if (!seating.domains) return;
     home_ = seating.domains->home;
-    idle_.emplace(home_);
+    idle_.emplace(int(home_.size()));
     for (int worker = 0; worker < workers_; ++worker) seats_[worker].domain = seating.domains->of_worker[worker];
   }
 
@@ -88,12 +88,11 @@ class ParallelDepthFirst final : public Scheduler {
   Task* pop(Task* task);
   bool is_one_domain() const { return home_.empty(); }
   // The worker's domain, and its time without work so far.
-  Crossing crossing_of(const Seat& seat) const {
-    return {seat.domain, seat.temptation.lasted_ns(), idle_ ? &*idle_ : nullptr};
-  }
-  bool may_take(const Crossing& crossing, const Task& task) const {
-    if (is_one_domain() || task.domain < 0) return true;
-    return home_[task.domain] == crossing.domain || crossing.allows(task);
+  Crossing crossing_of(const Seat& seat) const { return {seat.domain, seat.temptation.lasted_ns(), false}; }
+  bool may_take(Crossing crossing, const Task& task) const {
+    if (is_one_domain() || task.domain < 0 || home_[task.domain] == crossing.domain) return true;
+    crossing.home_is_idle = idle_->serve(home_[task.domain]);
+    return crossing.allows(task);
   }
   Task* most_urgent(const Task* ancestor, const Crossing& crossing, bool& left_some) const;
 

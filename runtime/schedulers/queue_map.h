@@ -26,7 +26,7 @@ class QueueMap {
   int queue_of_domain(int domain) const { return shepherds_ + domain; }
   // The domain whose workers serve the tasks of that one: itself, if it has any in the team.
   int home(int domain) const { return home_[domain]; }
-  const std::vector<int>& homes() const { return home_; }
+  int domains() const { return int(home_.size()); }
 
   // Where a worker of the domain looks for what others have: numbers of queues, in rings that are equally far, nearest first.
   using Rings = std::vector<std::vector<int>>;

@@ -107,15 +107,22 @@ Task* ReadyQueue::pop_oldest() {
   return pop(urgent_.empty() ? tasks_.oldest() : oldest_urgent());
 }
 
-Task* ReadyQueue::pop_descendant(const Task& ancestor, uint64_t& searched, const Crossing* crossing) {
+template <class Allows>
+Task* ReadyQueue::pop_descendant(const Task& ancestor, uint64_t& searched, Allows allows) {
   if (size() == 0 || newest_ticket_.load(std::memory_order_relaxed) <= searched) return nullptr;
   std::lock_guard guard(lock_);
   bool left_some = false;
-  const uint64_t too_old = std::max(searched, ancestor.started);
-  Task* const task = crossing ? newest_descendant(ancestor, too_old, left_some, [&](const Task& each) { return crossing->allows(each); })
-                              : newest_descendant(ancestor, too_old, left_some, [](const Task&) { return true; });
+  Task* const task = newest_descendant(ancestor, std::max(searched, ancestor.started), left_some, allows);
   if (!task && !left_some) searched = newest_ticket_.load(std::memory_order_relaxed);
   return pop(task);
+}
+
+Task* ReadyQueue::pop_descendant(const Task& ancestor, uint64_t& searched) {
+  return pop_descendant(ancestor, searched, [](const Task&) { return true; });
+}
+
+Task* ReadyQueue::pop_descendant_from_afar(const Task& ancestor, uint64_t& searched, const Crossing& crossing) {
+  return pop_descendant(ancestor, searched, [&](const Task& each) { return crossing.allows(each); });
 }
 
 // Under the lock.

@@ -56,8 +56,9 @@ class alignas(kCacheLine) ReadyQueue {
   Task* pop_oldest();
   // Takes the newest waiting descendant of `ancestor`, of those with tickets after `searched`; where there is none, moves
   // `searched` on, so that a worker that asks again looks at new arrivals only. What once was no descendant never becomes one.
-  // Only what `crossing` allows, if it is given.
-  Task* pop_descendant(const Task& ancestor, uint64_t& searched, const Crossing* crossing = nullptr);
+  Task* pop_descendant(const Task& ancestor, uint64_t& searched);
+  // The same of what is allowed to a worker of another locality domain.
+  Task* pop_descendant_from_afar(const Task& ancestor, uint64_t& searched, const Crossing& crossing);
   // Moves up to `count` tasks, those with a priority and then the oldest, to the newest end of `to`, in their order; likewise.
   int move_oldest(int count, Tasks& to, const Crossing* crossing = nullptr);
   void push_all(Tasks& tasks, uint64_t& clock, View& view);
@@ -74,6 +75,8 @@ class alignas(kCacheLine) ReadyQueue {
   // Of those with the highest priority; null if none has a priority.
   Task* newest_urgent() { return urgent_.newest(); }
   Task* oldest_urgent();
+  template <class Allows>
+  Task* pop_descendant(const Task& ancestor, uint64_t& searched, Allows allows);
   // With a ticket after `too_old`; says whether it has left out any that is not allowed.
   template <class Allows>
   Task* newest_descendant(const Task& ancestor, uint64_t too_old, bool& left_some, Allows allows);

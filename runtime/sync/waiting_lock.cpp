@@ -1,6 +1,7 @@
 #include "sync/waiting_lock.h"
 
 #include "workers/blockade.h"
+#include "workers/timed_wait.h"
 
 namespace shep {
 
@@ -23,6 +24,7 @@ class LockBlockade final : public Blockade {
 void lock_slow_for_user(FutexLock& lock, const MutexUse& use) {
   Worker& worker = current_worker();
   During waiting(worker.watch, Phase::kSynchronise);
+  const TimedWait timed(worker);
   const Blocked blocked = {Blocked::kLock, use.object, use.where};
   if (!is_needed_while_blocked(worker)) {
     const Asleep asleep(worker.sleep_note, blocked);

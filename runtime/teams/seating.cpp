@@ -143,7 +143,9 @@ std::unique_ptr<Arrangement> arrange(const Team& team, int size, const Binding& 
     give_places(*arrangement);
   }
   form_shepherds_of(*arrangement);
-  arrangement->barrier = std::make_unique<Barrier>(machine(), cores_of(*arrangement));
+  // Threads that sleep as soon as they wait would interrupt one another at each barrier, and wait for all to have answered.
+  const bool sleeps_are_rare = spin_ns(global_icvs()) > 0;
+  arrangement->barrier = std::make_unique<Barrier>(machine(), cores_of(*arrangement), sleeps_are_rare && has_process_barrier());
   return arrangement;
 }
 
@@ -157,6 +159,7 @@ void seat_workers(Team& team, Arrangement& arrangement) {
   team.crew.cpus = usable_cpus();
   team.crew.workers = team.workers.data();
   team.crew.stays_in_domains = arrangement.is_in_several_domains && migration().is_forbidden();
+  team.crew.times_tasks = arrangement.is_in_several_domains && migration().measures();
   team.crew.work_first = runs_children_first(*arrangement.scheduler);
   team.crew.private_tasks = !team.crew.work_first && may_keep_private(*arrangement.scheduler);
   for (int thread = 0; thread < team.size; ++thread) take_seat(team, thread, arrangement.seats[thread]);

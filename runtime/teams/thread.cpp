@@ -9,6 +9,7 @@
 #include <optional>
 #include <utility>
 
+#include "locality/migration.h"
 #include "platform/clock.h"
 #include "platform/fatal.h"
 #include "platform/futex.h"
@@ -115,6 +116,7 @@ void end_thread(Thread& thread) {
 void* thread_main(void* argument) {
   Thread& thread = *static_cast<Thread*>(argument);
   watch_end(&thread);
+  if (domains().count() > 1) migration().came(thread.made_at, monotonic_ns());
   std::optional<OverflowAlarm> alarm;  // what it needs is touched where the thread belongs
   use_exact_timers();
   thread.id.store(gettid(), std::memory_order_relaxed);
@@ -151,6 +153,7 @@ Thread* acquire_thread() {
     }
   }
   auto* thread = new Thread;
+  thread->made_at = monotonic_ns();
   if (create_thread(thread_main, thread, global_icvs().stack_size)) return thread;
   delete thread;
   return nullptr;

@@ -30,6 +30,7 @@ struct alignas(kCacheLine) Thread {
   const std::vector<int>* wanted_cpus = nullptr;  // likewise; they live as long as the process. Null: where the process may run
   const std::vector<int>* bound_to = nullptr;  // where it is; by itself, or by the holder while it has no order
   std::atomic<pid_t> id{0};
+  int64_t made_at = 0;                         // ns
   Thread* next_idle = nullptr;                 // in the pool
 
   // The last order that it has carried out. Until then it may still look at its seat and its team.

@@ -94,6 +94,8 @@ void ask_for_little(hwloc_topology_t topology) {
   for (hwloc_obj_type_t each : {HWLOC_OBJ_CORE, HWLOC_OBJ_L2CACHE, HWLOC_OBJ_L3CACHE, HWLOC_OBJ_PACKAGE}) {
     hwloc_topology_set_type_filter(topology, each, HWLOC_TYPE_FILTER_KEEP_ALL);
   }
+  // What NUMA nodes hang from where they are neither packages nor caches. Without, all of them would hang from the machine, and have all its cpus.
+  hwloc_topology_set_type_filter(topology, HWLOC_OBJ_GROUP, HWLOC_TYPE_FILTER_KEEP_STRUCTURE);
 }
 
 Machine* read_machine() {

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "platform/process_barrier.h"
-
 namespace shep {
 
 struct Barrier::Member {
@@ -43,8 +41,8 @@ std::vector<Barrier::Member> Barrier::gather(const std::vector<Member>& members,
   return result;
 }
 
-Barrier::Barrier(const Machine& host, const std::vector<int>& core_of_worker)
-    : seats_(new Seat[core_of_worker.size()]), light_(has_process_barrier()) {
+Barrier::Barrier(const Machine& host, const std::vector<int>& core_of_worker, bool sleepers_fence)
+    : seats_(new Seat[core_of_worker.size()]), sleepers_fence_(sleepers_fence) {
   std::vector<Member> members;
   for (size_t i = 0; i < core_of_worker.size(); ++i) members.push_back({&host.cores[core_of_worker[i]], &seats_[i], nullptr});
   std::stable_sort(members.begin(), members.end(), [](const Member& a, const Member& b) { return a.core < b.core; });
@@ -79,10 +77,6 @@ void Barrier::climb(Node* node, uint64_t number) {
   }
   // One store for each: nobody has to be scheduled first to pass the news on. Release pairs with is_open().
   for (Node* each : watched_) each->opened.store(number, std::memory_order_release);
-}
-
-void Barrier::before_sleep() const {
-  if (light_) process_barrier();
 }
 
 }  // namespace shep

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "platform/cpu.h"
+#include "platform/process_barrier.h"
 #include "topology/machine.h"
 
 namespace shep {
@@ -15,7 +16,8 @@ namespace shep {
 class Barrier {
  public:
   // For a team whose worker i sits on host.cores[core_of_worker[i]].
-  Barrier(const Machine& host, const std::vector<int>& core_of_worker);
+  // `sleepers_fence`: not those who check in, but whoever goes to sleep brings the fence that both need, for the whole process.
+  Barrier(const Machine& host, const std::vector<int>& core_of_worker, bool sleepers_fence = has_process_barrier());
 
   // The thread has reached its next barrier. Its implicit task may check in from now on.
   void reach(int thread) { ++seats_[thread].barriers; }
@@ -29,7 +31,7 @@ class Barrier {
     seat.node->words[seat.place].store(number, std::memory_order_release);
     if (!alone_) climb(seat.node, number);
     // Pairs with before_sleep().
-    light_ ? std::atomic_signal_fence(std::memory_order_seq_cst) : std::atomic_thread_fence(std::memory_order_seq_cst);
+    sleepers_fence_ ? std::atomic_signal_fence(std::memory_order_seq_cst) : std::atomic_thread_fence(std::memory_order_seq_cst);
     return number;
   }
 
@@ -44,7 +46,9 @@ class Barrier {
   bool has_opened(uint64_t number) const { return is_complete(*root_, number); }
 
   // By a thread that has announced to sleep, and before its last look at is_open().
-  void before_sleep() const;
+  void before_sleep() const {
+    if (sleepers_fence_) process_barrier();
+  }
 
   int nodes() const { return int(nodes_.size()); }
 
@@ -89,9 +93,9 @@ class Barrier {
   std::unique_ptr<Seat[]> seats_;
   std::vector<std::unique_ptr<Node>> nodes_;
   const Node* root_ = nullptr;
-  bool alone_ = true;                         // the root is
-  std::vector<Node*> watched_;                // nodes with workers
-  const bool light_;                          // sleepers bring the fence for those who check in
+  bool alone_ = true;           // the root is
+  std::vector<Node*> watched_;  // nodes with workers
+  const bool sleepers_fence_;
 };
 
 }  // namespace shep

@@ -34,6 +34,7 @@ struct Crew {
   bool defers = false;  // false: an initial thread's own team, which has no barrier that would wait for deferred tasks
   // Strict locality in a team that is in several domains: each task runs in its own.
   bool stays_in_domains = false;
+  bool times_tasks = false;  // those of domains; for estimates of when they may leave
   int child_domain = -1;  // where the region's implicit tasks place their children; negative: nowhere in particular
   // Then all may wait for tasks of domains whose workers wait inside tasks themselves; stuck.h has the way out. These two count
   // tasks that came or went, and tell after which of them all were woken last.

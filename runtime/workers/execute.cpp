@@ -1,7 +1,6 @@
 #include "workers/execute.h"
 
 #include <mutex>
-#include <optional>
 #include <utility>
 
 #include "locality/domain_counters.h"
@@ -77,6 +76,12 @@ void run_body(shep_task& body) {
   const bool owned = body.flags & SHEP_TASK_OWNED;
   body.site->run(&body);
   if (owned) free_body(current_worker().pool, body);
+}
+
+[[gnu::noinline]] void run_body_in_domain(const Worker& worker, Task& task) {
+  const DomainRun run(worker, task);
+  run_body(*task.body);
+  run.ended(current_worker());
 }
 
 }  // namespace
@@ -240,10 +245,12 @@ Dependent* run_region(Worker& worker, Task& task, Flow* flow, Event* event, bool
   // It has yet to say where its children go.
   const bool was_held = worker.stack.is_held();
   if (was_held) worker.stack.hold(false);
-  std::optional<DomainRun> in_domain;
-  if (task.domain >= 0) [[unlikely]] in_domain.emplace(worker, task);
   note_started(worker, task, discarded);
-  discarded ? discard(*task.body) : run_body(*task.body);
+  if (discarded) [[unlikely]] {
+    discard(*task.body);
+  } else {
+    task.domain < 0 ? run_body(*task.body) : run_body_in_domain(worker, task);
+  }
   Dependent* const successor = std::exchange(current_worker().successor, nullptr);
   // What it has left behind belongs to its taskgroup and counts as its descendant: so it must not outlive it unseen.
   run_private_tasks(current_worker(), scope);
@@ -252,7 +259,6 @@ Dependent* run_region(Worker& worker, Task& task, Flow* flow, Event* event, bool
   here.front().scope = scope.outer;
   // What is around the bottom of a flow is the loop that goes on with it: flows.cpp sees to that.
   if (!flow && (was_held || here.stack.is_held())) follow_child_domain(here);
-  if (in_domain) in_domain->ended();
   tell_ended(here, task);
   return successor;
 }

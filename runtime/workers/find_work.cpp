@@ -33,11 +33,11 @@ Work find_work(Worker& worker, const Task* ancestor) {
   if (crew.fulfilled.load(std::memory_order_relaxed)) end_fulfilled_tasks(worker);
   Work work;
   if (worker.aside) [[unlikely]] work.flow = take_aside(worker);
-  if (!work) work.flow = crew.resumable.pop(worker.domain, crew.stays_in_domains);
+  if (!work && crew.resumable.any()) work.flow = crew.resumable.pop(worker.domain, crew.stays_in_domains);
   if (!work) {
     if (Task* task = find_task(worker, ancestor)) work = work_on(*task);
   }
-  if (!work) work.flow = crew.yielded.pop(worker.domain, crew.stays_in_domains);
+  if (!work && crew.yielded.any()) work.flow = crew.yielded.pop(worker.domain, crew.stays_in_domains);
   if (work) search.found(worker.counters.steal.steals != steals ? Phase::kSteal : Phase::kSchedule);
   return work;
 }

@@ -1,5 +1,7 @@
 #include "workers/placing.h"
 
+#include <algorithm>
+
 #include "locality/domain_counters.h"
 #include "locality/migration.h"
 #include "platform/clock.h"
@@ -47,11 +49,16 @@ DomainRun::DomainRun(const Worker& worker, const Task& task) : site_(task.site),
     const TaskOptions* const options = options_of(*task.body);
     count_placed_run(home_, here_, options ? options->affinity_bytes : 0);
   }
-  if (migration().measures()) began_ = monotonic_ns();
+  if (!worker.crew->times_tasks) return;
+  began_on_ = &worker;
+  waited_before_ = worker.waited_ns;
+  began_ = monotonic_ns();
 }
 
-void DomainRun::ended() const {
-  if (began_ != 0) migration().took(site_, home_, here_, monotonic_ns() - began_);
+void DomainRun::ended(const Worker& worker) const {
+  if (&worker != began_on_) return;
+  const int64_t waited = worker.waited_ns - waited_before_;
+  migration().took(site_, home_, here_, std::max<int64_t>(monotonic_ns() - began_ - waited, 1));
 }
 
 }  // namespace shep

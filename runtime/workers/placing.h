@@ -33,13 +33,14 @@ inline void follow_child_domain(Worker& worker) {
 class DomainRun {
  public:
   DomainRun(const Worker& worker, const Task& task);
-  void ended() const;
+  void ended(const Worker& worker) const;
 
  private:
   const void* const site_;
   const int home_;
   const int here_;
-  int64_t began_ = 0;  // ns; 0: nobody wants to know
+  const Worker* began_on_ = nullptr;  // null: nobody wants to know how long it takes
+  int64_t waited_before_ = 0, began_ = 0;  // ns
 };
 
 }  // namespace shep

@@ -1,14 +1,14 @@
 #include "workers/room.h"
 
-#include <time.h>
-
 #include <algorithm>
 
+#include "platform/futex.h"
 #include "workers/crew.h"
 #include "workers/find_work.h"
 #include "workers/observing.h"
 #include "workers/private_tasks.h"
 #include "workers/stuck.h"
+#include "workers/timed_wait.h"
 
 namespace shep {
 
@@ -21,8 +21,8 @@ constexpr int kLooks = 4;  // as for Standstill
 constexpr int kUnrelatedTasks = 64;
 
 void nap_for(int64_t ns) {
-  const timespec pause = {0, long(ns)};
-  nanosleep(&pause, nullptr);
+  std::atomic<uint32_t> nobody_wakes_it{0};
+  futex_wait_for(nobody_wakes_it, 0, ns);
 }
 
 struct RoomInDomain {
@@ -80,6 +80,7 @@ void wait_for_room(Worker& worker, const Room& room) {
   publish_private_tasks(worker);
   const Task& self = share(worker.pool, *worker.front().scope);
   const During waiting(worker.watch, Phase::kWait);
+  const TimedWait timed(worker);
   while (!room.reached()) {
     if (const Work work = look_for_room(worker, room, self)) {
       run(worker, work, room);

@@ -2,6 +2,7 @@
 
 #include <mutex>
 
+#include "platform/clock.h"
 #include "platform/futex.h"
 #include "schedulers/scheduler.h"
 #include "workers/patience.h"
@@ -52,6 +53,7 @@ bool Sleepers::sleep_for(Sleeper& sleeper, int64_t ns) {
 void Sleepers::wake(Sleeper& sleeper) {
   beds_.remove(sleeper);
   count_.store(int(beds_.size()), std::memory_order_relaxed);
+  sleeper.woken_at = monotonic_ns();
   sleeper.state.store(Sleeper::kAwake, std::memory_order_release);
   futex_wake(sleeper.state, 1);
 }

@@ -23,6 +23,7 @@ struct Sleeper {
   const Task* ancestor = nullptr;  // it may take descendants of this only; null: anything
   const void* join = nullptr;      // the address of the count that it waits for to reach zero
   std::atomic<uint32_t> state{kAwake};
+  int64_t woken_at = 0;  // ns; by whom it was woken last
 };
 
 class Sleepers {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "locality/migration.h"
+#include "platform/clock.h"
 #include "platform/cpu.h"
 #include "tasks/dependences.h"
 #include "tasks/task_group.h"
@@ -18,6 +20,7 @@
 #include "workers/promised_order.h"
 #include "workers/shared_cpu.h"
 #include "workers/stuck.h"
+#include "workers/timed_wait.h"
 
 namespace shep {
 
@@ -122,11 +125,11 @@ Work sleep_unless_work(Worker& worker, const Condition& condition, Hunger& hunge
       break;
     }
     rouse_if_all_wait(*worker.crew);
-    if (sleep_soundly(worker)) {
-      sleepers.sleep(self);
+    const bool is_woken = sleep_soundly(worker) ? (sleepers.sleep(self), true) : sleepers.sleep_for(self, nap);
+    if (is_woken) {
+      if (worker.crew->times_tasks) migration().came(self.woken_at, monotonic_ns());
       break;
     }
-    if (sleepers.sleep_for(self, nap)) break;
     nap = std::min(2 * nap, kNap);
     hunger.ask_everybody();
   }
@@ -188,8 +191,12 @@ void work_until(Worker& worker, const Condition& condition) {
 }
 
 // Until the tasks have ended that the condition counts. A worker that may leave does, once no descendant is left to start.
-void wait_for_tasks(Worker& worker, const JoinCondition& condition) {
+void wait_for_tasks(Worker& worker, const JoinCondition& condition, bool is_timed = false) {
   if (!worker.crew->defers) return wait_alone(worker, condition.word, condition.ancestor, condition.blocked);
+  if (worker.crew->times_tasks && !is_timed) [[unlikely]] {
+    const TimedWait timed(worker);
+    return wait_for_tasks(worker, condition, true);
+  }
   for (Worker* here = &worker; !condition.reached(); here = &current_worker()) {
     if (!may_leave(*here)) return work_until(*here, condition);
     if (Task* task = here->crew->scheduler->claim(here->thread_num, *condition.ancestor)) {
@@ -241,6 +248,7 @@ void await_event(Worker& worker, Event& event, const shep_location* where) {
   if (!worker.crew->defers) {
     wait_alone(worker, event, blocked);
   } else {
+    const TimedWait timed(worker);
     work_until(worker, EventCondition{event, &share(worker.pool, *worker.front().scope), blocked});
   }
   tell_acquire(&event);
@@ -271,6 +279,7 @@ void yield(Worker& worker) {
     if (Task* task = worker.crew->scheduler->claim(worker.thread_num, *tied)) work = work_on(*task);
   }
   if (!work) work.flow = worker.crew->yielded.pop(worker.domain, crew.stays_in_domains);
+  const TimedWait timed(worker);
   if (work) run(worker, work, NoCondition{});
 }
 

@@ -70,6 +70,7 @@ struct alignas(64) Worker {
   WorkerCounters counters;
   Watch* watch = nullptr;   // null: nobody observes
   Meal meal;
+  int64_t waited_ns = 0;    // in its tasks' waits, where those are timed (timed_wait.h)
   Dependent* successor = nullptr;  // of the published task that ends now: the next one under its descriptor
   WorkerWorkshares workshares = {};
 

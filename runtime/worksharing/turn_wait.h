@@ -2,6 +2,7 @@
 #pragma once
 
 #include "workers/blockade.h"
+#include "workers/timed_wait.h"
 #include "worksharing/turn.h"
 
 namespace shep {
@@ -31,6 +32,7 @@ bool wait_for_turn(Turn& turn, const void* object, const std::atomic<bool>& give
   if (reached()) return true;
   Worker& worker = current_worker();
   const Blocked blocked = {Blocked::kTurn, object};
+  const TimedWait timed(worker);
   if (is_needed_while_blocked(worker)) {
     TurnBlockade<Reached> blockade(turn, reached, given_up);
     sit_out(worker, blockade, blocked);

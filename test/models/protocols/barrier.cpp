@@ -7,7 +7,7 @@ namespace {
 
 using namespace models;
 
-template <int kPackages, int kTeamSize>
+template <int kPackages, int kTeamSize, bool kSleepersFence = true>
 struct Phases {
   static constexpr int kThreads = kTeamSize;
   static constexpr int kPhases = 2;
@@ -24,11 +24,12 @@ struct Phases {
   }
   void finish() { model::require(team.crew().sleepers.count() == 0, "somebody is in bed"); }
 
-  Team team{{.workers = kThreads, .private_tasks = false, .packages = kPackages}};
+  Team team{{.workers = kThreads, .private_tasks = false, .sleepers_fence = kSleepersFence, .packages = kPackages}};
   int written[kPhases][kThreads] = {};
 };
 const model::Registered<Phases<1, 2>> line("barrier/line");
 const model::Registered<Phases<1, 3>> line_of_three("barrier/line_of_three");
+const model::Registered<Phases<1, 2, false>> passive("barrier/passive");
 const model::Registered<Phases<2, 4>> tree("barrier/tree");
 
 // With as many processors as threads, so that they look for a while.

@@ -1,4 +1,5 @@
 // Strict locality: a task waits for a worker of its domain, and that one, nobody else, is woken for it.
+#include "sync/waiting_lock.h"
 #include "tasks.h"
 #include "team.h"
 
@@ -94,5 +95,70 @@ struct Crossing {
   EachOnce<4> done;
 };
 const model::Registered<Crossing> crossing("strict/crossing");
+
+// One holds a lock, and waits for a task that only the other may run, who blocks for the lock: it runs the task meanwhile (workers/blockade.h).
+struct Blocked {
+  static constexpr int kThreads = 2;
+
+  void run(int thread) {
+    team.run(thread, [&] {
+      shep::lock_for_user(lock, {});
+      if (thread == 0) {
+        task_in(1, [this] {
+          model::require(shep_thread_num() == 1, "the task runs on thread %d", shep_thread_num());
+          done.run(0);
+        });
+        taskwait();
+        model::require(done[0] == 1, "taskwait has not waited");
+      }
+      done.run(1 + thread);
+      ++inside;
+      shep::unlock_for_user(lock, {});
+    });
+  }
+  void finish() {
+    done.check();
+    model::require(inside == 2, "%d have had the lock", inside);
+  }
+
+  Team team{{.scheduler = "ws", .packages = 2, .two_domains = true}};
+  shep::FutexLock lock;
+  int inside = 0;
+  EachOnce<3> done;
+};
+const model::Registered<Blocked> blocked("strict/blocked");
+
+// Where no more tasks may wait for the other domain their creator does (workers/room.h); or where what keeps that domain is its own, as a
+// lock, it goes beyond the bound.
+template <bool kLocks>
+struct WithoutRoom {
+  static constexpr int kThreads = 2;
+  static constexpr int kTasks = 3;
+
+  void run(int thread) {
+    team.run(thread, [&] {
+      if (thread != 0) return;
+      if (kLocks) shep::lock_for_user(lock, {});
+      for (int i = 0; i < kTasks; ++i) {
+        task_in(1, [this, i] {
+          model::require(shep_thread_num() == 1, "the task runs on thread %d", shep_thread_num());
+          if (kLocks) shep::lock_for_user(lock, {});
+          done.run(i);
+          if (kLocks) shep::unlock_for_user(lock, {});
+        });
+      }
+      if (kLocks) shep::unlock_for_user(lock, {});
+      taskwait();
+      done.check();
+    });
+  }
+  void finish() { model::require(team.crew().without_room == 0, "somebody waits for room"); }
+
+  Team team{{.scheduler = "ws", .packages = 2, .two_domains = true, .queue_limit = 1}};
+  shep::FutexLock lock;
+  EachOnce<kTasks> done;
+};
+const model::Registered<WithoutRoom<false>> without_room("strict/room");
+const model::Registered<WithoutRoom<true>> without_room_and_lock("strict/room_and_lock");
 
 }  // namespace

@@ -44,7 +44,7 @@ Seating seating_of(const TeamOptions& options, const std::vector<int>& shepherds
   return {.workers = options.workers,
           .shepherds = shepherds.back() + 1,
           .shepherd_of_worker = shepherds.data(),
-          .queue_limit = 1 << 20,
+          .queue_limit = options.queue_limit,
           .domains = options.two_domains ? &domains : nullptr};
 }
 
@@ -63,7 +63,7 @@ Team::Team(const TeamOptions& options) {
   }
   const TeamDomains team_domains(domains(), cores);
   scheduler_.reset(kind.make(kind.name, seating_of(options, shepherds, team_domains), global_icvs()));
-  barrier_ = std::make_unique<Barrier>(machine_, cores);
+  barrier_ = std::make_unique<Barrier>(machine_, cores, options.sleepers_fence);
   crew_.scheduler = scheduler_.get();
   crew_.barrier = barrier_.get();
   crew_.size = options.workers;

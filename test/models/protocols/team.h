@@ -18,8 +18,10 @@ struct TeamOptions {
   // That the team believes it has. 0: one, so that nobody looks for long before it sleeps; but as many as there are workers where tasks are
   // private, or sleepers would wake up by themselves (sleep_soundly in wait.cpp).
   int cpus = 0;
+  bool sleepers_fence = true;  // at a barrier; or those who check in
   int packages = 1;  // of the machine; the workers are dealt out to them
   bool two_domains = false;  // each worker in its half, under strict locality
+  int queue_limit = 1 << 20;  // tasks that may wait for each worker
 };
 
 class Team {

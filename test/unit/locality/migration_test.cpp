@@ -47,11 +47,32 @@ TEST_F(MigrationTest, AFixedPauseIsAllThatCounts) {
 TEST_F(MigrationTest, RelaxedWaitsForAsLongAsTheTaskTakes) {
   const Migration migration = mode(LocalityMode::kRelaxed);
   EXPECT_TRUE(migration.measures());
-  EXPECT_FALSE(migration.allows(&construct, 0, 1, kMicrosecond, kBusyHome));
+  migration.took(&construct, 0, 0, kMicrosecond);
+  EXPECT_FALSE(migration.allows(&construct, 0, 1, 49 * kMicrosecond, kBusyHome));
   EXPECT_TRUE(migration.allows(&construct, 0, 1, 50 * kMicrosecond, kBusyHome));
-  migration.took(&construct, 0, 0, 150 * kMicrosecond);
-  EXPECT_FALSE(migration.allows(&construct, 0, 1, 149 * kMicrosecond, kBusyHome));
+  for (int i = 0; i < 100; ++i) migration.took(&construct, 0, 0, 150 * kMicrosecond);
+  EXPECT_FALSE(migration.allows(&construct, 0, 1, 140 * kMicrosecond, kBusyHome));
   EXPECT_TRUE(migration.allows(&construct, 0, 1, 150 * kMicrosecond, kBusyHome));
+}
+
+TEST_F(MigrationTest, OfAnUnknownConstructHomeEndsOneFirst) {
+  for (LocalityMode each : {LocalityMode::kRelaxed, LocalityMode::kWeighted}) {
+    EXPECT_FALSE(mode(each).allows(&construct, 0, 1, 9 * kMillisecond, kBusyHome));
+    EXPECT_TRUE(mode(each).allows(&construct, 0, 1, 10 * kMillisecond, kBusyHome));
+  }
+}
+
+TEST_F(MigrationTest, WhereWorkersAreLateNobodyIsInAHurry) {
+  const int64_t now = monotonic_ns();
+  for (LocalityMode each : {LocalityMode::kRelaxed, LocalityMode::kWeighted}) {
+    const Migration migration = mode(each);
+    migration.took(&construct, 0, 0, kMicrosecond);
+    migration.came(now - 100 * kMillisecond, now);
+    EXPECT_FALSE(migration.allows(&construct, 0, 1, 300 * kMillisecond, kBusyHome));
+    EXPECT_TRUE(migration.allows(&construct, 0, 1, 400 * kMillisecond, kBusyHome));
+    migration.came(now - kSecond, now);
+    EXPECT_TRUE(migration.allows(&construct, 0, 1, kSecond, kBusyHome)) << "no pause is longer";
+  }
 }
 
 TEST_F(MigrationTest, WeightedWaitsForAsLongAsTheMoveCosts) {
@@ -72,28 +93,37 @@ TEST_F(MigrationTest, NoPauseGrowsWithTheWaitsOfTasks) {
 
 TEST_F(MigrationTest, AnIdleHomeIsLeftItsTasksUnlessItDoesNotCome) {
   for (LocalityMode each : {LocalityMode::kRelaxed, LocalityMode::kWeighted}) {
-    EXPECT_FALSE(mode(each).allows(&construct, 0, 1, 5 * kMillisecond, kIdleHome));
-    EXPECT_TRUE(mode(each).allows(&construct, 0, 1, 10 * kMillisecond, kIdleHome));
+    EXPECT_FALSE(mode(each).allows(&construct, 0, 1, 900 * kMillisecond, kIdleHome));
+    EXPECT_TRUE(mode(each).allows(&construct, 0, 1, kSecond, kIdleHome));
   }
 }
 
-TEST(IdleWorkers, ADomainWithoutWorkersIsServedByItsHome) {
-  const std::vector<int> homes = {0, 0, 2};
-  IdleWorkers idle(homes);
+TEST(Lateness, TheLongestOfLateCountsAndIsForgotten) {
+  Lateness lateness;
+  EXPECT_EQ(lateness.lately(kSecond), 0);
+  lateness.came(kSecond, kSecond + 2 * kMillisecond);
+  lateness.came(kSecond + 2 * kMillisecond, kSecond + 3 * kMillisecond);
+  EXPECT_NEAR(double(lateness.lately(kSecond + 3 * kMillisecond)), 2 * kMillisecond, 100 * kMicrosecond);
+  lateness.came(kSecond, kSecond + 5 * kMillisecond);
+  EXPECT_EQ(lateness.lately(kSecond + 5 * kMillisecond), 5 * kMillisecond);
+  EXPECT_LT(lateness.lately(kSecond + 100 * kMillisecond), 3 * kMillisecond);
+  EXPECT_EQ(lateness.lately(2 * kSecond), 0);
+}
+
+TEST(IdleWorkers, TheyServeTheirOwnGroup) {
+  IdleWorkers idle(2);
   idle.come(0);
-  idle.come(2);
-  EXPECT_FALSE(idle.serve(1));
+  idle.come(1);
+  EXPECT_FALSE(idle.serve(0));
   idle.change(0, 1);
   EXPECT_TRUE(idle.serve(0));
-  EXPECT_TRUE(idle.serve(1));
-  EXPECT_FALSE(idle.serve(2));
-  idle.change(0, -1);
   EXPECT_FALSE(idle.serve(1));
+  idle.change(0, -1);
+  EXPECT_FALSE(idle.serve(0));
 }
 
 TEST(IdleWorkers, ThoseWhoHaveNotStartedYetAreExpected) {
-  const std::vector<int> homes = {0, 1};
-  IdleWorkers idle(homes);
+  IdleWorkers idle(2);
   EXPECT_TRUE(idle.serve(1));
   idle.change(1, 1);
   idle.change(1, -1);

@@ -73,7 +73,9 @@ TEST(QueueMap, WhereAShepherdSpansDomainsEachHasAQueueOfItsOwn) {
 
 TEST(QueueMap, ADomainWithoutWorkersIsServedByTheNearest) {
   const QueueMap map = Team(4, 4, {0, 0, 1, 1}).map();
-  EXPECT_EQ(map.homes(), (std::vector<int>{0, 1, 1, 1}));
+  ASSERT_EQ(map.domains(), 4);
+  for (int domain : {1, 2, 3}) EXPECT_EQ(map.home(domain), 1);
+  EXPECT_EQ(map.home(0), 0);
 }
 
 TEST(QueueMap, EightAndSixteenDomains) {
