@@ -72,7 +72,7 @@ class Copies {
   bool is_array() const { return item_->variable->getType().getNonReferenceType()->isArrayType(); }
   bool may_be_array() const { return is_array() || item_->variable->getType()->isDependentType(); }
   std::string type() const {
-    return cxx_ ? "::shep::value_t<decltype(" + original_ + ")>" : "__typeof__(*" + original_ + ")";
+    return cxx_ ? "::__shepherd::__value_t<decltype(" + original_ + ")>" : "__typeof__(*" + original_ + ")";
   }
 
   std::string aligned() const { return aligned_as(lowering_, construct_, *item_->variable); }
@@ -87,7 +87,7 @@ class Copies {
     QualType type = item_->variable->getType();
     copies_ += aligned();
     if (cxx_)
-      copies_ += "::shep::value_t<decltype(" + original_access(lowering_, construct_, *item_) + ")> " + name_ + "; ";
+      copies_ += "::__shepherd::__value_t<decltype(" + original_access(lowering_, construct_, *item_) + ")> " + name_ + "; ";
     else if (type->isVariablyModifiedType()) {
       reach_original();
       copies_ += "__typeof__(*" + original_ + ") " + name_ + "; ";
@@ -103,7 +103,7 @@ class Copies {
     copies_ += aligned();
     if (cxx_ && may_be_array()) {
       std::string holder = name("h", construct_) + "_" + name_;
-      copies_ += "::shep::copy_of<" + type() + "> " + holder + "(" + original_ + "); auto &" + name_ + " = " + holder + ".object; ";
+      copies_ += "::__shepherd::__copy_of<" + type() + "> " + holder + "(" + original_ + "); auto &" + name_ + " = " + holder + ".__object; ";
     } else if (cxx_) {
       copies_ += type() + " " + name_ + "(" + original_ + "); ";
     } else if (is_array()) {
@@ -120,7 +120,7 @@ class Copies {
       last_ += write_original();
   }
   std::string write_original() const {
-    if (cxx_) return "::shep::assign(" + original_ + ", " + name_ + "); ";
+    if (cxx_) return "::__shepherd::__assign(" + original_ + ", " + name_ + "); ";
     if (is_array()) return "__builtin_memcpy((void *)" + original_ + ", (const void *)&" + name_ + ", sizeof " + name_ + "); ";
     return "*" + original_ + " = " + name_ + "; ";
   }

@@ -99,19 +99,19 @@ std::string copyin(const Lowering& lowering, const Construct& construct, std::st
     std::string variable = item.variable->getName().str(), original = name("m", construct) + "_" + variable;
     std::string access = original_access(lowering, construct, item);
     before += "auto &" + original + " = " + access + "; ";
-    inside += "if (__builtin_addressof(" + original + ") != __builtin_addressof(" + access + ")) ::shep::assign(" + access + ", " + original + "); ";
+    inside += "if (__builtin_addressof(" + original + ") != __builtin_addressof(" + access + ")) ::__shepherd::__assign(" + access + ", " + original + "); ";
   }
-  if (!inside.empty()) inside += "shep_barrier(&::shep::location_of<" + name("where", construct) + ">::value); ";
+  if (!inside.empty()) inside += "shep_barrier(&::__shepherd::__location_of<" + name("where", construct) + ">::__value); ";
   return inside;
 }
 
-// { struct shep_where_1 {...}; ::shep::parallel<shep_where_1>(flags, n, [&]() { <copies> <region> <combination> }); }
+// { struct shep_where_1 {...}; ::__shepherd::__parallel<shep_where_1>(flags, n, [&]() { <copies> <region> <combination> }); }
 void lower_cxx(Lowering& lowering, Construct& construct) {
   Around copies = private_copies(lowering, construct, is_private_copy, "0");
   std::string before = declare_where(lowering, construct) + declare_demand(lowering, construct) + aliases(lowering, construct);
   std::string start = copyin(lowering, construct, before);
   before += placing(lowering, construct);
-  lowering.edits.replace_pragma(construct, quiet("{ " + before + "::shep::" + function(lowering, construct) + "<" + name("where", construct) + ">(" +
+  lowering.edits.replace_pragma(construct, quiet("{ " + before + "::__shepherd::__" + function(lowering, construct) + "<" + name("where", construct) + ">(" +
                                                arguments(lowering, construct) + ", [&]() { " + start + copies.open + "{ "));
   lowering.edits.insert_after(construct.last, construct.order, " } " + end_label(construct) + copies.close + "}); }");
 }

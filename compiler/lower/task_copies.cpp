@@ -15,8 +15,8 @@ bool is_variable_array(const DataItem& item) {
 namespace {
 
 /// A closure cannot capture an array of variable size, but an object that copies its elements when it is copied:
-///   typedef ... shep_e_1_a; shep_size const shep_b_1_a_0 = ...; ::shep::array_copy<shep_e_1_a> shep_h_1_a(&a[0], shep_b_1_a_0);
-///   [=]() mutable { typedef shep_e_1_a shep_t_1_a[shep_b_1_a_0]; auto &a = *(shep_t_1_a *)shep_h_1_a.elements; <region> }
+///   typedef ... shep_e_1_a; shep_size const shep_b_1_a_0 = ...; ::__shepherd::__array_copy<shep_e_1_a> shep_h_1_a(&a[0], shep_b_1_a_0);
+///   [=]() mutable { typedef shep_e_1_a shep_t_1_a[shep_b_1_a_0]; auto &a = *(shep_t_1_a *)shep_h_1_a.__elements; <region> }
 void add_variable_array(TaskCopies& copies, const Lowering& lowering, const Construct& construct, const DataItem& item) {
   std::string variable = item.variable->getName().str(), original = original_access(lowering, construct, item);
   auto id = [&](const char* what) { return name(what, construct) + "_" + variable; };
@@ -30,20 +30,20 @@ void add_variable_array(TaskCopies& copies, const Lowering& lowering, const Cons
     bounds += "[" + bound + "]";
     count += " * " + bound;
   }
-  copies.around += "{ typedef ::shep::value_t<decltype(" + element + ")> " + element_type + "; " + sizes;
-  copies.around += "::shep::array_copy<" + element_type + "> " + copy + "(&" + element + ", " + count + "); ";
+  copies.around += "{ typedef ::__shepherd::__value_t<decltype(" + element + ")> " + element_type + "; " + sizes;
+  copies.around += "::__shepherd::__array_copy<" + element_type + "> " + copy + "(&" + element + ", " + count + "); ";
   copies.inside += "typedef " + element_type + " " + array_type + bounds + "; ";
-  copies.inside += "auto &" + variable + " = *(" + array_type + " *)" + copy + ".elements; (void)" + variable + "; ";
+  copies.inside += "auto &" + variable + " = *(" + array_type + " *)" + copy + ".__elements; (void)" + variable + "; ";
 }
 
 /// A closure's copies have the alignment of their types only. An object that is copied into the closure has the variable's:
-///   ::shep::aligned_copy<..., 64> shep_h_1_a(a);
+///   ::__shepherd::__aligned_copy<..., 64> shep_h_1_a(a);
 ///   [=]() mutable { auto &a = shep_h_1_a.copy.object; <region> }
 void add_aligned_copy(TaskCopies& copies, const Lowering& lowering, const Construct& construct, const DataItem& item) {
   std::string variable = item.variable->getName().str(), original = original_access(lowering, construct, item);
   std::string copy = name("h", construct) + "_" + variable, alignment = std::to_string(extra_alignment(*item.variable));
-  copies.around += "{ ::shep::aligned_copy<::shep::value_t<decltype(" + original + ")>, " + alignment + "> " + copy + "(" + original + "); ";
-  copies.inside += "auto &" + variable + " = " + copy + ".copy.object; (void)" + variable + "; ";
+  copies.around += "{ ::__shepherd::__aligned_copy<::__shepherd::__value_t<decltype(" + original + ")>, " + alignment + "> " + copy + "(" + original + "); ";
+  copies.inside += "auto &" + variable + " = " + copy + ".__copy.__object; (void)" + variable + "; ";
 }
 
 }  // namespace

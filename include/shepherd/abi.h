@@ -10,6 +10,10 @@
 
 #pragma GCC system_header
 
+/* Macros of the command line must not meet the names below. What emitted code mentions is safe from all macros: it begins with shep_,
+ * SHEP_ or two underscores. */
+#include <shepherd/abi_names_aside.h>
+
 /* Grows whenever compiled code and runtime stop understanding each other. */
 #define SHEP_ABI_VERSION 7
 
@@ -230,5 +234,7 @@ void shep_reduction_leave(void);
 #include <shepherd/abi_taskgraph_cxx.h>
 #endif
 #endif
+
+#include <shepherd/abi_names_back.h>
 
 #endif
