@@ -53,13 +53,14 @@ void lower_Flush(Lowering& lowering, Construct& construct) {
     if (isa<OMPReleaseClause>(clause)) order = "__ATOMIC_RELEASE";
     if (isa<OMPAcqRelClause>(clause)) order = "__ATOMIC_ACQ_REL";
   }
-  stand_alone(lowering, construct, "", "__atomic_thread_fence(" + order + ")");
+  stand_alone(lowering, construct, "", "__atomic_thread_fence(" + order + "), shep_tell(SHEP_TOLD_FLUSH)");
 }
 
+// { if (shep_thread_num() == 0) { shep_tell(SHEP_TOLD_MASKED); { <region> } shep_tell(SHEP_TOLD_MASKED_END); } }
 void lower_Masked(Lowering& lowering, Construct& construct) {
   auto* filter = construct.clause<OMPFilterClause>();
   std::string thread = filter && filter->getThreadID() ? lowering.expression(filter->getThreadID(), construct) : "0";
-  around(lowering, construct, "if (shep_thread_num() == " + thread + ") ", "");
+  around(lowering, construct, "if (shep_thread_num() == " + thread + ") { shep_tell(SHEP_TOLD_MASKED); ", "shep_tell(SHEP_TOLD_MASKED_END); } ");
 }
 
 // locality_domain(e) in C: int const shep_p_1 = shep_place_children(e); ... shep_place_children(shep_p_1);

@@ -154,6 +154,7 @@ enum shep_schedule {
   SHEP_SCHEDULE_NONMONOTONIC = 0x200,
   SHEP_SCHEDULE_SIMD = 0x400,
   SHEP_SCHEDULE_ORDERED = 0x800, /* an ordered region may bind to the loop */
+  SHEP_SCHEDULE_SECTIONS = 0x2000, /* the iterations are sections */
   SHEP_SCHEDULE_ALONE = 0x1000   /* the calling thread executes all iterations, whatever its team does */
 };
 
@@ -226,6 +227,7 @@ void shep_reduction_leave(void);
 #include <shepherd/abi_taskloop.h>
 #include <shepherd/abi_reduction.h>
 #include <shepherd/abi_scan.h>
+#include <shepherd/abi_tool.h>
 #ifdef __cplusplus
 #ifndef SHEP_ABI_PLAIN /* the runtime itself needs no closures */
 #include <shepherd/abi_cxx.h>

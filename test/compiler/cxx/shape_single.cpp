@@ -16,8 +16,8 @@ void single(int n) {
   // CHECK-NEXT: n = got; } }{{$}}
   n = got;
 #pragma omp masked filter(n)
-  // CHECK: if (shep_thread_num() == (n)) {
-  // CHECK-NEXT: n++; } }
+  // CHECK: if (shep_thread_num() == (n)) { shep_tell(SHEP_TOLD_MASKED); {
+  // CHECK-NEXT: n++; } shep_tell(SHEP_TOLD_MASKED_END); } }
   n++;
 #pragma omp critical(tally)
   // CHECK: shep_critical_enter(&[[NAMED]],
