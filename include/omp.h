@@ -1,4 +1,4 @@
-/* The OpenMP API for C and C++ as Shepherd offers it: the host routines of OpenMP 4.5, and those of 5.0 that cost nothing more.
+/* The OpenMP API for C and C++ as Shepherd offers it: the host routines of OpenMP 5.2, and some of 6.0.
  *
  * Valid C89 to C23 and C++11 onward. Section numbers are those of OpenMP 5.2. "Current task" is the task region that calls.
  *

@@ -114,6 +114,7 @@ void DirectivePass::edit(ClauseList& list, SourceLocation directive) {
   take_scope_clauses(list);
   if (list.directive == llvm::omp::OMPD_loop) table_.loops.insert(directive);
   drop_harmless_hint(list);
+  drop_strongest_order(list);
   replace_destroy(list);
   settle_newer(list, directive);
 }
@@ -261,6 +262,12 @@ void DirectivePass::drop_harmless_hint(ClauseList& list) {
     bool is_zero = value.is(tok::numeric_constant) && llvm::StringRef(value.getLiteralData(), value.getLength()) == "0";
     return is_zero || (value.getIdentifierInfo() && value.getIdentifierInfo()->getName() == "omp_sync_hint_none");
   });
+}
+
+// flush seq_cst -> flush, which is the same (OpenMP 5.2, 15.8.5): Clang 19 knows the clause not here.
+void DirectivePass::drop_strongest_order(ClauseList& list) {
+  if (list.directive != llvm::omp::OMPD_flush) return;
+  llvm::erase_if(list.clauses, [](const ClauseTokens& each) { return each.name() == "seq_cst"; });
 }
 
 // scope firstprivate(a) -> scope private(a): Clang 19 knows the scope of OpenMP 5.1.

@@ -64,6 +64,7 @@ class DirectivePass {
   void take_lower_bound(ClauseList& list);
   void take_scope_clauses(ClauseList& list);
   void drop_harmless_hint(ClauseList& list);
+  void drop_strongest_order(ClauseList& list);
 
   const clang::ValueDecl* variable_array(llvm::ArrayRef<clang::Token> item);
   /// Notes that the user has not written the clause.

@@ -4,6 +4,7 @@
 #include "lower/c_types.h"
 #include "lower/data_env.h"
 #include "lower/declared_reduction.h"
+#include "lower/variable_array.h"
 
 #include <clang/AST/DeclOpenMP.h>
 #include <llvm/ADT/StringSwitch.h>
@@ -88,11 +89,13 @@ class ReductionWriter {
 
   ReductionText write() {
     if (item_.section) return write_section();
+    if (cxx_ && is_variable_array(item_.variable)) return write_variable_array();
     return cxx_ ? write_cxx() : write_c();
   }
 
  private:
   std::string element_type() const {
+    if (!element_.empty()) return element_;
     if (cxx_) return "::__shepherd::__element_t<" + std::string(item_.section ? "decltype(" + section_.first + ")" : "decltype(" + original_ + ")") + ">";
     QualType type = item_.section ? section_type() : item_.variable->getType();
     return declare(lowering_, unqualified(lowering_, lowering_.unit.ast->getBaseElementType(type)), "");
@@ -187,6 +190,22 @@ class ReductionWriter {
            count + "; ++shep_i) { " + body + "} } ";
   }
 
+  /// typedef double shep_t_1_a[shep_b_1_a_0]; auto &a = *(shep_t_1_a *)shep_s_1_a; <start values>
+  ReductionText write_variable_array() {
+    VariableArray array = variable_array(construct_, item_, access_);
+    auto id = [&](const char* what) { return name(what, construct_) + "_" + name_; };
+    std::string copy = id("s"), count = id("n"), element = id("v");
+    ReductionText text;
+    text.original = array.bounds_text + "typedef " + array.element + " " + element + "; shep_size const " + count + " = " + array.count + "; ";
+    text.original += element + " *const " + original_ + " = __builtin_addressof(" + array.first + "), *const " + copy + " = (" + element + " *)::operator new(" + count + " * sizeof(" + element + ")); ";
+    text.declaration = "typedef " + element + " " + id("t") + array.bounds + "; auto &" + name_ + " = *(" + id("t") + " *)" + copy + "; (void)" + name_ + "; ";
+    element_ = element;
+    text.declaration += elementwise(copy, original_, count, initialize("shep_a[shep_i]", "shep_b[shep_i]"));
+    text.combination = elementwise(original_, copy, count, combine("shep_a[shep_i]", "shep_b[shep_i]"));
+    text.release = "::__shepherd::__discard(" + copy + ", " + count + "); ";
+    return text;
+  }
+
   /// The copy of a section is an array of its own; the name becomes a pointer that is offset to index it as the original.
   ReductionText write_section() {
     section_ = read_section(item_.section);
@@ -245,6 +264,7 @@ class ReductionWriter {
   std::string name_, original_, access_;
   bool in_front_ = false;
   Section section_;
+  std::string element_;  // the type's name, where the text has one
 };
 
 }  // namespace

@@ -2,14 +2,14 @@
 
 #include "lower/alignment.h"
 #include "lower/data_env.h"
+#include "lower/variable_array.h"
 
 namespace shepherd {
 
 using namespace clang;
 
 bool is_variable_array(const DataItem& item) {
-  QualType type = item.variable->getType();
-  return item.sharing == Sharing::kFirstprivate && type->isArrayType() && type->isVariablyModifiedType();
+  return item.sharing == Sharing::kFirstprivate && is_variable_array(item.variable);
 }
 
 namespace {
@@ -21,18 +21,10 @@ void add_variable_array(TaskCopies& copies, const Lowering& lowering, const Cons
   std::string variable = item.variable->getName().str(), original = original_access(lowering, construct, item);
   auto id = [&](const char* what) { return name(what, construct) + "_" + variable; };
   std::string element_type = id("e"), copy = id("h"), array_type = id("t");
-  std::string element = original, bounds, count = "1", sizes;
-  unsigned level = 0;
-  for (QualType type = item.variable->getType(); type->isArrayType(); type = type->getAsArrayTypeUnsafe()->getElementType(), ++level) {
-    std::string bound = id("b") + "_" + std::to_string(level);
-    sizes += "shep_size const " + bound + " = sizeof(" + element + ") / sizeof(" + element + "[0]); ";
-    element += "[0]";
-    bounds += "[" + bound + "]";
-    count += " * " + bound;
-  }
-  copies.around += "{ typedef ::__shepherd::__value_t<decltype(" + element + ")> " + element_type + "; " + sizes;
-  copies.around += "::__shepherd::__array_copy<" + element_type + "> " + copy + "(&" + element + ", " + count + "); ";
-  copies.inside += "typedef " + element_type + " " + array_type + bounds + "; ";
+  VariableArray array = variable_array(construct, item, original);
+  copies.around += "{ typedef " + array.element + " " + element_type + "; " + array.bounds_text;
+  copies.around += "::__shepherd::__array_copy<" + element_type + "> " + copy + "(&" + array.first + ", " + array.count + "); ";
+  copies.inside += "typedef " + element_type + " " + array_type + array.bounds + "; ";
   copies.inside += "auto &" + variable + " = *(" + array_type + " *)" + copy + ".__elements; (void)" + variable + "; ";
 }
 

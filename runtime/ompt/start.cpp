@@ -26,7 +26,7 @@ namespace {
 
 using StartTool = ompt_start_tool_result_t* (*)(unsigned int, const char*);
 
-constexpr unsigned kOpenmpVersion = 201511;  // _OPENMP, as shepcc defines it
+constexpr unsigned kOpenmpVersion = 201811;  // _OPENMP, as shepcc defines it
 constexpr char kRuntimeVersion[] = "Shepherd";
 
 ompt_start_tool_result_t* the_tool = nullptr;

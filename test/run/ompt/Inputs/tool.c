@@ -349,6 +349,6 @@ static void finalize(ompt_data_t *data) {
 
 ompt_start_tool_result_t *ompt_start_tool(unsigned version, const char *runtime) {
   static ompt_start_tool_result_t result = {initialize, finalize, {42}};
-  CHECK(version >= 201511 && strstr(runtime, "Shepherd"), "the runtime");
+  CHECK(version == 201811 && strstr(runtime, "Shepherd"), "the runtime");
   return getenv("TOOL_REFUSES") ? NULL : &result;
 }
