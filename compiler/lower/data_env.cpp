@@ -5,6 +5,7 @@
 #include "lower/c_types.h"
 #include "lower/conditional_last.h"
 #include "lower/declared_reduction.h"
+#include "lower/member_names.h"
 #include "lower/mentions.h"
 #include "lower/reduction.h"
 #include "lower/task_reduction.h"
@@ -83,7 +84,17 @@ class Copies {
 
   std::string aligned() const { return aligned_as(lowering_, construct_, *item_->variable); }
 
+  /// No reference can stand for a bit-field.
+  bool is_bit_field() const {
+    const FieldDecl* member = cxx_ ? member_of_item(item_->variable) : nullptr;
+    return member && member->isBitField();
+  }
+
   void reach_original() {
+    if (is_bit_field()) {
+      original_ = "this->" + name_;
+      return;
+    }
     std::string access = original_access(lowering_, construct_, *item_);
     originals_ += cxx_ ? "auto &" + original_ + " = " + access + "; "
                        : "__typeof__(" + access + ") *const " + original_ + " = &(" + access + "); ";
@@ -143,6 +154,7 @@ class Copies {
     if (is_variable())
       return "for (shep_size shep_i = 0; shep_i < " + array_.count + "; ++shep_i) ((" + array_.element + " *)" + original_ + ")[shep_i] = ((" +
              array_.element + " *)" + name_ + ")[shep_i]; ";
+    if (is_bit_field()) return original_ + " = " + name_ + "; ";
     if (cxx_) return "::__shepherd::__assign(" + original_ + ", " + name_ + "); ";
     if (is_array()) return "__builtin_memcpy((void *)" + original_ + ", (const void *)&" + name_ + ", sizeof " + name_ + "); ";
     return "*" + original_ + " = " + name_ + "; ";
