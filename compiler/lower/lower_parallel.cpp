@@ -1,7 +1,9 @@
 #include "frontend/clang_compat.h"
+#include "frontend/diagnose.h"
 #include "lower/aliases.h"
 #include "lower/cancellation.h"
 #include "lower/data_env.h"
+#include "lower/declared_reduction.h"
 #include "lower/outline.h"
 #include "lower/task_options.h"
 #include "lower/task_reduction.h"
@@ -123,6 +125,14 @@ void lower_Parallel(Lowering& lowering, Construct& construct) {
   lowering.unit.is_cxx ? lower_cxx(lowering, construct) : lower_c(lowering, construct);
 }
 
-void lower_Teams(Lowering& lowering, Construct& construct) { lower_Parallel(lowering, construct); }
+/// One team comes after the other: what the second would take for the original, the first has combined into.
+void lower_Teams(Lowering& lowering, Construct& construct) {
+  for (const DataItem& item : construct.data) {
+    if (item.sharing != Sharing::kReduction || !reads_original(item.reduction)) continue;
+    report_error(*lowering.unit.ast, construct.directive->getBeginLoc(), DiagnosticKind::kOriginalOfTeams, item.variable->getName());
+    return lowering.fail();
+  }
+  lower_Parallel(lowering, construct);
+}
 
 }  // namespace shepherd

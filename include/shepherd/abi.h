@@ -198,6 +198,8 @@ void *shep_single_copy(int executed, void *data);
 /* ---- synchronisation (OpenMP 5.2, chapter 15) ----------------------------------------------------------------------- */
 
 void shep_barrier(const struct shep_location *where);
+/* The barrier that closes a single or scope region; tools are told of it as such. */
+void shep_implicit_barrier(const struct shep_location *where);
 
 /* One object per critical name in the program: the emitted code defines it weak under the symbol shep_critical_NAME.
  * Zero-initialised is free. */

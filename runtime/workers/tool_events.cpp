@@ -153,7 +153,7 @@ void tell_body_begins(Worker& worker, bool discarded) {
   if (!discarded) {
     told->frame.exit_frame.ptr = &region;  // in the frame that calls the body
     told->frame.exit_frame_flags = kFrameFlags;
-    return tell_switch(told_of(task_below(region)), ompt_task_switch, told);
+    return tell_switch(told_of(task_below(region)), std::exchange(worker.watch->in_yield, false) ? ompt_task_yield : ompt_task_switch, told);
   }
   const auto tell = tool_callback<ompt_callback_cancel_t>(ompt_callback_cancel);
   if (tell) tell(&told->data, ompt_cancel_taskgroup | ompt_cancel_discarded_task, nullptr);
