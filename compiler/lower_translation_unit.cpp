@@ -22,7 +22,7 @@ static std::string preamble(const Lowering& lowering) {
   std::string text = "#include <shepherd/abi.h>\n";
   bool cxx = lowering.unit.is_cxx;
   for (const std::string& symbol : lowering.critical_names)
-    text += std::string(cxx ? "extern \"C\" { " : "") + "__attribute__((weak)) struct shep_critical " + symbol + (cxx ? "; }\n" : ";\n");
+    text += std::string(cxx ? "extern \"C\" { " : "") + "__attribute__((__weak__)) struct shep_critical " + symbol + (cxx ? "; }\n" : ";\n");
   return text;
 }
 

@@ -1,4 +1,4 @@
-/* The OpenMP API for C and C++ as Shepherd offers it: the host routines of OpenMP 4.5, and those of 5.0 that cost nothing more.
+/* The OpenMP API for C and C++ as Shepherd offers it: the host routines of OpenMP 5.2, and some of 6.0.
  *
  * Valid C89 to C23 and C++11 onward. Section numbers are those of OpenMP 5.2. "Current task" is the task region that calls.
  *
@@ -156,7 +156,7 @@ typedef struct omp_depend_t {
 
 /* 18.2.1: threads of parallel regions that the current task opens without a num_threads clause: the first value of
  * nthreads-var. A num_threads below 1 counts as 1. */
-void omp_set_num_threads(int num_threads) SHEP_OMP_NOTHROW;
+void omp_set_num_threads(int __num_threads) SHEP_OMP_NOTHROW;
 /* 18.2.2: threads of the innermost enclosing team; 1 outside any. */
 int omp_get_num_threads(void) SHEP_OMP_NOTHROW;
 /* 18.2.3: the most threads that a region without a num_threads clause would get here. */
@@ -166,32 +166,32 @@ int omp_get_thread_num(void) SHEP_OMP_NOTHROW;
 /* 18.2.5: nonzero inside an active parallel region, that is, one of several threads at whatever depth. */
 int omp_in_parallel(void) SHEP_OMP_NOTHROW;
 /* 18.2.6, 18.2.7: whether the runtime may give a region fewer threads than requested (dyn-var). */
-void omp_set_dynamic(int dynamic_threads) SHEP_OMP_NOTHROW;
+void omp_set_dynamic(int __dynamic_threads) SHEP_OMP_NOTHROW;
 int omp_get_dynamic(void) SHEP_OMP_NOTHROW;
 /* 18.2.8: nonzero if cancellation is enabled (OMP_CANCELLATION). */
 int omp_get_cancellation(void) SHEP_OMP_NOTHROW;
 /* 18.2.9, 18.2.10, deprecated: nested parallelism; 0 sets max-active-levels-var to 1, nonzero raises it from 1 to
  * omp_get_supported_active_levels(). */
-void omp_set_nested(int nested) SHEP_OMP_NOTHROW;
+void omp_set_nested(int __nested) SHEP_OMP_NOTHROW;
 int omp_get_nested(void) SHEP_OMP_NOTHROW;
 /* 18.2.11: what schedule(runtime) means. chunk_size in iterations; below 1: the kind's default. An unknown kind is ignored. */
-void omp_set_schedule(omp_sched_t kind, int chunk_size) SHEP_OMP_NOTHROW;
+void omp_set_schedule(omp_sched_t __kind, int __chunk_size) SHEP_OMP_NOTHROW;
 /* 18.2.12: stores both; a default chunk is stored as 0 for static and auto, 1 for the others. */
-void omp_get_schedule(omp_sched_t *kind, int *chunk_size) SHEP_OMP_NOTHROW;
+void omp_get_schedule(omp_sched_t *__kind, int *__chunk_size) SHEP_OMP_NOTHROW;
 /* 18.2.13: the most threads of the contention group (OMP_THREAD_LIMIT). */
 int omp_get_thread_limit(void) SHEP_OMP_NOTHROW;
 /* 18.2.14: the most that omp_set_max_active_levels takes. */
 int omp_get_supported_active_levels(void) SHEP_OMP_NOTHROW;
 /* 18.2.15, 18.2.16: how many active parallel regions may be nested. A negative max_levels is ignored, one that is not supported
  * becomes omp_get_supported_active_levels(). */
-void omp_set_max_active_levels(int max_levels) SHEP_OMP_NOTHROW;
+void omp_set_max_active_levels(int __max_levels) SHEP_OMP_NOTHROW;
 int omp_get_max_active_levels(void) SHEP_OMP_NOTHROW;
 /* 18.2.17: enclosing parallel regions, active or not. */
 int omp_get_level(void) SHEP_OMP_NOTHROW;
 /* 18.2.18: the thread number, in the team at that nesting level, of the caller or its ancestor; -1 if there is no such level. */
-int omp_get_ancestor_thread_num(int level) SHEP_OMP_NOTHROW;
+int omp_get_ancestor_thread_num(int __level) SHEP_OMP_NOTHROW;
 /* 18.2.19: threads of the team at that nesting level, in which the caller or its ancestor is; -1 if there is no such level. */
-int omp_get_team_size(int level) SHEP_OMP_NOTHROW;
+int omp_get_team_size(int __level) SHEP_OMP_NOTHROW;
 /* 18.2.20: enclosing active parallel regions. */
 int omp_get_active_level(void) SHEP_OMP_NOTHROW;
 
@@ -202,26 +202,26 @@ omp_proc_bind_t omp_get_proc_bind(void) SHEP_OMP_NOTHROW;
 /* 18.3.2: places of the process; they are numbered from 0. */
 int omp_get_num_places(void) SHEP_OMP_NOTHROW;
 /* 18.3.3: processors in a place; 0 if there is no such place. */
-int omp_get_place_num_procs(int place_num) SHEP_OMP_NOTHROW;
+int omp_get_place_num_procs(int __place_num) SHEP_OMP_NOTHROW;
 /* 18.3.4: stores the operating system's numbers of a place's processors; ids has room for omp_get_place_num_procs(). */
-void omp_get_place_proc_ids(int place_num, int *ids) SHEP_OMP_NOTHROW;
+void omp_get_place_proc_ids(int __place_num, int *__ids) SHEP_OMP_NOTHROW;
 /* 18.3.5: the place that the calling thread is bound to; -1 if it is not bound. */
 int omp_get_place_num(void) SHEP_OMP_NOTHROW;
 /* 18.3.6: places in the current task's partition. */
 int omp_get_partition_num_places(void) SHEP_OMP_NOTHROW;
 /* 18.3.7: stores their numbers; place_nums has room for omp_get_partition_num_places(). */
-void omp_get_partition_place_nums(int *place_nums) SHEP_OMP_NOTHROW;
+void omp_get_partition_place_nums(int *__place_nums) SHEP_OMP_NOTHROW;
 
 /* 18.3.8, 18.3.9: what omp_display_affinity and OMP_DISPLAY_AFFINITY print of a thread. The buffer gets as much as fits and a null
  * character; the result is the length of the whole, without that. */
-void omp_set_affinity_format(const char *format) SHEP_OMP_NOTHROW;
-size_t omp_get_affinity_format(char *buffer, size_t size) SHEP_OMP_NOTHROW;
+void omp_set_affinity_format(const char *__format) SHEP_OMP_NOTHROW;
+size_t omp_get_affinity_format(char *__buffer, size_t __size) SHEP_OMP_NOTHROW;
 /* 18.3.10, 18.3.11: the calling thread in that format, or in the one given if that is neither null nor empty. */
-void omp_display_affinity(const char *format) SHEP_OMP_NOTHROW;
-size_t omp_capture_affinity(char *buffer, size_t size, const char *format) SHEP_OMP_NOTHROW;
+void omp_display_affinity(const char *__format) SHEP_OMP_NOTHROW;
+size_t omp_capture_affinity(char *__buffer, size_t __size, const char *__format) SHEP_OMP_NOTHROW;
 
 /* 18.15: prints what OMP_DISPLAY_ENV=true prints, or, unless verbose is 0, what OMP_DISPLAY_ENV=verbose does, on standard error. */
-void omp_display_env(int verbose) SHEP_OMP_NOTHROW;
+void omp_display_env(int __verbose) SHEP_OMP_NOTHROW;
 
 /* ---- Teams regions (18.4) -------------------------------------------------------------------------------------------- */
 
@@ -230,11 +230,11 @@ int omp_get_num_teams(void) SHEP_OMP_NOTHROW;
 /* 18.4.2: the caller's team's number in it, 0 to omp_get_num_teams() - 1. */
 int omp_get_team_num(void) SHEP_OMP_NOTHROW;
 /* 18.4.3, 18.4.4: teams of a teams construct without a num_teams clause (OMP_NUM_TEAMS); 0 leaves it to the runtime, which makes one. */
-void omp_set_num_teams(int num_teams) SHEP_OMP_NOTHROW;
+void omp_set_num_teams(int __num_teams) SHEP_OMP_NOTHROW;
 int omp_get_max_teams(void) SHEP_OMP_NOTHROW;
 /* 18.4.5, 18.4.6: the most threads of each team of a teams construct without a thread_limit clause (OMP_TEAMS_THREAD_LIMIT); 0: no limit
  * of its own. */
-void omp_set_teams_thread_limit(int thread_limit) SHEP_OMP_NOTHROW;
+void omp_set_teams_thread_limit(int __thread_limit) SHEP_OMP_NOTHROW;
 int omp_get_teams_thread_limit(void) SHEP_OMP_NOTHROW;
 
 /* ---- Resources (18.6) ------------------------------------------------------------------------------------------------ */
@@ -242,8 +242,8 @@ int omp_get_teams_thread_limit(void) SHEP_OMP_NOTHROW;
 /* 18.6.1, 18.6.2: gives back the threads that the caller's ended regions have kept for its next. 0 on success, another value inside a
  * parallel region or for another device than the host. Soft and hard are the same: threadprivate variables keep their values on
  * the calling thread only. */
-int omp_pause_resource(omp_pause_resource_t kind, int device_num) SHEP_OMP_NOTHROW;
-int omp_pause_resource_all(omp_pause_resource_t kind) SHEP_OMP_NOTHROW;
+int omp_pause_resource(omp_pause_resource_t __kind, int __device_num) SHEP_OMP_NOTHROW;
+int omp_pause_resource_all(omp_pause_resource_t __kind) SHEP_OMP_NOTHROW;
 
 /* ---- Tasks (18.5) --------------------------------------------------------------------------------------------------- */
 
@@ -254,12 +254,12 @@ int omp_in_explicit_task(void) SHEP_OMP_NOTHROW;
 /* OpenMP 6.0, 23.1.9 and 23.1.10: whether the calling thread, or its ancestor at that nesting level, is a free-agent thread. There are
  * none: the threads of a team execute all of its tasks, those with threadset(omp_pool) as well. */
 int omp_is_free_agent(void) SHEP_OMP_NOTHROW;
-int omp_ancestor_is_free_agent(int level) SHEP_OMP_NOTHROW;
+int omp_ancestor_is_free_agent(int __level) SHEP_OMP_NOTHROW;
 /* 18.5.3: nonzero in a final task. */
 int omp_in_final(void) SHEP_OMP_NOTHROW;
 
 /* 18.11.1: completes the task of a detach clause, once its body has ended, too. Called once for each event, by any thread. */
-void omp_fulfill_event(omp_event_handle_t event) SHEP_OMP_NOTHROW;
+void omp_fulfill_event(omp_event_handle_t __event) SHEP_OMP_NOTHROW;
 /* ---- Locality domains (beyond the standard: docs/locality.md) --------------------------------------------------------
  * A domain is some cores and the memory near them. Its number is the same in all regions and under all threads. */
 
@@ -270,14 +270,14 @@ int omp_get_locality_domain_num(void) SHEP_OMP_NOTHROW;
 /* From now on the current task's children run in that domain, as SHEPHERD_LOCALITY has it. Numbers from
  * omp_get_num_locality_domains() on go round; a negative one ends it: children run in their parent's domain again. Children inherit the
  * domain, not this setting. */
-void omp_child_task_affinity(int locality_domain) SHEP_OMP_NOTHROW;
+void omp_child_task_affinity(int __locality_domain) SHEP_OMP_NOTHROW;
 
 /* ---- Devices (18.7): the host is the only one ------------------------------------------------------------------------ */
 
 /* 18.7.1: the number of processors that the calling process may use. */
 int omp_get_num_procs(void) SHEP_OMP_NOTHROW;
 /* 18.7.2, 18.7.3: kept for the program; there is no device that it selects. A negative device_num is ignored. */
-void omp_set_default_device(int device_num) SHEP_OMP_NOTHROW;
+void omp_set_default_device(int __device_num) SHEP_OMP_NOTHROW;
 int omp_get_default_device(void) SHEP_OMP_NOTHROW;
 /* 18.7.4: non-host devices: 0. */
 int omp_get_num_devices(void) SHEP_OMP_NOTHROW;
@@ -291,44 +291,44 @@ int omp_get_device_num(void) SHEP_OMP_NOTHROW;
 /* ---- Device memory (18.8), on the host ------------------------------------------------------------------------------- */
 
 /* 18.8.1: size bytes; null if there is no such device or no memory. Free with omp_target_free on the same device. */
-void *omp_target_alloc(size_t size, int device_num) SHEP_OMP_NOTHROW;
+void *omp_target_alloc(size_t __size, int __device_num) SHEP_OMP_NOTHROW;
 /* 18.8.2: null is allowed. */
-void omp_target_free(void *device_ptr, int device_num) SHEP_OMP_NOTHROW;
+void omp_target_free(void *__device_ptr, int __device_num) SHEP_OMP_NOTHROW;
 /* 18.8.3: nonzero if ptr can be used on the device: on the host, always. */
-int omp_target_is_present(const void *ptr, int device_num) SHEP_OMP_NOTHROW;
+int omp_target_is_present(const void *__ptr, int __device_num) SHEP_OMP_NOTHROW;
 /* 18.8.11: where ptr's object is on the device: on the host, at ptr; null if there is no such device. */
-void *omp_get_mapped_ptr(const void *ptr, int device_num) SHEP_OMP_NOTHROW;
+void *omp_get_mapped_ptr(const void *__ptr, int __device_num) SHEP_OMP_NOTHROW;
 /* 18.8.5: copies length bytes between two places, each a pointer plus an offset in bytes. 0 on success. */
-int omp_target_memcpy(void *dst, const void *src, size_t length, size_t dst_offset, size_t src_offset, int dst_device_num,
-                      int src_device_num) SHEP_OMP_NOTHROW;
+int omp_target_memcpy(void *__dst, const void *__src, size_t __length, size_t __dst_offset, size_t __src_offset, int __dst_device_num,
+                      int __src_device_num) SHEP_OMP_NOTHROW;
 /* 18.8.6: copies a box out of one array into another; volume, offsets and dimensions count elements of element_size bytes and
  * have num_dims values each, the slowest-varying first. 0 on success. With both pointers null: how many dimensions it takes. */
-int omp_target_memcpy_rect(void *dst, const void *src, size_t element_size, int num_dims, const size_t *volume,
-                           const size_t *dst_offsets, const size_t *src_offsets, const size_t *dst_dimensions,
-                           const size_t *src_dimensions, int dst_device_num, int src_device_num) SHEP_OMP_NOTHROW;
+int omp_target_memcpy_rect(void *__dst, const void *__src, size_t __element_size, int __num_dims, const size_t *__volume,
+                           const size_t *__dst_offsets, const size_t *__src_offsets, const size_t *__dst_dimensions,
+                           const size_t *__src_dimensions, int __dst_device_num, int __src_device_num) SHEP_OMP_NOTHROW;
 /* 18.8.9, 18.8.10: nonzero, an error: the host's own memory cannot be associated. */
-int omp_target_associate_ptr(const void *host_ptr, const void *device_ptr, size_t size, size_t device_offset,
-                             int device_num) SHEP_OMP_NOTHROW;
-int omp_target_disassociate_ptr(const void *ptr, int device_num) SHEP_OMP_NOTHROW;
+int omp_target_associate_ptr(const void *__host_ptr, const void *__device_ptr, size_t __size, size_t __device_offset,
+                             int __device_num) SHEP_OMP_NOTHROW;
+int omp_target_disassociate_ptr(const void *__ptr, int __device_num) SHEP_OMP_NOTHROW;
 
 /* ---- Locks (18.9): owned by tasks ------------------------------------------------------------------------------------ */
 
 /* 18.9.1 to 18.9.3. A lock starts unset; it is destroyed while unset. */
-void omp_init_lock(omp_lock_t *lock) SHEP_OMP_NOTHROW;
-void omp_init_nest_lock(omp_nest_lock_t *lock) SHEP_OMP_NOTHROW;
-void omp_init_lock_with_hint(omp_lock_t *lock, omp_sync_hint_t hint) SHEP_OMP_NOTHROW;
-void omp_init_nest_lock_with_hint(omp_nest_lock_t *lock, omp_sync_hint_t hint) SHEP_OMP_NOTHROW;
-void omp_destroy_lock(omp_lock_t *lock) SHEP_OMP_NOTHROW;
-void omp_destroy_nest_lock(omp_nest_lock_t *lock) SHEP_OMP_NOTHROW;
+void omp_init_lock(omp_lock_t *__lock) SHEP_OMP_NOTHROW;
+void omp_init_nest_lock(omp_nest_lock_t *__lock) SHEP_OMP_NOTHROW;
+void omp_init_lock_with_hint(omp_lock_t *__lock, omp_sync_hint_t __hint) SHEP_OMP_NOTHROW;
+void omp_init_nest_lock_with_hint(omp_nest_lock_t *__lock, omp_sync_hint_t __hint) SHEP_OMP_NOTHROW;
+void omp_destroy_lock(omp_lock_t *__lock) SHEP_OMP_NOTHROW;
+void omp_destroy_nest_lock(omp_nest_lock_t *__lock) SHEP_OMP_NOTHROW;
 /* 18.9.4: waits until the lock is the current task's. A task sets a nestable lock again at once. */
-void omp_set_lock(omp_lock_t *lock) SHEP_OMP_NOTHROW;
-void omp_set_nest_lock(omp_nest_lock_t *lock) SHEP_OMP_NOTHROW;
+void omp_set_lock(omp_lock_t *__lock) SHEP_OMP_NOTHROW;
+void omp_set_nest_lock(omp_nest_lock_t *__lock) SHEP_OMP_NOTHROW;
 /* 18.9.5: a nestable lock is free when it was unset as often as it was set. */
-void omp_unset_lock(omp_lock_t *lock) SHEP_OMP_NOTHROW;
-void omp_unset_nest_lock(omp_nest_lock_t *lock) SHEP_OMP_NOTHROW;
+void omp_unset_lock(omp_lock_t *__lock) SHEP_OMP_NOTHROW;
+void omp_unset_nest_lock(omp_nest_lock_t *__lock) SHEP_OMP_NOTHROW;
 /* 18.9.6: like set, without waiting: nonzero on success, for a nestable lock the new nesting count. */
-int omp_test_lock(omp_lock_t *lock) SHEP_OMP_NOTHROW;
-int omp_test_nest_lock(omp_nest_lock_t *lock) SHEP_OMP_NOTHROW;
+int omp_test_lock(omp_lock_t *__lock) SHEP_OMP_NOTHROW;
+int omp_test_nest_lock(omp_nest_lock_t *__lock) SHEP_OMP_NOTHROW;
 
 /* ---- Memory (18.13) -------------------------------------------------------------------------------------------------- */
 
@@ -341,25 +341,25 @@ int omp_test_nest_lock(omp_nest_lock_t *lock) SHEP_OMP_NOTHROW;
 /* 18.13.2: an allocator with these traits; omp_null_allocator if one of them has no such value, or there are thousands of allocators.
  * alignment, pool_size, fallback, fb_data, pinned (the pages are locked) and partition (over the NUMA nodes) are honoured; sync_hint and
  * access change nothing. */
-omp_allocator_handle_t omp_init_allocator(omp_memspace_handle_t space, int ntraits,
-                                          const omp_alloctrait_t traits[]) SHEP_OMP_NOTHROW;
+omp_allocator_handle_t omp_init_allocator(omp_memspace_handle_t __space, int __ntraits,
+                                          const omp_alloctrait_t __traits[]) SHEP_OMP_NOTHROW;
 /* 18.13.3: nothing of it is in use any more. */
-void omp_destroy_allocator(omp_allocator_handle_t allocator) SHEP_OMP_NOTHROW;
+void omp_destroy_allocator(omp_allocator_handle_t __allocator) SHEP_OMP_NOTHROW;
 /* 18.13.4, 18.13.5: what omp_null_allocator stands for in the current task (def-allocator-var, OMP_ALLOCATOR). */
-void omp_set_default_allocator(omp_allocator_handle_t allocator) SHEP_OMP_NOTHROW;
+void omp_set_default_allocator(omp_allocator_handle_t __allocator) SHEP_OMP_NOTHROW;
 omp_allocator_handle_t omp_get_default_allocator(void) SHEP_OMP_NOTHROW;
 /* 18.13.6 to 18.13.8: size (or count times size) bytes; null for none, where there are not so many and the fallback says null, or
  * where alignment is no power of two. calloc's are zero. */
-void *omp_alloc(size_t size, omp_allocator_handle_t allocator SHEP_OMP_DEFAULT_ALLOCATOR) SHEP_OMP_NOTHROW;
-void *omp_aligned_alloc(size_t alignment, size_t size, omp_allocator_handle_t allocator SHEP_OMP_DEFAULT_ALLOCATOR) SHEP_OMP_NOTHROW;
-void *omp_calloc(size_t count, size_t size, omp_allocator_handle_t allocator SHEP_OMP_DEFAULT_ALLOCATOR) SHEP_OMP_NOTHROW;
-void *omp_aligned_calloc(size_t alignment, size_t count, size_t size,
-                         omp_allocator_handle_t allocator SHEP_OMP_DEFAULT_ALLOCATOR) SHEP_OMP_NOTHROW;
+void *omp_alloc(size_t __size, omp_allocator_handle_t __allocator SHEP_OMP_DEFAULT_ALLOCATOR) SHEP_OMP_NOTHROW;
+void *omp_aligned_alloc(size_t __alignment, size_t __size, omp_allocator_handle_t __allocator SHEP_OMP_DEFAULT_ALLOCATOR) SHEP_OMP_NOTHROW;
+void *omp_calloc(size_t __count, size_t __size, omp_allocator_handle_t __allocator SHEP_OMP_DEFAULT_ALLOCATOR) SHEP_OMP_NOTHROW;
+void *omp_aligned_calloc(size_t __alignment, size_t __count, size_t __size,
+                         omp_allocator_handle_t __allocator SHEP_OMP_DEFAULT_ALLOCATOR) SHEP_OMP_NOTHROW;
 /* 18.13.9: moves it to another size; the contents stay as far as both sizes go. Null, and nothing changed, where there is no memory. */
-void *omp_realloc(void *ptr, size_t size, omp_allocator_handle_t allocator SHEP_OMP_DEFAULT_ALLOCATOR,
-                  omp_allocator_handle_t free_allocator SHEP_OMP_DEFAULT_ALLOCATOR) SHEP_OMP_NOTHROW;
+void *omp_realloc(void *__ptr, size_t __size, omp_allocator_handle_t __allocator SHEP_OMP_DEFAULT_ALLOCATOR,
+                  omp_allocator_handle_t __free_allocator SHEP_OMP_DEFAULT_ALLOCATOR) SHEP_OMP_NOTHROW;
 /* 18.13.10: null is allowed; memory knows its allocator. */
-void omp_free(void *ptr, omp_allocator_handle_t allocator SHEP_OMP_DEFAULT_ALLOCATOR) SHEP_OMP_NOTHROW;
+void omp_free(void *__ptr, omp_allocator_handle_t __allocator SHEP_OMP_DEFAULT_ALLOCATOR) SHEP_OMP_NOTHROW;
 
 /* ---- Tools (18.14) --------------------------------------------------------------------------------------------------- */
 
@@ -378,7 +378,7 @@ typedef enum omp_control_tool_result_t {
 } omp_control_tool_result_t;
 
 /* 18.14: what the tool answers (docs/observing.md), or one of the two negative results. arg is the tool's to understand. */
-int omp_control_tool(int command, int modifier, void *arg);
+int omp_control_tool(int __command, int __modifier, void *__arg);
 
 /* ---- Time (18.10) ---------------------------------------------------------------------------------------------------- */
 

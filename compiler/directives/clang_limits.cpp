@@ -140,6 +140,12 @@ void DirectivePass::drop_harmless_hint(ClauseList& list) {
   });
 }
 
+// flush seq_cst -> flush, which is the same (OpenMP 5.2, 15.8.5): Clang 19 knows the clause not here.
+void DirectivePass::drop_strongest_order(ClauseList& list) {
+  if (list.directive != llvm::omp::OMPD_flush) return;
+  llvm::erase_if(list.clauses, [](const ClauseTokens& each) { return each.name() == "seq_cst"; });
+}
+
 // scope firstprivate(a) -> scope private(a): Clang 19 knows the scope of OpenMP 5.1.
 void DirectivePass::take_scope_clauses(ClauseList& list) {
   if (list.directive != llvm::omp::OMPD_scope) return;

@@ -112,6 +112,7 @@ void DirectivePass::edit(ClauseList& list, SourceLocation directive) {
   take_scope_clauses(list);
   if (list.directive == llvm::omp::OMPD_loop) table_.loops.insert(directive);
   drop_harmless_hint(list);
+  drop_strongest_order(list);
   replace_destroy(list);
   settle_newer(list, directive);
 }

@@ -55,18 +55,21 @@ std::optional<std::vector<RawClause>> raw_clauses(llvm::ArrayRef<Token> rest) {
 bool settle_error(Preprocessor& pp, const Token& name, llvm::ArrayRef<RawClause> clauses) {
   bool is_warning = false;
   std::string message;
+  auto is_literal = [](const Token& token) { return tok::isStringLiteral(token.getKind()); };
+  for (const RawClause& each : clauses) {
+    if (word(*each.name) != "message" || each.arguments.empty() || llvm::all_of(each.arguments, is_literal)) continue;
+    // Clang would forget it.
+    report_error(pp.getDiagnostics(), each.arguments.front().getLocation(), DiagnosticKind::kMessageLiteral);
+    return true;
+  }
   for (const RawClause& each : clauses) {
     llvm::StringRef clause = word(*each.name), argument = each.arguments.size() == 1 ? word(each.arguments[0]) : "";
     if (clause == "at" && argument == "compilation") continue;
     if (clause == "severity" && (argument == "fatal" || argument == "warning")) {
       is_warning = argument == "warning";
-    } else if (clause == "message" && !each.arguments.empty() && llvm::all_of(each.arguments, [](const Token& token) { return tok::isStringLiteral(token.getKind()); })) {
+    } else if (clause == "message" && !each.arguments.empty()) {
       StringLiteralParser text(each.arguments, pp);
       message = text.GetString().str();
-    } else if (clause == "message" && !each.arguments.empty()) {
-      // Clang would forget it.
-      report_error(pp.getDiagnostics(), each.arguments.front().getLocation(), DiagnosticKind::kMessageLiteral);
-      return true;
     } else {
       return false;  // at(execution), or what Clang complains of
     }

@@ -11,6 +11,6 @@ std::vector<std::string> frontend_arguments(const CommandLine& line, const Input
                                             const Installation& installation);
 
 /// The value of _OPENMP for the OpenMP version that the compiler implements.
-inline constexpr char kOpenMPDefine[] = "-D_OPENMP=201511";
+inline constexpr char kOpenMPDefine[] = "-D_OPENMP=201811";
 
 }  // namespace shepherd

@@ -58,6 +58,11 @@ static bool check_loop_count(const TranslationUnit& unit, const Construct& const
   return ok;
 }
 
+/// Whether the code of the region reaches what is around it, rather than a closure's copies of that.
+static bool stands_in_place(const Construct& construct) {
+  return !construct.generates_tasks() && !construct.taskloop();
+}
+
 /// Arrays of variable size are no types that a template can be given.
 static bool check_variable_arrays(const TranslationUnit& unit, const Construct& construct) {
   if (!unit.is_cxx || construct.kind == ConstructKind::kSimd) return true;
@@ -71,10 +76,11 @@ static bool check_variable_arrays(const TranslationUnit& unit, const Construct& 
     }
   };
   for (const OMPClause* clause : construct.clauses) {
-    check_items(dyn_cast<OMPPrivateClause>(clause));
-    check_items(dyn_cast<OMPLastprivateClause>(clause));
-    check_items(dyn_cast<OMPReductionClause>(clause));
-    if (!construct.generates_tasks()) check_items(dyn_cast<OMPFirstprivateClause>(clause));
+    auto* reduction = dyn_cast<OMPReductionClause>(clause);
+    bool is_plain = reduction && reduction->getModifier() != OMPC_REDUCTION_task && reduction->getModifier() != OMPC_REDUCTION_inscan;
+    if (!stands_in_place(construct)) check_items(dyn_cast<OMPPrivateClause>(clause));
+    if (!stands_in_place(construct) || !is_plain) check_items(reduction);
+    if (!stands_in_place(construct)) check_items(dyn_cast<OMPLastprivateClause>(clause));
   }
   return ok;
 }

@@ -154,8 +154,9 @@ class Collector : public RecursiveASTVisitor<Collector> {
   }
 
   bool reject(const OMPExecutableDirective* directive) {
-    report_error(*unit_.ast, directive->getBeginLoc(), DiagnosticKind::kUnsupportedDirective,
-                 llvm::omp::getOpenMPDirectiveName(directive->getDirectiveKind()));
+    llvm::StringRef name = llvm::omp::getOpenMPDirectiveName(directive->getDirectiveKind());
+    bool is_for_device = name.starts_with("target");
+    report_error(*unit_.ast, directive->getBeginLoc(), is_for_device ? DiagnosticKind::kNoDevices : DiagnosticKind::kUnsupportedDirective, name);
     return ok_ = false, true;
   }
 

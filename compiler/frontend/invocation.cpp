@@ -8,7 +8,7 @@ static std::vector<std::string> command_line(const CompileJob& job) {
   std::vector<std::string> line = {job.is_cxx ? "clang++" : "clang"};
   line.push_back("-ferror-limit=20");  // Clang's own, unless the user has another
   line.insert(line.end(), job.frontend_args.begin(), job.frontend_args.end());
-  for (const char* each : {"-fsyntax-only", "-fopenmp=libomp", "-fopenmp-version=52", "-U_OPENMP", "-D_OPENMP=201511",
+  for (const char* each : {"-fsyntax-only", "-fopenmp=libomp", "-fopenmp-version=52", "-U_OPENMP", "-D_OPENMP=201811",
                            "-Wno-everything", "-Wextra-tokens"})
     line.push_back(each);
   line.push_back("-resource-dir=" + job.resource_dir);

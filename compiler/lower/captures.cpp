@@ -57,7 +57,7 @@ class CaptureWriter {
     bounds_.clear();
     unsigned index = 0;
     for (const std::string& bound : bounds_of(type_, access_)) {
-      std::string member = name_ + "_b" + std::to_string(index++);
+      std::string member = "shep_b" + std::to_string(index++) + "_" + name_;
       text_.members += "shep_size " + member + "; ";
       text_.fill += target_ + member + " = " + bound + "; ";
       bounds_.push_back("shep_c->" + member);
@@ -93,7 +93,7 @@ class CaptureWriter {
     std::string write = type_->isArrayType()
                             ? "__builtin_memcpy((void *)shep_c->" + original + ", (const void *)&" + name_ + ", sizeof " + name_ + "); "
                             : "*shep_c->" + original + " = " + name_ + "; ";
-    text_.release += "if (shep_p->has_last) { " + write + "} ";
+    text_.release += "if (shep_piece_has_last(shep_p)) { " + write + "} ";
   }
 
   void add_value() {

@@ -5,9 +5,11 @@
 #include "lower/c_types.h"
 #include "lower/conditional_last.h"
 #include "lower/declared_reduction.h"
+#include "lower/member_names.h"
 #include "lower/mentions.h"
 #include "lower/reduction.h"
 #include "lower/task_reduction.h"
+#include "lower/variable_array.h"
 
 namespace shepherd {
 
@@ -25,6 +27,10 @@ class Copies {
     item_ = &item;
     name_ = item.variable->getName().str();
     original_ = name("o", construct_) + "_" + name_;
+    if (is_variable()) {
+      array_ = variable_array(construct_, item, original_access(lowering_, construct_, item));
+      if (item.sharing != Sharing::kReduction) originals_ += array_.bounds_text;
+    }
     switch (item.sharing) {
       case Sharing::kPrivate: return add_private();
       case Sharing::kFirstprivate: reach_original(); return add_initialised();
@@ -70,14 +76,25 @@ class Copies {
   }
 
   bool is_array() const { return item_->variable->getType().getNonReferenceType()->isArrayType(); }
+  bool is_variable() const { return cxx_ && is_variable_array(item_->variable); }
   bool may_be_array() const { return is_array() || item_->variable->getType()->isDependentType(); }
   std::string type() const {
-    return cxx_ ? "::shep::value_t<decltype(" + original_ + ")>" : "__typeof__(*" + original_ + ")";
+    return cxx_ ? "::__shepherd::__value_t<decltype(" + original_ + ")>" : "__typeof__(*" + original_ + ")";
   }
 
   std::string aligned() const { return aligned_as(lowering_, construct_, *item_->variable); }
 
+  /// No reference can stand for a bit-field.
+  bool is_bit_field() const {
+    const FieldDecl* member = cxx_ ? member_of_item(item_->variable) : nullptr;
+    return member && member->isBitField();
+  }
+
   void reach_original() {
+    if (is_bit_field()) {
+      original_ = "this->" + name_;
+      return;
+    }
     std::string access = original_access(lowering_, construct_, *item_);
     originals_ += cxx_ ? "auto &" + original_ + " = " + access + "; "
                        : "__typeof__(" + access + ") *const " + original_ + " = &(" + access + "); ";
@@ -86,8 +103,10 @@ class Copies {
   void add_private() {
     QualType type = item_->variable->getType();
     copies_ += aligned();
-    if (cxx_)
-      copies_ += "::shep::value_t<decltype(" + original_access(lowering_, construct_, *item_) + ")> " + name_ + "; ";
+    if (is_variable())
+      copies_ += array_.element + " " + name_ + array_.bounds + "; ";
+    else if (cxx_)
+      copies_ += "::__shepherd::__value_t<decltype(" + original_access(lowering_, construct_, *item_) + ")> " + name_ + "; ";
     else if (type->isVariablyModifiedType()) {
       reach_original();
       copies_ += "__typeof__(*" + original_ + ") " + name_ + "; ";
@@ -97,13 +116,25 @@ class Copies {
     copies_ += "(void)" + name_ + "; ";
   }
 
-  void add_uninitialised() { copies_ += aligned() + type() + " " + name_ + "; "; }
+  void add_uninitialised() {
+    copies_ += aligned() + (is_variable() ? array_.element + " " + name_ + array_.bounds : type() + " " + name_) + "; ";
+  }
+
+  // typedef double shep_v_1_a; ::__shepherd::__array_copy<shep_v_1_a> shep_i_1_a(&a[0], shep_b_1_a_0), shep_h_1_a(shep_i_1_a);
+  // typedef shep_v_1_a shep_t_1_a[shep_b_1_a_0]; auto &a = *(shep_t_1_a *)shep_h_1_a.__elements;
+  void add_initialised_array() {
+    auto id = [&](const char* what) { return name(what, construct_) + "_" + name_; };
+    copies_ += "typedef " + array_.element + " " + id("v") + "; ::__shepherd::__array_copy<" + id("v") + "> " + id("i") + "(__builtin_addressof(" +
+               array_.first + "), " + array_.count + "), " + id("h") + "(" + id("i") + "); ";
+    copies_ += "typedef " + id("v") + " " + id("t") + array_.bounds + "; auto &" + name_ + " = *(" + id("t") + " *)" + id("h") + ".__elements; ";
+  }
 
   void add_initialised() {
+    if (is_variable()) return add_initialised_array();
     copies_ += aligned();
     if (cxx_ && may_be_array()) {
       std::string holder = name("h", construct_) + "_" + name_;
-      copies_ += "::shep::copy_of<" + type() + "> " + holder + "(" + original_ + "); auto &" + name_ + " = " + holder + ".object; ";
+      copies_ += "::__shepherd::__copy_of<" + type() + "> " + holder + "(" + original_ + "); auto &" + name_ + " = " + holder + ".__object; ";
     } else if (cxx_) {
       copies_ += type() + " " + name_ + "(" + original_ + "); ";
     } else if (is_array()) {
@@ -120,7 +151,11 @@ class Copies {
       last_ += write_original();
   }
   std::string write_original() const {
-    if (cxx_) return "::shep::assign(" + original_ + ", " + name_ + "); ";
+    if (is_variable())
+      return "for (shep_size shep_i = 0; shep_i < " + array_.count + "; ++shep_i) ((" + array_.element + " *)" + original_ + ")[shep_i] = ((" +
+             array_.element + " *)" + name_ + ")[shep_i]; ";
+    if (is_bit_field()) return original_ + " = " + name_ + "; ";
+    if (cxx_) return "::__shepherd::__assign(" + original_ + ", " + name_ + "); ";
     if (is_array()) return "__builtin_memcpy((void *)" + original_ + ", (const void *)&" + name_ + ", sizeof " + name_ + "); ";
     return "*" + original_ + " = " + name_ + "; ";
   }
@@ -155,6 +190,7 @@ class Copies {
   const std::string& is_last_;
   bool cxx_;
   const DataItem* item_ = nullptr;
+  VariableArray array_;  // of an item that is one
   bool copies_read_originals_ = false;
   std::string name_, original_;
   std::string originals_, copies_, last_, combinations_, releases_;

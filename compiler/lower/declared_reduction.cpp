@@ -41,7 +41,7 @@ static std::string initializer_text(const SourceManager& sources, const OMPDecla
 /// Statements that make the object `shep_slot` in raw storage.
 static std::string initialization(const Lowering& lowering, const OMPDeclareReductionDecl* declared, const std::string& type) {
   // The initialiser may name the object that it initialises, as that of a variable may.
-  std::string place = type + " &omp_priv = shep_slot; (void)omp_priv; ::new (::shep::placed{__builtin_addressof(shep_slot)}) " + type;
+  std::string place = type + " &omp_priv = shep_slot; (void)omp_priv; ::new (::__shepherd::__placed{__builtin_addressof(shep_slot)}) " + type;
   if (!declared->getInitializer()) return place + "(); ";
   std::string text = initializer_text(lowering.unit.ast->getSourceManager(), declared);
   llvm::StringRef value = text;
@@ -59,16 +59,25 @@ static std::string combiner_text(const SourceManager& sources, const LangOptions
   return one_line(Lexer::getSourceText(CharSourceRange::getTokenRange(range), sources, language).str());
 }
 
-// struct shep_reduction_0 : ::shep::reduction_on<T> {
+/// Whether the type is incomplete where the directive stands.
+static bool is_completed_later(const Lowering& lowering, const OMPDeclareReductionDecl* declared) {
+  const CXXRecordDecl* record = declared->getType()->getAsCXXRecordDecl();
+  const CXXRecordDecl* definition = record ? record->getDefinition() : nullptr;
+  return definition && lowering.unit.ast->getSourceManager().isBeforeInTranslationUnit(declared->getLocation(), definition->getLocation());
+}
+
+// struct shep_reduction_0 : ::__shepherd::__reduction_on<T> {
 //   typedef T shep_type;
-//   static void initialize(shep_type &shep_slot, shep_type &omp_orig) { ... } static void combine(shep_type &omp_out, shep_type &omp_in) { ... }
+//   static void __initialize(shep_type &shep_slot, shep_type &omp_orig) { ... } static void __combine(shep_type &omp_out, shep_type &omp_in) { ... }
 // };
-// T may be `struct S`, which a new-expression does not take.
+// T may be `struct S`, which a new-expression does not take. Where T is not complete yet, the two are templates, which wait for it.
 static std::string struct_text(const Lowering& lowering, const OMPDeclareReductionDecl* declared) {
   const ASTContext& ast = *lowering.unit.ast;
   std::string written = declared->getType().getAsString(PrintingPolicy(ast.getLangOpts())), type = "shep_type";
-  return "struct " + struct_name(lowering, declared) + " : ::shep::reduction_on<" + written + "> { typedef " + written + " " + type + "; static void initialize(" + type +
-         " &shep_slot, " + type + " &omp_orig) { (void)omp_orig; " + initialization(lowering, declared, type) + "} static void combine(" + type +
+  bool waits = is_completed_later(lowering, declared);
+  std::string head = waits ? "template <class " + type + "> " : "";
+  return "struct " + struct_name(lowering, declared) + " : ::__shepherd::__reduction_on<" + written + "> { " + (waits ? "" : "typedef " + written + " " + type + "; ") +
+         head + "static void __initialize(" + type + " &shep_slot, " + type + " &omp_orig) { (void)omp_orig; " + initialization(lowering, declared, type) + "} " + head + "static void __combine(" + type +
          " &omp_out, " + type + " &omp_in) { (void)omp_out; (void)omp_in; " +
          combiner_text(ast.getSourceManager(), ast.getLangOpts(), declared->getCombiner()) + "; } }; ";
 }

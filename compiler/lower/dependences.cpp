@@ -71,7 +71,7 @@ class ListWriter {
   // struct shep_dependence_list shep_e_1; shep_dependences_begin(&shep_e_1);
   // { loops { shep_dependences_add(&shep_e_1, shep_dependence_on(&(a[i]), SHEP_DEPEND_IN)); } } ...
   DependencesText write_list(const DependClauses& clauses) const {
-    std::string declare = lowering_.unit.is_cxx ? "::shep::dependence_list " + list_ + "; "
+    std::string declare = lowering_.unit.is_cxx ? "::__shepherd::__dependence_list " + list_ + "; "
                                                 : "struct shep_dependence_list " + list_ + "; shep_dependences_begin(&" + list_ + "); ";
     for (const OMPDependClause* clause : clauses) {
       std::string add;
@@ -79,7 +79,7 @@ class ListWriter {
       auto* iterators = cast_or_null<OMPIteratorExpr>(clause->getModifier());
       declare += iterators ? write_loops(*iterators, 0, add) : add;
     }
-    return {declare, list_ + ".items", list_ + ".count", lowering_.unit.is_cxx ? "" : "shep_dependences_free(&" + list_ + "); "};
+    return {declare, "shep_dependences_items(&" + list_ + ")", "shep_dependences_count(&" + list_ + ")", lowering_.unit.is_cxx ? "" : "shep_dependences_free(&" + list_ + "); "};
   }
 
  private:
@@ -102,7 +102,7 @@ class ListWriter {
     auto local = [&](const char* what) { return name(what, construct_) + "_" + std::to_string(level); };
     std::string begin = local("b"), end = local("u"), step = local("t"), left = local("k"), done = local("j");
     std::string distance = type->isIntegerType() ? "(shep_i64)" + end + " - (shep_i64)" + begin : "(shep_i64)(" + end + " - " + begin + ")";
-    if (type->isDependentType()) distance = "::shep::distance(" + begin + ", " + end + ")";
+    if (type->isDependentType()) distance = "::__shepherd::__distance(" + begin + ", " + end + ")";
     std::string at = begin + " + " + done + " * " + step;
     if (type->isIntegerType()) at = "(" + declare_type(type, "") + ")(" + at + ")";
     return "{ " + declare_type(type, begin) + " = " + lowering_.expression(range.Begin, construct_) + "; " + declare_type(type, end) + " = " +

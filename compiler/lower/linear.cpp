@@ -10,7 +10,7 @@ std::string LinearItems::save() const {
   std::string result;
   for (const DataItem& item : llvm::make_filter_range(construct_.data, is_linear)) {
     std::string variable = item.variable->getName().str();
-    std::string type = lowering_.unit.is_cxx ? "::shep::plain_t<decltype(" + variable + ")>" : "__typeof__(" + variable + ")";
+    std::string type = lowering_.unit.is_cxx ? "::__shepherd::__plain_t<decltype(" + variable + ")>" : "__typeof__(" + variable + ")";
     result += type + " const " + name("y", construct_) + "_" + variable + " = " + variable + "; ";
   }
   return result;

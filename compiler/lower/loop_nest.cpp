@@ -74,7 +74,7 @@ std::string LoopNest::declare_lower(unsigned k) const {
     return type + " " + lower + " " + text({level.name_token + 1, level.declaration.last}) + "; ";
   }
   TokenRange init = level.declares_variable ? TokenRange{level.name_token + 2, level.declaration.last} : level.init;
-  if (cxx_) return "::shep::plain_t<decltype(" + variable(k) + ")> " + lower + " = (" + text(init) + "); ";
+  if (cxx_) return "::__shepherd::__plain_t<decltype(" + variable(k) + ")> " + lower + " = (" + text(init) + "); ";
   QualType type = unqualified(lowering_, level.variable->getType());
   return declare(lowering_, type, lower) + " = (" + text(init) + "); ";
 }
@@ -86,8 +86,8 @@ std::string LoopNest::declare_variable(unsigned k) const {
 
 std::string LoopNest::declare_range_level(unsigned k) const {
   std::string range = id("r", k);
-  return "auto &&" + range + " = " + text(levels_[k].range) + "; auto " + id("lb", k) + " = ::shep::range_begin(" + range + ", 0); auto const " +
-         id("ub", k) + " = ::shep::range_end(" + range + ", 0); shep_i64 const " + id("st", k) + " = 1; shep_u64 const " + id("n", k) +
+  return "auto &&" + range + " = " + text(levels_[k].range) + "; auto " + id("lb", k) + " = ::__shepherd::__range_begin(" + range + ", 0); auto const " +
+         id("ub", k) + " = ::__shepherd::__range_end(" + range + ", 0); shep_i64 const " + id("st", k) + " = 1; shep_u64 const " + id("n", k) +
          " = " + count(k) + "; ";
 }
 
@@ -96,7 +96,7 @@ std::string LoopNest::count(unsigned k) const {
   std::string lower = id("lb", k), upper = id("ub", k), step = id("st", k), compare = lower + " " + level.relation + " " + upper;
   bool down = level.counts_down();
   if (cxx_)
-    return "(" + compare + ") ? ::shep::iterations(" + lower + ", " + upper + ", " + step + ", " + flag(down) + ", " + flag(closed(k)) + ") : 0";
+    return "(" + compare + ") ? ::__shepherd::__iterations(" + lower + ", " + upper + ", " + step + ", " + flag(down) + ", " + flag(closed(k)) + ") : 0";
   bool pointer = level.variable->getType()->isPointerType();
   std::string high = down ? lower : upper, low = down ? upper : lower;
   std::string span = pointer ? "(shep_u64)(" + high + " - " + low + ")" : "((shep_u64)" + high + " - (shep_u64)" + low + ")";
@@ -112,7 +112,7 @@ std::string LoopNest::product(unsigned first, unsigned last) const {
 std::string LoopNest::position(unsigned k) const {
   std::string lower = id("lb", k), at = variable(k), step = id("st", k);
   bool down = levels_[k].counts_down();
-  if (cxx_) return "::shep::position(" + lower + ", " + at + ", " + step + ", " + flag(down) + ")";
+  if (cxx_) return "::__shepherd::__position(" + lower + ", " + at + ", " + step + ", " + flag(down) + ")";
   std::string high = down ? lower : at, low = down ? at : lower;
   bool pointer = levels_[k].variable->getType()->isPointerType();
   std::string span = pointer ? "(shep_u64)(" + high + " - " + low + ")" : "((shep_u64)" + high + " - (shep_u64)" + low + ")";
@@ -121,7 +121,7 @@ std::string LoopNest::position(unsigned k) const {
 
 std::string LoopNest::value(unsigned k, const std::string& steps) const {
   const LoopLevel& level = levels_[k];
-  if (cxx_) return "::shep::advance(" + id("lb", k) + ", " + steps + ", " + id("st", k) + ", " + flag(level.counts_down()) + ")";
+  if (cxx_) return "::__shepherd::__advance(" + id("lb", k) + ", " + steps + ", " + id("st", k) + ", " + flag(level.counts_down()) + ")";
   std::string sign = level.counts_down() ? " - " : " + ";
   if (level.variable->getType()->isPointerType()) return id("lb", k) + sign + "(shep_i64)(" + steps + ") * " + id("st", k);
   return "(__typeof__(" + id("lb", k) + "))((shep_u64)" + id("lb", k) + sign + "(" + steps + ") * (shep_u64)" + id("st", k) + ")";
@@ -140,7 +140,7 @@ std::string LoopNest::chunk_end(const std::string& to) const {
 
 std::string LoopNest::precedes(unsigned k, const std::string& value, const std::string& other) const {
   bool down = levels_[k].counts_down();
-  if (cxx_) return "::shep::precedes(" + value + ", " + other + ", " + flag(down) + ")";
+  if (cxx_) return "::__shepherd::__precedes(" + value + ", " + other + ", " + flag(down) + ")";
   return value + (down ? " > " : " < ") + other;
 }
 
@@ -148,7 +148,7 @@ std::string LoopNest::is_before_last(const std::string& at) const { return prece
 
 std::string LoopNest::declared_type(unsigned k) const {
   bool declares = levels_[k].is_range_for || (levels_[k].declares_variable && cxx_);
-  return declares ? "::shep::plain_t<decltype(" + id("lb", k) + ")> " : "";
+  return declares ? "::__shepherd::__plain_t<decltype(" + id("lb", k) + ")> " : "";
 }
 
 }  // namespace shepherd

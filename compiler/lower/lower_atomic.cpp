@@ -20,7 +20,7 @@ class AtomicWriter {
 
   void write() {
     std::string x = text(form_.x);
-    std::string type = cxx_ ? "::shep::plain_t<decltype(" + x + ")>" : c_type(x);
+    std::string type = cxx_ ? "::__shepherd::__plain_t<decltype(" + x + ")>" : c_type(x);
     std::string address = cxx_ ? type + " *const shep_x = (" + type + " *)__builtin_addressof(" + x + "); "
                                : "__typeof__(" + x + ") *const shep_x = &(" + x + "); ";
     if (form_.x->refersToBitField()) address = reach_bit_field();

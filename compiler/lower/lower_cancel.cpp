@@ -19,7 +19,7 @@ static std::string leave(const Construct& construct, const std::string& activate
 }
 
 std::string end_label(const Construct& construct) {
-  return construct.may_be_cancelled ? name("end", construct) + ": __attribute__((unused)); " : "";
+  return construct.may_be_cancelled ? name("end", construct) + ": __attribute__((__unused__)); " : "";
 }
 
 /// Taskgroups are what may stand between a barrier and its parallel region; in C++ a destructor ends them.

@@ -1,7 +1,9 @@
 #include "frontend/clang_compat.h"
+#include "frontend/diagnose.h"
 #include "lower/aliases.h"
 #include "lower/cancellation.h"
 #include "lower/data_env.h"
+#include "lower/declared_reduction.h"
 #include "lower/outline.h"
 #include "lower/task_options.h"
 #include "lower/task_reduction.h"
@@ -99,19 +101,19 @@ std::string copyin(const Lowering& lowering, const Construct& construct, std::st
     std::string variable = item.variable->getName().str(), original = name("m", construct) + "_" + variable;
     std::string access = original_access(lowering, construct, item);
     before += "auto &" + original + " = " + access + "; ";
-    inside += "if (__builtin_addressof(" + original + ") != __builtin_addressof(" + access + ")) ::shep::assign(" + access + ", " + original + "); ";
+    inside += "if (__builtin_addressof(" + original + ") != __builtin_addressof(" + access + ")) ::__shepherd::__assign(" + access + ", " + original + "); ";
   }
-  if (!inside.empty()) inside += "shep_barrier(&::shep::location_of<" + name("where", construct) + ">::value); ";
+  if (!inside.empty()) inside += "shep_barrier(&::__shepherd::__location_of<" + name("where", construct) + ">::__value); ";
   return inside;
 }
 
-// { struct shep_where_1 {...}; ::shep::parallel<shep_where_1>(flags, n, [&]() { <copies> <region> <combination> }); }
+// { struct shep_where_1 {...}; ::__shepherd::__parallel<shep_where_1>(flags, n, [&]() { <copies> <region> <combination> }); }
 void lower_cxx(Lowering& lowering, Construct& construct) {
   Around copies = private_copies(lowering, construct, is_private_copy, "0");
   std::string before = declare_where(lowering, construct) + declare_demand(lowering, construct) + aliases(lowering, construct);
   std::string start = copyin(lowering, construct, before);
   before += placing(lowering, construct);
-  lowering.edits.replace_pragma(construct, quiet("{ " + before + "::shep::" + function(lowering, construct) + "<" + name("where", construct) + ">(" +
+  lowering.edits.replace_pragma(construct, quiet("{ " + before + "::__shepherd::__" + function(lowering, construct) + "<" + name("where", construct) + ">(" +
                                                arguments(lowering, construct) + ", [&]() { " + start + copies.open + "{ "));
   lowering.edits.insert_after(construct.last, construct.order, " } " + end_label(construct) + copies.close + "}); }");
 }
@@ -123,6 +125,14 @@ void lower_Parallel(Lowering& lowering, Construct& construct) {
   lowering.unit.is_cxx ? lower_cxx(lowering, construct) : lower_c(lowering, construct);
 }
 
-void lower_Teams(Lowering& lowering, Construct& construct) { lower_Parallel(lowering, construct); }
+/// One team comes after the other: what the second would take for the original, the first has combined into.
+void lower_Teams(Lowering& lowering, Construct& construct) {
+  for (const DataItem& item : construct.data) {
+    if (item.sharing != Sharing::kReduction || !reads_original(item.reduction)) continue;
+    report_error(*lowering.unit.ast, construct.directive->getBeginLoc(), DiagnosticKind::kOriginalOfTeams, item.variable->getName());
+    return lowering.fail();
+  }
+  lower_Parallel(lowering, construct);
+}
 
 }  // namespace shepherd

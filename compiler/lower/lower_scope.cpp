@@ -3,13 +3,13 @@
 
 namespace shepherd {
 
-// { <copies> <region> <combination> shep_barrier(&w); }
+// { shep_tell(SHEP_TOLD_SCOPE); <copies> <region> <combination> shep_tell(SHEP_TOLD_SCOPE_END); shep_implicit_barrier(&w); }
 void lower_Scope(Lowering& lowering, Construct& construct) {
   Around copies = private_copies(lowering, construct, is_private_copy, "0");
-  lowering.edits.replace_pragma(construct, quiet("{ " + lowering.declare_location(construct) + copies.open + "{ "));
+  lowering.edits.replace_pragma(construct, quiet("{ " + lowering.declare_location(construct) + "shep_tell(SHEP_TOLD_SCOPE); " + copies.open + "{ "));
   bool waits = !construct.clause<clang::OMPNowaitClause>();
   lowering.edits.insert_after(construct.last, construct.order,
-                              " } " + copies.close + (waits ? "shep_barrier(&" + name("w", construct) + "); " + leave_behind_barrier(lowering, construct) : "") + "}");
+                              " } " + copies.close + "shep_tell(SHEP_TOLD_SCOPE_END); " + (waits ? "shep_implicit_barrier(&" + name("w", construct) + "); " + leave_behind_barrier(lowering, construct) : "") + "}");
 }
 
 }  // namespace shepherd

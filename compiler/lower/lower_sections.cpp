@@ -39,7 +39,7 @@ void lower_Sections(Lowering& lowering, Construct& construct) {
       construct, quiet("{ struct shep_loop " + id("l") + "; shep_u64 " + id("a") + ", " + id("b") + "; int " + id("z") + " = 0; " +
                      lowering.declare_location(construct) + "(void)" + id("z") + "; " + copies.open + conditional.open() +
                      (barrier ? "shep_barrier(&" + id("w") + "); " : "") + "shep_loop_begin(&" + id("l") + ", &" + id("w") + ", " + total +
-                     ", SHEP_SCHEDULE_DYNAMIC, 1); while (shep_loop_next(&" + id("l") + ", &" + id("a") + ", &" + id("b") + ")) { " +
+                     ", SHEP_SCHEDULE_DYNAMIC | SHEP_SCHEDULE_SECTIONS, 1); while (shep_loop_next(&" + id("l") + ", &" + id("a") + ", &" + id("b") + ")) { " +
                      id("z") + " |= " + id("b") + " == " + total + "; for (; " + id("a") + " < " + id("b") + "; ++" + id("a") + ") { ") + "switch (" + id("a") + ") ");
   lowering.edits.insert_after(construct.last, construct.order,
                               " } } " + end_label(construct) + copies.close + conditional.close(nowait) + "shep_loop_end(&" + id("l") + ", " + (nowait ? "1" : "0") + "); " +

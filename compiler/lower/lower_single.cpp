@@ -19,7 +19,7 @@ Copyprivate copyprivate(const Lowering& lowering, const Construct& construct) {
     std::string variable = original_access(lowering, construct, item), source = name("q", construct) + "[" + std::to_string(count++) + "]";
     if (lowering.unit.is_cxx) {
       addresses += name("p", construct) + "[" + std::to_string(count - 1) + "] = (void *)__builtin_addressof(" + variable + "); ";
-      copies += "::shep::assign(" + variable + ", *static_cast<::shep::value_t<decltype(" + variable + ")> *>(" + source + ")); ";
+      copies += "::__shepherd::__assign(" + variable + ", *static_cast<::__shepherd::__value_t<decltype(" + variable + ")> *>(" + source + ")); ";
     } else {
       addresses += name("p", construct) + "[" + std::to_string(count - 1) + "] = (void *)&(" + variable + "); ";
       copies += "__builtin_memcpy((void *)&(" + variable + "), " + source + ", sizeof(" + variable + ")); ";
@@ -33,7 +33,7 @@ Copyprivate copyprivate(const Lowering& lowering, const Construct& construct) {
 
 }  // namespace
 
-// { int const shep_s = shep_single_begin(&w); if (shep_s) { <copies> <region> } <copyprivate> shep_barrier(&w); }
+// { int const shep_s = shep_single_begin(&w); if (shep_s) { <copies> <region> } <copyprivate> shep_implicit_barrier(&w); }
 void lower_Single(Lowering& lowering, Construct& construct) {
   std::string executed = name("s", construct), location = name("w", construct);
   Around copies = private_copies(lowering, construct, is_private_copy, "1");
@@ -41,7 +41,7 @@ void lower_Single(Lowering& lowering, Construct& construct) {
   lowering.edits.replace_pragma(construct, quiet("{ " + lowering.declare_location(construct) + broadcast.declarations + "int const " + executed +
                                                " = shep_single_begin(&" + location + "); if (" + executed + ") { " + copies.open));
   std::string close = " " + copies.close + "} " + broadcast.statements;
-  if (!construct.clause<clang::OMPNowaitClause>()) close += "shep_barrier(&" + location + "); " + leave_behind_barrier(lowering, construct);
+  if (!construct.clause<clang::OMPNowaitClause>()) close += "shep_implicit_barrier(&" + location + "); " + leave_behind_barrier(lowering, construct);
   lowering.edits.insert_after(construct.last, construct.order, close + "}");
 }
 

@@ -53,22 +53,23 @@ void lower_Flush(Lowering& lowering, Construct& construct) {
     if (isa<OMPReleaseClause>(clause)) order = "__ATOMIC_RELEASE";
     if (isa<OMPAcqRelClause>(clause)) order = "__ATOMIC_ACQ_REL";
   }
-  stand_alone(lowering, construct, "", "__atomic_thread_fence(" + order + ")");
+  stand_alone(lowering, construct, "", "__atomic_thread_fence(" + order + "), shep_tell(SHEP_TOLD_FLUSH)");
 }
 
+// { if (shep_thread_num() == 0) { shep_tell(SHEP_TOLD_MASKED); { <region> } shep_tell(SHEP_TOLD_MASKED_END); } }
 void lower_Masked(Lowering& lowering, Construct& construct) {
   auto* filter = construct.clause<OMPFilterClause>();
   std::string thread = filter && filter->getThreadID() ? lowering.expression(filter->getThreadID(), construct) : "0";
-  around(lowering, construct, "if (shep_thread_num() == " + thread + ") ", "");
+  around(lowering, construct, "if (shep_thread_num() == " + thread + ") { shep_tell(SHEP_TOLD_MASKED); ", "shep_tell(SHEP_TOLD_MASKED_END); } ");
 }
 
 // locality_domain(e) in C: int const shep_p_1 = shep_place_children(e); ... shep_place_children(shep_p_1);
-// in C++: ::shep::placed_children const shep_p_1(shep_place_children(e));
+// in C++: ::__shepherd::__placed_children const shep_p_1(shep_place_children(e));
 static std::pair<std::string, std::string> place_children(const Lowering& lowering, const Construct& construct) {
   const OwnClause* clause = locality_domain(construct);
   if (!clause) return {};
   std::string place = "shep_place_children(" + lowering.expression(clause->expression, construct) + ")";
-  if (lowering.unit.is_cxx) return {with_names("::shep::placed_children const $p(", construct) + place + "); ", ""};
+  if (lowering.unit.is_cxx) return {with_names("::__shepherd::__placed_children const $p(", construct) + place + "); ", ""};
   return {with_names("int const $p = ", construct) + place + "; ", with_names("shep_place_children($p); ", construct)};
 }
 
@@ -83,7 +84,7 @@ void lower_Taskgroup(Lowering& lowering, Construct& construct) {
                      reduce_in_group(lowering, construct, with_names("&$g", construct));
   std::string end = with_names("shep_taskgroup_end(&$g); ", construct);
   if (lowering.unit.is_cxx) {
-    open += with_names("::shep::taskgroup_end $z(&$g); ", construct);
+    open += with_names("::__shepherd::__taskgroup_end $z(&$g); ", construct);
     end.clear();
   }
   around(lowering, construct, lowering.taskgroup_storage[&construct] + open, end + restore);

@@ -122,7 +122,7 @@ std::string stand_ins(const Lowering& lowering, const Construct& construct) {
     std::string variable = item.variable->getName().str();
     std::string original = name("o", construct) + "_" + variable;
     // A closure that captures a reference by copy copies what it refers to, once.
-    text += "auto &" + original + " = " + original_access(lowering, construct, item) + "; { auto &" + variable + " = ::shep::itself(" + original + "); ";
+    text += "auto &" + original + " = " + original_access(lowering, construct, item) + "; { auto &" + variable + " = ::__shepherd::__itself(" + original + "); ";
   }
   return text;
 }
@@ -131,11 +131,11 @@ namespace {
 
 bool is_private(const DataItem& item) { return item.sharing == Sharing::kPrivate; }
 
-// { struct shep_where_1 {...}; ::shep::task<shep_where_1>(flags, [&]() { return [=, &x]() mutable { <region> }; }); }
-// or, with options, ::shep::task_with<shep_where_1>(flags, options, ...);
+// { struct shep_where_1 {...}; ::__shepherd::__task<shep_where_1>(flags, [&]() { return [=, &x]() mutable { <region> }; }); }
+// or, with options, ::__shepherd::__task_with<shep_where_1>(flags, options, ...);
 // or, in its creator's frame:
-// ::shep::task_frame<40> shep_x_1; ::shep::unwinding shep_l_1;
-// { struct shep_where_1 {...}; ::shep::post<shep_where_1>(shep_x_1, shep_l_1, flags, [&]() { ... }); }
+// ::__shepherd::__task_frame<40> shep_x_1; ::__shepherd::__unwinding shep_l_1;
+// { struct shep_where_1 {...}; ::__shepherd::__post<shep_where_1>(shep_x_1, shep_l_1, flags, [&]() { ... }); }
 // where a taskgroup joins it, it has no shep_l_1
 void lower_cxx(Lowering& lowering, Construct& construct) {
   Around copies = private_copies(lowering, construct, is_private, "0");
@@ -143,13 +143,13 @@ void lower_cxx(Lowering& lowering, Construct& construct) {
   JoinedText joined = joined_text(lowering, construct);
   std::string around = aliases(lowering, construct) + joined.around + stand_ins(lowering, construct) + more.around;
   std::string open = "{ " + declare_where(lowering, construct) + with_names("unsigned const $f = ", construct) + task_flags(lowering, construct) + "; ";
-  std::string create = "::shep::task<$where>($f, ", storage;
+  std::string create = "::__shepherd::__task<$where>($f, ", storage;
   if (has_options(construct)) {
     open += declare_options(lowering, construct);
-    create = "::shep::task" + options_suffix(construct) + "<$where>($f, $o, ";
+    create = "::__shepherd::__task" + options_suffix(construct) + "<$where>($f, $o, ";
   } else if (lies_in_frame(construct)) {
     storage = put_storage(lowering, construct, cxx_frame(lowering, construct));
-    create = "::shep::post<$where>(" + cxx_frame_names(construct) + ", $f, ";
+    create = "::__shepherd::__post<$where>(" + cxx_frame_names(construct) + ", $f, ";
   }
   open += around + with_names(create + "[&]() { return [", construct) + capture_list(lowering, construct) + "]() mutable { ";
   lowering.edits.replace_pragma(construct, storage + quiet(open + environment_names(lowering, construct) + joined.inside + more.inside + copies.open + "{ "));

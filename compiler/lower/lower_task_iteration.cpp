@@ -28,7 +28,7 @@ static std::string declare_variables(const Lowering& lowering, const LoopNest& n
     if (nest.level(k).is_range_for)
       text += "auto &&" + variable + " = *" + nest.value(k, steps) + "; ";
     else if (lowering.unit.is_cxx)
-      text += "::shep::plain_t<decltype(" + nest.id("lb", k) + ")> " + variable + " = " + nest.value(k, steps) + "; ";
+      text += "::__shepherd::__plain_t<decltype(" + nest.id("lb", k) + ")> " + variable + " = " + nest.value(k, steps) + "; ";
     else
       text += declare(lowering, unqualified(lowering, nest.level(k).variable->getType()), variable) + " = " + nest.value(k, steps) + "; ";
     text += "(void)" + variable + "; ";

@@ -45,15 +45,15 @@ std::string refresh(const Lowering& lowering, const Construct& task, const Const
   if (fill.empty()) return "";
   // The captures of a taskloop are beside its task.
   bool is_loop = task.kind == ConstructKind::kTaskloop;
-  std::string captures = is_loop ? "((struct shep_piece *)" + name("g", graph) + ".each)->loop" : name("g", graph) + ".each";
-  return "if (" + name("n", graph) + " == &" + name("site", task) + (is_loop ? ".piece" : "") + ") { " + type + " *const " + pointer + " = (" + type + " *)" +
+  std::string captures = is_loop ? with_names("shep_piece_loop((struct shep_piece *)shep_taskgraph_each(&$g))", graph) : with_names("shep_taskgraph_each(&$g)", graph);
+  return "if (" + name("n", graph) + " == (const struct shep_task_site *)&" + name("site", task) + ") { " + type + " *const " + pointer + " = (" + type + " *)" +
          captures + "; " + fill + "} ";
 }
 
 // static struct shep_taskgraph_records shep_r_1;
 // { struct shep_taskgraph_region shep_g_1; shep_taskgraph_begin(...);
-//   if (!shep_g_1.executes) { const struct shep_task_site *shep_n_1; while ((shep_n_1 = shep_taskgraph_next(&shep_g_1))) { ... } }
-//   else { { <region> } shep_g_1.is_whole = 1; } shep_taskgraph_end(&shep_g_1); }
+//   if (!shep_taskgraph_executes(&shep_g_1)) { const struct shep_task_site *shep_n_1; while ((shep_n_1 = shep_taskgraph_next(&shep_g_1))) { ... } }
+//   else { { <region> } shep_taskgraph_complete(&shep_g_1); } shep_taskgraph_end(&shep_g_1); }
 void lower_c(Lowering& lowering, Construct& construct) {
   lowering.put_in_front(construct, with_names("static struct shep_taskgraph_records $r;\n", construct));
   std::vector<const Construct*> tasks;
@@ -61,11 +61,11 @@ void lower_c(Lowering& lowering, Construct& construct) {
   std::string refreshes;
   for (const Construct* each : tasks) refreshes += refresh(lowering, *each, construct);
   std::string open = "{ " + lowering.declare_location(construct) + with_names("struct shep_taskgraph_region $g; ", construct) +
-                     begin(lowering, construct, "0", "0") + with_names("if (!$g.executes) { ", construct);
+                     begin(lowering, construct, "0", "0") + with_names("if (!shep_taskgraph_executes(&$g)) { ", construct);
   if (!refreshes.empty())
     open += with_names("const struct shep_task_site *$n; while (($n = shep_taskgraph_next(&$g))) { ", construct) + refreshes + "} ";
   lowering.edits.replace_pragma(construct, quiet(open + "} else { ") + "{ ");
-  lowering.edits.insert_after(construct.last, construct.order, with_names(" } $g.is_whole = 1; } shep_taskgraph_end(&$g); }", construct));
+  lowering.edits.insert_after(construct.last, construct.order, with_names(" } shep_taskgraph_complete(&$g); } shep_taskgraph_end(&$g); }", construct));
 }
 
 // ---- C++: recorded tasks look things up in an object of the encountering frame
@@ -91,17 +91,17 @@ std::string type_name(const Construct& graph, const ValueDecl* variable) { retur
 /// What a capture that is constant where the construct stands is a constant of: its copies are none.
 std::string object_type_name(const Construct& graph, const ValueDecl* variable) { return name("n", graph) + "_" + variable->getName().str(); }
 
-// typedef ::shep::value_t<decltype((x))> shep_n_1_x; typedef ::shep::value_t<decltype(x)> shep_t_1_x;
-// struct shep_e_1 { shep_n_1_x &shep_s_x; ::shep::copy_of<shep_t_1_x> shep_f_x; explicit shep_e_1(shep_n_1_x &shep_p_x) : ... {} } shep_v_1(x);
+// typedef ::__shepherd::__value_t<decltype((x))> shep_n_1_x; typedef ::__shepherd::__value_t<decltype(x)> shep_t_1_x;
+// struct shep_e_1 { shep_n_1_x &shep_s_x; ::__shepherd::__copy_of<shep_t_1_x> shep_f_x; explicit shep_e_1(shep_n_1_x &shep_p_x) : ... {} } shep_v_1(x);
 std::string declare_environment(const Lowering& lowering, const Construct& graph) {
   std::string types, members, parameters, initializers, arguments;
   for (const auto& [variable, use] : environment_of(lowering, graph)) {
     std::string type = object_type_name(graph, variable), access = lowering.access(variable, graph.parent), parameter = member("p", variable);
     auto separate = [](std::string& list) { list += list.empty() ? "" : ", "; };
-    types += "typedef ::shep::value_t<decltype((" + access + "))> " + type + "; ";
-    if (use.by_value) types += "typedef ::shep::value_t<decltype(" + access + ")> " + type_name(graph, variable) + "; ";
+    types += "typedef ::__shepherd::__value_t<decltype((" + access + "))> " + type + "; ";
+    if (use.by_value) types += "typedef ::__shepherd::__value_t<decltype(" + access + ")> " + type_name(graph, variable) + "; ";
     if (use.by_reference) members += type + " &" + member("s", variable) + "; ";
-    if (use.by_value) members += "::shep::copy_of<" + type_name(graph, variable) + "> " + member("f", variable) + "; ";
+    if (use.by_value) members += "::__shepherd::__copy_of<" + type_name(graph, variable) + "> " + member("f", variable) + "; ";
     separate(parameters), separate(arguments);
     parameters += type + " &" + parameter;
     arguments += access;
@@ -114,16 +114,16 @@ std::string declare_environment(const Lowering& lowering, const Construct& graph
 }
 
 // { static struct shep_taskgraph_records shep_r_1; <environment> struct shep_taskgraph_region shep_g_1; shep_taskgraph_begin(...);
-//   ::shep::taskgraph_end shep_z_1(&shep_g_1); struct shep_taskgraph *const shep_q_1 = shep_g_1.tasks;
-//   if (shep_g_1.executes) { { <region> } shep_g_1.is_whole = 1; } }
+//   ::__shepherd::__taskgraph_end shep_z_1(&shep_g_1); struct shep_taskgraph *const shep_q_1 = shep_taskgraph_tasks(&shep_g_1);
+//   if (shep_taskgraph_executes(&shep_g_1)) { { <region> } shep_taskgraph_complete(&shep_g_1); } }
 void lower_cxx(Lowering& lowering, Construct& construct) {
   std::string environment = declare_environment(lowering, construct);
   std::string open = "{ " + with_names("static struct shep_taskgraph_records $r; struct shep_taskgraph_region $g; ", construct) +
                      lowering.declare_location(construct) + environment +
                      begin(lowering, construct, construct.uses_this ? "this" : "0", environment.empty() ? "0" : with_names("&$v", construct)) +
-                     with_names("::shep::taskgraph_end $z(&$g); struct shep_taskgraph *const $q = $g.tasks; (void)$q; if ($g.executes) { ", construct);
+                     with_names("::__shepherd::__taskgraph_end $z(&$g); struct shep_taskgraph *const $q = shep_taskgraph_tasks(&$g); (void)$q; if (shep_taskgraph_executes(&$g)) { ", construct);
   lowering.edits.replace_pragma(construct, quiet(open) + "{ ");
-  lowering.edits.insert_after(construct.last, construct.order, with_names(" } $g.is_whole = 1; } }", construct));
+  lowering.edits.insert_after(construct.last, construct.order, with_names(" } shep_taskgraph_complete(&$g); } }", construct));
 }
 
 }  // namespace
@@ -134,13 +134,13 @@ std::string environment_names(const Lowering& lowering, const Construct& task) {
   for (const DataItem& item : task.data) {
     if (!comes_from_environment(lowering.unit, task, item)) continue;
     std::string variable = item.variable->getName().str(), source = name("m", task) + ".";
-    if (text.empty()) text = name("e", *task.graph) + " &" + name("m", task) + " = *static_cast<" + name("e", *task.graph) + " *>(" + name("q", *task.graph) + "->environment); ";
+    if (text.empty()) text = name("e", *task.graph) + " &" + name("m", task) + " = *static_cast<" + name("e", *task.graph) + " *>(shep_taskgraph_environment(" + name("q", *task.graph) + ")); ";
     if (item.sharing == Sharing::kShared) {
       text += "auto &" + variable + " = " + source + member("s", item.variable) + "; ";
     } else {
       std::string copy = name("h", task) + "_" + variable;
-      text += "::shep::copy_of<" + type_name(*task.graph, item.variable) + "> " + copy + "(" + source + member("f", item.variable) + ".object); ";
-      text += "auto &" + variable + " = " + copy + ".object; ";
+      text += "::__shepherd::__copy_of<" + type_name(*task.graph, item.variable) + "> " + copy + "(" + source + member("f", item.variable) + ".__object); ";
+      text += "auto &" + variable + " = " + copy + ".__object; ";
     }
     text += "(void)" + variable + "; ";
   }

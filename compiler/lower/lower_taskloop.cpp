@@ -126,7 +126,7 @@ class TaskloopWriter {
   std::string task_function(const CaptureText& captures) {
     std::string type = captures_type();
     std::string text = "SHEP_QUIET " + ids("static void $task(void *shep_data) {\n  struct shep_piece *const shep_p = (struct shep_piece *)shep_data; ");
-    text += type + " *const shep_c = (" + type + " *)shep_p->loop; " + captures.bind + captures.join;
+    text += type + " *const shep_c = (" + type + " *)shep_piece_loop(shep_p); " + captures.bind + captures.join;
     for (const auto& [declaration, name] : bounds()) text += declaration + " = shep_c->" + name + "; (void)" + name + "; ";
     text += "{ SHEP_LOUD " + Renderer(*lowering_.unit.tokens, lowering_.edits).region(construct_);
     return text + "\nSHEP_QUIET } " + captures.release + "} SHEP_LOUD\n";
@@ -198,7 +198,7 @@ class TaskloopWriter {
     std::string text;
     for (const DataItem& item : construct_.data)
       if (item.sharing == Sharing::kFirstLastprivate)
-        text += "if (shep_p->has_last) ::shep::assign(" + original(item) + ", " + item.variable->getName().str() + "); ";
+        text += "if (shep_piece_has_last(shep_p)) ::__shepherd::__assign(" + original(item) + ", " + item.variable->getName().str() + "); ";
     return text;
   }
 
@@ -222,14 +222,14 @@ class TaskloopWriter {
   }
 
   // { struct shep_where_1 {...}; <clauses> <bounds>
-  //   ::shep::taskloop<shep_where_1>(shep_f_1, shep_n_2, shep_t_1, 0, nullptr, 0, [&]() { return [=, &x](shep_piece *shep_p) mutable { <region> }; }); }
+  //   ::__shepherd::__taskloop<shep_where_1>(shep_f_1, shep_n_2, shep_t_1, 0, nullptr, 0, [&]() { return [=, &x](shep_piece *shep_p) mutable { <region> }; }); }
   void write_cxx() {
     Around copies = private_copies(lowering_, construct_, is_private, "0");
     TaskCopies more = task_copies(lowering_, construct_);
     JoinedText joined = joined_text(lowering_, construct_);
     std::string around = aliases(lowering_, construct_) + declare_reduced_items(lowering_, construct_) + joined.around + counted_bounds() + originals() + stand_ins(lowering_, construct_) + more.around;
     std::string open = "{ " + declare_where(lowering_, construct_) + clauses() + around;
-    open += ids("::shep::taskloop<$where>($f, ") + nest_.id("n") + ids(", $t, ") + options() + ", " + reduced() + ", [&]() { return [" + captured() +
+    open += ids("::__shepherd::__taskloop<$where>($f, ") + nest_.id("n") + ids(", $t, ") + options() + ", " + reduced() + ", [&]() { return [" + captured() +
             "](struct shep_piece *shep_p) mutable { ";
     lowering_.edits.replace_pragma(construct_, quiet(open + environment_names(lowering_, construct_) + joined.inside + more.inside + copies.open + "{ "));
     // The braces of complete declarations are balanced; the blocks are what is left.

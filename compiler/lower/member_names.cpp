@@ -1,4 +1,6 @@
 // `A::a` in a region where the member `a` is private: it is the copy that is meant (OpenMP 5.2, 5.1.1), which has the plain name.
+#include "lower/member_names.h"
+
 #include "lower/data_env.h"
 
 #include <clang/AST/RecursiveASTVisitor.h>
@@ -7,17 +9,17 @@ namespace shepherd {
 
 using namespace clang;
 
+static const FieldDecl* field(const MemberExpr* member) { return member ? dyn_cast<FieldDecl>(member->getMemberDecl()) : nullptr; }
+
+// Outside templates Clang has a variable that stands for the private member.
+const FieldDecl* member_of_item(const ValueDecl* variable) {
+  auto* captured = dyn_cast<OMPCapturedExprDecl>(variable);
+  return captured ? field(dyn_cast_or_null<MemberExpr>(captured->getInit() ? captured->getInit()->IgnoreParenImpCasts() : nullptr)) : dyn_cast<FieldDecl>(variable);
+}
+
 namespace {
 
 using Members = std::set<const ValueDecl*>;
-
-const FieldDecl* field(const MemberExpr* member) { return member ? dyn_cast<FieldDecl>(member->getMemberDecl()) : nullptr; }
-
-/// Outside templates Clang has a variable that stands for the private member.
-const FieldDecl* field(const ValueDecl* variable) {
-  auto* captured = dyn_cast<OMPCapturedExprDecl>(variable);
-  return captured ? field(dyn_cast_or_null<MemberExpr>(captured->getInit())) : dyn_cast<FieldDecl>(variable);
-}
 
 /// The uses of private members in a region that do not name their object.
 class MemberUses : public RecursiveASTVisitor<MemberUses> {
@@ -25,7 +27,7 @@ class MemberUses : public RecursiveASTVisitor<MemberUses> {
   MemberUses(const TokenStream& tokens, Members members) : members_(std::move(members)), tokens_(tokens) {}
 
   bool VisitDeclRefExpr(DeclRefExpr* reference) {
-    if (isa<OMPCapturedExprDecl>(reference->getDecl())) add(field(reference->getDecl()), reference->getLocation());
+    if (isa<OMPCapturedExprDecl>(reference->getDecl())) add(member_of_item(reference->getDecl()), reference->getLocation());
     return true;
   }
   bool VisitMemberExpr(MemberExpr* member) {
@@ -83,7 +85,7 @@ void name_private_members(Lowering& lowering) {
   for (const auto& construct : lowering.unit.constructs) {
     Members members;
     for (const DataItem& item : construct->data)
-      if (const FieldDecl* member = is_private_copy(item) ? field(item.variable) : nullptr) members.insert(member);
+      if (const FieldDecl* member = is_private_copy(item) ? member_of_item(item.variable) : nullptr) members.insert(member);
     if (members.empty() || !construct->region) continue;
     MemberUses uses(tokens, std::move(members));
     uses.TraverseStmt(const_cast<Stmt*>(construct->region));

@@ -51,7 +51,7 @@ std::string outline_c(Lowering& lowering, const Construct& construct, const char
 }
 
 std::string declare_where(const Lowering& lowering, const Construct& construct) {
-  return "struct " + name("where", construct) + " { static constexpr shep_location value() { return shep_location" +
+  return "struct " + name("where", construct) + " { static constexpr shep_location __place() { return shep_location" +
          lowering.location(construct) + "; } }; ";
 }
 

@@ -4,6 +4,7 @@
 #include "lower/c_types.h"
 #include "lower/data_env.h"
 #include "lower/declared_reduction.h"
+#include "lower/variable_array.h"
 
 #include <clang/AST/DeclOpenMP.h>
 #include <llvm/ADT/StringSwitch.h>
@@ -88,12 +89,14 @@ class ReductionWriter {
 
   ReductionText write() {
     if (item_.section) return write_section();
+    if (cxx_ && is_variable_array(item_.variable)) return write_variable_array();
     return cxx_ ? write_cxx() : write_c();
   }
 
  private:
   std::string element_type() const {
-    if (cxx_) return "::shep::element_t<" + std::string(item_.section ? "decltype(" + section_.first + ")" : "decltype(" + original_ + ")") + ">";
+    if (!element_.empty()) return element_;
+    if (cxx_) return "::__shepherd::__element_t<" + std::string(item_.section ? "decltype(" + section_.first + ")" : "decltype(" + original_ + ")") + ">";
     QualType type = item_.section ? section_type() : item_.variable->getType();
     return declare(lowering_, unqualified(lowering_, lowering_.unit.ast->getBaseElementType(type)), "");
   }
@@ -104,7 +107,7 @@ class ReductionWriter {
 
   /// Statements that give `target`, an element, its start value.
   std::string initialize(const std::string& target, const std::string& original) const {
-    if (cxx_) return cxx_operator() + "::initialize(" + target + ", " + original + "); ";
+    if (cxx_) return cxx_operator() + "::__initialize(" + target + ", " + original + "); ";
     if (const OMPDeclareReductionDecl* declared = item_.reduction.declared) return initialize_declared(*declared, target, original);
     return target + " = " + c_identity(lowering_, item_.reduction.token, c_element()) + "; ";
   }
@@ -136,7 +139,7 @@ class ReductionWriter {
   }
 
   std::string combine(const std::string& out, const std::string& in) const {
-    if (cxx_) return cxx_operator() + "::combine(" + out + ", " + in + "); ";
+    if (cxx_) return cxx_operator() + "::__combine(" + out + ", " + in + "); ";
     if (const OMPDeclareReductionDecl* declared = item_.reduction.declared) {
       std::string body = lowering_.expression(declared->getCombiner(), construct_) + "; ";
       return "{ " + element_type() + " omp_out = " + out + ", omp_in = " + in + "; " + body + out + " = omp_out; } ";
@@ -148,9 +151,9 @@ class ReductionWriter {
     ReductionText text;
     text.original = "auto &" + original_ + " = " + access_ + "; ";
     std::string copy = name("h", construct_) + "_" + name_;
-    text.declaration = aligned_as(lowering_, construct_, *item_.variable) + "::shep::reduction_copy<::shep::value_t<decltype(" + original_ + ")>, " + cxx_operator() + "> " + copy + "(" + original_ + "); auto &" +
-                       name_ + " = " + copy + ".object; ";
-    text.combination = "::shep::combine<" + cxx_operator() + ">(" + original_ + ", " + name_ + "); ";
+    text.declaration = aligned_as(lowering_, construct_, *item_.variable) + "::__shepherd::__reduction_copy<::__shepherd::__value_t<decltype(" + original_ + ")>, " + cxx_operator() + "> " + copy + "(" + original_ + "); auto &" +
+                       name_ + " = " + copy + ".__object; ";
+    text.combination = "::__shepherd::__combine<" + cxx_operator() + ">(" + original_ + ", " + name_ + "); ";
     return text;
   }
 
@@ -158,9 +161,9 @@ class ReductionWriter {
   std::string cxx_operator() const {
     const ReductionOperator& reduction = item_.reduction;
     if (reduction.declared) return declared_reduction(lowering_, construct_, reduction.declared);
-    std::string built_in = std::string("::shep::built_in<::shep::") + functor(reduction.token) + ">";
+    std::string built_in = std::string("::__shepherd::__built_in<::__shepherd::__") + functor(reduction.token) + ">";
     if (reduction.candidates.empty()) return built_in;
-    std::string choice = "::shep::chosen<" + element_type() + ", " + built_in;
+    std::string choice = "::__shepherd::__chosen<" + element_type() + ", " + built_in;
     for (const OMPDeclareReductionDecl* each : reduction.candidates) choice += ", " + declared_reduction(lowering_, construct_, each);
     return choice + ">";
   }
@@ -187,6 +190,22 @@ class ReductionWriter {
            count + "; ++shep_i) { " + body + "} } ";
   }
 
+  /// typedef double shep_t_1_a[shep_b_1_a_0]; auto &a = *(shep_t_1_a *)shep_s_1_a; <start values>
+  ReductionText write_variable_array() {
+    VariableArray array = variable_array(construct_, item_, access_);
+    auto id = [&](const char* what) { return name(what, construct_) + "_" + name_; };
+    std::string copy = id("s"), count = id("n"), element = id("v");
+    ReductionText text;
+    text.original = array.bounds_text + "typedef " + array.element + " " + element + "; shep_size const " + count + " = " + array.count + "; ";
+    text.original += element + " *const " + original_ + " = __builtin_addressof(" + array.first + "), *const " + copy + " = (" + element + " *)::operator new(" + count + " * sizeof(" + element + ")); ";
+    text.declaration = "typedef " + element + " " + id("t") + array.bounds + "; auto &" + name_ + " = *(" + id("t") + " *)" + copy + "; (void)" + name_ + "; ";
+    element_ = element;
+    text.declaration += elementwise(copy, original_, count, initialize("shep_a[shep_i]", "shep_b[shep_i]"));
+    text.combination = elementwise(original_, copy, count, combine("shep_a[shep_i]", "shep_b[shep_i]"));
+    text.release = "::__shepherd::__discard(" + copy + ", " + count + "); ";
+    return text;
+  }
+
   /// The copy of a section is an array of its own; the name becomes a pointer that is offset to index it as the original.
   ReductionText write_section() {
     section_ = read_section(item_.section);
@@ -201,7 +220,7 @@ class ReductionWriter {
     text.declaration = (cxx_ ? "auto " : "__typeof__(" + pointer + ") ") + name_ + " = " + pointer + "; (void)" + name_ + "; ";
     text.declaration += elementwise(copy, original_, count, initialize("shep_a[shep_i]", "shep_b[shep_i]"));
     text.combination = elementwise(original_, copy, count, combine("shep_a[shep_i]", "shep_b[shep_i]"));
-    text.release = cxx_ ? "::shep::discard(" + copy + ", " + count + "); " : "__builtin_free(" + copy + "); ";
+    text.release = cxx_ ? "::__shepherd::__discard(" + copy + ", " + count + "); " : "__builtin_free(" + copy + "); ";
     return text;
   }
 
@@ -245,6 +264,7 @@ class ReductionWriter {
   std::string name_, original_, access_;
   bool in_front_ = false;
   Section section_;
+  std::string element_;  // the type's name, where the text has one
 };
 
 }  // namespace

@@ -47,7 +47,7 @@ std::string ScanItems::open() const {
     if (!lowering_.unit.is_cxx) object = "(*" + object + ")";
     ReductionParts parts = reduction_parts(lowering_, loop_, *item, object, false);
     list += list.empty() ? "" : ", ";
-    list += lowering_.unit.is_cxx ? "::shep::reduction_item<" + parts.operation + ">(" + object + ")"
+    list += lowering_.unit.is_cxx ? "::__shepherd::__reduction_item<" + parts.operation + ">(" + object + ")"
                                   : "{(void *)&" + object + ", " + parts.count + ", &" + name("op", loop_) + "_" + variable + ", 0}";
   }
   return with_names("struct shep_reduction_item const $si[] = {", loop_) + list +
@@ -57,7 +57,7 @@ std::string ScanItems::open() const {
 
 std::string ScanItems::slot(unsigned index, const std::string& number) const {
   std::string arguments = ", " + std::to_string(index) + ", " + number + ")", object = original(loop_, *items_[index]);
-  if (lowering_.unit.is_cxx) return with_names("::shep::scan_slot<::shep::value_t<decltype(", loop_) + object + ")>>(" + name("s", loop_) + arguments;
+  if (lowering_.unit.is_cxx) return with_names("::__shepherd::__scan_slot<::__shepherd::__value_t<decltype(", loop_) + object + ")>>(" + name("s", loop_) + arguments;
   return "(*(__typeof__(*" + object + ") *)shep_scan_slot(&" + name("s", loop_) + arguments + ")";
 }
 
@@ -92,7 +92,7 @@ std::string ScanItems::close() const {
   std::string text = with_names("if ($u == 0) { shep_loop_end(&$l, 1); shep_scan_combine(&$s, &$w); } } if ($z) { ", loop_);
   for (unsigned i = 0; i < items_.size(); ++i) {
     std::string object = original(loop_, *items_[i]), last = slot(i, name("n", loop_));
-    text += lowering_.unit.is_cxx ? "::shep::assign(" + object + ", " + last + "); " : assign(*items_[i], "(*" + object + ")", last);
+    text += lowering_.unit.is_cxx ? "::__shepherd::__assign(" + object + ", " + last + "); " : assign(*items_[i], "(*" + object + ")", last);
   }
   return text + with_names("} shep_scan_end(&$s); ", loop_);
 }

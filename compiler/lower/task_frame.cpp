@@ -29,7 +29,7 @@ constexpr unsigned kWord = 8;     // bytes
 constexpr unsigned kUnknown = 64;  // bytes for what depends on a template's parameters and is not declared yet
 
 /// The bytes that the captures of a closure need at most. A closure has no type yet where its storage is declared.
-/// `::shep::post` does without the storage where it turns out to be too small.
+/// `::__shepherd::__post` does without the storage where it turns out to be too small.
 class Room {
  public:
   Room(const Lowering& lowering, const Construct& construct) : lowering_(lowering), construct_(construct) {}
@@ -45,7 +45,7 @@ class Room {
     QualType type = item.variable->getType();
     if (item.sharing == Sharing::kPrivate) return;
     if (item.sharing == Sharing::kShared || type.isNull()) bytes_ += kWord;
-    else if (is_variable_array(item)) bytes_ += 3 * kWord;  // shep::array_copy
+    else if (is_variable_array(item)) bytes_ += 3 * kWord;  // __array_copy
     else if (type = type.getNonReferenceType(); type->isDependentType() || type->isUndeducedType()) add_dependent(*item.variable);
     else if (!type->isIncompleteType() && !type->isVariablyModifiedType()) add_known(type);
     else bytes_ += kWord;
@@ -62,8 +62,8 @@ class Room {
       bytes_ += kUnknown;
       return;
     }
-    dependent_ += " + ::shep::room<decltype(" + lowering_.access(&variable, construct_.parent) + ")" +
-                  pack_ellipsis(construct_, variable) + ">::bytes";
+    dependent_ += " + ::__shepherd::__room<decltype(" + lowering_.access(&variable, construct_.parent) + ")" +
+                  pack_ellipsis(construct_, variable) + ">::__bytes";
   }
 
   bool is_declared_before_storage(const ValueDecl& variable) const {
@@ -80,11 +80,11 @@ class Room {
 
 }  // namespace
 
-// ::shep::task_frame<40> shep_x_1; ::shep::unwinding shep_l_1;
+// ::__shepherd::__task_frame<40> shep_x_1; ::__shepherd::__unwinding shep_l_1;
 std::string cxx_frame(const Lowering& lowering, const Construct& construct) {
   std::string bytes = Room(lowering, construct).text();
-  std::string leaving = construct.join->kind == ConstructKind::kTaskgroup ? "" : "::shep::unwinding $l; ";
-  return "SHEP_QUIET ::shep::task_frame<" + bytes + with_names("> $x; " + leaving + "SHEP_LOUD ", construct);
+  std::string leaving = construct.join->kind == ConstructKind::kTaskgroup ? "" : "::__shepherd::__unwinding $l; ";
+  return "SHEP_QUIET ::__shepherd::__task_frame<" + bytes + with_names("> $x; " + leaving + "SHEP_LOUD ", construct);
 }
 
 std::string cxx_frame_names(const Construct& construct) {
@@ -94,7 +94,7 @@ std::string cxx_frame_names(const Construct& construct) {
 std::string joined_frames(const Lowering& lowering, const Construct& taskwait) {
   std::string text;
   for (const auto& each : lowering.unit.constructs)
-    if (lowering.unit.is_cxx && each->join == &taskwait && lies_in_frame(*each)) text += "; " + name("l", *each) + ".joined()";
+    if (lowering.unit.is_cxx && each->join == &taskwait && lies_in_frame(*each)) text += "; " + name("l", *each) + ".__joined()";
   return text;
 }
 

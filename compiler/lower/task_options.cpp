@@ -24,7 +24,7 @@ std::string options_suffix(const Construct& construct) {
 
 /// One statement for each list item of all affinity clauses.
 // struct shep_affinity shep_y_1 = {0, 0, 0}; shep_affinity_add(&shep_y_1, first, count, stride, bytes);
-// if (shep_y_1.votes) shep_o_1.domain = shep_y_1.domain; shep_o_1.affinity_bytes = shep_y_1.bytes;
+// shep_options_affinity(&shep_o_1, &shep_y_1);
 static std::string affinity(const Lowering& lowering, const Construct& construct) {
   std::string text;
   for (const OMPClause* each : construct.clauses) {
@@ -40,32 +40,29 @@ static std::string affinity(const Lowering& lowering, const Construct& construct
     text += loops.close;
   }
   if (text.empty()) return text;
-  return with_names("struct shep_affinity $y = {0, 0, 0}; ", construct) + text +
-         with_names("if ($y.votes) $o.domain = $y.domain; $o.affinity_bytes = $y.bytes; ", construct);
+  return with_names("struct shep_affinity $y = {0, 0, 0}; ", construct) + text + with_names("shep_options_affinity(&$o, &$y); ", construct);
 }
 
-// struct shep_task_options shep_o_1 = SHEP_DEFAULT_OPTIONS; shep_o_1.priority = ...;
-// struct shep_dependence shep_e_1[2]; ... shep_o_1.dependences = shep_e_1; shep_o_1.dependence_count = 2;
+// struct shep_task_options shep_o_1 = SHEP_DEFAULT_OPTIONS; shep_options_priority(&shep_o_1, ...);
+// struct shep_dependence shep_e_1[2]; ... shep_options_dependences(&shep_o_1, shep_e_1, 2);
 std::string declare_options(const Lowering& lowering, const Construct& construct) {
   std::string text = with_names("struct shep_task_options $o = SHEP_DEFAULT_OPTIONS; ", construct);
   if (auto* clause = construct.clause<OMPPriorityClause>())
-    text += with_names("$o.priority = ", construct) + lowering.expression(clause->getPriority(), construct) + "; ";
+    text += with_names("shep_options_priority(&$o, ", construct) + lowering.expression(clause->getPriority(), construct) + "); ";
   text += affinity(lowering, construct);
   if (const OwnClause* clause = locality_domain(construct))
-    text += with_names("$o.domain = ", construct) + lowering.expression(clause->expression, construct) + "; ";
+    text += with_names("shep_options_domain(&$o, ", construct) + lowering.expression(clause->expression, construct) + "); ";
   if (auto* clause = construct.clause<OMPDetachClause>()) {
     // The task's copy of the variable is made later.
-    text += with_names("$o.event = shep_event_create(); ", construct) + lowering.expression(clause->getEventHandler(), construct);
-    text += with_names(" = $o.event; ", construct);
+    text += lowering.expression(clause->getEventHandler(), construct) + with_names(" = shep_options_event(&$o, shep_event_create()); ", construct);
   }
   if (const OwnClause* clause = construct.own_clause(OwnClauseKind::kTransparent)) {
     std::string kind = clause->expression ? "(unsigned)" + lowering.expression(clause->expression, construct) : "SHEP_IMPORTS | SHEP_EXPORTS";
-    text += with_names("$o.transparency = ", construct) + kind + "; ";
+    text += with_names("shep_options_transparency(&$o, ", construct) + kind + "); ";
   }
   if (!has_dependences(construct)) return text;
   DependencesText dependences = dependences_text(lowering, construct);
-  return text + dependences.declare + with_names("$o.dependences = ", construct) +
-         dependences.items + with_names("; $o.dependence_count = ", construct) + dependences.count + "; ";
+  return text + dependences.declare + with_names("shep_options_dependences(&$o, ", construct) + dependences.items + ", " + dependences.count + "); ";
 }
 
 std::string release_options(const Lowering& lowering, const Construct& construct) {

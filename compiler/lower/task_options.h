@@ -14,7 +14,7 @@ const OwnClause* locality_domain(const Construct& construct);
 /// Declares their values as `struct shep_task_options shep_o_ID`, in the context around the construct.
 std::string declare_options(const Lowering& lowering, const Construct& construct);
 
-/// The variant of shep_task_begin, _submit and _run, and of ::shep::task, that takes them.
+/// The variant of shep_task_begin, _submit and _run, and of ::__shepherd::__task, that takes them.
 std::string options_suffix(const Construct& construct);
 
 /// What follows once the task has been generated.

@@ -43,8 +43,8 @@ std::string reduced_item(const Lowering& lowering, const Construct& construct, c
   std::string original = lies_inside(construct, item) ? ", " + id("o", construct, item) : "";
   if (!lowering.unit.is_cxx)
     return "{(void *)&(" + parts.first + "), " + parts.count + ", &" + id("op", construct, item) + (original.empty() ? ", 0" : original) + "}";
-  if (!item.section) return "::shep::reduction_item<" + parts.operation + ">(" + parts.first + original + ")";
-  return "::shep::reduction_section<" + parts.operation + ">((" + parts.element + " *)&(" + parts.first + "), " + parts.count + original + ")";
+  if (!item.section) return "::__shepherd::__reduction_item<" + parts.operation + ">(" + parts.first + original + ")";
+  return "::__shepherd::__reduction_section<" + parts.operation + ">((" + parts.element + " *)&(" + parts.first + "), " + parts.count + original + ")";
 }
 
 bool is_untied(const Construct& construct) { return construct.clause<OMPUntiedClause>() != nullptr; }
@@ -107,7 +107,7 @@ void add_joined_capture(CaptureText& text, const Lowering& lowering, const Const
   }
   text.join += "void *const " + copy + " = " + join + "; ";
   if (item.section) {
-    std::string offset = variable + "_at", element = "(" + parts.element + " *)";
+    std::string offset = "shep_at_" + variable, element = "(" + parts.element + " *)";
     text.members += "shep_i64 " + offset + "; ";
     text.fill += target + offset + " = " + element + "&(" + parts.first + ") - " + element + "(" + parts.base + "); ";
     std::string type = declare(lowering, section_base(lowering, item), "");
@@ -115,7 +115,7 @@ void add_joined_capture(CaptureText& text, const Lowering& lowering, const Const
   } else if (item.variable->getType()->isVariablyModifiedType()) {
     std::vector<std::string> bounds;
     for (const std::string& bound : bounds_of(item.variable->getType(), access(lowering, construct, item))) {
-      std::string member = variable + "_b" + std::to_string(bounds.size());
+      std::string member = "shep_b" + std::to_string(bounds.size()) + "_" + variable;
       text.members += "shep_size " + member + "; ";
       text.fill += target + member + " = " + bound + "; ";
       bounds.push_back("shep_c->" + member);
@@ -135,7 +135,7 @@ JoinedText joined_text(const Lowering& lowering, const Construct& construct) {
     if (!is_joined(construct, item)) continue;
     std::string variable = item.variable->getName().str(), original = id("q", construct, item), copy = id("k", construct, item);
     ReductionParts parts = reduction_parts(lowering, construct, item, access(lowering, construct, item));
-    std::string join = "::shep::reduction_join(" + original + ", ::shep::location_of<" + name("where", construct) + ">::value, " + join_flags(construct) + ")";
+    std::string join = "::__shepherd::__reduction_join(" + original + ", ::__shepherd::__location_of<" + name("where", construct) + ">::__value, " + join_flags(construct) + ")";
     if (item.section) {
       std::string type = id("y", construct, item), offset = id("i", construct, item);
       text.around += "typedef decltype(" + parts.base + ") " + type + "; " + parts.element + " *const " + original + " = (" + parts.element + " *)&(" + parts.first + "); ";
@@ -144,13 +144,13 @@ JoinedText joined_text(const Lowering& lowering, const Construct& construct) {
     } else {
       text.around += "auto *const " + original + " = __builtin_addressof(" + parts.first + "); ";
       if (collects_locally(lowering, construct, item)) {
-        text.inside += "::shep::reduction_copy<::shep::value_t<decltype(*" + original + ")>, " + parts.operation + "> " + copy + "(*" + original + "); auto &" + variable + " = " + copy + ".object; ";
-        text.close += "::shep::combine<" + parts.operation + ">(" + join + ", " + variable + "); ";
+        text.inside += "::__shepherd::__reduction_copy<::__shepherd::__value_t<decltype(*" + original + ")>, " + parts.operation + "> " + copy + "(*" + original + "); auto &" + variable + " = " + copy + ".__object; ";
+        text.close += "::__shepherd::__combine<" + parts.operation + ">(" + join + ", " + variable + "); ";
         continue;
       }
       text.inside += "auto &" + copy + " = " + join + "; auto &" + variable + " = " + copy + "; (void)" + variable + "; ";
     }
-    if (is_untied(construct)) text.inside += "::shep::reduction_guard const " + id("u", construct, item) + " = {(void *)__builtin_addressof(" + copy + ")}; ";
+    if (is_untied(construct)) text.inside += "::__shepherd::__reduction_guard const " + id("u", construct, item) + " = {(void *)__builtin_addressof(" + copy + ")}; ";
   }
   return text;
 }

@@ -1,12 +1,49 @@
 #include "rewrite/choose_directives.h"
 
 #include "emit/renderer.h"
+#include "frontend/diagnose.h"
 #include "rewrite/pragma_operator.h"
+
+#include <clang/AST/RecursiveASTVisitor.h>
 
 namespace shepherd {
 
+using namespace clang;
+
+namespace {
+
+/// What a statement must not have that is written down more than once: objects that all executions share, and labels.
+class OnlyOnce : public RecursiveASTVisitor<OnlyOnce> {
+ public:
+  explicit OnlyOnce(ASTContext& ast) : ast_(ast) {}
+
+  bool VisitVarDecl(VarDecl* variable) {
+    // One that nobody changes has the same value in all copies.
+    bool is_shared = variable->isStaticLocal() && !variable->getType().isConstant(ast_);
+    return !is_shared || refuse(variable->getLocation(), "the static variable '" + variable->getName().str() + "' is");
+  }
+  bool VisitLabelStmt(LabelStmt* label) { return refuse(label->getBeginLoc(), "the label '" + std::string(label->getName()) + "' is"); }
+
+  bool ok() const { return ok_; }
+
+ private:
+  bool refuse(SourceLocation location, const std::string& what) {
+    report_error(ast_, location, DiagnosticKind::kCompiledTwice, what);
+    ok_ = false;
+    return true;
+  }
+
+  ASTContext& ast_;
+  bool ok_ = true;
+};
+
+}  // namespace
+
 /// { if (n > 100) { _Pragma("omp parallel for") <statement> } else { _Pragma("omp for") <statement> } }
 static void choose(Lowering& lowering, Construct& construct) {
+  OnlyOnce once(*lowering.unit.ast);
+  if (construct.region) once.TraverseStmt(const_cast<Stmt*>(construct.region));
+  if (!once.ok()) return lowering.fail();
   std::string text = "{ ";
   for (const Alternative& each : lowering.unit.directives->alternatives.at(construct.directive->getBeginLoc())) {
     bool is_last = each.condition.empty();

@@ -148,7 +148,7 @@ class TransformationWriter {
 
   bool is_cxx() const { return lowering_.unit.is_cxx; }
   std::string variable(unsigned k) const { return nest_.level(k).is_range_for ? id("it", k) : nest_.variable(k); }
-  std::string type(unsigned k) const { return is_cxx() ? "::shep::plain_t<decltype(" + id("lb", k) + ")>" : "__typeof__(" + id("lb", k) + ")"; }
+  std::string type(unsigned k) const { return is_cxx() ? "::__shepherd::__plain_t<decltype(" + id("lb", k) + ")>" : "__typeof__(" + id("lb", k) + ")"; }
   /// In C an iteration variable has the type that the user gave it, without what keeps it from being set.
   std::string declare(unsigned k, const std::string& value) const {
     if (is_cxx()) return type(k) + " " + variable(k) + value + "; ";

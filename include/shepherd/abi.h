@@ -10,6 +10,10 @@
 
 #pragma GCC system_header
 
+/* Macros of the command line must not meet the names below. What emitted code mentions is safe from all macros: it begins with shep_,
+ * SHEP_ or two underscores. */
+#include <shepherd/abi_names_aside.h>
+
 /* Grows whenever compiled code and runtime stop understanding each other. */
 #define SHEP_ABI_VERSION 7
 
@@ -150,6 +154,7 @@ enum shep_schedule {
   SHEP_SCHEDULE_NONMONOTONIC = 0x200,
   SHEP_SCHEDULE_SIMD = 0x400,
   SHEP_SCHEDULE_ORDERED = 0x800, /* an ordered region may bind to the loop */
+  SHEP_SCHEDULE_SECTIONS = 0x2000, /* the iterations are sections */
   SHEP_SCHEDULE_ALONE = 0x1000   /* the calling thread executes all iterations, whatever its team does */
 };
 
@@ -193,6 +198,8 @@ void *shep_single_copy(int executed, void *data);
 /* ---- synchronisation (OpenMP 5.2, chapter 15) ----------------------------------------------------------------------- */
 
 void shep_barrier(const struct shep_location *where);
+/* The barrier that closes a single or scope region; tools are told of it as such. */
+void shep_implicit_barrier(const struct shep_location *where);
 
 /* One object per critical name in the program: the emitted code defines it weak under the symbol shep_critical_NAME.
  * Zero-initialised is free. */
@@ -222,6 +229,7 @@ void shep_reduction_leave(void);
 #include <shepherd/abi_taskloop.h>
 #include <shepherd/abi_reduction.h>
 #include <shepherd/abi_scan.h>
+#include <shepherd/abi_tool.h>
 #ifdef __cplusplus
 #ifndef SHEP_ABI_PLAIN /* the runtime itself needs no closures */
 #include <shepherd/abi_cxx.h>
@@ -230,5 +238,7 @@ void shep_reduction_leave(void);
 #include <shepherd/abi_taskgraph_cxx.h>
 #endif
 #endif
+
+#include <shepherd/abi_names_back.h>
 
 #endif

@@ -5,7 +5,7 @@
 
 #pragma GCC system_header
 
-namespace shep {
+namespace __shepherd {
 
 /* ---- types ---------------------------------------------------------------------------------------------------------- */
 
@@ -13,14 +13,14 @@ template <class T> struct value { typedef T type; };
 template <class T> struct value<T &> { typedef T type; };
 template <class T> struct value<T &&> { typedef T type; };
 /* The type of the object that a variable names. */
-template <class T> using value_t = typename value<T>::type;
+template <class T> using __value_t = typename value<T>::type;
 
 template <class T> struct mutable_value { typedef T type; };
 template <class T> struct mutable_value<const T> { typedef T type; };
 template <class T> struct mutable_value<volatile T> { typedef T type; };
 template <class T> struct mutable_value<const volatile T> { typedef T type; };
 /* The same without const and volatile, for temporaries. */
-template <class T> using plain_t = typename mutable_value<value_t<T>>::type;
+template <class T> using __plain_t = typename mutable_value<__value_t<T>>::type;
 
 template <class T, class U> struct is_same { static constexpr bool yes = false; };
 template <class T> struct is_same<T, T> { static constexpr bool yes = true; };
@@ -36,41 +36,41 @@ __extension__ SHEP_NUMBER(__int128) __extension__ SHEP_NUMBER(unsigned __int128)
 #endif
 #undef SHEP_NUMBER
 
-struct placed {
+struct __placed {
   void *at;
 };
 
-} /* namespace shep */
+} /* namespace __shepherd */
 
 /* Placement without <new>, which the user may not have included. */
-inline void *operator new(shep_size, shep::placed place) noexcept { return place.at; }
-inline void operator delete(void *, shep::placed) noexcept {}
+inline void *operator new(shep_size, __shepherd::__placed place) noexcept { return place.at; }
+inline void operator delete(void *, __shepherd::__placed) noexcept {}
 
-namespace shep {
+namespace __shepherd {
 
 /* ---- outlined regions ----------------------------------------------------------------------------------------------- */
 
-/* The location that Where::value() returns, as static data. */
-template <class Where> struct location_of {
-  static constexpr shep_location value = Where::value();
+/* The location that Where::__place() returns, as static data. */
+template <class Where> struct __location_of {
+  static constexpr shep_location __value = Where::__place();
 };
-template <class Where> constexpr shep_location location_of<Where>::value;
+template <class Where> constexpr shep_location __location_of<Where>::__value;
 
 /* Exceptions must not leave a region (OpenMP 5.2, 4.3): noexcept ends the program where one does. */
 template <class Body> struct region_code {
   static void run(void *body) noexcept { (*static_cast<Body *>(body))(); }
 };
 
-template <class Where, class Body> inline void parallel(unsigned flags, int num_threads, Body body) {
-  shep_parallel(&location_of<Where>::value, &region_code<Body>::run, &body, flags, num_threads);
+template <class Where, class Body> inline void __parallel(unsigned flags, int num_threads, Body body) {
+  shep_parallel(&__location_of<Where>::__value, &region_code<Body>::run, &body, flags, num_threads);
 }
 
-template <class Where, class Body> inline void parallel_strict(unsigned flags, int num_threads, const shep_demand *demand, Body body) {
-  shep_parallel_strict(&location_of<Where>::value, &region_code<Body>::run, &body, flags, num_threads, demand);
+template <class Where, class Body> inline void __parallel_strict(unsigned flags, int num_threads, const shep_demand *demand, Body body) {
+  shep_parallel_strict(&__location_of<Where>::__value, &region_code<Body>::run, &body, flags, num_threads, demand);
 }
 
-template <class Where, class Body> inline void teams(int num_teams, int thread_limit, Body body) {
-  shep_teams(&location_of<Where>::value, &region_code<Body>::run, &body, num_teams, thread_limit);
+template <class Where, class Body> inline void __teams(int num_teams, int thread_limit, Body body) {
+  shep_teams(&__location_of<Where>::__value, &region_code<Body>::run, &body, num_teams, thread_limit);
 }
 
 /* A task with its captures. */
@@ -91,7 +91,7 @@ template <class Body> struct task_record {
 
 template <class Where, class Body> struct task_site_of {
   static constexpr shep_task_site value = {&task_record<Body>::run, &task_record<Body>::destroy, sizeof(task_record<Body>),
-                                           alignof(task_record<Body>), &location_of<Where>::value};
+                                           alignof(task_record<Body>), &__location_of<Where>::__value};
 };
 template <class Where, class Body> constexpr shep_task_site task_site_of<Where, Body>::value;
 
@@ -105,56 +105,56 @@ struct unfilled {
 
 /* make() returns the task's closure, which is thereby constructed in the task's own storage. An exception of the captures' copies
  * reaches the creator, and there is no task. */
-template <class Where, class Make> inline void task(unsigned flags, const Make &make) {
+template <class Where, class Make> inline void __task(unsigned flags, const Make &make) {
   typedef decltype(make()) Body;
   typedef task_site_of<Where, Body> site;
   if (shep_task *task = shep_task_begin(&site::value, flags)) {
     unfilled storage = {task};
-    ::new (placed{&task_record<Body>::body_of(task)}) Body(make());
+    ::new (__placed{&task_record<Body>::body_of(task)}) Body(make());
     storage.task = nullptr;
     shep_task_submit(task);
   } else {
     task_record<Body> frame;
-    ::new (placed{&frame.body}) Body(make());
+    ::new (__placed{&frame.body}) Body(make());
     shep_task_run(&site::value, flags, &frame.head);
   }
 }
 
 /* Filled by the clauses' expressions, which may throw. */
-struct dependence_list : shep_dependence_list {
-  dependence_list() { shep_dependences_begin(this); }
-  ~dependence_list() { shep_dependences_free(this); }
-  dependence_list(const dependence_list &) = delete;
+struct __dependence_list : shep_dependence_list {
+  __dependence_list() { shep_dependences_begin(this); }
+  ~__dependence_list() { shep_dependences_free(this); }
+  __dependence_list(const __dependence_list &) = delete;
 };
 
 /* The same with clauses that few tasks have. */
-template <class Where, class Make> inline void task_with(unsigned flags, const shep_task_options &options, const Make &make) {
+template <class Where, class Make> inline void __task_with(unsigned flags, const shep_task_options &options, const Make &make) {
   typedef decltype(make()) Body;
   typedef task_site_of<Where, Body> site;
   if (shep_task *task = shep_task_begin_with(&site::value, flags, &options)) {
     unfilled storage = {task};
-    ::new (placed{&task_record<Body>::body_of(task)}) Body(make());
+    ::new (__placed{&task_record<Body>::body_of(task)}) Body(make());
     storage.task = nullptr;
     shep_task_submit_with(task);
   } else {
     task_record<Body> frame;
-    ::new (placed{&frame.body}) Body(make());
+    ::new (__placed{&frame.body}) Body(make());
     shep_task_run_with(&site::value, flags, &frame.head, &options);
   }
 }
 
 template <class Where, class Make>
-inline void task_transparent(unsigned flags, const shep_task_options &options, const Make &make) {
+inline void __task_transparent(unsigned flags, const shep_task_options &options, const Make &make) {
   typedef decltype(make()) Body;
   typedef task_site_of<Where, Body> site;
   if (shep_task *task = shep_task_begin_transparent(&site::value, flags, &options)) {
     unfilled storage = {task};
-    ::new (placed{&task_record<Body>::body_of(task)}) Body(make());
+    ::new (__placed{&task_record<Body>::body_of(task)}) Body(make());
     storage.task = nullptr;
     shep_task_submit_transparent(task);
   } else {
     task_record<Body> frame;
-    ::new (placed{&frame.body}) Body(make());
+    ::new (__placed{&frame.body}) Body(make());
     shep_task_run_transparent(&site::value, flags, &frame.head, &options);
   }
 }
@@ -162,67 +162,67 @@ inline void task_transparent(unsigned flags, const shep_task_options &options, c
 /* ---- private copies ------------------------------------------------------------------------------------------------- */
 
 /* From the begin to the end of an iterator whose type a template parameter decides: the difference of unsigned numbers wraps. */
-template <class T> inline shep_i64 distance(T *begin, T *end) { return end - begin; }
-template <class T> inline shep_i64 distance(T begin, T end) { return static_cast<shep_i64>(end) - static_cast<shep_i64>(begin); }
+template <class T> inline shep_i64 __distance(T *begin, T *end) { return end - begin; }
+template <class T> inline shep_i64 __distance(T begin, T end) { return static_cast<shep_i64>(end) - static_cast<shep_i64>(begin); }
 
 /* Not constexpr: a closure captures a reference only where its value is not known when it is compiled. */
-template <class T> inline T &itself(T &object) noexcept { return object; }
+template <class T> inline T &__itself(T &object) noexcept { return object; }
 
 /* A copy of an object that may be an array. */
-template <class T> struct copy_of {
-  T object;
-  explicit copy_of(const T &original) : object(original) {}
+template <class T> struct __copy_of {
+  T __object;
+  explicit __copy_of(const T &original) : __object(original) {}
 };
-template <class T, shep_size N> struct copy_of<T[N]> {
-  typedef copy_of<T> element;
+template <class T, shep_size N> struct __copy_of<T[N]> {
+  typedef __copy_of<T> element;
   union {
-    T object[N];
+    T __object[N];
     element elements[N];
   };
-  explicit copy_of(const T (&original)[N]) {
-    for (shep_size i = 0; i < N; ++i) ::new (placed{&elements[i]}) element(original[i]);
+  explicit __copy_of(const T (&original)[N]) {
+    for (shep_size i = 0; i < N; ++i) ::new (__placed{&elements[i]}) element(original[i]);
   }
-  ~copy_of() {
+  ~__copy_of() {
     for (shep_size i = N; i-- > 0;) elements[i].~element();
   }
-  copy_of(const copy_of &) = delete;
+  __copy_of(const __copy_of &) = delete;
 };
 
 /* The elements of an array of variable size, for a closure to capture: refers to them, and its copies have their own. */
-template <class T> struct array_copy {
-  T *elements;
+template <class T> struct __array_copy {
+  T *__elements;
   shep_size count;
   bool owns;
-  array_copy(T *original, shep_size size) : elements(original), count(size), owns(false) {}
-  array_copy(const array_copy &from)
-      : elements(static_cast<T *>(::operator new(from.count * sizeof(T)))), count(from.count), owns(true) {
-    for (shep_size i = 0; i < count; ++i) ::new (placed{elements + i}) T(from.elements[i]);
+  __array_copy(T *original, shep_size size) : __elements(original), count(size), owns(false) {}
+  __array_copy(const __array_copy &from)
+      : __elements(static_cast<T *>(::operator new(from.count * sizeof(T)))), count(from.count), owns(true) {
+    for (shep_size i = 0; i < count; ++i) ::new (__placed{__elements + i}) T(from.__elements[i]);
   }
-  ~array_copy() {
+  ~__array_copy() {
     if (!owns) return;
-    for (shep_size i = count; i-- > 0;) elements[i].~T();
-    ::operator delete(static_cast<void *>(elements));
+    for (shep_size i = count; i-- > 0;) __elements[i].~T();
+    ::operator delete(static_cast<void *>(__elements));
   }
 };
 
 /* Refers to a variable; a copy of it, in a closure, has a copy of that variable with its alignment. */
-template <class T, shep_size Alignment> struct aligned_copy {
+template <class T, shep_size Alignment> struct __aligned_copy {
   union {
-    alignas(Alignment) copy_of<T> copy;
+    alignas(Alignment) __copy_of<T> __copy;
   };
   const T *original;
-  explicit aligned_copy(const T &variable) : original(&variable) {}
-  aligned_copy(const aligned_copy &from) : original(nullptr) {
-    ::new (placed{&copy}) copy_of<T>(from.original ? *from.original : from.copy.object);
+  explicit __aligned_copy(const T &variable) : original(__builtin_addressof(variable)) {}
+  __aligned_copy(const __aligned_copy &from) : original(nullptr) {
+    ::new (__placed{&__copy}) __copy_of<T>(from.original ? *from.original : from.__copy.__object);
   }
-  ~aligned_copy() {
-    if (!original) copy.~copy_of<T>();
+  ~__aligned_copy() {
+    if (!original) __copy.~__copy_of<T>();
   }
 };
 
-template <class T> inline void assign(T &to, const T &from) { to = from; }
-template <class T, shep_size N> inline void assign(T (&to)[N], const T (&from)[N]) {
-  for (shep_size i = 0; i < N; ++i) assign(to[i], from[i]);
+template <class T> inline void __assign(T &to, const T &from) { to = from; }
+template <class T, shep_size N> inline void __assign(T (&to)[N], const T (&from)[N]) {
+  for (shep_size i = 0; i < N; ++i) __shepherd::__assign(to[i], from[i]);
 }
 
 /* ---- reductions (OpenMP 5.2, 5.5) ------------------------------------------------------------------------------------ */
@@ -230,7 +230,7 @@ template <class T, shep_size N> inline void assign(T (&to)[N], const T (&from)[N
 template <class T> struct element { typedef T type; };
 template <class T, shep_size N> struct element<T[N]> : element<T> {};
 /* The innermost element type of an object that may be an array. */
-template <class T> using element_t = typename element<value_t<T>>::type;
+template <class T> using __element_t = typename element<__value_t<T>>::type;
 
 /* The largest and the smallest value of an arithmetic type: the identities of min and max. */
 template <class T, bool Integer> struct limits_of;
@@ -254,68 +254,68 @@ template <class T> inline T smallest() { return limits_of<T, is_number<T>::yes>:
 #define SHEP_REDUCTION(name, identity_value, combination)                        \
   struct name {                                                                  \
     template <class T> static T identity() { return static_cast<T>(identity_value); } \
-    template <class T> static void combine(T &out, const T &in) { combination; }  \
+    template <class T> static void __combine(T &out, const T &in) { combination; }  \
   };
-SHEP_REDUCTION(plus, 0, out = static_cast<T>(out + in))
-SHEP_REDUCTION(times, 1, out = static_cast<T>(out * in))
-SHEP_REDUCTION(bit_and, ~0, out = static_cast<T>(out & in))
-SHEP_REDUCTION(bit_or, 0, out = static_cast<T>(out | in))
-SHEP_REDUCTION(bit_xor, 0, out = static_cast<T>(out ^ in))
-SHEP_REDUCTION(logical_and, true, out = static_cast<T>(out && in))
-SHEP_REDUCTION(logical_or, false, out = static_cast<T>(out || in))
-SHEP_REDUCTION(min, largest<T>(), if (in < out) out = in)
-SHEP_REDUCTION(max, smallest<T>(), if (out < in) out = in)
+SHEP_REDUCTION(__plus, 0, out = static_cast<T>(out + in))
+SHEP_REDUCTION(__times, 1, out = static_cast<T>(out * in))
+SHEP_REDUCTION(__bit_and, ~0, out = static_cast<T>(out & in))
+SHEP_REDUCTION(__bit_or, 0, out = static_cast<T>(out | in))
+SHEP_REDUCTION(__bit_xor, 0, out = static_cast<T>(out ^ in))
+SHEP_REDUCTION(__logical_and, true, out = static_cast<T>(out && in))
+SHEP_REDUCTION(__logical_or, false, out = static_cast<T>(out || in))
+SHEP_REDUCTION(__min, largest<T>(), if (in < out) out = in)
+SHEP_REDUCTION(__max, smallest<T>(), if (out < in) out = in)
 #undef SHEP_REDUCTION
 
-struct none; /* a reduction that is not built in */
+struct __none; /* a reduction that is not built in */
 
 /* Applies op to each element of an object, or of two, that may be arrays. */
 template <class T, class Op> inline void each(T &object, Op op) { op(object); }
 template <class T, shep_size N, class Op> inline void each(T (&object)[N], Op op) {
-  for (shep_size i = 0; i < N; ++i) shep::each(object[i], op);
+  for (shep_size i = 0; i < N; ++i) __shepherd::each(object[i], op);
 }
 template <class T, class U, class Op> inline void both(T &a, U &b, Op op) { op(a, b); }
 template <class T, class U, shep_size N, class Op> inline void both(T (&a)[N], U (&b)[N], Op op) {
-  for (shep_size i = 0; i < N; ++i) shep::both(a[i], b[i], op);
+  for (shep_size i = 0; i < N; ++i) __shepherd::both(a[i], b[i], op);
 }
 
-/* What a reduction does is a type with two static functions: initialize(slot, original) makes a copy's start value in raw
- * storage, combine(out, in) joins two. A declared reduction is such a type, with this base. */
-template <class T> struct reduction_on { typedef T type; };
-template <class Functor> struct built_in {
-  template <class T> static void initialize(T &slot, T &) { ::new (placed{&slot}) T(Functor::template identity<T>()); }
-  template <class T> static void combine(T &out, T &in) { Functor::combine(out, in); }
+/* What a reduction does is a type with two static functions: __initialize(slot, original) makes a copy's start value in raw
+ * storage, __combine(out, in) joins two. A declared reduction is such a type, with this base. */
+template <class T> struct __reduction_on { typedef T type; };
+template <class Functor> struct __built_in {
+  template <class T> static void __initialize(T &slot, T &) { ::new (__placed{&slot}) T(Functor::template identity<T>()); }
+  template <class T> static void __combine(T &out, T &in) { Functor::__combine(out, in); }
 };
 
 /* Of the declared reductions the first that is for type E, or else the built-in one. */
-template <class E, class BuiltIn, class... Declared> struct chosen : BuiltIn {};
+template <class E, class BuiltIn, class... Declared> struct __chosen : BuiltIn {};
 template <class E, class BuiltIn, bool Fits, class First, class... Rest> struct first_or_later : First {};
 template <class E, class BuiltIn, class First, class... Rest>
-struct first_or_later<E, BuiltIn, false, First, Rest...> : chosen<E, BuiltIn, Rest...> {};
+struct first_or_later<E, BuiltIn, false, First, Rest...> : __chosen<E, BuiltIn, Rest...> {};
 template <class E, class BuiltIn, class First, class... Rest>
-struct chosen<E, BuiltIn, First, Rest...> : first_or_later<E, BuiltIn, is_same<E, typename First::type>::yes, First, Rest...> {};
+struct __chosen<E, BuiltIn, First, Rest...> : first_or_later<E, BuiltIn, is_same<E, typename First::type>::yes, First, Rest...> {};
 
 /* The private copy of an object that may be an array. */
-template <class T, class R> struct reduction_copy {
-  typedef element_t<T> E;
+template <class T, class R> struct __reduction_copy {
+  typedef __element_t<T> E;
   union {
-    T object;
+    T __object;
   };
-  explicit reduction_copy(T &original) {
-    shep::both(object, original, [](E &slot, E &from) { R::initialize(slot, from); });
+  explicit __reduction_copy(T &original) {
+    __shepherd::both(__object, original, [](E &slot, E &from) { R::__initialize(slot, from); });
   }
-  ~reduction_copy() {
-    shep::each(object, [](E &item) { item.~E(); });
+  ~__reduction_copy() {
+    __shepherd::each(__object, [](E &item) { item.~E(); });
   }
-  reduction_copy(const reduction_copy &) = delete;
+  __reduction_copy(const __reduction_copy &) = delete;
 };
-template <class R, class T, class U> inline void combine(T &out, U &in) {
-  typedef element_t<T> E;
-  shep::both(out, in, [](E &to, E &from) { R::combine(to, from); });
+template <class R, class T, class U> inline void __combine(T &out, U &in) {
+  typedef __element_t<T> E;
+  __shepherd::both(out, in, [](E &to, E &from) { R::__combine(to, from); });
 }
 
 /* Destroys the copy of an array section, whose storage comes from operator new. */
-template <class T> inline void discard(T *copy, shep_size count) {
+template <class T> inline void __discard(T *copy, shep_size count) {
   for (shep_size i = count; i-- > 0;) copy[i].~T();
   ::operator delete(static_cast<void *>(copy));
 }
@@ -349,45 +349,45 @@ template <> struct stepping<false> {
   template <class T, class S> static T advance(const T &from, shep_u64 count, const S &step, bool down) {
     typedef decltype(from - from) difference;
     difference amount = static_cast<difference>(static_cast<shep_i64>(count) * static_cast<shep_i64>(step));
-    return moved(from, amount, down, 0);
+    return stepping::moved(from, amount, down, 0);
   }
   template <class T, class U> static bool precedes(const T &at, const U &last, bool down) { return (down ? at - last : last - at) > 0; }
 };
 
 /* The value of the iteration variable count steps behind from. */
-template <class T, class S> inline T advance(const T &from, shep_u64 count, const S &step, bool down) {
-  return stepping<is_number<plain_t<T>>::yes>::advance(from, count, step, down);
+template <class T, class S> inline T __advance(const T &from, shep_u64 count, const S &step, bool down) {
+  return stepping<is_number<__plain_t<T>>::yes>::advance(from, count, step, down);
 }
 
 /* Iterations between from and to, which is included if closed; the caller has compared them. */
 template <class T, class U, class S>
-inline shep_u64 iterations(const T &from, const U &to, const S &step, bool down, bool closed) {
-  typedef stepping<is_number<plain_t<T>>::yes> by;
+inline shep_u64 __iterations(const T &from, const U &to, const S &step, bool down, bool closed) {
+  typedef stepping<is_number<__plain_t<T>>::yes> by;
   shep_u64 span = down ? by::distance(to, from) : by::distance(from, to);
   shep_u64 amount = static_cast<shep_u64>(static_cast<shep_i64>(step));
   return closed ? span / amount + 1 : (span - 1) / amount + 1;
 }
 
 /* The number of steps between from and at. */
-template <class T, class S> inline shep_u64 position(const T &from, const T &at, const S &step, bool down) {
-  typedef stepping<is_number<plain_t<T>>::yes> by;
+template <class T, class S> inline shep_u64 __position(const T &from, const T &at, const S &step, bool down) {
+  typedef stepping<is_number<__plain_t<T>>::yes> by;
   return (down ? by::distance(at, from) : by::distance(from, at)) / static_cast<shep_u64>(static_cast<shep_i64>(step));
 }
 
 /* Whether a loop that has come to `at` has yet to come to `last`. */
-template <class T, class U> inline bool precedes(const T &at, const U &last, bool down) {
-  return stepping<is_number<plain_t<T>>::yes>::precedes(at, last, down);
+template <class T, class U> inline bool __precedes(const T &at, const U &last, bool down) {
+  return stepping<is_number<__plain_t<T>>::yes>::precedes(at, last, down);
 }
-template <class T> inline bool precedes(T *at, T *last, bool down) { return down ? last < at : at < last; }
+template <class T> inline bool __precedes(T *at, T *last, bool down) { return down ? last < at : at < last; }
 
-template <class R> inline auto range_begin(R &range, int) -> decltype(range.begin()) { return range.begin(); }
-template <class R> inline auto range_begin(R &range, long) -> decltype(begin(range)) { return begin(range); }
-template <class T, shep_size N> inline T *range_begin(T (&range)[N], int) { return range; }
-template <class R> inline auto range_end(R &range, int) -> decltype(range.end()) { return range.end(); }
-template <class R> inline auto range_end(R &range, long) -> decltype(end(range)) { return end(range); }
-template <class T, shep_size N> inline T *range_end(T (&range)[N], int) { return range + N; }
+template <class R> inline auto __range_begin(R &range, int) -> decltype(range.begin()) { return range.begin(); }
+template <class R> inline auto __range_begin(R &range, long) -> decltype(begin(range)) { return begin(range); }
+template <class T, shep_size N> inline T *__range_begin(T (&range)[N], int) { return range; }
+template <class R> inline auto __range_end(R &range, int) -> decltype(range.end()) { return range.end(); }
+template <class R> inline auto __range_end(R &range, long) -> decltype(end(range)) { return end(range); }
+template <class T, shep_size N> inline T *__range_end(T (&range)[N], int) { return range + N; }
 
-} /* namespace shep */
+} /* namespace __shepherd */
 
 #include <shepherd/abi_cxx_frame.h>
 

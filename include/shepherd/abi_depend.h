@@ -46,6 +46,9 @@ SHEP_INLINE void shep_dependences_add(struct shep_dependence_list *list, struct 
   list->items[list->count++] = dependence;
 }
 
+SHEP_INLINE struct shep_dependence *shep_dependences_items(struct shep_dependence_list *list) { return list->items; }
+SHEP_INLINE shep_size shep_dependences_count(const struct shep_dependence_list *list) { return list->count; }
+
 SHEP_INLINE struct shep_dependence shep_dependence_on(const volatile void *address, enum shep_dependence_kind kind) {
   struct shep_dependence dependence;
   dependence.address = address;

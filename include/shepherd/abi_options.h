@@ -4,6 +4,7 @@
 
 #pragma GCC system_header
 
+#include <shepherd/abi_affinity.h>
 #include <shepherd/abi_depend.h>
 
 #ifdef __cplusplus
@@ -27,6 +28,20 @@ enum shep_transparency {
   SHEP_IMPORTS = 1, /* its child tasks depend on what has come before it */
   SHEP_EXPORTS = 2  /* what depends on it depends on its child tasks */
 };
+
+/* How emitted code fills them. The votes of an affinity clause count where they agree on a domain. */
+SHEP_INLINE void shep_options_priority(struct shep_task_options *options, int priority) { options->priority = priority; }
+SHEP_INLINE void shep_options_domain(struct shep_task_options *options, int domain) { options->domain = domain; }
+SHEP_INLINE void shep_options_transparency(struct shep_task_options *options, unsigned kind) { options->transparency = kind; }
+SHEP_INLINE void shep_options_affinity(struct shep_task_options *options, const struct shep_affinity *affinity) {
+  if (affinity->votes) options->domain = affinity->domain;
+  options->affinity_bytes = affinity->bytes;
+}
+SHEP_INLINE void shep_options_dependences(struct shep_task_options *options, const struct shep_dependence *items, shep_size count) {
+  options->dependences = items;
+  options->dependence_count = count;
+}
+SHEP_INLINE shep_size shep_options_event(struct shep_task_options *options, shep_size event) { return options->event = event; }
 
 /* The event of a task about to be created, as an omp_event_handle_t. */
 shep_size shep_event_create(void);

@@ -4,15 +4,15 @@
 
 #pragma GCC system_header
 
-namespace shep {
+namespace __shepherd {
 
 template <class E, class R> struct reduction_operator {
   static E *elements(void *first) { return static_cast<E *>(first); }
   static void initialize(void *copy, void *original, shep_size count) {
-    for (shep_size i = 0; i < count; ++i) R::initialize(elements(copy)[i], elements(original)[i]);
+    for (shep_size i = 0; i < count; ++i) R::__initialize(elements(copy)[i], elements(original)[i]);
   }
   static void combine(void *into, void *from, shep_size count) {
-    for (shep_size i = 0; i < count; ++i) R::combine(elements(into)[i], elements(from)[i]);
+    for (shep_size i = 0; i < count; ++i) R::__combine(elements(into)[i], elements(from)[i]);
   }
   static void destroy(void *copy, shep_size count) {
     for (shep_size i = count; i-- > 0;) elements(copy)[i].~E();
@@ -22,29 +22,29 @@ template <class E, class R> struct reduction_operator {
 template <class E, class R> constexpr shep_reduction_operator reduction_operator<E, R>::value;
 
 /* An object that may be an array, and the elements of an array section. */
-template <class R, class T> inline shep_reduction_item reduction_item(T &object) {
-  typedef element_t<T> E;
+template <class R, class T> inline shep_reduction_item __reduction_item(T &object) {
+  typedef __element_t<T> E;
   return shep_reduction_item{static_cast<void *>(__builtin_addressof(object)), sizeof(T) / sizeof(E), &reduction_operator<E, R>::value, nullptr};
 }
-template <class R, class T> inline shep_reduction_item reduction_item(T &object, T &listed) {
-  shep_reduction_item item = reduction_item<R>(object);
+template <class R, class T> inline shep_reduction_item __reduction_item(T &object, T &listed) {
+  shep_reduction_item item = __reduction_item<R>(object);
   item.listed = static_cast<void *>(__builtin_addressof(listed));
   return item;
 }
-template <class R, class E> inline shep_reduction_item reduction_section(E *first, shep_size count, E *listed = nullptr) {
+template <class R, class E> inline shep_reduction_item __reduction_section(E *first, shep_size count, E *listed = nullptr) {
   return shep_reduction_item{static_cast<void *>(first), count, &reduction_operator<E, R>::value, static_cast<void *>(listed)};
 }
 
-template <class T> inline T &reduction_join(T *original, const shep_location &where, unsigned flags) {
+template <class T> inline T &__reduction_join(T *original, const shep_location &where, unsigned flags) {
   return *static_cast<T *>(shep_reduction_join(static_cast<void *>(original), &where, flags));
 }
 
 /* Hands a copy back when the task ends. */
-struct reduction_guard {
+struct __reduction_guard {
   void *copy;
-  ~reduction_guard() { shep_reduction_hand_back(copy); }
+  ~__reduction_guard() { shep_reduction_hand_back(copy); }
 };
 
-} /* namespace shep */
+} /* namespace __shepherd */
 
 #endif

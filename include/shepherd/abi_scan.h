@@ -27,11 +27,11 @@ void shep_scan_end(struct shep_scan *scan);
 #ifdef __cplusplus
 } /* extern "C" */
 
-namespace shep {
-template <class T> inline T &scan_slot(const shep_scan &scan, unsigned item, shep_u64 slot) {
+namespace __shepherd {
+template <class T> inline T &__scan_slot(const shep_scan &scan, unsigned item, shep_u64 slot) {
   return *static_cast<T *>(shep_scan_slot(&scan, item, slot));
 }
-} /* namespace shep */
+} /* namespace __shepherd */
 #endif
 
 #endif

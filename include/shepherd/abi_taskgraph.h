@@ -34,6 +34,13 @@ struct shep_taskgraph_region {
   shep_u64 opaque[4];
 };
 
+/* What emitted code knows of them. */
+SHEP_INLINE int shep_taskgraph_executes(const struct shep_taskgraph_region *region) { return region->executes; }
+SHEP_INLINE void shep_taskgraph_complete(struct shep_taskgraph_region *region) { region->is_whole = 1; }
+SHEP_INLINE struct shep_taskgraph *shep_taskgraph_tasks(struct shep_taskgraph_region *region) { return region->tasks; }
+SHEP_INLINE struct shep_task *shep_taskgraph_each(struct shep_taskgraph_region *region) { return region->each; }
+SHEP_INLINE void *shep_taskgraph_environment(const struct shep_taskgraph *tasks) { return tasks->environment; }
+
 /* Opens the region. `key`: what a record depends on besides its id; others are recorded anew. Where `executes` says so, the caller
  * executes the block and sets `is_whole`; otherwise it may refresh the captures of the recorded tasks. Then it ends the region, which
  * executes the tasks and returns when they have ended. */

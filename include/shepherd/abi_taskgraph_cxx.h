@@ -4,7 +4,7 @@
 
 #pragma GCC system_header
 
-namespace shep {
+namespace __shepherd {
 
 template <class Body> struct recorded {
   static void run(void *task) noexcept {
@@ -15,7 +15,7 @@ template <class Body> struct recorded {
 
 template <class Where, class Body> struct recorded_site_of {
   static constexpr shep_task_site value = {&recorded<Body>::run, &task_record<Body>::destroy, sizeof(task_record<Body>),
-                                           alignof(task_record<Body>), &location_of<Where>::value};
+                                           alignof(task_record<Body>), &__location_of<Where>::__value};
 };
 template <class Where, class Body> constexpr shep_task_site recorded_site_of<Where, Body>::value;
 
@@ -26,30 +26,30 @@ struct unrecorded {
   }
 };
 
-/* As task_with. */
+/* As __task_with. */
 template <class Where, class Make>
-inline void task_replayable(unsigned flags, const shep_task_options &options, const Make &make) {
+inline void __task_replayable(unsigned flags, const shep_task_options &options, const Make &make) {
   typedef decltype(make()) Body;
   if (shep_task *task = shep_task_record(&recorded_site_of<Where, Body>::value, flags, &options)) {
     unrecorded storage = {task};
-    ::new (placed{&task_record<Body>::body_of(task)}) Body(make());
+    ::new (__placed{&task_record<Body>::body_of(task)}) Body(make());
     storage.task = nullptr;
   } else {
-    shep::task_with<Where>(flags, options, make);
+    __shepherd::__task_with<Where>(flags, options, make);
   }
 }
 
 /* Ends a taskgraph region that has begun, when its block ends. */
-class taskgraph_end {
+class __taskgraph_end {
  public:
-  explicit taskgraph_end(shep_taskgraph_region *region) noexcept : region_(region) {}
-  ~taskgraph_end() { shep_taskgraph_end(region_); }
-  taskgraph_end(const taskgraph_end &) = delete;
+  explicit __taskgraph_end(shep_taskgraph_region *region) noexcept : region_(region) {}
+  ~__taskgraph_end() { shep_taskgraph_end(region_); }
+  __taskgraph_end(const __taskgraph_end &) = delete;
 
  private:
   shep_taskgraph_region *const region_;
 };
 
-} /* namespace shep */
+} /* namespace __shepherd */
 
 #endif

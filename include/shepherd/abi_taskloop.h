@@ -40,6 +40,10 @@ struct shep_piece {
   shep_u64 opaque[8];
 };
 
+/* What emitted code knows of one. */
+SHEP_INLINE struct shep_taskloop *shep_piece_loop(const struct shep_piece *piece) { return piece->loop; }
+SHEP_INLINE int shep_piece_has_last(const struct shep_piece *piece) { return piece->has_last; }
+
 /* Storage for a nogroup loop and its captures; the library destroys and frees it. */
 struct shep_taskloop *shep_taskloop_storage(const struct shep_taskloop_site *site);
 

@@ -4,7 +4,7 @@
 
 #pragma GCC system_header
 
-namespace shep {
+namespace __shepherd {
 
 /* A loop with its captures. */
 template <class Body> struct taskloop_record {
@@ -24,7 +24,7 @@ template <class Body> struct taskloop_record {
 
 template <class Where, class Body> struct taskloop_site_of {
   static constexpr shep_taskloop_site value = {
-      {&shep_taskloop_run, &shep_taskloop_discard, sizeof(shep_piece), alignof(shep_piece), &location_of<Where>::value},
+      {&shep_taskloop_run, &shep_taskloop_discard, sizeof(shep_piece), alignof(shep_piece), &__location_of<Where>::__value},
       &taskloop_record<Body>::run,
       &taskloop_record<Body>::destroy,
       sizeof(taskloop_record<Body>),
@@ -41,14 +41,14 @@ inline void run_taskloop(unsigned flags, const shep_reduction_item *reduced, uns
   typedef taskloop_record<Body> record;
   if (flags & SHEP_TASKLOOP_NOGROUP) {
     shep_taskloop *loop = shep_taskloop_storage(&site::value);
-    ::new (placed{&record::body_of(loop)}) Body(make());
+    ::new (__placed{&record::body_of(loop)}) Body(make());
     start(loop, &site::value);
     return;
   }
   record loop;
-  ::new (placed{&loop.body}) Body(make());
+  ::new (__placed{&loop.body}) Body(make());
   shep_taskgroup group;
-  shep_taskgroup_begin(&group, &location_of<Where>::value);
+  shep_taskgroup_begin(&group, &__location_of<Where>::__value);
   if (reduced_count) shep_taskgroup_reduce(&group, reduced, reduced_count);
   start(&loop.head, &site::value);
   shep_taskgroup_end(&group);
@@ -56,25 +56,25 @@ inline void run_taskloop(unsigned flags, const shep_reduction_item *reduced, uns
 }
 
 template <class Where, class Make>
-inline void taskloop(unsigned flags, shep_u64 iterations, shep_u64 amount, const shep_task_options *options,
+inline void __taskloop(unsigned flags, shep_u64 iterations, shep_u64 amount, const shep_task_options *options,
                      const shep_reduction_item *reduced, unsigned reduced_count, Make make) noexcept {
-  shep::run_taskloop<Where>(flags, reduced, reduced_count, make, [=](shep_taskloop *loop, const shep_taskloop_site *site) {
+  __shepherd::run_taskloop<Where>(flags, reduced, reduced_count, make, [=](shep_taskloop *loop, const shep_taskloop_site *site) {
     shep_taskloop_start(loop, site, flags, iterations, amount, options);
   });
 }
 
 /* With task_iteration directives: depend(first, last, list). */
 template <class Where, class Make, class Depend>
-inline void taskloop(unsigned flags, shep_u64 iterations, shep_u64 amount, const shep_task_options *options,
+inline void __taskloop(unsigned flags, shep_u64 iterations, shep_u64 amount, const shep_task_options *options,
                      const shep_reduction_item *reduced, unsigned reduced_count, Make make, Depend depend) noexcept {
   struct caller {
     static void call(void *data, shep_u64 first, shep_u64 last, shep_dependence_list *list) { (*static_cast<Depend *>(data))(first, last, list); }
   };
-  shep::run_taskloop<Where>(flags, reduced, reduced_count, make, [&](shep_taskloop *loop, const shep_taskloop_site *site) {
+  __shepherd::run_taskloop<Where>(flags, reduced, reduced_count, make, [&](shep_taskloop *loop, const shep_taskloop_site *site) {
     shep_taskloop_start_dependent(loop, site, flags, iterations, amount, options, &caller::call, &depend);
   });
 }
 
-} /* namespace shep */
+} /* namespace __shepherd */
 
 #endif

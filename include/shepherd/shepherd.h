@@ -17,18 +17,18 @@ extern "C" {
 /* Zeroed memory whose pages come from the domain's node as far as that has any left, whoever touches them first; whole pages,
  * page-aligned. Domains are numbered as by omp_child_task_affinity; a negative one leaves the pages to first touch. Null: no
  * memory, or no size. Free with shepherd_domain_free. */
-void *shepherd_domain_alloc(size_t size, int locality_domain) SHEPHERD_NOTHROW;
+void *shepherd_domain_alloc(size_t __size, int __locality_domain) SHEPHERD_NOTHROW;
 
 /* The same, dealt round the domains in blocks of so many bytes, rounded up to pages, the first block to domain 0. 0: one block for
  * each domain, all of one size. */
-void *shepherd_spread_alloc(size_t size, size_t block) SHEPHERD_NOTHROW;
+void *shepherd_spread_alloc(size_t __size, size_t __block) SHEPHERD_NOTHROW;
 
 /* Null is allowed. */
-void shepherd_domain_free(void *memory) SHEPHERD_NOTHROW;
+void shepherd_domain_free(void *__memory) SHEPHERD_NOTHROW;
 
 /* The domain near to most of a range's pages, as far as a few of them tell; -1 where none has been touched yet, or the machine has
  * one domain. The answer may be some 100 ms old. */
-int shepherd_domain_of(const void *memory, size_t size) SHEPHERD_NOTHROW;
+int shepherd_domain_of(const void *__memory, size_t __size) SHEPHERD_NOTHROW;
 
 /* Since the program began. Tasks count when they have ended, in whichever region. */
 struct shepherd_domain_counts {
@@ -40,7 +40,7 @@ struct shepherd_domain_counts {
 };
 
 /* 0 on success; nonzero if there is no such domain. */
-int shepherd_get_domain_counts(int locality_domain, struct shepherd_domain_counts *counts) SHEPHERD_NOTHROW;
+int shepherd_get_domain_counts(int __locality_domain, struct shepherd_domain_counts *__counts) SHEPHERD_NOTHROW;
 
 #ifdef __cplusplus
 } /* extern "C" */

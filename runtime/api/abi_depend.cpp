@@ -10,6 +10,7 @@
 #include "workers/observing.h"
 #include "workers/recording.h"
 #include "workers/tool_call.h"
+#include "workers/tool_events.h"
 
 using namespace shep;
 
@@ -35,8 +36,12 @@ SHEP_EXPORT void shep_taskwait_depend(const shep_location* where, const shep_dep
     record_wait(worker, dependences, count, nowait);
     return back_to_work();
   }
+  ompt_data_t told = {};
+  const bool is_told = tool_is_active() && !nowait;
+  if (is_told) [[unlikely]] tell_taskwait_begins(worker, told, dependences, count);
   nowait ? submit_empty_dependent(worker, where, dependences, count)
          : wait_for_dependences(worker, where, dependences, count);
+  if (is_told) [[unlikely]] tell_taskwait_ended(told);
   back_to_work();
 }
 

@@ -58,3 +58,10 @@ SHEP_EXPORT void shep_barrier(const shep_location* where) {
   team_barrier(worker, Waited::kTeam, where);
   back_to_work();
 }
+
+SHEP_EXPORT void shep_implicit_barrier(const shep_location* where) {
+  Worker& worker = current_worker();
+  const ToolCall call(worker);
+  team_barrier(worker, Waited::kWorkshare, where);
+  back_to_work();
+}

@@ -117,7 +117,9 @@ SHEP_EXPORT void shep_taskwait_slow(const shep_location* where) {
 SHEP_EXPORT void shep_taskyield(const shep_location*) {
   Worker& worker = current_worker();
   const ToolCall call(worker);
+  if (worker.watch) [[unlikely]] worker.watch->in_yield = true;
   yield(worker);
+  if (Watch* const watch = current_worker().watch) [[unlikely]] watch->in_yield = false;
   back_to_work();
 }
 

@@ -33,7 +33,10 @@ Schedule schedule_of(const Worker& worker, unsigned schedule, shep_i64 chunk) {
   return {static_cast<ScheduleKind>(kind), modifier_of(schedule), chunk};
 }
 
-ompt_work_t work_of(const Loop& loop) {
+// A loop whose iterations its team does not share is distribute's.
+ompt_work_t work_of(const Loop& loop, unsigned schedule) {
+  if (schedule & SHEP_SCHEDULE_SECTIONS) return ompt_work_sections;
+  if (schedule & SHEP_SCHEDULE_ALONE) return ompt_work_distribute;
   switch (loop.kind) {
     case LoopKind::kStaticBlock:
     case LoopKind::kStaticChunked:
@@ -47,6 +50,14 @@ ompt_work_t work_of(const Loop& loop) {
       break;
   }
   return ompt_work_loop_other;
+}
+
+ompt_work_t told_as(const Loop& loop) { return static_cast<ompt_work_t>(loop.told_as); }
+
+[[gnu::noinline]] void tell_dispatch(const Loop& loop, uint64_t first, uint64_t last, const void* code) {
+  Worker& worker = current_worker();
+  if (told_as(loop) == ompt_work_sections) return tell_section(worker, code);
+  tell_chunk(worker, told_as(loop) == ompt_work_distribute ? ompt_dispatch_distribute_chunk : ompt_dispatch_ws_loop_chunk, first, last);
 }
 
 }  // namespace
@@ -66,7 +77,8 @@ SHEP_EXPORT void shep_loop_begin(shep_loop* frame, const shep_location* where, s
              {iterations, schedule_of(worker, schedule, chunk), (schedule & SHEP_SCHEDULE_SIMD) != 0,
               (schedule & SHEP_SCHEDULE_ORDERED) != 0, where, worker.watch ? worker.watch->span : nullptr});
   const ToolCall call(worker);
-  if (tool_is_active()) [[unlikely]] tell_work(worker, work_of(loop), ompt_scope_begin, iterations);
+  loop.told_as = static_cast<uint8_t>(work_of(loop, schedule));
+  if (tool_is_active()) [[unlikely]] tell_work(worker, told_as(loop), ompt_scope_begin, iterations);
 }
 
 SHEP_EXPORT int shep_loop_next(shep_loop* frame, shep_u64* first, shep_u64* last) {
@@ -74,7 +86,7 @@ SHEP_EXPORT int shep_loop_next(shep_loop* frame, shep_u64* first, shep_u64* last
   if (!next_chunk(loop_in(frame), chunk_first, chunk_last)) return 0;
   *first = chunk_first;
   *last = chunk_last;
-  if (tool_is_active()) [[unlikely]] tell_chunk(current_worker(), chunk_first, chunk_last);
+  if (tool_is_active()) [[unlikely]] tell_dispatch(loop_in(frame), chunk_first, chunk_last, SHEP_CALLER);
   return 1;
 }
 
@@ -92,6 +104,7 @@ SHEP_EXPORT int shep_share_next(shep_share* frame, shep_loop* loop, shep_u64* fi
   next_of_share(share, piece_first, piece_last);
   *first = piece_first;
   *last = piece_last;
+  if (tool_is_active()) [[unlikely]] tell_dispatch(loop_in(loop), piece_first, piece_last, SHEP_CALLER);
   return 1;
 }
 
@@ -99,7 +112,7 @@ SHEP_EXPORT void shep_loop_end(shep_loop* frame, int nowait) {
   leave_loop(loop_in(frame));
   Worker& worker = current_worker();
   const ToolCall call(worker);
-  if (tool_is_active()) [[unlikely]] tell_work(worker, work_of(loop_in(frame)), ompt_scope_end, loop_in(frame).iterations);
+  if (tool_is_active()) [[unlikely]] tell_work(worker, told_as(loop_in(frame)), ompt_scope_end, loop_in(frame).iterations);
   if (nowait) return;
   team_barrier(worker, Waited::kWorkshare, nullptr);
   back_to_work();

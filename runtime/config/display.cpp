@@ -7,7 +7,7 @@ namespace shep {
 namespace {
 
 // The version of the standard that compiled programs see.
-constexpr const char* kOpenmp = "201511";
+constexpr const char* kOpenmp = "201811";
 
 // A bar ends a table's cell.
 std::string cell(const char* text) {

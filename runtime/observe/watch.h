@@ -77,6 +77,7 @@ class alignas(kCacheLine) Watch {
   const PrivateStack* stack = nullptr;  // of the worker
   TraceRing* ring = nullptr;   // null: no timeline
   SpanMeter* span = nullptr;   // null: work and span are not asked for
+  bool in_yield = false;       // the task under execution has come to a taskyield, and nothing has begun in its place yet
   bool in_single = false;      // a tool has been told that a single region began here, and not yet that it ended
   const shep_task_options* dependences_to_come = nullptr;  // of the undeferred task that is created next
   bool in_use = false;         // under the observer's lock

@@ -9,6 +9,8 @@
 #include <string>
 #include <utility>
 
+#include <shepherd/abi.h>
+
 #include "config/icv.h"
 #include "config/text.h"
 #include "ompt/tool.h"
@@ -24,7 +26,7 @@ namespace {
 
 using StartTool = ompt_start_tool_result_t* (*)(unsigned int, const char*);
 
-constexpr unsigned kOpenmpVersion = 201511;  // _OPENMP, as shepcc defines it
+constexpr unsigned kOpenmpVersion = 201811;  // _OPENMP, as shepcc defines it
 constexpr char kRuntimeVersion[] = "Shepherd";
 
 ompt_start_tool_result_t* the_tool = nullptr;
@@ -99,6 +101,12 @@ ompt_start_tool_result_t* find_tool(Log& log) {
   return find_in_libraries(log);
 }
 
+// Relaxed, for emitted code: whoever acts on it asks again.
+void listen(bool does) {
+  tool_active.store(does, std::memory_order_release);
+  __atomic_store_n(&shep_tool_listens, does, __ATOMIC_RELAXED);
+}
+
 void find_and_start(ompt_function_lookup_t lookup) {
   Log log;
   ompt_start_tool_result_t* const tool = find_tool(log);
@@ -110,7 +118,7 @@ void find_and_start(ompt_function_lookup_t lookup) {
   }
   log.say("the tool is active");
   the_tool = tool;
-  tool_active.store(true, std::memory_order_release);
+  listen(true);
 }
 
 constinit thread_local bool is_starting = false;  // on this thread: its initialize may call the library
@@ -131,9 +139,10 @@ void start_tool(ompt_function_lookup_t lookup) {
 
 void finalize_tool() {
   if (!tool_active.exchange(false, std::memory_order_acq_rel)) return;
+  listen(false);
   if (the_tool->finalize) the_tool->finalize(&the_tool->tool_data);
 }
 
-void stop_tool_in_child() { tool_active.store(false, std::memory_order_relaxed); }
+void stop_tool_in_child() { listen(false); }
 
 }  // namespace shep

@@ -10,14 +10,14 @@ constinit thread_local ToolThread tool_thread = {};
 
 namespace {
 
-// Of those who are not here, devices' events cannot occur; the rest would need code that compiled programs do not contain.
+// Of those who are not here, devices' events cannot occur; which task has kept another waiting is not known any more when it goes on.
 constexpr ompt_callbacks_t kTold[] = {
     ompt_callback_thread_begin,  ompt_callback_thread_end,     ompt_callback_parallel_begin,   ompt_callback_parallel_end,
     ompt_callback_task_create,   ompt_callback_task_schedule,  ompt_callback_implicit_task,    ompt_callback_control_tool,
     ompt_callback_sync_region,   ompt_callback_sync_region_wait, ompt_callback_mutex_acquire,  ompt_callback_mutex_acquired,
     ompt_callback_mutex_released, ompt_callback_dependences,   ompt_callback_lock_init,        ompt_callback_lock_destroy,
     ompt_callback_nest_lock,     ompt_callback_cancel,         ompt_callback_error,            ompt_callback_dispatch,
-    ompt_callback_reduction};
+    ompt_callback_reduction,     ompt_callback_masked,         ompt_callback_flush};
 constexpr ompt_callbacks_t kSometimesTold[] = {ompt_callback_work};
 
 template <size_t kCount>

@@ -171,6 +171,7 @@ constinit shep_front no_front = {nullptr, nullptr, nullptr, &no_scope, 1};
 extern "C" {
 __attribute__((visibility("default"))) int shep_cancellation = 0;
 __attribute__((visibility("default"))) int shep_cancelled_groups = 0;
+__attribute__((visibility("default"))) int shep_tool_listens = 0;
 __attribute__((visibility("default"))) __thread shep_front* shep_front_of_thread = &shep::no_front;
 }
 

@@ -76,7 +76,10 @@ void note_left_slow(Worker& worker, Flow& flow, Phase next) {
   watch.enter(next);
   if (next == Phase::kWait) ++watch.counts.parked;
   if (watch.ring) flow.slices = watch.ring->leave(flow.depth);
-  if (tool_is_active()) tell_switch(told_of_current(worker), ompt_task_switch, told_of(*descriptor_of(*flow.bottom->outer)));
+  if (tool_is_active()) {
+    const ompt_task_status_t status = std::exchange(worker.watch->in_yield, false) ? ompt_task_yield : ompt_task_switch;
+    tell_switch(told_of_current(worker), status, told_of(*descriptor_of(*flow.bottom->outer)));
+  }
 }
 
 void note_resumed_slow(Worker& worker, Flow& flow) {

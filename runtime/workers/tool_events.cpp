@@ -100,10 +100,11 @@ void tell_created(Task& task, int flags, bool has_dependences) {
   tell(data_of(creator), creator ? &creator->frame : nullptr, &told->data, flags, has_dependences, caller_of(creator));
 }
 
-void tell_dependences(const Task& task, const shep_dependence* dependences, size_t count) {
+namespace {
+
+void tell_dependences(ompt_data_t& task, const shep_dependence* dependences, size_t count) {
   const auto tell = tool_callback<ompt_callback_dependences_t>(ompt_callback_dependences);
-  ToolTask* const told = told_of(task);
-  if (!tell || !told) return;
+  if (!tell) return;
   std::vector<ompt_dependence_t> list;
   for (size_t i = 0; i < count; ++i) {
     ompt_dependence_t each = {};
@@ -111,7 +112,26 @@ void tell_dependences(const Task& task, const shep_dependence* dependences, size
     each.dependence_type = type_of(dependences[i].kind);
     list.push_back(each);
   }
-  tell(&told->data, list.data(), int(count));
+  tell(&task, list.data(), int(count));
+}
+
+}  // namespace
+
+void tell_dependences(const Task& task, const shep_dependence* dependences, size_t count) {
+  if (ToolTask* const told = told_of(task)) tell_dependences(told->data, dependences, count);
+}
+
+void tell_taskwait_begins(Worker& worker, ompt_data_t& waiting, const shep_dependence* dependences, size_t count) {
+  ToolTask* const creator = told_of_current(worker);
+  constexpr int kFlags = ompt_task_taskwait | ompt_task_undeferred | ompt_task_mergeable;
+  if (const auto tell = tool_callback<ompt_callback_task_create_t>(ompt_callback_task_create))
+    tell(data_of(creator), creator ? &creator->frame : nullptr, &waiting, kFlags, true, caller_of(creator));
+  tell_dependences(waiting, dependences, count);
+}
+
+void tell_taskwait_ended(ompt_data_t& waiting) {
+  const auto tell = tool_callback<ompt_callback_task_schedule_t>(ompt_callback_task_schedule);
+  if (tell) tell(&waiting, ompt_taskwait_complete, nullptr);
 }
 
 void tell_published_task(Task& task) {
@@ -133,7 +153,7 @@ void tell_body_begins(Worker& worker, bool discarded) {
   if (!discarded) {
     told->frame.exit_frame.ptr = &region;  // in the frame that calls the body
     told->frame.exit_frame_flags = kFrameFlags;
-    return tell_switch(told_of(task_below(region)), ompt_task_switch, told);
+    return tell_switch(told_of(task_below(region)), std::exchange(worker.watch->in_yield, false) ? ompt_task_yield : ompt_task_switch, told);
   }
   const auto tell = tool_callback<ompt_callback_cancel_t>(ompt_callback_cancel);
   if (tell) tell(&told->data, ompt_cancel_taskgroup | ompt_cancel_discarded_task, nullptr);
@@ -239,13 +259,30 @@ void tell_parallel_ends(Worker& worker, Crew& crew, int flags) {
   if (tell) tell(&crew.parallel_data, data_of(told), flags, caller_of(told));
 }
 
-void tell_chunk(Worker& worker, uint64_t first, uint64_t last) {
+void tell_flush(const void* code) {
+  if (const auto tell = tool_callback<ompt_callback_flush_t>(ompt_callback_flush)) tell(&tool_thread.data, code);
+}
+
+void tell_masked(Worker& worker, ompt_scope_endpoint_t endpoint) {
+  const auto tell = tool_callback<ompt_callback_masked_t>(ompt_callback_masked);
+  ToolTask* const told = told_of_current(worker);
+  if (tell) tell(endpoint, &worker.crew->parallel_data, data_of(told), caller_of(told));
+}
+
+void tell_section(Worker& worker, const void* code) {
+  const auto tell = tool_callback<ompt_callback_dispatch_t>(ompt_callback_dispatch);
+  ompt_data_t instance = {};
+  instance.ptr = const_cast<void*>(code);
+  if (tell) tell(&worker.crew->parallel_data, data_of(told_of_current(worker)), ompt_dispatch_section, instance);
+}
+
+void tell_chunk(Worker& worker, ompt_dispatch_t kind, uint64_t first, uint64_t last) {
   const auto tell = tool_callback<ompt_callback_dispatch_t>(ompt_callback_dispatch);
   if (!tell) return;
   ompt_dispatch_chunk_t chunk = {first, last - first};
   ompt_data_t instance = {};
   instance.ptr = &chunk;
-  tell(&worker.crew->parallel_data, data_of(told_of_current(worker)), ompt_dispatch_ws_loop_chunk, instance);
+  tell(&worker.crew->parallel_data, data_of(told_of_current(worker)), kind, instance);
 }
 
 void tell_reduction(Worker& worker, ompt_scope_endpoint_t endpoint) {

@@ -56,8 +56,17 @@ void tell_work(Worker& worker, ompt_work_t type, ompt_scope_endpoint_t endpoint,
 // A single region begins; that it has ended shows when the next construct of the team does, or a barrier.
 void tell_single(Worker& worker, bool is_mine);
 void tell_single_is_over(Worker& worker);
-void tell_chunk(Worker& worker, uint64_t first, uint64_t last);
+void tell_chunk(Worker& worker, ompt_dispatch_t kind, uint64_t first, uint64_t last);
+void tell_section(Worker& worker, const void* code);
 void tell_reduction(Worker& worker, ompt_scope_endpoint_t endpoint);
+
+// `code`: as in ToolCall.
+void tell_flush(const void* code);
+void tell_masked(Worker& worker, ompt_scope_endpoint_t endpoint);
+
+// To a tool a taskwait with dependences is a task (OpenMP 5.2, 15.5), which `waiting` stands for as long as it takes.
+void tell_taskwait_begins(Worker& worker, ompt_data_t& waiting, const shep_dependence* dependences, size_t count);
+void tell_taskwait_ended(ompt_data_t& waiting);
 
 // ompt_cancel_flag_t.
 void tell_cancel(Worker& worker, int flags);

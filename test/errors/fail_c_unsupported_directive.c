@@ -3,7 +3,19 @@
 // RUN: %not %shepcc -fopenmp -c %s -o %t.o 2>&1 | %FileCheck %s
 // RUN: %not test -e %t.o
 void f(int n) {
-// CHECK: fail_c_unsupported_directive.c:[[#@LINE+1]]:{{[0-9]+}}: error: the OpenMP construct 'target' is not supported by shepcc
+// CHECK: fail_c_unsupported_directive.c:[[#@LINE+1]]:{{[0-9]+}}: error: the OpenMP construct 'target' is not supported by shepcc, which knows no device but the host: leave it out
 #pragma omp target
   n++;
+// CHECK: fail_c_unsupported_directive.c:[[#@LINE+1]]:{{[0-9]+}}: error: the OpenMP construct 'target teams distribute parallel for'
+#pragma omp target teams distribute parallel for map(tofrom : n) firstprivate(n)
+  for (int i = 0; i < 3; ++i) n++;
+// CHECK: fail_c_unsupported_directive.c:[[#@LINE+1]]:{{[0-9]+}}: error: the OpenMP construct 'target update'
+#pragma omp target update to(n)
+// CHECK: fail_c_unsupported_directive.c:[[#@LINE+2]]:{{[0-9]+}}: error: the OpenMP construct 'target data'
+// CHECK-NOT: error:
+#pragma omp target data map(to : n)
+  {
+#pragma omp parallel
+    n++;
+  }
 }

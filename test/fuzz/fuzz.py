@@ -116,7 +116,7 @@ class Fuzzer:
         if not os.path.exists(result):
             return "is accepted without output"
         self.accepted += 1
-        status, _ = self.run([*self.clang(), "-fopenmp-simd", "-D_OPENMP=201511", "-I" + self.includes, result])
+        status, _ = self.run([*self.clang(), "-fopenmp-simd", "-D_OPENMP=201811", "-I" + self.includes, result])
         return None if status == 0 else "is accepted, but what became of it does not compile"
 
     def shrunk(self, text, problem):

@@ -62,6 +62,15 @@ struct Holder {
   }
 };
 
+// A type that is complete only behind the directive.
+struct Late;
+void add(Late &, const Late &);
+#pragma omp declare reduction(late : Late : add(omp_out, omp_in))
+struct Late {
+  int n = 0;
+};
+void add(Late &to, const Late &from) { to.n += from.n; }
+
 int main() {
   Vec sum(1, 1);
 #pragma omp parallel for reduction(+ : sum)
@@ -99,5 +108,9 @@ int main() {
   many[1].n += 3;
   EXPECT_EQ(many[0].n, 1);
   EXPECT_EQ(many[1].n, 8);
+  Late late;
+#pragma omp parallel for reduction(late : late)
+  for (int i = 0; i < 10; ++i) late.n += i;
+  EXPECT_EQ(late.n, 45);
   return failures();
 }

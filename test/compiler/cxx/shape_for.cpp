@@ -7,7 +7,7 @@ void dynamic(int n, double *a) {
   // CHECK: struct shep_loop [[LOOP:shep_l_[0-9]+]];
   // CHECK-SAME: shep_loop_begin(&[[LOOP]], &{{shep_w_[0-9]+}}, {{shep_n_[0-9]+}}, SHEP_SCHEDULE_DYNAMIC | SHEP_SCHEDULE_MONOTONIC, (shep_i64)(4));
   // CHECK-SAME: while (shep_loop_next(&[[LOOP]], &[[FIRST:shep_a_[0-9]+]], &{{shep_b_[0-9]+}})) {
-  // CHECK: for ({{.*}} i = ::shep::advance({{shep_lb_[0-9]+_0}}, [[FIRST]],
+  // CHECK: for ({{.*}} i = ::__shepherd::__advance({{shep_lb_[0-9]+_0}}, [[FIRST]],
   // CHECK-SAME: a[i] = i;
   // CHECK-SAME: shep_loop_end(&[[LOOP]], 1);
   for (int i = 0; i < n; ++i) a[i] = i;
@@ -46,11 +46,11 @@ void wave(int n, double *a) {
   for (int i = 1; i < n; ++i)
     for (int j = 1; j < n; ++j) {
 #pragma omp ordered depend(sink : i - 1, j)
-      // CHECK: shep_u64 const shep_c_0 = ::shep::position({{[^)]*}}, i, {{[^)]*}}) - (shep_u64)((shep_i64)(1) / {{shep_st_[0-9]+_0}});
-      // CHECK-SAME: shep_u64 const shep_c_1 = ::shep::position({{[^)]*}}, j, {{[^)]*}});
+      // CHECK: shep_u64 const shep_c_0 = ::__shepherd::__position({{[^)]*}}, i, {{[^)]*}}) - (shep_u64)((shep_i64)(1) / {{shep_st_[0-9]+_0}});
+      // CHECK-SAME: shep_u64 const shep_c_1 = ::__shepherd::__position({{[^)]*}}, j, {{[^)]*}});
       // CHECK-SAME: if (shep_c_0 < {{shep_n_[0-9]+_0}} && shep_c_1 < [[WIDTH]] && !shep_doacross_wait(&[[WAVE]], shep_c_0, shep_c_1)) { goto
       a[i * n + j] += a[(i - 1) * n + j];
 #pragma omp ordered depend(source)
-      // CHECK: shep_doacross_post(&[[WAVE]], ::shep::position({{[^)]*}}, j, {{[^)]*}}));
+      // CHECK: shep_doacross_post(&[[WAVE]], ::__shepherd::__position({{[^)]*}}, j, {{[^)]*}}));
     }
 }

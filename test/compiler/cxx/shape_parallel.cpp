@@ -7,10 +7,10 @@ void region(int &n) {
   int mine = 1, own;
 #pragma omp parallel num_threads(n + 1) firstprivate(mine) private(own) if (n > 2)
   // CHECK: struct [[WHERE:shep_where_[0-9]+]] { {{.*}}, "region", 8, 1}; } };
-  // CHECK-SAME: ::shep::parallel<[[WHERE]]>(0 {{.*}}(n > 2) ? 0 : SHEP_PARALLEL_SERIAL{{.*}}SHEP_PARALLEL_NUM_THREADS{{.*}}, (int)(n + 1), [&]() {
+  // CHECK-SAME: ::__shepherd::__parallel<[[WHERE]]>(0 {{.*}}(n > 2) ? 0 : SHEP_PARALLEL_SERIAL{{.*}}SHEP_PARALLEL_NUM_THREADS{{.*}}, (int)(n + 1), [&]() {
   // CHECK-SAME: auto &[[ORIGINAL:shep_o_[0-9]+_mine]] = mine;
-  // CHECK-SAME: ::shep::value_t<decltype([[ORIGINAL]])> mine([[ORIGINAL]]);
-  // CHECK-SAME: ::shep::value_t<decltype(own)> own;
+  // CHECK-SAME: ::__shepherd::__value_t<decltype([[ORIGINAL]])> mine([[ORIGINAL]]);
+  // CHECK-SAME: ::__shepherd::__value_t<decltype(own)> own;
   // CHECK-NEXT: mine += work(own = n);
   // CHECK-SAME: }); }
   mine += work(own = n);
@@ -21,7 +21,7 @@ template <typename T> struct Holder {
   void use() {
 #pragma omp parallel
     // The template's own text is rewritten, not an instantiation's.
-    // CHECK: ::shep::parallel<{{.*}}>(0, 0, [&]() {
+    // CHECK: ::__shepherd::__parallel<{{.*}}>(0, 0, [&]() {
     // CHECK-NEXT: member = T(work(3));
     member = T(work(3));
   }

@@ -6,12 +6,12 @@ template <typename T> T sum(const T *a, int n) {
   T total = T();
 #pragma omp parallel for reduction(+ : total)
   // The copy belongs to the parallel region; the loop inside needs no barrier of its own.
-  // CHECK: ::shep::parallel<{{.*}}auto &[[ORIGINAL:shep_o_[0-9]+_total]] = total;
-  // CHECK-SAME: ::shep::reduction_copy<::shep::value_t<decltype([[ORIGINAL]])>, ::shep::built_in<::shep::plus>> [[HOLDER:shep_h_[0-9]+_total]]([[ORIGINAL]]);
-  // CHECK-SAME: auto &total = [[HOLDER]].object;
+  // CHECK: ::__shepherd::__parallel<{{.*}}auto &[[ORIGINAL:shep_o_[0-9]+_total]] = total;
+  // CHECK-SAME: ::__shepherd::__reduction_copy<::__shepherd::__value_t<decltype([[ORIGINAL]])>, ::__shepherd::__built_in<::__shepherd::__plus>> [[HOLDER:shep_h_[0-9]+_total]]([[ORIGINAL]]);
+  // CHECK-SAME: auto &total = [[HOLDER]].__object;
   // CHECK: total += a[i];
   // CHECK-SAME: shep_loop_end({{.*}}, 1);
-  // CHECK-SAME: shep_reduction_enter(); ::shep::combine<::shep::built_in<::shep::plus>>([[ORIGINAL]], total); shep_reduction_leave();
+  // CHECK-SAME: shep_reduction_enter(); ::__shepherd::__combine<::__shepherd::__built_in<::__shepherd::__plus>>([[ORIGINAL]], total); shep_reduction_leave();
   for (int i = 0; i < n; ++i) total += a[i];
   return total;
 }
@@ -26,8 +26,8 @@ struct Longest {
 Longest longest(const int *a, int n) {
   Longest best = {0};
 #pragma omp parallel for reduction(longer : best) reduction(max : n)
-  // CHECK: ::shep::reduction_copy<::shep::value_t<decltype({{shep_o_[0-9]+_best}})>, {{.*}}shep_{{.*}} {{shep_h_[0-9]+_best}}({{shep_o_[0-9]+_best}});
-  // CHECK-SAME: ::shep::built_in<::shep::max>
+  // CHECK: ::__shepherd::__reduction_copy<::__shepherd::__value_t<decltype({{shep_o_[0-9]+_best}})>, {{.*}}shep_{{.*}} {{shep_h_[0-9]+_best}}({{shep_o_[0-9]+_best}});
+  // CHECK-SAME: ::__shepherd::__built_in<::__shepherd::__max>
   for (int i = 0; i < 10; ++i) best.length = a[i] + n;
   return best;
 }

@@ -1,23 +1,23 @@
 // What single, masked, critical and barrier lower to in C++: calls around the region where it stands.
 // RUN: %shepcxx -fopenmp --shep-emit=%t.out %s && grep -v "^ *//" %t.out | %FileCheck %s
 
-// CHECK: extern "C" { __attribute__((weak)) struct shep_critical [[NAMED:shep_critical_name_tally]]; }
+// CHECK: extern "C" { __attribute__((__weak__)) struct shep_critical [[NAMED:shep_critical_name_tally]]; }
 // CHECK-LABEL: void single(int n)
 void single(int n) {
   int got;
 #pragma omp single copyprivate(got)
   // CHECK: int const [[EXECUTES:shep_s_[0-9]+]] = shep_single_begin(&[[AT:shep_w_[0-9]+]]); if ([[EXECUTES]]) {
   // CHECK-NEXT: got = n; }
-  // CHECK-SAME: shep_single_copy([[EXECUTES]], {{shep_p_[0-9]+}}); if (![[EXECUTES]]) { ::shep::assign(got,
-  // CHECK-SAME: shep_barrier(&[[AT]]); }
+  // CHECK-SAME: shep_single_copy([[EXECUTES]], {{shep_p_[0-9]+}}); if (![[EXECUTES]]) { ::__shepherd::__assign(got,
+  // CHECK-SAME: shep_implicit_barrier(&[[AT]]); }
   got = n;
 #pragma omp single nowait
   // CHECK: shep_single_begin(
   // CHECK-NEXT: n = got; } }{{$}}
   n = got;
 #pragma omp masked filter(n)
-  // CHECK: if (shep_thread_num() == (n)) {
-  // CHECK-NEXT: n++; } }
+  // CHECK: if (shep_thread_num() == (n)) { shep_tell(SHEP_TOLD_MASKED); {
+  // CHECK-NEXT: n++; } shep_tell(SHEP_TOLD_MASKED_END); } }
   n++;
 #pragma omp critical(tally)
   // CHECK: shep_critical_enter(&[[NAMED]],

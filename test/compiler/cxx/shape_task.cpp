@@ -7,10 +7,10 @@ int work(int);
 void tasks(int n) {
   int total = 0;
 #pragma omp task shared(total) if (n > 3) final(n > 9) untied
-  // CHECK: ::shep::task_frame<16> [[FRAME:shep_x_[0-9]+]]; ::shep::unwinding [[GUARD:shep_l_[0-9]+]];
+  // CHECK: ::__shepherd::__task_frame<16> [[FRAME:shep_x_[0-9]+]]; ::__shepherd::__unwinding [[GUARD:shep_l_[0-9]+]];
   // CHECK-SAME: struct [[WHERE:shep_where_[0-9]+]] {
   // CHECK-SAME: unsigned const [[FLAGS:shep_f_[0-9]+]] = 0 | SHEP_TASK_UNTIED | ((n > 3) ? 0 : SHEP_TASK_UNDEFERRED) | ((n > 9) ? SHEP_TASK_FINAL : 0);
-  // CHECK-SAME: ::shep::post<[[WHERE]]>([[FRAME]], [[GUARD]], [[FLAGS]], [&]() { return [=, &total]() mutable {
+  // CHECK-SAME: ::__shepherd::__post<[[WHERE]]>([[FRAME]], [[GUARD]], [[FLAGS]], [&]() { return [=, &total]() mutable {
   // CHECK-NEXT: total += work(n);
   // CHECK-SAME: }; });
   total += work(n);
@@ -21,11 +21,11 @@ void tasks(int n) {
 #pragma omp taskgroup
   // CHECK: struct shep_taskgroup [[GROUP:shep_g_[0-9]+]];
   // CHECK-SAME: shep_taskgroup_begin(&[[GROUP]], &{{shep_w_[0-9]+}});
-  // CHECK-SAME: ::shep::taskgroup_end {{shep_z_[0-9]+}}(&[[GROUP]]);
+  // CHECK-SAME: ::__shepherd::__taskgroup_end {{shep_z_[0-9]+}}(&[[GROUP]]);
   // CHECK-NEXT: work(2);
   work(2);
 #pragma omp taskwait
-  // CHECK: shep_taskwait(&{{shep_w_[0-9]+}}); [[GUARD]].joined();
+  // CHECK: shep_taskwait(&{{shep_w_[0-9]+}}); [[GUARD]].__joined();
 }
 
 struct Node {
@@ -40,17 +40,17 @@ struct Node {
 
 // CHECK-LABEL: void in_blocks(T value
 template <typename T> void in_blocks(T value, int n) {
-  // CHECK: ::shep::task_frame<8 + ::shep::room<decltype(value)>::bytes> [[INNER:shep_x_[0-9]+]]; {{.*}} if (n)
+  // CHECK: ::__shepherd::__task_frame<8 + ::__shepherd::__room<decltype(value)>::__bytes> [[INNER:shep_x_[0-9]+]]; {{.*}} if (n)
   if (n) {
-    // CHECK: ::shep::post<{{.*}}>([[INNER]],
+    // CHECK: ::__shepherd::__post<{{.*}}>([[INNER]],
 #pragma omp task
     work(value + n);
   }
 #pragma omp taskwait
-  // CHECK: ::shep::task_frame<{{.*}}> [[GROUPED:shep_x_[0-9]+]]; SHEP_LOUD struct shep_taskgroup
+  // CHECK: ::__shepherd::__task_frame<{{.*}}> [[GROUPED:shep_x_[0-9]+]]; SHEP_LOUD struct shep_taskgroup
 #pragma omp taskgroup
   {
-    // CHECK: ::shep::post<{{.*}}>([[GROUPED]], shep_f_
+    // CHECK: ::__shepherd::__post<{{.*}}>([[GROUPED]], shep_f_
 #pragma omp task
     work(value);
   }
@@ -58,7 +58,7 @@ template <typename T> void in_blocks(T value, int n) {
   switch (n) {
     case 1:
       work(1);
-      // CHECK: ::shep::task<
+      // CHECK: ::__shepherd::__task<
 #pragma omp task
       work(value);
 #pragma omp taskwait

@@ -11,7 +11,7 @@ int f(int *p, int n) {
 // CHECK-SAME: shep_e_[[A]][0] = shep_dependence_on(&((x)), SHEP_DEPEND_IN);
 // CHECK-SAME: shep_e_[[A]][1] = shep_dependence_on(&((p)[(2)]), SHEP_DEPEND_IN);
 // CHECK-SAME: shep_e_[[A]][2] = shep_dependence_on(&((local)), SHEP_DEPEND_OUT);
-// CHECK-SAME: shep_o_[[A]].dependences = shep_e_[[A]]; shep_o_[[A]].dependence_count = 3;
+// CHECK-SAME: shep_options_dependences(&shep_o_[[A]], shep_e_[[A]], 3);
 // CHECK-SAME: shep_task_begin_with(&shep_site_[[A]], shep_f_[[A]], &shep_o_[[A]])
 #pragma omp task depend(in : x, p[2 : n]) depend(inout : local)
   x++;

@@ -7,10 +7,10 @@ template <class T> struct Box {
   T cells[4];
   void fill(T *p, int n) {
 // CHECK: shep_dependence_on(__builtin_addressof((this->cells)[(1)]), SHEP_DEPEND_OUT)
-// CHECK-SAME: ::shep::task_with<shep_where_
+// CHECK-SAME: ::__shepherd::__task_with<shep_where_
 #pragma omp task depend(out : this->cells[1 : n])
     cells[1] = T(n);
-// CHECK: ::shep::dependence_list [[L:shep_e_[0-9]+]];
+// CHECK: ::__shepherd::__dependence_list [[L:shep_e_[0-9]+]];
 // CHECK-SAME: T *at =
 // CHECK-SAME: shep_dependences_add(&[[L]], shep_dependence_on(__builtin_addressof((*at)), SHEP_DEPEND_IN));
 #pragma omp task depend(iterator(T *at = p : p + n), in : *at)

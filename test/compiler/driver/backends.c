@@ -19,8 +19,8 @@
 // CLANGXX: /clang++{{(-[0-9]+)?$}}
 // GCC: /gcc{{$}}
 // GXX: /g++{{$}}
-// IS-GCC: gcc 201511
-// IS-CLANG: clang 201511
+// IS-GCC: gcc 201811
+// IS-CLANG: clang 201811
 // MISSING: shepcc: error: the back-end compiler 'no-such-compiler' cannot be found
 // ITSELF: is Shepherd itself
 #include <stdio.h>

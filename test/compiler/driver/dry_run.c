@@ -6,7 +6,7 @@
 // RUN: %shepcc --shep-backend=%backend -v -fopenmp -DTEXT="a b" %s -o prog 2>&1 | %FileCheck %s --check-prefix=VERBOSE
 // RUN: ./prog | %FileCheck %s --check-prefix=OUTPUT
 // CHECK: "{{[^"]*}}/shepcc" "-fopenmp" "--shep-emit=[[DIRECTORY:[^"]*]]/0/dry_run.c"{{.*}}dry_run.c"
-// CHECK: "-fopenmp-simd" "-D_OPENMP=201511"
+// CHECK: "-fopenmp-simd" "-D_OPENMP=201811"
 // CHECK-SAME: "-O2" "-DTEXT=a b" "-c"
 // CHECK-SAME: "[[DIRECTORY]]/0/dry_run.c"
 // LINK: helper.c"

@@ -13,7 +13,7 @@
 // RUN: cd .. && rmdir empty
 
 // OUTPUT: helper agrees: yes
-// PREPROCESSED: int version = 201511
+// PREPROCESSED: int version = 201811
 // PREPROCESSED: #pragma omp parallel
 // DEPENDENCIES: program.o:
 // DEPENDENCIES: answer.h

@@ -25,7 +25,7 @@ void generic(T wide, int n) {
 #pragma omp parallel locality_domain(Domain) if(wide)
 #pragma omp single
 // CHECK: ((wide) ? 0 : SHEP_TASK_UNDEFERRED)
-// CHECK: .domain = (Domain)
+// CHECK: shep_options_domain(&shep_o_{{[0-9]+}}, (Domain));
 #pragma omp taskloop ompx_locality_domain(Domain) if(taskloop : wide)
   for (int i = 0; i < n; ++i) {
   }

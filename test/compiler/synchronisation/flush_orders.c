@@ -29,7 +29,7 @@ int main(void) {
 // CHECK: __atomic_thread_fence({{__ATOMIC_SEQ_CST}})
 #pragma omp flush(seen, data)
 // CHECK: __atomic_thread_fence({{__ATOMIC_SEQ_CST}})
-#pragma omp flush
+#pragma omp flush seq_cst
     }
   }
   return seen == 42 ? 0 : 1;

@@ -4,7 +4,7 @@
 #include <omp.h>
 void f(int n) {
   omp_event_handle_t event;
-  // CHECK: shep_o_[[T:[0-9]+]].event = shep_event_create(); (event) = shep_o_[[T]].event;
+  // CHECK: (event) = shep_options_event(&shep_o_{{[0-9]+}}, shep_event_create());
   // CHECK-SAME: shep_task_begin_with(
   // CHECK-SAME: ->event = event;
 #pragma omp task detach(event) firstprivate(n)

@@ -12,7 +12,7 @@ void plain(int n) {
 }
 
 // CHECK-LABEL: void urgent(int n, int *more) {
-// CHECK: struct shep_task_options [[OPTIONS:shep_o_[0-9]+]] = SHEP_DEFAULT_OPTIONS; [[OPTIONS]].priority = (n + (*more));
+// CHECK: struct shep_task_options [[OPTIONS:shep_o_[0-9]+]] = SHEP_DEFAULT_OPTIONS; shep_options_priority(&[[OPTIONS]], (n + (*more)));
 // CHECK-SAME: shep_task_begin_with(&shep_site_{{[0-9]+}}, shep_f_{{[0-9]+}}, &[[OPTIONS]])
 // CHECK-SAME: shep_task_submit_with(
 // CHECK-SAME: shep_task_run_with({{.*}}, &[[OPTIONS]])

@@ -7,10 +7,10 @@ extern void work(long *, int, long);
 // CHECK-LABEL: void step(long *a, int n, long id, int again) {
 // CHECK: struct shep_taskgraph_region [[REGION:shep_g_[0-9]+]]; shep_taskgraph_begin(&[[REGION]], &[[RECORDS]], &shep_w_{{[0-9]+}},
 // CHECK-SAME: 0 | ((n > 3) ? 0 : SHEP_TASKGRAPH_ALONE) | ((again) ? SHEP_TASKGRAPH_RESET : 0), (shep_u64)(id), 0, 0);
-// CHECK-SAME: if (![[REGION]].executes) {
+// CHECK-SAME: if (!shep_taskgraph_executes(&[[REGION]])) {
 // CHECK-SAME: while ((shep_n_{{[0-9]+}} = shep_taskgraph_next(&[[REGION]])))
 // What is saved, or counted by the block itself, stays as it was.
-// CHECK-SAME: shep_n_{{[0-9]+}} == &shep_site_{{[0-9]+}}) {
+// CHECK-SAME: shep_n_{{[0-9]+}} == (const struct shep_task_site *)&shep_site_{{[0-9]+}}) {
 // CHECK-SAME: ->a = a; {{[a-z_0-9]+}}->n = n; }
 // CHECK-SAME: } else {
 // CHECK: shep_task_begin_replayable(
@@ -18,7 +18,7 @@ extern void work(long *, int, long);
 // CHECK-SAME: shep_task_submit_replayable(
 // CHECK-SAME: shep_task_run_replayable(
 // CHECK: shep_task_begin_with(
-// CHECK: [[REGION]].is_whole = 1; } shep_taskgraph_end(&[[REGION]]);
+// CHECK: shep_taskgraph_complete(&[[REGION]]); } shep_taskgraph_end(&[[REGION]]);
 void step(long *a, int n, long id, int again) {
   int i;
 #pragma omp taskgraph graph_id(id) graph_reset(again) if (n > 3) nogroup
@@ -36,8 +36,8 @@ void step(long *a, int n, long id, int again) {
 // CHECK-LABEL: void loops(long *a) {
 // CHECK: shep_taskgraph_begin({{.*}}, 0, 0, 0, 0);
 // CHECK-SAME: [[LOOP:shep_n_[0-9]+]] = shep_taskgraph_next(
-// CHECK-SAME: if ([[LOOP]] == &shep_site_{{[0-9]+}}.piece)
-// CHECK-SAME: ->loop; shep_d_{{[0-9]+}}->a = a;
+// CHECK-SAME: if ([[LOOP]] == (const struct shep_task_site *)&shep_site_{{[0-9]+}})
+// CHECK-SAME: shep_piece_loop({{.*}}); shep_d_{{[0-9]+}}->a = a;
 // CHECK: SHEP_TASK_RECORDED
 // CHECK: shep_taskgraph_begin({{.*}}, SHEP_TASKGRAPH_ALONE, 0, 0, 0);
 // CHECK-NOT: shep_taskgraph_next

@@ -12,7 +12,7 @@
 // RUN: env OMP_NUM_THREADS=2 OMP_TOOL_VERBOSE_INIT=%t.log OMP_TOOL=disabled %t && %FileCheck %s --check-prefix=DISABLED --input-file=%t.log
 // CHECK: ompt: control 7
 // CHECK: sum 499500
-// CHECK: tool: regions 2, tasks 14, undeferred {{[0-9]+}}, dependences 3, critical 2, locks 1 1, nested 2, chunks 10, cancelled 0, errors 1
+// CHECK: tool: regions 3, tasks 14, undeferred {{[0-9]+}}, dependences 4, critical 2, locks 1 1, nested 2, chunks 12, cancelled 0, errors 1, taskwaits 1, masked 1, flushes 2, sections 3, scopes 2
 // NONE: sum 499500
 // NONE-NOT: tool:
 // VERBOSE: shepherd: tool: there is no ompt_start_tool in the program and its libraries
@@ -25,7 +25,7 @@
 #include <stdio.h>
 
 int main(void) {
-  int sum = 0, x = 0;
+  int sum = 0, x = 0, y = 0, z[2];
   omp_lock_t lock;
   omp_nest_lock_t nest;
 #pragma omp parallel
@@ -43,12 +43,29 @@ int main(void) {
       x++;
 #pragma omp task depend(in : x) depend(inout : sum)
       sum = x - 3;
+#pragma omp taskwait depend(in : sum)
+    }
+#pragma omp masked
+    y++;
+#pragma omp flush
+#pragma omp scope
+    ;
+#pragma omp sections
+    {
+      y++;
+#pragma omp section
+      ;
+#pragma omp section
+      ;
     }
 #pragma omp task if (omp_get_thread_num() == 0 && 0)
     ;
   }
 #pragma omp parallel for reduction(+ : sum) schedule(dynamic, 100)
   for (int i = 0; i < 1000; i++) sum += i;
+#pragma omp teams num_teams(2)
+#pragma omp distribute
+  for (int i = 0; i < 2; i++) z[i] = y;
   omp_init_lock(&lock);
   omp_set_lock(&lock);
   omp_unset_lock(&lock);
@@ -60,5 +77,5 @@ int main(void) {
 #pragma omp error at(execution) severity(warning) message("told as well")
   printf("ompt: control %d\n", omp_control_tool(omp_control_tool_flush, 7, &sum));
   printf("sum %d\n", sum);
-  return 0;
+  return z[0] != 2 || z[1] != 2;
 }

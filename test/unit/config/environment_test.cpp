@@ -238,7 +238,7 @@ TEST(Environment, NestingFollowsFromWhatIsSet) {
 TEST(Environment, DisplayFollowsTheStandardsForm) {
   Messages messages;
   const std::string plain = display_environment(read({"OMP_DISPLAY_ENV=true"}, messages), 6, false);
-  EXPECT_TRUE(plain.starts_with("OPENMP DISPLAY ENVIRONMENT BEGIN\n  _OPENMP = '201511'\n"));
+  EXPECT_TRUE(plain.starts_with("OPENMP DISPLAY ENVIRONMENT BEGIN\n  _OPENMP = '201811'\n"));
   EXPECT_TRUE(plain.ends_with("OPENMP DISPLAY ENVIRONMENT END\n"));
   EXPECT_NE(plain.find("  [host] OMP_NUM_THREADS = '6'\n"), std::string::npos);
   EXPECT_EQ(plain.find("SHEPHERD_"), std::string::npos);

@@ -27,7 +27,7 @@ struct task {
 #define mutexes 8
 static atomic_long created_tasks, ended_tasks, discarded_tasks, undeferred_tasks, started_tasks, dependences, threads_begun, threads_ended,
     regions_begun, regions_ended, implicit_begun, implicit_ended, waits_begun, waits_ended, cancels, works_begun, works_ended, chunks,
-    reductions, errors, locks_made, nested;
+    reductions, errors, locks_made, nested, taskwaits, taskwaits_ended, masked_begun, masked_ended, flushes, sections, scopes;
 static atomic_long asked[mutexes], acquired[mutexes], released[mutexes];
 
 static ompt_get_thread_data_t get_thread_data;
@@ -116,10 +116,15 @@ static void implicit_task(ompt_scope_endpoint_t endpoint, ompt_data_t *region, o
 
 static void task_create(ompt_data_t *creator, const ompt_frame_t *frame, ompt_data_t *task, int flags, int has_dependences,
                         const void *code) {
-  CHECK(flags & ompt_task_explicit, "a new task that is not explicit");
+  const int waits = flags & ompt_task_taskwait;
+  CHECK(waits ? !(flags & ompt_task_explicit) && has_dependences : flags & ompt_task_explicit, "a new task that is not explicit");
   CHECK(creator && code && frame, "a task from nowhere");
   introduce(task, flags, created);
   task_in(task)->has_dependences = has_dependences;
+  if (waits) {
+    taskwaits++;
+    return;
+  }
   created_tasks++;
   undeferred_tasks += (flags & ompt_task_undeferred) != 0;
 }
@@ -158,6 +163,12 @@ static void task_schedule(ompt_data_t *prior, ompt_task_status_t status, ompt_da
     move(prior, detached, complete);
     free(prior->ptr);
     ended_tasks++;
+    return;
+  case ompt_taskwait_complete:
+    CHECK(!next && task_in(prior)->flags & ompt_task_taskwait, "a taskwait ends that is none");
+    move(prior, created, complete);
+    free(prior->ptr);
+    taskwaits_ended++;
     return;
   default:
     CHECK(0, "an unknown status");
@@ -217,10 +228,28 @@ static void work(ompt_work_t type, ompt_scope_endpoint_t endpoint, ompt_data_t *
   (void)count, (void)code;
   CHECK(type > 0 && region && task_in(task), "odd work");
   *(endpoint == ompt_scope_begin ? &works_begun : &works_ended) += 1;
+  scopes += type == ompt_work_scope && endpoint == ompt_scope_begin;
+}
+
+static void masked(ompt_scope_endpoint_t endpoint, ompt_data_t *region, ompt_data_t *task, const void *code) {
+  CHECK(region && task_in(task)->state == running && code, "an odd masked region");
+  expect_current(task);
+  *(endpoint == ompt_scope_begin ? &masked_begun : &masked_ended) += 1;
+}
+
+static void flush(ompt_data_t *thread, const void *code) {
+  CHECK(thread == get_thread_data() && thread->value && code, "an odd flush");
+  flushes++;
 }
 
 static void dispatch(ompt_data_t *region, ompt_data_t *task, ompt_dispatch_t kind, ompt_data_t instance) {
-  CHECK(kind == ompt_dispatch_ws_loop_chunk && region && task_in(task), "an odd chunk");
+  CHECK(region && task_in(task), "an odd chunk");
+  if (kind == ompt_dispatch_section) {
+    CHECK(instance.ptr, "an odd section");
+    sections++;
+    return;
+  }
+  CHECK(kind == ompt_dispatch_ws_loop_chunk || kind == ompt_dispatch_distribute_chunk, "an odd chunk");
   CHECK(((ompt_dispatch_chunk_t *)instance.ptr)->iterations > 0, "an empty chunk");
   chunks++;
 }
@@ -290,6 +319,8 @@ static int initialize(ompt_function_lookup_t lookup, int device, ompt_data_t *da
   EXPECT_AS(lock_destroy, mutex, lock_destroy);
   EXPECT(work, work);
   EXPECT(dispatch, dispatch);
+  EXPECT(masked, masked);
+  EXPECT(flush, flush);
   EXPECT_AS(reduction, sync_region, reduction);
   EXPECT(cancel, cancel);
   EXPECT(error, error);
@@ -301,6 +332,7 @@ static int initialize(ompt_function_lookup_t lookup, int device, ompt_data_t *da
 static void finalize(ompt_data_t *data) {
   CHECK(data->value == 42, "the tool's own data");
   CHECK(created_tasks == ended_tasks + discarded_tasks, "tasks are left over");
+  CHECK(taskwaits == taskwaits_ended && masked_begun == masked_ended, "a taskwait or a masked region has not ended");
   CHECK(started_tasks == ended_tasks, "tasks have ended without a start");
   CHECK(regions_begun == regions_ended, "regions are left over");
   CHECK(waits_begun == waits_ended && works_begun == works_ended && reductions == 0, "something has not ended");
@@ -308,14 +340,15 @@ static void finalize(ompt_data_t *data) {
   for (int i = 0; i < mutexes; i++) CHECK(asked[i] >= acquired[i], "a mutex that nobody has asked for");
   if (!getenv("TOOL_COUNTS")) return;
   printf("tool: regions %ld, tasks %ld, undeferred %ld, dependences %ld, critical %ld, locks %ld %ld, nested %ld, chunks %ld, "
-         "cancelled %d, errors %ld\n",
+         "cancelled %d, errors %ld, taskwaits %ld, masked %ld, flushes %ld, sections %ld, scopes %ld\n",
          (long)regions_begun, (long)created_tasks, (long)undeferred_tasks, (long)dependences, (long)acquired[ompt_mutex_critical],
-         (long)acquired[ompt_mutex_lock], (long)released[ompt_mutex_lock], (long)nested, (long)chunks, cancels > 0, (long)errors);
+         (long)acquired[ompt_mutex_lock], (long)released[ompt_mutex_lock], (long)nested, (long)chunks, cancels > 0, (long)errors,
+         (long)taskwaits, (long)masked_begun, (long)flushes, (long)sections, (long)scopes);
   fflush(stdout);
 }
 
 ompt_start_tool_result_t *ompt_start_tool(unsigned version, const char *runtime) {
   static ompt_start_tool_result_t result = {initialize, finalize, {42}};
-  CHECK(version >= 201511 && strstr(runtime, "Shepherd"), "the runtime");
+  CHECK(version == 201811 && strstr(runtime, "Shepherd"), "the runtime");
   return getenv("TOOL_REFUSES") ? NULL : &result;
 }
