@@ -1,5 +1,6 @@
 // One translation unit through the phases: parse, collect, analyse, lower, emit.
 #include "compile_job.h"
+#include "emit/macros_aside.h"
 #include "emit/renderer.h"
 #include "emit/write.h"
 #include "frontend/cancellation.h"
@@ -18,8 +19,8 @@
 namespace shepherd {
 
 /// The first lines of a transformed source.
-static std::string preamble(const Lowering& lowering) {
-  std::string text = "#include <shepherd/abi.h>\n";
+static std::string preamble(const CompileJob& job, const Lowering& lowering) {
+  std::string text = include_abi(job.frontend_args);
   bool cxx = lowering.unit.is_cxx;
   for (const std::string& symbol : lowering.critical_names)
     text += std::string(cxx ? "extern \"C\" { " : "") + "__attribute__((weak)) struct shep_critical " + symbol + (cxx ? "; }\n" : ";\n");
@@ -52,7 +53,7 @@ static LowerStatus lower_once(const CompileJob& job, std::optional<CompileJob>& 
     if (!lower(lowering)) return false;
     Renderer renderer(*unit.tokens, edits);
     std::string text = renderer.translation_unit();
-    if (write_file(job.output, preamble(lowering) + text))
+    if (write_file(job.output, preamble(job, lowering) + text))
       status = renderer.holds_forced_inclusions() || job.holds_forced_inclusions ? LowerStatus::kLoweredWithForcedInclusions : LowerStatus::kLowered;
     return true;
   });

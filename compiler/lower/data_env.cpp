@@ -71,9 +71,15 @@ class Copies {
 
   bool is_array() const { return item_->variable->getType().getNonReferenceType()->isArrayType(); }
   bool may_be_array() const { return is_array() || item_->variable->getType()->isDependentType(); }
-  std::string type() const {
-    return cxx_ ? "::shep::value_t<decltype(" + original_ + ")>" : "__typeof__(*" + original_ + ")";
+  /// The object's, where an expression or a reference of ours stands for it. A pointer to arrays of variable size is no template's argument.
+  std::string value_type(const std::string& object) const {
+    return leads_to_vla() ? "__typeof__(" + object + ")" : "::shep::value_t<decltype(" + object + ")>";
   }
+  bool leads_to_vla() const {
+    const QualType type = item_->variable->getType().getNonReferenceType();
+    return type->isPointerType() && type->isVariablyModifiedType();
+  }
+  std::string type() const { return cxx_ ? value_type(original_) : "__typeof__(*" + original_ + ")"; }
 
   std::string aligned() const { return aligned_as(lowering_, construct_, *item_->variable); }
 
@@ -87,7 +93,7 @@ class Copies {
     QualType type = item_->variable->getType();
     copies_ += aligned();
     if (cxx_)
-      copies_ += "::shep::value_t<decltype(" + original_access(lowering_, construct_, *item_) + ")> " + name_ + "; ";
+      copies_ += value_type(original_access(lowering_, construct_, *item_)) + " " + name_ + "; ";
     else if (type->isVariablyModifiedType()) {
       reach_original();
       copies_ += "__typeof__(*" + original_ + ") " + name_ + "; ";
@@ -120,6 +126,7 @@ class Copies {
       last_ += write_original();
   }
   std::string write_original() const {
+    if (cxx_ && leads_to_vla()) return original_ + " = " + name_ + "; ";
     if (cxx_) return "::shep::assign(" + original_ + ", " + name_ + "); ";
     if (is_array()) return "__builtin_memcpy((void *)" + original_ + ", (const void *)&" + name_ + ", sizeof " + name_ + "); ";
     return "*" + original_ + " = " + name_ + "; ";

@@ -1,5 +1,6 @@
 #include "rewrite/rewrite.h"
 
+#include "emit/macros_aside.h"
 #include "emit/renderer.h"
 #include "rewrite/choose_directives.h"
 #include "rewrite/dependent_collapse.h"
@@ -33,7 +34,7 @@ std::optional<CompileJob> rewrite(const CompileJob& job, TranslationUnit& unit, 
   Renderer renderer(*unit.tokens, edits);
   renderer.keep_directives();
   CompileJob next = job;
-  next.text = "#include <shepherd/abi.h>\n" + renderer.translation_unit();
+  next.text = include_abi(job.frontend_args) + renderer.translation_unit();
   next.first_id += unit.constructs.size();
   next.dependencies.reset();  // they are written by now
   if (renderer.holds_forced_inclusions()) {
