@@ -61,8 +61,9 @@ static LowerStatus lower_once(const CompileJob& job, std::optional<CompileJob>& 
 
 LowerStatus lower_translation_unit(const CompileJob& job) {
   if (!may_hold_directives(job)) return LowerStatus::kNothingToLower;
-  std::optional<CompileJob> next;
-  LowerStatus status = lower_once(job, next);
+  std::optional<CompileJob> next = job;
+  if (!job.standard.empty()) next->frontend_args.push_back(job.standard);
+  LowerStatus status = LowerStatus::kFailed;
   while (next) {
     CompileJob again = *std::exchange(next, std::nullopt);
     status = lower_once(again, next);

@@ -8,6 +8,7 @@
 #include "forced_inclusions.h"
 #include "front_end_process.h"
 #include "frontend_arguments.h"
+#include "language_standard.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/Support/FileSystem.h>
@@ -57,6 +58,7 @@ std::optional<CompileStep::Source> CompileStep::lower() const {
   job.input = original;
   job.is_cxx = input_.is_cxx();
   job.frontend_args = frontend_arguments(line_, input_, back_end_, installation_);
+  job.standard = lowered_standard(line_, input_);
   // A directory of its own: what else the source includes by name must not be found beside it.
   job.output = scratch_dir_ + "/" + llvm::sys::path::filename(original).str();
   job.resource_dir = SHEPHERD_RESOURCE_DIR;
@@ -156,12 +158,14 @@ int CompileStep::compile(const Source& source) const {
     command.add({"-iquote", directory.empty() ? "." : directory});
     command.add("-ffile-prefix-map=" + scratch_dir_ + "/=" + mapped(line_, directory));
   }
+  if (source.lowered && back_end_.family == BackEnd::Family::kClang) command.add("-Wno-gnu-line-marker");  // emit/source_text
   // A lowered preprocessed source includes our header, so it goes through the preprocessor again, but not its options.
   const bool preprocessed_already = source.lowered && input_.is_preprocessed();
   const std::vector<ForcedInclusion> spliced = source.has_forced_inclusions ? forced_inclusions(line_) : std::vector<ForcedInclusion>();
   for (const Argument& argument : line_.arguments())
     if (belongs_to_compilation(argument, preprocessed_already) && !is_among(spliced, &argument - line_.arguments().data()))
       command.add_words(argument.words);
+  if (const std::string standard = lowered_standard(line_, input_); source.lowered && !standard.empty()) command.add(standard);
   if (line_.goal() == Goal::kProgram) {
     command.add("-c");
     if (wants_auxiliary_files(line_)) add_auxiliary_names(command);

@@ -36,15 +36,23 @@ std::string default_target(const CommandLine& line, const Input& input) {
   return quoted_for_make(input.stem() + (line.goal() == Goal::kAssembly ? ".s" : ".o"));
 }
 
-/// -Wp,-MD,FILE and -Wp,-MMD,FILE: the same by way of the preprocessor, as old build systems have it.
+/// -Wp,-MD,FILE and -Wp,-MMD,FILE[,-MT,TARGET]: the same by way of the preprocessor, as old build systems have it.
 void read_wp(const Argument& argument, DependencyRequest& request, bool& wanted) {
   llvm::SmallVector<llvm::StringRef, 4> words;
   llvm::StringRef(argument.words.front()).split(words, ',');
-  for (size_t i = 1; i + 1 < words.size(); ++i) {
-    if (words[i] != "-MD" && words[i] != "-MMD") continue;
+  for (size_t i = 1; i < words.size(); ++i) {
+    const llvm::StringRef option = words[i];
+    const bool is_dependency = option == "-MD" || option == "-MMD", is_target = option == "-MT" || option == "-MQ";
+    if (option == "-MP") request.phony = true;
+    if ((!is_dependency && !is_target) || i + 1 == words.size()) continue;
+    const llvm::StringRef value = words[++i];
+    if (is_target) {
+      request.targets.push_back(option == "-MT" ? value.str() : quoted_for_make(value));
+      continue;
+    }
     wanted = true;
-    request.include_system = words[i] == "-MD";
-    request.file = words[++i].str();
+    request.include_system = option == "-MD";
+    request.file = value.str();
   }
 }
 }  // namespace

@@ -105,10 +105,10 @@ void Renderer::include(const Inclusion& inclusion) {
 
 void Renderer::splice(const Inclusion& inclusion) {
   if (inclusion.included.isInvalid()) return;
-  out_.insert("\n");
+  out_.insert("\nSHEP_HEADER\n");
   sync(inclusion.included, 0);
   file(inclusion.included);
-  out_.insert("\n");
+  out_.insert("\nSHEP_HEADER_END\n");
 }
 
 /// The pragmas between a construct's own and its region: conditional directives among them stay outside.

@@ -2,7 +2,11 @@
 
 #include <llvm/ADT/StringExtras.h>
 
+#include <optional>
+
 namespace shepherd {
+
+using namespace clang;
 
 /// Whether the text says itself which line it is.
 static bool has_line_marker(llvm::StringRef text) {
@@ -32,29 +36,36 @@ void SourceText::directive(llvm::StringRef text) {
 
 std::string SourceText::take() {
   line_ = 0;
+  kind_ = SrcMgr::C_User;
   return std::exchange(text_, {});
 }
 
-static std::string line_directive(unsigned line, llvm::StringRef file) {
+/// `#line`, which leaves it as it was whether this is a system header, of whose text compilers do not warn; or a marker, which says it.
+static std::string line_directive(unsigned line, llvm::StringRef file, std::optional<SrcMgr::CharacteristicKind> kind) {
   std::string name;
   for (char each : file) {
     if (each == '\\' || each == '"') name += '\\';
     name += each;
   }
-  return "\n#line " + std::to_string(line) + " \"" + name + "\"\n";
+  std::string flags;
+  if (kind && SrcMgr::isSystem(*kind)) flags = *kind == SrcMgr::C_ExternCSystem ? " 3 4" : " 3";
+  return (kind ? "\n# " : "\n#line ") + std::to_string(line) + " \"" + name + "\"" + flags + "\n";
 }
 
-void SourceText::sync(const clang::SourceManager& sources, clang::FileID file, unsigned offset) {
-  const clang::PresumedLoc place = sources.getPresumedLoc(sources.getComposedLoc(file, offset));
+void SourceText::sync(const SourceManager& sources, FileID file, unsigned offset) {
+  const SourceLocation location = sources.getComposedLoc(file, offset);
+  const PresumedLoc place = sources.getPresumedLoc(location);
   if (place.isInvalid()) return;
-  const bool same_file = line_ && file_ == place.getFilename();
+  const SrcMgr::CharacteristicKind kind = sources.getFileCharacteristic(location);
+  const bool same_kind = kind == kind_, same_file = line_ && same_kind && file_ == place.getFilename();
   if (same_file && line_ == place.getLine()) return;
   if (same_file && line_ < place.getLine() && place.getLine() - line_ < 8)
     text_.append(place.getLine() - line_, '\n');
   else
-    text_ += line_directive(place.getLine(), place.getFilename());
+    text_ += line_directive(place.getLine(), place.getFilename(), same_kind ? std::nullopt : std::optional(kind));
   line_ = place.getLine();
   file_ = place.getFilename();
+  kind_ = kind;
 }
 
 }  // namespace shepherd

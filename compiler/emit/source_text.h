@@ -25,6 +25,7 @@ class SourceText {
   std::string text_;
   std::string file_;
   unsigned line_ = 0;  // 0: unknown
+  clang::SrcMgr::CharacteristicKind kind_ = clang::SrcMgr::C_User;  // as a compiler would take it
 };
 
 }  // namespace shepherd

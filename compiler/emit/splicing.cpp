@@ -23,8 +23,9 @@ bool Splicing::replaces(const Inclusion& inclusion) const {
 }
 
 bool Splicing::drops(const PragmaSite& pragma) const {
-  return !pragma.from_macro && pragma.file != tokens_.sources().getMainFileID() && files_.count(pragma.file) &&
-         tokens_.text(pragma.file).slice(pragma.begin, pragma.end).rtrim().ends_with("once");
+  if (pragma.from_macro || pragma.file == tokens_.sources().getMainFileID() || !files_.count(pragma.file)) return false;
+  const llvm::StringRef text = tokens_.text(pragma.file).slice(pragma.begin, pragma.end).rtrim();
+  return text.ends_with("once") || text.ends_with("system_header");
 }
 
 std::string Splicing::rewritten(const Inclusion& inclusion) const {

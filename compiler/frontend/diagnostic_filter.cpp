@@ -2,6 +2,7 @@
 
 #include "frontend/last_words.h"
 
+#include <clang/AST/DeclCXX.h>
 #include <clang/Basic/AllDiagnostics.h>
 #include <clang/Lex/Preprocessor.h>
 #include <llvm/Support/Process.h>
@@ -49,8 +50,14 @@ static bool is_malloc_attribute(const Diagnostic& info) {
   return text.starts_with("__malloc__") || text.starts_with("malloc");
 }
 
+/// Where Clang refuses a region's structured binding, it leaves it out of a lambda's list of captures, too, and misses it there.
+static bool is_binding_without_capture(const Diagnostic& info) {
+  if (info.getID() != diag::err_lambda_impcap || info.getArgKind(0) != DiagnosticsEngine::ak_nameddecl) return false;
+  return isa<BindingDecl>(reinterpret_cast<const NamedDecl*>(info.getRawArg(0)));
+}
+
 bool DiagnosticFilter::is_lifted_restriction(const Diagnostic& info) {
-  if (info.getID() == diag::err_capture_binding_openmp) return true;
+  if (info.getID() == diag::err_capture_binding_openmp || is_binding_without_capture(info)) return true;
   // A generic lambda in a region meets the same restriction under another name; and so do, by a mistake of Clang's, variables
   // that pass through several of them. Where the user is to blame, the back end says so.
   if (info.getID() == diag::err_reference_to_local_in_enclosing_context) return true;

@@ -78,9 +78,15 @@ class Copies {
   bool is_array() const { return item_->variable->getType().getNonReferenceType()->isArrayType(); }
   bool is_variable() const { return cxx_ && is_variable_array(item_->variable); }
   bool may_be_array() const { return is_array() || item_->variable->getType()->isDependentType(); }
-  std::string type() const {
-    return cxx_ ? "::__shepherd::__value_t<decltype(" + original_ + ")>" : "__typeof__(*" + original_ + ")";
+  /// The object's, where an expression or a reference of ours stands for it. A pointer to arrays of variable size is no template's argument.
+  std::string value_type(const std::string& object) const {
+    return leads_to_vla() ? "__typeof__(" + object + ")" : "::__shepherd::__value_t<decltype(" + object + ")>";
   }
+  bool leads_to_vla() const {
+    const QualType type = item_->variable->getType().getNonReferenceType();
+    return type->isPointerType() && type->isVariablyModifiedType();
+  }
+  std::string type() const { return cxx_ ? value_type(original_) : "__typeof__(*" + original_ + ")"; }
 
   std::string aligned() const { return aligned_as(lowering_, construct_, *item_->variable); }
 
@@ -106,7 +112,7 @@ class Copies {
     if (is_variable())
       copies_ += array_.element + " " + name_ + array_.bounds + "; ";
     else if (cxx_)
-      copies_ += "::__shepherd::__value_t<decltype(" + original_access(lowering_, construct_, *item_) + ")> " + name_ + "; ";
+      copies_ += value_type(original_access(lowering_, construct_, *item_)) + " " + name_ + "; ";
     else if (type->isVariablyModifiedType()) {
       reach_original();
       copies_ += "__typeof__(*" + original_ + ") " + name_ + "; ";
@@ -154,7 +160,7 @@ class Copies {
     if (is_variable())
       return "for (shep_size shep_i = 0; shep_i < " + array_.count + "; ++shep_i) ((" + array_.element + " *)" + original_ + ")[shep_i] = ((" +
              array_.element + " *)" + name_ + ")[shep_i]; ";
-    if (is_bit_field()) return original_ + " = " + name_ + "; ";
+    if (is_bit_field() || (cxx_ && leads_to_vla())) return original_ + " = " + name_ + "; ";
     if (cxx_) return "::__shepherd::__assign(" + original_ + ", " + name_ + "); ";
     if (is_array()) return "__builtin_memcpy((void *)" + original_ + ", (const void *)&" + name_ + ", sizeof " + name_ + "); ";
     return "*" + original_ + " = " + name_ + "; ";

@@ -63,6 +63,18 @@ typedef __SIZE_TYPE__ shep_size;
 #define SHEP_LOUD _Pragma("GCC diagnostic pop")
 #endif
 
+/* Around the text of a header that stands here in place of its inclusion: compilers do not say what of a header goes unused. */
+#if defined(__clang__)
+#define SHEP_HEADER                                                                                  \
+  _Pragma("clang diagnostic push") _Pragma("clang diagnostic ignored \"-Wunused-function\"")           \
+      _Pragma("clang diagnostic ignored \"-Wunneeded-internal-declaration\"")                         \
+      _Pragma("clang diagnostic ignored \"-Wunused-const-variable\"")
+#define SHEP_HEADER_END _Pragma("clang diagnostic pop")
+#else
+#define SHEP_HEADER
+#define SHEP_HEADER_END
+#endif
+
 /* In front of a loop whose iterations the user has declared free of dependences. */
 #if defined(__clang__)
 #define SHEP_INDEPENDENT _Pragma("clang loop vectorize(assume_safety)")

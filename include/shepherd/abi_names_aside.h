@@ -211,6 +211,8 @@
 #undef is_same
 #pragma push_macro("is_signed")
 #undef is_signed
+#pragma push_macro("is_strict")
+#undef is_strict
 #pragma push_macro("is_whole")
 #undef is_whole
 #pragma push_macro("item")
@@ -373,6 +375,8 @@
 #undef thread
 #pragma push_macro("thread_limit")
 #undef thread_limit
+#pragma push_macro("thread_sanitizer")
+#undef thread_sanitizer
 #pragma push_macro("to")
 #undef to
 #pragma push_macro("top")

@@ -60,11 +60,19 @@ struct shep_front {
   struct shep_task **limit; /* from here on there is no room; null: no push without the runtime */
   struct shep_task **floor; /* below here the tasks are gone; the highest address: no pop without the runtime */
   struct shep_scope *scope; /* under execution */
-  unsigned strict;          /* even an undeferred task is the runtime's business */
+  unsigned strict;          /* even an undeferred task is the runtime's business; atomic, see shep_is_strict() */
 };
 
 /* The calling thread's; never null. */
 extern __thread struct shep_front *shep_front_of_thread __attribute__((__tls_model__("initial-exec")));
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define SHEP_WATCHED
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define SHEP_WATCHED
+#endif
+#endif
 
 /* Clang's AddressSanitizer does not look for uses after return in a function with assembly in it. */
 #if defined(__has_feature)
@@ -92,6 +100,18 @@ SHEP_ASSEMBLY struct shep_front *shep_current_front(void) {
 #error "Shepherd knows x86-64 and AArch64"
 #endif
   return front;
+}
+
+/* Another thread, one that cancels a taskgroup, may store `strict` meanwhile. Clang does not compare with memory what it loads atomically:
+ * hence, for an instruction less, the assembly; what a sanitizer or a model watches has the load. */
+SHEP_INLINE int shep_is_strict(const struct shep_front *front) {
+#if defined(__x86_64__) && defined(__GCC_ASM_FLAG_OUTPUTS__) && !defined(SHEP_WATCHED)
+  int is_strict;
+  __asm__("cmpl $0, %1" : "=@ccne"(is_strict) : "m"(front->strict));
+  return is_strict;
+#else
+  return __atomic_load_n(&front->strict, __ATOMIC_RELAXED) != 0;
+#endif
 }
 
 void shep_task_submit_slow(struct shep_task *task);
@@ -127,7 +147,7 @@ SHEP_INLINE void shep_task_run_at(struct shep_front *front, const struct shep_ta
     site->run(task); /* an included task, merged: it has the data environment of its creator (OpenMP 5.2, 12.5.2) */
     return;
   }
-  if (__builtin_expect(front->strict != 0, 0)) {
+  if (__builtin_expect(shep_is_strict(front), 0)) {
     shep_task_run_slow(site, flags, task);
     return;
   }

@@ -21,7 +21,7 @@ struct Search {
   static constexpr int kThreads = 2;
   static constexpr int kTasks = 3;
 
-  explicit Search(bool private_tasks) : team({.scheduler = "ws", .private_tasks = private_tasks}) {}
+  explicit Search(bool private_tasks, unsigned flags = 0) : flags(flags), team({.scheduler = "ws", .private_tasks = private_tasks}) {}
 
   void run(int thread) {
     team.run(thread, [&] {
@@ -41,14 +41,14 @@ struct Search {
   }
   void submit(int number) {
     static constexpr shep_task_site kSite = {execute, destroy, sizeof(Counted), alignof(Counted), nullptr};
-    if (shep_task* storage = shep_task_begin(&kSite, 0)) {
+    if (shep_task* storage = shep_task_begin(&kSite, flags)) {
       auto& counted = *reinterpret_cast<Counted*>(storage);
       counted.search = this;
       counted.number = number;
       return shep_task_submit(storage);
     }
     Counted frame = {{}, this, number};
-    shep_task_run(&kSite, 0, &frame.head);
+    shep_task_run(&kSite, flags, &frame.head);
   }
   static void execute(void* task) {
     const auto& counted = *reinterpret_cast<Counted*>(task);
@@ -63,6 +63,7 @@ struct Search {
   }
   void finish() { given_up.check("the captures of task"); }
 
+  const unsigned flags;  // of the tasks that are counted
   Team team;
   std::atomic<bool> told{false};
   bool knows = false;
@@ -74,7 +75,12 @@ struct SearchInPrivate : Search {
 struct SearchPublished : Search {
   SearchPublished() : Search(false) {}
 };
+// One that is about to run an undeferred task looks whether that is the runtime's business, while another says that it is.
+struct SearchUndeferred : Search {
+  SearchUndeferred() : Search(true, SHEP_TASK_UNDEFERRED) {}
+};
 const model::Registered<SearchInPrivate> in_private("cancel/private");
 const model::Registered<SearchPublished> published("cancel/published");
+const model::Registered<SearchUndeferred> undeferred("cancel/undeferred");
 
 }  // namespace
