@@ -39,7 +39,7 @@ class DirectivePass {
   void take_saved(ClauseList& list);
   void take_allocate_modifiers(ClauseList& list);
   void take_strict(ClauseList& list, clang::SourceLocation directive);
-  void check_words(const ClauseTokens& clause);
+  bool check_words(const ClauseTokens& clause);
 
   void edit(ClauseList& list, clang::SourceLocation directive);
   /// The kind of a clause of that name; nullopt if it is none of ours there.

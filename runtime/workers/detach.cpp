@@ -74,7 +74,8 @@ void fulfill(Event& event) {
   // Where the body has not ended, the event is no longer ours to look at.
   if (before & Event::kBodyEnded) sits_in(crew) ? end_fulfilled_task(event) : hand_over(crew, event);
   crew.fulfilments.fetch_add(1, std::memory_order_release);
-  crew.defers ? crew.sleepers.wake_all() : futex_wake(crew.fulfilments, kAllSleepers);
+  if (crew.defers) crew.sleepers.wake_all();
+  if (!crew.defers || crew.open.load(std::memory_order_relaxed)) futex_wake(crew.fulfilments, kAllSleepers);
   crew.fulfilling.fetch_sub(1, std::memory_order_release);
 }
 

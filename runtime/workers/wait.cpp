@@ -189,7 +189,7 @@ void work_until(Worker& worker, const Condition& condition) {
 
 // Until the tasks have ended that the condition counts. A worker that may leave does, once no descendant is left to start.
 void wait_for_tasks(Worker& worker, const JoinCondition& condition) {
-  if (!worker.crew->defers) return wait_alone(worker, condition.word, condition.ancestor, condition.blocked);
+  if (!worker.defers) return wait_alone(worker, condition.word, condition.ancestor, condition.blocked);
   for (Worker* here = &worker; !condition.reached(); here = &current_worker()) {
     if (!may_leave(*here)) return work_until(*here, condition);
     if (Task* task = here->crew->scheduler->claim(here->thread_num, *condition.ancestor)) {
@@ -238,7 +238,7 @@ void wait_for_group(Worker& worker, TaskGroup& group) {
 
 void await_event(Worker& worker, Event& event, const shep_location* where) {
   const Blocked blocked = {Blocked::kEvent, &event, where};
-  if (!worker.crew->defers) {
+  if (!worker.defers) {
     wait_alone(worker, event, blocked);
   } else {
     work_until(worker, EventCondition{event, &share(worker.pool, *worker.front().scope), blocked});
@@ -258,7 +258,7 @@ void wait_until_reached(Worker& worker, std::atomic<uint64_t>& word, Flow*& park
 }
 
 void yield(Worker& worker) {
-  if (!worker.crew->defers) return;
+  if (!worker.defers) return yield_alone(worker);
   enter(worker.watch, Phase::kWait);
   publish_private_tasks(worker);
   if (may_leave(worker)) return yield_flow(worker);
