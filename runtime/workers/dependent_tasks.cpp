@@ -209,7 +209,7 @@ void describe_early(Worker& worker, Dependent& task) {
   count(*task.task);
   tell_published(*task.task);
   note_created(worker, *task.task);
-  if (worker.defers && worker.crew->scheduler->earliest_first()) worker.crew->scheduler->reserve(worker.thread_num, *task.task);
+  reserve_place(worker, *task.task);
 }
 
 void submit_ready(Worker& worker, Dependent& task) {

@@ -77,8 +77,16 @@ unsigned flags_if_open(Worker& worker, unsigned flags) {
   return tasks && has_room(crew, *tasks) ? flags : flags & ~kPool;
 }
 
+void reserve_place(Worker& worker, Task& task) {
+  const Crew& crew = *worker.crew;
+  if (!crew.defers || !crew.scheduler->earliest_first()) return;
+  // An agent's task has a place among its team's, or one of its ancestors has; if it is an implicit one, let it be the first.
+  crew.scheduler->reserve(worker.is_agent ? 0 : worker.thread_num, task);
+}
+
 void place_open(Worker& worker, Task& task) {
   ++worker.counters.published;
+  reserve_place(worker, task);
   Crew& crew = *worker.crew;
   OpenTasks& all = *crew.open.load(std::memory_order_acquire);
   Task& parent = *task.parent;  // to be read before somebody runs the task

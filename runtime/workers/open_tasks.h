@@ -40,6 +40,10 @@ inline constexpr int kUnassignedThread = -2;
 // waits for them, or the task must not wait at all.
 unsigned flags_if_open(Worker& worker, unsigned flags);
 
+// Where the scheduler keeps to the serial order, a task that is not placed at once, or not there, has its place from its generation on: its
+// parent may have ended when somebody asks for it.
+void reserve_place(Worker& worker, Task& task);
+
 // Makes an open task wait that has been counted and is ready.
 void place_open(Worker& worker, Task& task);
 // The same by an agent, of a task that only the team may execute.
