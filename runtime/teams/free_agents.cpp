@@ -49,6 +49,24 @@ struct FreeAgent {
 
 namespace {
 
+// Of the lists. ThreadSanitizer does not see the lock, but what the lists allocate.
+class Listed {
+ public:
+  explicit Listed(FreeAgents& all) : all_(all) {
+    all_.lock.lock();
+    tell_acquire(&all_);
+  }
+  Listed(const Listed&) = delete;
+  Listed& operator=(const Listed&) = delete;
+  ~Listed() {
+    tell_release(&all_);
+    all_.lock.unlock();
+  }
+
+ private:
+  FreeAgents& all_;
+};
+
 // An agent that might have a task but for the number of those that have, and that nobody calls when this changes.
 constexpr int64_t kNap = 1'000'000;  // ns
 
@@ -232,7 +250,7 @@ OpenTasks* find_agents(Worker& worker) {
   FreeAgents& all = known ? *known : agents_of(team);
   if (all.thread_limit.load(std::memory_order_relaxed) != limit) all.thread_limit.store(limit, std::memory_order_relaxed);
   if (OpenTasks* const there = worker.crew->open.load(std::memory_order_acquire)) return there;
-  std::lock_guard guard(all.lock);
+  const Listed guard(all);
   if (OpenTasks* const there = worker.crew->open.load(std::memory_order_acquire)) return there;
   if (!team.crew.defers) team.crew.spin_ns = idle_spin_ns();
   auto* const made = new OpenTasks;
@@ -251,7 +269,7 @@ void call_agent(Worker& worker) {
   }
   const int most = most_agents(all, all.active.load(std::memory_order_relaxed));
   if (all.size.load(std::memory_order_relaxed) >= most) return;
-  std::lock_guard guard(all.lock);
+  const Listed guard(all);
   if (int(all.agents.size()) < most) add_agent(all);
 }
 
@@ -266,7 +284,7 @@ void close_open_tasks(Team& team) {
   OpenTasks* const tasks = team.crew.open.load(std::memory_order_acquire);
   if (!tasks) return;
   if (FreeAgents* const all = team.group->agents.load(std::memory_order_acquire)) {
-    std::lock_guard guard(all->lock);
+    const Listed guard(*all);
     std::erase(all->teams, &team);
   }
   await_agents(team);

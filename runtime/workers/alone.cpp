@@ -8,6 +8,7 @@
 #include "workers/execute.h"
 #include "workers/open_tasks.h"
 #include "workers/patience.h"
+#include "workers/promised_order.h"
 
 namespace shep {
 
@@ -154,10 +155,12 @@ void yield_alone(Worker& worker) {
 void end_all_alone(Worker& worker, const shep_location* where) {
   Task& self = worker.implicit_task;
   // Acquire as above. With none left nobody else knows the count.
-  if (JoinWord::references(self.join.load(std::memory_order_acquire)) == 1) return;
-  drop_join(worker, self, JoinWord::kReference);
-  wait(worker, &self, {Blocked::kChildren, &self, where}, AllHaveEnded{self});
-  self.join.store(JoinWord::kReference, std::memory_order_relaxed);
+  if (JoinWord::references(self.join.load(std::memory_order_acquire)) > 1) {
+    drop_join(worker, self, JoinWord::kReference);
+    wait(worker, &self, {Blocked::kChildren, &self, where}, AllHaveEnded{self});
+    self.join.store(JoinWord::kReference, std::memory_order_relaxed);
+  }
+  tell_acquire(next_barrier(worker));
 }
 
 void end_initial_task_alone(Worker& worker) {
