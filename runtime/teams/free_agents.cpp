@@ -19,6 +19,7 @@
 #include "workers/open_tasks.h"
 #include "workers/patience.h"
 #include "workers/roster.h"
+#include "workers/tool_events.h"
 
 namespace shep {
 
@@ -69,6 +70,7 @@ class Listed {
 
 // An agent that might have a task but for the number of those that have, and that nobody calls when this changes.
 constexpr int64_t kNap = 1'000'000;  // ns
+constexpr int kOfNoLevel = -1;  // on a timeline
 
 struct Visit {
   Team* team = nullptr;
@@ -129,14 +131,17 @@ void sit_down(Worker& seat, Team& team) {
   if (seat.solo_team && seat.solo_team->level != team.level + 1) disband_teams(seat);
   seat.team = &team;
   seat.crew = &team.crew;
-  seat.front().strict = is_strict(team.crew) || global_icvs().cancellation;
 }
 
 void visit(FreeAgents& all, Worker& seat, Team& team) {
   if (const int core = core_of_calling_thread(); core >= 0) seat.domain = domains().of_core(core);
   sit_down(seat, team);
   enter(seat.watch, Phase::kSchedule);
-  while (Task* task = take_open(seat, nullptr)) run_published(seat, *task);
+  while (Task* const task = take_open(seat, nullptr)) {
+    // Only now: what the team is like has been published with the task.
+    seat.front().strict = is_strict(team.crew) || global_icvs().cancellation;
+    run_published(seat, *task);
+  }
   enter(seat.watch, Phase::kIdle);
   sit_down(seat, all.home);
   // Before the team's own pools may go.
@@ -178,6 +183,8 @@ void serve(void* data) {
   begin_implicit_task(self.seat);  // what open tasks lie on, on its stack
   set_current_worker(&self.seat);
   sit_down(self.seat, all.home);
+  // What a tool sees open tasks come after and before.
+  if (tool_is_active()) [[unlikely]] tell_implicit_task_begins(self.seat, ompt_task_initial, __builtin_frame_address(0));
   while (!all.go.load(std::memory_order_acquire)) {
     if (const Visit found = look_for_team(all)) {
       visit(all, self.seat, *found.team);
@@ -185,6 +192,7 @@ void serve(void* data) {
       sleep_until_called(all);
     }
   }
+  if (tool_is_active()) [[unlikely]] tell_implicit_task_ends(self.seat);
   set_current_worker(nullptr);
 }
 
@@ -228,7 +236,7 @@ void add_agent(FreeAgents& all) {
   agent->seat.team = &all.home;
   agent->seat.crew = &all.home.crew;
   agent->seat.implicit_icvs = initial_task_icvs(global_icvs(), usable_cpus());
-  agent->seat.watch = observer().watch(agent->seat.stack, all.home.level, int(all.agents.size()));
+  agent->seat.watch = observer().watch(agent->seat.stack, kOfNoLevel, int(all.agents.size()));
   thread->seat = &agent->seat;
   thread->wanted_cpus = nullptr;
   all.agents.push_back(agent);
