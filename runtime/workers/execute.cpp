@@ -147,7 +147,8 @@ bool may_publish(Worker& worker, unsigned flags, const shep_task_options& option
 }
 
 bool may_detach(const Worker& worker, unsigned flags) {
-  return !(flags & SHEP_TASK_UNDEFERRED) && !(worker.front().scope->flags & SHEP_TASK_FINAL);
+  // Where all tasks are elided, as if in a final one, the program may still fulfill the event in a later task.
+  return !(flags & SHEP_TASK_UNDEFERRED) && (!(worker.front().scope->flags & SHEP_TASK_FINAL) || worker.crew->elides_tasks);
 }
 
 void submit(Worker& worker, shep_task& task) {
