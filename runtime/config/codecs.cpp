@@ -98,10 +98,9 @@ std::string format_list(const LevelList& list, FormatElement format_element) {
 
 bool Reserve::parse(Text text, ThreadsReserve& value) {
   ThreadsReserve reserve;
-  if (parse_int(text, 0, reserve.structured)) return value = reserve, true;
   bool named[2] = {};
   const bool is_one = text.find(',') == Text::npos;
-  for (bool more = true; more;) {
+  for (bool more = !parse_int(text, 0, reserve.structured); more;) {
     more = text.find(',') != Text::npos;
     Text item = trim(take_until(text, ','));
     const bool has_number = !item.empty() && item.back() == ')';
