@@ -169,9 +169,13 @@ void sleep_until_called(FreeAgents& all) {
     return std::any_of(all.teams.begin(), all.teams.end(), [](const Team* team) { return tasks_of(*team).any_for_agents(); });
   }();
   if (!all.go.load(std::memory_order_acquire)) {
+    // To the report of a deadlock it is nobody.
+    Worker& seat = current_worker();
+    set_current_worker(nullptr);
     thread_leaves_crowd();
     is_refused ? futex_wait_for(all.calls, seen, kNap) : futex_wait(all.calls, seen);
     thread_joins_crowd();
+    set_current_worker(&seat);
   }
   all.asleep.fetch_sub(1, std::memory_order_relaxed);
 }
@@ -271,10 +275,13 @@ OpenTasks* find_agents(Worker& worker) {
 void call_agent(Worker& worker) {
   FreeAgents& all = *worker.team->group->agents.load(std::memory_order_acquire);
   std::atomic_thread_fence(std::memory_order_seq_cst);
-  if (all.asleep.load(std::memory_order_relaxed) > 0) {
+  const int asleep = all.asleep.load(std::memory_order_relaxed);
+  if (asleep > 0) {
     all.calls.fetch_add(1, std::memory_order_release);
-    return futex_wake(all.calls, 1);
+    futex_wake(all.calls, 1);
   }
+  // Some may have been woken for other tasks, and not be awake.
+  if (asleep >= worker.crew->open.load(std::memory_order_acquire)->waiting()) return;
   const int most = most_agents(all, all.active.load(std::memory_order_relaxed));
   if (all.size.load(std::memory_order_relaxed) >= most) return;
   const Listed guard(all);
