@@ -11,6 +11,7 @@
 // RUN: env OMP_NUM_THREADS=3 OMP_THREAD_LIMIT=6 OMP_THREADS_RESERVE=free_agent %t meet 4 | %FileCheck --check-prefix=ALL -DMEET=4 -DTEAM=1 %s
 // BAD: warning: OMP_THREADS_RESERVE is {{.*}}; its default holds
 // MANY: warning: OMP_THREADS_RESERVE keeps more threads than OMP_THREAD_LIMIT allows; its default holds
+// RUN: env OMP_NUM_THREADS=3 OMP_THREADS_RESERVE=free_agent %t meet 3 | %FileCheck --check-prefix=ALL -DMEET=3 -DTEAM=1 %s
 // ALL: [[MEET]] meet, [[TEAM]] in a region
 // ALL: child: 30{{$}}
 // ALL: thread: 30{{$}}
