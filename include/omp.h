@@ -251,8 +251,9 @@ int omp_pause_resource_all(omp_pause_resource_t __kind) SHEP_OMP_NOTHROW;
 int omp_get_max_task_priority(void) SHEP_OMP_NOTHROW;
 /* 18.5.2: nonzero in an explicit task. */
 int omp_in_explicit_task(void) SHEP_OMP_NOTHROW;
-/* OpenMP 6.0, 23.1.9 and 23.1.10: whether the calling thread, or its ancestor at that nesting level, is a free-agent thread. There are
- * none: the threads of a team execute all of its tasks, those with threadset(omp_pool) as well. */
+/* OpenMP 6.0, 23.1.4 and 23.1.5: whether the calling thread, or its ancestor at that nesting level, is a free-agent thread: it is in no team,
+ * and executes a task with threadset(omp_pool). There its number is omp_unassigned_thread (20.1). Zero where there is no such level. */
+enum { omp_unassigned_thread = -2 };
 int omp_is_free_agent(void) SHEP_OMP_NOTHROW;
 int omp_ancestor_is_free_agent(int __level) SHEP_OMP_NOTHROW;
 /* 18.5.3: nonzero in a final task. */

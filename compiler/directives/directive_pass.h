@@ -40,7 +40,7 @@ class DirectivePass {
   void take_saved(ClauseList& list);
   void take_allocate_modifiers(ClauseList& list);
   void take_strict(ClauseList& list, clang::SourceLocation directive);
-  void check_words(const ClauseTokens& clause);
+  bool check_words(const ClauseTokens& clause);
 
   // clang_limits.cpp
   void refuse_dependent_order(ClauseList& list);

@@ -141,12 +141,14 @@ void DirectivePass::take_strict(ClauseList& list, SourceLocation directive) {
   if (is_strict) table_.strict_threads[directive] = strict;
 }
 
-/// threadset(omp_team), threadset(omp_pool); nogroup, with or without an argument, which a taskgraph may disregard.
-void DirectivePass::check_words(const ClauseTokens& clause) {
-  if (clause.name() != "threadset") return;
+/// threadset(omp_team), which is what holds anyway, threadset(omp_pool); nogroup, which may as well be false where it has an argument. Whether
+/// it says anything.
+bool DirectivePass::check_words(const ClauseTokens& clause) {
+  if (clause.name() != "threadset") return clause.arguments().empty();
   llvm::ArrayRef<Token> arguments = clause.arguments();
   llvm::StringRef set = arguments.size() == 1 ? word(arguments[0]) : "";
   if (set != "omp_team" && set != "omp_pool") report_error(pp_->getDiagnostics(), clause.location(), DiagnosticKind::kClauseWords, "threadset");
+  return set != "omp_team";
 }
 
 }  // namespace shepherd

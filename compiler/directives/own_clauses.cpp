@@ -21,7 +21,7 @@ std::optional<OwnClauseKind> DirectivePass::own_clause(llvm::StringRef name, con
       case kGraphNogroup: return newer_ == NewerDirective::kTaskgraph;
       case kIterationIf: return newer_ == NewerDirective::kTaskIteration;
       case kReplayable: return plain && (on == llvm::omp::OMPD_task || on == llvm::omp::OMPD_taskloop || on == llvm::omp::OMPD_taskwait);
-      case kThreadset: return plain && (on == llvm::omp::OMPD_task || on == llvm::omp::OMPD_taskloop);
+      case kThreadset: return plain && (on == llvm::omp::OMPD_task || llvm::is_contained(leaves(on), ConstructKind::kTaskloop));
       case kTransparent: return plain && on == llvm::omp::OMPD_task;
       case kLocalityDomain: return plain && has_carrier(list);
     }
@@ -92,10 +92,10 @@ void DirectivePass::drop_bare(ClauseList& list, SourceLocation directive) {
     std::optional<OwnClauseKind> kind = own_clause(each.name(), list);
     if (!kind) return false;
     int argument = argument_of(each.name());
-    if (argument == Words) check_words(each);
+    bool says_something = argument != Words || check_words(each);
     // The generated tasks of a taskloop are not recorded, and a taskwait always is.
     bool bare = argument == Words || (argument == Optional && (each.arguments().empty() || list.directive != llvm::omp::OMPD_task));
-    if (bare) table_.bare_clauses.emplace(directive, DirectiveTable::OwnClause{*kind, each.location()});
+    if (bare && says_something) table_.bare_clauses.emplace(directive, DirectiveTable::OwnClause{*kind, each.location()});
     return bare;
   });
 }

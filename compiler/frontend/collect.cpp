@@ -272,7 +272,7 @@ class Collector : public RecursiveASTVisitor<Collector> {
       made.back()->leaf_of_combined = made.size() > 1;
       for (OMPClause* clause : directive->clauses())
         if (!clause->isImplicit() && applies(*clause, kind, kinds)) add_clause(*made.back(), clause);
-      if (made.size() == 1) add_bare_clauses(*made.back());
+      if (kinds.size() == 1 || kind == ConstructKind::kTaskloop) add_bare_clauses(*made.back());
       traverse_clauses(made.back());
       current_ = made.back();
     }

@@ -41,9 +41,10 @@ class Settler {
       if (each->kind == kTaskgraph) find_assigned(*each);
     for (auto& each : unit_.constructs) {
       Construct* graph = graph_around(*each);
-      if (each->kind == kTask) settle_task(*each, graph);
+      Construct* record = graph && waits_for_tasks(*graph) ? graph : nullptr;
+      if (each->kind == kTask) settle_task(*each, record);
       if (!graph || each->leaf_of_combined) continue;
-      if (each->kind == kTaskloop) settle_taskloop(*each, *graph);
+      if (each->kind == kTaskloop) check_loop(*each), record ? settle_taskloop(*each, *record) : void();
       bool generates = each->kind == kTask || each->kind == kTaskloop || each->kind == kTaskwait;
       if (!generates) refuse(each->directive->getBeginLoc(), DiagnosticKind::kGraphTasksOnly, spelling(each->kind));
     }
@@ -111,9 +112,12 @@ class Settler {
     return !copies_array && !is_odd;
   }
 
+  void check_loop(const Construct& taskloop) {
+    if (!taskloop.clause<OMPNogroupClause>()) refuse(taskloop.directive->getBeginLoc(), DiagnosticKind::kGraphNogroup);
+  }
+
   /// A record has it as one task, which divides the loop anew each time.
   void settle_taskloop(Construct& taskloop, Construct& graph) {
-    if (!taskloop.clause<OMPNogroupClause>()) refuse(taskloop.directive->getBeginLoc(), DiagnosticKind::kGraphNogroup);
     taskloop.is_replayable = asks_for_replay(taskloop, true);
     taskloop.graph = &graph;
     bool has_plain_items = llvm::all_of(taskloop.data, [&](const DataItem& item) { return is_recordable(item) && !is_shared_of_block(item, graph); });
@@ -140,6 +144,8 @@ class Settler {
 };
 
 }  // namespace
+
+bool waits_for_tasks(const Construct& graph) { return !graph.own_clause(OwnClauseKind::kGraphNogroup); }
 
 bool settle_taskgraphs(TranslationUnit& unit) { return Settler(unit).settle(); }
 

@@ -20,6 +20,7 @@ using namespace clang;
 std::string task_flags(const Lowering& lowering, const Construct& construct) {
   std::string text = "0";
   if (construct.clause<OMPUntiedClause>()) text += " | SHEP_TASK_UNTIED";
+  if (may_leave_team(construct)) text += " | SHEP_TASK_POOL";
   if (construct.clause<OMPMergeableClause>()) text += " | SHEP_TASK_MERGEABLE";
   if (auto* clause = construct.clause<OMPIfClause>())
     text += " | (" + lowering.expression(clause->getCondition(), construct) + " ? 0 : SHEP_TASK_UNDEFERRED)";

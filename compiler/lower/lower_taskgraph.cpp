@@ -147,6 +147,9 @@ std::string environment_names(const Lowering& lowering, const Construct& task) {
   return text;
 }
 
-void lower_Taskgraph(Lowering& lowering, Construct& construct) { lowering.unit.is_cxx ? lower_cxx(lowering, construct) : lower_c(lowering, construct); }
+void lower_Taskgraph(Lowering& lowering, Construct& construct) {
+  if (!waits_for_tasks(construct)) return lowering.edits.replace_pragma(construct, "");
+  lowering.unit.is_cxx ? lower_cxx(lowering, construct) : lower_c(lowering, construct);
+}
 
 }  // namespace shepherd

@@ -30,7 +30,7 @@ void add_variable_array(TaskCopies& copies, const Lowering& lowering, const Cons
 
 /// A closure's copies have the alignment of their types only. An object that is copied into the closure has the variable's:
 ///   ::__shepherd::__aligned_copy<..., 64> shep_h_1_a(a);
-///   [=]() mutable { auto &a = shep_h_1_a.copy.object; <region> }
+///   [=]() mutable { auto &a = shep_h_1_a.__copy.__object; <region> }
 void add_aligned_copy(TaskCopies& copies, const Lowering& lowering, const Construct& construct, const DataItem& item) {
   std::string variable = item.variable->getName().str(), original = original_access(lowering, construct, item);
   std::string copy = name("h", construct) + "_" + variable, alignment = std::to_string(extra_alignment(*item.variable));

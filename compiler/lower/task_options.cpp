@@ -12,8 +12,12 @@ const OwnClause* locality_domain(const Construct& construct) {
   return construct.own_clause(OwnClauseKind::kLocalityDomain);
 }
 
+bool may_leave_team(const Construct& construct) {
+  return construct.own_clause(OwnClauseKind::kThreadset);
+}
+
 bool has_options(const Construct& construct) {
-  return construct.is_replayable || construct.own_clause(OwnClauseKind::kTransparent) || locality_domain(construct) || construct.clause<OMPPriorityClause>() ||
+  return construct.is_replayable || may_leave_team(construct) || construct.own_clause(OwnClauseKind::kTransparent) || locality_domain(construct) || construct.clause<OMPPriorityClause>() ||
          construct.clause<OMPDetachClause>() || construct.clause<OMPAffinityClause>() || has_dependences(construct);
 }
 

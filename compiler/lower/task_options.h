@@ -8,6 +8,9 @@ namespace shepherd {
 /// Whether the task construct has any.
 bool has_options(const Construct& construct);
 
+/// Whether free-agent threads may execute its tasks: threadset(omp_pool).
+bool may_leave_team(const Construct& construct);
+
 /// The clause that places tasks in a locality domain; null if there is none.
 const OwnClause* locality_domain(const Construct& construct);
 

@@ -13,6 +13,7 @@
 #include "workers/discard.h"
 #include "workers/execute.h"
 #include "workers/observing.h"
+#include "workers/open_tasks.h"
 #include "workers/placing.h"
 #include "workers/promised_order.h"
 #include "workers/recording.h"
@@ -44,7 +45,9 @@ SHEP_EXPORT shep_task* shep_task_begin_with(const shep_task_site* site, unsigned
   Worker& worker = current_worker();
   const ToolCall call(worker);
   During creating(worker.watch, Phase::kCreate);
+  if (flags & SHEP_TASK_POOL) flags = flags_if_open(worker, flags);
   if (options->dependence_count) return begin_dependent(worker, *site, flags, *options);
+  if (flags & SHEP_TASK_POOL) return &allocate_body(worker.pool, *site, flags, *options);
   if (!makes_difference(*options)) return shep_task_begin(site, flags);
   const bool waits = options->event ? may_detach(worker, flags) : may_publish(worker, flags, *options);
   return waits ? &allocate_body(worker.pool, *site, flags, *options) : nullptr;
@@ -73,6 +76,7 @@ SHEP_EXPORT shep_task* shep_task_begin_transparent(const shep_task_site* site, u
   if (!options->transparency) return shep_task_begin_with(site, flags, options);
   Worker& worker = current_worker();
   During creating(worker.watch, Phase::kCreate);
+  if (flags & SHEP_TASK_POOL) flags = flags_if_open(worker, flags);
   return begin_dependent(worker, *site, flags, *options);
 }
 

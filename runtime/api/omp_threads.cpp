@@ -5,6 +5,7 @@
 
 #include "config/icv.h"
 #include "platform/export.h"
+#include "teams/free_agents.h"
 #include "teams/hot_team.h"
 #include "teams/league.h"
 #include "teams/team.h"
@@ -85,6 +86,11 @@ SHEP_EXPORT int omp_get_ancestor_thread_num(int level) noexcept {
   return seat ? seat->thread_num : -1;
 }
 
+SHEP_EXPORT int omp_ancestor_is_free_agent(int level) noexcept {
+  const Worker* seat = seat_at(level);
+  return seat && seat->is_agent;
+}
+
 SHEP_EXPORT int omp_get_team_size(int level) noexcept {
   const Worker* seat = seat_at(level);
   return seat ? seat->team->size : -1;
@@ -101,7 +107,11 @@ SHEP_EXPORT int omp_get_teams_thread_limit(void) noexcept { return teams_thread_
 SHEP_EXPORT int omp_pause_resource(omp_pause_resource_t kind, int device_num) noexcept {
   const bool is_known = kind == omp_pause_soft || kind == omp_pause_hard;
   if (!is_known || device_num != omp_get_initial_device() || current_worker().team->level > 0) return 1;
-  disband_teams(current_worker());
+  Worker& worker = current_worker();
+  // Tasks that have not ended need the agents.
+  if (worker.is_agent || JoinWord::references(worker.implicit_task.join.load(std::memory_order_acquire)) > 1) return 1;
+  disband_teams(worker);
+  dismiss_agents(*worker.team->group);
   return 0;
 }
 SHEP_EXPORT int omp_pause_resource_all(omp_pause_resource_t kind) noexcept { return omp_pause_resource(kind, omp_get_initial_device()); }

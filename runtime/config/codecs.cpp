@@ -1,9 +1,11 @@
 #include "config/codecs.h"
 
+#include <algorithm>
 #include <climits>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <utility>
 
 #include "config/text.h"
 
@@ -47,6 +49,7 @@ constexpr Word<LocalityMode> kLocalityModes[] = {
 
 constexpr Word<StatsMode> kStatsModes[] = {{"sample", StatsMode::kSample}, {"exact", StatsMode::kExact}};
 constexpr Word<RaceScope> kRaceScopes[] = {{"threads", RaceScope::kThreads}, {"tasks", RaceScope::kTasks}};
+constexpr Word<bool> kReservations[] = {{"structured", false}, {"free_agent", true}};  // whether for free agents
 constexpr Word<bool> kEnabled[] = {{"ENABLED", true}, {"DISABLED", false}};
 
 constexpr Word<DeadlockWatch::Action> kDeadlockActions[] = {{"report", DeadlockWatch::kReport}, {"abort", DeadlockWatch::kAbort}};
@@ -92,6 +95,31 @@ std::string format_list(const LevelList& list, FormatElement format_element) {
 }
 
 }  // namespace
+
+bool Reserve::parse(Text text, ThreadsReserve& value) {
+  ThreadsReserve reserve;
+  bool named[2] = {};
+  const bool is_one = text.find(',') == Text::npos;
+  for (bool more = !parse_int(text, 0, reserve.structured); more;) {
+    more = text.find(',') != Text::npos;
+    Text item = trim(take_until(text, ','));
+    const bool has_number = !item.empty() && item.back() == ')';
+    if (has_number) item.remove_suffix(1);
+    bool for_agents;
+    if (!parse_word(kReservations, trim(take_until(item, '(')), for_agents) || std::exchange(named[for_agents], true)) return false;
+    int& number = for_agents ? reserve.free_agents : reserve.structured;
+    if (has_number ? !parse_int(item, 0, number) : !is_one || !item.empty()) return false;
+    if (!has_number) number = ThreadsReserve::kAll;
+  }
+  reserve.structured = std::max(reserve.structured, 1);
+  value = reserve;
+  return true;
+}
+std::string Reserve::format(const ThreadsReserve& value) {
+  if (value.free_agents == ThreadsReserve::kAll) return "free_agent";
+  if (value.structured == ThreadsReserve::kAll) return "structured";
+  return "structured(" + std::to_string(value.structured) + "),free_agent(" + std::to_string(value.free_agents) + ")";
+}
 
 bool Boolean::parse(Text text, bool& value) { return parse_word(kBooleans, text, value); }
 std::string Boolean::format(const bool& value) { return format_word(kBooleans, value); }

@@ -44,6 +44,7 @@ SHEP_CODEC(Nanoseconds, int64_t);
 SHEP_CODEC(Deadlock, DeadlockWatch);
 SHEP_CODEC(Enabled, bool);
 SHEP_CODEC(Races, RaceScope);
+SHEP_CODEC(Reserve, ThreadsReserve);
 
 #undef SHEP_CODEC
 

@@ -73,6 +73,16 @@ void derive_nesting(GlobalIcvs& icvs, bool levels_are_set) {
   icvs.nested_levels = icvs.max_active_levels > 1 ? kSupportedActiveLevels : 1;
 }
 
+// OpenMP 6.0, algorithm 4.1, leaves to us what more than all means.
+void check_reserve(GlobalIcvs& icvs, EnvironmentReport& report) {
+  const ThreadsReserve& reserve = icvs.threads_reserve;
+  const int64_t structured = reserve.structured_of(icvs.thread_limit);
+  const int64_t free_agents = reserve.free_agents == ThreadsReserve::kAll ? 0 : reserve.free_agents - (reserve.free_agents == icvs.thread_limit);
+  if (reserve.structured == ThreadsReserve::kAll ? free_agents == 0 : structured + free_agents <= icvs.thread_limit && reserve.structured <= icvs.thread_limit) return;
+  report.warning("OMP_THREADS_RESERVE keeps more threads than OMP_THREAD_LIMIT allows; its default holds");
+  icvs.threads_reserve = {};
+}
+
 }  // namespace
 
 std::span<const Variable> variables() { return kVariables; }
@@ -111,6 +121,7 @@ GlobalIcvs read_environment(const char* const* environment, EnvironmentReport& r
     }
   }
   derive_nesting(icvs, icvs.max_active_levels != kNotSet);
+  check_reserve(icvs, report);
   return icvs;
 }
 

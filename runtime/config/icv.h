@@ -60,6 +60,19 @@ enum class TaskPlacement : uint8_t { kDefault, kOwn, kRoundRobin };
 // What a worker does first where an untied task generates another: goes on with the parent, or runs the child.
 enum class SpawnOrder : uint8_t { kHelpFirst, kWorkFirst };
 
+// OMP_THREADS_RESERVE: threads of a contention group that are kept for teams, and for free agents.
+struct ThreadsReserve {
+  static constexpr int kAll = kUnlimitedThreads;  // as many as thread-limit-var allows
+  int structured = 1;
+  int free_agents = 0;
+
+  // structured-thread-limit-var and free-agent-thread-limit-var are what these leave of the other (OpenMP 6.0, algorithm 4.1).
+  int structured_of(int thread_limit) const { return structured < thread_limit ? structured : thread_limit; }
+  int free_agents_of(int thread_limit) const { return free_agents < thread_limit ? free_agents : thread_limit - 1; }
+
+  bool operator==(const ThreadsReserve&) const = default;
+};
+
 // Whether tasks may leave the locality domain that they belong to.
 enum class LocalityMode : uint8_t { kRelaxed, kStrict, kWeighted };
 struct LocalityChoice {
@@ -80,6 +93,7 @@ struct GlobalIcvs {
   int max_active_levels = 0;                               // OMP_MAX_ACTIVE_LEVELS, else what follows from the others
   int nested_levels = 0;                                   // OMP_NESTED: 1 or kSupportedActiveLevels
   int thread_limit = kUnlimitedThreads;                    // OMP_THREAD_LIMIT
+  ThreadsReserve threads_reserve = {};                     // OMP_THREADS_RESERVE
   int default_device = 0;                                  // OMP_DEFAULT_DEVICE
   int max_task_priority = 0;                               // OMP_MAX_TASK_PRIORITY
   int num_teams = 0;                                       // OMP_NUM_TEAMS; 0: not set

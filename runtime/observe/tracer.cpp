@@ -45,7 +45,7 @@ TraceRing& Tracer::add_track(int track, int level, int thread) {
   std::lock_guard guard(lock_);
   rings_.push_back(std::make_unique<TraceRing>(track));
   std::string name;
-  append(name, level > 1 ? "worker %d of level %d" : "worker %d", thread, level);
+  append(name, level < 0 ? "free agent %d" : level > 1 ? "worker %d of level %d" : "worker %d", thread, level);
   append(text_, "{\"ph\":\"M\",\"pid\":%d,\"tid\":%d,\"name\":\"thread_name\",\"args\":{\"name\":%s}},\n", process_, thread_of(track),
          json_string(name.c_str()).c_str());
   append(text_, "{\"ph\":\"M\",\"pid\":%d,\"tid\":%d,\"name\":\"thread_sort_index\",\"args\":{\"sort_index\":%d}},\n", process_, thread_of(track),

@@ -100,7 +100,10 @@ Task& describe_under(BlockPool& pool, Task& parent, TaskGroup* group, shep_task&
   // Its place in a queue must come after its ancestors' starts, whoever puts it there.
   task.ticket = task.parent->started;
   const TaskOptions* const options = body.flags & SHEP_TASK_HAS_OPTIONS ? options_of(body) : nullptr;
-  if (options) task.priority = options->priority;
+  if (options) {
+    task.priority = options->priority;
+    if (body.flags & SHEP_TASK_POOL) task.flags |= Task::kOpen;
+  }
   if (body.flags & SHEP_TASK_FINAL) task.flags |= Task::kFinal;
   if (body.flags & SHEP_TASK_UNTIED) task.flags |= Task::kUntied;
   if (options || parent.child_domain >= 0) [[unlikely]] choose_domain(task, options);

@@ -15,10 +15,11 @@ namespace shep {
 
 namespace {
 
-// A copy that one untied task uses at a time.
+// A copy that one untied task uses at a time; or a thread that has no number.
 struct LentCopy {
   void* copy;
   bool in_use;
+  const void* owner;  // that thread; null: whoever needs it
   LentCopy* next;
 };
 
@@ -82,11 +83,11 @@ void* copy_of_thread(TaskReductions& set, unsigned index, int thread) {
   return made;
 }
 
-void* lend_copy(TaskReductions& set, unsigned index) {
+void* lend_copy(TaskReductions& set, unsigned index, const void* owner) {
   {
     std::lock_guard guard(set.lock);
     for (LentCopy* each = set.lent[index]; each; each = each->next) {
-      if (each->in_use) continue;
+      if (each->owner != owner || (!owner && each->in_use)) continue;
       each->in_use = true;
       tell_acquire(each->copy);
       return each->copy;
@@ -96,7 +97,7 @@ void* lend_copy(TaskReductions& set, unsigned index) {
   auto* const entry = static_cast<LentCopy*>(malloc(sizeof(LentCopy)));
   if (!entry) fatal("out of memory for a task's copy of a reduction item");
   std::lock_guard guard(set.lock);
-  *entry = {copy, true, set.lent[index]};
+  *entry = {copy, true, owner, set.lent[index]};
   set.lent[index] = entry;
   return copy;
 }
@@ -132,13 +133,13 @@ void end_reductions(TaskGroup& group) {
   free(&set);
 }
 
-void* join_reduction(TaskGroup* group, void* original, int thread, bool exclusive) {
+void* join_reduction(TaskGroup* group, void* original, int thread, const void* agent, bool exclusive) {
   for (; group; group = group_around(*group)) {
     TaskReductions* const set = group->reductions;
     for (unsigned index = 0; set && index < set->count; ++index) {
       void* const object = object_around(*set, index, original);
       if (!object) continue;
-      void* const copy = exclusive ? lend_copy(*set, index) : copy_of_thread(*set, index, thread);
+      void* const copy = exclusive || agent ? lend_copy(*set, index, exclusive ? nullptr : agent) : copy_of_thread(*set, index, thread);
       return static_cast<char*>(copy) + (static_cast<char*>(original) - static_cast<char*>(object));
     }
   }

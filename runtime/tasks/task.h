@@ -60,6 +60,7 @@ struct alignas(16) Task {
     kLeft = 32,        // its flow waits, in `parked`, to be gone on with: the task is in a queue again
     kPlaced = 64,      // it was given its locality domain, and has not inherited it
     kToldOf = 128,     // a tool has been told of it: `origin.tool` is there
+    kOpen = 256,       // free agents may execute it (workers/open_tasks.h)
   };
 
   bool is_implicit() const { return flags & kImplicit; }

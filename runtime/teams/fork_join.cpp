@@ -6,6 +6,7 @@
 #include "platform/sanitizers.h"
 #include "tasks/create.h"
 #include "teams/affinity_report.h"
+#include "teams/free_agents.h"
 #include "teams/hot_team.h"
 #include "teams/seating.h"
 #include "teams/team.h"
@@ -25,7 +26,7 @@ TeamRequest request_for(const Worker& worker, unsigned flags, int num_threads) {
       .serial = (flags & SHEP_PARALLEL_SERIAL) != 0 || observer().is_serial(),
       .num_threads = flags & SHEP_PARALLEL_NUM_THREADS ? num_threads : 0,
       .active_levels = team.active_level,
-      .threads_busy = team.group->busy.load(std::memory_order_relaxed),
+      .threads_busy = team.group->busy.load(std::memory_order_relaxed) + kept_for_agents(*team.group, current_icvs(worker).thread_limit),
       .available_cpus = usable_cpus(),
   };
 }
@@ -34,11 +35,14 @@ TeamRequest request_for(const Worker& worker, unsigned flags, int num_threads) {
 int reserve_team(const Worker& worker, unsigned flags, int num_threads) {
   TeamRequest request = request_for(worker, flags, num_threads);
   std::atomic<int>& busy = worker.team->group->busy;
+  const int kept = kept_for_agents(*worker.team->group, current_icvs(worker).thread_limit);
+  int seen = request.threads_busy - kept;
   int size;
   // Relaxed: a number that nothing else hangs on.
   do {
+    request.threads_busy = seen + kept;
     size = decide_team_size(current_icvs(worker), request);
-  } while (size > 1 && !busy.compare_exchange_weak(request.threads_busy, request.threads_busy + size - 1, std::memory_order_relaxed));
+  } while (size > 1 && !busy.compare_exchange_weak(seen, seen + size - 1, std::memory_order_relaxed));
   return size;
 }
 

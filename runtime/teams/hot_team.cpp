@@ -5,6 +5,7 @@
 
 #include "observe/observer.h"
 #include "platform/fatal.h"
+#include "teams/free_agents.h"
 #include "teams/league.h"
 #include "teams/seating.h"
 #include "teams/stack_watch.h"
@@ -51,7 +52,7 @@ void await_all_done(const Team& team) {
 }
 
 Team* create_team(Worker& worker) {
-  if (!worker.team->parent && !worker.team->group->opener) watch_initial_stack(worker.team->alarm);
+  if (!worker.team->parent && !worker.team->group->opener && !worker.is_agent) watch_initial_stack(worker.team->alarm);
   auto* team = new Team;
   team->parent = &worker;
   team->level = worker.team->level + 1;
@@ -79,12 +80,14 @@ Arrangement& arrangement_for(Team& team, int size, const Binding& binding) {
 
 void rearrange(Team& team, int size, const Binding& binding) {
   await_all_done(team);
+  await_agents(team);
   seat_workers(team, arrangement_for(team, grow(team, size), binding));
 }
 
 void disband_team(Team* team) {
   if (!team) return;
   await_all_done(*team);
+  close_open_tasks(*team);
   await_fulfillers(team->crew);
   if (team->cancellation.parallel.load(std::memory_order_relaxed)) team->workshares.forget_loops();
   // What one seat's pool holds of another's blocks has to be back before either goes.

@@ -11,6 +11,7 @@
 #include "platform/process_barrier.h"
 #include "platform/sanitizers.h"
 #include "platform/thread.h"
+#include "teams/free_agents.h"
 #include "teams/hot_team.h"
 #include "teams/team.h"
 #include "topology/machine.h"
@@ -74,6 +75,7 @@ void end_initial_thread(void* argument) {
   end_initial_task_alone(initial->worker);
   end_initial_task(initial->worker);
   disband_teams(initial->worker);
+  dismiss_agents(initial->group);
   observer().release(initial->worker.watch);
   await_fulfillers(initial->team.crew);
   set_current_worker(nullptr);
@@ -97,6 +99,7 @@ void start_afresh_in_child() {
     each->league = nullptr;
     each->watch = nullptr;
     each->crew->region.site = nullptr;
+    forget_agents(*each->team);
     each = each->team->parent ? each->team->parent : each->team->group->opener;
   }
 }

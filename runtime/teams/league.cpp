@@ -4,6 +4,7 @@
 #include <atomic>
 
 #include "observe/observer.h"
+#include "teams/free_agents.h"
 #include "teams/hot_team.h"
 #include "teams/team.h"
 #include "workers/alone.h"
@@ -90,6 +91,7 @@ void set_teams_thread_limit(int limit) { chosen_limit().store(std::max(limit, 0)
 void disband_league(Worker& worker) {
   if (!worker.league) return;
   disband_teams(worker.league->worker);
+  dismiss_agents(worker.league->group);
   await_fulfillers(worker.league->team.crew);
   observer().release(worker.league->worker.watch);
   delete worker.league;

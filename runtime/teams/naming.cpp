@@ -9,6 +9,7 @@ std::string name_of_place(const shep_location* where) {
 }
 
 std::string name_of_thread(const Worker& worker) {
+  if (worker.is_agent) return "a free agent";
   if (!worker.team->where) return "an initial thread";
   return "thread " + std::to_string(worker.thread_num) + " of " + std::to_string(worker.team->size);
 }

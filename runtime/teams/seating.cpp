@@ -10,6 +10,7 @@
 #include "platform/fatal.h"
 #include "platform/process_barrier.h"
 #include "platform/sanitizers.h"
+#include "teams/free_agents.h"
 #include "topology/places.h"
 #include "topology/shape.h"
 
@@ -26,11 +27,16 @@ constexpr int kQueueLimit = 64;
 constexpr int64_t kDefaultSpinNs = 300'000;
 constexpr int64_t kActiveSpinNs = 100'000'000;
 
-int64_t spin_ns(const GlobalIcvs& settings) {
+}  // namespace
+
+int64_t idle_spin_ns() {
+  const GlobalIcvs& settings = global_icvs();
   if (settings.spin_us >= 0) return settings.spin_us * 1000;
   if (settings.wait_policy == WaitPolicy::kPassive) return 0;
   return settings.wait_policy == WaitPolicy::kActive ? kActiveSpinNs : kDefaultSpinNs;
 }
+
+namespace {
 
 int queue_limit(int size, const GlobalIcvs& settings) {
   if (settings.max_tasks == 0) return kQueueLimit;
@@ -155,7 +161,7 @@ void seat_workers(Team& team, Arrangement& arrangement) {
   team.crew.scheduler = arrangement.scheduler.get();
   team.crew.barrier = arrangement.barrier.get();
   team.crew.size = team.size;
-  team.crew.spin_ns = spin_ns(global_icvs());
+  team.crew.spin_ns = idle_spin_ns();
   team.crew.cpus = usable_cpus();
   team.crew.workers = team.workers.data();
   team.crew.stays_in_domains = arrangement.is_in_several_domains && migration().is_forbidden();
@@ -188,6 +194,7 @@ void make_way_for_primary(Team& team) {
     if (seat.core != here || !seat.bound_to) continue;
     // Some may be on their way out of the last region, where they look at one another's seats.
     for (int other = 1; other < team.size; ++other) await_done(*team.threads[other - 1]);
+    await_agents(team);
     std::swap(seat.core, seats[0].core);
     seat.bound_to = &machine().cores[seat.core].cpus;
     if (domains().of_core(seat.core) != domains().of_core(seats[0].core)) change_domains(team);

@@ -18,9 +18,12 @@
 
 namespace shep {
 
+struct FreeAgents;
+
 // The threads that stem from one initial thread (OpenMP 5.2, 1.2.1); thread-limit-var counts them.
 struct ContentionGroup {
-  std::atomic<int> busy{1};
+  std::atomic<int> busy{1};  // in teams, or executing tasks as free agents
+  std::atomic<FreeAgents*> agents{nullptr};  // null: there has been no task for any
   bool first = false;  // of the process; only its threads are bound without being told to
   // Of a team in a league: its number, and who opened the league.
   int team_num = 0;

@@ -130,8 +130,12 @@ void* thread_main(void* argument) {
     if (!thread.region.body) break;
     apply_binding(thread);
     if (!alarm) alarm.emplace();
-    take_part(*thread.seat, thread.region);
-    spin_ns = thread.seat->crew->spin_ns;
+    if (thread.seat->is_agent) {
+      thread.region.body(thread.region.data);
+    } else {
+      take_part(*thread.seat, thread.region);
+      spin_ns = thread.seat->crew->spin_ns;
+    }
     // Release: the holder may now reuse whatever this thread has used.
     thread.done.store(order + 1, std::memory_order_release);
   }

@@ -1,6 +1,6 @@
-// A team that defers nothing (Crew::defers): an initial thread's own, or a league's. Its worker executes each task where it is
-// generated, and so has to wait for nothing but events; and a task that depends on one whose event has not come is held, as in any
-// team. Once it is ready, it waits here until its worker waits.
+// A worker that defers nothing (Worker::defers): in an initial thread's own team, or a league's; and a free agent, whose team may defer. It
+// executes each task where it is generated, and so has to wait for nothing but events, open tasks, and what depends on either: that is
+// held, as in any team. Once a held task of an initial thread is ready, it waits here until its worker waits.
 #pragma once
 
 #include "workers/worker.h"
@@ -13,9 +13,11 @@ struct Event;
 void place_alone(Worker& worker, Task& task);
 
 // Until the count, as of a JoinWord, is zero. Runs what is ready of the ancestor's descendants; so do the others.
-void wait_alone(Worker& worker, const std::atomic<uint64_t>& word, const Task* ancestor, const Blocked& blocked);
+void wait_alone(Worker& worker, std::atomic<uint64_t>& word, const Task* ancestor, const Blocked& blocked);
 // Until an undeferred task's event is fulfilled.
 void wait_alone(Worker& worker, const Event& event, const Blocked& blocked);
+// At a taskyield: runs one that is ready.
+void yield_alone(Worker& worker);
 // Until all tasks of the implicit task have ended (a barrier).
 void end_all_alone(Worker& worker, const shep_location* where);
 // The initial task ends: they have, and nobody depends on them any more.

@@ -16,6 +16,7 @@
 
 namespace shep {
 
+struct OpenTasks;
 struct Worker;
 
 struct Crew {
@@ -61,6 +62,7 @@ struct Crew {
   std::atomic<uint32_t> fulfilments{0};
   std::atomic<int> fulfilling{0};          // threads that may yet touch the crew
   LinkedDeque<Task, &Task::links> ready_alone;  // where nothing is deferred: tasks that were held until an event came (alone.h)
+  std::atomic<OpenTasks*> open{nullptr};  // tasks that free agents may execute; null: there has been none
   std::atomic<int> hungry{0};  // workers in a wait without work, asleep or not
 };
 

@@ -12,6 +12,7 @@
 #include "workers/detach.h"
 #include "workers/execute.h"
 #include "workers/observing.h"
+#include "workers/open_tasks.h"
 #include "workers/placing.h"
 #include "workers/private_tasks.h"
 #include "workers/promised_order.h"
@@ -48,7 +49,7 @@ struct Waiting : Dependent {
 void go_on(Worker& worker, Waiting& waiting) {
   std::atomic<uint64_t>& word = waiting.word;
   const uint64_t before = word.fetch_sub(1, std::memory_order_acq_rel);
-  if (before & JoinWord::kSleeper) worker.crew->sleepers.join_reached(&word);
+  if (before & JoinWord::kSleeper) wake_joiner(*worker.crew, word);
   // Nobody but us can resume it, so it is still there.
   if (before & JoinWord::kParked) unpark(worker, word, *waiting.parked);
 }
@@ -75,12 +76,19 @@ bool place_private(Worker& worker, shep_scope& ending, Dependent& task) {
   return true;
 }
 
+// Where whoever may execute the task finds it.
+void hand_out(Worker& worker, Task& task) {
+  if (task.flags & Task::kOpen) return place_open(worker, task);
+  if (worker.is_agent) return place_for_team(worker, task);
+  worker.defers ? place(worker, task) : place_alone(worker, task);
+}
+
 void publish(Worker& worker, Task& described, const Dependent& task) {
   described.icvs = task.icvs;
   count(described);
   tell_published(described);
   note_created_beside(worker, described);
-  place(worker, described);
+  hand_out(worker, described);
 }
 
 void publish_private(Worker& worker, Dependent& task) {
@@ -103,7 +111,7 @@ bool may_succeed(const Worker& worker, const shep_scope& ending, const Task& pre
 // the task of `done`, whose region is over.
 void place_ready(Worker& worker, Dependent& task, const Dependent& done, const Task* detached) {
   if (!task.body) return go_on(worker, static_cast<Waiting&>(task));
-  if (task.task) return worker.crew->defers ? place(worker, *task.task) : place_alone(worker, *task.task);
+  if (task.task) return hand_out(worker, *task.task);
   if (detached) return publish(worker, describe_in_place_of(worker.pool, *detached, *task.body), task);
   shep_scope& ending = *worker.front().scope;
   const Task* const descriptor = static_cast<const Task*>(ending.shared);
@@ -189,7 +197,8 @@ Dependences& know_dependences(Worker& worker) {
 
 // A descriptor from the start, and so a place where it is waited for that does not depend on its predecessors.
 bool needs_descriptor(const Worker& worker, const Dependent& task) {
-  if (task.exclusion_count || options_of(*task.body)->event || tool_is_active() || !worker.crew->defers) return true;
+  if (task.exclusion_count || options_of(*task.body)->event || tool_is_active() || !worker.defers) return true;
+  if (task.body->flags & SHEP_TASK_POOL) return true;
   return task.followed > 0 && (task.crosses_scopes || worker.crew->scheduler->earliest_first());
 }
 
@@ -200,14 +209,14 @@ void describe_early(Worker& worker, Dependent& task) {
   count(*task.task);
   tell_published(*task.task);
   note_created(worker, *task.task);
-  if (worker.crew->defers && worker.crew->scheduler->earliest_first()) worker.crew->scheduler->reserve(worker.thread_num, *task.task);
+  reserve_place(worker, *task.task);
 }
 
 void submit_ready(Worker& worker, Dependent& task) {
   if (task.task) {
-    if (!worker.crew->defers) return run_published(worker, *task.task);
+    if (!worker.defers && !(task.task->flags & Task::kOpen)) return run_published(worker, *task.task);
     During creating(worker.watch, Phase::kCreate);
-    return place(worker, *task.task);
+    return hand_out(worker, *task.task);
   }
   if (must_be_published(task)) return publish_new(worker, *task.body);
   shep_task_submit(task.body);
@@ -245,7 +254,8 @@ bool may_be_held(Worker& worker, unsigned flags, const shep_task_options& option
 }
 
 bool may_come_later(Worker& worker, unsigned flags, const shep_task_options& options) {
-  if (!worker.crew->defers) return may_be_held(worker, flags, options);
+  if (flags & SHEP_TASK_POOL) return true;
+  if (!worker.defers) return may_be_held(worker, flags, options);
   return options.event ? may_detach(worker, flags) : may_wait(worker, flags, options);
 }
 
@@ -261,7 +271,7 @@ shep_task* begin_dependent(Worker& worker, const shep_task_site& site, unsigned 
   if (!may_come_later(worker, flags, options)) return nullptr;
   Dependences& known = know_dependences(worker);
   // A task with an event waits even so, or because of one; but what has completed is forgotten.
-  if (options.event || !worker.crew->defers) known.is_full(worker.pool);
+  if (options.event || !worker.defers) known.is_full(worker.pool);
   if (options.event) note_detachable_to_come(worker, options);
   shep_task& body = allocate_body(worker.pool, site, flags, options);
   Dependent& self = dependent_of(&body);

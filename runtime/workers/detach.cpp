@@ -42,6 +42,12 @@ void end_fulfilled_task(Event& event) {
 
 bool sits_in(const Crew& crew) { return shep_front_of_thread != &no_front && current_worker().crew == &crew; }
 
+// Workers who defer nothing (alone.h), and the others.
+void wake_everybody(Crew& crew) {
+  if (crew.defers) crew.sleepers.wake_all();
+  if (!crew.defers || crew.open.load(std::memory_order_relaxed)) futex_wake(crew.fulfilments, kAllSleepers);
+}
+
 void hand_over(Crew& crew, Event& event) {
   // Release publishes what the fulfilling thread did; acquire is in end_fulfilled_tasks().
   Event* head = crew.fulfilled.load(std::memory_order_relaxed);
@@ -74,7 +80,7 @@ void fulfill(Event& event) {
   // Where the body has not ended, the event is no longer ours to look at.
   if (before & Event::kBodyEnded) sits_in(crew) ? end_fulfilled_task(event) : hand_over(crew, event);
   crew.fulfilments.fetch_add(1, std::memory_order_release);
-  crew.defers ? crew.sleepers.wake_all() : futex_wake(crew.fulfilments, kAllSleepers);
+  wake_everybody(crew);
   crew.fulfilling.fetch_sub(1, std::memory_order_release);
 }
 

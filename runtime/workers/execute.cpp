@@ -11,6 +11,7 @@
 #include "workers/detach.h"
 #include "workers/discard.h"
 #include "workers/observing.h"
+#include "workers/open_tasks.h"
 #include "workers/placing.h"
 #include "workers/private_tasks.h"
 #include "workers/promised_order.h"
@@ -38,7 +39,7 @@ void rehang(Worker& worker, Task& task) {
 void leave_group(Worker& worker, TaskGroup& group) {
   const uint64_t before = group.pending.fetch_sub(1, std::memory_order_acq_rel);
   if (JoinWord::children(before) != 1) return;
-  if (before & JoinWord::kSleeper) worker.crew->sleepers.join_reached(&group.pending);
+  if (before & JoinWord::kSleeper) wake_joiner(*worker.crew, group.pending);
   if (before & JoinWord::kParked) unpark(worker, group.pending, *group.parked);
 }
 
@@ -99,12 +100,12 @@ void drop_join(Worker& worker, Task& task, uint64_t amount) {
     // The last dropper must not touch *each any more once others may free it, which is after this operation.
     const uint64_t before = each->join.fetch_sub(amount, std::memory_order_acq_rel);
     if ((amount & JoinWord::kChildren) && JoinWord::children(before) == 1) {
-      if (before & JoinWord::kSleeper) crew.sleepers.join_reached(&each->join);
+      if (before & JoinWord::kSleeper) wake_joiner(crew, each->join);
       // Nobody but us can resume it, so it is still there; and has a reference of its own.
       if (before & JoinWord::kParked) return unpark(worker, each->join, *each->parked);
     }
     if (JoinWord::references(before) != JoinWord::references(amount)) return;
-    if (each->is_implicit()) return check_in(crew, static_cast<ImplicitTask*>(each)->thread_num);
+    if (each->is_implicit()) return crew.barrier ? check_in(crew, static_cast<ImplicitTask*>(each)->thread_num) : rouse_alone(crew);
     Task* parent = each->parent;
     destroy_task(worker.pool, *each);
     each = parent;
@@ -113,7 +114,7 @@ void drop_join(Worker& worker, Task& task, uint64_t amount) {
 }
 
 bool is_deferrable(const Worker& worker, unsigned flags) {
-  return worker.crew->defers && !(flags & SHEP_TASK_UNDEFERRED) && !(worker.front().scope->flags & SHEP_TASK_FINAL);
+  return worker.defers && !(flags & SHEP_TASK_UNDEFERRED) && !(worker.front().scope->flags & SHEP_TASK_FINAL);
 }
 
 namespace {
@@ -151,19 +152,20 @@ bool may_publish(Worker& worker, unsigned flags, const shep_task_options& option
 }
 
 bool may_detach(const Worker& worker, unsigned flags) {
-  return !(flags & SHEP_TASK_UNDEFERRED) && !(worker.front().scope->flags & SHEP_TASK_FINAL);
+  // Where all tasks are elided, as if in a final one, the program may still fulfill the event in a later task.
+  return !(flags & SHEP_TASK_UNDEFERRED) && (!(worker.front().scope->flags & SHEP_TASK_FINAL) || worker.crew->elides_tasks);
 }
 
 void submit(Worker& worker, shep_task& task) {
   shep_scope& generating = *worker.front().scope;
   task.scope = &generating;
   if (is_discarded(worker, generating)) return discard(task);
-  if (const int domain = domain_for_children(worker); domain >= 0 && worker.crew->defers) {
+  if (const int domain = domain_for_children(worker); domain >= 0 && worker.defers) {
     if (may_place(worker, domain, 0)) return publish_new(worker, task);
   } else if (worker.stack.is_open()) {
     During creating(worker.watch, Phase::kCreate);
     if (push_private(worker, task)) return;
-  } else if (worker.crew->defers && scheduler_accepts(worker)) {
+  } else if (worker.defers && scheduler_accepts(worker)) {
     const bool goes_first = worker.crew->work_first && (task.flags & SHEP_TASK_UNTIED) && may_leave(worker);
     return goes_first ? run_first(worker, task) : publish(worker, task);
   }
@@ -211,7 +213,7 @@ namespace {
 
 // A task that is about to be published, with options or placed by its creator.
 bool may_wait(Worker& worker, const shep_task& body) {
-  if (!worker.crew->defers) return false;
+  if (!worker.defers) return false;
   const TaskOptions* const options = options_of(body);
   const int domain = options && options->domain >= 0 ? options->domain : child_domain_of(*worker.front().scope);
   return domain >= 0 ? accepts_placed(worker, domain) : scheduler_accepts(worker);
@@ -219,7 +221,17 @@ bool may_wait(Worker& worker, const shep_task& body) {
 
 }  // namespace
 
+void publish_open(Worker& worker, shep_task& body) {
+  body.scope = worker.front().scope;
+  std::unique_lock guard(worker.stack.lock(), std::defer_lock);
+  if (worker.stack.is_open()) guard.lock();
+  Task& task = introduce(worker, body);
+  if (guard.owns_lock()) guard.unlock();
+  place_open(worker, task);
+}
+
 void publish_new(Worker& worker, shep_task& body) {
+  if (body.flags & SHEP_TASK_POOL) [[unlikely]] return publish_open(worker, body);
   body.scope = worker.front().scope;
   const bool waits = may_wait(worker, body);
   std::unique_lock guard(worker.stack.lock(), std::defer_lock);
@@ -317,7 +329,7 @@ void run_undeferred(Worker& worker, const shep_task_site& site, unsigned flags, 
     if (site.destroy) site.destroy(&task);
     return;
   }
-  if (Task* const parent = descriptor_of(*worker.front().scope); parent && crew.defers && crew.scheduler->earliest_first()) {
+  if (Task* const parent = descriptor_of(*worker.front().scope); parent && worker.defers && crew.scheduler->earliest_first()) {
     while (Task* earlier = crew.scheduler->claim(current_worker().thread_num, *parent)) run_published(current_worker(), *earlier);
   }
   InlinedRegion region;

@@ -26,6 +26,8 @@ void count(Task& task);
 void place(Worker& worker, Task& task);
 // The same for a task with options that the region under execution has just generated; runs it where it must not wait.
 void publish_new(Worker& worker, shep_task& task);
+// The same of one that free agents may execute.
+void publish_open(Worker& worker, shep_task& task);
 
 // Runs a task that a scheduler has yielded, at the bottom of `flow` or nested. Afterwards another worker may be the caller's.
 void run_published(Worker& worker, Task& task, Flow* flow = nullptr);

@@ -3,6 +3,7 @@
 #include "workers/crew.h"
 #include "workers/detach.h"
 #include "workers/observing.h"
+#include "workers/open_tasks.h"
 #include "workers/stuck.h"
 
 namespace shep {
@@ -37,6 +38,7 @@ Work find_work(Worker& worker, const Task* ancestor) {
   if (!work) {
     if (Task* task = find_task(worker, ancestor)) work = work_on(*task);
   }
+  if (!work && crew.open.load(std::memory_order_relaxed)) [[unlikely]] work.task = take_open(worker, ancestor);
   if (!work && crew.yielded.any()) work.flow = crew.yielded.pop(worker.domain, crew.stays_in_domains);
   if (work) search.found(worker.counters.steal.steals != steals ? Phase::kSteal : Phase::kSchedule);
   return work;

@@ -44,7 +44,7 @@ void note_placed_slow(Worker& worker, int queue) {
 }
 
 void note_taken_slow(Worker& worker) {
-  if (worker.watch->ring) worker.watch->ring->queue(worker.shepherd, worker.crew->scheduler->waiting(worker.shepherd));
+  if (worker.watch->ring && worker.defers) worker.watch->ring->queue(worker.shepherd, worker.crew->scheduler->waiting(worker.shepherd));
 }
 
 void note_started_slow(Worker& worker, const Task& task, bool discarded) {

@@ -117,7 +117,7 @@ void execute_in_order(GraphStage& stage) {
 void execute_stage(GraphStage& stage, TaskGroup& group) {
   if (stage.has_dependences) await_earlier_siblings();
   const Crew& crew = *current_worker().crew;
-  if (crew.size == 1 || !crew.defers) return execute_in_order(stage);
+  if (crew.size == 1 || !current_worker().defers) return execute_in_order(stage);
   for (GraphTask* each : stage.roots) {
     tell_release(each);
     shep_task_submit(&each->body());

@@ -69,16 +69,28 @@ Sleeper* Sleepers::find_idle(const Scheduler& scheduler, int shepherd) {
   return far;
 }
 
-void Sleepers::task_placed_slow(const Scheduler& scheduler, int shepherd, const Task& generating) {
-  std::lock_guard guard(lock_);
-  // All that wait for an ancestor, so that none of them sleeps while a task is ready that it could run; waiting.md needs it.
+// Under the lock. All that wait for an ancestor, so that none of them sleeps while a task is ready that it could run; waiting.md needs it.
+void Sleepers::wake_descendants(const Task& generating) {
   for (Sleeper* each = beds_.oldest(); each;) {
     Sleeper* next = Beds::newer(*each);
     const Task* ancestor = each->ancestor;
     if (ancestor && (ancestor == &generating || is_descendant(generating, *ancestor))) wake(*each);
     each = next;
   }
+}
+
+void Sleepers::task_placed_slow(const Scheduler& scheduler, int shepherd, const Task& generating) {
+  std::lock_guard guard(lock_);
+  wake_descendants(generating);
   if (Sleeper* idle = find_idle(scheduler, shepherd)) wake(*idle);
+}
+
+void Sleepers::open_task_placed_slow(const Task& generating) {
+  std::lock_guard guard(lock_);
+  wake_descendants(generating);
+  Sleeper* each = beds_.newest();
+  while (each && each->ancestor) each = Beds::older(*each);
+  if (each) wake(*each);
 }
 
 void Sleepers::flow_ready_slow() {
@@ -102,13 +114,14 @@ void Sleepers::tasks_moved(const Scheduler& scheduler, int shepherd, int count) 
   for (Sleeper* idle; count > 0 && (idle = find_idle(scheduler, shepherd)); --count) wake(*idle);
 }
 
-void Sleepers::join_reached(const void* join) {
+bool Sleepers::join_reached(const void* join) {
   std::lock_guard guard(lock_);
   for (Sleeper* each = beds_.oldest(); each; each = Beds::newer(*each)) {
     if (each->join != join) continue;
     wake(*each);
-    return;  // only the task itself, or the one that holds the taskgroup, waits for its count
+    return true;  // only the task itself, or the one that holds the taskgroup, waits for its count
   }
+  return false;
 }
 
 }  // namespace shep

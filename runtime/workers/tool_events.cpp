@@ -202,6 +202,9 @@ void tell_wait(Worker& worker, Waited what, ompt_scope_endpoint_t endpoint) {
 
 void tell_group_begins(Worker& worker) { tell_sync(ompt_callback_sync_region, worker, Waited::kGroup, ompt_scope_begin); }
 
+// The number of the thread, or of the team that an initial thread is one in a league of; a free agent has neither.
+static unsigned index_of(const Worker& worker, bool initial) { return worker.is_agent ? 1 : unsigned(worker.thread_num + initial); }
+
 void tell_implicit_task_begins(Worker& worker, int flags, const void* exit_frame) {
   ImplicitTask& task = worker.implicit_task;
   if (!task.tool) task.tool = std::make_unique<ToolTask>();
@@ -213,7 +216,7 @@ void tell_implicit_task_begins(Worker& worker, int flags, const void* exit_frame
   if (!tell) return;
   const bool initial = flags & ompt_task_initial;
   tell(ompt_scope_begin, &worker.crew->parallel_data, &task.tool->data, unsigned(worker.crew->size),
-       unsigned(worker.thread_num + initial), flags);
+       index_of(worker, initial), flags);
 }
 
 void tell_implicit_task_ends(Worker& worker) {
@@ -221,7 +224,7 @@ void tell_implicit_task_ends(Worker& worker) {
   const auto tell = tool_callback<ompt_callback_implicit_task_t>(ompt_callback_implicit_task);
   if (!told || !tell) return;
   const bool initial = told->flags & ompt_task_initial;
-  tell(ompt_scope_end, nullptr, &told->data, initial ? 0 : unsigned(worker.crew->size), unsigned(worker.thread_num + initial), told->flags);
+  tell(ompt_scope_end, nullptr, &told->data, initial ? 0 : unsigned(worker.crew->size), index_of(worker, initial), told->flags);
 }
 
 void tell_single(Worker& worker, bool is_mine) {

@@ -192,7 +192,7 @@ void work_until(Worker& worker, const Condition& condition) {
 
 // Until the tasks have ended that the condition counts. A worker that may leave does, once no descendant is left to start.
 void wait_for_tasks(Worker& worker, const JoinCondition& condition, bool is_timed = false) {
-  if (!worker.crew->defers) return wait_alone(worker, condition.word, condition.ancestor, condition.blocked);
+  if (!worker.defers) return wait_alone(worker, condition.word, condition.ancestor, condition.blocked);
   if (worker.crew->times_tasks && !is_timed) [[unlikely]] {
     const TimedWait timed(worker);
     return wait_for_tasks(worker, condition, true);
@@ -245,7 +245,7 @@ void wait_for_group(Worker& worker, TaskGroup& group) {
 
 void await_event(Worker& worker, Event& event, const shep_location* where) {
   const Blocked blocked = {Blocked::kEvent, &event, where};
-  if (!worker.crew->defers) {
+  if (!worker.defers) {
     wait_alone(worker, event, blocked);
   } else {
     const TimedWait timed(worker);
@@ -266,7 +266,7 @@ void wait_until_reached(Worker& worker, std::atomic<uint64_t>& word, Flow*& park
 }
 
 void yield(Worker& worker) {
-  if (!worker.crew->defers) return;
+  if (!worker.defers) return yield_alone(worker);
   enter(worker.watch, Phase::kWait);
   publish_private_tasks(worker);
   if (may_leave(worker)) return yield_flow(worker);

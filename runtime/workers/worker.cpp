@@ -36,6 +36,7 @@ void settle_strictness(Worker& worker) {
 void begin_implicit_task(Worker& worker) {
   const Crew& crew = *worker.crew;
   settle_strictness(worker);
+  worker.defers = crew.defers && !worker.is_agent;
   worker.implicit_task.icvs = &worker.implicit_icvs;
   worker.implicit_task.flags = Task::kImplicit;
   // Under strict locality every task belongs to a domain.

@@ -59,7 +59,9 @@ struct alignas(64) Worker {
   Task* next = nullptr;     // what the flow that was left last was left for
   Team* team = nullptr;
   Crew* crew = nullptr;     // the team's part that executing tasks needs
-  int thread_num = 0;
+  int thread_num = 0;       // kUnassignedThread: of a free agent (open_tasks.h)
+  bool is_agent = false;    // a free agent's seat, in whichever team it executes a task of
+  bool defers = false;      // tasks that are generated here may wait: as Crew::defers, but for agents
   int shepherd = 0;         // within the team
   int domain = 0;           // locality domain, machine-wide
   int next_child_domain = -1;  // where the implicit tasks of the next region place their children

@@ -12,6 +12,7 @@
 #include "workers/discard.h"
 #include "workers/execute.h"
 #include "workers/observing.h"
+#include "workers/open_tasks.h"
 #include "workers/private_tasks.h"
 #include "workers/recording.h"
 #include "workers/wait.h"
@@ -61,7 +62,7 @@ bool has_options(const TaskLoop& loop) { return makes_difference(options_of(loop
 
 // Whether the worker executes the whole piece itself, because there is nobody else or the task is not to be deferred.
 bool is_alone(const Worker& worker, const Piece& piece) {
-  return !worker.crew->defers || worker.crew->size == 1 || (piece.task.flags & SHEP_TASK_UNDEFERRED);
+  return !worker.defers || worker.crew->size == 1 || (piece.task.flags & (SHEP_TASK_UNDEFERRED | SHEP_TASK_POOL));
 }
 
 bool keeps_private(const Worker& worker, const TaskLoop& loop) { return worker.stack.is_open() && !has_options(loop); }
@@ -235,11 +236,10 @@ void discard_piece(Piece& piece) {
   if (piece.is_root && (piece.loop->flags & SHEP_TASKLOOP_NOGROUP)) destroy_nogroup_loop(*piece.loop);
 }
 
-void start_taskloop(TaskLoop& loop, uint64_t iterations, uint64_t amount) {
+static void start_team_taskloop(TaskLoop& loop, uint64_t amount) {
   const bool has_group = !(loop.flags & SHEP_TASKLOOP_NOGROUP);
-  if (iterations == 0) return has_group ? void() : destroy_nogroup_loop(loop);
+  const uint64_t iterations = loop.iterations;
   const shep_task_site& site = loop.site->piece;
-  loop.iterations = iterations;
   Worker& worker = current_worker();
   const bool is_divided = loop.flags & (SHEP_TASKLOOP_GRAINSIZE | SHEP_TASKLOOP_NUM_TASKS);
   if (!is_divided && is_metered(worker)) amount = kMeteredTasks;
@@ -284,10 +284,8 @@ namespace {
 // As many as a generating task keeps outstanding before it runs new ones itself, where the user does not say.
 constexpr uint64_t kDependentTasks = 2048;
 
-void generate_dependent_piece(TaskLoop& loop, unsigned flags, uint64_t task, const shep_dependence_list& list) {
-  shep_task_options options = options_of(loop);
-  options.dependences = list.items;
-  options.dependence_count = list.count;
+// A task for the user's tasks of those numbers.
+void generate_piece(TaskLoop& loop, unsigned flags, uint64_t first, uint64_t last, const shep_task_options& options) {
   const shep_task_site& site = loop.site->piece;
   shep_task* const deferred = shep_task_begin_with(&site, flags, &options);
   Piece own;
@@ -297,8 +295,8 @@ void generate_dependent_piece(TaskLoop& loop, unsigned flags, uint64_t task, con
   piece.has_last = 0;
   piece.is_root = piece.is_counted = piece.is_recorded = false;
   piece.is_dependent = true;
-  piece.first = task;
-  piece.last = task + 1;
+  piece.first = first;
+  piece.last = last;
   deferred ? shep_task_submit_with(deferred) : shep_task_run_with(&site, flags, &piece.task, &options);
 }
 
@@ -308,17 +306,48 @@ void start_dependent_taskloop(TaskLoop& loop, uint64_t iterations, uint64_t amou
   loop.iterations = iterations;
   const bool is_divided = loop.flags & (SHEP_TASKLOOP_GRAINSIZE | SHEP_TASKLOOP_NUM_TASKS);
   const uint64_t count = iterations == 0 ? 0 : divide(loop, is_divided ? amount : kDependentTasks);
-  const unsigned flags = loop.flags & (SHEP_TASK_UNTIED | SHEP_TASK_FINAL | SHEP_TASK_UNDEFERRED);
+  const unsigned flags = loop.flags & (SHEP_TASK_UNTIED | SHEP_TASK_FINAL | SHEP_TASK_UNDEFERRED | SHEP_TASK_POOL);
   // One for us, who read the loop to the end.
   loop.dependent_pieces.store(count + 1, std::memory_order_relaxed);
   for (uint64_t task = 0; task < count; ++task) {
     shep_dependence_list list;
     shep_dependences_begin(&list);
     dependences.add(dependences.data, start_of(loop, task), start_of(loop, task + 1), &list);
-    generate_dependent_piece(loop, flags, task, list);
+    shep_task_options options = options_of(loop);
+    options.dependences = list.items;
+    options.dependence_count = list.count;
+    generate_piece(loop, flags, task, task + 1, options);
     shep_dependences_free(&list);
   }
   if (loop.flags & SHEP_TASKLOOP_NOGROUP) end_dependent_piece(loop);
+}
+
+namespace {
+
+// Nobody splits what free agents execute, who ask nobody for work: so there are a few for each thread.
+constexpr uint64_t kPiecesForEach = 8;
+
+// The pieces' storage ends with the last of them, as if they had dependences.
+void start_open_taskloop(TaskLoop& loop, unsigned flags, uint64_t amount) {
+  const uint64_t wanted = kPiecesForEach * std::max(1, std::max(current_icvs(current_worker()).num_threads, current_worker().crew->size));
+  const bool is_divided = loop.flags & (SHEP_TASKLOOP_GRAINSIZE | SHEP_TASKLOOP_NUM_TASKS);
+  const uint64_t tasks = divide(loop, is_divided ? amount : wanted);
+  const uint64_t pieces = std::min(tasks, wanted);
+  loop.dependent_pieces.store(pieces + 1, std::memory_order_relaxed);
+  const shep_task_options options = options_of(loop);
+  for (uint64_t piece = 0; piece < pieces; ++piece) generate_piece(loop, flags, tasks * piece / pieces, tasks * (piece + 1) / pieces, options);
+  if (loop.flags & SHEP_TASKLOOP_NOGROUP) end_dependent_piece(loop);
+}
+
+}  // namespace
+
+void start_taskloop(TaskLoop& loop, uint64_t iterations, uint64_t amount) {
+  const bool has_group = !(loop.flags & SHEP_TASKLOOP_NOGROUP);
+  if (iterations == 0) return has_group ? void() : destroy_nogroup_loop(loop);
+  loop.iterations = iterations;
+  const unsigned flags = loop.flags & (SHEP_TASK_UNTIED | SHEP_TASK_FINAL | SHEP_TASK_UNDEFERRED | SHEP_TASK_POOL);
+  const bool is_open = (flags & SHEP_TASK_POOL) && (flags_if_open(current_worker(), flags) & SHEP_TASK_POOL);
+  is_open ? start_open_taskloop(loop, flags, amount) : start_team_taskloop(loop, amount);
 }
 
 void destroy_nogroup_loop(TaskLoop& loop) {

@@ -21,7 +21,7 @@ extern void work(long *, int, long);
 // CHECK: shep_taskgraph_complete(&[[REGION]]); } shep_taskgraph_end(&[[REGION]]);
 void step(long *a, int n, long id, int again) {
   int i;
-#pragma omp taskgraph graph_id(id) graph_reset(again) if (n > 3) nogroup
+#pragma omp taskgraph graph_id(id) graph_reset(again) if (n > 3) nogroup(0)
   for (i = 0; i < n; i++) {
     long saved = i;
 #pragma omp task depend(out : a[i]) firstprivate(saved : saved)
@@ -64,4 +64,18 @@ void called(int k) {
   long kept[2] = {k, k};
 #pragma omp task replayable firstprivate(saved : kept)
   work(kept, 1, 0);
+}
+
+// Without a group nothing is recorded, and nobody waits.
+// CHECK-LABEL: void alone(long *a) {
+// CHECK-NOT: shep_taskgraph
+// CHECK-NOT: _replayable
+// CHECK-NOT: shep_taskgroup
+// CHECK: shep_task_submit
+void alone(long *a) {
+#pragma omp taskgraph nogroup
+  {
+#pragma omp task depend(out : a[0])
+    work(a, 1, 2);
+  }
 }

@@ -1,0 +1,149 @@
+#include "teams/free_agent.h"
+
+#include <algorithm>
+#include <mutex>
+
+#include "platform/futex.h"
+#include "teams/hot_team.h"
+#include "topology/machine.h"
+#include "workers/execute.h"
+#include "workers/observing.h"
+#include "workers/patience.h"
+#include "workers/tool_events.h"
+
+namespace shep {
+
+int most_agents(const ContentionGroup& group, int active, int thread_limit) {
+  const GlobalIcvs& settings = global_icvs();
+  const ThreadsReserve& reserve = settings.threads_reserve;
+  const int wanted = settings.num_threads.count > 0 ? settings.num_threads.values[0] : usable_cpus();
+  const int in_teams = std::max(group.busy.load(std::memory_order_relaxed) - active, reserve.structured_of(thread_limit));
+  const int limit = std::max(thread_limit - in_teams, 0);
+  // All of a number without bounds are those that the program is to have.
+  const bool is_boundless = reserve.free_agents == ThreadsReserve::kAll && thread_limit == kUnlimitedThreads;
+  const int reserved = is_boundless ? wanted - 1 : reserve.free_agents_of(thread_limit);
+  return std::clamp(std::max(reserved, wanted - in_teams), 0, limit);
+}
+
+int most_agents(const FreeAgents& all, int active) {
+  return most_agents(all.group, active, all.thread_limit.load(std::memory_order_relaxed));
+}
+
+namespace {
+
+// An agent that might have a task but for the number of those that have, and that nobody calls when this changes.
+constexpr int64_t kNap = 1'000'000;  // ns
+
+struct Visit {
+  Team* team = nullptr;
+  bool is_refused = false;  // there are tasks, but too many threads already
+
+  explicit operator bool() const { return team; }
+};
+
+// Counts one more that executes tasks, if there may be one.
+bool begin_work(FreeAgents& all) {
+  int active = all.active.load(std::memory_order_relaxed);
+  do {
+    if (active >= most_agents(all, active)) return false;
+  } while (!all.active.compare_exchange_weak(active, active + 1, std::memory_order_relaxed));
+  all.group.busy.fetch_add(1, std::memory_order_relaxed);
+  return true;
+}
+
+void end_work(FreeAgents& all) {
+  all.group.busy.fetch_sub(1, std::memory_order_relaxed);
+  all.active.fetch_sub(1, std::memory_order_relaxed);
+}
+
+// A team with open tasks, which stays until the end of the visit.
+Visit find_team(FreeAgents& all) {
+  std::lock_guard guard(all.lock);
+  for (size_t i = 0; i < all.teams.size(); ++i) {
+    Team& team = *all.teams[(all.turn + i) % all.teams.size()];
+    if (!tasks_of(team).any_for_agents()) continue;
+    if (!begin_work(all)) return {.is_refused = true};
+    all.turn += i + 1;
+    tasks_of(team).agents.fetch_add(1, std::memory_order_relaxed);
+    return {.team = &team};
+  }
+  return {};
+}
+
+void sit_down(Worker& seat, Team& team) {
+  // Teams of its own are of that level, for good.
+  if (seat.hot_team && seat.hot_team->level != team.level + 1) disband_teams(seat);
+  if (seat.solo_team && seat.solo_team->level != team.level + 1) disband_teams(seat);
+  seat.team = &team;
+  seat.crew = &team.crew;
+}
+
+void visit(FreeAgents& all, Worker& seat, Team& team) {
+  if (const int core = core_of_calling_thread(); core >= 0) seat.domain = domains().of_core(core);
+  sit_down(seat, team);
+  enter(seat.watch, Phase::kSchedule);
+  while (Task* const task = take_open(seat, nullptr)) {
+    // Only now: what the team is like has been published with the task.
+    seat.front().strict = is_strict(team.crew) || global_icvs().cancellation;
+    run_published(seat, *task);
+  }
+  enter(seat.watch, Phase::kIdle);
+  sit_down(seat, all.home);
+  // Before the team's own pools may go.
+  seat.pool.flush();
+  end_work(all);
+  // Release: we have done with the team.
+  tasks_of(team).agents.fetch_sub(1, std::memory_order_release);
+}
+
+Visit look_for_team(FreeAgents& all) {
+  Patience patience(all.home.crew.spin_ns);
+  do {
+    if (const Visit found = find_team(all); found || found.is_refused) return found;
+  } while (!all.go.load(std::memory_order_relaxed) && patience.lasts());
+  return {};
+}
+
+void sleep_until_called(FreeAgents& all) {
+  const uint32_t seen = all.calls.load(std::memory_order_acquire);
+  all.asleep.fetch_add(1, std::memory_order_relaxed);
+  // Pairs with the one in call_agent(): either we see the task, or it sees us asleep.
+  std::atomic_thread_fence(std::memory_order_seq_cst);
+  const bool is_refused = [&] {
+    std::lock_guard guard(all.lock);
+    return std::any_of(all.teams.begin(), all.teams.end(), [](const Team* team) { return tasks_of(*team).any_for_agents(); });
+  }();
+  if (!all.go.load(std::memory_order_acquire)) {
+    // To the report of a deadlock it is nobody.
+    Worker& seat = current_worker();
+    set_current_worker(nullptr);
+    thread_leaves_crowd();
+    is_refused ? futex_wait_for(all.calls, seen, kNap) : futex_wait(all.calls, seen);
+    thread_joins_crowd();
+    set_current_worker(&seat);
+  }
+  all.asleep.fetch_sub(1, std::memory_order_relaxed);
+}
+
+}  // namespace
+
+void serve(void* data) {
+  FreeAgent& self = *static_cast<FreeAgent*>(data);
+  FreeAgents& all = self.all;
+  begin_implicit_task(self.seat);  // what open tasks lie on, on its stack
+  set_current_worker(&self.seat);
+  sit_down(self.seat, all.home);
+  // What a tool sees open tasks come after and before.
+  if (tool_is_active()) [[unlikely]] tell_implicit_task_begins(self.seat, ompt_task_initial, __builtin_frame_address(0));
+  while (!all.go.load(std::memory_order_acquire)) {
+    if (const Visit found = look_for_team(all)) {
+      visit(all, self.seat, *found.team);
+    } else {
+      sleep_until_called(all);
+    }
+  }
+  if (tool_is_active()) [[unlikely]] tell_implicit_task_ends(self.seat);
+  set_current_worker(nullptr);
+}
+
+}  // namespace shep
