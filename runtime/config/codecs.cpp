@@ -118,7 +118,11 @@ bool Reserve::parse(Text text, ThreadsReserve& value) {
 std::string Reserve::format(const ThreadsReserve& value) {
   if (value.free_agents == ThreadsReserve::kAll) return "free_agent";
   if (value.structured == ThreadsReserve::kAll) return "structured";
-  return "structured(" + std::to_string(value.structured) + "),free_agent(" + std::to_string(value.free_agents) + ")";
+  std::string text = "structured(";
+  text += std::to_string(value.structured);
+  text += "),free_agent(";
+  text += std::to_string(value.free_agents);
+  return text += ")";
 }
 
 bool Boolean::parse(Text text, bool& value) { return parse_word(kBooleans, text, value); }

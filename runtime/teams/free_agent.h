@@ -17,9 +17,9 @@ struct FreeAgents {
   ContentionGroup& group;
   Team& home;  // an initial thread's: where agents sit that execute nothing
 
-  FutexLock lock;  // guards the two lists
-  std::vector<Team*> teams;  // that have a place for open tasks
-  std::vector<FreeAgent*> agents;
+  FutexLock lock = {};  // guards the two lists
+  std::vector<Team*> teams = {};  // that have a place for open tasks
+  std::vector<FreeAgent*> agents = {};
   size_t turn = 0;  // which team is looked at first
 
   std::atomic<int> thread_limit{kUnlimitedThreads};  // thread-limit-var, where the last open task was generated

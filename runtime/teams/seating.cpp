@@ -150,7 +150,7 @@ std::unique_ptr<Arrangement> arrange(const Team& team, int size, const Binding& 
   }
   form_shepherds_of(*arrangement);
   // Threads that sleep as soon as they wait would interrupt one another at each barrier, and wait for all to have answered.
-  const bool sleeps_are_rare = spin_ns(global_icvs()) > 0;
+  const bool sleeps_are_rare = idle_spin_ns() > 0;
   arrangement->barrier = std::make_unique<Barrier>(machine(), cores_of(*arrangement), sleeps_are_rare && has_process_barrier());
   return arrangement;
 }
