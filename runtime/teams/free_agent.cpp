@@ -78,11 +78,14 @@ void sit_down(Worker& seat, Team& team) {
   seat.crew = &team.crew;
 }
 
-void visit(FreeAgents& all, Worker& seat, Team& team) {
+// Whether there was a task for it: strict locality may have kept them all from where its thread is.
+bool visit(FreeAgents& all, Worker& seat, Team& team) {
+  bool has_found = false;
   if (const int core = core_of_calling_thread(); core >= 0) seat.domain = domains().of_core(core);
   sit_down(seat, team);
   enter(seat.watch, Phase::kSchedule);
   while (Task* const task = take_open(seat, nullptr)) {
+    has_found = true;
     // Only now: what the team is like has been published with the task.
     seat.front().strict = is_strict(team.crew) || global_icvs().cancellation;
     run_published(seat, *task);
@@ -94,6 +97,7 @@ void visit(FreeAgents& all, Worker& seat, Team& team) {
   end_work(all);
   // Release: we have done with the team.
   tasks_of(team).agents.fetch_sub(1, std::memory_order_release);
+  return has_found;
 }
 
 Visit look_for_team(FreeAgents& all) {
@@ -136,11 +140,8 @@ void serve(void* data) {
   // What a tool sees open tasks come after and before.
   if (tool_is_active()) [[unlikely]] tell_implicit_task_begins(self.seat, ompt_task_initial, __builtin_frame_address(0));
   while (!all.go.load(std::memory_order_acquire)) {
-    if (const Visit found = look_for_team(all)) {
-      visit(all, self.seat, *found.team);
-    } else {
-      sleep_until_called(all);
-    }
+    const Visit found = look_for_team(all);
+    if (!found || !visit(all, self.seat, *found.team)) sleep_until_called(all);
   }
   if (tool_is_active()) [[unlikely]] tell_implicit_task_ends(self.seat);
   set_current_worker(nullptr);

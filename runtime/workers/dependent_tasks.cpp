@@ -83,6 +83,15 @@ void hand_out(Worker& worker, Task& task) {
   worker.defers ? place(worker, task) : place_alone(worker, task);
 }
 
+// The same of one that has waited under its descriptor. What has generated it may be gone as soon as somebody runs it; whom to wake is found
+// by way of that afterwards.
+void hand_out_described(Worker& worker, Task& task) {
+  Task& parent = *task.parent;
+  parent.join.fetch_add(JoinWord::kReference, std::memory_order_relaxed);
+  hand_out(worker, task);
+  drop_join(worker, parent, JoinWord::kReference);
+}
+
 void publish(Worker& worker, Task& described, const Dependent& task) {
   described.icvs = task.icvs;
   count(described);
@@ -111,7 +120,7 @@ bool may_succeed(const Worker& worker, const shep_scope& ending, const Task& pre
 // the task of `done`, whose region is over.
 void place_ready(Worker& worker, Dependent& task, const Dependent& done, const Task* detached) {
   if (!task.body) return go_on(worker, static_cast<Waiting&>(task));
-  if (task.task) return hand_out(worker, *task.task);
+  if (task.task) return hand_out_described(worker, *task.task);
   if (detached) return publish(worker, describe_in_place_of(worker.pool, *detached, *task.body), task);
   shep_scope& ending = *worker.front().scope;
   const Task* const descriptor = static_cast<const Task*>(ending.shared);
@@ -262,6 +271,7 @@ bool may_come_later(Worker& worker, unsigned flags, const shep_task_options& opt
 // Runs an undeferred task, and waits for its event.
 void run_here(const shep_task_site& site, unsigned flags, shep_task& task, const shep_task_options& options) {
   shep_task_run(&site, flags, &task);
+  forget_dependences_to_come(current_worker());
   if (options.event) await_event(current_worker(), *reinterpret_cast<Event*>(options.event), site.where);
 }
 
@@ -301,7 +311,7 @@ void submit_dependent(Worker& worker, shep_task& body) {
     // If it is not ready here, it may be gone already.
     is_ready = self.settle() && acquire_exclusions(self);
   }
-  if (is_ready) submit_ready(worker, self);
+  is_ready ? submit_ready(worker, self) : forget_dependences_to_come(worker);
 }
 
 void complete_detached(Worker& worker, Dependent& done, const Task& task) {

@@ -77,6 +77,11 @@ inline void note_dependences_to_come(Worker& worker, unsigned flags, const shep_
   if (!is_merged) worker.watch->dependences_to_come = &options;
 }
 
+// If it has not begun, it has been discarded, or is held; and `options` go.
+inline void forget_dependences_to_come(Worker& worker) {
+  if (worker.watch) [[unlikely]] worker.watch->dependences_to_come = nullptr;
+}
+
 // The same of a task with an event, which runs when it is submitted: who measures work and span executes nothing later.
 inline void note_detachable_to_come(Worker& worker, const shep_task_options& options) {
   if (worker.watch && worker.watch->span) [[unlikely]] worker.watch->dependences_to_come = &options;
