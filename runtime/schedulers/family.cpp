@@ -141,6 +141,8 @@ class Family final : public Scheduler {
 
   bool allows_left_tasks() const override { return true; }
 
+  void begins(int worker) override { idle_.come(group_of(seats_[worker])); }
+
   void hungry(int worker, const Task* ancestor) override {
     Seat& seat = seats_[worker];
     seat.searching = ancestor != nullptr;

@@ -57,6 +57,9 @@ class ParallelDepthFirst final : public Scheduler {
     return !is_one_domain() && !migration().is_forbidden() && ready_count_.load(std::memory_order_relaxed) > 0;
   }
   bool has_tasks_near(int worker) const override;
+  void begins(int worker) override {
+    if (idle_) idle_->come(seats_[worker].domain);
+  }
   void hungry(int worker, const Task* ancestor) override;
   void fed(int worker) override;
   bool earliest_first() const override { return true; }

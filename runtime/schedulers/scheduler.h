@@ -64,6 +64,8 @@ class Scheduler {
   // Whether any waits in the worker's own domain: a hint as exact as ReadyQueue::size().
   virtual bool has_tasks_near(int worker) const = 0;
 
+  // A worker has begun its part of a region of a team in several domains whose tasks may leave them.
+  virtual void begins(int /*worker*/) {}
   // A worker has begun to wait for work: for any, or for descendants of `ancestor`; and has stopped.
   virtual void hungry(int /*worker*/, const Task* /*ancestor*/) {}
   virtual void fed(int /*worker*/) {}

@@ -130,6 +130,7 @@ void run_parallel(Worker& worker, const shep_location* where, void (*body)(void*
 void take_part(Worker& seat, const Region& region) {
   set_current_worker(&seat);
   enter_region(seat);
+  if (seat.crew->times_tasks) [[unlikely]] seat.crew->scheduler->begins(seat.thread_num);
   if (seat.team->reports_affinity) report_affinity(seat);
   tell_acquire(seat.team);
   note_region_begins(seat, __builtin_frame_address(0));
