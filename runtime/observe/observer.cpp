@@ -23,6 +23,7 @@
 #include "ompt/tool.h"
 #include "platform/fatal.h"
 #include "platform/futex_lock.h"
+#include "platform/loaded_object.h"
 
 namespace shep {
 
@@ -216,6 +217,7 @@ void Observer::release(Watch* watch) const {
 }
 
 void Observer::open(RegionWatch& region, const shep_location* where, int level, int threads) const {
+  keep_loaded(where);  // reports name it when a plug-in may have been closed
   region.site = &open_region(where, level, threads);
   region.where = where;
   ++region.number;

@@ -45,7 +45,8 @@ shep_task& allocate_body(BlockPool& pool, const shep_task_site& site, unsigned f
 shep_task& allocate_body(BlockPool& pool, const shep_task_site& site, unsigned flags, const shep_task_options& options) {
   const size_t count = options.dependence_count;
   const bool is_dependent = count || options.transparency;
-  const size_t more = is_dependent ? sizeof(Dependent) + Dependent::size_for(count) : 0;
+  const size_t places = count + (options.transparency & SHEP_EXPORTS ? 1 : 0);  // one among those whom all follow
+  const size_t more = is_dependent ? sizeof(Dependent) + Dependent::size_for(places) : 0;
   shep_task& body = allocate(pool, site, sizeof(TaskOptions) + more + alignof(TaskOptions) - 1, flags | SHEP_TASK_HAS_OPTIONS);
   auto& kept = *new (options_place(body)) TaskOptions{
       .priority = std::clamp(options.priority, 0, global_icvs().max_task_priority),
@@ -55,7 +56,7 @@ shep_task& allocate_body(BlockPool& pool, const shep_task_site& site, unsigned f
       .transparency = options.transparency};
   static_assert(sizeof(TaskOptions) % alignof(Dependent) == 0 && alignof(TaskOptions) == alignof(Dependent));
   char* const dependent = reinterpret_cast<char*>(&kept) + sizeof(TaskOptions);
-  if (is_dependent) kept.dependent = new (dependent) Dependent(&body, dependent + sizeof(Dependent), count);
+  if (is_dependent) kept.dependent = new (dependent) Dependent(&body, dependent + sizeof(Dependent), places);
   return body;
 }
 

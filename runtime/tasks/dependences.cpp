@@ -24,6 +24,8 @@ void Dependences::clear(BlockPool& pool) {
   clear_locations(pool);
   if (all_memory_) end_use(pool, *all_memory_);
   all_memory_ = nullptr;
+  release(pool, followed_by_all_);
+  followed_by_all_ = nullptr;
   while (Dependent* task = oldest_) {
     oldest_ = task->next;
     end_use(pool, *task);
@@ -191,10 +193,23 @@ void Dependences::join_all(BlockPool& pool, Dependent& task) {
   if (all_memory_) end_use(pool, *all_memory_);
   all_memory_ = &task;
   ++task.uses;
+  release(pool, followed_by_all_);
+  followed_by_all_ = nullptr;
+}
+
+void Dependences::let_all_follow(Dependent& task, Membership& membership) {
+  membership = {followed_by_all_, &task};
+  followed_by_all_ = &membership;
+  ++task.uses;
 }
 
 void Dependences::add(BlockPool& pool, Dependent& task, const shep_dependence* dependences, size_t count) {
   if (all_memory_) task.follow(pool, *all_memory_);
+  if (followed_by_all_ && count > 0) {
+    uint32_t left = 0;
+    if (may_forget()) followed_by_all_ = without_completed(pool, followed_by_all_, left);
+    follow_all(pool, task, followed_by_all_);
+  }
   bool uses_all = false;
   for (size_t i = 0; i < count; ++i) uses_all |= dependences[i].kind == SHEP_DEPEND_ALL_MEMORY;
   if (uses_all) {
@@ -219,6 +234,7 @@ Membership* predecessors(const Location& location, size_t kind) {
 
 void Dependences::meet(BlockPool& pool, Dependent& task, const shep_dependence* dependences, size_t count) {
   if (all_memory_) task.follow(pool, *all_memory_);
+  follow_all(pool, task, followed_by_all_);
   for (size_t i = 0; i < count; ++i) {
     if (dependences[i].kind == SHEP_DEPEND_ALL_MEMORY) {
       for (Dependent* each = oldest_; each; each = each->next) task.follow(pool, *each);
@@ -231,6 +247,9 @@ void Dependences::meet(BlockPool& pool, Dependent& task, const shep_dependence* 
 
 bool Dependences::must_wait(const shep_dependence* dependences, size_t count) const {
   if (all_memory_ && !all_memory_->has_completed()) return true;
+  for (const Membership* each = followed_by_all_; each; each = each->next) {
+    if (!each->member->has_completed()) return true;
+  }
   for (size_t i = 0; i < count; ++i) {
     if (dependences[i].kind == SHEP_DEPEND_ALL_MEMORY) {
       for (const Dependent* each = oldest_; each; each = each->next) {

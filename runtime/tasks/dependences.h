@@ -26,6 +26,9 @@ class Dependences {
 
   // The task is generated: it follows its predecessors, and later siblings follow it.
   void add(BlockPool& pool, Dependent& task, const shep_dependence* dependences, size_t count);
+  // Of a task that has just been added: later siblings with dependences follow it, whichever those are. For its own child tasks, which it has
+  // yet to generate, may be their predecessors (OpenMP 6.0, 14.5).
+  void let_all_follow(Dependent& task, Membership& membership);
   // Besides, it follows all that has been generated before it. Between its storage's set-up and add().
   void follow_everything(BlockPool& pool, Dependent& task);
   // The task, which runs before its creator goes on, follows its predecessors, and takes part in exclusions.
@@ -76,6 +79,7 @@ class Dependences {
   size_t capacity_ = 0;   // a power of two
   size_t locations_ = 0;
   Dependent* all_memory_ = nullptr;  // the last one that used omp_all_memory: all that come later follow it
+  Membership* followed_by_all_ = nullptr;  // since then
   // Whatever may not have completed, in the order of generation.
   Dependent* oldest_ = nullptr;
   Dependent* newest_ = nullptr;

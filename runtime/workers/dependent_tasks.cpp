@@ -294,6 +294,7 @@ shep_task* begin_dependent(Worker& worker, const shep_task_site& site, unsigned 
   options_of(body)->domain = domain_for(worker, options);
   if (options.transparency & SHEP_IMPORTS) known.follow_everything(worker.pool, self);
   known.add(worker.pool, self, options.dependences, options.dependence_count);
+  if (options.transparency & SHEP_EXPORTS) known.let_all_follow(self, self.memberships[options.dependence_count]);
   if (tool_is_active()) [[unlikely]] {
     describe_early(worker, self);
     tell_dependences(*self.task, options.dependences, options.dependence_count);

@@ -81,6 +81,31 @@ static long exports(void) {
   return seen;
 }
 
+/* The exporting tasks have no dependences of their own, and their children come late. */
+static long exports_unknown(void) {
+  long x = 0, y = 0, seen = 0;
+#pragma omp taskgroup
+  for (int k = 0; k < CHAIN; k++) {
+#pragma omp task transparent(omp_export) shared(x) if (k % 7)
+    {
+      for (volatile int i = 0; i < 2000; i++);
+#pragma omp task depend(inout : x) shared(x)
+      x = x * 3 % 1000003 + 1;
+    }
+#pragma omp task transparent(omp_export) shared(y)
+    {
+      for (volatile int i = 0; i < 1000; i++);
+#pragma omp task depend(out : y) shared(y)
+      y = 5;
+    }
+#pragma omp task depend(inout : x, y, seen) shared(x, y, seen) if (k % 5)
+    seen = (seen * 11 + x + y) % 1000003, y = 0;
+#pragma omp taskwait depend(in : x)
+    x++;
+  }
+  return seen;
+}
+
 /* Which is like no clause at all. */
 static long neither(void) {
   long value = 1;
@@ -98,7 +123,7 @@ static long neither(void) {
 
 int main(void) {
 #pragma omp parallel single
-  for (int round = 0; round < 8; round++) printf("%ld %ld %ld %ld\n", two_levels(), imports(), exports(), neither());
+  for (int round = 0; round < 8; round++) printf("%ld %ld %ld %ld %ld\n", two_levels(), imports(), exports(), exports_unknown(), neither());
 #ifdef _OPENMP
   if (omp_is_free_agent() || omp_ancestor_is_free_agent(0)) printf("a free agent\n");
 #endif
