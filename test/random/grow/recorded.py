@@ -15,6 +15,8 @@ def taskgraph(gen, scope, _):
     clauses = gen.rng.choice(["", "", f" graph_id({rounds} % 2)", f" if({rounds} != 1)", f" graph_reset({rounds} == 2)", " nogroup"])
     header = f"for (u64 {rounds} = 0; {rounds} < {gen.rng.randrange(2, 5)}; {rounds}++) {{"
     graph = gen.construct("taskgraph" + clauses, body)
+    if "nogroup" in clauses:
+        graph = gen.construct("taskgroup", [graph])
     sum_up = gen.accumulate(" + ".join(f"{cells}[{k}] * {2 * k + 1}u" for k in range(count)))
     scope.join()
     before = Statement(gen.directive("taskwait"), "")
