@@ -39,6 +39,9 @@ class Group:
 
     def limit(self, controller, value):
         self.write(LIMITS[controller][0 if self.is_first_version else 1], value)
+        for swap, most in [("memory.memsw.limit_in_bytes", value), ("memory.swap.max", 0)] if controller == "memory" else []:
+            if (self.path / swap).exists():
+                self.write(swap, most)
 
     def enter(self):
         """For a child process, before it becomes the program."""
