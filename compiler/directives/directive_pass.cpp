@@ -57,7 +57,7 @@ void DirectivePass::pass(SourceLocation directive) {
   renew_older_forms(*pp_, line);
   if (settle_devices(*pp_, line)) table_.settled.push_back(directive);
   take_newer(line, directive);
-  if (take_metadirective(line, directive)) return give_back(std::move(line));
+  if (take_metadirective(line, directive) || take_message(line, directive)) return give_back(std::move(line));
   if (settle_informational(*pp_, line)) {
     table_.settled.push_back(directive);
     line.clear();

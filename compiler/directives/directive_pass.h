@@ -32,6 +32,9 @@ class DirectivePass {
   // metadirectives.cpp
   bool take_metadirective(std::vector<clang::Token>& line, clang::SourceLocation directive);
 
+  // error_messages.cpp
+  bool take_message(std::vector<clang::Token>& line, clang::SourceLocation directive);
+
   // newer_directives.cpp
   void take_newer(std::vector<clang::Token>& line, clang::SourceLocation directive);
   void settle_newer(ClauseList& list, clang::SourceLocation directive);
@@ -57,6 +60,9 @@ class DirectivePass {
 
   // own_clauses.cpp
   void pass_own(clang::SourceLocation directive);
+  /// The line becomes a taskwait whose depend clause, which counts as written at `at`, carries an integer expression.
+  void disguise_as_taskwait(std::vector<clang::Token>& line, OwnDirective kind, OwnClauseKind carried, llvm::ArrayRef<clang::Token> index,
+                            clang::SourceLocation at, clang::SourceLocation directive);
   /// The kind of a clause of that name; nullopt if it is none of ours there.
   std::optional<OwnClauseKind> own_clause(llvm::StringRef name, const ClauseList& list) const;
   void drop_bare(ClauseList& list, clang::SourceLocation directive);

@@ -11,7 +11,7 @@
 
 namespace shepherd {
 
-enum class OwnClauseKind { kLocalityDomain, kReplayable, kTransparent, kThreadset, kGraphId, kGraphReset, kGraphNogroup, kIterationIf };
+enum class OwnClauseKind { kLocalityDomain, kReplayable, kTransparent, kThreadset, kGraphId, kGraphReset, kGraphNogroup, kIterationIf, kMessage };
 
 /// Directives that Clang 19 does not know, or not all of, and reads as others.
 enum class NewerDirective { kTaskgraph, kTaskIteration, kMetadirective };
@@ -30,6 +30,7 @@ struct Alternative {
 enum class OwnDirective {
   kTaskgroup,       // with clauses of ours: Clang sees a task
   kLocalityDomain,  // stand-alone, `#pragma ompx`: Clang sees a taskwait
+  kError,           // whose message is computed: Clang sees a taskwait
 };
 
 struct DirectiveTable {

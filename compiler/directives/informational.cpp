@@ -58,7 +58,7 @@ bool settle_error(Preprocessor& pp, const Token& name, llvm::ArrayRef<RawClause>
   auto is_literal = [](const Token& token) { return tok::isStringLiteral(token.getKind()); };
   for (const RawClause& each : clauses) {
     if (word(*each.name) != "message" || each.arguments.empty() || llvm::all_of(each.arguments, is_literal)) continue;
-    // Clang would forget it.
+    // Clang would forget it; error_messages.cpp takes it at execution.
     report_error(pp.getDiagnostics(), each.arguments.front().getLocation(), DiagnosticKind::kMessageLiteral);
     return true;
   }

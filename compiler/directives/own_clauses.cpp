@@ -24,6 +24,7 @@ std::optional<OwnClauseKind> DirectivePass::own_clause(llvm::StringRef name, con
       case kThreadset: return plain && (on == llvm::omp::OMPD_task || llvm::is_contained(leaves(on), ConstructKind::kTaskloop));
       case kTransparent: return plain && on == llvm::omp::OMPD_task;
       case kLocalityDomain: return plain && has_carrier(list);
+      case kMessage: return false;  // error_messages.cpp
     }
     return false;
   };
@@ -42,15 +43,20 @@ void DirectivePass::pass_own(SourceLocation directive) {
     report_error(pp_->getDiagnostics(), line[1].getLocation(), DiagnosticKind::kOwnDirectiveForm);
     return give_back(std::move(line));
   }
-  SourceLocation at = line[1].getLocation();
+  std::vector<Token> domain = llvm::ArrayRef(line).drop_front(3).drop_back().vec();
+  disguise_as_taskwait(line, OwnDirective::kLocalityDomain, OwnClauseKind::kLocalityDomain, domain, line[1].getLocation(), directive);
+  give_back(std::move(line));
+}
+
+void DirectivePass::disguise_as_taskwait(std::vector<Token>& line, OwnDirective kind, OwnClauseKind carried, llvm::ArrayRef<Token> index,
+                                         SourceLocation at, SourceLocation directive) {
   std::vector<Token> dependence = {make_word("in", at), make_token(tok::colon, at)};
-  llvm::append_range(dependence, element_of_nothing(llvm::ArrayRef(line).drop_front(3).drop_back(), at));
+  llvm::append_range(dependence, element_of_nothing(index, at));
   ClauseTokens clause = make_clause("depend", std::move(dependence), at);
-  table_.own_directives[directive] = OwnDirective::kLocalityDomain;
-  table_.own_clauses[clause.location()] = {OwnClauseKind::kLocalityDomain, at};
-  std::vector<Token> disguise = {make_word("omp", line[0].getLocation()), make_word("taskwait", at)};
-  llvm::append_range(disguise, clause.tokens);
-  give_back(std::move(disguise));
+  table_.own_directives[directive] = kind;
+  table_.own_clauses[clause.location()] = {carried, at};
+  line = {make_word("omp", line[0].getLocation()), make_word("taskwait", at)};
+  llvm::append_range(line, clause.tokens);
 }
 
 bool DirectivePass::has_carrier(const ClauseList& list) {

@@ -226,6 +226,15 @@ class Collector : public RecursiveASTVisitor<Collector> {
     for (; from != to; ++from) construct.own_clauses.push_back({from->second.kind, from->second.location, nullptr});
   }
 
+  static ConstructKind kind_of(OwnDirective own) {
+    switch (own) {
+      case OwnDirective::kTaskgroup: return ConstructKind::kTaskgroup;
+      case OwnDirective::kLocalityDomain: return ConstructKind::kLocalityDomain;
+      case OwnDirective::kError: return ConstructKind::kError;
+    }
+    llvm_unreachable("a directive of ours");
+  }
+
   /// Clang shows some directives as others (directives/).
   std::vector<ConstructKind> leaves_of(const OMPExecutableDirective* directive) const {
     const DirectiveTable& table = *unit_.directives;
@@ -233,7 +242,7 @@ class Collector : public RecursiveASTVisitor<Collector> {
     if (table.loops.count(at)) return {ConstructKind::kLoop};
     if (table.parallel_singles.count(at)) return {ConstructKind::kParallel, ConstructKind::kSingle};
     auto own = table.own_directives.find(at);
-    if (own != table.own_directives.end()) return {own->second == OwnDirective::kTaskgroup ? ConstructKind::kTaskgroup : ConstructKind::kLocalityDomain};
+    if (own != table.own_directives.end()) return {kind_of(own->second)};
     auto newer = table.newer.find(at);
     if (newer == table.newer.end()) return leaves(directive->getDirectiveKind());
     switch (newer->second) {

@@ -4,14 +4,33 @@ namespace shepherd {
 
 using namespace clang;
 
-// shep_error(&w, is_fatal, "message"), where at(execution) stands; what the compiler says is directives/informational's.
-void lower_Error(Lowering& lowering, Construct& construct) {
+/// What an error directive says at execution: `message` is null where that is nothing.
+struct Complaint {
+  bool is_fatal;
+  const Expr* message;
+};
+
+/// Of ((void)(message), is_fatal) (directives/error_messages).
+static Complaint computed(const OwnClause& clause) {
+  auto* both = cast<BinaryOperator>(clause.expression->IgnoreParenImpCasts());
+  auto* message = cast<CStyleCastExpr>(both->getLHS()->IgnoreParenImpCasts());
+  bool is_fatal = cast<IntegerLiteral>(both->getRHS()->IgnoreParenImpCasts())->getValue().getBoolValue();
+  return {is_fatal, cast<ParenExpr>(message->getSubExprAsWritten())->getSubExpr()};  // the parentheses are not the user's
+}
+
+static Complaint complaint(const Construct& construct) {
+  if (const OwnClause* clause = construct.own_clause(OwnClauseKind::kMessage)) return computed(*clause);
   auto* severity = construct.clause<OMPSeverityClause>();
   auto* message = construct.clause<OMPMessageClause>();
-  bool is_fatal = !severity || severity->getSeverityKind() != OMPC_SEVERITY_warning;
-  std::string text = message ? lowering.expression(message->getMessageString(), construct) : "0";
+  return {!severity || severity->getSeverityKind() != OMPC_SEVERITY_warning, message ? message->getMessageString() : nullptr};
+}
+
+// shep_error(&w, is_fatal, message), where at(execution) stands; what the compiler says is directives/informational's.
+void lower_Error(Lowering& lowering, Construct& construct) {
+  Complaint what = complaint(construct);
+  std::string text = what.message ? "(" + lowering.expression(what.message, construct) + ")" : "0";
   stand_alone(lowering, construct, lowering.declare_location(construct),
-              "shep_error(&" + name("w", construct) + ", " + (is_fatal ? "1" : "0") + ", " + text + ")");
+              "shep_error(&" + name("w", construct) + ", " + (what.is_fatal ? "1" : "0") + ", " + text + ")");
 }
 
 }  // namespace shepherd
