@@ -30,9 +30,11 @@ class Group:
         self.parent = parent / own.lstrip("/")
         self.path = self.parent / f"shepherd-test-{os.getpid()}"
         self.path.mkdir()
-        if self.is_first_version and controller == "cpuset":
-            for name in ["cpuset.mems", "cpuset.cpus"]:
-                self.write(name, (self.parent / name).read_text())
+
+    def inherit(self, controller):
+        """A cpuset of version 1 begins empty, and nobody may enter it."""
+        for name in ["cpuset.mems", "cpuset.cpus"] if self.is_first_version and controller == "cpuset" else []:
+            self.write(name, (self.parent / name).read_text())
 
     def write(self, name, text):
         (self.path / name).write_text(str(text))
@@ -71,6 +73,7 @@ def disturb(group, kind, value, run):
 def run_in(kind, value, command):
     group = Group(kind)
     try:
+        group.inherit(kind)
         if kind in ["memory", "pids"]:
             group.limit(kind, value)
         run = subprocess.Popen(command, preexec_fn=group.enter)
