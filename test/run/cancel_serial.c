@@ -1,5 +1,7 @@
-// A taskgroup is cancelled outside of any parallel region as inside: by an initial thread, also that of a league's team.
+// Cancelling outside of any parallel region, and where one thread executes everything: taskgroups are cancelled by an initial thread as
+// inside, also by that of a league's team; a cancelled loop says nothing of those behind it.
 // RUN: %matrix --backend=%backend --env=OMP_CANCELLATION=true %s
+// RUN: %matrix --schedulers=mts --threads=1 --env=OMP_CANCELLATION=true --env=SHEPHERD_SERIAL=true %s
 #include <stdio.h>
 
 static int search(int wanted) {
@@ -17,7 +19,35 @@ static int search(int wanted) {
   return found;
 }
 
+static int count;
+
+/* Every other loop is cancelled, and does nothing. */
+static void iterate(int rounds) {
+  for (int round = 0; round < rounds; round++) {
+#pragma omp for reduction(+ : count) schedule(dynamic, 3)
+    for (int i = 0; i < 10; i++) {
+      if (round % 2) {
+#pragma omp cancel for
+      } else {
+        count++;
+      }
+    }
+#pragma omp sections
+    {
+      if (round % 2 == 0) count++;
+#pragma omp section
+      if (round % 2) {
+#pragma omp cancel sections
+      }
+    }
+  }
+}
+
 int main(void) {
+  iterate(6);
+#pragma omp parallel num_threads(1)
+  iterate(7);
+  printf("%d\n", count);
   int in_teams[2] = {0, 0}, teams = 0;
   printf("%d %d\n", search(3), search(8));
 #pragma omp teams num_teams(2) thread_limit(1) reduction(+ : teams)
