@@ -47,6 +47,12 @@ void meter_loop(Loop& loop, const LoopRequest& request) {
   request.meter->begin_loop(request.where);
 }
 
+// With its last iteration, or when it is left before that: a taskgroup around it may end in front of the construct itself.
+void end_metered(Loop& loop) {
+  if (loop.meter) loop.meter->end_loop();
+  loop.meter = nullptr;
+}
+
 bool has_numbered_chunks(LoopKind kind) { return kind == LoopKind::kStaticChunked || kind == LoopKind::kDynamic; }
 bool shares_iterations(LoopKind kind) { return kind == LoopKind::kDynamic || kind == LoopKind::kGuided; }
 
@@ -121,7 +127,7 @@ bool next_chunk(Loop& loop, uint64_t& first, uint64_t& last) {
       break;
     case LoopKind::kMetered:
       found = next_static_chunk(loop, first, last);
-      if (found) loop.meter->next_chunk();
+      found ? loop.meter->next_chunk() : end_metered(loop);
       break;
   }
   if (found && loop.is_ordered) enter_ordered_chunk(loop, first, last);
@@ -130,7 +136,7 @@ bool next_chunk(Loop& loop, uint64_t& first, uint64_t& last) {
 
 void leave_loop(Loop& loop) {
   if (loop.is_ordered) leave_ordered_loop(loop);
-  if (loop.kind == LoopKind::kMetered) loop.meter->end_loop();
+  if (loop.kind == LoopKind::kMetered) end_metered(loop);
   if (!loop.buffer) return;
   // The last to leave reads, by acquire, that all others are done with the buffer, which each publishes by release.
   const uint32_t left = loop.buffer->left.fetch_add(1, std::memory_order_acq_rel) + 1;

@@ -43,7 +43,7 @@ struct Loop {
   uint8_t told_as;          // ompt_work_t: what a tool is told that it is
   uint64_t positions;       // of each iteration, in a loop with dependences between iterations; else 0
   OrderedCursor ordered;
-  SpanMeter* meter;         // metered
+  SpanMeter* meter;         // metered; null once its iterations have ended
 };
 
 struct LoopRequest {
