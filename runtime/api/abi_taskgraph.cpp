@@ -9,6 +9,7 @@
 #include "workers/observing.h"
 #include "workers/recording.h"
 #include "workers/replay.h"
+#include "workers/tool_call.h"
 
 using namespace shep;
 
@@ -90,6 +91,7 @@ bool may_record(unsigned flags, const Worker& worker) {
 
 SHEP_EXPORT void shep_taskgraph_begin(shep_taskgraph_region* storage, shep_taskgraph_records* records, const shep_location* where,
                                       unsigned flags, shep_u64 id, const void* key, void* environment) {
+  const ToolCall call(current_worker());
   bool is_new = false;
   TaskGraph* graph = nullptr;
   auto& known = *reinterpret_cast<Records*>(records);
@@ -109,6 +111,7 @@ SHEP_EXPORT void shep_taskgraph_begin(shep_taskgraph_region* storage, shep_taskg
 }
 
 SHEP_EXPORT void shep_taskgraph_end(shep_taskgraph_region* storage) {
+  const ToolCall call(current_worker());
   Region& region = region_of(storage);
   bool is_complete = true;
   if (region.graph && region.executes) {

@@ -18,7 +18,7 @@ namespace {
 TaskLoop& make_loop(shep_taskloop* storage, const shep_taskloop_site* site, unsigned flags, uint64_t iterations, const shep_task_options* options) {
   return *new (storage) TaskLoop{.site = site, .iterations = iterations, .grain = 0, .longer = 0, .flags = flags,
                                  .priority = options ? options->priority : 0, .domain = options ? options->domain : -1,
-                                 .published = 0, .chunk = 1, .dependent_pieces = 0, .tasks = 0};
+                                 .published = 0, .chunk = 1, .outstanding = 0, .tasks = 0};
 }
 
 Piece& piece_in(void* storage) { return *std::launder(reinterpret_cast<Piece*>(storage)); }

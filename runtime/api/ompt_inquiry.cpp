@@ -126,17 +126,23 @@ int get_parallel_info(int level, ompt_data_t** parallel_data, int* team_size) {
   return 2;
 }
 
+// Null where no tool was when it began.
+const Task* task_of(const Worker& worker) {
+  const Task* const region = descriptor_of(*worker.front().scope);
+  return region ? &whole_of(*region) : nullptr;
+}
+
 int get_task_info(int level, int* flags, ompt_data_t** task_data, ompt_frame_t** task_frame, ompt_data_t** parallel_data, int* thread_num) {
   Worker* worker = known_worker();
   if (!worker || level < 0) return 0;
-  const Task* task = descriptor_of(*worker->front().scope);
+  const Task* task = task_of(*worker);
   for (; level > 0; --level) {
     if (task && !task->is_implicit()) {
-      task = task->parent;
+      task = &whole_of(*task->parent);
     } else {
       worker = opener_of(*worker->team);
       if (!worker) return 0;
-      task = descriptor_of(*worker->front().scope);
+      task = task_of(*worker);
     }
   }
   ToolTask* const told = task ? told_of(*task) : nullptr;
@@ -152,7 +158,7 @@ int get_task_info(int level, int* flags, ompt_data_t** task_data, ompt_frame_t**
 // What the task under execution has captured lies in one block.
 int get_task_memory(void** addr, size_t* size, int block) {
   const Worker* const worker = known_worker();
-  const Task* const task = worker ? descriptor_of(*worker->front().scope) : nullptr;
+  const Task* const task = worker ? task_of(*worker) : nullptr;
   if (!task || !task->body || block != 0) return 0;
   *addr = task->body;
   *size = task->site->size;

@@ -53,7 +53,8 @@ shep_task& allocate_body(BlockPool& pool, const shep_task_site& site, unsigned f
       .domain = options.domain < 0 ? Domains::kNone : domains().meant_by(options.domain),
       .affinity_bytes = options.affinity_bytes,
       .event = reinterpret_cast<Event*>(options.event),
-      .transparency = options.transparency};
+      .transparency = options.transparency,
+      .dependence_count = uint32_t(count)};
   static_assert(sizeof(TaskOptions) % alignof(Dependent) == 0 && alignof(TaskOptions) == alignof(Dependent));
   char* const dependent = reinterpret_cast<char*>(&kept) + sizeof(TaskOptions);
   if (is_dependent) kept.dependent = new (dependent) Dependent(&body, dependent + sizeof(Dependent), places);

@@ -19,6 +19,7 @@ struct alignas(16) TaskOptions {
   Event* event = nullptr;          // null: not detachable
   Dependent* dependent = nullptr;  // null: no depend clause, and not transparent
   unsigned transparency = 0;
+  uint32_t dependence_count = 0;
 };
 
 // Whether the options ask for more than a task without any gets.

@@ -61,6 +61,7 @@ struct alignas(16) Task {
     kPlaced = 64,      // it was given its locality domain, and has not inherited it
     kToldOf = 128,     // a tool has been told of it: `origin.tool` is there
     kOpen = 256,       // free agents may execute it (workers/open_tasks.h)
+    kPart = 512,       // to a tool it is its parent: a region that the runtime has within one task (worksharing/taskloop.md)
   };
 
   bool is_implicit() const { return flags & kImplicit; }

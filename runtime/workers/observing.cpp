@@ -142,6 +142,10 @@ void note_undeferred(Worker& worker, shep_scope& scope, const shep_task_site& si
   }
 }
 
+void note_part_of_task_slow(Worker& worker, shep_scope& scope) {
+  if (tool_is_active()) share(worker.pool, scope).flags |= Task::kPart;
+}
+
 void note_taskwait_depend_slow(Worker& worker, const shep_dependence* dependences, size_t count, bool nowait) {
   if (SpanMeter* const meter = worker.watch->span) meter->taskwait(std::span(dependences, count), nowait);
 }

@@ -69,7 +69,13 @@ inline void note_group_begins(Worker& worker) {
 void note_undeferred(Worker& worker, shep_scope& scope, const shep_task_site& site, bool deferrable);
 void note_undeferred_ended(Worker& worker);
 
-// The dependences of such a task, which is about to be created.
+// A region of the runtime's own within the task under execution begins.
+void note_part_of_task_slow(Worker& worker, shep_scope& scope);
+inline void note_part_of_task(Worker& worker, shep_scope& scope) {
+  if (worker.watch) [[unlikely]] note_part_of_task_slow(worker, scope);
+}
+
+// The dependences of an undeferred task, which is about to be created.
 inline void note_dependences_to_come(Worker& worker, unsigned flags, const shep_task_options& options) {
   if (!worker.watch) [[likely]] return;
   // Of a merged task nobody is told.

@@ -112,17 +112,25 @@ void execute_in_order(GraphStage& stage) {
     shep_task_run(&each->site->bare, each->body().flags, &each->body());
 }
 
+void submit_roots(GraphStage& stage) {
+  for (GraphTask* each : stage.roots) {
+    tell_release(each);
+    shep_task_submit(&each->body());
+  }
+}
+
 }  // namespace
 
 void execute_stage(GraphStage& stage, TaskGroup& group) {
   if (stage.has_dependences) await_earlier_siblings();
   const Crew& crew = *current_worker().crew;
-  if (crew.size == 1 || !current_worker().defers) return execute_in_order(stage);
-  for (GraphTask* each : stage.roots) {
-    tell_release(each);
-    shep_task_submit(&each->body());
+  if (crew.size == 1 || !current_worker().defers) {
+    execute_in_order(stage);
+  } else {
+    submit_roots(stage);
   }
-  wait_for_group(current_worker(), group);
+  // The group ends later: stages end where the program has a taskwait, or could have one.
+  wait_for_group(current_worker(), group, Waited::kChildren);
 }
 
 }  // namespace shep

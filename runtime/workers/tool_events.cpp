@@ -71,7 +71,14 @@ int flags_of_task(unsigned flags) {
   return told;
 }
 
-ToolTask* told_of(const Task& task) {
+const Task& whole_of(const Task& region) {
+  const Task* each = &region;
+  while (each->flags & Task::kPart) each = each->parent;
+  return *each;
+}
+
+ToolTask* told_of(const Task& region) {
+  const Task& task = whole_of(region);
   if (task.is_implicit()) return static_cast<const ImplicitTask&>(task).tool.get();
   return task.flags & Task::kToldOf ? task.origin.tool : nullptr;
 }
@@ -81,6 +88,8 @@ ToolTask* told_of_current(const Worker& worker) { return told_of(current_task(wo
 [[gnu::noinline]] ToolTask* enter_library(const Worker& worker, const void* code) {
   ToolTask* const told = tool_is_active() ? told_of_current(worker) : nullptr;
   if (!told) return nullptr;
+  // The library may call itself.
+  if (told->frame.enter_frame.ptr) return nullptr;
   told->caller = code;
   // Younger than any frame of the program's.
   told->frame.enter_frame.ptr = __builtin_frame_address(0);
@@ -104,7 +113,7 @@ namespace {
 
 void tell_dependences(ompt_data_t& task, const shep_dependence* dependences, size_t count) {
   const auto tell = tool_callback<ompt_callback_dependences_t>(ompt_callback_dependences);
-  if (!tell) return;
+  if (!tell || count == 0) return;
   std::vector<ompt_dependence_t> list;
   for (size_t i = 0; i < count; ++i) {
     ompt_dependence_t each = {};
@@ -136,7 +145,7 @@ void tell_taskwait_ended(ompt_data_t& waiting) {
 
 void tell_published_task(Task& task) {
   const TaskOptions* const options = options_of(*task.body);
-  tell_created(task, flags_of_task(task.body->flags), options && options->dependent);
+  tell_created(task, flags_of_task(task.body->flags), options && options->dependence_count > 0);
   if (options && options->event) options->event->told = task.origin.tool;
 }
 

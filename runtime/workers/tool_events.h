@@ -14,6 +14,8 @@
 
 namespace shep {
 
+// What a tool takes the region for.
+const Task& whole_of(const Task& region);
 // Null where the tool has not been told of the task, which began before the tool.
 ToolTask* told_of(const Task& task);
 // Of the task under execution.

@@ -233,14 +233,14 @@ void wait_for_children(Worker& worker, const shep_location* where) {
   if (self->dependences && thread_sanitizer_present()) self->dependences->clear(current_worker().pool);
 }
 
-void wait_for_group(Worker& worker, TaskGroup& group) {
-  note_waits(worker, Waited::kGroup);
+void wait_for_group(Worker& worker, TaskGroup& group, Waited what) {
+  note_waits(worker, what);
   run_private_tasks(worker, group.scope);
   if (JoinWord::children(group.pending.load(std::memory_order_acquire)) != 0) {
     wait_for_tasks(current_worker(), {group.pending, group.parked, descriptor_of(group.scope), {Blocked::kGroup, &group, group.where}});
   }
   tell_group_ended(group);
-  note_waited(current_worker(), Waited::kGroup);
+  note_waited(current_worker(), what);
 }
 
 void await_event(Worker& worker, Event& event, const shep_location* where) {
@@ -288,6 +288,7 @@ void wait_at_barrier(Worker& worker, Waited which, const shep_location* where) {
   note_waits(worker, which);
   if (!crew.defers) {
     end_all_alone(worker, where);
+    tell_passed(worker);
     return note_waited(worker, which);
   }
   const shep_scope& scope = *worker.front().scope;

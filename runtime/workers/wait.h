@@ -13,8 +13,8 @@ struct Event;
 
 // Until the children of the current task have ended (taskwait).
 void wait_for_children(Worker& worker, const shep_location* where);
-// Until the tasks of the group have ended (the end of a taskgroup).
-void wait_for_group(Worker& worker, TaskGroup& group);
+// Until the tasks of the group have ended: at its end, or where that stands for a taskwait.
+void wait_for_group(Worker& worker, TaskGroup& group, Waited what = Waited::kGroup);
 // Until a count that others drop, as they do a taskgroup's, is zero; it depends on children of the current task only.
 void wait_until_reached(Worker& worker, std::atomic<uint64_t>& word, Flow*& parked, const Blocked& blocked);
 // At a taskyield: gives way if the current task may leave its worker, or else runs one task that may run on top of it.

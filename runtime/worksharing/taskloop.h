@@ -14,8 +14,8 @@ namespace shep {
 struct TaskLoop {
   const shep_taskloop_site* site;
   uint64_t iterations;
-  // With grainsize or num_tasks: task number n has `grain` iterations, and one more if n < longer; the last may have fewer.
-  // Without: 0, and tasks are ranges of iterations that end wherever they are split.
+  // Where the loop is divided, by grainsize or num_tasks or because its tasks are generated one by one: task number n has `grain` iterations,
+  // and one more if n < longer; the last may have fewer. Else 0, and tasks are ranges of iterations that end wherever they are split.
   uint64_t grain;
   uint64_t longer;
   unsigned flags;  // shep_taskloop_flags
@@ -23,7 +23,7 @@ struct TaskLoop {
   int domain;                     // locality domain; negative: none
   std::atomic<int> published;     // pieces that wait where others can take them
   std::atomic<uint64_t> chunk;    // iterations that lately took kChunkTime
-  std::atomic<uint64_t> dependent_pieces;  // with dependences: those that have not ended
+  std::atomic<uint64_t> outstanding;  // pieces that were generated one by one and have not ended
   uint64_t tasks;                          // of a recorded loop: in all; or its iterations, where these are not divided
 };
 
@@ -34,7 +34,7 @@ struct Piece {
   int has_last;
   bool is_root;        // of a nogroup loop, whose storage ends with it
   bool is_counted;     // in TaskLoop::published
-  bool is_dependent;   // in TaskLoop::dependent_pieces
+  bool is_outstanding;  // in TaskLoop::outstanding
   bool is_recorded;    // the whole of a loop in a taskgraph's record, and executed anew each time
   uint64_t first, last;  // numbers of tasks, or of iterations; `first` is the next to be executed
   uint64_t chunk;      // iterations to go without looking around
