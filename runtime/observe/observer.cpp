@@ -175,13 +175,25 @@ Observer& observer() {
 
 namespace {
 
-// Of nobody yet; those of a timeline keep their tracks. Under the lock.
-Watch& unused_watch(Instruments& all, bool exact) {
-  auto free = std::find_if(all.watches.begin(), all.watches.end(), [&](const auto& each) { return !each->in_use && !each->ring; });
+// Of nobody now. Under the lock.
+template <class Fits>
+Watch& unused_watch(Instruments& all, bool exact, const Fits& fits) {
+  auto free = std::find_if(all.watches.begin(), all.watches.end(), [&](const auto& each) { return !each->in_use && fits(*each); });
   if (free == all.watches.end()) {
     free = all.watches.insert(free, std::make_unique<Watch>(int(all.watches.size()), exact));
   }
   return **free;
+}
+
+Watch& unused_watch(Instruments& all, bool exact) {
+  return unused_watch(all, exact, [](const Watch& each) { return !each.ring; });
+}
+
+// A track goes on with the next worker of its name: there are as many as ever were at once.
+Watch& unused_watch_with_track(Instruments& all, bool exact, int level, int thread) {
+  Watch& watch = unused_watch(all, exact, [&](const Watch& each) { return each.ring && each.ring->level == level && each.ring->thread == thread; });
+  if (!watch.ring) watch.ring = &all.tracer->add_track(watch.number, level, thread);
+  return watch;
 }
 
 }  // namespace
@@ -202,16 +214,16 @@ Watch* Observer::watch(const PrivateStack& stack, int level, int thread) const {
   Instruments& all = *instruments;
   std::lock_guard guard(all.lock);
   const bool exact = stats_ && sees_every_task();
-  Watch& watch = unused_watch(all, exact);
+  Watch& watch = tracing_ ? unused_watch_with_track(all, exact, level, thread) : unused_watch(all, exact);
   watch.stack = &stack;
   watch.in_use = true;
   watch.span = gettid() == all.first_thread ? all.meter.get() : nullptr;
-  if (tracing_) watch.ring = &all.tracer->add_track(watch.number, level, thread);
   return &watch;
 }
 
 void Observer::release(Watch* watch) const {
   if (!watch) return;
+  if (watch->ring) watch->ring->rest();
   std::lock_guard guard(instruments->lock);
   watch->in_use = false;
 }

@@ -2,9 +2,22 @@
 
 #include <sched.h>
 
+#include <new>
+
 #include "platform/clock.h"
+#include "platform/fatal.h"
 
 namespace shep {
+
+TraceRing::TraceRing(int track, int level, int thread)
+    : track(track), level(level), thread(thread), events_(new (std::nothrow) TraceEvent[kCapacity]) {
+  if (!events_) fatal("SHEPHERD_TRACE: no memory for what worker %d of level %d does", thread, level);
+}
+
+void TraceRing::rest() {
+  end_wait();
+  tell_untold_queue();
+}
 
 void TraceRing::push(const TraceEvent& event) {
   uint64_t next = written_.load(std::memory_order_relaxed);

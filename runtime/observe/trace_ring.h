@@ -44,7 +44,11 @@ struct TraceEvent {
 
 class TraceRing {
  public:
-  explicit TraceRing(int track) : track(track) {}
+  // Of the worker with that number in a team of that level, and of its successors: one at a time.
+  explicit TraceRing(int track, int level = 1, int thread = 0);
+
+  // Its worker goes.
+  void rest();
 
   struct Slice {
     const shep_location* where;
@@ -92,6 +96,7 @@ class TraceRing {
   static constexpr int64_t kShortestWait = 5'000;  // ns
 
   const int track;
+  const int level, thread;
   int shepherd = 0;
   int domain = 0;
 
@@ -111,7 +116,7 @@ class TraceRing {
   TraceEvent untold_queue_ = {};  // of nobody where `at` is 0
   int64_t wait_began_ = 0;
   uint8_t wait_flag_ = 0;  // 0: it does not wait
-  std::unique_ptr<TraceEvent[]> events_{new TraceEvent[kCapacity]};
+  const std::unique_ptr<TraceEvent[]> events_;
   alignas(kCacheLine) std::atomic<uint64_t> written_{0};
   alignas(kCacheLine) std::atomic<uint64_t> taken_{0};
 };

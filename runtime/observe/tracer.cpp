@@ -43,7 +43,7 @@ Tracer::Tracer(const char* destination) : sink_("SHEPHERD_TRACE", destination), 
 
 TraceRing& Tracer::add_track(int track, int level, int thread) {
   std::lock_guard guard(lock_);
-  rings_.push_back(std::make_unique<TraceRing>(track));
+  rings_.push_back(std::make_unique<TraceRing>(track, level, thread));
   std::string name;
   append(name, level < 0 ? "free agent %d" : level > 1 ? "worker %d of level %d" : "worker %d", thread, level);
   append(text_, "{\"ph\":\"M\",\"pid\":%d,\"tid\":%d,\"name\":\"thread_name\",\"args\":{\"name\":%s}},\n", process_, thread_of(track),
