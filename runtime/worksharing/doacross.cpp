@@ -88,6 +88,7 @@ void post(Loop& loop, uint64_t iteration, uint64_t reached) {
 }
 
 bool await_slow(DoacrossState& state, const DoacrossState::Lane& lane, uint64_t wanted, const std::atomic<bool>& given_up) {
+  const During waiting(current_worker().watch, Phase::kSynchronise);
   for (int spin = 0; spin < kSpins; ++spin) {
     relax_cpu();
     if (lane.load(std::memory_order_acquire) >= wanted) return true;

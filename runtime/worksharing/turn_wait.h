@@ -31,6 +31,7 @@ template <class Reached>
 bool wait_for_turn(Turn& turn, const void* object, const std::atomic<bool>& given_up, const Reached& reached) {
   if (reached()) return true;
   Worker& worker = current_worker();
+  const During waiting(worker.watch, Phase::kSynchronise);
   const Blocked blocked = {Blocked::kTurn, object};
   const TimedWait timed(worker);
   if (is_needed_while_blocked(worker)) {
