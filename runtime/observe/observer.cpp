@@ -23,6 +23,7 @@
 #include "ompt/tool.h"
 #include "platform/fatal.h"
 #include "platform/futex_lock.h"
+#include "platform/load_time.h"
 #include "platform/loaded_object.h"
 
 namespace shep {
@@ -42,10 +43,11 @@ struct Destination {
 
 // All that is there only while something is on. Never destroyed: threads look at it until the process has gone.
 struct Instruments {
-  const int64_t began = monotonic_ns();
+  const int64_t began = load_time();
   const pid_t process = getpid();
   const pid_t first_thread = gettid();
   std::optional<Destination> stats, span;
+  std::atomic<uint64_t> unmeasured{0};  // regions, where work and span are: those of other threads than the first
   std::unique_ptr<Tracer> tracer;
   std::unique_ptr<SpanMeter> meter;
   std::optional<PerfCounters> counters;
@@ -135,7 +137,8 @@ void report_at_exit() {
   }
   if (all.tracer) all.tracer->finish();
   if (all.span) {
-    const SpanMeter::Result result = all.meter->finish();
+    SpanMeter::Result result = all.meter->finish();
+    result.unmeasured = all.unmeasured.load(std::memory_order_relaxed);
     const int64_t steal_cost = global_icvs().steal_cost;
     write(*all.span, all.span->as_json ? span_as_json(result, steal_cost) : span_as_text(result, steal_cost), "SHEPHERD_SPAN");
   }
@@ -159,7 +162,7 @@ Observer::Observer(const GlobalIcvs& settings)
   if (tracing_) instruments->tracer = std::make_unique<Tracer>(settings.trace);
   if (span_) {
     instruments->span.emplace("SHEPHERD_SPAN", settings.span);
-    instruments->meter = std::make_unique<SpanMeter>(settings.steal_cost);
+    instruments->meter = std::make_unique<SpanMeter>(settings.steal_cost, instruments->began);
   }
   const bool sampled = stats_ && !sees_every_task();
   if ((sampled && !start_sampler(look_at_workers)) || (tracing_ && !start_ticker(drain_timeline))) {
@@ -229,6 +232,7 @@ void Observer::release(Watch* watch) const {
 }
 
 void Observer::open(RegionWatch& region, const shep_location* where, int level, int threads) const {
+  if (span_ && gettid() != instruments->first_thread) instruments->unmeasured.fetch_add(1, std::memory_order_relaxed);
   keep_loaded(where);  // reports name it when a plug-in may have been closed
   region.site = &open_region(where, level, threads);
   region.where = where;

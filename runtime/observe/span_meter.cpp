@@ -22,8 +22,10 @@ void unite(std::vector<SpanPath::Part>& parts) {
 constexpr int64_t kWorthAsking = 50'000;  // ns
 }  // namespace
 
-SpanMeter::SpanMeter(int64_t steal_cost) : steal_cost_(steal_cost) {
+SpanMeter::SpanMeter(int64_t steal_cost, int64_t began) : steal_cost_(steal_cost), since_(began) {
   push(Kind::kRoot, nullptr);
+  preemption_.restart_with_thread(began);
+  stop();
   // The least of many: what else happens to a reading is not its own doing.
   reading_cost_ = INT64_MAX;
   for (int i = 0; i < 1000; ++i) {
@@ -252,7 +254,7 @@ SpanMeter::Result SpanMeter::finish() {
   root.body.join(root.deep);
   root.body.join(root.joins);
   Result result = {root.work,     root.body.length(),  root.body.burdened(), regions_work_, regions_span_,
-                   regions_burdened_, tasks_, chunks_, root.body.parts()};
+                   regions_burdened_, tasks_, chunks_, root.body.parts(), 0};
   unite(result.critical);
   std::sort(result.critical.begin(), result.critical.end(), [](const auto& a, const auto& b) { return a.ns > b.ns; });
   return result;

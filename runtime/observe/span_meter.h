@@ -22,8 +22,8 @@ namespace shep {
 
 class SpanMeter {
  public:
-  // steal_cost: ns that it takes another worker to come by a task.
-  explicit SpanMeter(int64_t steal_cost);
+  // steal_cost: ns that it takes another worker to come by a task. The run began then, as monotonic_ns() has it.
+  SpanMeter(int64_t steal_cost, int64_t began);
 
   void begin_region(const shep_location* where);
   void end_region();
@@ -50,6 +50,7 @@ class SpanMeter {
     int64_t regions_work, regions_span, regions_burdened;  // of its parallel regions
     uint64_t tasks, chunks;
     std::vector<SpanPath::Part> critical;                  // the largest first
+    uint64_t unmeasured = 0;                               // regions of other threads of the program's, which whoever reports has counted
   };
   Result finish();
 

@@ -53,6 +53,9 @@ std::string span_as_text(const SpanMeter::Result& result, int64_t steal_cost) {
          parallelism(result.regions_work, result.regions_burdened));
   append(text, "  %llu tasks, %llu chunks of loops; a steal is taken to cost %lld ns\n", static_cast<unsigned long long>(result.tasks),
          static_cast<unsigned long long>(result.chunks), static_cast<long long>(steal_cost));
+  if (result.unmeasured > 0) {
+    append(text, "  %llu parallel regions of other threads of the program were not measured\n", static_cast<unsigned long long>(result.unmeasured));
+  }
   text += "\n  processors     speed-up at most   expected at least\n";
   for (int processors : kProcessors) {
     append(text, "  %10d %20.2f %19.2f\n", processors, most(result, processors), least(result, processors));
@@ -72,8 +75,9 @@ std::string span_as_json(const SpanMeter::Result& result, int64_t steal_cost) {
   append(text, " \"work\": %.9f, \"span\": %.9f, \"burdened_span\": %.9f,\n", seconds(result.work), seconds(result.span), seconds(result.burdened));
   append(text, " \"regions\": {\"work\": %.9f, \"span\": %.9f, \"burdened_span\": %.9f},\n", seconds(result.regions_work),
          seconds(result.regions_span), seconds(result.regions_burdened));
-  append(text, " \"tasks\": %llu, \"chunks\": %llu, \"steal_cost\": %.9f,\n", static_cast<unsigned long long>(result.tasks),
-         static_cast<unsigned long long>(result.chunks), seconds(steal_cost));
+  append(text, " \"tasks\": %llu, \"chunks\": %llu, \"unmeasured_regions\": %llu, \"steal_cost\": %.9f,\n",
+         static_cast<unsigned long long>(result.tasks), static_cast<unsigned long long>(result.chunks),
+         static_cast<unsigned long long>(result.unmeasured), seconds(steal_cost));
   text += " \"bounds\": [";
   for (int processors : kProcessors) {
     append(text, "%s\n  {\"processors\": %d, \"most\": %.4f, \"least\": %.4f}", processors == 1 ? "" : ",", processors, most(result, processors),

@@ -48,7 +48,7 @@ TEST(SpanPath, TheLongerOfTwoCounts) {
 }
 
 TEST(SpanMeter, TasksSideBySide) {
-  SpanMeter meter(1000);
+  SpanMeter meter(1000, monotonic_ns());
   meter.begin_region(&kRegion);
   for (int i = 0; i < 4; ++i) task(meter);
   meter.barrier();
@@ -60,7 +60,7 @@ TEST(SpanMeter, TasksSideBySide) {
 }
 
 TEST(SpanMeter, OneAfterTheOther) {
-  SpanMeter meter(0);
+  SpanMeter meter(0, monotonic_ns());
   meter.begin_region(&kRegion);
   for (int i = 0; i < 4; ++i) {
     task(meter);
@@ -73,7 +73,7 @@ TEST(SpanMeter, OneAfterTheOther) {
 }
 
 TEST(SpanMeter, AnUndeferredTaskIsPartOfItsParent) {
-  SpanMeter meter(1000);
+  SpanMeter meter(1000, monotonic_ns());
   task(meter, kTask, false);
   task(meter, kOther, false);
   const auto result = meter.finish();
@@ -83,7 +83,7 @@ TEST(SpanMeter, AnUndeferredTaskIsPartOfItsParent) {
 
 TEST(SpanMeter, ATaskwaitWaitsForNoGrandchildAndATaskgroupDoes) {
   const auto measure = [](bool in_group) {
-    SpanMeter meter(0);
+    SpanMeter meter(0, monotonic_ns());
     meter.begin_region(&kRegion);
     if (in_group) meter.begin_group();
     meter.begin_task(&kTask, true);
@@ -101,7 +101,7 @@ TEST(SpanMeter, ATaskwaitWaitsForNoGrandchildAndATaskgroupDoes) {
 }
 
 TEST(SpanMeter, ChunksOfALoopBeginTogether) {
-  SpanMeter meter(0);
+  SpanMeter meter(0, monotonic_ns());
   meter.begin_region(&kRegion);
   meter.begin_loop(&kOther);
   for (int i = 0; i < 4; ++i) {
@@ -117,7 +117,7 @@ TEST(SpanMeter, ChunksOfALoopBeginTogether) {
 }
 
 TEST(SpanMeter, TimeThatNobodyWorksIsNotCounted) {
-  SpanMeter meter(0);
+  SpanMeter meter(0, monotonic_ns());
   meter.begin_region(&kRegion);
   meter.pause();
   work();
@@ -126,7 +126,7 @@ TEST(SpanMeter, TimeThatNobodyWorksIsNotCounted) {
 }
 
 TEST(SpanMeter, AnExitFromWithinATaskStillHasAResult) {
-  SpanMeter meter(0);
+  SpanMeter meter(0, monotonic_ns());
   meter.begin_region(&kRegion);
   meter.begin_group();
   meter.begin_task(&kTask, true);

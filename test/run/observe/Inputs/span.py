@@ -1,6 +1,6 @@
 """Checks what SHEPHERD_SPAN=json: wrote: span.py FILE [CONDITION ...]
 
-A condition is a Python expression in `parallelism`, `burdened` (the burdened span over the span, less one), `tasks`, `chunks`,
+A condition is a Python expression in `span`, `parallelism`, `burdened` (the burdened span over the span, less one), `tasks`, `chunks`,
 `most` and `least` (bounds on the speed-up, for 1, 2, 4 ... processors) and `critical` (places, the largest first).
 """
 import json
@@ -11,7 +11,7 @@ def main(path, *conditions):
     with open(path, encoding="utf-8") as file:
         span = json.load(file)
     failures = []
-    names = {"parallelism": span["regions"]["work"] / span["regions"]["span"], "burdened": span["burdened_span"] / span["span"] - 1,
+    names = {"span": span, "parallelism": span["regions"]["work"] / span["regions"]["span"], "burdened": span["burdened_span"] / span["span"] - 1,
              "tasks": span["tasks"], "chunks": span["chunks"], "critical": [part["where"] for part in span["critical"]],
              "most": [bound["most"] for bound in span["bounds"]], "least": [bound["least"] for bound in span["bounds"]]}
     on_path = sum(part["seconds"] for part in span["critical"])
