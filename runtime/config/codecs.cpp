@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <iterator>
 #include <utility>
 
 #include "config/text.h"
@@ -196,6 +197,30 @@ bool Verbatim::parse(Text text, const char*& value) {
   return value != nullptr;
 }
 std::string Verbatim::format(const char* const& value) { return value ? value : ""; }
+
+namespace {
+
+#define SHEP_PERF_EVENT(name, ...) name,
+constexpr Text kCounters[] = {
+#include "observe/perf_events.def"
+};
+#undef SHEP_PERF_EVENT
+
+bool is_counter(Text name) {
+  if (std::find(std::begin(kCounters), std::end(kCounters), name) != std::end(kCounters)) return true;
+  constexpr size_t kMostDigits = 16;
+  return name.size() > 1 && name.size() <= 1 + kMostDigits && name[0] == 'r' && name.find_first_not_of("0123456789abcdefABCDEF", 1) == Text::npos;
+}
+
+}  // namespace
+
+bool CounterNames::parse(Text text, const char*& value) {
+  for (Text rest = text; !rest.empty();) {
+    if (!is_counter(take_until(rest, ','))) return false;
+  }
+  return Verbatim::parse(text, value);
+}
+std::string CounterNames::format(const char* const& value) { return Verbatim::format(value); }
 
 bool StackSize::parse(Text text, uint64_t& value) {
   constexpr const char* kUnits = "BKMG";

@@ -27,6 +27,7 @@ SHEP_CODEC(ThreadList, LevelList);
 SHEP_CODEC(BindList, LevelList);
 SHEP_CODEC(LoopSchedule, Schedule);
 SHEP_CODEC(Verbatim, const char*);
+SHEP_CODEC(CounterNames, const char*);
 SHEP_CODEC(StackSize, uint64_t);
 SHEP_CODEC(Waiting, WaitPolicy);
 SHEP_CODEC(Display, DisplayEnv);

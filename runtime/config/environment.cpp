@@ -16,6 +16,13 @@ constexpr char kSchedulerNames[] =
     ;
 #undef SHEP_SCHEDULER
 
+#define SHEP_PERF_EVENT(name, ...) " " name ","
+constexpr char kCounterNames[] =
+    "names separated by commas:"
+#include "observe/perf_events.def"
+    " or r and a hexadecimal number";
+#undef SHEP_PERF_EVENT
+
 #define SHEP_VARIABLE(name, owner, codec, member, accepted, meaning)                         \
   {#name,                                                                                    \
    VariableOwner::owner,                                                                     \

@@ -7,9 +7,8 @@
 
 #include <charconv>
 #include <cstring>
-#include <string_view>
 
-#include "platform/fatal.h"
+#include "config/text.h"
 
 namespace shep {
 
@@ -29,20 +28,14 @@ constexpr Event kEvents[] = {
 #undef SHEP_PERF_EVENT
 };
 
-std::string all_names() {
-  std::string names;
-  for (const Event& each : kEvents) names.append(each.name).append(", ");
-  return names;
-}
-
-Event event_of(std::string_view name) {
+// Of a name that the environment takes (config/codecs.cpp).
+Event event_of(Text name) {
   for (const Event& each : kEvents) {
     if (name == each.name) return each;
   }
   Event raw = {nullptr, PERF_TYPE_RAW, 0, true};
-  const char* const end = name.data() + name.size();
-  if (name.size() > 1 && name[0] == 'r' && std::from_chars(name.data() + 1, end, raw.number, 16).ptr == end) return raw;
-  fatal("SHEPHERD_COUNTERS: \"%.*s\" is none of %sor r and a hexadecimal number", int(name.size()), name.data(), all_names().c_str());
+  std::from_chars(name.data() + 1, name.data() + name.size(), raw.number, 16);
+  return raw;
 }
 
 int open_event(const Event& event) {
@@ -67,9 +60,8 @@ const char* reason(int error) {
 }  // namespace
 
 PerfCounters::PerfCounters(const char* names) {
-  for (std::string_view left = names ? names : kUsual; !left.empty();) {
-    const std::string_view name = left.substr(0, left.find(','));
-    left.remove_prefix(std::min(left.size(), name.size() + 1));
+  for (Text left = names ? names : kUsual; !left.empty();) {
+    const Text name = take_until(left, ',');
     const int file = open_event(event_of(name));
     counters_.push_back({std::string(name), file, file < 0 ? errno : 0});
   }

@@ -52,8 +52,11 @@ def add_run(page, stats):
     how = "each task timed" if stats["mode"] == "exact" else f"sampled {stats['total']['looks']} times; tasks that a worker kept to itself are not counted"
     page.note(f"{stats['elapsed']:.6f} s, {stats['in_regions']:.6f} s of them in parallel regions; {how}. "
               f"The process used {stats['processor_time']:.6f} s of processor time; {stats['preemptions']} times another took a processor away.")
-    page.table(tables.times(stats))
-    page.figure(charts.workers(stats), "workers")
+    if stats["regions"]:
+        page.table(tables.times(stats))
+        page.figure(charts.workers(stats), "workers")
+    else:
+        page.note("No parallel region has come to its end in it.")
     if stats["total"]["counts"]["executed"] or stats["total"]["counts"]["undeferred"]:
         page.heading("Tasks per thread" if stats["mode"] == "exact" else "Tasks per thread, of those that others could take", 3)
         page.figure(charts.tasks_per_thread(stats), "tasks")
@@ -96,8 +99,8 @@ def main():
     page = Page("Shepherd report", arguments.plots)
     for suite in read.suites:
         suite_page.add_suite(page, suite)
-    if read.stats:
-        add_overview(page, read.stats)
+    if with_regions := [stats for stats in read.stats if stats["regions"]]:
+        add_overview(page, with_regions)
     for stats in read.stats:
         add_run(page, stats)
     for result in read.spans:

@@ -8,6 +8,13 @@ from dataclasses import dataclass, field
 from suite import Suite
 
 
+# Without these a file was not written to its end, or not by us.
+PARTS = {
+    "shepherd_stats": ("program", "scheduler", "mode", "elapsed", "in_regions", "total", "workers", "shepherds", "regions", "processor_time", "domains"),
+    "shepherd_span": ("program", "work", "span", "burdened_span", "regions", "tasks", "chunks", "steal_cost", "bounds", "critical"),
+}
+
+
 class Malformed(Exception):
     """A file is none of ours; the message names it."""
 
@@ -61,6 +68,20 @@ class Progress:
             print(file=sys.stderr)
 
 
+def take_event(timeline, event, starts):
+    kind = event.get("ph")
+    if kind == "X":
+        take_slice(timeline, event)
+    elif kind == "C":
+        timeline.queues.setdefault(event["name"], []).append((event["ts"], event["args"]["tasks"]))
+    elif kind == "s":
+        starts[event["id"]] = (event["tid"], event["ts"])
+    elif kind == "f" and event["id"] in starts:
+        timeline.moves.append((*starts.pop(event["id"]), event["tid"], event["ts"]))
+    elif kind == "M":
+        take_metadata(timeline, event)
+
+
 def take_slice(timeline, event):
     arguments = event.get("args", {})
     data = arguments.get("data_domain")
@@ -96,19 +117,14 @@ def read_timeline(path):
                 event = json.loads(text)
             except json.JSONDecodeError:
                 continue
-            kind = event.get("ph")
-            if kind == "X":
-                take_slice(timeline, event)
-            elif kind == "C":
-                timeline.queues.setdefault(event["name"], []).append((event["ts"], event["args"]["tasks"]))
-            elif kind == "s":
-                starts[event["id"]] = (event["tid"], event["ts"])
-            elif kind == "f" and event["id"] in starts:
-                timeline.moves.append((*starts.pop(event["id"]), event["tid"], event["ts"]))
-            elif kind == "M":
-                take_metadata(timeline, event)
+            try:
+                take_event(timeline, event, starts)
+            except (AttributeError, KeyError, TypeError) as problem:
+                raise Malformed(f"{path}: no timeline of Shepherd's: {text[:80]}") from problem
             progress.at(done)
     progress.end()
+    if not timeline.program:  # the first thing that the runtime writes
+        raise Malformed(f"{path}: no timeline of Shepherd's: nothing names a program")
     return timeline
 
 
@@ -127,6 +143,9 @@ def read(path, into):
     if not isinstance(content, dict):
         raise Malformed(f"{path}: neither stats nor a span nor a timeline")
     content["path"] = path
+    for kind, parts in PARTS.items():
+        if kind in content and (missing := [part for part in parts if part not in content]):
+            raise Malformed(f"{path}: {', '.join(missing)} missing")
     if "shepherd_stats" in content:
         into.stats.append(content)
     elif "shepherd_span" in content:

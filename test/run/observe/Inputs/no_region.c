@@ -1,0 +1,3 @@
+#include <omp.h>
+
+int main(void) { return omp_get_max_threads() < 1; }
