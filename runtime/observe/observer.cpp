@@ -58,6 +58,8 @@ struct Instruments {
   std::atomic<int> peak_queues[kMostShepherds] = {};
 };
 Instruments* instruments = nullptr;
+// Held while that is made: whoever exits meanwhile waits, or would leave empty files.
+constinit FutexLock construction;
 
 // The longest time that one look of the sampler may stand for: beyond, it was not scheduled itself.
 constexpr int64_t kLongestLook = 5'000'000;  // ns
@@ -128,6 +130,7 @@ void write(Destination& destination, const std::string& text, const char* variab
 }
 
 void report_at_exit() {
+  std::lock_guard constructed(construction);
   if (!instruments || getpid() != instruments->process) return;
   Instruments& all = *instruments;
   await_entries();
@@ -153,6 +156,9 @@ Observer::Observer(const GlobalIcvs& settings)
       span_(!is_off(settings.span)),
       serial_(settings.serial),
       tool_(tool_is_active()) {
+  std::lock_guard guard(construction);
+  // Too late in a process that is at its end already.
+  if (records() && atexit(report_at_exit) != 0) stats_ = tracing_ = span_ = false;
   if (!is_on()) return;
   instruments = new Instruments;
   if (stats_) {
@@ -168,7 +174,6 @@ Observer::Observer(const GlobalIcvs& settings)
   if ((sampled && !start_sampler(look_at_workers)) || (tracing_ && !start_ticker(drain_timeline))) {
     fatal("the system gives no thread for SHEPHERD_STATS or SHEPHERD_TRACE");
   }
-  atexit(report_at_exit);
 }
 
 Observer& observer() {
