@@ -1,10 +1,9 @@
 // `shepherd profile`: the sequential execution first, then the one that is asked about, so that its work time inflation is known.
-#include <unistd.h>
-
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 
+#include "tools/shepherd/input.h"
 #include "tools/shepherd/program.h"
 
 namespace shep::tool {
@@ -50,10 +49,13 @@ int profile_program(Arguments arguments) {
   if (!read(arguments, request)) return kMisused;
 
   ScratchFile report;
+  RepeatedInput input;
   fprintf(stderr, "shepherd: the sequential execution: %s on one thread, each task a call\n", request.command[0]);
   const int status = run_program({.command = request.command,
                                   .environment = {{"SHEPHERD_SERIAL", "true"}, {"SHEPHERD_STATS", "json:" + report.name()}, {"SHEPHERD_STATS_MODE", "sample"}},
-                                  .silent = true});
+                                  .silent = true,
+                                  .input = input.begin_run()});
+  input.end_run();
   if (status != 0) {
     fprintf(stderr, "shepherd: error: the sequential execution ended with status %d\n", status);
     return status;
@@ -64,8 +66,6 @@ int profile_program(Arguments arguments) {
     return 1;
   }
   fprintf(stderr, "shepherd: %.6f s in parallel regions; now the run itself\n", sequential);
-  // What it reads from a file it may read again.
-  if (lseek(STDIN_FILENO, 0, SEEK_SET) < 0) clearerr(stdin);
 
   const char* const wanted = getenv("SHEPHERD_STATS");
   char number[32];
@@ -73,7 +73,10 @@ int profile_program(Arguments arguments) {
   Program run = {.command = request.command, .environment = {{"SHEPHERD_SEQUENTIAL", number}}};
   run.environment.emplace_back("SHEPHERD_STATS", request.output ? request.output : wanted && *wanted ? wanted : "1");
   if (request.exact) run.environment.emplace_back("SHEPHERD_STATS_MODE", "exact");
-  return run_program(run);
+  run.input = input.begin_run();
+  const int run_status = run_program(run);
+  input.end_run();
+  return run_status;
 }
 
 }  // namespace shep::tool

@@ -9,6 +9,8 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
+#include <system_error>
 
 namespace shep::tool {
 
@@ -18,6 +20,7 @@ constexpr int kCannotRun = 127;
 
 [[noreturn]] void become(const Program& program) {
   for (const auto& [name, value] : program.environment) setenv(name.c_str(), value.c_str(), 1);
+  if (program.input >= 0) dup2(program.input, STDIN_FILENO);
   if (program.silent) dup2(open("/dev/null", O_WRONLY | O_CLOEXEC), STDOUT_FILENO);
   std::vector<char*> arguments;
   for (const char* each : program.command) arguments.push_back(const_cast<char*>(each));
@@ -53,26 +56,53 @@ int run_program(const Program& program) {
   return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
 }
 
-ScratchFile::ScratchFile() {
+namespace {
+
+std::string scratch_name() {
   const char* folder = getenv("TMPDIR");
-  name_ = std::string(folder && *folder ? folder : "/tmp") + "/shepherd.XXXXXX";
+  return std::string(folder && *folder ? folder : "/tmp") + "/shepherd.XXXXXX";
+}
+
+[[noreturn]] void cannot_make(const std::string& name) {
+  fprintf(stderr, "shepherd: error: cannot make %s: %s\n", name.c_str(), strerror(errno));
+  exit(1);
+}
+
+std::string contents_of(const std::string& name) {
+  std::string text;
+  FILE* const file = fopen(name.c_str(), "r");
+  if (!file) return text;
+  char piece[4096];
+  for (size_t length; (length = fread(piece, 1, sizeof piece, file)) > 0;) text.append(piece, length);
+  fclose(file);
+  return text;
+}
+
+}  // namespace
+
+ScratchFile::ScratchFile() : name_(scratch_name()) {
   const int file = mkstemp(name_.data());
-  if (file < 0) {
-    fprintf(stderr, "shepherd: error: cannot make %s: %s\n", name_.c_str(), strerror(errno));
-    exit(1);
-  }
+  if (file < 0) cannot_make(name_);
   close(file);
 }
 
 ScratchFile::~ScratchFile() { unlink(name_.c_str()); }
 
-std::string ScratchFile::contents() const {
+std::string ScratchFile::contents() const { return contents_of(name_); }
+
+ScratchFolder::ScratchFolder() : name_(scratch_name()) {
+  if (!mkdtemp(name_.data())) cannot_make(name_);
+}
+
+ScratchFolder::~ScratchFolder() {
+  std::error_code ignored;
+  std::filesystem::remove_all(name_, ignored);
+}
+
+std::string ScratchFolder::contents() const {
   std::string text;
-  FILE* const file = fopen(name_.c_str(), "r");
-  if (!file) return text;
-  char piece[4096];
-  for (size_t length; (length = fread(piece, 1, sizeof piece, file)) > 0;) text.append(piece, length);
-  fclose(file);
+  std::error_code ignored;
+  for (const auto& entry : std::filesystem::directory_iterator(name_, ignored)) text += contents_of(entry.path());
   return text;
 }
 

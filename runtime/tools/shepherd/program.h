@@ -13,6 +13,7 @@ struct Program {
   Arguments command;  // the program, found as a shell finds it, and its arguments
   std::vector<std::pair<std::string, std::string>> environment;
   bool silent = false;  // its stdout goes nowhere
+  int input = -1;       // what is its stdin; negative: ours
 };
 
 // Runs it to its end: its exit status, or 128 and the signal that killed it, as shells have it; 127 where it cannot be run, which
@@ -28,6 +29,22 @@ class ScratchFile {
   ~ScratchFile();
 
   const std::string& name() const { return name_; }
+  std::string contents() const;
+
+ private:
+  std::string name_;
+};
+
+// A folder of our own for what several processes of the program report.
+class ScratchFolder {
+ public:
+  ScratchFolder();
+  ScratchFolder(const ScratchFolder&) = delete;
+  ScratchFolder& operator=(const ScratchFolder&) = delete;
+  ~ScratchFolder();
+
+  const std::string& name() const { return name_; }
+  // Of all files in it, one after the other.
   std::string contents() const;
 
  private:

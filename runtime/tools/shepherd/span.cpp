@@ -1,4 +1,5 @@
 // `shepherd span`: work, span and parallelism of a program's run.
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -6,6 +7,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "config/text.h"
 #include "tools/shepherd/program.h"
 #include "tools/shepherd/steal_cost.h"
 
@@ -32,8 +34,30 @@ int64_t steal_cost_here() {
 
 }  // namespace
 
+namespace {
+
+// Of a file that the report goes to: whatever changes when it is written. Not known of stderr, nor where each process has a file.
+struct Stamp {
+  explicit Stamp(const char* output) {
+    Text name = output;
+    if (name.starts_with("json:")) name.remove_prefix(5);
+    is_known = name.find("%p") == Text::npos && !same_word(name, "1") && !same_word(name, "true") && !same_word(name, "yes") && !same_word(name, "on");
+    struct stat status = {};
+    if (!is_known || stat(name.data(), &status) != 0) return;
+    size = status.st_size;
+    ns = int64_t{status.st_mtim.tv_sec} * 1'000'000'000 + status.st_mtim.tv_nsec;
+  }
+  bool operator==(const Stamp&) const = default;
+
+  bool is_known = false;
+  int64_t size = 0;
+  int64_t ns = 0;
+};
+
+}  // namespace
+
 int span_program(Arguments arguments) {
-  const char* output = "1";
+  const char* output = nullptr;  // null: stderr
   if (arguments.size() > 1 && strcmp(arguments[0], "-o") == 0) {
     output = arguments[1];
     arguments = arguments.subspan(2);
@@ -41,13 +65,21 @@ int span_program(Arguments arguments) {
   if (arguments.empty()) return misused("span needs a program");
   if (arguments[0][0] == '-') return misused("span does not take \"%s\"", arguments[0]);
 
-  Program program = {.command = arguments, .environment = {{"SHEPHERD_SPAN", output}}};
+  const ScratchFolder reports;
+  Program program = {.command = arguments, .environment = {{"SHEPHERD_SPAN", output ? output : reports.name() + "/%p"}}};
   if (!getenv("SHEPHERD_STEAL_COST")) {
     fprintf(stderr, "shepherd: measuring what a steal costs here\n");
     const int64_t cost = steal_cost_here();
     if (cost > 0) program.environment.emplace_back("SHEPHERD_STEAL_COST", std::to_string(cost));
   }
-  return run_program(program);
+  const Stamp before(output ? output : "1");
+  const int status = run_program(program);
+  const std::string report = reports.contents();
+  fputs(report.c_str(), stderr);
+  const bool is_told = output ? !before.is_known || Stamp(output) != before : !report.empty();
+  if (is_told) return status;
+  fprintf(stderr, "shepherd: error: %s has ended without a report: it has not used OpenMP, or was not compiled by shepcc\n", arguments[0]);
+  return status ? status : 1;
 }
 
 }  // namespace shep::tool
