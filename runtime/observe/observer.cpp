@@ -23,7 +23,7 @@
 #include "ompt/tool.h"
 #include "platform/fatal.h"
 #include "platform/futex_lock.h"
-#include "platform/load_time.h"
+#include "platform/run_start.h"
 #include "platform/loaded_object.h"
 
 namespace shep {
@@ -168,7 +168,7 @@ Observer::Observer(const GlobalIcvs& settings)
   if (tracing_) instruments->tracer = std::make_unique<Tracer>(settings.trace);
   if (span_) {
     instruments->span.emplace("SHEPHERD_SPAN", settings.span);
-    instruments->meter = std::make_unique<SpanMeter>(settings.steal_cost, instruments->began);
+    instruments->meter = std::make_unique<SpanMeter>(settings.steal_cost, time_before_first_use());
   }
   const bool sampled = stats_ && !sees_every_task();
   if ((sampled && !start_sampler(look_at_workers)) || (tracing_ && !start_ticker(drain_timeline))) {

@@ -22,10 +22,10 @@ void unite(std::vector<SpanPath::Part>& parts) {
 constexpr int64_t kWorthAsking = 50'000;  // ns
 }  // namespace
 
-SpanMeter::SpanMeter(int64_t steal_cost, int64_t began) : steal_cost_(steal_cost), since_(began) {
-  push(Kind::kRoot, nullptr);
-  preemption_.restart_with_thread(began);
-  stop();
+SpanMeter::SpanMeter(int64_t steal_cost, int64_t before) : steal_cost_(steal_cost) {
+  Frame& root = push(Kind::kRoot, nullptr);
+  root.work = before;
+  root.body.extend(nullptr, before);
   // The least of many: what else happens to a reading is not its own doing.
   reading_cost_ = INT64_MAX;
   for (int i = 0; i < 1000; ++i) {

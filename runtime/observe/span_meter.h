@@ -22,8 +22,8 @@ namespace shep {
 
 class SpanMeter {
  public:
-  // steal_cost: ns that it takes another worker to come by a task. The run began then, as monotonic_ns() has it.
-  SpanMeter(int64_t steal_cost, int64_t began);
+  // steal_cost: ns that it takes another worker to come by a task. The program has run for so many ns before.
+  SpanMeter(int64_t steal_cost, int64_t before);
 
   void begin_region(const shep_location* where);
   void end_region();

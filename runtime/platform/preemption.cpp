@@ -2,7 +2,6 @@
 
 #include <sys/resource.h>
 #include <time.h>
-#include <unistd.h>
 
 #include <algorithm>
 
@@ -32,14 +31,6 @@ void Preemption::restart() {
   sleeps_ = sleeps();
   processor_ = processor_ns();
   wall_ = monotonic_ns();
-}
-
-void Preemption::restart_with_thread(int64_t began) {
-  restart();
-  if (gettid() != getpid()) return;
-  wall_ = began;
-  processor_ = 0;
-  sleeps_ = 0;
 }
 
 int64_t Preemption::until(int64_t now) {

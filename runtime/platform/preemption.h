@@ -10,8 +10,6 @@ class Preemption {
  public:
   // From here on.
   void restart();
-  // From the beginning of the calling thread on, which was then; of the first one, for others began when they could.
-  void restart_with_thread(int64_t began);
   // ns until `now`, which is monotonic_ns() of just now; begins anew. A thread that slept of its own accord meanwhile was not kept off.
   int64_t until(int64_t now);
 

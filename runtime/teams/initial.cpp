@@ -9,6 +9,7 @@
 #include "observe/observer.h"
 #include "platform/fatal.h"
 #include "platform/process_barrier.h"
+#include "platform/run_start.h"
 #include "platform/sanitizers.h"
 #include "platform/thread.h"
 #include "teams/free_agents.h"
@@ -133,6 +134,7 @@ void bind_initial_thread(Worker& worker) {
 
 [[gnu::noinline, gnu::cold]] Worker& introduce_thread() {
   const NotCancelled not_cancelled;
+  note_first_use();
   // Now, while the process may have one thread only: later, registering takes the kernel a grace period of 5 to 15 ms.
   has_process_barrier();
   auto* initial = new InitialThread;
