@@ -209,7 +209,8 @@ constexpr Text kCounters[] = {
 bool is_counter(Text name) {
   if (std::find(std::begin(kCounters), std::end(kCounters), name) != std::end(kCounters)) return true;
   constexpr size_t kMostDigits = 16;
-  return name.size() > 1 && name.size() <= 1 + kMostDigits && name[0] == 'r' && name.find_first_not_of("0123456789abcdefABCDEF", 1) == Text::npos;
+  if (name.size() < 2 || name.size() > 1 + kMostDigits || name[0] != 'r') return false;
+  return name.find_first_not_of("0123456789abcdefABCDEF", 1) == Text::npos;
 }
 
 }  // namespace

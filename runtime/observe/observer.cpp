@@ -23,8 +23,8 @@
 #include "ompt/tool.h"
 #include "platform/fatal.h"
 #include "platform/futex_lock.h"
-#include "platform/run_start.h"
 #include "platform/loaded_object.h"
+#include "platform/run_start.h"
 
 namespace shep {
 
@@ -199,7 +199,8 @@ Watch& unused_watch(Instruments& all, bool exact) {
 
 // A track goes on with the next worker of its name: there are as many as ever were at once.
 Watch& unused_watch_with_track(Instruments& all, bool exact, int level, int thread) {
-  Watch& watch = unused_watch(all, exact, [&](const Watch& each) { return each.ring && each.ring->level == level && each.ring->thread == thread; });
+  const auto fits = [&](const TraceRing* ring) { return ring && ring->level == level && ring->thread == thread; };
+  Watch& watch = unused_watch(all, exact, [&](const Watch& each) { return fits(each.ring); });
   if (!watch.ring) watch.ring = &all.tracer->add_track(watch.number, level, thread);
   return watch;
 }

@@ -3,9 +3,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <iterator>
 
 #include "config/text.h"
 #include "tools/shepherd/program.h"
@@ -41,7 +43,9 @@ struct Stamp {
   explicit Stamp(const char* output) {
     Text name = output;
     if (name.starts_with("json:")) name.remove_prefix(5);
-    is_known = name.find("%p") == Text::npos && !same_word(name, "1") && !same_word(name, "true") && !same_word(name, "yes") && !same_word(name, "on");
+    constexpr Text kOn[] = {"1", "true", "yes", "on"};
+    const bool is_stderr = std::any_of(std::begin(kOn), std::end(kOn), [&](Text word) { return same_word(name, word); });
+    is_known = !is_stderr && name.find("%p") == Text::npos;
     struct stat status = {};
     if (!is_known || stat(name.data(), &status) != 0) return;
     size = status.st_size;
