@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cstring>
 #include <memory>
+#include <mutex>
 
 #include "platform/fatal.h"
+#include "platform/futex_lock.h"
 #include "platform/random.h"
 #include "schedulers/queue_map.h"
 #include "schedulers/ready_queue.h"
@@ -49,7 +51,7 @@ struct alignas(kCacheLine) Shepherd {
   ReadyQueue queue;
   int workers = 0;
   // Held by the one worker that steals for this shepherd; the others read it in their own caches.
-  std::atomic<bool> stealing{false};
+  FutexLock thief;
 };
 
 struct alignas(kCacheLine) Seat {
@@ -111,6 +113,7 @@ class Family final : public Scheduler {
     return start(worker, task);
   }
   Task* steal(int worker, StealCounters& counters) override;
+  Task* steal_before_sleep(int worker, StealCounters& counters) override;
   Task* claim(int worker, const Task& ancestor) override;
 
   int waiting(int shepherd) const override;
@@ -163,6 +166,7 @@ class Family final : public Scheduler {
   Shepherd& shepherd_of(int worker) { return shepherds_[seats_[worker].shepherd]; }
   // What waits in the queues of domains is for anybody, in the end; so even a policy without stealing takes it from there.
   bool steals() const { return policy_.stealing != Stealing::kNone || map_.has_domain_queues(); }
+  bool has_others_to_steal_from() const { return steals() && map_.queues() > 1; }
   bool is_domain_queue_of(int queue, const Seat& seat) const { return queue >= map_.shepherds() && map_.domain_of_queue(queue) == seat.domain; }
   int after(int shepherd) const { return shepherd + 1 == map_.shepherds() ? 0 : shepherd + 1; }
   // The workers that take the same tasks sooner or later: all of a domain; or, where nobody steals, those of one shepherd.
@@ -220,15 +224,23 @@ class Family final : public Scheduler {
 };
 
 Task* Family::steal(int worker, StealCounters& counters) {
-  if (!steals() || map_.queues() == 1) return nullptr;
+  if (!has_others_to_steal_from()) return nullptr;
   Shepherd& own = shepherd_of(worker);
   if (policy_.stealing != Stealing::kOneThief) return steal_for(worker, own, counters);
-  // The plain load keeps the line shared among the workers that wait for their thief. Acquire and release hand the thief's
-  // view on to the next; the tasks themselves are published by the queue's lock.
-  if (own.stealing.load(std::memory_order_relaxed) || own.stealing.exchange(true, std::memory_order_acquire)) return nullptr;
-  Task* task = steal_for(worker, own, counters);
-  own.stealing.store(false, std::memory_order_release);
-  return task;
+  // The plain load keeps the line shared among the workers that wait for their thief.
+  if (!own.thief.is_free() || !own.thief.try_lock()) return nullptr;
+  const std::lock_guard guard(own.thief, std::adopt_lock);
+  return steal_for(worker, own, counters);
+}
+
+// The thief may have passed a queue before a task came there, and leave with one from another: so its look does not do for those who sleep
+// next (workers/idle.md).
+Task* Family::steal_before_sleep(int worker, StealCounters& counters) {
+  if (!has_others_to_steal_from()) return nullptr;
+  Shepherd& own = shepherd_of(worker);
+  if (policy_.stealing != Stealing::kOneThief) return steal_for(worker, own, counters);
+  const std::lock_guard guard(own.thief);
+  return steal_for(worker, own, counters);
 }
 
 // Visits the others once around, ring by ring, from a random one on in each.

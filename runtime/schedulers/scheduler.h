@@ -46,6 +46,9 @@ class Scheduler {
   // The worker's next task among its own shepherd's, then among the others'; null if there is none.
   virtual Task* take(int worker) = 0;
   virtual Task* steal(int worker, StealCounters& counters) = 0;
+  // The same of a worker that sleeps next if it gets none. Complete: null means that there was none at some moment in the call, or that
+  // somebody else has it; so it waits where steal() would leave the look to another worker.
+  virtual Task* steal_before_sleep(int worker, StealCounters& counters) { return steal(worker, counters); }
   // A waiting descendant of `ancestor`, wherever it waits. Complete: null means that there was none at some moment in the
   // call, other than such as its locality domain keeps. That is what keeps every policy free of deadlock; see workers/waiting.md.
   virtual Task* claim(int worker, const Task& ancestor) = 0;

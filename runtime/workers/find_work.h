@@ -18,13 +18,16 @@ struct Work {
   explicit operator bool() const { return task || flow; }
 };
 
+// Another follows it, or sleep does.
+enum class Look : uint8_t { kPassing, kLast };
+
 // A worker that waits inside a task may start descendants of that one only, its `ancestor`, but go on with any untied one. Null: it may
 // start any.
-Work find_work(Worker& worker, const Task* ancestor);
+Work find_work(Worker& worker, const Task* ancestor, Look look = Look::kPassing);
 // Where all wait, nothing but its domain keeps a worker that waits inside a task from one that nobody else may run.
-Work find_unrelated_work(Worker& worker);
+Work find_unrelated_work(Worker& worker, Look look = Look::kPassing);
 // The same where the caller has seen that.
-Work take_unrelated_work(Worker& worker);
+Work take_unrelated_work(Worker& worker, Look look = Look::kPassing);
 
 // On a task that has been taken from a queue.
 inline Work work_on(Task& task) {

@@ -88,7 +88,7 @@ struct Parking {
 void make_ready(Crew& crew, ReadyFlows& list, Flow& flow) {
   list.push(flow);
   new_chance(crew);
-  crew.stays_in_domains ? crew.sleepers.wake_all() : crew.sleepers.flow_ready();
+  crew.stays_in_domains ? crew.sleepers.wake_all() : crew.sleepers.flow_ready(*crew.scheduler);
 }
 
 // The flow waits where the task under execution would, if that had yet to start: so the scheduler decides who goes on with it, and

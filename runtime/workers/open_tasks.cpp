@@ -61,7 +61,7 @@ void put_into(OpenTasks& all, OpenTasks::Tasks& tasks, std::atomic<int>& count, 
 
 // Those of the crew who sleep, and wait for anything or for what `parent` has generated.
 void wake_team(Crew& crew, const Task& parent) {
-  if (crew.defers) crew.sleepers.open_task_placed(parent);
+  if (crew.defers) crew.sleepers.open_task_placed(*crew.scheduler, parent);
   rouse_alone(crew);
 }
 

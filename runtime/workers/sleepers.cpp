@@ -1,6 +1,7 @@
 #include "workers/sleepers.h"
 
 #include <mutex>
+#include <utility>
 
 #include "platform/clock.h"
 #include "platform/futex.h"
@@ -12,6 +13,7 @@ namespace shep {
 void Sleepers::enter(Sleeper& sleeper) {
   {
     std::lock_guard guard(lock_);
+    sleeper.errand = {};
     sleeper.state.store(Sleeper::kAsleep, std::memory_order_relaxed);
     beds_.push_newest(sleeper);
     count_.store(int(beds_.size()), std::memory_order_relaxed);
@@ -20,18 +22,18 @@ void Sleepers::enter(Sleeper& sleeper) {
   std::atomic_thread_fence(std::memory_order_seq_cst);
 }
 
-void Sleepers::leave(Sleeper& sleeper, const Scheduler& scheduler, int shepherd) {
+void Sleepers::leave(Sleeper& sleeper, const Scheduler& scheduler) {
   std::lock_guard guard(lock_);
-  if (sleeper.state.load(std::memory_order_relaxed) == Sleeper::kAwake) {
-    // Somebody has taken it out. It does not look again, so it passes the wake-up on; unless it waits for an ancestor, since those are
-    // woken besides one who is idle.
-    Sleeper* const idle = sleeper.ancestor ? nullptr : find_idle(scheduler, shepherd);
-    if (idle) wake(*idle);
-    return;
-  }
+  // Where somebody has taken it out, it does not look again.
+  if (sleeper.state.load(std::memory_order_relaxed) == Sleeper::kAwake) return send(scheduler, std::exchange(sleeper.errand, {}));
   sleeper.state.store(Sleeper::kAwake, std::memory_order_relaxed);
   beds_.remove(sleeper);
   count_.store(int(beds_.size()), std::memory_order_relaxed);
+}
+
+void Sleepers::pass_on(Sleeper& sleeper, const Scheduler& scheduler) {
+  std::lock_guard guard(lock_);
+  send(scheduler, std::exchange(sleeper.errand, {}));
 }
 
 void Sleepers::sleep(Sleeper& sleeper) {
@@ -50,10 +52,11 @@ bool Sleepers::sleep_for(Sleeper& sleeper, int64_t ns) {
 }
 
 // Under the lock.
-void Sleepers::wake(Sleeper& sleeper) {
+void Sleepers::wake(Sleeper& sleeper, const Errand& errand) {
   beds_.remove(sleeper);
   count_.store(int(beds_.size()), std::memory_order_relaxed);
   sleeper.woken_at = monotonic_ns();
+  sleeper.errand = errand;
   sleeper.state.store(Sleeper::kAwake, std::memory_order_release);
   futex_wake(sleeper.state, 1);
 }
@@ -69,6 +72,19 @@ Sleeper* Sleepers::find_idle(const Scheduler& scheduler, int shepherd) {
   return far;
 }
 
+// One that waits for an ancestor may have to leave what it finds there for later, or be through with its wait: only if nobody is idle.
+Sleeper* Sleepers::find_anybody() {
+  Sleeper* each = beds_.newest();
+  while (each && each->ancestor) each = Beds::older(*each);
+  return each ? each : beds_.newest();
+}
+
+// Under the lock.
+void Sleepers::send(const Scheduler& scheduler, const Errand& errand) {
+  if (errand.kind == Errand::kNone) return;
+  if (Sleeper* const one = errand.kind == Errand::kTask ? find_idle(scheduler, errand.queue) : find_anybody()) wake(*one, errand);
+}
+
 // Under the lock. All that wait for an ancestor, so that none of them sleeps while a task is ready that it could run; waiting.md needs it.
 void Sleepers::wake_descendants(const Task& generating) {
   for (Sleeper* each = beds_.oldest(); each;) {
@@ -82,23 +98,18 @@ void Sleepers::wake_descendants(const Task& generating) {
 void Sleepers::task_placed_slow(const Scheduler& scheduler, int shepherd, const Task& generating) {
   std::lock_guard guard(lock_);
   wake_descendants(generating);
-  if (Sleeper* idle = find_idle(scheduler, shepherd)) wake(*idle);
+  send(scheduler, {Errand::kTask, shepherd});
 }
 
-void Sleepers::open_task_placed_slow(const Task& generating) {
+void Sleepers::open_task_placed_slow(const Scheduler& scheduler, const Task& generating) {
   std::lock_guard guard(lock_);
   wake_descendants(generating);
-  Sleeper* each = beds_.newest();
-  while (each && each->ancestor) each = Beds::older(*each);
-  if (each) wake(*each);
+  send(scheduler, {Errand::kForAnybody});
 }
 
-void Sleepers::flow_ready_slow() {
+void Sleepers::flow_ready_slow(const Scheduler& scheduler) {
   std::lock_guard guard(lock_);
-  Sleeper* each = beds_.newest();
-  while (each && each->ancestor) each = Beds::older(*each);
-  if (!each) each = beds_.newest();
-  if (each) wake(*each);
+  send(scheduler, {Errand::kForAnybody});
 }
 
 void Sleepers::tasks_moved(const Scheduler& scheduler, int shepherd, int count) {
@@ -111,7 +122,7 @@ void Sleepers::tasks_moved(const Scheduler& scheduler, int shepherd, int count) 
     if (each->ancestor) wake(*each);
     each = next;
   }
-  for (Sleeper* idle; count > 0 && (idle = find_idle(scheduler, shepherd)); --count) wake(*idle);
+  for (; count > 0; --count) send(scheduler, {Errand::kTask, shepherd});
 }
 
 bool Sleepers::join_reached(const void* join) {

@@ -15,6 +15,7 @@
 #include "workers/hunger.h"
 #include "workers/making_way.h"
 #include "workers/observing.h"
+#include "workers/open_tasks.h"
 #include "workers/patience.h"
 #include "workers/private_tasks.h"
 #include "workers/promised_order.h"
@@ -33,8 +34,8 @@ constexpr int kQuickLooks = 64;  // 0.7 us; 3 us where a pause takes 140 cycles
 
 // The last look before sleep.
 Work find_last_work(Worker& worker, const Task* ancestor) {
-  if (Work work = find_work(worker, ancestor)) return work;
-  return ancestor ? find_unrelated_work(worker) : Work{};
+  if (Work work = find_work(worker, ancestor, Look::kLast)) return work;
+  return ancestor ? find_unrelated_work(worker, Look::kLast) : Work{};
 }
 
 // What a worker waits for: a count that reaches zero. The sleeper bit tells whoever ends the last task that it must wake us.
@@ -121,7 +122,7 @@ Work sleep_unless_work(Worker& worker, const Condition& condition, Hunger& hunge
   while (true) {
     if (!condition.reached()) work = find_last_work(worker, condition.ancestor);
     if (work || condition.reached() || (must_make_way(worker) && is_in_the_way(worker))) {
-      sleepers.leave(self, *worker.crew->scheduler, worker.shepherd);
+      sleepers.leave(self, *worker.crew->scheduler);
       break;
     }
     rouse_if_all_wait(*worker.crew);
@@ -135,6 +136,13 @@ Work sleep_unless_work(Worker& worker, const Condition& condition, Hunger& hunge
   }
   condition.after_sleep();
   return work;
+}
+
+// Whether that is what the worker was woken for, so that nobody else need look for it.
+bool is_what_it_was_woken_for(const Crew& crew, const Errand& errand, const Work& work) {
+  if (errand.kind == Errand::kTask) return work.task;
+  const OpenTasks* const open = crew.open.load(std::memory_order_acquire);
+  return !crew.resumable.any() && !crew.yielded.any() && !(open && open->waiting() > 0);
 }
 
 // Looks until the condition is reached, or what waits is in the way, and returns nothing; or there is work.
@@ -154,6 +162,7 @@ Work wait_for_work(Worker& worker, const Condition& condition) {
   Work work;
   while (!condition.reached()) {
     if ((work = find_work(worker, condition.ancestor))) break;
+    worker.sleeper.errand = {};
     hunger.look_around();
     if (must_make_way(worker) && is_in_the_way(worker)) break;
     if (standstill.lasts(crew)) {
@@ -166,6 +175,8 @@ Work wait_for_work(Worker& worker, const Condition& condition) {
   worker.takes_any.store(false, std::memory_order_relaxed);
   crew.hungry.fetch_sub(1, std::memory_order_seq_cst);
   crew.scheduler->fed(worker.thread_num);
+  const Errand& errand = worker.sleeper.errand;
+  if (errand.kind != Errand::kNone && !is_what_it_was_woken_for(crew, errand, work)) crew.sleepers.pass_on(worker.sleeper, *crew.scheduler);
   return work;
 }
 

@@ -1,0 +1,98 @@
+// A wake-up is for something: whoever was woken and does not look for it passes it on (runtime/workers/idle.md). The threads here block where
+// they do not wait for work, as in a long task, until what the wake-up was for has been done: nobody else comes by.
+#include "platform/futex.h"
+#include "tasks.h"
+#include "team.h"
+#include "workers/execute.h"
+#include "workers/flows.h"
+#include "workers/open_tasks.h"
+#include "workers/wait.h"
+
+namespace {
+
+using namespace models;
+
+// Something that happens once, and that a thread can block for outside of the runtime.
+class Milestone {
+ public:
+  void reach() {
+    reached_.store(1, std::memory_order_release);
+    shep::futex_wake(reached_, shep::kAllSleepers);
+  }
+  void await() {
+    while (reached_.load(std::memory_order_acquire) == 0) shep::futex_wait(reached_, 0);
+  }
+
+ private:
+  std::atomic<uint32_t> reached_{0};
+};
+
+// One task to be waited for, that a thread ends by hand.
+class Awaited {
+ public:
+  void wait() { shep::wait_until_reached(shep::current_worker(), word_, parked_, {shep::Blocked::kChildren, this}); }
+  void end() {
+    shep::Worker& worker = shep::current_worker();
+    const uint64_t before = word_.fetch_sub(shep::JoinWord::kChild, std::memory_order_acq_rel);
+    if (before & shep::JoinWord::kSleeper) shep::wake_joiner(*worker.crew, word_);
+    if (before & shep::JoinWord::kParked) shep::unpark(worker, word_, *parked_);
+  }
+
+ private:
+  std::atomic<uint64_t> word_{shep::JoinWord::kChild};
+  shep::Flow* parked_ = nullptr;
+};
+
+// A flow is made ready, and then the wait of one who may have been woken for it is over. The other one's ends by the flow only.
+struct ReadyFlow {
+  static constexpr int kThreads = 3;
+
+  void run(int thread) {
+    team.run(thread, [&] {
+      if (thread == 0) {
+        flow.end();
+        waiter.end();
+      } else if (thread == 1) {
+        waiter.wait();
+      } else {
+        task(SHEP_TASK_UNTIED, [this] {
+          flow.wait();
+          gone_on.reach();
+        });
+        taskwait();
+      }
+      gone_on.await();
+    });
+  }
+  void finish() {}
+
+  Team team{{.scheduler = "cq", .workers = 3}};
+  Awaited flow, waiter;
+  Milestone gone_on;
+};
+const model::Registered<ReadyFlow> ready_flow("wake_ups/ready_flow");
+
+// Two workers of one shepherd under mts, of which one at a time looks at what others have, and two others that have a task each and no time:
+// while the one takes the first, the other must not fall asleep beside the second.
+struct TwoThieves {
+  static constexpr int kThreads = 4;
+
+  void run(int thread) {
+    team.run(thread, [&] {
+      if (thread < 2) return;
+      const int own = thread - 2;
+      task([this, own] {
+        begun[own].reach();
+        begun[!own].await();
+      });
+      for (Milestone& each : begun) each.await();
+    });
+  }
+  void finish() {}
+
+  Team team{{.scheduler = "mts", .workers = 4, .private_tasks = false, .packages = 3}};
+  Milestone begun[2];
+};
+const model::Registered<TwoThieves> two_thieves("wake_ups/two_thieves");
+
+}  // namespace
