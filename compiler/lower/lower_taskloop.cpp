@@ -237,7 +237,9 @@ class TaskloopWriter {
     // The braces of complete declarations are balanced; the blocks are what is left.
     llvm::StringRef text = around;
     std::string closing(text.count('{') - text.count('}'), '}');
-    lowering_.edits.insert_after(construct_.last, construct_.order, " } " + copies.close + write_back() + joined.close + "}; }" + dependence_closure() + "); " + closing + " }");
+    const Carried layout = closure_layout(lowering_, construct_);
+    lowering_.edits.insert_after(construct_.last, construct_.order, " } " + copies.close + write_back() + joined.close + layout.open + "}; }" +
+                                   dependence_closure() + "); " + layout.close + closing + " }");
   }
 
   Lowering& lowering_;

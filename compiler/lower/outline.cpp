@@ -51,6 +51,11 @@ std::string outline_c(Lowering& lowering, const Construct& construct, const char
   return fill.empty() ? "" : "SHEP_QUIET " + fill + "SHEP_LOUD ";
 }
 
+Carried closure_layout(const Lowering& lowering, const Construct& construct) {
+  const PlaceState& places = lowering.edits.places();
+  return places.unpacked(places.pragmas_before(construct.last));
+}
+
 std::string declare_where(const Lowering& lowering, const Construct& construct) {
   return "struct " + name("where", construct) + " { static constexpr shep_location __place() { return shep_location" +
          lowering.location(construct) + "; } }; ";
