@@ -12,6 +12,13 @@
 
 #include <stddef.h>
 
+/* What the library lays out, too, keeps its layout where -fpack-struct or #pragma pack is in force. */
+#ifdef __GNUC__
+#define SHEP_OMP_UNPACKED __attribute__((__aligned__(__SIZEOF_POINTER__)))
+#else
+#define SHEP_OMP_UNPACKED
+#endif
+
 #ifdef __cplusplus
 #define SHEP_OMP_NOTHROW noexcept
 extern "C" {
@@ -114,8 +121,9 @@ typedef enum omp_alloctrait_value_t {
 
 typedef struct omp_alloctrait_t {
   omp_alloctrait_key_t key;
+  unsigned : 32; /* value lies behind it */
   omp_uintptr_t value;
-} omp_alloctrait_t;
+} SHEP_OMP_UNPACKED omp_alloctrait_t;
 
 /* What omp_pause_resource may give up (18.6.1). */
 typedef enum omp_pause_resource_t {
@@ -141,16 +149,16 @@ typedef omp_sync_hint_t omp_lock_hint_t; /* the name in OpenMP 4.5 */
 
 typedef struct omp_lock_t {
   void *omp_opaque[1];
-} omp_lock_t;
+} SHEP_OMP_UNPACKED omp_lock_t;
 
 typedef struct omp_nest_lock_t {
   void *omp_opaque[2];
-} omp_nest_lock_t;
+} SHEP_OMP_UNPACKED omp_nest_lock_t;
 
 /* A dependence, for depend(depobj: ...); made, changed and destroyed by the depobj construct (15.9.4). */
 typedef struct omp_depend_t {
   void *omp_opaque[2];
-} omp_depend_t;
+} SHEP_OMP_UNPACKED omp_depend_t;
 
 /* ---- Teams and threads (18.2) --------------------------------------------------------------------------------------- */
 
@@ -393,6 +401,7 @@ double omp_get_wtick(void) SHEP_OMP_NOTHROW;
 #endif
 
 #undef SHEP_OMP_NOTHROW
+#undef SHEP_OMP_UNPACKED
 #undef SHEP_OMP_DEFAULT_ALLOCATOR
 
 #endif

@@ -36,7 +36,7 @@ def names():
             continue
         text = re.sub(r"/\*.*?\*/|//[^\n]*", " ", header.read_text(), flags=re.S)
         text = re.sub(r'"(\\.|[^"\\\n])*"', '""', text)
-        text = re.sub(r"^\s*#\s*(include|pragma|error).*$", "", text, flags=re.M)
+        text = re.sub(r"^\s*#\s*(include|error|pragma (GCC|clang)).*$", "", text, flags=re.M)
         found.update(re.findall(r"(?<![\w$])[A-Za-z_]\w*", text))
     return sorted(name for name in found if name not in KEYWORDS and not RESERVED.match(name))
 

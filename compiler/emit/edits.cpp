@@ -1,6 +1,48 @@
 #include "emit/edits.h"
 
+#include <llvm/ADT/STLExtras.h>
+
 namespace shepherd {
+
+Edits::Edits(const TokenStream& tokens) : tokens_(tokens), places_(tokens) { take_values(); }
+
+/// The first token of the declaration at file scope that holds a token.
+static unsigned outermost_start(const TokenStream& stream, unsigned token) {
+  unsigned start = 0;
+  int depth = 0;
+  for (unsigned at = 0; at < token && at < stream.tokens().size(); ++at) {
+    const clang::tok::TokenKind kind = stream.tokens()[at].kind;
+    depth += kind == clang::tok::l_brace ? 1 : kind == clang::tok::r_brace ? -1 : 0;
+    if (depth == 0 && (kind == clang::tok::semi || kind == clang::tok::r_brace)) start = at + 1;
+  }
+  return start;
+}
+
+/// Where nothing changes in front of them, they count as they did.
+static unsigned first_changed(const TokenStream& stream) {
+  for (const PragmaSite& each : stream.pragmas())
+    if (llvm::StringRef(stream.pragma_text(each)).starts_with("omp")) return outermost_start(stream, each.next_token);
+  return stream.tokens().size();
+}
+
+/// Text that moves or is written expanded would make __COUNTER__ count otherwise, behind it as well: its values are written. And so are
+/// those of macros that tell of the file they stand in.
+void Edits::take_values() {
+  std::optional<unsigned> counts_from;
+  for (const MacroExpansion& each : tokens_.expansions()) {
+    const bool counts = each.name == "__COUNTER__";
+    if (!counts && each.name != "__INCLUDE_LEVEL__" && each.name != "__TIMESTAMP__") continue;
+    if (counts && !counts_from) counts_from = first_changed(tokens_);
+    if (counts && each.next_token < *counts_from) continue;
+    const FilePlace place = tokens_.sources().getDecomposedExpansionLoc(each.location);
+    const std::vector<unsigned>& order = tokens_.tokens_in(place.first);
+    auto token = llvm::partition_point(order, [&](unsigned index) { return tokens_.tokens()[index].end <= place.second; });
+    if (token == order.end() || tokens_.tokens()[*token].begin > place.second) continue;
+    if (counts) files_.insert(place.first);
+    valued_.insert({place.first, tokens_.tokens()[*token].begin});
+    expanded_.insert({place.first, tokens_.tokens()[*token].begin});
+  }
+}
 
 void Edits::touch(unsigned token) {
   touched_ = true;

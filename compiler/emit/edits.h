@@ -1,6 +1,7 @@
 // The changes that the lowering makes to a translation unit, collected before any text is written.
 #pragma once
 
+#include "emit/place_state.h"
 #include "ir/ir.h"
 
 #include <map>
@@ -13,7 +14,7 @@ using OrderedTexts = std::multimap<unsigned, std::string>;
 
 class Edits {
  public:
-  explicit Edits(const TokenStream& tokens) : tokens_(tokens) {}
+  explicit Edits(const TokenStream& tokens);
 
   /// Puts text where the construct's pragma stands and takes the pragma out.
   void replace_pragma(const Construct& construct, std::string text);
@@ -32,6 +33,7 @@ class Edits {
   void replace_tokens(unsigned first, unsigned last, std::string text);
 
   bool empty() const { return !touched_; }
+  const PlaceState& places() const { return places_; }
 
  private:
   friend class Renderer;
@@ -49,14 +51,17 @@ class Edits {
   Cut& cut(const PragmaSite& pragma);
   bool goes_to_token(const PragmaSite& pragma) const;
   void touch(unsigned token);
+  void take_values();
 
   const TokenStream& tokens_;
+  const PlaceState places_;
   std::map<FilePlace, Cut> cuts_;                 // file text taken out, and what stands there instead
   std::map<unsigned, OrderedTexts> before_, after_;
   std::map<unsigned, std::vector<Swallow>> swallowed_;  // by first token
   std::map<unsigned, std::pair<unsigned, std::string>> replaced_;  // first token -> last token and text
   std::set<clang::SourceLocation> taken_;  // pragmas that are cut, of which a macro may hold several at one place
   std::set<FilePlace> expanded_;   // macro invocations whose expansion must be written out
+  std::set<FilePlace> valued_;     // of those, such as stand for something else where they are written
   std::set<clang::FileID> files_;  // files whose text changes
   bool touched_ = false;
 };

@@ -13,6 +13,31 @@ void Renderer::prepare() {
   splicing_.emplace(tokens_, edits_.files_);
   for (const PragmaSite& each : tokens_.pragmas())
     if (splicing_->drops(each)) dropped_.try_emplace({each.file, each.begin}, Edits::Cut{each.end, {}, {}});
+  settle_conditions();
+}
+
+/// Bytes from the `#` to the end of the directive's name.
+static unsigned name_end(llvm::StringRef directive) {
+  const size_t name = directive.find_first_of("ie");
+  return name == llvm::StringRef::npos ? directive.size() : name + directive.substr(name).take_while([](char c) { return 'a' <= c && c <= 'z'; }).size();
+}
+
+/// Conditions that ask for what is next to the file, or how deep it is included, have their answer written where the file's text stands in
+/// another one; and so has what counts.
+void Renderer::settle_conditions() {
+  for (const PpDirective& each : tokens_.directives()) {
+    if (!each.counts && !(each.asks_for_place && each.file != tokens_.sources().getMainFileID())) continue;
+    const llvm::StringRef text = tokens_.text(each.file).slice(each.begin, each.end);
+    const std::string settled = text.take_front(name_end(text)).str() + (each.condition == PpDirective::kTrue ? " 1" : " 0");
+    dropped_.try_emplace({each.file, each.begin}, Edits::Cut{each.end, {{0, settled}}, {}});
+  }
+}
+
+std::string Renderer::directive_text(const PpDirective& directive) const {
+  if (!directive.text.empty()) return directive.text;
+  auto settled = dropped_.find({directive.file, directive.begin});
+  if (settled != dropped_.end()) return settled->second.texts.begin()->second;
+  return tokens_.text(directive.file).slice(directive.begin, directive.end).str();
 }
 
 const Edits::Cut* Renderer::cut_at(const Edits::FilePlace& place) const {
@@ -100,7 +125,11 @@ void Renderer::forced_inclusions() {
 
 void Renderer::include(const Inclusion& inclusion) {
   if (splicing_->replaces(inclusion)) return splice(inclusion);
+  // A header that is named by its path is taken for the user's.
+  const bool is_systems = inclusion.next && inclusion.system && inclusion.includer != tokens_.sources().getMainFileID();
+  if (is_systems) out_.enter_system();
   out_.copy(splicing_->rewritten(inclusion));
+  if (is_systems) sync(inclusion.includer, inclusion.end);
 }
 
 void Renderer::splice(const Inclusion& inclusion) {
@@ -126,9 +155,15 @@ void Renderer::inner_pragmas(const PragmaSite& own, const ExpandedToken& first, 
   }
 }
 
+/// What changes macros has no place where these are expanded.
+static bool changes_macros(const TokenStream& tokens, const PragmaSite& pragma) {
+  const std::string text = tokens.pragma_text(pragma);
+  return llvm::StringRef(text).starts_with("push_macro") || llvm::StringRef(text).starts_with("pop_macro");
+}
+
 void Renderer::pragmas_before(unsigned token) {
   for (const PragmaSite& each : tokens_.pragmas_before(token)) {
-    if (each.from_macro) continue;
+    if (each.from_macro || changes_macros(tokens_, each)) continue;
     const Edits::Cut* cut = cut_at({each.file, each.begin});
     if (!cut) {
       sync(each.file, each.begin);
@@ -156,12 +191,14 @@ void Renderer::macro_pragmas_before(unsigned token, bool behind_directives) {
   }
 }
 
-/// Of a region that goes away, the directives that the text behind it needs.
+/// Of a region that goes away, the directives and pragmas that the text behind it needs.
 void Renderer::keep_directives(unsigned first, unsigned last) {
   for (const PpDirective* each : tokens_.open_directives(first, last)) {
     sync(each->file, each->begin);
-    out_.directive(tokens_.text(each->file).slice(each->begin, each->end));
+    out_.directive(directive_text(*each));
   }
+  const PlaceState& places = edits_.places();
+  out_.insert(places.left_behind(places.pragmas_before(first), places.pragmas_before(last)));
 }
 
 }  // namespace shepherd

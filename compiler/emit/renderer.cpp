@@ -11,19 +11,11 @@ using namespace clang;
 std::string Renderer::translation_unit() {
   prepare();
   in_place_ = true;
+  mention_macros();
   if (holds_forced_inclusions()) forced_inclusions();
   sync(tokens_.sources().getMainFileID(), 0);
   file(tokens_.sources().getMainFileID());
-  return out_.take();
-}
-
-/// Whether the region's text would mean something else behind its function: a macro changes in the function, or the region
-/// holds a part of a conditional group.
-static bool depends_on_place(const TokenStream& tokens, const Construct& construct) {
-  auto first = tokens.index_of(construct.function->getBeginLoc()), last = tokens.index_of(construct.function->getEndLoc());
-  if (!first || !last) return false;
-  auto is_macro = [](const PpDirective* each) { return each->kind == PpDirective::kMacro; };
-  return llvm::any_of(tokens.open_directives(*first, *last), is_macro) || !tokens.open_directives(construct.first, construct.last).empty();
+  return out_.take() + mentions_;
 }
 
 /// A macro invocation that goes on where the region ends, or has begun before it, or holds its directive, stands for more than the region.
@@ -39,25 +31,81 @@ void Renderer::cut_through_macros(const Construct& construct) {
   if (construct.last + 1 < all.size() && is_one(last, all[construct.last + 1])) cut_through_.insert({last.file, last.begin});
 }
 
+/// The macros that are not behind a construct's function what they are at the construct.
+std::set<llvm::StringRef> macros_changed_behind(const TokenStream& tokens, const Construct& construct) {
+  auto last = tokens.index_of(construct.function->getEndLoc());
+  return last ? tokens.changed_macros(construct.first, *last) : std::set<llvm::StringRef>();
+}
+
+/// The pragmas that are in force where a construct stands, for text behind its function.
+static Carried state_of(const TokenStream& tokens, const PlaceState& places, const Construct& construct) {
+  auto first = tokens.index_of(construct.function->getBeginLoc()), last = tokens.index_of(construct.function->getEndLoc());
+  if (!first || !last) return {};
+  const size_t here = construct.pragma ? construct.pragma - tokens.pragmas().data() : places.pragmas_before(construct.first);
+  Carried state = places.carry(here, places.pragmas_before(construct.last), places.pragmas_before(*last));
+  state.open = places.block_pragmas(*first, construct.first, here) + state.open;
+  return state;
+}
+
 std::string Renderer::region(const Construct& construct) {
   prepare();
   cut_through_macros(construct);
   region_first_ = construct.first;
+  const Carried state = state_of(tokens_, edits_.places(), construct);
+  out_.insert(state.open);
   const ExpandedToken& first = tokens_.tokens()[construct.first];
   const PragmaSite* pragma = construct.pragma;
   if (pragma && pragma->file == first.file && pragma->end <= first.begin) inner_pragmas(*pragma, first, construct.order + 1);
-  if (depends_on_place(tokens_, construct)) {
+  changed_ = macros_changed_behind(tokens_, construct);
+  if (!changed_.empty() || !tokens_.open_directives(construct.first, construct.last).empty()) {
     expanded(construct.first, construct.last, construct.order + 1);
-    return out_.take();
+    return out_.take() + state.close;
   }
   const std::vector<unsigned>& order = tokens_.tokens_in(first.file);
   auto from = std::lower_bound(order.begin(), order.end(), construct.first) - order.begin();
   auto to = std::upper_bound(order.begin(), order.end(), construct.last) - order.begin();
   range(first.file, from, to, construct.order + 1);
-  return out_.take();
+  return out_.take() + state.close;
 }
 
-/// Tokens as the preprocessor left them, with the pragmas among them and without all other directives.
+/// Whether an invocation, which a token begins, means where it is written what it means here.
+bool Renderer::keeps_meaning(unsigned token) const {
+  const ExpandedToken& at = tokens_.tokens()[token];
+  const bool is_inside = token > 0 && tokens_.tokens()[token - 1].file == at.file && tokens_.tokens()[token - 1].begin == at.begin;
+  if (is_inside || edits_.valued_.count({at.file, at.begin}) || cut_through_.count({at.file, at.begin})) return false;
+  return llvm::none_of(tokens_.expanded_by(at.file, at.begin, at.end), [&](llvm::StringRef each) { return changed_.count(each) != 0; });
+}
+
+/// A token that is written without the invocation it comes from. A macro's own name in its replacement is not expanded again, and must not be
+/// here.
+std::string Renderer::spelling_apart(unsigned index) const {
+  const ExpandedToken& token = tokens_.tokens()[index];
+  const std::string text = tokens_.spelling(index);
+  if (!token.from_macro || token.kind != tok::identifier || tokens_.text(token.file).slice(token.begin, token.end) == text) return text;
+  if (!llvm::is_contained(tokens_.expanded_by(token.file, token.begin, token.end), text)) return text;
+  return without_macros(text, {text});
+}
+
+/// Writes the invocation that a token begins and returns its last token; nullopt if it has to be expanded.
+std::optional<unsigned> Renderer::kept_invocation(unsigned token, unsigned last) {
+  const ExpandedToken& first = tokens_.tokens()[token];
+  if (!first.from_macro || !keeps_meaning(token)) return std::nullopt;
+  std::vector<unsigned> expansion = {token};
+  while (expansion.back() < last && tokens_.tokens()[expansion.back() + 1].from_macro && tokens_.tokens()[expansion.back() + 1].file == first.file &&
+         tokens_.tokens()[expansion.back() + 1].begin == first.begin)
+    expansion.push_back(expansion.back() + 1);
+  std::optional<std::string> text;
+  if (must_expand(token)) text = invocation_with_edits(first, expansion);
+  else text = tokens_.text(first.file).slice(first.begin, first.end).str();
+  if (!text) return std::nullopt;
+  if (first.space_before) out_.insert(" ");
+  sync(first.file, first.begin);
+  out_.copy(*text);
+  return expansion.back();
+}
+
+/// Tokens as the preprocessor left them, where they do not mean the same as the macros they come from, with the pragmas among them and without all
+/// other directives.
 void Renderer::expanded(unsigned first, unsigned last, unsigned min_order) {
   for (unsigned index = first; index <= last; ++index) {
     const ExpandedToken& token = tokens_.tokens()[index];
@@ -73,10 +121,15 @@ void Renderer::expanded(unsigned first, unsigned last, unsigned min_order) {
       continue;
     }
     macro_pragmas_before(index, true);
+    if (std::optional<unsigned> end = kept_invocation(index, last)) {
+      index = *end;
+      texts_after(index, min_order);
+      continue;
+    }
     if (token.space_before) out_.insert(" ");
     sync(token.file, token.begin);
     auto found = edits_.replaced_.find(index);
-    out_.insert(found != edits_.replaced_.end() ? found->second.second : tokens_.spelling(index));
+    out_.insert(found != edits_.replaced_.end() ? found->second.second : spelling_apart(index));
     if (found != edits_.replaced_.end()) index = found->second.first;
     texts_after(index, min_order);
   }
@@ -126,7 +179,7 @@ size_t Renderer::piece(FileID file, const std::vector<unsigned>& order, size_t a
   size_t next = at + 1;
   while (token.from_macro && next < to && tokens_.tokens()[order[next]].from_macro && tokens_.tokens()[order[next]].begin == token.begin) ++next;
   llvm::ArrayRef<unsigned> piece_tokens(order.data() + at, next - at);
-  bool is_whole = token.from_macro && must_expand(index) && (at == 0 || tokens_.tokens()[order[at - 1]].begin != token.begin);
+  bool is_whole = token.from_macro && must_expand(index) && !edits_.valued_.count({token.file, token.begin}) && (at == 0 || tokens_.tokens()[order[at - 1]].begin != token.begin);
   if (std::optional<std::string> kept = is_whole ? invocation_with_edits(token, piece_tokens) : std::nullopt) {
     sync(file, token.begin);
     out_.insert(*kept);
@@ -149,7 +202,7 @@ size_t Renderer::piece(FileID file, const std::vector<unsigned>& order, size_t a
   if (must_expand(index)) {
     if (token.space_before) out_.insert(" ");
     sync(file, token.begin);
-    out_.insert(tokens_.spelling(index));
+    out_.insert(spelling_apart(index));
     texts_after(index, min_order);
     return at + 1;
   }

@@ -19,7 +19,7 @@ class Renderer {
   /// Whether the translation unit's text has that of the files that -include options name. All of them, if it changes one.
   bool holds_forced_inclusions() const;
 
-  /// The text of a construct's region without the construct's own edits; begins with a `#line`.
+  /// The text of a construct's region without the construct's own edits, as it is to be written behind its function, at the start of a block.
   std::string region(const Construct& construct);
 
   /// The tokens from first to last without comments and directives, on one line.
@@ -32,6 +32,13 @@ class Renderer {
   void range(clang::FileID file, size_t from, size_t to, unsigned min_order);
   size_t piece(clang::FileID file, const std::vector<unsigned>& order, size_t at, size_t to, unsigned min_order);
   void expanded(unsigned first, unsigned last, unsigned min_order);
+  std::optional<unsigned> kept_invocation(unsigned token, unsigned last);
+  std::string spelling_apart(unsigned index) const;
+  void settle_conditions();
+  void mention_macros();
+  std::set<llvm::StringRef> vanishing_macros() const;
+  bool ends_behind(const Edits::FilePlace& invocation, unsigned offset) const;
+  std::string directive_text(const PpDirective& directive) const;
   void pragmas_before(unsigned token);
   void macro_pragmas_before(unsigned token, bool behind_directives);
   void keep_directives(unsigned first, unsigned last);
@@ -51,17 +58,23 @@ class Renderer {
   void expand_group(unsigned first, unsigned last);
   bool must_expand(unsigned token) const;
   bool has_texts_inside(const ExpandedToken& invocation, llvm::ArrayRef<unsigned> expansion) const;
+  bool keeps_meaning(unsigned token) const;
   std::optional<std::string> invocation_with_edits(const ExpandedToken& invocation, llvm::ArrayRef<unsigned> expansion) const;
 
   const TokenStream& tokens_;
   const Edits& edits_;
   std::optional<Splicing> splicing_;
   std::map<Edits::FilePlace, Edits::Cut> dropped_;  // cuts that are nobody's edits
+  std::set<llvm::StringRef> changed_;  // macros that are not what they are here where the text is written
   unsigned region_first_ = ~0u;  // the first token of the region that is being written alone
   std::set<Edits::FilePlace> cut_through_;  // macro invocations that the region shares with its surroundings
+  std::string mentions_;  // of macros that would go unused
   bool keeps_directives_ = false;
   bool in_place_ = false;  // writing what stays where it was, not a region's copy
   SourceText out_;
 };
+
+/// The macros that are not behind a construct's function what they are at the construct.
+std::set<llvm::StringRef> macros_changed_behind(const TokenStream& tokens, const Construct& construct);
 
 }  // namespace shepherd

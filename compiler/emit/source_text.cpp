@@ -52,6 +52,12 @@ static std::string line_directive(unsigned line, llvm::StringRef file, std::opti
   return (kind ? "\n# " : "\n#line ") + std::to_string(line) + " \"" + name + "\"" + flags + "\n";
 }
 
+void SourceText::enter_system() {
+  kind_ = SrcMgr::C_System;
+  text_ += line_directive(line_ ? line_ : 1, file_, kind_);
+  line_ = 0;
+}
+
 void SourceText::sync(const SourceManager& sources, FileID file, unsigned offset) {
   const SourceLocation location = sources.getComposedLoc(file, offset);
   const PresumedLoc place = sources.getPresumedLoc(location);

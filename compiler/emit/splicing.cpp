@@ -12,14 +12,14 @@ Splicing::Splicing(const TokenStream& tokens, const std::set<FileID>& changed) :
   for (bool grew = true; grew;) {
     grew = false;
     for (const Inclusion& each : tokens_.inclusions())
-      if (files_.count(each.included)) paths_.insert(each.path);
+      if (files_.count(each.included)) entries_.insert(each.entry);
     for (const Inclusion& each : tokens_.inclusions())
       if (replaces(each) && files_.insert(each.includer).second) grew = true;
   }
 }
 
 bool Splicing::replaces(const Inclusion& inclusion) const {
-  return inclusion.included.isValid() ? files_.count(inclusion.included) : paths_.count(inclusion.path);
+  return inclusion.included.isValid() ? files_.count(inclusion.included) : entries_.count(inclusion.entry);
 }
 
 bool Splicing::drops(const PragmaSite& pragma) const {
@@ -29,6 +29,7 @@ bool Splicing::drops(const PragmaSite& pragma) const {
 }
 
 std::string Splicing::rewritten(const Inclusion& inclusion) const {
+  if (inclusion.next && inclusion.includer != tokens_.sources().getMainFileID()) return "#include \"" + from_main_file(inclusion.path) + "\"";
   if (inclusion.angled || inclusion.includer == tokens_.sources().getMainFileID())
     return tokens_.text(inclusion.includer).slice(inclusion.begin, inclusion.end).str();
   return "#include \"" + from_main_file(inclusion.path) + "\"";

@@ -25,7 +25,7 @@ class Splicing {
 
   const TokenStream& tokens_;
   std::set<clang::FileID> files_;
-  std::set<std::string> paths_;
+  std::set<const clang::FileEntry*> entries_;
 };
 
 }  // namespace shepherd

@@ -95,6 +95,15 @@ class Collector : public RecursiveASTVisitor<Collector> {
     return true;
   }
 
+  /// `__builtin_FUNCTION()` in C; in C++ the back end says it of a closure.
+  bool VisitSourceLocExpr(SourceLocExpr* place) {
+    std::optional<unsigned> token = unit_.tokens->index_of(place->getBeginLoc());
+    const bool is_name = place->getIdentKind() == SourceLocIdentKind::Function || place->getIdentKind() == SourceLocIdentKind::FuncSig;
+    if (token && is_name && !unit_.is_cxx && current_ && current_->function == function_ && function_)
+      current_->function_names.emplace_back(*token, function_->getNameAsString());
+    return true;
+  }
+
   bool VisitCXXThisExpr(CXXThisExpr*) {
     for (Construct* each = current_; each; each = each->parent) each->uses_this = true;
     return true;

@@ -1,5 +1,6 @@
 #include "frontend/join.h"
 
+#include "frontend/captured_bytes.h"
 #include "frontend/extent.h"
 
 #include <clang/AST/ExprCXX.h>
@@ -102,6 +103,7 @@ class JoinFinder {
 
   /// From the task construct, the end of the path, outwards.
   void find_join(Construct& task) {
+    if (captured_bytes(*unit_.ast, task) > kMostOnStack) return;
     for (size_t level = path_.size() - 1; level > 0; --level) {
       const Stmt* inner = path_[level];
       const Stmt* around = path_[level - 1];

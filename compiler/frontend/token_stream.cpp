@@ -6,6 +6,8 @@
 #include <clang/Lex/PPCallbacks.h>
 #include <llvm/ADT/STLExtras.h>
 
+#include <algorithm>
+
 namespace shepherd {
 
 using namespace clang;
@@ -16,19 +18,22 @@ class StreamCallbacks : public PPCallbacks {
   StreamCallbacks(TokenStream& stream, Preprocessor& pp) : stream_(stream), pp_(pp), sources_(pp.getSourceManager()) {}
 
   void PragmaDirective(SourceLocation location, PragmaIntroducerKind kind) override {
-    stream_.pragmas_.push_back({location, static_cast<unsigned>(stream_.tokens_.size()), {}, 0, 0, false});
+    stream_.pragmas_.push_back({location, next_token(), {}, 0, 0, false});
     // The string of a _Pragma is the buffer of a lexer of its own.
     auto* lexer = static_cast<Lexer*>(pp_.getCurrentLexer());
-    if (kind != PIK__Pragma || !lexer) return;
-    llvm::StringRef string(lexer->getBufferLocation());
-    stream_.pragmas_.back().text = string.take_until([](char c) { return c == '\n'; }).trim().str();
+    if (!lexer) return;
+    const llvm::StringRef line = llvm::StringRef(lexer->getBufferLocation()).take_until([](char c) { return c == '\n'; }).trim();
+    if (kind == PIK__Pragma) stream_.pragmas_.back().text = line.str();
+    add_macro_pragma(location, line, kind == PIK__Pragma);
   }
 
-  void InclusionDirective(SourceLocation hash, const Token&, llvm::StringRef, bool angled, CharSourceRange, OptionalFileEntryRef file,
-                          llvm::StringRef, llvm::StringRef, const Module*, bool, SrcMgr::CharacteristicKind) override {
+  void InclusionDirective(SourceLocation hash, const Token& word, llvm::StringRef, bool angled, CharSourceRange, OptionalFileEntryRef file,
+                          llvm::StringRef, llvm::StringRef, const Module*, bool, SrcMgr::CharacteristicKind kind) override {
     if (!hash.isFileID() || !file) return;
     auto [includer, offset] = sources_.getDecomposedLoc(hash);
-    stream_.inclusions_.push_back({includer, offset, offset, angled, is_forced(includer), file->getName().str(), {}});
+    const bool is_next = word.getIdentifierInfo() && word.getIdentifierInfo()->isStr("include_next");
+    stream_.inclusions_.push_back({includer, offset, offset, angled, is_forced(includer), is_next, SrcMgr::isSystem(kind), file->getName().str(),
+                                   &file->getFileEntry(), {}});
   }
 
   void FileChanged(SourceLocation location, FileChangeReason reason, SrcMgr::CharacteristicKind, FileID) override {
@@ -39,14 +44,20 @@ class StreamCallbacks : public PPCallbacks {
     if (from.isFileID() && sources_.getFileID(from) == last.includer && last.included.isInvalid()) last.included = entered;
   }
 
-  void MacroDefined(const Token& name, const MacroDirective*) override { add(PpDirective::kMacro, name.getLocation()); }
-  void MacroUndefined(const Token& name, const MacroDefinition&, const MacroDirective*) override {
-    add(PpDirective::kMacro, name.getLocation());
+  void MacroExpands(const Token& name, const MacroDefinition&, SourceRange, const MacroArgs*) override {
+    stream_.expansions_.push_back({name.getLocation(), name.getIdentifierInfo()->getName(), next_token()});
   }
-  void If(SourceLocation location, SourceRange, ConditionValueKind) override { add(PpDirective::kIf, location); }
+  void HasInclude(SourceLocation, llvm::StringRef, bool, OptionalFileEntryRef, SrcMgr::CharacteristicKind) override { asks_for_file_ = true; }
+  void HasEmbed(SourceLocation, llvm::StringRef, bool, OptionalFileEntryRef) override { asks_for_file_ = true; }
+
+  void MacroDefined(const Token& name, const MacroDirective*) override { add_macro(name); }
+  void MacroUndefined(const Token& name, const MacroDefinition&, const MacroDirective*) override { add_macro(name); }
+  void If(SourceLocation location, SourceRange, ConditionValueKind value) override { add_condition(PpDirective::kIf, location, value); }
   void Ifdef(SourceLocation location, const Token&, const MacroDefinition&) override { add(PpDirective::kIf, location); }
   void Ifndef(SourceLocation location, const Token&, const MacroDefinition&) override { add(PpDirective::kIf, location); }
-  void Elif(SourceLocation location, SourceRange, ConditionValueKind, SourceLocation) override { add(PpDirective::kElse, location); }
+  void Elif(SourceLocation location, SourceRange, ConditionValueKind value, SourceLocation) override {
+    add_condition(PpDirective::kElse, location, value);
+  }
   void Elifdef(SourceLocation location, const Token&, const MacroDefinition&) override { add(PpDirective::kElse, location); }
   void Elifdef(SourceLocation location, SourceRange, SourceLocation) override { add(PpDirective::kElse, location); }
   void Elifndef(SourceLocation location, const Token&, const MacroDefinition&) override { add(PpDirective::kElse, location); }
@@ -58,13 +69,44 @@ class StreamCallbacks : public PPCallbacks {
   /// -include options stand in Clang's own buffer of predefined macros.
   bool is_forced(FileID includer) const { return !sources_.getFileEntryRefForID(includer); }
 
-  void add(PpDirective::Kind kind, SourceLocation location) {
-    if (location.isFileID()) stream_.directives_.push_back({kind, location, static_cast<unsigned>(stream_.tokens_.size()), {}, 0, 0});
+  unsigned next_token() const { return stream_.tokens_.size(); }
+
+  PpDirective& add(PpDirective::Kind kind, SourceLocation location) {
+    return stream_.directives_.emplace_back(PpDirective{kind, location, next_token(), {}, PpDirective::kNone, false, false, {}, 0, 0});
+  }
+
+  void add_macro(const Token& name) {
+    if (name.getLocation().isFileID()) add(PpDirective::kMacro, name.getLocation()).macro = name.getIdentifierInfo()->getName().str();
+  }
+
+  /// push_macro("NAME") and pop_macro("NAME"), which begins a definition anew.
+  void add_macro_pragma(SourceLocation location, llvm::StringRef line, bool is_operator) {
+    if (!line.starts_with("push_macro") && !line.starts_with("pop_macro")) return;
+    std::string plain = line.str();
+    plain.erase(std::remove(plain.begin(), plain.end(), '\\'), plain.end());
+    PpDirective& directive = add(PpDirective::kMacro, location);
+    directive.macro = llvm::StringRef(plain).split('"').second.split('"').first.str();
+    if (is_operator) directive.text = "#pragma " + line.split('(').first.rtrim().str() + "(\"" + directive.macro + "\")";
+  }
+
+  /// What is written of a group that is not asked about does not matter.
+  void add_condition(PpDirective::Kind kind, SourceLocation location, ConditionValueKind value) {
+    PpDirective& directive = add(kind, location);
+    directive.condition = value == CVK_True ? PpDirective::kTrue : PpDirective::kFalse;
+    directive.asks_for_place = std::exchange(asks_for_file_, false);
+    auto [file, begin] = sources_.getDecomposedLoc(location);
+    for (const MacroExpansion& each : llvm::reverse(stream_.expansions_)) {
+      auto [expanded_in, offset] = sources_.getDecomposedExpansionLoc(each.location);
+      if (expanded_in != file || offset < begin) break;
+      directive.asks_for_place |= each.name == "__INCLUDE_LEVEL__";
+      directive.counts |= each.name == "__COUNTER__";
+    }
   }
 
   TokenStream& stream_;
   Preprocessor& pp_;
   SourceManager& sources_;
+  bool asks_for_file_ = false;  // the condition that is being read
 };
 
 void TokenStream::watch(Preprocessor& pp) {
@@ -138,6 +180,7 @@ void TokenStream::take_attributes() {
   kept_before.back() = kept.size();
   for (PragmaSite& pragma : pragmas_) pragma.next_token = kept_before[pragma.next_token];
   for (PpDirective& each : directives_) each.next_token = kept_before[each.next_token];
+  for (MacroExpansion& each : expansions_) each.next_token = kept_before[each.next_token];
   for (const DirectiveAttribute& each : found) {
     const ExpandedToken &first = tokens_[each.first], &last = tokens_[each.last];
     for (auto [name, end] : each.directives) {
@@ -170,8 +213,9 @@ void TokenStream::finish(SourceManager& sources, const LangOptions& language) {
     inclusions_by_place_[{each.includer, each.begin}] = &each;
   }
   for (PpDirective& each : directives_) {
-    std::tie(each.file, each.begin) = sources.getDecomposedLoc(each.location);
-    place_line(each.file, each.begin, each.end);
+    std::tie(each.file, each.begin) = sources.getDecomposedExpansionLoc(each.location);
+    each.end = each.begin;
+    if (each.text.empty()) place_line(each.file, each.begin, each.end);
   }
 }
 
@@ -209,6 +253,29 @@ std::vector<const PpDirective*> TokenStream::open_directives(unsigned first, uns
     open.erase(std::remove_if(group.base() - 1, open.end(), [](const PpDirective* each) { return each->kind != PpDirective::kMacro; }), open.end());
   }
   return open;
+}
+
+std::set<llvm::StringRef> TokenStream::changed_macros(unsigned first, unsigned last) const {
+  std::set<llvm::StringRef> names;
+  auto from = llvm::partition_point(directives_, [&](const PpDirective& each) { return each.next_token <= first; });
+  for (; from != directives_.end() && from->next_token <= last; ++from)
+    if (from->kind == PpDirective::kMacro) names.insert(from->macro);
+  return names;
+}
+
+std::vector<llvm::StringRef> TokenStream::expanded_by(FileID file, unsigned begin, unsigned end) const {
+  if (expanded_at_.empty())
+    for (const MacroExpansion& each : expansions_) expanded_at_[sources_->getDecomposedExpansionLoc(each.location)].push_back(each.name);
+  std::vector<llvm::StringRef> names;
+  for (auto each = expanded_at_.lower_bound({file, begin}); each != expanded_at_.end() && each->first < FilePlace(file, end); ++each)
+    names.insert(names.end(), each->second.begin(), each->second.end());
+  return names;
+}
+
+std::string TokenStream::pragma_text(const PragmaSite& pragma) const {
+  if (!pragma.text.empty()) return pragma.text;
+  llvm::StringRef text = this->text(pragma.file).slice(pragma.begin, pragma.end);
+  return text.drop_front(std::min(text.find("pragma"), text.size())).drop_front(std::min<size_t>(6, text.size())).trim().str();
 }
 
 std::optional<unsigned> TokenStream::index_of(SourceLocation location) const {

@@ -7,6 +7,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -40,17 +41,32 @@ struct Inclusion {
   unsigned begin, end;     // bytes of the directive in the includer, without its newline
   bool angled;
   bool forced;             // by the option -include
+  bool next;               // an #include_next
+  bool system;             // what it finds is a system header
   std::string path;        // of the file that was found
+  const clang::FileEntry* entry;  // the same, whatever its paths are
   clang::FileID included;  // invalid if the file was not entered again
 };
 
 /// A preprocessing directive that what follows depends on.
 struct PpDirective {
-  enum Kind { kMacro, kIf, kElse, kEndif } kind;  // #define and #undef; #elif counts as kElse
+  enum Kind { kMacro, kIf, kElse, kEndif } kind;  // what changes a macro, push_macro and pop_macro included; #elif counts as kElse
   clang::SourceLocation location;
   unsigned next_token;  // index of the first token after it
+  std::string macro;    // whose definition changes
+  enum Condition { kNone, kTrue, kFalse } condition;  // of an #if or #elif
+  bool asks_for_place;  // its condition depends on the file that it stands in
+  bool counts;          // its condition holds __COUNTER__
   clang::FileID file;
   unsigned begin, end;  // bytes of that file, without the newline
+  std::string text = {};  // of a `_Pragma`: the directive that would do the same
+};
+
+/// Where a macro is expanded, in a directive or an argument as well.
+struct MacroExpansion {
+  clang::SourceLocation location;
+  llvm::StringRef name;
+  unsigned next_token;  // index of the first token behind the first one's place
 };
 
 /// The expanded tokens in order, with the pragmas and inclusions among them. Fill by `watch`, then `finish`.
@@ -78,6 +94,17 @@ class TokenStream {
 
   /// The directives between the tokens first and last, without conditional groups that begin and end there.
   std::vector<const PpDirective*> open_directives(unsigned first, unsigned last) const;
+  const std::vector<PpDirective>& directives() const { return directives_; }
+
+  /// The macros whose definitions change between the tokens first and last.
+  std::set<llvm::StringRef> changed_macros(unsigned first, unsigned last) const;
+
+  /// The macros that an invocation, `begin` to `end` in its file, expands.
+  std::vector<llvm::StringRef> expanded_by(clang::FileID file, unsigned begin, unsigned end) const;
+  const std::vector<MacroExpansion>& expansions() const { return expansions_; }
+
+  /// What stands behind `#pragma`, or in the string of a `_Pragma`.
+  std::string pragma_text(const PragmaSite& pragma) const;
 
   /// The token that an AST node's location names, if it is one of the stream.
   std::optional<unsigned> index_of(clang::SourceLocation location) const;
@@ -110,6 +137,8 @@ class TokenStream {
   std::vector<PragmaSite> pragmas_;
   std::vector<Inclusion> inclusions_;
   std::vector<PpDirective> directives_;
+  std::vector<MacroExpansion> expansions_;
+  mutable std::map<FilePlace, std::vector<llvm::StringRef>> expanded_at_;
   llvm::DenseMap<clang::SourceLocation, unsigned> index_;
   llvm::DenseMap<clang::SourceLocation, unsigned> pragma_index_;
   std::map<clang::FileID, std::vector<unsigned>> tokens_in_;

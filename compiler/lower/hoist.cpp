@@ -7,6 +7,7 @@
 #include "lower/c_types.h"
 
 #include <clang/AST/Attr.h>
+#include <clang/AST/DeclOpenMP.h>
 #include <llvm/ADT/SetVector.h>
 
 namespace shepherd {
@@ -35,6 +36,8 @@ class Hoister {
     rename();
     for (const Place& each : places_) move(each);
     for (const auto& [declaration, token] : names_.functions) declare_function(*declaration, token);
+    for (const Construct* each : constructs_)
+      if (is_moved(*each)) declare_functions_of_clauses(*each);
   }
 
  private:
@@ -202,12 +205,37 @@ class Hoister {
 
   void declare_function(const FunctionDecl& declaration, unsigned token) {
     bool in_region = llvm::any_of(constructs_, [&](const Construct* each) { return each->outlines() && each->contains(token); });
-    if (in_region && declared_.insert(&declaration).second)
+    if (in_region) declare_once(declaration, token);
+  }
+
+  /// Whether the construct stands in a region that moves.
+  static bool is_moved(const Construct& construct) {
+    for (const Construct* around = construct.parent; around && around->function == construct.function; around = around->parent)
+      if (around->outlines()) return true;
+    return false;
+  }
+
+  void declare_functions_of_clauses(const Construct& construct) {
+    for (const OMPClause* clause : construct.clauses)
+      for (const Stmt* each : const_cast<OMPClause*>(clause)->children()) declare_functions_in(each, construct);
+  }
+
+  void declare_functions_in(const Stmt* statement, const Construct& construct) {
+    if (!statement) return;
+    auto* reference = dyn_cast<DeclRefExpr>(statement);
+    if (auto* captured = reference ? dyn_cast<OMPCapturedExprDecl>(reference->getDecl()) : nullptr) return declare_functions_in(captured->getInit(), construct);
+    auto* function = reference ? dyn_cast<FunctionDecl>(reference->getDecl()) : nullptr;
+    if (function && function->isLocalExternDecl() && !function->isImplicit()) declare_once(*function, construct.first);
+    for (const Stmt* each : statement->children()) declare_functions_in(each, construct);
+  }
+
+  void declare_once(const FunctionDecl& declaration, unsigned token) {
+    if (declared_.insert(&declaration).second)
       put_in_front(token, "extern " + declare(lowering_, declaration.getType(), declaration.getNameAsString()) + ";");
   }
 
   void put_in_front(unsigned token, const std::string& text) {
-    if (!text.empty()) lowering_.put_in_front(function_, 0, lowering_.line_directive(token) + text + "\n");
+    if (!text.empty()) lowering_.put_in_front(function_, token, 0, text);
   }
 
   Lowering& lowering_;

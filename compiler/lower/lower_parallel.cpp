@@ -115,7 +115,8 @@ void lower_cxx(Lowering& lowering, Construct& construct) {
   before += placing(lowering, construct);
   lowering.edits.replace_pragma(construct, quiet("{ " + before + "::__shepherd::__" + function(lowering, construct) + "<" + name("where", construct) + ">(" +
                                                arguments(lowering, construct) + ", [&]() { " + start + copies.open + "{ "));
-  lowering.edits.insert_after(construct.last, construct.order, " } " + end_label(construct) + copies.close + "}); }");
+  const Carried layout = closure_layout(lowering, construct);
+  lowering.edits.insert_after(construct.last, construct.order, " } " + end_label(construct) + copies.close + layout.open + "}); " + layout.close + "}");
 }
 
 }  // namespace

@@ -1,3 +1,4 @@
+#include "frontend/captured_bytes.h"
 #include "frontend/taskgraphs.h"
 #include "lower/aliases.h"
 #include "lower/cancellation.h"
@@ -47,10 +48,19 @@ std::string outline(Lowering& lowering, const Construct& construct, const CTask&
                        "), __alignof__(" + task.type + "), &" + name("where", construct) + "};\n");
 }
 
+/// Room for the captures that begins where their alignment asks for it.
+std::string room_on_heap(const CTask& task) {
+  const std::string align = "__alignof__(" + task.type + ")";
+  return "(" + task.type + " *)(((shep_size)(" + task.frame + " = __builtin_malloc(sizeof(" + task.type + ") + " + align + ")) + " + align + " - 1) / " + align +
+         " * " + align + ")";
+}
+
 // { unsigned const shep_f_1 = flags; struct shep_captures_1 shep_x_1, *shep_d_1 = (...)shep_task_begin(&shep_site_1, shep_f_1);
 //   int const shep_s_1 = shep_d_1 != 0; if (!shep_s_1) shep_d_1 = &shep_x_1; shep_d_1->n = n;
 //   if (shep_s_1) shep_task_submit(&shep_d_1->shep_h); else shep_task_run(&shep_site_1, shep_f_1, &shep_d_1->shep_h); }
-// Where there are options, the functions are those of abi_options.h.
+// Where there are options, the functions are those of abi_options.h. Large captures are on the heap where the task runs at once:
+//   struct shep_captures_1 *shep_d_1 = ...; void *shep_x_1 = 0; ... if (!shep_s_1) shep_d_1 = <aligned>(shep_x_1 = __builtin_malloc(...)); ...
+//   __builtin_free(shep_x_1);
 std::string create(Lowering& lowering, const Construct& construct) {
   CTask task(construct);
   std::string fill = outline(lowering, construct, task, task.pointer + "->");
@@ -61,11 +71,14 @@ std::string create(Lowering& lowering, const Construct& construct) {
     release = release_options(lowering, construct) + "SHEP_LOUD ";
     with = options_suffix(construct), options = ", &" + name("o", construct);
   }
-  return "{ " + declarations + task.type + " " + task.frame + ", *" + task.pointer + " = (" + task.type + " *)shep_task_begin" + with +
-         "(&" + task.site + ", " + task.flags + options + "); int const " + task.waits + " = " + task.pointer + " != 0; if (!" +
-         task.waits + ") " + task.pointer + " = &" + task.frame + "; " + fill + "if (" + task.waits + ") shep_task_submit" + with +
-         "(&" + task.pointer + "->shep_h); else shep_task_run" + with + "(&" + task.site + ", " + task.flags + ", &" + task.pointer +
-         "->shep_h" + options + "); " + release + "}";
+  const bool is_large = captured_bytes(*lowering.unit.ast, construct) > kMostOnStack;
+  const std::string storage = is_large ? "void *" + task.frame + " = 0; " + task.type + " *" : task.type + " " + task.frame + ", *";
+  if (is_large) release += "__builtin_free(" + task.frame + "); ";
+  return "{ " + declarations + storage + task.pointer + " = (" + task.type + " *)shep_task_begin" + with + "(&" + task.site + ", " + task.flags +
+         options + "); int const " + task.waits + " = " + task.pointer + " != 0; if (!" + task.waits + ") " + task.pointer + " = " +
+         (is_large ? room_on_heap(task) : "&" + task.frame) + "; " + fill + "if (" + task.waits + ") shep_task_submit" + with + "(&" + task.pointer +
+         "->shep_h); else shep_task_run" + with + "(&" + task.site + ", " + task.flags + ", &" + task.pointer + "->shep_h" + options + "); " +
+         release + "}";
 }
 
 // struct shep_captures_1 shep_x_1;   where it lives until the task is joined
@@ -155,7 +168,8 @@ void lower_cxx(Lowering& lowering, Construct& construct) {
   open += around + with_names(create + "[&]() { return [", construct) + capture_list(lowering, construct) + "]() mutable { ";
   lowering.edits.replace_pragma(construct, storage + quiet(open + environment_names(lowering, construct) + joined.inside + more.inside + copies.open + "{ "));
   std::string closing(llvm::StringRef(around).count('{'), '}');
-  lowering.edits.insert_after(construct.last, construct.order, " } " + end_label(construct) + copies.close + "}; }); " + closing + " }");
+  const Carried layout = closure_layout(lowering, construct);
+  lowering.edits.insert_after(construct.last, construct.order, " } " + end_label(construct) + copies.close + layout.open + "}; }); " + layout.close + closing + " }");
 }
 
 }  // namespace

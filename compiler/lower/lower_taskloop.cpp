@@ -3,6 +3,7 @@
 #include "lower/aliases.h"
 #include "lower/c_types.h"
 #include "lower/captures.h"
+#include "lower/code_attributes.h"
 #include "lower/data_env.h"
 #include "lower/loop_nest.h"
 #include "lower/mentions.h"
@@ -92,9 +93,10 @@ class TaskloopWriter {
   void declare_in_front(const CaptureText& captures) {
     std::string text = "SHEP_QUIET\n" + captures_type() + " { struct shep_taskloop shep_h; " + captures.members;
     for (const auto& [declaration, name] : bounds()) text += declaration + "; ";
-    text += "};\nstatic void " + ids("$count(") + captures_type() + ids(" *);\nstatic void $task(void *);\n");
-    if (!captures.destroy.empty()) text += ids("static void $destroy(void *);\n");
-    if (is_dependent()) text += dependence_head() + ";\n";
+    const std::string attributes = code_attributes(lowering_, construct_) + ";\n";
+    text += "};\nstatic void " + ids("$count(") + captures_type() + " *)" + attributes + ids("static void $task(void *)") + attributes;
+    if (!captures.destroy.empty()) text += ids("static void $destroy(void *)") + attributes;
+    if (is_dependent()) text += dependence_head() + attributes;
     text += ids("static const struct shep_location $where = ") + lowering_.location(construct_) + ";\n";
     text += ids("static const struct shep_taskloop_site $site = {{shep_taskloop_run, shep_taskloop_discard, sizeof(struct shep_piece), "
                 "__alignof__(struct shep_piece), &$where}, $task, ");
@@ -162,7 +164,7 @@ class TaskloopWriter {
       text += type + ids(" $x, *const $d = &$x; struct shep_taskgroup $g; ");
     else
       text += type + ids(" *const $d = (") + type + ids(" *)shep_taskloop_storage(&$site); ");
-    text += mentions(lowering_, construct_) + captures.fill + ids("$count($d); ");
+    text += without_macros(mentions(lowering_, construct_) + captures.fill, lowering_.unit.tokens->changed_macros(construct_.first, construct_.last)) + ids("$count($d); ");
     text += declare_reduced_items(lowering_, construct_);
     if (has_group()) text += ids("shep_taskgroup_begin(&$g, &$where); ") + reduce_in_group(lowering_, construct_, ids("&$g"));
     text += ids(is_dependent() ? "shep_taskloop_start_dependent(" : "shep_taskloop_start(") + ids("&$d->shep_h, &$site, $f, $d->") + nest_.id("n") + ids(", $t, ") + options();
@@ -235,7 +237,9 @@ class TaskloopWriter {
     // The braces of complete declarations are balanced; the blocks are what is left.
     llvm::StringRef text = around;
     std::string closing(text.count('{') - text.count('}'), '}');
-    lowering_.edits.insert_after(construct_.last, construct_.order, " } " + copies.close + write_back() + joined.close + "}; }" + dependence_closure() + "); " + closing + " }");
+    const Carried layout = closure_layout(lowering_, construct_);
+    lowering_.edits.insert_after(construct_.last, construct_.order, " } " + copies.close + write_back() + joined.close + layout.open + "}; }" +
+                                   dependence_closure() + "); " + layout.close + closing + " }");
   }
 
   Lowering& lowering_;

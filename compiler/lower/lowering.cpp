@@ -1,5 +1,6 @@
 #include "lower/lowering.h"
 
+#include "emit/renderer.h"
 #include "frontend/variants.h"
 #include "lower/aliases.h"
 #include "lower/declared_reduction.h"
@@ -144,8 +145,7 @@ std::string Lowering::declare_location(const Construct& construct) const {
   return "static const struct shep_location " + name("w", construct) + " = " + location(construct) + "; ";
 }
 
-/// The first token of the file-scope declaration that a function's declaration belongs to.
-static unsigned declaration_start(const TokenStream& stream, unsigned token) {
+unsigned declaration_start(const TokenStream& stream, unsigned token) {
   const auto& tokens = stream.tokens();
   while (token > 0 && tokens[token - 1].file == tokens[token].file && tokens[token - 1].kind != tok::semi &&
          tokens[token - 1].kind != tok::r_brace && tokens[token - 1].kind != tok::l_brace)
@@ -161,7 +161,20 @@ static bool is_declare_simd(const ASTContext& ast, const PragmaSite& pragma) {
 }
 
 void Lowering::put_in_front(const Construct& construct, const std::string& text) {
-  put_in_front(*construct.function, construct.order, text);
+  auto front = unit.tokens->index_of(construct.function->getBeginLoc());
+  if (!front) return;
+  const PlaceState& places = edits.places();
+  const Carried layout = places.unpacked(places.pragmas_before(declaration_start(*unit.tokens, *front)));
+  put_in_front(*construct.function, construct.order, without_macros(layout.open + text + layout.close, unit.tokens->changed_macros(*front, construct.first)));
+}
+
+void Lowering::put_in_front(const FunctionDecl& function, unsigned token, unsigned order, const std::string& text) {
+  auto front = unit.tokens->index_of(function.getBeginLoc());
+  if (!front) return;
+  const PlaceState& places = edits.places();
+  const size_t here = places.pragmas_before(token);
+  const Carried state = places.carry(here, here, places.pragmas_before(declaration_start(*unit.tokens, *front)));
+  put_in_front(function, order, without_macros(state.open + line_directive(token) + text + "\n" + state.close, unit.tokens->changed_macros(*front, token)));
 }
 
 void Lowering::put_in_front(const FunctionDecl& function, unsigned order, const std::string& text) {
@@ -188,7 +201,7 @@ std::string Lowering::line_directive(unsigned token) const {
 
 void Lowering::put_behind(const Construct& construct, const std::string& text) {
   if (auto token = unit.tokens->index_of(construct.function->getEndLoc()))
-    edits.insert_after(*token, construct.order, "\n" + text);
+    edits.insert_after(*token, construct.order, "\n" + without_macros(text, macros_changed_behind(*unit.tokens, construct)));
 }
 
 /// A region reaches variables that it captures or copies by new names, and never by qualified ones.
@@ -226,12 +239,20 @@ static void name_variants(Lowering& lowering) {
   for (auto [first, last] : elided_variants(lowering.unit)) lowering.edits.replace_tokens(first, last, "");
 }
 
+/// `__func__`, an array, or `__builtin_FUNCTION()`, a pointer.
+static void replace_function_name(Lowering& lowering, unsigned token, const std::string& text) {
+  const auto& tokens = lowering.unit.tokens->tokens();
+  const bool is_call = token + 2 < tokens.size() && tokens[token + 1].kind == clang::tok::l_paren && tokens[token + 2].kind == clang::tok::r_paren;
+  if (is_call) lowering.edits.replace_tokens(token, token + 2, "((const char *)" + quoted(text) + ")");
+  else lowering.edits.replace_token(token, quoted(text));
+}
+
 /// A region that moves keeps the name of the function that the user wrote.
 static void keep_function_names(Lowering& lowering) {
   for (const auto& construct : lowering.unit.constructs)
     for (const Construct* around = construct.get(); around; around = around->parent) {
       if (!around->outlines()) continue;
-      for (const auto& [token, text] : construct->function_names) lowering.edits.replace_token(token, quoted(text));
+      for (const auto& [token, text] : construct->function_names) replace_function_name(lowering, token, text);
       break;
     }
 }
@@ -255,6 +276,7 @@ void plan_names(Lowering& lowering);           // plan_names.cpp
 void lower_threadprivates(Lowering& lowering);  // threadprivate.cpp
 void lower_allocations(Lowering& lowering);    // allocations.cpp
 void hoist_local_types(Lowering& lowering);     // hoist.cpp
+void keep_compound_literals(Lowering& lowering);  // compound_literals.cpp
 void name_private_members(Lowering& lowering);  // member_names.cpp
 
 bool lower(Lowering& lowering) {
@@ -268,6 +290,7 @@ bool lower(Lowering& lowering) {
   plan_names(lowering);
   lowering.unit.is_cxx ? plan_aliases(lowering) : keep_function_names(lowering);
   rename_references(lowering);
+  if (!lowering.unit.is_cxx) keep_compound_literals(lowering);
   // Inner regions first: an outer one's text holds theirs.
   auto& all = lowering.unit.constructs;
   for (auto each = all.rbegin(); each != all.rend(); ++each) lower_construct(lowering, **each);

@@ -34,6 +34,8 @@ class Lowering {
   /// Adds text at file scope in front of the function that the construct stands in.
   void put_in_front(const Construct& construct, const std::string& text);
   void put_in_front(const clang::FunctionDecl& function, unsigned order, const std::string& text);
+  /// The same for what the user wrote at a token.
+  void put_in_front(const clang::FunctionDecl& function, unsigned token, unsigned order, const std::string& text);
   void put_in_front_of_token(unsigned token, unsigned order, const std::string& text);
   /// The same behind the function.
   void put_behind(const Construct& construct, const std::string& text);
@@ -69,6 +71,9 @@ bool lower(Lowering& lowering);
 
 /// The text that opens a construct, a `{` first, with its declarations kept from the warnings that only generated code earns.
 std::string quiet(llvm::StringRef text);
+
+/// The first token of the file-scope declaration that a function's declaration belongs to.
+unsigned declaration_start(const TokenStream& stream, unsigned token);
 
 /// A generated name: shep_<what>_<id>.
 std::string name(llvm::StringRef what, const Construct& construct);

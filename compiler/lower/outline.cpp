@@ -3,6 +3,7 @@
 #include "emit/renderer.h"
 #include "lower/cancellation.h"
 #include "lower/captures.h"
+#include "lower/code_attributes.h"
 #include "lower/data_env.h"
 #include "lower/mentions.h"
 
@@ -34,7 +35,7 @@ std::string outline_c(Lowering& lowering, const Construct& construct, const char
   std::string function = name(what, construct), type = "struct " + name("captures", construct);
   std::string front = "SHEP_QUIET\n";
   if (!members.empty()) front += type + " { " + members + "};\n";
-  front += "static void " + function + "(void *);\nstatic const struct shep_location " + name("where", construct) + " = " +
+  front += "static void " + function + "(void *)" + code_attributes(lowering, construct) + ";\nstatic const struct shep_location " + name("where", construct) + " = " +
            lowering.location(construct) + ";\n" + more;
   lowering.put_in_front(construct, front + "SHEP_LOUD\n");
 
@@ -46,8 +47,13 @@ std::string outline_c(Lowering& lowering, const Construct& construct, const char
   body += Renderer(*lowering.unit.tokens, lowering.edits).region(construct);
   body += "\nSHEP_QUIET } " + end_label(construct) + reductions.close + captures.release + "} SHEP_LOUD\n";
   lowering.put_behind(construct, body);
-  std::string fill = mentions(lowering, construct) + captures.fill;
+  std::string fill = without_macros(mentions(lowering, construct) + captures.fill, lowering.unit.tokens->changed_macros(construct.first, construct.last));
   return fill.empty() ? "" : "SHEP_QUIET " + fill + "SHEP_LOUD ";
+}
+
+Carried closure_layout(const Lowering& lowering, const Construct& construct) {
+  const PlaceState& places = lowering.edits.places();
+  return places.unpacked(places.pragmas_before(construct.last));
 }
 
 std::string declare_where(const Lowering& lowering, const Construct& construct) {

@@ -13,6 +13,10 @@ std::string outline_c(Lowering& lowering, const Construct& construct, const char
 /// C++: a local struct shep_where_ID that knows the construct's location at compile time.
 std::string declare_where(const Lowering& lowering, const Construct& construct);
 
+/// C++: what goes in front of the end of a closure's body, and behind the statement that the closure is in: gcc lays it out as the pragmas that are in
+/// force there say.
+Carried closure_layout(const Lowering& lowering, const Construct& construct);
+
 bool has_captures(const Lowering& lowering, const Construct& construct);
 
 }  // namespace shepherd

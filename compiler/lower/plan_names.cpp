@@ -1,13 +1,22 @@
 #include "frontend/data_sharing.h"
+#include "frontend/diagnose.h"
 #include "lower/captures.h"
 #include "lower/data_env.h"
+
+#include <clang/AST/Attr.h>
 
 namespace shepherd {
 
 /// Captures and copies reach their originals by address, which an object must not be a `register` one for.
-static void drop_register(Lowering& lowering, const clang::ValueDecl* item) {
-  auto* variable = llvm::dyn_cast<clang::VarDecl>(item);
+/// One that the user binds to a register by name stays there, and its value is all that a region can have.
+static void drop_register(Lowering& lowering, const Construct& construct, const DataItem& item) {
+  auto* variable = llvm::dyn_cast<clang::VarDecl>(item.variable);
   if (!variable || variable->getStorageClass() != clang::SC_Register) return;
+  if (variable->hasAttr<clang::AsmLabelAttr>() && variable->hasLocalStorage()) {
+    if (item.sharing == Sharing::kFirstprivate || item.sharing == Sharing::kPrivate) return;
+    report_error(*lowering.unit.ast, construct.directive->getBeginLoc(), DiagnosticKind::kBoundRegister, variable->getName());
+    return lowering.fail();
+  }
   const TokenStream& stream = *lowering.unit.tokens;
   auto first = stream.index_of(variable->getBeginLoc()), name = stream.index_of(variable->getLocation());
   if (!first || !name) return;
@@ -19,7 +28,7 @@ static void drop_register(Lowering& lowering, const clang::ValueDecl* item) {
 void plan_names(Lowering& lowering) {
   for (const auto& construct : lowering.unit.constructs)
     for (const DataItem& item : construct->data) {
-      drop_register(lowering, item.variable);
+      drop_register(lowering, *construct, item);
       if (item.sharing == Sharing::kCopyin || item.sharing == Sharing::kCopyprivate) continue;
       if (construct->kind == ConstructKind::kSimd && item.sharing != Sharing::kPrivate) continue;
       bool captured = construct->outlines() && needs_capture(lowering.unit, item.variable, construct->parent);

@@ -14,6 +14,13 @@
  * SHEP_ or two underscores. */
 #include <shepherd/abi_names_aside.h>
 
+/* Nor may -fpack-struct change what the library lays out, too. Clang's is stronger than pack(0); in C++ there may be more aligned members. */
+#if defined(__clang__) && !defined(__cplusplus)
+#pragma pack(push, 16)
+#else
+#pragma pack(push, 0)
+#endif
+
 /* Grows whenever compiled code and runtime stop understanding each other. */
 #define SHEP_ABI_VERSION 7
 
@@ -43,6 +50,7 @@ typedef __SIZE_TYPE__ shep_size;
       _Pragma("clang diagnostic ignored \"-Wuninitialized\"")                                   \
       _Pragma("clang diagnostic ignored \"-Wdefault-const-init-unsafe\"")                        \
       _Pragma("clang diagnostic ignored \"-Wvla\"")                                             \
+      _Pragma("clang diagnostic ignored \"-Wdeprecated-declarations\"")                          \
       _Pragma("clang diagnostic ignored \"-Wc++20-extensions\"")
 #define SHEP_LOUD _Pragma("clang diagnostic pop")
 #else
@@ -59,6 +67,7 @@ typedef __SIZE_TYPE__ shep_size;
       _Pragma("GCC diagnostic ignored \"-Wuninitialized\"")                                     \
       _Pragma("GCC diagnostic ignored \"-Wmaybe-uninitialized\"")                               \
       _Pragma("GCC diagnostic ignored \"-Wvla\"")                                               \
+      _Pragma("GCC diagnostic ignored \"-Wdeprecated-declarations\"")                            \
       _Pragma("GCC diagnostic ignored \"-Wc++-compat\"")
 #define SHEP_LOUD _Pragma("GCC diagnostic pop")
 #endif
@@ -251,6 +260,7 @@ void shep_reduction_leave(void);
 #endif
 #endif
 
+#pragma pack(pop)
 #include <shepherd/abi_names_back.h>
 
 #endif

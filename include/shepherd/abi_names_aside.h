@@ -283,10 +283,14 @@
 #undef own
 #pragma push_macro("owns")
 #undef owns
+#pragma push_macro("pack")
+#undef pack
 #pragma push_macro("piece")
 #undef piece
 #pragma push_macro("place")
 #undef place
+#pragma push_macro("pop")
+#undef pop
 #pragma push_macro("position")
 #undef position
 #pragma push_macro("positions")
@@ -299,6 +303,8 @@
 #undef precedes
 #pragma push_macro("priority")
 #undef priority
+#pragma push_macro("push")
+#undef push
 #pragma push_macro("range")
 #undef range
 #pragma push_macro("record")

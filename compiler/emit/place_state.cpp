@@ -1,0 +1,113 @@
+#include "emit/place_state.h"
+
+#include <llvm/ADT/STLExtras.h>
+
+namespace shepherd {
+
+using namespace clang;
+
+static std::string line(llvm::StringRef pragma) { return pragma.empty() ? "" : ("\n#pragma " + pragma + "\n").str(); }
+
+size_t PlaceState::pragmas_before(unsigned token) const {
+  const auto& all = tokens_.pragmas();
+  return llvm::partition_point(all, [=](const PragmaSite& each) { return each.next_token <= token; }) - all.begin();
+}
+
+/// What is set and has not been given back, of the pragmas in front of `at`.
+PlaceState::Settings PlaceState::in_force(StatePragma::Kind kind, size_t at) const {
+  std::vector<size_t> kept;
+  Settings settings;
+  for (const StatePragma& each : pragmas_) {
+    if (each.index >= at) break;
+    if (each.kind != kind) continue;
+    if (each.pushes) kept.push_back(settings.size());
+    if (each.pops && !kept.empty()) {
+      settings.resize(kept.back());
+      kept.pop_back();
+    }
+    if (!each.set.empty()) settings.push_back(&each);
+  }
+  return settings;
+}
+
+/// Of the pragmas from `from` to `end` those that matter behind them.
+PlaceState::Settings PlaceState::unclosed(StatePragma::Kind kind, size_t from, size_t end) const {
+  Settings open;
+  for (const StatePragma& each : pragmas_) {
+    if (each.kind != kind || each.index < from || each.index >= end) continue;
+    auto push = each.pops ? llvm::find_if(llvm::reverse(open), [](const StatePragma* other) { return other->pushes; }) : open.rend();
+    if (push != open.rend()) open.erase(push.base() - 1, open.end());
+    else open.push_back(&each);
+  }
+  return open;
+}
+
+Carried PlaceState::carry(StatePragma::Kind kind, size_t from, size_t end, size_t to) const {
+  const StateKind& words = state_kind(kind);
+  const Settings here = in_force(kind, from), there = in_force(kind, to), own = unclosed(kind, from, end);
+  if (here == there && own.empty()) return {};
+  Carried result{line(words.open), line(words.close)};
+  for (const StatePragma* each : own)
+    if (each->pushes) result.close += line(words.close);
+  if (words.otherwise) {
+    result.open += line(here.empty() ? words.otherwise : here.back()->set);
+    return result;
+  }
+  const auto common = std::mismatch(here.begin(), here.end(), there.begin(), there.end()).first;
+  for (auto each = common; each != here.end(); ++each) result.open += line((*each)->set);
+  return result;
+}
+
+Carried PlaceState::carry(size_t from, size_t end, size_t to) const {
+  Carried result;
+  for (unsigned kind = 0; kind < StatePragma::kKinds; ++kind) {
+    if (!state_kind(static_cast<StatePragma::Kind>(kind)).close) continue;
+    Carried each = carry(static_cast<StatePragma::Kind>(kind), from, end, to);
+    result.open += each.open;
+    result.close = each.close + result.close;
+  }
+  return result;
+}
+
+std::string PlaceState::block_pragmas(unsigned function_first, unsigned token, size_t from) const {
+  std::string result;
+  for (const StatePragma& each : pragmas_) {
+    if (state_kind(each.kind).close || each.index >= from || each.next_token <= function_first) continue;
+    int depth = 0;
+    for (unsigned i = each.next_token; i < token && depth >= 0; ++i) {
+      const tok::TokenKind kind = tokens_.tokens()[i].kind;
+      depth += kind == tok::l_brace ? 1 : kind == tok::r_brace ? -1 : 0;
+    }
+    // gcc knows none of them, and would warn twice.
+    if (depth >= 0) result += "\n#ifdef __clang__" + line(each.set) + "#endif\n";
+  }
+  return result;
+}
+
+std::string PlaceState::left_behind(size_t from, size_t end) const {
+  std::string result;
+  for (unsigned kind = 0; kind < StatePragma::kKinds; ++kind) {
+    if (!state_kind(static_cast<StatePragma::Kind>(kind)).close) continue;
+    for (const StatePragma* each : unclosed(static_cast<StatePragma::Kind>(kind), from, end)) result += line(each->text);
+  }
+  return result;
+}
+
+Carried PlaceState::unpacked(size_t at) const {
+  // Clang's -fpack-struct is stronger than pack(0).
+  if (tokens_.language().PackStruct) return {line("pack(push, 16)"), line("pack(pop)")};
+  if (in_force(StatePragma::kPack, at).empty()) return {};
+  return {line("pack(push, 0)"), line("pack(pop)")};
+}
+
+std::string without_macros(std::string text, const std::set<llvm::StringRef>& macros) {
+  Carried around;
+  for (llvm::StringRef each : macros) {
+    if (!llvm::StringRef(text).contains(each)) continue;
+    around.open += line(("push_macro(\"" + each + "\")").str()) + ("#undef " + each + "\n").str();
+    around.close += line(("pop_macro(\"" + each + "\")").str());
+  }
+  return around.open + text + around.close;
+}
+
+}  // namespace shepherd

@@ -1,0 +1,20 @@
+#include "frontend/captured_bytes.h"
+
+namespace shepherd {
+
+using namespace clang;
+
+uint64_t captured_bytes(const ASTContext& ast, const Construct& construct) {
+  uint64_t bytes = 0;
+  for (const DataItem& item : construct.data) {
+    if (item.sharing != Sharing::kFirstprivate && item.sharing != Sharing::kFirstLastprivate) continue;
+    QualType type = item.variable->getType();
+    if (type.isNull()) continue;
+    type = type.getNonReferenceType();
+    if (type->isDependentType() || type->isUndeducedType() || type->isIncompleteType() || type->isVariablyModifiedType()) continue;
+    bytes += ast.getTypeSizeInChars(type).getQuantity();
+  }
+  return bytes;
+}
+
+}  // namespace shepherd

@@ -1,0 +1,89 @@
+// In C a compound literal lives as long as the block around its statement. Where a construct's region is such a statement without braces, the
+// block that its lowering opens is not the user's: the literal's object is declared in front of the construct.
+#include "lower/c_types.h"
+
+#include <clang/AST/ParentMapContext.h>
+#include <clang/AST/RecursiveASTVisitor.h>
+
+namespace shepherd {
+
+using namespace clang;
+
+namespace {
+
+class LiteralFinder : public RecursiveASTVisitor<LiteralFinder> {
+ public:
+  bool VisitCompoundLiteralExpr(CompoundLiteralExpr* literal) { return found.push_back(literal), true; }
+  bool TraverseStmtExpr(StmtExpr*, DataRecursionQueue* = nullptr) { return true; }  // its block is the user's
+  bool TraverseBlockExpr(BlockExpr*, DataRecursionQueue* = nullptr) { return true; }
+
+  std::vector<const CompoundLiteralExpr*> found;
+};
+
+/// Where the objects of a construct's literals are declared.
+struct Storage {
+  const Construct* in_front_of = nullptr;  // null: the literals live no longer than the region
+  bool behind_label = false;
+};
+
+DynTypedNode parent_of(ASTContext& ast, DynTypedNode node) {
+  while (true) {
+    auto parents = ast.getParents(node);
+    if (parents.empty()) return {};
+    node = parents[0];
+    if (!node.get<CapturedStmt>() && !node.get<CapturedDecl>() && !node.get<AttributedStmt>()) return node;
+  }
+}
+
+Storage storage_of(ASTContext& ast, const Construct& construct) {
+  const Construct* top = &construct;
+  Storage storage;
+  while (true) {
+    bool shares_place = top->kind == ConstructKind::kSection || top->leaf_of_combined;
+    DynTypedNode parent = DynTypedNode::create<Stmt>(*top->directive);
+    while (!shares_place) {
+      parent = parent_of(ast, parent);
+      if (!parent.get<LabelStmt>() && !parent.get<SwitchCase>()) break;
+      storage.behind_label = true;
+    }
+    bool is_region = shares_place || parent.get<OMPExecutableDirective>();
+    if (!is_region && !parent.get<CompoundStmt>()) return {};
+    if (!is_region || !top->parent || top->parent->outlines()) {
+      storage.in_front_of = top;
+      return storage;
+    }
+    top = top->parent;
+  }
+}
+
+bool opens_block(const Construct& construct) {
+  return !construct.outlines() && !construct.shares_loop() && !construct.transforms_loops() && construct.kind != ConstructKind::kSimd;
+}
+
+}  // namespace
+
+// struct S shep_k_1_0; { ... p = &(*(struct S *)__builtin_memcpy((void *)&shep_k_1_0, (const void *)&(struct S){4}, sizeof shep_k_1_0)); ... }
+void keep_compound_literals(Lowering& lowering) {
+  ASTContext& ast = *lowering.unit.ast;
+  for (const auto& construct : lowering.unit.constructs) {
+    auto* statement = dyn_cast_or_null<Expr>(construct->region);
+    if (!statement || !opens_block(*construct)) continue;
+    LiteralFinder finder;
+    finder.TraverseStmt(const_cast<Expr*>(statement));
+    const Storage storage = finder.found.empty() ? Storage{} : storage_of(ast, *construct);
+    if (!storage.in_front_of) continue;
+    std::string declarations = storage.behind_label ? "; SHEP_QUIET " : "SHEP_QUIET ";
+    unsigned count = 0;
+    for (const CompoundLiteralExpr* each : finder.found) {
+      auto first = lowering.unit.tokens->index_of(each->getBeginLoc()), last = lowering.unit.tokens->index_of(each->getEndLoc());
+      if (!first || !last) continue;
+      const std::string object = name("k", *construct) + "_" + std::to_string(count++);
+      declarations += declare(lowering, unqualified(lowering, each->getType()), object) + "; ";
+      lowering.edits.insert_before(*first, construct->order, "(*(" + declare(lowering, ast.getPointerType(each->getType()), "") + ")__builtin_memcpy((void *)&" + object + ", (const void *)&");
+      lowering.edits.insert_after(*last, construct->order, ", sizeof " + object + "))");
+    }
+    lowering.edits.replace_pragma(*storage.in_front_of, declarations + "SHEP_LOUD ");
+  }
+}
+
+}  // namespace shepherd

@@ -1,0 +1,1 @@
+static int UNIQUE(of_header_) = 40;

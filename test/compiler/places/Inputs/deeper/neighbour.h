@@ -1,0 +1,1 @@
+#define NEIGHBOURS 1000

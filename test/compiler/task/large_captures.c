@@ -1,0 +1,35 @@
+// Captures too large for a stack are on none, however many constructs a block has and whether their tasks wait or not.
+// RUN: %shepcc -fopenmp --shep-backend=%backend -O0 -I%S/../Inputs %s -o %t
+// RUN: env OMP_NUM_THREADS=2 OMP_STACKSIZE=4M sh -c "ulimit -s 4096; %t"
+// RUN: %shepcc -fopenmp --shep-backend=%backend -O2 -I%S/../Inputs %s -o %t
+// RUN: env OMP_NUM_THREADS=2 OMP_STACKSIZE=4M sh -c "ulimit -s 4096; %t"
+#include <stdint.h>
+
+#include "verify.h"
+
+enum { SIZE = 1 << 20 };
+static char large[SIZE] __attribute__((aligned(128)));
+
+#define TASK(clauses) _Pragma(clauses) { large[5] += 1; VERIFY((uintptr_t)large % 128 == 0); _Pragma("omp atomic") sum += large[5]; }
+#define WAIT _Pragma("omp taskwait")
+#define JOINED TASK("omp task firstprivate(large) shared(sum)") WAIT
+#define AT_ONCE TASK("omp task if(0) firstprivate(large) shared(sum)")
+#define LATER TASK("omp task firstprivate(large) shared(sum) priority(1)")
+
+int main(void) {
+  int sum = 0;
+  large[5] = 1;
+#pragma omp parallel num_threads(2)
+#pragma omp single
+  {
+    JOINED JOINED JOINED JOINED
+    AT_ONCE AT_ONCE AT_ONCE AT_ONCE
+    LATER LATER LATER
+    for (int i = 0; i < 64; i++) {
+      AT_ONCE
+    }
+    WAIT
+  }
+  VERIFY(sum == 2 * (4 + 4 + 3 + 64) && large[5] == 1);
+  return 0;
+}
