@@ -43,8 +43,7 @@ static LowerStatus lower_once(const CompileJob& job, std::optional<CompileJob>& 
       status = LowerStatus::kNothingToLower;
       return true;
     }
-    analyse_data_sharing(unit);
-    if (!settle_taskgraphs(unit) || !check_joins(unit)) return false;
+    if (!analyse_data_sharing(unit) || !settle_taskgraphs(unit) || !check_joins(unit)) return false;
     copy_unchanging(unit);
     find_joins(unit);
     Edits edits(*unit.tokens);

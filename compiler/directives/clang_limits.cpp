@@ -50,66 +50,23 @@ void DirectivePass::type_iterators(ClauseList& list) {
   }
 }
 
-/// The list items that a clause's arguments separate by commas.
-static std::vector<llvm::ArrayRef<Token>> list_items(llvm::ArrayRef<Token> arguments) {
-  std::vector<llvm::ArrayRef<Token>> items;
-  size_t begin = 0;
-  int depth = 0;
-  for (size_t at = 0; at < arguments.size(); ++at) {
-    if (arguments[at].isOneOf(tok::l_paren, tok::l_square)) ++depth;
-    if (arguments[at].isOneOf(tok::r_paren, tok::r_square)) --depth;
-    if (depth || arguments[at].isNot(tok::comma)) continue;
-    items.push_back(arguments.slice(begin, at - begin));
-    begin = at + 1;
-  }
-  items.push_back(arguments.drop_front(begin));
-  return items;
-}
-
-// firstprivate(a, v) -> firstprivate(a) shared(v)
-void DirectivePass::take_variable_arrays(ClauseList& list, SourceLocation directive) {
-  if (pp_->getLangOpts().CPlusPlus) return;  // the names of a member function cannot be looked up yet (frontend/diagnostic_filter)
-  std::vector<ConstructKind> kinds = leaves(list.directive);
-  bool may_share = llvm::any_of(kinds, [](ConstructKind kind) {
-    return kind == ConstructKind::kParallel || kind == ConstructKind::kTask || kind == ConstructKind::kTaskloop;
-  });
-  std::vector<ClauseTokens> clauses;
-  for (ClauseTokens& each : list.clauses) {
-    std::vector<Token> kept, taken;
-    if (each.name() == "firstprivate")
-      for (llvm::ArrayRef<Token> item : list_items(each.arguments())) {
-        const ValueDecl* array = variable_array(item);
-        std::vector<Token>& where = array ? taken : kept;
-        if (!where.empty()) where.push_back(make_token(tok::comma, each.location()));
-        llvm::append_range(where, item);
-        if (array) table_.firstprivates.emplace(directive, array);
-      }
-    if (taken.empty()) {
-      clauses.push_back(std::move(each));
-      continue;
-    }
-    if (!kept.empty()) clauses.push_back(with_arguments(each.tokens.front(), std::move(kept)));
-    if (may_share) clauses.push_back(insert(make_clause("shared", std::move(taken), each.location())));
-  }
-  list.clauses = std::move(clauses);
-}
-
-/// The variable that a list item names, if it is an array of variable size.
-const ValueDecl* DirectivePass::variable_array(llvm::ArrayRef<Token> item) {
-  if (item.size() != 1 || item[0].isNot(tok::identifier) || !sema_->getCurScope()) return nullptr;
-  LookupResult found(*sema_, item[0].getIdentifierInfo(), item[0].getLocation(), Sema::LookupOrdinaryName);
-  found.suppressDiagnostics();
-  sema_->LookupName(found, sema_->getCurScope());
-  auto* variable = found.getAsSingle<VarDecl>();
-  bool is_array = variable && variable->getType()->isArrayType() && variable->getType()->isVariablyModifiedType();
-  return is_array ? variable : nullptr;
-}
-
-// task -> task default(shared)
-void DirectivePass::set_default(ClauseList& list) {
-  if (list.directive != llvm::omp::OMPD_task || pp_->getLangOpts().CPlusPlus || list.find("default")) return;
+/// Clang refuses copies of arrays of variable size, those that nobody has asked for by name among them.
+// task -> task default(shared);  parallel default(private) -> parallel default(shared)
+void DirectivePass::set_default(ClauseList& list, SourceLocation directive) {
+  if (pp_->getLangOpts().CPlusPlus) return;
   SourceLocation at = list.head.back().getLocation();
-  list.clauses.push_back(insert(make_clause("default", {make_word("shared", at)}, at)));
+  auto shared = [&] { return insert(make_clause("default", {make_word("shared", at)}, at)); };
+  for (ClauseTokens& each : list.clauses) {
+    if (each.name() != "default") continue;
+    llvm::ArrayRef<Token> arguments = each.arguments();
+    llvm::StringRef kind = arguments.size() == 1 && arguments[0].getIdentifierInfo() ? arguments[0].getIdentifierInfo()->getName() : "";
+    if (kind != "private" && kind != "firstprivate") return;
+    table_.defaults[directive] = kind;
+    each = shared();
+    return;
+  }
+  const bool makes_tasks = llvm::any_of(leaves(list.directive), [](ConstructKind kind) { return kind == ConstructKind::kTask || kind == ConstructKind::kTaskloop; });
+  if (makes_tasks) list.clauses.push_back(shared());
 }
 
 // num_teams(lower : upper) -> num_teams(upper), which is what the host gives.

@@ -95,6 +95,7 @@ void DirectivePass::give_back(std::vector<Token> line) {
 }
 
 void DirectivePass::edit(ClauseList& list, SourceLocation directive) {
+  take_safesync(list);
   refuse_unknown(list);
   refuse_repeated(list);
   take_switches(list);
@@ -107,7 +108,7 @@ void DirectivePass::edit(ClauseList& list, SourceLocation directive) {
   drop_bare(list, directive);
   carry_own(list);
   take_variable_arrays(list, directive);
-  set_default(list);
+  set_default(list, directive);
   take_lower_bound(list);
   take_scope_clauses(list);
   if (list.directive == llvm::omp::OMPD_loop) table_.loops.insert(directive);

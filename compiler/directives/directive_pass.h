@@ -42,6 +42,7 @@ class DirectivePass {
   void refuse_repeated(const ClauseList& list);
   void take_saved(ClauseList& list);
   void take_allocate_modifiers(ClauseList& list);
+  void take_safesync(ClauseList& list);
   void take_strict(ClauseList& list, clang::SourceLocation directive);
   bool check_words(const ClauseTokens& clause);
 
@@ -49,14 +50,18 @@ class DirectivePass {
   void refuse_dependent_order(ClauseList& list);
   bool names_template_parameter(const clang::Token& token);
   void type_iterators(ClauseList& list);
-  void take_variable_arrays(ClauseList& list, clang::SourceLocation directive);
-  const clang::ValueDecl* variable_array(llvm::ArrayRef<clang::Token> item);
-  void set_default(ClauseList& list);
+  void set_default(ClauseList& list, clang::SourceLocation directive);
   void take_lower_bound(ClauseList& list);
   void take_scope_clauses(ClauseList& list);
   void drop_harmless_hint(ClauseList& list);
   void drop_strongest_order(ClauseList& list);
   void replace_destroy(ClauseList& list);
+
+  // variable_arrays.cpp
+  void take_variable_arrays(ClauseList& list, clang::SourceLocation directive);
+  bool take_allocations(ClauseTokens& clause, llvm::ArrayRef<const clang::ValueDecl*> arrays, clang::SourceLocation directive);
+  bool names_own_allocator(const ClauseTokens& clause);
+  const clang::ValueDecl* variable_array(llvm::ArrayRef<clang::Token> item);
 
   // own_clauses.cpp
   void pass_own(clang::SourceLocation directive);

@@ -45,6 +45,7 @@ struct DirectiveTable {
   std::multimap<clang::SourceLocation, OwnClause> bare_clauses;  // without an expression, on the directive that begins here
   std::map<clang::SourceLocation, NewerDirective> newer;   // by where the directive begins
   std::map<clang::SourceLocation, std::string> alignments; // that allocate clauses ask for, by where they begin
+  std::map<std::pair<clang::SourceLocation, const clang::ValueDecl*>, std::string> array_alignments;  // the same for what was taken out of the directive
   std::set<clang::SourceLocation> parallel_singles;        // which Clang takes for a parallel construct
   std::set<clang::SourceLocation> saved;                   // firstprivate clauses with the saved modifier
   std::map<clang::SourceLocation, StrictThreads> strict_threads;
@@ -54,7 +55,8 @@ struct DirectiveTable {
   std::map<clang::SourceLocation, std::vector<Alternative>> alternatives;  // of metadirectives that choose at run time
   std::set<clang::SourceLocation> loops;                   // `loop` directives: Clang 19 shows them as what they bind to
   std::set<clang::SourceLocation> scope_firstprivates;     // private clauses of `scope` that were written firstprivate
-  std::multimap<clang::SourceLocation, const clang::ValueDecl*> firstprivates;  // taken out of the directive that begins here
+  std::multimap<clang::SourceLocation, const clang::ValueDecl*> firstprivates, privates;  // taken out of the directive that begins here
+  std::map<clang::SourceLocation, std::string> defaults;   // the word in the default clause that was taken out of the directive that begins here
 };
 
 }  // namespace shepherd

@@ -1,6 +1,7 @@
 // Directives, clauses and modifiers of OpenMP 6.0 that Clang 19 does not know: what it reads in their place.
 #include "directives/directive_pass.h"
 #include "frontend/diagnose.h"
+#include "frontend/leaves.h"
 
 #include <llvm/ADT/STLExtras.h>
 
@@ -113,6 +114,26 @@ void DirectivePass::take_allocate_modifiers(ClauseList& list) {
     each = with_arguments(each.tokens.front(), allocator.empty() ? rest.drop_front().vec() : allocator);
     if (!alignment.empty()) table_.alignments[each.location()] = alignment;
   }
+}
+
+/// How many threads may share what lets them progress: on the host each has its own. Clang checks the width where the directive has no other `if`.
+// parallel safesync(n) -> parallel if(parallel: ((char *)0)[n]), the clause not being the user's
+void DirectivePass::take_safesync(ClauseList& list) {
+  if (!llvm::is_contained(leaves(list.directive), ConstructKind::kParallel)) return;
+  const bool has_condition = list.find("if");
+  llvm::erase_if(list.clauses, [&](ClauseTokens& each) {
+    if (each.name() != "safesync") return false;
+    SourceLocation at = each.location();
+    if (each.tokens.size() == 1 || has_condition) return true;
+    if (each.arguments().empty()) {
+      report_error(pp_->getDiagnostics(), at, DiagnosticKind::kClauseWords, "safesync");
+      return true;
+    }
+    std::vector<Token> condition = {make_word("parallel", at), make_token(tok::colon, at)};
+    llvm::append_range(condition, element_of_nothing(each.arguments(), at));
+    each = insert(make_clause("if", std::move(condition), at));
+    return false;
+  });
 }
 
 // parallel num_threads(strict : n) severity(warning) message("text") -> parallel num_threads(n)

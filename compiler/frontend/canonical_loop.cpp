@@ -11,17 +11,9 @@ using namespace clang;
 
 namespace {
 
-const ValueDecl* variable_of(const Expr* expression) {
-  if (!expression) return nullptr;
-  expression = expression->IgnoreParenImpCasts();
-  if (auto* member = dyn_cast<MemberExpr>(expression)) return member->isImplicitAccess() ? member->getMemberDecl() : nullptr;
-  auto* reference = dyn_cast<DeclRefExpr>(expression);
-  return reference ? reference->getDecl() : nullptr;
-}
-
 class LoopReader {
  public:
-  explicit LoopReader(const TranslationUnit& unit) : tokens_(*unit.tokens), ast_(*unit.ast) {}
+  explicit LoopReader(const TranslationUnit& unit) : tokens_(*unit.tokens), ast_(*unit.ast), dependent_members_(*unit.dependent_members) {}
 
   bool read(const Stmt* statement, LoopLevel& level) {
     level.statement = statement;
@@ -33,6 +25,14 @@ class LoopReader {
   }
 
  private:
+  const ValueDecl* variable_of(const Expr* expression) const {
+    if (!expression) return nullptr;
+    expression = expression->IgnoreParenImpCasts();
+    if (auto* member = dyn_cast<MemberExpr>(expression)) return member->isImplicitAccess() ? member->getMemberDecl() : nullptr;
+    auto* reference = dyn_cast<DeclRefExpr>(expression);
+    return reference ? reference->getDecl() : dependent_members_.named_by(expression);
+  }
+
   TokenRange range(SourceLocation begin, SourceLocation end) const {
     auto first = tokens_.index_of(begin), last = tokens_.index_of(end);
     if (!first || !last) return {};
@@ -68,6 +68,7 @@ class LoopReader {
     Operation assign = operation(expression);
     if (assign.kind != OO_Equal || !assign.right) return false;
     level.variable = variable_of(assign.left);
+    level.written = assign.left->IgnoreParenImpCasts();
     level.init = range(assign.right);
     return level.variable && !level.init.empty();
   }
@@ -125,6 +126,7 @@ class LoopReader {
 
   const TokenStream& tokens_;
   const ASTContext& ast_;
+  DependentMembers& dependent_members_;
 };
 
 /// The only loop directly inside a compound statement that holds nothing else.

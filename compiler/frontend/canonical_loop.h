@@ -11,6 +11,7 @@ namespace shepherd {
 struct LoopLevel {
   const clang::Stmt* statement = nullptr;  // ForStmt or CXXForRangeStmt
   const clang::ValueDecl* variable = nullptr;  // the iteration variable; null for a range-for
+  const clang::Expr* written = nullptr;  // the variable, where the loop does not declare it
   bool declares_variable = false;
   bool is_range_for = false;
   TokenRange header;    // `for` to `)`

@@ -117,6 +117,12 @@ class Collector : public RecursiveASTVisitor<Collector> {
     return member->isImplicitAccess() ? VisitCXXThisExpr(nullptr) : true;
   }
 
+  bool VisitDependentScopeDeclRefExpr(DependentScopeDeclRefExpr*) {
+    auto* method = dyn_cast_or_null<CXXMethodDecl>(function_);
+    while (method && method->getParent()->isLambda()) method = dyn_cast_or_null<CXXMethodDecl>(dyn_cast_or_null<FunctionDecl>(method->getParent()->getDeclContext()));
+    return method && method->isInstance() ? VisitCXXThisExpr(nullptr) : true;
+  }
+
   bool VisitOMPThreadPrivateDecl(OMPThreadPrivateDecl* declaration) {
     unit_.threadprivates.push_back(declaration);
     return true;

@@ -2,6 +2,8 @@
 
 #include "frontend/canonical_loop.h"
 #include "frontend/clang_compat.h"
+#include "frontend/diagnose.h"
+#include "frontend/leaves.h"
 
 #include <clang/AST/Attr.h>
 #include <clang/AST/DeclCXX.h>
@@ -21,7 +23,8 @@ namespace {
 
 using Variables = llvm::SetVector<const ValueDecl*>;
 
-const ValueDecl* named_variable(const Expr* item) {
+/// The variable that a list item, or an element or section of which, is.
+const ValueDecl* named_variable(const TranslationUnit& unit, const Expr* item) {
   item = item->IgnoreParenImpCasts();
   while (true) {
     if (auto* section = dyn_cast<ArraySectionExpr>(item)) item = section->getBase()->IgnoreParenImpCasts();
@@ -30,20 +33,44 @@ const ValueDecl* named_variable(const Expr* item) {
   }
   if (auto* reference = dyn_cast<DeclRefExpr>(item)) return reference->getDecl();
   if (auto* member = dyn_cast<MemberExpr>(item)) return member->getMemberDecl();
-  return nullptr;
+  return unit.dependent_members->named_by(item);
 }
 
+/// What the clauses of a construct say of variables.
+class ExplicitItems {
+ public:
+  ExplicitItems(const TranslationUnit& unit, Construct& construct) : unit_(unit), construct_(construct) {}
+
+  bool add();
+
+ private:
+  template <typename Clause>
+  void add_list(const Clause& clause, Sharing sharing, llvm::function_ref<void(DataItem&)> complete = [](DataItem&) {});
+  template <typename Clause>
+  void add_reductions(const Clause& clause, Sharing sharing);
+  void add_event(const OMPDetachClause& clause);
+
+  const TranslationUnit& unit_;
+  Construct& construct_;
+  bool ok_ = true;
+};
+
 template <typename Clause>
-void add_list(Construct& construct, const Clause& clause, Sharing sharing) {
-  for (const Expr* each : variables_of(clause))
-    if (const ValueDecl* variable = named_variable(each)) {
-      DataItem item;
-      item.variable = variable;
-      item.sharing = sharing;
-      item.is_explicit = true;
-      item.written = each;
-      construct.data.push_back(item);
+void ExplicitItems::add_list(const Clause& clause, Sharing sharing, llvm::function_ref<void(DataItem&)> complete) {
+  for (const Expr* each : variables_of(clause)) {
+    DataItem item;
+    item.variable = named_variable(unit_, each);
+    item.sharing = sharing;
+    item.is_explicit = true;
+    item.written = each;
+    complete(item);
+    if (!item.variable) {
+      report_error(*unit_.ast, each->getBeginLoc(), DiagnosticKind::kListItem);
+      ok_ = false;
+    } else if (sharing != Sharing::kShared || !unit_.dependent_members->owns(item.variable)) {  // which only its object leads to
+      construct_.data.push_back(item);
     }
+  }
 }
 
 template <typename Clause>
@@ -70,60 +97,56 @@ ReductionOperator reduction_operator(const Clause& clause, unsigned index) {
 }
 
 template <typename Clause>
-void add_reductions(Construct& construct, const Clause& clause, Sharing sharing) {
+void ExplicitItems::add_reductions(const Clause& clause, Sharing sharing) {
   unsigned index = 0;
-  for (const Expr* each : variables_of(clause)) {
-    DataItem item;
-    item.variable = named_variable(each);
-    item.sharing = sharing;
-    item.is_explicit = true;
-    item.written = each;
+  add_list(clause, sharing, [&](DataItem& item) {
     item.reduction = reduction_operator(clause, index++);
     if constexpr (std::is_same_v<Clause, OMPReductionClause>) {
       item.joined_by_tasks = clause.getModifier() == OMPC_REDUCTION_task;
       item.is_scanned = clause.getModifier() == OMPC_REDUCTION_inscan;
     }
-    const Expr* plain = each->IgnoreParenImpCasts();
+    const Expr* plain = item.written->IgnoreParenImpCasts();
     if (isa<ArraySectionExpr, ArraySubscriptExpr>(plain)) item.section = plain;
-    if (item.variable) construct.data.push_back(item);
-  }
+  });
 }
 
 /// The variable of an event is firstprivate to the task (OpenMP 5.2, 12.5.2).
-void add_event(Construct& construct, const OMPDetachClause& clause) {
-  const ValueDecl* variable = named_variable(clause.getEventHandler());
-  if (!variable || construct.item(variable)) return;
+void ExplicitItems::add_event(const OMPDetachClause& clause) {
+  const ValueDecl* variable = named_variable(unit_, clause.getEventHandler());
+  if (!variable || construct_.item(variable)) return;
   DataItem item;
   item.variable = variable;
   item.sharing = Sharing::kFirstprivate;
-  construct.data.push_back(item);
+  construct_.data.push_back(item);
 }
 
-void add_explicit(Construct& construct) {
-  for (const OMPClause* clause : construct.clauses) {
-    if (auto* c = dyn_cast<OMPPrivateClause>(clause)) add_list(construct, *c, Sharing::kPrivate);
-    if (auto* c = dyn_cast<OMPFirstprivateClause>(clause)) add_list(construct, *c, Sharing::kFirstprivate);
-    if (auto* c = dyn_cast<OMPLastprivateClause>(clause)) {
-      size_t before = construct.data.size();
-      add_list(construct, *c, Sharing::kLastprivate);
-      for (size_t i = before; i < construct.data.size(); ++i) construct.data[i].lastprivate_conditional = c->getKind() == OMPC_LASTPRIVATE_conditional;
-    }
-    if (auto* c = dyn_cast<OMPSharedClause>(clause)) add_list(construct, *c, Sharing::kShared);
-    if (auto* c = dyn_cast<OMPCopyinClause>(clause)) add_list(construct, *c, Sharing::kCopyin);
-    if (auto* c = dyn_cast<OMPCopyprivateClause>(clause)) add_list(construct, *c, Sharing::kCopyprivate);
-    if (auto* c = dyn_cast<OMPReductionClause>(clause)) add_reductions(construct, *c, Sharing::kReduction);
-    if (auto* c = dyn_cast<OMPTaskReductionClause>(clause)) add_reductions(construct, *c, Sharing::kTaskReduction);
-    if (auto* c = dyn_cast<OMPInReductionClause>(clause)) add_reductions(construct, *c, construct.kind == kTaskgroup ? Sharing::kTaskReduction : Sharing::kInReduction);
-    if (auto* c = dyn_cast<OMPDetachClause>(clause)) add_event(construct, *c);
-    if (auto* c = dyn_cast<OMPLinearClause>(clause)) {
-      size_t before = construct.data.size();
-      add_list(construct, *c, Sharing::kLinear);
-      for (size_t i = before; i < construct.data.size(); ++i) construct.data[i].step = c->getStep();
-    }
+bool ExplicitItems::add() {
+  for (const OMPClause* clause : construct_.clauses) {
+    if (auto* c = dyn_cast<OMPPrivateClause>(clause)) add_list(*c, Sharing::kPrivate);
+    if (auto* c = dyn_cast<OMPFirstprivateClause>(clause)) add_list(*c, Sharing::kFirstprivate);
+    if (auto* c = dyn_cast<OMPLastprivateClause>(clause))
+      add_list(*c, Sharing::kLastprivate, [&](DataItem& item) { item.lastprivate_conditional = c->getKind() == OMPC_LASTPRIVATE_conditional; });
+    if (auto* c = dyn_cast<OMPSharedClause>(clause)) add_list(*c, Sharing::kShared);
+    if (auto* c = dyn_cast<OMPCopyinClause>(clause)) add_list(*c, Sharing::kCopyin);
+    if (auto* c = dyn_cast<OMPCopyprivateClause>(clause)) add_list(*c, Sharing::kCopyprivate);
+    if (auto* c = dyn_cast<OMPReductionClause>(clause)) add_reductions(*c, Sharing::kReduction);
+    if (auto* c = dyn_cast<OMPTaskReductionClause>(clause)) add_reductions(*c, Sharing::kTaskReduction);
+    if (auto* c = dyn_cast<OMPInReductionClause>(clause)) add_reductions(*c, construct_.kind == kTaskgroup ? Sharing::kTaskReduction : Sharing::kInReduction);
+    if (auto* c = dyn_cast<OMPDetachClause>(clause)) add_event(*c);
+    if (auto* c = dyn_cast<OMPLinearClause>(clause)) add_list(*c, Sharing::kLinear, [&](DataItem& item) { item.step = c->getStep(); });
   }
+  return ok_;
 }
 
-/// What the pass over directives took out of firstprivate clauses; those belong to the outermost leaf.
+/// Whether it is the leaf of its directive that has the copies of what is firstprivate.
+bool copies_firstprivates(const TranslationUnit& unit, const Construct& construct) {
+  std::vector<ConstructKind> all;
+  for (const auto& each : unit.constructs)
+    if (each->directive == construct.directive) all.push_back(each->kind);
+  return construct.kind == leaf_of_firstprivate(all);
+}
+
+/// What the pass over directives took out of firstprivate clauses, and out of a task's private ones.
 void add_taken(const TranslationUnit& unit, Construct& construct) {
   auto was_firstprivate = [&](const DataItem& item) {
     return llvm::any_of(construct.clauses, [&](const OMPClause* clause) {
@@ -137,15 +160,19 @@ void add_taken(const TranslationUnit& unit, Construct& construct) {
     if (auto* items = dyn_cast<OMPFirstprivateClause>(clause); items && unit.directives->saved.count(clause->getBeginLoc()))
       for (DataItem& item : construct.data)
         if (llvm::is_contained(variables_of(*items), item.written)) item.saved = true;
-  if (construct.leaf_of_combined) return;
-  auto [from, to] = unit.directives->firstprivates.equal_range(construct.directive->getBeginLoc());
-  for (; from != to; ++from) {
-    DataItem item;
-    item.variable = from->second;
-    item.sharing = Sharing::kFirstprivate;
-    item.is_explicit = true;
-    construct.data.push_back(item);
-  }
+  auto add = [&](const std::multimap<SourceLocation, const ValueDecl*>& taken, Sharing sharing) {
+    auto [from, to] = taken.equal_range(construct.directive->getBeginLoc());
+    if (from == to || !copies_firstprivates(unit, construct)) return;
+    for (; from != to; ++from) {
+      DataItem item;
+      item.variable = from->second;
+      item.sharing = sharing;
+      item.is_explicit = true;
+      construct.data.push_back(item);
+    }
+  };
+  add(unit.directives->firstprivates, Sharing::kFirstprivate);
+  add(unit.directives->privates, Sharing::kPrivate);
 }
 
 /// Clang takes shared(x, x), which macros write; the second says nothing new.
@@ -197,6 +224,7 @@ void add_loop_variables(const TranslationUnit& unit, Construct& construct) {
     DataItem item;
     item.variable = level.variable;
     item.sharing = of_loop_variable(construct);
+    item.written = level.written;
     construct.data.push_back(item);
   }
 }
@@ -239,8 +267,8 @@ Variables free_variables(const TranslationUnit& unit, const Construct& construct
       if (!item || item->sharing != Sharing::kPrivate) use(each);
     }
     for (const DataItem& item : child->data) {
-      // The copy of a variable-size array takes its bounds from the original; what is shared is passed on, used or not.
-      bool takes_bounds = item.sharing == Sharing::kPrivate && item.variable->getType()->isVariablyModifiedType();
+      // Any copy of a variable-size array takes its bounds from the original; what is shared is passed on, used or not.
+      bool takes_bounds = item.variable->getType()->isVariablyModifiedType();
       if (takes_bounds || item.sharing == Sharing::kShared) use(item.variable);
     }
   }
@@ -262,24 +290,30 @@ Sharing implicit_in_task(const TranslationUnit& unit, const ValueDecl* variable,
   return is_static ? Sharing::kShared : Sharing::kFirstprivate;
 }
 
-/// Whether the loop of a taskloop writes the variable behind its last iteration.
-bool is_lastprivate_inside(const ValueDecl* variable, const Construct& construct) {
+/// Whether a leaf inside this one, of the same directive, has what a clause says of the variable, or copies it as its loop's: the leaves around
+/// that one share the original, whatever is the default (OpenMP 5.2, 17.2).
+bool belongs_to_inner_leaf(const ValueDecl* variable, const Construct& construct) {
   return llvm::any_of(construct.children, [&](const Construct* child) {
-    const DataItem* item = child->taskloop() == &construct ? child->item(variable) : nullptr;
-    return item && item->sharing == Sharing::kLastprivate;
+    return child->leaf_of_combined && (child->item(variable) || belongs_to_inner_leaf(variable, *child));
   });
 }
 
-Sharing implicit_sharing(const TranslationUnit& unit, const ValueDecl* variable, const Construct& construct) {
-  if (is_lastprivate_inside(variable, construct)) return Sharing::kShared;
-  auto* plain = dyn_cast<VarDecl>(variable);
-  if (plain && plain->isStaticLocal()) return Sharing::kShared;
-  if (auto* clause = construct.clause<OMPDefaultClause>()) {
-    auto kind = clause->getDefaultKind();
-    if (kind == llvm::omp::OMP_DEFAULT_shared) return Sharing::kShared;
-    if (kind == llvm::omp::OMP_DEFAULT_firstprivate) return Sharing::kFirstprivate;
-    if (kind == llvm::omp::OMP_DEFAULT_private) return Sharing::kPrivate;
+/// By the default clause, if there is one that says what to do.
+std::optional<Sharing> default_sharing(const TranslationUnit& unit, const Construct& construct) {
+  auto taken = unit.directives->defaults.find(construct.directive->getBeginLoc());
+  if (taken != unit.directives->defaults.end()) return taken->second == "private" ? Sharing::kPrivate : Sharing::kFirstprivate;
+  auto* clause = construct.clause<OMPDefaultClause>();
+  switch (clause ? clause->getDefaultKind() : llvm::omp::OMP_DEFAULT_unknown) {
+    case llvm::omp::OMP_DEFAULT_shared: return Sharing::kShared;
+    case llvm::omp::OMP_DEFAULT_firstprivate: return Sharing::kFirstprivate;
+    case llvm::omp::OMP_DEFAULT_private: return Sharing::kPrivate;
+    default: return std::nullopt;
   }
+}
+
+Sharing implicit_sharing(const TranslationUnit& unit, const ValueDecl* variable, const Construct& construct) {
+  if (belongs_to_inner_leaf(variable, construct)) return Sharing::kShared;
+  if (std::optional<Sharing> sharing = default_sharing(unit, construct)) return *sharing;
   return construct.kind == kParallel || construct.kind == kTeams ? Sharing::kShared : implicit_in_task(unit, variable, construct);
 }
 
@@ -301,11 +335,20 @@ void restore_dropped(const TranslationUnit& unit, Construct& construct, const Va
   }
 }
 
+/// Whether the default asks for copies of the variable, though a region could name it as well without a capture.
+bool is_copied_by_default(const TranslationUnit& unit, const ValueDecl* variable, const Construct& construct) {
+  auto* plain = dyn_cast<VarDecl>(variable);
+  if (!plain || !plain->isStaticLocal() || plain->getTLSKind() != VarDecl::TLS_None || plain->hasAttr<OMPThreadPrivateDeclAttr>()) return false;
+  std::optional<Sharing> sharing = default_sharing(unit, construct);
+  return sharing && *sharing != Sharing::kShared && !belongs_to_inner_leaf(variable, construct);
+}
+
 void add_captured(const TranslationUnit& unit, Construct& construct) {
   Variables captured = free_variables(unit, construct);
   restore_dropped(unit, construct, captured);
   for (const ValueDecl* each : captured) {
-    if (construct.item(each) || !needs_capture(unit, each, construct.parent)) continue;
+    if (construct.item(each)) continue;
+    if (!needs_capture(unit, each, construct.parent) && !is_copied_by_default(unit, each, construct)) continue;
     DataItem item;
     item.variable = each;
     item.sharing = implicit_sharing(unit, each, construct);
@@ -328,9 +371,10 @@ bool needs_capture(const TranslationUnit& unit, const ValueDecl* variable, const
   return false;
 }
 
-void analyse_data_sharing(TranslationUnit& unit) {
+bool analyse_data_sharing(TranslationUnit& unit) {
+  bool ok = true;
   for (auto& each : unit.constructs) {
-    add_explicit(*each);
+    ok &= ExplicitItems(unit, *each).add();
     add_taken(unit, *each);
     drop_repeated(*each);
     join_first_and_last(*each);
@@ -338,6 +382,7 @@ void analyse_data_sharing(TranslationUnit& unit) {
   }
   for (auto& each : unit.constructs)
     if (each->outlines()) add_captured(unit, *each);
+  return ok;
 }
 
 }  // namespace shepherd

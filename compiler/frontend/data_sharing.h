@@ -6,8 +6,9 @@
 namespace shepherd {
 
 /// Fills `data` of every construct: what its clauses name, its loop variables, and what an outlined region captures
-/// without naming it. The rules are applied here and not taken from Clang, which has not computed them for templates.
-void analyse_data_sharing(TranslationUnit& unit);
+/// without naming it; false, and diagnosed, where a list item names nothing that it knows. The rules are applied here and not taken from Clang,
+/// which has not computed them for templates.
+bool analyse_data_sharing(TranslationUnit& unit);
 
 /// Whether the variable lives in a frame, or is private in a construct around `at`, so that an outlined region must
 /// capture it. In C a function's statics count as well: file scope cannot name them.

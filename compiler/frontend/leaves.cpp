@@ -69,11 +69,16 @@ std::vector<ConstructKind> leaves(Directive directive) {
   }
 }
 
+ConstructKind leaf_of_firstprivate(const std::vector<ConstructKind>& all) {
+  for (ConstructKind each : {kTaskloop, kParallel})
+    if (llvm::is_contained(all, each)) return each;
+  return all.front();
+}
+
 /// Data-sharing clauses of a combined construct go where they need the least copying: what starts with a value to the
 /// outermost leaf that has one copy for each thread, what ends with one to the loop or sections.
 static ConstructKind data_leaf(const clang::OMPClause& clause, const std::vector<ConstructKind>& all) {
-  auto parallel = llvm::find(all, kParallel);
-  ConstructKind threads = parallel != all.end() ? *parallel : all.front();
+  ConstructKind threads = leaf_of_firstprivate(all);
   auto copies_nothing = [](ConstructKind kind) { return kind == kTeams || kind == kParallel || kind == kMasked; };
   auto inner = llvm::find_if_not(all, copies_nothing);
   ConstructKind work = inner != all.end() ? *inner : threads;

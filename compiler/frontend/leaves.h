@@ -11,4 +11,7 @@ std::vector<ConstructKind> leaves(llvm::omp::Directive directive);
 /// Whether a clause of a combined construct belongs to the leaf.
 bool applies(const clang::OMPClause& clause, ConstructKind leaf, const std::vector<ConstructKind>& all);
 
+/// Of the leaves of a directive, the one that has the copies of what is firstprivate.
+ConstructKind leaf_of_firstprivate(const std::vector<ConstructKind>& all);
+
 }  // namespace shepherd

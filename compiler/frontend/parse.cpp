@@ -35,6 +35,7 @@ class Consumer : public SemaConsumer {
     unit.first_id = first_id_;
     unit.is_cxx = ast.getLangOpts().CPlusPlus;
     unit.dropped_items = filter_.dropped_items();
+    unit.dependent_members = std::make_unique<DependentMembers>(ast);
     unit.directives = &directives_.table();
     ok_ = then_(unit) && !filter_.failed();
     if (unit.is_read_again) filter_.forget();

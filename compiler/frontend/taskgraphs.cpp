@@ -24,13 +24,18 @@ Construct* graph_around(const Construct& construct) {
 }
 
 /// Loop counters, above all: a task keeps the value that its creation saw.
-void find_assigned(Construct& graph) {
-  const Uses uses = uses_in(*graph.region);
-  for (const Reference& each : graph.references) {
+void find_assigned(Construct& graph, const Construct& code, const Uses& uses) {
+  for (const Reference& each : code.references) {
     bool is_scalar = each.variable->getType().getNonReferenceType()->isScalarType();
     if (is_scalar && each.expression && !uses.reads.contains(each.expression)) graph.assigned.insert(each.variable);
   }
+  for (const Construct* child : code.children)
+    if (child->kind == kAtomic) find_assigned(graph, *child, uses);
 }
+
+/// Constructs that generate tasks, or wait for some, may stand in a taskgraph (OpenMP 6.0, 14.3). An atomic construct is no more to a record than
+/// the expression statement that it is about: the block may have it as it may have that.
+bool may_stand_in_graph(ConstructKind kind) { return kind == kTask || kind == kTaskloop || kind == kTaskwait || kind == kAtomic; }
 
 class Settler {
  public:
@@ -38,15 +43,14 @@ class Settler {
 
   bool settle() {
     for (auto& each : unit_.constructs)
-      if (each->kind == kTaskgraph) find_assigned(*each);
+      if (each->kind == kTaskgraph) find_assigned(*each, *each, uses_in(*each->region));
     for (auto& each : unit_.constructs) {
       Construct* graph = graph_around(*each);
       Construct* record = graph && waits_for_tasks(*graph) ? graph : nullptr;
       if (each->kind == kTask) settle_task(*each, record);
       if (!graph || each->leaf_of_combined) continue;
       if (each->kind == kTaskloop) check_loop(*each), record ? settle_taskloop(*each, *record) : void();
-      bool generates = each->kind == kTask || each->kind == kTaskloop || each->kind == kTaskwait;
-      if (!generates) refuse(each->directive->getBeginLoc(), DiagnosticKind::kGraphTasksOnly, spelling(each->kind));
+      if (!may_stand_in_graph(each->kind)) refuse(each->directive->getBeginLoc(), DiagnosticKind::kGraphTasksOnly, spelling(each->kind));
     }
     return ok_;
   }
@@ -78,6 +82,7 @@ class Settler {
     task.graph = graph;
     if (!task.is_replayable) return;
     check_kind(task);
+    if (graph && unit_.is_cxx && task.clause<OMPAllocateClause>()) graph->may_record = false;  // its copies may be aligned
     for (const DataItem& item : task.data) check_item(task, graph, item);
   }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "directives/directive_table.h"
+#include "frontend/dependent_members.h"
 #include "frontend/token_stream.h"
 
 #include <clang/AST/OpenMPClause.h>
@@ -160,6 +161,7 @@ struct TranslationUnit {
   std::vector<VariantName> variant_names;
   std::vector<const clang::FunctionDecl*> variant_definitions;  // by `begin declare variant`
   std::vector<Reference> orphan_references;  // outside every construct
+  std::unique_ptr<DependentMembers> dependent_members;
   const DirectiveTable* directives = nullptr;
   bool is_read_again = false;  // in another form (rewrite/), so that what was said of this one does not matter
   std::set<unsigned> dropped_items;  // raw locations of firstprivate items that Clang rejects and we take

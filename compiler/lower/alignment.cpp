@@ -1,6 +1,8 @@
 #include "lower/alignment.h"
 
+#include "directives/allocators.h"
 #include "frontend/clang_compat.h"
+#include "lower/member_names.h"
 
 #include <clang/AST/Attr.h>
 
@@ -22,23 +24,50 @@ unsigned extra_alignment(const ValueDecl& variable) {
   return bits / ast.getCharWidth();
 }
 
-static std::string attribute(const std::string& bytes) { return "__attribute__((__aligned__(" + bytes + "))) "; }
+/// Whether the list item of a clause names the variable, or the member that it stands for.
+static bool names(const TranslationUnit& unit, const Expr* item, const ValueDecl& variable) {
+  item = item->IgnoreParenImpCasts();
+  const ValueDecl* named = unit.dependent_members->named_by(item);
+  if (auto* reference = dyn_cast<DeclRefExpr>(item)) named = reference->getDecl();
+  if (auto* member = dyn_cast<MemberExpr>(item)) named = member->getMemberDecl();
+  if (named == &variable) return true;
+  const FieldDecl* field = named ? member_of_item(named) : nullptr;
+  return field && field == member_of_item(&variable);
+}
 
-/// allocate(align(64): x)
-static std::string asked_alignment(const DirectiveTable& table, const Construct& construct, const ValueDecl& variable) {
+/// Whether the allocator is none of the predefined ones.
+static bool may_align(const OMPAllocateClause& clause) {
+  const Expr* allocator = clause.getAllocator();
+  auto* reference = allocator ? dyn_cast<DeclRefExpr>(allocator->IgnoreParenCasts()) : nullptr;
+  return allocator && !(reference && isa<EnumConstantDecl>(reference->getDecl()));
+}
+
+/// What the construct's copy is to be aligned to, as integer expressions: allocate(align(64): x), allocate(allocator: x)
+static std::vector<std::string> alignments(const Lowering& lowering, const Construct& construct, const ValueDecl& variable) {
+  std::vector<std::string> bytes;
+  if (unsigned extra = extra_alignment(variable)) bytes.push_back(std::to_string(extra));
+  const DirectiveTable& table = *lowering.unit.directives;
+  if (auto taken = table.array_alignments.find({construct.directive->getBeginLoc(), &variable}); taken != table.array_alignments.end()) bytes.push_back(taken->second);
   for (const OMPClause* clause : construct.directive->clauses()) {
     auto* allocate = dyn_cast<OMPAllocateClause>(clause);
-    auto asked = allocate ? table.alignments.find(clause->getBeginLoc()) : table.alignments.end();
-    if (asked == table.alignments.end()) continue;
-    for (const Expr* each : variables_of(*allocate))
-      if (auto* reference = dyn_cast<DeclRefExpr>(each->IgnoreParenImpCasts()); reference && reference->getDecl() == &variable) return attribute(asked->second);
+    if (!allocate || llvm::none_of(variables_of(*allocate), [&](const Expr* each) { return names(lowering.unit, each, variable); })) continue;
+    if (auto asked = table.alignments.find(clause->getBeginLoc()); asked != table.alignments.end()) bytes.push_back(asked->second);
+    if (may_align(*allocate)) bytes.push_back(std::to_string(kAllocatorAlignment));
   }
-  return "";
+  return bytes;
 }
 
 std::string aligned_as(const Lowering& lowering, const Construct& construct, const ValueDecl& variable) {
-  unsigned bytes = extra_alignment(variable);
-  return (bytes ? attribute(std::to_string(bytes)) : "") + asked_alignment(*lowering.unit.directives, construct, variable);
+  std::string text;
+  for (const std::string& each : alignments(lowering, construct, variable)) text += "__attribute__((__aligned__(" + each + "))) ";
+  return text;
+}
+
+std::string alignment(const Lowering& lowering, const Construct& construct, const ValueDecl& variable) {
+  std::string text;
+  for (const std::string& each : alignments(lowering, construct, variable))
+    text = text.empty() ? "(" + each + ")" : "((" + each + ") < " + text + " ? " + text + " : (" + each + "))";
+  return text;
 }
 
 }  // namespace shepherd

@@ -11,4 +11,7 @@ unsigned extra_alignment(const clang::ValueDecl& variable);
 /// The attributes in front of a declaration of the construct's copy, which an allocate clause may want aligned as well; empty where there are none.
 std::string aligned_as(const Lowering& lowering, const Construct& construct, const clang::ValueDecl& variable);
 
+/// The same as an integer expression for a template's argument.
+std::string alignment(const Lowering& lowering, const Construct& construct, const clang::ValueDecl& variable);
+
 }  // namespace shepherd

@@ -1,5 +1,6 @@
 // The allocate directive (OpenMP 5.2, 6.6): variables get the alignment that it asks for. All memory spaces of the host are one memory, and static
 // and automatic variables stay where the back end puts them.
+#include "directives/allocators.h"
 #include "frontend/clang_compat.h"
 #include "frontend/diagnose.h"
 #include "lower/lowering.h"
@@ -9,9 +10,6 @@
 namespace shepherd {
 
 using namespace clang;
-
-/// An allocator with traits may be one for aligned memory; this is what they are made for.
-static constexpr unsigned kCacheLine = 64;
 
 namespace {
 
@@ -32,7 +30,7 @@ class AllocationWriter {
     for (const OMPClause* clause : directive_.clauselists())
       if (auto* align = dyn_cast<OMPAlignClause>(clause)) return value(*align->getAlignment());
     auto* attribute = variable.getAttr<OMPAllocateDeclAttr>();
-    return attribute && attribute->getAllocatorType() == OMPAllocateDeclAttr::OMPUserDefinedMemAlloc ? kCacheLine : 0;
+    return attribute && attribute->getAllocatorType() == OMPAllocateDeclAttr::OMPUserDefinedMemAlloc ? kAllocatorAlignment : 0;
   }
   unsigned value(const Expr& alignment) const {
     Expr::EvalResult result;

@@ -87,12 +87,13 @@ class CaptureWriter {
   void add_first_and_last() {
     std::string value_name = name_, original = name("o", construct_) + "_" + name_;
     std::string pointer = type_->isArrayType() ? "(*" + original + ")" : "*" + original;
-    text_.members += declare(lowering_, type_, pointer) + "; ";
-    text_.fill += target_ + original + " = &(" + access_ + "); ";
+    const bool is_variable = type_->isVariablyModifiedType();  // which file scope has no type for
+    text_.members += is_variable ? "void *" + original + "; " : declare(lowering_, type_, pointer) + "; ";
+    text_.fill += target_ + original + (is_variable ? " = (void *)&(" : " = &(") + access_ + "); ";
     add_value();
     std::string write = type_->isArrayType()
                             ? "__builtin_memcpy((void *)shep_c->" + original + ", (const void *)&" + name_ + ", sizeof " + name_ + "); "
-                            : "*shep_c->" + original + " = " + name_ + "; ";
+                            : "*(__typeof__(" + name_ + ") *)shep_c->" + original + " = " + name_ + "; ";
     text_.release += "if (shep_piece_has_last(shep_p)) { " + write + "} ";
   }
 
@@ -146,7 +147,7 @@ class CaptureWriter {
       text_.bind += local("(*const shep_v_" + name_ + ")") + " = " + in_struct() + "; (void)shep_v_" + name_ + "; ";
       text_.release += "__builtin_free(" + in_struct() + "); ";
     } else {
-      text_.bind += local(name_) + "; __builtin_memcpy((void *)&" + name_ + ", " + in_struct() + ", sizeof " + name_ + "); ";
+      text_.bind += aligned_as(lowering_, construct_, *variable_) + local(name_) + "; __builtin_memcpy((void *)&" + name_ + ", " + in_struct() + ", sizeof " + name_ + "); ";
       if (construct_.kind == ConstructKind::kTaskloop) text_.destroy += "__builtin_free(" + in_struct() + "); ";
     }
   }

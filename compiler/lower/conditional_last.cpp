@@ -96,7 +96,7 @@ std::string ConditionalItems::combine(const DataItem& item, const std::string& w
     ++index;
   }
   std::string highest = name("cp", construct_) + "[" + std::to_string(index) + "]";
-  return "if (" + mark(item) + " > " + highest + ") { " + highest + " = " + mark(item) + "; " + write + "} ";
+  return "if (" + mark(item) + " > " + highest + ") { " + highest + " = " + mark(item) + "; " + write + "} " + mark(item) + " = 0; ";
 }
 
 }  // namespace shepherd

@@ -51,8 +51,9 @@ class Copies {
     // Tasks may join in, and so begin copies, until all groups have ended.
     if (!result.close.empty()) result.close += await_others();
     result.close += last_.empty() ? "" : "if (" + is_last_ + ") { " + last_ + "} ";
-    if (!combinations_.empty()) result.close += "shep_reduction_enter(); " + combinations_ + "shep_reduction_leave(); ";
+    if (!combinations_.empty()) result.close += exclusively(combinations_);
     result.close += releases_ + "} } ";
+    if (!conditional_.empty()) result.conditional = exclusively(conditional_);
     return result;
   }
 
@@ -151,11 +152,14 @@ class Copies {
   }
 
   void write_back() {
-    if (item_->lastprivate_conditional)
-      combinations_ += ConditionalItems(construct_).combine(*item_, write_original());
-    else
+    if (!item_->lastprivate_conditional) {
       last_ += write_original();
+      return;
+    }
+    conditional_ += ConditionalItems(construct_).combine(*item_, write_original());
+    combinations_ += ConditionalItems(construct_).combine(*item_, write_original());
   }
+  static std::string exclusively(const std::string& statements) { return "shep_reduction_enter(); " + statements + "shep_reduction_leave(); "; }
   std::string write_original() const {
     if (is_variable())
       return "for (shep_size shep_i = 0; shep_i < " + array_.count + "; ++shep_i) ((" + array_.element + " *)" + original_ + ")[shep_i] = ((" +
@@ -199,18 +203,36 @@ class Copies {
   VariableArray array_;  // of an item that is one
   bool copies_read_originals_ = false;
   std::string name_, original_;
-  std::string originals_, copies_, last_, combinations_, releases_;
+  std::string originals_, copies_, last_, conditional_, combinations_, releases_;
 };
 
 }  // namespace
+
+/// What a list item is a section or an element of.
+static const Expr* base_of(const Expr* item) {
+  while (item) {
+    item = item->IgnoreParenImpCasts();
+    if (auto* section = dyn_cast<ArraySectionExpr>(item)) item = section->getBase();
+    else if (auto* element = dyn_cast<ArraySubscriptExpr>(item)) item = element->getBase();
+    else break;
+  }
+  return item;
+}
 
 std::string original_access(const Lowering& lowering, const Construct& construct, const DataItem& item) {
   if (!lowering.unit.is_cxx && construct.outlines())
     return (item.variable->getType()->isVariablyModifiedType() ? "(*shep_v_" : "(*shep_c->") + item.variable->getName().str() + ")";
   if (std::string text = alias(lowering, construct, item); !text.empty()) return text;
+  // Outside of a copy's reach a member of a dependent base has no plain name.
+  const bool is_mapped = lowering.mapped(item.variable, construct.parent);
+  if (auto* dependent = dyn_cast_or_null<CXXDependentScopeMemberExpr>(base_of(item.written)); dependent && !is_mapped) {
+    std::string text = llvm::StringRef(lowering.expression(dependent, construct)).drop_front().drop_back().str();
+    return dependent->isImplicitAccess() ? "this->" + text : text;
+  }
+  if (auto* dependent = dyn_cast_or_null<DependentScopeDeclRefExpr>(base_of(item.written)); dependent && !is_mapped) return lowering.expression(dependent, construct);
   // A qualified list item names what its plain name need not.
   auto* written = dyn_cast_or_null<DeclRefExpr>(item.written);
-  if (lowering.unit.is_cxx && written && written->hasQualifier() && !lowering.mapped(item.variable, construct.parent))
+  if (lowering.unit.is_cxx && written && written->hasQualifier() && !is_mapped)
     return lowering.expression(written, construct);
   return lowering.access(item.variable, construct.parent);
 }

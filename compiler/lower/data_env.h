@@ -8,6 +8,7 @@ namespace shepherd {
 /// Text before and behind a region. The blocks that `open` opens, `close` closes.
 struct Around {
   std::string open, close;
+  std::string conditional;  // statements that combine what is lastprivate(conditional: ...), as `close` does; for the end of a pass over the region
 };
 
 /// Which items a construct copies in place, as opposed to capturing them in an outlined function.

@@ -101,7 +101,7 @@ class LoopWriter {
     open += copies.open + conditional_.open() + declare_bounds() + linear_.save() + (needs_barrier() ? ids("shep_barrier(&$w); ") : "") + scan_.open() + begin() + open_variables();
     open += rectangular_ ? "while (" + next() + ") { " + note_last() + rows() : first_chunk() + "{ ";
     lowering_.edits.replace_pragma(construct_, quiet(open));
-    lowering_.edits.insert_after(construct_.last, construct_.order, close_variables() + " } " + end_label(construct_) + scan_.close() + final_values() + copies.close + conditional_.close(nowait()) + end());
+    lowering_.edits.insert_after(construct_.last, construct_.order, close_variables() + " } " + end_label(construct_) + scan_.close(copies.conditional) + final_values() + copies.close + conditional_.close(nowait()) + end());
     rectangular_ ? distribute_rows() : walk_rows();
   }
 
@@ -274,9 +274,11 @@ class LoopWriter {
   }
   bool counts_iterations() const { return linear_.any() || scan_.any() || conditional_.any(); }
 
-  /// Every thread must have read the original before the last one writes it.
+  /// Every thread must have read the original before the last one writes it, and where the marks are before the slots of a scan are passed on
+  /// by the same means.
   bool needs_barrier() const {
     if (in_taskloop_) return false;
+    if (scan_.any() && conditional_.any()) return true;
     return linear_.any() || llvm::any_of(construct_.data, [](const DataItem& item) { return item.sharing == Sharing::kFirstLastprivate; });
   }
 

@@ -131,7 +131,7 @@ static bool is_captured_by_copy(const ValueDecl* variable) {
 std::string stand_ins(const Lowering& lowering, const Construct& construct) {
   std::string text;
   for (const DataItem& item : construct.data) {
-    if (!starts_with_value(item) || comes_from_environment(lowering.unit, construct, item) || is_variable_array(item) || is_aligned_copy(item)) continue;
+    if (!starts_with_value(item) || comes_from_environment(lowering.unit, construct, item) || is_variable_array(item) || is_aligned_copy(lowering, construct, item)) continue;
     if (is_captured_by_copy(item.variable) || !alias(lowering, construct, item).empty()) continue;
     std::string variable = item.variable->getName().str();
     std::string original = name("o", construct) + "_" + variable;

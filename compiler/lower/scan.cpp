@@ -87,9 +87,9 @@ std::string ScanItems::close_iteration() const {
   return (text.empty() ? "" : with_names(" if ($u == 0) { ", loop_) + text + "}") + " }";
 }
 
-std::string ScanItems::close() const {
+std::string ScanItems::close(const std::string& first_pass) const {
   if (!any()) return "";
-  std::string text = with_names("if ($u == 0) { shep_loop_end(&$l, 1); shep_scan_combine(&$s, &$w); } } if ($z) { ", loop_);
+  std::string text = with_names("if ($u == 0) { ", loop_) + first_pass + with_names("shep_loop_end(&$l, 1); shep_scan_combine(&$s, &$w); } } if ($z) { ", loop_);
   for (unsigned i = 0; i < items_.size(); ++i) {
     std::string object = original(loop_, *items_[i]), last = slot(i, name("n", loop_));
     text += lowering_.unit.is_cxx ? "::__shepherd::__assign(" + object + ", " + last + "); " : assign(*items_[i], "(*" + object + ")", last);

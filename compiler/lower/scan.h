@@ -19,8 +19,8 @@ class ScanItems {
   /// At the start of each iteration, number shep_k_ID: the copies; and what guards the first half of the body.
   std::string open_iteration() const;
   std::string close_iteration() const;
-  /// Behind the loop: the end of the passes, and the originals' last values where shep_z_ID holds.
-  std::string close() const;
+  /// Behind the loop: the end of the passes, the first of them with statements, and the originals' last values where shep_z_ID holds.
+  std::string close(const std::string& first_pass) const;
 
  private:
   bool is_inclusive() const;

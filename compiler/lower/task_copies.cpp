@@ -33,15 +33,15 @@ void add_variable_array(TaskCopies& copies, const Lowering& lowering, const Cons
 ///   [=]() mutable { auto &a = shep_h_1_a.__copy.__object; <region> }
 void add_aligned_copy(TaskCopies& copies, const Lowering& lowering, const Construct& construct, const DataItem& item) {
   std::string variable = item.variable->getName().str(), original = original_access(lowering, construct, item);
-  std::string copy = name("h", construct) + "_" + variable, alignment = std::to_string(extra_alignment(*item.variable));
-  copies.around += "{ ::__shepherd::__aligned_copy<::__shepherd::__value_t<decltype(" + original + ")>, " + alignment + "> " + copy + "(" + original + "); ";
+  std::string copy = name("h", construct) + "_" + variable, bytes = alignment(lowering, construct, *item.variable);
+  copies.around += "{ ::__shepherd::__aligned_copy<::__shepherd::__value_t<decltype(" + original + ")>, " + bytes + "> " + copy + "(" + original + "); ";
   copies.inside += "auto &" + variable + " = " + copy + ".__copy.__object; (void)" + variable + "; ";
 }
 
 }  // namespace
 
-bool is_aligned_copy(const DataItem& item) {
-  return item.sharing == Sharing::kFirstprivate && isa<VarDecl>(item.variable) && extra_alignment(*item.variable) != 0;
+bool is_aligned_copy(const Lowering& lowering, const Construct& construct, const DataItem& item) {
+  return item.sharing == Sharing::kFirstprivate && isa<VarDecl>(item.variable) && !alignment(lowering, construct, *item.variable).empty();
 }
 
 TaskCopies task_copies(const Lowering& lowering, const Construct& construct) {
@@ -49,7 +49,7 @@ TaskCopies task_copies(const Lowering& lowering, const Construct& construct) {
   for (const DataItem& item : construct.data) {
     if (is_variable_array(item))
       add_variable_array(copies, lowering, construct, item);
-    else if (is_aligned_copy(item))
+    else if (is_aligned_copy(lowering, construct, item))
       add_aligned_copy(copies, lowering, construct, item);
     else if (item.is_explicit && item.sharing == Sharing::kFirstprivate && !item.variable->isParameterPack())
       copies.inside += "(void)" + item.variable->getName().str() + "; ";

@@ -17,6 +17,6 @@ TaskCopies task_copies(const Lowering& lowering, const Construct& construct);
 bool is_variable_array(const DataItem& item);
 
 /// Whether the item is a firstprivate variable with an alignment beyond its type's.
-bool is_aligned_copy(const DataItem& item);
+bool is_aligned_copy(const Lowering& lowering, const Construct& construct, const DataItem& item);
 
 }  // namespace shepherd

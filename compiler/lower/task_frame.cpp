@@ -58,7 +58,7 @@ class Room {
   }
 
   void add_dependent(const ValueDecl& variable) {
-    if (!is_declared_before_storage(variable)) {
+    if (lowering_.unit.dependent_members->owns(&variable) || !is_declared_before_storage(variable)) {
       bytes_ += kUnknown;
       return;
     }

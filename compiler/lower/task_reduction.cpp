@@ -106,23 +106,21 @@ void add_joined_capture(CaptureText& text, const Lowering& lowering, const Const
     return;
   }
   text.join += "void *const " + copy + " = " + join + "; ";
+  QualType type = item.section ? section_base(lowering, item) : item.variable->getType();
+  std::vector<std::string> bounds;
+  for (const std::string& bound : bounds_of(type, access(lowering, construct, item))) {
+    std::string member = "shep_b" + std::to_string(bounds.size()) + "_" + variable;
+    text.members += "shep_size " + member + "; ";
+    text.fill += target + member + " = " + bound + "; ";
+    bounds.push_back("shep_c->" + member);
+  }
   if (item.section) {
     std::string offset = "shep_at_" + variable, element = "(" + parts.element + " *)";
     text.members += "shep_i64 " + offset + "; ";
     text.fill += target + offset + " = " + element + "&(" + parts.first + ") - " + element + "(" + parts.base + "); ";
-    std::string type = declare(lowering, section_base(lowering, item), "");
-    text.join += declare(lowering, section_base(lowering, item), variable) + " = (" + type + ")(" + element + copy + " - shep_c->" + offset + "); (void)" + variable + "; ";
-  } else if (item.variable->getType()->isVariablyModifiedType()) {
-    std::vector<std::string> bounds;
-    for (const std::string& bound : bounds_of(item.variable->getType(), access(lowering, construct, item))) {
-      std::string member = "shep_b" + std::to_string(bounds.size()) + "_" + variable;
-      text.members += "shep_size " + member + "; ";
-      text.fill += target + member + " = " + bound + "; ";
-      bounds.push_back("shep_c->" + member);
-    }
-    text.join += declare_variable(lowering, item.variable->getType(), "(*const shep_v_" + variable + ")", bounds) + " = " + copy + "; (void)shep_v_" + variable + "; ";
+    text.join += declare_variable(lowering, type, variable, bounds) + " = (void *)(" + element + copy + " - shep_c->" + offset + "); (void)" + variable + "; ";
   } else {
-    text.join += declare(lowering, item.variable->getType(), "(*const shep_v_" + variable + ")") + " = " + copy + "; (void)shep_v_" + variable + "; ";
+    text.join += declare_variable(lowering, type, "(*const shep_v_" + variable + ")", bounds) + " = " + copy + "; (void)shep_v_" + variable + "; ";
   }
   if (is_untied(construct)) text.release += "shep_reduction_hand_back(" + copy + "); ";
 }

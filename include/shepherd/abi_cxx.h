@@ -334,14 +334,35 @@ template <> struct stepping<true> {
   template <class T, class U> static bool precedes(const T &at, const U &last, bool down) { return down ? last < at : at < last; }
 };
 template <> struct stepping<false> {
-  /* Few iterators of users have all the operators of a random-access iterator: += and -= suffice, and so do + and -. */
-  template <class T, class D> static auto moved(T at, D amount, bool down, int) -> decltype(void(at += amount), void(at -= amount), T(at)) {
+  /* Few iterators of users have all the operators of a random-access iterator. Of += and -=, + and - one is enough, which takes a
+     negative amount as well; the lowest number is the best way. */
+  struct way_5 {};
+  struct way_4 : way_5 {};
+  struct way_3 : way_4 {};
+  struct way_2 : way_3 {};
+  struct way_1 : way_2 {};
+  struct way_0 : way_1 {};
+  template <class T, class D> static auto moved(T at, D amount, bool down, way_0) -> decltype(void(at += amount), void(at -= amount), T(at)) {
     if (down) at -= amount;
     else at += amount;
     return at;
   }
-  template <class T, class D> static T moved(const T &from, D amount, bool down, long) {
+  template <class T, class D> static auto moved(const T &from, D amount, bool down, way_1) -> decltype(T(from + amount), T(from - amount)) {
     return down ? from - amount : from + amount;
+  }
+  template <class T, class D> static auto moved(T at, D amount, bool down, way_2) -> decltype(void(at += amount), T(at)) {
+    at += down ? -amount : amount;
+    return at;
+  }
+  template <class T, class D> static auto moved(T at, D amount, bool down, way_3) -> decltype(void(at -= amount), T(at)) {
+    at -= down ? amount : -amount;
+    return at;
+  }
+  template <class T, class D> static auto moved(const T &from, D amount, bool down, way_4) -> decltype(T(from + amount)) {
+    return from + (down ? -amount : amount);
+  }
+  template <class T, class D> static T moved(const T &from, D amount, bool down, way_5) {
+    return from - (down ? amount : -amount);
   }
   template <class T, class U> static shep_u64 distance(const T &from, const U &to) {
     return static_cast<shep_u64>(static_cast<shep_i64>(to - from));
@@ -349,7 +370,7 @@ template <> struct stepping<false> {
   template <class T, class S> static T advance(const T &from, shep_u64 count, const S &step, bool down) {
     typedef decltype(from - from) difference;
     difference amount = static_cast<difference>(static_cast<shep_i64>(count) * static_cast<shep_i64>(step));
-    return stepping::moved(from, amount, down, 0);
+    return stepping::moved(from, amount, down, way_0());
   }
   template <class T, class U> static bool precedes(const T &at, const U &last, bool down) { return (down ? at - last : last - at) > 0; }
 };

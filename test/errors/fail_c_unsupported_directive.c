@@ -11,6 +11,12 @@ void f(int n) {
   for (int i = 0; i < 3; ++i) n++;
 // CHECK: fail_c_unsupported_directive.c:[[#@LINE+1]]:{{[0-9]+}}: error: the OpenMP construct 'target update'
 #pragma omp target update to(n)
+// Modifiers without commas are an older spelling (OpenMP 5.1).
+// CHECK: fail_c_unsupported_directive.c:[[#@LINE+1]]:{{[0-9]+}}: error: the OpenMP construct 'target'
+#pragma omp target map(always close to : n) map(present, always mapper(default) from : n)
+  n++;
+// CHECK: fail_c_unsupported_directive.c:[[#@LINE+1]]:{{[0-9]+}}: error: the OpenMP construct 'target update'
+#pragma omp target update to(present mapper(default) : n)
 // CHECK: fail_c_unsupported_directive.c:[[#@LINE+2]]:{{[0-9]+}}: error: the OpenMP construct 'target data'
 // CHECK-NOT: error:
 #pragma omp target data map(to : n)

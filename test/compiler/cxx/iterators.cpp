@@ -35,6 +35,34 @@ class Counter {
   int at_;
 };
 
+// What moves it by more than one is a single operator: a loop that counts up needs no other than +=, one that counts down than -=.
+#define WALKER(Name, ...)                                                                 \
+  struct Name {                                                                           \
+    long at;                                                                              \
+    long operator*() const { return at; }                                                 \
+    Name &operator++() { return ++at, *this; }                                            \
+    Name &operator--() { return --at, *this; }                                            \
+    __VA_ARGS__                                                                           \
+    friend long operator-(const Name &a, const Name &b) { return a.at - b.at; }           \
+    friend bool operator<(const Name &a, const Name &b) { return a.at < b.at; }           \
+    friend bool operator>(const Name &a, const Name &b) { return a.at > b.at; }           \
+  };
+WALKER(PlusAssign, PlusAssign &operator+=(long n) { return at += n, *this; })
+WALKER(MinusAssign, MinusAssign &operator-=(long n) { return at -= n, *this; })
+
+template <typename Walker> long up() {
+  long sum = 0;
+#pragma omp parallel for reduction(+ : sum) schedule(dynamic, 3)
+  for (Walker it = {0}; it < Walker{100}; ++it) sum += *it;
+  return sum;
+}
+template <typename Walker> long down() {
+  long sum = 0;
+#pragma omp parallel for reduction(+ : sum) schedule(static, 2)
+  for (Walker it = {99}; it > Walker{-1}; --it) sum += *it;
+  return sum;
+}
+
 namespace mine {
 struct Range {
   int from, to;
@@ -67,6 +95,8 @@ int main() {
   std::iota(v.begin(), v.end(), 0);
   std::deque<long> d(v.begin(), v.end());
   std::array<short, 7> a = {{1, 2, 3, 4, 5, 6, 7}};
+  EXPECT_EQ(up<PlusAssign>(), 4950);
+  EXPECT_EQ(down<MinusAssign>(), 4950);
   EXPECT_EQ(total(v), 5050);
   EXPECT_EQ(total(d), 5050);
   EXPECT_EQ(total(a), 28);

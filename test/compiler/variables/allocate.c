@@ -20,7 +20,47 @@ static int fresh(omp_allocator_handle_t allocator) {
   return first + table[2] + ++counter;
 }
 
+// The alignment is a trait of the allocator, which the program makes when it runs.
+static void by_trait(int n) {
+  omp_alloctrait_t traits[1] = {{omp_atk_alignment, 1024}};
+  omp_allocator_handle_t wide = omp_init_allocator(omp_default_mem_space, 1, traits);
+  char x = 1, table[3] = {1, 2, 3}, last = 0, values[n], seen = 0;
+  int sum = 0;
+  values[0] = 5;
+  (void)wide;
+#pragma omp parallel private(last) firstprivate(x, table, values) reduction(+ : sum) allocate(wide : x, table, last, values, sum)
+  {
+    last = x;
+    VERIFY(IS_ALIGNED(x, 1024) && IS_ALIGNED(table, 1024) && IS_ALIGNED(last, 1024) && IS_ALIGNED(values, 1024) && IS_ALIGNED(sum, 1024));
+    sum += last + values[0];
+  }
+  VERIFY(sum % 6 == 0);
+#pragma omp parallel for lastprivate(last) allocate(allocator(wide) : last)
+  for (int i = 0; i < 10; ++i) {
+    last = (char)i;
+    VERIFY(IS_ALIGNED(last, 1024));
+  }
+#pragma omp parallel sections firstprivate(x) allocate(wide : x)
+  { VERIFY(IS_ALIGNED(x, 1024)); }
+#pragma omp parallel
+#pragma omp single
+  {
+#pragma omp task firstprivate(x, table) shared(seen) allocate(wide : x, table)
+    {
+      VERIFY(IS_ALIGNED(x, 1024) && IS_ALIGNED(table, 1024));
+      seen = table[2];
+    }
+#pragma omp taskloop firstprivate(x) allocate(wide : x)
+    for (int i = 0; i < 10; ++i) VERIFY(IS_ALIGNED(x, 1024));
+  }
+  VERIFY(last == 9 && seen == 3);
+  char fresh = 2;
+#pragma omp allocate(fresh) allocator(wide)
+  VERIFY(IS_ALIGNED(fresh, 1024) && fresh == 2);
+}
+
 int main(void) {
+  by_trait(3);
   omp_alloctrait_t traits[1] = {{omp_atk_alignment, 64}};
   omp_allocator_handle_t allocator = omp_init_allocator(omp_default_mem_space, 1, traits);
   char x = 1, y = 2;

@@ -1,0 +1,119 @@
+// The part of DirectivePass that takes arrays of variable size out of clauses in C: Clang refuses to copy them, and we do it.
+#include "directives/allocators.h"
+#include "directives/directive_pass.h"
+#include "frontend/leaves.h"
+
+#include <clang/Sema/Lookup.h>
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/SetVector.h>
+
+namespace shepherd {
+
+using namespace clang;
+
+/// What stands behind the modifiers of a clause.
+static llvm::ArrayRef<Token> list_of(const ClauseTokens& clause) {
+  llvm::ArrayRef<Token> arguments = clause.arguments();
+  size_t at = arguments.size();
+  while (at > 0 && arguments[at - 1].isNot(tok::colon)) --at;
+  return arguments.drop_front(at);
+}
+
+static std::vector<llvm::ArrayRef<Token>> list_items(llvm::ArrayRef<Token> list) {
+  std::vector<llvm::ArrayRef<Token>> items;
+  size_t begin = 0;
+  int depth = 0;
+  for (size_t at = 0; at < list.size(); ++at) {
+    if (list[at].isOneOf(tok::l_paren, tok::l_square)) ++depth;
+    if (list[at].isOneOf(tok::r_paren, tok::r_square)) --depth;
+    if (depth || list[at].isNot(tok::comma)) continue;
+    items.push_back(list.slice(begin, at - begin));
+    begin = at + 1;
+  }
+  items.push_back(list.drop_front(begin));
+  return items;
+}
+
+/// Takes items out of the clause; false where none is left.
+static bool take_items(ClauseTokens& clause, llvm::function_ref<bool(llvm::ArrayRef<Token>)> is_taken) {
+  llvm::ArrayRef<Token> all = clause.tokens, list = list_of(clause);
+  std::vector<Token> kept(all.begin(), list.begin());
+  bool any = false, all_stay = true;
+  for (llvm::ArrayRef<Token> item : list_items(list)) {
+    if (is_taken(item)) {
+      all_stay = false;
+      continue;
+    }
+    if (std::exchange(any, true)) kept.push_back(make_token(tok::comma, clause.location()));
+    llvm::append_range(kept, item);
+  }
+  kept.push_back(all.back());
+  if (!all_stay) clause.tokens = std::move(kept);
+  return any;
+}
+
+static bool has_leaf(llvm::omp::Directive directive, std::initializer_list<ConstructKind> kinds) {
+  return llvm::any_of(leaves(directive), [&](ConstructKind leaf) { return llvm::is_contained(kinds, leaf); });
+}
+
+// firstprivate(a, v) allocate(v) -> firstprivate(a) shared(v);  on a task private(v), too
+void DirectivePass::take_variable_arrays(ClauseList& list, SourceLocation directive) {
+  if (pp_->getLangOpts().CPlusPlus) return;  // the names of a member function cannot be looked up yet (frontend/diagnostic_filter)
+  using enum ConstructKind;
+  const bool makes_tasks = has_leaf(list.directive, {kTask, kTaskloop}), may_share = has_leaf(list.directive, {kParallel, kTeams, kTask, kTaskloop});
+  llvm::SetVector<const ValueDecl*> taken, written_back;
+  auto take = [&](ClauseTokens& clause, auto& table) {
+    return clause.arguments().empty() || take_items(clause, [&](llvm::ArrayRef<Token> item) {
+      const ValueDecl* array = variable_array(item);
+      if (array && taken.insert(array)) table.emplace(directive, array);
+      return array != nullptr;
+    });
+  };
+  llvm::erase_if(list.clauses, [&](ClauseTokens& each) {
+    if (each.name() == "firstprivate") return !take(each, table_.firstprivates);
+    return makes_tasks && each.name() == "private" && !take(each, table_.privates);
+  });
+  if (taken.empty()) return;
+  llvm::erase_if(list.clauses, [&](ClauseTokens& each) { return each.name() == "allocate" && !take_allocations(each, taken.getArrayRef(), directive); });
+  for (const ClauseTokens& each : list.clauses)
+    for (llvm::ArrayRef<Token> item : list_items(list_of(each)))
+      if (each.name() == "lastprivate") written_back.insert(variable_array(item));
+  SourceLocation at = list.head.back().getLocation();
+  for (const ValueDecl* array : taken)
+    if (may_share && !written_back.count(array)) list.clauses.push_back(insert(make_clause("shared", {make_word(array->getName(), at)}, at)));
+}
+
+/// Whether the allocator of an allocate clause is none of the predefined ones.
+bool DirectivePass::names_own_allocator(const ClauseTokens& clause) {
+  llvm::ArrayRef<Token> arguments = clause.arguments(), allocator = arguments.drop_back(list_of(clause).size());
+  if (allocator.size() != 2 || allocator[0].isNot(tok::identifier) || !sema_->getCurScope()) return !allocator.empty();
+  LookupResult found(*sema_, allocator[0].getIdentifierInfo(), allocator[0].getLocation(), Sema::LookupOrdinaryName);
+  found.suppressDiagnostics();
+  sema_->LookupName(found, sema_->getCurScope());
+  return !found.getAsSingle<EnumConstantDecl>();
+}
+
+/// Takes the arrays out of an allocate clause, but not what it asks for; false where none is left.
+bool DirectivePass::take_allocations(ClauseTokens& clause, llvm::ArrayRef<const ValueDecl*> arrays, SourceLocation directive) {
+  auto alignment = table_.alignments.find(clause.location());
+  const bool may_align = names_own_allocator(clause);
+  return take_items(clause, [&](llvm::ArrayRef<Token> item) {
+    const ValueDecl* array = variable_array(item);
+    if (!llvm::is_contained(arrays, array)) return false;
+    if (may_align || alignment != table_.alignments.end()) table_.array_alignments[{directive, array}] = may_align ? std::to_string(kAllocatorAlignment) : alignment->second;
+    return true;
+  });
+}
+
+/// The variable that a list item names, if it is an array of variable size.
+const ValueDecl* DirectivePass::variable_array(llvm::ArrayRef<Token> item) {
+  if (item.size() != 1 || item[0].isNot(tok::identifier) || !sema_->getCurScope()) return nullptr;
+  LookupResult found(*sema_, item[0].getIdentifierInfo(), item[0].getLocation(), Sema::LookupOrdinaryName);
+  found.suppressDiagnostics();
+  sema_->LookupName(found, sema_->getCurScope());
+  auto* variable = found.getAsSingle<VarDecl>();
+  bool is_array = variable && variable->getType()->isArrayType() && variable->getType()->isVariablyModifiedType();
+  return is_array ? variable : nullptr;
+}
+
+}  // namespace shepherd

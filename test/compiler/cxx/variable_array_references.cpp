@@ -1,0 +1,31 @@
+// A reference to an array of variable size in clauses of constructs whose region stands in place.
+// RUN: %shepcxx -fopenmp --shep-backend=%backend -Wno-vla-cxx-extension -I%S/../Inputs %s -o %t && env OMP_NUM_THREADS=3 %t
+#include "verify.h"
+
+template <class T> static void run(int n) {
+  typedef T Row[n];
+  Row original;
+  Row &row = original;
+  typedef T Table[n][2];
+  Table cells;
+  Table &table = cells;
+  for (int i = 0; i < n; i++) row[i] = table[i][0] = table[i][1] = 1;
+  int wrong = 0;
+#pragma omp parallel private(row, table) reduction(+ : wrong)
+  {
+    row[n - 1] = table[n - 1][1] = 5;
+    wrong += row[n - 1] != 5 || sizeof table != 2 * sizeof(T) * n;
+  }
+  VERIFY(!wrong && row[n - 1] == 1 && table[n - 1][1] == 1);
+#pragma omp parallel for lastprivate(row) reduction(+ : table)
+  for (int i = 0; i < 20; i++) {
+    for (int k = 0; k < n; k++) row[k] = T(i + k);
+    table[n - 1][1] += 1;
+  }
+  VERIFY(original[0] == 19 && original[n - 1] == T(18 + n) && cells[n - 1][1] == 21);
+}
+
+int main() {
+  run<int>(3);
+  run<double>(8);
+}
