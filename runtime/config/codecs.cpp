@@ -197,6 +197,10 @@ bool Verbatim::parse(Text text, const char*& value) {
 }
 std::string Verbatim::format(const char* const& value) { return value ? value : ""; }
 
+bool ReportDestination::names_file(Text text) {
+  return Destination::names_file(text) && !(text.starts_with(kAsJson) && means_stderr(text.substr(kAsJson.size())));
+}
+
 bool StackSize::parse(Text text, uint64_t& value) {
   constexpr const char* kUnits = "BKMG";
   text = trim(text);
