@@ -132,20 +132,18 @@ void find_and_start(ompt_function_lookup_t lookup) {
   listen(true);
 }
 
-constinit thread_local bool is_starting = false;  // on this thread: its initialize may call the library
-
 }  // namespace
 
 void start_tool(ompt_function_lookup_t lookup) {
   static constinit FutexLock lock;
   static constinit bool done = false;
-  if (is_starting) return;
+  if (tool_thread.starts_tool) return;
   // Others of the program's threads wait here, or what they do first would go untold.
   std::lock_guard guard(lock);
   if (std::exchange(done, true)) return;
-  is_starting = true;
+  tool_thread.starts_tool = true;
   find_and_start(lookup);
-  is_starting = false;
+  tool_thread.starts_tool = false;
 }
 
 void finalize_tool() {

@@ -79,6 +79,7 @@ void end_initial_thread(void* argument) {
   observer().release(initial->worker.watch);
   await_fulfillers(initial->team.crew);
   set_current_worker(nullptr);
+  forget_own_stack();
   leave_roster();
   thread_leaves_crowd();
   delete initial;

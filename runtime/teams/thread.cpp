@@ -20,6 +20,7 @@
 #include "teams/gap_forecast.h"
 #include "topology/machine.h"
 #include "workers/crew.h"
+#include "workers/flows.h"
 #include "workers/patience.h"
 #include "workers/roster.h"
 #include "workers/shared_cpu.h"
@@ -140,6 +141,7 @@ void* thread_main(void* argument) {
     thread.done.store(order + 1, std::memory_order_release);
   }
   watch_end(nullptr);
+  forget_own_stack();
   leave_roster();
   tell_thread_ends();
   thread_leaves_crowd();
