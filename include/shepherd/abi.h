@@ -251,6 +251,7 @@ void shep_reduction_leave(void);
 #include <shepherd/abi_reduction.h>
 #include <shepherd/abi_scan.h>
 #include <shepherd/abi_tool.h>
+#include <shepherd/abi_exceptions.h>
 #ifdef __cplusplus
 #ifndef SHEP_ABI_PLAIN /* the runtime itself needs no closures */
 #include <shepherd/abi_cxx.h>

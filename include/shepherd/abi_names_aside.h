@@ -179,6 +179,8 @@
 #undef front
 #pragma push_macro("function")
 #undef function
+#pragma push_macro("globals")
+#undef globals
 #pragma push_macro("group")
 #undef group
 #pragma push_macro("group_")

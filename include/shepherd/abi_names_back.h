@@ -90,6 +90,7 @@
 #pragma pop_macro("from")
 #pragma pop_macro("front")
 #pragma pop_macro("function")
+#pragma pop_macro("globals")
 #pragma pop_macro("group")
 #pragma pop_macro("group_")
 #pragma pop_macro("has_last")

@@ -223,6 +223,10 @@ bool CounterNames::parse(Text text, const char*& value) {
 }
 std::string CounterNames::format(const char* const& value) { return Verbatim::format(value); }
 
+bool ReportDestination::names_file(Text text) {
+  return Destination::names_file(text) && !(text.starts_with(kAsJson) && means_stderr(text.substr(kAsJson.size())));
+}
+
 bool StackSize::parse(Text text, uint64_t& value) {
   constexpr const char* kUnits = "BKMG";
   text = trim(text);

@@ -29,6 +29,20 @@ SHEP_CODEC(LoopSchedule, Schedule);
 SHEP_CODEC(Verbatim, const char*);
 SHEP_CODEC(CounterNames, const char*);
 SHEP_CODEC(StackSize, uint64_t);
+
+// What may name a file, read by Verbatim; a privileged program takes none that its user names (platform/privilege.h).
+struct Libraries : Verbatim {
+  static bool names_file(Text) { return true; }
+};
+struct Destination : Verbatim {
+  static bool names_file(Text text) { return !means_nowhere(text) && !means_stderr(text); }
+};
+struct ReportDestination : Verbatim {
+  static bool names_file(Text text);
+};
+struct LogDestination : Verbatim {
+  static bool names_file(Text text) { return !is_one_of(text, {"disabled", "stdout", "stderr"}); }
+};
 SHEP_CODEC(Waiting, WaitPolicy);
 SHEP_CODEC(Display, DisplayEnv);
 SHEP_CODEC(SchedulerName, const char*);

@@ -22,6 +22,11 @@ constexpr char kCounterNames[] =
 #include "observe/perf_events.def"
     " or r and a hexadecimal number";
 #undef SHEP_PERF_EVENT
+template <class Codec>
+constexpr bool (*names_file())(Text) {
+  if constexpr (requires { Codec::names_file(Text{}); }) return Codec::names_file;
+  return nullptr;
+}
 
 #define SHEP_VARIABLE(name, owner, codec, member, accepted, meaning)                         \
   {#name,                                                                                    \
@@ -29,9 +34,10 @@ constexpr char kCounterNames[] =
    accepted,                                                                                 \
    meaning,                                                                                  \
    [](Text text, GlobalIcvs& icvs) { return codec::parse(text, icvs.member); },              \
-   [](const GlobalIcvs& icvs) { return codec::format(icvs.member); }},
+   [](const GlobalIcvs& icvs) { return codec::format(icvs.member); },                         \
+   names_file<codec>()},
 #define SHEP_COMPILER_VARIABLE(name, accepted, meaning) \
-  {#name, VariableOwner::kCompiler, accepted, meaning, nullptr, nullptr},
+  {#name, VariableOwner::kCompiler, accepted, meaning, nullptr, nullptr, nullptr},
 constexpr Variable kVariables[] = {
 #include "config/env.def"
 };
@@ -61,9 +67,14 @@ int edit_distance(Text from, Text to) {
 
 std::string quoted(Text text) { return '"' + std::string(text) + '"'; }
 
-void read_variable(const Variable& variable, Text value, GlobalIcvs& icvs, EnvironmentReport& report) {
+void read_variable(const Variable& variable, Text value, GlobalIcvs& icvs, EnvironmentReport& report, bool privileged) {
   const Text trimmed = trim(value);
-  if (trimmed.empty() || !variable.parse || variable.parse(trimmed, icvs)) return;
+  if (trimmed.empty() || !variable.parse) return;
+  if (privileged && variable.names_file && variable.names_file(trimmed)) {
+    report.warning(std::string(variable.name) + " is not heeded: this program has more rights than its user, who names no file for it");
+    return;
+  }
+  if (variable.parse(trimmed, icvs)) return;
   const std::string problem = std::string(variable.name) + " is " + quoted(value) + "; accepted: " + variable.accepted;
   if (variable.owner == VariableOwner::kOpenmp) report.warning(problem + "; its default holds");
   else report.error(problem);
@@ -113,7 +124,7 @@ const Variable& nearest_variable(Text name) {
   return *nearest;
 }
 
-GlobalIcvs read_environment(const char* const* environment, EnvironmentReport& report) {
+GlobalIcvs read_environment(const char* const* environment, EnvironmentReport& report, bool privileged) {
   constexpr int kNotSet = -1;
   GlobalIcvs icvs;
   icvs.max_active_levels = kNotSet;
@@ -122,7 +133,7 @@ GlobalIcvs read_environment(const char* const* environment, EnvironmentReport& r
     const Text name = value.substr(0, value.find('='));
     value.remove_prefix(name.size() < value.size() ? name.size() + 1 : name.size());
     if (const Variable* variable = find_variable(name)) {
-      read_variable(*variable, value, icvs, report);
+      read_variable(*variable, value, icvs, report, privileged);
     } else if (name.starts_with(kOwnPrefix)) {
       report.warning("there is no variable " + std::string(name) + "; did you mean " + nearest_variable(name).name + "?");
     }

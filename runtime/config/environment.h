@@ -19,6 +19,8 @@ struct Variable {
   // Null for the compiler's.
   bool (*parse)(Text text, GlobalIcvs& icvs);
   std::string (*format)(const GlobalIcvs& icvs);
+  // Whether that value names a file or a library; null: none does.
+  bool (*names_file)(Text text);
 };
 
 // In the order of env.def.
@@ -39,7 +41,8 @@ class EnvironmentReport {
   ~EnvironmentReport() = default;
 };
 
-// Reads NAME=VALUE strings up to a null pointer, as in environ(7). An empty value counts as not set.
-GlobalIcvs read_environment(const char* const* environment, EnvironmentReport& report);
+// Reads NAME=VALUE strings up to a null pointer, as in environ(7). An empty value counts as not set. A privileged program's user names
+// no file: such a value is told, and not heeded.
+GlobalIcvs read_environment(const char* const* environment, EnvironmentReport& report, bool privileged);
 
 }  // namespace shep

@@ -7,6 +7,7 @@
 #include "config/allocator.h"
 #include "config/environment.h"
 #include "platform/fatal.h"
+#include "platform/privilege.h"
 
 namespace shep {
 namespace {
@@ -29,7 +30,7 @@ void advance(const LevelList& list, T& value, int16_t& rest) {
 const GlobalIcvs& global_icvs() {
   static const GlobalIcvs icvs = [] {
     StderrReport report;
-    return read_environment(environ, report);
+    return read_environment(environ, report, is_privileged());
   }();
   return icvs;
 }

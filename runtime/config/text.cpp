@@ -2,6 +2,7 @@
 
 #include <strings.h>
 
+#include <algorithm>
 #include <charconv>
 
 namespace shep {
@@ -15,6 +16,10 @@ Text trim(Text text) {
 
 bool same_word(Text left, Text right) {
   return left.size() == right.size() && strncasecmp(left.data(), right.data(), left.size()) == 0;
+}
+
+bool is_one_of(Text word, std::initializer_list<Text> words) {
+  return std::any_of(words.begin(), words.end(), [&](Text each) { return same_word(each, word); });
 }
 
 Text take_until(Text& rest, char separator) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 
@@ -11,6 +12,12 @@ using Text = std::string_view;
 
 Text trim(Text text);
 bool same_word(Text left, Text right);
+bool is_one_of(Text word, std::initializer_list<Text> words);
+
+// What a variable that names a file to write to may say instead, and in front.
+inline constexpr Text kAsJson = "json:";
+inline bool means_nowhere(Text word) { return is_one_of(word, {"0", "false", "no", "off"}); }
+inline bool means_stderr(Text word) { return is_one_of(word, {"1", "true", "yes", "on"}); }
 
 // Takes the text up to the next separator (or all of it) off the front; what was taken, trimmed.
 Text take_until(Text& rest, char separator);

@@ -102,6 +102,7 @@ void* watcher_main(void*) {
     const timespec pause = {time_t(ns / 1'000'000'000), long(ns % 1'000'000'000)};
     nanosleep(&pause, nullptr);
   } while (watcher.look());
+  observing_thread_ends();
   return nullptr;
 }
 

@@ -11,6 +11,7 @@
 #include <optional>
 
 #include "config/icv.h"
+#include "config/text.h"
 #include "locality/domain_counters.h"
 #include "locality/domains.h"
 #include "memory/usage.h"
@@ -30,12 +31,14 @@ namespace shep {
 
 namespace {
 
+bool is_off(const char* value) { return !value || means_nowhere(value); }
+
 constexpr int kMostShepherds = 1024;  // whose queues' lengths are kept
 
 // "json:FILE" or what Sink takes.
 struct Destination {
   Destination(const char* variable, const char* value)
-      : as_json(strncmp(value, "json:", 5) == 0), sink(variable, as_json ? value + 5 : value) {}
+      : as_json(std::string_view(value).starts_with(kAsJson)), sink(variable, as_json ? value + kAsJson.size() : value) {}
 
   const bool as_json;
   Sink sink;
@@ -122,6 +125,14 @@ StatsReport stats_report(bool sampled) {
   report.preemptions = usage.ru_nivcsw;
   report.counters = all.counters->read();
   return report;
+}
+
+// The child of a fork writes nothing, and must not keep the files from the next process that wants them when its parent has ended.
+void give_up_files() {
+  for (auto* each : {&instruments->stats, &instruments->span}) {
+    if (each->has_value()) (*each)->sink.close();
+  }
+  if (instruments->tracer) instruments->tracer->give_up_file();
 }
 
 void write(Destination& destination, const std::string& text, const char* variable) {
@@ -257,6 +268,7 @@ void Observer::queue_has(const Watch& watch, int shepherd, int tasks) const {
 }
 
 void Observer::stop_in_child() {
+  if (is_on()) give_up_files();
   stats_ = tracing_ = span_ = tool_ = false;
 }
 

@@ -4,13 +4,14 @@
 
 namespace shep {
 
-// Starts the thread, which calls look(ns since the last call) until the process ends; false: the system gives no thread. The pauses
-// vary, lest they march in step with the program.
+// Starts the thread, which calls look(ns since the last call) until the process ends, or would live for those who look alone; false: the
+// system gives no thread. The pauses vary, lest they march in step with the program.
 bool start_sampler(void (*look)(long long ns));
 // Likewise, for a thread that calls `step` every few milliseconds.
 bool start_ticker(void (*step)());
 
-// A thread that runs main(argument) and gets none of the program's signals.
+// A thread that runs main(argument) and gets none of the program's signals; the last that main does is to say that it ends.
 bool start_observing_thread(void* (*main)(void*), void* argument);
+void observing_thread_ends();
 
 }  // namespace shep

@@ -8,8 +8,8 @@ namespace shep {
 
 class Sink {
  public:
-  // "1" and its like: stderr. Anything else is a file, made anew now, so that a mistake in its name is told before the program has
-  // run; "%p" in it stands for the process's number. The variable is named in the message.
+  // "1" and its like: stderr. Anything else is a file, made anew now (platform/output_file.h), so that a mistake in its name is told before
+  // the program has run; "%p" in it stands for the process's number. The variable is named in the message.
   Sink(const char* variable, std::string_view destination);
 
   // All of it, whatever the system takes at a time. False: the file takes no more.
@@ -19,8 +19,5 @@ class Sink {
  private:
   int file_;
 };
-
-// Whether the value of a variable like SHEPHERD_STATS means "do not".
-bool is_off(const char* value);
 
 }  // namespace shep

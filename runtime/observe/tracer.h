@@ -22,6 +22,8 @@ class Tracer {
   void drain();
   // The last drain, and the end of the array.
   void finish();
+  // In the child of a fork.
+  void give_up_file() { sink_.close(); }
 
  private:
   void write_out();

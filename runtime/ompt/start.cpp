@@ -1,6 +1,7 @@
 // Where a tool comes from (OpenMP 5.2, 19.2.1): the program or a library that it is linked with or that is preloaded, and then each of
 // OMP_TOOL_LIBRARIES, has an ompt_start_tool that does not return null.
 #include <dlfcn.h>
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <cstdarg>
@@ -16,6 +17,7 @@
 #include "ompt/tool.h"
 #include "platform/fatal.h"
 #include "platform/futex_lock.h"
+#include "platform/output_file.h"
 
 // Null where neither the program nor a library of it has one.
 extern "C" [[gnu::weak]] ompt_start_tool_result_t* ompt_start_tool(unsigned int omp_version, const char* runtime_version);
@@ -31,6 +33,8 @@ constexpr char kRuntimeVersion[] = "Shepherd";
 
 ompt_start_tool_result_t* the_tool = nullptr;
 
+int log_file = -1;  // open as long as the process lives, so that its children do not take the file for theirs
+
 // OMP_TOOL_VERBOSE_INIT: what is tried, and what came of it.
 class Log {
  public:
@@ -41,8 +45,8 @@ class Log {
       file_ = stdout;
     } else if (same_word(where, "stderr")) {
       file_ = stderr;
-    } else if (!(opened_ = file_ = fopen(where, "w"))) {
-      warn("OMP_TOOL_VERBOSE_INIT: cannot write %s", where);
+    } else {
+      open_file(where);
     }
   }
   ~Log() {
@@ -61,6 +65,13 @@ class Log {
   }
 
  private:
+  void open_file(const char* name) {
+    const OutputFile output = open_output("OMP_TOOL_VERBOSE_INIT", name);
+    if (output.descriptor < 0) return warn("OMP_TOOL_VERBOSE_INIT: cannot write to \"%s\": %s", output.name.c_str(), output.problem.c_str());
+    log_file = output.descriptor;
+    file_ = opened_ = fdopen(fcntl(log_file, F_DUPFD_CLOEXEC, 0), "w");
+  }
+
   FILE* file_ = nullptr;
   FILE* opened_ = nullptr;
 };
@@ -121,20 +132,18 @@ void find_and_start(ompt_function_lookup_t lookup) {
   listen(true);
 }
 
-constinit thread_local bool is_starting = false;  // on this thread: its initialize may call the library
-
 }  // namespace
 
 void start_tool(ompt_function_lookup_t lookup) {
   static constinit FutexLock lock;
   static constinit bool done = false;
-  if (is_starting) return;
+  if (tool_thread.starts_tool) return;
   // Others of the program's threads wait here, or what they do first would go untold.
   std::lock_guard guard(lock);
   if (std::exchange(done, true)) return;
-  is_starting = true;
+  tool_thread.starts_tool = true;
   find_and_start(lookup);
-  is_starting = false;
+  tool_thread.starts_tool = false;
 }
 
 void finalize_tool() {
@@ -143,6 +152,9 @@ void finalize_tool() {
   if (the_tool->finalize) the_tool->finalize(&the_tool->tool_data);
 }
 
-void stop_tool_in_child() { listen(false); }
+void stop_tool_in_child() {
+  listen(false);
+  if (log_file >= 0) close(std::exchange(log_file, -1));
+}
 
 }  // namespace shep

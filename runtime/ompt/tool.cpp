@@ -38,7 +38,8 @@ ompt_set_result_t set_tool_callback(ompt_callbacks_t event, ompt_callback_t call
 
 void tell_thread_begins(ompt_thread_t type) {
   if (!tool_is_active() || tool_thread.introduced) return;
-  tool_thread = {{}, true};
+  tool_thread.data = {};
+  tool_thread.introduced = true;
   if (const auto tell = tool_callback<ompt_callback_thread_begin_t>(ompt_callback_thread_begin)) tell(type, &tool_thread.data);
 }
 

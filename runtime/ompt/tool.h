@@ -48,6 +48,7 @@ ompt_set_result_t set_tool_callback(ompt_callbacks_t event, ompt_callback_t call
 struct ToolThread {
   ompt_data_t data;
   bool introduced;  // the tool knows of it
+  bool starts_tool;  // which may call the library while it is started
 };
 extern thread_local ToolThread tool_thread;
 

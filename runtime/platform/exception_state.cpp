@@ -2,31 +2,64 @@
 
 #include <dlfcn.h>
 
+#include <algorithm>
 #include <atomic>
+#include <mutex>
+#include <utility>
+
+#include "platform/fatal.h"
+#include "platform/futex_lock.h"
+#include "platform/loaded_object.h"
 
 namespace shep {
 
 namespace {
 
-using GetGlobals = ExceptionState* (*)();
+using Globals = ExceptionState* (*)();
 
-// What stands for __cxa_get_globals where there is none.
-ExceptionState* no_globals() { return nullptr; }
+struct CxxRuntimes {
+  FutexLock lock;  // for those who add one
+  std::atomic<int> count{0};
+  Globals of[kCxxRuntimes] = {};
+};
+constinit CxxRuntimes known;
 
-ExceptionState* look_up();
-
-// Relaxed: every thread finds the same, and the value is all there is to it.
-constinit std::atomic<GetGlobals> get_globals{look_up};
-
-ExceptionState* look_up() {
-  void* const symbol = dlsym(RTLD_DEFAULT, "__cxa_get_globals");
-  const auto found = symbol ? reinterpret_cast<GetGlobals>(symbol) : no_globals;
-  get_globals.store(found, std::memory_order_relaxed);
-  return found();
+// One runtime may be known by several addresses: that of a function differs between a program and its libraries.
+bool is_known(Globals globals, int count) {
+  return std::any_of(known.of, known.of + count, [&](Globals each) { return each == globals || each() == globals(); });
 }
 
 }  // namespace
 
-ExceptionState* thread_exception_state() { return get_globals.load(std::memory_order_relaxed)(); }
+void carry_exceptions(Globals globals) {
+  std::lock_guard guard(known.lock);
+  const int count = known.count.load(std::memory_order_relaxed);
+  if (is_known(globals, count)) return;
+  if (count == kCxxRuntimes) {
+    static bool warned = false;
+    if (!std::exchange(warned, true)) {
+      warn("more than %d C++ runtimes are loaded: a task of another one must not wait while it handles an exception", kCxxRuntimes);
+    }
+    return;
+  }
+  // It is called at every switch, whoever closes the plug-in that has brought it.
+  keep_loaded(reinterpret_cast<const void*>(globals));
+  known.of[count] = globals;
+  // Release publishes the address. A flow that waits already has nothing of the new runtime.
+  known.count.store(count + 1, std::memory_order_release);
+}
+
+void carry_common_exceptions() {
+  if (void* const symbol = dlsym(RTLD_DEFAULT, "__cxa_get_globals")) carry_exceptions(reinterpret_cast<Globals>(symbol));
+}
+
+void exchange_exceptions(ExceptionStates& left, const ExceptionStates& arrived) {
+  const int count = known.count.load(std::memory_order_acquire);
+  for (int i = 0; i < count; ++i) {
+    ExceptionState& state = *known.of[i]();
+    left.of[i] = state;
+    state = arrived.of[i];
+  }
+}
 
 }  // namespace shep

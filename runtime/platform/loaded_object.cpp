@@ -2,6 +2,7 @@
 
 #include <dlfcn.h>
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 
@@ -9,18 +10,19 @@ namespace shep {
 
 namespace {
 
-constexpr size_t kRemembered = 64;
-thread_local const void* kept[kRemembered];
+// What has been asked for lately. Relaxed: whoever finds an address here needs nothing else of whoever has put it there.
+constexpr size_t kRemembered = 256;
+constinit std::atomic<const void*> kept[kRemembered] = {};
 
 }  // namespace
 
 void keep_loaded(const void* address) {
-  const void*& known = kept[(reinterpret_cast<uintptr_t>(address) >> 4) % kRemembered];
-  if (known == address) return;
-  known = address;
+  std::atomic<const void*>& known = kept[(reinterpret_cast<uintptr_t>(address) >> 4) % kRemembered];
+  if (known.load(std::memory_order_relaxed) == address) return;
   Dl_info object;
   // The handle is never closed. The program itself has no name here that could be opened, and stays anyway.
   if (dladdr(address, &object)) dlopen(object.dli_fname, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE);
+  known.store(address, std::memory_order_relaxed);
 }
 
 }  // namespace shep

@@ -21,15 +21,9 @@ namespace {
 
 constinit std::atomic<const OverflowWitness*> the_witness{nullptr};
 
-// The stack that the system made for the calling thread, for the handler: it may not ask for it. A thread-local of its own,
-// since the alarm is there before and after the thread's worker.
-struct OwnStack {
-  uintptr_t low = 0;
-  uintptr_t high = 0;
-  size_t guard = 0;
-  bool initial = false;  // the process's first: it grows as far as `ulimit -s` says now
-};
-constinit thread_local OwnStack own_stack;
+// The calling thread's, in its alarm; null where that has none. A thread-local of its own, since the alarm is there before and after the
+// thread's worker.
+constinit thread_local const OwnStack* own_stack = nullptr;
 
 // What ran out; null `name`: nothing did.
 struct Overflow {
@@ -44,8 +38,8 @@ Overflow overflow_of_initial_stack(uintptr_t address) {
   // The kernel keeps a gap of this many bytes below the stack, whatever the page size is.
   constexpr uintptr_t kGap = 1 << 20;
   rlimit limit;
-  if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur > own_stack.high) return {};
-  const uintptr_t low = own_stack.high - limit.rlim_cur;
+  if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur > own_stack->high) return {};
+  const uintptr_t low = own_stack->high - limit.rlim_cur;
   // Two pages above it are where roundings, the kernel's and glibc's, may put the end.
   if (address < low - kGap || address >= low + 2 * uintptr_t(sysconf(_SC_PAGESIZE))) return {};
   return {"the initial thread's stack", "ulimit -s makes it larger, and OMP_STACKSIZE the stacks of other threads and of tasks",
@@ -56,9 +50,10 @@ Overflow overflow_at(const void* fault) {
   const auto address = reinterpret_cast<uintptr_t>(fault);
   const OverflowWitness* const witness = the_witness.load(std::memory_order_acquire);
   if (const Stack* stack = witness->stack_above(fault)) return {"a task's stack", kEnlarge, size_t(stack->high - stack->low)};
-  if (own_stack.initial) return overflow_of_initial_stack(address);
-  if (address < own_stack.low && address >= own_stack.low - own_stack.guard) {
-    return {"a thread's stack", kEnlarge, own_stack.high - own_stack.low};
+  if (!own_stack) return {};
+  if (own_stack->initial) return overflow_of_initial_stack(address);
+  if (address < own_stack->low && address >= own_stack->low - own_stack->guard) {
+    return {"a thread's stack", kEnlarge, own_stack->high - own_stack->low};
   }
   return {};
 }
@@ -88,22 +83,6 @@ bool handler_is_ours() {
   return sigaction(SIGSEGV, nullptr, &action) == 0 && (action.sa_flags & SA_SIGINFO) && action.sa_sigaction == on_fault;
 }
 
-void find_own_stack() {
-  pthread_attr_t attributes;
-  if (pthread_getattr_np(pthread_self(), &attributes) != 0) return;
-  void* low;
-  size_t size;
-  pthread_attr_getstack(&attributes, &low, &size);
-  pthread_attr_getguardsize(&attributes, &own_stack.guard);
-  pthread_attr_destroy(&attributes);
-  own_stack.low = reinterpret_cast<uintptr_t>(low);
-  own_stack.high = own_stack.low + size;
-  own_stack.initial = gettid() == getpid();
-  rlimit limit;
-  // What glibc calls the initial stack's top has the environment above it, which counts against the limit.
-  if (own_stack.initial && getrlimit(RLIMIT_STACK, &limit) == 0) own_stack.high = own_stack.low + limit.rlim_cur;
-}
-
 }  // namespace
 
 void report_stack_overflows(const OverflowWitness& witness) {
@@ -116,6 +95,24 @@ void report_stack_overflows(const OverflowWitness& witness) {
   action.sa_flags = SA_SIGINFO | SA_ONSTACK;
   sigemptyset(&action.sa_mask);
   sigaction(SIGSEGV, &action, nullptr);
+}
+
+void OverflowAlarm::find_own_stack() {
+  pthread_attr_t attributes;
+  if (pthread_getattr_np(pthread_self(), &attributes) != 0) return;
+  void* low;
+  size_t size;
+  pthread_attr_getstack(&attributes, &low, &size);
+  pthread_attr_getguardsize(&attributes, &own_.guard);
+  pthread_attr_destroy(&attributes);
+  own_.low = reinterpret_cast<uintptr_t>(low);
+  own_.high = own_.low + size;
+  own_.initial = gettid() == getpid();
+  rlimit limit;
+  // What glibc calls the initial stack's top has the environment above it, which counts against the limit.
+  if (own_.initial && getrlimit(RLIMIT_STACK, &limit) == 0) own_.high = own_.low + limit.rlim_cur;
+  std::atomic_signal_fence(std::memory_order_release);
+  own_stack = &own_;
 }
 
 OverflowAlarm::OverflowAlarm() {
@@ -139,7 +136,7 @@ OverflowAlarm::OverflowAlarm() {
 }
 
 OverflowAlarm::~OverflowAlarm() {
-  own_stack = {};
+  if (own_stack == &own_) own_stack = nullptr;
   if (!signal_stack_) return;
   stack_t present;
   // Unless the program has put another in its place.

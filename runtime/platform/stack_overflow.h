@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 
 struct shep_location;
 
@@ -23,6 +24,14 @@ struct OverflowWitness {
 // Once for the process. The witness must live as long as that.
 void report_stack_overflows(const OverflowWitness& witness);
 
+// The stack that the system made for a thread, for the handler: it may not ask for it.
+struct OwnStack {
+  uintptr_t low = 0;
+  uintptr_t high = 0;
+  size_t guard = 0;
+  bool initial = false;  // the process's first: it grows as far as `ulimit -s` says now
+};
+
 // While it exists, overflows of the calling thread's stacks are reported. Its owner creates and destroys it on that thread.
 class OverflowAlarm {
  public:
@@ -32,6 +41,9 @@ class OverflowAlarm {
   ~OverflowAlarm();
 
  private:
+  void find_own_stack();
+
+  OwnStack own_;
   void* signal_stack_ = nullptr;  // null: the thread has one of its own, or nobody listens
   size_t signal_stack_size_ = 0;
 };

@@ -44,10 +44,7 @@ void* arrive(Context* left, void* arrived_at) {
   Stack& from = *to.left;
   void* const message = to.message;
   tell_arrival(from, to, left);
-  if (ExceptionState* state = thread_exception_state()) {
-    from.exceptions = *state;
-    *state = to.exceptions;
-  }
+  exchange_exceptions(from.exceptions, to.exceptions);
   to.context = nullptr;
   from.context = to.left_for_good ? nullptr : left;
   if (to.after) to.after(message);
@@ -75,6 +72,7 @@ char* first_frame_of(const Stack& stack) {
 }  // namespace
 
 void adopt_thread_stack(Stack& stack) {
+  carry_common_exceptions();
   if (__tsan_get_current_fiber) stack.tsan_fiber = __tsan_get_current_fiber();
   pthread_attr_t attributes;
   if (pthread_getattr_np(pthread_self(), &attributes) != 0) return;

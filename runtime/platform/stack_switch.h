@@ -27,7 +27,7 @@ struct alignas(kCacheLine) Stack {
 
   bool used = false;           // since its memory was last given back
   unsigned valgrind_id = 0;
-  ExceptionState exceptions;   // of its flow, while that does not run
+  ExceptionStates exceptions;  // of its flow, while that does not run
   void* tsan_fiber = nullptr;
   void* asan_frames = nullptr;
 };

@@ -80,15 +80,18 @@ void end_initial_thread(void* argument) {
   observer().release(initial->worker.watch);
   await_fulfillers(initial->team.crew);
   set_current_worker(nullptr);
+  forget_own_stack();
   leave_roster();
   thread_leaves_crowd();
   delete initial;
-  if (gettid() == getpid()) keep_threads_no_more();
+  taker_goes();
 }
+
+bool is_initial_thread();
 
 // The child of a fork has one thread, and all teams that this thread had kept have lost theirs.
 void start_afresh_in_child() {
-  forget_threads();
+  forget_threads(is_initial_thread());
   stack_pool().start_afresh_in_child();
   restart_crowd();
   observer().stop_in_child();
@@ -119,6 +122,8 @@ const Process& process() {
   return the_process;
 }
 
+bool is_initial_thread() { return pthread_getspecific(process().initial_threads) != nullptr; }
+
 // OMP_PROC_BIND binds the initial thread too. Of several, only the first: they would all share one place.
 void bind_initial_thread(Worker& worker) {
   worker.place = worker.partition.first;
@@ -139,6 +144,7 @@ void bind_initial_thread(Worker& worker) {
   has_process_barrier();
   auto* initial = new InitialThread;
   pthread_setspecific(process().initial_threads, initial);
+  taker_comes();
   Worker& worker = initial->worker;
   initial->team.workers.push_back(&worker);
   initial->team.crew.workers = initial->team.workers.data();

@@ -20,6 +20,7 @@
 #include "teams/gap_forecast.h"
 #include "topology/machine.h"
 #include "workers/crew.h"
+#include "workers/flows.h"
 #include "workers/patience.h"
 #include "workers/roster.h"
 #include "workers/shared_cpu.h"
@@ -31,7 +32,8 @@ namespace {
 struct Pool {
   FutexLock lock;
   Thread* idle = nullptr;
-  bool closed = false;
+  int size = 0;
+  int takers = 0;
 };
 constinit Pool pool;
 
@@ -107,10 +109,22 @@ void watch_end(Thread* thread) {
   pthread_setspecific(key, thread);
 }
 
-// A thread without a seat ends. Its Thread stays, since whoever sends the order looks at it afterwards.
+// A thread without a seat ends, and takes its Thread along.
 void end_thread(Thread& thread) {
   give_order(thread, {});
   wake(thread);
+  // Release: this was the last look at it.
+  thread.let_go.store(true, std::memory_order_release);
+}
+
+void end_all(Thread* idle) {
+  while (idle) end_thread(*std::exchange(idle, idle->next_idle));
+}
+
+// Under the pool's lock.
+Thread* take_all_idle() {
+  pool.size = 0;
+  return std::exchange(pool.idle, nullptr);
 }
 
 void* thread_main(void* argument) {
@@ -140,9 +154,13 @@ void* thread_main(void* argument) {
     thread.done.store(order + 1, std::memory_order_release);
   }
   watch_end(nullptr);
+  forget_own_stack();
   leave_roster();
   tell_thread_ends();
   thread_leaves_crowd();
+  alarm.reset();
+  while (!thread.let_go.load(std::memory_order_acquire)) sched_yield();
+  delete &thread;
   return nullptr;
 }
 
@@ -153,6 +171,7 @@ Thread* acquire_thread() {
     std::lock_guard guard(pool.lock);
     if (Thread* thread = pool.idle) {
       pool.idle = thread->next_idle;
+      --pool.size;
       return thread;
     }
   }
@@ -165,16 +184,39 @@ Thread* acquire_thread() {
 
 void release_thread(Thread& thread) {
   thread.seat = nullptr;
-  std::lock_guard guard(pool.lock);
-  if (pool.closed) return end_thread(thread);
-  thread.next_idle = pool.idle;
-  pool.idle = &thread;
+  {
+    std::lock_guard guard(pool.lock);
+    if (pool.takers > 0 && pool.size < usable_cpus()) {
+      thread.next_idle = pool.idle;
+      pool.idle = &thread;
+      ++pool.size;
+      return;
+    }
+  }
+  end_thread(thread);
 }
 
-void keep_threads_no_more() {
+void taker_comes() {
   std::lock_guard guard(pool.lock);
-  pool.closed = true;
-  for (Thread* each = std::exchange(pool.idle, nullptr); each;) end_thread(*std::exchange(each, each->next_idle));
+  ++pool.takers;
+}
+
+void taker_goes() {
+  Thread* idle = nullptr;
+  {
+    std::lock_guard guard(pool.lock);
+    if (--pool.takers == 0) idle = take_all_idle();
+  }
+  end_all(idle);
+}
+
+void end_idle_threads() {
+  Thread* idle;
+  {
+    std::lock_guard guard(pool.lock);
+    idle = take_all_idle();
+  }
+  end_all(idle);
 }
 
 void give_order(Thread& thread, const Region& region) {
@@ -206,6 +248,9 @@ void await_done(const Thread& thread) {
   }
 }
 
-void forget_threads() { new (&pool) Pool; }
+void forget_threads(bool is_taker) {
+  new (&pool) Pool;
+  pool.takers = is_taker;
+}
 
 }  // namespace shep

@@ -32,6 +32,7 @@ struct alignas(kCacheLine) Thread {
   std::atomic<pid_t> id{0};
   int64_t made_at = 0;                         // ns
   Thread* next_idle = nullptr;                 // in the pool
+  std::atomic<bool> let_go{false};             // whoever has sent the last order does not look at it any more
 
   // The last order that it has carried out. Until then it may still look at its seat and its team.
   alignas(kCacheLine) std::atomic<uint32_t> done{0};
@@ -39,12 +40,15 @@ struct alignas(kCacheLine) Thread {
 
 // A thread from the pool or a new one; null if the system gives none.
 Thread* acquire_thread();
-// The thread must have carried out its orders.
+// The thread must have carried out its orders. It waits in the pool for the next who acquires one; past a thread for each cpu, it ends.
 void release_thread(Thread& thread);
 
-// From now on threads end that nobody needs; those in the pool do so at once. The main thread has ended, by pthread_exit, and the process
-// would live for them.
-void keep_threads_no_more();
+// A thread of the program's comes that may acquire threads, or one goes. While there is none, no thread waits in the pool: a process whose
+// main thread has ended by pthread_exit would live for it.
+void taker_comes();
+void taker_goes();
+// Those that wait in the pool end.
+void end_idle_threads();
 
 // Makes it take part in the region, once it is awake.
 void give_order(Thread& thread, const Region& region);
@@ -56,7 +60,7 @@ void move(Thread& thread, const std::vector<int>& cpus);
 // Until it has carried out its orders.
 void await_done(const Thread& thread);
 
-// In the child of a fork only the forking thread exists.
-void forget_threads();
+// In the child of a fork only the forking thread exists. Whether that is a taker.
+void forget_threads(bool is_taker);
 
 }  // namespace shep

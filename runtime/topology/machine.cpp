@@ -6,8 +6,12 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdlib>
+#include <string>
+#include <string_view>
 
 #include "platform/fatal.h"
+#include "platform/privilege.h"
 #include "platform/sanitizers.h"
 #include "platform/thread.h"
 #include "topology/cgroup.h"
@@ -98,8 +102,19 @@ void ask_for_little(hwloc_topology_t topology) {
   hwloc_topology_set_type_filter(topology, HWLOC_OBJ_GROUP, HWLOC_TYPE_FILTER_KEEP_STRUCTURE);
 }
 
+// hwloc reads its variables whoever has set them: some name files, one a folder of plug-ins. Taken out of the environment as the C
+// library does it with its own; what comes of the others is not worth a list that each new hwloc makes wrong.
+void forget_hwloc_variables() {
+  constexpr std::string_view kPrefix = "HWLOC_";
+  for (char** each = environ; each && *each;) {
+    const std::string_view text = *each;
+    if (!text.starts_with(kPrefix) || unsetenv(std::string(text.substr(0, text.find('='))).c_str()) != 0) ++each;
+  }
+}
+
 Machine* read_machine() {
   const NotCancelled not_cancelled;
+  if (is_privileged()) forget_hwloc_variables();
   hwloc_topology_t topology;
   if (hwloc_topology_init(&topology) != 0) fatal("hwloc cannot read the machine");
   ask_for_little(topology);

@@ -44,11 +44,14 @@ StackPool& stack_pool() {
 
 namespace {
 
-// The stack that the system gave the calling thread.
+// The one that the system gave the calling thread, since that first left it. The pointer alone is the thread's: room for thread-locals of
+// libraries that are loaded late is scarce (docs/faults.md).
+constinit thread_local Stack* stack_of_thread = nullptr;
+
 Stack& own_stack() {
-  static thread_local Stack stack;
-  if (!stack.high) adopt_thread_stack(stack);
-  return stack;
+  if (!stack_of_thread) stack_of_thread = new Stack;
+  if (!stack_of_thread->high) adopt_thread_stack(*stack_of_thread);
+  return *stack_of_thread;
 }
 
 // From the loop of a waiting worker into a flow, and back when that has ended or is left. The loop's own stack stays this worker's.
@@ -163,6 +166,8 @@ void run_what_is_next(const Wait& below) {
 }
 
 }  // namespace
+
+void forget_own_stack() { delete std::exchange(stack_of_thread, nullptr); }
 
 bool run_as_flow(Worker& worker, Task& task, const Wait& below) {
   if (!start(worker, task, below)) return false;

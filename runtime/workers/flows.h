@@ -54,6 +54,9 @@ bool run_as_flow(Worker& worker, Task& task, const Wait& below);
 // Goes on with a ready flow; returns when that has ended or has been left again.
 void resume(Worker& worker, Flow& flow, const Wait& below);
 
+// By a thread that ends: it has left its own stack for the last time.
+void forget_own_stack();
+
 // Whether what the worker executes may be left: it runs in a flow, and all regions in it are untied.
 bool may_leave(Worker& worker);
 

@@ -57,7 +57,7 @@ struct ForkJoin {
 
   ForkJoin() {
     wanted = new Wanted;
-    shep::forget_threads();
+    shep::forget_threads(false);
     shep::restart_crowd();
   }
   ~ForkJoin() { delete wanted; }
@@ -74,7 +74,7 @@ struct ForkJoin {
       for (int i = 0; i < 2; ++i) model::require(done[region][i] == 1, "region %d is over before thread %d", region, i);
     }
     shep::disband_teams(shep::current_worker());
-    shep::keep_threads_no_more();
+    shep::taker_goes();
   }
   void take_part() {
     const int now = region;

@@ -24,9 +24,9 @@ struct Messages final : EnvironmentReport {
   std::vector<std::string> warnings, errors;
 };
 
-GlobalIcvs read(std::vector<const char*> environment, Messages& messages) {
+GlobalIcvs read(std::vector<const char*> environment, Messages& messages, bool privileged = false) {
   environment.push_back(nullptr);
-  return read_environment(environment.data(), messages);
+  return read_environment(environment.data(), messages, privileged);
 }
 
 // What a variable has after NAME=VALUE, written again; "malformed" where that gave a message.
@@ -237,6 +237,36 @@ TEST(Environment, AMisspeltNameGetsTheNearestOne) {
   ASSERT_EQ(messages.count(), 1u);
   EXPECT_EQ(messages.warnings.at(0), "there is no variable SHEPHERD_SHEDULER; did you mean SHEPHERD_SCHEDULER?");
   EXPECT_STREQ(nearest_variable("SHEPHERD_STEALCHUNK").name, "SHEPHERD_STEAL_CHUNK");
+}
+
+TEST(Environment, APrivilegedProgramTakesNoFileFromItsUser) {
+  for (const char* name : {"SHEPHERD_STATS", "SHEPHERD_SPAN", "SHEPHERD_TRACE", "OMP_TOOL_VERBOSE_INIT", "OMP_TOOL_LIBRARIES"}) {
+    const Variable& variable = *find_variable(name);
+    Messages messages;
+    const std::string named = std::string(name) + "= ./file";
+    EXPECT_EQ(variable.format(read({named.c_str()}, messages, true)), "") << name;
+    ASSERT_EQ(messages.warnings.size(), 1u) << name;
+    EXPECT_EQ(messages.warnings[0].find(name), 0u);
+    EXPECT_EQ(variable.format(read({named.c_str()}, messages)), "./file") << name;
+    EXPECT_EQ(messages.count(), 1u) << name;
+  }
+}
+
+// What only looks like a stream's name is a file's.
+TEST(Environment, APrivilegedProgramTakesStreamsAndTheRest) {
+  const auto refused = [](const char* setting) {
+    Messages messages;
+    read({setting}, messages, true);
+    return messages.count() > 0;
+  };
+  for (const char* stream : {"SHEPHERD_STATS=1", "SHEPHERD_STATS=json:yes", "SHEPHERD_SPAN=off", "SHEPHERD_TRACE=1", "OMP_TOOL_VERBOSE_INIT=stderr",
+                             "OMP_TOOL_VERBOSE_INIT=Disabled", "OMP_NUM_THREADS=3", "SHEPHERD_SCHEDULER=cq", "OMP_PLACES=cores", "SHEPHERD_TRACE="}) {
+    EXPECT_FALSE(refused(stream)) << stream;
+  }
+  for (const char* file : {"SHEPHERD_TRACE=json:1", "OMP_TOOL_VERBOSE_INIT=1", "OMP_TOOL_LIBRARIES=1", "SHEPHERD_STATS=json:off", "SHEPHERD_STATS=stdout",
+                           "SHEPHERD_SPAN=json:", "OMP_TOOL_LIBRARIES=disabled"}) {
+    EXPECT_TRUE(refused(file)) << file;
+  }
 }
 
 TEST(Environment, NestingFollowsFromWhatIsSet) {

@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "observe/sink.h"
-
 namespace shep {
 namespace {
 
@@ -17,12 +15,6 @@ TEST(Text, AppendsWhatIsLongerThanItsBuffer) {
 TEST(Text, JsonStringsEscape) {
   EXPECT_EQ(json_string("a\"b\\c\n\x01"), "\"a\\\"b\\\\c\\u000a\\u0001\"");
   EXPECT_EQ(json_string("\xc3\xa9"), "\"\xc3\xa9\"");
-}
-
-TEST(Sink, KnowsWhatMeansOff) {
-  for (const char* word : {"0", "false", "OFF", "no"}) EXPECT_TRUE(is_off(word));
-  EXPECT_TRUE(is_off(nullptr));
-  for (const char* word : {"1", "file", "00", "json:off"}) EXPECT_FALSE(is_off(word));
 }
 
 }  // namespace

@@ -1,0 +1,82 @@
+#include "platform/output_file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cstring>
+#include <utility>
+
+#include "platform/fatal.h"
+
+namespace shep {
+
+namespace {
+
+constexpr const char* kNotOurs = "in this folder, which everybody may write to, it has to be a file of this user's, and no link";
+
+std::string with_process(std::string_view pattern) {
+  std::string name(pattern);
+  if (const size_t place = name.find("%p"); place != std::string::npos) name.replace(place, 2, std::to_string(getpid()));
+  return name;
+}
+
+bool is_anybodys(int folder) {
+  struct stat status;
+  return fstat(folder, &status) != 0 || ((status.st_mode & S_ISVTX) && (status.st_mode & S_IWOTH));
+}
+
+bool is_only_ours(const struct stat& status) {
+  return status.st_uid == geteuid() && (!S_ISREG(status.st_mode) || status.st_nlink == 1);
+}
+
+// Opens it, or makes it, and leaves what is in it.
+void open_or_create(OutputFile& output) {
+  const size_t slash = output.name.rfind('/');
+  const std::string folder_name = slash == std::string::npos ? "." : output.name.substr(0, slash + 1);
+  const std::string base = output.name.substr(slash == std::string::npos ? 0 : slash + 1);
+  const int folder = open(folder_name.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC);
+  if (folder < 0) {
+    output.problem = strerror(errno);
+    return;
+  }
+  const bool anybodys = is_anybodys(folder);
+  output.descriptor = openat(folder, base.empty() ? "." : base.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | (anybodys ? O_NOFOLLOW : 0), 0666);
+  if (output.descriptor < 0) output.problem = anybodys && errno == ELOOP ? kNotOurs : strerror(errno);
+  close(folder);
+  struct stat status;
+  if (output.descriptor < 0 || !anybodys || (fstat(output.descriptor, &status) == 0 && is_only_ours(status))) return;
+  output.problem = kNotOurs;
+  close(std::exchange(output.descriptor, -1));
+}
+
+// Whether another process writes to it. The lock is the open file's, and so lasts until the last descriptor of it is closed.
+bool is_taken(int file) { return flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK; }
+
+}  // namespace
+
+OutputFile open_output(const char* variable, std::string_view name) {
+  OutputFile output;
+  output.name = with_process(name);
+  open_or_create(output);
+  struct stat status;
+  // Devices and pipes have room for several.
+  if (output.descriptor < 0 || fstat(output.descriptor, &status) != 0 || !S_ISREG(status.st_mode)) return output;
+  if (is_taken(output.descriptor)) {
+    close(std::exchange(output.descriptor, -1));
+    const std::string taken = std::exchange(output.name, output.name + '.' + std::to_string(getpid()));
+    warn("%s: another process writes to \"%s\", this one to \"%s\"; a name of each one's own has %%p in it", variable, taken.c_str(),
+         output.name.c_str());
+    open_or_create(output);
+    if (output.descriptor >= 0) is_taken(output.descriptor);
+  }
+  if (output.descriptor >= 0 && ftruncate(output.descriptor, 0) != 0) {
+    output.problem = strerror(errno);
+    close(std::exchange(output.descriptor, -1));
+  }
+  return output;
+}
+
+}  // namespace shep

@@ -1,0 +1,21 @@
+// A file that the environment names and the library writes: made anew, but not at the cost of what is somebody else's.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace shep {
+
+// In a folder that everybody may write to, but where nobody may remove others' files (/tmp), a name may be another user's trap: there
+// no symbolic link is followed, and a file that exists must be this user's and have no other name. Anywhere, a file that another process
+// holds open as its own output stays that one's: with a warning that names the variable, this process's number is added to the name. A
+// program's children inherit the variable.
+struct OutputFile {
+  int descriptor = -1;  // -1: there is none,
+  std::string problem;  // for this reason
+  std::string name;     // of the file
+};
+// "%p" in the name stands for the process's number.
+OutputFile open_output(const char* variable, std::string_view name);
+
+}  // namespace shep

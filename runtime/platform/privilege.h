@@ -1,0 +1,10 @@
+// Whether whoever has started the program may have fewer rights than it has.
+#pragma once
+
+namespace shep {
+
+// The program is set-user-id, set-group-id, or has capabilities from its file (AT_SECURE, getauxval(3)): the environment is then its
+// user's, who must not gain the program's rights by it.
+bool is_privileged();
+
+}  // namespace shep
