@@ -6,6 +6,7 @@
 #include "driver/command_line.h"
 #include "driver/error.h"
 #include "driver/installation.h"
+#include "driver/link_step.h"
 #include "driver/private_directory.h"
 
 #include <llvm/Support/Path.h>
@@ -64,6 +65,8 @@ int main(int argc, char** argv) {
   if (line.shep().emit && !line.openmp()) fatal("--shep-emit needs -fopenmp");
   if (line.has(clang_options::OPT__version) && line.inputs().empty()) return print_version(line, back_end);
   if (line.has(clang_options::OPT_help) && line.inputs().empty()) return print_help(back_end);
+  if (!line.openmp() && links_openmp_by_name(line))
+    with_private_directory([&](llvm::StringRef directory) { return link_by_name(line, back_end, installation, directory); });
   if (!line.openmp()) become_back_end(line, back_end);
   if (needs_no_lowering(line)) become_back_end_with_openmp(line, back_end, installation);
   check_inputs(line);

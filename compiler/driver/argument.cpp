@@ -16,6 +16,9 @@ bool is_openmp(const Option& option) {
          (option.getName().starts_with("fopenmp") || option.getName().starts_with("fno-openmp"));
 }
 
+/// gcc's threads are libgomp's, and what it generates asks omp_get_thread_num which of them it is: ours would answer.
+bool makes_threads_of_another_runtime(llvm::StringRef word) { return word.starts_with("-ftree-parallelize-loops"); }
+
 /// -Xclang -fopenmp, -Xpreprocessor -fopenmp: how build systems reach compilers whose drivers refuse -fopenmp.
 bool is_forwarded_openmp(const llvm::opt::Arg& argument) {
   return in(argument.getOption(), {OPT_Xclang, OPT_Xpreprocessor}) &&
@@ -26,6 +29,7 @@ bool is_forwarded_openmp(const llvm::opt::Arg& argument) {
 Role role_of(const llvm::opt::Arg& argument) {
   const Option& option = argument.getOption();
   if (option.matches(OPT_INPUT)) return Role::kInput;
+  if (makes_threads_of_another_runtime(argument.getSpelling())) return Role::kForeignThreads;
   if (option.matches(OPT_UNKNOWN)) return Role::kEveryStep;
   if (option.matches(OPT_o)) return Role::kOutput;
   if (option.matches(OPT_x)) return Role::kLanguage;

@@ -68,8 +68,16 @@ void check_inputs(const CommandLine& line) {
     fatal("--shep-emit needs exactly one C or C++ source");
 }
 
+void warn_of_foreign_threads(const CommandLine& line) {
+  for (const Argument& argument : line.arguments())
+    if (argument.role == Role::kForeignThreads && !llvm::StringRef(argument.words.front()).ends_with("=1"))
+      report_warning("'" + llvm::StringRef(argument.words.front()) +
+                     "' is left out with -fopenmp: its threads would be those of another OpenMP runtime");
+}
+
 int build(const CommandLine& line, const BackEnd& back_end, const Installation& installation,
           llvm::StringRef scratch_dir) {
+  warn_of_foreign_threads(line);
   const bool links = line.goal() == Goal::kProgram;
   std::vector<std::string> link_files;
   int status = 0;

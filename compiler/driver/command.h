@@ -17,6 +17,7 @@ class Command {
 
   void add(llvm::StringRef word) { words_.push_back(word.str()); }
   void add_words(llvm::ArrayRef<const char*> words) { words_.insert(words_.end(), words.begin(), words.end()); }
+  void add_words(const std::vector<std::string>& words) { words_.insert(words_.end(), words.begin(), words.end()); }
   void add(std::initializer_list<llvm::StringRef> words) {
     for (llvm::StringRef word : words) add(word);
   }

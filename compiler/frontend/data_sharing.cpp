@@ -73,8 +73,21 @@ void ExplicitItems::add_list(const Clause& clause, Sharing sharing, llvm::functi
   }
 }
 
+/// Clang looks for a declared reduction where the names associated with the item's class are, those of its bases among them, and takes the first
+/// that is for any of these classes. One for a base is what that base's own namespace says, where it says anything.
+const OMPDeclareReductionDecl* as_base_has_it(const OMPDeclareReductionDecl* found, const FunctionDecl* user) {
+  const CXXRecordDecl* base = found->getType()->getAsCXXRecordDecl();
+  const DeclContext* home = found->getDeclContext()->getRedeclContext();
+  if (!base || home->isRecord() || (user && home->Encloses(user))) return found;
+  const DeclContext* own = base->getEnclosingNamespaceContext();
+  if (own->Equals(home)) return found;
+  for (const NamedDecl* each : own->lookup(found->getDeclName()))
+    if (auto* declared = dyn_cast<OMPDeclareReductionDecl>(each); declared && base->getASTContext().hasSameType(declared->getType(), found->getType())) return declared;
+  return found;
+}
+
 template <typename Clause>
-ReductionOperator reduction_operator(const Clause& clause, unsigned index) {
+ReductionOperator reduction_operator(const Clause& clause, unsigned index, const FunctionDecl* user) {
   ReductionOperator result;
   DeclarationName name = clause.getNameInfo().getName();
   if (name.getNameKind() == DeclarationName::CXXOperatorName) {
@@ -93,6 +106,8 @@ ReductionOperator reduction_operator(const Clause& clause, unsigned index) {
     if (auto* opaque = dyn_cast<OpaqueValueExpr>(call->getCallee()))
       if (auto* reference = dyn_cast_or_null<DeclRefExpr>(opaque->getSourceExpr() ? opaque->getSourceExpr()->IgnoreImpCasts() : nullptr))
         result.declared = dyn_cast<OMPDeclareReductionDecl>(reference->getDecl());
+  const bool is_qualified = clause.getQualifierLoc().hasQualifier();
+  if (result.declared && !is_qualified) result.declared = as_base_has_it(result.declared, user);
   return result;
 }
 
@@ -100,7 +115,7 @@ template <typename Clause>
 void ExplicitItems::add_reductions(const Clause& clause, Sharing sharing) {
   unsigned index = 0;
   add_list(clause, sharing, [&](DataItem& item) {
-    item.reduction = reduction_operator(clause, index++);
+    item.reduction = reduction_operator(clause, index++, construct_.function);
     if constexpr (std::is_same_v<Clause, OMPReductionClause>) {
       item.joined_by_tasks = clause.getModifier() == OMPC_REDUCTION_task;
       item.is_scanned = clause.getModifier() == OMPC_REDUCTION_inscan;

@@ -38,25 +38,61 @@ static std::string initializer_text(const SourceManager& sources, const OMPDecla
   return one_line(rest.take_front(end).trim().str());
 }
 
+/// What `omp_priv` is initialised with, in parentheses or braces.
+static std::string initial_value(const Lowering& lowering, const OMPDeclareReductionDecl* declared) {
+  std::string text = initializer_text(lowering.unit.ast->getSourceManager(), declared);
+  llvm::StringRef value = text;
+  value.consume_front("omp_priv");
+  value = value.trim();
+  if (value.consume_front("=")) value = value.trim();
+  bool bracketed = value.starts_with("{") || (value.starts_with("(") && declared->getInitializerKind() == OMPDeclareReductionInitKind::Direct);
+  return bracketed ? value.str() : "(" + value.str() + ")";
+}
+
 /// Statements that make the object `shep_slot` in raw storage.
 static std::string initialization(const Lowering& lowering, const OMPDeclareReductionDecl* declared, const std::string& type) {
   // The initialiser may name the object that it initialises, as that of a variable may.
   std::string place = type + " &omp_priv = shep_slot; (void)omp_priv; ::new (::__shepherd::__placed{__builtin_addressof(shep_slot)}) " + type;
   if (!declared->getInitializer()) return place + "(); ";
-  std::string text = initializer_text(lowering.unit.ast->getSourceManager(), declared);
-  llvm::StringRef value = text;
   if (declared->getInitializerKind() == OMPDeclareReductionInitKind::Call)
-    return place + "; " + text + "; ";
-  value.consume_front("omp_priv");
-  value = value.trim();
-  if (value.consume_front("=")) value = value.trim();
-  bool bracketed = value.starts_with("{") || (value.starts_with("(") && declared->getInitializerKind() == OMPDeclareReductionInitKind::Direct);
-  return place + (bracketed ? value.str() : "(" + value.str() + ")") + "; ";
+    return place + "; " + initializer_text(lowering.unit.ast->getSourceManager(), declared) + "; ";
+  return place + initial_value(lowering, declared) + "; ";
+}
+
+/// Statements that give the object `omp_priv`, which is there already, the start value.
+static std::string replacement(const Lowering& lowering, const OMPDeclareReductionDecl* declared, const std::string& type) {
+  if (!declared->getInitializer()) return "";
+  if (declared->getInitializerKind() == OMPDeclareReductionInitKind::Call)
+    return initializer_text(lowering.unit.ast->getSourceManager(), declared) + "; ";
+  return "::__shepherd::__replace(omp_priv, " + type + initial_value(lowering, declared) + "); ";
 }
 
 static std::string combiner_text(const SourceManager& sources, const LangOptions& language, const Expr* combiner) {
   SourceRange range(sources.getSpellingLoc(combiner->getBeginLoc()), sources.getSpellingLoc(combiner->getEndLoc()));
   return one_line(Lexer::getSourceText(CharSourceRange::getTokenRange(range), sources, language).str());
+}
+
+/// The class of the item's elements; null where there is none, or a template must first say which.
+static const CXXRecordDecl* class_of(const DataItem& item) {
+  QualType type = item.variable->getType().getNonReferenceType();
+  while (true) {
+    const auto* pointer = item.section ? type->getAs<PointerType>() : nullptr;
+    if (pointer) type = pointer->getPointeeType();
+    else if (const ArrayType* array = type->getAsArrayTypeUnsafe()) type = array->getElementType();
+    else return type->getAsCXXRecordDecl();
+  }
+}
+
+bool reduces_base(const Lowering& lowering, const DataItem& item) {
+  const CXXRecordDecl *made = class_of(item), *declared = item.reduction.declared ? item.reduction.declared->getType()->getAsCXXRecordDecl() : nullptr;
+  return lowering.unit.is_cxx && made && declared && made->getCanonicalDecl() != declared->getCanonicalDecl();
+}
+
+static bool may_serve_derived(const Lowering& lowering, const OMPDeclareReductionDecl* declared) {
+  auto serves = [&](const DataItem& item) {
+    return llvm::is_contained(item.reduction.candidates, declared) || (item.reduction.declared == declared && reduces_base(lowering, item));
+  };
+  return llvm::any_of(lowering.unit.constructs, [&](const std::unique_ptr<Construct>& each) { return llvm::any_of(each->data, serves); });
 }
 
 /// Whether the type is incomplete where the directive stands.
@@ -70,16 +106,20 @@ static bool is_completed_later(const Lowering& lowering, const OMPDeclareReducti
 //   typedef T shep_type;
 //   static void __initialize(shep_type &shep_slot, shep_type &omp_orig) { ... } static void __combine(shep_type &omp_out, shep_type &omp_in) { ... }
 // };
-// T may be `struct S`, which a new-expression does not take. Where T is not complete yet, the two are templates, which wait for it.
+// Where a reduction for a class derived from T may use it, also
+//   static void __adopt(shep_type &omp_priv, shep_type &omp_orig) { ... }
+// T may be `struct S`, which a new-expression does not take. Where T is not complete yet, they are templates, which wait for it.
 static std::string struct_text(const Lowering& lowering, const OMPDeclareReductionDecl* declared) {
   const ASTContext& ast = *lowering.unit.ast;
   std::string written = declared->getType().getAsString(PrintingPolicy(ast.getLangOpts())), type = "shep_type";
   bool waits = is_completed_later(lowering, declared);
-  std::string head = waits ? "template <class " + type + "> " : "";
+  std::string head = waits ? "template <class " + type + "> " : "", adopt;
+  if (may_serve_derived(lowering, declared))
+    adopt = head + "static void __adopt(" + type + " &omp_priv, " + type + " &omp_orig) { (void)omp_priv; (void)omp_orig; " + replacement(lowering, declared, type) + "} ";
   return "struct " + struct_name(lowering, declared) + " : ::__shepherd::__reduction_on<" + written + "> { " + (waits ? "" : "typedef " + written + " " + type + "; ") +
          head + "static void __initialize(" + type + " &shep_slot, " + type + " &omp_orig) { (void)omp_orig; " + initialization(lowering, declared, type) + "} " + head + "static void __combine(" + type +
          " &omp_out, " + type + " &omp_in) { (void)omp_out; (void)omp_in; " +
-         combiner_text(ast.getSourceManager(), ast.getLangOpts(), declared->getCombiner()) + "; } }; ";
+         combiner_text(ast.getSourceManager(), ast.getLangOpts(), declared->getCombiner()) + "; } " + adopt + "}; ";
 }
 
 /// A `simd` construct is left to the back end, which must know of the reduction then.

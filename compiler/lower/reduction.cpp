@@ -160,7 +160,10 @@ class ReductionWriter {
   /// The type whose static functions do the reduction.
   std::string cxx_operator() const {
     const ReductionOperator& reduction = item_.reduction;
-    if (reduction.declared) return declared_reduction(lowering_, construct_, reduction.declared);
+    if (reduction.declared) {
+      std::string declared = declared_reduction(lowering_, construct_, reduction.declared);
+      return reduces_base(lowering_, item_) ? "::__shepherd::__on_base<" + element_type() + ", " + declared + ">" : declared;
+    }
     std::string built_in = std::string("::__shepherd::__built_in<::__shepherd::__") + functor(reduction.token) + ">";
     if (reduction.candidates.empty()) return built_in;
     std::string choice = "::__shepherd::__chosen<" + element_type() + ", " + built_in;

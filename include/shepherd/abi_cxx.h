@@ -287,13 +287,42 @@ template <class Functor> struct __built_in {
   template <class T> static void __combine(T &out, T &in) { Functor::__combine(out, in); }
 };
 
-/* Of the declared reductions the first that is for type E, or else the built-in one. */
-template <class E, class BuiltIn, class... Declared> struct __chosen : BuiltIn {};
-template <class E, class BuiltIn, bool Fits, class First, class... Rest> struct first_or_later : First {};
+/* Gives a base of an object, whose own virtual functions and padding are the object's, another value. */
+template <class T, bool Assignable> struct value_of {
+  static void replace(T &object, T &&value) { object = static_cast<T &&>(value); }
+};
+template <class T> struct value_of<T, false> {
+  static void replace(T &object, T &&value) {
+    object.T::~T();
+    ::new (__placed{__builtin_addressof(object)}) T(static_cast<T &&>(value));
+  }
+};
+template <class T> inline void __replace(T &object, T &&value) { value_of<T, __is_assignable(T &, T &&)>::replace(object, static_cast<T &&>(value)); }
+
+/* A reduction that is declared for a base of class E. */
+template <class E, class Declared> struct __on_base {
+  static void __initialize(E &slot, E &original) {
+    ::new (__placed{__builtin_addressof(slot)}) E();
+    Declared::__adopt(slot, original);
+  }
+  static void __combine(E &out, E &in) { Declared::__combine(out, in); }
+};
+
+/* Of the declared reductions the first that is for type E, or else for a base of it, or else the built-in one. */
+template <class E, class BuiltIn, class... Declared> struct for_base : BuiltIn {};
+template <class E, class BuiltIn, bool Fits, class First, class... Rest> struct base_or_later : __on_base<E, First> {};
 template <class E, class BuiltIn, class First, class... Rest>
-struct first_or_later<E, BuiltIn, false, First, Rest...> : __chosen<E, BuiltIn, Rest...> {};
+struct base_or_later<E, BuiltIn, false, First, Rest...> : for_base<E, BuiltIn, Rest...> {};
 template <class E, class BuiltIn, class First, class... Rest>
-struct __chosen<E, BuiltIn, First, Rest...> : first_or_later<E, BuiltIn, is_same<E, typename First::type>::yes, First, Rest...> {};
+struct for_base<E, BuiltIn, First, Rest...> : base_or_later<E, BuiltIn, __is_base_of(typename First::type, E), First, Rest...> {};
+
+template <class E, class Otherwise, class... Declared> struct for_class : Otherwise {};
+template <class E, class Otherwise, bool Fits, class First, class... Rest> struct first_or_later : First {};
+template <class E, class Otherwise, class First, class... Rest>
+struct first_or_later<E, Otherwise, false, First, Rest...> : for_class<E, Otherwise, Rest...> {};
+template <class E, class Otherwise, class First, class... Rest>
+struct for_class<E, Otherwise, First, Rest...> : first_or_later<E, Otherwise, is_same<E, typename First::type>::yes, First, Rest...> {};
+template <class E, class BuiltIn, class... Declared> struct __chosen : for_class<E, for_base<E, BuiltIn, Declared...>, Declared...> {};
 
 /* The private copy of an object that may be an array. */
 template <class T, class R> struct __reduction_copy {

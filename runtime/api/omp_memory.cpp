@@ -125,9 +125,7 @@ SHEP_EXPORT void omp_free(void* memory, omp_allocator_handle_t) noexcept { free_
 
 SHEP_EXPORT void* omp_realloc(void* memory, size_t size, omp_allocator_handle_t allocator, omp_allocator_handle_t) noexcept {
   if (!memory) return omp_alloc(size, allocator);
-  void* const moved = size ? omp_alloc(size, allocator) : nullptr;
-  if (size && !moved) return nullptr;
-  if (moved) memcpy(moved, memory, std::min(size, allocated_size(memory)));
+  if (size) return reallocate(resolve(allocator), memory, size);
   free_allocated(memory);
-  return moved;
+  return nullptr;
 }

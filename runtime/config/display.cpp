@@ -3,6 +3,8 @@
 #include <atomic>
 #include <cstdio>
 
+#include "platform/other_runtimes.h"
+
 namespace shep {
 namespace {
 
@@ -37,6 +39,10 @@ std::string display_environment(const GlobalIcvs& icvs, int available_cpus, bool
                        (variable.owner == VariableOwner::kShepherd && verbose);
     if (!shown) continue;
     text += std::string("  [host] ") + variable.name + " = '" + effective_value(variable, icvs, available_cpus) + "'\n";
+  }
+  // Who wonders about threads and variables finds whose they are.
+  if (verbose) {
+    for (const std::string& file : other_openmp_runtimes()) text += "  another OpenMP runtime in this process = '" + file + "'\n";
   }
   return text + "OPENMP DISPLAY ENVIRONMENT END\n";
 }

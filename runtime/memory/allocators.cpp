@@ -62,18 +62,58 @@ void* obtain(const AllocatorTraits& traits, size_t alignment, size_t size, bool 
   return memory;
 }
 
-void* fall_back(const AllocatorTraits& traits, size_t alignment, size_t size, bool zeroed) {
+struct Request {
+  size_t alignment, size;
+  bool zeroed;
+  Header* replaced;  // the piece that goes when this one is there, whose share of its pool need not be taken again; null: none
+};
+
+size_t share_in(const Allocator& pool, const Header* replaced) { return replaced && replaced->pool == &pool ? replaced->size : 0; }
+
+// Of the replaced piece's share the pool gets back what the new one does not need; the rest is the new one's.
+void hand_over_share(Allocator& pool, const Request& request) {
+  const size_t share = share_in(pool, request.replaced);
+  if (share == 0) return;
+  if (share > request.size) pool.used.fetch_sub(share - request.size, std::memory_order_relaxed);
+  request.replaced->pool = nullptr;
+}
+
+void* allocate(int handle, Request request);
+
+void* fall_back(const AllocatorTraits& traits, const Request& request) {
   switch (traits.fallback) {
     case Fallback::kDefaultMemory:
-      return obtain(AllocatorTraits{}, alignment, size, zeroed);
+      return obtain(AllocatorTraits{}, request.alignment, request.size, request.zeroed);
     case Fallback::kNull:
       return nullptr;
     case Fallback::kAbort:
-      fatal("an allocator with the trait abort_fb has no %zu bytes", size);
+      fatal("an allocator with the trait abort_fb has no %zu bytes", request.size);
     case Fallback::kAllocator:
-      return allocate(traits.fallback_allocator, alignment, size, zeroed);
+      return allocate(traits.fallback_allocator, request);
   }
   return nullptr;
+}
+
+void* allocate(int handle, Request request) {
+  if (request.size == 0) return nullptr;
+  Allocator* const allocator = allocator_at(handle);
+  const AllocatorTraits traits = allocator ? allocator->traits : AllocatorTraits{};
+  request.alignment = std::max({request.alignment, traits.alignment, alignof(std::max_align_t)});
+  if (traits.pool_size == SIZE_MAX) {
+    void* const memory = obtain(traits, request.alignment, request.size, request.zeroed);
+    return memory ? memory : fall_back(traits, request);
+  }
+  const size_t share = share_in(*allocator, request.replaced);
+  const size_t more = request.size - std::min(share, request.size);
+  if (!take_from_pool(*allocator, more)) return fall_back(traits, request);
+  void* const memory = obtain(traits, request.alignment, request.size, request.zeroed);
+  if (!memory) {
+    allocator->used.fetch_sub(more, std::memory_order_relaxed);
+    return fall_back(traits, request);
+  }
+  header_of(memory).pool = allocator;
+  hand_over_share(*allocator, request);
+  return memory;
 }
 
 }  // namespace
@@ -100,20 +140,15 @@ void destroy_allocator(int handle) {
 
 bool is_allocator(int handle) { return (handle > kNullAllocator && handle <= kPredefinedAllocators) || allocator_at(handle); }
 
-void* allocate(int handle, size_t alignment, size_t size, bool zeroed) {
-  if (size == 0) return nullptr;
-  Allocator* const allocator = allocator_at(handle);
-  const AllocatorTraits traits = allocator ? allocator->traits : AllocatorTraits{};
-  alignment = std::max({alignment, traits.alignment, alignof(std::max_align_t)});
-  const bool is_limited = traits.pool_size != SIZE_MAX;
-  if (is_limited && !take_from_pool(*allocator, size)) return fall_back(traits, alignment, size, zeroed);
-  void* const memory = obtain(traits, alignment, size, zeroed);
-  if (memory) {
-    header_of(memory).pool = is_limited ? allocator : nullptr;
-    return memory;
-  }
-  if (is_limited) allocator->used.fetch_sub(size, std::memory_order_relaxed);
-  return fall_back(traits, alignment, size, zeroed);
+void* allocate(int handle, size_t alignment, size_t size, bool zeroed) { return allocate(handle, {alignment, size, zeroed, nullptr}); }
+
+void* reallocate(int handle, void* memory, size_t size) {
+  Header& old = header_of(memory);
+  void* const moved = allocate(handle, {1, size, false, &old});
+  if (!moved) return nullptr;
+  memcpy(moved, memory, std::min(size, old.size));
+  free_allocated(memory);
+  return moved;
 }
 
 void free_allocated(void* memory) {
@@ -122,7 +157,5 @@ void free_allocated(void* memory) {
   if (header.pool) header.pool->used.fetch_sub(header.size, std::memory_order_relaxed);
   header.mapped ? unmap_pages(header.base, header.mapped) : free(header.base);
 }
-
-size_t allocated_size(const void* memory) { return header_of(const_cast<void*>(memory)).size; }
 
 }  // namespace shep

@@ -34,7 +34,8 @@ bool is_allocator(int handle);
 void* allocate(int handle, size_t alignment, size_t size, bool zeroed);
 // Null is allowed.
 void free_allocated(void* memory);
-// How many bytes were asked for.
-size_t allocated_size(const void* memory);
+// In place of memory that has been allocated: what it holds, as much as fits, in as many bytes as are asked for, more than none. Null where the
+// allocator gives none; then the old memory is still there. Where both are of one pool, the old one's bytes count as free.
+void* reallocate(int handle, void* memory, size_t size);
 
 }  // namespace shep

@@ -25,6 +25,7 @@
 #include "platform/fatal.h"
 #include "platform/futex_lock.h"
 #include "platform/loaded_object.h"
+#include "platform/other_runtimes.h"
 #include "platform/run_start.h"
 
 namespace shep {
@@ -122,6 +123,7 @@ StatsReport stats_report(bool sampled) {
   getrusage(RUSAGE_SELF, &usage);
   report.resident_kb = usage.ru_maxrss;
   report.processor = nanoseconds(usage.ru_utime) + nanoseconds(usage.ru_stime);
+  report.other_runtimes = other_openmp_runtimes();
   report.preemptions = usage.ru_nivcsw;
   report.counters = all.counters->read();
   return report;

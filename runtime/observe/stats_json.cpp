@@ -105,6 +105,9 @@ std::string StatsReport::json() const {
   append(text, " \"program\": %s, \"scheduler\": \"%s\", \"mode\": \"%s\",\n", json_string(program_invocation_short_name).c_str(), scheduler,
          sampled ? "sample" : "exact");
   append(text, " \"elapsed\": %.9f, \"in_regions\": %.9f, \"missing\": %d,\n", seconds(elapsed), seconds(in_regions()), books.missing);
+  text += " \"other_runtimes\": [";
+  for (size_t i = 0; i < other_runtimes.size(); ++i) text += (i ? ", " : "") + json_string(other_runtimes[i].c_str());
+  text += "],\n";
   text += " \"sequential\": ";
   sequential > 0 ? append(text, "%.9f,\n", sequential) : append(text, "null,\n");
   text += " \"total\": {";

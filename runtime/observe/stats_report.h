@@ -34,6 +34,7 @@ struct StatsReport {
   uint64_t task_bytes;   // of memory for tasks and their descriptors
   long resident_kb;      // the most that the process had
   int64_t processor;     // ns of processor time that the process has used
+  std::vector<std::string> other_runtimes;  // files of other OpenMP runtimes in the process
   long preemptions;      // times that another process's thread took a processor
   std::vector<PerfCount> counters;
 

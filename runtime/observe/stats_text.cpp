@@ -151,6 +151,7 @@ std::string StatsReport::text() const {
          sampled ? "sampled" : "exact", seconds(elapsed));
   if (outside() >= 0) append(text, ", %.6f s of them outside parallel regions", seconds(outside()));
   text += '\n';
+  for (const std::string& file : other_runtimes) append(text, "another OpenMP runtime in this process: %s; its regions are not counted here\n", file.c_str());
   if (books.missing > 0) append(text, "%d threads were still in parallel regions: those are missing\n", books.missing);
   if (books.sites.size() > 1) {
     for (const RegionSite& site : books.sites) region(text, site);

@@ -58,6 +58,38 @@ static void traits(void) {
   omp_destroy_allocator(small);
 }
 
+// What is replaced counts as free, where a pool has no room for both: growing and shrinking, by handle and by the default allocator.
+static void reallocated_in_a_pool(void) {
+  omp_alloctrait_t limited[] = {{omp_atk_pool_size, 1000}, {omp_atk_fallback, omp_atv_null_fb}};
+  omp_allocator_handle_t pool = omp_init_allocator(omp_default_mem_space, 2, limited);
+  omp_set_default_allocator(pool);
+  char *memory = omp_alloc(800, omp_null_allocator);
+  memory[799] = 9;
+  memory = omp_realloc(memory, 1000, omp_null_allocator, omp_null_allocator);
+  REQUIRE(memory && memory[799] == 9);
+  REQUIRE(!omp_alloc(1, pool));
+  REQUIRE(!omp_realloc(memory, 1001, pool, pool) && memory[799] == 9);
+  memory[299] = 8;
+  memory = omp_realloc(memory, 300, pool, omp_null_allocator);
+  REQUIRE(memory && memory[299] == 8);
+  void *rest = omp_alloc(700, pool);
+  REQUIRE(rest && !omp_alloc(1, pool));
+  omp_free(rest, pool);
+  // Falling back to the pool that the old piece is in, and leaving it for another allocator.
+  omp_alloctrait_t second_choice[] = {{omp_atk_pool_size, 10}, {omp_atk_fallback, omp_atv_allocator_fb}, {omp_atk_fb_data, pool}};
+  omp_allocator_handle_t chained = omp_init_allocator(omp_default_mem_space, 3, second_choice);
+  memory = omp_realloc(memory, 1000, chained, pool);
+  REQUIRE(memory && memory[299] == 8 && !omp_alloc(1, pool));
+  memory = omp_realloc(memory, 1, omp_default_mem_alloc, chained);
+  rest = omp_alloc(1000, pool);
+  REQUIRE(rest);
+  omp_free(rest, pool);
+  omp_free(memory, omp_default_mem_alloc);
+  omp_set_default_allocator(omp_default_mem_alloc);
+  omp_destroy_allocator(chained);
+  omp_destroy_allocator(pool);
+}
+
 static void pages(void) {
   const omp_uintptr_t partitions[] = {omp_atv_nearest, omp_atv_blocked, omp_atv_interleaved, omp_atv_environment};
   for (int i = 0; i < 4; ++i) {
@@ -106,6 +138,7 @@ int main(int count, char **arguments) {
   REQUIRE(omp_get_default_allocator() == (count > 1 ? omp_large_cap_mem_alloc : omp_default_mem_alloc));
   plain();
   traits();
+  if (count == 1) reallocated_in_a_pool();
   pages();
   refused();
   per_task();

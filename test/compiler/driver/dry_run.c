@@ -10,7 +10,7 @@
 // CHECK-SAME: "-O2" "-DTEXT=a b" "-c"
 // CHECK-SAME: "[[DIRECTORY]]/0/dry_run.c"
 // LINK: helper.c"
-// LINK: "[[DIRECTORY]]/0/dry_run.o" "[[DIRECTORY]]/1/helper.o" "-o" "prog" "-lm" "-L{{[^"]*}}" "-Wl,-rpath,{{[^"]*}}" "-lshepherd" "-pthread"
+// LINK: "[[DIRECTORY]]/0/dry_run.o" "[[DIRECTORY]]/1/helper.o" "-o" "prog" "-Wl,--push-state,{{[^"]*}}" "-L{{[^"]*}}" "-lshepherd" "-Wl,--pop-state" "-lm" "-L{{[^"]*}}" "-Wl,-rpath,{{[^"]*}}" "-lshepherd" "-pthread"
 // VERBOSE: "-fopenmp-simd"
 // VERBOSE: "-lshepherd"
 // OUTPUT: a b
