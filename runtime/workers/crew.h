@@ -6,6 +6,7 @@
 
 #include "observe/watch.h"
 #include "ompt/tool.h"
+#include "platform/futex_lock.h"
 #include "queues/linked_deque.h"
 #include "schedulers/scheduler.h"
 #include "tasks/event.h"
@@ -58,6 +59,7 @@ struct Crew {
   ReadyFlows resumable;  // what they waited for has come
   ReadyFlows yielded;    // they have nothing to wait for, but gave way
   std::atomic<int> cancelled_groups{0};  // taskgroups that have been cancelled and have not ended (discard.h)
+  FutexLock cancelling;                  // one worker at a time cancels
   std::atomic<Event*> fulfilled{nullptr};  // events of tasks that their workers have to end (detach.h)
   std::atomic<uint32_t> fulfilments{0};
   std::atomic<int> fulfilling{0};          // threads that may yet touch the crew
