@@ -174,6 +174,7 @@ void seat_workers(Team& team, Arrangement& arrangement) {
   team.crew.workers = team.workers.data();
   team.crew.stays_in_domains = arrangement.is_in_several_domains && migration().is_forbidden();
   team.crew.times_tasks = arrangement.is_in_several_domains && migration().measures();
+  team.crew.earliest_first = team.crew.defers && arrangement.scheduler->earliest_first();
   team.crew.work_first = runs_children_first(*arrangement.scheduler);
   team.crew.private_tasks = !team.crew.work_first && may_keep_private(*arrangement.scheduler);
   for (int thread = 0; thread < team.size; ++thread) take_seat(team, thread, arrangement.seats[thread]);

@@ -46,6 +46,7 @@ struct Crew {
   std::atomic<int> without_room{0};  // workers that wait because too many tasks do (room.h)
 
   bool private_tasks = false;  // workers may keep tasks to themselves until somebody asks
+  bool earliest_first = false;  // the scheduler's, in a team that defers
   bool work_first = false;     // an untied task that generates another is left for it
   bool sees_every_task = false;  // none is executed by emitted code alone: somebody observes each of them
   bool elides_tasks = false;     // they are calls, as if in a final task
