@@ -80,7 +80,6 @@ void end_initial_thread(void* argument) {
   await_fulfillers(initial->team.crew);
   set_current_worker(nullptr);
   leave_roster();
-  thread_leaves_crowd();
   delete initial;
   if (gettid() == getpid()) keep_threads_no_more();
 }
@@ -89,12 +88,13 @@ void end_initial_thread(void* argument) {
 void start_afresh_in_child() {
   forget_threads();
   stack_pool().start_afresh_in_child();
-  restart_crowd();
   observer().stop_in_child();
   drop_roster_in_child();
   stop_tool_in_child();
   shep_front* const front = shep_front_of_thread;
+  bool is_initial = true;
   for (Worker* each = front == &no_front ? nullptr : &worker_of(*front); each;) {
+    is_initial &= each->thread_num == 0;
     each->hot_team = each->solo_team = nullptr;
     each->league = nullptr;
     each->watch = nullptr;
@@ -102,6 +102,7 @@ void start_afresh_in_child() {
     forget_agents(*each->team);
     each = each->team->parent ? each->team->parent : each->team->group->opener;
   }
+  restart_crowd(is_initial ? 0 : 1);
 }
 
 struct Process {
@@ -138,6 +139,7 @@ void bind_initial_thread(Worker& worker) {
   auto* initial = new InitialThread;
   pthread_setspecific(process().initial_threads, initial);
   Worker& worker = initial->worker;
+  worker.sleeper.is_counted = false;
   initial->team.workers.push_back(&worker);
   initial->team.crew.workers = initial->team.workers.data();
   initial->team.group = &initial->group;
@@ -160,7 +162,6 @@ void bind_initial_thread(Worker& worker) {
   enter_roster();
   watch_for_deadlocks();
   begin_initial_task(worker);
-  thread_joins_crowd();
   static std::atomic<bool> first_exists{false};
   initial->group.first = !first_exists.exchange(true, std::memory_order_relaxed);
   if (initial->group.first && worker.implicit_icvs.bind != BindPolicy::kFalse) bind_initial_thread(worker);

@@ -85,8 +85,7 @@ Team::Team(const TeamOptions& options) {
     pointers_.push_back(&worker);
   }
   crew_.workers = pointers_.data();
-  restart_crowd();
-  for (int i = 1; i < options.workers; ++i) thread_joins_crowd();
+  restart_crowd(options.workers);
 }
 
 Team::~Team() {
