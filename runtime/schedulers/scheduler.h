@@ -67,6 +67,8 @@ class Scheduler {
   // Whether any waits in the worker's own domain: a hint as exact as ReadyQueue::size().
   virtual bool has_tasks_near(int worker) const = 0;
 
+  // The team's next region is about to begin: none of its workers has anything to do.
+  virtual void region_begins() {}
   // A worker has begun its part of a region of a team in several domains whose tasks may leave them.
   virtual void begins(int /*worker*/) {}
   // A worker has begun to wait for work: for any, or for descendants of `ancestor`; and has stopped.
@@ -80,6 +82,9 @@ class Scheduler {
 
   // Whether waiting descendants of a task must run before a new child of it does, undeferred.
   virtual bool earliest_first() const { return false; }
+  // Such a scheduler may accept a task where enough wait, if the generating one has descendants among those: then its worker runs one of
+  // them first, which this takes.
+  virtual Task* surplus(int /*worker*/, const Task& /*generating*/) { return nullptr; }
   // Such a scheduler learns of a task that is to be placed later: its place in the order is that of its generation.
   virtual void reserve(int /*worker*/, Task& /*task*/) {}
   // The body of a task that was placed, or that is the parent of one, has ended.

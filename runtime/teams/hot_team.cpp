@@ -51,7 +51,7 @@ void await_all_done(const Team& team) {
   for (const Thread* thread : team.threads) await_done(*thread);
 }
 
-Team* create_team(Worker& worker) {
+Team* create_team(Worker& worker, int size) {
   if (!worker.team->parent && !worker.team->group->opener && !worker.is_agent) watch_initial_stack(worker.team->alarm);
   auto* team = new Team;
   team->parent = &worker;
@@ -61,6 +61,8 @@ Team* create_team(Worker& worker) {
   team->crew.sees_every_task = observer().sees_every_task();
   team->crew.elides_tasks = observer().elides_tasks();
   add_seat(*team);
+  // One with other threads is counted by these.
+  team->workers[0]->sleeper.is_counted = size > 1 || worker.sleeper.is_counted;
   return team;
 }
 
@@ -109,7 +111,7 @@ void disband_team(Team* team) {
 Team& prepare_team(Worker& worker, int size, const Binding& binding) {
   // A team of one beside the large one: serialised regions would have that rearranged all the time.
   Team*& kept = size == 1 ? worker.solo_team : worker.hot_team;
-  if (!kept) kept = create_team(worker);
+  if (!kept) kept = create_team(worker, size);
   Team& team = *kept;
   const Arrangement* now = team.arrangement;
   if (!now || now->size != size || now->binding != binding) rearrange(team, size, binding);

@@ -82,7 +82,6 @@ void end_initial_thread(void* argument) {
   set_current_worker(nullptr);
   forget_own_stack();
   leave_roster();
-  thread_leaves_crowd();
   delete initial;
   taker_goes();
 }
@@ -93,12 +92,13 @@ bool is_initial_thread();
 void start_afresh_in_child() {
   forget_threads(is_initial_thread());
   stack_pool().start_afresh_in_child();
-  restart_crowd();
   observer().stop_in_child();
   drop_roster_in_child();
   stop_tool_in_child();
   shep_front* const front = shep_front_of_thread;
+  bool is_initial = true;
   for (Worker* each = front == &no_front ? nullptr : &worker_of(*front); each;) {
+    is_initial &= each->thread_num == 0;
     each->hot_team = each->solo_team = nullptr;
     each->league = nullptr;
     each->watch = nullptr;
@@ -106,6 +106,7 @@ void start_afresh_in_child() {
     forget_agents(*each->team);
     each = each->team->parent ? each->team->parent : each->team->group->opener;
   }
+  restart_crowd(is_initial ? 0 : 1);
 }
 
 struct Process {
@@ -146,6 +147,7 @@ void bind_initial_thread(Worker& worker) {
   pthread_setspecific(process().initial_threads, initial);
   taker_comes();
   Worker& worker = initial->worker;
+  worker.sleeper.is_counted = false;
   initial->team.workers.push_back(&worker);
   initial->team.crew.workers = initial->team.workers.data();
   initial->team.group = &initial->group;
@@ -168,7 +170,6 @@ void bind_initial_thread(Worker& worker) {
   enter_roster();
   watch_for_deadlocks();
   begin_initial_task(worker);
-  thread_joins_crowd();
   static std::atomic<bool> first_exists{false};
   initial->group.first = !first_exists.exchange(true, std::memory_order_relaxed);
   if (initial->group.first && worker.implicit_icvs.bind != BindPolicy::kFalse) bind_initial_thread(worker);

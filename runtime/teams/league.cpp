@@ -42,6 +42,7 @@ LeagueTeam& league_of(Worker& opener) {
   league->worker.team = &league->team;
   league->worker.crew = &league->team.crew;
   league->team.crew.sees_every_task = tool_is_active();
+  league->worker.sleeper.is_counted = opener.sleeper.is_counted;
   league->worker.watch = observer().watch_initial(league->worker.stack);
   opener.league = league;
   return *league;

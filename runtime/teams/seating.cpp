@@ -87,13 +87,20 @@ std::vector<int> cores_of(const Arrangement& arrangement) {
 }
 
 void form_shepherds_of(Arrangement& arrangement) {
+  const ShepherdChoice& wanted = global_icvs().shepherds;
+  const ShepherdShape shape = wanted.shape == ShepherdShape::kDefault ? scheduler_kind(global_icvs().scheduler).shape : wanted.shape;
+  const std::vector<int> shepherds = form_shepherds(machine(), cores_of(arrangement), shape, wanted.count);
+  for (int thread = 0; thread < arrangement.size; ++thread) arrangement.seats[thread].shepherd = shepherds[thread];
+}
+
+// For the shepherds that have been formed.
+void make_scheduler(Arrangement& arrangement) {
   const GlobalIcvs& settings = global_icvs();
   const SchedulerKind& kind = scheduler_kind(settings.scheduler);
-  const ShepherdShape shape = settings.shepherds.shape == ShepherdShape::kDefault ? kind.shape : settings.shepherds.shape;
-  const std::vector<int> shepherds = form_shepherds(machine(), cores_of(arrangement), shape, settings.shepherds.count);
   const TeamDomains team_domains(domains(), cores_of(arrangement));
+  std::vector<int> shepherds;
   for (int thread = 0; thread < arrangement.size; ++thread) {
-    arrangement.seats[thread].shepherd = shepherds[thread];
+    shepherds.push_back(arrangement.seats[thread].shepherd);
     arrangement.seats[thread].domain = team_domains.of_worker[thread];
   }
   const Seating seating = {
@@ -149,6 +156,7 @@ std::unique_ptr<Arrangement> arrange(const Team& team, int size, const Binding& 
     give_places(*arrangement);
   }
   form_shepherds_of(*arrangement);
+  make_scheduler(*arrangement);
   // Threads that sleep as soon as they wait would interrupt one another at each barrier, and wait for all to have answered.
   const bool sleeps_are_rare = idle_spin_ns() > 0;
   arrangement->barrier = std::make_unique<Barrier>(machine(), cores_of(*arrangement), sleeps_are_rare && has_process_barrier());
@@ -166,6 +174,7 @@ void seat_workers(Team& team, Arrangement& arrangement) {
   team.crew.workers = team.workers.data();
   team.crew.stays_in_domains = arrangement.is_in_several_domains && migration().is_forbidden();
   team.crew.times_tasks = arrangement.is_in_several_domains && migration().measures();
+  team.crew.earliest_first = team.crew.defers && arrangement.scheduler->earliest_first();
   team.crew.work_first = runs_children_first(*arrangement.scheduler);
   team.crew.private_tasks = !team.crew.work_first && may_keep_private(*arrangement.scheduler);
   for (int thread = 0; thread < team.size; ++thread) take_seat(team, thread, arrangement.seats[thread]);
@@ -173,14 +182,33 @@ void seat_workers(Team& team, Arrangement& arrangement) {
 
 namespace {
 
-// Two threads have changed cores and come to other domains: shepherds follow the machine.
-void change_domains(Team& team) {
-  form_shepherds_of(*team.arrangement);
-  team.crew.scheduler = team.arrangement->scheduler.get();
-  for (int thread = 0; thread < team.size; ++thread) take_seat(team, thread, team.arrangement->seats[thread]);
+bool has_company(const Arrangement& arrangement, const Arrangement::Seat& seat) {
+  const auto& seats = arrangement.seats;
+  return std::count_if(seats.begin(), seats.end(), [&](const auto& each) { return each.shepherd == seat.shepherd; }) > 1;
+}
+
+// Whether two threads that change cores come among others. Two that are shepherds of their own each, and of one domain, do not.
+bool change_company(const Arrangement& arrangement, const Arrangement::Seat& a, const Arrangement::Seat& b) {
+  return a.domain != b.domain || (a.shepherd != b.shepherd && (has_company(arrangement, a) || has_company(arrangement, b)));
 }
 
 }  // namespace
+
+void exchange_cores(Team& team, int thread) {
+  Arrangement& arrangement = *team.arrangement;
+  Arrangement::Seat& primary = arrangement.seats[0];
+  Arrangement::Seat& other = arrangement.seats[thread];
+  const bool form_anew = change_company(arrangement, primary, other);
+  std::swap(primary.core, other.core);
+  other.bound_to = &machine().cores[other.core].cpus;
+  if (form_anew) {
+    // A shepherd stays on its cores.
+    std::swap(primary.shepherd, other.shepherd);
+    make_scheduler(arrangement);
+    team.crew.scheduler = arrangement.scheduler.get();
+  }
+  for (int each = 0; each < team.size; ++each) take_seat(team, each, arrangement.seats[each]);
+}
 
 void make_way_for_primary(Team& team) {
   std::vector<Arrangement::Seat>& seats = team.arrangement->seats;
@@ -195,11 +223,7 @@ void make_way_for_primary(Team& team) {
     // Some may be on their way out of the last region, where they look at one another's seats.
     for (int other = 1; other < team.size; ++other) await_done(*team.threads[other - 1]);
     await_agents(team);
-    std::swap(seat.core, seats[0].core);
-    seat.bound_to = &machine().cores[seat.core].cpus;
-    if (domains().of_core(seat.core) != domains().of_core(seats[0].core)) change_domains(team);
-    take_seat(team, 0, seats[0]);
-    take_seat(team, thread, seat);
+    exchange_cores(team, thread);
     move(*team.threads[thread - 1], *seat.bound_to);
     return;
   }

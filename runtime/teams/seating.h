@@ -17,5 +17,7 @@ void seat_workers(Team& team, Arrangement& arrangement);
 // The primary thread of a team that is bound by default goes where the kernel sends it. Where it has come to the core of
 // another thread, which then cannot be running, that one changes cores with it. Before a region's orders.
 void make_way_for_primary(Team& team);
+// The primary thread and that one have changed cores: shepherds and domains follow. The team must be idle.
+void exchange_cores(Team& team, int thread);
 
 }  // namespace shep

@@ -18,6 +18,7 @@
 #include "platform/thread.h"
 #include "teams/fork_join.h"
 #include "teams/gap_forecast.h"
+#include "teams/team.h"
 #include "topology/machine.h"
 #include "workers/crew.h"
 #include "workers/flows.h"
@@ -52,33 +53,42 @@ bool look_for_order(const Thread& thread, uint32_t last, int64_t spin_ns) {
   return false;
 }
 
+// How many the thread counts among those awake (patience.h), in a region of that seat and until it sleeps behind it.
+int counted_with(const Worker& seat) {
+  if (seat.is_agent || seat.thread_num != 1) return 1;
+  const Team& outer = *seat.team->parent->team;
+  const Worker* const opener = outer.group->opener;
+  const bool is_primary_initial = !outer.parent && (!opener || !opener->team->parent);
+  return is_primary_initial ? 2 : 1;
+}
+
 // Until there is an order, or that long; 0: for ever. idle.md has the protocol.
-void sleep_until_order(Thread& thread, uint32_t last, int64_t longest_ns) {
+void sleep_until_order(Thread& thread, uint32_t last, int64_t longest_ns, int counted) {
   thread.asleep.store(true, std::memory_order_relaxed);
   // Pairs with the fence between give_order() and is_asleep().
   std::atomic_thread_fence(std::memory_order_seq_cst);
-  thread_leaves_crowd();
+  thread_leaves_crowd(counted);
   if (longest_ns > 0) {
     if (!has_order(thread, last)) futex_wait_for(thread.orders, last, longest_ns);
   } else {
     while (!has_order(thread, last)) futex_wait(thread.orders, last);
   }
-  thread_joins_crowd();
+  thread_joins_crowd(counted);
   thread.asleep.store(false, std::memory_order_relaxed);
 }
 
 // Looks for a while, then sleeps; and looks again around the time when the order is due, if there is one.
-void await_order(Thread& thread, uint32_t last, int64_t spin_ns, GapForecast& forecast) {
+void await_order(Thread& thread, uint32_t last, int64_t spin_ns, GapForecast& forecast, int counted) {
   if (look_for_order(thread, last, spin_ns)) return;
   const int64_t began = monotonic_ns() - spin_ns;
   const auto waited = [&] { return monotonic_ns() - began; };
   bool has_come = false;
   if (spin_ns > 0 && forecast.is_certain()) {
     const int64_t early = forecast.earliest() - waited();
-    if (early > 0) sleep_until_order(thread, last, early);
+    if (early > 0) sleep_until_order(thread, last, early, counted);
     has_come = look_for_order(thread, last, forecast.latest() - waited());
   }
-  if (!has_come) sleep_until_order(thread, last, 0);
+  if (!has_come) sleep_until_order(thread, last, 0, counted);
   forecast.gap_was(waited());
 }
 
@@ -139,9 +149,16 @@ void* thread_main(void* argument) {
   tell_thread_begins(ompt_thread_worker);
   GapForecast forecast;
   int64_t spin_ns = 0;
+  int counted = 1;
+  const Worker* seat = nullptr;  // the last, to be compared only
   for (uint32_t order = 0;; ++order) {
-    await_order(thread, order, spin_ns, forecast);
+    await_order(thread, order, spin_ns, forecast, counted);
     if (!thread.region.body) break;
+    if (thread.seat != seat) {
+      seat = thread.seat;
+      const int before = std::exchange(counted, counted_with(*seat));
+      thread_joins_crowd(counted - before);
+    }
     apply_binding(thread);
     if (!alarm) alarm.emplace();
     if (thread.seat->is_agent) {
@@ -157,7 +174,7 @@ void* thread_main(void* argument) {
   forget_own_stack();
   leave_roster();
   tell_thread_ends();
-  thread_leaves_crowd();
+  thread_leaves_crowd(counted);
   alarm.reset();
   while (!thread.let_go.load(std::memory_order_acquire)) sched_yield();
   delete &thread;

@@ -112,9 +112,9 @@ class LoneWait {
     const bool goes_on = task || condition_.reached() || crew.fulfilled.load(std::memory_order_acquire);
     if (!goes_on) {
       const Asleep asleep(worker_.sleep_note, blocked_);
-      thread_leaves_crowd();
+      thread_leaves_crowd(worker_.sleeper.is_counted);
       futex_wait(crew.fulfilments, seen);
-      thread_joins_crowd();
+      thread_joins_crowd(worker_.sleeper.is_counted);
     }
     condition_.after_sleep();
     if (open) open->asleep.fetch_sub(1, std::memory_order_relaxed);

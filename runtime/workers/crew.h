@@ -6,6 +6,7 @@
 
 #include "observe/watch.h"
 #include "ompt/tool.h"
+#include "platform/futex_lock.h"
 #include "queues/linked_deque.h"
 #include "schedulers/scheduler.h"
 #include "tasks/event.h"
@@ -45,6 +46,7 @@ struct Crew {
   std::atomic<int> without_room{0};  // workers that wait because too many tasks do (room.h)
 
   bool private_tasks = false;  // workers may keep tasks to themselves until somebody asks
+  bool earliest_first = false;  // the scheduler's, in a team that defers
   bool work_first = false;     // an untied task that generates another is left for it
   bool sees_every_task = false;  // none is executed by emitted code alone: somebody observes each of them
   bool elides_tasks = false;     // they are calls, as if in a final task
@@ -58,6 +60,7 @@ struct Crew {
   ReadyFlows resumable;  // what they waited for has come
   ReadyFlows yielded;    // they have nothing to wait for, but gave way
   std::atomic<int> cancelled_groups{0};  // taskgroups that have been cancelled and have not ended (discard.h)
+  FutexLock cancelling;                  // one worker at a time cancels
   std::atomic<Event*> fulfilled{nullptr};  // events of tasks that their workers have to end (detach.h)
   std::atomic<uint32_t> fulfilments{0};
   std::atomic<int> fulfilling{0};          // threads that may yet touch the crew

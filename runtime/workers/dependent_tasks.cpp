@@ -208,7 +208,7 @@ Dependences& know_dependences(Worker& worker) {
 bool needs_descriptor(const Worker& worker, const Dependent& task) {
   if (task.exclusion_count || options_of(*task.body)->event || tool_is_active() || !worker.defers) return true;
   if (task.body->flags & SHEP_TASK_POOL) return true;
-  return task.followed > 0 && (task.crosses_scopes || worker.crew->scheduler->earliest_first());
+  return task.followed > 0 && (task.crosses_scopes || worker.crew->earliest_first);
 }
 
 void describe_early(Worker& worker, Dependent& task) {

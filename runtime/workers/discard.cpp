@@ -39,10 +39,16 @@ bool is_among_discarded(const shep_scope& generating) { return is_discarded(grou
 bool cancel_group(Worker& worker) {
   TaskGroup* const group = group_to_cancel(worker);
   if (!group) return false;
-  if (group->cancelled.exchange(true, std::memory_order_relaxed)) return true;
-  worker.crew->cancelled_groups.fetch_add(1, std::memory_order_relaxed);
+  if (is_cancelled(*group)) return true;
+  Crew& crew = *worker.crew;
+  // Another one who cancels the group returns when its own private tasks cannot start any more, too.
+  std::lock_guard guard(crew.cancelling);
+  if (is_cancelled(*group)) return true;
+  crew.cancelled_groups.fetch_add(1, std::memory_order_relaxed);
   __atomic_fetch_add(&shep_cancelled_groups, 1, __ATOMIC_RELAXED);
-  refuse_private_tasks(*worker.crew);
+  refuse_private_tasks(crew);
+  // Release: see is_cancelled().
+  group->cancelled.store(true, std::memory_order_release);
   return true;
 }
 

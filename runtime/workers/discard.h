@@ -2,8 +2,8 @@
 //
 // The flag is the taskgroup's; whoever starts a task looks at it. Emitted code starts private tasks without a look: so, as long
 // as a cancelled taskgroup lives, the private stacks of its crew refuse every push and pop (queues/private_stack.md), and even
-// included tasks are the runtime's business. Whoever knows that the taskgroup was cancelled, by whatever synchronisation, finds
-// its own stack refusing.
+// included tasks are the runtime's business. The flag is set when all of them do: whoever knows that the taskgroup was cancelled, by the
+// flag, by a cancel construct of its own that has returned, or by whatever synchronisation with either, finds its own stack refusing.
 #pragma once
 
 #include "workers/crew.h"
@@ -25,10 +25,11 @@ inline bool has_cancelled_groups(const Worker& worker) { return worker.crew->can
 inline bool is_discarded(const Worker& worker, const shep_scope& generating) {
   return has_cancelled_groups(worker) && is_among_discarded(generating);
 }
+// Acquire pairs with cancel_group(): whoever finds it cancelled finds its own private stack refusing.
+inline bool is_cancelled(const TaskGroup& group) { return group.cancelled.load(std::memory_order_acquire); }
 inline bool is_discarded(const TaskGroup* group) {
-  // Relaxed: whoever must know has synchronised with the cancelling task already.
   for (; group; group = group->outer)
-    if (group->cancelled.load(std::memory_order_relaxed)) return true;
+    if (is_cancelled(*group)) return true;
   return false;
 }
 // Destroys what the task has captured, and its storage if that is the runtime's. A task with dependences completes, and so must be

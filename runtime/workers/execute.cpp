@@ -45,7 +45,7 @@ void leave_group(Worker& worker, TaskGroup& group) {
 
 // The body of a task with a descriptor from a pool has ended.
 void end_task(Worker& worker, Task& task) {
-  if (worker.crew->defers && worker.crew->scheduler->earliest_first()) worker.crew->scheduler->retire(task);
+  if (worker.crew->earliest_first) worker.crew->scheduler->retire(task);
   if (task.dependences) forget_dependences(worker, task);
   // A task that is its parent's child no more still is its reference, and one that was never queued was never counted.
   const uint64_t child = task.flags & (Task::kRehung | Task::kNeverQueued) ? 0 : JoinWord::kChild;
@@ -132,6 +132,16 @@ void run_first(Worker& worker, shep_task& body) {
   back_to_work();
 }
 
+// Behind a task that was accepted. Such a scheduler has no private stacks, whose lock the caller might hold.
+void run_surplus(Worker& worker) {
+  if (!worker.crew->earliest_first) return;
+  const Task* const generating = descriptor_of(*worker.front().scope);
+  Task* const task = generating ? worker.crew->scheduler->surplus(worker.thread_num, *generating) : nullptr;
+  if (!task) return;
+  run_published(worker, *task);
+  back_to_work();
+}
+
 bool scheduler_accepts(Worker& worker) {
   if (tasks_are_told_apart) [[unlikely]] return true;  // one that is executed at once would be part of its creator
   return worker.crew->scheduler->accepts(worker.thread_num, *worker.front().scope);
@@ -167,7 +177,9 @@ void submit(Worker& worker, shep_task& task) {
     if (push_private(worker, task)) return;
   } else if (worker.defers && scheduler_accepts(worker)) {
     const bool goes_first = worker.crew->work_first && (task.flags & SHEP_TASK_UNTIED) && may_leave(worker);
-    return goes_first ? run_first(worker, task) : publish(worker, task);
+    if (goes_first) return run_first(worker, task);
+    publish(worker, task);
+    return run_surplus(worker);
   }
   const bool owned = task.flags & SHEP_TASK_OWNED;
   shep_task_run(task.site, task.flags, &task);
@@ -237,7 +249,10 @@ void publish_new(Worker& worker, shep_task& body) {
   std::unique_lock guard(worker.stack.lock(), std::defer_lock);
   if (worker.stack.is_open()) guard.lock();
   Task& task = introduce(worker, body);
-  if (waits) return place(worker, task);
+  if (waits) {
+    place(worker, task);
+    return run_surplus(worker);
+  }
   if (guard.owns_lock()) guard.unlock();
   // Its end is its own even where it cannot wait: its creator may be the one to fulfill its event.
   run_published(worker, task);
@@ -329,7 +344,7 @@ void run_undeferred(Worker& worker, const shep_task_site& site, unsigned flags, 
     if (site.destroy) site.destroy(&task);
     return;
   }
-  if (Task* const parent = descriptor_of(*worker.front().scope); parent && worker.defers && crew.scheduler->earliest_first()) {
+  if (Task* const parent = descriptor_of(*worker.front().scope); parent && worker.defers && crew.earliest_first) {
     while (Task* earlier = crew.scheduler->claim(current_worker().thread_num, *parent)) run_published(current_worker(), *earlier);
   }
   InlinedRegion region;

@@ -79,7 +79,7 @@ unsigned flags_if_open(Worker& worker, unsigned flags) {
 
 void reserve_place(Worker& worker, Task& task) {
   const Crew& crew = *worker.crew;
-  if (!crew.defers || !crew.scheduler->earliest_first()) return;
+  if (!crew.earliest_first) return;
   // An agent's task has a place among its team's, or one of its ancestors has; if it is an implicit one, let it be the first.
   crew.scheduler->reserve(worker.is_agent ? 0 : worker.thread_num, task);
 }

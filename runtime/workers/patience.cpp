@@ -24,9 +24,9 @@ constexpr int64_t kCrowdedQuotaSpinNs = 2'000;
 
 }  // namespace
 
-void thread_joins_crowd() { crowd.awake.fetch_add(1, std::memory_order_relaxed); }
-void thread_leaves_crowd() { crowd.awake.fetch_sub(1, std::memory_order_relaxed); }
-void restart_crowd() { crowd.awake.store(1, std::memory_order_relaxed); }
+void thread_joins_crowd(int threads) { crowd.awake.fetch_add(threads, std::memory_order_relaxed); }
+void thread_leaves_crowd(int threads) { crowd.awake.fetch_sub(threads, std::memory_order_relaxed); }
+void restart_crowd(int threads) { crowd.awake.store(threads, std::memory_order_relaxed); }
 bool crowded() { return threads_awake() > usable_cpus(); }
 
 Patience::Patience(int64_t spin_ns) : spin_ns_(spin_ns), crowded_(crowded()) {}

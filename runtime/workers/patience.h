@@ -33,7 +33,11 @@ class Patience {
   bool crowded_;
 };
 
-// Threads of this process that execute OpenMP programs, or could at any time: on a cache line of its own, which is seldom written.
+// Threads of this process that execute OpenMP programs, or look for what to do next: on a cache line of its own, which is seldom written.
+//
+// A thread that the runtime has made counts itself while it does not sleep. An initial thread does what the runtime does not see, once it has
+// left its region, and may never begin another: it is counted by the first other thread of its team, with itself (teams/thread.cpp). So
+// it counts until that one has looked for the next region in vain.
 struct alignas(kCacheLine) Crowd {
   std::atomic<int> awake{0};
 };
@@ -41,10 +45,10 @@ extern constinit Crowd crowd;
 // Relaxed: the number is a hint.
 inline int threads_awake() { return crowd.awake.load(std::memory_order_relaxed); }
 // Whoever goes to sleep is counted out meanwhile.
-void thread_joins_crowd();
-void thread_leaves_crowd();
-// In the child of a fork one is left.
-void restart_crowd();
+void thread_joins_crowd(int threads = 1);
+void thread_leaves_crowd(int threads = 1);
+// In the child of a fork nobody else is left.
+void restart_crowd(int threads);
 // Whether they are more than there are cpus for them, so that one who spins may keep another from working.
 bool crowded();
 

@@ -37,17 +37,17 @@ void Sleepers::pass_on(Sleeper& sleeper, const Scheduler& scheduler) {
 }
 
 void Sleepers::sleep(Sleeper& sleeper) {
-  thread_leaves_crowd();
+  thread_leaves_crowd(sleeper.is_counted);
   // Acquire pairs with wake(): what the waker had seen, we see.
   while (sleeper.state.load(std::memory_order_acquire) == Sleeper::kAsleep) futex_wait(sleeper.state, Sleeper::kAsleep);
-  thread_joins_crowd();
+  thread_joins_crowd(sleeper.is_counted);
 }
 
 bool Sleepers::sleep_for(Sleeper& sleeper, int64_t ns) {
-  thread_leaves_crowd();
+  thread_leaves_crowd(sleeper.is_counted);
   // Acquire as above. Once is enough: a wake-up for no reason is as good as the end of the time.
   if (sleeper.state.load(std::memory_order_acquire) == Sleeper::kAsleep) futex_wait_for(sleeper.state, Sleeper::kAsleep, ns);
-  thread_joins_crowd();
+  thread_joins_crowd(sleeper.is_counted);
   return sleeper.state.load(std::memory_order_acquire) != Sleeper::kAsleep;
 }
 

@@ -37,6 +37,8 @@ struct Sleeper {
   std::atomic<uint32_t> state{kAwake};
   int64_t woken_at = 0;  // ns; by whom it was woken last
   Errand errand;         // that it was woken for last
+  // Whether its thread is among those counted while they are awake (patience.h): not an initial one alone.
+  bool is_counted = true;
 };
 
 class Sleepers {

@@ -18,7 +18,7 @@ static_assert(offsetof(Worker, stack) == 0 && offsetof(PrivateStack, front) == 0
 
 bool is_strict(const Crew& crew) {
   // Where tasks are told apart: else emitted code would write to the worker's front on behalf of several of them.
-  return crew.sees_every_task || tasks_are_told_apart || (crew.defers && crew.scheduler->earliest_first());
+  return crew.sees_every_task || tasks_are_told_apart || crew.earliest_first;
 }
 
 namespace {

@@ -75,6 +75,24 @@ struct SearchInPrivate : Search {
 struct SearchPublished : Search {
   SearchPublished() : Search(false) {}
 };
+// Both of them cancel the group: whichever comes second starts nothing of it after that, either.
+struct CancelledTwice : Search {
+  CancelledTwice() : Search(true) {}
+
+  void run(int thread) {
+    team.run(thread, [&] {
+      if (thread == 0) taskgroup([this] { cancel_as_well(); });
+    });
+  }
+  void cancel_as_well() {
+    submit(0);
+    task([] { shep::cancel_group(shep::current_worker()); });
+    submit(1);
+    shep::cancel_group(shep::current_worker());
+    knows = true;
+    submit(2);
+  }
+};
 // One that is about to run an undeferred task looks whether that is the runtime's business, while another says that it is.
 struct SearchUndeferred : Search {
   SearchUndeferred() : Search(true, SHEP_TASK_UNDEFERRED) {}
@@ -82,5 +100,6 @@ struct SearchUndeferred : Search {
 const model::Registered<SearchInPrivate> in_private("cancel/private");
 const model::Registered<SearchPublished> published("cancel/published");
 const model::Registered<SearchUndeferred> undeferred("cancel/undeferred");
+const model::Registered<CancelledTwice> twice("cancel/twice");
 
 }  // namespace

@@ -58,7 +58,7 @@ struct ForkJoin {
   ForkJoin() {
     wanted = new Wanted;
     shep::forget_threads(false);
-    shep::restart_crowd();
+    shep::restart_crowd(1);
   }
   ~ForkJoin() { delete wanted; }
 

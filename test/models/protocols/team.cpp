@@ -69,6 +69,7 @@ Team::Team(const TeamOptions& options) {
   crew_.size = options.workers;
   crew_.defers = true;
   crew_.private_tasks = options.private_tasks && scheduler_->allows_private_tasks();
+  crew_.earliest_first = scheduler_->earliest_first();
   crew_.work_first = options.work_first;
   crew_.stays_in_domains = options.two_domains;
   crew_.cpus = options.cpus ? options.cpus : crew_.private_tasks ? options.workers : 1;
@@ -84,8 +85,7 @@ Team::Team(const TeamOptions& options) {
     pointers_.push_back(&worker);
   }
   crew_.workers = pointers_.data();
-  restart_crowd();
-  for (int i = 1; i < options.workers; ++i) thread_joins_crowd();
+  restart_crowd(options.workers);
 }
 
 Team::~Team() {

@@ -148,6 +148,7 @@ class Simulation {
       pooled_.push_back(&task);
       ++held_;
       scheduler_->place(worker, task);
+      run_waiting(worker, scheduler_->surplus(worker, *descriptor_of(*top.scope)));
       return;
     }
     Task* const descriptor = descriptor_of(*top.scope);

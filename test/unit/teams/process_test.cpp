@@ -7,11 +7,14 @@
 
 #include <atomic>
 #include <fstream>
+#include <thread>
+#include <vector>
 
 #include "lowered.h"
 #include "sanitized.h"
 #include "teams/team.h"
 #include "topology/machine.h"
+#include "workers/patience.h"
 
 namespace {
 
@@ -68,6 +71,68 @@ TEST(Process, AWaitingThreadLeavesThePrimarysCpu) {
   });
   EXPECT_TRUE(apart);
   sched_setaffinity(0, sizeof everywhere, &everywhere);
+}
+
+// How many threads are counted as awake in a region of two, while both are.
+int awake_in_region_of_two() {
+  std::atomic<int> arrived{0}, awake{0};
+  const auto meet = [&](int count) {
+    ++arrived;
+    while (arrived < count) std::this_thread::yield();
+  };
+  parallel(2, [&] {
+    meet(2);
+    if (shep_thread_num() == 0) awake = shep::threads_awake();
+    meet(4);
+  });
+  return awake;
+}
+
+// Who is asleep, or does what the runtime does not see, keeps nobody from looking for work.
+TEST(Process, ThreadsThatMerelyExistAreNoCrowd) {
+  const auto settled = [] {
+    int awake = shep::threads_awake();
+    for (int look = 0; look < 10000 && awake != 0; ++look) usleep(1000), awake = shep::threads_awake();
+    return awake;
+  };
+  EXPECT_GE(awake_in_region_of_two(), 2);
+  EXPECT_EQ(settled(), 0) << "the team's threads sleep";
+  const int count = shep::usable_cpus() + 2;
+  std::atomic<bool> over{false};
+  std::atomic<int> ready{0};
+  std::vector<std::thread> hosts;
+  for (int host = 0; host < count; ++host) {
+    hosts.emplace_back([&] {
+      parallel(1, [] { task([] {}); });
+      parallel(2, [] {});
+      ++ready;
+      while (!over) usleep(1000);
+    });
+  }
+  while (ready < count) usleep(1000);
+  EXPECT_EQ(settled(), 0) << "they have begun regions, and wait for something else";
+  EXPECT_FALSE(shep::crowded());
+  EXPECT_EQ(awake_in_region_of_two(), 2);
+  over = true;
+  for (std::thread& each : hosts) each.join();
+  EXPECT_EQ(settled(), 0);
+}
+
+TEST(Process, AForkedChildCountsItselfOnce) {
+  if (kSanitized) GTEST_SKIP() << "sanitizers do not follow a fork of a process with threads";
+  parallel(2, [] {});
+  int status = -1;
+  // By a thread that has not been in OpenMP before.
+  std::thread([&] {
+    const pid_t child = fork();
+    if (child == 0) {
+      alarm(20);
+      _exit(awake_in_region_of_two());
+    }
+    waitpid(child, &status, 0);
+  }).join();
+  EXPECT_TRUE(WIFEXITED(status));
+  EXPECT_EQ(WEXITSTATUS(status), 2);
 }
 
 // In the child of a fork only the forking thread is left.

@@ -5,7 +5,9 @@
 #include <thread>
 
 #include "lowered.h"
+#include "teams/seating.h"
 #include "teams/team.h"
+#include "topology/machine.h"
 
 namespace {
 
@@ -21,6 +23,31 @@ TEST(Synthetic, MtsHasAShepherdForEachPackage) {
     ++workers_of[worker.shepherd];
   });
   for (auto& workers : workers_of) EXPECT_EQ(workers, 8);
+}
+
+// The kernel has moved the program's own thread to where another was.
+TEST(Synthetic, AShepherdStaysOnItsCores) {
+  const auto expect_at_home = [](const char* when) {
+    parallel(0, [&] {
+      const shep::Worker& worker = current_worker();
+      EXPECT_EQ(worker.shepherd, shep::machine().cores[worker.core].package) << when << ", thread " << worker.thread_num;
+      if (worker.thread_num != 0) return;
+      for (int i = 0; i < 1000; ++i) task([] {});
+    });
+  };
+  expect_at_home("before");
+  shep::Team& team = *current_worker().hot_team;
+  shep::Scheduler* const scheduler = team.crew.scheduler;
+  shep::exchange_cores(team, 7);
+  EXPECT_EQ(team.crew.scheduler, scheduler) << "they are of one shepherd";
+  expect_at_home("in one shepherd");
+  shep::exchange_cores(team, 20);
+  EXPECT_EQ(team.worker(0).shepherd, 2);
+  EXPECT_EQ(team.worker(20).shepherd, 0);
+  expect_at_home("between two");
+  shep::exchange_cores(team, 20);
+  shep::exchange_cores(team, 7);
+  expect_at_home("back again");
 }
 
 TEST(Synthetic, StealsAreChunksOfUpToEight) {
