@@ -1,6 +1,9 @@
 #include "observe/span_meter.h"
 
+#include <unistd.h>
+
 #include <algorithm>
+#include <mutex>
 #include <utility>
 
 #include "observe/place.h"
@@ -22,16 +25,19 @@ void unite(std::vector<SpanPath::Part>& parts) {
 constexpr int64_t kWorthAsking = 50'000;  // ns
 }  // namespace
 
-SpanMeter::SpanMeter(int64_t steal_cost, int64_t before) : steal_cost_(steal_cost) {
+SpanMeter::SpanMeter(int64_t steal_cost, int64_t before) : thread_(gettid()), steal_cost_(steal_cost) {
   Frame& root = push(Kind::kRoot, nullptr);
   root.work = before;
   root.body.extend(nullptr, before);
   // The least of many: what else happens to a reading is not its own doing.
   reading_cost_ = INT64_MAX;
   for (int i = 0; i < 1000; ++i) {
+    lock_.lock();
     const int64_t first = monotonic_ns();
+    lock_.unlock();
     reading_cost_ = std::min(reading_cost_, monotonic_ns() - first);
   }
+  lock_.lock();
   start();
 }
 
@@ -47,24 +53,32 @@ SpanMeter::Frame& SpanMeter::push(Kind kind, const shep_location* where) {
   return frame;
 }
 
-void SpanMeter::stop() {
-  if (since_ == kPaused) return;
-  stopped_ = monotonic_ns();
-  int64_t strand = stopped_ - since_ - reading_cost_;
-  if (strand > kWorthAsking) strand -= preemption_.until(stopped_);
-  strand = std::max<int64_t>(0, strand);
+void SpanMeter::note_strand(int64_t now, int64_t kept_off) {
+  const int64_t strand = std::max<int64_t>(0, now - since_ - reading_cost_ - kept_off);
   Frame& frame = top();
   frame.work += strand;
   frame.body.extend(frame.where, strand);
   since_ = kPaused;
 }
 
+int64_t SpanMeter::kept_off(int64_t now) { return now - since_ - reading_cost_ > kWorthAsking ? preemption_.until(now) : 0; }
+
+void SpanMeter::stop() {
+  const int64_t now = monotonic_ns();
+  lock_.lock();
+  if (since_ == kPaused) return;
+  stopped_ = now;
+  note_strand(now, kept_off(now));
+}
+
 void SpanMeter::start() {
   since_ = monotonic_ns();
-  if (since_ - stopped_ <= kWorthAsking) return;
-  // Whoever interrupted the meter itself did not interrupt the strand that begins.
-  preemption_.restart();
-  since_ = monotonic_ns();
+  if (since_ - stopped_ > kWorthAsking) {
+    // Whoever interrupted the meter itself did not interrupt the strand that begins.
+    preemption_.restart();
+    since_ = monotonic_ns();
+  }
+  lock_.unlock();
 }
 
 // The innermost frame ends, and all that it stands for goes into the one around it.
@@ -246,8 +260,16 @@ void SpanMeter::barrier() {
   start();
 }
 
-SpanMeter::Result SpanMeter::finish() {
-  stop();
+SpanMeter::Result SpanMeter::finish() const {
+  const int64_t now = monotonic_ns();
+  std::unique_lock guard(lock_);
+  SpanMeter whole(*this);
+  guard.unlock();
+  if (whole.since_ != kPaused) whole.note_strand(now, gettid() == thread_ ? whole.kept_off(now) : 0);
+  return whole.sum_up();
+}
+
+SpanMeter::Result SpanMeter::sum_up() {
   // An exit from inside a region.
   while (depth_ > 1) settle();
   Frame& root = top();

@@ -16,6 +16,7 @@
 
 #include "observe/span_dependences.h"
 #include "observe/span_path.h"
+#include "platform/futex_lock.h"
 #include "platform/preemption.h"
 
 namespace shep {
@@ -28,7 +29,10 @@ class SpanMeter {
   void begin_region(const shep_location* where);
   void end_region();
   // What the thread does from here to the next call is the runtime's, and nobody's work.
-  void pause() { stop(); }
+  void pause() {
+    stop();
+    lock_.unlock();
+  }
   // What does not wait for it may go on at once: deferrable. The dependences are the caller's, until the task has ended.
   void begin_task(const shep_location* where, bool deferrable, std::span<const shep_dependence> dependences = {});
   // `event`, if given, is still to be fulfilled before the task completes.
@@ -44,7 +48,7 @@ class SpanMeter {
   void end_group();
   void barrier();
 
-  // What a program's end makes of it; once.
+  // What a program's end makes of it. By any thread, while the one that is measured may go on.
   struct Result {
     int64_t work, span, burdened;                          // ns, of the whole run
     int64_t regions_work, regions_span, regions_burdened;  // of its parallel regions
@@ -52,9 +56,16 @@ class SpanMeter {
     std::vector<SpanPath::Part> critical;                  // the largest first
     uint64_t unmeasured = 0;                               // regions of other threads of the program's, which whoever reports has counted
   };
-  Result finish();
+  Result finish() const;
 
  private:
+  // Held while a call changes what follows. A copy has one of its own, which is free.
+  struct Lock : FutexLock {
+    Lock() = default;
+    Lock(const Lock&) : FutexLock() {}
+  };
+  SpanMeter(const SpanMeter&) = default;
+
   enum class Kind : uint8_t { kRoot, kRegion, kTask, kIncluded, kLoop, kChunk };
   struct Frame {
     Kind kind;
@@ -78,11 +89,18 @@ class SpanMeter {
   SpanPath here_from(size_t frame) const;
   Frame& push(Kind kind, const shep_location* where);
   Frame& top() { return frames_[depth_ - 1]; }
-  // Between these two the clock stands still: the meter's own time is nobody's.
+  // Between these two the clock stands still: the meter's own time is nobody's. And the lock is held.
   void stop();
   void start();
+  // The strand since start() has come to its end, during which others had the processor for so long.
+  void note_strand(int64_t now, int64_t kept_off);
+  // By the thread that is measured.
+  int64_t kept_off(int64_t now);
   void settle();
+  Result sum_up();
 
+  mutable Lock lock_;
+  const int thread_;  // that is measured: its maker
   const int64_t steal_cost_;
   int64_t reading_cost_ = 0;  // what stop() and start() add to a strand
   static constexpr int64_t kPaused = -1;

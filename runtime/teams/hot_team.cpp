@@ -5,6 +5,7 @@
 
 #include "observe/observer.h"
 #include "platform/fatal.h"
+#include "platform/process_barrier.h"
 #include "teams/free_agents.h"
 #include "teams/league.h"
 #include "teams/seating.h"
@@ -66,9 +67,15 @@ Team* create_team(Worker& worker, int size) {
   return team;
 }
 
+// Whether the process-wide fence, which may be gone since the last region, is counted on.
+bool is_out_of_date(const Team& team) {
+  return !has_process_barrier() && (team.crew.private_tasks || team.arrangement->barrier->sleepers_fence());
+}
+
 // The most recent one is the last.
 Arrangement& arrangement_for(Team& team, int size, const Binding& binding) {
   auto& known = team.arrangements;
+  if (!has_process_barrier()) std::erase_if(known, [](const auto& each) { return each->barrier->sleepers_fence(); });
   const auto found = std::find_if(known.begin(), known.end(),
                                   [&](const auto& each) { return each->size == size && each->binding == binding; });
   if (found != known.end()) {
@@ -114,7 +121,7 @@ Team& prepare_team(Worker& worker, int size, const Binding& binding) {
   if (!kept) kept = create_team(worker, size);
   Team& team = *kept;
   const Arrangement* now = team.arrangement;
-  if (!now || now->size != size || now->binding != binding) rearrange(team, size, binding);
+  if (!now || now->size != size || now->binding != binding || is_out_of_date(team)) rearrange(team, size, binding);
   return team;
 }
 

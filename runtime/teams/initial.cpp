@@ -96,9 +96,10 @@ void start_afresh_in_child() {
   drop_roster_in_child();
   stop_tool_in_child();
   shep_front* const front = shep_front_of_thread;
-  bool is_initial = true;
+  bool is_initial = true, bound_by_default = false;
   for (Worker* each = front == &no_front ? nullptr : &worker_of(*front); each;) {
     is_initial &= each->thread_num == 0;
+    bound_by_default |= each->bound_by_default;
     each->hot_team = each->solo_team = nullptr;
     each->league = nullptr;
     each->watch = nullptr;
@@ -107,6 +108,8 @@ void start_afresh_in_child() {
     each = each->team->parent ? each->team->parent : each->team->group->opener;
   }
   restart_crowd(is_initial ? 0 : 1);
+  // Nobody has asked for that binding, least of all whatever program the child becomes.
+  if (bound_by_default) bind_thread(0, nullptr);
 }
 
 struct Process {

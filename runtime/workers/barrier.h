@@ -45,10 +45,12 @@ class Barrier {
   // Whether the barrier of that number is open, for those who have not reached it by themselves.
   bool has_opened(uint64_t number) const { return is_complete(*root_, number); }
 
-  // By a thread that has announced to sleep, and before its last look at is_open().
+  // By a thread that has announced to sleep, and before its last look at is_open(). Where it cannot bring the fence, has_process_barrier()
+  // is false from then on, and the thread must look again by itself.
   void before_sleep() const {
     if (sleepers_fence_) process_barrier();
   }
+  bool sleepers_fence() const { return sleepers_fence_; }
 
   int nodes() const { return int(nodes_.size()); }
 

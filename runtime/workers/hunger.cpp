@@ -13,13 +13,14 @@ namespace shep {
 namespace {
 
 // What the victim has, since it will not come by soon, published in the thief's name. The process-wide barrier is the fence that the
-// victim's pushes and pops lack (queues/private_stack.md).
+// victim's pushes and pops lack (queues/private_stack.md); without it the victim itself has to answer.
 bool take_unasked(Worker& thief, Worker& victim) {
   PrivateStack& stack = victim.stack;
   std::lock_guard guard(stack.lock());
   if (!stack.is_open()) return false;
   stack.ask();
-  process_barrier();
+  const bool fenced = process_barrier();
+  if (!fenced) return false;
   PrivateStack::Batch batch;
   stack.take_oldest(PrivateStack::kBatch, batch);
   for (int i = 0; i < batch.count; ++i) publish(thief, *batch.tasks[i]);
@@ -90,8 +91,7 @@ bool Hunger::ask_everybody() {
     other.stack.ask();
     any = true;
   }
-  if (!any) return false;
-  process_barrier();
+  if (!any || !process_barrier()) return false;
   bool taken = false;
   for (int i = 0; i < crew.size; ++i) {
     Worker& other = *crew.workers[i];

@@ -2,6 +2,7 @@
 
 #include <mutex>
 
+#include "platform/process_barrier.h"
 #include "workers/crew.h"
 #include "workers/execute.h"
 
@@ -22,10 +23,17 @@ void publish_all(Worker& worker) {
   }
 }
 
+// Nobody can take without an answer any more: so from now on the stack refuses, and every task is shown as far as the queues have room.
+void show_all(Worker& worker) {
+  while (worker.crew->scheduler->accepts(worker.thread_num, *worker.front().scope) && publish_oldest(worker, 1) > 0) {
+  }
+}
+
 // Somebody has asked, or did once: the older half for whoever has no work. Under the stack's lock, by the owner.
 void answer(Worker& worker) {
   PrivateStack& stack = worker.stack;
   const Crew& crew = *worker.crew;
+  if (!has_process_barrier()) return show_all(worker);
   if (crew.cancelled_groups.load(std::memory_order_relaxed) == 0) stack.relent();
   if (!crew.lacks_work()) return;
   const auto [first, last] = stack.above(stack.bottom());

@@ -5,6 +5,7 @@
 #include "locality/migration.h"
 #include "platform/clock.h"
 #include "platform/cpu.h"
+#include "platform/process_barrier.h"
 #include "tasks/dependences.h"
 #include "tasks/task_group.h"
 #include "workers/alone.h"
@@ -102,6 +103,8 @@ constexpr int64_t kShortNap = 50'000;  // ns
 bool sleep_soundly(const Worker& worker) {
   const Crew& crew = *worker.crew;
   if (worker.aside || must_make_way(worker)) return false;
+  // Nor, once the process-wide fence is gone, for a task that its creator keeps, or when the last has come to the barrier.
+  if (!has_process_barrier() && (crew.private_tasks || (crew.barrier && crew.barrier->sleepers_fence()))) return false;
   return (!crew.private_tasks || crew.size <= crew.cpus) && !crew.scheduler->leaves_tasks_for_later(worker.thread_num);
 }
 

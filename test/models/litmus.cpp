@@ -52,7 +52,7 @@ void may_buffer_over_one_fence::finish() { model::require(seen[0] + seen[1] > 0,
 // The fence in one thread that serves for two: the other has one for the compiler.
 LITMUS(never_buffer_over_process_fence, 2) {
   (thread ? x : y).store(1, memory_order_relaxed);
-  thread ? shep::process_barrier() : std::atomic_signal_fence(memory_order_seq_cst);
+  thread ? void(shep::process_barrier()) : std::atomic_signal_fence(memory_order_seq_cst);
   seen[thread] = (thread ? y : x).load(memory_order_relaxed);
 }
 void never_buffer_over_process_fence::finish() { model::require(seen[0] + seen[1] > 0, "both read 0"); }

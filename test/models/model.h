@@ -16,6 +16,10 @@ struct Model {
 // The execution is wrong unless `holds`.
 [[gnu::format(printf, 2, 3)]] void require(bool holds, const char* format, ...);
 
+// How many process-wide fences the system gives before it refuses them, counting the first that it refuses; negative: all. For a model
+// to set when it is built, and to set back.
+extern int process_fences_left;
+
 Model*& models();
 
 // What the process makes once, and keeps, is to be made before the first execution: memory that one allocates ends with it.

@@ -81,6 +81,8 @@ int Execution::list_napping(uint8_t* list) const {
   for (int each = 0; each < model_->threads; ++each) {
     if (states_[each].state == kNapping) list[count++] = uint8_t(each);
   }
+  // Whose time is over first: where all nap, and look in vain, and nap again, each has its turn.
+  std::stable_sort(list, list + count, [this](uint8_t one, uint8_t other) { return states_[one].alarm < states_[other].alarm; });
   return count;
 }
 

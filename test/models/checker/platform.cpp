@@ -9,6 +9,7 @@
 #include <new>
 
 #include "checker/execution.h"
+#include "model.h"
 #include "platform/clock.h"
 #include "platform/cpu.h"
 #include "platform/futex.h"
@@ -33,6 +34,10 @@ const volatile uint32_t* word(const std::atomic<uint32_t>& atomic) { return rein
 
 }  // namespace
 
+namespace model {
+int process_fences_left = -1;
+}
+
 namespace shep {
 
 void futex_wait(std::atomic<uint32_t>& at, uint32_t expected) {
@@ -48,10 +53,15 @@ void futex_wake(std::atomic<uint32_t>& at, int sleepers) {
   if (call.is_watched()) execution().wake(word(at), sleepers, __builtin_return_address(0));
 }
 
-bool has_process_barrier() { return true; }
-void process_barrier() {
+bool has_process_barrier() { return model::process_fences_left != 0; }
+bool process_barrier() {
   Call call;
-  if (call.is_watched()) execution().process_fence(__builtin_return_address(0));
+  if (!call.is_watched()) return true;
+  if (model::process_fences_left == 0) return false;
+  if (model::process_fences_left > 0) --model::process_fences_left;
+  if (model::process_fences_left == 0) return false;
+  execution().process_fence(__builtin_return_address(0));
+  return true;
 }
 
 void relax_cpu() {

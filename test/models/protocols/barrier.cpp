@@ -32,6 +32,12 @@ const model::Registered<Phases<1, 3>> line_of_three("barrier/line_of_three");
 const model::Registered<Phases<1, 2, false>> passive("barrier/passive");
 const model::Registered<Phases<2, 4>> tree("barrier/tree");
 
+// The fence that those who sleep have to bring is refused: they look again by themselves.
+struct Refused : Phases<1, 2> {
+  FencesLeft fences{1};
+};
+const model::Registered<Refused> refused("barrier/refused");
+
 // With as many processors as threads, so that they look for a while.
 struct Looking : Phases<1, 2> {
   Looking() { team.crew().cpus = 2; }

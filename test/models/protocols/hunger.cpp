@@ -66,6 +66,46 @@ struct Napping : Posted {
 };
 const model::Registered<Napping> napping("hunger/napping");
 
+// The system refuses process-wide fences, from the first or the second on: nobody takes without an answer. With two workers that keep tasks, and
+// one that does not.
+struct Refused {
+  static constexpr int kThreads = 2;
+
+  explicit Refused(int fences) : fences(fences) {}
+
+  void run(int thread) {
+    team.run(thread, [&] {
+      const auto body = [this](int number) { return [this, number] { done.run(number); }; };
+      using Body = decltype(body(0));
+      if (thread != 0) {
+        Record<Body> own = {{}, body(3)};
+        post(own);
+        taskwait();
+        return;
+      }
+      Record<Body> first = {{}, body(0)}, second = {{}, body(1)}, third = {{}, body(2)};
+      post(first);
+      post(second);
+      taskwait();
+      post(third);
+      taskwait();
+    });
+  }
+  void finish() { done.check(); }
+
+  FencesLeft fences;
+  Team team{{.spin_ns = 20'000}};
+  EachOnce<4> done;
+};
+struct RefusedAtOnce : Refused {
+  RefusedAtOnce() : Refused(1) {}
+};
+struct RefusedLater : Refused {
+  RefusedLater() : Refused(2) {}
+};
+const model::Registered<RefusedAtOnce> refused_at_once("hunger/refused_at_once");
+const model::Registered<RefusedLater> refused_later("hunger/refused_later");
+
 // A task asks for its settings, which lie in the descriptor of a region around it, while that may get one from a thief.
 struct Settings {
   static constexpr int kThreads = 2;

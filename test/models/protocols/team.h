@@ -4,6 +4,7 @@
 #include <memory>
 #include <vector>
 
+#include "model.h"
 #include "workers/crew.h"
 #include "workers/worker.h"
 
@@ -22,6 +23,12 @@ struct TeamOptions {
   int packages = 1;  // of the machine; the workers are dealt out to them
   bool two_domains = false;  // each worker in its half, under strict locality
   int queue_limit = 1 << 20;  // tasks that may wait for each worker
+};
+
+// The system gives one process-wide fence less than this (model.h), while it exists.
+struct FencesLeft {
+  explicit FencesLeft(int count) { model::process_fences_left = count; }
+  ~FencesLeft() { model::process_fences_left = -1; }
 };
 
 class Team {
