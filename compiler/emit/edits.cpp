@@ -42,6 +42,8 @@ void Edits::take_values() {
     valued_.insert({place.first, tokens_.tokens()[*token].begin});
     expanded_.insert({place.first, tokens_.tokens()[*token].begin});
   }
+  for (const PpDirective& each : tokens_.directives())
+    if (each.counts && counts_from && each.next_token >= *counts_from) files_.insert(each.file);
 }
 
 void Edits::touch(unsigned token) {
