@@ -196,6 +196,13 @@ CaptureText capture_text(const Lowering& lowering, const Construct& construct, c
   return text;
 }
 
+bool are_large(const Lowering& lowering, const Construct& construct) { return captured_bytes(*lowering.unit.ast, construct) > kMostOnStack; }
+
+std::string room_on_heap(const std::string& type, const std::string& pointer) {
+  const std::string align = "__alignof__(" + type + ")";
+  return "(" + type + " *)(((shep_size)(" + pointer + " = __builtin_malloc(sizeof(" + type + ") + " + align + ")) + " + align + " - 1) / " + align + " * " + align + ")";
+}
+
 std::string inside_name(const Lowering& lowering, const Construct& construct, const DataItem& item) {
   std::string plain = item.variable->getName().str();
   if (lowering.unit.is_cxx || !construct.outlines()) return plain;

@@ -18,6 +18,9 @@ static char large[SIZE] __attribute__((aligned(128)));
 
 #define TEAM TASK("omp parallel num_threads(2) firstprivate(large)")
 
+#define LOOP _Pragma("omp taskloop num_tasks(2) firstprivate(large) shared(sum)") for (int i = 0; i < 4; i++) {  \
+  VERIFY((uintptr_t)large % 128 == 0 && large[5] == 1); _Pragma("omp atomic") sum += large[5]; }
+
 int main(void) {
   int sum = 0;
   large[5] = 1;
@@ -31,6 +34,8 @@ int main(void) {
       AT_ONCE
     }
     WAIT
+    LOOP LOOP LOOP LOOP
+    sum -= 16;
   }
   VERIFY(sum == 2 * (4 + 4 + 3 + 64) && large[5] == 1);
   TEAM TEAM TEAM
