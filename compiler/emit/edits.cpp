@@ -31,7 +31,7 @@ void Edits::take_values() {
   std::optional<unsigned> counts_from;
   for (const MacroExpansion& each : tokens_.expansions()) {
     const bool counts = each.name == "__COUNTER__";
-    if (!counts && each.name != "__INCLUDE_LEVEL__" && each.name != "__TIMESTAMP__") continue;
+    if (!counts && each.name != "__INCLUDE_LEVEL__" && each.name != "__BASE_FILE__" && each.name != "__TIMESTAMP__") continue;
     if (counts && !counts_from) counts_from = first_changed(tokens_);
     if (counts && each.next_token < *counts_from) continue;
     const FilePlace place = tokens_.sources().getDecomposedExpansionLoc(each.location);
@@ -42,6 +42,8 @@ void Edits::take_values() {
     valued_.insert({place.first, tokens_.tokens()[*token].begin});
     expanded_.insert({place.first, tokens_.tokens()[*token].begin});
   }
+  for (const PpDirective& each : tokens_.directives())
+    if (each.counts && counts_from && each.next_token >= *counts_from) files_.insert(each.file);
 }
 
 void Edits::touch(unsigned token) {

@@ -1,6 +1,7 @@
 #include "emit/place_state.h"
 
 #include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/StringExtras.h>
 
 namespace shepherd {
 
@@ -100,10 +101,18 @@ Carried PlaceState::unpacked(size_t at) const {
   return {line("pack(push, 0)"), line("pack(pop)")};
 }
 
+/// Whether text has the name as a word of its own.
+static bool names(llvm::StringRef text, llvm::StringRef name) {
+  auto goes_on = [&](size_t at) { return at < text.size() && (llvm::isAlnum(text[at]) || text[at] == '_' || text[at] == '$'); };
+  for (size_t at = text.find(name); at != llvm::StringRef::npos; at = text.find(name, at + 1))
+    if (!goes_on(at + name.size()) && (at == 0 || !goes_on(at - 1))) return true;
+  return false;
+}
+
 std::string without_macros(std::string text, const std::set<llvm::StringRef>& macros) {
   Carried around;
   for (llvm::StringRef each : macros) {
-    if (!llvm::StringRef(text).contains(each)) continue;
+    if (!names(text, each)) continue;
     around.open += line(("push_macro(\"" + each + "\")").str()) + ("#undef " + each + "\n").str();
     around.close += line(("pop_macro(\"" + each + "\")").str());
   }

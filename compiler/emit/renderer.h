@@ -37,6 +37,7 @@ class Renderer {
   void settle_conditions();
   void mention_macros();
   std::set<llvm::StringRef> vanishing_macros() const;
+  bool is_swallowed(unsigned token) const;
   bool ends_behind(const Edits::FilePlace& invocation, unsigned offset) const;
   std::string directive_text(const PpDirective& directive) const;
   void pragmas_before(unsigned token);

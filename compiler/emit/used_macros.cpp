@@ -11,17 +11,28 @@ static std::string mention(llvm::StringRef macro) { return ("#ifdef " + macro + 
 
 std::set<llvm::StringRef> Renderer::vanishing_macros() const {
   const FileID main = tokens_.sources().getMainFileID();
-  std::set<llvm::StringRef> written, vanishing;
+  std::set<llvm::StringRef> written, vanishing, moved;
   for (const MacroExpansion& each : tokens_.expansions()) {
     const auto [file, offset] = tokens_.sources().getDecomposedExpansionLoc(each.location);
     if (file != main) continue;
+    if (is_swallowed(each.next_token)) moved.insert(each.name);
     // Of an invocation's arguments, too, the invocation is what counts.
     auto around = edits_.expanded_.upper_bound({file, offset});
     bool is_expanded = around != edits_.expanded_.begin() && (--around)->first == file && ends_behind(*around, offset);
     (is_expanded ? vanishing : written).insert(each.name);
   }
   for (llvm::StringRef each : written) vanishing.erase(each);
+  // Where they are defined otherwise behind a region that moves, that has them expanded.
+  std::map<llvm::StringRef, unsigned> definitions;
+  for (const PpDirective& each : tokens_.directives())
+    if (each.kind == PpDirective::kMacro && each.file == main && ++definitions[each.macro] > 1 && moved.count(each.macro)) vanishing.insert(each.macro);
   return vanishing;
+}
+
+bool Renderer::is_swallowed(unsigned token) const {
+  for (auto region = edits_.swallowed_.begin(); region != edits_.swallowed_.end() && region->first <= token; ++region)
+    if (llvm::any_of(region->second, [=](const Edits::Swallow& each) { return token <= each.last; })) return true;
+  return false;
 }
 
 bool Renderer::ends_behind(const Edits::FilePlace& invocation, unsigned offset) const {

@@ -264,8 +264,10 @@ std::set<llvm::StringRef> TokenStream::changed_macros(unsigned first, unsigned l
 }
 
 std::vector<llvm::StringRef> TokenStream::expanded_by(FileID file, unsigned begin, unsigned end) const {
-  if (expanded_at_.empty())
-    for (const MacroExpansion& each : expansions_) expanded_at_[sources_->getDecomposedExpansionLoc(each.location)].push_back(each.name);
+  constexpr unsigned kKnown = ~0u;  // an offset that says that the file's are noted: most files are never asked about
+  if (expanded_at_.try_emplace({file, kKnown}).second)
+    for (const MacroExpansion& each : expansions_)
+      if (FilePlace place = sources_->getDecomposedExpansionLoc(each.location); place.first == file) expanded_at_[place].push_back(each.name);
   std::vector<llvm::StringRef> names;
   for (auto each = expanded_at_.lower_bound({file, begin}); each != expanded_at_.end() && each->first < FilePlace(file, end); ++each)
     names.insert(names.end(), each->second.begin(), each->second.end());

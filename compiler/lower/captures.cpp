@@ -1,5 +1,6 @@
 #include "lower/captures.h"
 
+#include "frontend/captured_bytes.h"
 #include "lower/alignment.h"
 #include "lower/c_types.h"
 #include "lower/data_env.h"
@@ -34,6 +35,7 @@ class CaptureWriter {
 
   void add(const DataItem& item) {
     variable_ = item.variable;
+    variable_sharing_ = item.sharing;
     name_ = variable_->getName().str();
     type_ = variable_->getType();
     access_ = lowering_.access(variable_, construct_.parent);
@@ -51,7 +53,13 @@ class CaptureWriter {
   }
 
  private:
-  std::string in_struct() const { return "shep_c->" + name_; }
+  std::string in_struct() const { return is_by_address() ? "(*shep_c->" + name_ + ")" : "shep_c->" + name_; }
+
+  /// The threads of a team copy what is large from its original, as they do arrays of variable size.
+  bool is_by_address() const {
+    if (construct_.generates_tasks() || variable_sharing_ != Sharing::kFirstprivate || !type_->isArrayType() || type_->isVariablyModifiedType()) return false;
+    return static_cast<uint64_t>(lowering_.unit.ast->getTypeSizeInChars(type_).getQuantity()) > kMostOnStack;
+  }
 
   void add_bounds() {
     bounds_.clear();
@@ -105,9 +113,13 @@ class CaptureWriter {
       text_.bind += local(name_) + " = " + in_struct() + "; (void)" + name_ + "; ";
       return;
     }
-    text_.members += declare_copy(name_);
-    bool aggregate = type_->isArrayType() || type_->isRecordType();
-    text_.fill += aggregate ? copy(target_ + name_, access_) : target_ + name_ + " = " + access_ + "; ";
+    if (is_by_address()) {
+      add_address();
+    } else {
+      text_.members += declare_copy(name_);
+      bool aggregate = type_->isArrayType() || type_->isRecordType();
+      text_.fill += aggregate ? copy(target_ + name_, access_) : target_ + name_ + " = " + access_ + "; ";
+    }
     Place place = place_of(construct_, *variable_);
     if (place == Place::kLocal && type_->isArrayType())
       text_.bind += declare_copy(name_) + copy(name_, in_struct());
@@ -169,6 +181,7 @@ class CaptureWriter {
   const std::string& target_;
   CaptureText& text_;
   const ValueDecl* variable_ = nullptr;
+  Sharing variable_sharing_ = Sharing::kShared;
   std::string name_, access_;
   QualType type_;
   std::vector<std::string> bounds_;
@@ -182,6 +195,13 @@ CaptureText capture_text(const Lowering& lowering, const Construct& construct, c
   CaptureWriter writer(lowering, construct, target, text);
   for (const DataItem& item : construct.data) writer.add(item);
   return text;
+}
+
+bool are_large(const Lowering& lowering, const Construct& construct) { return captured_bytes(*lowering.unit.ast, construct) > kMostOnStack; }
+
+std::string room_on_heap(const std::string& type, const std::string& pointer) {
+  const std::string align = "__alignof__(" + type + ")";
+  return "(" + type + " *)(((shep_size)(" + pointer + " = __builtin_malloc(sizeof(" + type + ") + " + align + ")) + " + align + " - 1) / " + align + " * " + align + ")";
 }
 
 std::string inside_name(const Lowering& lowering, const Construct& construct, const DataItem& item) {

@@ -1,7 +1,7 @@
-#include "frontend/captured_bytes.h"
 #include "frontend/taskgraphs.h"
 #include "lower/aliases.h"
 #include "lower/cancellation.h"
+#include "lower/captures.h"
 #include "lower/data_env.h"
 #include "lower/outline.h"
 #include "lower/pack_expansion.h"
@@ -48,13 +48,6 @@ std::string outline(Lowering& lowering, const Construct& construct, const CTask&
                        "), __alignof__(" + task.type + "), &" + name("where", construct) + "};\n");
 }
 
-/// Room for the captures that begins where their alignment asks for it.
-std::string room_on_heap(const CTask& task) {
-  const std::string align = "__alignof__(" + task.type + ")";
-  return "(" + task.type + " *)(((shep_size)(" + task.frame + " = __builtin_malloc(sizeof(" + task.type + ") + " + align + ")) + " + align + " - 1) / " + align +
-         " * " + align + ")";
-}
-
 // { unsigned const shep_f_1 = flags; struct shep_captures_1 shep_x_1, *shep_d_1 = (...)shep_task_begin(&shep_site_1, shep_f_1);
 //   int const shep_s_1 = shep_d_1 != 0; if (!shep_s_1) shep_d_1 = &shep_x_1; shep_d_1->n = n;
 //   if (shep_s_1) shep_task_submit(&shep_d_1->shep_h); else shep_task_run(&shep_site_1, shep_f_1, &shep_d_1->shep_h); }
@@ -71,12 +64,12 @@ std::string create(Lowering& lowering, const Construct& construct) {
     release = release_options(lowering, construct) + "SHEP_LOUD ";
     with = options_suffix(construct), options = ", &" + name("o", construct);
   }
-  const bool is_large = captured_bytes(*lowering.unit.ast, construct) > kMostOnStack;
+  const bool is_large = are_large(lowering, construct);
   const std::string storage = is_large ? "void *" + task.frame + " = 0; " + task.type + " *" : task.type + " " + task.frame + ", *";
   if (is_large) release += "__builtin_free(" + task.frame + "); ";
   return "{ " + declarations + storage + task.pointer + " = (" + task.type + " *)shep_task_begin" + with + "(&" + task.site + ", " + task.flags +
          options + "); int const " + task.waits + " = " + task.pointer + " != 0; if (!" + task.waits + ") " + task.pointer + " = " +
-         (is_large ? room_on_heap(task) : "&" + task.frame) + "; " + fill + "if (" + task.waits + ") shep_task_submit" + with + "(&" + task.pointer +
+         (is_large ? room_on_heap(task.type, task.frame) : "&" + task.frame) + "; " + fill + "if (" + task.waits + ") shep_task_submit" + with + "(&" + task.pointer +
          "->shep_h); else shep_task_run" + with + "(&" + task.site + ", " + task.flags + ", &" + task.pointer + "->shep_h" + options + "); " +
          release + "}";
 }

@@ -160,7 +160,10 @@ class TaskloopWriter {
     declare_in_front(captures);
     lowering_.put_behind(construct_, counting_function(captures) + task_function(captures) + dependence_function(captures) + destroy_function(captures));
     std::string type = captures_type(), text = "{ " + clauses();
-    if (has_group())
+    const bool on_heap = has_group() && are_large(lowering_, construct_);
+    if (on_heap)
+      text += ids("void *$x; ") + type + ids(" *const $d = ") + room_on_heap(type, ids("$x")) + ids("; struct shep_taskgroup $g; ");
+    else if (has_group())
       text += type + ids(" $x, *const $d = &$x; struct shep_taskgroup $g; ");
     else
       text += type + ids(" *const $d = (") + type + ids(" *)shep_taskloop_storage(&$site); ");
@@ -171,6 +174,7 @@ class TaskloopWriter {
     text += is_dependent() ? ids(", $depend, $d); ") : "); ";
     if (has_group()) text += ids("shep_taskgroup_end(&$g); ");
     if (has_group() && !captures.destroy.empty()) text += ids("$destroy($d); ");
+    if (on_heap) text += ids("__builtin_free($x); ");
     lowering_.edits.replace_pragma(construct_, quiet(text) + "}");
     lowering_.edits.swallow_region(construct_);
   }

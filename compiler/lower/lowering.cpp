@@ -87,14 +87,23 @@ static const Expr* as_written(const Expr* expression) {
   return captured ? as_written(captured->getInit()) : expression;
 }
 
-std::string Lowering::expression(const Expr* written, const Construct& construct) const {
-  const Expr* expression = as_written(written);
-  return unit.is_cxx ? cxx_expression(expression, construct) : c_expression(expression, construct.parent);
+/// The macros that a construct's directive expands.
+static std::set<llvm::StringRef> expanded_in_directive(const TokenStream& tokens, const Construct& construct) {
+  if (!construct.pragma) return {};
+  const std::vector<llvm::StringRef> names = tokens.expanded_by(construct.pragma->file, construct.pragma->begin, construct.pragma->end);
+  return {names.begin(), names.end()};
 }
 
-std::string Lowering::expression_inside(const Expr* written, const Construct& construct) const {
+std::string Lowering::expression(const Expr* written, const Construct& construct) const { return expression_at(written, construct, construct.parent); }
+
+std::string Lowering::expression_inside(const Expr* written, const Construct& construct) const { return expression_at(written, construct, &construct); }
+
+/// What Clang prints is expanded: a macro's own name that is left in it is meant, and __COUNTER__ is a number.
+std::string Lowering::expression_at(const Expr* written, const Construct& construct, const Construct* at) const {
   const Expr* expression = as_written(written);
-  return unit.is_cxx ? cxx_expression(expression, construct) : c_expression(expression, &construct);
+  const std::set<llvm::StringRef> macros = expanded_in_directive(*unit.tokens, construct);
+  if (!unit.is_cxx) return without_macros(c_expression(expression, at), macros);
+  return macros.count("__COUNTER__") ? c_expression(expression, construct.parent) : cxx_expression(expression, construct);
 }
 
 /// Where the string of a `_Pragma`, which lies in scratch space, spells a token or the macro invocation that it comes from.

@@ -55,6 +55,7 @@ class Lowering {
   std::map<const Construct*, std::vector<const clang::TypedefNameDecl*>> variable_types;  // in C: those of variable size that its region names
 
  private:
+  std::string expression_at(const clang::Expr* expression, const Construct& construct, const Construct* at) const;
   std::string c_expression(const clang::Expr* expression, const Construct* at) const;
   std::string cxx_expression(const clang::Expr* expression, const Construct& construct) const;
 

@@ -17,12 +17,14 @@ int regions(int n) {
     sum += within_2;
   }
   int UNIQUE(last_) = 1000;
+#pragma omp parallel num_threads(__COUNTER__ - 3) reduction(+ : sum)
+  sum += 10000;
   return sum + behind_1 + last_3;
 }
 int UNIQUE(outside_) = 5;
 }
 
 int main() {
-  VERIFY(regions(1) == 1111 && outside_4 == 5 && __COUNTER__ == 5);
+  VERIFY(regions(1) == 11111 && outside_5 == 5 && __COUNTER__ == 6);
   return 0;
 }

@@ -3,6 +3,7 @@
 // RUN: %shepcc -fopenmp --shep-backend=%backend -Wall -Wextra -Werror -I%t.d/Inputs/next -I%t.d -I%S/../Inputs -I%t.d/Inputs %s -o %t
 // RUN: %t
 #include <stdlib.h>
+#include <string.h>
 
 #include "deeper/beside.h"
 #include "level.h"
@@ -15,6 +16,7 @@
 int main(void) {
   VERIFY(with_neighbour(10) == 1045);
   VERIFY(with_level(10) == 45 && LEVEL_OF_HEADER == 1 && LEVEL_HERE == 0);
+  VERIFY(strcmp(base_of_header(), __BASE_FILE__) == 0);
   VERIFY(once_twice(10) == 45);
   VERIFY(next_to_system(10) == 45 + abs(-1));
   return 0;

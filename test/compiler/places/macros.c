@@ -119,6 +119,8 @@ static int painted(int n) {
     sum += half(n);
     n++;
   }
+#pragma omp parallel num_threads(half(2)) reduction(+ : sum)
+  sum += 1000;
   return sum * 100 + n;
 }
 
@@ -145,7 +147,7 @@ int main(void) {
   VERIFY(left_pushed() == 7081);
   VERIFY(undefined_within() == 4);
   VERIFY(compilers_own() == 2);
-  VERIFY(painted(9) == 910);
+  VERIFY(painted(9) == 200910);
   VERIFY(hoisted() == 6);
   return 0;
 }

@@ -7,7 +7,7 @@
 
 #include "verify.h"
 
-enum { SIZE = 1 << 20 };
+enum { SIZE = 3 << 18 };
 static char large[SIZE] __attribute__((aligned(128)));
 
 #define TASK(clauses) _Pragma(clauses) { large[5] += 1; VERIFY((uintptr_t)large % 128 == 0); _Pragma("omp atomic") sum += large[5]; }
@@ -15,6 +15,11 @@ static char large[SIZE] __attribute__((aligned(128)));
 #define JOINED TASK("omp task firstprivate(large) shared(sum)") WAIT
 #define AT_ONCE TASK("omp task if(0) firstprivate(large) shared(sum)")
 #define LATER TASK("omp task firstprivate(large) shared(sum) priority(1)")
+
+#define TEAM TASK("omp parallel num_threads(2) firstprivate(large)")
+
+#define LOOP _Pragma("omp taskloop num_tasks(2) firstprivate(large) shared(sum)") for (int i = 0; i < 4; i++) {  \
+  VERIFY((uintptr_t)large % 128 == 0 && large[5] == 1); _Pragma("omp atomic") sum += large[5]; }
 
 int main(void) {
   int sum = 0;
@@ -29,7 +34,11 @@ int main(void) {
       AT_ONCE
     }
     WAIT
+    LOOP LOOP LOOP LOOP
+    sum -= 16;
   }
   VERIFY(sum == 2 * (4 + 4 + 3 + 64) && large[5] == 1);
+  TEAM TEAM TEAM
+  VERIFY(sum == 2 * (4 + 4 + 3 + 64) + 3 * 2 * 2 && large[5] == 1);
   return 0;
 }

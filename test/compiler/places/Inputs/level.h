@@ -8,6 +8,7 @@ static int with_level(int n) {
   for (int i = 0; i < n; i++) sum += i;
   return sum;
 }
+static const char *base_of_header(void) { return __BASE_FILE__; }
 #if __INCLUDE_LEVEL__ == 0
 #error this is a header
 #elif LEVEL_HERE != 1
