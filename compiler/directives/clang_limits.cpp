@@ -66,7 +66,7 @@ static std::vector<llvm::ArrayRef<Token>> list_items(llvm::ArrayRef<Token> argum
   return items;
 }
 
-// firstprivate(a, v) -> firstprivate(a) shared(v)
+// firstprivate(a, v) -> firstprivate(a) shared(v); copyprivate(a, v) -> copyprivate(a)
 void DirectivePass::take_variable_arrays(ClauseList& list, SourceLocation directive) {
   if (pp_->getLangOpts().CPlusPlus) return;  // the names of a member function cannot be looked up yet (frontend/diagnostic_filter)
   std::vector<ConstructKind> kinds = leaves(list.directive);
@@ -76,20 +76,21 @@ void DirectivePass::take_variable_arrays(ClauseList& list, SourceLocation direct
   std::vector<ClauseTokens> clauses;
   for (ClauseTokens& each : list.clauses) {
     std::vector<Token> kept, taken;
-    if (each.name() == "firstprivate")
+    const bool is_copyprivate = each.name() == "copyprivate";
+    if (is_copyprivate || each.name() == "firstprivate")
       for (llvm::ArrayRef<Token> item : list_items(each.arguments())) {
         const ValueDecl* array = variable_array(item);
         std::vector<Token>& where = array ? taken : kept;
         if (!where.empty()) where.push_back(make_token(tok::comma, each.location()));
         llvm::append_range(where, item);
-        if (array) table_.firstprivates.emplace(directive, array);
+        if (array) (is_copyprivate ? table_.copyprivates : table_.firstprivates).emplace(directive, array);
       }
     if (taken.empty()) {
       clauses.push_back(std::move(each));
       continue;
     }
     if (!kept.empty()) clauses.push_back(with_arguments(each.tokens.front(), std::move(kept)));
-    if (may_share) clauses.push_back(insert(make_clause("shared", std::move(taken), each.location())));
+    if (may_share && !is_copyprivate) clauses.push_back(insert(make_clause("shared", std::move(taken), each.location())));
   }
   list.clauses = std::move(clauses);
 }

@@ -55,6 +55,7 @@ struct DirectiveTable {
   std::set<clang::SourceLocation> loops;                   // `loop` directives: Clang 19 shows them as what they bind to
   std::set<clang::SourceLocation> scope_firstprivates;     // private clauses of `scope` that were written firstprivate
   std::multimap<clang::SourceLocation, const clang::ValueDecl*> firstprivates;  // taken out of the directive that begins here
+  std::multimap<clang::SourceLocation, const clang::ValueDecl*> copyprivates;   // the same
 };
 
 }  // namespace shepherd

@@ -138,14 +138,18 @@ void add_taken(const TranslationUnit& unit, Construct& construct) {
       for (DataItem& item : construct.data)
         if (llvm::is_contained(variables_of(*items), item.written)) item.saved = true;
   if (construct.leaf_of_combined) return;
-  auto [from, to] = unit.directives->firstprivates.equal_range(construct.directive->getBeginLoc());
-  for (; from != to; ++from) {
-    DataItem item;
-    item.variable = from->second;
-    item.sharing = Sharing::kFirstprivate;
-    item.is_explicit = true;
-    construct.data.push_back(item);
-  }
+  auto add = [&](const std::multimap<SourceLocation, const ValueDecl*>& taken, Sharing sharing) {
+    auto [from, to] = taken.equal_range(construct.directive->getBeginLoc());
+    for (; from != to; ++from) {
+      DataItem item;
+      item.variable = from->second;
+      item.sharing = sharing;
+      item.is_explicit = true;
+      construct.data.push_back(item);
+    }
+  };
+  add(unit.directives->firstprivates, Sharing::kFirstprivate);
+  add(unit.directives->copyprivates, Sharing::kCopyprivate);
 }
 
 /// Clang takes shared(x, x), which macros write; the second says nothing new.
@@ -318,6 +322,7 @@ void add_captured(const TranslationUnit& unit, Construct& construct) {
 bool needs_capture(const TranslationUnit& unit, const ValueDecl* variable, const Construct* at) {
   auto* plain = dyn_cast<VarDecl>(variable);
   if (!plain) return isa<BindingDecl, FieldDecl>(variable);  // a field here is a member of an anonymous union
+  if (!unit.is_cxx && plain->isConstexpr()) return false;  // moves in front of the function
   if (plain->hasLocalStorage()) return true;
   if (!unit.is_cxx && plain->isLocalVarDecl() && plain->getTLSKind() == VarDecl::TLS_None &&
       !plain->hasAttr<OMPThreadPrivateDeclAttr>())
