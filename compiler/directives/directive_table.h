@@ -55,7 +55,7 @@ struct DirectiveTable {
   std::map<clang::SourceLocation, std::vector<Alternative>> alternatives;  // of metadirectives that choose at run time
   std::set<clang::SourceLocation> loops;                   // `loop` directives: Clang 19 shows them as what they bind to
   std::set<clang::SourceLocation> scope_firstprivates;     // private clauses of `scope` that were written firstprivate
-  std::multimap<clang::SourceLocation, const clang::ValueDecl*> firstprivates, privates;  // taken out of the directive that begins here
+  std::multimap<clang::SourceLocation, const clang::ValueDecl*> firstprivates, privates, copyprivates;  // taken out of the directive that begins here
   std::map<clang::SourceLocation, std::string> defaults;   // the word in the default clause that was taken out of the directive that begins here
 };
 

@@ -56,7 +56,7 @@ static bool has_leaf(llvm::omp::Directive directive, std::initializer_list<Const
   return llvm::any_of(leaves(directive), [&](ConstructKind leaf) { return llvm::is_contained(kinds, leaf); });
 }
 
-// firstprivate(a, v) allocate(v) -> firstprivate(a) shared(v);  on a task private(v), too
+// firstprivate(a, v) allocate(v) -> firstprivate(a) shared(v);  on a task private(v), too;  copyprivate(a, v) -> copyprivate(a)
 void DirectivePass::take_variable_arrays(ClauseList& list, SourceLocation directive) {
   if (pp_->getLangOpts().CPlusPlus) return;  // the names of a member function cannot be looked up yet (frontend/diagnostic_filter)
   using enum ConstructKind;
@@ -71,6 +71,7 @@ void DirectivePass::take_variable_arrays(ClauseList& list, SourceLocation direct
   };
   llvm::erase_if(list.clauses, [&](ClauseTokens& each) {
     if (each.name() == "firstprivate") return !take(each, table_.firstprivates);
+    if (each.name() == "copyprivate") return !take(each, table_.copyprivates);
     return makes_tasks && each.name() == "private" && !take(each, table_.privates);
   });
   if (taken.empty()) return;

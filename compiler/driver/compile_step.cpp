@@ -57,7 +57,7 @@ std::optional<CompileStep::Source> CompileStep::lower() const {
   CompileJob job;
   job.input = original;
   job.is_cxx = input_.is_cxx();
-  job.frontend_args = frontend_arguments(line_, input_, back_end_, installation_);
+  job.frontend_args = frontend_arguments(line_, input_, original, back_end_, installation_);
   job.standard = lowered_standard(line_, input_);
   // A directory of its own: what else the source includes by name must not be found beside it.
   job.output = scratch_dir_ + "/" + llvm::sys::path::filename(original).str();

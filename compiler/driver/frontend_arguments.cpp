@@ -38,10 +38,10 @@ Words joined(Words words, const Words& more) {
 }
 
 /// In C gcc knows these types and Clang does not. What Clang has preprocessed (for distcc, say) holds the C library's typedefs of them.
-Words float_types(const Input& input) {
+Words float_types(const std::string& path) {
   static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> kTypes[] = {{"_Float32", "float"},
       {"_Float64", "double"}, {"_Float32x", "double"}, {"_Float64x", "long double"}, {"_Float128", "__float128"}};
-  auto source = llvm::MemoryBuffer::getFile(input.path);
+  auto source = llvm::MemoryBuffer::getFile(path);
   const llvm::StringRef text = source ? (*source)->getBuffer() : "";
   Words words;
   for (const auto& [name, meaning] : kTypes)
@@ -51,10 +51,10 @@ Words float_types(const Input& input) {
 
 /// How Clang is told the language. What was preprocessed is preprocessed again for the names of types; there is nothing else left in it
 /// to expand.
-Words language_words(const Input& input) {
+Words language_words(const Input& input, const std::string& source) {
   if (!input.is_preprocessed()) return {"-x", clang::driver::types::getTypeName(input.type)};
   if (input.is_cxx()) return {"-x", "c++"};
-  return joined(float_types(input), {"-x", "c"});
+  return joined(float_types(source), {"-x", "c"});
 }
 
 /// Past Clang's driver, which would take the back end's precompiled form of the header where there is one.
@@ -79,14 +79,14 @@ std::vector<Words> parsing_options(const CommandLine& line, const Input& input) 
 }
 }  // namespace
 
-Words frontend_arguments(const CommandLine& line, const Input& input, const BackEnd& back_end,
+Words frontend_arguments(const CommandLine& line, const Input& input, const std::string& source, const BackEnd& back_end,
                          const Installation& installation) {
   // The back end judges the transformed source; twice the same warning helps nobody, and a gcc user's source need not
   // pass Clang's. Only OpenMP is ours to judge.
   Words ours = {"-Wno-everything", "-Wopenmp", kOpenMPDefine, "-I" + installation.include_dir};
   if (input.is_stdin()) ours.insert(ours.end(), {"-iquote", "."});
   if (const std::string target = target_of(back_end); !target.empty()) ours.push_back("--target=" + target);
-  const Words language = language_words(input);
+  const Words language = language_words(input, source);
   const std::vector<Words> options = parsing_options(line, input);
 
   Words all = ours;

@@ -7,8 +7,9 @@
 
 namespace shepherd {
 
-std::vector<std::string> frontend_arguments(const CommandLine& line, const Input& input, const BackEnd& back_end,
-                                            const Installation& installation);
+/// source: the file that holds the input's text, also where that came from standard input.
+std::vector<std::string> frontend_arguments(const CommandLine& line, const Input& input, const std::string& source,
+                                            const BackEnd& back_end, const Installation& installation);
 
 /// The value of _OPENMP for the OpenMP version that the compiler implements.
 inline constexpr char kOpenMPDefine[] = "-D_OPENMP=201811";

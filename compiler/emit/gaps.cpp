@@ -11,8 +11,11 @@ using namespace clang;
 
 void Renderer::prepare() {
   splicing_.emplace(tokens_, edits_.files_);
-  for (const PragmaSite& each : tokens_.pragmas())
+  for (const PragmaSite& each : tokens_.pragmas()) {
     if (splicing_->drops(each)) dropped_.try_emplace({each.file, each.begin}, Edits::Cut{each.end, {}, {}});
+    if (std::string embed = splicing_->rewritten_embed(each); !embed.empty())
+      dropped_.try_emplace({each.file, each.begin}, Edits::Cut{each.end, {{0, "\n" + embed + "\n"}}, {}});
+  }
   settle_conditions();
 }
 

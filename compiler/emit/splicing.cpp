@@ -35,6 +35,17 @@ std::string Splicing::rewritten(const Inclusion& inclusion) const {
   return "#include \"" + from_main_file(inclusion.path) + "\"";
 }
 
+std::string Splicing::rewritten_embed(const PragmaSite& directive) const {
+  if (directive.embedded_file.empty()) return "";
+  llvm::StringRef text = tokens_.text(directive.file).slice(directive.begin, directive.end);
+  const size_t name = text.find_first_of("\"<"), name_end = text.find_first_of("\">", name + 1);
+  llvm::StringRef behind_keyword = text.split("embed").second.ltrim();
+  if (!behind_keyword.starts_with("\"") && !behind_keyword.starts_with("<")) return text.str();  // a macro names the file
+  llvm::SmallString<128> absolute(directive.embedded_file);
+  tokens_.sources().getFileManager().makeAbsolutePath(absolute);
+  return ("#embed \"" + absolute + "\"" + text.substr(name_end + 1)).str();
+}
+
 std::string Splicing::from_main_file(llvm::StringRef path) const {
   const SourceManager& sources = tokens_.sources();
   llvm::SmallString<128> absolute(path), directory(sources.getFileEntryRefForID(sources.getMainFileID())->getName());

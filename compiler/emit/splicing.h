@@ -17,6 +17,9 @@ class Splicing {
   /// How the spliced text writes an inclusion that stays: what a spliced header finds beside itself, the main file may not.
   std::string rewritten(const Inclusion& inclusion) const;
 
+  /// An `#embed` that finds its file from wherever the text is compiled; empty for what is none.
+  std::string rewritten_embed(const PragmaSite& directive) const;
+
   /// A `#pragma once` of a spliced header, which would hold for the whole of the main file.
   bool drops(const PragmaSite& pragma) const;
 

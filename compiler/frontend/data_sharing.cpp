@@ -188,6 +188,7 @@ void add_taken(const TranslationUnit& unit, Construct& construct) {
   };
   add(unit.directives->firstprivates, Sharing::kFirstprivate);
   add(unit.directives->privates, Sharing::kPrivate);
+  add(unit.directives->copyprivates, Sharing::kCopyprivate);
 }
 
 /// Clang takes shared(x, x), which macros write; the second says nothing new.
@@ -376,6 +377,7 @@ void add_captured(const TranslationUnit& unit, Construct& construct) {
 bool needs_capture(const TranslationUnit& unit, const ValueDecl* variable, const Construct* at) {
   auto* plain = dyn_cast<VarDecl>(variable);
   if (!plain) return isa<BindingDecl, FieldDecl>(variable);  // a field here is a member of an anonymous union
+  if (!unit.is_cxx && plain->isConstexpr()) return false;  // moves in front of the function
   if (plain->hasLocalStorage()) return true;
   if (!unit.is_cxx && plain->isLocalVarDecl() && plain->getTLSKind() == VarDecl::TLS_None &&
       !plain->hasAttr<OMPThreadPrivateDeclAttr>())

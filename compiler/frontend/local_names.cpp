@@ -8,21 +8,22 @@ using namespace clang;
 
 namespace {
 
-bool is_static_local(const Decl* declaration) {
+/// Whether file scope could declare the variable as well, C23's constants among them.
+bool may_be_global(const Decl* declaration) {
   auto* variable = dyn_cast<VarDecl>(declaration);
-  return variable && variable->isStaticLocal();
+  return variable && (variable->isStaticLocal() || variable->isConstexpr());
 }
 
 class LocalNameFinder : public RecursiveASTVisitor<LocalNameFinder> {
  public:
-  LocalNameFinder(const TokenStream& tokens, LocalNames& names) : tokens_(tokens), names_(names) {}
+  LocalNameFinder(const TokenStream& tokens, const ASTContext& ast, LocalNames& names) : tokens_(tokens), ast_(ast), names_(names) {}
 
   bool VisitFunctionDecl(FunctionDecl* function) { return add_declarations(*function), true; }
   bool VisitCapturedDecl(CapturedDecl* captured) { return add_declarations(*captured), true; }
 
   bool VisitDeclStmt(DeclStmt* statement) {
     bool movable = llvm::all_of(statement->decls(), [](const Decl* each) {
-      return isa<TagDecl, TypedefNameDecl>(each) || is_static_local(each);
+      return isa<TagDecl, TypedefNameDecl>(each) || may_be_global(each);
     });
     auto first = tokens_.index_of(statement->getBeginLoc()), last = tokens_.index_of(statement->getEndLoc());
     if (movable && first && last) names_.statements.push_back({*first, *last});
@@ -32,10 +33,18 @@ class LocalNameFinder : public RecursiveASTVisitor<LocalNameFinder> {
   bool VisitTagTypeLoc(TagTypeLoc type) { return add_use(type.getDecl(), type.getNameLoc()); }
   bool VisitTypedefTypeLoc(TypedefTypeLoc type) { return add_use(type.getTypePtr()->getDecl(), type.getNameLoc()); }
 
+  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr* size) { return add_value(*size), true; }
+  bool VisitGenericSelectionExpr(GenericSelectionExpr* selection) { return add_value(*selection), true; }
+  bool VisitTypeOfExprTypeLoc(TypeOfExprTypeLoc type) {
+    if (QualType named = type.getUnderlyingExpr()->getType(); !named->isVariablyModifiedType())
+      add_unevaluated(type.getLocalSourceRange(), named, std::nullopt);
+    return true;
+  }
+
   bool VisitDeclRefExpr(DeclRefExpr* reference) {
     ValueDecl* named = reference->getDecl();
     auto token = tokens_.index_of(reference->getLocation());
-    if (isa<EnumConstantDecl>(named) || is_static_local(named)) return add_use(named, reference->getLocation());
+    if (isa<EnumConstantDecl>(named) || may_be_global(named)) return add_use(named, reference->getLocation());
     if (!token) return true;
     if (auto* function = dyn_cast<FunctionDecl>(named); function && function->isLocalExternDecl() && !function->isImplicit())
       names_.functions.push_back({function, *token});
@@ -48,7 +57,7 @@ class LocalNameFinder : public RecursiveASTVisitor<LocalNameFinder> {
   void add_declarations(const DeclContext& context) {
     for (Decl* each : context.decls()) {
       if (auto* tag = dyn_cast<TagDecl>(each)) add_tag(tag);
-      else if (isa<TypedefNameDecl>(each) || is_static_local(each)) names_.declarations.push_back(cast<NamedDecl>(each));
+      else if (isa<TypedefNameDecl>(each) || may_be_global(each)) names_.declarations.push_back(cast<NamedDecl>(each));
     }
   }
 
@@ -77,11 +86,25 @@ class LocalNameFinder : public RecursiveASTVisitor<LocalNameFinder> {
   }
 
   bool add_use(const NamedDecl* declaration, SourceLocation location) {
-    if (auto token = tokens_.index_of(location)) names_.uses.push_back({cast<NamedDecl>(declaration->getCanonicalDecl()), *token});
+    auto* canonical = cast<NamedDecl>(declaration->getCanonicalDecl());
+    if (auto token = tokens_.index_of(location)) names_.uses.push_back({canonical, *token});
+    else names_.in_clauses.push_back(canonical);
     return true;
   }
 
+  void add_value(const Expr& expression) {
+    Expr::EvalResult result;
+    if (expression.EvaluateAsInt(result, ast_))
+      add_unevaluated(expression.getSourceRange(), expression.getType(), result.Val.getInt().getExtValue());
+  }
+
+  void add_unevaluated(SourceRange range, QualType type, std::optional<int64_t> value) {
+    auto first = tokens_.index_of(range.getBegin()), last = tokens_.index_of(range.getEnd());
+    if (first && last) names_.unevaluated.push_back({{*first, *last}, type, value});
+  }
+
   const TokenStream& tokens_;
+  const ASTContext& ast_;
   LocalNames& names_;
 };
 
@@ -99,7 +122,7 @@ class NamedTypeFinder : public RecursiveASTVisitor<NamedTypeFinder> {
 
 LocalNames local_names(const TokenStream& tokens, const FunctionDecl& function) {
   LocalNames names;
-  LocalNameFinder(tokens, names).TraverseDecl(const_cast<FunctionDecl*>(&function));
+  LocalNameFinder(tokens, function.getASTContext(), names).TraverseDecl(const_cast<FunctionDecl*>(&function));
   return names;
 }
 

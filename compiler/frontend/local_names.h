@@ -5,6 +5,7 @@
 #include "ir/ir.h"
 
 #include <functional>
+#include <optional>
 
 namespace shepherd {
 
@@ -15,12 +16,21 @@ struct LocalNames {
     unsigned token;
   };
 
-  std::vector<const clang::NamedDecl*> declarations;  // tags, enumerators, typedefs and statics; each redeclaration
+  /// An expression that is not evaluated, which may name automatic variables, and what stands for it.
+  struct Unevaluated {
+    TokenRange range;
+    clang::QualType type;                // of the value, or what a typeof yields
+    std::optional<int64_t> value;        // of a sizeof, _Alignof or _Generic
+  };
+
+  std::vector<const clang::NamedDecl*> declarations;  // tags, enumerators, typedefs, statics and constexpr; each redeclaration
   std::vector<TokenRange> statements;  // whole declarations that declare nothing else
   std::vector<TokenRange> tags;        // `struct S {...}` or `struct S` in the midst of another declaration or an expression
   std::vector<Use> uses;
+  std::vector<const clang::NamedDecl*> in_clauses;  // canonical; what clauses name has no token
   std::vector<std::pair<const clang::FunctionDecl*, unsigned>> functions;  // uses of functions that a block declares
   std::vector<unsigned> automatic;     // tokens that name automatic variables
+  std::vector<Unevaluated> unevaluated;
 };
 
 LocalNames local_names(const TokenStream& tokens, const clang::FunctionDecl& function);

@@ -1,6 +1,7 @@
 #include "frontend/token_stream.h"
 
 #include "frontend/attribute_directives.h"
+#include "frontend/directive_extent.h"
 
 #include <clang/Lex/Lexer.h>
 #include <clang/Lex/PPCallbacks.h>
@@ -34,6 +35,12 @@ class StreamCallbacks : public PPCallbacks {
     const bool is_next = word.getIdentifierInfo() && word.getIdentifierInfo()->isStr("include_next");
     stream_.inclusions_.push_back({includer, offset, offset, angled, is_forced(includer), is_next, SrcMgr::isSystem(kind), file->getName().str(),
                                    &file->getFileEntry(), {}});
+  }
+
+  void EmbedDirective(SourceLocation hash, llvm::StringRef, bool, OptionalFileEntryRef file, const LexEmbedParametersResult&) override {
+    if (!hash.isFileID() || !file) return;
+    stream_.pragmas_.push_back({hash, static_cast<unsigned>(stream_.tokens_.size()), {}, 0, 0, false});
+    stream_.pragmas_.back().embedded_file = file->getName().str();
   }
 
   void FileChanged(SourceLocation location, FileChangeReason reason, SrcMgr::CharacteristicKind, FileID) override {
@@ -133,36 +140,14 @@ void TokenStream::place(SourceLocation location, unsigned length, FileID& file, 
   end = end_offset + Lexer::MeasureTokenLength(range.getEnd(), *sources_, *language_);
 }
 
-/// Bytes from a `#` to the end of its logical line, the newline not included.
-static unsigned directive_end(llvm::StringRef text, unsigned begin, bool trigraphs) {
-  unsigned at = begin;
-  bool in_block_comment = false;
-  for (; at < text.size(); ++at) {
-    if (text.substr(at).starts_with("/*")) in_block_comment = true;
-    if (text.substr(at).starts_with("*/")) in_block_comment = false;
-    if (text[at] != '\n' || in_block_comment) continue;
-    llvm::StringRef line = text.slice(begin, at).rtrim('\r');
-    if (!line.ends_with("\\") && !(trigraphs && line.ends_with("?\?/"))) break;
-  }
-  return at;
-}
-
-/// Bytes from `_Pragma` to its closing parenthesis.
-static unsigned operator_end(llvm::StringRef text, unsigned begin) {
-  unsigned at = text.find('"', begin);
-  for (++at; at < text.size() && text[at] != '"'; ++at)
-    if (text[at] == '\\') ++at;
-  unsigned close = text.find(')', at);
-  return close == llvm::StringRef::npos ? text.size() : close + 1;
-}
-
 void TokenStream::place_pragma(PragmaSite& pragma) const {
   place(pragma.location, 1, pragma.file, pragma.begin, pragma.end);
   llvm::StringRef source = text(pragma.file);
   pragma.from_macro = pragma.location.isMacroID();
   if (pragma.from_macro) return;
   bool is_operator = source.substr(pragma.begin).starts_with("_Pragma");
-  pragma.end = is_operator ? operator_end(source, pragma.begin) : directive_end(source, pragma.begin, language_->Trigraphs);
+  DirectiveExtent extent(source, *language_);
+  pragma.end = is_operator ? extent.operator_end(pragma.begin) : extent.end(pragma.begin);
 }
 
 /// Directives in attributes become pragma sites, and their tokens no part of the program, as if they were pragmas.
@@ -221,12 +206,9 @@ void TokenStream::finish(SourceManager& sources, const LangOptions& language) {
 
 /// Widens a place in a directive to the whole directive.
 void TokenStream::place_line(FileID file, unsigned& begin, unsigned& end) const {
-  llvm::StringRef source = text(file);
-  size_t line_start = source.rfind('\n', begin);
-  if (line_start == llvm::StringRef::npos) line_start = 0;
-  for (llvm::StringRef hash : {"#", "%:", "?\?="})
-    if (size_t at = source.find(hash, line_start); at <= begin) begin = at;
-  end = directive_end(source, begin, language_->Trigraphs);
+  DirectiveExtent extent(text(file), *language_);
+  begin = extent.begin(begin);
+  end = extent.end(begin);
 }
 
 const std::vector<unsigned>& TokenStream::tokens_in(FileID file) const {

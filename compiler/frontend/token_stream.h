@@ -24,7 +24,7 @@ struct ExpandedToken {
   bool from_macro;
 };
 
-/// A `#pragma` or `_Pragma` as the preprocessor met it, or a directive written as an attribute.
+/// A `#pragma` or `_Pragma` as the preprocessor met it, or a directive written as an attribute, or an `#embed`.
 struct PragmaSite {
   clang::SourceLocation location;  // the `#`, the `_Pragma`, or the directive's name in an attribute
   unsigned next_token;             // index of the first token after it
@@ -33,6 +33,7 @@ struct PragmaSite {
   bool from_macro;
   std::string text = {};           // of a `_Pragma`: what stands in its string; of an attribute: what would
   bool is_attribute = false;
+  std::string embedded_file = {};  // of an `#embed`: the file that was found
 };
 
 /// An `#include`.

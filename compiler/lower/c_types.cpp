@@ -1,27 +1,58 @@
 #include "lower/c_types.h"
 
-#include <clang/AST/Type.h>
+#include <clang/AST/RecursiveASTVisitor.h>
 
 namespace shepherd {
 
 using namespace clang;
 
-/// Whether writing the type would mention something that file scope may not see.
-static bool names_expressions(QualType type) {
-  while (true) {
-    if (type->getAs<TypeOfExprType>() || isa<AutoType, DecltypeType>(type.getTypePtr())) return true;
-    if (auto* pointer = type->getAs<PointerType>()) type = pointer->getPointeeType();
-    else if (auto* array = type->getAsArrayTypeUnsafe()) type = array->getElementType();
-    else return false;
+namespace {
+
+/// Finds what of a type's spelling file scope may not see: typeof names expressions, and so do the bounds of parameters.
+class LocalSpelling : public RecursiveASTVisitor<LocalSpelling> {
+ public:
+  bool VisitTypeOfExprType(TypeOfExprType*) { return !(found_ = true); }
+  bool VisitAutoType(AutoType*) { return !(found_ = true); }
+  bool VisitDecltypeType(DecltypeType*) { return !(found_ = true); }
+  bool VisitVariableArrayType(VariableArrayType*) { return !(found_ = true); }
+  bool TraverseStmt(Stmt*) { return true; }
+
+  static bool is_in(QualType type) {
+    LocalSpelling finder;
+    finder.TraverseType(type);
+    return finder.found_;
   }
+
+ private:
+  bool found_ = false;
+};
+
+}  // namespace
+
+// int (*)(int n, int (*)[n]) -> int (*)(int, int (*)[*])
+static QualType with_unspecified_bounds(ASTContext& ast, QualType type) {
+  if (auto* pointer = dyn_cast<PointerType>(type))
+    return ast.getQualifiedType(ast.getPointerType(with_unspecified_bounds(ast, pointer->getPointeeType())), type.getLocalQualifiers());
+  auto* function = dyn_cast<FunctionProtoType>(type);
+  if (!function) return type;
+  std::vector<QualType> parameters;
+  for (QualType each : function->param_types()) parameters.push_back(with_unspecified_bounds(ast, ast.getVariableArrayDecayedType(each)));
+  return ast.getFunctionType(with_unspecified_bounds(ast, function->getReturnType()), parameters, function->getExtProtoInfo());
+}
+
+/// The element of an array `va_list` has no name that both back ends know.
+static void name_variable_arguments(std::string& text) {
+  constexpr llvm::StringLiteral kClang = "struct __va_list_tag", kBoth = "__typeof__((*(__builtin_va_list *)0)[0])";
+  for (size_t at; (at = text.find(kClang)) != std::string::npos;) text.replace(at, kClang.size(), kBoth);
 }
 
 std::string declare(const Lowering& lowering, QualType type, const std::string& declarator) {
   PrintingPolicy policy(lowering.unit.ast->getLangOpts());
   policy.AnonymousTagLocations = false;
-  if (names_expressions(type)) type = type.getCanonicalType();
+  if (LocalSpelling::is_in(type)) type = with_unspecified_bounds(*lowering.unit.ast, type.getCanonicalType());
   std::string text = declarator;
   type.getAsStringInternal(text, policy);
+  name_variable_arguments(text);
   return text;
 }
 

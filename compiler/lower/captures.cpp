@@ -1,6 +1,7 @@
 #include "lower/captures.h"
 
 #include "frontend/captured_bytes.h"
+#include "frontend/local_names.h"
 #include "lower/alignment.h"
 #include "lower/c_types.h"
 #include "lower/data_env.h"
@@ -74,9 +75,18 @@ class CaptureWriter {
 
   std::string local(const std::string& declarator) const {
     return type_->isVariablyModifiedType() ? declare_variable(lowering_, type_, declarator, bounds_)
-                                           : declare(lowering_, unqualified_copy(), declarator);
+                                           : declare(lowering_, unhidden(type_), declarator);
   }
-  QualType unqualified_copy() const { return type_; }
+
+  /// The type as the outlined function may write it, where a captured variable hides the typedef of its name.
+  QualType unhidden(QualType type) const {
+    bool hidden = false;
+    for_each_named_type(type, [&](const TypeDecl* named) {
+      hidden |= isa<TypedefNameDecl>(named) &&
+                llvm::any_of(construct_.data, [&](const DataItem& item) { return item.variable->getName() == named->getName(); });
+    });
+    return hidden ? type.getCanonicalType() : type;
+  }
 
   void add_address() {
     if (type_->isVariablyModifiedType()) {
@@ -130,7 +140,7 @@ class CaptureWriter {
   }
 
   std::string declare_copy(const std::string& declarator) const {
-    return aligned_as(lowering_, construct_, *variable_) + declare(lowering_, unqualified(lowering_, type_), declarator) + "; ";
+    return aligned_as(lowering_, construct_, *variable_) + declare(lowering_, unhidden(unqualified(lowering_, type_)), declarator) + "; ";
   }
 
   static std::string copy(const std::string& to, const std::string& from) {

@@ -1,7 +1,8 @@
 // In C an outlined region stands outside its function and cannot name what the function declares. The local types,
-// enumerators and threadprivate statics that regions and captures name move in front of the function under unique names.
+// enumerators, constants and statics of each thread that regions and captures name move in front of the function under unique names.
 // The declarations themselves get the new names, so that types print as they are to be written.
 #include "emit/renderer.h"
+#include "frontend/data_sharing.h"
 #include "frontend/diagnose.h"
 #include "frontend/local_names.h"
 #include "lower/c_types.h"
@@ -26,6 +27,9 @@ class Hoister {
 
   void run() {
     for (const Construct* each : constructs_) need_for(*each);
+    // An inner construct's clauses are written in an outer one's function.
+    for (const NamedDecl* each : names_.in_clauses)
+      if (!is_variable_type(each) && !isa<VarDecl>(each)) need(each);
     for (size_t next = 0; next < needed_.size(); ++next) need_what_it_names(needed_[next]);
     // Outer places come first in each list, and whole statements before the tags in them.
     for (const std::vector<TokenRange>* places : {&names_.statements, &names_.tags})
@@ -85,7 +89,7 @@ class Hoister {
     if (!construct.outlines()) return;
     for (const LocalNames::Use& use : names_.uses) {
       auto* variable = dyn_cast<VarDecl>(use.declaration);
-      if (variable && !variable->hasAttr<OMPThreadPrivateDeclAttr>()) continue;  // captured
+      if (variable && needs_capture(lowering_.unit, variable, construct.parent)) continue;
       if (!construct.contains(use.token) || construct.contains(token_of(use.declaration))) continue;
       is_variable_type(use.declaration) ? carry(construct, cast<TypedefNameDecl>(use.declaration)) : need(use.declaration);
     }
@@ -172,10 +176,32 @@ class Hoister {
 
   std::string flat(TokenRange range) const { return Renderer(tokens_, lowering_.edits).flat(range.first, range.last); }
 
+  bool names_automatic(TokenRange range) const {
+    return llvm::any_of(names_.automatic, [&](unsigned token) { return inside(range, token); });
+  }
+
+  // sizeof array -> ((unsigned long)16), __typeof__(x) -> __typeof__(int)
+  void replace_unevaluated(const Place& place) {
+    for (const LocalNames::Unevaluated& each : names_.unevaluated) {
+      if (!inside(place.range, each.range.first) || !names_automatic(each.range)) continue;
+      std::string type = declare(lowering_, each.type.getCanonicalType(), "");
+      lowering_.edits.replace_tokens(each.range.first, each.range.last,
+                                     each.value ? "((" + type + ")" + std::to_string(*each.value) + ")" : "__typeof__(" + type + ")");
+    }
+  }
+
+  bool evaluates_automatic(TokenRange range) const {
+    return llvm::any_of(names_.automatic, [&](unsigned token) {
+      return inside(range, token) &&
+             llvm::none_of(names_.unevaluated, [&](const LocalNames::Unevaluated& each) { return inside(each.range, token); });
+    });
+  }
+
   void move(const Place& place) {
-    bool names_automatic = llvm::any_of(names_.automatic, [&](unsigned token) { return inside(place.range, token); });
-    std::string text = names_automatic ? printed_typedefs(place) : flat(place.range);
-    put_in_front(place.range.first, place.whole_statement ? text : text + ";");
+    replace_unevaluated(place);
+    std::string text = evaluates_automatic(place.range) ? printed_typedefs(place) : flat(place.range);
+    const bool is_extension = place.range.first > 0 && tokens_.tokens()[place.range.first - 1].kind == tok::kw___extension__;
+    put_in_front(place.range.first, (is_extension ? "__extension__ " : "") + (place.whole_statement ? text : text + ";"));
     lowering_.edits.replace_tokens(place.range.first, place.range.last, place.whole_statement ? "" : reference(place));
   }
 
@@ -251,6 +277,17 @@ class Hoister {
 
 }  // namespace
 
+/// An inline function that others may define as well names static ones of ours, of which Clang warns (C11, 6.7.4).
+static void allow_statics(Lowering& lowering, const FunctionDecl& function) {
+  if (!function.isInlineSpecified() || function.getStorageClass() == SC_Static) return;
+  constexpr unsigned kInnermost = ~0u - 1;
+  auto last = lowering.unit.tokens->index_of(function.getEndLoc());
+  if (!last) return;
+  lowering.put_in_front(function, kInnermost,
+                        "#ifdef __clang__\n#pragma clang diagnostic push\n#pragma clang diagnostic ignored \"-Wstatic-in-inline\"\n#endif\n");
+  lowering.edits.insert_after(*last, kInnermost, "\n#ifdef __clang__\n#pragma clang diagnostic pop\n#endif\n");
+}
+
 void hoist_local_types(Lowering& lowering) {
   std::map<const FunctionDecl*, std::vector<const Construct*>> by_function;
   std::vector<const FunctionDecl*> functions;  // in their order in the source
@@ -260,7 +297,10 @@ void hoist_local_types(Lowering& lowering) {
     if (constructs.empty()) functions.push_back(each->function);
     constructs.push_back(each.get());
   }
-  for (const FunctionDecl* each : functions) Hoister(lowering, *each, by_function[each]).run();
+  for (const FunctionDecl* each : functions) {
+    allow_statics(lowering, *each);
+    Hoister(lowering, *each, by_function[each]).run();
+  }
 }
 
 }  // namespace shepherd

@@ -10,7 +10,7 @@ namespace shepherd {
 using namespace clang;
 
 /// The sections are the cases of a switch over dynamically handed out numbers:
-///   while (shep_loop_next(...)) for (; a < b; ++a) switch (a) { case 0: { ... } break; case 1: { ... } break; }
+///   while (shep_loop_next(...)) for (; a < b; ++a) switch (a) { case 0: { ... } break; case 1: { ... } break; default: break; }
 void lower_Sections(Lowering& lowering, Construct& construct) {
   put_reduction_functions(lowering, construct);
   auto id = [&](const char* what) { return name(what, construct); };
@@ -27,8 +27,9 @@ void lower_Sections(Lowering& lowering, Construct& construct) {
   }
   if (starts_without_directive) {
     lowering.edits.insert_after(construct.first, construct.order, " case 0: {");
-    if (sections.empty()) lowering.edits.insert_before(construct.last, construct.order + 1, "} break; ");
   }
+  const bool closes_only = starts_without_directive && sections.empty();
+  lowering.edits.insert_before(construct.last, construct.order + 1, closes_only ? "} break; default: break; " : " default: break; ");
   Around copies = private_copies(lowering, construct, is_private_copy, id("z"));
   ConditionalItems conditional(construct);
   if (!conditional.mark_assignments(lowering, id("a") + " + 1")) return;

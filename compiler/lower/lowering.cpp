@@ -162,11 +162,16 @@ unsigned declaration_start(const TokenStream& stream, unsigned token) {
   return token;
 }
 
-static bool is_declare_simd(const ASTContext& ast, const PragmaSite& pragma) {
-  llvm::StringRef rest = ast.getSourceManager().getBufferData(pragma.file).slice(pragma.begin, pragma.end);
-  for (llvm::StringRef word : {"#", "pragma", "omp", "declare"})
-    if (!(rest = rest.ltrim(" \t\\\r\n")).consume_front(word)) return false;
-  return rest.ltrim(" \t\\\r\n").starts_with("simd");
+/// What stands behind the word pragma, by whichever of its forms.
+static llvm::StringRef pragma_text(const TokenStream& tokens, const PragmaSite& pragma) {
+  if (!pragma.text.empty()) return pragma.text;
+  return tokens.text(pragma.file).slice(pragma.begin, pragma.end).split("pragma").second;
+}
+
+static bool is_declare_simd(llvm::StringRef pragma) {
+  for (llvm::StringRef word : {"omp", "declare"})
+    if (!(pragma = pragma.ltrim(" \t\\\r\n")).consume_front(word)) return false;
+  return pragma.ltrim(" \t\\\r\n").starts_with("simd");
 }
 
 void Lowering::put_in_front(const Construct& construct, const std::string& text) {
@@ -194,10 +199,10 @@ void Lowering::put_in_front(const FunctionDecl& function, unsigned order, const 
 /// Pragmas in front of a declaration belong to it: declare simd.
 void Lowering::put_in_front_of_token(unsigned token, unsigned order, const std::string& text) {
   for (const PragmaSite& each : unit.tokens->pragmas_before(token)) {
-    if (each.from_macro || each.file != unit.tokens->tokens()[token].file || !is_declare_simd(*unit.ast, each)) continue;
-    llvm::StringRef pragma = unit.tokens->text(each.file).slice(each.begin, each.end);
+    llvm::StringRef pragma = pragma_text(*unit.tokens, each);
+    if (each.file != unit.tokens->tokens()[token].file || !is_declare_simd(pragma)) continue;
     edits.replace_pragma(each, order, "\n" + text);
-    if (moved_.insert(&each).second) edits.replace_pragma(each, ~0u, "\n" + pragma.str() + "\n");
+    if (moved_.insert(&each).second) edits.replace_pragma(each, ~0u, "\n#pragma " + pragma.str() + "\n");
     return;
   }
   edits.insert_before(token, order, "\n" + text);

@@ -7,6 +7,12 @@
 
 namespace shepherd {
 
+/// In C89 a declaration may say nothing of its type, but must then say something else.
+static const char* in_place_of_register(const clang::VarDecl& variable) {
+  const bool may_need_a_word = variable.getASTContext().getLangOpts().isImplicitIntAllowed() && !llvm::isa<clang::ParmVarDecl>(variable);
+  return may_need_a_word ? "auto" : "";
+}
+
 /// Captures and copies reach their originals by address, which an object must not be a `register` one for.
 /// One that the user binds to a register by name stays there, and its value is all that a region can have.
 static void drop_register(Lowering& lowering, const Construct& construct, const DataItem& item) {
@@ -21,7 +27,7 @@ static void drop_register(Lowering& lowering, const Construct& construct, const 
   auto first = stream.index_of(variable->getBeginLoc()), name = stream.index_of(variable->getLocation());
   if (!first || !name) return;
   for (unsigned token = *first; token < *name; ++token)
-    if (stream.tokens()[token].kind == clang::tok::kw_register) lowering.edits.replace_token(token, "");
+    if (stream.tokens()[token].kind == clang::tok::kw_register) lowering.edits.replace_token(token, in_place_of_register(*variable));
 }
 
 /// Settles, outer constructs first, how each region writes the variables that it copies or captures.

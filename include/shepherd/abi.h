@@ -51,6 +51,8 @@ typedef __SIZE_TYPE__ shep_size;
       _Pragma("clang diagnostic ignored \"-Wdefault-const-init-unsafe\"")                        \
       _Pragma("clang diagnostic ignored \"-Wvla\"")                                             \
       _Pragma("clang diagnostic ignored \"-Wdeprecated-declarations\"")                          \
+      _Pragma("clang diagnostic ignored \"-Wpedantic\"")                                        \
+      _Pragma("clang diagnostic ignored \"-Wfloat-equal\"")                                     \
       _Pragma("clang diagnostic ignored \"-Wc++20-extensions\"")
 #define SHEP_LOUD _Pragma("clang diagnostic pop")
 #else
@@ -68,6 +70,8 @@ typedef __SIZE_TYPE__ shep_size;
       _Pragma("GCC diagnostic ignored \"-Wmaybe-uninitialized\"")                               \
       _Pragma("GCC diagnostic ignored \"-Wvla\"")                                               \
       _Pragma("GCC diagnostic ignored \"-Wdeprecated-declarations\"")                            \
+      _Pragma("GCC diagnostic ignored \"-Wpedantic\"")                                          \
+      _Pragma("GCC diagnostic ignored \"-Wfloat-equal\"")                                       \
       _Pragma("GCC diagnostic ignored \"-Wc++-compat\"")
 #define SHEP_LOUD _Pragma("GCC diagnostic pop")
 #endif

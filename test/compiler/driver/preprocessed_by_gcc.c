@@ -3,6 +3,7 @@
 // RUN: rm -rf %t && mkdir -p %t && cd %t
 // RUN: %gcc -fopenmp -O2 -E %s -o main.i
 // RUN: %shepcc --shep-backend=%gcc -fopenmp -O2 main.i -o main -lm && ./main | %FileCheck %s
+// RUN: %shepcc --shep-backend=%gcc -fopenmp -O2 -x cpp-output - -o main -lm < main.i && ./main | %FileCheck %s
 // CHECK: root 2
 #include <math.h>
 #include <stdio.h>

@@ -1,0 +1,31 @@
+// Where a preprocessing directive begins and ends in the text of its file.
+#pragma once
+
+#include <clang/Basic/LangOptions.h>
+#include <llvm/ADT/StringRef.h>
+
+namespace shepherd {
+
+/// Finds the bounds of directives by lexing: comments, strings and continued lines are what the preprocessor takes them for.
+/// `text` is a whole file, followed by a zero byte.
+class DirectiveExtent {
+ public:
+  DirectiveExtent(llvm::StringRef text, const clang::LangOptions& language) : text_(text), language_(language) {}
+
+  /// The offset of the `#` of the directive whose keyword, or whose first token behind the keyword, lies at `inside`.
+  unsigned begin(unsigned inside) const;
+
+  /// The offset of the newline that ends the directive whose `#` lies at `begin`, or of the file's end.
+  unsigned end(unsigned begin) const;
+
+  /// The offset behind the closing parenthesis of the `_Pragma` that lies at `begin`.
+  unsigned operator_end(unsigned begin) const;
+
+ private:
+  bool leads_to(unsigned hash, unsigned inside) const;
+
+  llvm::StringRef text_;
+  const clang::LangOptions& language_;
+};
+
+}  // namespace shepherd
