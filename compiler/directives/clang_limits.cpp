@@ -53,7 +53,6 @@ void DirectivePass::type_iterators(ClauseList& list) {
 /// Clang refuses copies of arrays of variable size, those that nobody has asked for by name among them.
 // task -> task default(shared);  parallel default(private) -> parallel default(shared)
 void DirectivePass::set_default(ClauseList& list, SourceLocation directive) {
-  if (pp_->getLangOpts().CPlusPlus) return;
   SourceLocation at = list.head.back().getLocation();
   auto shared = [&] { return insert(make_clause("default", {make_word("shared", at)}, at)); };
   for (ClauseTokens& each : list.clauses) {
@@ -66,7 +65,7 @@ void DirectivePass::set_default(ClauseList& list, SourceLocation directive) {
     return;
   }
   const bool makes_tasks = llvm::any_of(leaves(list.directive), [](ConstructKind kind) { return kind == ConstructKind::kTask || kind == ConstructKind::kTaskloop; });
-  if (makes_tasks) list.clauses.push_back(shared());
+  if (makes_tasks && !pp_->getLangOpts().CPlusPlus) list.clauses.push_back(shared());
 }
 
 // num_teams(lower : upper) -> num_teams(upper), which is what the host gives.
