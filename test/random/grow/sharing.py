@@ -150,6 +150,8 @@ class Sharing:
             ways = IN_TASKS if self.default != "none" else ""  # Clang 19 misses the clause that it does not take
         else:
             ways = IN_PLACE
+        if self.construct.name == "scope" and kind.declare.startswith("Counted"):
+            ways = "s"  # the compiler has Clang see a private clause
         if self.is_scanned:
             ways = "".join(each for each in ways if each not in "rn")
         if "three" in kind.declare and self.gen.language == "c++" and self.default in ("private", "firstprivate"):
@@ -334,8 +336,8 @@ def some_kinds(gen, kinds):
 
 @statement(3, needs="sharing")
 def shared_out(gen, *_):
-    # Clang 19 refuses arrays of variable size in C++ in some regions inside of others.
-    kinds = [each for each in KINDS if each.ways != "v"]
+    # Clang 19 refuses in C++ what is right in a region inside of others: arrays of variable size, and references to a region's own variables.
+    kinds = [each for each in KINDS if each.ways != "v" and "&" not in each.declare]
     return Sharing(gen, gen.rng.choice(CONSTRUCTS), some_kinds(gen, kinds)).grow()
 
 
