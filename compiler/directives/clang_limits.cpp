@@ -53,7 +53,6 @@ void DirectivePass::type_iterators(ClauseList& list) {
 /// Clang refuses copies of arrays of variable size, those that nobody has asked for by name among them.
 // task -> task default(shared);  parallel default(private) -> parallel default(shared)
 void DirectivePass::set_default(ClauseList& list, SourceLocation directive) {
-  if (pp_->getLangOpts().CPlusPlus) return;
   SourceLocation at = list.head.back().getLocation();
   auto shared = [&] { return insert(make_clause("default", {make_word("shared", at)}, at)); };
   for (ClauseTokens& each : list.clauses) {
@@ -65,8 +64,11 @@ void DirectivePass::set_default(ClauseList& list, SourceLocation directive) {
     each = shared();
     return;
   }
-  const bool makes_tasks = llvm::any_of(leaves(list.directive), [](ConstructKind kind) { return kind == ConstructKind::kTask || kind == ConstructKind::kTaskloop; });
-  if (makes_tasks) list.clauses.push_back(shared());
+  // In C++ Clang says which implicit copies of a task's are none; below a parallel leaf of the same directive there are none.
+  auto makes_tasks = [](ConstructKind kind) { return kind == ConstructKind::kTask || kind == ConstructKind::kTaskloop; };
+  std::vector<ConstructKind> all = leaves(list.directive);
+  bool may_copy = pp_->getLangOpts().CPlusPlus && !llvm::is_contained(all, ConstructKind::kParallel);
+  if (llvm::any_of(all, makes_tasks) && !may_copy) list.clauses.push_back(shared());
 }
 
 // num_teams(lower : upper) -> num_teams(upper), which is what the host gives.

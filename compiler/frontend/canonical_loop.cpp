@@ -1,5 +1,6 @@
 #include "frontend/canonical_loop.h"
 
+#include "frontend/data_sharing.h"
 #include "frontend/operation.h"
 
 #include <clang/AST/ExprCXX.h>
@@ -30,7 +31,7 @@ class LoopReader {
     expression = expression->IgnoreParenImpCasts();
     if (auto* member = dyn_cast<MemberExpr>(expression)) return member->isImplicitAccess() ? member->getMemberDecl() : nullptr;
     auto* reference = dyn_cast<DeclRefExpr>(expression);
-    return reference ? reference->getDecl() : dependent_members_.named_by(expression);
+    return reference ? member_or_variable(reference->getDecl()) : dependent_members_.named_by(expression);
   }
 
   TokenRange range(SourceLocation begin, SourceLocation end) const {

@@ -31,7 +31,7 @@ const ValueDecl* named_variable(const TranslationUnit& unit, const Expr* item) {
     else if (auto* element = dyn_cast<ArraySubscriptExpr>(item)) item = element->getBase()->IgnoreParenImpCasts();
     else break;
   }
-  if (auto* reference = dyn_cast<DeclRefExpr>(item)) return reference->getDecl();
+  if (auto* reference = dyn_cast<DeclRefExpr>(item)) return member_or_variable(reference->getDecl());
   if (auto* member = dyn_cast<MemberExpr>(item)) return member->getMemberDecl();
   return unit.dependent_members->named_by(item);
 }
@@ -213,15 +213,16 @@ void join_in_taskloop(Construct& taskloop, Construct& loop) {
 /// A variable that is firstprivate and lastprivate: one copy that starts and ends with a value, on the inner leaf.
 void join_first_and_last(Construct& construct) {
   if (Construct* taskloop = construct.taskloop()) return join_in_taskloop(*taskloop, construct);
-  for (DataItem& item : construct.data) {
-    if (item.sharing != Sharing::kLastprivate) continue;
-    for (Construct* each = &construct; each; each = each->leaf_of_combined ? each->parent : nullptr)
-      llvm::erase_if(each->data, [&](const DataItem& other) {
-        bool first = other.variable == item.variable && other.sharing == Sharing::kFirstprivate;
-        if (first) item.sharing = Sharing::kFirstLastprivate;
-        return first;
-      });
-  }
+  std::set<const ValueDecl*> last;
+  for (const DataItem& item : construct.data)
+    if (item.sharing == Sharing::kLastprivate) last.insert(item.variable);
+  std::set<const ValueDecl*> both;
+  for (Construct* each = &construct; each; each = each->leaf_of_combined ? each->parent : nullptr)
+    llvm::erase_if(each->data, [&](const DataItem& item) {
+      return item.sharing == Sharing::kFirstprivate && last.count(item.variable) && both.insert(item.variable).second;
+    });
+  for (DataItem& item : construct.data)
+    if (item.sharing == Sharing::kLastprivate && both.count(item.variable)) item.sharing = Sharing::kFirstLastprivate;
 }
 
 /// The variable of a simd loop is linear, those of a nest are lastprivate, also where threads or tasks share the loop (OpenMP 5.2, 5.1.1).
@@ -373,6 +374,12 @@ void add_captured(const TranslationUnit& unit, Construct& construct) {
 }
 
 }  // namespace
+
+const ValueDecl* member_or_variable(const ValueDecl* variable) {
+  auto* captured = dyn_cast<OMPCapturedExprDecl>(variable);
+  auto* member = captured && captured->getInit() ? dyn_cast<MemberExpr>(captured->getInit()->IgnoreParenImpCasts()) : nullptr;
+  return member ? member->getMemberDecl() : variable;
+}
 
 bool needs_capture(const TranslationUnit& unit, const ValueDecl* variable, const Construct* at) {
   auto* plain = dyn_cast<VarDecl>(variable);

@@ -17,4 +17,7 @@ bool needs_capture(const TranslationUnit& unit, const clang::ValueDecl* variable
 /// Whether the variable's declaration stands in the construct's region.
 bool declared_inside(const TranslationUnit& unit, const clang::ValueDecl* variable, const Construct& construct);
 
+/// Of a variable of Clang's own that stands for a member of *this, the member, which each clause that names it has another for; else the variable.
+const clang::ValueDecl* member_or_variable(const clang::ValueDecl* variable);
+
 }  // namespace shepherd

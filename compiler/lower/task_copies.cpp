@@ -41,7 +41,7 @@ void add_aligned_copy(TaskCopies& copies, const Lowering& lowering, const Constr
 }  // namespace
 
 bool is_aligned_copy(const Lowering& lowering, const Construct& construct, const DataItem& item) {
-  return item.sharing == Sharing::kFirstprivate && isa<VarDecl>(item.variable) && !alignment(lowering, construct, *item.variable).empty();
+  return item.sharing == Sharing::kFirstprivate && !isa<BindingDecl>(item.variable) && !alignment(lowering, construct, *item.variable).empty();
 }
 
 TaskCopies task_copies(const Lowering& lowering, const Construct& construct) {

@@ -152,6 +152,32 @@ struct Plain : Left {
     }
     check(x == 3, "this-> outside of templates");
   }
+  // Clauses of one directive mean the same member.
+  void both_ends() {
+    int wrong = 0;
+#pragma omp parallel
+#pragma omp for firstprivate(x, row) lastprivate(x, row)
+    for (int i = 0; i < 20; i++) {
+      if (x % 100 != 3 || row[1] % 100 != 6) {
+#pragma omp atomic
+        wrong++;
+      }
+      x = 3 + 100 * i;
+      row[1] = 6 + 100 * i;
+    }
+    check(!wrong && x == 1903 && row[1] == 1906, "members at both ends");
+#pragma omp parallel masked taskloop default(none) firstprivate(Left::x, row) lastprivate(x, Plain::row) shared(wrong)
+    for (int i = 0; i < 20; i++) {
+      if (x % 100 != 3 || row[1] % 100 != 6) {
+#pragma omp atomic
+        wrong++;
+      }
+      x = 3 + 200 * i;
+      row[1] = 6 + 200 * i;
+    }
+    check(!wrong && x == 3803 && row[1] == 3806, "members at both ends of tasks");
+  }
+  int row[3] = {5, 6, 7};
 };
 
 struct Number : Base<int> {};
@@ -164,6 +190,8 @@ int main() {
   whole.with_object();
   of_class<long>();
   Both<Left, Right>().run();
-  Plain().run();
+  Plain plain;
+  plain.run();
+  plain.both_ends();
   return failures != 0;
 }

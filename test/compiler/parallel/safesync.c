@@ -1,6 +1,6 @@
 // safesync asks that threads which share what lets them progress may wait for each other: on the host each has its own.
 // RUN: %shepcc -fopenmp -I%S/../Inputs %s -o %t && env OMP_NUM_THREADS=4 %t
-// RUN: %not %shepcc -fopenmp -DWRONG -c %s -o %t.o 2>&1 | %FileCheck %s --implicit-check-not=error:
+// RUN: %not %shepcc -fopenmp -I%S/../Inputs -DWRONG -c %s -o %t.o 2>&1 | %FileCheck %s --implicit-check-not=error:
 #include "verify.h"
 
 int main(void) {

@@ -70,6 +70,19 @@ static void others(void) {
   for (int i = 0; i < kCount; i++)
     if (i % 2 == 0) last_even = i;
   check(last_even == kCount - 2, "lastprivate(conditional: ...)");
+  int a = 1, b = 2, c = 3;
+#pragma omp parallel sections default(private) firstprivate(a, b) lastprivate(a, b, c) shared(wrong)
+  {
+#pragma omp section
+    if (a != 1 || b != 2) add(&wrong);
+#pragma omp section
+    {
+      a += 10;
+      b += 10;
+      c = 13;
+    }
+  }
+  check(!wrong && a == 11 && b == 12 && c == 13, "several items at both ends");
 }
 
 // Clang has no copies of arrays of variable size, and does not see ours.

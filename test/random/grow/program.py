@@ -13,6 +13,7 @@ PRELUDE = r"""
 
 typedef unsigned long long u64;
 static u64 table[5] = {3, 1, 4, 1, 5};
+static char space[32000];
 
 struct record { u64 wide; unsigned bits : 5; char text[3]; };
 static inline struct record make_record(u64 value) {

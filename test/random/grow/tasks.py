@@ -21,7 +21,7 @@ def data_clauses(gen, sharing, is_default_none):
         if is_default_none and clause == "firstprivate":
             names += ["acc", "depth"]
         if is_default_none and clause == "shared":
-            names.append("table")
+            names += ["table", *(["space"] if "sharing" in gen.features else [])]
         if names:
             text += f" {clause}({', '.join(names)})"
     return text + (" default(none)" if is_default_none else "")

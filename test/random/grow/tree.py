@@ -35,12 +35,13 @@ class Compound:
 class Function:
     head: str  # such as `static u64 helper@(u64 *acc, int depth)`
     body: list
+    tail: str = ""
 
     def text(self, is_parallel):
         lines = [self.head + " {"]
         for each in self.body:
             lines += each.lines(is_parallel, 1)
-        return "\n".join([*lines, "}", ""]).replace("@", "_omp" if is_parallel else "_plain")
+        return "\n".join([*lines, "}" + self.tail, ""]).replace("@", "_omp" if is_parallel else "_plain")
 
 
 @dataclass

@@ -2,6 +2,7 @@
 from .generator import statement
 from .locality import domain_clause
 from .scope import Scope
+from .sharing import serial
 from .tree import Compound, Statement
 from .variables import COUNTER, Variable
 
@@ -13,6 +14,8 @@ def lastprivate(iterations, name):
 
 def outermost(gen, scope):
     """The statements of a test, whose tasks have all ended behind them."""
+    if "sharing" in gen.features and gen.chance(0.7):
+        return serial(gen)
     form = gen.rng.choice(["single", "single", "shared work", "group"])
     if form == "group":
         return [gen.construct("taskgroup", gen.block(scope, 9))]
