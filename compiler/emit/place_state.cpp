@@ -47,7 +47,8 @@ Carried PlaceState::carry(StatePragma::Kind kind, size_t from, size_t end, size_
   const StateKind& words = state_kind(kind);
   const Settings here = in_force(kind, from), there = in_force(kind, to), own = unclosed(kind, from, end);
   if (here == there && own.empty()) return {};
-  Carried result{line(words.open), line(words.close)};
+  const std::string close = *words.close ? words.close : there.empty() ? words.otherwise : there.back()->set;
+  Carried result{line(words.open), line(close)};
   for (const StatePragma* each : own)
     if (each->pushes) result.close += line(words.close);
   if (words.otherwise) {
@@ -95,10 +96,13 @@ std::string PlaceState::left_behind(size_t from, size_t end) const {
 }
 
 Carried PlaceState::unpacked(size_t at) const {
+  Carried result;
   // Clang's -fpack-struct is stronger than pack(0).
-  if (tokens_.language().PackStruct) return {line("pack(push, 16)"), line("pack(pop)")};
-  if (in_force(StatePragma::kPack, at).empty()) return {};
-  return {line("pack(push, 0)"), line("pack(pop)")};
+  const bool is_packed = !in_force(StatePragma::kPack, at).empty(), by_option = tokens_.language().PackStruct;
+  if (is_packed || by_option) result = {line(by_option ? "pack(push, 16)" : "pack(push, 0)"), line("pack(pop)")};
+  const Settings order = in_force(StatePragma::kStorageOrder, at);
+  if (!order.empty()) result = {result.open + line("scalar_storage_order default"), line(order.back()->set) + result.close};
+  return result;
 }
 
 /// Whether text has the name as a word of its own.

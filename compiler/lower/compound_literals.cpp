@@ -62,7 +62,7 @@ bool opens_block(const Construct& construct) {
 
 }  // namespace
 
-// struct S shep_k_1_0; { ... p = &(*(struct S *)__builtin_memcpy((void *)&shep_k_1_0, (const void *)&(struct S){4}, sizeof shep_k_1_0)); ... }
+// struct S shep_literal_1_0; { ... p = &(*(struct S *)__builtin_memcpy((void *)&shep_literal_1_0, (const void *)&(struct S){4}, sizeof shep_literal_1_0)); ... }
 void keep_compound_literals(Lowering& lowering) {
   ASTContext& ast = *lowering.unit.ast;
   for (const auto& construct : lowering.unit.constructs) {
@@ -77,7 +77,7 @@ void keep_compound_literals(Lowering& lowering) {
     for (const CompoundLiteralExpr* each : finder.found) {
       auto first = lowering.unit.tokens->index_of(each->getBeginLoc()), last = lowering.unit.tokens->index_of(each->getEndLoc());
       if (!first || !last) continue;
-      const std::string object = name("k", *construct) + "_" + std::to_string(count++);
+      const std::string object = name("literal", *construct) + "_" + std::to_string(count++);
       declarations += declare(lowering, unqualified(lowering, each->getType()), object) + "; ";
       lowering.edits.insert_before(*first, construct->order, "(*(" + declare(lowering, ast.getPointerType(each->getType()), "") + ")__builtin_memcpy((void *)&" + object + ", (const void *)&");
       lowering.edits.insert_after(*last, construct->order, ", sizeof " + object + "))");
