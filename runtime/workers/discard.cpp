@@ -46,8 +46,8 @@ bool cancel_group(Worker& worker) {
   if (is_cancelled(*group)) return true;
   crew.cancelled_groups.fetch_add(1, std::memory_order_relaxed);
   __atomic_fetch_add(&shep_cancelled_groups, 1, __ATOMIC_RELAXED);
+  // Release, after all stacks refuse: see is_cancelled().
   refuse_private_tasks(crew);
-  // Release: see is_cancelled().
   group->cancelled.store(true, std::memory_order_release);
   return true;
 }
