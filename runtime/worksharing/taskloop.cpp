@@ -28,8 +28,8 @@ constexpr uint64_t kCaution = 4;
 // The last chunks of a piece get shorter, so that nobody waits long for the end of one.
 constexpr uint64_t kShareOfRest = 4;
 
-// As many tasks of a loop that nobody has divided are worth a measurement.
-constexpr uint64_t kMeteredTasks = 1024;
+// As many tasks of a loop that nobody has divided are worth a measurement, or to be told apart.
+constexpr uint64_t kWatchedTasks = 1024;
 
 bool is_divided_by_user(const TaskLoop& loop) { return loop.grain != 0; }
 
@@ -62,13 +62,14 @@ bool has_options(const TaskLoop& loop) { return makes_difference(options_of(loop
 
 // Whether the worker executes the whole piece itself, because there is nobody else or the task is not to be deferred.
 bool is_alone(const Worker& worker, const Piece& piece) {
-  return !worker.defers || worker.crew->size == 1 || (piece.task.flags & (SHEP_TASK_UNDEFERRED | SHEP_TASK_POOL));
+  return !worker.defers || (worker.crew->size == 1 && !tasks_are_told_apart) || (piece.task.flags & (SHEP_TASK_UNDEFERRED | SHEP_TASK_POOL));
 }
 
 bool keeps_private(const Worker& worker, const TaskLoop& loop) { return worker.stack.is_open() && !has_options(loop); }
 
-// Enough waits if every other worker could have something.
+// Enough waits if every other worker could have something; to be told apart each task has to wait.
 bool is_wanted(const Worker& worker, const TaskLoop& loop) {
+  if (tasks_are_told_apart) [[unlikely]] return true;
   const Crew& crew = *worker.crew;
   if (keeps_private(worker, loop)) return worker.stack.size() + 1 < size_t(crew.size);
   const int published = loop.published.load(std::memory_order_relaxed);
@@ -111,7 +112,8 @@ void publish_piece(Worker& worker, Piece& piece) {
 // around the user's code: what waits here is none of that one's tasks, and so lies below them.
 bool let_half_wait(Worker& worker, Piece& piece, shep_scope& carrier, shep_scope* inner) {
   const bool is_private = keeps_private(worker, *piece.loop);
-  if (is_private ? inner && worker.front().top != inner->base : !worker.crew->scheduler->accepts(worker.thread_num, carrier)) return false;
+  const bool is_accepted = tasks_are_told_apart || worker.crew->scheduler->accepts(worker.thread_num, carrier);
+  if (is_private ? inner && worker.front().top != inner->base : !is_accepted) return false;
   const uint64_t middle = piece.first + (piece.last - piece.first + 1) / 2;
   Piece& rest = create_piece(worker, *piece.loop, piece.task.flags, middle, piece.last);
   rest.task.scope = &carrier;
@@ -242,8 +244,9 @@ static void start_team_taskloop(TaskLoop& loop, uint64_t amount) {
   const shep_task_site& site = loop.site->piece;
   Worker& worker = current_worker();
   const bool is_divided = loop.flags & (SHEP_TASKLOOP_GRAINSIZE | SHEP_TASKLOOP_NUM_TASKS);
-  if (!is_divided && is_metered(worker)) amount = kMeteredTasks;
-  const uint64_t count = is_divided || is_metered(worker) ? divide(loop, amount) : iterations;
+  const bool is_watched = is_metered(worker) || tasks_are_told_apart;
+  if (!is_divided && is_watched) amount = kWatchedTasks;
+  const uint64_t count = is_divided || is_watched ? divide(loop, amount) : iterations;
   unsigned flags = loop.flags & (SHEP_TASK_UNTIED | SHEP_TASK_FINAL | SHEP_TASK_UNDEFERRED);
   if (worker.front().scope->flags & SHEP_TASK_FINAL) flags |= SHEP_TASK_UNDEFERRED;
   if (loop.domain < 0) loop.domain = child_domain_of(*worker.front().scope);
