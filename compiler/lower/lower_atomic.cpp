@@ -94,7 +94,26 @@ class AtomicWriter {
   std::string capture(const std::string& from) const { return form_.v ? text(form_.v) + " = " + from + "; " : ""; }
   std::string captured_update() const { return capture(form_.captured == AtomicForm::kOld ? "shep_old" : "shep_new"); }
 
+  /// Whether x or what it is compared with is a floating-point number, or may turn out to be one.
+  bool may_compare_floating() const {
+    if (form_.op != OO_EqualEqual || !form_.e) return false;
+    QualType x = form_.x->getType().getNonReferenceType(), e = form_.e->getType().getNonReferenceType();
+    if (!x->isDependentType() && !e->isDependentType()) return x->isRealFloatingType() || e->isRealFloatingType();
+    return e->isDependentType() || !e->isIntegerType();  // 0 may be a null pointer
+  }
+
+  /// Such numbers are equal where their bits are (OpenMP 5.2, 4.3.1.3), but for those that only fill the 16 bytes of x87's.
+  std::string floating_comparison() const {
+    if (cxx_) return "::__shepherd::__meets(shep_old, " + e_ + ")";
+    auto is_long = [](const Expr* each) { return each->getType()->isSpecificBuiltinType(BuiltinType::LongDouble); };
+    auto is_widest = [](const Expr* each) { return each->getType()->isSpecificBuiltinType(BuiltinType::Float128); };
+    const bool is_padded = (is_long(form_.x) || is_long(form_.e)) && !is_widest(form_.x) && !is_widest(form_.e);
+    return "__extension__({ __typeof__(shep_old + " + e_ + ") const shep_l = shep_old, shep_r = " + e_ + "; !__builtin_memcmp(&shep_l, &shep_r, " +
+           (is_padded ? "__LDBL_MANT_DIG__ == 64 ? 10 : sizeof shep_l" : "sizeof shep_l") + "); })";
+  }
+
   std::string comparison() const {
+    if (may_compare_floating()) return floating_comparison();
     std::string op = getOperatorSpelling(form_.op);
     return form_.x_on_left ? "shep_old " + op + " " + e_ : e_ + " " + op + " shep_old";
   }
@@ -113,7 +132,7 @@ class AtomicWriter {
     return result;
   }
 
-  /// Values are compared as the program compares them, not bits. A weak exchange may fail and need not.
+  /// Values are compared as the language has it. A weak exchange may fail and need not.
   std::string native_comparison(const std::string& type) const {
     return declare_comparison(type) + "__atomic_load(shep_x, &shep_old, " + order_.failure + "); do { shep_met = " + comparison() +
            "; } while (shep_met && !__atomic_compare_exchange(shep_x, &shep_old, &shep_new, 0, " + order_.success + ", " + order_.failure +

@@ -349,6 +349,23 @@ template <class T> inline void __discard(T *copy, shep_size count) {
   ::operator delete(static_cast<void *>(copy));
 }
 
+/* Whether an atomic comparison finds what it expects: floating-point numbers are equal where their bits are, but for those that only fill the 16
+ * bytes of x87's (OpenMP 5.2, 4.3.1.3). */
+template <class T> struct floating_bytes { static constexpr shep_size count = 0; };
+template <> struct floating_bytes<float> { static constexpr shep_size count = sizeof(float); };
+template <> struct floating_bytes<double> { static constexpr shep_size count = sizeof(double); };
+template <> struct floating_bytes<long double> { static constexpr shep_size count = __LDBL_MANT_DIG__ == 64 ? 10 : sizeof(long double); };
+template <class T, bool Floating> struct equality {
+  static bool holds(const T &a, const T &b) { return !__builtin_memcmp(__builtin_addressof(a), __builtin_addressof(b), floating_bytes<T>::count); }
+};
+template <class T> struct equality<T, false> {
+  template <class A, class B> static bool holds(const A &a, const B &b) { return a == b; }
+};
+template <class A, class B> inline bool __meets(const A &a, const B &b) {
+  typedef __plain_t<decltype(true ? a : b)> T;
+  return equality<T, floating_bytes<T>::count != 0>::holds(a, b);
+}
+
 /* ---- loops (OpenMP 5.2, 4.4.1) -------------------------------------------------------------------------------------- */
 
 template <bool Number> struct stepping;

@@ -30,6 +30,19 @@ inline bool thread_sanitizer_present() { return __tsan_acquire != nullptr; }
 
 // ThreadSanitizer is to see each task as a thread of its own (SHEPHERD_RACES=tasks). Set before the first region, and then constant.
 extern bool tasks_are_told_apart;
+void tell_tasks_apart();
+
+// While it lives, and tasks are told apart, the thread's doings are no task's. What a fiber's maker has done before comes before all that the
+// fiber does, and so would what a waiting task has done come before the tasks that it executes meanwhile.
+class AsNobody {
+ public:
+  AsNobody();
+  ~AsNobody();
+  AsNobody(const AsNobody&) = delete;
+
+ private:
+  void* caller_ = nullptr;
+};
 
 // Whether somebody follows each block of memory from its allocation to its end, and what is kept for reuse would escape them.
 inline bool memory_is_watched() {

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "platform/context_switch.h"
+#include "platform/futex_lock.h"
 #include "platform/sanitizers.h"
 
 namespace shep {
@@ -70,6 +71,30 @@ char* first_frame_of(const Stack& stack) {
 }
 
 }  // namespace
+
+namespace {
+void* nobody = nullptr;  // a fiber
+FutexLock nobody_lock;   // held by the thread that is it
+}  // namespace
+
+void tell_tasks_apart() {
+  nobody = __tsan_create_fiber(0);
+  tasks_are_told_apart = true;
+}
+
+// Not instrumented, for the reason that tell_departure() has.
+[[gnu::no_sanitize("thread")]] AsNobody::AsNobody() {
+  if (!tasks_are_told_apart) return;
+  nobody_lock.lock();
+  caller_ = __tsan_get_current_fiber();
+  __tsan_switch_to_fiber(nobody, kNoOrder);
+}
+
+[[gnu::no_sanitize("thread")]] AsNobody::~AsNobody() {
+  if (!tasks_are_told_apart) return;
+  __tsan_switch_to_fiber(caller_, kNoOrder);
+  nobody_lock.unlock();
+}
 
 void adopt_thread_stack(Stack& stack) {
   carry_common_exceptions();

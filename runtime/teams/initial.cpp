@@ -167,7 +167,7 @@ void bind_initial_thread(Worker& worker) {
   worker.implicit_icvs.place_count = worker.partition.count;
   begin_implicit_task(worker);
   set_current_worker(&worker);
-  tasks_are_told_apart = thread_sanitizer_present() && global_icvs().races == RaceScope::kTasks;
+  if (thread_sanitizer_present() && global_icvs().races == RaceScope::kTasks && !tasks_are_told_apart) tell_tasks_apart();
   begin_tool();
   observer();
   enter_roster();

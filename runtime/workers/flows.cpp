@@ -148,9 +148,12 @@ bool start(Worker& worker, Task& task, const Wait& below) {
   if (!stack) return false;
   if (tasks_are_told_apart) [[unlikely]] {
     tell_uses_thread(worker);
+    AsNobody maker;
     forget_uses(*stack);
+    begin_flow(*stack, flow_main);
+  } else {
+    begin_flow(*stack, flow_main);
   }
-  begin_flow(*stack, flow_main);
   enter(worker, *stack, nullptr, &task, below);
   return true;
 }

