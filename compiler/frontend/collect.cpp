@@ -1,5 +1,6 @@
 #include "frontend/collect.h"
 
+#include "frontend/call_places.h"
 #include "frontend/clang_compat.h"
 #include "frontend/diagnose.h"
 #include "frontend/extent.h"
@@ -95,6 +96,10 @@ class Collector : public RecursiveASTVisitor<Collector> {
     return true;
   }
 
+  bool VisitSourceLocExpr(SourceLocExpr* place) { return note_call_place(*place); }
+  bool VisitCallExpr(CallExpr* call) { return note_call_place(*call); }
+  bool VisitCXXConstructExpr(CXXConstructExpr* made) { return note_call_place(*made); }
+
   bool VisitCXXThisExpr(CXXThisExpr*) {
     for (Construct* each = current_; each; each = each->parent) each->uses_this = true;
     return true;
@@ -143,6 +148,12 @@ class Collector : public RecursiveASTVisitor<Collector> {
       current_->references.push_back(reference);
     else
       unit_.orphan_references.push_back(reference);
+  }
+
+  bool note_call_place(const Expr& expression) {
+    if (!unit_.is_cxx || !current_ || clauses_of_ || current_->function != function_) return true;
+    if (auto place = place_of_call(unit_, expression)) current_->call_places.push_back(*place);
+    return true;
   }
 
   static llvm::omp::Clause memory_order_of(const OMPAtomicDefaultMemOrderClause& clause) {

@@ -3,6 +3,7 @@
 #include "frontend/variants.h"
 #include "lower/aliases.h"
 #include "lower/declared_reduction.h"
+#include "lower/function_names.h"
 
 #include <clang/AST/DeclOpenMP.h>
 #include <clang/AST/Expr.h>
@@ -122,7 +123,7 @@ std::string Lowering::cxx_expression(const Expr* expression, const Construct& co
   return "(" + joined + ")";
 }
 
-static std::string quoted(llvm::StringRef text) {
+std::string quoted(llvm::StringRef text) {
   std::string result = "\"";
   for (char each : text) {
     if (each == '"' || each == '\\') result += '\\';
@@ -226,16 +227,6 @@ static void name_variants(Lowering& lowering) {
   for (auto [first, last] : elided_variants(lowering.unit)) lowering.edits.replace_tokens(first, last, "");
 }
 
-/// A region that moves keeps the name of the function that the user wrote.
-static void keep_function_names(Lowering& lowering) {
-  for (const auto& construct : lowering.unit.constructs)
-    for (const Construct* around = construct.get(); around; around = around->parent) {
-      if (!around->outlines()) continue;
-      for (const auto& [token, text] : construct->function_names) lowering.edits.replace_token(token, quoted(text));
-      break;
-    }
-}
-
 // These are gone by now (rewrite/).
 void lower_Metadirective(Lowering&, Construct&) {}
 void lower_Tile(Lowering&, Construct&) {}
@@ -266,7 +257,8 @@ bool lower(Lowering& lowering) {
   name_variants(lowering);
   lowering.unit.is_cxx ? name_private_members(lowering) : hoist_local_types(lowering);
   plan_names(lowering);
-  lowering.unit.is_cxx ? plan_aliases(lowering) : keep_function_names(lowering);
+  if (lowering.unit.is_cxx) plan_aliases(lowering);
+  keep_function_names(lowering);
   rename_references(lowering);
   // Inner regions first: an outer one's text holds theirs.
   auto& all = lowering.unit.constructs;

@@ -73,6 +73,9 @@ std::string quiet(llvm::StringRef text);
 /// A generated name: shep_<what>_<id>.
 std::string name(llvm::StringRef what, const Construct& construct);
 
+/// A string literal.
+std::string quoted(llvm::StringRef text);
+
 /// Generated text in which $what stands for that name.
 std::string with_names(llvm::StringRef text, const Construct& construct);
 
