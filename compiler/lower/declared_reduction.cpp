@@ -69,8 +69,9 @@ static bool is_completed_later(const Lowering& lowering, const OMPDeclareReducti
 // struct shep_reduction_0 : ::__shepherd::__reduction_on<T> {
 //   typedef T shep_type;
 //   static void __initialize(shep_type &shep_slot, shep_type &omp_orig) { ... } static void __combine(shep_type &omp_out, shep_type &omp_in) { ... }
+//   static void __destroy(shep_type &shep_slot) { shep_slot.~shep_type(); }
 // };
-// T may be `struct S`, which a new-expression does not take. Where T is not complete yet, the two are templates, which wait for it.
+// T may be `struct S`, which a new-expression does not take. Where T is not complete yet, they are templates, which wait for it.
 static std::string struct_text(const Lowering& lowering, const OMPDeclareReductionDecl* declared) {
   const ASTContext& ast = *lowering.unit.ast;
   std::string written = declared->getType().getAsString(PrintingPolicy(ast.getLangOpts())), type = "shep_type";
@@ -79,7 +80,7 @@ static std::string struct_text(const Lowering& lowering, const OMPDeclareReducti
   return "struct " + struct_name(lowering, declared) + " : ::__shepherd::__reduction_on<" + written + "> { " + (waits ? "" : "typedef " + written + " " + type + "; ") +
          head + "static void __initialize(" + type + " &shep_slot, " + type + " &omp_orig) { (void)omp_orig; " + initialization(lowering, declared, type) + "} " + head + "static void __combine(" + type +
          " &omp_out, " + type + " &omp_in) { (void)omp_out; (void)omp_in; " +
-         combiner_text(ast.getSourceManager(), ast.getLangOpts(), declared->getCombiner()) + "; } }; ";
+         combiner_text(ast.getSourceManager(), ast.getLangOpts(), declared->getCombiner()) + "; } " + head + "static void __destroy(" + type + " &shep_slot) { shep_slot.~" + type + "(); } }; ";
 }
 
 /// A `simd` construct is left to the back end, which must know of the reduction then.

@@ -101,7 +101,7 @@ class LoopWriter {
     open += copies.open + conditional_.open() + declare_bounds() + linear_.save() + (needs_barrier() ? ids("shep_barrier(&$w); ") : "") + scan_.open() + begin() + open_variables();
     open += rectangular_ ? "while (" + next() + ") { " + note_last() + rows() : first_chunk() + "{ ";
     lowering_.edits.replace_pragma(construct_, quiet(open));
-    lowering_.edits.insert_after(construct_.last, construct_.order, close_variables() + " } " + end_label(construct_) + scan_.close() + final_values() + copies.close + conditional_.close(nowait()) + end());
+    lowering_.edits.insert_after(construct_.last, construct_.order, close_variables() + " } " + end_label(construct_) + scan_.close() + final_values() + (in_taskloop_ ? "" : nest_.close_bounds()) + copies.close + conditional_.close(nowait()) + end());
     rectangular_ ? distribute_rows() : walk_rows();
   }
 
@@ -227,7 +227,7 @@ class LoopWriter {
   std::string close_row() const {
     unsigned inner = nest_.innermost();
     return ids(" } $a += $j - $i; if ($a == $b && ($m = ") + next() + ")) " + note_last() + "} " + final_value(inner) +
-           ids("$p += ") + nest_.id("n", inner) + "; }";
+           ids("$p += ") + nest_.id("n", inner) + "; " + nest_.close_level(inner) + "}";
   }
 
   // ---- both

@@ -101,7 +101,7 @@ std::string copyin(const Lowering& lowering, const Construct& construct, std::st
     std::string variable = item.variable->getName().str(), original = name("m", construct) + "_" + variable;
     std::string access = original_access(lowering, construct, item);
     before += "auto &" + original + " = " + access + "; ";
-    inside += "if (__builtin_addressof(" + original + ") != __builtin_addressof(" + access + ")) ::__shepherd::__assign(" + access + ", " + original + "); ";
+    inside += "if (__builtin_addressof(" + original + ") != __builtin_addressof(" + access + ")) " + cxx_assignment(item, access, original);
   }
   if (!inside.empty()) inside += "shep_barrier(&::__shepherd::__location_of<" + name("where", construct) + ">::__value); ";
   return inside;

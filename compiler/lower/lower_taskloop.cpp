@@ -198,7 +198,7 @@ class TaskloopWriter {
     std::string text;
     for (const DataItem& item : construct_.data)
       if (item.sharing == Sharing::kFirstLastprivate)
-        text += "if (shep_piece_has_last(shep_p)) ::__shepherd::__assign(" + original(item) + ", " + item.variable->getName().str() + "); ";
+        text += "if (shep_piece_has_last(shep_p)) " + cxx_assignment(item, original(item), item.variable->getName().str());
     return text;
   }
 

@@ -1,5 +1,6 @@
 #include "lower/scan.h"
 
+#include "lower/data_env.h"
 #include "lower/reduction.h"
 
 namespace shepherd {
@@ -92,7 +93,7 @@ std::string ScanItems::close() const {
   std::string text = with_names("if ($u == 0) { shep_loop_end(&$l, 1); shep_scan_combine(&$s, &$w); } } if ($z) { ", loop_);
   for (unsigned i = 0; i < items_.size(); ++i) {
     std::string object = original(loop_, *items_[i]), last = slot(i, name("n", loop_));
-    text += lowering_.unit.is_cxx ? "::__shepherd::__assign(" + object + ", " + last + "); " : assign(*items_[i], "(*" + object + ")", last);
+    text += lowering_.unit.is_cxx ? cxx_assignment(*items_[i], object, last) : assign(*items_[i], "(*" + object + ")", last);
   }
   return text + with_names("} shep_scan_end(&$s); ", loop_);
 }

@@ -37,6 +37,8 @@
 #undef Number
 #pragma push_macro("Op")
 #undef Op
+#pragma push_macro("Plain")
+#undef Plain
 #pragma push_macro("R")
 #undef R
 #pragma push_macro("Rest")
@@ -67,8 +69,12 @@
 #undef affinity_bytes
 #pragma push_macro("align")
 #undef align
+#pragma push_macro("aligned")
+#undef aligned
 #pragma push_macro("alignment")
 #undef alignment
+#pragma push_macro("allocation_of")
+#undef allocation_of
 #pragma push_macro("amount")
 #undef amount
 #pragma push_macro("at")
@@ -87,8 +93,6 @@
 #undef body
 #pragma push_macro("body_of")
 #undef body_of
-#pragma push_macro("both")
-#undef both
 #pragma push_macro("by")
 #undef by
 #pragma push_macro("bytes")
@@ -179,6 +183,8 @@
 #undef front
 #pragma push_macro("function")
 #undef function
+#pragma push_macro("give")
+#undef give
 #pragma push_macro("group")
 #undef group
 #pragma push_macro("group_")
@@ -267,6 +273,10 @@
 #undef num_threads
 #pragma push_macro("object")
 #undef object
+#pragma push_macro("once_of")
+#undef once_of
+#pragma push_macro("only")
+#undef only
 #pragma push_macro("op")
 #undef op
 #pragma push_macro("opaque")
@@ -275,6 +285,8 @@
 #undef options
 #pragma push_macro("original")
 #undef original
+#pragma push_macro("other")
+#undef other
 #pragma push_macro("out")
 #undef out
 #pragma push_macro("outer")
@@ -321,6 +333,8 @@
 #undef region_
 #pragma push_macro("region_code")
 #undef region_code
+#pragma push_macro("reinterpret_cast")
+#undef reinterpret_cast
 #pragma push_macro("run")
 #undef run
 #pragma push_macro("run_taskloop")
@@ -353,10 +367,14 @@
 #undef stepping
 #pragma push_macro("storage")
 #undef storage
+#pragma push_macro("storage_of")
+#undef storage_of
 #pragma push_macro("strict")
 #undef strict
 #pragma push_macro("stride")
 #undef stride
+#pragma push_macro("take")
+#undef take
 #pragma push_macro("task")
 #undef task
 #pragma push_macro("task_record")
@@ -411,5 +429,7 @@
 #undef where
 #pragma push_macro("where_")
 #undef where_
+#pragma push_macro("x")
+#undef x
 #pragma push_macro("yes")
 #undef yes

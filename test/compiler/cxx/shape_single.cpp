@@ -8,7 +8,7 @@ void single(int n) {
 #pragma omp single copyprivate(got)
   // CHECK: int const [[EXECUTES:shep_s_[0-9]+]] = shep_single_begin(&[[AT:shep_w_[0-9]+]]); if ([[EXECUTES]]) {
   // CHECK-NEXT: got = n; }
-  // CHECK-SAME: shep_single_copy([[EXECUTES]], {{shep_p_[0-9]+}}); if (![[EXECUTES]]) { ::__shepherd::__assign(got,
+  // CHECK-SAME: shep_single_copy([[EXECUTES]], {{shep_p_[0-9]+}}); if (![[EXECUTES]]) { (void)(got =
   // CHECK-SAME: shep_implicit_barrier(&[[AT]]); }
   got = n;
 #pragma omp single nowait
