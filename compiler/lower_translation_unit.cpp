@@ -9,6 +9,7 @@
 #include "frontend/data_sharing.h"
 #include "frontend/header_units.h"
 #include "frontend/join.h"
+#include "frontend/older_text.h"
 #include "frontend/parse.h"
 #include "frontend/scan.h"
 #include "frontend/taskgraphs.h"
@@ -57,7 +58,7 @@ LowerStatus lower_translation_unit(const CompileJob& job) {
   if (!may_hold_directives(job)) return LowerStatus::kNothingToLower;
   std::optional<CompileJob> next = job;
   if (!job.standard.empty()) next->frontend_args.push_back(job.standard);
-  if (job.is_cxx) next->text = with_headers_for_units(job);
+  if (job.is_cxx) next->text = job.standard.empty() ? with_headers_for_units(job) : without_auto_storage(job);
   LowerStatus status = LowerStatus::kFailed;
   while (next) {
     CompileJob again = *std::exchange(next, std::nullopt);
