@@ -77,10 +77,10 @@ static std::string struct_text(const Lowering& lowering, const OMPDeclareReducti
   std::string written = declared->getType().getAsString(PrintingPolicy(ast.getLangOpts())), type = "shep_type";
   bool waits = is_completed_later(lowering, declared);
   std::string head = waits ? "template <class " + type + "> " : "";
-  return "struct " + struct_name(lowering, declared) + " : ::__shepherd::__reduction_on<" + written + "> { " + (waits ? "" : "typedef " + written + " " + type + "; ") +
+  return "SHEP_QUIET struct " + struct_name(lowering, declared) + " : ::__shepherd::__reduction_on<" + written + "> { " + (waits ? "" : "typedef " + written + " " + type + "; ") +
          head + "static void __initialize(" + type + " &shep_slot, " + type + " &omp_orig) { (void)omp_orig; " + initialization(lowering, declared, type) + "} " + head + "static void __combine(" + type +
          " &omp_out, " + type + " &omp_in) { (void)omp_out; (void)omp_in; " +
-         combiner_text(ast.getSourceManager(), ast.getLangOpts(), declared->getCombiner()) + "; } " + head + "static void __destroy(" + type + " &shep_slot) { shep_slot.~" + type + "(); } }; ";
+         combiner_text(ast.getSourceManager(), ast.getLangOpts(), declared->getCombiner()) + "; } " + head + "static void __destroy(" + type + " &shep_slot) { shep_slot.~" + type + "(); } }; SHEP_LOUD ";
 }
 
 /// A `simd` construct is left to the back end, which must know of the reduction then.

@@ -42,7 +42,7 @@ void lower_Single(Lowering& lowering, Construct& construct) {
                                                " = shep_single_begin(&" + location + "); if (" + executed + ") { " + copies.open));
   std::string close = " " + copies.close + "} " + broadcast.statements;
   if (!construct.clause<clang::OMPNowaitClause>()) close += "shep_implicit_barrier(&" + location + "); " + leave_behind_barrier(lowering, construct);
-  lowering.edits.insert_after(construct.last, construct.order, close + "}");
+  lowering.edits.insert_after(construct.last, construct.order, quiet_end(close + "}"));
 }
 
 }  // namespace shepherd

@@ -169,7 +169,7 @@ void lower_cxx(Lowering& lowering, Construct& construct) {
   open += around + with_names(create + "[&]() { return [", construct) + capture_list(lowering, construct) + "]() mutable { ";
   lowering.edits.replace_pragma(construct, storage + quiet(open + environment_names(lowering, construct) + joined.inside + more.inside + copies.open + "{ "));
   std::string closing(llvm::StringRef(around).count('{'), '}');
-  lowering.edits.insert_after(construct.last, construct.order, " } " + end_label(construct) + copies.close + "}; }); " + closing + " }");
+  lowering.edits.insert_after(construct.last, construct.order, quiet_end(" } " + end_label(construct) + copies.close + "}; }); " + closing + " }"));
 }
 
 }  // namespace

@@ -235,7 +235,7 @@ class TaskloopWriter {
     // The braces of complete declarations are balanced; the blocks are what is left.
     llvm::StringRef text = around;
     std::string closing(text.count('{') - text.count('}'), '}');
-    lowering_.edits.insert_after(construct_.last, construct_.order, " } " + copies.close + write_back() + joined.close + "}; }" + dependence_closure() + "); " + closing + " }");
+    lowering_.edits.insert_after(construct_.last, construct_.order, quiet_end(" } " + copies.close + write_back() + joined.close + "}; }" + dependence_closure() + "); " + closing + " }"));
   }
 
   Lowering& lowering_;

@@ -36,6 +36,10 @@ std::string with_names(llvm::StringRef text, const Construct& construct) {
 
 std::string quiet(llvm::StringRef text) { return "{ SHEP_QUIET " + text.drop_front(1).str() + "SHEP_LOUD "; }
 
+std::string quiet_end(llvm::StringRef text) { return " SHEP_QUIET" + text.drop_back(1).str() + "SHEP_LOUD }"; }
+
+std::string quiet_block(llvm::StringRef text) { return quiet(text.drop_back(1)) + "}"; }
+
 std::string Lowering::access(const ValueDecl* variable, const Construct* at) const {
   const std::string* text = mapped(variable, at);
   return text ? *text : variable->getName().str();

@@ -69,6 +69,10 @@ bool lower(Lowering& lowering);
 
 /// The text that opens a construct, a `{` first, with its declarations kept from the warnings that only generated code earns.
 std::string quiet(llvm::StringRef text);
+/// The text that closes a construct, a `}` last, likewise.
+std::string quiet_end(llvm::StringRef text);
+/// A whole block.
+std::string quiet_block(llvm::StringRef text);
 
 /// A generated name: shep_<what>_<id>.
 std::string name(llvm::StringRef what, const Construct& construct);

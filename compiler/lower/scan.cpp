@@ -72,12 +72,12 @@ static std::string assign(const DataItem& item, const std::string& to, const std
 // C++: { auto &x = <slot>; if (shep_u_1 == 0) <first half> else <second half> }
 std::string ScanItems::open_iteration() const {
   if (!any()) return "";
-  std::string text = " { ", number = with_names(is_inclusive() ? "$k + 1" : "$k + 1 - $u", loop_);
+  std::string text = "{ ", number = with_names(is_inclusive() ? "$k + 1" : "$k + 1 - $u", loop_);
   for (unsigned i = 0; i < items_.size(); ++i) {
     std::string variable = items_[i]->variable->getName().str();
     text += lowering_.unit.is_cxx ? "auto &" + variable + " = " + slot(i, number) + "; (void)" + variable + "; " : assign(*items_[i], variable, slot(i, number));
   }
-  return text + with_names(is_inclusive() ? "if ($u == 0) " : "if ($u == 1) ", loop_);
+  return " " + quiet(text) + with_names(is_inclusive() ? "if ($u == 0) " : "if ($u == 1) ", loop_);
 }
 
 std::string ScanItems::close_iteration() const {
