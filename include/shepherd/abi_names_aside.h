@@ -333,8 +333,6 @@
 #undef region_
 #pragma push_macro("region_code")
 #undef region_code
-#pragma push_macro("reinterpret_cast")
-#undef reinterpret_cast
 #pragma push_macro("run")
 #undef run
 #pragma push_macro("run_taskloop")

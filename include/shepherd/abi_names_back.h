@@ -167,7 +167,6 @@
 #pragma pop_macro("region")
 #pragma pop_macro("region_")
 #pragma pop_macro("region_code")
-#pragma pop_macro("reinterpret_cast")
 #pragma pop_macro("run")
 #pragma pop_macro("run_taskloop")
 #pragma pop_macro("scan")
