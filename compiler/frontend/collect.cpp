@@ -89,6 +89,9 @@ class Collector : public RecursiveASTVisitor<Collector> {
   }
 
   bool VisitPredefinedExpr(PredefinedExpr* name) {
+    // A clause's expression belongs to the region around its construct, and its tokens to no program.
+    if (Construct* around = clauses_of_ ? clauses_of_->parent : nullptr; around && around->function == function_)
+      around->function_names.emplace_back(kNoToken, PredefinedExpr::getIdentKindName(name->getIdentKind()).str());
     std::optional<unsigned> token = unit_.tokens->index_of(name->getLocation());
     if (!token || !current_ || current_->function != function_) return true;
     const StringLiteral* text = name->getFunctionName();  // a template's pattern has none yet

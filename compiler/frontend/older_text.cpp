@@ -1,7 +1,7 @@
 #include "frontend/older_text.h"
 
 #include <clang/Lex/Lexer.h>
-#include <llvm/ADT/StringSwitch.h>
+#include <llvm/ADT/STLExtras.h>
 #include <llvm/Support/MemoryBuffer.h>
 
 namespace shepherd {
@@ -22,11 +22,9 @@ static llvm::StringRef word(const Token& token) { return token.is(tok::raw_ident
 
 /// A qualifier, or what begins a type and is no name.
 static bool is_specifier(llvm::StringRef word) {
-  return llvm::StringSwitch<bool>(word)
-      .Cases("const", "volatile", "unsigned", "signed", "short", "long", true)
-      .Cases("int", "char", "bool", "float", "double", "wchar_t", true)
-      .Cases("struct", "class", "union", "enum", "typename", true)
-      .Default(false);
+  static constexpr llvm::StringLiteral kSpecifiers[] = {"const",  "volatile", "unsigned", "signed", "short", "long",  "int",     "char",    "bool",
+                                                        "float",  "double",   "wchar_t",  "struct", "class", "union", "enum", "typename"};
+  return llvm::is_contained(kSpecifiers, word);
 }
 
 /// Behind the `auto` that stands for a type comes a declarator; behind the other one a type, and then the declarator.

@@ -1,11 +1,15 @@
 #include "lower/function_names.h"
 
 
+#include <llvm/ADT/StringExtras.h>
+
 #include <functional>
 
 namespace shepherd {
 
 using namespace clang;
+
+static constexpr unsigned kInClause = ~0u;
 
 /// The outermost closure around the construct in the function that the user wrote; null if there is none.
 static const Construct* outermost_closure(const Construct* construct) {
@@ -24,6 +28,11 @@ static std::string place_name(const Construct& closure, const PlaceOfCall& place
   return name("place", closure) + "_" + std::to_string(place.last);
 }
 
+/// Of one in a clause, which has no token among the program's, the second is what stands there.
+static std::string spelling(const TokenStream& stream, const std::pair<unsigned, std::string>& use) {
+  return use.first == kInClause ? use.second : stream.spelling(use.first);
+}
+
 /// A line of its own tells where a call stands; a macro's expansion has none.
 static bool can_say_line(const Construct& closure) { return closure.pragma && !closure.pragma->from_macro && !closure.pragma->is_attribute; }
 
@@ -37,6 +46,7 @@ static bool is_decltype_operand(const TokenStream& stream, unsigned token) {
 static void use_aliases(Lowering& lowering, const Construct& construct, const Construct& closure) {
   const TokenStream& stream = *lowering.unit.tokens;
   for (const auto& [token, text] : construct.function_names) {
+    if (token == kInClause) continue;
     std::string alias = function_alias(closure, stream.spelling(token));
     if (is_decltype_operand(stream, token))
       lowering.edits.replace_tokens(token - 2, token + 1, "::__shepherd::__value_t<decltype(" + alias + ")>");
@@ -55,7 +65,8 @@ static void use_aliases(Lowering& lowering, const Construct& construct, const Co
 
 /// In C the name is text.
 static void use_literals(Lowering& lowering, const Construct& construct) {
-  for (const auto& [token, text] : construct.function_names) lowering.edits.replace_token(token, quoted(text));
+  for (const auto& [token, text] : construct.function_names)
+    if (token != kInClause) lowering.edits.replace_token(token, quoted(text));
 }
 
 void keep_function_names(Lowering& lowering) {
@@ -77,6 +88,21 @@ static void for_each_within(const Construct& construct, const Construct& closure
   for (const Construct* child : construct.children) for_each_within(*child, closure, visit);
 }
 
+std::string with_function_names(std::string text, const Construct* around) {
+  const Construct* closure = outermost_closure(around);
+  auto is_in_clause = [](const auto& use) { return use.first == kInClause; };
+  if (!closure || llvm::none_of(around->function_names, is_in_clause)) return text;
+  auto is_part_of_word = [&](size_t at) { return at < text.size() && (llvm::isAlnum(text[at]) || text[at] == '_'); };
+  for (llvm::StringRef word : {"__func__", "__FUNCTION__", "__PRETTY_FUNCTION__"})
+    for (size_t at = 0; (at = text.find(word, at)) != std::string::npos;) {
+      bool is_whole = !is_part_of_word(at + word.size()) && (at == 0 || !is_part_of_word(at - 1));
+      std::string use = is_whole ? function_alias(*closure, word) : word.str();
+      text.replace(at, word.size(), use);
+      at += use.size();
+    }
+  return text;
+}
+
 //   constexpr auto shep_place_1_27 =
 // #line 12 "file.cpp"
 //       std::source_location::current();
@@ -94,7 +120,7 @@ std::string declare_function_names(const Lowering& lowering, const Construct& co
   std::set<std::string> functions;
   std::string text;
   for_each_within(construct, construct, [&](const Construct& each) {
-    for (const auto& [token, name] : each.function_names) functions.insert(lowering.unit.tokens->spelling(token));
+    for (const auto& use : each.function_names) functions.insert(spelling(*lowering.unit.tokens, use));
     for (const PlaceOfCall& place : each.call_places)
       if (can_say_line(construct)) text += declare_place(lowering, construct, place);
   });

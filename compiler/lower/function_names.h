@@ -9,6 +9,9 @@ namespace shepherd {
 /// Makes regions that move use what is declared in front of them.
 void keep_function_names(Lowering& lowering);
 
+/// In C++, a clause's text for the region around its construct.
+std::string with_function_names(std::string text, const Construct* around);
+
 /// In C++, the declarations that stand in front of an outlined construct.
 std::string declare_function_names(const Lowering& lowering, const Construct& construct);
 

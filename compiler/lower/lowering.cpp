@@ -63,6 +63,8 @@ class AccessPrinter : public PrinterHelper {
   AccessPrinter(const Lowering& lowering, const Construct* at) : lowering_(lowering), at_(at) {}
 
   bool handledStmt(Stmt* statement, llvm::raw_ostream& out) override {
+    auto* function = dyn_cast<PredefinedExpr>(statement);
+    if (function && function->getFunctionName() && !lowering_.unit.is_cxx) return out << quoted(function->getFunctionName()->getString()), true;
     auto* reference = dyn_cast<DeclRefExpr>(statement);
     if (!reference || !isa<VarDecl>(reference->getDecl())) return false;
     out << lowering_.access(reference->getDecl(), at_);
@@ -124,7 +126,7 @@ std::string Lowering::cxx_expression(const Expr* expression, const Construct& co
   std::string joined = text.str();
   for (size_t at; (at = joined.find("\\\n")) != std::string::npos;) joined.replace(at, 2, " ");
   std::replace(joined.begin(), joined.end(), '\n', ' ');
-  return "(" + joined + ")";
+  return "(" + with_function_names(std::move(joined), construct.parent) + ")";
 }
 
 std::string quoted(llvm::StringRef text) {
