@@ -184,6 +184,14 @@ int tasks(int n) {
   return sum + part;
 }
 
+template <int Size> int tiles(const std::vector<int> &values) {
+  int sum = 0;
+#pragma omp parallel for reduction(+ : sum)
+#pragma omp tile sizes(Size)
+  for (auto at = values.begin(); at != values.end(); ++at) sum += *at;
+  return sum;
+}
+
 template <class T> T in_template(const std::vector<T> &values) {
   T sum{}, many[2] = {};
 #pragma omp parallel for reduction(+ : sum) firstprivate(many)
@@ -219,5 +227,5 @@ class Held {
 int main() {
   const std::vector<int> values(5, 1);
   unsigned warned = values.size() > 4 ? -1 : 1;
-  return loops(5, values) + regions(2) + tasks(3) + in_template(values) + Held(2).sum() + static_cast<int>(warned) > 0 ? 0 : 1;
+  return loops(5, values) + regions(2) + tasks(3) + in_template(values) + tiles<2>(values) + Held(2).sum() + static_cast<int>(warned) > 0 ? 0 : 1;
 }
