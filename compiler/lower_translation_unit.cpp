@@ -7,24 +7,18 @@
 #include "frontend/check_joins.h"
 #include "frontend/collect.h"
 #include "frontend/data_sharing.h"
+#include "frontend/header_units.h"
 #include "frontend/join.h"
+#include "frontend/older_text.h"
 #include "frontend/parse.h"
 #include "frontend/scan.h"
 #include "frontend/taskgraphs.h"
 #include "frontend/unchanging.h"
 #include "lower/lowering.h"
+#include "lower/preamble.h"
 #include "rewrite/rewrite.h"
 
 namespace shepherd {
-
-/// The first lines of a transformed source.
-static std::string preamble(const Lowering& lowering) {
-  std::string text = "#include <shepherd/abi.h>\n";
-  bool cxx = lowering.unit.is_cxx;
-  for (const std::string& symbol : lowering.critical_names)
-    text += std::string(cxx ? "extern \"C\" { " : "") + "__attribute__((__weak__)) struct shep_critical " + symbol + (cxx ? "; }\n" : ";\n");
-  return text;
-}
 
 /// Parses and lowers, or leaves in `next` what has to be read in the job's place.
 static LowerStatus lower_once(const CompileJob& job, std::optional<CompileJob>& next) {
@@ -49,9 +43,10 @@ static LowerStatus lower_once(const CompileJob& job, std::optional<CompileJob>& 
     Edits edits(*unit.tokens);
     Lowering lowering(unit, edits);
     if (!lower(lowering)) return false;
+    const std::string first = preamble(lowering);
     Renderer renderer(*unit.tokens, edits);
     std::string text = renderer.translation_unit();
-    if (write_file(job.output, preamble(lowering) + text))
+    if (write_file(job.output, first + text))
       status = renderer.holds_forced_inclusions() || job.holds_forced_inclusions ? LowerStatus::kLoweredWithForcedInclusions : LowerStatus::kLowered;
     return true;
   });
@@ -62,6 +57,7 @@ LowerStatus lower_translation_unit(const CompileJob& job) {
   if (!may_hold_directives(job)) return LowerStatus::kNothingToLower;
   std::optional<CompileJob> next = job;
   if (!job.standard.empty()) next->frontend_args.push_back(job.standard);
+  if (job.is_cxx) next->text = job.standard.empty() ? with_headers_for_units(job) : without_auto_storage(job);
   LowerStatus status = LowerStatus::kFailed;
   while (next) {
     CompileJob again = *std::exchange(next, std::nullopt);

@@ -10,6 +10,8 @@
 #ifndef SHEPHERD_OMP_H
 #define SHEPHERD_OMP_H
 
+#pragma GCC system_header /* as it is where it comes with a compiler */
+
 #include <stddef.h>
 
 /* What the library lays out, too, keeps its layout where -fpack-struct or #pragma pack is in force. */

@@ -15,11 +15,11 @@ import sys
 
 HEADERS = pathlib.Path(__file__).resolve().parent.parent / "include" / "shepherd"
 KEYWORDS = frozenset(
-    """alignas alignof auto bool break case char char16_t char32_t class const const_cast constexpr continue decltype default define
-    defined delete do double elif else endif enum error explicit extern false float for friend goto if ifdef ifndef include inline int
-    long mutable namespace new noexcept nullptr operator pragma private protected public return short signed sizeof static
-    static_assert static_cast struct switch template this true typedef typename undef union unsigned using void volatile wchar_t
-    while""".split())
+    """alignas alignof auto bool break case char char16_t char32_t class const const_cast constexpr continue decltype
+    default define defined delete do double elif else endif enum error explicit extern false float for friend goto if ifdef
+    ifndef include inline int long mutable namespace new noexcept nullptr operator pragma private protected public
+    reinterpret_cast return short signed sizeof static static_assert static_cast struct switch template this true typedef
+    typename undef union unsigned using void volatile wchar_t while""".split())
 RESERVED = re.compile(r"__|_[A-Z]|shep_|SHEP_|SHEPHERD_")
 CONTENTS = '''/* Written by scripts/abi_names.py: {purpose} */
 #pragma GCC system_header

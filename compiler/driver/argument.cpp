@@ -35,14 +35,15 @@ Role role_of(const llvm::opt::Arg& argument) {
   if (option.matches(OPT_x)) return Role::kLanguage;
   if (is_openmp(option) || is_forwarded_openmp(argument)) return Role::kOpenMP;
   if (in(option, {OPT_M_Group}) && !option.matches(OPT_MJ)) return Role::kDependency;
-  if (in(option, {OPT_c, OPT_S, OPT_E, OPT_fsyntax_only})) return Role::kAction;
+  if (in(option, {OPT_c, OPT_S, OPT_E, OPT_fsyntax_only, OPT__precompile})) return Role::kAction;
   if (in(option, {OPT_Preprocessor_Group, OPT_IncludePath_Group, OPT_std_EQ, OPT_ansi, OPT_undef})) return Role::kPreprocess;
   if (option.hasFlag(LinkerInput)) return Role::kLink;
   return Role::kEveryStep;
 }
 
 /// Options of the f group that decide what the source means; the others (optimisation, profiling, diagnostics) are the
-/// back end's, and Clang might refuse gcc's values of them.
+/// back end's, and Clang might refuse gcc's values of them. Modules that Clang makes of headers are the back end's, too: headers with
+/// directives are text for us.
 bool is_language_feature(const Option& option) {
   static constexpr llvm::StringLiteral kFeatures[] = {
       "exceptions",    "cxx-exceptions",  "rtti",           "signed-char",     "unsigned-char",  "short-enums",
@@ -50,7 +51,7 @@ bool is_language_feature(const Option& option) {
       "char8_t",       "sized-deallocation", "aligned-new", "aligned-allocation", "coroutines",  "concepts-ts",
       "blocks",        "template-depth",  "constexpr-",     "builtin",         "freestanding",   "hosted",
       "fast-math",     "finite-math-only", "PIC",           "PIE",             "pic",            "pie",
-      "dollars-in-identifiers", "pack-struct", "operator-names", "threadsafe-statics", "asm",    "modules",
+      "dollars-in-identifiers", "pack-struct", "operator-names", "threadsafe-statics", "asm",
       "declspec",      "lax-vector-conversions", "math-errno", "bracket-depth", "digraphs", "wchar-type",
       "new-alignment", "relaxed-template-template-args", "experimental-library"};
   llvm::StringRef name = option.getName();

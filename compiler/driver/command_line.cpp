@@ -73,6 +73,7 @@ void CommandLine::add_argument(const Argument& argument) {
     case OPT_MM: goal_ = Goal::kPreprocess; break;
     case OPT_fsyntax_only: goal_ = std::min(goal_, Goal::kSyntax); break;
     case OPT_S: goal_ = std::min(goal_, Goal::kAssembly); break;
+    case OPT__precompile:
     case OPT_c: goal_ = std::min(goal_, Goal::kObject); break;
     default: break;
   }

@@ -139,6 +139,16 @@ bool belongs_to_compilation(const Argument& argument, bool preprocessed_already)
 }
 }  // namespace
 
+/// What an earlier C++ allows and C++11 does not: values that lists narrow, macros directly behind literals, and of what goes on
+/// being allowed a word about `register`.
+static void add_newer_standard(Command& command, const BackEnd& back_end, const std::string& standard) {
+  command.add({standard, "-Wno-narrowing"});
+  if (back_end.family == BackEnd::Family::kClang)
+    command.add({"-Wno-reserved-user-defined-literal", "-Wno-deprecated-register"});
+  else
+    command.add("-Wno-literal-suffix");
+}
+
 /// A path as the user's -ffile-prefix-map and -fdebug-prefix-map show it: compilers apply but one map to a name, and for the
 /// transformed source that is ours. The last one that fits counts.
 static std::string mapped(const CommandLine& line, llvm::StringRef path) {
@@ -165,7 +175,7 @@ int CompileStep::compile(const Source& source) const {
   for (const Argument& argument : line_.arguments())
     if (belongs_to_compilation(argument, preprocessed_already) && !is_among(spliced, &argument - line_.arguments().data()))
       command.add_words(argument.words);
-  if (const std::string standard = lowered_standard(line_, input_); source.lowered && !standard.empty()) command.add(standard);
+  if (const std::string standard = lowered_standard(line_, input_); source.lowered && !standard.empty()) add_newer_standard(command, back_end_, standard);
   if (line_.goal() == Goal::kProgram) {
     command.add("-c");
     if (wants_auxiliary_files(line_)) add_auxiliary_names(command);

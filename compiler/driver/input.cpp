@@ -9,7 +9,7 @@ namespace types = clang::driver::types;
 
 bool Input::is_preprocessed() const { return type == types::TY_PP_C || type == types::TY_PP_CXX; }
 
-bool Input::is_lowerable() const { return type == types::TY_C || type == types::TY_CXX || is_preprocessed(); }
+bool Input::is_lowerable() const { return type == types::TY_C || type == types::TY_CXX || type == types::TY_CXXModule || is_preprocessed(); }
 
 llvm::StringRef Input::directory_prefix() const {
   return llvm::StringRef(path).drop_back(llvm::sys::path::filename(path).size());

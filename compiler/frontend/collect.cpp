@@ -1,5 +1,6 @@
 #include "frontend/collect.h"
 
+#include "frontend/call_places.h"
 #include "frontend/clang_compat.h"
 #include "frontend/diagnose.h"
 #include "frontend/extent.h"
@@ -88,6 +89,9 @@ class Collector : public RecursiveASTVisitor<Collector> {
   }
 
   bool VisitPredefinedExpr(PredefinedExpr* name) {
+    // A clause's expression belongs to the region around its construct, and its tokens to no program.
+    if (Construct* around = clauses_of_ ? clauses_of_->parent : nullptr; around && around->function == function_)
+      around->function_names.emplace_back(kNoToken, PredefinedExpr::getIdentKindName(name->getIdentKind()).str());
     std::optional<unsigned> token = unit_.tokens->index_of(name->getLocation());
     if (!token || !current_ || current_->function != function_) return true;
     const StringLiteral* text = name->getFunctionName();  // a template's pattern has none yet
@@ -95,14 +99,12 @@ class Collector : public RecursiveASTVisitor<Collector> {
     return true;
   }
 
-  /// `__builtin_FUNCTION()` in C; in C++ the back end says it of a closure.
   bool VisitSourceLocExpr(SourceLocExpr* place) {
-    std::optional<unsigned> token = unit_.tokens->index_of(place->getBeginLoc());
-    const bool is_name = place->getIdentKind() == SourceLocIdentKind::Function || place->getIdentKind() == SourceLocIdentKind::FuncSig;
-    if (token && is_name && !unit_.is_cxx && current_ && current_->function == function_ && function_)
-      current_->function_names.emplace_back(*token, function_->getNameAsString());
-    return true;
+    if (!unit_.is_cxx) note_name_of_function(*place);
+    return note_call_place(*place);
   }
+  bool VisitCallExpr(CallExpr* call) { return note_call_place(*call); }
+  bool VisitCXXConstructExpr(CXXConstructExpr* made) { return note_call_place(*made); }
 
   bool VisitCXXThisExpr(CXXThisExpr*) {
     for (Construct* each = current_; each; each = each->parent) each->uses_this = true;
@@ -158,6 +160,20 @@ class Collector : public RecursiveASTVisitor<Collector> {
       current_->references.push_back(reference);
     else
       unit_.orphan_references.push_back(reference);
+  }
+
+  /// `__builtin_FUNCTION()` in C.
+  void note_name_of_function(const SourceLocExpr& place) {
+    std::optional<unsigned> token = unit_.tokens->index_of(place.getBeginLoc());
+    const bool is_name = place.getIdentKind() == SourceLocIdentKind::Function || place.getIdentKind() == SourceLocIdentKind::FuncSig;
+    if (token && is_name && current_ && current_->function == function_ && function_)
+      current_->function_names.emplace_back(*token, function_->getNameAsString());
+  }
+
+  bool note_call_place(const Expr& expression) {
+    if (!unit_.is_cxx || !current_ || clauses_of_ || current_->function != function_) return true;
+    if (auto place = place_of_call(unit_, expression)) current_->call_places.push_back(*place);
+    return true;
   }
 
   static llvm::omp::Clause memory_order_of(const OMPAtomicDefaultMemOrderClause& clause) {

@@ -63,6 +63,14 @@ struct Reference {
   const clang::DeclRefExpr* expression;
 };
 
+/// A call that takes the function that it stands in by a default argument, or is itself what tells it.
+struct PlaceOfCall {
+  unsigned first, last;   // its tokens; where the place becomes an argument, `last` is the parenthesis behind the arguments
+  std::string text;       // an expression that tells the place where it is written
+  std::string arguments;  // omitted ones that are to be written, `$` being the place; empty: it stands for the call
+  bool is_constant;
+};
+
 struct Construct {
   ConstructKind kind;
   unsigned order = 0;  // position among all constructs: outer before inner, earlier before later
@@ -82,6 +90,7 @@ struct Construct {
   std::vector<Reference> references;    // directly in the region, not in nested constructs
   std::vector<Reference> clause_references;  // in the clauses: they belong to the context around the construct
   std::vector<std::pair<unsigned, std::string>> function_names;  // tokens like __func__, and the name they stand for
+  std::vector<PlaceOfCall> call_places;
   bool uses_this = false;
 
   /// Of a cancel or cancellation point: what it is about, which knows by `may_be_cancelled` that threads may leave it early; of an

@@ -1,9 +1,9 @@
 #include "lower/aliases.h"
 
 #include "lower/data_env.h"
+#include "lower/function_names.h"
 
 #include <clang/AST/DeclCXX.h>
-#include <llvm/ADT/StringExtras.h>
 
 namespace shepherd {
 
@@ -29,19 +29,6 @@ std::string alias(const Lowering& lowering, const Construct& construct, const Da
   return name("v", construct) + "_" + item.variable->getName().str();
 }
 
-/// The outermost closure around the construct in the function that the user wrote; null if there is none.
-static const Construct* outermost_closure(const Construct* construct) {
-  const Construct* outermost = nullptr;
-  for (const Construct* each = construct; each && each->function == construct->function; each = each->parent)
-    if (each->outlines()) outermost = each;
-  return outermost;
-}
-
-/// shep_PRETTY_FUNCTION_1 for __PRETTY_FUNCTION__
-static std::string function_alias(const Construct& closure, llvm::StringRef spelling) {
-  return name(spelling.trim('_').str().c_str(), closure);
-}
-
 void plan_aliases(Lowering& lowering) {
   for (const auto& construct : lowering.unit.constructs) {
     if (construct->outlines())
@@ -50,16 +37,7 @@ void plan_aliases(Lowering& lowering) {
         std::string text = alias(lowering, *construct, item);
         if (!text.empty() && !copied_in_place) lowering.map(*construct, item.variable, text);
       }
-    if (const Construct* closure = outermost_closure(construct.get()))
-      for (const auto& [token, name] : construct->function_names)
-        lowering.edits.replace_token(token, function_alias(*closure, lowering.unit.tokens->spelling(token)));
   }
-}
-
-static void find_function_names(const Lowering& lowering, const Construct& construct, const Construct& closure, std::set<std::string>& found) {
-  if (construct.function != closure.function) return;
-  for (const auto& [token, name] : construct.function_names) found.insert(lowering.unit.tokens->spelling(token));
-  for (const Construct* child : construct.children) find_function_names(lowering, *child, closure, found);
 }
 
 std::string aliases(const Lowering& lowering, const Construct& construct) {
@@ -67,11 +45,7 @@ std::string aliases(const Lowering& lowering, const Construct& construct) {
   for (const DataItem& item : construct.data)
     if (std::string each = alias(lowering, construct, item); !each.empty())
       text += (is_bit_field(dyn_cast<BindingDecl>(item.variable)) ? "auto " : "auto &") + each + " = " + lowering.access(item.variable, construct.parent) + "; ";
-  if (outermost_closure(&construct) != &construct) return text;
-  std::set<std::string> functions;
-  find_function_names(lowering, construct, construct, functions);
-  for (const std::string& each : functions) text += "const char *const " + function_alias(construct, each) + " = " + each + "; ";
-  return text;
+  return text + declare_function_names(lowering, construct);
 }
 
 }  // namespace shepherd

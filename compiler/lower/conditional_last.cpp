@@ -55,7 +55,7 @@ bool is_in_reach(const Construct& construct, const ValueDecl* variable, unsigned
 
 }  // namespace
 
-// x = e -> (shep_cm_1_x = <number>, x = e)
+// x = e -> ((void)(shep_cm_1_x = <number>), x = e)
 bool ConditionalItems::mark_assignments(Lowering& lowering, const std::string& number) const {
   bool ok = true;
   for (const DataItem& item : conditional_items(construct_)) {
@@ -64,7 +64,7 @@ bool ConditionalItems::mark_assignments(Lowering& lowering, const std::string& n
     for (const Expr* each : assignments.found) {
       auto first = lowering.unit.tokens->index_of(each->getBeginLoc()), last = lowering.unit.tokens->index_of(each->getEndLoc());
       if (first && last && is_in_reach(construct_, item.variable, *first)) {
-        lowering.edits.insert_before(*first, construct_.order, "(" + mark(item) + " = " + number + ", ");
+        lowering.edits.insert_before(*first, construct_.order, "((void)(" + mark(item) + " = " + number + "), ");
         lowering.edits.insert_after(*last, construct_.order, ")");
         continue;
       }

@@ -136,13 +136,20 @@ class Copies {
     copies_ += "typedef " + id("v") + " " + id("t") + array_.bounds + "; auto &" + name_ + " = *(" + id("t") + " *)" + id("h") + ".__elements; ";
   }
 
+  // auto &shep_i_1_a = ::__shepherd::__itself(shep_o_1_a);
+  // auto &&shep_h_1_a = [shep_i_1_a]() mutable -> T & { return shep_i_1_a; }; auto &a = shep_h_1_a();
+  // A closure copies an array, element by element, and destroys it by what may be used here.
+  void add_captured() {
+    std::string original = name("i", construct_) + "_" + name_, holder = name("h", construct_) + "_" + name_, alignment = aligned();
+    copies_ += "auto &" + original + " = ::__shepherd::__itself(" + original_ + "); " + alignment + (alignment.empty() ? "auto &&" : "auto ");
+    copies_ += holder + " = [" + original + "]() mutable -> " + type() + " & { return " + original + "; }; auto &" + name_ + " = " + holder + "(); ";
+  }
+
   void add_initialised() {
     if (is_variable()) return add_initialised_array();
+    if (cxx_ && may_be_array()) return add_captured();
     copies_ += aligned();
-    if (cxx_ && may_be_array()) {
-      std::string holder = name("h", construct_) + "_" + name_;
-      copies_ += "::__shepherd::__copy_of<" + type() + "> " + holder + "(" + original_ + "); auto &" + name_ + " = " + holder + ".__object; ";
-    } else if (cxx_) {
+    if (cxx_) {
       copies_ += type() + " " + name_ + "(" + original_ + "); ";
     } else if (is_array()) {
       copies_ += type() + " " + name_ + "; __builtin_memcpy((void *)&" + name_ + ", (const void *)" + original_ + ", sizeof " + name_ + "); ";
@@ -165,7 +172,7 @@ class Copies {
       return "for (shep_size shep_i = 0; shep_i < " + array_.count + "; ++shep_i) ((" + array_.element + " *)" + original_ + ")[shep_i] = ((" +
              array_.element + " *)" + name_ + ")[shep_i]; ";
     if (is_bit_field() || (cxx_ && leads_to_vla())) return original_ + " = " + name_ + "; ";
-    if (cxx_) return "::__shepherd::__assign(" + original_ + ", " + name_ + "); ";
+    if (cxx_) return cxx_assignment(*item_, original_, name_);
     if (is_array()) return "__builtin_memcpy((void *)" + original_ + ", (const void *)&" + name_ + ", sizeof " + name_ + "); ";
     return "*" + original_ + " = " + name_ + "; ";
   }
@@ -235,6 +242,13 @@ std::string original_access(const Lowering& lowering, const Construct& construct
   if (lowering.unit.is_cxx && written && written->hasQualifier() && !is_mapped)
     return lowering.expression(written, construct);
   return lowering.access(item.variable, construct.parent);
+}
+
+std::string cxx_assignment(const DataItem& item, const std::string& to, const std::string& from) {
+  QualType type = item.variable->getType().getNonReferenceType();
+  if (!type->isDependentType() && !type->isArrayType()) return "(void)(" + to + " = " + from + "); ";
+  auto element = [](const std::string& object) { return "::__shepherd::__element_t<decltype(" + object + ")> &"; };
+  return "::__shepherd::__both(" + to + ", " + from + ", [](" + element(to) + "shep_to, " + element(from) + "shep_from) { (void)(shep_to = shep_from); }); ";
 }
 
 bool is_private_copy(const DataItem& item) {

@@ -21,6 +21,9 @@ Around private_copies(const Lowering& lowering, const Construct& construct, Item
 /// How the code of the construct, behind its captures, writes an item's original.
 std::string original_access(const Lowering& lowering, const Construct& construct, const DataItem& item);
 
+/// In C++, where what is private to a class may be used, the statement that assigns one object, which may be an array, to another.
+std::string cxx_assignment(const DataItem& item, const std::string& to, const std::string& from);
+
 bool is_private_copy(const DataItem& item);
 bool is_reduction(const DataItem& item);
 

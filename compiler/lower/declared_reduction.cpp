@@ -105,6 +105,7 @@ static bool is_completed_later(const Lowering& lowering, const OMPDeclareReducti
 // struct shep_reduction_0 : ::__shepherd::__reduction_on<T> {
 //   typedef T shep_type;
 //   static void __initialize(shep_type &shep_slot, shep_type &omp_orig) { ... } static void __combine(shep_type &omp_out, shep_type &omp_in) { ... }
+//   static void __destroy(shep_type &shep_slot) { shep_slot.~shep_type(); }
 // };
 // Where a reduction for a class derived from T may use it, also
 //   static void __adopt(shep_type &omp_priv, shep_type &omp_orig) { ... }
@@ -116,10 +117,10 @@ static std::string struct_text(const Lowering& lowering, const OMPDeclareReducti
   std::string head = waits ? "template <class " + type + "> " : "", adopt;
   if (may_serve_derived(lowering, declared))
     adopt = head + "static void __adopt(" + type + " &omp_priv, " + type + " &omp_orig) { (void)omp_priv; (void)omp_orig; " + replacement(lowering, declared, type) + "} ";
-  return "struct " + struct_name(lowering, declared) + " : ::__shepherd::__reduction_on<" + written + "> { " + (waits ? "" : "typedef " + written + " " + type + "; ") +
+  return "SHEP_QUIET struct " + struct_name(lowering, declared) + " : ::__shepherd::__reduction_on<" + written + "> { " + (waits ? "" : "typedef " + written + " " + type + "; ") +
          head + "static void __initialize(" + type + " &shep_slot, " + type + " &omp_orig) { (void)omp_orig; " + initialization(lowering, declared, type) + "} " + head + "static void __combine(" + type +
          " &omp_out, " + type + " &omp_in) { (void)omp_out; (void)omp_in; " +
-         combiner_text(ast.getSourceManager(), ast.getLangOpts(), declared->getCombiner()) + "; } " + adopt + "}; ";
+         combiner_text(ast.getSourceManager(), ast.getLangOpts(), declared->getCombiner()) + "; } " + head + "static void __destroy(" + type + " &shep_slot) { shep_slot.~" + type + "(); } " + adopt + "}; SHEP_LOUD ";
 }
 
 /// A `simd` construct is left to the back end, which must know of the reduction then.

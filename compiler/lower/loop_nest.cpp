@@ -4,6 +4,8 @@
 #include "lower/c_types.h"
 #include "lower/simd_hint.h"
 
+#include <clang/AST/StmtCXX.h>
+
 namespace shepherd {
 
 using namespace clang;
@@ -49,7 +51,7 @@ std::string LoopNest::declare_bounds() const {
 std::string LoopNest::count_rows() const {
   std::string result = "shep_u64 " + id("n") + " = 0; ";
   for (unsigned k = 0; k < innermost(); ++k) result += text(levels_[k].header) + " ";
-  return result + "{ " + declare_level(innermost()) + id("n") + " += " + id("n", innermost()) + "; } ";
+  return result + "{ " + declare_level(innermost()) + id("n") + " += " + id("n", innermost()) + "; " + close_level(innermost()) + "} ";
 }
 
 std::string LoopNest::text(TokenRange range) const { return Renderer(*lowering_.unit.tokens, lowering_.edits).flat(range.first, range.last); }
@@ -84,10 +86,41 @@ std::string LoopNest::declare_variable(unsigned k) const {
   return declare(lowering_, unqualified(lowering_, levels_[k].variable->getType()), variable(k)) + "; ";
 }
 
+/// Whether all temporaries of the range's expression outlive the loop, not only the range itself.
+bool LoopNest::extends_temporaries(unsigned k) const {
+  const LoopLevel& level = levels_[k];
+  return level.is_range_for && !construct_.transforms_loops() && lowering_.unit.ast->getLangOpts().CPlusPlus23 && lowering_.unit.tokens->tokens()[level.range.first].kind != tok::l_brace;
+}
+
+std::string LoopNest::close_level(unsigned k) const { return extends_temporaries(k) ? "} " : ""; }
+
+std::string LoopNest::close_bounds() const {
+  std::string result;
+  for (unsigned k = 0; is_rectangular() && k < all_levels(); ++k) result += close_level(k);
+  return result;
+}
+
+/// A class that has members of both names is asked by them (C++20, 8.6.5).
+static bool has_range_members(const Expr* range) {
+  const CXXRecordDecl* record = range->getType().getNonReferenceType()->getAsCXXRecordDecl();
+  if (!record || !(record = record->getDefinition())) return false;
+  ASTContext& ast = record->getASTContext();
+  return llvm::all_of(llvm::ArrayRef<llvm::StringRef>{"begin", "end"}, [&](llvm::StringRef name) {
+    return record->hasMemberName(&ast.Idents.get(name));
+  });
+}
+
+/// Members that are private are reached from here, and by no function of ours.
+std::string LoopNest::range_end(unsigned k, const std::string& which) const {
+  auto* loop = cast<CXXForRangeStmt>(levels_[k].statement);
+  if (has_range_members(loop->getRangeInit())) return id("r", k) + "." + which + "()";
+  return "::__shepherd::__range_" + which + "(" + id("r", k) + ", 0)";
+}
+
 std::string LoopNest::declare_range_level(unsigned k) const {
-  std::string range = id("r", k);
-  return "auto &&" + range + " = " + text(levels_[k].range) + "; auto " + id("lb", k) + " = ::__shepherd::__range_begin(" + range + ", 0); auto const " +
-         id("ub", k) + " = ::__shepherd::__range_end(" + range + ", 0); shep_i64 const " + id("st", k) + " = 1; shep_u64 const " + id("n", k) +
+  std::string range = id("r", k), expression = text(levels_[k].range);
+  std::string open = extends_temporaries(k) ? "SHEP_RANGE(" + range + ", " + expression + ") { " : "auto &&" + range + " = " + expression + "; ";
+  return open + "auto " + id("lb", k) + " = " + range_end(k, "begin") + "; auto const " + id("ub", k) + " = " + range_end(k, "end") + "; shep_i64 const " + id("st", k) + " = 1; shep_u64 const " + id("n", k) +
          " = " + count(k) + "; ";
 }
 

@@ -29,6 +29,9 @@ class LoopNest {
   std::string declare_bounds() const;
   /// Declares a level's first value, bound, step and count: shep_lb_ID_K, shep_ub_ID_K, shep_st_ID_K, shep_n_ID_K.
   std::string declare_level(unsigned k) const;
+  /// The ends of the blocks that they open: what the expression of a range makes may have to live as long as the loop.
+  std::string close_bounds() const;
+  std::string close_level(unsigned k) const;
   /// In C also the variable that the header declares, where a generated header is to take its place.
   std::string declare_variable(unsigned k) const;
   /// The number of iterations of the levels from first to the one before last.
@@ -57,6 +60,8 @@ class LoopNest {
  private:
   std::string count_rows() const;
   std::string declare_lower(unsigned k) const;
+  bool extends_temporaries(unsigned k) const;
+  std::string range_end(unsigned k, const std::string& which) const;
   std::string declare_range_level(unsigned k) const;
   std::string count(unsigned k) const;
   bool closed(unsigned k) const { return levels_[k].relation.size() == 2 && levels_[k].relation != "!="; }

@@ -30,7 +30,7 @@ class AtomicWriter {
       body = "if (sizeof(*shep_x) <= 8) { " + native(type) + "} else { " + locked(type) + "}";
     else
       body = is_native() ? native(type) : locked(type);
-    lowering_.edits.replace_pragma(construct_, open + body + " }");
+    lowering_.edits.replace_pragma(construct_, quiet_block(open + body + " }"));
     lowering_.edits.swallow_region(construct_);
   }
 

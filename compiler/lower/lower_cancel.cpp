@@ -35,11 +35,11 @@ std::string leave_behind_barrier(const Lowering& lowering, const Construct& cons
 void lower_Cancel(Lowering& lowering, Construct& construct) {
   auto* condition = construct.clause<OMPIfClause>();
   std::string activate = condition ? lowering.expression(condition->getCondition(), construct) + " ? 1 : 0" : "1";
-  lowering.edits.replace_pragma(construct, "{ " + leave(*construct.cancelled, activate) + "}");
+  lowering.edits.replace_pragma(construct, quiet_block("{ " + leave(*construct.cancelled, activate) + "}"));
 }
 
 void lower_CancellationPoint(Lowering& lowering, Construct& construct) {
-  lowering.edits.replace_pragma(construct, "{ " + leave(*construct.cancelled, "0") + "}");
+  lowering.edits.replace_pragma(construct, quiet_block("{ " + leave(*construct.cancelled, "0") + "}"));
 }
 
 }  // namespace shepherd

@@ -101,7 +101,7 @@ class LoopWriter {
     open += copies.open + conditional_.open() + declare_bounds() + linear_.save() + (needs_barrier() ? ids("shep_barrier(&$w); ") : "") + scan_.open() + begin() + open_variables();
     open += rectangular_ ? "while (" + next() + ") { " + note_last() + rows() : first_chunk() + "{ ";
     lowering_.edits.replace_pragma(construct_, quiet(open));
-    lowering_.edits.insert_after(construct_.last, construct_.order, close_variables() + " } " + end_label(construct_) + scan_.close(copies.conditional) + final_values() + copies.close + conditional_.close(nowait()) + end());
+    lowering_.edits.insert_after(construct_.last, construct_.order, quiet_end(close_variables() + " } " + end_label(construct_) + scan_.close(copies.conditional) + final_values() + (in_taskloop_ ? "" : nest_.close_bounds()) + copies.close + conditional_.close(nowait()) + end()));
     rectangular_ ? distribute_rows() : walk_rows();
   }
 
@@ -215,7 +215,7 @@ class LoopWriter {
       lowering_.edits.insert_after(nest_.level(k).header.last, construct_.order, ids(" if (!($m || $z)) break; else"));
     unsigned inner = nest_.innermost();
     replace_header(inner, quiet("{ " + nest_.declare_level(inner) + nest_.declare_variable(inner) + open_row()) + inner_header());
-    lowering_.edits.insert_after(nest_.inner().body.last, construct_.order, element_close() + close_row());
+    lowering_.edits.insert_after(nest_.inner().body.last, construct_.order, quiet_end(element_close() + close_row()));
   }
 
   /// The iterations shep_i_ID to shep_j_ID of the row are the thread's: what its chunks have of them, one after the other.
@@ -227,7 +227,7 @@ class LoopWriter {
   std::string close_row() const {
     unsigned inner = nest_.innermost();
     return ids(" } $a += $j - $i; if ($a == $b && ($m = ") + next() + ")) " + note_last() + "} " + final_value(inner) +
-           ids("$p += ") + nest_.id("n", inner) + "; }";
+           ids("$p += ") + nest_.id("n", inner) + "; " + nest_.close_level(inner) + "}";
   }
 
   // ---- both
@@ -247,7 +247,7 @@ class LoopWriter {
     else
       result += ids("$g; ") + each_iteration() + ids("$g = ") + nest_.is_before_last(at) + " && ((void)(" + increment + "), 1))";
     if (level.is_range_for) result += " { " + nest_.text(level.range_declaration) + " = *" + at + "; ";
-    if (linear_.any()) result += " { " + linear_.set(id("k"));
+    if (linear_.any()) result += " " + quiet("{ " + linear_.set(id("k")));
     return result + scan_.open_iteration();
   }
 

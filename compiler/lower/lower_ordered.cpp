@@ -127,8 +127,8 @@ void lower_Ordered(Lowering& lowering, Construct& construct) {
   if (!construct.region) return lower_dependence(lowering, construct);
   std::string where = name("w", construct);
   std::string otherwise = construct.cancelled ? " else { goto " + name("end", *construct.cancelled) + "; }" : "";
-  lowering.edits.replace_pragma(construct, "{ " + lowering.declare_location(construct) + "if (shep_ordered_begin(&" + where + ")) { { ");
-  lowering.edits.insert_after(construct.last, construct.order, " } shep_ordered_end(); }" + otherwise + " }");
+  lowering.edits.replace_pragma(construct, quiet("{ " + lowering.declare_location(construct) + "if (shep_ordered_begin(&" + where + ")) { { "));
+  lowering.edits.insert_after(construct.last, construct.order, quiet_end(" } shep_ordered_end(); }" + otherwise + " }"));
 }
 
 }  // namespace shepherd

@@ -101,7 +101,7 @@ std::string copyin(const Lowering& lowering, const Construct& construct, std::st
     std::string variable = item.variable->getName().str(), original = name("m", construct) + "_" + variable;
     std::string access = original_access(lowering, construct, item);
     before += "auto &" + original + " = " + access + "; ";
-    inside += "if (__builtin_addressof(" + original + ") != __builtin_addressof(" + access + ")) ::__shepherd::__assign(" + access + ", " + original + "); ";
+    inside += "if (__builtin_addressof(" + original + ") != __builtin_addressof(" + access + ")) " + cxx_assignment(item, access, original);
   }
   if (!inside.empty()) inside += "shep_barrier(&::__shepherd::__location_of<" + name("where", construct) + ">::__value); ";
   return inside;
@@ -116,7 +116,7 @@ void lower_cxx(Lowering& lowering, Construct& construct) {
   lowering.edits.replace_pragma(construct, quiet("{ " + before + "::__shepherd::__" + function(lowering, construct) + "<" + name("where", construct) + ">(" +
                                                arguments(lowering, construct) + ", [&]() { " + start + copies.open + "{ "));
   const Carried layout = closure_layout(lowering, construct);
-  lowering.edits.insert_after(construct.last, construct.order, " } " + end_label(construct) + copies.close + layout.open + "}); " + layout.close + "}");
+  lowering.edits.insert_after(construct.last, construct.order, quiet_end(" } " + end_label(construct) + copies.close + layout.open + "}); " + layout.close + "}"));
 }
 
 }  // namespace

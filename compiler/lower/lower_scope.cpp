@@ -9,7 +9,7 @@ void lower_Scope(Lowering& lowering, Construct& construct) {
   lowering.edits.replace_pragma(construct, quiet("{ " + lowering.declare_location(construct) + "shep_tell(SHEP_TOLD_SCOPE); " + copies.open + "{ "));
   bool waits = !construct.clause<clang::OMPNowaitClause>();
   lowering.edits.insert_after(construct.last, construct.order,
-                              " } " + copies.close + "shep_tell(SHEP_TOLD_SCOPE_END); " + (waits ? "shep_implicit_barrier(&" + name("w", construct) + "); " + leave_behind_barrier(lowering, construct) : "") + "}");
+                              quiet_end(" } " + copies.close + "shep_tell(SHEP_TOLD_SCOPE_END); " + (waits ? "shep_implicit_barrier(&" + name("w", construct) + "); " + leave_behind_barrier(lowering, construct) : "") + "}"));
 }
 
 }  // namespace shepherd

@@ -10,7 +10,7 @@ namespace shepherd {
 using namespace clang;
 
 /// The sections are the cases of a switch over dynamically handed out numbers:
-///   while (shep_loop_next(...)) for (; a < b; ++a) switch (a) { case 0: { ... } break; case 1: { ... } break; default: break; }
+///   while (shep_loop_next(...)) for (; a < b; ++a) switch (a) { default: break; case 0: { ... } break; case 1: { ... } break; }
 void lower_Sections(Lowering& lowering, Construct& construct) {
   put_reduction_functions(lowering, construct);
   auto id = [&](const char* what) { return name(what, construct); };
@@ -22,14 +22,13 @@ void lower_Sections(Lowering& lowering, Construct& construct) {
   for (unsigned i = 0; i < sections.size(); ++i) {
     std::string label = "case " + std::to_string(i + starts_without_directive) + ": { ";
     bool closes_first = i == 0 && starts_without_directive;
-    lowering.edits.replace_pragma(*sections[i], (closes_first ? "} break; " : "") + label);
+    lowering.edits.replace_pragma(*sections[i], (i > 0 ? "" : closes_first ? "} break; " : "default: break; ") + label);
     lowering.edits.insert_after(sections[i]->last, sections[i]->order, " } break;");
   }
   if (starts_without_directive) {
-    lowering.edits.insert_after(construct.first, construct.order, " case 0: {");
+    lowering.edits.insert_after(construct.first, construct.order, " default: break; case 0: {");
+    if (sections.empty()) lowering.edits.insert_before(construct.last, construct.order + 1, "} break; ");
   }
-  const bool closes_only = starts_without_directive && sections.empty();
-  lowering.edits.insert_before(construct.last, construct.order + 1, closes_only ? "} break; default: break; " : " default: break; ");
   Around copies = private_copies(lowering, construct, is_private_copy, id("z"));
   ConditionalItems conditional(construct);
   if (!conditional.mark_assignments(lowering, id("a") + " + 1")) return;
@@ -43,8 +42,8 @@ void lower_Sections(Lowering& lowering, Construct& construct) {
                      ", SHEP_SCHEDULE_DYNAMIC | SHEP_SCHEDULE_SECTIONS, 1); while (shep_loop_next(&" + id("l") + ", &" + id("a") + ", &" + id("b") + ")) { " +
                      id("z") + " |= " + id("b") + " == " + total + "; for (; " + id("a") + " < " + id("b") + "; ++" + id("a") + ") { ") + "switch (" + id("a") + ") ");
   lowering.edits.insert_after(construct.last, construct.order,
-                              " } } " + end_label(construct) + copies.close + conditional.close(nowait) + "shep_loop_end(&" + id("l") + ", " + (nowait ? "1" : "0") + "); " +
-                                  (nowait ? "" : leave_behind_barrier(lowering, construct)) + "}");
+                              quiet_end(" } } " + end_label(construct) + copies.close + conditional.close(nowait) + "shep_loop_end(&" + id("l") + ", " + (nowait ? "1" : "0") + "); " +
+                                  (nowait ? "" : leave_behind_barrier(lowering, construct)) + "}"));
 }
 
 /// Lowered with the sections construct around it, which numbers it.

@@ -13,7 +13,7 @@ void lower_Simd(Lowering& lowering, Construct& construct) {
   if (!renamed) return;
   Around copies = private_copies(lowering, construct, [](const DataItem& item) { return item.sharing == Sharing::kPrivate; }, "1");
   lowering.edits.replace_pragma(construct, quiet("{ " + copies.open));
-  lowering.edits.insert_after(construct.last, construct.order, " " + copies.close + "}");
+  lowering.edits.insert_after(construct.last, construct.order, quiet_end(" " + copies.close + "}"));
 }
 
 }  // namespace shepherd

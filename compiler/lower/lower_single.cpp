@@ -19,7 +19,7 @@ Copyprivate copyprivate(const Lowering& lowering, const Construct& construct) {
     std::string variable = original_access(lowering, construct, item), source = name("q", construct) + "[" + std::to_string(count++) + "]";
     if (lowering.unit.is_cxx) {
       addresses += name("p", construct) + "[" + std::to_string(count - 1) + "] = (void *)__builtin_addressof(" + variable + "); ";
-      copies += "::__shepherd::__assign(" + variable + ", *static_cast<::__shepherd::__value_t<decltype(" + variable + ")> *>(" + source + ")); ";
+      copies += cxx_assignment(item, variable, "*static_cast<::__shepherd::__value_t<decltype(" + variable + ")> *>(" + source + ")");
     } else {
       addresses += name("p", construct) + "[" + std::to_string(count - 1) + "] = (void *)&(" + variable + "); ";
       copies += "__builtin_memcpy((void *)&(" + variable + "), " + source + ", sizeof(" + variable + ")); ";
@@ -42,7 +42,7 @@ void lower_Single(Lowering& lowering, Construct& construct) {
                                                " = shep_single_begin(&" + location + "); if (" + executed + ") { " + copies.open));
   std::string close = " " + copies.close + "} " + broadcast.statements;
   if (!construct.clause<clang::OMPNowaitClause>()) close += "shep_implicit_barrier(&" + location + "); " + leave_behind_barrier(lowering, construct);
-  lowering.edits.insert_after(construct.last, construct.order, close + "}");
+  lowering.edits.insert_after(construct.last, construct.order, quiet_end(close + "}"));
 }
 
 }  // namespace shepherd

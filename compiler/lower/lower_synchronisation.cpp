@@ -17,8 +17,8 @@ void call(Lowering& lowering, Construct& construct, const char* function, const 
 }
 
 void around(Lowering& lowering, Construct& construct, const std::string& open, const std::string& close) {
-  lowering.edits.replace_pragma(construct, "{ " + open + "{ ");
-  lowering.edits.insert_after(construct.last, construct.order, " } " + close + "}");
+  lowering.edits.replace_pragma(construct, quiet("{ " + open + "{ "));
+  lowering.edits.insert_after(construct.last, construct.order, quiet_end(" } " + close + "}"));
 }
 
 }  // namespace
@@ -26,7 +26,7 @@ void around(Lowering& lowering, Construct& construct, const std::string& open, c
 void lower_Barrier(Lowering& lowering, Construct& construct) {
   std::string leave = leave_behind_barrier(lowering, construct);
   if (leave.empty()) return call(lowering, construct, "shep_barrier");
-  lowering.edits.replace_pragma(construct, "{ " + lowering.declare_location(construct) + "shep_barrier(&" + name("w", construct) + "); " + leave + "}");
+  lowering.edits.replace_pragma(construct, quiet_block("{ " + lowering.declare_location(construct) + "shep_barrier(&" + name("w", construct) + "); " + leave + "}"));
 }
 
 // shep_taskwait(&shep_w_1), or with dependences

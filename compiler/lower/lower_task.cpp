@@ -94,6 +94,19 @@ bool is_automatic(const ValueDecl* variable) {
   return !plain || plain->hasLocalStorage();
 }
 
+/// Whether every lambda between the construct and the variable can capture it. Through one that cannot, only its value is used: a constant.
+bool is_in_reach(const Construct& construct, const ValueDecl* variable) {
+  if (auto* plain = dyn_cast<VarDecl>(variable); !plain || !plain->hasLocalStorage()) return true;
+  const DeclContext* home = variable->getDeclContext()->getRedeclContext();
+  for (const DeclContext* each = construct.function; each && each->getRedeclContext() != home; each = each->getParent()) {
+    auto* closure = dyn_cast<CXXRecordDecl>(each);
+    if (!closure || !closure->isLambda() || closure->getLambdaCaptureDefault() != LCD_None) continue;
+    auto captures = [&](const LambdaCapture& capture) { return capture.capturesVariable() && capture.getCapturedVar() == variable; };
+    if (llvm::none_of(closure->captures(), captures)) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 std::string capture_list(const Lowering& lowering, const Construct& construct) {
@@ -105,6 +118,7 @@ std::string capture_list(const Lowering& lowering, const Construct& construct) {
       continue;
     }
     if (isa<FieldDecl, OMPCapturedExprDecl>(item.variable)) continue;
+    if (!item.is_explicit && !is_in_reach(construct, item.variable)) continue;
     if (is_automatic(item.variable) || !item.is_explicit)
       list += ", &" + item.variable->getName().str() + pack_ellipsis(construct, *item.variable);
   }
@@ -166,7 +180,7 @@ void lower_cxx(Lowering& lowering, Construct& construct) {
   lowering.edits.replace_pragma(construct, storage + quiet(open + environment_names(lowering, construct) + joined.inside + more.inside + copies.open + "{ "));
   std::string closing(llvm::StringRef(around).count('{'), '}');
   const Carried layout = closure_layout(lowering, construct);
-  lowering.edits.insert_after(construct.last, construct.order, " } " + end_label(construct) + copies.close + layout.open + "}; }); " + layout.close + closing + " }");
+  lowering.edits.insert_after(construct.last, construct.order, quiet_end(" } " + end_label(construct) + copies.close + layout.open + "}; }); " + layout.close + closing + " }"));
 }
 
 }  // namespace

@@ -65,7 +65,7 @@ void lower_c(Lowering& lowering, Construct& construct) {
   if (!refreshes.empty())
     open += with_names("const struct shep_task_site *$n; while (($n = shep_taskgraph_next(&$g))) { ", construct) + refreshes + "} ";
   lowering.edits.replace_pragma(construct, quiet(open + "} else { ") + "{ ");
-  lowering.edits.insert_after(construct.last, construct.order, with_names(" } shep_taskgraph_complete(&$g); } shep_taskgraph_end(&$g); }", construct));
+  lowering.edits.insert_after(construct.last, construct.order, quiet_end(with_names(" } shep_taskgraph_complete(&$g); } shep_taskgraph_end(&$g); }", construct)));
 }
 
 // ---- C++: recorded tasks look things up in an object of the encountering frame
@@ -123,7 +123,7 @@ void lower_cxx(Lowering& lowering, Construct& construct) {
                      begin(lowering, construct, construct.uses_this ? "this" : "0", environment.empty() ? "0" : with_names("&$v", construct)) +
                      with_names("::__shepherd::__taskgraph_end $z(&$g); struct shep_taskgraph *const $q = shep_taskgraph_tasks(&$g); (void)$q; if (shep_taskgraph_executes(&$g)) { ", construct);
   lowering.edits.replace_pragma(construct, quiet(open) + "{ ");
-  lowering.edits.insert_after(construct.last, construct.order, with_names(" } shep_taskgraph_complete(&$g); } }", construct));
+  lowering.edits.insert_after(construct.last, construct.order, quiet_end(with_names(" } shep_taskgraph_complete(&$g); } }", construct)));
 }
 
 }  // namespace

@@ -15,6 +15,8 @@
 #include "lower/task_reduction.h"
 #include "lower/taskgraph.h"
 
+#include <llvm/ADT/StringExtras.h>
+
 namespace shepherd {
 
 using namespace clang;
@@ -22,6 +24,26 @@ using namespace clang;
 namespace {
 
 bool is_private(const DataItem& item) { return item.sharing == Sharing::kPrivate; }
+
+/// Whether the quote stands between the digits of a number.
+bool is_separator(llvm::StringRef text, size_t quote) {
+  size_t start = quote;
+  while (start > 0 && (llvm::isAlnum(text[start - 1]) || text[start - 1] == '\'')) --start;
+  return text[quote] == '\'' && start < quote && llvm::isDigit(text[start]);
+}
+
+/// How many blocks the text opens and does not close. Braces in literals of the user's expressions are none.
+unsigned open_blocks(llvm::StringRef text) {
+  unsigned open = 0;
+  for (size_t at = 0; at < text.size(); ++at) {
+    if (text[at] == '{') ++open;
+    if (text[at] == '}') --open;
+    if ((text[at] != '"' && text[at] != '\'') || is_separator(text, at)) continue;
+    for (const char quote = text[at++]; at < text.size() && text[at] != quote; ++at)
+      if (text[at] == '\\') ++at;
+  }
+  return open;
+}
 
 /// Writes what generates the tasks of a taskloop construct (OpenMP 5.2, 12.6). The construct's inner leaf writes the loop over what
 /// shep_taskloop_next yields; its bounds are counted here, in front of all tasks.
@@ -203,7 +225,7 @@ class TaskloopWriter {
     std::string text;
     for (const DataItem& item : construct_.data)
       if (item.sharing == Sharing::kFirstLastprivate)
-        text += "if (shep_piece_has_last(shep_p)) ::__shepherd::__assign(" + original(item) + ", " + item.variable->getName().str() + "); ";
+        text += "if (shep_piece_has_last(shep_p)) " + cxx_assignment(item, original(item), item.variable->getName().str());
     return text;
   }
 
@@ -237,12 +259,10 @@ class TaskloopWriter {
     open += ids("::__shepherd::__taskloop<$where>($f, ") + nest_.id("n") + ids(", $t, ") + options() + ", " + reduced() + ", [&]() { return [" + captured() +
             "](struct shep_piece *shep_p) mutable { ";
     lowering_.edits.replace_pragma(construct_, quiet(open + environment_names(lowering_, construct_) + joined.inside + more.inside + copies.open + "{ "));
-    // The braces of complete declarations are balanced; the blocks are what is left.
-    llvm::StringRef text = around;
-    std::string closing(text.count('{') - text.count('}'), '}');
+    std::string closing(open_blocks(around), '}');
     const Carried layout = closure_layout(lowering_, construct_);
-    lowering_.edits.insert_after(construct_.last, construct_.order, " } " + copies.close + write_back() + joined.close + layout.open + "}; }" +
-                                   dependence_closure() + "); " + layout.close + closing + " }");
+    lowering_.edits.insert_after(construct_.last, construct_.order, quiet_end(" } " + copies.close + write_back() + joined.close + layout.open + "}; }" +
+                                   dependence_closure() + "); " + layout.close + closing + " }"));
   }
 
   Lowering& lowering_;

@@ -4,6 +4,7 @@
 #include "frontend/variants.h"
 #include "lower/aliases.h"
 #include "lower/declared_reduction.h"
+#include "lower/function_names.h"
 
 #include <clang/AST/DeclOpenMP.h>
 #include <clang/AST/Expr.h>
@@ -36,6 +37,10 @@ std::string with_names(llvm::StringRef text, const Construct& construct) {
 
 std::string quiet(llvm::StringRef text) { return "{ SHEP_QUIET " + text.drop_front(1).str() + "SHEP_LOUD "; }
 
+std::string quiet_end(llvm::StringRef text) { return " SHEP_QUIET" + text.drop_back(1).str() + "SHEP_LOUD }"; }
+
+std::string quiet_block(llvm::StringRef text) { return quiet(text.drop_back(1)) + "}"; }
+
 std::string Lowering::access(const ValueDecl* variable, const Construct* at) const {
   const std::string* text = mapped(variable, at);
   return text ? *text : variable->getName().str();
@@ -59,6 +64,8 @@ class AccessPrinter : public PrinterHelper {
   AccessPrinter(const Lowering& lowering, const Construct* at) : lowering_(lowering), at_(at) {}
 
   bool handledStmt(Stmt* statement, llvm::raw_ostream& out) override {
+    auto* function = dyn_cast<PredefinedExpr>(statement);
+    if (function && function->getFunctionName() && !lowering_.unit.is_cxx) return out << quoted(function->getFunctionName()->getString()), true;
     auto* reference = dyn_cast<DeclRefExpr>(statement);
     if (!reference || !isa<VarDecl>(reference->getDecl())) return false;
     out << lowering_.access(reference->getDecl(), at_);
@@ -129,10 +136,10 @@ std::string Lowering::cxx_expression(const Expr* expression, const Construct& co
   std::string joined = text.str();
   for (size_t at; (at = joined.find("\\\n")) != std::string::npos;) joined.replace(at, 2, " ");
   std::replace(joined.begin(), joined.end(), '\n', ' ');
-  return "(" + joined + ")";
+  return "(" + with_function_names(std::move(joined), construct.parent) + ")";
 }
 
-static std::string quoted(llvm::StringRef text) {
+std::string quoted(llvm::StringRef text) {
   std::string result = "\"";
   for (char each : text) {
     if (each == '"' || each == '\\') result += '\\';
@@ -253,24 +260,6 @@ static void name_variants(Lowering& lowering) {
   for (auto [first, last] : elided_variants(lowering.unit)) lowering.edits.replace_tokens(first, last, "");
 }
 
-/// `__func__`, an array, or `__builtin_FUNCTION()`, a pointer.
-static void replace_function_name(Lowering& lowering, unsigned token, const std::string& text) {
-  const auto& tokens = lowering.unit.tokens->tokens();
-  const bool is_call = token + 2 < tokens.size() && tokens[token + 1].kind == clang::tok::l_paren && tokens[token + 2].kind == clang::tok::r_paren;
-  if (is_call) lowering.edits.replace_tokens(token, token + 2, "((const char *)" + quoted(text) + ")");
-  else lowering.edits.replace_token(token, quoted(text));
-}
-
-/// A region that moves keeps the name of the function that the user wrote.
-static void keep_function_names(Lowering& lowering) {
-  for (const auto& construct : lowering.unit.constructs)
-    for (const Construct* around = construct.get(); around; around = around->parent) {
-      if (!around->outlines()) continue;
-      for (const auto& [token, text] : construct->function_names) replace_function_name(lowering, token, text);
-      break;
-    }
-}
-
 // These are gone by now (rewrite/).
 void lower_Metadirective(Lowering&, Construct&) {}
 void lower_Tile(Lowering&, Construct&) {}
@@ -302,7 +291,8 @@ bool lower(Lowering& lowering) {
   name_variants(lowering);
   lowering.unit.is_cxx ? name_private_members(lowering) : hoist_local_types(lowering);
   plan_names(lowering);
-  lowering.unit.is_cxx ? plan_aliases(lowering) : keep_function_names(lowering);
+  if (lowering.unit.is_cxx) plan_aliases(lowering);
+  keep_function_names(lowering);
   rename_references(lowering);
   if (!lowering.unit.is_cxx) keep_compound_literals(lowering);
   // Inner regions first: an outer one's text holds theirs.

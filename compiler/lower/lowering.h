@@ -72,12 +72,19 @@ bool lower(Lowering& lowering);
 
 /// The text that opens a construct, a `{` first, with its declarations kept from the warnings that only generated code earns.
 std::string quiet(llvm::StringRef text);
+/// The text that closes a construct, a `}` last, likewise.
+std::string quiet_end(llvm::StringRef text);
+/// A whole block.
+std::string quiet_block(llvm::StringRef text);
 
 /// The first token of the file-scope declaration that a function's declaration belongs to.
 unsigned declaration_start(const TokenStream& stream, unsigned token);
 
 /// A generated name: shep_<what>_<id>.
 std::string name(llvm::StringRef what, const Construct& construct);
+
+/// A string literal.
+std::string quoted(llvm::StringRef text);
 
 /// Generated text in which $what stands for that name.
 std::string with_names(llvm::StringRef text, const Construct& construct);

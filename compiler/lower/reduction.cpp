@@ -200,12 +200,12 @@ class ReductionWriter {
     std::string copy = id("s"), count = id("n"), element = id("v");
     ReductionText text;
     text.original = array.bounds_text + "typedef " + array.element + " " + element + "; shep_size const " + count + " = " + array.count + "; ";
-    text.original += element + " *const " + original_ + " = __builtin_addressof(" + array.first + "), *const " + copy + " = (" + element + " *)::operator new(" + count + " * sizeof(" + element + ")); ";
+    text.original += element + " *const " + original_ + " = __builtin_addressof(" + array.first + "), *const " + copy + " = ::__shepherd::__allocate<" + element + ">(" + count + "); ";
     text.declaration = "typedef " + element + " " + id("t") + array.bounds + "; auto &" + name_ + " = *(" + id("t") + " *)" + copy + "; (void)" + name_ + "; ";
     element_ = element;
     text.declaration += elementwise(copy, original_, count, initialize("shep_a[shep_i]", "shep_b[shep_i]"));
     text.combination = elementwise(original_, copy, count, combine("shep_a[shep_i]", "shep_b[shep_i]"));
-    text.release = "::__shepherd::__discard(" + copy + ", " + count + "); ";
+    text.release = "::__shepherd::__discard<" + cxx_operator() + ">(" + copy + ", " + count + "); ";
     return text;
   }
 
@@ -216,14 +216,14 @@ class ReductionWriter {
     std::string type = element_type(), loop;
     ReductionText text;
     text.original = type + " *const " + original_ + " = (" + type + " *)&(" + section_.first + "); shep_size const " + count + " = (shep_size)(" + section_.count + "); ";
-    text.original += type + " *const " + copy + " = " + "(" + type + " *)" + (cxx_ ? "::operator new(" + count + " * sizeof(" + type + ")); " : "__builtin_malloc((" + count + " ? " + count + " : 1) * sizeof(" + type + ")); ");
+    text.original += type + " *const " + copy + " = " + (cxx_ ? "::__shepherd::__allocate<" + type + ">(" + count + "); " : "(" + type + " *)shep_allocate(" + count + " * sizeof(" + type + "), __alignof__(" + type + ")); ");
     std::string base = "&(" + access_ + ")[0]";
     std::string pointer = name("p", construct_) + "_" + name_;
     text.original += (cxx_ ? "auto const " : "__typeof__(" + base + ") const ") + pointer + " = (" + (cxx_ ? "decltype(" : "__typeof__(") + base + "))(" + copy + " - (" + original_ + " - (" + type + " *)(" + base + "))); ";
     text.declaration = (cxx_ ? "auto " : "__typeof__(" + pointer + ") ") + name_ + " = " + pointer + "; (void)" + name_ + "; ";
     text.declaration += elementwise(copy, original_, count, initialize("shep_a[shep_i]", "shep_b[shep_i]"));
     text.combination = elementwise(original_, copy, count, combine("shep_a[shep_i]", "shep_b[shep_i]"));
-    text.release = cxx_ ? "::__shepherd::__discard(" + copy + ", " + count + "); " : "__builtin_free(" + copy + "); ";
+    text.release = cxx_ ? "::__shepherd::__discard<" + cxx_operator() + ">(" + copy + ", " + count + "); " : "shep_release(" + copy + ", __alignof__(" + type + ")); ";
     return text;
   }
 

@@ -1,5 +1,6 @@
 #include "lower/scan.h"
 
+#include "lower/data_env.h"
 #include "lower/reduction.h"
 
 namespace shepherd {
@@ -71,12 +72,12 @@ static std::string assign(const DataItem& item, const std::string& to, const std
 // C++: { auto &x = <slot>; if (shep_u_1 == 0) <first half> else <second half> }
 std::string ScanItems::open_iteration() const {
   if (!any()) return "";
-  std::string text = " { ", number = with_names(is_inclusive() ? "$k + 1" : "$k + 1 - $u", loop_);
+  std::string text = "{ ", number = with_names(is_inclusive() ? "$k + 1" : "$k + 1 - $u", loop_);
   for (unsigned i = 0; i < items_.size(); ++i) {
     std::string variable = items_[i]->variable->getName().str();
     text += lowering_.unit.is_cxx ? "auto &" + variable + " = " + slot(i, number) + "; (void)" + variable + "; " : assign(*items_[i], variable, slot(i, number));
   }
-  return text + with_names(is_inclusive() ? "if ($u == 0) " : "if ($u == 1) ", loop_);
+  return " " + quiet(text) + with_names(is_inclusive() ? "if ($u == 0) " : "if ($u == 1) ", loop_);
 }
 
 std::string ScanItems::close_iteration() const {
@@ -92,7 +93,7 @@ std::string ScanItems::close(const std::string& first_pass) const {
   std::string text = with_names("if ($u == 0) { ", loop_) + first_pass + with_names("shep_loop_end(&$l, 1); shep_scan_combine(&$s, &$w); } } if ($z) { ", loop_);
   for (unsigned i = 0; i < items_.size(); ++i) {
     std::string object = original(loop_, *items_[i]), last = slot(i, name("n", loop_));
-    text += lowering_.unit.is_cxx ? "::__shepherd::__assign(" + object + ", " + last + "); " : assign(*items_[i], "(*" + object + ")", last);
+    text += lowering_.unit.is_cxx ? cxx_assignment(*items_[i], object, last) : assign(*items_[i], "(*" + object + ")", last);
   }
   return text + with_names("} shep_scan_end(&$s); ", loop_);
 }

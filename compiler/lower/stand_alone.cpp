@@ -19,7 +19,7 @@ static bool precedes_declaration(const TranslationUnit& unit, const Construct& c
 void stand_alone(Lowering& lowering, Construct& construct, const std::string& declaration, const std::string& call) {
   bool declares = !lowering.unit.is_cxx && precedes_declaration(lowering.unit, construct);
   std::string text = declares ? declaration + "int const " + name("s", construct) + " __attribute__((__unused__)) = (" + call + ", 0);"
-                              : "{ " + declaration + call + "; }";
+                              : quiet_block("{ " + declaration + call + "; }");
   lowering.edits.replace_pragma(construct, text);
 }
 

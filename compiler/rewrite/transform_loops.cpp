@@ -72,7 +72,7 @@ class TransformationWriter {
     Expr::EvalResult value;
     bool known = !expression->isValueDependent() && expression->EvaluateAsInt(value, *lowering_.unit.ast);
     if (known) return llvm::toString(value.Val.getInt(), 10);
-    return "(shep_u64)" + lowering_.expression(expression, construct_);
+    return (is_cxx() ? "static_cast<shep_u64>" : "(shep_u64)") + lowering_.expression(expression, construct_);
   }
 
   /// Where the loops inside of blocks are the construct's around, its last iteration need not be one of the program's.

@@ -38,41 +38,44 @@ typedef __SIZE_TYPE__ shep_size;
 /* Around generated code that reuses the user's names, copies what the user need not, and puts declarations where C89 has
  * none: what it does is not the user's to be warned of. */
 #if defined(__clang__)
-#define SHEP_QUIET                                                                              \
-  _Pragma("clang diagnostic push") _Pragma("clang diagnostic ignored \"-Wunknown-warning-option\"") \
-      _Pragma("clang diagnostic ignored \"-Wshadow-all\"")                                      \
-      _Pragma("clang diagnostic ignored \"-Wunused\"")                                          \
-      _Pragma("clang diagnostic ignored \"-Wunused-lambda-capture\"")                           \
-      _Pragma("clang diagnostic ignored \"-Wdeclaration-after-statement\"")                     \
-      _Pragma("clang diagnostic ignored \"-Wsign-compare\"")                                    \
-      _Pragma("clang diagnostic ignored \"-Wconversion\"")                                      \
-      _Pragma("clang diagnostic ignored \"-Wcast-qual\"")                                       \
-      _Pragma("clang diagnostic ignored \"-Wuninitialized\"")                                   \
-      _Pragma("clang diagnostic ignored \"-Wdefault-const-init-unsafe\"")                        \
-      _Pragma("clang diagnostic ignored \"-Wvla\"")                                             \
-      _Pragma("clang diagnostic ignored \"-Wdeprecated-declarations\"")                          \
-      _Pragma("clang diagnostic ignored \"-Wpedantic\"")                                        \
-      _Pragma("clang diagnostic ignored \"-Wfloat-equal\"")                                     \
-      _Pragma("clang diagnostic ignored \"-Wc++20-extensions\"")
+#define SHEP_QUIET _Pragma("clang diagnostic push") _Pragma("clang diagnostic ignored \"-Weverything\"")
 #define SHEP_LOUD _Pragma("clang diagnostic pop")
 #else
-#define SHEP_QUIET                                                                              \
-  _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic ignored \"-Wpragmas\"")                \
-      _Pragma("GCC diagnostic ignored \"-Wshadow\"")                                            \
-      _Pragma("GCC diagnostic ignored \"-Wunused-variable\"")                                   \
-      _Pragma("GCC diagnostic ignored \"-Wunused-but-set-variable\"")                           \
-      _Pragma("GCC diagnostic ignored \"-Wdeclaration-after-statement\"")                       \
-      _Pragma("GCC diagnostic ignored \"-Wsign-compare\"")                                      \
-      _Pragma("GCC diagnostic ignored \"-Wconversion\"")                                        \
-      _Pragma("GCC diagnostic ignored \"-Wsign-conversion\"")                                   \
-      _Pragma("GCC diagnostic ignored \"-Wcast-qual\"")                                         \
-      _Pragma("GCC diagnostic ignored \"-Wuninitialized\"")                                     \
-      _Pragma("GCC diagnostic ignored \"-Wmaybe-uninitialized\"")                               \
-      _Pragma("GCC diagnostic ignored \"-Wvla\"")                                               \
-      _Pragma("GCC diagnostic ignored \"-Wdeprecated-declarations\"")                            \
-      _Pragma("GCC diagnostic ignored \"-Wpedantic\"")                                          \
-      _Pragma("GCC diagnostic ignored \"-Wfloat-equal\"")                                       \
-      _Pragma("GCC diagnostic ignored \"-Wc++-compat\"")
+#define SHEP_QUIET _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic ignored \"-Wpragmas\"")                     \
+      _Pragma("GCC diagnostic ignored \"-Wshadow\"") _Pragma("GCC diagnostic ignored \"-Wunused\"")                   \
+      _Pragma("GCC diagnostic ignored \"-Wunused-variable\"")                                                         \
+      _Pragma("GCC diagnostic ignored \"-Wunused-but-set-variable\"")                                                 \
+      _Pragma("GCC diagnostic ignored \"-Wunused-value\"")                                                            \
+      _Pragma("GCC diagnostic ignored \"-Wunused-local-typedefs\"")                                                   \
+      _Pragma("GCC diagnostic ignored \"-Wdeclaration-after-statement\"")                                             \
+      _Pragma("GCC diagnostic ignored \"-Wsign-compare\"") _Pragma("GCC diagnostic ignored \"-Wconversion\"")         \
+      _Pragma("GCC diagnostic ignored \"-Wsign-conversion\"")                                                         \
+      _Pragma("GCC diagnostic ignored \"-Warith-conversion\"")                                                        \
+      _Pragma("GCC diagnostic ignored \"-Wfloat-conversion\"") _Pragma("GCC diagnostic ignored \"-Wcast-qual\"")      \
+      _Pragma("GCC diagnostic ignored \"-Wcast-align\"") _Pragma("GCC diagnostic ignored \"-Wold-style-cast\"")       \
+      _Pragma("GCC diagnostic ignored \"-Wuseless-cast\"") _Pragma("GCC diagnostic ignored \"-Wuninitialized\"")      \
+      _Pragma("GCC diagnostic ignored \"-Wmaybe-uninitialized\"") _Pragma("GCC diagnostic ignored \"-Wvla\"")         \
+      _Pragma("GCC diagnostic ignored \"-Wc++-compat\"")                                                              \
+      _Pragma("GCC diagnostic ignored \"-Wzero-as-null-pointer-constant\"")                                           \
+      _Pragma("GCC diagnostic ignored \"-Wredundant-tags\"") _Pragma("GCC diagnostic ignored \"-Wmismatched-tags\"")  \
+      _Pragma("GCC diagnostic ignored \"-Wpadded\"") _Pragma("GCC diagnostic ignored \"-Waggregate-return\"")         \
+      _Pragma("GCC diagnostic ignored \"-Wlong-long\"") _Pragma("GCC diagnostic ignored \"-Weffc++\"")                \
+      _Pragma("GCC diagnostic ignored \"-Wduplicated-branches\"")                                                     \
+      _Pragma("GCC diagnostic ignored \"-Wnull-dereference\"")                                                        \
+      _Pragma("GCC diagnostic ignored \"-Wstrict-overflow\"")                                                         \
+      _Pragma("GCC diagnostic ignored \"-Wunsafe-loop-optimizations\"")                                               \
+      _Pragma("GCC diagnostic ignored \"-Wnoexcept\"") _Pragma("GCC diagnostic ignored \"-Winline\"")                 \
+      _Pragma("GCC diagnostic ignored \"-Wabi-tag\"") _Pragma("GCC diagnostic ignored \"-Wtraditional\"")             \
+      _Pragma("GCC diagnostic ignored \"-Wtraditional-conversion\"")                                                  \
+      _Pragma("GCC diagnostic ignored \"-Wswitch-default\"")                                                          \
+      _Pragma("GCC diagnostic ignored \"-Wsuggest-attribute=pure\"")                                                  \
+      _Pragma("GCC diagnostic ignored \"-Wsuggest-attribute=const\"")                                                 \
+      _Pragma("GCC diagnostic ignored \"-Wsuggest-attribute=noreturn\"")                                              \
+      _Pragma("GCC diagnostic ignored \"-Wsuggest-attribute=cold\"")                                                  \
+      _Pragma("GCC diagnostic ignored \"-Wsuggest-attribute=malloc\"")                                                \
+      _Pragma("GCC diagnostic ignored \"-Wextra-semi\"") _Pragma("GCC diagnostic ignored \"-Wparentheses\"")  \
+      _Pragma("GCC diagnostic ignored \"-Wpedantic\"") _Pragma("GCC diagnostic ignored \"-Wfloat-equal\"")            \
+      _Pragma("GCC diagnostic ignored \"-Wdeprecated-declarations\"")
 #define SHEP_LOUD _Pragma("GCC diagnostic pop")
 #endif
 

@@ -168,6 +168,25 @@ template <class T> inline shep_i64 __distance(T begin, T end) { return static_ca
 /* Not constexpr: a closure captures a reference only where its value is not known when it is compiled. */
 template <class T> inline T &__itself(T &object) noexcept { return object; }
 
+/* Storage for so many objects, aligned as they want it, which operator new before C++17 need not know of. */
+template <class T, bool Plain> struct storage_of {
+  static void *take(shep_size count) { return ::operator new(count * sizeof(T)); }
+  static void give(void *at) { ::operator delete(at); }
+};
+/* In front of what is aligned stands where the storage begins. */
+template <class T> struct storage_of<T, false> {
+  static void *take(shep_size count) {
+    char *const start = static_cast<char *>(::operator new(count * sizeof(T) + alignof(T)));
+    char *const aligned = start + (alignof(T) - reinterpret_cast<shep_size>(start) % alignof(T));
+    reinterpret_cast<void **>(aligned)[-1] = start;
+    return aligned;
+  }
+  static void give(void *at) { ::operator delete(static_cast<void **>(at)[-1]); }
+};
+template <class T> struct allocation_of : storage_of<T, (alignof(T) <= 2 * sizeof(void *))> {};
+template <class T> inline T *__allocate(shep_size count) { return static_cast<T *>(allocation_of<T>::take(count)); }
+template <class T> inline void __release(T *storage) { allocation_of<T>::give(storage); }
+
 /* A copy of an object that may be an array. */
 template <class T> struct __copy_of {
   T __object;
@@ -195,13 +214,13 @@ template <class T> struct __array_copy {
   bool owns;
   __array_copy(T *original, shep_size size) : __elements(original), count(size), owns(false) {}
   __array_copy(const __array_copy &from)
-      : __elements(static_cast<T *>(::operator new(from.count * sizeof(T)))), count(from.count), owns(true) {
+      : __elements(__shepherd::__allocate<T>(from.count)), count(from.count), owns(true) {
     for (shep_size i = 0; i < count; ++i) ::new (__placed{__elements + i}) T(from.__elements[i]);
   }
   ~__array_copy() {
     if (!owns) return;
     for (shep_size i = count; i-- > 0;) __elements[i].~T();
-    ::operator delete(static_cast<void *>(__elements));
+    __shepherd::__release(__elements);
   }
 };
 
@@ -219,11 +238,6 @@ template <class T, shep_size Alignment> struct __aligned_copy {
     if (!original) __copy.~__copy_of<T>();
   }
 };
-
-template <class T> inline void __assign(T &to, const T &from) { to = from; }
-template <class T, shep_size N> inline void __assign(T (&to)[N], const T (&from)[N]) {
-  for (shep_size i = 0; i < N; ++i) __shepherd::__assign(to[i], from[i]);
-}
 
 /* ---- reductions (OpenMP 5.2, 5.5) ------------------------------------------------------------------------------------ */
 
@@ -274,17 +288,19 @@ template <class T, class Op> inline void each(T &object, Op op) { op(object); }
 template <class T, shep_size N, class Op> inline void each(T (&object)[N], Op op) {
   for (shep_size i = 0; i < N; ++i) __shepherd::each(object[i], op);
 }
-template <class T, class U, class Op> inline void both(T &a, U &b, Op op) { op(a, b); }
-template <class T, class U, shep_size N, class Op> inline void both(T (&a)[N], U (&b)[N], Op op) {
-  for (shep_size i = 0; i < N; ++i) __shepherd::both(a[i], b[i], op);
+template <class T, class U, class Op> inline void __both(T &a, U &b, Op op) { op(a, b); }
+template <class T, class U, shep_size N, class Op> inline void __both(T (&a)[N], U (&b)[N], Op op) {
+  for (shep_size i = 0; i < N; ++i) __shepherd::__both(a[i], b[i], op);
 }
 
-/* What a reduction does is a type with two static functions: __initialize(slot, original) makes a copy's start value in raw
- * storage, __combine(out, in) joins two. A declared reduction is such a type, with this base. */
+/* What a reduction does is a type with three static functions: __initialize(slot, original) makes a copy's start value in raw
+ * storage, __combine(out, in) joins two, __destroy(slot) ends a copy. A declared reduction is such a type, with this base: it may use
+ * what only the class in which it is declared may. */
 template <class T> struct __reduction_on { typedef T type; };
 template <class Functor> struct __built_in {
   template <class T> static void __initialize(T &slot, T &) { ::new (__placed{&slot}) T(Functor::template identity<T>()); }
   template <class T> static void __combine(T &out, T &in) { Functor::__combine(out, in); }
+  template <class T> static void __destroy(T &slot) { slot.~T(); }
 };
 
 /* Gives a base of an object, whose own virtual functions and padding are the object's, another value. */
@@ -331,22 +347,22 @@ template <class T, class R> struct __reduction_copy {
     T __object;
   };
   explicit __reduction_copy(T &original) {
-    __shepherd::both(__object, original, [](E &slot, E &from) { R::__initialize(slot, from); });
+    __shepherd::__both(__object, original, [](E &slot, E &from) { R::__initialize(slot, from); });
   }
   ~__reduction_copy() {
-    __shepherd::each(__object, [](E &item) { item.~E(); });
+    __shepherd::each(__object, [](E &item) { R::__destroy(item); });
   }
   __reduction_copy(const __reduction_copy &) = delete;
 };
 template <class R, class T, class U> inline void __combine(T &out, U &in) {
   typedef __element_t<T> E;
-  __shepherd::both(out, in, [](E &to, E &from) { R::__combine(to, from); });
+  __shepherd::__both(out, in, [](E &to, E &from) { R::__combine(to, from); });
 }
 
-/* Destroys the copy of an array section, whose storage comes from operator new. */
-template <class T> inline void __discard(T *copy, shep_size count) {
-  for (shep_size i = count; i-- > 0;) copy[i].~T();
-  ::operator delete(static_cast<void *>(copy));
+/* Destroys the copy of an array section, whose storage comes from __allocate. */
+template <class R, class T> inline void __discard(T *copy, shep_size count) {
+  for (shep_size i = count; i-- > 0;) R::__destroy(copy[i]);
+  __shepherd::__release(copy);
 }
 
 /* Whether an atomic comparison finds what it expects: floating-point numbers are equal where their bits are, but for those that only fill the 16
@@ -446,6 +462,25 @@ template <class T, class U> inline bool __precedes(const T &at, const U &last, b
   return stepping<is_number<__plain_t<T>>::yes>::precedes(at, last, down);
 }
 template <class T> inline bool __precedes(T *at, T *last, bool down) { return down ? last < at : at < last; }
+
+/* A range of one element, x itself, for a loop whose only iteration has what C++23 keeps alive in a range-based for. */
+template <class T> struct once_of {
+  struct step {
+    T *at;
+    T &operator*() const { return *at; }
+    step &operator++() { return at = nullptr, *this; }
+    bool operator!=(const step &other) const { return at != other.at; }
+  };
+  T *only;
+  step begin() const { return {only}; }
+  step end() const { return {nullptr}; }
+};
+template <class T> inline once_of<__value_t<T>> __once(T &&x) { return {__builtin_addressof(x)}; }
+#if defined(__cpp_range_based_for) && __cpp_range_based_for >= 202211L
+#define SHEP_RANGE(range, ...) for (auto &&range : ::__shepherd::__once(__VA_ARGS__))
+#else
+#define SHEP_RANGE(range, ...) if (auto &&range = __VA_ARGS__; true)
+#endif
 
 template <class R> inline auto __range_begin(R &range, int) -> decltype(range.begin()) { return range.begin(); }
 template <class R> inline auto __range_begin(R &range, long) -> decltype(begin(range)) { return begin(range); }

@@ -1,8 +1,14 @@
 /* Written by scripts/abi_names.py: the user's macros keep off the names of the ABI headers. */
 #pragma GCC system_header
 
+#pragma push_macro("A")
+#undef A
 #pragma push_macro("Alignment")
 #undef Alignment
+#pragma push_macro("Assignable")
+#undef Assignable
+#pragma push_macro("B")
+#undef B
 #pragma push_macro("Body")
 #undef Body
 #pragma push_macro("BuiltIn")
@@ -21,6 +27,8 @@
 #undef First
 #pragma push_macro("Fits")
 #undef Fits
+#pragma push_macro("Floating")
+#undef Floating
 #pragma push_macro("Frame")
 #undef Frame
 #pragma push_macro("Functor")
@@ -37,6 +45,10 @@
 #undef Number
 #pragma push_macro("Op")
 #undef Op
+#pragma push_macro("Otherwise")
+#undef Otherwise
+#pragma push_macro("Plain")
+#undef Plain
 #pragma push_macro("R")
 #undef R
 #pragma push_macro("Rest")
@@ -67,8 +79,12 @@
 #undef affinity_bytes
 #pragma push_macro("align")
 #undef align
+#pragma push_macro("aligned")
+#undef aligned
 #pragma push_macro("alignment")
 #undef alignment
+#pragma push_macro("allocation_of")
+#undef allocation_of
 #pragma push_macro("amount")
 #undef amount
 #pragma push_macro("at")
@@ -77,6 +93,8 @@
 #undef b
 #pragma push_macro("base")
 #undef base
+#pragma push_macro("base_or_later")
+#undef base_or_later
 #pragma push_macro("before")
 #undef before
 #pragma push_macro("before_")
@@ -87,8 +105,6 @@
 #undef body
 #pragma push_macro("body_of")
 #undef body_of
-#pragma push_macro("both")
-#undef both
 #pragma push_macro("by")
 #undef by
 #pragma push_macro("bytes")
@@ -153,6 +169,8 @@
 #undef end
 #pragma push_macro("environment")
 #undef environment
+#pragma push_macro("equality")
+#undef equality
 #pragma push_macro("event")
 #undef event
 #pragma push_macro("executed")
@@ -169,8 +187,14 @@
 #undef first_or_later
 #pragma push_macro("flags")
 #undef flags
+#pragma push_macro("floating_bytes")
+#undef floating_bytes
 #pragma push_macro("floor")
 #undef floor
+#pragma push_macro("for_base")
+#undef for_base
+#pragma push_macro("for_class")
+#undef for_class
 #pragma push_macro("frame")
 #undef frame
 #pragma push_macro("from")
@@ -179,6 +203,8 @@
 #undef front
 #pragma push_macro("function")
 #undef function
+#pragma push_macro("give")
+#undef give
 #pragma push_macro("globals")
 #undef globals
 #pragma push_macro("group")
@@ -189,6 +215,8 @@
 #undef has_last
 #pragma push_macro("head")
 #undef head
+#pragma push_macro("holds")
+#undef holds
 #pragma push_macro("i")
 #undef i
 #pragma push_macro("id")
@@ -269,6 +297,10 @@
 #undef num_threads
 #pragma push_macro("object")
 #undef object
+#pragma push_macro("once_of")
+#undef once_of
+#pragma push_macro("only")
+#undef only
 #pragma push_macro("op")
 #undef op
 #pragma push_macro("opaque")
@@ -277,6 +309,8 @@
 #undef options
 #pragma push_macro("original")
 #undef original
+#pragma push_macro("other")
+#undef other
 #pragma push_macro("out")
 #undef out
 #pragma push_macro("outer")
@@ -329,6 +363,8 @@
 #undef region_
 #pragma push_macro("region_code")
 #undef region_code
+#pragma push_macro("replace")
+#undef replace
 #pragma push_macro("run")
 #undef run
 #pragma push_macro("run_taskloop")
@@ -361,10 +397,14 @@
 #undef stepping
 #pragma push_macro("storage")
 #undef storage
+#pragma push_macro("storage_of")
+#undef storage_of
 #pragma push_macro("strict")
 #undef strict
 #pragma push_macro("stride")
 #undef stride
+#pragma push_macro("take")
+#undef take
 #pragma push_macro("task")
 #undef task
 #pragma push_macro("task_record")
@@ -405,6 +445,8 @@
 #undef unroll_count
 #pragma push_macro("value")
 #undef value
+#pragma push_macro("value_of")
+#undef value_of
 #pragma push_macro("variable")
 #undef variable
 #pragma push_macro("votes")
@@ -415,9 +457,23 @@
 #undef waiting
 #pragma push_macro("warns")
 #undef warns
+#pragma push_macro("way_0")
+#undef way_0
+#pragma push_macro("way_1")
+#undef way_1
+#pragma push_macro("way_2")
+#undef way_2
+#pragma push_macro("way_3")
+#undef way_3
+#pragma push_macro("way_4")
+#undef way_4
+#pragma push_macro("way_5")
+#undef way_5
 #pragma push_macro("where")
 #undef where
 #pragma push_macro("where_")
 #undef where_
+#pragma push_macro("x")
+#undef x
 #pragma push_macro("yes")
 #undef yes

@@ -15,7 +15,7 @@ template <class E, class R> struct reduction_operator {
     for (shep_size i = 0; i < count; ++i) R::__combine(elements(into)[i], elements(from)[i]);
   }
   static void destroy(void *copy, shep_size count) {
-    for (shep_size i = count; i-- > 0;) elements(copy)[i].~E();
+    for (shep_size i = count; i-- > 0;) R::__destroy(elements(copy)[i]);
   }
   static constexpr shep_reduction_operator value = {sizeof(E), alignof(E), &initialize, &combine, &destroy};
 };

@@ -36,7 +36,7 @@ int twice(int x) {
 // CHECK: void {{shep_parallel_2}}(void *shep_data)
 // CHECK: _Pragma({{"}}GCC diagnostic push")
 // CHECK-SAME: _Pragma({{"}}GCC diagnostic ignored \"-Wshadow\"")
-// CHECK-SAME: _Pragma({{"}}GCC diagnostic pop") { __typeof__
+// CHECK-SAME: _Pragma({{"}}GCC diagnostic pop") { SHEP_QUIET __typeof__
 int main(void) {
   int x = 0;
   COUNTED(x)

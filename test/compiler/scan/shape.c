@@ -4,7 +4,7 @@
 void f(int n, int x, const int *a, int *b) {
   // CHECK: shep_scan_begin(&[[S:shep_s_[0-9]+]], {{.*}}for ([[U:shep_u_[0-9]+]] = 0; [[U]] < 2; ++[[U]]) {{.*}}shep_loop_begin
 #pragma omp parallel for reduction(inscan, + : x)
-  // CHECK: x = (*{{.*}}shep_scan_slot(&[[S]], 0, shep_k_{{[0-9]+}} + 1)); if ([[U]] == 0)
+  // CHECK: x = (*{{.*}}shep_scan_slot(&[[S]], 0, shep_k_{{[0-9]+}} + 1)); SHEP_LOUD if ([[U]] == 0)
   for (int i = 0; i < n; i++) {
     x += a[i];
     // CHECK: } else {

@@ -11,5 +11,5 @@ void f(int *a, int n) {
     a[i] = both;
     last = both = i;
   }
-// CHECK: if (shep_piece_has_last(shep_p)) ::__shepherd::__assign(shep_o_0_both, both);
+// CHECK: if (shep_piece_has_last(shep_p)) (void)(shep_o_0_both = both);
 }

@@ -1,0 +1,171 @@
+#include "frontend/call_places.h"
+
+#include <clang/AST/ExprCXX.h>
+#include <clang/Lex/Lexer.h>
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/Support/raw_ostream.h>
+
+namespace shepherd {
+
+using namespace clang;
+
+namespace {
+
+/// `__builtin_LINE()` and its like are the same in a closure.
+bool names_function(const SourceLocExpr& place) {
+  switch (place.getIdentKind()) {
+    case SourceLocIdentKind::File:
+    case SourceLocIdentKind::FileName:
+    case SourceLocIdentKind::Line:
+    case SourceLocIdentKind::Column: return false;
+    default: return true;
+  }
+}
+
+/// The arguments of a call, and the parenthesis behind them.
+struct Arguments {
+  llvm::ArrayRef<const Expr*> all;
+  SourceLocation close;
+};
+
+Arguments arguments_of(const Expr& expression) {
+  auto list = [](auto& call) { return llvm::ArrayRef<const Expr*>(call.getArgs(), call.getNumArgs()); };
+  if (auto* call = dyn_cast<CallExpr>(&expression)) return {list(*call), call->getRParenLoc()};
+  if (auto* made = dyn_cast<CXXConstructExpr>(&expression)) return {list(*made), made->getParenOrBraceRange().getEnd()};
+  return {};
+}
+
+const Expr* plain(const Expr* expression) { return expression->IgnoreUnlessSpelledInSource(); }
+
+const Expr* default_value(const Expr* argument) {
+  auto* omitted = dyn_cast<CXXDefaultArgExpr>(argument);
+  return omitted ? plain(omitted->getExpr()) : nullptr;
+}
+
+/// Whether a value tells the function that it is evaluated in.
+bool tells_function(const Expr* value) {
+  if (auto* place = dyn_cast<SourceLocExpr>(value)) return names_function(*place);
+  return llvm::any_of(arguments_of(*value).all, [](const Expr* each) {
+    const Expr* inner = default_value(each);
+    return inner && tells_function(inner);
+  });
+}
+
+/// What has to be evaluated in the user's function: `__builtin_FUNCTION()`, or a call that turns the like of it into a std::source_location.
+bool is_teller(const Expr* value) {
+  if (isa<SourceLocExpr>(value)) return tells_function(value);
+  return isa<CallExpr>(value) && llvm::any_of(arguments_of(*value).all, [](const Expr* each) {
+    auto* place = dyn_cast_or_null<SourceLocExpr>(default_value(each));
+    return place && place->getIdentKind() == SourceLocIdentKind::SourceLocStruct;
+  });
+}
+
+/// The name that a function has everywhere; empty if it has none.
+std::string name_of(const ASTContext& ast, const Expr* value) {
+  auto* call = dyn_cast<CallExpr>(value);
+  const FunctionDecl* callee = call ? call->getDirectCallee() : nullptr;
+  if (!callee || callee->getParentFunctionOrMethod() || !llvm::all_of(call->arguments(), default_value)) return "";
+  PrintingPolicy policy(ast.getLangOpts());
+  policy.SuppressUnwrittenScope = true;
+  std::string text = "::";
+  llvm::raw_string_ostream out(text);
+  callee->printQualifiedName(out, policy);
+  return text;
+}
+
+std::string teller_text(const ASTContext& ast, const Expr* teller) {
+  if (auto* place = dyn_cast<SourceLocExpr>(teller)) return place->getBuiltinStr().str() + "()";
+  std::string name = name_of(ast, teller);
+  return name.empty() ? "" : name + "()";
+}
+
+/// Writes arguments that the user has omitted, down to the first teller, which is `$` in the text.
+class OmittedArguments {
+ public:
+  explicit OmittedArguments(const ASTContext& ast) : ast_(ast) {}
+
+  /// False if one of them cannot be written.
+  bool write(llvm::ArrayRef<const Expr*> arguments) {
+    bool is_first = true;
+    for (const Expr* each : arguments) {
+      const Expr* value = default_value(each);
+      if (value) text_ += is_first ? "" : ", ";
+      is_first = false;
+      if (value && !write(value)) return false;
+      if (teller_) return true;
+    }
+    return false;
+  }
+
+  const Expr* teller() const { return teller_; }
+  const std::string& text() const { return text_; }
+
+ private:
+  bool write(const Expr* value) {
+    if (is_teller(value)) {
+      teller_ = value;
+      text_ += "$";
+      return true;
+    }
+    if (auto* place = dyn_cast<SourceLocExpr>(value)) {
+      text_ += place->getBuiltinStr().str() + "()";
+      return true;
+    }
+    if (isa<IntegerLiteral, CXXBoolLiteralExpr, CXXNullPtrLiteralExpr, CharacterLiteral, FloatingLiteral, clang::StringLiteral>(value)) {
+      llvm::raw_string_ostream out(text_);
+      value->printPretty(out, nullptr, PrintingPolicy(ast_.getLangOpts()));
+      return true;
+    }
+    std::string name = tells_function(value) ? name_of(ast_, value) : "";
+    if (name.empty()) return false;
+    text_ += name + "(";
+    if (!write(arguments_of(*value).all)) return false;
+    text_ += ")";
+    return true;
+  }
+
+  const ASTContext& ast_;
+  const Expr* teller_ = nullptr;
+  std::string text_;
+};
+
+/// As the user wrote it; empty where that is no plain text.
+std::string one_line_text(const ASTContext& ast, const Expr& expression) {
+  CharSourceRange range = CharSourceRange::getTokenRange(expression.getSourceRange());
+  if (expression.getBeginLoc().isMacroID() || expression.getEndLoc().isMacroID()) return "";
+  llvm::StringRef text = Lexer::getSourceText(range, ast.getSourceManager(), ast.getLangOpts());
+  return text.contains('\n') ? "" : text.str();
+}
+
+bool is_constant(const Expr* teller) {
+  auto* call = dyn_cast<CallExpr>(teller);
+  return !call || (call->getDirectCallee() && call->getDirectCallee()->isConstexpr());
+}
+
+PlaceOfCall whole_place(const ASTContext& ast, const Expr& teller) {
+  std::string text = one_line_text(ast, teller);
+  return {0, 0, text.empty() ? teller_text(ast, &teller) : text, "", is_constant(&teller)};
+}
+
+}  // namespace
+
+std::optional<PlaceOfCall> place_of_call(const TranslationUnit& unit, const Expr& expression) {
+  const ASTContext& ast = *unit.ast;
+  auto [arguments, close] = arguments_of(expression);
+  PlaceOfCall place;
+  if (is_teller(&expression)) {
+    place = whole_place(ast, expression);
+    close = expression.getEndLoc();
+  } else {
+    OmittedArguments omitted(ast);
+    bool tells = llvm::any_of(arguments, [](const Expr* each) { return default_value(each) && tells_function(default_value(each)); });
+    if (!tells || !omitted.write(arguments)) return std::nullopt;
+    place = {0, 0, teller_text(ast, omitted.teller()), omitted.text(), is_constant(omitted.teller())};
+  }
+  auto first = unit.tokens->index_of(expression.getBeginLoc()), last = unit.tokens->index_of(close);
+  if (!first || !last || place.text.empty()) return std::nullopt;
+  place.first = *first, place.last = *last;
+  return place;
+}
+
+}  // namespace shepherd

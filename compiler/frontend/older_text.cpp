@@ -1,0 +1,53 @@
+#include "frontend/older_text.h"
+
+#include <clang/Lex/Lexer.h>
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/Support/MemoryBuffer.h>
+
+namespace shepherd {
+
+using namespace clang;
+
+static std::vector<Token> raw_tokens(llvm::StringRef text) {
+  LangOptions language;
+  language.CPlusPlus = language.LineComment = true;
+  Lexer lexer(SourceLocation(), language, text.begin(), text.begin(), text.end());
+  std::vector<Token> tokens;
+  do lexer.LexFromRawLexer(tokens.emplace_back());
+  while (tokens.back().isNot(tok::eof));
+  return tokens;
+}
+
+static llvm::StringRef word(const Token& token) { return token.is(tok::raw_identifier) ? token.getRawIdentifier() : ""; }
+
+/// A qualifier, or what begins a type and is no name.
+static bool is_specifier(llvm::StringRef word) {
+  static constexpr llvm::StringLiteral kSpecifiers[] = {"const",  "volatile", "unsigned", "signed", "short", "long",  "int",     "char",    "bool",
+                                                        "float",  "double",   "wchar_t",  "struct", "class", "union", "enum", "typename"};
+  return llvm::is_contained(kSpecifiers, word);
+}
+
+/// Behind the `auto` that stands for a type comes a declarator; behind the other one a type, and then the declarator.
+static bool is_storage_class(llvm::ArrayRef<Token> behind) {
+  while (word(behind.front()) == "const" || word(behind.front()) == "volatile") behind = behind.drop_front();
+  if (is_specifier(word(behind.front()))) return true;
+  if (behind.front().is(tok::coloncolon)) return true;
+  if (word(behind.front()).empty()) return false;
+  return !word(behind[1]).empty() || behind[1].isOneOf(tok::coloncolon, tok::less, tok::star, tok::amp);
+}
+
+std::optional<std::string> without_auto_storage(const CompileJob& job) {
+  auto source = llvm::MemoryBuffer::getFile(job.input);
+  if (!source || !(*source)->getBuffer().contains("auto")) return std::nullopt;
+  std::string text = (*source)->getBuffer().str();
+  const std::vector<Token> tokens = raw_tokens((*source)->getBuffer());
+  bool any = false;
+  for (size_t i = 0; i + 3 < tokens.size(); ++i) {
+    if (word(tokens[i]) != "auto" || !is_storage_class(llvm::ArrayRef(tokens).drop_front(i + 1))) continue;
+    text.replace(word(tokens[i]).begin() - (*source)->getBufferStart(), 4, "    ");
+    any = true;
+  }
+  return any ? std::optional(text) : std::nullopt;
+}
+
+}  // namespace shepherd

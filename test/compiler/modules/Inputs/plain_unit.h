@@ -1,0 +1,2 @@
+#pragma once
+inline int one() { return 1; }
