@@ -75,7 +75,7 @@ struct SearchInPrivate : Search {
 struct SearchPublished : Search {
   SearchPublished() : Search(false) {}
 };
-// Both of them cancel the group: whichever comes second starts nothing of it after that, either.
+// Both of them cancel the group: whichever comes second starts nothing of it after that, either, at a wait of emitted code.
 struct CancelledTwice : Search {
   CancelledTwice() : Search(true) {}
 
@@ -90,6 +90,7 @@ struct CancelledTwice : Search {
     submit(1);
     shep::cancel_group(shep::current_worker());
     knows = true;
+    taskwait();
     submit(2);
   }
 };
