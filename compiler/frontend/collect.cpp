@@ -4,6 +4,7 @@
 #include "frontend/diagnose.h"
 #include "frontend/extent.h"
 #include "frontend/leaves.h"
+#include "frontend/list_items.h"
 #include "frontend/variants.h"
 
 #include <clang/AST/DeclOpenMP.h>
@@ -60,13 +61,17 @@ class Collector : public RecursiveASTVisitor<Collector> {
 #undef TRAVERSE_FUNCTION
 
   bool VisitDeclRefExpr(DeclRefExpr* reference) {
-    if (auto* captured = dyn_cast<OMPCapturedExprDecl>(reference->getDecl())) return TraverseStmt(captured->getInit());
+    if (auto* captured = dyn_cast<OMPCapturedExprDecl>(reference->getDecl())) {
+      note_member(member_of_item(captured), reference->getLocation());
+      return TraverseStmt(captured->getInit());
+    }
     if (!isa<FieldDecl>(reference->getDecl())) note_reference(reference->getDecl(), reference->getLocation(), reference);
     return true;
   }
 
   /// A member of an anonymous union counts as a variable of its own.
   bool VisitMemberExpr(MemberExpr* member) {
+    if (isa<CXXThisExpr>(member->getBase()->IgnoreParenImpCasts())) note_member(dyn_cast<FieldDecl>(member->getMemberDecl()), member->getMemberLoc());
     auto* object = dyn_cast<DeclRefExpr>(member->getBase()->IgnoreImpCasts());
     if (!object || !object->getDecl()->getDeclName().isEmpty()) return true;
     auto* whole = dyn_cast<VarDecl>(object->getDecl());
@@ -92,6 +97,17 @@ class Collector : public RecursiveASTVisitor<Collector> {
     if (!token || !current_ || current_->function != function_) return true;
     const StringLiteral* text = name->getFunctionName();  // a template's pattern has none yet
     current_->function_names.emplace_back(*token, text ? text->getString().str() : "");
+    return true;
+  }
+
+  bool VisitDecltypeTypeLoc(DecltypeTypeLoc type) {
+    note_declared_type(type.getUnderlyingExpr(), type.getDecltypeLoc(), type.getRParenLoc());
+    return true;
+  }
+  bool VisitVarDecl(VarDecl* variable) {
+    AutoTypeLoc deduced = variable->getTypeSourceInfo() ? variable->getTypeSourceInfo()->getTypeLoc().getAs<AutoTypeLoc>() : AutoTypeLoc();
+    if (deduced && deduced.isDecltypeAuto() && variable->getInit())
+      note_declared_type(variable->getInit()->IgnoreUnlessSpelledInSource(), deduced.getNameLoc(), deduced.getRParenLoc());
     return true;
   }
 
@@ -143,6 +159,23 @@ class Collector : public RecursiveASTVisitor<Collector> {
       current_->references.push_back(reference);
     else
       unit_.orphan_references.push_back(reference);
+  }
+
+  void note_member(const FieldDecl* member, SourceLocation location) {
+    std::optional<unsigned> token = unit_.tokens->index_of(location);
+    if (!member || !current_ || clauses_of_ || !token) return;
+    bool through_this = false;
+    unsigned first = qualified_from(*unit_.tokens, *token, through_this);
+    current_->member_references.push_back({member, first, *token, through_this});
+  }
+
+  void note_declared_type(const Expr* named, SourceLocation begin, SourceLocation end) {
+    auto first = unit_.tokens->index_of(begin), last = unit_.tokens->index_of(end);
+    if (!current_ || clauses_of_ || !first || !last) return;
+    auto* reference = dyn_cast<DeclRefExpr>(named);
+    auto* member = dyn_cast<MemberExpr>(named);
+    if (member && !isa<CXXThisExpr>(member->getBase()->IgnoreParenImpCasts())) return;
+    if (reference || member) current_->declared_types.push_back({entity(reference ? reference->getDecl() : member->getMemberDecl()), *first, *last});
   }
 
   static llvm::omp::Clause memory_order_of(const OMPAtomicDefaultMemOrderClause& clause) {

@@ -26,7 +26,7 @@ std::string alias(const Lowering& lowering, const Construct& construct, const Da
   bool copied = item.sharing == Sharing::kFirstprivate && construct.kind == ConstructKind::kTask;
   bool uncapturable = binding && (is_bit_field(binding) ? copied : !lowering.unit.ast->getLangOpts().CPlusPlus20);
   if (!uncapturable && !is_anonymous_member(item.variable)) return "";
-  return name("v", construct) + "_" + item.variable->getName().str();
+  return name("v", construct) + "_" + item.label;
 }
 
 /// The outermost closure around the construct in the function that the user wrote; null if there is none.
@@ -63,7 +63,7 @@ static void find_function_names(const Lowering& lowering, const Construct& const
 }
 
 std::string aliases(const Lowering& lowering, const Construct& construct) {
-  std::string text;
+  std::string text = construct.outlines() ? declared_types(lowering, construct) : "";
   for (const DataItem& item : construct.data)
     if (std::string each = alias(lowering, construct, item); !each.empty())
       text += (is_bit_field(dyn_cast<BindingDecl>(item.variable)) ? "auto " : "auto &") + each + " = " + lowering.access(item.variable, construct.parent) + "; ";

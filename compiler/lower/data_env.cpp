@@ -1,11 +1,11 @@
 #include "lower/data_env.h"
 
+#include "frontend/list_items.h"
 #include "lower/aliases.h"
 #include "lower/alignment.h"
 #include "lower/c_types.h"
 #include "lower/conditional_last.h"
 #include "lower/declared_reduction.h"
-#include "lower/member_names.h"
 #include "lower/mentions.h"
 #include "lower/reduction.h"
 #include "lower/task_reduction.h"
@@ -25,8 +25,8 @@ class Copies {
 
   void add(const DataItem& item) {
     item_ = &item;
-    name_ = item.variable->getName().str();
-    original_ = name("o", construct_) + "_" + name_;
+    name_ = item.copy;
+    original_ = id("o");
     if (is_variable()) {
       array_ = variable_array(construct_, item, original_access(lowering_, construct_, item));
       if (item.sharing != Sharing::kReduction) originals_ += array_.bounds_text;
@@ -44,7 +44,7 @@ class Copies {
 
   Around finish() {
     Around result;
-    if (!construct_.outlines()) originals_ = mentions(lowering_, construct_) + originals_;
+    if (!construct_.outlines()) originals_ = mentions(lowering_, construct_) + declared_types(lowering_, construct_) + originals_;
     result.open = "{ " + originals_ + "{ " + copies_ + await_others();
     result.open += open_group();
     result.close = close_group();
@@ -75,6 +75,8 @@ class Copies {
     return with_names("{ static const struct shep_location $ow = ", construct_) + lowering_.location(construct_) + with_names("; shep_barrier(&$ow); } ", construct_);
   }
 
+  std::string id(const char* what) const { return name(what, construct_) + "_" + item_->label; }
+
   bool is_array() const { return item_->variable->getType().getNonReferenceType()->isArrayType(); }
   bool is_variable() const { return cxx_ && is_variable_array(item_->variable); }
   bool may_be_array() const { return is_array() || item_->variable->getType()->isDependentType(); }
@@ -97,11 +99,11 @@ class Copies {
   }
 
   void reach_original() {
+    std::string access = original_access(lowering_, construct_, *item_);
     if (is_bit_field()) {
-      original_ = "this->" + name_;
+      original_ = access == name_ ? "this->" + name_ : access;
       return;
     }
-    std::string access = original_access(lowering_, construct_, *item_);
     originals_ += cxx_ ? "auto &" + original_ + " = " + access + "; "
                        : "__typeof__(" + access + ") *const " + original_ + " = &(" + access + "); ";
   }
@@ -129,7 +131,6 @@ class Copies {
   // typedef double shep_v_1_a; ::__shepherd::__array_copy<shep_v_1_a> shep_i_1_a(&a[0], shep_b_1_a_0), shep_h_1_a(shep_i_1_a);
   // typedef shep_v_1_a shep_t_1_a[shep_b_1_a_0]; auto &a = *(shep_t_1_a *)shep_h_1_a.__elements;
   void add_initialised_array() {
-    auto id = [&](const char* what) { return name(what, construct_) + "_" + name_; };
     copies_ += "typedef " + array_.element + " " + id("v") + "; ::__shepherd::__array_copy<" + id("v") + "> " + id("i") + "(__builtin_addressof(" +
                array_.first + "), " + array_.count + "), " + id("h") + "(" + id("i") + "); ";
     copies_ += "typedef " + id("v") + " " + id("t") + array_.bounds + "; auto &" + name_ + " = *(" + id("t") + " *)" + id("h") + ".__elements; ";
@@ -139,7 +140,7 @@ class Copies {
     if (is_variable()) return add_initialised_array();
     copies_ += aligned();
     if (cxx_ && may_be_array()) {
-      std::string holder = name("h", construct_) + "_" + name_;
+      std::string holder = id("h");
       copies_ += "::__shepherd::__copy_of<" + type() + "> " + holder + "(" + original_ + "); auto &" + name_ + " = " + holder + ".__object; ";
     } else if (cxx_) {
       copies_ += type() + " " + name_ + "(" + original_ + "); ";
@@ -209,15 +210,24 @@ std::string original_access(const Lowering& lowering, const Construct& construct
     return (item.variable->getType()->isVariablyModifiedType() ? "(*shep_v_" : "(*shep_c->") + item.variable->getName().str() + ")";
   if (std::string text = alias(lowering, construct, item); !text.empty()) return text;
   // A qualified list item names what its plain name need not.
-  auto* written = dyn_cast_or_null<DeclRefExpr>(item.written);
-  if (lowering.unit.is_cxx && written && written->hasQualifier() && !lowering.mapped(item.variable, construct.parent))
+  const Expr* written = lowering.unit.is_cxx && item.written ? named_expression(item.written) : nullptr;
+  if (written && (is_qualified(written) || names_this(written)) && !lowering.mapped(item.variable, construct.parent))
     return lowering.expression(written, construct);
   return lowering.access(item.variable, construct.parent);
 }
 
-bool is_private_copy(const DataItem& item) {
-  return item.sharing != Sharing::kShared && item.sharing != Sharing::kCopyin && item.sharing != Sharing::kCopyprivate &&
-         item.sharing != Sharing::kTaskReduction;
+// typedef decltype(N::x) shep_d_1_x;
+std::string declared_types(const Lowering& lowering, const Construct& construct) {
+  std::string text;
+  for (const DataItem& item : construct.data) {
+    if (item.declared_type.empty()) continue;
+    const std::string original = original_access(lowering, construct, item);
+    llvm::StringRef access = original;
+    // Another pair of parentheses would ask for something else.
+    if (access.consume_front("(")) access.consume_back(")");
+    text += "typedef decltype(" + access.str() + ") " + item.declared_type + "; ";
+  }
+  return text;
 }
 
 bool is_reduction(const DataItem& item) { return item.sharing == Sharing::kReduction; }

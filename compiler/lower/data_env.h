@@ -20,7 +20,9 @@ Around private_copies(const Lowering& lowering, const Construct& construct, Item
 /// How the code of the construct, behind its captures, writes an item's original.
 std::string original_access(const Lowering& lowering, const Construct& construct, const DataItem& item);
 
-bool is_private_copy(const DataItem& item);
+/// C++: typedefs of the types that originals are declared with, for the region to name.
+std::string declared_types(const Lowering& lowering, const Construct& construct);
+
 bool is_reduction(const DataItem& item);
 
 }  // namespace shepherd

@@ -1,3 +1,4 @@
+#include "frontend/data_sharing.h"
 #include "frontend/taskgraphs.h"
 #include "lower/aliases.h"
 #include "lower/cancellation.h"
@@ -98,9 +99,9 @@ std::string capture_list(const Lowering& lowering, const Construct& construct) {
       list += ", &" + text;
       continue;
     }
-    if (isa<FieldDecl, OMPCapturedExprDecl>(item.variable)) continue;
-    if (is_automatic(item.variable) || !item.is_explicit)
-      list += ", &" + item.variable->getName().str() + pack_ellipsis(construct, *item.variable);
+    if (isa<FieldDecl, OMPCapturedExprDecl>(item.variable) && !lowering.mapped(item.variable, construct.parent)) continue;
+    if (needs_capture(lowering.unit, item.variable, construct.parent))
+      list += ", &" + lowering.access(item.variable, construct.parent) + pack_ellipsis(construct, *item.variable);
   }
   if (construct.uses_this && lowering.unit.ast->getLangOpts().CPlusPlus20) list += ", this";
   return list;
@@ -118,12 +119,11 @@ static bool is_captured_by_copy(const ValueDecl* variable) {
 std::string stand_ins(const Lowering& lowering, const Construct& construct) {
   std::string text;
   for (const DataItem& item : construct.data) {
-    if (!starts_with_value(item) || comes_from_environment(lowering.unit, construct, item) || is_variable_array(item) || is_aligned_copy(item)) continue;
+    if (!starts_with_value(item) || comes_from_environment(lowering.unit, construct, item) || is_variable_array(item) || is_held_copy(item)) continue;
     if (is_captured_by_copy(item.variable) || !alias(lowering, construct, item).empty()) continue;
-    std::string variable = item.variable->getName().str();
-    std::string original = name("o", construct) + "_" + variable;
+    std::string original = name("o", construct) + "_" + item.label;
     // A closure that captures a reference by copy copies what it refers to, once.
-    text += "auto &" + original + " = " + original_access(lowering, construct, item) + "; { auto &" + variable + " = ::__shepherd::__itself(" + original + "); ";
+    text += "auto &" + original + " = " + original_access(lowering, construct, item) + "; { auto &" + item.copy + " = ::__shepherd::__itself(" + original + "); ";
   }
   return text;
 }

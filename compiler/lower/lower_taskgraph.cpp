@@ -133,12 +133,12 @@ std::string environment_names(const Lowering& lowering, const Construct& task) {
   std::string text;
   for (const DataItem& item : task.data) {
     if (!comes_from_environment(lowering.unit, task, item)) continue;
-    std::string variable = item.variable->getName().str(), source = name("m", task) + ".";
+    std::string variable = item.sharing == Sharing::kShared ? lowering.access(item.variable, &task) : item.copy, source = name("m", task) + ".";
     if (text.empty()) text = name("e", *task.graph) + " &" + name("m", task) + " = *static_cast<" + name("e", *task.graph) + " *>(shep_taskgraph_environment(" + name("q", *task.graph) + ")); ";
     if (item.sharing == Sharing::kShared) {
       text += "auto &" + variable + " = " + source + member("s", item.variable) + "; ";
     } else {
-      std::string copy = name("h", task) + "_" + variable;
+      std::string copy = name("h", task) + "_" + item.label;
       text += "::__shepherd::__copy_of<" + type_name(*task.graph, item.variable) + "> " + copy + "(" + source + member("f", item.variable) + ".__object); ";
       text += "auto &" + variable + " = " + copy + ".__object; ";
     }

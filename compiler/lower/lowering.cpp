@@ -1,5 +1,6 @@
 #include "lower/lowering.h"
 
+#include "frontend/list_items.h"
 #include "frontend/variants.h"
 #include "lower/aliases.h"
 #include "lower/declared_reduction.h"
@@ -42,12 +43,20 @@ std::string Lowering::access(const ValueDecl* variable, const Construct* at) con
 
 const std::string* Lowering::mapped(const ValueDecl* variable, const Construct* at) const {
   for (; at; at = at->parent)
-    if (auto found = texts_.find({at, variable}); found != texts_.end()) return &found->second;
+    if (auto found = texts_.find({at, entity(variable)}); found != texts_.end()) return &found->second;
   return nullptr;
 }
 
 void Lowering::map(const Construct& construct, const ValueDecl* variable, std::string text) {
-  texts_[{&construct, variable}] = std::move(text);
+  texts_[{&construct, entity(variable)}] = std::move(text);
+}
+
+/// `this->x` names the member itself, unless the list item is so written.
+static bool is_private_through_this(const Construct& around, const ValueDecl* member) {
+  for (const Construct* each = &around; each; each = each->parent)
+    for (const DataItem& item : each->data)
+      if (entity(item.variable) == entity(member) && is_private_copy(item)) return item.written && names_this(named_expression(item.written));
+  return false;
 }
 
 namespace {
@@ -59,9 +68,9 @@ class AccessPrinter : public PrinterHelper {
 
   bool handledStmt(Stmt* statement, llvm::raw_ostream& out) override {
     auto* reference = dyn_cast<DeclRefExpr>(statement);
-    if (!reference || !isa<VarDecl>(reference->getDecl())) return false;
-    out << lowering_.access(reference->getDecl(), at_);
-    return true;
+    const std::string* text = reference ? lowering_.mapped(reference->getDecl(), at_) : nullptr;
+    if (text) out << *text;
+    return text;
   }
 
  private:
@@ -86,14 +95,31 @@ static const Expr* as_written(const Expr* expression) {
   return captured ? as_written(captured->getInit()) : expression;
 }
 
+using Renamed = std::vector<std::pair<SourceRange, std::string>>;
+
+/// Where an expression names what code around `at` writes otherwise.
+static void find_renamed(const Lowering& lowering, const Stmt* expression, const Construct* at, Renamed& found) {
+  auto* reference = dyn_cast<DeclRefExpr>(expression);
+  auto* member = dyn_cast<MemberExpr>(expression);
+  const ValueDecl* variable = reference ? reference->getDecl() : member && isa<CXXThisExpr>(member->getBase()->IgnoreParenImpCasts()) ? member->getMemberDecl() : nullptr;
+  if (variable && !variable->getDeclName().isEmpty()) {
+    const std::string* text = lowering.mapped(variable, at);
+    bool is_through_this = member && names_this(member) && !(text && is_private_through_this(*at, variable));
+    if (text && !is_through_this && *text != variable->getName()) found.emplace_back(expression->getSourceRange(), *text);
+    return;
+  }
+  for (const Stmt* child : expression->children())
+    if (child) find_renamed(lowering, child, at, found);
+}
+
 std::string Lowering::expression(const Expr* written, const Construct& construct) const {
   const Expr* expression = as_written(written);
-  return unit.is_cxx ? cxx_expression(expression, construct) : c_expression(expression, construct.parent);
+  return unit.is_cxx ? cxx_expression(expression, construct, construct.parent) : c_expression(expression, construct.parent);
 }
 
 std::string Lowering::expression_inside(const Expr* written, const Construct& construct) const {
   const Expr* expression = as_written(written);
-  return unit.is_cxx ? cxx_expression(expression, construct) : c_expression(expression, &construct);
+  return unit.is_cxx ? cxx_expression(expression, construct, &construct) : c_expression(expression, &construct);
 }
 
 /// Where the string of a `_Pragma`, which lies in scratch space, spells a token or the macro invocation that it comes from.
@@ -105,18 +131,44 @@ static SourceLocation in_pragma_text(const SourceManager& sources, SourceLocatio
   return sources.getSpellingLoc(location);
 }
 
-/// In C++ names stay as they are, and so does the text.
-std::string Lowering::cxx_expression(const Expr* expression, const Construct& construct) const {
+/// Where a clause's text has an expression.
+static CharSourceRange characters_of(const ASTContext& ast, const Construct& construct, SourceRange range) {
+  const SourceManager& sources = ast.getSourceManager();
+  if (!construct.pragma || construct.pragma->text.empty()) return Lexer::makeFileCharRange(CharSourceRange::getTokenRange(range), sources, ast.getLangOpts());
+  CharSourceRange tokens = CharSourceRange::getTokenRange(in_pragma_text(sources, range.getBegin(), false), in_pragma_text(sources, range.getEnd(), true));
+  return Lexer::getAsCharRange(tokens, sources, ast.getLangOpts());
+}
+
+/// Where `A::B::` in front of a name begins: Clang's variables for private members have lost it.
+static size_t qualifier_start(llvm::StringRef text, size_t name) {
+  while (true) {
+    llvm::StringRef before = text.take_front(name).rtrim();
+    if (!before.consume_back("::")) return name;
+    before = before.rtrim();
+    name = before.size();
+    while (name > 0 && isAsciiIdentifierContinue(before[name - 1])) --name;
+  }
+}
+
+/// In C++ most names stay as they are, and so does the text.
+std::string Lowering::cxx_expression(const Expr* expression, const Construct& construct, const Construct* at) const {
   const SourceManager& sources = unit.ast->getSourceManager();
-  SourceRange range = expression->getSourceRange();
-  CharSourceRange characters = CharSourceRange::getTokenRange(range);
-  if (construct.pragma && !construct.pragma->text.empty())
-    characters = CharSourceRange::getTokenRange(in_pragma_text(sources, range.getBegin(), false), in_pragma_text(sources, range.getEnd(), true));
-  else
-    characters = Lexer::makeFileCharRange(characters, sources, unit.ast->getLangOpts());
+  const CharSourceRange characters = characters_of(*unit.ast, construct, expression->getSourceRange());
   llvm::StringRef text = Lexer::getSourceText(characters, sources, unit.ast->getLangOpts());
-  if (text.empty()) return c_expression(expression, construct.parent);
+  if (text.empty()) return c_expression(expression, at);
+  Renamed renamed;
+  find_renamed(*this, expression, at, renamed);
+  std::map<unsigned, std::pair<unsigned, std::string>> places;  // in the text: from, to
+  const unsigned begin = sources.getFileOffset(characters.getBegin());
+  for (const auto& [range, name] : renamed) {
+    CharSourceRange place = characters_of(*unit.ast, construct, range);
+    if (place.isInvalid()) return c_expression(expression, at);
+    const unsigned from = sources.getFileOffset(place.getBegin()) - begin;
+    places[qualifier_start(text, from)] = {sources.getFileOffset(place.getEnd()) - begin, name};
+  }
   std::string joined = text.str();
+  // From the last to the first, so that the places of the others stay what they are.
+  for (const auto& [from, to] : llvm::reverse(places)) joined.replace(from, to.first - from, to.second);
   for (size_t at; (at = joined.find("\\\n")) != std::string::npos;) joined.replace(at, 2, " ");
   std::replace(joined.begin(), joined.end(), '\n', ' ');
   return "(" + joined + ")";
@@ -193,13 +245,31 @@ void Lowering::put_behind(const Construct& construct, const std::string& text) {
 
 /// A region reaches variables that it captures or copies by new names, and never by qualified ones.
 static void rename_references(Lowering& lowering) {
-  for (const auto& construct : lowering.unit.constructs)
+  for (const auto& construct : lowering.unit.constructs) {
     for (const Reference& each : construct->references) {
       const std::string* text = lowering.mapped(each.variable, construct.get());
       if (each.token == ~0u || !text) continue;
       bool qualified = each.expression && each.expression->hasQualifier();
       auto first = qualified ? lowering.unit.tokens->index_of(each.expression->getBeginLoc()) : each.token;
       if (first && (qualified || *text != each.variable->getName())) lowering.edits.replace_tokens(*first, each.token, *text);
+    }
+    for (const MemberReference& each : construct->member_references) {
+      const std::string* text = lowering.mapped(each.member, construct.get());
+      if (text && *text != each.member->getName() && (!each.through_this || is_private_through_this(*construct, each.member)))
+        lowering.edits.replace_tokens(each.first, each.token, *text);
+    }
+  }
+}
+
+/// `decltype(x)` is the type that x has been declared with, whatever stands for x.
+static void name_declared_types(Lowering& lowering) {
+  for (const auto& construct : lowering.unit.constructs)
+    for (const DeclaredTypeUse& use : construct->declared_types) {
+      const std::string* name = nullptr;
+      for (const Construct* each = construct.get(); each; each = each->parent)
+        for (const DataItem& item : each->data)
+          if (!item.declared_type.empty() && entity(item.variable) == use.variable) name = &item.declared_type;
+      if (name) lowering.edits.replace_tokens(use.first, use.last, *name);
     }
 }
 
@@ -255,7 +325,6 @@ void plan_names(Lowering& lowering);           // plan_names.cpp
 void lower_threadprivates(Lowering& lowering);  // threadprivate.cpp
 void lower_allocations(Lowering& lowering);    // allocations.cpp
 void hoist_local_types(Lowering& lowering);     // hoist.cpp
-void name_private_members(Lowering& lowering);  // member_names.cpp
 
 bool lower(Lowering& lowering) {
   lower_declared_reductions(lowering);
@@ -264,10 +333,11 @@ bool lower(Lowering& lowering) {
   remove_requirements(lowering);
   remove_settled_directives(lowering);
   name_variants(lowering);
-  lowering.unit.is_cxx ? name_private_members(lowering) : hoist_local_types(lowering);
+  if (!lowering.unit.is_cxx) hoist_local_types(lowering);
   plan_names(lowering);
   lowering.unit.is_cxx ? plan_aliases(lowering) : keep_function_names(lowering);
   rename_references(lowering);
+  if (lowering.unit.is_cxx) name_declared_types(lowering);
   // Inner regions first: an outer one's text holds theirs.
   auto& all = lowering.unit.constructs;
   for (auto each = all.rbegin(); each != all.rend(); ++each) lower_construct(lowering, **each);

@@ -54,7 +54,7 @@ class Lowering {
 
  private:
   std::string c_expression(const clang::Expr* expression, const Construct* at) const;
-  std::string cxx_expression(const clang::Expr* expression, const Construct& construct) const;
+  std::string cxx_expression(const clang::Expr* expression, const Construct& construct, const Construct* at) const;
 
   std::map<std::pair<const Construct*, const clang::ValueDecl*>, std::string> texts_;
   std::set<const PragmaSite*> moved_;  // pragmas that were set behind what was put in front of them

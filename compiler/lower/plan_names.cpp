@@ -1,6 +1,7 @@
 #include "frontend/data_sharing.h"
 #include "lower/captures.h"
 #include "lower/data_env.h"
+#include "lower/simd_hint.h"
 
 namespace shepherd {
 
@@ -21,8 +22,9 @@ void plan_names(Lowering& lowering) {
     for (const DataItem& item : construct->data) {
       drop_register(lowering, item.variable);
       if (item.sharing == Sharing::kCopyin || item.sharing == Sharing::kCopyprivate) continue;
-      if (construct->kind == ConstructKind::kSimd && item.sharing != Sharing::kPrivate) continue;
-      bool captured = construct->outlines() && needs_capture(lowering.unit, item.variable, construct->parent);
+      if (construct->kind == ConstructKind::kSimd && (item.sharing != Sharing::kPrivate || (!construct->leaf_of_combined && stays_for_back_end(lowering, *construct)))) continue;
+      // Closures reach what they share by the name that it has around them.
+      bool captured = !lowering.unit.is_cxx && construct->outlines() && needs_capture(lowering.unit, item.variable, construct->parent);
       if (captured || is_private_copy(item))
         lowering.map(*construct, item.variable, inside_name(lowering, *construct, item));
     }

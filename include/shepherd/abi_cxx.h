@@ -206,16 +206,16 @@ template <class T> struct __array_copy {
 };
 
 /* Refers to a variable; a copy of it, in a closure, has a copy of that variable with its alignment. */
-template <class T, shep_size Alignment> struct __aligned_copy {
+template <class T, shep_size Alignment> struct __held_copy {
   union {
     alignas(Alignment) __copy_of<T> __copy;
   };
   const T *original;
-  explicit __aligned_copy(const T &variable) : original(__builtin_addressof(variable)) {}
-  __aligned_copy(const __aligned_copy &from) : original(nullptr) {
+  explicit __held_copy(const T &variable) : original(__builtin_addressof(variable)) {}
+  __held_copy(const __held_copy &from) : original(nullptr) {
     ::new (__placed{&__copy}) __copy_of<T>(from.original ? *from.original : from.__copy.__object);
   }
-  ~__aligned_copy() {
+  ~__held_copy() {
     if (!original) __copy.~__copy_of<T>();
   }
 };
