@@ -74,7 +74,7 @@ std::string ScanItems::open_iteration() const {
   std::string text = " { ", number = with_names(is_inclusive() ? "$k + 1" : "$k + 1 - $u", loop_);
   for (unsigned i = 0; i < items_.size(); ++i) {
     const std::string& variable = items_[i]->copy;
-    text += lowering_.unit.is_cxx ? "auto &" + variable + " = " + slot(i, number) + "; (void)" + variable + "; " : assign(*items_[i], variable, slot(i, number));
+    text += lowering_.unit.is_cxx ? "auto &" + variable + " = " + slot(i, number) + "; (void)__builtin_addressof(" + variable + "); " : assign(*items_[i], variable, slot(i, number));
   }
   return text + with_names(is_inclusive() ? "if ($u == 0) " : "if ($u == 1) ", loop_);
 }

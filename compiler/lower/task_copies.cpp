@@ -36,14 +36,21 @@ void add_held_copy(TaskCopies& copies, const Lowering& lowering, const Construct
   std::string original = original_access(lowering, construct, item);
   std::string copy = name("h", construct) + "_" + item.label, alignment = std::to_string(extra_alignment(*item.variable));
   copies.around += "{ ::__shepherd::__held_copy<::__shepherd::__value_t<decltype(" + original + ")>, " + alignment + "> " + copy + "(" + original + "); ";
-  copies.inside += "auto &" + item.copy + " = " + copy + ".__copy.__object; (void)" + item.copy + "; ";
+  copies.inside += "auto &" + item.copy + " = " + copy + ".__copy.__object; (void)__builtin_addressof(" + item.copy + "); ";
 }
 
 }  // namespace
 
+/// Whether its copy constructor must be able to change what it copies. Before C++17 a closure is copied when it is returned, at least in principle.
+static bool is_copied_from_variables_only(const ValueDecl& variable) {
+  if (variable.getASTContext().getLangOpts().CPlusPlus17) return false;
+  const CXXRecordDecl* record = variable.getType().getNonReferenceType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  return record && record->hasDefinition() && !record->isDependentContext() && !record->hasCopyConstructorWithConstParam();
+}
+
 bool is_held_copy(const DataItem& item) {
   if (item.sharing != Sharing::kFirstprivate || !isa<VarDecl>(item.variable)) return false;
-  return extra_alignment(*item.variable) != 0;
+  return extra_alignment(*item.variable) != 0 || is_copied_from_variables_only(*item.variable);
 }
 
 TaskCopies task_copies(const Lowering& lowering, const Construct& construct) {

@@ -148,7 +148,7 @@ JoinedText joined_text(const Lowering& lowering, const Construct& construct) {
         text.close += "::__shepherd::__combine<" + parts.operation + ">(" + join + ", " + variable + "); ";
         continue;
       }
-      text.inside += "auto &" + copy + " = " + join + "; auto &" + variable + " = " + copy + "; (void)" + variable + "; ";
+      text.inside += "auto &" + copy + " = " + join + "; auto &" + variable + " = " + copy + "; (void)__builtin_addressof(" + variable + "); ";
     }
     if (is_untied(construct)) text.inside += "::__shepherd::__reduction_guard const " + id("u", construct, item) + " = {(void *)__builtin_addressof(" + copy + ")}; ";
   }
