@@ -47,6 +47,7 @@ static LowerStatus lower_once(const CompileJob& job, std::optional<CompileJob>& 
     analyse_data_sharing(unit);
     if (!settle_taskgraphs(unit) || !check_joins(unit)) return false;
     copy_unchanging(unit);
+    share_constants(unit);
     name_copies(unit);
     find_joins(unit);
     Edits edits(*unit.tokens);

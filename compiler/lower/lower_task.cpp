@@ -1,5 +1,6 @@
 #include "frontend/data_sharing.h"
 #include "frontend/taskgraphs.h"
+#include "frontend/unchanging.h"
 #include "lower/aliases.h"
 #include "lower/cancellation.h"
 #include "lower/data_env.h"
@@ -91,6 +92,12 @@ bool is_automatic(const ValueDecl* variable) {
 
 }  // namespace
 
+/// A constant that no function in between has captured: the region needs no more than its value.
+static bool is_named_constant(const Construct& construct, const DataItem& item) {
+  auto* variable = dyn_cast<VarDecl>(item.variable);
+  return variable && !variable->getType()->isReferenceType() && may_be_constant(*variable) && variable->getDeclContext() != construct.function;
+}
+
 std::string capture_list(const Lowering& lowering, const Construct& construct) {
   std::string list = "=";
   for (const DataItem& item : construct.data) {
@@ -100,7 +107,7 @@ std::string capture_list(const Lowering& lowering, const Construct& construct) {
       continue;
     }
     if (isa<FieldDecl, OMPCapturedExprDecl>(item.variable) && !lowering.mapped(item.variable, construct.parent)) continue;
-    if (needs_capture(lowering.unit, item.variable, construct.parent))
+    if (needs_capture(lowering.unit, item.variable, construct.parent) && !is_named_constant(construct, item))
       list += ", &" + lowering.access(item.variable, construct.parent) + pack_ellipsis(construct, *item.variable);
   }
   if (construct.uses_this && lowering.unit.ast->getLangOpts().CPlusPlus20) list += ", this";
