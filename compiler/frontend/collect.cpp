@@ -107,7 +107,7 @@ class Collector : public RecursiveASTVisitor<Collector> {
   bool VisitVarDecl(VarDecl* variable) {
     AutoTypeLoc deduced = variable->getTypeSourceInfo() ? variable->getTypeSourceInfo()->getTypeLoc().getAs<AutoTypeLoc>() : AutoTypeLoc();
     if (deduced && deduced.isDecltypeAuto() && variable->getInit())
-      note_declared_type(variable->getInit()->IgnoreUnlessSpelledInSource(), deduced.getNameLoc(), deduced.getRParenLoc());
+      note_declared_type(initialiser(variable->getInit()), deduced.getNameLoc(), deduced.getRParenLoc());
     return true;
   }
 
@@ -167,6 +167,12 @@ class Collector : public RecursiveASTVisitor<Collector> {
     bool through_this = false;
     unsigned first = qualified_from(*unit_.tokens, *token, through_this);
     current_->member_references.push_back({member, first, *token, through_this});
+  }
+
+  /// With the parentheses that the user wrote: they ask for another type.
+  static const Expr* initialiser(const Expr* written) {
+    auto* copy = dyn_cast<CXXConstructExpr>(written->IgnoreImplicit());
+    return copy && copy->getNumArgs() == 1 ? copy->getArg(0)->IgnoreImplicit() : written->IgnoreImplicit();
   }
 
   void note_declared_type(const Expr* named, SourceLocation begin, SourceLocation end) {

@@ -73,7 +73,9 @@ class CopyNames {
   }
 
   static bool is_qualified_in(const Construct& construct, const ValueDecl* object) {
-    auto is_qualified_use = [&](const Reference& each) { return each.expression && each.expression->hasQualifier() && entity(each.variable) == object; };
+    auto is_qualified_use = [&](const Reference& each) {
+      return each.expression && (is_qualified(each.expression) || each.variable->isLocalExternDecl()) && entity(each.variable) == object;
+    };
     auto is_qualified_member = [&](const MemberReference& each) { return each.first != each.token && entity(each.member) == object; };
     if (llvm::any_of(construct.references, is_qualified_use) || llvm::any_of(construct.member_references, is_qualified_member)) return true;
     return llvm::any_of(construct.children, [&](const Construct* child) {

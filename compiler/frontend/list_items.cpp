@@ -36,7 +36,7 @@ const ValueDecl* entity(const ValueDecl* variable) {
 }
 
 bool is_qualified(const Expr* named) {
-  if (auto* reference = dyn_cast<DeclRefExpr>(named)) return reference->hasQualifier();
+  if (auto* reference = dyn_cast<DeclRefExpr>(named)) return reference->hasQualifier() || reference->hasExplicitTemplateArgs();
   auto* member = dyn_cast<MemberExpr>(named);
   return member && member->hasQualifier();
 }

@@ -17,7 +17,7 @@ const clang::FieldDecl* member_of_item(const clang::ValueDecl* variable);
 /// The same declaration for all references to one object: the member, or the first of a variable's declarations.
 const clang::ValueDecl* entity(const clang::ValueDecl* variable);
 
-/// Whether the name has a qualifier, or a `this->` in front.
+/// Whether more than a plain name is written, a qualifier or a template's arguments; whether it is `this->`.
 bool is_qualified(const clang::Expr* named);
 bool names_this(const clang::Expr* named);
 

@@ -221,7 +221,9 @@ std::string declared_types(const Lowering& lowering, const Construct& construct)
   std::string text;
   for (const DataItem& item : construct.data) {
     if (item.declared_type.empty()) continue;
-    const std::string original = original_access(lowering, construct, item);
+    // An alias is declared otherwise.
+    const bool has_stand_in = !alias(lowering, construct, item).empty();
+    const std::string original = has_stand_in ? lowering.access(item.variable, construct.parent) : original_access(lowering, construct, item);
     llvm::StringRef access = original;
     // Another pair of parentheses would ask for something else.
     if (access.consume_front("(")) access.consume_back(")");

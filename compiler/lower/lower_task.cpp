@@ -123,11 +123,15 @@ static bool is_captured_by_copy(const ValueDecl* variable) {
   return is_automatic(variable);
 }
 
+bool has_stand_in(const Lowering& lowering, const Construct& construct, const DataItem& item) {
+  if (!starts_with_value(item) || comes_from_environment(lowering.unit, construct, item) || is_variable_array(item) || is_held_copy(item)) return false;
+  return !is_captured_by_copy(item.variable) && alias(lowering, construct, item).empty();
+}
+
 std::string stand_ins(const Lowering& lowering, const Construct& construct) {
   std::string text;
   for (const DataItem& item : construct.data) {
-    if (!starts_with_value(item) || comes_from_environment(lowering.unit, construct, item) || is_variable_array(item) || is_held_copy(item)) continue;
-    if (is_captured_by_copy(item.variable) || !alias(lowering, construct, item).empty()) continue;
+    if (!has_stand_in(lowering, construct, item)) continue;
     std::string original = name("o", construct) + "_" + item.label;
     // A closure that captures a reference by copy copies what it refers to, once.
     text += "auto &" + original + " = " + original_access(lowering, construct, item) + "; { auto &" + item.copy + " = ::__shepherd::__itself(" + original + "); ";

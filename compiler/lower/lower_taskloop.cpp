@@ -179,8 +179,7 @@ class TaskloopWriter {
   std::string originals() const {
     std::string text;
     for (const DataItem& item : construct_.data) {
-      auto* plain = dyn_cast<VarDecl>(item.variable);
-      if (item.sharing != Sharing::kFirstLastprivate || (plain && !plain->hasLocalStorage())) continue;
+      if (item.sharing != Sharing::kFirstLastprivate || has_stand_in(lowering_, construct_, item)) continue;
       text += "auto &" + original(item) + " = " + original_access(lowering_, construct_, item) + "; ";
     }
     return text;

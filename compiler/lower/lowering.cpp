@@ -249,9 +249,11 @@ static void rename_references(Lowering& lowering) {
     for (const Reference& each : construct->references) {
       const std::string* text = lowering.mapped(each.variable, construct.get());
       if (each.token == ~0u || !text) continue;
-      bool qualified = each.expression && each.expression->hasQualifier();
+      bool qualified = each.expression && is_qualified(each.expression);
+      if (!qualified && *text == each.variable->getName()) continue;
       auto first = qualified ? lowering.unit.tokens->index_of(each.expression->getBeginLoc()) : each.token;
-      if (first && (qualified || *text != each.variable->getName())) lowering.edits.replace_tokens(*first, each.token, *text);
+      auto last = qualified ? lowering.unit.tokens->index_of(each.expression->getEndLoc()) : each.token;
+      if (first && last) lowering.edits.replace_tokens(*first, *last, *text);
     }
     for (const MemberReference& each : construct->member_references) {
       const std::string* text = lowering.mapped(each.member, construct.get());

@@ -14,5 +14,6 @@ std::string capture_list(const Lowering& lowering, const Construct& construct);
 /// A closure captures automatic variables only: a firstprivate variable of another kind gets an automatic stand-in in front of
 /// the closure, in blocks that the text opens. shep_o_ID_X then refers to the original.
 std::string stand_ins(const Lowering& lowering, const Construct& construct);
+bool has_stand_in(const Lowering& lowering, const Construct& construct, const DataItem& item);
 
 }  // namespace shepherd

@@ -44,7 +44,9 @@ static void in_place() {
     SAME(decltype(same), int);
     SAME(decltype(ref), int &);
     SAME(decltype(grid), double[2][2]);
-    same = 0;
+    decltype(auto) reference = (sum);
+    SAME(decltype(reference), int &);
+    same = 0, reference += 0;
     sum += terms[1], last = i, ref = i;
 #pragma omp parallel num_threads(1) reduction(+ : sum)
     SAME(decltype(sum), int);

@@ -42,6 +42,10 @@ struct Both : Base, Other {
 #pragma omp taskloop lastprivate(Other::m) num_tasks(2)
     for (int i = 0; i < 4; ++i) Other::m = i;
     EXPECT(Other::m == 3 && m == 7);
+#pragma omp taskloop firstprivate(m, Base::m) lastprivate(m, Base::m) num_tasks(1)
+    for (int i = 0; i < 3; ++i) m += i, Base::m += 2 * i;
+    EXPECT(Base::m == 13 && m == 10);
+    m = 7;
   }
 
   /// A local of the same name is what the plain name means, a list item or not.

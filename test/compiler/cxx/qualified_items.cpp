@@ -48,6 +48,17 @@ static void beside_a_later_local() {
   EXPECT(seen == 52 && count == 1);
 }
 
+/// What a block declares again is the same variable, and in the region its copy.
+static void declared_again() {
+#pragma omp parallel num_threads(1) firstprivate(count)
+  {
+    extern int count;
+    count += 1;
+    EXPECT_EQ(count, 2);
+  }
+  EXPECT_EQ(count, 1);
+}
+
 static void beside_a_function_and_a_type() {
   int seen = 0;
 #pragma omp parallel num_threads(1) firstprivate(deep::run, deep::Pair) shared(seen)
@@ -197,9 +208,67 @@ static void copied_in() {
   EXPECT_EQ(sum, 129);
 }
 
+static void in_a_taskgraph() {
+  int seen = 0;
+  for (int k = 0; k < 2; ++k)
+#pragma omp taskgraph
+  {
+#pragma omp task firstprivate(deep::count, deep::deeper::count) shared(seen)
+    deep::count += 1, seen += deep::count + deep::deeper::count;
+  }
+  EXPECT_EQ(seen, 2 * (deep::count + 1 + deep::deeper::count));
+}
+
+#define COUNT deep::count
+#define INCREASED(lvalue) (++(lvalue))
+static void through_macros() {
+  int count = 10, seen = 0;
+#pragma omp parallel num_threads(1) firstprivate(COUNT) shared(seen)
+  {
+    COUNT = 3;
+#pragma omp parallel num_threads(INCREASED(COUNT) > 3 ? 1 : 2) firstprivate(COUNT) reduction(+ : seen)
+    {
+      EXPECT_EQ(COUNT, 4);
+      _Pragma("omp task if(deep::count > 100) depend(inout : deep::count) firstprivate(deep::count) shared(seen)") seen += INCREASED(COUNT) + count;
+      _Pragma("omp taskwait")
+    }
+    EXPECT_EQ(deep::count, 4);
+  }
+  EXPECT(seen == 15 && deep::count == 108);
+}
+
+/// A loop counts in a qualified variable; the arguments of a template are part of the name as a qualifier is.
+template <class Any> static Any wide = 7;
+static void other_forms() {
+  int count = 0, run = 0, seen = 0;
+#pragma omp parallel for num_threads(1) lastprivate(deep::run) collapse(2)
+  for (deep::run = 0; deep::run < 4; ++deep::run)
+    for (int k = 0; k < 2; ++k) run += deep::run, ++count;
+  EXPECT(deep::run == 4 && run == 12 && count == 8);
+  deep::run = 7;
+#pragma omp taskloop firstprivate(deep::count) lastprivate(deep::count) num_tasks(1)
+  for (int k = 0; k < 3; ++k) deep::count += k;
+  EXPECT_EQ(deep::count, 111);
+#pragma omp parallel for num_threads(1) lastprivate(conditional : deep::count)
+  for (int k = 0; k < 8; ++k)
+    if (k == 3) deep::count = k, count = 1;
+  EXPECT(deep::count == 3 && count == 1);
+  deep::count = 100;
+#pragma omp parallel num_threads(1) firstprivate(wide<int>) shared(seen)
+  {
+    wide<int> += 1, wide<long> += 1;
+    seen = wide<int>;
+  }
+  EXPECT(seen == 8 && wide<int> == 7 && wide<long> == 8);
+#pragma omp parallel for num_threads(2) reduction(+ : wide<int>, wide<long>)
+  for (int k = 0; k < 3; ++k) wide<int> += 1, wide<long> += 2;
+  EXPECT(wide<int> == 10 && wide<long> == 14);
+}
+
 int main() {
   beside_a_local();
   beside_a_later_local();
+  declared_again();
   beside_a_function_and_a_type();
   two_of_one_name();
   one_in_the_other();
@@ -210,5 +279,8 @@ int main() {
   EXPECT_EQ(deep::count, 108);
   a_local_class();
   copied_in();
+  in_a_taskgraph();
+  through_macros();
+  other_forms();
   return failures();
 }
