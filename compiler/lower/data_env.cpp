@@ -3,6 +3,7 @@
 #include "frontend/list_items.h"
 #include "lower/aliases.h"
 #include "lower/alignment.h"
+#include "lower/bound_objects.h"
 #include "lower/c_types.h"
 #include "lower/conditional_last.h"
 #include "lower/declared_reduction.h"
@@ -209,6 +210,7 @@ std::string original_access(const Lowering& lowering, const Construct& construct
   if (!lowering.unit.is_cxx && construct.outlines())
     return (item.variable->getType()->isVariablyModifiedType() ? "(*shep_v_" : "(*shep_c->") + item.variable->getName().str() + ")";
   if (std::string text = alias(lowering, construct, item); !text.empty()) return text;
+  if (std::string text = bound_bit_field(lowering, item.variable); !text.empty() && !lowering.mapped(item.variable, construct.parent)) return text;
   // A qualified list item names what its plain name need not.
   const Expr* written = lowering.unit.is_cxx && item.written ? named_expression(item.written) : nullptr;
   if (written && (is_qualified(written) || names_this(written)) && !lowering.mapped(item.variable, construct.parent))
@@ -221,8 +223,8 @@ std::string declared_types(const Lowering& lowering, const Construct& construct)
   std::string text;
   for (const DataItem& item : construct.data) {
     if (item.declared_type.empty()) continue;
-    // An alias is declared otherwise.
-    const bool has_stand_in = !alias(lowering, construct, item).empty();
+    // What stands for a binding in a closure is declared otherwise.
+    const bool has_stand_in = !alias(lowering, construct, item).empty() || !bound_object(lowering, item.variable).empty();
     const std::string original = has_stand_in ? lowering.access(item.variable, construct.parent) : original_access(lowering, construct, item);
     llvm::StringRef access = original;
     // Another pair of parentheses would ask for something else.

@@ -2,6 +2,7 @@
 #include "frontend/taskgraphs.h"
 #include "frontend/unchanging.h"
 #include "lower/aliases.h"
+#include "lower/bound_objects.h"
 #include "lower/cancellation.h"
 #include "lower/data_env.h"
 #include "lower/outline.h"
@@ -100,10 +101,16 @@ static bool is_named_constant(const Construct& construct, const DataItem& item) 
 
 std::string capture_list(const Lowering& lowering, const Construct& construct) {
   std::string list = "=";
+  std::set<std::string> objects;  // of structured bindings
   for (const DataItem& item : construct.data) {
     if (item.sharing != Sharing::kShared || comes_from_environment(lowering.unit, construct, item)) continue;
     if (std::string text = alias(lowering, construct, item); !text.empty()) {
       list += ", &" + text;
+      continue;
+    }
+    const std::string object = bound_object(lowering, item.variable);
+    if (!object.empty() && original_access(lowering, construct, item) == bound_bit_field(lowering, item.variable)) {
+      if (objects.insert(object).second) list += ", &" + object;
       continue;
     }
     if (isa<FieldDecl, OMPCapturedExprDecl>(item.variable) && !lowering.mapped(item.variable, construct.parent)) continue;

@@ -3,6 +3,7 @@
 #include "frontend/list_items.h"
 #include "frontend/variants.h"
 #include "lower/aliases.h"
+#include "lower/bound_objects.h"
 #include "lower/declared_reduction.h"
 
 #include <clang/AST/DeclOpenMP.h>
@@ -336,6 +337,7 @@ bool lower(Lowering& lowering) {
   remove_settled_directives(lowering);
   name_variants(lowering);
   if (!lowering.unit.is_cxx) hoist_local_types(lowering);
+  if (lowering.unit.is_cxx) name_bound_objects(lowering);
   plan_names(lowering);
   lowering.unit.is_cxx ? plan_aliases(lowering) : keep_function_names(lowering);
   rename_references(lowering);

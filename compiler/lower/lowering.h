@@ -49,6 +49,7 @@ class Lowering {
   std::set<std::string> critical_names;  // each needs a definition in the unit
   /// What tasks that a taskgroup joins keep in its creator's frame.
   std::map<const Construct*, std::string> taskgroup_storage;
+  std::map<const clang::ValueDecl*, std::string> bound_objects;  // lower/bound_objects.h
   unsigned next_local_name = 0;          // numbers what moves out of functions
   std::map<const Construct*, std::vector<const clang::TypedefNameDecl*>> variable_types;  // in C: those of variable size that its region names
 
