@@ -71,7 +71,8 @@ class Collector : public RecursiveASTVisitor<Collector> {
 
   /// A member of an anonymous union counts as a variable of its own.
   bool VisitMemberExpr(MemberExpr* member) {
-    if (isa<CXXThisExpr>(member->getBase()->IgnoreParenImpCasts())) note_member(dyn_cast<FieldDecl>(member->getMemberDecl()), member->getMemberLoc());
+    auto* own = isa<CXXThisExpr>(member->getBase()->IgnoreParenImpCasts()) ? dyn_cast<FieldDecl>(member->getMemberDecl()) : nullptr;
+    note_member(own, member->getMemberLoc());
     auto* object = dyn_cast<DeclRefExpr>(member->getBase()->IgnoreImpCasts());
     if (!object || !object->getDecl()->getDeclName().isEmpty()) return true;
     auto* whole = dyn_cast<VarDecl>(object->getDecl());

@@ -85,7 +85,8 @@ class CopyNames {
 
   /// The members of a local class are no part of the region, and reach none of its variables.
   bool is_used_by_functions_in(const Construct& construct, const ValueDecl* object) const {
-    return llvm::any_of(unit_.orphan_references, [&](const Reference& each) { return construct.contains(each.token) && entity(each.variable) == object; });
+    auto uses_it = [&](const Reference& each) { return construct.contains(each.token) && entity(each.variable) == object; };
+    return llvm::any_of(unit_.orphan_references, uses_it);
   }
 
   /// Copies may be references, and copies of references are none. The outermost construct that has one still sees the original.
@@ -108,5 +109,12 @@ class CopyNames {
 }  // namespace
 
 void name_copies(TranslationUnit& unit) { CopyNames(unit).run(); }
+
+bool is_private_through_this(const Construct& around, const ValueDecl* member) {
+  for (const Construct* each = &around; each; each = each->parent)
+    for (const DataItem& item : each->data)
+      if (entity(item.variable) == entity(member) && is_private_copy(item)) return item.written && names_this(named_expression(item.written));
+  return false;
+}
 
 }  // namespace shepherd

@@ -9,4 +9,7 @@ namespace shepherd {
 /// Gives all list items their names; the data sharing is known.
 void name_copies(TranslationUnit& unit);
 
+/// `this->x` names the member itself, unless the list item is so written.
+bool is_private_through_this(const Construct& around, const clang::ValueDecl* member);
+
 }  // namespace shepherd

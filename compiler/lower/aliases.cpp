@@ -44,7 +44,8 @@ void plan_aliases(Lowering& lowering) {
       for (const DataItem& item : construct->data) {
         bool copied_in_place = is_private_copy(item) && !construct->generates_tasks();
         std::string text = alias(lowering, *construct, item);
-        if (text.empty() && item.sharing == Sharing::kShared && !lowering.mapped(item.variable, construct->parent)) text = bound_bit_field(lowering, item.variable);
+        const bool is_shared_here = item.sharing == Sharing::kShared && !lowering.mapped(item.variable, construct->parent);
+        if (text.empty() && is_shared_here) text = bound_bit_field(lowering, item.variable);
         if (!text.empty() && !copied_in_place) lowering.map(*construct, item.variable, text);
       }
     if (const Construct* closure = outermost_closure(construct.get()))

@@ -8,12 +8,8 @@
 
 #include <clang/AST/DeclOpenMP.h>
 #include <clang/AST/Expr.h>
-#include <clang/Lex/Lexer.h>
 #include <llvm/ADT/SmallString.h>
 #include <llvm/ADT/StringExtras.h>
-#include <llvm/Support/raw_ostream.h>
-
-#include <algorithm>
 
 namespace shepherd {
 
@@ -50,129 +46,6 @@ const std::string* Lowering::mapped(const ValueDecl* variable, const Construct* 
 
 void Lowering::map(const Construct& construct, const ValueDecl* variable, std::string text) {
   texts_[{&construct, entity(variable)}] = std::move(text);
-}
-
-/// `this->x` names the member itself, unless the list item is so written.
-static bool is_private_through_this(const Construct& around, const ValueDecl* member) {
-  for (const Construct* each = &around; each; each = each->parent)
-    for (const DataItem& item : each->data)
-      if (entity(item.variable) == entity(member) && is_private_copy(item)) return item.written && names_this(named_expression(item.written));
-  return false;
-}
-
-namespace {
-
-/// Prints variables as the code at hand writes them.
-class AccessPrinter : public PrinterHelper {
- public:
-  AccessPrinter(const Lowering& lowering, const Construct* at) : lowering_(lowering), at_(at) {}
-
-  bool handledStmt(Stmt* statement, llvm::raw_ostream& out) override {
-    auto* reference = dyn_cast<DeclRefExpr>(statement);
-    const std::string* text = reference ? lowering_.mapped(reference->getDecl(), at_) : nullptr;
-    if (text) out << *text;
-    return text;
-  }
-
- private:
-  const Lowering& lowering_;
-  const Construct* at_;
-};
-
-}  // namespace
-
-std::string Lowering::c_expression(const Expr* expression, const Construct* at) const {
-  std::string text;
-  llvm::raw_string_ostream out(text);
-  AccessPrinter printer(*this, at);
-  expression->IgnoreImpCasts()->printPretty(out, &printer, PrintingPolicy(unit.ast->getLangOpts()));
-  return "(" + out.str() + ")";
-}
-
-/// Clang wraps some clauses' expressions in variables of its own.
-static const Expr* as_written(const Expr* expression) {
-  auto* reference = dyn_cast<DeclRefExpr>(expression->IgnoreImpCasts());
-  auto* captured = reference ? dyn_cast<OMPCapturedExprDecl>(reference->getDecl()) : nullptr;
-  return captured ? as_written(captured->getInit()) : expression;
-}
-
-using Renamed = std::vector<std::pair<SourceRange, std::string>>;
-
-/// Where an expression names what code around `at` writes otherwise.
-static void find_renamed(const Lowering& lowering, const Stmt* expression, const Construct* at, Renamed& found) {
-  auto* reference = dyn_cast<DeclRefExpr>(expression);
-  auto* member = dyn_cast<MemberExpr>(expression);
-  const ValueDecl* variable = reference ? reference->getDecl() : member && isa<CXXThisExpr>(member->getBase()->IgnoreParenImpCasts()) ? member->getMemberDecl() : nullptr;
-  if (variable && !variable->getDeclName().isEmpty()) {
-    const std::string* text = lowering.mapped(variable, at);
-    bool is_through_this = member && names_this(member) && !(text && is_private_through_this(*at, variable));
-    if (text && !is_through_this && *text != variable->getName()) found.emplace_back(expression->getSourceRange(), *text);
-    return;
-  }
-  for (const Stmt* child : expression->children())
-    if (child) find_renamed(lowering, child, at, found);
-}
-
-std::string Lowering::expression(const Expr* written, const Construct& construct) const {
-  const Expr* expression = as_written(written);
-  return unit.is_cxx ? cxx_expression(expression, construct, construct.parent) : c_expression(expression, construct.parent);
-}
-
-std::string Lowering::expression_inside(const Expr* written, const Construct& construct) const {
-  const Expr* expression = as_written(written);
-  return unit.is_cxx ? cxx_expression(expression, construct, &construct) : c_expression(expression, &construct);
-}
-
-/// Where the string of a `_Pragma`, which lies in scratch space, spells a token or the macro invocation that it comes from.
-static SourceLocation in_pragma_text(const SourceManager& sources, SourceLocation location, bool is_end) {
-  while (location.isMacroID() && !sources.isWrittenInScratchSpace(sources.getSpellingLoc(location))) {
-    CharSourceRange invocation = sources.getImmediateExpansionRange(location);
-    location = is_end ? invocation.getEnd() : invocation.getBegin();
-  }
-  return sources.getSpellingLoc(location);
-}
-
-/// Where a clause's text has an expression.
-static CharSourceRange characters_of(const ASTContext& ast, const Construct& construct, SourceRange range) {
-  const SourceManager& sources = ast.getSourceManager();
-  if (!construct.pragma || construct.pragma->text.empty()) return Lexer::makeFileCharRange(CharSourceRange::getTokenRange(range), sources, ast.getLangOpts());
-  CharSourceRange tokens = CharSourceRange::getTokenRange(in_pragma_text(sources, range.getBegin(), false), in_pragma_text(sources, range.getEnd(), true));
-  return Lexer::getAsCharRange(tokens, sources, ast.getLangOpts());
-}
-
-/// Where `A::B::` in front of a name begins: Clang's variables for private members have lost it.
-static size_t qualifier_start(llvm::StringRef text, size_t name) {
-  while (true) {
-    llvm::StringRef before = text.take_front(name).rtrim();
-    if (!before.consume_back("::")) return name;
-    before = before.rtrim();
-    name = before.size();
-    while (name > 0 && isAsciiIdentifierContinue(before[name - 1])) --name;
-  }
-}
-
-/// In C++ most names stay as they are, and so does the text.
-std::string Lowering::cxx_expression(const Expr* expression, const Construct& construct, const Construct* at) const {
-  const SourceManager& sources = unit.ast->getSourceManager();
-  const CharSourceRange characters = characters_of(*unit.ast, construct, expression->getSourceRange());
-  llvm::StringRef text = Lexer::getSourceText(characters, sources, unit.ast->getLangOpts());
-  if (text.empty()) return c_expression(expression, at);
-  Renamed renamed;
-  find_renamed(*this, expression, at, renamed);
-  std::map<unsigned, std::pair<unsigned, std::string>> places;  // in the text: from, to
-  const unsigned begin = sources.getFileOffset(characters.getBegin());
-  for (const auto& [range, name] : renamed) {
-    CharSourceRange place = characters_of(*unit.ast, construct, range);
-    if (place.isInvalid()) return c_expression(expression, at);
-    const unsigned from = sources.getFileOffset(place.getBegin()) - begin;
-    places[qualifier_start(text, from)] = {sources.getFileOffset(place.getEnd()) - begin, name};
-  }
-  std::string joined = text.str();
-  // From the last to the first, so that the places of the others stay what they are.
-  for (const auto& [from, to] : llvm::reverse(places)) joined.replace(from, to.first - from, to.second);
-  for (size_t at; (at = joined.find("\\\n")) != std::string::npos;) joined.replace(at, 2, " ");
-  std::replace(joined.begin(), joined.end(), '\n', ' ');
-  return "(" + joined + ")";
 }
 
 static std::string quoted(llvm::StringRef text) {
@@ -244,38 +117,6 @@ void Lowering::put_behind(const Construct& construct, const std::string& text) {
     edits.insert_after(*token, construct.order, "\n" + text);
 }
 
-/// A region reaches variables that it captures or copies by new names, and never by qualified ones.
-static void rename_references(Lowering& lowering) {
-  for (const auto& construct : lowering.unit.constructs) {
-    for (const Reference& each : construct->references) {
-      const std::string* text = lowering.mapped(each.variable, construct.get());
-      if (each.token == ~0u || !text) continue;
-      bool qualified = each.expression && is_qualified(each.expression);
-      if (!qualified && *text == each.variable->getName()) continue;
-      auto first = qualified ? lowering.unit.tokens->index_of(each.expression->getBeginLoc()) : each.token;
-      auto last = qualified ? lowering.unit.tokens->index_of(each.expression->getEndLoc()) : each.token;
-      if (first && last) lowering.edits.replace_tokens(*first, *last, *text);
-    }
-    for (const MemberReference& each : construct->member_references) {
-      const std::string* text = lowering.mapped(each.member, construct.get());
-      if (text && *text != each.member->getName() && (!each.through_this || is_private_through_this(*construct, each.member)))
-        lowering.edits.replace_tokens(each.first, each.token, *text);
-    }
-  }
-}
-
-/// `decltype(x)` is the type that x has been declared with, whatever stands for x.
-static void name_declared_types(Lowering& lowering) {
-  for (const auto& construct : lowering.unit.constructs)
-    for (const DeclaredTypeUse& use : construct->declared_types) {
-      const std::string* name = nullptr;
-      for (const Construct* each = construct.get(); each; each = each->parent)
-        for (const DataItem& item : each->data)
-          if (!item.declared_type.empty() && entity(item.variable) == use.variable) name = &item.declared_type;
-      if (name) lowering.edits.replace_tokens(use.first, use.last, *name);
-    }
-}
-
 /// What they ask for is settled here; a back end would only warn of them.
 static void remove_requirements(Lowering& lowering) {
   for (const OMPRequiresDecl* each : lowering.unit.requirements)
@@ -325,6 +166,8 @@ static void lower_construct(Lowering& lowering, Construct& construct) {
 }
 
 void plan_names(Lowering& lowering);           // plan_names.cpp
+void rename_references(Lowering& lowering);    // rename.cpp
+void name_declared_types(Lowering& lowering);  // rename.cpp
 void lower_threadprivates(Lowering& lowering);  // threadprivate.cpp
 void lower_allocations(Lowering& lowering);    // allocations.cpp
 void hoist_local_types(Lowering& lowering);     // hoist.cpp

@@ -28,8 +28,8 @@ void add_variable_array(TaskCopies& copies, const Lowering& lowering, const Cons
   copies.inside += "auto &" + item.copy + " = *(" + array_type + " *)" + copy + ".__elements; (void)" + item.copy + "; ";
 }
 
-/// A closure's copies have the alignment of their types only, and are copied as constants. An object that is copied into the closure has the variable's
-/// alignment, and copies as its constructor asks:
+/// A closure's copies have the alignment of their types only, and are copied as constants. An object that is copied into the
+/// closure has the variable's alignment, and copies as its constructor asks:
 ///   ::__shepherd::__held_copy<..., 64> shep_h_1_a(a);
 ///   [=]() mutable { auto &a = shep_h_1_a.__copy.__object; <region> }
 void add_held_copy(TaskCopies& copies, const Lowering& lowering, const Construct& construct, const DataItem& item) {
