@@ -95,6 +95,8 @@ class Copies {
 
   /// No reference can stand for a bit-field.
   bool is_bit_field() const {
+    const std::string bound = bound_bit_field(lowering_, item_->variable);
+    if (!bound.empty()) return original_access(lowering_, construct_, *item_) == bound;
     const FieldDecl* member = cxx_ ? member_of_item(item_->variable) : nullptr;
     return member && member->isBitField();
   }

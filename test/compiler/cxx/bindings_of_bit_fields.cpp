@@ -37,6 +37,15 @@ int main() {
   x += 4, EXPECT(x == 7);
 #pragma omp taskwait
   EXPECT_EQ(object.x, 3);
+#pragma omp parallel num_threads(1) default(firstprivate)
+  {
+    x += 40;
+#pragma omp task
+    x += 1, z += 1, EXPECT(x == 44 && z == 5);
+#pragma omp taskwait
+    EXPECT(x == 43 && z == 4);
+  }
+  EXPECT(object.x == 3 && object.z == 4);
   seen = 21;
 #pragma omp parallel num_threads(1)
 #pragma omp parallel num_threads(1)
