@@ -6,6 +6,7 @@
 #include "frontend/check.h"
 #include "frontend/check_joins.h"
 #include "frontend/collect.h"
+#include "frontend/copy_names.h"
 #include "frontend/data_sharing.h"
 #include "frontend/header_units.h"
 #include "frontend/join.h"
@@ -39,6 +40,8 @@ static LowerStatus lower_once(const CompileJob& job, std::optional<CompileJob>& 
     }
     if (!analyse_data_sharing(unit) || !settle_taskgraphs(unit) || !check_joins(unit)) return false;
     copy_unchanging(unit);
+    share_constants(unit);
+    name_copies(unit);
     find_joins(unit);
     Edits edits(*unit.tokens);
     Lowering lowering(unit, edits);

@@ -5,6 +5,7 @@
 #include "frontend/diagnose.h"
 #include "frontend/extent.h"
 #include "frontend/leaves.h"
+#include "frontend/list_items.h"
 #include "frontend/variants.h"
 
 #include <clang/AST/DeclOpenMP.h>
@@ -61,13 +62,18 @@ class Collector : public RecursiveASTVisitor<Collector> {
 #undef TRAVERSE_FUNCTION
 
   bool VisitDeclRefExpr(DeclRefExpr* reference) {
-    if (auto* captured = dyn_cast<OMPCapturedExprDecl>(reference->getDecl())) return TraverseStmt(captured->getInit());
+    if (auto* captured = dyn_cast<OMPCapturedExprDecl>(reference->getDecl())) {
+      note_member(member_of_item(captured), reference->getLocation());
+      return TraverseStmt(captured->getInit());
+    }
     if (!isa<FieldDecl>(reference->getDecl())) note_reference(reference->getDecl(), reference->getLocation(), reference);
     return true;
   }
 
   /// A member of an anonymous union counts as a variable of its own.
   bool VisitMemberExpr(MemberExpr* member) {
+    auto* own = isa<CXXThisExpr>(member->getBase()->IgnoreParenImpCasts()) ? dyn_cast<FieldDecl>(member->getMemberDecl()) : nullptr;
+    note_member(own, member->getMemberLoc());
     auto* object = dyn_cast<DeclRefExpr>(member->getBase()->IgnoreImpCasts());
     if (!object || !object->getDecl()->getDeclName().isEmpty()) return true;
     auto* whole = dyn_cast<VarDecl>(object->getDecl());
@@ -105,6 +111,16 @@ class Collector : public RecursiveASTVisitor<Collector> {
   }
   bool VisitCallExpr(CallExpr* call) { return note_call_place(*call); }
   bool VisitCXXConstructExpr(CXXConstructExpr* made) { return note_call_place(*made); }
+  bool VisitDecltypeTypeLoc(DecltypeTypeLoc type) {
+    note_declared_type(type.getUnderlyingExpr(), type.getDecltypeLoc(), type.getRParenLoc());
+    return true;
+  }
+  bool VisitVarDecl(VarDecl* variable) {
+    AutoTypeLoc deduced = variable->getTypeSourceInfo() ? variable->getTypeSourceInfo()->getTypeLoc().getAs<AutoTypeLoc>() : AutoTypeLoc();
+    if (deduced && deduced.isDecltypeAuto() && variable->getInit())
+      note_declared_type(initialiser(variable->getInit()), deduced.getNameLoc(), deduced.getRParenLoc());
+    return true;
+  }
 
   bool VisitCXXThisExpr(CXXThisExpr*) {
     for (Construct* each = current_; each; each = each->parent) each->uses_this = true;
@@ -116,10 +132,12 @@ class Collector : public RecursiveASTVisitor<Collector> {
     return member->isImplicitAccess() ? VisitCXXThisExpr(nullptr) : true;
   }
   bool VisitCXXDependentScopeMemberExpr(CXXDependentScopeMemberExpr* member) {
+    note_member(unit_.dependent_members->named_by(member), member->getMemberLoc());
     return member->isImplicitAccess() ? VisitCXXThisExpr(nullptr) : true;
   }
 
-  bool VisitDependentScopeDeclRefExpr(DependentScopeDeclRefExpr*) {
+  bool VisitDependentScopeDeclRefExpr(DependentScopeDeclRefExpr* variable) {
+    note_member(unit_.dependent_members->named_by(variable), variable->getLocation());
     auto* method = dyn_cast_or_null<CXXMethodDecl>(function_);
     while (method && method->getParent()->isLambda()) method = dyn_cast_or_null<CXXMethodDecl>(dyn_cast_or_null<FunctionDecl>(method->getParent()->getDeclContext()));
     return method && method->isInstance() ? VisitCXXThisExpr(nullptr) : true;
@@ -174,6 +192,29 @@ class Collector : public RecursiveASTVisitor<Collector> {
     if (!unit_.is_cxx || !current_ || clauses_of_ || current_->function != function_) return true;
     if (auto place = place_of_call(unit_, expression)) current_->call_places.push_back(*place);
     return true;
+  }
+
+  void note_member(const FieldDecl* member, SourceLocation location) {
+    std::optional<unsigned> token = unit_.tokens->index_of(location);
+    if (!member || !current_ || clauses_of_ || !token) return;
+    bool through_this = false;
+    unsigned first = qualified_from(*unit_.tokens, *token, through_this);
+    current_->member_references.push_back({member, first, *token, through_this});
+  }
+
+  /// With the parentheses that the user wrote: they ask for another type.
+  static const Expr* initialiser(const Expr* written) {
+    auto* copy = dyn_cast<CXXConstructExpr>(written->IgnoreImplicit());
+    return copy && copy->getNumArgs() == 1 ? copy->getArg(0)->IgnoreImplicit() : written->IgnoreImplicit();
+  }
+
+  void note_declared_type(const Expr* named, SourceLocation begin, SourceLocation end) {
+    auto first = unit_.tokens->index_of(begin), last = unit_.tokens->index_of(end);
+    if (!current_ || clauses_of_ || !first || !last) return;
+    auto* reference = dyn_cast<DeclRefExpr>(named);
+    auto* member = dyn_cast<MemberExpr>(named);
+    if (member && !isa<CXXThisExpr>(member->getBase()->IgnoreParenImpCasts())) return;
+    if (reference || member) current_->declared_types.push_back({entity(reference ? reference->getDecl() : member->getMemberDecl()), *first, *last});
   }
 
   static llvm::omp::Clause memory_order_of(const OMPAtomicDefaultMemOrderClause& clause) {

@@ -3,6 +3,7 @@
 #include "frontend/clang_compat.h"
 #include "frontend/uses.h"
 
+#include <clang/AST/DeclCXX.h>
 #include <llvm/ADT/DenseMap.h>
 #include <llvm/ADT/STLExtras.h>
 
@@ -24,14 +25,6 @@ const Construct* outermost_outlined(const Construct* construct) {
 /// Whoever encounters it goes on when all of it is over.
 bool is_joined_here(const Construct& construct) {
   return (construct.kind == kParallel || construct.kind == kTeams) && outermost_outlined(&construct) == &construct;
-}
-
-/// An array bound, say, which a copy could not be.
-bool may_be_constant(const VarDecl& variable) {
-  const ASTContext& ast = variable.getASTContext();
-  if (!ast.getLangOpts().CPlusPlus || !variable.mightBeUsableInConstantExpressions(ast)) return false;
-  const Expr* value = variable.getAnyInitializer();
-  return !value || value->isValueDependent() || variable.isUsableInConstantExpressions(ast);
 }
 
 bool is_candidate(const Construct& region, const DataItem& item) {
@@ -118,7 +111,30 @@ class Copier {
   llvm::DenseSet<const ValueDecl*> changing_;  // in some region, or by an address that somebody may have
 };
 
+/// Whether nobody can tell the copy from the original, but by its address.
+bool is_plain_value(QualType type) {
+  if (type->isReferenceType()) return false;
+  const CXXRecordDecl* record = type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  return !record || record->isDependentContext() || (record->hasDefinition() && record->isTriviallyCopyable() && !record->hasMutableFields());
+}
+
 }  // namespace
+
+bool may_be_constant(const VarDecl& variable) {
+  const ASTContext& ast = variable.getASTContext();
+  if (!ast.getLangOpts().CPlusPlus || !variable.mightBeUsableInConstantExpressions(ast)) return false;
+  const Expr* value = variable.getAnyInitializer();
+  return !value || value->isValueDependent() || variable.getType()->isDependentType() || variable.isUsableInConstantExpressions(ast);
+}
+
+void share_constants(TranslationUnit& unit) {
+  for (auto& construct : unit.constructs)
+    for (DataItem& item : construct->data) {
+      auto* variable = dyn_cast<VarDecl>(item.variable);
+      if (item.sharing != Sharing::kFirstprivate || !variable || !is_plain_value(variable->getType()) || !may_be_constant(*variable)) continue;
+      if (!construct->generates_tasks() || !variable->hasLocalStorage()) item.sharing = Sharing::kShared;
+    }
+}
 
 void copy_unchanging(TranslationUnit& unit) { Copier(unit).run(); }
 

@@ -1,4 +1,4 @@
-// Shared variables that nobody can change while a region runs.
+// Variables that nobody can change while a region runs.
 #pragma once
 
 #include "ir/ir.h"
@@ -9,5 +9,11 @@ namespace shepherd {
 /// in the region assigns to the variable, and nothing in the whole function takes its address. Then a thread has its value in a register,
 /// where a reference would have to be followed after every store that may alias: of a character, say. Data sharing is known by then.
 void copy_unchanging(TranslationUnit& unit);
+
+/// Makes firstprivate constants shared where their originals last as long as the region: what needs a constant, an array bound, say, takes no copy.
+void share_constants(TranslationUnit& unit);
+
+/// Whether constant expressions may name the variable's value: also one that depends on a template's parameters.
+bool may_be_constant(const clang::VarDecl& variable);
 
 }  // namespace shepherd

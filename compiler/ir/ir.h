@@ -47,7 +47,16 @@ struct DataItem {
   const clang::Expr* step = nullptr;     // of linear
   bool lastprivate_conditional = false;
   bool saved = false;                    // firstprivate(saved: ...)
+  std::string label;                     // what the names end in that are generated for it: no other item of the construct has it
+  std::string copy;                      // the name of its private copy (frontend/copy_names.h)
+  std::string declared_type;             // C++: the name of the type that the original is declared with, where the region asks for that
 };
+
+/// Whether the region has a variable of its own for the item.
+inline bool is_private_copy(const DataItem& item) {
+  return item.sharing != Sharing::kShared && item.sharing != Sharing::kCopyin && item.sharing != Sharing::kCopyprivate &&
+         item.sharing != Sharing::kTaskReduction;
+}
 
 /// A clause that Clang does not know (directives/).
 struct OwnClause {
@@ -71,6 +80,19 @@ struct PlaceOfCall {
   bool is_constant;
 };
 
+/// A use of a member of the object that the function around is called on.
+struct MemberReference {
+  const clang::FieldDecl* member;
+  unsigned first, token;  // from its qualifier or `this` to its name
+  bool through_this;      // `this->` is written
+};
+
+/// `decltype(x)` without more parentheses, or a `decltype(auto)` that `x` initialises.
+struct DeclaredTypeUse {
+  const clang::ValueDecl* variable;
+  unsigned first, last;  // tokens
+};
+
 struct Construct {
   ConstructKind kind;
   unsigned order = 0;  // position among all constructs: outer before inner, earlier before later
@@ -89,6 +111,8 @@ struct Construct {
   unsigned first = 0, last = 0;         // tokens of the region, inclusive; for stand-alone directives first follows it
   std::vector<Reference> references;    // directly in the region, not in nested constructs
   std::vector<Reference> clause_references;  // in the clauses: they belong to the context around the construct
+  std::vector<MemberReference> member_references;  // directly in the region
+  std::vector<DeclaredTypeUse> declared_types;     // the same
   std::vector<std::pair<unsigned, std::string>> function_names;  // tokens like __func__, and the name they stand for
   std::vector<PlaceOfCall> call_places;
   bool uses_this = false;

@@ -1,5 +1,6 @@
 #include "lower/aliases.h"
 
+#include "lower/bound_objects.h"
 #include "lower/data_env.h"
 #include "lower/function_names.h"
 
@@ -14,19 +15,14 @@ static bool is_anonymous_member(const ValueDecl* variable) {
   return field && field->getParent()->isAnonymousStructOrUnion();
 }
 
-/// No reference can stand for a bit-field, but a copy can.
-static bool is_bit_field(const BindingDecl* binding) {
-  const Expr* bound = binding ? binding->getBinding() : nullptr;
-  return bound && bound->refersToBitField();
-}
-
 std::string alias(const Lowering& lowering, const Construct& construct, const DataItem& item) {
   if (!lowering.unit.is_cxx || !construct.outlines() || item.sharing == Sharing::kPrivate) return "";
   auto* binding = dyn_cast<BindingDecl>(item.variable);
   bool copied = item.sharing == Sharing::kFirstprivate && construct.kind == ConstructKind::kTask;
-  bool uncapturable = binding && (is_bit_field(binding) ? copied : !lowering.unit.ast->getLangOpts().CPlusPlus20);
+  // No reference can stand for a bit-field, but a copy can.
+  bool uncapturable = binding && (is_bit_field_binding(binding) ? copied : !lowering.unit.ast->getLangOpts().CPlusPlus20);
   if (!uncapturable && !is_anonymous_member(item.variable)) return "";
-  return name("v", construct) + "_" + item.variable->getName().str();
+  return name("v", construct) + "_" + item.label;
 }
 
 void plan_aliases(Lowering& lowering) {
@@ -35,16 +31,18 @@ void plan_aliases(Lowering& lowering) {
       for (const DataItem& item : construct->data) {
         bool copied_in_place = is_private_copy(item) && !construct->generates_tasks();
         std::string text = alias(lowering, *construct, item);
+        const bool is_shared_here = item.sharing == Sharing::kShared && !lowering.mapped(item.variable, construct->parent);
+        if (text.empty() && is_shared_here) text = bound_bit_field(lowering, item.variable);
         if (!text.empty() && !copied_in_place) lowering.map(*construct, item.variable, text);
       }
   }
 }
 
 std::string aliases(const Lowering& lowering, const Construct& construct) {
-  std::string text;
+  std::string text = construct.outlines() ? declared_types(lowering, construct) : "";
   for (const DataItem& item : construct.data)
     if (std::string each = alias(lowering, construct, item); !each.empty())
-      text += (is_bit_field(dyn_cast<BindingDecl>(item.variable)) ? "auto " : "auto &") + each + " = " + lowering.access(item.variable, construct.parent) + "; ";
+      text += (is_bit_field_binding(item.variable) ? "auto " : "auto &") + each + " = " + lowering.access(item.variable, construct.parent) + "; ";
   return text + declare_function_names(lowering, construct);
 }
 

@@ -2,7 +2,7 @@
 
 #include "directives/allocators.h"
 #include "frontend/clang_compat.h"
-#include "lower/member_names.h"
+#include "frontend/list_items.h"
 
 #include <clang/AST/Attr.h>
 

@@ -216,7 +216,7 @@ std::string room_on_heap(const std::string& type, const std::string& pointer) {
 
 std::string inside_name(const Lowering& lowering, const Construct& construct, const DataItem& item) {
   std::string plain = item.variable->getName().str();
-  if (lowering.unit.is_cxx || !construct.outlines()) return plain;
+  if (lowering.unit.is_cxx || !construct.outlines()) return item.copy;
   if (is_joined(construct, item) && !collects_locally(lowering, construct, item)) return joined_name(construct, item);
   QualType type = item.variable->getType();
   std::string viewed = "(*shep_v_" + plain + ")";

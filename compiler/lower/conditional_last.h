@@ -23,7 +23,7 @@ class ConditionalItems {
   std::string combine(const DataItem& item, const std::string& write) const;
 
  private:
-  std::string mark(const DataItem& item) const { return name("cm", construct_) + "_" + item.variable->getName().str(); }
+  std::string mark(const DataItem& item) const { return name("cm", construct_) + "_" + item.label; }
 
   const Construct& construct_;
 };

@@ -1,11 +1,12 @@
 #include "lower/data_env.h"
 
+#include "frontend/list_items.h"
 #include "lower/aliases.h"
 #include "lower/alignment.h"
+#include "lower/bound_objects.h"
 #include "lower/c_types.h"
 #include "lower/conditional_last.h"
 #include "lower/declared_reduction.h"
-#include "lower/member_names.h"
 #include "lower/mentions.h"
 #include "lower/reduction.h"
 #include "lower/task_reduction.h"
@@ -25,8 +26,8 @@ class Copies {
 
   void add(const DataItem& item) {
     item_ = &item;
-    name_ = item.variable->getName().str();
-    original_ = name("o", construct_) + "_" + name_;
+    name_ = item.copy;
+    original_ = id("o");
     if (is_variable()) {
       array_ = variable_array(construct_, item, original_access(lowering_, construct_, item));
       if (item.sharing != Sharing::kReduction) originals_ += array_.bounds_text;
@@ -44,7 +45,7 @@ class Copies {
 
   Around finish() {
     Around result;
-    if (!construct_.outlines()) originals_ = mentions(lowering_, construct_) + originals_;
+    if (!construct_.outlines()) originals_ = mentions(lowering_, construct_) + declared_types(lowering_, construct_) + originals_;
     result.open = "{ " + originals_ + "{ " + copies_ + await_others();
     result.open += open_group();
     result.close = close_group();
@@ -76,6 +77,8 @@ class Copies {
     return with_names("{ static const struct shep_location $ow = ", construct_) + lowering_.location(construct_) + with_names("; shep_barrier(&$ow); } ", construct_);
   }
 
+  std::string id(const char* what) const { return name(what, construct_) + "_" + item_->label; }
+
   bool is_array() const { return item_->variable->getType().getNonReferenceType()->isArrayType(); }
   bool is_variable() const { return cxx_ && is_variable_array(item_->variable); }
   bool may_be_array() const { return is_array() || item_->variable->getType()->isDependentType(); }
@@ -93,16 +96,18 @@ class Copies {
 
   /// No reference can stand for a bit-field.
   bool is_bit_field() const {
+    const std::string bound = bound_bit_field(lowering_, item_->variable);
+    if (!bound.empty()) return original_access(lowering_, construct_, *item_) == bound;
     const FieldDecl* member = cxx_ ? member_of_item(item_->variable) : nullptr;
     return member && member->isBitField();
   }
 
   void reach_original() {
+    std::string access = original_access(lowering_, construct_, *item_);
     if (is_bit_field()) {
-      original_ = "this->" + name_;
+      original_ = access == name_ ? "this->" + name_ : access;
       return;
     }
-    std::string access = original_access(lowering_, construct_, *item_);
     originals_ += cxx_ ? "auto &" + original_ + " = " + access + "; "
                        : "__typeof__(" + access + ") *const " + original_ + " = &(" + access + "); ";
   }
@@ -130,7 +135,6 @@ class Copies {
   // typedef double shep_v_1_a; ::__shepherd::__array_copy<shep_v_1_a> shep_i_1_a(&a[0], shep_b_1_a_0), shep_h_1_a(shep_i_1_a);
   // typedef shep_v_1_a shep_t_1_a[shep_b_1_a_0]; auto &a = *(shep_t_1_a *)shep_h_1_a.__elements;
   void add_initialised_array() {
-    auto id = [&](const char* what) { return name(what, construct_) + "_" + name_; };
     copies_ += "typedef " + array_.element + " " + id("v") + "; ::__shepherd::__array_copy<" + id("v") + "> " + id("i") + "(__builtin_addressof(" +
                array_.first + "), " + array_.count + "), " + id("h") + "(" + id("i") + "); ";
     copies_ += "typedef " + id("v") + " " + id("t") + array_.bounds + "; auto &" + name_ + " = *(" + id("t") + " *)" + id("h") + ".__elements; ";
@@ -215,31 +219,20 @@ class Copies {
 
 }  // namespace
 
-/// What a list item is a section or an element of.
-static const Expr* base_of(const Expr* item) {
-  while (item) {
-    item = item->IgnoreParenImpCasts();
-    if (auto* section = dyn_cast<ArraySectionExpr>(item)) item = section->getBase();
-    else if (auto* element = dyn_cast<ArraySubscriptExpr>(item)) item = element->getBase();
-    else break;
-  }
-  return item;
-}
-
 std::string original_access(const Lowering& lowering, const Construct& construct, const DataItem& item) {
   if (!lowering.unit.is_cxx && construct.outlines())
     return (item.variable->getType()->isVariablyModifiedType() ? "(*shep_v_" : "(*shep_c->") + item.variable->getName().str() + ")";
   if (std::string text = alias(lowering, construct, item); !text.empty()) return text;
-  // Outside of a copy's reach a member of a dependent base has no plain name.
+  const Expr* written = lowering.unit.is_cxx && item.written ? named_expression(item.written) : nullptr;
   const bool is_mapped = lowering.mapped(item.variable, construct.parent);
-  if (auto* dependent = dyn_cast_or_null<CXXDependentScopeMemberExpr>(base_of(item.written)); dependent && !is_mapped) {
-    std::string text = llvm::StringRef(lowering.expression(dependent, construct)).drop_front().drop_back().str();
-    return dependent->isImplicitAccess() ? "this->" + text : text;
+  // Outside of a copy's reach a member of a dependent base has no plain name.
+  if (isa_and_nonnull<CXXDependentScopeMemberExpr>(written) && !is_mapped) {
+    std::string text = llvm::StringRef(lowering.expression(written, construct)).drop_front().drop_back().str();
+    return cast<CXXDependentScopeMemberExpr>(written)->isImplicitAccess() ? "this->" + text : text;
   }
-  if (auto* dependent = dyn_cast_or_null<DependentScopeDeclRefExpr>(base_of(item.written)); dependent && !is_mapped) return lowering.expression(dependent, construct);
+  if (std::string text = bound_bit_field(lowering, item.variable); !text.empty() && !is_mapped) return text;
   // A qualified list item names what its plain name need not.
-  auto* written = dyn_cast_or_null<DeclRefExpr>(item.written);
-  if (lowering.unit.is_cxx && written && written->hasQualifier() && !is_mapped)
+  if (written && (is_qualified(written) || names_this(written)) && !is_mapped)
     return lowering.expression(written, construct);
   return lowering.access(item.variable, construct.parent);
 }
@@ -251,9 +244,20 @@ std::string cxx_assignment(const DataItem& item, const std::string& to, const st
   return "::__shepherd::__both(" + to + ", " + from + ", [](" + element(to) + "shep_to, " + element(from) + "shep_from) { (void)(shep_to = shep_from); }); ";
 }
 
-bool is_private_copy(const DataItem& item) {
-  return item.sharing != Sharing::kShared && item.sharing != Sharing::kCopyin && item.sharing != Sharing::kCopyprivate &&
-         item.sharing != Sharing::kTaskReduction;
+// typedef decltype(N::x) shep_d_1_x;
+std::string declared_types(const Lowering& lowering, const Construct& construct) {
+  std::string text;
+  for (const DataItem& item : construct.data) {
+    if (item.declared_type.empty()) continue;
+    // What stands for a binding in a closure is declared otherwise.
+    const bool has_stand_in = !alias(lowering, construct, item).empty() || !bound_object(lowering, item.variable).empty();
+    const std::string original = has_stand_in ? lowering.access(item.variable, construct.parent) : original_access(lowering, construct, item);
+    llvm::StringRef access = original;
+    // Another pair of parentheses would ask for something else.
+    if (access.consume_front("(")) access.consume_back(")");
+    text += "typedef decltype(" + access.str() + ") " + item.declared_type + "; ";
+  }
+  return text;
 }
 
 bool is_reduction(const DataItem& item) { return item.sharing == Sharing::kReduction; }

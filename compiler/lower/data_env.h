@@ -24,7 +24,9 @@ std::string original_access(const Lowering& lowering, const Construct& construct
 /// In C++, where what is private to a class may be used, the statement that assigns one object, which may be an array, to another.
 std::string cxx_assignment(const DataItem& item, const std::string& to, const std::string& from);
 
-bool is_private_copy(const DataItem& item);
+/// C++: typedefs of the types that originals are declared with, for the region to name.
+std::string declared_types(const Lowering& lowering, const Construct& construct);
+
 bool is_reduction(const DataItem& item);
 
 }  // namespace shepherd

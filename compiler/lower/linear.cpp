@@ -9,29 +9,29 @@ bool LinearItems::any() const { return llvm::any_of(construct_.data, is_linear);
 std::string LinearItems::save() const {
   std::string result;
   for (const DataItem& item : llvm::make_filter_range(construct_.data, is_linear)) {
-    std::string variable = item.variable->getName().str();
+    const std::string& variable = item.copy;
     std::string type = lowering_.unit.is_cxx ? "::__shepherd::__plain_t<decltype(" + variable + ")>" : "__typeof__(" + variable + ")";
-    result += type + " const " + name("y", construct_) + "_" + variable + " = " + variable + "; ";
+    result += type + " const " + name("y", construct_) + "_" + item.label + " = " + variable + "; ";
   }
   return result;
 }
 
 std::string LinearItems::value(const DataItem& item, const std::string& iteration) const {
   std::string step = item.step ? lowering_.expression_inside(item.step, construct_) : "1";
-  return name("y", construct_) + "_" + item.variable->getName().str() + " + (shep_i64)" + iteration + " * " + step;
+  return name("y", construct_) + "_" + item.label + " + (shep_i64)" + iteration + " * " + step;
 }
 
 std::string LinearItems::set(const std::string& iteration) const {
   std::string result;
   for (const DataItem& item : llvm::make_filter_range(construct_.data, is_linear))
-    result += item.variable->getName().str() + " = " + value(item, iteration) + "; ";
+    result += item.copy + " = " + value(item, iteration) + "; ";
   return result;
 }
 
 std::string LinearItems::finish(const std::string& iterations, const std::string& last) const {
   std::string result;
   for (const DataItem& item : llvm::make_filter_range(construct_.data, is_linear))
-    result += last + (lowering_.unit.is_cxx ? "" : "*") + name("o", construct_) + "_" + item.variable->getName().str() + " = " +
+    result += last + (lowering_.unit.is_cxx ? "" : "*") + name("o", construct_) + "_" + item.label + " = " +
               value(item, iterations) + "; ";
   return result;
 }

@@ -52,7 +52,7 @@ class LoopNest {
   /// The type that declares level k's variable in a generated header; empty where the header only assigns to it.
   std::string declared_type(unsigned k) const;
 
-  std::string variable(unsigned k) const { return levels_[k].variable->getName().str(); }
+  std::string variable(unsigned k) const { return lowering_.access(levels_[k].variable, &construct_); }
   std::string text(TokenRange range) const;
   std::string id(const char* what) const { return name(what, construct_); }
   std::string id(const char* what, unsigned k) const { return id(what) + "_" + std::to_string(k); }

@@ -164,7 +164,7 @@ class LoopWriter {
   /// private(i) may mean the i that the loop's own hides; that needs a block around it.
   bool hides_a_copy() const {
     for (unsigned k = 0; k < nest_.depth(); ++k) {
-      auto has_its_name = [&](const DataItem& item) { return item.variable->getName() == nest_.variable(k); };
+      auto has_its_name = [&](const DataItem& item) { return is_private_copy(item) && item.copy == nest_.variable(k); };
       if (!declare_variables().empty() && nest_.level(k).declares_variable && llvm::any_of(construct_.data, has_its_name)) return true;
     }
     return false;

@@ -98,7 +98,7 @@ std::string copyin(const Lowering& lowering, const Construct& construct, std::st
   std::string inside;
   for (const DataItem& item : construct.data) {
     if (item.sharing != Sharing::kCopyin) continue;
-    std::string variable = item.variable->getName().str(), original = name("m", construct) + "_" + variable;
+    std::string original = name("m", construct) + "_" + item.label;
     std::string access = original_access(lowering, construct, item);
     before += "auto &" + original + " = " + access + "; ";
     inside += "if (__builtin_addressof(" + original + ") != __builtin_addressof(" + access + ")) " + cxx_assignment(item, access, original);

@@ -1,4 +1,5 @@
 #include "lower/data_env.h"
+#include "lower/simd_hint.h"
 
 namespace shepherd {
 
@@ -6,11 +7,7 @@ using namespace clang;
 
 /// A `simd` construct is left to the back end, unless it names variables that the text around it has renamed.
 void lower_Simd(Lowering& lowering, Construct& construct) {
-  if (construct.leaf_of_combined || lowering.unit.is_cxx) return;
-  bool renamed = llvm::any_of(construct.data, [&](const DataItem& item) {
-    return lowering.access(item.variable, construct.parent) != item.variable->getName();
-  });
-  if (!renamed) return;
+  if (construct.leaf_of_combined || stays_for_back_end(lowering, construct)) return;
   Around copies = private_copies(lowering, construct, [](const DataItem& item) { return item.sharing == Sharing::kPrivate; }, "1");
   lowering.edits.replace_pragma(construct, quiet("{ " + copies.open));
   lowering.edits.insert_after(construct.last, construct.order, quiet_end(" " + copies.close + "}"));

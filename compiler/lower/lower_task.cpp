@@ -1,5 +1,8 @@
+#include "frontend/data_sharing.h"
 #include "frontend/taskgraphs.h"
+#include "frontend/unchanging.h"
 #include "lower/aliases.h"
+#include "lower/bound_objects.h"
 #include "lower/cancellation.h"
 #include "lower/captures.h"
 #include "lower/data_env.h"
@@ -109,18 +112,30 @@ bool is_in_reach(const Construct& construct, const ValueDecl* variable) {
 
 }  // namespace
 
+/// A constant that no function in between has captured: the region needs no more than its value.
+static bool is_named_constant(const Construct& construct, const DataItem& item) {
+  auto* variable = dyn_cast<VarDecl>(item.variable);
+  return variable && !variable->getType()->isReferenceType() && may_be_constant(*variable) && variable->getDeclContext() != construct.function;
+}
+
 std::string capture_list(const Lowering& lowering, const Construct& construct) {
   std::string list = "=";
+  std::set<std::string> objects;  // of structured bindings
   for (const DataItem& item : construct.data) {
     if (item.sharing != Sharing::kShared || comes_from_environment(lowering.unit, construct, item)) continue;
     if (std::string text = alias(lowering, construct, item); !text.empty()) {
       list += ", &" + text;
       continue;
     }
-    if (isa<FieldDecl, OMPCapturedExprDecl>(item.variable)) continue;
+    const std::string object = bound_object(lowering, item.variable);
+    if (!object.empty() && original_access(lowering, construct, item) == bound_bit_field(lowering, item.variable)) {
+      if (objects.insert(object).second) list += ", &" + object;
+      continue;
+    }
+    if (isa<FieldDecl, OMPCapturedExprDecl>(item.variable) && !lowering.mapped(item.variable, construct.parent)) continue;
     if (!item.is_explicit && !is_in_reach(construct, item.variable)) continue;
-    if (is_automatic(item.variable) || !item.is_explicit)
-      list += ", &" + item.variable->getName().str() + pack_ellipsis(construct, *item.variable);
+    if (needs_capture(lowering.unit, item.variable, construct.parent) && !is_named_constant(construct, item))
+      list += ", &" + lowering.access(item.variable, construct.parent) + pack_ellipsis(construct, *item.variable);
   }
   if (construct.uses_this && lowering.unit.ast->getLangOpts().CPlusPlus20) list += ", this";
   return list;
@@ -136,7 +151,7 @@ static bool is_captured_by_copy(const ValueDecl* variable) {
 }
 
 bool has_stand_in(const Lowering& lowering, const Construct& construct, const DataItem& item) {
-  if (!starts_with_value(item) || comes_from_environment(lowering.unit, construct, item) || is_variable_array(item) || is_aligned_copy(lowering, construct, item)) return false;
+  if (!starts_with_value(item) || comes_from_environment(lowering.unit, construct, item) || is_variable_array(item) || is_held_copy(lowering, construct, item)) return false;
   return !is_captured_by_copy(item.variable) && alias(lowering, construct, item).empty();
 }
 
@@ -144,10 +159,9 @@ std::string stand_ins(const Lowering& lowering, const Construct& construct) {
   std::string text;
   for (const DataItem& item : construct.data) {
     if (!has_stand_in(lowering, construct, item)) continue;
-    std::string variable = item.variable->getName().str();
-    std::string original = name("o", construct) + "_" + variable;
+    std::string original = name("o", construct) + "_" + item.label;
     // A closure that captures a reference by copy copies what it refers to, once.
-    text += "auto &" + original + " = " + original_access(lowering, construct, item) + "; { auto &" + variable + " = ::__shepherd::__itself(" + original + "); ";
+    text += "auto &" + original + " = " + original_access(lowering, construct, item) + "; { auto &" + item.copy + " = ::__shepherd::__itself(" + original + "); ";
   }
   return text;
 }

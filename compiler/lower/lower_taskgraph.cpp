@@ -1,5 +1,6 @@
 #include "frontend/taskgraphs.h"
 #include "lower/captures.h"
+#include "lower/data_env.h"
 #include "lower/taskgraph.h"
 
 #include <llvm/ADT/MapVector.h>
@@ -71,6 +72,7 @@ void lower_c(Lowering& lowering, Construct& construct) {
 // ---- C++: recorded tasks look things up in an object of the encountering frame
 
 struct Use {
+  const DataItem* item = nullptr;  // one of those that name the variable
   bool by_reference = false, by_value = false;
 };
 
@@ -80,33 +82,47 @@ llvm::MapVector<const ValueDecl*, Use> environment_of(const Lowering& lowering, 
   find_tasks(graph, tasks);
   for (const Construct* task : tasks)
     for (const DataItem& item : task->data)
-      if (comes_from_environment(lowering.unit, *task, item))
-        (item.sharing == Sharing::kShared ? uses[item.variable].by_reference : uses[item.variable].by_value) = true;
+      if (comes_from_environment(lowering.unit, *task, item)) {
+        Use& use = uses[item.variable];
+        if (!use.item || item.is_explicit) use.item = &item;
+        (item.sharing == Sharing::kShared ? use.by_reference : use.by_value) = true;
+      }
   return uses;
 }
 
-std::string member(const char* what, const ValueDecl* variable) { return std::string("shep_") + what + "_" + variable->getName().str(); }
-std::string type_name(const Construct& graph, const ValueDecl* variable) { return name("t", graph) + "_" + variable->getName().str(); }
+/// The variable's name, with a number in front where another in the environment has the same.
+std::string label(const Lowering& lowering, const Construct& graph, const ValueDecl* variable) {
+  unsigned others = 0;
+  for (const auto& [each, use] : environment_of(lowering, graph)) {
+    if (each == variable) break;
+    others += each->getName() == variable->getName();
+  }
+  return (others ? std::to_string(others) + "_" : "") + variable->getName().str();
+}
+
+std::string member(const char* what, const std::string& label) { return std::string("shep_") + what + "_" + label; }
+std::string type_name(const Construct& graph, const std::string& label) { return name("t", graph) + "_" + label; }
 
 /// What a capture that is constant where the construct stands is a constant of: its copies are none.
-std::string object_type_name(const Construct& graph, const ValueDecl* variable) { return name("n", graph) + "_" + variable->getName().str(); }
+std::string object_type_name(const Construct& graph, const std::string& label) { return name("n", graph) + "_" + label; }
 
 // typedef ::__shepherd::__value_t<decltype((x))> shep_n_1_x; typedef ::__shepherd::__value_t<decltype(x)> shep_t_1_x;
 // struct shep_e_1 { shep_n_1_x &shep_s_x; ::__shepherd::__copy_of<shep_t_1_x> shep_f_x; explicit shep_e_1(shep_n_1_x &shep_p_x) : ... {} } shep_v_1(x);
 std::string declare_environment(const Lowering& lowering, const Construct& graph) {
   std::string types, members, parameters, initializers, arguments;
   for (const auto& [variable, use] : environment_of(lowering, graph)) {
-    std::string type = object_type_name(graph, variable), access = lowering.access(variable, graph.parent), parameter = member("p", variable);
+    const std::string own = label(lowering, graph, variable), type = object_type_name(graph, own), parameter = member("p", own);
+    const std::string access = original_access(lowering, graph, *use.item);
     auto separate = [](std::string& list) { list += list.empty() ? "" : ", "; };
     types += "typedef ::__shepherd::__value_t<decltype((" + access + "))> " + type + "; ";
-    if (use.by_value) types += "typedef ::__shepherd::__value_t<decltype(" + access + ")> " + type_name(graph, variable) + "; ";
-    if (use.by_reference) members += type + " &" + member("s", variable) + "; ";
-    if (use.by_value) members += "::__shepherd::__copy_of<" + type_name(graph, variable) + "> " + member("f", variable) + "; ";
+    if (use.by_value) types += "typedef ::__shepherd::__value_t<decltype(" + access + ")> " + type_name(graph, own) + "; ";
+    if (use.by_reference) members += type + " &" + member("s", own) + "; ";
+    if (use.by_value) members += "::__shepherd::__copy_of<" + type_name(graph, own) + "> " + member("f", own) + "; ";
     separate(parameters), separate(arguments);
     parameters += type + " &" + parameter;
     arguments += access;
     for (auto [what, is_used] : {std::pair("s", use.by_reference), std::pair("f", use.by_value)})
-      if (is_used) separate(initializers), initializers += member(what, variable) + "(" + parameter + ")";
+      if (is_used) separate(initializers), initializers += member(what, own) + "(" + parameter + ")";
   }
   if (types.empty()) return "";
   return types + with_names("struct $e { ", graph) + members + with_names("explicit $e(", graph) + parameters + ") : " + initializers +
@@ -133,13 +149,14 @@ std::string environment_names(const Lowering& lowering, const Construct& task) {
   std::string text;
   for (const DataItem& item : task.data) {
     if (!comes_from_environment(lowering.unit, task, item)) continue;
-    std::string variable = item.variable->getName().str(), source = name("m", task) + ".";
+    std::string variable = item.sharing == Sharing::kShared ? lowering.access(item.variable, &task) : item.copy, source = name("m", task) + ".";
+    const std::string own = label(lowering, *task.graph, item.variable);
     if (text.empty()) text = name("e", *task.graph) + " &" + name("m", task) + " = *static_cast<" + name("e", *task.graph) + " *>(shep_taskgraph_environment(" + name("q", *task.graph) + ")); ";
     if (item.sharing == Sharing::kShared) {
-      text += "auto &" + variable + " = " + source + member("s", item.variable) + "; ";
+      text += "auto &" + variable + " = " + source + member("s", own) + "; ";
     } else {
-      std::string copy = name("h", task) + "_" + variable;
-      text += "::__shepherd::__copy_of<" + type_name(*task.graph, item.variable) + "> " + copy + "(" + source + member("f", item.variable) + ".__object); ";
+      std::string copy = name("h", task) + "_" + item.label;
+      text += "::__shepherd::__copy_of<" + type_name(*task.graph, own) + "> " + copy + "(" + source + member("f", own) + ".__object); ";
       text += "auto &" + variable + " = " + copy + ".__object; ";
     }
     text += "(void)" + variable + "; ";

@@ -212,7 +212,7 @@ class TaskloopWriter {
     }
     return text;
   }
-  std::string original(const DataItem& item) const { return ids("$o_") + item.variable->getName().str(); }
+  std::string original(const DataItem& item) const { return ids("$o_") + item.label; }
 
   std::string captured() const {
     std::string list = capture_list(lowering_, construct_);
@@ -225,7 +225,7 @@ class TaskloopWriter {
     std::string text;
     for (const DataItem& item : construct_.data)
       if (item.sharing == Sharing::kFirstLastprivate)
-        text += "if (shep_piece_has_last(shep_p)) " + cxx_assignment(item, original(item), item.variable->getName().str());
+        text += "if (shep_piece_has_last(shep_p)) " + cxx_assignment(item, original(item), item.copy);
     return text;
   }
 

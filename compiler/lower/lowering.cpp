@@ -1,19 +1,17 @@
 #include "lower/lowering.h"
 
 #include "emit/renderer.h"
+#include "frontend/list_items.h"
 #include "frontend/variants.h"
 #include "lower/aliases.h"
+#include "lower/bound_objects.h"
 #include "lower/declared_reduction.h"
 #include "lower/function_names.h"
 
 #include <clang/AST/DeclOpenMP.h>
 #include <clang/AST/Expr.h>
-#include <clang/Lex/Lexer.h>
 #include <llvm/ADT/SmallString.h>
 #include <llvm/ADT/StringExtras.h>
-#include <llvm/Support/raw_ostream.h>
-
-#include <algorithm>
 
 namespace shepherd {
 
@@ -48,95 +46,12 @@ std::string Lowering::access(const ValueDecl* variable, const Construct* at) con
 
 const std::string* Lowering::mapped(const ValueDecl* variable, const Construct* at) const {
   for (; at; at = at->parent)
-    if (auto found = texts_.find({at, variable}); found != texts_.end()) return &found->second;
+    if (auto found = texts_.find({at, entity(variable)}); found != texts_.end()) return &found->second;
   return nullptr;
 }
 
 void Lowering::map(const Construct& construct, const ValueDecl* variable, std::string text) {
-  texts_[{&construct, variable}] = std::move(text);
-}
-
-namespace {
-
-/// Prints variables as the code at hand writes them.
-class AccessPrinter : public PrinterHelper {
- public:
-  AccessPrinter(const Lowering& lowering, const Construct* at) : lowering_(lowering), at_(at) {}
-
-  bool handledStmt(Stmt* statement, llvm::raw_ostream& out) override {
-    auto* function = dyn_cast<PredefinedExpr>(statement);
-    if (function && function->getFunctionName() && !lowering_.unit.is_cxx) return out << quoted(function->getFunctionName()->getString()), true;
-    auto* reference = dyn_cast<DeclRefExpr>(statement);
-    if (!reference || !isa<VarDecl>(reference->getDecl())) return false;
-    out << lowering_.access(reference->getDecl(), at_);
-    return true;
-  }
-
- private:
-  const Lowering& lowering_;
-  const Construct* at_;
-};
-
-}  // namespace
-
-std::string Lowering::c_expression(const Expr* expression, const Construct* at) const {
-  std::string text;
-  llvm::raw_string_ostream out(text);
-  AccessPrinter printer(*this, at);
-  expression->IgnoreImpCasts()->printPretty(out, &printer, PrintingPolicy(unit.ast->getLangOpts()));
-  return "(" + out.str() + ")";
-}
-
-/// Clang wraps some clauses' expressions in variables of its own.
-static const Expr* as_written(const Expr* expression) {
-  auto* reference = dyn_cast<DeclRefExpr>(expression->IgnoreImpCasts());
-  auto* captured = reference ? dyn_cast<OMPCapturedExprDecl>(reference->getDecl()) : nullptr;
-  return captured ? as_written(captured->getInit()) : expression;
-}
-
-/// The macros that a construct's directive expands.
-static std::set<llvm::StringRef> expanded_in_directive(const TokenStream& tokens, const Construct& construct) {
-  if (!construct.pragma) return {};
-  const std::vector<llvm::StringRef> names = tokens.expanded_by(construct.pragma->file, construct.pragma->begin, construct.pragma->end);
-  return {names.begin(), names.end()};
-}
-
-std::string Lowering::expression(const Expr* written, const Construct& construct) const { return expression_at(written, construct, construct.parent); }
-
-std::string Lowering::expression_inside(const Expr* written, const Construct& construct) const { return expression_at(written, construct, &construct); }
-
-/// What Clang prints is expanded: a macro's own name that is left in it is meant, and __COUNTER__ is a number.
-std::string Lowering::expression_at(const Expr* written, const Construct& construct, const Construct* at) const {
-  const Expr* expression = as_written(written);
-  const std::set<llvm::StringRef> macros = expanded_in_directive(*unit.tokens, construct);
-  if (!unit.is_cxx) return without_macros(c_expression(expression, at), macros);
-  return macros.count("__COUNTER__") ? c_expression(expression, construct.parent) : cxx_expression(expression, construct);
-}
-
-/// Where the string of a `_Pragma`, which lies in scratch space, spells a token or the macro invocation that it comes from.
-static SourceLocation in_pragma_text(const SourceManager& sources, SourceLocation location, bool is_end) {
-  while (location.isMacroID() && !sources.isWrittenInScratchSpace(sources.getSpellingLoc(location))) {
-    CharSourceRange invocation = sources.getImmediateExpansionRange(location);
-    location = is_end ? invocation.getEnd() : invocation.getBegin();
-  }
-  return sources.getSpellingLoc(location);
-}
-
-/// In C++ names stay as they are, and so does the text.
-std::string Lowering::cxx_expression(const Expr* expression, const Construct& construct) const {
-  const SourceManager& sources = unit.ast->getSourceManager();
-  SourceRange range = expression->getSourceRange();
-  CharSourceRange characters = CharSourceRange::getTokenRange(range);
-  if (construct.pragma && !construct.pragma->text.empty())
-    characters = CharSourceRange::getTokenRange(in_pragma_text(sources, range.getBegin(), false), in_pragma_text(sources, range.getEnd(), true));
-  else
-    characters = Lexer::makeFileCharRange(characters, sources, unit.ast->getLangOpts());
-  llvm::StringRef text = Lexer::getSourceText(characters, sources, unit.ast->getLangOpts());
-  if (text.empty()) return c_expression(expression, construct.parent);
-  std::string joined = text.str();
-  for (size_t at; (at = joined.find("\\\n")) != std::string::npos;) joined.replace(at, 2, " ");
-  std::replace(joined.begin(), joined.end(), '\n', ' ');
-  return "(" + with_function_names(std::move(joined), construct.parent) + ")";
+  texts_[{&construct, entity(variable)}] = std::move(text);
 }
 
 std::string quoted(llvm::StringRef text) {
@@ -225,18 +140,6 @@ void Lowering::put_behind(const Construct& construct, const std::string& text) {
     edits.insert_after(*token, construct.order, "\n" + without_macros(text, macros_changed_behind(*unit.tokens, construct)));
 }
 
-/// A region reaches variables that it captures or copies by new names, and never by qualified ones.
-static void rename_references(Lowering& lowering) {
-  for (const auto& construct : lowering.unit.constructs)
-    for (const Reference& each : construct->references) {
-      const std::string* text = lowering.mapped(each.variable, construct.get());
-      if (each.token == ~0u || !text) continue;
-      bool qualified = each.expression && each.expression->hasQualifier();
-      auto first = qualified ? lowering.unit.tokens->index_of(each.expression->getBeginLoc()) : each.token;
-      if (first && (qualified || *text != each.variable->getName())) lowering.edits.replace_tokens(*first, each.token, *text);
-    }
-}
-
 /// What they ask for is settled here; a back end would only warn of them.
 static void remove_requirements(Lowering& lowering) {
   for (const OMPRequiresDecl* each : lowering.unit.requirements)
@@ -276,11 +179,12 @@ static void lower_construct(Lowering& lowering, Construct& construct) {
 }
 
 void plan_names(Lowering& lowering);           // plan_names.cpp
+void rename_references(Lowering& lowering);    // rename.cpp
+void name_declared_types(Lowering& lowering);  // rename.cpp
 void lower_threadprivates(Lowering& lowering);  // threadprivate.cpp
 void lower_allocations(Lowering& lowering);    // allocations.cpp
 void hoist_local_types(Lowering& lowering);     // hoist.cpp
 void keep_compound_literals(Lowering& lowering);  // compound_literals.cpp
-void name_private_members(Lowering& lowering);  // member_names.cpp
 
 bool lower(Lowering& lowering) {
   lower_declared_reductions(lowering);
@@ -289,12 +193,14 @@ bool lower(Lowering& lowering) {
   remove_requirements(lowering);
   remove_settled_directives(lowering);
   name_variants(lowering);
-  lowering.unit.is_cxx ? name_private_members(lowering) : hoist_local_types(lowering);
+  if (!lowering.unit.is_cxx) hoist_local_types(lowering);
+  if (lowering.unit.is_cxx) name_bound_objects(lowering);
   plan_names(lowering);
   if (lowering.unit.is_cxx) plan_aliases(lowering);
   keep_function_names(lowering);
   rename_references(lowering);
   if (!lowering.unit.is_cxx) keep_compound_literals(lowering);
+  if (lowering.unit.is_cxx) name_declared_types(lowering);
   // Inner regions first: an outer one's text holds theirs.
   auto& all = lowering.unit.constructs;
   for (auto each = all.rbegin(); each != all.rend(); ++each) lower_construct(lowering, **each);

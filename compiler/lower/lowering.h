@@ -51,13 +51,14 @@ class Lowering {
   std::set<std::string> critical_names;  // each needs a definition in the unit
   /// What tasks that a taskgroup joins keep in its creator's frame.
   std::map<const Construct*, std::string> taskgroup_storage;
+  std::map<const clang::ValueDecl*, std::string> bound_objects;  // lower/bound_objects.h
   unsigned next_local_name = 0;          // numbers what moves out of functions
   std::map<const Construct*, std::vector<const clang::TypedefNameDecl*>> variable_types;  // in C: those of variable size that its region names
 
  private:
   std::string expression_at(const clang::Expr* expression, const Construct& construct, const Construct* at) const;
   std::string c_expression(const clang::Expr* expression, const Construct* at) const;
-  std::string cxx_expression(const clang::Expr* expression, const Construct& construct) const;
+  std::string cxx_expression(const clang::Expr* expression, const Construct& construct, const Construct* at) const;
 
   std::map<std::pair<const Construct*, const clang::ValueDecl*>, std::string> texts_;
   std::set<const PragmaSite*> moved_;  // pragmas that were set behind what was put in front of them

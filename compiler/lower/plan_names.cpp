@@ -2,6 +2,7 @@
 #include "frontend/diagnose.h"
 #include "lower/captures.h"
 #include "lower/data_env.h"
+#include "lower/simd_hint.h"
 
 #include <clang/AST/Attr.h>
 
@@ -30,14 +31,19 @@ static void drop_register(Lowering& lowering, const Construct& construct, const 
     if (stream.tokens()[token].kind == clang::tok::kw_register) lowering.edits.replace_token(token, in_place_of_register(*variable));
 }
 
+static bool is_copied_by_simd(const Lowering& lowering, const Construct& simd, const DataItem& item) {
+  return item.sharing == Sharing::kPrivate && (simd.leaf_of_combined || !stays_for_back_end(lowering, simd));
+}
+
 /// Settles, outer constructs first, how each region writes the variables that it copies or captures.
 void plan_names(Lowering& lowering) {
   for (const auto& construct : lowering.unit.constructs)
     for (const DataItem& item : construct->data) {
       drop_register(lowering, *construct, item);
       if (item.sharing == Sharing::kCopyin || item.sharing == Sharing::kCopyprivate) continue;
-      if (construct->kind == ConstructKind::kSimd && item.sharing != Sharing::kPrivate) continue;
-      bool captured = construct->outlines() && needs_capture(lowering.unit, item.variable, construct->parent);
+      if (construct->kind == ConstructKind::kSimd && !is_copied_by_simd(lowering, *construct, item)) continue;
+      // Closures reach what they share by the name that it has around them.
+      bool captured = !lowering.unit.is_cxx && construct->outlines() && needs_capture(lowering.unit, item.variable, construct->parent);
       if (captured || is_private_copy(item))
         lowering.map(*construct, item.variable, inside_name(lowering, *construct, item));
     }

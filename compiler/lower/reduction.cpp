@@ -53,12 +53,11 @@ class ReductionWriter {
  public:
   ReductionWriter(const Lowering& lowering, const Construct& construct, const DataItem& item)
       : lowering_(lowering), construct_(construct), item_(item), cxx_(lowering.unit.is_cxx),
-        name_(item.variable->getName().str()), original_(name("o", construct) + "_" + name_),
-        access_(original_access(lowering, construct, item)) {}
+        name_(item.copy), original_(id("o")), access_(original_access(lowering, construct, item)) {}
 
   /// For code in front of the construct, which writes the item as `access`.
   ReductionWriter(const Lowering& lowering, const Construct& construct, const DataItem& item, std::string access, bool in_front = true)
-      : lowering_(lowering), construct_(construct), item_(item), cxx_(lowering.unit.is_cxx), name_(item.variable->getName().str()),
+      : lowering_(lowering), construct_(construct), item_(item), cxx_(lowering.unit.is_cxx), name_(item.copy),
         original_(access), access_(std::move(access)), in_front_(in_front) {}
 
   ReductionParts parts() {
@@ -75,7 +74,6 @@ class ReductionWriter {
   /// static void shep_init_1_x(void *, void *, shep_size) {...} static void shep_join_1_x(...) {...}
   /// static const struct shep_reduction_operator shep_op_1_x = {...};
   std::string c_functions() const {
-    auto id = [&](const char* what) { return name(what, construct_) + "_" + name_; };
     std::string parameters = "(void *shep_out, void *shep_in, shep_size shep_count) { (void)shep_in; ", type = element_type();
     std::string text = "static void " + id("init") + parameters + elementwise("shep_out", "shep_in", "shep_count", initialize("shep_a[shep_i]", "shep_b[shep_i]")) + "}\n";
     text += "static void " + id("join") + parameters + elementwise("shep_out", "shep_in", "shep_count", combine("shep_a[shep_i]", "shep_b[shep_i]")) + "}\n";
@@ -94,6 +92,8 @@ class ReductionWriter {
   }
 
  private:
+  std::string id(const char* what) const { return name(what, construct_) + "_" + item_.label; }
+
   std::string element_type() const {
     if (!element_.empty()) return element_;
     if (cxx_) return "::__shepherd::__element_t<" + std::string(item_.section ? "decltype(" + section_.first + ")" : "decltype(" + original_ + ")") + ">";
@@ -150,7 +150,7 @@ class ReductionWriter {
   ReductionText write_cxx() {
     ReductionText text;
     text.original = "auto &" + original_ + " = " + access_ + "; ";
-    std::string copy = name("h", construct_) + "_" + name_;
+    std::string copy = id("h");
     text.declaration = aligned_as(lowering_, construct_, *item_.variable) + "::__shepherd::__reduction_copy<::__shepherd::__value_t<decltype(" + original_ + ")>, " + cxx_operator() + "> " + copy + "(" + original_ + "); auto &" +
                        name_ + " = " + copy + ".__object; ";
     text.combination = "::__shepherd::__combine<" + cxx_operator() + ">(" + original_ + ", " + name_ + "); ";
@@ -196,7 +196,6 @@ class ReductionWriter {
   /// typedef double shep_t_1_a[shep_b_1_a_0]; auto &a = *(shep_t_1_a *)shep_s_1_a; <start values>
   ReductionText write_variable_array() {
     VariableArray array = variable_array(construct_, item_, access_);
-    auto id = [&](const char* what) { return name(what, construct_) + "_" + name_; };
     std::string copy = id("s"), count = id("n"), element = id("v");
     ReductionText text;
     text.original = array.bounds_text + "typedef " + array.element + " " + element + "; shep_size const " + count + " = " + array.count + "; ";
@@ -212,13 +211,13 @@ class ReductionWriter {
   /// The copy of a section is an array of its own; the name becomes a pointer that is offset to index it as the original.
   ReductionText write_section() {
     section_ = read_section(item_.section);
-    std::string copy = name("s", construct_) + "_" + name_, count = name("n", construct_) + "_" + name_;
+    std::string copy = id("s"), count = id("n");
     std::string type = element_type(), loop;
     ReductionText text;
     text.original = type + " *const " + original_ + " = (" + type + " *)&(" + section_.first + "); shep_size const " + count + " = (shep_size)(" + section_.count + "); ";
     text.original += type + " *const " + copy + " = " + (cxx_ ? "::__shepherd::__allocate<" + type + ">(" + count + "); " : "(" + type + " *)shep_allocate(" + count + " * sizeof(" + type + "), __alignof__(" + type + ")); ");
     std::string base = "&(" + access_ + ")[0]";
-    std::string pointer = name("p", construct_) + "_" + name_;
+    std::string pointer = id("p");
     text.original += (cxx_ ? "auto const " : "__typeof__(" + base + ") const ") + pointer + " = (" + (cxx_ ? "decltype(" : "__typeof__(") + base + "))(" + copy + " - (" + original_ + " - (" + type + " *)(" + base + "))); ";
     text.declaration = (cxx_ ? "auto " : "__typeof__(" + pointer + ") ") + name_ + " = " + pointer + "; (void)" + name_ + "; ";
     text.declaration += elementwise(copy, original_, count, initialize("shep_a[shep_i]", "shep_b[shep_i]"));

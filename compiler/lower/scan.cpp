@@ -36,7 +36,7 @@ void ScanItems::put_functions(Lowering& lowering) const {
   lowering.put_in_front(loop_, "SHEP_QUIET\n" + text + "SHEP_LOUD\n");
 }
 
-static std::string original(const Construct& loop, const DataItem& item) { return name("o", loop) + "_" + item.variable->getName().str(); }
+static std::string original(const Construct& loop, const DataItem& item) { return name("o", loop) + "_" + item.label; }
 
 // struct shep_reduction_item const shep_si_1[] = {...}; struct shep_scan shep_s_1; int shep_u_1;
 // shep_scan_begin(&shep_s_1, &shep_w_1, shep_si_1, 1, shep_n_1); for (shep_u_1 = 0; shep_u_1 < 2; ++shep_u_1) { shep_z_1 = 0;
@@ -44,12 +44,12 @@ std::string ScanItems::open() const {
   if (!any()) return "";
   std::string list;
   for (const DataItem* item : items_) {
-    std::string object = original(loop_, *item), variable = item->variable->getName().str();
+    std::string object = original(loop_, *item);
     if (!lowering_.unit.is_cxx) object = "(*" + object + ")";
     ReductionParts parts = reduction_parts(lowering_, loop_, *item, object, false);
     list += list.empty() ? "" : ", ";
     list += lowering_.unit.is_cxx ? "::__shepherd::__reduction_item<" + parts.operation + ">(" + object + ")"
-                                  : "{(void *)&" + object + ", " + parts.count + ", &" + name("op", loop_) + "_" + variable + ", 0}";
+                                  : "{(void *)&" + object + ", " + parts.count + ", &" + name("op", loop_) + "_" + item->label + ", 0}";
   }
   return with_names("struct shep_reduction_item const $si[] = {", loop_) + list +
          with_names("}; struct shep_scan $s; int $u; shep_scan_begin(&$s, &$w, $si, ", loop_) + std::to_string(items_.size()) +
@@ -74,8 +74,8 @@ std::string ScanItems::open_iteration() const {
   if (!any()) return "";
   std::string text = "{ ", number = with_names(is_inclusive() ? "$k + 1" : "$k + 1 - $u", loop_);
   for (unsigned i = 0; i < items_.size(); ++i) {
-    std::string variable = items_[i]->variable->getName().str();
-    text += lowering_.unit.is_cxx ? "auto &" + variable + " = " + slot(i, number) + "; (void)" + variable + "; " : assign(*items_[i], variable, slot(i, number));
+    const std::string& variable = items_[i]->copy;
+    text += lowering_.unit.is_cxx ? "auto &" + variable + " = " + slot(i, number) + "; (void)__builtin_addressof(" + variable + "); " : assign(*items_[i], variable, slot(i, number));
   }
   return " " + quiet(text) + with_names(is_inclusive() ? "if ($u == 0) " : "if ($u == 1) ", loop_);
 }
@@ -84,7 +84,7 @@ std::string ScanItems::close_iteration() const {
   if (!any()) return "";
   std::string text;
   for (unsigned i = 0; i < items_.size() && !lowering_.unit.is_cxx; ++i)
-    text += assign(*items_[i], slot(i, name("k", loop_) + " + 1"), items_[i]->variable->getName().str());
+    text += assign(*items_[i], slot(i, name("k", loop_) + " + 1"), items_[i]->copy);
   return (text.empty() ? "" : with_names(" if ($u == 0) { ", loop_) + text + "}") + " }";
 }
 

@@ -19,4 +19,8 @@ bool has_simd_hint(const Construct& loop) {
   return true;
 }
 
+bool stays_for_back_end(const Lowering& lowering, const Construct& simd) {
+  return llvm::all_of(simd.data, [&](const DataItem& item) { return lowering.access(item.variable, simd.parent) == item.variable->getName(); });
+}
+
 }  // namespace shepherd

@@ -18,30 +18,39 @@ namespace {
 ///   typedef ... shep_e_1_a; shep_size const shep_b_1_a_0 = ...; ::__shepherd::__array_copy<shep_e_1_a> shep_h_1_a(&a[0], shep_b_1_a_0);
 ///   [=]() mutable { typedef shep_e_1_a shep_t_1_a[shep_b_1_a_0]; auto &a = *(shep_t_1_a *)shep_h_1_a.__elements; <region> }
 void add_variable_array(TaskCopies& copies, const Lowering& lowering, const Construct& construct, const DataItem& item) {
-  std::string variable = item.variable->getName().str(), original = original_access(lowering, construct, item);
-  auto id = [&](const char* what) { return name(what, construct) + "_" + variable; };
+  std::string original = original_access(lowering, construct, item);
+  auto id = [&](const char* what) { return name(what, construct) + "_" + item.label; };
   std::string element_type = id("e"), copy = id("h"), array_type = id("t");
   VariableArray array = variable_array(construct, item, original);
   copies.around += "{ typedef " + array.element + " " + element_type + "; " + array.bounds_text;
   copies.around += "::__shepherd::__array_copy<" + element_type + "> " + copy + "(&" + array.first + ", " + array.count + "); ";
   copies.inside += "typedef " + element_type + " " + array_type + array.bounds + "; ";
-  copies.inside += "auto &" + variable + " = *(" + array_type + " *)" + copy + ".__elements; (void)" + variable + "; ";
+  copies.inside += "auto &" + item.copy + " = *(" + array_type + " *)" + copy + ".__elements; (void)" + item.copy + "; ";
 }
 
-/// A closure's copies have the alignment of their types only. An object that is copied into the closure has the variable's:
-///   ::__shepherd::__aligned_copy<..., 64> shep_h_1_a(a);
+/// A closure's copies have the alignment of their types only, and are copied as constants. An object that is copied into the
+/// closure has the variable's alignment, and copies as its constructor asks:
+///   ::__shepherd::__held_copy<..., 64> shep_h_1_a(a);
 ///   [=]() mutable { auto &a = shep_h_1_a.__copy.__object; <region> }
-void add_aligned_copy(TaskCopies& copies, const Lowering& lowering, const Construct& construct, const DataItem& item) {
-  std::string variable = item.variable->getName().str(), original = original_access(lowering, construct, item);
-  std::string copy = name("h", construct) + "_" + variable, bytes = alignment(lowering, construct, *item.variable);
-  copies.around += "{ ::__shepherd::__aligned_copy<::__shepherd::__value_t<decltype(" + original + ")>, " + bytes + "> " + copy + "(" + original + "); ";
-  copies.inside += "auto &" + variable + " = " + copy + ".__copy.__object; (void)" + variable + "; ";
+void add_held_copy(TaskCopies& copies, const Lowering& lowering, const Construct& construct, const DataItem& item) {
+  std::string original = original_access(lowering, construct, item);
+  std::string copy = name("h", construct) + "_" + item.label, bytes = alignment(lowering, construct, *item.variable);
+  copies.around += "{ ::__shepherd::__held_copy<::__shepherd::__value_t<decltype(" + original + ")>, " + alignment + "> " + copy + "(" + original + "); ";
+  copies.inside += "auto &" + item.copy + " = " + copy + ".__copy.__object; (void)__builtin_addressof(" + item.copy + "); ";
 }
 
 }  // namespace
 
-bool is_aligned_copy(const Lowering& lowering, const Construct& construct, const DataItem& item) {
-  return item.sharing == Sharing::kFirstprivate && !isa<BindingDecl>(item.variable) && !alignment(lowering, construct, *item.variable).empty();
+/// Whether its copy constructor must be able to change what it copies. Before C++17 a closure is copied when it is returned, at least in principle.
+static bool is_copied_from_variables_only(const ValueDecl& variable) {
+  if (variable.getASTContext().getLangOpts().CPlusPlus17) return false;
+  const CXXRecordDecl* record = variable.getType().getNonReferenceType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  return record && record->hasDefinition() && !record->isDependentContext() && !record->hasCopyConstructorWithConstParam();
+}
+
+bool is_held_copy(const Lowering& lowering, const Construct& construct, const DataItem& item) {
+  if (item.sharing != Sharing::kFirstprivate || isa<BindingDecl>(item.variable)) return false;
+  return !alignment(lowering, construct, *item.variable).empty() || is_copied_from_variables_only(*item.variable);
 }
 
 TaskCopies task_copies(const Lowering& lowering, const Construct& construct) {
@@ -49,10 +58,10 @@ TaskCopies task_copies(const Lowering& lowering, const Construct& construct) {
   for (const DataItem& item : construct.data) {
     if (is_variable_array(item))
       add_variable_array(copies, lowering, construct, item);
-    else if (is_aligned_copy(lowering, construct, item))
-      add_aligned_copy(copies, lowering, construct, item);
+    else if (is_held_copy(lowering, construct, item))
+      add_held_copy(copies, lowering, construct, item);
     else if (item.is_explicit && item.sharing == Sharing::kFirstprivate && !item.variable->isParameterPack())
-      copies.inside += "(void)" + item.variable->getName().str() + "; ";
+      copies.inside += "(void)" + item.copy + "; ";
   }
   return copies;
 }

@@ -16,7 +16,7 @@ TaskCopies task_copies(const Lowering& lowering, const Construct& construct);
 /// Whether the item is a firstprivate array of variable size.
 bool is_variable_array(const DataItem& item);
 
-/// Whether the item is a firstprivate variable with an alignment beyond its type's.
-bool is_aligned_copy(const Lowering& lowering, const Construct& construct, const DataItem& item);
+/// Whether the item is a firstprivate variable whose copy a closure makes in an object of ours.
+bool is_held_copy(const Lowering& lowering, const Construct& construct, const DataItem& item);
 
 }  // namespace shepherd

@@ -23,7 +23,7 @@ bool is_joined(const Construct& construct, const DataItem& item) {
 namespace {
 
 std::string id(const char* what, const Construct& construct, const DataItem& item) {
-  return name(what, construct) + "_" + item.variable->getName().str();
+  return name(what, construct) + "_" + item.label;
 }
 
 /// How the code in front of the construct writes the variable. With reduction(task, ...) the group lies inside the construct, and its
@@ -31,7 +31,7 @@ std::string id(const char* what, const Construct& construct, const DataItem& ite
 bool lies_inside(const Construct& construct, const DataItem& item) { return item.joined_by_tasks && !construct.generates_tasks(); }
 
 std::string access(const Lowering& lowering, const Construct& construct, const DataItem& item) {
-  if (lies_inside(construct, item)) return item.variable->getName().str();
+  if (lies_inside(construct, item)) return item.copy;
   if (lowering.unit.is_cxx) return original_access(lowering, construct, item);
   return lowering.access(item.variable, construct.parent);
 }
@@ -131,7 +131,7 @@ JoinedText joined_text(const Lowering& lowering, const Construct& construct) {
   JoinedText text;
   for (const DataItem& item : construct.data) {
     if (!is_joined(construct, item)) continue;
-    std::string variable = item.variable->getName().str(), original = id("q", construct, item), copy = id("k", construct, item);
+    std::string variable = item.copy, original = id("q", construct, item), copy = id("k", construct, item);
     ReductionParts parts = reduction_parts(lowering, construct, item, access(lowering, construct, item));
     std::string join = "::__shepherd::__reduction_join(" + original + ", ::__shepherd::__location_of<" + name("where", construct) + ">::__value, " + join_flags(construct) + ")";
     if (item.section) {
@@ -146,7 +146,7 @@ JoinedText joined_text(const Lowering& lowering, const Construct& construct) {
         text.close += "::__shepherd::__combine<" + parts.operation + ">(" + join + ", " + variable + "); ";
         continue;
       }
-      text.inside += "auto &" + copy + " = " + join + "; auto &" + variable + " = " + copy + "; (void)" + variable + "; ";
+      text.inside += "auto &" + copy + " = " + join + "; auto &" + variable + " = " + copy + "; (void)__builtin_addressof(" + variable + "); ";
     }
     if (is_untied(construct)) text.inside += "::__shepherd::__reduction_guard const " + id("u", construct, item) + " = {(void *)__builtin_addressof(" + copy + ")}; ";
   }

@@ -14,7 +14,7 @@ VariableArray variable_array(const Construct& construct, const DataItem& item, c
   VariableArray array{access, "", "", "", "1"};
   unsigned level = 0;
   for (QualType type = item.variable->getType().getNonReferenceType(); type->isArrayType(); type = type->getAsArrayTypeUnsafe()->getElementType(), ++level) {
-    std::string bound = name("b", construct) + "_" + item.variable->getName().str() + "_" + std::to_string(level);
+    std::string bound = name("b", construct) + "_" + item.label + "_" + std::to_string(level);
     array.bounds_text += "shep_size const " + bound + " = sizeof(" + array.first + ") / sizeof(" + array.first + "[0]); ";
     array.first += "[0]";
     array.bounds += "[" + bound + "]";

@@ -40,6 +40,11 @@ struct __placed {
   void *at;
 };
 
+/* Where an object is, whatever its qualifiers and operators. */
+template <class T> inline void *__address_of(T &object) noexcept {
+  return const_cast<void *>(static_cast<const volatile void *>(__builtin_addressof(object)));
+}
+
 } /* namespace __shepherd */
 
 /* Placement without <new>, which the user may not have included. */
@@ -187,10 +192,10 @@ template <class T> struct allocation_of : storage_of<T, (alignof(T) <= 2 * sizeo
 template <class T> inline T *__allocate(shep_size count) { return static_cast<T *>(allocation_of<T>::take(count)); }
 template <class T> inline void __release(T *storage) { allocation_of<T>::give(storage); }
 
-/* A copy of an object that may be an array. */
+/* A copy of an object that may be an array. Its copy constructor may ask for an original that is not const. */
 template <class T> struct __copy_of {
   T __object;
-  explicit __copy_of(const T &original) : __object(original) {}
+  template <class U> explicit __copy_of(U &original) : __object(original) {}
 };
 template <class T, shep_size N> struct __copy_of<T[N]> {
   typedef __copy_of<T> element;
@@ -198,7 +203,7 @@ template <class T, shep_size N> struct __copy_of<T[N]> {
     T __object[N];
     element elements[N];
   };
-  explicit __copy_of(const T (&original)[N]) {
+  template <class U> explicit __copy_of(U (&original)[N]) {
     for (shep_size i = 0; i < N; ++i) ::new (__placed{&elements[i]}) element(original[i]);
   }
   ~__copy_of() {
@@ -224,17 +229,17 @@ template <class T> struct __array_copy {
   }
 };
 
-/* Refers to a variable; a copy of it, in a closure, has a copy of that variable with its alignment. */
-template <class T, shep_size Alignment> struct __aligned_copy {
+/* Refers to a variable; a copy of it, in a closure, has a copy of that variable, with an alignment of its own. */
+template <class T, shep_size Alignment> struct __held_copy {
   union {
-    alignas(Alignment) __copy_of<T> __copy;
+    alignas(Alignment) mutable __copy_of<T> __copy;
   };
-  const T *original;
-  explicit __aligned_copy(const T &variable) : original(__builtin_addressof(variable)) {}
-  __aligned_copy(const __aligned_copy &from) : original(nullptr) {
+  T *original;
+  explicit __held_copy(const T &variable) : original(const_cast<T *>(__builtin_addressof(variable))) {}
+  __held_copy(const __held_copy &from) : original(nullptr) {
     ::new (__placed{&__copy}) __copy_of<T>(from.original ? *from.original : from.__copy.__object);
   }
-  ~__aligned_copy() {
+  ~__held_copy() {
     if (!original) __copy.~__copy_of<T>();
   }
 };
@@ -270,13 +275,13 @@ template <class T> inline T smallest() { return limits_of<T, is_number<T>::yes>:
     template <class T> static T identity() { return static_cast<T>(identity_value); } \
     template <class T> static void __combine(T &out, const T &in) { combination; }  \
   };
-SHEP_REDUCTION(__plus, 0, out = static_cast<T>(out + in))
-SHEP_REDUCTION(__times, 1, out = static_cast<T>(out * in))
-SHEP_REDUCTION(__bit_and, ~0, out = static_cast<T>(out & in))
-SHEP_REDUCTION(__bit_or, 0, out = static_cast<T>(out | in))
-SHEP_REDUCTION(__bit_xor, 0, out = static_cast<T>(out ^ in))
-SHEP_REDUCTION(__logical_and, true, out = static_cast<T>(out && in))
-SHEP_REDUCTION(__logical_or, false, out = static_cast<T>(out || in))
+SHEP_REDUCTION(__plus, 0, out = static_cast<__plain_t<T>>(out + in))
+SHEP_REDUCTION(__times, 1, out = static_cast<__plain_t<T>>(out * in))
+SHEP_REDUCTION(__bit_and, ~0, out = static_cast<__plain_t<T>>(out & in))
+SHEP_REDUCTION(__bit_or, 0, out = static_cast<__plain_t<T>>(out | in))
+SHEP_REDUCTION(__bit_xor, 0, out = static_cast<__plain_t<T>>(out ^ in))
+SHEP_REDUCTION(__logical_and, true, out = static_cast<__plain_t<T>>(out && in))
+SHEP_REDUCTION(__logical_or, false, out = static_cast<__plain_t<T>>(out || in))
 SHEP_REDUCTION(__min, largest<T>(), if (in < out) out = in)
 SHEP_REDUCTION(__max, smallest<T>(), if (out < in) out = in)
 #undef SHEP_REDUCTION
@@ -298,7 +303,9 @@ template <class T, class U, shep_size N, class Op> inline void __both(T (&a)[N],
  * what only the class in which it is declared may. */
 template <class T> struct __reduction_on { typedef T type; };
 template <class Functor> struct __built_in {
-  template <class T> static void __initialize(T &slot, T &) { ::new (__placed{&slot}) T(Functor::template identity<T>()); }
+  template <class T> static void __initialize(T &slot, T &) {
+    ::new (__placed{__shepherd::__address_of(slot)}) T(Functor::template identity<__plain_t<T>>());
+  }
   template <class T> static void __combine(T &out, T &in) { Functor::__combine(out, in); }
   template <class T> static void __destroy(T &slot) { slot.~T(); }
 };
@@ -322,6 +329,7 @@ template <class E, class Declared> struct __on_base {
     Declared::__adopt(slot, original);
   }
   static void __combine(E &out, E &in) { Declared::__combine(out, in); }
+  static void __destroy(E &slot) { slot.~E(); }
 };
 
 /* Of the declared reductions the first that is for type E, or else for a base of it, or else the built-in one. */
@@ -362,7 +370,7 @@ template <class R, class T, class U> inline void __combine(T &out, U &in) {
 /* Destroys the copy of an array section, whose storage comes from __allocate. */
 template <class R, class T> inline void __discard(T *copy, shep_size count) {
   for (shep_size i = count; i-- > 0;) R::__destroy(copy[i]);
-  __shepherd::__release(copy);
+  __shepherd::__release(const_cast<__plain_t<T> *>(copy));
 }
 
 /* Whether an atomic comparison finds what it expects: floating-point numbers are equal where their bits are, but for those that only fill the 16

@@ -24,19 +24,19 @@ template <class E, class R> constexpr shep_reduction_operator reduction_operator
 /* An object that may be an array, and the elements of an array section. */
 template <class R, class T> inline shep_reduction_item __reduction_item(T &object) {
   typedef __element_t<T> E;
-  return shep_reduction_item{static_cast<void *>(__builtin_addressof(object)), sizeof(T) / sizeof(E), &reduction_operator<E, R>::value, nullptr};
+  return shep_reduction_item{__shepherd::__address_of(object), sizeof(T) / sizeof(E), &reduction_operator<E, R>::value, nullptr};
 }
 template <class R, class T> inline shep_reduction_item __reduction_item(T &object, T &listed) {
   shep_reduction_item item = __reduction_item<R>(object);
-  item.listed = static_cast<void *>(__builtin_addressof(listed));
+  item.listed = __shepherd::__address_of(listed);
   return item;
 }
 template <class R, class E> inline shep_reduction_item __reduction_section(E *first, shep_size count, E *listed = nullptr) {
-  return shep_reduction_item{static_cast<void *>(first), count, &reduction_operator<E, R>::value, static_cast<void *>(listed)};
+  return shep_reduction_item{const_cast<__plain_t<E> *>(first), count, &reduction_operator<E, R>::value, const_cast<__plain_t<E> *>(listed)};
 }
 
 template <class T> inline T &__reduction_join(T *original, const shep_location &where, unsigned flags) {
-  return *static_cast<T *>(shep_reduction_join(static_cast<void *>(original), &where, flags));
+  return *static_cast<T *>(shep_reduction_join(__shepherd::__address_of(*original), &where, flags));
 }
 
 /* Hands a copy back when the task ends. */

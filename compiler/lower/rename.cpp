@@ -1,0 +1,42 @@
+// The names in regions, edited where copies and captures are called otherwise.
+#include "frontend/copy_names.h"
+#include "frontend/list_items.h"
+#include "lower/lowering.h"
+
+namespace shepherd {
+
+using namespace clang;
+
+/// A region reaches variables that it captures or copies by new names, and never by qualified ones.
+void rename_references(Lowering& lowering) {
+  for (const auto& construct : lowering.unit.constructs) {
+    for (const Reference& each : construct->references) {
+      const std::string* text = lowering.mapped(each.variable, construct.get());
+      if (each.token == ~0u || !text) continue;
+      bool qualified = each.expression && is_qualified(each.expression);
+      if (!qualified && *text == each.variable->getName()) continue;
+      auto first = qualified ? lowering.unit.tokens->index_of(each.expression->getBeginLoc()) : each.token;
+      auto last = qualified ? lowering.unit.tokens->index_of(each.expression->getEndLoc()) : each.token;
+      if (first && last) lowering.edits.replace_tokens(*first, *last, *text);
+    }
+    for (const MemberReference& each : construct->member_references) {
+      const std::string* text = lowering.mapped(each.member, construct.get());
+      if (text && *text != each.member->getName() && (!each.through_this || is_private_through_this(*construct, each.member)))
+        lowering.edits.replace_tokens(each.first, each.token, *text);
+    }
+  }
+}
+
+/// `decltype(x)` is the type that x has been declared with, whatever stands for x.
+void name_declared_types(Lowering& lowering) {
+  for (const auto& construct : lowering.unit.constructs)
+    for (const DeclaredTypeUse& use : construct->declared_types) {
+      const std::string* name = nullptr;
+      for (const Construct* each = construct.get(); each; each = each->parent)
+        for (const DataItem& item : each->data)
+          if (!item.declared_type.empty() && entity(item.variable) == use.variable) name = &item.declared_type;
+      if (name) lowering.edits.replace_tokens(use.first, use.last, *name);
+    }
+}
+
+}  // namespace shepherd
