@@ -21,9 +21,12 @@ void shep_carry_exceptions(void *(*globals)(void)) SHEP_NOTHROW;
 /* Null where nothing that is linked handles exceptions. */
 static void *shep_exception_globals(void) __attribute__((__weakref__("__cxa_get_globals")));
 
+/* Null where nothing that is linked needs the library: a unit that has loops for simd alone. */
+static void shep_carry_exceptions_if_there(void *(*globals)(void)) __attribute__((__weakref__("shep_carry_exceptions")));
+
 /* Before all other initialisations, which may have tasks. */
 static void __attribute__((__constructor__(101), __used__)) shep_tell_exception_globals(void) {
-  if (shep_exception_globals) shep_carry_exceptions(shep_exception_globals);
+  if (shep_exception_globals && shep_carry_exceptions_if_there) shep_carry_exceptions_if_there(shep_exception_globals);
 }
 
 #endif

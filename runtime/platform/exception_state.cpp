@@ -7,6 +7,7 @@
 #include <mutex>
 #include <utility>
 
+#include "platform/export.h"
 #include "platform/fatal.h"
 #include "platform/futex_lock.h"
 #include "platform/loaded_object.h"
@@ -48,6 +49,15 @@ void carry_exceptions(Globals globals) {
   // Release publishes the address. A flow that waits already has nothing of the new runtime.
   known.count.store(count + 1, std::memory_order_release);
 }
+
+}  // namespace shep
+
+// Here and not in api/: a unit names it weakly, which takes nothing out of an archive, and whoever switches stacks has this file.
+SHEP_EXPORT void shep_carry_exceptions(void* (*globals)()) noexcept {
+  shep::carry_exceptions(reinterpret_cast<shep::ExceptionState* (*)()>(globals));
+}
+
+namespace shep {
 
 void carry_common_exceptions() {
   if (void* const symbol = dlsym(RTLD_DEFAULT, "__cxa_get_globals")) carry_exceptions(reinterpret_cast<Globals>(symbol));

@@ -32,6 +32,9 @@ bool is_only_ours(const struct stat& status) {
   return status.st_uid == geteuid() && (!S_ISREG(status.st_mode) || status.st_nlink == 1);
 }
 
+// A way to a stream that is open already, /dev/stdout or /dev/fd/3: what stands there is the program's, in whatever file.
+bool names_stream(const std::string& name) { return name.starts_with("/dev/") || name.starts_with("/proc/"); }
+
 // Opens it, or makes it, and leaves what is in it.
 void open_or_create(OutputFile& output) {
   const size_t slash = output.name.rfind('/');
@@ -43,7 +46,8 @@ void open_or_create(OutputFile& output) {
     return;
   }
   const bool anybodys = is_anybodys(folder);
-  output.descriptor = openat(folder, base.empty() ? "." : base.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | (anybodys ? O_NOFOLLOW : 0), 0666);
+  const int flags = O_WRONLY | O_CREAT | O_CLOEXEC | (anybodys ? O_NOFOLLOW : 0) | (names_stream(output.name) ? O_APPEND : 0);
+  output.descriptor = openat(folder, base.empty() ? "." : base.c_str(), flags, 0666);
   if (output.descriptor < 0) output.problem = anybodys && errno == ELOOP ? kNotOurs : strerror(errno);
   close(folder);
   struct stat status;
@@ -62,8 +66,9 @@ OutputFile open_output(const char* variable, std::string_view name) {
   output.name = with_process(name);
   open_or_create(output);
   struct stat status;
+  if (output.descriptor < 0 || names_stream(output.name)) return output;
   // Devices and pipes have room for several.
-  if (output.descriptor < 0 || fstat(output.descriptor, &status) != 0 || !S_ISREG(status.st_mode)) return output;
+  if (fstat(output.descriptor, &status) != 0 || !S_ISREG(status.st_mode)) return output;
   if (is_taken(output.descriptor)) {
     close(std::exchange(output.descriptor, -1));
     const std::string taken = std::exchange(output.name, output.name + '.' + std::to_string(getpid()));
