@@ -17,6 +17,23 @@ const FieldDecl* member_of_item(const ValueDecl* variable) {
   return captured ? field(dyn_cast_or_null<MemberExpr>(captured->getInit() ? captured->getInit()->IgnoreParenImpCasts() : nullptr)) : dyn_cast<FieldDecl>(variable);
 }
 
+unsigned qualified_from(const TokenStream& tokens, unsigned name) {
+  const auto& all = tokens.tokens();
+  unsigned at = name;
+  while (at >= 2 && all[at - 1].kind == tok::coloncolon) {
+    at -= 2;
+    if (all[at].kind == tok::greater || all[at].kind == tok::greatergreater) {
+      for (int depth = 0; at > 0; --at) {
+        depth += (all[at].kind == tok::greater) + 2 * (all[at].kind == tok::greatergreater) - (all[at].kind == tok::less);
+        if (depth == 0) break;
+      }
+      if (at > 0) --at;
+    }
+    if (all[at].kind != tok::identifier) return at + 1;  // `::A::`
+  }
+  return at;
+}
+
 namespace {
 
 using Members = std::map<const ValueDecl*, bool>;
@@ -67,24 +84,6 @@ class MemberUses : public RecursiveASTVisitor<MemberUses> {
   const TranslationUnit& unit_;
   std::vector<std::pair<const FieldDecl*, unsigned>> uses_;
 };
-
-/// The first token of `A::B<int>::` in front of a name; the name's own where it has no qualifier.
-unsigned qualified_from(const TokenStream& tokens, unsigned name) {
-  const auto& all = tokens.tokens();
-  unsigned at = name;
-  while (at >= 2 && all[at - 1].kind == tok::coloncolon) {
-    at -= 2;
-    if (all[at].kind == tok::greater || all[at].kind == tok::greatergreater) {
-      for (int depth = 0; at > 0; --at) {
-        depth += (all[at].kind == tok::greater) + 2 * (all[at].kind == tok::greatergreater) - (all[at].kind == tok::less);
-        if (depth == 0) break;
-      }
-      if (at > 0) --at;
-    }
-    if (all[at].kind != tok::identifier) return at + 1;  // `::A::`
-  }
-  return at;
-}
 
 /// Whether the list item is `this->a`, so that this is the copy's name, too; otherwise it is the original's.
 bool is_written_with_object(const DataItem& item) {
