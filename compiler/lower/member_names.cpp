@@ -116,8 +116,10 @@ void name_private_members(Lowering& lowering) {
     if (members.empty() || !construct->region) continue;
     MemberUses uses(lowering.unit, std::move(members));
     uses.TraverseStmt(const_cast<Stmt*>(construct->region));
-    for (auto [name, with_object] : uses.tokens())
-      if (std::optional<unsigned> first = named_from(tokens, name, with_object); first && *first != name) lowering.edits.replace_tokens(*first, name, tokens.spelling(name));
+    for (auto [name, with_object] : uses.tokens()) {
+      std::optional<unsigned> first = named_from(tokens, name, with_object);
+      if (first && *first != name) lowering.edits.replace_tokens(*first, name, tokens.spelling(name));
+    }
   }
 }
 
