@@ -101,7 +101,8 @@ bool DirectivePass::take_allocations(ClauseTokens& clause, llvm::ArrayRef<const 
   return take_items(clause, [&](llvm::ArrayRef<Token> item) {
     const ValueDecl* array = variable_array(item);
     if (!llvm::is_contained(arrays, array)) return false;
-    if (may_align || alignment != table_.alignments.end()) table_.array_alignments[{directive, array}] = may_align ? std::to_string(kAllocatorAlignment) : alignment->second;
+    std::string& bytes = table_.array_alignments[{directive, array}];
+    bytes = may_align ? std::to_string(kAllocatorAlignment) : alignment != table_.alignments.end() ? alignment->second : "1";
     return true;
   });
 }

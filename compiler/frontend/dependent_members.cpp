@@ -9,7 +9,10 @@ using namespace clang;
 
 const FieldDecl* DependentMembers::named_by(const Expr* expression) {
   auto canonical = [&](NestedNameSpecifier* qualifier) { return qualifier ? ast_.getCanonicalNestedNameSpecifier(qualifier) : nullptr; };
-  if (auto* variable = dyn_cast<DependentScopeDeclRefExpr>(expression)) return stand_in({nullptr, canonical(variable->getQualifier()), variable->getDeclName().getAsOpaquePtr()}, variable->getDeclName());
+  if (auto* variable = dyn_cast<DependentScopeDeclRefExpr>(expression)) {
+    DeclarationName name = variable->getDeclName();
+    return stand_in({nullptr, canonical(variable->getQualifier()), name.getAsOpaquePtr()}, name);
+  }
   auto* member = dyn_cast<CXXDependentScopeMemberExpr>(expression);
   if (!member || member->hasExplicitTemplateArgs()) return nullptr;
   if (!member->isImplicitAccess() && !isa<CXXThisExpr>(member->getBase()->IgnoreParenImpCasts())) return nullptr;

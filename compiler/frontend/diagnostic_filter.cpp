@@ -4,6 +4,7 @@
 
 #include <clang/AST/DeclCXX.h>
 #include <clang/Basic/AllDiagnostics.h>
+#include <clang/Basic/CharInfo.h>
 #include <clang/Lex/Preprocessor.h>
 #include <llvm/Support/Process.h>
 
@@ -56,6 +57,17 @@ static bool is_binding_without_capture(const Diagnostic& info) {
   return isa<BindingDecl>(reinterpret_cast<const NamedDecl*>(info.getRawArg(0)));
 }
 
+static llvm::StringRef word_at(const SourceManager& sources, SourceLocation location) {
+  return llvm::StringRef(sources.getCharacterData(location)).take_while([](char each) { return isAsciiIdentifierContinue(each); });
+}
+
+/// Whether Clang has dropped the item of that name from a firstprivate clause, and so misses it when it comes to an allocate clause.
+static bool names_dropped_item(const Diagnostic& info, const std::set<unsigned>& dropped) {
+  const SourceManager& sources = info.getSourceManager();
+  const llvm::StringRef name = word_at(sources, info.getLocation());
+  return llvm::any_of(dropped, [&](unsigned raw) { return word_at(sources, SourceLocation::getFromRawEncoding(raw)) == name; });
+}
+
 bool DiagnosticFilter::is_lifted_restriction(const Diagnostic& info) {
   if (info.getID() == diag::err_capture_binding_openmp || is_binding_without_capture(info)) return true;
   // A generic lambda in a region meets the same restriction under another name; and so do, by a mistake of Clang's, variables
@@ -63,6 +75,7 @@ bool DiagnosticFilter::is_lifted_restriction(const Diagnostic& info) {
   if (info.getID() == diag::err_reference_to_local_in_enclosing_context) return true;
   // gcc's malloc attribute with a deallocator, in what gcc has preprocessed: Clang does without the attribute.
   if (info.getID() == diag::err_attribute_wrong_number_arguments) return is_malloc_attribute(info);
+  if (info.getID() == diag::err_omp_expected_private_copy_for_allocate) return names_dropped_item(info, dropped_items_);
   if (info.getID() != diag::err_omp_variably_modified_type_not_supported) return false;
   // A firstprivate array of variable size is copied by the lowering of C, and of tasks and taskloops in C++. Where the attribute is
   // implicit, which the directive's own location tells, Clang drops the whole construct: that stays an error. Pragmas of C

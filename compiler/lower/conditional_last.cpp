@@ -1,6 +1,8 @@
 #include "lower/conditional_last.h"
 
+#include "frontend/data_sharing.h"
 #include "frontend/diagnose.h"
+#include "frontend/list_items.h"
 
 #include <clang/AST/RecursiveASTVisitor.h>
 
@@ -22,7 +24,7 @@ namespace {
 /// The assignments to a variable in the text of a region.
 class Assignments : public RecursiveASTVisitor<Assignments> {
  public:
-  explicit Assignments(const ValueDecl* variable) : variable_(variable) {}
+  Assignments(const TranslationUnit& unit, const ValueDecl* variable) : unit_(unit), variable_(variable) {}
 
   bool VisitBinaryOperator(BinaryOperator* operation) { return operation->isAssignmentOp() ? note(operation, operation->getLHS()) : true; }
   bool VisitUnaryOperator(UnaryOperator* operation) { return operation->isIncrementDecrementOp() ? note(operation, operation->getSubExpr()) : true; }
@@ -31,11 +33,16 @@ class Assignments : public RecursiveASTVisitor<Assignments> {
 
  private:
   bool note(const Expr* operation, const Expr* target) {
-    auto* reference = dyn_cast<DeclRefExpr>(target->IgnoreParenImpCasts());
-    if (reference && reference->getDecl() == variable_) found.push_back(operation);
+    if (named(target->IgnoreParenImpCasts()) == variable_) found.push_back(operation);
     return true;
   }
+  const ValueDecl* named(const Expr* target) const {
+    if (auto* reference = dyn_cast<DeclRefExpr>(target)) return member_or_variable(reference->getDecl());
+    if (auto* member = dyn_cast<MemberExpr>(target)) return member->isImplicitAccess() ? member->getMemberDecl() : nullptr;
+    return unit_.dependent_members->named_by(target);
+  }
 
+  const TranslationUnit& unit_;
   const ValueDecl* variable_;
 };
 
@@ -59,10 +66,12 @@ bool is_in_reach(const Construct& construct, const ValueDecl* variable, unsigned
 bool ConditionalItems::mark_assignments(Lowering& lowering, const std::string& number) const {
   bool ok = true;
   for (const DataItem& item : conditional_items(construct_)) {
-    Assignments assignments(item.variable);
+    Assignments assignments(lowering.unit, item.variable);
     assignments.TraverseStmt(const_cast<Stmt*>(construct_.region));
     for (const Expr* each : assignments.found) {
       auto first = lowering.unit.tokens->index_of(each->getBeginLoc()), last = lowering.unit.tokens->index_of(each->getEndLoc());
+      bool through_this = false;
+      if (first) first = qualified_from(*lowering.unit.tokens, *first, through_this);  // Clang has no qualifiers of members that are list items
       if (first && last && is_in_reach(construct_, item.variable, *first)) {
         lowering.edits.insert_before(*first, construct_.order, "((void)(" + mark(item) + " = " + number + "), ");
         lowering.edits.insert_after(*last, construct_.order, ")");

@@ -12,6 +12,8 @@
 #include "lower/task_reduction.h"
 #include "lower/variable_array.h"
 
+#include <clang/AST/ExprCXX.h>
+
 namespace shepherd {
 
 using namespace clang;

@@ -34,8 +34,8 @@ void add_variable_array(TaskCopies& copies, const Lowering& lowering, const Cons
 ///   [=]() mutable { auto &a = shep_h_1_a.__copy.__object; <region> }
 void add_held_copy(TaskCopies& copies, const Lowering& lowering, const Construct& construct, const DataItem& item) {
   std::string original = original_access(lowering, construct, item);
-  std::string copy = name("h", construct) + "_" + item.label, bytes = shepherd::alignment(lowering, construct, *item.variable);
-  copies.around += "{ ::__shepherd::__held_copy<::__shepherd::__value_t<decltype(" + original + ")>, " + alignment + "> " + copy + "(" + original + "); ";
+  std::string copy = name("h", construct) + "_" + item.label, bytes = alignment(lowering, construct, *item.variable);
+  copies.around += "{ ::__shepherd::__held_copy<::__shepherd::__value_t<decltype(" + original + ")>, " + (bytes.empty() ? "0" : bytes) + "> " + copy + "(" + original + "); ";
   copies.inside += "auto &" + item.copy + " = " + copy + ".__copy.__object; (void)__builtin_addressof(" + item.copy + "); ";
 }
 

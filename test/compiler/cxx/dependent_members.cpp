@@ -57,6 +57,17 @@ template <class T, class Q> struct Whole : Q {
 #pragma omp for firstprivate(Q::number) lastprivate(Q::number)
     for (int i = 0; i < 100; i++) Q::number = Q::number % 100 + 100 * i;
     check(Q::number == 9999, "firstprivate and lastprivate");
+    Q::number = -1;
+#pragma omp parallel for lastprivate(conditional : Q::number) schedule(dynamic)
+    for (int i = 0; i < 100; i++)
+      if (i % 40 == 7) Q::number = i;
+    check(Q::number == 87, "lastprivate(conditional: ...)");
+#pragma omp parallel for linear(Q::number : 2)
+    for (int i = 0; i < 100; i++) {
+      if (Q::number != 87 + 2 * i) failures++;
+      Q::number += 2;
+    }
+    check(Q::number == 287, "linear");
     int count = 0;
 #pragma omp parallel for reduction(+ : count)
     for (Q::number = 0; Q::number < 8; Q::number++) count += Q::number;
@@ -152,6 +163,14 @@ struct Plain : Left {
     }
     check(x == 3, "this-> outside of templates");
   }
+  void conditional() {
+    x = -1;
+#pragma omp parallel for lastprivate(conditional : x) schedule(dynamic)
+    for (int i = 0; i < 100; i++)
+      if (i % 40 == 7) Left::x = i;
+    check(x == 87, "a member that is lastprivate(conditional: ...)");
+    x = 3;
+  }
   // Clauses of one directive mean the same member.
   void both_ends() {
     int wrong = 0;
@@ -192,6 +211,7 @@ int main() {
   Both<Left, Right>().run();
   Plain plain;
   plain.run();
+  plain.conditional();
   plain.both_ends();
   return failures != 0;
 }

@@ -1,4 +1,5 @@
-// A reference to an array of variable size in clauses of constructs whose region stands in place.
+// A reference to an array of variable size in clauses of constructs whose region stands in place; and such arrays as firstprivate items of tasks, beside
+// allocate and defaults that copy.
 // RUN: %shepcxx -fopenmp --shep-backend=%backend -Wno-vla-cxx-extension -I%S/../Inputs %s -o %t && env OMP_NUM_THREADS=3 %t
 #include "verify.h"
 
@@ -25,7 +26,24 @@ template <class T> static void run(int n) {
   VERIFY(original[0] == 19 && original[n - 1] == T(18 + n) && cells[n - 1][1] == 21);
 }
 
+static void tasks(int n) {
+  int cells[n], seen = 0;
+  for (int i = 0; i < n; i++) cells[i] = 7;
+#pragma omp parallel
+#pragma omp single
+  {
+#pragma omp task allocate(cells) firstprivate(cells) shared(seen, n) default(private)
+    seen = ++cells[n - 1];
+#pragma omp taskloop firstprivate(cells) default(firstprivate)
+    for (int i = 0; i < 12; i++) cells[0] += i;
+  }
+#pragma omp parallel master taskloop firstprivate(cells)
+  for (int i = 0; i < 12; i++) cells[0] += i;
+  VERIFY(seen == 8 && cells[n - 1] == 7 && cells[0] == 7);
+}
+
 int main() {
+  tasks(3);
   run<int>(3);
   run<double>(8);
 }
