@@ -87,7 +87,7 @@ void lower_Taskgroup(Lowering& lowering, Construct& construct) {
     open += with_names("::__shepherd::__taskgroup_end $z(&$g); ", construct);
     end.clear();
   }
-  around(lowering, construct, lowering.taskgroup_storage[&construct] + "SHEP_QUIET " + open + "SHEP_LOUD ", end + restore);
+  around(lowering, construct, lowering.taskgroup_storage[&construct] + open, end + restore);
 }
 
 static std::string critical_symbol(const Construct& construct) {
