@@ -8,80 +8,133 @@ class Wrap:
         self.statement, self.directives, self.braces, self.behind = statement, directives, braces, behind
 
 
-def _sharing(rng, statement, may_reduce, is_task):
+class Sharing:
     """Clauses that keep the meaning: copies of what is only read, sums of what is only added to, and all else shared."""
-    clauses, shared = [], []
-    names = {}
-    for variable in statement.variables.values():
-        names.setdefault(variable.name, []).append(variable)
-    for name, variables in names.items():
-        variable = variables[0]
-        if len(variables) > 1 or not variable.is_local:
-            continue
-        if variable.is_automatic and variable.only_read and variable.is_scalar and rng.random() < 0.6:
-            clauses.append(f"firstprivate({name})")
-        elif may_reduce and variable.is_automatic and variable.is_integer and variable.only_added_to and rng.random() < 0.7:
-            clauses.append(f"reduction(+ : {name})")
+
+    def __init__(self, rng, statement, may_reduce=False, may_have_last=False, tasks=False):
+        self.rng, self.statement = rng, statement
+        self.clauses, self.shared, self.listed = [], [], True
+        names = {}
+        for variable in statement.variables.values():
+            if not variable.is_threads:
+                names.setdefault(variable.name, []).append(variable)
+        for name, variables in names.items():
+            if len(variables) > 1:
+                self.listed = False
+            else:
+                self.add(name, variables[0], may_reduce, may_have_last)
+        self.add_defaults(tasks)
+        rng.shuffle(self.clauses)
+
+    def add(self, name, variable, may_reduce, may_have_last):
+        copied = variable.is_automatic and variable.is_scalar
+        if copied and variable.only_read and self.rng.random() < 0.6:
+            self.clauses.append(f"firstprivate({name})")
+        elif may_reduce and variable.is_automatic and variable.is_integer and variable.only_added_to and self.rng.random() < 0.7:
+            self.clauses.append(f"reduction(+ : {name})")
+        elif copied and variable.assigned_first and variable.only_here and self.rng.random() < 0.7:
+            self.clauses.append(f"private({name})")
+        elif copied and may_have_last and variable.assigned_first and self.rng.random() < 0.7:
+            self.clauses.append(f"lastprivate({name})")
         else:
-            shared.append(name)
-    if is_task:
-        clauses.append("default(shared)")
-    elif shared and rng.random() < 0.4:
-        clauses.append(f"shared({', '.join(shared)})")
-    rng.shuffle(clauses)
-    return "".join(" " + each for each in clauses)
+            self.shared.append((name, variable))
+
+    def add_defaults(self, tasks):
+        every = [name for name, _ in self.shared]
+        local = [name for name, variable in self.shared if variable.is_local]
+        if self.listed and not self.statement.names_others and self.rng.random() < 0.3:
+            self.clauses += ["default(none)"] + ([f"shared({', '.join(every)})"] if every else [])
+        elif tasks:
+            self.clauses.append("default(shared)")
+        elif local and self.rng.random() < 0.4:
+            self.clauses.append(f"shared({', '.join(local)})")
+
+    def __str__(self):
+        return "".join(" " + each for each in self.clauses)
 
 
-def _kinds(statement, is_recursive):
-    kinds = ["parallel", "parallel", "task", "task", "included", "taskgroup", "single", "scope", "masked", "sections", "nested"]
+def _summed(statement):
+    """A variable that the statement only adds to."""
+    return next((each.name for each in statement.variables.values() if each.is_automatic and each.is_integer and each.only_added_to and
+                 sum(other.name == each.name for other in statement.variables.values()) == 1), None)
+
+
+def _read(statement):
+    return next((each.name for each in statement.variables.values() if each.is_automatic and each.is_scalar and each.only_read and
+                 not each.type.is_const_qualified() and sum(other.name == each.name for other in statement.variables.values()) == 1), None)
+
+
+def _kinds(statement):
+    kinds = ["parallel", "parallel", "task", "task", "included", "taskgroup", "single", "scope", "masked", "sections", "nested", "combined"]
     if statement.is_for:
         kinds += ["for", "parallel for", "taskloop", "unroll"] * 2
     if statement.is_update:
         kinds += ["atomic"] * 3
-    if not statement.calls and not is_recursive:
+    if _summed(statement):
+        kinds += ["task reduction"] * 2
+    if _read(statement):
+        kinds.append("copyprivate")
+    if not statement.calls:
         kinds.append("critical")
     return kinds
 
 
+_WAIT = "\n#pragma omp taskwait\n"
+_ONE = " num_threads(1)"
+
+
 def wrap(rng, statement, number):
     """A random region for the statement; number makes names unique."""
-    kind = rng.choice(_kinds(statement, False))
-    one = " num_threads(1)"
-    def sharing(may_reduce=False, is_task=False):
-        return _sharing(rng, statement, may_reduce, is_task)
+    kind = rng.choice(_kinds(statement))
     braces = rng.random() < 0.5
+
+    def sharing(**what):
+        return str(Sharing(rng, statement, **what))
+    if kind in _LOOPS:
+        return Wrap(statement, _loop(rng, kind, statement, sharing))
     if kind == "parallel":
-        return Wrap(statement, ["parallel" + one + sharing(True)], braces)
+        return Wrap(statement, ["parallel" + _ONE + sharing(may_reduce=True)], braces)
     if kind == "task":
-        more = rng.choice(["", " untied", " mergeable", " priority(1)", " final(1)"])
-        return Wrap(statement, ["task" + more + sharing(is_task=True)], braces, "\n#pragma omp taskwait\n")
+        more = rng.choice(["", " untied", " mergeable", " priority(1)", " final(1)", " depend(out : omp_all_memory)"])
+        return Wrap(statement, ["task" + more + sharing(tasks=True)], braces, _WAIT)
     if kind == "included":
-        return Wrap(statement, ["task if(0)" + sharing(is_task=True)], braces)
-    if kind == "taskgroup":
-        return Wrap(statement, ["taskgroup"], braces)
+        return Wrap(statement, ["task if(0)" + sharing(tasks=True)], braces)
+    if kind == "task reduction":
+        name = _summed(statement)
+        return Wrap(statement, [f"taskgroup task_reduction(+ : {name})", f"task in_reduction(+ : {name})"], braces)
     if kind in ("single", "masked"):
-        return Wrap(statement, ["parallel" + one, kind], braces)
+        return Wrap(statement, ["parallel" + _ONE, kind], braces)
+    if kind == "copyprivate":
+        name = _read(statement)
+        return Wrap(statement, [f"parallel{_ONE} firstprivate({name})", f"single copyprivate({name})"], braces)
     if kind == "scope":
-        return Wrap(statement, ["parallel" + one, "scope"], braces)
+        return Wrap(statement, ["parallel" + _ONE, "scope" + rng.choice(["", " nowait"])], braces)
+    if kind == "combined":
+        return Wrap(statement, ["parallel masked" + _ONE + sharing(may_reduce=True)], braces)
     if kind == "sections":
-        return Wrap(statement, ["parallel sections" + one + sharing(True)], True)
+        return Wrap(statement, ["parallel sections" + _ONE + sharing(may_reduce=True, may_have_last=not statement.is_for)], True)
     if kind == "nested":
-        return Wrap(statement, ["parallel" + one + sharing(), "single", "task" + sharing(is_task=True)], braces)
+        return Wrap(statement, ["parallel" + _ONE + sharing(), "single", "task" + sharing(tasks=True)], braces)
+    return Wrap(statement, {"taskgroup": ["taskgroup"], "atomic": ["atomic" + rng.choice(["", " update", " seq_cst"])],
+                            "critical": [f"critical(wrap_{number})"]}[kind], braces and kind != "atomic")
+
+
+_LOOPS = {"for", "parallel for", "taskloop", "unroll"}
+
+
+def _loop(rng, kind, statement, sharing):
+    last = {"may_reduce": True, "may_have_last": statement.is_never_empty}
     if kind == "for":
-        return Wrap(statement, ["parallel" + one, "for" + rng.choice(["", " nowait", " schedule(static)", " ordered"])])
+        return ["parallel" + _ONE, "for" + rng.choice(["", " nowait", " schedule(static)", " ordered", " schedule(dynamic, 2)"])]
     if kind == "parallel for":
-        return Wrap(statement, ["parallel for" + one + sharing(True)])
+        return ["parallel for" + _ONE + sharing(**last)]
     if kind == "taskloop":
-        return Wrap(statement, ["taskloop num_tasks(1)" + sharing(is_task=True)])
-    if kind == "unroll":
-        return Wrap(statement, ["unroll partial(2)"])
-    if kind == "atomic":
-        return Wrap(statement, ["atomic" + rng.choice(["", " update", " seq_cst"])])
-    return Wrap(statement, [f"critical(wrap_{number})"], braces)
+        return ["taskloop num_tasks(1)" + sharing(tasks=True, **last)]
+    return ["unroll partial(2)"]
 
 
 def choose(rng, statements, share):
-    """Wraps for a share of the statements. A loop's own nest is left whole."""
+    """Wraps for a share of the statements; none in what is atomic or critical."""
     chosen = []
     for number, statement in enumerate(statements):
         if rng.random() < share:

@@ -5,7 +5,8 @@ template <class T> deduction_guides_box(T) -> deduction_guides_box<T>;
 deduction_guides_box(const char *) -> deduction_guides_box<char>;
 static unsigned long deduction_guides() {
   unsigned long r = 0;
-  deduction_guides_box a{4L}, b{'c'};
+  deduction_guides_box a{4L};
+  deduction_guides_box b{'c'};
   r += a.size() * 10 + b.size() + a.v;
   {
     std::vector v{1, 2, 3};
