@@ -1,9 +1,12 @@
 """Finds the statements of a C or C++ file that may become regions, by libclang."""
+import re
+
 import clang.cindex
 from clang.cindex import CursorKind as Kind, TypeKind
 
 _JUMPS_OUT = {Kind.RETURN_STMT, Kind.CXX_THROW_EXPR}
 _JUMPS_ANYWHERE = {Kind.INDIRECT_GOTO_STMT, Kind.ADDR_LABEL_EXPR}
+_LEAVES_LOOP = {Kind.BREAK_STMT, Kind.GOTO_STMT, Kind.LABEL_STMT}
 # Calls whose effect is on the function's own frame.
 _OF_THE_FRAME = {"__builtin_va_start", "__builtin_va_end", "__builtin_alloca", "alloca", "setjmp", "_setjmp", "__builtin_frame_address"}
 _LOOPS = {Kind.FOR_STMT, Kind.WHILE_STMT, Kind.DO_STMT, Kind.CXX_FOR_RANGE_STMT}
@@ -54,6 +57,7 @@ class Statement:
         self.names_others = False  # what no clause can list, or what is known in an instance only
         self.is_for = False      # in canonical form, and nobody asks for its variable later
         self.is_never_empty = False
+        self.loop_index = None   # its key in variables, where the loop does not declare it
         self.is_update = False   # x += e of a scalar, which may be atomic
 
 
@@ -166,8 +170,13 @@ class Finder:
         if end is None or any(low < begin < high or low < end < high for low, high in self.macros):
             return
         statement = Statement(cursor, begin, end)
-        statement.names_others = in_template
+        # What initialises structured bindings is not among the children that libclang tells of.
+        statement.names_others = in_template or bool(re.search(rb"auto[\s&]*\[", self.text[begin:end]))
         if not self.inspect(statement, cursor, 0, 0, [], False):
+            return
+        # A compound literal whose address is kept would die with the region's block.
+        is_pointer = cursor.type.get_canonical().kind == TypeKind.POINTER
+        if is_pointer and any(each.kind == Kind.COMPOUND_LITERAL_EXPR for each in cursor.walk_preorder()):
             return
         if in_try and statement.calls or any((begin <= jump < end) != (begin <= target < end) for jump, target in self.jumps):
             return
@@ -222,9 +231,9 @@ class Finder:
             self.note_use(statement, cursor, parents)
         if kind in _FUNCTIONS:  # a lambda's or a local class's own jumps stay in it
             return self.inspect_all_uses(statement, cursor, parents)
-        for each in cursor.get_children():
+        for number, each in enumerate(cursor.get_children()):
             if not self.inspect(statement, each, loops + (kind in _LOOPS), switches + (kind == Kind.SWITCH_STMT), parents + [cursor],
-                                in_try or kind == Kind.CXX_TRY_STMT):
+                                in_try or kind == Kind.CXX_TRY_STMT and number == 0):
                 return False
         return True
 
@@ -240,6 +249,10 @@ class Finder:
         if declaration is None or declaration.kind not in (Kind.VAR_DECL, Kind.PARM_DECL):
             functions = (Kind.FUNCTION_DECL, Kind.CXX_METHOD, Kind.ENUM_CONSTANT_DECL, Kind.CONVERSION_FUNCTION)
             statement.names_others |= declaration is None or declaration.kind not in functions
+            return
+        in_class = not (declaration.semantic_parent.kind in _FUNCTIONS or declaration.semantic_parent.kind == Kind.TRANSLATION_UNIT)
+        if not declaration.spelling or in_class and declaration.kind != Kind.PARM_DECL:  # or of a namespace: known by another name
+            statement.names_others = True
             return
         inside = declaration.location.file and declaration.location.file.name == self.path and \
             statement.begin <= declaration.location.offset < statement.end
@@ -287,9 +300,9 @@ class Finder:
         if not condition[2].isdigit() and [each.spelling for each in named] != [name, condition[2]]:
             return False
         kept = {each.referenced.hash for each in named} | {index.hash}
+        statement.loop_index = index.hash
         statement.is_never_empty = start.isdigit() and condition[2].isdigit() and condition[1] == "<" and int(start) < int(condition[2])
-        return not any(self.changes(each, kept) for each in parts[3].walk_preorder()) and not self.escaping & kept and \
-            not any(each.kind in (Kind.BREAK_STMT, Kind.GOTO_STMT, Kind.LABEL_STMT) for each in parts[3].walk_preorder())
+        return not any(self.changes(each, kept) or each.kind in _LEAVES_LOOP for each in parts[3].walk_preorder()) and not self.escaping & kept
 
     def loop_variable(self, statement, first):
         """Its declaration, and the text of its start."""

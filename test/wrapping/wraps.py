@@ -11,12 +11,12 @@ class Wrap:
 class Sharing:
     """Clauses that keep the meaning: copies of what is only read, sums of what is only added to, and all else shared."""
 
-    def __init__(self, rng, statement, may_reduce=False, may_have_last=False, tasks=False):
+    def __init__(self, rng, statement, may_reduce=False, may_have_last=False, tasks=False, of_loop=False):
         self.rng, self.statement = rng, statement
         self.clauses, self.shared, self.listed = [], [], True
         names = {}
-        for variable in statement.variables.values():
-            if not variable.is_threads:
+        for key, variable in statement.variables.items():
+            if not variable.is_threads and not (of_loop and key == statement.loop_index):
                 names.setdefault(variable.name, []).append(variable)
         for name, variables in names.items():
             if len(variables) > 1:
@@ -101,7 +101,7 @@ def wrap(rng, statement, number):
         return Wrap(statement, ["task if(0)" + sharing(tasks=True)], braces)
     if kind == "task reduction":
         name = _summed(statement)
-        return Wrap(statement, [f"taskgroup task_reduction(+ : {name})", f"task in_reduction(+ : {name})"], braces)
+        return Wrap(statement, [f"taskgroup task_reduction(+ : {name})", f"task default(shared) in_reduction(+ : {name})"], braces)
     if kind in ("single", "masked"):
         return Wrap(statement, ["parallel" + _ONE, kind], braces)
     if kind == "copyprivate":
@@ -123,7 +123,7 @@ _LOOPS = {"for", "parallel for", "taskloop", "unroll"}
 
 
 def _loop(rng, kind, statement, sharing):
-    last = {"may_reduce": True, "may_have_last": statement.is_never_empty}
+    last = {"may_reduce": True, "may_have_last": statement.is_never_empty, "of_loop": True}
     if kind == "for":
         return ["parallel" + _ONE, "for" + rng.choice(["", " nowait", " schedule(static)", " ordered", " schedule(dynamic, 2)"])]
     if kind == "parallel for":
