@@ -42,9 +42,14 @@ for version in ["19", "22"]:
     if f"llvm-{version}" in config.llvm_dir:
         config.available_features.add(f"front-end-{version}")
 
-for tool in ["ccache", "distcc", "gdb", "meson", "mpicc", "mpirun", "valgrind"]:
+for tool in ["ccache", "csmith", "distcc", "gdb", "meson", "mpicc", "mpirun", "valgrind"]:
     if shutil.which(tool):
         config.available_features.add(tool)
+
+# The wrapping test reads programs by libclang's Python module.
+wrapping = os.path.join(test_dir, "wrapping", "check.py")
+if subprocess.run([config.python, wrapping, "--help"], capture_output=True, check=False).returncode == 0:
+    config.available_features.add("libclang-python")
 
 # Whatever Python `shepherd report` falls back on.
 if any(subprocess.run([python, "-c", "import matplotlib"], capture_output=True, check=False).returncode == 0

@@ -134,18 +134,22 @@ def _loop(rng, kind, statement, sharing):
 
 
 def choose(rng, statements, share):
-    """Wraps for a share of the statements; none in what is atomic or critical."""
+    """Wraps for a share of the statements, without those that OpenMP forbids in others."""
     chosen = []
     for number, statement in enumerate(statements):
         if rng.random() < share:
             chosen.append(wrap(rng, statement, number))
-    return [each for each in chosen if not _in_atomic(each, chosen)]
+    return [each for each in chosen if not any(_forbids(other, each) for other in chosen)]
 
 
-def _in_atomic(wrapped, chosen):
-    inner = wrapped.statement
-    return any(other is not wrapped and other.statement.begin <= inner.begin and inner.end <= other.statement.end and
-               other.directives[0].startswith(("atomic", "critical")) for other in chosen)
+def _forbids(outer, inner):
+    """Nothing stands in what is atomic or critical, and no explicit task names what a region around it sums up (OpenMP 5.2, 5.5.8)."""
+    if outer is inner or not (outer.statement.begin <= inner.statement.begin and inner.statement.end <= outer.statement.end):
+        return False
+    if outer.directives[0].startswith(("atomic", "critical")):
+        return True
+    sums = any(" reduction(" in each for each in outer.directives)
+    return sums and any(each.startswith("task") and each != "taskgroup" for each in inner.directives)
 
 
 def apply(text, wraps):
