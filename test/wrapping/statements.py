@@ -257,6 +257,7 @@ class Finder:
         inside = declaration.location.file and declaration.location.file.name == self.path and \
             statement.begin <= declaration.location.offset < statement.end
         if inside:
+            statement.names_others |= declaration.storage_class == clang.cindex.StorageClass.EXTERN  # which only clauses could see
             return
         variable = statement.variables.setdefault(declaration.hash, Variable(declaration, declaration.hash in self.escaping))
         parent = parents[-1] if parents else None
@@ -277,7 +278,8 @@ class Finder:
 
     def updates_scalar(self, cursor):
         left, right = list(cursor.get_children())
-        return left.type.get_canonical().kind in _INTEGERS and left.kind == Kind.DECL_REF_EXPR and self.operator(cursor) in ("+=", "-=", "^=", "|=", "&=") \
+        return left.type.get_canonical().kind in _INTEGERS and left.kind == Kind.DECL_REF_EXPR and \
+            left.referenced is not None and left.referenced.kind in (Kind.VAR_DECL, Kind.PARM_DECL) and self.operator(cursor) in ("+=", "-=", "^=", "|=", "&=") \
             and all(each.referenced is None or each.referenced.hash != left.referenced.hash for each in right.walk_preorder())
 
     def is_canonical(self, statement):
