@@ -7,8 +7,8 @@ from clang.cindex import CursorKind as Kind, TypeKind
 _JUMPS_OUT = {Kind.RETURN_STMT, Kind.CXX_THROW_EXPR}
 _JUMPS_ANYWHERE = {Kind.INDIRECT_GOTO_STMT, Kind.ADDR_LABEL_EXPR}
 _LEAVES_LOOP = {Kind.BREAK_STMT, Kind.GOTO_STMT, Kind.LABEL_STMT}
-# Calls whose effect is on the function's own frame.
-_OF_THE_FRAME = {"__builtin_va_start", "__builtin_va_end", "__builtin_alloca", "alloca", "setjmp", "_setjmp", "__builtin_frame_address"}
+# Calls whose effect is on the function's own frame, or that never return to a region's end.
+_OF_THE_FRAME = {"exit", "abort", "__builtin_va_start", "__builtin_va_end", "__builtin_alloca", "alloca", "setjmp", "_setjmp", "__builtin_frame_address"}
 _LOOPS = {Kind.FOR_STMT, Kind.WHILE_STMT, Kind.DO_STMT, Kind.CXX_FOR_RANGE_STMT}
 _NO_REGION = {Kind.DECL_STMT, Kind.CASE_STMT, Kind.DEFAULT_STMT, Kind.LABEL_STMT, Kind.NULL_STMT}
 _OPEN_ENDED = {Kind.COMPOUND_STMT, Kind.IF_STMT, Kind.FOR_STMT, Kind.WHILE_STMT, Kind.SWITCH_STMT, Kind.CXX_TRY_STMT,
@@ -225,6 +225,9 @@ class Finder:
         if kind == Kind.CALL_EXPR:
             statement.calls = True
             called = cursor.spelling
+            parameters = [each for each in cursor.referenced.get_children() if each.kind == Kind.PARM_DECL] if cursor.referenced else []
+            # Default arguments name what the call does not show.
+            statement.names_others |= any(each.kind.is_expression() for parameter in parameters for each in parameter.get_children())
             if called in _OF_THE_FRAME or called in self.throwing and not in_try:
                 return False
         if kind == Kind.DECL_REF_EXPR:
