@@ -22,6 +22,16 @@ unsigned extra_alignment(const ValueDecl& variable) {
   return bits / ast.getCharWidth();
 }
 
+std::optional<TokenRange> alignment_asked(const TokenStream& stream, unsigned token) {
+  const auto& tokens = stream.tokens();
+  auto kind = [&](unsigned at) { return at < tokens.size() ? tokens[at].kind : tok::eof; };
+  unsigned first = token, last = token;
+  while (kind(first - 1) == tok::l_paren && kind(last + 1) == tok::r_paren) --first, ++last;
+  const bool is_part = llvm::is_contained({tok::l_square, tok::period, tok::arrow, tok::l_paren, tok::plusplus, tok::minusminus}, kind(last + 1));
+  if (is_part || !llvm::is_contained({tok::kw_alignof, tok::kw__Alignof, tok::kw___alignof}, kind(first - 1))) return std::nullopt;
+  return TokenRange{first - 1, last};
+}
+
 static std::string attribute(const std::string& bytes) { return "__attribute__((__aligned__(" + bytes + "))) "; }
 
 /// allocate(align(64): x)

@@ -2,6 +2,7 @@
 
 #include "frontend/variants.h"
 #include "lower/aliases.h"
+#include "lower/alignment.h"
 #include "lower/declared_reduction.h"
 
 #include <clang/AST/DeclOpenMP.h>
@@ -191,12 +192,21 @@ void Lowering::put_behind(const Construct& construct, const std::string& text) {
     edits.insert_after(*token, construct.order, "\n" + text);
 }
 
+/// In C, what a pointer leads to has its type's alignment and no more: the variable's own is written as a number.
+static bool rename_asked_alignment(Lowering& lowering, const Reference& reference, llvm::StringRef text) {
+  const unsigned bytes = lowering.unit.is_cxx || !text.starts_with("(*") ? 0 : extra_alignment(*reference.variable);
+  auto range = bytes ? alignment_asked(*lowering.unit.tokens, reference.token) : std::nullopt;
+  if (range) lowering.edits.replace_tokens(range->first, range->last, "((__SIZE_TYPE__)" + std::to_string(bytes) + ")");
+  return range.has_value();
+}
+
 /// A region reaches variables that it captures or copies by new names, and never by qualified ones.
 static void rename_references(Lowering& lowering) {
   for (const auto& construct : lowering.unit.constructs)
     for (const Reference& each : construct->references) {
       const std::string* text = lowering.mapped(each.variable, construct.get());
       if (each.token == ~0u || !text) continue;
+      if (rename_asked_alignment(lowering, each, *text)) continue;
       bool qualified = each.expression && each.expression->hasQualifier();
       auto first = qualified ? lowering.unit.tokens->index_of(each.expression->getBeginLoc()) : each.token;
       if (first && (qualified || *text != each.variable->getName())) lowering.edits.replace_tokens(*first, each.token, *text);
