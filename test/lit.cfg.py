@@ -13,7 +13,7 @@ installed = {name: pair for name, pair in config.backends.items() if all(map(shu
 config.name = "shepherd"
 config.test_source_root = test_dir
 config.suffixes = [".c", ".cpp", ".test"]
-config.excludes = ["models", "unit", "numa", "Inputs"]
+config.excludes = ["models", "unit", "numa", "Inputs", "features"]
 config.test_format = per_backend.PerBackend(sorted(installed))
 if lit_config.maxIndividualTestTimeIsSupported[0]:
     lit_config.maxIndividualTestTime = 300
