@@ -8,7 +8,8 @@ _JUMPS_OUT = {Kind.RETURN_STMT, Kind.CXX_THROW_EXPR}
 _JUMPS_ANYWHERE = {Kind.INDIRECT_GOTO_STMT, Kind.ADDR_LABEL_EXPR}
 _LEAVES_LOOP = {Kind.BREAK_STMT, Kind.GOTO_STMT, Kind.LABEL_STMT}
 # Calls whose effect is on the function's own frame, or that never return to a region's end.
-_OF_THE_FRAME = {"exit", "abort", "__builtin_va_start", "__builtin_va_end", "__builtin_alloca", "alloca", "setjmp", "_setjmp", "__builtin_frame_address"}
+_OF_THE_FRAME = {"exit", "abort", "__builtin_va_start", "__builtin_va_end", "__builtin_alloca", "alloca",
+                 "setjmp", "_setjmp", "__builtin_frame_address"}
 _LOOPS = {Kind.FOR_STMT, Kind.WHILE_STMT, Kind.DO_STMT, Kind.CXX_FOR_RANGE_STMT}
 _NO_REGION = {Kind.DECL_STMT, Kind.CASE_STMT, Kind.DEFAULT_STMT, Kind.LABEL_STMT, Kind.NULL_STMT}
 _OPEN_ENDED = {Kind.COMPOUND_STMT, Kind.IF_STMT, Kind.FOR_STMT, Kind.WHILE_STMT, Kind.SWITCH_STMT, Kind.CXX_TRY_STMT,
@@ -26,7 +27,6 @@ class Variable:
 
     def __init__(self, declaration, escapes):
         self.name = declaration.spelling
-        self.declaration = declaration
         self.is_local = declaration.kind == Kind.PARM_DECL or declaration.semantic_parent.kind in _FUNCTIONS
         self.is_static = declaration.storage_class in (clang.cindex.StorageClass.STATIC, clang.cindex.StorageClass.EXTERN)
         self.is_threads = declaration.tls_kind != clang.cindex.TLSKind.NONE
@@ -307,7 +307,8 @@ class Finder:
         kept = {each.referenced.hash for each in named} | {index.hash}
         statement.loop_index = index.hash
         statement.is_never_empty = start.isdigit() and condition[2].isdigit() and condition[1] == "<" and int(start) < int(condition[2])
-        return not any(self.changes(each, kept) or each.kind in _LEAVES_LOOP for each in parts[3].walk_preorder()) and not self.escaping & kept
+        inside = parts[3].walk_preorder()
+        return not self.escaping & kept and not any(self.changes(each, kept) or each.kind in _LEAVES_LOOP for each in inside)
 
     def loop_variable(self, statement, first):
         """Its declaration, and the text of its start."""
