@@ -37,6 +37,9 @@ is_there() {
     distcc) have distcc && have distccd ;;
     meson) have meson ;;
     valgrind) have valgrind ;;
+    python3-clang-19) python3 -c "import clang.cindex" 2>/dev/null || /usr/bin/python3 -c "import clang.cindex" 2>/dev/null ;;
+    csmith) have csmith ;;
+    libcsmith-dev) [ -e /usr/include/csmith/csmith.h ] || includes csmith.h ;;
     libclang-rt-19-dev) compgen -G "$llvm/lib/clang/19/lib/*/libclang_rt.tsan*.a" >/dev/null ;;
     qemu-user) have qemu-aarch64 ;;
     openmpi-bin) have mpirun ;;
@@ -54,7 +57,8 @@ packages=(cmake ninja-build gcc g++ make pkg-config clang-19 libclang-19-dev llv
           libhwloc-dev libnuma-dev libgtest-dev libtbb-dev python3 python3-psutil python3-matplotlib autoconf automake libtool gdb)
 
 # What only some tests need; without it they are left out.
-optional_packages=(ccache distcc meson chromium valgrind libclang-rt-19-dev qemu-user g++-aarch64-linux-gnu openmpi-bin libopenmpi-dev qemu-system-x86 busybox-static cpio)
+optional_packages=(ccache distcc meson chromium valgrind libclang-rt-19-dev qemu-user g++-aarch64-linux-gnu openmpi-bin libopenmpi-dev qemu-system-x86 busybox-static cpio
+                   python3-clang-19 csmith libcsmith-dev)
 
 missing_packages() {
   local package

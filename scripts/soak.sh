@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # soak.sh HOURS [FIRST_SEED]: what no test suite has the time for, in turn, with seeds never used before, until the time is over.
 #
-# Random programs, broken programs, the runtime's stress tests under ThreadSanitizer, the model checks and the run tests with odd numbers of
+# Random programs, broken programs, wrapped programs, the runtime's stress tests under ThreadSanitizer, the model checks and the run tests with odd numbers of
 # threads. Every finding is printed with the command that repeats it, and stays in the soak's directory (SHEPHERD_SOAK_DIR, or soak/ in the
 # build tree) together with the program that shows it. Stop it when you like: what was found is in `findings` there.
 set -uo pipefail
@@ -63,6 +63,15 @@ broken_programs() {
   part "broken-$1" python3 "$root/test/fuzz/fuzz.py" --bin "$build/bin" --language "$1" --seed "$seed" --count 200 --output "$soak/broken-$1"
 }
 
+# Plain programs wrapped in regions; csmith's in turn with our own where it is installed.
+wrapped_programs() {
+  part "wrapped-$1" python3 "$root/test/wrapping/check.py" --bin "$build/bin" --language "$1" --seed "$seed" --count 400 --share 0.5 \
+    --output "$soak/wrapped-$1"
+  ! command -v csmith >/dev/null ||
+    part "wrapped-csmith-$1" python3 "$root/test/wrapping/check.py" --bin "$build/bin" --language "$1" --csmith --seed "$seed" --count 30 \
+      --output "$soak/wrapped-csmith-$1"
+}
+
 # The thread counts that the suite has not: one more than a power of two, a prime, far too many.
 run_tests() {
   local tests program back_ends=(clang gcc) threads=(3 5 7 9 17 33)
@@ -108,10 +117,12 @@ build_for_threads
 while ! time_is_over; do
   random_programs c
   broken_programs c
+  wrapped_programs c
   run_tests
   stress_for_races
   random_programs c++
   broken_programs c++
+  wrapped_programs c++
   run_tests
   fuzz_directives
   model_checks models

@@ -13,7 +13,7 @@ installed = {name: pair for name, pair in config.backends.items() if all(map(shu
 config.name = "shepherd"
 config.test_source_root = test_dir
 config.suffixes = [".c", ".cpp", ".test"]
-config.excludes = ["models", "unit", "numa", "Inputs"]
+config.excludes = ["models", "unit", "numa", "Inputs", "features"]
 config.test_format = per_backend.PerBackend(sorted(installed))
 if lit_config.maxIndividualTestTimeIsSupported[0]:
     lit_config.maxIndividualTestTime = 300
@@ -42,9 +42,14 @@ for version in ["19", "22"]:
     if f"llvm-{version}" in config.llvm_dir:
         config.available_features.add(f"front-end-{version}")
 
-for tool in ["ccache", "distcc", "gdb", "meson", "mpicc", "mpirun", "valgrind"]:
+for tool in ["ccache", "csmith", "distcc", "gdb", "meson", "mpicc", "mpirun", "valgrind"]:
     if shutil.which(tool):
         config.available_features.add(tool)
+
+# The wrapping test reads programs by libclang's Python module.
+wrapping = os.path.join(test_dir, "wrapping", "check.py")
+if subprocess.run([config.python, wrapping, "--help"], capture_output=True, check=False).returncode == 0:
+    config.available_features.add("libclang-python")
 
 # Whatever Python `shepherd report` falls back on.
 if any(subprocess.run([python, "-c", "import matplotlib"], capture_output=True, check=False).returncode == 0

@@ -35,6 +35,16 @@ static bool names(const TranslationUnit& unit, const Expr* item, const ValueDecl
   return field && field == member_of_item(&variable);
 }
 
+std::optional<TokenRange> alignment_asked(const TokenStream& stream, unsigned token) {
+  const auto& tokens = stream.tokens();
+  auto kind = [&](unsigned at) { return at < tokens.size() ? tokens[at].kind : tok::eof; };
+  unsigned first = token, last = token;
+  while (kind(first - 1) == tok::l_paren && kind(last + 1) == tok::r_paren) --first, ++last;
+  const bool is_part = llvm::is_contained({tok::l_square, tok::period, tok::arrow, tok::l_paren, tok::plusplus, tok::minusminus}, kind(last + 1));
+  if (is_part || !llvm::is_contained({tok::kw_alignof, tok::kw__Alignof, tok::kw___alignof}, kind(first - 1))) return std::nullopt;
+  return TokenRange{first - 1, last};
+}
+
 /// Whether the allocator is none of the predefined ones.
 static bool may_align(const OMPAllocateClause& clause) {
   const Expr* allocator = clause.getAllocator();

@@ -1,11 +1,20 @@
 // The names in regions, edited where copies and captures are called otherwise.
 #include "frontend/copy_names.h"
 #include "frontend/list_items.h"
+#include "lower/alignment.h"
 #include "lower/lowering.h"
 
 namespace shepherd {
 
 using namespace clang;
+
+/// In C, what a pointer leads to has its type's alignment and no more: the variable's own is written as a number.
+static bool rename_asked_alignment(Lowering& lowering, const Reference& reference, llvm::StringRef text) {
+  const unsigned bytes = lowering.unit.is_cxx || !text.starts_with("(*") ? 0 : extra_alignment(*reference.variable);
+  auto range = bytes ? alignment_asked(*lowering.unit.tokens, reference.token) : std::nullopt;
+  if (range) lowering.edits.replace_tokens(range->first, range->last, "((__SIZE_TYPE__)" + std::to_string(bytes) + ")");
+  return range.has_value();
+}
 
 /// A region reaches variables that it captures or copies by new names, and never by qualified ones.
 void rename_references(Lowering& lowering) {
@@ -13,6 +22,7 @@ void rename_references(Lowering& lowering) {
     for (const Reference& each : construct->references) {
       const std::string* text = lowering.mapped(each.variable, construct.get());
       if (each.token == ~0u || !text) continue;
+      if (rename_asked_alignment(lowering, each, *text)) continue;
       bool qualified = each.expression && is_qualified(each.expression);
       if (!qualified && *text == each.variable->getName()) continue;
       auto first = qualified ? lowering.unit.tokens->index_of(each.expression->getBeginLoc()) : each.token;

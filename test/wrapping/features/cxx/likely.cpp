@@ -1,0 +1,15 @@
+/* c++20: [[likely]], [[no_unique_address]], char8_t. */
+struct likely_empty {};
+struct likely_t { [[no_unique_address]] likely_empty e; int v; };
+static unsigned long likely() {
+  unsigned long r = 0;
+  for (int i = 0; i < 5; i++) {
+    if (i % 2) [[likely]] r += i;
+    else [[unlikely]] {
+      r += 10;
+    }
+  }
+  const char8_t *s = u8"\u00e9";
+  r = r * 10 + sizeof(likely_t) + s[0];
+  return r;
+}
