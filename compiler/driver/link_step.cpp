@@ -53,6 +53,8 @@ void add_runtime(Command& command, const CommandLine& line, const Installation& 
     add_static_library(command, installation);
     // Exported from here, its omp_* routines would be taken by libraries that have another OpenMP runtime, or another libshepherd.
     command.add("-Wl,--exclude-libs,libshepherd.a");
+    // The runtime's threads outlive a library that is closed.
+    if (line.has(OPT_shared)) command.add("-Wl,-z,nodelete");
     add_libraries(command, SHEPHERD_RUNTIME_LIBRARIES);
     if (is_static_program(line)) add_libraries(command, SHEPHERD_HWLOC_LIBRARIES);
   } else {

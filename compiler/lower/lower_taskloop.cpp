@@ -218,6 +218,12 @@ class TaskloopWriter {
     std::string list = capture_list(lowering_, construct_);
     for (const DataItem& item : construct_.data)
       if (item.sharing == Sharing::kFirstLastprivate) list += ", &" + original(item);
+    // A copy of a member, which the loop writes to behind its last iteration.
+    for (const DataItem& item : loop_.data) {
+      const bool is_member = isa<FieldDecl, OMPCapturedExprDecl>(item.variable) && !construct_.item(item.variable);
+      const std::string* copy = is_member && item.sharing == Sharing::kLastprivate ? lowering_.mapped(item.variable, construct_.parent) : nullptr;
+      if (copy) list += ", &" + *copy;
+    }
     return list;
   }
 

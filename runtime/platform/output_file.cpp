@@ -35,6 +35,16 @@ bool is_only_ours(const struct stat& status) {
 // A way to a stream that is open already, /dev/stdout or /dev/fd/3: what stands there is the program's, in whatever file.
 bool names_stream(const std::string& name) { return name.starts_with("/dev/") || name.starts_with("/proc/"); }
 
+// A program that has closed its standard streams writes to whatever takes their numbers.
+int beyond_standard_streams(int descriptor) {
+  if (descriptor < 0 || descriptor > STDERR_FILENO) return descriptor;
+  const int moved = fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+  const int error = errno;
+  close(descriptor);
+  errno = error;
+  return moved;
+}
+
 // Opens it, or makes it, and leaves what is in it.
 void open_or_create(OutputFile& output) {
   const size_t slash = output.name.rfind('/');
@@ -46,12 +56,18 @@ void open_or_create(OutputFile& output) {
     return;
   }
   const bool anybodys = is_anybodys(folder);
-  const int flags = O_WRONLY | O_CREAT | O_CLOEXEC | (anybodys ? O_NOFOLLOW : 0) | (names_stream(output.name) ? O_APPEND : 0);
-  output.descriptor = openat(folder, base.empty() ? "." : base.c_str(), flags, 0666);
+  // Without waiting: what another user has put there may be a pipe that nobody reads.
+  const int caution = anybodys ? O_NOFOLLOW | O_NONBLOCK : 0;
+  const int flags = O_WRONLY | O_CREAT | O_CLOEXEC | caution | (names_stream(output.name) ? O_APPEND : 0);
+  output.descriptor = beyond_standard_streams(openat(folder, base.empty() ? "." : base.c_str(), flags, 0666));
   if (output.descriptor < 0) output.problem = anybodys && errno == ELOOP ? kNotOurs : strerror(errno);
   close(folder);
   struct stat status;
-  if (output.descriptor < 0 || !anybodys || (fstat(output.descriptor, &status) == 0 && is_only_ours(status))) return;
+  if (output.descriptor < 0 || !anybodys) return;
+  if (fstat(output.descriptor, &status) == 0 && is_only_ours(status)) {
+    fcntl(output.descriptor, F_SETFL, fcntl(output.descriptor, F_GETFL) & ~O_NONBLOCK);
+    return;
+  }
   output.problem = kNotOurs;
   close(std::exchange(output.descriptor, -1));
 }

@@ -88,8 +88,18 @@ void end_initial_thread(void* argument) {
 
 bool is_initial_thread();
 
+// Held by a thread while it comes to the runtime, and by one that forks: what the process has once is made or not made in a child, and
+// never half made. A tool that is loaded meanwhile may fork, too.
+pthread_mutex_t introduction = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
+bool has_threads = false;  // some thread has come; under the lock
+
+void begin_fork() { pthread_mutex_lock(&introduction); }
+void end_fork_in_parent() { pthread_mutex_unlock(&introduction); }
+
 // The child of a fork has one thread, and all teams that this thread had kept have lost theirs.
 void start_afresh_in_child() {
+  introduction = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;  // its owner has another number here
+  if (!has_threads) return;
   forget_threads(is_initial_thread());
   stack_pool().start_afresh_in_child();
   observer().stop_in_child();
@@ -115,11 +125,11 @@ void start_afresh_in_child() {
 struct Process {
   pthread_key_t initial_threads;  // its destructor ends an initial thread's team with the thread
 
-  Process() {
-    pthread_key_create(&initial_threads, end_initial_thread);
-    pthread_atfork(nullptr, nullptr, start_afresh_in_child);
-  }
+  Process() { pthread_key_create(&initial_threads, end_initial_thread); }
 };
+
+// Before any thread can come: a fork that has begun asks no handlers that are registered later.
+[[gnu::constructor]] void watch_forks() { pthread_atfork(begin_fork, end_fork_in_parent, start_afresh_in_child); }
 
 const Process& process() {
   static const Process the_process;
@@ -143,6 +153,7 @@ void bind_initial_thread(Worker& worker) {
 
 [[gnu::noinline, gnu::cold]] Worker& introduce_thread() {
   const NotCancelled not_cancelled;
+  pthread_mutex_lock(&introduction);
   note_first_use();
   // Now, while the process may have one thread only: later, registering takes the kernel a grace period of 5 to 15 ms.
   has_process_barrier();
@@ -170,6 +181,8 @@ void bind_initial_thread(Worker& worker) {
   if (thread_sanitizer_present() && global_icvs().races == RaceScope::kTasks && !tasks_are_told_apart) tell_tasks_apart();
   begin_tool();
   observer();
+  has_threads = true;
+  pthread_mutex_unlock(&introduction);
   enter_roster();
   watch_for_deadlocks();
   begin_initial_task(worker);
