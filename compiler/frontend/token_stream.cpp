@@ -116,14 +116,21 @@ class StreamCallbacks : public PPCallbacks {
   bool asks_for_file_ = false;  // the condition that is being read
 };
 
+/// How many names of a pragma Clang has its parser read behind the pragma's own token.
+static unsigned names_behind(const Token& pragma) {
+  if (pragma.isOneOf(tok::annot_pragma_weak, tok::annot_pragma_unused)) return 1;
+  return pragma.isOneOf(tok::annot_pragma_weakalias, tok::annot_pragma_redefine_extname) ? 2 : 0;
+}
+
 void TokenStream::watch(Preprocessor& pp) {
   sources_ = &pp.getSourceManager();
   pp.addPPCallbacks(std::make_unique<StreamCallbacks>(*this, pp));
-  pp.setTokenWatcher([this](const Token& token) {
+  pp.setTokenWatcher([this, names = 0u](const Token& token) mutable {
     // The tokens of a directive belong to its pragma, not to the program.
     if (token.isOneOf(tok::annot_pragma_openmp, tok::annot_attr_openmp)) in_directive_ = true;
     if (token.is(tok::annot_pragma_openmp_end)) in_directive_ = false;
-    if (in_directive_ || token.isAnnotation() || token.is(tok::eof)) return;
+    if (token.isAnnotation()) names = names_behind(token);
+    if (in_directive_ || token.isAnnotation() || token.is(tok::eof) || (names > 0 && names--)) return;
     tokens_.push_back({token.getLocation(), token.getLength(), token.hasLeadingSpace() || token.isAtStartOfLine(),
                        token.getKind(), {}, 0, 0, false});
   });

@@ -33,12 +33,32 @@ int twice(int x) {
   return 2 * x + seen;
 }
 
-// CHECK: void {{shep_parallel_2}}(void *shep_data)
+// The names in these are the pragmas', though it is Clang's parser that reads them.
+// CHECK: #pragma weak {{twofold = twice}}
+// CHECK: _Pragma({{"}}weak thrice")
+// CHECK: int {{thrice}}(int x) {
+#pragma weak twofold = twice
+extern int twofold(int x);
+_Pragma("weak thrice") int thrice(int x) {
+#pragma omp parallel num_threads(2)
+#pragma omp atomic
+  x++;
+  return x;
+}
+#pragma redefine_extname fourfold renamed
+int fourfold(int x) {
+#pragma omp parallel num_threads(2)
+#pragma omp atomic
+  x++;
+  return x;
+}
+
+// CHECK: void {{shep_parallel_[0-9]+}}(void *shep_data)
 // CHECK: _Pragma({{"}}GCC diagnostic push")
 // CHECK-SAME: _Pragma({{"}}GCC diagnostic ignored \"-Wshadow\"")
 // CHECK-SAME: _Pragma({{"}}GCC diagnostic pop") { SHEP_QUIET __typeof__
 int main(void) {
   int x = 0;
   COUNTED(x)
-  return x == 2 && twice(3) == 6 && twice(-3) == -4 ? 0 : 1;
+  return x == 2 && twice(3) == 6 && twice(-3) == -4 && twofold(4) == 8 && thrice(1) == 3 && fourfold(2) == 4 ? 0 : 1;
 }
