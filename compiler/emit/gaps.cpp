@@ -17,6 +17,7 @@ void Renderer::prepare() {
       dropped_.try_emplace({each.file, each.begin}, Edits::Cut{each.end, {{0, "\n" + embed + "\n"}}, {}});
   }
   settle_conditions();
+  find_gone();
 }
 
 /// Bytes from the `#` to the end of the directive's name.
@@ -52,11 +53,25 @@ const Edits::Cut* Renderer::cut_at(const Edits::FilePlace& place) const {
 /// The first in the file at or behind an offset, and its own; ~0u if there is none.
 std::pair<unsigned, const Edits::Cut*> Renderer::next_cut(FileID file, unsigned from) const {
   std::pair<unsigned, const Edits::Cut*> next = {~0u, nullptr};
-  for (const auto* cuts : {&edits_.cuts_, &dropped_}) {
+  for (const auto* cuts : {&gone_, &edits_.cuts_, &dropped_}) {
     auto cut = cuts->lower_bound({file, from});
     if (cut != cuts->end() && cut->first.first == file && cut->first.second < next.first) next = {cut->first.second, &cut->second};
   }
   return next;
+}
+
+/// The pragmas between one and the region that goes away with it, in whatever files they stand, go as well.
+void Renderer::find_gone() {
+  const PragmaSite* swallower = nullptr;
+  for (const PragmaSite& each : tokens_.pragmas()) {
+    const Edits::FilePlace place = {each.file, each.begin};
+    if (swallower && swallower->next_token == each.next_token) {
+      if (place != Edits::FilePlace(swallower->file, swallower->begin)) gone_.try_emplace(place, Edits::Cut{each.end, {}, {}});
+      continue;
+    }
+    auto cut = edits_.cuts_.find(place);
+    swallower = cut != edits_.cuts_.end() && !cut->second.swallowing.empty() ? &each : nullptr;
+  }
 }
 
 /// File text between tokens: white space, comments, directives; pragmas taken out, changed headers spliced in.
@@ -69,16 +84,12 @@ void Renderer::gap(FileID file, unsigned from, unsigned to) {
     auto [cut_begin, cut] = next_cut(file, at);
     unsigned include_at = inclusion != inclusions.end() && inclusion->first.first == file ? inclusion->first.second : ~0u;
     unsigned stop = std::min({cut_begin, include_at, to});
-    out_.copy(source.slice(at, stop));
+    if (!swallowed_to_) out_.copy(source.slice(at, stop));
     at = stop;
     if (stop == to) break;
     if (stop == cut_begin) {
-      sync(file, at);  // a region that was taken away may stand right before
-      cut_texts(*cut, 0);
-      // Continuation lines of a pragma keep their number.
-      out_.copy(std::string(source.slice(at, cut->end).count('\n'), '\n'));
+      if (!swallowed_to_) take_cut(file, at, *cut);
       at = cut->end;
-      if (!cut->swallowing.empty()) return gap_without_pragmas(file, at, to);
     } else {
       include(*inclusion->second);
       at = inclusion->second->end;
@@ -87,22 +98,11 @@ void Renderer::gap(FileID file, unsigned from, unsigned to) {
   }
 }
 
-/// What is left between a pragma and the region that went away with it: the pragmas between them went as well.
-void Renderer::gap_without_pragmas(FileID file, unsigned from, unsigned to) {
-  llvm::StringRef source = tokens_.text(file);
-  for (const Inclusion& each : tokens_.inclusions()) {
-    if (each.includer != file || each.begin < from || each.end > to || !splicing_->replaces(each)) continue;
-    gap_without_pragmas(file, from, each.begin);
-    splice(each);
-    from = each.end;
-  }
-  for (const PragmaSite& each : tokens_.pragmas()) {
-    if (each.file != file || each.begin < from || each.end > to) continue;
-    out_.copy(source.slice(from, each.begin));
-    out_.copy(std::string(source.slice(each.begin, each.end).count('\n'), '\n'));
-    from = each.end;
-  }
-  out_.copy(source.slice(from, to));
+void Renderer::take_cut(FileID file, unsigned at, const Edits::Cut& cut) {
+  sync(file, at);  // a region that was taken away may stand right before
+  cut_texts(cut, 0);
+  // Continuation lines of a pragma keep their number.
+  out_.copy(std::string(tokens_.text(file).slice(at, cut.end).count('\n'), '\n'));
 }
 
 /// What stands in a pragma's place: the texts of its constructs from min_order on, down to one that took its region away.
@@ -128,6 +128,7 @@ void Renderer::forced_inclusions() {
 
 void Renderer::include(const Inclusion& inclusion) {
   if (splicing_->replaces(inclusion)) return splice(inclusion);
+  if (swallowed_to_) return;
   // A header that is named by its path is taken for the user's.
   const bool is_systems = inclusion.next && inclusion.system && inclusion.includer != tokens_.sources().getMainFileID();
   if (is_systems) out_.enter_system();
@@ -144,10 +145,11 @@ void Renderer::splice(const Inclusion& inclusion) {
 }
 
 /// The pragmas between a construct's own and its region: conditional directives among them stay outside.
-void Renderer::inner_pragmas(const PragmaSite& own, const ExpandedToken& first, unsigned min_order) {
+void Renderer::inner_pragmas(const PragmaSite& own, unsigned first, unsigned min_order) {
   if (const Edits::Cut* cut = cut_at({own.file, own.begin})) cut_texts(*cut, min_order);
-  for (const PragmaSite& each : tokens_.pragmas()) {
-    if (each.file != own.file || each.begin < own.end || each.end > first.begin || each.from_macro) continue;
+  for (const PragmaSite& each : llvm::ArrayRef(&own + 1, tokens_.pragmas().data() + tokens_.pragmas().size())) {
+    if (each.next_token > first) return;
+    if (each.from_macro) continue;
     const Edits::Cut* cut = cut_at({each.file, each.begin});
     if (!cut) {
       out_.directive(tokens_.text(each.file).slice(each.begin, each.end));

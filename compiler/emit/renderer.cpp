@@ -55,9 +55,10 @@ std::string Renderer::region(const Construct& construct) {
   out_.insert(state.open);
   const ExpandedToken& first = tokens_.tokens()[construct.first];
   const PragmaSite* pragma = construct.pragma;
-  if (pragma && pragma->file == first.file && pragma->end <= first.begin) inner_pragmas(*pragma, first, construct.order + 1);
+  if (pragma && (pragma->file != first.file || pragma->end <= first.begin)) inner_pragmas(*pragma, construct.first, construct.order + 1);
   changed_ = macros_changed_behind(tokens_, construct);
-  if (!changed_.empty() || !tokens_.open_directives(construct.first, construct.last).empty()) {
+  const bool is_of_one_file = first.file == tokens_.tokens()[construct.last].file;
+  if (!is_of_one_file || !changed_.empty() || !tokens_.open_directives(construct.first, construct.last).empty()) {
     expanded(construct.first, construct.last, construct.order + 1);
     return out_.take() + state.close;
   }
@@ -153,7 +154,7 @@ void Renderer::file(FileID file) {
 void Renderer::range(FileID file, size_t from, size_t to, unsigned min_order) {
   const std::vector<unsigned>& order = tokens_.tokens_in(file);
   for (size_t at = from; at < to;) {
-    size_t next = piece(file, order, at, to, min_order);
+    size_t next = swallowed_to_ ? behind_swallowed(order, at) : piece(file, order, at, to, min_order);
     const ExpandedToken& last = tokens_.tokens()[order[next - 1]];
     if (next < to) {
       const ExpandedToken& following = tokens_.tokens()[order[next]];
@@ -161,6 +162,24 @@ void Renderer::range(FileID file, size_t from, size_t to, unsigned min_order) {
     }
     at = next;
   }
+}
+
+/// The first position behind what an inclusion shares with tokens that are gone.
+size_t Renderer::behind_swallowed(const std::vector<unsigned>& order, size_t at) {
+  auto next = std::upper_bound(order.begin() + at, order.end(), *swallowed_to_);
+  const ExpandedToken& last = tokens_.tokens()[*(next - 1)];
+  if (*(next - 1) == *swallowed_to_) {
+    swallowed_to_.reset();
+    sync(last.file, last.end);
+  }
+  return next - order.begin();
+}
+
+/// Goes on behind a token, which may be in another file than the one being written.
+size_t Renderer::behind(const std::vector<unsigned>& order, unsigned last) {
+  auto next = std::upper_bound(order.begin(), order.end(), last);
+  if (*(next - 1) != last) swallowed_to_ = last;
+  return next - order.begin();
 }
 
 /// Writes the token at `at`, or all of its macro invocation, or what replaces it; returns the next position.
@@ -173,7 +192,7 @@ size_t Renderer::piece(FileID file, const std::vector<unsigned>& order, size_t a
   if (std::optional<unsigned> swallower = swallows(index, min_order, last)) {
     if (in_place_) keep_directives(index, last);
     texts_after(last, min_order, *swallower);
-    return std::upper_bound(order.begin(), order.end(), last) - order.begin();
+    return behind(order, last);
   }
   macro_pragmas_before(index, true);
   size_t next = at + 1;
@@ -191,7 +210,7 @@ size_t Renderer::piece(FileID file, const std::vector<unsigned>& order, size_t a
     out_.insert(found->second.second);
     last = found->second.first;
     texts_after(last, min_order);
-    return std::upper_bound(order.begin(), order.end(), last) - order.begin();
+    return behind(order, last);
   }
   if (!token.from_macro) {
     sync(file, token.begin);

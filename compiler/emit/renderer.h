@@ -30,6 +30,8 @@ class Renderer {
   void cut_through_macros(const Construct& construct);
   void file(clang::FileID file);
   void range(clang::FileID file, size_t from, size_t to, unsigned min_order);
+  size_t behind_swallowed(const std::vector<unsigned>& order, size_t at);
+  size_t behind(const std::vector<unsigned>& order, unsigned last);
   size_t piece(clang::FileID file, const std::vector<unsigned>& order, size_t at, size_t to, unsigned min_order);
   void expanded(unsigned first, unsigned last, unsigned min_order);
   std::optional<unsigned> kept_invocation(unsigned token, unsigned last);
@@ -43,12 +45,13 @@ class Renderer {
   void pragmas_before(unsigned token);
   void macro_pragmas_before(unsigned token, bool behind_directives);
   void keep_directives(unsigned first, unsigned last);
-  void inner_pragmas(const PragmaSite& own, const ExpandedToken& first, unsigned min_order);
+  void inner_pragmas(const PragmaSite& own, unsigned first, unsigned min_order);
   const Edits::Cut* cut_at(const Edits::FilePlace& place) const;
   std::pair<unsigned, const Edits::Cut*> next_cut(clang::FileID file, unsigned from) const;
   void cut_texts(const Edits::Cut& cut, unsigned min_order);
   void gap(clang::FileID file, unsigned from, unsigned to);
-  void gap_without_pragmas(clang::FileID file, unsigned from, unsigned to);
+  void take_cut(clang::FileID file, unsigned at, const Edits::Cut& cut);
+  void find_gone();
   void forced_inclusions();
   void include(const Inclusion& inclusion);
   void splice(const Inclusion& inclusion);
@@ -66,6 +69,8 @@ class Renderer {
   const Edits& edits_;
   std::optional<Splicing> splicing_;
   std::map<Edits::FilePlace, Edits::Cut> dropped_;  // cuts that are nobody's edits
+  std::map<Edits::FilePlace, Edits::Cut> gone_;     // pragmas that went away with a region
+  std::optional<unsigned> swallowed_to_;  // the last of the tokens that are gone, of which others are in files yet to be written
   std::set<llvm::StringRef> changed_;  // macros that are not what they are here where the text is written
   unsigned region_first_ = ~0u;  // the first token of the region that is being written alone
   std::set<Edits::FilePlace> cut_through_;  // macro invocations that the region shares with its surroundings
