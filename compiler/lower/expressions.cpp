@@ -47,8 +47,7 @@ std::string Lowering::c_expression(const Expr* expression, const Construct* at) 
   return "(" + out.str() + ")";
 }
 
-/// Clang wraps some clauses' expressions in variables of its own.
-static const Expr* as_written(const Expr* expression) {
+const Expr* as_written(const Expr* expression) {
   auto* reference = dyn_cast<DeclRefExpr>(expression->IgnoreImpCasts());
   auto* captured = reference ? dyn_cast<OMPCapturedExprDecl>(reference->getDecl()) : nullptr;
   return captured ? as_written(captured->getInit()) : expression;
@@ -84,7 +83,10 @@ static std::set<llvm::StringRef> expanded_in_directive(const TokenStream& tokens
   return {names.begin(), names.end()};
 }
 
-std::string Lowering::expression(const Expr* written, const Construct& construct) const { return expression_at(written, construct, construct.parent); }
+std::string Lowering::expression(const Expr* written, const Construct& construct) const {
+  auto settled = settled_values.find({&construct, written});
+  return settled != settled_values.end() ? settled->second : expression_at(written, construct, construct.parent);
+}
 
 std::string Lowering::expression_inside(const Expr* written, const Construct& construct) const { return expression_at(written, construct, &construct); }
 

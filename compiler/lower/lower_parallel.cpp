@@ -2,6 +2,7 @@
 #include "frontend/diagnose.h"
 #include "lower/aliases.h"
 #include "lower/cancellation.h"
+#include "lower/clause_values.h"
 #include "lower/data_env.h"
 #include "lower/declared_reduction.h"
 #include "lower/outline.h"
@@ -84,7 +85,7 @@ void lower_c(Lowering& lowering, Construct& construct) {
   std::string data = name("d", construct);
   bool any = has_captures(lowering, construct);
   std::string fill = outline_c(lowering, construct, spelling(construct.kind), data + ".", "");
-  std::string call = "{ ";
+  std::string call = "{ " + settle_values(lowering, construct);
   if (any) call += "struct " + name("captures", construct) + " " + data + "; ";
   call += declare_demand(lowering, construct) + fill + placing(lowering, construct);
   call += "shep_" + function(lowering, construct) + "(&" + name("where", construct) + ", " + name(spelling(construct.kind), construct) + ", " + (any ? "&" + data : "0") + ", " +
@@ -112,7 +113,7 @@ void lower_cxx(Lowering& lowering, Construct& construct) {
   Around copies = private_copies(lowering, construct, is_private_copy, "0");
   std::string before = declare_where(lowering, construct) + declare_demand(lowering, construct) + aliases(lowering, construct);
   std::string start = copyin(lowering, construct, before);
-  before += placing(lowering, construct);
+  before += settle_values(lowering, construct) + placing(lowering, construct);
   lowering.edits.replace_pragma(construct, quiet("{ " + before + "::__shepherd::__" + function(lowering, construct) + "<" + name("where", construct) + ">(" +
                                                arguments(lowering, construct) + ", [&]() { " + start + copies.open + "{ "));
   const Carried layout = closure_layout(lowering, construct);

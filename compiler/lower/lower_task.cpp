@@ -5,6 +5,7 @@
 #include "lower/bound_objects.h"
 #include "lower/cancellation.h"
 #include "lower/captures.h"
+#include "lower/clause_values.h"
 #include "lower/data_env.h"
 #include "lower/outline.h"
 #include "lower/pack_expansion.h"
@@ -60,7 +61,8 @@ std::string outline(Lowering& lowering, const Construct& construct, const CTask&
 std::string create(Lowering& lowering, const Construct& construct) {
   CTask task(construct);
   std::string fill = outline(lowering, construct, task, task.pointer + "->");
-  std::string declarations = "unsigned const " + task.flags + " = " + task_flags(lowering, construct) + "; ";
+  std::string declarations = settle_values(lowering, construct);
+  declarations += "unsigned const " + task.flags + " = " + task_flags(lowering, construct) + "; ";
   std::string with, options, release;
   if (has_options(construct)) {
     declarations += "SHEP_QUIET " + declare_options(lowering, construct);
@@ -83,7 +85,8 @@ std::string create_in_frame(Lowering& lowering, const Construct& construct) {
   CTask task(construct);
   std::string storage = put_storage(lowering, construct, "SHEP_QUIET " + task.type + " " + task.frame + "; SHEP_LOUD ");
   std::string fill = outline(lowering, construct, task, task.frame + ".");
-  return storage + "{ unsigned const " + task.flags + " = " + task_flags(lowering, construct) + "; " + fill + "shep_task_post(&" + task.frame +
+  const std::string values = settle_values(lowering, construct);
+  return storage + "{ " + values + "unsigned const " + task.flags + " = " + task_flags(lowering, construct) + "; " + fill + "shep_task_post(&" + task.frame +
          ".shep_h, &" + task.site + ", " + task.flags + "); }";
 }
 
@@ -181,7 +184,8 @@ void lower_cxx(Lowering& lowering, Construct& construct) {
   TaskCopies more = task_copies(lowering, construct);
   JoinedText joined = joined_text(lowering, construct);
   std::string around = aliases(lowering, construct) + joined.around + stand_ins(lowering, construct) + more.around;
-  std::string open = "{ " + declare_where(lowering, construct) + with_names("unsigned const $f = ", construct) + task_flags(lowering, construct) + "; ";
+  std::string open = "{ " + declare_where(lowering, construct) + settle_values(lowering, construct);
+  open += with_names("unsigned const $f = ", construct) + task_flags(lowering, construct) + "; ";
   std::string create = "::__shepherd::__task<$where>($f, ", storage;
   if (has_options(construct)) {
     open += declare_options(lowering, construct);

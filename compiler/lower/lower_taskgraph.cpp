@@ -1,5 +1,6 @@
 #include "frontend/taskgraphs.h"
 #include "lower/captures.h"
+#include "lower/clause_values.h"
 #include "lower/data_env.h"
 #include "lower/taskgraph.h"
 
@@ -29,9 +30,10 @@ std::string flags(const Lowering& lowering, const Construct& construct) {
 }
 
 // shep_taskgraph_begin(&shep_g_1, &shep_r_1, &shep_w_1, flags, id, key, environment);
-std::string begin(const Lowering& lowering, const Construct& construct, const std::string& key, const std::string& environment) {
+std::string begin(Lowering& lowering, const Construct& construct, const std::string& key, const std::string& environment) {
   const OwnClause* id = construct.own_clause(OwnClauseKind::kGraphId);
-  return with_names("shep_taskgraph_begin(&$g, &$r, &$w, ", construct) + flags(lowering, construct) + ", " +
+  const std::string values = settle_values(lowering, construct);
+  return values + with_names("shep_taskgraph_begin(&$g, &$r, &$w, ", construct) + flags(lowering, construct) + ", " +
          (id ? "(shep_u64)" + lowering.expression(id->expression, construct) : "0") + ", " + key + ", " + environment + "); ";
 }
 

@@ -3,6 +3,7 @@
 #include "lower/aliases.h"
 #include "lower/c_types.h"
 #include "lower/captures.h"
+#include "lower/clause_values.h"
 #include "lower/code_attributes.h"
 #include "lower/data_env.h"
 #include "lower/loop_nest.h"
@@ -86,7 +87,8 @@ class TaskloopWriter {
 
   /// unsigned const shep_f_1 = ...; shep_u64 const shep_t_1 = ...; struct shep_task_options shep_o_1 = ...;
   std::string clauses() const {
-    std::string text = ids("unsigned const $f = ") + flags() + ids("; shep_u64 const $t = ") + amount() + "; ";
+    std::string text = settle_values(lowering_, construct_);
+    text += ids("unsigned const $f = ") + flags() + ids("; shep_u64 const $t = ") + amount() + "; ";
     return has_options(construct_) ? text + declare_options(lowering_, construct_) : text;
   }
   std::string options() const { return has_options(construct_) ? ids("&$o") : "0"; }

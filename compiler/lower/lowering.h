@@ -52,6 +52,7 @@ class Lowering {
   /// What tasks that a taskgroup joins keep in its creator's frame.
   std::map<const Construct*, std::string> taskgroup_storage;
   std::map<const clang::ValueDecl*, std::string> bound_objects;  // lower/bound_objects.h
+  std::map<std::pair<const Construct*, const clang::Expr*>, std::string> settled_values;  // lower/clause_values.h
   unsigned next_local_name = 0;          // numbers what moves out of functions
   std::map<const Construct*, std::vector<const clang::TypedefNameDecl*>> variable_types;  // in C: those of variable size that its region names
 
@@ -80,6 +81,9 @@ std::string quiet_block(llvm::StringRef text);
 
 /// The first token of the file-scope declaration that a function's declaration belongs to.
 unsigned declaration_start(const TokenStream& stream, unsigned token);
+
+/// Clang wraps some clauses' expressions in variables of its own.
+const clang::Expr* as_written(const clang::Expr* expression);
 
 /// A generated name: shep_<what>_<id>.
 std::string name(llvm::StringRef what, const Construct& construct);
