@@ -1,5 +1,7 @@
 #include "emit/renderer.h"
 
+#include "emit/line_markers.h"
+
 #include <llvm/ADT/STLExtras.h>
 
 #include <algorithm>
@@ -15,7 +17,7 @@ std::string Renderer::translation_unit() {
   if (holds_forced_inclusions()) forced_inclusions();
   sync(tokens_.sources().getMainFileID(), 0);
   file(tokens_.sources().getMainFileID());
-  return out_.take() + mentions_;
+  return with_nested_markers(out_.take() + mentions_);
 }
 
 /// A macro invocation that goes on where the region ends, or has begun before it, or holds its directive, stands for more than the region.

@@ -1,6 +1,8 @@
 // Directives, and the braces of their regions, that stand in different files.
 // RUN: %shepcc -fopenmp --shep-backend=%backend -Wall -Wextra -Werror -I%S/../Inputs %s -o %t && %t
 // RUN: %shepcxx -x c++ -fopenmp --shep-backend=%backend -Wall -Wextra -Werror -I%S/../Inputs %s -o %t && %t
+// RUN: %shepcc -fopenmp --shep-backend=%backend -E -I%S/../Inputs %s -o %t.i
+// RUN: %shepcc -fopenmp --shep-backend=%backend -Wall -Wextra -Werror %t.i -o %t && %t
 // RUN: %not %shepcc -fopenmp --shep-backend=%backend -Wall -Werror -DBROKEN -I%S/../Inputs -c %s -o %t.o 2>&1 | %FileCheck %s --check-prefix=WARN
 #include "verify.h"
 
@@ -68,6 +70,6 @@ int main(void) {
   VERIFY(nested() == 4);
   VERIFY(loops() == 10);
   VERIFY(conditional() == 15);
-  VERIFY(STEP == 5 && __LINE__ == 71);
+  VERIFY(STEP == 5 && __LINE__ == 73);
   return 0;
 }
