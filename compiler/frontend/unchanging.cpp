@@ -122,7 +122,8 @@ bool is_plain_value(QualType type) {
 
 bool may_be_constant(const VarDecl& variable) {
   const ASTContext& ast = variable.getASTContext();
-  if (!ast.getLangOpts().CPlusPlus || !variable.mightBeUsableInConstantExpressions(ast)) return false;
+  if (!ast.getLangOpts().CPlusPlus) return variable.isConstexpr();
+  if (!variable.mightBeUsableInConstantExpressions(ast)) return false;
   const Expr* value = variable.getAnyInitializer();
   return !value || value->isValueDependent() || variable.getType()->isDependentType() || variable.isUsableInConstantExpressions(ast);
 }
@@ -132,7 +133,7 @@ void share_constants(TranslationUnit& unit) {
     for (DataItem& item : construct->data) {
       auto* variable = dyn_cast<VarDecl>(item.variable);
       if (item.sharing != Sharing::kFirstprivate || !variable || !is_plain_value(variable->getType()) || !may_be_constant(*variable)) continue;
-      if (!construct->generates_tasks() || !variable->hasLocalStorage()) item.sharing = Sharing::kShared;
+      if (!unit.is_cxx || !construct->generates_tasks() || !variable->hasLocalStorage()) item.sharing = Sharing::kShared;
     }
 }
 

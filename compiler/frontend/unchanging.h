@@ -11,6 +11,7 @@ namespace shepherd {
 void copy_unchanging(TranslationUnit& unit);
 
 /// Makes firstprivate constants shared where their originals last as long as the region: what needs a constant, an array bound, say, takes no copy.
+/// In C all do, which move in front of the function.
 void share_constants(TranslationUnit& unit);
 
 /// Whether constant expressions may name the variable's value: also one that depends on a template's parameters.

@@ -21,6 +21,25 @@ int main(void) {
   }
   VERIFY(sum == 2 * (2 + 4));
   sum = 0;
+  /* A list item that is a constant stays one. */
+#pragma omp parallel num_threads(2) firstprivate(kCount, kHalf) reduction(+ : sum)
+#pragma omp single
+#pragma omp task firstprivate(kCount) shared(kHalf, sum)
+  {
+    static double half = kHalf;
+    static_assert(kCount == 4 && kHalf == 0.5);
+    int cleared[kCount] = {};
+    sum += cleared[0] + (int)(half * kCount);
+  }
+  VERIFY(sum == 2);
+#pragma omp taskloop firstprivate(kCount) shared(sum)
+  for (int i = 0; i < 2; i++) {
+    static_assert(kCount == 4);
+#pragma omp atomic
+    sum += kCount;
+  }
+  VERIFY(sum == 10);
+  sum = 0;
 #pragma omp parallel num_threads(2)
 #pragma omp single
   {
