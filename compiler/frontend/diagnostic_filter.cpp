@@ -73,6 +73,8 @@ bool DiagnosticFilter::is_lifted_restriction(const Diagnostic& info) {
   // A generic lambda in a region meets the same restriction under another name; and so do, by a mistake of Clang's, variables
   // that pass through several of them. Where the user is to blame, the back end says so.
   if (info.getID() == diag::err_reference_to_local_in_enclosing_context) return true;
+  // What an object has behind its flexible array member's beginning is in no copy, as in any of C's.
+  if (info.getID() == diag::err_lambda_capture_flexarray_type) return !is_cxx_;
   // gcc's malloc attribute with a deallocator, in what gcc has preprocessed: Clang does without the attribute.
   if (info.getID() == diag::err_attribute_wrong_number_arguments) return is_malloc_attribute(info);
   if (info.getID() == diag::err_omp_expected_private_copy_for_allocate) return names_dropped_item(info, dropped_items_);
