@@ -77,6 +77,7 @@ void Renderer::find_gone() {
 /// File text between tokens: white space, comments, directives; pragmas taken out, changed headers spliced in.
 void Renderer::gap(FileID file, unsigned from, unsigned to) {
   llvm::StringRef source = tokens_.text(file);
+  if (!swallowed_to_ && source.slice(from, to).contains('#')) sync(file, from);  // compilers speak of directives, too
   unsigned at = from;
   const auto& inclusions = tokens_.inclusions_by_place();
   auto inclusion = inclusions.lower_bound({file, from});

@@ -62,4 +62,6 @@ void f(int n) {
   int *w17;
   printf("%s\n", k + u1);
 }
+
+#warning "behind a function whose regions have moved"
 int *w18;
