@@ -418,7 +418,7 @@ template <> struct stepping<false> {
     return at;
   }
   template <class T, class D> static auto moved(const T &from, D amount, bool down, way_1) -> decltype(T(from + amount), T(from - amount)) {
-    return down ? from - amount : from + amount;
+    return down ? T(from - amount) : T(from + amount);
   }
   template <class T, class D> static auto moved(T at, D amount, bool down, way_2) -> decltype(void(at += amount), T(at)) {
     at += down ? -amount : amount;
@@ -429,10 +429,10 @@ template <> struct stepping<false> {
     return at;
   }
   template <class T, class D> static auto moved(const T &from, D amount, bool down, way_4) -> decltype(T(from + amount)) {
-    return from + (down ? -amount : amount);
+    return T(from + (down ? -amount : amount));
   }
   template <class T, class D> static T moved(const T &from, D amount, bool down, way_5) {
-    return from - (down ? amount : -amount);
+    return T(from - (down ? amount : -amount));
   }
   template <class T, class U> static shep_u64 distance(const T &from, const U &to) {
     return static_cast<shep_u64>(static_cast<shep_i64>(to - from));
@@ -454,7 +454,7 @@ template <class T, class S> inline T __advance(const T &from, shep_u64 count, co
 template <class T, class U, class S>
 inline shep_u64 __iterations(const T &from, const U &to, const S &step, bool down, bool closed) {
   typedef stepping<is_number<__plain_t<T>>::yes> by;
-  shep_u64 span = down ? by::distance(to, from) : by::distance(from, to);
+  shep_u64 const rise = by::distance(from, to), span = down ? -rise : rise;
   shep_u64 amount = static_cast<shep_u64>(static_cast<shep_i64>(step));
   return closed ? span / amount + 1 : (span - 1) / amount + 1;
 }
