@@ -61,6 +61,13 @@ template <class Where> struct __location_of {
 };
 template <class Where> constexpr shep_location __location_of<Where>::__value;
 
+/* What a closure that changes its captures is declared with, the user's attributes among it. */
+#if defined(__clang__)
+#define SHEP_MUTABLE(...) __VA_ARGS__ mutable
+#else
+#define SHEP_MUTABLE(...) mutable __VA_ARGS__
+#endif
+
 /* Exceptions must not leave a region (OpenMP 5.2, 4.3): noexcept ends the program where one does. */
 template <class Body> struct region_code {
   static void run(void *body) noexcept { (*static_cast<Body *>(body))(); }
