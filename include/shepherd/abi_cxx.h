@@ -251,6 +251,20 @@ template <class T, shep_size Alignment> struct __held_copy {
   }
 };
 
+/* The same for a closure that is moved before it is where it stays: the copy stays where it has been made. */
+template <class T, shep_size Alignment> struct __still_copy {
+  typedef __held_copy<T, Alignment> held;
+  held *__held; /* null: it has been moved */
+  explicit __still_copy(const T &variable) : __held(__shepherd::__allocate<held>(1)) { ::new (__placed{__held}) held(variable); }
+  __still_copy(const __still_copy &from) : __held(__shepherd::__allocate<held>(1)) { ::new (__placed{__held}) held(*from.__held); }
+  __still_copy(__still_copy &&from) noexcept : __held(from.__held) { from.__held = nullptr; }
+  ~__still_copy() {
+    if (!__held) return;
+    __held->~held();
+    __shepherd::__release(__held);
+  }
+};
+
 /* ---- reductions (OpenMP 5.2, 5.5) ------------------------------------------------------------------------------------ */
 
 template <class T> struct element { typedef T type; };
