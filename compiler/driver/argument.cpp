@@ -53,7 +53,7 @@ bool is_language_feature(const Option& option) {
       "fast-math",     "finite-math-only", "PIC",           "PIE",             "pic",            "pie",
       "dollars-in-identifiers", "pack-struct", "operator-names", "threadsafe-statics", "asm",
       "declspec",      "lax-vector-conversions", "math-errno", "bracket-depth", "digraphs", "wchar-type",
-      "new-alignment", "relaxed-template-template-args", "experimental-library"};
+      "new-alignment", "relaxed-template-template-args", "experimental-library", "elide-constructors"};
   llvm::StringRef name = option.getName();
   if (!name.consume_front("f")) return false;
   name.consume_front("no-");

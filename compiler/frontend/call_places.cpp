@@ -147,6 +147,26 @@ PlaceOfCall whole_place(const ASTContext& ast, const Expr& teller) {
   return {0, 0, text.empty() ? teller_text(ast, &teller) : text, "", is_constant(&teller)};
 }
 
+/// The operand of a constructor that converts: the compiler makes the call, or a cast asks for it. Null for all others.
+const Expr* converted_operand(const TokenStream& stream, const Expr& expression) {
+  auto* made = dyn_cast<CXXConstructExpr>(&expression);
+  if (!made || isa<CXXTemporaryObjectExpr>(made) || made->isListInitialization() || !made->getNumArgs() || default_value(made->getArg(0))) return nullptr;
+  const Expr* operand = made->getArg(0);
+  const bool is_implicit = made->getSourceRange() == operand->getSourceRange();
+  auto first = stream.index_of(made->getBeginLoc());
+  return is_implicit || (first && (stream.tokens()[*first].kind == tok::kw_static_cast || stream.tokens()[*first].kind == tok::l_paren)) ? operand : nullptr;
+}
+
+/// A type's name that means the same everywhere, or wherever the local class is known; empty if it has none.
+std::string type_text(const ASTContext& ast, QualType type) {
+  const CXXRecordDecl* record = type->getAsCXXRecordDecl();
+  if (!record || !record->getIdentifier()) return "";
+  PrintingPolicy policy(ast.getLangOpts());
+  policy.FullyQualifiedName = policy.SuppressTagKeyword = policy.SuppressUnwrittenScope = true;
+  const std::string text = type.getCanonicalType().getUnqualifiedType().getAsString(policy);
+  return text.find('(') != std::string::npos ? "" : (record->getParentFunctionOrMethod() ? "" : "::") + text;
+}
+
 }  // namespace
 
 std::optional<PlaceOfCall> place_of_call(const TranslationUnit& unit, const Expr& expression) {
@@ -162,8 +182,11 @@ std::optional<PlaceOfCall> place_of_call(const TranslationUnit& unit, const Expr
     if (!tells || !omitted.write(arguments)) return std::nullopt;
     place = {0, 0, teller_text(ast, omitted.teller()), omitted.text(), is_constant(omitted.teller())};
   }
-  auto first = unit.tokens->index_of(expression.getBeginLoc()), last = unit.tokens->index_of(close);
-  if (!first || !last || place.text.empty()) return std::nullopt;
+  const Expr* operand = converted_operand(*unit.tokens, expression);
+  const std::string type = operand ? type_text(ast, expression.getType()) : "";
+  if (operand) place.arguments = type + "(" + kOperand + place.arguments + ")", close = operand->getEndLoc();
+  auto first = unit.tokens->index_of((operand ? *operand : expression).getBeginLoc()), last = unit.tokens->index_of(close);
+  if (!first || !last || place.text.empty() || (operand && type.empty())) return std::nullopt;
   place.first = *first, place.last = *last;
   return place;
 }

@@ -28,7 +28,7 @@ class LoopReader {
  private:
   const ValueDecl* variable_of(const Expr* expression) const {
     if (!expression) return nullptr;
-    expression = expression->IgnoreParenImpCasts();
+    expression = expression->IgnoreUnlessSpelledInSource();  // operators that take iterators by value are given copies
     if (auto* member = dyn_cast<MemberExpr>(expression)) return member->isImplicitAccess() ? member->getMemberDecl() : nullptr;
     auto* reference = dyn_cast<DeclRefExpr>(expression);
     return reference ? member_or_variable(reference->getDecl()) : dependent_members_.named_by(expression);

@@ -129,6 +129,7 @@ class Collector : public RecursiveASTVisitor<Collector> {
 
   /// A member of a template's class whose `this->` the user left out, and which only an instantiation finds.
   bool VisitUnresolvedMemberExpr(UnresolvedMemberExpr* member) {
+    note_member(unit_.dependent_members->named_by(member), member->getMemberLoc());
     return member->isImplicitAccess() ? VisitCXXThisExpr(nullptr) : true;
   }
   bool VisitCXXDependentScopeMemberExpr(CXXDependentScopeMemberExpr* member) {

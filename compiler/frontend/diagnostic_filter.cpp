@@ -57,6 +57,13 @@ static bool is_binding_without_capture(const Diagnostic& info) {
   return isa<BindingDecl>(reinterpret_cast<const NamedDecl*>(info.getRawArg(0)));
 }
 
+/// The text of a template has been judged before its instances are, and in these Clang misses the parts of a parameter pack that a clause names.
+static bool is_default_none_of_instance(const Diagnostic& info) {
+  if (info.getID() != diag::err_omp_no_dsa_for_variable || info.getArgKind(0) != DiagnosticsEngine::ak_nameddecl) return false;
+  auto* function = dyn_cast<FunctionDecl>(reinterpret_cast<const NamedDecl*>(info.getRawArg(0))->getDeclContext());
+  return function && function->isTemplateInstantiation();
+}
+
 static llvm::StringRef word_at(const SourceManager& sources, SourceLocation location) {
   return llvm::StringRef(sources.getCharacterData(location)).take_while([](char each) { return isAsciiIdentifierContinue(each); });
 }
@@ -69,7 +76,7 @@ static bool names_dropped_item(const Diagnostic& info, const std::set<unsigned>&
 }
 
 bool DiagnosticFilter::is_lifted_restriction(const Diagnostic& info) {
-  if (info.getID() == diag::err_capture_binding_openmp || is_binding_without_capture(info)) return true;
+  if (info.getID() == diag::err_capture_binding_openmp || is_binding_without_capture(info) || is_default_none_of_instance(info)) return true;
   // A generic lambda in a region meets the same restriction under another name; and so do, by a mistake of Clang's, variables
   // that pass through several of them. Where the user is to blame, the back end says so.
   if (info.getID() == diag::err_reference_to_local_in_enclosing_context) return true;

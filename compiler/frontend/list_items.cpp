@@ -39,13 +39,15 @@ bool is_qualified(const Expr* named) {
   if (auto* reference = dyn_cast<DeclRefExpr>(named)) return reference->hasQualifier() || reference->hasExplicitTemplateArgs();
   if (isa<DependentScopeDeclRefExpr>(named)) return true;
   if (auto* dependent = dyn_cast<CXXDependentScopeMemberExpr>(named)) return dependent->getQualifier();
+  if (auto* brought_in = dyn_cast<UnresolvedMemberExpr>(named)) return brought_in->getQualifier();
   auto* member = dyn_cast<MemberExpr>(named);
   return member && member->hasQualifier();
 }
 
 bool names_this(const Expr* named) {
-  if (auto* dependent = dyn_cast<CXXDependentScopeMemberExpr>(named))
-    return !dependent->isImplicitAccess() && isa<CXXThisExpr>(dependent->getBase()->IgnoreParenImpCasts());
+  auto is_through_this = [](auto& member) { return !member.isImplicitAccess() && isa<CXXThisExpr>(member.getBase()->IgnoreParenImpCasts()); };
+  if (auto* dependent = dyn_cast<CXXDependentScopeMemberExpr>(named)) return is_through_this(*dependent);
+  if (auto* brought_in = dyn_cast<UnresolvedMemberExpr>(named)) return is_through_this(*brought_in);
   auto* member = dyn_cast<MemberExpr>(named);
   return member && isa<CXXThisExpr>(member->getBase()->IgnoreParenImpCasts()) && !member->isImplicitAccess();
 }

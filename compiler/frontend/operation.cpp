@@ -7,10 +7,7 @@ namespace shepherd {
 using namespace clang;
 
 Operation operation(const Expr* expression) {
-  expression = expression->IgnoreParenImpCasts();
-  if (auto* cleanups = dyn_cast<ExprWithCleanups>(expression)) return operation(cleanups->getSubExpr());
-  if (auto* temporary = dyn_cast<MaterializeTemporaryExpr>(expression)) return operation(temporary->getSubExpr());
-  if (auto* bound = dyn_cast<CXXBindTemporaryExpr>(expression)) return operation(bound->getSubExpr());
+  expression = expression->IgnoreUnlessSpelledInSource();
   if (auto* rewritten = dyn_cast<CXXRewrittenBinaryOperator>(expression)) {
     auto form = rewritten->getDecomposedForm();
     return {BinaryOperator::getOverloadedOperator(form.Opcode), form.LHS, form.RHS, false};

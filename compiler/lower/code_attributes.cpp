@@ -1,6 +1,6 @@
 #include "lower/code_attributes.h"
 
-#include <clang/AST/Decl.h>
+#include <clang/AST/DeclCXX.h>
 
 namespace shepherd {
 
@@ -8,19 +8,18 @@ using namespace clang;
 
 namespace {
 
-bool is_about_code(llvm::StringRef name) {
+bool is_about_code(llvm::StringRef name, bool is_cxx) {
   if (name.starts_with("__") && name.ends_with("__")) name = name.drop_front(2).drop_back(2);
-  static constexpr llvm::StringLiteral kNames[] = {
-#define CODE_ATTRIBUTE(name) name,
+#define CODE_ATTRIBUTE(each) if (name == each) return true;
+#define C_ATTRIBUTE(each) if (name == each) return !is_cxx;
 #include "lower/code_attributes.def"
-  };
-  return llvm::is_contained(kNames, name);
+  return false;
 }
 
 /// Reads declarations token by token: back ends have attributes that Clang does not know.
 class AttributeReader {
  public:
-  explicit AttributeReader(const TokenStream& stream) : stream_(stream), tokens_(stream.tokens()) {}
+  AttributeReader(const TokenStream& stream, bool is_cxx) : stream_(stream), tokens_(stream.tokens()), is_cxx_(is_cxx) {}
 
   /// Those outside of the parentheses of a declaration, up to its body or its end.
   void read(unsigned first) {
@@ -46,7 +45,7 @@ class AttributeReader {
       const tok::TokenKind kind = tokens_[at].kind;
       const bool is_end = depth == 0 && (kind == tok::r_paren || kind == tok::r_square);
       if (is_end || (depth == 0 && kind == tok::comma)) {
-        if (is_about_code(name)) text += " __attribute__((" + whole + "))";
+        if (is_about_code(name, is_cxx_)) text += " __attribute__((" + whole + "))";
         name.clear(), whole.clear();
         if (is_end) return at + 1;  // the second of the pair
         continue;
@@ -65,15 +64,30 @@ class AttributeReader {
 
   const TokenStream& stream_;
   const std::vector<ExpandedToken>& tokens_;
+  bool is_cxx_;
 };
+
+/// Where its declaration begins, with the attributes that Clang does not count in; that of a lambda, which is an expression, with its captures.
+std::optional<unsigned> start_of(const TokenStream& stream, const FunctionDecl& function) {
+  auto* method = dyn_cast<CXXMethodDecl>(&function);
+  if (method && method->getParent()->isLambda()) return stream.index_of(method->getParent()->getBeginLoc());
+  auto token = stream.index_of(function.getBeginLoc());
+  return token ? std::optional(declaration_start(stream, *token)) : std::nullopt;
+}
 
 }  // namespace
 
 std::string code_attributes(const Lowering& lowering, const Construct& construct) {
-  AttributeReader reader(*lowering.unit.tokens);
+  if (!construct.function) return "";
+  AttributeReader reader(*lowering.unit.tokens, lowering.unit.is_cxx);
   for (const FunctionDecl* each : construct.function->redecls())
-    if (auto token = lowering.unit.tokens->index_of(each->getBeginLoc())) reader.read(declaration_start(*lowering.unit.tokens, *token));
+    if (auto token = start_of(*lowering.unit.tokens, *each)) reader.read(*token);
   return reader.text;
+}
+
+std::string mutable_closure(const Lowering& lowering, const Construct& construct) {
+  const std::string text = code_attributes(lowering, construct);
+  return text.empty() ? "mutable" : "SHEP_MUTABLE(" + text.substr(1) + ")";
 }
 
 }  // namespace shepherd

@@ -1,5 +1,6 @@
 #include "lower/function_names.h"
 
+#include "frontend/call_places.h"
 
 #include <llvm/ADT/StringExtras.h>
 
@@ -56,10 +57,15 @@ static void use_aliases(Lowering& lowering, const Construct& construct, const Co
   for (const PlaceOfCall& each : construct.call_places) {
     if (!can_say_line(closure)) continue;
     auto [before, after] = llvm::StringRef(each.arguments).split('$');
-    if (each.arguments.empty())
+    const std::string arguments = (before + place_name(closure, each) + after).str();
+    if (each.arguments.empty()) {
       lowering.edits.replace_tokens(each.first, each.last, place_name(closure, each));
-    else
-      lowering.edits.insert_before(each.last, ~0u, (before + place_name(closure, each) + after).str());
+    } else if (auto [front, back] = llvm::StringRef(arguments).split(kOperand); !front.empty() && !back.empty()) {
+      lowering.edits.insert_before(each.first, ~0u, front.str());
+      lowering.edits.insert_after(each.last, 0, back.str());
+    } else {
+      lowering.edits.replace_token(each.last, arguments + stream.spelling(each.last));  // a loop's header is written without insertions
+    }
   }
 }
 

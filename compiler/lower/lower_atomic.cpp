@@ -44,8 +44,7 @@ class AtomicWriter {
 
   /// A bit-field has no address: its structure takes part in its stead, which has one lock for all its fields.
   std::string reach_bit_field() {
-    auto* member = dyn_cast<MemberExpr>(form_.x->IgnoreParens());
-    if (!member) return "";
+    auto* member = cast<MemberExpr>(form_.x->IgnoreParens());
     object_ = "shep_x->" + member->getMemberNameInfo().getAsString();
     const Expr* base = member->getBase()->IgnoreImpCasts();
     bool is_pointer = member->isArrow();
@@ -210,9 +209,12 @@ class AtomicWriter {
 
 }  // namespace
 
+/// A structured binding, say, names a bit-field but no structure whose lock it could have.
+static bool is_lone_bit_field(const Expr& x) { return x.refersToBitField() && !isa<MemberExpr>(x.IgnoreParens()); }
+
 void lower_Atomic(Lowering& lowering, Construct& construct) {
   std::optional<AtomicForm> form = read_atomic(lowering.unit, construct);
-  if (!form) {
+  if (!form || is_lone_bit_field(*form->x)) {
     report_error(*lowering.unit.ast, construct.directive->getBeginLoc(), DiagnosticKind::kAtomicForm);
     return lowering.fail();
   }

@@ -3,6 +3,7 @@
 #include "lower/aliases.h"
 #include "lower/cancellation.h"
 #include "lower/clause_values.h"
+#include "lower/code_attributes.h"
 #include "lower/data_env.h"
 #include "lower/declared_reduction.h"
 #include "lower/outline.h"
@@ -115,7 +116,7 @@ void lower_cxx(Lowering& lowering, Construct& construct) {
   std::string start = copyin(lowering, construct, before);
   before += settle_values(lowering, construct) + placing(lowering, construct);
   lowering.edits.replace_pragma(construct, quiet("{ " + before + "::__shepherd::__" + function(lowering, construct) + "<" + name("where", construct) + ">(" +
-                                               arguments(lowering, construct) + ", [&]() { " + start + copies.open + "{ "));
+                                               arguments(lowering, construct) + ", [&]()" + code_attributes(lowering, construct) + " { " + start + copies.open + "{ "));
   const Carried layout = closure_layout(lowering, construct);
   lowering.edits.insert_after(construct.last, construct.order, quiet_end(" } " + end_label(construct) + copies.close + layout.open + "}); " + layout.close + "}"));
 }

@@ -6,6 +6,7 @@
 #include "lower/cancellation.h"
 #include "lower/captures.h"
 #include "lower/clause_values.h"
+#include "lower/code_attributes.h"
 #include "lower/data_env.h"
 #include "lower/outline.h"
 #include "lower/pack_expansion.h"
@@ -194,7 +195,8 @@ void lower_cxx(Lowering& lowering, Construct& construct) {
     storage = put_storage(lowering, construct, cxx_frame(lowering, construct));
     create = "::__shepherd::__post<$where>(" + cxx_frame_names(construct) + ", $f, ";
   }
-  open += around + with_names(create + "[&]() { return [", construct) + capture_list(lowering, construct) + "]() mutable { ";
+  open += around + with_names(create + "[&]()", construct) + code_attributes(lowering, construct) + " { return [" + capture_list(lowering, construct) + "]() " +
+          mutable_closure(lowering, construct) + " { ";
   lowering.edits.replace_pragma(construct, storage + quiet(open + environment_names(lowering, construct) + joined.inside + more.inside + copies.open + "{ "));
   std::string closing(llvm::StringRef(around).count('{'), '}');
   const Carried layout = closure_layout(lowering, construct);

@@ -42,6 +42,7 @@ typedef __SIZE_TYPE__ shep_size;
 #define SHEP_LOUD _Pragma("clang diagnostic pop")
 #else
 #define SHEP_QUIET _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic ignored \"-Wpragmas\"")                     \
+      _Pragma("GCC diagnostic ignored \"-Wattributes\"")                                                              \
       _Pragma("GCC diagnostic ignored \"-Wshadow\"") _Pragma("GCC diagnostic ignored \"-Wunused\"")                   \
       _Pragma("GCC diagnostic ignored \"-Wunused-variable\"")                                                         \
       _Pragma("GCC diagnostic ignored \"-Wunused-but-set-variable\"")                                                 \

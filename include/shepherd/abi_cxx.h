@@ -61,6 +61,13 @@ template <class Where> struct __location_of {
 };
 template <class Where> constexpr shep_location __location_of<Where>::__value;
 
+/* What a closure that changes its captures is declared with, the user's attributes among it. */
+#if defined(__clang__)
+#define SHEP_MUTABLE(...) __VA_ARGS__ mutable
+#else
+#define SHEP_MUTABLE(...) mutable __VA_ARGS__
+#endif
+
 /* Exceptions must not leave a region (OpenMP 5.2, 4.3): noexcept ends the program where one does. */
 template <class Body> struct region_code {
   static void run(void *body) noexcept { (*static_cast<Body *>(body))(); }
@@ -244,6 +251,20 @@ template <class T, shep_size Alignment> struct __held_copy {
   }
 };
 
+/* The same for a closure that is moved before it is where it stays: the copy stays where it has been made. */
+template <class T, shep_size Alignment> struct __still_copy {
+  typedef __held_copy<T, Alignment> held;
+  held *__held; /* null: it has been moved */
+  explicit __still_copy(const T &variable) : __held(__shepherd::__allocate<held>(1)) { ::new (__placed{__held}) held(variable); }
+  __still_copy(const __still_copy &from) : __held(__shepherd::__allocate<held>(1)) { ::new (__placed{__held}) held(*from.__held); }
+  __still_copy(__still_copy &&from) noexcept : __held(from.__held) { from.__held = nullptr; }
+  ~__still_copy() {
+    if (!__held) return;
+    __held->~held();
+    __shepherd::__release(__held);
+  }
+};
+
 /* ---- reductions (OpenMP 5.2, 5.5) ------------------------------------------------------------------------------------ */
 
 template <class T> struct element { typedef T type; };
@@ -418,7 +439,7 @@ template <> struct stepping<false> {
     return at;
   }
   template <class T, class D> static auto moved(const T &from, D amount, bool down, way_1) -> decltype(T(from + amount), T(from - amount)) {
-    return down ? from - amount : from + amount;
+    return down ? T(from - amount) : T(from + amount);
   }
   template <class T, class D> static auto moved(T at, D amount, bool down, way_2) -> decltype(void(at += amount), T(at)) {
     at += down ? -amount : amount;
@@ -429,10 +450,10 @@ template <> struct stepping<false> {
     return at;
   }
   template <class T, class D> static auto moved(const T &from, D amount, bool down, way_4) -> decltype(T(from + amount)) {
-    return from + (down ? -amount : amount);
+    return T(from + (down ? -amount : amount));
   }
   template <class T, class D> static T moved(const T &from, D amount, bool down, way_5) {
-    return from - (down ? amount : -amount);
+    return T(from - (down ? amount : -amount));
   }
   template <class T, class U> static shep_u64 distance(const T &from, const U &to) {
     return static_cast<shep_u64>(static_cast<shep_i64>(to - from));
@@ -454,7 +475,7 @@ template <class T, class S> inline T __advance(const T &from, shep_u64 count, co
 template <class T, class U, class S>
 inline shep_u64 __iterations(const T &from, const U &to, const S &step, bool down, bool closed) {
   typedef stepping<is_number<__plain_t<T>>::yes> by;
-  shep_u64 span = down ? by::distance(to, from) : by::distance(from, to);
+  shep_u64 const rise = by::distance(from, to), span = down ? -rise : rise;
   shep_u64 amount = static_cast<shep_u64>(static_cast<shep_i64>(step));
   return closed ? span / amount + 1 : (span - 1) / amount + 1;
 }

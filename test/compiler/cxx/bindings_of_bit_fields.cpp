@@ -51,5 +51,10 @@ int main() {
 #pragma omp parallel num_threads(1)
   x = 1, seen += x;
   EXPECT(object.x == 1 && seen == 22);
+  struct { unsigned low : 4, high : 4; } byte{1, 2};
+  auto [low, high] = byte;  // which nothing else names
+#pragma omp parallel for num_threads(2) reduction(+ : seen)
+  for (int i = 0; i < 10; i++) seen += int(low + high);
+  EXPECT(seen == 52);
   return failures();
 }

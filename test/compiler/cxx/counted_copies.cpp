@@ -3,13 +3,27 @@
 // RUN: env OMP_NUM_THREADS=4 %t
 // RUN: %shepcxx --shep-backend=%backend -fopenmp -std=c++20 -Wall -Wextra -Wshadow -pedantic -Werror %s -o %t
 // RUN: env OMP_NUM_THREADS=4 %t
+// RUN: %shepcxx --shep-backend=%backend -fopenmp -std=c++14 -fno-elide-constructors -Wall -Wextra -Wshadow -pedantic -Werror %s -o %t
+// RUN: env OMP_NUM_THREADS=4 %t
 #include "Inputs/expect.h"
 #include "Inputs/counted.h"
 
 #define COUNTS(m, c, a, d) \
   (EXPECT_EQ(Counted::made, m), EXPECT_EQ(Counted::copied, c), EXPECT_EQ(Counted::assigned, a), EXPECT_EQ(Counted::destroyed, d))
 
+template <class T> static void dependent(T object) {
+  Counted::reset();
+#pragma omp parallel num_threads(2)
+#pragma omp single
+  {
+#pragma omp task firstprivate(object)
+    EXPECT_EQ(object.value, 3);
+  }
+  COUNTS(0, 1, 0, 1);
+}
+
 int main() {
+  dependent(Counted(3));
   Counted object(3);
   Counted array[3];
   Counted::reset();

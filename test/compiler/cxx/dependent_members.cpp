@@ -1,6 +1,10 @@
 // A member of a base class that depends on a template's parameter is a list item like any other, and may count a loop.
 // RUN: %shepcxx -fopenmp --shep-backend=%backend -Wall -Wextra -Werror %s -o %t && env OMP_NUM_THREADS=3 %t
 // RUN: %shepcxx -fopenmp --shep-backend=%backend -std=c++20 %s -o %t && env OMP_NUM_THREADS=3 %t
+// A using-declaration gives it a plain name.
+// RUN: sed 's/Q::number/number/g; s/Q::row/row/g; s/^  T number_of_whole;/&\n  using Q::number;\n  using Q::row;/' %s > %t.cpp
+// RUN: %shepcxx -fopenmp --shep-backend=%backend -Wall -Wextra -Werror %t.cpp -o %t && env OMP_NUM_THREADS=3 %t
+// RUN: %shepcxx -fopenmp --shep-backend=%backend -std=c++20 %t.cpp -o %t && env OMP_NUM_THREADS=3 %t
 #include <omp.h>
 #include <cstdio>
 

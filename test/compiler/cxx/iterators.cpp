@@ -71,6 +71,83 @@ inline Counter begin(const Range &r) { return Counter(r.from); }
 inline Counter end(const Range &r) { return Counter(r.to); }
 }  // namespace mine
 
+// Operators that are no members and take iterators by value; what ends the range differs from them, and is left by one operator only.
+namespace by_value {
+struct Iterator {
+  typedef std::random_access_iterator_tag iterator_category;
+  typedef int value_type;
+  typedef long difference_type;
+  typedef const int *pointer;
+  typedef int reference;
+  int at;
+  Iterator(int n = 0) : at(n) {}
+  Iterator(const Iterator &from) : at(from.at) {}
+  Iterator &operator=(const Iterator &from) { at = from.at; return *this; }
+  int operator*() const { return at; }
+  Iterator &operator++() { ++at; return *this; }
+  Iterator &operator--() { --at; return *this; }
+};
+Iterator operator+(Iterator a, long n) { return Iterator(a.at + static_cast<int>(n)); }
+Iterator operator+(long n, Iterator a) { return a + n; }
+Iterator operator-(Iterator a, long n) { return a + -n; }
+Iterator &operator+=(Iterator &a, long n) { return a = a + n; }
+Iterator &operator-=(Iterator &a, long n) { return a = a - n; }
+long operator-(Iterator a, Iterator b) { return a.at - b.at; }
+bool operator<(Iterator a, Iterator b) { return a.at < b.at; }
+bool operator>=(Iterator a, Iterator b) { return a.at >= b.at; }
+bool operator!=(Iterator a, Iterator b) { return a.at != b.at; }
+struct End {
+  int at;
+};
+bool operator!=(Iterator a, End b) { return a.at != b.at; }
+long operator-(End a, Iterator b) { return a.at - b.at; }
+struct Range {
+  Iterator begin() const { return Iterator(0); }
+#if __cplusplus >= 201703L
+  End end() const { return {100}; }
+#else
+  Iterator end() const { return Iterator(100); }
+#endif
+};
+}  // namespace by_value
+
+template <typename It> long forms_by_value(It first, It last) {
+  long sum = 0, tasks = 0, nest = 0;
+#pragma omp parallel for reduction(+ : sum)
+  for (It i = first; i < last; ++i) sum += *i;
+#pragma omp parallel for reduction(+ : sum)
+  for (It i = first; i != last; ++i) sum += *i;
+#pragma omp parallel for reduction(+ : sum)
+  for (It i = last - 1; i >= first; i -= 3) sum += *i;
+  It outside;
+#pragma omp parallel for reduction(+ : sum) lastprivate(outside)
+  for (outside = first; outside < last; outside = 2 + outside) sum += *outside;
+  EXPECT_EQ(*outside, 100);
+#pragma omp taskloop reduction(+ : tasks)
+  for (It i = first; i < last; i += 2) tasks += *i;
+  EXPECT_EQ(tasks, 2450);
+#pragma omp teams distribute collapse(2) reduction(+ : nest)
+  for (It i = first; i < last; ++i)
+    for (It j = last - 1; j >= first; j -= 50) nest += *j - *i;
+  return sum + nest;
+}
+
+static long by_value_outside_templates() {
+  by_value::Iterator first(0), last(100);
+  long sum = 0, tasks = 0;
+#pragma omp parallel for reduction(+ : sum)
+  for (by_value::Iterator i = first; i < last; i = i + 3) sum += *i;
+#pragma omp parallel for collapse(2) reduction(+ : sum)
+  for (by_value::Iterator i = first; i != last; ++i)
+    for (by_value::Iterator j = last - 1; j >= first; j = j - 50) sum += *i + *j;
+#pragma omp parallel for reduction(+ : sum)
+  for (int i : by_value::Range()) sum += i;
+#pragma omp taskloop reduction(+ : tasks)
+  for (by_value::Iterator i = first; i < last; i += 2) tasks += *i;
+  EXPECT_EQ(tasks, 2450);
+  return sum;
+}
+
 template <typename Container> long total(Container &container) {
   long sum = 0;
 #pragma omp parallel for reduction(+ : sum) schedule(dynamic, 3)
@@ -100,6 +177,8 @@ int main() {
   EXPECT_EQ(total(v), 5050);
   EXPECT_EQ(total(d), 5050);
   EXPECT_EQ(total(a), 28);
+  EXPECT_EQ(forms_by_value(by_value::Iterator(0), by_value::Iterator(100)), 4950 + 4950 + 1683 + 2450 + 100 * (99 + 49) - 2 * 4950);
+  EXPECT_EQ(by_value_outside_templates(), 1683 + 2 * 4950 + 100 * (99 + 49) + 4950);
   int plain[5] = {1, 2, 3, 4, 5}, sum = 0;
 #pragma omp parallel for reduction(+ : sum)
   for (int x : plain) sum += x;

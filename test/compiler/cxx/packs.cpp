@@ -16,10 +16,10 @@ template <typename... Ts> int sum_of(Ts... args) {
     result += static_cast<int>((args + ... + 0));
   }
   int tasked = 0;
-#pragma omp parallel
+#pragma omp parallel default(none) shared(tasked, args)
 #pragma omp single
   {
-#pragma omp task shared(tasked)
+#pragma omp task default(none) shared(tasked) firstprivate(args)
     tasked = static_cast<int>((args + ... + 0));
   }
   EXPECT_EQ(result, 3 * tasked);

@@ -1,4 +1,5 @@
 // A member function may copy, assign, destroy and iterate by what is private to its class, and so may the regions in it.
+// RUN: %shepcxx --shep-backend=%backend -fopenmp -std=c++14 -fno-elide-constructors -Wall -Wextra -Werror %s -o %t && %t
 // RUN: %shepcxx --shep-backend=%backend -fopenmp -std=c++11 -Wall -Wextra -Werror %s -o %t && %t
 // RUN: %shepcxx --shep-backend=%backend -fopenmp -std=c++20 -Wall -Wextra -Werror %s -o %t && %t
 #include "Inputs/expect.h"

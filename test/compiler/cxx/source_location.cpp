@@ -42,6 +42,35 @@ Mark marked(Mark mark = Mark::current()) { return mark; }
 
 #define RECORD() second(1)
 
+// What converts to it takes the place of the conversion.
+struct Noted {
+  Place place;
+  Noted(int, Place at = Place::current()) : place(at) {}
+};
+static Place noted(const Noted &note, int = 0) { return note.place; }
+static int times(const char *function, int count, const char *own = __builtin_FUNCTION()) { return std::strcmp(function, own) ? 0 : count; }
+
+static void conversions() {
+  const Place outside = Place::current();
+  const char *const function = __builtin_FUNCTION();
+#pragma omp parallel num_threads(1)
+  {
+    EXPECT(same(outside, noted(1), 4));
+    EXPECT(same(outside, static_cast<Noted>(1 + 1).place, 5));
+    EXPECT(same(outside, ((Noted)1).place, 6));
+    Noted copied = 3, listed = {3};
+    EXPECT(same(outside, copied.place, 7) && same(outside, listed.place, 7));
+    copied = 4;
+    EXPECT(same(outside, copied.place, 9));
+    int rounds = 0;
+#pragma omp for
+    for (int i = times(function, 0); i < times(function, 9); i += times(function, 3)) rounds++;
+#pragma omp taskloop shared(rounds)
+    for (int i = 0; i < times(function, 1); i++) rounds += 10;
+    EXPECT_EQ(rounds, 13);
+  }
+}
+
 static void plain() {
   const Place outside = Place::current();
   const char *function = __builtin_FUNCTION();
@@ -89,6 +118,7 @@ template <class T> static void in_template(T value) {
 }
 
 int main() {
+  conversions();
   plain();
   in_template(1);
   in_template('x');
