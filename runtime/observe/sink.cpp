@@ -18,9 +18,10 @@ namespace {
 std::string absolute(const std::string& name) {
   if (name.starts_with('/')) return name;
   char* const folder = getcwd(nullptr, 0);
-  const std::string result = folder ? std::string(folder) + '/' + name : name;
+  std::string result;
+  if (folder) result.append(folder).append("/");
   free(folder);
-  return result;
+  return result.append(name);
 }
 
 }  // namespace
