@@ -1,6 +1,6 @@
 // The C library's ways to start a program, none of which asks pthread_atfork: what is called here from code that is linked with the shared
-// library starts it where the process may run, not where a thread happens to be bound by default. In the static library they are missing: there a name of the
-// C library's would be one too many.
+// library starts it where the process may run, not where a thread happens to be bound by default. In the static library they are missing: there
+// a name of the C library's would be one too many.
 #include <dlfcn.h>
 #include <gnu/lib-names.h>
 #include <spawn.h>

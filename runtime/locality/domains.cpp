@@ -53,12 +53,13 @@ ShepherdChoice domain_shape(const GlobalIcvs& settings) {
 }
 
 const Domains& domains() {
-  static const Domains& the_domains = [] -> const Domains& {
+  static const Domains& the_domains = []() -> const Domains& {
     const ShepherdChoice shape = domain_shape(global_icvs());
     const auto& made = *new Domains(machine(), shape);
     if (shape.count > made.count()) {
       const bool is_asked_for = global_icvs().domains.shape != ShepherdShape::kDefault;
-      warn("%s=%d: this machine has %d locality domains at most", is_asked_for ? "SHEPHERD_DOMAINS" : "SHEPHERD_SHEPHERDS", shape.count, made.count());
+      warn("%s=%d: this machine has %d locality domains at most",
+           is_asked_for ? "SHEPHERD_DOMAINS" : "SHEPHERD_SHEPHERDS", shape.count, made.count());
     }
     return made;
   }();

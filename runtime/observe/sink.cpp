@@ -48,7 +48,8 @@ bool Sink::write(std::string_view text) {
   const bool is_found = find();
   if (is_found && write_all(file_.number(), text)) return true;
   // What has taken the place of stderr may be a file of the program's, too.
-  if (stderr_.is_there()) warn("%s: %s", variable_, is_found ? "the file takes no more" : "the program has closed its file, which is no longer to be found");
+  const char* const problem = is_found ? "the file takes no more" : "the program has closed its file, which is no longer to be found";
+  if (stderr_.is_there()) warn("%s: %s", variable_, problem);
   return false;
 }
 
