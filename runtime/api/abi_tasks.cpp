@@ -65,7 +65,7 @@ SHEP_EXPORT void shep_task_run_with(const shep_task_site* site, unsigned flags, 
   const ToolCall call(current_worker());
   if (options->dependence_count) return run_dependent_here(current_worker(), *site, flags, *task, *options);
   shep_task_run(site, flags, task);
-  if (options->event) await_event(current_worker(), *reinterpret_cast<Event*>(options->event), site->where);
+  if (options->event) await_event(current_worker(), *event_of(options->event), site->where);
 }
 
 SHEP_EXPORT int shep_place_children(int domain) { return place_children(current_worker(), domains().meant_by(domain)); }
@@ -90,7 +90,7 @@ SHEP_EXPORT void shep_task_run_transparent(const shep_task_site* site, unsigned 
   shep_taskgroup_end(&group);
 }
 
-SHEP_EXPORT shep_size shep_event_create(void) { return reinterpret_cast<shep_size>(&create_event(current_worker())); }
+SHEP_EXPORT shep_size shep_event_create(void) { return create_event(current_worker()); }
 
 SHEP_EXPORT void shep_task_submit_slow(shep_task* task) {
   Worker& worker = current_worker();

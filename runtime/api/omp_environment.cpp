@@ -5,6 +5,7 @@
 
 #include "config/display.h"
 #include "platform/export.h"
+#include "platform/quiet_writes.h"
 #include "topology/places.h"
 #include "workers/worker.h"
 
@@ -12,5 +13,6 @@ using namespace shep;
 
 SHEP_EXPORT void omp_display_env(int verbose) noexcept {
   current_worker();  // who starts the runtime may have to announce the environment first
+  const QuietWrites quiet;
   fputs(display_environment(global_icvs(), available_cpus(), verbose != 0).c_str(), stderr);
 }

@@ -17,4 +17,4 @@ SHEP_EXPORT int omp_in_final(void) noexcept {
   const Worker& worker = current_worker();
   return (worker.front().scope->flags & SHEP_TASK_FINAL) != 0 && !worker.crew->elides_tasks;
 }
-SHEP_EXPORT void omp_fulfill_event(omp_event_handle_t event) noexcept { fulfill(*reinterpret_cast<Event*>(event)); }
+SHEP_EXPORT void omp_fulfill_event(omp_event_handle_t event) noexcept { fulfill(event); }

@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include "platform/other_runtimes.h"
+#include "platform/quiet_writes.h"
 
 namespace shep {
 namespace {
@@ -50,6 +51,7 @@ std::string display_environment(const GlobalIcvs& icvs, int available_cpus, bool
 void announce_environment(const GlobalIcvs& icvs, int available_cpus) {
   static constinit std::atomic<bool> announced{false};
   if (icvs.display_env == DisplayEnv::kFalse || announced.exchange(true, std::memory_order_relaxed)) return;
+  const QuietWrites quiet;
   fputs(display_environment(icvs, available_cpus, icvs.display_env == DisplayEnv::kVerbose).c_str(), stderr);
 }
 

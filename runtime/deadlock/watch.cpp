@@ -16,6 +16,7 @@
 #include "ompt/tool.h"
 #include "platform/clock.h"
 #include "platform/fatal.h"
+#include "platform/quiet_writes.h"
 #include "sync/mutex_watch.h"
 #include "workers/roster.h"
 #include "workers/worker.h"
@@ -44,14 +45,6 @@ std::vector<Sleep> sleeps_of_all(const Roster& all) {
     sleeps.push_back({&worker, number});
   }
   return sleeps;
-}
-
-void write_all(const std::string& text) {
-  for (size_t written = 0; written < text.size();) {
-    const ssize_t more = write(STDERR_FILENO, text.data() + written, text.size() - written);
-    if (more <= 0) return;
-    written += size_t(more);
-  }
 }
 
 class Watcher {
@@ -84,7 +77,7 @@ class Watcher {
     const std::string report = deadlock_report(asleep, all.events, watch_.seconds);
     // If somebody has got further meanwhile, it was none.
     if (sleeps_of_all(all) != last_) return;
-    write_all(report);
+    write_all(STDERR_FILENO, report);
     if (watch_.action == DeadlockWatch::kAbort) abort();
   }
 

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <numeric>
 
+#include "platform/fatal.h"
 #include "topology/shape.h"
 
 namespace shep {
@@ -27,7 +28,7 @@ Domains::Domains(const Machine& machine, ShepherdChoice shape) : are_parts_of_te
   all_.resize(*std::max_element(domain_of_core_.begin(), domain_of_core_.end()) + 1);
   for (int core = 0; core < int(domain_of_core_.size()); ++core) all_[domain_of_core_[core]].cores.push_back(core);
   // More parts of teams than there are cores: the last ones share what there is.
-  if (are_parts_of_teams_) all_.resize(std::max(shape.count, count()), all_.back());
+  if (are_parts_of_teams_) all_.resize(std::max(std::min(shape.count, kMostBeyondCores), count()), all_.back());
   for (Domain& each : all_) each.node = machine.cores[each.cores.front()].numa;
   for (const Domain& from : all_) {
     std::vector<int>& row = distances_.emplace_back();
@@ -52,7 +53,16 @@ ShepherdChoice domain_shape(const GlobalIcvs& settings) {
 }
 
 const Domains& domains() {
-  static const Domains& the_domains = *new Domains(machine(), domain_shape(global_icvs()));
+  static const Domains& the_domains = []() -> const Domains& {
+    const ShepherdChoice shape = domain_shape(global_icvs());
+    const auto& made = *new Domains(machine(), shape);
+    if (shape.count > made.count()) {
+      const bool is_asked_for = global_icvs().domains.shape != ShepherdShape::kDefault;
+      warn("%s=%d: this machine has %d locality domains at most",
+           is_asked_for ? "SHEPHERD_DOMAINS" : "SHEPHERD_SHEPHERDS", shape.count, made.count());
+    }
+    return made;
+  }();
   return the_domains;
 }
 

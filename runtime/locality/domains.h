@@ -20,7 +20,8 @@ struct Domain {
 
 class Domains {
  public:
-  // `shape` kCount: so many equal parts of the machine's cores, and of each team's workers.
+  // `shape` kCount: so many equal parts of the machine's cores, and of each team's workers; where there are fewer cores, up to
+  // kMostBeyondCores: each has a distance to each.
   Domains(const Machine& machine, ShepherdChoice shape);
 
   int count() const { return int(all_.size()); }
@@ -35,6 +36,7 @@ class Domains {
   // The domain that a user's number means: they go round, so that a program written for many domains runs on few. Negative: none.
   int meant_by(int number) const { return number < 0 ? kNone : number % count(); }
   static constexpr int kNone = -1;
+  static constexpr int kMostBeyondCores = 256;
 
  private:
   const bool are_parts_of_teams_;

@@ -137,8 +137,8 @@ void give_up_files() {
   if (instruments->tracer) instruments->tracer->give_up_file();
 }
 
-void write(Destination& destination, const std::string& text, const char* variable) {
-  if (!destination.sink.write(text)) warn("%s: the file takes no more", variable);
+void write(Destination& destination, const std::string& text) {
+  destination.sink.write(text);
   destination.sink.close();
 }
 
@@ -149,14 +149,14 @@ void report_at_exit() {
   await_entries();
   if (all.stats) {
     const StatsReport report = stats_report(!observer().sees_every_task());
-    write(*all.stats, all.stats->as_json ? report.json() : report.text(), "SHEPHERD_STATS");
+    write(*all.stats, all.stats->as_json ? report.json() : report.text());
   }
   if (all.tracer) all.tracer->finish();
   if (all.span) {
     SpanMeter::Result result = all.meter->finish();
     result.unmeasured = all.unmeasured.load(std::memory_order_relaxed);
     const int64_t steal_cost = global_icvs().steal_cost;
-    write(*all.span, all.span->as_json ? span_as_json(result, steal_cost) : span_as_text(result, steal_cost), "SHEPHERD_SPAN");
+    write(*all.span, all.span->as_json ? span_as_json(result, steal_cost) : span_as_text(result, steal_cost));
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <linux/perf_event.h>
+#include <sys/ioctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -50,9 +51,16 @@ int open_event(const Event& event) {
   return int(syscall(SYS_perf_event_open, &attributes, 0, -1, -1, PERF_FLAG_FD_CLOEXEC));
 }
 
+// 0: it is no counter, since the program has closed that and got the number for a file of its own. All counters are one file to fstat().
+uint64_t id_of(int file) {
+  uint64_t id = 0;
+  return ioctl(file, PERF_EVENT_IOC_ID, &id) == 0 ? id : 0;
+}
+
 const char* reason(int error) {
   if (error == EACCES || error == EPERM) return "not permitted: see /proc/sys/kernel/perf_event_paranoid";
   if (error == ENOENT || error == ENODEV || error == EOPNOTSUPP || error == EINVAL) return "this machine does not count it";
+  if (error == EBADF) return "the program has closed it";
   if (error == ENOSYS) return "this kernel has no perf_event_open";
   return error ? strerror(error) : "it has never been counted";
 }
@@ -63,7 +71,7 @@ PerfCounters::PerfCounters(const char* names) {
   for (Text left = names ? names : kUsual; !left.empty();) {
     const Text name = take_until(left, ',');
     const int file = open_event(event_of(name));
-    counters_.push_back({std::string(name), file, file < 0 ? errno : 0});
+    counters_.push_back({std::string(name), file, file < 0 ? errno : 0, id_of(file)});
   }
 }
 
@@ -73,8 +81,9 @@ std::vector<PerfCount> PerfCounters::read() const {
     struct {
       uint64_t value, enabled, running;
     } now = {};
-    const bool is_read = each.file >= 0 && ::read(each.file, &now, sizeof now) == ssize_t(sizeof now);
-    const int error = each.file >= 0 && !is_read ? errno : each.error;
+    const bool is_ours = each.file >= 0 && id_of(each.file) == each.id;
+    const bool is_read = is_ours && ::read(each.file, &now, sizeof now) == ssize_t(sizeof now);
+    const int error = is_ours && !is_read ? errno : each.file >= 0 && !is_ours ? EBADF : each.error;
     if (is_read && now.running > 0) {
       counts.push_back({each.name, true, uint64_t(double(now.value) * double(now.enabled) / double(now.running)), {}});
     } else {

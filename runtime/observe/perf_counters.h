@@ -27,6 +27,7 @@ class PerfCounters {
     std::string name;
     int file;   // -1: the machine, or its administrator, does not let us
     int error;  // then
+    uint64_t id;  // the kernel's
   };
   std::vector<Counter> counters_;
 };

@@ -7,7 +7,6 @@
 
 #include "observe/text.h"
 #include "platform/clock.h"
-#include "platform/fatal.h"
 
 namespace shep {
 
@@ -54,10 +53,7 @@ TraceRing& Tracer::add_track(int track, int level, int thread) {
 }
 
 void Tracer::write_out() {
-  if (is_open_ && !sink_.write(text_)) {
-    warn("SHEPHERD_TRACE: the timeline ends here: the file takes no more");
-    is_open_ = false;
-  }
+  is_open_ = is_open_ && sink_.write(text_);
   text_.clear();
 }
 

@@ -18,6 +18,8 @@
 #include "platform/fatal.h"
 #include "platform/futex_lock.h"
 #include "platform/output_file.h"
+#include "platform/own_descriptor.h"
+#include "platform/quiet_writes.h"
 
 // Null where neither the program nor a library of it has one.
 extern "C" [[gnu::weak]] ompt_start_tool_result_t* ompt_start_tool(unsigned int omp_version, const char* runtime_version);
@@ -33,7 +35,7 @@ constexpr char kRuntimeVersion[] = "Shepherd";
 
 ompt_start_tool_result_t* the_tool = nullptr;
 
-int log_file = -1;  // open as long as the process lives, so that its children do not take the file for theirs
+OwnDescriptor log_file;  // open as long as the process lives, so that its children do not take the file for theirs
 
 // OMP_TOOL_VERBOSE_INIT: what is tried, and what came of it.
 class Log {
@@ -50,12 +52,14 @@ class Log {
     }
   }
   ~Log() {
+    const QuietWrites quiet;
     if (file_) fflush(file_);
     if (opened_) fclose(opened_);
   }
 
   [[gnu::format(printf, 2, 3)]] void say(const char* format, ...) {
     if (!file_) return;
+    const QuietWrites quiet;
     va_list arguments;
     va_start(arguments, format);
     fputs("shepherd: tool: ", file_);
@@ -68,8 +72,8 @@ class Log {
   void open_file(const char* name) {
     const OutputFile output = open_output("OMP_TOOL_VERBOSE_INIT", name);
     if (output.descriptor < 0) return warn("OMP_TOOL_VERBOSE_INIT: cannot write to \"%s\": %s", output.name.c_str(), output.problem.c_str());
-    log_file = output.descriptor;
-    file_ = opened_ = fdopen(fcntl(log_file, F_DUPFD_CLOEXEC, 0), "w");
+    log_file = OwnDescriptor(output.descriptor);
+    file_ = opened_ = fdopen(fcntl(output.descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1), "w");
   }
 
   FILE* file_ = nullptr;
@@ -154,7 +158,7 @@ void finalize_tool() {
 
 void stop_tool_in_child() {
   listen(false);
-  if (log_file >= 0) close(std::exchange(log_file, -1));
+  log_file.close();
 }
 
 }  // namespace shep

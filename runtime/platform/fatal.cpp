@@ -6,6 +6,8 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "platform/quiet_writes.h"
+
 namespace shep {
 
 namespace {
@@ -16,7 +18,7 @@ void say(const char* kind, const char* format, va_list arguments) {
   length += vsnprintf(line + length, sizeof line - length - 1, format, arguments);
   if (length > int(sizeof line) - 2) length = sizeof line - 2;
   line[length++] = '\n';
-  if (write(STDERR_FILENO, line, length) < 0) return;
+  write_all(STDERR_FILENO, {line, size_t(length)});
 }
 }  // namespace
 

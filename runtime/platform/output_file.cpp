@@ -2,14 +2,19 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstring>
+#include <mutex>
 #include <utility>
+#include <vector>
 
 #include "platform/fatal.h"
+#include "platform/futex_lock.h"
 
 namespace shep {
 
@@ -19,7 +24,8 @@ constexpr const char* kNotOurs = "in this folder, which everybody may write to, 
 
 std::string with_process(std::string_view pattern) {
   std::string name(pattern);
-  if (const size_t place = name.find("%p"); place != std::string::npos) name.replace(place, 2, std::to_string(getpid()));
+  const std::string process = std::to_string(getpid());
+  for (size_t place = 0; (place = name.find("%p", place)) != std::string::npos; place += process.size()) name.replace(place, 2, process);
   return name;
 }
 
@@ -72,8 +78,54 @@ void open_or_create(OutputFile& output) {
   close(std::exchange(output.descriptor, -1));
 }
 
-// Whether another process writes to it. The lock is the open file's, and so lasts until the last descriptor of it is closed.
+// Whether it is somebody's output already. The lock is the open file's, and so lasts until the last descriptor of it is closed.
 bool is_taken(int file) { return flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK; }
+
+// What this process writes to, and which variable says so.
+struct Output {
+  OwnDescriptor file;
+  const char* variable;
+};
+constinit FutexLock outputs_lock;
+std::vector<Output>& outputs() {
+  static auto& all = *new std::vector<Output>;
+  return all;
+}
+
+// Null: another process.
+const char* variable_with(int file) {
+  for (const Output& each : outputs()) {
+    if (each.file.is_for_same_file(file) && each.file.is_there()) return each.variable;
+  }
+  return nullptr;
+}
+
+// "name.suffix", of a length that file systems take.
+std::string with_suffix(const std::string& name, const std::string& suffix) {
+  const size_t base = name.rfind('/') == std::string::npos ? 0 : name.rfind('/') + 1;
+  return name.substr(0, std::min(name.size(), base + NAME_MAX - suffix.size() - 1)) + '.' + suffix;
+}
+
+// Has the output be of another name until nobody writes there: each of these suffixes may be met once.
+void avoid_others(OutputFile& output, const char* variable) {
+  const std::string wanted = output.name;
+  const char* owner = nullptr;
+  bool is_elsewhere = false;
+  while (output.descriptor >= 0 && is_taken(output.descriptor)) {
+    const char* const mine = variable_with(output.descriptor);
+    if (!std::exchange(is_elsewhere, true)) owner = mine;
+    close(std::exchange(output.descriptor, -1));
+    output.name = with_suffix(output.name, mine ? variable : std::to_string(getpid()));
+    open_or_create(output);
+  }
+  if (!is_elsewhere) return;
+  if (owner) {
+    warn("%s: %s writes to \"%s\", this one to \"%s\"", variable, owner, wanted.c_str(), output.name.c_str());
+  } else {
+    warn("%s: another process writes to \"%s\", this one to \"%s\"; a name of each one's own has %%p in it", variable, wanted.c_str(),
+         output.name.c_str());
+  }
+}
 
 }  // namespace
 
@@ -85,19 +137,26 @@ OutputFile open_output(const char* variable, std::string_view name) {
   if (output.descriptor < 0 || names_stream(output.name)) return output;
   // Devices and pipes have room for several.
   if (fstat(output.descriptor, &status) != 0 || !S_ISREG(status.st_mode)) return output;
-  if (is_taken(output.descriptor)) {
-    close(std::exchange(output.descriptor, -1));
-    const std::string taken = std::exchange(output.name, output.name + '.' + std::to_string(getpid()));
-    warn("%s: another process writes to \"%s\", this one to \"%s\"; a name of each one's own has %%p in it", variable, taken.c_str(),
-         output.name.c_str());
-    open_or_create(output);
-    if (output.descriptor >= 0) is_taken(output.descriptor);
-  }
+  std::lock_guard guard(outputs_lock);
+  avoid_others(output, variable);
   if (output.descriptor >= 0 && ftruncate(output.descriptor, 0) != 0) {
     output.problem = strerror(errno);
     close(std::exchange(output.descriptor, -1));
   }
+  if (output.descriptor >= 0) outputs().push_back({OwnDescriptor(output.descriptor), variable});
   return output;
+}
+
+OwnDescriptor reopen_output(const std::string& name, const OwnDescriptor& lost) {
+  const auto is_it = [&](const struct stat& status) { return S_ISREG(status.st_mode) && lost.is_same_file(status); };
+  struct stat status;
+  // Before it is opened: with some that is a deed.
+  if (stat(name.c_str(), &status) != 0 || !is_it(status)) return {};
+  const int file = beyond_standard_streams(open(name.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
+  if (file < 0) return {};
+  if (fstat(file, &status) == 0 && is_it(status) && !is_taken(file)) return OwnDescriptor(file);
+  close(file);
+  return {};
 }
 
 }  // namespace shep

@@ -8,6 +8,7 @@
 #include "locality/domains.h"
 #include "ompt/tool.h"
 #include "platform/sanitizers.h"
+#include "tasks/event.h"
 #include "tasks/scope.h"
 
 namespace shep {
@@ -52,7 +53,7 @@ shep_task& allocate_body(BlockPool& pool, const shep_task_site& site, unsigned f
       .priority = std::clamp(options.priority, 0, global_icvs().max_task_priority),
       .domain = options.domain < 0 ? Domains::kNone : domains().meant_by(options.domain),
       .affinity_bytes = options.affinity_bytes,
-      .event = reinterpret_cast<Event*>(options.event),
+      .event = event_of(options.event),
       .transparency = options.transparency,
       .dependence_count = uint32_t(count)};
   static_assert(sizeof(TaskOptions) % alignof(Dependent) == 0 && alignof(TaskOptions) == alignof(Dependent));

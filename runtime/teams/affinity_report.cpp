@@ -8,6 +8,7 @@
 #include <mutex>
 
 #include "platform/futex_lock.h"
+#include "platform/quiet_writes.h"
 #include "platform/thread.h"
 
 namespace shep {
@@ -166,6 +167,7 @@ void plan_affinity_report(Team& team) {
 
 void report_affinity(const Worker& seat) {
   const std::string line = describe_affinity(seat, {}) + '\n';
+  const QuietWrites quiet;
   std::fputs(line.c_str(), stderr);  // one call, so that lines stay whole
 }
 

@@ -46,6 +46,8 @@ int reserve_team(const Worker& worker, unsigned flags, int num_threads) {
   return size;
 }
 
+}  // namespace
+
 Binding binding_for(const Worker& worker, unsigned flags) {
   const TaskIcvs& icvs = current_icvs(worker);
   if (global_icvs().bind.count == 0 && icvs.bind == BindPolicy::kFalse) {
@@ -59,6 +61,8 @@ Binding binding_for(const Worker& worker, unsigned flags) {
       .partition = partition,
   };
 }
+
+namespace {
 
 void enter_region(Worker& seat) {
   const Team& team = *seat.team;

@@ -2,13 +2,15 @@
 
 #include <shepherd/abi.h>
 
-#include "teams/thread.h"
+#include "teams/team.h"
 #include "workers/worker.h"
 
 namespace shep {
 
 // How many threads such a region would have now.
 int team_size(const Worker& worker, unsigned flags, int num_threads);
+// And what its threads would be bound to.
+Binding binding_for(const Worker& worker, unsigned flags);
 // Runs body(data) on every worker of a new team, the caller's among them; returns after the closing barrier.
 void run_parallel(Worker& worker, const shep_location* where, void (*body)(void*), void* data, unsigned flags, int num_threads);
 

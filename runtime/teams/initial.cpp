@@ -12,6 +12,7 @@
 #include "platform/run_start.h"
 #include "platform/sanitizers.h"
 #include "platform/thread.h"
+#include "teams/default_binding.h"
 #include "teams/free_agents.h"
 #include "teams/hot_team.h"
 #include "teams/team.h"
@@ -106,10 +107,9 @@ void start_afresh_in_child() {
   drop_roster_in_child();
   stop_tool_in_child();
   shep_front* const front = shep_front_of_thread;
-  bool is_initial = true, bound_by_default = false;
+  bool is_initial = true;
   for (Worker* each = front == &no_front ? nullptr : &worker_of(*front); each;) {
     is_initial &= each->thread_num == 0;
-    bound_by_default |= each->bound_by_default;
     each->hot_team = each->solo_team = nullptr;
     each->league = nullptr;
     each->watch = nullptr;
@@ -119,7 +119,7 @@ void start_afresh_in_child() {
   }
   restart_crowd(is_initial ? 0 : 1);
   // Nobody has asked for that binding, least of all whatever program the child becomes.
-  if (bound_by_default) bind_thread(0, nullptr);
+  if (is_bound_by_default()) bind_thread(0, nullptr);
 }
 
 struct Process {

@@ -44,17 +44,16 @@ int queue_limit(int size, const GlobalIcvs& settings) {
 }
 
 // Unbound or bound by default: neighbours from the primary thread's core on.
-void give_neighbouring_cores(const Team& team, Arrangement& arrangement) {
+void give_neighbouring_cores(const Worker& parent, Arrangement& arrangement) {
   const Machine& host = machine();
   const int cores = int(host.cores.size());
-  const Worker& parent = *team.parent;
   const int first = std::max(0, parent.core >= 0 ? parent.core : core_of_calling_thread());
   const bool bind = arrangement.binding.by_default && arrangement.size <= cores;
   for (int thread = 0; thread < arrangement.size; ++thread) {
     Arrangement::Seat seat = {};
     seat.core = (first + thread) % cores;
     seat.place = thread == 0 ? parent.place : -1;
-    seat.partition = {current_icvs(*team.parent).place_first, current_icvs(*team.parent).place_count};
+    seat.partition = {current_icvs(parent).place_first, current_icvs(parent).place_count};
     // The primary thread is the user's own: it is bound only if OMP_PROC_BIND asks for it.
     if (thread > 0 && bind) seat.bound_to = &host.cores[seat.core].cpus;
     arrangement.seats.push_back(seat);
@@ -66,13 +65,13 @@ void give_places(Arrangement& arrangement) {
   const Binding& binding = arrangement.binding;
   const std::vector<Assignment> assignments =
       assign_places(binding.policy, arrangement.size, binding.primary_place, binding.partition);
+  std::vector<size_t> elders(places().size());  // by place
   for (int thread = 0; thread < arrangement.size; ++thread) {
     const Assignment& mine = assignments[thread];
-    const auto elder = std::count_if(assignments.begin(), assignments.begin() + thread,
-                                     [&](const Assignment& other) { return other.place == mine.place; });
+    const size_t elder = elders[size_t(mine.place)]++;
     const Place& place = places()[mine.place];
     Arrangement::Seat seat = {};
-    seat.core = std::max(0, core_with(place[size_t(elder) % place.size()]));
+    seat.core = std::max(0, core_with(place[elder % place.size()]));
     seat.place = mine.place;
     seat.partition = mine.partition;
     seat.bound_to = thread > 0 ? &place : nullptr;
@@ -146,16 +145,21 @@ void take_seat(Team& team, int thread, const Arrangement::Seat& assigned) {
 
 }  // namespace
 
-std::unique_ptr<Arrangement> arrange(const Team& team, int size, const Binding& binding) {
+std::unique_ptr<Arrangement> lay_out(const Worker& parent, int size, const Binding& binding) {
   auto arrangement = std::make_unique<Arrangement>();
   arrangement->size = size;
   arrangement->binding = binding;
   if (binding.policy == BindPolicy::kFalse) {
-    give_neighbouring_cores(team, *arrangement);
+    give_neighbouring_cores(parent, *arrangement);
   } else {
     give_places(*arrangement);
   }
   form_shepherds_of(*arrangement);
+  return arrangement;
+}
+
+std::unique_ptr<Arrangement> arrange(const Team& team, int size, const Binding& binding) {
+  auto arrangement = lay_out(*team.parent, size, binding);
   make_scheduler(*arrangement);
   // Threads that sleep as soon as they wait would interrupt one another at each barrier, and wait for all to have answered.
   const bool sleeps_are_rare = idle_spin_ns() > 0;

@@ -9,7 +9,9 @@ namespace shep {
 // How long an idle thread looks for work before it sleeps.
 int64_t idle_spin_ns();
 
-// Lays `size` threads of the team out over the machine: a core and a shepherd for each worker, a scheduler and a barrier.
+// Lays `size` threads of a team that this worker opens out over the machine: a core and a shepherd for each.
+std::unique_ptr<Arrangement> lay_out(const Worker& parent, int size, const Binding& binding);
+// That, a domain for each, a scheduler and a barrier.
 std::unique_ptr<Arrangement> arrange(const Team& team, int size, const Binding& binding);
 // Seats the team so. It must be idle.
 void seat_workers(Team& team, Arrangement& arrangement);

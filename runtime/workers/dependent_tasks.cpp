@@ -272,7 +272,7 @@ bool may_come_later(Worker& worker, unsigned flags, const shep_task_options& opt
 void run_here(const shep_task_site& site, unsigned flags, shep_task& task, const shep_task_options& options) {
   shep_task_run(&site, flags, &task);
   forget_dependences_to_come(current_worker());
-  if (options.event) await_event(current_worker(), *reinterpret_cast<Event*>(options.event), site.where);
+  if (options.event) await_event(current_worker(), *event_of(options.event), site.where);
 }
 
 }  // namespace

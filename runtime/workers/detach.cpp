@@ -18,12 +18,39 @@ namespace shep {
 
 namespace {
 
+// Those that a task has forgotten: handles may still lead there. Anybody adds one; one at a time takes one, so none comes back while he looks.
+constinit std::atomic<Event*> forgotten{nullptr};
+constinit std::atomic<Event*> worn_out{nullptr};  // no other number is left for these
+constinit std::atomic<bool> somebody_takes{false};
+
+void keep(Event& event, std::atomic<Event*>& among) {
+  event.next = among.load(std::memory_order_relaxed);
+  // Release publishes the event as it is now; acquire is in take_forgotten().
+  while (!among.compare_exchange_weak(event.next, &event, std::memory_order_release, std::memory_order_relaxed)) {
+  }
+}
+
+// Null: there is none, or another takes one.
+Event* take_forgotten() {
+  Event* first = forgotten.load(std::memory_order_acquire);
+  // Acquire pairs with the release of whoever took one last: what he has taken is no longer the first.
+  if (!first || somebody_takes.exchange(true, std::memory_order_acquire)) return nullptr;
+  first = forgotten.load(std::memory_order_acquire);
+  while (first && !forgotten.compare_exchange_weak(first, first->next, std::memory_order_acquire, std::memory_order_acquire)) {
+  }
+  somebody_takes.store(false, std::memory_order_release);
+  return first;
+}
+
+// Nobody fulfills it any more, unless by an old handle.
 void destroy(Event& event) {
   if (Roster* const all = roster()) [[unlikely]] {
     std::lock_guard guard(all->lock);
     std::erase(all->events, &event);
   }
-  delete &event;
+  const uint32_t times = times_forgotten(event.state.load(std::memory_order_relaxed));
+  if (times == 0) return delete &event;
+  keep(event, times <= Event::kMostForgotten ? forgotten : worn_out);
 }
 
 // Body and event have ended, and its task is a published one.
@@ -58,18 +85,30 @@ void hand_over(Crew& crew, Event& event) {
 
 }  // namespace
 
-Event& create_event(Worker& worker) {
-  auto& event = *new Event{.crew = worker.crew};
+uintptr_t create_event(Worker& worker) {
+  Event* const used = take_forgotten();
+  Event& event = used ? *used : *new Event;
+  const uint32_t times = times_forgotten(event.state.load(std::memory_order_relaxed));
+  event.crew = worker.crew;
+  event.task = nullptr;
+  event.dependent = nullptr;
+  event.told = nullptr;
+  // Relaxed: its handle is not known yet, and old ones do not fit.
+  event.state.store(times * Event::kOneForgotten, std::memory_order_relaxed);
   if (Roster* const all = roster()) [[unlikely]] {
     std::lock_guard guard(all->lock);
     all->events.push_back(&event);
   }
-  return event;
+  return reinterpret_cast<uintptr_t>(&event) | times;
 }
 
-void fulfill(Event& event) {
-  // Acquire pairs with forget_event(): nobody else looks at the event any more, nor need there be a crew.
-  if (event.state.fetch_or(Event::kComes, std::memory_order_acq_rel) & Event::kForgotten) return destroy(event);
+void fulfill(uintptr_t handle) {
+  Event& event = *event_of(handle);
+  uint32_t seen = event.state.load(std::memory_order_relaxed);
+  // A task that has forgotten the event need not have a crew any more. Acquire and release: forget_event() finds us, or we its mark.
+  do {
+    if (times_forgotten(seen) != (handle & Event::kMostForgotten)) return;
+  } while (!event.state.compare_exchange_weak(seen, seen | Event::kComes, std::memory_order_acq_rel, std::memory_order_relaxed));
   Crew& crew = *event.crew;
   if (sits_in(crew)) note_fulfilled(current_worker(), event);
   // The team must not be disbanded before we have woken it.
@@ -94,8 +133,11 @@ bool body_ended(Event& event, Task& task) {
 }
 
 void forget_event(Event& event) {
-  // Release: we have done with the event, if it is the fulfiller's now.
-  if (!(event.state.fetch_or(Event::kForgotten, std::memory_order_acq_rel) & Event::kComes)) return;
+  uint32_t seen = event.state.load(std::memory_order_relaxed);
+  while (!(seen & Event::kComes)) {
+    const uint32_t forgotten_once_more = (times_forgotten(seen) + 1) * Event::kOneForgotten;
+    if (event.state.compare_exchange_weak(seen, forgotten_once_more, std::memory_order_acq_rel, std::memory_order_relaxed)) return destroy(event);
+  }
   // Somebody is between two instructions of fulfill(), and counts among those that the crew awaits before he lets the event go.
   while (!is_fulfilled(event)) sched_yield();
   destroy(event);

@@ -7,8 +7,9 @@
 
 namespace shep {
 
-Event& create_event(Worker& worker);
-void fulfill(Event& event);
+// Handles of events.
+uintptr_t create_event(Worker& worker);
+void fulfill(uintptr_t handle);
 // Acquire pairs with fulfill().
 inline bool is_fulfilled(const Event& event) { return event.state.load(std::memory_order_acquire) & Event::kFulfilled; }
 

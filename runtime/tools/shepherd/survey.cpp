@@ -1,40 +1,28 @@
 #include "tools/shepherd/survey.h"
 
-#include <sched.h>
-#include <shepherd/abi.h>
-
-#include "teams/team.h"
-#include "workers/worker.h"
+#include "locality/domains.h"
+#include "platform/thread.h"
+#include "teams/fork_join.h"
+#include "teams/seating.h"
+#include "topology/machine.h"
 
 namespace shep::tool {
-namespace {
-
-struct Survey {
-  int process_cpus;
-  std::vector<Seat> seats;
-};
-
-int cpus_of_calling_thread() {
-  cpu_set_t set;
-  return sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 0;
-}
-
-void report_seat(void* data) {
-  auto& survey = *static_cast<Survey*>(data);
-  Worker& worker = current_worker();
-  if (worker.thread_num == 0) survey.seats.resize(worker.team->size);
-  team_barrier(worker, Waited::kTeam, nullptr);
-  const bool bound = cpus_of_calling_thread() < survey.process_cpus;
-  survey.seats[worker.thread_num] = {worker.core, worker.shepherd, worker.domain, worker.place, bound};
-}
-
-}  // namespace
 
 std::vector<Seat> survey_region() {
-  static constexpr shep_location kHere = {__FILE__, __func__, __LINE__, 1};
-  Survey survey = {cpus_of_calling_thread(), {}};
-  shep_parallel(&kHere, report_seat, &survey, 0, 0);
-  return survey.seats;
+  const Worker& primary = current_worker();
+  const auto arrangement = lay_out(primary, team_size(primary, 0, 0), binding_for(primary, 0));
+  std::vector<int> cores;
+  for (const Arrangement::Seat& each : arrangement->seats) cores.push_back(each.core);
+  const std::vector<int> domain_of = domains().of_workers(cores);
+  const size_t cpus = size_t(affinity_cpus());
+  std::vector<Seat> seats;
+  for (const Arrangement::Seat& each : arrangement->seats) {
+    const bool bound = machine().real && each.bound_to && each.bound_to->size() < cpus;
+    seats.push_back({each.core, each.shepherd, domain_of[seats.size()], each.place, bound});
+  }
+  // The initial thread is bound from its first use on, if at all.
+  seats.front().bound = cpus_of_calling_thread().size() < cpus;
+  return seats;
 }
 
 }  // namespace shep::tool

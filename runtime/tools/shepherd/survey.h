@@ -1,7 +1,7 @@
-// Where the threads of a parallel region are, as the region's own threads say.
+// Where the threads of a parallel region would be. No region is begun: there may be more threads in it than anybody wants to start for a look.
 #pragma once
 
-#include <string>
+#include <compare>
 #include <vector>
 
 namespace shep::tool {
@@ -13,7 +13,7 @@ struct Seat {
   int place;     // -1: none
   bool bound;    // to fewer cpus than the process may use
 
-  bool operator==(const Seat&) const = default;
+  auto operator<=>(const Seat&) const = default;
 };
 
 // By thread number, for a region without clauses.

@@ -1,6 +1,7 @@
 // `shepherd topo`.
 #include <algorithm>
 #include <cstdio>
+#include <map>
 #include <numeric>
 
 #include "config/icv.h"
@@ -74,22 +75,24 @@ class Tree {
 
   void print_core(size_t depth, int core) const {
     printf("%*score %d (cpu %s)", indent(depth), "", core, ranges(machine_.cores[core].cpus).c_str());
+    std::map<Seat, Numbers> workers_in;
+    std::vector<Seat> in_order;
+    for (size_t thread = 0; thread < seats_.size(); ++thread) {
+      const Seat& seat = seats_[thread];
+      if (seat.core != core) continue;
+      const auto [place, is_new] = workers_in.try_emplace(seat);
+      place->second.push_back(static_cast<int>(thread));
+      if (is_new) in_order.push_back(seat);
+    }
     const char* gap = ":";
-    std::vector<Seat> printed;
-    for (const Seat& seat : seats_) {
-      if (seat.core != core || std::find(printed.begin(), printed.end(), seat) != printed.end()) continue;
-      print_seats_like(seat, gap);
-      printed.push_back(seat);
+    for (const Seat& seat : in_order) {
+      print_seats(seat, workers_in[seat], gap);
       gap = ";";
     }
     puts("");
   }
 
-  void print_seats_like(const Seat& seat, const char* gap) const {
-    Numbers workers;
-    for (size_t thread = 0; thread < seats_.size(); ++thread) {
-      if (seats_[thread] == seat) workers.push_back(static_cast<int>(thread));
-    }
+  static void print_seats(const Seat& seat, const Numbers& workers, const char* gap) {
     printf("%s worker%s %s, shepherd %d", gap, workers.size() > 1 ? "s" : "", ranges(workers).c_str(), seat.shepherd);
     if (seat.place >= 0) printf(", place %d", seat.place);
     if (seat.bound) printf(", bound");
@@ -109,15 +112,16 @@ int shepherd_count(const std::vector<Seat>& seats) {
   return count;
 }
 
-void print_shepherd(int shepherd, const std::vector<Seat>& seats) {
-  Numbers workers, domains;
+void print_shepherds(int shepherds, const std::vector<Seat>& seats) {
+  std::vector<Numbers> workers(shepherds), domains(shepherds);
   for (size_t thread = 0; thread < seats.size(); ++thread) {
-    if (seats[thread].shepherd != shepherd) continue;
-    workers.push_back(static_cast<int>(thread));
-    domains.push_back(seats[thread].domain);
+    workers[seats[thread].shepherd].push_back(static_cast<int>(thread));
+    domains[seats[thread].shepherd].push_back(seats[thread].domain);
   }
-  printf("shepherd %d: %s (%s), locality domain %s\n", shepherd, counted(workers.size(), "worker").c_str(),
-         ranges(workers).c_str(), ranges(domains).c_str());
+  for (int shepherd = 0; shepherd < shepherds; ++shepherd) {
+    printf("shepherd %d: %s (%s), locality domain %s\n", shepherd, counted(workers[shepherd].size(), "worker").c_str(),
+           ranges(workers[shepherd]).c_str(), ranges(domains[shepherd]).c_str());
+  }
 }
 
 void print_places() {
@@ -140,7 +144,7 @@ int show_topology(Arguments arguments) {
          global_icvs().scheduler);
   Tree(host, seats).print();
   puts("");
-  for (int shepherd = 0; shepherd < shepherds; ++shepherd) print_shepherd(shepherd, seats);
+  print_shepherds(shepherds, seats);
   if (std::any_of(seats.begin(), seats.end(), [](const Seat& seat) { return seat.place >= 0; })) {
     puts("");
     print_places();

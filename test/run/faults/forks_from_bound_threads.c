@@ -1,12 +1,16 @@
-// The child of a fork in a task may run on every cpu that the process has, whatever thread it comes from: threads are bound to cores though
-// nobody has asked for that. Where somebody has, the child has its thread's place.
+// The child of a fork in a task, and a program that it starts by the C library, may run on every cpu that the process has, whatever thread it
+// comes from: threads are bound to cores though nobody has asked for that. Where somebody has, the child has its thread's place, and the thread
+// keeps its own in any case.
 // RUN: %shepcc -O2 -fopenmp %s -o %t
 // RUN: env OMP_NUM_THREADS=2 SHEPHERD_SCHEDULER=ws %t
 // RUN: env OMP_NUM_THREADS=2 OMP_PROC_BIND=close OMP_PLACES=threads %t bound
 #define _GNU_SOURCE
 #include <omp.h>
 #include <sched.h>
+#include <spawn.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -15,18 +19,35 @@ static int cpus_of_caller(void) {
   return sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 0;
 }
 
-static int cpus_of_child(void) {
+static int result(int status) { return WIFEXITED(status) ? WEXITSTATUS(status) : -1; }
+
+static int result_of(pid_t child) {
   int status = 0;
-  const pid_t child = fork();
-  if (child == 0) _exit(cpus_of_caller() & 0x7f);
   waitpid(child, &status, 0);
-  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  return result(status);
+}
+
+static char *program[] = {0, (char *)"count", 0};
+static char command[4096];
+
+static int cpus_of_child(void) {
+  const int before = cpus_of_caller();
+  pid_t child = fork();
+  if (child == 0) _exit(cpus_of_caller() & 0x7f);
+  int least = result_of(child);
+  const int others[] = {result(system(command)), result(pclose(popen(command, "r"))),
+                        posix_spawn(&child, program[0], 0, 0, program, environ) ? -1 : result_of(child),
+                        posix_spawnp(&child, program[0], 0, 0, program, environ) ? -1 : result_of(child)};
+  for (int i = 0; i < 4; i++) least = others[i] != least ? -1 : least;
+  return before == cpus_of_caller() ? least : -1;
 }
 
 int main(int argc, char **argv) {
   const int all = cpus_of_caller() & 0x7f, wanted = argc > 1 ? 1 : all;
   int wrong = 0;
-  (void)argv;
+  if (argc > 1 && strcmp(argv[1], "count") == 0) return all;
+  program[0] = argv[0];
+  snprintf(command, sizeof command, "exec '%s' count", argv[0]);
 #pragma omp parallel reduction(+ : wrong)
   {
     int here = cpus_of_child();

@@ -77,12 +77,14 @@ TEST_F(Outputs, LeaveOthersFilesInAnybodysFolder) {
 }
 
 TEST_F(Outputs, StayTheirsWhoWriteToThem) {
-  const OutputFile first = open_output("VARIABLE", at("own/file"));
-  ASSERT_EQ(write(first.descriptor, "first", 5), 5);
+  // As another process does.
+  const int first = open(at("own/file").c_str(), O_WRONLY | O_CREAT, 0666);
+  ASSERT_EQ(flock(first, LOCK_EX), 0);
+  ASSERT_EQ(write(first, "first", 5), 5);
   const OutputFile second = open_output("VARIABLE", at("own/file"));
   EXPECT_EQ(second.name, at("own/file.") + std::to_string(getpid()));
   ASSERT_EQ(write(second.descriptor, "second", 6), 6);
-  close(first.descriptor);
+  close(first);
   EXPECT_EQ(text_of("own/file"), "first");
   close(second.descriptor);
   EXPECT_EQ(problem_with("own/file"), "");  // whoever comes when nobody writes any more
@@ -90,9 +92,43 @@ TEST_F(Outputs, StayTheirsWhoWriteToThem) {
 }
 
 TEST_F(Outputs, HaveTheProcessInTheirNames) {
-  const OutputFile output = open_output("VARIABLE", at("own/of-%p"));
-  EXPECT_EQ(output.name, at("own/of-") + std::to_string(getpid()));
+  const OutputFile output = open_output("VARIABLE", at("own/%pof-%p"));
+  const std::string process = std::to_string(getpid());
+  EXPECT_EQ(output.name, at("own/" + process + "of-" + process));
   close(output.descriptor);
+}
+
+TEST_F(Outputs, StayWithTheirFirstOwnerUnderNamesOfTheLongestLength) {
+  const std::string name = "own/" + std::string(255, 'n');
+  const OutputFile first = open_output("FIRST", at(name)), second = open_output("SECOND", at(name)), third = open_output("THIRD", at(name));
+  ASSERT_GE(first.descriptor, 0);
+  EXPECT_EQ(first.name, at(name));
+  ASSERT_GE(second.descriptor, 0);
+  EXPECT_EQ(second.name, at("own/" + std::string(248, 'n') + ".SECOND"));
+  ASSERT_GE(third.descriptor, 0);
+  EXPECT_EQ(third.name, at("own/" + std::string(249, 'n') + ".THIRD"));
+  for (const OutputFile* each : {&first, &second, &third}) close(each->descriptor);
+}
+
+TEST_F(Outputs, AreFoundAgainByNameOnlyWhereTheyAreTheSame) {
+  const OutputFile output = open_output("VARIABLE", at("own/file"));
+  OwnDescriptor file(output.descriptor);
+  ASSERT_EQ(write(output.descriptor, "one", 3), 3);
+  EXPECT_TRUE(file.is_there());
+  EXPECT_EQ(reopen_output(output.name, file).number(), -1) << "it is taken";
+  ASSERT_EQ(dup2(STDERR_FILENO, output.descriptor), output.descriptor);
+  EXPECT_FALSE(file.is_there());
+  OwnDescriptor again = reopen_output(output.name, file);
+  ASSERT_GE(again.number(), 0);
+  ASSERT_EQ(write(again.number(), "two", 3), 3);
+  again.close();
+  EXPECT_EQ(text_of("own/file"), "onetwo");
+  file.close();
+  EXPECT_NE(fcntl(output.descriptor, F_GETFD), -1) << "the number is another's now";
+  close(output.descriptor);
+  ASSERT_EQ(rename(at("own/file").c_str(), at("own/elsewhere").c_str()), 0);
+  write_to("own/file", "another");
+  EXPECT_EQ(reopen_output(output.name, file).number(), -1);
 }
 
 }  // namespace

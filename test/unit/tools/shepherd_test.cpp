@@ -54,6 +54,16 @@ TEST(Tool, ProgramsThatCannotRunAreToldOf) {
   EXPECT_EQ(run("SHEPHERD_STEAL_COST=1", "profile -o").status, 2);
 }
 
+TEST(Tool, TopoStartsNoThreads) {
+  const Outcome outcome = run("OMP_NUM_THREADS=100000 OMP_PLACES=threads SHEPHERD_SCHEDULER=mts SHEPHERD_SHEPHERDS=10000000", "topo");
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_TRUE(has(outcome, "team: 100000 workers in 100000 shepherds"));
+}
+
+TEST(Tool, MoreDomainsThanAnythingHasAreAWarning) {
+  EXPECT_TRUE(has(run("SHEPHERD_DOMAINS=10000000", "topo"), "SHEPHERD_DOMAINS=10000000: this machine has "));
+}
+
 TEST(Tool, TopoShowsPlaces) {
   const std::string machine = "HWLOC_SYNTHETIC='package:2 core:2 pu:2' ";
   const Outcome outcome = run(machine + "OMP_NUM_THREADS=2 OMP_PLACES=sockets OMP_PROC_BIND=spread", "topo");

@@ -88,15 +88,8 @@ def add_span(page, result):
     page.table(tables.critical(result))
 
 
-def main():
-    arguments = parse_arguments()
-    read = inputs.Inputs()
-    try:
-        for path in arguments.files:
-            inputs.read(path, read)
-    except inputs.Malformed as problem:
-        sys.exit(f"shepherd: error: {problem}")
-    page = Page("Shepherd report", arguments.plots)
+def page_of(read, plots):
+    page = Page("Shepherd report", plots)
     for suite in read.suites:
         suite_page.add_suite(page, suite)
     if with_regions := [stats for stats in read.stats if stats["regions"]]:
@@ -107,12 +100,24 @@ def main():
         add_span(page, result)
     for timeline in read.timelines:
         add_timeline(page, timeline)
+    return page
+
+
+def main():
+    arguments = parse_arguments()
+    read = inputs.Inputs()
     try:
-        with open(arguments.output, "w", encoding="utf-8") as file:
+        for path in arguments.files:
+            inputs.read(path, read)
+    except inputs.Malformed as problem:
+        sys.exit(f"shepherd: error: {problem}".encode(errors="replace").decode())
+    try:
+        page = page_of(read, arguments.plots)
+        with open(arguments.output, "w", encoding="utf-8", errors="replace") as file:
             file.write(page.html())
     except OSError as problem:
-        sys.exit(f"shepherd: error: {arguments.output}: {problem.strerror}")
-    print(arguments.output)
+        sys.exit(f"shepherd: error: {problem.filename or arguments.output}: {problem.strerror}")
+    print(arguments.output.encode(errors="replace").decode())
     return 0
 
 

@@ -56,7 +56,7 @@ def components(all_stats):
     drawn, axes = bars_for(all_stats)
     stack_components(axes, [{**stats["total"], "sequential": stats["sequential"]} for stats in all_stats])
     axes.set_ylabel("seconds, all threads")
-    axes.legend(loc="center left", bbox_to_anchor=(1, 0.5))
+    style.legend_beside(axes)
     return drawn
 
 
@@ -70,10 +70,10 @@ def overheads(all_stats):
     share = [PERCENT / stats["total"]["seconds"] if stats["total"]["seconds"] else 0 for stats in all_stats]
     stack(axes, range(len(all_stats)), [
         (kind, style.CYCLE[number % len(style.CYCLE)],
-         [stats["total"]["overheads"][kind] * part for stats, part in zip(all_stats, share)])
+         [stats["total"]["overheads"].get(kind, 0) * part for stats, part in zip(all_stats, share)])
         for number, kind in enumerate(kinds)])
     axes.set_ylabel("% of all threads' time")
-    axes.legend(loc="center left", bbox_to_anchor=(1, 0.5))
+    style.legend_beside(axes)
     return drawn
 
 
@@ -93,7 +93,7 @@ def workers(stats):
         (name, colour, [row[name] for row in rows])
         for name, colour in (("work", style.WORK), ("overhead", style.OVERHEAD), ("idle", style.IDLE), ("nested", style.NESTED))])
     axes.set_ylabel("seconds")
-    axes.legend(loc="center left", bbox_to_anchor=(1, 0.5))
+    style.legend_beside(axes)
     return drawn
 
 
@@ -105,8 +105,7 @@ def tasks_per_thread(stats):
         ("executed after waiting", style.CYCLE[0], [row["counts"]["executed"] for row in rows]),
         ("executed where generated", style.CYCLE[2], [row["counts"]["undeferred"] or 0 for row in rows])])
     axes.set_ylabel("tasks")
-    if axes.get_legend_handles_labels()[0]:
-        axes.legend(loc="center left", bbox_to_anchor=(1, 0.5))
+    style.legend_beside(axes)
     return drawn
 
 
@@ -145,7 +144,7 @@ def speedups(series):
     if most <= MOST_LINEAR:
         axes.set_xlim(left=0.9)
         axes.set_ylim(bottom=0)
-    axes.legend(loc="center left", bbox_to_anchor=(1, 0.5))
+    style.legend_beside(axes)
     return drawn
 
 
@@ -158,8 +157,8 @@ def bounds(span):
     axes.plot(processors, least, color=style.OVERHEAD, marker="o", markersize=3, label="expected at least")
     style.double(axes)
     axes.set_xticks(processors, [str(number) for number in processors])
-    axes.set_ylim(min(*least, 1) / 1.1, max(*most, 4) * 1.1)
+    axes.set_ylim(min([*filter(None, least), 1]) / 1.1, max([*most, 4]) * 1.1)
     axes.set_xlabel("processors")
     axes.set_ylabel("speed-up")
-    axes.legend(loc="center left", bbox_to_anchor=(1, 0.5))
+    style.legend_beside(axes)
     return drawn

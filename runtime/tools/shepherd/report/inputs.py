@@ -5,14 +5,11 @@ import sys
 import time
 from dataclasses import dataclass, field
 
+import shapes
 from suite import Suite
 
 
-# Without these a file was not written to its end, or not by us.
-PARTS = {
-    "shepherd_stats": ("program", "scheduler", "mode", "elapsed", "in_regions", "total", "workers", "shepherds", "regions", "processor_time", "domains"),
-    "shepherd_span": ("program", "work", "span", "burdened_span", "regions", "tasks", "chunks", "steal_cost", "bounds", "critical"),
-}
+SHAPES = {"shepherd_stats": shapes.STATS, "shepherd_span": shapes.SPAN, "shepherd_suite": shapes.SUITE}
 
 
 class Malformed(Exception):
@@ -68,16 +65,23 @@ class Progress:
             print(file=sys.stderr)
 
 
+def wanted(shape, value):
+    if not shape(value):
+        raise TypeError
+    return value
+
+
 def take_event(timeline, event, starts):
     kind = event.get("ph")
     if kind == "X":
         take_slice(timeline, event)
     elif kind == "C":
-        timeline.queues.setdefault(event["name"], []).append((event["ts"], event["args"]["tasks"]))
+        timeline.queues.setdefault(wanted(shapes.text, event["name"]), []).append(
+            (wanted(shapes.number, event["ts"]), wanted(shapes.number, event["args"]["tasks"])))
     elif kind == "s":
-        starts[event["id"]] = (event["tid"], event["ts"])
+        starts[event["id"]] = (wanted(shapes.integer, event["tid"]), wanted(shapes.number, event["ts"]))
     elif kind == "f" and event["id"] in starts:
-        timeline.moves.append((*starts.pop(event["id"]), event["tid"], event["ts"]))
+        timeline.moves.append((*starts.pop(event["id"]), wanted(shapes.integer, event["tid"]), wanted(shapes.number, event["ts"])))
     elif kind == "M":
         take_metadata(timeline, event)
 
@@ -86,17 +90,19 @@ def take_slice(timeline, event):
     arguments = event.get("args", {})
     data = arguments.get("data_domain")
     timeline.has_data_domains |= data is not None
-    name = sys.intern(event["name"])
-    timeline.slices.append(Slice(event["tid"], event["ts"], event["ts"] + event["dur"], name,
-                                 arguments.get("domain") if data is None else data, sys.intern(name.split(" ", 1)[0])))
+    name = sys.intern(wanted(shapes.text, event["name"]))
+    begin, length = wanted(shapes.number, event["ts"]), wanted(shapes.amount, event["dur"])
+    domain = arguments.get("domain") if data is None else data
+    timeline.slices.append(Slice(wanted(shapes.integer, event["tid"]), begin, begin + length, name, domain if domain is None else wanted(shapes.integer, domain),
+                                 sys.intern(name.split(" ", 1)[0])))
 
 
 def take_metadata(timeline, event):
     name = event["name"]
     if name == "thread_name":
-        timeline.tracks[event["tid"]] = event["args"]["name"]
+        timeline.tracks[wanted(shapes.integer, event["tid"])] = wanted(shapes.text, event["args"]["name"])
     elif name == "process_name":
-        timeline.program = event["args"]["name"]
+        timeline.program = wanted(shapes.text, event["args"]["name"])
     elif name == "process_labels":
         timeline.complete = True
 
@@ -115,7 +121,7 @@ def read_timeline(path):
                 continue
             try:
                 event = json.loads(text)
-            except json.JSONDecodeError:
+            except (ValueError, RecursionError):
                 continue
             try:
                 take_event(timeline, event, starts)
@@ -138,19 +144,25 @@ def read(path, into):
             content = json.loads(first + file.read())
     except OSError as problem:
         raise Malformed(f"{path}: {problem.strerror}") from problem
-    except json.JSONDecodeError as problem:
+    except (ValueError, RecursionError) as problem:  # ValueError: not JSON, or a number that is too long
         raise Malformed(f"{path}: neither stats nor a span nor a timeline: {problem}") from problem
     if not isinstance(content, dict):
         raise Malformed(f"{path}: neither stats nor a span nor a timeline")
     content["path"] = path
-    for kind, parts in PARTS.items():
-        if kind in content and (missing := [part for part in parts if part not in content]):
+    for kind, shape in SHAPES.items():
+        if kind not in content:
+            continue
+        if missing := [part for part in shape if part not in content]:
             raise Malformed(f"{path}: {', '.join(missing)} missing")
+        if wrong := shapes.wrong_part(content, shape):
+            raise Malformed(f"{path}: {wrong.lstrip('.')} is not what {kind.replace('_', ' ')} have there")
     if "shepherd_stats" in content:
         into.stats.append(content)
     elif "shepherd_span" in content:
         into.spans.append(content)
     elif "shepherd_suite" in content:
+        if not content["results"]:
+            raise Malformed(f"{path}: nothing has been measured")
         into.suites.append(Suite(content))
     else:
         raise Malformed(f"{path}: neither stats nor a span nor a timeline")

@@ -24,12 +24,19 @@ plt.rcParams.update({
     "grid.color": "#e4e4e4",
     "legend.frameon": False,
     "svg.fonttype": "none",
+    "text.parse_math": False,  # names may have dollars in them
     "axes.prop_cycle": matplotlib.cycler(color=CYCLE),
 })
 
 
 def figure(width=8.0, height=3.2):
     return plt.subplots(figsize=(width, height), layout="constrained")
+
+
+def legend_beside(axes):
+    """Where anything is named."""
+    if axes.get_legend_handles_labels()[0]:
+        axes.legend(loc="center left", bbox_to_anchor=(1, 0.5))
 
 
 def double(axes):

@@ -1,0 +1,47 @@
+#include "teams/default_binding.h"
+
+#include <errno.h>
+
+#include "platform/thread.h"
+#include "teams/team.h"
+#include "topology/machine.h"
+
+namespace shep {
+
+namespace {
+
+// Where the thread is bound; null: not by us.
+const Worker* bound_worker() {
+  shep_front* const front = shep_front_of_thread;
+  const Worker* each = front == &no_front ? nullptr : &worker_of(*front);
+  // The primary thread of a region inside is a thread of the region around.
+  while (each && !each->bound_by_default) each = each->thread_num == 0 ? each->team->parent : nullptr;
+  return each;
+}
+
+// One that the program has bound itself since then has another mask: neither its core's cpus nor all but the primary thread's.
+bool has_default_mask(const Worker& worker) {
+  const std::vector<int> cpus = cpus_of_calling_thread();
+  return cpus == machine().cores[size_t(worker.core)].cpus || int(cpus.size()) + 1 == affinity_cpus();
+}
+
+}  // namespace
+
+bool is_bound_by_default() {
+  const Worker* const worker = bound_worker();
+  return worker && has_default_mask(*worker);
+}
+
+WithoutDefaultBinding::WithoutDefaultBinding() {
+  const int error = errno;
+  is_widened_ = is_bound_by_default() && sched_getaffinity(0, sizeof before_, &before_) == 0 && bind_thread(0, nullptr);
+  errno = error;
+}
+
+WithoutDefaultBinding::~WithoutDefaultBinding() {
+  const int error = errno;
+  if (is_widened_) sched_setaffinity(0, sizeof before_, &before_);
+  errno = error;
+}
+
+}  // namespace shep
