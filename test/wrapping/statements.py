@@ -9,7 +9,9 @@ _JUMPS_ANYWHERE = {Kind.INDIRECT_GOTO_STMT, Kind.ADDR_LABEL_EXPR}
 _LEAVES_LOOP = {Kind.BREAK_STMT, Kind.GOTO_STMT, Kind.LABEL_STMT}
 # Calls whose effect is on the function's own frame, or that never return to a region's end.
 _OF_THE_FRAME = {"exit", "abort", "__builtin_va_start", "__builtin_va_end", "__builtin_alloca", "alloca",
-                 "setjmp", "_setjmp", "__builtin_frame_address"}
+                 "setjmp", "_setjmp"}
+# Calls that tell of the callers' frames; those of the functions with them stay where they are as well.
+_OF_THE_CALLERS = {"__builtin_return_address", "__builtin_frame_address"}
 _LOOPS = {Kind.FOR_STMT, Kind.WHILE_STMT, Kind.DO_STMT, Kind.CXX_FOR_RANGE_STMT}
 _NO_REGION = {Kind.DECL_STMT, Kind.CASE_STMT, Kind.DEFAULT_STMT, Kind.LABEL_STMT, Kind.NULL_STMT}
 _OPEN_ENDED = {Kind.COMPOUND_STMT, Kind.IF_STMT, Kind.FOR_STMT, Kind.WHILE_STMT, Kind.SWITCH_STMT, Kind.CXX_TRY_STMT,
@@ -33,18 +35,13 @@ class Variable:
         # Known by its name only: no pointer, reference or closure changes it behind the text's back.
         self.is_automatic = self.is_local and not self.is_static and not self.is_threads and not escapes
         self.type = declaration.type.get_canonical()
+        self.is_const = self.type.is_const_qualified()
+        self.is_scalar = self.type.kind in _SCALARS
+        self.is_integer = self.type.kind in _INTEGERS and not self.is_const
         self.only_here = False       # no other statement names it
         self.assigned_first = False  # whatever it was before
         self.only_read = True
         self.only_added_to = True
-
-    @property
-    def is_scalar(self):
-        return self.type.kind in _SCALARS
-
-    @property
-    def is_integer(self):
-        return self.type.kind in _INTEGERS and not self.type.is_const_qualified()
 
 
 class Statement:
@@ -60,6 +57,15 @@ class Statement:
         self.loop_index = None   # its key in variables, where the loop does not declare it
         self.is_update = False   # x += e of a scalar, which may be atomic
 
+    def forget(self):
+        """Leaves what a wrap asks for; the rest keeps a whole translation unit alive."""
+        self.cursor = None
+        for variable in self.variables.values():
+            variable.type = None
+
+    def move(self, distance):
+        self.begin, self.end = self.begin + distance, self.end + distance
+
 
 class Finder:
     def __init__(self, path, arguments):
@@ -72,7 +78,7 @@ class Finder:
         self.statements = []
         self.uses = {}     # of each variable: offset and whether it is a plain assignment or reading by its name
         self.escaping = set()
-        self.throwing = set()
+        self.throwing = set(_OF_THE_CALLERS)
         self.jumps = []    # offset and label
 
     def errors(self):
@@ -89,6 +95,8 @@ class Finder:
                 self.survey_throws(each, None, False)
         for each in top:
             self.visit(each, False, False)
+        for each in self.statements:
+            each.forget()
         return self.statements
 
     def survey(self, cursor, parents, function):
@@ -281,9 +289,9 @@ class Finder:
 
     def updates_scalar(self, cursor):
         left, right = list(cursor.get_children())
-        return left.type.get_canonical().kind in _INTEGERS and left.kind == Kind.DECL_REF_EXPR and \
-            left.referenced is not None and left.referenced.kind in (Kind.VAR_DECL, Kind.PARM_DECL) and self.operator(cursor) in ("+=", "-=", "^=", "|=", "&=") \
-            and all(each.referenced is None or each.referenced.hash != left.referenced.hash for each in right.walk_preorder())
+        return left.type.get_canonical().kind in _INTEGERS and left.kind == Kind.DECL_REF_EXPR and left.referenced is not None and \
+            left.referenced.kind in (Kind.VAR_DECL, Kind.PARM_DECL) and self.operator(cursor) in ("+=", "-=", "^=", "|=", "&=") and \
+            all(each.referenced is None or each.referenced.hash != left.referenced.hash for each in right.walk_preorder())
 
     def is_canonical(self, statement):
         """`for (T i = a; i < b; i += c)` whose body leaves i alone; what its bounds name is not changed in it."""
