@@ -65,7 +65,8 @@ class Compiler:
         if os.path.exists(binary):
             os.remove(binary)
         try:
-            built = subprocess.run([*command, source, "-o", binary, "-lm"], capture_output=True, text=True, errors="replace", timeout=600, check=False)
+            built = subprocess.run([*command, source, "-o", binary, "-lm"], capture_output=True, text=True, errors="replace", timeout=600,
+                                   check=False)
         except subprocess.TimeoutExpired:
             return Outcome(False, [], "the compilation takes too long")
         return Outcome(not built.returncode, messages_of(built.stderr, source), built.stderr if built.returncode else "")

@@ -18,7 +18,6 @@ _OPEN_ENDED = {Kind.COMPOUND_STMT, Kind.IF_STMT, Kind.FOR_STMT, Kind.WHILE_STMT,
                Kind.CXX_FOR_RANGE_STMT}
 _FUNCTIONS = {Kind.FUNCTION_DECL, Kind.CXX_METHOD, Kind.CONSTRUCTOR, Kind.DESTRUCTOR, Kind.FUNCTION_TEMPLATE, Kind.LAMBDA_EXPR,
               Kind.CONVERSION_FUNCTION}
-_TEMPLATES = {Kind.FUNCTION_TEMPLATE, Kind.CLASS_TEMPLATE, Kind.CLASS_TEMPLATE_PARTIAL_SPECIALIZATION, Kind.LAMBDA_EXPR}
 _INTEGERS = {TypeKind.INT, TypeKind.UINT, TypeKind.LONG, TypeKind.ULONG, TypeKind.LONGLONG, TypeKind.ULONGLONG}
 _SCALARS = _INTEGERS | {TypeKind.CHAR_S, TypeKind.SCHAR, TypeKind.UCHAR, TypeKind.SHORT, TypeKind.USHORT, TypeKind.BOOL, TypeKind.FLOAT,
                         TypeKind.DOUBLE, TypeKind.POINTER, TypeKind.ENUM}
@@ -94,7 +93,7 @@ class Finder:
             for each in top:
                 self.survey_throws(each, None, False)
         for each in top:
-            self.visit(each, False, False)
+            self.visit(each, False)
         for each in self.statements:
             each.forget()
         return self.statements
@@ -141,25 +140,28 @@ class Finder:
         for number, each in enumerate(cursor.get_children()):
             self.survey_throws(each, function, caught or cursor.kind == Kind.CXX_TRY_STMT and number == 0)
 
-    def visit(self, cursor, in_template, in_try):
+    def visit(self, cursor, in_try):
         """Considers each statement of a block; in a try block those that call nothing, as an exception must not leave its region."""
         if cursor.kind in _FUNCTIONS:
             if self.is_constant(cursor):
                 return
             in_try = False
-        in_template = in_template or cursor.kind in _TEMPLATES
         children = list(cursor.get_children())
         if cursor.kind == Kind.StmtExpr:  # its last statement is its value
             body = list(children[0].get_children())
-            for each in body:
-                if each != body[-1]:
-                    self.consider(each, in_template, in_try)
-                self.visit(each, in_template, in_try)
-            return
+            self.consider_each(body, body[:-1], in_try)
+            children = body
+        elif cursor.kind == Kind.COMPOUND_STMT:
+            self.consider_each(children, children, in_try)
         for number, each in enumerate(children):
-            if cursor.kind == Kind.COMPOUND_STMT:
-                self.consider(each, in_template, in_try)
-            self.visit(each, in_template, in_try or cursor.kind == Kind.CXX_TRY_STMT and number == 0)
+            self.visit(each, in_try or cursor.kind == Kind.CXX_TRY_STMT and number == 0)
+
+    def consider_each(self, block, statements, in_try):
+        """Those of a block's statements that may be wrapped; several that begin at one place come from one macro."""
+        begins = [each.extent.start.offset for each in block]
+        for each in statements:
+            if begins.count(each.extent.start.offset) == 1:
+                self.consider(each, in_try)
 
     def is_constant(self, function):
         """A constexpr or consteval function holds no directives, and a coroutine no regions around its suspensions."""
@@ -170,7 +172,7 @@ class Finder:
                 return False
         return False
 
-    def consider(self, cursor, in_template, in_try):
+    def consider(self, cursor, in_try):
         if cursor.kind in _NO_REGION:
             return
         begin = cursor.extent.start.offset
@@ -178,8 +180,8 @@ class Finder:
         if end is None or any(low < begin < high or low < end < high for low, high in self.macros):
             return
         statement = Statement(cursor, begin, end)
-        # What initialises structured bindings is not among the children that libclang tells of.
-        statement.names_others = in_template or bool(re.search(rb"auto[\s&]*\[", self.text[begin:end]))
+        # What initialises structured bindings, and what stands in front of a switch's condition, is not among libclang's children.
+        statement.names_others = bool(re.search(rb"auto[\s&]*\[|switch\s*\([^;{}]*;", self.text[begin:end]))
         if not self.inspect(statement, cursor, 0, 0, [], False):
             return
         # A compound literal whose address is kept would die with the region's block.
@@ -260,6 +262,9 @@ class Finder:
         if declaration is None or declaration.kind not in (Kind.VAR_DECL, Kind.PARM_DECL):
             functions = (Kind.FUNCTION_DECL, Kind.CXX_METHOD, Kind.ENUM_CONSTANT_DECL, Kind.CONVERSION_FUNCTION)
             statement.names_others |= declaration is None or declaration.kind not in functions
+            return
+        if declaration.type.spelling.endswith("..."):  # no variable, but several
+            statement.names_others = True
             return
         in_class = not (declaration.semantic_parent.kind in _FUNCTIONS or declaration.semantic_parent.kind == Kind.TRANSLATION_UNIT)
         if not declaration.spelling or in_class and declaration.kind != Kind.PARM_DECL:  # or of a namespace: known by another name
