@@ -9,9 +9,9 @@ _JUMPS_ANYWHERE = {Kind.INDIRECT_GOTO_STMT, Kind.ADDR_LABEL_EXPR}
 _LEAVES_LOOP = {Kind.BREAK_STMT, Kind.GOTO_STMT, Kind.LABEL_STMT}
 # Calls whose effect is on the function's own frame, or that never return to a region's end.
 _OF_THE_FRAME = {"exit", "abort", "__builtin_va_start", "__builtin_va_end", "__builtin_alloca", "alloca",
-                 "setjmp", "_setjmp"}
-# Calls that tell of the callers' frames; those of the functions with them stay where they are as well.
-_OF_THE_CALLERS = {"__builtin_return_address", "__builtin_frame_address"}
+                 "setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp", "__builtin_setjmp"}
+# Calls that leave their function, or tell of its callers' frames; those of the functions with them stay where they are as well.
+_OF_THE_CALLERS = {"longjmp", "_longjmp", "siglongjmp", "__builtin_longjmp", "__builtin_return_address", "__builtin_frame_address"}
 _LOOPS = {Kind.FOR_STMT, Kind.WHILE_STMT, Kind.DO_STMT, Kind.CXX_FOR_RANGE_STMT}
 _NO_REGION = {Kind.DECL_STMT, Kind.CASE_STMT, Kind.DEFAULT_STMT, Kind.LABEL_STMT, Kind.NULL_STMT}
 _OPEN_ENDED = {Kind.COMPOUND_STMT, Kind.IF_STMT, Kind.FOR_STMT, Kind.WHILE_STMT, Kind.SWITCH_STMT, Kind.CXX_TRY_STMT,
@@ -89,7 +89,7 @@ class Finder:
         top = [each for each in top if each.kind not in (Kind.MACRO_INSTANTIATION, Kind.MACRO_DEFINITION, Kind.INCLUSION_DIRECTIVE)]
         for each in top:
             self.survey(each, [], None)
-        for _ in range(4):  # those that call throwing ones throw
+        for _ in range(4):  # those that call throwing ones throw, and those that jump are left likewise
             for each in top:
                 self.survey_throws(each, None, False)
         for each in top:
