@@ -65,7 +65,7 @@ broken_programs() {
 
 # Plain programs wrapped in regions; csmith's in turn with our own where it is installed.
 wrapped_programs() {
-  part "wrapped-$1" python3 "$root/test/wrapping/check.py" --bin "$build/bin" --language "$1" --seed "$seed" --count 400 --share 0.5 \
+  part "wrapped-$1" python3 "$root/test/wrapping/check.py" --bin "$build/bin" --language "$1" --seed "$seed" --count 2000 --per-file 400 \
     --output "$soak/wrapped-$1"
   ! command -v csmith >/dev/null ||
     part "wrapped-csmith-$1" python3 "$root/test/wrapping/check.py" --bin "$build/bin" --language "$1" --csmith --seed "$seed" --count 30 \

@@ -85,6 +85,21 @@ static bool check_variable_arrays(const TranslationUnit& unit, const Construct& 
   return ok;
 }
 
+/// A closure captures all of a parameter pack, but no copy has the name of several variables.
+static bool check_packs(const TranslationUnit& unit, const Construct& construct) {
+  bool ok = true;
+  for (const OMPClause* clause : construct.clauses) {
+    if (isa<OMPSharedClause>(clause) || (isa<OMPFirstprivateClause>(clause) && !stands_in_place(construct))) continue;
+    for (const Stmt* item : clause->children()) {
+      auto* reference = dyn_cast_or_null<DeclRefExpr>(item);
+      if (!reference || !reference->getDecl()->isParameterPack()) continue;
+      report_error(*unit.ast, item->getBeginLoc(), DiagnosticKind::kListedPack, reference->getDecl()->getName());
+      ok = false;
+    }
+  }
+  return ok;
+}
+
 /// Whether the threads of one team share the iterations or sections, each by itself.
 static bool is_shared_by_team(const Construct& construct) {
   if (construct.kind == ConstructKind::kSections) return true;
@@ -140,6 +155,7 @@ bool check(const TranslationUnit& unit) {
     ok &= check_clauses(unit, *construct);
     ok &= check_loop_count(unit, *construct);
     ok &= check_variable_arrays(unit, *construct);
+    ok &= check_packs(unit, *construct);
     ok &= check_modifiers(unit, *construct);
     ok &= check_depobj(unit, *construct);
     ok &= check_task_iteration(unit, *construct);

@@ -19,6 +19,7 @@ class UnexpandedUse : public RecursiveASTVisitor<UnexpandedUse> {
   bool TraversePackExpansionExpr(PackExpansionExpr*) { return true; }
   bool TraverseCXXFoldExpr(CXXFoldExpr*) { return true; }
   bool TraversePackExpansionTypeLoc(PackExpansionTypeLoc, bool = true) { return true; }  // Clang 22 passes the second
+  bool TraverseOMPClause(OMPClause*) { return true; }  // which lists the pack as a whole
   bool VisitDeclRefExpr(DeclRefExpr* reference) {
     found = found || reference->getDecl() == &pack_;
     return !found;

@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """Wraps statements of plain programs in regions that keep their meaning, and compares what shepcc makes of them (README.md).
 
-A program is a handful of functions from features/, or one of csmith's. The same wrapped source is compiled twice by each back end, with its
-directives ignored and by shepcc; output, exit status and warnings must be the same. What fails is shrunk and left in the output directory.
+The programs are functions of features/, hundreds in one file (batches.py), programs of csmith's, or those of a directory. What Shepherd makes of
+the wrapped source must have the output, exit status and warnings that it has with its directives ignored. What fails is shrunk and left in
+the output directory.
 """
 import argparse
+import multiprocessing
 import os
 import random
 import re
@@ -19,16 +21,14 @@ except ImportError:  # Debian's package serves Debian's Python only
     sys.path.append("/usr/lib/python3/dist-packages")
     import clang.cindex
 
+from batches import Batches
+from outcomes import WARNINGS, Compiler, refusal, warnings_of
+from programs import EXTENSION, Source
 from statements import Finder
 from wraps import apply, choose
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-EXTENSION = {"c": ".c", "c++": ".cpp"}
-LEVELS = {"c": ["c89", "c99", "c11", "c23"], "c++": ["c++98", "c++11", "c++14", "c++17", "c++20", "c++23"]}
-FLAG = {"c89": "gnu89", "c99": "gnu99", "c11": "gnu11", "c23": "gnu2x", "c++98": "gnu++98", "c++11": "gnu++11", "c++14": "gnu++14",
-        "c++17": "gnu++17", "c++20": "gnu++20", "c++23": "gnu++2b"}
-WARNINGS = ["-Wall", "-Wextra", "-Wno-unknown-pragmas"]
-PLAIN = {("c", "clang"): "clang-19", ("c++", "clang"): "clang++-19", ("c", "gcc"): "gcc", ("c++", "gcc"): "g++"}
+LEVELS = ["-O0", "-O1", "-O2"]
+OF_ONE_KIND = 3  # findings of one kind in one feature that are shrunk; the others are counted
 
 
 def parse_arguments():
@@ -37,220 +37,130 @@ def parse_arguments():
     parser.add_argument("--language", choices=EXTENSION, default="c")
     parser.add_argument("--backends", default="clang,gcc")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--count", type=int, default=100, help="wrapped functions, or programs of csmith's")
+    parser.add_argument("--count", type=int, default=100, help="wrapped functions, or programs")
     parser.add_argument("--hours", type=float, help="go on with further seeds for so long")
-    parser.add_argument("--per-file", type=int, default=25, help="functions in one compilation")
-    parser.add_argument("--share", type=float, default=0.3, help="of the statements that are wrapped")
+    parser.add_argument("--jobs", type=int, default=1, help="files at a time")
+    parser.add_argument("--per-file", type=int, default=100, help="functions in one compilation")
+    parser.add_argument("--share", type=float, help="of the statements that are wrapped; drawn for each function unless given")
     parser.add_argument("--feature", help="only functions whose names contain this")
     parser.add_argument("--csmith", action="store_true", help="wrap programs that csmith makes")
+    parser.add_argument("--sources", help="wrap the programs in this directory, one in a file; --count times each")
+    parser.add_argument("--flags", help="of the compilations, in place of warnings")
     parser.add_argument("--output", default="wrapped-programs")
-    return parser.parse_args()
-
-
-class Feature:
-    """A file of features/: its first line says from which standard on, and up to which, it is valid."""
-
-    def __init__(self, path):
-        self.name = os.path.splitext(os.path.basename(path))[0]
-        with open(path, encoding="utf-8") as file:
-            self.text = file.read()
-        words = re.findall(r"c(?:\+\+)?\d\d|clang only|gcc only", self.text.split("\n", 1)[0])
-        self.first = words[0]
-        self.last = next((each for each in words[1:] if each.startswith("c") and each[-1].isdigit()), None)
-        self.back_end = next((each.split()[0] for each in words if each.endswith("only")), None)
-
-    def fits(self, levels, standard, back_end):
-        at = levels.index(standard)
-        return levels.index(self.first) <= at and (not self.last or at <= levels.index(self.last)) and self.back_end in (None, back_end)
-
-
-def features(language):
-    folder = os.path.join(HERE, "features", "cxx" if language == "c++" else "c")
-    return [Feature(os.path.join(folder, name)) for name in sorted(os.listdir(folder)) if name.endswith(EXTENSION[language])]
-
-
-def bundle(chosen, language):
-    """One source of several features; main prints what each function returns."""
-    includes, bodies = [], []
-    for each in chosen:
-        for line in each.text.split("\n"):
-            if line.startswith("#include"):
-                includes.append(line)
-        bodies.append("\n".join(line for line in each.text.split("\n") if not line.startswith("#include")))
-    head = ["#include <stdio.h>"] + sorted(set(includes) - {"#include <stdio.h>"})
-    calls = "".join(f'  printf("{each.name} %lu\\n", {each.name}());\n' for each in chosen)
-    return "\n".join(head) + "\n" + "\n".join(bodies) + "\nint main(void) {\n" + calls + "  return 0;\n}\n"
-
-
-class Outcome:
-    def __init__(self, compiled, warnings, output):
-        self.compiled, self.warnings, self.output = compiled, warnings, output
-
-
-def warnings_of(text, source):
-    """(line, option) of each warning in the source; one at a directive counts as one at what the directive stands in front of."""
-    with open(source, encoding="utf-8", errors="replace") as file:
-        lines = file.read().split("\n")
-
-    def statement_line(line):
-        while line < len(lines) and (not lines[line - 1].strip() or lines[line - 1].startswith("#pragma omp")):
-            line += 1
-        return line
-    found = re.findall(re.escape(source) + r":(\d+):(?:\d+:)? warning: [^\n]*\[(-W[^\],]*)", text)
-    return sorted((statement_line(int(line)), option.split("=")[0]) for line, option in found)
+    options = parser.parse_args()
+    options.output = os.path.abspath(options.output)
+    options.flags = shlex.split(options.flags) if options.flags else ["-w"] if options.sources else WARNINGS
+    return options
 
 
 class Checker:
     def __init__(self, options):
-        self.options = options
-        self.failures = self.programs = self.wraps = 0
+        self.options, self.compiler = options, Compiler(options)
+        self.batches = Batches(options, self.compiler)
+        self.kinds = {}
         os.makedirs(options.output, exist_ok=True)
 
     def path(self, name):
-        return os.path.join(self.options.output, name)
-
-    def compile_and_run(self, command, source, seconds=20):
-        binary = os.path.splitext(source)[0]
-        if os.path.exists(binary):
-            os.remove(binary)
-        try:
-            built = subprocess.run([*command, source, "-o", binary], capture_output=True, text=True, timeout=300, check=False, errors="replace")
-        except subprocess.TimeoutExpired:
-            return Outcome(False, ["the compilation takes too long"], "")
-        if built.returncode:
-            return Outcome(False, [], built.stderr)
-        try:
-            ran = subprocess.run([binary], capture_output=True, timeout=seconds, check=False)
-        except subprocess.TimeoutExpired:
-            return Outcome(True, warnings_of(built.stderr, source), "does not end")
-        return Outcome(True, warnings_of(built.stderr, source), ran.stdout + f"exit status {ran.returncode}".encode())
-
-    def commands(self, back_end, flags):
-        language = self.options.language
-        driver = os.path.join(self.options.bin, "shepc++" if language == "c++" else "shepcc")
-        return [PLAIN[language, back_end], *flags], [driver, f"--shep-backend={back_end}", "-fopenmp", *flags]
+        return os.path.join(self.options.output, name + EXTENSION[self.options.language])
 
     def difference(self, text, name, back_end, flags):
-        """What differs; empty if nothing does, None where the plain program does not compile or end."""
-        source = self.path(name + EXTENSION[self.options.language])
+        """What differs; empty if nothing does, None where the plain program does not compile, end or survive."""
+        source = self.path(name)
         with open(source, "wb") as file:
             file.write(text)
-        plain_command, command = self.commands(back_end, flags)
-        plain = self.compile_and_run(plain_command, source, 3)
-        if not plain.compiled or plain.output == "does not end":
-            self.complaint = plain.output
+        plain = self.compiler.build_and_run(self.compiler.plain(back_end, flags), source, 5)
+        if not plain.compiled or re.search(rb"(does not end|exit status -\d+)$", plain.output):
             return None
-        ours = self.compile_and_run(command, source)
+        ours = self.compiler.build_and_run(self.compiler.shepherds(back_end, flags), source)
         if not ours.compiled:
-            first = next((line for line in ours.output.split("\n") if " error: " in line or "PLEASE" in line), ours.output[:200])
-            return "refused: " + re.sub(r"^[^ ]*: ", "", first)
+            return refusal(ours)
         if ours.output != plain.output:
             return "another output"
-        more = sorted(set(ours.warnings) - set(plain.warnings))
+        more = sorted(warnings_of(ours, source) - warnings_of(plain, source))
         if more:
             return "more warnings: " + " ".join(f"{line}:{option}" for line, option in more)
         return ""
 
-    def wrapped(self, text, rng, flags, name):
-        """The plain text, and wraps for it."""
-        source = self.path(name + EXTENSION[self.options.language])
-        with open(source, "w", encoding="utf-8") as file:
-            file.write(text)
-        finder = Finder(source, [*flags, "-x", self.options.language])
-        if finder.errors() and self.options.csmith:  # whose C++ is not always valid
-            return finder.text, []
-        if finder.errors():
-            sys.exit(f"check.py: {source}: {finder.errors()[0]}")
-        return finder.text, choose(rng, finder.find(), self.options.share)
-
-    def check(self, text, rng, name, back_end, flags, programs):
-        plain, wraps = self.wrapped(text, rng, flags, name)
-        difference = self.difference(apply(plain, wraps), name, back_end, flags)
-        if difference is None:
-            if not self.options.csmith:  # some of whose programs do not end
-                print(f"{name}: the plain program fails: {str(self.complaint)[:300]}")
-            return None
-        self.programs += programs
-        self.wraps += len(wraps)
-        if not difference:
-            return True
-        return plain, wraps, difference
-
-    def same_kind(self, one, other):
-        return other and one.split(":")[0] == other.split(":")[0]
-
-    def shrink(self, plain, wraps, difference, name, back_end, flags):
-        """Takes out halves of the wraps, then single ones, while the difference stays of its kind."""
-        size = max(1, len(wraps) // 2)
+    def shrink(self, parts, make, difference, name, back_end, flags):
+        """Takes out halves of the parts, then single ones, while the difference stays of its kind; make puts parts together."""
+        size = max(1, len(parts) // 2)
         while True:
             at = 0
-            while at < len(wraps):
-                fewer = wraps[:at] + wraps[at + size:]
-                found = self.difference(apply(plain, fewer), name, back_end, flags) if fewer else None
-                if self.same_kind(difference, found):
-                    wraps, difference = fewer, found
+            while at < len(parts):
+                fewer = parts[:at] + parts[at + size:]
+                found = self.difference(make(fewer), name, back_end, flags) if fewer else None
+                if found and found.split(":")[0] == difference.split(":")[0]:
+                    parts, difference = fewer, found
                 else:
                     at += size
             if size == 1:
                 break
             size = max(1, size // 2)
-        self.difference(apply(plain, wraps), name, back_end, flags)
-        return wraps, difference
+        self.difference(make(parts), name, back_end, flags)
+        return difference
 
     def agrees(self, name, back_end, flags):
         """Whether the back end's own OpenMP sees no difference either: else the wrap may be to blame."""
-        source = self.path(name + EXTENSION[self.options.language])
-        plain, _ = self.commands(back_end, flags)
-        outcomes = [self.compile_and_run([*plain, *more], source) for more in ([], ["-fopenmp"])]
+        plain = self.compiler.plain(back_end, flags)
+        outcomes = [self.compiler.build_and_run([*plain, *more], self.path(name)) for more in ([], ["-fopenmp"])]
         return outcomes[1].compiled and outcomes[0].output == outcomes[1].output
 
     def report(self, name, difference, back_end, flags, seed):
-        self.failures += 1
-        _, command = self.commands(back_end, flags)
-        source = self.path(name + EXTENSION[self.options.language])
-        doubt = "" if self.agrees(name, back_end, flags) else f" ({back_end} -fopenmp differs from the plain program, or refuses it, as well)"
-        print(f"FAILED {name} (seed {seed}): {difference}{doubt}\n  {shlex.join([*command, source])}")
+        """1 for a failure; 0 where a stranger's program has no one meaning, as the back end's own OpenMP changes it, too."""
+        agrees = self.agrees(name, back_end, flags)
+        counts = agrees or not self.options.sources
+        doubt = "" if agrees else f" ({back_end} -fopenmp differs from the plain program, or refuses it, as well)"
+        command = self.compiler.shepherds(back_end, flags)
+        print(f"{'FAILED' if counts else 'doubtful:'} {name} (seed {seed}): {difference}{doubt}\n  {shlex.join([*command, self.path(name)])}")
         sys.stdout.flush()
+        return int(counts)
 
-    def check_features(self, seed):
-        rng = random.Random(seed)
-        language = self.options.language
-        levels = LEVELS[language]
-        back_end = self.options.backends.split(",")[seed % len(self.options.backends.split(","))]
-        standard = levels[-1 - rng.randrange(len(levels))]
-        fitting = [each for each in features(language) if each.fits(levels, standard, back_end) and (self.options.feature or "") in each.name]
-        if not fitting:
-            return
-        chosen = rng.sample(fitting, min(self.options.per_file, len(fitting)))
-        flags = [rng.choice(["-O0", "-O1", "-O2"]), "-std=" + FLAG[standard], *WARNINGS]
-        name = f"{'cxx' if language == 'c++' else 'c'}_{seed}"
-        found = self.check(bundle(chosen, language), rng, name, back_end, flags, len(chosen))
-        if not isinstance(found, tuple):
-            return
-        # Each function alone, wrapped as in the whole.
-        alone = 0
-        for each in chosen:
-            plain, wraps, difference = self.alone(each, seed, back_end, flags, f"{name}_{each.name}") or (None, None, None)
-            if difference:
-                alone += 1
-                _, difference = self.shrink(plain, wraps, difference, f"{name}_{each.name}", back_end, flags)
-                self.report(f"{name}_{each.name}", difference, back_end, flags, seed)
-        if not alone:
-            plain, wraps, difference = found
-            _, difference = self.shrink(plain, wraps, difference, name, back_end, flags)
-            self.report(name, difference, back_end, flags, seed)
+    def check_batch(self, seed):
+        """(functions, regions, failures) of one file."""
+        name = f"{'cxx' if self.options.language == 'c++' else 'c'}_{seed}"
+        batch = self.batches.check(random.Random(seed), seed, name)
+        failed = sum(self.confirm(each, difference, batch, f"{name}_{each.feature.name}{each.mark}" if each else name, seed)
+                     for each, difference in batch.found)
+        if not failed:
+            self.remove(name, name + "_plain")
+        return len(batch.wrapped), sum(len(each.wraps) for each in batch.wrapped), failed
 
-    def alone(self, feature, seed, back_end, flags, name):
-        for attempt in range(3):
-            rng = random.Random(seed * 10 + attempt)
-            plain, wraps = self.wrapped(bundle([feature], self.options.language), rng, flags, name)
-            difference = self.difference(apply(plain, wraps), name, back_end, flags)
-            if difference:
-                return plain, wraps, difference
-            for leftover in (self.path(name), self.path(name + EXTENSION[self.options.language])):
-                if os.path.exists(leftover):
-                    os.remove(leftover)
-        return None
+    def confirm(self, wrapped, difference, batch, name, seed):
+        """Repeats a difference with the function alone, or with those beside it, shrinks it and reports it; 0 where nothing differs then."""
+        kind = (wrapped.feature.name if wrapped else "", difference.split(":")[0], batch.back_end)
+        self.kinds[kind] = self.kinds.get(kind, 0) + 1
+        if self.kinds[kind] > OF_ONE_KIND:
+            print(f"again {name} (seed {seed}): {difference}")
+            return 1
+        whole = (batch.wrapped, lambda functions: Source([each.triple() for each in functions]).text)
+        alone = (wrapped.wraps, lambda wraps: Source([wrapped.triple(wraps)]).text) if wrapped else whole
+        for parts, make in (alone, whole):
+            found = self.difference(make(parts), name, batch.back_end, batch.flags)
+            if found:
+                found = self.shrink(parts, make, found, name, batch.back_end, batch.flags)
+                return self.report(name, found, batch.back_end, batch.flags, seed)
+        self.remove(name)
+        self.kinds[kind] -= 1
+        print(f"not repeated: {name} (seed {seed}): {difference}")
+        return 0
+
+    def remove(self, *names):
+        for path in [path for name in names for path in (self.path(name), os.path.splitext(self.path(name))[0])]:
+            if os.path.exists(path):
+                os.remove(path)
+
+    def check_program(self, text, rng, name, back_end, flags, seed):
+        """A program with a main of its own; nothing where it is no valid program, or does not end."""
+        with open(self.path(name), "w", encoding="utf-8", errors="surrogateescape") as file:
+            file.write(text)
+        finder = Finder(self.path(name), [*flags, "-x", self.options.language])
+        wraps = choose(rng, finder.find(), self.options.share or rng.choice([0.1, 0.3, 0.5, 0.8])) if not finder.errors() else []
+        found = self.difference(apply(finder.text, wraps), name, back_end, flags) if wraps else None
+        if not found:
+            self.remove(name)
+            return (0, 0, 0) if found is None else (1, len(wraps), 0)
+        found = self.shrink(wraps, lambda fewer: apply(finder.text, fewer), found, name, back_end, flags)
+        return 1, len(wraps), self.report(name, found, back_end, flags, seed)
 
     def check_csmith(self, seed):
         rng = random.Random(seed)
@@ -258,31 +168,71 @@ class Checker:
         if self.options.language == "c++":
             options.append("--lang-cpp")
         made = subprocess.run(["csmith", "--seed", str(seed), *options], capture_output=True, text=True, timeout=60, check=True)
-        back_end = self.options.backends.split(",")[seed % len(self.options.backends.split(","))]
-        flags = [rng.choice(["-O0", "-O1", "-O2"]), "-I/usr/include/csmith", "-w", "-Wno-narrowing"]
-        name = f"csmith_{seed}"
-        found = self.check(made.stdout, rng, name, back_end, flags, 1)
-        if isinstance(found, tuple):
-            plain, wraps, difference = found
-            _, difference = self.shrink(plain, wraps, difference, name, back_end, flags)
-            self.report(name, difference, back_end, flags, seed)
-        else:
-            for leftover in (self.path(name), self.path(name + EXTENSION[self.options.language])):
-                if os.path.exists(leftover):
-                    os.remove(leftover)
+        flags = [rng.choice(LEVELS), "-I/usr/include/csmith", "-w", "-Wno-narrowing"]
+        return self.check_program(made.stdout, rng, f"csmith_{seed}", self.back_end(seed), flags, seed)
 
-    def run(self):
-        options = self.options
-        end = time.monotonic() + options.hours * 3600 if options.hours else None
-        seed = options.seed
-        while time.monotonic() < end if end else self.programs < options.count:
-            (self.check_csmith if options.csmith else self.check_features)(seed)
-            seed += 1
-            if seed - options.seed > 20 * options.count + 20 and not end:
-                break
-        print(f"{self.programs} programs, {self.wraps} regions, {self.failures} failed")
-        return 1 if self.failures else 0
+    def back_end(self, seed):
+        back_ends = self.options.backends.split(",")
+        return back_ends[seed % len(back_ends)]
+
+    def check_source(self, seed):
+        sources = self.sources()
+        turn, number = divmod(seed - self.options.seed, len(sources))
+        path = sources[number]
+        rng = random.Random(f"{self.options.seed + turn} {path}")
+        with open(path, encoding="utf-8", errors="surrogateescape") as file:
+            text = file.read()
+        name = f"{os.path.splitext(os.path.basename(path))[0]}_{self.options.seed + turn}"
+        flags = [rng.choice(LEVELS), f"-I{os.path.dirname(os.path.abspath(path))}", *self.options.flags]
+        return self.check_program(text, rng, name, self.back_end(number + turn), flags, self.options.seed + turn)
+
+    def sources(self):
+        endings = (".c",) if self.options.language == "c" else (".cpp", ".cc", ".C", ".cxx")
+        return sorted(os.path.join(folder, name) for folder, _, names in os.walk(self.options.sources) for name in names if name.endswith(endings))
+
+    def check(self, seed):
+        return (self.check_csmith if self.options.csmith else self.check_source if self.options.sources else self.check_batch)(seed)
+
+
+def run(options):
+    checker = Checker(options)
+    end = time.monotonic() + options.hours * 3600 if options.hours else None
+    seeds = options.count * len(checker.sources()) if options.sources else None
+    seed, totals = options.seed, [0, 0, 0]
+    with multiprocessing.Pool(options.jobs, work_for, [checker]) if options.jobs > 1 else OneProcess(checker) as pool:
+        while time.monotonic() < end if end else seed - options.seed < (seeds or 20 * options.count) and (seeds or totals[0] < options.count):
+            for counts in pool.imap_unordered(check, range(seed, seed + options.jobs)):
+                totals = [sum(each) for each in zip(totals, counts)]
+            seed += options.jobs
+            if end:
+                print("{} programs, {} regions, {} failed".format(*totals), flush=True)
+    print("{} programs, {} regions, {} failed".format(*totals))
+    return 1 if totals[2] else 0
+
+
+def work_for(checker):
+    check.checker = checker
+
+
+def check(seed):
+    return check.checker.check(seed)
+
+
+class OneProcess:
+    """What a pool of one would do."""
+
+    def __init__(self, checker):
+        work_for(checker)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        pass
+
+    def imap_unordered(self, function, arguments):
+        return map(function, arguments)
 
 
 if __name__ == "__main__":
-    sys.exit(Checker(parse_arguments()).run())
+    sys.exit(run(parse_arguments()))

@@ -9,14 +9,15 @@ _JUMPS_ANYWHERE = {Kind.INDIRECT_GOTO_STMT, Kind.ADDR_LABEL_EXPR}
 _LEAVES_LOOP = {Kind.BREAK_STMT, Kind.GOTO_STMT, Kind.LABEL_STMT}
 # Calls whose effect is on the function's own frame, or that never return to a region's end.
 _OF_THE_FRAME = {"exit", "abort", "__builtin_va_start", "__builtin_va_end", "__builtin_alloca", "alloca",
-                 "setjmp", "_setjmp", "__builtin_frame_address"}
+                 "setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp", "__builtin_setjmp"}
+# Calls that leave their function, or tell of its callers' frames; those of the functions with them stay where they are as well.
+_OF_THE_CALLERS = {"longjmp", "_longjmp", "siglongjmp", "__builtin_longjmp", "__builtin_return_address", "__builtin_frame_address"}
 _LOOPS = {Kind.FOR_STMT, Kind.WHILE_STMT, Kind.DO_STMT, Kind.CXX_FOR_RANGE_STMT}
 _NO_REGION = {Kind.DECL_STMT, Kind.CASE_STMT, Kind.DEFAULT_STMT, Kind.LABEL_STMT, Kind.NULL_STMT}
 _OPEN_ENDED = {Kind.COMPOUND_STMT, Kind.IF_STMT, Kind.FOR_STMT, Kind.WHILE_STMT, Kind.SWITCH_STMT, Kind.CXX_TRY_STMT,
                Kind.CXX_FOR_RANGE_STMT}
 _FUNCTIONS = {Kind.FUNCTION_DECL, Kind.CXX_METHOD, Kind.CONSTRUCTOR, Kind.DESTRUCTOR, Kind.FUNCTION_TEMPLATE, Kind.LAMBDA_EXPR,
               Kind.CONVERSION_FUNCTION}
-_TEMPLATES = {Kind.FUNCTION_TEMPLATE, Kind.CLASS_TEMPLATE, Kind.CLASS_TEMPLATE_PARTIAL_SPECIALIZATION, Kind.LAMBDA_EXPR}
 _INTEGERS = {TypeKind.INT, TypeKind.UINT, TypeKind.LONG, TypeKind.ULONG, TypeKind.LONGLONG, TypeKind.ULONGLONG}
 _SCALARS = _INTEGERS | {TypeKind.CHAR_S, TypeKind.SCHAR, TypeKind.UCHAR, TypeKind.SHORT, TypeKind.USHORT, TypeKind.BOOL, TypeKind.FLOAT,
                         TypeKind.DOUBLE, TypeKind.POINTER, TypeKind.ENUM}
@@ -33,18 +34,13 @@ class Variable:
         # Known by its name only: no pointer, reference or closure changes it behind the text's back.
         self.is_automatic = self.is_local and not self.is_static and not self.is_threads and not escapes
         self.type = declaration.type.get_canonical()
+        self.is_const = self.type.is_const_qualified()
+        self.is_scalar = self.type.kind in _SCALARS
+        self.is_integer = self.type.kind in _INTEGERS and not self.is_const
         self.only_here = False       # no other statement names it
         self.assigned_first = False  # whatever it was before
         self.only_read = True
         self.only_added_to = True
-
-    @property
-    def is_scalar(self):
-        return self.type.kind in _SCALARS
-
-    @property
-    def is_integer(self):
-        return self.type.kind in _INTEGERS and not self.type.is_const_qualified()
 
 
 class Statement:
@@ -60,6 +56,15 @@ class Statement:
         self.loop_index = None   # its key in variables, where the loop does not declare it
         self.is_update = False   # x += e of a scalar, which may be atomic
 
+    def forget(self):
+        """Leaves what a wrap asks for; the rest keeps a whole translation unit alive."""
+        self.cursor = None
+        for variable in self.variables.values():
+            variable.type = None
+
+    def move(self, distance):
+        self.begin, self.end = self.begin + distance, self.end + distance
+
 
 class Finder:
     def __init__(self, path, arguments):
@@ -72,7 +77,7 @@ class Finder:
         self.statements = []
         self.uses = {}     # of each variable: offset and whether it is a plain assignment or reading by its name
         self.escaping = set()
-        self.throwing = set()
+        self.throwing = set(_OF_THE_CALLERS)
         self.jumps = []    # offset and label
 
     def errors(self):
@@ -84,11 +89,13 @@ class Finder:
         top = [each for each in top if each.kind not in (Kind.MACRO_INSTANTIATION, Kind.MACRO_DEFINITION, Kind.INCLUSION_DIRECTIVE)]
         for each in top:
             self.survey(each, [], None)
-        for _ in range(4):  # those that call throwing ones throw
+        for _ in range(4):  # those that call throwing ones throw, and those that jump are left likewise
             for each in top:
                 self.survey_throws(each, None, False)
         for each in top:
-            self.visit(each, False, False)
+            self.visit(each, False)
+        for each in self.statements:
+            each.forget()
         return self.statements
 
     def survey(self, cursor, parents, function):
@@ -133,25 +140,28 @@ class Finder:
         for number, each in enumerate(cursor.get_children()):
             self.survey_throws(each, function, caught or cursor.kind == Kind.CXX_TRY_STMT and number == 0)
 
-    def visit(self, cursor, in_template, in_try):
+    def visit(self, cursor, in_try):
         """Considers each statement of a block; in a try block those that call nothing, as an exception must not leave its region."""
         if cursor.kind in _FUNCTIONS:
             if self.is_constant(cursor):
                 return
             in_try = False
-        in_template = in_template or cursor.kind in _TEMPLATES
         children = list(cursor.get_children())
         if cursor.kind == Kind.StmtExpr:  # its last statement is its value
             body = list(children[0].get_children())
-            for each in body:
-                if each != body[-1]:
-                    self.consider(each, in_template, in_try)
-                self.visit(each, in_template, in_try)
-            return
+            self.consider_each(body, body[:-1], in_try)
+            children = body
+        elif cursor.kind == Kind.COMPOUND_STMT:
+            self.consider_each(children, children, in_try)
         for number, each in enumerate(children):
-            if cursor.kind == Kind.COMPOUND_STMT:
-                self.consider(each, in_template, in_try)
-            self.visit(each, in_template, in_try or cursor.kind == Kind.CXX_TRY_STMT and number == 0)
+            self.visit(each, in_try or cursor.kind == Kind.CXX_TRY_STMT and number == 0)
+
+    def consider_each(self, block, statements, in_try):
+        """Those of a block's statements that may be wrapped; several that begin at one place come from one macro."""
+        begins = [each.extent.start.offset for each in block]
+        for each in statements:
+            if begins.count(each.extent.start.offset) == 1:
+                self.consider(each, in_try)
 
     def is_constant(self, function):
         """A constexpr or consteval function holds no directives, and a coroutine no regions around its suspensions."""
@@ -162,7 +172,7 @@ class Finder:
                 return False
         return False
 
-    def consider(self, cursor, in_template, in_try):
+    def consider(self, cursor, in_try):
         if cursor.kind in _NO_REGION:
             return
         begin = cursor.extent.start.offset
@@ -170,8 +180,8 @@ class Finder:
         if end is None or any(low < begin < high or low < end < high for low, high in self.macros):
             return
         statement = Statement(cursor, begin, end)
-        # What initialises structured bindings is not among the children that libclang tells of.
-        statement.names_others = in_template or bool(re.search(rb"auto[\s&]*\[", self.text[begin:end]))
+        # What initialises structured bindings, and what stands in front of a switch's condition, is not among libclang's children.
+        statement.names_others = bool(re.search(rb"auto[\s&]*\[|switch\s*\([^;{}]*;", self.text[begin:end]))
         if not self.inspect(statement, cursor, 0, 0, [], False):
             return
         # A compound literal whose address is kept would die with the region's block.
@@ -253,6 +263,9 @@ class Finder:
             functions = (Kind.FUNCTION_DECL, Kind.CXX_METHOD, Kind.ENUM_CONSTANT_DECL, Kind.CONVERSION_FUNCTION)
             statement.names_others |= declaration is None or declaration.kind not in functions
             return
+        if declaration.type.spelling.endswith("..."):  # no variable, but several
+            statement.names_others = True
+            return
         in_class = not (declaration.semantic_parent.kind in _FUNCTIONS or declaration.semantic_parent.kind == Kind.TRANSLATION_UNIT)
         if not declaration.spelling or in_class and declaration.kind != Kind.PARM_DECL:  # or of a namespace: known by another name
             statement.names_others = True
@@ -281,9 +294,9 @@ class Finder:
 
     def updates_scalar(self, cursor):
         left, right = list(cursor.get_children())
-        return left.type.get_canonical().kind in _INTEGERS and left.kind == Kind.DECL_REF_EXPR and \
-            left.referenced is not None and left.referenced.kind in (Kind.VAR_DECL, Kind.PARM_DECL) and self.operator(cursor) in ("+=", "-=", "^=", "|=", "&=") \
-            and all(each.referenced is None or each.referenced.hash != left.referenced.hash for each in right.walk_preorder())
+        return left.type.get_canonical().kind in _INTEGERS and left.kind == Kind.DECL_REF_EXPR and left.referenced is not None and \
+            left.referenced.kind in (Kind.VAR_DECL, Kind.PARM_DECL) and self.operator(cursor) in ("+=", "-=", "^=", "|=", "&=") and \
+            all(each.referenced is None or each.referenced.hash != left.referenced.hash for each in right.walk_preorder())
 
     def is_canonical(self, statement):
         """`for (T i = a; i < b; i += c)` whose body leaves i alone; what its bounds name is not changed in it."""

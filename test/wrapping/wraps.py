@@ -61,7 +61,7 @@ def _summed(statement):
 
 def _read(statement):
     return next((each.name for each in statement.variables.values() if each.is_automatic and each.is_scalar and each.only_read and
-                 not each.type.is_const_qualified() and sum(other.name == each.name for other in statement.variables.values()) == 1), None)
+                 not each.is_const and sum(other.name == each.name for other in statement.variables.values()) == 1), None)
 
 
 def _kinds(statement):
@@ -152,8 +152,8 @@ def _forbids(outer, inner):
     return sums and any(each.startswith("task") and each != "taskgroup" for each in inner.directives)
 
 
-def apply(text, wraps):
-    """The bytes with all wraps in place."""
+def _pieces(text, wraps):
+    """The text and what is put into it, in turn."""
     edits = []
     for each in wraps:
         lines = "".join(f"\n#pragma omp {directive}\n" for directive in each.directives)
@@ -162,8 +162,23 @@ def apply(text, wraps):
         edits.append((each.statement.end, size, ((" }" if each.braces else "") + each.behind).encode()))
     # At one place an inner region's end comes before an outer one's, and an outer one's beginning before an inner one's.
     edits.sort(key=lambda edit: (edit[0], edit[1] < 0, edit[1]))
-    result, at = [], 0
+    at = 0
     for place, _, insert in edits:
-        result += [text[at:place], insert]
+        yield text[at:place], insert
         at = place
-    return b"".join(result + [text[at:]])
+    yield text[at:], b""
+
+
+def apply(text, wraps):
+    """The bytes with all wraps in place."""
+    return b"".join(part for pair in _pieces(text, wraps) for part in pair)
+
+
+def origins(text, wraps):
+    """For each line of the wrapped text, the line of the text that it comes from."""
+    lines = [1]
+    for own, insert in _pieces(text, wraps):
+        for _ in range(own.count(b"\n")):
+            lines.append(lines[-1] + 1)
+        lines += [lines[-1]] * insert.count(b"\n")
+    return lines

@@ -35,6 +35,20 @@ template <typename F, typename... Ts> void call(F function, Ts &&...args) {
   }
 }
 
+// A region's own clause lists the pack that the region around it captures.
+template <typename... Ts> int listed(Ts... args) {
+  int result = 0;
+  auto sum = [](auto... xs) { return static_cast<int>((xs + ... + 0)); };
+#pragma omp task if (0) default(shared)
+  {
+#pragma omp parallel num_threads(1) shared(result, args)
+    result += sum(args...);
+#pragma omp task if (0) shared(result) firstprivate(args)
+    result += sum(args...);
+  }
+  return result;
+}
+
 template <typename T> int kind(T value) {
   int result = 0;
 #pragma omp parallel
@@ -60,6 +74,7 @@ template <typename T> int kind(T value) {
 int main() {
   EXPECT_EQ(sum_of(1, 2L, 3.0), 6);
   EXPECT_EQ(sum_of(), 0);
+  EXPECT_EQ(listed(1, 2L, 3), 12);
   int a = 0, b = 0;
   call([](int &x, int &y, int z) { x = z, y = z + 1; }, a, b, 8);
   EXPECT_EQ(a, 8);

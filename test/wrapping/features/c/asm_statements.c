@@ -1,5 +1,5 @@
 /* c89: GNU assembly with operands, and names of registers for the linker. */
-static int asm_statements_value __asm__("wrapping_asm_value") = 12;
+static int asm_statements_value __asm__("asm_statements_global") = 12;
 static unsigned long asm_statements(void) {
   unsigned long r = 3, other = 0;
   __asm__("" : "+r"(r));

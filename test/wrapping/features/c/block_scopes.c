@@ -13,11 +13,11 @@ static unsigned long block_scopes(void) {
       r += (unsigned long)x + sizeof x;
     }
     {
-      extern int wrapping_outside;
-      r += (unsigned long)wrapping_outside;
+      extern int block_scopes_outside;
+      r += (unsigned long)block_scopes_outside;
     }
   }
   r = r * 100 + (unsigned long)x;
   return r;
 }
-int wrapping_outside = 9;
+int block_scopes_outside = 9;

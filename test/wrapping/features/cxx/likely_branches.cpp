@@ -1,7 +1,7 @@
 /* c++20: [[likely]], [[no_unique_address]], char8_t. */
-struct likely_empty {};
-struct likely_t { [[no_unique_address]] likely_empty e; int v; };
-static unsigned long likely() {
+struct likely_branches_empty {};
+struct likely_branches_t { [[no_unique_address]] likely_branches_empty e; int v; };
+static unsigned long likely_branches() {
   unsigned long r = 0;
   for (int i = 0; i < 5; i++) {
     if (i % 2) [[likely]] r += i;
@@ -10,6 +10,6 @@ static unsigned long likely() {
     }
   }
   const char8_t *s = u8"\u00e9";
-  r = r * 10 + sizeof(likely_t) + s[0];
+  r = r * 10 + sizeof(likely_branches_t) + s[0];
   return r;
 }

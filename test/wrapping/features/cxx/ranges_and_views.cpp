@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <ranges>
 #include <vector>
-static unsigned long ranges() {
+static unsigned long ranges_and_views() {
   std::vector<int> v = {5, 3, 8, 1, 9, 2};
   unsigned long r = 0;
   int least = 2;
