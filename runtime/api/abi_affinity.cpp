@@ -3,7 +3,7 @@
 
 #include "locality/page_home.h"
 #include "platform/export.h"
-#include "workers/worker.h"
+#include "execution/worker.h"
 
 using namespace shep;
 

@@ -6,11 +6,11 @@
 
 #include "platform/export.h"
 #include "platform/fatal.h"
-#include "workers/dependent_tasks.h"
-#include "workers/observing.h"
-#include "workers/recording.h"
-#include "workers/tool_call.h"
-#include "workers/tool_events.h"
+#include "dependences/dependent_tasks.h"
+#include "execution/observing.h"
+#include "taskgraph/recording.h"
+#include "observe/ompt/tool_call.h"
+#include "observe/ompt/tool_events.h"
 
 using namespace shep;
 

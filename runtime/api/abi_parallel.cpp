@@ -9,8 +9,8 @@
 #include "teams/fork_join.h"
 #include "teams/league.h"
 #include "teams/team.h"
-#include "workers/observing.h"
-#include "workers/tool_call.h"
+#include "execution/observing.h"
+#include "observe/ompt/tool_call.h"
 
 using namespace shep;
 

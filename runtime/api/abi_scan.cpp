@@ -7,7 +7,7 @@
 #include "platform/export.h"
 #include "platform/fatal.h"
 #include "teams/team.h"
-#include "workers/worker.h"
+#include "execution/worker.h"
 #include "worksharing/scan.h"
 
 namespace shep {

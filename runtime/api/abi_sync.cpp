@@ -6,8 +6,8 @@
 #include "sync/critical.h"
 #include "sync/waiting_lock.h"
 #include "teams/team.h"
-#include "workers/tool_events.h"
-#include "workers/worker.h"
+#include "observe/ompt/tool_events.h"
+#include "execution/worker.h"
 
 using namespace shep;
 

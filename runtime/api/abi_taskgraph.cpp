@@ -6,10 +6,10 @@
 
 #include "platform/export.h"
 #include "platform/futex_lock.h"
-#include "workers/observing.h"
-#include "workers/recording.h"
-#include "workers/replay.h"
-#include "workers/tool_call.h"
+#include "execution/observing.h"
+#include "taskgraph/recording.h"
+#include "taskgraph/replay.h"
+#include "observe/ompt/tool_call.h"
 
 using namespace shep;
 

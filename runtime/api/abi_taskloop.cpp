@@ -7,8 +7,8 @@
 
 #include "platform/export.h"
 #include "platform/fatal.h"
-#include "workers/tool_call.h"
-#include "workers/tool_events.h"
+#include "observe/ompt/tool_call.h"
+#include "observe/ompt/tool_events.h"
 #include "worksharing/taskloop.h"
 
 using namespace shep;

@@ -2,8 +2,8 @@
 #include <shepherd/abi.h>
 
 #include "platform/export.h"
-#include "workers/tool_call.h"
-#include "workers/tool_events.h"
+#include "observe/ompt/tool_call.h"
+#include "observe/ompt/tool_events.h"
 
 using namespace shep;
 

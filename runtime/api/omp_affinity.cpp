@@ -7,7 +7,7 @@
 #include "platform/export.h"
 #include "teams/affinity_report.h"
 #include "topology/places.h"
-#include "workers/worker.h"
+#include "execution/worker.h"
 
 namespace shep {
 namespace {

@@ -8,7 +8,7 @@
 #include <cstring>
 
 #include "platform/export.h"
-#include "workers/worker.h"
+#include "execution/worker.h"
 
 namespace shep {
 namespace {

@@ -6,7 +6,7 @@
 #include "config/display.h"
 #include "platform/export.h"
 #include "topology/places.h"
-#include "workers/worker.h"
+#include "execution/worker.h"
 
 using namespace shep;
 

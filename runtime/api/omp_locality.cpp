@@ -3,7 +3,7 @@
 
 #include "locality/domains.h"
 #include "platform/export.h"
-#include "workers/placing.h"
+#include "locality/strict/placing.h"
 
 using namespace shep;
 

@@ -8,7 +8,7 @@
 #include "platform/sanitizers.h"
 #include "sync/nest_lock.h"
 #include "sync/waiting_lock.h"
-#include "workers/worker.h"
+#include "execution/worker.h"
 
 namespace shep {
 namespace {

@@ -9,7 +9,7 @@
 #include "locality/domains.h"
 #include "memory/allocators.h"
 #include "platform/export.h"
-#include "workers/worker.h"
+#include "execution/worker.h"
 
 namespace shep {
 namespace {

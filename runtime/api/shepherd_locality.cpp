@@ -6,7 +6,7 @@
 #include "locality/domains.h"
 #include "locality/page_home.h"
 #include "platform/export.h"
-#include "workers/worker.h"
+#include "execution/worker.h"
 
 using namespace shep;
 

@@ -19,7 +19,7 @@ struct StealCounters {
 };
 
 // How a team's workers form shepherds.
-struct Seating {
+struct TeamLayout {
   int workers;
   int shepherds;
   const int* shepherd_of_worker;
@@ -50,7 +50,7 @@ class Scheduler {
   // somebody else has it; so it waits where steal() would leave the look to another worker.
   virtual Task* steal_before_sleep(int worker, StealCounters& counters) { return steal(worker, counters); }
   // A waiting descendant of `ancestor`, wherever it waits. Complete: null means that there was none at some moment in the
-  // call, other than such as its locality domain keeps. That is what keeps every policy free of deadlock; see workers/waiting.md.
+  // call, other than such as its locality domain keeps. That is what keeps every policy free of deadlock; see waiting/waiting.md.
   virtual Task* claim(int worker, const Task& ancestor) = 0;
 
   // How many tasks wait in the shepherd now, about.
@@ -72,8 +72,8 @@ class Scheduler {
   // A worker has begun its part of a region of a team in several domains whose tasks may leave them.
   virtual void begins(int /*worker*/) {}
   // A worker has begun to wait for work: for any, or for descendants of `ancestor`; and has stopped.
-  virtual void hungry(int /*worker*/, const Task* /*ancestor*/) {}
-  virtual void fed(int /*worker*/) {}
+  virtual void idle(int /*worker*/, const Task* /*ancestor*/) {}
+  virtual void busy(int /*worker*/) {}
   // Whether workers may keep their newest tasks to themselves until somebody asks.
   virtual bool allows_private_tasks() const { return false; }
 
@@ -95,7 +95,7 @@ class Scheduler {
 struct SchedulerKind {
   const char* name;
   ShepherdShape shape;  // unless SHEPHERD_SHEPHERDS says otherwise
-  Scheduler* (*make)(const char* name, const Seating& seating, const GlobalIcvs& settings);
+  Scheduler* (*make)(const char* name, const TeamLayout& layout, const GlobalIcvs& settings);
 };
 
 // The kind of that name; the name must be in schedulers.def.

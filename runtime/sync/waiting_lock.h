@@ -3,7 +3,7 @@
 
 #include "platform/futex_lock.h"
 #include "sync/mutex_watch.h"
-#include "workers/worker.h"
+#include "execution/worker.h"
 
 namespace shep {
 

@@ -6,7 +6,7 @@
 
 #include "locality/domain_counters.h"
 #include "locality/domains.h"
-#include "ompt/tool.h"
+#include "observe/ompt/tool.h"
 #include "platform/sanitizers.h"
 #include "tasks/scope.h"
 

@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "locality/domains.h"
-#include "tasks/dependent.h"
+#include "dependences/dependent.h"
 
 namespace shep {
 

@@ -5,7 +5,7 @@
 #include "platform/cpu.h"
 #include "platform/fatal.h"
 #include "platform/sanitizers.h"
-#include "workers/worker.h"
+#include "execution/worker.h"
 #include "worksharing/turn_wait.h"
 
 namespace shep {

@@ -1,16 +1,16 @@
 // A thread waits for what others reach, within the library: for its turn in an ordered loop and the like.
 #pragma once
 
-#include "workers/blockade.h"
-#include "workers/timed_wait.h"
+#include "locality/strict/blocking_wait.h"
+#include "locality/strict/timed_wait.h"
 #include "worksharing/turn.h"
 
 namespace shep {
 
 template <class Reached>
-class TurnBlockade final : public Blockade {
+class TurnWait final : public BlockingWait {
  public:
-  TurnBlockade(Turn& turn, const Reached& reached, const std::atomic<bool>& given_up)
+  TurnWait(Turn& turn, const Reached& reached, const std::atomic<bool>& given_up)
       : turn_(turn), reached_(reached), given_up_(given_up) {}
 
   bool may_be_over() const override { return reached_() || given_up_.load(std::memory_order_relaxed); }
@@ -35,8 +35,8 @@ bool wait_for_turn(Turn& turn, const void* object, const std::atomic<bool>& give
   const Blocked blocked = {Blocked::kTurn, object};
   const TimedWait timed(worker);
   if (is_needed_while_blocked(worker)) {
-    TurnBlockade<Reached> blockade(turn, reached, given_up);
-    sit_out(worker, blockade, blocked);
+    TurnWait<Reached> blocking(turn, reached, given_up);
+    wait_out(worker, blocking, blocked);
     return reached();
   }
   const Asleep asleep(worker.sleep_note, blocked);

@@ -4,7 +4,7 @@
 #include <shepherd/abi.h>
 
 #include "teams/team.h"
-#include "workers/worker.h"
+#include "execution/worker.h"
 
 namespace shep::tool {
 namespace {

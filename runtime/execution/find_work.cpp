@@ -1,0 +1,57 @@
+#include "execution/find_work.h"
+
+#include "execution/task_team.h"
+#include "detach/detach.h"
+#include "execution/observing.h"
+#include "pool/open_tasks.h"
+#include "locality/strict/stuck.h"
+
+namespace shep {
+
+namespace {
+
+Task* find_task(Worker& worker, const Task* ancestor, Look look) {
+  Scheduler& scheduler = *worker.task_team->scheduler;
+  const int self = worker.thread_num;
+  if (ancestor) return scheduler.claim(self, *ancestor);
+  if (Task* task = scheduler.take(self)) return task;
+  StealCounters& counters = worker.counters.steal;
+  const uint64_t stolen = counters.stolen;
+  Task* task = look == Look::kLast ? scheduler.steal_before_sleep(self, counters) : scheduler.steal(self, counters);
+  const uint64_t moved = counters.stolen - stolen;
+  if (moved > 1) {
+    new_chance(*worker.task_team);
+    worker.task_team->sleepers.tasks_moved(scheduler, worker.shepherd, int(moved - 1));
+  }
+  return task;
+}
+
+}  // namespace
+
+Work find_work(Worker& worker, const Task* ancestor, Look look) {
+  TaskTeam& task_team = *worker.task_team;
+  Search search(worker.watch);
+  const uint64_t steals = worker.counters.steal.steals;
+  if (task_team.fulfilled.load(std::memory_order_relaxed)) end_fulfilled_tasks(worker);
+  Work work;
+  if (worker.aside) [[unlikely]] work.fiber = take_aside(worker);
+  if (!work && task_team.resumable.any()) work.fiber = task_team.resumable.pop(worker.domain, task_team.stays_in_domains);
+  if (!work) {
+    if (Task* task = find_task(worker, ancestor, look)) work = work_on(*task);
+  }
+  if (!work && task_team.open.load(std::memory_order_relaxed)) [[unlikely]] work.task = take_open(worker, ancestor);
+  if (!work && task_team.yielded.any()) work.fiber = task_team.yielded.pop(worker.domain, task_team.stays_in_domains);
+  if (work) search.found(worker.counters.steal.steals != steals ? Phase::kSteal : Phase::kSchedule);
+  return work;
+}
+
+Work find_unrelated_work(Worker& worker, Look look) { return all_wait(*worker.task_team) ? take_unrelated_work(worker, look) : Work{}; }
+
+Work take_unrelated_work(Worker& worker, Look look) { return has_idle_neighbour(worker) ? Work{} : find_work(worker, nullptr, look); }
+
+void run_apart(Worker& worker, const Work& work, const Wait& wait) {
+  if (work.fiber) return resume(worker, *work.fiber, wait);
+  if (!run_in_fiber(worker, *work.task, wait)) run_published(worker, *work.task);
+}
+
+}  // namespace shep

@@ -1,0 +1,35 @@
+// Waits that are no task scheduling points: for a lock, for a turn in an ordered loop.
+//
+// A thread that blocks there sleeps, as a rule, and runs nothing. Where tasks stay in their domains it may be the only one for a task that
+// the other side waits for, while all others wait as well: then it runs that task, on a stack of its own (waiting.md). And a fiber that
+// blocks makes way for a wait below it, which may be that of the lock's holder.
+#pragma once
+
+#include <cstdint>
+
+#include "waiting/blocked.h"
+#include "execution/task_team.h"
+#include "execution/worker.h"
+
+namespace shep {
+
+class BlockingWait {
+ public:
+  // Whether it is over, as it looks; and whether it is: then what the thread waits for is its own.
+  virtual bool may_be_over() const = 0;
+  virtual bool is_over() = 0;
+  // For so many ns at most, or until something has changed.
+  virtual void sleep(int64_t ns) = 0;
+
+ protected:
+  ~BlockingWait() = default;
+};
+
+// Whether more may be asked of the worker than to sleep.
+inline bool is_needed_while_blocked(const Worker& worker) {
+  return worker.task_team->stays_in_domains || worker.position.below || worker.aside;
+}
+// For such a worker: until the blocking wait is over. Returns on the same worker.
+void wait_out(Worker& worker, BlockingWait& blocking, const Blocked& blocked);
+
+}  // namespace shep
