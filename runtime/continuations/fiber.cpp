@@ -11,7 +11,6 @@
 #include "locality/strict/placing.h"
 #include "execution/private_tasks.h"
 #include "observe/tsan/promised_order.h"
-#include "locality/strict/stuck.h"
 
 namespace shep {
 
@@ -90,7 +89,6 @@ struct Parking {
 
 void make_ready(TaskTeam& task_team, ReadyFibers& list, Fiber& fiber) {
   list.push(fiber);
-  new_chance(task_team);
   task_team.stays_in_domains ? task_team.sleepers.wake_all() : task_team.sleepers.fiber_ready(*task_team.scheduler);
 }
 
@@ -104,7 +102,6 @@ void place_left(Worker& worker, Fiber& fiber, Task& task) {
   // It may go on elsewhere, and end, while we look for sleepers.
   task.join.fetch_add(JoinWord::kReference, std::memory_order_relaxed);
   const int shepherd = task_team.scheduler->place(worker.thread_num, task);
-  new_chance(task_team);
   note_placed(worker, shepherd);
   task_team.sleepers.task_placed(*task_team.scheduler, shepherd, task);
   drop_join(worker, task, JoinWord::kReference);
@@ -235,7 +232,7 @@ void make_way(Worker& worker, const Wait& own) { leave(worker, nullptr, nullptr,
 Fiber* take_aside(Worker& worker) {
   for (Fiber** link = &worker.aside; *link; link = &(*link)->next) {
     Fiber& fiber = **link;
-    if (!fiber.aside->may_end_now()) continue;
+    if (!fiber.aside->condition.reached()) continue;
     *link = fiber.next;
     return &fiber;
   }

@@ -15,7 +15,6 @@
 #include "locality/strict/placing.h"
 #include "execution/private_tasks.h"
 #include "observe/tsan/promised_order.h"
-#include "locality/strict/stuck.h"
 
 namespace shep {
 
@@ -216,7 +215,6 @@ void place(Worker& worker, Task& task) {
   ++worker.counters.published;
   Task& parent = *task.parent;  // to be read before somebody runs the task
   const int shepherd = worker.task_team->scheduler->place(worker.thread_num, task);
-  new_chance(*worker.task_team);
   note_placed(worker, shepherd);
   worker.task_team->sleepers.task_placed(*worker.task_team->scheduler, shepherd, parent);
 }

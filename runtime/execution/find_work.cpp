@@ -4,7 +4,7 @@
 #include "detach/detach.h"
 #include "execution/observing.h"
 #include "pool/open_tasks.h"
-#include "locality/strict/stuck.h"
+#include "locality/strict/all_wait.h"
 
 namespace shep {
 
@@ -20,7 +20,6 @@ Task* find_task(Worker& worker, const Task* ancestor, Look look) {
   Task* task = look == Look::kLast ? scheduler.steal_before_sleep(self, counters) : scheduler.steal(self, counters);
   const uint64_t moved = counters.stolen - stolen;
   if (moved > 1) {
-    new_chance(*worker.task_team);
     worker.task_team->sleepers.tasks_moved(scheduler, worker.shepherd, int(moved - 1));
   }
   return task;
@@ -41,13 +40,12 @@ Work find_work(Worker& worker, const Task* ancestor, Look look) {
   }
   if (!work && task_team.open.load(std::memory_order_relaxed)) [[unlikely]] work.task = take_open(worker, ancestor);
   if (!work && task_team.yielded.any()) work.fiber = task_team.yielded.pop(worker.domain, task_team.stays_in_domains);
+  if (!work && ancestor && all_wait(task_team)) [[unlikely]] {
+    if (Task* task = find_task(worker, nullptr, look)) work = work_on(*task), work.is_unrelated = true;
+  }
   if (work) search.found(worker.counters.steal.steals != steals ? Phase::kSteal : Phase::kSchedule);
   return work;
 }
-
-Work find_unrelated_work(Worker& worker, Look look) { return all_wait(*worker.task_team) ? take_unrelated_work(worker, look) : Work{}; }
-
-Work take_unrelated_work(Worker& worker, Look look) { return has_idle_neighbour(worker) ? Work{} : find_work(worker, nullptr, look); }
 
 void run_apart(Worker& worker, const Work& work, const Wait& wait) {
   if (work.fiber) return resume(worker, *work.fiber, wait);

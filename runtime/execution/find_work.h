@@ -14,6 +14,7 @@ namespace shep {
 struct Work {
   Task* task = nullptr;
   Fiber* fiber = nullptr;
+  bool is_unrelated = false;  // the task, to what waits below it
 
   explicit operator bool() const { return task || fiber; }
 };
@@ -22,12 +23,8 @@ struct Work {
 enum class Look : uint8_t { kPassing, kLast };
 
 // A worker that waits inside a task may start descendants of that one only, its `ancestor`, but go on with any untied one. Null: it may
-// start any.
+// start any. Where all wait under strict locality, so may it, if the task belongs to its domain (locality/strict/all_wait.h).
 Work find_work(Worker& worker, const Task* ancestor, Look look = Look::kPassing);
-// Where all wait, nothing but its domain keeps a worker that waits inside a task from one that nobody else may run.
-Work find_unrelated_work(Worker& worker, Look look = Look::kPassing);
-// The same where the caller has seen that.
-Work take_unrelated_work(Worker& worker, Look look = Look::kPassing);
 
 // On a task that has been taken from a queue.
 inline Work work_on(Task& task) {
@@ -35,13 +32,12 @@ inline Work work_on(Task& task) {
   return {.task = &task};
 }
 
-// On a stack of its own: what is in the way of the wait there can make way.
+// Runs it on a stack of its own, where it can make way for that wait.
 void run_apart(Worker& worker, const Work& work, const Wait& wait);
 
 // Runs the work in a wait for that condition. Afterwards another worker may be the caller's.
-template <class Condition>
-void run(Worker& worker, const Work& work, const Condition& condition) {
-  const bool is_call = work.task && !(work.task->flags & Task::kUntied) && !tasks_are_told_apart;
+inline void run(Worker& worker, const Work& work, const Condition& condition) {
+  const bool is_call = work.task && !(work.task->flags & Task::kUntied) && !work.is_unrelated && !tasks_are_told_apart;
   is_call ? run_published(worker, *work.task) : run_apart(worker, work, wait_for(worker, condition));
 }
 

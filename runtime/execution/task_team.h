@@ -38,12 +38,7 @@ struct TaskTeam {
   bool stays_in_domains = false;
   bool times_tasks = false;  // those of domains; for estimates of when they may leave
   int child_domain = -1;  // where the region's implicit tasks place their children; negative: nowhere in particular
-  // Then all may wait for tasks of domains whose workers wait inside tasks themselves; stuck.h has the way out. These two count
-  // tasks that came or went, and tell after which of them all were woken last.
-  std::atomic<uint64_t> chances{1};
-  std::atomic<uint64_t> roused{0};
-  std::atomic<int> waiting{0};  // workers: those that are idle, and those that wait for a lock or a turn
-  std::atomic<int> without_room{0};  // workers that wait because too many tasks do (room.h)
+  std::atomic<int> waiting{0};  // workers, under strict locality: for work, a lock or a turn (locality/strict/all_wait.h)
 
   bool private_tasks = false;  // workers may keep tasks to themselves until somebody asks
   bool earliest_first = false;  // the scheduler's, in a team that defers

@@ -84,7 +84,6 @@ struct alignas(64) Worker {
   BlockPool pool;
   StackCache stacks{stack_pool()};
   Sleeper sleeper;
-  std::atomic<bool> takes_any{false};  // it waits, and not inside a task: so it may start whatever its scheduler gives it
   SleepNote sleep_note;
   // The teams of the last regions that this worker opened, kept for the next: the one with several threads, and the one without.
   Team* hot_team = nullptr;

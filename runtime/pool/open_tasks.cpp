@@ -70,7 +70,7 @@ void wake_team(TaskTeam& task_team, const Task& parent) {
 unsigned flags_if_open(Worker& worker, unsigned flags) {
   constexpr unsigned kPool = SHEP_TASK_POOL;
   const TaskTeam& task_team = *worker.task_team;
-  // Nor may a task leave the team whose workers' waits are counted (stuck.h).
+  // Nor may a task leave the team whose workers' waits are counted (locality/strict/all_wait.h).
   const bool stays = (flags & SHEP_TASK_UNDEFERRED) || (worker.front().scope->flags & SHEP_TASK_FINAL) || task_team.stays_in_domains;
   if (stays) return flags & ~kPool;
   const OpenTasks* const tasks = find_agents(worker);

@@ -92,8 +92,7 @@ class Family final : public Scheduler {
     return target.queue.size() < queue_limit_ * target.workers;
   }
 
-  bool accepts_in(int domain) override { return waits_in(domain) < limit_in(domain); }
-  bool has_room_in(int domain) override { return waits_in(domain) <= limit_in(domain) - limit_in(domain) / 4; }
+  bool accepts_in(int domain, double share) override { return waits_in(domain) < share * limit_in(domain); }
   bool serves(int worker, int domain) const override { return map_.is_one_domain() || map_.home(domain) == per_worker_[worker].domain; }
 
   int place(int worker, Task& task) override {
@@ -130,12 +129,6 @@ class Family final : public Scheduler {
     return domain < 0 || domain == per_worker_[worker].domain;
   }
   bool leaves_tasks_for_later(int worker) const override;
-  bool has_tasks_near(int worker) const override {
-    for (int queue = 0; queue < map_.queues(); ++queue) {
-      if (is_near(worker, queue) && shepherds_[queue].queue.size() > 0) return true;
-    }
-    return false;
-  }
 
   // Where new tasks are dealt out, or the oldest is next, none can wait in private.
   bool allows_private_tasks() const override {
@@ -323,8 +316,8 @@ Task* Family::claim(int worker, const Task& ancestor) {
     if (shepherds_[queue].queue.size() == 0) continue;
     uint64_t anew = 0;
     uint64_t& searched = mine.searching ? mine.views[queue].searched : anew;
-    Task* const task = is_one_domain_ || is_near(worker, queue) ? shepherds_[queue].queue.pop_descendant(ancestor, searched)
-                                                                : claim_from_afar(mine, queue, ancestor, searched);
+    const bool is_open = is_one_domain_ || is_near(worker, queue);
+    Task* const task = is_open ? shepherds_[queue].queue.pop_descendant(ancestor, searched) : claim_from_afar(mine, queue, ancestor, searched);
     if (task) return start(worker, task);
   }
   if (!is_one_domain_) mine.temptation.looked(leaves_tasks_for_later(worker));

@@ -65,8 +65,7 @@ class ParallelDepthFirst final : public Scheduler {
   }
 
   bool accepts(int worker, const shep_scope& generating) override;
-  bool accepts_in(int) override { return ready_count_.load(std::memory_order_relaxed) < workers_ * kPlacedLimit; }
-  bool has_room_in(int) override { return ready_count_.load(std::memory_order_relaxed) < workers_ * kPlacedLimit / 4 * 3; }
+  bool accepts_in(int, double share) override { return ready_count_.load(std::memory_order_relaxed) < share * workers_ * kPlacedLimit; }
   bool serves(int worker, int domain) const override { return is_one_domain() || home_[domain] == per_worker_[worker].domain; }
   int place(int worker, Task& task) override;
   Task* take(int worker) override;
@@ -81,7 +80,6 @@ class ParallelDepthFirst final : public Scheduler {
   bool leaves_tasks_for_later(int) const override {
     return !is_one_domain() && !migration().is_forbidden() && ready_count_.load(std::memory_order_relaxed) > 0;
   }
-  bool has_tasks_near(int worker) const override;
   void region_begins() override {
     std::lock_guard guard(lock_);
     stock_.fill();
@@ -277,15 +275,6 @@ Task* ParallelDepthFirst::most_urgent(const Task* ancestor, const Crossing& cros
     if (!best || task->priority > best->priority) best = task;
   }
   return best;
-}
-
-bool ParallelDepthFirst::has_tasks_near(int worker) const {
-  if (ready_count_.load(std::memory_order_relaxed) == 0) return false;
-  std::lock_guard guard(lock_);
-  for (Task* task = ready_.oldest(); task; task = Ready::newer(*task)) {
-    if (is_one_domain() || task->domain < 0 || home_[task->domain] == per_worker_[worker].domain) return true;
-  }
-  return false;
 }
 
 Task* ParallelDepthFirst::take(int worker) {

@@ -33,10 +33,8 @@ class Scheduler {
 
   // Whether a new task of the region that `worker` executes may wait. If not it runs undeferred, now.
   virtual bool accepts(int worker, const shep_scope& generating) = 0;
-  // Whether one more may that is placed in another locality domain than the worker's.
-  virtual bool accepts_in(int /*domain*/) { return true; }
-  // After a no: whether there is room for quite a few.
-  virtual bool has_room_in(int /*domain*/) { return true; }
+  // Whether fewer tasks wait in that locality domain, which is not the worker's, than `share` times its bound.
+  virtual bool accepts_in(int /*domain*/, double /*share*/) { return true; }
   // Whether the worker's own domain runs the tasks of that one.
   virtual bool serves(int /*worker*/, int /*domain*/) const { return true; }
   // Makes a task wait, in its domain if it belongs to one; returns the queue where it does: a shepherd's, or beyond those one of a
@@ -64,8 +62,6 @@ class Scheduler {
   virtual bool is_near(int /*worker*/, int /*queue*/) const { return true; }
   // Whether there are tasks that the worker may not take yet, but will once it has been idle for longer.
   virtual bool leaves_tasks_for_later(int /*worker*/) const { return false; }
-  // Whether any waits in the worker's own domain: a hint as exact as ReadyQueue::size().
-  virtual bool has_tasks_near(int worker) const = 0;
 
   // The team's next region is about to begin: none of its workers has anything to do.
   virtual void region_begins() {}

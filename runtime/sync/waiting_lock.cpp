@@ -1,7 +1,7 @@
 #include "sync/waiting_lock.h"
 
-#include "locality/strict/blocking_wait.h"
 #include "locality/strict/timed_wait.h"
+#include "waiting/blocking_wait.h"
 
 namespace shep {
 
@@ -9,9 +9,9 @@ namespace {
 
 class LockWait final : public BlockingWait {
  public:
-  explicit LockWait(FutexLock& lock) : lock_(lock) {}
+  LockWait(FutexLock& lock, const Blocked& blocked) : BlockingWait(blocked), lock_(lock) {}
 
-  bool may_be_over() const override { return lock_.is_free(); }
+  bool reached() const override { return lock_.is_free(); }
   bool is_over() override { return lock_.try_lock_or_mark(); }
   void sleep(int64_t ns) override { lock_.sleep(ns); }
 
@@ -30,8 +30,8 @@ void lock_slow_for_user(FutexLock& lock, const MutexUse& use) {
     const Asleep asleep(worker.sleep_note, blocked);
     return lock.lock();
   }
-  LockWait blocking(lock);
-  if (!lock.spin()) wait_out(worker, blocking, blocked);
+  LockWait blocking(lock, blocked);
+  if (!lock.spin()) wait_out(worker, blocking);
 }
 
 }  // namespace shep

@@ -26,29 +26,16 @@ Task* take_ready(Worker& worker, const Task* ancestor) {
   return task_team.open.load(std::memory_order_relaxed) ? take_open(worker, ancestor) : nullptr;
 }
 
-// What a worker waits for, and how whoever brings it knows that the worker sleeps.
-struct CountIsZero {
-  std::atomic<uint64_t>& word;
-  // Acquire pairs with the release of every task's end.
-  bool reached() const { return JoinWord::children(word.load(std::memory_order_acquire)) == 0; }
-  void before_sleep() const { word.fetch_or(JoinWord::kSleeper, std::memory_order_relaxed); }
-  void after_sleep() const { word.fetch_and(~JoinWord::kSleeper, std::memory_order_relaxed); }
-};
-
-// Whoever fulfills it wakes everybody.
-struct EventHasCome {
-  const Event& event;
-  bool reached() const { return is_fulfilled(event); }
-  void before_sleep() const {}
-  void after_sleep() const {}
-};
-
 // The last descendant to end finds nobody who refers to the implicit task, as at a barrier.
-struct AllHaveEnded {
-  const Task& implicit;
-  bool reached() const { return JoinWord::references(implicit.join.load(std::memory_order_acquire)) == 0; }
-  void before_sleep() const {}
-  void after_sleep() const {}
+class AllHaveEnded final : public Condition {
+ public:
+  AllHaveEnded(const Task& implicit, const shep_location* where)
+      : Condition({Blocked::kChildren, &implicit, where}, &implicit), implicit_(implicit) {}
+
+  bool reached() const override { return JoinWord::references(implicit_.join.load(std::memory_order_acquire)) == 0; }
+
+ private:
+  const Task& implicit_;
 };
 
 // What has come before a look.
@@ -57,11 +44,9 @@ uint32_t count_of_changes(const TaskTeam& task_team) {
   return task_team.fulfilments.load(std::memory_order_acquire);
 }
 
-template <class Condition>
 class LoneWait {
  public:
-  LoneWait(Worker& worker, const Task* ancestor, const Blocked& blocked, const Condition& condition)
-      : worker_(worker), ancestor_(ancestor), blocked_(blocked), condition_(condition) {}
+  LoneWait(Worker& worker, const Condition& condition) : worker_(worker), condition_(condition) {}
 
   void last() {
     while (!look()) {
@@ -80,7 +65,7 @@ class LoneWait {
   }
 
   bool run_one() {
-    Task* const task = take_ready(worker_, ancestor_);
+    Task* const task = take_ready(worker_, condition_.ancestor);
     if (task) run_published(worker_, *task);
     return task;
   }
@@ -108,10 +93,10 @@ class LoneWait {
     // Pairs with the one in rouse_alone().
     std::atomic_thread_fence(std::memory_order_seq_cst);
     const uint32_t seen = count_of_changes(task_team);
-    Task* const task = condition_.reached() || task_team.fulfilled.load(std::memory_order_acquire) ? nullptr : take_ready(worker_, ancestor_);
+    Task* const task = condition_.reached() || task_team.fulfilled.load(std::memory_order_acquire) ? nullptr : take_ready(worker_, condition_.ancestor);
     const bool goes_on = task || condition_.reached() || task_team.fulfilled.load(std::memory_order_acquire);
     if (!goes_on) {
-      const Asleep asleep(worker_.sleep_note, blocked_);
+      const Asleep asleep(worker_.sleep_note, condition_.blocked);
       thread_leaves_crowd(worker_.sleeper.is_counted);
       futex_wait(task_team.fulfilments, seen);
       thread_joins_crowd(worker_.sleeper.is_counted);
@@ -122,15 +107,8 @@ class LoneWait {
   }
 
   Worker& worker_;
-  const Task* const ancestor_;
-  const Blocked& blocked_;
-  const Condition condition_;
+  const Condition& condition_;
 };
-
-template <class Condition>
-void wait(Worker& worker, const Task* ancestor, const Blocked& blocked, const Condition& condition) {
-  LoneWait<Condition>(worker, ancestor, blocked, condition).last();
-}
 
 }  // namespace
 
@@ -139,13 +117,7 @@ void place_alone(Worker& worker, Task& task) {
   worker.task_team->ready_alone.push_newest(task);
 }
 
-void wait_alone(Worker& worker, std::atomic<uint64_t>& word, const Task* ancestor, const Blocked& blocked) {
-  wait(worker, ancestor, blocked, CountIsZero{word});
-}
-
-void wait_alone(Worker& worker, const Event& event, const Blocked& blocked) {
-  wait(worker, &share(worker.pool, *worker.front().scope), blocked, EventHasCome{event});
-}
+void wait_alone(Worker& worker, const Condition& condition) { LoneWait(worker, condition).last(); }
 
 void yield_alone(Worker& worker) {
   const Task* const self = descriptor_of(*worker.front().scope);
@@ -157,7 +129,7 @@ void end_all_alone(Worker& worker, const shep_location* where) {
   // Acquire as above. With none left nobody else knows the count.
   if (JoinWord::references(self.join.load(std::memory_order_acquire)) > 1) {
     drop_join(worker, self, JoinWord::kReference);
-    wait(worker, &self, {Blocked::kChildren, &self, where}, AllHaveEnded{self});
+    wait_alone(worker, AllHaveEnded(self, where));
     self.join.store(JoinWord::kReference, std::memory_order_relaxed);
   }
   tell_acquire(next_barrier(worker));

@@ -4,18 +4,15 @@
 #pragma once
 
 #include "execution/worker.h"
+#include "waiting/condition.h"
 
 namespace shep {
-
-struct Event;
 
 // A task that was held is ready.
 void place_alone(Worker& worker, Task& task);
 
-// Until the count, as of a JoinWord, is zero. Runs what is ready of the ancestor's descendants; so do the others.
-void wait_alone(Worker& worker, std::atomic<uint64_t>& word, const Task* ancestor, const Blocked& blocked);
-// Until an undeferred task's event is fulfilled.
-void wait_alone(Worker& worker, const Event& event, const Blocked& blocked);
+// Waits until the condition is reached. Runs what is ready of the descendants of its ancestor; so do the others.
+void wait_alone(Worker& worker, const Condition& condition);
 // At a taskyield: runs one that is ready.
 void yield_alone(Worker& worker);
 // Until all tasks of the implicit task have ended (a barrier).

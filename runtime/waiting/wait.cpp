@@ -21,70 +21,21 @@
 #include "execution/private_tasks.h"
 #include "observe/tsan/promised_order.h"
 #include "waiting/shared_cpu.h"
-#include "locality/strict/stuck.h"
+#include "locality/strict/all_wait.h"
 #include "locality/strict/timed_wait.h"
 
 namespace shep {
 
 namespace {
 
-// Whether what waits here is to make way for waits below it. Tied tasks are in fibers where one was found that is unrelated to such a wait.
-bool must_make_way(const Worker& worker) { return worker.task_team->stays_in_domains && worker.position.below; }
+// A tied task is in a fiber only where it is unrelated to a wait below it, which it must not keep.
+bool may_be_in_the_way(const Worker& worker) { return worker.task_team->stays_in_domains && worker.position.below; }
+bool is_in_the_way_here(const Worker& worker) { return may_be_in_the_way(worker) && is_in_the_way(worker); }
 
 constexpr int kQuickLooks = 64;  // 0.7 us; 3 us where a pause takes 140 cycles
 
-// The last look before sleep.
-Work find_last_work(Worker& worker, const Task* ancestor) {
-  if (Work work = find_work(worker, ancestor, Look::kLast)) return work;
-  return ancestor ? find_unrelated_work(worker, Look::kLast) : Work{};
-}
-
-// What a worker waits for: a count that reaches zero. The sleeper bit tells whoever ends the last task that it must wake us.
-struct JoinCondition {
-  std::atomic<uint64_t>& word;
-  Fiber*& parked;
-  const Task* ancestor;
-  Blocked blocked;
-
-  // Acquire pairs with the release of every task's end.
-  bool reached() const { return JoinWord::children(word.load(std::memory_order_acquire)) == 0; }
-  const void* key() const { return &word; }
-  void before_sleep() const { word.fetch_or(JoinWord::kSleeper, std::memory_order_relaxed); }
-  void after_sleep() const { word.fetch_and(~JoinWord::kSleeper, std::memory_order_relaxed); }
-};
-
-// The barrier is open; its opener wakes everybody.
-struct BarrierCondition {
-  const Barrier& barrier;
-  const int thread;
-  Blocked blocked;
-  const Task* ancestor = nullptr;
-
-  bool reached() const { return barrier.is_open(thread); }
-  const void* key() const { return nullptr; }
-  void before_sleep() const { barrier.before_sleep(); }
-  void after_sleep() const {}
-};
-
-// Of who gives way, and could go on at any time.
-struct NoCondition {
-  bool reached() const { return true; }
-};
-
-// Whoever fulfills it wakes everybody.
-struct EventCondition {
-  const Event& event;
-  const Task* ancestor;
-  Blocked blocked;
-
-  bool reached() const { return is_fulfilled(event); }
-  const void* key() const { return nullptr; }
-  void before_sleep() const {}
-  void after_sleep() const {}
-};
-
 // Most barriers open within the time that one look for work takes, and that look would delay whoever comes last.
-bool opens_soon(const BarrierCondition& condition, const TaskTeam& task_team) {
+bool opens_soon(const BarrierOpen& condition, const TaskTeam& task_team) {
   if (condition.reached()) return true;
   if (threads_awake() > task_team.cpus) return false;
   for (int look = 0; look < kQuickLooks; ++look) {
@@ -99,42 +50,42 @@ bool opens_soon(const BarrierCondition& condition, const TaskTeam& task_team) {
 constexpr int64_t kNap = 10'000'000;  // ns
 // Nor should a task that the worker leaves to another domain for a while wait much longer than that.
 constexpr int64_t kShortNap = 50'000;  // ns
-// And nobody wakes a worker for a fiber that has made way, or is to.
-bool sleep_until_woken(const Worker& worker) {
+// Where a worker waits for room in a queue, which is not worth much haste.
+constexpr int64_t kPollingNap = 200'000;  // ns
+// A fiber that has made way is no reason to wake anybody; nor, once the process-wide fence is gone, is a task that its creator keeps, or the last
+// arrival at the barrier.
+bool is_woken_for_all(const Worker& worker, const Condition& condition) {
   const TaskTeam& task_team = *worker.task_team;
-  if (worker.aside || must_make_way(worker)) return false;
-  // Nor, once the process-wide fence is gone, for a task that its creator keeps, or when the last has come to the barrier.
+  if (condition.is_polled() || worker.aside || may_be_in_the_way(worker)) return false;
   if (!has_process_barrier() && (task_team.private_tasks || (task_team.barrier && task_team.barrier->sleepers_fence()))) return false;
   return (!task_team.private_tasks || task_team.size <= task_team.cpus) && !task_team.scheduler->leaves_tasks_for_later(worker.thread_num);
 }
 
 // Sleeps unless a last look finds the condition reached or work, which it returns.
-template <class Condition>
 Work sleep_unless_work(Worker& worker, const Condition& condition, StealRequests& requests) {
   Sleepers& sleepers = worker.task_team->sleepers;
   Sleeper& self = worker.sleeper;
   self.worker = worker.thread_num;
   self.ancestor = condition.ancestor;
-  self.join = condition.key();
+  self.join = condition.word;
   sleepers.enter(self);
   condition.before_sleep();
   requests.ask_everybody();
   const Asleep asleep(worker.sleep_note, condition.blocked);
   Work work;
-  int64_t nap = worker.task_team->scheduler->leaves_tasks_for_later(worker.thread_num) ? kShortNap : kNap;
+  int64_t nap = condition.is_polled() || worker.task_team->scheduler->leaves_tasks_for_later(worker.thread_num) ? kShortNap : kNap;
   while (true) {
-    if (!condition.reached()) work = find_last_work(worker, condition.ancestor);
-    if (work || condition.reached() || (must_make_way(worker) && is_in_the_way(worker))) {
+    if (!condition.reached()) work = find_work(worker, condition.ancestor, Look::kLast);
+    if (work || condition.reached() || is_in_the_way_here(worker)) {
       sleepers.leave(self, *worker.task_team->scheduler);
       break;
     }
-    rouse_if_all_wait(*worker.task_team);
-    const bool is_woken = sleep_until_woken(worker) ? (sleepers.sleep(self), true) : sleepers.sleep_for(self, nap);
+    const bool is_woken = is_woken_for_all(worker, condition) ? (sleepers.sleep(self), true) : sleepers.sleep_for(self, nap);
     if (is_woken) {
       if (worker.task_team->times_tasks) migration().came(self.woken_at, monotonic_ns());
       break;
     }
-    nap = std::min(2 * nap, kNap);
+    nap = std::min(2 * nap, condition.is_polled() ? kPollingNap : kNap);
     requests.ask_everybody();
   }
   condition.after_sleep();
@@ -149,70 +100,40 @@ bool is_what_it_was_woken_for(const TaskTeam& task_team, const WakeReason& wake_
 }
 
 // Looks until the condition is reached, or what waits is in the way, and returns nothing; or there is work.
-template <class Condition>
 Work wait_for_work(Worker& worker, const Condition& condition) {
   if (Work work = find_work(worker, condition.ancestor)) return work;
   TaskTeam& task_team = *worker.task_team;
   publish_private_tasks(worker);
   enter(worker.watch, Phase::kIdle);
   task_team.scheduler->idle(worker.thread_num, condition.ancestor);
-  worker.takes_any.store(!condition.ancestor, std::memory_order_relaxed);
   task_team.idle.fetch_add(1, std::memory_order_seq_cst);
   const CountedWait counted(task_team);
   StealRequests requests(worker);
   BackOff back_off(task_team.spin_ns);
-  Standstill standstill;
   Work work;
   while (!condition.reached()) {
     if ((work = find_work(worker, condition.ancestor))) break;
     worker.sleeper.wake_reason = {};
     requests.look_around();
-    if (must_make_way(worker) && is_in_the_way(worker)) break;
-    if (standstill.lasts(task_team)) {
-      if (condition.ancestor && (work = find_unrelated_work(worker))) break;
-      rouse_if_all_wait(task_team);
-    }
+    if (is_in_the_way_here(worker)) break;
     if (back_off.lasts()) continue;
     if ((work = sleep_unless_work(worker, condition, requests))) break;
   }
-  worker.takes_any.store(false, std::memory_order_relaxed);
   task_team.idle.fetch_sub(1, std::memory_order_seq_cst);
   task_team.scheduler->busy(worker.thread_num);
-  const WakeReason& wake_reason = worker.sleeper.wake_reason;
-  if (wake_reason.kind != WakeReason::kNone && !is_what_it_was_woken_for(task_team, wake_reason, work)) task_team.sleepers.pass_on(worker.sleeper, *task_team.scheduler);
+  const WakeReason& reason = worker.sleeper.wake_reason;
+  if (reason.kind != WakeReason::kNone && !is_what_it_was_woken_for(task_team, reason, work)) {
+    task_team.sleepers.pass_on(worker.sleeper, *task_team.scheduler);
+  }
   return work;
 }
 
-// Whether the worker has it only because all waited (find_unrelated_work).
-bool is_unrelated(const Worker& worker, const Work& work, const Task* ancestor) {
-  return worker.task_team->stays_in_domains && ancestor && work.task && !is_descendant(*work.task, *ancestor);
-}
-
-// Runs work until the condition is reached: the loop of a worker that waits and must stay.
-template <class Condition>
-void work_until(Worker& worker, const Condition& condition) {
-  while (!condition.reached()) {
-    if (Work work = wait_for_work(worker, condition)) {
-      if (is_unrelated(worker, work, condition.ancestor)) [[unlikely]] {
-        run_apart(worker, work, wait_for(worker, condition));
-      } else {
-        run(worker, work, condition);
-      }
-    } else if (must_make_way(worker) && !condition.reached()) {
-      make_way(worker, wait_for(worker, condition));
-    }
-  }
-}
-
-// Until the tasks have ended that the condition counts. A worker that may leave does, once no descendant is left to start.
-void wait_for_tasks(Worker& worker, const JoinCondition& condition, bool is_timed = false) {
-  if (!worker.defers) return wait_alone(worker, condition.word, condition.ancestor, condition.blocked);
-  if (worker.task_team->times_tasks && !is_timed) [[unlikely]] {
-    const TimedWait timed(worker);
-    return wait_for_tasks(worker, condition, true);
-  }
+// Waits until the tasks have ended that the condition counts. A worker that may leave does, once no descendant is left to start.
+void wait_for_tasks(Worker& worker, const TasksEnded& condition, Fiber*& parked) {
+  if (!worker.defers) return wait_alone(worker, condition);
+  const TimedWait timed(worker);
   for (Worker* here = &worker; !condition.reached(); here = &current_worker()) {
-    if (!may_leave(*here)) return work_until(*here, condition);
+    if (!may_leave(*here)) return wait_until(*here, condition);
     if (Task* task = here->task_team->scheduler->claim(here->thread_num, *condition.ancestor)) {
       if (Fiber* const fiber = take_left(*task)) {
         resume(*here, *fiber, wait_for(*here, condition));
@@ -220,7 +141,7 @@ void wait_for_tasks(Worker& worker, const JoinCondition& condition, bool is_time
         run_published(*here, *task);
       }
     } else {
-      park(*here, condition.word, condition.parked);
+      park(*here, condition.count, parked);
     }
   }
 }
@@ -228,6 +149,18 @@ void wait_for_tasks(Worker& worker, const JoinCondition& condition, bool is_time
 bool has_children(const Task& task) { return JoinWord::children(task.join.load(std::memory_order_acquire)) != 0; }
 
 }  // namespace
+
+void wait_until(Worker& worker, const Condition& condition) {
+  while (!condition.reached()) {
+    if (Work work = wait_for_work(worker, condition)) {
+      run(worker, work, condition);
+    } else if (is_in_the_way_here(worker)) {
+      make_way(worker, wait_for(worker, condition));
+    } else {
+      return;  // reached when it looked, which need not last (locality/strict/room.cpp)
+    }
+  }
+}
 
 void wait_for_children(Worker& worker, const shep_location* where) {
   note_waits(worker, Waited::kChildren);
@@ -238,7 +171,7 @@ void wait_for_children(Worker& worker, const shep_location* where) {
   for (shep_scope* each = &innermost; each != &region; each = each->outer) each->base = region.base;
   Task* const self = static_cast<Task*>(region.shared);
   if (self && has_children(*self)) {
-    wait_for_tasks(current_worker(), {self->join, self->parked, self, {Blocked::kChildren, self, where}});
+    wait_for_tasks(current_worker(), {self->join, self, {Blocked::kChildren, self, where}}, self->parked);
   }
   if (!self) return;
   tell_children_ended(*self);
@@ -251,32 +184,28 @@ void wait_for_group(Worker& worker, TaskGroup& group, Waited what) {
   note_waits(worker, what);
   run_private_tasks(worker, group.scope);
   if (JoinWord::children(group.pending.load(std::memory_order_acquire)) != 0) {
-    wait_for_tasks(current_worker(), {group.pending, group.parked, descriptor_of(group.scope), {Blocked::kGroup, &group, group.where}});
+    wait_for_tasks(current_worker(), {group.pending, descriptor_of(group.scope), {Blocked::kGroup, &group, group.where}}, group.parked);
   }
   tell_group_ended(group);
   note_waited(current_worker(), what);
 }
 
 void await_event(Worker& worker, Event& event, const shep_location* where) {
-  const Blocked blocked = {Blocked::kEvent, &event, where};
-  if (!worker.defers) {
-    wait_alone(worker, event, blocked);
-  } else {
-    const TimedWait timed(worker);
-    work_until(worker, EventCondition{event, &share(worker.pool, *worker.front().scope), blocked});
-  }
+  const EventFulfilled condition(event, &share(worker.pool, *worker.front().scope), {Blocked::kEvent, &event, where});
+  const TimedWait timed(worker);
+  worker.defers ? wait_until(worker, condition) : wait_alone(worker, condition);
   tell_acquire(&event);
   forget_event(event);
 }
 
 void wait_until_reached(Worker& worker, std::atomic<uint64_t>& word, Fiber*& parked, const Blocked& blocked) {
   const shep_scope& scope = *worker.front().scope;
-  const JoinCondition condition{word, parked, descriptor_of(scope), blocked};
+  const TasksEnded condition(word, descriptor_of(scope), blocked);
   enter(worker.watch, Phase::kWait);
   while (!condition.reached() && current_worker().front().top != scope.base) {
     if (!run_newest_private_task(current_worker(), scope)) break;
   }
-  if (!condition.reached()) wait_for_tasks(current_worker(), condition);
+  if (!condition.reached()) wait_for_tasks(current_worker(), condition, parked);
 }
 
 void yield(Worker& worker) {
@@ -284,17 +213,16 @@ void yield(Worker& worker) {
   enter(worker.watch, Phase::kWait);
   publish_private_tasks(worker);
   if (may_leave(worker)) return yield_fiber(worker);
-  if (must_make_way(worker) && is_in_the_way(worker)) return make_way(worker, wait_for(worker, NoCondition{}));
   // What stays below on this stack, up to the first tied task, is in nobody's way (OpenMP 5.2, 12.9).
   const Task* const tied = descriptor_of(innermost_tied(*worker.front().scope));
-  const TaskTeam& task_team = *worker.task_team;
-  Work work = {.fiber = worker.task_team->resumable.pop(worker.domain, task_team.stays_in_domains)};
+  TaskTeam& task_team = *worker.task_team;
+  Work work = {.fiber = task_team.resumable.pop(worker.domain, task_team.stays_in_domains)};
   if (!work && tied) {
-    if (Task* task = worker.task_team->scheduler->claim(worker.thread_num, *tied)) work = work_on(*task);
+    if (Task* task = task_team.scheduler->claim(worker.thread_num, *tied)) work = work_on(*task);
   }
-  if (!work) work.fiber = worker.task_team->yielded.pop(worker.domain, task_team.stays_in_domains);
+  if (!work) work.fiber = task_team.yielded.pop(worker.domain, task_team.stays_in_domains);
   const TimedWait timed(worker);
-  if (work) run(worker, work, NoCondition{});
+  if (work) run(worker, work, Nothing());
 }
 
 void wait_at_barrier(Worker& worker, Waited which, const shep_location* where) {
@@ -319,11 +247,11 @@ void wait_at_barrier(Worker& worker, Waited which, const shep_location* where) {
   } else {
     drop_join(worker, implicit, JoinWord::kReference);
   }
-  const BarrierCondition open{barrier, self, {Blocked::kBarrier, &task_team, where}};
+  const BarrierOpen open(barrier, self, {Blocked::kBarrier, &task_team, where});
   enter(worker.watch, Phase::kIdle);
   if (!opens_soon(open, task_team)) {
     keep_off_primary_cpu(worker);
-    work_until(worker, open);
+    wait_until(worker, open);
   }
   tell_passed(worker);
   if (!childless) implicit.join.store(JoinWord::kReference, std::memory_order_relaxed);

@@ -4,10 +4,14 @@
 
 #include "execution/observing.h"
 #include "execution/worker.h"
+#include "waiting/condition.h"
 
 namespace shep {
 
 struct Event;
+
+// Runs tasks until the condition is reached: the loop of a worker that waits and must stay. In a team that defers tasks.
+void wait_until(Worker& worker, const Condition& condition);
 
 // `where` is the construct that waits, for the report of a deadlock.
 

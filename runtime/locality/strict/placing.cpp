@@ -19,7 +19,7 @@ int domain_for(const Worker& worker, const shep_task_options& options) {
 bool accepts_placed(Worker& worker, int domain) {
   Scheduler& scheduler = *worker.task_team->scheduler;
   if (domain == worker.domain) return scheduler.accepts(worker.thread_num, *worker.front().scope);
-  return must_run_elsewhere(worker, domain) || scheduler.accepts_in(domain);
+  return must_run_elsewhere(worker, domain) || scheduler.accepts_in(domain, 1);
 }
 
 void note_declined(const Worker& worker, int domain, uint64_t affinity_bytes) {

