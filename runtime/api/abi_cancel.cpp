@@ -1,11 +1,11 @@
 // shep_cancel_slow.
 #include <shepherd/abi.h>
 
-#include "platform/export.h"
 #include "cancellation/cancel.h"
 #include "cancellation/discard.h"
 #include "observe/ompt/tool_call.h"
 #include "observe/ompt/tool_events.h"
+#include "platform/export.h"
 
 using namespace shep;
 

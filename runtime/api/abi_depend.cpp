@@ -4,13 +4,13 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "platform/export.h"
-#include "platform/fatal.h"
 #include "dependences/dependent_tasks.h"
 #include "execution/observing.h"
-#include "taskgraph/recording.h"
 #include "observe/ompt/tool_call.h"
 #include "observe/ompt/tool_events.h"
+#include "platform/export.h"
+#include "platform/fatal.h"
+#include "taskgraph/recording.h"
 
 using namespace shep;
 

@@ -3,13 +3,13 @@
 
 #include <new>
 
+#include "execution/task_team.h"
+#include "execution/worker.h"
+#include "observe/tsan/promised_order.h"
 #include "platform/export.h"
 #include "platform/fatal.h"
 #include "tasks/reductions.h"
-#include "observe/tsan/promised_order.h"
 #include "tasks/scope.h"
-#include "execution/task_team.h"
-#include "execution/worker.h"
 
 using namespace shep;
 

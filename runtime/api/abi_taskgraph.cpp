@@ -4,12 +4,12 @@
 #include <mutex>
 #include <new>
 
+#include "execution/observing.h"
+#include "observe/ompt/tool_call.h"
 #include "platform/export.h"
 #include "platform/futex_lock.h"
-#include "execution/observing.h"
 #include "taskgraph/recording.h"
 #include "taskgraph/replay.h"
-#include "observe/ompt/tool_call.h"
 
 using namespace shep;
 

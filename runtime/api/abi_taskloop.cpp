@@ -5,10 +5,10 @@
 #include <cstdlib>
 #include <new>
 
-#include "platform/export.h"
-#include "platform/fatal.h"
 #include "observe/ompt/tool_call.h"
 #include "observe/ompt/tool_events.h"
+#include "platform/export.h"
+#include "platform/fatal.h"
 #include "worksharing/taskloop.h"
 
 using namespace shep;

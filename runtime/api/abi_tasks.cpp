@@ -3,21 +3,21 @@
 
 #include <new>
 
+#include "cancellation/discard.h"
+#include "dependences/dependent_tasks.h"
+#include "detach/detach.h"
+#include "execution/execute.h"
+#include "execution/observing.h"
 #include "locality/domains.h"
+#include "locality/strict/placing.h"
+#include "observe/ompt/tool_call.h"
+#include "observe/tsan/promised_order.h"
 #include "platform/export.h"
+#include "pool/open_tasks.h"
+#include "taskgraph/recording.h"
 #include "tasks/create.h"
 #include "tasks/reductions.h"
 #include "tasks/task_group.h"
-#include "dependences/dependent_tasks.h"
-#include "detach/detach.h"
-#include "cancellation/discard.h"
-#include "execution/execute.h"
-#include "execution/observing.h"
-#include "pool/open_tasks.h"
-#include "locality/strict/placing.h"
-#include "observe/tsan/promised_order.h"
-#include "taskgraph/recording.h"
-#include "observe/ompt/tool_call.h"
 #include "waiting/wait.h"
 
 using namespace shep;

@@ -1,9 +1,9 @@
 // abi_tool.h: what emitted code tells a tool by itself.
 #include <shepherd/abi.h>
 
-#include "platform/export.h"
 #include "observe/ompt/tool_call.h"
 #include "observe/ompt/tool_events.h"
+#include "platform/export.h"
 
 using namespace shep;
 

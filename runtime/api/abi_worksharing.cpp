@@ -3,12 +3,12 @@
 
 #include <new>
 
-#include "platform/export.h"
-#include "sync/mutex_watch.h"
-#include "teams/team.h"
 #include "execution/observing.h"
 #include "observe/ompt/tool_call.h"
 #include "observe/ompt/tool_events.h"
+#include "platform/export.h"
+#include "sync/mutex_watch.h"
+#include "teams/team.h"
 #include "worksharing/doacross.h"
 #include "worksharing/loop.h"
 #include "worksharing/ordered.h"

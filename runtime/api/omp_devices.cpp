@@ -7,8 +7,8 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "platform/export.h"
 #include "execution/worker.h"
+#include "platform/export.h"
 
 namespace shep {
 namespace {

@@ -4,9 +4,9 @@
 #include <cstdio>
 
 #include "config/display.h"
+#include "execution/worker.h"
 #include "platform/export.h"
 #include "topology/places.h"
-#include "execution/worker.h"
 
 using namespace shep;
 

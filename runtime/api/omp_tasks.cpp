@@ -2,10 +2,10 @@
 #include <omp.h>
 
 #include "config/icv.h"
-#include "platform/export.h"
-#include "execution/task_team.h"
 #include "detach/detach.h"
+#include "execution/task_team.h"
 #include "execution/worker.h"
+#include "platform/export.h"
 
 using namespace shep;
 

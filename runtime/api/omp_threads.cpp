@@ -4,13 +4,13 @@
 #include <algorithm>
 
 #include "config/icv.h"
+#include "execution/worker.h"
+#include "observe/tsan/promised_order.h"
 #include "platform/export.h"
 #include "pool/free_agents.h"
 #include "teams/hot_team.h"
 #include "teams/league.h"
 #include "teams/team.h"
-#include "observe/tsan/promised_order.h"
-#include "execution/worker.h"
 
 namespace shep {
 namespace {

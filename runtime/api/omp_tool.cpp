@@ -2,8 +2,8 @@
 #include <omp.h>
 
 #include "observe/ompt/tool.h"
-#include "platform/export.h"
 #include "observe/ompt/tool_call.h"
+#include "platform/export.h"
 
 using namespace shep;
 

@@ -7,11 +7,11 @@
 #include <cstring>
 
 #include "observe/ompt/tool.h"
+#include "observe/ompt/tool_events.h"
 #include "sync/mutex_watch.h"
 #include "tasks/create.h"
 #include "teams/team.h"
 #include "topology/places.h"
-#include "observe/ompt/tool_events.h"
 
 namespace shep {
 

@@ -2,8 +2,8 @@
 
 #include <mutex>
 
-#include "tasks/create.h"
 #include "execution/task_team.h"
+#include "tasks/create.h"
 
 namespace shep {
 

@@ -4,12 +4,12 @@
 #include <utility>
 
 #include "config/icv.h"
-#include "execution/task_team.h"
-#include "execution/execute.h"
 #include "continuations/making_way.h"
+#include "execution/execute.h"
 #include "execution/observing.h"
-#include "locality/strict/placing.h"
 #include "execution/private_tasks.h"
+#include "execution/task_team.h"
+#include "locality/strict/placing.h"
 #include "observe/tsan/promised_order.h"
 
 namespace shep {
@@ -89,7 +89,7 @@ struct Parking {
 
 void make_ready(TaskTeam& task_team, ReadyFibers& list, Fiber& fiber) {
   list.push(fiber);
-  task_team.stays_in_domains ? task_team.sleepers.wake_all() : task_team.sleepers.fiber_ready(*task_team.scheduler);
+  task_team.stays_in_domains ? task_team.sleepers.wake_all() : task_team.sleepers.fiber_ready();
 }
 
 // The flow waits where the task under execution would, if that had yet to start: so the scheduler decides who goes on with it, and

@@ -3,9 +3,9 @@
 #include <cstdlib>
 #include <new>
 
+#include "dependences/exclusion.h"
 #include "platform/fatal.h"
 #include "platform/sanitizers.h"
-#include "dependences/exclusion.h"
 
 namespace shep {
 

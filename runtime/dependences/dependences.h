@@ -10,8 +10,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "memory/block_pool.h"
 #include "dependences/dependent.h"
+#include "memory/block_pool.h"
 
 namespace shep {
 

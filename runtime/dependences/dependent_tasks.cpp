@@ -3,21 +3,20 @@
 #include <mutex>
 #include <new>
 
-#include "platform/sanitizers.h"
-#include "tasks/create.h"
 #include "dependences/dependences.h"
 #include "dependences/exclusion.h"
-#include "waiting/alone.h"
-#include "execution/task_team.h"
 #include "detach/detach.h"
 #include "execution/execute.h"
 #include "execution/observing.h"
-#include "pool/open_tasks.h"
-#include "locality/strict/placing.h"
 #include "execution/private_tasks.h"
-#include "observe/tsan/promised_order.h"
+#include "execution/task_team.h"
+#include "locality/strict/placing.h"
 #include "locality/strict/room.h"
 #include "observe/ompt/tool_events.h"
+#include "observe/tsan/promised_order.h"
+#include "platform/sanitizers.h"
+#include "pool/open_tasks.h"
+#include "tasks/create.h"
 #include "waiting/wait.h"
 
 namespace shep {
@@ -49,7 +48,7 @@ struct Waiting : Dependent {
 void go_on(Worker& worker, Waiting& waiting) {
   std::atomic<uint64_t>& word = waiting.word;
   const uint64_t before = word.fetch_sub(1, std::memory_order_acq_rel);
-  if (before & JoinWord::kSleeper) wake_joiner(*worker.task_team, word);
+  if (before & JoinWord::kSleeper) worker.task_team->sleepers.join_reached(&word);
   // Nobody but us can resume it, so it is still there.
   if (before & JoinWord::kParked) unpark(worker, word, *waiting.parked);
 }
@@ -80,7 +79,7 @@ bool place_private(Worker& worker, shep_scope& ending, Dependent& task) {
 void hand_out(Worker& worker, Task& task) {
   if (task.flags & Task::kOpen) return place_open(worker, task);
   if (worker.is_agent) return place_for_team(worker, task);
-  worker.defers ? place(worker, task) : place_alone(worker, task);
+  worker.defers ? place(worker, task) : place_here(worker, task);
 }
 
 // The same of one that has waited under its descriptor. What has generated it may be gone as soon as somebody runs it; whom to wake is found

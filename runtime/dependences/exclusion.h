@@ -7,9 +7,9 @@
 #include <atomic>
 #include <cstdint>
 
+#include "dependences/dependent.h"
 #include "memory/block_pool.h"
 #include "platform/futex_lock.h"
-#include "dependences/dependent.h"
 
 namespace shep {
 

@@ -5,14 +5,13 @@
 #include <algorithm>
 #include <mutex>
 
-#include "platform/futex.h"
-#include "platform/sanitizers.h"
-#include "execution/task_team.h"
 #include "dependences/dependent_tasks.h"
 #include "execution/execute.h"
 #include "execution/observing.h"
+#include "execution/task_team.h"
 #include "observe/deadlock/thread_list.h"
 #include "observe/ompt/tool_events.h"
+#include "platform/sanitizers.h"
 
 namespace shep {
 
@@ -41,12 +40,6 @@ void end_fulfilled_task(Event& event) {
 }
 
 bool sits_in(const TaskTeam& task_team) { return shep_front_of_thread != &no_front && current_worker().task_team == &task_team; }
-
-// Workers who defer nothing (alone.h), and the others.
-void wake_everybody(TaskTeam& task_team) {
-  if (task_team.defers) task_team.sleepers.wake_all();
-  if (!task_team.defers || task_team.open.load(std::memory_order_relaxed)) futex_wake(task_team.fulfilments, kAllSleepers);
-}
 
 void hand_over(TaskTeam& task_team, Event& event) {
   // Release publishes what the fulfilling thread did; acquire is in end_fulfilled_tasks().
@@ -79,8 +72,7 @@ void fulfill(Event& event) {
   const uint32_t before = event.state.fetch_or(Event::kFulfilled, std::memory_order_acq_rel);
   // Where the body has not ended, the event is no longer ours to look at.
   if (before & Event::kBodyEnded) sits_in(task_team) ? end_fulfilled_task(event) : hand_over(task_team, event);
-  task_team.fulfilments.fetch_add(1, std::memory_order_release);
-  wake_everybody(task_team);
+  task_team.sleepers.wake_all();
   task_team.fulfilling.fetch_sub(1, std::memory_order_release);
 }
 

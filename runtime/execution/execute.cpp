@@ -3,18 +3,18 @@
 #include <mutex>
 #include <utility>
 
-#include "locality/domain_counters.h"
-#include "tasks/create.h"
+#include "cancellation/discard.h"
 #include "dependences/dependent.h"
-#include "execution/task_team.h"
 #include "dependences/dependent_tasks.h"
 #include "detach/detach.h"
-#include "cancellation/discard.h"
 #include "execution/observing.h"
-#include "pool/open_tasks.h"
-#include "locality/strict/placing.h"
 #include "execution/private_tasks.h"
+#include "execution/task_team.h"
+#include "locality/domain_counters.h"
+#include "locality/strict/placing.h"
 #include "observe/tsan/promised_order.h"
+#include "pool/open_tasks.h"
+#include "tasks/create.h"
 
 namespace shep {
 
@@ -38,7 +38,7 @@ void rehang(Worker& worker, Task& task) {
 void leave_group(Worker& worker, TaskGroup& group) {
   const uint64_t before = group.pending.fetch_sub(1, std::memory_order_acq_rel);
   if (JoinWord::children(before) != 1) return;
-  if (before & JoinWord::kSleeper) wake_joiner(*worker.task_team, group.pending);
+  if (before & JoinWord::kSleeper) worker.task_team->sleepers.join_reached(&group.pending);
   if (before & JoinWord::kParked) unpark(worker, group.pending, *group.parked);
 }
 
@@ -99,12 +99,14 @@ void drop_join(Worker& worker, Task& task, uint64_t amount) {
     // The last dropper must not touch *each any more once others may free it, which is after this operation.
     const uint64_t before = each->join.fetch_sub(amount, std::memory_order_acq_rel);
     if ((amount & JoinWord::kChildren) && JoinWord::children(before) == 1) {
-      if (before & JoinWord::kSleeper) wake_joiner(task_team, each->join);
+      if (before & JoinWord::kSleeper) task_team.sleepers.join_reached(&each->join);
       // Nobody but us can resume it, so it is still there; and has a reference of its own.
       if (before & JoinWord::kParked) return unpark(worker, each->join, *each->parked);
     }
     if (JoinWord::references(before) != JoinWord::references(amount)) return;
-    if (each->is_implicit()) return task_team.barrier ? check_in(task_team, static_cast<ImplicitTask*>(each)->thread_num) : rouse_alone(task_team);
+    if (each->is_implicit()) {
+      return task_team.barrier ? check_in(task_team, static_cast<ImplicitTask*>(each)->thread_num) : task_team.sleepers.wake_all();
+    }
     Task* parent = each->parent;
     destroy_task(worker.pool, *each);
     each = parent;
@@ -209,6 +211,11 @@ void count(Task& task) {
   const uint64_t child = task.flags & Task::kRehung ? 0 : JoinWord::kChild;
   task.parent->join.fetch_add(JoinWord::kReference | child, std::memory_order_relaxed);
   if (task.group) task.group->pending.fetch_add(1, std::memory_order_relaxed);
+}
+
+void place_here(Worker& worker, Task& task) {
+  ++worker.counters.published;
+  worker.task_team->ready_here.push_newest(task);
 }
 
 void place(Worker& worker, Task& task) {

@@ -24,6 +24,8 @@ void publish(Worker& worker, shep_task& task);
 // Its two halves: counts a task with a descriptor where it will be waited for, before anybody can run it; and shows it.
 void count(Task& task);
 void place(Worker& worker, Task& task);
+// The same where nothing is deferred: of a task that was held, until its only worker waits.
+void place_here(Worker& worker, Task& task);
 // The same for a task with options that the region under execution has just generated; runs it where it must not wait.
 void publish_new(Worker& worker, shep_task& task);
 // The same of one that free agents may execute.

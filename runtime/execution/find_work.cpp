@@ -1,10 +1,10 @@
 #include "execution/find_work.h"
 
-#include "execution/task_team.h"
 #include "detach/detach.h"
 #include "execution/observing.h"
-#include "pool/open_tasks.h"
+#include "execution/task_team.h"
 #include "locality/strict/all_wait.h"
+#include "pool/open_tasks.h"
 
 namespace shep {
 
@@ -25,10 +25,26 @@ Task* find_task(Worker& worker, const Task* ancestor, Look look) {
   return task;
 }
 
+// Takes the oldest task that was held and may run on top of what waits, or an open one.
+Task* find_task_undeferring(Worker& worker, const Task* ancestor) {
+  TaskTeam& task_team = *worker.task_team;
+  // An agent's team has its own way to go on with held tasks.
+  for (Task* each = worker.is_agent ? nullptr : task_team.ready_here.oldest(); each; each = task_team.ready_here.newer(*each)) {
+    if (!ancestor || !is_descendant(*each, *ancestor)) continue;
+    task_team.ready_here.remove(*each);
+    return each;
+  }
+  return task_team.open.load(std::memory_order_relaxed) ? take_open(worker, ancestor) : nullptr;
+}
+
 }  // namespace
 
 Work find_work(Worker& worker, const Task* ancestor, Look look) {
   TaskTeam& task_team = *worker.task_team;
+  if (!worker.defers) [[unlikely]] {
+    if (task_team.fulfilled.load(std::memory_order_acquire)) end_fulfilled_tasks(worker);
+    return {.task = find_task_undeferring(worker, ancestor)};
+  }
   Search search(worker.watch);
   const uint64_t steals = worker.counters.steal.steals;
   if (task_team.fulfilled.load(std::memory_order_relaxed)) end_fulfilled_tasks(worker);

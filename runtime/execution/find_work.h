@@ -1,12 +1,12 @@
 // What a worker does next: the order of looking, and what it may find.
 #pragma once
 
-#include "tasks/task.h"
-#include "execution/execute.h"
 #include "continuations/fiber.h"
 #include "continuations/making_way.h"
-#include "observe/tsan/promised_order.h"
+#include "execution/execute.h"
 #include "execution/worker.h"
+#include "observe/tsan/promised_order.h"
+#include "tasks/task.h"
 
 namespace shep {
 
@@ -37,7 +37,8 @@ void run_apart(Worker& worker, const Work& work, const Wait& wait);
 
 // Runs the work in a wait for that condition. Afterwards another worker may be the caller's.
 inline void run(Worker& worker, const Work& work, const Condition& condition) {
-  const bool is_call = work.task && !(work.task->flags & Task::kUntied) && !work.is_unrelated && !tasks_are_told_apart;
+  const auto may_nest = [&] { return !(work.task->flags & Task::kUntied) && !work.is_unrelated && !tasks_are_told_apart; };
+  const bool is_call = work.task && (may_nest() || !worker.defers);
   is_call ? run_published(worker, *work.task) : run_apart(worker, work, wait_for(worker, condition));
 }
 

@@ -2,12 +2,12 @@
 
 #include <utility>
 
+#include "detach/detach.h"
+#include "execution/task_team.h"
 #include "observe/observer.h"
+#include "observe/ompt/tool_events.h"
 #include "observe/span/span_meter.h"
 #include "observe/trace/trace_ring.h"
-#include "execution/task_team.h"
-#include "detach/detach.h"
-#include "observe/ompt/tool_events.h"
 
 namespace shep {
 

@@ -2,9 +2,9 @@
 
 #include <mutex>
 
-#include "platform/process_barrier.h"
-#include "execution/task_team.h"
 #include "execution/execute.h"
+#include "execution/task_team.h"
+#include "platform/process_barrier.h"
 
 namespace shep {
 

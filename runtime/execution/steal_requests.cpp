@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <mutex>
 
+#include "execution/execute.h"
+#include "execution/task_team.h"
 #include "platform/clock.h"
 #include "platform/process_barrier.h"
-#include "execution/task_team.h"
-#include "execution/execute.h"
 
 namespace shep {
 
@@ -82,6 +82,7 @@ void StealRequests::ask_one(int64_t now) {
 }
 
 bool StealRequests::ask_everybody() {
+  if (!worker_.stack.is_open()) return false;
   const TaskTeam& task_team = *worker_.task_team;
   bool any = false;
   for (int i = 0; i < task_team.size; ++i) {

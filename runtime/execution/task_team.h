@@ -4,15 +4,15 @@
 #include <atomic>
 #include <cstdint>
 
-#include "observe/watch.h"
+#include "continuations/fiber.h"
+#include "detach/event.h"
 #include "observe/ompt/tool.h"
+#include "observe/watch.h"
 #include "platform/futex_lock.h"
 #include "queues/linked_deque.h"
 #include "schedulers/scheduler.h"
-#include "detach/event.h"
 #include "tasks/task.h"
 #include "waiting/barrier.h"
-#include "continuations/fiber.h"
 #include "waiting/sleepers.h"
 
 namespace shep {
@@ -57,9 +57,8 @@ struct TaskTeam {
   std::atomic<int> cancelled_groups{0};  // taskgroups that have been cancelled and have not ended (discard.h)
   FutexLock cancelling;                  // one worker at a time cancels
   std::atomic<Event*> fulfilled{nullptr};  // events of tasks that their workers have to end (detach.h)
-  std::atomic<uint32_t> fulfilments{0};
   std::atomic<int> fulfilling{0};          // threads that may yet touch the team
-  LinkedDeque<Task, &Task::links> ready_alone;  // where nothing is deferred: tasks that were held until an event came (alone.h)
+  LinkedDeque<Task, &Task::links> ready_here;  // where nothing is deferred: tasks that were held; its only worker's
   std::atomic<OpenTasks*> open{nullptr};  // tasks that free agents may execute; null: there has been none
   std::atomic<int> idle{0};  // workers in a wait without work, asleep or not
 };

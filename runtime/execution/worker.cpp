@@ -4,11 +4,11 @@
 #include <cstdlib>
 #include <mutex>
 
-#include "platform/fatal.h"
-#include "platform/sanitizers.h"
+#include "execution/private_tasks.h"
 #include "execution/task_team.h"
 #include "locality/strict/placing.h"
-#include "execution/private_tasks.h"
+#include "platform/fatal.h"
+#include "platform/sanitizers.h"
 
 #pragma GCC diagnostic ignored "-Winvalid-offsetof"  // Worker has no bases: the offset is what it seems
 

@@ -9,15 +9,15 @@
 #include <type_traits>
 
 #include "config/icv.h"
+#include "continuations/fiber.h"
 #include "memory/block_pool.h"
-#include "observe/watch.h"
 #include "observe/ompt/tool.h"
+#include "observe/watch.h"
 #include "queues/private_stack.h"
 #include "schedulers/scheduler.h"
 #include "tasks/scope.h"
 #include "topology/affinity.h"
 #include "waiting/blocked.h"
-#include "continuations/fiber.h"
 #include "waiting/sleepers.h"
 #include "worksharing/state.h"
 

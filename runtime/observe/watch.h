@@ -9,8 +9,8 @@
 #include <atomic>
 #include <cstdint>
 
-#include "observe/stats/counters.h"
 #include "observe/phase.h"
+#include "observe/stats/counters.h"
 #include "observe/stats/tally.h"
 #include "platform/clock.h"
 #include "platform/cpu.h"

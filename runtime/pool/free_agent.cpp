@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <mutex>
 
+#include "execution/execute.h"
+#include "execution/observing.h"
+#include "observe/ompt/tool_events.h"
 #include "platform/futex.h"
 #include "teams/hot_team.h"
 #include "topology/machine.h"
-#include "execution/execute.h"
-#include "execution/observing.h"
 #include "waiting/back_off.h"
-#include "observe/ompt/tool_events.h"
 
 namespace shep {
 

@@ -5,15 +5,15 @@
 
 #include <algorithm>
 
+#include "observe/deadlock/thread_list.h"
 #include "observe/observer.h"
 #include "platform/futex.h"
-#include "teams/fork_join.h"
 #include "pool/free_agent.h"
-#include "teams/hot_team.h"
 #include "teams/arrangement.h"
+#include "teams/fork_join.h"
+#include "teams/hot_team.h"
 #include "topology/machine.h"
-#include "waiting/alone.h"
-#include "observe/deadlock/thread_list.h"
+#include "waiting/wait.h"
 
 namespace shep {
 
@@ -34,7 +34,7 @@ void end_tasks_at_exit() {
   if (front == &no_front) return;
   Worker& worker = worker_of(*front);
   if (worker.is_agent || front->scope != &worker.implicit_scope || worker.defers || !worker.task_team->open.load(std::memory_order_relaxed)) return;
-  end_all_alone(worker, nullptr);
+  wait_for_descendants(worker, nullptr);
 }
 
 FreeAgents& agents_of(Team& team) {
@@ -162,7 +162,7 @@ void forget_agents(Team& team) {
   for (OpenTasks::Tasks* tasks : {&before->own, &before->open}) {
     while (Task* const task = tasks->oldest()) {
       tasks->remove(*task);
-      team.task_team.ready_alone.push_newest(*task);
+      team.task_team.ready_here.push_newest(*task);
     }
   }
 }

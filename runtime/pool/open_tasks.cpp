@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <mutex>
 
-#include "locality/migration.h"
-#include "platform/futex.h"
 #include "execution/task_team.h"
+#include "locality/migration.h"
 
 namespace shep {
 
@@ -59,12 +58,6 @@ void put_into(OpenTasks& all, OpenTasks::Tasks& tasks, std::atomic<int>& count, 
   count.store(int(tasks.size()), std::memory_order_relaxed);
 }
 
-// Those of the team who sleep, and wait for anything or for what `parent` has generated.
-void wake_team(TaskTeam& task_team, const Task& parent) {
-  if (task_team.defers) task_team.sleepers.open_task_placed(*task_team.scheduler, parent);
-  rouse_alone(task_team);
-}
-
 }  // namespace
 
 unsigned flags_if_open(Worker& worker, unsigned flags) {
@@ -91,7 +84,7 @@ void place_open(Worker& worker, Task& task) {
   OpenTasks& all = *task_team.open.load(std::memory_order_acquire);
   Task& parent = *task.parent;  // to be read before somebody runs the task
   put_into(all, all.open, all.open_count, task);
-  wake_team(task_team, parent);
+  task_team.sleepers.open_task_placed(parent);
   call_agent(worker);
 }
 
@@ -100,8 +93,7 @@ void place_for_team(Worker& worker, Task& task) {
   TaskTeam& task_team = *worker.task_team;
   OpenTasks& all = *task_team.open.load(std::memory_order_acquire);
   put_into(all, all.own, all.own_count, task);
-  if (task_team.defers) task_team.sleepers.wake_all();
-  rouse_alone(task_team);
+  task_team.sleepers.wake_all();
 }
 
 Task* take_open(const Worker& worker, const Task* ancestor) {
@@ -113,20 +105,6 @@ Task* take_open(const Worker& worker, const Task* ancestor) {
     if (Task* const task = take_from(all->own, all->own_count, worker, ancestor)) return task;
   }
   return take_from(all->open, all->open_count, worker, ancestor);
-}
-
-void rouse_alone(TaskTeam& task_team) {
-  OpenTasks* const all = task_team.open.load(std::memory_order_acquire);
-  if (!all) return;
-  // Pairs with the fence in alone.cpp: either we see the sleeper, or it sees what we have done.
-  std::atomic_thread_fence(std::memory_order_seq_cst);
-  if (all->asleep.load(std::memory_order_relaxed) == 0) return;
-  task_team.fulfilments.fetch_add(1, std::memory_order_release);
-  futex_wake(task_team.fulfilments, kAllSleepers);
-}
-
-void wake_joiner(TaskTeam& task_team, const std::atomic<uint64_t>& word) {
-  if (!task_team.sleepers.join_reached(&word)) rouse_alone(task_team);
 }
 
 }  // namespace shep

@@ -5,15 +5,15 @@
 // place where it waits is another one, beside the scheduler's queues: there agents take it, and so do the team's own workers.
 //
 // An agent sits in the team while it executes such a task, but defers nothing: what its task generates without threadset(omp_pool) it
-// executes at once, and it waits as a team does that defers nothing (alone.h).
+// executes at once.
 #pragma once
 
 #include <atomic>
 #include <cstdint>
 
+#include "execution/worker.h"
 #include "platform/futex_lock.h"
 #include "queues/linked_deque.h"
-#include "execution/worker.h"
 
 namespace shep {
 
@@ -30,7 +30,6 @@ struct OpenTasks {
   std::atomic<int> open_count{0};
   std::atomic<int> own_count{0};
   std::atomic<int> agents{0};   // that may touch the team
-  std::atomic<int> asleep{0};   // threads that sleep, or are about to, until TaskTeam::fulfilments changes
 };
 
 // omp_get_thread_num() in a thread that is in no team (OpenMP 6.0, 20.1): omp_unassigned_thread.
@@ -52,11 +51,6 @@ void place_for_team(Worker& worker, Task& task);
 // The next for the worker: the oldest of those with the highest priority, or the newest descendant of the ancestor if one is given. Null:
 // there is none.
 Task* take_open(const Worker& worker, const Task* ancestor);
-
-// Somebody who sleeps on TaskTeam::fulfilments may have something to do. The caller has made that visible.
-void rouse_alone(TaskTeam& task_team);
-// The count that somebody waits for, asleep, has reached zero.
-void wake_joiner(TaskTeam& task_team, const std::atomic<uint64_t>& word);
 
 // ---- defined in teams/ ---------------------------------------------------------------------------------------------------
 

@@ -3,11 +3,11 @@
 #include <mutex>
 #include <unordered_map>
 
+#include "execution/worker.h"
+#include "observe/deadlock/thread_list.h"
 #include "observe/ompt/tool.h"
 #include "platform/futex_lock.h"
 #include "teams/naming.h"
-#include "observe/deadlock/thread_list.h"
-#include "execution/worker.h"
 
 namespace shep {
 

@@ -1,8 +1,8 @@
 // While a taskgraph region records (taskgraph/task_graph.h), its scope says so; the tasks that it generates wait until the stage ends.
 #pragma once
 
-#include "taskgraph/task_graph.h"
 #include "execution/worker.h"
+#include "taskgraph/task_graph.h"
 
 namespace shep {
 

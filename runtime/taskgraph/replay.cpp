@@ -1,10 +1,10 @@
 #include "taskgraph/replay.h"
 
-#include "platform/sanitizers.h"
-#include "execution/task_team.h"
 #include "dependences/dependent_tasks.h"
 #include "execution/execute.h"
 #include "execution/private_tasks.h"
+#include "execution/task_team.h"
+#include "platform/sanitizers.h"
 #include "waiting/wait.h"
 
 namespace shep {

@@ -2,8 +2,8 @@
 // successors down, and goes on with one that this makes ready; others it leaves to whoever has time.
 #pragma once
 
-#include "taskgraph/task_graph.h"
 #include "execution/worker.h"
+#include "taskgraph/task_graph.h"
 
 namespace shep {
 

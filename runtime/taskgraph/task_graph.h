@@ -11,8 +11,8 @@
 #include <memory>
 #include <vector>
 
-#include "memory/block_pool.h"
 #include "dependences/dependences.h"
+#include "memory/block_pool.h"
 
 namespace shep {
 

@@ -5,8 +5,8 @@
 
 #include <cstdint>
 
-#include "locality/domains.h"
 #include "dependences/dependent.h"
+#include "locality/domains.h"
 
 namespace shep {
 

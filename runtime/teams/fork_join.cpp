@@ -2,18 +2,18 @@
 
 #include <algorithm>
 
-#include "observe/observer.h"
-#include "platform/sanitizers.h"
-#include "tasks/create.h"
-#include "teams/affinity_report.h"
-#include "pool/free_agents.h"
-#include "teams/hot_team.h"
-#include "teams/arrangement.h"
-#include "teams/team.h"
-#include "topology/machine.h"
 #include "dependences/dependent_tasks.h"
 #include "execution/observing.h"
+#include "observe/observer.h"
 #include "observe/ompt/tool_events.h"
+#include "platform/sanitizers.h"
+#include "pool/free_agents.h"
+#include "tasks/create.h"
+#include "teams/affinity_report.h"
+#include "teams/arrangement.h"
+#include "teams/hot_team.h"
+#include "teams/team.h"
+#include "topology/machine.h"
 #include "waiting/wait.h"
 
 namespace shep {

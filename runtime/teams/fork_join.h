@@ -2,8 +2,8 @@
 
 #include <shepherd/abi.h>
 
-#include "teams/thread.h"
 #include "execution/worker.h"
+#include "teams/thread.h"
 
 namespace shep {
 

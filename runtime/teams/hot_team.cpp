@@ -3,16 +3,16 @@
 #include <algorithm>
 #include <atomic>
 
+#include "detach/detach.h"
+#include "observe/deadlock/thread_list.h"
 #include "observe/observer.h"
 #include "platform/fatal.h"
 #include "platform/process_barrier.h"
 #include "pool/free_agents.h"
-#include "teams/league.h"
 #include "teams/arrangement.h"
+#include "teams/league.h"
 #include "teams/stack_watch.h"
 #include "topology/machine.h"
-#include "detach/detach.h"
-#include "observe/deadlock/thread_list.h"
 
 namespace shep {
 

@@ -5,8 +5,11 @@
 #include <cstdlib>
 
 #include "config/display.h"
+#include "detach/detach.h"
 #include "locality/domains.h"
+#include "observe/deadlock/thread_list.h"
 #include "observe/observer.h"
+#include "observe/ompt/tool_events.h"
 #include "platform/fatal.h"
 #include "platform/process_barrier.h"
 #include "platform/run_start.h"
@@ -17,11 +20,7 @@
 #include "teams/team.h"
 #include "topology/machine.h"
 #include "topology/places.h"
-#include "waiting/alone.h"
-#include "detach/detach.h"
 #include "waiting/back_off.h"
-#include "observe/deadlock/thread_list.h"
-#include "observe/ompt/tool_events.h"
 #include "waiting/wait.h"
 
 namespace shep {
@@ -73,7 +72,7 @@ void end_initial_thread(void* argument) {
   auto* initial = static_cast<InitialThread*>(argument);
   // Its team would wait for it for ever.
   if (&current_worker() != &initial->worker) fatal("a thread has ended inside a parallel region, by pthread_exit or pthread_cancel");
-  end_initial_task_alone(initial->worker);
+  end_initial_task_of(initial->worker);
   end_initial_task(initial->worker);
   disband_teams(initial->worker);
   dismiss_agents(initial->group);

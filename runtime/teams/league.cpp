@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <atomic>
 
+#include "detach/detach.h"
 #include "observe/observer.h"
+#include "observe/ompt/tool_events.h"
 #include "pool/free_agents.h"
 #include "teams/hot_team.h"
 #include "teams/team.h"
-#include "waiting/alone.h"
-#include "detach/detach.h"
-#include "observe/ompt/tool_events.h"
+#include "waiting/wait.h"
 
 namespace shep {
 
@@ -77,7 +77,7 @@ void run_league(Worker& worker, void (*body)(void*), void* data, int num_teams, 
     enter_team(league, worker, limit);
     if (tool_is_active()) [[unlikely]] tell_implicit_task_begins(league.worker, ompt_task_initial, __builtin_frame_address(0));
     body(data);
-    end_initial_task_alone(league.worker);
+    end_initial_task_of(league.worker);
     if (tool_is_active()) [[unlikely]] tell_implicit_task_ends(league.worker);
   }
   set_current_worker(&worker);

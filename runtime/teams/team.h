@@ -7,13 +7,13 @@
 #include <optional>
 #include <vector>
 
-#include "platform/stack_overflow.h"
 #include "cancellation/cancel.h"
+#include "execution/observing.h"
+#include "execution/task_team.h"
+#include "execution/worker.h"
+#include "platform/stack_overflow.h"
 #include "teams/thread.h"
 #include "topology/affinity.h"
-#include "execution/task_team.h"
-#include "execution/observing.h"
-#include "execution/worker.h"
 #include "worksharing/state.h"
 
 namespace shep {

@@ -9,7 +9,10 @@
 #include <optional>
 #include <utility>
 
+#include "continuations/fiber.h"
+#include "execution/task_team.h"
 #include "locality/migration.h"
+#include "observe/deadlock/thread_list.h"
 #include "platform/clock.h"
 #include "platform/fatal.h"
 #include "platform/futex.h"
@@ -20,10 +23,7 @@
 #include "teams/gap_forecast.h"
 #include "teams/team.h"
 #include "topology/machine.h"
-#include "execution/task_team.h"
-#include "continuations/fiber.h"
 #include "waiting/back_off.h"
-#include "observe/deadlock/thread_list.h"
 #include "waiting/shared_cpu.h"
 
 namespace shep {

@@ -8,8 +8,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "platform/cpu.h"
 #include "execution/worker.h"
+#include "platform/cpu.h"
 
 namespace shep {
 

@@ -48,6 +48,18 @@ class TasksEnded final : public Condition {
   std::atomic<uint64_t>& count;
 };
 
+// All descendants of an implicit task have ended; the last one finds nobody who refers to that task, and wakes everybody.
+class DescendantsEnded final : public Condition {
+ public:
+  DescendantsEnded(const Task& implicit, const shep_location* where)
+      : Condition({Blocked::kChildren, &implicit, where}, &implicit), implicit_(implicit) {}
+
+  bool reached() const override { return JoinWord::references(implicit_.join.load(std::memory_order_acquire)) == 0; }
+
+ private:
+  const Task& implicit_;
+};
+
 // The barrier is open; its opener wakes everybody.
 class BarrierOpen final : public Condition {
  public:

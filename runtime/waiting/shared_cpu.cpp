@@ -2,8 +2,8 @@
 
 #include <sched.h>
 
-#include "topology/machine.h"
 #include "execution/task_team.h"
+#include "topology/machine.h"
 
 namespace shep {
 

@@ -22,7 +22,7 @@ void Sleepers::enter(Sleeper& sleeper) {
   std::atomic_thread_fence(std::memory_order_seq_cst);
 }
 
-void Sleepers::leave(Sleeper& sleeper, const Scheduler& scheduler) {
+void Sleepers::leave(Sleeper& sleeper, const Scheduler* scheduler) {
   std::lock_guard guard(lock_);
   // Where somebody has taken it out, it does not look again.
   if (sleeper.state.load(std::memory_order_relaxed) == Sleeper::kAwake) return send(scheduler, std::exchange(sleeper.wake_reason, {}));
@@ -31,7 +31,7 @@ void Sleepers::leave(Sleeper& sleeper, const Scheduler& scheduler) {
   count_.store(int(list_.size()), std::memory_order_relaxed);
 }
 
-void Sleepers::pass_on(Sleeper& sleeper, const Scheduler& scheduler) {
+void Sleepers::pass_on(Sleeper& sleeper, const Scheduler* scheduler) {
   std::lock_guard guard(lock_);
   send(scheduler, std::exchange(sleeper.wake_reason, {}));
 }
@@ -80,9 +80,9 @@ Sleeper* Sleepers::find_anybody() {
 }
 
 // Under the lock.
-void Sleepers::send(const Scheduler& scheduler, const WakeReason& wake_reason) {
+void Sleepers::send(const Scheduler* scheduler, const WakeReason& wake_reason) {
   if (wake_reason.kind == WakeReason::kNone) return;
-  if (Sleeper* const one = wake_reason.kind == WakeReason::kTask ? find_idle(scheduler, wake_reason.queue) : find_anybody()) wake(*one, wake_reason);
+  if (Sleeper* const one = wake_reason.kind == WakeReason::kTask ? find_idle(*scheduler, wake_reason.queue) : find_anybody()) wake(*one, wake_reason);
 }
 
 // Under the lock. All that wait for an ancestor, so that none of them sleeps while a task is ready that it could run; waiting.md needs it.
@@ -98,18 +98,18 @@ void Sleepers::wake_descendants(const Task& generating) {
 void Sleepers::task_placed_slow(const Scheduler& scheduler, int shepherd, const Task& generating) {
   std::lock_guard guard(lock_);
   wake_descendants(generating);
-  send(scheduler, {WakeReason::kTask, shepherd});
+  send(&scheduler, {WakeReason::kTask, shepherd});
 }
 
-void Sleepers::open_task_placed_slow(const Scheduler& scheduler, const Task& generating) {
+void Sleepers::open_task_placed_slow(const Task& generating) {
   std::lock_guard guard(lock_);
   wake_descendants(generating);
-  send(scheduler, {WakeReason::kForAnybody});
+  send(nullptr, {WakeReason::kForAnybody});
 }
 
-void Sleepers::fiber_ready_slow(const Scheduler& scheduler) {
+void Sleepers::fiber_ready_slow() {
   std::lock_guard guard(lock_);
-  send(scheduler, {WakeReason::kForAnybody});
+  send(nullptr, {WakeReason::kForAnybody});
 }
 
 void Sleepers::tasks_moved(const Scheduler& scheduler, int shepherd, int count) {
@@ -122,7 +122,7 @@ void Sleepers::tasks_moved(const Scheduler& scheduler, int shepherd, int count) 
     if (each->ancestor) wake(*each);
     each = next;
   }
-  for (; count > 0; --count) send(scheduler, {WakeReason::kTask, shepherd});
+  for (; count > 0; --count) send(&scheduler, {WakeReason::kTask, shepherd});
 }
 
 bool Sleepers::join_reached(const void* join) {

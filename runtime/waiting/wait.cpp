@@ -2,27 +2,28 @@
 
 #include <algorithm>
 
-#include "locality/migration.h"
-#include "platform/clock.h"
-#include "platform/cpu.h"
-#include "platform/process_barrier.h"
+#include "continuations/making_way.h"
 #include "dependences/dependences.h"
-#include "tasks/task_group.h"
-#include "waiting/alone.h"
-#include "execution/task_team.h"
+#include "dependences/dependent_tasks.h"
 #include "detach/detach.h"
 #include "execution/execute.h"
 #include "execution/find_work.h"
-#include "execution/steal_requests.h"
-#include "continuations/making_way.h"
 #include "execution/observing.h"
-#include "pool/open_tasks.h"
-#include "waiting/back_off.h"
 #include "execution/private_tasks.h"
-#include "observe/tsan/promised_order.h"
-#include "waiting/shared_cpu.h"
+#include "execution/steal_requests.h"
+#include "execution/task_team.h"
+#include "locality/migration.h"
 #include "locality/strict/all_wait.h"
 #include "locality/strict/timed_wait.h"
+#include "observe/tsan/promised_order.h"
+#include "platform/clock.h"
+#include "platform/cpu.h"
+#include "platform/process_barrier.h"
+#include "pool/open_tasks.h"
+#include "tasks/create.h"
+#include "tasks/task_group.h"
+#include "waiting/back_off.h"
+#include "waiting/shared_cpu.h"
 
 namespace shep {
 
@@ -52,13 +53,21 @@ constexpr int64_t kNap = 10'000'000;  // ns
 constexpr int64_t kShortNap = 50'000;  // ns
 // Where a worker waits for room in a queue, which is not worth much haste.
 constexpr int64_t kPollingNap = 200'000;  // ns
+// The team's, for a worker that takes tasks from it.
+Scheduler* scheduler_of(const Worker& worker) { return worker.defers ? worker.task_team->scheduler : nullptr; }
+
+bool leaves_tasks_for_later(const Worker& worker) {
+  const Scheduler* const scheduler = scheduler_of(worker);
+  return scheduler && scheduler->leaves_tasks_for_later(worker.thread_num);
+}
+
 // A fiber that has made way is no reason to wake anybody; nor, once the process-wide fence is gone, is a task that its creator keeps, or the last
 // arrival at the barrier.
 bool is_woken_for_all(const Worker& worker, const Condition& condition) {
   const TaskTeam& task_team = *worker.task_team;
   if (condition.is_polled() || worker.aside || may_be_in_the_way(worker)) return false;
   if (!has_process_barrier() && (task_team.private_tasks || (task_team.barrier && task_team.barrier->sleepers_fence()))) return false;
-  return (!task_team.private_tasks || task_team.size <= task_team.cpus) && !task_team.scheduler->leaves_tasks_for_later(worker.thread_num);
+  return (!task_team.private_tasks || task_team.size <= task_team.cpus) && !leaves_tasks_for_later(worker);
 }
 
 // Sleeps unless a last look finds the condition reached or work, which it returns.
@@ -73,11 +82,11 @@ Work sleep_unless_work(Worker& worker, const Condition& condition, StealRequests
   requests.ask_everybody();
   const Asleep asleep(worker.sleep_note, condition.blocked);
   Work work;
-  int64_t nap = condition.is_polled() || worker.task_team->scheduler->leaves_tasks_for_later(worker.thread_num) ? kShortNap : kNap;
+  int64_t nap = condition.is_polled() || leaves_tasks_for_later(worker) ? kShortNap : kNap;
   while (true) {
     if (!condition.reached()) work = find_work(worker, condition.ancestor, Look::kLast);
     if (work || condition.reached() || is_in_the_way_here(worker)) {
-      sleepers.leave(self, *worker.task_team->scheduler);
+      sleepers.leave(self, worker.task_team->scheduler);
       break;
     }
     const bool is_woken = is_woken_for_all(worker, condition) ? (sleepers.sleep(self), true) : sleepers.sleep_for(self, nap);
@@ -105,7 +114,7 @@ Work wait_for_work(Worker& worker, const Condition& condition) {
   TaskTeam& task_team = *worker.task_team;
   publish_private_tasks(worker);
   enter(worker.watch, Phase::kIdle);
-  task_team.scheduler->idle(worker.thread_num, condition.ancestor);
+  if (Scheduler* const scheduler = scheduler_of(worker)) scheduler->idle(worker.thread_num, condition.ancestor);
   task_team.idle.fetch_add(1, std::memory_order_seq_cst);
   const CountedWait counted(task_team);
   StealRequests requests(worker);
@@ -120,17 +129,16 @@ Work wait_for_work(Worker& worker, const Condition& condition) {
     if ((work = sleep_unless_work(worker, condition, requests))) break;
   }
   task_team.idle.fetch_sub(1, std::memory_order_seq_cst);
-  task_team.scheduler->busy(worker.thread_num);
+  if (Scheduler* const scheduler = scheduler_of(worker)) scheduler->busy(worker.thread_num);
   const WakeReason& reason = worker.sleeper.wake_reason;
   if (reason.kind != WakeReason::kNone && !is_what_it_was_woken_for(task_team, reason, work)) {
-    task_team.sleepers.pass_on(worker.sleeper, *task_team.scheduler);
+    task_team.sleepers.pass_on(worker.sleeper, task_team.scheduler);
   }
   return work;
 }
 
 // Waits until the tasks have ended that the condition counts. A worker that may leave does, once no descendant is left to start.
 void wait_for_tasks(Worker& worker, const TasksEnded& condition, Fiber*& parked) {
-  if (!worker.defers) return wait_alone(worker, condition);
   const TimedWait timed(worker);
   for (Worker* here = &worker; !condition.reached(); here = &current_worker()) {
     if (!may_leave(*here)) return wait_until(*here, condition);
@@ -193,7 +201,7 @@ void wait_for_group(Worker& worker, TaskGroup& group, Waited what) {
 void await_event(Worker& worker, Event& event, const shep_location* where) {
   const EventFulfilled condition(event, &share(worker.pool, *worker.front().scope), {Blocked::kEvent, &event, where});
   const TimedWait timed(worker);
-  worker.defers ? wait_until(worker, condition) : wait_alone(worker, condition);
+  wait_until(worker, condition);
   tell_acquire(&event);
   forget_event(event);
 }
@@ -209,7 +217,11 @@ void wait_until_reached(Worker& worker, std::atomic<uint64_t>& word, Fiber*& par
 }
 
 void yield(Worker& worker) {
-  if (!worker.defers) return yield_alone(worker);
+  if (!worker.defers) {
+    const Task* const self = descriptor_of(*worker.front().scope);
+    if (const Work work = self ? find_work(worker, self) : Work{}) run(worker, work, Nothing());
+    return;
+  }
   enter(worker.watch, Phase::kWait);
   publish_private_tasks(worker);
   if (may_leave(worker)) return yield_fiber(worker);
@@ -225,11 +237,29 @@ void yield(Worker& worker) {
   if (work) run(worker, work, Nothing());
 }
 
+void wait_for_descendants(Worker& worker, const shep_location* where) {
+  Task& self = worker.implicit_task;
+  // Acquire pairs with the end of the last descendant. With none left nobody else knows the count.
+  if (JoinWord::references(self.join.load(std::memory_order_acquire)) > 1) {
+    drop_join(worker, self, JoinWord::kReference);
+    wait_until(worker, DescendantsEnded(self, where));
+    self.join.store(JoinWord::kReference, std::memory_order_relaxed);
+  }
+  tell_acquire(next_barrier(worker));
+}
+
+void end_initial_task_of(Worker& worker) {
+  wait_for_descendants(worker, nullptr);
+  if (worker.implicit_task.dependences) forget_dependences(worker, worker.implicit_task);
+  destroy_own_icvs(worker.implicit_task.own_icvs);
+  worker.implicit_task.own_icvs = nullptr;
+}
+
 void wait_at_barrier(Worker& worker, Waited which, const shep_location* where) {
   TaskTeam& task_team = *worker.task_team;
   note_waits(worker, which);
   if (!task_team.defers) {
-    end_all_alone(worker, where);
+    wait_for_descendants(worker, where);
     tell_passed(worker);
     return note_waited(worker, which);
   }

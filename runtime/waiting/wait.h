@@ -10,7 +10,8 @@ namespace shep {
 
 struct Event;
 
-// Runs tasks until the condition is reached: the loop of a worker that waits and must stay. In a team that defers tasks.
+// Runs tasks until the condition is reached: the loop of a worker that waits and must stay. Each
+// look ends tasks whose events have come.
 void wait_until(Worker& worker, const Condition& condition);
 
 // `where` is the construct that waits, for the report of a deadlock.
@@ -26,6 +27,11 @@ void wait_until_reached(Worker& worker, std::atomic<uint64_t>& word, Fiber*& par
 void yield(Worker& worker);
 // Until every implicit task of the team has arrived and all their descendants have ended (a barrier).
 void wait_at_barrier(Worker& worker, Waited which, const shep_location* where);
+
+// The same in a team without a barrier, which defers nothing: until all descendants of the implicit task have ended.
+void wait_for_descendants(Worker& worker, const shep_location* where);
+// The initial task ends: they have, and nobody depends on them any more.
+void end_initial_task_of(Worker& worker);
 
 // Waits for the event of an undeferred task of the region's own, which then is no more.
 void await_event(Worker& worker, Event& event, const shep_location* where);

@@ -1,7 +1,7 @@
 #include "worksharing/ordered.h"
 
-#include "platform/sanitizers.h"
 #include "execution/worker.h"
+#include "platform/sanitizers.h"
 #include "worksharing/turn_wait.h"
 
 namespace shep {

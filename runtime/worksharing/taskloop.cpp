@@ -4,17 +4,17 @@
 #include <cstdlib>
 #include <mutex>
 
-#include "locality/domains.h"
-#include "platform/clock.h"
-#include "platform/sanitizers.h"
-#include "tasks/create.h"
-#include "execution/task_team.h"
 #include "cancellation/discard.h"
 #include "execution/execute.h"
 #include "execution/observing.h"
-#include "pool/open_tasks.h"
 #include "execution/private_tasks.h"
+#include "execution/task_team.h"
+#include "locality/domains.h"
+#include "platform/clock.h"
+#include "platform/sanitizers.h"
+#include "pool/open_tasks.h"
 #include "taskgraph/recording.h"
+#include "tasks/create.h"
 #include "waiting/wait.h"
 
 namespace shep {

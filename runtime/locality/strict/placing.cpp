@@ -2,13 +2,13 @@
 
 #include <algorithm>
 
+#include "execution/private_tasks.h"
+#include "execution/task_team.h"
 #include "locality/domain_counters.h"
 #include "locality/migration.h"
+#include "locality/strict/room.h"
 #include "platform/clock.h"
 #include "tasks/create.h"
-#include "execution/task_team.h"
-#include "execution/private_tasks.h"
-#include "locality/strict/room.h"
 
 namespace shep {
 

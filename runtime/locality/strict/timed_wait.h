@@ -4,9 +4,9 @@
 // nobody else has seen belong to the task: whoever took it would execute those, too.
 #pragma once
 
-#include "platform/clock.h"
 #include "execution/task_team.h"
 #include "execution/worker.h"
+#include "platform/clock.h"
 
 namespace shep {
 

@@ -4,12 +4,12 @@
 #include <cstdarg>
 #include <cstdio>
 
+#include "dependences/dependences.h"
+#include "detach/detach.h"
 #include "observe/deadlock/waits.h"
 #include "sync/mutex_watch.h"
-#include "dependences/dependences.h"
 #include "teams/naming.h"
 #include "teams/team.h"
-#include "detach/detach.h"
 
 namespace shep {
 

@@ -7,8 +7,8 @@
 
 #include <vector>
 
-#include "platform/futex_lock.h"
 #include "detach/event.h"
+#include "platform/futex_lock.h"
 
 namespace shep {
 

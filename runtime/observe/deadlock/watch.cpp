@@ -11,14 +11,14 @@
 #include <vector>
 
 #include "config/icv.h"
+#include "execution/worker.h"
 #include "observe/deadlock/report.h"
-#include "observe/stats/sampler.h"
+#include "observe/deadlock/thread_list.h"
 #include "observe/ompt/tool.h"
+#include "observe/stats/sampler.h"
 #include "platform/clock.h"
 #include "platform/fatal.h"
 #include "sync/mutex_watch.h"
-#include "observe/deadlock/thread_list.h"
-#include "execution/worker.h"
 
 namespace shep {
 

@@ -2,8 +2,8 @@
 // where nobody observes.
 #pragma once
 
-#include "observe/ompt/tool.h"
 #include "execution/worker.h"
+#include "observe/ompt/tool.h"
 
 namespace shep {
 

@@ -5,9 +5,9 @@
 #include <utility>
 #include <vector>
 
-#include "tasks/create.h"
 #include "execution/task_team.h"
 #include "observe/ompt/tool_call.h"
+#include "tasks/create.h"
 
 namespace shep {
 

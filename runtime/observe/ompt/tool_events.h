@@ -7,10 +7,10 @@
 
 #include <shepherd/abi.h>
 
-#include "observe/ompt/tool.h"
 #include "detach/event.h"
 #include "execution/observing.h"
 #include "execution/worker.h"
+#include "observe/ompt/tool.h"
 
 namespace shep {
 

@@ -1,8 +1,8 @@
 // What one worker, or several together, did in one parallel region or in all: times by phase, and counts.
 #pragma once
 
-#include "observe/stats/counters.h"
 #include "observe/phase.h"
+#include "observe/stats/counters.h"
 
 namespace shep {
 

@@ -4,10 +4,10 @@
 // Exactly that. The locks and queues of the runtime bring more about, by chance; telling of them would hide races.
 #pragma once
 
+#include "execution/worker.h"
 #include "platform/sanitizers.h"
 #include "tasks/task.h"
 #include "tasks/task_group.h"
-#include "execution/worker.h"
 
 namespace shep {
 

@@ -3,8 +3,8 @@
 #include <sched.h>
 #include <shepherd/abi.h>
 
-#include "teams/team.h"
 #include "execution/worker.h"
+#include "teams/team.h"
 
 namespace shep::tool {
 namespace {

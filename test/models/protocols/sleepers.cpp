@@ -34,7 +34,7 @@ struct Placed {
     while (!task) {
       sleepers.enter(self);
       task = scheduler->take(thread);
-      task ? sleepers.leave(self, *scheduler) : sleepers.sleep(self);
+      task ? sleepers.leave(self, scheduler.get()) : sleepers.sleep(self);
       if (!task) task = scheduler->take(thread);
     }
     taken.run(int(task - tasks));
@@ -86,7 +86,7 @@ struct Moved {
     while (!task) {
       sleepers.enter(self);
       task = scheduler->claim(1, root);
-      task ? sleepers.leave(self, *scheduler) : sleepers.sleep(self);
+      task ? sleepers.leave(self, scheduler.get()) : sleepers.sleep(self);
       if (!task) task = scheduler->claim(1, root);
     }
     taken.run(int(task - tasks));

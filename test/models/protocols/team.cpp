@@ -7,9 +7,9 @@
 #include "locality/domains.h"
 #include "locality/migration.h"
 #include "model.h"
+#include "dependences/dependent_tasks.h"
 #include "teams/team.h"
 #include "topology/machine.h"
-#include "dependences/dependent_tasks.h"
 #include "waiting/back_off.h"
 #include "waiting/wait.h"
 

@@ -3,8 +3,8 @@
 #include "platform/futex.h"
 #include "tasks.h"
 #include "team.h"
-#include "execution/execute.h"
 #include "continuations/fiber.h"
+#include "execution/execute.h"
 #include "pool/open_tasks.h"
 #include "waiting/wait.h"
 
@@ -34,7 +34,7 @@ class Awaited {
   void end() {
     shep::Worker& worker = shep::current_worker();
     const uint64_t before = word_.fetch_sub(shep::JoinWord::kChild, std::memory_order_acq_rel);
-    if (before & shep::JoinWord::kSleeper) shep::wake_joiner(*worker.task_team, word_);
+    if (before & shep::JoinWord::kSleeper) worker.task_team->sleepers.join_reached(&word_);
     if (before & shep::JoinWord::kParked) shep::unpark(worker, word_, *parked_);
   }
 

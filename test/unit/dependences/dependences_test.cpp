@@ -6,8 +6,8 @@
 #include <initializer_list>
 #include <vector>
 
-#include "tasks/create.h"
 #include "dependences/exclusion.h"
+#include "tasks/create.h"
 
 namespace shep {
 namespace {

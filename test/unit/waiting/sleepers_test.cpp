@@ -74,7 +74,7 @@ TEST_F(Dormitory, AWakeUpThatIsNotNeededIsPassedOn) {
   sleepers.task_placed(*scheduler, 0, parent);
   EXPECT_FALSE(awake(beds[0]));
   EXPECT_TRUE(awake(beds[1]));
-  sleepers.leave(beds[1], *scheduler);  // it has found another task meanwhile
+  sleepers.leave(beds[1], &*scheduler);  // it has found another task meanwhile
   EXPECT_TRUE(awake(beds[0]));
 }
 
@@ -82,15 +82,15 @@ TEST_F(Dormitory, AWakeUpForAFlowIsPassedOnToAnybody) {
   auto scheduler = four_shepherds("q");  // where nobody takes another shepherd's tasks
   beds[0].ancestor = &parent;
   for (int bed : {0, 1}) sleepers.enter(beds[bed]);
-  sleepers.fiber_ready(*scheduler);
+  sleepers.fiber_ready();
   EXPECT_TRUE(awake(beds[1])) << "idle";
   EXPECT_FALSE(awake(beds[0]));
-  sleepers.leave(beds[1], *scheduler);  // it has found a task of its own shepherd meanwhile
+  sleepers.leave(beds[1], &*scheduler);  // it has found a task of its own shepherd meanwhile
   EXPECT_TRUE(awake(beds[0]));
   for (int bed : {2, 3}) sleepers.enter(beds[bed]);
-  sleepers.pass_on(beds[0], *scheduler);  // its own wait is over
+  sleepers.pass_on(beds[0], &*scheduler);  // its own wait is over
   EXPECT_TRUE(awake(beds[3]));
-  sleepers.pass_on(beds[0], *scheduler);
+  sleepers.pass_on(beds[0], &*scheduler);
   EXPECT_FALSE(awake(beds[2])) << "an wake_reason is passed on once";
   sleepers.wake_all();
 }
@@ -99,7 +99,7 @@ TEST_F(Dormitory, ATaskOfOneShepherdStaysThere) {
   auto scheduler = four_shepherds("q");
   for (int bed : {0, 1}) sleepers.enter(beds[bed]);
   sleepers.task_placed(*scheduler, 1, parent);
-  sleepers.leave(beds[1], *scheduler);
+  sleepers.leave(beds[1], &*scheduler);
   EXPECT_FALSE(awake(beds[0]));
   sleepers.wake_all();
 }
@@ -114,9 +114,9 @@ TEST_F(Dormitory, JoinsWakeTheirOwn) {
   sleepers.join_reached(&count);
   EXPECT_TRUE(awake(beds[0]));
   EXPECT_FALSE(awake(beds[1]));
-  sleepers.leave(beds[0], *scheduler);
+  sleepers.leave(beds[0], &*scheduler);
   EXPECT_FALSE(awake(beds[1])) << "there was nothing else to be woken for";
-  sleepers.leave(beds[1], *scheduler);
+  sleepers.leave(beds[1], &*scheduler);
   EXPECT_TRUE(awake(beds[1]));
 }
 
@@ -145,7 +145,7 @@ TEST_F(Dormitory, NoWakeUpIsLost) {
           sleepers.enter(beds[consumer]);
           task = scheduler->steal(consumer, counters);
           if (task || taken == 2 * kTasks) {
-            sleepers.leave(beds[consumer], *scheduler);
+            sleepers.leave(beds[consumer], &*scheduler);
           } else {
             sleepers.sleep(beds[consumer]);
           }
