@@ -85,12 +85,12 @@ build_for_threads() {
   time_is_over && return
   cmake -S "$root" -B "$build/soak-tsan" -G Ninja -DSHEPHERD_BUILD_COMPILER=OFF -DSHEPHERD_BUILD_TESTS=ON -DCMAKE_BUILD_TYPE=Debug \
     -DCMAKE_CXX_FLAGS="-fsanitize=thread -O1" -DCMAKE_C_FLAGS="-fsanitize=thread -O1" >"$soak/tsan-build.log" 2>&1 &&
-    cmake --build "$build/soak-tsan" --target stress_test flows_test >>"$soak/tsan-build.log" 2>&1 ||
+    cmake --build "$build/soak-tsan" --target stress_test fibers_test >>"$soak/tsan-build.log" 2>&1 ||
     echo "soak: no stress tests under ThreadSanitizer: $soak/tsan-build.log" >&2
 }
 
 stress_for_races() {
-  local tests=(stress flows) test schedulers=(ws mts cq q l pdf) scheduler spawn=(help-first work-first)
+  local tests=(stress fibers) test schedulers=(ws mts cq q l pdf) scheduler spawn=(help-first work-first)
   test=$build/soak-tsan/bin/${tests[$((turn % 2))]}_test
   [ -x "$test" ] || return
   scheduler=${schedulers[$((turn % 6))]}

@@ -1,9 +1,9 @@
 // shep_affinity_add: what an affinity clause says, put into a domain to place the task in.
 #include <shepherd/abi.h>
 
+#include "execution/worker.h"
 #include "locality/page_home.h"
 #include "platform/export.h"
-#include "workers/worker.h"
 
 using namespace shep;
 

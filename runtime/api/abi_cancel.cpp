@@ -1,11 +1,11 @@
 // shep_cancel_slow.
 #include <shepherd/abi.h>
 
+#include "cancellation/cancel.h"
+#include "cancellation/discard.h"
+#include "observe/ompt/tool_call.h"
+#include "observe/ompt/tool_events.h"
 #include "platform/export.h"
-#include "teams/cancel.h"
-#include "workers/discard.h"
-#include "workers/tool_call.h"
-#include "workers/tool_events.h"
 
 using namespace shep;
 

@@ -4,13 +4,13 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "dependences/dependent_tasks.h"
+#include "execution/observing.h"
+#include "observe/ompt/tool_call.h"
+#include "observe/ompt/tool_events.h"
 #include "platform/export.h"
 #include "platform/fatal.h"
-#include "workers/dependent_tasks.h"
-#include "workers/observing.h"
-#include "workers/recording.h"
-#include "workers/tool_call.h"
-#include "workers/tool_events.h"
+#include "taskgraph/recording.h"
 
 using namespace shep;
 

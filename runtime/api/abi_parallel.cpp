@@ -4,13 +4,13 @@
 #include <cstdio>
 #include <cstring>
 
+#include "execution/observing.h"
+#include "observe/ompt/tool_call.h"
 #include "platform/export.h"
 #include "platform/fatal.h"
 #include "teams/fork_join.h"
 #include "teams/league.h"
 #include "teams/team.h"
-#include "workers/observing.h"
-#include "workers/tool_call.h"
 
 using namespace shep;
 

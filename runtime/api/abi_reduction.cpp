@@ -3,20 +3,20 @@
 
 #include <new>
 
+#include "execution/task_team.h"
+#include "execution/worker.h"
+#include "observe/tsan/promised_order.h"
 #include "platform/export.h"
 #include "platform/fatal.h"
 #include "tasks/reductions.h"
-#include "workers/promised_order.h"
 #include "tasks/scope.h"
-#include "workers/crew.h"
-#include "workers/worker.h"
 
 using namespace shep;
 
 SHEP_EXPORT void shep_taskgroup_reduce(shep_taskgroup* storage, const shep_reduction_item* items, unsigned count) {
   auto& group = *std::launder(reinterpret_cast<TaskGroup*>(storage));
   group.is_hidden = count > 0 && items[0].listed;
-  begin_reductions(group, items, count, current_worker().crew->size);
+  begin_reductions(group, items, count, current_worker().task_team->size);
 }
 
 SHEP_EXPORT void* shep_reduction_join(void* original, const shep_location* where, unsigned flags) {

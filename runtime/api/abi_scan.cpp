@@ -4,10 +4,10 @@
 #include <cstdlib>
 #include <new>
 
+#include "execution/worker.h"
 #include "platform/export.h"
 #include "platform/fatal.h"
 #include "teams/team.h"
-#include "workers/worker.h"
 #include "worksharing/scan.h"
 
 namespace shep {

@@ -1,13 +1,13 @@
 // shep_critical_*, shep_atomic_* and shep_reduction_*; shep_barrier stands with the teams.
 #include <shepherd/abi.h>
 
+#include "execution/worker.h"
+#include "observe/ompt/tool_events.h"
 #include "platform/export.h"
 #include "platform/sanitizers.h"
 #include "sync/critical.h"
 #include "sync/waiting_lock.h"
 #include "teams/team.h"
-#include "workers/tool_events.h"
-#include "workers/worker.h"
 
 using namespace shep;
 

@@ -4,12 +4,12 @@
 #include <mutex>
 #include <new>
 
+#include "execution/observing.h"
+#include "observe/ompt/tool_call.h"
 #include "platform/export.h"
 #include "platform/futex_lock.h"
-#include "workers/observing.h"
-#include "workers/recording.h"
-#include "workers/replay.h"
-#include "workers/tool_call.h"
+#include "taskgraph/recording.h"
+#include "taskgraph/replay.h"
 
 using namespace shep;
 

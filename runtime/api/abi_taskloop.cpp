@@ -5,10 +5,10 @@
 #include <cstdlib>
 #include <new>
 
+#include "observe/ompt/tool_call.h"
+#include "observe/ompt/tool_events.h"
 #include "platform/export.h"
 #include "platform/fatal.h"
-#include "workers/tool_call.h"
-#include "workers/tool_events.h"
 #include "worksharing/taskloop.h"
 
 using namespace shep;

@@ -3,22 +3,22 @@
 
 #include <new>
 
+#include "cancellation/discard.h"
+#include "dependences/dependent_tasks.h"
+#include "detach/detach.h"
+#include "execution/execute.h"
+#include "execution/observing.h"
 #include "locality/domains.h"
+#include "locality/strict/placing.h"
+#include "observe/ompt/tool_call.h"
+#include "observe/tsan/promised_order.h"
 #include "platform/export.h"
+#include "pool/open_tasks.h"
+#include "taskgraph/recording.h"
 #include "tasks/create.h"
 #include "tasks/reductions.h"
 #include "tasks/task_group.h"
-#include "workers/dependent_tasks.h"
-#include "workers/detach.h"
-#include "workers/discard.h"
-#include "workers/execute.h"
-#include "workers/observing.h"
-#include "workers/open_tasks.h"
-#include "workers/placing.h"
-#include "workers/promised_order.h"
-#include "workers/recording.h"
-#include "workers/tool_call.h"
-#include "workers/wait.h"
+#include "waiting/wait.h"
 
 using namespace shep;
 

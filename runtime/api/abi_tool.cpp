@@ -1,9 +1,9 @@
 // abi_tool.h: what emitted code tells a tool by itself.
 #include <shepherd/abi.h>
 
+#include "observe/ompt/tool_call.h"
+#include "observe/ompt/tool_events.h"
 #include "platform/export.h"
-#include "workers/tool_call.h"
-#include "workers/tool_events.h"
 
 using namespace shep;
 

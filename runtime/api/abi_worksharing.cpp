@@ -3,12 +3,12 @@
 
 #include <new>
 
+#include "execution/observing.h"
+#include "observe/ompt/tool_call.h"
+#include "observe/ompt/tool_events.h"
 #include "platform/export.h"
 #include "sync/mutex_watch.h"
 #include "teams/team.h"
-#include "workers/observing.h"
-#include "workers/tool_call.h"
-#include "workers/tool_events.h"
 #include "worksharing/doacross.h"
 #include "worksharing/loop.h"
 #include "worksharing/ordered.h"
@@ -72,8 +72,8 @@ SHEP_EXPORT void shep_loop_begin(shep_loop* frame, const shep_location* where, s
   const bool over = shep_cancellation && is_parallel_cancelled(worker);
   if (over) iterations = 0;
   const bool alone = over || (schedule & SHEP_SCHEDULE_ALONE);
-  const TeamSeat seat{worker.team->workshares, worker.workshares, worker.thread_num, alone ? 1 : worker.team->size};
-  begin_loop(loop, seat,
+  const TeamMember member{worker.team->workshares, worker.workshares, worker.thread_num, alone ? 1 : worker.team->size};
+  begin_loop(loop, member,
              {iterations, schedule_of(worker, schedule, chunk), (schedule & SHEP_SCHEDULE_SIMD) != 0,
               (schedule & SHEP_SCHEDULE_ORDERED) != 0, where, worker.watch ? worker.watch->span : nullptr});
   const ToolCall call(worker);

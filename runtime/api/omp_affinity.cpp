@@ -4,10 +4,10 @@
 #include <cstdio>
 #include <cstring>
 
+#include "execution/worker.h"
 #include "platform/export.h"
 #include "teams/affinity_report.h"
 #include "topology/places.h"
-#include "workers/worker.h"
 
 namespace shep {
 namespace {

@@ -7,8 +7,8 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "execution/worker.h"
 #include "platform/export.h"
-#include "workers/worker.h"
 
 namespace shep {
 namespace {

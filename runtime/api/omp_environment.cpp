@@ -4,10 +4,10 @@
 #include <cstdio>
 
 #include "config/display.h"
+#include "execution/worker.h"
 #include "platform/export.h"
 #include "platform/quiet_writes.h"
 #include "topology/places.h"
-#include "workers/worker.h"
 
 using namespace shep;
 

@@ -2,8 +2,8 @@
 #include <omp.h>
 
 #include "locality/domains.h"
+#include "locality/strict/placing.h"
 #include "platform/export.h"
-#include "workers/placing.h"
 
 using namespace shep;
 

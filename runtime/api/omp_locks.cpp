@@ -3,12 +3,12 @@
 
 #include <new>
 
+#include "execution/worker.h"
 #include "platform/export.h"
 #include "platform/futex_lock.h"
 #include "platform/sanitizers.h"
 #include "sync/nest_lock.h"
 #include "sync/waiting_lock.h"
-#include "workers/worker.h"
 
 namespace shep {
 namespace {

@@ -6,10 +6,10 @@
 #include <cstring>
 
 #include "config/icv.h"
+#include "execution/worker.h"
 #include "locality/domains.h"
 #include "memory/allocators.h"
 #include "platform/export.h"
-#include "workers/worker.h"
 
 namespace shep {
 namespace {

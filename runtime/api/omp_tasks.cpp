@@ -2,10 +2,10 @@
 #include <omp.h>
 
 #include "config/icv.h"
+#include "detach/detach.h"
+#include "execution/task_team.h"
+#include "execution/worker.h"
 #include "platform/export.h"
-#include "workers/crew.h"
-#include "workers/detach.h"
-#include "workers/worker.h"
 
 using namespace shep;
 
@@ -15,6 +15,6 @@ SHEP_EXPORT int omp_is_free_agent(void) noexcept { return current_worker().is_ag
 // Where SHEPHERD_SERIAL makes calls of all tasks, which of them are final is not known: no program may rely on more than "not now".
 SHEP_EXPORT int omp_in_final(void) noexcept {
   const Worker& worker = current_worker();
-  return (worker.front().scope->flags & SHEP_TASK_FINAL) != 0 && !worker.crew->elides_tasks;
+  return (worker.front().scope->flags & SHEP_TASK_FINAL) != 0 && !worker.task_team->elides_tasks;
 }
 SHEP_EXPORT void omp_fulfill_event(omp_event_handle_t event) noexcept { fulfill(event); }

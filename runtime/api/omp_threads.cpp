@@ -4,13 +4,13 @@
 #include <algorithm>
 
 #include "config/icv.h"
+#include "execution/worker.h"
+#include "observe/tsan/promised_order.h"
 #include "platform/export.h"
-#include "teams/free_agents.h"
+#include "pool/free_agents.h"
 #include "teams/hot_team.h"
 #include "teams/league.h"
 #include "teams/team.h"
-#include "workers/promised_order.h"
-#include "workers/worker.h"
 
 namespace shep {
 namespace {
@@ -18,12 +18,12 @@ namespace {
 const TaskIcvs& icvs() { return current_icvs(current_worker()); }
 TaskIcvs& icvs_to_set() { return own_icvs(current_worker()); }
 
-// The caller's seat, or its ancestor's, in the team at that nesting level; null where there is none.
+// The caller's worker, or its ancestor's, in the team at that nesting level; null where there is none.
 const Worker* seat_at(int level) {
-  const Worker* seat = &current_worker();
-  if (level < 0 || level > seat->team->level) return nullptr;
-  while (seat->team->level > level) seat = seat->team->parent;
-  return seat;
+  const Worker* worker = &current_worker();
+  if (level < 0 || level > worker->team->level) return nullptr;
+  while (worker->team->level > level) worker = worker->team->parent;
+  return worker;
 }
 
 constexpr unsigned kMonotonicBit = 0x80000000u;
@@ -82,18 +82,18 @@ SHEP_EXPORT int omp_get_level(void) noexcept { return current_worker().team->lev
 SHEP_EXPORT int omp_get_active_level(void) noexcept { return current_worker().team->active_level; }
 
 SHEP_EXPORT int omp_get_ancestor_thread_num(int level) noexcept {
-  const Worker* seat = seat_at(level);
-  return seat ? seat->thread_num : -1;
+  const Worker* worker = seat_at(level);
+  return worker ? worker->thread_num : -1;
 }
 
 SHEP_EXPORT int omp_ancestor_is_free_agent(int level) noexcept {
-  const Worker* seat = seat_at(level);
-  return seat && seat->is_agent;
+  const Worker* worker = seat_at(level);
+  return worker && worker->is_agent;
 }
 
 SHEP_EXPORT int omp_get_team_size(int level) noexcept {
-  const Worker* seat = seat_at(level);
-  return seat ? seat->team->size : -1;
+  const Worker* worker = seat_at(level);
+  return worker ? worker->team->size : -1;
 }
 
 SHEP_EXPORT int omp_get_num_teams(void) noexcept { return current_worker().team->group->num_teams; }

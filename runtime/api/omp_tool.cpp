@@ -1,9 +1,9 @@
 // What a program says to its tool (OpenMP 5.2, 18.14).
 #include <omp.h>
 
-#include "ompt/tool.h"
+#include "observe/ompt/tool.h"
+#include "observe/ompt/tool_call.h"
 #include "platform/export.h"
-#include "workers/tool_call.h"
 
 using namespace shep;
 

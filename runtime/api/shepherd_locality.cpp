@@ -1,12 +1,12 @@
 // Memory in locality domains, and counts of placed tasks: <shepherd/shepherd.h>.
 #include <shepherd/shepherd.h>
 
+#include "execution/worker.h"
 #include "locality/domain_counters.h"
 #include "locality/domain_memory.h"
 #include "locality/domains.h"
 #include "locality/page_home.h"
 #include "platform/export.h"
-#include "workers/worker.h"
 
 using namespace shep;
 

@@ -202,7 +202,7 @@ namespace {
 
 #define SHEP_PERF_EVENT(name, ...) name,
 constexpr Text kCounters[] = {
-#include "observe/perf_events.def"
+#include "observe/stats/perf_events.def"
 };
 #undef SHEP_PERF_EVENT
 

@@ -19,7 +19,7 @@ constexpr char kSchedulerNames[] =
 #define SHEP_PERF_EVENT(name, ...) " " name ","
 constexpr char kCounterNames[] =
     "names separated by commas:"
-#include "observe/perf_events.def"
+#include "observe/stats/perf_events.def"
     " or r and a hexadecimal number";
 #undef SHEP_PERF_EVENT
 template <class Codec>

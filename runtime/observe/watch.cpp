@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "observe/ledger.h"
-#include "observe/trace_ring.h"
+#include "observe/stats/ledger.h"
+#include "observe/trace/trace_ring.h"
 
 namespace shep {
 

@@ -9,9 +9,9 @@
 #include <atomic>
 #include <cstdint>
 
-#include "observe/counters.h"
 #include "observe/phase.h"
-#include "observe/tally.h"
+#include "observe/stats/counters.h"
+#include "observe/stats/tally.h"
 #include "platform/clock.h"
 #include "platform/cpu.h"
 #include "queues/private_stack.h"
@@ -25,7 +25,7 @@ struct Task;
 class SpanMeter;
 class TraceRing;
 
-// One parallel region under execution, for all its workers; part of their Crew. Written by the primary thread between regions.
+// One parallel region under execution, for all its workers; part of their TaskTeam. Written by the primary thread between regions.
 struct RegionWatch {
   RegionSite* site = nullptr;  // null: nobody observes
   const shep_location* where = nullptr;
@@ -62,7 +62,7 @@ class alignas(kCacheLine) Watch {
   // What turns out to have been something else than waiting: since then, all was this.
   void has_been(Phase phase, int64_t since);
 
-  // The worker takes part in the region that `crew` executes, until the end.
+  // The worker takes part in the region that `team` executes, until the end.
   void begin_region(RegionWatch& region, const WorkerCounters& counters, int thread, int shepherd);
   void end_region(bool through_barrier);
 

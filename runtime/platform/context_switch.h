@@ -10,7 +10,7 @@ struct Context;
 extern "C" {
 
 // Saves what the ABI wants a call to preserve, floating-point control included, and leaves the running stack for `to`'s. There,
-// with nothing running on the old stack any more, on_arrival(the flow just left, argument) is called; what it returns is
+// with nothing running on the old stack any more, on_arrival(the fiber just left, argument) is called; what it returns is
 // what the call by which `to` was left returns now. The call may return on another thread than the one that made it.
 void* shep_switch_context(Context* to, void* argument, void* (*on_arrival)(Context* left, void* argument));
 

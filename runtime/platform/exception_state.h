@@ -1,4 +1,4 @@
-// What a C++ runtime keeps for each thread and what belongs to each flow: the exceptions being handled and the number of
+// What a C++ runtime keeps for each thread and what belongs to each fiber: the exceptions being handled and the number of
 // those in flight (Itanium C++ ABI: Exception Handling, 2.2.2). A task may wait inside a catch block, and go on elsewhere.
 #pragma once
 
@@ -20,7 +20,7 @@ void carry_exceptions(ExceptionState* (*globals)());
 // The runtime that everybody in the process sees, if there is one. libshepherd carries one of its own, whose state is not the program's.
 void carry_common_exceptions();
 
-// The calling thread's states, to be kept in `left` while that flow does not run; and those of the flow that goes on.
+// The calling thread's states, to be kept in `left` while that fiber does not run; and those of the fiber that goes on.
 void exchange_exceptions(ExceptionStates& left, const ExceptionStates& arrived);
 
 }  // namespace shep

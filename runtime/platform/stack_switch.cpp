@@ -16,7 +16,7 @@ namespace {
 
 constexpr unsigned kNoOrder = 1;  // __tsan_switch_to_fiber_no_sync
 
-// The fake frames of use-after-return detection belong to the flow: none are kept for one that has ended.
+// The fake frames of use-after-return detection belong to the fiber: none are kept for one that has ended.
 // Inline even where the library is compiled with ThreadSanitizer: that notes a function's end in the fiber that it ends in, so one
 // that began in the left fiber would take a frame from the other's list of calls, and a new fiber's is empty.
 [[gnu::always_inline]] inline void tell_departure(Stack& from, const Stack& to, bool for_good) {
@@ -52,14 +52,14 @@ void* arrive(Context* left, void* arrived_at) {
   return message;
 }
 
-// Flows begin at different places of their pages: where all began alike, their innermost frames fought for the same few lines
-// of the first cache, and 512 flows in turn took twice as long.
+// Fibers begin at different places of their pages: where all began alike, their innermost frames fought for the same few lines
+// of the first cache, and 512 fibers in turn took twice as long.
 char* first_frame_of(const Stack& stack) {
   constexpr uintptr_t kPlaces = 16, kApart = 256;
   return stack.high - reinterpret_cast<uintptr_t>(&stack) / sizeof(Stack) % kPlaces * kApart;
 }
 
-// A tail call, so that the flow goes on right in the caller of switch_stack(): returning through one more frame, which the
+// A tail call, so that the fiber goes on right in the caller of switch_stack(): returning through one more frame, which the
 // processor mispredicts, doubled the time of a switch.
 [[gnu::always_inline]] inline void* cross(Stack& from, Stack& to, void* message, AfterSwitch after, bool for_good) {
   to.left = &from;
@@ -109,7 +109,7 @@ void adopt_thread_stack(Stack& stack) {
   stack.high = stack.low + size;
 }
 
-void begin_flow(Stack& stack, void (*main)(void* message)) {
+void begin_fiber(Stack& stack, void (*main)(void* message)) {
   stack.used = true;
   stack.exceptions = {};
   stack.asan_frames = nullptr;

@@ -1,4 +1,4 @@
-// A stack and the flow of control on it: how a flow begins, is left, goes on, and ends.
+// A stack and the fiber of control on it: how a fiber begins, is left, goes on, and ends.
 #pragma once
 
 #include <cstddef>
@@ -36,14 +36,14 @@ struct alignas(kCacheLine) Stack {
 void adopt_thread_stack(Stack& stack);
 
 // The first switch to the stack calls main(message). main leaves by leave_stack(), never by returning.
-void begin_flow(Stack& stack, void (*main)(void* message));
+void begin_fiber(Stack& stack, void (*main)(void* message));
 
 // Leaves `from`, on which the caller runs, and goes on where `to` was left. There, after(message) is called unless it is null, and
 // then the call that left `to` returns the message. The call may return on another thread than the one that made it: nothing
 // read from a thread-local before it holds afterwards.
 void* switch_stack(Stack& from, Stack& to, void* message, AfterSwitch after);
 
-// Likewise, for good: the flow on `from` has ended, and `after` may give the stack to its next user.
+// Likewise, for good: the fiber on `from` has ended, and `after` may give the stack to its next user.
 [[noreturn]] void leave_stack(Stack& from, Stack& to, void* message, AfterSwitch after);
 
 }  // namespace shep

@@ -54,62 +54,61 @@ struct alignas(kCacheLine) Shepherd {
   FutexLock thief;
 };
 
-struct alignas(kCacheLine) Seat {
+struct alignas(kCacheLine) PerWorker {
   Random random;
   int shepherd = 0;
   int domain = 0;
   Temptation temptation;
   int next = 0;  // round robin: where this worker's next task goes
   uint64_t clock = 0;
-  bool searching = false;  // between hungry() and fed(), for one ancestor
+  bool searching = false;  // between idle() and fed(), for one ancestor
   std::unique_ptr<ReadyQueue::View[]> views;  // by queue
 };
 
 class Family final : public Scheduler {
  public:
-  Family(const Policy& policy, const Seating& seating, int chunk)
+  Family(const Policy& policy, const TeamLayout& layout, int chunk)
       : policy_(policy),
-        map_(seating),
+        map_(layout),
         is_one_domain_(map_.is_one_domain()),
         idle_(steals() ? map_.domains() : map_.queues()),
         chunk_(chunk),
-        queue_limit_(seating.queue_limit),
+        queue_limit_(layout.queue_limit),
         shepherds_(new Shepherd[map_.queues()]),
-        seats_(new Seat[seating.workers]) {
-    for (int worker = 0; worker < seating.workers; ++worker) {
-      Seat& seat = seats_[worker];
-      seat.random = Random(worker + 1);
-      seat.shepherd = seat.next = seating.shepherd_of_worker[worker];
-      seat.domain = map_.domain_of_worker(worker);
-      seat.views.reset(new ReadyQueue::View[map_.queues()]);
-      ++shepherds_[seat.shepherd].workers;
-      if (map_.has_domain_queues()) ++shepherds_[map_.queue_of_domain(seat.domain)].workers;
+        per_worker_(new PerWorker[layout.workers]) {
+    for (int worker = 0; worker < layout.workers; ++worker) {
+      PerWorker& mine = per_worker_[worker];
+      mine.random = Random(worker + 1);
+      mine.shepherd = mine.next = layout.shepherd_of_worker[worker];
+      mine.domain = map_.domain_of_worker(worker);
+      mine.views.reset(new ReadyQueue::View[map_.queues()]);
+      ++shepherds_[mine.shepherd].workers;
+      if (map_.has_domain_queues()) ++shepherds_[map_.queue_of_domain(mine.domain)].workers;
     }
   }
 
   bool accepts(int worker, const shep_scope&) override {
-    const Shepherd& target = shepherds_[destination(seats_[worker])];
+    const Shepherd& target = shepherds_[destination(per_worker_[worker])];
     return target.queue.size() < queue_limit_ * target.workers;
   }
 
-  bool accepts_in(int domain) override { return waits_in(domain) < limit_in(domain); }
-  bool has_room_in(int domain) override { return waits_in(domain) <= limit_in(domain) - limit_in(domain) / 4; }
-  bool serves(int worker, int domain) const override { return map_.is_one_domain() || map_.home(domain) == seats_[worker].domain; }
+  bool accepts_in(int domain, double share) override { return waits_in(domain) < share * limit_in(domain); }
+  bool serves(int worker, int domain) const override { return map_.is_one_domain() || map_.home(domain) == per_worker_[worker].domain; }
 
   int place(int worker, Task& task) override {
-    Seat& seat = seats_[worker];
+    PerWorker& mine = per_worker_[worker];
     const bool belongs = task.domain >= 0 && !is_one_domain_;
-    if (belongs) idle_.come(group_of(seat));
-    const int target = belongs ? destination_in(seat, map_.home(task.domain)) : destination(seat);
-    seat.next = after(seat.next);
-    shepherds_[target].queue.push_newest(task, seat.clock, seat.views[target]);
+    if (belongs) idle_.come(group_of(mine));
+    const int target = belongs ? destination_in(mine, map_.home(task.domain)) : destination(mine);
+    mine.next = after(mine.next);
+    shepherds_[target].queue.push_newest(task, mine.clock, mine.views[target]);
     return target;
   }
 
   Task* take(int worker) override {
-    const Seat& seat = seats_[worker];
-    Task* task = map_.has_domain_queues() ? take_from(shepherds_[map_.queue_of_domain(seat.domain)].queue) : nullptr;
-    if (!task) task = take_from(shepherds_[seat.shepherd].queue);
+    const PerWorker& mine = per_worker_[worker];
+    Task* task = map_.has_domain_queues() ? take_from(shepherds_[map_.queue_of_domain(mine.domain)].queue) : nullptr;
+    if (!task) task = take_from(shepherds_[mine.shepherd].queue);
     return start(worker, task);
   }
   Task* steal(int worker, StealCounters& counters) override;
@@ -117,25 +116,19 @@ class Family final : public Scheduler {
   Task* claim(int worker, const Task& ancestor) override;
 
   int waiting(int shepherd) const override;
-  int shepherd_of(int queue, int worker) const override { return queue < map_.shepherds() ? queue : seats_[worker].shepherd; }
+  int shepherd_of(int queue, int worker) const override { return queue < map_.shepherds() ? queue : per_worker_[worker].shepherd; }
 
   bool reaches(int worker, int queue) const override {
     const int domain = map_.domain_of_queue(queue);
-    if (seats_[worker].shepherd == queue) return true;
-    if (domain >= 0 && domain != seats_[worker].domain && migration().is_forbidden()) return false;
-    return steals() || is_domain_queue_of(queue, seats_[worker]);
+    if (per_worker_[worker].shepherd == queue) return true;
+    if (domain >= 0 && domain != per_worker_[worker].domain && migration().is_forbidden()) return false;
+    return steals() || is_domain_queue_of(queue, per_worker_[worker]);
   }
   bool is_near(int worker, int queue) const override {
     const int domain = map_.domain_of_queue(queue);
-    return domain < 0 || domain == seats_[worker].domain;
+    return domain < 0 || domain == per_worker_[worker].domain;
   }
   bool leaves_tasks_for_later(int worker) const override;
-  bool has_tasks_near(int worker) const override {
-    for (int queue = 0; queue < map_.queues(); ++queue) {
-      if (is_near(worker, queue) && shepherds_[queue].queue.size() > 0) return true;
-    }
-    return false;
-  }
 
   // Where new tasks are dealt out, or the oldest is next, none can wait in private.
   bool allows_private_tasks() const override {
@@ -144,48 +137,48 @@ class Family final : public Scheduler {
 
   bool allows_left_tasks() const override { return true; }
 
-  void begins(int worker) override { idle_.come(group_of(seats_[worker])); }
+  void begins(int worker) override { idle_.come(group_of(per_worker_[worker])); }
 
-  void hungry(int worker, const Task* ancestor) override {
-    Seat& seat = seats_[worker];
-    seat.searching = ancestor != nullptr;
-    seat.temptation.forget();
-    if (!ancestor) return idle_.change(group_of(seat), 1);
-    idle_.come(group_of(seat));
-    for (int queue = 0; queue < map_.queues(); ++queue) seat.views[queue].searched = 0;
+  void idle(int worker, const Task* ancestor) override {
+    PerWorker& mine = per_worker_[worker];
+    mine.searching = ancestor != nullptr;
+    mine.temptation.forget();
+    if (!ancestor) return idle_.change(group_of(mine), 1);
+    idle_.come(group_of(mine));
+    for (int queue = 0; queue < map_.queues(); ++queue) mine.views[queue].searched = 0;
   }
 
-  void fed(int worker) override {
-    Seat& seat = seats_[worker];
-    if (!seat.searching) idle_.change(group_of(seat), -1);
-    seat.searching = false;
-    seat.temptation.forget();
+  void busy(int worker) override {
+    PerWorker& mine = per_worker_[worker];
+    if (!mine.searching) idle_.change(group_of(mine), -1);
+    mine.searching = false;
+    mine.temptation.forget();
   }
 
  private:
-  Shepherd& shepherd_of(int worker) { return shepherds_[seats_[worker].shepherd]; }
+  Shepherd& shepherd_of(int worker) { return shepherds_[per_worker_[worker].shepherd]; }
   // What waits in the queues of domains is for anybody, in the end; so even a policy without stealing takes it from there.
   bool steals() const { return policy_.stealing != Stealing::kNone || map_.has_domain_queues(); }
   bool has_others_to_steal_from() const { return steals() && map_.queues() > 1; }
-  bool is_domain_queue_of(int queue, const Seat& seat) const { return queue >= map_.shepherds() && map_.domain_of_queue(queue) == seat.domain; }
+  bool is_domain_queue_of(int queue, const PerWorker& mine) const { return queue >= map_.shepherds() && map_.domain_of_queue(queue) == mine.domain; }
   int after(int shepherd) const { return shepherd + 1 == map_.shepherds() ? 0 : shepherd + 1; }
   // The workers that take the same tasks sooner or later: all of a domain; or, where nobody steals, those of one shepherd.
-  int group_of(const Seat& seat) const { return steals() ? seat.domain : seat.shepherd; }
+  int group_of(const PerWorker& mine) const { return steals() ? mine.domain : mine.shepherd; }
   // For a queue of another domain.
-  Crossing crossing_of(const Seat& seat, int queue) const {
-    return {seat.domain, seat.temptation.lasted_ns(), idle_.serve(steals() ? map_.home(map_.domain_of_queue(queue)) : queue)};
+  Crossing crossing_of(const PerWorker& mine, int queue) const {
+    return {mine.domain, mine.temptation.lasted_ns(), idle_.serve(steals() ? map_.home(map_.domain_of_queue(queue)) : queue)};
   }
 
-  int destination(const Seat& seat) const {
-    return policy_.placement == TaskPlacement::kRoundRobin ? seat.next : seat.shepherd;
+  int destination(const PerWorker& mine) const {
+    return policy_.placement == TaskPlacement::kRoundRobin ? mine.next : mine.shepherd;
   }
 
   // For a task that belongs to a domain with workers in the team: the worker's own shepherd, or the next of the domain in turn.
-  int destination_in(Seat& seat, int domain) const {
+  int destination_in(PerWorker& mine, int domain) const {
     if (map_.has_domain_queues()) return map_.queue_of_domain(domain);
-    if (policy_.placement == TaskPlacement::kOwn && domain == seat.domain) return seat.shepherd;
-    while (map_.domain_of_queue(seat.next) != domain) seat.next = after(seat.next);
-    return seat.next;
+    if (policy_.placement == TaskPlacement::kOwn && domain == mine.domain) return mine.shepherd;
+    while (map_.domain_of_queue(mine.next) != domain) mine.next = after(mine.next);
+    return mine.next;
   }
 
   // Over the queues that the tasks of a domain wait in.
@@ -201,17 +194,17 @@ class Family final : public Scheduler {
   // The worker knows now of the task's ticket. Null passes through.
   Task* start(int worker, Task* task) {
     if (!task) return nullptr;
-    Seat& seat = seats_[worker];
-    if (!is_one_domain_) idle_.come(group_of(seat));
-    task->started = seat.clock = std::max(seat.clock, task->ticket);
+    PerWorker& mine = per_worker_[worker];
+    if (!is_one_domain_) idle_.come(group_of(mine));
+    task->started = mine.clock = std::max(mine.clock, task->ticket);
     return task;
   }
 
-  [[gnu::noinline]] Task* claim_from_afar(const Seat& seat, int queue, const Task& ancestor, uint64_t& searched) {
-    return shepherds_[queue].queue.pop_descendant_from_afar(ancestor, searched, crossing_of(seat, queue));
+  [[gnu::noinline]] Task* claim_from_afar(const PerWorker& mine, int queue, const Task& ancestor, uint64_t& searched) {
+    return shepherds_[queue].queue.pop_descendant_from_afar(ancestor, searched, crossing_of(mine, queue));
   }
   Task* steal_for(int worker, Shepherd& own, StealCounters& counters);
-  Task* rob(int worker, Shepherd& own, Shepherd& victim, StealCounters& counters);
+  Task* steal_from(int worker, Shepherd& own, Shepherd& victim, StealCounters& counters);
 
   const Policy policy_;
   const QueueMap map_;
@@ -220,7 +213,7 @@ class Family final : public Scheduler {
   const int chunk_;  // 0: as many as the thief's shepherd has workers
   const int queue_limit_;
   std::unique_ptr<Shepherd[]> shepherds_;  // and behind them the domains' queues
-  std::unique_ptr<Seat[]> seats_;
+  std::unique_ptr<PerWorker[]> per_worker_;
 };
 
 Task* Family::steal(int worker, StealCounters& counters) {
@@ -234,7 +227,7 @@ Task* Family::steal(int worker, StealCounters& counters) {
 }
 
 // The thief may have passed a queue before a task came there, and leave with one from another: so its look does not do for those who sleep
-// next (workers/idle.md).
+// next (waiting/idle.md).
 Task* Family::steal_before_sleep(int worker, StealCounters& counters) {
   if (!has_others_to_steal_from()) return nullptr;
   Shepherd& own = shepherd_of(worker);
@@ -245,38 +238,38 @@ Task* Family::steal_before_sleep(int worker, StealCounters& counters) {
 
 // Visits the others once around, ring by ring, from a random one on in each.
 Task* Family::steal_for(int worker, Shepherd& own, StealCounters& counters) {
-  Seat& seat = seats_[worker];
-  for (const std::vector<int>& ring : map_.around(seat.domain)) {
-    const size_t first = seat.random.below(unsigned(ring.size()));
+  PerWorker& mine = per_worker_[worker];
+  for (const std::vector<int>& ring : map_.around(mine.domain)) {
+    const size_t first = mine.random.below(unsigned(ring.size()));
     for (size_t step = 0; step < ring.size(); ++step) {
       Shepherd& victim = shepherds_[ring[(first + step) % ring.size()]];
       if (&victim == &own || victim.queue.size() == 0) continue;
-      if (Task* task = rob(worker, own, victim, counters)) return task;
+      if (Task* task = steal_from(worker, own, victim, counters)) return task;
     }
   }
-  if (!map_.is_one_domain()) seat.temptation.looked(leaves_tasks_for_later(worker));
+  if (!map_.is_one_domain()) mine.temptation.looked(leaves_tasks_for_later(worker));
   ++counters.failed_steals;
   return nullptr;
 }
 
 // What it takes beyond one task goes to its own shepherd's queue, unless that serves several domains.
-Task* Family::rob(int worker, Shepherd& own, Shepherd& victim, StealCounters& counters) {
-  Seat& seat = seats_[worker];
+Task* Family::steal_from(int worker, Shepherd& own, Shepherd& victim, StealCounters& counters) {
+  PerWorker& mine = per_worker_[worker];
   const int domain = map_.domain_of_queue(int(&victim - shepherds_.get()));
-  const bool is_afar = domain >= 0 && domain != seat.domain;
+  const bool is_afar = domain >= 0 && domain != mine.domain;
   const bool takes_many = policy_.stealing == Stealing::kOneThief && !map_.has_domain_queues();
   const int wanted = map_.has_domain_queues() ? 1 : chunk_ ? chunk_ : takes_many ? own.workers : 1;
-  const Crossing crossing = is_afar ? crossing_of(seat, int(&victim - shepherds_.get())) : Crossing{};
-  ReadyQueue::Tasks loot;
-  const int count = victim.queue.move_oldest(wanted, loot, is_afar ? &crossing : nullptr);
+  const Crossing crossing = is_afar ? crossing_of(mine, int(&victim - shepherds_.get())) : Crossing{};
+  ReadyQueue::Tasks stolen;
+  const int count = victim.queue.move_oldest(wanted, stolen, is_afar ? &crossing : nullptr);
   if (count == 0) return nullptr;
   ++counters.steals;
   counters.stolen += count;
-  const bool oldest_first = policy_.order == TaskOrder::kFifo || loot.oldest()->priority > 0;
-  Task* task = oldest_first ? loot.oldest() : loot.newest();
-  loot.remove(*task);
+  const bool oldest_first = policy_.order == TaskOrder::kFifo || stolen.oldest()->priority > 0;
+  Task* task = oldest_first ? stolen.oldest() : stolen.newest();
+  stolen.remove(*task);
   start(worker, task);
-  if (!loot.empty()) own.queue.push_all(loot, seat.clock, seat.views[seat.shepherd]);
+  if (!stolen.empty()) own.queue.push_all(stolen, mine.clock, mine.views[mine.shepherd]);
   return task;
 }
 
@@ -315,26 +308,26 @@ bool Family::leaves_tasks_for_later(int worker) const {
 
 // Also where nothing moves between shepherds otherwise (q, l): a worker that waits fetches its own tasks back.
 Task* Family::claim(int worker, const Task& ancestor) {
-  Seat& seat = seats_[worker];
+  PerWorker& mine = per_worker_[worker];
   const int queues = map_.queues();
   for (int step = 0; step < queues; ++step) {
-    int queue = seat.shepherd + step;
+    int queue = mine.shepherd + step;
     if (queue >= queues) queue -= queues;
     if (shepherds_[queue].queue.size() == 0) continue;
     uint64_t anew = 0;
-    uint64_t& searched = seat.searching ? seat.views[queue].searched : anew;
-    Task* const task = is_one_domain_ || is_near(worker, queue) ? shepherds_[queue].queue.pop_descendant(ancestor, searched)
-                                                                : claim_from_afar(seat, queue, ancestor, searched);
+    uint64_t& searched = mine.searching ? mine.views[queue].searched : anew;
+    const bool is_open = is_one_domain_ || is_near(worker, queue);
+    Task* const task = is_open ? shepherds_[queue].queue.pop_descendant(ancestor, searched) : claim_from_afar(mine, queue, ancestor, searched);
     if (task) return start(worker, task);
   }
-  if (!is_one_domain_) seat.temptation.looked(leaves_tasks_for_later(worker));
+  if (!is_one_domain_) mine.temptation.looked(leaves_tasks_for_later(worker));
   return nullptr;
 }
 
 }  // namespace
 
-Scheduler* make_family(const char* name, const Seating& seating, const GlobalIcvs& settings) {
-  return new Family(policy_for(name, settings), seating, settings.steal_chunk);
+Scheduler* make_family(const char* name, const TeamLayout& layout, const GlobalIcvs& settings) {
+  return new Family(policy_for(name, settings), layout, settings.steal_chunk);
 }
 
 }  // namespace shep

@@ -5,6 +5,6 @@
 
 namespace shep {
 
-Scheduler* make_family(const char* name, const Seating& seating, const GlobalIcvs& settings);
+Scheduler* make_family(const char* name, const TeamLayout& layout, const GlobalIcvs& settings);
 
 }  // namespace shep

@@ -22,7 +22,7 @@ namespace {
 // remains of it", inserted before its parent's.
 //
 // A spawn that nobody lacks runs the child at once, as the sequential execution does, and needs no position. A task waits only
-// - where a hungry worker may take it, one more than there are such workers;
+// - where a idle worker may take it, one more than there are such workers;
 // - where an earlier task that this worker must not run is ready;
 // - as a stock for a worker that is about to be without work, as long as such tasks are taken by others often enough (Stock). Where the
 //   stock is full its generator runs the earliest of what it has waiting, and the new child waits instead.
@@ -54,20 +54,19 @@ class Stock {
 
 class ParallelDepthFirst final : public Scheduler {
  public:
-  ParallelDepthFirst(const Seating& seating, bool has_priorities)
-      : workers_(seating.workers), has_priorities_(has_priorities), seats_(new Seat[seating.workers]), stock_(seating.workers) {
+  ParallelDepthFirst(const TeamLayout& layout, bool has_priorities)
+      : workers_(layout.workers), has_priorities_(has_priorities), per_worker_(new PerWorker[layout.workers]), stock_(layout.workers) {
     // The implicit tasks, in the order in which one thread would execute them.
-    for (int worker = 0; worker < workers_; ++worker) order_.push_last(seats_[worker].implicit_position);
-    if (!seating.domains) return;
-    home_ = seating.domains->home;
+    for (int worker = 0; worker < workers_; ++worker) order_.push_last(per_worker_[worker].implicit_position);
+    if (!layout.domains) return;
+    home_ = layout.domains->home;
     idle_.emplace(int(home_.size()));
-    for (int worker = 0; worker < workers_; ++worker) seats_[worker].domain = seating.domains->of_worker[worker];
+    for (int worker = 0; worker < workers_; ++worker) per_worker_[worker].domain = layout.domains->of_worker[worker];
   }
 
   bool accepts(int worker, const shep_scope& generating) override;
-  bool accepts_in(int) override { return ready_count_.load(std::memory_order_relaxed) < workers_ * kPlacedLimit; }
-  bool has_room_in(int) override { return ready_count_.load(std::memory_order_relaxed) < workers_ * kPlacedLimit / 4 * 3; }
-  bool serves(int worker, int domain) const override { return is_one_domain() || home_[domain] == seats_[worker].domain; }
+  bool accepts_in(int, double share) override { return ready_count_.load(std::memory_order_relaxed) < share * workers_ * kPlacedLimit; }
+  bool serves(int worker, int domain) const override { return is_one_domain() || home_[domain] == per_worker_[worker].domain; }
   int place(int worker, Task& task) override;
   Task* take(int worker) override;
   Task* steal(int, StealCounters&) override { return nullptr; }
@@ -77,21 +76,20 @@ class ParallelDepthFirst final : public Scheduler {
 
   // A queue is what belongs to one domain here, counted from 1 on, or to none.
   bool reaches(int worker, int queue) const override { return is_near(worker, queue) || !migration().is_forbidden(); }
-  bool is_near(int worker, int queue) const override { return queue == kAnyDomain || queue == kFirstDomain + seats_[worker].domain; }
+  bool is_near(int worker, int queue) const override { return queue == kAnyDomain || queue == kFirstDomain + per_worker_[worker].domain; }
   bool leaves_tasks_for_later(int) const override {
     return !is_one_domain() && !migration().is_forbidden() && ready_count_.load(std::memory_order_relaxed) > 0;
   }
-  bool has_tasks_near(int worker) const override;
   void region_begins() override {
     std::lock_guard guard(lock_);
     stock_.fill();
     note_change();
   }
   void begins(int worker) override {
-    if (idle_) idle_->come(seats_[worker].domain);
+    if (idle_) idle_->come(per_worker_[worker].domain);
   }
-  void hungry(int worker, const Task* ancestor) override;
-  void fed(int worker) override;
+  void idle(int worker, const Task* ancestor) override;
+  void busy(int worker) override;
   bool earliest_first() const override { return true; }
   Task* surplus(int worker, const Task& generating) override;
   void reserve(int worker, Task& task) override;
@@ -100,13 +98,13 @@ class ParallelDepthFirst final : public Scheduler {
  private:
   using Ready = LinkedDeque<Task, &Task::links>;
 
-  struct alignas(kCacheLine) Seat {
+  struct alignas(kCacheLine) PerWorker {
     SerialOrder::Position implicit_position;
     int domain = 0;
     Temptation temptation;
     int64_t fed_at = 0;  // ns; when it last came by work
-    bool hungry = false;
-    const Task* ancestor = nullptr;  // of what the hungry worker may take; null: anything
+    bool idle = false;
+    const Task* ancestor = nullptr;  // of what the idle worker may take; null: anything
     // The worker's own: what it has found out, and when, so that it need not ask again before something has changed.
     const Task* searched_for = nullptr;  // of this one no descendant waited
     uint64_t placements_seen = 0;
@@ -123,10 +121,10 @@ class ParallelDepthFirst final : public Scheduler {
   bool is_premature(int worker, const Task& nearest, const Task* earliest, bool is_ours) const;
   Task* pop(Task* task);
   Task* take_back(Task* task);
-  void looks_for_work(Seat& seat, int64_t now);
+  void looks_for_work(PerWorker& mine, int64_t now);
   bool is_one_domain() const { return home_.empty(); }
   // The worker's domain, and its time without work so far.
-  Crossing crossing_of(const Seat& seat) const { return {seat.domain, seat.temptation.lasted_ns(), false}; }
+  Crossing crossing_of(const PerWorker& mine) const { return {mine.domain, mine.temptation.lasted_ns(), false}; }
   bool may_take(Crossing crossing, const Task& task) const {
     if (is_one_domain() || task.domain < 0 || home_[task.domain] == crossing.domain) return true;
     crossing.home_is_idle = idle_->serve(home_[task.domain]);
@@ -145,14 +143,14 @@ class ParallelDepthFirst final : public Scheduler {
   const bool has_priorities_;  // a priority clause makes a difference
   std::vector<int> home_;  // by domain: the one whose workers serve it; empty: all are in one
   std::optional<IdleWorkers> idle_;
-  std::unique_ptr<Seat[]> seats_;
-  // Hints that keep spawns off the lock: workers that are hungry, tasks that wait.
-  std::atomic<int> hungry_count_{0};
+  std::unique_ptr<PerWorker[]> per_worker_;
+  // Hints that keep spawns off the lock: workers that are idle, tasks that wait.
+  std::atomic<int> idle_count_{0};
   std::atomic<int> ready_count_{0};
   std::atomic<uint64_t> placements_{0};
   std::atomic<uint64_t> changes_{0};  // that can make accepts() say yes where it has said no
   Stock stock_;
-  mutable FutexLock lock_;  // guards everything below, the seats and the stock
+  mutable FutexLock lock_;  // guards everything below, the workers and the stock
   SerialOrder order_;
   Ready ready_;  // the oldest is the earliest in the serial order
 };
@@ -160,17 +158,17 @@ class ParallelDepthFirst final : public Scheduler {
 bool ParallelDepthFirst::accepts(int worker, const shep_scope& generating) {
   const int ready = ready_count_.load(std::memory_order_relaxed);
   const bool stocks = stock_.lasts();
-  if (!stocks && (ready >= workers_ || (ready == 0 && hungry_count_.load(std::memory_order_relaxed) == 0))) return false;
+  if (!stocks && (ready >= workers_ || (ready == 0 && idle_count_.load(std::memory_order_relaxed) == 0))) return false;
   const Task* const own = descriptor_of(generating);
   const Task& nearest = own ? *own : nearest_descriptor(generating);
-  Seat& seat = seats_[worker];
-  const bool asked_before = seat.declined_own == own && seat.declined_nearest == &nearest;
-  if (asked_before && seat.changes_seen == changes_.load(std::memory_order_relaxed)) return false;
+  PerWorker& mine = per_worker_[worker];
+  const bool asked_before = mine.declined_own == own && mine.declined_nearest == &nearest;
+  if (asked_before && mine.changes_seen == changes_.load(std::memory_order_relaxed)) return false;
   std::lock_guard guard(lock_);
   if (wants_a_child(worker, own, nearest)) return true;
-  seat.declined_own = own;
-  seat.declined_nearest = &nearest;
-  seat.changes_seen = changes_.load(std::memory_order_relaxed);
+  mine.declined_own = own;
+  mine.declined_nearest = &nearest;
+  mine.changes_seen = changes_.load(std::memory_order_relaxed);
   return false;
 }
 
@@ -192,7 +190,7 @@ bool ParallelDepthFirst::is_premature(int worker, const Task& nearest, const Tas
 Task* ParallelDepthFirst::surplus(int worker, const Task& generating) {
   const int ready = ready_count_.load(std::memory_order_relaxed);
   if (ready <= workers_ || ready > 2 * workers_) return nullptr;
-  const Crossing crossing = crossing_of(seats_[worker]);
+  const Crossing crossing = crossing_of(per_worker_[worker]);
   std::lock_guard guard(lock_);
   bool left_some = false;
   return ready_.size() > size_t(workers_) ? take_back(most_urgent(&generating, crossing, left_some)) : nullptr;
@@ -204,16 +202,16 @@ bool ParallelDepthFirst::someone_lacks_a_child_below(const Task& nearest) const 
   size_t takers = 0;
   const int domain = is_one_domain() || !migration().is_forbidden() ? -1 : nearest.domain;
   for (int worker = 0; worker < workers_; ++worker) {
-    const Seat& seat = seats_[worker];
-    if (!seat.hungry || (domain >= 0 && home_[domain] != seat.domain)) continue;
-    takers += !seat.ancestor || seat.ancestor == &nearest || is_descendant(nearest, *seat.ancestor);
+    const PerWorker& mine = per_worker_[worker];
+    if (!mine.idle || (domain >= 0 && home_[domain] != mine.domain)) continue;
+    takers += !mine.ancestor || mine.ancestor == &nearest || is_descendant(nearest, *mine.ancestor);
   }
   return takers > 0 && takers >= ready_.size();
 }
 
 SerialOrder::Position& ParallelDepthFirst::position_of(int worker, Task& task) {
   // An implicit task at the root of what a worker executes is that worker's own, or the task has a position already.
-  if (task.is_implicit()) return seats_[worker].implicit_position;
+  if (task.is_implicit()) return per_worker_[worker].implicit_position;
   if (!task.position.in_order()) order_.insert_before(position_of(worker, *task.parent), task.position);
   return task.position;
 }
@@ -225,13 +223,13 @@ const SerialOrder::Position& ParallelDepthFirst::nearest_position(int worker, co
     if (each->position.in_order()) return each->position;
     each = each->parent;
   }
-  return seats_[worker].implicit_position;
+  return per_worker_[worker].implicit_position;
 }
 
 int ParallelDepthFirst::place(int worker, Task& task) {
   std::lock_guard guard(lock_);
   position_of(worker, task);
-  if (idle_) idle_->come(seats_[worker].domain);
+  if (idle_) idle_->come(per_worker_[worker].domain);
   // Few tasks wait, and the new one is mostly among the latest.
   Task* before = ready_.newest();
   while (before && SerialOrder::precedes(task.position, before->position)) before = Ready::older(*before);
@@ -258,9 +256,9 @@ Task* ParallelDepthFirst::take_back(Task* task) {
 }
 
 // Under the lock: its work has ended.
-void ParallelDepthFirst::looks_for_work(Seat& seat, int64_t now) {
-  if (now - seat.fed_at >= kWorthwhile) stock_.was_wanted();
-  seat.fed_at = now;
+void ParallelDepthFirst::looks_for_work(PerWorker& mine, int64_t now) {
+  if (now - mine.fed_at >= kWorthwhile) stock_.was_wanted();
+  mine.fed_at = now;
 }
 
 // Of the ready tasks that descend from `ancestor`, if one is given, and may be taken, the earliest; of those with priorities, one with the
@@ -279,63 +277,54 @@ Task* ParallelDepthFirst::most_urgent(const Task* ancestor, const Crossing& cros
   return best;
 }
 
-bool ParallelDepthFirst::has_tasks_near(int worker) const {
-  if (ready_count_.load(std::memory_order_relaxed) == 0) return false;
-  std::lock_guard guard(lock_);
-  for (Task* task = ready_.oldest(); task; task = Ready::newer(*task)) {
-    if (is_one_domain() || task->domain < 0 || home_[task->domain] == seats_[worker].domain) return true;
-  }
-  return false;
-}
-
 Task* ParallelDepthFirst::take(int worker) {
   if (ready_count_.load(std::memory_order_relaxed) == 0) return nullptr;
-  const Crossing crossing = crossing_of(seats_[worker]);
+  const Crossing crossing = crossing_of(per_worker_[worker]);
   std::lock_guard guard(lock_);
   bool left_some = false;
   Task* const task = most_urgent(nullptr, crossing, left_some);
-  if (!task) seats_[worker].temptation.looked(left_some);
-  if (idle_) idle_->come(seats_[worker].domain);
-  if (task && !seats_[worker].hungry) looks_for_work(seats_[worker], monotonic_ns());
+  if (!task) per_worker_[worker].temptation.looked(left_some);
+  if (idle_) idle_->come(per_worker_[worker].domain);
+  if (task && !per_worker_[worker].idle) looks_for_work(per_worker_[worker], monotonic_ns());
   return pop(task);
 }
 
 Task* ParallelDepthFirst::claim(int worker, const Task& ancestor) {
   if (ready_count_.load(std::memory_order_relaxed) == 0) return nullptr;
-  Seat& seat = seats_[worker];
-  if (seat.searched_for == &ancestor && seat.placements_seen == placements_.load(std::memory_order_relaxed)) return nullptr;
-  const Crossing crossing = crossing_of(seat);
+  PerWorker& mine = per_worker_[worker];
+  if (mine.searched_for == &ancestor && mine.placements_seen == placements_.load(std::memory_order_relaxed)) return nullptr;
+  const Crossing crossing = crossing_of(mine);
   std::lock_guard guard(lock_);
   bool left_some = false;
-  if (Task* const task = most_urgent(&ancestor, crossing, left_some)) return seat.hungry ? pop(task) : take_back(task);
-  seat.temptation.looked(left_some);
+  if (Task* const task = most_urgent(&ancestor, crossing, left_some)) return mine.idle ? pop(task) : take_back(task);
+  mine.temptation.looked(left_some);
   if (!left_some) {
-    seat.searched_for = &ancestor;
-    seat.placements_seen = placements_.load(std::memory_order_relaxed);
+    mine.searched_for = &ancestor;
+    mine.placements_seen = placements_.load(std::memory_order_relaxed);
   }
   return nullptr;
 }
 
-void ParallelDepthFirst::hungry(int worker, const Task* ancestor) {
+void ParallelDepthFirst::idle(int worker, const Task* ancestor) {
   const int64_t now = monotonic_ns();
   std::lock_guard guard(lock_);
-  seats_[worker].hungry = true;
-  seats_[worker].ancestor = ancestor;
-  if (idle_) ancestor ? idle_->come(seats_[worker].domain) : idle_->change(seats_[worker].domain, 1);
-  seats_[worker].temptation.forget();
-  looks_for_work(seats_[worker], now);
+  per_worker_[worker].idle = true;
+  per_worker_[worker].ancestor = ancestor;
+  if (idle_) ancestor ? idle_->come(per_worker_[worker].domain) : idle_->change(per_worker_[worker].domain, 1);
+  per_worker_[worker].temptation.forget();
+  looks_for_work(per_worker_[worker], now);
   note_change();
-  hungry_count_.fetch_add(1, std::memory_order_relaxed);
+  idle_count_.fetch_add(1, std::memory_order_relaxed);
 }
 
-void ParallelDepthFirst::fed(int worker) {
+void ParallelDepthFirst::busy(int worker) {
   const int64_t now = monotonic_ns();
   std::lock_guard guard(lock_);
-  seats_[worker].hungry = false;
-  seats_[worker].fed_at = now;
-  if (idle_ && !seats_[worker].ancestor) idle_->change(seats_[worker].domain, -1);
-  seats_[worker].temptation.forget();
-  hungry_count_.fetch_sub(1, std::memory_order_relaxed);
+  per_worker_[worker].idle = false;
+  per_worker_[worker].fed_at = now;
+  if (idle_ && !per_worker_[worker].ancestor) idle_->change(per_worker_[worker].domain, -1);
+  per_worker_[worker].temptation.forget();
+  idle_count_.fetch_sub(1, std::memory_order_relaxed);
 }
 
 void ParallelDepthFirst::reserve(int worker, Task& task) {
@@ -350,8 +339,8 @@ void ParallelDepthFirst::retire(Task& task) {
 
 }  // namespace
 
-Scheduler* make_pdf(const char*, const Seating& seating, const GlobalIcvs& settings) {
-  return new ParallelDepthFirst(seating, settings.max_task_priority > 0);
+Scheduler* make_pdf(const char*, const TeamLayout& layout, const GlobalIcvs& settings) {
+  return new ParallelDepthFirst(layout, settings.max_task_priority > 0);
 }
 
 }  // namespace shep

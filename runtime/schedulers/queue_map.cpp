@@ -6,23 +6,23 @@
 
 namespace shep {
 
-QueueMap::QueueMap(const Seating& seating)
-    : shepherds_(seating.shepherds), domain_of_worker_(seating.workers, 0), domain_of_queue_(seating.shepherds, 0), home_{0} {
-  if (!seating.domains) {
+QueueMap::QueueMap(const TeamLayout& layout)
+    : shepherds_(layout.shepherds), domain_of_worker_(layout.workers, 0), domain_of_queue_(layout.shepherds, 0), home_{0} {
+  if (!layout.domains) {
     std::vector<int>& all = rings_.emplace_back().emplace_back(shepherds_);
     std::iota(all.begin(), all.end(), 0);
     return;
   }
-  domain_of_worker_ = seating.domains->of_worker;
-  home_ = seating.domains->home;
+  domain_of_worker_ = layout.domains->of_worker;
+  home_ = layout.domains->home;
   constexpr int kNobody = -2;
   std::fill(domain_of_queue_.begin(), domain_of_queue_.end(), kNobody);
-  for (int worker = 0; worker < seating.workers; ++worker) {
-    int& domain = domain_of_queue_[seating.shepherd_of_worker[worker]];
+  for (int worker = 0; worker < layout.workers; ++worker) {
+    int& domain = domain_of_queue_[layout.shepherd_of_worker[worker]];
     domain = domain == kNobody || domain == domain_of_worker_[worker] ? domain_of_worker_[worker] : kSpansDomains;
   }
-  if (std::count(domain_of_queue_.begin(), domain_of_queue_.end(), kSpansDomains)) add_domain_queues(*seating.domains);
-  sort_into_rings(*seating.domains);
+  if (std::count(domain_of_queue_.begin(), domain_of_queue_.end(), kSpansDomains)) add_domain_queues(*layout.domains);
+  sort_into_rings(*layout.domains);
 }
 
 void QueueMap::add_domain_queues(const TeamDomains& domains) {

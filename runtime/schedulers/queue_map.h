@@ -12,7 +12,7 @@ namespace shep {
 
 class QueueMap {
  public:
-  explicit QueueMap(const Seating& seating);
+  explicit QueueMap(const TeamLayout& layout);
 
   int shepherds() const { return shepherds_; }
   int queues() const { return int(domain_of_queue_.size()); }

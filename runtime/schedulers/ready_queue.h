@@ -45,7 +45,7 @@ class alignas(kCacheLine) ReadyQueue {
   ReadyQueue() = default;
   ~ReadyQueue();
 
-  // A hint, for not taking the lock in vain; exact once the fences of workers/idle.md stand between it and a push.
+  // A hint, for not taking the lock in vain; exact once the fences of waiting/idle.md stand between it and a push.
   int size() const { return size_.load(std::memory_order_relaxed); }
   // Likewise, of those that belong to a locality domain.
   int placed() const { return placed_.load(std::memory_order_relaxed); }

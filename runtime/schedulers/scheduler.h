@@ -19,7 +19,7 @@ struct StealCounters {
 };
 
 // How a team's workers form shepherds.
-struct Seating {
+struct TeamLayout {
   int workers;
   int shepherds;
   const int* shepherd_of_worker;
@@ -33,10 +33,8 @@ class Scheduler {
 
   // Whether a new task of the region that `worker` executes may wait. If not it runs undeferred, now.
   virtual bool accepts(int worker, const shep_scope& generating) = 0;
-  // Whether one more may that is placed in another locality domain than the worker's.
-  virtual bool accepts_in(int /*domain*/) { return true; }
-  // After a no: whether there is room for quite a few.
-  virtual bool has_room_in(int /*domain*/) { return true; }
+  // Whether fewer tasks wait in that locality domain, which is not the worker's, than `share` times its bound.
+  virtual bool accepts_in(int /*domain*/, double /*share*/) { return true; }
   // Whether the worker's own domain runs the tasks of that one.
   virtual bool serves(int /*worker*/, int /*domain*/) const { return true; }
   // Makes a task wait, in its domain if it belongs to one; returns the queue where it does: a shepherd's, or beyond those one of a
@@ -50,7 +48,7 @@ class Scheduler {
   // somebody else has it; so it waits where steal() would leave the look to another worker.
   virtual Task* steal_before_sleep(int worker, StealCounters& counters) { return steal(worker, counters); }
   // A waiting descendant of `ancestor`, wherever it waits. Complete: null means that there was none at some moment in the
-  // call, other than such as its locality domain keeps. That is what keeps every policy free of deadlock; see workers/waiting.md.
+  // call, other than such as its locality domain keeps. That is what keeps every policy free of deadlock; see waiting/waiting.md.
   virtual Task* claim(int worker, const Task& ancestor) = 0;
 
   // How many tasks wait in the shepherd now, about.
@@ -64,16 +62,14 @@ class Scheduler {
   virtual bool is_near(int /*worker*/, int /*queue*/) const { return true; }
   // Whether there are tasks that the worker may not take yet, but will once it has been idle for longer.
   virtual bool leaves_tasks_for_later(int /*worker*/) const { return false; }
-  // Whether any waits in the worker's own domain: a hint as exact as ReadyQueue::size().
-  virtual bool has_tasks_near(int worker) const = 0;
 
   // The team's next region is about to begin: none of its workers has anything to do.
   virtual void region_begins() {}
   // A worker has begun its part of a region of a team in several domains whose tasks may leave them.
   virtual void begins(int /*worker*/) {}
   // A worker has begun to wait for work: for any, or for descendants of `ancestor`; and has stopped.
-  virtual void hungry(int /*worker*/, const Task* /*ancestor*/) {}
-  virtual void fed(int /*worker*/) {}
+  virtual void idle(int /*worker*/, const Task* /*ancestor*/) {}
+  virtual void busy(int /*worker*/) {}
   // Whether workers may keep their newest tasks to themselves until somebody asks.
   virtual bool allows_private_tasks() const { return false; }
 
@@ -95,7 +91,7 @@ class Scheduler {
 struct SchedulerKind {
   const char* name;
   ShepherdShape shape;  // unless SHEPHERD_SHEPHERDS says otherwise
-  Scheduler* (*make)(const char* name, const Seating& seating, const GlobalIcvs& settings);
+  Scheduler* (*make)(const char* name, const TeamLayout& layout, const GlobalIcvs& settings);
 };
 
 // The kind of that name; the name must be in schedulers.def.

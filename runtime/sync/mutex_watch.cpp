@@ -3,11 +3,11 @@
 #include <mutex>
 #include <unordered_map>
 
-#include "ompt/tool.h"
+#include "execution/worker.h"
+#include "observe/deadlock/thread_list.h"
+#include "observe/ompt/tool.h"
 #include "platform/futex_lock.h"
 #include "teams/naming.h"
-#include "workers/roster.h"
-#include "workers/worker.h"
 
 namespace shep {
 
@@ -38,7 +38,7 @@ Callback told_of(ompt_callbacks_t event) {
   return tool_is_active() ? tool_callback<Callback>(event) : nullptr;
 }
 
-bool keeps_holders() { return roster() != nullptr; }
+bool keeps_holders() { return thread_list() != nullptr; }
 
 const shep_location* current_task_site(const Worker& worker) {
   const shep_task_site* const site = task_scope(*worker.front().scope).site;

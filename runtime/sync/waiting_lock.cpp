@@ -1,17 +1,17 @@
 #include "sync/waiting_lock.h"
 
-#include "workers/blockade.h"
-#include "workers/timed_wait.h"
+#include "locality/strict/timed_wait.h"
+#include "waiting/blocking_wait.h"
 
 namespace shep {
 
 namespace {
 
-class LockBlockade final : public Blockade {
+class LockWait final : public BlockingWait {
  public:
-  explicit LockBlockade(FutexLock& lock) : lock_(lock) {}
+  LockWait(FutexLock& lock, const Blocked& blocked) : BlockingWait(blocked), lock_(lock) {}
 
-  bool may_be_over() const override { return lock_.is_free(); }
+  bool reached() const override { return lock_.is_free(); }
   bool is_over() override { return lock_.try_lock_or_mark(); }
   void sleep(int64_t ns) override { lock_.sleep(ns); }
 
@@ -30,8 +30,8 @@ void lock_slow_for_user(FutexLock& lock, const MutexUse& use) {
     const Asleep asleep(worker.sleep_note, blocked);
     return lock.lock();
   }
-  LockBlockade blockade(lock);
-  if (!lock.spin()) sit_out(worker, blockade, blocked);
+  LockWait blocking(lock, blocked);
+  if (!lock.spin()) wait_out(worker, blocking);
 }
 
 }  // namespace shep

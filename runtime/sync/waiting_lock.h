@@ -1,9 +1,9 @@
 // Locks that the program takes: whoever has to wait synchronises, and is seen to wait.
 #pragma once
 
+#include "execution/worker.h"
 #include "platform/futex_lock.h"
 #include "sync/mutex_watch.h"
-#include "workers/worker.h"
 
 namespace shep {
 

@@ -6,9 +6,9 @@
 
 #include "locality/domain_counters.h"
 #include "locality/domains.h"
-#include "ompt/tool.h"
+#include "observe/ompt/tool.h"
 #include "platform/sanitizers.h"
-#include "tasks/event.h"
+#include "detach/event.h"
 #include "tasks/scope.h"
 
 namespace shep {

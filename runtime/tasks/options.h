@@ -5,8 +5,8 @@
 
 #include <cstdint>
 
+#include "dependences/dependent.h"
 #include "locality/domains.h"
-#include "tasks/dependent.h"
 
 namespace shep {
 

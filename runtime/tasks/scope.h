@@ -18,8 +18,8 @@ enum ScopeNote : unsigned {
   // The task has ended, and runs what it has left behind; how many such regions in a row there are from here outwards.
   kDrainingLevel = 1u << 16,
   kDrainingMask = 31 * kDrainingLevel,
-  kRecordsTasks = 1u << 27,  // a taskgraph's, whose tasks are being recorded (workers/recording.h)
-  // In a flow (workers/flows.h):
+  kRecordsTasks = 1u << 27,  // a taskgraph's, whose tasks are being recorded (taskgraph/recording.h)
+  // In a fiber (continuations/fiber.h):
   kMayMove = 1u << 28,   // all regions from here to its bottom are untied
   kMustStay = 1u << 29,  // one of them is tied
 };

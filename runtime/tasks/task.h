@@ -20,7 +20,7 @@
 namespace shep {
 
 class Dependences;
-struct Flow;
+struct Fiber;
 struct Strand;
 struct Task;
 struct TaskGroup;
@@ -60,7 +60,7 @@ struct alignas(16) Task {
     kLeft = 32,        // its flow waits, in `parked`, to be gone on with: the task is in a queue again
     kPlaced = 64,      // it was given its locality domain, and has not inherited it
     kToldOf = 128,     // a tool has been told of it: `origin.tool` is there
-    kOpen = 256,       // free agents may execute it (workers/open_tasks.h)
+    kOpen = 256,       // free agents may execute it (pool/open_tasks.h)
     kPart = 512,       // to a tool it is its parent: a region that the runtime has within one task (worksharing/taskloop.md)
   };
 
@@ -74,7 +74,7 @@ struct alignas(16) Task {
   OwnIcvs* own_icvs = nullptr;           // newest first
   Dependences* dependences = nullptr;    // between its children, once there are any; until its body has ended
   std::atomic<uint64_t> join{JoinWord::kReference};
-  Flow* parked = nullptr;                // with kParked or kLeft
+  Fiber* parked = nullptr;                // with kParked or kLeft
   uint32_t depth = 0;                    // how many ancestors there are
   uint32_t flags = 0;
   int priority = 0;

@@ -8,7 +8,7 @@
 
 namespace shep {
 
-struct Flow;
+struct Fiber;
 struct TaskReductions;
 class TaskGraph;
 
@@ -16,7 +16,7 @@ struct TaskGroup {
   shep_scope scope;  // its `shared` points back here
   // Counts as JoinWord's children: published tasks of the group that have not ended, kParked and kSleeper.
   std::atomic<uint64_t> pending{0};
-  Flow* parked = nullptr;
+  Fiber* parked = nullptr;
   std::atomic<bool> cancelled{false};
   TaskGroup* outer = nullptr;  // the next around it; known where cancel-var is set
   TaskReductions* reductions = nullptr;  // of task_reduction clauses; reductions.h

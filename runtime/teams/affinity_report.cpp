@@ -45,8 +45,8 @@ constexpr FieldName kFieldNames[] = {
     {'a', "ancestor_tnum"}, {'H', "host"},        {'P', "process_id"},    {'i', "native_thread_id"}, {'A', "thread_affinity"},
 };
 
-int ancestor_number(const Worker& seat) {
-  const Worker* parent = seat.team->parent;
+int ancestor_number(const Worker& worker) {
+  const Worker* parent = worker.team->parent;
   return parent ? parent->thread_num : -1;
 }
 
@@ -70,14 +70,14 @@ std::string ranges(const std::vector<int>& cpus) {
   return text;
 }
 
-std::string value_of(char type, const Worker& seat) {
+std::string value_of(char type, const Worker& worker) {
   switch (type) {
     case 't': return "0";
     case 'T': return "1";
-    case 'L': return std::to_string(seat.team->level);
-    case 'n': return std::to_string(seat.thread_num);
-    case 'N': return std::to_string(seat.team->size);
-    case 'a': return std::to_string(ancestor_number(seat));
+    case 'L': return std::to_string(worker.team->level);
+    case 'n': return std::to_string(worker.thread_num);
+    case 'N': return std::to_string(worker.team->size);
+    case 'a': return std::to_string(ancestor_number(worker));
     case 'H': return host_name();
     case 'P': return std::to_string(getpid());
     case 'i': return std::to_string(syscall(SYS_gettid));
@@ -125,7 +125,7 @@ std::string padded(const Field& field, std::string text) {
 
 }  // namespace
 
-std::string describe_affinity(const Worker& seat, std::string_view format) {
+std::string describe_affinity(const Worker& worker, std::string_view format) {
   const std::string standard = format.empty() ? affinity_format() : std::string();
   std::string_view rest = format.empty() ? std::string_view(standard) : format;
   std::string text;
@@ -140,7 +140,7 @@ std::string describe_affinity(const Worker& seat, std::string_view format) {
       continue;
     }
     const Field field = take_field(rest);
-    text += padded(field, value_of(field.type, seat));
+    text += padded(field, value_of(field.type, worker));
   }
   return text;
 }
@@ -165,8 +165,8 @@ void plan_affinity_report(Team& team) {
   team.reported_binding = team.arrangement->binding;
 }
 
-void report_affinity(const Worker& seat) {
-  const std::string line = describe_affinity(seat, {}) + '\n';
+void report_affinity(const Worker& worker) {
+  const std::string line = describe_affinity(worker, {}) + '\n';
   const QuietWrites quiet;
   std::fputs(line.c_str(), stderr);  // one call, so that lines stay whole
 }

@@ -8,8 +8,8 @@
 
 namespace shep {
 
-// The calling thread, which sits in `seat`, in the words of the format; an empty format means affinity-format-var.
-std::string describe_affinity(const Worker& seat, std::string_view format);
+// The calling thread, which sits in `worker`, in the words of the format; an empty format means affinity-format-var.
+std::string describe_affinity(const Worker& worker, std::string_view format);
 
 // affinity-format-var.
 std::string affinity_format();
@@ -19,6 +19,6 @@ void set_affinity_format(std::string_view format);
 // the report tells has changed.
 void plan_affinity_report(Team& team);
 // Called by each thread of such a region.
-void report_affinity(const Worker& seat);
+void report_affinity(const Worker& worker);
 
 }  // namespace shep

@@ -2,19 +2,19 @@
 
 #include <algorithm>
 
+#include "dependences/dependent_tasks.h"
+#include "execution/observing.h"
 #include "observe/observer.h"
+#include "observe/ompt/tool_events.h"
 #include "platform/sanitizers.h"
+#include "pool/free_agents.h"
 #include "tasks/create.h"
 #include "teams/affinity_report.h"
-#include "teams/free_agents.h"
+#include "teams/arrangement.h"
 #include "teams/hot_team.h"
-#include "teams/seating.h"
 #include "teams/team.h"
 #include "topology/machine.h"
-#include "workers/dependent_tasks.h"
-#include "workers/observing.h"
-#include "workers/tool_events.h"
-#include "workers/wait.h"
+#include "waiting/wait.h"
 
 namespace shep {
 
@@ -64,26 +64,26 @@ Binding binding_for(const Worker& worker, unsigned flags) {
 
 namespace {
 
-void enter_region(Worker& seat) {
-  const Team& team = *seat.team;
-  seat.implicit_icvs = team.icvs;
-  seat.implicit_icvs.place_first = seat.partition.first;
-  seat.implicit_icvs.place_count = seat.partition.count;
-  begin_implicit_task(seat);
-  seat.workshares.reset_for_region();
+void enter_region(Worker& worker) {
+  const Team& team = *worker.team;
+  worker.implicit_icvs = team.icvs;
+  worker.implicit_icvs.place_first = worker.partition.first;
+  worker.implicit_icvs.place_count = worker.partition.count;
+  begin_implicit_task(worker);
+  worker.workshares.reset_for_region();
 }
 
-void leave_region(Worker& seat) {
-  if (seat.implicit_task.dependences) forget_dependences(seat, seat.implicit_task);
-  destroy_own_icvs(seat.implicit_task.own_icvs);
-  seat.implicit_task.own_icvs = nullptr;
+void leave_region(Worker& worker) {
+  if (worker.implicit_task.dependences) forget_dependences(worker, worker.implicit_task);
+  destroy_own_icvs(worker.implicit_task.own_icvs);
+  worker.implicit_task.own_icvs = nullptr;
   set_current_worker(nullptr);
 }
 
 void start_region(Team& team, const Region& region) {
   const auto begin = team.threads.begin(), end = begin + (team.size - 1);
   if (team.arrangement->binding.by_default) make_way_for_primary(team);
-  team.crew.scheduler->region_begins();
+  team.task_team.scheduler->region_begins();
   std::for_each(begin, end, [&](Thread* thread) { give_order(*thread, region); });
   // Pairs with the fence of a thread about to sleep: either it sees the order, or we see it asleep.
   std::atomic_thread_fence(std::memory_order_seq_cst);
@@ -111,14 +111,14 @@ void run_parallel(Worker& worker, const shep_location* where, void (*body)(void*
   if (team.icvs != icvs) team.icvs = icvs;
   const int active_level = worker.team->active_level + (team.size > 1);
   if (team.active_level != active_level) team.active_level = active_level;
-  if (team.crew.child_domain != worker.next_child_domain) team.crew.child_domain = worker.next_child_domain;
+  if (team.task_team.child_domain != worker.next_child_domain) team.task_team.child_domain = worker.next_child_domain;
   worker.next_child_domain = -1;
   if (team.where != where) team.where = where;
   plan_affinity_report(team);
-  if (observer().records()) observer().open(team.crew.region, where, team.level, team.size);
+  if (observer().records()) observer().open(team.task_team.region, where, team.level, team.size);
   constexpr int kInvoker = ompt_parallel_invoker_runtime | ompt_parallel_team;
   const int requested = flags & SHEP_PARALLEL_NUM_THREADS ? num_threads : size;
-  if (tool_is_active()) [[unlikely]] tell_parallel_begins(worker, team.crew, requested, kInvoker);
+  if (tool_is_active()) [[unlikely]] tell_parallel_begins(worker, team.task_team, requested, kInvoker);
   const Region region = {body, data};
   team.worker(0).position = {.stack = worker.position.stack};
   if (team.size > 1) {
@@ -127,22 +127,22 @@ void run_parallel(Worker& worker, const shep_location* where, void (*body)(void*
   }
   take_part(team.worker(0), region);
   set_current_worker(&worker);
-  if (tool_is_active()) [[unlikely]] tell_parallel_ends(worker, team.crew, kInvoker);
+  if (tool_is_active()) [[unlikely]] tell_parallel_ends(worker, team.task_team, kInvoker);
   enter(worker.watch, Phase::kWork);
   if (team.size > 1) team.group->busy.fetch_sub(team.size - 1, std::memory_order_relaxed);
 }
 
-void take_part(Worker& seat, const Region& region) {
-  set_current_worker(&seat);
-  enter_region(seat);
-  if (seat.crew->times_tasks) [[unlikely]] seat.crew->scheduler->begins(seat.thread_num);
-  if (seat.team->reports_affinity) report_affinity(seat);
-  tell_acquire(seat.team);
-  note_region_begins(seat, __builtin_frame_address(0));
+void take_part(Worker& worker, const Region& region) {
+  set_current_worker(&worker);
+  enter_region(worker);
+  if (worker.task_team->times_tasks) [[unlikely]] worker.task_team->scheduler->begins(worker.thread_num);
+  if (worker.team->reports_affinity) report_affinity(worker);
+  tell_acquire(worker.team);
+  note_region_begins(worker, __builtin_frame_address(0));
   region.body(region.data);
-  global_icvs().cancellation ? leave_cancellable_region(seat) : wait_at_barrier(seat, Waited::kRegionEnd, seat.team->where);
-  note_region_ended(seat);
-  leave_region(seat);
+  global_icvs().cancellation ? leave_cancellable_region(worker) : wait_at_barrier(worker, Waited::kRegionEnd, worker.team->where);
+  note_region_ended(worker);
+  leave_region(worker);
 }
 
 }  // namespace shep

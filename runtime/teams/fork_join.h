@@ -3,7 +3,7 @@
 #include <shepherd/abi.h>
 
 #include "teams/team.h"
-#include "workers/worker.h"
+#include "execution/worker.h"
 
 namespace shep {
 
@@ -15,6 +15,6 @@ Binding binding_for(const Worker& worker, unsigned flags);
 void run_parallel(Worker& worker, const shep_location* where, void (*body)(void*), void* data, unsigned flags, int num_threads);
 
 // What a thread of the team does for the region: its implicit task and the closing barrier.
-void take_part(Worker& seat, const Region& region);
+void take_part(Worker& worker, const Region& region);
 
 }  // namespace shep

@@ -3,16 +3,16 @@
 #include <algorithm>
 #include <atomic>
 
+#include "detach/detach.h"
+#include "observe/deadlock/thread_list.h"
 #include "observe/observer.h"
 #include "platform/fatal.h"
 #include "platform/process_barrier.h"
-#include "teams/free_agents.h"
+#include "pool/free_agents.h"
+#include "teams/arrangement.h"
 #include "teams/league.h"
-#include "teams/seating.h"
 #include "teams/stack_watch.h"
 #include "topology/machine.h"
-#include "workers/detach.h"
-#include "workers/roster.h"
 
 namespace shep {
 
@@ -20,17 +20,17 @@ namespace {
 
 constexpr size_t kMostArrangements = 4;
 
-void add_seat(Team& team) {
-  auto* seat = new Worker;
-  seat->team = &team;
-  seat->crew = &team.crew;
-  seat->thread_num = int(team.workers.size());
-  seat->implicit_task.thread_num = seat->thread_num;
-  seat->watch = observer().watch(seat->stack, team.level, seat->thread_num);
-  team.workers.push_back(seat);
+void add_worker(Team& team) {
+  auto* worker = new Worker;
+  worker->team = &team;
+  worker->task_team = &team.task_team;
+  worker->thread_num = int(team.workers.size());
+  worker->implicit_task.thread_num = worker->thread_num;
+  worker->watch = observer().watch(worker->stack, team.level, worker->thread_num);
+  team.workers.push_back(worker);
 }
 
-// Until there are seats and threads for `size`; tells how many there are.
+// Until there are workers and threads for `size`; tells how many there are.
 int grow(Team& team, int size) {
   while (int(team.workers.size()) < size) {
     Thread* thread = acquire_thread();
@@ -42,8 +42,8 @@ int grow(Team& team, int size) {
       return int(team.workers.size());
     }
     team.threads.push_back(thread);
-    add_seat(team);
-    thread->seat = team.workers.back();
+    add_worker(team);
+    thread->worker = team.workers.back();
   }
   return size;
 }
@@ -58,10 +58,10 @@ Team* create_team(Worker& worker, int size) {
   team->parent = &worker;
   team->level = worker.team->level + 1;
   team->group = worker.team->group;
-  team->crew.defers = !observer().is_serial();
-  team->crew.sees_every_task = observer().sees_every_task();
-  team->crew.elides_tasks = observer().elides_tasks();
-  add_seat(*team);
+  team->task_team.defers = !observer().is_serial();
+  team->task_team.sees_every_task = observer().sees_every_task();
+  team->task_team.elides_tasks = observer().elides_tasks();
+  add_worker(*team);
   // One with other threads is counted by these.
   team->workers[0]->sleeper.is_counted = size > 1 || worker.sleeper.is_counted;
   return team;
@@ -69,7 +69,7 @@ Team* create_team(Worker& worker, int size) {
 
 // Whether the process-wide fence, which may be gone since the last region, is counted on.
 bool is_out_of_date(const Team& team) {
-  return !has_process_barrier() && (team.crew.private_tasks || team.arrangement->barrier->sleepers_fence());
+  return !has_process_barrier() && (team.task_team.private_tasks || team.arrangement->barrier->sleepers_fence());
 }
 
 // The most recent one is the last.
@@ -90,24 +90,24 @@ Arrangement& arrangement_for(Team& team, int size, const Binding& binding) {
 void rearrange(Team& team, int size, const Binding& binding) {
   await_all_done(team);
   await_agents(team);
-  seat_workers(team, arrangement_for(team, grow(team, size), binding));
+  arrange_workers(team, arrangement_for(team, grow(team, size), binding));
 }
 
 void disband_team(Team* team) {
   if (!team) return;
   await_all_done(*team);
   close_open_tasks(*team);
-  await_fulfillers(team->crew);
+  await_fulfillers(team->task_team);
   if (team->cancellation.parallel.load(std::memory_order_relaxed)) team->workshares.forget_loops();
-  // What one seat's pool holds of another's blocks has to be back before either goes.
-  for (Worker* seat : team->workers) seat->pool.flush();
-  for (Worker* seat : team->workers) {
-    disband_teams(*seat);
-    observer().release(seat->watch);
+  // What one worker's pool holds of another's blocks has to be back before either goes.
+  for (Worker* worker : team->workers) worker->pool.flush();
+  for (Worker* worker : team->workers) {
+    disband_teams(*worker);
+    observer().release(worker->watch);
   }
   {
-    const SeatsGo seats_go;
-    for (Worker* seat : team->workers) delete seat;
+    const WorkersGo workers_go;
+    for (Worker* worker : team->workers) delete worker;
   }
   for (Thread* thread : team->threads) release_thread(*thread);
   delete team;
@@ -129,7 +129,7 @@ void await_teams(const Worker& worker) {
   for (const Team* team : {worker.hot_team, worker.solo_team}) {
     if (!team) continue;
     await_all_done(*team);
-    for (const Worker* seat : team->workers) await_teams(*seat);
+    for (const Worker* worker : team->workers) await_teams(*worker);
   }
 }
 

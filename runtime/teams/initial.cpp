@@ -5,25 +5,24 @@
 #include <cstdlib>
 
 #include "config/display.h"
+#include "detach/detach.h"
 #include "locality/domains.h"
+#include "observe/deadlock/thread_list.h"
 #include "observe/observer.h"
+#include "observe/ompt/tool_events.h"
 #include "platform/fatal.h"
 #include "platform/process_barrier.h"
 #include "platform/run_start.h"
 #include "platform/sanitizers.h"
 #include "platform/thread.h"
 #include "teams/default_binding.h"
-#include "teams/free_agents.h"
+#include "pool/free_agents.h"
 #include "teams/hot_team.h"
 #include "teams/team.h"
 #include "topology/machine.h"
 #include "topology/places.h"
-#include "workers/alone.h"
-#include "workers/detach.h"
-#include "workers/patience.h"
-#include "workers/roster.h"
-#include "workers/tool_events.h"
-#include "workers/wait.h"
+#include "waiting/back_off.h"
+#include "waiting/wait.h"
 
 namespace shep {
 
@@ -40,7 +39,7 @@ struct InitialThread {
 // What a tool hears of an initial thread, whose tasks are all under its eyes.
 void begin_initial_task(Worker& worker) {
   if (!tool_is_active()) return;
-  worker.crew->sees_every_task = true;
+  worker.task_team->sees_every_task = true;
   worker.front().strict = true;
   worker.watch = observer().watch_initial(worker.stack);
   tell_thread_begins(ompt_thread_initial);
@@ -74,15 +73,15 @@ void end_initial_thread(void* argument) {
   auto* initial = static_cast<InitialThread*>(argument);
   // Its team would wait for it for ever.
   if (&current_worker() != &initial->worker) fatal("a thread has ended inside a parallel region, by pthread_exit or pthread_cancel");
-  end_initial_task_alone(initial->worker);
+  end_initial_task_of(initial->worker);
   end_initial_task(initial->worker);
   disband_teams(initial->worker);
   dismiss_agents(initial->group);
   observer().release(initial->worker.watch);
-  await_fulfillers(initial->team.crew);
+  await_fulfillers(initial->team.task_team);
   set_current_worker(nullptr);
   forget_own_stack();
-  leave_roster();
+  leave_thread_list();
   delete initial;
   taker_goes();
 }
@@ -104,7 +103,7 @@ void start_afresh_in_child() {
   forget_threads(is_initial_thread());
   stack_pool().start_afresh_in_child();
   observer().stop_in_child();
-  drop_roster_in_child();
+  drop_thread_list_in_child();
   stop_tool_in_child();
   shep_front* const front = shep_front_of_thread;
   bool is_initial = true;
@@ -113,7 +112,7 @@ void start_afresh_in_child() {
     each->hot_team = each->solo_team = nullptr;
     each->league = nullptr;
     each->watch = nullptr;
-    each->crew->region.site = nullptr;
+    each->task_team->region.site = nullptr;
     forget_agents(*each->team);
     each = each->team->parent ? each->team->parent : each->team->group->opener;
   }
@@ -163,11 +162,11 @@ void bind_initial_thread(Worker& worker) {
   Worker& worker = initial->worker;
   worker.sleeper.is_counted = false;
   initial->team.workers.push_back(&worker);
-  initial->team.crew.workers = initial->team.workers.data();
+  initial->team.task_team.workers = initial->team.workers.data();
   initial->team.group = &initial->group;
   initial->team.workshares.reset_for_region();
   worker.team = &initial->team;
-  worker.crew = &initial->team.crew;
+  worker.task_team = &initial->team.task_team;
   announce_environment(global_icvs(), available_cpus());
   // Once only: other threads' code reads it without ado.
   if (global_icvs().cancellation && !__atomic_load_n(&shep_cancellation, __ATOMIC_RELAXED)) __atomic_store_n(&shep_cancellation, 1, __ATOMIC_RELAXED);
@@ -183,7 +182,7 @@ void bind_initial_thread(Worker& worker) {
   observer();
   has_threads = true;
   pthread_mutex_unlock(&introduction);
-  enter_roster();
+  enter_thread_list();
   watch_for_deadlocks();
   begin_initial_task(worker);
   static std::atomic<bool> first_exists{false};

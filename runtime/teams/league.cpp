@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <atomic>
 
+#include "detach/detach.h"
 #include "observe/observer.h"
-#include "teams/free_agents.h"
+#include "observe/ompt/tool_events.h"
+#include "pool/free_agents.h"
 #include "teams/hot_team.h"
 #include "teams/team.h"
-#include "workers/alone.h"
-#include "workers/detach.h"
-#include "workers/tool_events.h"
+#include "waiting/wait.h"
 
 namespace shep {
 
@@ -37,11 +37,11 @@ LeagueTeam& league_of(Worker& opener) {
   league->group.first = opener.team->group->first;
   league->group.opener = &opener;
   league->team.workers.push_back(&league->worker);
-  league->team.crew.workers = league->team.workers.data();
+  league->team.task_team.workers = league->team.workers.data();
   league->team.group = &league->group;
   league->worker.team = &league->team;
-  league->worker.crew = &league->team.crew;
-  league->team.crew.sees_every_task = tool_is_active();
+  league->worker.task_team = &league->team.task_team;
+  league->team.task_team.sees_every_task = tool_is_active();
   league->worker.sleeper.is_counted = opener.sleeper.is_counted;
   league->worker.watch = observer().watch_initial(league->worker.stack);
   opener.league = league;
@@ -50,16 +50,16 @@ LeagueTeam& league_of(Worker& opener) {
 
 // As an initial thread begins, with the ICVs of the task that met the construct.
 void enter_team(LeagueTeam& league, const Worker& opener, int thread_limit) {
-  Worker& seat = league.worker;
-  seat.implicit_icvs = current_icvs(opener);
-  if (thread_limit > 0) seat.implicit_icvs.thread_limit = thread_limit;
-  seat.partition = opener.partition;
-  seat.place = opener.place;
-  seat.position = {.stack = opener.position.stack};
+  Worker& worker = league.worker;
+  worker.implicit_icvs = current_icvs(opener);
+  if (thread_limit > 0) worker.implicit_icvs.thread_limit = thread_limit;
+  worker.partition = opener.partition;
+  worker.place = opener.place;
+  worker.position = {.stack = opener.position.stack};
   league.team.workshares.reset_for_region();
-  seat.workshares.reset_for_region();
-  begin_implicit_task(seat);
-  set_current_worker(&seat);
+  worker.workshares.reset_for_region();
+  begin_implicit_task(worker);
+  set_current_worker(&worker);
 }
 
 }  // namespace
@@ -69,19 +69,19 @@ void run_league(Worker& worker, void (*body)(void*), void* data, int num_teams, 
   const int teams = num_teams > 0 ? num_teams : std::max(max_teams(), 1);
   const int limit = thread_limit > 0 ? thread_limit : teams_thread_limit();
   league.group.num_teams = teams;
-  Crew& crew = league.team.crew;
+  TaskTeam& task_team = league.team.task_team;
   constexpr int kInvoker = ompt_parallel_invoker_runtime | ompt_parallel_league;
-  if (tool_is_active()) [[unlikely]] tell_parallel_begins(worker, crew, teams, kInvoker);
+  if (tool_is_active()) [[unlikely]] tell_parallel_begins(worker, task_team, teams, kInvoker);
   for (int team = 0; team < teams; ++team) {
     league.group.team_num = team;
     enter_team(league, worker, limit);
     if (tool_is_active()) [[unlikely]] tell_implicit_task_begins(league.worker, ompt_task_initial, __builtin_frame_address(0));
     body(data);
-    end_initial_task_alone(league.worker);
+    end_initial_task_of(league.worker);
     if (tool_is_active()) [[unlikely]] tell_implicit_task_ends(league.worker);
   }
   set_current_worker(&worker);
-  if (tool_is_active()) [[unlikely]] tell_parallel_ends(worker, crew, kInvoker);
+  if (tool_is_active()) [[unlikely]] tell_parallel_ends(worker, task_team, kInvoker);
 }
 
 int max_teams() { return chosen_teams().load(std::memory_order_relaxed); }
@@ -93,7 +93,7 @@ void disband_league(Worker& worker) {
   if (!worker.league) return;
   disband_teams(worker.league->worker);
   dismiss_agents(worker.league->group);
-  await_fulfillers(worker.league->team.crew);
+  await_fulfillers(worker.league->team.task_team);
   observer().release(worker.league->worker.watch);
   delete worker.league;
   worker.league = nullptr;

@@ -2,7 +2,7 @@
 // the other on the thread that met the construct: then each has the whole machine for its parallel regions.
 #pragma once
 
-#include "workers/worker.h"
+#include "execution/worker.h"
 
 namespace shep {
 

@@ -2,7 +2,7 @@
 
 #include <shepherd/abi.h>
 
-#include "workers/flows.h"
+#include "continuations/fiber.h"
 
 namespace shep {
 

@@ -7,13 +7,13 @@
 #include <optional>
 #include <vector>
 
+#include "cancellation/cancel.h"
+#include "execution/observing.h"
+#include "execution/task_team.h"
+#include "execution/worker.h"
 #include "platform/stack_overflow.h"
-#include "teams/cancel.h"
 #include "teams/thread.h"
 #include "topology/affinity.h"
-#include "workers/crew.h"
-#include "workers/observing.h"
-#include "workers/worker.h"
 #include "worksharing/state.h"
 
 namespace shep {
@@ -43,7 +43,7 @@ struct Binding {
 
 // A layout of a team over the machine, and what depends on it.
 struct Arrangement {
-  struct Seat {
+  struct Member {
     int core;      // as in Worker
     int place;
     Partition partition;
@@ -55,7 +55,7 @@ struct Arrangement {
   int size;
   Binding binding;
   int primary_cpu = -1;  // where the primary thread was when it last began a region, if the team is bound by default
-  std::vector<Seat> seats;
+  std::vector<Member> members;
   bool is_in_several_domains = false;
   std::unique_ptr<Scheduler> scheduler;
   std::unique_ptr<Barrier> barrier;
@@ -80,7 +80,7 @@ struct Team {
   Binding reported_binding;
   bool reports_affinity = false;
 
-  Crew crew;
+  TaskTeam task_team;
   std::optional<OverflowAlarm> alarm;  // of an initial thread, in its own team, from its first region on
   std::vector<Thread*> threads;  // threads[i] sits in workers[i + 1]
 

@@ -9,7 +9,10 @@
 #include <optional>
 #include <utility>
 
+#include "continuations/fiber.h"
+#include "execution/task_team.h"
 #include "locality/migration.h"
+#include "observe/deadlock/thread_list.h"
 #include "platform/clock.h"
 #include "platform/fatal.h"
 #include "platform/futex.h"
@@ -20,11 +23,8 @@
 #include "teams/gap_forecast.h"
 #include "teams/team.h"
 #include "topology/machine.h"
-#include "workers/crew.h"
-#include "workers/flows.h"
-#include "workers/patience.h"
-#include "workers/roster.h"
-#include "workers/shared_cpu.h"
+#include "waiting/back_off.h"
+#include "waiting/shared_cpu.h"
 
 namespace shep {
 
@@ -38,25 +38,25 @@ struct Pool {
 };
 constinit Pool pool;
 
-// Acquire pairs with give_order(): the region, the seat and the team are visible.
+// Acquire pairs with give_order(): the region, the worker and the team are visible.
 bool has_order(const Thread& thread, uint32_t last) { return thread.orders.load(std::memory_order_acquire) != last; }
 
-// Whether an order has come before patience ended.
+// Whether an order has come before back-off ended.
 bool look_for_order(const Thread& thread, uint32_t last, int64_t spin_ns) {
-  Patience patience(spin_ns);
+  BackOff back_off(spin_ns);
   do {
     if (!has_order(thread, last)) continue;
-    // Not before: without an order the seat is not ours. And there is none if the thread is to end.
-    if (patience.was_needed() && thread.seat) keep_off_primary_cpu(*thread.seat);
+    // Not before: without an order the worker is not ours. And there is none if the thread is to end.
+    if (back_off.was_needed() && thread.worker) keep_off_primary_cpu(*thread.worker);
     return true;
-  } while (patience.lasts());
+  } while (back_off.lasts());
   return false;
 }
 
-// How many the thread counts among those awake (patience.h), in a region of that seat and until it sleeps behind it.
-int counted_with(const Worker& seat) {
-  if (seat.is_agent || seat.thread_num != 1) return 1;
-  const Team& outer = *seat.team->parent->team;
+// How many the thread counts among those awake (back_off.h), in a region of that worker and until it sleeps behind it.
+int counted_with(const Worker& worker) {
+  if (worker.is_agent || worker.thread_num != 1) return 1;
+  const Team& outer = *worker.team->parent->team;
   const Worker* const opener = outer.group->opener;
   const bool is_primary_initial = !outer.parent && (!opener || !opener->team->parent);
   return is_primary_initial ? 2 : 1;
@@ -92,10 +92,10 @@ void await_order(Thread& thread, uint32_t last, int64_t spin_ns, GapForecast& fo
   forecast.gap_was(waited());
 }
 
-void bring_stack_to_node_of(const Worker& seat) {
+void bring_stack_to_node_of(const Worker& worker) {
   const Machine& host = machine();
   if (!host.real || host.nodes.size() <= 1) return;
-  const size_t node = size_t(host.cores[seat.core].numa);
+  const size_t node = size_t(host.cores[worker.core].numa);
   if (node < host.nodes.size()) bring_stack_to(host.nodes[node].os_number);
 }
 
@@ -103,7 +103,7 @@ void apply_binding(Thread& thread) {
   if (thread.wanted_cpus == thread.bound_to) return;
   bind_thread(0, thread.wanted_cpus);
   thread.bound_to = thread.wanted_cpus;
-  if (thread.bound_to) bring_stack_to_node_of(*thread.seat);
+  if (thread.bound_to) bring_stack_to_node_of(*thread.worker);
 }
 
 // Threads of ours do not return from a region: if one ends there, the program has ended it, and its team would wait for it for ever.
@@ -119,7 +119,7 @@ void watch_end(Thread* thread) {
   pthread_setspecific(key, thread);
 }
 
-// A thread without a seat ends, and takes its Thread along.
+// A thread without a worker ends, and takes its Thread along.
 void end_thread(Thread& thread) {
   give_order(thread, {});
   wake(thread);
@@ -145,34 +145,34 @@ void* thread_main(void* argument) {
   use_exact_timers();
   thread.id.store(gettid(), std::memory_order_relaxed);
   thread_joins_crowd();
-  enter_roster();
+  enter_thread_list();
   tell_thread_begins(ompt_thread_worker);
   GapForecast forecast;
   int64_t spin_ns = 0;
   int counted = 1;
-  const Worker* seat = nullptr;  // the last, to be compared only
+  const Worker* worker = nullptr;  // the last, to be compared only
   for (uint32_t order = 0;; ++order) {
     await_order(thread, order, spin_ns, forecast, counted);
     if (!thread.region.body) break;
-    if (thread.seat != seat) {
-      seat = thread.seat;
-      const int before = std::exchange(counted, counted_with(*seat));
+    if (thread.worker != worker) {
+      worker = thread.worker;
+      const int before = std::exchange(counted, counted_with(*worker));
       thread_joins_crowd(counted - before);
     }
     apply_binding(thread);
     if (!alarm) alarm.emplace();
-    if (thread.seat->is_agent) {
+    if (thread.worker->is_agent) {
       thread.region.body(thread.region.data);
     } else {
-      take_part(*thread.seat, thread.region);
-      spin_ns = thread.seat->crew->spin_ns;
+      take_part(*thread.worker, thread.region);
+      spin_ns = thread.worker->task_team->spin_ns;
     }
     // Release: the holder may now reuse whatever this thread has used.
     thread.done.store(order + 1, std::memory_order_release);
   }
   watch_end(nullptr);
   forget_own_stack();
-  leave_roster();
+  leave_thread_list();
   tell_thread_ends();
   thread_leaves_crowd(counted);
   alarm.reset();
@@ -200,7 +200,7 @@ Thread* acquire_thread() {
 }
 
 void release_thread(Thread& thread) {
-  thread.seat = nullptr;
+  thread.worker = nullptr;
   {
     std::lock_guard guard(pool.lock);
     if (pool.takers > 0 && pool.size < usable_cpus()) {
@@ -238,7 +238,7 @@ void end_idle_threads() {
 
 void give_order(Thread& thread, const Region& region) {
   thread.region = region;
-  // Release publishes the seat and the region.
+  // Release publishes the worker and the region.
   thread.orders.store(thread.orders.load(std::memory_order_relaxed) + 1, std::memory_order_release);
 }
 

@@ -1,4 +1,4 @@
-// The threads that the runtime makes. A thread is lent to one team, sits in one of its seats, and waits between regions for
+// The threads that the runtime makes. A thread is lent to one team, sits in one of its workers, and waits between regions for
 // the order to take part in the next; a team that needs it no more gives it back to the pool of the process.
 #pragma once
 
@@ -8,8 +8,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "execution/worker.h"
 #include "platform/cpu.h"
-#include "workers/worker.h"
 
 namespace shep {
 
@@ -26,7 +26,7 @@ struct alignas(kCacheLine) Thread {
 
   // Seldom written, so that both sides read it in their caches.
   alignas(kCacheLine) std::atomic<bool> asleep{false};
-  Worker* seat = nullptr;                      // by whoever holds the thread, before an order
+  Worker* worker = nullptr;                      // by whoever holds the thread, before an order
   const std::vector<int>* wanted_cpus = nullptr;  // likewise; they live as long as the process. Null: where the process may run
   const std::vector<int>* bound_to = nullptr;  // where it is; by itself, or by the holder while it has no order
   std::atomic<pid_t> id{0};
@@ -34,7 +34,7 @@ struct alignas(kCacheLine) Thread {
   Thread* next_idle = nullptr;                 // in the pool
   std::atomic<bool> let_go{false};             // whoever has sent the last order does not look at it any more
 
-  // The last order that it has carried out. Until then it may still look at its seat and its team.
+  // The last order that it has carried out. Until then it may still look at its worker and its team.
   alignas(kCacheLine) std::atomic<uint32_t> done{0};
 };
 

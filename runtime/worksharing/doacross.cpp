@@ -2,10 +2,10 @@
 
 #include <cstdlib>
 
+#include "execution/worker.h"
 #include "platform/cpu.h"
 #include "platform/fatal.h"
 #include "platform/sanitizers.h"
-#include "workers/worker.h"
 #include "worksharing/turn_wait.h"
 
 namespace shep {

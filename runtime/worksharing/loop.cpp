@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "observe/span_meter.h"
+#include "observe/span/span_meter.h"
 #include "worksharing/chunks.h"
 #include "worksharing/ordered.h"
 #include "worksharing/turn_wait.h"
@@ -85,16 +85,16 @@ void clear_buffer(Loop& loop) {
 
 }  // namespace
 
-void begin_loop(Loop& loop, const TeamSeat& seat, const LoopRequest& request) {
+void begin_loop(Loop& loop, const TeamMember& worker, const LoopRequest& request) {
   loop = {};
   loop.iterations = request.iterations;
-  loop.team = &seat.team;
-  loop.worker = &seat.worker;
-  loop.thread_num = seat.thread_num;
-  loop.team_size = seat.team_size;
+  loop.team = &worker.team;
+  loop.worker = &worker.worker;
+  loop.thread_num = worker.thread_num;
+  loop.team_size = worker.team_size;
   loop.is_ordered = request.ordered;
   // Alone in the team, a thread has all iterations as one chunk, in order, whatever the schedule.
-  const bool alone = seat.team_size == 1;
+  const bool alone = worker.team_size == 1;
   loop.kind = alone ? LoopKind::kWhole : kind_of(request.schedule);
   loop.chunk = chunk_of(request);
   if (request.meter && alone && !request.ordered) meter_loop(loop, request);

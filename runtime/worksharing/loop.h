@@ -55,14 +55,14 @@ struct LoopRequest {
   SpanMeter* meter = nullptr;  // null: nobody asks for work and span
 };
 
-struct TeamSeat {
+struct TeamMember {
   TeamWorkshares& team;
   WorkerWorkshares& worker;
   int thread_num;
   int team_size;
 };
 
-void begin_loop(Loop& loop, const TeamSeat& seat, const LoopRequest& request);
+void begin_loop(Loop& loop, const TeamMember& worker, const LoopRequest& request);
 bool next_chunk(Loop& loop, uint64_t& first, uint64_t& last);
 // The barrier is the caller's.
 void leave_loop(Loop& loop);

@@ -1,7 +1,7 @@
 #include "worksharing/ordered.h"
 
+#include "execution/worker.h"
 #include "platform/sanitizers.h"
-#include "workers/worker.h"
 #include "worksharing/turn_wait.h"
 
 namespace shep {

@@ -6,7 +6,7 @@
 #include <atomic>
 #include <cstdint>
 
-#include "workers/worker.h"
+#include "execution/worker.h"
 
 namespace shep {
 

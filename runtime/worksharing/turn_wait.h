@@ -1,20 +1,20 @@
 // A thread waits for what others reach, within the library: for its turn in an ordered loop and the like.
 #pragma once
 
-#include "workers/blockade.h"
-#include "workers/timed_wait.h"
+#include "locality/strict/timed_wait.h"
+#include "waiting/blocking_wait.h"
 #include "worksharing/turn.h"
 
 namespace shep {
 
 template <class Reached>
-class TurnBlockade final : public Blockade {
+class TurnWait final : public BlockingWait {
  public:
-  TurnBlockade(Turn& turn, const Reached& reached, const std::atomic<bool>& given_up)
-      : turn_(turn), reached_(reached), given_up_(given_up) {}
+  TurnWait(Turn& turn, const Reached& reached, const std::atomic<bool>& given_up, const Blocked& blocked)
+      : BlockingWait(blocked), turn_(turn), reached_(reached), given_up_(given_up) {}
 
-  bool may_be_over() const override { return reached_() || given_up_.load(std::memory_order_relaxed); }
-  bool is_over() override { return may_be_over(); }
+  bool reached() const override { return reached_() || given_up_.load(std::memory_order_relaxed); }
+  bool is_over() override { return reached(); }
   void sleep(int64_t ns) override {
     const uint32_t seen = turn_.now();
     if (!is_over()) turn_.wait_while(seen, given_up_, ns);
@@ -26,7 +26,7 @@ class TurnBlockade final : public Blockade {
   const std::atomic<bool>& given_up_;
 };
 
-// Until `reached()`, which only becomes true before the turn advances; or, which is false, it may never become true any more.
+// Waits until `reached()`, which only becomes true before the turn advances; returns false where it may never become true any more.
 template <class Reached>
 bool wait_for_turn(Turn& turn, const void* object, const std::atomic<bool>& given_up, const Reached& reached) {
   if (reached()) return true;
@@ -35,8 +35,8 @@ bool wait_for_turn(Turn& turn, const void* object, const std::atomic<bool>& give
   const Blocked blocked = {Blocked::kTurn, object};
   const TimedWait timed(worker);
   if (is_needed_while_blocked(worker)) {
-    TurnBlockade<Reached> blockade(turn, reached, given_up);
-    sit_out(worker, blockade, blocked);
+    TurnWait<Reached> blocking(turn, reached, given_up, blocked);
+    wait_out(worker, blocking);
     return reached();
   }
   const Asleep asleep(worker.sleep_note, blocked);

@@ -11,9 +11,12 @@ for number, names in re.findall(r"^(\d+)\. ((?:`[^`]+`(?:, )?)+)", (runtime / "R
 
 
 def layer_of(path):
-    """A file that the list names has a place of its own; otherwise its folder counts."""
-    folder = path.split("/")[0] + "/"
-    return layers.get(path, layers.get(folder))
+    """The layer of a file: its own where the list names the file, otherwise that of the innermost folder which the list names."""
+    while path:
+        if path in layers:
+            return layers[path]
+        path = path[: path.rstrip("/").rfind("/") + 1]
+    return None
 
 
 violations = []

@@ -3,7 +3,7 @@
 #include "locality/domains.h"
 #include "platform/thread.h"
 #include "teams/fork_join.h"
-#include "teams/seating.h"
+#include "teams/arrangement.h"
 #include "topology/machine.h"
 
 namespace shep::tool {
@@ -12,11 +12,11 @@ std::vector<Seat> survey_region() {
   const Worker& primary = current_worker();
   const auto arrangement = lay_out(primary, team_size(primary, 0, 0), binding_for(primary, 0));
   std::vector<int> cores;
-  for (const Arrangement::Seat& each : arrangement->seats) cores.push_back(each.core);
+  for (const Arrangement::Member& each : arrangement->members) cores.push_back(each.core);
   const std::vector<int> domain_of = domains().of_workers(cores);
   const size_t cpus = size_t(affinity_cpus());
   std::vector<Seat> seats;
-  for (const Arrangement::Seat& each : arrangement->seats) {
+  for (const Arrangement::Member& each : arrangement->members) {
     const bool bound = machine().real && each.bound_to && each.bound_to->size() < cpus;
     seats.push_back({each.core, each.shepherd, domain_of[seats.size()], each.place, bound});
   }

@@ -8,10 +8,10 @@
 #include <cstring>
 #include <vector>
 
+#include "checker/bugs.h"
 #include "checker/execution.h"
 #include "checker/explore.h"
 #include "checker/finding.h"
-#include "checker/bugs.h"
 
 namespace model {
 

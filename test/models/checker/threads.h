@@ -1,4 +1,4 @@
-// The model's threads: flows of control on stacks of their own within one thread of the system, of which one runs at a time. Each has a
+// The model's threads: fibers of control on stacks of their own within one thread of the system, of which one runs at a time. Each has a
 // copy of the program's thread-local variables, which is put in place while it runs.
 #pragma once
 

@@ -1,7 +1,7 @@
-// The barrier by stores (runtime/teams/barrier.md), with those who sleep at it: nobody passes early, nobody stays.
+// The barrier by stores (runtime/waiting/barrier.md), with those who sleep at it: nobody passes early, nobody stays.
 #include "tasks.h"
 #include "team.h"
-#include "workers/wait.h"
+#include "waiting/wait.h"
 
 namespace {
 
@@ -22,7 +22,7 @@ struct Phases {
       }
     });
   }
-  void finish() { model::require(team.crew().sleepers.count() == 0, "somebody is in bed"); }
+  void finish() { model::require(team.task_team().sleepers.count() == 0, "somebody is in bed"); }
 
   Team team{{.workers = kThreads, .private_tasks = false, .sleepers_fence = kSleepersFence, .packages = kPackages}};
   int written[kPhases][kThreads] = {};
@@ -40,7 +40,7 @@ const model::Registered<Refused> refused("barrier/refused");
 
 // With as many processors as threads, so that they look for a while.
 struct Looking : Phases<1, 2> {
-  Looking() { team.crew().cpus = 2; }
+  Looking() { team.task_team().cpus = 2; }
 };
 const model::Registered<Looking> looking("barrier/looking");
 

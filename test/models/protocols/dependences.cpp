@@ -1,6 +1,6 @@
-// Dependences between siblings (runtime/tasks/dependences.md): a task starts behind its predecessors, and none is held for ever. The
+// Dependences between siblings (runtime/dependences/dependences.md): a task starts behind its predecessors, and none is held for ever. The
 // values are plain, so a task that starts early is a data race.
-#include "tasks/dependences.h"
+#include "dependences/dependences.h"
 
 #include "tasks.h"
 #include "tasks/create.h"

@@ -1,11 +1,11 @@
-// Detached tasks (runtime/workers/detach.h): the body and the event may come in either order, from whatever thread, and whoever waits for the
+// Detached tasks (runtime/detach/detach.h): the body and the event may come in either order, from whatever thread, and whoever waits for the
 // task goes on once both have. The values are plain, so one who goes on early is a data race.
 #include <atomic>
 
 #include "platform/futex.h"
 #include "tasks.h"
 #include "team.h"
-#include "workers/detach.h"
+#include "detach/detach.h"
 
 namespace {
 

@@ -49,15 +49,15 @@ const model::Registered<Taskloop<4, false>> taskloop_published("taskloop/publish
 
 // What a thread of a team has for its worksharing regions.
 struct Shares {
-  shep::TeamSeat seat(int thread, int threads) {
-    sleepers[thread].crew = &crew;
+  shep::TeamMember worker(int thread, int threads) {
+    sleepers[thread].task_team = &task_team;
     shep::set_current_worker(&sleepers[thread]);
     return {team, workers[thread], thread, threads};
   }
 
   shep::TeamWorkshares team = {};
   shep::WorkerWorkshares workers[3] = {};
-  shep::Crew crew;
+  shep::TaskTeam task_team;
   shep::Worker sleepers[3];  // where a thread that sleeps says what for
 };
 
@@ -79,7 +79,7 @@ struct Dynamic {
   void run(int thread) {
     for (int number = 0; number < kLoops; ++number) {
       shep::Loop loop;
-      shep::begin_loop(loop, shares.seat(thread, kThreads), request(2, shep::ScheduleKind::kDynamic, false));
+      shep::begin_loop(loop, shares.worker(thread, kThreads), request(2, shep::ScheduleKind::kDynamic, false));
       for (uint64_t first, last; shep::next_chunk(loop, first, last);) done.run(int(2 * uint64_t(number) + first));
       shep::leave_loop(loop);
     }
@@ -102,7 +102,7 @@ struct Ordered {
 
   void run(int thread) {
     shep::Loop loop;
-    shep::begin_loop(loop, shares.seat(thread, kThreads), request(kIterations, shep::ScheduleKind::kDynamic, true));
+    shep::begin_loop(loop, shares.worker(thread, kThreads), request(kIterations, shep::ScheduleKind::kDynamic, true));
     for (uint64_t first, last; shep::next_chunk(loop, first, last);) {
       for (uint64_t i = first; i < last; ++i) {
         shep::begin_ordered_region(loop);
@@ -128,7 +128,7 @@ struct Doacross {
 
   void run(int thread) {
     shep::Loop loop;
-    shep::begin_loop(loop, shares.seat(thread, kThreads), request(kIterations, shep::ScheduleKind::kStatic, true));
+    shep::begin_loop(loop, shares.worker(thread, kThreads), request(kIterations, shep::ScheduleKind::kStatic, true));
     shep::enter_doacross_loop(loop, 1);
     for (uint64_t first, last; shep::next_chunk(loop, first, last);) {
       for (uint64_t i = first; i < last; ++i) {

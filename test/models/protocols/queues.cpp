@@ -28,8 +28,8 @@ struct Queues {
       take(queue.pop_descendant(root, searched));
       take(queue.pop_oldest());
     } else {
-      ReadyQueue::Tasks loot;
-      if (queue.move_oldest(2, loot)) other.push_all(loot, clock[1], view[1]);
+      ReadyQueue::Tasks stolen;
+      if (queue.move_oldest(2, stolen)) other.push_all(stolen, clock[1], view[1]);
       take(other.pop_newest());
     }
   }

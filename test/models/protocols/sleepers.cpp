@@ -1,11 +1,11 @@
-// Sleep and wake (runtime/workers/idle.md): whoever sleeps though there is something for it sleeps for ever here.
+// Sleep and wake (runtime/waiting/idle.md): whoever sleeps though there is something for it sleeps for ever here.
 #include <memory>
 
 #include "model.h"
 #include "schedulers/family.h"
 #include "tasks.h"
 #include "team.h"
-#include "workers/sleepers.h"
+#include "waiting/sleepers.h"
 
 namespace {
 
@@ -34,7 +34,7 @@ struct Placed {
     while (!task) {
       sleepers.enter(self);
       task = scheduler->take(thread);
-      task ? sleepers.leave(self, *scheduler) : sleepers.sleep(self);
+      task ? sleepers.leave(self, scheduler.get()) : sleepers.sleep(self);
       if (!task) task = scheduler->take(thread);
     }
     taken.run(int(task - tasks));
@@ -86,7 +86,7 @@ struct Moved {
     while (!task) {
       sleepers.enter(self);
       task = scheduler->claim(1, root);
-      task ? sleepers.leave(self, *scheduler) : sleepers.sleep(self);
+      task ? sleepers.leave(self, scheduler.get()) : sleepers.sleep(self);
       if (!task) task = scheduler->claim(1, root);
     }
     taken.run(int(task - tasks));

@@ -7,11 +7,11 @@
 #include "locality/domains.h"
 #include "locality/migration.h"
 #include "model.h"
+#include "dependences/dependent_tasks.h"
 #include "teams/team.h"
 #include "topology/machine.h"
-#include "workers/dependent_tasks.h"
-#include "workers/patience.h"
-#include "workers/wait.h"
+#include "waiting/back_off.h"
+#include "waiting/wait.h"
 
 namespace models {
 
@@ -40,7 +40,7 @@ const model::Preparation process([] {
   for (Stack* each : taken) cache.give(*each);
 });
 
-Seating seating_of(const TeamOptions& options, const std::vector<int>& shepherds, const TeamDomains& domains) {
+TeamLayout layout_of(const TeamOptions& options, const std::vector<int>& shepherds, const TeamDomains& domains) {
   return {.workers = options.workers,
           .shepherds = shepherds.back() + 1,
           .shepherd_of_worker = shepherds.data(),
@@ -62,29 +62,29 @@ Team::Team(const TeamOptions& options) {
     shepherds.push_back(kind.shape == ShepherdShape::kCore ? i : core.l3);
   }
   const TeamDomains team_domains(domains(), cores);
-  scheduler_.reset(kind.make(kind.name, seating_of(options, shepherds, team_domains), global_icvs()));
+  scheduler_.reset(kind.make(kind.name, layout_of(options, shepherds, team_domains), global_icvs()));
   barrier_ = std::make_unique<Barrier>(machine_, cores, options.sleepers_fence);
-  crew_.scheduler = scheduler_.get();
-  crew_.barrier = barrier_.get();
-  crew_.size = options.workers;
-  crew_.defers = true;
-  crew_.private_tasks = options.private_tasks && scheduler_->allows_private_tasks();
-  crew_.earliest_first = scheduler_->earliest_first();
-  crew_.work_first = options.work_first;
-  crew_.stays_in_domains = options.two_domains;
-  crew_.cpus = options.cpus ? options.cpus : crew_.private_tasks ? options.workers : 1;
-  crew_.spin_ns = options.spin_ns;
+  task_team_.scheduler = scheduler_.get();
+  task_team_.barrier = barrier_.get();
+  task_team_.size = options.workers;
+  task_team_.defers = true;
+  task_team_.private_tasks = options.private_tasks && scheduler_->allows_private_tasks();
+  task_team_.earliest_first = scheduler_->earliest_first();
+  task_team_.work_first = options.work_first;
+  task_team_.stays_in_domains = options.two_domains;
+  task_team_.cpus = options.cpus ? options.cpus : task_team_.private_tasks ? options.workers : 1;
+  task_team_.spin_ns = options.spin_ns;
   for (int i = 0; i < options.workers; ++i) {
     workers_.push_back(std::make_unique<Worker>());
     Worker& worker = *workers_.back();
-    worker.crew = &crew_;
+    worker.task_team = &task_team_;
     worker.thread_num = worker.implicit_task.thread_num = worker.core = i;
     worker.shepherd = shepherds[i];
     if (options.two_domains) worker.domain = team_domains.of_worker[i];
-    if (crew_.private_tasks) worker.stack.open(true);
+    if (task_team_.private_tasks) worker.stack.open(true);
     pointers_.push_back(&worker);
   }
-  crew_.workers = pointers_.data();
+  task_team_.workers = pointers_.data();
   restart_crowd(options.workers);
 }
 

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "model.h"
-#include "workers/crew.h"
-#include "workers/worker.h"
+#include "execution/task_team.h"
+#include "execution/worker.h"
 
 namespace models {
 
@@ -37,7 +37,7 @@ class Team {
   ~Team();
 
   shep::Worker& worker(int thread) { return *workers_[thread]; }
-  shep::Crew& crew() { return crew_; }
+  shep::TaskTeam& task_team() { return task_team_; }
 
   // The body of one implicit task, and the barrier behind it.
   template <class Body>
@@ -52,7 +52,7 @@ class Team {
   void leave(int thread);
 
   shep::Machine machine_;
-  shep::Crew crew_;
+  shep::TaskTeam task_team_;
   std::vector<std::unique_ptr<shep::Worker>> workers_;
   std::vector<shep::Worker*> pointers_;
   std::unique_ptr<shep::Scheduler> scheduler_;

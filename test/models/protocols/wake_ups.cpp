@@ -1,12 +1,12 @@
-// A wake-up is for something: whoever was woken and does not look for it passes it on (runtime/workers/idle.md). The threads here block where
+// A wake-up is for something: whoever was woken and does not look for it passes it on (runtime/waiting/idle.md). The threads here block where
 // they do not wait for work, as in a long task, until what the wake-up was for has been done: nobody else comes by.
 #include "platform/futex.h"
 #include "tasks.h"
 #include "team.h"
-#include "workers/execute.h"
-#include "workers/flows.h"
-#include "workers/open_tasks.h"
-#include "workers/wait.h"
+#include "continuations/fiber.h"
+#include "execution/execute.h"
+#include "pool/open_tasks.h"
+#include "waiting/wait.h"
 
 namespace {
 
@@ -34,29 +34,29 @@ class Awaited {
   void end() {
     shep::Worker& worker = shep::current_worker();
     const uint64_t before = word_.fetch_sub(shep::JoinWord::kChild, std::memory_order_acq_rel);
-    if (before & shep::JoinWord::kSleeper) shep::wake_joiner(*worker.crew, word_);
+    if (before & shep::JoinWord::kSleeper) worker.task_team->sleepers.join_reached(&word_);
     if (before & shep::JoinWord::kParked) shep::unpark(worker, word_, *parked_);
   }
 
  private:
   std::atomic<uint64_t> word_{shep::JoinWord::kChild};
-  shep::Flow* parked_ = nullptr;
+  shep::Fiber* parked_ = nullptr;
 };
 
-// A flow is made ready, and then the wait of one who may have been woken for it is over. The other one's ends by the flow only.
-struct ReadyFlow {
+// A flow is made ready, and then the wait of one who may have been woken for it is over. The other one's ends by the fiber only.
+struct ReadyFiber {
   static constexpr int kThreads = 3;
 
   void run(int thread) {
     team.run(thread, [&] {
       if (thread == 0) {
-        flow.end();
+        fiber.end();
         waiter.end();
       } else if (thread == 1) {
         waiter.wait();
       } else {
         task(SHEP_TASK_UNTIED, [this] {
-          flow.wait();
+          fiber.wait();
           gone_on.reach();
         });
         taskwait();
@@ -67,10 +67,10 @@ struct ReadyFlow {
   void finish() {}
 
   Team team{{.scheduler = "cq", .workers = 3}};
-  Awaited flow, waiter;
+  Awaited fiber, waiter;
   Milestone gone_on;
 };
-const model::Registered<ReadyFlow> ready_flow("wake_ups/ready_flow");
+const model::Registered<ReadyFiber> ready_fiber("wake_ups/ready_fiber");
 
 // Two workers of one shepherd under mts, of which one at a time looks at what others have, and two others that have a task each and no time:
 // while the one takes the first, the other must not fall asleep beside the second.

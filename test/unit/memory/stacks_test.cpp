@@ -28,7 +28,7 @@ size_t resident_bytes(const Stack& stack) {
   return resident * page;
 }
 
-// As a flow would: from the top downward.
+// As a fiber would: from the top downward.
 void touch(Stack& stack, size_t bytes) {
   stack.used = true;
   memset(stack.high - bytes, 1, bytes);

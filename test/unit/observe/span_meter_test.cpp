@@ -1,5 +1,5 @@
 // Work and span of shapes that are known. Strands are as long as they turn out to be: what is compared was measured in one run.
-#include "observe/span_meter.h"
+#include "observe/span/span_meter.h"
 
 #include <gtest/gtest.h>
 

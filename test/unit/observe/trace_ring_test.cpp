@@ -1,4 +1,4 @@
-#include "observe/trace_ring.h"
+#include "observe/trace/trace_ring.h"
 
 #include <gtest/gtest.h>
 

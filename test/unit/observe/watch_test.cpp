@@ -5,7 +5,7 @@
 
 #include <numeric>
 
-#include "observe/ledger.h"
+#include "observe/stats/ledger.h"
 
 namespace shep {
 namespace {

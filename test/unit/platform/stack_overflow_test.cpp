@@ -10,7 +10,7 @@
 #include <string>
 #include <thread>
 
-#include "flows.h"
+#include "fibers.h"
 
 namespace shep {
 namespace {
@@ -30,10 +30,10 @@ const OverflowWitness kWitness = {
 
 int overflow() { return dig(1); }
 
-void overflow_on_flow() {
+void overflow_on_fiber() {
   StackCache cache(*the_pool);
-  Flow flow(cache, [](Flow&) { overflow(); });
-  flow.resume();
+  Fiber fiber(cache, [](Fiber&) { overflow(); });
+  fiber.resume();
 }
 
 // Each in a process of its own: the handler is there for good.
@@ -48,7 +48,7 @@ TEST_F(StackOverflowDeathTest, OfATask) {
       {
         report_stack_overflows(kWitness);
         OverflowAlarm alarm;
-        overflow_on_flow();
+        overflow_on_fiber();
       },
       testing::KilledBySignal(SIGSEGV),
       "stack overflow in the construct at deep.c:42: a task's stack of 256 KB is used up; OMP_STACKSIZE");
@@ -91,14 +91,14 @@ TEST_F(StackOverflowDeathTest, OfATaskThatWandered) {
       {
         report_stack_overflows(kWitness);
         StackCache cache(pool);
-        Flow flow(cache, [](Flow& self) {
+        Fiber fiber(cache, [](Fiber& self) {
           self.pause();
           overflow();
         });
-        flow.resume();
+        fiber.resume();
         std::thread([&] {
           OverflowAlarm alarm;
-          flow.resume();
+          fiber.resume();
         }).join();
       },
       testing::KilledBySignal(SIGSEGV), "a task's stack of 256 KB");

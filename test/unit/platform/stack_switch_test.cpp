@@ -12,12 +12,12 @@
 #include <thread>
 #include <vector>
 
-#include "flows.h"
+#include "fibers.h"
 
 namespace shep {
 namespace {
 
-// For flows without captures.
+// For fibers without captures.
 Stack here;
 Stack* there;
 
@@ -35,23 +35,23 @@ class StackSwitch : public testing::Test {
 
 TEST_F(StackSwitch, RunsOnTheOtherStackInTurns) {
   std::vector<int> order;
-  Flow flow(cache, [&](Flow& self) {
+  Fiber fiber(cache, [&](Fiber& self) {
     EXPECT_TRUE(runs_on(self.stack()));
     order.push_back(1);
     self.pause();
     EXPECT_TRUE(runs_on(self.stack()));
     order.push_back(3);
   });
-  EXPECT_TRUE(flow.resume());
+  EXPECT_TRUE(fiber.resume());
   order.push_back(2);
-  EXPECT_FALSE(flow.resume());
+  EXPECT_FALSE(fiber.resume());
   EXPECT_EQ(order, (std::vector{1, 2, 3}));
 }
 
 TEST_F(StackSwitch, PassesMessagesBothWays) {
   there = cache.take();
   adopt_thread_stack(here);
-  begin_flow(*there, [](void* message) {
+  begin_fiber(*there, [](void* message) {
     for (;;) {
       ++*static_cast<int*>(message);
       message = switch_stack(*there, here, message, nullptr);
@@ -70,7 +70,7 @@ TEST_F(StackSwitch, CallsBackWhenTheOldStackHasBeenLeft) {
   called = false;
   there = cache.take();
   adopt_thread_stack(here);
-  begin_flow(*there, [](void*) { leave_stack(*there, here, nullptr, nullptr); });
+  begin_fiber(*there, [](void*) { leave_stack(*there, here, nullptr, nullptr); });
   switch_stack(here, *there, &called, [](void* message) {
     EXPECT_EQ(message, &called);
     EXPECT_TRUE(runs_on(*there));
@@ -82,7 +82,7 @@ TEST_F(StackSwitch, CallsBackWhenTheOldStackHasBeenLeft) {
   EXPECT_EQ(here.context, nullptr);
 }
 
-// Many values that the compiler keeps in registers over a switch to a flow that uses as many.
+// Many values that the compiler keeps in registers over a switch to a fiber that uses as many.
 TEST_F(StackSwitch, KeepsWhatACallKeeps) {
   auto work = [](uint64_t seed, auto&& pause) {
     uint64_t a = seed, b = seed + 1, c = seed + 2, d = seed + 3, e = seed + 4, f = seed + 5, g = seed + 6;
@@ -96,9 +96,9 @@ TEST_F(StackSwitch, KeepsWhatACallKeeps) {
   };
   const double expected_here = work(1, [] {}), expected_there = work(77, [] {});
   double there = 0;
-  Flow flow(cache, [&](Flow& self) { there = work(77, [&] { self.pause(); }); });
-  const double here = work(1, [&] { flow.resume(); });
-  while (flow.resume()) {
+  Fiber fiber(cache, [&](Fiber& self) { there = work(77, [&] { self.pause(); }); });
+  const double here = work(1, [&] { fiber.resume(); });
+  while (fiber.resume()) {
   }
   EXPECT_EQ(here, expected_here);
   EXPECT_EQ(there, expected_there);
@@ -106,22 +106,22 @@ TEST_F(StackSwitch, KeepsWhatACallKeeps) {
 
 TEST_F(StackSwitch, EachFlowHasItsRoundingMode) {
   fesetround(FE_UPWARD);
-  Flow flow(cache, [](Flow& self) {
+  Fiber fiber(cache, [](Fiber& self) {
     EXPECT_EQ(fegetround(), FE_UPWARD) << "inherited";
     fesetround(FE_DOWNWARD);
     self.pause();
     EXPECT_EQ(fegetround(), FE_DOWNWARD) << "kept";
   });
-  flow.resume();
+  fiber.resume();
   EXPECT_EQ(fegetround(), FE_UPWARD);
   fesetround(FE_TONEAREST);
-  flow.resume();
+  fiber.resume();
   EXPECT_EQ(fegetround(), FE_TONEAREST);
 }
 
 TEST_F(StackSwitch, ExceptionsAreCaughtInside) {
   int caught = 0;
-  Flow flow(cache, [&](Flow& self) {
+  Fiber fiber(cache, [&](Fiber& self) {
     for (int i = 0; i < 10; ++i) {
       try {
         self.pause();
@@ -131,15 +131,15 @@ TEST_F(StackSwitch, ExceptionsAreCaughtInside) {
       }
     }
   });
-  while (flow.resume()) {
+  while (fiber.resume()) {
   }
   EXPECT_EQ(caught, 10);
 }
 
-// Two flows pause in their handlers in such an order that one stack of caught exceptions for both would be torn.
+// Two fibers pause in their handlers in such an order that one stack of caught exceptions for both would be torn.
 TEST_F(StackSwitch, PausesInsideHandlers) {
   auto body = [](int number) {
-    return [number](Flow& self) {
+    return [number](Fiber& self) {
       try {
         throw number;
       } catch (int) {
@@ -154,7 +154,7 @@ TEST_F(StackSwitch, PausesInsideHandlers) {
       EXPECT_EQ(std::current_exception(), nullptr);
     };
   };
-  Flow first(cache, body(1)), second(cache, body(2));
+  Fiber first(cache, body(1)), second(cache, body(2));
   first.resume();
   second.resume();
   EXPECT_EQ(std::current_exception(), nullptr);
@@ -164,7 +164,7 @@ TEST_F(StackSwitch, PausesInsideHandlers) {
 
 TEST_F(StackSwitch, AnotherThreadGoesOnInsideAHandler) {
   const std::thread::id here = std::this_thread::get_id();
-  Flow flow(cache, [&](Flow& self) {
+  Fiber fiber(cache, [&](Fiber& self) {
     try {
       throw 1;
     } catch (int) {
@@ -174,8 +174,8 @@ TEST_F(StackSwitch, AnotherThreadGoesOnInsideAHandler) {
     }
     EXPECT_EQ(std::current_exception(), nullptr);
   });
-  flow.resume();
-  std::thread([&] { flow.resume(); }).join();
+  fiber.resume();
+  std::thread([&] { fiber.resume(); }).join();
 }
 
 using StackSwitchDeathTest = StackSwitch;
@@ -187,8 +187,8 @@ TEST_F(StackSwitchDeathTest, AnExceptionThatNobodyCatchesTerminates) {
   });
   EXPECT_DEATH(
       {
-        Flow flow(cache, [](Flow&) { throw 1; });
-        flow.resume();
+        Fiber fiber(cache, [](Fiber&) { throw 1; });
+        fiber.resume();
       },
       "terminated");
 }
@@ -201,23 +201,23 @@ struct Trace {
   }
 };
 
-// The unwinder meets the flow's own frames and then the end: no frame of the resumer, and no garbage.
+// The unwinder meets the fiber's own frames and then the end: no frame of the resumer, and no garbage.
 TEST_F(StackSwitch, UnwindingEndsAtTheFirstFrame) {
   Trace trace;
   _Unwind_Reason_Code reason = _URC_NO_REASON;
-  Flow flow(cache, [&](Flow&) { reason = _Unwind_Backtrace(Trace::add, &trace); });
-  flow.resume();
+  Fiber fiber(cache, [&](Fiber&) { reason = _Unwind_Backtrace(Trace::add, &trace); });
+  fiber.resume();
   EXPECT_EQ(reason, _URC_END_OF_STACK);
   EXPECT_GE(trace.functions.size(), 3u);
   EXPECT_LE(trace.functions.size(), 12u);
 }
 
-// From the callback, the unwinder passes through the switch into the flow that is about to go on.
+// From the callback, the unwinder passes through the switch into the fiber that is about to go on.
 TEST_F(StackSwitch, UnwindingPassesThroughASwitch) {
   static Trace inside, outside;
   there = cache.take();
   adopt_thread_stack(here);
-  begin_flow(*there, [](void*) {
+  begin_fiber(*there, [](void*) {
     leave_stack(*there, here, nullptr, [](void*) { _Unwind_Backtrace(Trace::add, &inside); });
   });
   switch_stack(here, *there, nullptr, nullptr);
@@ -229,25 +229,25 @@ TEST_F(StackSwitch, UnwindingPassesThroughASwitch) {
 TEST_F(StackSwitch, AnEndedFlowsStackIsUsedAgain) {
   const Stack* stack = nullptr;
   for (int i = 0; i < 1000; ++i) {
-    Flow flow(cache, [&](Flow& self) {
+    Fiber fiber(cache, [&](Fiber& self) {
       if (stack) EXPECT_EQ(stack, &self.stack());
       stack = &self.stack();
       volatile char frame[10000];
       for (char& byte : const_cast<char(&)[10000]>(frame)) byte = char(i);
     });
-    EXPECT_FALSE(flow.resume());
+    EXPECT_FALSE(fiber.resume());
   }
 }
 
 void* (*volatile fill)(void*, int, size_t) = memset;  // so that a sanitizer sees the call
 [[gnu::no_sanitize_address]] void leave_for_here() { leave_stack(*there, here, nullptr, nullptr); }
-void (*volatile end_flow)() = leave_for_here;
+void (*volatile end_fiber)() = leave_for_here;
 
 void end_among_red_zones(void*) {
   char frame[3000], another[3000];
   fill(frame, 1, sizeof frame);
   fill(another, 2, sizeof another);
-  end_flow();
+  end_fiber();
   fill(frame, 1, sizeof frame);  // not reached, which the compiler does not know: so it does not clean up
 }
 
@@ -255,20 +255,20 @@ void end_among_red_zones(void*) {
 [[gnu::no_sanitize_address]] void fill_frame(void*) {
   char frame[8000];
   fill(frame, 3, sizeof frame);
-  end_flow();
+  end_fiber();
 }
 
-// Red zones of frames that were never returned from are not the next flow's.
+// Red zones of frames that were never returned from are not the next fiber's.
 TEST_F(StackSwitch, AnEndedFlowsFramesAreForgotten) {
   there = cache.take();
   adopt_thread_stack(here);
   for (auto main : {end_among_red_zones, fill_frame}) {
-    begin_flow(*there, main);
+    begin_fiber(*there, main);
     switch_stack(here, *there, nullptr, nullptr);
   }
 }
 
-// What ThreadSanitizer does not see: how the flow comes from one thread to the other. That it is one flow, it has to be told.
+// What ThreadSanitizer does not see: how the fiber comes from one thread to the other. That it is one fiber, it has to be told.
 class UnseenMailbox {
  public:
   [[gnu::no_sanitize_thread]] void post(int value) { value_.store(value, std::memory_order_release); }
@@ -284,19 +284,19 @@ class UnseenMailbox {
 TEST_F(StackSwitch, AFlowOwnsItsDataOnEveryThread) {
   UnseenMailbox mailbox;
   int data = 0;
-  Flow flow(cache, [&](Flow& self) {
+  Fiber fiber(cache, [&](Fiber& self) {
     ++data;
     self.pause();
     ++data;
   });
   std::thread first([&] {
-    flow.resume();
+    fiber.resume();
     mailbox.post(1);
     mailbox.await(2);
   });
   std::thread second([&] {
     mailbox.await(1);
-    flow.resume();
+    fiber.resume();
     mailbox.post(2);
   });
   first.join();
@@ -304,10 +304,10 @@ TEST_F(StackSwitch, AFlowOwnsItsDataOnEveryThread) {
   EXPECT_EQ(data, 2);
 }
 
-// Flows that wander: whichever thread finds a left one goes on with it, at once.
+// Fibers that wander: whichever thread finds a left one goes on with it, at once.
 class Wanderers {
  public:
-  Wanderers(StackPool& pool, int flows, int steps) : pool_(pool), flows_(flows), steps_(steps) {}
+  Wanderers(StackPool& pool, int fibers, int steps) : pool_(pool), fibers_(fibers), steps_(steps) {}
 
   void run(int threads) {
     std::vector<std::thread> all;
@@ -329,26 +329,26 @@ class Wanderers {
   };
 
   static thread_local Seat* seat_;
-  [[gnu::noinline]] static Seat& seat() {
+  [[gnu::noinline]] static Seat& worker() {
     asm volatile("" ::: "memory");
     return *seat_;
   }
 
   void work() {
-    Seat seat{{}, StackCache(pool_), this};
-    adopt_thread_stack(seat.own);
-    seat_ = &seat;
-    while (Stack* stack = find(seat)) switch_stack(seat.own, *stack, stack, nullptr);
+    Seat worker{{}, StackCache(pool_), this};
+    adopt_thread_stack(worker.own);
+    seat_ = &worker;
+    while (Stack* stack = find(worker)) switch_stack(worker.own, *stack, stack, nullptr);
   }
 
-  Stack* find(Seat& seat) {
+  Stack* find(Seat& worker) {
     for (;;) {
       std::unique_lock guard(mutex_);
-      if (begun_ < flows_) {
+      if (begun_ < fibers_) {
         ++begun_;
         guard.unlock();
-        Stack* stack = seat.cache.take();
-        begin_flow(*stack, wander);
+        Stack* stack = worker.cache.take();
+        begin_fiber(*stack, wander);
         return stack;
       }
       if (!parked_.empty()) {
@@ -356,7 +356,7 @@ class Wanderers {
         parked_.pop_front();
         return stack;
       }
-      if (ended_ == flows_) return nullptr;
+      if (ended_ == fibers_) return nullptr;
       guard.unlock();
       std::this_thread::yield();
     }
@@ -370,27 +370,27 @@ class Wanderers {
 
   static void wander(void* message) {
     Stack& self = *static_cast<Stack*>(message);
-    Wanderers& all = *seat().all;
+    Wanderers& all = *worker().all;
     int64_t sum = 0;
     for (int step = 0; step < all.steps_; ++step) {
       sum += step;
       Parking parking{&all, &self};
-      switch_stack(self, seat().own, &parking, park);
+      switch_stack(self, worker().own, &parking, park);
     }
     {
       std::lock_guard guard(all.mutex_);
       all.sum_ += sum;
     }
-    leave_stack(self, seat().own, &self, [](void* stack) {
-      Seat& seat = Wanderers::seat();
-      seat.cache.give(*static_cast<Stack*>(stack));
-      std::lock_guard guard(seat.all->mutex_);
-      ++seat.all->ended_;
+    leave_stack(self, worker().own, &self, [](void* stack) {
+      Seat& worker = Wanderers::worker();
+      worker.cache.give(*static_cast<Stack*>(stack));
+      std::lock_guard guard(worker.all->mutex_);
+      ++worker.all->ended_;
     });
   }
 
   StackPool& pool_;
-  const int flows_, steps_;
+  const int fibers_, steps_;
   std::mutex mutex_;
   std::deque<Stack*> parked_;
   int begun_ = 0, ended_ = 0;
@@ -399,10 +399,10 @@ class Wanderers {
 thread_local Wanderers::Seat* Wanderers::seat_;
 
 TEST_F(StackSwitch, FlowsWanderBetweenThreads) {
-  constexpr int kFlows = 100, kSteps = 300;
-  Wanderers wanderers(pool, kFlows, kSteps);
+  constexpr int kFibers = 100, kSteps = 300;
+  Wanderers wanderers(pool, kFibers, kSteps);
   wanderers.run(4);
-  EXPECT_EQ(wanderers.sum(), int64_t{kFlows} * kSteps * (kSteps - 1) / 2);
+  EXPECT_EQ(wanderers.sum(), int64_t{kFibers} * kSteps * (kSteps - 1) / 2);
 }
 
 }  // namespace

@@ -61,7 +61,7 @@ TEST(Family, MtsStealsTheOldestForAsManyWorkersAsTheShepherdHas) {
   EXPECT_EQ(bench.steal(9), 7) << "the newest of the eight oldest";
   EXPECT_EQ(bench.counters.steals, 1u);
   EXPECT_EQ(bench.counters.stolen, 8u);
-  for (int task = 6; task >= 0; --task) EXPECT_EQ(bench.take(10 + task % 5), task) << "the rest of the loot is the shepherd's";
+  for (int task = 6; task >= 0; --task) EXPECT_EQ(bench.take(10 + task % 5), task) << "the rest of the stolen is the shepherd's";
   EXPECT_EQ(bench.take(15), -1);
   EXPECT_EQ(bench.steal(31), 15);
   EXPECT_EQ(bench.steal(16), 18) << "what is left is less than a chunk";

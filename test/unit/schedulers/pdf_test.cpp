@@ -66,7 +66,7 @@ class Simulation {
   };
   struct SimulatedWorker {
     std::vector<Frame> stack;
-    bool hungry = false;
+    bool idle = false;
   };
   struct State {
     bool started = false;
@@ -100,13 +100,13 @@ class Simulation {
   }
 
   void starve(int worker, const Task* ancestor) {
-    if (!workers_[worker].hungry) scheduler_->hungry(worker, ancestor);
-    workers_[worker].hungry = true;
+    if (!workers_[worker].idle) scheduler_->idle(worker, ancestor);
+    workers_[worker].idle = true;
   }
 
   void feed(int worker) {
-    if (workers_[worker].hungry) scheduler_->fed(worker);
-    workers_[worker].hungry = false;
+    if (workers_[worker].idle) scheduler_->busy(worker);
+    workers_[worker].idle = false;
   }
 
   bool run_waiting(int worker, Task* task) {

@@ -5,7 +5,7 @@
 #include <thread>
 
 #include "lowered.h"
-#include "teams/seating.h"
+#include "teams/arrangement.h"
 #include "teams/team.h"
 #include "topology/machine.h"
 
@@ -37,9 +37,9 @@ TEST(Synthetic, AShepherdStaysOnItsCores) {
   };
   expect_at_home("before");
   shep::Team& team = *current_worker().hot_team;
-  shep::Scheduler* const scheduler = team.crew.scheduler;
+  shep::Scheduler* const scheduler = team.task_team.scheduler;
   shep::exchange_cores(team, 7);
-  EXPECT_EQ(team.crew.scheduler, scheduler) << "they are of one shepherd";
+  EXPECT_EQ(team.task_team.scheduler, scheduler) << "they are of one shepherd";
   expect_at_home("in one shepherd");
   shep::exchange_cores(team, 20);
   EXPECT_EQ(team.worker(0).shepherd, 2);

@@ -1,0 +1,70 @@
+#include "cancellation/cancel.h"
+
+#include "teams/team.h"
+#include "waiting/wait.h"
+
+namespace shep {
+
+namespace {
+
+constexpr int kCountBits = 16, kBarrierBits = 20;
+
+// What a word of `departures` shows for a barrier at whose region's end nobody has been.
+uint64_t mark_of(uint32_t region, uint32_t barrier) {
+  constexpr uint32_t kBarriers = (1u << kBarrierBits) - 1;
+  return (uint64_t{region} << kBarrierBits | (barrier & kBarriers)) << kCountBits;
+}
+
+void depart(std::atomic<uint64_t>& word, uint64_t mark) {
+  uint64_t now = word.load(std::memory_order_relaxed);
+  uint64_t next;
+  // Relaxed: the barrier that follows publishes it.
+  do {
+    next = (now >> kCountBits == mark >> kCountBits ? now : mark) + 1;
+  } while (!word.compare_exchange_weak(now, next, std::memory_order_relaxed));
+}
+
+// Another mark than ours stands there once the region is over and the next has begun.
+bool all_departed(const std::atomic<uint64_t>& word, uint64_t mark, int size) {
+  const uint64_t now = word.load(std::memory_order_relaxed);
+  return now >> kCountBits != mark >> kCountBits || now - mark == uint64_t(size);
+}
+
+uint32_t number_of_worksharing(const Worker& worker) { return worker.barriers_passed + 1; }
+
+}  // namespace
+
+void begin_cancellable_region(Cancellation& cancellation) {
+  ++cancellation.region;
+  cancellation.parallel.store(false, std::memory_order_relaxed);
+  cancellation.worksharing.store(0, std::memory_order_relaxed);
+}
+
+// Relaxed throughout: cancelling orders nothing, and whoever must know has synchronised otherwise.
+bool is_parallel_cancelled(const Worker& worker) { return worker.team->cancellation.parallel.load(std::memory_order_relaxed); }
+void cancel_parallel(Worker& worker) {
+  worker.team->cancellation.parallel.store(true, std::memory_order_relaxed);
+  worker.team->workshares.give_up();
+}
+bool is_worksharing_cancelled(const Worker& worker) {
+  return worker.team->cancellation.worksharing.load(std::memory_order_relaxed) == number_of_worksharing(worker);
+}
+void cancel_worksharing(Worker& worker) {
+  worker.team->cancellation.worksharing.store(number_of_worksharing(worker), std::memory_order_relaxed);
+}
+
+void leave_cancellable_region(Worker& worker) {
+  Team& team = *worker.team;
+  const uint32_t region = team.cancellation.region;
+  const int size = team.size;
+  bool over;
+  do {
+    const uint64_t mark = mark_of(region, worker.barriers_passed);
+    std::atomic<uint64_t>& word = team.cancellation.departures[worker.barriers_passed % 2];
+    depart(word, mark);
+    wait_at_barrier(worker, Waited::kRegionEnd, team.where);
+    over = !team.cancellation.parallel.load(std::memory_order_relaxed) || all_departed(word, mark, size);
+  } while (!over);
+}
+
+}  // namespace shep

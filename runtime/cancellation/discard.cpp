@@ -1,0 +1,70 @@
+#include "cancellation/discard.h"
+
+#include <mutex>
+
+#include "execution/task_team.h"
+#include "tasks/create.h"
+
+namespace shep {
+
+namespace {
+
+// Makes every worker's private stack refuse, or lets it be as it was.
+void refuse_private_tasks(TaskTeam& task_team) {
+  for (int i = 0; i < task_team.size; ++i) {
+    Worker& each = *task_team.workers[i];
+    std::lock_guard guard(each.stack.lock());
+    const bool cancelling = task_team.cancelled_groups.load(std::memory_order_relaxed) > 0;
+    if (cancelling && each.stack.is_open()) each.stack.ask();
+    const unsigned strict = cancelling || is_strict(task_team);
+    __atomic_store_n(&each.front().strict, strict, __ATOMIC_RELAXED);
+  }
+}
+
+// The innermost taskgroup region. Where the program has none around a task that takes part in reduction(task, ...), the group of that
+// stands for it.
+TaskGroup* group_to_cancel(const Worker& worker) {
+  TaskGroup* const innermost = group_of(*worker.front().scope);
+  TaskGroup* group = innermost;
+  while (group && group->is_hidden) group = group->outer;
+  return group ? group : innermost;
+}
+
+}  // namespace
+
+bool is_group_cancelled(const Worker& worker) { return is_discarded(worker, *worker.front().scope); }
+
+bool is_among_discarded(const shep_scope& generating) { return is_discarded(group_of(generating)); }
+
+bool cancel_group(Worker& worker) {
+  TaskGroup* const group = group_to_cancel(worker);
+  if (!group) return false;
+  if (is_cancelled(*group)) return true;
+  TaskTeam& task_team = *worker.task_team;
+  // Another one who cancels the group returns when its own private tasks cannot start any more, too.
+  std::lock_guard guard(task_team.cancelling);
+  if (is_cancelled(*group)) return true;
+  task_team.cancelled_groups.fetch_add(1, std::memory_order_relaxed);
+  __atomic_fetch_add(&shep_cancelled_groups, 1, __ATOMIC_RELAXED);
+  // Release, after all stacks refuse: see is_cancelled().
+  refuse_private_tasks(task_team);
+  group->cancelled.store(true, std::memory_order_release);
+  return true;
+}
+
+void enter_group(const Worker& worker, TaskGroup& group) {
+  if (global_icvs().cancellation) group.outer = group_of(*worker.front().scope);
+}
+
+void leave_cancelled_group(Worker& worker) {
+  __atomic_fetch_sub(&shep_cancelled_groups, 1, __ATOMIC_RELAXED);
+  if (worker.task_team->cancelled_groups.fetch_sub(1, std::memory_order_relaxed) == 1) refuse_private_tasks(*worker.task_team);
+}
+
+void discard(shep_task& task) {
+  const bool owned = task.flags & SHEP_TASK_OWNED;
+  if (task.site->destroy) task.site->destroy(&task);
+  if (owned) free_body(current_worker().pool, task);
+}
+
+}  // namespace shep

@@ -1,0 +1,252 @@
+#include "continuations/fiber.h"
+
+#include <mutex>
+#include <utility>
+
+#include "config/icv.h"
+#include "continuations/making_way.h"
+#include "execution/execute.h"
+#include "execution/observing.h"
+#include "execution/private_tasks.h"
+#include "execution/task_team.h"
+#include "locality/strict/placing.h"
+#include "observe/tsan/promised_order.h"
+
+namespace shep {
+
+void ReadyFibers::push(Fiber& fiber) {
+  std::lock_guard guard(lock_);
+  fiber.next = nullptr;
+  *end_ = &fiber;
+  end_ = &fiber.next;
+  count_.store(count_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
+}
+
+Fiber* ReadyFibers::pop(int domain, bool stays) {
+  if (!any()) return nullptr;
+  std::lock_guard guard(lock_);
+  Fiber** link = &oldest_;
+  while (*link && (*link)->domain != domain) link = &(*link)->next;
+  if (!*link && !stays) link = &oldest_;
+  Fiber* const fiber = *link;
+  if (!fiber) return nullptr;
+  *link = fiber->next;
+  if (!*link) end_ = link;
+  count_.store(count_.load(std::memory_order_relaxed) - 1, std::memory_order_relaxed);
+  return fiber;
+}
+
+StackPool& stack_pool() {
+  static StackPool& pool = *new StackPool(global_icvs().stack_size);  // parked tasks may outlive static destructors
+  return pool;
+}
+
+namespace {
+
+// The one that the system gave the calling thread, since that first left it. The pointer alone is the thread's: room for thread-locals of
+// libraries that are loaded late is scarce (docs/faults.md).
+constinit thread_local Stack* stack_of_thread = nullptr;
+
+Stack& own_stack() {
+  if (!stack_of_thread) stack_of_thread = new Stack;
+  if (!stack_of_thread->high) adopt_thread_stack(*stack_of_thread);
+  return *stack_of_thread;
+}
+
+// From the loop of a waiting worker into a fiber, and back when that has ended or is left. The loop's own stack stays this worker's.
+void enter(Worker& worker, Stack& stack, Fiber* fiber, void* message, const Wait& below) {
+  const Worker::Position loop = worker.position;
+  shep_scope* const scope = worker.front().scope;
+  Stack& here = loop.stack ? *loop.stack : own_stack();
+  worker.position = {.stack = &stack, .base = &here, .fiber = fiber, .below = &below};
+  if (fiber) worker.front().scope = fiber->scope;
+  follow_child_domain(worker);
+  switch_stack(here, stack, message, nullptr);
+  worker.position = loop;
+  worker.front().scope = scope;
+  follow_child_domain(worker);
+  forget_private_tasks(worker, scope->base);
+}
+
+// The stack that a fiber has ended on.
+void give_back(void* stack) { current_worker().stacks.give(*static_cast<Stack*>(stack)); }
+
+void fiber_main(void* message) {
+  Task& task = *static_cast<Task*>(message);
+  Fiber fiber = {.stack = *current_worker().position.stack};
+  current_worker().position.fiber = &fiber;
+  note_resumed(current_worker(), fiber);
+  run_published(current_worker(), task, &fiber);
+  leave_stack(fiber.stack, *current_worker().position.base, &fiber.stack, give_back);
+}
+
+struct Parking {
+  Fiber& fiber;
+  std::atomic<uint64_t>* word = nullptr;  // null: ready at once, and not urgent
+  Task* child = nullptr;                  // unless it is left for that,
+  const Wait* own = nullptr;              // or has made way
+};
+
+void make_ready(TaskTeam& task_team, ReadyFibers& list, Fiber& fiber) {
+  list.push(fiber);
+  task_team.stays_in_domains ? task_team.sleepers.wake_all() : task_team.sleepers.fiber_ready();
+}
+
+// The flow waits where the task under execution would, if that had yet to start: so the scheduler decides who goes on with it, and
+// whoever waits for an ancestor of that task finds it.
+void place_left(Worker& worker, Fiber& fiber, Task& task) {
+  TaskTeam& task_team = *worker.task_team;
+  task.parked = &fiber;
+  task.flags |= Task::kLeft;
+  fiber.started = task.started;
+  // It may go on elsewhere, and end, while we look for sleepers.
+  task.join.fetch_add(JoinWord::kReference, std::memory_order_relaxed);
+  const int shepherd = task_team.scheduler->place(worker.thread_num, task);
+  note_placed(worker, shepherd);
+  task_team.sleepers.task_placed(*task_team.scheduler, shepherd, task);
+  drop_join(worker, task, JoinWord::kReference);
+}
+
+// Only its own worker goes on with it.
+void put_aside(Worker& worker, Fiber& fiber) {
+  fiber.next = worker.aside;
+  worker.aside = &fiber;
+}
+
+// On the stack of the loop that the worker goes back to. Nobody touches the fiber, or this message in it, once it may be resumed.
+void after_leaving(void* message) {
+  const Parking parking = *static_cast<Parking*>(message);
+  TaskTeam& task_team = *current_worker().task_team;
+  if (parking.own) return put_aside(current_worker(), parking.fiber);
+  if (parking.child) {
+    current_worker().next = parking.child;
+    return place_left(current_worker(), parking.fiber, *parking.child->parent);
+  }
+  if (!parking.word) return make_ready(task_team, task_team.yielded, parking.fiber);
+  // Release publishes the frames to whoever drops the last count; acquire, where that has happened, receives the tasks' writes.
+  const uint64_t before = parking.word->fetch_or(JoinWord::kParked, std::memory_order_acq_rel);
+  if (JoinWord::children(before) == 0) unpark(current_worker(), *parking.word, parking.fiber);
+}
+
+void leave(Worker& worker, std::atomic<uint64_t>* word, Task* child = nullptr, const Wait* own = nullptr) {
+  publish_private_tasks(worker);
+  if (tasks_are_told_apart) [[unlikely]] tell_uses_thread(worker);
+  Fiber& fiber = *worker.position.fiber;
+  note_left(worker, fiber, child ? Phase::kSchedule : Phase::kWait);
+  fiber.scope = worker.front().scope;
+  fiber.domain = worker.domain;
+  fiber.aside = own;
+  Parking parking = {fiber, word, child, own};
+  switch_stack(fiber.stack, *worker.position.base, &parking, after_leaving);
+}
+
+bool start(Worker& worker, Task& task, const Wait& below) {
+  Stack* const stack = worker.stacks.take();
+  if (!stack) return false;
+  if (tasks_are_told_apart) [[unlikely]] {
+    tell_uses_thread(worker);
+    AsNobody maker;
+    forget_uses(*stack);
+    begin_fiber(*stack, fiber_main);
+  } else {
+    begin_fiber(*stack, fiber_main);
+  }
+  enter(worker, *stack, nullptr, &task, below);
+  return true;
+}
+
+// Back on the loop's stack: if the fiber was left for a child, that is next; and so on.
+void run_what_is_next(const Wait& below) {
+  while (true) {
+    Worker& worker = current_worker();
+    Task* const next = std::exchange(worker.next, nullptr);
+    if (!next) return;
+    if (!start(worker, *next, below)) run_published(worker, *next);
+  }
+}
+
+}  // namespace
+
+void forget_own_stack() { delete std::exchange(stack_of_thread, nullptr); }
+
+bool run_in_fiber(Worker& worker, Task& task, const Wait& below) {
+  if (!start(worker, task, below)) return false;
+  run_what_is_next(below);
+  return true;
+}
+
+void resume(Worker& worker, Fiber& fiber, const Wait& below) {
+  // What the regions had waiting was published when the fiber was left; their next tasks go to this worker's private stack.
+  for (shep_scope* each = fiber.scope;; each = each->outer) {
+    each->base = worker.front().top;
+    if (each == fiber.bottom) break;
+  }
+  fiber.bottom->outer = worker.front().scope;  // what it left is another worker's, or over
+  note_resumed(worker, fiber);
+  enter(worker, fiber.stack, &fiber, nullptr, below);
+  run_what_is_next(below);
+}
+
+namespace {
+
+// kMayMove or kMustStay; 0 where that depends on the region around.
+unsigned mobility_of(const shep_scope& region, const shep_scope* bottom) {
+  if (const unsigned noted = region.flags & (kMayMove | kMustStay)) return noted;
+  if (!(region.flags & (SHEP_TASK_UNTIED | SHEP_SCOPE_GROUP))) return kMustStay;
+  return &region == bottom ? unsigned{kMayMove} : 0;
+}
+
+// Asks outwards, and notes the answer in all regions on the way: so each of them is passed once, however deep the stack.
+unsigned find_mobility(shep_scope& innermost, const shep_scope* bottom) {
+  shep_scope* last = &innermost;
+  unsigned mobility;
+  while (!(mobility = mobility_of(*last, bottom))) last = last->outer;
+  for (shep_scope* each = &innermost;; each = each->outer) {
+    // Relaxed, and an atomic store because others may read the rest: see flags_of().
+    __atomic_store_n(&each->flags, each->flags | mobility, __ATOMIC_RELAXED);
+    if (each == last) return mobility;
+  }
+}
+
+}  // namespace
+
+bool may_leave(Worker& worker) {
+  const Fiber* const fiber = worker.position.fiber;
+  return fiber && find_mobility(*worker.front().scope, fiber->bottom) == kMayMove;
+}
+
+void park(Worker& worker, std::atomic<uint64_t>& word, Fiber*& parked) {
+  parked = worker.position.fiber;
+  leave(worker, &word);
+}
+
+void unpark(Worker& worker, std::atomic<uint64_t>& word, Fiber& parked) {
+  word.fetch_and(~JoinWord::kParked, std::memory_order_relaxed);
+  make_ready(*worker.task_team, worker.task_team->resumable, parked);
+}
+
+void yield_fiber(Worker& worker) { leave(worker, nullptr); }
+
+void make_way(Worker& worker, const Wait& own) { leave(worker, nullptr, nullptr, &own); }
+
+Fiber* take_aside(Worker& worker) {
+  for (Fiber** link = &worker.aside; *link; link = &(*link)->next) {
+    Fiber& fiber = **link;
+    if (!fiber.aside->condition.reached()) continue;
+    *link = fiber.next;
+    return &fiber;
+  }
+  return nullptr;
+}
+
+void leave_for(Worker& worker, Task& child) { leave(worker, nullptr, &child); }
+
+Fiber* take_left(Task& task) {
+  if (!(task.flags & Task::kLeft)) return nullptr;
+  task.flags &= ~Task::kLeft;
+  // Taking it from the queue has set this to now; its children may have been placed before.
+  task.started = task.parked->started;
+  return task.parked;
+}
+
+}  // namespace shep

@@ -1,0 +1,373 @@
+#include "dependences/dependent_tasks.h"
+
+#include <mutex>
+#include <new>
+
+#include "dependences/dependences.h"
+#include "dependences/exclusion.h"
+#include "detach/detach.h"
+#include "execution/execute.h"
+#include "execution/observing.h"
+#include "execution/private_tasks.h"
+#include "execution/task_team.h"
+#include "locality/strict/placing.h"
+#include "locality/strict/room.h"
+#include "observe/ompt/tool_events.h"
+#include "observe/tsan/promised_order.h"
+#include "platform/sanitizers.h"
+#include "pool/open_tasks.h"
+#include "tasks/create.h"
+#include "waiting/wait.h"
+
+namespace shep {
+
+namespace {
+
+constexpr shep_dependence kEverything = {nullptr, SHEP_DEPEND_ALL_MEMORY};
+
+// ---- an undeferred task waits for its predecessors -----------------------------------------------------------------------
+
+struct Waiting : Dependent {
+  Waiting(BlockPool& pool, size_t count) : Waiting(pool.allocate(size_for(count)), count) {}
+
+  void leave(BlockPool& pool) {
+    tell_predecessors_completed(pool);
+    free_overflow(pool);
+    pool.free(storage);
+  }
+
+  // Like a taskgroup's `pending`: one, until the last predecessor has completed.
+  std::atomic<uint64_t> word{1};
+  Fiber* parked = nullptr;
+  void* storage;
+
+ private:
+  Waiting(void* storage, size_t count) : Dependent(nullptr, storage, count), storage(storage) {}
+};
+
+void go_on(Worker& worker, Waiting& waiting) {
+  std::atomic<uint64_t>& word = waiting.word;
+  const uint64_t before = word.fetch_sub(1, std::memory_order_acq_rel);
+  if (before & JoinWord::kSleeper) worker.task_team->sleepers.join_reached(&word);
+  // Nobody but us can resume it, so it is still there.
+  if (before & JoinWord::kParked) unpark(worker, word, *waiting.parked);
+}
+
+// ---- a task becomes ready ------------------------------------------------------------------------------------------------
+
+bool must_be_published(const Dependent& task) {
+  const TaskOptions& options = *options_of(*task.body);
+  return options.priority > 0 || options.domain >= 0;
+}
+
+// Where a private task has just ended, in whose place `task` may be: so it lies in the private stack as the region's that runs now.
+bool place_private(Worker& worker, shep_scope& ending, Dependent& task) {
+  shep_front& front = worker.front();
+  if (!worker.stack.is_open() || front.top != ending.base) return false;
+  if (worker.stack.is_held() || must_be_published(task) || &icvs_of(*task.body->scope) != task.icvs) return false;
+  if (front.top < __atomic_load_n(&front.limit, __ATOMIC_RELAXED)) {
+    *front.top = task.body;
+    __atomic_store_n(&front.top, front.top + 1, __ATOMIC_RELEASE);  // as in shep_task_submit_at
+  } else if (!push_private(worker, *task.body)) {
+    return false;
+  }
+  ending.base = front.top;
+  return true;
+}
+
+// Where whoever may execute the task finds it.
+void hand_out(Worker& worker, Task& task) {
+  if (task.flags & Task::kOpen) return place_open(worker, task);
+  if (worker.is_agent) return place_for_team(worker, task);
+  worker.defers ? place(worker, task) : place_here(worker, task);
+}
+
+// The same of one that has waited under its descriptor. What has generated it may be gone as soon as somebody runs it; whom to wake is found
+// by way of that afterwards.
+void hand_out_described(Worker& worker, Task& task) {
+  Task& parent = *task.parent;
+  parent.join.fetch_add(JoinWord::kReference, std::memory_order_relaxed);
+  hand_out(worker, task);
+  drop_join(worker, parent, JoinWord::kReference);
+}
+
+void publish(Worker& worker, Task& described, const Dependent& task) {
+  described.icvs = task.icvs;
+  count(described);
+  tell_published(described);
+  note_created_beside(worker, described);
+  hand_out(worker, described);
+}
+
+void publish_private(Worker& worker, Dependent& task) {
+  std::unique_lock guard(worker.stack.lock(), std::defer_lock);
+  if (worker.stack.is_open()) guard.lock();
+  publish(worker, describe(worker.pool, *task.body), task);
+}
+
+// Whether the task can go on with the descriptor of its predecessor, so that nothing need be counted, placed and found again. Only
+// where a worker may keep tasks to itself.
+bool may_succeed(const Worker& worker, const shep_scope& ending, const Task& predecessor, const Dependent& task) {
+  if (!worker.stack.is_open() || worker.successor || worker.front().top != ending.base) return false;
+  if ((predecessor.flags & Task::kUntied) || (task.body->flags & SHEP_TASK_UNTIED)) return false;
+  if (predecessor.own_icvs || predecessor.dependences || must_be_published(task)) return false;
+  if (predecessor.flags & Task::kPlaced) return false;
+  return JoinWord::references(predecessor.join.load(std::memory_order_acquire)) == 1;
+}
+
+// The last of its predecessors, `done`, is about to end on this worker, or has handed it its last exclusion. `detached`, if given, is
+// the task of `done`, whose region is over.
+void place_ready(Worker& worker, Dependent& task, const Dependent& done, const Task* detached) {
+  if (!task.body) return go_on(worker, static_cast<Waiting&>(task));
+  if (task.task) return hand_out_described(worker, *task.task);
+  if (detached) return publish(worker, describe_in_place_of(worker.pool, *detached, *task.body), task);
+  shep_scope& ending = *worker.front().scope;
+  const Task* const descriptor = static_cast<const Task*>(ending.shared);
+  if (descriptor && !(descriptor->flags & Task::kNeverQueued)) {
+    if (!may_succeed(worker, ending, *descriptor, task)) {
+      return publish(worker, describe_in_place_of(worker.pool, *descriptor, *task.body), task);
+    }
+    worker.successor = &task;
+    ++worker.counters.published;  // for it counts as executed
+    return;
+  }
+  task.body->scope = done.body->scope;
+  if (!place_private(worker, ending, task)) publish_private(worker, task);
+}
+
+void pass_on_exclusions(Worker& worker, Dependent& done, const Task* detached = nullptr) {
+  During scheduling(worker.watch, Phase::kSchedule);
+  Dependent* ready = nullptr;
+  release_exclusions(worker.pool, done, ready);
+  while (Dependent* task = ready) {
+    ready = task->next_ready;
+    place_ready(worker, *task, done, detached);
+  }
+}
+
+void complete(Worker& worker, Dependent& done, const Task* detached = nullptr) {
+  During scheduling(worker.watch, Phase::kSchedule);
+  if (done.exclusion_count) pass_on_exclusions(worker, done, detached);
+  for (Successor* each = done.complete(); each;) {
+    Dependent& task = *each->task;
+    each = each->next;  // the task and its links may be gone afterwards
+    if (task.predecessor_completed() && acquire_exclusions(task)) place_ready(worker, task, done, detached);
+  }
+}
+
+Dependent& dependent_of(void* task) { return *options_of(*static_cast<shep_task*>(task))->dependent; }
+
+// In place of the user's code.
+void run_and_complete(void* task) {
+  Dependent& self = dependent_of(task);
+  tell_acquire(&self);
+  self.tell_predecessors_completed(current_worker().pool);
+  tell_exclusions_acquired(self);
+  Event* const event = options_of(*self.body)->event;
+  if (event) {
+    self.references.fetch_add(1, std::memory_order_relaxed);
+    event->dependent = &self;
+  }
+  self.site->run(task);
+  if (options_of(*self.body)->transparency & SHEP_EXPORTS) wait_for_dependences(current_worker(), self.body->site->where, &kEverything, 1);
+  if (!event) complete(current_worker(), self);
+}
+
+void discard_and_complete(void* task) {
+  Dependent& self = dependent_of(task);
+  tell_acquire(&self);
+  self.tell_predecessors_completed(current_worker().pool);
+  tell_exclusions_acquired(self);
+  if (self.site->destroy) self.site->destroy(task);
+  complete(current_worker(), self);
+}
+
+// ---- generation ----------------------------------------------------------------------------------------------------------
+
+Dependences* dependences_among_children(const Worker& worker) {
+  const Task* const creator = descriptor_of(*worker.front().scope);
+  return creator ? creator->dependences : nullptr;
+}
+
+// Makes the current task one whose children's dependences are known.
+Dependences& know_dependences(Worker& worker) {
+  shep_scope& scope = *worker.front().scope;
+  Task* creator = descriptor_of(scope);
+  if (!creator) {
+    // A thief may be about to do the same.
+    std::unique_lock guard(worker.stack.lock(), std::defer_lock);
+    if (worker.stack.is_open()) guard.lock();
+    creator = &share(worker.pool, scope);
+  }
+  if (!creator->dependences) creator->dependences = new Dependences;
+  return *creator->dependences;
+}
+
+// A descriptor from the start, and so a place where it is waited for that does not depend on its predecessors.
+bool needs_descriptor(const Worker& worker, const Dependent& task) {
+  if (task.exclusion_count || options_of(*task.body)->event || tool_is_active() || !worker.defers) return true;
+  if (task.body->flags & SHEP_TASK_POOL) return true;
+  return task.followed > 0 && (task.crosses_scopes || worker.task_team->earliest_first);
+}
+
+void describe_early(Worker& worker, Dependent& task) {
+  std::unique_lock guard(worker.stack.lock(), std::defer_lock);
+  if (worker.stack.is_open()) guard.lock();
+  task.task = &describe(worker.pool, *task.body);
+  count(*task.task);
+  tell_published(*task.task);
+  note_created(worker, *task.task);
+  reserve_place(worker, *task.task);
+}
+
+void submit_ready(Worker& worker, Dependent& task) {
+  if (task.task) {
+    if (!worker.defers && !(task.task->flags & Task::kOpen)) return run_published(worker, *task.task);
+    During creating(worker.watch, Phase::kCreate);
+    return hand_out(worker, *task.task);
+  }
+  if (must_be_published(task)) return publish_new(worker, *task.body);
+  shep_task_submit(task.body);
+}
+
+void wait_for_predecessors(Worker& worker, Waiting& waiting, const shep_location* where) {
+  if (waiting.settle() && acquire_exclusions(waiting)) return;
+  wait_until_reached(worker, waiting.word, waiting.parked, {Blocked::kPredecessors, static_cast<Dependent*>(&waiting), where});
+}
+
+// Whether a task without an event is to wait, rather than to run where it is generated.
+bool may_wait(Worker& worker, unsigned flags, const shep_task_options& options) {
+  if (!is_deferrable(worker, flags)) return false;
+  Dependences* const known = dependences_among_children(worker);
+  // A worker that is alone does best to run tasks in the order of their generation, which is as good as any.
+  const int domain = domain_for(worker, options);
+  if (known ? known->is_full(worker.pool) : worker.task_team->size == 1 && !tasks_are_told_apart) {
+    if (domain < 0 || !must_run_elsewhere(worker, domain)) return false;
+    wait_for_room_among(worker, *known);
+  }
+  if (domain >= 0 && must_run_elsewhere(worker, domain)) return wait_for_room_in(worker, domain), true;
+  if (domain < 0 ? may_defer(worker, flags) : accepts_placed(worker, domain)) return true;
+  if (known && known->must_wait(options.dependences, options.dependence_count)) return true;
+  if (domain >= 0) note_declined(worker, domain, options.affinity_bytes);
+  return false;
+}
+
+// The same in a team that defers nothing: only what has to wait for an event.
+bool may_be_held(Worker& worker, unsigned flags, const shep_task_options& options) {
+  if (!may_detach(worker, flags)) return false;
+  if (worker.task_team->fulfilled.load(std::memory_order_relaxed)) end_fulfilled_tasks(worker);
+  if (options.event) return true;
+  const Dependences* const known = dependences_among_children(worker);
+  return known && known->must_wait(options.dependences, options.dependence_count);
+}
+
+bool may_come_later(Worker& worker, unsigned flags, const shep_task_options& options) {
+  if (flags & SHEP_TASK_POOL) return true;
+  if (!worker.defers) return may_be_held(worker, flags, options);
+  return options.event ? may_detach(worker, flags) : may_wait(worker, flags, options);
+}
+
+// Runs an undeferred task, and waits for its event.
+void run_here(const shep_task_site& site, unsigned flags, shep_task& task, const shep_task_options& options) {
+  shep_task_run(&site, flags, &task);
+  forget_dependences_to_come(current_worker());
+  if (options.event) await_event(current_worker(), *event_of(options.event), site.where);
+}
+
+}  // namespace
+
+shep_task* begin_dependent(Worker& worker, const shep_task_site& site, unsigned flags, const shep_task_options& options) {
+  if (!may_come_later(worker, flags, options)) return nullptr;
+  Dependences& known = know_dependences(worker);
+  // A task with an event waits even so, or because of one; but what has completed is forgotten.
+  if (options.event || !worker.defers) known.is_full(worker.pool);
+  if (options.event) note_detachable_to_come(worker, options);
+  shep_task& body = allocate_body(worker.pool, site, flags, options);
+  Dependent& self = dependent_of(&body);
+  self.site = &site;
+  self.own_site = {run_and_complete, discard_and_complete, site.size, site.align, site.where};
+  body.site = &self.own_site;
+  body.scope = worker.front().scope;
+  self.scope = body.scope;
+  self.icvs = descriptor_of(*body.scope)->icvs;
+  options_of(body)->domain = domain_for(worker, options);
+  if (options.transparency & SHEP_IMPORTS) known.follow_everything(worker.pool, self);
+  known.add(worker.pool, self, options.dependences, options.dependence_count);
+  if (options.transparency & SHEP_EXPORTS) known.let_all_follow(self, self.memberships[options.dependence_count]);
+  if (tool_is_active()) [[unlikely]] {
+    describe_early(worker, self);
+    tell_dependences(*self.task, options.dependences, options.dependence_count);
+  }
+  return &body;
+}
+
+void submit_dependent(Worker& worker, shep_task& body) {
+  Dependent& self = dependent_of(&body);
+  tell_release(&self);
+  bool is_ready;
+  {
+    During creating(worker.watch, Phase::kCreate);
+    if (!self.task && needs_descriptor(worker, self)) describe_early(worker, self);
+    // If it is not ready here, it may be gone already.
+    is_ready = self.settle() && acquire_exclusions(self);
+  }
+  is_ready ? submit_ready(worker, self) : forget_dependences_to_come(worker);
+}
+
+void complete_detached(Worker& worker, Dependent& done, const Task& task) {
+  complete(worker, done, &task);
+  drop(worker.pool, done);
+}
+
+void run_dependent_here(Worker& worker, const shep_task_site& site, unsigned flags, shep_task& task, const shep_task_options& options) {
+  Dependences* const known = dependences_among_children(worker);
+  if (!known || !(known->must_wait(options.dependences, options.dependence_count) || thread_sanitizer_present())) {
+    note_dependences_to_come(worker, flags, options);
+    return run_here(site, flags, task, options);
+  }
+  Waiting self(worker.pool, options.dependence_count);
+  self.scope = worker.front().scope;
+  known->meet(worker.pool, self, options.dependences, options.dependence_count);
+  wait_for_predecessors(worker, self, site.where);
+  self.tell_predecessors_completed(current_worker().pool);
+  tell_exclusions_acquired(self);
+  back_to_work();
+  note_dependences_to_come(current_worker(), flags, options);
+  run_here(site, flags, task, options);
+  pass_on_exclusions(current_worker(), self);
+  self.leave(current_worker().pool);
+}
+
+void wait_for_dependences(Worker& worker, const shep_location* where, const shep_dependence* dependences, size_t count) {
+  Dependences* const known = dependences_among_children(worker);
+  if (!known) return;
+  Waiting self(worker.pool, count);
+  self.scope = worker.front().scope;
+  known->meet(worker.pool, self, dependences, count);
+  wait_for_predecessors(worker, self, where);
+  pass_on_exclusions(current_worker(), self);
+  self.leave(current_worker().pool);
+}
+
+void submit_empty_dependent(Worker& worker, const shep_location* where, const shep_dependence* dependences, size_t count) {
+  Dependences* const known = dependences_among_children(worker);
+  if (!known || !(known->must_wait(dependences, count) || thread_sanitizer_present())) return;
+  shep_task_options options = SHEP_DEFAULT_OPTIONS;
+  options.dependences = dependences;
+  options.dependence_count = count;
+  static constexpr shep_task_site kEmpty = {[](void*) {}, nullptr, sizeof(shep_task), alignof(shep_task), nullptr};
+  if (shep_task* task = begin_dependent(worker, kEmpty, 0, options)) {
+    dependent_of(task).own_site.where = where;
+    submit_dependent(worker, *task);
+  } else {
+    wait_for_dependences(worker, where, dependences, count);
+  }
+}
+
+void forget_dependences(Worker& worker, Task& task) {
+  task.dependences->clear(worker.pool);
+  delete task.dependences;
+  task.dependences = nullptr;
+}
+
+}  // namespace shep

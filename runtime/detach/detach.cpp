@@ -1,0 +1,152 @@
+#include "detach/detach.h"
+
+#include <sched.h>
+
+#include <algorithm>
+#include <mutex>
+
+#include "dependences/dependent_tasks.h"
+#include "execution/execute.h"
+#include "execution/observing.h"
+#include "execution/task_team.h"
+#include "observe/deadlock/thread_list.h"
+#include "observe/ompt/tool_events.h"
+#include "platform/sanitizers.h"
+
+namespace shep {
+
+namespace {
+
+// Those that a task has forgotten: handles may still lead there. Anybody adds one; one at a time takes one, so none comes back while he looks.
+constinit std::atomic<Event*> forgotten{nullptr};
+constinit std::atomic<Event*> worn_out{nullptr};  // no other number is left for these
+constinit std::atomic<bool> somebody_takes{false};
+
+void keep(Event& event, std::atomic<Event*>& among) {
+  event.next = among.load(std::memory_order_relaxed);
+  // Release publishes the event as it is now; acquire is in take_forgotten().
+  while (!among.compare_exchange_weak(event.next, &event, std::memory_order_release, std::memory_order_relaxed)) {
+  }
+}
+
+// Null: there is none, or another takes one.
+Event* take_forgotten() {
+  Event* first = forgotten.load(std::memory_order_acquire);
+  // Acquire pairs with the release of whoever took one last: what he has taken is no longer the first.
+  if (!first || somebody_takes.exchange(true, std::memory_order_acquire)) return nullptr;
+  first = forgotten.load(std::memory_order_acquire);
+  while (first && !forgotten.compare_exchange_weak(first, first->next, std::memory_order_acquire, std::memory_order_acquire)) {
+  }
+  somebody_takes.store(false, std::memory_order_release);
+  return first;
+}
+
+// Nobody fulfills it any more, unless by an old handle.
+void destroy(Event& event) {
+  if (ThreadList* const all = thread_list()) [[unlikely]] {
+    std::lock_guard guard(all->lock);
+    std::erase(all->events, &event);
+  }
+  const uint32_t times = times_forgotten(event.state.load(std::memory_order_relaxed));
+  if (times == 0) return delete &event;
+  keep(event, times <= Event::kMostForgotten ? forgotten : worn_out);
+}
+
+// Body and event have ended, and its task is a published one.
+void delete_event(Event& event) {
+  tell_acquire(&event);
+  if (event.dependent) complete_detached(current_worker(), *event.dependent, *event.task);
+  destroy(event);
+}
+
+// By a worker of its team.
+void end_fulfilled_task(Event& event) {
+  Task& task = *event.task;
+  delete_event(event);
+  complete(current_worker(), task);
+}
+
+bool sits_in(const TaskTeam& task_team) { return shep_front_of_thread != &no_front && current_worker().task_team == &task_team; }
+
+void hand_over(TaskTeam& task_team, Event& event) {
+  // Release publishes what the fulfilling thread did; acquire is in end_fulfilled_tasks().
+  Event* head = task_team.fulfilled.load(std::memory_order_relaxed);
+  do {
+    event.next = head;
+  } while (!task_team.fulfilled.compare_exchange_weak(head, &event, std::memory_order_release, std::memory_order_relaxed));
+}
+
+}  // namespace
+
+uintptr_t create_event(Worker& worker) {
+  Event* const used = take_forgotten();
+  Event& event = used ? *used : *new Event;
+  const uint32_t times = times_forgotten(event.state.load(std::memory_order_relaxed));
+  event.task_team = worker.task_team;
+  event.task = nullptr;
+  event.dependent = nullptr;
+  event.told = nullptr;
+  // Relaxed: its handle is not known yet, and old ones do not fit.
+  event.state.store(times * Event::kOneForgotten, std::memory_order_relaxed);
+  if (ThreadList* const all = thread_list()) [[unlikely]] {
+    std::lock_guard guard(all->lock);
+    all->events.push_back(&event);
+  }
+  return reinterpret_cast<uintptr_t>(&event) | times;
+}
+
+void fulfill(uintptr_t handle) {
+  Event& event = *event_of(handle);
+  uint32_t seen = event.state.load(std::memory_order_relaxed);
+  // A task that has forgotten the event need not have a team any more. Acquire and release: forget_event() finds us, or we its mark.
+  do {
+    if (times_forgotten(seen) != (handle & Event::kMostForgotten)) return;
+  } while (!event.state.compare_exchange_weak(seen, seen | Event::kComes, std::memory_order_acq_rel, std::memory_order_relaxed));
+  TaskTeam& task_team = *event.task_team;
+  if (sits_in(task_team)) note_fulfilled(current_worker(), event);
+  // The team must not be disbanded before we have woken it.
+  task_team.fulfilling.fetch_add(1, std::memory_order_relaxed);
+  if (tool_is_active()) [[unlikely]] tell_fulfilled(event);
+  tell_release(&event);
+  const uint32_t before = event.state.fetch_or(Event::kFulfilled, std::memory_order_acq_rel);
+  // Where the body has not ended, the event is no longer ours to look at.
+  if (before & Event::kBodyEnded) sits_in(task_team) ? end_fulfilled_task(event) : hand_over(task_team, event);
+  task_team.sleepers.wake_all();
+  task_team.fulfilling.fetch_sub(1, std::memory_order_release);
+}
+
+bool body_ended(Event& event, Task& task) {
+  event.task = &task;
+  tell_release(&event);
+  // Release publishes the body's writes to whoever ends the task; acquire, where that is us, the fulfiller's.
+  if (!(event.state.fetch_or(Event::kBodyEnded, std::memory_order_acq_rel) & Event::kFulfilled)) return false;
+  delete_event(event);
+  return true;
+}
+
+void forget_event(Event& event) {
+  uint32_t seen = event.state.load(std::memory_order_relaxed);
+  while (!(seen & Event::kComes)) {
+    const uint32_t forgotten_once_more = (times_forgotten(seen) + 1) * Event::kOneForgotten;
+    if (event.state.compare_exchange_weak(seen, forgotten_once_more, std::memory_order_acq_rel, std::memory_order_relaxed)) return destroy(event);
+  }
+  // Somebody is between two instructions of fulfill(), and counts among those that the team awaits before he lets the event go.
+  while (!is_fulfilled(event)) sched_yield();
+  destroy(event);
+}
+
+void end_fulfilled_tasks(Worker& worker) {
+  Event* event = worker.task_team->fulfilled.exchange(nullptr, std::memory_order_acquire);
+  while (event) {
+    Event* const next = event->next;
+    end_fulfilled_task(*event);
+    event = next;
+  }
+}
+
+void await_fulfillers(const TaskTeam& task_team) {
+  // Acquire pairs with the end of fulfill(). They are between two instructions of it.
+  while (task_team.fulfilling.load(std::memory_order_acquire) != 0) sched_yield();
+}
+
+}  // namespace shep

@@ -1,0 +1,27 @@
+// Tasks that end when their body has ended and their event is fulfilled (detach/event.h). A worker of the team that brings the second
+// of the two ends the task. Any other thread leaves that to the team's workers: it puts the event where they look for work.
+#pragma once
+
+#include "detach/event.h"
+#include "execution/worker.h"
+
+namespace shep {
+
+// Handles of events.
+uintptr_t create_event(Worker& worker);
+void fulfill(uintptr_t handle);
+// Acquire pairs with fulfill().
+inline bool is_fulfilled(const Event& event) { return event.state.load(std::memory_order_acquire) & Event::kFulfilled; }
+
+// The body of the event's task has ended. True: so is the task, and the event is no more.
+bool body_ended(Event& event, Task& task);
+// The task was discarded, and somebody may fulfill the event still; or it is undeferred, and its creator has waited.
+void forget_event(Event& event);
+
+// Ends the tasks whose events others have fulfilled; called by whoever looks for work.
+void end_fulfilled_tasks(Worker& worker);
+
+// Until no thread is about to wake the team.
+void await_fulfillers(const TaskTeam& task_team);
+
+}  // namespace shep

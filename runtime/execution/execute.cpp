@@ -1,0 +1,372 @@
+#include "execution/execute.h"
+
+#include <mutex>
+#include <utility>
+
+#include "cancellation/discard.h"
+#include "dependences/dependent.h"
+#include "dependences/dependent_tasks.h"
+#include "detach/detach.h"
+#include "execution/observing.h"
+#include "execution/private_tasks.h"
+#include "execution/task_team.h"
+#include "locality/domain_counters.h"
+#include "locality/strict/placing.h"
+#include "observe/tsan/promised_order.h"
+#include "pool/open_tasks.h"
+#include "tasks/create.h"
+
+namespace shep {
+
+namespace {
+
+// Where the generating task has ended already, the task is hung from the nearest ancestor that has not. So a chain of tasks,
+// each the child of one long gone, holds no descriptors but the last. Nobody else walks over `task` now: it is in no queue
+// any more and has no descendants yet.
+void rehang(Worker& worker, Task& task) {
+  while (true) {
+    Task& parent = *task.parent;
+    // Acquire pairs with the end of the parent. A parent with ICVs of its own lends them to its children.
+    if (!(parent.join.load(std::memory_order_acquire) & JoinWord::kEnded) || parent.own_icvs) return;
+    hang(task, *parent.parent);
+    task.flags |= Task::kRehung;
+    task.parent->join.fetch_add(JoinWord::kReference, std::memory_order_relaxed);
+    drop_join(worker, parent, JoinWord::kReference);
+  }
+}
+
+void leave_group(Worker& worker, TaskGroup& group) {
+  const uint64_t before = group.pending.fetch_sub(1, std::memory_order_acq_rel);
+  if (JoinWord::children(before) != 1) return;
+  if (before & JoinWord::kSleeper) worker.task_team->sleepers.join_reached(&group.pending);
+  if (before & JoinWord::kParked) unpark(worker, group.pending, *group.parked);
+}
+
+// The body of a task with a descriptor from a pool has ended.
+void end_task(Worker& worker, Task& task) {
+  if (worker.task_team->earliest_first) worker.task_team->scheduler->retire(task);
+  if (task.dependences) forget_dependences(worker, task);
+  // A task that is its parent's child no more still is its reference, and one that was never queued was never counted.
+  const uint64_t child = task.flags & (Task::kRehung | Task::kNeverQueued) ? 0 : JoinWord::kChild;
+  Task& parent = *task.parent;
+  // Acquire: whatever the descendants did with the descriptor comes before it is freed.
+  if (JoinWord::references(task.join.load(std::memory_order_acquire)) == 1) {
+    destroy_task(worker.pool, task);
+    drop_join(worker, parent, JoinWord::kReference | child);
+    return;
+  }
+  if (child) drop_join(worker, parent, child);
+  // kEnded goes in and the task's own reference goes out.
+  task.join.fetch_add(JoinWord::kEnded, std::memory_order_release);
+  drop_join(worker, task, JoinWord::kReference);
+}
+
+// The same as in run_undeferred(), where somebody observes.
+void run_undeferred_noting(shep_scope& scope, const shep_task_site& site, unsigned flags, shep_task& task) {
+  const bool deferrable = !(flags & SHEP_TASK_UNDEFERRED) && !(shep_current_front()->scope->flags & SHEP_TASK_FINAL);
+  shep_scope_begin(shep_current_front(), &scope, &site, flags);
+  note_undeferred(current_worker(), scope, site, deferrable);
+  back_to_work();
+  site.run(&task);
+  note_undeferred_ended(current_worker());
+  shep_scope_end(&scope);
+}
+
+void run_body(shep_task& body) {
+  const bool owned = body.flags & SHEP_TASK_OWNED;
+  body.site->run(&body);
+  if (owned) free_body(current_worker().pool, body);
+}
+
+[[gnu::noinline]] void run_body_in_domain(const Worker& worker, Task& task) {
+  const DomainRun run(worker, task);
+  run_body(*task.body);
+  run.ended(current_worker());
+}
+
+}  // namespace
+
+void wake_where_open_slow(TaskTeam& task_team, uint64_t barrier) {
+  // Of those who check in while somebody sleeps, the last to pass this fence sees the barrier open.
+  std::atomic_thread_fence(std::memory_order_seq_cst);
+  if (task_team.barrier->has_opened(barrier)) task_team.sleepers.wake_all();
+}
+
+void drop_join(Worker& worker, Task& task, uint64_t amount) {
+  TaskTeam& task_team = *worker.task_team;
+  Task* each = &task;
+  while (true) {
+    // The last dropper must not touch *each any more once others may free it, which is after this operation.
+    const uint64_t before = each->join.fetch_sub(amount, std::memory_order_acq_rel);
+    if ((amount & JoinWord::kChildren) && JoinWord::children(before) == 1) {
+      if (before & JoinWord::kSleeper) task_team.sleepers.join_reached(&each->join);
+      // Nobody but us can resume it, so it is still there; and has a reference of its own.
+      if (before & JoinWord::kParked) return unpark(worker, each->join, *each->parked);
+    }
+    if (JoinWord::references(before) != JoinWord::references(amount)) return;
+    if (each->is_implicit()) {
+      return task_team.barrier ? check_in(task_team, static_cast<ImplicitTask*>(each)->thread_num) : task_team.sleepers.wake_all();
+    }
+    Task* parent = each->parent;
+    destroy_task(worker.pool, *each);
+    each = parent;
+    amount = JoinWord::kReference;
+  }
+}
+
+bool is_deferrable(const Worker& worker, unsigned flags) {
+  return worker.defers && !(flags & SHEP_TASK_UNDEFERRED) && !(worker.front().scope->flags & SHEP_TASK_FINAL);
+}
+
+namespace {
+
+// Runs the new task at once, and leaves the generating one to whoever has time. Afterwards another worker may be the caller's.
+void run_first(Worker& worker, shep_task& body) {
+  ++worker.counters.published;
+  enter(worker.watch, Phase::kCreate);
+  Task& task = describe(worker.pool, body);
+  count(task);
+  tell_published(task);
+  note_created(worker, task);
+  task.started = task.parent->started;
+  leave_for(worker, task);
+  back_to_work();
+}
+
+// Behind a task that was accepted. Such a scheduler has no private stacks, whose lock the caller might hold.
+void run_surplus(Worker& worker) {
+  if (!worker.task_team->earliest_first) return;
+  const Task* const generating = descriptor_of(*worker.front().scope);
+  Task* const task = generating ? worker.task_team->scheduler->surplus(worker.thread_num, *generating) : nullptr;
+  if (!task) return;
+  run_published(worker, *task);
+  back_to_work();
+}
+
+bool scheduler_accepts(Worker& worker) {
+  if (tasks_are_told_apart) [[unlikely]] return true;  // one that is executed at once would be part of its creator
+  return worker.task_team->scheduler->accepts(worker.thread_num, *worker.front().scope);
+}
+
+}  // namespace
+
+bool may_defer(Worker& worker, unsigned flags) {
+  if (!is_deferrable(worker, flags)) return false;
+  if (const int domain = domain_for_children(worker); domain >= 0) return may_place(worker, domain, 0);
+  return worker.stack.is_open() ? has_room(worker) : scheduler_accepts(worker);
+}
+
+bool may_publish(Worker& worker, unsigned flags, const shep_task_options& options) {
+  if (!is_deferrable(worker, flags)) return false;
+  const int domain = domain_for(worker, options);
+  return domain >= 0 ? may_place(worker, domain, options.affinity_bytes) : scheduler_accepts(worker);
+}
+
+bool may_detach(const Worker& worker, unsigned flags) {
+  // Where all tasks are elided, as if in a final one, the program may still fulfill the event in a later task.
+  return !(flags & SHEP_TASK_UNDEFERRED) && (!(worker.front().scope->flags & SHEP_TASK_FINAL) || worker.task_team->elides_tasks);
+}
+
+void submit(Worker& worker, shep_task& task) {
+  shep_scope& generating = *worker.front().scope;
+  task.scope = &generating;
+  if (is_discarded(worker, generating)) return discard(task);
+  if (const int domain = domain_for_children(worker); domain >= 0 && worker.defers) {
+    if (may_place(worker, domain, 0)) return publish_new(worker, task);
+  } else if (worker.stack.is_open()) {
+    During creating(worker.watch, Phase::kCreate);
+    if (push_private(worker, task)) return;
+  } else if (worker.defers && scheduler_accepts(worker)) {
+    const bool goes_first = worker.task_team->work_first && (task.flags & SHEP_TASK_UNTIED) && may_leave(worker);
+    if (goes_first) return run_first(worker, task);
+    publish(worker, task);
+    return run_surplus(worker);
+  }
+  const bool owned = task.flags & SHEP_TASK_OWNED;
+  shep_task_run(task.site, task.flags, &task);
+  if (owned) free_body(current_worker().pool, task);
+}
+
+namespace {
+
+// A descriptor for a new task, counted before anybody can run it. The caller is as for share() (tasks/scope.h).
+Task& introduce(Worker& worker, shep_task& body) {
+  During creating(worker.watch, Phase::kCreate);
+  Task& task = describe(worker.pool, body);
+  count(task);
+  tell_published(task);
+  note_created(worker, task);
+  return task;
+}
+
+}  // namespace
+
+void publish(Worker& worker, shep_task& body) {
+  During creating(worker.watch, Phase::kCreate);
+  place(worker, introduce(worker, body));
+}
+
+void count(Task& task) {
+  // Relaxed: the queue's lock publishes the task, and with it these.
+  const uint64_t child = task.flags & Task::kRehung ? 0 : JoinWord::kChild;
+  task.parent->join.fetch_add(JoinWord::kReference | child, std::memory_order_relaxed);
+  if (task.group) task.group->pending.fetch_add(1, std::memory_order_relaxed);
+}
+
+void place_here(Worker& worker, Task& task) {
+  ++worker.counters.published;
+  worker.task_team->ready_here.push_newest(task);
+}
+
+void place(Worker& worker, Task& task) {
+  ++worker.counters.published;
+  Task& parent = *task.parent;  // to be read before somebody runs the task
+  const int shepherd = worker.task_team->scheduler->place(worker.thread_num, task);
+  note_placed(worker, shepherd);
+  worker.task_team->sleepers.task_placed(*worker.task_team->scheduler, shepherd, parent);
+}
+
+namespace {
+
+// A task that is about to be published, with options or placed by its creator.
+bool may_wait(Worker& worker, const shep_task& body) {
+  if (!worker.defers) return false;
+  const TaskOptions* const options = options_of(body);
+  const int domain = options && options->domain >= 0 ? options->domain : child_domain_of(*worker.front().scope);
+  return domain >= 0 ? accepts_placed(worker, domain) : scheduler_accepts(worker);
+}
+
+}  // namespace
+
+void publish_open(Worker& worker, shep_task& body) {
+  body.scope = worker.front().scope;
+  std::unique_lock guard(worker.stack.lock(), std::defer_lock);
+  if (worker.stack.is_open()) guard.lock();
+  Task& task = introduce(worker, body);
+  if (guard.owns_lock()) guard.unlock();
+  place_open(worker, task);
+}
+
+void publish_new(Worker& worker, shep_task& body) {
+  if (body.flags & SHEP_TASK_POOL) [[unlikely]] return publish_open(worker, body);
+  body.scope = worker.front().scope;
+  const bool waits = may_wait(worker, body);
+  std::unique_lock guard(worker.stack.lock(), std::defer_lock);
+  if (worker.stack.is_open()) guard.lock();
+  Task& task = introduce(worker, body);
+  if (waits) {
+    place(worker, task);
+    return run_surplus(worker);
+  }
+  if (guard.owns_lock()) guard.unlock();
+  // Its end is its own even where it cannot wait: its creator may be the one to fulfill its event.
+  run_published(worker, task);
+}
+
+namespace {
+
+// The task's region, which only gives up what the task has captured if the task is discarded; returns the successor that goes on
+// with its descriptor.
+Dependent* run_region(Worker& worker, Task& task, Fiber* fiber, Event* event, bool discarded) {
+  rehang(worker, task);
+  ++worker.counters.executed;
+  shep_scope scope;
+  shep_scope_begin(&worker.front(), &scope, task.site, task.body->flags);
+  scope.shared = &task;
+  if (fiber) fiber->bottom = &scope;
+  // It has yet to say where its children go.
+  const bool was_held = worker.stack.is_held();
+  if (was_held) worker.stack.hold(false);
+  note_started(worker, task, discarded);
+  if (discarded) [[unlikely]] {
+    discard(*task.body);
+  } else {
+    task.domain < 0 ? run_body(*task.body) : run_body_in_domain(worker, task);
+  }
+  Dependent* const successor = std::exchange(current_worker().successor, nullptr);
+  // What it has left behind belongs to its taskgroup and counts as its descendant: so it must not outlive it unseen.
+  run_private_tasks(current_worker(), scope);
+  Worker& here = current_worker();
+  note_ended(here, event);
+  here.front().scope = scope.outer;
+  // What is around the bottom of a fiber is the loop that goes on with it: fiber.cpp sees to that.
+  if (!fiber && (was_held || here.stack.is_held())) follow_child_domain(here);
+  tell_ended(here, task);
+  return successor;
+}
+
+}  // namespace
+
+void run_published(Worker& worker, Task& task, Fiber* fiber) {
+  tell_started(task);
+  const TaskOptions* const options = options_of(*task.body);
+  Event* const event = options ? options->event : nullptr;
+  const bool discarded = is_discarded(task.group);
+  Dependent* successor = run_region(worker, task, fiber, event, discarded);
+  while (successor) {
+    put_in_place(task, *successor->body, successor->icvs);
+    successor = run_region(current_worker(), task, nullptr, nullptr, is_discarded(task.group));
+  }
+  if (event && !discarded && !body_ended(*event, task)) return;
+  if (event && discarded) forget_event(*event);
+  complete(current_worker(), task);
+}
+
+void complete(Worker& worker, Task& task) {
+  TaskGroup* const group = task.group;
+  tell_ended(worker, task);
+  end_task(worker, task);
+  if (group) leave_group(worker, *group);
+}
+
+namespace {
+
+// Where somebody observes, or a cancelled taskgroup lives.
+[[gnu::noinline, gnu::cold]] void run_private_with_care(Worker& worker, shep_task& task) {
+  const bool discarded = is_discarded(worker, *task.scope);
+  shep_scope scope;
+  shep_scope_begin(&worker.front(), &scope, task.site, task.flags);
+  enter(worker.watch, Phase::kWork);
+  discarded ? discard(task) : run_body(task);
+  shep_scope_end(&scope);
+  enter(current_worker().watch, Phase::kSchedule);
+}
+
+}  // namespace
+
+void run_private(shep_task& task) {
+  Worker& worker = current_worker();
+  if (worker.watch || has_cancelled_groups(worker)) [[unlikely]] return run_private_with_care(worker, task);
+  shep_scope scope;
+  shep_scope_begin(&worker.front(), &scope, task.site, task.flags);
+  run_body(task);
+  shep_scope_end(&scope);
+}
+
+void run_undeferred(Worker& worker, const shep_task_site& site, unsigned flags, shep_task& task) {
+  TaskTeam& task_team = *worker.task_team;
+  if (is_discarded(worker, *worker.front().scope)) {
+    if (site.destroy) site.destroy(&task);
+    return;
+  }
+  if (Task* const parent = descriptor_of(*worker.front().scope); parent && worker.defers && task_team.earliest_first) {
+    while (Task* earlier = task_team.scheduler->claim(current_worker().thread_num, *parent)) run_published(current_worker(), *earlier);
+  }
+  InlinedRegion region;
+  shep_front& front = *shep_current_front();
+  region.around = &nearest_descriptor(*front.scope);
+  if (worker.watch) [[unlikely]] return run_undeferred_noting(region.scope, site, flags | InlinedRegion::kFlag, task);
+  shep_scope_begin(&front, &region.scope, &site, flags | InlinedRegion::kFlag);
+  site.run(&task);
+  shep_scope_end(&region.scope);
+}
+
+void end_scope(Worker& worker, shep_scope& scope) {
+  leave_private_tasks(worker, scope);
+  Worker& here = current_worker();
+  here.front().scope = scope.outer;
+  follow_child_domain(here);
+  if (scope.shared) end_task(here, *static_cast<Task*>(scope.shared));
+}
+
+}  // namespace shep

@@ -1,0 +1,58 @@
+// The life of a task region as a worker leads it.
+#pragma once
+
+#include "execution/task_team.h"
+#include "execution/worker.h"
+
+namespace shep {
+
+// Whether the rules of the language let a new task of the region under execution wait.
+bool is_deferrable(const Worker& worker, unsigned flags);
+// Whether there is room for it as well.
+bool may_defer(Worker& worker, unsigned flags);
+// The same for one that is not to wait in the private stack.
+bool may_publish(Worker& worker, unsigned flags, const shep_task_options& options);
+
+// Whether a new task with an event may end later than its creator goes on.
+bool may_detach(const Worker& worker, unsigned flags);
+
+// Makes a task wait; or runs it, where that has become impossible since may_defer(). What emitted code has no room for.
+void submit(Worker& worker, shep_task& task);
+
+// Shows a task to the scheduler, and so to other workers. The caller is as for share() (tasks/scope.h).
+void publish(Worker& worker, shep_task& task);
+// Its two halves: counts a task with a descriptor where it will be waited for, before anybody can run it; and shows it.
+void count(Task& task);
+void place(Worker& worker, Task& task);
+// The same where nothing is deferred: of a task that was held, until its only worker waits.
+void place_here(Worker& worker, Task& task);
+// The same for a task with options that the region under execution has just generated; runs it where it must not wait.
+void publish_new(Worker& worker, shep_task& task);
+// The same of one that free agents may execute.
+void publish_open(Worker& worker, shep_task& task);
+
+// Runs a task that a scheduler has yielded, at the bottom of `flow` or nested. Afterwards another worker may be the caller's.
+void run_published(Worker& worker, Task& task, Fiber* fiber = nullptr);
+// The task is over: its body, and its event if it has one. What waits for it may go on.
+void complete(Worker& worker, Task& task);
+// Runs a task of the worker's own that nobody else has seen.
+void run_private(shep_task& task);
+// Runs a task where it is generated, under a scheduler that minds.
+void run_undeferred(Worker& worker, const shep_task_site& site, unsigned flags, shep_task& task);
+
+// A region ends that has a descriptor, or has left tasks in the private stack.
+void end_scope(Worker& worker, shep_scope& scope);
+
+// If the barrier of that number is open, whoever sleeps is woken.
+void wake_where_open_slow(TaskTeam& task_team, uint64_t barrier);
+// The thread's implicit task has arrived at a barrier, and all its descendants have ended.
+inline void check_in(TaskTeam& task_team, int thread) {
+  if (task_team.region.site) [[unlikely]] task_team.region.arrive();
+  const uint64_t barrier = task_team.barrier->check_in(thread);
+  if (task_team.sleepers.count() > 0) wake_where_open_slow(task_team, barrier);
+}
+
+// Drops `amount` from a task's join word, and what follows from that.
+void drop_join(Worker& worker, Task& task, uint64_t amount);
+
+}  // namespace shep

@@ -1,0 +1,71 @@
+#include "execution/find_work.h"
+
+#include "detach/detach.h"
+#include "execution/observing.h"
+#include "execution/task_team.h"
+#include "locality/strict/all_wait.h"
+#include "pool/open_tasks.h"
+
+namespace shep {
+
+namespace {
+
+Task* find_task(Worker& worker, const Task* ancestor, Look look) {
+  Scheduler& scheduler = *worker.task_team->scheduler;
+  const int self = worker.thread_num;
+  if (ancestor) return scheduler.claim(self, *ancestor);
+  if (Task* task = scheduler.take(self)) return task;
+  StealCounters& counters = worker.counters.steal;
+  const uint64_t stolen = counters.stolen;
+  Task* task = look == Look::kLast ? scheduler.steal_before_sleep(self, counters) : scheduler.steal(self, counters);
+  const uint64_t moved = counters.stolen - stolen;
+  if (moved > 1) {
+    worker.task_team->sleepers.tasks_moved(scheduler, worker.shepherd, int(moved - 1));
+  }
+  return task;
+}
+
+// Takes the oldest task that was held and may run on top of what waits, or an open one.
+Task* find_task_undeferring(Worker& worker, const Task* ancestor) {
+  TaskTeam& task_team = *worker.task_team;
+  // An agent's team has its own way to go on with held tasks.
+  for (Task* each = worker.is_agent ? nullptr : task_team.ready_here.oldest(); each; each = task_team.ready_here.newer(*each)) {
+    if (!ancestor || !is_descendant(*each, *ancestor)) continue;
+    task_team.ready_here.remove(*each);
+    return each;
+  }
+  return task_team.open.load(std::memory_order_relaxed) ? take_open(worker, ancestor) : nullptr;
+}
+
+}  // namespace
+
+Work find_work(Worker& worker, const Task* ancestor, Look look) {
+  TaskTeam& task_team = *worker.task_team;
+  if (!worker.defers) [[unlikely]] {
+    if (task_team.fulfilled.load(std::memory_order_acquire)) end_fulfilled_tasks(worker);
+    return {.task = find_task_undeferring(worker, ancestor)};
+  }
+  Search search(worker.watch);
+  const uint64_t steals = worker.counters.steal.steals;
+  if (task_team.fulfilled.load(std::memory_order_relaxed)) end_fulfilled_tasks(worker);
+  Work work;
+  if (worker.aside) [[unlikely]] work.fiber = take_aside(worker);
+  if (!work && task_team.resumable.any()) work.fiber = task_team.resumable.pop(worker.domain, task_team.stays_in_domains);
+  if (!work) {
+    if (Task* task = find_task(worker, ancestor, look)) work = work_on(*task);
+  }
+  if (!work && task_team.open.load(std::memory_order_relaxed)) [[unlikely]] work.task = take_open(worker, ancestor);
+  if (!work && task_team.yielded.any()) work.fiber = task_team.yielded.pop(worker.domain, task_team.stays_in_domains);
+  if (!work && ancestor && all_wait(task_team)) [[unlikely]] {
+    if (Task* task = find_task(worker, nullptr, look)) work = work_on(*task), work.is_unrelated = true;
+  }
+  if (work) search.found(worker.counters.steal.steals != steals ? Phase::kSteal : Phase::kSchedule);
+  return work;
+}
+
+void run_apart(Worker& worker, const Work& work, const Wait& wait) {
+  if (work.fiber) return resume(worker, *work.fiber, wait);
+  if (!run_in_fiber(worker, *work.task, wait)) run_published(worker, *work.task);
+}
+
+}  // namespace shep

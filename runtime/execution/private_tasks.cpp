@@ -1,0 +1,145 @@
+#include "execution/private_tasks.h"
+
+#include <mutex>
+
+#include "execution/execute.h"
+#include "execution/task_team.h"
+#include "platform/process_barrier.h"
+
+namespace shep {
+
+namespace {
+
+// Under the stack's lock, by the owner; tells how many there were.
+int publish_oldest(Worker& worker, int wanted) {
+  PrivateStack::Batch batch;
+  worker.stack.take_oldest(wanted, batch);
+  for (int i = 0; i < batch.count; ++i) publish(worker, *batch.tasks[i]);
+  return batch.count;
+}
+
+void publish_all(Worker& worker) {
+  while (publish_oldest(worker, PrivateStack::kBatch) > 0) {
+  }
+}
+
+// Nobody can take without an answer any more: so from now on the stack refuses, and every task is shown as far as the queues have room.
+void show_all(Worker& worker) {
+  while (worker.task_team->scheduler->accepts(worker.thread_num, *worker.front().scope) && publish_oldest(worker, 1) > 0) {
+  }
+}
+
+// Somebody has asked, or did once: the older half for whoever has no work. Under the stack's lock, by the owner.
+void answer(Worker& worker) {
+  PrivateStack& stack = worker.stack;
+  const TaskTeam& task_team = *worker.task_team;
+  if (!has_process_barrier()) return show_all(worker);
+  if (task_team.cancelled_groups.load(std::memory_order_relaxed) == 0) stack.relent();
+  if (!task_team.lacks_work()) return;
+  const auto [first, last] = stack.above(stack.bottom());
+  publish_oldest(worker, int(last - first + 1) / 2);
+  // As long as somebody could be woken for it, every new task is worth showing.
+  if (task_team.has_sleeper_to_wake()) stack.ask();
+}
+
+shep_task* pop_private(Worker& worker, shep_task** base) {
+  std::lock_guard guard(worker.stack.lock());
+  shep_task* const task = worker.stack.pop(base);
+  if (worker.stack.is_asked()) answer(worker);
+  return task;
+}
+
+}  // namespace
+
+bool push_private(Worker& worker, shep_task& task) {
+  PrivateStack& stack = worker.stack;
+  std::lock_guard guard(stack.lock());
+  if (stack.is_full()) {
+    if (stack.is_asked()) answer(worker);
+    stack.slide_down(worker.front().scope->base);
+  }
+  if (!stack.push(&task)) return false;
+  if (stack.is_asked()) answer(worker);
+  return true;
+}
+
+void answer_request(Worker& worker) {
+  std::lock_guard guard(worker.stack.lock());
+  if (worker.stack.is_asked()) answer(worker);
+}
+
+bool run_newest_private_task(Worker& worker, const shep_scope& scope) {
+  shep_task* const task = pop_private(worker, scope.base);
+  if (!task) return false;
+  run_private(*task);
+  return true;
+}
+
+void run_private_tasks(Worker& worker, const shep_scope& scope) {
+  Worker* here = &worker;
+  // The base moves where another worker goes on.
+  while (here->front().top != scope.base) {
+    if (shep_task* const task = shep_pop(&here->front())) {
+      run_private(*task);
+    } else if (!run_newest_private_task(*here, scope)) {
+      return;
+    }
+    here = &current_worker();
+  }
+}
+
+void run_tied_private_tasks(Worker& worker, const shep_scope& scope) {
+  while (worker.front().top != scope.base) {
+    shep_task* const task = pop_private(worker, scope.base);
+    if (!task) return;
+    task->flags & SHEP_TASK_UNTIED ? publish(worker, *task) : run_private(*task);
+  }
+}
+
+void publish_private_tasks(Worker& worker) {
+  if (!worker.stack.is_open()) return;
+  std::lock_guard guard(worker.stack.lock());
+  publish_all(worker);
+}
+
+void forget_private_tasks(Worker& worker, shep_task** base) {
+  if (worker.front().top == base) return;
+  std::lock_guard guard(worker.stack.lock());
+  worker.stack.retreat(base);
+}
+
+namespace {
+
+// A task that ends in what another has left behind leaves its own to that one, so that a chain of them stays shallow.
+constexpr unsigned kDeepestDraining = 16;
+
+unsigned draining_depth(const shep_scope& scope) { return (scope.flags & kDrainingMask) / kDrainingLevel; }
+
+void note_draining(shep_scope& scope, unsigned depth) {
+  __atomic_store_n(&scope.flags, scope.flags | depth * kDrainingLevel, __ATOMIC_RELAXED);
+}
+
+void hand_over_private_tasks(Worker& worker, shep_scope& ending) {
+  PrivateStack& stack = worker.stack;
+  if (stack.front.top == ending.base) return;
+  std::lock_guard guard(stack.lock());
+  // Its children inherit ICVs that it has set for itself.
+  if (Task* const task = static_cast<Task*>(ending.shared); task && task->own_icvs) publish_all(worker);
+  const auto [first, last] = stack.above(ending.base);
+  for (shep_task** each = first; each != last; ++each) (*each)->scope = ending.outer;
+  if (first == last) stack.retreat(ending.base);
+}
+
+}  // namespace
+
+void leave_private_tasks(Worker& worker, shep_scope& ending) {
+  const unsigned around = draining_depth(*ending.outer);
+  if (around < kDeepestDraining) {
+    note_draining(ending, around + 1);
+    run_private_tasks(worker, ending);
+    return hand_over_private_tasks(current_worker(), ending);
+  }
+  hand_over_private_tasks(worker, ending);
+}
+
+}  // namespace shep

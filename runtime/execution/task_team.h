@@ -1,0 +1,66 @@
+// What the workers of one team share in executing its tasks.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+
+#include "continuations/fiber.h"
+#include "detach/event.h"
+#include "observe/ompt/tool.h"
+#include "observe/watch.h"
+#include "platform/futex_lock.h"
+#include "queues/linked_deque.h"
+#include "schedulers/scheduler.h"
+#include "tasks/task.h"
+#include "waiting/barrier.h"
+#include "waiting/sleepers.h"
+
+namespace shep {
+
+struct OpenTasks;
+struct Worker;
+
+struct TaskTeam {
+  // Whether a worker looks for work that it does not find, or sleeps though there is a processor for it.
+  bool lacks_work() const {
+    return idle.load(std::memory_order_relaxed) > sleepers.count() || has_sleeper_to_wake();
+  }
+  bool has_sleeper_to_wake() const {
+    const int asleep = sleepers.count();
+    return asleep > 0 && size - asleep < cpus;
+  }
+
+  Worker* const* workers = nullptr;  // by thread number
+  Scheduler* scheduler = nullptr;
+  int size = 1;
+  bool defers = false;  // false: an initial thread's own team, which has no barrier that would wait for deferred tasks
+  // Strict locality in a team that is in several domains: each task runs in its own.
+  bool stays_in_domains = false;
+  bool times_tasks = false;  // those of domains; for estimates of when they may leave
+  int child_domain = -1;  // where the region's implicit tasks place their children; negative: nowhere in particular
+  std::atomic<int> waiting{0};  // workers, under strict locality: for work, a lock or a turn (locality/strict/all_wait.h)
+
+  bool private_tasks = false;  // workers may keep tasks to themselves until somebody asks
+  bool earliest_first = false;  // the scheduler's, in a team that defers
+  bool work_first = false;     // an untied task that generates another is left for it
+  bool sees_every_task = false;  // none is executed by emitted code alone: somebody observes each of them
+  bool elides_tasks = false;     // they are calls, as if in a final task
+  RegionWatch region;
+  ompt_data_t parallel_data = {};  // a tool's, of the region
+  int cpus = 1;         // that the process may use
+  int64_t spin_ns = 0;  // how long an idle worker looks for work before it sleeps
+  std::atomic<int> primary_cpu{-1};  // where the primary thread was when it last waited; shared_cpu.h
+  Barrier* barrier = nullptr;  // null where nothing is deferred
+  Sleepers sleepers;
+  ReadyFibers resumable;  // what they waited for has come
+  ReadyFibers yielded;    // they have nothing to wait for, but gave way
+  std::atomic<int> cancelled_groups{0};  // taskgroups that have been cancelled and have not ended (discard.h)
+  FutexLock cancelling;                  // one worker at a time cancels
+  std::atomic<Event*> fulfilled{nullptr};  // events of tasks that their workers have to end (detach.h)
+  std::atomic<int> fulfilling{0};          // threads that may yet touch the team
+  LinkedDeque<Task, &Task::links> ready_here;  // where nothing is deferred: tasks that were held; its only worker's
+  std::atomic<OpenTasks*> open{nullptr};  // tasks that free agents may execute; null: there has been none
+  std::atomic<int> idle{0};  // workers in a wait without work, asleep or not
+};
+
+}  // namespace shep

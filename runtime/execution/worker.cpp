@@ -1,0 +1,70 @@
+#include "execution/worker.h"
+
+#include <cstddef>
+#include <cstdlib>
+#include <mutex>
+
+#include "execution/private_tasks.h"
+#include "execution/task_team.h"
+#include "locality/strict/placing.h"
+#include "platform/fatal.h"
+#include "platform/sanitizers.h"
+
+#pragma GCC diagnostic ignored "-Winvalid-offsetof"  // Worker has no bases: the offset is what it seems
+
+namespace shep {
+
+static_assert(offsetof(Worker, stack) == 0 && offsetof(PrivateStack, front) == 0, "worker_of() relies on it");
+
+bool is_strict(const TaskTeam& task_team) {
+  // Where tasks are told apart: else emitted code would write to the worker's front on behalf of several of them.
+  return task_team.sees_every_task || tasks_are_told_apart || task_team.earliest_first;
+}
+
+namespace {
+
+// A thread that has begun the region earlier may have cancelled a taskgroup in it, and so set this (discard.h). The lock orders the two.
+void settle_strictness(Worker& worker) {
+  const TaskTeam& task_team = *worker.task_team;
+  std::unique_lock guard(worker.stack.lock(), std::defer_lock);
+  if (global_icvs().cancellation) guard.lock();
+  worker.front().strict = is_strict(task_team) || task_team.cancelled_groups.load(std::memory_order_relaxed) > 0;
+}
+
+}  // namespace
+
+void begin_implicit_task(Worker& worker) {
+  const TaskTeam& task_team = *worker.task_team;
+  settle_strictness(worker);
+  worker.defers = task_team.defers && !worker.is_agent;
+  worker.implicit_task.icvs = &worker.implicit_icvs;
+  worker.implicit_task.flags = Task::kImplicit;
+  // Under strict locality every task belongs to a domain.
+  worker.implicit_task.domain = int16_t(task_team.stays_in_domains ? worker.domain : -1);
+  worker.implicit_task.child_domain = int16_t(task_team.child_domain);
+  worker.barriers_passed = 0;
+  const unsigned flags = task_team.elides_tasks ? SHEP_SCOPE_IMPLICIT | SHEP_TASK_FINAL : SHEP_SCOPE_IMPLICIT;
+  worker.implicit_scope = {nullptr, worker.front().top, &worker.implicit_task, nullptr, flags};
+  worker.front().scope = &worker.implicit_scope;
+  follow_child_domain(worker);
+}
+
+TaskIcvs& own_icvs(Worker& worker) {
+  // Tasks that wait inherit what stands now.
+  publish_private_tasks(worker);
+  Task& task = share(worker.pool, *worker.front().scope);
+  // Alone with its descriptor, a task has nobody who reads its ICVs; so far, that is: children read those that stand when
+  // they are created.
+  const bool shared = JoinWord::references(task.join.load(std::memory_order_acquire)) > 1 || task.dependences;
+  const bool owned = task.own_icvs || task.is_implicit();
+  if (owned && !shared) return *task.icvs;
+  auto* version = static_cast<OwnIcvs*>(malloc(sizeof(OwnIcvs)));
+  if (!version) fatal("out of memory for a task's ICVs");
+  tell_release(version);
+  *version = {.icvs = *task.icvs, .older = task.own_icvs};
+  task.own_icvs = version;
+  task.icvs = &version->icvs;
+  return version->icvs;
+}
+
+}  // namespace shep

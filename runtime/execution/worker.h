@@ -1,0 +1,124 @@
+// A worker is one thread's worker in one team: thread number thread_num of that team, and what it is doing there.
+//
+// A thread that opens a nested region sits, until the region ends, in the first worker of the inner team; current_worker() is
+// the worker it sits in now. So everything that belongs to an implicit task (worksharing state, ICVs) is simply in the worker.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <type_traits>
+
+#include "config/icv.h"
+#include "continuations/fiber.h"
+#include "memory/block_pool.h"
+#include "observe/ompt/tool.h"
+#include "observe/watch.h"
+#include "queues/private_stack.h"
+#include "schedulers/scheduler.h"
+#include "tasks/scope.h"
+#include "topology/affinity.h"
+#include "waiting/blocked.h"
+#include "waiting/sleepers.h"
+#include "worksharing/state.h"
+
+namespace shep {
+
+struct Team;
+struct TaskTeam;
+struct Dependent;
+struct LeagueTeam;
+
+struct ImplicitTask : Task {
+  int thread_num = 0;
+  std::unique_ptr<ToolTask> tool;  // while there is a tool
+};
+
+// What a worker got the last time that it asked others for work (steal_requests.h), to be judged when it asks again.
+struct StealHistory {
+  int64_t asked_at = 0;        // ns
+  uint64_t executed_before = 0;
+  int64_t pause = 0;           // ns: between two questions
+};
+
+struct alignas(64) Worker {
+  // What emitted code sees; its scope is the region that this thread executes.
+  shep_front& front() { return stack.front; }
+  const shep_front& front() const { return stack.front; }
+
+  PrivateStack stack;
+
+  // Where the thread runs while it sits here.
+  struct Position {
+    Stack* stack = nullptr;  // null: the one that the system gave it
+    Stack* base = nullptr;   // of the waiting loop to go back to from a fiber
+    Fiber* fiber = nullptr;    // on that stack
+    const Wait* below = nullptr;  // in a fiber: that of the loop (making_way.h)
+  };
+  Position position;
+  Fiber* aside = nullptr;    // those that have made way for others, linked by `next`
+  Task* next = nullptr;     // what the fiber that was left last was left for
+  Team* team = nullptr;
+  TaskTeam* task_team = nullptr;     // the team's part that executing tasks needs
+  int thread_num = 0;       // kUnassignedThread: of a free agent (open_tasks.h)
+  bool is_agent = false;    // a free agent's worker, in whichever team it executes a task of
+  bool defers = false;      // tasks that are generated here may wait: as TaskTeam::defers, but for agents
+  int shepherd = 0;         // within the team
+  int domain = 0;           // locality domain, machine-wide
+  int next_child_domain = -1;  // where the implicit tasks of the next region place their children
+  int core = -1;            // index in machine().cores of the core that the layout gives it; -1: none
+  int place = -1;           // number of the OpenMP place it is bound to (OpenMP 5.2, 2.3); -1: not bound
+  bool bound_by_default = false;  // to its core, without having been told to
+  Partition partition = {0, 0};  // place-partition-var of its implicit tasks
+  WorkerCounters counters;
+  Watch* watch = nullptr;   // null: nobody observes
+  StealHistory history;
+  int64_t waited_ns = 0;    // in its tasks' waits, where those are timed (timed_wait.h)
+  Dependent* successor = nullptr;  // of the published task that ends now: the next one under its descriptor
+  WorkerWorkshares workshares = {};
+
+  ImplicitTask implicit_task;  // its `icvs` point to implicit_icvs
+  shep_scope implicit_scope = {};
+  TaskIcvs implicit_icvs = {};
+  unsigned barriers_passed = 0;  // in the region
+
+  BlockPool pool;
+  StackCache stacks{stack_pool()};
+  Sleeper sleeper;
+  SleepNote sleep_note;
+  // The teams of the last regions that this worker opened, kept for the next: the one with several threads, and the one without.
+  Team* hot_team = nullptr;
+  Team* solo_team = nullptr;
+  LeagueTeam* league = nullptr;  // the same for teams constructs
+};
+
+// What emitted code finds in a thread that the runtime has not met: everything goes to the library, which introduces it.
+extern shep_front no_front;
+// Makes the calling thread the only worker of a team of its own.
+Worker& introduce_thread();
+
+inline Worker& worker_of(shep_front& front) {
+  static_assert(std::is_same_v<decltype(Worker::stack), PrivateStack> && std::is_same_v<decltype(PrivateStack::front), shep_front>);
+  return reinterpret_cast<Worker&>(front);  // the first member's first member; see worker.cpp
+}
+
+// The calling thread's worker. Read anew on each call: nobody may keep it over a scheduling point.
+inline Worker& current_worker() {
+  shep_front* const front = shep_current_front();
+  return front != &no_front ? worker_of(*front) : introduce_thread();
+}
+
+// Makes the worker the calling thread's; null: the thread sits nowhere.
+void set_current_worker(Worker* worker);
+
+// Whether even undeferred tasks are the runtime's business.
+bool is_strict(const TaskTeam& task_team);
+
+// Makes the implicit task the region under execution.
+void begin_implicit_task(Worker& worker);
+
+// The current task's ICVs, to be read; until a task of the worker's runs.
+inline const TaskIcvs& current_icvs(const Worker& worker) { return icvs_of(*worker.front().scope); }
+// The same, to be changed: apart from the copy that tasks created earlier go on reading.
+TaskIcvs& own_icvs(Worker& worker);
+
+}  // namespace shep

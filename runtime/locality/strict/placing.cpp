@@ -1,0 +1,64 @@
+#include "locality/strict/placing.h"
+
+#include <algorithm>
+
+#include "execution/private_tasks.h"
+#include "execution/task_team.h"
+#include "locality/domain_counters.h"
+#include "locality/migration.h"
+#include "locality/strict/room.h"
+#include "platform/clock.h"
+#include "tasks/create.h"
+
+namespace shep {
+
+int domain_for(const Worker& worker, const shep_task_options& options) {
+  return options.domain >= 0 ? domains().meant_by(options.domain) : domain_for_children(worker);
+}
+
+bool accepts_placed(Worker& worker, int domain) {
+  Scheduler& scheduler = *worker.task_team->scheduler;
+  if (domain == worker.domain) return scheduler.accepts(worker.thread_num, *worker.front().scope);
+  return must_run_elsewhere(worker, domain) || scheduler.accepts_in(domain, 1);
+}
+
+void note_declined(const Worker& worker, int domain, uint64_t affinity_bytes) {
+  domain_counters(domain).add(&DomainCounters::placed);
+  count_placed_run(domain, worker.domain, affinity_bytes);
+}
+
+bool may_place(Worker& worker, int domain, uint64_t affinity_bytes) {
+  if (must_run_elsewhere(worker, domain)) return wait_for_room_in(worker, domain), true;
+  const bool accepts = accepts_placed(worker, domain);
+  if (!accepts) note_declined(worker, domain, affinity_bytes);
+  return accepts;
+}
+
+int place_children(Worker& worker, int domain) {
+  // What waits in private stays where it is.
+  publish_private_tasks(worker);
+  Task& task = share(worker.pool, *worker.front().scope);
+  const int before = task.child_domain;
+  task.child_domain = int16_t(domain);
+  follow_child_domain(worker);
+  return before;
+}
+
+DomainRun::DomainRun(const Worker& worker, const Task& task) : site_(task.site), home_(task.domain), here_(worker.domain) {
+  if (task.flags & Task::kPlaced) {
+    const TaskOptions* const options = options_of(*task.body);
+    count_placed_run(home_, here_, options ? options->affinity_bytes : 0);
+  }
+  if (!worker.task_team->times_tasks) return;
+  began_on_ = &worker;
+  waited_before_ = worker.waited_ns;
+  began_ = monotonic_ns();
+}
+
+void DomainRun::ended(const Worker& worker) const {
+  if (&worker != began_on_) return;
+  const int64_t waited = worker.waited_ns - waited_before_;
+  migration().took(site_, home_, here_, std::max<int64_t>(monotonic_ns() - began_ - waited, 1));
+}
+
+}  // namespace shep

@@ -1,0 +1,63 @@
+#include "locality/strict/room.h"
+
+#include "execution/task_team.h"
+#include "locality/strict/all_wait.h"
+#include "waiting/wait.h"
+
+namespace shep {
+
+namespace {
+
+// Of a domain's bound: what has to be free before a creator that waits goes on, lest it wait for each task; and what only a team that
+// waits may fill; and how much of that goes before its creators go on, lest they take turns.
+constexpr double kEnoughRoom = 0.75, kFarBeyond = 4, kBackFromThere = 2;
+
+class RoomInDomain final : public Condition {
+ public:
+  RoomInDomain(const Worker& worker, const Task& self, int domain)
+      : Condition({Blocked::kTurn}, &self), task_team_(*worker.task_team), domain_(domain) {}
+
+  bool reached() const override {
+    Scheduler& scheduler = *task_team_.scheduler;
+    if (scheduler.accepts_in(domain_, kEnoughRoom)) return true;
+    is_far_beyond_ = !scheduler.accepts_in(domain_, is_far_beyond_ ? kBackFromThere : kFarBeyond);
+    return !is_far_beyond_ && all_wait(task_team_);
+  }
+  bool is_polled() const override { return true; }
+
+ private:
+  const TaskTeam& task_team_;
+  const int domain_;
+  mutable bool is_far_beyond_ = false;  // only the worker itself asks
+};
+
+class RoomAmongSiblings final : public Condition {
+ public:
+  RoomAmongSiblings(Worker& worker, const Task& self, Dependences& siblings)
+      : Condition({Blocked::kTurn}, &self), task_team_(*worker.task_team), siblings_(siblings), pool_(worker.pool) {}
+
+  bool reached() const override { return siblings_.has_room(pool_) || all_wait(task_team_); }
+  bool is_polled() const override { return true; }
+
+ private:
+  const TaskTeam& task_team_;
+  Dependences& siblings_;
+  BlockPool& pool_;
+};
+
+}  // namespace
+
+bool must_run_elsewhere(const Worker& worker, int domain) {
+  return worker.task_team->stays_in_domains && !worker.task_team->scheduler->serves(worker.thread_num, domain);
+}
+
+void wait_for_room_in(Worker& worker, int domain) {
+  if (worker.task_team->scheduler->accepts_in(domain, 1)) return;
+  wait_until(worker, RoomInDomain(worker, share(worker.pool, *worker.front().scope), domain));
+}
+
+void wait_for_room_among(Worker& worker, Dependences& siblings) {
+  wait_until(worker, RoomAmongSiblings(worker, share(worker.pool, *worker.front().scope), siblings));
+}
+
+}  // namespace shep

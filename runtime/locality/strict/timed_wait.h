@@ -1,0 +1,39 @@
+// How long tasks of locality domains run, without their waits: for the estimates of locality/inflation.h.
+//
+// What a worker executes while a task of its waits belongs to the wait, and is timed by itself if it is of a domain. Children that
+// nobody else has seen belong to the task: whoever took it would execute those, too.
+#pragma once
+
+#include "execution/task_team.h"
+#include "execution/worker.h"
+#include "platform/clock.h"
+
+namespace shep {
+
+// Waits as long as it lives.
+class TimedWait {
+ public:
+  explicit TimedWait(const Worker& worker) {
+    if (!worker.task_team->times_tasks) [[likely]] return;
+    worker_ = &worker;
+    waited_before_ = worker.waited_ns;
+    began_ = monotonic_ns();
+  }
+  TimedWait(const TimedWait&) = delete;
+  TimedWait& operator=(const TimedWait&) = delete;
+  ~TimedWait() {
+    if (worker_) [[unlikely]] end();
+  }
+
+ private:
+  // A task that has gone to another worker meanwhile is not timed. Inner waits are part of this one.
+  void end() const {
+    Worker& here = current_worker();
+    if (&here == worker_) here.waited_ns = waited_before_ + (monotonic_ns() - began_);
+  }
+
+  const Worker* worker_ = nullptr;  // null: nobody wants to know
+  int64_t waited_before_ = 0, began_ = 0;  // ns
+};
+
+}  // namespace shep

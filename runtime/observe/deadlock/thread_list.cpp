@@ -1,0 +1,40 @@
+#include "observe/deadlock/thread_list.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <mutex>
+
+#include "config/icv.h"
+
+namespace shep {
+
+namespace {
+
+std::atomic<bool> dropped{false};
+
+}  // namespace
+
+ThreadList* thread_list() {
+  static ThreadList* const the_list = global_icvs().deadlock.action != DeadlockWatch::kOff ? new ThreadList : nullptr;
+  return dropped.load(std::memory_order_relaxed) ? nullptr : the_list;
+}
+
+void enter_thread_list() {
+  ThreadList* const all = thread_list();
+  if (!all) return;
+  std::lock_guard guard(all->lock);
+  all->threads.push_back({&shep_front_of_thread, gettid()});
+}
+
+void leave_thread_list() {
+  ThreadList* const all = thread_list();
+  if (!all) return;
+  std::lock_guard guard(all->lock);
+  std::erase_if(all->threads, [](const ThreadList::Member& each) { return each.front == &shep_front_of_thread; });
+}
+
+void drop_thread_list_in_child() { dropped.store(true, std::memory_order_relaxed); }
+
+}  // namespace shep

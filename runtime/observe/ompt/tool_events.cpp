@@ -1,0 +1,312 @@
+#include "observe/ompt/tool_events.h"
+
+#include <sched.h>
+
+#include <utility>
+#include <vector>
+
+#include "execution/task_team.h"
+#include "observe/ompt/tool_call.h"
+#include "tasks/create.h"
+
+namespace shep {
+
+namespace {
+
+constexpr int kFrameFlags = ompt_frame_runtime | ompt_frame_stackaddress;
+
+ompt_dependence_type_t type_of(int kind) {
+  switch (kind) {
+    case SHEP_DEPEND_IN:
+      return ompt_dependence_type_in;
+    case SHEP_DEPEND_MUTEXINOUTSET:
+      return ompt_dependence_type_mutexinoutset;
+    case SHEP_DEPEND_INOUTSET:
+      return ompt_dependence_type_inoutset;
+    case SHEP_DEPEND_ALL_MEMORY:
+      return ompt_dependence_type_inout_all_memory;
+    default:
+      return ompt_dependence_type_inout;
+  }
+}
+
+Task& current_task(const Worker& worker) { return *descriptor_of(*worker.front().scope); }
+// That the worker executes below the region, which is a task's.
+const Task& task_below(const shep_scope& region) { return *descriptor_of(*region.outer); }
+
+ompt_sync_region_t kind_of(Waited what) {
+  switch (what) {
+    case Waited::kChildren:
+      return ompt_sync_region_taskwait;
+    case Waited::kGroup:
+      return ompt_sync_region_taskgroup;
+    case Waited::kTeam:
+      return ompt_sync_region_barrier_explicit;
+    case Waited::kWorkshare:
+      return ompt_sync_region_barrier_implicit_workshare;
+    case Waited::kRegionEnd:
+      return ompt_sync_region_barrier_implicit_parallel;
+  }
+  return ompt_sync_region_barrier_implementation;
+}
+
+void tell_sync(ompt_callbacks_t event, Worker& worker, Waited what, ompt_scope_endpoint_t endpoint) {
+  const auto tell = tool_callback<ompt_callback_sync_region_t>(event);
+  if (!tell) return;
+  // Once a region's last barrier is open, the region may be over.
+  const bool is_over = what == Waited::kRegionEnd && endpoint == ompt_scope_end;
+  ToolTask* const told = told_of_current(worker);
+  tell(kind_of(what), endpoint, is_over ? nullptr : &worker.task_team->parallel_data, data_of(told),
+       what == Waited::kRegionEnd ? nullptr : caller_of(told));
+}
+
+}  // namespace
+
+int flags_of_task(unsigned flags) {
+  int told = ompt_task_explicit;
+  if (flags & SHEP_TASK_UNTIED) told |= ompt_task_untied;
+  if (flags & SHEP_TASK_FINAL) told |= ompt_task_final;
+  if (flags & SHEP_TASK_MERGEABLE) told |= ompt_task_mergeable;
+  if (flags & SHEP_TASK_UNDEFERRED) told |= ompt_task_undeferred;
+  return told;
+}
+
+const Task& whole_of(const Task& region) {
+  const Task* each = &region;
+  while (each->flags & Task::kPart) each = each->parent;
+  return *each;
+}
+
+ToolTask* told_of(const Task& region) {
+  const Task& task = whole_of(region);
+  if (task.is_implicit()) return static_cast<const ImplicitTask&>(task).tool.get();
+  return task.flags & Task::kToldOf ? task.origin.tool : nullptr;
+}
+
+ToolTask* told_of_current(const Worker& worker) { return told_of(current_task(worker)); }
+
+[[gnu::noinline]] ToolTask* enter_library(const Worker& worker, const void* code) {
+  ToolTask* const told = tool_is_active() ? told_of_current(worker) : nullptr;
+  if (!told) return nullptr;
+  // The library may call itself.
+  if (told->frame.enter_frame.ptr) return nullptr;
+  told->caller = code;
+  // Younger than any frame of the program's.
+  told->frame.enter_frame.ptr = __builtin_frame_address(0);
+  told->frame.enter_frame_flags = kFrameFlags;
+  return told;
+}
+
+void tell_created(Task& task, int flags, bool has_dependences) {
+  auto* const told = new ToolTask;
+  ToolTask* const creator = told_of(*task.parent);
+  told->flags = flags;
+  told->caller = caller_of(creator);  // until it calls by itself
+  task.origin.tool = told;
+  task.flags |= Task::kToldOf;
+  const auto tell = tool_callback<ompt_callback_task_create_t>(ompt_callback_task_create);
+  if (!tell) return;
+  tell(data_of(creator), creator ? &creator->frame : nullptr, &told->data, flags, has_dependences, caller_of(creator));
+}
+
+namespace {
+
+void tell_dependences(ompt_data_t& task, const shep_dependence* dependences, size_t count) {
+  const auto tell = tool_callback<ompt_callback_dependences_t>(ompt_callback_dependences);
+  if (!tell || count == 0) return;
+  std::vector<ompt_dependence_t> list;
+  for (size_t i = 0; i < count; ++i) {
+    ompt_dependence_t each = {};
+    each.variable.ptr = const_cast<void*>(dependences[i].address);
+    each.dependence_type = type_of(dependences[i].kind);
+    list.push_back(each);
+  }
+  tell(&task, list.data(), int(count));
+}
+
+}  // namespace
+
+void tell_dependences(const Task& task, const shep_dependence* dependences, size_t count) {
+  if (ToolTask* const told = told_of(task)) tell_dependences(told->data, dependences, count);
+}
+
+void tell_taskwait_begins(Worker& worker, ompt_data_t& waiting, const shep_dependence* dependences, size_t count) {
+  ToolTask* const creator = told_of_current(worker);
+  constexpr int kFlags = ompt_task_taskwait | ompt_task_undeferred | ompt_task_mergeable;
+  if (const auto tell = tool_callback<ompt_callback_task_create_t>(ompt_callback_task_create))
+    tell(data_of(creator), creator ? &creator->frame : nullptr, &waiting, kFlags, true, caller_of(creator));
+  tell_dependences(waiting, dependences, count);
+}
+
+void tell_taskwait_ended(ompt_data_t& waiting) {
+  const auto tell = tool_callback<ompt_callback_task_schedule_t>(ompt_callback_task_schedule);
+  if (tell) tell(&waiting, ompt_taskwait_complete, nullptr);
+}
+
+void tell_published_task(Task& task) {
+  const TaskOptions* const options = options_of(*task.body);
+  tell_created(task, flags_of_task(task.body->flags), options && options->dependence_count > 0);
+  if (options && options->event) options->event->told = task.origin.tool;
+}
+
+void tell_switch(ToolTask* from, ompt_task_status_t status, ToolTask* to) {
+  const auto tell = tool_callback<ompt_callback_task_schedule_t>(ompt_callback_task_schedule);
+  if (tell) tell(data_of(from), status, data_of(to));
+}
+
+void tell_body_begins(Worker& worker, bool discarded) {
+  shep_scope& region = *worker.front().scope;
+  ToolTask* const told = told_of_current(worker);
+  if (!told) return;
+  told->discarded = discarded;
+  if (!discarded) {
+    told->frame.exit_frame.ptr = &region;  // in the frame that calls the body
+    told->frame.exit_frame_flags = kFrameFlags;
+    return tell_switch(told_of(task_below(region)), std::exchange(worker.watch->in_yield, false) ? ompt_task_yield : ompt_task_switch, told);
+  }
+  const auto tell = tool_callback<ompt_callback_cancel_t>(ompt_callback_cancel);
+  if (tell) tell(&told->data, ompt_cancel_taskgroup | ompt_cancel_discarded_task, nullptr);
+}
+
+// Another thread is about to bring it, between two calls of the tool.
+static void await(const Event& event, uint32_t state) {
+  while (!(event.state.load(std::memory_order_acquire) & state)) sched_yield();
+}
+
+void tell_body_ended(Worker& worker, Event* event) {
+  shep_scope& region = task_scope(*worker.front().scope);
+  ToolTask* const told = told_of_current(worker);
+  if (!told) return;
+  told->frame.exit_frame = {};
+  ompt_task_status_t status = told->discarded ? ompt_task_cancel : ompt_task_complete;
+  // Whoever fulfills it decides in the same way, on the same word, which of the two came first.
+  if (event && !told->discarded && event->told) {
+    const uint32_t before = event->state.fetch_or(Event::kToldDetached, std::memory_order_acq_rel);
+    if (before & Event::kToldFulfilled) {
+      await(*event, Event::kFulfilmentTold);
+    } else {
+      status = ompt_task_detach;
+    }
+  }
+  tell_switch(told, status, told_of(task_below(region)));
+}
+
+void tell_fulfilled(Event& event) {
+  if (!event.told) return;
+  const uint32_t before = event.state.fetch_or(Event::kToldFulfilled, std::memory_order_acq_rel);
+  const bool is_late = before & Event::kToldDetached;
+  if (is_late) await(event, Event::kBodyEnded);
+  tell_switch(event.told, is_late ? ompt_task_late_fulfill : ompt_task_early_fulfill, nullptr);
+  event.state.fetch_or(Event::kFulfilmentTold, std::memory_order_release);
+}
+
+void tell_wait(Worker& worker, Waited what, ompt_scope_endpoint_t endpoint) {
+  const bool begins = endpoint == ompt_scope_begin;
+  if (begins && what != Waited::kGroup && what != Waited::kChildren) tell_single_is_over(worker);
+  // A taskgroup has begun long ago.
+  if (begins && what != Waited::kGroup) tell_sync(ompt_callback_sync_region, worker, what, endpoint);
+  tell_sync(ompt_callback_sync_region_wait, worker, what, endpoint);
+  if (!begins) tell_sync(ompt_callback_sync_region, worker, what, endpoint);
+}
+
+void tell_group_begins(Worker& worker) { tell_sync(ompt_callback_sync_region, worker, Waited::kGroup, ompt_scope_begin); }
+
+// The number of the thread, or of the team that an initial thread is one in a league of; a free agent has neither.
+static unsigned index_of(const Worker& worker, bool initial) { return worker.is_agent ? 1 : unsigned(worker.thread_num + initial); }
+
+void tell_implicit_task_begins(Worker& worker, int flags, const void* exit_frame) {
+  ImplicitTask& task = worker.implicit_task;
+  if (!task.tool) task.tool = std::make_unique<ToolTask>();
+  *task.tool = {};
+  task.tool->flags = flags;
+  task.tool->frame.exit_frame.ptr = const_cast<void*>(exit_frame);
+  task.tool->frame.exit_frame_flags = kFrameFlags;
+  const auto tell = tool_callback<ompt_callback_implicit_task_t>(ompt_callback_implicit_task);
+  if (!tell) return;
+  const bool initial = flags & ompt_task_initial;
+  tell(ompt_scope_begin, &worker.task_team->parallel_data, &task.tool->data, unsigned(worker.task_team->size),
+       index_of(worker, initial), flags);
+}
+
+void tell_implicit_task_ends(Worker& worker) {
+  ToolTask* const told = worker.implicit_task.tool.get();
+  const auto tell = tool_callback<ompt_callback_implicit_task_t>(ompt_callback_implicit_task);
+  if (!told || !tell) return;
+  const bool initial = told->flags & ompt_task_initial;
+  tell(ompt_scope_end, nullptr, &told->data, initial ? 0 : unsigned(worker.task_team->size), index_of(worker, initial), told->flags);
+}
+
+void tell_single(Worker& worker, bool is_mine) {
+  const ompt_work_t type = is_mine ? ompt_work_single_executor : ompt_work_single_other;
+  tell_work(worker, type, ompt_scope_begin, 1);
+  if (is_mine) {
+    worker.watch->in_single = true;
+  } else {
+    tell_work(worker, type, ompt_scope_end, 1);
+  }
+}
+
+void tell_single_is_over(Worker& worker) {
+  if (!std::exchange(worker.watch->in_single, false)) return;
+  tell_work(worker, ompt_work_single_executor, ompt_scope_end, 1);
+}
+
+void tell_work(Worker& worker, ompt_work_t type, ompt_scope_endpoint_t endpoint, uint64_t count) {
+  tell_single_is_over(worker);
+  const auto tell = tool_callback<ompt_callback_work_t>(ompt_callback_work);
+  ToolTask* const told = told_of_current(worker);
+  if (tell) tell(type, endpoint, &worker.task_team->parallel_data, data_of(told), count, caller_of(told));
+}
+
+void tell_parallel_begins(Worker& worker, TaskTeam& task_team, int requested, int flags) {
+  task_team.parallel_data = {};
+  const auto tell = tool_callback<ompt_callback_parallel_begin_t>(ompt_callback_parallel_begin);
+  ToolTask* const told = told_of_current(worker);
+  if (tell) tell(data_of(told), told ? &told->frame : nullptr, &task_team.parallel_data, unsigned(requested), flags, caller_of(told));
+}
+
+void tell_parallel_ends(Worker& worker, TaskTeam& task_team, int flags) {
+  const auto tell = tool_callback<ompt_callback_parallel_end_t>(ompt_callback_parallel_end);
+  ToolTask* const told = told_of_current(worker);
+  if (tell) tell(&task_team.parallel_data, data_of(told), flags, caller_of(told));
+}
+
+void tell_flush(const void* code) {
+  if (const auto tell = tool_callback<ompt_callback_flush_t>(ompt_callback_flush)) tell(&tool_thread.data, code);
+}
+
+void tell_masked(Worker& worker, ompt_scope_endpoint_t endpoint) {
+  const auto tell = tool_callback<ompt_callback_masked_t>(ompt_callback_masked);
+  ToolTask* const told = told_of_current(worker);
+  if (tell) tell(endpoint, &worker.task_team->parallel_data, data_of(told), caller_of(told));
+}
+
+void tell_section(Worker& worker, const void* code) {
+  const auto tell = tool_callback<ompt_callback_dispatch_t>(ompt_callback_dispatch);
+  ompt_data_t instance = {};
+  instance.ptr = const_cast<void*>(code);
+  if (tell) tell(&worker.task_team->parallel_data, data_of(told_of_current(worker)), ompt_dispatch_section, instance);
+}
+
+void tell_chunk(Worker& worker, ompt_dispatch_t kind, uint64_t first, uint64_t last) {
+  const auto tell = tool_callback<ompt_callback_dispatch_t>(ompt_callback_dispatch);
+  if (!tell) return;
+  ompt_dispatch_chunk_t chunk = {first, last - first};
+  ompt_data_t instance = {};
+  instance.ptr = &chunk;
+  tell(&worker.task_team->parallel_data, data_of(told_of_current(worker)), kind, instance);
+}
+
+void tell_reduction(Worker& worker, ompt_scope_endpoint_t endpoint) {
+  const auto tell = tool_callback<ompt_callback_sync_region_t>(ompt_callback_reduction);
+  ToolTask* const told = told_of_current(worker);
+  if (tell) tell(ompt_sync_region_reduction, endpoint, &worker.task_team->parallel_data, data_of(told), caller_of(told));
+}
+
+void tell_cancel(Worker& worker, int flags) {
+  const auto tell = tool_callback<ompt_callback_cancel_t>(ompt_callback_cancel);
+  ToolTask* const told = told_of_current(worker);
+  if (tell) tell(data_of(told), flags, caller_of(told));
+}
+
+}  // namespace shep

@@ -1,0 +1,50 @@
+// The books of the process: for each parallel region of the source, what each of its threads did, over all times that it ran.
+#pragma once
+
+#include <shepherd/abi.h>
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "observe/stats/tally.h"
+
+namespace shep {
+
+struct ThreadTally {
+  int thread = 0;
+  int shepherd = 0;
+  Tally tally;
+};
+
+struct RegionSite {
+  const shep_location* where = nullptr;
+  int level = 0;          // nesting: 1 is a region that is in no other
+  uint64_t times = 0;     // that it ran
+  int threads = 0;        // at most
+  int64_t elapsed = 0;    // ns
+  std::vector<ThreadTally> by_thread;
+
+  Tally sum() const;
+};
+
+// The site of a region that begins with so many threads; they are expected to make their entries.
+RegionSite& open_region(const shep_location* where, int level, int threads);
+// One thread's part has ended. Thread 0's also ends the region's own time.
+void enter_into_ledger(RegionSite& site, int thread, int shepherd, const Tally& tally);
+
+// Waits a moment for threads that are about to make their entries.
+void await_entries();
+
+// What is in the books now, in the order in which the sites first ran.
+struct Books {
+  std::vector<RegionSite> sites;
+  int missing = 0;  // entries that did not come: regions that have not ended
+};
+Books close_books(bool sampled);
+
+// All that one thread number did, in regions of whatever level, and likewise one shepherd.
+std::vector<ThreadTally> by_worker(const std::vector<RegionSite>& sites);
+std::vector<ThreadTally> by_shepherd(const std::vector<ThreadTally>& workers);
+
+}  // namespace shep

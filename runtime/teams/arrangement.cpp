@@ -1,0 +1,236 @@
+#include "teams/arrangement.h"
+
+#include <sched.h>
+
+#include <algorithm>
+#include <atomic>
+
+#include "locality/migration.h"
+#include "observe/observer.h"
+#include "platform/fatal.h"
+#include "platform/process_barrier.h"
+#include "platform/sanitizers.h"
+#include "pool/free_agents.h"
+#include "topology/places.h"
+#include "topology/shape.h"
+
+namespace shep {
+
+namespace {
+
+// Waiting tasks for each worker. Enough to keep others busy while a producer runs a task itself; the fewer wait, the more of a
+// tree's small tasks are calls that need no lock: uts (T3) on 2 cores of a virtual Xeon took 1.6 s under cq with two threads and
+// 4.0 with eight where 512 could wait, 0.5 and 1.7 with 64 (November 2026).
+constexpr int kQueueLimit = 64;
+// Longer than the serial code between the regions of a typical loop, and than a wake-up takes (some 50 us on a virtual
+// machine); still nothing next to a serial phase that anybody would notice.
+constexpr int64_t kDefaultSpinNs = 300'000;
+constexpr int64_t kActiveSpinNs = 100'000'000;
+
+}  // namespace
+
+int64_t idle_spin_ns() {
+  const GlobalIcvs& settings = global_icvs();
+  if (settings.spin_us >= 0) return settings.spin_us * 1000;
+  if (settings.wait_policy == WaitPolicy::kPassive) return 0;
+  return settings.wait_policy == WaitPolicy::kActive ? kActiveSpinNs : kDefaultSpinNs;
+}
+
+namespace {
+
+int queue_limit(int size, const GlobalIcvs& settings) {
+  if (settings.max_tasks == 0) return kQueueLimit;
+  return int(std::clamp<uint64_t>(settings.max_tasks / size, 1, 1 << 20));
+}
+
+// Unbound or bound by default: neighbours from the primary thread's core on.
+void give_neighbouring_cores(const Worker& parent, Arrangement& arrangement) {
+  const Machine& host = machine();
+  const int cores = int(host.cores.size());
+  const int first = std::max(0, parent.core >= 0 ? parent.core : core_of_calling_thread());
+  const bool bind = arrangement.binding.by_default && arrangement.size <= cores;
+  for (int thread = 0; thread < arrangement.size; ++thread) {
+    Arrangement::Member member = {};
+    member.core = (first + thread) % cores;
+    member.place = thread == 0 ? parent.place : -1;
+    member.partition = {current_icvs(parent).place_first, current_icvs(parent).place_count};
+    // The primary thread is the user's own: it is bound only if OMP_PROC_BIND asks for it.
+    if (thread > 0 && bind) member.bound_to = &host.cores[member.core].cpus;
+    arrangement.members.push_back(member);
+  }
+}
+
+// Threads that share a place are dealt over its cores.
+void give_places(Arrangement& arrangement) {
+  const Binding& binding = arrangement.binding;
+  const std::vector<Assignment> assignments =
+      assign_places(binding.policy, arrangement.size, binding.primary_place, binding.partition);
+  std::vector<size_t> elders(places().size());  // by place
+  for (int thread = 0; thread < arrangement.size; ++thread) {
+    const Assignment& mine = assignments[thread];
+    const size_t elder = elders[size_t(mine.place)]++;
+    const Place& place = places()[mine.place];
+    Arrangement::Member member = {};
+    member.core = std::max(0, core_with(place[elder % place.size()]));
+    member.place = mine.place;
+    member.partition = mine.partition;
+    member.bound_to = thread > 0 ? &place : nullptr;
+    arrangement.members.push_back(member);
+  }
+}
+
+std::vector<int> cores_of(const Arrangement& arrangement) {
+  std::vector<int> cores;
+  for (const Arrangement::Member& member : arrangement.members) cores.push_back(member.core);
+  return cores;
+}
+
+void form_shepherds_of(Arrangement& arrangement) {
+  const ShepherdChoice& wanted = global_icvs().shepherds;
+  const ShepherdShape shape = wanted.shape == ShepherdShape::kDefault ? scheduler_kind(global_icvs().scheduler).shape : wanted.shape;
+  const std::vector<int> shepherds = form_shepherds(machine(), cores_of(arrangement), shape, wanted.count);
+  for (int thread = 0; thread < arrangement.size; ++thread) arrangement.members[thread].shepherd = shepherds[thread];
+}
+
+// For the shepherds that have been formed.
+void make_scheduler(Arrangement& arrangement) {
+  const GlobalIcvs& settings = global_icvs();
+  const SchedulerKind& kind = scheduler_kind(settings.scheduler);
+  const TeamDomains team_domains(domains(), cores_of(arrangement));
+  std::vector<int> shepherds;
+  for (int thread = 0; thread < arrangement.size; ++thread) {
+    shepherds.push_back(arrangement.members[thread].shepherd);
+    arrangement.members[thread].domain = team_domains.of_worker[thread];
+  }
+  const TeamLayout layout = {
+      .workers = arrangement.size,
+      .shepherds = *std::max_element(shepherds.begin(), shepherds.end()) + 1,
+      .shepherd_of_worker = shepherds.data(),
+      .queue_limit = queue_limit(arrangement.size, settings),
+      .domains = team_domains.are_several() ? &team_domains : nullptr,
+  };
+  arrangement.is_in_several_domains = team_domains.are_several();
+  arrangement.scheduler.reset(kind.make(kind.name, layout, settings));
+}
+
+// ThreadSanitizer does not see the order that a process-wide barrier makes.
+bool may_keep_private(const Scheduler& scheduler) {
+  const bool every_task_is_seen = global_icvs().max_task_priority > 0 || observer().sees_every_task();
+  return global_icvs().private_tasks && !every_task_is_seen && scheduler.allows_private_tasks() && has_process_barrier() && !thread_sanitizer_present();
+}
+
+// Then every new task is the runtime's business.
+bool runs_children_first(const Scheduler& scheduler) {
+  if (global_icvs().spawn != SpawnOrder::kWorkFirst) return false;
+  if (scheduler.allows_left_tasks()) return true;
+  static std::atomic<bool> warned{false};
+  if (!warned.exchange(true, std::memory_order_relaxed)) {
+    warn("SHEPHERD_SPAWN=work-first has no effect: the scheduler %s decides by itself who goes first", global_icvs().scheduler);
+  }
+  return false;
+}
+
+void take_position(Team& team, int thread, const Arrangement::Member& assigned) {
+  Worker& member = team.worker(thread);
+  member.core = assigned.core;
+  member.place = assigned.place;
+  member.bound_by_default = assigned.bound_to && team.arrangement->binding.by_default;
+  member.partition = assigned.partition;
+  member.shepherd = assigned.shepherd;
+  member.domain = assigned.domain;
+  if (thread > 0) team.threads[thread - 1]->wanted_cpus = assigned.bound_to;
+  // Here and not when the region begins: from then on others may ask.
+  if (member.stack.is_open() != team.task_team.private_tasks) member.stack.open(team.task_team.private_tasks);
+}
+
+}  // namespace
+
+std::unique_ptr<Arrangement> lay_out(const Worker& parent, int size, const Binding& binding) {
+  auto arrangement = std::make_unique<Arrangement>();
+  arrangement->size = size;
+  arrangement->binding = binding;
+  if (binding.policy == BindPolicy::kFalse) {
+    give_neighbouring_cores(parent, *arrangement);
+  } else {
+    give_places(*arrangement);
+  }
+  form_shepherds_of(*arrangement);
+  return arrangement;
+}
+
+std::unique_ptr<Arrangement> arrange(const Team& team, int size, const Binding& binding) {
+  auto arrangement = lay_out(*team.parent, size, binding);
+  make_scheduler(*arrangement);
+  // Threads that sleep as soon as they wait would interrupt one another at each barrier, and wait for all to have answered.
+  const bool sleeps_are_rare = idle_spin_ns() > 0;
+  arrangement->barrier = std::make_unique<Barrier>(machine(), cores_of(*arrangement), sleeps_are_rare && has_process_barrier());
+  return arrangement;
+}
+
+void arrange_workers(Team& team, Arrangement& arrangement) {
+  team.arrangement = &arrangement;
+  team.size = arrangement.size;
+  team.task_team.scheduler = arrangement.scheduler.get();
+  team.task_team.barrier = arrangement.barrier.get();
+  team.task_team.size = team.size;
+  team.task_team.spin_ns = idle_spin_ns();
+  team.task_team.cpus = usable_cpus();
+  team.task_team.workers = team.workers.data();
+  team.task_team.stays_in_domains = arrangement.is_in_several_domains && migration().is_forbidden();
+  team.task_team.times_tasks = arrangement.is_in_several_domains && migration().measures();
+  team.task_team.earliest_first = team.task_team.defers && arrangement.scheduler->earliest_first();
+  team.task_team.work_first = runs_children_first(*arrangement.scheduler);
+  team.task_team.private_tasks = !team.task_team.work_first && may_keep_private(*arrangement.scheduler);
+  for (int thread = 0; thread < team.size; ++thread) take_position(team, thread, arrangement.members[thread]);
+}
+
+namespace {
+
+bool has_company(const Arrangement& arrangement, const Arrangement::Member& member) {
+  const auto& members = arrangement.members;
+  return std::count_if(members.begin(), members.end(), [&](const auto& each) { return each.shepherd == member.shepherd; }) > 1;
+}
+
+// Whether two threads that change cores come among others. Two that are shepherds of their own each, and of one domain, do not.
+bool change_company(const Arrangement& arrangement, const Arrangement::Member& a, const Arrangement::Member& b) {
+  return a.domain != b.domain || (a.shepherd != b.shepherd && (has_company(arrangement, a) || has_company(arrangement, b)));
+}
+
+}  // namespace
+
+void exchange_cores(Team& team, int thread) {
+  Arrangement& arrangement = *team.arrangement;
+  Arrangement::Member& primary = arrangement.members[0];
+  Arrangement::Member& other = arrangement.members[thread];
+  const bool form_anew = change_company(arrangement, primary, other);
+  std::swap(primary.core, other.core);
+  other.bound_to = &machine().cores[other.core].cpus;
+  if (form_anew) {
+    // A shepherd stays on its cores.
+    std::swap(primary.shepherd, other.shepherd);
+    make_scheduler(arrangement);
+    team.task_team.scheduler = arrangement.scheduler.get();
+  }
+  for (int each = 0; each < team.size; ++each) take_position(team, each, arrangement.members[each]);
+}
+
+void make_way_for_primary(Team& team) {
+  std::vector<Arrangement::Member>& members = team.arrangement->members;
+  const int cpu = sched_getcpu();
+  if (cpu == team.arrangement->primary_cpu) return;
+  team.arrangement->primary_cpu = cpu;
+  const int here = core_of_calling_thread();
+  if (here < 0 || here == members[0].core) return;
+  for (int thread = 1; thread < team.size; ++thread) {
+    Arrangement::Member& member = members[thread];
+    if (member.core != here || !member.bound_to) continue;
+    // Some may be on their way out of the last region, where they look at one another's workers.
+    for (int other = 1; other < team.size; ++other) await_done(*team.threads[other - 1]);
+    await_agents(team);
+    exchange_cores(team, thread);
+    move(*team.threads[thread - 1], *member.bound_to);
+    return;
+  }
+}
+
+}  // namespace shep

@@ -1,0 +1,50 @@
+#include "waiting/back_off.h"
+
+#include <sched.h>
+
+#include <algorithm>
+#include <atomic>
+
+#include "platform/clock.h"
+#include "topology/machine.h"
+
+namespace shep {
+
+constinit Crowd crowd;
+
+namespace {
+
+// The thread that we wait for may be on our own cpu, and want it. So whoever spins gives way now and then: first after this time,
+// which is longer than a wake-up takes, and then in intervals that double up to the longest. Not sooner, since another
+// program that gets the cpu keeps it for milliseconds.
+constexpr int64_t kFirstYieldNs = 40'000;
+constexpr int64_t kLongestYieldIntervalNs = 160'000;
+// Where a cpu is idle but a quota forbids its use, yielding uses the quota up as spinning does.
+constexpr int64_t kCrowdedQuotaSpinNs = 2'000;
+
+}  // namespace
+
+void thread_joins_crowd(int threads) { crowd.awake.fetch_add(threads, std::memory_order_relaxed); }
+void thread_leaves_crowd(int threads) { crowd.awake.fetch_sub(threads, std::memory_order_relaxed); }
+void restart_crowd(int threads) { crowd.awake.store(threads, std::memory_order_relaxed); }
+bool crowded() { return threads_awake() > usable_cpus(); }
+
+BackOff::BackOff(int64_t spin_ns) : spin_ns_(spin_ns), crowded_(crowded()) {}
+
+bool BackOff::lasts_slow() {
+  const int64_t now = monotonic_ns();
+  if (started_ == 0) {
+    started_ = now;
+    next_yield_ = now + kFirstYieldNs;
+  }
+  if (now - started_ >= spin_ns_) return false;
+  crowded_ = crowded();
+  if (crowded_ && threads_awake() <= affinity_cpus()) return now - started_ < kCrowdedQuotaSpinNs;
+  if (crowded_ || now >= next_yield_) {
+    sched_yield();
+    next_yield_ = now + std::min(now - started_, kLongestYieldIntervalNs);
+  }
+  return true;
+}
+
+}  // namespace shep

@@ -1,0 +1,55 @@
+// How long a thread without work goes on looking before it sleeps, and how it behaves meanwhile.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+
+#include "platform/cpu.h"
+
+namespace shep {
+
+class BackOff {
+ public:
+  explicit BackOff(int64_t spin_ns);
+
+  // Whether it has lasted for about a microsecond or more.
+  bool was_needed() const { return started_ != 0; }
+
+  // After each look in vain: false when it is time to sleep.
+  bool lasts() {
+    if (crowded_) return lasts_slow();
+    relax_cpu();
+    return ++looks_ % kLooksPerClock != 0 ? spin_ns_ > 0 : lasts_slow();
+  }
+
+ private:
+  bool lasts_slow();
+
+  static constexpr unsigned kLooksPerClock = 16;
+  const int64_t spin_ns_;
+  int64_t started_ = 0;
+  int64_t next_yield_ = 0;
+  unsigned looks_ = 0;
+  bool crowded_;
+};
+
+// Threads of this process that execute OpenMP programs, or look for what to do next: on a cache line of its own, which is seldom written.
+//
+// A thread that the runtime has made counts itself while it does not sleep. An initial thread does what the runtime does not see, once it has
+// left its region, and may never begin another: it is counted by the first other thread of its team, with itself (teams/thread.cpp). So
+// it counts until that one has looked for the next region in vain.
+struct alignas(kCacheLine) Crowd {
+  std::atomic<int> awake{0};
+};
+extern constinit Crowd crowd;
+// Relaxed: the number is a hint.
+inline int threads_awake() { return crowd.awake.load(std::memory_order_relaxed); }
+// Whoever goes to sleep is counted out meanwhile.
+void thread_joins_crowd(int threads = 1);
+void thread_leaves_crowd(int threads = 1);
+// In the child of a fork nobody else is left.
+void restart_crowd(int threads);
+// Whether they are more than there are cpus for them, so that one who spins may keep another from working.
+bool crowded();
+
+}  // namespace shep

@@ -1,0 +1,44 @@
+// What a thread that sleeps in the library sleeps for. Written by whoever is about to make a system call anyway, and read by nobody
+// unless a deadlock is looked for (deadlock/).
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+
+struct shep_location;
+
+namespace shep {
+
+struct Blocked {
+  enum On : uint8_t { kChildren, kGroup, kPredecessors, kEvent, kBarrier, kLock, kTurn };
+
+  On on = kTurn;
+  const void* object = nullptr;          // a Task, TaskGroup, Dependent, Event or TaskTeam; what is locked
+  const shep_location* where = nullptr;  // the construct that waits; null: a routine, or it is not known
+};
+
+// Part of a worker.
+struct SleepNote {
+  Blocked blocked = {};
+  std::atomic<uint32_t> number{0};  // odd: the thread sleeps
+};
+
+// The calling thread sleeps, or looks whether it has to, as long as this lives.
+class Asleep {
+ public:
+  Asleep(SleepNote& note, const Blocked& blocked) : note_(note) {
+    note_.blocked = blocked;
+    advance();
+  }
+  Asleep(const Asleep&) = delete;
+  Asleep& operator=(const Asleep&) = delete;
+  ~Asleep() { advance(); }
+
+ private:
+  // Only its own thread writes it. Release: whoever sees an odd number sees what it stands for.
+  void advance() { note_.number.store(note_.number.load(std::memory_order_relaxed) + 1, std::memory_order_release); }
+
+  SleepNote& note_;
+};
+
+}  // namespace shep

@@ -1,0 +1,45 @@
+#include "waiting/blocking_wait.h"
+
+#include <algorithm>
+
+#include "continuations/making_way.h"
+#include "execution/find_work.h"
+#include "execution/private_tasks.h"
+#include "locality/strict/all_wait.h"
+
+namespace shep {
+
+namespace {
+
+// Nobody wakes the worker to make way, or for a fiber that it has aside.
+constexpr int64_t kShortNap = 20'000, kNap = 10'000'000;  // ns
+
+// Sleeps until that is over, the worker is in the way, or a fiber that has made way may go on; or until all wait, and there is a task in its
+// domain. Returns that work.
+Work sleep_while_blocked(Worker& worker, BlockingWait& blocking, bool& over) {
+  publish_private_tasks(worker);
+  const CountedWait counted(*worker.task_team);
+  const Asleep asleep(worker.sleep_note, blocking.blocked);
+  for (int64_t nap = kShortNap; !(over = blocking.is_over()) && !is_in_the_way(worker); nap = std::min(2 * nap, kNap)) {
+    if (Fiber* const aside = take_aside(worker)) return {.fiber = aside};
+    if (all_wait(*worker.task_team)) {
+      if (const Work work = find_work(worker, nullptr)) return work;
+    }
+    blocking.sleep(nap);
+  }
+  return {};
+}
+
+}  // namespace
+
+void wait_out(Worker& worker, BlockingWait& blocking) {
+  for (bool over = false; !over;) {
+    if (const Work work = sleep_while_blocked(worker, blocking, over)) {
+      run_apart(worker, work, wait_for(worker, blocking));
+    } else if (!over) {
+      make_way(worker, wait_for(worker, blocking));
+    }
+  }
+}
+
+}  // namespace shep

@@ -1,0 +1,138 @@
+#include "waiting/sleepers.h"
+
+#include <mutex>
+#include <utility>
+
+#include "platform/clock.h"
+#include "platform/futex.h"
+#include "schedulers/scheduler.h"
+#include "waiting/back_off.h"
+
+namespace shep {
+
+void Sleepers::enter(Sleeper& sleeper) {
+  {
+    std::lock_guard guard(lock_);
+    sleeper.wake_reason = {};
+    sleeper.state.store(Sleeper::kAsleep, std::memory_order_relaxed);
+    list_.push_newest(sleeper);
+    count_.store(int(list_.size()), std::memory_order_relaxed);
+  }
+  // Pairs with the fence in task_placed().
+  std::atomic_thread_fence(std::memory_order_seq_cst);
+}
+
+void Sleepers::leave(Sleeper& sleeper, const Scheduler* scheduler) {
+  std::lock_guard guard(lock_);
+  // Where somebody has taken it out, it does not look again.
+  if (sleeper.state.load(std::memory_order_relaxed) == Sleeper::kAwake) return send(scheduler, std::exchange(sleeper.wake_reason, {}));
+  sleeper.state.store(Sleeper::kAwake, std::memory_order_relaxed);
+  list_.remove(sleeper);
+  count_.store(int(list_.size()), std::memory_order_relaxed);
+}
+
+void Sleepers::pass_on(Sleeper& sleeper, const Scheduler* scheduler) {
+  std::lock_guard guard(lock_);
+  send(scheduler, std::exchange(sleeper.wake_reason, {}));
+}
+
+void Sleepers::sleep(Sleeper& sleeper) {
+  thread_leaves_crowd(sleeper.is_counted);
+  // Acquire pairs with wake(): what the waker had seen, we see.
+  while (sleeper.state.load(std::memory_order_acquire) == Sleeper::kAsleep) futex_wait(sleeper.state, Sleeper::kAsleep);
+  thread_joins_crowd(sleeper.is_counted);
+}
+
+bool Sleepers::sleep_for(Sleeper& sleeper, int64_t ns) {
+  thread_leaves_crowd(sleeper.is_counted);
+  // Acquire as above. Once is enough: a wake-up for no reason is as good as the end of the time.
+  if (sleeper.state.load(std::memory_order_acquire) == Sleeper::kAsleep) futex_wait_for(sleeper.state, Sleeper::kAsleep, ns);
+  thread_joins_crowd(sleeper.is_counted);
+  return sleeper.state.load(std::memory_order_acquire) != Sleeper::kAsleep;
+}
+
+// Under the lock.
+void Sleepers::wake(Sleeper& sleeper, const WakeReason& wake_reason) {
+  list_.remove(sleeper);
+  count_.store(int(list_.size()), std::memory_order_relaxed);
+  sleeper.woken_at = monotonic_ns();
+  sleeper.wake_reason = wake_reason;
+  sleeper.state.store(Sleeper::kAwake, std::memory_order_release);
+  futex_wake(sleeper.state, 1);
+}
+
+// The one that went to sleep last has the warmest cache; one that is near, if there is any.
+Sleeper* Sleepers::find_idle(const Scheduler& scheduler, int shepherd) {
+  Sleeper* far = nullptr;
+  for (Sleeper* each = list_.newest(); each; each = List::older(*each)) {
+    if (each->ancestor || !scheduler.reaches(each->worker, shepherd)) continue;
+    if (scheduler.is_near(each->worker, shepherd)) return each;
+    if (!far) far = each;
+  }
+  return far;
+}
+
+// One that waits for an ancestor may have to leave what it finds there for later, or be through with its wait: only if nobody is idle.
+Sleeper* Sleepers::find_anybody() {
+  Sleeper* each = list_.newest();
+  while (each && each->ancestor) each = List::older(*each);
+  return each ? each : list_.newest();
+}
+
+// Under the lock.
+void Sleepers::send(const Scheduler* scheduler, const WakeReason& wake_reason) {
+  if (wake_reason.kind == WakeReason::kNone) return;
+  if (Sleeper* const one = wake_reason.kind == WakeReason::kTask ? find_idle(*scheduler, wake_reason.queue) : find_anybody()) wake(*one, wake_reason);
+}
+
+// Under the lock. All that wait for an ancestor, so that none of them sleeps while a task is ready that it could run; waiting.md needs it.
+void Sleepers::wake_descendants(const Task& generating) {
+  for (Sleeper* each = list_.oldest(); each;) {
+    Sleeper* next = List::newer(*each);
+    const Task* ancestor = each->ancestor;
+    if (ancestor && (ancestor == &generating || is_descendant(generating, *ancestor))) wake(*each);
+    each = next;
+  }
+}
+
+void Sleepers::task_placed_slow(const Scheduler& scheduler, int shepherd, const Task& generating) {
+  std::lock_guard guard(lock_);
+  wake_descendants(generating);
+  send(&scheduler, {WakeReason::kTask, shepherd});
+}
+
+void Sleepers::open_task_placed_slow(const Task& generating) {
+  std::lock_guard guard(lock_);
+  wake_descendants(generating);
+  send(nullptr, {WakeReason::kForAnybody});
+}
+
+void Sleepers::fiber_ready_slow() {
+  std::lock_guard guard(lock_);
+  send(nullptr, {WakeReason::kForAnybody});
+}
+
+void Sleepers::tasks_moved(const Scheduler& scheduler, int shepherd, int count) {
+  // Pairs with the fence in enter().
+  std::atomic_thread_fence(std::memory_order_seq_cst);
+  if (count_.load(std::memory_order_relaxed) == 0) return;
+  std::lock_guard guard(lock_);
+  for (Sleeper* each = list_.oldest(); each;) {
+    Sleeper* next = List::newer(*each);
+    if (each->ancestor) wake(*each);
+    each = next;
+  }
+  for (; count > 0; --count) send(&scheduler, {WakeReason::kTask, shepherd});
+}
+
+bool Sleepers::join_reached(const void* join) {
+  std::lock_guard guard(lock_);
+  for (Sleeper* each = list_.oldest(); each; each = List::newer(*each)) {
+    if (each->join != join) continue;
+    wake(*each);
+    return true;  // only the task itself, or the one that holds the taskgroup, waits for its count
+  }
+  return false;
+}
+
+}  // namespace shep

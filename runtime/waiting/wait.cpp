@@ -1,0 +1,291 @@
+#include "waiting/wait.h"
+
+#include <algorithm>
+
+#include "continuations/making_way.h"
+#include "dependences/dependences.h"
+#include "dependences/dependent_tasks.h"
+#include "detach/detach.h"
+#include "execution/execute.h"
+#include "execution/find_work.h"
+#include "execution/observing.h"
+#include "execution/private_tasks.h"
+#include "execution/steal_requests.h"
+#include "execution/task_team.h"
+#include "locality/migration.h"
+#include "locality/strict/all_wait.h"
+#include "locality/strict/timed_wait.h"
+#include "observe/tsan/promised_order.h"
+#include "platform/clock.h"
+#include "platform/cpu.h"
+#include "platform/process_barrier.h"
+#include "pool/open_tasks.h"
+#include "tasks/create.h"
+#include "tasks/task_group.h"
+#include "waiting/back_off.h"
+#include "waiting/shared_cpu.h"
+
+namespace shep {
+
+namespace {
+
+// A tied task is in a fiber only where it is unrelated to a wait below it, which it must not keep.
+bool may_be_in_the_way(const Worker& worker) { return worker.task_team->stays_in_domains && worker.position.below; }
+bool is_in_the_way_here(const Worker& worker) { return may_be_in_the_way(worker) && is_in_the_way(worker); }
+
+constexpr int kQuickLooks = 64;  // 0.7 us; 3 us where a pause takes 140 cycles
+
+// Most barriers open within the time that one look for work takes, and that look would delay whoever comes last.
+bool opens_soon(const BarrierOpen& condition, const TaskTeam& task_team) {
+  if (condition.reached()) return true;
+  if (threads_awake() > task_team.cpus) return false;
+  for (int look = 0; look < kQuickLooks; ++look) {
+    relax_cpu();
+    if (condition.reached()) return true;
+  }
+  return false;
+}
+
+// Where workers outnumber processors, those that are awake need not share with one that sleeps; but should one of them be in a long
+// stretch without tasks that waits for one of its own, somebody must come by.
+constexpr int64_t kNap = 10'000'000;  // ns
+// Nor should a task that the worker leaves to another domain for a while wait much longer than that.
+constexpr int64_t kShortNap = 50'000;  // ns
+// Where a worker waits for room in a queue, which is not worth much haste.
+constexpr int64_t kPollingNap = 200'000;  // ns
+// The team's, for a worker that takes tasks from it.
+Scheduler* scheduler_of(const Worker& worker) { return worker.defers ? worker.task_team->scheduler : nullptr; }
+
+bool leaves_tasks_for_later(const Worker& worker) {
+  const Scheduler* const scheduler = scheduler_of(worker);
+  return scheduler && scheduler->leaves_tasks_for_later(worker.thread_num);
+}
+
+// A fiber that has made way is no reason to wake anybody; nor, once the process-wide fence is gone, is a task that its creator keeps, or the last
+// arrival at the barrier.
+bool is_woken_for_all(const Worker& worker, const Condition& condition) {
+  const TaskTeam& task_team = *worker.task_team;
+  if (condition.is_polled() || worker.aside || may_be_in_the_way(worker)) return false;
+  if (!has_process_barrier() && (task_team.private_tasks || (task_team.barrier && task_team.barrier->sleepers_fence()))) return false;
+  return (!task_team.private_tasks || task_team.size <= task_team.cpus) && !leaves_tasks_for_later(worker);
+}
+
+// Sleeps unless a last look finds the condition reached or work, which it returns.
+Work sleep_unless_work(Worker& worker, const Condition& condition, StealRequests& requests) {
+  Sleepers& sleepers = worker.task_team->sleepers;
+  Sleeper& self = worker.sleeper;
+  self.worker = worker.thread_num;
+  self.ancestor = condition.ancestor;
+  self.join = condition.word;
+  sleepers.enter(self);
+  condition.before_sleep();
+  requests.ask_everybody();
+  const Asleep asleep(worker.sleep_note, condition.blocked);
+  Work work;
+  int64_t nap = condition.is_polled() || leaves_tasks_for_later(worker) ? kShortNap : kNap;
+  while (true) {
+    if (!condition.reached()) work = find_work(worker, condition.ancestor, Look::kLast);
+    if (work || condition.reached() || is_in_the_way_here(worker)) {
+      sleepers.leave(self, worker.task_team->scheduler);
+      break;
+    }
+    const bool is_woken = is_woken_for_all(worker, condition) ? (sleepers.sleep(self), true) : sleepers.sleep_for(self, nap);
+    if (is_woken) {
+      if (worker.task_team->times_tasks) migration().came(self.woken_at, monotonic_ns());
+      break;
+    }
+    nap = std::min(2 * nap, condition.is_polled() ? kPollingNap : kNap);
+    requests.ask_everybody();
+  }
+  condition.after_sleep();
+  return work;
+}
+
+// Whether that is what the worker was woken for, so that nobody else need look for it.
+bool is_what_it_was_woken_for(const TaskTeam& task_team, const WakeReason& wake_reason, const Work& work) {
+  if (wake_reason.kind == WakeReason::kTask) return work.task;
+  const OpenTasks* const open = task_team.open.load(std::memory_order_acquire);
+  return !task_team.resumable.any() && !task_team.yielded.any() && !(open && open->waiting() > 0);
+}
+
+// Looks until the condition is reached, or what waits is in the way, and returns nothing; or there is work.
+Work wait_for_work(Worker& worker, const Condition& condition) {
+  if (Work work = find_work(worker, condition.ancestor)) return work;
+  TaskTeam& task_team = *worker.task_team;
+  publish_private_tasks(worker);
+  enter(worker.watch, Phase::kIdle);
+  if (Scheduler* const scheduler = scheduler_of(worker)) scheduler->idle(worker.thread_num, condition.ancestor);
+  task_team.idle.fetch_add(1, std::memory_order_seq_cst);
+  const CountedWait counted(task_team);
+  StealRequests requests(worker);
+  BackOff back_off(task_team.spin_ns);
+  Work work;
+  while (!condition.reached()) {
+    if ((work = find_work(worker, condition.ancestor))) break;
+    worker.sleeper.wake_reason = {};
+    requests.look_around();
+    if (is_in_the_way_here(worker)) break;
+    if (back_off.lasts()) continue;
+    if ((work = sleep_unless_work(worker, condition, requests))) break;
+  }
+  task_team.idle.fetch_sub(1, std::memory_order_seq_cst);
+  if (Scheduler* const scheduler = scheduler_of(worker)) scheduler->busy(worker.thread_num);
+  const WakeReason& reason = worker.sleeper.wake_reason;
+  if (reason.kind != WakeReason::kNone && !is_what_it_was_woken_for(task_team, reason, work)) {
+    task_team.sleepers.pass_on(worker.sleeper, task_team.scheduler);
+  }
+  return work;
+}
+
+// Waits until the tasks have ended that the condition counts. A worker that may leave does, once no descendant is left to start.
+void wait_for_tasks(Worker& worker, const TasksEnded& condition, Fiber*& parked) {
+  const TimedWait timed(worker);
+  for (Worker* here = &worker; !condition.reached(); here = &current_worker()) {
+    if (!may_leave(*here)) return wait_until(*here, condition);
+    if (Task* task = here->task_team->scheduler->claim(here->thread_num, *condition.ancestor)) {
+      if (Fiber* const fiber = take_left(*task)) {
+        resume(*here, *fiber, wait_for(*here, condition));
+      } else {
+        run_published(*here, *task);
+      }
+    } else {
+      park(*here, condition.count, parked);
+    }
+  }
+}
+
+bool has_children(const Task& task) { return JoinWord::children(task.join.load(std::memory_order_acquire)) != 0; }
+
+}  // namespace
+
+void wait_until(Worker& worker, const Condition& condition) {
+  while (!condition.reached()) {
+    if (Work work = wait_for_work(worker, condition)) {
+      run(worker, work, condition);
+    } else if (is_in_the_way_here(worker)) {
+      make_way(worker, wait_for(worker, condition));
+    } else {
+      return;  // reached when it looked, which need not last (locality/strict/room.cpp)
+    }
+  }
+}
+
+void wait_for_children(Worker& worker, const shep_location* where) {
+  note_waits(worker, Waited::kChildren);
+  shep_scope& innermost = *worker.front().scope;
+  shep_scope& region = task_scope(innermost);
+  run_private_tasks(worker, region);
+  // What a taskgroup around the wait had waiting below its own base has gone too.
+  for (shep_scope* each = &innermost; each != &region; each = each->outer) each->base = region.base;
+  Task* const self = static_cast<Task*>(region.shared);
+  if (self && has_children(*self)) {
+    wait_for_tasks(current_worker(), {self->join, self, {Blocked::kChildren, self, where}}, self->parked);
+  }
+  if (!self) return;
+  tell_children_ended(*self);
+  note_waited(current_worker(), Waited::kChildren);
+  // Else it forgets them as it goes on; but what ThreadSanitizer follows is kept until such a moment.
+  if (self->dependences && thread_sanitizer_present()) self->dependences->clear(current_worker().pool);
+}
+
+void wait_for_group(Worker& worker, TaskGroup& group, Waited what) {
+  note_waits(worker, what);
+  run_private_tasks(worker, group.scope);
+  if (JoinWord::children(group.pending.load(std::memory_order_acquire)) != 0) {
+    wait_for_tasks(current_worker(), {group.pending, descriptor_of(group.scope), {Blocked::kGroup, &group, group.where}}, group.parked);
+  }
+  tell_group_ended(group);
+  note_waited(current_worker(), what);
+}
+
+void await_event(Worker& worker, Event& event, const shep_location* where) {
+  const EventFulfilled condition(event, &share(worker.pool, *worker.front().scope), {Blocked::kEvent, &event, where});
+  const TimedWait timed(worker);
+  wait_until(worker, condition);
+  tell_acquire(&event);
+  forget_event(event);
+}
+
+void wait_until_reached(Worker& worker, std::atomic<uint64_t>& word, Fiber*& parked, const Blocked& blocked) {
+  const shep_scope& scope = *worker.front().scope;
+  const TasksEnded condition(word, descriptor_of(scope), blocked);
+  enter(worker.watch, Phase::kWait);
+  while (!condition.reached() && current_worker().front().top != scope.base) {
+    if (!run_newest_private_task(current_worker(), scope)) break;
+  }
+  if (!condition.reached()) wait_for_tasks(current_worker(), condition, parked);
+}
+
+void yield(Worker& worker) {
+  if (!worker.defers) {
+    const Task* const self = descriptor_of(*worker.front().scope);
+    if (const Work work = self ? find_work(worker, self) : Work{}) run(worker, work, Nothing());
+    return;
+  }
+  enter(worker.watch, Phase::kWait);
+  publish_private_tasks(worker);
+  if (may_leave(worker)) return yield_fiber(worker);
+  // What stays below on this stack, up to the first tied task, is in nobody's way (OpenMP 5.2, 12.9).
+  const Task* const tied = descriptor_of(innermost_tied(*worker.front().scope));
+  TaskTeam& task_team = *worker.task_team;
+  Work work = {.fiber = task_team.resumable.pop(worker.domain, task_team.stays_in_domains)};
+  if (!work && tied) {
+    if (Task* task = task_team.scheduler->claim(worker.thread_num, *tied)) work = work_on(*task);
+  }
+  if (!work) work.fiber = task_team.yielded.pop(worker.domain, task_team.stays_in_domains);
+  const TimedWait timed(worker);
+  if (work) run(worker, work, Nothing());
+}
+
+void wait_for_descendants(Worker& worker, const shep_location* where) {
+  Task& self = worker.implicit_task;
+  // Acquire pairs with the end of the last descendant. With none left nobody else knows the count.
+  if (JoinWord::references(self.join.load(std::memory_order_acquire)) > 1) {
+    drop_join(worker, self, JoinWord::kReference);
+    wait_until(worker, DescendantsEnded(self, where));
+    self.join.store(JoinWord::kReference, std::memory_order_relaxed);
+  }
+  tell_acquire(next_barrier(worker));
+}
+
+void end_initial_task_of(Worker& worker) {
+  wait_for_descendants(worker, nullptr);
+  if (worker.implicit_task.dependences) forget_dependences(worker, worker.implicit_task);
+  destroy_own_icvs(worker.implicit_task.own_icvs);
+  worker.implicit_task.own_icvs = nullptr;
+}
+
+void wait_at_barrier(Worker& worker, Waited which, const shep_location* where) {
+  TaskTeam& task_team = *worker.task_team;
+  note_waits(worker, which);
+  if (!task_team.defers) {
+    wait_for_descendants(worker, where);
+    tell_passed(worker);
+    return note_waited(worker, which);
+  }
+  const shep_scope& scope = *worker.front().scope;
+  if (worker.front().top != scope.base) run_tied_private_tasks(worker, scope);
+  Barrier& barrier = *task_team.barrier;
+  const int self = worker.thread_num;
+  barrier.reach(self);
+  Task& implicit = worker.implicit_task;
+  tell_arrived(worker);
+  // Acquire pairs with the end of the last descendant. With none left nobody else knows the count.
+  const bool childless = JoinWord::references(implicit.join.load(std::memory_order_acquire)) == 1;
+  if (childless) {
+    check_in(task_team, self);
+  } else {
+    drop_join(worker, implicit, JoinWord::kReference);
+  }
+  const BarrierOpen open(barrier, self, {Blocked::kBarrier, &task_team, where});
+  enter(worker.watch, Phase::kIdle);
+  if (!opens_soon(open, task_team)) {
+    keep_off_primary_cpu(worker);
+    wait_until(worker, open);
+  }
+  tell_passed(worker);
+  if (!childless) implicit.join.store(JoinWord::kReference, std::memory_order_relaxed);
+  note_waited(worker, which);
+}
+
+}  // namespace shep

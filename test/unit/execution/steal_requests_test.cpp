@@ -1,0 +1,118 @@
+// Work is never stranded with a worker that is busy (execution/steal_requests.h). SHEPHERD_SCHEDULER and SHEPHERD_SPIN as CMakeLists.txt says.
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <chrono>
+#include <thread>
+
+#include "lowered.h"
+#include "teams/team.h"
+
+namespace {
+
+using namespace lowered;
+using Clock = std::chrono::steady_clock;
+
+// A leaf without any task scheduling point, which ends when the condition holds; long after anybody's back-off it gives up.
+template <class Condition>
+bool leaf_until(Condition condition) {
+  const auto deadline = Clock::now() + std::chrono::seconds(20);
+  while (!condition()) {
+    if (Clock::now() > deadline) return false;
+  }
+  return true;
+}
+
+TEST(StealRequests, TasksBehindALongLeafStartElsewhere) {
+  for (int round = 0; round < 50; ++round) {
+    std::atomic<int> ran{0};
+    bool all = false;
+    parallel_master(2, [&] {
+      for (int i = 0; i < 100; ++i) task([&] { ++ran; });
+      all = leaf_until([&] { return ran == 100; });
+    });
+    ASSERT_TRUE(all) << "the leaf's worker had to run them itself, round " << round;
+  }
+}
+
+// A worker that has gone to sleep has asked for good: it gets some of the tasks at the pushes that wake it, and must still find the rest.
+TEST(StealRequests, WhatWasNotSharedAtOnceIsNotForgotten) {
+  for (int round = 0; round < 20; ++round) {
+    std::atomic<int> ran{0};
+    bool all = false;
+    parallel_master(2, [&] {
+      const shep::Worker& other = shep::current_worker().team->worker(1);
+      all = leaf_until([&] { return other.sleeper.state == shep::Sleeper::kAsleep; });
+      for (int i = 0; i < 100; ++i) task([&] { ++ran; });
+      all = all && leaf_until([&] { return ran == 100; });
+    });
+    ASSERT_TRUE(all) << round;
+  }
+}
+
+TEST(StealRequests, SoDoTheTasksOfRegionsAroundIt) {
+  std::atomic<int> ran{0};
+  bool all = false;
+  parallel_master(2, [&] {
+    for (int i = 0; i < 10; ++i) task([&] { ++ran; });
+    task(SHEP_TASK_UNDEFERRED, [&] {
+      for (int i = 0; i < 10; ++i) task([&] { ++ran; });
+      task(SHEP_TASK_UNDEFERRED, [&] {
+        for (int i = 0; i < 10; ++i) task([&] { ++ran; });
+        all = leaf_until([&] { return ran == 30; });
+      });
+    });
+  });
+  EXPECT_TRUE(all);
+}
+
+TEST(StealRequests, TasksOfATaskgroupAreWaitedForWhoeverTookThem) {
+  for (int round = 0; round < 200; ++round) {
+    std::atomic<int> ran{0}, after{0};
+    parallel_master(2, [&] {
+      taskgroup([&] {
+        for (int i = 0; i < 20; ++i) {
+          task([&] {
+            task([&] { ++ran; });
+          });
+        }
+        if (round % 2) leaf_until([&] { return ran > 0; });
+      });
+      after = ran.load();
+    });
+    ASSERT_EQ(after, 20);
+  }
+}
+
+// A worker that sleeps in a wait of its own must not keep the tasks of the regions around it.
+TEST(StealRequests, AWaitingWorkerKeepsNothing) {
+  for (int round = 0; round < 50; ++round) {
+    std::atomic<int> ran{0};
+    bool all = false;
+    parallel_master(3, [&] {
+      for (int i = 0; i < 10; ++i) task([&] { ++ran; });
+      task(SHEP_TASK_UNDEFERRED, [&] {
+        std::atomic<bool> taken{false};
+        task([&] {
+          taken = true;
+          all = leaf_until([&] { return ran == 10; });
+        });
+        leaf_until([&] { return taken.load(); });
+        taskwait();
+      });
+    });
+    ASSERT_TRUE(all) << round;
+  }
+}
+
+TEST(StealRequests, AFlatProducerSharesAndReusesItsStack) {
+  for (int threads : {1, 2, 4}) {
+    std::atomic<int64_t> sum{0};
+    parallel_master(threads, [&] {
+      for (int i = 0; i < 200000; ++i) task([&sum, i] { sum.fetch_add(i, std::memory_order_relaxed); });
+    });
+    EXPECT_EQ(sum, int64_t{200000} * 199999 / 2);
+  }
+}
+
+}  // namespace

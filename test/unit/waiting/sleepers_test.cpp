@@ -1,0 +1,162 @@
+// The sleep protocol of waiting/idle.md: wake-ups reach those who may take a task, and none is lost.
+#include "waiting/sleepers.h"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <memory>
+#include <thread>
+#include <vector>
+
+#include "schedulers/family.h"
+
+namespace shep {
+namespace {
+
+std::unique_ptr<Scheduler> four_shepherds(const char* name) {
+  const int shepherd_of_worker[] = {0, 1, 2, 3};
+  return std::unique_ptr<Scheduler>(make_family(name, {4, 4, shepherd_of_worker, 1 << 20}, {}));
+}
+
+bool awake(const Sleeper& sleeper) { return sleeper.state.load() == Sleeper::kAwake; }
+
+class Dormitory : public testing::Test {
+ protected:
+  Dormitory() {
+    root.flags = Task::kImplicit;
+    hang(parent, root);
+    hang(other, root);
+    for (int worker = 0; worker < 4; ++worker) beds[worker].worker = worker;
+  }
+
+  Task root, parent, other;
+  Sleeper beds[4];
+  Sleepers sleepers;
+};
+
+TEST_F(Dormitory, ATaskWakesOneIdleWorkerAndEveryoneWhoWaitsForItsAncestor) {
+  auto scheduler = four_shepherds("ws");
+  beds[1].ancestor = &parent;
+  beds[3].ancestor = &other;
+  for (Sleeper& bed : beds) sleepers.enter(bed);
+  sleepers.task_placed(*scheduler, 0, parent);
+  EXPECT_FALSE(awake(beds[0]));
+  EXPECT_TRUE(awake(beds[1])) << "waits for an ancestor";
+  EXPECT_TRUE(awake(beds[2])) << "idle, and the last to fall asleep";
+  EXPECT_FALSE(awake(beds[3])) << "could not run it";
+  sleepers.wake_all();
+  for (Sleeper& bed : beds) EXPECT_TRUE(awake(bed));
+}
+
+TEST_F(Dormitory, OnlyAWorkerThatWouldFindTheTaskIsWoken) {
+  auto scheduler = four_shepherds("q");
+  for (Sleeper& bed : beds) sleepers.enter(bed);
+  sleepers.task_placed(*scheduler, 1, parent);
+  EXPECT_TRUE(awake(beds[1]));
+  EXPECT_FALSE(awake(beds[0]) || awake(beds[2]) || awake(beds[3]));
+  sleepers.wake_all();
+}
+
+TEST_F(Dormitory, MovedTasksWakeEveryoneWhoMayHaveMissedThem) {
+  auto scheduler = four_shepherds("mts");
+  beds[0].ancestor = &parent;
+  beds[1].ancestor = &other;
+  for (Sleeper& bed : beds) sleepers.enter(bed);
+  sleepers.tasks_moved(*scheduler, 2, 1);
+  EXPECT_TRUE(awake(beds[0]) && awake(beds[1]));
+  EXPECT_NE(awake(beds[2]), awake(beds[3]));
+  sleepers.wake_all();
+}
+
+TEST_F(Dormitory, AWakeUpThatIsNotNeededIsPassedOn) {
+  auto scheduler = four_shepherds("ws");
+  for (int bed : {0, 1}) sleepers.enter(beds[bed]);
+  sleepers.task_placed(*scheduler, 0, parent);
+  EXPECT_FALSE(awake(beds[0]));
+  EXPECT_TRUE(awake(beds[1]));
+  sleepers.leave(beds[1], &*scheduler);  // it has found another task meanwhile
+  EXPECT_TRUE(awake(beds[0]));
+}
+
+TEST_F(Dormitory, AWakeUpForAFlowIsPassedOnToAnybody) {
+  auto scheduler = four_shepherds("q");  // where nobody takes another shepherd's tasks
+  beds[0].ancestor = &parent;
+  for (int bed : {0, 1}) sleepers.enter(beds[bed]);
+  sleepers.fiber_ready();
+  EXPECT_TRUE(awake(beds[1])) << "idle";
+  EXPECT_FALSE(awake(beds[0]));
+  sleepers.leave(beds[1], &*scheduler);  // it has found a task of its own shepherd meanwhile
+  EXPECT_TRUE(awake(beds[0]));
+  for (int bed : {2, 3}) sleepers.enter(beds[bed]);
+  sleepers.pass_on(beds[0], &*scheduler);  // its own wait is over
+  EXPECT_TRUE(awake(beds[3]));
+  sleepers.pass_on(beds[0], &*scheduler);
+  EXPECT_FALSE(awake(beds[2])) << "an wake_reason is passed on once";
+  sleepers.wake_all();
+}
+
+TEST_F(Dormitory, ATaskOfOneShepherdStaysThere) {
+  auto scheduler = four_shepherds("q");
+  for (int bed : {0, 1}) sleepers.enter(beds[bed]);
+  sleepers.task_placed(*scheduler, 1, parent);
+  sleepers.leave(beds[1], &*scheduler);
+  EXPECT_FALSE(awake(beds[0]));
+  sleepers.wake_all();
+}
+
+TEST_F(Dormitory, JoinsWakeTheirOwn) {
+  auto scheduler = four_shepherds("ws");
+  int count = 0;
+  beds[0].ancestor = &parent;
+  beds[0].join = &count;
+  sleepers.enter(beds[0]);
+  sleepers.enter(beds[1]);
+  sleepers.join_reached(&count);
+  EXPECT_TRUE(awake(beds[0]));
+  EXPECT_FALSE(awake(beds[1]));
+  sleepers.leave(beds[0], &*scheduler);
+  EXPECT_FALSE(awake(beds[1])) << "there was nothing else to be woken for";
+  sleepers.leave(beds[1], &*scheduler);
+  EXPECT_TRUE(awake(beds[1]));
+}
+
+// Producers and consumers that sleep as soon as they see nothing: with a lost wake-up this hangs.
+TEST_F(Dormitory, NoWakeUpIsLost) {
+  auto scheduler = four_shepherds("ws");
+  constexpr int kTasks = 20000;
+  std::vector<Task> tasks(2 * kTasks);
+  for (Task& task : tasks) hang(task, root);
+  std::atomic<int> taken{0};
+  std::vector<std::thread> threads;
+  for (int producer : {0, 1}) {
+    threads.emplace_back([&, producer] {
+      for (int i = 0; i < kTasks; ++i) {
+        sleepers.task_placed(*scheduler, scheduler->place(producer, tasks[producer * kTasks + i]), root);
+        if (i % 64 == 0) std::this_thread::yield();
+      }
+    });
+  }
+  for (int consumer : {2, 3}) {
+    threads.emplace_back([&, consumer] {
+      StealCounters counters;
+      while (taken < 2 * kTasks) {
+        Task* task = scheduler->steal(consumer, counters);
+        if (!task) {
+          sleepers.enter(beds[consumer]);
+          task = scheduler->steal(consumer, counters);
+          if (task || taken == 2 * kTasks) {
+            sleepers.leave(beds[consumer], &*scheduler);
+          } else {
+            sleepers.sleep(beds[consumer]);
+          }
+        }
+        if (task && ++taken == 2 * kTasks) sleepers.wake_all();
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(taken, 2 * kTasks);
+}
+
+}  // namespace
+}  // namespace shep
