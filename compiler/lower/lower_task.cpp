@@ -205,8 +205,9 @@ void lower_cxx(Lowering& lowering, Construct& construct) {
     storage = put_storage(lowering, construct, cxx_frame(lowering, construct));
     create = "::__shepherd::__post<$where>(" + cxx_frame_names(construct) + ", $f, ";
   }
-  open += around + with_names(create + "[&]()", construct) + code_attributes(lowering, construct) + " { " + mention_init_captures(lowering, construct) +
-          "return [" + capture_list(lowering, construct) + "]() " + mutable_closure(lowering, construct) + " { ";
+  open += around + with_names(create + "[&]()", construct) + code_attributes(lowering, construct) + " { " +
+          mention_init_captures(lowering, construct) + "return [" + capture_list(lowering, construct) + "]() " +
+          mutable_closure(lowering, construct) + " { ";
   lowering.edits.replace_pragma(construct, storage + quiet(open + environment_names(lowering, construct) + joined.inside + more.inside + copies.open + "{ "));
   std::string closing(llvm::StringRef(around).count('{'), '}');
   const Carried layout = closure_layout(lowering, construct);
