@@ -108,10 +108,12 @@ void Renderer::take_cut(FileID file, unsigned at, const Edits::Cut& cut) {
 
 /// What stands in a pragma's place: the texts of its constructs from min_order on, down to one that took its region away.
 void Renderer::cut_texts(const Edits::Cut& cut, unsigned min_order) {
+  unsigned hidden_from = ~0u;  // constructs inside a swallowed region show in that region's own text only
   for (const auto& [order, text] : cut.texts) {
     if (order < min_order) continue;
+    if (order > hidden_from) break;
     out_.insert(text);
-    if (cut.swallowing.count(order)) break;
+    if (cut.swallowing.count(order)) hidden_from = order;
   }
 }
 

@@ -6,6 +6,7 @@
 #include "frontend/diagnose.h"
 #include "frontend/local_names.h"
 #include "lower/c_types.h"
+#include "lower/compound_literals.h"
 
 #include <clang/AST/Attr.h>
 #include <clang/AST/DeclOpenMP.h>
@@ -70,6 +71,14 @@ class Hoister {
     });
   }
 
+  /// What a declaration in front of the construct cannot name where it stands: types without names and those that the region defines.
+  void need_in_front(const Construct& construct, QualType type) {
+    for_each_named_type(type, [&](const TypeDecl* named) {
+      auto* tag = dyn_cast<TagDecl>(named);
+      if (tag && (!tag->hasNameForLinkage() || construct.contains(token_of(tag)))) need(tag);
+    });
+  }
+
   static bool is_variable_type(const NamedDecl* declaration) {
     auto* alias = dyn_cast<TypedefNameDecl>(declaration);
     return alias && alias->getUnderlyingType()->isVariablyModifiedType();
@@ -84,6 +93,7 @@ class Hoister {
 
   void need_for(const Construct& construct) {
     for (const DataItem& item : construct.data) need_type(item.variable->getType());
+    for (const CompoundLiteralExpr* each : kept_compound_literals(lowering_, construct)) need_in_front(construct, each->getType());
     for (const Reference& each : construct.clause_references)
       if (isa<EnumConstantDecl>(each.variable)) need(each.variable);
     if (!construct.outlines()) return;

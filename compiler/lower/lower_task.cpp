@@ -145,6 +145,16 @@ std::string capture_list(const Lowering& lowering, const Construct& construct) {
   return list;
 }
 
+std::string mention_init_captures(const Lowering& lowering, const Construct& construct) {
+  std::string text;
+  for (const DataItem& item : construct.data) {
+    auto* variable = dyn_cast<VarDecl>(item.variable);
+    if (item.sharing != Sharing::kShared || !variable || !variable->isInitCapture() || variable->isParameterPack()) continue;
+    if (variable->getDeclContext()->isDependentContext()) text += "(void)" + lowering.access(variable, construct.parent) + "; ";
+  }
+  return text;
+}
+
 static bool starts_with_value(const DataItem& item) {
   return item.sharing == Sharing::kFirstprivate || item.sharing == Sharing::kFirstLastprivate;
 }
@@ -195,7 +205,8 @@ void lower_cxx(Lowering& lowering, Construct& construct) {
     storage = put_storage(lowering, construct, cxx_frame(lowering, construct));
     create = "::__shepherd::__post<$where>(" + cxx_frame_names(construct) + ", $f, ";
   }
-  open += around + with_names(create + "[&]()", construct) + code_attributes(lowering, construct) + " { return [" + capture_list(lowering, construct) + "]() " +
+  open += around + with_names(create + "[&]()", construct) + code_attributes(lowering, construct) + " { " +
+          mention_init_captures(lowering, construct) + "return [" + capture_list(lowering, construct) + "]() " +
           mutable_closure(lowering, construct) + " { ";
   lowering.edits.replace_pragma(construct, storage + quiet(open + environment_names(lowering, construct) + joined.inside + more.inside + copies.open + "{ "));
   std::string closing(llvm::StringRef(around).count('{'), '}');

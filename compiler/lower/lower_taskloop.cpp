@@ -265,8 +265,9 @@ class TaskloopWriter {
     std::string around = aliases(lowering_, construct_) + declare_reduced_items(lowering_, construct_) + joined.around + counted_bounds() + originals() + stand_ins(lowering_, construct_) + more.around;
     const std::string attributes = code_attributes(lowering_, construct_);
     std::string open = "{ " + declare_where(lowering_, construct_) + clauses() + around;
-    open += ids("::__shepherd::__taskloop<$where>($f, ") + nest_.id("n") + ids(", $t, ") + options() + ", " + reduced() + ", [&]()" + attributes + " { return [" + captured() +
-            "](struct shep_piece *shep_p) " + mutable_closure(lowering_, construct_) + " { ";
+    open += ids("::__shepherd::__taskloop<$where>($f, ") + nest_.id("n") + ids(", $t, ") + options() + ", " + reduced() + ", [&]()" +
+            attributes + " { " + mention_init_captures(lowering_, construct_) + "return [" + captured() + "](struct shep_piece *shep_p) " +
+            mutable_closure(lowering_, construct_) + " { ";
     lowering_.edits.replace_pragma(construct_, quiet(open + environment_names(lowering_, construct_) + joined.inside + more.inside + copies.open + "{ "));
     std::string closing(open_blocks(around), '}');
     const Carried layout = closure_layout(lowering_, construct_);

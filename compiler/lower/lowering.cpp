@@ -5,6 +5,7 @@
 #include "frontend/variants.h"
 #include "lower/aliases.h"
 #include "lower/bound_objects.h"
+#include "lower/compound_literals.h"
 #include "lower/declared_reduction.h"
 #include "lower/function_names.h"
 
@@ -184,7 +185,6 @@ void name_declared_types(Lowering& lowering);  // rename.cpp
 void lower_threadprivates(Lowering& lowering);  // threadprivate.cpp
 void lower_allocations(Lowering& lowering);    // allocations.cpp
 void hoist_local_types(Lowering& lowering);     // hoist.cpp
-void keep_compound_literals(Lowering& lowering);  // compound_literals.cpp
 
 bool lower(Lowering& lowering) {
   lower_declared_reductions(lowering);

@@ -40,7 +40,7 @@ void shep_reduction_hand_back(void *copy);
 } /* extern "C" */
 #else
 /* Storage at an alignment that malloc need not know of: in front of what is aligned stands where it begins. */
-static __inline__ __attribute__((__unused__)) void *shep_allocate(shep_size bytes, shep_size alignment) {
+static __inline__ void *shep_allocate(shep_size bytes, shep_size alignment) {
   char *start, *aligned;
   if (alignment <= 2 * sizeof(void *)) return __builtin_malloc(bytes ? bytes : 1);
   start = (char *)__builtin_malloc(bytes + alignment);
@@ -49,7 +49,7 @@ static __inline__ __attribute__((__unused__)) void *shep_allocate(shep_size byte
   ((void **)(void *)aligned)[-1] = start;
   return aligned;
 }
-static __inline__ __attribute__((__unused__)) void shep_release(void *storage, shep_size alignment) {
+static __inline__ void shep_release(void *storage, shep_size alignment) {
   __builtin_free(alignment <= 2 * sizeof(void *) || !storage ? storage : ((void **)storage)[-1]);
 }
 #endif

@@ -10,7 +10,7 @@
 
 #pragma GCC system_header
 
-#define SHEP_INLINE static __inline__ __attribute__((__always_inline__, __unused__))
+#define SHEP_INLINE static __inline__ __attribute__((__always_inline__))
 #define SHEP_LIKELY(condition) __builtin_expect(!!(condition), 1)
 
 #ifdef __cplusplus

@@ -74,6 +74,20 @@ int main() {
   };
   EXPECT_EQ(generic(1, 2), 10);
   EXPECT_EQ(generic(0.5, 2), 7.5);
+  // An init capture that only tasks change is used all the same.
+  auto changed = [first = 1, second = 2](auto step) mutable {
+#pragma omp task default(shared)
+    first += 1;
+#pragma omp task shared(second)
+    second += 1;
+#pragma omp taskwait
+#pragma omp taskloop shared(first)
+    for (int i = 0; i < 4; i++)
+#pragma omp atomic
+      first += 1;
+    return first + second + step;
+  };
+  EXPECT_EQ(changed(2), 6 + 3 + 2);
 
   int nested = 0;
 #pragma omp parallel num_threads(2)

@@ -49,6 +49,22 @@ template <typename... Ts> int listed(Ts... args) {
   return result;
 }
 
+// A lambda in a region captures the whole pack, in C++20 as the values of its own.
+template <typename... Ts> int captured_by_lambdas(Ts... args) {
+  int result = 0;
+#pragma omp task shared(result)
+  {
+    auto copies = [args...] { return static_cast<int>((args + ... + 0)); };
+#if __cplusplus >= 202002L
+    auto values = [... each = args, &... original = args] { return static_cast<int>((each + ... + 0) + (original + ... + 0)); };
+    result += values();
+#endif
+    result += copies();
+  }
+#pragma omp taskwait
+  return result;
+}
+
 template <typename T> int kind(T value) {
   int result = 0;
 #pragma omp parallel
@@ -90,5 +106,6 @@ int main() {
     return n;
   };
   EXPECT_EQ(generic(1, 2), 12);
+  EXPECT_EQ(captured_by_lambdas(1, 2, 3L), (__cplusplus >= 202002L ? 18 : 6));
   return failures();
 }

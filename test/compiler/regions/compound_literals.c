@@ -69,8 +69,61 @@ static int in_regions(void) {
   return sum;
 }
 
+#define LIST(first) (int[]){first, 8}
+
+static int in_atomics(int four) {
+  struct s *p = 0;
+  int *q = 0, list[3] = {0}, sum = 0;
+#pragma omp atomic write
+  p = &(struct s){{four, 5, 6}};
+  overwrite();
+  sum += p->a[2];
+#pragma omp atomic write
+  q = LIST(four);
+  overwrite();
+  sum += q[0] + q[1];
+#pragma omp atomic
+  sum += (struct s){{four, 10}}.a[1];
+#pragma omp atomic
+  list[(int){1}] += four;
+  return sum + list[1];
+}
+
+static int of_types_without_names(int four) {
+  struct { int a; char b[5]; } s = {7, "x"}, *p = 0;
+  union { int i; float f; } u = {3}, *q = 0;
+  enum { kFirst, kSecond } e = kFirst;
+  const __typeof__(e) *r = 0;
+  void *v;
+  int sum = (int)(s.a + u.i) + (e == kFirst);
+#pragma omp taskgroup
+  s = (__typeof__(s)){0};
+  sum += s.a;
+#pragma omp critical
+  p = &(__typeof__(s)){four, "abc"};
+  sum += p->a;
+#pragma omp critical
+  p = (__typeof__(*p)[]){{1, ""}, {four, ""}};
+  sum += p[1].a;
+#pragma omp masked
+  q = &(__typeof__(u)){11};
+  sum += q->i;
+#pragma omp critical
+  r = &(__typeof__(e)){kSecond};
+  sum += *r == kSecond;
+#pragma omp critical
+  v = &(struct { int x; }){100};
+  sum += *(int *)v;
+#pragma omp critical
+  v = &(struct defined_here { int x; }){four};
+  sum += *(int *)v;
+  return sum;
+}
+
 int main(void) {
   VERIFY(in_block(4) == 4 + 15 + 24 + 8 + 34 + 44);
   VERIFY(in_regions() == 2 + 7);
+  VERIFY(in_atomics(4) == 6 + 12 + 10 + 4);
+  VERIFY(of_types_without_names(4) == 11 + 0 + 4 + 4 + 11 + 1 + 100 + 4);
   return 0;
 }

@@ -6,6 +6,7 @@
    RUN: %shepcc -fopenmp --shep-backend=%backend -std=c17 %strict %s -c -o %t.o
    RUN: %shepcc -fopenmp --shep-backend=%backend -std=c2x %strict %s -c -o %t.o
    RUN: %shepcc -fopenmp --shep-backend=%backend -std=gnu17 -Wshadow -Wconversion -Wcast-qual %strict %s -c -o %t.o
+   RUN: %if clang %{ %shepcc -fopenmp --shep-backend=clang -std=c99 -Wused-but-marked-unused %strict %s -c -o %t.o %}
 */
 
 struct pair {

@@ -28,7 +28,7 @@ struct FulfilledOutside {
   }
   void generate(shep_task_options options) {
     options.event = shep_event_create();
-    event = reinterpret_cast<shep::Event*>(options.event);
+    event = options.event;
     is_known.store(1, std::memory_order_release);
     shep::futex_wake(is_known, 1);
     task_with(options, 0, [this] { written = 1; });
@@ -47,7 +47,7 @@ struct FulfilledOutside {
   void fulfil() {
     while (!is_known.load(std::memory_order_acquire)) shep::futex_wait(is_known, 0);
     arrived = 1;
-    shep::fulfill(*event);
+    shep::fulfill(event);
   }
   void finish() {
     model::require(written == 1 && arrived == 1, "body or event are missing");
@@ -56,7 +56,7 @@ struct FulfilledOutside {
 
   const bool has_successor;
   Team team{{.scheduler = "cq"}};
-  shep::Event* event = nullptr;
+  uintptr_t event = 0;
   std::atomic<uint32_t> is_known{0};
   int written = 0, arrived = 0, followed = 0;
 };
@@ -78,10 +78,10 @@ struct FulfilledByTask {
       if (thread != 0) return;
       shep_task_options options = SHEP_DEFAULT_OPTIONS;
       options.event = shep_event_create();
-      auto* const event = reinterpret_cast<shep::Event*>(options.event);
+      const uintptr_t event = options.event;
       task([this, event] {
         arrived = 1;
-        shep::fulfill(*event);
+        shep::fulfill(event);
       });
       task_with(options, 0, [this] { written = 1; });
     });
