@@ -215,6 +215,8 @@
 #undef has_last
 #pragma push_macro("head")
 #undef head
+#pragma push_macro("held")
+#undef held
 #pragma push_macro("holds")
 #undef holds
 #pragma push_macro("i")
@@ -365,6 +367,8 @@
 #undef region_code
 #pragma push_macro("replace")
 #undef replace
+#pragma push_macro("rise")
+#undef rise
 #pragma push_macro("run")
 #undef run
 #pragma push_macro("run_taskloop")
