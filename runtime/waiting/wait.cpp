@@ -108,9 +108,8 @@ bool is_what_it_was_woken_for(const TaskTeam& task_team, const WakeReason& wake_
   return !task_team.resumable.any() && !task_team.yielded.any() && !(open && open->waiting() > 0);
 }
 
-// Looks until the condition is reached, or what waits is in the way, and returns nothing; or there is work.
-Work wait_for_work(Worker& worker, const Condition& condition) {
-  if (Work work = find_work(worker, condition.ancestor)) return work;
+// Looks until there is work, which it returns; or the condition is reached, and says so; or what waits is in the way. Behind a look in vain.
+[[gnu::noinline]] Work wait_for_work(Worker& worker, const Condition& condition, bool& is_reached) {
   TaskTeam& task_team = *worker.task_team;
   publish_private_tasks(worker);
   enter(worker.watch, Phase::kIdle);
@@ -120,7 +119,7 @@ Work wait_for_work(Worker& worker, const Condition& condition) {
   StealRequests requests(worker);
   BackOff back_off(task_team.spin_ns);
   Work work;
-  while (!condition.reached()) {
+  while (!(is_reached = condition.reached())) {
     if ((work = find_work(worker, condition.ancestor))) break;
     worker.sleeper.wake_reason = {};
     requests.look_around();
@@ -137,11 +136,30 @@ Work wait_for_work(Worker& worker, const Condition& condition) {
   return work;
 }
 
+// The same as wait_until(), where the kind of condition is known: then no look costs an indirect call.
+template <class Kind>
+void run_until(Worker& worker, const Kind& condition) {
+  while (!condition.reached()) {
+    Work work = find_work(worker, condition.ancestor);
+    bool is_reached = false;
+    if (!work) work = wait_for_work(worker, condition, is_reached);
+    if (is_reached) return;  // that it was need not last (locality/strict/room.cpp)
+    if (work) {
+      run(worker, work, condition);
+    } else if (is_in_the_way_here(worker)) {
+      make_way(worker, wait_for(worker, condition));
+    }
+  }
+}
+
 // Waits until the tasks have ended that the condition counts. A worker that may leave does, once no descendant is left to start.
-void wait_for_tasks(Worker& worker, const TasksEnded& condition, Fiber*& parked) {
-  const TimedWait timed(worker);
+void wait_for_tasks(Worker& worker, const TasksEnded& condition, Fiber*& parked, bool is_timed = false) {
+  if (worker.task_team->times_tasks && !is_timed) [[unlikely]] {
+    const TimedWait timed(worker);
+    return wait_for_tasks(worker, condition, parked, true);
+  }
   for (Worker* here = &worker; !condition.reached(); here = &current_worker()) {
-    if (!may_leave(*here)) return wait_until(*here, condition);
+    if (!may_leave(*here)) return run_until(*here, condition);
     if (Task* task = here->task_team->scheduler->claim(here->thread_num, *condition.ancestor)) {
       if (Fiber* const fiber = take_left(*task)) {
         resume(*here, *fiber, wait_for(*here, condition));
@@ -158,17 +176,7 @@ bool has_children(const Task& task) { return JoinWord::children(task.join.load(s
 
 }  // namespace
 
-void wait_until(Worker& worker, const Condition& condition) {
-  while (!condition.reached()) {
-    if (Work work = wait_for_work(worker, condition)) {
-      run(worker, work, condition);
-    } else if (is_in_the_way_here(worker)) {
-      make_way(worker, wait_for(worker, condition));
-    } else {
-      return;  // reached when it looked, which need not last (locality/strict/room.cpp)
-    }
-  }
-}
+void wait_until(Worker& worker, const Condition& condition) { run_until(worker, condition); }
 
 void wait_for_children(Worker& worker, const shep_location* where) {
   note_waits(worker, Waited::kChildren);
@@ -281,7 +289,7 @@ void wait_at_barrier(Worker& worker, Waited which, const shep_location* where) {
   enter(worker.watch, Phase::kIdle);
   if (!opens_soon(open, task_team)) {
     keep_off_primary_cpu(worker);
-    wait_until(worker, open);
+    run_until(worker, open);
   }
   tell_passed(worker);
   if (!childless) implicit.join.store(JoinWord::kReference, std::memory_order_relaxed);
