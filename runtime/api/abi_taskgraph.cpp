@@ -7,7 +7,7 @@
 #include "execution/observing.h"
 #include "observe/ompt/tool_call.h"
 #include "platform/export.h"
-#include "platform/futex_lock.h"
+#include "platform/fork_gate.h"
 #include "taskgraph/recording.h"
 #include "taskgraph/replay.h"
 
@@ -16,7 +16,7 @@ using namespace shep;
 namespace {
 
 struct Records {
-  FutexLock lock;
+  ProcessLock lock;
   TaskGraph* first;
 };
 static_assert(sizeof(Records) <= sizeof(shep_taskgraph_records));

@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include <atomic>
+
 #include "platform/export.h"
 #include "teams/default_binding.h"
 
@@ -15,36 +17,40 @@ using namespace shep;
 namespace {
 
 // The one behind ours, which may be an interposer's; where the C library comes in front of us, that one's.
+// `known` keeps it: of threads that look at once, each finds the same.
 template <class Function>
-Function* next(Function*, const char* name) {
-  void* const found = dlsym(RTLD_NEXT, name);
-  return reinterpret_cast<Function*>(found ? found : dlsym(dlopen(LIBC_SO, RTLD_LAZY), name));
+Function* next(Function*, std::atomic<void*>& known, const char* name) {
+  void* found = known.load(std::memory_order_relaxed);
+  if (!found) found = dlsym(RTLD_NEXT, name);
+  if (!found) found = dlsym(dlopen(LIBC_SO, RTLD_LAZY), name);
+  known.store(found, std::memory_order_relaxed);
+  return reinterpret_cast<Function*>(found);
 }
 
 }  // namespace
 
 SHEP_EXPORT int system(const char* command) {
-  static const auto real = next(system, "system");
+  static constinit std::atomic<void*> real;
   const WithoutDefaultBinding wide;
-  return real(command);
+  return next(system, real, "system")(command);
 }
 
 SHEP_EXPORT FILE* popen(const char* command, const char* mode) {
-  static const auto real = next(popen, "popen");
+  static constinit std::atomic<void*> real;
   const WithoutDefaultBinding wide;
-  return real(command, mode);
+  return next(popen, real, "popen")(command, mode);
 }
 
 SHEP_EXPORT int posix_spawn(pid_t* child, const char* path, const posix_spawn_file_actions_t* actions, const posix_spawnattr_t* attributes,
                             char* const arguments[], char* const environment[]) {
-  static const auto real = next(posix_spawn, "posix_spawn");
+  static constinit std::atomic<void*> real;
   const WithoutDefaultBinding wide;
-  return real(child, path, actions, attributes, arguments, environment);
+  return next(posix_spawn, real, "posix_spawn")(child, path, actions, attributes, arguments, environment);
 }
 
 SHEP_EXPORT int posix_spawnp(pid_t* child, const char* file, const posix_spawn_file_actions_t* actions, const posix_spawnattr_t* attributes,
                              char* const arguments[], char* const environment[]) {
-  static const auto real = next(posix_spawnp, "posix_spawnp");
+  static constinit std::atomic<void*> real;
   const WithoutDefaultBinding wide;
-  return real(child, file, actions, attributes, arguments, environment);
+  return next(posix_spawnp, real, "posix_spawnp")(child, file, actions, attributes, arguments, environment);
 }

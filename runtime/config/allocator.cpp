@@ -6,6 +6,7 @@
 #include "config/text.h"
 #include "memory/allocators.h"
 #include "platform/fatal.h"
+#include "platform/fork_gate.h"
 
 namespace shep {
 
@@ -82,8 +83,8 @@ int read_allocator(const char* written) {
 }  // namespace
 
 int initial_allocator(const GlobalIcvs& global) {
-  static const int handle = read_allocator(global.allocator);
-  return handle;
+  static constinit MadeOnce<int> handle;
+  return handle.get([&] { return read_allocator(global.allocator); });
 }
 
 }  // namespace shep

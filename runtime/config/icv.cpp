@@ -7,6 +7,7 @@
 #include "config/allocator.h"
 #include "config/environment.h"
 #include "platform/fatal.h"
+#include "platform/fork_gate.h"
 #include "platform/privilege.h"
 
 namespace shep {
@@ -28,11 +29,11 @@ void advance(const LevelList& list, T& value, int16_t& rest) {
 }  // namespace
 
 const GlobalIcvs& global_icvs() {
-  static const GlobalIcvs icvs = [] {
+  static constinit MadeOnce<GlobalIcvs> icvs;
+  return icvs.get([] {
     StderrReport report;
     return read_environment(environ, report, is_privileged());
-  }();
-  return icvs;
+  });
 }
 
 // Where OMP_PROC_BIND says nothing, giving places asks for binding (OpenMP 5.2, 21.1.7 leaves it to us), and so does strict

@@ -11,6 +11,7 @@
 #include "execution/task_team.h"
 #include "locality/strict/placing.h"
 #include "observe/tsan/promised_order.h"
+#include "platform/fork_gate.h"
 
 namespace shep {
 
@@ -37,8 +38,8 @@ Fiber* ReadyFibers::pop(int domain, bool stays) {
 }
 
 StackPool& stack_pool() {
-  static StackPool& pool = *new StackPool(global_icvs().stack_size);  // parked tasks may outlive static destructors
-  return pool;
+  static constinit MadeOnce<StackPool> pool;  // parked tasks may outlive static destructors
+  return pool.get([] { return StackPool(global_icvs().stack_size); });
 }
 
 namespace {

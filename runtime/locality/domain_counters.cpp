@@ -1,12 +1,13 @@
 #include "locality/domain_counters.h"
 
 #include "locality/domains.h"
+#include "platform/fork_gate.h"
 
 namespace shep {
 
 DomainCounters& domain_counters(int domain) {
-  static DomainCounters* const counters = new DomainCounters[domains().count()];
-  return counters[domain];
+  static constinit MadeOnce<DomainCounters*> counters;
+  return counters.get([] { return new DomainCounters[domains().count()]; })[domain];
 }
 
 void count_placed_run(int home, int here, uint64_t affinity_bytes) {

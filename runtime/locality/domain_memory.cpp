@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "locality/domains.h"
+#include "platform/fork_gate.h"
 
 namespace shep {
 
@@ -18,8 +19,8 @@ struct Header {
 };
 
 size_t page_size() {
-  static const size_t size = size_t(sysconf(_SC_PAGESIZE));
-  return size;
+  static constinit MadeOnce<size_t> size;
+  return size.get([] { return size_t(sysconf(_SC_PAGESIZE)); });
 }
 
 size_t whole_pages(size_t bytes) { return (bytes + page_size() - 1) / page_size() * page_size(); }

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "platform/fatal.h"
+#include "platform/fork_gate.h"
 #include "topology/shape.h"
 
 namespace shep {
@@ -53,17 +54,17 @@ ShepherdChoice domain_shape(const GlobalIcvs& settings) {
 }
 
 const Domains& domains() {
-  static const Domains& the_domains = []() -> const Domains& {
+  static constinit MadeOnce<Domains> the_domains;
+  return the_domains.get([] {
     const ShepherdChoice shape = domain_shape(global_icvs());
-    const auto& made = *new Domains(machine(), shape);
+    Domains made(machine(), shape);
     if (shape.count > made.count()) {
       const bool is_asked_for = global_icvs().domains.shape != ShepherdShape::kDefault;
       warn("%s=%d: this machine has %d locality domains at most",
            is_asked_for ? "SHEPHERD_DOMAINS" : "SHEPHERD_SHEPHERDS", shape.count, made.count());
     }
     return made;
-  }();
-  return the_domains;
+  });
 }
 
 TeamDomains::TeamDomains(const Domains& all_domains, const std::vector<int>& core_of_worker)

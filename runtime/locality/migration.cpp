@@ -1,10 +1,11 @@
 #include "locality/migration.h"
 
+#include "platform/fork_gate.h"
 namespace shep {
 
 const Migration& migration() {
-  static const Migration& the_migration = *new Migration(global_icvs(), *new Inflation(domains()));
-  return the_migration;
+  static constinit MadeOnce<Migration> the_migration;
+  return the_migration.get([] { return Migration(global_icvs(), *new Inflation(domains())); });
 }
 
 }  // namespace shep

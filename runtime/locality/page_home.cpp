@@ -1,5 +1,6 @@
 #include "locality/page_home.h"
 
+#include "platform/fork_gate.h"
 #include <numaif.h>
 #include <time.h>
 #include <unistd.h>
@@ -84,8 +85,8 @@ int PageHomes::domain_on(int node, uintptr_t first_page, int preferred) const {
 }
 
 PageHomes& page_homes() {
-  static PageHomes& homes = *new PageHomes(domains());
-  return homes;
+  static constinit MadeOnce<PageHomes> homes;
+  return homes.get([] { return PageHomes(domains()); });
 }
 
 }  // namespace shep

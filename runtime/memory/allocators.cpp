@@ -8,6 +8,7 @@
 #include <new>
 
 #include "platform/fatal.h"
+#include "platform/fork_gate.h"
 #include "platform/futex_lock.h"
 
 namespace shep {
@@ -31,7 +32,7 @@ struct Header {
 
 // Index 0 stands for no allocator. Predefined ones have default traits, and need no object.
 std::atomic<Allocator*> table[kMostAllocators];
-FutexLock table_lock;
+constinit ProcessLock table_lock;
 
 Allocator* allocator_at(int handle) {
   // Acquire pairs with create_allocator().

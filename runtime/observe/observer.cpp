@@ -23,6 +23,7 @@
 #include "observe/stats/stats_report.h"
 #include "observe/trace/tracer.h"
 #include "platform/fatal.h"
+#include "platform/fork_gate.h"
 #include "platform/futex_lock.h"
 #include "platform/loaded_object.h"
 #include "platform/other_runtimes.h"
@@ -190,8 +191,8 @@ Observer::Observer(const GlobalIcvs& settings)
 }
 
 Observer& observer() {
-  static Observer the_observer(global_icvs());
-  return the_observer;
+  static constinit MadeOnce<Observer> the_observer;
+  return the_observer.get([] { return Observer(global_icvs()); });
 }
 
 namespace {

@@ -9,6 +9,7 @@
 
 #include "platform/export.h"
 #include "platform/fatal.h"
+#include "platform/fork_gate.h"
 #include "platform/futex_lock.h"
 #include "platform/loaded_object.h"
 
@@ -19,7 +20,7 @@ namespace {
 using Globals = ExceptionState* (*)();
 
 struct CxxRuntimes {
-  FutexLock lock;  // for those who add one
+  ProcessLock lock;  // for those who add one
   std::atomic<int> count{0};
   Globals of[kCxxRuntimes] = {};
 };

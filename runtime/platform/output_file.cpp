@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "platform/fatal.h"
+#include "platform/fork_gate.h"
 #include "platform/futex_lock.h"
 
 namespace shep {
@@ -86,10 +87,10 @@ struct Output {
   OwnDescriptor file;
   const char* variable;
 };
-constinit FutexLock outputs_lock;
+constinit ProcessLock outputs_lock;
 std::vector<Output>& outputs() {
-  static auto& all = *new std::vector<Output>;
-  return all;
+  static constinit MadeOnce<std::vector<Output>> all;
+  return all.get([] { return std::vector<Output>(); });
 }
 
 // Null: another process.

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "platform/context_switch.h"
+#include "platform/fork_gate.h"
 #include "platform/futex_lock.h"
 #include "platform/sanitizers.h"
 
@@ -74,7 +75,7 @@ char* first_frame_of(const Stack& stack) {
 
 namespace {
 void* nobody = nullptr;  // a fiber
-FutexLock nobody_lock;   // held by the thread that is it
+constinit ProcessLock nobody_lock;  // held by the thread that is it
 }  // namespace
 
 void tell_tasks_apart() {

@@ -7,6 +7,7 @@
 
 #include "observe/deadlock/thread_list.h"
 #include "observe/observer.h"
+#include "platform/fork_gate.h"
 #include "platform/futex.h"
 #include "pool/free_agent.h"
 #include "teams/arrangement.h"
@@ -47,8 +48,8 @@ FreeAgents& agents_of(Team& team) {
     delete made;
     return *expected;
   }
-  static const bool registered = atexit(end_tasks_at_exit) == 0;
-  static_cast<void>(registered);
+  static constinit MadeOnce<bool> registered;
+  registered.get([] { return atexit(end_tasks_at_exit) == 0; });
   return *made;
 }
 

@@ -6,6 +6,7 @@
 #include "execution/worker.h"
 #include "observe/deadlock/thread_list.h"
 #include "observe/ompt/tool.h"
+#include "platform/fork_gate.h"
 #include "platform/futex_lock.h"
 #include "teams/naming.h"
 
@@ -27,8 +28,8 @@ struct Holders {
   std::unordered_map<const void*, Holder> by_mutex;
 };
 Holders& holders() {
-  static auto* const the_holders = new Holders;
-  return *the_holders;
+  static constinit MadeOnce<Holders> the_holders;
+  return the_holders.get([] { return Holders(); });
 }
 
 ompt_wait_id_t wait_id_of(const MutexUse& use) { return reinterpret_cast<uintptr_t>(use.object); }

@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <mutex>
 
+#include "platform/fork_gate.h"
 #include "platform/futex_lock.h"
 #include "platform/quiet_writes.h"
 #include "platform/thread.h"
@@ -16,14 +17,14 @@ namespace {
 
 // affinity-format-var, of which the program can set another value than the environment's.
 struct AffinityFormat {
-  FutexLock lock;
+  ProcessLock lock;
   std::string set;
   bool is_set = false;
 };
 
 AffinityFormat& the_format() {
-  static AffinityFormat& format = *new AffinityFormat;  // for threads that outlive the process's destructors
-  return format;
+  static constinit MadeOnce<AffinityFormat> format;  // for threads that outlive the process's destructors, too
+  return format.get([] { return AffinityFormat(); });
 }
 
 // One field of the format: %[[[0].]size]type.

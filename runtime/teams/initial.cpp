@@ -11,6 +11,7 @@
 #include "observe/observer.h"
 #include "observe/ompt/tool_events.h"
 #include "platform/fatal.h"
+#include "platform/fork_gate.h"
 #include "platform/process_barrier.h"
 #include "platform/run_start.h"
 #include "platform/sanitizers.h"
@@ -65,8 +66,8 @@ void end_tool() {
 // Once in the process. The tool may call the library already.
 void begin_tool() {
   start_tool(find_tool_entry);
-  static const bool registered = tool_is_active() && atexit(end_tool) == 0;
-  static_cast<void>(registered);
+  static constinit MadeOnce<bool> registered;
+  registered.get([] { return tool_is_active() && atexit(end_tool) == 0; });
 }
 
 void end_initial_thread(void* argument) {
@@ -88,17 +89,12 @@ void end_initial_thread(void* argument) {
 
 bool is_initial_thread();
 
-// Held by a thread while it comes to the runtime, and by one that forks: what the process has once is made or not made in a child, and
-// never half made. A tool that is loaded meanwhile may fork, too.
-pthread_mutex_t introduction = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
-bool has_threads = false;  // some thread has come; under the lock
-
-void begin_fork() { pthread_mutex_lock(&introduction); }
-void end_fork_in_parent() { pthread_mutex_unlock(&introduction); }
+constinit ProcessLock introduction;  // held by a thread while it comes to the runtime
+bool has_threads = false;            // some thread has come; under the lock
 
 // The child of a fork has one thread, and all teams that this thread had kept have lost theirs.
 void start_afresh_in_child() {
-  introduction = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;  // its owner has another number here
+  renew_fork_gate_in_child();
   if (!has_threads) return;
   forget_threads(is_initial_thread());
   stack_pool().start_afresh_in_child();
@@ -128,11 +124,11 @@ struct Process {
 };
 
 // Before any thread can come: a fork that has begun asks no handlers that are registered later.
-[[gnu::constructor]] void watch_forks() { pthread_atfork(begin_fork, end_fork_in_parent, start_afresh_in_child); }
+[[gnu::constructor]] void watch_forks() { pthread_atfork(close_fork_gate, open_fork_gate, start_afresh_in_child); }
 
 const Process& process() {
-  static const Process the_process;
-  return the_process;
+  static constinit MadeOnce<Process> the_process;
+  return the_process.get([] { return Process(); });
 }
 
 bool is_initial_thread() { return pthread_getspecific(process().initial_threads) != nullptr; }
@@ -152,7 +148,7 @@ void bind_initial_thread(Worker& worker) {
 
 [[gnu::noinline, gnu::cold]] Worker& introduce_thread() {
   const NotCancelled not_cancelled;
-  pthread_mutex_lock(&introduction);
+  introduction.lock();
   note_first_use();
   // Now, while the process may have one thread only: later, registering takes the kernel a grace period of 5 to 15 ms.
   has_process_barrier();
@@ -181,7 +177,7 @@ void bind_initial_thread(Worker& worker) {
   begin_tool();
   observer();
   has_threads = true;
-  pthread_mutex_unlock(&introduction);
+  introduction.unlock();
   enter_thread_list();
   watch_for_deadlocks();
   begin_initial_task(worker);

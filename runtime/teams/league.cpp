@@ -6,6 +6,7 @@
 #include "detach/detach.h"
 #include "observe/observer.h"
 #include "observe/ompt/tool_events.h"
+#include "platform/fork_gate.h"
 #include "pool/free_agents.h"
 #include "teams/hot_team.h"
 #include "teams/team.h"
@@ -23,12 +24,12 @@ struct LeagueTeam {
 namespace {
 
 std::atomic<int>& chosen_teams() {
-  static std::atomic<int> number{global_icvs().num_teams};
-  return number;
+  static constinit MadeOnce<std::atomic<int>> number;
+  return number.get([] { return global_icvs().num_teams; });
 }
 std::atomic<int>& chosen_limit() {
-  static std::atomic<int> limit{global_icvs().teams_thread_limit};
-  return limit;
+  static constinit MadeOnce<std::atomic<int>> limit;
+  return limit.get([] { return global_icvs().teams_thread_limit; });
 }
 
 LeagueTeam& league_of(Worker& opener) {

@@ -3,6 +3,7 @@
 #include <shepherd/abi.h>
 
 #include "continuations/fiber.h"
+#include "platform/fork_gate.h"
 
 namespace shep {
 
@@ -30,7 +31,8 @@ bool watch_process() {
 }  // namespace
 
 void watch_initial_stack(std::optional<OverflowAlarm>& alarm) {
-  [[maybe_unused]] static const bool watched = watch_process();
+  static constinit MadeOnce<bool> watched;
+  watched.get(watch_process);
   if (!alarm) alarm.emplace();
 }
 

@@ -15,6 +15,7 @@
 #include "observe/deadlock/thread_list.h"
 #include "platform/clock.h"
 #include "platform/fatal.h"
+#include "platform/fork_gate.h"
 #include "platform/futex.h"
 #include "platform/futex_lock.h"
 #include "platform/stack_overflow.h"
@@ -111,12 +112,13 @@ void report_end(void*) { fatal("a thread has ended inside a parallel region, by 
 
 // Null: it may end.
 void watch_end(Thread* thread) {
-  static const pthread_key_t key = [] {
+  static constinit MadeOnce<pthread_key_t> key;
+  const pthread_key_t made = key.get([] {
     pthread_key_t created;
     pthread_key_create(&created, report_end);
     return created;
-  }();
-  pthread_setspecific(key, thread);
+  });
+  pthread_setspecific(made, thread);
 }
 
 // A thread without a worker ends, and takes its Thread along.

@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "platform/fatal.h"
+#include "platform/fork_gate.h"
 #include "platform/privilege.h"
 #include "platform/sanitizers.h"
 #include "platform/thread.h"
@@ -22,13 +23,13 @@ namespace {
 
 // The main thread's mask when the runtime first asks, before it binds any thread itself.
 const cpu_set_t& inherited_affinity() {
-  static const cpu_set_t affinity = [] {
+  static constinit MadeOnce<cpu_set_t> affinity;
+  return affinity.get([] {
     cpu_set_t set;
     CPU_ZERO(&set);
     if (sched_getaffinity(getpid(), sizeof set, &set) != 0) CPU_SET(0, &set);
     return set;
-  }();
-  return affinity;
+  });
 }
 
 void restrict_to_affinity(hwloc_topology_t topology) {
@@ -140,9 +141,10 @@ Machine* read_machine() {
 }  // namespace
 
 const Machine& machine() {
-  static const Machine* const the_machine = read_machine();
-  tell_acquire(the_machine);
-  return *the_machine;
+  static constinit MadeOnce<const Machine*> the_machine;
+  const Machine* const read = the_machine.get(read_machine);
+  tell_acquire(read);
+  return *read;
 }
 
 int memory_distance(const Machine& machine, const Core& from, const Core& to) {
@@ -155,8 +157,8 @@ int memory_distance(const Machine& machine, const Core& from, const Core& to) {
 }
 
 int usable_cpus() {
-  static const int cpus = std::max(1, std::min(CPU_COUNT(&inherited_affinity()), cgroup_cpu_quota()));
-  return cpus;
+  static constinit MadeOnce<int> cpus;
+  return cpus.get([] { return std::max(1, std::min(CPU_COUNT(&inherited_affinity()), cgroup_cpu_quota())); });
 }
 
 int affinity_cpus() { return CPU_COUNT(&inherited_affinity()); }

@@ -6,6 +6,7 @@
 
 #include "config/icv.h"
 #include "platform/fatal.h"
+#include "platform/fork_gate.h"
 #include "platform/sanitizers.h"
 
 namespace shep {
@@ -27,9 +28,10 @@ const std::vector<Place>& read_places() {
 }  // namespace
 
 const std::vector<Place>& places() {
-  static const std::vector<Place>& the_places = read_places();
-  tell_acquire(&the_places);
-  return the_places;
+  static constinit MadeOnce<const std::vector<Place>*> the_places;
+  const std::vector<Place>* const all = the_places.get([] { return &read_places(); });
+  tell_acquire(all);
+  return *all;
 }
 
 int place_count() { return int(places().size()); }

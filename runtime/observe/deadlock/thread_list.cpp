@@ -7,6 +7,7 @@
 #include <mutex>
 
 #include "config/icv.h"
+#include "platform/fork_gate.h"
 
 namespace shep {
 
@@ -17,8 +18,9 @@ std::atomic<bool> dropped{false};
 }  // namespace
 
 ThreadList* thread_list() {
-  static ThreadList* const the_list = global_icvs().deadlock.action != DeadlockWatch::kOff ? new ThreadList : nullptr;
-  return dropped.load(std::memory_order_relaxed) ? nullptr : the_list;
+  static constinit MadeOnce<ThreadList*> the_list;
+  ThreadList* const all = the_list.get([] { return global_icvs().deadlock.action != DeadlockWatch::kOff ? new ThreadList : nullptr; });
+  return dropped.load(std::memory_order_relaxed) ? nullptr : all;
 }
 
 void enter_thread_list() {

@@ -7,6 +7,7 @@
 
 #include "observe/place.h"
 #include "platform/clock.h"
+#include "platform/fork_gate.h"
 #include "platform/futex_lock.h"
 
 namespace shep {
@@ -22,8 +23,8 @@ struct Ledger {
 };
 
 Ledger& ledger() {
-  static Ledger& the_ledger = *new Ledger;  // read by the last of atexit's functions
-  return the_ledger;
+  static constinit MadeOnce<Ledger> the_ledger;  // read by the last of atexit's functions
+  return the_ledger.get([] { return Ledger(); });
 }
 
 ThreadTally& entry_for(std::vector<ThreadTally>& entries, int thread, int shepherd) {

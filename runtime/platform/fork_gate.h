@@ -1,0 +1,64 @@
+// A fork waits until no thread is within what the process has once. So the child, whose only thread may have been elsewhere, inherits no
+// lock that nobody will release, and nothing half made. A function's static variable with an initializer of its own does not wait:
+// MadeOnce stands for it.
+#pragma once
+
+#include <atomic>
+#include <mutex>
+
+#include "platform/futex_lock.h"
+
+namespace shep {
+
+// A thread enters before it touches such data, and leaves afterwards. Both may nest.
+void enter_fork_gate();
+void leave_fork_gate();
+
+// What the handlers of pthread_atfork call: before the fork, and after it in the parent and in the child. The thread that forks may be within
+// the gate itself.
+void close_fork_gate();
+void open_fork_gate();
+void renew_fork_gate_in_child();
+
+// A lock that no child of a fork finds taken by another thread.
+class ProcessLock {
+ public:
+  void lock() {
+    enter_fork_gate();
+    lock_.lock();
+  }
+  void unlock() {
+    lock_.unlock();
+    leave_fork_gate();
+  }
+
+ private:
+  FutexLock lock_;
+};
+
+// A value that the first thread to ask for it makes, and that lives as long as the process.
+template <class T>
+class MadeOnce {
+ public:
+  // `make` returns a T. It must not ask for the same value. Thread-safe.
+  template <class Make>
+  T& get(const Make& make) {
+    // Acquire pairs with the release in get_slow(): the value is complete.
+    if (T* const made = made_.load(std::memory_order_acquire)) [[likely]] return *made;
+    return get_slow(make);
+  }
+
+ private:
+  template <class Make>
+  [[gnu::noinline, gnu::cold]] T& get_slow(const Make& make) {
+    std::lock_guard guard(lock_);
+    T* made = made_.load(std::memory_order_relaxed);
+    if (!made) made_.store(made = new T(make()), std::memory_order_release);
+    return *made;
+  }
+
+  std::atomic<T*> made_{nullptr};
+  ProcessLock lock_;
+};
+
+}  // namespace shep
