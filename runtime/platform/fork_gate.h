@@ -5,6 +5,7 @@
 
 #include <atomic>
 #include <mutex>
+#include <new>
 
 #include "platform/futex_lock.h"
 
@@ -43,21 +44,22 @@ class MadeOnce {
   // `make` returns a T. It must not ask for the same value. Thread-safe.
   template <class Make>
   T& get(const Make& make) {
-    // Acquire pairs with the release in get_slow(): the value is complete.
-    if (T* const made = made_.load(std::memory_order_acquire)) [[likely]] return *made;
-    return get_slow(make);
+    // Acquire pairs with the release in make_now(): the value is complete.
+    if (!is_made_.load(std::memory_order_acquire)) [[unlikely]] make_now(make);
+    return *std::launder(reinterpret_cast<T*>(storage_));
   }
 
  private:
   template <class Make>
-  [[gnu::noinline, gnu::cold]] T& get_slow(const Make& make) {
+  [[gnu::noinline, gnu::cold]] void make_now(const Make& make) {
     std::lock_guard guard(lock_);
-    T* made = made_.load(std::memory_order_relaxed);
-    if (!made) made_.store(made = new T(make()), std::memory_order_release);
-    return *made;
+    if (is_made_.load(std::memory_order_relaxed)) return;
+    new (storage_) T(make());
+    is_made_.store(true, std::memory_order_release);
   }
 
-  std::atomic<T*> made_{nullptr};
+  alignas(T) unsigned char storage_[sizeof(T)] = {};
+  std::atomic<bool> is_made_{false};
   ProcessLock lock_;
 };
 
