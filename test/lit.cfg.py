@@ -56,6 +56,7 @@ if any(subprocess.run([python, "-c", "import matplotlib"], capture_output=True, 
        for python in ("python3", "/usr/bin/python3") if shutil.which(python)):
     config.available_features.add("matplotlib")
 
+tools["%refused"] = f"{config.python} {os.path.join(test_dir, 'errors', 'refused.py')} %t"
 matrix = os.path.join(test_dir, "run", "matrix.py")
 tools["%matrix"] = f"{config.python} {matrix} --bin={config.bin_dir} --output=%t"
 

@@ -1,0 +1,82 @@
+// Loops that are not in canonical form, are left by break, or do not suit their construct.
+// RUN: %refused %shepcc -fopenmp %s
+
+// ---- Found first.
+
+// collapse asks for as many loops as it counts.
+void collapse_too_deep(int n) {
+#pragma omp for collapse(2)
+  for (int i = 0; i < n; i++)
+    n++; // expected-error {{expected 2 for loops after '#pragma omp for', but found only 1}}
+}
+
+// A distributed loop must not be left by break.
+void loop_break(int n) {
+#pragma omp for
+  for (int i = 0; i < n; i++)
+    if (n) break; // expected-error {{'break' statement cannot be used in OpenMP for loop}}
+}
+
+// A loop without a bound is no canonical loop.
+void loop_condition(int n) {
+#pragma omp for
+  for (int i = 0; i; i++) n++; // expected-error {{condition of OpenMP for loop must be a relational comparison}}
+}
+
+// A loop whose increment multiplies is no canonical loop.
+void loop_increment(int n) {
+#pragma omp for
+  // expected-error@+1 {{increment clause of OpenMP for loop must perform simple addition or subtraction on loop variable 'i'}}
+  for (int i = 1; i < n; i *= 2) n++;
+}
+
+// A loop construct needs a loop.
+void loop_missing(int n) {
+#pragma omp for
+  n++; // expected-error {{must be a for loop}}
+}
+
+// The variable of a distributed loop is an integer or a pointer.
+void loop_variable_type(int n) {
+#pragma omp for
+  for (double i = 0; i < n; i++) n++; // expected-error {{variable must be of integer or pointer type}}
+}
+
+// The loops of tile and interchange are rectangular.
+void transformed_bounds(int n, float *a) {
+#pragma omp tile sizes(4, 4)
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < i; ++j) a[j] = 0; // expected-error {{expected loop invariant expression}}
+}
+
+// unroll without a partial clause makes no loop for the directive around it, and what is wrong with a transformation's clause is said.
+void unroll_below(int n, float *a) {
+#pragma omp parallel for
+#pragma omp unroll full // expected-error {{must be a for loop}}
+  for (int i = 0; i < 10; ++i) a[i] = 0;
+#pragma omp tile // expected-error {{directive '#pragma omp tile' requires the 'sizes' clause}}
+  for (int i = 0; i < n; ++i) a[i] = 0;
+#pragma omp tile sizes(0) // expected-error {{argument to 'sizes' clause must be a strictly positive integer value}}
+  for (int i = 0; i < n; ++i) a[i] = 0;
+}
+
+// ---- Found by a later step.
+
+// The loops of an ordered(n) nest that are not distributed have the same bounds in every iteration.
+void ordered_non_rectangular(int n) {
+#pragma omp for ordered(2)
+  // expected-error@+1 {{the inner loops of an ordered(n) nest must not have bounds that depend on an outer loop variable}}
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < i; j++) {
+#pragma omp ordered depend(source)
+    }
+}
+
+// ---- Found by a later step.
+
+// Where a construct takes the loops inside of tiles, its last iteration is not known.
+void transformed_last(int n, float *a) {
+#pragma omp parallel for collapse(2) lastprivate(n)
+#pragma omp tile sizes(4)
+  for (int i = 0; i < 10; ++i) n = i; // expected-error {{shepcc does not know the last iteration}}
+}

@@ -1,0 +1,70 @@
+// Regions that must not stand where they stand, and ways out of a region.
+// RUN: %refused %shepcc -fopenmp %s
+
+// A barrier must not stand in a single construct.
+void barrier_in_single(int n) {
+#pragma omp single
+  {
+#pragma omp barrier // expected-error {{region cannot be closely nested inside 'single' region}}
+  }
+}
+
+// A critical construct must not stand in one of its own name.
+void critical_in_itself(int n) {
+#pragma omp critical(a)
+#pragma omp critical(a) // expected-error {{cannot nest 'critical' regions having the same name 'a'}}
+  n++;
+}
+
+// A worksharing construct must not stand in another one.
+void nested_worksharing(int n) {
+#pragma omp for
+  for (int i = 0; i < n; i++) {
+#pragma omp single // expected-error {{region cannot be closely nested inside 'for' region}}
+    n++;
+  }
+}
+
+// An ordered construct needs a loop with the ordered clause.
+void ordered_without_clause(int n) {
+#pragma omp for
+  for (int i = 0; i < n; i++) {
+// expected-error@+1 {{region cannot be closely nested inside 'for' region; perhaps you forget to enclose 'omp ordered'}}
+#pragma omp ordered
+    n++;
+  }
+}
+
+// A sections construct holds a block.
+void sections_statement(int n) {
+#pragma omp sections
+  n++; // expected-error {{the statement for '#pragma omp sections' must be a compound statement}}
+}
+
+// A region has one exit.
+int jump_out(int n) {
+#pragma omp parallel
+  return n; // expected-error {{cannot return from OpenMP region}}
+}
+
+// Cancel constructs and cancellation points that no construct around them is about.
+void cancel(int n) {
+// expected-error@+1:1 {{orphaned 'omp cancel' directives are prohibited; perhaps you forget to enclose the directive into a region?}}
+#pragma omp cancel parallel
+#pragma omp parallel
+  {
+#pragma omp cancel for // expected-error:1 {{region cannot be closely nested inside 'parallel' region}}
+#pragma omp for nowait
+    for (int i = 0; i < n; i++) {
+#pragma omp cancel for // expected-error:1 {{parent region for 'omp cancel' construct cannot be nowait}}
+    }
+#pragma omp critical
+    {
+#pragma omp cancellation point parallel // expected-error:1 {{region cannot be closely nested inside 'critical' region}}
+    }
+#pragma omp task
+    {
+#pragma omp cancel sections // expected-error:1 {{region cannot be closely nested inside 'task' region}}
+    }
+  }
+}

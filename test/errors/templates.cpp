@@ -1,0 +1,87 @@
+// Errors in templates and lambdas, which may show only when they are instantiated.
+// RUN: %refused %shepcxx -fopenmp -std=c++20 %s
+
+// ---- Found first.
+
+// An error that shows when a template is instantiated is reported at the user's line.
+struct NoDefault {
+  explicit NoDefault(int) {}
+};
+template <typename T> void instantiation(T object) {
+#pragma omp parallel private(object) // expected-error {{no matching constructor for initialization of 'NoDefault'}}
+  (void)object;
+}
+void call_instantiation() { instantiation(NoDefault(1)); }
+
+// An error of Clang's OpenMP inside a template is reported at the user's line.
+template <typename T> void private_reference_in_template(T n) {
+#pragma omp parallel private(missing) // expected-error {{use of undeclared identifier 'missing'}}
+  n += 1;
+}
+void call_private_reference_in_template() { private_reference_in_template(1); }
+
+// Clang need not survive a dependence in a nest of ordered(n) whose n is a template parameter, so it does not get to see the n.
+template <int N> void ordered(int (&numbers)[4][4]) {
+// expected-error@+1:34 {{a number of loops that depends on a template parameter is not supported by shepcc}}
+#pragma omp parallel for ordered(N)
+  for (int i = 0; i < 4; ++i)
+    for (int j = 0; j < 4; ++j) {
+// expected-error@+1 {{region cannot be closely nested inside 'parallel for' region; perhaps you forget to enclose 'omp ordered'}}
+#pragma omp ordered depend(source)
+      ++numbers[i][j];
+    }
+}
+template <typename T> struct Table {
+  T numbers[4];
+  void fill() {
+// expected-error@+1:41 {{a number of loops that depends on a template parameter is not supported by shepcc}}
+#pragma omp parallel for ordered(sizeof(T))
+    for (int i = 0; i < 4; ++i) numbers[i] = i;
+  }
+};
+
+// ---- Found by a later step.
+
+// An unsupported construct in a lambda or template is an error that names it.
+template <typename T> void unsupported_in_lambda(T *data) {
+  auto work = [=] {
+// expected-error@+1 {{the OpenMP construct 'target' is not supported by shepcc, which knows no device but the host: leave it out}}
+#pragma omp target map(tofrom : data[0 : 1])
+    data[0] = 1;
+  };
+  work();
+}
+void call_unsupported_in_lambda() {
+  int x = 0;
+  unsupported_in_lambda(&x);
+}
+
+// ---- Found by a later step.
+
+// A parameter pack is no variable that a region could have a copy of; a task's closure copies all of it.
+template <typename... Ts> int pack_items(Ts... args) {
+#pragma omp parallel firstprivate(args) // expected-error:35 {{the parameter pack 'args' can be listed by shared clauses only}}
+  { ((args = 1), ...); }
+// expected-error@+1:40 {{the parameter pack 'args' can be listed by shared clauses only}}
+#pragma omp parallel for reduction(+ : args)
+  for (int i = 0; i < 4; ++i) ((args += 1), ...);
+#pragma omp task private(args) // expected-error:26 {{the parameter pack 'args' can be listed by shared clauses only}}
+  { ((args = 1), ...); }
+  return (args + ...);
+}
+int call_pack_items() { return pack_items(1, 2); }
+
+// The loops that a nest has must be known where a template stands, not only where it is instantiated; but for collapse in a plain pragma.
+template <int N> struct Depth {
+  static constexpr int value = N;
+};
+template <int N> void collapsed(int (&numbers)[4][4]) {
+  // expected-error@+1 {{a number of loops that depends on a template parameter is not supported by shepcc}}
+  _Pragma("omp parallel for collapse(N)")
+  for (int i = 0; i < 4; ++i)
+    for (int j = 0; j < 4; ++j) ++numbers[i][j];
+  constexpr int depth = Depth<N>::value;
+// expected-error@+1:34 {{a number of loops that depends on a template parameter is not supported by shepcc}}
+#pragma omp parallel for ordered(depth)
+  for (int i = 0; i < 4; ++i) ++numbers[i][0];
+}
