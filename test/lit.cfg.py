@@ -42,6 +42,9 @@ for version in ["19", "22"]:
     if f"llvm-{version}" in config.llvm_dir:
         config.available_features.add(f"front-end-{version}")
 
+# Counts of instructions are those of one build: release-by-gnu-12.
+config.available_features.add(config.built)
+
 for tool in ["ccache", "csmith", "distcc", "gdb", "meson", "mpicc", "mpirun", "valgrind"]:
     if shutil.which(tool):
         config.available_features.add(tool)
