@@ -106,10 +106,15 @@ setup() {
   return 1
 }
 
-# The build tree of both scripts: $SHEPHERD_BUILD_DIR, or build/ in the repository.
-configure_and_build() {
+# configure ROOT BUILD OPTIONS...: a build tree as these options say; one that is there already stays as it is.
+configure() {
   local root=$1 build=$2
-  cmake -S "$root" -B "$build" -G Ninja && cmake --build "$build" --parallel "$(nproc)"
+  [ -e "$build/build.ninja" ] || cmake -S "$root" -B "$build" -G Ninja -DSHEPHERD_UNITY=ON "${@:3}"
+}
+
+# build BUILD TARGETS...: all targets where none is named.
+build() {
+  cmake --build "$1" --parallel "$(nproc)" ${2:+--target "${@:2}"}
 }
 
 [ "${BASH_SOURCE[0]}" != "$0" ] || setup

@@ -112,7 +112,7 @@ model_checks() {
   part "$1" env SHEPHERD_MODEL_SECONDS=5 "$build/bin/$1" --seed="$seed"
 }
 
-configure_and_build "$root" "$build" >"$soak/build.log" 2>&1 || { echo "soak: the build failed: $soak/build.log" >&2; exit 1; }
+{ configure "$root" "$build" && build "$build"; } >"$soak/build.log" 2>&1 || { echo "soak: the build failed: $soak/build.log" >&2; exit 1; }
 build_for_threads
 while ! time_is_over; do
   random_programs c

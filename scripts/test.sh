@@ -14,7 +14,8 @@ give_up() {
 
 setup || give_up "setup failed"
 setup_optional
-configure_and_build "$root" "$build" || give_up "the build failed"
+# At -O3 compiling shepcc takes several times as long as all else, for a compiler whose time goes in Clang's libraries.
+configure "$root" "$build" -DSHEPHERD_COMPILER_OPTIONS=-O1 && build "$build" || give_up "the build failed"
 
 results=$build/test-results
 rm -rf "$results" && mkdir -p "$results"
