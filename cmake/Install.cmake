@@ -4,7 +4,7 @@ set(SHEPHERD_PACKAGE_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/Shepherd)
 
 install(TARGETS shepherd shepherd_static
         LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
-install(DIRECTORY include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(DIRECTORY include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h")
 
 # The compilers. They look for the headers in a directory of their own (driver/installation.cpp says why): links to the
 # public ones.

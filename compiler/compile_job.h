@@ -1,4 +1,4 @@
-/// The seam between the driver and the lowering: one translation unit in, one transformed source out.
+// What the driver asks of the lowering: one translation unit in, one transformed source out.
 #pragma once
 
 #include <functional>
@@ -32,15 +32,5 @@ struct CompileJob {
   std::optional<DependencyRequest> dependencies;  // to be written when the unit is lowered
   std::function<void()> give_up;  // ends the process that lowers, as kFailed: after too many errors, which Clang's parser may repeat for ever
 };
-
-enum class LowerStatus {
-  kNothingToLower,  // no OpenMP directive in the unit: nothing was written, the caller compiles the original source
-  kLowered,
-  kLoweredWithForcedInclusions,  // the same, and what -include names is part of the text
-  kFailed  // diagnosed
-};
-
-/// Parses, lowers and writes job.output. Diagnostics go to stderr as Clang prints them.
-LowerStatus lower_translation_unit(const CompileJob& job);
 
 }  // namespace shepherd

@@ -1,6 +1,6 @@
 #include "directives/clause_list.h"
 
-#include "frontend/leaves.h"
+#include "ir/leaves.h"
 
 #include <clang/Basic/IdentifierTable.h>
 

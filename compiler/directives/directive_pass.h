@@ -2,8 +2,8 @@
 #pragma once
 
 #include "directives/clause_list.h"
-#include "directives/directive_table.h"
 #include "directives/tokens.h"
+#include "ir/directive_table.h"
 
 #include <clang/Lex/Preprocessor.h>
 #include <clang/Sema/Sema.h>

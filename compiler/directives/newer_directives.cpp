@@ -1,7 +1,7 @@
 // Directives, clauses and modifiers of OpenMP 6.0 that Clang 19 does not know: what it reads in their place.
 #include "directives/directive_pass.h"
 #include "frontend/diagnose.h"
-#include "frontend/leaves.h"
+#include "ir/leaves.h"
 
 #include <llvm/ADT/STLExtras.h>
 

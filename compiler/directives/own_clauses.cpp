@@ -2,7 +2,7 @@
 #include "directives/directive_pass.h"
 
 #include "frontend/diagnose.h"
-#include "frontend/leaves.h"
+#include "ir/leaves.h"
 
 #include <llvm/ADT/STLExtras.h>
 

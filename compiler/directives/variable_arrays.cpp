@@ -1,7 +1,7 @@
 // The part of DirectivePass that takes arrays of variable size out of clauses in C: Clang refuses to copy them, and we do it.
 #include "directives/allocators.h"
 #include "directives/directive_pass.h"
-#include "frontend/leaves.h"
+#include "ir/leaves.h"
 
 #include <clang/Sema/Lookup.h>
 #include <llvm/ADT/STLExtras.h>

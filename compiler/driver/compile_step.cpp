@@ -1,7 +1,7 @@
 #include "compile_step.h"
 
-#include "../compile_job.h"
 #include "command.h"
+#include "lower_translation_unit.h"
 #include "config.h"
 #include "dependencies.h"
 #include "error.h"

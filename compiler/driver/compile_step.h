@@ -1,10 +1,10 @@
 /// One source to one object (or assembly, or nothing but diagnostics): lowered first where it holds OpenMP.
 #pragma once
 
-#include "../compile_job.h"
 #include "back_end.h"
 #include "command.h"
 #include "command_line.h"
+#include "compile_job.h"
 #include "installation.h"
 
 namespace shepherd {

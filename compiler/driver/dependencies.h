@@ -1,9 +1,9 @@
 /// -MD and its relatives: the rule about a source's headers that make reads.
 #pragma once
 
-#include "../compile_job.h"
 #include "command.h"
 #include "command_line.h"
+#include "compile_job.h"
 
 namespace shepherd {
 

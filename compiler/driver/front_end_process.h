@@ -2,7 +2,7 @@
 /// that source.
 #pragma once
 
-#include "../compile_job.h"
+#include "lower_translation_unit.h"
 #include "shep_options.h"
 
 namespace shepherd {

@@ -2,9 +2,9 @@
 // its data sharing and the tokens of its region.
 #pragma once
 
-#include "directives/directive_table.h"
 #include "frontend/dependent_members.h"
 #include "frontend/token_stream.h"
+#include "ir/directive_table.h"
 
 #include <clang/AST/OpenMPClause.h>
 #include <clang/AST/StmtOpenMP.h>
@@ -48,7 +48,7 @@ struct DataItem {
   bool lastprivate_conditional = false;
   bool saved = false;                    // firstprivate(saved: ...)
   std::string label;                     // what the names end in that are generated for it: no other item of the construct has it
-  std::string copy;                      // the name of its private copy (frontend/copy_names.h)
+  std::string copy;                      // the name of its private copy (analyse/copy_names.h)
   std::string declared_type;             // C++: the name of the type that the original is declared with, where the region asks for that
 };
 

@@ -1,8 +1,8 @@
 #include "lower/alignment.h"
 
+#include "analyse/list_items.h"
 #include "directives/allocators.h"
 #include "frontend/clang_compat.h"
-#include "frontend/list_items.h"
 
 #include <clang/AST/Attr.h>
 

@@ -3,7 +3,7 @@
 #include "directives/allocators.h"
 #include "frontend/clang_compat.h"
 #include "frontend/diagnose.h"
-#include "lower/lowering.h"
+#include "lower/passes.h"
 
 #include <clang/AST/Attr.h>
 

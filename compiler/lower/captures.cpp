@@ -1,7 +1,7 @@
 #include "lower/captures.h"
 
-#include "frontend/captured_bytes.h"
-#include "frontend/local_names.h"
+#include "analyse/captured_bytes.h"
+#include "analyse/local_names.h"
 #include "lower/alignment.h"
 #include "lower/c_types.h"
 #include "lower/data_env.h"

@@ -17,7 +17,7 @@ struct CaptureText {
 /// `target` writes the struct with its member operator, e.g. "shep_d_1->".
 CaptureText capture_text(const Lowering& lowering, const Construct& construct, const std::string& target);
 
-/// Whether the captures are too large for the encountering frame (frontend/captured_bytes), and room for them elsewhere: `pointer`, a variable of
+/// Whether the captures are too large for the encountering frame (analyse/captured_bytes), and room for them elsewhere: `pointer`, a variable of
 /// type void *, is what to free.
 bool are_large(const Lowering& lowering, const Construct& construct);
 std::string room_on_heap(const std::string& type, const std::string& pointer);

@@ -1,8 +1,8 @@
 #include "lower/conditional_last.h"
 
-#include "frontend/data_sharing.h"
+#include "analyse/data_sharing.h"
+#include "analyse/list_items.h"
 #include "frontend/diagnose.h"
-#include "frontend/list_items.h"
 
 #include <clang/AST/RecursiveASTVisitor.h>
 

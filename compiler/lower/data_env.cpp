@@ -1,6 +1,6 @@
 #include "lower/data_env.h"
 
-#include "frontend/list_items.h"
+#include "analyse/list_items.h"
 #include "lower/aliases.h"
 #include "lower/alignment.h"
 #include "lower/bound_objects.h"

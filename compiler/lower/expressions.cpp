@@ -1,7 +1,7 @@
 // How the text around a construct, or inside it, writes an expression of a clause.
+#include "analyse/copy_names.h"
+#include "analyse/list_items.h"
 #include "emit/renderer.h"
-#include "frontend/copy_names.h"
-#include "frontend/list_items.h"
 #include "lower/function_names.h"
 #include "lower/lowering.h"
 

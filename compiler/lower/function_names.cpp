@@ -1,6 +1,6 @@
 #include "lower/function_names.h"
 
-#include "frontend/call_places.h"
+#include "analyse/call_places.h"
 
 #include <llvm/ADT/StringExtras.h>
 

@@ -1,12 +1,13 @@
 // In C an outlined region stands outside its function and cannot name what the function declares. The local types,
 // enumerators, constants and statics of each thread that regions and captures name move in front of the function under unique names.
 // The declarations themselves get the new names, so that types print as they are to be written.
+#include "analyse/data_sharing.h"
+#include "analyse/local_names.h"
 #include "emit/renderer.h"
-#include "frontend/data_sharing.h"
 #include "frontend/diagnose.h"
-#include "frontend/local_names.h"
 #include "lower/c_types.h"
 #include "lower/compound_literals.h"
+#include "lower/passes.h"
 
 #include <clang/AST/Attr.h>
 #include <clang/AST/DeclOpenMP.h>

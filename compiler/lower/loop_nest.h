@@ -2,7 +2,7 @@
 // of their variables by logical iteration number.
 #pragma once
 
-#include "frontend/canonical_loop.h"
+#include "analyse/canonical_loop.h"
 #include "lower/lowering.h"
 
 namespace shepherd {

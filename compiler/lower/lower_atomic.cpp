@@ -1,5 +1,5 @@
+#include "analyse/atomic_form.h"
 #include "emit/renderer.h"
-#include "frontend/atomic_form.h"
 #include "frontend/diagnose.h"
 #include "lower/c_types.h"
 #include "lower/lowering.h"

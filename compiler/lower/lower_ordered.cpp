@@ -1,8 +1,8 @@
 // The ordered construct: a region in the order of the iterations, or, in an ordered(n) nest, a stand-alone directive that says
 // what an iteration has reached or waits for (OpenMP 5.2, 15.9.6 and 15.10).
+#include "analyse/operation.h"
 #include "frontend/clang_compat.h"
 #include "frontend/diagnose.h"
-#include "frontend/operation.h"
 #include "lower/loop_nest.h"
 #include "lower/stand_alone.h"
 

@@ -1,4 +1,4 @@
-#include "frontend/taskgraphs.h"
+#include "analyse/taskgraphs.h"
 #include "lower/captures.h"
 #include "lower/clause_values.h"
 #include "lower/data_env.h"

@@ -1,13 +1,14 @@
 #include "lower/lowering.h"
 
+#include "analyse/list_items.h"
+#include "analyse/variants.h"
 #include "emit/renderer.h"
-#include "frontend/list_items.h"
-#include "frontend/variants.h"
 #include "lower/aliases.h"
 #include "lower/bound_objects.h"
 #include "lower/compound_literals.h"
 #include "lower/declared_reduction.h"
 #include "lower/function_names.h"
+#include "lower/passes.h"
 
 #include <clang/AST/DeclOpenMP.h>
 #include <clang/AST/Expr.h>
@@ -178,13 +179,6 @@ static void lower_construct(Lowering& lowering, Construct& construct) {
 #include "ir/constructs.def"
   }
 }
-
-void plan_names(Lowering& lowering);           // plan_names.cpp
-void rename_references(Lowering& lowering);    // rename.cpp
-void name_declared_types(Lowering& lowering);  // rename.cpp
-void lower_threadprivates(Lowering& lowering);  // threadprivate.cpp
-void lower_allocations(Lowering& lowering);    // allocations.cpp
-void hoist_local_types(Lowering& lowering);     // hoist.cpp
 
 bool lower(Lowering& lowering) {
   lower_declared_reductions(lowering);

@@ -1,7 +1,7 @@
 // The memory order of an atomic construct (OpenMP 5.2, 15.8.1 and 15.8.4), as the compiler's builtins name it.
 #pragma once
 
-#include "frontend/atomic_form.h"
+#include "analyse/atomic_form.h"
 
 #include <string>
 

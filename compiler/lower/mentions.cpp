@@ -1,6 +1,6 @@
 #include "lower/mentions.h"
 
-#include "frontend/data_sharing.h"
+#include "analyse/data_sharing.h"
 
 #include <llvm/ADT/SetVector.h>
 

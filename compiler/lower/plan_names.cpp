@@ -1,7 +1,8 @@
-#include "frontend/data_sharing.h"
+#include "analyse/data_sharing.h"
 #include "frontend/diagnose.h"
 #include "lower/captures.h"
 #include "lower/data_env.h"
+#include "lower/passes.h"
 #include "lower/simd_hint.h"
 
 #include <clang/AST/Attr.h>
@@ -35,7 +36,6 @@ static bool is_copied_by_simd(const Lowering& lowering, const Construct& simd, c
   return item.sharing == Sharing::kPrivate && (simd.leaf_of_combined || !stays_for_back_end(lowering, simd));
 }
 
-/// Settles, outer constructs first, how each region writes the variables that it copies or captures.
 void plan_names(Lowering& lowering) {
   for (const auto& construct : lowering.unit.constructs)
     for (const DataItem& item : construct->data) {

@@ -1,8 +1,8 @@
 // The names in regions, edited where copies and captures are called otherwise.
-#include "frontend/copy_names.h"
-#include "frontend/list_items.h"
+#include "analyse/copy_names.h"
+#include "analyse/list_items.h"
 #include "lower/alignment.h"
-#include "lower/lowering.h"
+#include "lower/passes.h"
 
 namespace shepherd {
 
@@ -16,7 +16,6 @@ static bool rename_asked_alignment(Lowering& lowering, const Reference& referenc
   return range.has_value();
 }
 
-/// A region reaches variables that it captures or copies by new names, and never by qualified ones.
 void rename_references(Lowering& lowering) {
   for (const auto& construct : lowering.unit.constructs) {
     for (const Reference& each : construct->references) {
@@ -37,7 +36,6 @@ void rename_references(Lowering& lowering) {
   }
 }
 
-/// `decltype(x)` is the type that x has been declared with, whatever stands for x.
 void name_declared_types(Lowering& lowering) {
   for (const auto& construct : lowering.unit.constructs)
     for (const DeclaredTypeUse& use : construct->declared_types) {

@@ -1,6 +1,6 @@
 #include "lower/task_copies.h"
 
-#include "frontend/taskgraphs.h"
+#include "analyse/taskgraphs.h"
 #include "lower/alignment.h"
 #include "lower/data_env.h"
 #include "lower/variable_array.h"

@@ -1,4 +1,4 @@
-// Tasks that lie in their creator's frame (frontend/join.h): where their storage is declared, and what C++ needs for it.
+// Tasks that lie in their creator's frame (analyse/join.h): where their storage is declared, and what C++ needs for it.
 #pragma once
 
 #include "lower/lowering.h"

@@ -1,4 +1,4 @@
-// taskgraph constructs and the tasks that they record: what those take from where the construct is encountered (frontend/taskgraphs.h).
+// taskgraph constructs and the tasks that they record: what those take from where the construct is encountered (analyse/taskgraphs.h).
 #pragma once
 
 #include "lower/lowering.h"

@@ -1,7 +1,7 @@
 // threadprivate variables become thread-local ones (OpenMP 5.2, 5.2): the runtime's threads outlive regions, and so do they.
 #include "emit/renderer.h"
 #include "frontend/clang_compat.h"
-#include "lower/lowering.h"
+#include "lower/passes.h"
 
 #include <clang/AST/DeclOpenMP.h>
 

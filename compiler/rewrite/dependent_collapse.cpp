@@ -1,7 +1,7 @@
 #include "rewrite/dependent_collapse.h"
 
+#include "analyse/canonical_loop.h"
 #include "emit/renderer.h"
-#include "frontend/canonical_loop.h"
 #include "rewrite/pragma_operator.h"
 
 namespace shepherd {

@@ -1,4 +1,4 @@
-/* C++ tasks that end before their creator's frame does, and lie in it (compiler/frontend/join.h). What abi_task.h's
+/* C++ tasks that end before their creator's frame does, and lie in it (compiler/analyse/join.h). What abi_task.h's
  * shep_task_post is for C, __shepherd::__post is for closures. */
 #ifndef SHEPHERD_ABI_CXX_FRAME_H
 #define SHEPHERD_ABI_CXX_FRAME_H

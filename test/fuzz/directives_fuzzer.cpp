@@ -11,7 +11,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "compile_job.h"
+#include "lower_translation_unit.h"
 #include "config.h"
 
 namespace {

@@ -1,12 +1,17 @@
 #!/usr/bin/env python3
-"""Holds the layer law of runtime/README.md: a file includes its own layer and those above it in the list, never those below."""
+"""Holds the layer law of a part's README.md: a file includes its own layer and those above it in the list, never those below.
+
+usage: check_layers.py PART [FOREIGN ...]
+
+FOREIGN are folders of other parts, of which no file is included. Lists of data (`*.def`) may be read from anywhere.
+"""
 import pathlib
 import re
 import sys
 
-runtime = pathlib.Path(sys.argv[1])
+part, *foreign = map(pathlib.Path, sys.argv[1:])
 layers = {}
-for number, names in re.findall(r"^(\d+)\. ((?:`[^`]+`(?:, )?)+)", (runtime / "README.md").read_text(), re.M):
+for number, names in re.findall(r"^(\d+)\. ((?:`[^`]+`(?:, )?)+)", (part / "README.md").read_text(), re.M):
     layers.update((name, int(number)) for name in re.findall(r"`([^`]+)`", names))
 
 
@@ -19,20 +24,31 @@ def layer_of(path):
     return None
 
 
+def target_of(file, include):
+    """The file of this part that an inclusion names: one beside the includer, or by its path; None if it is nobody's here."""
+    for folder in (file.parent, part):
+        target = folder / include
+        if target.is_file():
+            return target.resolve().relative_to(part.resolve()).as_posix()
+    return None
+
+
 violations = []
-files = sorted(p for p in runtime.rglob("*") if p.suffix in (".h", ".cpp", ".def"))
+files = sorted(p for p in part.rglob("*") if p.suffix in (".h", ".cpp", ".def"))
 for file in files:
-    name = file.relative_to(runtime).as_posix()
+    name = file.relative_to(part).as_posix()
     if layer_of(name) is None:
-        violations.append(f"{name}: its folder is no layer of README.md")
+        violations.append(f"{name}: neither it nor its folder is a layer of README.md")
         continue
     for number, line in enumerate(file.read_text().splitlines(), 1):
-        include = re.match(r'\s*#include "([^"]+)"', line)
-        if not include or "/" not in include[1]:
+        include = re.match(r'\s*#\s*include ["<]([^">]+)[">]', line)
+        if not include or include[1].endswith(".def"):
             continue
-        target = layer_of(include[1])
-        if target is not None and target > layer_of(name) and not include[1].endswith(".def"):
+        target = target_of(file, include[1])
+        if target and layer_of(target) > layer_of(name):
             violations.append(f"{name}:{number}: includes {include[1]}, which is a higher layer")
+        if not target and any((folder / include[1]).is_file() for folder in foreign):
+            violations.append(f"{name}:{number}: includes {include[1]}, which is another part's")
 
 if not files:
     violations.append("no files found")

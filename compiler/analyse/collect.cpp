@@ -1,12 +1,12 @@
-#include "frontend/collect.h"
+#include "analyse/collect.h"
 
-#include "frontend/call_places.h"
+#include "analyse/call_places.h"
+#include "analyse/list_items.h"
+#include "analyse/variants.h"
 #include "frontend/clang_compat.h"
 #include "frontend/diagnose.h"
 #include "frontend/extent.h"
-#include "frontend/leaves.h"
-#include "frontend/list_items.h"
-#include "frontend/variants.h"
+#include "ir/leaves.h"
 
 #include <clang/AST/DeclOpenMP.h>
 #include <clang/AST/ExprOpenMP.h>

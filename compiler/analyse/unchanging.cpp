@@ -1,7 +1,7 @@
-#include "frontend/unchanging.h"
+#include "analyse/unchanging.h"
 
+#include "analyse/uses.h"
 #include "frontend/clang_compat.h"
-#include "frontend/uses.h"
 
 #include <clang/AST/DeclCXX.h>
 #include <llvm/ADT/DenseMap.h>

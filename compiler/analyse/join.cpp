@@ -1,6 +1,6 @@
-#include "frontend/join.h"
+#include "analyse/join.h"
 
-#include "frontend/captured_bytes.h"
+#include "analyse/captured_bytes.h"
 #include "frontend/extent.h"
 
 #include <clang/AST/ExprCXX.h>

@@ -1,9 +1,9 @@
-#include "frontend/data_sharing.h"
+#include "analyse/data_sharing.h"
 
-#include "frontend/canonical_loop.h"
+#include "analyse/canonical_loop.h"
 #include "frontend/clang_compat.h"
 #include "frontend/diagnose.h"
-#include "frontend/leaves.h"
+#include "ir/leaves.h"
 
 #include <clang/AST/Attr.h>
 #include <clang/AST/DeclCXX.h>

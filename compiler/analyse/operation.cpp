@@ -1,4 +1,4 @@
-#include "frontend/operation.h"
+#include "analyse/operation.h"
 
 #include <clang/AST/ExprCXX.h>
 

@@ -1,4 +1,4 @@
-#include "frontend/check.h"
+#include "analyse/check.h"
 
 #include "frontend/clang_compat.h"
 #include "frontend/diagnose.h"

@@ -1,6 +1,6 @@
-#include "frontend/copy_names.h"
+#include "analyse/copy_names.h"
 
-#include "frontend/list_items.h"
+#include "analyse/list_items.h"
 
 #include <clang/AST/DeclCXX.h>
 #include <clang/AST/DeclOpenMP.h>

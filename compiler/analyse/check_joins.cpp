@@ -1,4 +1,4 @@
-#include "frontend/check_joins.h"
+#include "analyse/check_joins.h"
 
 #include "frontend/diagnose.h"
 

@@ -1,4 +1,4 @@
-#include "frontend/captured_bytes.h"
+#include "analyse/captured_bytes.h"
 
 namespace shepherd {
 

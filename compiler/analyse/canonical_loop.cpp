@@ -1,7 +1,7 @@
-#include "frontend/canonical_loop.h"
+#include "analyse/canonical_loop.h"
 
-#include "frontend/data_sharing.h"
-#include "frontend/operation.h"
+#include "analyse/data_sharing.h"
+#include "analyse/operation.h"
 
 #include <clang/AST/ExprCXX.h>
 #include <clang/AST/StmtCXX.h>

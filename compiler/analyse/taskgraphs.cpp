@@ -1,8 +1,8 @@
-#include "frontend/taskgraphs.h"
+#include "analyse/taskgraphs.h"
 
-#include "frontend/data_sharing.h"
+#include "analyse/data_sharing.h"
+#include "analyse/uses.h"
 #include "frontend/diagnose.h"
-#include "frontend/uses.h"
 
 #include <clang/AST/Attr.h>
 #include <llvm/ADT/STLExtras.h>

@@ -1,4 +1,4 @@
-#include "frontend/list_items.h"
+#include "analyse/list_items.h"
 
 #include <clang/AST/DeclOpenMP.h>
 #include <clang/AST/ExprCXX.h>

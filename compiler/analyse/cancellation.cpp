@@ -1,4 +1,4 @@
-#include "frontend/cancellation.h"
+#include "analyse/cancellation.h"
 
 #include "frontend/diagnose.h"
 

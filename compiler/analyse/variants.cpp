@@ -1,4 +1,4 @@
-#include "frontend/variants.h"
+#include "analyse/variants.h"
 
 #include <clang/AST/Attr.h>
 #include <clang/AST/ExprCXX.h>

@@ -1,4 +1,4 @@
-#include "frontend/leaves.h"
+#include "ir/leaves.h"
 
 #include <llvm/ADT/STLExtras.h>
 

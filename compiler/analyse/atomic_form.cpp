@@ -1,6 +1,6 @@
-#include "frontend/atomic_form.h"
+#include "analyse/atomic_form.h"
 
-#include "frontend/operation.h"
+#include "analyse/operation.h"
 
 #include <clang/AST/ExprCXX.h>
 

@@ -1,4 +1,4 @@
-#include "frontend/call_places.h"
+#include "analyse/call_places.h"
 
 #include <clang/AST/ExprCXX.h>
 #include <clang/Lex/Lexer.h>

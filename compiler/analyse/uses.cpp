@@ -1,4 +1,4 @@
-#include "frontend/uses.h"
+#include "analyse/uses.h"
 
 #include <clang/AST/DeclOpenMP.h>
 #include <clang/AST/RecursiveASTVisitor.h>

@@ -1,4 +1,4 @@
-#include "frontend/local_names.h"
+#include "analyse/local_names.h"
 
 #include <clang/AST/RecursiveASTVisitor.h>
 

@@ -1,0 +1,19 @@
+// The passes over a whole unit that lower() runs around the constructs' own lowerings.
+#pragma once
+
+#include "lower/lowering.h"
+
+namespace shepherd {
+
+void lower_threadprivates(Lowering& lowering);
+void lower_allocations(Lowering& lowering);
+/// In C: the local types that a region names move in front of the function, since the region moves out of it.
+void hoist_local_types(Lowering& lowering);
+/// Settles, outer constructs first, how each region writes the variables that it copies or captures.
+void plan_names(Lowering& lowering);
+/// A region reaches variables that it captures or copies by new names, and never by qualified ones.
+void rename_references(Lowering& lowering);
+/// In C++: `decltype(x)` is the type that x has been declared with, whatever stands for x.
+void name_declared_types(Lowering& lowering);
+
+}  // namespace shepherd
