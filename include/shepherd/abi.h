@@ -10,11 +10,18 @@
 
 #pragma GCC system_header
 
-/* Macros of the command line must not meet the names below. What emitted code mentions is safe from all macros: it begins with shep_,
- * SHEP_ or two underscores. */
-#include <shepherd/abi_names_aside.h>
+/* All names here and in emitted code are reserved ones, or begin with shep_ or SHEP_: no macro of the user's, of the command line say, is
+ * called so. But these are words of the pragmas and of the language. */
+#pragma push_macro("push")
+#pragma push_macro("pop")
+#pragma push_macro("begin")
+#pragma push_macro("end")
+#undef push
+#undef pop
+#undef begin
+#undef end
 
-/* Nor may -fpack-struct change what the library lays out, too. Clang's is stronger than pack(0); in C++ there may be more aligned members. */
+/* -fpack-struct must not change what the library lays out, too. Clang's is stronger than pack(0); in C++ there may be more aligned members. */
 #if defined(__clang__) && !defined(__cplusplus)
 #pragma pack(push, 16)
 #else
@@ -114,10 +121,10 @@ typedef __SIZE_TYPE__ shep_size;
 
 /* Where a construct stands in the user's source; static data of the emitted code. */
 struct shep_location {
-  const char *file;
-  const char *function;
-  unsigned line;
-  unsigned column;
+  const char *__file;
+  const char *__function;
+  unsigned __line;
+  unsigned __column;
 };
 
 /* ---- parallel (OpenMP 5.2, 10.1) ------------------------------------------------------------------------------------ */
@@ -130,44 +137,44 @@ enum shep_parallel_flags {
   SHEP_PARALLEL_BIND_SHIFT = 8
 };
 
-/* Runs body(data) on every thread of a new team, the caller among them; returns after the team's closing barrier.
+/* Runs __body(data) on every thread of a new team, the caller among them; returns after the team's closing barrier.
  * num_threads is meaningful under SHEP_PARALLEL_NUM_THREADS only. */
-void shep_parallel(const struct shep_location *where, void (*body)(void *data), void *data, unsigned flags,
-                   int num_threads);
+void shep_parallel(const struct shep_location *__where, void (*__body)(void *__data), void *__data, unsigned __flags,
+                   int __num_threads);
 
 /* num_threads(strict: n) (OpenMP 6.0, 12.1.2): where there are not so many threads to be had, it says so on standard error, by the message
  * if that is not null, and ends the program unless it only warns. */
 struct shep_demand {
-  int warns;
-  const char *message;
+  int __warns;
+  const char *__message;
 };
-void shep_parallel_strict(const struct shep_location *where, void (*body)(void *data), void *data, unsigned flags, int num_threads,
-                          const struct shep_demand *demand);
+void shep_parallel_strict(const struct shep_location *__where, void (*__body)(void *__data), void *__data, unsigned __flags, int __num_threads,
+                          const struct shep_demand *__demand);
 
 /* The caller's number within its team, 0 for the primary thread (OpenMP 5.2, 18.2.4). */
 int shep_thread_num(void) SHEP_NOTHROW;
 
 /* ---- teams (OpenMP 5.2, 10.2 and 11.6) ------------------------------------------------------------------------------ */
 
-/* Runs body(data) once for each team of a new league, on the calling thread, one team after the other: each is an initial thread,
+/* Runs __body(data) once for each team of a new league, on the calling thread, one team after the other: each is an initial thread,
  * whose parallel regions have all processors. num_teams, thread_limit: 0 where there is no such clause. */
-void shep_teams(const struct shep_location *where, void (*body)(void *data), void *data, int num_teams, int thread_limit);
+void shep_teams(const struct shep_location *__where, void (*__body)(void *__data), void *__data, int __num_teams, int __thread_limit);
 
 struct shep_loop;
 
 /* What the calling thread's team has of a loop's iterations: lives in the frame of the construct. */
 struct shep_share {
-  shep_u64 opaque[6];
+  shep_u64 __opaque[6];
 };
 
 /* begin returns how many of the iterations are the team's, by dist_schedule(static, chunk); chunk <= 0: a block. Those are what
  * shep_loop_begin is then told of. next is shep_loop_next, in numbers of the whole loop. */
-shep_u64 shep_share_begin(struct shep_share *share, shep_u64 iterations, shep_i64 chunk);
-int shep_share_next(struct shep_share *share, struct shep_loop *loop, shep_u64 *first, shep_u64 *last);
+shep_u64 shep_share_begin(struct shep_share *__share, shep_u64 __iterations, shep_i64 __chunk);
+int shep_share_next(struct shep_share *__share, struct shep_loop *__loop, shep_u64 *__first, shep_u64 *__last);
 
 /* The error directive with at(execution) (OpenMP 5.2, 8.5): says the message, if it is not null, with its place on standard error; a
  * fatal one ends the program with EXIT_FAILURE. */
-void shep_error(const struct shep_location *where, int is_fatal, const char *message);
+void shep_error(const struct shep_location *__where, int __is_fatal, const char *__message);
 
 /* ---- worksharing (OpenMP 5.2, chapter 11) --------------------------------------------------------------------------- */
 
@@ -189,59 +196,59 @@ enum shep_schedule {
 
 /* Lives in the frame of the construct; only the runtime looks inside. */
 struct shep_loop {
-  shep_u64 opaque[20];
+  shep_u64 __opaque[20];
 };
 
 /* Every thread of the team calls begin with the same arguments, next until it returns 0, then end.
  * The logical iterations are 0 .. iterations-1; next yields the chunk [*first, *last). chunk <= 0: no chunk was given.
  * end holds the closing barrier unless nowait. */
-void shep_loop_begin(struct shep_loop *loop, const struct shep_location *where, shep_u64 iterations, unsigned schedule,
-                     shep_i64 chunk);
-int shep_loop_next(struct shep_loop *loop, shep_u64 *first, shep_u64 *last);
-void shep_loop_end(struct shep_loop *loop, int nowait);
+void shep_loop_begin(struct shep_loop *__loop, const struct shep_location *__where, shep_u64 __iterations, unsigned __schedule,
+                     shep_i64 __chunk);
+int shep_loop_next(struct shep_loop *__loop, shep_u64 *__first, shep_u64 *__last);
+void shep_loop_end(struct shep_loop *__loop, int __nowait);
 
 /* After each iteration of a loop begun with SHEP_SCHEDULE_ORDERED. */
-void shep_loop_iteration_done(struct shep_loop *loop);
+void shep_loop_iteration_done(struct shep_loop *__loop);
 /* The ordered region (OpenMP 5.2, 15.10); may be in another function than its loop. Zero: the parallel region is cancelled, and
  * the turn may never come; the ordered region must not be executed, nor ended. */
-int shep_ordered_begin(const struct shep_location *where);
+int shep_ordered_begin(const struct shep_location *__where);
 void shep_ordered_end(void);
 
 /* Dependences between the iterations of a nest, ordered(n) (OpenMP 5.2, 15.9.6), behind shep_loop_begin with
  * SHEP_SCHEDULE_ORDERED. Each logical iteration has positions 0 .. positions-1, one for each iteration of the nest's inner
  * loops. post: the current iteration has reached the position; wait: until an earlier iteration has; zero: the parallel region is
  * cancelled, and it may never come to that. */
-void shep_doacross_begin(struct shep_loop *loop, shep_u64 positions);
-void shep_doacross_post(struct shep_loop *loop, shep_u64 position);
-int shep_doacross_wait(struct shep_loop *loop, shep_u64 iteration, shep_u64 position);
+void shep_doacross_begin(struct shep_loop *__loop, shep_u64 __positions);
+void shep_doacross_post(struct shep_loop *__loop, shep_u64 __position);
+int shep_doacross_wait(struct shep_loop *__loop, shep_u64 __iteration, shep_u64 __position);
 /* After each logical iteration, in place of shep_loop_iteration_done. */
-void shep_doacross_iteration_done(struct shep_loop *loop);
+void shep_doacross_iteration_done(struct shep_loop *__loop);
 
 /* Nonzero for the one thread that executes the single region (OpenMP 5.2, 11.1). The emitted code closes with a barrier
  * unless nowait. */
-int shep_single_begin(const struct shep_location *where);
+int shep_single_begin(const struct shep_location *__where);
 /* copyprivate: called by the whole team after the region; the executing thread (executed nonzero) passes its data, and
  * every thread gets that pointer. A barrier must follow before data's frame ends. */
-void *shep_single_copy(int executed, void *data);
+void *shep_single_copy(int __executed, void *__data);
 
 /* ---- synchronisation (OpenMP 5.2, chapter 15) ----------------------------------------------------------------------- */
 
-void shep_barrier(const struct shep_location *where);
+void shep_barrier(const struct shep_location *__where);
 /* The barrier that closes a single or scope region; tools are told of it as such. */
-void shep_implicit_barrier(const struct shep_location *where);
+void shep_implicit_barrier(const struct shep_location *__where);
 
 /* One object per critical name in the program: the emitted code defines it weak under the symbol shep_critical_NAME.
  * Zero-initialised is free. */
 struct shep_critical {
-  shep_u64 opaque[2];
+  shep_u64 __opaque[2];
 };
-void shep_critical_enter(struct shep_critical *critical, const struct shep_location *where);
-void shep_critical_leave(struct shep_critical *critical);
+void shep_critical_enter(struct shep_critical *__critical, const struct shep_location *__where);
+void shep_critical_leave(struct shep_critical *__critical);
 extern struct shep_critical shep_critical_unnamed;
 
 /* Mutual exclusion for atomic constructs on objects that the hardware cannot update atomically. */
-void shep_atomic_enter(const volatile void *object) SHEP_NOTHROW;
-void shep_atomic_leave(const volatile void *object) SHEP_NOTHROW;
+void shep_atomic_enter(const volatile void *__object) SHEP_NOTHROW;
+void shep_atomic_leave(const volatile void *__object) SHEP_NOTHROW;
 
 /* Mutual exclusion among the team's threads while they combine their reduction copies. */
 void shep_reduction_enter(void);
@@ -270,6 +277,9 @@ void shep_reduction_leave(void);
 #endif
 
 #pragma pack(pop)
-#include <shepherd/abi_names_back.h>
+#pragma pop_macro("push")
+#pragma pop_macro("pop")
+#pragma pop_macro("begin")
+#pragma pop_macro("end")
 
 #endif

@@ -10,13 +10,13 @@ extern "C" {
 
 /* In the frame of the construct; zero-initialised. */
 struct shep_affinity {
-  shep_u64 bytes;  /* of all list items */
-  shep_u64 votes;  /* bytes by which the domain leads */
-  int domain;      /* meaningful while votes is not zero */
+  shep_u64 __bytes;  /* of all list items */
+  shep_u64 __votes;  /* bytes by which the domain leads */
+  int __domain;      /* meaningful while votes is not zero */
 };
 
-/* One list item: `count` pieces of `bytes` bytes, the first at `first`, each `stride` bytes behind the one before. */
-void shep_affinity_add(struct shep_affinity *affinity, const volatile void *first, shep_u64 count, shep_i64 stride, shep_u64 bytes);
+/* One list item: `__count` pieces of `__bytes` bytes, the first at `__first`, each `__stride` bytes behind the one before. */
+void shep_affinity_add(struct shep_affinity *__affinity, const volatile void *__first, shep_u64 __count, shep_i64 __stride, shep_u64 __bytes);
 
 #ifdef __cplusplus
 } /* extern "C" */

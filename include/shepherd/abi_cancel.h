@@ -17,13 +17,13 @@ extern int shep_cancellation;
 /* How many taskgroups of the process have been cancelled and have not ended. */
 extern int shep_cancelled_groups;
 
-/* Whether the calling task is to leave the innermost region of that kind; with `activate`, cancels it first. */
-int shep_cancel_slow(enum shep_cancellable kind, int activate);
+/* Whether the calling task is to leave the innermost region of that kind; with `__activate`, cancels it first. */
+int shep_cancel_slow(enum shep_cancellable __kind, int __activate);
 
-SHEP_INLINE int shep_cancel(enum shep_cancellable kind, int activate) {
+SHEP_INLINE int shep_cancel(enum shep_cancellable __kind, int __activate) {
   /* A point in a task costs a look at what is zero mostly. */
-  const int *const look = kind == SHEP_CANCEL_TASKGROUP && !activate ? &shep_cancelled_groups : &shep_cancellation;
-  return __builtin_expect(__atomic_load_n(look, __ATOMIC_RELAXED), 0) && shep_cancel_slow(kind, activate);
+  const int *const __look = __kind == SHEP_CANCEL_TASKGROUP && !__activate ? &shep_cancelled_groups : &shep_cancellation;
+  return __builtin_expect(__atomic_load_n(__look, __ATOMIC_RELAXED), 0) && shep_cancel_slow(__kind, __activate);
 }
 
 #ifdef __cplusplus

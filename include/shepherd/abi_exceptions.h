@@ -13,8 +13,8 @@
 extern "C" {
 #endif
 
-/* globals() is the calling thread's __cxa_eh_globals (Itanium C++ ABI: Exception Handling, 2.2.2). It may have been told before. */
-void shep_carry_exceptions(void *(*globals)(void)) SHEP_NOTHROW;
+/* __globals() is the calling thread's __cxa_eh_globals (Itanium C++ ABI: Exception Handling, 2.2.2). It may have been told before. */
+void shep_carry_exceptions(void *(*__globals)(void)) SHEP_NOTHROW;
 
 #ifndef SHEP_ABI_PLAIN /* the runtime itself has another */
 
@@ -22,7 +22,7 @@ void shep_carry_exceptions(void *(*globals)(void)) SHEP_NOTHROW;
 static void *shep_exception_globals(void) __attribute__((__weakref__("__cxa_get_globals")));
 
 /* Null where nothing that is linked needs the library: a unit that has loops for simd alone. */
-static void shep_carry_exceptions_if_there(void *(*globals)(void)) __attribute__((__weakref__("shep_carry_exceptions")));
+static void shep_carry_exceptions_if_there(void *(*__globals)(void)) __attribute__((__weakref__("shep_carry_exceptions")));
 
 /* Before all other initialisations, which may have tasks. */
 static void __attribute__((__constructor__(101), __used__)) shep_tell_exception_globals(void) {

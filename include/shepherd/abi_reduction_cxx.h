@@ -6,43 +6,44 @@
 
 namespace __shepherd {
 
-template <class E, class R> struct reduction_operator {
-  static E *elements(void *first) { return static_cast<E *>(first); }
-  static void initialize(void *copy, void *original, shep_size count) {
-    for (shep_size i = 0; i < count; ++i) R::__initialize(elements(copy)[i], elements(original)[i]);
+template <class __E, class __R> struct __reduction_operator {
+  static __E *__elements(void *__first) { return static_cast<__E *>(__first); }
+  static void __initialize(void *__copy, void *__original, shep_size __count) {
+    for (shep_size __i = 0; __i < __count; ++__i) __R::__initialize(__elements(__copy)[__i], __elements(__original)[__i]);
   }
-  static void combine(void *into, void *from, shep_size count) {
-    for (shep_size i = 0; i < count; ++i) R::__combine(elements(into)[i], elements(from)[i]);
+  static void __combine(void *__into, void *__from, shep_size __count) {
+    for (shep_size __i = 0; __i < __count; ++__i) __R::__combine(__elements(__into)[__i], __elements(__from)[__i]);
   }
-  static void destroy(void *copy, shep_size count) {
-    for (shep_size i = count; i-- > 0;) R::__destroy(elements(copy)[i]);
+  static void __destroy(void *__copy, shep_size __count) {
+    for (shep_size __i = __count; __i-- > 0;) __R::__destroy(__elements(__copy)[__i]);
   }
-  static constexpr shep_reduction_operator value = {sizeof(E), alignof(E), &initialize, &combine, &destroy};
+  static constexpr shep_reduction_operator __value = {sizeof(__E), alignof(__E), &__initialize, &__combine, &__destroy};
 };
-template <class E, class R> constexpr shep_reduction_operator reduction_operator<E, R>::value;
+template <class __E, class __R> constexpr shep_reduction_operator __reduction_operator<__E, __R>::__value;
 
 /* An object that may be an array, and the elements of an array section. */
-template <class R, class T> inline shep_reduction_item __reduction_item(T &object) {
-  typedef __element_t<T> E;
-  return shep_reduction_item{__shepherd::__address_of(object), sizeof(T) / sizeof(E), &reduction_operator<E, R>::value, nullptr};
+template <class __R, class __T> inline shep_reduction_item __reduction_item(__T &__object) {
+  typedef __element_t<__T> __E;
+  return shep_reduction_item{__shepherd::__address_of(__object), sizeof(__T) / sizeof(__E), &__reduction_operator<__E, __R>::__value, nullptr};
 }
-template <class R, class T> inline shep_reduction_item __reduction_item(T &object, T &listed) {
-  shep_reduction_item item = __reduction_item<R>(object);
-  item.listed = __shepherd::__address_of(listed);
-  return item;
+template <class __R, class __T> inline shep_reduction_item __reduction_item(__T &__object, __T &__listed) {
+  shep_reduction_item __item = __reduction_item<__R>(__object);
+  __item.__listed = __shepherd::__address_of(__listed);
+  return __item;
 }
-template <class R, class E> inline shep_reduction_item __reduction_section(E *first, shep_size count, E *listed = nullptr) {
-  return shep_reduction_item{const_cast<__plain_t<E> *>(first), count, &reduction_operator<E, R>::value, const_cast<__plain_t<E> *>(listed)};
+template <class __R, class __E> inline shep_reduction_item __reduction_section(__E *__first, shep_size __count, __E *__listed = nullptr) {
+  return shep_reduction_item{const_cast<__plain_t<__E> *>(__first), __count, &__reduction_operator<__E, __R>::__value,
+      const_cast<__plain_t<__E> *>(__listed)};
 }
 
-template <class T> inline T &__reduction_join(T *original, const shep_location &where, unsigned flags) {
-  return *static_cast<T *>(shep_reduction_join(__shepherd::__address_of(*original), &where, flags));
+template <class __T> inline __T &__reduction_join(__T *__original, const shep_location &__where, unsigned __flags) {
+  return *static_cast<__T *>(shep_reduction_join(__shepherd::__address_of(*__original), &__where, __flags));
 }
 
 /* Hands a copy back when the task ends. */
 struct __reduction_guard {
-  void *copy;
-  ~__reduction_guard() { shep_reduction_hand_back(copy); }
+  void *__copy;
+  ~__reduction_guard() { shep_reduction_hand_back(__copy); }
 };
 
 } /* namespace __shepherd */

@@ -6,48 +6,48 @@
 
 namespace __shepherd {
 
-template <class Body> struct recorded {
-  static void run(void *task) noexcept {
-    Body execution(task_record<Body>::body_of(task));
-    execution();
+template <class __Body> struct __recorded {
+  static void __run(void *__task) noexcept {
+    __Body __execution(__task_record<__Body>::__body_of(__task));
+    __execution();
   }
 };
 
-template <class Where, class Body> struct recorded_site_of {
-  static constexpr shep_task_site value = {&recorded<Body>::run, &task_record<Body>::destroy, sizeof(task_record<Body>),
-                                           alignof(task_record<Body>), &__location_of<Where>::__value};
+template <class __Where, class __Body> struct __recorded_site_of {
+  static constexpr shep_task_site __value = {&__recorded<__Body>::__run, &__task_record<__Body>::__destroy, sizeof(__task_record<__Body>),
+                                           alignof(__task_record<__Body>), &__location_of<__Where>::__value};
 };
-template <class Where, class Body> constexpr shep_task_site recorded_site_of<Where, Body>::value;
+template <class __Where, class __Body> constexpr shep_task_site __recorded_site_of<__Where, __Body>::__value;
 
-struct unrecorded {
-  shep_task *task;
-  ~unrecorded() {
-    if (task) shep_task_forget(task);
+struct __unrecorded {
+  shep_task *__task;
+  ~__unrecorded() {
+    if (__task) shep_task_forget(__task);
   }
 };
 
 /* As __task_with. */
-template <class Where, class Make>
-inline void __task_replayable(unsigned flags, const shep_task_options &options, const Make &make) {
-  typedef decltype(make()) Body;
-  if (shep_task *task = shep_task_record(&recorded_site_of<Where, Body>::value, flags, &options)) {
-    unrecorded storage = {task};
-    ::new (__placed{&task_record<Body>::body_of(task)}) Body(make());
-    storage.task = nullptr;
+template <class __Where, class __Make>
+inline void __task_replayable(unsigned __flags, const shep_task_options &__options, const __Make &__make) {
+  typedef decltype(__make()) __Body;
+  if (shep_task *__task = shep_task_record(&__recorded_site_of<__Where, __Body>::__value, __flags, &__options)) {
+    __unrecorded __storage = {__task};
+    ::new (__placed{&__task_record<__Body>::__body_of(__task)}) __Body(__make());
+    __storage.__task = nullptr;
   } else {
-    __shepherd::__task_with<Where>(flags, options, make);
+    __shepherd::__task_with<__Where>(__flags, __options, __make);
   }
 }
 
 /* Ends a taskgraph region that has begun, when its block ends. */
 class __taskgraph_end {
  public:
-  explicit __taskgraph_end(shep_taskgraph_region *region) noexcept : region_(region) {}
-  ~__taskgraph_end() { shep_taskgraph_end(region_); }
+  explicit __taskgraph_end(shep_taskgraph_region *__region) noexcept : __region_(__region) {}
+  ~__taskgraph_end() { shep_taskgraph_end(__region_); }
   __taskgraph_end(const __taskgraph_end &) = delete;
 
  private:
-  shep_taskgraph_region *const region_;
+  shep_taskgraph_region *const __region_;
 };
 
 } /* namespace __shepherd */

@@ -7,71 +7,74 @@
 namespace __shepherd {
 
 /* A loop with its captures. */
-template <class Body> struct taskloop_record {
-  shep_taskloop head;
+template <class __Body> struct __taskloop_record {
+  shep_taskloop __head;
   union {
-    Body body;
+    __Body __body;
   };
-  taskloop_record() {}
-  ~taskloop_record() {}
-  static Body &body_of(void *loop) { return static_cast<taskloop_record *>(loop)->body; }
-  static void run(void *piece) noexcept {
-    Body own(body_of(static_cast<shep_piece *>(piece)->loop));
-    own(static_cast<shep_piece *>(piece));
+  __taskloop_record() {}
+  ~__taskloop_record() {}
+  static __Body &__body_of(void *__loop) { return static_cast<__taskloop_record *>(__loop)->__body; }
+  static void __run(void *__piece) noexcept {
+    __Body __own(__body_of(static_cast<shep_piece *>(__piece)->__loop));
+    __own(static_cast<shep_piece *>(__piece));
   }
-  static void destroy(void *loop) noexcept { body_of(loop).~Body(); }
+  static void __destroy(void *__loop) noexcept { __body_of(__loop).~__Body(); }
 };
 
-template <class Where, class Body> struct taskloop_site_of {
-  static constexpr shep_taskloop_site value = {
-      {&shep_taskloop_run, &shep_taskloop_discard, sizeof(shep_piece), alignof(shep_piece), &__location_of<Where>::__value},
-      &taskloop_record<Body>::run,
-      &taskloop_record<Body>::destroy,
-      sizeof(taskloop_record<Body>),
-      alignof(taskloop_record<Body>)};
+template <class __Where, class __Body> struct __taskloop_site_of {
+  static constexpr shep_taskloop_site __value = {
+      {&shep_taskloop_run, &shep_taskloop_discard, sizeof(shep_piece), alignof(shep_piece), &__location_of<__Where>::__value},
+      &__taskloop_record<__Body>::__run,
+      &__taskloop_record<__Body>::__destroy,
+      sizeof(__taskloop_record<__Body>),
+      alignof(__taskloop_record<__Body>)};
 };
-template <class Where, class Body> constexpr shep_taskloop_site taskloop_site_of<Where, Body>::value;
+template <class __Where, class __Body> constexpr shep_taskloop_site __taskloop_site_of<__Where, __Body>::__value;
 
-/* `reduced`: what the taskgroup region around the tasks reduces. make() returns the loop's closure, which is thereby constructed in the
- * loop's own storage; start() generates the tasks. */
-template <class Where, class Make, class Start>
-inline void run_taskloop(unsigned flags, const shep_reduction_item *reduced, unsigned reduced_count, Make make, Start start) noexcept {
-  typedef decltype(make()) Body;
-  typedef taskloop_site_of<Where, Body> site;
-  typedef taskloop_record<Body> record;
-  if (flags & SHEP_TASKLOOP_NOGROUP) {
-    shep_taskloop *loop = shep_taskloop_storage(&site::value);
-    ::new (__placed{&record::body_of(loop)}) Body(make());
-    start(loop, &site::value);
+/* `__reduced`: what the taskgroup region around the tasks reduces. __make() returns the loop's closure, which is thereby constructed in the
+ * loop's own storage; __start() generates the tasks. */
+template <class __Where, class __Make, class __Start>
+inline void __run_taskloop(unsigned __flags, const shep_reduction_item *__reduced, unsigned __reduced_count, __Make __make,
+    __Start __start) noexcept {
+  typedef decltype(__make()) __Body;
+  typedef __taskloop_site_of<__Where, __Body> __site;
+  typedef __taskloop_record<__Body> __record;
+  if (__flags & SHEP_TASKLOOP_NOGROUP) {
+    shep_taskloop *__loop = shep_taskloop_storage(&__site::__value);
+    ::new (__placed{&__record::__body_of(__loop)}) __Body(__make());
+    __start(__loop, &__site::__value);
     return;
   }
-  record loop;
-  ::new (__placed{&loop.body}) Body(make());
-  shep_taskgroup group;
-  shep_taskgroup_begin(&group, &__location_of<Where>::__value);
-  if (reduced_count) shep_taskgroup_reduce(&group, reduced, reduced_count);
-  start(&loop.head, &site::value);
-  shep_taskgroup_end(&group);
-  loop.body.~Body();
+  __record __loop;
+  ::new (__placed{&__loop.__body}) __Body(__make());
+  shep_taskgroup __group;
+  shep_taskgroup_begin(&__group, &__location_of<__Where>::__value);
+  if (__reduced_count) shep_taskgroup_reduce(&__group, __reduced, __reduced_count);
+  __start(&__loop.__head, &__site::__value);
+  shep_taskgroup_end(&__group);
+  __loop.__body.~__Body();
 }
 
-template <class Where, class Make>
-inline void __taskloop(unsigned flags, shep_u64 iterations, shep_u64 amount, const shep_task_options *options,
-                     const shep_reduction_item *reduced, unsigned reduced_count, Make make) noexcept {
-  __shepherd::run_taskloop<Where>(flags, reduced, reduced_count, make, [=](shep_taskloop *loop, const shep_taskloop_site *site) {
-    shep_taskloop_start(loop, site, flags, iterations, amount, options);
+template <class __Where, class __Make>
+inline void __taskloop(unsigned __flags, shep_u64 __iterations, shep_u64 __amount, const shep_task_options *__options,
+                     const shep_reduction_item *__reduced, unsigned __reduced_count, __Make __make) noexcept {
+  __shepherd::__run_taskloop<__Where>(__flags, __reduced, __reduced_count, __make, [=](shep_taskloop *__loop, const shep_taskloop_site *__site) {
+    shep_taskloop_start(__loop, __site, __flags, __iterations, __amount, __options);
   });
 }
 
 /* With task_iteration directives: depend(first, last, list). */
-template <class Where, class Make, class Depend>
-inline void __taskloop(unsigned flags, shep_u64 iterations, shep_u64 amount, const shep_task_options *options,
-                     const shep_reduction_item *reduced, unsigned reduced_count, Make make, Depend depend) noexcept {
-  struct caller {
-    static void call(void *data, shep_u64 first, shep_u64 last, shep_dependence_list *list) { (*static_cast<Depend *>(data))(first, last, list); }
+template <class __Where, class __Make, class __Depend>
+inline void __taskloop(unsigned __flags, shep_u64 __iterations, shep_u64 __amount, const shep_task_options *__options,
+                     const shep_reduction_item *__reduced, unsigned __reduced_count, __Make __make, __Depend __depend) noexcept {
+  struct __caller {
+    static void __call(void *__data, shep_u64 __first, shep_u64 __last, shep_dependence_list *__list) {
+      (*static_cast<__Depend *>(__data))(__first, __last, __list);
+    }
   };
-  __shepherd::run_taskloop<Where>(flags, reduced, reduced_count, make, [&](shep_taskloop *loop, const shep_taskloop_site *site) {
-    shep_taskloop_start_dependent(loop, site, flags, iterations, amount, options, &caller::call, &depend);
+  __shepherd::__run_taskloop<__Where>(__flags, __reduced, __reduced_count, __make, [&](shep_taskloop *__loop, const shep_taskloop_site *__site) {
+    shep_taskloop_start_dependent(__loop, __site, __flags, __iterations, __amount, __options, &__caller::__call, &__depend);
   });
 }
 

@@ -13,10 +13,10 @@ enum shep_told { SHEP_TOLD_FLUSH, SHEP_TOLD_MASKED, SHEP_TOLD_MASKED_END, SHEP_T
 /* Nonzero while there is a tool. */
 extern int shep_tool_listens;
 
-void shep_tell_slow(enum shep_told event);
+void shep_tell_slow(enum shep_told __event);
 
-SHEP_INLINE void shep_tell(enum shep_told event) {
-  if (__builtin_expect(__atomic_load_n(&shep_tool_listens, __ATOMIC_RELAXED), 0)) shep_tell_slow(event);
+SHEP_INLINE void shep_tell(enum shep_told __event) {
+  if (__builtin_expect(__atomic_load_n(&shep_tool_listens, __ATOMIC_RELAXED), 0)) shep_tell_slow(__event);
 }
 
 #ifdef __cplusplus

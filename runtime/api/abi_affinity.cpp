@@ -14,20 +14,20 @@ constexpr shep_u64 kPieces = 4;
 
 // The majority vote of Boyer and Moore, weighted: in one pass and no more memory it finds whichever domain has over half.
 void vote(shep_affinity& affinity, int domain, shep_u64 bytes) {
-  if (affinity.votes > 0 && affinity.domain == domain) {
-    affinity.votes += bytes;
-  } else if (bytes > affinity.votes) {
-    affinity.domain = domain;
-    affinity.votes = bytes - affinity.votes;
+  if (affinity.__votes > 0 && affinity.__domain == domain) {
+    affinity.__votes += bytes;
+  } else if (bytes > affinity.__votes) {
+    affinity.__domain = domain;
+    affinity.__votes = bytes - affinity.__votes;
   } else {
-    affinity.votes -= bytes;
+    affinity.__votes -= bytes;
   }
 }
 
 }  // namespace
 
 SHEP_EXPORT void shep_affinity_add(shep_affinity* affinity, const volatile void* first, shep_u64 count, shep_i64 stride, shep_u64 bytes) {
-  affinity->bytes += count * bytes;
+  affinity->__bytes += count * bytes;
   if (domains().count() == 1 || count == 0) return;
   const int here = current_worker().domain;
   const char* const base = const_cast<const char*>(static_cast<const volatile char*>(first));

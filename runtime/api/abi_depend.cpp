@@ -15,17 +15,17 @@
 using namespace shep;
 
 SHEP_EXPORT void shep_dependences_grow(shep_dependence_list* list) {
-  const shep_size bytes = list->count * sizeof *list->items;
-  const bool grown = list->items != list->first;
-  void* const items = realloc(grown ? list->items : nullptr, 2 * bytes);
-  if (!items) fatal("out of memory for %zu dependences of one task", list->count);
-  if (!grown) memcpy(items, list->first, bytes);
-  list->items = static_cast<shep_dependence*>(items);
-  list->capacity *= 2;
+  const shep_size bytes = list->__count * sizeof *list->__items;
+  const bool grown = list->__items != list->__first;
+  void* const items = realloc(grown ? list->__items : nullptr, 2 * bytes);
+  if (!items) fatal("out of memory for %zu dependences of one task", list->__count);
+  if (!grown) memcpy(items, list->__first, bytes);
+  list->__items = static_cast<shep_dependence*>(items);
+  list->__capacity *= 2;
 }
 
 SHEP_EXPORT void shep_dependences_free(shep_dependence_list* list) {
-  if (list->items != list->first) free(list->items);
+  if (list->__items != list->__first) free(list->__items);
 }
 
 SHEP_EXPORT void shep_taskwait_depend(const shep_location* where, const shep_dependence* dependences, shep_size count, int nowait) {
@@ -49,14 +49,14 @@ namespace {
 
 shep_dependence& valid(const shep_location* where, const void* object) {
   auto& dependence = *static_cast<shep_dependence*>(const_cast<void*>(object));
-  if (dependence.kind > SHEP_DEPEND_NONE && dependence.kind <= SHEP_DEPEND_ALL_MEMORY) return dependence;
-  fatal("%s:%u: the depend object is not initialized, or it has been destroyed", where->file, where->line);
+  if (dependence.__kind > SHEP_DEPEND_NONE && dependence.__kind <= SHEP_DEPEND_ALL_MEMORY) return dependence;
+  fatal("%s:%u: the depend object is not initialized, or it has been destroyed", where->__file, where->__line);
 }
 
 }  // namespace
 
 SHEP_EXPORT void shep_depobj_update(const shep_location* where, void* object, shep_dependence_kind kind) {
-  valid(where, object).kind = kind;
+  valid(where, object).__kind = kind;
 }
 
 SHEP_EXPORT void shep_depobj_destroy(const shep_location* where, void* object) {

@@ -24,12 +24,12 @@ SHEP_EXPORT void shep_parallel_strict(const shep_location* where, void (*body)(v
                                       const shep_demand* demand) {
   const int available = flags & SHEP_PARALLEL_SERIAL ? num_threads : team_size(current_worker(), flags, num_threads);
   if (available < num_threads) {
-    const auto say = demand->warns ? warn : fatal;
+    const auto say = demand->__warns ? warn : fatal;
     fflush(nullptr);
-    if (demand->message) {
-      say("%s:%u: %s", where->file, where->line, demand->message);
+    if (demand->__message) {
+      say("%s:%u: %s", where->__file, where->__line, demand->__message);
     } else {
-      say("%s:%u: of the %d threads that the region asks for, %d are available", where->file, where->line, num_threads, available);
+      say("%s:%u: of the %d threads that the region asks for, %d are available", where->__file, where->__line, num_threads, available);
     }
   }
   shep_parallel(where, body, data, flags, num_threads);
@@ -49,7 +49,7 @@ SHEP_EXPORT void shep_error(const shep_location* where, int is_fatal, const char
   if (tell) tell(is_fatal ? ompt_fatal : ompt_warning, message, message ? strlen(message) : 0, SHEP_CALLER);
   fflush(nullptr);  // what the program has written stands in front
   const auto say = is_fatal ? fatal : warn;
-  say("%s:%u: %s", where->file, where->line, message ? message : "'#pragma omp error' encountered");
+  say("%s:%u: %s", where->__file, where->__line, message ? message : "'#pragma omp error' encountered");
 }
 
 SHEP_EXPORT void shep_barrier(const shep_location* where) {

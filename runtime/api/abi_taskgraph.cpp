@@ -23,7 +23,7 @@ static_assert(sizeof(Records) <= sizeof(shep_taskgraph_records));
 
 struct Region {
   TaskGroup group;
-  char unused[sizeof(shep_taskgraph_region::group) - sizeof(TaskGroup)];
+  char unused[sizeof(shep_taskgraph_region::__group) - sizeof(TaskGroup)];
   shep_taskgraph* tasks;
   int executes;
   int is_whole;
@@ -34,7 +34,7 @@ struct Region {
   size_t stage;          // of `each`
 };
 static_assert(sizeof(Region) == sizeof(shep_taskgraph_region));
-static_assert(offsetof(Region, tasks) == offsetof(shep_taskgraph_region, tasks));
+static_assert(offsetof(Region, tasks) == offsetof(shep_taskgraph_region, __tasks));
 
 Region& region_of(shep_taskgraph_region* region) { return *std::launder(reinterpret_cast<Region*>(region)); }
 
@@ -84,7 +84,7 @@ void release(Records& records, TaskGraph& graph, bool is_complete) {
 // Who measures work and span sees tasks as they are generated, and not their record.
 bool may_record(unsigned flags, const Worker& worker) {
   if (worker.watch && worker.watch->span) return false;
-  return !(flags & SHEP_TASKGRAPH_ALONE) && !(worker.front().scope->flags & SHEP_TASK_FINAL);
+  return !(flags & SHEP_TASKGRAPH_ALONE) && !(worker.front().__scope->__flags & SHEP_TASK_FINAL);
 }
 
 }  // namespace
@@ -102,7 +102,7 @@ SHEP_EXPORT void shep_taskgraph_begin(shep_taskgraph_region* storage, shep_taskg
   region.graph = graph;
   region.alone = {environment};
   region.tasks = graph ? graph : &region.alone;
-  region.tasks->environment = environment;
+  region.tasks->__environment = environment;
   region.executes = !graph || is_new;
   region.is_whole = 0;
   region.each = nullptr;
@@ -143,7 +143,7 @@ SHEP_EXPORT shep_task* shep_task_begin_replayable(const shep_task_site* site, un
 }
 
 SHEP_EXPORT void shep_task_submit_replayable(shep_task* task) {
-  if (!(task->flags & SHEP_TASK_RECORDED)) shep_task_submit_with(task);
+  if (!(task->__flags & SHEP_TASK_RECORDED)) shep_task_submit_with(task);
 }
 
 SHEP_EXPORT void shep_task_forget(shep_task*) { forget_newest(current_worker()); }

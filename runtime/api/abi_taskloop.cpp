@@ -17,7 +17,7 @@ namespace {
 
 TaskLoop& make_loop(shep_taskloop* storage, const shep_taskloop_site* site, unsigned flags, uint64_t iterations, const shep_task_options* options) {
   return *new (storage) TaskLoop{.site = site, .iterations = iterations, .grain = 0, .longer = 0, .flags = flags,
-                                 .priority = options ? options->priority : 0, .domain = options ? options->domain : -1,
+                                 .priority = options ? options->__priority : 0, .domain = options ? options->__domain : -1,
                                  .published = 0, .chunk = 1, .outstanding = 0, .tasks = 0};
 }
 
@@ -27,7 +27,7 @@ Piece& piece_in(void* storage) { return *std::launder(reinterpret_cast<Piece*>(s
 
 SHEP_EXPORT shep_taskloop* shep_taskloop_storage(const shep_taskloop_site* site) {
   void* memory = nullptr;
-  if (posix_memalign(&memory, std::max(site->align, shep_size(alignof(max_align_t))), site->size) != 0) fatal("out of memory for a taskloop");
+  if (posix_memalign(&memory, std::max(site->__align, shep_size(alignof(max_align_t))), site->__size) != 0) fatal("out of memory for a taskloop");
   return static_cast<shep_taskloop*>(memory);
 }
 

@@ -46,10 +46,10 @@ SHEP_EXPORT shep_task* shep_task_begin_with(const shep_task_site* site, unsigned
   const ToolCall call(worker);
   During creating(worker.watch, Phase::kCreate);
   if (flags & SHEP_TASK_POOL) flags = flags_if_open(worker, flags);
-  if (options->dependence_count) return begin_dependent(worker, *site, flags, *options);
+  if (options->__dependence_count) return begin_dependent(worker, *site, flags, *options);
   if (flags & SHEP_TASK_POOL) return &allocate_body(worker.pool, *site, flags, *options);
   if (!makes_difference(*options)) return shep_task_begin(site, flags);
-  const bool waits = options->event ? may_detach(worker, flags) : may_publish(worker, flags, *options);
+  const bool waits = options->__event ? may_detach(worker, flags) : may_publish(worker, flags, *options);
   return waits ? &allocate_body(worker.pool, *site, flags, *options) : nullptr;
 }
 
@@ -63,9 +63,9 @@ SHEP_EXPORT void shep_task_submit_with(shep_task* task) {
 
 SHEP_EXPORT void shep_task_run_with(const shep_task_site* site, unsigned flags, shep_task* task, const shep_task_options* options) {
   const ToolCall call(current_worker());
-  if (options->dependence_count) return run_dependent_here(current_worker(), *site, flags, *task, *options);
+  if (options->__dependence_count) return run_dependent_here(current_worker(), *site, flags, *task, *options);
   shep_task_run(site, flags, task);
-  if (options->event) await_event(current_worker(), *event_of(options->event), site->where);
+  if (options->__event) await_event(current_worker(), *event_of(options->__event), site->__where);
 }
 
 SHEP_EXPORT int shep_place_children(int domain) { return place_children(current_worker(), domains().meant_by(domain)); }
@@ -73,7 +73,7 @@ SHEP_EXPORT int shep_place_children(int domain) { return place_children(current_
 SHEP_EXPORT void shep_place_implicit_children(int domain) { current_worker().next_child_domain = domains().meant_by(domain); }
 
 SHEP_EXPORT shep_task* shep_task_begin_transparent(const shep_task_site* site, unsigned flags, const shep_task_options* options) {
-  if (!options->transparency) return shep_task_begin_with(site, flags, options);
+  if (!options->__transparency) return shep_task_begin_with(site, flags, options);
   Worker& worker = current_worker();
   During creating(worker.watch, Phase::kCreate);
   if (flags & SHEP_TASK_POOL) flags = flags_if_open(worker, flags);
@@ -82,10 +82,10 @@ SHEP_EXPORT shep_task* shep_task_begin_transparent(const shep_task_site* site, u
 
 SHEP_EXPORT void shep_task_run_transparent(const shep_task_site* site, unsigned flags, shep_task* task, const shep_task_options* options) {
   static constexpr shep_dependence kEverything = {nullptr, SHEP_DEPEND_ALL_MEMORY};
-  if (options->transparency & SHEP_IMPORTS) wait_for_dependences(current_worker(), site->where, &kEverything, 1);
-  if (!(options->transparency & SHEP_EXPORTS)) return shep_task_run_with(site, flags, task, options);
+  if (options->__transparency & SHEP_IMPORTS) wait_for_dependences(current_worker(), site->__where, &kEverything, 1);
+  if (!(options->__transparency & SHEP_EXPORTS)) return shep_task_run_with(site, flags, task, options);
   shep_taskgroup group;
-  shep_taskgroup_begin(&group, site->where);
+  shep_taskgroup_begin(&group, site->__where);
   shep_task_run_with(site, flags, task, options);
   shep_taskgroup_end(&group);
 }
@@ -136,7 +136,7 @@ SHEP_EXPORT void shep_taskgroup_begin(shep_taskgroup* storage, const shep_locati
   group.where = where;
   enter_group(worker, group);
   shep_scope_begin(&front, &group.scope, nullptr, SHEP_SCOPE_GROUP);
-  group.scope.shared = &group;
+  group.scope.__shared = &group;
 }
 
 SHEP_EXPORT void shep_taskgroup_end(shep_taskgroup* storage) {
@@ -145,7 +145,7 @@ SHEP_EXPORT void shep_taskgroup_end(shep_taskgroup* storage) {
   const ToolCall call(worker);
   wait_for_group(worker, group);
   if (group.cancelled.load(std::memory_order_relaxed)) leave_cancelled_group(current_worker());
-  current_worker().front().scope = group.scope.outer;
+  current_worker().front().__scope = group.scope.__outer;
   back_to_work();
   if (group.reductions) {
     tell_wants_thread(current_worker());  // what it adds to may be the thread's copy of a reduction around this

@@ -128,7 +128,7 @@ int get_parallel_info(int level, ompt_data_t** parallel_data, int* team_size) {
 
 // Null where no tool was when it began.
 const Task* task_of(const Worker& worker) {
-  const Task* const region = descriptor_of(*worker.front().scope);
+  const Task* const region = descriptor_of(*worker.front().__scope);
   return region ? &whole_of(*region) : nullptr;
 }
 
@@ -161,7 +161,7 @@ int get_task_memory(void** addr, size_t* size, int block) {
   const Task* const task = worker ? task_of(*worker) : nullptr;
   if (!task || !task->body || block != 0) return 0;
   *addr = task->body;
-  *size = task->site->size;
+  *size = task->site->__size;
   return 0;
 }
 

@@ -17,14 +17,14 @@ void refuse_private_tasks(TaskTeam& task_team) {
     const bool cancelling = task_team.cancelled_groups.load(std::memory_order_relaxed) > 0;
     if (cancelling && each.stack.is_open()) each.stack.ask();
     const unsigned strict = cancelling || is_strict(task_team);
-    __atomic_store_n(&each.front().strict, strict, __ATOMIC_RELAXED);
+    __atomic_store_n(&each.front().__strict, strict, __ATOMIC_RELAXED);
   }
 }
 
 // The innermost taskgroup region. Where the program has none around a task that takes part in reduction(task, ...), the group of that
 // stands for it.
 TaskGroup* group_to_cancel(const Worker& worker) {
-  TaskGroup* const innermost = group_of(*worker.front().scope);
+  TaskGroup* const innermost = group_of(*worker.front().__scope);
   TaskGroup* group = innermost;
   while (group && group->is_hidden) group = group->outer;
   return group ? group : innermost;
@@ -32,7 +32,7 @@ TaskGroup* group_to_cancel(const Worker& worker) {
 
 }  // namespace
 
-bool is_group_cancelled(const Worker& worker) { return is_discarded(worker, *worker.front().scope); }
+bool is_group_cancelled(const Worker& worker) { return is_discarded(worker, *worker.front().__scope); }
 
 bool is_among_discarded(const shep_scope& generating) { return is_discarded(group_of(generating)); }
 
@@ -53,7 +53,7 @@ bool cancel_group(Worker& worker) {
 }
 
 void enter_group(const Worker& worker, TaskGroup& group) {
-  if (global_icvs().cancellation) group.outer = group_of(*worker.front().scope);
+  if (global_icvs().cancellation) group.outer = group_of(*worker.front().__scope);
 }
 
 void leave_cancelled_group(Worker& worker) {
@@ -62,8 +62,8 @@ void leave_cancelled_group(Worker& worker) {
 }
 
 void discard(shep_task& task) {
-  const bool owned = task.flags & SHEP_TASK_OWNED;
-  if (task.site->destroy) task.site->destroy(&task);
+  const bool owned = task.__flags & SHEP_TASK_OWNED;
+  if (task.__site->__destroy) task.__site->__destroy(&task);
   if (owned) free_body(current_worker().pool, task);
 }
 

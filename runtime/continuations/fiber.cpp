@@ -57,16 +57,16 @@ Stack& own_stack() {
 // From the loop of a waiting worker into a fiber, and back when that has ended or is left. The loop's own stack stays this worker's.
 void enter(Worker& worker, Stack& stack, Fiber* fiber, void* message, const Wait& below) {
   const Worker::Position loop = worker.position;
-  shep_scope* const scope = worker.front().scope;
+  shep_scope* const scope = worker.front().__scope;
   Stack& here = loop.stack ? *loop.stack : own_stack();
   worker.position = {.stack = &stack, .base = &here, .fiber = fiber, .below = &below};
-  if (fiber) worker.front().scope = fiber->scope;
+  if (fiber) worker.front().__scope = fiber->scope;
   follow_child_domain(worker);
   switch_stack(here, stack, message, nullptr);
   worker.position = loop;
-  worker.front().scope = scope;
+  worker.front().__scope = scope;
   follow_child_domain(worker);
-  forget_private_tasks(worker, scope->base);
+  forget_private_tasks(worker, scope->__base);
 }
 
 // The stack that a fiber has ended on.
@@ -134,7 +134,7 @@ void leave(Worker& worker, std::atomic<uint64_t>* word, Task* child = nullptr, c
   if (tasks_are_told_apart) [[unlikely]] tell_uses_thread(worker);
   Fiber& fiber = *worker.position.fiber;
   note_left(worker, fiber, child ? Phase::kSchedule : Phase::kWait);
-  fiber.scope = worker.front().scope;
+  fiber.scope = worker.front().__scope;
   fiber.domain = worker.domain;
   fiber.aside = own;
   Parking parking = {fiber, word, child, own};
@@ -178,11 +178,11 @@ bool run_in_fiber(Worker& worker, Task& task, const Wait& below) {
 
 void resume(Worker& worker, Fiber& fiber, const Wait& below) {
   // What the regions had waiting was published when the fiber was left; their next tasks go to this worker's private stack.
-  for (shep_scope* each = fiber.scope;; each = each->outer) {
-    each->base = worker.front().top;
+  for (shep_scope* each = fiber.scope;; each = each->__outer) {
+    each->__base = worker.front().__top;
     if (each == fiber.bottom) break;
   }
-  fiber.bottom->outer = worker.front().scope;  // what it left is another worker's, or over
+  fiber.bottom->__outer = worker.front().__scope;  // what it left is another worker's, or over
   note_resumed(worker, fiber);
   enter(worker, fiber.stack, &fiber, nullptr, below);
   run_what_is_next(below);
@@ -192,8 +192,8 @@ namespace {
 
 // kMayMove or kMustStay; 0 where that depends on the region around.
 unsigned mobility_of(const shep_scope& region, const shep_scope* bottom) {
-  if (const unsigned noted = region.flags & (kMayMove | kMustStay)) return noted;
-  if (!(region.flags & (SHEP_TASK_UNTIED | SHEP_SCOPE_GROUP))) return kMustStay;
+  if (const unsigned noted = region.__flags & (kMayMove | kMustStay)) return noted;
+  if (!(region.__flags & (SHEP_TASK_UNTIED | SHEP_SCOPE_GROUP))) return kMustStay;
   return &region == bottom ? unsigned{kMayMove} : 0;
 }
 
@@ -201,10 +201,10 @@ unsigned mobility_of(const shep_scope& region, const shep_scope* bottom) {
 unsigned find_mobility(shep_scope& innermost, const shep_scope* bottom) {
   shep_scope* last = &innermost;
   unsigned mobility;
-  while (!(mobility = mobility_of(*last, bottom))) last = last->outer;
-  for (shep_scope* each = &innermost;; each = each->outer) {
+  while (!(mobility = mobility_of(*last, bottom))) last = last->__outer;
+  for (shep_scope* each = &innermost;; each = each->__outer) {
     // Relaxed, and an atomic store because others may read the rest: see flags_of().
-    __atomic_store_n(&each->flags, each->flags | mobility, __ATOMIC_RELAXED);
+    __atomic_store_n(&each->__flags, each->__flags | mobility, __ATOMIC_RELAXED);
     if (each == last) return mobility;
   }
 }
@@ -213,7 +213,7 @@ unsigned find_mobility(shep_scope& innermost, const shep_scope* bottom) {
 
 bool may_leave(Worker& worker) {
   const Fiber* const fiber = worker.position.fiber;
-  return fiber && find_mobility(*worker.front().scope, fiber->bottom) == kMayMove;
+  return fiber && find_mobility(*worker.front().__scope, fiber->bottom) == kMayMove;
 }
 
 void park(Worker& worker, std::atomic<uint64_t>& word, Fiber*& parked) {

@@ -150,8 +150,8 @@ void Dependences::turn(BlockPool& pool, Location& location, uint32_t kind) {
 }
 
 void Dependences::join(BlockPool& pool, Dependent& task, Membership& membership, const shep_dependence& dependence) {
-  Location& location = locate(pool, dependence.address);
-  const uint32_t kind = uint32_t(dependence.kind);
+  Location& location = locate(pool, dependence.__address);
+  const uint32_t kind = uint32_t(dependence.__kind);
   if (location.current && location.current->member == &task) return join_again(pool, location, task, kind);
   if (location.kind != kind || kind == SHEP_DEPEND_OUT) turn(pool, location, kind);
   uint32_t left = 0;
@@ -211,12 +211,12 @@ void Dependences::add(BlockPool& pool, Dependent& task, const shep_dependence* d
     follow_all(pool, task, followed_by_all_);
   }
   bool uses_all = false;
-  for (size_t i = 0; i < count; ++i) uses_all |= dependences[i].kind == SHEP_DEPEND_ALL_MEMORY;
+  for (size_t i = 0; i < count; ++i) uses_all |= dependences[i].__kind == SHEP_DEPEND_ALL_MEMORY;
   if (uses_all) {
     join_all(pool, task);
   } else {
     for (size_t i = 0; i < count; ++i) {
-      if (dependences[i].kind != SHEP_DEPEND_NONE) join(pool, task, task.memberships[i], dependences[i]);
+      if (dependences[i].__kind != SHEP_DEPEND_NONE) join(pool, task, task.memberships[i], dependences[i]);
     }
   }
   remember(task);
@@ -236,11 +236,11 @@ void Dependences::meet(BlockPool& pool, Dependent& task, const shep_dependence* 
   if (all_memory_) task.follow(pool, *all_memory_);
   follow_all(pool, task, followed_by_all_);
   for (size_t i = 0; i < count; ++i) {
-    if (dependences[i].kind == SHEP_DEPEND_ALL_MEMORY) {
+    if (dependences[i].__kind == SHEP_DEPEND_ALL_MEMORY) {
       for (Dependent* each = oldest_; each; each = each->next) task.follow(pool, *each);
-    } else if (const Location* location = find(dependences[i].address)) {
-      follow_all(pool, task, predecessors(*location, dependences[i].kind));
-      if (location->kind == dependences[i].kind && location->exclusion) participate(task, *location->exclusion);
+    } else if (const Location* location = find(dependences[i].__address)) {
+      follow_all(pool, task, predecessors(*location, dependences[i].__kind));
+      if (location->kind == dependences[i].__kind && location->exclusion) participate(task, *location->exclusion);
     }
   }
 }
@@ -251,13 +251,13 @@ bool Dependences::must_wait(const shep_dependence* dependences, size_t count) co
     if (!each->member->has_completed()) return true;
   }
   for (size_t i = 0; i < count; ++i) {
-    if (dependences[i].kind == SHEP_DEPEND_ALL_MEMORY) {
+    if (dependences[i].__kind == SHEP_DEPEND_ALL_MEMORY) {
       for (const Dependent* each = oldest_; each; each = each->next) {
         if (!each->has_completed()) return true;
       }
-    } else if (const Location* location = find(dependences[i].address)) {
+    } else if (const Location* location = find(dependences[i].__address)) {
       if (location->exclusion) return true;
-      for (const Membership* each = predecessors(*location, dependences[i].kind); each; each = each->next) {
+      for (const Membership* each = predecessors(*location, dependences[i].__kind); each; each = each->next) {
         if (!each->member->has_completed()) return true;
       }
     }

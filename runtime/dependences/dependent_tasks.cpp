@@ -63,15 +63,15 @@ bool must_be_published(const Dependent& task) {
 // Where a private task has just ended, in whose place `task` may be: so it lies in the private stack as the region's that runs now.
 bool place_private(Worker& worker, shep_scope& ending, Dependent& task) {
   shep_front& front = worker.front();
-  if (!worker.stack.is_open() || front.top != ending.base) return false;
-  if (worker.stack.is_held() || must_be_published(task) || &icvs_of(*task.body->scope) != task.icvs) return false;
-  if (front.top < __atomic_load_n(&front.limit, __ATOMIC_RELAXED)) {
-    *front.top = task.body;
-    __atomic_store_n(&front.top, front.top + 1, __ATOMIC_RELEASE);  // as in shep_task_submit_at
+  if (!worker.stack.is_open() || front.__top != ending.__base) return false;
+  if (worker.stack.is_held() || must_be_published(task) || &icvs_of(*task.body->__scope) != task.icvs) return false;
+  if (front.__top < __atomic_load_n(&front.__limit, __ATOMIC_RELAXED)) {
+    *front.__top = task.body;
+    __atomic_store_n(&front.__top, front.__top + 1, __ATOMIC_RELEASE);  // as in shep_task_submit_at
   } else if (!push_private(worker, *task.body)) {
     return false;
   }
-  ending.base = front.top;
+  ending.__base = front.__top;
   return true;
 }
 
@@ -108,8 +108,8 @@ void publish_private(Worker& worker, Dependent& task) {
 // Whether the task can go on with the descriptor of its predecessor, so that nothing need be counted, placed and found again. Only
 // where a worker may keep tasks to itself.
 bool may_succeed(const Worker& worker, const shep_scope& ending, const Task& predecessor, const Dependent& task) {
-  if (!worker.stack.is_open() || worker.successor || worker.front().top != ending.base) return false;
-  if ((predecessor.flags & Task::kUntied) || (task.body->flags & SHEP_TASK_UNTIED)) return false;
+  if (!worker.stack.is_open() || worker.successor || worker.front().__top != ending.__base) return false;
+  if ((predecessor.flags & Task::kUntied) || (task.body->__flags & SHEP_TASK_UNTIED)) return false;
   if (predecessor.own_icvs || predecessor.dependences || must_be_published(task)) return false;
   if (predecessor.flags & Task::kPlaced) return false;
   return JoinWord::references(predecessor.join.load(std::memory_order_acquire)) == 1;
@@ -121,8 +121,8 @@ void place_ready(Worker& worker, Dependent& task, const Dependent& done, const T
   if (!task.body) return go_on(worker, static_cast<Waiting&>(task));
   if (task.task) return hand_out_described(worker, *task.task);
   if (detached) return publish(worker, describe_in_place_of(worker.pool, *detached, *task.body), task);
-  shep_scope& ending = *worker.front().scope;
-  const Task* const descriptor = static_cast<const Task*>(ending.shared);
+  shep_scope& ending = *worker.front().__scope;
+  const Task* const descriptor = static_cast<const Task*>(ending.__shared);
   if (descriptor && !(descriptor->flags & Task::kNeverQueued)) {
     if (!may_succeed(worker, ending, *descriptor, task)) {
       return publish(worker, describe_in_place_of(worker.pool, *descriptor, *task.body), task);
@@ -131,7 +131,7 @@ void place_ready(Worker& worker, Dependent& task, const Dependent& done, const T
     ++worker.counters.published;  // for it counts as executed
     return;
   }
-  task.body->scope = done.body->scope;
+  task.body->__scope = done.body->__scope;
   if (!place_private(worker, ending, task)) publish_private(worker, task);
 }
 
@@ -168,8 +168,8 @@ void run_and_complete(void* task) {
     self.references.fetch_add(1, std::memory_order_relaxed);
     event->dependent = &self;
   }
-  self.site->run(task);
-  if (options_of(*self.body)->transparency & SHEP_EXPORTS) wait_for_dependences(current_worker(), self.body->site->where, &kEverything, 1);
+  self.site->__run(task);
+  if (options_of(*self.body)->transparency & SHEP_EXPORTS) wait_for_dependences(current_worker(), self.body->__site->__where, &kEverything, 1);
   if (!event) complete(current_worker(), self);
 }
 
@@ -178,20 +178,20 @@ void discard_and_complete(void* task) {
   tell_acquire(&self);
   self.tell_predecessors_completed(current_worker().pool);
   tell_exclusions_acquired(self);
-  if (self.site->destroy) self.site->destroy(task);
+  if (self.site->__destroy) self.site->__destroy(task);
   complete(current_worker(), self);
 }
 
 // ---- generation ----------------------------------------------------------------------------------------------------------
 
 Dependences* dependences_among_children(const Worker& worker) {
-  const Task* const creator = descriptor_of(*worker.front().scope);
+  const Task* const creator = descriptor_of(*worker.front().__scope);
   return creator ? creator->dependences : nullptr;
 }
 
 // Makes the current task one whose children's dependences are known.
 Dependences& know_dependences(Worker& worker) {
-  shep_scope& scope = *worker.front().scope;
+  shep_scope& scope = *worker.front().__scope;
   Task* creator = descriptor_of(scope);
   if (!creator) {
     // A thief may be about to do the same.
@@ -206,7 +206,7 @@ Dependences& know_dependences(Worker& worker) {
 // A descriptor from the start, and so a place where it is waited for that does not depend on its predecessors.
 bool needs_descriptor(const Worker& worker, const Dependent& task) {
   if (task.exclusion_count || options_of(*task.body)->event || tool_is_active() || !worker.defers) return true;
-  if (task.body->flags & SHEP_TASK_POOL) return true;
+  if (task.body->__flags & SHEP_TASK_POOL) return true;
   return task.followed > 0 && (task.crosses_scopes || worker.task_team->earliest_first);
 }
 
@@ -247,8 +247,8 @@ bool may_wait(Worker& worker, unsigned flags, const shep_task_options& options) 
   }
   if (domain >= 0 && must_run_elsewhere(worker, domain)) return wait_for_room_in(worker, domain), true;
   if (domain < 0 ? may_defer(worker, flags) : accepts_placed(worker, domain)) return true;
-  if (known && known->must_wait(options.dependences, options.dependence_count)) return true;
-  if (domain >= 0) note_declined(worker, domain, options.affinity_bytes);
+  if (known && known->must_wait(options.__dependences, options.__dependence_count)) return true;
+  if (domain >= 0) note_declined(worker, domain, options.__affinity_bytes);
   return false;
 }
 
@@ -256,22 +256,22 @@ bool may_wait(Worker& worker, unsigned flags, const shep_task_options& options) 
 bool may_be_held(Worker& worker, unsigned flags, const shep_task_options& options) {
   if (!may_detach(worker, flags)) return false;
   if (worker.task_team->fulfilled.load(std::memory_order_relaxed)) end_fulfilled_tasks(worker);
-  if (options.event) return true;
+  if (options.__event) return true;
   const Dependences* const known = dependences_among_children(worker);
-  return known && known->must_wait(options.dependences, options.dependence_count);
+  return known && known->must_wait(options.__dependences, options.__dependence_count);
 }
 
 bool may_come_later(Worker& worker, unsigned flags, const shep_task_options& options) {
   if (flags & SHEP_TASK_POOL) return true;
   if (!worker.defers) return may_be_held(worker, flags, options);
-  return options.event ? may_detach(worker, flags) : may_wait(worker, flags, options);
+  return options.__event ? may_detach(worker, flags) : may_wait(worker, flags, options);
 }
 
 // Runs an undeferred task, and waits for its event.
 void run_here(const shep_task_site& site, unsigned flags, shep_task& task, const shep_task_options& options) {
   shep_task_run(&site, flags, &task);
   forget_dependences_to_come(current_worker());
-  if (options.event) await_event(current_worker(), *event_of(options.event), site.where);
+  if (options.__event) await_event(current_worker(), *event_of(options.__event), site.__where);
 }
 
 }  // namespace
@@ -280,23 +280,23 @@ shep_task* begin_dependent(Worker& worker, const shep_task_site& site, unsigned 
   if (!may_come_later(worker, flags, options)) return nullptr;
   Dependences& known = know_dependences(worker);
   // A task with an event waits even so, or because of one; but what has completed is forgotten.
-  if (options.event || !worker.defers) known.is_full(worker.pool);
-  if (options.event) note_detachable_to_come(worker, options);
+  if (options.__event || !worker.defers) known.is_full(worker.pool);
+  if (options.__event) note_detachable_to_come(worker, options);
   shep_task& body = allocate_body(worker.pool, site, flags, options);
   Dependent& self = dependent_of(&body);
   self.site = &site;
-  self.own_site = {run_and_complete, discard_and_complete, site.size, site.align, site.where};
-  body.site = &self.own_site;
-  body.scope = worker.front().scope;
-  self.scope = body.scope;
-  self.icvs = descriptor_of(*body.scope)->icvs;
+  self.own_site = {run_and_complete, discard_and_complete, site.__size, site.__align, site.__where};
+  body.__site = &self.own_site;
+  body.__scope = worker.front().__scope;
+  self.scope = body.__scope;
+  self.icvs = descriptor_of(*body.__scope)->icvs;
   options_of(body)->domain = domain_for(worker, options);
-  if (options.transparency & SHEP_IMPORTS) known.follow_everything(worker.pool, self);
-  known.add(worker.pool, self, options.dependences, options.dependence_count);
-  if (options.transparency & SHEP_EXPORTS) known.let_all_follow(self, self.memberships[options.dependence_count]);
+  if (options.__transparency & SHEP_IMPORTS) known.follow_everything(worker.pool, self);
+  known.add(worker.pool, self, options.__dependences, options.__dependence_count);
+  if (options.__transparency & SHEP_EXPORTS) known.let_all_follow(self, self.memberships[options.__dependence_count]);
   if (tool_is_active()) [[unlikely]] {
     describe_early(worker, self);
-    tell_dependences(*self.task, options.dependences, options.dependence_count);
+    tell_dependences(*self.task, options.__dependences, options.__dependence_count);
   }
   return &body;
 }
@@ -321,14 +321,14 @@ void complete_detached(Worker& worker, Dependent& done, const Task& task) {
 
 void run_dependent_here(Worker& worker, const shep_task_site& site, unsigned flags, shep_task& task, const shep_task_options& options) {
   Dependences* const known = dependences_among_children(worker);
-  if (!known || !(known->must_wait(options.dependences, options.dependence_count) || thread_sanitizer_present())) {
+  if (!known || !(known->must_wait(options.__dependences, options.__dependence_count) || thread_sanitizer_present())) {
     note_dependences_to_come(worker, flags, options);
     return run_here(site, flags, task, options);
   }
-  Waiting self(worker.pool, options.dependence_count);
-  self.scope = worker.front().scope;
-  known->meet(worker.pool, self, options.dependences, options.dependence_count);
-  wait_for_predecessors(worker, self, site.where);
+  Waiting self(worker.pool, options.__dependence_count);
+  self.scope = worker.front().__scope;
+  known->meet(worker.pool, self, options.__dependences, options.__dependence_count);
+  wait_for_predecessors(worker, self, site.__where);
   self.tell_predecessors_completed(current_worker().pool);
   tell_exclusions_acquired(self);
   back_to_work();
@@ -342,7 +342,7 @@ void wait_for_dependences(Worker& worker, const shep_location* where, const shep
   Dependences* const known = dependences_among_children(worker);
   if (!known) return;
   Waiting self(worker.pool, count);
-  self.scope = worker.front().scope;
+  self.scope = worker.front().__scope;
   known->meet(worker.pool, self, dependences, count);
   wait_for_predecessors(worker, self, where);
   pass_on_exclusions(current_worker(), self);
@@ -353,11 +353,11 @@ void submit_empty_dependent(Worker& worker, const shep_location* where, const sh
   Dependences* const known = dependences_among_children(worker);
   if (!known || !(known->must_wait(dependences, count) || thread_sanitizer_present())) return;
   shep_task_options options = SHEP_DEFAULT_OPTIONS;
-  options.dependences = dependences;
-  options.dependence_count = count;
+  options.__dependences = dependences;
+  options.__dependence_count = count;
   static constexpr shep_task_site kEmpty = {[](void*) {}, nullptr, sizeof(shep_task), alignof(shep_task), nullptr};
   if (shep_task* task = begin_dependent(worker, kEmpty, 0, options)) {
-    dependent_of(task).own_site.where = where;
+    dependent_of(task).own_site.__where = where;
     submit_dependent(worker, *task);
   } else {
     wait_for_dependences(worker, where, dependences, count);

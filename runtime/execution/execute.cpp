@@ -63,18 +63,18 @@ void end_task(Worker& worker, Task& task) {
 
 // The same as in run_undeferred(), where somebody observes.
 void run_undeferred_noting(shep_scope& scope, const shep_task_site& site, unsigned flags, shep_task& task) {
-  const bool deferrable = !(flags & SHEP_TASK_UNDEFERRED) && !(shep_current_front()->scope->flags & SHEP_TASK_FINAL);
+  const bool deferrable = !(flags & SHEP_TASK_UNDEFERRED) && !(shep_current_front()->__scope->__flags & SHEP_TASK_FINAL);
   shep_scope_begin(shep_current_front(), &scope, &site, flags);
   note_undeferred(current_worker(), scope, site, deferrable);
   back_to_work();
-  site.run(&task);
+  site.__run(&task);
   note_undeferred_ended(current_worker());
   shep_scope_end(&scope);
 }
 
 void run_body(shep_task& body) {
-  const bool owned = body.flags & SHEP_TASK_OWNED;
-  body.site->run(&body);
+  const bool owned = body.__flags & SHEP_TASK_OWNED;
+  body.__site->__run(&body);
   if (owned) free_body(current_worker().pool, body);
 }
 
@@ -115,7 +115,7 @@ void drop_join(Worker& worker, Task& task, uint64_t amount) {
 }
 
 bool is_deferrable(const Worker& worker, unsigned flags) {
-  return worker.defers && !(flags & SHEP_TASK_UNDEFERRED) && !(worker.front().scope->flags & SHEP_TASK_FINAL);
+  return worker.defers && !(flags & SHEP_TASK_UNDEFERRED) && !(worker.front().__scope->__flags & SHEP_TASK_FINAL);
 }
 
 namespace {
@@ -136,7 +136,7 @@ void run_first(Worker& worker, shep_task& body) {
 // Behind a task that was accepted. Such a scheduler has no private stacks, whose lock the caller might hold.
 void run_surplus(Worker& worker) {
   if (!worker.task_team->earliest_first) return;
-  const Task* const generating = descriptor_of(*worker.front().scope);
+  const Task* const generating = descriptor_of(*worker.front().__scope);
   Task* const task = generating ? worker.task_team->scheduler->surplus(worker.thread_num, *generating) : nullptr;
   if (!task) return;
   run_published(worker, *task);
@@ -145,7 +145,7 @@ void run_surplus(Worker& worker) {
 
 bool scheduler_accepts(Worker& worker) {
   if (tasks_are_told_apart) [[unlikely]] return true;  // one that is executed at once would be part of its creator
-  return worker.task_team->scheduler->accepts(worker.thread_num, *worker.front().scope);
+  return worker.task_team->scheduler->accepts(worker.thread_num, *worker.front().__scope);
 }
 
 }  // namespace
@@ -159,17 +159,17 @@ bool may_defer(Worker& worker, unsigned flags) {
 bool may_publish(Worker& worker, unsigned flags, const shep_task_options& options) {
   if (!is_deferrable(worker, flags)) return false;
   const int domain = domain_for(worker, options);
-  return domain >= 0 ? may_place(worker, domain, options.affinity_bytes) : scheduler_accepts(worker);
+  return domain >= 0 ? may_place(worker, domain, options.__affinity_bytes) : scheduler_accepts(worker);
 }
 
 bool may_detach(const Worker& worker, unsigned flags) {
   // Where all tasks are elided, as if in a final one, the program may still fulfill the event in a later task.
-  return !(flags & SHEP_TASK_UNDEFERRED) && (!(worker.front().scope->flags & SHEP_TASK_FINAL) || worker.task_team->elides_tasks);
+  return !(flags & SHEP_TASK_UNDEFERRED) && (!(worker.front().__scope->__flags & SHEP_TASK_FINAL) || worker.task_team->elides_tasks);
 }
 
 void submit(Worker& worker, shep_task& task) {
-  shep_scope& generating = *worker.front().scope;
-  task.scope = &generating;
+  shep_scope& generating = *worker.front().__scope;
+  task.__scope = &generating;
   if (is_discarded(worker, generating)) return discard(task);
   if (const int domain = domain_for_children(worker); domain >= 0 && worker.defers) {
     if (may_place(worker, domain, 0)) return publish_new(worker, task);
@@ -177,13 +177,13 @@ void submit(Worker& worker, shep_task& task) {
     During creating(worker.watch, Phase::kCreate);
     if (push_private(worker, task)) return;
   } else if (worker.defers && scheduler_accepts(worker)) {
-    const bool goes_first = worker.task_team->work_first && (task.flags & SHEP_TASK_UNTIED) && may_leave(worker);
+    const bool goes_first = worker.task_team->work_first && (task.__flags & SHEP_TASK_UNTIED) && may_leave(worker);
     if (goes_first) return run_first(worker, task);
     publish(worker, task);
     return run_surplus(worker);
   }
-  const bool owned = task.flags & SHEP_TASK_OWNED;
-  shep_task_run(task.site, task.flags, &task);
+  const bool owned = task.__flags & SHEP_TASK_OWNED;
+  shep_task_run(task.__site, task.__flags, &task);
   if (owned) free_body(current_worker().pool, task);
 }
 
@@ -232,14 +232,14 @@ namespace {
 bool may_wait(Worker& worker, const shep_task& body) {
   if (!worker.defers) return false;
   const TaskOptions* const options = options_of(body);
-  const int domain = options && options->domain >= 0 ? options->domain : child_domain_of(*worker.front().scope);
+  const int domain = options && options->domain >= 0 ? options->domain : child_domain_of(*worker.front().__scope);
   return domain >= 0 ? accepts_placed(worker, domain) : scheduler_accepts(worker);
 }
 
 }  // namespace
 
 void publish_open(Worker& worker, shep_task& body) {
-  body.scope = worker.front().scope;
+  body.__scope = worker.front().__scope;
   std::unique_lock guard(worker.stack.lock(), std::defer_lock);
   if (worker.stack.is_open()) guard.lock();
   Task& task = introduce(worker, body);
@@ -248,8 +248,8 @@ void publish_open(Worker& worker, shep_task& body) {
 }
 
 void publish_new(Worker& worker, shep_task& body) {
-  if (body.flags & SHEP_TASK_POOL) [[unlikely]] return publish_open(worker, body);
-  body.scope = worker.front().scope;
+  if (body.__flags & SHEP_TASK_POOL) [[unlikely]] return publish_open(worker, body);
+  body.__scope = worker.front().__scope;
   const bool waits = may_wait(worker, body);
   std::unique_lock guard(worker.stack.lock(), std::defer_lock);
   if (worker.stack.is_open()) guard.lock();
@@ -271,8 +271,8 @@ Dependent* run_region(Worker& worker, Task& task, Fiber* fiber, Event* event, bo
   rehang(worker, task);
   ++worker.counters.executed;
   shep_scope scope;
-  shep_scope_begin(&worker.front(), &scope, task.site, task.body->flags);
-  scope.shared = &task;
+  shep_scope_begin(&worker.front(), &scope, task.site, task.body->__flags);
+  scope.__shared = &task;
   if (fiber) fiber->bottom = &scope;
   // It has yet to say where its children go.
   const bool was_held = worker.stack.is_held();
@@ -288,7 +288,7 @@ Dependent* run_region(Worker& worker, Task& task, Fiber* fiber, Event* event, bo
   run_private_tasks(current_worker(), scope);
   Worker& here = current_worker();
   note_ended(here, event);
-  here.front().scope = scope.outer;
+  here.front().__scope = scope.__outer;
   // What is around the bottom of a fiber is the loop that goes on with it: fiber.cpp sees to that.
   if (!fiber && (was_held || here.stack.is_held())) follow_child_domain(here);
   tell_ended(here, task);
@@ -323,9 +323,9 @@ namespace {
 
 // Where somebody observes, or a cancelled taskgroup lives.
 [[gnu::noinline, gnu::cold]] void run_private_with_care(Worker& worker, shep_task& task) {
-  const bool discarded = is_discarded(worker, *task.scope);
+  const bool discarded = is_discarded(worker, *task.__scope);
   shep_scope scope;
-  shep_scope_begin(&worker.front(), &scope, task.site, task.flags);
+  shep_scope_begin(&worker.front(), &scope, task.__site, task.__flags);
   enter(worker.watch, Phase::kWork);
   discarded ? discard(task) : run_body(task);
   shep_scope_end(&scope);
@@ -338,35 +338,35 @@ void run_private(shep_task& task) {
   Worker& worker = current_worker();
   if (worker.watch || has_cancelled_groups(worker)) [[unlikely]] return run_private_with_care(worker, task);
   shep_scope scope;
-  shep_scope_begin(&worker.front(), &scope, task.site, task.flags);
+  shep_scope_begin(&worker.front(), &scope, task.__site, task.__flags);
   run_body(task);
   shep_scope_end(&scope);
 }
 
 void run_undeferred(Worker& worker, const shep_task_site& site, unsigned flags, shep_task& task) {
   TaskTeam& task_team = *worker.task_team;
-  if (is_discarded(worker, *worker.front().scope)) {
-    if (site.destroy) site.destroy(&task);
+  if (is_discarded(worker, *worker.front().__scope)) {
+    if (site.__destroy) site.__destroy(&task);
     return;
   }
-  if (Task* const parent = descriptor_of(*worker.front().scope); parent && worker.defers && task_team.earliest_first) {
+  if (Task* const parent = descriptor_of(*worker.front().__scope); parent && worker.defers && task_team.earliest_first) {
     while (Task* earlier = task_team.scheduler->claim(current_worker().thread_num, *parent)) run_published(current_worker(), *earlier);
   }
   InlinedRegion region;
   shep_front& front = *shep_current_front();
-  region.around = &nearest_descriptor(*front.scope);
+  region.around = &nearest_descriptor(*front.__scope);
   if (worker.watch) [[unlikely]] return run_undeferred_noting(region.scope, site, flags | InlinedRegion::kFlag, task);
   shep_scope_begin(&front, &region.scope, &site, flags | InlinedRegion::kFlag);
-  site.run(&task);
+  site.__run(&task);
   shep_scope_end(&region.scope);
 }
 
 void end_scope(Worker& worker, shep_scope& scope) {
   leave_private_tasks(worker, scope);
   Worker& here = current_worker();
-  here.front().scope = scope.outer;
+  here.front().__scope = scope.__outer;
   follow_child_domain(here);
-  if (scope.shared) end_task(here, *static_cast<Task*>(scope.shared));
+  if (scope.__shared) end_task(here, *static_cast<Task*>(scope.__shared));
 }
 
 }  // namespace shep

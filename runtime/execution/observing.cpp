@@ -22,7 +22,7 @@ void note_origin(TraceRing& ring, Task& task, uint64_t parent) {
 
 void begin_metered_task(SpanMeter& meter, const shep_location* where, bool deferrable, const shep_task_options* options) {
   if (!options) return meter.begin_task(where, deferrable);
-  meter.begin_task(where, deferrable, {options->dependences, options->dependence_count});
+  meter.begin_task(where, deferrable, {options->__dependences, options->__dependence_count});
 }
 
 }  // namespace
@@ -51,11 +51,11 @@ void note_started_slow(Worker& worker, const Task& task, bool discarded) {
   Watch& watch = *worker.watch;
   if (TraceRing* const ring = watch.ring) {
     note_taken_slow(worker);
-    ring->begin(task.site->where, task.origin.id, task.origin.parent, TraceEvent::kTask, task.domain);
+    ring->begin(task.site->__where, task.origin.id, task.origin.parent, TraceEvent::kTask, task.domain);
     if (task.origin.track != ring->track) ring->arrow(task.origin.track, task.origin.at, task.origin.id);
   }
   // In the sequential execution that is metered only a task with an event comes this way.
-  if (watch.span) begin_metered_task(*watch.span, task.site->where, true, std::exchange(watch.dependences_to_come, nullptr));
+  if (watch.span) begin_metered_task(*watch.span, task.site->__where, true, std::exchange(watch.dependences_to_come, nullptr));
   if (tool_is_active()) tell_body_begins(worker, discarded);
   watch.enter(Phase::kWork);
 }
@@ -78,7 +78,7 @@ void note_left_slow(Worker& worker, Fiber& fiber, Phase next) {
   if (watch.ring) fiber.slices = watch.ring->leave(fiber.depth);
   if (tool_is_active()) {
     const ompt_task_status_t status = std::exchange(worker.watch->in_yield, false) ? ompt_task_yield : ompt_task_switch;
-    tell_switch(told_of_current(worker), status, told_of(*descriptor_of(*fiber.bottom->outer)));
+    tell_switch(told_of_current(worker), status, told_of(*descriptor_of(*fiber.bottom->__outer)));
   }
 }
 
@@ -127,18 +127,18 @@ void note_undeferred(Worker& worker, shep_scope& scope, const shep_task_site& si
   if (tool_is_active()) {
     Task& task = share(worker.pool, scope);
     tell_created(task, flags_of_task(flags_of(scope) | SHEP_TASK_UNDEFERRED), options != nullptr);
-    if (options) tell_dependences(task, options->dependences, options->dependence_count);
+    if (options) tell_dependences(task, options->__dependences, options->__dependence_count);
     tell_body_begins(worker, false);
   }
   if (TraceRing* const ring = watch.ring) {
-    ring->begin(site.where, ring->new_id(), ring->current(), TraceEvent::kTask | TraceEvent::kUndeferred,
-                nearest_descriptor(*scope.outer).domain);
+    ring->begin(site.__where, ring->new_id(), ring->current(), TraceEvent::kTask | TraceEvent::kUndeferred,
+                nearest_descriptor(*scope.__outer).domain);
   }
   if (SpanMeter* const meter = watch.span) {
     meter->pause();
     // So that its taskwaits come to the library, however little they wait for.
     share(worker.pool, scope);
-    begin_metered_task(*meter, site.where, deferrable, options);
+    begin_metered_task(*meter, site.__where, deferrable, options);
   }
 }
 

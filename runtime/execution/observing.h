@@ -79,7 +79,7 @@ inline void note_part_of_task(Worker& worker, shep_scope& scope) {
 inline void note_dependences_to_come(Worker& worker, unsigned flags, const shep_task_options& options) {
   if (!worker.watch) [[likely]] return;
   // Of a merged task nobody is told.
-  const bool is_merged = (flags & SHEP_TASK_MERGEABLE) && (worker.front().scope->flags & SHEP_TASK_FINAL);
+  const bool is_merged = (flags & SHEP_TASK_MERGEABLE) && (worker.front().__scope->__flags & SHEP_TASK_FINAL);
   if (!is_merged) worker.watch->dependences_to_come = &options;
 }
 

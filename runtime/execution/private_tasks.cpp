@@ -25,7 +25,7 @@ void publish_all(Worker& worker) {
 
 // Nobody can take without an answer any more: so from now on the stack refuses, and every task is shown as far as the queues have room.
 void show_all(Worker& worker) {
-  while (worker.task_team->scheduler->accepts(worker.thread_num, *worker.front().scope) && publish_oldest(worker, 1) > 0) {
+  while (worker.task_team->scheduler->accepts(worker.thread_num, *worker.front().__scope) && publish_oldest(worker, 1) > 0) {
   }
 }
 
@@ -56,7 +56,7 @@ bool push_private(Worker& worker, shep_task& task) {
   std::lock_guard guard(stack.lock());
   if (stack.is_full()) {
     if (stack.is_asked()) answer(worker);
-    stack.slide_down(worker.front().scope->base);
+    stack.slide_down(worker.front().__scope->__base);
   }
   if (!stack.push(&task)) return false;
   if (stack.is_asked()) answer(worker);
@@ -69,7 +69,7 @@ void answer_request(Worker& worker) {
 }
 
 bool run_newest_private_task(Worker& worker, const shep_scope& scope) {
-  shep_task* const task = pop_private(worker, scope.base);
+  shep_task* const task = pop_private(worker, scope.__base);
   if (!task) return false;
   run_private(*task);
   return true;
@@ -78,7 +78,7 @@ bool run_newest_private_task(Worker& worker, const shep_scope& scope) {
 void run_private_tasks(Worker& worker, const shep_scope& scope) {
   Worker* here = &worker;
   // The base moves where another worker goes on.
-  while (here->front().top != scope.base) {
+  while (here->front().__top != scope.__base) {
     if (shep_task* const task = shep_pop(&here->front())) {
       run_private(*task);
     } else if (!run_newest_private_task(*here, scope)) {
@@ -89,10 +89,10 @@ void run_private_tasks(Worker& worker, const shep_scope& scope) {
 }
 
 void run_tied_private_tasks(Worker& worker, const shep_scope& scope) {
-  while (worker.front().top != scope.base) {
-    shep_task* const task = pop_private(worker, scope.base);
+  while (worker.front().__top != scope.__base) {
+    shep_task* const task = pop_private(worker, scope.__base);
     if (!task) return;
-    task->flags & SHEP_TASK_UNTIED ? publish(worker, *task) : run_private(*task);
+    task->__flags & SHEP_TASK_UNTIED ? publish(worker, *task) : run_private(*task);
   }
 }
 
@@ -103,7 +103,7 @@ void publish_private_tasks(Worker& worker) {
 }
 
 void forget_private_tasks(Worker& worker, shep_task** base) {
-  if (worker.front().top == base) return;
+  if (worker.front().__top == base) return;
   std::lock_guard guard(worker.stack.lock());
   worker.stack.retreat(base);
 }
@@ -113,27 +113,27 @@ namespace {
 // A task that ends in what another has left behind leaves its own to that one, so that a chain of them stays shallow.
 constexpr unsigned kDeepestDraining = 16;
 
-unsigned draining_depth(const shep_scope& scope) { return (scope.flags & kDrainingMask) / kDrainingLevel; }
+unsigned draining_depth(const shep_scope& scope) { return (scope.__flags & kDrainingMask) / kDrainingLevel; }
 
 void note_draining(shep_scope& scope, unsigned depth) {
-  __atomic_store_n(&scope.flags, scope.flags | depth * kDrainingLevel, __ATOMIC_RELAXED);
+  __atomic_store_n(&scope.__flags, scope.__flags | depth * kDrainingLevel, __ATOMIC_RELAXED);
 }
 
 void hand_over_private_tasks(Worker& worker, shep_scope& ending) {
   PrivateStack& stack = worker.stack;
-  if (stack.front.top == ending.base) return;
+  if (stack.front.__top == ending.__base) return;
   std::lock_guard guard(stack.lock());
   // Its children inherit ICVs that it has set for itself.
-  if (Task* const task = static_cast<Task*>(ending.shared); task && task->own_icvs) publish_all(worker);
-  const auto [first, last] = stack.above(ending.base);
-  for (shep_task** each = first; each != last; ++each) (*each)->scope = ending.outer;
-  if (first == last) stack.retreat(ending.base);
+  if (Task* const task = static_cast<Task*>(ending.__shared); task && task->own_icvs) publish_all(worker);
+  const auto [first, last] = stack.above(ending.__base);
+  for (shep_task** each = first; each != last; ++each) (*each)->__scope = ending.__outer;
+  if (first == last) stack.retreat(ending.__base);
 }
 
 }  // namespace
 
 void leave_private_tasks(Worker& worker, shep_scope& ending) {
-  const unsigned around = draining_depth(*ending.outer);
+  const unsigned around = draining_depth(*ending.__outer);
   if (around < kDeepestDraining) {
     note_draining(ending, around + 1);
     run_private_tasks(worker, ending);

@@ -28,7 +28,7 @@ void settle_strictness(Worker& worker) {
   const TaskTeam& task_team = *worker.task_team;
   std::unique_lock guard(worker.stack.lock(), std::defer_lock);
   if (global_icvs().cancellation) guard.lock();
-  worker.front().strict = is_strict(task_team) || task_team.cancelled_groups.load(std::memory_order_relaxed) > 0;
+  worker.front().__strict = is_strict(task_team) || task_team.cancelled_groups.load(std::memory_order_relaxed) > 0;
 }
 
 }  // namespace
@@ -44,15 +44,15 @@ void begin_implicit_task(Worker& worker) {
   worker.implicit_task.child_domain = int16_t(task_team.child_domain);
   worker.barriers_passed = 0;
   const unsigned flags = task_team.elides_tasks ? SHEP_SCOPE_IMPLICIT | SHEP_TASK_FINAL : SHEP_SCOPE_IMPLICIT;
-  worker.implicit_scope = {nullptr, worker.front().top, &worker.implicit_task, nullptr, flags};
-  worker.front().scope = &worker.implicit_scope;
+  worker.implicit_scope = {nullptr, worker.front().__top, &worker.implicit_task, nullptr, flags};
+  worker.front().__scope = &worker.implicit_scope;
   follow_child_domain(worker);
 }
 
 TaskIcvs& own_icvs(Worker& worker) {
   // Tasks that wait inherit what stands now.
   publish_private_tasks(worker);
-  Task& task = share(worker.pool, *worker.front().scope);
+  Task& task = share(worker.pool, *worker.front().__scope);
   // Alone with its descriptor, a task has nobody who reads its ICVs; so far, that is: children read those that stand when
   // they are created.
   const bool shared = JoinWord::references(task.join.load(std::memory_order_acquire)) > 1 || task.dependences;

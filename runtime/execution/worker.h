@@ -117,7 +117,7 @@ bool is_strict(const TaskTeam& task_team);
 void begin_implicit_task(Worker& worker);
 
 // The current task's ICVs, to be read; until a task of the worker's runs.
-inline const TaskIcvs& current_icvs(const Worker& worker) { return icvs_of(*worker.front().scope); }
+inline const TaskIcvs& current_icvs(const Worker& worker) { return icvs_of(*worker.front().__scope); }
 // The same, to be changed: apart from the copy that tasks created earlier go on reading.
 TaskIcvs& own_icvs(Worker& worker);
 

@@ -10,7 +10,7 @@ namespace shep {
 // One source line may have several location objects: in templates, in headers.
 inline bool is_same_place(const shep_location* a, const shep_location* b) {
   if (a == b || !a || !b) return a == b;
-  return a->line == b->line && a->column == b->column && strcmp(a->file, b->file) == 0;
+  return a->__line == b->__line && a->__column == b->__column && strcmp(a->__file, b->__file) == 0;
 }
 
 }  // namespace shep

@@ -61,7 +61,7 @@ Overflow overflow_at(const void* fault) {
 void report(const Overflow& overflow) {
   const shep_location* const where = the_witness.load(std::memory_order_acquire)->running_construct();
   char place[256] = "";
-  if (where) snprintf(place, sizeof place, " in the construct at %s:%u", where->file, where->line);
+  if (where) snprintf(place, sizeof place, " in the construct at %s:%u", where->__file, where->__line);
   warn("stack overflow%s: %s of %zu KB is used up; %s", place, overflow.name, overflow.size / 1024, overflow.remedy);
 }
 

@@ -87,7 +87,7 @@ bool visit(FreeAgents& all, Worker& worker, Team& team) {
   while (Task* const task = take_open(worker, nullptr)) {
     has_found = true;
     // Only now: what the team is like has been published with the task.
-    worker.front().strict = is_strict(team.task_team) || global_icvs().cancellation;
+    worker.front().__strict = is_strict(team.task_team) || global_icvs().cancellation;
     run_published(worker, *task);
   }
   enter(worker.watch, Phase::kIdle);

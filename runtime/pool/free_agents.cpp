@@ -34,7 +34,7 @@ void end_tasks_at_exit() {
   shep_front* const front = shep_front_of_thread;
   if (front == &no_front) return;
   Worker& worker = worker_of(*front);
-  if (worker.is_agent || front->scope != &worker.implicit_scope || worker.defers || !worker.task_team->open.load(std::memory_order_relaxed)) return;
+  if (worker.is_agent || front->__scope != &worker.implicit_scope || worker.defers || !worker.task_team->open.load(std::memory_order_relaxed)) return;
   wait_for_descendants(worker, nullptr);
 }
 

@@ -64,7 +64,7 @@ unsigned flags_if_open(Worker& worker, unsigned flags) {
   constexpr unsigned kPool = SHEP_TASK_POOL;
   const TaskTeam& task_team = *worker.task_team;
   // Nor may a task leave the team whose workers' waits are counted (locality/strict/all_wait.h).
-  const bool stays = (flags & SHEP_TASK_UNDEFERRED) || (worker.front().scope->flags & SHEP_TASK_FINAL) || task_team.stays_in_domains;
+  const bool stays = (flags & SHEP_TASK_UNDEFERRED) || (worker.front().__scope->__flags & SHEP_TASK_FINAL) || task_team.stays_in_domains;
   if (stays) return flags & ~kPool;
   const OpenTasks* const tasks = find_agents(worker);
   return tasks && has_room(task_team, *tasks) ? flags : flags & ~kPool;

@@ -26,33 +26,33 @@ void PrivateStack::open(bool wanted) {
   storage_.reset(wanted ? new shep_task*[kCapacity] : nullptr);
   held_ = false;
   set(taken_, bottom());
-  set(front.top, bottom());
-  set(front.floor, bottom());
-  set(front.limit, wanted ? end() : nullptr);
+  set(front.__top, bottom());
+  set(front.__floor, bottom());
+  set(front.__limit, wanted ? end() : nullptr);
 }
 
-bool PrivateStack::is_asked() const { return __atomic_load_n(&front.floor, __ATOMIC_RELAXED) == kRefusesAll; }
+bool PrivateStack::is_asked() const { return __atomic_load_n(&front.__floor, __ATOMIC_RELAXED) == kRefusesAll; }
 
 void PrivateStack::hold(bool wanted) {
   std::lock_guard guard(lock_);
   held_ = wanted;
-  if (is_open() && !is_asked()) set(front.limit, wanted ? nullptr : end());
+  if (is_open() && !is_asked()) set(front.__limit, wanted ? nullptr : end());
 }
 
 void PrivateStack::ask() {
-  set(front.limit, static_cast<shep_task**>(nullptr));
-  set(front.floor, kRefusesAll);
+  set(front.__limit, static_cast<shep_task**>(nullptr));
+  set(front.__floor, kRefusesAll);
 }
 
 void PrivateStack::relent() {
-  set(front.floor, taken_);
-  set(front.limit, held_ ? nullptr : end());
+  set(front.__floor, taken_);
+  set(front.__limit, held_ ? nullptr : end());
 }
 
 shep_task* PrivateStack::pop(shep_task** base) {
-  shep_task** const top = front.top;
+  shep_task** const top = front.__top;
   if (top > base && top > taken_) {
-    set(front.top, top - 1);
+    set(front.__top, top - 1);
     return top[-1];
   }
   retreat(base);
@@ -60,32 +60,32 @@ shep_task* PrivateStack::pop(shep_task** base) {
 }
 
 void PrivateStack::retreat(shep_task** base) {
-  set(front.top, base);
+  set(front.__top, base);
   set(taken_, std::min(taken_, base));
-  if (!is_asked()) set(front.floor, taken_);
+  if (!is_asked()) set(front.__floor, taken_);
 }
 
 void PrivateStack::slide_down(shep_task** innermost) {
   constexpr ptrdiff_t kWorthwhile = kCapacity / 8;
   if (taken_ - innermost < kWorthwhile) return;
-  shep_task** const top = std::copy(taken_, front.top, innermost);
+  shep_task** const top = std::copy(taken_, front.__top, innermost);
   set(taken_, innermost);
-  set(front.top, top);
-  if (!is_asked()) set(front.floor, taken_);
+  set(front.__top, top);
+  if (!is_asked()) set(front.__floor, taken_);
 }
 
 bool PrivateStack::push(shep_task* task) {
   if (is_full()) return false;
-  *front.top = task;
-  __atomic_store_n(&front.top, front.top + 1, __ATOMIC_RELEASE);
+  *front.__top = task;
+  __atomic_store_n(&front.__top, front.__top + 1, __ATOMIC_RELEASE);
   return true;
 }
 
-PrivateStack::Span PrivateStack::above(shep_task** base) { return {std::min(std::max(base, taken_), front.top), front.top}; }
+PrivateStack::Span PrivateStack::above(shep_task** base) { return {std::min(std::max(base, taken_), front.__top), front.__top}; }
 
 size_t PrivateStack::size() const {
   shep_task** const taken = get(taken_);
-  shep_task** const top = get(front.top);
+  shep_task** const top = get(front.__top);
   return top > taken ? size_t(top - taken) : 0;
 }
 
@@ -93,7 +93,7 @@ void PrivateStack::take_oldest(int wanted, Batch& batch) {
   batch.count = int(std::min<size_t>({size(), size_t(wanted), size_t(kBatch)}));
   std::copy_n(taken_, batch.count, batch.tasks);
   set(taken_, taken_ + batch.count);
-  if (!is_asked()) set(front.floor, taken_);
+  if (!is_asked()) set(front.__floor, taken_);
 }
 
 }  // namespace shep

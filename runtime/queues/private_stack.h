@@ -45,7 +45,7 @@ class PrivateStack {
   shep_task* pop(shep_task** base);
   // False where the stack has no room.
   bool push(shep_task* task);
-  bool is_full() const { return front.top >= end(); }
+  bool is_full() const { return front.__top >= end(); }
   // Moves what waits down to where taken tasks have left room, if all of it is above `innermost`, the greatest base there is.
   void slide_down(shep_task** innermost);
   // Nothing is left above `base`: the next task goes there.

@@ -42,8 +42,8 @@ Callback told_of(ompt_callbacks_t event) {
 bool keeps_holders() { return thread_list() != nullptr; }
 
 const shep_location* current_task_site(const Worker& worker) {
-  const shep_task_site* const site = task_scope(*worker.front().scope).site;
-  return site ? site->where : nullptr;
+  const shep_task_site* const site = task_scope(*worker.front().__scope).__site;
+  return site ? site->__where : nullptr;
 }
 
 }  // namespace

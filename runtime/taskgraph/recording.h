@@ -11,7 +11,7 @@ void begin_recording(TaskGroup& group, TaskGraph& graph);
 bool end_recording(TaskGroup& group);
 
 // Whether the region under execution records.
-inline bool is_recording(const Worker& worker) { return flags_of(*worker.front().scope) & kRecordsTasks; }
+inline bool is_recording(const Worker& worker) { return flags_of(*worker.front().__scope) & kRecordsTasks; }
 // The task as a recorded one; null where it is none.
 shep_task* record(Worker& worker, const shep_task_site& site, unsigned flags, const shep_task_options& options);
 // A taskwait of a region that records.

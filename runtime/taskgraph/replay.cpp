@@ -31,9 +31,9 @@ class ReadyTasks {
 
 bool push(Worker& worker, shep_task& body) {
   shep_front& front = worker.front();
-  if (front.top >= __atomic_load_n(&front.limit, __ATOMIC_RELAXED)) return push_private(worker, body);
-  *front.top = &body;
-  __atomic_store_n(&front.top, front.top + 1, __ATOMIC_RELEASE);  // as in shep_task_submit_at
+  if (front.__top >= __atomic_load_n(&front.__limit, __ATOMIC_RELAXED)) return push_private(worker, body);
+  *front.__top = &body;
+  __atomic_store_n(&front.__top, front.__top + 1, __ATOMIC_RELEASE);  // as in shep_task_submit_at
   return true;
 }
 
@@ -41,19 +41,19 @@ bool push(Worker& worker, shep_task& body) {
 // that one's place; otherwise it is left behind by the one that ends.
 bool leave(Worker& worker, GraphTask& task, shep_scope* around) {
   shep_task& body = task.body();
-  shep_scope& ending = *worker.front().scope;
+  shep_scope& ending = *worker.front().__scope;
   if (!worker.stack.is_open()) {
     if (!may_defer(worker, 0)) return false;
-    body.scope = &ending;
+    body.__scope = &ending;
     publish(worker, body);
     return true;
   }
-  const Task* const descriptor = static_cast<const Task*>(ending.shared);
+  const Task* const descriptor = static_cast<const Task*>(ending.__shared);
   const bool is_private = !descriptor || (descriptor->flags & Task::kNeverQueued);
-  const bool in_place = is_private && worker.front().top == ending.base;
-  body.scope = in_place ? around : &ending;
+  const bool in_place = is_private && worker.front().__top == ending.__base;
+  body.__scope = in_place ? around : &ending;
   if (!push(worker, body)) return false;
-  if (in_place) ending.base = worker.front().top;
+  if (in_place) ending.__base = worker.front().__top;
   return true;
 }
 
@@ -78,7 +78,7 @@ void go_on(GraphTask& done, shep_scope* around) {
       break;
     }
     tell_acquire(&next);
-    shep_task_run(&next.site->bare, next.body().flags, &next.body());
+    shep_task_run(&next.site->bare, next.body().__flags, &next.body());
     complete(next, ready);
   }
 }
@@ -88,14 +88,14 @@ void go_on(GraphTask& done, shep_scope* around) {
 void run_recorded(void* body) {
   GraphTask& self = GraphTask::of(body);
   tell_acquire(&self);
-  shep_scope* const around = self.body().scope;
-  self.site->bare.run(body);
+  shep_scope* const around = self.body().__scope;
+  self.site->bare.__run(body);
   if (self.successor_count > 0) go_on(self, around);
 }
 
 void discard_recorded(void* body) {
   GraphTask& self = GraphTask::of(body);
-  if (self.successor_count > 0) go_on(self, self.body().scope);
+  if (self.successor_count > 0) go_on(self, self.body().__scope);
 }
 
 namespace {
@@ -109,7 +109,7 @@ void await_earlier_siblings() {
 // Alone: the order of generation is as good as any.
 void execute_in_order(GraphStage& stage) {
   for (GraphTask* each = stage.first; each; each = each->next)
-    shep_task_run(&each->site->bare, each->body().flags, &each->body());
+    shep_task_run(&each->site->bare, each->body().__flags, &each->body());
 }
 
 void submit_roots(GraphStage& stage) {

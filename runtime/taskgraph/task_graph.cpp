@@ -25,13 +25,13 @@ char* align_up(char* pointer, size_t align) {
 void destroy_captures(GraphTask* first) {
   for (GraphTask* each = first; each; each = each->next) {
     const shep_task_site* const user = each->site->site;
-    if (user && user->destroy) user->destroy(&each->body());
+    if (user && user->__destroy) user->__destroy(&each->body());
   }
 }
 
 // Members of a mutexinoutset take turns; a record has them do so in the order of their generation.
 shep_dependence ordered(const shep_dependence& dependence) {
-  return dependence.kind == SHEP_DEPEND_MUTEXINOUTSET ? shep_dependence{dependence.address, SHEP_DEPEND_OUT} : dependence;
+  return dependence.__kind == SHEP_DEPEND_MUTEXINOUTSET ? shep_dependence{dependence.__address, SHEP_DEPEND_OUT} : dependence;
 }
 
 }  // namespace
@@ -42,8 +42,8 @@ TaskGraph::~TaskGraph() {
 
 // Room for the body, aligned as it asks, and for a GraphTask in front of that.
 GraphTask& TaskGraph::allocate(const GraphSite& site) {
-  const size_t align = std::max<size_t>(site.own.align, kAlign);
-  const size_t most = sizeof(GraphTask) + align + site.own.size;
+  const size_t align = std::max<size_t>(site.own.__align, kAlign);
+  const size_t most = sizeof(GraphTask) + align + site.own.__size;
   if (size_t(block_end_ - free_) < most) {
     const size_t bytes = std::max(kBlock, most);
     blocks_.push_back(std::make_unique_for_overwrite<char[]>(bytes));
@@ -51,7 +51,7 @@ GraphTask& TaskGraph::allocate(const GraphSite& site) {
     block_end_ = free_ + bytes;
   }
   char* const body = align_up(free_ + sizeof(GraphTask), align);
-  free_ = body + site.own.size;
+  free_ = body + site.own.__size;
   return *new (body - sizeof(GraphTask)) GraphTask{.site = &site};
 }
 
@@ -78,7 +78,8 @@ const GraphSite& TaskGraph::site_for(const shep_task_site& site, void (*run)(voi
   for (const auto& each : sites_)
     if (each->site == &site) return *each;
   sites_.push_back(std::make_unique<GraphSite>(GraphSite{
-      .site = &site, .own = {run, discard, site.size, site.align, site.where}, .bare = {site.run, nullptr, site.size, site.align, site.where}}));
+      .site = &site, .own = {run, discard, site.__size, site.__align, site.__where},
+      .bare = {site.__run, nullptr, site.__size, site.__align, site.__where}}));
   return *sites_.back();
 }
 
@@ -87,7 +88,7 @@ void TaskGraph::take_back() {
   GraphTask& task = *open_->last;
   sites_.push_back(std::make_unique<GraphSite>(*task.site));
   sites_.back()->site = nullptr;
-  sites_.back()->bare.run = [](void*) {};
+  sites_.back()->bare.__run = [](void*) {};
   task.site = sites_.back().get();
 }
 

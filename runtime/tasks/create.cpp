@@ -16,7 +16,7 @@ namespace shep {
 namespace {
 
 // Captures that need more alignment than a block has: the block begins earlier, and in front of the body stands where.
-bool is_overaligned(const shep_task_site& site) { return site.align > BlockPool::kAlign; }
+bool is_overaligned(const shep_task_site& site) { return site.__align > BlockPool::kAlign; }
 void*& block_of(void* overaligned_body) { return static_cast<void**>(overaligned_body)[-1]; }
 
 char* align_up(char* pointer, size_t align) {
@@ -27,34 +27,34 @@ char* align_up(char* pointer, size_t align) {
 shep_task& allocate(BlockPool& pool, const shep_task_site& site, size_t more, unsigned flags) {
   void* storage;
   if (is_overaligned(site)) {
-    void* const block = pool.allocate(site.size + more + site.align);
-    storage = align_up(static_cast<char*>(block) + 1, site.align);
+    void* const block = pool.allocate(site.__size + more + site.__align);
+    storage = align_up(static_cast<char*>(block) + 1, site.__align);
     block_of(storage) = block;
   } else {
-    storage = pool.allocate(site.size + more);
+    storage = pool.allocate(site.__size + more);
   }
   return *new (storage) shep_task{&site, nullptr, flags | SHEP_TASK_OWNED};
 }
 
 // Options lie behind the captures.
-char* options_place(shep_task& body) { return align_up(reinterpret_cast<char*>(&body) + body.site->size, alignof(TaskOptions)); }
+char* options_place(shep_task& body) { return align_up(reinterpret_cast<char*>(&body) + body.__site->__size, alignof(TaskOptions)); }
 
 }  // namespace
 
 shep_task& allocate_body(BlockPool& pool, const shep_task_site& site, unsigned flags) { return allocate(pool, site, 0, flags); }
 
 shep_task& allocate_body(BlockPool& pool, const shep_task_site& site, unsigned flags, const shep_task_options& options) {
-  const size_t count = options.dependence_count;
-  const bool is_dependent = count || options.transparency;
-  const size_t places = count + (options.transparency & SHEP_EXPORTS ? 1 : 0);  // one among those whom all follow
+  const size_t count = options.__dependence_count;
+  const bool is_dependent = count || options.__transparency;
+  const size_t places = count + (options.__transparency & SHEP_EXPORTS ? 1 : 0);  // one among those whom all follow
   const size_t more = is_dependent ? sizeof(Dependent) + Dependent::size_for(places) : 0;
   shep_task& body = allocate(pool, site, sizeof(TaskOptions) + more + alignof(TaskOptions) - 1, flags | SHEP_TASK_HAS_OPTIONS);
   auto& kept = *new (options_place(body)) TaskOptions{
-      .priority = std::clamp(options.priority, 0, global_icvs().max_task_priority),
-      .domain = options.domain < 0 ? Domains::kNone : domains().meant_by(options.domain),
-      .affinity_bytes = options.affinity_bytes,
-      .event = event_of(options.event),
-      .transparency = options.transparency,
+      .priority = std::clamp(options.__priority, 0, global_icvs().max_task_priority),
+      .domain = options.__domain < 0 ? Domains::kNone : domains().meant_by(options.__domain),
+      .affinity_bytes = options.__affinity_bytes,
+      .event = event_of(options.__event),
+      .transparency = options.__transparency,
       .dependence_count = uint32_t(count)};
   static_assert(sizeof(TaskOptions) % alignof(Dependent) == 0 && alignof(TaskOptions) == alignof(Dependent));
   char* const dependent = reinterpret_cast<char*>(&kept) + sizeof(TaskOptions);
@@ -63,11 +63,11 @@ shep_task& allocate_body(BlockPool& pool, const shep_task_site& site, unsigned f
 }
 
 TaskOptions* options_of(const shep_task& body) {
-  if (!(body.flags & SHEP_TASK_HAS_OPTIONS)) return nullptr;
+  if (!(body.__flags & SHEP_TASK_HAS_OPTIONS)) return nullptr;
   return std::launder(reinterpret_cast<TaskOptions*>(options_place(const_cast<shep_task&>(body))));
 }
 
-void free_storage(BlockPool& pool, shep_task& body) { pool.free(is_overaligned(*body.site) ? block_of(&body) : &body); }
+void free_storage(BlockPool& pool, shep_task& body) { pool.free(is_overaligned(*body.__site) ? block_of(&body) : &body); }
 
 void free_body(BlockPool& pool, shep_task& body) {
   TaskOptions* const options = options_of(body);
@@ -96,19 +96,19 @@ void choose_domain(Task& task, const TaskOptions* options) {
 
 Task& describe_under(BlockPool& pool, Task& parent, TaskGroup* group, shep_task& body) {
   Task& task = create_descriptor(pool, parent);
-  task.site = body.site;
+  task.site = body.__site;
   task.body = &body;
   task.icvs = parent.icvs;
   task.group = group;
   // Its place in a queue must come after its ancestors' starts, whoever puts it there.
   task.ticket = task.parent->started;
-  const TaskOptions* const options = body.flags & SHEP_TASK_HAS_OPTIONS ? options_of(body) : nullptr;
+  const TaskOptions* const options = body.__flags & SHEP_TASK_HAS_OPTIONS ? options_of(body) : nullptr;
   if (options) {
     task.priority = options->priority;
-    if (body.flags & SHEP_TASK_POOL) task.flags |= Task::kOpen;
+    if (body.__flags & SHEP_TASK_POOL) task.flags |= Task::kOpen;
   }
-  if (body.flags & SHEP_TASK_FINAL) task.flags |= Task::kFinal;
-  if (body.flags & SHEP_TASK_UNTIED) task.flags |= Task::kUntied;
+  if (body.__flags & SHEP_TASK_FINAL) task.flags |= Task::kFinal;
+  if (body.__flags & SHEP_TASK_UNTIED) task.flags |= Task::kUntied;
   if (options || parent.child_domain >= 0) [[unlikely]] choose_domain(task, options);
   return task;
 }
@@ -116,8 +116,8 @@ Task& describe_under(BlockPool& pool, Task& parent, TaskGroup* group, shep_task&
 }  // namespace
 
 Task& describe(BlockPool& pool, shep_task& body) {
-  Task& parent = share(pool, *body.scope);
-  return describe_under(pool, parent, group_of(*body.scope), body);
+  Task& parent = share(pool, *body.__scope);
+  return describe_under(pool, parent, group_of(*body.__scope), body);
 }
 
 Task& describe_in_place_of(BlockPool& pool, const Task& predecessor, shep_task& body) {
@@ -129,11 +129,11 @@ Task& describe_in_place_of(BlockPool& pool, const Task& predecessor, shep_task& 
 }
 
 void put_in_place(Task& predecessor, shep_task& body, TaskIcvs* icvs) {
-  predecessor.site = body.site;
+  predecessor.site = body.__site;
   predecessor.body = &body;
   predecessor.icvs = icvs;
   predecessor.child_domain = -1;
-  predecessor.flags = (predecessor.flags & Task::kRehung) | (body.flags & SHEP_TASK_FINAL ? uint32_t{Task::kFinal} : 0);
+  predecessor.flags = (predecessor.flags & Task::kRehung) | (body.__flags & SHEP_TASK_FINAL ? uint32_t{Task::kFinal} : 0);
 }
 
 void destroy_own_icvs(OwnIcvs* newest) {

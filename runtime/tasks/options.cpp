@@ -6,8 +6,8 @@
 namespace shep {
 
 bool makes_difference(const shep_task_options& options) {
-  if (options.event || (options.priority > 0 && global_icvs().max_task_priority > 0)) return true;
-  return options.domain >= 0 && domains().count() > 1;
+  if (options.__event || (options.__priority > 0 && global_icvs().max_task_priority > 0)) return true;
+  return options.__domain >= 0 && domains().count() > 1;
 }
 
 }  // namespace shep

@@ -36,7 +36,7 @@ struct TaskReductions {
 
 namespace {
 
-size_t bytes(const shep_reduction_item& item) { return item.count * item.op->size; }
+size_t bytes(const shep_reduction_item& item) { return item.__count * item.__op->__size; }
 
 bool holds(const void* first, const shep_reduction_item& item, const void* place) {
   const auto begin = reinterpret_cast<uintptr_t>(first), at = reinterpret_cast<uintptr_t>(place);
@@ -45,24 +45,24 @@ bool holds(const void* first, const shep_reduction_item& item, const void* place
 
 // Copies of different threads share no cache line.
 void* make_copy(const shep_reduction_item& item) {
-  const size_t align = item.op->align > kCacheLine ? item.op->align : kCacheLine;
+  const size_t align = item.__op->__align > kCacheLine ? item.__op->__align : kCacheLine;
   void* const copy = aligned_alloc(align, (bytes(item) + align) / align * align);
   if (!copy) fatal("out of memory for a task's copy of a reduction item");
-  item.op->initialize(copy, item.listed ? item.listed : item.original, item.count);
+  item.__op->__initialize(copy, item.__listed ? item.__listed : item.__original, item.__count);
   return copy;
 }
 
 void combine(const shep_reduction_item& item, void* copy) {
-  item.op->combine(item.original, copy, item.count);
-  if (item.op->destroy) item.op->destroy(copy, item.count);
+  item.__op->__combine(item.__original, copy, item.__count);
+  if (item.__op->__destroy) item.__op->__destroy(copy, item.__count);
   free(copy);
 }
 
 // The object that has `place` in it: the item itself or a copy of it, which a task hands on to a task of its own. Null: none.
 void* object_around(TaskReductions& set, unsigned index, void* place) {
   const shep_reduction_item& item = set.items[index];
-  if (holds(item.original, item, place)) return item.original;
-  if (holds(item.listed, item, place)) return item.listed;
+  if (holds(item.__original, item, place)) return item.__original;
+  if (holds(item.__listed, item, place)) return item.__listed;
   for (int thread = 0; thread < set.threads; ++thread) {
     // Acquire: whoever compares with it may be told of the place by anybody.
     void* const copy = set.copies[index * set.threads + thread].load(std::memory_order_acquire);
@@ -102,7 +102,7 @@ void* lend_copy(TaskReductions& set, unsigned index, const void* owner) {
   return copy;
 }
 
-TaskGroup* group_around(const TaskGroup& group) { return group_of(*group.scope.outer); }
+TaskGroup* group_around(const TaskGroup& group) { return group_of(*group.scope.__outer); }
 
 }  // namespace
 

@@ -11,7 +11,7 @@ const Task& nearest_descriptor(const shep_scope& scope) {
   void* shared;
   while (!(shared = shared_of(*each))) {
     if (flags_of(*each) & InlinedRegion::kFlag) return *reinterpret_cast<const InlinedRegion*>(each)->around;
-    each = &task_scope(*each->outer);
+    each = &task_scope(*each->__outer);
   }
   return *static_cast<const Task*>(shared);
 }
@@ -19,17 +19,17 @@ const Task& nearest_descriptor(const shep_scope& scope) {
 TaskGroup* group_of(const shep_scope& scope) {
   const shep_scope* each = &scope;
   void* shared;
-  while (!(shared = shared_of(*each))) each = each->outer;
+  while (!(shared = shared_of(*each))) each = each->__outer;
   return flags_of(*each) & SHEP_SCOPE_GROUP ? static_cast<TaskGroup*>(shared) : static_cast<Task*>(shared)->group;
 }
 
 namespace {
 
 Task& descriptor_for(BlockPool& pool, const shep_scope& region, Task& parent) {
-  const shep_scope& around = *region.outer;
+  const shep_scope& around = *region.__outer;
   Task& task = create_descriptor(pool, parent);
-  task.site = region.site;
-  task.group = flags_of(around) & SHEP_SCOPE_GROUP ? static_cast<TaskGroup*>(around.shared) : parent.group;
+  task.site = region.__site;
+  task.group = flags_of(around) & SHEP_SCOPE_GROUP ? static_cast<TaskGroup*>(around.__shared) : parent.group;
   task.icvs = parent.icvs;
   task.started = parent.started;
   task.flags = Task::kNeverQueued;
@@ -39,9 +39,9 @@ Task& descriptor_for(BlockPool& pool, const shep_scope& region, Task& parent) {
 }
 
 void share_one(BlockPool& pool, shep_scope& region) {
-  Task& parent = *static_cast<Task*>(task_scope(*region.outer).shared);
+  Task& parent = *static_cast<Task*>(task_scope(*region.__outer).__shared);
   // Release: the region's own worker may read it at once.
-  __atomic_store_n(&region.shared, &descriptor_for(pool, region, parent), __ATOMIC_RELEASE);
+  __atomic_store_n(&region.__shared, &descriptor_for(pool, region, parent), __ATOMIC_RELEASE);
 }
 
 // The region and those around it, `count` in all. Outermost first: but there may be as many as the program's recursion is deep, and
@@ -51,7 +51,7 @@ void share_all(BlockPool& pool, shep_scope& region, size_t count) {
   const size_t portion = (count + kPortions - 1) / kPortions;
   shep_scope* innermost[kPortions];
   shep_scope* each = &region;
-  for (size_t i = 0; i < count; ++i, each = &task_scope(*each->outer)) {
+  for (size_t i = 0; i < count; ++i, each = &task_scope(*each->__outer)) {
     if (i % portion == 0) innermost[i / portion] = each;
   }
   for (size_t i = (count + portion - 1) / portion; i-- > 0;) {
@@ -68,9 +68,9 @@ void share_all(BlockPool& pool, shep_scope& region, size_t count) {
 Task& share(BlockPool& pool, shep_scope& scope) {
   shep_scope& region = task_scope(scope);
   size_t lacking = 0;
-  for (shep_scope* each = &region; !each->shared; each = &task_scope(*each->outer)) ++lacking;
+  for (shep_scope* each = &region; !each->__shared; each = &task_scope(*each->__outer)) ++lacking;
   if (lacking > 0) share_all(pool, region, lacking);
-  return *static_cast<Task*>(region.shared);
+  return *static_cast<Task*>(region.__shared);
 }
 
 bool is_within(const shep_scope& scope, const Task& ancestor) {

@@ -13,7 +13,7 @@
 
 namespace shep {
 
-// What the runtime notes in shep_scope::flags besides what abi_task.h names.
+// What the runtime notes in shep_scope::__flags besides what abi_task.h names.
 enum ScopeNote : unsigned {
   // The task has ended, and runs what it has left behind; how many such regions in a row there are from here outwards.
   kDrainingLevel = 1u << 16,
@@ -25,12 +25,12 @@ enum ScopeNote : unsigned {
 };
 
 // Relaxed: notes may be added meanwhile, by the owner; nothing else changes while a region lives.
-inline unsigned flags_of(const shep_scope& scope) { return __atomic_load_n(&scope.flags, __ATOMIC_RELAXED); }
+inline unsigned flags_of(const shep_scope& scope) { return __atomic_load_n(&scope.__flags, __ATOMIC_RELAXED); }
 
 // The region's task: taskgroup regions are part of the one that is around them.
 inline shep_scope& task_scope(shep_scope& scope) {
   shep_scope* each = &scope;
-  while (flags_of(*each) & SHEP_SCOPE_GROUP) each = each->outer;
+  while (flags_of(*each) & SHEP_SCOPE_GROUP) each = each->__outer;
   return *each;
 }
 inline const shep_scope& task_scope(const shep_scope& scope) { return task_scope(const_cast<shep_scope&>(scope)); }
@@ -38,13 +38,13 @@ inline const shep_scope& task_scope(const shep_scope& scope) { return task_scope
 // The region, or the first around it, whose task is tied: it stays with its worker.
 inline const shep_scope& innermost_tied(const shep_scope& scope) {
   const shep_scope* each = &scope;
-  while (each->flags & (SHEP_TASK_UNTIED | SHEP_SCOPE_GROUP)) each = each->outer;
+  while (each->__flags & (SHEP_TASK_UNTIED | SHEP_SCOPE_GROUP)) each = each->__outer;
   return *each;
 }
 
 // What others know of the region; null: nothing. Acquire pairs with share(): whoever takes a task may give the region a descriptor at any
 // moment, and its own worker reads it without a lock.
-inline void* shared_of(const shep_scope& scope) { return __atomic_load_n(&scope.shared, __ATOMIC_ACQUIRE); }
+inline void* shared_of(const shep_scope& scope) { return __atomic_load_n(&scope.__shared, __ATOMIC_ACQUIRE); }
 
 // The task's descriptor; null if it has none.
 inline Task* descriptor_of(const shep_scope& scope) { return static_cast<Task*>(shared_of(task_scope(scope))); }

@@ -41,7 +41,7 @@ struct InitialThread {
 void begin_initial_task(Worker& worker) {
   if (!tool_is_active()) return;
   worker.task_team->sees_every_task = true;
-  worker.front().strict = true;
+  worker.front().__strict = true;
   worker.watch = observer().watch_initial(worker.stack);
   tell_thread_begins(ompt_thread_initial);
   tell_implicit_task_begins(worker, ompt_task_initial, __builtin_frame_address(0));

@@ -5,7 +5,7 @@
 namespace shep {
 
 std::string name_of_place(const shep_location* where) {
-  return where ? where->file + (":" + std::to_string(where->line)) : "a place that is not known";
+  return where ? where->__file + (":" + std::to_string(where->__line)) : "a place that is not known";
 }
 
 std::string name_of_thread(const Worker& worker) {

@@ -180,12 +180,12 @@ void wait_until(Worker& worker, const Condition& condition) { run_until(worker, 
 
 void wait_for_children(Worker& worker, const shep_location* where) {
   note_waits(worker, Waited::kChildren);
-  shep_scope& innermost = *worker.front().scope;
+  shep_scope& innermost = *worker.front().__scope;
   shep_scope& region = task_scope(innermost);
   run_private_tasks(worker, region);
   // What a taskgroup around the wait had waiting below its own base has gone too.
-  for (shep_scope* each = &innermost; each != &region; each = each->outer) each->base = region.base;
-  Task* const self = static_cast<Task*>(region.shared);
+  for (shep_scope* each = &innermost; each != &region; each = each->__outer) each->__base = region.__base;
+  Task* const self = static_cast<Task*>(region.__shared);
   if (self && has_children(*self)) {
     wait_for_tasks(current_worker(), {self->join, self, {Blocked::kChildren, self, where}}, self->parked);
   }
@@ -207,7 +207,7 @@ void wait_for_group(Worker& worker, TaskGroup& group, Waited what) {
 }
 
 void await_event(Worker& worker, Event& event, const shep_location* where) {
-  const EventFulfilled condition(event, &share(worker.pool, *worker.front().scope), {Blocked::kEvent, &event, where});
+  const EventFulfilled condition(event, &share(worker.pool, *worker.front().__scope), {Blocked::kEvent, &event, where});
   const TimedWait timed(worker);
   wait_until(worker, condition);
   tell_acquire(&event);
@@ -215,10 +215,10 @@ void await_event(Worker& worker, Event& event, const shep_location* where) {
 }
 
 void wait_until_reached(Worker& worker, std::atomic<uint64_t>& word, Fiber*& parked, const Blocked& blocked) {
-  const shep_scope& scope = *worker.front().scope;
+  const shep_scope& scope = *worker.front().__scope;
   const TasksEnded condition(word, descriptor_of(scope), blocked);
   enter(worker.watch, Phase::kWait);
-  while (!condition.reached() && current_worker().front().top != scope.base) {
+  while (!condition.reached() && current_worker().front().__top != scope.__base) {
     if (!run_newest_private_task(current_worker(), scope)) break;
   }
   if (!condition.reached()) wait_for_tasks(current_worker(), condition, parked);
@@ -226,7 +226,7 @@ void wait_until_reached(Worker& worker, std::atomic<uint64_t>& word, Fiber*& par
 
 void yield(Worker& worker) {
   if (!worker.defers) {
-    const Task* const self = descriptor_of(*worker.front().scope);
+    const Task* const self = descriptor_of(*worker.front().__scope);
     if (const Work work = self ? find_work(worker, self) : Work{}) run(worker, work, Nothing());
     return;
   }
@@ -234,7 +234,7 @@ void yield(Worker& worker) {
   publish_private_tasks(worker);
   if (may_leave(worker)) return yield_fiber(worker);
   // What stays below on this stack, up to the first tied task, is in nobody's way (OpenMP 5.2, 12.9).
-  const Task* const tied = descriptor_of(innermost_tied(*worker.front().scope));
+  const Task* const tied = descriptor_of(innermost_tied(*worker.front().__scope));
   TaskTeam& task_team = *worker.task_team;
   Work work = {.fiber = task_team.resumable.pop(worker.domain, task_team.stays_in_domains)};
   if (!work && tied) {
@@ -271,8 +271,8 @@ void wait_at_barrier(Worker& worker, Waited which, const shep_location* where) {
     tell_passed(worker);
     return note_waited(worker, which);
   }
-  const shep_scope& scope = *worker.front().scope;
-  if (worker.front().top != scope.base) run_tied_private_tasks(worker, scope);
+  const shep_scope& scope = *worker.front().__scope;
+  if (worker.front().__top != scope.__base) run_tied_private_tasks(worker, scope);
   Barrier& barrier = *task_team.barrier;
   const int self = worker.thread_num;
   barrier.reach(self);

@@ -21,22 +21,22 @@ Block block_of(const ScanSlots& set, int thread) {
   return {first, first + share + (number < more)};
 }
 
-size_t bytes(const shep_reduction_item& item) { return item.count * item.op->size; }
+size_t bytes(const shep_reduction_item& item) { return item.__count * item.__op->__size; }
 
 void* raw(const shep_reduction_item& item, uint64_t objects) {
-  const size_t align = std::max<size_t>(item.op->align, kCacheLine);
+  const size_t align = std::max<size_t>(item.__op->__align, kCacheLine);
   return aligned_alloc(align, (bytes(item) * objects + align) / align * align);
 }
 
 void* temporary(const shep_reduction_item& item) {
   void* const copy = raw(item, 1);
   if (!copy) fatal("out of memory for a scan");
-  item.op->initialize(copy, item.original, item.count);
+  item.__op->__initialize(copy, item.__original, item.__count);
   return copy;
 }
 
 void destroy(const shep_reduction_item& item, void* object) {
-  if (item.op->destroy) item.op->destroy(object, item.count);
+  if (item.__op->__destroy) item.__op->__destroy(object, item.__count);
 }
 
 void destroy_temporary(const shep_reduction_item& item, void* copy) {
@@ -47,11 +47,11 @@ void destroy_temporary(const shep_reduction_item& item, void* copy) {
 // object = front (op) object, and front keeps its value.
 void prefix(const shep_reduction_item& item, void* front, void* object) {
   void* const sum = temporary(item);
-  item.op->combine(sum, front, item.count);
-  item.op->combine(sum, object, item.count);
+  item.__op->__combine(sum, front, item.__count);
+  item.__op->__combine(sum, object, item.__count);
   destroy(item, object);
-  item.op->initialize(object, item.original, item.count);
-  item.op->combine(object, sum, item.count);
+  item.__op->__initialize(object, item.__original, item.__count);
+  item.__op->__combine(object, sum, item.__count);
   destroy_temporary(item, sum);
 }
 
@@ -70,7 +70,7 @@ ScanSlots* make_slots(const shep_reduction_item* items, unsigned count, uint64_t
 
 void destroy_slots(ScanSlots& set, const shep_reduction_item* items, unsigned count) {
   for (unsigned index = 0; index < count; ++index) {
-    for (uint64_t slot = 0; items[index].op->destroy && slot < set.slots; ++slot) destroy(items[index], slot_of(set, items[index], index, slot));
+    for (uint64_t slot = 0; items[index].__op->__destroy && slot < set.slots; ++slot) destroy(items[index], slot_of(set, items[index], index, slot));
     free(set.first[index]);
   }
   free(&set);
@@ -78,8 +78,9 @@ void destroy_slots(ScanSlots& set, const shep_reduction_item* items, unsigned co
 
 void start_block(ScanSlots& set, const shep_reduction_item& item, unsigned index, int thread) {
   const Block block = block_of(set, thread);
-  for (uint64_t slot = block.first; slot < block.last; ++slot) item.op->initialize(slot_of(set, item, index, slot), item.original, item.count);
-  if (block.first == 0 && block.last > 0) item.op->combine(slot_of(set, item, index, 0), item.original, item.count);
+  for (uint64_t slot = block.first; slot < block.last; ++slot)
+    item.__op->__initialize(slot_of(set, item, index, slot), item.__original, item.__count);
+  if (block.first == 0 && block.last > 0) item.__op->__combine(slot_of(set, item, index, 0), item.__original, item.__count);
 }
 
 void combine_within_block(ScanSlots& set, const shep_reduction_item& item, unsigned index, int thread) {
@@ -93,7 +94,7 @@ void* total_in_front(ScanSlots& set, const shep_reduction_item& item, unsigned i
   void* const total = temporary(item);
   for (int front = 0; front < thread; ++front) {
     const Block block = block_of(set, front);
-    if (block.first < block.last) item.op->combine(total, slot_of(set, item, index, block.last - 1), item.count);
+    if (block.first < block.last) item.__op->__combine(total, slot_of(set, item, index, block.last - 1), item.__count);
   }
   return total;
 }

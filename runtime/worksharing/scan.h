@@ -23,7 +23,7 @@ ScanSlots* make_slots(const shep_reduction_item* items, unsigned count, uint64_t
 void destroy_slots(ScanSlots& set, const shep_reduction_item* items, unsigned count);
 
 inline void* slot_of(const ScanSlots& set, const shep_reduction_item& item, unsigned index, uint64_t slot) {
-  return static_cast<char*>(set.first[index]) + slot * item.count * item.op->size;
+  return static_cast<char*>(set.first[index]) + slot * item.__count * item.__op->__size;
 }
 
 // The steps, for the block of `thread`. A barrier of the team belongs between any two.

@@ -68,8 +68,8 @@ bool generates_each(const Worker& worker, const TaskLoop& loop) { return worker.
 
 shep_task_options options_of(const TaskLoop& loop) {
   shep_task_options options = SHEP_DEFAULT_OPTIONS;
-  options.priority = loop.priority;
-  options.domain = loop.domain;
+  options.__priority = loop.priority;
+  options.__domain = loop.domain;
   return options;
 }
 
@@ -77,7 +77,7 @@ bool has_options(const TaskLoop& loop) { return makes_difference(options_of(loop
 
 // Whether the worker executes the whole piece itself, because there is nobody else or the task is not to be deferred.
 bool is_alone(const Worker& worker, const Piece& piece) {
-  return !worker.defers || (worker.task_team->size == 1 && !tasks_are_told_apart) || (piece.task.flags & (SHEP_TASK_UNDEFERRED | SHEP_TASK_POOL));
+  return !worker.defers || (worker.task_team->size == 1 && !tasks_are_told_apart) || (piece.task.__flags & (SHEP_TASK_UNDEFERRED | SHEP_TASK_POOL));
 }
 
 bool keeps_private(const Worker& worker, const TaskLoop& loop) { return worker.stack.is_open() && !has_options(loop); }
@@ -92,7 +92,7 @@ bool is_wanted(const Worker& worker, const TaskLoop& loop) {
 }
 
 Piece& create_piece(Worker& worker, TaskLoop& loop, unsigned flags, uint64_t first, uint64_t last) {
-  const shep_task_site& site = loop.site->piece;
+  const shep_task_site& site = loop.site->__piece;
   flags &= SHEP_TASK_UNTIED | SHEP_TASK_FINAL;
   shep_task& task = has_options(loop) ? allocate_body(worker.pool, site, flags, options_of(loop))
                                       : allocate_body(worker.pool, site, flags);
@@ -107,11 +107,11 @@ Piece& create_piece(Worker& worker, TaskLoop& loop, unsigned flags, uint64_t fir
 
 bool push(Worker& worker, shep_task& task) {
   shep_front& front = worker.front();
-  shep_task** const top = front.top;
-  if (top >= __atomic_load_n(&front.limit, __ATOMIC_RELAXED)) return push_private(worker, task);
+  shep_task** const top = front.__top;
+  if (top >= __atomic_load_n(&front.__limit, __ATOMIC_RELAXED)) return push_private(worker, task);
   *top = &task;
   // Release: whoever takes the task sees all of it.
-  __atomic_store_n(&front.top, top + 1, __ATOMIC_RELEASE);
+  __atomic_store_n(&front.__top, top + 1, __ATOMIC_RELEASE);
   return true;
 }
 
@@ -128,14 +128,14 @@ void publish_piece(Worker& worker, Piece& piece) {
 bool let_half_wait(Worker& worker, Piece& piece, shep_scope& carrier, shep_scope* inner) {
   const bool is_private = keeps_private(worker, *piece.loop);
   const bool is_accepted = tasks_are_told_apart || worker.task_team->scheduler->accepts(worker.thread_num, carrier);
-  if (is_private ? inner && worker.front().top != inner->base : !is_accepted) return false;
+  if (is_private ? inner && worker.front().__top != inner->__base : !is_accepted) return false;
   const uint64_t middle = piece.first + (piece.last - piece.first + 1) / 2;
-  Piece& rest = create_piece(worker, *piece.loop, piece.task.flags, middle, piece.last);
-  rest.task.scope = &carrier;
+  Piece& rest = create_piece(worker, *piece.loop, piece.task.__flags, middle, piece.last);
+  rest.task.__scope = &carrier;
   if (!is_private) {
     publish_piece(worker, rest);
   } else if (push(worker, rest.task)) {
-    if (inner) inner->base = worker.front().top;
+    if (inner) inner->__base = worker.front().__top;
   } else {
     free_body(worker.pool, rest.task);
     return false;
@@ -185,8 +185,8 @@ bool next_chunk(Piece& piece, uint64_t& first, uint64_t& last) {
   uint64_t taken = piece.last - piece.first;
   if (!is_alone(worker, piece)) {
     adapt_chunk(piece);
-    shep_scope& inner = *worker.front().scope;
-    look_around(worker, piece, piece.chunk, *inner.outer, &inner);
+    shep_scope& inner = *worker.front().__scope;
+    look_around(worker, piece, piece.chunk, *inner.__outer, &inner);
     taken = std::min(piece.chunk, std::max<uint64_t>(1, (piece.last - piece.first) / kShareOfRest));
   }
   first = piece.first;
@@ -199,19 +199,19 @@ bool next_chunk(Piece& piece, uint64_t& first, uint64_t& last) {
 void execute_within(Piece& piece) {
   Worker& worker = current_worker();
   shep_scope scope;
-  shep_scope_begin(&worker.front(), &scope, &piece.loop->site->piece, piece.task.flags);
+  shep_scope_begin(&worker.front(), &scope, &piece.loop->site->__piece, piece.task.__flags);
   note_part_of_task(worker, scope);
-  piece.loop->site->body(&piece);
+  piece.loop->site->__body(&piece);
   shep_scope_end(&scope);
 }
 
 // A task for the loop's tasks of those numbers.
 void generate_piece(TaskLoop& loop, unsigned flags, uint64_t first, uint64_t last, const shep_task_options& options) {
-  const shep_task_site& site = loop.site->piece;
+  const shep_task_site& site = loop.site->__piece;
   shep_task* const deferred = shep_task_begin_with(&site, flags, &options);
   Piece own;
   Piece& piece = deferred ? reinterpret_cast<Piece&>(*deferred) : own;
-  if (!deferred) piece.task = {&site, current_worker().front().scope, flags};
+  if (!deferred) piece.task = {&site, current_worker().front().__scope, flags};
   piece.loop = &loop;
   piece.has_last = 0;
   piece.is_root = piece.is_counted = piece.is_recorded = false;
@@ -251,7 +251,7 @@ bool next_range(Piece& piece, uint64_t& first, uint64_t& last) {
 static void run_recorded_piece(Piece& piece) {
   TaskLoop& loop = *piece.loop;
   const bool is_generated = generates_each(current_worker(), loop);
-  if (is_generated) generate_pieces(loop, piece.task.flags & SHEP_TASK_FINAL, loop.tasks, loop.tasks);
+  if (is_generated) generate_pieces(loop, piece.task.__flags & SHEP_TASK_FINAL, loop.tasks, loop.tasks);
   piece.first = is_generated ? loop.tasks : 0;
   piece.last = loop.tasks;
 }
@@ -263,11 +263,11 @@ void run_piece(Piece& piece) {
   piece.chunk = std::max<uint64_t>(1, loop.chunk.load(std::memory_order_relaxed) / kCaution);
   piece.taken = 0;
   // One task of the loop's, which nobody splits, is all that this region is for.
-  if (piece.is_outstanding && is_divided(loop) && piece.last - piece.first == 1) loop.site->body(&piece);
+  if (piece.is_outstanding && is_divided(loop) && piece.last - piece.first == 1) loop.site->__body(&piece);
   while (piece.first != piece.last && !is_group_cancelled(current_worker())) {
     Worker& worker = current_worker();
     const uint64_t own = is_divided(loop) ? 1 : piece.chunk;
-    if (!is_alone(worker, piece)) look_around(worker, piece, own, *worker.front().scope, nullptr);
+    if (!is_alone(worker, piece)) look_around(worker, piece, own, *worker.front().__scope, nullptr);
     execute_within(piece);
   }
   if (!(loop.flags & SHEP_TASKLOOP_NOGROUP)) return;
@@ -286,19 +286,19 @@ void discard_piece(Piece& piece) {
 
 static void start_team_taskloop(TaskLoop& loop, uint64_t amount) {
   const bool has_group = !(loop.flags & SHEP_TASKLOOP_NOGROUP);
-  const shep_task_site& site = loop.site->piece;
+  const shep_task_site& site = loop.site->__piece;
   Worker& worker = current_worker();
   const uint64_t count = divide_if_asked(worker, loop, amount);
   unsigned flags = loop.flags & (SHEP_TASK_UNTIED | SHEP_TASK_FINAL | SHEP_TASK_UNDEFERRED);
   if (generates_each(worker, loop)) return generate_pieces(loop, flags, count, count);
-  if (worker.front().scope->flags & SHEP_TASK_FINAL) flags |= SHEP_TASK_UNDEFERRED;
-  if (loop.domain < 0) loop.domain = child_domain_of(*worker.front().scope);
+  if (worker.front().__scope->__flags & SHEP_TASK_FINAL) flags |= SHEP_TASK_UNDEFERRED;
+  if (loop.domain < 0) loop.domain = child_domain_of(*worker.front().__scope);
   const bool belongs_elsewhere = loop.domain >= 0 && domains().count() > 1;
   const bool may_wait = belongs_elsewhere ? may_publish(worker, flags, options_of(loop)) : may_defer(worker, flags);
   // A worker that is to wait for the tasks may as well begin with them, if they belong nowhere else.
   if ((has_group && !belongs_elsewhere) || !may_wait) {
     Piece piece = {};
-    piece.task = {&site, worker.front().scope, flags};
+    piece.task = {&site, worker.front().__scope, flags};
     piece.loop = &loop;
     piece.is_root = true;
     piece.last = count;
@@ -312,7 +312,7 @@ static void start_team_taskloop(TaskLoop& loop, uint64_t amount) {
 bool record_taskloop(TaskLoop& loop, uint64_t iterations, uint64_t amount) {
   if (iterations == 0) return false;
   shep_task_options options = SHEP_DEFAULT_OPTIONS;
-  shep_task* const task = record(current_worker(), loop.site->piece, loop.flags, options);
+  shep_task* const task = record(current_worker(), loop.site->__piece, loop.flags, options);
   if (!task) return false;
   loop.tasks = divide_if_asked(current_worker(), loop, amount);
   loop.flags &= ~SHEP_TASKLOOP_NOGROUP;  // whoever executes the record waits for all of it
@@ -342,8 +342,8 @@ void start_dependent_taskloop(TaskLoop& loop, uint64_t iterations, uint64_t amou
     shep_dependences_begin(&list);
     dependences.add(dependences.data, start_of(loop, task), start_of(loop, task + 1), &list);
     shep_task_options options = options_of(loop);
-    options.dependences = list.items;
-    options.dependence_count = list.count;
+    options.__dependences = list.__items;
+    options.__dependence_count = list.__count;
     generate_piece(loop, flags, task, task + 1, options);
     shep_dependences_free(&list);
   }
@@ -374,7 +374,7 @@ void start_taskloop(TaskLoop& loop, uint64_t iterations, uint64_t amount) {
 }
 
 void destroy_nogroup_loop(TaskLoop& loop) {
-  if (loop.site->destroy) loop.site->destroy(&loop);
+  if (loop.site->__destroy) loop.site->__destroy(&loop);
   free(&loop);
 }
 

@@ -13,12 +13,12 @@
 namespace shep {
 
 int domain_for(const Worker& worker, const shep_task_options& options) {
-  return options.domain >= 0 ? domains().meant_by(options.domain) : domain_for_children(worker);
+  return options.__domain >= 0 ? domains().meant_by(options.__domain) : domain_for_children(worker);
 }
 
 bool accepts_placed(Worker& worker, int domain) {
   Scheduler& scheduler = *worker.task_team->scheduler;
-  if (domain == worker.domain) return scheduler.accepts(worker.thread_num, *worker.front().scope);
+  if (domain == worker.domain) return scheduler.accepts(worker.thread_num, *worker.front().__scope);
   return must_run_elsewhere(worker, domain) || scheduler.accepts_in(domain, 1);
 }
 
@@ -37,7 +37,7 @@ bool may_place(Worker& worker, int domain, uint64_t affinity_bytes) {
 int place_children(Worker& worker, int domain) {
   // What waits in private stays where it is.
   publish_private_tasks(worker);
-  Task& task = share(worker.pool, *worker.front().scope);
+  Task& task = share(worker.pool, *worker.front().__scope);
   const int before = task.child_domain;
   task.child_domain = int16_t(domain);
   follow_child_domain(worker);

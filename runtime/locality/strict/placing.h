@@ -8,7 +8,7 @@ namespace shep {
 // The domain that a new task of the region under execution is placed in; negative: it stays in its parent's. Emitted code may not push
 // tasks of a region that places its children, and so most need not look further.
 inline int domain_for_children(const Worker& worker) {
-  return worker.stack.is_held() ? child_domain_of(*worker.front().scope) : -1;
+  return worker.stack.is_held() ? child_domain_of(*worker.front().__scope) : -1;
 }
 // The same of one with options.
 int domain_for(const Worker& worker, const shep_task_options& options);
@@ -25,7 +25,7 @@ int place_children(Worker& worker, int domain);
 
 // The region under execution has changed: where its task places its children, emitted code must not push them by itself.
 inline void follow_child_domain(Worker& worker) {
-  const bool places = child_domain_of(*worker.front().scope) >= 0;
+  const bool places = child_domain_of(*worker.front().__scope) >= 0;
   if (worker.stack.is_held() != places) worker.stack.hold(places);
 }
 

@@ -53,11 +53,11 @@ bool must_run_elsewhere(const Worker& worker, int domain) {
 
 void wait_for_room_in(Worker& worker, int domain) {
   if (worker.task_team->scheduler->accepts_in(domain, 1)) return;
-  wait_until(worker, RoomInDomain(worker, share(worker.pool, *worker.front().scope), domain));
+  wait_until(worker, RoomInDomain(worker, share(worker.pool, *worker.front().__scope), domain));
 }
 
 void wait_for_room_among(Worker& worker, Dependences& siblings) {
-  wait_until(worker, RoomAmongSiblings(worker, share(worker.pool, *worker.front().scope), siblings));
+  wait_until(worker, RoomAmongSiblings(worker, share(worker.pool, *worker.front().__scope), siblings));
 }
 
 }  // namespace shep

@@ -18,8 +18,8 @@ namespace {
 std::string task_at(const shep_location* where) { return "the task at " + name_of_place(where); }
 
 std::string region_of(const Worker& worker) {
-  const shep_task_site* const site = task_scope(*worker.front().scope).site;
-  return site ? task_at(site->where) : name_of_region(worker);
+  const shep_task_site* const site = task_scope(*worker.front().__scope).__site;
+  return site ? task_at(site->__where) : name_of_region(worker);
 }
 
 class Report {
@@ -57,7 +57,7 @@ class Report {
         return "the tasks of its taskgroup" + number_left(group.pending) + started([&](const Task& each) { return each.group == &group; });
       }
       case Blocked::kPredecessors:
-        return "the tasks that it depends on" + listed(predecessors_of(*descriptor_of(*worker.front().scope), blocked.object));
+        return "the tasks that it depends on" + listed(predecessors_of(*descriptor_of(*worker.front().__scope), blocked.object));
       case Blocked::kEvent:
         return "the event of an undeferred task, which nobody has fulfilled";
       case Blocked::kBarrier:
@@ -91,7 +91,7 @@ class Report {
     for (const Worker* each : asleep_) {
       for (const Task* task : tasks_under_execution(*each)) {
         if (!task->is_implicit() && is_meant(*task)) {
-          text += ", among them " + task_at(task->site->where) + ", which " + name_of_thread(*each) + " executes";
+          text += ", among them " + task_at(task->site->__where) + ", which " + name_of_thread(*each) + " executes";
         }
       }
     }
@@ -121,7 +121,7 @@ class Report {
 
   void tell_event(const Event& event) {
     if (is_fulfilled(event)) return;
-    if (event.task) line(task_at(event.task->site->where) + " has been executed, but nobody has fulfilled its event");
+    if (event.task) line(task_at(event.task->site->__where) + " has been executed, but nobody has fulfilled its event");
     if (event.dependent) {
       for (const Dependent* each : successors_of(*event.dependent)) line(task_at(site_of(*each)) + " depends on that task");
     }

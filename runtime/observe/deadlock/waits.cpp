@@ -9,8 +9,8 @@ namespace shep {
 
 std::vector<const Task*> tasks_under_execution(const Worker& worker) {
   std::vector<const Task*> tasks;
-  for (const shep_scope* each = worker.front().scope; each; each = each->outer) {
-    if (each->shared && !(flags_of(*each) & SHEP_SCOPE_GROUP)) tasks.push_back(static_cast<const Task*>(each->shared));
+  for (const shep_scope* each = worker.front().__scope; each; each = each->__outer) {
+    if (each->__shared && !(flags_of(*each) & SHEP_SCOPE_GROUP)) tasks.push_back(static_cast<const Task*>(each->__shared));
   }
   return tasks;
 }
@@ -43,6 +43,6 @@ std::vector<const Dependent*> successors_of(const Dependent& task) {
   return later;
 }
 
-const shep_location* site_of(const Dependent& task) { return task.own_site.where; }
+const shep_location* site_of(const Dependent& task) { return task.own_site.__where; }
 
 }  // namespace shep

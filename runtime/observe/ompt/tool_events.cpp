@@ -30,9 +30,9 @@ ompt_dependence_type_t type_of(int kind) {
   }
 }
 
-Task& current_task(const Worker& worker) { return *descriptor_of(*worker.front().scope); }
+Task& current_task(const Worker& worker) { return *descriptor_of(*worker.front().__scope); }
 // That the worker executes below the region, which is a task's.
-const Task& task_below(const shep_scope& region) { return *descriptor_of(*region.outer); }
+const Task& task_below(const shep_scope& region) { return *descriptor_of(*region.__outer); }
 
 ompt_sync_region_t kind_of(Waited what) {
   switch (what) {
@@ -117,8 +117,8 @@ void tell_dependences(ompt_data_t& task, const shep_dependence* dependences, siz
   std::vector<ompt_dependence_t> list;
   for (size_t i = 0; i < count; ++i) {
     ompt_dependence_t each = {};
-    each.variable.ptr = const_cast<void*>(dependences[i].address);
-    each.dependence_type = type_of(dependences[i].kind);
+    each.variable.ptr = const_cast<void*>(dependences[i].__address);
+    each.dependence_type = type_of(dependences[i].__kind);
     list.push_back(each);
   }
   tell(&task, list.data(), int(count));
@@ -145,7 +145,7 @@ void tell_taskwait_ended(ompt_data_t& waiting) {
 
 void tell_published_task(Task& task) {
   const TaskOptions* const options = options_of(*task.body);
-  tell_created(task, flags_of_task(task.body->flags), options && options->dependence_count > 0);
+  tell_created(task, flags_of_task(task.body->__flags), options && options->dependence_count > 0);
   if (options && options->event) options->event->told = task.origin.tool;
 }
 
@@ -155,7 +155,7 @@ void tell_switch(ToolTask* from, ompt_task_status_t status, ToolTask* to) {
 }
 
 void tell_body_begins(Worker& worker, bool discarded) {
-  shep_scope& region = *worker.front().scope;
+  shep_scope& region = *worker.front().__scope;
   ToolTask* const told = told_of_current(worker);
   if (!told) return;
   told->discarded = discarded;
@@ -174,7 +174,7 @@ static void await(const Event& event, uint32_t state) {
 }
 
 void tell_body_ended(Worker& worker, Event* event) {
-  shep_scope& region = task_scope(*worker.front().scope);
+  shep_scope& region = task_scope(*worker.front().__scope);
   ToolTask* const told = told_of_current(worker);
   if (!told) return;
   told->frame.exit_frame = {};

@@ -32,7 +32,7 @@ void row(std::string& text, const char* name, int64_t all, int64_t regions) {
 std::string place(const shep_location* where) {
   std::string text;
   if (where) {
-    append(text, "%s:%u (%s)", where->file, where->line, where->function);
+    append(text, "%s:%u (%s)", where->__file, where->__line, where->__function);
   } else {
     text = "outside parallel regions";
   }

@@ -56,8 +56,8 @@ void rows(std::string& text, const char* name, const std::vector<ThreadTally>& e
 
 void region(std::string& text, const RegionSite& site, bool is_sampled) {
   append(text, "{\"file\": %s, \"line\": %u, \"function\": %s, \"level\": %d, \"times\": %llu, \"threads\": %d, \"elapsed\": %.9f,\n  ",
-         json_string(site.where ? site.where->file : "").c_str(), site.where ? site.where->line : 0,
-         json_string(site.where ? site.where->function : "").c_str(), site.level, static_cast<unsigned long long>(site.times), site.threads,
+         json_string(site.where ? site.where->__file : "").c_str(), site.where ? site.where->__line : 0,
+         json_string(site.where ? site.where->__function : "").c_str(), site.level, static_cast<unsigned long long>(site.times), site.threads,
          seconds(site.elapsed));
   tally(text, site.sum(), is_sampled);
   text += ",\n  ";

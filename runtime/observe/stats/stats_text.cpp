@@ -19,7 +19,7 @@ constexpr double kShareSeen = 0.5;
 std::string place(const RegionSite& site) {
   std::string text;
   if (site.where) {
-    append(text, "%s:%u (%s)", site.where->file, site.where->line, site.where->function);
+    append(text, "%s:%u (%s)", site.where->__file, site.where->__line, site.where->__function);
   } else {
     text = "unknown place";
   }

@@ -28,7 +28,7 @@ std::string name_of(const TraceEvent& event) {
   if (event.flags & TraceEvent::kSynchronise) return "synchronise";
   if (event.flags & TraceEvent::kRingFull) return "waiting for the trace to be written";
   std::string name = event.flags & TraceEvent::kTask ? "task" : "implicit task";
-  if (event.where) append(name, " %s:%u", base_name(event.where->file), event.where->line);
+  if (event.where) append(name, " %s:%u", base_name(event.where->__file), event.where->__line);
   return name;
 }
 

@@ -19,8 +19,8 @@ struct NewSuccessor {
     for (shep::Dependent*& each : tasks) {
       const shep_dependence dependence = shep_dependence_on(this, SHEP_DEPEND_OUT);
       shep_task_options options = SHEP_DEFAULT_OPTIONS;
-      options.dependences = &dependence;
-      options.dependence_count = 1;
+      options.__dependences = &dependence;
+      options.__dependence_count = 1;
       each = shep::options_of(shep::allocate_body(pool[0], kSite, 0, options))->dependent;
     }
     tasks[0]->settle();

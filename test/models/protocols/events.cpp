@@ -27,8 +27,8 @@ struct FulfilledOutside {
     });
   }
   void generate(shep_task_options options) {
-    options.event = shep_event_create();
-    event = options.event;
+    options.__event = shep_event_create();
+    event = options.__event;
     is_known.store(1, std::memory_order_release);
     shep::futex_wake(is_known, 1);
     task_with(options, 0, [this] { written = 1; });
@@ -36,8 +36,8 @@ struct FulfilledOutside {
   void with_successor() {
     const shep_dependence out = shep_dependence_on(this, SHEP_DEPEND_OUT);
     shep_task_options options = SHEP_DEFAULT_OPTIONS;
-    options.dependences = &out;
-    options.dependence_count = 1;
+    options.__dependences = &out;
+    options.__dependence_count = 1;
     generate(options);
     task_depending({shep_dependence_on(this, SHEP_DEPEND_IN)}, 0, [this] {
       model::require(written == 1 && arrived == 1, "the successor starts early");
@@ -77,8 +77,8 @@ struct FulfilledByTask {
     team.run(thread, [&] {
       if (thread != 0) return;
       shep_task_options options = SHEP_DEFAULT_OPTIONS;
-      options.event = shep_event_create();
-      const uintptr_t event = options.event;
+      options.__event = shep_event_create();
+      const uintptr_t event = options.__event;
       task([this, event] {
         arrived = 1;
         shep::fulfill(event);

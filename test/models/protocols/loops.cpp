@@ -23,7 +23,7 @@ struct Taskloop {
 
   static void body(void* piece) {
     auto* const own = static_cast<shep_piece*>(piece);
-    auto& model = *reinterpret_cast<Storage*>(own->loop)->model;
+    auto& model = *reinterpret_cast<Storage*>(own->__loop)->model;
     for (shep_u64 first, last; shep_taskloop_next(own, &first, &last);) {
       for (shep_u64 i = first; i < last; ++i) model.done.run(int(i));
     }

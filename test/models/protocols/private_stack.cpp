@@ -16,17 +16,17 @@ struct Tasks {
 
   explicit Tasks(PrivateStack& stack) : stack(stack) {
     stack.open(true);
-    stack.front.scope = &scope;
-    scope.base = stack.bottom();
+    stack.front.__scope = &scope;
+    scope.__base = stack.bottom();
   }
 
   void push(int number) {
     shep_task& task = tasks[number];
-    task.flags = unsigned(number);
-    shep_task** const top = stack.front.top;
-    if (top < __atomic_load_n(&stack.front.limit, __ATOMIC_RELAXED)) {
+    task.__flags = unsigned(number);
+    shep_task** const top = stack.front.__top;
+    if (top < __atomic_load_n(&stack.front.__limit, __ATOMIC_RELAXED)) {
       *top = &task;
-      __atomic_store_n(&stack.front.top, top + 1, __ATOMIC_RELEASE);  // as shep_task_submit_at() does
+      __atomic_store_n(&stack.front.__top, top + 1, __ATOMIC_RELEASE);  // as shep_task_submit_at() does
       return;
     }
     std::lock_guard guard(stack.lock());
@@ -37,17 +37,17 @@ struct Tasks {
   // As the runtime does it where emitted code is refused.
   shep_task* pop_slow() {
     std::lock_guard guard(stack.lock());
-    shep_task* const task = stack.pop(scope.base);
+    shep_task* const task = stack.pop(scope.__base);
     if (stack.is_asked()) stack.relent();
     return task;
   }
 
   void pop_all() {
-    while (stack.front.top != scope.base) {
+    while (stack.front.__top != scope.__base) {
       shep_task* task = shep_pop(&stack.front);
       if (!task) task = pop_slow();
       if (!task) return;
-      done.run(int(task->flags));
+      done.run(int(task->__flags));
     }
   }
 
@@ -58,7 +58,7 @@ struct Tasks {
     shep::process_barrier();
     PrivateStack::Batch batch;
     stack.take_oldest(wanted, batch);
-    for (int i = 0; i < batch.count; ++i) taken.run(int(batch.tasks[i]->flags));
+    for (int i = 0; i < batch.count; ++i) taken.run(int(batch.tasks[i]->__flags));
   }
 
   void check(const models::EachOnce<kTasks>& taken) const {

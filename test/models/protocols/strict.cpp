@@ -10,7 +10,7 @@ using namespace models;
 template <class Body>
 void task_in(int domain, const Body& body) {
   shep_task_options options = SHEP_DEFAULT_OPTIONS;
-  options.domain = domain;
+  options.__domain = domain;
   const shep_task_site& site = site_of<Body>();
   shep_task* const storage = shep_task_begin_with(&site, 0, &options);
   model::require(storage, "a placed task was declined");

@@ -78,8 +78,8 @@ void task_with(const shep_task_options& options, unsigned flags, const Body& bod
 template <class Body>
 void task_depending(std::initializer_list<shep_dependence> dependences, unsigned flags, const Body& body) {
   shep_task_options options = SHEP_DEFAULT_OPTIONS;
-  options.dependences = dependences.begin();
-  options.dependence_count = dependences.size();
+  options.__dependences = dependences.begin();
+  options.__dependence_count = dependences.size();
   task_with(options, flags, body);
 }
 

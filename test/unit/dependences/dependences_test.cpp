@@ -20,8 +20,8 @@ class DependencesTest : public testing::Test {
 
   Dependent& make(std::initializer_list<shep_dependence> dependences) {
     shep_task_options options = SHEP_DEFAULT_OPTIONS;
-    options.dependences = dependences.begin();
-    options.dependence_count = dependences.size();
+    options.__dependences = dependences.begin();
+    options.__dependence_count = dependences.size();
     Dependent& task = *options_of(allocate_body(pool_, kSite, 0, options))->dependent;
     table_.add(pool_, task, dependences.begin(), dependences.size());
     return task;

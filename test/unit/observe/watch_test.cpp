@@ -28,7 +28,7 @@ struct Bench {
   Tally end(bool through_barrier) {
     watch.end_region(through_barrier);
     for (const RegionSite& site : close_books(!watch.is_exact()).sites) {
-      if (site.where->file == where.file) return site.sum();
+      if (site.where->__file == where.__file) return site.sum();
     }
     return {};
   }

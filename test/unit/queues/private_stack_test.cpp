@@ -15,19 +15,19 @@ namespace {
 
 // What emitted code does to push and pop (abi_task.h), apart from running anything.
 bool push_inline(shep_front& front, shep_task* task) {
-  shep_task** const top = front.top;
-  if (top >= __atomic_load_n(&front.limit, __ATOMIC_RELAXED)) return false;
+  shep_task** const top = front.__top;
+  if (top >= __atomic_load_n(&front.__limit, __ATOMIC_RELAXED)) return false;
   *top = task;
-  __atomic_store_n(&front.top, top + 1, __ATOMIC_RELEASE);
+  __atomic_store_n(&front.__top, top + 1, __ATOMIC_RELEASE);
   return true;
 }
 
 shep_task* pop_inline(shep_front& front) {
-  shep_task** const newest = front.top - 1;
-  __atomic_store_n(&front.top, newest, __ATOMIC_RELAXED);
+  shep_task** const newest = front.__top - 1;
+  __atomic_store_n(&front.__top, newest, __ATOMIC_RELAXED);
   __atomic_signal_fence(__ATOMIC_SEQ_CST);
-  if (newest < __atomic_load_n(&front.floor, __ATOMIC_RELAXED)) {
-    __atomic_store_n(&front.top, newest + 1, __ATOMIC_RELAXED);
+  if (newest < __atomic_load_n(&front.__floor, __ATOMIC_RELAXED)) {
+    __atomic_store_n(&front.__top, newest + 1, __ATOMIC_RELAXED);
     return nullptr;
   }
   return *newest;
@@ -71,23 +71,23 @@ TEST_F(Stack, TakersGetTheOldest) {
   for (int i = 9; i >= 3; --i) EXPECT_EQ(pop_inline(stack.front), task(i));
   EXPECT_EQ(pop_inline(stack.front), nullptr);
   EXPECT_EQ(stack.pop(stack.bottom()), nullptr);
-  EXPECT_EQ(stack.front.top, stack.bottom()) << "the room is there again";
+  EXPECT_EQ(stack.front.__top, stack.bottom()) << "the room is there again";
   push(0, 1);
   EXPECT_EQ(pop_inline(stack.front), task(0));
 }
 
 TEST_F(Stack, ARegionSeesItsOwnPortion) {
   push(0, 4);
-  shep_task** const base = stack.front.top;
+  shep_task** const base = stack.front.__top;
   push(4, 6);
   PrivateStack::Batch batch;
   stack.take_oldest(5, batch);
   EXPECT_EQ(stack.above(base).last - stack.above(base).first, 1);
   EXPECT_EQ(stack.pop(base), task(5));
   EXPECT_EQ(stack.pop(base), nullptr);
-  EXPECT_EQ(stack.front.top, base);
+  EXPECT_EQ(stack.front.__top, base);
   EXPECT_EQ(stack.pop(stack.bottom()), nullptr) << "the outer region's tasks are gone too";
-  EXPECT_EQ(stack.front.top, stack.bottom());
+  EXPECT_EQ(stack.front.__top, stack.bottom());
 }
 
 TEST_F(Stack, SlidesDownWhereTakersHaveLeftRoom) {
@@ -136,7 +136,7 @@ TEST_F(Stack, OwnerAndTakerNeverBothGetATask) {
       ASSERT_TRUE(stack.push(next));
     }
     for (int i = 0; i <= (round + 1) % 13 || round == kRounds - 1; ++i) {
-      if (stack.front.top == stack.bottom()) break;
+      if (stack.front.__top == stack.bottom()) break;
       shep_task* popped = pop_inline(stack.front);
       if (!popped) {
         std::lock_guard guard(stack.lock());

@@ -51,8 +51,8 @@ TEST_F(Creation, BodiesAreAligned) {
       const shep_task_site site = {no_body, nullptr, size, align, nullptr};
       shep_task& body = allocate_body(pool, site, SHEP_TASK_UNTIED);
       EXPECT_EQ(reinterpret_cast<uintptr_t>(&body) % align, 0u);
-      EXPECT_EQ(body.site, &site);
-      EXPECT_EQ(body.flags, unsigned(SHEP_TASK_UNTIED | SHEP_TASK_OWNED));
+      EXPECT_EQ(body.__site, &site);
+      EXPECT_EQ(body.__flags, unsigned(SHEP_TASK_UNTIED | SHEP_TASK_OWNED));
       memset(&body + 1, 0xff, size - sizeof body);
       free_body(pool, body);
     }
@@ -82,7 +82,7 @@ TEST_F(Creation, ARegionIsSharedOnceAndSoAreThoseAroundIt) {
   shep_scope& inner = enter(outer);
   Task& task = shared(inner);
   EXPECT_EQ(&share(pool, inner), &task);
-  EXPECT_EQ(task.parent, outer.shared);
+  EXPECT_EQ(task.parent, outer.__shared);
   Task& outer_task = shared(outer);
   EXPECT_EQ(outer_task.parent, &root);
   EXPECT_EQ(task.depth, 2u);
@@ -97,10 +97,10 @@ TEST_F(Creation, ADeepRecursionIsShared) {
     for (int depth = 0; depth < deepest; ++depth) innermost = &enter(*innermost);
     share(pool, *innermost);
     int depth = deepest;
-    for (shep_scope* each = innermost; each != &root_scope; each = each->outer) {
+    for (shep_scope* each = innermost; each != &root_scope; each = each->__outer) {
       Task& task = shared(*each);
       ASSERT_EQ(int(task.depth), depth--);
-      ASSERT_EQ(task.parent, each->outer->shared);
+      ASSERT_EQ(task.parent, each->__outer->__shared);
     }
   }
 }
@@ -144,7 +144,7 @@ TEST_F(Creation, TaskgroupsArePartOfTheTaskAroundThem) {
   EXPECT_EQ(in_second.group, &second);
   EXPECT_EQ(in_first.group, &first);
   EXPECT_EQ(in_none.group, nullptr);
-  EXPECT_EQ(in_second.parent, outer.shared);
+  EXPECT_EQ(in_second.parent, outer.__shared);
   shep_scope& inner = enter(first.scope);
   EXPECT_EQ(child_of(inner).group, &first) << "descendants belong to the group too";
   EXPECT_EQ(shared(inner).group, &first);
