@@ -3,10 +3,10 @@
 #include "analyse/call_places.h"
 #include "analyse/list_items.h"
 #include "analyse/variants.h"
+#include "directives/restore.h"
 #include "frontend/clang_compat.h"
 #include "frontend/diagnose.h"
 #include "frontend/extent.h"
-#include "ir/leaves.h"
 
 #include <clang/AST/DeclOpenMP.h>
 #include <clang/AST/ExprOpenMP.h>
@@ -249,83 +249,6 @@ class Collector : public RecursiveASTVisitor<Collector> {
     return unit_.constructs.back().get();
   }
 
-  /// The index of the element that stands in a carrier (directives/).
-  static const Expr* carried_by(const OMPClause& carrier) {
-    const Expr* element = nullptr;
-    if (auto* affinity = dyn_cast<OMPAffinityClause>(&carrier)) element = *variables_of(*affinity).begin();
-    if (auto* dependence = dyn_cast<OMPDependClause>(&carrier)) element = *variables_of(*dependence).begin();
-    if (auto* condition = dyn_cast<OMPIfClause>(&carrier)) {
-      auto [first, second] = around_comma(*condition);
-      element = second ? cast<ExplicitCastExpr>(first->IgnoreParenImpCasts())->getSubExpr() : as_written(condition->getCondition());
-    }
-    element = element->IgnoreParenImpCasts();
-    return cast<ArraySubscriptExpr>(element)->getRHS();
-  }
-
-  /// What a carrier that is the user's condition as well has in front of its comma and behind it; else null.
-  static std::pair<const Expr*, const Expr*> around_comma(const OMPIfClause& condition) {
-    const Expr* written = as_written(condition.getCondition())->IgnoreParenImpCasts();
-    // A condition of class type is converted behind the comma.
-    if (auto* converted = dyn_cast<CXXMemberCallExpr>(written)) written = converted->getImplicitObjectArgument()->IgnoreParenImpCasts();
-    const Expr *first = nullptr, *second = nullptr;
-    if (auto* comma = dyn_cast<BinaryOperator>(written); comma && comma->getOpcode() == BO_Comma) first = comma->getLHS(), second = comma->getRHS();
-    // In a template, where it may yet be another operator.
-    if (auto* comma = dyn_cast<CXXOperatorCallExpr>(written); comma && comma->getOperator() == OO_Comma) first = comma->getArg(0), second = comma->getArg(1);
-    // The parentheses are not the user's.
-    return {first, second ? cast<ParenExpr>(second->IgnoreImpCasts())->getSubExpr() : nullptr};
-  }
-
-  static const Expr* as_written(const Expr* expression) {
-    auto* reference = dyn_cast<DeclRefExpr>(expression->IgnoreImpCasts());
-    auto* captured = reference ? dyn_cast<OMPCapturedExprDecl>(reference->getDecl()) : nullptr;
-    return captured ? captured->getInit() : expression;
-  }
-
-  void add_clause(Construct& construct, const OMPClause* clause) {
-    const DirectiveTable& table = *unit_.directives;
-    if (table.inserted.count(clause->getBeginLoc())) return;
-    auto own = table.own_clauses.find(clause->getBeginLoc());
-    if (own == table.own_clauses.end()) return construct.clauses.push_back(clause);
-    construct.own_clauses.push_back({own->second.kind, own->second.location, carried_by(*clause)});
-    auto* carrier = dyn_cast<OMPIfClause>(clause);
-    if (!carrier) return;
-    if (auto [first, second] = around_comma(*carrier); second)
-      construct.clauses.push_back(new (*unit_.ast) OMPIfClause(carrier->getNameModifier(), const_cast<Expr*>(second), nullptr, llvm::omp::OMPD_unknown, carrier->getBeginLoc(),
-                                                               carrier->getLParenLoc(), carrier->getNameModifierLoc(), carrier->getColonLoc(), carrier->getEndLoc()));
-  }
-
-  void add_bare_clauses(Construct& construct) {
-    auto [from, to] = unit_.directives->bare_clauses.equal_range(construct.directive->getBeginLoc());
-    for (; from != to; ++from) construct.own_clauses.push_back({from->second.kind, from->second.location, nullptr});
-  }
-
-  static ConstructKind kind_of(OwnDirective own) {
-    switch (own) {
-      case OwnDirective::kTaskgroup: return ConstructKind::kTaskgroup;
-      case OwnDirective::kLocalityDomain: return ConstructKind::kLocalityDomain;
-      case OwnDirective::kError: return ConstructKind::kError;
-    }
-    llvm_unreachable("a directive of ours");
-  }
-
-  /// Clang shows some directives as others (directives/).
-  std::vector<ConstructKind> leaves_of(const OMPExecutableDirective* directive) const {
-    const DirectiveTable& table = *unit_.directives;
-    SourceLocation at = directive->getBeginLoc();
-    if (table.loops.count(at)) return {ConstructKind::kLoop};
-    if (table.parallel_singles.count(at)) return {ConstructKind::kParallel, ConstructKind::kSingle};
-    auto own = table.own_directives.find(at);
-    if (own != table.own_directives.end()) return {kind_of(own->second)};
-    auto newer = table.newer.find(at);
-    if (newer == table.newer.end()) return leaves(directive->getDirectiveKind());
-    switch (newer->second) {
-      case NewerDirective::kTaskgraph: return {ConstructKind::kTaskgraph};
-      case NewerDirective::kTaskIteration: return {ConstructKind::kTaskIteration};
-      case NewerDirective::kMetadirective: return {ConstructKind::kMetadirective};
-    }
-    return {};
-  }
-
   bool locate(Construct& construct, const Stmt* region) {
     TokenRange extent = statement_extent(*unit_.tokens, region);
     if (extent.empty()) {
@@ -344,7 +267,7 @@ class Collector : public RecursiveASTVisitor<Collector> {
   }
 
   bool traverse_directive(OMPExecutableDirective* directive) {
-    std::vector<ConstructKind> kinds = leaves_of(directive);
+    std::vector<ConstructKind> kinds = leaves_as_written(*unit_.directives, *directive);
     if (kinds.empty()) return reject(directive);
 
     std::vector<Construct*> made;
@@ -352,9 +275,7 @@ class Collector : public RecursiveASTVisitor<Collector> {
     for (ConstructKind kind : kinds) {
       made.push_back(add(kind, directive));
       made.back()->leaf_of_combined = made.size() > 1;
-      for (OMPClause* clause : directive->clauses())
-        if (!clause->isImplicit() && applies(*clause, kind, kinds)) add_clause(*made.back(), clause);
-      if (kinds.size() == 1 || kind == ConstructKind::kTaskloop) add_bare_clauses(*made.back());
+      add_clauses_as_written(unit_, *made.back(), kinds);
       traverse_clauses(made.back());
       current_ = made.back();
     }

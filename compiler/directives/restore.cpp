@@ -1,0 +1,99 @@
+#include "directives/restore.h"
+
+#include "frontend/clang_compat.h"
+#include "ir/leaves.h"
+
+#include <clang/AST/DeclOpenMP.h>
+#include <clang/AST/ExprCXX.h>
+#include <clang/AST/ExprOpenMP.h>
+
+namespace shepherd {
+
+using namespace clang;
+
+namespace {
+
+const Expr* as_written(const Expr* expression) {
+  auto* reference = dyn_cast<DeclRefExpr>(expression->IgnoreImpCasts());
+  auto* captured = reference ? dyn_cast<OMPCapturedExprDecl>(reference->getDecl()) : nullptr;
+  return captured ? captured->getInit() : expression;
+}
+
+/// What a carrier that is the user's condition as well has in front of its comma and behind it; else null.
+std::pair<const Expr*, const Expr*> around_comma(const OMPIfClause& condition) {
+  const Expr* written = as_written(condition.getCondition())->IgnoreParenImpCasts();
+  // A condition of class type is converted behind the comma.
+  if (auto* converted = dyn_cast<CXXMemberCallExpr>(written)) written = converted->getImplicitObjectArgument()->IgnoreParenImpCasts();
+  const Expr *first = nullptr, *second = nullptr;
+  if (auto* comma = dyn_cast<BinaryOperator>(written); comma && comma->getOpcode() == BO_Comma) first = comma->getLHS(), second = comma->getRHS();
+  // In a template, where it may yet be another operator.
+  if (auto* comma = dyn_cast<CXXOperatorCallExpr>(written); comma && comma->getOperator() == OO_Comma) first = comma->getArg(0), second = comma->getArg(1);
+  // The parentheses are not the user's.
+  return {first, second ? cast<ParenExpr>(second->IgnoreImpCasts())->getSubExpr() : nullptr};
+}
+
+/// The index of the element that stands in a carrier (directives/).
+const Expr* carried_by(const OMPClause& carrier) {
+  const Expr* element = nullptr;
+  if (auto* affinity = dyn_cast<OMPAffinityClause>(&carrier)) element = *variables_of(*affinity).begin();
+  if (auto* dependence = dyn_cast<OMPDependClause>(&carrier)) element = *variables_of(*dependence).begin();
+  if (auto* condition = dyn_cast<OMPIfClause>(&carrier)) {
+    auto [first, second] = around_comma(*condition);
+    element = second ? cast<ExplicitCastExpr>(first->IgnoreParenImpCasts())->getSubExpr() : as_written(condition->getCondition());
+  }
+  element = element->IgnoreParenImpCasts();
+  return cast<ArraySubscriptExpr>(element)->getRHS();
+}
+
+void add_clause(TranslationUnit& unit, Construct& construct, const OMPClause* clause) {
+  const DirectiveTable& table = *unit.directives;
+  if (table.inserted.count(clause->getBeginLoc())) return;
+  auto own = table.own_clauses.find(clause->getBeginLoc());
+  if (own == table.own_clauses.end()) return construct.clauses.push_back(clause);
+  construct.own_clauses.push_back({own->second.kind, own->second.location, carried_by(*clause)});
+  auto* carrier = dyn_cast<OMPIfClause>(clause);
+  if (!carrier) return;
+  if (auto [first, second] = around_comma(*carrier); second)
+    construct.clauses.push_back(new (*unit.ast) OMPIfClause(carrier->getNameModifier(), const_cast<Expr*>(second), nullptr, llvm::omp::OMPD_unknown,
+                                                             carrier->getBeginLoc(), carrier->getLParenLoc(), carrier->getNameModifierLoc(), carrier->getColonLoc(), carrier->getEndLoc()));
+}
+
+void add_bare_clauses(const TranslationUnit& unit, Construct& construct) {
+  auto [from, to] = unit.directives->bare_clauses.equal_range(construct.directive->getBeginLoc());
+  for (; from != to; ++from) construct.own_clauses.push_back({from->second.kind, from->second.location, nullptr});
+}
+
+ConstructKind kind_of(OwnDirective own) {
+  switch (own) {
+    case OwnDirective::kTaskgroup: return ConstructKind::kTaskgroup;
+    case OwnDirective::kLocalityDomain: return ConstructKind::kLocalityDomain;
+    case OwnDirective::kError: return ConstructKind::kError;
+  }
+  llvm_unreachable("a directive of ours");
+}
+
+}  // namespace
+
+std::vector<ConstructKind> leaves_as_written(const DirectiveTable& table, const OMPExecutableDirective& directive) {
+  SourceLocation at = directive.getBeginLoc();
+  if (table.loops.count(at)) return {ConstructKind::kLoop};
+  if (table.parallel_singles.count(at)) return {ConstructKind::kParallel, ConstructKind::kSingle};
+  auto own = table.own_directives.find(at);
+  if (own != table.own_directives.end()) return {kind_of(own->second)};
+  auto newer = table.newer.find(at);
+  if (newer == table.newer.end()) return leaves(directive.getDirectiveKind());
+  switch (newer->second) {
+    case NewerDirective::kTaskgraph: return {ConstructKind::kTaskgraph};
+    case NewerDirective::kTaskIteration: return {ConstructKind::kTaskIteration};
+    case NewerDirective::kMetadirective: return {ConstructKind::kMetadirective};
+  }
+  return {};
+}
+
+void add_clauses_as_written(TranslationUnit& unit, Construct& construct, const std::vector<ConstructKind>& all) {
+  for (const OMPClause* clause : construct.directive->clauses())
+    if (!clause->isImplicit() && applies(*clause, construct.kind, all)) add_clause(unit, construct, clause);
+  if (all.size() == 1 || construct.kind == ConstructKind::kTaskloop) add_bare_clauses(unit, construct);
+}
+
+}  // namespace shepherd
