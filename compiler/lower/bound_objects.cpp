@@ -34,7 +34,7 @@ static bool stands_in_block(ASTContext& ast, const VarDecl& variable) {
   return blocks.size() == 1 && blocks[0].get<CompoundStmt>();
 }
 
-// auto &[x, y] = q;  ->  auto &shep_bound_1 = q; [[gnu::unused]] auto &[x, y] = shep_bound_1;   regions name the object's members
+// auto &[x, y] = q;  ->  auto &shep_bound_1 = q; [[__gnu__::__unused__]] auto &[x, y] = shep_bound_1;   regions name the object's members
 static void name_object(Lowering& lowering, const VarDecl& object) {
   const TokenStream& tokens = *lowering.unit.tokens;
   auto open = tokens.index_of(object.getLocation()), end = tokens.index_of(object.getEndLoc());
@@ -46,7 +46,7 @@ static void name_object(Lowering& lowering, const VarDecl& object) {
   std::string names;
   for (const BindingDecl* each : cast<DecompositionDecl>(object).bindings()) names += (names.empty() ? "" : ", ") + each->getName().str();
   lowering.edits.replace_tokens(*open, close, name);
-  lowering.edits.insert_after(semicolon, 0, " [[gnu::unused]] auto &[" + names + "] = " + name + ";");
+  lowering.edits.insert_after(semicolon, 0, " [[__gnu__::__unused__]] auto &[" + names + "] = " + name + ";");
   lowering.bound_objects[&object] = name;
 }
 

@@ -53,6 +53,18 @@ template <class Any> static Any sum_of(Any n) {
   return sum + Any(last_one) + Any(sums.x) + Any(many[0].x);
 }
 
+struct Bits {
+  unsigned low_bits : 4, high_bits : 4;
+};
+
+static unsigned sum_of_bits(Bits bits) {
+  auto &[low, high] = bits;
+#pragma omp parallel
+#pragma omp single
+  low += high;
+  return bits.low_bits;
+}
+
 int main() {
   int p = 0, q = 0, arr[8] = {0};
   omp_event_handle_t handle;
@@ -80,5 +92,5 @@ int main() {
       for (int m = 1; m < 8; ++m) arr[m] += k;
     }
   }
-  return p != 2 || q != 2 || sum_of(4) != 8 + 3 + 5 + 3 || arr[0] != 1 || arr[7] != 1;
+  return p != 2 || q != 2 || sum_of(4) != 8 + 3 + 5 + 3 || arr[0] != 1 || arr[7] != 1 || sum_of_bits({3, 4}) != 7;
 }

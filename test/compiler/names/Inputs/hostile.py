@@ -20,7 +20,7 @@ RESERVED = re.compile(r"__|_[A-Z]|shep_|SHEP_|SHEPHERD_")
 # Of the pragmas and the language; abi.h keeps macros off them, or none can reach them.
 WORDS = {"begin", "end", "push", "pop", "pack", "GCC", "clang", "loop", "unroll", "unroll_count", "text", "count"}
 # The library's own namespaces, what emitted code once called things, and what people like to define.
-MORE = """shep shepherd Shepherd combine copy_of distance element_t joined object plain_t placed post room task_frame value_t
+MORE = """shep shepherd Shepherd combine copy_of distance element_t joined object plain_t placed post room task_frame value_t gnu
           data foo index ptr result task tasks tmp unused weak min max pure restrict_ ok likely""".split()
 # Every program has these from the language, from its directives, or as the name of our folder.
 SPARED = {"parallel", "shepherd", "clang", "GCC"}
