@@ -2,7 +2,7 @@
 #include <shepherd/abi.h>
 
 #include "cancellation/cancel.h"
-#include "cancellation/discard.h"
+#include "cancellation/group.h"
 #include "observe/ompt/tool_call.h"
 #include "observe/ompt/tool_events.h"
 #include "platform/export.h"

@@ -5,7 +5,7 @@
 #include <cstring>
 
 #include "dependences/dependent_tasks.h"
-#include "execution/observing.h"
+#include "execution/events.h"
 #include "observe/ompt/tool_call.h"
 #include "observe/ompt/tool_events.h"
 #include "platform/export.h"

@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <cstring>
 
-#include "execution/observing.h"
+#include "execution/events.h"
 #include "observe/ompt/tool_call.h"
 #include "platform/export.h"
 #include "platform/fatal.h"

@@ -3,13 +3,14 @@
 
 #include <new>
 
-#include "cancellation/discard.h"
+#include "cancellation/group.h"
 #include "dependences/dependent_tasks.h"
 #include "detach/detach.h"
 #include "execution/execute.h"
-#include "execution/observing.h"
+#include "execution/hooks.h"
+#include "execution/events.h"
 #include "locality/domains.h"
-#include "locality/strict/placing.h"
+#include "execution/placing.h"
 #include "observe/ompt/tool_call.h"
 #include "observe/tsan/promised_order.h"
 #include "platform/export.h"
@@ -25,7 +26,18 @@ using namespace shep;
 namespace {
 
 shep_task* begin_task(Worker& worker, const shep_task_site& site, unsigned flags) {
-  return may_defer(worker, flags) ? &allocate_body(worker.pool, site, flags) : nullptr;
+  const Fate fate = decide(worker, flags);
+  return fate == Fate::kCall ? nullptr : &allocate_body(worker.pool, site, with_fate(flags, fate));
+}
+
+shep_task* begin_task(Worker& worker, const shep_task_site& site, unsigned flags, const shep_task_options& options) {
+  During creating(worker.watch, Phase::kCreate);
+  const Fate fate = decide(worker, flags, options);
+  if (fate == Fate::kCall) return nullptr;
+  flags = with_fate(flags, fate);
+  if (fate == Fate::kHeld) return hooks.begin_held(worker, site, flags, options);
+  const bool has_options = (flags & SHEP_TASK_POOL) || makes_difference(options);
+  return has_options ? &allocate_body(worker.pool, site, flags, options) : &allocate_body(worker.pool, site, flags);
 }
 
 // Apart, for what it keeps across the calls costs those that nobody observes.
@@ -44,21 +56,14 @@ SHEP_EXPORT shep_task* shep_task_begin(const shep_task_site* site, unsigned flag
 SHEP_EXPORT shep_task* shep_task_begin_with(const shep_task_site* site, unsigned flags, const shep_task_options* options) {
   Worker& worker = current_worker();
   const ToolCall call(worker);
-  During creating(worker.watch, Phase::kCreate);
-  if (flags & SHEP_TASK_POOL) flags = flags_if_open(worker, flags);
-  if (options->__dependence_count) return begin_dependent(worker, *site, flags, *options);
-  if (flags & SHEP_TASK_POOL) return &allocate_body(worker.pool, *site, flags, *options);
-  if (!makes_difference(*options)) return shep_task_begin(site, flags);
-  const bool waits = options->__event ? may_detach(worker, flags) : may_publish(worker, flags, *options);
-  return waits ? &allocate_body(worker.pool, *site, flags, *options) : nullptr;
+  return begin_task(worker, *site, flags, *options);
 }
 
 SHEP_EXPORT void shep_task_submit_with(shep_task* task) {
-  TaskOptions* const options = options_of(*task);
-  if (!options) return shep_task_submit(task);
+  if (!options_of(*task)) return shep_task_submit(task);
   Worker& worker = current_worker();
   const ToolCall call(worker);
-  options->dependent ? submit_dependent(worker, *task) : publish_new(worker, *task);
+  submit(worker, *task);
 }
 
 SHEP_EXPORT void shep_task_run_with(const shep_task_site* site, unsigned flags, shep_task* task, const shep_task_options* options) {
@@ -74,10 +79,7 @@ SHEP_EXPORT void shep_place_implicit_children(int domain) { current_worker().nex
 
 SHEP_EXPORT shep_task* shep_task_begin_transparent(const shep_task_site* site, unsigned flags, const shep_task_options* options) {
   if (!options->__transparency) return shep_task_begin_with(site, flags, options);
-  Worker& worker = current_worker();
-  During creating(worker.watch, Phase::kCreate);
-  if (flags & SHEP_TASK_POOL) flags = flags_if_open(worker, flags);
-  return begin_dependent(worker, *site, flags, *options);
+  return begin_task(current_worker(), *site, flags, *options);
 }
 
 SHEP_EXPORT void shep_task_run_transparent(const shep_task_site* site, unsigned flags, shep_task* task, const shep_task_options* options) {

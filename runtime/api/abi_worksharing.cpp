@@ -3,7 +3,7 @@
 
 #include <new>
 
-#include "execution/observing.h"
+#include "execution/events.h"
 #include "observe/ompt/tool_call.h"
 #include "observe/ompt/tool_events.h"
 #include "platform/export.h"

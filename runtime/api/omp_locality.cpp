@@ -2,7 +2,7 @@
 #include <omp.h>
 
 #include "locality/domains.h"
-#include "locality/strict/placing.h"
+#include "execution/placing.h"
 #include "platform/export.h"
 
 using namespace shep;

@@ -6,10 +6,10 @@
 #include "config/icv.h"
 #include "continuations/making_way.h"
 #include "execution/execute.h"
-#include "execution/observing.h"
+#include "execution/events.h"
 #include "execution/private_tasks.h"
 #include "execution/task_team.h"
-#include "locality/strict/placing.h"
+#include "execution/placing.h"
 #include "observe/tsan/promised_order.h"
 #include "platform/fork_gate.h"
 
@@ -242,8 +242,7 @@ Fiber* take_aside(Worker& worker) {
 
 void leave_for(Worker& worker, Task& child) { leave(worker, nullptr, &child); }
 
-Fiber* take_left(Task& task) {
-  if (!(task.flags & Task::kLeft)) return nullptr;
+Fiber* take_left_slow(Task& task) {
   task.flags &= ~Task::kLeft;
   // Taking it from the queue has set this to now; its children may have been placed before.
   task.started = task.parked->started;

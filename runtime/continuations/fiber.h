@@ -71,7 +71,8 @@ void yield_fiber(Worker& worker);
 // Leaves it for a child that has just been generated, and which this worker runs next; its task goes to a queue meanwhile. Only if the
 // scheduler allows_left_tasks(). Returns on any worker of the team.
 void leave_for(Worker& worker, Task& child);
-// The flow of a task that was in a queue, if it was left; null: the task is yet to start.
-Fiber* take_left(Task& task);
+// The fiber of a task that was in a queue, if it was left; null: the task is yet to start.
+Fiber* take_left_slow(Task& task);
+inline Fiber* take_left(Task& task) { return task.flags & Task::kLeft ? take_left_slow(task) : nullptr; }
 
 }  // namespace shep

@@ -7,10 +7,10 @@
 #include "dependences/exclusion.h"
 #include "detach/detach.h"
 #include "execution/execute.h"
-#include "execution/observing.h"
+#include "execution/events.h"
 #include "execution/private_tasks.h"
 #include "execution/task_team.h"
-#include "locality/strict/placing.h"
+#include "execution/placing.h"
 #include "locality/strict/room.h"
 #include "observe/ompt/tool_events.h"
 #include "observe/tsan/promised_order.h"
@@ -127,7 +127,8 @@ void place_ready(Worker& worker, Dependent& task, const Dependent& done, const T
     if (!may_succeed(worker, ending, *descriptor, task)) {
       return publish(worker, describe_in_place_of(worker.pool, *descriptor, *task.body), task);
     }
-    worker.successor = &task;
+    worker.successor = task.body;
+    worker.successor_icvs = task.icvs;
     ++worker.counters.published;  // for it counts as executed
     return;
   }
@@ -155,6 +156,12 @@ void complete(Worker& worker, Dependent& done, const Task* detached = nullptr) {
   }
 }
 
+// The body of a task with an event has ended, and its event has come.
+void complete_detached(Dependent& done, const Task& task) {
+  complete(current_worker(), done, &task);
+  drop(current_worker().pool, done);
+}
+
 Dependent& dependent_of(void* task) { return *options_of(*static_cast<shep_task*>(task))->dependent; }
 
 // In place of the user's code.
@@ -167,6 +174,7 @@ void run_and_complete(void* task) {
   if (event) {
     self.references.fetch_add(1, std::memory_order_relaxed);
     event->dependent = &self;
+    event->complete = complete_detached;
   }
   self.site->__run(task);
   if (options_of(*self.body)->transparency & SHEP_EXPORTS) wait_for_dependences(current_worker(), self.body->__site->__where, &kEverything, 1);
@@ -226,7 +234,8 @@ void submit_ready(Worker& worker, Dependent& task) {
     During creating(worker.watch, Phase::kCreate);
     return hand_out(worker, *task.task);
   }
-  if (must_be_published(task)) return publish_new(worker, *task.body);
+  if (must_be_published(task)) return submit_as(worker, *task.body, decide_by_options(worker, *task.body));
+  task.body->__flags = with_fate(task.body->__flags, Fate::kUndecided);
   shep_task_submit(task.body);
 }
 
@@ -246,25 +255,19 @@ bool may_wait(Worker& worker, unsigned flags, const shep_task_options& options) 
     wait_for_room_among(worker, *known);
   }
   if (domain >= 0 && must_run_elsewhere(worker, domain)) return wait_for_room_in(worker, domain), true;
-  if (domain < 0 ? may_defer(worker, flags) : accepts_placed(worker, domain)) return true;
+  if (domain < 0 ? decide(worker, flags) != Fate::kCall : accepts_placed(worker, domain)) return true;
   if (known && known->must_wait(options.__dependences, options.__dependence_count)) return true;
   if (domain >= 0) note_declined(worker, domain, options.__affinity_bytes);
   return false;
 }
 
 // The same in a team that defers nothing: only what has to wait for an event.
-bool may_be_held(Worker& worker, unsigned flags, const shep_task_options& options) {
+bool may_be_held_here(Worker& worker, unsigned flags, const shep_task_options& options) {
   if (!may_detach(worker, flags)) return false;
   if (worker.task_team->fulfilled.load(std::memory_order_relaxed)) end_fulfilled_tasks(worker);
   if (options.__event) return true;
   const Dependences* const known = dependences_among_children(worker);
   return known && known->must_wait(options.__dependences, options.__dependence_count);
-}
-
-bool may_come_later(Worker& worker, unsigned flags, const shep_task_options& options) {
-  if (flags & SHEP_TASK_POOL) return true;
-  if (!worker.defers) return may_be_held(worker, flags, options);
-  return options.__event ? may_detach(worker, flags) : may_wait(worker, flags, options);
 }
 
 // Runs an undeferred task, and waits for its event.
@@ -276,8 +279,13 @@ void run_here(const shep_task_site& site, unsigned flags, shep_task& task, const
 
 }  // namespace
 
+bool may_hold(Worker& worker, unsigned flags, const shep_task_options& options) {
+  if (flags & SHEP_TASK_POOL) return true;
+  if (!worker.defers) return may_be_held_here(worker, flags, options);
+  return options.__event ? may_detach(worker, flags) : may_wait(worker, flags, options);
+}
+
 shep_task* begin_dependent(Worker& worker, const shep_task_site& site, unsigned flags, const shep_task_options& options) {
-  if (!may_come_later(worker, flags, options)) return nullptr;
   Dependences& known = know_dependences(worker);
   // A task with an event waits even so, or because of one; but what has completed is forgotten.
   if (options.__event || !worker.defers) known.is_full(worker.pool);
@@ -312,11 +320,6 @@ void submit_dependent(Worker& worker, shep_task& body) {
     is_ready = self.settle() && acquire_exclusions(self);
   }
   is_ready ? submit_ready(worker, self) : forget_dependences_to_come(worker);
-}
-
-void complete_detached(Worker& worker, Dependent& done, const Task& task) {
-  complete(worker, done, &task);
-  drop(worker.pool, done);
 }
 
 void run_dependent_here(Worker& worker, const shep_task_site& site, unsigned flags, shep_task& task, const shep_task_options& options) {
@@ -356,12 +359,17 @@ void submit_empty_dependent(Worker& worker, const shep_location* where, const sh
   options.__dependences = dependences;
   options.__dependence_count = count;
   static constexpr shep_task_site kEmpty = {[](void*) {}, nullptr, sizeof(shep_task), alignof(shep_task), nullptr};
-  if (shep_task* task = begin_dependent(worker, kEmpty, 0, options)) {
+  if (may_hold(worker, 0, options)) {
+    shep_task* const task = begin_dependent(worker, kEmpty, 0, options);
     dependent_of(task).own_site.__where = where;
     submit_dependent(worker, *task);
   } else {
     wait_for_dependences(worker, where, dependences, count);
   }
+}
+
+void children_ended(Worker& worker, Task& task) {
+  if (thread_sanitizer_present()) task.dependences->clear(worker.pool);
 }
 
 void forget_dependences(Worker& worker, Task& task) {

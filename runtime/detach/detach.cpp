@@ -5,13 +5,14 @@
 #include <algorithm>
 #include <mutex>
 
-#include "dependences/dependent_tasks.h"
 #include "execution/execute.h"
-#include "execution/observing.h"
+#include "execution/events.h"
 #include "execution/task_team.h"
 #include "observe/deadlock/thread_list.h"
 #include "observe/ompt/tool_events.h"
 #include "platform/sanitizers.h"
+#include "waiting/timed_wait.h"
+#include "waiting/wait.h"
 
 namespace shep {
 
@@ -55,7 +56,7 @@ void destroy(Event& event) {
 // Body and event have ended, and its task is a published one.
 void delete_event(Event& event) {
   tell_acquire(&event);
-  if (event.dependent) complete_detached(current_worker(), *event.dependent, *event.task);
+  if (event.dependent) event.complete(*event.dependent, *event.task);
   destroy(event);
 }
 
@@ -75,6 +76,17 @@ void hand_over(TaskTeam& task_team, Event& event) {
     event.next = head;
   } while (!task_team.fulfilled.compare_exchange_weak(head, &event, std::memory_order_release, std::memory_order_relaxed));
 }
+
+// An event is fulfilled; who fulfills it wakes everybody.
+class EventFulfilled final : public Condition {
+ public:
+  EventFulfilled(const Event& event, const Task* ancestor, const Blocked& blocked) : Condition(blocked, ancestor), event_(event) {}
+
+  bool reached() const override { return is_fulfilled(event_); }
+
+ private:
+  const Event& event_;
+};
 
 }  // namespace
 
@@ -133,6 +145,14 @@ void forget_event(Event& event) {
   // Somebody is between two instructions of fulfill(), and counts among those that the team awaits before he lets the event go.
   while (!is_fulfilled(event)) sched_yield();
   destroy(event);
+}
+
+void await_event(Worker& worker, Event& event, const shep_location* where) {
+  const EventFulfilled condition(event, &share(worker.pool, *worker.front().__scope), {Blocked::kEvent, &event, where});
+  const TimedWait timed(worker);
+  wait_until(worker, condition);
+  tell_acquire(&event);
+  forget_event(event);
 }
 
 void end_fulfilled_tasks(Worker& worker) {

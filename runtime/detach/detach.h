@@ -10,13 +10,14 @@ namespace shep {
 // Handles of events.
 uintptr_t create_event(Worker& worker);
 void fulfill(uintptr_t handle);
-// Acquire pairs with fulfill().
-inline bool is_fulfilled(const Event& event) { return event.state.load(std::memory_order_acquire) & Event::kFulfilled; }
 
 // The body of the event's task has ended. True: so is the task, and the event is no more.
 bool body_ended(Event& event, Task& task);
 // The task was discarded, and somebody may fulfill the event still; or it is undeferred, and its creator has waited.
 void forget_event(Event& event);
+
+// Waits for the event of an undeferred task of the region's own, which then is no more. `where` is the construct that waits.
+void await_event(Worker& worker, Event& event, const shep_location* where);
 
 // Ends the tasks whose events others have fulfilled; called by whoever looks for work.
 void end_fulfilled_tasks(Worker& worker);

@@ -30,13 +30,16 @@ struct alignas(64) Event {
   std::atomic<uint32_t> state{0};
   TaskTeam* task_team = nullptr;   // of the task
   Task* task = nullptr;   // once its body has ended
-  Dependent* dependent = nullptr;  // where the task has dependences, once it has started
+  Dependent* dependent = nullptr;  // where the task has dependences, once it has started,
+  void (*complete)(Dependent& done, const Task& task) = nullptr;  // what follows from its end
   Event* next = nullptr;  // in TaskTeam::fulfilled, or among those to be used again
   ToolTask* told = nullptr;  // what a tool knows of the task; null: nothing
 };
 
 // 0: none.
 inline Event* event_of(uintptr_t handle) { return reinterpret_cast<Event*>(handle & ~uintptr_t{Event::kMostForgotten}); }
+// Acquire pairs with fulfill().
+inline bool is_fulfilled(const Event& event) { return event.state.load(std::memory_order_acquire) & Event::kFulfilled; }
 inline uint32_t times_forgotten(uint32_t state) { return state / Event::kOneForgotten; }
 
 }  // namespace shep

@@ -3,17 +3,16 @@
 #include <mutex>
 #include <utility>
 
-#include "cancellation/discard.h"
-#include "dependences/dependent.h"
-#include "dependences/dependent_tasks.h"
-#include "detach/detach.h"
-#include "execution/observing.h"
+#include "continuations/fiber.h"
+#include "execution/discard.h"
+#include "execution/hooks.h"
+#include "execution/events.h"
+#include "execution/placing.h"
 #include "execution/private_tasks.h"
 #include "execution/task_team.h"
 #include "locality/domain_counters.h"
-#include "locality/strict/placing.h"
+#include "execution/placing.h"
 #include "observe/tsan/promised_order.h"
-#include "pool/open_tasks.h"
 #include "tasks/create.h"
 
 namespace shep {
@@ -45,7 +44,7 @@ void leave_group(Worker& worker, TaskGroup& group) {
 // The body of a task with a descriptor from a pool has ended.
 void end_task(Worker& worker, Task& task) {
   if (worker.task_team->earliest_first) worker.task_team->scheduler->retire(task);
-  if (task.dependences) forget_dependences(worker, task);
+  if (task.dependences) hooks.forget_children(worker, task);
   // A task that is its parent's child no more still is its reference, and one that was never queued was never counted.
   const uint64_t child = task.flags & (Task::kRehung | Task::kNeverQueued) ? 0 : JoinWord::kChild;
   Task& parent = *task.parent;
@@ -65,7 +64,8 @@ void end_task(Worker& worker, Task& task) {
 void run_undeferred_noting(shep_scope& scope, const shep_task_site& site, unsigned flags, shep_task& task) {
   const bool deferrable = !(flags & SHEP_TASK_UNDEFERRED) && !(shep_current_front()->__scope->__flags & SHEP_TASK_FINAL);
   shep_scope_begin(shep_current_front(), &scope, &site, flags);
-  note_undeferred(current_worker(), scope, site, deferrable);
+  Worker& worker = current_worker();
+  note_undeferred(worker, scope, site, deferrable, std::exchange(worker.watch->dependences_to_come, nullptr));
   back_to_work();
   site.__run(&task);
   note_undeferred_ended(current_worker());
@@ -114,10 +114,6 @@ void drop_join(Worker& worker, Task& task, uint64_t amount) {
   }
 }
 
-bool is_deferrable(const Worker& worker, unsigned flags) {
-  return worker.defers && !(flags & SHEP_TASK_UNDEFERRED) && !(worker.front().__scope->__flags & SHEP_TASK_FINAL);
-}
-
 namespace {
 
 // Runs the new task at once, and leaves the generating one to whoever has time. Afterwards another worker may be the caller's.
@@ -133,9 +129,8 @@ void run_first(Worker& worker, shep_task& body) {
   back_to_work();
 }
 
-// Behind a task that was accepted. Such a scheduler has no private stacks, whose lock the caller might hold.
+// Behind a task that a scheduler has accepted that keeps to the serial order.
 void run_surplus(Worker& worker) {
-  if (!worker.task_team->earliest_first) return;
   const Task* const generating = descriptor_of(*worker.front().__scope);
   Task* const task = generating ? worker.task_team->scheduler->surplus(worker.thread_num, *generating) : nullptr;
   if (!task) return;
@@ -143,49 +138,7 @@ void run_surplus(Worker& worker) {
   back_to_work();
 }
 
-bool scheduler_accepts(Worker& worker) {
-  if (tasks_are_told_apart) [[unlikely]] return true;  // one that is executed at once would be part of its creator
-  return worker.task_team->scheduler->accepts(worker.thread_num, *worker.front().__scope);
-}
-
 }  // namespace
-
-bool may_defer(Worker& worker, unsigned flags) {
-  if (!is_deferrable(worker, flags)) return false;
-  if (const int domain = domain_for_children(worker); domain >= 0) return may_place(worker, domain, 0);
-  return worker.stack.is_open() ? has_room(worker) : scheduler_accepts(worker);
-}
-
-bool may_publish(Worker& worker, unsigned flags, const shep_task_options& options) {
-  if (!is_deferrable(worker, flags)) return false;
-  const int domain = domain_for(worker, options);
-  return domain >= 0 ? may_place(worker, domain, options.__affinity_bytes) : scheduler_accepts(worker);
-}
-
-bool may_detach(const Worker& worker, unsigned flags) {
-  // Where all tasks are elided, as if in a final one, the program may still fulfill the event in a later task.
-  return !(flags & SHEP_TASK_UNDEFERRED) && (!(worker.front().__scope->__flags & SHEP_TASK_FINAL) || worker.task_team->elides_tasks);
-}
-
-void submit(Worker& worker, shep_task& task) {
-  shep_scope& generating = *worker.front().__scope;
-  task.__scope = &generating;
-  if (is_discarded(worker, generating)) return discard(task);
-  if (const int domain = domain_for_children(worker); domain >= 0 && worker.defers) {
-    if (may_place(worker, domain, 0)) return publish_new(worker, task);
-  } else if (worker.stack.is_open()) {
-    During creating(worker.watch, Phase::kCreate);
-    if (push_private(worker, task)) return;
-  } else if (worker.defers && scheduler_accepts(worker)) {
-    const bool goes_first = worker.task_team->work_first && (task.__flags & SHEP_TASK_UNTIED) && may_leave(worker);
-    if (goes_first) return run_first(worker, task);
-    publish(worker, task);
-    return run_surplus(worker);
-  }
-  const bool owned = task.__flags & SHEP_TASK_OWNED;
-  shep_task_run(task.__site, task.__flags, &task);
-  if (owned) free_body(current_worker().pool, task);
-}
 
 namespace {
 
@@ -228,46 +181,94 @@ void place(Worker& worker, Task& task) {
 
 namespace {
 
-// A task that is about to be published, with options or placed by its creator.
-bool may_wait(Worker& worker, const shep_task& body) {
-  if (!worker.defers) return false;
-  const TaskOptions* const options = options_of(body);
-  const int domain = options && options->domain >= 0 ? options->domain : child_domain_of(*worker.front().__scope);
-  return domain >= 0 ? accepts_placed(worker, domain) : scheduler_accepts(worker);
+[[gnu::noinline, gnu::cold]] void publish_under_lock(Worker& worker, shep_task& body) {
+  std::lock_guard guard(worker.stack.lock());
+  publish(worker, body);
+}
+
+// A task with a descriptor, which is not to be published.
+Task& introduce_alone(Worker& worker, shep_task& body) {
+  std::unique_lock guard(worker.stack.lock(), std::defer_lock);
+  if (worker.stack.is_open()) guard.lock();
+  return introduce(worker, body);
+}
+
+bool push_new(Worker& worker, shep_task& task) {
+  During creating(worker.watch, Phase::kCreate);
+  return worker.stack.is_open() && push_private(worker, task);
+}
+
+bool goes_first(Worker& worker, const shep_task& task) {
+  return (task.__flags & (SHEP_TASK_UNTIED | SHEP_TASK_HAS_OPTIONS)) == SHEP_TASK_UNTIED && may_leave(worker);
+}
+
+void call(shep_task& task) {
+  const bool owned = task.__flags & SHEP_TASK_OWNED;
+  shep_task_run(task.__site, task.__flags, &task);
+  if (owned) free_body(current_worker().pool, task);
 }
 
 }  // namespace
 
-void publish_open(Worker& worker, shep_task& body) {
-  body.__scope = worker.front().__scope;
-  std::unique_lock guard(worker.stack.lock(), std::defer_lock);
-  if (worker.stack.is_open()) guard.lock();
-  Task& task = introduce(worker, body);
-  if (guard.owns_lock()) guard.unlock();
-  place_open(worker, task);
+namespace {
+
+// Inline, as the next: what most published tasks come by.
+[[gnu::always_inline]] inline void submit_placed(Worker& worker, shep_task& task) {
+  if (worker.stack.is_open()) [[unlikely]] return publish_under_lock(worker, task);
+  publish(worker, task);
+  if (worker.task_team->earliest_first) run_surplus(worker);
 }
 
-void publish_new(Worker& worker, shep_task& body) {
-  if (body.__flags & SHEP_TASK_POOL) [[unlikely]] return publish_open(worker, body);
-  body.__scope = worker.front().__scope;
-  const bool waits = may_wait(worker, body);
-  std::unique_lock guard(worker.stack.lock(), std::defer_lock);
-  if (worker.stack.is_open()) guard.lock();
-  Task& task = introduce(worker, body);
-  if (waits) {
-    place(worker, task);
-    return run_surplus(worker);
+[[gnu::always_inline]] inline void submit_queued(Worker& worker, shep_task& task) {
+  if (worker.task_team->work_first && goes_first(worker, task)) return run_first(worker, task);
+  submit_placed(worker, task);
+}
+
+// One with options may have an event, or successors: so it is discarded when it starts.
+[[gnu::noinline]] void submit_kept(Worker& worker, shep_task& task) {
+  const bool has_options = task.__flags & SHEP_TASK_HAS_OPTIONS;
+  if (!has_options && is_discarded(worker, *task.__scope)) return discard(task);
+  const Fate fate = fate_of(task);
+  submit_as(worker, task, fate == Fate::kUndecided ? decide_kept(worker, task) : fate);
+}
+
+}  // namespace
+
+void submit_as(Worker& worker, shep_task& task, Fate fate) {
+  switch (fate) {
+    case Fate::kPrivate:
+      return push_new(worker, task) ? void() : call(task);
+    case Fate::kQueue:
+      return submit_queued(worker, task);
+    case Fate::kDomain:
+      return submit_placed(worker, task);
+    case Fate::kPool:
+      return hooks.place_open(worker, introduce_alone(worker, task));
+    case Fate::kHeld:
+      return hooks.submit_held(worker, task);
+    case Fate::kOwnCall:
+      return run_published(worker, introduce_alone(worker, task));
+    case Fate::kUndecided:
+    case Fate::kCall:
+      return call(task);
   }
-  if (guard.owns_lock()) guard.unlock();
-  // Its end is its own even where it cannot wait: its creator may be the one to fulfill its event.
-  run_published(worker, task);
+}
+
+void submit(Worker& worker, shep_task& task) {
+  shep_scope& generating = *worker.front().__scope;
+  task.__scope = &generating;
+  if (task.__flags & (SHEP_TASK_HAS_OPTIONS | kFateMask)) return submit_kept(worker, task);
+  if (is_discarded(worker, generating)) return discard(task);
+  // That of most tasks that lie in their creator's frame under a scheduler that sees them all.
+  const Fate fate = decide(worker, task.__flags);
+  fate == Fate::kQueue ? submit_queued(worker, task) : submit_as(worker, task, fate);
 }
 
 namespace {
 
 // The task's region, which only gives up what the task has captured if the task is discarded; returns the successor that goes on
 // with its descriptor.
-Dependent* run_region(Worker& worker, Task& task, Fiber* fiber, Event* event, bool discarded) {
+shep_task* run_region(Worker& worker, Task& task, Fiber* fiber, Event* event, bool discarded) {
   rehang(worker, task);
   ++worker.counters.executed;
   shep_scope scope;
@@ -283,7 +284,7 @@ Dependent* run_region(Worker& worker, Task& task, Fiber* fiber, Event* event, bo
   } else {
     task.domain < 0 ? run_body(*task.body) : run_body_in_domain(worker, task);
   }
-  Dependent* const successor = std::exchange(current_worker().successor, nullptr);
+  shep_task* const successor = std::exchange(current_worker().successor, nullptr);
   // What it has left behind belongs to its taskgroup and counts as its descendant: so it must not outlive it unseen.
   run_private_tasks(current_worker(), scope);
   Worker& here = current_worker();
@@ -299,16 +300,15 @@ Dependent* run_region(Worker& worker, Task& task, Fiber* fiber, Event* event, bo
 
 void run_published(Worker& worker, Task& task, Fiber* fiber) {
   tell_started(task);
-  const TaskOptions* const options = options_of(*task.body);
-  Event* const event = options ? options->event : nullptr;
+  Event* const event = task.body->__flags & SHEP_TASK_HAS_OPTIONS ? options_of(*task.body)->event : nullptr;
   const bool discarded = is_discarded(task.group);
-  Dependent* successor = run_region(worker, task, fiber, event, discarded);
+  shep_task* successor = run_region(worker, task, fiber, event, discarded);
   while (successor) {
-    put_in_place(task, *successor->body, successor->icvs);
+    put_in_place(task, *successor, current_worker().successor_icvs);
     successor = run_region(current_worker(), task, nullptr, nullptr, is_discarded(task.group));
   }
-  if (event && !discarded && !body_ended(*event, task)) return;
-  if (event && discarded) forget_event(*event);
+  if (event && !discarded && !hooks.body_ended(*event, task)) return;
+  if (event && discarded) hooks.forget_event(*event);
   complete(current_worker(), task);
 }
 

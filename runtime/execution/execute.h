@@ -1,23 +1,16 @@
 // The life of a task region as a worker leads it.
 #pragma once
 
+#include "execution/decide.h"
 #include "execution/task_team.h"
 #include "execution/worker.h"
 
 namespace shep {
 
-// Whether the rules of the language let a new task of the region under execution wait.
-bool is_deferrable(const Worker& worker, unsigned flags);
-// Whether there is room for it as well.
-bool may_defer(Worker& worker, unsigned flags);
-// The same for one that is not to wait in the private stack.
-bool may_publish(Worker& worker, unsigned flags, const shep_task_options& options);
-
-// Whether a new task with an event may end later than its creator goes on.
-bool may_detach(const Worker& worker, unsigned flags);
-
-// Makes a task wait; or runs it, where that has become impossible since may_defer(). What emitted code has no room for.
+// Acts on what was decided of a new task, whose captures are in place, of the region under execution: the part of its submission that emitted
+// code has no room for. Afterwards another worker may be the caller's.
 void submit(Worker& worker, shep_task& task);
+void submit_as(Worker& worker, shep_task& task, Fate fate);
 
 // Shows a task to the scheduler, and so to other workers. The caller is as for share() (tasks/scope.h).
 void publish(Worker& worker, shep_task& task);
@@ -26,11 +19,6 @@ void count(Task& task);
 void place(Worker& worker, Task& task);
 // The same where nothing is deferred: of a task that was held, until its only worker waits.
 void place_here(Worker& worker, Task& task);
-// The same for a task with options that the region under execution has just generated; runs it where it must not wait.
-void publish_new(Worker& worker, shep_task& task);
-// The same of one that free agents may execute.
-void publish_open(Worker& worker, shep_task& task);
-
 // Runs a task that a scheduler has yielded, at the bottom of `flow` or nested. Afterwards another worker may be the caller's.
 void run_published(Worker& worker, Task& task, Fiber* fiber = nullptr);
 // The task is over: its body, and its event if it has one. What waits for it may go on.

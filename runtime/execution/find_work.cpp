@@ -1,10 +1,9 @@
 #include "execution/find_work.h"
 
-#include "detach/detach.h"
-#include "execution/observing.h"
+#include "execution/hooks.h"
+#include "execution/events.h"
 #include "execution/task_team.h"
-#include "locality/strict/all_wait.h"
-#include "pool/open_tasks.h"
+#include "waiting/all_wait.h"
 
 namespace shep {
 
@@ -34,7 +33,7 @@ Task* find_task_undeferring(Worker& worker, const Task* ancestor) {
     task_team.ready_here.remove(*each);
     return each;
   }
-  return task_team.open.load(std::memory_order_relaxed) ? take_open(worker, ancestor) : nullptr;
+  return task_team.open.load(std::memory_order_relaxed) ? hooks.take_open(worker, ancestor) : nullptr;
 }
 
 }  // namespace
@@ -42,19 +41,19 @@ Task* find_task_undeferring(Worker& worker, const Task* ancestor) {
 Work find_work(Worker& worker, const Task* ancestor, Look look) {
   TaskTeam& task_team = *worker.task_team;
   if (!worker.defers) [[unlikely]] {
-    if (task_team.fulfilled.load(std::memory_order_acquire)) end_fulfilled_tasks(worker);
+    if (task_team.fulfilled.load(std::memory_order_acquire)) hooks.end_fulfilled(worker);
     return {.task = find_task_undeferring(worker, ancestor)};
   }
   Search search(worker.watch);
   const uint64_t steals = worker.counters.steal.steals;
-  if (task_team.fulfilled.load(std::memory_order_relaxed)) end_fulfilled_tasks(worker);
+  if (task_team.fulfilled.load(std::memory_order_relaxed)) hooks.end_fulfilled(worker);
   Work work;
   if (worker.aside) [[unlikely]] work.fiber = take_aside(worker);
   if (!work && task_team.resumable.any()) work.fiber = task_team.resumable.pop(worker.domain, task_team.stays_in_domains);
   if (!work) {
     if (Task* task = find_task(worker, ancestor, look)) work = work_on(*task);
   }
-  if (!work && task_team.open.load(std::memory_order_relaxed)) [[unlikely]] work.task = take_open(worker, ancestor);
+  if (!work && task_team.open.load(std::memory_order_relaxed)) [[unlikely]] work.task = hooks.take_open(worker, ancestor);
   if (!work && task_team.yielded.any()) work.fiber = task_team.yielded.pop(worker.domain, task_team.stays_in_domains);
   if (!work && ancestor && all_wait(task_team)) [[unlikely]] {
     if (Task* task = find_task(worker, nullptr, look)) work = work_on(*task), work.is_unrelated = true;

@@ -38,7 +38,7 @@ struct TaskTeam {
   bool stays_in_domains = false;
   bool times_tasks = false;  // those of domains; for estimates of when they may leave
   int child_domain = -1;  // where the region's implicit tasks place their children; negative: nowhere in particular
-  std::atomic<int> waiting{0};  // workers, under strict locality: for work, a lock or a turn (locality/strict/all_wait.h)
+  std::atomic<int> waiting{0};  // workers, under strict locality: for work, a lock or a turn (waiting/all_wait.h)
 
   bool private_tasks = false;  // workers may keep tasks to themselves until somebody asks
   bool earliest_first = false;  // the scheduler's, in a team that defers
@@ -54,7 +54,7 @@ struct TaskTeam {
   Sleepers sleepers;
   ReadyFibers resumable;  // what they waited for has come
   ReadyFibers yielded;    // they have nothing to wait for, but gave way
-  std::atomic<int> cancelled_groups{0};  // taskgroups that have been cancelled and have not ended (discard.h)
+  std::atomic<int> cancelled_groups{0};  // taskgroups that have been cancelled and have not ended (cancellation/group.h)
   FutexLock cancelling;                  // one worker at a time cancels
   std::atomic<Event*> fulfilled{nullptr};  // events of tasks that their workers have to end (detach.h)
   std::atomic<int> fulfilling{0};          // threads that may yet touch the team

@@ -6,7 +6,7 @@
 
 #include "execution/private_tasks.h"
 #include "execution/task_team.h"
-#include "locality/strict/placing.h"
+#include "execution/placing.h"
 #include "platform/fatal.h"
 #include "platform/sanitizers.h"
 
@@ -23,7 +23,7 @@ bool is_strict(const TaskTeam& task_team) {
 
 namespace {
 
-// A thread that has begun the region earlier may have cancelled a taskgroup in it, and so set this (discard.h). The lock orders the two.
+// A thread that has begun the region earlier may have cancelled a taskgroup in it, and so set this (cancellation/group.h). The lock orders the two.
 void settle_strictness(Worker& worker) {
   const TaskTeam& task_team = *worker.task_team;
   std::unique_lock guard(worker.stack.lock(), std::defer_lock);

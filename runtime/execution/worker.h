@@ -25,7 +25,6 @@ namespace shep {
 
 struct Team;
 struct TaskTeam;
-struct Dependent;
 struct LeagueTeam;
 
 struct ImplicitTask : Task {
@@ -72,8 +71,10 @@ struct alignas(64) Worker {
   WorkerCounters counters;
   Watch* watch = nullptr;   // null: nobody observes
   StealHistory history;
-  int64_t waited_ns = 0;    // in its tasks' waits, where those are timed (timed_wait.h)
-  Dependent* successor = nullptr;  // of the published task that ends now: the next one under its descriptor
+  int64_t waited_ns = 0;    // in its tasks' waits, where those are timed (waiting/timed_wait.h)
+  // Of the published task that ends now: the next one under its descriptor, and its ICVs. Null: there is none.
+  shep_task* successor = nullptr;
+  TaskIcvs* successor_icvs = nullptr;
   WorkerWorkshares workshares = {};
 
   ImplicitTask implicit_task;  // its `icvs` point to implicit_icvs

@@ -4,7 +4,7 @@
 #include <mutex>
 
 #include "execution/execute.h"
-#include "execution/observing.h"
+#include "execution/events.h"
 #include "observe/ompt/tool_events.h"
 #include "platform/futex.h"
 #include "teams/hot_team.h"

@@ -63,7 +63,7 @@ void put_into(OpenTasks& all, OpenTasks::Tasks& tasks, std::atomic<int>& count, 
 unsigned flags_if_open(Worker& worker, unsigned flags) {
   constexpr unsigned kPool = SHEP_TASK_POOL;
   const TaskTeam& task_team = *worker.task_team;
-  // Nor may a task leave the team whose workers' waits are counted (locality/strict/all_wait.h).
+  // Nor may a task leave the team whose workers' waits are counted (waiting/all_wait.h).
   const bool stays = (flags & SHEP_TASK_UNDEFERRED) || (worker.front().__scope->__flags & SHEP_TASK_FINAL) || task_team.stays_in_domains;
   if (stays) return flags & ~kPool;
   const OpenTasks* const tasks = find_agents(worker);
@@ -95,6 +95,8 @@ void place_for_team(Worker& worker, Task& task) {
   put_into(all, all.own, all.own_count, task);
   task_team.sleepers.wake_all();
 }
+
+bool has_open(const TaskTeam& task_team) { return task_team.open.load(std::memory_order_acquire)->waiting() > 0; }
 
 Task* take_open(const Worker& worker, const Task* ancestor) {
   // Acquire pairs with find_agents().

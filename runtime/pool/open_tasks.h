@@ -48,6 +48,8 @@ void place_open(Worker& worker, Task& task);
 // The same by an agent, of a task that only the team may execute.
 void place_for_team(Worker& worker, Task& task);
 
+// Whether any waits that a worker of the team may take. The team has a place for open tasks.
+bool has_open(const TaskTeam& task_team);
 // The next for the worker: the oldest of those with the highest priority, or the newest descendant of the ancestor if one is given. Null:
 // there is none.
 Task* take_open(const Worker& worker, const Task* ancestor);

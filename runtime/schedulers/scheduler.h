@@ -1,5 +1,5 @@
 // What a scheduling policy decides: where a ready task waits, and who may take it. Everything else is mechanism and lives
-// in workers/. One scheduler serves one team; workers are known here by their thread numbers.
+// in execution/ and waiting/. One scheduler serves one team; workers are known here by their thread numbers.
 //
 // Every method may be called by several workers at once. A task that a method returns is the caller's to run.
 #pragma once

@@ -1,6 +1,6 @@
 #include "sync/waiting_lock.h"
 
-#include "locality/strict/timed_wait.h"
+#include "waiting/timed_wait.h"
 #include "waiting/blocking_wait.h"
 
 namespace shep {

@@ -43,7 +43,7 @@ bool leave(Worker& worker, GraphTask& task, shep_scope* around) {
   shep_task& body = task.body();
   shep_scope& ending = *worker.front().__scope;
   if (!worker.stack.is_open()) {
-    if (!may_defer(worker, 0)) return false;
+    if (decide(worker, 0) == Fate::kCall) return false;
     body.__scope = &ending;
     publish(worker, body);
     return true;

@@ -25,6 +25,15 @@ struct TaskGroup {
   TaskGraph* records = nullptr;  // where the region records its tasks (task_graph.h)
 };
 
+// Acquire pairs with cancel_group(): whoever finds it cancelled finds its own private stack refusing.
+inline bool is_cancelled(const TaskGroup& group) { return group.cancelled.load(std::memory_order_acquire); }
+// Whether tasks of the group must not start any more.
+inline bool is_discarded(const TaskGroup* group) {
+  for (; group; group = group->outer)
+    if (is_cancelled(*group)) return true;
+  return false;
+}
+
 static_assert(sizeof(TaskGroup) <= sizeof(shep_taskgroup));
 
 }  // namespace shep

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "dependences/dependent_tasks.h"
-#include "execution/observing.h"
+#include "execution/events.h"
 #include "observe/observer.h"
 #include "observe/ompt/tool_events.h"
 #include "platform/sanitizers.h"

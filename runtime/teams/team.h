@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "cancellation/cancel.h"
-#include "execution/observing.h"
+#include "execution/events.h"
 #include "execution/task_team.h"
 #include "execution/worker.h"
 #include "platform/stack_overflow.h"

@@ -5,7 +5,7 @@
 #include "continuations/making_way.h"
 #include "execution/find_work.h"
 #include "execution/private_tasks.h"
-#include "locality/strict/all_wait.h"
+#include "waiting/all_wait.h"
 
 namespace shep {
 

@@ -3,7 +3,6 @@
 
 #include <atomic>
 
-#include "detach/event.h"
 #include "tasks/task.h"
 #include "waiting/barrier.h"
 #include "waiting/blocked.h"
@@ -71,18 +70,6 @@ class BarrierOpen final : public Condition {
  private:
   const Barrier& barrier_;
   const int thread_;
-};
-
-// An event is fulfilled; who fulfills it wakes everybody.
-class EventFulfilled final : public Condition {
- public:
-  EventFulfilled(const Event& event, const Task* ancestor, const Blocked& blocked) : Condition(blocked, ancestor), event_(event) {}
-
-  // Acquire pairs with fulfill().
-  bool reached() const override { return event_.state.load(std::memory_order_acquire) & Event::kFulfilled; }
-
- private:
-  const Event& event_;
 };
 
 // Of a task that gives way, and could go on at any time.

@@ -3,23 +3,20 @@
 #include <algorithm>
 
 #include "continuations/making_way.h"
-#include "dependences/dependences.h"
-#include "dependences/dependent_tasks.h"
-#include "detach/detach.h"
 #include "execution/execute.h"
 #include "execution/find_work.h"
-#include "execution/observing.h"
+#include "execution/hooks.h"
+#include "execution/events.h"
 #include "execution/private_tasks.h"
 #include "execution/steal_requests.h"
 #include "execution/task_team.h"
 #include "locality/migration.h"
-#include "locality/strict/all_wait.h"
-#include "locality/strict/timed_wait.h"
+#include "waiting/all_wait.h"
+#include "waiting/timed_wait.h"
 #include "observe/tsan/promised_order.h"
 #include "platform/clock.h"
 #include "platform/cpu.h"
 #include "platform/process_barrier.h"
-#include "pool/open_tasks.h"
 #include "tasks/create.h"
 #include "tasks/task_group.h"
 #include "waiting/back_off.h"
@@ -104,8 +101,8 @@ Work sleep_unless_work(Worker& worker, const Condition& condition, StealRequests
 // Whether that is what the worker was woken for, so that nobody else need look for it.
 bool is_what_it_was_woken_for(const TaskTeam& task_team, const WakeReason& wake_reason, const Work& work) {
   if (wake_reason.kind == WakeReason::kTask) return work.task;
-  const OpenTasks* const open = task_team.open.load(std::memory_order_acquire);
-  return !task_team.resumable.any() && !task_team.yielded.any() && !(open && open->waiting() > 0);
+  const bool has_open = task_team.open.load(std::memory_order_acquire) && hooks.has_open(task_team);
+  return !task_team.resumable.any() && !task_team.yielded.any() && !has_open;
 }
 
 // Looks until there is work, which it returns; or the condition is reached, and says so; or what waits is in the way. Behind a look in vain.
@@ -192,8 +189,7 @@ void wait_for_children(Worker& worker, const shep_location* where) {
   if (!self) return;
   tell_children_ended(*self);
   note_waited(current_worker(), Waited::kChildren);
-  // Else it forgets them as it goes on; but what ThreadSanitizer follows is kept until such a moment.
-  if (self->dependences && thread_sanitizer_present()) self->dependences->clear(current_worker().pool);
+  if (self->dependences) hooks.children_ended(current_worker(), *self);
 }
 
 void wait_for_group(Worker& worker, TaskGroup& group, Waited what) {
@@ -204,14 +200,6 @@ void wait_for_group(Worker& worker, TaskGroup& group, Waited what) {
   }
   tell_group_ended(group);
   note_waited(current_worker(), what);
-}
-
-void await_event(Worker& worker, Event& event, const shep_location* where) {
-  const EventFulfilled condition(event, &share(worker.pool, *worker.front().__scope), {Blocked::kEvent, &event, where});
-  const TimedWait timed(worker);
-  wait_until(worker, condition);
-  tell_acquire(&event);
-  forget_event(event);
 }
 
 void wait_until_reached(Worker& worker, std::atomic<uint64_t>& word, Fiber*& parked, const Blocked& blocked) {
@@ -258,7 +246,7 @@ void wait_for_descendants(Worker& worker, const shep_location* where) {
 
 void end_initial_task_of(Worker& worker) {
   wait_for_descendants(worker, nullptr);
-  if (worker.implicit_task.dependences) forget_dependences(worker, worker.implicit_task);
+  if (worker.implicit_task.dependences) hooks.forget_children(worker, worker.implicit_task);
   destroy_own_icvs(worker.implicit_task.own_icvs);
   worker.implicit_task.own_icvs = nullptr;
 }

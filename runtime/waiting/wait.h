@@ -2,13 +2,11 @@
 // no scheduler can deadlock.
 #pragma once
 
-#include "execution/observing.h"
+#include "execution/events.h"
 #include "execution/worker.h"
 #include "waiting/condition.h"
 
 namespace shep {
-
-struct Event;
 
 // Runs tasks until the condition is reached: the loop of a worker that waits and must stay. Each
 // look ends tasks whose events have come.
@@ -32,8 +30,5 @@ void wait_at_barrier(Worker& worker, Waited which, const shep_location* where);
 void wait_for_descendants(Worker& worker, const shep_location* where);
 // The initial task ends: they have, and nobody depends on them any more.
 void end_initial_task_of(Worker& worker);
-
-// Waits for the event of an undeferred task of the region's own, which then is no more.
-void await_event(Worker& worker, Event& event, const shep_location* where);
 
 }  // namespace shep

@@ -4,9 +4,9 @@
 #include <cstdlib>
 #include <mutex>
 
-#include "cancellation/discard.h"
+#include "cancellation/group.h"
 #include "execution/execute.h"
-#include "execution/observing.h"
+#include "execution/events.h"
 #include "execution/private_tasks.h"
 #include "execution/task_team.h"
 #include "locality/domains.h"
@@ -294,9 +294,9 @@ static void start_team_taskloop(TaskLoop& loop, uint64_t amount) {
   if (worker.front().__scope->__flags & SHEP_TASK_FINAL) flags |= SHEP_TASK_UNDEFERRED;
   if (loop.domain < 0) loop.domain = child_domain_of(*worker.front().__scope);
   const bool belongs_elsewhere = loop.domain >= 0 && domains().count() > 1;
-  const bool may_wait = belongs_elsewhere ? may_publish(worker, flags, options_of(loop)) : may_defer(worker, flags);
+  const Fate fate = belongs_elsewhere ? decide(worker, flags, options_of(loop)) : decide(worker, flags);
   // A worker that is to wait for the tasks may as well begin with them, if they belong nowhere else.
-  if ((has_group && !belongs_elsewhere) || !may_wait) {
+  if ((has_group && !belongs_elsewhere) || fate == Fate::kCall) {
     Piece piece = {};
     piece.task = {&site, worker.front().__scope, flags};
     piece.loop = &loop;

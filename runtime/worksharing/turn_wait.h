@@ -1,7 +1,7 @@
 // A thread waits for what others reach, within the library: for its turn in an ordered loop and the like.
 #pragma once
 
-#include "locality/strict/timed_wait.h"
+#include "waiting/timed_wait.h"
 #include "waiting/blocking_wait.h"
 #include "worksharing/turn.h"
 

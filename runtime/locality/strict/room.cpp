@@ -1,7 +1,7 @@
 #include "locality/strict/room.h"
 
 #include "execution/task_team.h"
-#include "locality/strict/all_wait.h"
+#include "waiting/all_wait.h"
 #include "waiting/wait.h"
 
 namespace shep {
@@ -46,10 +46,6 @@ class RoomAmongSiblings final : public Condition {
 };
 
 }  // namespace
-
-bool must_run_elsewhere(const Worker& worker, int domain) {
-  return worker.task_team->stays_in_domains && !worker.task_team->scheduler->serves(worker.thread_num, domain);
-}
 
 void wait_for_room_in(Worker& worker, int domain) {
   if (worker.task_team->scheduler->accepts_in(domain, 1)) return;

@@ -7,9 +7,6 @@
 
 namespace shep {
 
-// Whether the worker's domain may not run a task that is placed in that one.
-bool must_run_elsewhere(const Worker& worker, int domain);
-
 // Waits until the domain has room for one more task. Where all workers wait there is one too many, so that what only the creator can end
 // goes on; far beyond the bound the creator runs what there is in its domain, until there is room.
 void wait_for_room_in(Worker& worker, int domain);

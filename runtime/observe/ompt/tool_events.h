@@ -1,5 +1,5 @@
 // What a tool is told of tasks, of waiting and of regions (OpenMP 5.2, 19.5.2). Each function is for callers that know there is a tool:
-// those in observing.h call them, where a worker is observed at all.
+// observe/events/tool_listener.h calls them, where a worker is observed at all.
 //
 // While there is a tool every task region has a descriptor, and is told of: no task stays in a private stack, and emitted code
 // executes none by itself (Observer::sees_every_task).
@@ -8,7 +8,7 @@
 #include <shepherd/abi.h>
 
 #include "detach/event.h"
-#include "execution/observing.h"
+#include "execution/events.h"
 #include "execution/worker.h"
 #include "observe/ompt/tool.h"
 

@@ -1,10 +1,10 @@
-// Cancelled taskgroups (runtime/cancellation/discard.h): whoever knows of the cancellation starts none of the group's tasks any more, what
+// Cancelled taskgroups (runtime/cancellation/group.h): whoever knows of the cancellation starts none of the group's tasks any more, what
 // a discarded task has captured is given up, and nobody waits for it.
 #include <atomic>
 
 #include "tasks.h"
 #include "team.h"
-#include "cancellation/discard.h"
+#include "cancellation/group.h"
 
 namespace {
 

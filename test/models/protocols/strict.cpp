@@ -72,7 +72,7 @@ struct OneOfThree {
 };
 const model::Registered<OneOfThree> three("strict/three");
 
-// Each waits in a tied task for one that the other has to run: the way out of locality/strict/all_wait.h.
+// Each waits in a tied task for one that the other has to run: the way out of waiting/all_wait.h.
 struct Crossing {
   static constexpr int kThreads = 2;
 

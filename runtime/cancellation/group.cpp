@@ -1,9 +1,6 @@
-#include "cancellation/discard.h"
+#include "cancellation/group.h"
 
 #include <mutex>
-
-#include "execution/task_team.h"
-#include "tasks/create.h"
 
 namespace shep {
 
@@ -34,8 +31,6 @@ TaskGroup* group_to_cancel(const Worker& worker) {
 
 bool is_group_cancelled(const Worker& worker) { return is_discarded(worker, *worker.front().__scope); }
 
-bool is_among_discarded(const shep_scope& generating) { return is_discarded(group_of(generating)); }
-
 bool cancel_group(Worker& worker) {
   TaskGroup* const group = group_to_cancel(worker);
   if (!group) return false;
@@ -59,12 +54,6 @@ void enter_group(const Worker& worker, TaskGroup& group) {
 void leave_cancelled_group(Worker& worker) {
   __atomic_fetch_sub(&shep_cancelled_groups, 1, __ATOMIC_RELAXED);
   if (worker.task_team->cancelled_groups.fetch_sub(1, std::memory_order_relaxed) == 1) refuse_private_tasks(*worker.task_team);
-}
-
-void discard(shep_task& task) {
-  const bool owned = task.__flags & SHEP_TASK_OWNED;
-  if (task.__site->__destroy) task.__site->__destroy(&task);
-  if (owned) free_body(current_worker().pool, task);
 }
 
 }  // namespace shep

@@ -13,10 +13,12 @@ inline int domain_for_children(const Worker& worker) {
 // The same of one with options.
 int domain_for(const Worker& worker, const shep_task_options& options);
 
+// Whether the worker's domain may not run a task that is placed in that one.
+bool must_run_elsewhere(const Worker& worker, int domain);
 // Whether a task may wait in a domain that it is placed in.
 bool accepts_placed(Worker& worker, int domain);
 // If not its creator runs it, and it counts as run where that is: noted by itself, or together with the question. Which waits for room in
-// a domain that does not let its tasks go (room.h).
+// a domain that does not let its tasks go (Hooks::wait_for_room_in).
 void note_declined(const Worker& worker, int domain, uint64_t affinity_bytes);
 bool may_place(Worker& worker, int domain, uint64_t affinity_bytes);
 

@@ -1,12 +1,12 @@
 // Estimates of how long tasks take leave out their waits.
-#include "locality/strict/timed_wait.h"
+#include "waiting/timed_wait.h"
 
 #include <gtest/gtest.h>
 
 #include <deque>
 
 #include "locality/migration.h"
-#include "locality/strict/placing.h"
+#include "execution/placing.h"
 
 namespace shep {
 namespace {

@@ -1,16 +1,20 @@
-#include "locality/strict/placing.h"
+#include "execution/placing.h"
 
 #include <algorithm>
 
+#include "execution/hooks.h"
 #include "execution/private_tasks.h"
 #include "execution/task_team.h"
 #include "locality/domain_counters.h"
 #include "locality/migration.h"
-#include "locality/strict/room.h"
 #include "platform/clock.h"
 #include "tasks/create.h"
 
 namespace shep {
+
+bool must_run_elsewhere(const Worker& worker, int domain) {
+  return worker.task_team->stays_in_domains && !worker.task_team->scheduler->serves(worker.thread_num, domain);
+}
 
 int domain_for(const Worker& worker, const shep_task_options& options) {
   return options.__domain >= 0 ? domains().meant_by(options.__domain) : domain_for_children(worker);
@@ -28,7 +32,7 @@ void note_declined(const Worker& worker, int domain, uint64_t affinity_bytes) {
 }
 
 bool may_place(Worker& worker, int domain, uint64_t affinity_bytes) {
-  if (must_run_elsewhere(worker, domain)) return wait_for_room_in(worker, domain), true;
+  if (must_run_elsewhere(worker, domain)) return hooks.wait_for_room_in(worker, domain), true;
   const bool accepts = accepts_placed(worker, domain);
   if (!accepts) note_declined(worker, domain, affinity_bytes);
   return accepts;

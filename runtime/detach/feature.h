@@ -1,0 +1,15 @@
+// What events of detached tasks answer where the mechanism asks (execution/hooks.h).
+#pragma once
+
+#include "detach/detach.h"
+#include "execution/hooks.h"
+
+namespace shep {
+
+constexpr void add_detach(Hooks& hooks) {
+  hooks.end_fulfilled = end_fulfilled_tasks;
+  hooks.body_ended = body_ended;
+  hooks.forget_event = forget_event;
+}
+
+}  // namespace shep

@@ -1,0 +1,47 @@
+#include "execution/decide.h"
+
+#include "execution/hooks.h"
+#include "tasks/create.h"
+
+namespace shep {
+
+namespace {
+
+// Of a task that is its creator's to execute unless there is room elsewhere.
+Fate decide_described(Worker& worker, int domain) {
+  if (!worker.defers) return Fate::kOwnCall;
+  if (domain >= 0) return accepts_placed(worker, domain) ? Fate::kDomain : Fate::kOwnCall;
+  return scheduler_accepts(worker) ? Fate::kQueue : Fate::kOwnCall;
+}
+
+}  // namespace
+
+bool may_detach(const Worker& worker, unsigned flags) {
+  // Where all tasks are elided, as if in a final one, the program may still fulfill the event in a later task.
+  return !(flags & SHEP_TASK_UNDEFERRED) && (!(worker.front().__scope->__flags & SHEP_TASK_FINAL) || worker.task_team->elides_tasks);
+}
+
+Fate decide(Worker& worker, unsigned& flags, const shep_task_options& options) {
+  if (flags & SHEP_TASK_POOL) flags = hooks.flags_if_open(worker, flags);
+  if (options.__dependence_count || options.__transparency) return hooks.may_hold(worker, flags, options) ? Fate::kHeld : Fate::kCall;
+  if (flags & SHEP_TASK_POOL) return Fate::kPool;
+  if (!makes_difference(options)) return decide(worker, flags);
+  const int domain = domain_for(worker, options);
+  if (options.__event) return may_detach(worker, flags) ? decide_described(worker, domain) : Fate::kCall;
+  if (!is_deferrable(worker, flags)) return Fate::kCall;
+  if (domain >= 0) return may_place(worker, domain, options.__affinity_bytes) ? Fate::kDomain : Fate::kCall;
+  return scheduler_accepts(worker) ? Fate::kQueue : Fate::kCall;
+}
+
+Fate decide_kept(Worker& worker, const shep_task& task) {
+  const TaskOptions* const options = options_of(task);
+  return options && !options->dependent ? decide_by_options(worker, task) : decide(worker, task.__flags);
+}
+
+Fate decide_by_options(Worker& worker, const shep_task& task) {
+  if (task.__flags & SHEP_TASK_POOL) return Fate::kPool;
+  const int domain = options_of(task)->domain;
+  return decide_described(worker, domain >= 0 ? domain : child_domain_of(*worker.front().__scope));
+}
+
+}  // namespace shep
