@@ -19,7 +19,7 @@ const TaskIcvs& icvs() { return current_icvs(current_worker()); }
 TaskIcvs& icvs_to_set() { return own_icvs(current_worker()); }
 
 // The caller's worker, or its ancestor's, in the team at that nesting level; null where there is none.
-const Worker* seat_at(int level) {
+const Worker* worker_at(int level) {
   const Worker* worker = &current_worker();
   if (level < 0 || level > worker->team->level) return nullptr;
   while (worker->team->level > level) worker = worker->team->parent;
@@ -82,17 +82,17 @@ SHEP_EXPORT int omp_get_level(void) noexcept { return current_worker().team->lev
 SHEP_EXPORT int omp_get_active_level(void) noexcept { return current_worker().team->active_level; }
 
 SHEP_EXPORT int omp_get_ancestor_thread_num(int level) noexcept {
-  const Worker* worker = seat_at(level);
+  const Worker* worker = worker_at(level);
   return worker ? worker->thread_num : -1;
 }
 
 SHEP_EXPORT int omp_ancestor_is_free_agent(int level) noexcept {
-  const Worker* worker = seat_at(level);
+  const Worker* worker = worker_at(level);
   return worker && worker->is_agent;
 }
 
 SHEP_EXPORT int omp_get_team_size(int level) noexcept {
-  const Worker* worker = seat_at(level);
+  const Worker* worker = worker_at(level);
   return worker ? worker->team->size : -1;
 }
 

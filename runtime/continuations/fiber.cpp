@@ -93,7 +93,7 @@ void make_ready(TaskTeam& task_team, ReadyFibers& list, Fiber& fiber) {
   task_team.stays_in_domains ? task_team.sleepers.wake_all() : task_team.sleepers.fiber_ready();
 }
 
-// The flow waits where the task under execution would, if that had yet to start: so the scheduler decides who goes on with it, and
+// The fiber waits where the task under execution would, if that had yet to start: so the scheduler decides who goes on with it, and
 // whoever waits for an ancestor of that task finds it.
 void place_left(Worker& worker, Fiber& fiber, Task& task) {
   TaskTeam& task_team = *worker.task_team;

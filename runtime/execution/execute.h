@@ -19,7 +19,7 @@ void count(Task& task);
 void place(Worker& worker, Task& task);
 // The same where nothing is deferred: of a task that was held, until its only worker waits.
 void place_here(Worker& worker, Task& task);
-// Runs a task that a scheduler has yielded, at the bottom of `flow` or nested. Afterwards another worker may be the caller's.
+// Runs a task that a scheduler has yielded, at the bottom of `fiber` or nested. Afterwards another worker may be the caller's.
 void run_published(Worker& worker, Task& task, Fiber* fiber = nullptr);
 // The task is over: its body, and its event if it has one. What waits for it may go on.
 void complete(Worker& worker, Task& task);

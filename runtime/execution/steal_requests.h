@@ -24,7 +24,7 @@ class StealRequests {
   Worker& worker_;
   Worker* asked_ = nullptr;   // who has not answered yet
   int64_t asked_at_ = 0;      // ns
-  int64_t next_ask_ = 0;      // ns; 0: the last meal has not been judged yet
+  int64_t next_ask_ = 0;      // ns; 0: the last steal has not been judged yet
   unsigned turn_ = 0;
 
   // Between two questions, doubled while they are in vain,

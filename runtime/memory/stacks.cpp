@@ -136,7 +136,7 @@ Stack* StackPool::take_free(int most) {
 void StackPool::give(Stack* list) {
   while (Stack* stack = list) {
     list = stack->next;
-    tell_release(stack);  // the frames of its last flow come before those of its next
+    tell_release(stack);  // the frames of its last fiber come before those of its next
     std::unique_lock guard(lock_);
     if (warm_count_ < kMostWarm) {
       ++warm_count_;

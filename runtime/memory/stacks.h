@@ -66,7 +66,7 @@ class StackCache {
     return stack;
   }
 
-  // No flow may be left on it.
+  // No fiber may be left on it.
   void give(Stack& stack) {
     stack.next = free_;
     free_ = &stack;

@@ -14,7 +14,7 @@ extern "C" {
 // what the call by which `to` was left returns now. The call may return on another thread than the one that made it.
 void* shep_switch_context(Context* to, void* argument, void* (*on_arrival)(Context* left, void* argument));
 
-// A flow that is to begin below `high` by calling main(what on_arrival returned). main must not return. It starts with the
+// A fiber that is to begin below `high` by calling main(what on_arrival returned). main must not return. It starts with the
 // caller's floating-point control. Unwinders end at it.
 Context* shep_prepare_context(void* high, void (*main)(void*));
 

@@ -47,7 +47,7 @@ void carry_exceptions(Globals globals) {
   // It is called at every switch, whoever closes the plug-in that has brought it.
   keep_loaded(reinterpret_cast<const void*>(globals));
   known.of[count] = globals;
-  // Release publishes the address. A flow that waits already has nothing of the new runtime.
+  // Release publishes the address. A fiber that waits already has nothing of the new runtime.
   known.count.store(count + 1, std::memory_order_release);
 }
 

@@ -28,7 +28,7 @@ constexpr unsigned kNoOrder = 1;  // __tsan_switch_to_fiber_no_sync
   if (__tsan_switch_to_fiber) __tsan_switch_to_fiber(to.tsan_fiber, tasks_are_told_apart ? kNoOrder : 0);
 }
 
-// An ended flow leaves frames behind that were never returned from: their red zones are not its successor's.
+// An ended fiber leaves frames behind that were never returned from: their red zones are not its successor's.
 void tell_arrival(Stack& from, const Stack& to, const Context* left) {
   if (__sanitizer_finish_switch_fiber) {
     __sanitizer_finish_switch_fiber(to.asan_frames, nullptr, nullptr);

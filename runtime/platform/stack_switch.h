@@ -16,7 +16,7 @@ using AfterSwitch = void (*)(void* message);
 struct alignas(kCacheLine) Stack {
   char* low = nullptr;         // its extent; what guards it lies below
   char* high = nullptr;
-  Context* context = nullptr;  // where its flow was left; null while that runs, and when there is none
+  Context* context = nullptr;  // where its fiber was left; null while that runs, and when there is none
   Stack* next = nullptr;       // for whoever holds it
 
   // The switch to it that is under way. Here, and not in the frame of the switcher: that may be gone before arrival ends.
@@ -27,7 +27,7 @@ struct alignas(kCacheLine) Stack {
 
   bool used = false;           // since its memory was last given back
   unsigned valgrind_id = 0;
-  ExceptionStates exceptions;  // of its flow, while that does not run
+  ExceptionStates exceptions;  // of its fiber, while that does not run
   void* tsan_fiber = nullptr;
   void* asan_frames = nullptr;
 };

@@ -61,7 +61,7 @@ struct alignas(kCacheLine) PerWorker {
   Temptation temptation;
   int next = 0;  // round robin: where this worker's next task goes
   uint64_t clock = 0;
-  bool searching = false;  // between idle() and fed(), for one ancestor
+  bool searching = false;  // between idle() and busy(), for one ancestor
   std::unique_ptr<ReadyQueue::View[]> views;  // by queue
 };
 

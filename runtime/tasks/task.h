@@ -57,7 +57,7 @@ struct alignas(16) Task {
     kUntied = 4,
     kNeverQueued = 8,  // it ran where it was generated, or from its worker's private stack
     kRehung = 16,      // `parent` is not the generating task any more but its nearest ancestor that has not ended
-    kLeft = 32,        // its flow waits, in `parked`, to be gone on with: the task is in a queue again
+    kLeft = 32,        // its fiber waits, in `parked`, to be gone on with: the task is in a queue again
     kPlaced = 64,      // it was given its locality domain, and has not inherited it
     kToldOf = 128,     // a tool has been told of it: `origin.tool` is there
     kOpen = 256,       // free agents may execute it (pool/open_tasks.h)

@@ -13,7 +13,7 @@ int64_t idle_spin_ns();
 std::unique_ptr<Arrangement> lay_out(const Worker& parent, int size, const Binding& binding);
 // That, a domain for each, a scheduler and a barrier.
 std::unique_ptr<Arrangement> arrange(const Team& team, int size, const Binding& binding);
-// Seats the team so. It must be idle.
+// Lays the team out so. It must be idle.
 void arrange_workers(Team& team, Arrangement& arrangement);
 
 // The primary thread of a team that is bound by default goes where the kernel sends it. Where it has come to the core of

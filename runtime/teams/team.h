@@ -84,7 +84,7 @@ struct Team {
   std::optional<OverflowAlarm> alarm;  // of an initial thread, in its own team, from its first region on
   std::vector<Thread*> threads;  // threads[i] sits in workers[i + 1]
 
-  // How it is seated now, and how it was lately: programs alternate between some sizes.
+  // How it is laid out now, and how it was lately: programs alternate between some sizes.
   Arrangement* arrangement = nullptr;
   std::vector<std::unique_ptr<Arrangement>> arrangements;
 };

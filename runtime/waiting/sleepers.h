@@ -26,7 +26,7 @@ struct WakeReason {
   int queue = 0;
 };
 
-// One worker's bed. Guarded by the Sleepers' lock except for `state`; whoever has been woken is out of the list, and its wake reason its own.
+// What the list keeps of one worker. Guarded by the Sleepers' lock except for `state`; whoever has been woken is out of the list, and its wake reason its own.
 struct Sleeper {
   enum State : uint32_t { kAwake, kAsleep };
 
@@ -63,7 +63,7 @@ class Sleepers {
 
   // After `count` waiting tasks were moved to `shepherd`: whoever looked while they were under way has missed them.
   void tasks_moved(const Scheduler& scheduler, int shepherd, int count);
-  // A flow is ready, which anybody may resume.
+  // A fiber is ready, which anybody may resume.
   void fiber_ready() {
     // Pairs as above.
     std::atomic_thread_fence(std::memory_order_seq_cst);

@@ -31,7 +31,7 @@ ThreadList* thread_list();
 void enter_thread_list();
 void leave_thread_list();
 
-// Seats that a thread may be found in are deleted under its lock, if there is one.
+// Workers that a thread may be found in are deleted under its lock, if there is one.
 class WorkersGo {
  public:
   WorkersGo() : thread_list_(thread_list()) {

@@ -8,21 +8,21 @@
 
 namespace shep::tool {
 
-std::vector<Seat> survey_region() {
+std::vector<Member> survey_region() {
   const Worker& primary = current_worker();
   const auto arrangement = lay_out(primary, team_size(primary, 0, 0), binding_for(primary, 0));
   std::vector<int> cores;
   for (const Arrangement::Member& each : arrangement->members) cores.push_back(each.core);
   const std::vector<int> domain_of = domains().of_workers(cores);
   const size_t cpus = size_t(affinity_cpus());
-  std::vector<Seat> seats;
+  std::vector<Member> members;
   for (const Arrangement::Member& each : arrangement->members) {
     const bool bound = machine().real && each.bound_to && each.bound_to->size() < cpus;
-    seats.push_back({each.core, each.shepherd, domain_of[seats.size()], each.place, bound});
+    members.push_back({each.core, each.shepherd, domain_of[members.size()], each.place, bound});
   }
   // The initial thread is bound from its first use on, if at all.
-  seats.front().bound = cpus_of_calling_thread().size() < cpus;
-  return seats;
+  members.front().bound = cpus_of_calling_thread().size() < cpus;
+  return members;
 }
 
 }  // namespace shep::tool

@@ -6,17 +6,17 @@
 
 namespace shep::tool {
 
-struct Seat {
+struct Member {
   int core;      // index in machine().cores
   int shepherd;
   int domain;
   int place;     // -1: none
   bool bound;    // to fewer cpus than the process may use
 
-  auto operator<=>(const Seat&) const = default;
+  auto operator<=>(const Member&) const = default;
 };
 
 // By thread number, for a region without clauses.
-std::vector<Seat> survey_region();
+std::vector<Member> survey_region();
 
 }  // namespace shep::tool

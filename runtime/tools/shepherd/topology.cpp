@@ -49,8 +49,8 @@ std::vector<Level> telling_levels(const Machine& machine, const Numbers& all_cor
 
 class Tree {
  public:
-  Tree(const Machine& machine, const std::vector<Seat>& seats)
-      : machine_(machine), seats_(seats), all_cores_(machine.cores.size()) {
+  Tree(const Machine& machine, const std::vector<Member>& members)
+      : machine_(machine), members_(members), all_cores_(machine.cores.size()) {
     std::iota(all_cores_.begin(), all_cores_.end(), 0);
     levels_ = telling_levels(machine, all_cores_);
   }
@@ -75,48 +75,48 @@ class Tree {
 
   void print_core(size_t depth, int core) const {
     printf("%*score %d (cpu %s)", indent(depth), "", core, ranges(machine_.cores[core].cpus).c_str());
-    std::map<Seat, Numbers> workers_in;
-    std::vector<Seat> in_order;
-    for (size_t thread = 0; thread < seats_.size(); ++thread) {
-      const Seat& seat = seats_[thread];
-      if (seat.core != core) continue;
-      const auto [place, is_new] = workers_in.try_emplace(seat);
+    std::map<Member, Numbers> workers_in;
+    std::vector<Member> in_order;
+    for (size_t thread = 0; thread < members_.size(); ++thread) {
+      const Member& member = members_[thread];
+      if (member.core != core) continue;
+      const auto [place, is_new] = workers_in.try_emplace(member);
       place->second.push_back(static_cast<int>(thread));
-      if (is_new) in_order.push_back(seat);
+      if (is_new) in_order.push_back(member);
     }
     const char* gap = ":";
-    for (const Seat& seat : in_order) {
-      print_seats(seat, workers_in[seat], gap);
+    for (const Member& member : in_order) {
+      print_members(member, workers_in[member], gap);
       gap = ";";
     }
     puts("");
   }
 
-  static void print_seats(const Seat& seat, const Numbers& workers, const char* gap) {
-    printf("%s worker%s %s, shepherd %d", gap, workers.size() > 1 ? "s" : "", ranges(workers).c_str(), seat.shepherd);
-    if (seat.place >= 0) printf(", place %d", seat.place);
-    if (seat.bound) printf(", bound");
+  static void print_members(const Member& member, const Numbers& workers, const char* gap) {
+    printf("%s worker%s %s, shepherd %d", gap, workers.size() > 1 ? "s" : "", ranges(workers).c_str(), member.shepherd);
+    if (member.place >= 0) printf(", place %d", member.place);
+    if (member.bound) printf(", bound");
   }
 
   static int indent(size_t depth) { return static_cast<int>(2 * depth); }
 
   const Machine& machine_;
-  const std::vector<Seat>& seats_;
+  const std::vector<Member>& members_;
   Numbers all_cores_;
   std::vector<Level> levels_;
 };
 
-int shepherd_count(const std::vector<Seat>& seats) {
+int shepherd_count(const std::vector<Member>& members) {
   int count = 0;
-  for (const Seat& seat : seats) count = std::max(count, seat.shepherd + 1);
+  for (const Member& member : members) count = std::max(count, member.shepherd + 1);
   return count;
 }
 
-void print_shepherds(int shepherds, const std::vector<Seat>& seats) {
+void print_shepherds(int shepherds, const std::vector<Member>& members) {
   std::vector<Numbers> workers(shepherds), domains(shepherds);
-  for (size_t thread = 0; thread < seats.size(); ++thread) {
-    workers[seats[thread].shepherd].push_back(static_cast<int>(thread));
-    domains[seats[thread].shepherd].push_back(seats[thread].domain);
+  for (size_t thread = 0; thread < members.size(); ++thread) {
+    workers[members[thread].shepherd].push_back(static_cast<int>(thread));
+    domains[members[thread].shepherd].push_back(members[thread].domain);
   }
   for (int shepherd = 0; shepherd < shepherds; ++shepherd) {
     printf("shepherd %d: %s (%s), locality domain %s\n", shepherd, counted(workers[shepherd].size(), "worker").c_str(),
@@ -135,17 +135,17 @@ void print_places() {
 int show_topology(Arguments arguments) {
   if (!arguments.empty()) return misused("topo does not take \"%s\"", arguments[0]);
   const Machine& host = machine();
-  const std::vector<Seat> seats = survey_region();
-  const int shepherds = shepherd_count(seats);
+  const std::vector<Member> members = survey_region();
+  const int shepherds = shepherd_count(members);
 
   printf("machine: %s, %s%s\n", counted(host.cores.size(), "core").c_str(), counted(host.cpus, "cpu").c_str(),
          host.real ? "" : ", as HWLOC_SYNTHETIC describes it: nothing is bound");
-  printf("team: %s in %s, scheduler %s\n\n", counted(seats.size(), "worker").c_str(), counted(shepherds, "shepherd").c_str(),
+  printf("team: %s in %s, scheduler %s\n\n", counted(members.size(), "worker").c_str(), counted(shepherds, "shepherd").c_str(),
          global_icvs().scheduler);
-  Tree(host, seats).print();
+  Tree(host, members).print();
   puts("");
-  print_shepherds(shepherds, seats);
-  if (std::any_of(seats.begin(), seats.end(), [](const Seat& seat) { return seat.place >= 0; })) {
+  print_shepherds(shepherds, members);
+  if (std::any_of(members.begin(), members.end(), [](const Member& member) { return member.place >= 0; })) {
     puts("");
     print_places();
   }
