@@ -7,7 +7,7 @@
 #include "execution/events.h"
 #include "observe/ompt/tool_call.h"
 #include "platform/export.h"
-#include "platform/fork_gate.h"
+#include "platform/process/fork_gate.h"
 #include "taskgraph/recording.h"
 #include "taskgraph/replay.h"
 

@@ -7,6 +7,7 @@
 #include "dependences/dependent_tasks.h"
 #include "detach/detach.h"
 #include "execution/execute.h"
+#include "execution/submit.h"
 #include "execution/hooks.h"
 #include "execution/events.h"
 #include "locality/domains.h"

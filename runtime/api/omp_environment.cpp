@@ -6,7 +6,7 @@
 #include "config/display.h"
 #include "execution/worker.h"
 #include "platform/export.h"
-#include "platform/quiet_writes.h"
+#include "platform/process/quiet_writes.h"
 #include "topology/places.h"
 
 using namespace shep;

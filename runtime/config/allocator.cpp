@@ -6,7 +6,7 @@
 #include "config/text.h"
 #include "memory/allocators.h"
 #include "platform/fatal.h"
-#include "platform/fork_gate.h"
+#include "platform/process/fork_gate.h"
 
 namespace shep {
 

@@ -30,7 +30,7 @@ SHEP_CODEC(Verbatim, const char*);
 SHEP_CODEC(CounterNames, const char*);
 SHEP_CODEC(StackSize, uint64_t);
 
-// What may name a file, read by Verbatim; a privileged program takes none that its user names (platform/privilege.h).
+// What may name a file, read by Verbatim; a privileged program takes none that its user names (platform/process/privilege.h).
 struct Libraries : Verbatim {
   static bool names_file(Text) { return true; }
 };

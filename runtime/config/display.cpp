@@ -3,8 +3,8 @@
 #include <atomic>
 #include <cstdio>
 
-#include "platform/other_runtimes.h"
-#include "platform/quiet_writes.h"
+#include "platform/process/other_runtimes.h"
+#include "platform/process/quiet_writes.h"
 
 namespace shep {
 namespace {

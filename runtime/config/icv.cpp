@@ -7,8 +7,8 @@
 #include "config/allocator.h"
 #include "config/environment.h"
 #include "platform/fatal.h"
-#include "platform/fork_gate.h"
-#include "platform/privilege.h"
+#include "platform/process/fork_gate.h"
+#include "platform/process/privilege.h"
 
 namespace shep {
 namespace {

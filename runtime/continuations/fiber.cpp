@@ -11,7 +11,7 @@
 #include "execution/task_team.h"
 #include "execution/placing.h"
 #include "observe/tsan/promised_order.h"
-#include "platform/fork_gate.h"
+#include "platform/process/fork_gate.h"
 
 namespace shep {
 

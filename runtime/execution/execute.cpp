@@ -1,17 +1,15 @@
 #include "execution/execute.h"
 
-#include <mutex>
 #include <utility>
 
 #include "continuations/fiber.h"
 #include "execution/discard.h"
-#include "execution/hooks.h"
 #include "execution/events.h"
+#include "execution/hooks.h"
 #include "execution/placing.h"
 #include "execution/private_tasks.h"
 #include "execution/task_team.h"
 #include "locality/domain_counters.h"
-#include "execution/placing.h"
 #include "observe/tsan/promised_order.h"
 #include "tasks/create.h"
 
@@ -112,156 +110,6 @@ void drop_join(Worker& worker, Task& task, uint64_t amount) {
     each = parent;
     amount = JoinWord::kReference;
   }
-}
-
-namespace {
-
-// Runs the new task at once, and leaves the generating one to whoever has time. Afterwards another worker may be the caller's.
-void run_first(Worker& worker, shep_task& body) {
-  ++worker.counters.published;
-  enter(worker.watch, Phase::kCreate);
-  Task& task = describe(worker.pool, body);
-  count(task);
-  tell_published(task);
-  note_created(worker, task);
-  task.started = task.parent->started;
-  leave_for(worker, task);
-  back_to_work();
-}
-
-// Behind a task that a scheduler has accepted that keeps to the serial order.
-void run_surplus(Worker& worker) {
-  const Task* const generating = descriptor_of(*worker.front().__scope);
-  Task* const task = generating ? worker.task_team->scheduler->surplus(worker.thread_num, *generating) : nullptr;
-  if (!task) return;
-  run_published(worker, *task);
-  back_to_work();
-}
-
-}  // namespace
-
-namespace {
-
-// A descriptor for a new task, counted before anybody can run it. The caller is as for share() (tasks/scope.h).
-Task& introduce(Worker& worker, shep_task& body) {
-  During creating(worker.watch, Phase::kCreate);
-  Task& task = describe(worker.pool, body);
-  count(task);
-  tell_published(task);
-  note_created(worker, task);
-  return task;
-}
-
-}  // namespace
-
-void publish(Worker& worker, shep_task& body) {
-  During creating(worker.watch, Phase::kCreate);
-  place(worker, introduce(worker, body));
-}
-
-void count(Task& task) {
-  // Relaxed: the queue's lock publishes the task, and with it these.
-  const uint64_t child = task.flags & Task::kRehung ? 0 : JoinWord::kChild;
-  task.parent->join.fetch_add(JoinWord::kReference | child, std::memory_order_relaxed);
-  if (task.group) task.group->pending.fetch_add(1, std::memory_order_relaxed);
-}
-
-void place_here(Worker& worker, Task& task) {
-  ++worker.counters.published;
-  worker.task_team->ready_here.push_newest(task);
-}
-
-void place(Worker& worker, Task& task) {
-  ++worker.counters.published;
-  Task& parent = *task.parent;  // to be read before somebody runs the task
-  const int shepherd = worker.task_team->scheduler->place(worker.thread_num, task);
-  note_placed(worker, shepherd);
-  worker.task_team->sleepers.task_placed(*worker.task_team->scheduler, shepherd, parent);
-}
-
-namespace {
-
-[[gnu::noinline, gnu::cold]] void publish_under_lock(Worker& worker, shep_task& body) {
-  std::lock_guard guard(worker.stack.lock());
-  publish(worker, body);
-}
-
-// A task with a descriptor, which is not to be published.
-Task& introduce_alone(Worker& worker, shep_task& body) {
-  std::unique_lock guard(worker.stack.lock(), std::defer_lock);
-  if (worker.stack.is_open()) guard.lock();
-  return introduce(worker, body);
-}
-
-bool push_new(Worker& worker, shep_task& task) {
-  During creating(worker.watch, Phase::kCreate);
-  return worker.stack.is_open() && push_private(worker, task);
-}
-
-bool goes_first(Worker& worker, const shep_task& task) {
-  return (task.__flags & (SHEP_TASK_UNTIED | SHEP_TASK_HAS_OPTIONS)) == SHEP_TASK_UNTIED && may_leave(worker);
-}
-
-void call(shep_task& task) {
-  const bool owned = task.__flags & SHEP_TASK_OWNED;
-  shep_task_run(task.__site, task.__flags, &task);
-  if (owned) free_body(current_worker().pool, task);
-}
-
-}  // namespace
-
-namespace {
-
-// Inline, as the next: what most published tasks come by.
-[[gnu::always_inline]] inline void submit_placed(Worker& worker, shep_task& task) {
-  if (worker.stack.is_open()) [[unlikely]] return publish_under_lock(worker, task);
-  publish(worker, task);
-  if (worker.task_team->earliest_first) run_surplus(worker);
-}
-
-[[gnu::always_inline]] inline void submit_queued(Worker& worker, shep_task& task) {
-  if (worker.task_team->work_first && goes_first(worker, task)) return run_first(worker, task);
-  submit_placed(worker, task);
-}
-
-// One with options may have an event, or successors: so it is discarded when it starts.
-[[gnu::noinline]] void submit_kept(Worker& worker, shep_task& task) {
-  const bool has_options = task.__flags & SHEP_TASK_HAS_OPTIONS;
-  if (!has_options && is_discarded(worker, *task.__scope)) return discard(task);
-  const Fate fate = fate_of(task);
-  submit_as(worker, task, fate == Fate::kUndecided ? decide_kept(worker, task) : fate);
-}
-
-}  // namespace
-
-void submit_as(Worker& worker, shep_task& task, Fate fate) {
-  switch (fate) {
-    case Fate::kPrivate:
-      return push_new(worker, task) ? void() : call(task);
-    case Fate::kQueue:
-      return submit_queued(worker, task);
-    case Fate::kDomain:
-      return submit_placed(worker, task);
-    case Fate::kPool:
-      return hooks.place_open(worker, introduce_alone(worker, task));
-    case Fate::kHeld:
-      return hooks.submit_held(worker, task);
-    case Fate::kOwnCall:
-      return run_published(worker, introduce_alone(worker, task));
-    case Fate::kUndecided:
-    case Fate::kCall:
-      return call(task);
-  }
-}
-
-void submit(Worker& worker, shep_task& task) {
-  shep_scope& generating = *worker.front().__scope;
-  task.__scope = &generating;
-  if (task.__flags & (SHEP_TASK_HAS_OPTIONS | kFateMask)) return submit_kept(worker, task);
-  if (is_discarded(worker, generating)) return discard(task);
-  // That of most tasks that lie in their creator's frame under a scheduler that sees them all.
-  const Fate fate = decide(worker, task.__flags);
-  fate == Fate::kQueue ? submit_queued(worker, task) : submit_as(worker, task, fate);
 }
 
 namespace {

@@ -1,24 +1,11 @@
 // The life of a task region as a worker leads it.
 #pragma once
 
-#include "execution/decide.h"
 #include "execution/task_team.h"
 #include "execution/worker.h"
 
 namespace shep {
 
-// Acts on what was decided of a new task, whose captures are in place, of the region under execution: the part of its submission that emitted
-// code has no room for. Afterwards another worker may be the caller's.
-void submit(Worker& worker, shep_task& task);
-void submit_as(Worker& worker, shep_task& task, Fate fate);
-
-// Shows a task to the scheduler, and so to other workers. The caller is as for share() (tasks/scope.h).
-void publish(Worker& worker, shep_task& task);
-// Its two halves: counts a task with a descriptor where it will be waited for, before anybody can run it; and shows it.
-void count(Task& task);
-void place(Worker& worker, Task& task);
-// The same where nothing is deferred: of a task that was held, until its only worker waits.
-void place_here(Worker& worker, Task& task);
 // Runs a task that a scheduler has yielded, at the bottom of `fiber` or nested. Afterwards another worker may be the caller's.
 void run_published(Worker& worker, Task& task, Fiber* fiber = nullptr);
 // The task is over: its body, and its event if it has one. What waits for it may go on.

@@ -3,6 +3,7 @@
 #include <mutex>
 
 #include "execution/execute.h"
+#include "execution/submit.h"
 #include "execution/task_team.h"
 #include "platform/process_barrier.h"
 

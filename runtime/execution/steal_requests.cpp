@@ -4,6 +4,7 @@
 #include <mutex>
 
 #include "execution/execute.h"
+#include "execution/submit.h"
 #include "execution/task_team.h"
 #include "platform/clock.h"
 #include "platform/process_barrier.h"

@@ -1,7 +1,7 @@
 #include "locality/domain_counters.h"
 
 #include "locality/domains.h"
-#include "platform/fork_gate.h"
+#include "platform/process/fork_gate.h"
 
 namespace shep {
 

@@ -7,7 +7,7 @@
 #include <algorithm>
 
 #include "locality/domains.h"
-#include "platform/fork_gate.h"
+#include "platform/process/fork_gate.h"
 
 namespace shep {
 

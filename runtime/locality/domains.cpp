@@ -5,7 +5,7 @@
 #include <numeric>
 
 #include "platform/fatal.h"
-#include "platform/fork_gate.h"
+#include "platform/process/fork_gate.h"
 #include "topology/shape.h"
 
 namespace shep {

@@ -1,6 +1,6 @@
 #include "locality/migration.h"
 
-#include "platform/fork_gate.h"
+#include "platform/process/fork_gate.h"
 namespace shep {
 
 const Migration& migration() {

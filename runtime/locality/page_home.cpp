@@ -1,6 +1,6 @@
 #include "locality/page_home.h"
 
-#include "platform/fork_gate.h"
+#include "platform/process/fork_gate.h"
 #include <numaif.h>
 #include <time.h>
 #include <unistd.h>

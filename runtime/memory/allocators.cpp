@@ -8,7 +8,7 @@
 #include <new>
 
 #include "platform/fatal.h"
-#include "platform/fork_gate.h"
+#include "platform/process/fork_gate.h"
 #include "platform/futex_lock.h"
 
 namespace shep {

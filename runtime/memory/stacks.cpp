@@ -11,9 +11,9 @@
 #include <new>
 
 #include "memory/usage.h"
-#include "platform/context_switch.h"
+#include "platform/stack/context_switch.h"
 #include "platform/sanitizers.h"
-#include "platform/stack_guard.h"
+#include "platform/stack/stack_guard.h"
 
 namespace shep {
 

@@ -6,7 +6,7 @@
 #include <cstddef>
 
 #include "platform/futex_lock.h"
-#include "platform/stack_switch.h"
+#include "platform/stack/stack_switch.h"
 
 namespace shep {
 

@@ -23,11 +23,11 @@
 #include "observe/stats/stats_report.h"
 #include "observe/trace/tracer.h"
 #include "platform/fatal.h"
-#include "platform/fork_gate.h"
+#include "platform/process/fork_gate.h"
 #include "platform/futex_lock.h"
-#include "platform/loaded_object.h"
-#include "platform/other_runtimes.h"
-#include "platform/run_start.h"
+#include "platform/process/loaded_object.h"
+#include "platform/process/other_runtimes.h"
+#include "platform/process/run_start.h"
 
 namespace shep {
 

@@ -7,8 +7,8 @@
 
 #include "config/text.h"
 #include "platform/fatal.h"
-#include "platform/output_file.h"
-#include "platform/quiet_writes.h"
+#include "platform/process/output_file.h"
+#include "platform/process/quiet_writes.h"
 
 namespace shep {
 

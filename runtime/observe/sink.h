@@ -4,13 +4,13 @@
 #include <string>
 #include <string_view>
 
-#include "platform/own_descriptor.h"
+#include "platform/process/own_descriptor.h"
 
 namespace shep {
 
 class Sink {
  public:
-  // "1" and its like: stderr. Anything else is a file, made anew now (platform/output_file.h), so that a mistake in its name is told before
+  // "1" and its like: stderr. Anything else is a file, made anew now (platform/process/output_file.h), so that a mistake in its name is told before
   // the program has run; "%p" in it stands for the process's number. The variable is named in messages.
   Sink(const char* variable, std::string_view destination);
 

@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "platform/quiet_writes.h"
+#include "platform/process/quiet_writes.h"
 
 namespace shep {
 

@@ -7,7 +7,7 @@
 
 #include "observe/deadlock/thread_list.h"
 #include "observe/observer.h"
-#include "platform/fork_gate.h"
+#include "platform/process/fork_gate.h"
 #include "platform/futex.h"
 #include "pool/free_agent.h"
 #include "teams/arrangement.h"

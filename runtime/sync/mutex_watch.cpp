@@ -6,7 +6,7 @@
 #include "execution/worker.h"
 #include "observe/deadlock/thread_list.h"
 #include "observe/ompt/tool.h"
-#include "platform/fork_gate.h"
+#include "platform/process/fork_gate.h"
 #include "platform/futex_lock.h"
 #include "teams/naming.h"
 

@@ -2,6 +2,7 @@
 
 #include "dependences/dependent_tasks.h"
 #include "execution/execute.h"
+#include "execution/submit.h"
 #include "execution/private_tasks.h"
 #include "execution/task_team.h"
 #include "platform/sanitizers.h"

@@ -7,9 +7,9 @@
 #include <cstdio>
 #include <mutex>
 
-#include "platform/fork_gate.h"
+#include "platform/process/fork_gate.h"
 #include "platform/futex_lock.h"
-#include "platform/quiet_writes.h"
+#include "platform/process/quiet_writes.h"
 #include "platform/thread.h"
 
 namespace shep {

@@ -6,7 +6,7 @@
 #include "detach/detach.h"
 #include "observe/observer.h"
 #include "observe/ompt/tool_events.h"
-#include "platform/fork_gate.h"
+#include "platform/process/fork_gate.h"
 #include "pool/free_agents.h"
 #include "teams/hot_team.h"
 #include "teams/team.h"

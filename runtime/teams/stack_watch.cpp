@@ -3,7 +3,7 @@
 #include <shepherd/abi.h>
 
 #include "continuations/fiber.h"
-#include "platform/fork_gate.h"
+#include "platform/process/fork_gate.h"
 
 namespace shep {
 

@@ -1,9 +1,9 @@
-// Who watches the stacks of the process's threads (platform/stack_overflow.h), and what the report says of the task.
+// Who watches the stacks of the process's threads (platform/stack/stack_overflow.h), and what the report says of the task.
 #pragma once
 
 #include <optional>
 
-#include "platform/stack_overflow.h"
+#include "platform/stack/stack_overflow.h"
 
 namespace shep {
 

@@ -11,7 +11,7 @@
 #include "execution/events.h"
 #include "execution/task_team.h"
 #include "execution/worker.h"
-#include "platform/stack_overflow.h"
+#include "platform/stack/stack_overflow.h"
 #include "teams/thread.h"
 #include "topology/affinity.h"
 #include "worksharing/state.h"

@@ -11,8 +11,8 @@
 #include <string_view>
 
 #include "platform/fatal.h"
-#include "platform/fork_gate.h"
-#include "platform/privilege.h"
+#include "platform/process/fork_gate.h"
+#include "platform/process/privilege.h"
 #include "platform/sanitizers.h"
 #include "platform/thread.h"
 #include "topology/cgroup.h"

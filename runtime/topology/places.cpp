@@ -6,7 +6,7 @@
 
 #include "config/icv.h"
 #include "platform/fatal.h"
-#include "platform/fork_gate.h"
+#include "platform/process/fork_gate.h"
 #include "platform/sanitizers.h"
 
 namespace shep {

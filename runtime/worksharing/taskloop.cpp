@@ -6,6 +6,7 @@
 
 #include "cancellation/group.h"
 #include "execution/execute.h"
+#include "execution/submit.h"
 #include "execution/events.h"
 #include "execution/private_tasks.h"
 #include "execution/task_team.h"

@@ -7,7 +7,7 @@
 #include <mutex>
 
 #include "config/icv.h"
-#include "platform/fork_gate.h"
+#include "platform/process/fork_gate.h"
 
 namespace shep {
 

@@ -18,7 +18,7 @@
 #include "observe/stats/sampler.h"
 #include "platform/clock.h"
 #include "platform/fatal.h"
-#include "platform/quiet_writes.h"
+#include "platform/process/quiet_writes.h"
 #include "sync/mutex_watch.h"
 
 namespace shep {

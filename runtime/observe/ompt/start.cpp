@@ -17,9 +17,9 @@
 #include "observe/ompt/tool.h"
 #include "platform/fatal.h"
 #include "platform/futex_lock.h"
-#include "platform/output_file.h"
-#include "platform/own_descriptor.h"
-#include "platform/quiet_writes.h"
+#include "platform/process/output_file.h"
+#include "platform/process/own_descriptor.h"
+#include "platform/process/quiet_writes.h"
 
 // Null where neither the program nor a library of it has one.
 extern "C" [[gnu::weak]] ompt_start_tool_result_t* ompt_start_tool(unsigned int omp_version, const char* runtime_version);

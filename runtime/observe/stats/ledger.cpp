@@ -7,7 +7,7 @@
 
 #include "observe/place.h"
 #include "platform/clock.h"
-#include "platform/fork_gate.h"
+#include "platform/process/fork_gate.h"
 #include "platform/futex_lock.h"
 
 namespace shep {

@@ -6,7 +6,7 @@
 #include <atomic>
 
 #include "platform/clock.h"
-#include "platform/left_alone.h"
+#include "platform/process/left_alone.h"
 #include "platform/random.h"
 #include "platform/thread.h"
 

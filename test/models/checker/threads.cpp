@@ -7,7 +7,7 @@
 #include <cstring>
 
 #include "checker/finding.h"
-#include "platform/context_switch.h"
+#include "platform/stack/context_switch.h"
 
 namespace model {
 

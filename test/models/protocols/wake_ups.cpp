@@ -5,6 +5,7 @@
 #include "team.h"
 #include "continuations/fiber.h"
 #include "execution/execute.h"
+#include "execution/submit.h"
 #include "pool/open_tasks.h"
 #include "waiting/wait.h"
 

@@ -11,7 +11,7 @@
 #include <thread>
 #include <vector>
 
-#include "platform/stack_guard.h"
+#include "platform/stack/stack_guard.h"
 #include "sanitized.h"
 
 namespace shep {

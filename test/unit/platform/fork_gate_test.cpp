@@ -1,4 +1,4 @@
-#include "platform/fork_gate.h"
+#include "platform/process/fork_gate.h"
 
 #include <gtest/gtest.h>
 #include <sys/wait.h>

@@ -1,5 +1,5 @@
 // Where a report may be written, in a folder of one's own and in one that everybody may write to.
-#include "platform/output_file.h"
+#include "platform/process/output_file.h"
 
 #include <fcntl.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "platform/stack_overflow.h"
+#include "platform/stack/stack_overflow.h"
 
 #include <gtest/gtest.h>
 #include <shepherd/abi.h>

@@ -1,4 +1,4 @@
-#include "platform/stack_switch.h"
+#include "platform/stack/stack_switch.h"
 
 #include <gtest/gtest.h>
 #include <unwind.h>

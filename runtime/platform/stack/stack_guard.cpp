@@ -1,4 +1,4 @@
-#include "platform/stack_guard.h"
+#include "platform/stack/stack_guard.h"
 
 #include <errno.h>
 #include <sys/mman.h>

@@ -1,4 +1,4 @@
-#include "platform/privilege.h"
+#include "platform/process/privilege.h"
 
 #include <sys/auxv.h>
 

@@ -1,4 +1,4 @@
-#include "platform/stack_overflow.h"
+#include "platform/stack/stack_overflow.h"
 
 #include <pthread.h>
 #include <shepherd/abi.h>
@@ -13,7 +13,7 @@
 #include <cstdio>
 
 #include "platform/fatal.h"
-#include "platform/stack_switch.h"
+#include "platform/stack/stack_switch.h"
 
 namespace shep {
 

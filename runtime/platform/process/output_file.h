@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "platform/own_descriptor.h"
+#include "platform/process/own_descriptor.h"
 
 namespace shep {
 

@@ -1,4 +1,4 @@
-#include "platform/exception_state.h"
+#include "platform/stack/exception_state.h"
 
 #include <dlfcn.h>
 
@@ -9,9 +9,9 @@
 
 #include "platform/export.h"
 #include "platform/fatal.h"
-#include "platform/fork_gate.h"
+#include "platform/process/fork_gate.h"
 #include "platform/futex_lock.h"
-#include "platform/loaded_object.h"
+#include "platform/process/loaded_object.h"
 
 namespace shep {
 

@@ -1,4 +1,4 @@
-#include "platform/other_runtimes.h"
+#include "platform/process/other_runtimes.h"
 
 #include <dlfcn.h>
 #include <link.h>

@@ -1,4 +1,4 @@
-#include "platform/output_file.h"
+#include "platform/process/output_file.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "platform/fatal.h"
-#include "platform/fork_gate.h"
+#include "platform/process/fork_gate.h"
 #include "platform/futex_lock.h"
 
 namespace shep {

@@ -1,4 +1,4 @@
-#include "platform/own_descriptor.h"
+#include "platform/process/own_descriptor.h"
 
 #include <unistd.h>
 

@@ -1,4 +1,4 @@
-#include "platform/run_start.h"
+#include "platform/process/run_start.h"
 
 #include <unistd.h>
 

@@ -1,4 +1,4 @@
-#include "platform/loaded_object.h"
+#include "platform/process/loaded_object.h"
 
 #include <dlfcn.h>
 

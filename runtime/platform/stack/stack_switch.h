@@ -4,7 +4,7 @@
 #include <cstddef>
 
 #include "platform/cpu.h"
-#include "platform/exception_state.h"
+#include "platform/stack/exception_state.h"
 
 namespace shep {
 

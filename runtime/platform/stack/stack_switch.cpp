@@ -1,11 +1,11 @@
-#include "platform/stack_switch.h"
+#include "platform/stack/stack_switch.h"
 
 #include <pthread.h>
 
 #include <cstdint>
 
-#include "platform/context_switch.h"
-#include "platform/fork_gate.h"
+#include "platform/stack/context_switch.h"
+#include "platform/process/fork_gate.h"
 #include "platform/futex_lock.h"
 #include "platform/sanitizers.h"
 

@@ -1,4 +1,4 @@
-#include "platform/left_alone.h"
+#include "platform/process/left_alone.h"
 
 #include <fcntl.h>
 #include <stdio.h>

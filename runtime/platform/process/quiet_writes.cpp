@@ -1,4 +1,4 @@
-#include "platform/quiet_writes.h"
+#include "platform/process/quiet_writes.h"
 
 #include <errno.h>
 #include <time.h>
