@@ -44,7 +44,7 @@ void leave_group(Worker& worker, TaskGroup& group) {
 
 // The body of a task with a descriptor from a pool has ended.
 void end_task(Worker& worker, Task& task) {
-  if (worker.task_team->earliest_first) worker.task_team->scheduler->retire(task);
+  if (worker.task_team->earliest_first) worker.task_team->scheduler->capabilities.order->retire(task);
   if (task.dependences) forget_dependences(worker, task);
   // A task that is its parent's child no more still is its reference, and one that was never queued was never counted.
   const uint64_t child = task.flags & (Task::kRehung | Task::kNeverQueued) ? 0 : JoinWord::kChild;
@@ -137,7 +137,7 @@ void run_first(Worker& worker, shep_task& body) {
 void run_surplus(Worker& worker) {
   if (!worker.task_team->earliest_first) return;
   const Task* const generating = descriptor_of(*worker.front().__scope);
-  Task* const task = generating ? worker.task_team->scheduler->surplus(worker.thread_num, *generating) : nullptr;
+  Task* const task = generating ? worker.task_team->scheduler->capabilities.order->surplus(worker.thread_num, *generating) : nullptr;
   if (!task) return;
   run_published(worker, *task);
   back_to_work();

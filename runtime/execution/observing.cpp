@@ -8,6 +8,7 @@
 #include "observe/ompt/tool_events.h"
 #include "observe/span/span_meter.h"
 #include "observe/trace/trace_ring.h"
+#include "schedulers/domain_layer.h"
 
 namespace shep {
 
@@ -39,7 +40,8 @@ void note_created_beside_slow(Worker& worker, Task& task) {
 void note_placed_slow(Worker& worker, int queue) {
   if (!observer().records()) return;
   const Scheduler& scheduler = *worker.task_team->scheduler;
-  const int shepherd = scheduler.shepherd_of(queue, worker.thread_num);
+  const DomainLayer* const domains = scheduler.capabilities.domains;
+  const int shepherd = domains ? domains->shepherd_of(queue) : queue;
   observer().queue_has(*worker.watch, shepherd, scheduler.waiting(shepherd));
 }
 

@@ -2,6 +2,7 @@
 
 #include "execution/task_team.h"
 #include "locality/strict/all_wait.h"
+#include "schedulers/domain_layer.h"
 #include "waiting/wait.h"
 
 namespace shep {
@@ -18,9 +19,9 @@ class RoomInDomain final : public Condition {
       : Condition({Blocked::kTurn}, &self), task_team_(*worker.task_team), domain_(domain) {}
 
   bool reached() const override {
-    Scheduler& scheduler = *task_team_.scheduler;
-    if (scheduler.accepts_in(domain_, kEnoughRoom)) return true;
-    is_far_beyond_ = !scheduler.accepts_in(domain_, is_far_beyond_ ? kBackFromThere : kFarBeyond);
+    const DomainLayer& domains = *task_team_.scheduler->capabilities.domains;
+    if (domains.has_room(domain_, kEnoughRoom)) return true;
+    is_far_beyond_ = !domains.has_room(domain_, is_far_beyond_ ? kBackFromThere : kFarBeyond);
     return !is_far_beyond_ && all_wait(task_team_);
   }
   bool is_polled() const override { return true; }
@@ -48,11 +49,11 @@ class RoomAmongSiblings final : public Condition {
 }  // namespace
 
 bool must_run_elsewhere(const Worker& worker, int domain) {
-  return worker.task_team->stays_in_domains && !worker.task_team->scheduler->serves(worker.thread_num, domain);
+  return worker.task_team->stays_in_domains && !worker.task_team->scheduler->capabilities.domains->serves(worker.thread_num, domain);
 }
 
 void wait_for_room_in(Worker& worker, int domain) {
-  if (worker.task_team->scheduler->accepts_in(domain, 1)) return;
+  if (worker.task_team->scheduler->capabilities.domains->has_room(domain, 1)) return;
   wait_until(worker, RoomInDomain(worker, share(worker.pool, *worker.front().__scope), domain));
 }
 
