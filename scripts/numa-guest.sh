@@ -43,6 +43,7 @@ fill_guest() {
   cp "$(command -v busybox)" "$guest_root/bin/busybox"
   install -m 755 "$root/test/numa/init" "$guest_root/init"
   cp "$root/test/numa/tests.sh" "$guest_root/tests.sh"
+  "$root/scripts/schedulers.py" >"$guest_root/schedulers"
   compile placement test/numa/placement.c -lnuma || return
   for kernel in heat health agents; do
     compile $kernel benchmarks/$kernel/$kernel.c || return

@@ -90,10 +90,10 @@ build_for_threads() {
 }
 
 stress_for_races() {
-  local tests=(stress fibers) test schedulers=(ws mts cq q l pdf) scheduler spawn=(help-first work-first)
+  local tests=(stress fibers) test schedulers=($("$root/scripts/schedulers.py")) scheduler spawn=(help-first work-first)
   test=$build/soak-tsan/bin/${tests[$((turn % 2))]}_test
   [ -x "$test" ] || return
-  scheduler=${schedulers[$((turn % 6))]}
+  scheduler=${schedulers[$((turn % ${#schedulers[@]}))]}
   part races env TSAN_OPTIONS=halt_on_error=1 SHEPHERD_SCHEDULER="$scheduler" OMP_NUM_THREADS=$((turn % 7 + 2)) \
     SHEPHERD_SPIN=$((turn / 6 % 2 * 1000)) SHEPHERD_SPAWN="${spawn[$((turn / 3 % 2))]}" OMP_MAX_ACTIVE_LEVELS=3 "$test" --gtest_shuffle --gtest_random_seed=$((seed % 99999))
 }

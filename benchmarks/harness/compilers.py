@@ -2,12 +2,16 @@
 import os
 import shutil
 import subprocess
+import sys
 import tempfile
 from dataclasses import dataclass, field
 
 FOLDER = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 DEFAULT_BIN = os.path.join(FOLDER, "..", "build", "bin")
-SCHEDULERS = ["ws", "cq", "mts", "q", "l", "pdf"]
+sys.path.insert(0, os.path.join(FOLDER, "..", "scripts"))
+from schedulers import names as scheduler_names  # noqa: E402
+
+SCHEDULERS = scheduler_names()
 BACKENDS = {"clang": [("clang-19", "clang++-19"), ("clang-22", "clang++-22"), ("clang", "clang++")], "gcc": [("gcc", "g++")]}
 
 

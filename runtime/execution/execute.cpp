@@ -41,7 +41,7 @@ void leave_group(Worker& worker, TaskGroup& group) {
 
 // The body of a task with a descriptor from a pool has ended.
 void end_task(Worker& worker, Task& task) {
-  if (worker.task_team->earliest_first) worker.task_team->scheduler->retire(task);
+  if (worker.task_team->earliest_first) worker.task_team->scheduler->capabilities.order->retire(task);
   if (task.dependences) hooks.forget_children(worker, task);
   // A task that is its parent's child no more still is its reference, and one that was never queued was never counted.
   const uint64_t child = task.flags & (Task::kRehung | Task::kNeverQueued) ? 0 : JoinWord::kChild;

@@ -16,7 +16,7 @@ Task* find_task(Worker& worker, const Task* ancestor, Look look) {
   if (Task* task = scheduler.take(self)) return task;
   StealCounters& counters = worker.counters.steal;
   const uint64_t stolen = counters.stolen;
-  Task* task = look == Look::kLast ? scheduler.steal_before_sleep(self, counters) : scheduler.steal(self, counters);
+  Task* task = scheduler.steal(self, look, counters);
   const uint64_t moved = counters.stolen - stolen;
   if (moved > 1) {
     worker.task_team->sleepers.tasks_moved(scheduler, worker.shepherd, int(moved - 1));

@@ -19,9 +19,6 @@ struct Work {
   explicit operator bool() const { return task || fiber; }
 };
 
-// Another follows it, or sleep does.
-enum class Look : uint8_t { kPassing, kLast };
-
 // A worker that waits inside a task may start descendants of that one only, its `ancestor`, but go on with any untied one. Null: it may
 // start any. Where all wait under strict locality, so may it, if the task belongs to its domain (waiting/all_wait.h).
 Work find_work(Worker& worker, const Task* ancestor, Look look = Look::kPassing);

@@ -8,12 +8,13 @@
 #include "locality/domain_counters.h"
 #include "locality/migration.h"
 #include "platform/clock.h"
+#include "schedulers/domain_layer.h"
 #include "tasks/create.h"
 
 namespace shep {
 
 bool must_run_elsewhere(const Worker& worker, int domain) {
-  return worker.task_team->stays_in_domains && !worker.task_team->scheduler->serves(worker.thread_num, domain);
+  return worker.task_team->stays_in_domains && !worker.task_team->scheduler->capabilities.domains->serves(worker.thread_num, domain);
 }
 
 int domain_for(const Worker& worker, const shep_task_options& options) {
@@ -22,8 +23,9 @@ int domain_for(const Worker& worker, const shep_task_options& options) {
 
 bool accepts_placed(Worker& worker, int domain) {
   Scheduler& scheduler = *worker.task_team->scheduler;
-  if (domain == worker.domain) return scheduler.accepts(worker.thread_num, *worker.front().__scope);
-  return must_run_elsewhere(worker, domain) || scheduler.accepts_in(domain, 1);
+  DomainLayer* const domains = scheduler.capabilities.domains;
+  if (!domains) return scheduler.accepts(worker.thread_num, *worker.front().__scope);
+  return must_run_elsewhere(worker, domain) || domains->accepts_in(worker.thread_num, *worker.front().__scope, domain);
 }
 
 void note_declined(const Worker& worker, int domain, uint64_t affinity_bytes) {

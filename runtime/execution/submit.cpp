@@ -32,7 +32,7 @@ void run_first(Worker& worker, shep_task& body) {
 // Behind a task that a scheduler has accepted that keeps to the serial order.
 void run_surplus(Worker& worker) {
   const Task* const generating = descriptor_of(*worker.front().__scope);
-  Task* const task = generating ? worker.task_team->scheduler->surplus(worker.thread_num, *generating) : nullptr;
+  Task* const task = generating ? worker.task_team->scheduler->capabilities.order->surplus(worker.thread_num, *generating) : nullptr;
   if (!task) return;
   run_published(worker, *task);
   back_to_work();
@@ -102,7 +102,7 @@ bool goes_first(Worker& worker, const shep_task& task) {
   return (task.__flags & (SHEP_TASK_UNTIED | SHEP_TASK_HAS_OPTIONS)) == SHEP_TASK_UNTIED && may_leave(worker);
 }
 
-void call(shep_task& task) {
+[[gnu::always_inline]] inline void call(shep_task& task) {
   const bool owned = task.__flags & SHEP_TASK_OWNED;
   shep_task_run(task.__site, task.__flags, &task);
   if (owned) free_body(current_worker().pool, task);
@@ -161,7 +161,9 @@ void submit(Worker& worker, shep_task& task) {
   if (is_discarded(worker, generating)) return discard(task);
   // That of most tasks that lie in their creator's frame under a scheduler that sees them all.
   const Fate fate = decide(worker, task.__flags);
-  fate == Fate::kQueue ? submit_queued(worker, task) : submit_as(worker, task, fate);
+  if (fate == Fate::kQueue) return submit_queued(worker, task);
+  if (fate == Fate::kCall) return call(task);
+  submit_as(worker, task, fate);
 }
 
 }  // namespace shep

@@ -46,9 +46,22 @@ std::vector<int> Domains::of_workers(const std::vector<int>& core_of_worker) con
   return result;
 }
 
+namespace {
+
+ShepherdShape shape_of_shepherds(const char* scheduler) {
+#define SHEP_SCHEDULER(name, maker, shepherds, ...) \
+  if (strcmp(scheduler, #name) == 0) return ShepherdShape::shepherds;
+#include "schedulers/schedulers.def"
+#undef SHEP_SCHEDULER
+  return ShepherdShape::kDefault;
+}
+
+}  // namespace
+
+// Where a scheduler's shepherds are chips, a domain is one of these.
 ShepherdChoice domain_shape(const GlobalIcvs& settings) {
   if (settings.domains.shape != ShepherdShape::kDefault) return settings.domains;
-  if (strcmp(settings.scheduler, "mts") != 0) return {ShepherdShape::kNuma, 0};
+  if (shape_of_shepherds(settings.scheduler) != ShepherdShape::kL3) return {ShepherdShape::kNuma, 0};
   if (settings.shepherds.shape != ShepherdShape::kDefault) return settings.shepherds;
   return {ShepherdShape::kL3, 0};
 }

@@ -20,12 +20,13 @@ class Migration {
   // Whether it counts how long tasks take.
   bool measures() const { return !is_forbidden() && !has_fixed_pause(); }
 
+  // Whether anything may leave to a worker that has had no work for so long.
+  bool may_allow(int64_t idle_ns) const { return !is_forbidden() && idle_ns >= (has_fixed_pause() ? pause_ns_ : kLeastPause); }
   // Whether a worker of `here` that has had no work for so long may take a task that belongs to `home`.
   bool allows(const void* construct, int home, int here, int64_t idle_ns, bool home_is_idle) const {
     if (home == here) return true;
-    if (is_forbidden()) return false;
-    if (has_fixed_pause()) return idle_ns >= pause_ns_;
-    return idle_ns >= kLeastPause && idle_ns >= pause(construct, home, here, home_is_idle);
+    if (!may_allow(idle_ns)) return false;
+    return has_fixed_pause() || idle_ns >= pause(construct, home, here, home_is_idle);
   }
 
   // A worker of several domains' has been woken, and has come.

@@ -5,6 +5,7 @@
 
 #include "execution/execute.h"
 #include "execution/events.h"
+#include "locality/domains.h"
 #include "observe/ompt/tool_events.h"
 #include "platform/futex.h"
 #include "teams/hot_team.h"

@@ -74,7 +74,7 @@ void reserve_place(Worker& worker, Task& task) {
   const TaskTeam& task_team = *worker.task_team;
   if (!task_team.earliest_first) return;
   // An agent's task has a place among its team's, or one of its ancestors has; if it is an implicit one, let it be the first.
-  task_team.scheduler->reserve(worker.is_agent ? 0 : worker.thread_num, task);
+  task_team.scheduler->capabilities.order->reserve(worker.is_agent ? 0 : worker.thread_num, task);
 }
 
 void place_open(Worker& worker, Task& task) {

@@ -1,35 +1,34 @@
-// What a worker may take out of another locality domain's queues.
+// When a worker may take another locality domain's tasks.
 #pragma once
 
 #include <atomic>
 #include <memory>
-#include <vector>
 
 #include "locality/migration.h"
 #include "platform/clock.h"
 #include "platform/cpu.h"
-#include "tasks/task.h"
+#include "schedulers/scheduler.h"
 
 namespace shep {
 
-// By group of workers that run the same tasks, whether they will come for them: some wait and could take any, or none has been seen yet,
-// since the team's threads are still to start. Hints.
+// By domain, whether its workers will come for its tasks: some wait and could take any, or none has been seen yet, since the team's threads
+// are still to start. Hints.
 class IdleWorkers {
  public:
-  explicit IdleWorkers(int groups) : counts_(new Count[groups]) {}
+  explicit IdleWorkers(int domains) : counts_(new Count[domains]) {}
 
-  // A worker of the group is idle (1) or no more (-1).
-  void change(int group, int by) {
-    counts_[group].idle.fetch_add(by, std::memory_order_relaxed);
-    come(group);
+  // A worker of the domain is idle (1) or no more (-1).
+  void change(int domain, int by) {
+    counts_[domain].idle.fetch_add(by, std::memory_order_relaxed);
+    come(domain);
   }
-  // A worker of the group is there.
-  void come(int group) {
-    std::atomic<bool>& seen = counts_[group].seen;
+  // A worker of the domain is there.
+  void come(int domain) {
+    std::atomic<bool>& seen = counts_[domain].seen;
     if (!seen.load(std::memory_order_relaxed)) seen.store(true, std::memory_order_relaxed);
   }
-  bool serve(int group) const {
-    const Count& home = counts_[group];
+  bool serve(int domain) const {
+    const Count& home = counts_[domain];
     return home.idle.load(std::memory_order_relaxed) > 0 || !home.seen.load(std::memory_order_relaxed);
   }
 
@@ -41,15 +40,18 @@ class IdleWorkers {
   std::unique_ptr<Count[]> counts_;
 };
 
-struct Crossing {
-  int domain;       // the worker's
-  int64_t idle_ns;  // for how long it has been without work while there was some here that it left alone
-  bool home_is_idle;  // somebody who has no work will come for the tasks
-
-  // A task that nobody has placed, nor any of its ancestors, goes anywhere but under strict locality, where there are none.
-  bool allows(const Task& task) const {
-    return task.domain < 0 || migration().allows(task.site, task.domain, domain, idle_ns, home_is_idle);
+// What another domain's workers may take of one domain's tasks.
+class Crossing final : public TaskFilter {
+ public:
+  Crossing(int domain, int64_t idle_ns, bool home_is_idle) : domain_(domain), idle_ns_(idle_ns), home_is_idle_(home_is_idle) {}
+  bool allows(const Task& task) const override {
+    return migration().allows(task.site, task.domain, domain_, idle_ns_, home_is_idle_);
   }
+
+ private:
+  const int domain_;         // the worker's
+  const int64_t idle_ns_;    // for how long it has been without work while there was some that it left alone
+  const bool home_is_idle_;  // somebody who has no work will come for the tasks
 };
 
 // A worker that leaves other domains' tasks alone, and since when.

@@ -5,13 +5,12 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
-#include <optional>
 #include <vector>
 
 #include "platform/clock.h"
 #include "platform/cpu.h"
 #include "platform/futex_lock.h"
-#include "schedulers/crossing.h"
+#include "queues/linked_deque.h"
 
 namespace shep {
 
@@ -28,9 +27,8 @@ namespace {
 //   stock is full its generator runs the earliest of what it has waiting, and the new child waits instead.
 // Never do more tasks wait than there are workers. So P workers hold at most P tasks that wait, and on each stack one path of the task tree:
 // P * (D + 1) tasks in all, where D is the tree's depth. Positions exist only along paths to tasks that waited.
-//
-// Tasks placed in another locality domain wait besides, in their place in the order: a worker takes the earliest that its own
-// domain has or that others let go.
+// A team in several locality domains has such a scheduler for each, over one order.
+
 // Whether tasks may wait that nobody has asked for yet. A child that runs at once keeps what follows it from whoever becomes idle meanwhile,
 // for as long as the child takes, which nobody knows before. A child that waits costs its generator a lock twice, and in vain where no other
 // worker takes it. So each time that a worker looks for work after a while of it pays for a few tasks that their own generators take
@@ -52,56 +50,53 @@ class Stock {
   std::atomic<int> allowance_{most_};
 };
 
-class ParallelDepthFirst final : public Scheduler {
+// The order of a team's tasks, whichever of its schedulers they wait in.
+struct Places {
+  explicit Places(int workers) : implicit(workers) {
+    // The implicit tasks, in the order in which one thread would execute them.
+    for (SerialOrder::Position& each : implicit) order.push_last(each);
+  }
+
+  FutexLock lock;  // guards what follows, and the schedulers' tasks
+  SerialOrder order;
+  std::vector<SerialOrder::Position> implicit;
+};
+
+class ParallelDepthFirst final : public Scheduler, private SequentialOrder, private IdleListener {
  public:
   ParallelDepthFirst(const TeamLayout& layout, bool has_priorities)
-      : workers_(layout.workers), has_priorities_(has_priorities), per_worker_(new PerWorker[layout.workers]), stock_(layout.workers) {
-    // The implicit tasks, in the order in which one thread would execute them.
-    for (int worker = 0; worker < workers_; ++worker) order_.push_last(per_worker_[worker].implicit_position);
-    if (!layout.domains) return;
-    home_ = layout.domains->home;
-    idle_.emplace(int(home_.size()));
-    for (int worker = 0; worker < workers_; ++worker) per_worker_[worker].domain = layout.domains->of_worker[worker];
-  }
+      : Scheduler({.order = this, .listener = this}),
+        own_places_(layout.whole ? nullptr : new Places(layout.workers)),
+        places_(layout.whole ? static_cast<ParallelDepthFirst*>(layout.whole)->places_ : *own_places_),
+        workers_(layout.workers),
+        has_priorities_(has_priorities),
+        per_worker_(layout.workers),
+        stock_(workers_),
+        lock_(places_.lock) {}
 
   bool accepts(int worker, const shep_scope& generating) override;
-  bool accepts_in(int, double share) override { return ready_count_.load(std::memory_order_relaxed) < share * workers_ * kPlacedLimit; }
-  bool serves(int worker, int domain) const override { return is_one_domain() || home_[domain] == per_worker_[worker].domain; }
   int place(int worker, Task& task) override;
   Task* take(int worker) override;
-  Task* steal(int, StealCounters&) override { return nullptr; }
-  Task* claim(int worker, const Task& ancestor) override;
+  Task* steal(int, Look, StealCounters&) override { return nullptr; }
+  Task* claim(int worker, const Wanted& wanted) override;
+  bool reaches(int, int) const override { return true; }
   int waiting(int) const override { return ready_count_.load(std::memory_order_relaxed); }
-  int shepherd_of(int, int) const override { return 0; }
 
-  // A queue is what belongs to one domain here, counted from 1 on, or to none.
-  bool reaches(int worker, int queue) const override { return is_near(worker, queue) || !migration().is_forbidden(); }
-  bool is_near(int worker, int queue) const override { return queue == kAnyDomain || queue == kFirstDomain + per_worker_[worker].domain; }
-  bool leaves_tasks_for_later(int) const override {
-    return !is_one_domain() && !migration().is_forbidden() && ready_count_.load(std::memory_order_relaxed) > 0;
-  }
+ private:
+  using Ready = LinkedDeque<Task, &Task::links>;
+
   void region_begins() override {
     std::lock_guard guard(lock_);
     stock_.fill();
     note_change();
   }
-  void begins(int worker) override {
-    if (idle_) idle_->come(per_worker_[worker].domain);
-  }
   void idle(int worker, const Task* ancestor) override;
   void busy(int worker) override;
-  bool earliest_first() const override { return true; }
   Task* surplus(int worker, const Task& generating) override;
   void reserve(int worker, Task& task) override;
   void retire(Task& task) override;
 
- private:
-  using Ready = LinkedDeque<Task, &Task::links>;
-
   struct alignas(kCacheLine) PerWorker {
-    SerialOrder::Position implicit_position;
-    int domain = 0;
-    Temptation temptation;
     int64_t fed_at = 0;  // ns; when it last came by work
     bool idle = false;
     const Task* ancestor = nullptr;  // of what the idle worker may take; null: anything
@@ -122,36 +117,25 @@ class ParallelDepthFirst final : public Scheduler {
   Task* pop(Task* task);
   Task* take_back(Task* task);
   void looks_for_work(PerWorker& mine, int64_t now);
-  bool is_one_domain() const { return home_.empty(); }
-  // The worker's domain, and its time without work so far.
-  Crossing crossing_of(const PerWorker& mine) const { return {mine.domain, mine.temptation.lasted_ns(), false}; }
-  bool may_take(Crossing crossing, const Task& task) const {
-    if (is_one_domain() || task.domain < 0 || home_[task.domain] == crossing.domain) return true;
-    crossing.home_is_idle = idle_->serve(home_[task.domain]);
-    return crossing.allows(task);
-  }
-  Task* most_urgent(const Task* ancestor, const Crossing& crossing, bool& left_some) const;
+  Task* most_urgent(const Wanted* wanted) const;
 
-  static constexpr int kAnyDomain = 0, kFirstDomain = 1;
   // Worth the change of hands: two threads of a 2-core virtual Xeon needed 270 ns for each of 200,000 empty tasks of one generator without a
   // stock, and 1,090 with one; for tasks of 50 us or more the stock takes a quarter to a half of the time off (November 2026).
   static constexpr int64_t kWorthwhile = 5'000;  // ns
-  static constexpr int kPlacedLimit = 512;  // tasks placed in other domains, for each worker, past which no more wait
   void note_change() { changes_.store(changes_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed); }
 
+  const std::unique_ptr<Places> own_places_;  // null where the whole team's are shared
+  Places& places_;
   const int workers_;
   const bool has_priorities_;  // a priority clause makes a difference
-  std::vector<int> home_;  // by domain: the one whose workers serve it; empty: all are in one
-  std::optional<IdleWorkers> idle_;
-  std::unique_ptr<PerWorker[]> per_worker_;
+  std::vector<PerWorker> per_worker_;
   // Hints that keep spawns off the lock: workers that are idle, tasks that wait.
   std::atomic<int> idle_count_{0};
   std::atomic<int> ready_count_{0};
   std::atomic<uint64_t> placements_{0};
   std::atomic<uint64_t> changes_{0};  // that can make accepts() say yes where it has said no
   Stock stock_;
-  mutable FutexLock lock_;  // guards everything below, the workers and the stock
-  SerialOrder order_;
+  FutexLock& lock_;  // guards what is below, the workers and the stock
   Ready ready_;  // the oldest is the earliest in the serial order
 };
 
@@ -186,33 +170,29 @@ bool ParallelDepthFirst::is_premature(int worker, const Task& nearest, const Tas
   return earliest && !is_ours && SerialOrder::precedes(earliest->position, nearest_position(worker, nearest));
 }
 
-// Each worker may have placed one more than the bound. More belong to other domains.
-Task* ParallelDepthFirst::surplus(int worker, const Task& generating) {
+// Each worker may have placed one more than the bound. More have come from other locality domains.
+Task* ParallelDepthFirst::surplus(int, const Task& generating) {
   const int ready = ready_count_.load(std::memory_order_relaxed);
   if (ready <= workers_ || ready > 2 * workers_) return nullptr;
-  const Crossing crossing = crossing_of(per_worker_[worker]);
+  const Wanted wanted = generating;
   std::lock_guard guard(lock_);
-  bool left_some = false;
-  return ready_.size() > size_t(workers_) ? take_back(most_urgent(&generating, crossing, left_some)) : nullptr;
+  return ready_.size() > size_t(workers_) ? take_back(most_urgent(&wanted)) : nullptr;
 }
 
 // Whether workers could run what is generated below that descriptor, and no more than one task waits for them already that the generating
 // worker will take for itself: it comes for the earliest before it runs another child, and before a worker that sleeps is awake.
 bool ParallelDepthFirst::someone_lacks_a_child_below(const Task& nearest) const {
   size_t takers = 0;
-  const int domain = is_one_domain() || !migration().is_forbidden() ? -1 : nearest.domain;
-  for (int worker = 0; worker < workers_; ++worker) {
-    const PerWorker& mine = per_worker_[worker];
-    if (!mine.idle || (domain >= 0 && home_[domain] != mine.domain)) continue;
-    takers += !mine.ancestor || mine.ancestor == &nearest || is_descendant(nearest, *mine.ancestor);
+  for (const PerWorker& mine : per_worker_) {
+    takers += mine.idle && (!mine.ancestor || mine.ancestor == &nearest || is_descendant(nearest, *mine.ancestor));
   }
   return takers > 0 && takers >= ready_.size();
 }
 
 SerialOrder::Position& ParallelDepthFirst::position_of(int worker, Task& task) {
   // An implicit task at the root of what a worker executes is that worker's own, or the task has a position already.
-  if (task.is_implicit()) return per_worker_[worker].implicit_position;
-  if (!task.position.in_order()) order_.insert_before(position_of(worker, *task.parent), task.position);
+  if (task.is_implicit()) return places_.implicit[worker];
+  if (!task.position.in_order()) places_.order.insert_before(position_of(worker, *task.parent), task.position);
   return task.position;
 }
 
@@ -223,13 +203,12 @@ const SerialOrder::Position& ParallelDepthFirst::nearest_position(int worker, co
     if (each->position.in_order()) return each->position;
     each = each->parent;
   }
-  return per_worker_[worker].implicit_position;
+  return places_.implicit[worker];
 }
 
 int ParallelDepthFirst::place(int worker, Task& task) {
   std::lock_guard guard(lock_);
   position_of(worker, task);
-  if (idle_) idle_->come(per_worker_[worker].domain);
   // Few tasks wait, and the new one is mostly among the latest.
   Task* before = ready_.newest();
   while (before && SerialOrder::precedes(task.position, before->position)) before = Ready::older(*before);
@@ -237,7 +216,7 @@ int ParallelDepthFirst::place(int worker, Task& task) {
   placements_.store(placements_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
   ready_count_.store(int(ready_.size()), std::memory_order_relaxed);
   note_change();
-  return is_one_domain() || task.domain < 0 ? kAnyDomain : kFirstDomain + home_[task.domain];
+  return 0;
 }
 
 // Under the lock; null passes through.
@@ -261,16 +240,11 @@ void ParallelDepthFirst::looks_for_work(PerWorker& mine, int64_t now) {
   mine.fed_at = now;
 }
 
-// Of the ready tasks that descend from `ancestor`, if one is given, and may be taken, the earliest; of those with priorities, one with the
-// highest. Says whether it has left any to another domain.
-Task* ParallelDepthFirst::most_urgent(const Task* ancestor, const Crossing& crossing, bool& left_some) const {
+// Of the ready tasks that fit, if anything is asked for, the earliest; of those with priorities, one with the highest.
+Task* ParallelDepthFirst::most_urgent(const Wanted* wanted) const {
   Task* best = nullptr;
   for (Task* task = ready_.oldest(); task; task = Ready::newer(*task)) {
-    if (ancestor && !is_descendant(*task, *ancestor)) continue;
-    if (!may_take(crossing, *task)) {
-      left_some = true;
-      continue;
-    }
+    if (wanted && !wanted->fits(*task)) continue;
     if (!has_priorities_) return task;
     if (!best || task->priority > best->priority) best = task;
   }
@@ -279,27 +253,21 @@ Task* ParallelDepthFirst::most_urgent(const Task* ancestor, const Crossing& cros
 
 Task* ParallelDepthFirst::take(int worker) {
   if (ready_count_.load(std::memory_order_relaxed) == 0) return nullptr;
-  const Crossing crossing = crossing_of(per_worker_[worker]);
   std::lock_guard guard(lock_);
-  bool left_some = false;
-  Task* const task = most_urgent(nullptr, crossing, left_some);
-  if (!task) per_worker_[worker].temptation.looked(left_some);
-  if (idle_) idle_->come(per_worker_[worker].domain);
+  Task* const task = most_urgent(nullptr);
   if (task && !per_worker_[worker].idle) looks_for_work(per_worker_[worker], monotonic_ns());
   return pop(task);
 }
 
-Task* ParallelDepthFirst::claim(int worker, const Task& ancestor) {
+Task* ParallelDepthFirst::claim(int worker, const Wanted& wanted) {
   if (ready_count_.load(std::memory_order_relaxed) == 0) return nullptr;
   PerWorker& mine = per_worker_[worker];
-  if (mine.searched_for == &ancestor && mine.placements_seen == placements_.load(std::memory_order_relaxed)) return nullptr;
-  const Crossing crossing = crossing_of(mine);
+  const bool asked_before = wanted.ancestor && mine.searched_for == wanted.ancestor;
+  if (asked_before && mine.placements_seen == placements_.load(std::memory_order_relaxed)) return nullptr;
   std::lock_guard guard(lock_);
-  bool left_some = false;
-  if (Task* const task = most_urgent(&ancestor, crossing, left_some)) return mine.idle ? pop(task) : take_back(task);
-  mine.temptation.looked(left_some);
-  if (!left_some) {
-    mine.searched_for = &ancestor;
+  if (Task* const task = most_urgent(&wanted)) return mine.idle ? pop(task) : take_back(task);
+  if (!wanted.filter) {
+    mine.searched_for = wanted.ancestor;
     mine.placements_seen = placements_.load(std::memory_order_relaxed);
   }
   return nullptr;
@@ -310,8 +278,6 @@ void ParallelDepthFirst::idle(int worker, const Task* ancestor) {
   std::lock_guard guard(lock_);
   per_worker_[worker].idle = true;
   per_worker_[worker].ancestor = ancestor;
-  if (idle_) ancestor ? idle_->come(per_worker_[worker].domain) : idle_->change(per_worker_[worker].domain, 1);
-  per_worker_[worker].temptation.forget();
   looks_for_work(per_worker_[worker], now);
   note_change();
   idle_count_.fetch_add(1, std::memory_order_relaxed);
@@ -322,8 +288,6 @@ void ParallelDepthFirst::busy(int worker) {
   std::lock_guard guard(lock_);
   per_worker_[worker].idle = false;
   per_worker_[worker].fed_at = now;
-  if (idle_ && !per_worker_[worker].ancestor) idle_->change(per_worker_[worker].domain, -1);
-  per_worker_[worker].temptation.forget();
   idle_count_.fetch_sub(1, std::memory_order_relaxed);
 }
 
@@ -334,12 +298,12 @@ void ParallelDepthFirst::reserve(int worker, Task& task) {
 
 void ParallelDepthFirst::retire(Task& task) {
   std::lock_guard guard(lock_);
-  if (task.position.in_order()) order_.remove(task.position);
+  if (task.position.in_order()) places_.order.remove(task.position);
 }
 
 }  // namespace
 
-Scheduler* make_pdf(const char*, const TeamLayout& layout, const GlobalIcvs& settings) {
+Scheduler* make_pdf(const SchedulerKind&, const TeamLayout& layout, const GlobalIcvs& settings) {
   return new ParallelDepthFirst(layout, settings.max_task_priority > 0);
 }
 

@@ -7,6 +7,6 @@
 
 namespace shep {
 
-Scheduler* make_pdf(const char* name, const TeamLayout& layout, const GlobalIcvs& settings);
+Scheduler* make_pdf(const SchedulerKind& kind, const TeamLayout& layout, const GlobalIcvs& settings);
 
 }  // namespace shep

@@ -56,7 +56,6 @@ void ReadyQueue::push(Task& task, uint64_t& clock, View& view) {
     tasks_.push_newest(task);
   }
   size_.store(int(tasks_.size() + urgent_.size()), std::memory_order_relaxed);
-  if (task.domain >= 0) placed_.store(placed() + 1, std::memory_order_relaxed);
 }
 
 void ReadyQueue::push_urgent(Task& task) {
@@ -91,7 +90,6 @@ Task* ReadyQueue::pop(Task* task) {
     }
   }
   size_.store(int(tasks_.size() + urgent_.size()), std::memory_order_relaxed);
-  if (task->domain >= 0) placed_.store(placed() - 1, std::memory_order_relaxed);
   return task;
 }
 
@@ -104,69 +102,63 @@ Task* ReadyQueue::pop_newest() {
 Task* ReadyQueue::pop_oldest() {
   if (size() == 0) return nullptr;
   std::lock_guard guard(lock_);
-  return pop(urgent_.empty() ? tasks_.oldest() : oldest_urgent());
+  return pop(oldest());
 }
 
-template <class Allows>
-Task* ReadyQueue::pop_descendant(const Task& ancestor, uint64_t& searched, Allows allows) {
-  if (size() == 0 || newest_ticket_.load(std::memory_order_relaxed) <= searched) return nullptr;
+Task* ReadyQueue::pop_wanted(const Wanted& wanted, View& view) {
+  const Task* const ancestor = wanted.ancestor;
+  const uint64_t newest = newest_ticket_.load(std::memory_order_relaxed);
+  if (size() == 0 || (ancestor && view.searched_for == ancestor && newest <= view.searched)) return nullptr;
   std::lock_guard guard(lock_);
-  bool left_some = false;
-  Task* const task = newest_descendant(ancestor, std::max(searched, ancestor.started), left_some, allows);
-  if (!task && !left_some) searched = newest_ticket_.load(std::memory_order_relaxed);
+  if (!ancestor) return pop(oldest_wanted(wanted));
+  const uint64_t searched = view.searched_for == ancestor ? view.searched : 0;
+  Task* const task = newest_descendant(wanted, std::max(searched, ancestor->started));
+  if (!task && !wanted.filter) {
+    view.searched_for = ancestor;
+    view.searched = newest_ticket_.load(std::memory_order_relaxed);
+  }
   return pop(task);
 }
 
-Task* ReadyQueue::pop_descendant(const Task& ancestor, uint64_t& searched) {
-  return pop_descendant(ancestor, searched, [](const Task&) { return true; });
-}
-
-Task* ReadyQueue::pop_descendant_from_afar(const Task& ancestor, uint64_t& searched, const Crossing& crossing) {
-  return pop_descendant(ancestor, searched, [&](const Task& each) { return crossing.allows(each); });
-}
-
 // Under the lock.
-template <class Allows>
-Task* ReadyQueue::newest_descendant(const Task& ancestor, uint64_t too_old, bool& left_some, Allows allows) {
+Task* ReadyQueue::newest_descendant(const Wanted& wanted, uint64_t too_old) {
+  const Task& ancestor = *wanted.ancestor;
   for (Task* task = newest_urgent(); task; task = Tasks::older(*task)) {
-    if (task->ticket <= too_old || !is_descendant(*task, ancestor)) continue;
-    if (allows(*task)) return task;
-    left_some = true;
+    if (task->ticket > too_old && wanted.fits(*task)) return task;
   }
   Task* newest = nullptr;
   for (Strand* strand = strands_.newest(); strand; strand = Strands::older(*strand)) {
     Task* task = strand->tasks.newest();
     for (; task && task->ticket > too_old && is_descendant(*task, ancestor); task = Strand::Tasks::older(*task)) {
-      if (allows(*task)) {
-        newest = task;
-        too_old = task->ticket;
-        break;
-      }
-      left_some = true;
+      if (!wanted.allows(*task)) continue;
+      newest = task;
+      too_old = task->ticket;
+      break;
     }
   }
   return newest;
 }
 
 // Under the lock.
-Task* ReadyQueue::next_to_move(const Crossing* crossing) {
-  const auto allowed = [&](const Task& task) { return !crossing || crossing->allows(task); };
+Task* ReadyQueue::oldest_wanted(const Wanted& wanted) {
   Task* best = nullptr;
   for (Task* task = newest_urgent(); task && (!best || task->priority == best->priority); task = Tasks::older(*task)) {
-    if (allowed(*task)) best = task;
+    if (wanted.allows(*task)) best = task;
   }
-  if (best) return best;
-  for (Task* task = tasks_.oldest(); task; task = Tasks::newer(*task)) {
-    if (allowed(*task)) return task;
+  for (Task* task = best ? nullptr : tasks_.oldest(); task && !best; task = Tasks::newer(*task)) {
+    if (wanted.allows(*task)) best = task;
   }
-  return nullptr;
+  return best;
 }
 
-int ReadyQueue::move_oldest(int count, Tasks& to, const Crossing* crossing) {
+// Under the lock.
+Task* ReadyQueue::oldest() { return urgent_.empty() ? tasks_.oldest() : oldest_urgent(); }
+
+int ReadyQueue::move_oldest(int count, Tasks& to) {
   if (size() == 0) return 0;
   std::lock_guard guard(lock_);
   int moved = 0;
-  for (Task* task; moved < count && (task = next_to_move(crossing)); ++moved) to.push_newest(*pop(task));
+  for (Task* task; moved < count && (task = oldest()); ++moved) to.push_newest(*pop(task));
   return moved;
 }
 

@@ -19,7 +19,7 @@
 #include "platform/cpu.h"
 #include "platform/futex_lock.h"
 #include "queues/linked_deque.h"
-#include "schedulers/crossing.h"
+#include "schedulers/scheduler.h"
 #include "tasks/task.h"
 
 namespace shep {
@@ -38,8 +38,9 @@ class alignas(kCacheLine) ReadyQueue {
 
   // What a worker remembers of one queue.
   struct View {
-    uint64_t searched = 0;     // see pop_descendant()
-    Strand* strand = nullptr;  // that it has put a task into last
+    const Task* searched_for = nullptr;  // see pop_wanted(): a descendant of this one is not there
+    uint64_t searched = 0;               // among those with this ticket or an older one
+    Strand* strand = nullptr;            // that it has put a task into last
   };
 
   ReadyQueue() = default;
@@ -47,20 +48,17 @@ class alignas(kCacheLine) ReadyQueue {
 
   // A hint, for not taking the lock in vain; exact once the fences of waiting/idle.md stand between it and a push.
   int size() const { return size_.load(std::memory_order_relaxed); }
-  // Likewise, of those that belong to a locality domain.
-  int placed() const { return placed_.load(std::memory_order_relaxed); }
 
   // `clock` and `view` are the placer's; both calls advance them.
   void push_newest(Task& task, uint64_t& clock, View& view);
   Task* pop_newest();
   Task* pop_oldest();
-  // Takes the newest waiting descendant of `ancestor`, of those with tickets after `searched`; where there is none, moves
-  // `searched` on, so that a worker that asks again looks at new arrivals only. What once was no descendant never becomes one.
-  Task* pop_descendant(const Task& ancestor, uint64_t& searched);
-  // The same of what is allowed to a worker of another locality domain.
-  Task* pop_descendant_from_afar(const Task& ancestor, uint64_t& searched, const Crossing& crossing);
-  // Moves up to `count` tasks, those with a priority and then the oldest, to the newest end of `to`, in their order; likewise.
-  int move_oldest(int count, Tasks& to, const Crossing* crossing = nullptr);
+  // Takes the newest waiting task that fits; or, where no ancestor is asked for, the oldest, those with a priority first. What was in vain is
+  // remembered in the view, so that a worker that asks for the same ancestor again looks at new arrivals only. What once was no descendant
+  // never becomes one.
+  Task* pop_wanted(const Wanted& wanted, View& view);
+  // Moves up to `count` tasks, those with a priority and then the oldest, to the newest end of `to`, in their order.
+  int move_oldest(int count, Tasks& to);
   void push_all(Tasks& tasks, uint64_t& clock, View& view);
 
   // For tests.
@@ -75,19 +73,15 @@ class alignas(kCacheLine) ReadyQueue {
   // Of those with the highest priority; null if none has a priority.
   Task* newest_urgent() { return urgent_.newest(); }
   Task* oldest_urgent();
-  template <class Allows>
-  Task* pop_descendant(const Task& ancestor, uint64_t& searched, Allows allows);
-  // With a ticket after `too_old`; says whether it has left out any that is not allowed.
-  template <class Allows>
-  Task* newest_descendant(const Task& ancestor, uint64_t too_old, bool& left_some, Allows allows);
-  // Of those that `crossing` allows; null if there is none.
-  Task* next_to_move(const Crossing* crossing);
+  Task* oldest();
+  // With a ticket after `too_old`.
+  Task* newest_descendant(const Wanted& wanted, uint64_t too_old);
+  Task* oldest_wanted(const Wanted& wanted);
   Strand& strand_for(const Task& task, Strand* last);
   bool may_extend(Strand* strand, const Task& task) const;
 
   FutexLock lock_;
   std::atomic<int> size_{0};
-  std::atomic<int> placed_{0};
   std::atomic<uint64_t> newest_ticket_{0};  // of any task that was ever here; as exact a hint as size()
   Tasks tasks_;      // those without a priority
   Tasks urgent_;     // those with a priority, the highest at the newest end; in no strand

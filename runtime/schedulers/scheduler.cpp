@@ -3,14 +3,19 @@
 #include <cstring>
 
 #include "platform/fatal.h"
-#include "schedulers/family.h"
-#include "schedulers/pdf.h"
+#include "schedulers/domain_layer.h"
 
 namespace shep {
 
+// Each maker is declared by its line of the list.
+#define SHEP_SCHEDULER(name, maker, ...) Scheduler* maker(const SchedulerKind& kind, const TeamLayout& layout, const GlobalIcvs& settings);
+#include "schedulers/schedulers.def"
+#undef SHEP_SCHEDULER
+
 namespace {
 constexpr SchedulerKind kKinds[] = {
-#define SHEP_SCHEDULER(name, maker, shepherds, summary) {#name, ShepherdShape::shepherds, maker},
+#define SHEP_SCHEDULER(name, maker, shepherds, placement, order, stealing, summary) \
+  {#name, maker, ShepherdShape::shepherds, TaskPlacement::placement, TaskOrder::order, Stealing::stealing},
 #include "schedulers/schedulers.def"
 #undef SHEP_SCHEDULER
 };
@@ -21,6 +26,10 @@ const SchedulerKind& scheduler_kind(const char* name) {
     if (strcmp(kind.name, name) == 0) return kind;
   }
   fatal("SHEPHERD_SCHEDULER=%s: no such scheduler", name);
+}
+
+Scheduler* make_scheduler(const SchedulerKind& kind, const TeamLayout& layout, const GlobalIcvs& settings) {
+  return layout.domains ? make_domain_layer(kind, layout, settings) : kind.make(kind, layout, settings);
 }
 
 }  // namespace shep

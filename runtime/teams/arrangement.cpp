@@ -110,19 +110,19 @@ void make_scheduler(Arrangement& arrangement) {
       .domains = team_domains.are_several() ? &team_domains : nullptr,
   };
   arrangement.is_in_several_domains = team_domains.are_several();
-  arrangement.scheduler.reset(kind.make(kind.name, layout, settings));
+  arrangement.scheduler.reset(shep::make_scheduler(kind, layout, settings));
 }
 
 // ThreadSanitizer does not see the order that a process-wide barrier makes.
 bool may_keep_private(const Scheduler& scheduler) {
   const bool every_task_is_seen = global_icvs().max_task_priority > 0 || observer().sees_every_task();
-  return global_icvs().private_tasks && !every_task_is_seen && scheduler.allows_private_tasks() && has_process_barrier() && !thread_sanitizer_present();
+  return global_icvs().private_tasks && !every_task_is_seen && scheduler.capabilities.private_tasks && has_process_barrier() && !thread_sanitizer_present();
 }
 
 // Then every new task is the runtime's business.
 bool runs_children_first(const Scheduler& scheduler) {
   if (global_icvs().spawn != SpawnOrder::kWorkFirst) return false;
-  if (scheduler.allows_left_tasks()) return true;
+  if (scheduler.capabilities.left_tasks) return true;
   static std::atomic<bool> warned{false};
   if (!warned.exchange(true, std::memory_order_relaxed)) {
     warn("SHEPHERD_SPAWN=work-first has no effect: the scheduler %s decides by itself who goes first", global_icvs().scheduler);
@@ -178,7 +178,7 @@ void arrange_workers(Team& team, Arrangement& arrangement) {
   team.task_team.workers = team.workers.data();
   team.task_team.stays_in_domains = arrangement.is_in_several_domains && migration().is_forbidden();
   team.task_team.times_tasks = arrangement.is_in_several_domains && migration().measures();
-  team.task_team.earliest_first = team.task_team.defers && arrangement.scheduler->earliest_first();
+  team.task_team.earliest_first = team.task_team.defers && arrangement.scheduler->capabilities.order;
   team.task_team.work_first = runs_children_first(*arrangement.scheduler);
   team.task_team.private_tasks = !team.task_team.work_first && may_keep_private(*arrangement.scheduler);
   for (int thread = 0; thread < team.size; ++thread) take_position(team, thread, arrangement.members[thread]);

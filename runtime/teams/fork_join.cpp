@@ -8,6 +8,7 @@
 #include "observe/ompt/tool_events.h"
 #include "platform/sanitizers.h"
 #include "pool/free_agents.h"
+#include "schedulers/domain_layer.h"
 #include "tasks/create.h"
 #include "teams/affinity_report.h"
 #include "teams/arrangement.h"
@@ -83,7 +84,7 @@ void leave_region(Worker& worker) {
 void start_region(Team& team, const Region& region) {
   const auto begin = team.threads.begin(), end = begin + (team.size - 1);
   if (team.arrangement->binding.by_default) make_way_for_primary(team);
-  team.task_team.scheduler->region_begins();
+  if (IdleListener* const listener = team.task_team.scheduler->capabilities.listener) listener->region_begins();
   std::for_each(begin, end, [&](Thread* thread) { give_order(*thread, region); });
   // Pairs with the fence of a thread about to sleep: either it sees the order, or we see it asleep.
   std::atomic_thread_fence(std::memory_order_seq_cst);
@@ -135,7 +136,7 @@ void run_parallel(Worker& worker, const shep_location* where, void (*body)(void*
 void take_part(Worker& worker, const Region& region) {
   set_current_worker(&worker);
   enter_region(worker);
-  if (worker.task_team->times_tasks) [[unlikely]] worker.task_team->scheduler->begins(worker.thread_num);
+  if (worker.task_team->times_tasks) [[unlikely]] worker.task_team->scheduler->capabilities.domains->begins(worker.thread_num);
   if (worker.team->reports_affinity) report_affinity(worker);
   tell_acquire(worker.team);
   note_region_begins(worker, __builtin_frame_address(0));

@@ -5,7 +5,7 @@
 
 #include "platform/clock.h"
 #include "platform/futex.h"
-#include "schedulers/scheduler.h"
+#include "schedulers/domain_layer.h"
 #include "waiting/back_off.h"
 
 namespace shep {
@@ -63,10 +63,11 @@ void Sleepers::wake(Sleeper& sleeper, const WakeReason& wake_reason) {
 
 // The one that went to sleep last has the warmest cache; one that is near, if there is any.
 Sleeper* Sleepers::find_idle(const Scheduler& scheduler, int shepherd) {
+  const DomainLayer* const domains = scheduler.capabilities.domains;
   Sleeper* far = nullptr;
   for (Sleeper* each = list_.newest(); each; each = List::older(*each)) {
     if (each->ancestor || !scheduler.reaches(each->worker, shepherd)) continue;
-    if (scheduler.is_near(each->worker, shepherd)) return each;
+    if (!domains || domains->is_near(each->worker, shepherd)) return each;
     if (!far) far = each;
   }
   return far;

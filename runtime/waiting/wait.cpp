@@ -17,6 +17,7 @@
 #include "platform/clock.h"
 #include "platform/cpu.h"
 #include "platform/process_barrier.h"
+#include "schedulers/domain_layer.h"
 #include "tasks/create.h"
 #include "tasks/task_group.h"
 #include "waiting/back_off.h"
@@ -52,10 +53,11 @@ constexpr int64_t kShortNap = 50'000;  // ns
 constexpr int64_t kPollingNap = 200'000;  // ns
 // The team's, for a worker that takes tasks from it.
 Scheduler* scheduler_of(const Worker& worker) { return worker.defers ? worker.task_team->scheduler : nullptr; }
+IdleListener* listener_of(const Worker& worker) { return worker.defers ? worker.task_team->scheduler->capabilities.listener : nullptr; }
 
 bool leaves_tasks_for_later(const Worker& worker) {
   const Scheduler* const scheduler = scheduler_of(worker);
-  return scheduler && scheduler->leaves_tasks_for_later(worker.thread_num);
+  return scheduler && scheduler->capabilities.domains && scheduler->capabilities.domains->leaves_tasks_for_later(worker.thread_num);
 }
 
 // A fiber that has made way is no reason to wake anybody; nor, once the process-wide fence is gone, is a task that its creator keeps, or the last
@@ -110,7 +112,7 @@ bool is_what_it_was_woken_for(const TaskTeam& task_team, const WakeReason& wake_
   TaskTeam& task_team = *worker.task_team;
   publish_private_tasks(worker);
   enter(worker.watch, Phase::kIdle);
-  if (Scheduler* const scheduler = scheduler_of(worker)) scheduler->idle(worker.thread_num, condition.ancestor);
+  if (IdleListener* const listener = listener_of(worker)) listener->idle(worker.thread_num, condition.ancestor);
   task_team.idle.fetch_add(1, std::memory_order_seq_cst);
   const CountedWait counted(task_team);
   StealRequests requests(worker);
@@ -125,7 +127,7 @@ bool is_what_it_was_woken_for(const TaskTeam& task_team, const WakeReason& wake_
     if ((work = sleep_unless_work(worker, condition, requests))) break;
   }
   task_team.idle.fetch_sub(1, std::memory_order_seq_cst);
-  if (Scheduler* const scheduler = scheduler_of(worker)) scheduler->busy(worker.thread_num);
+  if (IdleListener* const listener = listener_of(worker)) listener->busy(worker.thread_num);
   const WakeReason& reason = worker.sleeper.wake_reason;
   if (reason.kind != WakeReason::kNone && !is_what_it_was_woken_for(task_team, reason, work)) {
     task_team.sleepers.pass_on(worker.sleeper, task_team.scheduler);

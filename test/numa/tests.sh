@@ -2,7 +2,7 @@
 # Idle processors of the guest halt, since the host has fewer; and nobody asks the others by membarrier, for their private tasks or before
 # it sleeps: all would have to answer, and some wait long for a processor of the host.
 export OMP_PROC_BIND=true OMP_WAIT_POLICY=passive SHEPHERD_PRIVATE=false LD_LIBRARY_PATH=/lib
-schedulers="mts ws cq pdf q l"
+schedulers=$(cat /schedulers)
 
 pass() { echo "PASS $1"; }
 fail() { echo "FAIL $1: $2"; }

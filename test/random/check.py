@@ -16,7 +16,9 @@ import time
 from grow import Generator, program
 from shrink import shrink
 
-SCHEDULERS = ["ws", "mts", "cq", "pdf", "q", "l"]
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "scripts"))
+from schedulers import names as scheduler_names  # noqa: E402
+
 # One machine and one firmness after the other where programs place their tasks.
 PLACES = [{}, {"SHEPHERD_LOCALITY": "strict", "SHEPHERD_DOMAINS": "2"},
           {"SHEPHERD_LOCALITY": "weighted", "HWLOC_SYNTHETIC": "numa:4 l3:1 core:2 pu:1"}, {"SHEPHERD_LOCALITY": "relaxed:0", "SHEPHERD_DOMAINS": "3"},
@@ -37,7 +39,7 @@ def parse_arguments():
     parser.add_argument("--features", default="", help="optional constructs to use: depend, taskloop, task_reduction, cancel, detach, exceptions, "
                         "templates, combined, scan, sharing, taskgraph, affinity, locality")
     parser.add_argument("--options", default="-O1;-O0;-O2", help="of the compiler, used in turn, separated by semicolons")
-    parser.add_argument("--schedulers", default=",".join(SCHEDULERS))
+    parser.add_argument("--schedulers", default=",".join(scheduler_names()))
     parser.add_argument("--threads", default="1,2,5")
     parser.add_argument("--timeout", type=float, default=60, help="seconds for one run")
     parser.add_argument("--output", default="random-programs", help="directory for the programs")

@@ -14,7 +14,9 @@ import subprocess
 import sys
 from dataclasses import dataclass
 
-SCHEDULERS = ["ws", "cq", "mts", "q", "l", "pdf"]
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "scripts"))
+from schedulers import names as scheduler_names  # noqa: E402
+
 CORES = len(os.sched_getaffinity(0))
 MAX_FAILURES = 6  # each may have taken its whole time, and the backtrace of one is as good as that of twenty
 HOST_COMPILERS = {"clang": [("clang-19", "clang++-19"), ("clang-22", "clang++-22"), ("clang", "clang++")], "gcc": [("gcc", "g++")]}
@@ -36,7 +38,7 @@ def parse_arguments():
     parser.add_argument("--cross", help="build for this machine: the prefix of a gcc, like aarch64-linux-gnu")
     parser.add_argument("--emulator", default="", help="command in front of every program that is run")
     parser.add_argument("--output", default="/tmp/matrix", help="prefix of the files written")
-    parser.add_argument("--schedulers", default=",".join(SCHEDULERS))
+    parser.add_argument("--schedulers", default=",".join(scheduler_names()))
     parser.add_argument("--threads", default=f"1,2,{4 * CORES}")
     parser.add_argument("--topology", action="append", default=[], help="an HWLOC_SYNTHETIC to run on; may be repeated")
     parser.add_argument("--flag", action="append", default=[], help="passed to every compilation")

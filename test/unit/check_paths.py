@@ -16,9 +16,11 @@ tails = {name[i:] for name in known for i in range(len(name)) if name[i] == "/"}
 violations = []
 for document in sorted(name for name in files if name.endswith(".md")):
     text = (root / document).read_text()
+    is_code = False  # the user's own files
     for number, line in enumerate(text.splitlines(), 1):
-        if line.startswith("    ") and not line.strip().startswith("-"):
-            continue  # commands, and the user's own files
+        is_code ^= line.startswith("```")
+        if is_code or (line.startswith("    ") and not line.strip().startswith("-")):
+            continue
         violations += [f"{document}:{number}: no {name}" for name in PATH.findall(line) if "/" + name not in tails and "NAME" not in name]
 print("\n".join(violations) or "all paths are there")
 sys.exit(1 if violations else 0)

@@ -1,6 +1,7 @@
 #include "locality/strict/room.h"
 
 #include "execution/task_team.h"
+#include "schedulers/domain_layer.h"
 #include "waiting/all_wait.h"
 #include "waiting/wait.h"
 
@@ -18,9 +19,9 @@ class RoomInDomain final : public Condition {
       : Condition({Blocked::kTurn}, &self), task_team_(*worker.task_team), domain_(domain) {}
 
   bool reached() const override {
-    Scheduler& scheduler = *task_team_.scheduler;
-    if (scheduler.accepts_in(domain_, kEnoughRoom)) return true;
-    is_far_beyond_ = !scheduler.accepts_in(domain_, is_far_beyond_ ? kBackFromThere : kFarBeyond);
+    const DomainLayer& domains = *task_team_.scheduler->capabilities.domains;
+    if (domains.has_room(domain_, kEnoughRoom)) return true;
+    is_far_beyond_ = !domains.has_room(domain_, is_far_beyond_ ? kBackFromThere : kFarBeyond);
     return !is_far_beyond_ && all_wait(task_team_);
   }
   bool is_polled() const override { return true; }
@@ -48,7 +49,7 @@ class RoomAmongSiblings final : public Condition {
 }  // namespace
 
 void wait_for_room_in(Worker& worker, int domain) {
-  if (worker.task_team->scheduler->accepts_in(domain, 1)) return;
+  if (worker.task_team->scheduler->capabilities.domains->has_room(domain, 1)) return;
   wait_until(worker, RoomInDomain(worker, share(worker.pool, *worker.front().__scope), domain));
 }
 

@@ -3,6 +3,7 @@
 
 #include "observe/events/listener.h"
 #include "observe/observer.h"
+#include "schedulers/domain_layer.h"
 
 namespace shep {
 
@@ -12,7 +13,8 @@ struct StatsListener : Listener {
   static void placed(Worker& worker, int queue) {
     if (!observer().records()) return;
     const Scheduler& scheduler = *worker.task_team->scheduler;
-    const int shepherd = scheduler.shepherd_of(queue, worker.thread_num);
+    const DomainLayer* const domains = scheduler.capabilities.domains;
+    const int shepherd = domains ? domains->shepherd_of(queue) : queue;
     observer().queue_has(*worker.watch, shepherd, scheduler.waiting(shepherd));
   }
   static void started(Worker& worker, const Task&, bool) { worker.watch->enter(Phase::kWork); }

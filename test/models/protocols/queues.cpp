@@ -24,8 +24,8 @@ struct Queues {
       take(queue.pop_newest());
       queue.push_newest(tasks[2], clock[0], view[0]);
     } else if (thread == 1) {
-      uint64_t searched = 0;
-      take(queue.pop_descendant(root, searched));
+      ReadyQueue::View fresh;
+      take(queue.pop_wanted(root, fresh));
       take(queue.pop_oldest());
     } else {
       ReadyQueue::Tasks stolen;

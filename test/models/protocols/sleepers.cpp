@@ -18,7 +18,7 @@ struct Placed {
 
   Placed() {
     static constexpr int kShepherds[] = {0, 0, 0};
-    scheduler.reset(make_family("cq", {3, 1, kShepherds, 1 << 20}, global_icvs()));
+    scheduler.reset(make_family(scheduler_kind("cq"), {3, 1, kShepherds, 1 << 20}, global_icvs()));
     root.flags = Task::kImplicit;
     for (Task& each : tasks) hang(each, root);
   }
@@ -58,7 +58,7 @@ struct Moved {
 
   Moved() {
     static constexpr int kShepherds[] = {0, 1};
-    scheduler.reset(make_family("mts", {2, 2, kShepherds, 1 << 20}, settings()));
+    scheduler.reset(make_family(scheduler_kind("mts"), {2, 2, kShepherds, 1 << 20}, settings()));
     root.flags = Task::kImplicit;
     for (Task& each : tasks) {
       hang(each, root);
@@ -74,7 +74,7 @@ struct Moved {
   void run(int thread) {
     if (thread == 0) {
       StealCounters counters;
-      Task* const task = scheduler->steal(0, counters);
+      Task* const task = scheduler->steal(0, Look::kPassing, counters);
       if (counters.stolen > 1) sleepers.tasks_moved(*scheduler, 0, int(counters.stolen - 1));
       if (task) taken.run(int(task - tasks));
       return;

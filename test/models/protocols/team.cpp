@@ -62,14 +62,14 @@ Team::Team(const TeamOptions& options) {
     shepherds.push_back(kind.shape == ShepherdShape::kCore ? i : core.l3);
   }
   const TeamDomains team_domains(domains(), cores);
-  scheduler_.reset(kind.make(kind.name, layout_of(options, shepherds, team_domains), global_icvs()));
+  scheduler_.reset(make_scheduler(kind, layout_of(options, shepherds, team_domains), global_icvs()));
   barrier_ = std::make_unique<Barrier>(machine_, cores, options.sleepers_fence);
   task_team_.scheduler = scheduler_.get();
   task_team_.barrier = barrier_.get();
   task_team_.size = options.workers;
   task_team_.defers = true;
-  task_team_.private_tasks = options.private_tasks && scheduler_->allows_private_tasks();
-  task_team_.earliest_first = scheduler_->earliest_first();
+  task_team_.private_tasks = options.private_tasks && scheduler_->capabilities.private_tasks;
+  task_team_.earliest_first = scheduler_->capabilities.order;
   task_team_.work_first = options.work_first;
   task_team_.stays_in_domains = options.two_domains;
   task_team_.cpus = options.cpus ? options.cpus : task_team_.private_tasks ? options.workers : 1;

@@ -4,10 +4,13 @@ import signal
 import subprocess
 import sys
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "..", "scripts"))
+from schedulers import names as scheduler_names  # noqa: E402
+
 EXPECTED = {"exit": (3, "goodbye\n"), "_exit": (4, ""), "abort": (-signal.SIGABRT, "")}
 
 failures = 0
-for scheduler in ["ws", "mts", "cq", "q", "l", "pdf"]:
+for scheduler in scheduler_names():
     for threads in ["1", "2", "8"]:
         for how, expected in EXPECTED.items():
             for where in ["task", "region"]:

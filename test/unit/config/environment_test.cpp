@@ -227,7 +227,12 @@ TEST(Environment, AMalformedValueOfOursIsOneErrorThatListsWhatIsAccepted) {
   Messages messages;
   read({"SHEPHERD_SCHEDULER=foo"}, messages);
   ASSERT_EQ(messages.errors.size(), 1u);
-  EXPECT_EQ(messages.errors[0], "SHEPHERD_SCHEDULER is \"foo\"; accepted: one of: ws mts cq q l pdf");
+  constexpr char kNames[] =
+#define SHEP_SCHEDULER(name, ...) " " #name
+#include "schedulers/schedulers.def"
+#undef SHEP_SCHEDULER
+      ;
+  EXPECT_EQ(messages.errors[0], std::string("SHEPHERD_SCHEDULER is \"foo\"; accepted: one of:") + kNames);
   EXPECT_TRUE(messages.warnings.empty());
 }
 

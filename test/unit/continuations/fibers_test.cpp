@@ -26,7 +26,7 @@ bool spin_until(Condition condition) {
 
 bool deals_out() {
   const char* scheduler = getenv("SHEPHERD_SCHEDULER");
-  return scheduler && (strchr("ql", scheduler[0]) || strcmp(scheduler, "pdf") == 0);
+  return scheduler && shep::scheduler_kind(scheduler).placement != shep::TaskPlacement::kOwn;
 }
 
 // Of three workers, one creates tasks and holds itself back, one runs an untied task that waits, one that task's child. Then the second is

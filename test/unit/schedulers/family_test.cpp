@@ -16,7 +16,7 @@ class Bench {
   Bench(const char* name, int shepherds, int workers_each, GlobalIcvs settings = {}) : tasks(200) {
     std::vector<int> shepherd_of_worker;
     for (int worker = 0; worker < shepherds * workers_each; ++worker) shepherd_of_worker.push_back(worker / workers_each);
-    scheduler.reset(make_family(name, {int(shepherd_of_worker.size()), shepherds, shepherd_of_worker.data(), 10}, settings));
+    scheduler.reset(make_family(scheduler_kind(name), {int(shepherd_of_worker.size()), shepherds, shepherd_of_worker.data(), 10}, settings));
     for (Task& task : tasks) {
       hang(task, root);
     }
@@ -28,7 +28,7 @@ class Bench {
   }
 
   int take(int worker) { return number(scheduler->take(worker)); }
-  int steal(int worker) { return number(scheduler->steal(worker, counters)); }
+  int steal(int worker) { return number(scheduler->steal(worker, Look::kPassing, counters)); }
   int claim(int worker, const Task& ancestor) { return number(scheduler->claim(worker, ancestor)); }
 
   Task root;

@@ -37,7 +37,7 @@ class Simulation {
  public:
   Simulation(const Program& program, int workers) : program_(program), workers_(workers), states_(program.children.size()) {
     const std::vector<int> one_shepherd(workers, 0);
-    scheduler_.reset(make_pdf("pdf", {workers, 1, one_shepherd.data(), 100}, {}));
+    scheduler_.reset(make_pdf(scheduler_kind("pdf"), {workers, 1, one_shepherd.data(), 100}, {}));
     root_.flags = Task::kImplicit;
     begin(0, {.number = 0, .scope = &enter(0, &root_)});
   }
@@ -95,17 +95,17 @@ class Simulation {
     states_[frame.number].ended = true;
     --held_;
     Task* const descriptor = descriptor_of(*frame.scope);
-    if (descriptor && frame.number != 0) scheduler_->retire(*descriptor);
+    if (descriptor && frame.number != 0) scheduler_->capabilities.order->retire(*descriptor);
     if (frame.number != 0) --states_[states_[frame.number].parent].unfinished_children;
   }
 
   void starve(int worker, const Task* ancestor) {
-    if (!workers_[worker].idle) scheduler_->idle(worker, ancestor);
+    if (!workers_[worker].idle) scheduler_->capabilities.listener->idle(worker, ancestor);
     workers_[worker].idle = true;
   }
 
   void feed(int worker) {
-    if (workers_[worker].idle) scheduler_->busy(worker);
+    if (workers_[worker].idle) scheduler_->capabilities.listener->busy(worker);
     workers_[worker].idle = false;
   }
 
@@ -148,7 +148,7 @@ class Simulation {
       pooled_.push_back(&task);
       ++held_;
       scheduler_->place(worker, task);
-      run_waiting(worker, scheduler_->surplus(worker, *descriptor_of(*top.scope)));
+      run_waiting(worker, scheduler_->capabilities.order->surplus(worker, *descriptor_of(*top.scope)));
       return;
     }
     Task* const descriptor = descriptor_of(*top.scope);
@@ -223,7 +223,7 @@ TEST(ParallelDepthFirst, PrematureTasksAndMemoryStayWithinTheBound) {
 
 TEST(ParallelDepthFirst, TakesTheEarliestOfWhatWaits) {
   const int one_shepherd[2] = {0, 0};
-  std::unique_ptr<Scheduler> scheduler(make_pdf("pdf", {2, 1, one_shepherd, 100}, {}));
+  std::unique_ptr<Scheduler> scheduler(make_pdf(scheduler_kind("pdf"), {2, 1, one_shepherd, 100}, {}));
   Task root, first, second, below_first, below_second;
   root.flags = Task::kImplicit;
   hang(first, root);

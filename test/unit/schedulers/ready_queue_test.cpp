@@ -97,8 +97,8 @@ TEST_F(Queue, ClaimsTheNewestDescendantThereIs) {
       Task& ancestor = *any(started);
       const auto newest = std::find_if(waiting.rbegin(), waiting.rend(), [&](Task* each) { return is_below(*each, ancestor); });
       Task* const expected = newest == waiting.rend() ? nullptr : *newest;
-      uint64_t searched = 0;
-      Task* const task = queue.pop_descendant(ancestor, searched);
+      ReadyQueue::View fresh;
+      Task* const task = queue.pop_wanted(ancestor, random() % 2 ? views[worker] : fresh);
       ASSERT_EQ(task, expected) << "step " << step;
       if (task) leave(task, worker);
       ++(task ? claimed : in_vain);
@@ -116,8 +116,8 @@ TEST_F(Queue, AClaimInVainIsCheap) {
   for (int depth = 0; depth < 10000; ++depth) theirs = &child_of(*theirs);
   for (int i = 0; i < 500; ++i) push(child_of(*theirs));
   for (int wait = 0; wait < 20000; ++wait) {
-    uint64_t searched = 0;
-    ASSERT_EQ(queue.pop_descendant(mine, searched), nullptr);
+    ReadyQueue::View fresh;
+    ASSERT_EQ(queue.pop_wanted(mine, fresh), nullptr);
   }
 }
 

@@ -15,7 +15,7 @@ namespace {
 
 std::unique_ptr<Scheduler> four_shepherds(const char* name) {
   const int shepherd_of_worker[] = {0, 1, 2, 3};
-  return std::unique_ptr<Scheduler>(make_family(name, {4, 4, shepherd_of_worker, 1 << 20}, {}));
+  return std::unique_ptr<Scheduler>(make_family(scheduler_kind(name), {4, 4, shepherd_of_worker, 1 << 20}, {}));
 }
 
 bool awake(const Sleeper& sleeper) { return sleeper.state.load() == Sleeper::kAwake; }
@@ -140,10 +140,10 @@ TEST_F(Dormitory, NoWakeUpIsLost) {
     threads.emplace_back([&, consumer] {
       StealCounters counters;
       while (taken < 2 * kTasks) {
-        Task* task = scheduler->steal(consumer, counters);
+        Task* task = scheduler->steal(consumer, Look::kPassing, counters);
         if (!task) {
           sleepers.enter(beds[consumer]);
-          task = scheduler->steal(consumer, counters);
+          task = scheduler->steal(consumer, Look::kPassing, counters);
           if (task || taken == 2 * kTasks) {
             sleepers.leave(beds[consumer], &*scheduler);
           } else {

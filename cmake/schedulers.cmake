@@ -1,0 +1,11 @@
+# shepherd_schedulers(RESULT [FROM LIST] [PATTERN]): the names in runtime/schedulers/schedulers.def, of the lines that match.
+set(SHEPHERD_SCHEDULERS_DEF ${CMAKE_CURRENT_LIST_DIR}/../runtime/schedulers/schedulers.def)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${SHEPHERD_SCHEDULERS_DEF})
+function(shepherd_schedulers result)
+  cmake_parse_arguments(PARSE_ARGV 1 arguments "" "FROM" "")
+  set(file ${SHEPHERD_SCHEDULERS_DEF} ${arguments_FROM})
+  list(GET file -1 file)
+  file(STRINGS ${file} lines REGEX "^SHEP_SCHEDULER\\(${arguments_UNPARSED_ARGUMENTS}")
+  list(TRANSFORM lines REPLACE "^SHEP_SCHEDULER\\(([a-z_0-9]+),.*" "\\1")
+  set(${result} ${lines} PARENT_SCOPE)
+endfunction()

@@ -1,0 +1,207 @@
+#include "schedulers/domain_layer.h"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+namespace shep {
+
+namespace {
+
+Capabilities over(const Capabilities& policy, IdleListener& listener, SequentialOrder& order, DomainLayer& layer) {
+  Capabilities result = policy;
+  result.listener = &listener;
+  result.order = policy.order ? &order : nullptr;
+  result.domains = &layer;
+  return result;
+}
+
+}  // namespace
+
+DomainLayer::DomainLayer(const SchedulerKind& kind, std::unique_ptr<Scheduler> whole, const TeamLayout& layout, const GlobalIcvs& settings)
+    : Scheduler(over(whole->capabilities, *this, *this, *this)),
+      shepherds_(layout.shepherds),
+      queue_limit_(layout.queue_limit),
+      home_(layout.domains->home),
+      domain_of_shepherd_(domains_of_shepherds(layout)),
+      whole_(std::move(whole)),
+      parts_(home_.size()),
+      per_worker_(layout.workers),
+      idle_(int(home_.size())) {
+  for (int worker = 0; worker < layout.workers; ++worker) {
+    per_worker_[worker].random = Random(worker + 1);
+    per_worker_[worker].domain = layout.domains->of_worker[worker];
+  }
+  std::vector<int> all(home_.size());
+  std::iota(all.begin(), all.end(), 0);
+  for (int domain : all) {
+    if (home_[domain] == domain) add_part(domain, kind, layout, settings);
+    around_.push_back(rings_around(domain, all, *layout.domains->all));
+  }
+}
+
+// A domain's shepherds are those of the team, without the workers of other domains.
+void DomainLayer::add_part(int domain, const SchedulerKind& kind, const TeamLayout& layout, const GlobalIcvs& settings) {
+  Part& part = parts_[domain];
+  std::vector<int> shepherd_of_worker(layout.workers, TeamLayout::kOutside);
+  for (int worker = 0; worker < layout.workers; ++worker) {
+    if (layout.domains->of_worker[worker] != domain) continue;
+    ++part.workers;
+    const auto known = std::find(part.shepherds.begin(), part.shepherds.end(), layout.shepherd_of_worker[worker]);
+    shepherd_of_worker[worker] = int(known - part.shepherds.begin());
+    if (known == part.shepherds.end()) part.shepherds.push_back(layout.shepherd_of_worker[worker]);
+  }
+  const TeamLayout inside = {.workers = layout.workers,
+                             .shepherds = int(part.shepherds.size()),
+                             .shepherd_of_worker = shepherd_of_worker.data(),
+                             .queue_limit = layout.queue_limit,
+                             .whole = whole_.get()};
+  part.policy.reset(kind.make(kind, inside, settings));
+}
+
+int DomainLayer::Part::waiting() const {
+  int tasks = 0;
+  for (int shepherd = 0; shepherd < int(shepherds.size()); ++shepherd) tasks += policy->waiting(shepherd);
+  return tasks;
+}
+
+bool DomainLayer::accepts(int worker, const shep_scope& generating) {
+  return policy_of(nearest_descriptor(generating).domain).accepts(worker, generating);
+}
+
+bool DomainLayer::accepts_in(int worker, const shep_scope& generating, int domain) {
+  return domain == per_worker_[worker].domain ? own(worker).accepts(worker, generating) : has_room(domain, 1);
+}
+
+bool DomainLayer::has_room(int domain, double share) const {
+  const Part& part = parts_[home_[domain]];
+  return part.waiting() < share * queue_limit_ * part.workers;
+}
+
+int DomainLayer::place(int worker, Task& task) {
+  idle_.come(per_worker_[worker].domain);
+  const int domain = task.domain;  // to be read before somebody runs the task
+  const int queue = policy_of(domain).place(worker, task);
+  return domain < 0 ? queue : (home_[domain] + 1) * shepherds_ + queue;
+}
+
+Task* DomainLayer::start(int worker, Task* task) {
+  if (task) idle_.come(per_worker_[worker].domain);
+  return task;
+}
+
+Task* DomainLayer::take(int worker) {
+  Task* const task = own(worker).take(worker);
+  return start(worker, task ? task : whole_->take(worker));
+}
+
+Task* DomainLayer::steal(int worker, Look look, StealCounters& counters) {
+  StealCounters found;
+  Task* task = own(worker).steal(worker, look, found);
+  if (!task) task = whole_->steal(worker, look, found);
+  if (!task && (task = take_from_afar(worker, nullptr))) ++found.steals, ++found.stolen;
+  counters.steals += found.steals;
+  counters.stolen += found.stolen;
+  counters.failed_steals += !task;
+  return start(worker, task);
+}
+
+// Complete but for what its locality domain keeps.
+Task* DomainLayer::claim(int worker, const Wanted& wanted) {
+  Task* task = own(worker).claim(worker, wanted);
+  if (!task) task = whole_->claim(worker, wanted);
+  return start(worker, task ? task : take_from_afar(worker, wanted.ancestor));
+}
+
+Task* DomainLayer::take_from_afar(int worker, const Task* ancestor) {
+  PerWorker& mine = per_worker_[worker];
+  const int64_t idle_ns = mine.temptation.lasted_ns();
+  if (migration().may_allow(idle_ns)) {
+    for (const std::vector<int>& ring : around_[mine.domain]) {
+      const size_t first = mine.random.below(unsigned(ring.size()));
+      for (size_t step = 0; step < ring.size(); ++step) {
+        const int domain = ring[(first + step) % ring.size()];
+        const Part& part = parts_[domain];
+        if (domain == mine.domain || !part.policy || part.waiting() == 0) continue;
+        const Crossing crossing(mine.domain, idle_ns, idle_.serve(domain));
+        if (Task* const task = part.policy->claim(worker, Wanted(ancestor, crossing))) return task;
+      }
+    }
+  }
+  mine.temptation.looked(leaves_tasks_for_later(worker));
+  return nullptr;
+}
+
+// What belongs to a domain is for anybody, in the end.
+bool DomainLayer::reaches(int worker, int queue) const {
+  const int here = per_worker_[worker].domain, domain = domain_of(queue);
+  if (!is_near(worker, queue) && migration().is_forbidden()) return false;
+  if (domain < 0) return whole_->reaches(worker, queue);
+  return domain != here || parts_[here].policy->reaches(worker, queue % shepherds_);
+}
+
+bool DomainLayer::is_near(int worker, int queue) const {
+  const int domain = domain_of(queue) < 0 ? domain_of_shepherd_[queue] : domain_of(queue);
+  return domain == kSpansDomains || domain == per_worker_[worker].domain;
+}
+
+int DomainLayer::shepherd_of(int queue) const {
+  const int domain = domain_of(queue);
+  return domain < 0 ? queue : parts_[domain].shepherds[queue % shepherds_];
+}
+
+int DomainLayer::waiting(int shepherd) const {
+  int tasks = whole_->waiting(shepherd);
+  for (const Part& part : parts_) {
+    const auto known = std::find(part.shepherds.begin(), part.shepherds.end(), shepherd);
+    if (known != part.shepherds.end()) tasks += part.policy->waiting(int(known - part.shepherds.begin()));
+  }
+  return tasks;
+}
+
+bool DomainLayer::leaves_tasks_for_later(int worker) const {
+  if (migration().is_forbidden()) return false;
+  const Part* const here = &parts_[per_worker_[worker].domain];
+  return std::any_of(parts_.begin(), parts_.end(), [&](const Part& part) { return &part != here && part.policy && part.waiting() > 0; });
+}
+
+template <class Tell>
+void DomainLayer::tell(int worker, Tell tell) {
+  if (!whole_->capabilities.listener) return;
+  tell(*whole_->capabilities.listener);
+  for (const Part& part : parts_) {
+    const bool hears = worker == kAll || !migration().is_forbidden() || part.policy.get() == &own(worker);
+    if (part.policy && hears) tell(*part.policy->capabilities.listener);
+  }
+}
+
+void DomainLayer::region_begins() {
+  tell(kAll, [](IdleListener& each) { each.region_begins(); });
+}
+
+void DomainLayer::idle(int worker, const Task* ancestor) {
+  PerWorker& mine = per_worker_[worker];
+  mine.temptation.forget();
+  mine.is_unbound = !ancestor;
+  mine.is_unbound ? idle_.change(mine.domain, 1) : idle_.come(mine.domain);
+  tell(worker, [&](IdleListener& each) { each.idle(worker, ancestor); });
+}
+
+void DomainLayer::busy(int worker) {
+  PerWorker& mine = per_worker_[worker];
+  mine.temptation.forget();
+  if (mine.is_unbound) idle_.change(mine.domain, -1);
+  tell(worker, [&](IdleListener& each) { each.busy(worker); });
+}
+
+// Only of what the worker may run at once.
+Task* DomainLayer::surplus(int worker, const Task& generating) {
+  Scheduler& policy = policy_of(generating.domain);
+  return &policy == whole_.get() || &policy == &own(worker) ? policy.capabilities.order->surplus(worker, generating) : nullptr;
+}
+
+Scheduler* make_domain_layer(const SchedulerKind& kind, const TeamLayout& layout, const GlobalIcvs& settings) {
+  return new DomainLayer(kind, std::unique_ptr<Scheduler>(kind.make(kind, layout, settings)), layout, settings);
+}
+
+}  // namespace shep
