@@ -40,7 +40,7 @@ if [ ! -e "$sysroot/usr/include/hwloc.h" ]; then
 fi
 
 cmake -S "$root" -B "$here/build" -G Ninja -DCMAKE_TOOLCHAIN_FILE="$root/cmake/aarch64-linux-gnu.cmake" \
-  -DSHEPHERD_SYSROOT="$sysroot" -DSHEPHERD_BUILD_COMPILER=OFF -DSHEPHERD_HOST_BIN="$build/bin" &&
+  -DSHEPHERD_SYSROOT="$sysroot" -DSHEPHERD_BUILD_COMPILER=OFF -DSHEPHERD_UNITY=ON -DSHEPHERD_HOST_BIN="$build/bin" &&
   cmake --build "$here/build" --parallel "$(nproc)" || exit
 ctest --test-dir "$here/build" --parallel "$(nproc)" --output-on-failure --no-tests=error --timeout 300 --output-junit "$junit"
 exit 0

@@ -15,6 +15,8 @@ config.test_source_root = test_dir
 config.suffixes = [".c", ".cpp", ".test"]
 config.excludes = ["models", "unit", "numa", "Inputs", "features"]
 config.test_format = per_backend.PerBackend(sorted(installed))
+# These begin first, so that no worker is left alone with one at the end.
+config.longest = ["sanitizers", "random", "wrapping", "fuzz", "run/faults/many_threads", "run/deadlock", "run/benchmarks"]
 if lit_config.maxIndividualTestTimeIsSupported[0]:
     lit_config.maxIndividualTestTime = 300
 
@@ -53,6 +55,11 @@ for tool in ["ccache", "csmith", "distcc", "gdb", "meson", "mpicc", "mpirun", "v
 wrapping = os.path.join(test_dir, "wrapping", "check.py")
 if subprocess.run([config.python, wrapping, "--help"], capture_output=True, check=False).returncode == 0:
     config.available_features.add("libclang-python")
+
+# Each commit has random programs of its own, the same wherever it is tested.
+head = subprocess.run(["git", "-C", config.source_root, "rev-parse", "HEAD"], capture_output=True, text=True, check=False).stdout
+config.substitutions += [("%first_seed", lit_config.params.get("first-seed", str(int(head[:7] or "1", 16)))),
+                         ("%random_tests", lit_config.params.get("random-tests", "240"))]
 
 # Whatever Python `shepherd report` falls back on.
 if any(subprocess.run([python, "-c", "import matplotlib"], capture_output=True, check=False).returncode == 0
