@@ -154,10 +154,10 @@ bool Nesting::parse(Text text, int& value) {
 }
 std::string Nesting::format(const int& value) { return Boolean::format(value > 1); }
 
-bool ThreadList::parse(Text text, LevelList& value) {
+bool ThreadCounts::parse(Text text, LevelList& value) {
   return parse_list(text, value, [](Text element, int& threads) { return parse_int(element, 1, threads); });
 }
-std::string ThreadList::format(const LevelList& value) {
+std::string ThreadCounts::format(const LevelList& value) {
   return format_list(value, [](int threads) { return std::to_string(threads); });
 }
 

@@ -23,7 +23,7 @@ SHEP_CODEC(PositiveOrDefault, int);  // 0 is "not set"
 SHEP_CODEC(NotNegative, int);
 SHEP_CODEC(Levels, int);
 SHEP_CODEC(Nesting, int);
-SHEP_CODEC(ThreadList, LevelList);
+SHEP_CODEC(ThreadCounts, LevelList);
 SHEP_CODEC(BindList, LevelList);
 SHEP_CODEC(LoopSchedule, Schedule);
 SHEP_CODEC(Verbatim, const char*);

@@ -8,9 +8,9 @@
 namespace shep {
 
 // A body that runs on a stack of its own, in parts: resume() runs it until it calls pause() or ends.
-class Fiber {
+class TestFiber {
  public:
-  Fiber(StackCache& cache, std::function<void(Fiber&)> body) : cache_(cache), body_(std::move(body)), stack_(*cache.take()) {
+  TestFiber(StackCache& cache, std::function<void(TestFiber&)> body) : cache_(cache), body_(std::move(body)), stack_(*cache.take()) {
     begin_fiber(stack_, main);
   }
 
@@ -27,17 +27,17 @@ class Fiber {
 
  private:
   static void main(void* message) {
-    Fiber& self = *static_cast<Fiber*>(message);
+    TestFiber& self = *static_cast<TestFiber*>(message);
     self.body_(self);
     self.ended_ = true;
     leave_stack(self.stack_, self.resumer_, &self, [](void* fiber) {
-      auto& ended = *static_cast<Fiber*>(fiber);
+      auto& ended = *static_cast<TestFiber*>(fiber);
       ended.cache_.give(ended.stack_);
     });
   }
 
   StackCache& cache_;
-  std::function<void(Fiber&)> body_;
+  std::function<void(TestFiber&)> body_;
   Stack& stack_;
   Stack resumer_;
   bool ended_ = false;

@@ -32,7 +32,7 @@ int overflow() { return dig(1); }
 
 void overflow_on_fiber() {
   StackCache cache(*the_pool);
-  Fiber fiber(cache, [](Fiber&) { overflow(); });
+  TestFiber fiber(cache, [](TestFiber&) { overflow(); });
   fiber.resume();
 }
 
@@ -91,7 +91,7 @@ TEST_F(StackOverflowDeathTest, OfATaskThatWandered) {
       {
         report_stack_overflows(kWitness);
         StackCache cache(pool);
-        Fiber fiber(cache, [](Fiber& self) {
+        TestFiber fiber(cache, [](TestFiber& self) {
           self.pause();
           overflow();
         });

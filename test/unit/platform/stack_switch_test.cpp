@@ -35,7 +35,7 @@ class StackSwitch : public testing::Test {
 
 TEST_F(StackSwitch, RunsOnTheOtherStackInTurns) {
   std::vector<int> order;
-  Fiber fiber(cache, [&](Fiber& self) {
+  TestFiber fiber(cache, [&](TestFiber& self) {
     EXPECT_TRUE(runs_on(self.stack()));
     order.push_back(1);
     self.pause();
@@ -96,7 +96,7 @@ TEST_F(StackSwitch, KeepsWhatACallKeeps) {
   };
   const double expected_here = work(1, [] {}), expected_there = work(77, [] {});
   double there = 0;
-  Fiber fiber(cache, [&](Fiber& self) { there = work(77, [&] { self.pause(); }); });
+  TestFiber fiber(cache, [&](TestFiber& self) { there = work(77, [&] { self.pause(); }); });
   const double here = work(1, [&] { fiber.resume(); });
   while (fiber.resume()) {
   }
@@ -106,7 +106,7 @@ TEST_F(StackSwitch, KeepsWhatACallKeeps) {
 
 TEST_F(StackSwitch, EachFlowHasItsRoundingMode) {
   fesetround(FE_UPWARD);
-  Fiber fiber(cache, [](Fiber& self) {
+  TestFiber fiber(cache, [](TestFiber& self) {
     EXPECT_EQ(fegetround(), FE_UPWARD) << "inherited";
     fesetround(FE_DOWNWARD);
     self.pause();
@@ -121,7 +121,7 @@ TEST_F(StackSwitch, EachFlowHasItsRoundingMode) {
 
 TEST_F(StackSwitch, ExceptionsAreCaughtInside) {
   int caught = 0;
-  Fiber fiber(cache, [&](Fiber& self) {
+  TestFiber fiber(cache, [&](TestFiber& self) {
     for (int i = 0; i < 10; ++i) {
       try {
         self.pause();
@@ -139,7 +139,7 @@ TEST_F(StackSwitch, ExceptionsAreCaughtInside) {
 // Two fibers pause in their handlers in such an order that one stack of caught exceptions for both would be torn.
 TEST_F(StackSwitch, PausesInsideHandlers) {
   auto body = [](int number) {
-    return [number](Fiber& self) {
+    return [number](TestFiber& self) {
       try {
         throw number;
       } catch (int) {
@@ -154,7 +154,7 @@ TEST_F(StackSwitch, PausesInsideHandlers) {
       EXPECT_EQ(std::current_exception(), nullptr);
     };
   };
-  Fiber first(cache, body(1)), second(cache, body(2));
+  TestFiber first(cache, body(1)), second(cache, body(2));
   first.resume();
   second.resume();
   EXPECT_EQ(std::current_exception(), nullptr);
@@ -164,7 +164,7 @@ TEST_F(StackSwitch, PausesInsideHandlers) {
 
 TEST_F(StackSwitch, AnotherThreadGoesOnInsideAHandler) {
   const std::thread::id here = std::this_thread::get_id();
-  Fiber fiber(cache, [&](Fiber& self) {
+  TestFiber fiber(cache, [&](TestFiber& self) {
     try {
       throw 1;
     } catch (int) {
@@ -187,7 +187,7 @@ TEST_F(StackSwitchDeathTest, AnExceptionThatNobodyCatchesTerminates) {
   });
   EXPECT_DEATH(
       {
-        Fiber fiber(cache, [](Fiber&) { throw 1; });
+        TestFiber fiber(cache, [](TestFiber&) { throw 1; });
         fiber.resume();
       },
       "terminated");
@@ -205,7 +205,7 @@ struct Trace {
 TEST_F(StackSwitch, UnwindingEndsAtTheFirstFrame) {
   Trace trace;
   _Unwind_Reason_Code reason = _URC_NO_REASON;
-  Fiber fiber(cache, [&](Fiber&) { reason = _Unwind_Backtrace(Trace::add, &trace); });
+  TestFiber fiber(cache, [&](TestFiber&) { reason = _Unwind_Backtrace(Trace::add, &trace); });
   fiber.resume();
   EXPECT_EQ(reason, _URC_END_OF_STACK);
   EXPECT_GE(trace.functions.size(), 3u);
@@ -229,7 +229,7 @@ TEST_F(StackSwitch, UnwindingPassesThroughASwitch) {
 TEST_F(StackSwitch, AnEndedFlowsStackIsUsedAgain) {
   const Stack* stack = nullptr;
   for (int i = 0; i < 1000; ++i) {
-    Fiber fiber(cache, [&](Fiber& self) {
+    TestFiber fiber(cache, [&](TestFiber& self) {
       if (stack) EXPECT_EQ(stack, &self.stack());
       stack = &self.stack();
       volatile char frame[10000];
@@ -284,7 +284,7 @@ class UnseenMailbox {
 TEST_F(StackSwitch, AFlowOwnsItsDataOnEveryThread) {
   UnseenMailbox mailbox;
   int data = 0;
-  Fiber fiber(cache, [&](Fiber& self) {
+  TestFiber fiber(cache, [&](TestFiber& self) {
     ++data;
     self.pause();
     ++data;
