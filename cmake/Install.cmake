@@ -6,7 +6,7 @@ install(TARGETS shepherd shepherd_static
         LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(DIRECTORY include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h")
 
-# The compilers. They look for the headers in a directory of their own (driver/installation.cpp says why): links to the
+# The compilers. They look for the headers in a directory of their own (driver/back_end.cpp says why): links to the
 # public ones.
 if(TARGET shepcc)
   install(TARGETS shepcc RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})

@@ -1,15 +1,9 @@
 // One translation unit through the phases: parse, collect, analyse, lower, emit.
 #include "lower_translation_unit.h"
 
-#include "analyse/cancellation.h"
+#include "analyse/analysis.h"
 #include "analyse/check.h"
-#include "analyse/check_joins.h"
 #include "analyse/collect.h"
-#include "analyse/copy_names.h"
-#include "analyse/data_sharing.h"
-#include "analyse/join.h"
-#include "analyse/taskgraphs.h"
-#include "analyse/unchanging.h"
 #include "emit/renderer.h"
 #include "emit/write.h"
 #include "frontend/header_units.h"
@@ -34,18 +28,15 @@ static LowerStatus lower_once(const CompileJob& job, std::optional<CompileJob>& 
       unit.is_read_again = next.has_value();
       return unit.is_read_again;
     }
-    if (!check(unit) || !find_cancelled(unit)) return false;
+    if (!check(unit)) return false;
     if (!job.text && unit.constructs.empty() && unit.threadprivates.empty() && unit.allocations.empty() && unit.directives->settled.empty()) {
       status = LowerStatus::kNothingToLower;
       return true;
     }
-    if (!analyse_data_sharing(unit) || !settle_taskgraphs(unit) || !check_joins(unit)) return false;
-    copy_unchanging(unit);
-    share_constants(unit);
-    name_copies(unit);
-    find_joins(unit);
+    const std::optional<Analysis> analysis = analyse(unit);
+    if (!analysis) return false;
     Edits edits(*unit.tokens);
-    Lowering lowering(unit, edits);
+    Lowering lowering(unit, *analysis, edits);
     if (!lower(lowering)) return false;
     const std::string first = preamble(lowering);
     Renderer renderer(*unit.tokens, edits);

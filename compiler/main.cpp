@@ -2,12 +2,9 @@
 #include "config.h"
 #include "driver/back_end.h"
 #include "driver/build.h"
-#include "driver/command.h"
 #include "driver/command_line.h"
-#include "driver/error.h"
-#include "driver/installation.h"
 #include "driver/link_step.h"
-#include "driver/private_directory.h"
+#include "driver/process.h"
 
 #include <llvm/Support/Path.h>
 

@@ -23,39 +23,38 @@ bool is_about(const Construct& construct, llvm::omp::Directive region) {
 }
 
 /// A section stands between its sections construct and what is in it; so do the leaves of one combined construct.
-Construct* cancelled_by(const Construct& construct) {
+const Construct* cancelled_by(const Construct& construct) {
   llvm::omp::Directive region = region_of(construct.directive);
-  Construct* each = construct.parent;
+  const Construct* each = construct.parent;
   while (each && !is_about(*each, region) && (each->kind == ConstructKind::kSection || each->kind == ConstructKind::kSimd)) each = each->parent;
   return each && is_about(*each, region) && each->function == construct.function ? each : nullptr;
 }
 
 /// The loop that an ordered construct binds to, if that stands around it: a turn, or an iteration, that never comes because the parallel
 /// region has been cancelled lets the thread leave the loop.
-void note_loop_around(Construct& ordered) {
-  Construct* each = ordered.parent;
+const Construct* loop_around(const Construct& ordered) {
+  const Construct* each = ordered.parent;
   while (each && each->kind != ConstructKind::kFor) each = each->parent;
-  if (!each || each->function != ordered.function) return;
-  ordered.cancelled = each;
-  each->may_be_cancelled = true;
+  return each && each->function == ordered.function ? each : nullptr;
 }
 
 }  // namespace
 
-bool find_cancelled(TranslationUnit& unit) {
+std::optional<Cancellations> find_cancelled(const TranslationUnit& unit) {
+  Cancellations found;
   bool ok = true;
-  for (auto& each : unit.constructs) {
-    if (each->kind == ConstructKind::kOrdered) note_loop_around(*each);
-    if (each->kind != ConstructKind::kCancel && each->kind != ConstructKind::kCancellationPoint) continue;
-    each->cancelled = cancelled_by(*each);
-    if (each->cancelled) {
-      each->cancelled->may_be_cancelled = true;
-      continue;
+  for (const auto& each : unit.constructs) {
+    const bool is_ordered = each->kind == ConstructKind::kOrdered;
+    if (!is_ordered && each->kind != ConstructKind::kCancel && each->kind != ConstructKind::kCancellationPoint) continue;
+    if (const Construct* around = is_ordered ? loop_around(*each) : cancelled_by(*each)) {
+      found.about[each.get()] = around;
+      found.cancelled.insert(around);
+    } else if (!is_ordered) {
+      report_error(*unit.ast, each->directive->getBeginLoc(), DiagnosticKind::kNothingToCancel, spelling(each->kind));
+      ok = false;
     }
-    report_error(*unit.ast, each->directive->getBeginLoc(), DiagnosticKind::kNothingToCancel, spelling(each->kind));
-    ok = false;
   }
-  return ok;
+  return ok ? std::optional(std::move(found)) : std::nullopt;
 }
 
 }  // namespace shepherd

@@ -3,10 +3,26 @@
 
 #include "ir/ir.h"
 
+#include <map>
+#include <optional>
+#include <set>
+
 namespace shepherd {
 
-/// Connects each cancel construct and cancellation point with the construct around it that it is about. Clang has checked that
-/// there is one; where one nevertheless stands elsewhere that is an error, and the result false.
-bool find_cancelled(TranslationUnit& unit);
+struct Cancellations {
+  /// Of a cancel or cancellation point: what it is about; of an ordered construct, its loop.
+  std::map<const Construct*, const Construct*> about;
+  std::set<const Construct*> cancelled;  // threads may leave them early
+
+  const Construct* of(const Construct& construct) const {
+    auto found = about.find(&construct);
+    return found == about.end() ? nullptr : found->second;
+  }
+  bool may_cancel(const Construct& construct) const { return cancelled.count(&construct); }
+};
+
+/// Clang has checked that around each cancel construct and cancellation point there is one that it is about; nothing, and diagnosed, where one
+/// nevertheless stands elsewhere.
+std::optional<Cancellations> find_cancelled(const TranslationUnit& unit);
 
 }  // namespace shepherd

@@ -4,9 +4,9 @@ namespace shepherd {
 
 using namespace clang;
 
-uint64_t captured_bytes(const ASTContext& ast, const Construct& construct) {
+uint64_t captured_bytes(const ASTContext& ast, const std::vector<DataItem>& data) {
   uint64_t bytes = 0;
-  for (const DataItem& item : construct.data) {
+  for (const DataItem& item : data) {
     if (item.sharing != Sharing::kFirstprivate && item.sharing != Sharing::kFirstLastprivate) continue;
     QualType type = item.variable->getType();
     if (type.isNull()) continue;

@@ -23,21 +23,21 @@ static bool is_own(const Construct& construct, const DataItem& item) {
   return variable->getDeclContext() == construct.function;
 }
 
-static bool is_reduced_around(const Construct& construct, const ValueDecl* variable) {
+static bool is_reduced_around(const DataSharing& sharing, const Construct& construct, const ValueDecl* variable) {
   for (const Construct* each = construct.parent; each; each = each->parent)
-    if (const DataItem* item = each->item(variable); item && reduces_for_tasks(*each, *item)) return true;
+    if (const DataItem* item = sharing.item(*each, variable); item && reduces_for_tasks(*each, *item)) return true;
   return false;
 }
 
-bool check_joins(const TranslationUnit& unit) {
+bool check_joins(const TranslationUnit& unit, const DataSharing& sharing) {
   bool ok = true;
   for (const auto& construct : unit.constructs)
-    for (const DataItem& item : construct->data) {
+    for (const DataItem& item : sharing.of(*construct)) {
       if (item.joined_by_tasks && construct->clause<OMPNowaitClause>()) {
         report_error(*unit.ast, item.written->getExprLoc(), DiagnosticKind::kTaskReductionNowait);
         ok = false;
       }
-      if (item.sharing != Sharing::kInReduction || !is_own(*construct, item) || is_reduced_around(*construct, item.variable)) continue;
+      if (item.sharing != Sharing::kInReduction || !is_own(*construct, item) || is_reduced_around(sharing, *construct, item.variable)) continue;
       report_error(*unit.ast, item.written->getExprLoc(), DiagnosticKind::kUnmatchedInReduction, item.variable->getName());
       ok = false;
     }

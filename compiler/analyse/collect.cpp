@@ -1,7 +1,7 @@
 #include "analyse/collect.h"
 
 #include "analyse/call_places.h"
-#include "analyse/list_items.h"
+#include "analyse/sharing/list_items.h"
 #include "analyse/variants.h"
 #include "directives/restore.h"
 #include "frontend/clang_compat.h"
@@ -12,6 +12,7 @@
 #include <clang/AST/ExprOpenMP.h>
 #include <clang/AST/RecursiveASTVisitor.h>
 #include <llvm/ADT/SmallPtrSet.h>
+#include <llvm/Support/SaveAndRestore.h>
 
 namespace shepherd {
 
@@ -35,24 +36,16 @@ class Collector : public RecursiveASTVisitor<Collector> {
   }
 
   bool TraverseLambdaExpr(LambdaExpr* lambda) {
-    const FunctionDecl* outer = function_;
-    function_ = lambda->getCallOperator();
-    bool result = Base::TraverseLambdaExpr(lambda);
-    function_ = outer;
-    return result;
+    llvm::SaveAndRestore<const FunctionDecl*> function(function_, lambda->getCallOperator());
+    return Base::TraverseLambdaExpr(lambda);
   }
 
 /// The members of a local class are no part of the region that the class stands in: they reach none of its variables.
-#define TRAVERSE_FUNCTION(Kind)                      \
-  bool Traverse##Kind(Kind* declaration) {           \
-    const FunctionDecl* outer_function = function_;  \
-    Construct* outer_construct = current_;           \
-    function_ = declaration;                         \
-    current_ = nullptr;                              \
-    bool result = Base::Traverse##Kind(declaration); \
-    function_ = outer_function;                      \
-    current_ = outer_construct;                      \
-    return result;                                   \
+#define TRAVERSE_FUNCTION(Kind)                                                 \
+  bool Traverse##Kind(Kind* declaration) {                                      \
+    llvm::SaveAndRestore<const FunctionDecl*> function(function_, declaration); \
+    llvm::SaveAndRestore<Construct*> construct(current_, nullptr);              \
+    return Base::Traverse##Kind(declaration);                                   \
   }
   TRAVERSE_FUNCTION(FunctionDecl)
   TRAVERSE_FUNCTION(CXXMethodDecl)
@@ -128,14 +121,8 @@ class Collector : public RecursiveASTVisitor<Collector> {
   }
 
   /// A member of a template's class whose `this->` the user left out, and which only an instantiation finds.
-  bool VisitUnresolvedMemberExpr(UnresolvedMemberExpr* member) {
-    note_member(unit_.dependent_members->named_by(member), member->getMemberLoc());
-    return member->isImplicitAccess() ? VisitCXXThisExpr(nullptr) : true;
-  }
-  bool VisitCXXDependentScopeMemberExpr(CXXDependentScopeMemberExpr* member) {
-    note_member(unit_.dependent_members->named_by(member), member->getMemberLoc());
-    return member->isImplicitAccess() ? VisitCXXThisExpr(nullptr) : true;
-  }
+  bool VisitUnresolvedMemberExpr(UnresolvedMemberExpr* member) { return visit_dependent(*member); }
+  bool VisitCXXDependentScopeMemberExpr(CXXDependentScopeMemberExpr* member) { return visit_dependent(*member); }
 
   bool VisitDependentScopeDeclRefExpr(DependentScopeDeclRefExpr* variable) {
     note_member(unit_.dependent_members->named_by(variable), variable->getLocation());
@@ -209,6 +196,12 @@ class Collector : public RecursiveASTVisitor<Collector> {
     return copy && copy->getNumArgs() == 1 ? copy->getArg(0)->IgnoreImplicit() : written->IgnoreImplicit();
   }
 
+  template <typename Member>
+  bool visit_dependent(Member& member) {
+    note_member(unit_.dependent_members->named_by(&member), member.getMemberLoc());
+    return member.isImplicitAccess() ? VisitCXXThisExpr(nullptr) : true;
+  }
+
   void note_declared_type(const Expr* named, SourceLocation begin, SourceLocation end) {
     auto first = unit_.tokens->index_of(begin), last = unit_.tokens->index_of(end);
     if (!current_ || clauses_of_ || !first || !last) return;
@@ -271,7 +264,7 @@ class Collector : public RecursiveASTVisitor<Collector> {
     if (kinds.empty()) return reject(directive);
 
     std::vector<Construct*> made;
-    Construct* outer = current_;
+    llvm::SaveAndRestore<Construct*> around(current_);
     for (ConstructKind kind : kinds) {
       made.push_back(add(kind, directive));
       made.back()->leaf_of_combined = made.size() > 1;
@@ -279,7 +272,6 @@ class Collector : public RecursiveASTVisitor<Collector> {
       traverse_clauses(made.back());
       current_ = made.back();
     }
-    current_ = outer;
 
     const Stmt* region = region_of(directive);
     if (!region) {
@@ -289,10 +281,7 @@ class Collector : public RecursiveASTVisitor<Collector> {
     for (Construct* each : made)
       if (!locate(*each, region)) return true;
     if (kinds.front() == ConstructKind::kDispatch) note_dispatched_call(unit_, *region);
-    current_ = made.back();
-    bool result = TraverseStmt(const_cast<Stmt*>(region));
-    current_ = outer;
-    return result;
+    return TraverseStmt(const_cast<Stmt*>(region));
   }
 
   /// They exist in their clause only.
@@ -303,8 +292,7 @@ class Collector : public RecursiveASTVisitor<Collector> {
 
   /// What clauses use belongs to the context around the construct. A private or shared list item uses nothing.
   void traverse_clauses(Construct* construct) {
-    Construct* outer = clauses_of_;
-    clauses_of_ = construct;
+    llvm::SaveAndRestore<Construct*> clauses_of(clauses_of_, construct);
     for (const OMPClause* clause : construct->clauses) {
       bool is_taken = unit_.directives->scope_firstprivates.count(clause->getBeginLoc());
       if (isa<OMPPrivateClause, OMPSharedClause, OMPAllocateClause>(clause) && !is_taken) continue;
@@ -316,7 +304,6 @@ class Collector : public RecursiveASTVisitor<Collector> {
     }
     for (const OwnClause& clause : construct->own_clauses)
       if (clause.expression) TraverseStmt(const_cast<Expr*>(clause.expression));
-    clauses_of_ = outer;
   }
 
   /// The bounds belong to the context around the construct, the iterators to the clause.

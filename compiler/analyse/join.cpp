@@ -80,37 +80,38 @@ bool calls_longjmp(const DeclContext& declarations) {
 
 class JoinFinder {
  public:
-  explicit JoinFinder(TranslationUnit& unit) : unit_(unit) {
-    for (auto& construct : unit.constructs) {
+  JoinFinder(const TranslationUnit& unit, const DataSharing& sharing, const Cancellations& cancellations) : unit_(unit), sharing_(sharing) {
+    for (const auto& construct : unit.constructs) {
       if (!construct->leaf_of_combined) by_directive_[construct->directive] = construct.get();
-      cancels_parallel_ |= construct->cancelled && construct->cancelled->kind == ConstructKind::kParallel;
     }
+    cancels_parallel_ = llvm::any_of(cancellations.cancelled, [](const Construct* each) { return each->kind == ConstructKind::kParallel; });
   }
 
   void search(const Stmt* body) {
     if (!has_labels(body)) walk(body);
   }
+  Joins take() { return std::move(joins_); }
 
  private:
   void walk(const Stmt* statement) {
     path_.push_back(statement);
-    if (Construct* construct = construct_of(statement); construct && construct->kind == ConstructKind::kTask) find_join(*construct);
+    if (const Construct* construct = construct_of(statement); construct && construct->kind == ConstructKind::kTask) find_join(*construct);
     for_each_child(statement, [&](const Stmt* child) { walk(child); });
     path_.pop_back();
   }
 
-  Construct* construct_of(const Stmt* statement) const { return by_directive_.lookup(statement); }
+  const Construct* construct_of(const Stmt* statement) const { return by_directive_.lookup(statement); }
 
   /// From the task construct, the end of the path, outwards.
-  void find_join(Construct& task) {
-    if (captured_bytes(*unit_.ast, task) > kMostOnStack) return;
+  void find_join(const Construct& task) {
+    if (captured_bytes(*unit_.ast, sharing_.of(task)) > kMostOnStack) return;
     for (size_t level = path_.size() - 1; level > 0; --level) {
       const Stmt* inner = path_[level];
       const Stmt* around = path_[level - 1];
       if (auto* block = dyn_cast<CompoundStmt>(around)) {
         if (!search_behind(task, *block, inner)) return;
-        if (task.join) return;
-      } else if (Construct* construct = construct_of(around)) {
+        if (joins_.count(&task)) return;
+      } else if (const Construct* construct = construct_of(around)) {
         if (!enter(task, *construct)) return;
       } else if (!isa<IfStmt, CXXTryStmt, CXXCatchStmt, CapturedStmt>(around)) {
         return;
@@ -119,7 +120,7 @@ class JoinFinder {
   }
 
   /// False if control may miss whatever comes behind the block.
-  bool search_behind(Construct& task, const CompoundStmt& block, const Stmt* inner) {
+  bool search_behind(const Construct& task, const CompoundStmt& block, const Stmt* inner) {
     bool behind = false;
     for (const Stmt* each : block.body()) {
       if (each == inner) {
@@ -127,7 +128,7 @@ class JoinFinder {
         continue;
       }
       if (!behind) continue;
-      Construct* construct = construct_of(each);
+      const Construct* construct = construct_of(each);
       if (construct && construct->kind == ConstructKind::kTaskwait && construct->clauses.empty()) {
         // C++ does not jump past the declaration of what waits when an exception leaves the block.
         if (unit_.is_cxx && has_cases(&block)) return false;
@@ -147,40 +148,44 @@ class JoinFinder {
     return known->second;
   }
 
-  void join_at(Construct& task, Construct& wait, const Stmt* inner) {
+  void join_at(const Construct& task, const Construct& wait, const Stmt* inner) {
+    unsigned storage_before = 0;
     if (inner != task.directive) {
       if (isa<OMPExecutableDirective>(inner)) return;
       TokenRange extent = statement_extent(*unit_.tokens, inner);
       if (extent.empty()) return;
-      task.storage_before = extent.first;
+      storage_before = extent.first;
     }
-    task.join = &wait;
+    joins_[&task] = {&wait, storage_before};
   }
 
   /// Out of a construct's region; false if that is the end of the search.
-  static bool enter(Construct& task, Construct& around) {
-    if (around.kind == ConstructKind::kTaskgroup) task.join = &around;
-    return !task.join && (around.kind == ConstructKind::kSingle || around.kind == ConstructKind::kMasked || around.kind == ConstructKind::kCritical);
+  bool enter(const Construct& task, const Construct& around) {
+    if (around.kind == ConstructKind::kTaskgroup) joins_[&task] = {&around};
+    return around.kind == ConstructKind::kSingle || around.kind == ConstructKind::kMasked || around.kind == ConstructKind::kCritical;
   }
 
-  TranslationUnit& unit_;
+  const TranslationUnit& unit_;
+  const DataSharing& sharing_;
+  Joins joins_;
   bool cancels_parallel_ = false;
-  llvm::DenseMap<const Stmt*, Construct*> by_directive_;
+  llvm::DenseMap<const Stmt*, const Construct*> by_directive_;
   llvm::DenseMap<const Stmt*, bool> may_be_left_;
   std::vector<const Stmt*> path_;
 };
 
 }  // namespace
 
-void find_joins(TranslationUnit& unit) {
+Joins find_joins(const TranslationUnit& unit, const DataSharing& sharing, const Cancellations& cancellations) {
   // A jump out of a frame passes by the wait in it.
-  if (calls_longjmp(*unit.ast->getTranslationUnitDecl())) return;
-  JoinFinder finder(unit);
+  if (calls_longjmp(*unit.ast->getTranslationUnitDecl())) return {};
+  JoinFinder finder(unit, sharing, cancellations);
   llvm::DenseSet<const FunctionDecl*> done;
-  for (auto& construct : unit.constructs) {
+  for (const auto& construct : unit.constructs) {
     if (construct->kind != ConstructKind::kTask || !construct->function || !done.insert(construct->function).second) continue;
     if (const Stmt* body = construct->function->getBody()) finder.search(body);
   }
+  return finder.take();
 }
 
 }  // namespace shepherd

@@ -1,7 +1,6 @@
 #include "analyse/taskgraphs.h"
 
-#include "analyse/data_sharing.h"
-#include "analyse/uses.h"
+#include "analyse/sharing/uses.h"
 #include "frontend/diagnose.h"
 
 #include <clang/AST/Attr.h>
@@ -15,47 +14,49 @@ using enum ConstructKind;
 namespace {
 
 /// The taskgraph construct whose region generates what the construct does, as far as the text tells.
-Construct* graph_around(const Construct& construct) {
-  for (Construct* each = construct.parent; each && each->function == construct.function; each = each->parent) {
+const Construct* graph_around(const Construct& construct) {
+  for (const Construct* each = construct.parent; each && each->function == construct.function; each = each->parent) {
     if (each->kind == kTaskgraph) return each;
     if (each->outlines()) return nullptr;
   }
   return nullptr;
 }
 
-/// Loop counters, above all: a task keeps the value that its creation saw.
-void find_assigned(Construct& graph, const Construct& code, const Uses& uses) {
-  for (const Reference& each : code.references) {
-    bool is_scalar = each.variable->getType().getNonReferenceType()->isScalarType();
-    if (is_scalar && each.expression && !uses.reads.contains(each.expression)) graph.assigned.insert(each.variable);
-  }
-  for (const Construct* child : code.children)
-    if (child->kind == kAtomic) find_assigned(graph, *child, uses);
-}
-
 /// Constructs that generate tasks, or wait for some, may stand in a taskgraph (OpenMP 6.0, 14.3). An atomic construct is no more to a record than
 /// the expression statement that it is about: the block may have it as it may have that.
 bool may_stand_in_graph(ConstructKind kind) { return kind == kTask || kind == kTaskloop || kind == kTaskwait || kind == kAtomic; }
 
+}  // namespace
+
 class Settler {
  public:
-  explicit Settler(TranslationUnit& unit) : unit_(unit) {}
+  Settler(const TranslationUnit& unit, const DataSharing& sharing) : unit_(unit), sharing_(sharing) {}
 
-  bool settle() {
-    for (auto& each : unit_.constructs)
+  std::optional<TaskgraphPlan> settle() {
+    for (const auto& each : unit_.constructs)
       if (each->kind == kTaskgraph) find_assigned(*each, *each, uses_in(*each->region));
-    for (auto& each : unit_.constructs) {
-      Construct* graph = graph_around(*each);
-      Construct* record = graph && waits_for_tasks(*graph) ? graph : nullptr;
+    for (const auto& each : unit_.constructs) {
+      const Construct* graph = graph_around(*each);
+      const Construct* record = graph && waits_for_tasks(*graph) ? graph : nullptr;
       if (each->kind == kTask) settle_task(*each, record);
       if (!graph || each->leaf_of_combined) continue;
       if (each->kind == kTaskloop) check_loop(*each), record ? settle_taskloop(*each, *record) : void();
       if (!may_stand_in_graph(each->kind)) refuse(each->directive->getBeginLoc(), DiagnosticKind::kGraphTasksOnly, spelling(each->kind));
     }
-    return ok_;
+    return ok_ ? std::optional(std::move(plan_)) : std::nullopt;
   }
 
  private:
+  /// Loop counters, above all: a task keeps the value that its creation saw.
+  void find_assigned(const Construct& graph, const Construct& code, const Uses& uses) {
+    for (const Reference& each : code.references) {
+      bool is_scalar = each.variable->getType().getNonReferenceType()->isScalarType();
+      if (is_scalar && each.expression && !uses.reads.contains(each.expression)) plan_.assigned_.emplace(&graph, each.variable);
+    }
+    for (const Construct* child : code.children)
+      if (child->kind == kAtomic) find_assigned(graph, *child, uses);
+  }
+
   void refuse(SourceLocation at, DiagnosticKind kind, llvm::StringRef argument = "") {
     report_error(*unit_.ast, at, kind, argument);
     ok_ = false;
@@ -77,13 +78,19 @@ class Settler {
     return value.value_or(false);
   }
 
-  void settle_task(Construct& task, Construct* graph) {
-    task.is_replayable = asks_for_replay(task, graph != nullptr);
-    task.graph = graph;
-    if (!task.is_replayable) return;
+  /// Whether the task is recorded.
+  bool settle_replay(const Construct& task, const Construct* graph) {
+    plan_.graphs_[&task] = graph;
+    const bool is_replayable = asks_for_replay(task, graph != nullptr);
+    if (is_replayable) plan_.replayable_.insert(&task);
+    return is_replayable;
+  }
+
+  void settle_task(const Construct& task, const Construct* graph) {
+    if (!settle_replay(task, graph)) return;
     check_kind(task);
-    if (graph && unit_.is_cxx && task.clause<OMPAllocateClause>()) graph->may_record = false;  // its copies may be aligned
-    for (const DataItem& item : task.data) check_item(task, graph, item);
+    if (graph && unit_.is_cxx && task.clause<OMPAllocateClause>()) plan_.unrecorded_.insert(graph);  // its copies may be aligned
+    for (const DataItem& item : sharing_.of(task)) check_item(task, graph, item);
   }
 
   void check_kind(const Construct& task) {
@@ -94,7 +101,7 @@ class Settler {
     if (condition && constant(condition->getCondition()) == false) refuse(condition->getBeginLoc(), DiagnosticKind::kGraphTaskKind, "undeferred");
   }
 
-  void check_item(const Construct& task, Construct* graph, const DataItem& item) {
+  void check_item(const Construct& task, const Construct* graph, const DataItem& item) {
     auto* variable = dyn_cast<VarDecl>(item.variable);
     bool is_array = item.variable->getType()->isVariablyModifiedType() && item.variable->getType()->isArrayType();
     if (!graph && item.sharing == Sharing::kFirstprivate && is_array)
@@ -103,7 +110,7 @@ class Settler {
     bool is_own = variable && variable->hasLocalStorage() && declared_inside(unit_, variable, *graph);
     if (is_own && item.sharing == Sharing::kShared)
       return refuse(item.written ? item.written->getExprLoc() : task.directive->getBeginLoc(), DiagnosticKind::kGraphOwnVariable, variable->getName());
-    if (!is_recordable(item)) graph->may_record = false;
+    if (!is_recordable(item)) plan_.unrecorded_.insert(graph);
   }
 
   /// What else there is makes the taskgraph one that executes its block every time, which is its right.
@@ -122,19 +129,18 @@ class Settler {
   }
 
   /// A record has it as one task, which divides the loop anew each time.
-  void settle_taskloop(Construct& taskloop, Construct& graph) {
-    taskloop.is_replayable = asks_for_replay(taskloop, true);
-    taskloop.graph = &graph;
-    bool has_plain_items = llvm::all_of(taskloop.data, [&](const DataItem& item) { return is_recordable(item) && !is_shared_of_block(item, graph); });
-    if (!has_plain_items || !is_plain_loop(*taskloop.children.front())) graph.may_record = false;
+  void settle_taskloop(const Construct& taskloop, const Construct& graph) {
+    settle_replay(taskloop, &graph);
+    bool has_plain_items = llvm::all_of(sharing_.of(taskloop), [&](const DataItem& item) { return is_recordable(item) && !is_shared_of_block(item, graph); });
+    if (!has_plain_items || !is_plain_loop(*taskloop.children.front())) plan_.unrecorded_.insert(&graph);
   }
 
   /// Of the leaves of a taskloop construct: whether its tasks depend on nothing, and change nothing at the end of the loop.
-  static bool is_plain_loop(const Construct& leaf) {
+  bool is_plain_loop(const Construct& leaf) const {
     auto changes = [](const DataItem& item) {
       return item.sharing == Sharing::kReduction || item.sharing == Sharing::kLastprivate || item.sharing == Sharing::kFirstLastprivate;
     };
-    return llvm::none_of(leaf.data, changes) && llvm::all_of(leaf.children, [](const Construct* each) {
+    return llvm::none_of(sharing_.of(leaf), changes) && llvm::all_of(leaf.children, [&](const Construct* each) {
       return each->kind != kTaskIteration && (!each->leaf_of_combined || each->kind != kSimd || is_plain_loop(*each));
     });
   }
@@ -144,23 +150,29 @@ class Settler {
     return item.sharing == Sharing::kShared && variable && variable->hasLocalStorage() && declared_inside(unit_, variable, graph);
   }
 
-  TranslationUnit& unit_;
+  const TranslationUnit& unit_;
+  const DataSharing& sharing_;
+  TaskgraphPlan plan_;
   bool ok_ = true;
 };
 
-}  // namespace
-
 bool waits_for_tasks(const Construct& graph) { return !graph.own_clause(OwnClauseKind::kGraphNogroup); }
 
-bool settle_taskgraphs(TranslationUnit& unit) { return Settler(unit).settle(); }
+std::optional<TaskgraphPlan> plan_taskgraphs(const TranslationUnit& unit, const DataSharing& sharing) { return Settler(unit, sharing).settle(); }
 
-bool comes_from_environment(const TranslationUnit& unit, const Construct& task, const DataItem& item) {
-  if (!task.is_replayable || !task.graph || !task.graph->may_record || declared_inside(unit, item.variable, *task.graph)) return false;
+const Construct* TaskgraphPlan::graph_of(const Construct& task) const {
+  auto found = graphs_.find(&task);
+  return found == graphs_.end() ? nullptr : found->second;
+}
+
+bool TaskgraphPlan::comes_from_environment(const TranslationUnit& unit, const Construct& task, const DataItem& item) const {
+  const Construct* graph = graph_of(task);
+  if (!is_replayable(task) || !graph || !may_record(*graph) || declared_inside(unit, item.variable, *graph)) return false;
   if (item.sharing == Sharing::kShared) {
     auto* plain = dyn_cast<VarDecl>(item.variable);
     return !unit.is_cxx || (plain && plain->hasLocalStorage());
   }
-  return item.sharing == Sharing::kFirstprivate && !item.saved && !task.graph->assigned.count(item.variable);
+  return item.sharing == Sharing::kFirstprivate && !item.saved && !assigned_.count({graph, item.variable});
 }
 
 }  // namespace shepherd

@@ -1,19 +1,38 @@
 // What is recorded of taskgraph constructs (OpenMP 6.0, 14.3), and what must not stand in them.
 #pragma once
 
-#include "ir/ir.h"
+#include "analyse/sharing/data_sharing.h"
+
+#include <map>
+#include <optional>
+#include <set>
 
 namespace shepherd {
 
-/// Sets what constructs say of recording, and checks it. Data sharing is known by then.
-bool settle_taskgraphs(TranslationUnit& unit);
+class TaskgraphPlan {
+ public:
+  /// Of a construct that generates tasks: whether a taskgraph region that generates it records it; and the taskgraph construct that it stands
+  /// in, if any.
+  bool is_replayable(const Construct& task) const { return replayable_.count(&task); }
+  const Construct* graph_of(const Construct& task) const;
+  /// Whether all that stands in a taskgraph can be recorded.
+  bool may_record(const Construct& graph) const { return !unrecorded_.count(&graph); }
+  /// Whether a recorded task takes the item's variable, or its value, from where its taskgraph construct is encountered, each time
+  /// anew; and not from what was recorded.
+  bool comes_from_environment(const TranslationUnit& unit, const Construct& task, const DataItem& item) const;
+
+ private:
+  friend class Settler;
+  std::set<const Construct*> replayable_, unrecorded_;
+  std::map<const Construct*, const Construct*> graphs_;
+  std::set<std::pair<const Construct*, const clang::ValueDecl*>> assigned_;  // by a taskgraph's block itself
+};
+
+/// Nothing, and diagnosed, where something must not stand in a taskgraph.
+std::optional<TaskgraphPlan> plan_taskgraphs(const TranslationUnit& unit, const DataSharing& sharing);
 
 /// Whether the end of the taskgraph region waits for its tasks. Without that, by nogroup, its block is executed each time as if it stood alone:
 /// a record is executed by one encounter at a time.
 bool waits_for_tasks(const Construct& graph);
-
-/// Whether a recorded task takes the item's variable, or its value, from where its taskgraph construct is encountered, each time
-/// anew; and not from what was recorded.
-bool comes_from_environment(const TranslationUnit& unit, const Construct& task, const DataItem& item);
 
 }  // namespace shepherd

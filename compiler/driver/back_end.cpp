@@ -1,7 +1,7 @@
 #include "back_end.h"
 
 #include "config.h"
-#include "error.h"
+#include "process.h"
 
 #include <llvm/ADT/SmallString.h>
 #include <llvm/ADT/StringExtras.h>
@@ -10,11 +10,30 @@
 #include <llvm/Support/Path.h>
 #include <llvm/Support/Process.h>
 #include <llvm/Support/Program.h>
+#include <llvm/Support/raw_ostream.h>
 
+#include <cerrno>
 #include <cstdlib>
+#include <cstring>
+
+#include <sys/wait.h>
+#include <unistd.h>
 
 namespace shepherd {
+
 namespace path = llvm::sys::path;
+
+Installation find_installation(const char* argv0) {
+  static int anchor;  // any address within this executable
+  const std::string executable = llvm::sys::fs::getMainExecutable(argv0, &anchor);
+  llvm::SmallString<256> libraries(path::parent_path(path::parent_path(executable)));
+  path::append(libraries, SHEPHERD_LIBDIR);
+  // Not <prefix>/include: a compiler's own omp.h would go before that one where it is a system directory.
+  llvm::SmallString<256> headers(libraries);
+  path::append(headers, "shepherd", "include");
+  return {executable, headers.str().str(), libraries.str().str()};
+}
+
 namespace {
 
 /// "/opt/bin/x86_64-linux-gnu-gcc-12" -> "/opt/bin/x86_64-linux-gnu-g++-12": the last C compiler's name in it becomes
@@ -103,6 +122,70 @@ BackEnd choose_back_end(const CommandLine& line, const Installation& installatio
     fatal("the back-end compiler '" + back_end.program() + "' is Shepherd itself");
   guard_against_loop(back_end.program());
   return back_end;
+}
+
+namespace {
+
+/// Writes the words after the program into a response file and returns "@FILE".
+std::string make_response_file(llvm::ArrayRef<llvm::StringRef> words, llvm::StringRef scratch_dir) {
+  const std::string file = (scratch_dir + "/arguments").str();
+  std::error_code error;
+  llvm::raw_fd_ostream out(file, error);
+  if (error) fatal(file + ": " + error.message());
+  for (llvm::StringRef word : words) {
+    for (char c : word) {
+      if (std::strchr(" \t\n\"'\\", c)) out << '\\';
+      out << c;
+    }
+    out << (word.empty() ? "\"\"\n" : "\n");
+  }
+  return "@" + file;
+}
+}  // namespace
+
+void Command::print() const {
+  for (const std::string& word : words_) {
+    llvm::errs() << ' ';
+    llvm::sys::printArg(llvm::errs(), word, /*Quote=*/true);
+  }
+  llvm::errs() << '\n';
+}
+
+int Command::run(llvm::StringRef scratch_dir) const {
+  llvm::SmallVector<llvm::StringRef, 64> words(words_.begin(), words_.end());
+  std::string response_file;
+  if (!llvm::sys::commandLineFitsWithinSystemLimits(words.front(), words)) {
+    response_file = make_response_file(llvm::ArrayRef(words).drop_front(), scratch_dir);
+    words.resize(1);
+    words.push_back(response_file);
+  }
+  llvm::errs().flush();
+  SignalsPassedOn signals;
+  std::string message;
+  bool failed_to_start = false;
+  const llvm::sys::ProcessInfo process =
+      llvm::sys::ExecuteNoWait(words.front(), words, std::nullopt, {}, 0, &message, &failed_to_start);
+  if (failed_to_start) fatal(words.front() + ": " + message);
+  const int status = signals.wait_for(process.Pid);
+  if (WIFSIGNALED(status)) {
+    report_error("the back-end compiler '" + words.front() + "' ended by signal: " + ::strsignal(WTERMSIG(status)));
+    end_like(status);
+  }
+  return WEXITSTATUS(status);
+}
+
+void Command::become() const {
+  std::vector<char*> argv;
+  for (const std::string& word : words_) argv.push_back(const_cast<char*>(word.c_str()));
+  argv.push_back(nullptr);
+  llvm::outs().flush();
+  llvm::errs().flush();
+  ::execv(argv.front(), argv.data());
+  fatal(words_.front() + ": " + std::strerror(errno));
+}
+
+void quieten_unused_options(Command& command, const BackEnd& back_end) {
+  if (back_end.family == BackEnd::Family::kClang) command.add("-Qunused-arguments");
 }
 
 }  // namespace shepherd

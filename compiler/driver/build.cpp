@@ -1,16 +1,18 @@
 #include "build.h"
 
-#include "command.h"
+#include "back_end.h"
 #include "compile_step.h"
-#include "error.h"
 #include "link_step.h"
+#include "process.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/Support/FileSystem.h>
 #include <llvm/Support/Path.h>
 
 namespace shepherd {
+
 using namespace clang_options;
+
 namespace {
 
 bool is_header(const Input& input) { return clang::driver::types::onlyPrecompileType(input.type); }

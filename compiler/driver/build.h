@@ -3,7 +3,6 @@
 
 #include "back_end.h"
 #include "command_line.h"
-#include "installation.h"
 
 namespace shepherd {
 

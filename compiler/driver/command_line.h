@@ -1,13 +1,31 @@
 /// The command line of a compiler, read: every argument with its role, the inputs with their languages, how far to go.
 #pragma once
 
-#include "argument.h"
-#include "input.h"
-#include "shep_options.h"
+/// Clang's own table of compiler options: how many words each one takes, and to which group it belongs.
+#if __has_include(<clang/Options/Options.h>)  // LLVM 22
+#include <clang/Options/Options.h>
+namespace shepherd::clang_options {
+using namespace clang::options;
+inline const llvm::opt::OptTable& table() { return clang::getDriverOptTable(); }
+}  // namespace shepherd::clang_options
+#else
+#include <clang/Driver/Options.h>
+namespace shepherd::clang_options {
+using namespace clang::driver::options;
+inline const llvm::opt::OptTable& table() { return clang::driver::getDriverOptTable(); }
+}  // namespace shepherd::clang_options
+#endif
 
+#include <clang/Driver/Types.h>
+#include <llvm/ADT/ArrayRef.h>
 #include <llvm/ADT/SmallVector.h>
+#include <llvm/ADT/StringRef.h>
+#include <llvm/Option/Arg.h>
+#include <llvm/Option/ArgList.h>
+#include <llvm/Option/OptTable.h>
 #include <llvm/Support/Allocator.h>
 #include <llvm/Support/StringSaver.h>
+#include <llvm/Support/raw_ostream.h>
 
 #include <deque>
 #include <optional>
@@ -15,6 +33,65 @@
 #include <vector>
 
 namespace shepherd {
+
+/// The options that are ours and not a compiler's; shep_options.def is their list.
+struct ShepOptions {
+#define SHEP_OPTION(member, spelling, value_name, help) std::optional<std::string> member;
+#include "shep_options.def"
+#undef SHEP_OPTION
+
+  /// Takes word if it is one of ours. An unknown --shep-... is an error: no back end knows such a thing.
+  bool take(llvm::StringRef word);
+};
+
+void print_shep_help(llvm::raw_ostream& out);
+
+/// What an argument is for, which decides the steps that see it.
+enum class Role {
+  kInput,
+  kOutput,      // -o
+  kLanguage,    // -x
+  kAction,      // -c -S -E -fsyntax-only ...: how far to go
+  kDependency,  // -M...
+  kOpenMP,      // -fopenmp...
+  kForeignThreads,  // what would have the back end make threads by another OpenMP runtime: no step sees it
+  kPreprocess,  // for compilation only
+  kLink,        // what the linker itself reads: -l, -Wl, -Xlinker ...
+  kEveryStep    // whatever else there is, known to us or not
+};
+
+/// One option or input of the command line, with the words it is made of.
+struct Argument {
+  Role role = Role::kEveryStep;
+  unsigned id = 0;  // in Clang's table; OPT_UNKNOWN for what only the back end knows
+  bool affects_parsing = false;
+  llvm::ArrayRef<const char*> words;  // as the user wrote them
+  llvm::StringRef value;              // the first value, where the option takes one; an input's name
+};
+
+/// words: from this option on up to the next one.
+Argument classify(const llvm::opt::Arg& option, llvm::ArrayRef<const char*> words);
+
+/// A file (or standard input) named on the command line, and the language it is in.
+struct Input {
+  std::string path;                       // as the user gave it; "-" is standard input
+  clang::driver::types::ID type;          // TY_Object for whatever the linker takes
+  std::string language;                   // from -x, or empty where the name decides
+
+  bool is_stdin() const { return path == "-"; }
+  bool is_linker_input() const { return type == clang::driver::types::TY_Object; }
+  bool is_preprocessed() const;
+  bool is_cxx() const { return clang::driver::types::isCXX(type); }
+  /// C and C++, in front of or behind the preprocessor: what the lowering understands.
+  bool is_lowerable() const;
+  /// The directory as a prefix of path: "src/" or "".
+  llvm::StringRef directory_prefix() const;
+  /// "a" of "src/a.c".
+  std::string stem() const;
+};
+
+/// language: the -x in force, empty or "none" for none. cxx_driver: shepc++ takes .c for C++, as g++ and clang++ do.
+Input make_input(llvm::StringRef path, llvm::StringRef language, bool cxx_driver);
 
 /// How far the user wants to go.
 enum class Goal { kPreprocess, kSyntax, kAssembly, kObject, kProgram };

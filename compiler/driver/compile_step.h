@@ -2,10 +2,8 @@
 #pragma once
 
 #include "back_end.h"
-#include "command.h"
 #include "command_line.h"
 #include "compile_job.h"
-#include "installation.h"
 
 namespace shepherd {
 

@@ -1,18 +1,54 @@
 #include "frontend/diagnostic_filter.h"
 
-#include "frontend/last_words.h"
-
 #include <clang/AST/DeclCXX.h>
 #include <clang/Basic/AllDiagnostics.h>
 #include <clang/Basic/CharInfo.h>
 #include <clang/Lex/Preprocessor.h>
 #include <llvm/Support/Process.h>
 
+#include <csignal>
+
+#include <sys/resource.h>
+#include <unistd.h>
+
 namespace shepherd {
 
 using namespace clang;
 
-static constexpr unsigned kMostSilent = 1000;  // errors past the limit
+namespace {
+
+constexpr unsigned kMostSilent = 1000;  // errors past the limit
+
+constexpr rlim_t kSeconds = 10;
+const std::string* last_words = nullptr;
+rlimit limit_before = {};
+
+void out_of_time(int signal) {
+  [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, last_words->data(), last_words->size());
+  std::signal(signal, SIG_DFL);
+  ::raise(signal);
+}
+
+/// The process has ten more seconds: Clang's parser goes round for ever in some of what it has found wrong, and in silence once an error
+/// was fatal. If they do not suffice it ends by SIGXCPU, and `text`, as it is by then, goes to standard error.
+void limit_the_rest(const std::string& text) {
+  rusage used;
+  if (::getrusage(RUSAGE_SELF, &used) != 0 || ::getrlimit(RLIMIT_CPU, &limit_before) != 0) return;
+  last_words = &text;
+  std::signal(SIGXCPU, out_of_time);
+  rlimit limit = limit_before;
+  limit.rlim_cur = std::min(limit.rlim_cur, used.ru_utime.tv_sec + used.ru_stime.tv_sec + kSeconds);
+  ::setrlimit(RLIMIT_CPU, &limit);
+}
+
+void lift_limit() {
+  if (!last_words) return;
+  ::setrlimit(RLIMIT_CPU, &limit_before);
+  std::signal(SIGXCPU, SIG_DFL);
+  last_words = nullptr;
+}
+
+}  // namespace
 
 DiagnosticFilter::DiagnosticFilter() : options_(make_diagnostic_options()) {
   options_->ShowPresumedLoc = true;  // #line counts

@@ -40,16 +40,16 @@ struct DataItem {
   Sharing sharing = Sharing::kShared;
   bool is_explicit = false;
   const clang::Expr* written = nullptr;  // the list item where it is explicit
-  ReductionOperator reduction;
+  ReductionOperator reduction = {};
   const clang::Expr* section = nullptr;  // the array section of a reduction
   bool joined_by_tasks = false;          // reduction(task, ...)
   bool is_scanned = false;               // reduction(inscan, ...)
   const clang::Expr* step = nullptr;     // of linear
   bool lastprivate_conditional = false;
   bool saved = false;                    // firstprivate(saved: ...)
-  std::string label;                     // what the names end in that are generated for it: no other item of the construct has it
-  std::string copy;                      // the name of its private copy (analyse/copy_names.h)
-  std::string declared_type;             // C++: the name of the type that the original is declared with, where the region asks for that
+  std::string label = {};                 // what the names end in that are generated for it: no other item of the construct has it
+  std::string copy = {};                    // the name of its private copy (analyse/sharing/copy_names.h)
+  std::string declared_type = {};             // C++: the name of the type that the original is declared with, where the region asks for that
 };
 
 /// Whether the region has a variable of its own for the item.
@@ -117,25 +117,6 @@ struct Construct {
   std::vector<PlaceOfCall> call_places;
   bool uses_this = false;
 
-  /// Of a cancel or cancellation point: what it is about, which knows by `may_be_cancelled` that threads may leave it early; of an
-  /// ordered construct, its loop.
-  Construct* cancelled = nullptr;
-  bool may_be_cancelled = false;
-
-  /// Of a task: the taskwait or taskgroup of its creator that it ends before; null if that is not known.
-  Construct* join = nullptr;
-  /// With `join`: the token in front of which the creator's block can declare storage that lives until then; 0: at the construct.
-  unsigned storage_before = 0;
-
-  /// Of a task: whether a taskgraph region that generates it records it; and the taskgraph construct that it stands in, if any.
-  bool is_replayable = false;
-  const Construct* graph = nullptr;
-  /// Of a taskgraph: whether all that stands in it can be recorded; what its block itself assigns to.
-  bool may_record = true;
-  std::set<const clang::ValueDecl*> assigned;
-
-  std::vector<DataItem> data;
-
   const OwnClause* own_clause(OwnClauseKind kind) const {
     for (const OwnClause& each : own_clauses)
       if (each.kind == kind) return &each;
@@ -146,11 +127,6 @@ struct Construct {
   const Clause* clause() const {
     for (const clang::OMPClause* each : clauses)
       if (auto* found = llvm::dyn_cast<Clause>(each)) return found;
-    return nullptr;
-  }
-  const DataItem* item(const clang::ValueDecl* variable) const {
-    for (const DataItem& each : data)
-      if (each.variable == variable) return &each;
     return nullptr;
   }
   bool contains(unsigned token) const { return region && first <= token && token <= last; }

@@ -1,8 +1,8 @@
 // How the text around a construct, or inside it, writes an expression of a clause.
-#include "analyse/copy_names.h"
-#include "analyse/list_items.h"
+#include "analyse/sharing/copy_names.h"
+#include "analyse/sharing/list_items.h"
 #include "emit/renderer.h"
-#include "lower/function_names.h"
+#include "lower/cxx/function_names.h"
 #include "lower/lowering.h"
 
 #include <clang/AST/DeclOpenMP.h>
@@ -69,7 +69,7 @@ static void find_renamed(const Lowering& lowering, const Stmt* expression, const
   if (const ValueDecl* variable = named_by(expression)) {
     const std::string* text = lowering.mapped(variable, at);
     if (!text || *text == variable->getName()) return;
-    if (!names_this(cast<Expr>(expression)) || is_private_through_this(*at, variable)) found.emplace_back(expression->getSourceRange(), *text);
+    if (!names_this(cast<Expr>(expression)) || is_private_through_this(lowering.analysis.sharing, *at, variable)) found.emplace_back(expression->getSourceRange(), *text);
     return;
   }
   for (const Stmt* child : expression->children())

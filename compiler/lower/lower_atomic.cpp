@@ -1,20 +1,62 @@
-#include "analyse/atomic_form.h"
+#include "analyse/forms/atomic_form.h"
 #include "emit/renderer.h"
 #include "frontend/diagnose.h"
-#include "lower/c_types.h"
+#include "lower/c/c_types.h"
 #include "lower/lowering.h"
-#include "lower/memory_order.h"
 
 namespace shepherd {
 
 using namespace clang;
+using enum llvm::omp::Clause;
 
 namespace {
+
+using Order = llvm::omp::Clause;
+
+/// The one that is written, or that a `requires` directive makes the default.
+Order written(const TranslationUnit& unit, const Construct& construct) {
+  for (const OMPClause* clause : construct.clauses)
+    switch (clause->getClauseKind()) {
+      case OMPC_seq_cst:
+      case OMPC_acq_rel:
+      case OMPC_acquire:
+      case OMPC_release:
+      case OMPC_relaxed: return clause->getClauseKind();
+      default: break;
+    }
+  return unit.default_memory_order;
+}
+
+bool acquires(Order order) { return order == OMPC_acquire || order == OMPC_acq_rel; }
+bool releases(Order order) { return order == OMPC_release || order == OMPC_acq_rel; }
+
+std::string builtin(bool seq_cst, bool acquire, bool release) {
+  if (seq_cst) return "__ATOMIC_SEQ_CST";
+  if (acquire) return release ? "__ATOMIC_ACQ_REL" : "__ATOMIC_ACQUIRE";
+  return release ? "__ATOMIC_RELEASE" : "__ATOMIC_RELAXED";
+}
+
+/// The memory order (OpenMP 5.2, 15.8.1 and 15.8.4), as the compiler's builtins name it.
+struct MemoryOrder {
+  std::string success;
+  std::string failure;  // of a comparison: never stronger than success
+};
+
+MemoryOrder memory_order(const TranslationUnit& unit, const Construct& construct, AtomicForm::Kind kind) {
+  const Order order = written(unit, construct);
+  auto* fail = construct.clause<OMPFailClause>();
+  const Order failure = fail ? fail->getFailParameter() : order;
+  const bool fail_acquires = kind == AtomicForm::kCompare && acquires(failure);
+  const bool fail_seq_cst = kind == AtomicForm::kCompare && failure == OMPC_seq_cst;
+  const bool reads = kind != AtomicForm::kWrite, writes = kind != AtomicForm::kRead;
+  return {builtin(order == OMPC_seq_cst || fail_seq_cst, reads && (acquires(order) || fail_acquires), writes && releases(order)),
+          builtin(fail_seq_cst, fail_acquires, false)};
+}
 
 /// Writes the construct with the compiler's atomic builtins, or under a lock where the object has no native size.
 class AtomicWriter {
  public:
-  AtomicWriter(Lowering& lowering, Construct& construct, const AtomicForm& form)
+  AtomicWriter(Lowering& lowering, const Construct& construct, const AtomicForm& form)
       : lowering_(lowering), construct_(construct), form_(form), order_(memory_order(lowering.unit, construct, form.kind)),
         cxx_(lowering.unit.is_cxx), e_(operand(form.e, "shep_e")), d_(form.d ? operand(form.d, "shep_d") : e_) {}
 
@@ -199,7 +241,7 @@ class AtomicWriter {
   }
 
   Lowering& lowering_;
-  Construct& construct_;
+  const Construct& construct_;
   const AtomicForm& form_;
   MemoryOrder order_;
   bool cxx_;
@@ -212,7 +254,7 @@ class AtomicWriter {
 /// A structured binding, say, names a bit-field but no structure whose lock it could have.
 static bool is_lone_bit_field(const Expr& x) { return x.refersToBitField() && !isa<MemberExpr>(x.IgnoreParens()); }
 
-void lower_Atomic(Lowering& lowering, Construct& construct) {
+void lower_Atomic(Lowering& lowering, const Construct& construct) {
   std::optional<AtomicForm> form = read_atomic(lowering.unit, construct);
   if (!form || is_lone_bit_field(*form->x)) {
     report_error(*lowering.unit.ast, construct.directive->getBeginLoc(), DiagnosticKind::kAtomicForm);

@@ -15,11 +15,11 @@ static const char* runtime_kind(const Construct& construct) {
 
 // if (shep_cancel(SHEP_CANCEL_TASKGROUP, activate)) { goto shep_end_1; }
 static std::string leave(const Construct& construct, const std::string& activate, const std::string& first = "") {
-  return std::string("if (shep_cancel(") + runtime_kind(construct) + ", " + activate + ")) { " + first + "goto " + name("end", construct) + "; } ";
+  return stencil(construct, "if (shep_cancel(@, @)) { @goto $end; } ", runtime_kind(construct), activate, first);
 }
 
-std::string end_label(const Construct& construct) {
-  return construct.may_be_cancelled ? name("end", construct) + ": __attribute__((__unused__)); " : "";
+std::string end_label(const Lowering& lowering, const Construct& construct) {
+  return lowering.analysis.cancellations.may_cancel(construct) ? stencil(construct, "$end: __attribute__((__unused__)); ") : "";
 }
 
 /// Taskgroups are what may stand between a barrier and its parallel region; in C++ a destructor ends them.
@@ -27,19 +27,19 @@ std::string leave_behind_barrier(const Lowering& lowering, const Construct& cons
   const Construct* around = construct.parent;
   std::string groups;
   for (; around && around->kind == ConstructKind::kTaskgroup; around = around->parent)
-    if (!lowering.unit.is_cxx) groups += "shep_taskgroup_end(&" + name("g", *around) + "); ";
-  bool leaves = around && around->kind == ConstructKind::kParallel && around->may_be_cancelled && around->function == construct.function;
+    if (!lowering.unit.is_cxx) groups += stencil(*around, "shep_taskgroup_end(&$g); ");
+  bool leaves = around && around->kind == ConstructKind::kParallel && lowering.analysis.cancellations.may_cancel(*around) && around->function == construct.function;
   return leaves ? leave(*around, "0", groups) : "";
 }
 
-void lower_Cancel(Lowering& lowering, Construct& construct) {
+void lower_Cancel(Lowering& lowering, const Construct& construct) {
   auto* condition = construct.clause<OMPIfClause>();
   std::string activate = condition ? lowering.expression(condition->getCondition(), construct) + " ? 1 : 0" : "1";
-  lowering.edits.replace_pragma(construct, quiet_block("{ " + leave(*construct.cancelled, activate) + "}"));
+  lowering.edits.replace_pragma(construct, quiet_block("{ " + leave(*lowering.analysis.cancellations.of(construct), activate) + "}"));
 }
 
-void lower_CancellationPoint(Lowering& lowering, Construct& construct) {
-  lowering.edits.replace_pragma(construct, quiet_block("{ " + leave(*construct.cancelled, "0") + "}"));
+void lower_CancellationPoint(Lowering& lowering, const Construct& construct) {
+  lowering.edits.replace_pragma(construct, quiet_block("{ " + leave(*lowering.analysis.cancellations.of(construct), "0") + "}"));
 }
 
 }  // namespace shepherd

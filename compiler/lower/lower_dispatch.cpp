@@ -1,4 +1,4 @@
-#include "lower/dependences.h"
+#include "lower/tasks/dependences.h"
 #include "lower/lowering.h"
 
 namespace shepherd {
@@ -24,13 +24,13 @@ static void choose_function(Lowering& lowering, const Construct& construct) {
 
 /// The host is the only device, and the call is executed at once, which nowait allows: what is left is to wait for what it depends on.
 // { shep_taskwait_depend(&shep_w_1, shep_e_1, 1, 0); <call> }
-void lower_Dispatch(Lowering& lowering, Construct& construct) {
+void lower_Dispatch(Lowering& lowering, const Construct& construct) {
   choose_function(lowering, construct);
   std::string wait;
   if (has_dependences(construct)) {
     DependencesText dependences = dependences_text(lowering, construct);
-    wait = quiet("{ " + lowering.declare_location(construct) + dependences.declare + "shep_taskwait_depend(&" + name("w", construct) + ", " + dependences.items +
-                 ", " + dependences.count + ", 0); " + dependences.release) + "} ";
+    wait = quiet(stencil(construct, "{ @@shep_taskwait_depend(&$w, @, @, 0); @", lowering.declare_location(construct), dependences.declare,
+        dependences.items, dependences.count, dependences.release)) + "} ";
   }
   lowering.edits.replace_pragma(construct, "{ " + wait);
   lowering.edits.insert_after(construct.last, construct.order, " }");

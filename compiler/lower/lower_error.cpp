@@ -26,11 +26,11 @@ static Complaint complaint(const Construct& construct) {
 }
 
 // shep_error(&w, is_fatal, message), where at(execution) stands; what the compiler says is directives/informational's.
-void lower_Error(Lowering& lowering, Construct& construct) {
+void lower_Error(Lowering& lowering, const Construct& construct) {
   Complaint what = complaint(construct);
   std::string text = what.message ? "(" + lowering.expression(what.message, construct) + ")" : "0";
   stand_alone(lowering, construct, lowering.declare_location(construct),
-              "shep_error(&" + name("w", construct) + ", " + (what.is_fatal ? "1" : "0") + ", " + text + ")");
+              stencil(construct, "shep_error(&$w, @, @)", (what.is_fatal ? "1" : "0"), text));
 }
 
 }  // namespace shepherd

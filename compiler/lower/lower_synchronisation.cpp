@@ -1,10 +1,10 @@
 // The constructs that are a call before, and perhaps one behind, their region.
 #include "lower/cancellation.h"
-#include "lower/dependences.h"
+#include "lower/tasks/dependences.h"
 #include "lower/stand_alone.h"
-#include "lower/task_frame.h"
-#include "lower/task_options.h"
-#include "lower/task_reduction.h"
+#include "lower/tasks/task_frame.h"
+#include "lower/tasks/task_options.h"
+#include "lower/data/task_reduction.h"
 
 namespace shepherd {
 
@@ -12,41 +12,42 @@ using namespace clang;
 
 namespace {
 
-void call(Lowering& lowering, Construct& construct, const char* function, const std::string& more = "") {
-  stand_alone(lowering, construct, lowering.declare_location(construct), function + ("(&" + name("w", construct)) + ")" + more);
+void call(Lowering& lowering, const Construct& construct, const char* function, const std::string& more = "") {
+  stand_alone(lowering, construct, lowering.declare_location(construct), function + (stencil(construct, "(&$w")) + ")" + more);
 }
 
-void around(Lowering& lowering, Construct& construct, const std::string& open, const std::string& close) {
+void around(Lowering& lowering, const Construct& construct, const std::string& open, const std::string& close) {
   lowering.edits.replace_pragma(construct, quiet("{ " + open + "{ "));
   lowering.edits.insert_after(construct.last, construct.order, quiet_end(" } " + close + "}"));
 }
 
 }  // namespace
 
-void lower_Barrier(Lowering& lowering, Construct& construct) {
+void lower_Barrier(Lowering& lowering, const Construct& construct) {
   std::string leave = leave_behind_barrier(lowering, construct);
   if (leave.empty()) return call(lowering, construct, "shep_barrier");
-  lowering.edits.replace_pragma(construct, quiet_block("{ " + lowering.declare_location(construct) + "shep_barrier(&" + name("w", construct) + "); " + leave + "}"));
+  lowering.edits.replace_pragma(construct, quiet_block(stencil(construct, "{ @shep_barrier(&$w); @}", lowering.declare_location(construct),
+      leave)));
 }
 
 // shep_taskwait(&shep_w_1), or with dependences
 // ({ struct shep_dependence shep_e_1[1]; ... shep_taskwait_depend(&shep_w_1, shep_e_1, 1, 0); })
-void lower_Taskwait(Lowering& lowering, Construct& construct) {
+void lower_Taskwait(Lowering& lowering, const Construct& construct) {
   if (!has_dependences(construct)) return call(lowering, construct, "shep_taskwait", joined_frames(lowering, construct));
   DependencesText dependences = dependences_text(lowering, construct);
-  std::string text = "shep_taskwait_depend(&" + name("w", construct) + ", " + dependences.items + ", " + dependences.count + ", " +
-                     (construct.clause<OMPNowaitClause>() ? "1" : "0") + "); ";
+  std::string text = stencil(construct, "shep_taskwait_depend(&$w, @, @, @); ", dependences.items, dependences.count,
+      (construct.clause<OMPNowaitClause>() ? "1" : "0"));
   stand_alone(lowering, construct, "",
               "__extension__({ SHEP_QUIET " + lowering.declare_location(construct) + dependences.declare + text + dependences.release + "SHEP_LOUD })");
 }
 
-void lower_Taskyield(Lowering& lowering, Construct& construct) { call(lowering, construct, "shep_taskyield"); }
+void lower_Taskyield(Lowering& lowering, const Construct& construct) { call(lowering, construct, "shep_taskyield"); }
 
-void lower_LocalityDomain(Lowering& lowering, Construct& construct) {
+void lower_LocalityDomain(Lowering& lowering, const Construct& construct) {
   stand_alone(lowering, construct, "", "(void)shep_place_children(" + lowering.expression(locality_domain(construct)->expression, construct) + ")");
 }
 
-void lower_Flush(Lowering& lowering, Construct& construct) {
+void lower_Flush(Lowering& lowering, const Construct& construct) {
   std::string order = "__ATOMIC_SEQ_CST";
   for (const OMPClause* clause : construct.clauses) {
     if (isa<OMPAcquireClause>(clause)) order = "__ATOMIC_ACQUIRE";
@@ -57,7 +58,7 @@ void lower_Flush(Lowering& lowering, Construct& construct) {
 }
 
 // { if (shep_thread_num() == 0) { shep_tell(SHEP_TOLD_MASKED); { <region> } shep_tell(SHEP_TOLD_MASKED_END); } }
-void lower_Masked(Lowering& lowering, Construct& construct) {
+void lower_Masked(Lowering& lowering, const Construct& construct) {
   auto* filter = construct.clause<OMPFilterClause>();
   std::string thread = filter && filter->getThreadID() ? lowering.expression(filter->getThreadID(), construct) : "0";
   around(lowering, construct, "if (shep_thread_num() == " + thread + ") { shep_tell(SHEP_TOLD_MASKED); ", "shep_tell(SHEP_TOLD_MASKED_END); } ");
@@ -65,26 +66,26 @@ void lower_Masked(Lowering& lowering, Construct& construct) {
 
 // locality_domain(e) in C: int const shep_p_1 = shep_place_children(e); ... shep_place_children(shep_p_1);
 // in C++: ::__shepherd::__placed_children const shep_p_1(shep_place_children(e));
-static std::pair<std::string, std::string> place_children(const Lowering& lowering, const Construct& construct) {
+static std::pair<std::string, std::string> placing(const Lowering& lowering, const Construct& construct) {
   const OwnClause* clause = locality_domain(construct);
   if (!clause) return {};
   std::string place = "shep_place_children(" + lowering.expression(clause->expression, construct) + ")";
-  if (lowering.unit.is_cxx) return {with_names("::__shepherd::__placed_children const $p(", construct) + place + "); ", ""};
-  return {with_names("int const $p = ", construct) + place + "; ", with_names("shep_place_children($p); ", construct)};
+  if (lowering.unit.is_cxx) return {stencil(construct, "::__shepherd::__placed_children const $p(@); ", place), ""};
+  return {stencil(construct, "int const $p = @; ", place), stencil(construct, "shep_place_children($p); ")};
 }
 
 // { struct shep_taskgroup shep_g_1; static const struct shep_location shep_w_1 = ...; shep_taskgroup_begin(&shep_g_1, &shep_w_1);
 //   { <region> } shep_taskgroup_end(&shep_g_1); }
 // In C++ a destructor ends the group, also where an exception leaves the region.
-void lower_Taskgroup(Lowering& lowering, Construct& construct) {
+void lower_Taskgroup(Lowering& lowering, const Construct& construct) {
   put_reduction_functions(lowering, construct);
-  auto [place, restore] = place_children(lowering, construct);
-  std::string open = place + with_names("struct shep_taskgroup $g; ", construct) + lowering.declare_location(construct) +
-                     declare_reduced_items(lowering, construct) + with_names("shep_taskgroup_begin(&$g, &$w); ", construct) +
-                     reduce_in_group(lowering, construct, with_names("&$g", construct));
-  std::string end = with_names("shep_taskgroup_end(&$g); ", construct);
+  auto [place, restore] = placing(lowering, construct);
+  std::string open = stencil(construct, "@struct shep_taskgroup $g; @@shep_taskgroup_begin(&$g, &$w); @", place,
+      lowering.declare_location(construct), declare_reduced_items(lowering, construct), reduce_in_group(lowering, construct, stencil(construct,
+      "&$g")));
+  std::string end = stencil(construct, "shep_taskgroup_end(&$g); ");
   if (lowering.unit.is_cxx) {
-    open += with_names("::__shepherd::__taskgroup_end $z(&$g); ", construct);
+    open += stencil(construct, "::__shepherd::__taskgroup_end $z(&$g); ");
     end.clear();
   }
   around(lowering, construct, lowering.taskgroup_storage[&construct] + open, end + restore);
@@ -95,10 +96,10 @@ static std::string critical_symbol(const Construct& construct) {
   return critical.empty() ? "shep_critical_unnamed" : "shep_critical_name_" + critical;
 }
 
-void lower_Critical(Lowering& lowering, Construct& construct) {
+void lower_Critical(Lowering& lowering, const Construct& construct) {
   std::string symbol = critical_symbol(construct);
   if (symbol != "shep_critical_unnamed") lowering.critical_names.insert(symbol);
-  around(lowering, construct, lowering.declare_location(construct) + "shep_critical_enter(&" + symbol + ", &" + name("w", construct) + "); ",
+  around(lowering, construct, stencil(construct, "@shep_critical_enter(&@, &$w); ", lowering.declare_location(construct), symbol),
          "shep_critical_leave(&" + symbol + "); ");
 }
 

@@ -1,13 +1,13 @@
 #include "lower/lowering.h"
 
-#include "analyse/list_items.h"
+#include "analyse/sharing/list_items.h"
 #include "analyse/variants.h"
 #include "emit/renderer.h"
-#include "lower/aliases.h"
-#include "lower/bound_objects.h"
-#include "lower/compound_literals.h"
-#include "lower/declared_reduction.h"
-#include "lower/function_names.h"
+#include "lower/c/compound_literals.h"
+#include "lower/cxx/aliases.h"
+#include "lower/cxx/bound_objects.h"
+#include "lower/cxx/function_names.h"
+#include "lower/data/declared_reduction.h"
 #include "lower/passes.h"
 
 #include <clang/AST/DeclOpenMP.h>
@@ -23,15 +23,20 @@ std::string name(llvm::StringRef what, const Construct& construct) {
   return ("shep_" + what + "_" + llvm::Twine(construct.id)).str();
 }
 
-std::string with_names(llvm::StringRef text, const Construct& construct) {
+std::string fill_stencil(llvm::StringRef form, const std::string& suffix, std::initializer_list<llvm::StringRef> texts) {
   std::string result;
-  while (!text.empty()) {
-    auto [plain, rest] = text.split('$');
-    llvm::StringRef what = rest.take_while(llvm::isAlpha);
-    result += plain;
-    if (!what.empty()) result += name(what, construct);
-    text = rest.drop_front(what.size());
+  const llvm::StringRef* next = texts.begin();
+  while (true) {
+    const size_t mark = form.find_first_of("$@");
+    result += form.take_front(mark);
+    if (mark == llvm::StringRef::npos) break;
+    const bool is_name = form[mark] == '$';
+    form = form.drop_front(mark + 1);
+    const llvm::StringRef what = is_name ? form.take_while(llvm::isAlpha) : llvm::StringRef();
+    result += is_name ? ("shep_" + what + suffix).str() : next++->str();
+    form = form.drop_front(what.size());
   }
+  assert(next == texts.end());
   return result;
 }
 
@@ -75,7 +80,7 @@ std::string Lowering::location(const Construct& construct) const {
 }
 
 std::string Lowering::declare_location(const Construct& construct) const {
-  return "static const struct shep_location " + name("w", construct) + " = " + location(construct) + "; ";
+  return stencil(construct, "static const struct shep_location $w = @; ", location(construct));
 }
 
 unsigned declaration_start(const TokenStream& stream, unsigned token) {
@@ -166,13 +171,13 @@ static void name_variants(Lowering& lowering) {
 }
 
 // These are gone by now (rewrite/).
-void lower_Metadirective(Lowering&, Construct&) {}
-void lower_Tile(Lowering&, Construct&) {}
-void lower_Unroll(Lowering&, Construct&) {}
-void lower_Reverse(Lowering&, Construct&) {}
-void lower_Interchange(Lowering&, Construct&) {}
+void lower_Metadirective(Lowering&, const Construct&) {}
+void lower_Tile(Lowering&, const Construct&) {}
+void lower_Unroll(Lowering&, const Construct&) {}
+void lower_Reverse(Lowering&, const Construct&) {}
+void lower_Interchange(Lowering&, const Construct&) {}
 
-static void lower_construct(Lowering& lowering, Construct& construct) {
+static void lower_construct(Lowering& lowering, const Construct& construct) {
   switch (construct.kind) {
 #define CONSTRUCT(name, spelling) \
   case ConstructKind::k##name: return lower_##name(lowering, construct);

@@ -1,8 +1,8 @@
 // What every construct's lowering shares. One construct is one file; each turns a Construct into edits.
 #pragma once
 
+#include "analyse/analysis.h"
 #include "emit/edits.h"
-#include "ir/ir.h"
 
 #include <map>
 #include <string>
@@ -11,7 +11,10 @@ namespace shepherd {
 
 class Lowering {
  public:
-  Lowering(TranslationUnit& unit, Edits& edits) : unit(unit), edits(edits) {}
+  Lowering(const TranslationUnit& unit, const Analysis& analysis, Edits& edits) : unit(unit), analysis(analysis), edits(edits) {}
+
+  const std::vector<DataItem>& data(const Construct& construct) const { return analysis.sharing.of(construct); }
+  const DataItem* item(const Construct& construct, const clang::ValueDecl* variable) const { return analysis.sharing.item(construct, variable); }
 
   /// How code around `at` (null: outside every construct) writes the variable.
   std::string access(const clang::ValueDecl* variable, const Construct* at) const;
@@ -43,7 +46,8 @@ class Lowering {
   void fail() { ok_ = false; }
   bool ok() const { return ok_; }
 
-  TranslationUnit& unit;
+  const TranslationUnit& unit;
+  const Analysis& analysis;
   Edits& edits;
   /// A `#line` that attributes what follows to the token's place.
   std::string line_directive(unsigned token) const;
@@ -51,7 +55,7 @@ class Lowering {
   std::set<std::string> critical_names;  // each needs a definition in the unit
   /// What tasks that a taskgroup joins keep in its creator's frame.
   std::map<const Construct*, std::string> taskgroup_storage;
-  std::map<const clang::ValueDecl*, std::string> bound_objects;  // lower/bound_objects.h
+  std::map<const clang::ValueDecl*, std::string> bound_objects;  // lower/cxx/bound_objects.h
   std::map<std::pair<const Construct*, const clang::Expr*>, std::string> settled_values;  // lower/clause_values.h
   unsigned next_local_name = 0;          // numbers what moves out of functions
   std::map<const Construct*, std::vector<const clang::TypedefNameDecl*>> variable_types;  // in C: those of variable size that its region names
@@ -69,7 +73,7 @@ class Lowering {
 /// Lowers all constructs; false if something could not be.
 bool lower(Lowering& lowering);
 
-#define CONSTRUCT(name, spelling) void lower_##name(Lowering& lowering, Construct& construct);
+#define CONSTRUCT(name, spelling) void lower_##name(Lowering& lowering, const Construct& construct);
 #include "ir/constructs.def"
 
 /// The text that opens a construct, a `{` first, with its declarations kept from the warnings that only generated code earns.
@@ -88,10 +92,21 @@ const clang::Expr* as_written(const clang::Expr* expression);
 /// A generated name: shep_<what>_<id>.
 std::string name(llvm::StringRef what, const Construct& construct);
 
+/// The form with `shep_<what><suffix>` for each `$what`.
+std::string fill_stencil(llvm::StringRef form, const std::string& suffix, std::initializer_list<llvm::StringRef> texts);
+
 /// A string literal.
 std::string quoted(llvm::StringRef text);
 
-/// Generated text in which $what stands for that name.
-std::string with_names(llvm::StringRef text, const Construct& construct);
+/// Generated text, written as it will read: in the form `$what` stands for the construct's name for it, `@` for the next of the texts.
+template <typename... Texts>
+std::string stencil(const Construct& construct, llvm::StringRef form, const Texts&... texts) {
+  return fill_stencil(form, "_" + std::to_string(construct.id), {llvm::StringRef(texts)...});
+}
+/// The same with the names of one of the construct's items: shep_<what>_<id>_<label>.
+template <typename... Texts>
+std::string stencil(const Construct& construct, const DataItem& item, llvm::StringRef form, const Texts&... texts) {
+  return fill_stencil(form, "_" + std::to_string(construct.id) + "_" + item.label, {llvm::StringRef(texts)...});
+}
 
 }  // namespace shepherd

@@ -1,9 +1,9 @@
-#include "analyse/data_sharing.h"
+#include "analyse/sharing/data_sharing.h"
 #include "frontend/diagnose.h"
-#include "lower/captures.h"
-#include "lower/data_env.h"
+#include "lower/c/captures.h"
+#include "lower/data/data_env.h"
+#include "lower/loops/simd_hint.h"
 #include "lower/passes.h"
-#include "lower/simd_hint.h"
 
 #include <clang/AST/Attr.h>
 
@@ -38,12 +38,12 @@ static bool is_copied_by_simd(const Lowering& lowering, const Construct& simd, c
 
 void plan_names(Lowering& lowering) {
   for (const auto& construct : lowering.unit.constructs)
-    for (const DataItem& item : construct->data) {
+    for (const DataItem& item : lowering.data(*construct)) {
       drop_register(lowering, *construct, item);
       if (item.sharing == Sharing::kCopyin || item.sharing == Sharing::kCopyprivate) continue;
       if (construct->kind == ConstructKind::kSimd && !is_copied_by_simd(lowering, *construct, item)) continue;
       // Closures reach what they share by the name that it has around them.
-      bool captured = !lowering.unit.is_cxx && construct->outlines() && needs_capture(lowering.unit, item.variable, construct->parent);
+      bool captured = !lowering.unit.is_cxx && construct->outlines() && needs_capture(lowering.unit, lowering.analysis.sharing, item.variable, construct->parent);
       if (captured || is_private_copy(item))
         lowering.map(*construct, item.variable, inside_name(lowering, *construct, item));
     }

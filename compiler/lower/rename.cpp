@@ -1,7 +1,7 @@
 // The names in regions, edited where copies and captures are called otherwise.
-#include "analyse/copy_names.h"
-#include "analyse/list_items.h"
-#include "lower/alignment.h"
+#include "analyse/sharing/copy_names.h"
+#include "analyse/sharing/list_items.h"
+#include "lower/data/alignment.h"
 #include "lower/passes.h"
 
 namespace shepherd {
@@ -30,7 +30,7 @@ void rename_references(Lowering& lowering) {
     }
     for (const MemberReference& each : construct->member_references) {
       const std::string* text = lowering.mapped(each.member, construct.get());
-      if (text && *text != each.member->getName() && (!each.through_this || is_private_through_this(*construct, each.member)))
+      if (text && *text != each.member->getName() && (!each.through_this || is_private_through_this(lowering.analysis.sharing, *construct, each.member)))
         lowering.edits.replace_tokens(each.first, each.token, *text);
     }
   }
@@ -41,7 +41,7 @@ void name_declared_types(Lowering& lowering) {
     for (const DeclaredTypeUse& use : construct->declared_types) {
       const std::string* name = nullptr;
       for (const Construct* each = construct.get(); each; each = each->parent)
-        for (const DataItem& item : each->data)
+        for (const DataItem& item : lowering.data(*each))
           if (!item.declared_type.empty() && entity(item.variable) == use.variable) name = &item.declared_type;
       if (name) lowering.edits.replace_tokens(use.first, use.last, *name);
     }

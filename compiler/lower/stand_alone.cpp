@@ -16,9 +16,9 @@ static bool precedes_declaration(const TranslationUnit& unit, const Construct& c
   return next != block->body_end() && isa<DeclStmt>(*next);
 }
 
-void stand_alone(Lowering& lowering, Construct& construct, const std::string& declaration, const std::string& call) {
+void stand_alone(Lowering& lowering, const Construct& construct, const std::string& declaration, const std::string& call) {
   bool declares = !lowering.unit.is_cxx && precedes_declaration(lowering.unit, construct);
-  std::string text = declares ? declaration + "int const " + name("s", construct) + " __attribute__((__unused__)) = (" + call + ", 0);"
+  std::string text = declares ? stencil(construct, "@int const $s __attribute__((__unused__)) = (@, 0);", declaration, call)
                               : quiet_block("{ " + declaration + call + "; }");
   lowering.edits.replace_pragma(construct, text);
 }

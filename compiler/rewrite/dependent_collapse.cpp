@@ -1,6 +1,6 @@
 #include "rewrite/dependent_collapse.h"
 
-#include "analyse/canonical_loop.h"
+#include "analyse/forms/canonical_loop.h"
 #include "emit/renderer.h"
 #include "rewrite/pragma_operator.h"
 

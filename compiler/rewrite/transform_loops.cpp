@@ -1,8 +1,8 @@
 #include "rewrite/transform_loops.h"
 
 #include "frontend/diagnose.h"
-#include "lower/c_types.h"
-#include "lower/loop_nest.h"
+#include "lower/c/c_types.h"
+#include "lower/loops/loop_nest.h"
 
 #include <llvm/ADT/StringExtras.h>
 

@@ -1,0 +1,19 @@
+#include "analyse/analysis.h"
+
+#include "analyse/check_joins.h"
+#include "analyse/sharing/copy_names.h"
+#include "analyse/sharing/unchanging.h"
+
+namespace shepherd {
+
+std::optional<Analysis> analyse(const TranslationUnit& unit) {
+  std::optional<Cancellations> cancellations = find_cancelled(unit);
+  std::optional<DataSharing> found = cancellations ? analyse_data_sharing(unit) : std::nullopt;
+  std::optional<TaskgraphPlan> graphs = found ? plan_taskgraphs(unit, *found) : std::nullopt;
+  if (!graphs || !check_joins(unit, *found)) return std::nullopt;
+  DataSharing sharing = name_copies(unit, share_constants(unit, copy_unchanging(unit, *graphs, std::move(*found))));
+  Joins joins = find_joins(unit, sharing, *cancellations);
+  return Analysis{std::move(*cancellations), std::move(sharing), std::move(*graphs), std::move(joins)};
+}
+
+}  // namespace shepherd

@@ -1,0 +1,218 @@
+#include "analyse/forms/canonical_loop.h"
+
+#include "analyse/forms/operation.h"
+#include "analyse/sharing/data_sharing.h"
+
+#include <clang/AST/ExprCXX.h>
+#include <clang/AST/StmtCXX.h>
+
+namespace shepherd {
+
+using namespace clang;
+
+namespace {
+
+class LoopReader {
+ public:
+  explicit LoopReader(const TranslationUnit& unit) : tokens_(*unit.tokens), ast_(*unit.ast), dependent_members_(*unit.dependent_members) {}
+
+  bool read(const Stmt* statement, LoopLevel& level) {
+    level.statement = statement;
+    if (auto* range = dyn_cast<CXXForRangeStmt>(statement)) return read_range_for(range, level);
+    auto* loop = dyn_cast<ForStmt>(statement);
+    if (!loop || !loop->getInit() || !loop->getCond() || !loop->getInc()) return false;
+    return read_header(loop->getForLoc(), loop->getRParenLoc(), loop->getBody(), level) && read_init(loop->getInit(), level) &&
+           read_condition(loop->getCond(), level) && read_increment(loop->getInc(), level);
+  }
+
+ private:
+  const ValueDecl* variable_of(const Expr* expression) const {
+    if (!expression) return nullptr;
+    expression = expression->IgnoreUnlessSpelledInSource();  // operators that take iterators by value are given copies
+    if (auto* member = dyn_cast<MemberExpr>(expression)) return member->isImplicitAccess() ? member->getMemberDecl() : nullptr;
+    auto* reference = dyn_cast<DeclRefExpr>(expression);
+    return reference ? member_or_variable(reference->getDecl()) : dependent_members_.named_by(expression);
+  }
+
+  TokenRange range(SourceLocation begin, SourceLocation end) const {
+    auto first = tokens_.index_of(begin), last = tokens_.index_of(end);
+    if (!first || !last) return {};
+    return {*first, *last};
+  }
+  TokenRange range(const Stmt* statement) const { return range(statement->getBeginLoc(), statement->getEndLoc()); }
+
+  bool is_negative(const Expr* step) const {
+    Expr::EvalResult value;
+    return !step->isValueDependent() && step->getType()->isIntegerType() && step->EvaluateAsInt(value, ast_) && value.Val.getInt().isNegative();
+  }
+
+  bool read_header(SourceLocation begin, SourceLocation end, const Stmt* body, LoopLevel& level) {
+    level.header = range(begin, end);
+    level.body = statement_extent(tokens_, body);
+    return !level.header.empty() && !level.body.empty();
+  }
+
+  bool read_init(const Stmt* init, LoopLevel& level) {
+    if (auto* declaration = dyn_cast<DeclStmt>(init)) {
+      auto* variable = declaration->isSingleDecl() ? dyn_cast<VarDecl>(declaration->getSingleDecl()) : nullptr;
+      if (!variable || !variable->getInit()) return false;
+      level.variable = variable;
+      level.declares_variable = true;
+      level.declaration = range(declaration);
+      if (!level.declaration.empty() && tokens_.tokens()[level.declaration.last].kind == tok::semi) --level.declaration.last;
+      auto name = tokens_.index_of(variable->getLocation());
+      if (name) level.name_token = *name;
+      return name && !level.declaration.empty();
+    }
+    auto* expression = dyn_cast<Expr>(init);
+    if (!expression) return false;
+    Operation assign = operation(expression);
+    if (assign.kind != OO_Equal || !assign.right) return false;
+    level.variable = variable_of(assign.left);
+    level.written = assign.left->IgnoreParenImpCasts();
+    level.init = range(assign.right);
+    return level.variable && !level.init.empty();
+  }
+
+  bool read_condition(const Expr* condition, LoopLevel& level) {
+    Operation compare = operation(condition);
+    static const std::pair<OverloadedOperatorKind, std::pair<const char*, const char*>> kRelations[] = {
+        {OO_Less, {"<", ">"}}, {OO_LessEqual, {"<=", ">="}}, {OO_Greater, {">", "<"}},
+        {OO_GreaterEqual, {">=", "<="}}, {OO_ExclaimEqual, {"!=", "!="}}};
+    for (const auto& [kind, texts] : kRelations) {
+      if (compare.kind != kind) continue;
+      bool on_left = variable_of(compare.left) == level.variable;
+      if (!on_left && variable_of(compare.right) != level.variable) return false;
+      level.relation = on_left ? texts.first : texts.second;
+      level.bound = range(on_left ? compare.right : compare.left);
+      return !level.bound.empty();
+    }
+    return false;
+  }
+
+  bool read_increment(const Expr* increment, LoopLevel& level) {
+    level.increment = range(increment);
+    Operation change = operation(increment);
+    const Expr* step = nullptr;
+    switch (change.kind) {
+      case OO_PlusPlus: break;
+      case OO_MinusMinus: level.step_subtracts = true; break;
+      case OO_PlusEqual: step = change.right; break;
+      case OO_MinusEqual: step = change.right, level.step_subtracts = true; break;
+      case OO_Equal: {
+        Operation sum = operation(change.right);
+        if (sum.kind != OO_Plus && sum.kind != OO_Minus) return false;
+        level.step_subtracts = sum.kind == OO_Minus;
+        bool on_left = variable_of(sum.left) == level.variable;
+        if (!on_left && (level.step_subtracts || variable_of(sum.right) != level.variable)) return false;
+        step = on_left ? sum.right : sum.left;
+        break;
+      }
+      default: return false;
+    }
+    if (step) level.step = range(step), level.step_is_negative = is_negative(step);
+    return variable_of(change.left) == level.variable && !level.increment.empty() && (!step || !level.step.empty());
+  }
+
+  bool read_range_for(const CXXForRangeStmt* loop, LoopLevel& level) {
+    level.is_range_for = true;
+    level.relation = "!=";
+    auto colon = tokens_.index_of(loop->getColonLoc()), close = tokens_.index_of(loop->getRParenLoc());
+    auto declaration = tokens_.index_of(loop->getLoopVarStmt()->getBeginLoc());
+    if (!colon || !close || !declaration || loop->getInit()) return false;
+    level.range = {*colon + 1, *close - 1};
+    level.range_declaration = {*declaration, *colon - 1};
+    return read_header(loop->getForLoc(), loop->getRParenLoc(), loop->getBody(), level);
+  }
+
+  const TokenStream& tokens_;
+  const ASTContext& ast_;
+  DependentMembers& dependent_members_;
+};
+
+/// The only loop directly inside a compound statement that holds nothing else.
+const Stmt* inner_loop(const Stmt* body) {
+  while (auto* compound = dyn_cast<CompoundStmt>(body)) {
+    if (compound->size() != 1) return nullptr;
+    body = compound->body_front();
+  }
+  return body;
+}
+
+}  // namespace
+
+static unsigned loop_count(const TranslationUnit& unit, const Expr* count) {
+  Expr::EvalResult value;
+  if (!count || count->isValueDependent() || !count->EvaluateAsInt(value, *unit.ast)) return 1;
+  return value.Val.getInt().getZExtValue();
+}
+
+/// The simd leaf of a combined construct has the loops of the leaf around it.
+static const Construct& holder_of_loops(const Construct& construct) {
+  const Construct* holder = &construct;
+  while (holder->leaf_of_combined && !holder->clause<OMPCollapseClause>() && holder->parent && holder->kind == ConstructKind::kSimd)
+    holder = holder->parent;
+  return *holder;
+}
+
+/// Of a transformation: how many loops it makes others of.
+static unsigned transformed_loops(const Construct& construct) {
+  if (auto* sizes = construct.clause<OMPSizesClause>()) return sizes->getNumSizes();
+  return construct.kind == ConstructKind::kInterchange ? 2 : 1;
+}
+
+unsigned collapsed_loops(const TranslationUnit& unit, const Construct& construct) {
+  if (construct.transforms_loops()) return transformed_loops(construct);
+  auto* collapse = holder_of_loops(construct).clause<OMPCollapseClause>();
+  return collapse ? loop_count(unit, collapse->getNumForLoops()) : 1;
+}
+
+bool is_doacross(const Construct& construct) {
+  auto* ordered = construct.clause<OMPOrderedClause>();
+  return ordered && ordered->getNumForLoops();
+}
+
+unsigned associated_loops(const TranslationUnit& unit, const Construct& construct) {
+  auto* ordered = holder_of_loops(construct).clause<OMPOrderedClause>();
+  unsigned collapsed = collapsed_loops(unit, construct);
+  return ordered ? std::max(collapsed, loop_count(unit, ordered->getNumForLoops())) : collapsed;
+}
+
+static const Stmt* body_of(const Stmt* loop) {
+  if (auto* range = dyn_cast<CXXForRangeStmt>(loop)) return range->getBody();
+  auto* plain = dyn_cast<ForStmt>(loop);
+  return plain ? plain->getBody() : nullptr;
+}
+
+unsigned loops_for_outer(const TranslationUnit& unit, const Construct& transformation) {
+  const Construct* outer = transformation.parent;
+  if (!outer || !(outer->shares_loop() || outer->transforms_loops() || outer->kind == ConstructKind::kSimd)) return 0;
+  const Stmt* statement = inner_loop(outer->region);
+  for (unsigned left = associated_loops(unit, *outer); left && statement; --left) {
+    if (statement == transformation.directive) return left;
+    const Stmt* body = body_of(statement);
+    statement = body ? inner_loop(body) : nullptr;
+  }
+  return 0;
+}
+
+static std::vector<LoopLevel> read_loops(const TranslationUnit& unit, const Construct& construct, unsigned most) {
+  std::vector<LoopLevel> levels;
+  LoopReader reader(unit);
+  const Stmt* statement = construct.region;
+  for (unsigned left = most; left && statement; --left) {
+    LoopLevel level;
+    if (!reader.read(statement, level)) break;
+    levels.push_back(level);
+    statement = inner_loop(body_of(statement));
+  }
+  return levels;
+}
+
+std::vector<LoopLevel> canonical_loops(const TranslationUnit& unit, const Construct& construct) {
+  return read_loops(unit, construct, associated_loops(unit, construct));
+}
+
+unsigned loops_at_hand(const TranslationUnit& unit, const Construct& construct) { return read_loops(unit, construct, ~0u).size(); }
+
+}  // namespace shepherd

@@ -1,0 +1,283 @@
+#include "analyse/sharing/data_sharing.h"
+
+#include "analyse/forms/canonical_loop.h"
+#include "analyse/sharing/listed_items.h"
+#include "frontend/clang_compat.h"
+#include "ir/leaves.h"
+
+#include <clang/AST/Attr.h>
+#include <clang/AST/DeclCXX.h>
+#include <clang/AST/DeclOpenMP.h>
+#include <clang/AST/ExprCXX.h>
+#include <llvm/ADT/MapVector.h>
+#include <llvm/ADT/SetVector.h>
+
+#include <set>
+
+namespace shepherd {
+
+using namespace clang;
+using enum ConstructKind;
+
+namespace {
+
+using Variables = llvm::SetVector<const ValueDecl*>;
+
+auto find(std::vector<DataItem>& data, const ValueDecl* variable) {
+  return llvm::find_if(data, [&](const DataItem& each) { return each.variable == variable; });
+}
+
+/// Whether it is the leaf of its directive that has the copies of what is firstprivate.
+bool copies_firstprivates(const TranslationUnit& unit, const Construct& construct) {
+  std::vector<ConstructKind> all;
+  for (const auto& each : unit.constructs)
+    if (each->directive == construct.directive) all.push_back(each->kind);
+  return construct.kind == leaf_of_firstprivate(all);
+}
+
+/// What the pass over directives took out of firstprivate clauses, and out of a task's private ones.
+void add_taken(const TranslationUnit& unit, const Construct& construct, std::vector<DataItem>& data) {
+  auto was_firstprivate = [&](const DataItem& item) {
+    return llvm::any_of(construct.clauses, [&](const OMPClause* clause) {
+      auto* items = dyn_cast<OMPPrivateClause>(clause);
+      return items && unit.directives->scope_firstprivates.count(clause->getBeginLoc()) && llvm::is_contained(variables_of(*items), item.written);
+    });
+  };
+  for (DataItem& item : data)
+    if (construct.kind == kScope && was_firstprivate(item)) item.sharing = Sharing::kFirstprivate;
+  for (const OMPClause* clause : construct.clauses)
+    if (auto* items = dyn_cast<OMPFirstprivateClause>(clause); items && unit.directives->saved.count(clause->getBeginLoc()))
+      for (DataItem& item : data)
+        if (llvm::is_contained(variables_of(*items), item.written)) item.saved = true;
+  auto add = [&](const std::multimap<SourceLocation, const ValueDecl*>& taken, Sharing sharing) {
+    auto [from, to] = taken.equal_range(construct.directive->getBeginLoc());
+    if (from == to || !copies_firstprivates(unit, construct)) return;
+    for (; from != to; ++from) {
+      data.push_back({.variable = from->second, .sharing = sharing, .is_explicit = true});
+    }
+  };
+  add(unit.directives->firstprivates, Sharing::kFirstprivate);
+  add(unit.directives->privates, Sharing::kPrivate);
+  add(unit.directives->copyprivates, Sharing::kCopyprivate);
+}
+
+/// Clang takes shared(x, x), which macros write; the second says nothing new.
+void drop_repeated(std::vector<DataItem>& data) {
+  std::set<std::pair<const ValueDecl*, Sharing>> seen;
+  llvm::erase_if(data, [&](const DataItem& item) { return !seen.emplace(item.variable, item.sharing).second; });
+}
+
+/// Each task's copy starts with the value that the variable had in front of the construct, which the last task may have
+/// overwritten by then: so the tasks keep it, and the loop finds its original in the task.
+void join_in_taskloop(std::vector<DataItem>& taskloop, std::vector<DataItem>& loop) {
+  for (DataItem& last : loop) {
+    if (last.sharing != Sharing::kLastprivate && last.sharing != Sharing::kLinear) continue;
+    auto first = find(taskloop, last.variable);
+    if (last.sharing == Sharing::kLastprivate && first == taskloop.end()) continue;
+    if (first == taskloop.end()) first = taskloop.insert(first, last);
+    first->sharing = Sharing::kFirstLastprivate;
+  }
+  llvm::erase_if(loop, [&](const DataItem& last) { return last.sharing == Sharing::kLastprivate && find(taskloop, last.variable) != taskloop.end(); });
+}
+
+/// A variable that is firstprivate and lastprivate: one copy that starts and ends with a value, on the inner leaf.
+void join_first_and_last(DataSharing& sharing, const Construct& construct) {
+  std::vector<DataItem>& data = sharing.of(construct);
+  if (const Construct* taskloop = construct.taskloop()) return join_in_taskloop(sharing.of(*taskloop), data);
+  std::set<const ValueDecl*> last;
+  for (const DataItem& item : data)
+    if (item.sharing == Sharing::kLastprivate) last.insert(item.variable);
+  std::set<const ValueDecl*> both;
+  for (const Construct* each = &construct; each; each = each->leaf_of_combined ? each->parent : nullptr)
+    llvm::erase_if(sharing.of(*each), [&](const DataItem& item) {
+      return item.sharing == Sharing::kFirstprivate && last.count(item.variable) && both.insert(item.variable).second;
+    });
+  for (DataItem& item : data)
+    if (item.sharing == Sharing::kLastprivate && both.count(item.variable)) item.sharing = Sharing::kFirstLastprivate;
+}
+
+/// The variable of a simd loop is linear, those of a nest are lastprivate, also where threads or tasks share the loop (OpenMP 5.2, 5.1.1).
+Sharing of_loop_variable(const Construct& construct) {
+  return isOpenMPSimdDirective(construct.directive->getDirectiveKind()) ? Sharing::kLastprivate : Sharing::kPrivate;
+}
+
+void add_loop_variables(const TranslationUnit& unit, const Construct& construct, std::vector<DataItem>& data) {
+  if (!construct.shares_loop() && (construct.kind != kSimd || construct.leaf_of_combined)) return;
+  for (const LoopLevel& level : canonical_loops(unit, construct)) {
+    if (!level.variable || level.declares_variable) continue;
+    // It advances by the loop's own step, whatever a linear clause says.
+    auto listed = find(data, level.variable);
+    if (listed != data.end() && listed->sharing == Sharing::kLinear) listed->sharing = Sharing::kLastprivate;
+    if (listed != data.end()) continue;
+    data.push_back({.variable = level.variable, .sharing = of_loop_variable(construct), .written = level.written});
+  }
+}
+
+}  // namespace
+
+bool declared_inside(const TranslationUnit& unit, const ValueDecl* variable, const Construct& construct) {
+  std::optional<unsigned> token = unit.tokens->index_of(variable->getLocation());
+  return token && construct.contains(*token);
+}
+
+namespace {
+
+void add_named(const Stmt* expression, Variables& named) {
+  if (!expression) return;
+  if (auto* reference = dyn_cast<DeclRefExpr>(expression)) named.insert(reference->getDecl());
+  for (const Stmt* each : expression->children()) add_named(each, named);
+}
+
+/// What the bounds of array sections name that the construct's threads reduce, each for itself.
+Variables named_by_sections(const DataSharing& sharing, const Construct& construct) {
+  Variables named;
+  for (const DataItem& item : sharing.of(construct))
+    if (item.sharing == Sharing::kReduction && !construct.generates_tasks()) add_named(item.section, named);
+  return named;
+}
+
+/// What a construct's region uses of its surroundings.
+Variables free_variables(const TranslationUnit& unit, const DataSharing& sharing, const Construct& construct) {
+  Variables used;
+  auto use = [&](const ValueDecl* variable) {
+    if (isa<VarDecl, BindingDecl, FieldDecl>(variable) && !declared_inside(unit, variable, construct)) used.insert(variable);
+  };
+  for (const Reference& each : construct.references) use(each.variable);
+  for (const ValueDecl* each : named_by_sections(sharing, construct)) use(each);
+  for (const Construct* child : construct.children) {
+    for (const Reference& each : child->clause_references) use(each.variable);
+    for (const ValueDecl* each : free_variables(unit, sharing, *child)) {
+      const DataItem* item = sharing.item(*child, each);
+      if (!item || item->sharing != Sharing::kPrivate) use(each);
+    }
+    for (const DataItem& item : sharing.of(*child)) {
+      // Any copy of a variable-size array takes its bounds from the original; what is shared is passed on, used or not.
+      bool takes_bounds = item.variable->getType()->isVariablyModifiedType();
+      if (takes_bounds || item.sharing == Sharing::kShared) use(item.variable);
+    }
+  }
+  return used;
+}
+
+bool is_shared_kind(Sharing sharing) { return sharing == Sharing::kShared || sharing == Sharing::kCopyin || sharing == Sharing::kTaskReduction; }
+
+bool is_copied_by(const DataSharing& sharing, const ValueDecl* variable, const Construct& construct) {
+  const DataItem* item = sharing.item(construct, variable);
+  return item && !is_shared_kind(item->sharing) && item->sharing != Sharing::kCopyprivate;
+}
+
+/// The implicit rules for a task (OpenMP 5.2, 5.1.1): shared if it is shared in all constructs out to a parallel one.
+Sharing implicit_in_task(const TranslationUnit& unit, const DataSharing& sharing, const ValueDecl* variable, const Construct& task) {
+  auto* plain = dyn_cast<VarDecl>(variable);
+  bool is_static = plain && !plain->hasLocalStorage();
+  for (const Construct* each = task.parent; each; each = each->parent) {
+    if (declared_inside(unit, variable, *each)) return is_static ? Sharing::kShared : Sharing::kFirstprivate;
+    if (is_copied_by(sharing, variable, *each)) return Sharing::kFirstprivate;
+    if (each->kind == kParallel || each->kind == kTeams) return Sharing::kShared;
+  }
+  return is_static ? Sharing::kShared : Sharing::kFirstprivate;
+}
+
+/// Whether a leaf inside this one, of the same directive, has what a clause says of the variable, or copies it as its loop's: the leaves around
+/// that one share the original, whatever is the default (OpenMP 5.2, 17.2).
+bool belongs_to_inner_leaf(const DataSharing& sharing, const ValueDecl* variable, const Construct& construct) {
+  return llvm::any_of(construct.children, [&](const Construct* child) {
+    return child->leaf_of_combined && (sharing.item(*child, variable) || belongs_to_inner_leaf(sharing, variable, *child));
+  });
+}
+
+/// By the default clause, if there is one that says what to do.
+std::optional<Sharing> default_sharing(const TranslationUnit& unit, const Construct& construct) {
+  auto taken = unit.directives->defaults.find(construct.directive->getBeginLoc());
+  if (taken != unit.directives->defaults.end()) return taken->second == "private" ? Sharing::kPrivate : Sharing::kFirstprivate;
+  auto* clause = construct.clause<OMPDefaultClause>();
+  switch (clause ? clause->getDefaultKind() : llvm::omp::OMP_DEFAULT_unknown) {
+    case llvm::omp::OMP_DEFAULT_shared: return Sharing::kShared;
+    case llvm::omp::OMP_DEFAULT_firstprivate: return Sharing::kFirstprivate;
+    case llvm::omp::OMP_DEFAULT_private: return Sharing::kPrivate;
+    default: return std::nullopt;
+  }
+}
+
+Sharing implicit_sharing(const TranslationUnit& unit, const DataSharing& sharing, const ValueDecl* variable, const Construct& construct) {
+  if (belongs_to_inner_leaf(sharing, variable, construct)) return Sharing::kShared;
+  if (std::optional<Sharing> by_default = default_sharing(unit, construct)) return *by_default;
+  return construct.kind == kParallel || construct.kind == kTeams ? Sharing::kShared : implicit_in_task(unit, sharing, variable, construct);
+}
+
+/// firstprivate items of variable size that Clang dropped from their clause.
+void restore_dropped(const TranslationUnit& unit, const Construct& construct, const Variables& captured, std::vector<DataItem>& data) {
+  if (!construct.pragma || construct.pragma->from_macro) return;
+  SourceManager& sources = unit.tokens->sources();
+  for (unsigned raw : unit.dropped_items) {
+    auto [file, offset] = sources.getDecomposedSpellingLoc(SourceLocation::getFromRawEncoding(raw));
+    if (file != construct.pragma->file || offset < construct.pragma->begin || offset >= construct.pragma->end) continue;
+    llvm::StringRef name = unit.tokens->text(file).substr(offset).take_while([](char c) { return isAsciiIdentifierContinue(c); });
+    for (const ValueDecl* each : captured)
+      if (each->getName() == name && find(data, each) == data.end()) data.push_back({.variable = each, .sharing = Sharing::kFirstprivate});
+  }
+}
+
+/// Whether the default asks for copies of the variable, though a region could name it as well without a capture.
+bool is_copied_by_default(const TranslationUnit& unit, const DataSharing& sharing, const ValueDecl* variable, const Construct& construct) {
+  auto* plain = dyn_cast<VarDecl>(variable);
+  if (!plain || !plain->isStaticLocal() || plain->getTLSKind() != VarDecl::TLS_None || plain->hasAttr<OMPThreadPrivateDeclAttr>()) return false;
+  std::optional<Sharing> by_default = default_sharing(unit, construct);
+  return by_default && *by_default != Sharing::kShared && !belongs_to_inner_leaf(sharing, variable, construct);
+}
+
+void add_captured(const TranslationUnit& unit, DataSharing& sharing, const Construct& construct) {
+  Variables captured = free_variables(unit, sharing, construct);
+  std::vector<DataItem>& data = sharing.of(construct);
+  restore_dropped(unit, construct, captured, data);
+  for (const ValueDecl* each : captured) {
+    if (sharing.item(construct, each)) continue;
+    if (!needs_capture(unit, sharing, each, construct.parent) && !is_copied_by_default(unit, sharing, each, construct)) continue;
+    data.push_back({.variable = each, .sharing = implicit_sharing(unit, sharing, each, construct)});
+  }
+}
+
+}  // namespace
+
+const ValueDecl* member_or_variable(const ValueDecl* variable) {
+  auto* captured = dyn_cast<OMPCapturedExprDecl>(variable);
+  auto* member = captured && captured->getInit() ? dyn_cast<MemberExpr>(captured->getInit()->IgnoreParenImpCasts()) : nullptr;
+  return member ? member->getMemberDecl() : variable;
+}
+
+bool needs_capture(const TranslationUnit& unit, const DataSharing& sharing, const ValueDecl* variable, const Construct* at) {
+  auto* plain = dyn_cast<VarDecl>(variable);
+  if (!plain) return isa<BindingDecl, FieldDecl>(variable);  // a field here is a member of an anonymous union
+  if (!unit.is_cxx && plain->isConstexpr()) return false;  // moves in front of the function
+  if (plain->hasLocalStorage()) return true;
+  if (!unit.is_cxx && plain->isLocalVarDecl() && plain->getTLSKind() == VarDecl::TLS_None &&
+      !plain->hasAttr<OMPThreadPrivateDeclAttr>())
+    return true;
+  for (; at; at = at->parent)
+    if (is_copied_by(sharing, variable, *at)) return true;
+  return false;
+}
+
+const DataItem* DataSharing::item(const Construct& construct, const ValueDecl* variable) const {
+  for (const DataItem& each : of(construct))
+    if (each.variable == variable) return &each;
+  return nullptr;
+}
+
+std::optional<DataSharing> analyse_data_sharing(const TranslationUnit& unit) {
+  bool ok = true;
+  DataSharing sharing(unit);
+  for (const auto& each : unit.constructs) {
+    std::vector<DataItem>& data = sharing.of(*each);
+    ok &= add_listed_items(unit, *each, data);
+    add_taken(unit, *each, data);
+    drop_repeated(data);
+    join_first_and_last(sharing, *each);
+    add_loop_variables(unit, *each, data);
+  }
+  for (const auto& each : unit.constructs)
+    if (each->outlines()) add_captured(unit, sharing, *each);
+  return ok ? std::optional(std::move(sharing)) : std::nullopt;
+}
+
+}  // namespace shepherd

@@ -1,0 +1,65 @@
+#include "analyse/sharing/uses.h"
+
+#include <clang/AST/DeclOpenMP.h>
+#include <clang/AST/RecursiveASTVisitor.h>
+
+namespace shepherd {
+
+using namespace clang;
+
+namespace {
+
+class UseVisitor : public RecursiveASTVisitor<UseVisitor> {
+ public:
+  Uses uses;
+
+  bool VisitImplicitCastExpr(ImplicitCastExpr* cast) {
+    if (cast->getCastKind() == CK_LValueToRValue) add(uses.reads, *cast->getSubExpr());
+    return true;
+  }
+  bool VisitBinaryOperator(BinaryOperator* operation) {
+    if (operation->isAssignmentOp()) add(uses.assignments, *operation->getLHS());
+    return true;
+  }
+  bool VisitUnaryOperator(UnaryOperator* operation) {
+    if (operation->isIncrementDecrementOp()) add(uses.assignments, *operation->getSubExpr());
+    if (operation->getOpcode() == UO_Deref) add_pointer(*operation->getSubExpr());
+    return true;
+  }
+  // What depends on a template's parameters has no conversions yet, but these read pointers in any case.
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr* element) {
+    add_pointer(*element->getLHS());
+    return true;
+  }
+  bool VisitMemberExpr(MemberExpr* member) {
+    if (member->isArrow()) add_pointer(*member->getBase());
+    return true;
+  }
+  bool VisitCXXDependentScopeMemberExpr(CXXDependentScopeMemberExpr* member) {
+    if (!member->isImplicitAccess() && member->isArrow()) add_pointer(*member->getBase());
+    return true;
+  }
+  /// What clauses evaluate before their construct stands in declarations of Clang's own.
+  bool VisitDeclRefExpr(DeclRefExpr* reference) {
+    auto* captured = dyn_cast<OMPCapturedExprDecl>(reference->getDecl());
+    return !captured || TraverseStmt(captured->getInit());
+  }
+
+ private:
+  void add_pointer(const Expr& operand) {
+    if (operand.IgnoreParens()->getType()->isPointerType()) add(uses.reads, operand);
+  }
+  static void add(llvm::DenseSet<const DeclRefExpr*>& to, const Expr& operand) {
+    if (auto* reference = dyn_cast<DeclRefExpr>(operand.IgnoreParens())) to.insert(reference);
+  }
+};
+
+}  // namespace
+
+Uses uses_in(const Stmt& statement) {
+  UseVisitor visitor;
+  visitor.TraverseStmt(const_cast<Stmt*>(&statement));
+  return std::move(visitor.uses);
+}
+
+}  // namespace shepherd

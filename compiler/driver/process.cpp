@@ -1,0 +1,128 @@
+#include "process.h"
+
+#include <llvm/ADT/SmallString.h>
+#include <llvm/Support/FileSystem.h>
+#include <llvm/Support/Path.h>
+#include <llvm/Support/WithColor.h>
+#include <llvm/Support/raw_ostream.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <iterator>
+#include <optional>
+#include <string>
+
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace shepherd {
+
+namespace {
+std::string program_name = "shepcc";
+}
+
+void set_program_name(llvm::StringRef name) { program_name = name.str(); }
+
+void report_error(const llvm::Twine& message) { llvm::WithColor::error(llvm::errs(), program_name) << message << '\n'; }
+
+void report_warning(const llvm::Twine& message) {
+  llvm::WithColor::warning(llvm::errs(), program_name) << message << '\n';
+}
+
+void fatal(const llvm::Twine& message) {
+  report_error(message);
+  std::exit(1);
+}
+
+namespace {
+
+volatile pid_t child_of_ours = 0;
+volatile std::sig_atomic_t signal_received = 0;  // while there is a child, or about to be one
+
+constexpr int kSignals[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+
+/// A signal meant for us is meant for the child as well; we stay until it has cleaned up behind itself.
+void pass_on(int signal_number) {
+  signal_received = signal_number;
+  if (child_of_ours > 0) ::kill(child_of_ours, signal_number);
+}
+
+/// mkdtemp makes it 0700 and unique, so compilations side by side do not meet.
+std::string make_directory() {
+  llvm::SmallString<256> name;
+  llvm::sys::path::system_temp_directory(/*ErasedOnReboot=*/true, name);  // TMPDIR, else /tmp
+  llvm::sys::path::append(name, "shepcc-XXXXXX");
+  name.c_str();  // terminates it
+  if (!::mkdtemp(name.data())) fatal(name.str() + ": " + std::strerror(errno));
+  return name.str().str();
+}
+}  // namespace
+
+SignalsPassedOn::SignalsPassedOn() {
+  for (size_t i = 0; i != std::size(kSignals); ++i) {
+    struct sigaction action = {};
+    action.sa_handler = pass_on;
+    action.sa_flags = SA_RESTART;
+    ::sigaction(kSignals[i], nullptr, &before_[i]);
+    if (before_[i].sa_handler != SIG_IGN) ::sigaction(kSignals[i], &action, nullptr);
+  }
+}
+
+SignalsPassedOn::~SignalsPassedOn() {
+  for (size_t i = 0; i != std::size(kSignals); ++i) ::sigaction(kSignals[i], &before_[i], nullptr);
+}
+
+int SignalsPassedOn::wait_for(pid_t child) {
+  child_of_ours = child;
+  // One that came before we knew whom to pass it on to. Blocking it until now would have blocked it in the child.
+  if (signal_received) ::kill(child, signal_received);
+  int status = 0;
+  while (::waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
+  child_of_ours = 0;
+  return status;
+}
+
+void end_like(int wait_status) {
+  if (!WIFSIGNALED(wait_status)) std::exit(WEXITSTATUS(wait_status));
+  const int number = WTERMSIG(wait_status);
+  const struct rlimit no_core = {0, 0};  // the one that really died has left it
+  ::setrlimit(RLIMIT_CORE, &no_core);
+  std::signal(number, SIG_DFL);
+  sigset_t unblocked;
+  sigemptyset(&unblocked);
+  sigaddset(&unblocked, number);
+  ::sigprocmask(SIG_UNBLOCK, &unblocked, nullptr);
+  ::raise(number);
+  std::exit(128 + number);
+}
+
+void with_private_directory(llvm::function_ref<int(llvm::StringRef)> work) {
+  sigset_t all, before;
+  sigemptyset(&all);
+  for (int number : kSignals) sigaddset(&all, number);
+  // Blocked until the worker's id is known: a signal in between would otherwise end us with the directory left behind.
+  ::sigprocmask(SIG_BLOCK, &all, &before);
+  const std::string directory = make_directory();
+  llvm::outs().flush();
+  llvm::errs().flush();
+  const pid_t child = ::fork();
+  if (child == 0) {
+    ::sigprocmask(SIG_SETMASK, &before, nullptr);
+    std::exit(work(directory));
+  }
+  int status = 0;
+  std::optional<SignalsPassedOn> signals;  // until the directory is gone
+  if (child > 0) {
+    signals.emplace();
+    ::sigprocmask(SIG_SETMASK, &before, nullptr);
+    status = signals->wait_for(child);
+  }
+  llvm::sys::fs::remove_directories(directory);
+  if (child < 0) fatal(llvm::Twine("cannot start a process: ") + std::strerror(errno));
+  end_like(status);
+}
+
+}  // namespace shepherd

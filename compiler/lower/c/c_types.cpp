@@ -1,0 +1,105 @@
+#include "lower/c/c_types.h"
+
+#include <clang/AST/RecursiveASTVisitor.h>
+
+namespace shepherd {
+
+using namespace clang;
+
+namespace {
+
+/// Finds what of a type's spelling file scope may not see: typeof names expressions, and so do the bounds of parameters.
+class LocalSpelling : public RecursiveASTVisitor<LocalSpelling> {
+ public:
+  bool VisitTypeOfExprType(TypeOfExprType*) { return !(found_ = true); }
+  bool VisitAutoType(AutoType*) { return !(found_ = true); }
+  bool VisitDecltypeType(DecltypeType*) { return !(found_ = true); }
+  bool VisitVariableArrayType(VariableArrayType*) { return !(found_ = true); }
+  bool TraverseStmt(Stmt*) { return true; }
+
+  static bool is_in(QualType type) {
+    LocalSpelling finder;
+    finder.TraverseType(type);
+    return finder.found_;
+  }
+
+ private:
+  bool found_ = false;
+};
+
+}  // namespace
+
+// int (*)(int n, int (*)[n]) -> int (*)(int, int (*)[*])
+static QualType with_unspecified_bounds(ASTContext& ast, QualType type) {
+  if (auto* pointer = dyn_cast<PointerType>(type))
+    return ast.getQualifiedType(ast.getPointerType(with_unspecified_bounds(ast, pointer->getPointeeType())), type.getLocalQualifiers());
+  auto* function = dyn_cast<FunctionProtoType>(type);
+  if (!function) return type;
+  std::vector<QualType> parameters;
+  for (QualType each : function->param_types()) parameters.push_back(with_unspecified_bounds(ast, ast.getVariableArrayDecayedType(each)));
+  return ast.getFunctionType(with_unspecified_bounds(ast, function->getReturnType()), parameters, function->getExtProtoInfo());
+}
+
+/// The element of an array `va_list` has no name that both back ends know.
+static void name_variable_arguments(std::string& text) {
+  constexpr llvm::StringLiteral kClang = "struct __va_list_tag", kBoth = "__typeof__((*(__builtin_va_list *)0)[0])";
+  for (size_t at; (at = text.find(kClang)) != std::string::npos;) text.replace(at, kClang.size(), kBoth);
+}
+
+std::string declare(const Lowering& lowering, QualType type, const std::string& declarator) {
+  PrintingPolicy policy(lowering.unit.ast->getLangOpts());
+  policy.AnonymousTagLocations = false;
+  if (LocalSpelling::is_in(type)) type = with_unspecified_bounds(*lowering.unit.ast, type.getCanonicalType());
+  std::string text = declarator;
+  type.getAsStringInternal(text, policy);
+  name_variable_arguments(text);
+  return text;
+}
+
+static std::string declare_recursively(const Lowering& lowering, QualType type, const std::string& declarator,
+                                       const std::vector<std::string>& bounds, size_t next) {
+  if (!type->isVariablyModifiedType()) return declare(lowering, type, declarator);
+  if (auto* pointer = type->getAs<PointerType>()) {
+    std::string inner = "*" + std::string(type.isConstQualified() ? "const " : "") + declarator;
+    QualType pointee = pointer->getPointeeType();
+    if (pointee->isArrayType() || pointee->isFunctionType()) inner = "(" + inner + ")";
+    return declare_recursively(lowering, pointee, inner, bounds, next);
+  }
+  const ArrayType* array = type->getAsArrayTypeUnsafe();
+  if (!array) return declare(lowering, type, declarator);
+  std::string bound;
+  if (isa<VariableArrayType>(array)) bound = bounds[next++];
+  else if (auto* constant = dyn_cast<ConstantArrayType>(array)) bound = std::to_string(constant->getSize().getZExtValue());
+  return declare_recursively(lowering, array->getElementType(), declarator + "[" + bound + "]", bounds, next);
+}
+
+std::string declare_variable(const Lowering& lowering, QualType type, const std::string& declarator,
+                             const std::vector<std::string>& bounds) {
+  return declare_recursively(lowering, type, declarator, bounds, 0);
+}
+
+std::vector<std::string> bounds_of(QualType type, const std::string& object) {
+  std::vector<std::string> bounds;
+  std::string at = "(" + object + ")";
+  while (type->isVariablyModifiedType()) {
+    if (auto* pointer = type->getAs<PointerType>()) {
+      type = pointer->getPointeeType();
+      at = "(*" + at + ")";
+    } else if (const ArrayType* array = type->getAsArrayTypeUnsafe()) {
+      if (isa<VariableArrayType>(array)) bounds.push_back("sizeof" + at + " / sizeof(" + at + "[0])");
+      type = array->getElementType();
+      at = "(" + at + "[0])";
+    } else {
+      break;
+    }
+  }
+  return bounds;
+}
+
+QualType unqualified(const Lowering& lowering, QualType type) {
+  ASTContext& ast = *lowering.unit.ast;
+  Qualifiers dropped;
+  return ast.getUnqualifiedArrayType(type, dropped).getUnqualifiedType();
+}
+
+}  // namespace shepherd

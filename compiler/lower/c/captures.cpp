@@ -1,0 +1,238 @@
+#include "lower/c/captures.h"
+
+#include "analyse/captured_bytes.h"
+#include "analyse/forms/local_names.h"
+#include "lower/c/c_types.h"
+#include "lower/c/variable_types.h"
+#include "lower/data/alignment.h"
+#include "lower/data/data_env.h"
+#include "lower/data/task_reduction.h"
+
+namespace shepherd {
+
+using namespace clang;
+
+namespace {
+
+bool is_variable_array(QualType type) { return type->isArrayType() && type->isVariablyModifiedType(); }
+
+/// Where the value of a firstprivate variable of known size is while the region runs.
+enum class Place { kLocal, kCaptures, kViewed };
+
+/// What is large stays where the task's captures are; the threads of a parallel region share theirs, and copy them.
+Place place_of(const Lowering& lowering, const Construct& construct, const ValueDecl& variable) {
+  QualType type = variable.getType();
+  bool by_task = construct.kind == ConstructKind::kTask && !lowering.analysis.graphs.is_replayable(construct);  // a recorded task starts with what it has captured
+  if (!type->isArrayType() && !(type->isRecordType() && by_task)) return Place::kLocal;
+  if (variable.getASTContext().getBaseElementType(type).getCVRQualifiers()) return Place::kViewed;
+  return by_task ? Place::kCaptures : Place::kLocal;
+}
+
+/// One captured variable, by its sharing and its type.
+class CaptureWriter {
+ public:
+  CaptureWriter(const Lowering& lowering, const Construct& construct, const std::string& target, CaptureText& text)
+      : lowering_(lowering), construct_(construct), target_(target), text_(text) {}
+
+  void add(const DataItem& item) {
+    variable_ = item.variable;
+    variable_sharing_ = item.sharing;
+    name_ = variable_->getName().str();
+    type_ = variable_->getType();
+    access_ = lowering_.access(variable_, construct_.parent);
+    if (is_joined(construct_, item)) return add_joined_capture(text_, lowering_, construct_, item, target_);
+    if (type_->isVariablyModifiedType()) add_bounds();
+    switch (item.sharing) {
+      case Sharing::kShared:
+      case Sharing::kReduction: return add_address();
+      case Sharing::kFirstprivate: return add_value();
+      case Sharing::kFirstLastprivate: return add_first_and_last();
+      case Sharing::kPrivate: return add_private();
+      case Sharing::kCopyin: return add_copyin();
+      default: return;
+    }
+  }
+
+ private:
+  std::string in_struct() const { return is_by_address() ? "(*shep_c->" + name_ + ")" : "shep_c->" + name_; }
+
+  /// The threads of a team copy what is large from its original, as they do arrays of variable size.
+  bool is_by_address() const {
+    if (construct_.generates_tasks() || variable_sharing_ != Sharing::kFirstprivate || !type_->isArrayType() || type_->isVariablyModifiedType()) return false;
+    return static_cast<uint64_t>(lowering_.unit.ast->getTypeSizeInChars(type_).getQuantity()) > kMostOnStack;
+  }
+
+  void add_bounds() {
+    bounds_.clear();
+    unsigned index = 0;
+    for (const std::string& bound : bounds_of(type_, access_)) {
+      std::string member = "shep_b" + std::to_string(index++) + "_" + name_;
+      text_.members += "shep_size " + member + "; ";
+      text_.fill += target_ + member + " = " + bound + "; ";
+      bounds_.push_back("shep_c->" + member);
+    }
+  }
+
+  std::string local(const std::string& declarator) const {
+    return type_->isVariablyModifiedType() ? declare_variable(lowering_, type_, declarator, bounds_)
+                                           : declare(lowering_, unhidden(type_), declarator);
+  }
+
+  /// The type as the outlined function may write it, where a captured variable hides the typedef of its name.
+  QualType unhidden(QualType type) const {
+    bool hidden = false;
+    for_each_named_type(type, [&](const TypeDecl* named) {
+      hidden |= isa<TypedefNameDecl>(named) &&
+                llvm::any_of(lowering_.data(construct_), [&](const DataItem& item) { return item.variable->getName() == named->getName(); });
+    });
+    return hidden ? type.getCanonicalType() : type;
+  }
+
+  void add_address() {
+    if (type_->isVariablyModifiedType()) {
+      text_.members += "void *" + name_ + "; ";
+      text_.fill += target_ + name_ + " = (void *)&(" + access_ + "); ";
+      text_.bind += local("(*const shep_v_" + name_ + ")") + " = " + "(void *)" + in_struct() + "; (void)shep_v_" + name_ + "; ";
+      return;
+    }
+    bool wrap = type_->isArrayType() || type_->isFunctionType();
+    std::string pointer = wrap ? "(*" + name_ + ")" : "*" + name_;
+    text_.members += declare(lowering_, type_, pointer) + "; ";
+    text_.fill += target_ + name_ + " = &(" + access_ + "); ";
+  }
+
+  /// Of a taskloop: the value as with firstprivate, and the original's address beside it.
+  void add_first_and_last() {
+    std::string value_name = name_, original = stencil(construct_, "$o_@", name_);
+    std::string pointer = type_->isArrayType() ? "(*" + original + ")" : "*" + original;
+    const bool is_variable = type_->isVariablyModifiedType();  // which file scope has no type for
+    text_.members += is_variable ? "void *" + original + "; " : declare(lowering_, type_, pointer) + "; ";
+    text_.fill += target_ + original + (is_variable ? " = (void *)&(" : " = &(") + access_ + "); ";
+    add_value();
+    std::string write = type_->isArrayType()
+                            ? "__builtin_memcpy((void *)shep_c->" + original + ", (const void *)&" + name_ + ", sizeof " + name_ + "); "
+                            : "*(__typeof__(" + name_ + ") *)shep_c->" + original + " = " + name_ + "; ";
+    text_.release += "if (shep_piece_has_last(shep_p)) { " + write + "} ";
+  }
+
+  void add_value() {
+    if (is_variable_array(type_)) return add_variable_array();
+    if (type_->isVariablyModifiedType()) {
+      text_.members += "void *" + name_ + "; ";
+      text_.fill += target_ + name_ + " = (void *)(" + access_ + "); ";
+      text_.bind += local(name_) + " = " + in_struct() + "; (void)" + name_ + "; ";
+      return;
+    }
+    if (is_by_address()) {
+      add_address();
+    } else {
+      text_.members += declare_copy(name_);
+      bool aggregate = type_->isArrayType() || type_->isRecordType();
+      text_.fill += aggregate ? copy(target_ + name_, access_) : target_ + name_ + " = " + access_ + "; ";
+    }
+    Place place = place_of(lowering_, construct_, *variable_);
+    if (place == Place::kLocal && type_->isArrayType())
+      text_.bind += declare_copy(name_) + copy(name_, in_struct());
+    else if (place == Place::kLocal)
+      text_.bind += aligned_as(lowering_, construct_, *variable_) + local(name_) + " = " + in_struct() + "; (void)" + name_ + "; ";
+    else if (place == Place::kViewed)
+      add_view();
+  }
+
+  std::string declare_copy(const std::string& declarator) const {
+    return aligned_as(lowering_, construct_, *variable_) + declare(lowering_, unhidden(unqualified(lowering_, type_)), declarator) + "; ";
+  }
+
+  static std::string copy(const std::string& to, const std::string& from) {
+    return "__builtin_memcpy((void *)&" + to + ", (const void *)&(" + from + "), sizeof " + to + "); ";
+  }
+
+  /// The copy itself is writable; the region sees it with the qualifiers of the original.
+  void add_view() {
+    std::string object = in_struct();
+    if (construct_.kind != ConstructKind::kTask || lowering_.analysis.graphs.is_replayable(construct_)) {
+      object = "shep_u_" + name_;
+      text_.bind += declare_copy(object) + copy(object, in_struct());
+    }
+    text_.bind += local("(*const shep_v_" + name_ + ")") + " = (void *)&" + object + "; (void)shep_v_" + name_ + "; ";
+  }
+
+  /// A task owns a copy on the heap; the threads of a parallel region each copy the original.
+  void add_variable_array() {
+    text_.members += "void *" + name_ + "; ";
+    bool task = construct_.kind == ConstructKind::kTask;
+    if (construct_.generates_tasks())
+      text_.fill += target_ + name_ + " = __builtin_memcpy(__builtin_malloc(sizeof(" + access_ + ")), (const void *)&(" + access_ + "), sizeof(" + access_ + ")); ";
+    else
+      text_.fill += target_ + name_ + " = (void *)&(" + access_ + "); ";
+    if (task) {
+      text_.bind += local("(*const shep_v_" + name_ + ")") + " = " + in_struct() + "; (void)shep_v_" + name_ + "; ";
+      text_.release += "__builtin_free(" + in_struct() + "); ";
+    } else {
+      text_.bind += aligned_as(lowering_, construct_, *variable_) + local(name_) + "; __builtin_memcpy((void *)&" + name_ + ", " + in_struct() + ", sizeof " + name_ + "); ";
+      if (construct_.kind == ConstructKind::kTaskloop) text_.destroy += "__builtin_free(" + in_struct() + "); ";
+    }
+  }
+
+  void add_private() {
+    text_.bind += type_->isVariablyModifiedType() ? aligned_as(lowering_, construct_, *variable_) + local(name_) + "; " : declare_copy(name_);
+    text_.bind += "(void)" + name_ + "; ";
+  }
+
+  void add_copyin() {
+    bool wrap = type_->isArrayType();
+    text_.members += declare(lowering_, type_, wrap ? "(*" + name_ + ")" : "*" + name_) + "; ";
+    text_.fill += target_ + name_ + " = &" + name_ + "; ";
+    text_.bind += "if (" + in_struct() + " != &" + name_ + ") __builtin_memcpy((void *)&" + name_ + ", (const void *)" + in_struct() + ", sizeof " + name_ + "); ";
+  }
+
+  const Lowering& lowering_;
+  const Construct& construct_;
+  const std::string& target_;
+  CaptureText& text_;
+  const ValueDecl* variable_ = nullptr;
+  Sharing variable_sharing_ = Sharing::kShared;
+  std::string name_, access_;
+  QualType type_;
+  std::vector<std::string> bounds_;
+};
+
+}  // namespace
+
+CaptureText capture_text(const Lowering& lowering, const Construct& construct, const std::string& target) {
+  return capture_text(lowering, construct, lowering.data(construct), target);
+}
+
+CaptureText capture_text(const Lowering& lowering, const Construct& construct, const std::vector<DataItem>& items, const std::string& target) {
+  CaptureText text;
+  add_variable_types(text, lowering, construct, target);
+  CaptureWriter writer(lowering, construct, target, text);
+  for (const DataItem& item : items) writer.add(item);
+  return text;
+}
+
+bool are_large(const Lowering& lowering, const Construct& construct) { return captured_bytes(*lowering.unit.ast, lowering.data(construct)) > kMostOnStack; }
+
+std::string room_on_heap(const Construct& construct) {
+  const std::string align = stencil(construct, "__alignof__(struct $captures)");
+  return stencil(construct, "(struct $captures *)(((shep_size)($x = __builtin_malloc(sizeof(struct $captures) + @)) + @ - 1) / @ * @)", align,
+                 align, align, align);
+}
+
+std::string inside_name(const Lowering& lowering, const Construct& construct, const DataItem& item) {
+  std::string plain = item.variable->getName().str();
+  if (lowering.unit.is_cxx || !construct.outlines()) return item.copy;
+  if (is_joined(construct, item) && !collects_locally(lowering, construct, item)) return joined_name(construct, item);
+  QualType type = item.variable->getType();
+  std::string viewed = "(*shep_v_" + plain + ")";
+  if (item.sharing == Sharing::kShared) return type->isVariablyModifiedType() ? viewed : "(*shep_c->" + plain + ")";
+  if (item.sharing != Sharing::kFirstprivate) return plain;
+  if (type->isVariablyModifiedType()) return type->isArrayType() && construct.kind == ConstructKind::kTask ? viewed : plain;
+  switch (place_of(lowering, construct, *item.variable)) {
+    case Place::kViewed: return viewed;
+    case Place::kCaptures: return "(shep_c->" + plain + ")";
+    default: return plain;
+  }
+}
+
+}  // namespace shepherd

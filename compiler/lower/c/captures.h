@@ -1,0 +1,30 @@
+// In C an outlined region reaches its surroundings through a struct of captures; this is that struct's text.
+#pragma once
+
+#include "lower/lowering.h"
+
+namespace shepherd {
+
+struct CaptureText {
+  std::string members;  // of the struct
+  std::string fill;     // statements in the encountering frame; `target` is the struct
+  std::string bind;     // declarations at the start of the outlined function, where `shep_c` points to the struct
+  std::string join;     // the same of the reductions that a task takes part in
+  std::string release;  // statements at its end
+  std::string destroy;  // of a taskloop: statements for the captures that its tasks share
+};
+
+/// `target` writes the struct with its member operator, e.g. "shep_d_1->".
+CaptureText capture_text(const Lowering& lowering, const Construct& construct, const std::string& target);
+/// The same of some of the construct's items.
+CaptureText capture_text(const Lowering& lowering, const Construct& construct, const std::vector<DataItem>& items, const std::string& target);
+
+/// Whether the captures are too large for the encountering frame (analyse/captured_bytes), and room for them elsewhere: $x, a variable of
+/// type void *, is what to free.
+bool are_large(const Lowering& lowering, const Construct& construct);
+std::string room_on_heap(const Construct& construct);
+
+/// How the region of a construct writes one of its data items.
+std::string inside_name(const Lowering& lowering, const Construct& construct, const DataItem& item);
+
+}  // namespace shepherd

@@ -1,0 +1,53 @@
+#include "lower/c/outline.h"
+
+#include "emit/renderer.h"
+#include "lower/c/captures.h"
+#include "lower/cancellation.h"
+#include "lower/code_attributes.h"
+#include "lower/data/data_env.h"
+#include "lower/data/mentions.h"
+
+namespace shepherd {
+
+bool has_captures(const Lowering& lowering, const Construct& construct) {
+  return !capture_text(lowering, construct, "").members.empty();
+}
+
+/// The runtime's part of a task comes first.
+static std::string head_member(const Construct& construct) {
+  return construct.kind == ConstructKind::kTask ? "struct shep_task shep_h; " : "";
+}
+
+static std::string barrier_after_copyin(const Lowering& lowering, const Construct& construct) {
+  for (const DataItem& item : lowering.data(construct))
+    if (item.sharing == Sharing::kCopyin) return stencil(construct, "shep_barrier(&$where); ");
+  return "";
+}
+
+// static void shep_task_1(void *shep_data) {
+//   struct shep_captures_1 *const shep_c = (struct shep_captures_1 *)shep_data; int n = shep_c->n;
+//   { <region> }
+// }
+std::string outline_c(Lowering& lowering, const Construct& construct, const char* what, const std::string& target,
+                      const std::string& more) {
+  CaptureText captures = capture_text(lowering, construct, target);
+  std::string members = head_member(construct) + captures.members;
+  std::string function = name(what, construct);
+  std::string front = "SHEP_QUIET\n";
+  if (!members.empty()) front += stencil(construct, "struct $captures { @};\n", members);
+  front += stencil(construct, "static void @(void *)@;\nstatic const struct shep_location $where = @;\n@", function,
+      code_attributes(lowering, construct), lowering.location(construct), more);
+  lowering.put_in_front(construct, front + "SHEP_LOUD\n");
+
+  Around reductions = private_copies(lowering, construct, is_reduction, "0");
+  std::string body = "SHEP_QUIET static void " + function + "(void *shep_data) {\n  ";
+  body += stencil(construct, members.empty() ? "(void)shep_data; " : "struct $captures *const shep_c = (struct $captures *)shep_data; (void)shep_c; ");
+  body += captures.bind + captures.join + barrier_after_copyin(lowering, construct) + reductions.open + "{ SHEP_LOUD ";
+  body += Renderer(*lowering.unit.tokens, lowering.edits).region(construct);
+  body += "\nSHEP_QUIET } " + end_label(lowering, construct) + reductions.close + captures.release + "} SHEP_LOUD\n";
+  lowering.put_behind(construct, body);
+  std::string fill = without_macros(mentions(lowering, construct) + captures.fill, lowering.unit.tokens->changed_macros(construct.first, construct.last));
+  return fill.empty() ? "" : "SHEP_QUIET " + fill + "SHEP_LOUD ";
+}
+
+}  // namespace shepherd

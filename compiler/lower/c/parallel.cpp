@@ -1,0 +1,22 @@
+#include "lower/c/constructs.h"
+#include "lower/c/outline.h"
+#include "lower/clause_values.h"
+#include "lower/parallel.h"
+
+namespace shepherd::c {
+
+// { struct shep_captures_1 shep_d_1; shep_d_1.x = &x; shep_parallel(&shep_where_1, shep_parallel_1, &shep_d_1, flags, n); }
+void lower_parallel(Lowering& lowering, const Construct& construct) {
+  std::string data = name("d", construct);
+  bool any = has_captures(lowering, construct);
+  std::string fill = outline_c(lowering, construct, spelling(construct.kind), data + ".", "");
+  std::string call = "{ " + settle_values(lowering, construct);
+  if (any) call += stencil(construct, "struct $captures @; ", data);
+  call += declare_demand(lowering, construct) + fill + place_children(lowering, construct);
+  call += stencil(construct, "shep_@(&$where, @, @, @); }", region_function(lowering, construct), name(spelling(construct.kind), construct),
+      (any ? "&" + data : "0"), region_arguments(lowering, construct));
+  lowering.edits.replace_pragma(construct, call);
+  lowering.edits.swallow_region(construct);
+}
+
+}  // namespace shepherd::c

@@ -1,0 +1,38 @@
+#include "lower/cancellation.h"
+#include "lower/clause_values.h"
+#include "lower/code_attributes.h"
+#include "lower/cxx/aliases.h"
+#include "lower/cxx/closure.h"
+#include "lower/cxx/constructs.h"
+#include "lower/data/data_env.h"
+#include "lower/parallel.h"
+
+namespace shepherd::cxx {
+
+/// Every thread but the one that opened the region takes over its threadprivate values (OpenMP 5.2, 5.7.1).
+static std::string copyin(const Lowering& lowering, const Construct& construct, std::string& before) {
+  std::string inside;
+  for (const DataItem& item : lowering.data(construct)) {
+    if (item.sharing != Sharing::kCopyin) continue;
+    std::string original = stencil(construct, item, "$m");
+    std::string access = original_access(lowering, construct, item);
+    before += "auto &" + original + " = " + access + "; ";
+    inside += "if (__builtin_addressof(" + original + ") != __builtin_addressof(" + access + ")) " + cxx_assignment(item, access, original);
+  }
+  if (!inside.empty()) inside += stencil(construct, "shep_barrier(&::__shepherd::__location_of<$where>::__value); ");
+  return inside;
+}
+
+// { struct shep_where_1 {...}; ::__shepherd::__parallel<shep_where_1>(flags, n, [&]() { <copies> <region> <combination> }); }
+void lower_parallel(Lowering& lowering, const Construct& construct) {
+  Around copies = private_copies(lowering, construct, is_private_copy, "0");
+  std::string before = declare_where(lowering, construct) + declare_demand(lowering, construct) + aliases(lowering, construct);
+  std::string start = copyin(lowering, construct, before);
+  before += settle_values(lowering, construct) + place_children(lowering, construct);
+  lowering.edits.replace_pragma(construct, quiet(stencil(construct, "{ @::__shepherd::__@<$where>(@, [&]()@ { @@{ ", before,
+      region_function(lowering, construct), region_arguments(lowering, construct), code_attributes(lowering, construct), start, copies.open)));
+  const Carried layout = closure_layout(lowering, construct);
+  lowering.edits.insert_after(construct.last, construct.order, quiet_end(" } " + end_label(lowering, construct) + copies.close + layout.open + "}); " + layout.close + "}"));
+}
+
+}  // namespace shepherd::cxx

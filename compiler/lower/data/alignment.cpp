@@ -1,0 +1,83 @@
+#include "lower/data/alignment.h"
+
+#include "analyse/sharing/list_items.h"
+#include "directives/allocators.h"
+#include "frontend/clang_compat.h"
+
+#include <clang/AST/Attr.h>
+
+namespace shepherd {
+
+using namespace clang;
+
+unsigned extra_alignment(const ValueDecl& variable) {
+  ASTContext& ast = variable.getASTContext();
+  unsigned bits = 0;
+  for (auto* attribute : variable.specific_attrs<AlignedAttr>())
+    if (!attribute->isAlignmentDependent()) bits = std::max(bits, attribute->getAlignment(ast));
+  QualType type = variable.getType().getNonReferenceType();
+  if (!type->isDependentType() && !type->isIncompleteType()) {
+    unsigned plain = ast.getTypeAlign(type.getCanonicalType());
+    bits = std::max(bits, ast.getTypeAlign(type));  // a typedef may have an alignment of its own
+    if (bits <= plain) return 0;
+  }
+  return bits / ast.getCharWidth();
+}
+
+/// Whether the list item of a clause names the variable, or the member that it stands for.
+static bool names(const TranslationUnit& unit, const Expr* item, const ValueDecl& variable) {
+  item = item->IgnoreParenImpCasts();
+  const ValueDecl* named = unit.dependent_members->named_by(item);
+  if (auto* reference = dyn_cast<DeclRefExpr>(item)) named = reference->getDecl();
+  if (auto* member = dyn_cast<MemberExpr>(item)) named = member->getMemberDecl();
+  if (named == &variable) return true;
+  const FieldDecl* field = named ? member_of_item(named) : nullptr;
+  return field && field == member_of_item(&variable);
+}
+
+std::optional<TokenRange> alignment_asked(const TokenStream& stream, unsigned token) {
+  const auto& tokens = stream.tokens();
+  auto kind = [&](unsigned at) { return at < tokens.size() ? tokens[at].kind : tok::eof; };
+  unsigned first = token, last = token;
+  while (kind(first - 1) == tok::l_paren && kind(last + 1) == tok::r_paren) --first, ++last;
+  const bool is_part = llvm::is_contained({tok::l_square, tok::period, tok::arrow, tok::l_paren, tok::plusplus, tok::minusminus}, kind(last + 1));
+  if (is_part || !llvm::is_contained({tok::kw_alignof, tok::kw__Alignof, tok::kw___alignof}, kind(first - 1))) return std::nullopt;
+  return TokenRange{first - 1, last};
+}
+
+/// Whether the allocator is none of the predefined ones.
+static bool may_align(const OMPAllocateClause& clause) {
+  const Expr* allocator = clause.getAllocator();
+  auto* reference = allocator ? dyn_cast<DeclRefExpr>(allocator->IgnoreParenCasts()) : nullptr;
+  return allocator && !(reference && isa<EnumConstantDecl>(reference->getDecl()));
+}
+
+/// What the construct's copy is to be aligned to, as integer expressions: allocate(align(64): x), allocate(allocator: x)
+static std::vector<std::string> alignments(const Lowering& lowering, const Construct& construct, const ValueDecl& variable) {
+  std::vector<std::string> bytes;
+  if (unsigned extra = extra_alignment(variable)) bytes.push_back(std::to_string(extra));
+  const DirectiveTable& table = *lowering.unit.directives;
+  if (auto taken = table.array_alignments.find({construct.directive->getBeginLoc(), &variable}); taken != table.array_alignments.end()) bytes.push_back(taken->second);
+  for (const OMPClause* clause : construct.directive->clauses()) {
+    auto* allocate = dyn_cast<OMPAllocateClause>(clause);
+    if (!allocate || llvm::none_of(variables_of(*allocate), [&](const Expr* each) { return names(lowering.unit, each, variable); })) continue;
+    if (auto asked = table.alignments.find(clause->getBeginLoc()); asked != table.alignments.end()) bytes.push_back(asked->second);
+    if (may_align(*allocate)) bytes.push_back(std::to_string(kAllocatorAlignment));
+  }
+  return bytes;
+}
+
+std::string aligned_as(const Lowering& lowering, const Construct& construct, const ValueDecl& variable) {
+  std::string text;
+  for (const std::string& each : alignments(lowering, construct, variable)) text += "__attribute__((__aligned__(" + each + "))) ";
+  return text;
+}
+
+std::string alignment(const Lowering& lowering, const Construct& construct, const ValueDecl& variable) {
+  std::string text;
+  for (const std::string& each : alignments(lowering, construct, variable))
+    text = text.empty() ? "(" + each + ")" : "((" + each + ") < " + text + " ? " + text + " : (" + each + "))";
+  return text;
+}
+
+}  // namespace shepherd

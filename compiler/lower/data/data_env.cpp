@@ -1,0 +1,279 @@
+#include "lower/data/data_env.h"
+
+#include "analyse/sharing/list_items.h"
+#include "lower/c/c_types.h"
+#include "lower/cxx/aliases.h"
+#include "lower/cxx/bound_objects.h"
+#include "lower/data/alignment.h"
+#include "lower/data/conditional_last.h"
+#include "lower/data/declared_reduction.h"
+#include "lower/data/mentions.h"
+#include "lower/data/reduction.h"
+#include "lower/data/task_reduction.h"
+#include "lower/data/variable_array.h"
+
+#include <clang/AST/ExprCXX.h>
+
+namespace shepherd {
+
+using namespace clang;
+
+namespace {
+
+/// Writes the copies of one construct; C and C++ differ in how a copy is declared and assigned.
+class Copies {
+ public:
+  Copies(const Lowering& lowering, const Construct& construct, const std::string& is_last)
+      : lowering_(lowering), construct_(construct), is_last_(is_last), cxx_(lowering.unit.is_cxx) {}
+
+  void add(const DataItem& item) {
+    item_ = &item;
+    name_ = item.copy;
+    original_ = id("o");
+    if (is_variable()) {
+      array_ = variable_array(construct_, item, original_access(lowering_, construct_, item));
+      if (item.sharing != Sharing::kReduction) originals_ += array_.bounds_text;
+    }
+    switch (item.sharing) {
+      case Sharing::kPrivate: return add_private();
+      case Sharing::kFirstprivate: reach_original(); return add_initialised();
+      case Sharing::kLastprivate: reach_original(); add_uninitialised(); return write_back();
+      case Sharing::kFirstLastprivate: reach_original(); add_initialised(); return write_back();
+      case Sharing::kLinear: reach_original(); return add_initialised();
+      case Sharing::kReduction: return item.is_scanned ? add_scanned() : add_reduction();
+      default: return;
+    }
+  }
+
+  Around finish() {
+    Around result;
+    if (!construct_.outlines()) originals_ = mentions(lowering_, construct_) + declared_types(lowering_, construct_) + originals_;
+    result.open = "{ " + originals_ + "{ " + copies_ + await_others();
+    result.open += open_group();
+    result.close = close_group();
+    // Tasks may join in, and so begin copies, until all groups have ended.
+    if (!result.close.empty()) result.close += await_others();
+    result.close += last_.empty() ? "" : "if (" + is_last_ + ") { " + last_ + "} ";
+    if (!combinations_.empty()) result.close += exclusively(combinations_);
+    result.close += releases_ + "} } ";
+    if (!conditional_.empty()) result.conditional = exclusively(conditional_);
+    return result;
+  }
+
+ private:
+  /// The tasks that take part in reduction(task, ...) combine theirs into this thread's copy.
+  std::string open_group() const {
+    std::string items = declare_reduced_items(lowering_, construct_);
+    if (items.empty()) return "";
+    return stencil(construct_, "@static const struct shep_location $rw = @; struct shep_taskgroup $rg; shep_taskgroup_begin(&$rg, &$rw); "
+        "@", items, lowering_.location(construct_), reduce_in_group(lowering_, construct_, stencil(construct_, "&$rg")));
+  }
+  std::string close_group() const {
+    return declare_reduced_items(lowering_, construct_).empty() ? "" : stencil(construct_, "shep_taskgroup_end(&$rg); ");
+  }
+
+  /// Where copies begin with what the originals are, nobody combines before all threads have them.
+  std::string await_others() const {
+    if (!copies_read_originals_) return "";
+    return stencil(construct_, "{ static const struct shep_location $ow = @; shep_barrier(&$ow); } ", lowering_.location(construct_));
+  }
+
+  std::string id(const char* what) const { return name(what, construct_) + "_" + item_->label; }
+
+  bool is_array() const { return item_->variable->getType().getNonReferenceType()->isArrayType(); }
+  bool is_variable() const { return cxx_ && is_variable_array(item_->variable); }
+  bool may_be_array() const { return is_array() || item_->variable->getType()->isDependentType(); }
+  /// The object's, where an expression or a reference of ours stands for it. A pointer to arrays of variable size is no template's argument.
+  std::string value_type(const std::string& object) const {
+    return leads_to_vla() ? "__typeof__(" + object + ")" : "::__shepherd::__value_t<decltype(" + object + ")>";
+  }
+  bool leads_to_vla() const {
+    const QualType type = item_->variable->getType().getNonReferenceType();
+    return type->isPointerType() && type->isVariablyModifiedType();
+  }
+  std::string type() const { return cxx_ ? value_type(original_) : "__typeof__(*" + original_ + ")"; }
+
+  std::string aligned() const { return aligned_as(lowering_, construct_, *item_->variable); }
+
+  /// No reference can stand for a bit-field.
+  bool is_bit_field() const {
+    const std::string bound = bound_bit_field(lowering_, item_->variable);
+    if (!bound.empty()) return original_access(lowering_, construct_, *item_) == bound;
+    const FieldDecl* member = cxx_ ? member_of_item(item_->variable) : nullptr;
+    return member && member->isBitField();
+  }
+
+  void reach_original() {
+    std::string access = original_access(lowering_, construct_, *item_);
+    if (is_bit_field()) {
+      original_ = access == name_ ? "this->" + name_ : access;
+      return;
+    }
+    originals_ += cxx_ ? "auto &" + original_ + " = " + access + "; "
+                       : "__typeof__(" + access + ") *const " + original_ + " = &(" + access + "); ";
+  }
+
+  void add_private() {
+    QualType type = item_->variable->getType();
+    copies_ += aligned();
+    if (is_variable())
+      copies_ += array_.element + " " + name_ + array_.bounds + "; ";
+    else if (cxx_)
+      copies_ += value_type(original_access(lowering_, construct_, *item_)) + " " + name_ + "; ";
+    else if (type->isVariablyModifiedType()) {
+      reach_original();
+      copies_ += "__typeof__(*" + original_ + ") " + name_ + "; ";
+    } else {
+      copies_ += declare(lowering_, unqualified(lowering_, type), name_) + "; ";
+    }
+    copies_ += "(void)" + name_ + "; ";
+  }
+
+  void add_uninitialised() {
+    copies_ += aligned() + (is_variable() ? array_.element + " " + name_ + array_.bounds : type() + " " + name_) + "; ";
+  }
+
+  // typedef double shep_v_1_a; ::__shepherd::__array_copy<shep_v_1_a> shep_i_1_a(&a[0], shep_b_1_a_0), shep_h_1_a(shep_i_1_a);
+  // typedef shep_v_1_a shep_t_1_a[shep_b_1_a_0]; auto &a = *(shep_t_1_a *)shep_h_1_a.__elements;
+  void add_initialised_array() {
+    copies_ += stencil(construct_, *item_, "typedef @ $v; ::__shepherd::__array_copy<$v> $i(__builtin_addressof(@), @), $h($i); ", array_.element,
+        array_.first, array_.count);
+    copies_ += stencil(construct_, *item_, "typedef $v $t@; auto &@ = *($t *)$h.__elements; ", array_.bounds, name_);
+  }
+
+  // auto &shep_i_1_a = ::__shepherd::__itself(shep_o_1_a);
+  // auto &&shep_h_1_a = [shep_i_1_a]() mutable -> T & { return shep_i_1_a; }; auto &a = shep_h_1_a();
+  // A closure copies an array, element by element, and destroys it by what may be used here.
+  void add_captured() {
+    std::string original = stencil(construct_, "$i_@", name_), holder = stencil(construct_, "$h_@", name_), alignment = aligned();
+    copies_ += "auto &" + original + " = ::__shepherd::__itself(" + original_ + "); " + alignment + (alignment.empty() ? "auto &&" : "auto ");
+    copies_ += holder + " = [" + original + "]() mutable -> " + type() + " & { return " + original + "; }; auto &" + name_ + " = " + holder + "(); ";
+  }
+
+  void add_initialised() {
+    if (is_variable()) return add_initialised_array();
+    if (cxx_ && may_be_array()) return add_captured();
+    copies_ += aligned();
+    if (cxx_) {
+      copies_ += type() + " " + name_ + "(" + original_ + "); ";
+    } else if (is_array()) {
+      copies_ += type() + " " + name_ + "; __builtin_memcpy((void *)&" + name_ + ", (const void *)" + original_ + ", sizeof " + name_ + "); ";
+    } else {
+      copies_ += type() + " " + name_ + " = *" + original_ + "; ";
+    }
+  }
+
+  void write_back() {
+    if (!item_->lastprivate_conditional) {
+      last_ += write_original();
+      return;
+    }
+    conditional_ += ConditionalItems(lowering_, construct_).combine(*item_, write_original());
+    combinations_ += ConditionalItems(lowering_, construct_).combine(*item_, write_original());
+  }
+  static std::string exclusively(const std::string& statements) { return "shep_reduction_enter(); " + statements + "shep_reduction_leave(); "; }
+  std::string write_original() const {
+    if (is_variable())
+      return "for (shep_size shep_i = 0; shep_i < " + array_.count + "; ++shep_i) ((" + array_.element + " *)" + original_ + ")[shep_i] = ((" +
+             array_.element + " *)" + name_ + ")[shep_i]; ";
+    if (is_bit_field() || (cxx_ && leads_to_vla())) return original_ + " = " + name_ + "; ";
+    if (cxx_) return cxx_assignment(*item_, original_, name_);
+    if (is_array()) return "__builtin_memcpy((void *)" + original_ + ", (const void *)&" + name_ + ", sizeof " + name_ + "); ";
+    return "*" + original_ + " = " + name_ + "; ";
+  }
+
+  /// In C++ each iteration gives the name to a slot of its own (scan.h).
+  void add_scanned() {
+    reach_original();
+    if (!cxx_) add_uninitialised();
+  }
+
+  void add_reduction() {
+    ReductionText text = reduction_text(lowering_, construct_, *item_);
+    copies_read_originals_ |= is_shared_by_team() && reads_original(item_->reduction);
+    originals_ += text.original;
+    copies_ += text.declaration;
+    combinations_ += text.combination;
+    releases_ += text.release;
+  }
+
+  bool is_shared_by_team() const {
+    switch (construct_.kind) {
+      case ConstructKind::kParallel:
+      case ConstructKind::kSections:
+      case ConstructKind::kScope: return true;
+      case ConstructKind::kFor: return !construct_.taskloop();
+      default: return false;
+    }
+  }
+
+  const Lowering& lowering_;
+  const Construct& construct_;
+  const std::string& is_last_;
+  bool cxx_;
+  const DataItem* item_ = nullptr;
+  VariableArray array_;  // of an item that is one
+  bool copies_read_originals_ = false;
+  std::string name_, original_;
+  std::string originals_, copies_, last_, conditional_, combinations_, releases_;
+};
+
+}  // namespace
+
+std::string original_access(const Lowering& lowering, const Construct& construct, const DataItem& item) {
+  if (!lowering.unit.is_cxx && construct.outlines())
+    return (item.variable->getType()->isVariablyModifiedType() ? "(*shep_v_" : "(*shep_c->") + item.variable->getName().str() + ")";
+  if (std::string text = alias(lowering, construct, item); !text.empty()) return text;
+  const Expr* written = lowering.unit.is_cxx && item.written ? named_expression(item.written) : nullptr;
+  const bool is_mapped = lowering.mapped(item.variable, construct.parent);
+  // Outside of a copy's reach a member of a dependent base has no plain name.
+  if (isa_and_nonnull<CXXDependentScopeMemberExpr>(written) && !is_mapped) {
+    std::string text = llvm::StringRef(lowering.expression(written, construct)).drop_front().drop_back().str();
+    return cast<CXXDependentScopeMemberExpr>(written)->isImplicitAccess() ? "this->" + text : text;
+  }
+  if (std::string text = bound_bit_field(lowering, item.variable); !text.empty() && !is_mapped) return text;
+  // A qualified list item names what its plain name need not.
+  if (written && (is_qualified(written) || names_this(written)) && !is_mapped)
+    return lowering.expression(written, construct);
+  return lowering.access(item.variable, construct.parent);
+}
+
+std::string cxx_assignment(const DataItem& item, const std::string& to, const std::string& from) {
+  QualType type = item.variable->getType().getNonReferenceType();
+  if (!type->isDependentType() && !type->isArrayType()) return "(void)(" + to + " = " + from + "); ";
+  auto element = [](const std::string& object) { return "::__shepherd::__element_t<decltype(" + object + ")> &"; };
+  return "::__shepherd::__both(" + to + ", " + from + ", [](" + element(to) + "shep_to, " + element(from) + "shep_from) { (void)(shep_to = shep_from); }); ";
+}
+
+// typedef decltype(N::x) shep_d_1_x;
+std::string declared_types(const Lowering& lowering, const Construct& construct) {
+  std::string text;
+  for (const DataItem& item : lowering.data(construct)) {
+    if (item.declared_type.empty()) continue;
+    // What stands for a binding in a closure is declared otherwise.
+    const bool has_stand_in = !alias(lowering, construct, item).empty() || !bound_object(lowering, item.variable).empty();
+    const std::string original = has_stand_in ? lowering.access(item.variable, construct.parent) : original_access(lowering, construct, item);
+    llvm::StringRef access = original;
+    // Another pair of parentheses would ask for something else.
+    if (access.consume_front("(")) access.consume_back(")");
+    text += "typedef decltype(" + access.str() + ") " + item.declared_type + "; ";
+  }
+  return text;
+}
+
+bool is_reduction(const DataItem& item) { return item.sharing == Sharing::kReduction; }
+bool is_private(const DataItem& item) { return item.sharing == Sharing::kPrivate; }
+
+Around private_copies(const Lowering& lowering, const Construct& construct, ItemFilter filter, const std::string& is_last) {
+  return private_copies(lowering, construct, lowering.data(construct), filter, is_last);
+}
+
+Around private_copies(const Lowering& lowering, const Construct& construct, const std::vector<DataItem>& items, ItemFilter filter, const std::string& is_last) {
+  Copies copies(lowering, construct, is_last);
+  bool any = false;
+  for (const DataItem& item : items)
+    if (filter(item)) copies.add(item), any = true;
+  return any ? copies.finish() : Around{};
+}
+
+}  // namespace shepherd

@@ -1,0 +1,294 @@
+#include "lower/data/reduction.h"
+
+#include "lower/data/alignment.h"
+#include "lower/c/c_types.h"
+#include "lower/data/data_env.h"
+#include "lower/data/declared_reduction.h"
+#include "lower/data/variable_array.h"
+
+#include <clang/AST/DeclOpenMP.h>
+#include <llvm/ADT/StringSwitch.h>
+
+namespace shepherd {
+
+using namespace clang;
+
+namespace {
+
+const char* functor(llvm::StringRef token) {
+  return llvm::StringSwitch<const char*>(token)
+      .Case("+", "plus").Case("-", "plus").Case("*", "times").Case("&", "bit_and").Case("|", "bit_or").Case("^", "bit_xor")
+      .Case("&&", "logical_and").Case("||", "logical_or").Case("min", "min").Case("max", "max")
+      .Default("none");
+}
+
+/// The identity of a built-in reduction on a C type (OpenMP 5.2, table 5.2).
+std::string c_identity(const Lowering& lowering, llvm::StringRef token, QualType type) {
+  if (token == "*" || token == "&&") return "1";
+  if (token == "&") return "~0";
+  if (token != "min" && token != "max") return "0";
+  bool largest = token == "min";
+  if (type->isRealFloatingType()) return largest ? "__builtin_huge_vall()" : "-__builtin_huge_vall()";
+  unsigned width = lowering.unit.ast->getIntWidth(type.getCanonicalType());
+  if (type->isBooleanType()) return largest ? "1" : "0";
+  if (!type->isSignedIntegerOrEnumerationType()) return largest ? "-1" : "0";
+  std::string top = "(((shep_i64)1 << " + std::to_string(width - 2) + ") - 1) * 2 + 1";
+  return largest ? "(" + top + ")" : "(-(" + top + ") - 1)";
+}
+
+std::string c_combination(llvm::StringRef token, const std::string& out, const std::string& in) {
+  if (token == "min") return "if (" + in + " < " + out + ") " + out + " = " + in + "; ";
+  if (token == "max") return "if (" + in + " > " + out + ") " + out + " = " + in + "; ";
+  std::string sign = token == "-" ? "+" : token.str();
+  return out + " = " + out + " " + sign + " " + in + "; ";
+}
+
+/// The section of a reduction item as pointer arithmetic over its elements.
+struct Section {
+  std::string first;  // lvalue of the first element
+  std::string count;
+};
+
+class ReductionWriter {
+ public:
+  ReductionWriter(const Lowering& lowering, const Construct& construct, const DataItem& item)
+      : lowering_(lowering), construct_(construct), item_(item), cxx_(lowering.unit.is_cxx),
+        name_(item.copy), original_(id("o")), access_(original_access(lowering, construct, item)) {}
+
+  /// For code in front of the construct, which writes the item as `access`.
+  ReductionWriter(const Lowering& lowering, const Construct& construct, const DataItem& item, std::string access, bool in_front = true)
+      : lowering_(lowering), construct_(construct), item_(item), cxx_(lowering.unit.is_cxx), name_(item.copy),
+        original_(access), access_(std::move(access)), in_front_(in_front) {}
+
+  ReductionParts parts() {
+    if (item_.section) section_ = read_section(item_.section);
+    ReductionParts parts;
+    parts.element = element_type();
+    parts.first = item_.section ? section_.first : access_;
+    parts.count = item_.section ? "(shep_size)(" + section_.count + ")" : "sizeof(" + access_ + ") / sizeof(" + parts.element + ")";
+    if (item_.section) parts.base = "&(" + access_ + ")[0]";
+    if (cxx_) parts.operation = cxx_operator();
+    return parts;
+  }
+
+  /// static void shep_init_1_x(void *, void *, shep_size) {...} static void shep_join_1_x(...) {...}
+  /// static const struct shep_reduction_operator shep_op_1_x = {...};
+  std::string c_functions() const {
+    std::string parameters = "(void *shep_out, void *shep_in, shep_size shep_count) { (void)shep_in; ", type = element_type();
+    std::string text = stencil(construct_, item_, "static void $init@@}\n", parameters,
+        elementwise("shep_out", "shep_in", "shep_count", initialize("shep_a[shep_i]", "shep_b[shep_i]")));
+    text += stencil(construct_, item_, "static void $join@@}\n", parameters,
+        elementwise("shep_out", "shep_in", "shep_count", combine("shep_a[shep_i]", "shep_b[shep_i]")));
+    return stencil(construct_, item_, "@static const struct shep_reduction_operator $op = {sizeof(@), __alignof__(@), $init, $join, 0};\n", text,
+        type, type);
+  }
+
+  LocalReduction local(const std::string& joined) const {
+    if (cxx_) return {};
+    return {initialize(name_, joined), combine(joined, name_)};
+  }
+
+  ReductionText write() {
+    if (item_.section) return write_section();
+    if (cxx_ && is_variable_array(item_.variable)) return write_variable_array();
+    return cxx_ ? write_cxx() : write_c();
+  }
+
+ private:
+  std::string id(const char* what) const { return name(what, construct_) + "_" + item_.label; }
+
+  std::string element_type() const {
+    if (!element_.empty()) return element_;
+    if (cxx_) return "::__shepherd::__element_t<" + std::string(item_.section ? "decltype(" + section_.first + ")" : "decltype(" + original_ + ")") + ">";
+    QualType type = item_.section ? section_type() : item_.variable->getType();
+    return declare(lowering_, unqualified(lowering_, lowering_.unit.ast->getBaseElementType(type)), "");
+  }
+  QualType c_element() const {
+    QualType type = item_.section ? section_type() : item_.variable->getType();
+    return unqualified(lowering_, lowering_.unit.ast->getBaseElementType(type));
+  }
+
+  /// Statements that give `target`, an element, its start value.
+  std::string initialize(const std::string& target, const std::string& original) const {
+    if (cxx_) return cxx_operator() + "::__initialize(" + target + ", " + original + "); ";
+    if (const OMPDeclareReductionDecl* declared = item_.reduction.declared) return initialize_declared(*declared, target, original);
+    return target + " = " + c_identity(lowering_, item_.reduction.token, c_element()) + "; ";
+  }
+
+  /// initializer(omp_priv = value), initializer(function(&omp_priv, ...)), or none: zero (OpenMP 5.2, 5.5.4).
+  std::string initialize_declared(const OMPDeclareReductionDecl& declared, const std::string& target, const std::string& original) const {
+    std::string type = element_type();
+    std::string start = type + " omp_orig = " + original + "; (void)omp_orig; ";
+    std::string value;
+    const Expr* init = declared.getInitializer();
+    if (!init) {
+      value = type + " omp_priv; __builtin_memset(&omp_priv, 0, sizeof omp_priv); ";
+    } else if (auto* priv = initialised_variable(declared)) {
+      std::string start_value = lowering_.expression(priv->getInit(), construct_);
+      if (isa<InitListExpr>(priv->getInit()->IgnoreImpCasts())) start_value = start_value.substr(1, start_value.size() - 2);
+      value = type + " omp_priv = " + start_value + "; ";
+    } else {
+      value = type + " omp_priv; " + lowering_.expression(init, construct_) + "; ";
+    }
+    return "{ " + start + value + target + " = omp_priv; } ";
+  }
+
+  static const VarDecl* initialised_variable(const OMPDeclareReductionDecl& declared) {
+    const Expr* priv = declared.getInitPriv();
+    auto* reference = dyn_cast_or_null<DeclRefExpr>(priv);
+    auto* variable = reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
+    // That a call stands there says nothing: omp_priv may be initialised by one.
+    return variable && variable->hasInit() && declared.getInitializerKind() != OMPDeclareReductionInitKind::Call ? variable : nullptr;
+  }
+
+  std::string combine(const std::string& out, const std::string& in) const {
+    if (cxx_) return cxx_operator() + "::__combine(" + out + ", " + in + "); ";
+    if (const OMPDeclareReductionDecl* declared = item_.reduction.declared) {
+      std::string body = lowering_.expression(declared->getCombiner(), construct_) + "; ";
+      return "{ " + element_type() + " omp_out = " + out + ", omp_in = " + in + "; " + body + out + " = omp_out; } ";
+    }
+    return c_combination(item_.reduction.token, out, in);
+  }
+
+  ReductionText write_cxx() {
+    ReductionText text;
+    text.original = "auto &" + original_ + " = " + access_ + "; ";
+    std::string copy = id("h");
+    text.declaration = aligned_as(lowering_, construct_, *item_.variable) + "::__shepherd::__reduction_copy<::__shepherd::__value_t<decltype(" + original_ + ")>, " + cxx_operator() + "> " + copy + "(" + original_ + "); auto &" +
+                       name_ + " = " + copy + ".__object; ";
+    text.combination = "::__shepherd::__combine<" + cxx_operator() + ">(" + original_ + ", " + name_ + "); ";
+    return text;
+  }
+
+  /// The type whose static functions do the reduction.
+  std::string cxx_operator() const {
+    const ReductionOperator& reduction = item_.reduction;
+    if (reduction.declared) {
+      std::string declared = declared_reduction(lowering_, construct_, reduction.declared);
+      return reduces_base(lowering_, item_) ? "::__shepherd::__on_base<" + element_type() + ", " + declared + ">" : declared;
+    }
+    std::string built_in = std::string("::__shepherd::__built_in<::__shepherd::__") + functor(reduction.token) + ">";
+    if (reduction.candidates.empty()) return built_in;
+    std::string choice = "::__shepherd::__chosen<" + element_type() + ", " + built_in;
+    for (const OMPDeclareReductionDecl* each : reduction.candidates) choice += ", " + declared_reduction(lowering_, construct_, each);
+    return choice + ">";
+  }
+
+  ReductionText write_c() {
+    ReductionText text;
+    text.original = "__typeof__(" + access_ + ") *const " + original_ + " = &(" + access_ + "); ";
+    text.declaration = aligned_as(lowering_, construct_, *item_.variable) + "__typeof__(*" + original_ + ") " + name_ + "; ";
+    if (!item_.variable->getType()->isArrayType()) {
+      text.declaration += initialize(name_, "*" + original_);
+      text.combination = combine("*" + original_, name_);
+      return text;
+    }
+    std::string count = "sizeof " + name_ + " / sizeof(" + element_type() + ")";
+    text.declaration += elementwise("&" + name_, original_, count, initialize("shep_a[shep_i]", "shep_b[shep_i]"));
+    text.combination = elementwise(original_, "&" + name_, count, combine("shep_a[shep_i]", "shep_b[shep_i]"));
+    return text;
+  }
+
+  /// A loop over the elements of two arrays, shep_a and shep_b.
+  std::string elementwise(const std::string& a, const std::string& b, const std::string& count, const std::string& body) const {
+    std::string type = element_type();
+    return "{ " + type + " *shep_a = (" + type + " *)(" + a + "), *shep_b = (" + type + " *)(" + b + "); shep_size shep_i; (void)shep_b; for (shep_i = 0; shep_i < " +
+           count + "; ++shep_i) { " + body + "} } ";
+  }
+
+  /// typedef double shep_t_1_a[shep_b_1_a_0]; auto &a = *(shep_t_1_a *)shep_s_1_a; <start values>
+  ReductionText write_variable_array() {
+    VariableArray array = variable_array(construct_, item_, access_);
+    std::string copy = id("s"), count = id("n"), element = id("v");
+    ReductionText text;
+    text.original = array.bounds_text + "typedef " + array.element + " " + element + "; shep_size const " + count + " = " + array.count + "; ";
+    text.original += element + " *const " + original_ + " = __builtin_addressof(" + array.first + "), *const " + copy + " = ::__shepherd::__allocate<" + element + ">(" + count + "); ";
+    text.declaration = stencil(construct_, item_, "typedef @ $t@; auto &@ = *($t *)@; (void)@; ", element, array.bounds, name_, copy, name_);
+    element_ = element;
+    text.declaration += elementwise(copy, original_, count, initialize("shep_a[shep_i]", "shep_b[shep_i]"));
+    text.combination = elementwise(original_, copy, count, combine("shep_a[shep_i]", "shep_b[shep_i]"));
+    text.release = "::__shepherd::__discard<" + cxx_operator() + ">(" + copy + ", " + count + "); ";
+    return text;
+  }
+
+  /// The copy of a section is an array of its own; the name becomes a pointer that is offset to index it as the original.
+  ReductionText write_section() {
+    section_ = read_section(item_.section);
+    std::string copy = id("s"), count = id("n");
+    std::string type = element_type(), loop;
+    ReductionText text;
+    text.original = type + " *const " + original_ + " = (" + type + " *)&(" + section_.first + "); shep_size const " + count + " = (shep_size)(" + section_.count + "); ";
+    text.original += type + " *const " + copy + " = " + (cxx_ ? "::__shepherd::__allocate<" + type + ">(" + count + "); " : "(" + type + " *)shep_allocate(" + count + " * sizeof(" + type + "), __alignof__(" + type + ")); ");
+    std::string base = "&(" + access_ + ")[0]";
+    std::string pointer = id("p");
+    text.original += (cxx_ ? "auto const " : "__typeof__(" + base + ") const ") + pointer + " = (" + (cxx_ ? "decltype(" : "__typeof__(") + base + "))(" + copy + " - (" + original_ + " - (" + type + " *)(" + base + "))); ";
+    text.declaration = (cxx_ ? "auto " : "__typeof__(" + pointer + ") ") + name_ + " = " + pointer + "; (void)" + name_ + "; ";
+    text.declaration += elementwise(copy, original_, count, initialize("shep_a[shep_i]", "shep_b[shep_i]"));
+    text.combination = elementwise(original_, copy, count, combine("shep_a[shep_i]", "shep_b[shep_i]"));
+    text.release = cxx_ ? "::__shepherd::__discard<" + cxx_operator() + ">(" + copy + ", " + count + "); " : "shep_release(" + copy + ", __alignof__(" + type + ")); ";
+    return text;
+  }
+
+  QualType section_type() const {
+    QualType type = item_.variable->getType().getNonReferenceType();
+    while (true) {
+      if (auto* pointer = type->getAs<PointerType>()) type = pointer->getPointeeType();
+      else if (const ArrayType* array = type->getAsArrayTypeUnsafe()) type = array->getElementType();
+      else return type;
+    }
+  }
+
+  std::string index(const Expr* expression) const {
+    if (!expression) return "0";
+    return in_front_ ? lowering_.expression(expression, construct_) : lowering_.expression_inside(expression, construct_);
+  }
+
+  Section read_section(const Expr* expression) const {
+    expression = expression->IgnoreParenImpCasts();
+    if (auto* subscript = dyn_cast<ArraySubscriptExpr>(expression)) {
+      Section outer = read_section(subscript->getBase());
+      return {outer.first + "[" + index(subscript->getIdx()) + "]", outer.count};
+    }
+    auto* section = dyn_cast<ArraySectionExpr>(expression);
+    if (!section) return {access_, "1"};
+    Section outer = read_section(section->getBase());
+    std::string from = index(section->getLowerBound()), length;
+    if (section->getLength())
+      length = index(section->getLength());
+    else if (section->getColonLocFirst().isValid())
+      length = "(sizeof(" + outer.first + ") / sizeof(" + outer.first + "[0]) - " + from + ")";
+    else
+      length = "1";
+    return {outer.first + "[" + from + "]", outer.count + " * (shep_size)(" + length + ")"};
+  }
+
+  const Lowering& lowering_;
+  const Construct& construct_;
+  const DataItem& item_;
+  bool cxx_;
+  std::string name_, original_, access_;
+  bool in_front_ = false;
+  Section section_;
+  std::string element_;  // the type's name, where the text has one
+};
+
+}  // namespace
+
+ReductionParts reduction_parts(const Lowering& lowering, const Construct& construct, const DataItem& item, std::string access,
+                               bool in_front) {
+  return ReductionWriter(lowering, construct, item, std::move(access), in_front).parts();
+}
+
+std::string c_reduction_functions(const Lowering& lowering, const Construct& construct, const DataItem& item) {
+  return ReductionWriter(lowering, construct, item, item.variable->getName().str()).c_functions();
+}
+
+LocalReduction c_local_reduction(const Lowering& lowering, const Construct& construct, const DataItem& item, const std::string& joined) {
+  return ReductionWriter(lowering, construct, item, item.variable->getName().str()).local(joined);
+}
+
+ReductionText reduction_text(const Lowering& lowering, const Construct& construct, const DataItem& item) {
+  return ReductionWriter(lowering, construct, item).write();
+}
+
+}  // namespace shepherd

@@ -1,0 +1,187 @@
+#include "lower/loops/loop_nest.h"
+
+#include "emit/renderer.h"
+#include "lower/c/c_types.h"
+#include "lower/loops/simd_hint.h"
+
+#include <clang/AST/StmtCXX.h>
+
+namespace shepherd {
+
+using namespace clang;
+
+static std::string flag(bool value) { return value ? "true" : "false"; }
+
+LoopNest::LoopNest(const Lowering& lowering, const Construct& construct)
+    : lowering_(lowering), construct_(construct), cxx_(lowering.unit.is_cxx), levels_(canonical_loops(lowering.unit, construct)),
+      complete_(levels_.size() == associated_loops(lowering.unit, construct)), depth_(collapsed_loops(lowering.unit, construct)) {}
+
+static bool in_bounds(const LoopLevel& level, unsigned token) {
+  auto in = [token](TokenRange range) { return range.first <= token && token <= range.last; };
+  return in(level.init) || in(level.declaration) || in(level.bound) || in(level.range);
+}
+
+/// What stands in the nest's headers belongs to the innermost leaf of a combined construct.
+static const Construct& innermost_leaf(const Construct& construct) {
+  for (const Construct* child : construct.children)
+    if (child->leaf_of_combined) return innermost_leaf(*child);
+  return construct;
+}
+
+bool LoopNest::depends_on_outer(unsigned k) const {
+  return llvm::any_of(innermost_leaf(construct_).references, [&](const Reference& each) {
+    auto outer = llvm::ArrayRef<LoopLevel>(levels_).take_front(k);
+    return in_bounds(levels_[k], each.token) && llvm::any_of(outer, [&](const LoopLevel& level) { return level.variable == each.variable; });
+  });
+}
+
+bool LoopNest::is_rectangular() const {
+  for (unsigned k = 1; k < depth_; ++k)
+    if (depends_on_outer(k)) return false;
+  return true;
+}
+
+std::string LoopNest::declare_bounds() const {
+  if (!is_rectangular()) return count_rows();
+  std::string result;
+  for (unsigned k = 0; k < all_levels(); ++k) result += declare_level(k);
+  return stencil(construct_, "@shep_u64 const $n = @; ", result, product(0, depth_));
+}
+
+std::string LoopNest::count_rows() const {
+  std::string result = stencil(construct_, "shep_u64 $n = 0; ");
+  for (unsigned k = 0; k < innermost(); ++k) result += text(levels_[k].header) + " ";
+  return stencil(construct_, "@{ @$n += @; @} ", result, declare_level(innermost()), id("n", innermost()), close_level(innermost()));
+}
+
+std::string LoopNest::text(TokenRange range) const { return Renderer(*lowering_.unit.tokens, lowering_.edits).flat(range.first, range.last); }
+
+std::string LoopNest::declare_level(unsigned k) const {
+  const LoopLevel& level = levels_[k];
+  if (level.is_range_for) return declare_range_level(k);
+  std::string lower = id("lb", k), upper = id("ub", k), result = declare_lower(k);
+  result += cxx_ ? "auto const " + upper + " = (" + text(level.bound) + "); "
+                 : "__typeof__((" + text(level.bound) + ") + 0) const " + upper + " = (" + text(level.bound) + "); ";
+  std::string step = level.step.empty() ? "1" : "(" + text(level.step) + ")";
+  bool against = level.step_subtracts != level.counts_down();
+  result += "shep_i64 const " + id("st", k) + " = " + (against ? "-" : "") + "(shep_i64)" + step + "; ";
+  return result + "shep_u64 const " + id("n", k) + " = " + count(k) + "; ";
+}
+
+std::string LoopNest::declare_lower(unsigned k) const {
+  const LoopLevel& level = levels_[k];
+  std::string lower = id("lb", k);
+  if (level.declares_variable && cxx_) {
+    std::string type = text({level.declaration.first, level.name_token - 1});
+    return type + " " + lower + " " + text({level.name_token + 1, level.declaration.last}) + "; ";
+  }
+  TokenRange init = level.declares_variable ? TokenRange{level.name_token + 2, level.declaration.last} : level.init;
+  if (cxx_) return "::__shepherd::__plain_t<decltype(" + variable(k) + ")> " + lower + " = (" + text(init) + "); ";
+  QualType type = unqualified(lowering_, level.variable->getType());
+  return declare(lowering_, type, lower) + " = (" + text(init) + "); ";
+}
+
+std::string LoopNest::declare_variable(unsigned k) const {
+  if (cxx_ || !levels_[k].declares_variable) return "";
+  return declare(lowering_, unqualified(lowering_, levels_[k].variable->getType()), variable(k)) + "; ";
+}
+
+/// Whether all temporaries of the range's expression outlive the loop, not only the range itself.
+bool LoopNest::extends_temporaries(unsigned k) const {
+  const LoopLevel& level = levels_[k];
+  return level.is_range_for && !construct_.transforms_loops() && lowering_.unit.ast->getLangOpts().CPlusPlus23 && lowering_.unit.tokens->tokens()[level.range.first].kind != tok::l_brace;
+}
+
+std::string LoopNest::close_level(unsigned k) const { return extends_temporaries(k) ? "} " : ""; }
+
+std::string LoopNest::close_bounds() const {
+  std::string result;
+  for (unsigned k = 0; is_rectangular() && k < all_levels(); ++k) result += close_level(k);
+  return result;
+}
+
+/// A class that has members of both names is asked by them (C++20, 8.6.5).
+static bool has_range_members(const Expr* range) {
+  const CXXRecordDecl* record = range->getType().getNonReferenceType()->getAsCXXRecordDecl();
+  if (!record || !(record = record->getDefinition())) return false;
+  ASTContext& ast = record->getASTContext();
+  return llvm::all_of(llvm::ArrayRef<llvm::StringRef>{"begin", "end"}, [&](llvm::StringRef name) {
+    return record->hasMemberName(&ast.Idents.get(name));
+  });
+}
+
+/// Members that are private are reached from here, and by no function of ours.
+std::string LoopNest::range_end(unsigned k, const std::string& which) const {
+  auto* loop = cast<CXXForRangeStmt>(levels_[k].statement);
+  if (has_range_members(loop->getRangeInit())) return id("r", k) + "." + which + "()";
+  return "::__shepherd::__range_" + which + "(" + id("r", k) + ", 0)";
+}
+
+std::string LoopNest::declare_range_level(unsigned k) const {
+  std::string range = id("r", k), expression = text(levels_[k].range);
+  std::string open = extends_temporaries(k) ? "SHEP_RANGE(" + range + ", " + expression + ") { " : "auto &&" + range + " = " + expression + "; ";
+  return open + "auto " + id("lb", k) + " = " + range_end(k, "begin") + "; auto const " + id("ub", k) + " = " + range_end(k, "end") + "; shep_i64 const " + id("st", k) + " = 1; shep_u64 const " + id("n", k) +
+         " = " + count(k) + "; ";
+}
+
+std::string LoopNest::count(unsigned k) const {
+  const LoopLevel& level = levels_[k];
+  std::string lower = id("lb", k), upper = id("ub", k), step = id("st", k), compare = lower + " " + level.relation + " " + upper;
+  bool down = level.counts_down();
+  if (cxx_)
+    return "(" + compare + ") ? ::__shepherd::__iterations(" + lower + ", " + upper + ", " + step + ", " + flag(down) + ", " + flag(closed(k)) + ") : 0";
+  bool pointer = level.variable->getType()->isPointerType();
+  std::string high = down ? lower : upper, low = down ? upper : lower;
+  std::string span = pointer ? "(shep_u64)(" + high + " - " + low + ")" : "((shep_u64)" + high + " - (shep_u64)" + low + ")";
+  return "(" + compare + ") ? (" + span + (closed(k) ? "" : " - 1") + ") / (shep_u64)" + step + " + 1 : 0";
+}
+
+std::string LoopNest::product(unsigned first, unsigned last) const {
+  std::string result;
+  for (unsigned k = first; k < last; ++k) result += (result.empty() ? "" : " * ") + id("n", k);
+  return result.empty() ? "1" : result;
+}
+
+std::string LoopNest::position(unsigned k) const {
+  std::string lower = id("lb", k), at = variable(k), step = id("st", k);
+  bool down = levels_[k].counts_down();
+  if (cxx_) return "::__shepherd::__position(" + lower + ", " + at + ", " + step + ", " + flag(down) + ")";
+  std::string high = down ? lower : at, low = down ? at : lower;
+  bool pointer = levels_[k].variable->getType()->isPointerType();
+  std::string span = pointer ? "(shep_u64)(" + high + " - " + low + ")" : "((shep_u64)" + high + " - (shep_u64)" + low + ")";
+  return span + " / (shep_u64)" + step;
+}
+
+std::string LoopNest::value(unsigned k, const std::string& steps) const {
+  const LoopLevel& level = levels_[k];
+  if (cxx_) return "::__shepherd::__advance(" + id("lb", k) + ", " + steps + ", " + id("st", k) + ", " + flag(level.counts_down()) + ")";
+  std::string sign = level.counts_down() ? " - " : " + ";
+  if (level.variable->getType()->isPointerType()) return id("lb", k) + sign + "(shep_i64)(" + steps + ") * " + id("st", k);
+  return "(__typeof__(" + id("lb", k) + "))((shep_u64)" + id("lb", k) + sign + "(" + steps + ") * (shep_u64)" + id("st", k) + ")";
+}
+
+/// Only where no increment can pass the last value of the type.
+bool LoopNest::is_canonical() const { return has_simd_hint(lowering_, construct_) && inner().step.empty() && !closed(innermost()); }
+
+/// There may be no value behind the last iteration's that the variable's type can hold.
+std::string LoopNest::chunk_end(const std::string& to) const {
+  unsigned k = innermost();
+  std::string type = cxx_ ? "auto" : "__typeof__(" + id("lb", k) + ")";
+  if (is_canonical()) return stencil(construct_, "@ const $e = @; ", type, value(k, to));
+  return stencil(construct_, "@ const $e = @; @$g = 1; ", type, value(k, to + " - 1"), (cxx_ ? "bool " : "int "));
+}
+
+std::string LoopNest::precedes(unsigned k, const std::string& value, const std::string& other) const {
+  bool down = levels_[k].counts_down();
+  if (cxx_) return "::__shepherd::__precedes(" + value + ", " + other + ", " + flag(down) + ")";
+  return value + (down ? " > " : " < ") + other;
+}
+
+std::string LoopNest::is_before_last(const std::string& at) const { return precedes(innermost(), at, id("e")); }
+
+std::string LoopNest::declared_type(unsigned k) const {
+  bool declares = levels_[k].is_range_for || (levels_[k].declares_variable && cxx_);
+  return declares ? "::__shepherd::__plain_t<decltype(" + id("lb", k) + ")> " : "";
+}
+
+}  // namespace shepherd

@@ -1,0 +1,77 @@
+// The loops that a worksharing construct distributes, as text: their bounds, counted once in front of the loop, and the values
+// of their variables by logical iteration number.
+#pragma once
+
+#include "analyse/forms/canonical_loop.h"
+#include "lower/lowering.h"
+
+namespace shepherd {
+
+class LoopNest {
+ public:
+  LoopNest(const Lowering& lowering, const Construct& construct);
+
+  /// The levels whose iterations are distributed; those behind them, of an ordered(n) nest, stay as they are.
+  unsigned depth() const { return depth_; }
+  unsigned innermost() const { return depth_ - 1; }
+  unsigned all_levels() const { return levels_.size(); }
+  const LoopLevel& level(unsigned k) const { return levels_[k]; }
+  const LoopLevel& inner() const { return levels_[depth_ - 1]; }
+  bool complete() const { return complete_; }
+
+  /// Whether the bounds of a level depend on the variable of one around it.
+  bool depends_on_outer(unsigned k) const;
+
+  bool is_rectangular() const;
+
+  /// Declares what declare_level() does for each level, and shep_n_ID, the number of all iterations. Where the nest is not
+  /// rectangular, only the latter, for which it runs through the rows.
+  std::string declare_bounds() const;
+  /// Declares a level's first value, bound, step and count: shep_lb_ID_K, shep_ub_ID_K, shep_st_ID_K, shep_n_ID_K.
+  std::string declare_level(unsigned k) const;
+  /// The ends of the blocks that they open: what the expression of a range makes may have to live as long as the loop.
+  std::string close_bounds() const;
+  std::string close_level(unsigned k) const;
+  /// In C also the variable that the header declares, where a generated header is to take its place.
+  std::string declare_variable(unsigned k) const;
+  /// The number of iterations of the levels from first to the one before last.
+  std::string product(unsigned first, unsigned last) const;
+  /// A level's current iteration number, by the value of its variable.
+  std::string position(unsigned k) const;
+  /// The value of level k's variable `steps` steps from its first.
+  std::string value(unsigned k, const std::string& steps) const;
+  /// Whether the generated loop over a chunk has the form that the back end's own `omp simd` asks for.
+  bool is_canonical() const;
+  /// Declares shep_e_ID, where the innermost variable stops in a chunk that ends before its iteration `to`: its value in the
+  /// last iteration, with shep_g_ID, which says whether there is one more; of a canonical loop, the value behind it.
+  std::string chunk_end(const std::string& to) const;
+  /// Whether the value is in front of another of level k's variable.
+  std::string precedes(unsigned k, const std::string& value, const std::string& other) const;
+  /// Whether an iteration in which the innermost variable is `at` is not the chunk's last.
+  std::string is_before_last(const std::string& at) const;
+  /// The type that declares level k's variable in a generated header; empty where the header only assigns to it.
+  std::string declared_type(unsigned k) const;
+
+  std::string variable(unsigned k) const { return lowering_.access(levels_[k].variable, &construct_); }
+  std::string text(TokenRange range) const;
+  std::string id(const char* what) const { return name(what, construct_); }
+  std::string id(const char* what, unsigned k) const { return id(what) + "_" + std::to_string(k); }
+
+ private:
+  std::string count_rows() const;
+  std::string declare_lower(unsigned k) const;
+  bool extends_temporaries(unsigned k) const;
+  std::string range_end(unsigned k, const std::string& which) const;
+  std::string declare_range_level(unsigned k) const;
+  std::string count(unsigned k) const;
+  bool closed(unsigned k) const { return levels_[k].relation.size() == 2 && levels_[k].relation != "!="; }
+
+  const Lowering& lowering_;
+  const Construct& construct_;
+  bool cxx_;
+  std::vector<LoopLevel> levels_;
+  bool complete_;   // all associated loops are in canonical form
+  unsigned depth_;
+};
+
+}  // namespace shepherd

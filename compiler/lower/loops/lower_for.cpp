@@ -1,0 +1,323 @@
+#include "frontend/diagnose.h"
+#include "lower/cancellation.h"
+#include "lower/data/conditional_last.h"
+#include "lower/data/data_env.h"
+#include "lower/data/linear.h"
+#include "lower/loops/loop_nest.h"
+#include "lower/data/scan.h"
+#include "lower/loops/simd_hint.h"
+#include "lower/data/task_reduction.h"
+
+namespace shepherd {
+
+using namespace clang;
+
+namespace {
+
+enum class Binding { kThread, kParallel, kTeams };
+
+/// What the iterations are shared among. Clang 19 shows a `loop` as the construct that this makes of it.
+Binding binding(const Construct& construct) {
+  if (construct.kind == ConstructKind::kFor) return Binding::kParallel;
+  if (construct.kind == ConstructKind::kDistribute) return Binding::kTeams;
+  if (construct.leaf_of_combined) return construct.parent->kind == ConstructKind::kTeams ? Binding::kTeams : Binding::kParallel;
+  if (isa<OMPDistributeDirective>(construct.directive)) return Binding::kTeams;
+  if (isa<OMPSimdDirective>(construct.directive)) return Binding::kThread;
+  if (auto* bind = construct.clause<OMPBindClause>()) {
+    if (bind->getBindKind() == OMPC_BIND_teams) return Binding::kTeams;
+    if (bind->getBindKind() == OMPC_BIND_thread) return Binding::kThread;
+  }
+  for (const Construct* each = construct.parent; each; each = each->parent)
+    if (each->kind == ConstructKind::kTeams) return Binding::kTeams;
+    else if (each->kind == ConstructKind::kParallel) break;
+  return Binding::kParallel;
+}
+
+bool binds_to_team(const Construct& construct) { return binding(construct) == Binding::kParallel; }
+
+/// Whether the teams of a league share the iterations before the threads of a team do.
+bool is_distributed(const Construct& construct) {
+  auto kind = construct.directive->getDirectiveKind();
+  return binding(construct) == Binding::kTeams || (construct.kind == ConstructKind::kFor && isOpenMPDistributeDirective(kind));
+}
+
+std::string distribution_chunk(const Lowering& lowering, const Construct& construct) {
+  auto* clause = construct.clause<OMPDistScheduleClause>();
+  return clause && clause->getChunkSize() ? "(shep_i64)" + lowering.expression(clause->getChunkSize(), construct) : "0";
+}
+
+/// order(reproducible: concurrent) asks for the same distribution each time, whatever the schedule says (OpenMP 5.2, 10.3).
+bool is_reproducible(const Construct& construct) {
+  auto* order = construct.clause<OMPOrderClause>();
+  return order && order->getModifier() == OMPC_ORDER_MODIFIER_reproducible;
+}
+
+std::string schedule(const Construct& construct) {
+  auto* clause = construct.clause<OMPScheduleClause>();
+  if (is_reproducible(construct)) return binds_to_team(construct) ? "SHEP_SCHEDULE_STATIC" : "SHEP_SCHEDULE_STATIC | SHEP_SCHEDULE_ALONE";
+  std::string text = "SHEP_SCHEDULE_DEFAULT";
+  if (clause) {
+    switch (clause->getScheduleKind()) {
+      case OMPC_SCHEDULE_static: text = "SHEP_SCHEDULE_STATIC"; break;
+      case OMPC_SCHEDULE_dynamic: text = "SHEP_SCHEDULE_DYNAMIC"; break;
+      case OMPC_SCHEDULE_guided: text = "SHEP_SCHEDULE_GUIDED"; break;
+      case OMPC_SCHEDULE_auto: text = "SHEP_SCHEDULE_AUTO"; break;
+      default: text = "SHEP_SCHEDULE_RUNTIME"; break;
+    }
+    for (auto modifier : {clause->getFirstScheduleModifier(), clause->getSecondScheduleModifier()}) {
+      if (modifier == OMPC_SCHEDULE_MODIFIER_monotonic) text += " | SHEP_SCHEDULE_MONOTONIC";
+      if (modifier == OMPC_SCHEDULE_MODIFIER_nonmonotonic) text += " | SHEP_SCHEDULE_NONMONOTONIC";
+      if (modifier == OMPC_SCHEDULE_MODIFIER_simd) text += " | SHEP_SCHEDULE_SIMD";
+    }
+  }
+  if (construct.clause<OMPOrderedClause>()) text += " | SHEP_SCHEDULE_ORDERED";
+  return binds_to_team(construct) ? text : text + " | SHEP_SCHEDULE_ALONE";
+}
+
+std::string chunk(const Lowering& lowering, const Construct& construct) {
+  auto* clause = construct.clause<OMPScheduleClause>();
+  return clause && clause->getChunkSize() ? "(shep_i64)" + lowering.expression(clause->getChunkSize(), construct) : "0";
+}
+
+/// Writes one `for` construct:
+///   { struct shep_loop shep_l; <copies> <level declarations> shep_loop_begin(...);
+///     while (shep_loop_next(&shep_l, &shep_a, &shep_b)) {
+///       for (i = first; shep_g; shep_g = i < last && (<user's increment>, 1)) <body> }
+///     <combination> shep_loop_end(&shep_l, nowait); }
+class LoopWriter {
+ public:
+  LoopWriter(Lowering& lowering, const Construct& construct)
+      : lowering_(lowering), construct_(construct), in_taskloop_(construct.taskloop()), nest_(lowering, construct),
+        linear_(lowering, construct), scan_(lowering, construct), conditional_(lowering, construct) {}
+
+  void write() {
+    if (!check()) return;
+    put_reduction_functions(lowering_, construct_);
+    scan_.put_functions(lowering_);
+    Around copies = private_copies(lowering_, construct_, is_private_copy, id("z"));
+    std::string open = "{ ";
+    if (!in_taskloop_)
+      open += stencil(construct_, is_distributed(construct_) ? "struct shep_share $h; struct shep_loop $l; @" : "struct shep_loop $l; @",
+                      lowering_.declare_location(construct_));
+    open += stencil(construct_, "shep_u64 $a, $b; int $z = 0; (void)$z; ");
+    if (!conditional_.mark_assignments(lowering_, stencil(construct_, "$k + 1"))) return;
+    open += copies.open + conditional_.open() + declare_bounds() + linear_.save();
+    if (needs_barrier()) open += stencil(construct_, "shep_barrier(&$w); ");
+    open += scan_.open() + begin() + open_variables();
+    open += rectangular_ ? "while (" + next() + ") { " + note_last() + rows() : first_chunk() + "{ ";
+    lowering_.edits.replace_pragma(construct_, quiet(open));
+    std::string close = close_variables() + " } " + end_label(lowering_, construct_) + scan_.close(copies.conditional) + final_values();
+    close += (in_taskloop_ ? "" : nest_.close_bounds()) + copies.close + conditional_.close(nowait()) + end();
+    lowering_.edits.insert_after(construct_.last, construct_.order, quiet_end(close));
+    rectangular_ ? distribute_rows() : walk_rows();
+  }
+
+ private:
+  std::string id(const char* what) const { return nest_.id(what); }
+
+  bool nowait() const {
+    bool inside_parallel = construct_.leaf_of_combined && construct_.parent->kind == ConstructKind::kParallel;
+    return inside_parallel || construct_.clause<OMPNowaitClause>() || !binds_to_team(construct_);
+  }
+
+  bool check() {
+    if (!nest_.complete()) return reject(DiagnosticKind::kLoopForm, in_taskloop_ ? "taskloop" : spelling(construct_.kind));
+    for (unsigned k = 0; is_doacross(construct_) && k < nest_.all_levels(); ++k)
+      if (nest_.level(k).is_range_for) return reject(DiagnosticKind::kLoopForm, "for ordered(n)");
+    for (unsigned k = nest_.depth(); k < nest_.all_levels(); ++k)
+      if (nest_.depends_on_outer(k)) return reject(DiagnosticKind::kNonRectangular, "");
+    rectangular_ = nest_.is_rectangular();
+    return true;
+  }
+  bool reject(DiagnosticKind kind, const char* argument) {
+    report_error(*lowering_.unit.ast, construct_.region->getBeginLoc(), kind, argument);
+    lowering_.fail();
+    return false;
+  }
+
+  std::string end() const {
+    if (in_taskloop_) return "}";
+    if (nowait()) return stencil(construct_, "shep_loop_end(&$l, 1); }");
+    return stencil(construct_, "shep_loop_end(&$l, 0); @}", leave_behind_barrier(lowering_, construct_));
+  }
+
+  std::string begin() const {
+    if (in_taskloop_) return "";
+    std::string kind = schedule(construct_) + (rectangular_ && !conditional_.any() ? "" : " | SHEP_SCHEDULE_MONOTONIC");
+    std::string count = id("n");
+    if (is_distributed(construct_)) count = stencil(construct_, "shep_share_begin(&$h, $n, @)", distribution_chunk(lowering_, construct_));
+    std::string result = stencil(construct_, "shep_loop_begin(&$l, &$w, @, @, @); ", count, kind, chunk(lowering_, construct_));
+    if (!is_doacross(construct_)) return result;
+    return stencil(construct_, "@shep_doacross_begin(&$l, @); ", result, nest_.product(nest_.depth(), nest_.all_levels()));
+  }
+  /// Of a distributed loop, the thread's chunks are of its team's share.
+  std::string next() const {
+    if (in_taskloop_) return stencil(construct_, "shep_taskloop_next(shep_p, &$a, &$b)");
+    return stencil(construct_, is_distributed(construct_) ? "shep_share_next(&$h, &$l, &$a, &$b)" : "shep_loop_next(&$l, &$a, &$b)");
+  }
+  std::string note_last() const { return stencil(construct_, "$z |= $b == $n; "); }
+
+  /// Declares the levels and shep_n_ID, the number of all iterations.
+  std::string declare_bounds() const {
+    std::string result = in_taskloop_ ? "" : nest_.declare_bounds();
+    return hides_a_copy() ? result : result + declare_variables();
+  }
+  std::string declare_variables() const {
+    std::string result;
+    for (unsigned k = 0; rectangular_ && k < nest_.depth(); ++k) result += nest_.declare_variable(k);
+    return result;
+  }
+
+  /// private(i) may mean the i that the loop's own hides; that needs a block around it.
+  bool hides_a_copy() const {
+    for (unsigned k = 0; k < nest_.depth(); ++k) {
+      auto has_its_name = [&](const DataItem& item) { return is_private_copy(item) && item.copy == nest_.variable(k); };
+      if (!declare_variables().empty() && nest_.level(k).declares_variable && llvm::any_of(lowering_.data(construct_), has_its_name)) return true;
+    }
+    return false;
+  }
+  std::string open_variables() const { return hides_a_copy() ? "{ " + declare_variables() : ""; }
+  std::string close_variables() const { return hides_a_copy() ? " }" : ""; }
+
+  // ---- rectangular nests: the rows of a chunk by division
+
+  /// Of a nest, the innermost loop runs row by row; the outer variables are set at the start of each row.
+  std::string rows() const {
+    unsigned inner = nest_.innermost();
+    if (inner == 0) return nest_.chunk_end(id("b")) + iteration_counter(id("a"));
+    std::string width = nest_.id("n", inner);
+    std::string result = stencil(construct_,
+        "while ($a < $b) { shep_u64 const $q = $a / @, $i = $a % @, $j = $b - $a < @ - $i ? $i + ($b - $a) : @; "
+        "$a += $j - $i; ", width, width, width, width);
+    for (unsigned k = 0; k < inner; ++k) result += outer_variable(k, id("q"));
+    return result + nest_.chunk_end(id("j")) + iteration_counter(stencil(construct_, "$q * @ + $i", width));
+  }
+
+  std::string outer_variable(unsigned k, const std::string& row) const {
+    std::string divisor = "1";
+    for (unsigned below = k + 1; below + 1 < nest_.depth(); ++below) divisor += " * " + nest_.id("n", below);
+    std::string steps = "(" + row + " / (" + divisor + ")) % " + nest_.id("n", k);
+    const LoopLevel& level = nest_.level(k);
+    if (level.is_range_for) return nest_.text(level.range_declaration) + " = *(" + nest_.value(k, steps) + "); ";
+    return nest_.declared_type(k) + nest_.variable(k) + " = " + nest_.value(k, steps) + "; ";
+  }
+
+  std::string from() const { return nest_.depth() > 1 ? id("i") : id("a"); }
+
+  void distribute_rows() {
+    for (unsigned k = 0; k < nest_.innermost(); ++k) replace_header(k, "");
+    replace_header(nest_.innermost(), inner_header());
+    lowering_.edits.insert_after(construct_.last, construct_.order, element_close() + (nest_.depth() > 1 ? " }" : ""));
+  }
+
+  // ---- other nests: the outer loops stay, and each thread walks all rows for its share of them
+
+  /// shep_m_ID: there is a chunk at hand; shep_p_ID: the number of the row's first iteration.
+  std::string first_chunk() const {
+    return stencil(construct_, "shep_u64 $p = 0; int $m = @; if ($m) @", next(), note_last());
+  }
+
+  /// The thread with the last chunk walks on to the end, which leaves the outer variables as sequential execution does.
+  void walk_rows() {
+    for (unsigned k = 0; k < nest_.innermost(); ++k)
+      lowering_.edits.insert_after(nest_.level(k).header.last, construct_.order, stencil(construct_, " if (!($m || $z)) break; else"));
+    unsigned inner = nest_.innermost();
+    replace_header(inner, quiet("{ " + nest_.declare_level(inner) + nest_.declare_variable(inner) + open_row()) + inner_header());
+    lowering_.edits.insert_after(nest_.inner().body.last, construct_.order, quiet_end(element_close() + close_row()));
+  }
+
+  /// The iterations shep_i_ID to shep_j_ID of the row are the thread's: what its chunks have of them, one after the other.
+  std::string open_row() const {
+    std::string width = nest_.id("n", nest_.innermost());
+    return stencil(construct_, "while ($m && $a - $p < @) { shep_u64 const $i = $a - $p, $j = $b - $p < @ ? $b - $p : @; @@{ ", width, width,
+        width, nest_.chunk_end(id("j")), iteration_counter(id("a")));
+  }
+  std::string close_row() const {
+    unsigned inner = nest_.innermost();
+    return stencil(construct_, " } $a += $j - $i; if ($a == $b && ($m = @)) @} @$p += @; @}", next(), note_last(), final_value(inner),
+        nest_.id("n", inner), nest_.close_level(inner));
+  }
+
+  // ---- both
+
+  void replace_header(unsigned k, std::string text) {
+    lowering_.edits.replace_tokens(nest_.level(k).header.first, nest_.level(k).header.last, std::move(text));
+  }
+
+  std::string inner_header() const {
+    const LoopLevel& level = nest_.inner();
+    unsigned k = nest_.innermost();
+    std::string at = level.is_range_for ? id("it") : nest_.variable(k);
+    std::string increment = level.is_range_for ? "++" + at : nest_.text(level.increment);
+    std::string result = simd() + "for (" + nest_.declared_type(k) + at + " = " + nest_.value(k, from()) + "; ";
+    if (nest_.is_canonical())
+      result += stencil(construct_, "@ @ $e; @)", at, level.relation, increment);
+    else
+      result += stencil(construct_, "$g; @$g = @ && ((void)(@), 1))", each_iteration(), nest_.is_before_last(at), increment);
+    if (level.is_range_for) result += " { " + nest_.text(level.range_declaration) + " = *" + at + "; ";
+    if (linear_.any()) result += " " + quiet("{ " + linear_.set(id("k")));
+    return result + scan_.open_iteration();
+  }
+
+  std::string simd() const {
+    if (!has_simd_hint(lowering_, construct_)) return "";
+    return nest_.is_canonical() ? "_Pragma(\"omp simd\") " : "SHEP_INDEPENDENT ";
+  }
+
+  /// What is done behind each iteration's body.
+  std::string each_iteration() const {
+    std::string result, done = is_doacross(construct_) ? "shep_doacross_iteration_done" : "shep_loop_iteration_done";
+    if (construct_.clause<OMPOrderedClause>()) result += stencil(construct_, "@(&$l), ", done);
+    if (counts_iterations()) result += stencil(construct_, "++$k, ");
+    return result;
+  }
+
+  std::string element_close() const {
+    return scan_.close_iteration() + (linear_.any() ? " }" : "") + (nest_.inner().is_range_for ? " }" : "");
+  }
+
+  /// The number of the iteration, for the variables that advance with it.
+  std::string iteration_counter(const std::string& first) const {
+    return counts_iterations() ? stencil(construct_, "shep_u64 $k = @; ", first) : "";
+  }
+  bool counts_iterations() const { return linear_.any() || scan_.any() || conditional_.any(); }
+
+  /// Every thread must have read the original before the last one writes it, and where the marks are before the slots of a scan are passed on
+  /// by the same means.
+  bool needs_barrier() const {
+    if (in_taskloop_) return false;
+    if (scan_.any() && conditional_.any()) return true;
+    return linear_.any() || llvm::any_of(lowering_.data(construct_), [](const DataItem& item) { return item.sharing == Sharing::kFirstLastprivate; });
+  }
+
+  /// What sequential execution would leave in variables that no iteration sets.
+  std::string final_values() const {
+    std::string result = linear_.finish(id("n"), stencil(construct_, "if ($z) "));
+    for (unsigned k = 0; rectangular_ && k < nest_.depth(); ++k) result += final_value(k);
+    return result;
+  }
+
+  std::string final_value(unsigned k) const {
+    const ValueDecl* variable = nest_.level(k).variable;
+    const DataItem* item = variable ? lowering_.item(construct_, variable) : nullptr;
+    if (!item || item->sharing != Sharing::kLastprivate) return "";
+    return stencil(construct_, "if ($z) @ = @; ", nest_.variable(k), nest_.value(k, nest_.id("n", k)));
+  }
+
+  Lowering& lowering_;
+  const Construct& construct_;
+  const bool in_taskloop_;  // which distributes the iterations, and has counted them (lower_taskloop.cpp)
+  LoopNest nest_;
+  LinearItems linear_;
+  ScanItems scan_;
+  ConditionalItems conditional_;
+  bool rectangular_ = true;
+};
+
+}  // namespace
+
+void lower_For(Lowering& lowering, const Construct& construct) { LoopWriter(lowering, construct).write(); }
+void lower_Distribute(Lowering& lowering, const Construct& construct) { LoopWriter(lowering, construct).write(); }
+void lower_Loop(Lowering& lowering, const Construct& construct) { LoopWriter(lowering, construct).write(); }
+
+}  // namespace shepherd

@@ -1,0 +1,26 @@
+#include "lower/loops/simd_hint.h"
+
+namespace shepherd {
+
+using namespace clang;
+
+static bool copies_nothing(const DataItem& item) {
+  return !item.is_explicit || item.sharing == Sharing::kShared || item.sharing == Sharing::kFirstprivate;
+}
+
+bool has_simd_hint(const Lowering& lowering, const Construct& loop) {
+  auto is_simd_leaf = [&](const Construct* child) {
+    return child->kind == ConstructKind::kSimd && child->leaf_of_combined && child->directive == loop.directive;
+  };
+  auto simd = llvm::find_if(loop.children, is_simd_leaf);
+  if (simd == loop.children.end() || loop.clause<OMPOrderedClause>()) return false;
+  for (const Construct* leaf = *simd; leaf && leaf->directive == loop.directive; leaf = leaf->parent)
+    if (!llvm::all_of(lowering.data(*leaf), copies_nothing)) return false;
+  return true;
+}
+
+bool stays_for_back_end(const Lowering& lowering, const Construct& simd) {
+  return llvm::all_of(lowering.data(simd), [&](const DataItem& item) { return lowering.access(item.variable, simd.parent) == item.variable->getName(); });
+}
+
+}  // namespace shepherd

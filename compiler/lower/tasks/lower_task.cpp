@@ -1,0 +1,26 @@
+#include "lower/c/constructs.h"
+#include "lower/cxx/constructs.h"
+#include "lower/tasks/task_options.h"
+#include "lower/tasks/task_parts.h"
+
+namespace shepherd {
+
+using namespace clang;
+
+std::string task_flags(const Lowering& lowering, const Construct& construct) {
+  std::string text = "0";
+  if (construct.clause<OMPUntiedClause>()) text += " | SHEP_TASK_UNTIED";
+  if (may_leave_team(construct)) text += " | SHEP_TASK_POOL";
+  if (construct.clause<OMPMergeableClause>()) text += " | SHEP_TASK_MERGEABLE";
+  if (auto* clause = construct.clause<OMPIfClause>())
+    text += " | (" + lowering.expression(clause->getCondition(), construct) + " ? 0 : SHEP_TASK_UNDEFERRED)";
+  if (auto* clause = construct.clause<OMPFinalClause>())
+    text += " | (" + lowering.expression(clause->getCondition(), construct) + " ? SHEP_TASK_FINAL : 0)";
+  return text;
+}
+
+void lower_Task(Lowering& lowering, const Construct& construct) {
+  lowering.unit.is_cxx ? cxx::lower_task(lowering, construct) : c::lower_task(lowering, construct);
+}
+
+}  // namespace shepherd

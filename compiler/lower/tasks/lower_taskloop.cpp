@@ -1,0 +1,64 @@
+#include "frontend/diagnose.h"
+#include "lower/c/constructs.h"
+#include "lower/clause_values.h"
+#include "lower/cxx/constructs.h"
+#include "lower/tasks/task_iteration.h"
+#include "lower/tasks/task_options.h"
+#include "lower/tasks/task_parts.h"
+#include "lower/tasks/taskloop.h"
+
+namespace shepherd {
+
+using namespace clang;
+
+bool Taskloop::can_be_written() {
+  if (!nest_.complete()) return false;  // the loop's lowering says so
+  if (!is_dependent() || nest_.is_rectangular()) return true;
+  report_error(*lowering_.unit.ast, construct_.region->getBeginLoc(), DiagnosticKind::kIterationNest);
+  lowering_.fail();
+  return false;
+}
+
+bool Taskloop::is_dependent() const { return has_task_iterations(construct_); }
+bool Taskloop::is_recorded() const {
+  const TaskgraphPlan& graphs = lowering_.analysis.graphs;
+  return graphs.is_replayable(construct_) && graphs.graph_of(construct_) && graphs.may_record(*graphs.graph_of(construct_));
+}
+
+std::string Taskloop::flags() const {
+  std::string text = task_flags(lowering_, construct_);
+  if (!has_group()) text += " | SHEP_TASKLOOP_NOGROUP";
+  if (is_recorded()) text += " | SHEP_TASK_RECORDED";
+  auto* grain = construct_.clause<OMPGrainsizeClause>();
+  auto* tasks = construct_.clause<OMPNumTasksClause>();
+  if (grain) text += " | SHEP_TASKLOOP_GRAINSIZE";
+  if (tasks) text += " | SHEP_TASKLOOP_NUM_TASKS";
+  bool strict = (grain && grain->getModifier() == OMPC_GRAINSIZE_strict) || (tasks && tasks->getModifier() == OMPC_NUMTASKS_strict);
+  return strict ? text + " | SHEP_TASKLOOP_STRICT" : text;
+}
+
+std::string Taskloop::amount() const {
+  if (auto* clause = construct_.clause<OMPGrainsizeClause>()) return "(shep_u64)" + lowering_.expression(clause->getGrainsize(), construct_);
+  if (auto* clause = construct_.clause<OMPNumTasksClause>()) return "(shep_u64)" + lowering_.expression(clause->getNumTasks(), construct_);
+  return "0";
+}
+
+std::string Taskloop::clauses() const {
+  std::string text = settle_values(lowering_, construct_);
+  text += stencil(construct_, "unsigned const $f = @; shep_u64 const $t = @; ", flags(), amount());
+  return has_options(lowering_, construct_) ? text + declare_options(lowering_, construct_) : text;
+}
+std::string Taskloop::options() const { return has_options(lowering_, construct_) ? stencil(construct_, "&$o") : "0"; }
+
+Around Taskloop::counting_copies() const {
+  std::vector<DataItem> items = lowering_.data(loop_);
+  for (DataItem& item : items)
+    if (item.sharing == Sharing::kLastprivate) item.sharing = Sharing::kPrivate;
+  return private_copies(lowering_, loop_, items, is_private, "0");
+}
+
+void lower_Taskloop(Lowering& lowering, const Construct& construct) {
+  lowering.unit.is_cxx ? cxx::lower_taskloop(lowering, construct) : c::lower_taskloop(lowering, construct);
+}
+
+}  // namespace shepherd

@@ -1,0 +1,40 @@
+// What generates the tasks of a taskloop construct (OpenMP 5.2, 12.6), as far as C and C++ have it in common.
+#pragma once
+
+#include "lower/data/data_env.h"
+#include "lower/loops/loop_nest.h"
+
+namespace shepherd {
+
+/// The construct's inner leaf writes the loop over what shep_taskloop_next yields; its bounds are counted here, in front of all tasks.
+class Taskloop {
+ public:
+  Taskloop(Lowering& lowering, const Construct& construct)
+      : lowering_(lowering), construct_(construct), loop_(*construct.children.front()), nest_(lowering, loop_) {}
+
+  /// False, and diagnosed, where no tasks can be made of the loop.
+  bool can_be_written();
+
+ protected:
+  bool is_dependent() const;
+  bool has_group() const { return !construct_.clause<clang::OMPNogroupClause>(); }
+
+  /// unsigned const shep_f_1 = ...; shep_u64 const shep_t_1 = ...; struct shep_task_options shep_o_1 = ...;
+  std::string clauses() const;
+  std::string options() const;
+
+  /// The header of a loop that is not the innermost may assign to its variable.
+  Around counting_copies() const;
+
+  Lowering& lowering_;
+  const Construct& construct_;
+  const Construct& loop_;
+  const LoopNest nest_;
+
+ private:
+  bool is_recorded() const;
+  std::string flags() const;
+  std::string amount() const;
+};
+
+}  // namespace shepherd
