@@ -28,14 +28,14 @@ namespace {
 
 shep_task* begin_task(Worker& worker, const shep_task_site& site, unsigned flags) {
   const Fate fate = decide(worker, flags);
-  return fate == Fate::kCall ? nullptr : &allocate_body(worker.pool, site, with_fate(flags, fate));
+  return fate == Fate::kCall ? nullptr : &allocate_body(worker.pool, site, with_fate(flags, kept_fate(worker, fate)));
 }
 
 shep_task* begin_task(Worker& worker, const shep_task_site& site, unsigned flags, const shep_task_options& options) {
   During creating(worker.watch, Phase::kCreate);
   const Fate fate = decide(worker, flags, options);
   if (fate == Fate::kCall) return nullptr;
-  flags = with_fate(flags, fate);
+  flags = with_fate(flags, kept_fate(worker, fate));
   if (fate == Fate::kHeld) return hooks.begin_held(worker, site, flags, options);
   const bool has_options = (flags & SHEP_TASK_POOL) || makes_difference(options);
   return has_options ? &allocate_body(worker.pool, site, flags, options) : &allocate_body(worker.pool, site, flags);

@@ -39,6 +39,12 @@ inline bool scheduler_accepts(Worker& worker) {
   return worker.task_team->scheduler->accepts(worker.thread_num, *worker.front().__scope);
 }
 
+// What is kept of the answer until the task is submitted. A scheduler that keeps to the order of the sequential execution lets exactly so many
+// tasks wait, and others may have come meanwhile: so it is asked again.
+inline Fate kept_fate(const Worker& worker, Fate fate) {
+  return fate == Fate::kQueue && worker.task_team->earliest_first ? Fate::kUndecided : fate;
+}
+
 // Of a task without options; `flags` are of shep_task_flags. Under strict locality it may wait for room in the task's domain.
 inline Fate decide(Worker& worker, unsigned flags) {
   if (!is_deferrable(worker, flags)) return Fate::kCall;

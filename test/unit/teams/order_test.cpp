@@ -36,16 +36,41 @@ int subtree_size(int number, int depth) {
   return size;
 }
 
-// Tasks are numbered in sequential order.
+// Tasks are numbered in sequential order. One is held from the moment when it waits or begins: what its creator is about to generate, while
+// earlier tasks run first, is not there yet.
+void tree(Recorder& recorder, int number, int depth);
+
+struct Child {
+  Recorder* recorder;
+  int number, depth;
+  bool is_held;
+
+  void operator()() const {
+    if (!is_held) recorder->hold(1);
+    tree(*recorder, number, depth);
+    recorder->hold(-1);
+  }
+};
+
+void generate(Child child) {
+  const shep_task_site& site = site_of<Child>();
+  if (shep_task* const task = shep_task_begin(&site, 0)) {
+    child.recorder->hold(1);
+    child.is_held = true;
+    new (reinterpret_cast<Record<Child>*>(task)->body) Child(child);
+    shep_task_submit(task);
+  } else {
+    Record<Child> frame;
+    new (frame.body) Child(child);
+    shep_task_run(&site, 0, &frame.head);
+  }
+}
+
 void tree(Recorder& recorder, int number, int depth) {
   recorder.start(number);
   int child = number + 1;
   for (int i = 0; depth > 1 && i < 1 + number % 3; ++i) {
-    recorder.hold(1);
-    task([&recorder, child, depth] {
-      tree(recorder, child, depth - 1);
-      recorder.hold(-1);
-    });
+    generate({&recorder, child, depth - 1, false});
     child += subtree_size(child, depth - 1);
   }
   taskwait();
