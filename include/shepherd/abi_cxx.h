@@ -116,21 +116,51 @@ struct __unfilled {
   }
 };
 
+/* The library's entries for a task without clauses that few have; with those; and with those of a transparent one. */
+struct __plain_entries {
+  static shep_task *__begin(const shep_task_site *__site, unsigned __flags) { return shep_task_begin(__site, __flags); }
+  static void __submit(shep_task *__task) { shep_task_submit(__task); }
+  static void __run(const shep_task_site *__site, unsigned __flags, shep_task *__task) { shep_task_run(__site, __flags, __task); }
+};
+struct __entries_with {
+  const shep_task_options &__options;
+  shep_task *__begin(const shep_task_site *__site, unsigned __flags) const { return shep_task_begin_with(__site, __flags, &__options); }
+  static void __submit(shep_task *__task) { shep_task_submit_with(__task); }
+  void __run(const shep_task_site *__site, unsigned __flags, shep_task *__task) const { shep_task_run_with(__site, __flags, __task, &__options); }
+};
+struct __transparent_entries {
+  const shep_task_options &__options;
+  shep_task *__begin(const shep_task_site *__site, unsigned __flags) const { return shep_task_begin_transparent(__site, __flags, &__options); }
+  static void __submit(shep_task *__task) { shep_task_submit_transparent(__task); }
+  void __run(const shep_task_site *__site, unsigned __flags, shep_task *__task) const { shep_task_run_transparent(__site, __flags, __task, &__options); }
+};
+
 /* __make() returns the task's closure, which is thereby constructed in the task's own storage. An exception of the captures' copies
  * reaches the creator, and there is no task. */
-template <class __Where, class __Make> inline void __task(unsigned __flags, const __Make &__make) {
+template <class __Where, class __Entries, class __Make>
+inline void __task_by(unsigned __flags, const __Entries &__entries, const __Make &__make) {
   typedef decltype(__make()) __Body;
   typedef __task_site_of<__Where, __Body> __site;
-  if (shep_task *__task = shep_task_begin(&__site::__value, __flags)) {
+  if (shep_task *__task = __entries.__begin(&__site::__value, __flags)) {
     __unfilled __storage = {__task};
     ::new (__placed{&__task_record<__Body>::__body_of(__task)}) __Body(__make());
     __storage.__task = nullptr;
-    shep_task_submit(__task);
+    __entries.__submit(__task);
   } else {
     __task_record<__Body> __frame;
     ::new (__placed{&__frame.__body}) __Body(__make());
-    shep_task_run(&__site::__value, __flags, &__frame.__head);
+    __entries.__run(&__site::__value, __flags, &__frame.__head);
   }
+}
+template <class __Where, class __Make> inline void __task(unsigned __flags, const __Make &__make) {
+  __shepherd::__task_by<__Where>(__flags, __plain_entries(), __make);
+}
+template <class __Where, class __Make> inline void __task_with(unsigned __flags, const shep_task_options &__options, const __Make &__make) {
+  __shepherd::__task_by<__Where>(__flags, __entries_with{__options}, __make);
+}
+template <class __Where, class __Make>
+inline void __task_transparent(unsigned __flags, const shep_task_options &__options, const __Make &__make) {
+  __shepherd::__task_by<__Where>(__flags, __transparent_entries{__options}, __make);
 }
 
 /* Filled by the clauses' expressions, which may throw. */
@@ -139,38 +169,6 @@ struct __dependence_list : shep_dependence_list {
   ~__dependence_list() { shep_dependences_free(this); }
   __dependence_list(const __dependence_list &) = delete;
 };
-
-/* The same with clauses that few tasks have. */
-template <class __Where, class __Make> inline void __task_with(unsigned __flags, const shep_task_options &__options, const __Make &__make) {
-  typedef decltype(__make()) __Body;
-  typedef __task_site_of<__Where, __Body> __site;
-  if (shep_task *__task = shep_task_begin_with(&__site::__value, __flags, &__options)) {
-    __unfilled __storage = {__task};
-    ::new (__placed{&__task_record<__Body>::__body_of(__task)}) __Body(__make());
-    __storage.__task = nullptr;
-    shep_task_submit_with(__task);
-  } else {
-    __task_record<__Body> __frame;
-    ::new (__placed{&__frame.__body}) __Body(__make());
-    shep_task_run_with(&__site::__value, __flags, &__frame.__head, &__options);
-  }
-}
-
-template <class __Where, class __Make>
-inline void __task_transparent(unsigned __flags, const shep_task_options &__options, const __Make &__make) {
-  typedef decltype(__make()) __Body;
-  typedef __task_site_of<__Where, __Body> __site;
-  if (shep_task *__task = shep_task_begin_transparent(&__site::__value, __flags, &__options)) {
-    __unfilled __storage = {__task};
-    ::new (__placed{&__task_record<__Body>::__body_of(__task)}) __Body(__make());
-    __storage.__task = nullptr;
-    shep_task_submit_transparent(__task);
-  } else {
-    __task_record<__Body> __frame;
-    ::new (__placed{&__frame.__body}) __Body(__make());
-    shep_task_run_transparent(&__site::__value, __flags, &__frame.__head, &__options);
-  }
-}
 
 /* ---- private copies ------------------------------------------------------------------------------------------------- */
 
