@@ -179,6 +179,9 @@ class Finder:
         end = self.end_of(cursor)
         if end is None or any(low < begin < high or low < end < high for low, high in self.macros):
             return
+        # To libclang a call with an explicit object begins at the member's name.
+        if re.search(rb"(\.|->)\s*$", self.text[max(0, begin - 80):begin]):
+            return
         statement = Statement(cursor, begin, end)
         # What initialises structured bindings, and what stands in front of a switch's condition, is not among libclang's children.
         statement.names_others = bool(re.search(rb"auto[\s&]*\[|switch\s*\([^;{}]*;", self.text[begin:end]))
