@@ -70,8 +70,8 @@ SHEP_EXPORT void shep_task_submit_with(shep_task* task) {
 SHEP_EXPORT void shep_task_run_with(const shep_task_site* site, unsigned flags, shep_task* task, const shep_task_options* options) {
   const ToolCall call(current_worker());
   if (options->__dependence_count) return run_dependent_here(current_worker(), *site, flags, *task, *options);
-  shep_task_run(site, flags, task);
-  if (options->__event) await_event(current_worker(), *event_of(options->__event), site->__where);
+  if (!options->__event) return shep_task_run(site, flags, task);
+  run_detachable(current_worker(), *site, flags, *task, *event_of(options->__event));
 }
 
 SHEP_EXPORT int shep_place_children(int domain) { return place_children(current_worker(), domains().meant_by(domain)); }

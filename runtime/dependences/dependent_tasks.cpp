@@ -143,9 +143,8 @@ bool may_be_held_here(Worker& worker, unsigned flags, const shep_task_options& o
 
 // Runs an undeferred task, and waits for its event.
 void run_here(const shep_task_site& site, unsigned flags, shep_task& task, const shep_task_options& options) {
-  shep_task_run(&site, flags, &task);
+  options.__event ? run_detachable(current_worker(), site, flags, task, *event_of(options.__event)) : shep_task_run(&site, flags, &task);
   forget_dependences_to_come(current_worker());
-  if (options.__event) await_event(current_worker(), *event_of(options.__event), site.__where);
 }
 
 }  // namespace

@@ -16,8 +16,9 @@ bool body_ended(Event& event, Task& task);
 // The task was discarded, and somebody may fulfill the event still; or it is undeferred, and its creator has waited.
 void forget_event(Event& event);
 
-// Waits for the event of an undeferred task of the region's own, which then is no more. `where` is the construct that waits.
-void await_event(Worker& worker, Event& event, const shep_location* where);
+// Runs an undeferred task of the region's own and waits for its event, which then is no more. Of a task that is discarded nobody need
+// fulfill the event (OpenMP 5.2, 12.5.2 and 16.1). Afterwards another worker may be the caller's.
+void run_detachable(Worker& worker, const shep_task_site& site, unsigned flags, shep_task& task, Event& event);
 
 // Ends the tasks whose events others have fulfilled; called by whoever looks for work.
 void end_fulfilled_tasks(Worker& worker);

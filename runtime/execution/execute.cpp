@@ -191,11 +191,11 @@ void run_private(shep_task& task) {
   shep_scope_end(&scope);
 }
 
-void run_undeferred(Worker& worker, const shep_task_site& site, unsigned flags, shep_task& task) {
+bool run_undeferred(Worker& worker, const shep_task_site& site, unsigned flags, shep_task& task) {
   TaskTeam& task_team = *worker.task_team;
   if (is_discarded(worker, *worker.front().__scope)) {
     if (site.__destroy) site.__destroy(&task);
-    return;
+    return false;
   }
   if (Task* const parent = descriptor_of(*worker.front().__scope); parent && worker.defers && task_team.earliest_first) {
     while (Task* earlier = task_team.scheduler->claim(current_worker().thread_num, *parent)) run_published(current_worker(), *earlier);
@@ -203,10 +203,24 @@ void run_undeferred(Worker& worker, const shep_task_site& site, unsigned flags, 
   InlinedRegion region;
   shep_front& front = *shep_current_front();
   region.around = &nearest_descriptor(*front.__scope);
-  if (worker.watch) [[unlikely]] return run_undeferred_noting(region.scope, site, flags | InlinedRegion::kFlag, task);
+  if (worker.watch) [[unlikely]] {
+    run_undeferred_noting(region.scope, site, flags | InlinedRegion::kFlag, task);
+    return true;
+  }
   shep_scope_begin(&front, &region.scope, &site, flags | InlinedRegion::kFlag);
   site.__run(&task);
   shep_scope_end(&region.scope);
+  return true;
+}
+
+bool run_or_discard(Worker& worker, const shep_task_site& site, unsigned flags, shep_task& task) {
+  // As shep_task_run.
+  if (shep_is_strict(&worker.front())) return run_undeferred(worker, site, flags, task);
+  shep_scope scope;
+  shep_scope_begin(&worker.front(), &scope, &site, flags);
+  site.__run(&task);
+  shep_scope_end(&scope);
+  return true;
 }
 
 void end_scope(Worker& worker, shep_scope& scope) {

@@ -12,8 +12,10 @@ void run_published(Worker& worker, Task& task, Fiber* fiber = nullptr);
 void complete(Worker& worker, Task& task);
 // Runs a task of the worker's own that nobody else has seen.
 void run_private(shep_task& task);
-// Runs a task where it is generated, under a scheduler that minds.
-void run_undeferred(Worker& worker, const shep_task_site& site, unsigned flags, shep_task& task);
+// Runs a task where it is generated, under a scheduler that minds. False: it was discarded.
+bool run_undeferred(Worker& worker, const shep_task_site& site, unsigned flags, shep_task& task);
+// The same under any scheduler, of a task whose creator has to know.
+bool run_or_discard(Worker& worker, const shep_task_site& site, unsigned flags, shep_task& task);
 
 // A region ends that has a descriptor, or has left tasks in the private stack.
 void end_scope(Worker& worker, shep_scope& scope);

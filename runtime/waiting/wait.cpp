@@ -175,7 +175,12 @@ bool has_children(const Task& task) { return JoinWord::children(task.join.load(s
 
 }  // namespace
 
-void wait_until(Worker& worker, const Condition& condition) { run_until(worker, condition); }
+void wait_until(Worker& worker, const Condition& condition) {
+  // A creator that waits for room or for an event has tasks in private. What runs meanwhile on a stack of its own comes back to a private stack
+  // without any (fiber.cpp).
+  publish_private_tasks(worker);
+  run_until(worker, condition);
+}
 
 void wait_for_children(Worker& worker, const shep_location* where) {
   note_waits(worker, Waited::kChildren);
