@@ -23,6 +23,7 @@ enum class Fate : unsigned {
 // In shep_task::flags.
 inline constexpr unsigned kFateShift = 10;
 inline constexpr unsigned kFateMask = 7u << kFateShift;
+static_assert(unsigned{SHEP_TASK_POOL} < 1u << kFateShift && kFateMask < kDrainingLevel, "between the ABI's flags and the library's notes");
 inline Fate fate_of(const shep_task& task) { return Fate((task.__flags & kFateMask) >> kFateShift); }
 inline unsigned with_fate(unsigned flags, Fate fate) { return (flags & ~kFateMask) | unsigned(fate) << kFateShift; }
 

@@ -38,10 +38,6 @@ void run_surplus(Worker& worker) {
   back_to_work();
 }
 
-}  // namespace
-
-namespace {
-
 // A descriptor for a new task, counted before anybody can run it. The caller is as for share() (tasks/scope.h).
 Task& introduce(Worker& worker, shep_task& body) {
   During creating(worker.watch, Phase::kCreate);
@@ -107,10 +103,6 @@ bool goes_first(Worker& worker, const shep_task& task) {
   shep_task_run(task.__site, task.__flags, &task);
   if (owned) free_body(current_worker().pool, task);
 }
-
-}  // namespace
-
-namespace {
 
 // Inline, as the next: what most published tasks come by.
 [[gnu::always_inline]] inline void submit_placed(Worker& worker, shep_task& task) {

@@ -92,7 +92,7 @@ TEST(Decide, AnEventWantsADescriptor) {
   EXPECT_EQ(ask(SHEP_TASK_UNDEFERRED), Fate::kCall);
 }
 
-TEST(Decide, FreeAgentsGetWhatThereIsSomebodyFor) {
+TEST(Decide, WithoutFreeAgentsAnOpenTaskIsPlain) {
   shep_task_options options = SHEP_DEFAULT_OPTIONS;
   // A team that has all threads that the program is to have leaves none to agents.
   EXPECT_EQ(with(options, SHEP_TASK_POOL), plain());
