@@ -18,7 +18,8 @@ struct DependencyRequest {
 
 /// One translation unit to be lowered.
 struct CompileJob {
-  std::string input;  // what to read: the user's path, or the file that standard input was spooled to, which names it by #line
+  std::string
+      input;  // what to read: the user's path, or the file that standard input was spooled to, which names it by #line
   bool is_cxx = false;
   // For Clang's driver: language, -std, -D, -U, include paths (ours among them), -D_OPENMP, -m..., and the -f... that
   // change parsing. Not among them: -fopenmp itself, the input.
@@ -26,11 +27,12 @@ struct CompileJob {
   std::string standard;  // the option that goes behind them once there are directives; may be empty
   std::optional<std::string> text;  // what was made of the input, to be read in its place
   bool holds_forced_inclusions = false;  // in text
-  unsigned first_id = 0;     // of the constructs: text may have names with smaller ones
-  std::string output;        // where the transformed source goes: written atomically, only on success
+  unsigned first_id = 0;  // of the constructs: text may have names with smaller ones
+  std::string output;  // where the transformed source goes: written atomically, only on success
   std::string resource_dir;  // Clang's own headers
   std::optional<DependencyRequest> dependencies;  // to be written when the unit is lowered
-  std::function<void()> give_up;  // ends the process that lowers, as kFailed: after too many errors, which Clang's parser may repeat for ever
+  std::function<void()> give_up;  // ends the process that lowers, as kFailed: after too many errors, which Clang's
+                                  // parser may repeat for ever
 };
 
 }  // namespace shepherd

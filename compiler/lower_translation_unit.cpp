@@ -29,7 +29,8 @@ static LowerStatus lower_once(const CompileJob& job, std::optional<CompileJob>& 
       return unit.is_read_again;
     }
     if (!check(unit)) return false;
-    if (!job.text && unit.constructs.empty() && unit.threadprivates.empty() && unit.allocations.empty() && unit.directives->settled.empty()) {
+    if (!job.text && unit.constructs.empty() && unit.threadprivates.empty() && unit.allocations.empty() &&
+        unit.directives->settled.empty()) {
       status = LowerStatus::kNothingToLower;
       return true;
     }
@@ -42,7 +43,9 @@ static LowerStatus lower_once(const CompileJob& job, std::optional<CompileJob>& 
     Renderer renderer(*unit.tokens, edits);
     std::string text = renderer.translation_unit();
     if (write_file(job.output, first + text))
-      status = renderer.holds_forced_inclusions() || job.holds_forced_inclusions ? LowerStatus::kLoweredWithForcedInclusions : LowerStatus::kLowered;
+      status = renderer.holds_forced_inclusions() || job.holds_forced_inclusions
+                   ? LowerStatus::kLoweredWithForcedInclusions
+                   : LowerStatus::kLowered;
     return true;
   });
   return status;

@@ -63,10 +63,10 @@ int main(int argc, char** argv) {
   if (line.has(clang_options::OPT__version) && line.inputs().empty()) return print_version(line, back_end);
   if (line.has(clang_options::OPT_help) && line.inputs().empty()) return print_help(back_end);
   if (!line.openmp() && links_openmp_by_name(line))
-    with_private_directory([&](llvm::StringRef directory) { return link_by_name(line, back_end, installation, directory); });
+    with_private_directory(
+        [&](llvm::StringRef directory) { return link_by_name(line, back_end, installation, directory); });
   if (!line.openmp()) become_back_end(line, back_end);
   if (needs_no_lowering(line)) become_back_end_with_openmp(line, back_end, installation);
   check_inputs(line);
-  with_private_directory(
-      [&](llvm::StringRef directory) { return build(line, back_end, installation, directory); });
+  with_private_directory([&](llvm::StringRef directory) { return build(line, back_end, installation, directory); });
 }

@@ -1,11 +1,12 @@
 /* The OpenMP API for C and C++ as Shepherd offers it: the host routines of OpenMP 5.2, and some of 6.0.
  *
- * Valid C89 to C23 and C++11 onward. Section numbers are those of OpenMP 5.2. "Current task" is the task region that calls.
+ * Valid C89 to C23 and C++11 onward. Section numbers are those of OpenMP 5.2. "Current task" is the task region that
+ * calls.
  *
- * Thread safety: every routine may be called by any thread at any time, also by threads that OpenMP did not create; a routine
- * that sets something sets it for the current task and for what that task creates later, never for tasks that exist already.
- * The one exception is what the standard excepts: one thread at a time initialises or destroys a lock, while nobody uses it.
- * Values out of range never crash; each routine says what it makes of them.
+ * Thread safety: every routine may be called by any thread at any time, also by threads that OpenMP did not create; a
+ * routine that sets something sets it for the current task and for what that task creates later, never for tasks that
+ * exist already. The one exception is what the standard excepts: one thread at a time initialises or destroys a lock,
+ * while nobody uses it. Values out of range never crash; each routine says what it makes of them.
  */
 #ifndef SHEPHERD_OMP_H
 #define SHEPHERD_OMP_H
@@ -30,7 +31,7 @@ extern "C" {
 #define SHEP_OMP_NOTHROW
 #endif
 
-/* ---- Types ---------------------------------------------------------------------------------------------------------- */
+/* ---- Types ---- */
 
 /* Schedules of run-sched-var (18.2.11); omp_sched_monotonic may be or-ed to any of the others. */
 typedef enum omp_sched_t {
@@ -93,8 +94,8 @@ typedef enum omp_alloctrait_key_t {
   omp_atk_fb_data = 6,
   omp_atk_pinned = 7,
   omp_atk_partition = 8,
-  /* Beyond the standard: the pages lie on the node of that locality domain (docs/locality.md). Numbers go round. Of this and partition the
-   * later one counts. */
+  /* Beyond the standard: the pages lie on the node of that locality domain (docs/locality.md). Numbers go round. Of
+   * this and partition the later one counts. */
   ompx_atk_locality_domain = 0x4000
 } omp_alloctrait_key_t;
 
@@ -119,7 +120,7 @@ typedef enum omp_alloctrait_value_t {
   omp_atv_blocked = 17,
   omp_atv_interleaved = 18
 } omp_alloctrait_value_t;
-#define omp_atv_default ((omp_uintptr_t)-1)
+#define omp_atv_default ((omp_uintptr_t) - 1)
 
 typedef struct omp_alloctrait_t {
   omp_alloctrait_key_t key;
@@ -128,10 +129,7 @@ typedef struct omp_alloctrait_t {
 } SHEP_OMP_UNPACKED omp_alloctrait_t;
 
 /* What omp_pause_resource may give up (18.6.1). */
-typedef enum omp_pause_resource_t {
-  omp_pause_soft = 1,
-  omp_pause_hard = 2
-} omp_pause_resource_t;
+typedef enum omp_pause_resource_t { omp_pause_soft = 1, omp_pause_hard = 2 } omp_pause_resource_t;
 
 /* How a lock will be used (18.9.2): advice, which never changes what the program does. */
 typedef enum omp_sync_hint_t {
@@ -150,19 +148,19 @@ typedef enum omp_sync_hint_t {
 typedef omp_sync_hint_t omp_lock_hint_t; /* the name in OpenMP 4.5 */
 
 typedef struct omp_lock_t {
-  void *omp_opaque[1];
+  void* omp_opaque[1];
 } SHEP_OMP_UNPACKED omp_lock_t;
 
 typedef struct omp_nest_lock_t {
-  void *omp_opaque[2];
+  void* omp_opaque[2];
 } SHEP_OMP_UNPACKED omp_nest_lock_t;
 
 /* A dependence, for depend(depobj: ...); made, changed and destroyed by the depobj construct (15.9.4). */
 typedef struct omp_depend_t {
-  void *omp_opaque[2];
+  void* omp_opaque[2];
 } SHEP_OMP_UNPACKED omp_depend_t;
 
-/* ---- Teams and threads (18.2) --------------------------------------------------------------------------------------- */
+/* ---- Teams and threads (18.2) ---- */
 
 /* 18.2.1: threads of parallel regions that the current task opens without a num_threads clause: the first value of
  * nthreads-var. A num_threads below 1 counts as 1. */
@@ -184,28 +182,31 @@ int omp_get_cancellation(void) SHEP_OMP_NOTHROW;
  * omp_get_supported_active_levels(). */
 void omp_set_nested(int __nested) SHEP_OMP_NOTHROW;
 int omp_get_nested(void) SHEP_OMP_NOTHROW;
-/* 18.2.11: what schedule(runtime) means. chunk_size in iterations; below 1: the kind's default. An unknown kind is ignored. */
+/* 18.2.11: what schedule(runtime) means. chunk_size in iterations; below 1: the kind's default. An unknown kind is
+ * ignored. */
 void omp_set_schedule(omp_sched_t __kind, int __chunk_size) SHEP_OMP_NOTHROW;
 /* 18.2.12: stores both; a default chunk is stored as 0 for static and auto, 1 for the others. */
-void omp_get_schedule(omp_sched_t *__kind, int *__chunk_size) SHEP_OMP_NOTHROW;
+void omp_get_schedule(omp_sched_t* __kind, int* __chunk_size) SHEP_OMP_NOTHROW;
 /* 18.2.13: the most threads of the contention group (OMP_THREAD_LIMIT). */
 int omp_get_thread_limit(void) SHEP_OMP_NOTHROW;
 /* 18.2.14: the most that omp_set_max_active_levels takes. */
 int omp_get_supported_active_levels(void) SHEP_OMP_NOTHROW;
-/* 18.2.15, 18.2.16: how many active parallel regions may be nested. A negative max_levels is ignored, one that is not supported
- * becomes omp_get_supported_active_levels(). */
+/* 18.2.15, 18.2.16: how many active parallel regions may be nested. A negative max_levels is ignored, one that is not
+ * supported becomes omp_get_supported_active_levels(). */
 void omp_set_max_active_levels(int __max_levels) SHEP_OMP_NOTHROW;
 int omp_get_max_active_levels(void) SHEP_OMP_NOTHROW;
 /* 18.2.17: enclosing parallel regions, active or not. */
 int omp_get_level(void) SHEP_OMP_NOTHROW;
-/* 18.2.18: the thread number, in the team at that nesting level, of the caller or its ancestor; -1 if there is no such level. */
+/* 18.2.18: the thread number, in the team at that nesting level, of the caller or its ancestor; -1 if there is no such
+ * level. */
 int omp_get_ancestor_thread_num(int __level) SHEP_OMP_NOTHROW;
-/* 18.2.19: threads of the team at that nesting level, in which the caller or its ancestor is; -1 if there is no such level. */
+/* 18.2.19: threads of the team at that nesting level, in which the caller or its ancestor is; -1 if there is no such
+ * level. */
 int omp_get_team_size(int __level) SHEP_OMP_NOTHROW;
 /* 18.2.20: enclosing active parallel regions. */
 int omp_get_active_level(void) SHEP_OMP_NOTHROW;
 
-/* ---- Thread affinity (18.3) ----------------------------------------------------------------------------------------- */
+/* ---- Thread affinity (18.3) ---- */
 
 /* 18.3.1: the policy for the next parallel region without a proc_bind clause. */
 omp_proc_bind_t omp_get_proc_bind(void) SHEP_OMP_NOTHROW;
@@ -214,64 +215,68 @@ int omp_get_num_places(void) SHEP_OMP_NOTHROW;
 /* 18.3.3: processors in a place; 0 if there is no such place. */
 int omp_get_place_num_procs(int __place_num) SHEP_OMP_NOTHROW;
 /* 18.3.4: stores the operating system's numbers of a place's processors; ids has room for omp_get_place_num_procs(). */
-void omp_get_place_proc_ids(int __place_num, int *__ids) SHEP_OMP_NOTHROW;
+void omp_get_place_proc_ids(int __place_num, int* __ids) SHEP_OMP_NOTHROW;
 /* 18.3.5: the place that the calling thread is bound to; -1 if it is not bound. */
 int omp_get_place_num(void) SHEP_OMP_NOTHROW;
 /* 18.3.6: places in the current task's partition. */
 int omp_get_partition_num_places(void) SHEP_OMP_NOTHROW;
 /* 18.3.7: stores their numbers; place_nums has room for omp_get_partition_num_places(). */
-void omp_get_partition_place_nums(int *__place_nums) SHEP_OMP_NOTHROW;
+void omp_get_partition_place_nums(int* __place_nums) SHEP_OMP_NOTHROW;
 
-/* 18.3.8, 18.3.9: what omp_display_affinity and OMP_DISPLAY_AFFINITY print of a thread. The buffer gets as much as fits and a null
- * character; the result is the length of the whole, without that. */
-void omp_set_affinity_format(const char *__format) SHEP_OMP_NOTHROW;
-size_t omp_get_affinity_format(char *__buffer, size_t __size) SHEP_OMP_NOTHROW;
+/* 18.3.8, 18.3.9: what omp_display_affinity and OMP_DISPLAY_AFFINITY print of a thread. The buffer gets as much as fits
+ * and a null character; the result is the length of the whole, without that. */
+void omp_set_affinity_format(const char* __format) SHEP_OMP_NOTHROW;
+size_t omp_get_affinity_format(char* __buffer, size_t __size) SHEP_OMP_NOTHROW;
 /* 18.3.10, 18.3.11: the calling thread in that format, or in the one given if that is neither null nor empty. */
-void omp_display_affinity(const char *__format) SHEP_OMP_NOTHROW;
-size_t omp_capture_affinity(char *__buffer, size_t __size, const char *__format) SHEP_OMP_NOTHROW;
+void omp_display_affinity(const char* __format) SHEP_OMP_NOTHROW;
+size_t omp_capture_affinity(char* __buffer, size_t __size, const char* __format) SHEP_OMP_NOTHROW;
 
-/* 18.15: prints what OMP_DISPLAY_ENV=true prints, or, unless verbose is 0, what OMP_DISPLAY_ENV=verbose does, on standard error. */
+/* 18.15: prints what OMP_DISPLAY_ENV=true prints, or, unless verbose is 0, what OMP_DISPLAY_ENV=verbose does, on
+ * standard error. */
 void omp_display_env(int __verbose) SHEP_OMP_NOTHROW;
 
-/* ---- Teams regions (18.4) -------------------------------------------------------------------------------------------- */
+/* ---- Teams regions (18.4) ---- */
 
 /* 18.4.1: teams of the league around the caller; 1 outside any teams region. */
 int omp_get_num_teams(void) SHEP_OMP_NOTHROW;
 /* 18.4.2: the caller's team's number in it, 0 to omp_get_num_teams() - 1. */
 int omp_get_team_num(void) SHEP_OMP_NOTHROW;
-/* 18.4.3, 18.4.4: teams of a teams construct without a num_teams clause (OMP_NUM_TEAMS); 0 leaves it to the runtime, which makes one. */
+/* 18.4.3, 18.4.4: teams of a teams construct without a num_teams clause (OMP_NUM_TEAMS); 0 leaves it to the runtime,
+ * which makes one. */
 void omp_set_num_teams(int __num_teams) SHEP_OMP_NOTHROW;
 int omp_get_max_teams(void) SHEP_OMP_NOTHROW;
-/* 18.4.5, 18.4.6: the most threads of each team of a teams construct without a thread_limit clause (OMP_TEAMS_THREAD_LIMIT); 0: no limit
- * of its own. */
+/* 18.4.5, 18.4.6: the most threads of each team of a teams construct without a thread_limit clause
+ * (OMP_TEAMS_THREAD_LIMIT); 0: no limit of its own. */
 void omp_set_teams_thread_limit(int __thread_limit) SHEP_OMP_NOTHROW;
 int omp_get_teams_thread_limit(void) SHEP_OMP_NOTHROW;
 
-/* ---- Resources (18.6) ------------------------------------------------------------------------------------------------ */
+/* ---- Resources (18.6) ---- */
 
-/* 18.6.1, 18.6.2: gives back the threads that the caller's ended regions have kept for its next. 0 on success, another value inside a
- * parallel region or for another device than the host. Soft and hard are the same: threadprivate variables keep their values on
- * the calling thread only. */
+/* 18.6.1, 18.6.2: gives back the threads that the caller's ended regions have kept for its next. 0 on success, another
+ * value inside a parallel region or for another device than the host. Soft and hard are the same: threadprivate
+ * variables keep their values on the calling thread only. */
 int omp_pause_resource(omp_pause_resource_t __kind, int __device_num) SHEP_OMP_NOTHROW;
 int omp_pause_resource_all(omp_pause_resource_t __kind) SHEP_OMP_NOTHROW;
 
-/* ---- Tasks (18.5) --------------------------------------------------------------------------------------------------- */
+/* ---- Tasks (18.5) ---- */
 
 /* 18.5.1: the largest value that a priority clause is honoured to (OMP_MAX_TASK_PRIORITY). */
 int omp_get_max_task_priority(void) SHEP_OMP_NOTHROW;
 /* 18.5.2: nonzero in an explicit task. */
 int omp_in_explicit_task(void) SHEP_OMP_NOTHROW;
-/* OpenMP 6.0, 23.1.4 and 23.1.5: whether the calling thread, or its ancestor at that nesting level, is a free-agent thread: it is in no team,
- * and executes a task with threadset(omp_pool). There its number is omp_unassigned_thread (20.1). Zero where there is no such level. */
+/* OpenMP 6.0, 23.1.4 and 23.1.5: whether the calling thread, or its ancestor at that nesting level, is a free-agent
+ * thread: it is in no team, and executes a task with threadset(omp_pool). There its number is omp_unassigned_thread
+ * (20.1). Zero where there is no such level. */
 enum { omp_unassigned_thread = -2 };
 int omp_is_free_agent(void) SHEP_OMP_NOTHROW;
 int omp_ancestor_is_free_agent(int __level) SHEP_OMP_NOTHROW;
 /* 18.5.3: nonzero in a final task. */
 int omp_in_final(void) SHEP_OMP_NOTHROW;
 
-/* 18.11.1: completes the task of a detach clause, once its body has ended, too. Called once for each event, by any thread. */
+/* 18.11.1: completes the task of a detach clause, once its body has ended, too. Called once for each event, by any
+ * thread. */
 void omp_fulfill_event(omp_event_handle_t __event) SHEP_OMP_NOTHROW;
-/* ---- Locality domains (beyond the standard: docs/locality.md) --------------------------------------------------------
+/* ---- Locality domains (beyond the standard: docs/locality.md) ----
  * A domain is some cores and the memory near them. Its number is the same in all regions and under all threads. */
 
 /* How many the machine has, as far as the process may use it; 1 or more. */
@@ -279,11 +284,11 @@ int omp_get_num_locality_domains(void) SHEP_OMP_NOTHROW;
 /* The one that the calling thread is in, 0 to omp_get_num_locality_domains() - 1. */
 int omp_get_locality_domain_num(void) SHEP_OMP_NOTHROW;
 /* From now on the current task's children run in that domain, as SHEPHERD_LOCALITY has it. Numbers from
- * omp_get_num_locality_domains() on go round; a negative one ends it: children run in their parent's domain again. Children inherit the
- * domain, not this setting. */
+ * omp_get_num_locality_domains() on go round; a negative one ends it: children run in their parent's domain again.
+ * Children inherit the domain, not this setting. */
 void omp_child_task_affinity(int __locality_domain) SHEP_OMP_NOTHROW;
 
-/* ---- Devices (18.7): the host is the only one ------------------------------------------------------------------------ */
+/* ---- Devices (18.7): the host is the only one ---- */
 
 /* 18.7.1: the number of processors that the calling process may use. */
 int omp_get_num_procs(void) SHEP_OMP_NOTHROW;
@@ -299,49 +304,51 @@ int omp_get_initial_device(void) SHEP_OMP_NOTHROW;
 /* 18.7.5: the device that executes the calling thread: the host. */
 int omp_get_device_num(void) SHEP_OMP_NOTHROW;
 
-/* ---- Device memory (18.8), on the host ------------------------------------------------------------------------------- */
+/* ---- Device memory (18.8), on the host ---- */
 
 /* 18.8.1: size bytes; null if there is no such device or no memory. Free with omp_target_free on the same device. */
-void *omp_target_alloc(size_t __size, int __device_num) SHEP_OMP_NOTHROW;
+void* omp_target_alloc(size_t __size, int __device_num) SHEP_OMP_NOTHROW;
 /* 18.8.2: null is allowed. */
-void omp_target_free(void *__device_ptr, int __device_num) SHEP_OMP_NOTHROW;
+void omp_target_free(void* __device_ptr, int __device_num) SHEP_OMP_NOTHROW;
 /* 18.8.3: nonzero if ptr can be used on the device: on the host, always. */
-int omp_target_is_present(const void *__ptr, int __device_num) SHEP_OMP_NOTHROW;
+int omp_target_is_present(const void* __ptr, int __device_num) SHEP_OMP_NOTHROW;
 /* 18.8.11: where ptr's object is on the device: on the host, at ptr; null if there is no such device. */
-void *omp_get_mapped_ptr(const void *__ptr, int __device_num) SHEP_OMP_NOTHROW;
+void* omp_get_mapped_ptr(const void* __ptr, int __device_num) SHEP_OMP_NOTHROW;
 /* 18.8.5: copies length bytes between two places, each a pointer plus an offset in bytes. 0 on success. */
-int omp_target_memcpy(void *__dst, const void *__src, size_t __length, size_t __dst_offset, size_t __src_offset, int __dst_device_num,
-                      int __src_device_num) SHEP_OMP_NOTHROW;
-/* 18.8.6: copies a box out of one array into another; volume, offsets and dimensions count elements of element_size bytes and
- * have num_dims values each, the slowest-varying first. 0 on success. With both pointers null: how many dimensions it takes. */
-int omp_target_memcpy_rect(void *__dst, const void *__src, size_t __element_size, int __num_dims, const size_t *__volume,
-                           const size_t *__dst_offsets, const size_t *__src_offsets, const size_t *__dst_dimensions,
-                           const size_t *__src_dimensions, int __dst_device_num, int __src_device_num) SHEP_OMP_NOTHROW;
+int omp_target_memcpy(void* __dst, const void* __src, size_t __length, size_t __dst_offset, size_t __src_offset,
+                      int __dst_device_num, int __src_device_num) SHEP_OMP_NOTHROW;
+/* 18.8.6: copies a box out of one array into another; volume, offsets and dimensions count elements of element_size
+ * bytes and have num_dims values each, the slowest-varying first. 0 on success. With both pointers null: how many
+ * dimensions it takes. */
+int omp_target_memcpy_rect(void* __dst, const void* __src, size_t __element_size, int __num_dims,
+                           const size_t* __volume, const size_t* __dst_offsets, const size_t* __src_offsets,
+                           const size_t* __dst_dimensions, const size_t* __src_dimensions, int __dst_device_num,
+                           int __src_device_num) SHEP_OMP_NOTHROW;
 /* 18.8.9, 18.8.10: nonzero, an error: the host's own memory cannot be associated. */
-int omp_target_associate_ptr(const void *__host_ptr, const void *__device_ptr, size_t __size, size_t __device_offset,
+int omp_target_associate_ptr(const void* __host_ptr, const void* __device_ptr, size_t __size, size_t __device_offset,
                              int __device_num) SHEP_OMP_NOTHROW;
-int omp_target_disassociate_ptr(const void *__ptr, int __device_num) SHEP_OMP_NOTHROW;
+int omp_target_disassociate_ptr(const void* __ptr, int __device_num) SHEP_OMP_NOTHROW;
 
-/* ---- Locks (18.9): owned by tasks ------------------------------------------------------------------------------------ */
+/* ---- Locks (18.9): owned by tasks ---- */
 
 /* 18.9.1 to 18.9.3. A lock starts unset; it is destroyed while unset. */
-void omp_init_lock(omp_lock_t *__lock) SHEP_OMP_NOTHROW;
-void omp_init_nest_lock(omp_nest_lock_t *__lock) SHEP_OMP_NOTHROW;
-void omp_init_lock_with_hint(omp_lock_t *__lock, omp_sync_hint_t __hint) SHEP_OMP_NOTHROW;
-void omp_init_nest_lock_with_hint(omp_nest_lock_t *__lock, omp_sync_hint_t __hint) SHEP_OMP_NOTHROW;
-void omp_destroy_lock(omp_lock_t *__lock) SHEP_OMP_NOTHROW;
-void omp_destroy_nest_lock(omp_nest_lock_t *__lock) SHEP_OMP_NOTHROW;
+void omp_init_lock(omp_lock_t* __lock) SHEP_OMP_NOTHROW;
+void omp_init_nest_lock(omp_nest_lock_t* __lock) SHEP_OMP_NOTHROW;
+void omp_init_lock_with_hint(omp_lock_t* __lock, omp_sync_hint_t __hint) SHEP_OMP_NOTHROW;
+void omp_init_nest_lock_with_hint(omp_nest_lock_t* __lock, omp_sync_hint_t __hint) SHEP_OMP_NOTHROW;
+void omp_destroy_lock(omp_lock_t* __lock) SHEP_OMP_NOTHROW;
+void omp_destroy_nest_lock(omp_nest_lock_t* __lock) SHEP_OMP_NOTHROW;
 /* 18.9.4: waits until the lock is the current task's. A task sets a nestable lock again at once. */
-void omp_set_lock(omp_lock_t *__lock) SHEP_OMP_NOTHROW;
-void omp_set_nest_lock(omp_nest_lock_t *__lock) SHEP_OMP_NOTHROW;
+void omp_set_lock(omp_lock_t* __lock) SHEP_OMP_NOTHROW;
+void omp_set_nest_lock(omp_nest_lock_t* __lock) SHEP_OMP_NOTHROW;
 /* 18.9.5: a nestable lock is free when it was unset as often as it was set. */
-void omp_unset_lock(omp_lock_t *__lock) SHEP_OMP_NOTHROW;
-void omp_unset_nest_lock(omp_nest_lock_t *__lock) SHEP_OMP_NOTHROW;
+void omp_unset_lock(omp_lock_t* __lock) SHEP_OMP_NOTHROW;
+void omp_unset_nest_lock(omp_nest_lock_t* __lock) SHEP_OMP_NOTHROW;
 /* 18.9.6: like set, without waiting: nonzero on success, for a nestable lock the new nesting count. */
-int omp_test_lock(omp_lock_t *__lock) SHEP_OMP_NOTHROW;
-int omp_test_nest_lock(omp_nest_lock_t *__lock) SHEP_OMP_NOTHROW;
+int omp_test_lock(omp_lock_t* __lock) SHEP_OMP_NOTHROW;
+int omp_test_nest_lock(omp_nest_lock_t* __lock) SHEP_OMP_NOTHROW;
 
-/* ---- Memory (18.13) -------------------------------------------------------------------------------------------------- */
+/* ---- Memory (18.13) ---- */
 
 #ifdef __cplusplus
 #define SHEP_OMP_DEFAULT_ALLOCATOR = omp_null_allocator
@@ -349,9 +356,9 @@ int omp_test_nest_lock(omp_nest_lock_t *__lock) SHEP_OMP_NOTHROW;
 #define SHEP_OMP_DEFAULT_ALLOCATOR
 #endif
 
-/* 18.13.2: an allocator with these traits; omp_null_allocator if one of them has no such value, or there are thousands of allocators.
- * alignment, pool_size, fallback, fb_data, pinned (the pages are locked) and partition (over the NUMA nodes) are honoured; sync_hint and
- * access change nothing. */
+/* 18.13.2: an allocator with these traits; omp_null_allocator if one of them has no such value, or there are thousands
+ * of allocators. alignment, pool_size, fallback, fb_data, pinned (the pages are locked) and partition (over the NUMA
+ * nodes) are honoured; sync_hint and access change nothing. */
 omp_allocator_handle_t omp_init_allocator(omp_memspace_handle_t __space, int __ntraits,
                                           const omp_alloctrait_t __traits[]) SHEP_OMP_NOTHROW;
 /* 18.13.3: nothing of it is in use any more. */
@@ -359,20 +366,23 @@ void omp_destroy_allocator(omp_allocator_handle_t __allocator) SHEP_OMP_NOTHROW;
 /* 18.13.4, 18.13.5: what omp_null_allocator stands for in the current task (def-allocator-var, OMP_ALLOCATOR). */
 void omp_set_default_allocator(omp_allocator_handle_t __allocator) SHEP_OMP_NOTHROW;
 omp_allocator_handle_t omp_get_default_allocator(void) SHEP_OMP_NOTHROW;
-/* 18.13.6 to 18.13.8: size (or count times size) bytes; null for none, where there are not so many and the fallback says null, or
- * where alignment is no power of two. calloc's are zero. */
-void *omp_alloc(size_t __size, omp_allocator_handle_t __allocator SHEP_OMP_DEFAULT_ALLOCATOR) SHEP_OMP_NOTHROW;
-void *omp_aligned_alloc(size_t __alignment, size_t __size, omp_allocator_handle_t __allocator SHEP_OMP_DEFAULT_ALLOCATOR) SHEP_OMP_NOTHROW;
-void *omp_calloc(size_t __count, size_t __size, omp_allocator_handle_t __allocator SHEP_OMP_DEFAULT_ALLOCATOR) SHEP_OMP_NOTHROW;
-void *omp_aligned_calloc(size_t __alignment, size_t __count, size_t __size,
+/* 18.13.6 to 18.13.8: size (or count times size) bytes; null for none, where there are not so many and the fallback
+ * says null, or where alignment is no power of two. calloc's are zero. */
+void* omp_alloc(size_t __size, omp_allocator_handle_t __allocator SHEP_OMP_DEFAULT_ALLOCATOR) SHEP_OMP_NOTHROW;
+void* omp_aligned_alloc(size_t __alignment, size_t __size,
+                        omp_allocator_handle_t __allocator SHEP_OMP_DEFAULT_ALLOCATOR) SHEP_OMP_NOTHROW;
+void* omp_calloc(size_t __count, size_t __size,
+                 omp_allocator_handle_t __allocator SHEP_OMP_DEFAULT_ALLOCATOR) SHEP_OMP_NOTHROW;
+void* omp_aligned_calloc(size_t __alignment, size_t __count, size_t __size,
                          omp_allocator_handle_t __allocator SHEP_OMP_DEFAULT_ALLOCATOR) SHEP_OMP_NOTHROW;
-/* 18.13.9: moves it to another size; the contents stay as far as both sizes go. Null, and nothing changed, where there is no memory. */
-void *omp_realloc(void *__ptr, size_t __size, omp_allocator_handle_t __allocator SHEP_OMP_DEFAULT_ALLOCATOR,
+/* 18.13.9: moves it to another size; the contents stay as far as both sizes go. Null, and nothing changed, where there
+ * is no memory. */
+void* omp_realloc(void* __ptr, size_t __size, omp_allocator_handle_t __allocator SHEP_OMP_DEFAULT_ALLOCATOR,
                   omp_allocator_handle_t __free_allocator SHEP_OMP_DEFAULT_ALLOCATOR) SHEP_OMP_NOTHROW;
 /* 18.13.10: null is allowed; memory knows its allocator. */
-void omp_free(void *__ptr, omp_allocator_handle_t __allocator SHEP_OMP_DEFAULT_ALLOCATOR) SHEP_OMP_NOTHROW;
+void omp_free(void* __ptr, omp_allocator_handle_t __allocator SHEP_OMP_DEFAULT_ALLOCATOR) SHEP_OMP_NOTHROW;
 
-/* ---- Tools (18.14) --------------------------------------------------------------------------------------------------- */
+/* ---- Tools (18.14) ---- */
 
 typedef enum omp_control_tool_t {
   omp_control_tool_start = 1,
@@ -388,10 +398,11 @@ typedef enum omp_control_tool_result_t {
   omp_control_tool_ignored = 1
 } omp_control_tool_result_t;
 
-/* 18.14: what the tool answers (docs/observing.md), or one of the two negative results. arg is the tool's to understand. */
-int omp_control_tool(int __command, int __modifier, void *__arg);
+/* 18.14: what the tool answers (docs/observing.md), or one of the two negative results. arg is the tool's to
+ * understand. */
+int omp_control_tool(int __command, int __modifier, void* __arg);
 
-/* ---- Time (18.10) ---------------------------------------------------------------------------------------------------- */
+/* ---- Time (18.10) ---- */
 
 /* 18.10.1: seconds since some moment in the past; the same clock for all threads, never turned back. */
 double omp_get_wtime(void) SHEP_OMP_NOTHROW;

@@ -51,13 +51,14 @@ bool tells_function(const Expr* value) {
   });
 }
 
-/// What has to be evaluated in the user's function: `__builtin_FUNCTION()`, or a call that turns the like of it into a std::source_location.
+/// What has to be evaluated in the user's function: `__builtin_FUNCTION()`, or a call that turns the like of it into a
+/// std::source_location.
 bool is_teller(const Expr* value) {
   if (isa<SourceLocExpr>(value)) return tells_function(value);
   return isa<CallExpr>(value) && llvm::any_of(arguments_of(*value).all, [](const Expr* each) {
-    auto* place = dyn_cast_or_null<SourceLocExpr>(default_value(each));
-    return place && place->getIdentKind() == SourceLocIdentKind::SourceLocStruct;
-  });
+           auto* place = dyn_cast_or_null<SourceLocExpr>(default_value(each));
+           return place && place->getIdentKind() == SourceLocIdentKind::SourceLocStruct;
+         });
 }
 
 /// The name that a function has everywhere; empty if it has none.
@@ -111,7 +112,8 @@ class OmittedArguments {
       text_ += place->getBuiltinStr().str() + "()";
       return true;
     }
-    if (isa<IntegerLiteral, CXXBoolLiteralExpr, CXXNullPtrLiteralExpr, CharacterLiteral, FloatingLiteral, clang::StringLiteral>(value)) {
+    if (isa<IntegerLiteral, CXXBoolLiteralExpr, CXXNullPtrLiteralExpr, CharacterLiteral, FloatingLiteral,
+            clang::StringLiteral>(value)) {
       llvm::raw_string_ostream out(text_);
       value->printPretty(out, nullptr, PrintingPolicy(ast_.getLangOpts()));
       return true;
@@ -150,11 +152,16 @@ PlaceOfCall whole_place(const ASTContext& ast, const Expr& teller) {
 /// The operand of a constructor that converts: the compiler makes the call, or a cast asks for it. Null for all others.
 const Expr* converted_operand(const TokenStream& stream, const Expr& expression) {
   auto* made = dyn_cast<CXXConstructExpr>(&expression);
-  if (!made || isa<CXXTemporaryObjectExpr>(made) || made->isListInitialization() || !made->getNumArgs() || default_value(made->getArg(0))) return nullptr;
+  if (!made || isa<CXXTemporaryObjectExpr>(made) || made->isListInitialization() || !made->getNumArgs() ||
+      default_value(made->getArg(0)))
+    return nullptr;
   const Expr* operand = made->getArg(0);
   const bool is_implicit = made->getSourceRange() == operand->getSourceRange();
   auto first = stream.index_of(made->getBeginLoc());
-  return is_implicit || (first && (stream.tokens()[*first].kind == tok::kw_static_cast || stream.tokens()[*first].kind == tok::l_paren)) ? operand : nullptr;
+  return is_implicit || (first && (stream.tokens()[*first].kind == tok::kw_static_cast ||
+                                   stream.tokens()[*first].kind == tok::l_paren))
+             ? operand
+             : nullptr;
 }
 
 /// A type's name that means the same everywhere, or wherever the local class is known; empty if it has none.
@@ -178,14 +185,16 @@ std::optional<PlaceOfCall> place_of_call(const TranslationUnit& unit, const Expr
     close = expression.getEndLoc();
   } else {
     OmittedArguments omitted(ast);
-    bool tells = llvm::any_of(arguments, [](const Expr* each) { return default_value(each) && tells_function(default_value(each)); });
+    bool tells = llvm::any_of(
+        arguments, [](const Expr* each) { return default_value(each) && tells_function(default_value(each)); });
     if (!tells || !omitted.write(arguments)) return std::nullopt;
     place = {0, 0, teller_text(ast, omitted.teller()), omitted.text(), is_constant(omitted.teller())};
   }
   const Expr* operand = converted_operand(*unit.tokens, expression);
   const std::string type = operand ? type_text(ast, expression.getType()) : "";
   if (operand) place.arguments = type + "(" + kOperand + place.arguments + ")", close = operand->getEndLoc();
-  auto first = unit.tokens->index_of((operand ? *operand : expression).getBeginLoc()), last = unit.tokens->index_of(close);
+  auto first = unit.tokens->index_of((operand ? *operand : expression).getBeginLoc()),
+       last = unit.tokens->index_of(close);
   if (!first || !last || place.text.empty() || (operand && type.empty())) return std::nullopt;
   place.first = *first, place.last = *last;
   return place;

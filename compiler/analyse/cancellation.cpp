@@ -26,12 +26,14 @@ bool is_about(const Construct& construct, llvm::omp::Directive region) {
 const Construct* cancelled_by(const Construct& construct) {
   llvm::omp::Directive region = region_of(construct.directive);
   const Construct* each = construct.parent;
-  while (each && !is_about(*each, region) && (each->kind == ConstructKind::kSection || each->kind == ConstructKind::kSimd)) each = each->parent;
+  while (each && !is_about(*each, region) &&
+         (each->kind == ConstructKind::kSection || each->kind == ConstructKind::kSimd))
+    each = each->parent;
   return each && is_about(*each, region) && each->function == construct.function ? each : nullptr;
 }
 
-/// The loop that an ordered construct binds to, if that stands around it: a turn, or an iteration, that never comes because the parallel
-/// region has been cancelled lets the thread leave the loop.
+/// The loop that an ordered construct binds to, if that stands around it: a turn, or an iteration, that never comes
+/// because the parallel region has been cancelled lets the thread leave the loop.
 const Construct* loop_around(const Construct& ordered) {
   const Construct* each = ordered.parent;
   while (each && each->kind != ConstructKind::kFor) each = each->parent;
@@ -45,7 +47,8 @@ std::optional<Cancellations> find_cancelled(const TranslationUnit& unit) {
   bool ok = true;
   for (const auto& each : unit.constructs) {
     const bool is_ordered = each->kind == ConstructKind::kOrdered;
-    if (!is_ordered && each->kind != ConstructKind::kCancel && each->kind != ConstructKind::kCancellationPoint) continue;
+    if (!is_ordered && each->kind != ConstructKind::kCancel && each->kind != ConstructKind::kCancellationPoint)
+      continue;
     if (const Construct* around = is_ordered ? loop_around(*each) : cancelled_by(*each)) {
       found.about[each.get()] = around;
       found.cancelled.insert(around);

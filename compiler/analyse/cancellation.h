@@ -21,8 +21,8 @@ struct Cancellations {
   bool may_cancel(const Construct& construct) const { return cancelled.count(&construct); }
 };
 
-/// Clang has checked that around each cancel construct and cancellation point there is one that it is about; nothing, and diagnosed, where one
-/// nevertheless stands elsewhere.
+/// Clang has checked that around each cancel construct and cancellation point there is one that it is about; nothing,
+/// and diagnosed, where one nevertheless stands elsewhere.
 std::optional<Cancellations> find_cancelled(const TranslationUnit& unit);
 
 }  // namespace shepherd

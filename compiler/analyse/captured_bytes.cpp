@@ -11,7 +11,9 @@ uint64_t captured_bytes(const ASTContext& ast, const std::vector<DataItem>& data
     QualType type = item.variable->getType();
     if (type.isNull()) continue;
     type = type.getNonReferenceType();
-    if (type->isDependentType() || type->isUndeducedType() || type->isIncompleteType() || type->isVariablyModifiedType()) continue;
+    if (type->isDependentType() || type->isUndeducedType() || type->isIncompleteType() ||
+        type->isVariablyModifiedType())
+      continue;
     bytes += ast.getTypeSizeInChars(type).getQuantity();
   }
   return bytes;

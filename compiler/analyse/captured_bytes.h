@@ -5,8 +5,8 @@
 
 namespace shepherd {
 
-/// Captures larger than this stay off their creator's stack, where each construct would have room of its own for them whether its task runs
-/// there or not.
+/// Captures larger than this stay off their creator's stack, where each construct would have room of its own for them
+/// whether its task runs there or not.
 constexpr uint64_t kMostOnStack = 4096;
 
 /// The bytes of the values that a task starts with, as far as they are known; those of variable size are elsewhere.

@@ -12,10 +12,10 @@ using namespace llvm::omp;
 
 /// The clauses that each construct's lowering knows.
 static llvm::ArrayRef<Clause> known_clauses(ConstructKind kind) {
-#define CLAUSES(Kind, ...)                         \
-  case ConstructKind::k##Kind: {                   \
+#define CLAUSES(Kind, ...) \
+  case ConstructKind::k##Kind: { \
     static const Clause clauses[] = {__VA_ARGS__}; \
-    return clauses;                                \
+    return clauses; \
   }
   switch (kind) {
 #include "ir/clauses.def"
@@ -31,11 +31,13 @@ static bool check_clauses(const TranslationUnit& unit, const Construct& construc
     if (llvm::is_contained(known_clauses(construct.kind), clause->getClauseKind())) continue;
     // As which a task_reduction may have come (directives/).
     if (construct.kind == ConstructKind::kTaskgroup && clause->getClauseKind() == OMPC_in_reduction) continue;
-    report_error(*unit.ast, clause->getBeginLoc(), DiagnosticKind::kUnsupportedClause, getOpenMPClauseName(clause->getClauseKind()));
+    report_error(*unit.ast, clause->getBeginLoc(), DiagnosticKind::kUnsupportedClause,
+                 getOpenMPClauseName(clause->getClauseKind()));
     ok = false;
   }
-  bool places = construct.kind == ConstructKind::kTask || construct.kind == ConstructKind::kTaskloop || construct.kind == ConstructKind::kTaskgroup ||
-                construct.kind == ConstructKind::kParallel || construct.kind == ConstructKind::kLocalityDomain;
+  bool places = construct.kind == ConstructKind::kTask || construct.kind == ConstructKind::kTaskloop ||
+                construct.kind == ConstructKind::kTaskgroup || construct.kind == ConstructKind::kParallel ||
+                construct.kind == ConstructKind::kLocalityDomain;
   for (const OwnClause& clause : construct.own_clauses) {
     if (places || clause.kind != OwnClauseKind::kLocalityDomain) continue;
     report_error(*unit.ast, clause.location, DiagnosticKind::kUnsupportedClause, "locality_domain");
@@ -50,7 +52,8 @@ static bool check_loop_count(const TranslationUnit& unit, const Construct& const
   auto* collapse = construct.clause<OMPCollapseClause>();
   auto* ordered = construct.clause<OMPOrderedClause>();
   bool ok = true;
-  for (const Expr* count : {collapse ? collapse->getNumForLoops() : nullptr, ordered ? ordered->getNumForLoops() : nullptr}) {
+  for (const Expr* count :
+       {collapse ? collapse->getNumForLoops() : nullptr, ordered ? ordered->getNumForLoops() : nullptr}) {
     if (!count || !count->isValueDependent()) continue;
     report_error(*unit.ast, count->getBeginLoc(), DiagnosticKind::kDependentLoopCount);
     ok = false;
@@ -77,7 +80,8 @@ static bool check_variable_arrays(const TranslationUnit& unit, const Construct& 
   };
   for (const OMPClause* clause : construct.clauses) {
     auto* reduction = dyn_cast<OMPReductionClause>(clause);
-    bool is_plain = reduction && reduction->getModifier() != OMPC_REDUCTION_task && reduction->getModifier() != OMPC_REDUCTION_inscan;
+    bool is_plain = reduction && reduction->getModifier() != OMPC_REDUCTION_task &&
+                    reduction->getModifier() != OMPC_REDUCTION_inscan;
     if (!stands_in_place(construct)) check_items(dyn_cast<OMPPrivateClause>(clause));
     if (!stands_in_place(construct) || !is_plain) check_items(reduction);
     if (!stands_in_place(construct)) check_items(dyn_cast<OMPLastprivateClause>(clause));
@@ -104,7 +108,8 @@ static bool check_packs(const TranslationUnit& unit, const Construct& construct)
 static bool is_shared_by_team(const Construct& construct) {
   if (construct.kind == ConstructKind::kSections) return true;
   auto directive = construct.directive->getDirectiveKind();
-  return construct.kind == ConstructKind::kFor && !isOpenMPTaskLoopDirective(directive) && !isOpenMPDistributeDirective(directive);
+  return construct.kind == ConstructKind::kFor && !isOpenMPTaskLoopDirective(directive) &&
+         !isOpenMPDistributeDirective(directive);
 }
 
 /// Modifiers that would change what is computed, and that no lowering knows.
@@ -117,11 +122,13 @@ static bool check_modifiers(const TranslationUnit& unit, const Construct& constr
   };
   for (const OMPClause* clause : construct.clauses) {
     auto* last = dyn_cast<OMPLastprivateClause>(clause);
-    if (last && last->getKind() == OMPC_LASTPRIVATE_conditional && !is_shared_by_team(construct)) refuse(*last, "lastprivate(conditional: ...)");
+    if (last && last->getKind() == OMPC_LASTPRIVATE_conditional && !is_shared_by_team(construct))
+      refuse(*last, "lastprivate(conditional: ...)");
     auto* reduction = dyn_cast<OMPReductionClause>(clause);
     if (!reduction || reduction->getModifier() != OMPC_REDUCTION_inscan) continue;
     for (const Expr* item : variables_of(*reduction))
-      if (isa<ArraySectionExpr, ArraySubscriptExpr>(item->IgnoreParenImpCasts())) refuse(*reduction, "reduction(inscan, ...) of array sections");
+      if (isa<ArraySectionExpr, ArraySubscriptExpr>(item->IgnoreParenImpCasts()))
+        refuse(*reduction, "reduction(inscan, ...) of array sections");
   }
   return ok;
 }

@@ -37,8 +37,11 @@ bool check_joins(const TranslationUnit& unit, const DataSharing& sharing) {
         report_error(*unit.ast, item.written->getExprLoc(), DiagnosticKind::kTaskReductionNowait);
         ok = false;
       }
-      if (item.sharing != Sharing::kInReduction || !is_own(*construct, item) || is_reduced_around(sharing, *construct, item.variable)) continue;
-      report_error(*unit.ast, item.written->getExprLoc(), DiagnosticKind::kUnmatchedInReduction, item.variable->getName());
+      if (item.sharing != Sharing::kInReduction || !is_own(*construct, item) ||
+          is_reduced_around(sharing, *construct, item.variable))
+        continue;
+      report_error(*unit.ast, item.written->getExprLoc(), DiagnosticKind::kUnmatchedInReduction,
+                   item.variable->getName());
       ok = false;
     }
   return ok;

@@ -41,11 +41,11 @@ class Collector : public RecursiveASTVisitor<Collector> {
   }
 
 /// The members of a local class are no part of the region that the class stands in: they reach none of its variables.
-#define TRAVERSE_FUNCTION(Kind)                                                 \
-  bool Traverse##Kind(Kind* declaration) {                                      \
+#define TRAVERSE_FUNCTION(Kind) \
+  bool Traverse##Kind(Kind* declaration) { \
     llvm::SaveAndRestore<const FunctionDecl*> function(function_, declaration); \
-    llvm::SaveAndRestore<Construct*> construct(current_, nullptr);              \
-    return Base::Traverse##Kind(declaration);                                   \
+    llvm::SaveAndRestore<Construct*> construct(current_, nullptr); \
+    return Base::Traverse##Kind(declaration); \
   }
   TRAVERSE_FUNCTION(FunctionDecl)
   TRAVERSE_FUNCTION(CXXMethodDecl)
@@ -59,13 +59,16 @@ class Collector : public RecursiveASTVisitor<Collector> {
       note_member(member_of_item(captured), reference->getLocation());
       return TraverseStmt(captured->getInit());
     }
-    if (!isa<FieldDecl>(reference->getDecl())) note_reference(reference->getDecl(), reference->getLocation(), reference);
+    if (!isa<FieldDecl>(reference->getDecl()))
+      note_reference(reference->getDecl(), reference->getLocation(), reference);
     return true;
   }
 
   /// A member of an anonymous union counts as a variable of its own.
   bool VisitMemberExpr(MemberExpr* member) {
-    auto* own = isa<CXXThisExpr>(member->getBase()->IgnoreParenImpCasts()) ? dyn_cast<FieldDecl>(member->getMemberDecl()) : nullptr;
+    auto* own = isa<CXXThisExpr>(member->getBase()->IgnoreParenImpCasts())
+                    ? dyn_cast<FieldDecl>(member->getMemberDecl())
+                    : nullptr;
     note_member(own, member->getMemberLoc());
     auto* object = dyn_cast<DeclRefExpr>(member->getBase()->IgnoreImpCasts());
     if (!object || !object->getDecl()->getDeclName().isEmpty()) return true;
@@ -109,7 +112,9 @@ class Collector : public RecursiveASTVisitor<Collector> {
     return true;
   }
   bool VisitVarDecl(VarDecl* variable) {
-    AutoTypeLoc deduced = variable->getTypeSourceInfo() ? variable->getTypeSourceInfo()->getTypeLoc().getAs<AutoTypeLoc>() : AutoTypeLoc();
+    AutoTypeLoc deduced = variable->getTypeSourceInfo()
+                              ? variable->getTypeSourceInfo()->getTypeLoc().getAs<AutoTypeLoc>()
+                              : AutoTypeLoc();
     if (deduced && deduced.isDecltypeAuto() && variable->getInit())
       note_declared_type(initialiser(variable->getInit()), deduced.getNameLoc(), deduced.getRParenLoc());
     return true;
@@ -127,7 +132,8 @@ class Collector : public RecursiveASTVisitor<Collector> {
   bool VisitDependentScopeDeclRefExpr(DependentScopeDeclRefExpr* variable) {
     note_member(unit_.dependent_members->named_by(variable), variable->getLocation());
     auto* method = dyn_cast_or_null<CXXMethodDecl>(function_);
-    while (method && method->getParent()->isLambda()) method = dyn_cast_or_null<CXXMethodDecl>(dyn_cast_or_null<FunctionDecl>(method->getParent()->getDeclContext()));
+    while (method && method->getParent()->isLambda())
+      method = dyn_cast_or_null<CXXMethodDecl>(dyn_cast_or_null<FunctionDecl>(method->getParent()->getDeclContext()));
     return method && method->isInstance() ? VisitCXXThisExpr(nullptr) : true;
   }
 
@@ -144,7 +150,8 @@ class Collector : public RecursiveASTVisitor<Collector> {
   bool VisitOMPRequiresDecl(OMPRequiresDecl* declaration) {
     unit_.requirements.push_back(declaration);
     for (const OMPClause* clause : declaration->clauselists())
-      if (auto* order = dyn_cast<OMPAtomicDefaultMemOrderClause>(clause)) unit_.default_memory_order = memory_order_of(*order);
+      if (auto* order = dyn_cast<OMPAtomicDefaultMemOrderClause>(clause))
+        unit_.default_memory_order = memory_order_of(*order);
     return true;
   }
 
@@ -171,7 +178,8 @@ class Collector : public RecursiveASTVisitor<Collector> {
   /// `__builtin_FUNCTION()` in C.
   void note_name_of_function(const SourceLocExpr& place) {
     std::optional<unsigned> token = unit_.tokens->index_of(place.getBeginLoc());
-    const bool is_name = place.getIdentKind() == SourceLocIdentKind::Function || place.getIdentKind() == SourceLocIdentKind::FuncSig;
+    const bool is_name =
+        place.getIdentKind() == SourceLocIdentKind::Function || place.getIdentKind() == SourceLocIdentKind::FuncSig;
     if (token && is_name && current_ && current_->function == function_ && function_)
       current_->function_names.emplace_back(*token, function_->getNameAsString());
   }
@@ -196,8 +204,7 @@ class Collector : public RecursiveASTVisitor<Collector> {
     return copy && copy->getNumArgs() == 1 ? copy->getArg(0)->IgnoreImplicit() : written->IgnoreImplicit();
   }
 
-  template <typename Member>
-  bool visit_dependent(Member& member) {
+  template <typename Member> bool visit_dependent(Member& member) {
     note_member(unit_.dependent_members->named_by(&member), member.getMemberLoc());
     return member.isImplicitAccess() ? VisitCXXThisExpr(nullptr) : true;
   }
@@ -208,7 +215,9 @@ class Collector : public RecursiveASTVisitor<Collector> {
     auto* reference = dyn_cast<DeclRefExpr>(named);
     auto* member = dyn_cast<MemberExpr>(named);
     if (member && !isa<CXXThisExpr>(member->getBase()->IgnoreParenImpCasts())) return;
-    if (reference || member) current_->declared_types.push_back({entity(reference ? reference->getDecl() : member->getMemberDecl()), *first, *last});
+    if (reference || member)
+      current_->declared_types.push_back(
+          {entity(reference ? reference->getDecl() : member->getMemberDecl()), *first, *last});
   }
 
   static llvm::omp::Clause memory_order_of(const OMPAtomicDefaultMemOrderClause& clause) {
@@ -222,7 +231,8 @@ class Collector : public RecursiveASTVisitor<Collector> {
   bool reject(const OMPExecutableDirective* directive) {
     llvm::StringRef name = llvm::omp::getOpenMPDirectiveName(directive->getDirectiveKind());
     bool is_for_device = name.starts_with("target");
-    report_error(*unit_.ast, directive->getBeginLoc(), is_for_device ? DiagnosticKind::kNoDevices : DiagnosticKind::kUnsupportedDirective, name);
+    report_error(*unit_.ast, directive->getBeginLoc(),
+                 is_for_device ? DiagnosticKind::kNoDevices : DiagnosticKind::kUnsupportedDirective, name);
     return ok_ = false, true;
   }
 
@@ -245,7 +255,8 @@ class Collector : public RecursiveASTVisitor<Collector> {
   bool locate(Construct& construct, const Stmt* region) {
     TokenRange extent = statement_extent(*unit_.tokens, region);
     if (extent.empty()) {
-      report_error(*unit_.ast, construct.directive->getBeginLoc(), DiagnosticKind::kLostRegion, spelling(construct.kind));
+      report_error(*unit_.ast, construct.directive->getBeginLoc(), DiagnosticKind::kLostRegion,
+                   spelling(construct.kind));
       return ok_ = false;
     }
     construct.region = region;
@@ -287,7 +298,8 @@ class Collector : public RecursiveASTVisitor<Collector> {
   /// They exist in their clause only.
   void note_iterators(const Expr* modifier) {
     auto* iterators = const_cast<OMPIteratorExpr*>(dyn_cast_or_null<OMPIteratorExpr>(modifier));
-    for (unsigned i = 0; iterators && i < iterators->numOfIterators(); ++i) iterators_.insert(iterators->getIteratorDecl(i));
+    for (unsigned i = 0; iterators && i < iterators->numOfIterators(); ++i)
+      iterators_.insert(iterators->getIteratorDecl(i));
   }
 
   /// What clauses use belongs to the context around the construct. A private or shared list item uses nothing.

@@ -15,8 +15,7 @@ using namespace clang;
 namespace {
 
 /// The statements that a region or function consists of, without those of lambdas inside.
-template <typename Visit>
-void for_each_child(const Stmt* statement, Visit visit) {
+template <typename Visit> void for_each_child(const Stmt* statement, Visit visit) {
   if (!statement || isa<LambdaExpr, BlockExpr>(statement)) return;
   if (auto* directive = dyn_cast<OMPExecutableDirective>(statement)) {
     if (directive->hasAssociatedStmt() && directive->getAssociatedStmt()) visit(directive->getRawStmt());
@@ -30,16 +29,18 @@ bool is_loop(const Stmt* statement) { return isa<ForStmt, WhileStmt, DoStmt, CXX
 
 /// Whether there may be a barrier of the innermost parallel region in the statement.
 bool has_barrier(const Stmt* statement) {
-  bool found = isa<OMPBarrierDirective, OMPForDirective, OMPForSimdDirective, OMPSectionsDirective, OMPSingleDirective, OMPScopeDirective,
-                   OMPGenericLoopDirective>(statement);
+  bool found = isa<OMPBarrierDirective, OMPForDirective, OMPForSimdDirective, OMPSectionsDirective, OMPSingleDirective,
+                   OMPScopeDirective, OMPGenericLoopDirective>(statement);
   for_each_child(statement, [&](const Stmt* child) { found = found || has_barrier(child); });
   return found;
 }
 
-/// Whether control may leave the statement, or come into it, other than at its ends. An exception is the C++ lowering's business.
+/// Whether control may leave the statement, or come into it, other than at its ends. An exception is the C++ lowering's
+/// business.
 bool has_other_exits(const Stmt* statement, bool in_loop, bool in_switch) {
   if (isa<OMPCancelDirective, OMPCancellationPointDirective>(statement)) return true;
-  if (isa<ReturnStmt, GotoStmt, IndirectGotoStmt, LabelStmt, GCCAsmStmt, CoreturnStmt, CoroutineSuspendExpr, SEHLeaveStmt>(statement)) {
+  if (isa<ReturnStmt, GotoStmt, IndirectGotoStmt, LabelStmt, GCCAsmStmt, CoreturnStmt, CoroutineSuspendExpr,
+          SEHLeaveStmt>(statement)) {
     auto* assembly = dyn_cast<GCCAsmStmt>(statement);
     if (!assembly || assembly->isAsmGoto()) return true;
   }
@@ -80,11 +81,13 @@ bool calls_longjmp(const DeclContext& declarations) {
 
 class JoinFinder {
  public:
-  JoinFinder(const TranslationUnit& unit, const DataSharing& sharing, const Cancellations& cancellations) : unit_(unit), sharing_(sharing) {
+  JoinFinder(const TranslationUnit& unit, const DataSharing& sharing, const Cancellations& cancellations)
+      : unit_(unit), sharing_(sharing) {
     for (const auto& construct : unit.constructs) {
       if (!construct->leaf_of_combined) by_directive_[construct->directive] = construct.get();
     }
-    cancels_parallel_ = llvm::any_of(cancellations.cancelled, [](const Construct* each) { return each->kind == ConstructKind::kParallel; });
+    cancels_parallel_ = llvm::any_of(cancellations.cancelled,
+                                     [](const Construct* each) { return each->kind == ConstructKind::kParallel; });
   }
 
   void search(const Stmt* body) {
@@ -95,7 +98,8 @@ class JoinFinder {
  private:
   void walk(const Stmt* statement) {
     path_.push_back(statement);
-    if (const Construct* construct = construct_of(statement); construct && construct->kind == ConstructKind::kTask) find_join(*construct);
+    if (const Construct* construct = construct_of(statement); construct && construct->kind == ConstructKind::kTask)
+      find_join(*construct);
     for_each_child(statement, [&](const Stmt* child) { walk(child); });
     path_.pop_back();
   }
@@ -162,7 +166,8 @@ class JoinFinder {
   /// Out of a construct's region; false if that is the end of the search.
   bool enter(const Construct& task, const Construct& around) {
     if (around.kind == ConstructKind::kTaskgroup) joins_[&task] = {&around};
-    return around.kind == ConstructKind::kSingle || around.kind == ConstructKind::kMasked || around.kind == ConstructKind::kCritical;
+    return around.kind == ConstructKind::kSingle || around.kind == ConstructKind::kMasked ||
+           around.kind == ConstructKind::kCritical;
   }
 
   const TranslationUnit& unit_;
@@ -182,7 +187,8 @@ Joins find_joins(const TranslationUnit& unit, const DataSharing& sharing, const 
   JoinFinder finder(unit, sharing, cancellations);
   llvm::DenseSet<const FunctionDecl*> done;
   for (const auto& construct : unit.constructs) {
-    if (construct->kind != ConstructKind::kTask || !construct->function || !done.insert(construct->function).second) continue;
+    if (construct->kind != ConstructKind::kTask || !construct->function || !done.insert(construct->function).second)
+      continue;
     if (const Stmt* body = construct->function->getBody()) finder.search(body);
   }
   return finder.take();

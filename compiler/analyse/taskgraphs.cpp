@@ -22,9 +22,11 @@ const Construct* graph_around(const Construct& construct) {
   return nullptr;
 }
 
-/// Constructs that generate tasks, or wait for some, may stand in a taskgraph (OpenMP 6.0, 14.3). An atomic construct is no more to a record than
-/// the expression statement that it is about: the block may have it as it may have that.
-bool may_stand_in_graph(ConstructKind kind) { return kind == kTask || kind == kTaskloop || kind == kTaskwait || kind == kAtomic; }
+/// Constructs that generate tasks, or wait for some, may stand in a taskgraph (OpenMP 6.0, 14.3). An atomic construct
+/// is no more to a record than the expression statement that it is about: the block may have it as it may have that.
+bool may_stand_in_graph(ConstructKind kind) {
+  return kind == kTask || kind == kTaskloop || kind == kTaskwait || kind == kAtomic;
+}
 
 }  // namespace
 
@@ -41,7 +43,8 @@ class Settler {
       if (each->kind == kTask) settle_task(*each, record);
       if (!graph || each->leaf_of_combined) continue;
       if (each->kind == kTaskloop) check_loop(*each), record ? settle_taskloop(*each, *record) : void();
-      if (!may_stand_in_graph(each->kind)) refuse(each->directive->getBeginLoc(), DiagnosticKind::kGraphTasksOnly, spelling(each->kind));
+      if (!may_stand_in_graph(each->kind))
+        refuse(each->directive->getBeginLoc(), DiagnosticKind::kGraphTasksOnly, spelling(each->kind));
     }
     return ok_ ? std::optional(std::move(plan_)) : std::nullopt;
   }
@@ -51,7 +54,8 @@ class Settler {
   void find_assigned(const Construct& graph, const Construct& code, const Uses& uses) {
     for (const Reference& each : code.references) {
       bool is_scalar = each.variable->getType().getNonReferenceType()->isScalarType();
-      if (is_scalar && each.expression && !uses.reads.contains(each.expression)) plan_.assigned_.emplace(&graph, each.variable);
+      if (is_scalar && each.expression && !uses.reads.contains(each.expression))
+        plan_.assigned_.emplace(&graph, each.variable);
     }
     for (const Construct* child : code.children)
       if (child->kind == kAtomic) find_assigned(graph, *child, uses);
@@ -89,27 +93,33 @@ class Settler {
   void settle_task(const Construct& task, const Construct* graph) {
     if (!settle_replay(task, graph)) return;
     check_kind(task);
-    if (graph && unit_.is_cxx && task.clause<OMPAllocateClause>()) plan_.unrecorded_.insert(graph);  // its copies may be aligned
+    if (graph && unit_.is_cxx && task.clause<OMPAllocateClause>())
+      plan_.unrecorded_.insert(graph);  // its copies may be aligned
     for (const DataItem& item : sharing_.of(task)) check_item(task, graph, item);
   }
 
   void check_kind(const Construct& task) {
-    if (auto* detach = task.clause<OMPDetachClause>()) refuse(detach->getBeginLoc(), DiagnosticKind::kGraphTaskKind, "detachable");
+    if (auto* detach = task.clause<OMPDetachClause>())
+      refuse(detach->getBeginLoc(), DiagnosticKind::kGraphTaskKind, "detachable");
     const OwnClause* transparent = task.own_clause(OwnClauseKind::kTransparent);
-    if (transparent && constant(transparent->expression) != false) refuse(transparent->location, DiagnosticKind::kGraphTaskKind, "transparent");
+    if (transparent && constant(transparent->expression) != false)
+      refuse(transparent->location, DiagnosticKind::kGraphTaskKind, "transparent");
     auto* condition = task.clause<OMPIfClause>();
-    if (condition && constant(condition->getCondition()) == false) refuse(condition->getBeginLoc(), DiagnosticKind::kGraphTaskKind, "undeferred");
+    if (condition && constant(condition->getCondition()) == false)
+      refuse(condition->getBeginLoc(), DiagnosticKind::kGraphTaskKind, "undeferred");
   }
 
   void check_item(const Construct& task, const Construct* graph, const DataItem& item) {
     auto* variable = dyn_cast<VarDecl>(item.variable);
     bool is_array = item.variable->getType()->isVariablyModifiedType() && item.variable->getType()->isArrayType();
     if (!graph && item.sharing == Sharing::kFirstprivate && is_array)
-      return refuse(item.written ? item.written->getExprLoc() : task.directive->getBeginLoc(), DiagnosticKind::kReplayableArray, item.variable->getName());
+      return refuse(item.written ? item.written->getExprLoc() : task.directive->getBeginLoc(),
+                    DiagnosticKind::kReplayableArray, item.variable->getName());
     if (!graph) return;
     bool is_own = variable && variable->hasLocalStorage() && declared_inside(unit_, variable, *graph);
     if (is_own && item.sharing == Sharing::kShared)
-      return refuse(item.written ? item.written->getExprLoc() : task.directive->getBeginLoc(), DiagnosticKind::kGraphOwnVariable, variable->getName());
+      return refuse(item.written ? item.written->getExprLoc() : task.directive->getBeginLoc(),
+                    DiagnosticKind::kGraphOwnVariable, variable->getName());
     if (!is_recordable(item)) plan_.unrecorded_.insert(graph);
   }
 
@@ -119,7 +129,8 @@ class Settler {
     if (item.sharing != Sharing::kShared && item.sharing != Sharing::kFirstprivate) return false;
     auto* variable = dyn_cast<VarDecl>(item.variable);
     if (!variable || variable->isParameterPack() || isa<OMPCapturedExprDecl>(variable)) return false;
-    bool copies_array = item.sharing == Sharing::kFirstprivate && variable->getType()->isArrayType() && variable->getType()->isVariablyModifiedType();
+    bool copies_array = item.sharing == Sharing::kFirstprivate && variable->getType()->isArrayType() &&
+                        variable->getType()->isVariablyModifiedType();
     bool is_odd = unit_.is_cxx && (variable->hasAttr<AlignedAttr>() || variable->getType()->isVariablyModifiedType());
     return !copies_array && !is_odd;
   }
@@ -131,23 +142,29 @@ class Settler {
   /// A record has it as one task, which divides the loop anew each time.
   void settle_taskloop(const Construct& taskloop, const Construct& graph) {
     settle_replay(taskloop, &graph);
-    bool has_plain_items = llvm::all_of(sharing_.of(taskloop), [&](const DataItem& item) { return is_recordable(item) && !is_shared_of_block(item, graph); });
+    bool has_plain_items = llvm::all_of(sharing_.of(taskloop), [&](const DataItem& item) {
+      return is_recordable(item) && !is_shared_of_block(item, graph);
+    });
     if (!has_plain_items || !is_plain_loop(*taskloop.children.front())) plan_.unrecorded_.insert(&graph);
   }
 
-  /// Of the leaves of a taskloop construct: whether its tasks depend on nothing, and change nothing at the end of the loop.
+  /// Of the leaves of a taskloop construct: whether its tasks depend on nothing, and change nothing at the end of the
+  /// loop.
   bool is_plain_loop(const Construct& leaf) const {
     auto changes = [](const DataItem& item) {
-      return item.sharing == Sharing::kReduction || item.sharing == Sharing::kLastprivate || item.sharing == Sharing::kFirstLastprivate;
+      return item.sharing == Sharing::kReduction || item.sharing == Sharing::kLastprivate ||
+             item.sharing == Sharing::kFirstLastprivate;
     };
     return llvm::none_of(sharing_.of(leaf), changes) && llvm::all_of(leaf.children, [&](const Construct* each) {
-      return each->kind != kTaskIteration && (!each->leaf_of_combined || each->kind != kSimd || is_plain_loop(*each));
-    });
+             return each->kind != kTaskIteration &&
+                    (!each->leaf_of_combined || each->kind != kSimd || is_plain_loop(*each));
+           });
   }
 
   bool is_shared_of_block(const DataItem& item, const Construct& graph) const {
     auto* variable = dyn_cast<VarDecl>(item.variable);
-    return item.sharing == Sharing::kShared && variable && variable->hasLocalStorage() && declared_inside(unit_, variable, graph);
+    return item.sharing == Sharing::kShared && variable && variable->hasLocalStorage() &&
+           declared_inside(unit_, variable, graph);
   }
 
   const TranslationUnit& unit_;
@@ -158,16 +175,20 @@ class Settler {
 
 bool waits_for_tasks(const Construct& graph) { return !graph.own_clause(OwnClauseKind::kGraphNogroup); }
 
-std::optional<TaskgraphPlan> plan_taskgraphs(const TranslationUnit& unit, const DataSharing& sharing) { return Settler(unit, sharing).settle(); }
+std::optional<TaskgraphPlan> plan_taskgraphs(const TranslationUnit& unit, const DataSharing& sharing) {
+  return Settler(unit, sharing).settle();
+}
 
 const Construct* TaskgraphPlan::graph_of(const Construct& task) const {
   auto found = graphs_.find(&task);
   return found == graphs_.end() ? nullptr : found->second;
 }
 
-bool TaskgraphPlan::comes_from_environment(const TranslationUnit& unit, const Construct& task, const DataItem& item) const {
+bool TaskgraphPlan::comes_from_environment(const TranslationUnit& unit, const Construct& task,
+                                           const DataItem& item) const {
   const Construct* graph = graph_of(task);
-  if (!is_replayable(task) || !graph || !may_record(*graph) || declared_inside(unit, item.variable, *graph)) return false;
+  if (!is_replayable(task) || !graph || !may_record(*graph) || declared_inside(unit, item.variable, *graph))
+    return false;
   if (item.sharing == Sharing::kShared) {
     auto* plain = dyn_cast<VarDecl>(item.variable);
     return !unit.is_cxx || (plain && plain->hasLocalStorage());

@@ -30,7 +30,8 @@ static const FunctionDecl* callee_of(const Expr* call) {
 }
 
 void note_variant_call(TranslationUnit& unit, const PseudoObjectExpr& choice) {
-  const FunctionDecl* chosen = callee_of(choice.getResultExpr() ? choice.getResultExpr() : *(choice.semantics_end() - 1));
+  const FunctionDecl* chosen =
+      callee_of(choice.getResultExpr() ? choice.getResultExpr() : *(choice.semantics_end() - 1));
   const Expr* callee = cast<CallExpr>(choice.getSyntacticForm())->getCallee()->IgnoreParenImpCasts();
   SourceLocation location = callee->getExprLoc();
   if (auto* reference = dyn_cast<DeclRefExpr>(callee)) location = reference->getLocation();
@@ -43,7 +44,8 @@ void note_variant_call(TranslationUnit& unit, const PseudoObjectExpr& choice) {
 static const DeclRefExpr* dispatched_callee(const Stmt& region) {
   auto* expression = dyn_cast<Expr>(&region);
   expression = expression ? expression->IgnoreImplicit() : nullptr;
-  if (auto* assignment = dyn_cast_or_null<BinaryOperator>(expression); assignment && assignment->isAssignmentOp()) expression = assignment->getRHS()->IgnoreImplicit();
+  if (auto* assignment = dyn_cast_or_null<BinaryOperator>(expression); assignment && assignment->isAssignmentOp())
+    expression = assignment->getRHS()->IgnoreImplicit();
   auto* call = dyn_cast_or_null<CallExpr>(expression);
   return call ? dyn_cast<DeclRefExpr>(call->getCallee()->IgnoreParenImpCasts()) : nullptr;
 }
@@ -99,7 +101,8 @@ std::vector<std::pair<unsigned, unsigned>> elided_variants(const TranslationUnit
       unsigned first = open.back();
       open.pop_back();
       bool is_empty = pragma->next_token == first;
-      if (open.empty() && !is_empty && !holds_declaration(unit, first, pragma->next_token - 1)) elided.emplace_back(first, pragma->next_token - 1);
+      if (open.empty() && !is_empty && !holds_declaration(unit, first, pragma->next_token - 1))
+        elided.emplace_back(first, pragma->next_token - 1);
     }
   }
   return elided;

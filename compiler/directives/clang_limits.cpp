@@ -15,7 +15,8 @@ using namespace clang;
 void DirectivePass::refuse_dependent_order(ClauseList& list) {
   llvm::erase_if(list.clauses, [&](const ClauseTokens& each) {
     if (each.name() != "ordered") return false;
-    auto parameter = llvm::find_if(each.arguments(), [&](const Token& token) { return names_template_parameter(token); });
+    auto parameter =
+        llvm::find_if(each.arguments(), [&](const Token& token) { return names_template_parameter(token); });
     if (parameter == each.arguments().end()) return false;
     report_error(pp_->getDiagnostics(), parameter->getLocation(), DiagnosticKind::kDependentLoopCount);
     return true;
@@ -34,14 +35,17 @@ bool DirectivePass::names_template_parameter(const Token& token) {
 // iterator(i = 0:n) -> iterator(int i = 0:n)
 void DirectivePass::type_iterators(ClauseList& list) {
   for (ClauseTokens& each : list.clauses) {
-    if (each.arguments().empty() || !each.arguments()[0].is(tok::identifier) || each.arguments()[0].getIdentifierInfo()->getName() != "iterator") continue;
+    if (each.arguments().empty() || !each.arguments()[0].is(tok::identifier) ||
+        each.arguments()[0].getIdentifierInfo()->getName() != "iterator")
+      continue;
     std::vector<Token> typed;
     int depth = 0;
     for (const Token& token : each.tokens) {
       // The clause's own parenthesis, then that of the modifier.
       bool begins = depth == 2 && token.is(tok::identifier) && typed.back().isOneOf(tok::l_paren, tok::comma);
       size_t at = &token - each.tokens.data();
-      if (begins && at + 1 < each.tokens.size() && each.tokens[at + 1].is(tok::equal)) typed.push_back(make_token(tok::kw_int, token.getLocation()));
+      if (begins && at + 1 < each.tokens.size() && each.tokens[at + 1].is(tok::equal))
+        typed.push_back(make_token(tok::kw_int, token.getLocation()));
       if (token.isOneOf(tok::l_paren, tok::l_square)) ++depth;
       if (token.isOneOf(tok::r_paren, tok::r_square)) --depth;
       typed.push_back(token);
@@ -58,14 +62,18 @@ void DirectivePass::set_default(ClauseList& list, SourceLocation directive) {
   for (ClauseTokens& each : list.clauses) {
     if (each.name() != "default") continue;
     llvm::ArrayRef<Token> arguments = each.arguments();
-    llvm::StringRef kind = arguments.size() == 1 && arguments[0].getIdentifierInfo() ? arguments[0].getIdentifierInfo()->getName() : "";
+    llvm::StringRef kind =
+        arguments.size() == 1 && arguments[0].getIdentifierInfo() ? arguments[0].getIdentifierInfo()->getName() : "";
     if (kind != "private" && kind != "firstprivate") return;
     table_.defaults[directive] = kind;
     each = shared();
     return;
   }
-  // In C++ Clang says which implicit copies of a task's are none; below a parallel leaf of the same directive there are none.
-  auto makes_tasks = [](ConstructKind kind) { return kind == ConstructKind::kTask || kind == ConstructKind::kTaskloop; };
+  // In C++ Clang says which implicit copies of a task's are none; below a parallel leaf of the same directive there are
+  // none.
+  auto makes_tasks = [](ConstructKind kind) {
+    return kind == ConstructKind::kTask || kind == ConstructKind::kTaskloop;
+  };
   std::vector<ConstructKind> all = leaves(list.directive);
   bool may_copy = pp_->getLangOpts().CPlusPlus && !llvm::is_contained(all, ConstructKind::kParallel);
   if (llvm::any_of(all, makes_tasks) && !may_copy) list.clauses.push_back(shared());
@@ -88,7 +96,8 @@ void DirectivePass::take_lower_bound(ClauseList& list) {
   }
 }
 
-/// A hint is not used, and one that asks for nothing is allowed without a name and beside others of that name, which Clang does not know.
+/// A hint is not used, and one that asks for nothing is allowed without a name and beside others of that name, which
+/// Clang does not know.
 void DirectivePass::drop_harmless_hint(ClauseList& list) {
   if (list.directive != llvm::omp::OMPD_critical) return;
   llvm::erase_if(list.clauses, [](const ClauseTokens& each) {
@@ -116,7 +125,8 @@ void DirectivePass::take_scope_clauses(ClauseList& list) {
   }
 }
 
-// depobj(o) destroy(o) -> depobj(o) update(in), the clause not being the user's: Clang 19 takes neither form of destroy.
+// depobj(o) destroy(o) -> depobj(o) update(in), the clause not being the user's: Clang 19 takes neither form of
+// destroy.
 void DirectivePass::replace_destroy(ClauseList& list) {
   if (list.directive != llvm::omp::OMPD_depobj) return;
   for (ClauseTokens& each : list.clauses) {

@@ -29,8 +29,8 @@ struct ClauseList {
   std::vector<clang::Token> tokens() const;
 };
 
-/// Splits a directive's line, from `omp` on. nullopt where it has not the form of a directive that Shepherd lowers: Clang
-/// then says what is wrong with it, or collect does.
+/// Splits a directive's line, from `omp` on. nullopt where it has not the form of a directive that Shepherd lowers:
+/// Clang then says what is wrong with it, or collect does.
 std::optional<ClauseList> split_clauses(llvm::ArrayRef<clang::Token> line);
 
 }  // namespace shepherd

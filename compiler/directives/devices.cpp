@@ -6,12 +6,15 @@ namespace shepherd {
 
 using namespace clang;
 
-static llvm::StringRef name(const Token& token) { return token.getIdentifierInfo() ? token.getIdentifierInfo()->getName() : llvm::StringRef(); }
+static llvm::StringRef name(const Token& token) {
+  return token.getIdentifierInfo() ? token.getIdentifierInfo()->getName() : llvm::StringRef();
+}
 
 /// Clang does not know all of them.
 static void drop_requirements(std::vector<Token>& line) {
   llvm::erase_if(line, [&](const Token& token) {
-    return token.is(tok::comma) || name(token) == "reverse_offload" || name(token) == "self_maps" || name(token) == "device_safesync";
+    return token.is(tok::comma) || name(token) == "reverse_offload" || name(token) == "self_maps" ||
+           name(token) == "device_safesync";
   });
 }
 

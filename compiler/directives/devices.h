@@ -1,4 +1,5 @@
-// What a program says of devices and the host fulfills by being the only one: requirements, and what is there on devices, too.
+// What a program says of devices and the host fulfills by being the only one: requirements, and what is there on
+// devices, too.
 #pragma once
 
 #include <clang/Lex/Preprocessor.h>

@@ -14,7 +14,9 @@ namespace shepherd {
 using namespace clang;
 
 /// Clang 22 knows the names of these OpenMP 6.0 clauses but hangs on them or drops them.
-static bool is_misparsed(llvm::StringRef name) { return name == "transparent" || name == "replayable" || name == "threadset"; }
+static bool is_misparsed(llvm::StringRef name) {
+  return name == "transparent" || name == "replayable" || name == "threadset";
+}
 
 /// The word that comes next, which is not read by this. Continued lines count as white space.
 static llvm::StringRef next_word(const Lexer& lexer) {
@@ -129,7 +131,8 @@ void DirectivePass::refuse_unknown(ClauseList& list) {
   llvm::erase_if(list.clauses, [&](const ClauseTokens& each) {
     bool ours = own_clause(each.name(), list).has_value();
     bool known = is_taken_here(newer_, each.name()) && !is_misparsed(each.name());
-    if (!known && !ours) report_error(pp_->getDiagnostics(), each.location(), DiagnosticKind::kUnknownClause, each.name());
+    if (!known && !ours)
+      report_error(pp_->getDiagnostics(), each.location(), DiagnosticKind::kUnknownClause, each.name());
     return !known && !ours;
   });
 }

@@ -59,15 +59,17 @@ class DirectivePass {
 
   // variable_arrays.cpp
   void take_variable_arrays(ClauseList& list, clang::SourceLocation directive);
-  bool take_allocations(ClauseTokens& clause, llvm::ArrayRef<const clang::ValueDecl*> arrays, clang::SourceLocation directive);
+  bool take_allocations(ClauseTokens& clause, llvm::ArrayRef<const clang::ValueDecl*> arrays,
+                        clang::SourceLocation directive);
   bool names_own_allocator(const ClauseTokens& clause);
   const clang::ValueDecl* variable_array(llvm::ArrayRef<clang::Token> item);
 
   // own_clauses.cpp
   void pass_own(clang::SourceLocation directive);
   /// The line becomes a taskwait whose depend clause, which counts as written at `at`, carries an integer expression.
-  void disguise_as_taskwait(std::vector<clang::Token>& line, OwnDirective kind, OwnClauseKind carried, llvm::ArrayRef<clang::Token> index,
-                            clang::SourceLocation at, clang::SourceLocation directive);
+  void disguise_as_taskwait(std::vector<clang::Token>& line, OwnDirective kind, OwnClauseKind carried,
+                            llvm::ArrayRef<clang::Token> index, clang::SourceLocation at,
+                            clang::SourceLocation directive);
   /// The kind of a clause of that name; nullopt if it is none of ours there.
   std::optional<OwnClauseKind> own_clause(llvm::StringRef name, const ClauseList& list) const;
   void drop_bare(ClauseList& list, clang::SourceLocation directive);

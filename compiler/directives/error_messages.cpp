@@ -1,4 +1,5 @@
-// Error directives whose message is known when they are executed only (OpenMP 5.2, 8.5.1): Clang forgets one that is no literal.
+// Error directives whose message is known when they are executed only (OpenMP 5.2, 8.5.1): Clang forgets one that is no
+// literal.
 #include "directives/directive_pass.h"
 
 #include <llvm/ADT/STLExtras.h>
@@ -9,15 +10,17 @@ using namespace clang;
 
 static llvm::StringRef only_word(const ClauseTokens& clause) {
   llvm::ArrayRef<Token> arguments = clause.arguments();
-  return arguments.size() == 1 && arguments[0].getIdentifierInfo() ? arguments[0].getIdentifierInfo()->getName() : llvm::StringRef();
+  return arguments.size() == 1 && arguments[0].getIdentifierInfo() ? arguments[0].getIdentifierInfo()->getName()
+                                                                   : llvm::StringRef();
 }
 
 static bool is_computed(const ClauseTokens& message) {
-  return !message.arguments().empty() && !llvm::all_of(message.arguments(), [](const Token& each) { return tok::isStringLiteral(each.getKind()); });
+  return !message.arguments().empty() &&
+         !llvm::all_of(message.arguments(), [](const Token& each) { return tok::isStringLiteral(each.getKind()); });
 }
 
-/// Whether the clauses are at(execution), a message to be computed, and perhaps a severity, each once: else Clang, or the directive's
-/// other readers, say what is wrong.
+/// Whether the clauses are at(execution), a message to be computed, and perhaps a severity, each once: else Clang, or
+/// the directive's other readers, say what is wrong.
 static bool computes_message(const ClauseList& list) {
   const ClauseTokens *at = list.find("at"), *message = list.find("message"), *severity = list.find("severity");
   if (!at || only_word(*at) != "execution" || !message || !is_computed(*message)) return false;
@@ -32,7 +35,8 @@ bool DirectivePass::take_message(std::vector<Token>& line, SourceLocation direct
   const ClauseTokens &message = *list->find("message"), *severity = list->find("severity");
   SourceLocation at = message.location();
   std::vector<Token> index;
-  for (tok::TokenKind each : {tok::l_paren, tok::l_paren, tok::kw_void, tok::r_paren, tok::l_paren}) index.push_back(make_token(each, at));
+  for (tok::TokenKind each : {tok::l_paren, tok::l_paren, tok::kw_void, tok::r_paren, tok::l_paren})
+    index.push_back(make_token(each, at));
   llvm::append_range(index, message.arguments());
   for (tok::TokenKind each : {tok::r_paren, tok::comma}) index.push_back(make_token(each, at));
   Token is_fatal = make_token(tok::numeric_constant, at);

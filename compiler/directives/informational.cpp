@@ -51,7 +51,8 @@ std::optional<std::vector<RawClause>> raw_clauses(llvm::ArrayRef<Token> rest) {
   return clauses;
 }
 
-// error [at(compilation)] [severity(fatal|warning)] [message("text")] (OpenMP 5.2, 8.5). True: it was one for the compiler.
+// error [at(compilation)] [severity(fatal|warning)] [message("text")] (OpenMP 5.2, 8.5). True: it was one for the
+// compiler.
 bool settle_error(Preprocessor& pp, const Token& name, llvm::ArrayRef<RawClause> clauses) {
   bool is_warning = false;
   std::string message;
@@ -81,14 +82,16 @@ bool settle_error(Preprocessor& pp, const Token& name, llvm::ArrayRef<RawClause>
 }
 
 bool is_assumption(llvm::StringRef clause) {
-  static const std::set<llvm::StringRef> known = {"absent", "contains", "holds", "no_openmp", "no_openmp_routines", "no_openmp_constructs", "no_parallelism"};
+  static const std::set<llvm::StringRef> known = {
+      "absent", "contains", "holds", "no_openmp", "no_openmp_routines", "no_openmp_constructs", "no_parallelism"};
   return known.count(clause) || clause.starts_with("ext_");
 }
 
 /// They promise something of the program, which runs as well without (OpenMP 5.2, 8.3).
 void check_assumptions(Preprocessor& pp, llvm::ArrayRef<RawClause> clauses) {
   for (const RawClause& each : clauses)
-    if (!is_assumption(word(*each.name))) report_error(pp.getDiagnostics(), each.name->getLocation(), DiagnosticKind::kUnknownClause, word(*each.name));
+    if (!is_assumption(word(*each.name)))
+      report_error(pp.getDiagnostics(), each.name->getLocation(), DiagnosticKind::kUnknownClause, word(*each.name));
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
-// Metadirectives that choose by a condition of the program's run (OpenMP 5.2, 7.4), of which Clang knows constant ones only.
+// Metadirectives that choose by a condition of the program's run (OpenMP 5.2, 7.4), of which Clang knows constant ones
+// only.
 #include "directives/directive_pass.h"
 #include "directives/stand_alone_names.h"
 
@@ -28,7 +29,9 @@ size_t find_outside(Tokens tokens, tok::TokenKind kind) {
 }
 
 /// What stands in the brackets that tokens begin with.
-Tokens bracketed(Tokens tokens, tok::TokenKind close) { return tokens.slice(1, find_outside(tokens.drop_front(), close)); }
+Tokens bracketed(Tokens tokens, tok::TokenKind close) {
+  return tokens.slice(1, find_outside(tokens.drop_front(), close));
+}
 
 struct When {
   Tokens condition;            // of the user's set; empty: it has none that is not a literal
@@ -78,8 +81,10 @@ class MetadirectiveReader {
     for (Tokens sets = arguments.take_front(colon); !sets.empty();) {
       size_t end = find_outside(sets, tok::comma);
       Tokens set = sets.take_front(end), condition = condition_of(set);
-      if (condition.empty()) when.others.push_back(set);
-      else when.condition = condition;
+      if (condition.empty())
+        when.others.push_back(set);
+      else
+        when.condition = condition;
       sets = sets.drop_front(std::min(end + 1, sets.size()));
     }
     whens_.push_back(when);
@@ -89,8 +94,10 @@ class MetadirectiveReader {
   static Tokens condition_of(Tokens set) {
     if (set.size() < 7 || word(set[0]) != "user" || word(set[3]) != "condition") return {};
     Tokens condition = bracketed(set.drop_front(4), tok::r_paren);
-    if (condition.size() > 3 && word(condition[0]) == "score") condition = condition.drop_front(std::min(find_outside(condition, tok::colon) + 1, condition.size()));
-    bool is_literal = condition.size() == 1 && (condition[0].isOneOf(tok::numeric_constant, tok::kw_true, tok::kw_false));
+    if (condition.size() > 3 && word(condition[0]) == "score")
+      condition = condition.drop_front(std::min(find_outside(condition, tok::colon) + 1, condition.size()));
+    bool is_literal =
+        condition.size() == 1 && (condition[0].isOneOf(tok::numeric_constant, tok::kw_true, tok::kw_false));
     return is_literal ? Tokens() : condition;
   }
 
@@ -122,15 +129,16 @@ class MetadirectiveReader {
 
 /// Whether a statement belongs to what is chosen.
 bool is_of_statement(llvm::StringRef directive) {
-  if (!directive.consume_front("metadirective")) return !directive.empty() && directive != "nothing" && !stands_alone(directive);
+  if (!directive.consume_front("metadirective"))
+    return !directive.empty() && directive != "nothing" && !stands_alone(directive);
   // All directives of a metadirective are of a kind; the first tells.
   return !stands_alone(directive.drop_front(std::min(directive.find(" : ") + 3, directive.size())));
 }
 
 }  // namespace
 
-// metadirective when(user={condition(n > 100)}: parallel for) otherwise(for) -> task default(shared), which has a statement as well;
-// metadirective when(user={condition(n > 100)}: barrier) -> taskyield
+// metadirective when(user={condition(n > 100)}: parallel for) otherwise(for) -> task default(shared), which has a
+// statement as well; metadirective when(user={condition(n > 100)}: barrier) -> taskyield
 bool DirectivePass::take_metadirective(std::vector<Token>& line, SourceLocation directive) {
   if (line.size() < 2 || word(line[1]) != "metadirective") return false;
   for (Token& each : line)
@@ -138,7 +146,8 @@ bool DirectivePass::take_metadirective(std::vector<Token>& line, SourceLocation 
   MetadirectiveReader reader(*pp_);
   if (!reader.read(line)) return false;
   std::vector<Alternative> alternatives = reader.alternatives();
-  bool has_statement = llvm::any_of(alternatives, [](const Alternative& each) { return is_of_statement(each.directive); });
+  bool has_statement =
+      llvm::any_of(alternatives, [](const Alternative& each) { return is_of_statement(each.directive); });
   SourceLocation at = line[1].getLocation();
   line.resize(1);
   line.push_back(make_word(has_statement ? "task" : "taskyield", at));

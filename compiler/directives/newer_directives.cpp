@@ -42,7 +42,8 @@ void DirectivePass::settle_newer(ClauseList& list, SourceLocation) {
 void DirectivePass::refuse_repeated(const ClauseList& list) {
   std::set<OwnClauseKind> found;
   for (const ClauseTokens& each : list.clauses)
-    if (auto kind = own_clause(each.name(), list); kind && kind != OwnClauseKind::kIterationIf && !found.insert(*kind).second)
+    if (auto kind = own_clause(each.name(), list);
+        kind && kind != OwnClauseKind::kIterationIf && !found.insert(*kind).second)
       report_error(pp_->getDiagnostics(), each.location(), DiagnosticKind::kRepeatedClause, each.name());
 }
 
@@ -78,7 +79,9 @@ void DirectivePass::take_switches(ClauseList& list) {
 void DirectivePass::take_saved(ClauseList& list) {
   for (ClauseTokens& each : list.clauses) {
     llvm::ArrayRef<Token> arguments = each.arguments();
-    if (each.name() != "firstprivate" || arguments.size() < 3 || word(arguments[0]) != "saved" || arguments[1].isNot(tok::colon)) continue;
+    if (each.name() != "firstprivate" || arguments.size() < 3 || word(arguments[0]) != "saved" ||
+        arguments[1].isNot(tok::colon))
+      continue;
     if (list.directive != llvm::omp::OMPD_task && list.directive != llvm::omp::OMPD_taskloop)
       report_error(pp_->getDiagnostics(), arguments[0].getLocation(), DiagnosticKind::kSavedModifier);
     each = with_arguments(each.tokens.front(), arguments.drop_front(2).vec());
@@ -104,8 +107,10 @@ void DirectivePass::take_allocate_modifiers(ClauseList& list) {
     while (rest.size() > 1 && (word(rest[0]) == "allocator" || word(rest[0]) == "align") && rest[1].is(tok::l_paren)) {
       llvm::ArrayRef<Token> modifier = rest.take_front(ends(rest));
       llvm::ArrayRef<Token> argument = modifier.drop_front(2).drop_back();
-      if (word(rest[0]) == "allocator") allocator = argument.vec();
-      else for (const Token& token : argument) alignment += (alignment.empty() ? "" : " ") + pp_->getSpelling(token);
+      if (word(rest[0]) == "allocator")
+        allocator = argument.vec();
+      else
+        for (const Token& token : argument) alignment += (alignment.empty() ? "" : " ") + pp_->getSpelling(token);
       rest = rest.drop_front(modifier.size());
       if (!rest.empty() && rest.front().is(tok::comma)) rest = rest.drop_front();
     }
@@ -116,7 +121,8 @@ void DirectivePass::take_allocate_modifiers(ClauseList& list) {
   }
 }
 
-/// How many threads may share what lets them progress: on the host each has its own. Clang checks the width where the directive has no other `if`.
+/// How many threads may share what lets them progress: on the host each has its own. Clang checks the width where the
+/// directive has no other `if`.
 // parallel safesync(n) -> parallel if(parallel: ((char *)0)[n]), the clause not being the user's
 void DirectivePass::take_safesync(ClauseList& list) {
   if (!llvm::is_contained(leaves(list.directive), ConstructKind::kParallel)) return;
@@ -143,16 +149,20 @@ void DirectivePass::take_strict(ClauseList& list, SourceLocation directive) {
   bool is_strict = false;
   llvm::erase_if(list.clauses, [&](ClauseTokens& each) {
     llvm::ArrayRef<Token> arguments = each.arguments();
-    if (each.name() == "num_threads" && arguments.size() > 2 && word(arguments[0]) == "strict" && arguments[1].is(tok::colon)) {
+    if (each.name() == "num_threads" && arguments.size() > 2 && word(arguments[0]) == "strict" &&
+        arguments[1].is(tok::colon)) {
       is_strict = true;
       each = with_arguments(each.tokens.front(), arguments.drop_front(2).vec());
     } else if (each.name() == "severity") {
       llvm::StringRef argument = arguments.size() == 1 ? word(arguments[0]) : "";
       strict.warns = argument == "warning";
-      if (!strict.warns && argument != "fatal") report_error(pp_->getDiagnostics(), each.location(), DiagnosticKind::kClauseWords, "severity");
+      if (!strict.warns && argument != "fatal")
+        report_error(pp_->getDiagnostics(), each.location(), DiagnosticKind::kClauseWords, "severity");
       return true;
     } else if (each.name() == "message") {
-      bool is_literal = !arguments.empty() && llvm::all_of(arguments, [](const Token& token) { return tok::isStringLiteral(token.getKind()); });
+      bool is_literal = !arguments.empty() && llvm::all_of(arguments, [](const Token& token) {
+        return tok::isStringLiteral(token.getKind());
+      });
       if (!is_literal) report_error(pp_->getDiagnostics(), each.location(), DiagnosticKind::kMessageLiteral);
       for (const Token& token : arguments) strict.message += pp_->getSpelling(token) + " ";
       return true;
@@ -162,13 +172,14 @@ void DirectivePass::take_strict(ClauseList& list, SourceLocation directive) {
   if (is_strict) table_.strict_threads[directive] = strict;
 }
 
-/// threadset(omp_team), which is what holds anyway, threadset(omp_pool); nogroup, which may as well be false where it has an argument. Whether
-/// it says anything.
+/// threadset(omp_team), which is what holds anyway, threadset(omp_pool); nogroup, which may as well be false where it
+/// has an argument. Whether it says anything.
 bool DirectivePass::check_words(const ClauseTokens& clause) {
   if (clause.name() != "threadset") return clause.arguments().empty();
   llvm::ArrayRef<Token> arguments = clause.arguments();
   llvm::StringRef set = arguments.size() == 1 ? word(arguments[0]) : "";
-  if (set != "omp_team" && set != "omp_pool") report_error(pp_->getDiagnostics(), clause.location(), DiagnosticKind::kClauseWords, "threadset");
+  if (set != "omp_team" && set != "omp_pool")
+    report_error(pp_->getDiagnostics(), clause.location(), DiagnosticKind::kClauseWords, "threadset");
   return set != "omp_team";
 }
 

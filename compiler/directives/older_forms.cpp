@@ -41,7 +41,8 @@ static void renew_linear(Preprocessor& pp, std::vector<Token>& line, size_t clau
   line.insert(line.begin() + modifier, renewed.begin(), renewed.end());
 }
 
-// map(always close to: x) -> map(always, close, to: x): the commas may be missing up to OpenMP 5.1 (5.1, 2.21.7.1 and 2.14.6).
+// map(always close to: x) -> map(always, close, to: x): the commas may be missing up to OpenMP 5.1 (5.1, 2.21.7.1
+// and 2.14.6).
 static void renew_modifiers(std::vector<Token>& line, size_t clause) {
   std::vector<size_t> missing;
   size_t at = clause + 2;
@@ -51,16 +52,19 @@ static void renew_modifiers(std::vector<Token>& line, size_t clause) {
     if (at + 1 < line.size() && line[at + 1].is(tok::comma)) ++at;
   }
   if (at >= line.size() || line[at].isNot(tok::colon)) return;
-  for (size_t each : llvm::reverse(missing)) line.insert(line.begin() + each, make_token(tok::comma, line[each].getLocation()));
+  for (size_t each : llvm::reverse(missing))
+    line.insert(line.begin() + each, make_token(tok::comma, line[each].getLocation()));
 }
 
 void renew_older_forms(Preprocessor& pp, std::vector<Token>& line) {
   for (size_t at = 2; at + 3 < line.size(); ++at)
-    if (is_word(line[at], {"linear"}) && line[at + 1].is(tok::l_paren) && is_word(line[at + 2], {"val", "ref", "uval"}) && line[at + 3].is(tok::l_paren))
+    if (is_word(line[at], {"linear"}) && line[at + 1].is(tok::l_paren) &&
+        is_word(line[at + 2], {"val", "ref", "uval"}) && line[at + 3].is(tok::l_paren))
       renew_linear(pp, line, at);
   const bool moves = line.size() > 2 && is_word(line[1], {"target"}) && is_word(line[2], {"update"});
   for (size_t at = 2; at + 1 < line.size(); ++at)
-    if (line[at + 1].is(tok::l_paren) && (is_word(line[at], {"map"}) || (moves && is_word(line[at], {"to", "from"})))) renew_modifiers(line, at);
+    if (line[at + 1].is(tok::l_paren) && (is_word(line[at], {"map"}) || (moves && is_word(line[at], {"to", "from"}))))
+      renew_modifiers(line, at);
 }
 
 }  // namespace shepherd

@@ -20,8 +20,11 @@ std::optional<OwnClauseKind> DirectivePass::own_clause(llvm::StringRef name, con
       case kGraphReset:
       case kGraphNogroup: return newer_ == NewerDirective::kTaskgraph;
       case kIterationIf: return newer_ == NewerDirective::kTaskIteration;
-      case kReplayable: return plain && (on == llvm::omp::OMPD_task || on == llvm::omp::OMPD_taskloop || on == llvm::omp::OMPD_taskwait);
-      case kThreadset: return plain && (on == llvm::omp::OMPD_task || llvm::is_contained(leaves(on), ConstructKind::kTaskloop));
+      case kReplayable:
+        return plain &&
+               (on == llvm::omp::OMPD_task || on == llvm::omp::OMPD_taskloop || on == llvm::omp::OMPD_taskwait);
+      case kThreadset:
+        return plain && (on == llvm::omp::OMPD_task || llvm::is_contained(leaves(on), ConstructKind::kTaskloop));
       case kTransparent: return plain && on == llvm::omp::OMPD_task;
       case kLocalityDomain: return plain && has_carrier(list);
       case kMessage: return false;  // error_messages.cpp
@@ -37,19 +40,21 @@ std::optional<OwnClauseKind> DirectivePass::own_clause(llvm::StringRef name, con
 // ompx locality_domain(e) -> omp taskwait depend(in: ((char *)0)[e])
 void DirectivePass::pass_own(SourceLocation directive) {
   std::vector<Token> line = read_line();
-  bool ours = line.size() > 1 && line[1].getIdentifierInfo() && line[1].getIdentifierInfo()->getName() == "locality_domain";
+  bool ours =
+      line.size() > 1 && line[1].getIdentifierInfo() && line[1].getIdentifierInfo()->getName() == "locality_domain";
   if (!ours) return give_back(std::move(line));
   if (line.size() < 5 || line[2].isNot(tok::l_paren) || line.back().isNot(tok::r_paren)) {
     report_error(pp_->getDiagnostics(), line[1].getLocation(), DiagnosticKind::kOwnDirectiveForm);
     return give_back(std::move(line));
   }
   std::vector<Token> domain = llvm::ArrayRef(line).drop_front(3).drop_back().vec();
-  disguise_as_taskwait(line, OwnDirective::kLocalityDomain, OwnClauseKind::kLocalityDomain, domain, line[1].getLocation(), directive);
+  disguise_as_taskwait(line, OwnDirective::kLocalityDomain, OwnClauseKind::kLocalityDomain, domain,
+                       line[1].getLocation(), directive);
   give_back(std::move(line));
 }
 
-void DirectivePass::disguise_as_taskwait(std::vector<Token>& line, OwnDirective kind, OwnClauseKind carried, llvm::ArrayRef<Token> index,
-                                         SourceLocation at, SourceLocation directive) {
+void DirectivePass::disguise_as_taskwait(std::vector<Token>& line, OwnDirective kind, OwnClauseKind carried,
+                                         llvm::ArrayRef<Token> index, SourceLocation at, SourceLocation directive) {
   std::vector<Token> dependence = {make_word("in", at), make_token(tok::colon, at)};
   llvm::append_range(dependence, element_of_nothing(index, at));
   ClauseTokens clause = make_clause("depend", std::move(dependence), at);
@@ -78,8 +83,10 @@ void DirectivePass::disguise_taskgroup(ClauseList& list, SourceLocation directiv
   list.head.back() = make_word("task", at);
   list.directive = llvm::omp::OMPD_task;
   for (ClauseTokens& each : list.clauses) {
-    if (each.name() == "in_reduction") report_error(pp_->getDiagnostics(), each.location(), DiagnosticKind::kUnsupportedClause, each.name());
-    if (each.name() == "task_reduction" && !each.arguments().empty()) each = make_clause("in_reduction", each.arguments().vec(), each.location());
+    if (each.name() == "in_reduction")
+      report_error(pp_->getDiagnostics(), each.location(), DiagnosticKind::kUnsupportedClause, each.name());
+    if (each.name() == "task_reduction" && !each.arguments().empty())
+      each = make_clause("in_reduction", each.arguments().vec(), each.location());
   }
   list.clauses.push_back(insert(make_clause("default", {make_word("shared", at)}, at)));
   table_.own_directives[directive] = OwnDirective::kTaskgroup;
@@ -100,8 +107,10 @@ void DirectivePass::drop_bare(ClauseList& list, SourceLocation directive) {
     int argument = argument_of(each.name());
     bool says_something = argument != Words || check_words(each);
     // The generated tasks of a taskloop are not recorded, and a taskwait always is.
-    bool bare = argument == Words || (argument == Optional && (each.arguments().empty() || list.directive != llvm::omp::OMPD_task));
-    if (bare && says_something) table_.bare_clauses.emplace(directive, DirectiveTable::OwnClause{*kind, each.location()});
+    bool bare = argument == Words ||
+                (argument == Optional && (each.arguments().empty() || list.directive != llvm::omp::OMPD_task));
+    if (bare && says_something)
+      table_.bare_clauses.emplace(directive, DirectiveTable::OwnClause{*kind, each.location()});
     return bare;
   });
 }
@@ -144,17 +153,19 @@ ClauseTokens DirectivePass::join_conditions(ClauseTokens carrier, const ClauseTo
   SourceLocation at = carrier.location();
   size_t modifier = leaf_named(condition).empty() ? 0 : 2;
   std::vector<Token> joined = condition.arguments().take_front(modifier).vec();
-  for (tok::TokenKind token : {tok::l_paren, tok::l_paren, tok::kw_void, tok::r_paren}) joined.push_back(make_token(token, at));
+  for (tok::TokenKind token : {tok::l_paren, tok::l_paren, tok::kw_void, tok::r_paren})
+    joined.push_back(make_token(token, at));
   llvm::append_range(joined, carrier.arguments().drop_front(2));
   joined.push_back(make_token(tok::comma, at));
   joined.push_back(make_token(tok::l_paren, at));
   llvm::append_range(joined, condition.arguments().drop_front(modifier));
-  for (int each = 0; each < 2; ++each) joined.push_back(make_token(tok::r_paren, condition.arguments().back().getLocation()));
+  for (int each = 0; each < 2; ++each)
+    joined.push_back(make_token(tok::r_paren, condition.arguments().back().getLocation()));
   return make_clause("if", std::move(joined), at);
 }
 
-// task: locality_domain(e) -> affinity(((char *)0)[e]); parallel, taskloop: locality_domain(e) -> if(parallel: ((char *)0)[e])
-// task_iteration: if(e) -> depend(in: ((char *)0)[e])
+// task: locality_domain(e) -> affinity(((char *)0)[e]); parallel, taskloop: locality_domain(e) -> if(parallel: ((char
+// *)0)[e]) task_iteration: if(e) -> depend(in: ((char *)0)[e])
 ClauseTokens DirectivePass::carrier(const ClauseList& list, const ClauseTokens& clause) {
   SourceLocation at = clause.location();
   std::vector<Token> element = element_of_nothing(clause.arguments(), at);
@@ -172,7 +183,8 @@ ClauseTokens DirectivePass::carrier(const ClauseList& list, const ClauseTokens& 
 // ((char *)0)[index]
 std::vector<Token> DirectivePass::element_of_nothing(llvm::ArrayRef<Token> index, SourceLocation at) {
   std::vector<Token> lvalue;
-  for (tok::TokenKind token : {tok::l_paren, tok::l_paren, tok::kw_char, tok::star, tok::r_paren}) lvalue.push_back(make_token(token, at));
+  for (tok::TokenKind token : {tok::l_paren, tok::l_paren, tok::kw_char, tok::star, tok::r_paren})
+    lvalue.push_back(make_token(token, at));
   Token null = make_token(tok::numeric_constant, at);
   null.setLiteralData("0");
   lvalue.push_back(null);

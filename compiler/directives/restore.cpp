@@ -23,11 +23,14 @@ const Expr* as_written(const Expr* expression) {
 std::pair<const Expr*, const Expr*> around_comma(const OMPIfClause& condition) {
   const Expr* written = as_written(condition.getCondition())->IgnoreParenImpCasts();
   // A condition of class type is converted behind the comma.
-  if (auto* converted = dyn_cast<CXXMemberCallExpr>(written)) written = converted->getImplicitObjectArgument()->IgnoreParenImpCasts();
+  if (auto* converted = dyn_cast<CXXMemberCallExpr>(written))
+    written = converted->getImplicitObjectArgument()->IgnoreParenImpCasts();
   const Expr *first = nullptr, *second = nullptr;
-  if (auto* comma = dyn_cast<BinaryOperator>(written); comma && comma->getOpcode() == BO_Comma) first = comma->getLHS(), second = comma->getRHS();
+  if (auto* comma = dyn_cast<BinaryOperator>(written); comma && comma->getOpcode() == BO_Comma)
+    first = comma->getLHS(), second = comma->getRHS();
   // In a template, where it may yet be another operator.
-  if (auto* comma = dyn_cast<CXXOperatorCallExpr>(written); comma && comma->getOperator() == OO_Comma) first = comma->getArg(0), second = comma->getArg(1);
+  if (auto* comma = dyn_cast<CXXOperatorCallExpr>(written); comma && comma->getOperator() == OO_Comma)
+    first = comma->getArg(0), second = comma->getArg(1);
   // The parentheses are not the user's.
   return {first, second ? cast<ParenExpr>(second->IgnoreImpCasts())->getSubExpr() : nullptr};
 }
@@ -39,7 +42,8 @@ const Expr* carried_by(const OMPClause& carrier) {
   if (auto* dependence = dyn_cast<OMPDependClause>(&carrier)) element = *variables_of(*dependence).begin();
   if (auto* condition = dyn_cast<OMPIfClause>(&carrier)) {
     auto [first, second] = around_comma(*condition);
-    element = second ? cast<ExplicitCastExpr>(first->IgnoreParenImpCasts())->getSubExpr() : as_written(condition->getCondition());
+    element = second ? cast<ExplicitCastExpr>(first->IgnoreParenImpCasts())->getSubExpr()
+                     : as_written(condition->getCondition());
   }
   element = element->IgnoreParenImpCasts();
   return cast<ArraySubscriptExpr>(element)->getRHS();
@@ -54,8 +58,9 @@ void add_clause(TranslationUnit& unit, Construct& construct, const OMPClause* cl
   auto* carrier = dyn_cast<OMPIfClause>(clause);
   if (!carrier) return;
   if (auto [first, second] = around_comma(*carrier); second)
-    construct.clauses.push_back(new (*unit.ast) OMPIfClause(carrier->getNameModifier(), const_cast<Expr*>(second), nullptr, llvm::omp::OMPD_unknown,
-                                                             carrier->getBeginLoc(), carrier->getLParenLoc(), carrier->getNameModifierLoc(), carrier->getColonLoc(), carrier->getEndLoc()));
+    construct.clauses.push_back(new (*unit.ast) OMPIfClause(
+        carrier->getNameModifier(), const_cast<Expr*>(second), nullptr, llvm::omp::OMPD_unknown, carrier->getBeginLoc(),
+        carrier->getLParenLoc(), carrier->getNameModifierLoc(), carrier->getColonLoc(), carrier->getEndLoc()));
 }
 
 void add_bare_clauses(const TranslationUnit& unit, Construct& construct) {

@@ -9,7 +9,8 @@ namespace shepherd {
 
 /// `text` begins with the directive's name.
 inline bool stands_alone(llvm::StringRef text) {
-  static const std::set<llvm::StringRef> names = {"barrier", "taskwait", "taskyield", "flush", "cancel", "cancellation", "depobj", "error", "task_iteration", "interop"};
+  static const std::set<llvm::StringRef> names = {"barrier",      "taskwait", "taskyield", "flush",          "cancel",
+                                                  "cancellation", "depobj",   "error",     "task_iteration", "interop"};
   return names.count(text.ltrim().take_while([](char each) { return llvm::isAlnum(each) || each == '_'; }));
 }
 

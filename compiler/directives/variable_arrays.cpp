@@ -1,4 +1,5 @@
-// The part of DirectivePass that takes arrays of variable size out of clauses in C: Clang refuses to copy them, and we do it.
+// The part of DirectivePass that takes arrays of variable size out of clauses in C: Clang refuses to copy them, and we
+// do it.
 #include "directives/allocators.h"
 #include "directives/directive_pass.h"
 #include "ir/leaves.h"
@@ -56,18 +57,21 @@ static bool has_leaf(llvm::omp::Directive directive, std::initializer_list<Const
   return llvm::any_of(leaves(directive), [&](ConstructKind leaf) { return llvm::is_contained(kinds, leaf); });
 }
 
-// firstprivate(a, v) allocate(v) -> firstprivate(a) shared(v);  on a task private(v), too;  copyprivate(a, v) -> copyprivate(a)
+// firstprivate(a, v) allocate(v) -> firstprivate(a) shared(v);  on a task private(v), too;  copyprivate(a, v) ->
+// copyprivate(a)
 void DirectivePass::take_variable_arrays(ClauseList& list, SourceLocation directive) {
-  if (pp_->getLangOpts().CPlusPlus) return;  // the names of a member function cannot be looked up yet (frontend/diagnostic_filter)
+  if (pp_->getLangOpts().CPlusPlus)
+    return;  // the names of a member function cannot be looked up yet (frontend/diagnostic_filter)
   using enum ConstructKind;
-  const bool makes_tasks = has_leaf(list.directive, {kTask, kTaskloop}), may_share = has_leaf(list.directive, {kParallel, kTeams, kTask, kTaskloop});
+  const bool makes_tasks = has_leaf(list.directive, {kTask, kTaskloop}),
+             may_share = has_leaf(list.directive, {kParallel, kTeams, kTask, kTaskloop});
   llvm::SetVector<const ValueDecl*> taken, written_back;
   auto take = [&](ClauseTokens& clause, auto& table) {
     return clause.arguments().empty() || take_items(clause, [&](llvm::ArrayRef<Token> item) {
-      const ValueDecl* array = variable_array(item);
-      if (array && taken.insert(array)) table.emplace(directive, array);
-      return array != nullptr;
-    });
+             const ValueDecl* array = variable_array(item);
+             if (array && taken.insert(array)) table.emplace(directive, array);
+             return array != nullptr;
+           });
   };
   llvm::erase_if(list.clauses, [&](ClauseTokens& each) {
     if (each.name() == "firstprivate") return !take(each, table_.firstprivates);
@@ -75,13 +79,16 @@ void DirectivePass::take_variable_arrays(ClauseList& list, SourceLocation direct
     return makes_tasks && each.name() == "private" && !take(each, table_.privates);
   });
   if (taken.empty()) return;
-  llvm::erase_if(list.clauses, [&](ClauseTokens& each) { return each.name() == "allocate" && !take_allocations(each, taken.getArrayRef(), directive); });
+  llvm::erase_if(list.clauses, [&](ClauseTokens& each) {
+    return each.name() == "allocate" && !take_allocations(each, taken.getArrayRef(), directive);
+  });
   for (const ClauseTokens& each : list.clauses)
     for (llvm::ArrayRef<Token> item : list_items(list_of(each)))
       if (each.name() == "lastprivate") written_back.insert(variable_array(item));
   SourceLocation at = list.head.back().getLocation();
   for (const ValueDecl* array : taken)
-    if (may_share && !written_back.count(array)) list.clauses.push_back(insert(make_clause("shared", {make_word(array->getName(), at)}, at)));
+    if (may_share && !written_back.count(array))
+      list.clauses.push_back(insert(make_clause("shared", {make_word(array->getName(), at)}, at)));
 }
 
 /// Whether the allocator of an allocate clause is none of the predefined ones.
@@ -95,14 +102,17 @@ bool DirectivePass::names_own_allocator(const ClauseTokens& clause) {
 }
 
 /// Takes the arrays out of an allocate clause, but not what it asks for; false where none is left.
-bool DirectivePass::take_allocations(ClauseTokens& clause, llvm::ArrayRef<const ValueDecl*> arrays, SourceLocation directive) {
+bool DirectivePass::take_allocations(ClauseTokens& clause, llvm::ArrayRef<const ValueDecl*> arrays,
+                                     SourceLocation directive) {
   auto alignment = table_.alignments.find(clause.location());
   const bool may_align = names_own_allocator(clause);
   return take_items(clause, [&](llvm::ArrayRef<Token> item) {
     const ValueDecl* array = variable_array(item);
     if (!llvm::is_contained(arrays, array)) return false;
     std::string& bytes = table_.array_alignments[{directive, array}];
-    bytes = may_align ? std::to_string(kAllocatorAlignment) : alignment != table_.alignments.end() ? alignment->second : "1";
+    bytes = may_align                              ? std::to_string(kAllocatorAlignment)
+            : alignment != table_.alignments.end() ? alignment->second
+                                                   : "1";
     return true;
   });
 }

@@ -113,7 +113,8 @@ class CommandLine {
   std::optional<llvm::StringRef> output() const { return output_; }  // the last -o
 
   bool has(unsigned option_id) const;
-  /// The user's words without our own options. Response files stay as they were given, unless one holds an option of ours.
+  /// The user's words without our own options. Response files stay as they were given, unless one holds an option of
+  /// ours.
   llvm::ArrayRef<const char*> words_for_back_end() const { return words_for_back_end_; }
 
  private:

@@ -105,7 +105,11 @@ struct CompileStep::Source {
 
 CompileStep::CompileStep(const CommandLine& line, const BackEnd& back_end, const Installation& installation,
                          const Input& input, std::string output, std::string scratch_dir)
-    : line_(line), back_end_(back_end), installation_(installation), input_(input), output_(std::move(output)),
+    : line_(line),
+      back_end_(back_end),
+      installation_(installation),
+      input_(input),
+      output_(std::move(output)),
       scratch_dir_(std::move(scratch_dir)) {
   if (output_.empty() && input_.is_stdin() && line_.goal() > Goal::kSyntax)
     output_ = line_.goal() == Goal::kAssembly ? "-.s" : "-.o";  // what the spooled file's name would not give
@@ -194,9 +198,9 @@ bool is_wp_dependency(const Argument& argument) {
 }
 
 bool wants_auxiliary_files(const CommandLine& line) {
-  static constexpr llvm::StringLiteral kOptions[] = {"--coverage",  "-coverage",     "-ftest-coverage", "-fprofile-arcs",
-                                                     "-gsplit-dwarf", "-fstack-usage", "-save-temps",  "--save-temps",
-                                                     "-ftime-trace", "-fdump-",       "-fcallgraph-info"};
+  static constexpr llvm::StringLiteral kOptions[] = {
+      "--coverage",  "-coverage",    "-ftest-coverage", "-fprofile-arcs", "-gsplit-dwarf",   "-fstack-usage",
+      "-save-temps", "--save-temps", "-ftime-trace",    "-fdump-",        "-fcallgraph-info"};
   return llvm::any_of(line.arguments(), [](const Argument& argument) {
     const llvm::StringRef word = argument.words.front();
     return llvm::any_of(kOptions, [&](llvm::StringRef option) { return word.starts_with(option); });
@@ -217,8 +221,8 @@ bool belongs_to_compilation(const Argument& argument, bool preprocessed_already)
 }
 }  // namespace
 
-/// What an earlier C++ allows and C++11 does not: values that lists narrow, macros directly behind literals, and of what goes on
-/// being allowed a word about `register`.
+/// What an earlier C++ allows and C++11 does not: values that lists narrow, macros directly behind literals, and of
+/// what goes on being allowed a word about `register`.
 static void add_newer_standard(Command& command, const BackEnd& back_end, const std::string& standard) {
   command.add({standard, "-Wno-narrowing"});
   if (back_end.family == BackEnd::Family::kClang)
@@ -227,8 +231,8 @@ static void add_newer_standard(Command& command, const BackEnd& back_end, const 
     command.add("-Wno-literal-suffix");
 }
 
-/// A path as the user's -ffile-prefix-map and -fdebug-prefix-map show it: compilers apply but one map to a name, and for the
-/// transformed source that is ours. The last one that fits counts.
+/// A path as the user's -ffile-prefix-map and -fdebug-prefix-map show it: compilers apply but one map to a name, and
+/// for the transformed source that is ours. The last one that fits counts.
 static std::string mapped(const CommandLine& line, llvm::StringRef path) {
   for (const Argument& argument : llvm::reverse(line.arguments())) {
     if (argument.id != OPT_ffile_prefix_map_EQ && argument.id != OPT_fdebug_prefix_map_EQ) continue;
@@ -246,14 +250,18 @@ int CompileStep::compile(const Source& source) const {
     command.add({"-iquote", directory.empty() ? "." : directory});
     command.add("-ffile-prefix-map=" + scratch_dir_ + "/=" + mapped(line_, directory));
   }
-  if (source.lowered && back_end_.family == BackEnd::Family::kClang) command.add("-Wno-gnu-line-marker");  // emit/source_text
+  if (source.lowered && back_end_.family == BackEnd::Family::kClang)
+    command.add("-Wno-gnu-line-marker");  // emit/source_text
   // A lowered preprocessed source includes our header, so it goes through the preprocessor again, but not its options.
   const bool preprocessed_already = source.lowered && input_.is_preprocessed();
-  const std::vector<ForcedInclusion> spliced = source.has_forced_inclusions ? forced_inclusions(line_) : std::vector<ForcedInclusion>();
+  const std::vector<ForcedInclusion> spliced =
+      source.has_forced_inclusions ? forced_inclusions(line_) : std::vector<ForcedInclusion>();
   for (const Argument& argument : line_.arguments())
-    if (belongs_to_compilation(argument, preprocessed_already) && !is_among(spliced, &argument - line_.arguments().data()))
+    if (belongs_to_compilation(argument, preprocessed_already) &&
+        !is_among(spliced, &argument - line_.arguments().data()))
       command.add_words(argument.words);
-  if (const std::string standard = lowered_standard(line_, input_); source.lowered && !standard.empty()) add_newer_standard(command, back_end_, standard);
+  if (const std::string standard = lowered_standard(line_, input_); source.lowered && !standard.empty())
+    add_newer_standard(command, back_end_, standard);
   if (line_.goal() == Goal::kProgram) {
     command.add("-c");
     if (wants_auxiliary_files(line_)) add_auxiliary_names(command);

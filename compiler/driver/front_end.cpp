@@ -79,7 +79,8 @@ Found find_at(llvm::ArrayRef<Argument> rest) {
 
 std::string source_of(llvm::StringRef precompiled) {
   llvm::StringRef header = precompiled;
-  if ((header.consume_back(".pch") || header.consume_back(".gch")) && llvm::sys::fs::exists(header)) return header.str();
+  if ((header.consume_back(".pch") || header.consume_back(".gch")) && llvm::sys::fs::exists(header))
+    return header.str();
   fatal(precompiled + ": the header that was precompiled must lie beside it, for its directives");
 }
 }  // namespace
@@ -127,9 +128,9 @@ bool clang_accepts(const std::vector<std::string>& arguments) {
   return accepts(words, llvm::makeIntrusiveRefCnt<clang::DiagnosticsEngine>(
                             clang::DiagnosticIDs::create(), diagnostic_options, &silence, /*ShouldOwnClient=*/false));
 #else
-  return accepts(words, llvm::makeIntrusiveRefCnt<clang::DiagnosticsEngine>(
-                            new clang::DiagnosticIDs, new clang::DiagnosticOptions, &silence,
-                            /*ShouldOwnClient=*/false));
+  return accepts(words, llvm::makeIntrusiveRefCnt<clang::DiagnosticsEngine>(new clang::DiagnosticIDs,
+                                                                            new clang::DiagnosticOptions, &silence,
+                                                                            /*ShouldOwnClient=*/false));
 #endif
 }
 
@@ -158,20 +159,25 @@ Words joined(Words words, const Words& more) {
   return words;
 }
 
-/// In C gcc knows these types and Clang does not. What Clang has preprocessed (for distcc, say) holds the C library's typedefs of them.
+/// In C gcc knows these types and Clang does not. What Clang has preprocessed (for distcc, say) holds the C library's
+/// typedefs of them.
 Words float_types(const std::string& path) {
   static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> kTypes[] = {{"_Float32", "float"},
-      {"_Float64", "double"}, {"_Float32x", "double"}, {"_Float64x", "long double"}, {"_Float128", "__float128"}};
+                                                                                   {"_Float64", "double"},
+                                                                                   {"_Float32x", "double"},
+                                                                                   {"_Float64x", "long double"},
+                                                                                   {"_Float128", "__float128"}};
   auto source = llvm::MemoryBuffer::getFile(path);
   const llvm::StringRef text = source ? (*source)->getBuffer() : "";
   Words words;
   for (const auto& [name, meaning] : kTypes)
-    if (!text.contains(("typedef " + meaning + " " + name + ";").str())) words.push_back(("-D" + name + "=" + meaning).str());
+    if (!text.contains(("typedef " + meaning + " " + name + ";").str()))
+      words.push_back(("-D" + name + "=" + meaning).str());
   return words;
 }
 
-/// How Clang is told the language. What was preprocessed is preprocessed again for the names of types; there is nothing else left in it
-/// to expand.
+/// How Clang is told the language. What was preprocessed is preprocessed again for the names of types; there is nothing
+/// else left in it to expand.
 Words language_words(const Input& input, const std::string& source) {
   if (!input.is_preprocessed()) return {"-x", clang::driver::types::getTypeName(input.type)};
   if (input.is_cxx()) return {"-x", "c++"};
@@ -200,8 +206,8 @@ std::vector<Words> parsing_options(const CommandLine& line, const Input& input) 
 }
 }  // namespace
 
-Words frontend_arguments(const CommandLine& line, const Input& input, const std::string& source, const BackEnd& back_end,
-                         const Installation& installation) {
+Words frontend_arguments(const CommandLine& line, const Input& input, const std::string& source,
+                         const BackEnd& back_end, const Installation& installation) {
   // The back end judges the transformed source; twice the same warning helps nobody, and a gcc user's source need not
   // pass Clang's. Only OpenMP is ours to judge.
   Words ours = {"-Wno-everything", "-Wopenmp", kOpenMPDefine, "-I" + installation.include_dir};
@@ -224,9 +230,10 @@ Words frontend_arguments(const CommandLine& line, const Input& input, const std:
 
 namespace {
 
-constexpr rlim_t kDefaultTimeLimit = 900;       // seconds; the largest translation units known take Clang less than two minutes
-constexpr rlim_t kStack = 64u << 20;            // bytes: deep recursion over long else-if chains and long sums
-constexpr int kFirstStatus = 40;                // exit statuses that only lower_translation_unit gives: a library may exit(1)
+constexpr rlim_t kDefaultTimeLimit =
+    900;  // seconds; the largest translation units known take Clang less than two minutes
+constexpr rlim_t kStack = 64u << 20;  // bytes: deep recursion over long else-if chains and long sums
+constexpr int kFirstStatus = 40;  // exit statuses that only lower_translation_unit gives: a library may exit(1)
 
 rlim_t time_limit(const ShepOptions& options) {
   if (!options.time_limit) return kDefaultTimeLimit;
@@ -237,8 +244,7 @@ rlim_t time_limit(const ShepOptions& options) {
 }
 
 /// The soft limit alone, and never above the hard one.
-template <class Better>
-void set_limit(int resource, rlim_t value, Better is_better) {
+template <class Better> void set_limit(int resource, rlim_t value, Better is_better) {
   struct rlimit limit;
   if (::getrlimit(static_cast<__rlimit_resource>(resource), &limit) != 0 || !is_better(value, limit.rlim_cur)) return;
   limit.rlim_cur = std::min(value, limit.rlim_max);
@@ -264,7 +270,8 @@ void set_limit(int resource, rlim_t value, Better is_better) {
 
 /// It has less time for what is left once it has found an error (frontend/diagnostic_filter.cpp).
 void explain_time(const CompileJob& job, const struct rusage& used, rlim_t limit) {
-  const rlim_t seconds = used.ru_utime.tv_sec + used.ru_stime.tv_sec + (used.ru_utime.tv_usec + used.ru_stime.tv_usec + 500'000) / 1'000'000;
+  const rlim_t seconds = used.ru_utime.tv_sec + used.ru_stime.tv_sec +
+                         (used.ru_utime.tv_usec + used.ru_stime.tv_usec + 500'000) / 1'000'000;
   report_error(job.input + ": the front end was stopped after " + llvm::Twine(seconds) + " s of processor time; " +
                (seconds < limit ? "it found no end behind an error" : "--shep-time-limit=SECONDS allows more"));
 }

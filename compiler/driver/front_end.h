@@ -1,5 +1,5 @@
-/// Clang, which parses for us: what its own driver is to hear of the command line, so that it parses the source as the back end will, and the
-/// process that it runs in.
+/// Clang, which parses for us: what its own driver is to hear of the command line, so that it parses the source as the
+/// back end will, and the process that it runs in.
 #pragma once
 
 #include "back_end.h"
@@ -11,18 +11,19 @@
 
 namespace shepherd {
 
-/// A header that the command line puts in front of its sources: -include and -include-pch, given to the driver or through -Xclang.
+/// A header that the command line puts in front of its sources: -include and -include-pch, given to the driver or
+/// through -Xclang.
 struct ForcedInclusion {
   size_t first, count;  // its arguments in CommandLine::arguments()
   std::string header;   // for a precompiled one what it was made of; empty where another of the line includes that
 };
 
-/// In the order of the line. Ends the process with a message where a precompiled header's source is not beside it: the back end's
-/// precompiled headers are made without OpenMP, and what they hold must be lowered with the source.
+/// In the order of the line. Ends the process with a message where a precompiled header's source is not beside it: the
+/// back end's precompiled headers are made without OpenMP, and what they hold must be lowered with the source.
 std::vector<ForcedInclusion> forced_inclusions(const CommandLine& line);
 
-/// What a C++ region is lowered to takes C++11: the option that asks for it, to go behind the user's, where those ask for an earlier
-/// standard; empty elsewhere. Parser and back end are told the same.
+/// What a C++ region is lowered to takes C++11: the option that asks for it, to go behind the user's, where those ask
+/// for an earlier standard; empty elsewhere. Parser and back end are told the same.
 std::string lowered_standard(const CommandLine& line, const Input& input);
 
 /// source: the file that holds the input's text, also where that came from standard input.
@@ -32,9 +33,10 @@ std::vector<std::string> frontend_arguments(const CommandLine& line, const Input
 /// The value of _OPENMP for the OpenMP version that the compiler implements.
 inline constexpr char kOpenMPDefine[] = "-D_OPENMP=201811";
 
-/// As lower_translation_unit, in a process of its own: neither a crash of Clang nor a source that keeps it busy for ever takes more with it than
-/// that source. A front end that crashed or went over its limit of processor time has failed, and a message says so.
-/// With a limit of processor time, not of time, no source is refused because the machine was busy.
+/// As lower_translation_unit, in a process of its own: neither a crash of Clang nor a source that keeps it busy for
+/// ever takes more with it than that source. A front end that crashed or went over its limit of processor time has
+/// failed, and a message says so. With a limit of processor time, not of time, no source is refused because the machine
+/// was busy.
 LowerStatus lower_in_process(const CompileJob& job, const ShepOptions& options);
 
 }  // namespace shepherd

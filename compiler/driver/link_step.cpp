@@ -36,14 +36,16 @@ bool names_openmp(llvm::StringRef library) {
   return library.consume_front(":") ? is_openmp_file(library) : is_openmp_name(library);
 }
 
-/// The linker's options that take no value; behind others (-soname, -Map) a file's name is something else than an input.
+/// The linker's options that take no value; behind others (-soname, -Map) a file's name is something else than an
+/// input.
 bool takes_no_value(llvm::StringRef option) {
   option.consume_front("-");
   option.consume_front("-");
-  return llvm::is_contained({"as-needed", "no-as-needed", "push-state", "pop-state", "whole-archive", "no-whole-archive", "start-group", "end-group",
-                             "(", ")", "Bstatic", "Bdynamic", "static", "dn", "dy", "call_shared", "non_shared", "copy-dt-needed-entries",
-                             "no-copy-dt-needed-entries"},
-                            option);
+  return llvm::is_contained(
+      {"as-needed", "no-as-needed", "push-state", "pop-state", "whole-archive", "no-whole-archive", "start-group",
+       "end-group", "(", ")", "Bstatic", "Bdynamic", "static", "dn", "dy", "call_shared", "non_shared",
+       "copy-dt-needed-entries", "no-copy-dt-needed-entries"},
+      option);
 }
 
 /// The library of a word that names it by itself; empty where it does not.
@@ -52,13 +54,15 @@ llvm::StringRef library_of(llvm::StringRef word) {
   return word.consume_front("-l") ? word : llvm::StringRef();
 }
 
-/// The libraries that a link line names, and among them other compilers' OpenMP runtimes, for which libshepherd stands in: a program whose
-/// omp_* calls went to libgomp, because -lgomp stood in front, would be told of threads that are not ours.
+/// The libraries that a link line names, and among them other compilers' OpenMP runtimes, for which libshepherd stands
+/// in: a program whose omp_* calls went to libgomp, because -lgomp stood in front, would be told of threads that are
+/// not ours.
 class LinkedLibraries {
  public:
   explicit LinkedLibraries(const CommandLine& line);
 
-  /// Another OpenMP runtime is named, in whatever way: -lgomp, -l omp, -l:libgomp.so.1, -Wl,-liomp5, /usr/lib/libomp.so.
+  /// Another OpenMP runtime is named, in whatever way: -lgomp, -l omp, -l:libgomp.so.1, -Wl,-liomp5,
+  /// /usr/lib/libomp.so.
   bool name_openmp() const { return names_openmp_; }
   /// The first argument that names a library other than those.
   std::optional<size_t> first() const { return first_; }
@@ -136,7 +140,8 @@ std::vector<std::string> LinkedLibraries::words(size_t index) const {
 }
 
 std::string foreign_entry_point(llvm::StringRef file) {
-  llvm::Expected<llvm::object::OwningBinary<llvm::object::ObjectFile>> object = llvm::object::ObjectFile::createObjectFile(file);
+  llvm::Expected<llvm::object::OwningBinary<llvm::object::ObjectFile>> object =
+      llvm::object::ObjectFile::createObjectFile(file);
   if (!object) {
     llvm::consumeError(object.takeError());
     return {};
@@ -156,10 +161,10 @@ std::string foreign_entry_point(llvm::StringRef file) {
   return {};
 }
 
-
 bool brings_all_libraries(const CommandLine& line) { return line.has(OPT_nostdlib) || line.has(OPT_nodefaultlibs); }
 
-/// gcc adds its runtime under the same conditions: not to partial links, nor where the user brings all libraries and names none.
+/// gcc adds its runtime under the same conditions: not to partial links, nor where the user brings all libraries and
+/// names none.
 bool wants_runtime(const CommandLine& line, const LinkedLibraries& libraries) {
   return !line.has(OPT_r) && (libraries.name_openmp() || !brings_all_libraries(line));
 }
@@ -179,8 +184,8 @@ void add_static_library(Command& command, const Installation& installation) {
   command.add({"-Xlinker", installation.static_library()});
 }
 
-/// In front of all other libraries: whichever of them brings omp_* routines of its own finds ours taken. What the user set for the libraries
-/// around it (-Bstatic, --whole-archive) is not meant for it.
+/// In front of all other libraries: whichever of them brings omp_* routines of its own finds ours taken. What the user
+/// set for the libraries around it (-Bstatic, --whole-archive) is not meant for it.
 void add_runtime_in_front(Command& command, const CommandLine& line, const Installation& installation) {
   command.add("-Wl,--push-state,-Bdynamic,--no-whole-archive");
   if (takes_static_runtime(line))
@@ -194,7 +199,8 @@ void add_runtime_in_front(Command& command, const CommandLine& line, const Insta
 void add_runtime(Command& command, const CommandLine& line, const Installation& installation) {
   if (takes_static_runtime(line)) {
     add_static_library(command, installation);
-    // Exported from here, its omp_* routines would be taken by libraries that have another OpenMP runtime, or another libshepherd.
+    // Exported from here, its omp_* routines would be taken by libraries that have another OpenMP runtime, or another
+    // libshepherd.
     command.add("-Wl,--exclude-libs,libshepherd.a");
     // The runtime's threads outlive a library that is closed.
     if (line.has(OPT_shared)) command.add("-Wl,-z,nodelete");
@@ -220,8 +226,10 @@ int run_link(const Command& command, const CommandLine& line, bool with_runtime,
   const std::string output = line.output().value_or("a.out").str();
   const std::string call = foreign_entry_point(output);
   if (call.empty()) return 0;
-  report_error(output + ": what calls '" + call + "' was compiled for another OpenMP runtime, and its omp_* calls would come to libshepherd; "
-               "compile it with " + (line.cxx_driver() ? "shepc++" : "shepcc") + ", or make it a shared library with its own compiler");
+  report_error(output + ": what calls '" + call +
+               "' was compiled for another OpenMP runtime, and its omp_* calls would come to libshepherd; "
+               "compile it with " +
+               (line.cxx_driver() ? "shepc++" : "shepcc") + ", or make it a shared library with its own compiler");
   llvm::sys::fs::remove(output);
   return 1;
 }
@@ -230,8 +238,7 @@ int run_link(const Command& command, const CommandLine& line, bool with_runtime,
 int link_program(const CommandLine& line, const BackEnd& back_end, const Installation& installation,
                  llvm::ArrayRef<std::string> files, llvm::StringRef scratch_dir) {
   Command command(back_end);
-  const bool compiled_here =
-      llvm::any_of(line.inputs(), [](const Input& input) { return !input.is_linker_input(); });
+  const bool compiled_here = llvm::any_of(line.inputs(), [](const Input& input) { return !input.is_linker_input(); });
   if (compiled_here) quieten_unused_options(command, back_end);
   const LinkedLibraries libraries(line);
   const bool with_runtime = wants_runtime(line, libraries);
@@ -256,7 +263,8 @@ bool links_openmp_by_name(const CommandLine& line) {
   return LinkedLibraries(line).name_openmp();
 }
 
-int link_by_name(const CommandLine& line, const BackEnd& back_end, const Installation& installation, llvm::StringRef scratch_dir) {
+int link_by_name(const CommandLine& line, const BackEnd& back_end, const Installation& installation,
+                 llvm::StringRef scratch_dir) {
   Command command(back_end);
   const LinkedLibraries libraries(line);
   const bool with_runtime = wants_runtime(line, libraries);

@@ -14,6 +14,7 @@ int link_program(const CommandLine& line, const BackEnd& back_end, const Install
 /// end makes threads of its own runtime.
 bool links_openmp_by_name(const CommandLine& line);
 /// The back end does what the line says, with libshepherd for what it calls so. Returns the exit status.
-int link_by_name(const CommandLine& line, const BackEnd& back_end, const Installation& installation, llvm::StringRef scratch_dir);
+int link_by_name(const CommandLine& line, const BackEnd& back_end, const Installation& installation,
+                 llvm::StringRef scratch_dir);
 
 }  // namespace shepherd

@@ -25,18 +25,20 @@ static unsigned first_changed(const TokenStream& stream) {
   return stream.tokens().size();
 }
 
-/// Text that moves or is written expanded would make __COUNTER__ count otherwise, behind it as well: its values are written. And so are
-/// those of macros that tell of the file they stand in.
+/// Text that moves or is written expanded would make __COUNTER__ count otherwise, behind it as well: its values are
+/// written. And so are those of macros that tell of the file they stand in.
 void Edits::take_values() {
   std::optional<unsigned> counts_from;
   for (const MacroExpansion& each : tokens_.expansions()) {
     const bool counts = each.name == "__COUNTER__";
-    if (!counts && each.name != "__INCLUDE_LEVEL__" && each.name != "__BASE_FILE__" && each.name != "__TIMESTAMP__") continue;
+    if (!counts && each.name != "__INCLUDE_LEVEL__" && each.name != "__BASE_FILE__" && each.name != "__TIMESTAMP__")
+      continue;
     if (counts && !counts_from) counts_from = first_changed(tokens_);
     if (counts && each.next_token < *counts_from) continue;
     const FilePlace place = tokens_.sources().getDecomposedExpansionLoc(each.location);
     const std::vector<unsigned>& order = tokens_.tokens_in(place.first);
-    auto token = llvm::partition_point(order, [&](unsigned index) { return tokens_.tokens()[index].end <= place.second; });
+    auto token =
+        llvm::partition_point(order, [&](unsigned index) { return tokens_.tokens()[index].end <= place.second; });
     if (token == order.end() || tokens_.tokens()[*token].begin > place.second) continue;
     if (counts) files_.insert(place.first);
     valued_.insert({place.first, tokens_.tokens()[*token].begin});
@@ -70,8 +72,8 @@ void Edits::replace_pragma(const Construct& construct, std::string text) {
 
 void Edits::replace_pragma(const PragmaSite& pragma, std::string text) { replace_pragma(pragma, 0, std::move(text)); }
 
-/// Whether the text of a pragma goes in front of the next token: a macro's has no place of its own, and what stands behind that one
-/// must not overtake it.
+/// Whether the text of a pragma goes in front of the next token: a macro's has no place of its own, and what stands
+/// behind that one must not overtake it.
 bool Edits::goes_to_token(const PragmaSite& pragma) const {
   for (const PragmaSite& each : tokens_.pragmas_before(pragma.next_token)) {
     if (each.from_macro) return true;

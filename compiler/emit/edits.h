@@ -9,7 +9,8 @@
 
 namespace shepherd {
 
-/// Texts keyed by the order of the construct that put them there: an outer construct's text stands outside an inner one's.
+/// Texts keyed by the order of the construct that put them there: an outer construct's text stands outside an inner
+/// one's.
 using OrderedTexts = std::multimap<unsigned, std::string>;
 
 class Edits {

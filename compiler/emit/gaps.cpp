@@ -23,16 +23,19 @@ void Renderer::prepare() {
 /// Bytes from the `#` to the end of the directive's name.
 static unsigned name_end(llvm::StringRef directive) {
   const size_t name = directive.find_first_of("ie");
-  return name == llvm::StringRef::npos ? directive.size() : name + directive.substr(name).take_while([](char c) { return 'a' <= c && c <= 'z'; }).size();
+  return name == llvm::StringRef::npos
+             ? directive.size()
+             : name + directive.substr(name).take_while([](char c) { return 'a' <= c && c <= 'z'; }).size();
 }
 
-/// Conditions that ask for what is next to the file, or how deep it is included, have their answer written where the file's text stands in
-/// another one; and so has what counts.
+/// Conditions that ask for what is next to the file, or how deep it is included, have their answer written where the
+/// file's text stands in another one; and so has what counts.
 void Renderer::settle_conditions() {
   for (const PpDirective& each : tokens_.directives()) {
     if (!each.counts && !(each.asks_for_place && each.file != tokens_.sources().getMainFileID())) continue;
     const llvm::StringRef text = tokens_.text(each.file).slice(each.begin, each.end);
-    const std::string settled = text.take_front(name_end(text)).str() + (each.condition == PpDirective::kTrue ? " 1" : " 0");
+    const std::string settled =
+        text.take_front(name_end(text)).str() + (each.condition == PpDirective::kTrue ? " 1" : " 0");
     dropped_.try_emplace({each.file, each.begin}, Edits::Cut{each.end, {{0, settled}}, {}});
   }
 }
@@ -55,7 +58,8 @@ std::pair<unsigned, const Edits::Cut*> Renderer::next_cut(FileID file, unsigned 
   std::pair<unsigned, const Edits::Cut*> next = {~0u, nullptr};
   for (const auto* cuts : {&gone_, &edits_.cuts_, &dropped_}) {
     auto cut = cuts->lower_bound({file, from});
-    if (cut != cuts->end() && cut->first.first == file && cut->first.second < next.first) next = {cut->first.second, &cut->second};
+    if (cut != cuts->end() && cut->first.first == file && cut->first.second < next.first)
+      next = {cut->first.second, &cut->second};
   }
   return next;
 }
@@ -66,7 +70,8 @@ void Renderer::find_gone() {
   for (const PragmaSite& each : tokens_.pragmas()) {
     const Edits::FilePlace place = {each.file, each.begin};
     if (swallower && swallower->next_token == each.next_token) {
-      if (place != Edits::FilePlace(swallower->file, swallower->begin)) gone_.try_emplace(place, Edits::Cut{each.end, {}, {}});
+      if (place != Edits::FilePlace(swallower->file, swallower->begin))
+        gone_.try_emplace(place, Edits::Cut{each.end, {}, {}});
       continue;
     }
     auto cut = edits_.cuts_.find(place);
@@ -83,7 +88,8 @@ void Renderer::gap(FileID file, unsigned from, unsigned to) {
   auto inclusion = inclusions.lower_bound({file, from});
   while (at < to) {
     auto [cut_begin, cut] = next_cut(file, at);
-    unsigned include_at = inclusion != inclusions.end() && inclusion->first.first == file ? inclusion->first.second : ~0u;
+    unsigned include_at =
+        inclusion != inclusions.end() && inclusion->first.first == file ? inclusion->first.second : ~0u;
     unsigned stop = std::min({cut_begin, include_at, to});
     if (!swallowed_to_) out_.copy(source.slice(at, stop));
     at = stop;
@@ -106,7 +112,8 @@ void Renderer::take_cut(FileID file, unsigned at, const Edits::Cut& cut) {
   out_.copy(std::string(tokens_.text(file).slice(at, cut.end).count('\n'), '\n'));
 }
 
-/// What stands in a pragma's place: the texts of its constructs from min_order on, down to one that took its region away.
+/// What stands in a pragma's place: the texts of its constructs from min_order on, down to one that took its region
+/// away.
 void Renderer::cut_texts(const Edits::Cut& cut, unsigned min_order) {
   unsigned hidden_from = ~0u;  // constructs inside a swallowed region show in that region's own text only
   for (const auto& [order, text] : cut.texts) {
@@ -118,7 +125,8 @@ void Renderer::cut_texts(const Edits::Cut& cut, unsigned min_order) {
 }
 
 bool Renderer::holds_forced_inclusions() const {
-  return llvm::any_of(tokens_.inclusions(), [&](const Inclusion& each) { return each.forced && splicing_->replaces(each); });
+  return llvm::any_of(tokens_.inclusions(),
+                      [&](const Inclusion& each) { return each.forced && splicing_->replaces(each); });
 }
 
 void Renderer::forced_inclusions() {
@@ -183,13 +191,17 @@ void Renderer::pragmas_before(unsigned token) {
   }
 }
 
-/// The pragmas of an expanded macro that no construct takes out: those in front of the token's directives, or those behind them.
+/// The pragmas of an expanded macro that no construct takes out: those in front of the token's directives, or those
+/// behind them.
 void Renderer::macro_pragmas_before(unsigned token, bool behind_directives) {
   bool behind = false;
   for (const PragmaSite& each : tokens_.pragmas_before(token)) {
-    bool is_directive = llvm::StringRef(each.text).starts_with("omp") && !(keeps_directives_ && !edits_.taken_.count(each.location));
+    bool is_directive =
+        llvm::StringRef(each.text).starts_with("omp") && !(keeps_directives_ && !edits_.taken_.count(each.location));
     behind |= is_directive;
-    if (!each.from_macro || is_directive || behind != behind_directives || !edits_.expanded_.count({each.file, each.begin})) continue;
+    if (!each.from_macro || is_directive || behind != behind_directives ||
+        !edits_.expanded_.count({each.file, each.begin}))
+      continue;
     std::string quoted;
     for (char c : each.text) {
       if (c == '"' || c == '\\') quoted += '\\';

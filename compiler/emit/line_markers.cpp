@@ -17,7 +17,8 @@ struct Marker {
 
 /// Of a line that is none, all is empty.
 Marker read(llvm::StringRef line) {
-  if (!line.consume_front("#line ") && !(line.consume_front("# ") && !line.empty() && llvm::isDigit(line.front()))) return {};
+  if (!line.consume_front("#line ") && !(line.consume_front("# ") && !line.empty() && llvm::isDigit(line.front())))
+    return {};
   const size_t begin = line.find('"'), end = line.rfind('"');
   if (begin == llvm::StringRef::npos || begin == end) return {};
   return {line.slice(begin, end + 1), line.substr(end + 1)};
@@ -62,7 +63,9 @@ std::string with_nested_markers(std::string text) {
   Nesting nesting;
   const llvm::StringRef all = text;
   for (size_t at = 0; (at = all.find('#', at)) != llvm::StringRef::npos; ++at)
-    if (Marker marker = at == 0 || all[at - 1] == '\n' ? read(all.substr(at).split('\n').first) : Marker(); !marker.file.empty()) nesting.add(marker);
+    if (Marker marker = at == 0 || all[at - 1] == '\n' ? read(all.substr(at).split('\n').first) : Marker();
+        !marker.file.empty())
+      nesting.add(marker);
   const char* const begin = text.data();
   const std::vector<const char*> alone = std::move(nesting).alone();
   for (const char* each : llvm::reverse(alone)) text.erase(each - begin, 1);

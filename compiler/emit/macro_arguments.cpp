@@ -13,15 +13,19 @@ bool Renderer::has_texts_inside(const ExpandedToken& invocation, llvm::ArrayRef<
   if (cut_through_.count({invocation.file, invocation.begin})) return true;
   for (unsigned each : expansion) {
     bool is_first = each == expansion.front(), is_last = each == expansion.back();
-    if (edits_.swallowed_.count(each) || (edits_.before_.count(each) && !is_first) || (edits_.after_.count(each) && !is_last)) return true;
+    if (edits_.swallowed_.count(each) || (edits_.before_.count(each) && !is_first) ||
+        (edits_.after_.count(each) && !is_last))
+      return true;
     if (!is_first && !tokens_.pragmas_before(each).empty()) return true;
   }
   return false;
 }
 
-/// The invocation's text with its arguments edited, where a system header's macro is the only way to what it stands for and all that
-/// changes is spelled in the arguments. A text made of an argument, as in `assert`, must stay that of the user.
-std::optional<std::string> Renderer::invocation_with_edits(const ExpandedToken& invocation, llvm::ArrayRef<unsigned> expansion) const {
+/// The invocation's text with its arguments edited, where a system header's macro is the only way to what it stands for
+/// and all that changes is spelled in the arguments. A text made of an argument, as in `assert`, must stay that of the
+/// user.
+std::optional<std::string> Renderer::invocation_with_edits(const ExpandedToken& invocation,
+                                                           llvm::ArrayRef<unsigned> expansion) const {
   if (has_texts_inside(invocation, expansion)) return std::nullopt;
   const SourceManager& sources = tokens_.sources();
   ArgumentEdits edits;

@@ -36,9 +36,12 @@ PlaceState::Settings PlaceState::unclosed(StatePragma::Kind kind, size_t from, s
   Settings open;
   for (const StatePragma& each : pragmas_) {
     if (each.kind != kind || each.index < from || each.index >= end) continue;
-    auto push = each.pops ? llvm::find_if(llvm::reverse(open), [](const StatePragma* other) { return other->pushes; }) : open.rend();
-    if (push != open.rend()) open.erase(push.base() - 1, open.end());
-    else open.push_back(&each);
+    auto push = each.pops ? llvm::find_if(llvm::reverse(open), [](const StatePragma* other) { return other->pushes; })
+                          : open.rend();
+    if (push != open.rend())
+      open.erase(push.base() - 1, open.end());
+    else
+      open.push_back(&each);
   }
   return open;
 }
@@ -90,7 +93,8 @@ std::string PlaceState::left_behind(size_t from, size_t end) const {
   std::string result;
   for (unsigned kind = 0; kind < StatePragma::kKinds; ++kind) {
     if (!state_kind(static_cast<StatePragma::Kind>(kind)).close) continue;
-    for (const StatePragma* each : unclosed(static_cast<StatePragma::Kind>(kind), from, end)) result += line(each->text);
+    for (const StatePragma* each : unclosed(static_cast<StatePragma::Kind>(kind), from, end))
+      result += line(each->text);
   }
   return result;
 }
@@ -101,13 +105,16 @@ Carried PlaceState::unpacked(size_t at) const {
   const bool is_packed = !in_force(StatePragma::kPack, at).empty(), by_option = tokens_.language().PackStruct;
   if (is_packed || by_option) result = {line(by_option ? "pack(push, 16)" : "pack(push, 0)"), line("pack(pop)")};
   const Settings order = in_force(StatePragma::kStorageOrder, at);
-  if (!order.empty()) result = {result.open + line("scalar_storage_order default"), line(order.back()->set) + result.close};
+  if (!order.empty())
+    result = {result.open + line("scalar_storage_order default"), line(order.back()->set) + result.close};
   return result;
 }
 
 /// Whether text has the name as a word of its own.
 static bool names(llvm::StringRef text, llvm::StringRef name) {
-  auto goes_on = [&](size_t at) { return at < text.size() && (llvm::isAlnum(text[at]) || text[at] == '_' || text[at] == '$'); };
+  auto goes_on = [&](size_t at) {
+    return at < text.size() && (llvm::isAlnum(text[at]) || text[at] == '_' || text[at] == '$');
+  };
   for (size_t at = text.find(name); at != llvm::StringRef::npos; at = text.find(name, at + 1))
     if (!goes_on(at + name.size()) && (at == 0 || !goes_on(at - 1))) return true;
   return false;

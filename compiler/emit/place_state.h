@@ -1,5 +1,5 @@
-// What text means by where it stands: the macros that are defined there, and the pragmas that are in force. Text that is written
-// elsewhere takes with it whatever of that is different there; docs/decisions/what-a-place-means.md.
+// What text means by where it stands: the macros that are defined there, and the pragmas that are in force. Text that
+// is written elsewhere takes with it whatever of that is different there; docs/decisions/what-a-place-means.md.
 #pragma once
 
 #include "emit/state_pragma.h"
@@ -18,10 +18,12 @@ class PlaceState {
   /// How many of the stream's pragmas stand in front of a token.
   size_t pragmas_before(unsigned token) const;
 
-  /// For text that stood behind `from` pragmas and is written behind `to` of them; the pragmas from there to `end` are its own.
+  /// For text that stood behind `from` pragmas and is written behind `to` of them; the pragmas from there to `end` are
+  /// its own.
   Carried carry(size_t from, size_t end, size_t to) const;
 
-  /// The pragmas of blocks around a token of a function that are in force behind `from` pragmas: for the start of a block.
+  /// The pragmas of blocks around a token of a function that are in force behind `from` pragmas: for the start of a
+  /// block.
   std::string block_pragmas(unsigned function_first, unsigned token, size_t from) const;
 
   /// The pragmas of a text's own that go on behind it, on lines of their own.

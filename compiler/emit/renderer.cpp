@@ -20,7 +20,8 @@ std::string Renderer::translation_unit() {
   return with_nested_markers(out_.take() + mentions_);
 }
 
-/// A macro invocation that goes on where the region ends, or has begun before it, or holds its directive, stands for more than the region.
+/// A macro invocation that goes on where the region ends, or has begun before it, or holds its directive, stands for
+/// more than the region.
 void Renderer::cut_through_macros(const Construct& construct) {
   const auto& all = tokens_.tokens();
   auto is_one = [](const ExpandedToken& a, const ExpandedToken& b) {
@@ -28,9 +29,12 @@ void Renderer::cut_through_macros(const Construct& construct) {
   };
   const ExpandedToken &first = all[construct.first], &last = all[construct.last];
   const PragmaSite* pragma = construct.pragma;
-  bool holds_directive = first.from_macro && pragma && pragma->from_macro && pragma->file == first.file && pragma->begin == first.begin;
-  if (holds_directive || (construct.first > 0 && is_one(all[construct.first - 1], first))) cut_through_.insert({first.file, first.begin});
-  if (construct.last + 1 < all.size() && is_one(last, all[construct.last + 1])) cut_through_.insert({last.file, last.begin});
+  bool holds_directive =
+      first.from_macro && pragma && pragma->from_macro && pragma->file == first.file && pragma->begin == first.begin;
+  if (holds_directive || (construct.first > 0 && is_one(all[construct.first - 1], first)))
+    cut_through_.insert({first.file, first.begin});
+  if (construct.last + 1 < all.size() && is_one(last, all[construct.last + 1]))
+    cut_through_.insert({last.file, last.begin});
 }
 
 /// The macros that are not behind a construct's function what they are at the construct.
@@ -41,9 +45,11 @@ std::set<llvm::StringRef> macros_changed_behind(const TokenStream& tokens, const
 
 /// The pragmas that are in force where a construct stands, for text behind its function.
 static Carried state_of(const TokenStream& tokens, const PlaceState& places, const Construct& construct) {
-  auto first = tokens.index_of(construct.function->getBeginLoc()), last = tokens.index_of(construct.function->getEndLoc());
+  auto first = tokens.index_of(construct.function->getBeginLoc()),
+       last = tokens.index_of(construct.function->getEndLoc());
   if (!first || !last) return {};
-  const size_t here = construct.pragma ? construct.pragma - tokens.pragmas().data() : places.pragmas_before(construct.first);
+  const size_t here =
+      construct.pragma ? construct.pragma - tokens.pragmas().data() : places.pragmas_before(construct.first);
   Carried state = places.carry(here, places.pragmas_before(construct.last), places.pragmas_before(*last));
   state.open = places.block_pragmas(*first, construct.first, here) + state.open;
   return state;
@@ -57,7 +63,8 @@ std::string Renderer::region(const Construct& construct) {
   out_.insert(state.open);
   const ExpandedToken& first = tokens_.tokens()[construct.first];
   const PragmaSite* pragma = construct.pragma;
-  if (pragma && (pragma->file != first.file || pragma->end <= first.begin)) inner_pragmas(*pragma, construct.first, construct.order + 1);
+  if (pragma && (pragma->file != first.file || pragma->end <= first.begin))
+    inner_pragmas(*pragma, construct.first, construct.order + 1);
   changed_ = macros_changed_behind(tokens_, construct);
   const bool is_of_one_file = first.file == tokens_.tokens()[construct.last].file;
   if (!is_of_one_file || !changed_.empty() || !tokens_.open_directives(construct.first, construct.last).empty()) {
@@ -74,17 +81,21 @@ std::string Renderer::region(const Construct& construct) {
 /// Whether an invocation, which a token begins, means where it is written what it means here.
 bool Renderer::keeps_meaning(unsigned token) const {
   const ExpandedToken& at = tokens_.tokens()[token];
-  const bool is_inside = token > 0 && tokens_.tokens()[token - 1].file == at.file && tokens_.tokens()[token - 1].begin == at.begin;
+  const bool is_inside =
+      token > 0 && tokens_.tokens()[token - 1].file == at.file && tokens_.tokens()[token - 1].begin == at.begin;
   if (is_inside || edits_.valued_.count({at.file, at.begin}) || cut_through_.count({at.file, at.begin})) return false;
-  return llvm::none_of(tokens_.expanded_by(at.file, at.begin, at.end), [&](llvm::StringRef each) { return changed_.count(each) != 0; });
+  return llvm::none_of(tokens_.expanded_by(at.file, at.begin, at.end),
+                       [&](llvm::StringRef each) { return changed_.count(each) != 0; });
 }
 
-/// A token that is written without the invocation it comes from. A macro's own name in its replacement is not expanded again, and must not be
-/// here.
+/// A token that is written without the invocation it comes from. A macro's own name in its replacement is not expanded
+/// again, and must not be here.
 std::string Renderer::spelling_apart(unsigned index) const {
   const ExpandedToken& token = tokens_.tokens()[index];
   const std::string text = tokens_.spelling(index);
-  if (!token.from_macro || token.kind != tok::identifier || tokens_.text(token.file).slice(token.begin, token.end) == text) return text;
+  if (!token.from_macro || token.kind != tok::identifier ||
+      tokens_.text(token.file).slice(token.begin, token.end) == text)
+    return text;
   if (!llvm::is_contained(tokens_.expanded_by(token.file, token.begin, token.end), text)) return text;
   return without_macros(text, {text});
 }
@@ -94,12 +105,15 @@ std::optional<unsigned> Renderer::kept_invocation(unsigned token, unsigned last)
   const ExpandedToken& first = tokens_.tokens()[token];
   if (!first.from_macro || !keeps_meaning(token)) return std::nullopt;
   std::vector<unsigned> expansion = {token};
-  while (expansion.back() < last && tokens_.tokens()[expansion.back() + 1].from_macro && tokens_.tokens()[expansion.back() + 1].file == first.file &&
+  while (expansion.back() < last && tokens_.tokens()[expansion.back() + 1].from_macro &&
+         tokens_.tokens()[expansion.back() + 1].file == first.file &&
          tokens_.tokens()[expansion.back() + 1].begin == first.begin)
     expansion.push_back(expansion.back() + 1);
   std::optional<std::string> text;
-  if (must_expand(token)) text = invocation_with_edits(first, expansion);
-  else text = tokens_.text(first.file).slice(first.begin, first.end).str();
+  if (must_expand(token))
+    text = invocation_with_edits(first, expansion);
+  else
+    text = tokens_.text(first.file).slice(first.begin, first.end).str();
   if (!text) return std::nullopt;
   if (first.space_before) out_.insert(" ");
   sync(first.file, first.begin);
@@ -107,8 +121,8 @@ std::optional<unsigned> Renderer::kept_invocation(unsigned token, unsigned last)
   return expansion.back();
 }
 
-/// Tokens as the preprocessor left them, where they do not mean the same as the macros they come from, with the pragmas among them and without all
-/// other directives.
+/// Tokens as the preprocessor left them, where they do not mean the same as the macros they come from, with the pragmas
+/// among them and without all other directives.
 void Renderer::expanded(unsigned first, unsigned last, unsigned min_order) {
   for (unsigned index = first; index <= last; ++index) {
     const ExpandedToken& token = tokens_.tokens()[index];
@@ -198,9 +212,12 @@ size_t Renderer::piece(FileID file, const std::vector<unsigned>& order, size_t a
   }
   macro_pragmas_before(index, true);
   size_t next = at + 1;
-  while (token.from_macro && next < to && tokens_.tokens()[order[next]].from_macro && tokens_.tokens()[order[next]].begin == token.begin) ++next;
+  while (token.from_macro && next < to && tokens_.tokens()[order[next]].from_macro &&
+         tokens_.tokens()[order[next]].begin == token.begin)
+    ++next;
   llvm::ArrayRef<unsigned> piece_tokens(order.data() + at, next - at);
-  bool is_whole = token.from_macro && must_expand(index) && !edits_.valued_.count({token.file, token.begin}) && (at == 0 || tokens_.tokens()[order[at - 1]].begin != token.begin);
+  bool is_whole = token.from_macro && must_expand(index) && !edits_.valued_.count({token.file, token.begin}) &&
+                  (at == 0 || tokens_.tokens()[order[at - 1]].begin != token.begin);
   if (std::optional<std::string> kept = is_whole ? invocation_with_edits(token, piece_tokens) : std::nullopt) {
     sync(file, token.begin);
     out_.insert(*kept);

@@ -16,10 +16,12 @@ class Renderer {
   /// The main file with all files spliced in whose text changes.
   std::string translation_unit();
 
-  /// Whether the translation unit's text has that of the files that -include options name. All of them, if it changes one.
+  /// Whether the translation unit's text has that of the files that -include options name. All of them, if it changes
+  /// one.
   bool holds_forced_inclusions() const;
 
-  /// The text of a construct's region without the construct's own edits, as it is to be written behind its function, at the start of a block.
+  /// The text of a construct's region without the construct's own edits, as it is to be written behind its function, at
+  /// the start of a block.
   std::string region(const Construct& construct);
 
   /// The tokens from first to last without comments and directives, on one line.
@@ -63,14 +65,16 @@ class Renderer {
   bool must_expand(unsigned token) const;
   bool has_texts_inside(const ExpandedToken& invocation, llvm::ArrayRef<unsigned> expansion) const;
   bool keeps_meaning(unsigned token) const;
-  std::optional<std::string> invocation_with_edits(const ExpandedToken& invocation, llvm::ArrayRef<unsigned> expansion) const;
+  std::optional<std::string> invocation_with_edits(const ExpandedToken& invocation,
+                                                   llvm::ArrayRef<unsigned> expansion) const;
 
   const TokenStream& tokens_;
   const Edits& edits_;
   std::optional<Splicing> splicing_;
   std::map<Edits::FilePlace, Edits::Cut> dropped_;  // cuts that are nobody's edits
-  std::map<Edits::FilePlace, Edits::Cut> gone_;     // pragmas that went away with a region
-  std::optional<unsigned> swallowed_to_;  // the last of the tokens that are gone, of which others are in files yet to be written
+  std::map<Edits::FilePlace, Edits::Cut> gone_;  // pragmas that went away with a region
+  std::optional<unsigned>
+      swallowed_to_;  // the last of the tokens that are gone, of which others are in files yet to be written
   std::set<llvm::StringRef> changed_;  // macros that are not what they are here where the text is written
   unsigned region_first_ = ~0u;  // the first token of the region that is being written alone
   std::set<Edits::FilePlace> cut_through_;  // macro invocations that the region shares with its surroundings

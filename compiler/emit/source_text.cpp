@@ -40,7 +40,8 @@ std::string SourceText::take() {
   return std::exchange(text_, {});
 }
 
-/// `#line`, which leaves it as it was whether this is a system header, of whose text compilers do not warn; or a marker, which says it.
+/// `#line`, which leaves it as it was whether this is a system header, of whose text compilers do not warn; or a
+/// marker, which says it.
 static std::string line_directive(unsigned line, llvm::StringRef file, std::optional<SrcMgr::CharacteristicKind> kind) {
   std::string name;
   for (char each : file) {

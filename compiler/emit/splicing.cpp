@@ -29,7 +29,8 @@ bool Splicing::drops(const PragmaSite& pragma) const {
 }
 
 std::string Splicing::rewritten(const Inclusion& inclusion) const {
-  if (inclusion.next && inclusion.includer != tokens_.sources().getMainFileID()) return "#include \"" + from_main_file(inclusion.path) + "\"";
+  if (inclusion.next && inclusion.includer != tokens_.sources().getMainFileID())
+    return "#include \"" + from_main_file(inclusion.path) + "\"";
   if (inclusion.angled || inclusion.includer == tokens_.sources().getMainFileID())
     return tokens_.text(inclusion.includer).slice(inclusion.begin, inclusion.end).str();
   return "#include \"" + from_main_file(inclusion.path) + "\"";
@@ -40,7 +41,8 @@ std::string Splicing::rewritten_embed(const PragmaSite& directive) const {
   llvm::StringRef text = tokens_.text(directive.file).slice(directive.begin, directive.end);
   const size_t name = text.find_first_of("\"<"), name_end = text.find_first_of("\">", name + 1);
   llvm::StringRef behind_keyword = text.split("embed").second.ltrim();
-  if (!behind_keyword.starts_with("\"") && !behind_keyword.starts_with("<")) return text.str();  // a macro names the file
+  if (!behind_keyword.starts_with("\"") && !behind_keyword.starts_with("<"))
+    return text.str();  // a macro names the file
   llvm::SmallString<128> absolute(directive.embedded_file);
   tokens_.sources().getFileManager().makeAbsolutePath(absolute);
   return ("#embed \"" + absolute + "\"" + text.substr(name_end + 1)).str();

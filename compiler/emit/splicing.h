@@ -14,7 +14,8 @@ class Splicing {
   /// Whether the file's text stands in place of the inclusion.
   bool replaces(const Inclusion& inclusion) const;
 
-  /// How the spliced text writes an inclusion that stays: what a spliced header finds beside itself, the main file may not.
+  /// How the spliced text writes an inclusion that stays: what a spliced header finds beside itself, the main file may
+  /// not.
   std::string rewritten(const Inclusion& inclusion) const;
 
   /// An `#embed` that finds its file from wherever the text is compiled; empty for what is none.

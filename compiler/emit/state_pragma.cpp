@@ -25,16 +25,20 @@ static std::optional<llvm::StringRef> behind_words(llvm::StringRef text, llvm::S
   return text.trim();
 }
 
-/// pack(), pack(2), pack(push), pack(push, name), pack(push, 2), pack(push, name, 2), pack(pop), pack(pop, name), pack(pop, 2)
+/// pack(), pack(2), pack(push), pack(push, name), pack(push, 2), pack(push, name, 2), pack(pop), pack(pop, name),
+/// pack(pop, 2)
 static void read_pack(StatePragma& pragma, llvm::StringRef rest) {
   llvm::SmallVector<llvm::StringRef, 3> arguments;
   rest.split('(').second.split(')').first.split(arguments, ',', -1, false);
   for (llvm::StringRef& each : arguments) each = each.trim();
   pragma.pushes = !arguments.empty() && arguments[0] == "push";
   pragma.pops = !arguments.empty() && arguments[0] == "pop";
-  const bool keeps = pragma.pushes || pragma.pops, names_only = arguments.size() <= 1 || !llvm::isDigit(arguments.back()[0]);
-  if (!keeps) pragma.set = ("pack" + rest).str();
-  else if (!names_only) pragma.set = ("pack(" + arguments.back() + ")").str();
+  const bool keeps = pragma.pushes || pragma.pops,
+             names_only = arguments.size() <= 1 || !llvm::isDigit(arguments.back()[0]);
+  if (!keeps)
+    pragma.set = ("pack" + rest).str();
+  else if (!names_only)
+    pragma.set = ("pack(" + arguments.back() + ")").str();
 }
 
 static void read(StatePragma& pragma, llvm::StringRef rest) {

@@ -1,4 +1,5 @@
-// Macros of the main file all of whose invocations are written expanded: the user has used them, and compilers that ask are told so.
+// Macros of the main file all of whose invocations are written expanded: the user has used them, and compilers that ask
+// are told so.
 #include "emit/renderer.h"
 
 #include <llvm/ADT/STLExtras.h>
@@ -25,7 +26,9 @@ std::set<llvm::StringRef> Renderer::vanishing_macros() const {
   // Where they are defined otherwise behind a region that moves, that has them expanded.
   std::map<llvm::StringRef, unsigned> definitions;
   for (const PpDirective& each : tokens_.directives())
-    if (each.kind == PpDirective::kMacro && each.file == main && ++definitions[each.macro] > 1 && moved.count(each.macro)) vanishing.insert(each.macro);
+    if (each.kind == PpDirective::kMacro && each.file == main && ++definitions[each.macro] > 1 &&
+        moved.count(each.macro))
+      vanishing.insert(each.macro);
   return vanishing;
 }
 
@@ -38,8 +41,10 @@ bool Renderer::is_swallowed(unsigned token) const {
 bool Renderer::ends_behind(const Edits::FilePlace& invocation, unsigned offset) const {
   if (invocation.second == offset) return true;
   const std::vector<unsigned>& order = tokens_.tokens_in(invocation.first);
-  auto token = llvm::partition_point(order, [&](unsigned index) { return tokens_.tokens()[index].begin < invocation.second; });
-  return token != order.end() && tokens_.tokens()[*token].begin == invocation.second && offset < tokens_.tokens()[*token].end;
+  auto token =
+      llvm::partition_point(order, [&](unsigned index) { return tokens_.tokens()[index].begin < invocation.second; });
+  return token != order.end() && tokens_.tokens()[*token].begin == invocation.second &&
+         offset < tokens_.tokens()[*token].end;
 }
 
 /// Before each is defined anew or not any more, and at the end.
@@ -48,9 +53,11 @@ void Renderer::mention_macros() {
   std::set<llvm::StringRef> defined;
   const std::set<llvm::StringRef> vanishing = vanishing_macros();
   for (const PpDirective& each : tokens_.directives()) {
-    if (each.kind != PpDirective::kMacro || each.file != main || !each.text.empty() || !vanishing.count(each.macro)) continue;
+    if (each.kind != PpDirective::kMacro || each.file != main || !each.text.empty() || !vanishing.count(each.macro))
+      continue;
     if (defined.insert(each.macro).second) continue;
-    dropped_.try_emplace({each.file, each.begin}, Edits::Cut{each.end, {{0, mention(each.macro) + directive_text(each)}}, {}});
+    dropped_.try_emplace({each.file, each.begin},
+                         Edits::Cut{each.end, {{0, mention(each.macro) + directive_text(each)}}, {}});
   }
   for (llvm::StringRef each : defined) mentions_ += "\n" + mention(each);
 }

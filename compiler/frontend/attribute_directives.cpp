@@ -8,7 +8,8 @@ namespace {
 
 class AttributeReader {
  public:
-  AttributeReader(unsigned count, const std::function<std::string(unsigned)>& spelling) : count_(count), spelling_(spelling) {}
+  AttributeReader(unsigned count, const std::function<std::string(unsigned)>& spelling)
+      : count_(count), spelling_(spelling) {}
 
   std::optional<DirectiveAttribute> read(unsigned at) const {
     if (!is(at, "[") || !is(at + 1, "[")) return std::nullopt;
@@ -48,7 +49,8 @@ class AttributeReader {
 
 }  // namespace
 
-std::vector<DirectiveAttribute> find_directive_attributes(unsigned count, const std::function<std::string(unsigned)>& spelling) {
+std::vector<DirectiveAttribute> find_directive_attributes(unsigned count,
+                                                          const std::function<std::string(unsigned)>& spelling) {
   AttributeReader reader(count, spelling);
   std::vector<DirectiveAttribute> all;
   for (unsigned at = 0; at < count; ++at)

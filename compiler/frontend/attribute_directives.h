@@ -10,10 +10,12 @@ namespace shepherd {
 /// One attribute list that holds directives.
 struct DirectiveAttribute {
   unsigned first, last;           // its tokens, from `[[` to `]]`
-  std::vector<std::pair<unsigned, unsigned>> directives;  // the tokens in `directive(...)`: where it begins Clang locates it
+  std::vector<std::pair<unsigned, unsigned>>
+      directives;  // the tokens in `directive(...)`: where it begins Clang locates it
 };
 
 /// The attribute lists of directives among `count` tokens whose text `spelling` tells, in order.
-std::vector<DirectiveAttribute> find_directive_attributes(unsigned count, const std::function<std::string(unsigned)>& spelling);
+std::vector<DirectiveAttribute> find_directive_attributes(unsigned count,
+                                                          const std::function<std::string(unsigned)>& spelling);
 
 }  // namespace shepherd

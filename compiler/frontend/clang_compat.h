@@ -13,20 +13,21 @@ namespace shepherd {
 #if LLVM_VERSION_MAJOR >= 21
 using DiagnosticOptionsHolder = std::unique_ptr<clang::DiagnosticOptions>;
 inline DiagnosticOptionsHolder make_diagnostic_options() { return std::make_unique<clang::DiagnosticOptions>(); }
-inline std::unique_ptr<clang::TextDiagnosticPrinter> make_printer(llvm::raw_ostream& out, DiagnosticOptionsHolder& options) {
+inline std::unique_ptr<clang::TextDiagnosticPrinter> make_printer(llvm::raw_ostream& out,
+                                                                  DiagnosticOptionsHolder& options) {
   return std::make_unique<clang::TextDiagnosticPrinter>(out, *options);
 }
 #else
 using DiagnosticOptionsHolder = llvm::IntrusiveRefCntPtr<clang::DiagnosticOptions>;
 inline DiagnosticOptionsHolder make_diagnostic_options() { return new clang::DiagnosticOptions; }
-inline std::unique_ptr<clang::TextDiagnosticPrinter> make_printer(llvm::raw_ostream& out, DiagnosticOptionsHolder& options) {
+inline std::unique_ptr<clang::TextDiagnosticPrinter> make_printer(llvm::raw_ostream& out,
+                                                                  DiagnosticOptionsHolder& options) {
   return std::make_unique<clang::TextDiagnosticPrinter>(out, options.get());
 }
 #endif
 
 /// The list items of a clause.
-template <typename Clause>
-auto variables_of(const Clause& clause) {
+template <typename Clause> auto variables_of(const Clause& clause) {
 #if LLVM_VERSION_MAJOR >= 20
   return clause.varlist();
 #else

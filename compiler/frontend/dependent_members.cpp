@@ -9,17 +9,19 @@ using namespace clang;
 
 /// `m` where `using Base<T>::m;` has brought it into the class.
 static bool is_brought_in(const UnresolvedMemberExpr& member) {
-  return member.getNumDecls() == 1 && isa<UnresolvedUsingValueDecl>(*member.decls_begin()) && !member.hasExplicitTemplateArgs();
+  return member.getNumDecls() == 1 && isa<UnresolvedUsingValueDecl>(*member.decls_begin()) &&
+         !member.hasExplicitTemplateArgs();
 }
 
 /// Whether a member is of the object that the function around is called on.
-template <typename Member>
-static bool is_of_this(const Member& member) {
+template <typename Member> static bool is_of_this(const Member& member) {
   return member.isImplicitAccess() || isa<CXXThisExpr>(member.getBase()->IgnoreParenImpCasts());
 }
 
 const FieldDecl* DependentMembers::named_by(const Expr* expression) {
-  auto canonical = [&](NestedNameSpecifier* qualifier) { return qualifier ? ast_.getCanonicalNestedNameSpecifier(qualifier) : nullptr; };
+  auto canonical = [&](NestedNameSpecifier* qualifier) {
+    return qualifier ? ast_.getCanonicalNestedNameSpecifier(qualifier) : nullptr;
+  };
   if (auto* variable = dyn_cast<DependentScopeDeclRefExpr>(expression)) {
     DeclarationName name = variable->getDeclName();
     return stand_in({nullptr, canonical(variable->getQualifier()), name.getAsOpaquePtr()}, name);
@@ -27,11 +29,15 @@ const FieldDecl* DependentMembers::named_by(const Expr* expression) {
   auto object = [&](QualType type) { return ast_.getCanonicalType(type).getAsOpaquePtr(); };
   if (auto* member = dyn_cast<UnresolvedMemberExpr>(expression)) {
     if (!is_brought_in(*member) || !is_of_this(*member)) return nullptr;
-    return stand_in({object(member->getBaseType()), canonical(member->getQualifier()), member->getMemberName().getAsOpaquePtr()}, member->getMemberName());
+    return stand_in(
+        {object(member->getBaseType()), canonical(member->getQualifier()), member->getMemberName().getAsOpaquePtr()},
+        member->getMemberName());
   }
   auto* member = dyn_cast<CXXDependentScopeMemberExpr>(expression);
   if (!member || member->hasExplicitTemplateArgs() || !is_of_this(*member)) return nullptr;
-  return stand_in({object(member->getBaseType()), canonical(member->getQualifier()), member->getMember().getAsOpaquePtr()}, member->getMember());
+  return stand_in(
+      {object(member->getBaseType()), canonical(member->getQualifier()), member->getMember().getAsOpaquePtr()},
+      member->getMember());
 }
 
 const FieldDecl* DependentMembers::stand_in(const Key& key, DeclarationName name) {
@@ -39,7 +45,8 @@ const FieldDecl* DependentMembers::stand_in(const Key& key, DeclarationName name
   if (!class_) class_ = ast_.buildImplicitRecord("shep_dependent");
   const FieldDecl*& field = fields_[key];
   if (!field)
-    field = FieldDecl::Create(ast_, class_, SourceLocation(), SourceLocation(), name.getAsIdentifierInfo(), ast_.DependentTy, nullptr, nullptr, false, ICIS_NoInit);
+    field = FieldDecl::Create(ast_, class_, SourceLocation(), SourceLocation(), name.getAsIdentifierInfo(),
+                              ast_.DependentTy, nullptr, nullptr, false, ICIS_NoInit);
   return field;
 }
 

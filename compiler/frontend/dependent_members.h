@@ -1,4 +1,5 @@
-// Variables that only an instantiation of a template finds, `Q::t` where Q depends on its parameters: what stands for each in the IR.
+// Variables that only an instantiation of a template finds, `Q::t` where Q depends on its parameters: what stands for
+// each in the IR.
 #pragma once
 
 #include <clang/AST/ASTContext.h>
@@ -13,12 +14,14 @@ class DependentMembers {
  public:
   explicit DependentMembers(clang::ASTContext& ast) : ast_(ast) {}
 
-  /// The same field for all expressions that name a variable by the same qualifier, with or without `this->`; null for other expressions.
+  /// The same field for all expressions that name a variable by the same qualifier, with or without `this->`; null for
+  /// other expressions.
   const clang::FieldDecl* named_by(const clang::Expr* expression);
   bool owns(const clang::ValueDecl* variable) const { return class_ && variable->getDeclContext() == class_; }
 
  private:
-  using Key = std::tuple<const void*, const void*, const void*>;  // the class whose object it belongs to, the qualifier, the name
+  using Key = std::tuple<const void*, const void*,
+                         const void*>;  // the class whose object it belongs to, the qualifier, the name
 
   const clang::FieldDecl* stand_in(const Key& key, clang::DeclarationName name);
 

@@ -29,8 +29,9 @@ void out_of_time(int signal) {
   ::raise(signal);
 }
 
-/// The process has ten more seconds: Clang's parser goes round for ever in some of what it has found wrong, and in silence once an error
-/// was fatal. If they do not suffice it ends by SIGXCPU, and `text`, as it is by then, goes to standard error.
+/// The process has ten more seconds: Clang's parser goes round for ever in some of what it has found wrong, and in
+/// silence once an error was fatal. If they do not suffice it ends by SIGXCPU, and `text`, as it is by then, goes to
+/// standard error.
 void limit_the_rest(const std::string& text) {
   rusage used;
   if (::getrusage(RUSAGE_SELF, &used) != 0 || ::getrlimit(RLIMIT_CPU, &limit_before) != 0) return;
@@ -87,34 +88,43 @@ static bool is_malloc_attribute(const Diagnostic& info) {
   return text.starts_with("__malloc__") || text.starts_with("malloc");
 }
 
-/// Where Clang refuses a region's structured binding, it leaves it out of a lambda's list of captures, too, and misses it there.
+/// Where Clang refuses a region's structured binding, it leaves it out of a lambda's list of captures, too, and misses
+/// it there.
 static bool is_binding_without_capture(const Diagnostic& info) {
   if (info.getID() != diag::err_lambda_impcap || info.getArgKind(0) != DiagnosticsEngine::ak_nameddecl) return false;
   return isa<BindingDecl>(reinterpret_cast<const NamedDecl*>(info.getRawArg(0)));
 }
 
-/// The text of a template has been judged before its instances are, and in these Clang misses the parts of a parameter pack that a clause names.
+/// The text of a template has been judged before its instances are, and in these Clang misses the parts of a parameter
+/// pack that a clause names.
 static bool is_default_none_of_instance(const Diagnostic& info) {
-  if (info.getID() != diag::err_omp_no_dsa_for_variable || info.getArgKind(0) != DiagnosticsEngine::ak_nameddecl) return false;
+  if (info.getID() != diag::err_omp_no_dsa_for_variable || info.getArgKind(0) != DiagnosticsEngine::ak_nameddecl)
+    return false;
   auto* function = dyn_cast<FunctionDecl>(reinterpret_cast<const NamedDecl*>(info.getRawArg(0))->getDeclContext());
   return function && function->isTemplateInstantiation();
 }
 
 static llvm::StringRef word_at(const SourceManager& sources, SourceLocation location) {
-  return llvm::StringRef(sources.getCharacterData(location)).take_while([](char each) { return isAsciiIdentifierContinue(each); });
+  return llvm::StringRef(sources.getCharacterData(location)).take_while([](char each) {
+    return isAsciiIdentifierContinue(each);
+  });
 }
 
-/// Whether Clang has dropped the item of that name from a firstprivate clause, and so misses it when it comes to an allocate clause.
+/// Whether Clang has dropped the item of that name from a firstprivate clause, and so misses it when it comes to an
+/// allocate clause.
 static bool names_dropped_item(const Diagnostic& info, const std::set<unsigned>& dropped) {
   const SourceManager& sources = info.getSourceManager();
   const llvm::StringRef name = word_at(sources, info.getLocation());
-  return llvm::any_of(dropped, [&](unsigned raw) { return word_at(sources, SourceLocation::getFromRawEncoding(raw)) == name; });
+  return llvm::any_of(dropped,
+                      [&](unsigned raw) { return word_at(sources, SourceLocation::getFromRawEncoding(raw)) == name; });
 }
 
 bool DiagnosticFilter::is_lifted_restriction(const Diagnostic& info) {
-  if (info.getID() == diag::err_capture_binding_openmp || is_binding_without_capture(info) || is_default_none_of_instance(info)) return true;
-  // A generic lambda in a region meets the same restriction under another name; and so do, by a mistake of Clang's, variables
-  // that pass through several of them. Where the user is to blame, the back end says so.
+  if (info.getID() == diag::err_capture_binding_openmp || is_binding_without_capture(info) ||
+      is_default_none_of_instance(info))
+    return true;
+  // A generic lambda in a region meets the same restriction under another name; and so do, by a mistake of Clang's,
+  // variables that pass through several of them. Where the user is to blame, the back end says so.
   if (info.getID() == diag::err_reference_to_local_in_enclosing_context) return true;
   // What an object has behind its flexible array member's beginning is in no copy, as in any of C's.
   if (info.getID() == diag::err_lambda_capture_flexarray_type) return !is_cxx_;
@@ -122,10 +132,11 @@ bool DiagnosticFilter::is_lifted_restriction(const Diagnostic& info) {
   if (info.getID() == diag::err_attribute_wrong_number_arguments) return is_malloc_attribute(info);
   if (info.getID() == diag::err_omp_expected_private_copy_for_allocate) return names_dropped_item(info, dropped_items_);
   if (info.getID() != diag::err_omp_variably_modified_type_not_supported) return false;
-  // A firstprivate array of variable size is copied by the lowering of C, and of tasks and taskloops in C++. Where the attribute is
-  // implicit, which the directive's own location tells, Clang drops the whole construct: that stays an error. Pragmas of C
-  // come here without such items (directives/): what is left of C are directives in attributes.
-  if (info.getArgStdStr(0) != "firstprivate" || (is_cxx_ && !llvm::StringRef(info.getArgStdStr(2)).contains("task"))) return false;
+  // A firstprivate array of variable size is copied by the lowering of C, and of tasks and taskloops in C++. Where the
+  // attribute is implicit, which the directive's own location tells, Clang drops the whole construct: that stays an
+  // error. Pragmas of C come here without such items (directives/): what is left of C are directives in attributes.
+  if (info.getArgStdStr(0) != "firstprivate" || (is_cxx_ && !llvm::StringRef(info.getArgStdStr(2)).contains("task")))
+    return false;
   llvm::StringRef text(info.getSourceManager().getCharacterData(info.getLocation()));
   if (text.starts_with("#") || text.starts_with("_Pragma")) return false;
   dropped_items_.insert(info.getLocation().getRawEncoding());
@@ -152,10 +163,12 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level level, const Di
   too_many_ = silent_ = error_limit_ && getNumErrors() > error_limit_;
   if (!silent_) printer_->HandleDiagnostic(level, info);
   if (!silent_ && info.getID() == diag::err_module_not_found)
-    out_ << "note: shepcc reads Clang's compiled modules only, by -fmodule-file= or -fprebuilt-module-path=, and none of gcc: a unit that "
+    out_ << "note: shepcc reads Clang's compiled modules only, by -fmodule-file= or -fprebuilt-module-path=, and none "
+            "of gcc: a unit that "
             "imports those is compiled without -fopenmp, its OpenMP kept in other units\n";
   // Behind a header that is missing Clang says nothing more, and may find no end.
-  const bool is_hopeless = silent_ ? getNumErrors() - error_limit_ >= kMostSilent : info.getID() == diag::err_pp_file_not_found;
+  const bool is_hopeless =
+      silent_ ? getNumErrors() - error_limit_ >= kMostSilent : info.getID() == diag::err_pp_file_not_found;
   if (!is_hopeless) return;
   print();
   give_up_();

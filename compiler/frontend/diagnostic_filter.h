@@ -10,13 +10,14 @@
 
 namespace shepherd {
 
-/// Prints errors as Clang does. Warnings are left to the back end, with one exception: an unknown clause, which Clang drops
-/// with everything behind it, is an error. Restrictions of Clang's OpenMP that the lowering does not share are silent.
+/// Prints errors as Clang does. Warnings are left to the back end, with one exception: an unknown clause, which Clang
+/// drops with everything behind it, is an error. Restrictions of Clang's OpenMP that the lowering does not share are
+/// silent.
 class DiagnosticFilter : public clang::DiagnosticConsumer {
  public:
   DiagnosticFilter();
-  /// So many errors are printed, all if it is none. After far more, Clang's parser being caught in one, or where a header is missing,
-  /// `give_up` is called.
+  /// So many errors are printed, all if it is none. After far more, Clang's parser being caught in one, or where a
+  /// header is missing, `give_up` is called.
   void limit_errors(unsigned limit, std::function<void()> give_up);
 
   void BeginSourceFile(const clang::LangOptions& language, const clang::Preprocessor* pp) override;

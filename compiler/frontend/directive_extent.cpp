@@ -58,7 +58,8 @@ unsigned DirectiveExtent::end(unsigned begin) const {
   TokensFrom tokens(text_, begin, language_, true);
   tokens.next();
   unsigned last_end = tokens.end();
-  for (Token token = tokens.next(); token.isNot(tok::eof) && !token.isAtStartOfLine(); token = tokens.next()) last_end = tokens.end();
+  for (Token token = tokens.next(); token.isNot(tok::eof) && !token.isAtStartOfLine(); token = tokens.next())
+    last_end = tokens.end();
   // Only blanks and continued lines are left, and at last the newline.
   for (unsigned at = last_end; at < text_.size(); ++at) {
     if (text_[at] != '\n') continue;

@@ -6,8 +6,8 @@
 
 namespace shepherd {
 
-/// Finds the bounds of directives by lexing: comments, strings and continued lines are what the preprocessor takes them for.
-/// `text` is a whole file, followed by a zero byte.
+/// Finds the bounds of directives by lexing: comments, strings and continued lines are what the preprocessor takes them
+/// for. `text` is a whole file, followed by a zero byte.
 class DirectiveExtent {
  public:
   DirectiveExtent(llvm::StringRef text, const clang::LangOptions& language) : text_(text), language_(language) {}

@@ -26,14 +26,22 @@ static const Stmt* behind_directives(const Stmt* statement) {
 static const Stmt* last_part(const Stmt* statement) {
   while (true) {
     const Stmt* next = behind_directives(statement);
-    if (auto* s = dyn_cast<ForStmt>(next)) next = s->getBody();
-    else if (auto* s = dyn_cast<CXXForRangeStmt>(next)) next = s->getBody();
-    else if (auto* s = dyn_cast<WhileStmt>(next)) next = s->getBody();
-    else if (auto* s = dyn_cast<SwitchStmt>(next)) next = s->getBody();
-    else if (auto* s = dyn_cast<IfStmt>(next)) next = s->getElse() ? s->getElse() : s->getThen();
-    else if (auto* s = dyn_cast<LabelStmt>(next)) next = s->getSubStmt();
-    else if (auto* s = dyn_cast<SwitchCase>(next)) next = s->getSubStmt();
-    else if (auto* s = dyn_cast<AttributedStmt>(next)) next = s->getSubStmt();
+    if (auto* s = dyn_cast<ForStmt>(next))
+      next = s->getBody();
+    else if (auto* s = dyn_cast<CXXForRangeStmt>(next))
+      next = s->getBody();
+    else if (auto* s = dyn_cast<WhileStmt>(next))
+      next = s->getBody();
+    else if (auto* s = dyn_cast<SwitchStmt>(next))
+      next = s->getBody();
+    else if (auto* s = dyn_cast<IfStmt>(next))
+      next = s->getElse() ? s->getElse() : s->getThen();
+    else if (auto* s = dyn_cast<LabelStmt>(next))
+      next = s->getSubStmt();
+    else if (auto* s = dyn_cast<SwitchCase>(next))
+      next = s->getSubStmt();
+    else if (auto* s = dyn_cast<AttributedStmt>(next))
+      next = s->getSubStmt();
     if (!next || next == statement) return statement;
     statement = next;
   }

@@ -11,6 +11,7 @@
 namespace shepherd {
 
 /// Runs the action over the job's source as `clang -fopenmp` would see it.
-void run_clang(const CompileJob& job, std::unique_ptr<clang::FrontendAction> action, clang::DiagnosticConsumer& diagnostics);
+void run_clang(const CompileJob& job, std::unique_ptr<clang::FrontendAction> action,
+               clang::DiagnosticConsumer& diagnostics);
 
 }  // namespace shepherd

@@ -18,12 +18,15 @@ static std::vector<Token> raw_tokens(llvm::StringRef text) {
   return tokens;
 }
 
-static llvm::StringRef word(const Token& token) { return token.is(tok::raw_identifier) ? token.getRawIdentifier() : ""; }
+static llvm::StringRef word(const Token& token) {
+  return token.is(tok::raw_identifier) ? token.getRawIdentifier() : "";
+}
 
 /// A qualifier, or what begins a type and is no name.
 static bool is_specifier(llvm::StringRef word) {
-  static constexpr llvm::StringLiteral kSpecifiers[] = {"const",  "volatile", "unsigned", "signed", "short", "long",  "int",     "char",    "bool",
-                                                        "float",  "double",   "wchar_t",  "struct", "class", "union", "enum", "typename"};
+  static constexpr llvm::StringLiteral kSpecifiers[] = {
+      "const", "volatile", "unsigned", "signed", "short", "long",  "int",  "char",    "bool",
+      "float", "double",   "wchar_t",  "struct", "class", "union", "enum", "typename"};
   return llvm::is_contained(kSpecifiers, word);
 }
 

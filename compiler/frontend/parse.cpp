@@ -20,7 +20,8 @@ namespace {
 /// Hands the AST on once the whole file is parsed.
 class Consumer : public SemaConsumer {
  public:
-  Consumer(TokenStream& tokens, DirectivePass& directives, DiagnosticFilter& filter, unsigned first_id, const Continuation& then, bool& ok)
+  Consumer(TokenStream& tokens, DirectivePass& directives, DiagnosticFilter& filter, unsigned first_id,
+           const Continuation& then, bool& ok)
       : tokens_(tokens), directives_(directives), filter_(filter), first_id_(first_id), then_(then), ok_(ok) {}
 
   void InitializeSema(Sema& sema) override { directives_.use(sema); }
@@ -65,7 +66,9 @@ class Action : public ASTFrontendAction {
 
   bool BeginInvocation(CompilerInstance& compiler) override {
     if (job_.dependencies) request(*job_.dependencies, compiler.getDependencyOutputOpts());
-    if (job_.text) compiler.getPreprocessorOpts().addRemappedFile(job_.input, llvm::MemoryBuffer::getMemBuffer(*job_.text, job_.input).release());
+    if (job_.text)
+      compiler.getPreprocessorOpts().addRemappedFile(
+          job_.input, llvm::MemoryBuffer::getMemBuffer(*job_.text, job_.input).release());
     return true;
   }
 

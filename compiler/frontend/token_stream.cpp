@@ -23,21 +23,32 @@ class StreamCallbacks : public PPCallbacks {
     // The string of a _Pragma is the buffer of a lexer of its own.
     auto* lexer = static_cast<Lexer*>(pp_.getCurrentLexer());
     if (!lexer) return;
-    const llvm::StringRef line = llvm::StringRef(lexer->getBufferLocation()).take_until([](char c) { return c == '\n'; }).trim();
+    const llvm::StringRef line =
+        llvm::StringRef(lexer->getBufferLocation()).take_until([](char c) { return c == '\n'; }).trim();
     if (kind == PIK__Pragma) stream_.pragmas_.back().text = line.str();
     add_macro_pragma(location, line, kind == PIK__Pragma);
   }
 
-  void InclusionDirective(SourceLocation hash, const Token& word, llvm::StringRef, bool angled, CharSourceRange, OptionalFileEntryRef file,
-                          llvm::StringRef, llvm::StringRef, const Module*, bool, SrcMgr::CharacteristicKind kind) override {
+  void InclusionDirective(SourceLocation hash, const Token& word, llvm::StringRef, bool angled, CharSourceRange,
+                          OptionalFileEntryRef file, llvm::StringRef, llvm::StringRef, const Module*, bool,
+                          SrcMgr::CharacteristicKind kind) override {
     if (!hash.isFileID() || !file) return;
     auto [includer, offset] = sources_.getDecomposedLoc(hash);
     const bool is_next = word.getIdentifierInfo() && word.getIdentifierInfo()->isStr("include_next");
-    stream_.inclusions_.push_back({includer, offset, offset, angled, is_forced(includer), is_next, SrcMgr::isSystem(kind), file->getName().str(),
-                                   &file->getFileEntry(), {}});
+    stream_.inclusions_.push_back({includer,
+                                   offset,
+                                   offset,
+                                   angled,
+                                   is_forced(includer),
+                                   is_next,
+                                   SrcMgr::isSystem(kind),
+                                   file->getName().str(),
+                                   &file->getFileEntry(),
+                                   {}});
   }
 
-  void EmbedDirective(SourceLocation hash, llvm::StringRef, bool, OptionalFileEntryRef file, const LexEmbedParametersResult&) override {
+  void EmbedDirective(SourceLocation hash, llvm::StringRef, bool, OptionalFileEntryRef file,
+                      const LexEmbedParametersResult&) override {
     if (!hash.isFileID() || !file) return;
     stream_.pragmas_.push_back({hash, static_cast<unsigned>(stream_.tokens_.size()), {}, 0, 0, false});
     stream_.pragmas_.back().embedded_file = file->getName().str();
@@ -48,26 +59,39 @@ class StreamCallbacks : public PPCallbacks {
     FileID entered = sources_.getFileID(location);
     SourceLocation from = sources_.getIncludeLoc(entered);
     Inclusion& last = stream_.inclusions_.back();
-    if (from.isFileID() && sources_.getFileID(from) == last.includer && last.included.isInvalid()) last.included = entered;
+    if (from.isFileID() && sources_.getFileID(from) == last.includer && last.included.isInvalid())
+      last.included = entered;
   }
 
   void MacroExpands(const Token& name, const MacroDefinition&, SourceRange, const MacroArgs*) override {
     stream_.expansions_.push_back({name.getLocation(), name.getIdentifierInfo()->getName(), next_token()});
   }
-  void HasInclude(SourceLocation, llvm::StringRef, bool, OptionalFileEntryRef, SrcMgr::CharacteristicKind) override { asks_for_file_ = true; }
+  void HasInclude(SourceLocation, llvm::StringRef, bool, OptionalFileEntryRef, SrcMgr::CharacteristicKind) override {
+    asks_for_file_ = true;
+  }
   void HasEmbed(SourceLocation, llvm::StringRef, bool, OptionalFileEntryRef) override { asks_for_file_ = true; }
 
   void MacroDefined(const Token& name, const MacroDirective*) override { add_macro(name); }
   void MacroUndefined(const Token& name, const MacroDefinition&, const MacroDirective*) override { add_macro(name); }
-  void If(SourceLocation location, SourceRange, ConditionValueKind value) override { add_condition(PpDirective::kIf, location, value); }
-  void Ifdef(SourceLocation location, const Token&, const MacroDefinition&) override { add(PpDirective::kIf, location); }
-  void Ifndef(SourceLocation location, const Token&, const MacroDefinition&) override { add(PpDirective::kIf, location); }
+  void If(SourceLocation location, SourceRange, ConditionValueKind value) override {
+    add_condition(PpDirective::kIf, location, value);
+  }
+  void Ifdef(SourceLocation location, const Token&, const MacroDefinition&) override {
+    add(PpDirective::kIf, location);
+  }
+  void Ifndef(SourceLocation location, const Token&, const MacroDefinition&) override {
+    add(PpDirective::kIf, location);
+  }
   void Elif(SourceLocation location, SourceRange, ConditionValueKind value, SourceLocation) override {
     add_condition(PpDirective::kElse, location, value);
   }
-  void Elifdef(SourceLocation location, const Token&, const MacroDefinition&) override { add(PpDirective::kElse, location); }
+  void Elifdef(SourceLocation location, const Token&, const MacroDefinition&) override {
+    add(PpDirective::kElse, location);
+  }
   void Elifdef(SourceLocation location, SourceRange, SourceLocation) override { add(PpDirective::kElse, location); }
-  void Elifndef(SourceLocation location, const Token&, const MacroDefinition&) override { add(PpDirective::kElse, location); }
+  void Elifndef(SourceLocation location, const Token&, const MacroDefinition&) override {
+    add(PpDirective::kElse, location);
+  }
   void Elifndef(SourceLocation location, SourceRange, SourceLocation) override { add(PpDirective::kElse, location); }
   void Else(SourceLocation location, SourceLocation) override { add(PpDirective::kElse, location); }
   void Endif(SourceLocation location, SourceLocation) override { add(PpDirective::kEndif, location); }
@@ -79,11 +103,13 @@ class StreamCallbacks : public PPCallbacks {
   unsigned next_token() const { return stream_.tokens_.size(); }
 
   PpDirective& add(PpDirective::Kind kind, SourceLocation location) {
-    return stream_.directives_.emplace_back(PpDirective{kind, location, next_token(), {}, PpDirective::kNone, false, false, {}, 0, 0});
+    return stream_.directives_.emplace_back(
+        PpDirective{kind, location, next_token(), {}, PpDirective::kNone, false, false, {}, 0, 0});
   }
 
   void add_macro(const Token& name) {
-    if (name.getLocation().isFileID()) add(PpDirective::kMacro, name.getLocation()).macro = name.getIdentifierInfo()->getName().str();
+    if (name.getLocation().isFileID())
+      add(PpDirective::kMacro, name.getLocation()).macro = name.getIdentifierInfo()->getName().str();
   }
 
   /// push_macro("NAME") and pop_macro("NAME"), which begins a definition anew.
@@ -93,7 +119,8 @@ class StreamCallbacks : public PPCallbacks {
     plain.erase(std::remove(plain.begin(), plain.end(), '\\'), plain.end());
     PpDirective& directive = add(PpDirective::kMacro, location);
     directive.macro = llvm::StringRef(plain).split('"').second.split('"').first.str();
-    if (is_operator) directive.text = "#pragma " + line.split('(').first.rtrim().str() + "(\"" + directive.macro + "\")";
+    if (is_operator)
+      directive.text = "#pragma " + line.split('(').first.rtrim().str() + "(\"" + directive.macro + "\")";
   }
 
   /// What is written of a group that is not asked about does not matter.
@@ -131,8 +158,14 @@ void TokenStream::watch(Preprocessor& pp) {
     if (token.is(tok::annot_pragma_openmp_end)) in_directive_ = false;
     if (token.isAnnotation()) names = names_behind(token);
     if (in_directive_ || token.isAnnotation() || token.is(tok::eof) || (names > 0 && names--)) return;
-    tokens_.push_back({token.getLocation(), token.getLength(), token.hasLeadingSpace() || token.isAtStartOfLine(),
-                       token.getKind(), {}, 0, 0, false});
+    tokens_.push_back({token.getLocation(),
+                       token.getLength(),
+                       token.hasLeadingSpace() || token.isAtStartOfLine(),
+                       token.getKind(),
+                       {},
+                       0,
+                       0,
+                       false});
   });
 }
 
@@ -178,7 +211,8 @@ void TokenStream::take_attributes() {
     for (auto [name, end] : each.directives) {
       std::string directive = "omp";
       for (unsigned i = name; i <= end; ++i) directive += " " + spelling(i);
-      pragmas_.push_back({tokens_[name].location, kept_before[each.first], first.file, first.begin, last.end, first.from_macro, directive, true});
+      pragmas_.push_back({tokens_[name].location, kept_before[each.first], first.file, first.begin, last.end,
+                          first.from_macro, directive, true});
     }
   }
   llvm::stable_sort(pragmas_, [](const PragmaSite& a, const PragmaSite& b) { return a.next_token < b.next_token; });
@@ -237,9 +271,12 @@ std::vector<const PpDirective*> TokenStream::open_directives(unsigned first, uns
     open.push_back(&*from);
     if (from->kind != PpDirective::kEndif) continue;
     // An #if that is still open here takes its #else and #endif with it; the macros among them stay.
-    auto group = std::find_if(open.rbegin(), open.rend(), [](const PpDirective* each) { return each->kind == PpDirective::kIf; });
+    auto group = std::find_if(open.rbegin(), open.rend(),
+                              [](const PpDirective* each) { return each->kind == PpDirective::kIf; });
     if (group == open.rend()) continue;
-    open.erase(std::remove_if(group.base() - 1, open.end(), [](const PpDirective* each) { return each->kind != PpDirective::kMacro; }), open.end());
+    open.erase(std::remove_if(group.base() - 1, open.end(),
+                              [](const PpDirective* each) { return each->kind != PpDirective::kMacro; }),
+               open.end());
   }
   return open;
 }
@@ -256,9 +293,11 @@ std::vector<llvm::StringRef> TokenStream::expanded_by(FileID file, unsigned begi
   constexpr unsigned kKnown = ~0u;  // an offset that says that the file's are noted: most files are never asked about
   if (expanded_at_.try_emplace({file, kKnown}).second)
     for (const MacroExpansion& each : expansions_)
-      if (FilePlace place = sources_->getDecomposedExpansionLoc(each.location); place.first == file) expanded_at_[place].push_back(each.name);
+      if (FilePlace place = sources_->getDecomposedExpansionLoc(each.location); place.first == file)
+        expanded_at_[place].push_back(each.name);
   std::vector<llvm::StringRef> names;
-  for (auto each = expanded_at_.lower_bound({file, begin}); each != expanded_at_.end() && each->first < FilePlace(file, end); ++each)
+  for (auto each = expanded_at_.lower_bound({file, begin});
+       each != expanded_at_.end() && each->first < FilePlace(file, end); ++each)
     names.insert(names.end(), each->second.begin(), each->second.end());
   return names;
 }
@@ -266,7 +305,10 @@ std::vector<llvm::StringRef> TokenStream::expanded_by(FileID file, unsigned begi
 std::string TokenStream::pragma_text(const PragmaSite& pragma) const {
   if (!pragma.text.empty()) return pragma.text;
   llvm::StringRef text = this->text(pragma.file).slice(pragma.begin, pragma.end);
-  return text.drop_front(std::min(text.find("pragma"), text.size())).drop_front(std::min<size_t>(6, text.size())).trim().str();
+  return text.drop_front(std::min(text.find("pragma"), text.size()))
+      .drop_front(std::min<size_t>(6, text.size()))
+      .trim()
+      .str();
 }
 
 std::optional<unsigned> TokenStream::index_of(SourceLocation location) const {

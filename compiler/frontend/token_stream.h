@@ -51,7 +51,12 @@ struct Inclusion {
 
 /// A preprocessing directive that what follows depends on.
 struct PpDirective {
-  enum Kind { kMacro, kIf, kElse, kEndif } kind;  // what changes a macro, push_macro and pop_macro included; #elif counts as kElse
+  enum Kind {
+    kMacro,
+    kIf,
+    kElse,
+    kEndif
+  } kind;  // what changes a macro, push_macro and pop_macro included; #elif counts as kElse
   clang::SourceLocation location;
   unsigned next_token;  // index of the first token after it
   std::string macro;    // whose definition changes
@@ -129,7 +134,8 @@ class TokenStream {
 
  private:
   friend class StreamCallbacks;
-  void place(clang::SourceLocation location, unsigned length, clang::FileID& file, unsigned& begin, unsigned& end) const;
+  void place(clang::SourceLocation location, unsigned length, clang::FileID& file, unsigned& begin,
+             unsigned& end) const;
   void place_pragma(PragmaSite& pragma) const;
   void place_line(clang::FileID file, unsigned& begin, unsigned& end) const;
   void take_attributes();

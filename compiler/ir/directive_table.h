@@ -11,7 +11,17 @@
 
 namespace shepherd {
 
-enum class OwnClauseKind { kLocalityDomain, kReplayable, kTransparent, kThreadset, kGraphId, kGraphReset, kGraphNogroup, kIterationIf, kMessage };
+enum class OwnClauseKind {
+  kLocalityDomain,
+  kReplayable,
+  kTransparent,
+  kThreadset,
+  kGraphId,
+  kGraphReset,
+  kGraphNogroup,
+  kIterationIf,
+  kMessage
+};
 
 /// Directives that Clang 19 does not know, or not all of, and reads as others.
 enum class NewerDirective { kTaskgraph, kTaskIteration, kMetadirective };
@@ -42,21 +52,26 @@ struct DirectiveTable {
   std::set<clang::SourceLocation> inserted;                // clauses that the user has not written
   std::map<clang::SourceLocation, OwnClause> own_clauses;  // whose carrier begins here
   std::map<clang::SourceLocation, OwnDirective> own_directives;  // that Clang takes for others
-  std::multimap<clang::SourceLocation, OwnClause> bare_clauses;  // without an expression, on the directive that begins here
+  std::multimap<clang::SourceLocation, OwnClause>
+      bare_clauses;  // without an expression, on the directive that begins here
   std::map<clang::SourceLocation, NewerDirective> newer;   // by where the directive begins
   std::map<clang::SourceLocation, std::string> alignments; // that allocate clauses ask for, by where they begin
-  std::map<std::pair<clang::SourceLocation, const clang::ValueDecl*>, std::string> array_alignments;  // the same for what was taken out of the directive
+  std::map<std::pair<clang::SourceLocation, const clang::ValueDecl*>, std::string>
+      array_alignments;  // the same for what was taken out of the directive
   std::set<clang::SourceLocation> parallel_singles;        // which Clang takes for a parallel construct
   std::set<clang::SourceLocation> saved;                   // firstprivate clauses with the saved modifier
   std::map<clang::SourceLocation, StrictThreads> strict_threads;
-  std::vector<clang::SourceLocation> settled;              // directives that are no more (directives/informational.h)
-  std::vector<std::pair<clang::SourceLocation, bool>> variant_regions;  // begin (true) and end declare variant, in order
+  std::vector<clang::SourceLocation> settled;  // directives that are no more (directives/informational.h)
+  std::vector<std::pair<clang::SourceLocation, bool>>
+      variant_regions;  // begin (true) and end declare variant, in order
   std::vector<clang::SourceLocation> metadirectives;
   std::map<clang::SourceLocation, std::vector<Alternative>> alternatives;  // of metadirectives that choose at run time
-  std::set<clang::SourceLocation> loops;                   // `loop` directives: Clang 19 shows them as what they bind to
-  std::set<clang::SourceLocation> scope_firstprivates;     // private clauses of `scope` that were written firstprivate
-  std::multimap<clang::SourceLocation, const clang::ValueDecl*> firstprivates, privates, copyprivates;  // taken out of the directive that begins here
-  std::map<clang::SourceLocation, std::string> defaults;   // the word in the default clause that was taken out of the directive that begins here
+  std::set<clang::SourceLocation> loops;  // `loop` directives: Clang 19 shows them as what they bind to
+  std::set<clang::SourceLocation> scope_firstprivates;  // private clauses of `scope` that were written firstprivate
+  std::multimap<clang::SourceLocation, const clang::ValueDecl*> firstprivates, privates,
+      copyprivates;  // taken out of the directive that begins here
+  std::map<clang::SourceLocation, std::string>
+      defaults;  // the word in the default clause that was taken out of the directive that begins here
 };
 
 }  // namespace shepherd

@@ -1,5 +1,5 @@
-// What the lowering works on: the constructs of a translation unit, innermost nested in outermost, each with its clauses,
-// its data sharing and the tokens of its region.
+// What the lowering works on: the constructs of a translation unit, innermost nested in outermost, each with its
+// clauses, its data sharing and the tokens of its region.
 #pragma once
 
 #include "frontend/dependent_members.h"
@@ -25,7 +25,19 @@ enum class ConstructKind {
 const char* spelling(ConstructKind kind);
 
 /// Data-sharing attributes (OpenMP 5.2, 5.1 and 5.4) as far as they make a difference to the lowering.
-enum class Sharing { kShared, kPrivate, kFirstprivate, kLastprivate, kFirstLastprivate, kReduction, kTaskReduction, kInReduction, kLinear, kCopyin, kCopyprivate };
+enum class Sharing {
+  kShared,
+  kPrivate,
+  kFirstprivate,
+  kLastprivate,
+  kFirstLastprivate,
+  kReduction,
+  kTaskReduction,
+  kInReduction,
+  kLinear,
+  kCopyin,
+  kCopyprivate
+};
 
 /// How one reduction combines (OpenMP 5.2, 5.5).
 struct ReductionOperator {
@@ -47,15 +59,16 @@ struct DataItem {
   const clang::Expr* step = nullptr;     // of linear
   bool lastprivate_conditional = false;
   bool saved = false;                    // firstprivate(saved: ...)
-  std::string label = {};                 // what the names end in that are generated for it: no other item of the construct has it
-  std::string copy = {};                    // the name of its private copy (analyse/sharing/copy_names.h)
-  std::string declared_type = {};             // C++: the name of the type that the original is declared with, where the region asks for that
+  std::string label = {};  // what the names end in that are generated for it: no other item of the construct has it
+  std::string copy = {};  // the name of its private copy (analyse/sharing/copy_names.h)
+  std::string declared_type =
+      {};  // C++: the name of the type that the original is declared with, where the region asks for that
 };
 
 /// Whether the region has a variable of its own for the item.
 inline bool is_private_copy(const DataItem& item) {
-  return item.sharing != Sharing::kShared && item.sharing != Sharing::kCopyin && item.sharing != Sharing::kCopyprivate &&
-         item.sharing != Sharing::kTaskReduction;
+  return item.sharing != Sharing::kShared && item.sharing != Sharing::kCopyin &&
+         item.sharing != Sharing::kCopyprivate && item.sharing != Sharing::kTaskReduction;
 }
 
 /// A clause that Clang does not know (directives/).
@@ -74,8 +87,9 @@ struct Reference {
 
 /// A call that takes the function that it stands in by a default argument, or is itself what tells it.
 struct PlaceOfCall {
-  unsigned first, last;   // its tokens; where the place becomes an argument, `last` is the parenthesis behind the arguments
-  std::string text;       // an expression that tells the place where it is written
+  unsigned first,
+      last;  // its tokens; where the place becomes an argument, `last` is the parenthesis behind the arguments
+  std::string text;  // an expression that tells the place where it is written
   std::string arguments;  // omitted ones that are to be written, `$` being the place; empty: it stands for the call
   bool is_constant;
 };
@@ -84,7 +98,7 @@ struct PlaceOfCall {
 struct MemberReference {
   const clang::FieldDecl* member;
   unsigned first, token;  // from its qualifier or `this` to its name
-  bool through_this;      // `this->` is written
+  bool through_this;  // `this->` is written
 };
 
 /// `decltype(x)` without more parentheses, or a `decltype(auto)` that `x` initialises.
@@ -96,10 +110,10 @@ struct DeclaredTypeUse {
 struct Construct {
   ConstructKind kind;
   unsigned order = 0;  // position among all constructs: outer before inner, earlier before later
-  unsigned id = 0;     // unique in the translation unit; part of generated names
+  unsigned id = 0;  // unique in the translation unit; part of generated names
   const clang::OMPExecutableDirective* directive = nullptr;
   const PragmaSite* pragma = nullptr;
-  bool leaf_of_combined = false;       // an inner leaf of a combined construct: shares pragma and region with its parent
+  bool leaf_of_combined = false;  // an inner leaf of a combined construct: shares pragma and region with its parent
   std::vector<const clang::OMPClause*> clauses;  // those that apply to this leaf
   std::vector<OwnClause> own_clauses;
 
@@ -108,11 +122,11 @@ struct Construct {
   const clang::FunctionDecl* function = nullptr;  // the innermost function or lambda body it stands in
 
   const clang::Stmt* region = nullptr;  // null for stand-alone directives
-  unsigned first = 0, last = 0;         // tokens of the region, inclusive; for stand-alone directives first follows it
-  std::vector<Reference> references;    // directly in the region, not in nested constructs
+  unsigned first = 0, last = 0;  // tokens of the region, inclusive; for stand-alone directives first follows it
+  std::vector<Reference> references;  // directly in the region, not in nested constructs
   std::vector<Reference> clause_references;  // in the clauses: they belong to the context around the construct
   std::vector<MemberReference> member_references;  // directly in the region
-  std::vector<DeclaredTypeUse> declared_types;     // the same
+  std::vector<DeclaredTypeUse> declared_types;  // the same
   std::vector<std::pair<unsigned, std::string>> function_names;  // tokens like __func__, and the name they stand for
   std::vector<PlaceOfCall> call_places;
   bool uses_this = false;
@@ -123,8 +137,7 @@ struct Construct {
     return nullptr;
   }
   /// The clause of type Clause if the construct has one.
-  template <typename Clause>
-  const Clause* clause() const {
+  template <typename Clause> const Clause* clause() const {
     for (const clang::OMPClause* each : clauses)
       if (auto* found = llvm::dyn_cast<Clause>(each)) return found;
     return nullptr;
@@ -140,7 +153,9 @@ struct Construct {
     return kind == kTile || kind == kUnroll || kind == kReverse || kind == kInterchange;
   }
   /// Whether the lowering moves the region into a function (C) or closure (C++) of its own.
-  bool outlines() const { return kind == ConstructKind::kParallel || kind == ConstructKind::kTeams || generates_tasks(); }
+  bool outlines() const {
+    return kind == ConstructKind::kParallel || kind == ConstructKind::kTeams || generates_tasks();
+  }
   bool generates_tasks() const { return kind == ConstructKind::kTask || kind == ConstructKind::kTaskloop; }
   /// Of the loop of a taskloop construct: the leaf around it, which generates the tasks; otherwise null.
   Construct* taskloop() const {
@@ -149,8 +164,8 @@ struct Construct {
   }
 };
 
-/// A function of `declare variant` that Clang has chosen for a call, or one that `begin declare variant` defines beside another of
-/// the same name: how the name at the token must read.
+/// A function of `declare variant` that Clang has chosen for a call, or one that `begin declare variant` defines beside
+/// another of the same name: how the name at the token must read.
 struct VariantName {
   unsigned token;
   std::string text;

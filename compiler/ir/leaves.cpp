@@ -18,8 +18,10 @@ std::vector<ConstructKind> leaves(Directive directive) {
     case OMPD_parallel_sections: return {kParallel, kSections};
     case OMPD_section: return {kSection};
     case OMPD_single: return {kSingle};
-    case OMPD_master: case OMPD_masked: return {kMasked};
-    case OMPD_parallel_master: case OMPD_parallel_masked: return {kParallel, kMasked};
+    case OMPD_master:
+    case OMPD_masked: return {kMasked};
+    case OMPD_parallel_master:
+    case OMPD_parallel_masked: return {kParallel, kMasked};
     case OMPD_critical: return {kCritical};
     case OMPD_atomic: return {kAtomic};
     case OMPD_barrier: return {kBarrier};
@@ -55,7 +57,8 @@ std::vector<ConstructKind> leaves(Directive directive) {
     case OMPD_teams_distribute_parallel_for_simd: return {kTeams, kParallel, kFor, kSimd};
     case OMPD_taskloop: return {kTaskloop, kFor};
     case OMPD_taskloop_simd: return {kTaskloop, kFor, kSimd};
-    case OMPD_master_taskloop: case OMPD_masked_taskloop: return {kMasked, kTaskloop, kFor};
+    case OMPD_master_taskloop:
+    case OMPD_masked_taskloop: return {kMasked, kTaskloop, kFor};
     case OMPD_master_taskloop_simd:
     case OMPD_masked_taskloop_simd: return {kMasked, kTaskloop, kFor, kSimd};
     case OMPD_parallel_master_taskloop:
@@ -81,7 +84,9 @@ static ConstructKind data_leaf(const clang::OMPClause& clause, const std::vector
   ConstructKind work = inner != all.end() ? *inner : threads;
   switch (clause.getClauseKind()) {
     case OMPC_firstprivate: return threads;
-    case OMPC_reduction: return llvm::cast<clang::OMPReductionClause>(clause).getModifier() == clang::OMPC_REDUCTION_inscan ? work : threads;
+    case OMPC_reduction:
+      return llvm::cast<clang::OMPReductionClause>(clause).getModifier() == clang::OMPC_REDUCTION_inscan ? work
+                                                                                                         : threads;
     default: return work;
   }
 }

@@ -41,7 +41,9 @@ std::vector<ClauseValue> values_of(const ASTContext& ast, const Construct& const
 // int const shep_num_threads_1 = (int)(f()); int const shep_if_1 = (g()) ? 1 : 0;
 std::string settle_values(Lowering& lowering, const Construct& construct) {
   const std::vector<ClauseValue> values = values_of(*lowering.unit.ast, construct);
-  auto has_effects = [&](const ClauseValue& each) { return as_written(each.expression)->HasSideEffects(*lowering.unit.ast); };
+  auto has_effects = [&](const ClauseValue& each) {
+    return as_written(each.expression)->HasSideEffects(*lowering.unit.ast);
+  };
   if (values.size() < 2 || llvm::none_of(values, has_effects)) return "";
   std::string text;
   for (const ClauseValue& each : values) {

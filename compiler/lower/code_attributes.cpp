@@ -10,8 +10,10 @@ namespace {
 
 bool is_about_code(llvm::StringRef name, bool is_cxx) {
   if (name.starts_with("__") && name.ends_with("__")) name = name.drop_front(2).drop_back(2);
-#define CODE_ATTRIBUTE(each) if (name == each) return true;
-#define C_ATTRIBUTE(each) if (name == each) return !is_cxx;
+#define CODE_ATTRIBUTE(each) \
+  if (name == each) return true;
+#define C_ATTRIBUTE(each) \
+  if (name == each) return !is_cxx;
 #include "lower/code_attributes.def"
   return false;
 }
@@ -19,7 +21,8 @@ bool is_about_code(llvm::StringRef name, bool is_cxx) {
 /// Reads declarations token by token: back ends have attributes that Clang does not know.
 class AttributeReader {
  public:
-  AttributeReader(const TokenStream& stream, bool is_cxx) : stream_(stream), tokens_(stream.tokens()), is_cxx_(is_cxx) {}
+  AttributeReader(const TokenStream& stream, bool is_cxx)
+      : stream_(stream), tokens_(stream.tokens()), is_cxx_(is_cxx) {}
 
   /// Those outside of the parentheses of a declaration, up to its body or its end.
   void read(unsigned first) {
@@ -29,7 +32,8 @@ class AttributeReader {
       if (depth == 0 && (kind == tok::l_brace || kind == tok::semi)) return;
       if (kind == tok::l_paren) ++depth;
       if (kind == tok::r_paren && depth) --depth;
-      const bool is_standard = kind == tok::l_square && at + 1 < tokens_.size() && tokens_[at + 1].kind == tok::l_square;
+      const bool is_standard =
+          kind == tok::l_square && at + 1 < tokens_.size() && tokens_[at + 1].kind == tok::l_square;
       if (depth == 0 && (kind == tok::kw___attribute || is_standard)) at = read_list(at + (is_standard ? 2 : 3));
     }
   }
@@ -67,7 +71,8 @@ class AttributeReader {
   bool is_cxx_;
 };
 
-/// Where its declaration begins, with the attributes that Clang does not count in; that of a lambda, which is an expression, with its captures.
+/// Where its declaration begins, with the attributes that Clang does not count in; that of a lambda, which is an
+/// expression, with its captures.
 std::optional<unsigned> start_of(const TokenStream& stream, const FunctionDecl& function) {
   auto* method = dyn_cast<CXXMethodDecl>(&function);
   if (method && method->getParent()->isLambda()) return stream.index_of(method->getParent()->getBeginLoc());

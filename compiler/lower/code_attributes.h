@@ -5,7 +5,8 @@
 
 namespace shepherd {
 
-/// ` __attribute__((target("avx2")))`, for what declares the function or closure that the construct's region moves to; empty if there are none.
+/// ` __attribute__((target("avx2")))`, for what declares the function or closure that the construct's region moves to;
+/// empty if there are none.
 std::string code_attributes(const Lowering& lowering, const Construct& construct);
 
 /// `mutable`, with them: back ends differ in the order.

@@ -25,7 +25,8 @@ class AccessPrinter : public PrinterHelper {
 
   bool handledStmt(Stmt* statement, llvm::raw_ostream& out) override {
     auto* function = dyn_cast<PredefinedExpr>(statement);
-    if (function && function->getFunctionName() && !lowering_.unit.is_cxx) return out << quoted(function->getFunctionName()->getString()), true;
+    if (function && function->getFunctionName() && !lowering_.unit.is_cxx)
+      return out << quoted(function->getFunctionName()->getString()), true;
     auto* reference = dyn_cast<DeclRefExpr>(statement);
     const std::string* text = reference ? lowering_.mapped(reference->getDecl(), at_) : nullptr;
     if (text) out << *text;
@@ -53,7 +54,8 @@ const Expr* as_written(const Expr* expression) {
   return captured ? as_written(captured->getInit()) : expression;
 }
 
-/// The variable, or the member of the object that the function around is called on, that an expression is the name of; else null.
+/// The variable, or the member of the object that the function around is called on, that an expression is the name of;
+/// else null.
 static const ValueDecl* named_by(const Stmt* expression) {
   auto* member = dyn_cast<MemberExpr>(expression);
   const bool is_own = member && isa<CXXThisExpr>(member->getBase()->IgnoreParenImpCasts());
@@ -69,7 +71,8 @@ static void find_renamed(const Lowering& lowering, const Stmt* expression, const
   if (const ValueDecl* variable = named_by(expression)) {
     const std::string* text = lowering.mapped(variable, at);
     if (!text || *text == variable->getName()) return;
-    if (!names_this(cast<Expr>(expression)) || is_private_through_this(lowering.analysis.sharing, *at, variable)) found.emplace_back(expression->getSourceRange(), *text);
+    if (!names_this(cast<Expr>(expression)) || is_private_through_this(lowering.analysis.sharing, *at, variable))
+      found.emplace_back(expression->getSourceRange(), *text);
     return;
   }
   for (const Stmt* child : expression->children())
@@ -79,7 +82,8 @@ static void find_renamed(const Lowering& lowering, const Stmt* expression, const
 /// The macros that a construct's directive expands.
 static std::set<llvm::StringRef> expanded_in_directive(const TokenStream& tokens, const Construct& construct) {
   if (!construct.pragma) return {};
-  const std::vector<llvm::StringRef> names = tokens.expanded_by(construct.pragma->file, construct.pragma->begin, construct.pragma->end);
+  const std::vector<llvm::StringRef> names =
+      tokens.expanded_by(construct.pragma->file, construct.pragma->begin, construct.pragma->end);
   return {names.begin(), names.end()};
 }
 
@@ -88,7 +92,9 @@ std::string Lowering::expression(const Expr* written, const Construct& construct
   return settled != settled_values.end() ? settled->second : expression_at(written, construct, construct.parent);
 }
 
-std::string Lowering::expression_inside(const Expr* written, const Construct& construct) const { return expression_at(written, construct, &construct); }
+std::string Lowering::expression_inside(const Expr* written, const Construct& construct) const {
+  return expression_at(written, construct, &construct);
+}
 
 /// What Clang prints is expanded: a macro's own name that is left in it is meant, and __COUNTER__ is a number.
 std::string Lowering::expression_at(const Expr* written, const Construct& construct, const Construct* at) const {
@@ -98,7 +104,8 @@ std::string Lowering::expression_at(const Expr* written, const Construct& constr
   return macros.count("__COUNTER__") ? c_expression(expression, at) : cxx_expression(expression, construct, at);
 }
 
-/// Where the string of a `_Pragma`, which lies in scratch space, spells a token or the macro invocation that it comes from.
+/// Where the string of a `_Pragma`, which lies in scratch space, spells a token or the macro invocation that it comes
+/// from.
 static SourceLocation in_pragma_text(const SourceManager& sources, SourceLocation location, bool is_end) {
   while (location.isMacroID() && !sources.isWrittenInScratchSpace(sources.getSpellingLoc(location))) {
     CharSourceRange invocation = sources.getImmediateExpansionRange(location);
@@ -111,7 +118,8 @@ static SourceLocation in_pragma_text(const SourceManager& sources, SourceLocatio
 static CharSourceRange characters_of(const ASTContext& ast, const Construct& construct, SourceRange range) {
   const SourceManager& sources = ast.getSourceManager();
   CharSourceRange tokens = CharSourceRange::getTokenRange(range);
-  if (!construct.pragma || construct.pragma->text.empty()) return Lexer::makeFileCharRange(tokens, sources, ast.getLangOpts());
+  if (!construct.pragma || construct.pragma->text.empty())
+    return Lexer::makeFileCharRange(tokens, sources, ast.getLangOpts());
   tokens.setBegin(in_pragma_text(sources, range.getBegin(), false));
   tokens.setEnd(in_pragma_text(sources, range.getEnd(), true));
   return Lexer::getAsCharRange(tokens, sources, ast.getLangOpts());

@@ -15,8 +15,7 @@ using Order = llvm::omp::Clause;
 
 /// The one that is written, or that a `requires` directive makes the default.
 Order written(const TranslationUnit& unit, const Construct& construct) {
-  for (const OMPClause* clause : construct.clauses)
-    switch (clause->getClauseKind()) {
+  for (const OMPClause* clause : construct.clauses) switch (clause->getClauseKind()) {
       case OMPC_seq_cst:
       case OMPC_acq_rel:
       case OMPC_acquire:
@@ -49,7 +48,8 @@ MemoryOrder memory_order(const TranslationUnit& unit, const Construct& construct
   const bool fail_acquires = kind == AtomicForm::kCompare && acquires(failure);
   const bool fail_seq_cst = kind == AtomicForm::kCompare && failure == OMPC_seq_cst;
   const bool reads = kind != AtomicForm::kWrite, writes = kind != AtomicForm::kRead;
-  return {builtin(order == OMPC_seq_cst || fail_seq_cst, reads && (acquires(order) || fail_acquires), writes && releases(order)),
+  return {builtin(order == OMPC_seq_cst || fail_seq_cst, reads && (acquires(order) || fail_acquires),
+                  writes && releases(order)),
           builtin(fail_seq_cst, fail_acquires, false)};
 }
 
@@ -57,8 +57,13 @@ MemoryOrder memory_order(const TranslationUnit& unit, const Construct& construct
 class AtomicWriter {
  public:
   AtomicWriter(Lowering& lowering, const Construct& construct, const AtomicForm& form)
-      : lowering_(lowering), construct_(construct), form_(form), order_(memory_order(lowering.unit, construct, form.kind)),
-        cxx_(lowering.unit.is_cxx), e_(operand(form.e, "shep_e")), d_(form.d ? operand(form.d, "shep_d") : e_) {}
+      : lowering_(lowering),
+        construct_(construct),
+        form_(form),
+        order_(memory_order(lowering.unit, construct, form.kind)),
+        cxx_(lowering.unit.is_cxx),
+        e_(operand(form.e, "shep_e")),
+        d_(form.d ? operand(form.d, "shep_d") : e_) {}
 
   void write() {
     std::string x = text(form_.x);
@@ -90,7 +95,8 @@ class AtomicWriter {
     object_ = "shep_x->" + member->getMemberNameInfo().getAsString();
     const Expr* base = member->getBase()->IgnoreImpCasts();
     bool is_pointer = member->isArrow();
-    for (auto* outer = dyn_cast<MemberExpr>(base); outer && !outer->getMemberDecl()->getDeclName(); outer = dyn_cast<MemberExpr>(base)) {
+    for (auto* outer = dyn_cast<MemberExpr>(base); outer && !outer->getMemberDecl()->getDeclName();
+         outer = dyn_cast<MemberExpr>(base)) {
       base = outer->getBase()->IgnoreImpCasts();
       is_pointer = outer->isArrow();
     }
@@ -102,11 +108,12 @@ class AtomicWriter {
   /// An object that is only read may be const; the temporary that it is read to may not.
   std::string c_type(const std::string& x) const {
     QualType type = form_.x->getType();
-    return type.isConstQualified() || form_.x->refersToBitField() ? declare(lowering_, unqualified(lowering_, type), "") : "__typeof__(" + x + ")";
+    return type.isConstQualified() || form_.x->refersToBitField() ? declare(lowering_, unqualified(lowering_, type), "")
+                                                                  : "__typeof__(" + x + ")";
   }
 
-  /// How the generated code writes an operand. A constant stays what it is, so that 0 can still be a null pointer and a literal
-  /// compares with an unsigned number; all else is evaluated once, into a variable.
+  /// How the generated code writes an operand. A constant stays what it is, so that 0 can still be a null pointer and a
+  /// literal compares with an unsigned number; all else is evaluated once, into a variable.
   std::string operand(const Expr* expression, const char* variable) const {
     if (!expression) return "1";
     bool constant = !expression->isValueDependent() && expression->isEvaluatable(*lowering_.unit.ast);
@@ -116,10 +123,13 @@ class AtomicWriter {
   /// Arrays and functions decay.
   std::string declare_operand(const Expr* expression, const std::string& variable, const std::string& operand) const {
     if (operand != variable) return "";
-    std::string value = "(" + text(expression) + ")", type = cxx_ ? "auto" : "__typeof__(1 ? " + value + " : " + value + ")";
+    std::string value = "(" + text(expression) + ")",
+                type = cxx_ ? "auto" : "__typeof__(1 ? " + value + " : " + value + ")";
     return type + " const " + variable + " = " + value + "; ";
   }
-  std::string operands() const { return declare_operand(form_.e, "shep_e", e_) + declare_operand(form_.d, "shep_d", d_); }
+  std::string operands() const {
+    return declare_operand(form_.e, "shep_e", e_) + declare_operand(form_.d, "shep_d", d_);
+  }
 
   bool is_native() const {
     if (form_.x->refersToBitField()) return false;
@@ -143,13 +153,15 @@ class AtomicWriter {
     return e->isDependentType() || !e->isIntegerType();  // 0 may be a null pointer
   }
 
-  /// Such numbers are equal where their bits are (OpenMP 5.2, 4.3.1.3), but for those that only fill the 16 bytes of x87's.
+  /// Such numbers are equal where their bits are (OpenMP 5.2, 4.3.1.3), but for those that only fill the 16 bytes of
+  /// x87's.
   std::string floating_comparison() const {
     if (cxx_) return "::__shepherd::__meets(shep_old, " + e_ + ")";
     auto is_long = [](const Expr* each) { return each->getType()->isSpecificBuiltinType(BuiltinType::LongDouble); };
     auto is_widest = [](const Expr* each) { return each->getType()->isSpecificBuiltinType(BuiltinType::Float128); };
     const bool is_padded = (is_long(form_.x) || is_long(form_.e)) && !is_widest(form_.x) && !is_widest(form_.e);
-    return "__extension__({ __typeof__(shep_old + " + e_ + ") const shep_l = shep_old, shep_r = " + e_ + "; !__builtin_memcmp(&shep_l, &shep_r, " +
+    return "__extension__({ __typeof__(shep_old + " + e_ + ") const shep_l = shep_old, shep_r = " + e_ +
+           "; !__builtin_memcmp(&shep_l, &shep_r, " +
            (is_padded ? "__LDBL_MANT_DIG__ == 64 ? 10 : sizeof shep_l" : "sizeof shep_l") + "); })";
   }
 
@@ -175,9 +187,10 @@ class AtomicWriter {
 
   /// Values are compared as the language has it. A weak exchange may fail and need not.
   std::string native_comparison(const std::string& type) const {
-    return declare_comparison(type) + "__atomic_load(shep_x, &shep_old, " + order_.failure + "); do { shep_met = " + comparison() +
-           "; } while (shep_met && !__atomic_compare_exchange(shep_x, &shep_old, &shep_new, 0, " + order_.success + ", " + order_.failure +
-           ")); " + captured_comparison();
+    return declare_comparison(type) + "__atomic_load(shep_x, &shep_old, " + order_.failure +
+           "); do { shep_met = " + comparison() +
+           "; } while (shep_met && !__atomic_compare_exchange(shep_x, &shep_old, &shep_new, 0, " + order_.success +
+           ", " + order_.failure + ")); " + captured_comparison();
   }
 
   std::string locked_comparison(const std::string& type) const {
@@ -186,20 +199,24 @@ class AtomicWriter {
   }
 
   std::string native(const std::string& type) const {
-    const std::string &order = order_.success, variables = type + " shep_old, shep_new; ", given = "(" + type + ")" + e_ + "; ";
+    const std::string &order = order_.success, variables = type + " shep_old, shep_new; ",
+                      given = "(" + type + ")" + e_ + "; ";
     switch (form_.kind) {
       case AtomicForm::kRead:
         return type + " shep_old; __atomic_load(shep_x, &shep_old, " + order + "); " + capture("shep_old");
       case AtomicForm::kWrite:
         return type + " shep_new = " + given + "__atomic_store(shep_x, &shep_new, " + order + "); ";
       case AtomicForm::kExchange:
-        return variables + "shep_new = " + given + "__atomic_exchange(shep_x, &shep_new, &shep_old, " + order + "); " + capture("shep_old");
+        return variables + "shep_new = " + given + "__atomic_exchange(shep_x, &shep_new, &shep_old, " + order + "); " +
+               capture("shep_old");
       case AtomicForm::kCompare: return native_comparison(type);
       case AtomicForm::kUpdate: break;
     }
     if (const char* operation = fetch_operation()) return fetch(operation);
-    return variables + "__atomic_load(shep_x, &shep_old, __ATOMIC_RELAXED); do { shep_new = " + updated(type, "shep_old") +
-           "; } while (!__atomic_compare_exchange(shep_x, &shep_old, &shep_new, 0, " + order + ", __ATOMIC_RELAXED)); " + captured_update();
+    return variables +
+           "__atomic_load(shep_x, &shep_old, __ATOMIC_RELAXED); do { shep_new = " + updated(type, "shep_old") +
+           "; } while (!__atomic_compare_exchange(shep_x, &shep_old, &shep_new, 0, " + order +
+           ", __ATOMIC_RELAXED)); " + captured_update();
   }
 
   std::string fetch(const std::string& operation) const {
@@ -211,7 +228,8 @@ class AtomicWriter {
   /// The builtin that does the whole update of an integer, if there is one.
   const char* fetch_operation() const {
     QualType x = form_.x->getType().getNonReferenceType();
-    if (x->isDependentType() || !x->isIntegerType() || x->isBooleanType() || x->isEnumeralType() || x->isAtomicType()) return nullptr;
+    if (x->isDependentType() || !x->isIntegerType() || x->isBooleanType() || x->isEnumeralType() || x->isAtomicType())
+      return nullptr;
     if (form_.e && (form_.e->isTypeDependent() || !form_.e->getType()->isIntegerType())) return nullptr;
     if (!form_.x_on_left && form_.op == OO_Minus) return nullptr;
     switch (form_.op) {
@@ -234,8 +252,8 @@ class AtomicWriter {
       case AtomicForm::kCompare: body = locked_comparison(type); break;
       case AtomicForm::kUpdate:
         // An assignment's value is what its left side can hold.
-        body = read + ", shep_new = (" + object_ + " = " + updated(type, "shep_old") + ")" + leave + "(void)shep_old; (void)shep_new; " +
-               captured_update() + "} ";
+        body = read + ", shep_new = (" + object_ + " = " + updated(type, "shep_old") + ")" + leave +
+               "(void)shep_old; (void)shep_new; " + captured_update() + "} ";
     }
     return "shep_atomic_enter(shep_x); " + body;
   }

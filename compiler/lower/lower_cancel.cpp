@@ -19,7 +19,9 @@ static std::string leave(const Construct& construct, const std::string& activate
 }
 
 std::string end_label(const Lowering& lowering, const Construct& construct) {
-  return lowering.analysis.cancellations.may_cancel(construct) ? stencil(construct, "$end: __attribute__((__unused__)); ") : "";
+  return lowering.analysis.cancellations.may_cancel(construct)
+             ? stencil(construct, "$end: __attribute__((__unused__)); ")
+             : "";
 }
 
 /// Taskgroups are what may stand between a barrier and its parallel region; in C++ a destructor ends them.
@@ -28,18 +30,21 @@ std::string leave_behind_barrier(const Lowering& lowering, const Construct& cons
   std::string groups;
   for (; around && around->kind == ConstructKind::kTaskgroup; around = around->parent)
     if (!lowering.unit.is_cxx) groups += stencil(*around, "shep_taskgroup_end(&$g); ");
-  bool leaves = around && around->kind == ConstructKind::kParallel && lowering.analysis.cancellations.may_cancel(*around) && around->function == construct.function;
+  bool leaves = around && around->kind == ConstructKind::kParallel &&
+                lowering.analysis.cancellations.may_cancel(*around) && around->function == construct.function;
   return leaves ? leave(*around, "0", groups) : "";
 }
 
 void lower_Cancel(Lowering& lowering, const Construct& construct) {
   auto* condition = construct.clause<OMPIfClause>();
   std::string activate = condition ? lowering.expression(condition->getCondition(), construct) + " ? 1 : 0" : "1";
-  lowering.edits.replace_pragma(construct, quiet_block("{ " + leave(*lowering.analysis.cancellations.of(construct), activate) + "}"));
+  lowering.edits.replace_pragma(
+      construct, quiet_block("{ " + leave(*lowering.analysis.cancellations.of(construct), activate) + "}"));
 }
 
 void lower_CancellationPoint(Lowering& lowering, const Construct& construct) {
-  lowering.edits.replace_pragma(construct, quiet_block("{ " + leave(*lowering.analysis.cancellations.of(construct), "0") + "}"));
+  lowering.edits.replace_pragma(construct,
+                                quiet_block("{ " + leave(*lowering.analysis.cancellations.of(construct), "0") + "}"));
 }
 
 }  // namespace shepherd

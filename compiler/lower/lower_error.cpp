@@ -15,14 +15,16 @@ static Complaint computed(const OwnClause& clause) {
   auto* both = cast<BinaryOperator>(clause.expression->IgnoreParenImpCasts());
   auto* message = cast<CStyleCastExpr>(both->getLHS()->IgnoreParenImpCasts());
   bool is_fatal = cast<IntegerLiteral>(both->getRHS()->IgnoreParenImpCasts())->getValue().getBoolValue();
-  return {is_fatal, cast<ParenExpr>(message->getSubExprAsWritten())->getSubExpr()};  // the parentheses are not the user's
+  return {is_fatal,
+          cast<ParenExpr>(message->getSubExprAsWritten())->getSubExpr()};  // the parentheses are not the user's
 }
 
 static Complaint complaint(const Construct& construct) {
   if (const OwnClause* clause = construct.own_clause(OwnClauseKind::kMessage)) return computed(*clause);
   auto* severity = construct.clause<OMPSeverityClause>();
   auto* message = construct.clause<OMPMessageClause>();
-  return {!severity || severity->getSeverityKind() != OMPC_SEVERITY_warning, message ? message->getMessageString() : nullptr};
+  return {!severity || severity->getSeverityKind() != OMPC_SEVERITY_warning,
+          message ? message->getMessageString() : nullptr};
 }
 
 // shep_error(&w, is_fatal, message), where at(execution) stands; what the compiler says is directives/informational's.

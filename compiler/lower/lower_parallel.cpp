@@ -60,7 +60,7 @@ std::string declare_demand(const Lowering& lowering, const Construct& construct)
   const StrictThreads* strict = demand(lowering, construct);
   if (!strict) return "";
   return stencil(construct, "static const struct shep_demand $u = {@, @}; ", (strict->warns ? "1" : "0"),
-      (strict->message.empty() ? "0" : strict->message));
+                 (strict->message.empty() ? "0" : strict->message));
 }
 
 /// locality_domain(e): shep_place_implicit_children(e);
@@ -69,9 +69,11 @@ std::string place_children(const Lowering& lowering, const Construct& construct)
   return clause ? "shep_place_implicit_children(" + lowering.expression(clause->expression, construct) + "); " : "";
 }
 
-/// parallel(flags, num_threads, ...), parallel_strict(flags, num_threads, demand, ...) and teams(num_teams, thread_limit, ...)
+/// parallel(flags, num_threads, ...), parallel_strict(flags, num_threads, demand, ...) and teams(num_teams,
+/// thread_limit, ...)
 std::string region_arguments(const Lowering& lowering, const Construct& construct) {
-  if (construct.kind == ConstructKind::kTeams) return num_teams(lowering, construct) + ", " + thread_limit(lowering, construct);
+  if (construct.kind == ConstructKind::kTeams)
+    return num_teams(lowering, construct) + ", " + thread_limit(lowering, construct);
   std::string text = flags(lowering, construct) + ", " + num_threads(lowering, construct);
   return demand(lowering, construct) ? stencil(construct, "@, &$u", text) : text;
 }
@@ -90,7 +92,8 @@ void lower_Parallel(Lowering& lowering, const Construct& construct) {
 void lower_Teams(Lowering& lowering, const Construct& construct) {
   for (const DataItem& item : lowering.data(construct)) {
     if (item.sharing != Sharing::kReduction || !reads_original(item.reduction)) continue;
-    report_error(*lowering.unit.ast, construct.directive->getBeginLoc(), DiagnosticKind::kOriginalOfTeams, item.variable->getName());
+    report_error(*lowering.unit.ast, construct.directive->getBeginLoc(), DiagnosticKind::kOriginalOfTeams,
+                 item.variable->getName());
     return lowering.fail();
   }
   lower_Parallel(lowering, construct);

@@ -13,7 +13,8 @@ using namespace clang;
 namespace {
 
 void call(Lowering& lowering, const Construct& construct, const char* function, const std::string& more = "") {
-  stand_alone(lowering, construct, lowering.declare_location(construct), function + (stencil(construct, "(&$w")) + ")" + more);
+  stand_alone(lowering, construct, lowering.declare_location(construct),
+              function + (stencil(construct, "(&$w")) + ")" + more);
 }
 
 void around(Lowering& lowering, const Construct& construct, const std::string& open, const std::string& close) {
@@ -26,25 +27,29 @@ void around(Lowering& lowering, const Construct& construct, const std::string& o
 void lower_Barrier(Lowering& lowering, const Construct& construct) {
   std::string leave = leave_behind_barrier(lowering, construct);
   if (leave.empty()) return call(lowering, construct, "shep_barrier");
-  lowering.edits.replace_pragma(construct, quiet_block(stencil(construct, "{ @shep_barrier(&$w); @}", lowering.declare_location(construct),
-      leave)));
+  lowering.edits.replace_pragma(construct, quiet_block(stencil(construct, "{ @shep_barrier(&$w); @}",
+                                                               lowering.declare_location(construct), leave)));
 }
 
 // shep_taskwait(&shep_w_1), or with dependences
 // ({ struct shep_dependence shep_e_1[1]; ... shep_taskwait_depend(&shep_w_1, shep_e_1, 1, 0); })
 void lower_Taskwait(Lowering& lowering, const Construct& construct) {
-  if (!has_dependences(construct)) return call(lowering, construct, "shep_taskwait", joined_frames(lowering, construct));
+  if (!has_dependences(construct))
+    return call(lowering, construct, "shep_taskwait", joined_frames(lowering, construct));
   DependencesText dependences = dependences_text(lowering, construct);
   std::string text = stencil(construct, "shep_taskwait_depend(&$w, @, @, @); ", dependences.items, dependences.count,
-      (construct.clause<OMPNowaitClause>() ? "1" : "0"));
+                             (construct.clause<OMPNowaitClause>() ? "1" : "0"));
   stand_alone(lowering, construct, "",
-              "__extension__({ SHEP_QUIET " + lowering.declare_location(construct) + dependences.declare + text + dependences.release + "SHEP_LOUD })");
+              "__extension__({ SHEP_QUIET " + lowering.declare_location(construct) + dependences.declare + text +
+                  dependences.release + "SHEP_LOUD })");
 }
 
 void lower_Taskyield(Lowering& lowering, const Construct& construct) { call(lowering, construct, "shep_taskyield"); }
 
 void lower_LocalityDomain(Lowering& lowering, const Construct& construct) {
-  stand_alone(lowering, construct, "", "(void)shep_place_children(" + lowering.expression(locality_domain(construct)->expression, construct) + ")");
+  stand_alone(
+      lowering, construct, "",
+      "(void)shep_place_children(" + lowering.expression(locality_domain(construct)->expression, construct) + ")");
 }
 
 void lower_Flush(Lowering& lowering, const Construct& construct) {
@@ -61,7 +66,8 @@ void lower_Flush(Lowering& lowering, const Construct& construct) {
 void lower_Masked(Lowering& lowering, const Construct& construct) {
   auto* filter = construct.clause<OMPFilterClause>();
   std::string thread = filter && filter->getThreadID() ? lowering.expression(filter->getThreadID(), construct) : "0";
-  around(lowering, construct, "if (shep_thread_num() == " + thread + ") { shep_tell(SHEP_TOLD_MASKED); ", "shep_tell(SHEP_TOLD_MASKED_END); } ");
+  around(lowering, construct, "if (shep_thread_num() == " + thread + ") { shep_tell(SHEP_TOLD_MASKED); ",
+         "shep_tell(SHEP_TOLD_MASKED_END); } ");
 }
 
 // locality_domain(e) in C: int const shep_p_1 = shep_place_children(e); ... shep_place_children(shep_p_1);
@@ -74,15 +80,16 @@ static std::pair<std::string, std::string> placing(const Lowering& lowering, con
   return {stencil(construct, "int const $p = @; ", place), stencil(construct, "shep_place_children($p); ")};
 }
 
-// { struct shep_taskgroup shep_g_1; static const struct shep_location shep_w_1 = ...; shep_taskgroup_begin(&shep_g_1, &shep_w_1);
+// { struct shep_taskgroup shep_g_1; static const struct shep_location shep_w_1 = ...; shep_taskgroup_begin(&shep_g_1,
+// &shep_w_1);
 //   { <region> } shep_taskgroup_end(&shep_g_1); }
 // In C++ a destructor ends the group, also where an exception leaves the region.
 void lower_Taskgroup(Lowering& lowering, const Construct& construct) {
   put_reduction_functions(lowering, construct);
   auto [place, restore] = placing(lowering, construct);
   std::string open = stencil(construct, "@struct shep_taskgroup $g; @@shep_taskgroup_begin(&$g, &$w); @", place,
-      lowering.declare_location(construct), declare_reduced_items(lowering, construct), reduce_in_group(lowering, construct, stencil(construct,
-      "&$g")));
+                             lowering.declare_location(construct), declare_reduced_items(lowering, construct),
+                             reduce_in_group(lowering, construct, stencil(construct, "&$g")));
   std::string end = stencil(construct, "shep_taskgroup_end(&$g); ");
   if (lowering.unit.is_cxx) {
     open += stencil(construct, "::__shepherd::__taskgroup_end $z(&$g); ");
@@ -99,7 +106,8 @@ static std::string critical_symbol(const Construct& construct) {
 void lower_Critical(Lowering& lowering, const Construct& construct) {
   std::string symbol = critical_symbol(construct);
   if (symbol != "shep_critical_unnamed") lowering.critical_names.insert(symbol);
-  around(lowering, construct, stencil(construct, "@shep_critical_enter(&@, &$w); ", lowering.declare_location(construct), symbol),
+  around(lowering, construct,
+         stencil(construct, "@shep_critical_enter(&@, &$w); ", lowering.declare_location(construct), symbol),
          "shep_critical_leave(&" + symbol + "); ");
 }
 

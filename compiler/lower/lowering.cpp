@@ -23,7 +23,8 @@ std::string name(llvm::StringRef what, const Construct& construct) {
   return ("shep_" + what + "_" + llvm::Twine(construct.id)).str();
 }
 
-std::string fill_stencil(llvm::StringRef form, const std::string& suffix, std::initializer_list<llvm::StringRef> texts) {
+std::string fill_stencil(llvm::StringRef form, const std::string& suffix,
+                         std::initializer_list<llvm::StringRef> texts) {
   std::string result;
   const llvm::StringRef* next = texts.begin();
   while (true) {
@@ -108,7 +109,8 @@ void Lowering::put_in_front(const Construct& construct, const std::string& text)
   if (!front) return;
   const PlaceState& places = edits.places();
   const Carried layout = places.unpacked(places.pragmas_before(declaration_start(*unit.tokens, *front)));
-  put_in_front(*construct.function, construct.order, without_macros(layout.open + text + layout.close, unit.tokens->changed_macros(*front, construct.first)));
+  put_in_front(*construct.function, construct.order,
+               without_macros(layout.open + text + layout.close, unit.tokens->changed_macros(*front, construct.first)));
 }
 
 void Lowering::put_in_front(const FunctionDecl& function, unsigned token, unsigned order, const std::string& text) {
@@ -117,7 +119,9 @@ void Lowering::put_in_front(const FunctionDecl& function, unsigned token, unsign
   const PlaceState& places = edits.places();
   const size_t here = places.pragmas_before(token);
   const Carried state = places.carry(here, here, places.pragmas_before(declaration_start(*unit.tokens, *front)));
-  put_in_front(function, order, without_macros(state.open + line_directive(token) + text + "\n" + state.close, unit.tokens->changed_macros(*front, token)));
+  put_in_front(function, order,
+               without_macros(state.open + line_directive(token) + text + "\n" + state.close,
+                              unit.tokens->changed_macros(*front, token)));
 }
 
 void Lowering::put_in_front(const FunctionDecl& function, unsigned order, const std::string& text) {
@@ -144,13 +148,15 @@ std::string Lowering::line_directive(unsigned token) const {
 
 void Lowering::put_behind(const Construct& construct, const std::string& text) {
   if (auto token = unit.tokens->index_of(construct.function->getEndLoc()))
-    edits.insert_after(*token, construct.order, "\n" + without_macros(text, macros_changed_behind(*unit.tokens, construct)));
+    edits.insert_after(*token, construct.order,
+                       "\n" + without_macros(text, macros_changed_behind(*unit.tokens, construct)));
 }
 
 /// What they ask for is settled here; a back end would only warn of them.
 static void remove_requirements(Lowering& lowering) {
   for (const OMPRequiresDecl* each : lowering.unit.requirements)
-    if (const PragmaSite* pragma = lowering.unit.tokens->pragma_around(each->getLocation())) lowering.edits.remove_pragma(*pragma);
+    if (const PragmaSite* pragma = lowering.unit.tokens->pragma_around(each->getLocation()))
+      lowering.edits.remove_pragma(*pragma);
 }
 
 static void remove_settled_directives(Lowering& lowering) {
@@ -159,7 +165,8 @@ static void remove_settled_directives(Lowering& lowering) {
   // Clang has put what a metadirective chose in its place; some choose nothing.
   for (SourceLocation each : lowering.unit.directives->metadirectives) {
     const PragmaSite* pragma = lowering.unit.tokens->pragma_at(each);
-    bool has_chosen = llvm::any_of(lowering.unit.constructs, [&](const auto& construct) { return construct->pragma == pragma; });
+    bool has_chosen =
+        llvm::any_of(lowering.unit.constructs, [&](const auto& construct) { return construct->pragma == pragma; });
     if (pragma && !has_chosen) lowering.edits.remove_pragma(*pragma);
   }
 }

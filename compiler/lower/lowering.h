@@ -11,10 +11,13 @@ namespace shepherd {
 
 class Lowering {
  public:
-  Lowering(const TranslationUnit& unit, const Analysis& analysis, Edits& edits) : unit(unit), analysis(analysis), edits(edits) {}
+  Lowering(const TranslationUnit& unit, const Analysis& analysis, Edits& edits)
+      : unit(unit), analysis(analysis), edits(edits) {}
 
   const std::vector<DataItem>& data(const Construct& construct) const { return analysis.sharing.of(construct); }
-  const DataItem* item(const Construct& construct, const clang::ValueDecl* variable) const { return analysis.sharing.item(construct, variable); }
+  const DataItem* item(const Construct& construct, const clang::ValueDecl* variable) const {
+    return analysis.sharing.item(construct, variable);
+  }
 
   /// How code around `at` (null: outside every construct) writes the variable.
   std::string access(const clang::ValueDecl* variable, const Construct* at) const;
@@ -58,7 +61,8 @@ class Lowering {
   std::map<const clang::ValueDecl*, std::string> bound_objects;  // lower/cxx/bound_objects.h
   std::map<std::pair<const Construct*, const clang::Expr*>, std::string> settled_values;  // lower/clause_values.h
   unsigned next_local_name = 0;          // numbers what moves out of functions
-  std::map<const Construct*, std::vector<const clang::TypedefNameDecl*>> variable_types;  // in C: those of variable size that its region names
+  std::map<const Construct*, std::vector<const clang::TypedefNameDecl*>>
+      variable_types;  // in C: those of variable size that its region names
 
  private:
   std::string expression_at(const clang::Expr* expression, const Construct& construct, const Construct* at) const;
@@ -76,7 +80,8 @@ bool lower(Lowering& lowering);
 #define CONSTRUCT(name, spelling) void lower_##name(Lowering& lowering, const Construct& construct);
 #include "ir/constructs.def"
 
-/// The text that opens a construct, a `{` first, with its declarations kept from the warnings that only generated code earns.
+/// The text that opens a construct, a `{` first, with its declarations kept from the warnings that only generated code
+/// earns.
 std::string quiet(llvm::StringRef text);
 /// The text that closes a construct, a `}` last, likewise.
 std::string quiet_end(llvm::StringRef text);
@@ -98,7 +103,8 @@ std::string fill_stencil(llvm::StringRef form, const std::string& suffix, std::i
 /// A string literal.
 std::string quoted(llvm::StringRef text);
 
-/// Generated text, written as it will read: in the form `$what` stands for the construct's name for it, `@` for the next of the texts.
+/// Generated text, written as it will read: in the form `$what` stands for the construct's name for it, `@` for the
+/// next of the texts.
 template <typename... Texts>
 std::string stencil(const Construct& construct, llvm::StringRef form, const Texts&... texts) {
   return fill_stencil(form, "_" + std::to_string(construct.id), {llvm::StringRef(texts)...});

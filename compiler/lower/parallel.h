@@ -5,7 +5,8 @@
 
 namespace shepherd {
 
-/// The function that begins the region, in C and C++ alike, without its prefix; and its arguments behind the region's own.
+/// The function that begins the region, in C and C++ alike, without its prefix; and its arguments behind the region's
+/// own.
 std::string region_function(const Lowering& lowering, const Construct& construct);
 std::string region_arguments(const Lowering& lowering, const Construct& construct);
 

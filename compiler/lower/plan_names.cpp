@@ -11,7 +11,8 @@ namespace shepherd {
 
 /// In C89 a declaration may say nothing of its type, but must then say something else.
 static const char* in_place_of_register(const clang::VarDecl& variable) {
-  const bool may_need_a_word = variable.getASTContext().getLangOpts().isImplicitIntAllowed() && !llvm::isa<clang::ParmVarDecl>(variable);
+  const bool may_need_a_word =
+      variable.getASTContext().getLangOpts().isImplicitIntAllowed() && !llvm::isa<clang::ParmVarDecl>(variable);
   return may_need_a_word ? "auto" : "";
 }
 
@@ -22,14 +23,16 @@ static void drop_register(Lowering& lowering, const Construct& construct, const 
   if (!variable || variable->getStorageClass() != clang::SC_Register) return;
   if (variable->hasAttr<clang::AsmLabelAttr>() && variable->hasLocalStorage()) {
     if (item.sharing == Sharing::kFirstprivate || item.sharing == Sharing::kPrivate) return;
-    report_error(*lowering.unit.ast, construct.directive->getBeginLoc(), DiagnosticKind::kBoundRegister, variable->getName());
+    report_error(*lowering.unit.ast, construct.directive->getBeginLoc(), DiagnosticKind::kBoundRegister,
+                 variable->getName());
     return lowering.fail();
   }
   const TokenStream& stream = *lowering.unit.tokens;
   auto first = stream.index_of(variable->getBeginLoc()), name = stream.index_of(variable->getLocation());
   if (!first || !name) return;
   for (unsigned token = *first; token < *name; ++token)
-    if (stream.tokens()[token].kind == clang::tok::kw_register) lowering.edits.replace_token(token, in_place_of_register(*variable));
+    if (stream.tokens()[token].kind == clang::tok::kw_register)
+      lowering.edits.replace_token(token, in_place_of_register(*variable));
 }
 
 static bool is_copied_by_simd(const Lowering& lowering, const Construct& simd, const DataItem& item) {
@@ -43,7 +46,8 @@ void plan_names(Lowering& lowering) {
       if (item.sharing == Sharing::kCopyin || item.sharing == Sharing::kCopyprivate) continue;
       if (construct->kind == ConstructKind::kSimd && !is_copied_by_simd(lowering, *construct, item)) continue;
       // Closures reach what they share by the name that it has around them.
-      bool captured = !lowering.unit.is_cxx && construct->outlines() && needs_capture(lowering.unit, lowering.analysis.sharing, item.variable, construct->parent);
+      bool captured = !lowering.unit.is_cxx && construct->outlines() &&
+                      needs_capture(lowering.unit, lowering.analysis.sharing, item.variable, construct->parent);
       if (captured || is_private_copy(item))
         lowering.map(*construct, item.variable, inside_name(lowering, *construct, item));
     }

@@ -10,7 +10,8 @@ static std::string locks(const Lowering& lowering) {
   std::string text;
   bool cxx = lowering.unit.is_cxx;
   for (const std::string& symbol : lowering.critical_names)
-    text += std::string(cxx ? "extern \"C\" { " : "") + "__attribute__((__weak__)) struct shep_critical " + symbol + (cxx ? "; }\n" : ";\n");
+    text += std::string(cxx ? "extern \"C\" { " : "") + "__attribute__((__weak__)) struct shep_critical " + symbol +
+            (cxx ? "; }\n" : ";\n");
   return text.empty() ? "" : "SHEP_QUIET\n" + text + "SHEP_LOUD\n";
 }
 
@@ -22,7 +23,8 @@ static bool is_module_word(const TokenStream& stream, unsigned token) {
 static std::optional<unsigned> end_of_declaration(const TokenStream& stream, bool has_fragment) {
   const auto& tokens = stream.tokens();
   for (unsigned at = has_fragment ? 2 : 0; at + 1 < tokens.size(); ++at) {
-    bool starts = at < 2 || tokens[at - 1].kind == tok::kw_export || tokens[at - 1].kind == tok::semi || tokens[at - 1].kind == tok::r_brace;
+    bool starts = at < 2 || tokens[at - 1].kind == tok::kw_export || tokens[at - 1].kind == tok::semi ||
+                  tokens[at - 1].kind == tok::r_brace;
     bool declares = starts && is_module_word(stream, at) && tokens[at + 1].kind == tok::identifier;
     if (!declares && !has_fragment && at == 1) return std::nullopt;
     if (!declares) continue;
@@ -34,8 +36,10 @@ static std::optional<unsigned> end_of_declaration(const TokenStream& stream, boo
 
 std::string preamble(Lowering& lowering) {
   const TokenStream& stream = *lowering.unit.tokens;
-  const bool has_fragment = is_module_word(stream, 0) && stream.tokens().size() > 1 && stream.tokens()[1].kind == tok::semi;
-  const std::optional<unsigned> declaration = lowering.unit.is_cxx ? end_of_declaration(stream, has_fragment) : std::nullopt;
+  const bool has_fragment =
+      is_module_word(stream, 0) && stream.tokens().size() > 1 && stream.tokens()[1].kind == tok::semi;
+  const std::optional<unsigned> declaration =
+      lowering.unit.is_cxx ? end_of_declaration(stream, has_fragment) : std::nullopt;
   if (!declaration) return kInterface + locks(lowering);
   if (std::string text = locks(lowering); !text.empty()) lowering.edits.insert_after(*declaration, 0, "\n" + text);
   if (!has_fragment) return std::string("module;\n") + kInterface;

@@ -30,7 +30,8 @@ void rename_references(Lowering& lowering) {
     }
     for (const MemberReference& each : construct->member_references) {
       const std::string* text = lowering.mapped(each.member, construct.get());
-      if (text && *text != each.member->getName() && (!each.through_this || is_private_through_this(lowering.analysis.sharing, *construct, each.member)))
+      if (text && *text != each.member->getName() &&
+          (!each.through_this || is_private_through_this(lowering.analysis.sharing, *construct, each.member)))
         lowering.edits.replace_tokens(each.first, each.token, *text);
     }
   }

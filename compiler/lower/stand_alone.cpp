@@ -6,20 +6,25 @@ namespace shepherd {
 
 using namespace clang;
 
-/// Whether a declaration follows in the same block; a stand-alone directive is no statement that C89 would put behind it.
+/// Whether a declaration follows in the same block; a stand-alone directive is no statement that C89 would put behind
+/// it.
 static bool precedes_declaration(const TranslationUnit& unit, const Construct& construct) {
   DynTypedNodeList parents = unit.ast->getParents(*construct.directive);
   auto* block = parents.empty() ? nullptr : parents[0].get<CompoundStmt>();
   if (!block) return false;
   auto next = llvm::find(block->body(), construct.directive);
-  while (next != block->body_end() && isa<OMPExecutableDirective>(*next) && !cast<OMPExecutableDirective>(*next)->hasAssociatedStmt()) ++next;
+  while (next != block->body_end() && isa<OMPExecutableDirective>(*next) &&
+         !cast<OMPExecutableDirective>(*next)->hasAssociatedStmt())
+    ++next;
   return next != block->body_end() && isa<DeclStmt>(*next);
 }
 
-void stand_alone(Lowering& lowering, const Construct& construct, const std::string& declaration, const std::string& call) {
+void stand_alone(Lowering& lowering, const Construct& construct, const std::string& declaration,
+                 const std::string& call) {
   bool declares = !lowering.unit.is_cxx && precedes_declaration(lowering.unit, construct);
-  std::string text = declares ? stencil(construct, "@int const $s __attribute__((__unused__)) = (@, 0);", declaration, call)
-                              : quiet_block("{ " + declaration + call + "; }");
+  std::string text = declares
+                         ? stencil(construct, "@int const $s __attribute__((__unused__)) = (@, 0);", declaration, call)
+                         : quiet_block("{ " + declaration + call + "; }");
   lowering.edits.replace_pragma(construct, text);
 }
 

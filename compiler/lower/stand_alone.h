@@ -5,8 +5,9 @@
 
 namespace shepherd {
 
-/// Puts `call`, an expression, behind `declaration` in the pragma's place: as a statement, or as a declaration where C89 does not
-/// let a statement stand.
-void stand_alone(Lowering& lowering, const Construct& construct, const std::string& declaration, const std::string& call);
+/// Puts `call`, an expression, behind `declaration` in the pragma's place: as a statement, or as a declaration where
+/// C89 does not let a statement stand.
+void stand_alone(Lowering& lowering, const Construct& construct, const std::string& declaration,
+                 const std::string& call);
 
 }  // namespace shepherd

@@ -22,7 +22,9 @@ class OnlyOnce : public RecursiveASTVisitor<OnlyOnce> {
     bool is_shared = variable->isStaticLocal() && !variable->getType().isConstant(ast_);
     return !is_shared || refuse(variable->getLocation(), "the static variable '" + variable->getName().str() + "' is");
   }
-  bool VisitLabelStmt(LabelStmt* label) { return refuse(label->getBeginLoc(), "the label '" + std::string(label->getName()) + "' is"); }
+  bool VisitLabelStmt(LabelStmt* label) {
+    return refuse(label->getBeginLoc(), "the label '" + std::string(label->getName()) + "' is");
+  }
 
   bool ok() const { return ok_; }
 

@@ -13,16 +13,21 @@ namespace {
 /// The number of loops, if it depends on a template parameter and the clause stands in a plain pragma.
 const Expr* dependent_count(const TranslationUnit& unit, const Construct& construct) {
   auto* collapse = construct.clause<OMPCollapseClause>();
-  if (!collapse || construct.kind == ConstructKind::kSimd || !construct.pragma || construct.pragma->from_macro) return nullptr;
+  if (!collapse || construct.kind == ConstructKind::kSimd || !construct.pragma || construct.pragma->from_macro)
+    return nullptr;
   const Expr* count = collapse->getNumForLoops();
-  bool in_text = count->getBeginLoc().isFileID() && unit.tokens->text(construct.pragma->file).substr(construct.pragma->begin).starts_with("#");
+  bool in_text = count->getBeginLoc().isFileID() &&
+                 unit.tokens->text(construct.pragma->file).substr(construct.pragma->begin).starts_with("#");
   return in_text && count->isValueDependent() && loops_at_hand(unit, construct) ? count : nullptr;
 }
 
 class CollapseWriter {
  public:
   CollapseWriter(Lowering& lowering, Construct& construct, const Expr& count)
-      : lowering_(lowering), construct_(construct), count_(count), count_text_(lowering.expression(&count, construct)) {}
+      : lowering_(lowering),
+        construct_(construct),
+        count_(count),
+        count_text_(lowering.expression(&count, construct)) {}
 
   // { if (N == 1) { _Pragma("omp for collapse(1)") <loops> } else { _Pragma("omp for collapse(2)") <loops> } }
   void write() {
@@ -31,7 +36,8 @@ class CollapseWriter {
     for (unsigned count = 1; count < most; ++count) {
       Renderer renderer(*lowering_.unit.tokens, lowering_.edits);
       renderer.keep_directives();
-      text += "if (" + count_text_ + " == " + std::to_string(count) + ") { " + directive(count) + " " + renderer.region(construct_) + "\n} else ";
+      text += "if (" + count_text_ + " == " + std::to_string(count) + ") { " + directive(count) + " " +
+              renderer.region(construct_) + "\n} else ";
     }
     lowering_.edits.replace_pragma(construct_, text + "{ " + directive(most) + " ");
     lowering_.edits.insert_after(construct_.last, construct_.order, " } }");

@@ -8,7 +8,9 @@
 
 namespace shepherd {
 
-Rewriting rewriting_of_tokens(const TranslationUnit& unit) { return unit.tokens->holds_attributes() ? replace_attributes : nullptr; }
+Rewriting rewriting_of_tokens(const TranslationUnit& unit) {
+  return unit.tokens->holds_attributes() ? replace_attributes : nullptr;
+}
 
 Rewriting rewriting_of_constructs(const TranslationUnit& unit) {
   if (!unit.directives->alternatives.empty()) return choose_directives;

@@ -26,12 +26,15 @@ struct MadeLoop {
 
 /// Writes one transformation:
 ///   <loops of the construct around it> { <level declarations> <other loops> <iteration variables> <body> }
-/// The construct around it reads its loops as OpenMP's canonical form, so these count iterations; the others are over the values of the
-/// user's variables, which the back end knows better how to make fast.
+/// The construct around it reads its loops as OpenMP's canonical form, so these count iterations; the others are over
+/// the values of the user's variables, which the back end knows better how to make fast.
 class TransformationWriter {
  public:
   TransformationWriter(Lowering& lowering, Construct& construct)
-      : lowering_(lowering), construct_(construct), nest_(lowering, construct), for_outer_(loops_for_outer(lowering.unit, construct)) {}
+      : lowering_(lowering),
+        construct_(construct),
+        nest_(lowering, construct),
+        for_outer_(loops_for_outer(lowering.unit, construct)) {}
 
   void write() {
     if (!nest_.complete()) return reject(DiagnosticKind::kLoopForm, spelling(construct_.kind));
@@ -55,10 +58,12 @@ class TransformationWriter {
     using enum ConstructKind;
     if (construct_.kind == kReverse) loops_.push_back({MadeLoop::kBlocks, 0, "1", true});
     if (construct_.kind == kInterchange)
-      for (unsigned k = nest_.depth(); k-- > 0;) loops_.push_back({is_outer() ? MadeLoop::kBlocks : MadeLoop::kWalk, k, "1", true});
+      for (unsigned k = nest_.depth(); k-- > 0;)
+        loops_.push_back({is_outer() ? MadeLoop::kBlocks : MadeLoop::kWalk, k, "1", true});
     if (construct_.kind != kTile && construct_.kind != kUnroll) return;
     for (unsigned k = 0; k < nest_.depth(); ++k) loops_.push_back({MadeLoop::kBlocks, k, size(k), false});
-    for (unsigned k = 0; k < nest_.depth(); ++k) loops_.push_back({is_outer() ? MadeLoop::kInside : MadeLoop::kWalk, k, size(k), false});
+    for (unsigned k = 0; k < nest_.depth(); ++k)
+      loops_.push_back({is_outer() ? MadeLoop::kInside : MadeLoop::kWalk, k, size(k), false});
   }
   /// Whether the next loop is one of the construct around this one.
   bool is_outer() const { return loops_.size() < for_outer_; }
@@ -91,7 +96,9 @@ class TransformationWriter {
     lowering_.edits.replace_pragma(construct_, text);
   }
   /// gcc takes no number that depends on a template parameter.
-  static std::string copies(const std::string& count) { return llvm::isDigit(count[0]) ? "SHEP_UNROLL(" + count + ") " : "SHEP_UNROLL_SOME "; }
+  static std::string copies(const std::string& count) {
+    return llvm::isDigit(count[0]) ? "SHEP_UNROLL(" + count + ") " : "SHEP_UNROLL_SOME ";
+  }
 
   // ---- text
 
@@ -107,7 +114,8 @@ class TransformationWriter {
     lowering_.edits.remove_pragma(*construct_.pragma);
     for (unsigned k = 0; k < nest_.depth(); ++k)
       lowering_.edits.replace_tokens(nest_.level(k).header.first, nest_.level(k).header.last, k == 0 ? text : "");
-    lowering_.edits.insert_after(construct_.last, construct_.order, " " + closing + (for_outer_ ? "" : final_values()) + "}");
+    lowering_.edits.insert_after(construct_.last, construct_.order,
+                                 " " + closing + (for_outer_ ? "" : final_values()) + "}");
   }
 
   std::string declarations() const {
@@ -119,7 +127,8 @@ class TransformationWriter {
   std::string counted(unsigned k) const { return "__extension__({ " + nest_.declare_level(k) + id("n", k) + "; })"; }
 
   std::string header(const MadeLoop& loop, const std::string& count) const {
-    std::string at = id(loop.kind == MadeLoop::kInside ? "in" : "bl", loop.level), head = "for (shep_u64 " + at + " = 0; " + at + " < ";
+    std::string at = id(loop.kind == MadeLoop::kInside ? "in" : "bl", loop.level),
+                head = "for (shep_u64 " + at + " = 0; " + at + " < ";
     if (loop.kind == MadeLoop::kInside) return head + loop.size + "; ++" + at + ") ";
     return head + count + "; " + (loop.size == "1" ? "++" + at : at + " += " + loop.size) + ") ";
   }
@@ -130,29 +139,38 @@ class TransformationWriter {
     return walk(loop);
   }
 
-  // { shep_u64 const shep_to_1_0 = <end of the block>; int const shep_e_1_0 = <last value>; int shep_g_1_0 = 1; int i = <first value>;
+  // { shep_u64 const shep_to_1_0 = <end of the block>; int const shep_e_1_0 = <last value>; int shep_g_1_0 = 1; int i =
+  // <first value>;
   //   for (; shep_g_1_0; shep_g_1_0 = i < shep_e_1_0 && ((void)(<user's increment>), 1))
   std::string walk(const MadeLoop& loop) const {
     unsigned k = loop.level;
     const LoopLevel& level = nest_.level(k);
     std::string block = id("bl", k), count = id("n", k), end = id("e", k), more = id("g", k), to = id("to", k);
-    std::string until = loop.is_whole ? count : count + " - " + block + " > " + loop.size + " ? " + block + " + " + loop.size + " : " + count;
+    std::string until =
+        loop.is_whole ? count
+                      : count + " - " + block + " > " + loop.size + " ? " + block + " + " + loop.size + " : " + count;
     std::string text = "{ shep_u64 const " + to + " = " + until + "; ";
     std::string first = " = " + nest_.value(k, loop.is_whole ? "(shep_u64)0" : block), at = variable(k);
-    text += type(k) + " const " + end + " = " + nest_.value(k, to + " - 1") + "; int " + more + " = 1; " + declare(k, first);
+    text += type(k) + " const " + end + " = " + nest_.value(k, to + " - 1") + "; int " + more + " = 1; " +
+            declare(k, first);
     std::string increment = level.is_range_for ? "++" + at : nest_.text(level.increment);
-    return (loop.is_whole ? "if (" + count + ") " : "") + quiet(text) + unrolled(loop) + "for (; " + more + "; " + more + " = " + nest_.precedes(k, at, end) +
-           " && ((void)(" + increment + "), 1)) ";
+    return (loop.is_whole ? "if (" + count + ") " : "") + quiet(text) + unrolled(loop) + "for (; " + more + "; " +
+           more + " = " + nest_.precedes(k, at, end) + " && ((void)(" + increment + "), 1)) ";
   }
-  std::string unrolled(const MadeLoop& loop) const { return construct_.kind == ConstructKind::kUnroll ? copies(loop.size) : ""; }
+  std::string unrolled(const MadeLoop& loop) const {
+    return construct_.kind == ConstructKind::kUnroll ? copies(loop.size) : "";
+  }
 
   bool is_cxx() const { return lowering_.unit.is_cxx; }
   std::string variable(unsigned k) const { return nest_.level(k).is_range_for ? id("it", k) : nest_.variable(k); }
-  std::string type(unsigned k) const { return is_cxx() ? "::__shepherd::__plain_t<decltype(" + id("lb", k) + ")>" : "__typeof__(" + id("lb", k) + ")"; }
+  std::string type(unsigned k) const {
+    return is_cxx() ? "::__shepherd::__plain_t<decltype(" + id("lb", k) + ")>" : "__typeof__(" + id("lb", k) + ")";
+  }
   /// In C an iteration variable has the type that the user gave it, without what keeps it from being set.
   std::string declare(unsigned k, const std::string& value) const {
     if (is_cxx()) return type(k) + " " + variable(k) + value + "; ";
-    return shepherd::declare(lowering_, unqualified(lowering_, nest_.level(k).variable->getType()), nest_.variable(k)) + value + "; ";
+    return shepherd::declare(lowering_, unqualified(lowering_, nest_.level(k).variable->getType()), nest_.variable(k)) +
+           value + "; ";
   }
 
   bool has_loop(MadeLoop::Kind kind, unsigned k) const {
@@ -172,7 +190,8 @@ class TransformationWriter {
       if (construct_.kind == ConstructKind::kReverse) number = id("n", k) + " - 1 - " + number;
       std::string value = " = " + nest_.value(k, number);
       if (!has_loop(MadeLoop::kWalk, k)) text += declare(k, value);
-      if (nest_.level(k).is_range_for) text += nest_.text(nest_.level(k).range_declaration) + " = *" + variable(k) + "; ";
+      if (nest_.level(k).is_range_for)
+        text += nest_.text(nest_.level(k).range_declaration) + " = *" + variable(k) + "; ";
     }
     text = text.empty() ? "{ " : quiet("{ " + text);
     return guards.empty() ? text : "{ if (" + guards + ") " + text;
@@ -183,7 +202,8 @@ class TransformationWriter {
     std::string text, outer;
     for (unsigned k = 0; k < nest_.depth(); ++k) {
       if (!nest_.level(k).is_range_for && !nest_.level(k).declares_variable)
-        text += (outer.empty() ? "" : "if (" + outer + ") ") + nest_.variable(k) + " = " + nest_.value(k, id("n", k)) + "; ";
+        text += (outer.empty() ? "" : "if (" + outer + ") ") + nest_.variable(k) + " = " + nest_.value(k, id("n", k)) +
+                "; ";
       outer += (outer.empty() ? "" : " && ") + id("n", k);
     }
     return text;
@@ -198,7 +218,9 @@ class TransformationWriter {
 
 /// Whether one of the loops that it transforms is made by another transformation.
 bool waits_for_inner(const Lowering& lowering, const Construct& construct) {
-  return llvm::any_of(construct.children, [&](const Construct* child) { return child->transforms_loops() && loops_for_outer(lowering.unit, *child); });
+  return llvm::any_of(construct.children, [&](const Construct* child) {
+    return child->transforms_loops() && loops_for_outer(lowering.unit, *child);
+  });
 }
 
 }  // namespace
@@ -206,7 +228,8 @@ bool waits_for_inner(const Lowering& lowering, const Construct& construct) {
 bool transform_loops(Lowering& lowering) {
   auto& all = lowering.unit.constructs;
   for (auto each = all.rbegin(); each != all.rend(); ++each)
-    if ((*each)->transforms_loops() && !waits_for_inner(lowering, **each)) TransformationWriter(lowering, **each).write();
+    if ((*each)->transforms_loops() && !waits_for_inner(lowering, **each))
+      TransformationWriter(lowering, **each).write();
   return lowering.ok();
 }
 

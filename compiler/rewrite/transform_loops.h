@@ -5,8 +5,8 @@
 
 namespace shepherd {
 
-/// Writes the loops of each transformation that stands in front of plain loops; false, and diagnosed, if something is wrong with one. Those in
-/// front of other transformations are left for the next time.
+/// Writes the loops of each transformation that stands in front of plain loops; false, and diagnosed, if something is
+/// wrong with one. Those in front of other transformations are left for the next time.
 bool transform_loops(Lowering& lowering);
 
 }  // namespace shepherd

@@ -1,17 +1,17 @@
 /* The interface between the code that shepcc and shepc++ emit and libshepherd.
  *
- * Valid C89 (with GNU keywords) to C23 and C++11 onward, free of any other header: it is the first line of every lowered
- * translation unit, in front of whatever feature-test macros the user defines. Nothing here is for users to call; the
- * user's API is <omp.h>. Every function may be called from any thread of the process and creates the thread's runtime
- * state on first use, unless it says otherwise.
+ * Valid C89 (with GNU keywords) to C23 and C++11 onward, free of any other header: it is the first line of every
+ * lowered translation unit, in front of whatever feature-test macros the user defines. Nothing here is for users to
+ * call; the user's API is <omp.h>. Every function may be called from any thread of the process and creates the thread's
+ * runtime state on first use, unless it says otherwise.
  */
 #ifndef SHEPHERD_ABI_H
 #define SHEPHERD_ABI_H
 
 #pragma GCC system_header
 
-/* All names here and in emitted code are reserved ones, or begin with shep_ or SHEP_: no macro of the user's, of the command line say, is
- * called so. But these are words of the pragmas and of the language. */
+/* All names here and in emitted code are reserved ones, or begin with shep_ or SHEP_: no macro of the user's, of the
+ * command line say, is called so. But these are words of the pragmas and of the language. */
 #pragma push_macro("push")
 #pragma push_macro("pop")
 #pragma push_macro("begin")
@@ -21,7 +21,8 @@
 #undef begin
 #undef end
 
-/* -fpack-struct must not change what the library lays out, too. Clang's is stronger than pack(0); in C++ there may be more aligned members. */
+/* -fpack-struct must not change what the library lays out, too. Clang's is stronger than pack(0); in C++ there may be
+ * more aligned members. */
 #if defined(__clang__) && !defined(__cplusplus)
 #pragma pack(push, 16)
 #else
@@ -42,57 +43,54 @@ __extension__ typedef long long shep_i64;
 __extension__ typedef unsigned long long shep_u64;
 typedef __SIZE_TYPE__ shep_size;
 
-/* Around generated code that reuses the user's names, copies what the user need not, and puts declarations where C89 has
- * none: what it does is not the user's to be warned of. */
+/* Around generated code that reuses the user's names, copies what the user need not, and puts declarations where C89
+ * has none: what it does is not the user's to be warned of. */
 #if defined(__clang__)
 #define SHEP_QUIET _Pragma("clang diagnostic push") _Pragma("clang diagnostic ignored \"-Weverything\"")
 #define SHEP_LOUD _Pragma("clang diagnostic pop")
 #else
-#define SHEP_QUIET _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic ignored \"-Wpragmas\"")                     \
-      _Pragma("GCC diagnostic ignored \"-Wattributes\"")                                                              \
-      _Pragma("GCC diagnostic ignored \"-Wshadow\"") _Pragma("GCC diagnostic ignored \"-Wunused\"")                   \
-      _Pragma("GCC diagnostic ignored \"-Wunused-variable\"")                                                         \
-      _Pragma("GCC diagnostic ignored \"-Wunused-but-set-variable\"")                                                 \
-      _Pragma("GCC diagnostic ignored \"-Wunused-value\"")                                                            \
-      _Pragma("GCC diagnostic ignored \"-Wunused-local-typedefs\"")                                                   \
-      _Pragma("GCC diagnostic ignored \"-Wdeclaration-after-statement\"")                                             \
-      _Pragma("GCC diagnostic ignored \"-Wsign-compare\"") _Pragma("GCC diagnostic ignored \"-Wconversion\"")         \
-      _Pragma("GCC diagnostic ignored \"-Wsign-conversion\"")                                                         \
-      _Pragma("GCC diagnostic ignored \"-Warith-conversion\"")                                                        \
-      _Pragma("GCC diagnostic ignored \"-Wfloat-conversion\"") _Pragma("GCC diagnostic ignored \"-Wcast-qual\"")      \
-      _Pragma("GCC diagnostic ignored \"-Wcast-align\"") _Pragma("GCC diagnostic ignored \"-Wold-style-cast\"")       \
-      _Pragma("GCC diagnostic ignored \"-Wuseless-cast\"") _Pragma("GCC diagnostic ignored \"-Wuninitialized\"")      \
-      _Pragma("GCC diagnostic ignored \"-Wmaybe-uninitialized\"") _Pragma("GCC diagnostic ignored \"-Wvla\"")         \
-      _Pragma("GCC diagnostic ignored \"-Wc++-compat\"")                                                              \
-      _Pragma("GCC diagnostic ignored \"-Wzero-as-null-pointer-constant\"")                                           \
-      _Pragma("GCC diagnostic ignored \"-Wredundant-tags\"") _Pragma("GCC diagnostic ignored \"-Wmismatched-tags\"")  \
-      _Pragma("GCC diagnostic ignored \"-Wpadded\"") _Pragma("GCC diagnostic ignored \"-Waggregate-return\"")         \
-      _Pragma("GCC diagnostic ignored \"-Wlong-long\"") _Pragma("GCC diagnostic ignored \"-Weffc++\"")                \
-      _Pragma("GCC diagnostic ignored \"-Wduplicated-branches\"")                                                     \
-      _Pragma("GCC diagnostic ignored \"-Wnull-dereference\"")                                                        \
-      _Pragma("GCC diagnostic ignored \"-Wstrict-overflow\"")                                                         \
-      _Pragma("GCC diagnostic ignored \"-Wunsafe-loop-optimizations\"")                                               \
-      _Pragma("GCC diagnostic ignored \"-Wnoexcept\"") _Pragma("GCC diagnostic ignored \"-Winline\"")                 \
-      _Pragma("GCC diagnostic ignored \"-Wabi-tag\"") _Pragma("GCC diagnostic ignored \"-Wtraditional\"")             \
-      _Pragma("GCC diagnostic ignored \"-Wtraditional-conversion\"")                                                  \
-      _Pragma("GCC diagnostic ignored \"-Wswitch-default\"")                                                          \
-      _Pragma("GCC diagnostic ignored \"-Wsuggest-attribute=pure\"")                                                  \
-      _Pragma("GCC diagnostic ignored \"-Wsuggest-attribute=const\"")                                                 \
-      _Pragma("GCC diagnostic ignored \"-Wsuggest-attribute=noreturn\"")                                              \
-      _Pragma("GCC diagnostic ignored \"-Wsuggest-attribute=cold\"")                                                  \
-      _Pragma("GCC diagnostic ignored \"-Wsuggest-attribute=malloc\"")                                                \
-      _Pragma("GCC diagnostic ignored \"-Wextra-semi\"") _Pragma("GCC diagnostic ignored \"-Wparentheses\"")  \
-      _Pragma("GCC diagnostic ignored \"-Wpedantic\"") _Pragma("GCC diagnostic ignored \"-Wfloat-equal\"")            \
-      _Pragma("GCC diagnostic ignored \"-Wdeprecated-declarations\"")
+/* clang-format off */
+#define SHEP_QUIET _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic ignored \"-Wpragmas\"") \
+  _Pragma("GCC diagnostic ignored \"-Wattributes\"") _Pragma("GCC diagnostic ignored \"-Wshadow\"") \
+  _Pragma("GCC diagnostic ignored \"-Wunused\"") _Pragma("GCC diagnostic ignored \"-Wunused-variable\"") \
+  _Pragma("GCC diagnostic ignored \"-Wunused-but-set-variable\"") _Pragma("GCC diagnostic ignored \"-Wunused-value\"") \
+  _Pragma("GCC diagnostic ignored \"-Wunused-local-typedefs\"") \
+  _Pragma("GCC diagnostic ignored \"-Wdeclaration-after-statement\"") \
+  _Pragma("GCC diagnostic ignored \"-Wsign-compare\"") _Pragma("GCC diagnostic ignored \"-Wconversion\"") \
+  _Pragma("GCC diagnostic ignored \"-Wsign-conversion\"") _Pragma("GCC diagnostic ignored \"-Warith-conversion\"") \
+  _Pragma("GCC diagnostic ignored \"-Wfloat-conversion\"") _Pragma("GCC diagnostic ignored \"-Wcast-qual\"") \
+  _Pragma("GCC diagnostic ignored \"-Wcast-align\"") _Pragma("GCC diagnostic ignored \"-Wold-style-cast\"") \
+  _Pragma("GCC diagnostic ignored \"-Wuseless-cast\"") _Pragma("GCC diagnostic ignored \"-Wuninitialized\"") \
+  _Pragma("GCC diagnostic ignored \"-Wmaybe-uninitialized\"") _Pragma("GCC diagnostic ignored \"-Wvla\"") \
+  _Pragma("GCC diagnostic ignored \"-Wc++-compat\"") \
+  _Pragma("GCC diagnostic ignored \"-Wzero-as-null-pointer-constant\"") \
+  _Pragma("GCC diagnostic ignored \"-Wredundant-tags\"") _Pragma("GCC diagnostic ignored \"-Wmismatched-tags\"") \
+  _Pragma("GCC diagnostic ignored \"-Wpadded\"") _Pragma("GCC diagnostic ignored \"-Waggregate-return\"") \
+  _Pragma("GCC diagnostic ignored \"-Wlong-long\"") _Pragma("GCC diagnostic ignored \"-Weffc++\"") \
+  _Pragma("GCC diagnostic ignored \"-Wduplicated-branches\"") _Pragma("GCC diagnostic ignored \"-Wnull-dereference\"") \
+  _Pragma("GCC diagnostic ignored \"-Wstrict-overflow\"") \
+  _Pragma("GCC diagnostic ignored \"-Wunsafe-loop-optimizations\"") _Pragma("GCC diagnostic ignored \"-Wnoexcept\"") \
+  _Pragma("GCC diagnostic ignored \"-Winline\"") _Pragma("GCC diagnostic ignored \"-Wabi-tag\"") \
+  _Pragma("GCC diagnostic ignored \"-Wtraditional\"") _Pragma("GCC diagnostic ignored \"-Wtraditional-conversion\"") \
+  _Pragma("GCC diagnostic ignored \"-Wswitch-default\"") \
+  _Pragma("GCC diagnostic ignored \"-Wsuggest-attribute=pure\"") \
+  _Pragma("GCC diagnostic ignored \"-Wsuggest-attribute=const\"") \
+  _Pragma("GCC diagnostic ignored \"-Wsuggest-attribute=noreturn\"") \
+  _Pragma("GCC diagnostic ignored \"-Wsuggest-attribute=cold\"") \
+  _Pragma("GCC diagnostic ignored \"-Wsuggest-attribute=malloc\"") _Pragma("GCC diagnostic ignored \"-Wextra-semi\"") \
+  _Pragma("GCC diagnostic ignored \"-Wparentheses\"") _Pragma("GCC diagnostic ignored \"-Wpedantic\"") \
+  _Pragma("GCC diagnostic ignored \"-Wfloat-equal\"") _Pragma("GCC diagnostic ignored \"-Wdeprecated-declarations\"")
+/* clang-format on */
 #define SHEP_LOUD _Pragma("GCC diagnostic pop")
 #endif
 
-/* Around the text of a header that stands here in place of its inclusion: compilers do not say what of a header goes unused. */
+/* Around the text of a header that stands here in place of its inclusion: compilers do not say what of a header goes
+ * unused. */
 #if defined(__clang__)
-#define SHEP_HEADER                                                                                  \
-  _Pragma("clang diagnostic push") _Pragma("clang diagnostic ignored \"-Wunused-function\"")           \
-      _Pragma("clang diagnostic ignored \"-Wunneeded-internal-declaration\"")                         \
-      _Pragma("clang diagnostic ignored \"-Wunused-const-variable\"")
+#define SHEP_HEADER \
+  _Pragma("clang diagnostic push") _Pragma("clang diagnostic ignored \"-Wunused-function\"") \
+      _Pragma("clang diagnostic ignored \"-Wunneeded-internal-declaration\"") \
+          _Pragma("clang diagnostic ignored \"-Wunused-const-variable\"")
 #define SHEP_HEADER_END _Pragma("clang diagnostic pop")
 #else
 #define SHEP_HEADER
@@ -106,8 +104,8 @@ typedef __SIZE_TYPE__ shep_size;
 #define SHEP_INDEPENDENT _Pragma("GCC ivdep")
 #endif
 
-/* In front of a loop: how many copies of its body the back end should make, a literal; SHEP_UNROLL_SOME leaves it to the back end, to gcc as far as
-   it lets itself be asked without a number. */
+/* In front of a loop: how many copies of its body the back end should make, a literal; SHEP_UNROLL_SOME leaves it to
+   the back end, to gcc as far as it lets itself be asked without a number. */
 #define SHEP_PRAGMA(text) _Pragma(#text)
 #if defined(__clang__)
 #define SHEP_UNROLL(count) SHEP_PRAGMA(clang loop unroll_count(count))
@@ -121,13 +119,13 @@ typedef __SIZE_TYPE__ shep_size;
 
 /* Where a construct stands in the user's source; static data of the emitted code. */
 struct shep_location {
-  const char *__file;
-  const char *__function;
+  const char* __file;
+  const char* __function;
   unsigned __line;
   unsigned __column;
 };
 
-/* ---- parallel (OpenMP 5.2, 10.1) ------------------------------------------------------------------------------------ */
+/* ---- parallel (OpenMP 5.2, 10.1) ---- */
 
 enum shep_parallel_flags {
   SHEP_PARALLEL_SERIAL = 1,      /* the if clause is false: a team of one */
@@ -139,26 +137,28 @@ enum shep_parallel_flags {
 
 /* Runs __body(data) on every thread of a new team, the caller among them; returns after the team's closing barrier.
  * num_threads is meaningful under SHEP_PARALLEL_NUM_THREADS only. */
-void shep_parallel(const struct shep_location *__where, void (*__body)(void *__data), void *__data, unsigned __flags,
+void shep_parallel(const struct shep_location* __where, void (*__body)(void* __data), void* __data, unsigned __flags,
                    int __num_threads);
 
-/* num_threads(strict: n) (OpenMP 6.0, 12.1.2): where there are not so many threads to be had, it says so on standard error, by the message
- * if that is not null, and ends the program unless it only warns. */
+/* num_threads(strict: n) (OpenMP 6.0, 12.1.2): where there are not so many threads to be had, it says so on standard
+ * error, by the message if that is not null, and ends the program unless it only warns. */
 struct shep_demand {
   int __warns;
-  const char *__message;
+  const char* __message;
 };
-void shep_parallel_strict(const struct shep_location *__where, void (*__body)(void *__data), void *__data, unsigned __flags, int __num_threads,
-                          const struct shep_demand *__demand);
+void shep_parallel_strict(const struct shep_location* __where, void (*__body)(void* __data), void* __data,
+                          unsigned __flags, int __num_threads, const struct shep_demand* __demand);
 
 /* The caller's number within its team, 0 for the primary thread (OpenMP 5.2, 18.2.4). */
 int shep_thread_num(void) SHEP_NOTHROW;
 
-/* ---- teams (OpenMP 5.2, 10.2 and 11.6) ------------------------------------------------------------------------------ */
+/* ---- teams (OpenMP 5.2, 10.2 and 11.6) ---- */
 
-/* Runs __body(data) once for each team of a new league, on the calling thread, one team after the other: each is an initial thread,
- * whose parallel regions have all processors. num_teams, thread_limit: 0 where there is no such clause. */
-void shep_teams(const struct shep_location *__where, void (*__body)(void *__data), void *__data, int __num_teams, int __thread_limit);
+/* Runs __body(data) once for each team of a new league, on the calling thread, one team after the other: each is an
+ * initial thread, whose parallel regions have all processors. num_teams, thread_limit: 0 where there is no such clause.
+ */
+void shep_teams(const struct shep_location* __where, void (*__body)(void* __data), void* __data, int __num_teams,
+                int __thread_limit);
 
 struct shep_loop;
 
@@ -167,16 +167,16 @@ struct shep_share {
   shep_u64 __opaque[6];
 };
 
-/* begin returns how many of the iterations are the team's, by dist_schedule(static, chunk); chunk <= 0: a block. Those are what
- * shep_loop_begin is then told of. next is shep_loop_next, in numbers of the whole loop. */
-shep_u64 shep_share_begin(struct shep_share *__share, shep_u64 __iterations, shep_i64 __chunk);
-int shep_share_next(struct shep_share *__share, struct shep_loop *__loop, shep_u64 *__first, shep_u64 *__last);
+/* begin returns how many of the iterations are the team's, by dist_schedule(static, chunk); chunk <= 0: a block. Those
+ * are what shep_loop_begin is then told of. next is shep_loop_next, in numbers of the whole loop. */
+shep_u64 shep_share_begin(struct shep_share* __share, shep_u64 __iterations, shep_i64 __chunk);
+int shep_share_next(struct shep_share* __share, struct shep_loop* __loop, shep_u64* __first, shep_u64* __last);
 
-/* The error directive with at(execution) (OpenMP 5.2, 8.5): says the message, if it is not null, with its place on standard error; a
- * fatal one ends the program with EXIT_FAILURE. */
-void shep_error(const struct shep_location *__where, int __is_fatal, const char *__message);
+/* The error directive with at(execution) (OpenMP 5.2, 8.5): says the message, if it is not null, with its place on
+ * standard error; a fatal one ends the program with EXIT_FAILURE. */
+void shep_error(const struct shep_location* __where, int __is_fatal, const char* __message);
 
-/* ---- worksharing (OpenMP 5.2, chapter 11) --------------------------------------------------------------------------- */
+/* ---- worksharing (OpenMP 5.2, chapter 11) ---- */
 
 enum shep_schedule {
   SHEP_SCHEDULE_DEFAULT = 0, /* no schedule clause: def-sched-var */
@@ -202,53 +202,53 @@ struct shep_loop {
 /* Every thread of the team calls begin with the same arguments, next until it returns 0, then end.
  * The logical iterations are 0 .. iterations-1; next yields the chunk [*first, *last). chunk <= 0: no chunk was given.
  * end holds the closing barrier unless nowait. */
-void shep_loop_begin(struct shep_loop *__loop, const struct shep_location *__where, shep_u64 __iterations, unsigned __schedule,
-                     shep_i64 __chunk);
-int shep_loop_next(struct shep_loop *__loop, shep_u64 *__first, shep_u64 *__last);
-void shep_loop_end(struct shep_loop *__loop, int __nowait);
+void shep_loop_begin(struct shep_loop* __loop, const struct shep_location* __where, shep_u64 __iterations,
+                     unsigned __schedule, shep_i64 __chunk);
+int shep_loop_next(struct shep_loop* __loop, shep_u64* __first, shep_u64* __last);
+void shep_loop_end(struct shep_loop* __loop, int __nowait);
 
 /* After each iteration of a loop begun with SHEP_SCHEDULE_ORDERED. */
-void shep_loop_iteration_done(struct shep_loop *__loop);
-/* The ordered region (OpenMP 5.2, 15.10); may be in another function than its loop. Zero: the parallel region is cancelled, and
- * the turn may never come; the ordered region must not be executed, nor ended. */
-int shep_ordered_begin(const struct shep_location *__where);
+void shep_loop_iteration_done(struct shep_loop* __loop);
+/* The ordered region (OpenMP 5.2, 15.10); may be in another function than its loop. Zero: the parallel region is
+ * cancelled, and the turn may never come; the ordered region must not be executed, nor ended. */
+int shep_ordered_begin(const struct shep_location* __where);
 void shep_ordered_end(void);
 
 /* Dependences between the iterations of a nest, ordered(n) (OpenMP 5.2, 15.9.6), behind shep_loop_begin with
- * SHEP_SCHEDULE_ORDERED. Each logical iteration has positions 0 .. positions-1, one for each iteration of the nest's inner
- * loops. post: the current iteration has reached the position; wait: until an earlier iteration has; zero: the parallel region is
- * cancelled, and it may never come to that. */
-void shep_doacross_begin(struct shep_loop *__loop, shep_u64 __positions);
-void shep_doacross_post(struct shep_loop *__loop, shep_u64 __position);
-int shep_doacross_wait(struct shep_loop *__loop, shep_u64 __iteration, shep_u64 __position);
+ * SHEP_SCHEDULE_ORDERED. Each logical iteration has positions 0 .. positions-1, one for each iteration of the nest's
+ * inner loops. post: the current iteration has reached the position; wait: until an earlier iteration has; zero: the
+ * parallel region is cancelled, and it may never come to that. */
+void shep_doacross_begin(struct shep_loop* __loop, shep_u64 __positions);
+void shep_doacross_post(struct shep_loop* __loop, shep_u64 __position);
+int shep_doacross_wait(struct shep_loop* __loop, shep_u64 __iteration, shep_u64 __position);
 /* After each logical iteration, in place of shep_loop_iteration_done. */
-void shep_doacross_iteration_done(struct shep_loop *__loop);
+void shep_doacross_iteration_done(struct shep_loop* __loop);
 
 /* Nonzero for the one thread that executes the single region (OpenMP 5.2, 11.1). The emitted code closes with a barrier
  * unless nowait. */
-int shep_single_begin(const struct shep_location *__where);
+int shep_single_begin(const struct shep_location* __where);
 /* copyprivate: called by the whole team after the region; the executing thread (executed nonzero) passes its data, and
  * every thread gets that pointer. A barrier must follow before data's frame ends. */
-void *shep_single_copy(int __executed, void *__data);
+void* shep_single_copy(int __executed, void* __data);
 
-/* ---- synchronisation (OpenMP 5.2, chapter 15) ----------------------------------------------------------------------- */
+/* ---- synchronisation (OpenMP 5.2, chapter 15) ---- */
 
-void shep_barrier(const struct shep_location *__where);
+void shep_barrier(const struct shep_location* __where);
 /* The barrier that closes a single or scope region; tools are told of it as such. */
-void shep_implicit_barrier(const struct shep_location *__where);
+void shep_implicit_barrier(const struct shep_location* __where);
 
 /* One object per critical name in the program: the emitted code defines it weak under the symbol shep_critical_NAME.
  * Zero-initialised is free. */
 struct shep_critical {
   shep_u64 __opaque[2];
 };
-void shep_critical_enter(struct shep_critical *__critical, const struct shep_location *__where);
-void shep_critical_leave(struct shep_critical *__critical);
+void shep_critical_enter(struct shep_critical* __critical, const struct shep_location* __where);
+void shep_critical_leave(struct shep_critical* __critical);
 extern struct shep_critical shep_critical_unnamed;
 
 /* Mutual exclusion for atomic constructs on objects that the hardware cannot update atomically. */
-void shep_atomic_enter(const volatile void *__object) SHEP_NOTHROW;
-void shep_atomic_leave(const volatile void *__object) SHEP_NOTHROW;
+void shep_atomic_enter(const volatile void* __object) SHEP_NOTHROW;
+void shep_atomic_leave(const volatile void* __object) SHEP_NOTHROW;
 
 /* Mutual exclusion among the team's threads while they combine their reduction copies. */
 void shep_reduction_enter(void);

@@ -15,8 +15,10 @@ struct shep_affinity {
   int __domain;      /* meaningful while votes is not zero */
 };
 
-/* One list item: `__count` pieces of `__bytes` bytes, the first at `__first`, each `__stride` bytes behind the one before. */
-void shep_affinity_add(struct shep_affinity *__affinity, const volatile void *__first, shep_u64 __count, shep_i64 __stride, shep_u64 __bytes);
+/* One list item: `__count` pieces of `__bytes` bytes, the first at `__first`, each `__stride` bytes behind the one
+ * before. */
+void shep_affinity_add(struct shep_affinity* __affinity, const volatile void* __first, shep_u64 __count,
+                       shep_i64 __stride, shep_u64 __bytes);
 
 #ifdef __cplusplus
 } /* extern "C" */

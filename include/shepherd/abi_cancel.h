@@ -1,5 +1,5 @@
-/* Cancellation (OpenMP 5.2, chapter 16). A region that may be cancelled has a label behind it; whoever is told to leave jumps there,
- * and so past the destructors of what it leaves. */
+/* Cancellation (OpenMP 5.2, chapter 16). A region that may be cancelled has a label behind it; whoever is told to leave
+ * jumps there, and so past the destructors of what it leaves. */
 #ifndef SHEPHERD_ABI_CANCEL_H
 #define SHEPHERD_ABI_CANCEL_H
 
@@ -22,7 +22,8 @@ int shep_cancel_slow(enum shep_cancellable __kind, int __activate);
 
 SHEP_INLINE int shep_cancel(enum shep_cancellable __kind, int __activate) {
   /* A point in a task costs a look at what is zero mostly. */
-  const int *const __look = __kind == SHEP_CANCEL_TASKGROUP && !__activate ? &shep_cancelled_groups : &shep_cancellation;
+  const int* const __look =
+      __kind == SHEP_CANCEL_TASKGROUP && !__activate ? &shep_cancelled_groups : &shep_cancellation;
   return __builtin_expect(__atomic_load_n(__look, __ATOMIC_RELAXED), 0) && shep_cancel_slow(__kind, __activate);
 }
 

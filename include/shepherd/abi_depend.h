@@ -19,37 +19,40 @@ enum shep_dependence_kind {
 
 /* A storage location by its first byte, and what becomes of it. An omp_depend_t holds one. */
 struct shep_dependence {
-  const volatile void *__address;
+  const volatile void* __address;
   shep_size __kind;
 };
 
 /* As many dependences as iterators yield: first in an array of the construct's frame, then in memory of the library. */
 struct shep_dependence_list {
-  struct shep_dependence *__items;
+  struct shep_dependence* __items;
   shep_size __count;
   shep_size __capacity;
   struct shep_dependence __first[8];
 };
 
-void shep_dependences_grow(struct shep_dependence_list *__list);
+void shep_dependences_grow(struct shep_dependence_list* __list);
 /* The list is not needed any more. Any thread. */
-void shep_dependences_free(struct shep_dependence_list *__list);
+void shep_dependences_free(struct shep_dependence_list* __list);
 
-SHEP_INLINE void shep_dependences_begin(struct shep_dependence_list *__list) {
+SHEP_INLINE void shep_dependences_begin(struct shep_dependence_list* __list) {
   __list->__items = __list->__first;
   __list->__count = 0;
   __list->__capacity = sizeof __list->__first / sizeof __list->__first[0];
 }
 
-SHEP_INLINE void shep_dependences_add(struct shep_dependence_list *__list, struct shep_dependence __dependence) {
+SHEP_INLINE void shep_dependences_add(struct shep_dependence_list* __list, struct shep_dependence __dependence) {
   if (__list->__count == __list->__capacity) shep_dependences_grow(__list);
   __list->__items[__list->__count++] = __dependence;
 }
 
-SHEP_INLINE struct shep_dependence *shep_dependences_items(struct shep_dependence_list *__list) { return __list->__items; }
-SHEP_INLINE shep_size shep_dependences_count(const struct shep_dependence_list *__list) { return __list->__count; }
+SHEP_INLINE struct shep_dependence* shep_dependences_items(struct shep_dependence_list* __list) {
+  return __list->__items;
+}
+SHEP_INLINE shep_size shep_dependences_count(const struct shep_dependence_list* __list) { return __list->__count; }
 
-SHEP_INLINE struct shep_dependence shep_dependence_on(const volatile void *__address, enum shep_dependence_kind __kind) {
+SHEP_INLINE struct shep_dependence shep_dependence_on(const volatile void* __address,
+                                                      enum shep_dependence_kind __kind) {
   struct shep_dependence __dependence;
   __dependence.__address = __address;
   __dependence.__kind = __kind;
@@ -63,16 +66,17 @@ SHEP_INLINE shep_i64 shep_iterations(shep_i64 __distance, shep_i64 __step) {
 }
 
 /* A taskwait with a depend clause (15.5): an empty task, that the current one waits for unless nowait. */
-void shep_taskwait_depend(const struct shep_location *__where, const struct shep_dependence *__dependences, shep_size __count,
-                          int __nowait);
+void shep_taskwait_depend(const struct shep_location* __where, const struct shep_dependence* __dependences,
+                          shep_size __count, int __nowait);
 
-/* The depobj construct (15.9.4). An object that is none, because it was never made or is destroyed, ends the program. */
-void shep_depobj_update(const struct shep_location *__where, void *__object, enum shep_dependence_kind __kind);
-void shep_depobj_destroy(const struct shep_location *__where, void *__object);
+/* The depobj construct (15.9.4). An object that is none, because it was never made or is destroyed, ends the program.
+ */
+void shep_depobj_update(const struct shep_location* __where, void* __object, enum shep_dependence_kind __kind);
+void shep_depobj_destroy(const struct shep_location* __where, void* __object);
 /* The dependence that a depend clause takes from it. */
-struct shep_dependence shep_depobj_read(const struct shep_location *__where, const void *__object);
-SHEP_INLINE void shep_depobj_make(void *__object, struct shep_dependence __dependence) {
-  *(struct shep_dependence *)__object = __dependence;
+struct shep_dependence shep_depobj_read(const struct shep_location* __where, const void* __object);
+SHEP_INLINE void shep_depobj_make(void* __object, struct shep_dependence __dependence) {
+  *(struct shep_dependence*)__object = __dependence;
 }
 
 #ifdef __cplusplus

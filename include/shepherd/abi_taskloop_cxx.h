@@ -14,34 +14,34 @@ template <class __Body> struct __taskloop_record {
   };
   __taskloop_record() {}
   ~__taskloop_record() {}
-  static __Body &__body_of(void *__loop) { return static_cast<__taskloop_record *>(__loop)->__body; }
-  static void __run(void *__piece) noexcept {
-    __Body __own(__body_of(static_cast<shep_piece *>(__piece)->__loop));
-    __own(static_cast<shep_piece *>(__piece));
+  static __Body& __body_of(void* __loop) { return static_cast<__taskloop_record*>(__loop)->__body; }
+  static void __run(void* __piece) noexcept {
+    __Body __own(__body_of(static_cast<shep_piece*>(__piece)->__loop));
+    __own(static_cast<shep_piece*>(__piece));
   }
-  static void __destroy(void *__loop) noexcept { __body_of(__loop).~__Body(); }
+  static void __destroy(void* __loop) noexcept { __body_of(__loop).~__Body(); }
 };
 
 template <class __Where, class __Body> struct __taskloop_site_of {
-  static constexpr shep_taskloop_site __value = {
-      {&shep_taskloop_run, &shep_taskloop_discard, sizeof(shep_piece), alignof(shep_piece), &__location_of<__Where>::__value},
-      &__taskloop_record<__Body>::__run,
-      &__taskloop_record<__Body>::__destroy,
-      sizeof(__taskloop_record<__Body>),
-      alignof(__taskloop_record<__Body>)};
+  static constexpr shep_taskloop_site __value = {{&shep_taskloop_run, &shep_taskloop_discard, sizeof(shep_piece),
+                                                  alignof(shep_piece), &__location_of<__Where>::__value},
+                                                 &__taskloop_record<__Body>::__run,
+                                                 &__taskloop_record<__Body>::__destroy,
+                                                 sizeof(__taskloop_record<__Body>),
+                                                 alignof(__taskloop_record<__Body>)};
 };
 template <class __Where, class __Body> constexpr shep_taskloop_site __taskloop_site_of<__Where, __Body>::__value;
 
-/* `__reduced`: what the taskgroup region around the tasks reduces. __make() returns the loop's closure, which is thereby constructed in the
- * loop's own storage; __start() generates the tasks. */
+/* `__reduced`: what the taskgroup region around the tasks reduces. __make() returns the loop's closure, which is
+ * thereby constructed in the loop's own storage; __start() generates the tasks. */
 template <class __Where, class __Make, class __Start>
-inline void __run_taskloop(unsigned __flags, const shep_reduction_item *__reduced, unsigned __reduced_count, __Make __make,
-    __Start __start) noexcept {
+inline void __run_taskloop(unsigned __flags, const shep_reduction_item* __reduced, unsigned __reduced_count,
+                           __Make __make, __Start __start) noexcept {
   typedef decltype(__make()) __Body;
   typedef __taskloop_site_of<__Where, __Body> __site;
   typedef __taskloop_record<__Body> __record;
   if (__flags & SHEP_TASKLOOP_NOGROUP) {
-    shep_taskloop *__loop = shep_taskloop_storage(&__site::__value);
+    shep_taskloop* __loop = shep_taskloop_storage(&__site::__value);
     ::new (__placed{&__record::__body_of(__loop)}) __Body(__make());
     __start(__loop, &__site::__value);
     return;
@@ -57,25 +57,29 @@ inline void __run_taskloop(unsigned __flags, const shep_reduction_item *__reduce
 }
 
 template <class __Where, class __Make>
-inline void __taskloop(unsigned __flags, shep_u64 __iterations, shep_u64 __amount, const shep_task_options *__options,
-                     const shep_reduction_item *__reduced, unsigned __reduced_count, __Make __make) noexcept {
-  __shepherd::__run_taskloop<__Where>(__flags, __reduced, __reduced_count, __make, [=](shep_taskloop *__loop, const shep_taskloop_site *__site) {
-    shep_taskloop_start(__loop, __site, __flags, __iterations, __amount, __options);
-  });
+inline void __taskloop(unsigned __flags, shep_u64 __iterations, shep_u64 __amount, const shep_task_options* __options,
+                       const shep_reduction_item* __reduced, unsigned __reduced_count, __Make __make) noexcept {
+  __shepherd::__run_taskloop<__Where>(__flags, __reduced, __reduced_count, __make,
+                                      [=](shep_taskloop* __loop, const shep_taskloop_site* __site) {
+                                        shep_taskloop_start(__loop, __site, __flags, __iterations, __amount, __options);
+                                      });
 }
 
 /* With task_iteration directives: depend(first, last, list). */
 template <class __Where, class __Make, class __Depend>
-inline void __taskloop(unsigned __flags, shep_u64 __iterations, shep_u64 __amount, const shep_task_options *__options,
-                     const shep_reduction_item *__reduced, unsigned __reduced_count, __Make __make, __Depend __depend) noexcept {
+inline void __taskloop(unsigned __flags, shep_u64 __iterations, shep_u64 __amount, const shep_task_options* __options,
+                       const shep_reduction_item* __reduced, unsigned __reduced_count, __Make __make,
+                       __Depend __depend) noexcept {
   struct __caller {
-    static void __call(void *__data, shep_u64 __first, shep_u64 __last, shep_dependence_list *__list) {
-      (*static_cast<__Depend *>(__data))(__first, __last, __list);
+    static void __call(void* __data, shep_u64 __first, shep_u64 __last, shep_dependence_list* __list) {
+      (*static_cast<__Depend*>(__data))(__first, __last, __list);
     }
   };
-  __shepherd::__run_taskloop<__Where>(__flags, __reduced, __reduced_count, __make, [&](shep_taskloop *__loop, const shep_taskloop_site *__site) {
-    shep_taskloop_start_dependent(__loop, __site, __flags, __iterations, __amount, __options, &__caller::__call, &__depend);
-  });
+  __shepherd::__run_taskloop<__Where>(__flags, __reduced, __reduced_count, __make,
+                                      [&](shep_taskloop* __loop, const shep_taskloop_site* __site) {
+                                        shep_taskloop_start_dependent(__loop, __site, __flags, __iterations, __amount,
+                                                                      __options, &__caller::__call, &__depend);
+                                      });
 }
 
 } /* namespace __shepherd */

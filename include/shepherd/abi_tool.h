@@ -1,4 +1,5 @@
-/* Events of emitted code that only a tool wants to hear of (OMPT, OpenMP 5.2, chapter 19). Without a tool each is a load and a compare. */
+/* Events of emitted code that only a tool wants to hear of (OMPT, OpenMP 5.2, chapter 19). Without a tool each is a
+ * load and a compare. */
 #ifndef SHEPHERD_ABI_TOOL_H
 #define SHEPHERD_ABI_TOOL_H
 

@@ -12,7 +12,8 @@ namespace {
 // A list item that lies in several pieces is asked for in some of them.
 constexpr shep_u64 kPieces = 4;
 
-// The majority vote of Boyer and Moore, weighted: in one pass and no more memory it finds whichever domain has over half.
+// The majority vote of Boyer and Moore, weighted: in one pass and no more memory it finds whichever domain has over
+// half.
 void vote(shep_affinity& affinity, int domain, shep_u64 bytes) {
   if (affinity.__votes > 0 && affinity.__domain == domain) {
     affinity.__votes += bytes;
@@ -26,7 +27,8 @@ void vote(shep_affinity& affinity, int domain, shep_u64 bytes) {
 
 }  // namespace
 
-SHEP_EXPORT void shep_affinity_add(shep_affinity* affinity, const volatile void* first, shep_u64 count, shep_i64 stride, shep_u64 bytes) {
+SHEP_EXPORT void shep_affinity_add(shep_affinity* affinity, const volatile void* first, shep_u64 count, shep_i64 stride,
+                                   shep_u64 bytes) {
   affinity->__bytes += count * bytes;
   if (domains().count() == 1 || count == 0) return;
   const int here = current_worker().domain;

@@ -19,8 +19,7 @@ int is_cancelled(Worker& worker, shep_cancellable kind, int activate) {
     case SHEP_CANCEL_WORKSHARING:
       if (activate) cancel_worksharing(worker);
       return is_worksharing_cancelled(worker);
-    case SHEP_CANCEL_TASKGROUP:
-      return activate ? cancel_group(worker) : is_group_cancelled(worker);
+    case SHEP_CANCEL_TASKGROUP: return activate ? cancel_group(worker) : is_group_cancelled(worker);
   }
   return 0;
 }
@@ -37,6 +36,7 @@ SHEP_EXPORT int shep_cancel_slow(shep_cancellable kind, int activate) {
   Worker& worker = current_worker();
   const ToolCall call(worker);
   const int cancelled = is_cancelled(worker, kind, activate);
-  if (cancelled && tool_is_active()) tell_cancel(worker, flag_of(kind) | (activate ? ompt_cancel_activated : ompt_cancel_detected));
+  if (cancelled && tool_is_active())
+    tell_cancel(worker, flag_of(kind) | (activate ? ompt_cancel_activated : ompt_cancel_detected));
   return cancelled;
 }

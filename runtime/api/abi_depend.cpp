@@ -28,7 +28,8 @@ SHEP_EXPORT void shep_dependences_free(shep_dependence_list* list) {
   if (list->__items != list->__first) free(list->__items);
 }
 
-SHEP_EXPORT void shep_taskwait_depend(const shep_location* where, const shep_dependence* dependences, shep_size count, int nowait) {
+SHEP_EXPORT void shep_taskwait_depend(const shep_location* where, const shep_dependence* dependences, shep_size count,
+                                      int nowait) {
   Worker& worker = current_worker();
   const ToolCall call(worker);
   note_taskwait_depend(worker, dependences, count, nowait);
@@ -38,10 +39,12 @@ SHEP_EXPORT void shep_taskwait_depend(const shep_location* where, const shep_dep
   }
   ompt_data_t told = {};
   const bool is_told = tool_is_active() && !nowait;
-  if (is_told) [[unlikely]] tell_taskwait_begins(worker, told, dependences, count);
+  if (is_told) [[unlikely]]
+    tell_taskwait_begins(worker, told, dependences, count);
   nowait ? submit_empty_dependent(worker, where, dependences, count)
          : wait_for_dependences(worker, where, dependences, count);
-  if (is_told) [[unlikely]] tell_taskwait_ended(told);
+  if (is_told) [[unlikely]]
+    tell_taskwait_ended(told);
   back_to_work();
 }
 
@@ -63,4 +66,6 @@ SHEP_EXPORT void shep_depobj_destroy(const shep_location* where, void* object) {
   valid(where, object) = {nullptr, SHEP_DEPEND_NONE};
 }
 
-SHEP_EXPORT shep_dependence shep_depobj_read(const shep_location* where, const void* object) { return valid(where, object); }
+SHEP_EXPORT shep_dependence shep_depobj_read(const shep_location* where, const void* object) {
+  return valid(where, object);
+}

@@ -14,14 +14,15 @@
 
 using namespace shep;
 
-SHEP_EXPORT void shep_parallel(const shep_location* where, void (*body)(void*), void* data, unsigned flags, int num_threads) {
+SHEP_EXPORT void shep_parallel(const shep_location* where, void (*body)(void*), void* data, unsigned flags,
+                               int num_threads) {
   Worker& worker = current_worker();
   const ToolCall call(worker);
   run_parallel(worker, where, body, data, flags, num_threads);
 }
 
-SHEP_EXPORT void shep_parallel_strict(const shep_location* where, void (*body)(void*), void* data, unsigned flags, int num_threads,
-                                      const shep_demand* demand) {
+SHEP_EXPORT void shep_parallel_strict(const shep_location* where, void (*body)(void*), void* data, unsigned flags,
+                                      int num_threads, const shep_demand* demand) {
   const int available = flags & SHEP_PARALLEL_SERIAL ? num_threads : team_size(current_worker(), flags, num_threads);
   if (available < num_threads) {
     const auto say = demand->__warns ? warn : fatal;
@@ -29,7 +30,8 @@ SHEP_EXPORT void shep_parallel_strict(const shep_location* where, void (*body)(v
     if (demand->__message) {
       say("%s:%u: %s", where->__file, where->__line, demand->__message);
     } else {
-      say("%s:%u: of the %d threads that the region asks for, %d are available", where->__file, where->__line, num_threads, available);
+      say("%s:%u: of the %d threads that the region asks for, %d are available", where->__file, where->__line,
+          num_threads, available);
     }
   }
   shep_parallel(where, body, data, flags, num_threads);

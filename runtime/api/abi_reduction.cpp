@@ -23,9 +23,14 @@ SHEP_EXPORT void* shep_reduction_join(void* original, const shep_location* where
   Worker& worker = current_worker();
   TaskGroup* const group = group_of(*worker.front().__scope);
   tell_wants_thread(worker);
-  void* const place = join_reduction(group, original, worker.thread_num, worker.is_agent ? &worker : nullptr, flags & SHEP_TASK_UNTIED);
-  if (!place) fatal("%s:%u: no taskgroup around this task has its in_reduction item in a task_reduction clause", where->__file, where->__line);
+  void* const place =
+      join_reduction(group, original, worker.thread_num, worker.is_agent ? &worker : nullptr, flags & SHEP_TASK_UNTIED);
+  if (!place)
+    fatal("%s:%u: no taskgroup around this task has its in_reduction item in a task_reduction clause", where->__file,
+          where->__line);
   return place;
 }
 
-SHEP_EXPORT void shep_reduction_hand_back(void* copy) { hand_back_reduction(group_of(*current_worker().front().__scope), copy); }
+SHEP_EXPORT void shep_reduction_hand_back(void* copy) {
+  hand_back_reduction(group_of(*current_worker().front().__scope), copy);
+}

@@ -38,13 +38,15 @@ SHEP_EXPORT void shep_reduction_enter(void) {
   FutexLock& lock = team.workshares.reduction;
   if (!lock.try_lock()) lock_slow_for_user(lock, {MutexKind::kCritical, &lock, nullptr, SHEP_CALLER});
   tell_acquire(&team.workshares.reduction);
-  if (tool_is_active()) [[unlikely]] tell_reduction(current_worker(), ompt_scope_begin);
+  if (tool_is_active()) [[unlikely]]
+    tell_reduction(current_worker(), ompt_scope_begin);
 }
 
 SHEP_EXPORT void shep_reduction_leave(void) {
   Team& team = *current_worker().team;
   if (team.size == 1) return;
-  if (tool_is_active()) [[unlikely]] tell_reduction(current_worker(), ompt_scope_end);
+  if (tool_is_active()) [[unlikely]]
+    tell_reduction(current_worker(), ompt_scope_end);
   tell_release(&team.workshares.reduction);
   team.workshares.reduction.unlock();
 }

@@ -89,8 +89,9 @@ bool may_record(unsigned flags, const Worker& worker) {
 
 }  // namespace
 
-SHEP_EXPORT void shep_taskgraph_begin(shep_taskgraph_region* storage, shep_taskgraph_records* records, const shep_location* where,
-                                      unsigned flags, shep_u64 id, const void* key, void* environment) {
+SHEP_EXPORT void shep_taskgraph_begin(shep_taskgraph_region* storage, shep_taskgraph_records* records,
+                                      const shep_location* where, unsigned flags, shep_u64 id, const void* key,
+                                      void* environment) {
   const ToolCall call(current_worker());
   bool is_new = false;
   TaskGraph* graph = nullptr;
@@ -137,7 +138,8 @@ SHEP_EXPORT shep_task* shep_task_record(const shep_task_site* site, unsigned fla
   return record(current_worker(), *site, flags, *options);
 }
 
-SHEP_EXPORT shep_task* shep_task_begin_replayable(const shep_task_site* site, unsigned flags, const shep_task_options* options) {
+SHEP_EXPORT shep_task* shep_task_begin_replayable(const shep_task_site* site, unsigned flags,
+                                                  const shep_task_options* options) {
   if (shep_task* const task = shep_task_record(site, flags, options)) return task;
   return shep_task_begin_with(site, flags, options);
 }

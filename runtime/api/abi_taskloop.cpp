@@ -15,10 +15,19 @@ using namespace shep;
 
 namespace {
 
-TaskLoop& make_loop(shep_taskloop* storage, const shep_taskloop_site* site, unsigned flags, uint64_t iterations, const shep_task_options* options) {
-  return *new (storage) TaskLoop{.site = site, .iterations = iterations, .grain = 0, .longer = 0, .flags = flags,
-                                 .priority = options ? options->__priority : 0, .domain = options ? options->__domain : -1,
-                                 .published = 0, .chunk = 1, .outstanding = 0, .tasks = 0};
+TaskLoop& make_loop(shep_taskloop* storage, const shep_taskloop_site* site, unsigned flags, uint64_t iterations,
+                    const shep_task_options* options) {
+  return *new (storage) TaskLoop{.site = site,
+                                 .iterations = iterations,
+                                 .grain = 0,
+                                 .longer = 0,
+                                 .flags = flags,
+                                 .priority = options ? options->__priority : 0,
+                                 .domain = options ? options->__domain : -1,
+                                 .published = 0,
+                                 .chunk = 1,
+                                 .outstanding = 0,
+                                 .tasks = 0};
 }
 
 Piece& piece_in(void* storage) { return *std::launder(reinterpret_cast<Piece*>(storage)); }
@@ -27,29 +36,36 @@ Piece& piece_in(void* storage) { return *std::launder(reinterpret_cast<Piece*>(s
 
 SHEP_EXPORT shep_taskloop* shep_taskloop_storage(const shep_taskloop_site* site) {
   void* memory = nullptr;
-  if (posix_memalign(&memory, std::max(site->__align, shep_size(alignof(max_align_t))), site->__size) != 0) fatal("out of memory for a taskloop");
+  if (posix_memalign(&memory, std::max(site->__align, shep_size(alignof(max_align_t))), site->__size) != 0)
+    fatal("out of memory for a taskloop");
   return static_cast<shep_taskloop*>(memory);
 }
 
-SHEP_EXPORT void shep_taskloop_start(shep_taskloop* storage, const shep_taskloop_site* site, unsigned flags, shep_u64 iterations,
-                               shep_u64 amount, const shep_task_options* options) {
+SHEP_EXPORT void shep_taskloop_start(shep_taskloop* storage, const shep_taskloop_site* site, unsigned flags,
+                                     shep_u64 iterations, shep_u64 amount, const shep_task_options* options) {
   Worker& worker = current_worker();
   const ToolCall call(worker);
-  if (tool_is_active()) [[unlikely]] tell_work(worker, ompt_work_taskloop, ompt_scope_begin, iterations);
+  if (tool_is_active()) [[unlikely]]
+    tell_work(worker, ompt_work_taskloop, ompt_scope_begin, iterations);
   TaskLoop& loop = make_loop(storage, site, flags, iterations, options);
   const bool waits = (flags & SHEP_TASK_RECORDED) && record_taskloop(loop, iterations, amount);
   if (!waits) start_taskloop(loop, iterations, amount);
-  if (tool_is_active()) [[unlikely]] tell_work(current_worker(), ompt_work_taskloop, ompt_scope_end, iterations);
+  if (tool_is_active()) [[unlikely]]
+    tell_work(current_worker(), ompt_work_taskloop, ompt_scope_end, iterations);
 }
 
-SHEP_EXPORT void shep_taskloop_start_dependent(shep_taskloop* storage, const shep_taskloop_site* site, unsigned flags, shep_u64 iterations,
-                                               shep_u64 amount, const shep_task_options* options,
-                                               void (*dependences)(void*, shep_u64, shep_u64, shep_dependence_list*), void* data) {
+SHEP_EXPORT void shep_taskloop_start_dependent(shep_taskloop* storage, const shep_taskloop_site* site, unsigned flags,
+                                               shep_u64 iterations, shep_u64 amount, const shep_task_options* options,
+                                               void (*dependences)(void*, shep_u64, shep_u64, shep_dependence_list*),
+                                               void* data) {
   Worker& worker = current_worker();
   const ToolCall call(worker);
-  if (tool_is_active()) [[unlikely]] tell_work(worker, ompt_work_taskloop, ompt_scope_begin, iterations);
-  start_dependent_taskloop(make_loop(storage, site, flags, iterations, options), iterations, amount, {dependences, data});
-  if (tool_is_active()) [[unlikely]] tell_work(current_worker(), ompt_work_taskloop, ompt_scope_end, iterations);
+  if (tool_is_active()) [[unlikely]]
+    tell_work(worker, ompt_work_taskloop, ompt_scope_begin, iterations);
+  start_dependent_taskloop(make_loop(storage, site, flags, iterations, options), iterations, amount,
+                           {dependences, data});
+  if (tool_is_active()) [[unlikely]]
+    tell_work(current_worker(), ompt_work_taskloop, ompt_scope_end, iterations);
 }
 
 SHEP_EXPORT int shep_taskloop_next(shep_piece* piece, shep_u64* first, shep_u64* last) {

@@ -1,4 +1,5 @@
-// What abi_task.h and abi_options.h leave to the library: shep_task_*, shep_taskwait_slow, shep_taskyield and shep_taskgroup_*.
+// What abi_task.h and abi_options.h leave to the library: shep_task_*, shep_taskwait_slow, shep_taskyield and
+// shep_taskgroup_*.
 #include <shepherd/abi.h>
 
 #include <new>
@@ -42,7 +43,8 @@ shep_task* begin_task(Worker& worker, const shep_task_site& site, unsigned flags
 }
 
 // Apart, for what it keeps across the calls costs those that nobody observes.
-[[gnu::noinline, gnu::cold]] shep_task* begin_observed_task(Worker& worker, const shep_task_site& site, unsigned flags) {
+[[gnu::noinline, gnu::cold]] shep_task* begin_observed_task(Worker& worker, const shep_task_site& site,
+                                                            unsigned flags) {
   During creating(worker.watch, Phase::kCreate);
   return begin_task(worker, site, flags);
 }
@@ -54,7 +56,8 @@ SHEP_EXPORT shep_task* shep_task_begin(const shep_task_site* site, unsigned flag
   return worker.watch ? begin_observed_task(worker, *site, flags) : begin_task(worker, *site, flags);
 }
 
-SHEP_EXPORT shep_task* shep_task_begin_with(const shep_task_site* site, unsigned flags, const shep_task_options* options) {
+SHEP_EXPORT shep_task* shep_task_begin_with(const shep_task_site* site, unsigned flags,
+                                            const shep_task_options* options) {
   Worker& worker = current_worker();
   const ToolCall call(worker);
   return begin_task(worker, *site, flags, *options);
@@ -67,7 +70,8 @@ SHEP_EXPORT void shep_task_submit_with(shep_task* task) {
   submit(worker, *task);
 }
 
-SHEP_EXPORT void shep_task_run_with(const shep_task_site* site, unsigned flags, shep_task* task, const shep_task_options* options) {
+SHEP_EXPORT void shep_task_run_with(const shep_task_site* site, unsigned flags, shep_task* task,
+                                    const shep_task_options* options) {
   const ToolCall call(current_worker());
   if (options->__dependence_count) return run_dependent_here(current_worker(), *site, flags, *task, *options);
   if (!options->__event) return shep_task_run(site, flags, task);
@@ -76,14 +80,18 @@ SHEP_EXPORT void shep_task_run_with(const shep_task_site* site, unsigned flags, 
 
 SHEP_EXPORT int shep_place_children(int domain) { return place_children(current_worker(), domains().meant_by(domain)); }
 
-SHEP_EXPORT void shep_place_implicit_children(int domain) { current_worker().next_child_domain = domains().meant_by(domain); }
+SHEP_EXPORT void shep_place_implicit_children(int domain) {
+  current_worker().next_child_domain = domains().meant_by(domain);
+}
 
-SHEP_EXPORT shep_task* shep_task_begin_transparent(const shep_task_site* site, unsigned flags, const shep_task_options* options) {
+SHEP_EXPORT shep_task* shep_task_begin_transparent(const shep_task_site* site, unsigned flags,
+                                                   const shep_task_options* options) {
   if (!options->__transparency) return shep_task_begin_with(site, flags, options);
   return begin_task(current_worker(), *site, flags, *options);
 }
 
-SHEP_EXPORT void shep_task_run_transparent(const shep_task_site* site, unsigned flags, shep_task* task, const shep_task_options* options) {
+SHEP_EXPORT void shep_task_run_transparent(const shep_task_site* site, unsigned flags, shep_task* task,
+                                           const shep_task_options* options) {
   static constexpr shep_dependence kEverything = {nullptr, SHEP_DEPEND_ALL_MEMORY};
   if (options->__transparency & SHEP_IMPORTS) wait_for_dependences(current_worker(), site->__where, &kEverything, 1);
   if (!(options->__transparency & SHEP_EXPORTS)) return shep_task_run_with(site, flags, task, options);
@@ -124,9 +132,11 @@ SHEP_EXPORT void shep_taskwait_slow(const shep_location* where) {
 SHEP_EXPORT void shep_taskyield(const shep_location*) {
   Worker& worker = current_worker();
   const ToolCall call(worker);
-  if (worker.watch) [[unlikely]] worker.watch->in_yield = true;
+  if (worker.watch) [[unlikely]]
+    worker.watch->in_yield = true;
   yield(worker);
-  if (Watch* const watch = current_worker().watch) [[unlikely]] watch->in_yield = false;
+  if (Watch* const watch = current_worker().watch) [[unlikely]]
+    watch->in_yield = false;
   back_to_work();
 }
 

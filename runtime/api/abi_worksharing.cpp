@@ -39,15 +39,11 @@ ompt_work_t work_of(const Loop& loop, unsigned schedule) {
   if (schedule & SHEP_SCHEDULE_ALONE) return ompt_work_distribute;
   switch (loop.kind) {
     case LoopKind::kStaticBlock:
-    case LoopKind::kStaticChunked:
-      return ompt_work_loop_static;
-    case LoopKind::kDynamic:
-      return ompt_work_loop_dynamic;
-    case LoopKind::kGuided:
-      return ompt_work_loop_guided;
+    case LoopKind::kStaticChunked: return ompt_work_loop_static;
+    case LoopKind::kDynamic: return ompt_work_loop_dynamic;
+    case LoopKind::kGuided: return ompt_work_loop_guided;
     case LoopKind::kWhole:
-    case LoopKind::kMetered:
-      break;
+    case LoopKind::kMetered: break;
   }
   return ompt_work_loop_other;
 }
@@ -57,7 +53,9 @@ ompt_work_t told_as(const Loop& loop) { return static_cast<ompt_work_t>(loop.tol
 [[gnu::noinline]] void tell_dispatch(const Loop& loop, uint64_t first, uint64_t last, const void* code) {
   Worker& worker = current_worker();
   if (told_as(loop) == ompt_work_sections) return tell_section(worker, code);
-  tell_chunk(worker, told_as(loop) == ompt_work_distribute ? ompt_dispatch_distribute_chunk : ompt_dispatch_ws_loop_chunk, first, last);
+  tell_chunk(worker,
+             told_as(loop) == ompt_work_distribute ? ompt_dispatch_distribute_chunk : ompt_dispatch_ws_loop_chunk,
+             first, last);
 }
 
 }  // namespace
@@ -65,7 +63,8 @@ ompt_work_t told_as(const Loop& loop) { return static_cast<ompt_work_t>(loop.tol
 
 using namespace shep;
 
-SHEP_EXPORT void shep_loop_begin(shep_loop* frame, const shep_location* where, shep_u64 iterations, unsigned schedule, shep_i64 chunk) {
+SHEP_EXPORT void shep_loop_begin(shep_loop* frame, const shep_location* where, shep_u64 iterations, unsigned schedule,
+                                 shep_i64 chunk) {
   Worker& worker = current_worker();
   Loop& loop = *new (frame) Loop;
   // A thread that does not know yet that the parallel region is cancelled shares nothing with those that have left.
@@ -78,7 +77,8 @@ SHEP_EXPORT void shep_loop_begin(shep_loop* frame, const shep_location* where, s
               (schedule & SHEP_SCHEDULE_ORDERED) != 0, where, worker.watch ? worker.watch->span : nullptr});
   const ToolCall call(worker);
   loop.told_as = static_cast<uint8_t>(work_of(loop, schedule));
-  if (tool_is_active()) [[unlikely]] tell_work(worker, told_as(loop), ompt_scope_begin, iterations);
+  if (tool_is_active()) [[unlikely]]
+    tell_work(worker, told_as(loop), ompt_scope_begin, iterations);
 }
 
 SHEP_EXPORT int shep_loop_next(shep_loop* frame, shep_u64* first, shep_u64* last) {
@@ -86,7 +86,8 @@ SHEP_EXPORT int shep_loop_next(shep_loop* frame, shep_u64* first, shep_u64* last
   if (!next_chunk(loop_in(frame), chunk_first, chunk_last)) return 0;
   *first = chunk_first;
   *last = chunk_last;
-  if (tool_is_active()) [[unlikely]] tell_dispatch(loop_in(frame), chunk_first, chunk_last, SHEP_CALLER);
+  if (tool_is_active()) [[unlikely]]
+    tell_dispatch(loop_in(frame), chunk_first, chunk_last, SHEP_CALLER);
   return 1;
 }
 
@@ -104,7 +105,8 @@ SHEP_EXPORT int shep_share_next(shep_share* frame, shep_loop* loop, shep_u64* fi
   next_of_share(share, piece_first, piece_last);
   *first = piece_first;
   *last = piece_last;
-  if (tool_is_active()) [[unlikely]] tell_dispatch(loop_in(loop), piece_first, piece_last, SHEP_CALLER);
+  if (tool_is_active()) [[unlikely]]
+    tell_dispatch(loop_in(loop), piece_first, piece_last, SHEP_CALLER);
   return 1;
 }
 
@@ -112,7 +114,8 @@ SHEP_EXPORT void shep_loop_end(shep_loop* frame, int nowait) {
   leave_loop(loop_in(frame));
   Worker& worker = current_worker();
   const ToolCall call(worker);
-  if (tool_is_active()) [[unlikely]] tell_work(worker, told_as(loop_in(frame)), ompt_scope_end, loop_in(frame).iterations);
+  if (tool_is_active()) [[unlikely]]
+    tell_work(worker, told_as(loop_in(frame)), ompt_scope_end, loop_in(frame).iterations);
   if (nowait) return;
   team_barrier(worker, Waited::kWorkshare, nullptr);
   back_to_work();
@@ -120,7 +123,9 @@ SHEP_EXPORT void shep_loop_end(shep_loop* frame, int nowait) {
 
 SHEP_EXPORT void shep_loop_iteration_done(shep_loop* frame) { end_ordered_iteration(loop_in(frame)); }
 
-SHEP_EXPORT void shep_doacross_begin(shep_loop* frame, shep_u64 positions) { enter_doacross_loop(loop_in(frame), positions); }
+SHEP_EXPORT void shep_doacross_begin(shep_loop* frame, shep_u64 positions) {
+  enter_doacross_loop(loop_in(frame), positions);
+}
 SHEP_EXPORT void shep_doacross_post(shep_loop* frame, shep_u64 position) { post_position(loop_in(frame), position); }
 SHEP_EXPORT int shep_doacross_wait(shep_loop* frame, shep_u64 iteration, shep_u64 position) {
   return await_position(loop_in(frame), iteration, position);
@@ -129,24 +134,29 @@ SHEP_EXPORT void shep_doacross_iteration_done(shep_loop* frame) { end_doacross_i
 
 // An ordered region outside any loop is executed as it comes.
 SHEP_EXPORT int shep_ordered_begin(const shep_location*) {
-  if (mutexes_are_watched) [[unlikely]] note_acquire({MutexKind::kOrdered, current_worker().team, nullptr, SHEP_CALLER});
+  if (mutexes_are_watched) [[unlikely]]
+    note_acquire({MutexKind::kOrdered, current_worker().team, nullptr, SHEP_CALLER});
   Loop* const loop = current_worker().workshares.ordered_loop;
   if (loop && !begin_ordered_region(*loop)) return 0;
-  if (mutexes_are_watched) [[unlikely]] note_acquired({MutexKind::kOrdered, current_worker().team, nullptr, SHEP_CALLER});
+  if (mutexes_are_watched) [[unlikely]]
+    note_acquired({MutexKind::kOrdered, current_worker().team, nullptr, SHEP_CALLER});
   return 1;
 }
 
 SHEP_EXPORT void shep_ordered_end(void) {
-  if (mutexes_are_watched) [[unlikely]] note_release({MutexKind::kOrdered, current_worker().team, nullptr, SHEP_CALLER});
+  if (mutexes_are_watched) [[unlikely]]
+    note_release({MutexKind::kOrdered, current_worker().team, nullptr, SHEP_CALLER});
   if (Loop* loop = current_worker().workshares.ordered_loop) end_ordered_region(*loop);
-  if (mutexes_are_watched) [[unlikely]] note_released({MutexKind::kOrdered, current_worker().team, nullptr, SHEP_CALLER});
+  if (mutexes_are_watched) [[unlikely]]
+    note_released({MutexKind::kOrdered, current_worker().team, nullptr, SHEP_CALLER});
 }
 
 SHEP_EXPORT int shep_single_begin(const shep_location*) {
   Worker& worker = current_worker();
   const bool is_mine = worker.team->size == 1 || claim_single(worker.team->workshares, worker.workshares);
   const ToolCall call(worker);
-  if (tool_is_active()) [[unlikely]] tell_single(worker, is_mine);
+  if (tool_is_active()) [[unlikely]]
+    tell_single(worker, is_mine);
   return is_mine;
 }
 
@@ -155,7 +165,8 @@ SHEP_EXPORT void* shep_single_copy(int executed, void* data) {
   Team& team = *worker.team;
   if (team.size == 1) return data;
   if (executed) team.workshares.copyprivate = data;
-  // Publishes the pointer and the data. The barrier that the caller owes keeps the next single_copy from replacing it early.
+  // Publishes the pointer and the data. The barrier that the caller owes keeps the next single_copy from replacing it
+  // early.
   team_barrier(worker, Waited::kWorkshare, nullptr);
   // Whoever executed the region may have left a cancelled one instead of coming here.
   if (shep_cancellation && is_parallel_cancelled(worker)) return data;

@@ -55,7 +55,9 @@ SHEP_EXPORT void omp_get_partition_place_nums(int* place_nums) noexcept {
 
 SHEP_EXPORT void omp_set_affinity_format(const char* format) noexcept { set_affinity_format(text_or_nothing(format)); }
 
-SHEP_EXPORT size_t omp_get_affinity_format(char* buffer, size_t size) noexcept { return copy_out(affinity_format(), buffer, size); }
+SHEP_EXPORT size_t omp_get_affinity_format(char* buffer, size_t size) noexcept {
+  return copy_out(affinity_format(), buffer, size);
+}
 
 SHEP_EXPORT void omp_display_affinity(const char* format) noexcept {
   std::puts(describe_affinity(current_worker(), text_or_nothing(format)).c_str());

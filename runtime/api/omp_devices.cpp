@@ -79,9 +79,10 @@ SHEP_EXPORT int omp_target_memcpy(void* dst, const void* src, size_t length, siz
   return 0;
 }
 
-SHEP_EXPORT int omp_target_memcpy_rect(void* dst, const void* src, size_t element_size, int num_dims, const size_t* volume,
-                                       const size_t* dst_offsets, const size_t* src_offsets, const size_t* dst_dimensions,
-                                       const size_t* src_dimensions, int dst_device_num, int src_device_num) noexcept {
+SHEP_EXPORT int omp_target_memcpy_rect(void* dst, const void* src, size_t element_size, int num_dims,
+                                       const size_t* volume, const size_t* dst_offsets, const size_t* src_offsets,
+                                       const size_t* dst_dimensions, const size_t* src_dimensions, int dst_device_num,
+                                       int src_device_num) noexcept {
   if (!dst && !src) return INT_MAX;
   if (dst_device_num != kHost || src_device_num != kHost || num_dims < 1 || !dst || !src) return EINVAL;
   const Box box{element_size, volume, dst_offsets, src_offsets, dst_dimensions, src_dimensions};

@@ -22,16 +22,18 @@ NestLock& lock_in(omp_nest_lock_t* lock) { return *std::launder(reinterpret_cast
 // What tells one task from another while both are under execution.
 const void* current_task() { return &task_scope(*current_worker().front().__scope); }
 
-template <class Lock>
-void make(void* storage, MutexKind kind, const void* caller) {
+template <class Lock> void make(void* storage, MutexKind kind, const void* caller) {
   new (storage) Lock;
-  if (mutexes_are_watched) [[unlikely]] note_lock_made({kind, storage, nullptr, caller});
+  if (mutexes_are_watched) [[unlikely]]
+    note_lock_made({kind, storage, nullptr, caller});
 }
 
 int go_deeper(NestLock& nest, const MutexUse& use) {
-  if (mutexes_are_watched) [[unlikely]] note_acquire(use);
+  if (mutexes_are_watched) [[unlikely]]
+    note_acquire(use);
   const int depth = nest.deeper();
-  if (mutexes_are_watched) [[unlikely]] note_nested(use, true);
+  if (mutexes_are_watched) [[unlikely]]
+    note_nested(use, true);
   return depth;
 }
 
@@ -41,7 +43,9 @@ int go_deeper(NestLock& nest, const MutexUse& use) {
 using namespace shep;
 
 SHEP_EXPORT void omp_init_lock(omp_lock_t* lock) noexcept { make<FutexLock>(lock, MutexKind::kLock, SHEP_CALLER); }
-SHEP_EXPORT void omp_init_nest_lock(omp_nest_lock_t* lock) noexcept { make<NestLock>(lock, MutexKind::kNestLock, SHEP_CALLER); }
+SHEP_EXPORT void omp_init_nest_lock(omp_nest_lock_t* lock) noexcept {
+  make<NestLock>(lock, MutexKind::kNestLock, SHEP_CALLER);
+}
 SHEP_EXPORT void omp_init_lock_with_hint(omp_lock_t* lock, omp_sync_hint_t) noexcept {
   make<FutexLock>(lock, MutexKind::kLock, SHEP_CALLER);
 }
@@ -50,10 +54,12 @@ SHEP_EXPORT void omp_init_nest_lock_with_hint(omp_nest_lock_t* lock, omp_sync_hi
 }
 // The locks hold no resources.
 SHEP_EXPORT void omp_destroy_lock(omp_lock_t* lock) noexcept {
-  if (mutexes_are_watched) [[unlikely]] note_lock_destroyed({MutexKind::kLock, lock, nullptr, SHEP_CALLER});
+  if (mutexes_are_watched) [[unlikely]]
+    note_lock_destroyed({MutexKind::kLock, lock, nullptr, SHEP_CALLER});
 }
 SHEP_EXPORT void omp_destroy_nest_lock(omp_nest_lock_t* lock) noexcept {
-  if (mutexes_are_watched) [[unlikely]] note_lock_destroyed({MutexKind::kNestLock, lock, nullptr, SHEP_CALLER});
+  if (mutexes_are_watched) [[unlikely]]
+    note_lock_destroyed({MutexKind::kNestLock, lock, nullptr, SHEP_CALLER});
 }
 
 SHEP_EXPORT void omp_set_lock(omp_lock_t* lock) noexcept {

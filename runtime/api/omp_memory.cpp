@@ -44,35 +44,26 @@ bool read_domain(omp_uintptr_t value, AllocatorTraits& traits) {
   return true;
 }
 
-bool is_between(omp_uintptr_t value, omp_uintptr_t first, omp_uintptr_t last) { return value >= first && value <= last; }
+bool is_between(omp_uintptr_t value, omp_uintptr_t first, omp_uintptr_t last) {
+  return value >= first && value <= last;
+}
 
-// False where the value is none of the trait's (OpenMP 5.2, table 6.2). Who may access the memory, and how many threads at a time
-// allocate, makes no difference here.
+// False where the value is none of the trait's (OpenMP 5.2, table 6.2). Who may access the memory, and how many threads
+// at a time allocate, makes no difference here.
 bool read_trait(const omp_alloctrait_t& trait, AllocatorTraits& traits) {
   if (trait.value == omp_atv_default) return true;
   switch (trait.key) {
-    case omp_atk_sync_hint:
-      return is_between(trait.value, omp_atv_contended, omp_atv_private);
-    case omp_atk_access:
-      return is_between(trait.value, omp_atv_all, omp_atv_cgroup);
-    case omp_atk_alignment:
-      traits.alignment = trait.value;
-      return std::has_single_bit(size_t(trait.value));
-    case omp_atk_pool_size:
-      traits.pool_size = trait.value;
-      return trait.value > 0;
-    case omp_atk_fallback:
-      return read_fallback(trait.value, traits.fallback);
-    case omp_atk_fb_data:
-      traits.fallback_allocator = int(trait.value);
-      return true;
+    case omp_atk_sync_hint: return is_between(trait.value, omp_atv_contended, omp_atv_private);
+    case omp_atk_access: return is_between(trait.value, omp_atv_all, omp_atv_cgroup);
+    case omp_atk_alignment: traits.alignment = trait.value; return std::has_single_bit(size_t(trait.value));
+    case omp_atk_pool_size: traits.pool_size = trait.value; return trait.value > 0;
+    case omp_atk_fallback: return read_fallback(trait.value, traits.fallback);
+    case omp_atk_fb_data: traits.fallback_allocator = int(trait.value); return true;
     case omp_atk_pinned:
       traits.pinned = trait.value == omp_atv_true;
       return trait.value == omp_atv_true || trait.value == omp_atv_false;
-    case omp_atk_partition:
-      return read_placement(trait.value, traits.placement);
-    case ompx_atk_locality_domain:
-      return read_domain(trait.value, traits);
+    case omp_atk_partition: return read_placement(trait.value, traits.placement);
+    case ompx_atk_locality_domain: return read_domain(trait.value, traits);
   }
   return false;
 }
@@ -92,7 +83,8 @@ void* allocate_array(omp_allocator_handle_t allocator, size_t alignment, size_t 
 
 using namespace shep;
 
-SHEP_EXPORT omp_allocator_handle_t omp_init_allocator(omp_memspace_handle_t space, int count, const omp_alloctrait_t traits[]) noexcept {
+SHEP_EXPORT omp_allocator_handle_t omp_init_allocator(omp_memspace_handle_t space, int count,
+                                                      const omp_alloctrait_t traits[]) noexcept {
   AllocatorTraits read;
   if (space > omp_low_lat_mem_space || count < 0) return omp_null_allocator;
   for (int i = 0; i < count; ++i)
@@ -110,20 +102,24 @@ SHEP_EXPORT omp_allocator_handle_t omp_get_default_allocator(void) noexcept {
   return omp_allocator_handle_t(current_icvs(current_worker()).default_allocator);
 }
 
-SHEP_EXPORT void* omp_alloc(size_t size, omp_allocator_handle_t allocator) noexcept { return allocate(resolve(allocator), 1, size, false); }
+SHEP_EXPORT void* omp_alloc(size_t size, omp_allocator_handle_t allocator) noexcept {
+  return allocate(resolve(allocator), 1, size, false);
+}
 SHEP_EXPORT void* omp_aligned_alloc(size_t alignment, size_t size, omp_allocator_handle_t allocator) noexcept {
   return std::has_single_bit(alignment) ? allocate(resolve(allocator), alignment, size, false) : nullptr;
 }
 SHEP_EXPORT void* omp_calloc(size_t count, size_t size, omp_allocator_handle_t allocator) noexcept {
   return allocate_array(allocator, 1, count, size);
 }
-SHEP_EXPORT void* omp_aligned_calloc(size_t alignment, size_t count, size_t size, omp_allocator_handle_t allocator) noexcept {
+SHEP_EXPORT void* omp_aligned_calloc(size_t alignment, size_t count, size_t size,
+                                     omp_allocator_handle_t allocator) noexcept {
   return std::has_single_bit(alignment) ? allocate_array(allocator, alignment, count, size) : nullptr;
 }
 
 SHEP_EXPORT void omp_free(void* memory, omp_allocator_handle_t) noexcept { free_allocated(memory); }
 
-SHEP_EXPORT void* omp_realloc(void* memory, size_t size, omp_allocator_handle_t allocator, omp_allocator_handle_t) noexcept {
+SHEP_EXPORT void* omp_realloc(void* memory, size_t size, omp_allocator_handle_t allocator,
+                              omp_allocator_handle_t) noexcept {
   if (!memory) return omp_alloc(size, allocator);
   if (size) return reallocate(resolve(allocator), memory, size);
   free_allocated(memory);

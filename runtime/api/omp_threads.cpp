@@ -49,8 +49,10 @@ SHEP_EXPORT int omp_get_cancellation(void) noexcept { return global_icvs().cance
 
 SHEP_EXPORT void omp_set_nested(int nested) noexcept {
   int& levels = icvs_to_set().max_active_levels;
-  if (!nested) levels = 1;
-  else if (levels <= 1) levels = kSupportedActiveLevels;
+  if (!nested)
+    levels = 1;
+  else if (levels <= 1)
+    levels = kSupportedActiveLevels;
 }
 SHEP_EXPORT int omp_get_nested(void) noexcept { return icvs().max_active_levels > 1; }
 
@@ -103,8 +105,8 @@ SHEP_EXPORT int omp_get_max_teams(void) noexcept { return max_teams(); }
 SHEP_EXPORT void omp_set_teams_thread_limit(int thread_limit) noexcept { set_teams_thread_limit(thread_limit); }
 SHEP_EXPORT int omp_get_teams_thread_limit(void) noexcept { return teams_thread_limit(); }
 
-// What the caller's own regions have kept. A region that is open keeps what it has. A hard pause ends the threads as well, which a soft one
-// leaves for the next region, or for another thread's.
+// What the caller's own regions have kept. A region that is open keeps what it has. A hard pause ends the threads as
+// well, which a soft one leaves for the next region, or for another thread's.
 SHEP_EXPORT int omp_pause_resource(omp_pause_resource_t kind, int device_num) noexcept {
   const bool is_known = kind == omp_pause_soft || kind == omp_pause_hard;
   if (!is_known || device_num != omp_get_initial_device() || current_worker().team->level > 0) return 1;
@@ -116,4 +118,6 @@ SHEP_EXPORT int omp_pause_resource(omp_pause_resource_t kind, int device_num) no
   if (kind == omp_pause_hard) end_idle_threads();
   return 0;
 }
-SHEP_EXPORT int omp_pause_resource_all(omp_pause_resource_t kind) noexcept { return omp_pause_resource(kind, omp_get_initial_device()); }
+SHEP_EXPORT int omp_pause_resource_all(omp_pause_resource_t kind) noexcept {
+  return omp_pause_resource(kind, omp_get_initial_device());
+}

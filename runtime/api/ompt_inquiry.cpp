@@ -1,5 +1,5 @@
-// The entry points that a tool finds by name (OpenMP 5.2, 19.6). Any thread may call them; those that tell of "the calling thread" say that
-// there is nothing to tell to one that the library does not know, and never introduce it.
+// The entry points that a tool finds by name (OpenMP 5.2, 19.6). Any thread may call them; those that tell of "the
+// calling thread" say that there is nothing to tell to one that the library does not know, and never introduce it.
 #include <omp-tools.h>
 #include <omp.h>
 #include <sched.h>
@@ -23,7 +23,7 @@ Worker* known_worker() {
   return front != &no_front ? &worker_of(*front) : nullptr;
 }
 
-// ---- states -----------------------------------------------------------------------------------------------------------
+// ---- states ----
 
 struct Named {
   int value;
@@ -48,8 +48,7 @@ constexpr Named kStates[] = {
 constexpr Named kImplementations[] = {{kMutexImplementation, "spin briefly, then sleep"}};
 
 // Tells the one behind `current`; the first behind what is no value of the list.
-template <size_t kCount>
-int enumerate(const Named (&list)[kCount], int current, int* next, const char** name) {
+template <size_t kCount> int enumerate(const Named (&list)[kCount], int current, int* next, const char** name) {
   size_t index = 0;
   for (size_t i = 0; i < kCount; ++i)
     if (list[i].value == current) index = i + 1;
@@ -60,22 +59,19 @@ int enumerate(const Named (&list)[kCount], int current, int* next, const char** 
 }
 
 int enumerate_states(int current, int* next, const char** name) { return enumerate(kStates, current, next, name); }
-int enumerate_mutex_impls(int current, int* next, const char** name) { return enumerate(kImplementations, current, next, name); }
+int enumerate_mutex_impls(int current, int* next, const char** name) {
+  return enumerate(kImplementations, current, next, name);
+}
 
 int state_of_sleeper(const Blocked& blocked) {
   switch (blocked.on) {
     case Blocked::kChildren:
     case Blocked::kPredecessors:
-    case Blocked::kEvent:
-      return ompt_state_wait_taskwait;
-    case Blocked::kGroup:
-      return ompt_state_wait_taskgroup;
-    case Blocked::kBarrier:
-      return ompt_state_wait_barrier_implementation;
-    case Blocked::kLock:
-      return blocked.where ? ompt_state_wait_critical : ompt_state_wait_lock;
-    case Blocked::kTurn:
-      break;
+    case Blocked::kEvent: return ompt_state_wait_taskwait;
+    case Blocked::kGroup: return ompt_state_wait_taskgroup;
+    case Blocked::kBarrier: return ompt_state_wait_barrier_implementation;
+    case Blocked::kLock: return blocked.where ? ompt_state_wait_critical : ompt_state_wait_lock;
+    case Blocked::kTurn: break;
   }
   return ompt_state_wait_ordered;
 }
@@ -89,18 +85,17 @@ int get_state(ompt_wait_id_t* wait_id) {
     return state_of_sleeper(blocked);
   }
   switch (worker->watch->phase()) {
-    case Phase::kWork:
-      return worker->team->active_level > 0 ? ompt_state_work_parallel : ompt_state_work_serial;
-    case Phase::kIdle:
-      return ompt_state_idle;
-    default:
-      return ompt_state_overhead;
+    case Phase::kWork: return worker->team->active_level > 0 ? ompt_state_work_parallel : ompt_state_work_serial;
+    case Phase::kIdle: return ompt_state_idle;
+    default: return ompt_state_overhead;
   }
 }
 
-// ---- callbacks ----------------------------------------------------------------------------------------------------------
+// ---- callbacks ----
 
-ompt_set_result_t set_callback(ompt_callbacks_t event, ompt_callback_t callback) { return set_tool_callback(event, callback); }
+ompt_set_result_t set_callback(ompt_callbacks_t event, ompt_callback_t callback) {
+  return set_tool_callback(event, callback);
+}
 
 int get_callback(ompt_callbacks_t event, ompt_callback_t* callback) {
   if (event <= 0 || event >= kToolEvents) return 0;
@@ -110,7 +105,7 @@ int get_callback(ompt_callbacks_t event, ompt_callback_t* callback) {
   return 1;
 }
 
-// ---- threads, regions, tasks ----------------------------------------------------------------------------------------------
+// ---- threads, regions, tasks ----
 
 ompt_data_t* get_thread_data() { return tool_thread.introduced ? &tool_thread.data : nullptr; }
 
@@ -132,7 +127,8 @@ const Task* task_of(const Worker& worker) {
   return region ? &whole_of(*region) : nullptr;
 }
 
-int get_task_info(int level, int* flags, ompt_data_t** task_data, ompt_frame_t** task_frame, ompt_data_t** parallel_data, int* thread_num) {
+int get_task_info(int level, int* flags, ompt_data_t** task_data, ompt_frame_t** task_frame,
+                  ompt_data_t** parallel_data, int* thread_num) {
   Worker* worker = known_worker();
   if (!worker || level < 0) return 0;
   const Task* task = task_of(*worker);
@@ -170,7 +166,7 @@ uint64_t get_unique_id() {
   return last.fetch_add(1, std::memory_order_relaxed) + 1;
 }
 
-// ---- places and devices -------------------------------------------------------------------------------------------------
+// ---- places and devices ----
 
 int get_num_procs() { return available_cpus(); }
 int get_num_places() { return place_count(); }
@@ -201,7 +197,7 @@ int get_num_devices() { return omp_get_num_devices(); }
 
 void finalize_by_tool() { finalize_tool(); }
 
-// ---- by name ------------------------------------------------------------------------------------------------------------
+// ---- by name ----
 
 struct Entry {
   const char* name;

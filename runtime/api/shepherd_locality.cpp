@@ -30,6 +30,7 @@ SHEP_EXPORT int shepherd_get_domain_counts(int locality_domain, shepherd_domain_
   if (locality_domain < 0 || locality_domain >= domains().count()) return -1;
   const DomainCounters& own = domain_counters(locality_domain);
   const auto read = [](const std::atomic<uint64_t>& count) { return count.load(std::memory_order_relaxed); };
-  *counts = {read(own.placed), read(own.run_locally), read(own.migrated_in), read(own.bytes_local), read(own.bytes_remote)};
+  *counts = {read(own.placed), read(own.run_locally), read(own.migrated_in), read(own.bytes_local),
+             read(own.bytes_remote)};
   return 0;
 }

@@ -41,7 +41,9 @@ void begin_cancellable_region(Cancellation& cancellation) {
 }
 
 // Relaxed throughout: cancelling orders nothing, and whoever must know has synchronised otherwise.
-bool is_parallel_cancelled(const Worker& worker) { return worker.team->cancellation.parallel.load(std::memory_order_relaxed); }
+bool is_parallel_cancelled(const Worker& worker) {
+  return worker.team->cancellation.parallel.load(std::memory_order_relaxed);
+}
 void cancel_parallel(Worker& worker) {
   worker.team->cancellation.parallel.store(true, std::memory_order_relaxed);
   worker.team->workshares.give_up();

@@ -1,11 +1,11 @@
 // Cancelled parallel and worksharing regions (OpenMP 5.2, chapter 16).
 //
-// A worksharing region that is cancelled ends with a barrier, so that its number, for all threads of the team alike, is the number
-// of barriers that they have passed in the parallel region.
+// A worksharing region that is cancelled ends with a barrier, so that its number, for all threads of the team alike, is
+// the number of barriers that they have passed in the parallel region.
 //
-// A thread that leaves a cancelled parallel region early goes to its end, while others may wait at a barrier within or have yet to
-// come to one. Barriers open when everybody is at one, whichever it is. So a thread at the end of the region passes barriers
-// until it has passed one at which all threads have been at the end.
+// A thread that leaves a cancelled parallel region early goes to its end, while others may wait at a barrier within or
+// have yet to come to one. Barriers open when everybody is at one, whichever it is. So a thread at the end of the
+// region passes barriers until it has passed one at which all threads have been at the end.
 #pragma once
 
 #include <atomic>
@@ -18,8 +18,9 @@ struct Worker;
 struct Cancellation {
   std::atomic<bool> parallel{false};
   std::atomic<uint32_t> worksharing{0};  // barriers passed in front of the cancelled region, plus one
-  // How many threads have come to the barrier at the end of the region. Barrier number n of a region counts in word n % 2, above
-  // the count the numbers of the region and of the barrier: a word is another's no sooner than all have read it.
+  // How many threads have come to the barrier at the end of the region. Barrier number n of a region counts in word n %
+  // 2, above the count the numbers of the region and of the barrier: a word is another's no sooner than all have read
+  // it.
   std::atomic<uint64_t> departures[2] = {};
   uint32_t region = 0;  // by the thread that opens it
 };

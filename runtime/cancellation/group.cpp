@@ -18,8 +18,8 @@ void refuse_private_tasks(TaskTeam& task_team) {
   }
 }
 
-// The innermost taskgroup region. Where the program has none around a task that takes part in reduction(task, ...), the group of that
-// stands for it.
+// The innermost taskgroup region. Where the program has none around a task that takes part in reduction(task, ...), the
+// group of that stands for it.
 TaskGroup* group_to_cancel(const Worker& worker) {
   TaskGroup* const innermost = group_of(*worker.front().__scope);
   TaskGroup* group = innermost;
@@ -53,7 +53,8 @@ void enter_group(const Worker& worker, TaskGroup& group) {
 
 void leave_cancelled_group(Worker& worker) {
   __atomic_fetch_sub(&shep_cancelled_groups, 1, __ATOMIC_RELAXED);
-  if (worker.task_team->cancelled_groups.fetch_sub(1, std::memory_order_relaxed) == 1) refuse_private_tasks(*worker.task_team);
+  if (worker.task_team->cancelled_groups.fetch_sub(1, std::memory_order_relaxed) == 1)
+    refuse_private_tasks(*worker.task_team);
 }
 
 }  // namespace shep

@@ -1,9 +1,10 @@
 // Tasks of a cancelled taskgroup that have not started never do (OpenMP 5.2, 16.1).
 //
-// The flag is the taskgroup's; whoever starts a task looks at it. Emitted code starts private tasks without a look: so, as long
-// as a cancelled taskgroup lives, the private stacks of its team refuse every push and pop (queues/private_stack.md), and even
-// included tasks are the runtime's business. The flag is set when all of them do: whoever knows that the taskgroup was cancelled, by the
-// flag, by a cancel construct of its own that has returned, or by whatever synchronisation with either, finds its own stack refusing.
+// The flag is the taskgroup's; whoever starts a task looks at it. Emitted code starts private tasks without a look: so,
+// as long as a cancelled taskgroup lives, the private stacks of its team refuse every push and pop
+// (queues/private_stack.md), and even included tasks are the runtime's business. The flag is set when all of them do:
+// whoever knows that the taskgroup was cancelled, by the flag, by a cancel construct of its own that has returned, or
+// by whatever synchronisation with either, finds its own stack refusing.
 #pragma once
 
 #include "execution/discard.h"

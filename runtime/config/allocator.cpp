@@ -13,8 +13,9 @@ namespace shep {
 namespace {
 
 // By their handles, from 1 on.
-constexpr Word<int> kAllocators[] = {{"omp_default_mem_alloc", 1}, {"omp_large_cap_mem_alloc", 2}, {"omp_const_mem_alloc", 3},
-                                     {"omp_high_bw_mem_alloc", 4}, {"omp_low_lat_mem_alloc", 5},   {"omp_cgroup_mem_alloc", 6},
+constexpr Word<int> kAllocators[] = {{"omp_default_mem_alloc", 1}, {"omp_large_cap_mem_alloc", 2},
+                                     {"omp_const_mem_alloc", 3},   {"omp_high_bw_mem_alloc", 4},
+                                     {"omp_low_lat_mem_alloc", 5}, {"omp_cgroup_mem_alloc", 6},
                                      {"omp_pteam_mem_alloc", 7},   {"omp_thread_mem_alloc", 8}};
 constexpr Word<int> kSpaces[] = {{"omp_default_mem_space", 0},
                                  {"omp_large_cap_mem_space", 1},
@@ -31,7 +32,8 @@ constexpr Word<PagePlacement> kPlacements[] = {{"environment", PagePlacement::kE
                                                {"interleaved", PagePlacement::kInterleaved}};
 constexpr Word<bool> kBooleans[] = {{"true", true}, {"false", false}};
 // They make no difference (api/omp_memory.cpp).
-constexpr Word<int> kHints[] = {{"contended", 0}, {"uncontended", 0}, {"serialized", 0}, {"sequential", 0}, {"private", 0}};
+constexpr Word<int> kHints[] = {
+    {"contended", 0}, {"uncontended", 0}, {"serialized", 0}, {"sequential", 0}, {"private", 0}};
 constexpr Word<int> kAccesses[] = {{"all", 0}, {"cgroup", 0}, {"pteam", 0}, {"thread", 0}};
 
 bool read_size(Text text, size_t& value) {
@@ -43,7 +45,7 @@ bool read_size(Text text, size_t& value) {
 
 bool read_trait(Text key, Text value, AllocatorTraits& traits) {
   int ignored;
-  const Word<int> kKeys[] = {{"alignment", 0}, {"pool_size", 1}, {"fallback", 2}, {"fb_data", 3},
+  const Word<int> kKeys[] = {{"alignment", 0}, {"pool_size", 1}, {"fallback", 2},  {"fb_data", 3},
                              {"pinned", 4},    {"partition", 5}, {"sync_hint", 6}, {"access", 7}};
   int which;
   if (!parse_word(kKeys, key, which)) return false;

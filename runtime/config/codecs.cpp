@@ -14,7 +14,7 @@ namespace shep {
 namespace {
 
 // The standard says true and false; the rest is what people write.
-constexpr Word<bool> kBooleans[] = {{"TRUE", true}, {"FALSE", false}, {"1", true}, {"0", false},
+constexpr Word<bool> kBooleans[] = {{"TRUE", true}, {"FALSE", false}, {"1", true},  {"0", false},
                                     {"YES", true},  {"NO", false},    {"ON", true}, {"OFF", false}};
 
 constexpr Word<int> kBindPolicies[] = {{"FALSE", int(BindPolicy::kFalse)},     {"TRUE", int(BindPolicy::kTrue)},
@@ -31,9 +31,11 @@ constexpr Word<ScheduleModifier> kScheduleModifiers[] = {{"MONOTONIC", ScheduleM
 
 constexpr Word<WaitPolicy> kWaitPolicies[] = {{"ACTIVE", WaitPolicy::kActive}, {"PASSIVE", WaitPolicy::kPassive}};
 
-constexpr Word<DisplayEnv> kDisplays[] = {
-    {"TRUE", DisplayEnv::kTrue}, {"FALSE", DisplayEnv::kFalse}, {"VERBOSE", DisplayEnv::kVerbose},
-    {"1", DisplayEnv::kTrue},    {"0", DisplayEnv::kFalse}};
+constexpr Word<DisplayEnv> kDisplays[] = {{"TRUE", DisplayEnv::kTrue},
+                                          {"FALSE", DisplayEnv::kFalse},
+                                          {"VERBOSE", DisplayEnv::kVerbose},
+                                          {"1", DisplayEnv::kTrue},
+                                          {"0", DisplayEnv::kFalse}};
 
 constexpr Word<const char*> kSchedulers[] = {
 #define SHEP_SCHEDULER(name, ...) {#name, #name},
@@ -53,7 +55,8 @@ constexpr Word<RaceScope> kRaceScopes[] = {{"threads", RaceScope::kThreads}, {"t
 constexpr Word<bool> kReservations[] = {{"structured", false}, {"free_agent", true}};  // whether for free agents
 constexpr Word<bool> kEnabled[] = {{"ENABLED", true}, {"DISABLED", false}};
 
-constexpr Word<DeadlockWatch::Action> kDeadlockActions[] = {{"report", DeadlockWatch::kReport}, {"abort", DeadlockWatch::kAbort}};
+constexpr Word<DeadlockWatch::Action> kDeadlockActions[] = {{"report", DeadlockWatch::kReport},
+                                                            {"abort", DeadlockWatch::kAbort}};
 constexpr Word<TaskOrder> kOrders[] = {{"lifo", TaskOrder::kLifo}, {"fifo", TaskOrder::kFifo}};
 
 constexpr Word<TaskPlacement> kPlacements[] = {{"own", TaskPlacement::kOwn},
@@ -73,8 +76,7 @@ bool parse_int(Text text, int least, int& value) {
 }
 
 // One to kMaxListedLevels elements separated by commas.
-template <class ParseElement>
-bool parse_list(Text text, LevelList& value, ParseElement parse_element) {
+template <class ParseElement> bool parse_list(Text text, LevelList& value, ParseElement parse_element) {
   LevelList list = {};
   for (bool more = true; more;) {
     if (list.count == kMaxListedLevels) return false;
@@ -85,8 +87,7 @@ bool parse_list(Text text, LevelList& value, ParseElement parse_element) {
   return true;
 }
 
-template <class FormatElement>
-std::string format_list(const LevelList& list, FormatElement format_element) {
+template <class FormatElement> std::string format_list(const LevelList& list, FormatElement format_element) {
   std::string text;
   for (int level = 0; level < list.count; ++level) {
     if (level > 0) text += ',';
@@ -107,7 +108,8 @@ bool Reserve::parse(Text text, ThreadsReserve& value) {
     const bool has_number = !item.empty() && item.back() == ')';
     if (has_number) item.remove_suffix(1);
     bool for_agents;
-    if (!parse_word(kReservations, trim(take_until(item, '(')), for_agents) || std::exchange(named[for_agents], true)) return false;
+    if (!parse_word(kReservations, trim(take_until(item, '(')), for_agents) || std::exchange(named[for_agents], true))
+      return false;
     int& number = for_agents ? reserve.free_agents : reserve.structured;
     if (has_number ? !parse_int(item, 0, number) : !is_one || !item.empty()) return false;
     if (!has_number) number = ThreadsReserve::kAll;
@@ -164,7 +166,8 @@ std::string ThreadCounts::format(const LevelList& value) {
 // TRUE and FALSE speak of all levels, so they stand alone (OpenMP 5.2, 21.1.7).
 bool BindList::parse(Text text, LevelList& value) {
   LevelList list;
-  if (!parse_list(text, list, [](Text element, int& policy) { return parse_word(kBindPolicies, element, policy); })) return false;
+  if (!parse_list(text, list, [](Text element, int& policy) { return parse_word(kBindPolicies, element, policy); }))
+    return false;
   for (int level = 0; level < list.count; ++level) {
     if (list.count > 1 && list.values[level] <= int(BindPolicy::kTrue)) return false;
   }
@@ -177,7 +180,8 @@ std::string BindList::format(const LevelList& value) {
 
 bool LoopSchedule::parse(Text text, Schedule& value) {
   Schedule schedule = {};
-  if (text.find(':') != Text::npos && !parse_word(kScheduleModifiers, take_until(text, ':'), schedule.modifier)) return false;
+  if (text.find(':') != Text::npos && !parse_word(kScheduleModifiers, take_until(text, ':'), schedule.modifier))
+    return false;
   const bool has_chunk = text.find(',') != Text::npos;
   if (!parse_word(kScheduleKinds, take_until(text, ','), schedule.kind)) return false;
   if (has_chunk && !parse_number(text, 1, INT_MAX, schedule.chunk)) return false;
@@ -266,7 +270,8 @@ bool Locality::parse(Text text, LocalityChoice& value) {
   const bool has_pause = text.find(':') != Text::npos;
   if (!parse_word(kLocalityModes, take_until(text, ':'), choice.mode)) return false;
   choice.pause_us = LocalityChoice::kWeighed;
-  if (has_pause && (choice.mode != LocalityMode::kRelaxed || !parse_number(text, 0, INT_MAX, choice.pause_us))) return false;
+  if (has_pause && (choice.mode != LocalityMode::kRelaxed || !parse_number(text, 0, INT_MAX, choice.pause_us)))
+    return false;
   value = choice;
   return true;
 }

@@ -1,7 +1,7 @@
 // How the values of environment variables are read and written: one codec for each kind of value in env.def.
 //
-// parse() leaves its result alone and returns false where the text is malformed. Words are told apart without regard to case, and
-// blanks around values do not matter (OpenMP 5.2, 21). format() writes what parse() would read.
+// parse() leaves its result alone and returns false where the text is malformed. Words are told apart without regard to
+// case, and blanks around values do not matter (OpenMP 5.2, 21). format() writes what parse() would read.
 #pragma once
 
 #include <string>
@@ -11,9 +11,9 @@
 
 namespace shep {
 
-#define SHEP_CODEC(name, type)                    \
-  struct name {                                   \
-    static bool parse(Text text, type& value);    \
+#define SHEP_CODEC(name, type) \
+  struct name { \
+    static bool parse(Text text, type& value); \
     static std::string format(type const& value); \
   }
 
@@ -30,7 +30,8 @@ SHEP_CODEC(Verbatim, const char*);
 SHEP_CODEC(CounterNames, const char*);
 SHEP_CODEC(StackSize, uint64_t);
 
-// What may name a file, read by Verbatim; a privileged program takes none that its user names (platform/process/privilege.h).
+// What may name a file, read by Verbatim; a privileged program takes none that its user names
+// (platform/process/privilege.h).
 struct Libraries : Verbatim {
   static bool names_file(Text) { return true; }
 };

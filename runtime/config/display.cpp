@@ -36,14 +36,15 @@ std::string display_environment(const GlobalIcvs& icvs, int available_cpus, bool
   std::string text = "OPENMP DISPLAY ENVIRONMENT BEGIN\n";
   text += std::string("  _OPENMP = '") + kOpenmp + "'\n";
   for (const Variable& variable : variables()) {
-    const bool shown = variable.owner == VariableOwner::kOpenmp ||
-                       (variable.owner == VariableOwner::kShepherd && verbose);
+    const bool shown =
+        variable.owner == VariableOwner::kOpenmp || (variable.owner == VariableOwner::kShepherd && verbose);
     if (!shown) continue;
     text += std::string("  [host] ") + variable.name + " = '" + effective_value(variable, icvs, available_cpus) + "'\n";
   }
   // Who wonders about threads and variables finds whose they are.
   if (verbose) {
-    for (const std::string& file : other_openmp_runtimes()) text += "  another OpenMP runtime in this process = '" + file + "'\n";
+    for (const std::string& file : other_openmp_runtimes())
+      text += "  another OpenMP runtime in this process = '" + file + "'\n";
   }
   return text + "OPENMP DISPLAY ENVIRONMENT END\n";
 }
@@ -58,7 +59,8 @@ void announce_environment(const GlobalIcvs& icvs, int available_cpus) {
 std::string environment_table() {
   std::string text = "| variable | accepted | meaning |\n|---|---|---|\n";
   for (const Variable& variable : variables()) {
-    text += std::string("| `") + variable.name + "` | " + cell(variable.accepted) + " | " + cell(variable.meaning) + " |\n";
+    text +=
+        std::string("| `") + variable.name + "` | " + cell(variable.accepted) + " | " + cell(variable.meaning) + " |\n";
   }
   return text;
 }

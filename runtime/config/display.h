@@ -7,7 +7,8 @@
 
 namespace shep {
 
-// A variable's value with defaults filled in; available_cpus: see initial_task_icvs(). Empty where the default has no value.
+// A variable's value with defaults filled in; available_cpus: see initial_task_icvs(). Empty where the default has no
+// value.
 std::string effective_value(const Variable& variable, const GlobalIcvs& icvs, int available_cpus);
 
 // What OMP_DISPLAY_ENV and omp_display_env print; verbose: with Shepherd's own variables.

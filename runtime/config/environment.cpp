@@ -10,8 +10,7 @@ namespace shep {
 namespace {
 
 #define SHEP_SCHEDULER(name, ...) " " #name
-constexpr char kSchedulerNames[] =
-    "one of:"
+constexpr char kSchedulerNames[] = "one of:"
 #include "schedulers/schedulers.def"
     ;
 #undef SHEP_SCHEDULER
@@ -22,19 +21,18 @@ constexpr char kCounterNames[] =
 #include "observe/stats/perf_events.def"
     " or r and a hexadecimal number";
 #undef SHEP_PERF_EVENT
-template <class Codec>
-constexpr bool (*names_file())(Text) {
+template <class Codec> constexpr bool (*names_file())(Text) {
   if constexpr (requires { Codec::names_file(Text{}); }) return Codec::names_file;
   return nullptr;
 }
 
-#define SHEP_VARIABLE(name, owner, codec, member, accepted, meaning)                         \
-  {#name,                                                                                    \
-   VariableOwner::owner,                                                                     \
-   accepted,                                                                                 \
-   meaning,                                                                                  \
-   [](Text text, GlobalIcvs& icvs) { return codec::parse(text, icvs.member); },              \
-   [](const GlobalIcvs& icvs) { return codec::format(icvs.member); },                         \
+#define SHEP_VARIABLE(name, owner, codec, member, accepted, meaning) \
+  {#name, \
+   VariableOwner::owner, \
+   accepted, \
+   meaning, \
+   [](Text text, GlobalIcvs& icvs) { return codec::parse(text, icvs.member); }, \
+   [](const GlobalIcvs& icvs) { return codec::format(icvs.member); }, \
    names_file<codec>()},
 #define SHEP_COMPILER_VARIABLE(name, accepted, meaning) \
   {#name, VariableOwner::kCompiler, accepted, meaning, nullptr, nullptr, nullptr},
@@ -71,13 +69,16 @@ void read_variable(const Variable& variable, Text value, GlobalIcvs& icvs, Envir
   const Text trimmed = trim(value);
   if (trimmed.empty() || !variable.parse) return;
   if (privileged && variable.names_file && variable.names_file(trimmed)) {
-    report.warning(std::string(variable.name) + " is not heeded: this program has more rights than its user, who names no file for it");
+    report.warning(std::string(variable.name) +
+                   " is not heeded: this program has more rights than its user, who names no file for it");
     return;
   }
   if (variable.parse(trimmed, icvs)) return;
   const std::string problem = std::string(variable.name) + " is " + quoted(value) + "; accepted: " + variable.accepted;
-  if (variable.owner == VariableOwner::kOpenmp) report.warning(problem + "; its default holds");
-  else report.error(problem);
+  if (variable.owner == VariableOwner::kOpenmp)
+    report.warning(problem + "; its default holds");
+  else
+    report.error(problem);
 }
 
 bool lists_several_levels(const GlobalIcvs& icvs) { return icvs.num_threads.count > 1 || icvs.bind.count > 1; }
@@ -95,8 +96,13 @@ void derive_nesting(GlobalIcvs& icvs, bool levels_are_set) {
 void check_reserve(GlobalIcvs& icvs, EnvironmentReport& report) {
   const ThreadsReserve& reserve = icvs.threads_reserve;
   const int64_t structured = reserve.structured_of(icvs.thread_limit);
-  const int64_t free_agents = reserve.free_agents == ThreadsReserve::kAll ? 0 : reserve.free_agents - (reserve.free_agents == icvs.thread_limit);
-  if (reserve.structured == ThreadsReserve::kAll ? free_agents == 0 : structured + free_agents <= icvs.thread_limit && reserve.structured <= icvs.thread_limit) return;
+  const int64_t free_agents = reserve.free_agents == ThreadsReserve::kAll
+                                  ? 0
+                                  : reserve.free_agents - (reserve.free_agents == icvs.thread_limit);
+  if (reserve.structured == ThreadsReserve::kAll
+          ? free_agents == 0
+          : structured + free_agents <= icvs.thread_limit && reserve.structured <= icvs.thread_limit)
+    return;
   report.warning("OMP_THREADS_RESERVE keeps more threads than OMP_THREAD_LIMIT allows; its default holds");
   icvs.threads_reserve = {};
 }
@@ -135,7 +141,8 @@ GlobalIcvs read_environment(const char* const* environment, EnvironmentReport& r
     if (const Variable* variable = find_variable(name)) {
       read_variable(*variable, value, icvs, report, privileged);
     } else if (name.starts_with(kOwnPrefix)) {
-      report.warning("there is no variable " + std::string(name) + "; did you mean " + nearest_variable(name).name + "?");
+      report.warning("there is no variable " + std::string(name) + "; did you mean " + nearest_variable(name).name +
+                     "?");
     }
   }
   derive_nesting(icvs, icvs.max_active_levels != kNotSet);

@@ -41,8 +41,8 @@ class EnvironmentReport {
   ~EnvironmentReport() = default;
 };
 
-// Reads NAME=VALUE strings up to a null pointer, as in environ(7). An empty value counts as not set. A privileged program's user names
-// no file: such a value is told, and not heeded.
+// Reads NAME=VALUE strings up to a null pointer, as in environ(7). An empty value counts as not set. A privileged
+// program's user names no file: such a value is told, and not heeded.
 GlobalIcvs read_environment(const char* const* environment, EnvironmentReport& report, bool privileged);
 
 }  // namespace shep

@@ -1,8 +1,8 @@
 // The internal control variables of OpenMP (5.2, chapter 2), and Shepherd's own settings beside them.
 //
-// GlobalIcvs is what the environment said, parsed once and constant afterwards. TaskIcvs is what a data environment owns:
-// the initial task's copy comes from initial_task_icvs(), each implicit task's from inherit_into_implicit_task(), and an
-// explicit task shares its parent's until it sets one.
+// GlobalIcvs is what the environment said, parsed once and constant afterwards. TaskIcvs is what a data environment
+// owns: the initial task's copy comes from initial_task_icvs(), each implicit task's from inherit_into_implicit_task(),
+// and an explicit task shares its parent's until it sets one.
 #pragma once
 
 #include <cstdint>
@@ -66,7 +66,8 @@ struct ThreadsReserve {
   int structured = 1;
   int free_agents = 0;
 
-  // structured-thread-limit-var and free-agent-thread-limit-var are what these leave of the other (OpenMP 6.0, algorithm 4.1).
+  // structured-thread-limit-var and free-agent-thread-limit-var are what these leave of the other (OpenMP 6.0,
+  // algorithm 4.1).
   int structured_of(int thread_limit) const { return structured < thread_limit ? structured : thread_limit; }
   int free_agents_of(int thread_limit) const { return free_agents < thread_limit ? free_agents : thread_limit - 1; }
 
@@ -85,52 +86,53 @@ struct LocalityChoice {
 // The initialisers are the defaults.
 struct GlobalIcvs {
   // OpenMP 5.2, table 2.1; the scope is the device or the program.
-  LevelList num_threads = {};                              // OMP_NUM_THREADS
-  LevelList bind = {};                                     // OMP_PROC_BIND, values of BindPolicy
-  const char* places = nullptr;                            // OMP_PLACES as written; null: not set
-  uint64_t stack_size = 0;                                 // OMP_STACKSIZE, bytes; 0: not set
+  LevelList num_threads = {};  // OMP_NUM_THREADS
+  LevelList bind = {};  // OMP_PROC_BIND, values of BindPolicy
+  const char* places = nullptr;  // OMP_PLACES as written; null: not set
+  uint64_t stack_size = 0;  // OMP_STACKSIZE, bytes; 0: not set
   Schedule run_schedule = {ScheduleKind::kStatic, ScheduleModifier::kNone, 0};  // OMP_SCHEDULE
-  int max_active_levels = 0;                               // OMP_MAX_ACTIVE_LEVELS, else what follows from the others
-  int nested_levels = 0;                                   // OMP_NESTED: 1 or kSupportedActiveLevels
-  int thread_limit = kUnlimitedThreads;                    // OMP_THREAD_LIMIT
-  ThreadsReserve threads_reserve = {};                     // OMP_THREADS_RESERVE
-  int default_device = 0;                                  // OMP_DEFAULT_DEVICE
-  int max_task_priority = 0;                               // OMP_MAX_TASK_PRIORITY
-  int num_teams = 0;                                       // OMP_NUM_TEAMS; 0: not set
-  int teams_thread_limit = 0;                              // OMP_TEAMS_THREAD_LIMIT; 0: not set
-  WaitPolicy wait_policy = WaitPolicy::kDefault;           // OMP_WAIT_POLICY
-  DisplayEnv display_env = DisplayEnv::kFalse;             // OMP_DISPLAY_ENV
-  bool dynamic = false;                                    // OMP_DYNAMIC
-  bool cancellation = false;                               // OMP_CANCELLATION
-  bool display_affinity = false;                           // OMP_DISPLAY_AFFINITY
-  bool tool = true;                                        // OMP_TOOL
-  const char* tool_libraries = nullptr;                    // OMP_TOOL_LIBRARIES as written; null: not set
-  const char* tool_verbose_init = nullptr;                 // OMP_TOOL_VERBOSE_INIT as written; null: not set
-  const char* allocator = nullptr;                         // OMP_ALLOCATOR as written; null: not set
-  const char* affinity_format = "level %L thread %n of %N, process %P thread %i, on processors %A";  // OMP_AFFINITY_FORMAT
+  int max_active_levels = 0;  // OMP_MAX_ACTIVE_LEVELS, else what follows from the others
+  int nested_levels = 0;  // OMP_NESTED: 1 or kSupportedActiveLevels
+  int thread_limit = kUnlimitedThreads;  // OMP_THREAD_LIMIT
+  ThreadsReserve threads_reserve = {};  // OMP_THREADS_RESERVE
+  int default_device = 0;  // OMP_DEFAULT_DEVICE
+  int max_task_priority = 0;  // OMP_MAX_TASK_PRIORITY
+  int num_teams = 0;  // OMP_NUM_TEAMS; 0: not set
+  int teams_thread_limit = 0;  // OMP_TEAMS_THREAD_LIMIT; 0: not set
+  WaitPolicy wait_policy = WaitPolicy::kDefault;  // OMP_WAIT_POLICY
+  DisplayEnv display_env = DisplayEnv::kFalse;  // OMP_DISPLAY_ENV
+  bool dynamic = false;  // OMP_DYNAMIC
+  bool cancellation = false;  // OMP_CANCELLATION
+  bool display_affinity = false;  // OMP_DISPLAY_AFFINITY
+  bool tool = true;  // OMP_TOOL
+  const char* tool_libraries = nullptr;  // OMP_TOOL_LIBRARIES as written; null: not set
+  const char* tool_verbose_init = nullptr;  // OMP_TOOL_VERBOSE_INIT as written; null: not set
+  const char* allocator = nullptr;  // OMP_ALLOCATOR as written; null: not set
+  const char* affinity_format =
+      "level %L thread %n of %N, process %P thread %i, on processors %A";  // OMP_AFFINITY_FORMAT
 
   // Shepherd's own.
-  const char* scheduler = "mts";                           // SHEPHERD_SCHEDULER: a name in schedulers/schedulers.def
-  ShepherdChoice shepherds = {ShepherdShape::kDefault, 0}; // SHEPHERD_SHEPHERDS
+  const char* scheduler = "mts";  // SHEPHERD_SCHEDULER: a name in schedulers/schedulers.def
+  ShepherdChoice shepherds = {ShepherdShape::kDefault, 0};  // SHEPHERD_SHEPHERDS
   LocalityChoice locality = {LocalityMode::kRelaxed};  // SHEPHERD_LOCALITY
-  ShepherdChoice domains = {ShepherdShape::kDefault, 0};   // SHEPHERD_DOMAINS
-  int steal_chunk = 0;                                     // SHEPHERD_STEAL_CHUNK, tasks; 0: the scheduler's own
-  TaskOrder order = TaskOrder::kDefault;                   // SHEPHERD_ORDER
-  TaskPlacement placement = TaskPlacement::kDefault;       // SHEPHERD_PLACEMENT
-  SpawnOrder spawn = SpawnOrder::kHelpFirst;               // SHEPHERD_SPAWN
-  bool private_tasks = true;                               // SHEPHERD_PRIVATE
-  int64_t spin_us = -1;                                    // SHEPHERD_SPIN, microseconds; -1: by wait_policy
-  const char* stats = nullptr;                             // SHEPHERD_STATS as written; null: not set
-  StatsMode stats_mode = StatsMode::kSample;               // SHEPHERD_STATS_MODE
-  const char* counters = nullptr;                          // SHEPHERD_COUNTERS as written; null: not set
-  double sequential = 0;                                   // SHEPHERD_SEQUENTIAL, seconds; 0: not known
-  const char* trace = nullptr;                             // SHEPHERD_TRACE as written; null: not set
-  bool serial = false;                                     // SHEPHERD_SERIAL
-  const char* span = nullptr;                              // SHEPHERD_SPAN as written; null: not set
-  int64_t steal_cost = 2000;                               // SHEPHERD_STEAL_COST, ns: measured by `shepherd span` otherwise
-  RaceScope races = RaceScope::kThreads;                   // SHEPHERD_RACES
-  DeadlockWatch deadlock = {DeadlockWatch::kOff, 10};       // SHEPHERD_DEADLOCK
-  uint64_t max_tasks = 0;                                  // SHEPHERD_MAX_TASKS, waiting tasks of a team; 0: default
+  ShepherdChoice domains = {ShepherdShape::kDefault, 0};  // SHEPHERD_DOMAINS
+  int steal_chunk = 0;  // SHEPHERD_STEAL_CHUNK, tasks; 0: the scheduler's own
+  TaskOrder order = TaskOrder::kDefault;  // SHEPHERD_ORDER
+  TaskPlacement placement = TaskPlacement::kDefault;  // SHEPHERD_PLACEMENT
+  SpawnOrder spawn = SpawnOrder::kHelpFirst;  // SHEPHERD_SPAWN
+  bool private_tasks = true;  // SHEPHERD_PRIVATE
+  int64_t spin_us = -1;  // SHEPHERD_SPIN, microseconds; -1: by wait_policy
+  const char* stats = nullptr;  // SHEPHERD_STATS as written; null: not set
+  StatsMode stats_mode = StatsMode::kSample;  // SHEPHERD_STATS_MODE
+  const char* counters = nullptr;  // SHEPHERD_COUNTERS as written; null: not set
+  double sequential = 0;  // SHEPHERD_SEQUENTIAL, seconds; 0: not known
+  const char* trace = nullptr;  // SHEPHERD_TRACE as written; null: not set
+  bool serial = false;  // SHEPHERD_SERIAL
+  const char* span = nullptr;  // SHEPHERD_SPAN as written; null: not set
+  int64_t steal_cost = 2000;  // SHEPHERD_STEAL_COST, ns: measured by `shepherd span` otherwise
+  RaceScope races = RaceScope::kThreads;  // SHEPHERD_RACES
+  DeadlockWatch deadlock = {DeadlockWatch::kOff, 10};  // SHEPHERD_DEADLOCK
+  uint64_t max_tasks = 0;  // SHEPHERD_MAX_TASKS, waiting tasks of a team; 0: default
 };
 
 // Parsed on the first call, which every later one from any thread sees complete.
@@ -143,11 +145,11 @@ struct TaskIcvs {
   int max_active_levels;
   int thread_limit;
   int default_device;
-  int default_allocator;     // def-allocator-var: a handle of memory/allocators.h
+  int default_allocator;  // def-allocator-var: a handle of memory/allocators.h
   BindPolicy bind;
   int16_t num_threads_rest;  // index in GlobalIcvs::num_threads of the next level's value
-  int16_t bind_rest;         // likewise in GlobalIcvs::bind
-  int place_first;           // place-partition-var: places place_first .. place_first + place_count - 1 of the machine's
+  int16_t bind_rest;  // likewise in GlobalIcvs::bind
+  int place_first;  // place-partition-var: places place_first .. place_first + place_count - 1 of the machine's
   int place_count;
   bool dynamic;
 
@@ -160,15 +162,16 @@ BindPolicy initial_bind_policy(const GlobalIcvs& global);
 // The data environment of an initial task. available_cpus: what nthreads-var is where OMP_NUM_THREADS is not set.
 TaskIcvs initial_task_icvs(const GlobalIcvs& global, int available_cpus);
 
-// What an implicit task starts with, given its generating task's (OpenMP 5.2, 2.4): a list of several values loses its first.
+// What an implicit task starts with, given its generating task's (OpenMP 5.2, 2.4): a list of several values loses its
+// first.
 TaskIcvs inherit_into_implicit_task(const GlobalIcvs& global, const TaskIcvs& parent);
 
 // What decides how many threads a parallel region gets, apart from ICVs.
 struct TeamRequest {
-  bool serial;         // the if clause is false
-  int num_threads;     // the num_threads clause; <= 0: absent
-  int active_levels;   // enclosing active parallel regions
-  int threads_busy;    // threads of this contention group that execute already, the encountering one among them
+  bool serial;  // the if clause is false
+  int num_threads;  // the num_threads clause; <= 0: absent
+  int active_levels;  // enclosing active parallel regions
+  int threads_busy;  // threads of this contention group that execute already, the encountering one among them
   int available_cpus;  // what the runtime adjusts to under dyn-var
 };
 

@@ -25,15 +25,13 @@ Text take_until(Text& rest, char separator);
 // A decimal number and nothing else, at least `least` and at most `most`.
 bool parse_number(Text text, int64_t least, int64_t most, int64_t& value);
 
-template <class T>
-struct Word {
+template <class T> struct Word {
   const char* text;
   T value;
 };
 
 // A table may hold several words for one value; the first is the one that is written.
-template <class T, size_t kWords>
-bool parse_word(const Word<T> (&words)[kWords], Text text, T& value) {
+template <class T, size_t kWords> bool parse_word(const Word<T> (&words)[kWords], Text text, T& value) {
   for (const Word<T>& word : words) {
     if (!same_word(word.text, text)) continue;
     value = word.value;
@@ -43,8 +41,7 @@ bool parse_word(const Word<T> (&words)[kWords], Text text, T& value) {
 }
 
 // Empty for a value without a word.
-template <class T, size_t kWords>
-std::string format_word(const Word<T> (&words)[kWords], T value) {
+template <class T, size_t kWords> std::string format_word(const Word<T> (&words)[kWords], T value) {
   for (const Word<T>& word : words) {
     if (word.value == value) return word.text;
   }

@@ -44,8 +44,8 @@ StackPool& stack_pool() {
 
 namespace {
 
-// The one that the system gave the calling thread, since that first left it. The pointer alone is the thread's: room for thread-locals of
-// libraries that are loaded late is scarce (docs/faults.md).
+// The one that the system gave the calling thread, since that first left it. The pointer alone is the thread's: room
+// for thread-locals of libraries that are loaded late is scarce (docs/faults.md).
 constinit thread_local Stack* stack_of_thread = nullptr;
 
 Stack& own_stack() {
@@ -54,7 +54,8 @@ Stack& own_stack() {
   return *stack_of_thread;
 }
 
-// From the loop of a waiting worker into a fiber, and back when that has ended or is left. The loop's own stack stays this worker's.
+// From the loop of a waiting worker into a fiber, and back when that has ended or is left. The loop's own stack stays
+// this worker's.
 void enter(Worker& worker, Stack& stack, Fiber* fiber, void* message, const Wait& below) {
   const Worker::Position loop = worker.position;
   shep_scope* const scope = worker.front().__scope;
@@ -93,8 +94,8 @@ void make_ready(TaskTeam& task_team, ReadyFibers& list, Fiber& fiber) {
   task_team.stays_in_domains ? task_team.sleepers.wake_all() : task_team.sleepers.fiber_ready();
 }
 
-// The fiber waits where the task under execution would, if that had yet to start: so the scheduler decides who goes on with it, and
-// whoever waits for an ancestor of that task finds it.
+// The fiber waits where the task under execution would, if that had yet to start: so the scheduler decides who goes on
+// with it, and whoever waits for an ancestor of that task finds it.
 void place_left(Worker& worker, Fiber& fiber, Task& task) {
   TaskTeam& task_team = *worker.task_team;
   task.parked = &fiber;
@@ -114,7 +115,8 @@ void put_aside(Worker& worker, Fiber& fiber) {
   worker.aside = &fiber;
 }
 
-// On the stack of the loop that the worker goes back to. Nobody touches the fiber, or this message in it, once it may be resumed.
+// On the stack of the loop that the worker goes back to. Nobody touches the fiber, or this message in it, once it may
+// be resumed.
 void after_leaving(void* message) {
   const Parking parking = *static_cast<Parking*>(message);
   TaskTeam& task_team = *current_worker().task_team;
@@ -124,14 +126,16 @@ void after_leaving(void* message) {
     return place_left(current_worker(), parking.fiber, *parking.child->parent);
   }
   if (!parking.word) return make_ready(task_team, task_team.yielded, parking.fiber);
-  // Release publishes the frames to whoever drops the last count; acquire, where that has happened, receives the tasks' writes.
+  // Release publishes the frames to whoever drops the last count; acquire, where that has happened, receives the tasks'
+  // writes.
   const uint64_t before = parking.word->fetch_or(JoinWord::kParked, std::memory_order_acq_rel);
   if (JoinWord::children(before) == 0) unpark(current_worker(), *parking.word, parking.fiber);
 }
 
 void leave(Worker& worker, std::atomic<uint64_t>* word, Task* child = nullptr, const Wait* own = nullptr) {
   publish_private_tasks(worker);
-  if (tasks_are_told_apart) [[unlikely]] tell_uses_thread(worker);
+  if (tasks_are_told_apart) [[unlikely]]
+    tell_uses_thread(worker);
   Fiber& fiber = *worker.position.fiber;
   note_left(worker, fiber, child ? Phase::kSchedule : Phase::kWait);
   fiber.scope = worker.front().__scope;
@@ -177,7 +181,8 @@ bool run_in_fiber(Worker& worker, Task& task, const Wait& below) {
 }
 
 void resume(Worker& worker, Fiber& fiber, const Wait& below) {
-  // What the regions had waiting was published when the fiber was left; their next tasks go to this worker's private stack.
+  // What the regions had waiting was published when the fiber was left; their next tasks go to this worker's private
+  // stack.
   for (shep_scope* each = fiber.scope;; each = each->__outer) {
     each->__base = worker.front().__top;
     if (each == fiber.bottom) break;
@@ -197,7 +202,8 @@ unsigned mobility_of(const shep_scope& region, const shep_scope* bottom) {
   return &region == bottom ? unsigned{kMayMove} : 0;
 }
 
-// Asks outwards, and notes the answer in all regions on the way: so each of them is passed once, however deep the stack.
+// Asks outwards, and notes the answer in all regions on the way: so each of them is passed once, however deep the
+// stack.
 unsigned find_mobility(shep_scope& innermost, const shep_scope* bottom) {
   shep_scope* last = &innermost;
   unsigned mobility;

@@ -1,5 +1,6 @@
-// Untied tasks that a waiting worker starts get a stack of their own: a fiber. When such a task has to wait for what others do, the worker
-// leaves it parked and goes on looking for work; whoever finds it ready resumes it. fiber.md has the protocol.
+// Untied tasks that a waiting worker starts get a stack of their own: a fiber. When such a task has to wait for what
+// others do, the worker leaves it parked and goes on looking for work; whoever finds it ready resumes it. fiber.md has
+// the protocol.
 #pragma once
 
 #include <atomic>
@@ -35,7 +36,8 @@ class ReadyFibers {
   // A hint, exact under the fences of idle.md.
   bool any() const { return count_.load(std::memory_order_relaxed) > 0; }
   void push(Fiber& fiber);
-  // Of those that a worker of the domain has left, if there are any; else whichever, unless fibers stay in their domains.
+  // Of those that a worker of the domain has left, if there are any; else whichever, unless fibers stay in their
+  // domains.
   Fiber* pop(int domain, bool stays);
 
  private:
@@ -48,8 +50,8 @@ class ReadyFibers {
 // The stacks of the process's tasks.
 StackPool& stack_pool();
 
-// Runs the task on a stack of its own; returns when the task has ended, or has been left. False if there is no stack to be had.
-// `below` is the wait that looks for work, which the fiber is to make way for (making_way.h).
+// Runs the task on a stack of its own; returns when the task has ended, or has been left. False if there is no stack to
+// be had. `below` is the wait that looks for work, which the fiber is to make way for (making_way.h).
 bool run_in_fiber(Worker& worker, Task& task, const Wait& below);
 // Goes on with a ready fiber; returns when that has ended or has been left again.
 void resume(Worker& worker, Fiber& fiber, const Wait& below);
@@ -60,16 +62,16 @@ void forget_own_stack();
 // Whether what the worker executes may be left: it runs in a fiber, and all regions in it are untied.
 bool may_leave(Worker& worker);
 
-// Leaves the fiber under execution until the tasks that the word counts have ended. `parked` is where their last finds it. Returns on any
-// worker of the team.
+// Leaves the fiber under execution until the tasks that the word counts have ended. `parked` is where their last finds
+// it. Returns on any worker of the team.
 void park(Worker& worker, std::atomic<uint64_t>& word, Fiber*& parked);
 // The last of those tasks has ended.
 void unpark(Worker& worker, std::atomic<uint64_t>& word, Fiber& parked);
 // Leaves it to whoever has nothing better to do.
 void yield_fiber(Worker& worker);
 
-// Leaves it for a child that has just been generated, and which this worker runs next; its task goes to a queue meanwhile. Only if the
-// scheduler allows_left_tasks(). Returns on any worker of the team.
+// Leaves it for a child that has just been generated, and which this worker runs next; its task goes to a queue
+// meanwhile. Only if the scheduler allows_left_tasks(). Returns on any worker of the team.
 void leave_for(Worker& worker, Task& child);
 // The fiber of a task that was in a queue, if it was left; null: the task is yet to start.
 Fiber* take_left_slow(Task& task);

@@ -1,8 +1,9 @@
 // A worker's waits that lie below others on stacks of their own, and the fibers that make way for them.
 //
-// Where a worker goes on with a fiber, its own wait lies below and cannot end until the fiber ends or is left. A fiber that waits itself
-// for what is no task, and would stay (for a lock, say), makes way when a wait below it may end: it is left aside, and the same worker
-// goes on with it from whichever of its waits looks next. fiber.md says where that happens.
+// Where a worker goes on with a fiber, its own wait lies below and cannot end until the fiber ends or is left. A fiber
+// that waits itself for what is no task, and would stay (for a lock, say), makes way when a wait below it may end: it
+// is left aside, and the same worker goes on with it from whichever of its waits looks next. fiber.md says where that
+// happens.
 #pragma once
 
 #include "continuations/fiber.h"

@@ -36,7 +36,8 @@ void go_on(Worker& worker, Waiting& waiting) {
   if (before & JoinWord::kParked) unpark(worker, word, *waiting.parked);
 }
 
-// Where a private task has just ended, in whose place `task` may be: so it lies in the private stack as the region's that runs now.
+// Where a private task has just ended, in whose place `task` may be: so it lies in the private stack as the region's
+// that runs now.
 bool place_private(Worker& worker, shep_scope& ending, Dependent& task) {
   shep_front& front = worker.front();
   if (!worker.stack.is_open() || front.__top != ending.__base) return false;
@@ -51,8 +52,8 @@ bool place_private(Worker& worker, shep_scope& ending, Dependent& task) {
   return true;
 }
 
-// The same of one that has waited under its descriptor. What has generated it may be gone as soon as somebody runs it; whom to wake is found
-// by way of that afterwards.
+// The same of one that has waited under its descriptor. What has generated it may be gone as soon as somebody runs it;
+// whom to wake is found by way of that afterwards.
 void hand_out_described(Worker& worker, Task& task) {
   Task& parent = *task.parent;
   parent.join.fetch_add(JoinWord::kReference, std::memory_order_relaxed);
@@ -74,8 +75,8 @@ void publish_private(Worker& worker, Dependent& task) {
   publish(worker, describe(worker.pool, *task.body), task);
 }
 
-// Whether the task can go on with the descriptor of its predecessor, so that nothing need be counted, placed and found again. Only
-// where a worker may keep tasks to itself.
+// Whether the task can go on with the descriptor of its predecessor, so that nothing need be counted, placed and found
+// again. Only where a worker may keep tasks to itself.
 bool may_succeed(const Worker& worker, const shep_scope& ending, const Task& predecessor, const Dependent& task) {
   if (!worker.stack.is_open() || worker.successor || worker.front().__top != ending.__base) return false;
   if ((predecessor.flags & Task::kUntied) || (task.body->__flags & SHEP_TASK_UNTIED)) return false;
@@ -84,8 +85,8 @@ bool may_succeed(const Worker& worker, const shep_scope& ending, const Task& pre
   return JoinWord::references(predecessor.join.load(std::memory_order_acquire)) == 1;
 }
 
-// The last of its predecessors, `done`, is about to end on this worker, or has handed it its last exclusion. `detached`, if given, is
-// the task of `done`, whose region is over.
+// The last of its predecessors, `done`, is about to end on this worker, or has handed it its last exclusion.
+// `detached`, if given, is the task of `done`, whose region is over.
 void place_ready(Worker& worker, Dependent& task, const Dependent& done, const Task* detached) {
   if (!task.body) return go_on(worker, static_cast<Waiting&>(task));
   if (task.task) return hand_out_described(worker, *task.task);

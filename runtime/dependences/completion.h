@@ -1,4 +1,5 @@
-// What follows where a task with dependences is complete: its successors may become ready, and go where somebody executes them.
+// What follows where a task with dependences is complete: its successors may become ready, and go where somebody
+// executes them.
 #pragma once
 
 #include <atomic>
@@ -32,8 +33,8 @@ bool must_be_published(const Dependent& task);
 // Makes a ready task wait where whoever may execute it finds it.
 void hand_out(Worker& worker, Task& task);
 
-// The task `done` is about to end on this worker: its successors are ready if it was their last predecessor. `detached`, if given, is its own
-// descriptor: its region is over.
+// The task `done` is about to end on this worker: its successors are ready if it was their last predecessor.
+// `detached`, if given, is its own descriptor: its region is over.
 void complete(Worker& worker, Dependent& done, const Task* detached = nullptr);
 // The part of it that hands on what the task excluded others from.
 void pass_on_exclusions(Worker& worker, Dependent& done, const Task* detached = nullptr);

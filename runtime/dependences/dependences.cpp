@@ -59,7 +59,7 @@ void Dependences::end_use(BlockPool& pool, Dependent& task) {
   if (--task.uses == 0) drop(pool, task);
 }
 
-// ---- the table: open addressing; what is not needed any more goes when it grows ------------------------------------------
+// ---- the table: open addressing; what is not needed any more goes when it grows ----
 
 Dependences::Location& Dependences::slot_for(const volatile void* address) const {
   size_t at = hash(address) & (capacity_ - 1);
@@ -117,7 +117,7 @@ void Dependences::rebuild(BlockPool& pool) {
   free(old);
 }
 
-// ---- generations ---------------------------------------------------------------------------------------------------------
+// ---- generations ----
 
 Membership* Dependences::without_completed(BlockPool& pool, Membership* members, uint32_t& left) {
   Membership* first = members;
@@ -224,9 +224,9 @@ void Dependences::add(BlockPool& pool, Dependent& task, const shep_dependence* d
 
 namespace {
 
-// Those whom a task waits for that is no part of a generation: no member of the current one if it could join that, or else all.
-template <class Location>
-Membership* predecessors(const Location& location, size_t kind) {
+// Those whom a task waits for that is no part of a generation: no member of the current one if it could join that, or
+// else all.
+template <class Location> Membership* predecessors(const Location& location, size_t kind) {
   return location.kind == kind && kind != SHEP_DEPEND_OUT ? location.previous : location.current;
 }
 
@@ -265,7 +265,7 @@ bool Dependences::must_wait(const shep_dependence* dependences, size_t count) co
   return false;
 }
 
-// ---- tasks that have not completed ---------------------------------------------------------------------------------------
+// ---- tasks that have not completed ----
 
 void Dependences::remember(Dependent& task) {
   task.next = nullptr;

@@ -1,8 +1,8 @@
-// What a generating task knows of the dependences of its child tasks (OpenMP 5.2, 15.9.5): for each storage location who used
-// it last. Belongs to the task's descriptor; only the thread that executes the task touches it.
+// What a generating task knows of the dependences of its child tasks (OpenMP 5.2, 15.9.5): for each storage location
+// who used it last. Belongs to the task's descriptor; only the thread that executes the task touches it.
 //
-// A location's uses form generations: one task that writes, or all tasks that have used it in one way since (in, inoutset,
-// mutexinoutset). Each member of a generation waits for all members of the one before.
+// A location's uses form generations: one task that writes, or all tasks that have used it in one way since (in,
+// inoutset, mutexinoutset). Each member of a generation waits for all members of the one before.
 #pragma once
 
 #include <shepherd/abi.h>
@@ -26,8 +26,8 @@ class Dependences {
 
   // The task is generated: it follows its predecessors, and later siblings follow it.
   void add(BlockPool& pool, Dependent& task, const shep_dependence* dependences, size_t count);
-  // Of a task that has just been added: later siblings with dependences follow it, whichever those are. For its own child tasks, which it has
-  // yet to generate, may be their predecessors (OpenMP 6.0, 14.5).
+  // Of a task that has just been added: later siblings with dependences follow it, whichever those are. For its own
+  // child tasks, which it has yet to generate, may be their predecessors (OpenMP 6.0, 14.5).
   void let_all_follow(Dependent& task, Membership& membership);
   // Besides, it follows all that has been generated before it. Between its storage's set-up and add().
   void follow_everything(BlockPool& pool, Dependent& task);
@@ -55,7 +55,9 @@ class Dependences {
     uint32_t members;
   };
 
-  static size_t hash(const volatile void* address) { return size_t((reinterpret_cast<uintptr_t>(address) * 0x9E3779B97F4A7C15u) >> 32); }
+  static size_t hash(const volatile void* address) {
+    return size_t((reinterpret_cast<uintptr_t>(address) * 0x9E3779B97F4A7C15u) >> 32);
+  }
   Location& slot_for(const volatile void* address) const;
   const Location* find(const volatile void* address) const;
   Location& locate(BlockPool& pool, const volatile void* address);

@@ -51,8 +51,9 @@ void Dependent::follow(BlockPool& pool, Dependent& other) {
   do {
     link.next = first;
     // Release publishes the link to complete(); acquire, where that was first, receives what the task did.
-  } while (!other.successors.compare_exchange_weak(first, &link, std::memory_order_release, std::memory_order_acquire) &&
-           first != closed());
+  } while (
+      !other.successors.compare_exchange_weak(first, &link, std::memory_order_release, std::memory_order_acquire) &&
+      first != closed());
   if (first == closed()) {
     --slots_, ++free_slots_;
     return;
@@ -92,7 +93,9 @@ void Dependent::tell_predecessors_completed(BlockPool& pool) {
 
 void drop(BlockPool& pool, Dependent& task) {
   // Acquire: whatever others did with it comes before it is freed. The last one need not write.
-  if (task.references.load(std::memory_order_acquire) != 1 && task.references.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
+  if (task.references.load(std::memory_order_acquire) != 1 &&
+      task.references.fetch_sub(1, std::memory_order_acq_rel) != 1)
+    return;
   tell_acquire(&task);
   task.free_overflow(pool);
   free_storage(pool, *task.body);

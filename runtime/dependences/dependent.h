@@ -43,7 +43,9 @@ struct alignas(16) Dependent {
 
   // Takes what so many dependences need from `storage`, of size_for(count) bytes.
   Dependent(shep_task* body, void* storage, size_t count);
-  static size_t size_for(size_t count) { return count * (sizeof(Successor) + sizeof(Membership) + sizeof(Participation)); }
+  static size_t size_for(size_t count) {
+    return count * (sizeof(Successor) + sizeof(Membership) + sizeof(Participation));
+  }
 
   bool has_completed() const { return successors.load(std::memory_order_acquire) == closed(); }
   // Whoever calls it is told of every successor there will be: newest first.

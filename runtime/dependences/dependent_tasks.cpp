@@ -48,7 +48,8 @@ void run_and_complete(void* task) {
     event->complete = complete_detached;
   }
   self.site->__run(task);
-  if (options_of(*self.body)->transparency & SHEP_EXPORTS) wait_for_dependences(current_worker(), self.body->__site->__where, &kEverything, 1);
+  if (options_of(*self.body)->transparency & SHEP_EXPORTS)
+    wait_for_dependences(current_worker(), self.body->__site->__where, &kEverything, 1);
   if (!event) complete(current_worker(), self);
 }
 
@@ -61,7 +62,7 @@ void discard_and_complete(void* task) {
   complete(current_worker(), self);
 }
 
-// ---- generation ----------------------------------------------------------------------------------------------------------
+// ---- generation ----
 
 Dependences* dependences_among_children(const Worker& worker) {
   const Task* const creator = descriptor_of(*worker.front().__scope);
@@ -112,7 +113,8 @@ void submit_ready(Worker& worker, Dependent& task) {
 
 void wait_for_predecessors(Worker& worker, Waiting& waiting, const shep_location* where) {
   if (waiting.settle() && acquire_exclusions(waiting)) return;
-  wait_until_reached(worker, waiting.word, waiting.parked, {Blocked::kPredecessors, static_cast<Dependent*>(&waiting), where});
+  wait_until_reached(worker, waiting.word, waiting.parked,
+                     {Blocked::kPredecessors, static_cast<Dependent*>(&waiting), where});
 }
 
 // Whether a task without an event is to wait, rather than to run where it is generated.
@@ -143,7 +145,8 @@ bool may_be_held_here(Worker& worker, unsigned flags, const shep_task_options& o
 
 // Runs an undeferred task, and waits for its event.
 void run_here(const shep_task_site& site, unsigned flags, shep_task& task, const shep_task_options& options) {
-  options.__event ? run_detachable(current_worker(), site, flags, task, *event_of(options.__event)) : shep_task_run(&site, flags, &task);
+  options.__event ? run_detachable(current_worker(), site, flags, task, *event_of(options.__event))
+                  : shep_task_run(&site, flags, &task);
   forget_dependences_to_come(current_worker());
 }
 
@@ -155,7 +158,8 @@ bool may_hold(Worker& worker, unsigned flags, const shep_task_options& options) 
   return options.__event ? may_detach(worker, flags) : may_wait(worker, flags, options);
 }
 
-shep_task* begin_dependent(Worker& worker, const shep_task_site& site, unsigned flags, const shep_task_options& options) {
+shep_task* begin_dependent(Worker& worker, const shep_task_site& site, unsigned flags,
+                           const shep_task_options& options) {
   Dependences& known = know_dependences(worker);
   // A task with an event waits even so, or because of one; but what has completed is forgotten.
   if (options.__event || !worker.defers) known.is_full(worker.pool);
@@ -192,7 +196,8 @@ void submit_dependent(Worker& worker, shep_task& body) {
   is_ready ? submit_ready(worker, self) : forget_dependences_to_come(worker);
 }
 
-void run_dependent_here(Worker& worker, const shep_task_site& site, unsigned flags, shep_task& task, const shep_task_options& options) {
+void run_dependent_here(Worker& worker, const shep_task_site& site, unsigned flags, shep_task& task,
+                        const shep_task_options& options) {
   Dependences* const known = dependences_among_children(worker);
   if (!known || !(known->must_wait(options.__dependences, options.__dependence_count) || thread_sanitizer_present())) {
     note_dependences_to_come(worker, flags, options);
@@ -211,7 +216,8 @@ void run_dependent_here(Worker& worker, const shep_task_site& site, unsigned fla
   self.leave(current_worker().pool);
 }
 
-void wait_for_dependences(Worker& worker, const shep_location* where, const shep_dependence* dependences, size_t count) {
+void wait_for_dependences(Worker& worker, const shep_location* where, const shep_dependence* dependences,
+                          size_t count) {
   Dependences* const known = dependences_among_children(worker);
   if (!known) return;
   Waiting self(worker.pool, count);
@@ -222,7 +228,8 @@ void wait_for_dependences(Worker& worker, const shep_location* where, const shep
   self.leave(current_worker().pool);
 }
 
-void submit_empty_dependent(Worker& worker, const shep_location* where, const shep_dependence* dependences, size_t count) {
+void submit_empty_dependent(Worker& worker, const shep_location* where, const shep_dependence* dependences,
+                            size_t count) {
   Dependences* const known = dependences_among_children(worker);
   if (!known || !(known->must_wait(dependences, count) || thread_sanitizer_present())) return;
   shep_task_options options = SHEP_DEFAULT_OPTIONS;

@@ -1,7 +1,8 @@
 // Mutual exclusion among the tasks of one mutexinoutset (OpenMP 5.2, 15.9.5): one member at a time.
 //
-// A task takes its exclusions before it becomes ready, so no worker ever blocks on one, and gives them back when it completes. It takes
-// them in the order of their addresses and keeps those it has while it waits for the next: so there is no cycle.
+// A task takes its exclusions before it becomes ready, so no worker ever blocks on one, and gives them back when it
+// completes. It takes them in the order of their addresses and keeps those it has while it waits for the next: so there
+// is no cycle.
 #pragma once
 
 #include <atomic>
@@ -18,9 +19,9 @@ struct Exclusion {
 
   const volatile void* const address;
   std::atomic<uint32_t> references{1};  // the location's, and one for each member that has not completed
-  FutexLock lock;                       // guards what follows
+  FutexLock lock;  // guards what follows
   bool is_held = false;
-  Dependent* first = nullptr;           // of those that wait
+  Dependent* first = nullptr;  // of those that wait
   Dependent* last = nullptr;
 };
 

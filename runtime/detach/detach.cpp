@@ -18,7 +18,8 @@ namespace shep {
 
 namespace {
 
-// Those that a task has forgotten: handles may still lead there. Anybody adds one; one at a time takes one, so none comes back while he looks.
+// Those that a task has forgotten: handles may still lead there. Anybody adds one; one at a time takes one, so none
+// comes back while he looks.
 constinit std::atomic<Event*> forgotten{nullptr};
 constinit std::atomic<Event*> worn_out{nullptr};  // no other number is left for these
 constinit std::atomic<bool> somebody_takes{false};
@@ -26,8 +27,7 @@ constinit std::atomic<bool> somebody_takes{false};
 void keep(Event& event, std::atomic<Event*>& among) {
   event.next = among.load(std::memory_order_relaxed);
   // Release publishes the event as it is now; acquire is in take_forgotten().
-  while (!among.compare_exchange_weak(event.next, &event, std::memory_order_release, std::memory_order_relaxed)) {
-  }
+  while (!among.compare_exchange_weak(event.next, &event, std::memory_order_release, std::memory_order_relaxed)) {}
 }
 
 // Null: there is none, or another takes one.
@@ -36,8 +36,8 @@ Event* take_forgotten() {
   // Acquire pairs with the release of whoever took one last: what he has taken is no longer the first.
   if (!first || somebody_takes.exchange(true, std::memory_order_acquire)) return nullptr;
   first = forgotten.load(std::memory_order_acquire);
-  while (first && !forgotten.compare_exchange_weak(first, first->next, std::memory_order_acquire, std::memory_order_acquire)) {
-  }
+  while (first &&
+         !forgotten.compare_exchange_weak(first, first->next, std::memory_order_acquire, std::memory_order_acquire)) {}
   somebody_takes.store(false, std::memory_order_release);
   return first;
 }
@@ -67,20 +67,24 @@ void end_fulfilled_task(Event& event) {
   complete(current_worker(), task);
 }
 
-bool sits_in(const TaskTeam& task_team) { return shep_front_of_thread != &no_front && current_worker().task_team == &task_team; }
+bool sits_in(const TaskTeam& task_team) {
+  return shep_front_of_thread != &no_front && current_worker().task_team == &task_team;
+}
 
 void hand_over(TaskTeam& task_team, Event& event) {
   // Release publishes what the fulfilling thread did; acquire is in end_fulfilled_tasks().
   Event* head = task_team.fulfilled.load(std::memory_order_relaxed);
   do {
     event.next = head;
-  } while (!task_team.fulfilled.compare_exchange_weak(head, &event, std::memory_order_release, std::memory_order_relaxed));
+  } while (
+      !task_team.fulfilled.compare_exchange_weak(head, &event, std::memory_order_release, std::memory_order_relaxed));
 }
 
 // An event is fulfilled; who fulfills it wakes everybody.
 class EventFulfilled final : public Condition {
  public:
-  EventFulfilled(const Event& event, const Task* ancestor, const Blocked& blocked) : Condition(blocked, ancestor), event_(event) {}
+  EventFulfilled(const Event& event, const Task* ancestor, const Blocked& blocked)
+      : Condition(blocked, ancestor), event_(event) {}
 
   bool reached() const override { return is_fulfilled(event_); }
 
@@ -110,15 +114,18 @@ uintptr_t create_event(Worker& worker) {
 void fulfill(uintptr_t handle) {
   Event& event = *event_of(handle);
   uint32_t seen = event.state.load(std::memory_order_relaxed);
-  // A task that has forgotten the event need not have a team any more. Acquire and release: forget_event() finds us, or we its mark.
+  // A task that has forgotten the event need not have a team any more. Acquire and release: forget_event() finds us, or
+  // we its mark.
   do {
     if (times_forgotten(seen) != (handle & Event::kMostForgotten)) return;
-  } while (!event.state.compare_exchange_weak(seen, seen | Event::kComes, std::memory_order_acq_rel, std::memory_order_relaxed));
+  } while (!event.state.compare_exchange_weak(seen, seen | Event::kComes, std::memory_order_acq_rel,
+                                              std::memory_order_relaxed));
   TaskTeam& task_team = *event.task_team;
   if (sits_in(task_team)) note_fulfilled(current_worker(), event);
   // The team must not be disbanded before we have woken it.
   task_team.fulfilling.fetch_add(1, std::memory_order_relaxed);
-  if (tool_is_active()) [[unlikely]] tell_fulfilled(event);
+  if (tool_is_active()) [[unlikely]]
+    tell_fulfilled(event);
   tell_release(&event);
   const uint32_t before = event.state.fetch_or(Event::kFulfilled, std::memory_order_acq_rel);
   // Where the body has not ended, the event is no longer ours to look at.
@@ -140,9 +147,12 @@ void forget_event(Event& event) {
   uint32_t seen = event.state.load(std::memory_order_relaxed);
   while (!(seen & Event::kComes)) {
     const uint32_t forgotten_once_more = (times_forgotten(seen) + 1) * Event::kOneForgotten;
-    if (event.state.compare_exchange_weak(seen, forgotten_once_more, std::memory_order_acq_rel, std::memory_order_relaxed)) return destroy(event);
+    if (event.state.compare_exchange_weak(seen, forgotten_once_more, std::memory_order_acq_rel,
+                                          std::memory_order_relaxed))
+      return destroy(event);
   }
-  // Somebody is between two instructions of fulfill(), and counts among those that the team awaits before he lets the event go.
+  // Somebody is between two instructions of fulfill(), and counts among those that the team awaits before he lets the
+  // event go.
   while (!is_fulfilled(event)) sched_yield();
   destroy(event);
 }

@@ -1,8 +1,9 @@
 // What a task with a detach clause waits for besides its body (OpenMP 5.2, 12.5.2).
 //
-// An event lives until it has been fulfilled and its task is complete. A task that is discarded forgets its event, which somebody may fulfill
-// however late, or never: so omp_event_handle_t holds the event's address and how many tasks have forgotten it, and leads nowhere when that
-// number is another. The memory of such an event is used again, and never given back.
+// An event lives until it has been fulfilled and its task is complete. A task that is discarded forgets its event,
+// which somebody may fulfill however late, or never: so omp_event_handle_t holds the event's address and how many tasks
+// have forgotten it, and leads nowhere when that number is another. The memory of such an event is used again, and
+// never given back.
 #pragma once
 
 #include <atomic>
@@ -24,12 +25,13 @@ struct alignas(64) Event {
   static constexpr uint32_t kFulfilmentTold = 64;
   // Somebody has begun to fulfill it.
   static constexpr uint32_t kComes = 16;
-  // From here on: how many tasks have forgotten it. As a handle says that in the low bits of an address, it serves no longer past so many.
+  // From here on: how many tasks have forgotten it. As a handle says that in the low bits of an address, it serves no
+  // longer past so many.
   static constexpr uint32_t kOneForgotten = 256, kMostForgotten = 63;
 
   std::atomic<uint32_t> state{0};
-  TaskTeam* task_team = nullptr;   // of the task
-  Task* task = nullptr;   // once its body has ended
+  TaskTeam* task_team = nullptr;  // of the task
+  Task* task = nullptr;  // once its body has ended
   Dependent* dependent = nullptr;  // where the task has dependences, once it has started,
   void (*complete)(Dependent& done, const Task& task) = nullptr;  // what follows from its end
   Event* next = nullptr;  // in TaskTeam::fulfilled, or among those to be used again
@@ -37,7 +39,9 @@ struct alignas(64) Event {
 };
 
 // 0: none.
-inline Event* event_of(uintptr_t handle) { return reinterpret_cast<Event*>(handle & ~uintptr_t{Event::kMostForgotten}); }
+inline Event* event_of(uintptr_t handle) {
+  return reinterpret_cast<Event*>(handle & ~uintptr_t{Event::kMostForgotten});
+}
 // Acquire pairs with fulfill().
 inline bool is_fulfilled(const Event& event) { return event.state.load(std::memory_order_acquire) & Event::kFulfilled; }
 inline uint32_t times_forgotten(uint32_t state) { return state / Event::kOneForgotten; }

@@ -18,12 +18,14 @@ Fate decide_described(Worker& worker, int domain) {
 
 bool may_detach(const Worker& worker, unsigned flags) {
   // Where all tasks are elided, as if in a final one, the program may still fulfill the event in a later task.
-  return !(flags & SHEP_TASK_UNDEFERRED) && (!(worker.front().__scope->__flags & SHEP_TASK_FINAL) || worker.task_team->elides_tasks);
+  return !(flags & SHEP_TASK_UNDEFERRED) &&
+         (!(worker.front().__scope->__flags & SHEP_TASK_FINAL) || worker.task_team->elides_tasks);
 }
 
 Fate decide(Worker& worker, unsigned& flags, const shep_task_options& options) {
   if (flags & SHEP_TASK_POOL) flags = hooks.flags_if_open(worker, flags);
-  if (options.__dependence_count || options.__transparency) return hooks.may_hold(worker, flags, options) ? Fate::kHeld : Fate::kCall;
+  if (options.__dependence_count || options.__transparency)
+    return hooks.may_hold(worker, flags, options) ? Fate::kHeld : Fate::kCall;
   if (flags & SHEP_TASK_POOL) return Fate::kPool;
   if (!makes_difference(options)) return decide(worker, flags);
   const int domain = domain_for(worker, options);

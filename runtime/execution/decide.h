@@ -1,5 +1,5 @@
-// Where a new task goes. Decided once: when its storage is asked for, and kept with it; or where it lies in its creator's frame, when it is
-// submitted. submit() acts on it.
+// Where a new task goes. Decided once: when its storage is asked for, and kept with it; or where it lies in its
+// creator's frame, when it is submitted. submit() acts on it.
 #pragma once
 
 #include "execution/placing.h"
@@ -23,7 +23,8 @@ enum class Fate : unsigned {
 // In shep_task::flags.
 inline constexpr unsigned kFateShift = 10;
 inline constexpr unsigned kFateMask = 7u << kFateShift;
-static_assert(unsigned{SHEP_TASK_POOL} < 1u << kFateShift && kFateMask < kDrainingLevel, "between the ABI's flags and the library's notes");
+static_assert(unsigned{SHEP_TASK_POOL} < 1u << kFateShift && kFateMask < kDrainingLevel,
+              "between the ABI's flags and the library's notes");
 inline Fate fate_of(const shep_task& task) { return Fate((task.__flags & kFateMask) >> kFateShift); }
 inline unsigned with_fate(unsigned flags, Fate fate) { return (flags & ~kFateMask) | unsigned(fate) << kFateShift; }
 
@@ -36,17 +37,19 @@ bool may_detach(const Worker& worker, unsigned flags);
 
 // Whether the scheduler lets one more wait.
 inline bool scheduler_accepts(Worker& worker) {
-  if (tasks_are_told_apart) [[unlikely]] return true;  // one that is executed at once would be part of its creator
+  if (tasks_are_told_apart) [[unlikely]]
+    return true;  // one that is executed at once would be part of its creator
   return worker.task_team->scheduler->accepts(worker.thread_num, *worker.front().__scope);
 }
 
-// What is kept of the answer until the task is submitted. A scheduler that keeps to the order of the sequential execution lets exactly so many
-// tasks wait, and others may have come meanwhile: so it is asked again.
+// What is kept of the answer until the task is submitted. A scheduler that keeps to the order of the sequential
+// execution lets exactly so many tasks wait, and others may have come meanwhile: so it is asked again.
 inline Fate kept_fate(const Worker& worker, Fate fate) {
   return fate == Fate::kQueue && worker.task_team->earliest_first ? Fate::kUndecided : fate;
 }
 
-// Of a task without options; `flags` are of shep_task_flags. Under strict locality it may wait for room in the task's domain.
+// Of a task without options; `flags` are of shep_task_flags. Under strict locality it may wait for room in the task's
+// domain.
 inline Fate decide(Worker& worker, unsigned flags) {
   if (!is_deferrable(worker, flags)) return Fate::kCall;
   if (const int domain = domain_for_children(worker); domain >= 0) [[unlikely]] {

@@ -17,9 +17,9 @@ namespace shep {
 
 namespace {
 
-// Where the generating task has ended already, the task is hung from the nearest ancestor that has not. So a chain of tasks,
-// each the child of one long gone, holds no descriptors but the last. Nobody else walks over `task` now: it is in no queue
-// any more and has no descendants yet.
+// Where the generating task has ended already, the task is hung from the nearest ancestor that has not. So a chain of
+// tasks, each the child of one long gone, holds no descriptors but the last. Nobody else walks over `task` now: it is
+// in no queue any more and has no descendants yet.
 void rehang(Worker& worker, Task& task) {
   while (true) {
     Task& parent = *task.parent;
@@ -60,7 +60,8 @@ void end_task(Worker& worker, Task& task) {
 
 // The same as in run_undeferred(), where somebody observes.
 void run_undeferred_noting(shep_scope& scope, const shep_task_site& site, unsigned flags, shep_task& task) {
-  const bool deferrable = !(flags & SHEP_TASK_UNDEFERRED) && !(shep_current_front()->__scope->__flags & SHEP_TASK_FINAL);
+  const bool deferrable =
+      !(flags & SHEP_TASK_UNDEFERRED) && !(shep_current_front()->__scope->__flags & SHEP_TASK_FINAL);
   shep_scope_begin(shep_current_front(), &scope, &site, flags);
   Worker& worker = current_worker();
   note_undeferred(worker, scope, site, deferrable, std::exchange(worker.watch->dependences_to_come, nullptr));
@@ -103,7 +104,8 @@ void drop_join(Worker& worker, Task& task, uint64_t amount) {
     }
     if (JoinWord::references(before) != JoinWord::references(amount)) return;
     if (each->is_implicit()) {
-      return task_team.barrier ? check_in(task_team, static_cast<ImplicitTask*>(each)->thread_num) : task_team.sleepers.wake_all();
+      return task_team.barrier ? check_in(task_team, static_cast<ImplicitTask*>(each)->thread_num)
+                               : task_team.sleepers.wake_all();
     }
     Task* parent = each->parent;
     destroy_task(worker.pool, *each);
@@ -114,8 +116,8 @@ void drop_join(Worker& worker, Task& task, uint64_t amount) {
 
 namespace {
 
-// The task's region, which only gives up what the task has captured if the task is discarded; returns the successor that goes on
-// with its descriptor.
+// The task's region, which only gives up what the task has captured if the task is discarded; returns the successor
+// that goes on with its descriptor.
 shep_task* run_region(Worker& worker, Task& task, Fiber* fiber, Event* event, bool discarded) {
   rehang(worker, task);
   ++worker.counters.executed;
@@ -184,7 +186,8 @@ namespace {
 
 void run_private(shep_task& task) {
   Worker& worker = current_worker();
-  if (worker.watch || has_cancelled_groups(worker)) [[unlikely]] return run_private_with_care(worker, task);
+  if (worker.watch || has_cancelled_groups(worker)) [[unlikely]]
+    return run_private_with_care(worker, task);
   shep_scope scope;
   shep_scope_begin(&worker.front(), &scope, task.__site, task.__flags);
   run_body(task);
@@ -197,8 +200,10 @@ bool run_undeferred(Worker& worker, const shep_task_site& site, unsigned flags, 
     if (site.__destroy) site.__destroy(&task);
     return false;
   }
-  if (Task* const parent = descriptor_of(*worker.front().__scope); parent && worker.defers && task_team.earliest_first) {
-    while (Task* earlier = task_team.scheduler->claim(current_worker().thread_num, *parent)) run_published(current_worker(), *earlier);
+  if (Task* const parent = descriptor_of(*worker.front().__scope);
+      parent && worker.defers && task_team.earliest_first) {
+    while (Task* earlier = task_team.scheduler->claim(current_worker().thread_num, *parent))
+      run_published(current_worker(), *earlier);
   }
   InlinedRegion region;
   shep_front& front = *shep_current_front();

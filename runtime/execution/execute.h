@@ -6,7 +6,8 @@
 
 namespace shep {
 
-// Runs a task that a scheduler has yielded, at the bottom of `fiber` or nested. Afterwards another worker may be the caller's.
+// Runs a task that a scheduler has yielded, at the bottom of `fiber` or nested. Afterwards another worker may be the
+// caller's.
 void run_published(Worker& worker, Task& task, Fiber* fiber = nullptr);
 // The task is over: its body, and its event if it has one. What waits for it may go on.
 void complete(Worker& worker, Task& task);
@@ -24,7 +25,8 @@ void end_scope(Worker& worker, shep_scope& scope);
 void wake_where_open_slow(TaskTeam& task_team, uint64_t barrier);
 // The thread's implicit task has arrived at a barrier, and all its descendants have ended.
 inline void check_in(TaskTeam& task_team, int thread) {
-  if (task_team.region.site) [[unlikely]] task_team.region.arrive();
+  if (task_team.region.site) [[unlikely]]
+    task_team.region.arrive();
   const uint64_t barrier = task_team.barrier->check_in(thread);
   if (task_team.sleepers.count() > 0) wake_where_open_slow(task_team, barrier);
 }

@@ -28,7 +28,8 @@ Task* find_task(Worker& worker, const Task* ancestor, Look look) {
 Task* find_task_undeferring(Worker& worker, const Task* ancestor) {
   TaskTeam& task_team = *worker.task_team;
   // An agent's team has its own way to go on with held tasks.
-  for (Task* each = worker.is_agent ? nullptr : task_team.ready_here.oldest(); each; each = task_team.ready_here.newer(*each)) {
+  for (Task* each = worker.is_agent ? nullptr : task_team.ready_here.oldest(); each;
+       each = task_team.ready_here.newer(*each)) {
     if (!ancestor || !is_descendant(*each, *ancestor)) continue;
     task_team.ready_here.remove(*each);
     return each;
@@ -48,12 +49,15 @@ Work find_work(Worker& worker, const Task* ancestor, Look look) {
   const uint64_t steals = worker.counters.steal.steals;
   if (task_team.fulfilled.load(std::memory_order_relaxed)) hooks.end_fulfilled(worker);
   Work work;
-  if (worker.aside) [[unlikely]] work.fiber = take_aside(worker);
-  if (!work && task_team.resumable.any()) work.fiber = task_team.resumable.pop(worker.domain, task_team.stays_in_domains);
+  if (worker.aside) [[unlikely]]
+    work.fiber = take_aside(worker);
+  if (!work && task_team.resumable.any())
+    work.fiber = task_team.resumable.pop(worker.domain, task_team.stays_in_domains);
   if (!work) {
     if (Task* task = find_task(worker, ancestor, look)) work = work_on(*task);
   }
-  if (!work && task_team.open.load(std::memory_order_relaxed)) [[unlikely]] work.task = hooks.take_open(worker, ancestor);
+  if (!work && task_team.open.load(std::memory_order_relaxed)) [[unlikely]]
+    work.task = hooks.take_open(worker, ancestor);
   if (!work && task_team.yielded.any()) work.fiber = task_team.yielded.pop(worker.domain, task_team.stays_in_domains);
   if (!work && ancestor && all_wait(task_team)) [[unlikely]] {
     if (Task* task = find_task(worker, nullptr, look)) work = work_on(*task), work.is_unrelated = true;

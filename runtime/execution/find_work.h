@@ -19,8 +19,9 @@ struct Work {
   explicit operator bool() const { return task || fiber; }
 };
 
-// A worker that waits inside a task may start descendants of that one only, its `ancestor`, but go on with any untied one. Null: it may
-// start any. Where all wait under strict locality, so may it, if the task belongs to its domain (waiting/all_wait.h).
+// A worker that waits inside a task may start descendants of that one only, its `ancestor`, but go on with any untied
+// one. Null: it may start any. Where all wait under strict locality, so may it, if the task belongs to its domain
+// (waiting/all_wait.h).
 Work find_work(Worker& worker, const Task* ancestor, Look look = Look::kPassing);
 
 // On a task that has been taken from a queue.
@@ -34,7 +35,9 @@ void run_apart(Worker& worker, const Work& work, const Wait& wait);
 
 // Runs the work in a wait for that condition. Afterwards another worker may be the caller's.
 inline void run(Worker& worker, const Work& work, const Condition& condition) {
-  const auto may_nest = [&] { return !(work.task->flags & Task::kUntied) && !work.is_unrelated && !tasks_are_told_apart; };
+  const auto may_nest = [&] {
+    return !(work.task->flags & Task::kUntied) && !work.is_unrelated && !tasks_are_told_apart;
+  };
   const bool is_call = work.task && (may_nest() || !worker.defers);
   is_call ? run_published(worker, *work.task) : run_apart(worker, work, wait_for(worker, condition));
 }

@@ -14,7 +14,8 @@
 namespace shep {
 
 bool must_run_elsewhere(const Worker& worker, int domain) {
-  return worker.task_team->stays_in_domains && !worker.task_team->scheduler->capabilities.domains->serves(worker.thread_num, domain);
+  return worker.task_team->stays_in_domains &&
+         !worker.task_team->scheduler->capabilities.domains->serves(worker.thread_num, domain);
 }
 
 int domain_for(const Worker& worker, const shep_task_options& options) {
@@ -50,7 +51,8 @@ int place_children(Worker& worker, int domain) {
   return before;
 }
 
-DomainRun::DomainRun(const Worker& worker, const Task& task) : site_(task.site), home_(task.domain), here_(worker.domain) {
+DomainRun::DomainRun(const Worker& worker, const Task& task)
+    : site_(task.site), home_(task.domain), here_(worker.domain) {
   if (task.flags & Task::kPlaced) {
     const TaskOptions* const options = options_of(*task.body);
     count_placed_run(home_, here_, options ? options->affinity_bytes : 0);

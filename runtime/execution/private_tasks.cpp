@@ -20,14 +20,14 @@ int publish_oldest(Worker& worker, int wanted) {
 }
 
 void publish_all(Worker& worker) {
-  while (publish_oldest(worker, PrivateStack::kBatch) > 0) {
-  }
+  while (publish_oldest(worker, PrivateStack::kBatch) > 0) {}
 }
 
-// Nobody can take without an answer any more: so from now on the stack refuses, and every task is shown as far as the queues have room.
+// Nobody can take without an answer any more: so from now on the stack refuses, and every task is shown as far as the
+// queues have room.
 void show_all(Worker& worker) {
-  while (worker.task_team->scheduler->accepts(worker.thread_num, *worker.front().__scope) && publish_oldest(worker, 1) > 0) {
-  }
+  while (worker.task_team->scheduler->accepts(worker.thread_num, *worker.front().__scope) &&
+         publish_oldest(worker, 1) > 0) {}
 }
 
 // Somebody has asked, or did once: the older half for whoever has no work. Under the stack's lock, by the owner.
@@ -93,7 +93,7 @@ void run_tied_private_tasks(Worker& worker, const shep_scope& scope) {
   while (worker.front().__top != scope.__base) {
     shep_task* const task = pop_private(worker, scope.__base);
     if (!task) return;
-    task->__flags & SHEP_TASK_UNTIED ? publish(worker, *task) : run_private(*task);
+    task->__flags& SHEP_TASK_UNTIED ? publish(worker, *task) : run_private(*task);
   }
 }
 

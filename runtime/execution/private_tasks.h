@@ -27,8 +27,8 @@ void publish_private_tasks(Worker& worker);
 // After all of them were published: the next one goes to `base`.
 void forget_private_tasks(Worker& worker, shep_task** base);
 
-// The region ends, and tasks above its base may be left: they run now, or where that goes too deep, the region around it takes them over.
-// Afterwards another worker may be the caller's.
+// The region ends, and tasks above its base may be left: they run now, or where that goes too deep, the region around
+// it takes them over. Afterwards another worker may be the caller's.
 void leave_private_tasks(Worker& worker, shep_scope& ending);
 
 }  // namespace shep

@@ -13,8 +13,8 @@ namespace shep {
 
 namespace {
 
-// What the victim has, since it will not come by soon, published in the thief's name. The process-wide barrier is the fence that the
-// victim's pushes and pops lack (queues/private_stack.md); without it the victim itself has to answer.
+// What the victim has, since it will not come by soon, published in the thief's name. The process-wide barrier is the
+// fence that the victim's pushes and pops lack (queues/private_stack.md); without it the victim itself has to answer.
 bool take_unasked(Worker& thief, Worker& victim) {
   PrivateStack& stack = victim.stack;
   std::lock_guard guard(stack.lock());
@@ -31,7 +31,8 @@ bool take_unasked(Worker& thief, Worker& victim) {
 }  // namespace
 
 bool StealRequests::eligible(const Worker& other) const {
-  return &other != &worker_ && other.stack.is_open() && worker_.task_team->scheduler->reaches(worker_.thread_num, other.shepherd);
+  return &other != &worker_ && other.stack.is_open() &&
+         worker_.task_team->scheduler->reaches(worker_.thread_num, other.shepherd);
 }
 
 void StealRequests::look_around() {

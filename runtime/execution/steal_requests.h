@@ -30,8 +30,9 @@ class StealRequests {
   // Between two questions, doubled while they are in vain,
   static constexpr int64_t kFirstPause = 500;  // ns
   static constexpr int64_t kLongestVainPause = 20'000;
-  // or while tasks are not worth what it costs to hand them over: two threads of a 2-core virtual Xeon needed 440 ns for each of
-  // ten million empty tasks where one alone takes 4, since the descriptors' cache lines go to and fro (November 2026).
+  // or while tasks are not worth what it costs to hand them over: two threads of a 2-core virtual Xeon needed 440 ns
+  // for each of ten million empty tasks where one alone takes 4, since the descriptors' cache lines go to and fro
+  // (November 2026).
   static constexpr int64_t kWorthwhile = 1'000;  // ns a task
   static constexpr int64_t kLongestPause = 250'000;
   // An owner that has not come by in that time is in a long stretch without tasks. A few times what an answer takes.

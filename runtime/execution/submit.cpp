@@ -16,7 +16,8 @@ namespace shep {
 
 namespace {
 
-// Runs the new task at once, and leaves the generating one to whoever has time. Afterwards another worker may be the caller's.
+// Runs the new task at once, and leaves the generating one to whoever has time. Afterwards another worker may be the
+// caller's.
 void run_first(Worker& worker, shep_task& body) {
   ++worker.counters.published;
   enter(worker.watch, Phase::kCreate);
@@ -32,7 +33,8 @@ void run_first(Worker& worker, shep_task& body) {
 // Behind a task that a scheduler has accepted that keeps to the serial order.
 void run_surplus(Worker& worker) {
   const Task* const generating = descriptor_of(*worker.front().__scope);
-  Task* const task = generating ? worker.task_team->scheduler->capabilities.order->surplus(worker.thread_num, *generating) : nullptr;
+  Task* const task =
+      generating ? worker.task_team->scheduler->capabilities.order->surplus(worker.thread_num, *generating) : nullptr;
   if (!task) return;
   run_published(worker, *task);
   back_to_work();
@@ -106,7 +108,8 @@ bool goes_first(Worker& worker, const shep_task& task) {
 
 // Inline, as the next: what most published tasks come by.
 [[gnu::always_inline]] inline void submit_placed(Worker& worker, shep_task& task) {
-  if (worker.stack.is_open()) [[unlikely]] return publish_under_lock(worker, task);
+  if (worker.stack.is_open()) [[unlikely]]
+    return publish_under_lock(worker, task);
   publish(worker, task);
   if (worker.task_team->earliest_first) run_surplus(worker);
 }
@@ -128,21 +131,14 @@ bool goes_first(Worker& worker, const shep_task& task) {
 
 void submit_as(Worker& worker, shep_task& task, Fate fate) {
   switch (fate) {
-    case Fate::kPrivate:
-      return push_new(worker, task) ? void() : call(task);
-    case Fate::kQueue:
-      return submit_queued(worker, task);
-    case Fate::kDomain:
-      return submit_placed(worker, task);
-    case Fate::kPool:
-      return hooks.place_open(worker, introduce_alone(worker, task));
-    case Fate::kHeld:
-      return hooks.submit_held(worker, task);
-    case Fate::kOwnCall:
-      return run_published(worker, introduce_alone(worker, task));
+    case Fate::kPrivate: return push_new(worker, task) ? void() : call(task);
+    case Fate::kQueue: return submit_queued(worker, task);
+    case Fate::kDomain: return submit_placed(worker, task);
+    case Fate::kPool: return hooks.place_open(worker, introduce_alone(worker, task));
+    case Fate::kHeld: return hooks.submit_held(worker, task);
+    case Fate::kOwnCall: return run_published(worker, introduce_alone(worker, task));
     case Fate::kUndecided:
-    case Fate::kCall:
-      return call(task);
+    case Fate::kCall: return call(task);
   }
 }
 

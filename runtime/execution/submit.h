@@ -5,8 +5,8 @@
 
 namespace shep {
 
-// Acts on what was decided of a new task, whose captures are in place, of the region under execution: the part of its submission that emitted
-// code has no room for. Afterwards another worker may be the caller's.
+// Acts on what was decided of a new task, whose captures are in place, of the region under execution: the part of its
+// submission that emitted code has no room for. Afterwards another worker may be the caller's.
 void submit(Worker& worker, shep_task& task);
 void submit_as(Worker& worker, shep_task& task, Fate fate);
 

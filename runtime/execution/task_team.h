@@ -22,9 +22,7 @@ struct Worker;
 
 struct TaskTeam {
   // Whether a worker looks for work that it does not find, or sleeps though there is a processor for it.
-  bool lacks_work() const {
-    return idle.load(std::memory_order_relaxed) > sleepers.count() || has_sleeper_to_wake();
-  }
+  bool lacks_work() const { return idle.load(std::memory_order_relaxed) > sleepers.count() || has_sleeper_to_wake(); }
   bool has_sleeper_to_wake() const {
     const int asleep = sleepers.count();
     return asleep > 0 && size - asleep < cpus;
@@ -42,22 +40,23 @@ struct TaskTeam {
 
   bool private_tasks = false;  // workers may keep tasks to themselves until somebody asks
   bool earliest_first = false;  // the scheduler's, in a team that defers
-  bool work_first = false;     // an untied task that generates another is left for it
+  bool work_first = false;  // an untied task that generates another is left for it
   bool sees_every_task = false;  // none is executed by emitted code alone: somebody observes each of them
-  bool elides_tasks = false;     // they are calls, as if in a final task
+  bool elides_tasks = false;  // they are calls, as if in a final task
   RegionWatch region;
   ompt_data_t parallel_data = {};  // a tool's, of the region
-  int cpus = 1;         // that the process may use
+  int cpus = 1;  // that the process may use
   int64_t spin_ns = 0;  // how long an idle worker looks for work before it sleeps
   std::atomic<int> primary_cpu{-1};  // where the primary thread was when it last waited; shared_cpu.h
   Barrier* barrier = nullptr;  // null where nothing is deferred
   Sleepers sleepers;
   ReadyFibers resumable;  // what they waited for has come
-  ReadyFibers yielded;    // they have nothing to wait for, but gave way
-  std::atomic<int> cancelled_groups{0};  // taskgroups that have been cancelled and have not ended (cancellation/group.h)
-  FutexLock cancelling;                  // one worker at a time cancels
+  ReadyFibers yielded;  // they have nothing to wait for, but gave way
+  std::atomic<int> cancelled_groups{
+      0};  // taskgroups that have been cancelled and have not ended (cancellation/group.h)
+  FutexLock cancelling;  // one worker at a time cancels
   std::atomic<Event*> fulfilled{nullptr};  // events of tasks that their workers have to end (detach.h)
-  std::atomic<int> fulfilling{0};          // threads that may yet touch the team
+  std::atomic<int> fulfilling{0};  // threads that may yet touch the team
   LinkedDeque<Task, &Task::links> ready_here;  // where nothing is deferred: tasks that were held; its only worker's
   std::atomic<OpenTasks*> open{nullptr};  // tasks that free agents may execute; null: there has been none
   std::atomic<int> idle{0};  // workers in a wait without work, asleep or not

@@ -23,7 +23,8 @@ bool is_strict(const TaskTeam& task_team) {
 
 namespace {
 
-// A thread that has begun the region earlier may have cancelled a taskgroup in it, and so set this (cancellation/group.h). The lock orders the two.
+// A thread that has begun the region earlier may have cancelled a taskgroup in it, and so set this
+// (cancellation/group.h). The lock orders the two.
 void settle_strictness(Worker& worker) {
   const TaskTeam& task_team = *worker.task_team;
   std::unique_lock guard(worker.stack.lock(), std::defer_lock);
@@ -53,8 +54,8 @@ TaskIcvs& own_icvs(Worker& worker) {
   // Tasks that wait inherit what stands now.
   publish_private_tasks(worker);
   Task& task = share(worker.pool, *worker.front().__scope);
-  // Alone with its descriptor, a task has nobody who reads its ICVs; so far, that is: children read those that stand when
-  // they are created.
+  // Alone with its descriptor, a task has nobody who reads its ICVs; so far, that is: children read those that stand
+  // when they are created.
   const bool shared = JoinWord::references(task.join.load(std::memory_order_acquire)) > 1 || task.dependences;
   const bool owned = task.own_icvs || task.is_implicit();
   if (owned && !shared) return *task.icvs;

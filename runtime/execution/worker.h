@@ -1,7 +1,8 @@
 // A worker is one thread's worker in one team: thread number thread_num of that team, and what it is doing there.
 //
-// A thread that opens a nested region sits, until the region ends, in the first worker of the inner team; current_worker() is
-// the worker it sits in now. So everything that belongs to an implicit task (worksharing state, ICVs) is simply in the worker.
+// A thread that opens a nested region sits, until the region ends, in the first worker of the inner team;
+// current_worker() is the worker it sits in now. So everything that belongs to an implicit task (worksharing state,
+// ICVs) is simply in the worker.
 #pragma once
 
 #include <cstdint>
@@ -86,19 +87,22 @@ struct alignas(64) Worker {
   StackCache stacks{stack_pool()};
   Sleeper sleeper;
   SleepNote sleep_note;
-  // The teams of the last regions that this worker opened, kept for the next: the one with several threads, and the one without.
+  // The teams of the last regions that this worker opened, kept for the next: the one with several threads, and the one
+  // without.
   Team* hot_team = nullptr;
   Team* solo_team = nullptr;
   LeagueTeam* league = nullptr;  // the same for teams constructs
 };
 
-// What emitted code finds in a thread that the runtime has not met: everything goes to the library, which introduces it.
+// What emitted code finds in a thread that the runtime has not met: everything goes to the library, which introduces
+// it.
 extern shep_front no_front;
 // Makes the calling thread the only worker of a team of its own.
 Worker& introduce_thread();
 
 inline Worker& worker_of(shep_front& front) {
-  static_assert(std::is_same_v<decltype(Worker::stack), PrivateStack> && std::is_same_v<decltype(PrivateStack::front), shep_front>);
+  static_assert(std::is_same_v<decltype(Worker::stack), PrivateStack> &&
+                std::is_same_v<decltype(PrivateStack::front), shep_front>);
   return reinterpret_cast<Worker&>(front);  // the first member's first member; see worker.cpp
 }
 

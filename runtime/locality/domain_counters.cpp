@@ -13,7 +13,8 @@ DomainCounters& domain_counters(int domain) {
 void count_placed_run(int home, int here, uint64_t affinity_bytes) {
   DomainCounters& counters = domain_counters(here);
   counters.add(home == here ? &DomainCounters::run_locally : &DomainCounters::migrated_in);
-  if (affinity_bytes > 0) counters.add(home == here ? &DomainCounters::bytes_local : &DomainCounters::bytes_remote, affinity_bytes);
+  if (affinity_bytes > 0)
+    counters.add(home == here ? &DomainCounters::bytes_local : &DomainCounters::bytes_remote, affinity_bytes);
 }
 
 }  // namespace shep

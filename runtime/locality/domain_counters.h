@@ -16,7 +16,7 @@ struct alignas(kCacheLine) DomainCounters {
   std::atomic<uint64_t> bytes_local{0};   // of affinity clauses, by tasks that ran here: in this domain's memory,
   std::atomic<uint64_t> bytes_remote{0};  // and in others'
 
-  void add(std::atomic<uint64_t> DomainCounters::*count, uint64_t amount = 1) {
+  void add(std::atomic<uint64_t> DomainCounters::* count, uint64_t amount = 1) {
     (this->*count).fetch_add(amount, std::memory_order_relaxed);
   }
 };

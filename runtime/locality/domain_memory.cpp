@@ -28,7 +28,8 @@ size_t whole_pages(size_t bytes) { return (bytes + page_size() - 1) / page_size(
 char* map_pages(size_t bytes) {
   const size_t mapped = whole_pages(bytes) + page_size();
   if (bytes == 0 || mapped < bytes) return nullptr;
-  void* const memory = mmap(nullptr, mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  void* const memory =
+      mmap(nullptr, mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (memory == MAP_FAILED) return nullptr;
   static_cast<Header*>(memory)->mapped = mapped;
   return static_cast<char*>(memory) + page_size();
@@ -55,7 +56,8 @@ void* allocate_spread(size_t bytes, size_t block) {
   const size_t step = whole_pages(block ? block : (bytes + count - 1) / count);
   const size_t end = whole_pages(bytes);
   int domain = 0;
-  for (size_t at = 0; at < end; at += step, domain = (domain + 1) % count) prefer(memory + at, std::min(step, end - at), domain);
+  for (size_t at = 0; at < end; at += step, domain = (domain + 1) % count)
+    prefer(memory + at, std::min(step, end - at), domain);
   return memory;
 }
 

@@ -24,7 +24,8 @@ int Domain::node_number() const {
   return machine().real && size_t(node) < machine().nodes.size() ? machine().nodes[node].os_number : -1;
 }
 
-Domains::Domains(const Machine& machine, ShepherdChoice shape) : are_parts_of_teams_(shape.shape == ShepherdShape::kCount) {
+Domains::Domains(const Machine& machine, ShepherdChoice shape)
+    : are_parts_of_teams_(shape.shape == ShepherdShape::kCount) {
   domain_of_core_ = form_shepherds(machine, all_cores(machine), shape.shape, shape.count);
   all_.resize(*std::max_element(domain_of_core_.begin(), domain_of_core_.end()) + 1);
   for (int core = 0; core < int(domain_of_core_.size()); ++core) all_[domain_of_core_[core]].cores.push_back(core);

@@ -1,6 +1,6 @@
-// Locality domains (Olivier 2012, 7.3): some cores, the memory near them, and a number. They belong to the machine, not to a
-// team: the numbers stay what they are from region to region. Under mts a domain is a shepherd, elsewhere a NUMA node, unless
-// SHEPHERD_DOMAINS says otherwise.
+// Locality domains (Olivier 2012, 7.3): some cores, the memory near them, and a number. They belong to the machine, not
+// to a team: the numbers stay what they are from region to region. Under mts a domain is a shepherd, elsewhere a NUMA
+// node, unless SHEPHERD_DOMAINS says otherwise.
 #pragma once
 
 #include <vector>
@@ -12,7 +12,7 @@ namespace shep {
 
 struct Domain {
   std::vector<int> cores;  // indices in Machine::cores
-  int node = 0;            // whose memory is the domain's: Core::numa of its first core
+  int node = 0;  // whose memory is the domain's: Core::numa of its first core
 
   // The kernel's number of that; negative: this machine has no such node.
   int node_number() const;
@@ -20,8 +20,8 @@ struct Domain {
 
 class Domains {
  public:
-  // `shape` kCount: so many equal parts of the machine's cores, and of each team's workers; where there are fewer cores, up to
-  // kMostBeyondCores: each has a distance to each.
+  // `shape` kCount: so many equal parts of the machine's cores, and of each team's workers; where there are fewer
+  // cores, up to kMostBeyondCores: each has a distance to each.
   Domains(const Machine& machine, ShepherdChoice shape);
 
   int count() const { return int(all_.size()); }
@@ -33,7 +33,8 @@ class Domains {
   std::vector<int> of_workers(const std::vector<int>& core_of_worker) const;
   int of_core(int core) const { return domain_of_core_[core]; }
 
-  // The domain that a user's number means: they go round, so that a program written for many domains runs on few. Negative: none.
+  // The domain that a user's number means: they go round, so that a program written for many domains runs on few.
+  // Negative: none.
   int meant_by(int number) const { return number < 0 ? kNone : number % count(); }
   static constexpr int kNone = -1;
   static constexpr int kMostBeyondCores = 256;

@@ -5,8 +5,9 @@
 namespace shep {
 
 uint64_t Inflation::key_of(const void* construct, int home, int here) {
-  const uint64_t mixed = (uint64_t(reinterpret_cast<uintptr_t>(construct)) ^ (uint64_t(home) << 48) ^ (uint64_t(here) << 56)) *
-                         0x9e3779b97f4a7c15u;
+  const uint64_t mixed =
+      (uint64_t(reinterpret_cast<uintptr_t>(construct)) ^ (uint64_t(home) << 48) ^ (uint64_t(here) << 56)) *
+      0x9e3779b97f4a7c15u;
   return mixed | 1;  // 0 is an empty cell
 }
 

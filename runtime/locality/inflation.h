@@ -1,8 +1,8 @@
 // How much longer tasks take away from their data: an estimate for the weighted mode of SHEPHERD_LOCALITY.
 //
-// For each task construct, home domain and executing domain a running mean of the time that tasks of domains took, without their waits. The inflation of
-// a migration is the difference of two such means. Before a construct has been seen away from home, the machine's relative
-// latency stands in for it: as if the task did nothing but wait for memory.
+// For each task construct, home domain and executing domain a running mean of the time that tasks of domains took,
+// without their waits. The inflation of a migration is the difference of two such means. Before a construct has been
+// seen away from home, the machine's relative latency stands in for it: as if the task did nothing but wait for memory.
 #pragma once
 
 #include <algorithm>

@@ -1,7 +1,8 @@
 // How long it takes a worker to come that is woken: the longest of late, forgotten as time goes by.
 //
-// On processors of one's own that is some ten microseconds. Where threads, or virtual processors, wait for their turn it is
-// milliseconds; then what a worker has not done yet says little about what it has to do, and whoever idles keeps nobody from working.
+// On processors of one's own that is some ten microseconds. Where threads, or virtual processors, wait for their turn
+// it is milliseconds; then what a worker has not done yet says little about what it has to do, and whoever idles keeps
+// nobody from working.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +13,8 @@ namespace shep {
 
 class Lateness {
  public:
-  // A worker that was woken then is there now, both in ns. Any thread may call it at any time; of two that collide one may be lost.
+  // A worker that was woken then is there now, both in ns. Any thread may call it at any time; of two that collide one
+  // may be lost.
   void came(int64_t woken, int64_t now) {
     if (now - woken < lately(now)) return;
     noted_at_.store(now, std::memory_order_relaxed);

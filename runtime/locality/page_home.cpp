@@ -22,7 +22,9 @@ uint64_t now_ms() {
   return uint64_t(now.tv_sec) * 1000 + uint64_t(now.tv_nsec) / 1'000'000;
 }
 
-uint64_t hash(uintptr_t first_page, size_t pages) { return (uint64_t(first_page) * 0x9e3779b97f4a7c15u) ^ (uint64_t(pages) * 0xc2b2ae3d27d4eb4fu); }
+uint64_t hash(uintptr_t first_page, size_t pages) {
+  return (uint64_t(first_page) * 0x9e3779b97f4a7c15u) ^ (uint64_t(pages) * 0xc2b2ae3d27d4eb4fu);
+}
 
 }  // namespace
 
@@ -64,7 +66,8 @@ int PageHomes::node_of(uintptr_t first_page, size_t pages) const {
   const int count = int(std::min<size_t>(kSamples, pages));
   void* samples[kSamples];
   int nodes[kSamples];
-  for (int i = 0; i < count; ++i) samples[i] = reinterpret_cast<void*>((first_page + pages * size_t(i) / size_t(count)) << kPageShift);
+  for (int i = 0; i < count; ++i)
+    samples[i] = reinterpret_cast<void*>((first_page + pages * size_t(i) / size_t(count)) << kPageShift);
   // Without target nodes it moves nothing and tells where they are.
   if (move_pages(0, size_t(count), samples, nullptr, nodes, 0) != 0) return -1;
   int best = -1, most = 0;

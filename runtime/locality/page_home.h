@@ -1,5 +1,5 @@
-// Where memory lies: which locality domain the pages of an address range are near to. The kernel is asked once for each range and
-// then again after a while, since pages come into being, move and go.
+// Where memory lies: which locality domain the pages of an address range are near to. The kernel is asked once for each
+// range and then again after a while, since pages come into being, move and go.
 #pragma once
 
 #include <atomic>
@@ -14,8 +14,8 @@ class PageHomes {
  public:
   explicit PageHomes(const Domains& domains);
 
-  // The domain near to most of the range's pages, as far as a few of them tell; of several domains on one node `preferred` if it
-  // is among them. kNone: nobody has touched the range yet, or the kernel does not say.
+  // The domain near to most of the range's pages, as far as a few of them tell; of several domains on one node
+  // `preferred` if it is among them. kNone: nobody has touched the range yet, or the kernel does not say.
   int home(const void* first, size_t bytes, int preferred);
   // What was asked so far may not hold any more: addresses have got new pages.
   void forget();

@@ -36,7 +36,8 @@ constinit ProcessLock table_lock;
 
 Allocator* allocator_at(int handle) {
   // Acquire pairs with create_allocator().
-  return handle > kPredefinedAllocators && handle < kMostAllocators ? table[handle].load(std::memory_order_acquire) : nullptr;
+  return handle > kPredefinedAllocators && handle < kMostAllocators ? table[handle].load(std::memory_order_acquire)
+                                                                    : nullptr;
 }
 
 bool take_from_pool(Allocator& pool, size_t size) {
@@ -55,7 +56,9 @@ void* obtain(const AllocatorTraits& traits, size_t alignment, size_t size, bool 
   if (size > SIZE_MAX - space) return nullptr;
   const bool in_pages = traits.pinned || traits.placement != PagePlacement::kEnvironment;
   const size_t whole = size + space;
-  void* base = in_pages ? map_pages(whole, traits.placement, traits.node, traits.pinned) : zeroed ? calloc(1, whole) : malloc(whole);
+  void* base = in_pages ? map_pages(whole, traits.placement, traits.node, traits.pinned)
+               : zeroed ? calloc(1, whole)
+                        : malloc(whole);
   if (!base) return nullptr;
   const uintptr_t earliest = reinterpret_cast<uintptr_t>(base) + sizeof(Header);
   char* const memory = static_cast<char*>(base) + sizeof(Header) + (-earliest & (alignment - 1));
@@ -66,10 +69,13 @@ void* obtain(const AllocatorTraits& traits, size_t alignment, size_t size, bool 
 struct Request {
   size_t alignment, size;
   bool zeroed;
-  Header* replaced;  // the piece that goes when this one is there, whose share of its pool need not be taken again; null: none
+  Header* replaced;  // the piece that goes when this one is there, whose share of its pool need not be taken again;
+                     // null: none
 };
 
-size_t share_in(const Allocator& pool, const Header* replaced) { return replaced && replaced->pool == &pool ? replaced->size : 0; }
+size_t share_in(const Allocator& pool, const Header* replaced) {
+  return replaced && replaced->pool == &pool ? replaced->size : 0;
+}
 
 // Of the replaced piece's share the pool gets back what the new one does not need; the rest is the new one's.
 void hand_over_share(Allocator& pool, const Request& request) {
@@ -83,14 +89,10 @@ void* allocate(int handle, Request request);
 
 void* fall_back(const AllocatorTraits& traits, const Request& request) {
   switch (traits.fallback) {
-    case Fallback::kDefaultMemory:
-      return obtain(AllocatorTraits{}, request.alignment, request.size, request.zeroed);
-    case Fallback::kNull:
-      return nullptr;
-    case Fallback::kAbort:
-      fatal("an allocator with the trait abort_fb has no %zu bytes", request.size);
-    case Fallback::kAllocator:
-      return allocate(traits.fallback_allocator, request);
+    case Fallback::kDefaultMemory: return obtain(AllocatorTraits{}, request.alignment, request.size, request.zeroed);
+    case Fallback::kNull: return nullptr;
+    case Fallback::kAbort: fatal("an allocator with the trait abort_fb has no %zu bytes", request.size);
+    case Fallback::kAllocator: return allocate(traits.fallback_allocator, request);
   }
   return nullptr;
 }
@@ -139,9 +141,13 @@ void destroy_allocator(int handle) {
   delete allocator;
 }
 
-bool is_allocator(int handle) { return (handle > kNullAllocator && handle <= kPredefinedAllocators) || allocator_at(handle); }
+bool is_allocator(int handle) {
+  return (handle > kNullAllocator && handle <= kPredefinedAllocators) || allocator_at(handle);
+}
 
-void* allocate(int handle, size_t alignment, size_t size, bool zeroed) { return allocate(handle, {alignment, size, zeroed, nullptr}); }
+void* allocate(int handle, size_t alignment, size_t size, bool zeroed) {
+  return allocate(handle, {alignment, size, zeroed, nullptr});
+}
 
 void* reallocate(int handle, void* memory, size_t size) {
   Header& old = header_of(memory);

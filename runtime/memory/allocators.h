@@ -1,4 +1,5 @@
-// Allocators of OpenMP (5.2, chapter 6). A handle is an index into the table of the process; the predefined ones stand at its front.
+// Allocators of OpenMP (5.2, chapter 6). A handle is an index into the table of the process; the predefined ones stand
+// at its front.
 //
 // The host has one kind of memory, so that memory spaces differ in name only; what an allocator does is its traits'.
 // Everything here may be called by any thread at any time, except that an allocator is destroyed while nobody uses it.
@@ -34,8 +35,9 @@ bool is_allocator(int handle);
 void* allocate(int handle, size_t alignment, size_t size, bool zeroed);
 // Null is allowed.
 void free_allocated(void* memory);
-// In place of memory that has been allocated: what it holds, as much as fits, in as many bytes as are asked for, more than none. Null where the
-// allocator gives none; then the old memory is still there. Where both are of one pool, the old one's bytes count as free.
+// In place of memory that has been allocated: what it holds, as much as fits, in as many bytes as are asked for, more
+// than none. Null where the allocator gives none; then the old memory is still there. Where both are of one pool, the
+// old one's bytes count as free.
 void* reallocate(int handle, void* memory, size_t size);
 
 }  // namespace shep

@@ -25,7 +25,8 @@ constexpr size_t bytes_in(int size_class) {
   const size_t power = kSmallest << size_class / 2;
   return size_class % 2 ? power + power / 2 : power;
 }
-static_assert(class_of(128) == 0 && class_of(129) == 1 && class_of(192) == 1 && class_of(193) == 2 && class_of(257) == 3);
+static_assert(class_of(128) == 0 && class_of(129) == 1 && class_of(192) == 1 && class_of(193) == 2 &&
+              class_of(257) == 3);
 static_assert(bytes_in(0) == 128 && bytes_in(1) == 192 && bytes_in(2) == 256 && bytes_in(10) == 4096);
 
 void* must_allocate(size_t align, size_t bytes) {

@@ -1,8 +1,10 @@
-// Memory for task descriptors: blocks of a few sizes out of slabs that their owner touches first, and so lie on its node.
+// Memory for task descriptors: blocks of a few sizes out of slabs that their owner touches first, and so lie on its
+// node.
 //
-// One thread at a time allocates from a pool. A block may be freed by any thread that has a pool of its own: it goes back
-// to its owner in batches. The freeing pool collects blocks of one owner privately, then pushes the chain onto the owner's
-// `returned_` with one compare-exchange; the owner takes the whole stack with one exchange, so no ABA can arise.
+// One thread at a time allocates from a pool. A block may be freed by any thread that has a pool of its own: it goes
+// back to its owner in batches. The freeing pool collects blocks of one owner privately, then pushes the chain onto the
+// owner's `returned_` with one compare-exchange; the owner takes the whole stack with one exchange, so no ABA can
+// arise.
 #pragma once
 
 #include <atomic>
@@ -38,7 +40,7 @@ class BlockPool {
   void return_to_owner(Block* block);
 
   Block* free_[kClasses] = {};
-  char* fresh_ = nullptr;      // the newest slab's unused part
+  char* fresh_ = nullptr;  // the newest slab's unused part
   char* fresh_end_ = nullptr;
   Slab* slabs_ = nullptr;
   Block* outgoing_ = nullptr;  // blocks of one other owner

@@ -33,16 +33,11 @@ void place_in_blocks(char* pages, size_t size) {
 void place(void* pages, size_t size, PagePlacement placement, int node) {
   if (numa_available() < 0) return;
   switch (placement) {
-    case PagePlacement::kEnvironment:
-      return;
-    case PagePlacement::kNearest:
-      return numa_setlocal_memory(pages, size);
-    case PagePlacement::kInterleaved:
-      return numa_interleave_memory(pages, size, numa_all_nodes_ptr);
-    case PagePlacement::kBlocked:
-      return place_in_blocks(static_cast<char*>(pages), size);
-    case PagePlacement::kOnNode:
-      return numa_tonode_memory(pages, size, node);
+    case PagePlacement::kEnvironment: return;
+    case PagePlacement::kNearest: return numa_setlocal_memory(pages, size);
+    case PagePlacement::kInterleaved: return numa_interleave_memory(pages, size, numa_all_nodes_ptr);
+    case PagePlacement::kBlocked: return place_in_blocks(static_cast<char*>(pages), size);
+    case PagePlacement::kOnNode: return numa_tonode_memory(pages, size, node);
   }
 }
 

@@ -7,8 +7,8 @@ namespace shep {
 
 enum class PagePlacement { kEnvironment, kNearest, kBlocked, kInterleaved, kOnNode };
 
-// At least `size` bytes, aligned to a page, zero; null if the system gives none, or does not lock them. `node`, by the kernel's number,
-// counts with kOnNode.
+// At least `size` bytes, aligned to a page, zero; null if the system gives none, or does not lock them. `node`, by the
+// kernel's number, counts with kOnNode.
 void* map_pages(size_t size, PagePlacement placement, int node, bool locked);
 void unmap_pages(void* pages, size_t size);
 

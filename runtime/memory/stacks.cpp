@@ -20,10 +20,10 @@ namespace shep {
 namespace {
 
 constexpr int kBatch = StackCache::kMost / 2;  // how many move between a cache and the pool, or are mapped, at a time
-constexpr int kMostWarm = 64;                  // further ones in the pool keep no memory
-constexpr size_t kKept = 16 * 1024;            // what trim() leaves at the top, where every task begins
-constexpr size_t kLargest = size_t{1} << 48;   // more than any address space: refused when it is mapped
-constexpr size_t kPage = 64 * 1024;            // a multiple of every page size of Linux on our instruction sets
+constexpr int kMostWarm = 64;  // further ones in the pool keep no memory
+constexpr size_t kKept = 16 * 1024;  // what trim() leaves at the top, where every task begins
+constexpr size_t kLargest = size_t{1} << 48;  // more than any address space: refused when it is mapped
+constexpr size_t kPage = 64 * 1024;  // a multiple of every page size of Linux on our instruction sets
 
 size_t default_size() {
   size_t size = 0;
@@ -173,8 +173,7 @@ Stack* StackPool::map(int count) {
   memory_use.stacks.fetch_add(count, std::memory_order_relaxed);
   memory_use.stack_bytes.fetch_add(count * pitch, std::memory_order_relaxed);
   // Release publishes the slab to stack_above().
-  while (!slabs_.compare_exchange_weak(slab->next, slab, std::memory_order_release, std::memory_order_relaxed)) {
-  }
+  while (!slabs_.compare_exchange_weak(slab->next, slab, std::memory_order_release, std::memory_order_relaxed)) {}
   return &slab->stacks()[count - 1];
 }
 

@@ -11,7 +11,8 @@
 namespace shep {
 
 // The stacks of the process.
-// Makes ThreadSanitizer forget what has been done on the stack, which nobody uses: it would take the next user for its last.
+// Makes ThreadSanitizer forget what has been done on the stack, which nobody uses: it would take the next user for its
+// last.
 void forget_uses(Stack& stack);
 
 class StackPool {
@@ -49,7 +50,8 @@ class StackPool {
   Stack* cold_ = nullptr;  // without memory
 };
 
-// A worker's own supply: mostly, a stack is taken and given back without a lock. Any stack of the pool may be given to any cache.
+// A worker's own supply: mostly, a stack is taken and given back without a lock. Any stack of the pool may be given to
+// any cache.
 class StackCache {
  public:
   explicit StackCache(StackPool& pool) : pool_(pool) {}

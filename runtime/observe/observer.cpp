@@ -40,7 +40,8 @@ constexpr int kMostShepherds = 1024;  // whose queues' lengths are kept
 // "json:FILE" or what Sink takes.
 struct Destination {
   Destination(const char* variable, const char* value)
-      : as_json(std::string_view(value).starts_with(kAsJson)), sink(variable, as_json ? value + kAsJson.size() : value) {}
+      : as_json(std::string_view(value).starts_with(kAsJson)),
+        sink(variable, as_json ? value + kAsJson.size() : value) {}
 
   const bool as_json;
   Sink sink;
@@ -111,7 +112,8 @@ StatsReport stats_report(bool sampled) {
   for (const RegionSite& site : report.books.sites) {
     for (const ThreadTally& each : site.by_thread) shepherds = std::max(shepherds, each.shepherd + 1);
   }
-  for (int i = 0; i < std::min(shepherds, kMostShepherds); ++i) report.peak_queues.push_back(all.peak_queues[i].load(std::memory_order_relaxed));
+  for (int i = 0; i < std::min(shepherds, kMostShepherds); ++i)
+    report.peak_queues.push_back(all.peak_queues[i].load(std::memory_order_relaxed));
   report.domains = domain_tallies();
   {
     std::lock_guard guard(all.lock);  // the sampler goes on until the process ends
@@ -130,7 +132,8 @@ StatsReport stats_report(bool sampled) {
   return report;
 }
 
-// The child of a fork writes nothing, and must not keep the files from the next process that wants them when its parent has ended.
+// The child of a fork writes nothing, and must not keep the files from the next process that wants them when its parent
+// has ended.
 void give_up_files() {
   for (auto* each : {&instruments->stats, &instruments->span}) {
     if (each->has_value()) (*each)->sink.close();
@@ -198,9 +201,9 @@ Observer& observer() {
 namespace {
 
 // Of nobody now. Under the lock.
-template <class Fits>
-Watch& unused_watch(Instruments& all, bool exact, const Fits& fits) {
-  auto free = std::find_if(all.watches.begin(), all.watches.end(), [&](const auto& each) { return !each->in_use && fits(*each); });
+template <class Fits> Watch& unused_watch(Instruments& all, bool exact, const Fits& fits) {
+  auto free = std::find_if(all.watches.begin(), all.watches.end(),
+                           [&](const auto& each) { return !each->in_use && fits(*each); });
   if (free == all.watches.end()) {
     free = all.watches.insert(free, std::make_unique<Watch>(int(all.watches.size()), exact));
   }
@@ -264,8 +267,8 @@ void Observer::open(RegionWatch& region, const shep_location* where, int level, 
 void Observer::queue_has(const Watch& watch, int shepherd, int tasks) const {
   if (shepherd < kMostShepherds) {
     std::atomic<int>& peak = instruments->peak_queues[shepherd];
-    for (int seen = peak.load(std::memory_order_relaxed); seen < tasks && !peak.compare_exchange_weak(seen, tasks, std::memory_order_relaxed);) {
-    }
+    for (int seen = peak.load(std::memory_order_relaxed);
+         seen < tasks && !peak.compare_exchange_weak(seen, tasks, std::memory_order_relaxed);) {}
   }
   if (watch.ring) watch.ring->queue(shepherd, tasks);
 }

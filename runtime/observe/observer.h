@@ -1,5 +1,5 @@
-// Whether, and how, this run is observed: SHEPHERD_STATS, SHEPHERD_TRACE, SHEPHERD_SPAN, a tool. One for the process, made when its first
-// thread is introduced; it reports when the process exits.
+// Whether, and how, this run is observed: SHEPHERD_STATS, SHEPHERD_TRACE, SHEPHERD_SPAN, a tool. One for the process,
+// made when its first thread is introduced; it reports when the process exits.
 #pragma once
 
 #include "observe/watch.h"

@@ -32,15 +32,17 @@ Sink::Sink(const char* variable, std::string_view destination) : variable_(varia
     return;
   }
   const OutputFile output = open_output(variable, destination);
-  if (output.descriptor < 0) fatal("%s: cannot write to \"%s\": %s", variable, output.name.c_str(), output.problem.c_str());
+  if (output.descriptor < 0)
+    fatal("%s: cannot write to \"%s\": %s", variable, output.name.c_str(), output.problem.c_str());
   file_ = OwnDescriptor(output.descriptor);
   name_ = absolute(output.name);
 }
 
 bool Sink::find() {
   if (file_.is_there()) return true;
-  file_ = name_.empty() ? OwnDescriptor(stderr_.is_there() ? fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1) : -1)
-                        : reopen_output(name_, file_);
+  file_ = name_.empty()
+              ? OwnDescriptor(stderr_.is_there() ? fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1) : -1)
+              : reopen_output(name_, file_);
   return file_.is_there();
 }
 
@@ -48,7 +50,8 @@ bool Sink::write(std::string_view text) {
   const bool is_found = find();
   if (is_found && write_all(file_.number(), text)) return true;
   // What has taken the place of stderr may be a file of the program's, too.
-  const char* const problem = is_found ? "the file takes no more" : "the program has closed its file, which is no longer to be found";
+  const char* const problem =
+      is_found ? "the file takes no more" : "the program has closed its file, which is no longer to be found";
   if (stderr_.is_there()) warn("%s: %s", variable_, problem);
   return false;
 }

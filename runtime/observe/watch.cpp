@@ -30,7 +30,8 @@ void Watch::show(Phase phase) {
 }
 
 void Watch::has_been(Phase phase, int64_t since) {
-  if (ring) [[unlikely]] show(phase);
+  if (ring) [[unlikely]]
+    show(phase);
   if (exact_) {
     const int64_t now = monotonic_ns();
     charge(std::max(since, since_));

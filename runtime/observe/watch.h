@@ -1,9 +1,9 @@
-// The account of one worker's time, and where its deeds are recorded. A worker that nobody observes has none: every hook is
-// then one comparison, on paths that are slow already; emitted code has no hook at all.
+// The account of one worker's time, and where its deeds are recorded. A worker that nobody observes has none: every
+// hook is then one comparison, on paths that are slow already; emitted code has no hook at all.
 //
-// The rule that makes the times add up: user code is kWork; whoever enters the library says what for, and whoever goes back
-// to user code says kWork. In exact mode each change reads the clock and charges the phase that ends; in sample mode it
-// is one store, and the sampler reads it (sampler.h).
+// The rule that makes the times add up: user code is kWork; whoever enters the library says what for, and whoever goes
+// back to user code says kWork. In exact mode each change reads the clock and charges the phase that ends; in sample
+// mode it is one store, and the sampler reads it (sampler.h).
 #pragma once
 
 #include <atomic>
@@ -25,22 +25,23 @@ struct Task;
 class SpanMeter;
 class TraceRing;
 
-// One parallel region under execution, for all its workers; part of their TaskTeam. Written by the primary thread between regions.
+// One parallel region under execution, for all its workers; part of their TaskTeam. Written by the primary thread
+// between regions.
 struct RegionWatch {
   RegionSite* site = nullptr;  // null: nobody observes
   const shep_location* where = nullptr;
   int64_t began = 0;           // ns
   unsigned number = 0;
-  // When the last implicit task arrived at the team's last barrier, which is where the region ends for everybody. By the parity of
-  // `number`: a worker may still be on its way out of one region while others are in the next.
+  // When the last implicit task arrived at the team's last barrier, which is where the region ends for everybody. By
+  // the parity of `number`: a worker may still be on its way out of one region while others are in the next.
   std::atomic<int64_t> last_arrival[2] = {};
 
   void arrive() {
     const int64_t now = monotonic_ns();
     std::atomic<int64_t>& last = last_arrival[number & 1];
     // Relaxed: the barrier's own counting publishes it to whoever passes.
-    for (int64_t seen = last.load(std::memory_order_relaxed); seen < now && !last.compare_exchange_weak(seen, now, std::memory_order_relaxed);) {
-    }
+    for (int64_t seen = last.load(std::memory_order_relaxed);
+         seen < now && !last.compare_exchange_weak(seen, now, std::memory_order_relaxed);) {}
   }
 };
 
@@ -52,7 +53,8 @@ class alignas(kCacheLine) Watch {
   void enter(Phase phase) {
     if (phase == this->phase()) return;
     if (exact_) charge(monotonic_ns());
-    if (ring) [[unlikely]] show(phase);
+    if (ring) [[unlikely]]
+      show(phase);
     // Relaxed: the sampler wants to know about now, and nothing else follows from it.
     phase_.store(phase, std::memory_order_relaxed);
   }
@@ -67,7 +69,7 @@ class alignas(kCacheLine) Watch {
   void end_region(bool through_barrier);
 
   // By the sampler.
-  void see(int64_t ns) { 
+  void see(int64_t ns) {
     samples_[int(phase())].fetch_add(uint64_t(ns), std::memory_order_relaxed);
     looks_.fetch_add(1, std::memory_order_relaxed);
   }
@@ -77,10 +79,10 @@ class alignas(kCacheLine) Watch {
   const PrivateStack* stack = nullptr;  // of the worker
   TraceRing* ring = nullptr;   // null: no timeline
   SpanMeter* span = nullptr;   // null: work and span are not asked for
-  bool in_yield = false;       // the task under execution has come to a taskyield, and nothing has begun in its place yet
-  bool in_single = false;      // a tool has been told that a single region began here, and not yet that it ended
+  bool in_yield = false;  // the task under execution has come to a taskyield, and nothing has begun in its place yet
+  bool in_single = false;  // a tool has been told that a single region began here, and not yet that it ended
   const shep_task_options* dependences_to_come = nullptr;  // of the undeferred task that is created next
-  bool in_use = false;         // under the observer's lock
+  bool in_use = false;  // under the observer's lock
   std::atomic<bool> in_region{false};
 
  private:
@@ -111,21 +113,24 @@ class alignas(kCacheLine) Watch {
 };
 
 inline void enter(Watch* watch, Phase phase) {
-  if (watch) [[unlikely]] watch->enter(phase);
+  if (watch) [[unlikely]]
+    watch->enter(phase);
 }
 
 // Something done for a while by code that neither runs tasks nor leaves its worker; then back to what was before.
 class During {
  public:
   During(Watch* watch, Phase phase) : watch_(watch) {
-    if (!watch_) [[likely]] return;
+    if (!watch_) [[likely]]
+      return;
     before_ = watch_->phase();
     watch_->enter(phase);
   }
   During(const During&) = delete;
   During& operator=(const During&) = delete;
   ~During() {
-    if (watch_) [[unlikely]] watch_->enter(before_);
+    if (watch_) [[unlikely]]
+      watch_->enter(before_);
   }
 
  private:
@@ -138,7 +143,8 @@ class Search {
  public:
   explicit Search(Watch* watch) : watch_(watch), since_(watch && watch->is_exact() ? monotonic_ns() : 0) {}
   void found(Phase how) {
-    if (watch_) [[unlikely]] watch_->has_been(how, since_);
+    if (watch_) [[unlikely]]
+      watch_->has_been(how, since_);
   }
 
  private:

@@ -10,8 +10,9 @@ namespace shep {
 namespace {
 // A critical section of ours is some tens of nanoseconds; whoever holds a lock for longer has lost its core.
 constexpr int kSpins = 200;
-// The longest pause between two looks. A look takes the cache line from the holder, who wants it for the release and, where many
-// short sections follow each other, for the next acquisition: so the one who waits looks less and less often.
+// The longest pause between two looks. A look takes the cache line from the holder, who wants it for the release and,
+// where many short sections follow each other, for the next acquisition: so the one who waits looks less and less
+// often.
 constexpr int kLongestPause = 32;
 }  // namespace
 

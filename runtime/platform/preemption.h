@@ -1,4 +1,5 @@
-// How long the calling thread was kept off its processor by other threads: what a measurement of the program should not count.
+// How long the calling thread was kept off its processor by other threads: what a measurement of the program should not
+// count.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +11,8 @@ class Preemption {
  public:
   // From here on.
   void restart();
-  // ns until `now`, which is monotonic_ns() of just now; begins anew. A thread that slept of its own accord meanwhile was not kept off.
+  // ns until `now`, which is monotonic_ns() of just now; begins anew. A thread that slept of its own accord meanwhile
+  // was not kept off.
   int64_t until(int64_t now);
 
  private:

@@ -21,7 +21,10 @@ constinit std::atomic<State> state{kUnknown};
 bool membarrier(int command) { return syscall(SYS_membarrier, command, 0, 0) == 0; }
 
 // A filter may allow one command and forbid the other: so both are tried.
-State find_out() { return membarrier(MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED) && membarrier(MEMBARRIER_CMD_PRIVATE_EXPEDITED) ? kThere : kGone; }
+State find_out() {
+  return membarrier(MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED) && membarrier(MEMBARRIER_CMD_PRIVATE_EXPEDITED) ? kThere
+                                                                                                               : kGone;
+}
 
 }  // namespace
 
@@ -40,7 +43,10 @@ bool process_barrier() {
   if (membarrier(MEMBARRIER_CMD_PRIVATE_EXPEDITED) || membarrier(MEMBARRIER_CMD_PRIVATE_EXPEDITED)) return true;
   const int problem = errno;
   if (state.exchange(kGone, std::memory_order_relaxed) != kGone) {
-    warn("membarrier, which the kernel had promised, is refused by now (%s): tasks are shared without it, and more slowly", strerror(problem));
+    warn(
+        "membarrier, which the kernel had promised, is refused by now (%s): tasks are shared without it, and more "
+        "slowly",
+        strerror(problem));
   }
   return false;
 }

@@ -1,5 +1,5 @@
-// What AddressSanitizer, ThreadSanitizer and valgrind want to hear of. Weak symbols: a program built by `shepcc -fsanitize=...`
-// brings them, and in any other they are null; so one libshepherd serves both.
+// What AddressSanitizer, ThreadSanitizer and valgrind want to hear of. Weak symbols: a program built by `shepcc
+// -fsanitize=...` brings them, and in any other they are null; so one libshepherd serves both.
 #pragma once
 
 #include <cstddef>
@@ -28,12 +28,14 @@ namespace shep {
 
 inline bool thread_sanitizer_present() { return __tsan_acquire != nullptr; }
 
-// ThreadSanitizer is to see each task as a thread of its own (SHEPHERD_RACES=tasks). Set before the first region, and then constant.
+// ThreadSanitizer is to see each task as a thread of its own (SHEPHERD_RACES=tasks). Set before the first region, and
+// then constant.
 extern bool tasks_are_told_apart;
 void tell_tasks_apart();
 
-// While it lives, and tasks are told apart, the thread's doings are no task's. What a fiber's maker has done before comes before all that the
-// fiber does, and so would what a waiting task has done come before the tasks that it executes meanwhile.
+// While it lives, and tasks are told apart, the thread's doings are no task's. What a fiber's maker has done before
+// comes before all that the fiber does, and so would what a waiting task has done come before the tasks that it
+// executes meanwhile.
 class AsNobody {
  public:
   AsNobody();
@@ -44,13 +46,14 @@ class AsNobody {
   void* caller_ = nullptr;
 };
 
-// Whether somebody follows each block of memory from its allocation to its end, and what is kept for reuse would escape them.
+// Whether somebody follows each block of memory from its allocation to its end, and what is kept for reuse would escape
+// them.
 inline bool memory_is_watched() {
   return __asan_unpoison_memory_region || thread_sanitizer_present() || RUNNING_ON_VALGRIND;
 }
 
-// ThreadSanitizer does not see into a library that is built without it. What the runtime orders, the user's accesses before a
-// release and those after the matching acquire, has to be said. The address only names the pair.
+// ThreadSanitizer does not see into a library that is built without it. What the runtime orders, the user's accesses
+// before a release and those after the matching acquire, has to be said. The address only names the pair.
 inline void tell_release(const void* word) {
   if (__tsan_release) __tsan_release(const_cast<void*>(word));
 }

@@ -35,7 +35,8 @@ void use_exact_timers() { prctl(PR_SET_TIMERSLACK, 1, 0, 0, 0); }
 void go_before_equals() {
   int policy;
   sched_param parameters;
-  if (pthread_getschedparam(pthread_self(), &policy, &parameters) != 0 || (policy != SCHED_FIFO && policy != SCHED_RR)) return;
+  if (pthread_getschedparam(pthread_self(), &policy, &parameters) != 0 || (policy != SCHED_FIFO && policy != SCHED_RR))
+    return;
   if (parameters.sched_priority >= sched_get_priority_max(policy)) return;
   ++parameters.sched_priority;
   pthread_setschedparam(pthread_self(), policy, &parameters);
@@ -69,7 +70,8 @@ void bring_stack_to(int numa_node) {
   void* pages[kMost];
   int nodes[kMost], status[kMost], count = 0;
   const uintptr_t page = uintptr_t(sysconf(_SC_PAGESIZE));
-  const uintptr_t here = reinterpret_cast<uintptr_t>(&attributes) / page * page, end = reinterpret_cast<uintptr_t>(low) + size;
+  const uintptr_t here = reinterpret_cast<uintptr_t>(&attributes) / page * page,
+                  end = reinterpret_cast<uintptr_t>(low) + size;
   for (uintptr_t each = here; each < end && count < kMost; each += page, ++count) {
     pages[count] = reinterpret_cast<void*>(each);
     nodes[count] = numa_node;

@@ -18,7 +18,8 @@ int most_agents(const ContentionGroup& group, int active, int thread_limit) {
   const GlobalIcvs& settings = global_icvs();
   const ThreadsReserve& reserve = settings.threads_reserve;
   const int wanted = settings.num_threads.count > 0 ? settings.num_threads.values[0] : usable_cpus();
-  const int in_teams = std::max(group.busy.load(std::memory_order_relaxed) - active, reserve.structured_of(thread_limit));
+  const int in_teams =
+      std::max(group.busy.load(std::memory_order_relaxed) - active, reserve.structured_of(thread_limit));
   const int limit = std::max(thread_limit - in_teams, 0);
   // All of a number without bounds are those that the program is to have.
   const bool is_boundless = reserve.free_agents == ThreadsReserve::kAll && thread_limit == kUnlimitedThreads;
@@ -116,7 +117,8 @@ void sleep_until_called(FreeAgents& all) {
   std::atomic_thread_fence(std::memory_order_seq_cst);
   const bool is_refused = [&] {
     std::lock_guard guard(all.lock);
-    return std::any_of(all.teams.begin(), all.teams.end(), [](const Team* team) { return tasks_of(*team).any_for_agents(); });
+    return std::any_of(all.teams.begin(), all.teams.end(),
+                       [](const Team* team) { return tasks_of(*team).any_for_agents(); });
   }();
   if (!all.go.load(std::memory_order_acquire)) {
     // To the report of a deadlock it is nobody.
@@ -139,12 +141,14 @@ void serve(void* data) {
   set_current_worker(&self.worker);
   join_team(self.worker, all.home);
   // What a tool sees open tasks come after and before.
-  if (tool_is_active()) [[unlikely]] tell_implicit_task_begins(self.worker, ompt_task_initial, __builtin_frame_address(0));
+  if (tool_is_active()) [[unlikely]]
+    tell_implicit_task_begins(self.worker, ompt_task_initial, __builtin_frame_address(0));
   while (!all.go.load(std::memory_order_acquire)) {
     const Visit found = look_for_team(all);
     if (!found || !visit(all, self.worker, *found.team)) sleep_until_called(all);
   }
-  if (tool_is_active()) [[unlikely]] tell_implicit_task_ends(self.worker);
+  if (tool_is_active()) [[unlikely]]
+    tell_implicit_task_ends(self.worker);
   set_current_worker(nullptr);
 }
 

@@ -29,12 +29,15 @@ Team& initial_team(Team& team) {
   return *each;
 }
 
-// The program ends where its main thread has returned from main(), or calls exit() outside of all tasks but the initial one: these end first.
+// The program ends where its main thread has returned from main(), or calls exit() outside of all tasks but the initial
+// one: these end first.
 void end_tasks_at_exit() {
   shep_front* const front = shep_front_of_thread;
   if (front == &no_front) return;
   Worker& worker = worker_of(*front);
-  if (worker.is_agent || front->__scope != &worker.implicit_scope || worker.defers || !worker.task_team->open.load(std::memory_order_relaxed)) return;
+  if (worker.is_agent || front->__scope != &worker.implicit_scope || worker.defers ||
+      !worker.task_team->open.load(std::memory_order_relaxed))
+    return;
   wait_for_descendants(worker, nullptr);
 }
 
@@ -80,9 +83,11 @@ OpenTasks* find_agents(Worker& worker) {
   FreeAgents* const known = team.group->agents.load(std::memory_order_acquire);
   const int active = known ? known->active.load(std::memory_order_relaxed) : 0;
   const int limit = current_icvs(worker).thread_limit;
-  if (most_agents(*team.group, active, limit) == 0 || worker.task_team->elides_tasks || observer().is_serial()) return nullptr;
+  if (most_agents(*team.group, active, limit) == 0 || worker.task_team->elides_tasks || observer().is_serial())
+    return nullptr;
   FreeAgents& all = known ? *known : agents_of(team);
-  if (all.thread_limit.load(std::memory_order_relaxed) != limit) all.thread_limit.store(limit, std::memory_order_relaxed);
+  if (all.thread_limit.load(std::memory_order_relaxed) != limit)
+    all.thread_limit.store(limit, std::memory_order_relaxed);
   if (OpenTasks* const there = worker.task_team->open.load(std::memory_order_acquire)) return there;
   const Listed guard(all);
   if (OpenTasks* const there = worker.task_team->open.load(std::memory_order_acquire)) return there;
@@ -170,7 +175,8 @@ void forget_agents(Team& team) {
 
 int kept_for_agents(const ContentionGroup& group, int thread_limit) {
   const ThreadsReserve& reserve = global_icvs().threads_reserve;
-  if (reserve.free_agents == 0) [[likely]] return 0;
+  if (reserve.free_agents == 0) [[likely]]
+    return 0;
   const FreeAgents* const all = group.agents.load(std::memory_order_acquire);
   const int active = all ? all->active.load(std::memory_order_relaxed) : 0;
   return std::max(0, reserve.free_agents_of(thread_limit) - active);

@@ -64,7 +64,8 @@ unsigned flags_if_open(Worker& worker, unsigned flags) {
   constexpr unsigned kPool = SHEP_TASK_POOL;
   const TaskTeam& task_team = *worker.task_team;
   // Nor may a task leave the team whose workers' waits are counted (waiting/all_wait.h).
-  const bool stays = (flags & SHEP_TASK_UNDEFERRED) || (worker.front().__scope->__flags & SHEP_TASK_FINAL) || task_team.stays_in_domains;
+  const bool stays = (flags & SHEP_TASK_UNDEFERRED) || (worker.front().__scope->__flags & SHEP_TASK_FINAL) ||
+                     task_team.stays_in_domains;
   if (stays) return flags & ~kPool;
   const OpenTasks* const tasks = find_agents(worker);
   return tasks && has_room(task_team, *tasks) ? flags : flags & ~kPool;
@@ -73,7 +74,8 @@ unsigned flags_if_open(Worker& worker, unsigned flags) {
 void reserve_place(Worker& worker, Task& task) {
   const TaskTeam& task_team = *worker.task_team;
   if (!task_team.earliest_first) return;
-  // An agent's task has a place among its team's, or one of its ancestors has; if it is an implicit one, let it be the first.
+  // An agent's task has a place among its team's, or one of its ancestors has; if it is an implicit one, let it be the
+  // first.
   task_team.scheduler->capabilities.order->reserve(worker.is_agent ? 0 : worker.thread_num, task);
 }
 

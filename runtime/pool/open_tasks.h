@@ -1,11 +1,12 @@
-// Tasks of a team that threads outside of it may execute: those with threadset(omp_pool) (OpenMP 6.0, 14.8). The threads are free agents
-// (pool/free_agents.h). docs/decisions/free-agents.md has the reasons.
+// Tasks of a team that threads outside of it may execute: those with threadset(omp_pool) (OpenMP 6.0, 14.8). The
+// threads are free agents (pool/free_agents.h). docs/decisions/free-agents.md has the reasons.
 //
-// An open task is a task of its team in every respect: counted in its parent and its group, waited for by the team's barriers. Only the
-// place where it waits is another one, beside the scheduler's queues: there agents take it, and so do the team's own workers.
+// An open task is a task of its team in every respect: counted in its parent and its group, waited for by the team's
+// barriers. Only the place where it waits is another one, beside the scheduler's queues: there agents take it, and so
+// do the team's own workers.
 //
-// An agent sits in the team while it executes such a task, but defers nothing: what its task generates without threadset(omp_pool) it
-// executes at once.
+// An agent sits in the team while it executes such a task, but defers nothing: what its task generates without
+// threadset(omp_pool) it executes at once.
 #pragma once
 
 #include <atomic>
@@ -35,12 +36,12 @@ struct OpenTasks {
 // omp_get_thread_num() in a thread that is in no team (OpenMP 6.0, 20.1): omp_unassigned_thread.
 inline constexpr int kUnassignedThread = -2;
 
-// The flags of a new task of the region under execution, without SHEP_TASK_POOL where agents shall not have it: there are none, or enough
-// waits for them, or the task must not wait at all.
+// The flags of a new task of the region under execution, without SHEP_TASK_POOL where agents shall not have it: there
+// are none, or enough waits for them, or the task must not wait at all.
 unsigned flags_if_open(Worker& worker, unsigned flags);
 
-// Where the scheduler keeps to the serial order, a task that is not placed at once, or not there, has its place from its generation on: its
-// parent may have ended when somebody asks for it.
+// Where the scheduler keeps to the serial order, a task that is not placed at once, or not there, has its place from
+// its generation on: its parent may have ended when somebody asks for it.
 void reserve_place(Worker& worker, Task& task);
 
 // Makes an open task wait that has been counted and is ready.
@@ -50,11 +51,11 @@ void place_for_team(Worker& worker, Task& task);
 
 // Whether any waits that a worker of the team may take. The team has a place for open tasks.
 bool has_open(const TaskTeam& task_team);
-// The next for the worker: the oldest of those with the highest priority, or the newest descendant of the ancestor if one is given. Null:
-// there is none.
+// The next for the worker: the oldest of those with the highest priority, or the newest descendant of the ancestor if
+// one is given. Null: there is none.
 Task* take_open(const Worker& worker, const Task* ancestor);
 
-// ---- defined in teams/ ---------------------------------------------------------------------------------------------------
+// ---- defined in teams/ ----
 
 // The worker's team has a place for open tasks from now on; null: there is nobody who would come for them.
 OpenTasks* find_agents(Worker& worker);

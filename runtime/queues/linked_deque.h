@@ -1,19 +1,17 @@
-// A sequence of nodes from oldest to newest, linked through the nodes themselves: any node leaves in constant time, which is
-// what a waiting worker needs that claims a descendant from the middle. Not synchronised.
+// A sequence of nodes from oldest to newest, linked through the nodes themselves: any node leaves in constant time,
+// which is what a waiting worker needs that claims a descendant from the middle. Not synchronised.
 #pragma once
 
 #include <cstddef>
 
 namespace shep {
 
-template <class Node>
-struct DequeLinks {
+template <class Node> struct DequeLinks {
   Node* newer = nullptr;
   Node* older = nullptr;
 };
 
-template <class Node, DequeLinks<Node> Node::*kLinks>
-class LinkedDeque {
+template <class Node, DequeLinks<Node> Node::* kLinks> class LinkedDeque {
  public:
   bool empty() const { return size_ == 0; }
   size_t size() const { return size_; }

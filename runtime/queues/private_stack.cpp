@@ -11,14 +11,8 @@ namespace {
 shep_task** const kRefusesAll = reinterpret_cast<shep_task**>(UINTPTR_MAX);
 
 // The owner's inline code reads and writes these without the lock.
-template <class T>
-void set(T*& word, T* value) {
-  __atomic_store_n(&word, value, __ATOMIC_RELAXED);
-}
-template <class T>
-T* get(T* const& word) {
-  return __atomic_load_n(&word, __ATOMIC_ACQUIRE);
-}
+template <class T> void set(T*& word, T* value) { __atomic_store_n(&word, value, __ATOMIC_RELAXED); }
+template <class T> T* get(T* const& word) { return __atomic_load_n(&word, __ATOMIC_ACQUIRE); }
 
 }  // namespace
 
@@ -81,7 +75,9 @@ bool PrivateStack::push(shep_task* task) {
   return true;
 }
 
-PrivateStack::Span PrivateStack::above(shep_task** base) { return {std::min(std::max(base, taken_), front.__top), front.__top}; }
+PrivateStack::Span PrivateStack::above(shep_task** base) {
+  return {std::min(std::max(base, taken_), front.__top), front.__top};
+}
 
 size_t PrivateStack::size() const {
   shep_task** const taken = get(taken_);

@@ -30,8 +30,8 @@ class PrivateStack {
   bool is_open() const { return storage_ != nullptr; }
   shep_task** bottom() const { return storage_.get(); }
 
-  // How many there are. Exact for the owner, and for whoever holds the lock once a process-wide barrier has been since ask();
-  // anybody else's guess.
+  // How many there are. Exact for the owner, and for whoever holds the lock once a process-wide barrier has been since
+  // ask(); anybody else's guess.
   size_t size() const;
   bool is_asked() const;
 
@@ -46,7 +46,8 @@ class PrivateStack {
   // False where the stack has no room.
   bool push(shep_task* task);
   bool is_full() const { return front.__top >= end(); }
-  // Moves what waits down to where taken tasks have left room, if all of it is above `innermost`, the greatest base there is.
+  // Moves what waits down to where taken tasks have left room, if all of it is above `innermost`, the greatest base
+  // there is.
   void slide_down(shep_task** innermost);
   // Nothing is left above `base`: the next task goes there.
   void retreat(shep_task** base);
@@ -57,7 +58,8 @@ class PrivateStack {
   };
   Span above(shep_task** base);
 
-  // Takes the oldest, up to `wanted`. The owner's own call needs no fence; another's goes with a process-wide barrier since ask().
+  // Takes the oldest, up to `wanted`. The owner's own call needs no fence; another's goes with a process-wide barrier
+  // since ask().
   void take_oldest(int wanted, Batch& batch);
 
  private:

@@ -1,8 +1,9 @@
 // An order-maintenance list: positions that can be inserted before one another and compared in constant time.
 //
-// Dietz and Sleator, "Two algorithms for maintaining order in a list" (STOC 1987), in the simplified form of Bender, Cole,
-// Demaine, Farach-Colton and Zito (ESA 2002): every position has a 64-bit label; where two neighbours leave no label between
-// them, the smallest aligned range of labels around them that is sparse enough is spread out evenly. Not synchronised.
+// Dietz and Sleator, "Two algorithms for maintaining order in a list" (STOC 1987), in the simplified form of Bender,
+// Cole, Demaine, Farach-Colton and Zito (ESA 2002): every position has a 64-bit label; where two neighbours leave no
+// label between them, the smallest aligned range of labels around them that is sparse enough is spread out evenly. Not
+// synchronised.
 #pragma once
 
 #include <cstdint>

@@ -11,8 +11,8 @@
 
 namespace shep {
 
-// By domain, whether its workers will come for its tasks: some wait and could take any, or none has been seen yet, since the team's threads
-// are still to start. Hints.
+// By domain, whether its workers will come for its tasks: some wait and could take any, or none has been seen yet,
+// since the team's threads are still to start. Hints.
 class IdleWorkers {
  public:
   explicit IdleWorkers(int domains) : counts_(new Count[domains]) {}
@@ -43,7 +43,8 @@ class IdleWorkers {
 // What another domain's workers may take of one domain's tasks.
 class Crossing final : public TaskFilter {
  public:
-  Crossing(int domain, int64_t idle_ns, bool home_is_idle) : domain_(domain), idle_ns_(idle_ns), home_is_idle_(home_is_idle) {}
+  Crossing(int domain, int64_t idle_ns, bool home_is_idle)
+      : domain_(domain), idle_ns_(idle_ns), home_is_idle_(home_is_idle) {}
   bool allows(const Task& task) const override {
     return migration().allows(task.site, task.domain, domain_, idle_ns_, home_is_idle_);
   }

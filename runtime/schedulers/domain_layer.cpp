@@ -18,7 +18,8 @@ Capabilities over(const Capabilities& policy, IdleListener& listener, Sequential
 
 }  // namespace
 
-DomainLayer::DomainLayer(const SchedulerKind& kind, std::unique_ptr<Scheduler> whole, const TeamLayout& layout, const GlobalIcvs& settings)
+DomainLayer::DomainLayer(const SchedulerKind& kind, std::unique_ptr<Scheduler> whole, const TeamLayout& layout,
+                         const GlobalIcvs& settings)
     : Scheduler(over(whole->capabilities, *this, *this, *this)),
       shepherds_(layout.shepherds),
       queue_limit_(layout.queue_limit),
@@ -41,7 +42,8 @@ DomainLayer::DomainLayer(const SchedulerKind& kind, std::unique_ptr<Scheduler> w
 }
 
 // A domain's shepherds are those of the team, without the workers of other domains.
-void DomainLayer::add_part(int domain, const SchedulerKind& kind, const TeamLayout& layout, const GlobalIcvs& settings) {
+void DomainLayer::add_part(int domain, const SchedulerKind& kind, const TeamLayout& layout,
+                           const GlobalIcvs& settings) {
   Part& part = parts_[domain];
   std::vector<int> shepherd_of_worker(layout.workers, TeamLayout::kOutside);
   for (int worker = 0; worker < layout.workers; ++worker) {
@@ -162,11 +164,11 @@ int DomainLayer::waiting(int shepherd) const {
 bool DomainLayer::leaves_tasks_for_later(int worker) const {
   if (migration().is_forbidden()) return false;
   const Part* const here = &parts_[per_worker_[worker].domain];
-  return std::any_of(parts_.begin(), parts_.end(), [&](const Part& part) { return &part != here && part.policy && part.waiting() > 0; });
+  return std::any_of(parts_.begin(), parts_.end(),
+                     [&](const Part& part) { return &part != here && part.policy && part.waiting() > 0; });
 }
 
-template <class Tell>
-void DomainLayer::tell(int worker, Tell tell) {
+template <class Tell> void DomainLayer::tell(int worker, Tell tell) {
   if (!whole_->capabilities.listener) return;
   tell(*whole_->capabilities.listener);
   for (const Part& part : parts_) {
@@ -197,7 +199,8 @@ void DomainLayer::busy(int worker) {
 // Only of what the worker may run at once.
 Task* DomainLayer::surplus(int worker, const Task& generating) {
   Scheduler& policy = policy_of(generating.domain);
-  return &policy == whole_.get() || &policy == &own(worker) ? policy.capabilities.order->surplus(worker, generating) : nullptr;
+  return &policy == whole_.get() || &policy == &own(worker) ? policy.capabilities.order->surplus(worker, generating)
+                                                            : nullptr;
 }
 
 Scheduler* make_domain_layer(const SchedulerKind& kind, const TeamLayout& layout, const GlobalIcvs& settings) {

@@ -1,8 +1,9 @@
 // Locality domains over any policy: within a domain the policy decides, between domains this does.
 //
-// A team in several domains has a scheduler of its policy for the tasks of each domain, which the workers there serve, and one for tasks that
-// belong to none, which all serve. A worker takes its domain's tasks first, then those of none, and then, where and when SHEPHERD_LOCALITY
-// allows it, other domains', the nearest first. A queue's number is its shepherd's, or beyond those one of a domain's.
+// A team in several domains has a scheduler of its policy for the tasks of each domain, which the workers there serve,
+// and one for tasks that belong to none, which all serve. A worker takes its domain's tasks first, then those of none,
+// and then, where and when SHEPHERD_LOCALITY allows it, other domains', the nearest first. A queue's number is its
+// shepherd's, or beyond those one of a domain's.
 #pragma once
 
 #include <memory>
@@ -18,7 +19,8 @@ namespace shep {
 class DomainLayer final : public Scheduler, private IdleListener, private SequentialOrder {
  public:
   // `whole` is the team's scheduler of that kind.
-  DomainLayer(const SchedulerKind& kind, std::unique_ptr<Scheduler> whole, const TeamLayout& layout, const GlobalIcvs& settings);
+  DomainLayer(const SchedulerKind& kind, std::unique_ptr<Scheduler> whole, const TeamLayout& layout,
+              const GlobalIcvs& settings);
 
   bool accepts(int worker, const shep_scope& generating) override;
   int place(int worker, Task& task) override;
@@ -69,8 +71,7 @@ class DomainLayer final : public Scheduler, private IdleListener, private Sequen
   Task* take_from_afar(int worker, const Task* ancestor);
 
   // The policies whose tasks the worker may come to take, or kAll.
-  template <class Tell>
-  void tell(int worker, Tell tell);
+  template <class Tell> void tell(int worker, Tell tell);
   static constexpr int kAll = -1;
 
   void region_begins() override;

@@ -97,7 +97,8 @@ class Family final : public Scheduler {
   bool steals() const { return policy_.stealing != Stealing::kNone; }
   int after(int shepherd) const { return shepherd + 1 == count_ ? 0 : shepherd + 1; }
   int destination(const PerWorker& mine) const {
-    return policy_.placement == TaskPlacement::kOwn && mine.shepherd != TeamLayout::kOutside ? mine.shepherd : mine.next;
+    return policy_.placement == TaskPlacement::kOwn && mine.shepherd != TeamLayout::kOutside ? mine.shepherd
+                                                                                             : mine.next;
   }
 
   // The worker knows now of the task's ticket. Null passes through.
@@ -117,8 +118,8 @@ class Family final : public Scheduler {
   std::unique_ptr<PerWorker[]> per_worker_;
 };
 
-// The thief may have passed a queue before a task came there, and leave with one from another: so its look does not do for those who sleep
-// next (waiting/idle.md).
+// The thief may have passed a queue before a task came there, and leave with one from another: so its look does not do
+// for those who sleep next (waiting/idle.md).
 Task* Family::steal(int worker, Look look, StealCounters& counters) {
   if (!steals() || count_ == 1) return nullptr;
   PerWorker& mine = per_worker_[worker];
@@ -170,7 +171,8 @@ Task* Family::claim(int worker, const Wanted& wanted) {
   PerWorker& mine = per_worker_[worker];
   int shepherd = mine.shepherd == TeamLayout::kOutside ? 0 : mine.shepherd;
   for (int step = 0; step < count_; ++step, shepherd = after(shepherd)) {
-    if (Task* const task = shepherds_[shepherd].queue.pop_wanted(wanted, mine.views[shepherd])) return start(mine, task);
+    if (Task* const task = shepherds_[shepherd].queue.pop_wanted(wanted, mine.views[shepherd]))
+      return start(mine, task);
   }
   return nullptr;
 }

@@ -1,4 +1,5 @@
-// The classic schedulers, one parametrised family: Olivier 2012, 5.1 and 6.3. What tells its members apart stands in schedulers.def.
+// The classic schedulers, one parametrised family: Olivier 2012, 5.1 and 6.3. What tells its members apart stands in
+// schedulers.def.
 #pragma once
 
 #include "schedulers/scheduler.h"

@@ -16,23 +16,26 @@ namespace shep {
 
 namespace {
 
-// In the sequential execution a task runs where it is generated. So a child's place is immediately before what remains of
-// its parent, which is after the places of its elder siblings and all their descendants: one position per task, "what
-// remains of it", inserted before its parent's.
+// In the sequential execution a task runs where it is generated. So a child's place is immediately before what remains
+// of its parent, which is after the places of its elder siblings and all their descendants: one position per task,
+// "what remains of it", inserted before its parent's.
 //
-// A spawn that nobody lacks runs the child at once, as the sequential execution does, and needs no position. A task waits only
+// A spawn that nobody lacks runs the child at once, as the sequential execution does, and needs no position. A task
+// waits only
 // - where a idle worker may take it, one more than there are such workers;
 // - where an earlier task that this worker must not run is ready;
-// - as a stock for a worker that is about to be without work, as long as such tasks are taken by others often enough (Stock). Where the
+// - as a stock for a worker that is about to be without work, as long as such tasks are taken by others often enough
+// (Stock). Where the
 //   stock is full its generator runs the earliest of what it has waiting, and the new child waits instead.
-// Never do more tasks wait than there are workers. So P workers hold at most P tasks that wait, and on each stack one path of the task tree:
-// P * (D + 1) tasks in all, where D is the tree's depth. Positions exist only along paths to tasks that waited.
-// A team in several locality domains has such a scheduler for each, over one order.
+// Never do more tasks wait than there are workers. So P workers hold at most P tasks that wait, and on each stack one
+// path of the task tree: P * (D + 1) tasks in all, where D is the tree's depth. Positions exist only along paths to
+// tasks that waited. A team in several locality domains has such a scheduler for each, over one order.
 
-// Whether tasks may wait that nobody has asked for yet. A child that runs at once keeps what follows it from whoever becomes idle meanwhile,
-// for as long as the child takes, which nobody knows before. A child that waits costs its generator a lock twice, and in vain where no other
-// worker takes it. So each time that a worker looks for work after a while of it pays for a few tasks that their own generators take
-// back. A program of small tasks has soon no such while, or hardly any. Guarded by the scheduler's lock; lasts() is a hint without.
+// Whether tasks may wait that nobody has asked for yet. A child that runs at once keeps what follows it from whoever
+// becomes idle meanwhile, for as long as the child takes, which nobody knows before. A child that waits costs its
+// generator a lock twice, and in vain where no other worker takes it. So each time that a worker looks for work after a
+// while of it pays for a few tasks that their own generators take back. A program of small tasks has soon no such
+// while, or hardly any. Guarded by the scheduler's lock; lasts() is a hint without.
 class Stock {
  public:
   explicit Stock(int workers) : most_((workers - 1) * kTakenBack) {}
@@ -119,8 +122,9 @@ class ParallelDepthFirst final : public Scheduler, private SequentialOrder, priv
   void looks_for_work(PerWorker& mine, int64_t now);
   Task* most_urgent(const Wanted* wanted) const;
 
-  // Worth the change of hands: two threads of a 2-core virtual Xeon needed 270 ns for each of 200,000 empty tasks of one generator without a
-  // stock, and 1,090 with one; for tasks of 50 us or more the stock takes a quarter to a half of the time off (November 2026).
+  // Worth the change of hands: two threads of a 2-core virtual Xeon needed 270 ns for each of 200,000 empty tasks of
+  // one generator without a stock, and 1,090 with one; for tasks of 50 us or more the stock takes a quarter to a half
+  // of the time off (November 2026).
   static constexpr int64_t kWorthwhile = 5'000;  // ns
   void note_change() { changes_.store(changes_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed); }
 
@@ -179,8 +183,9 @@ Task* ParallelDepthFirst::surplus(int, const Task& generating) {
   return ready_.size() > size_t(workers_) ? take_back(most_urgent(&wanted)) : nullptr;
 }
 
-// Whether workers could run what is generated below that descriptor, and no more than one task waits for them already that the generating
-// worker will take for itself: it comes for the earliest before it runs another child, and before a worker that sleeps is awake.
+// Whether workers could run what is generated below that descriptor, and no more than one task waits for them already
+// that the generating worker will take for itself: it comes for the earliest before it runs another child, and before a
+// worker that sleeps is awake.
 bool ParallelDepthFirst::someone_lacks_a_child_below(const Task& nearest) const {
   size_t takers = 0;
   for (const PerWorker& mine : per_worker_) {

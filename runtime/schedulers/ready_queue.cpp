@@ -20,12 +20,14 @@ ReadyQueue::~ReadyQueue() {
 }
 
 bool ReadyQueue::may_extend(Strand* strand, const Task& task) const {
-  return strand && &strand->queue == this && !strand->tasks.empty() && is_descendant(task, *strand->tasks.newest()->parent);
+  return strand && &strand->queue == this && !strand->tasks.empty() &&
+         is_descendant(task, *strand->tasks.newest()->parent);
 }
 
-// The strand that the task's parent waited in has often nothing newer than the parent's elder siblings left; if it waited
-// elsewhere, or did not wait, the placer's last one has. The parent may be placed just now, in another queue, where it was left for a
-// child: acquire pairs with push(), for a strand that is new. Which of the two strands is found does not matter.
+// The strand that the task's parent waited in has often nothing newer than the parent's elder siblings left; if it
+// waited elsewhere, or did not wait, the placer's last one has. The parent may be placed just now, in another queue,
+// where it was left for a child: acquire pairs with push(), for a strand that is new. Which of the two strands is found
+// does not matter.
 Strand& ReadyQueue::strand_for(const Task& task, Strand* last) {
   for (Strand* each : {__atomic_load_n(&task.parent->strand, __ATOMIC_ACQUIRE), last}) {
     if (may_extend(each, task)) return *each;

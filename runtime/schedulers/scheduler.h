@@ -1,5 +1,5 @@
-// What a scheduling policy decides: where a ready task waits, and who may take it. Everything else is mechanism. One scheduler serves one
-// team; workers are known here by their thread numbers.
+// What a scheduling policy decides: where a ready task waits, and who may take it. Everything else is mechanism. One
+// scheduler serves one team; workers are known here by their thread numbers.
 //
 // Every method may be called by several workers at once. A task that a method returns is the caller's to run.
 #pragma once
@@ -25,9 +25,10 @@ struct TeamLayout {
   int workers;
   int shepherds;
   const int* shepherd_of_worker;  // kOutside: a worker that may place tasks and claim some, but serves no shepherd
-  int queue_limit;                // tasks waiting, for each worker that serves one, past which new ones run undeferred
+  int queue_limit;  // tasks waiting, for each worker that serves one, past which new ones run undeferred
   const TeamDomains* domains = nullptr;  // of a team in several locality domains: what is near
-  Scheduler* whole = nullptr;  // the whole team's scheduler of the same kind, where this one is for one domain's tasks; it lives as long
+  Scheduler* whole = nullptr;  // the whole team's scheduler of the same kind, where this one is for one domain's tasks;
+                               // it lives as long
 
   static constexpr int kOutside = -1;
 };
@@ -52,17 +53,18 @@ struct Wanted {
   bool allows(const Task& task) const { return !filter || filter->allows(task); }
   bool fits(const Task& task) const { return (!ancestor || is_descendant(task, *ancestor)) && allows(task); }
 
-  const Task* ancestor;                // a descendant of this; null: any
+  const Task* ancestor;  // a descendant of this; null: any
   const TaskFilter* filter = nullptr;  // one that this allows; null: any
 };
 
 // Capabilities that few policies have.
 
-// Keeps the order of the sequential execution: descendants of a task that wait run before a new child of it does, undeferred.
+// Keeps the order of the sequential execution: descendants of a task that wait run before a new child of it does,
+// undeferred.
 class SequentialOrder {
  public:
-  // Such a scheduler may accept a task where enough wait, if the generating one has descendants among those: then its worker runs one of
-  // them first, which this takes.
+  // Such a scheduler may accept a task where enough wait, if the generating one has descendants among those: then its
+  // worker runs one of them first, which this takes.
   virtual Task* surplus(int worker, const Task& generating) = 0;
   // A task is to be placed later: its place in the order is that of its generation.
   virtual void reserve(int worker, Task& task) = 0;
@@ -92,8 +94,8 @@ struct Capabilities {
   SequentialOrder* order = nullptr;
   IdleListener* listener = nullptr;
   DomainLayer* domains = nullptr;  // of a team in several locality domains
-  bool private_tasks = false;      // workers may keep their newest tasks to themselves until somebody asks
-  bool left_tasks = false;         // a task that has been taken may be placed again, to be gone on with
+  bool private_tasks = false;  // workers may keep their newest tasks to themselves until somebody asks
+  bool left_tasks = false;  // a task that has been taken may be placed again, to be gone on with
 };
 
 class Scheduler {
@@ -108,12 +110,13 @@ class Scheduler {
   // Makes a task wait; returns the shepherd where it does.
   virtual int place(int worker, Task& task) = 0;
 
-  // The worker's next task among its own shepherd's, then among the others'; null if there is none. A last look is complete: null means that
-  // there was none at some moment in the call, or that somebody else has it; one in passing may be left to another worker.
+  // The worker's next task among its own shepherd's, then among the others'; null if there is none. A last look is
+  // complete: null means that there was none at some moment in the call, or that somebody else has it; one in passing
+  // may be left to another worker.
   virtual Task* take(int worker) = 0;
   virtual Task* steal(int worker, Look look, StealCounters& counters) = 0;
-  // A waiting task that fits, wherever it waits. Complete: null means that there was none at some moment in the call. That is what keeps
-  // every policy free of deadlock; see waiting/waiting.md.
+  // A waiting task that fits, wherever it waits. Complete: null means that there was none at some moment in the call.
+  // That is what keeps every policy free of deadlock; see waiting/waiting.md.
   virtual Task* claim(int worker, const Wanted& wanted) = 0;
 
   // Whether an idle worker would find a task that waits in that shepherd, sooner or later.
@@ -127,7 +130,7 @@ class Scheduler {
 // What tells the members of the family apart (family.h).
 enum class Stealing : uint8_t {
   kNone,
-  kEach,      // every worker for itself, one task at a time
+  kEach,  // every worker for itself, one task at a time
   kOneThief,  // one worker at a time for its whole shepherd, as many tasks as that has workers
 };
 

@@ -1,4 +1,5 @@
-// The locks behind critical regions and behind atomic regions that the hardware cannot do (OpenMP 5.2, 15.2 and 15.8.4).
+// The locks behind critical regions and behind atomic regions that the hardware cannot do (OpenMP 5.2, 15.2
+// and 15.8.4).
 #pragma once
 
 #include <shepherd/abi.h>

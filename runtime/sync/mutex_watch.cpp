@@ -34,8 +34,7 @@ Holders& holders() {
 
 ompt_wait_id_t wait_id_of(const MutexUse& use) { return reinterpret_cast<uintptr_t>(use.object); }
 
-template <class Callback>
-Callback told_of(ompt_callbacks_t event) {
+template <class Callback> Callback told_of(ompt_callbacks_t event) {
   return tool_is_active() ? tool_callback<Callback>(event) : nullptr;
 }
 
@@ -98,7 +97,8 @@ std::string holder_of(const void* object) {
   const Holder& holder = found->second;
   std::string text = name_of_thread(*holder.worker) + " took";
   if (holder.where) text += " at " + name_of_place(holder.where);
-  return text + (holder.task ? " in the task at " + name_of_place(holder.task) : " in " + name_of_region(*holder.worker));
+  return text +
+         (holder.task ? " in the task at " + name_of_place(holder.task) : " in " + name_of_region(*holder.worker));
 }
 
 }  // namespace shep

@@ -1,5 +1,5 @@
-// Who holds what: told to a tool (ompt/), and kept for the report of a deadlock. Nobody asks, as a rule: then it is one comparison
-// for each use of a lock.
+// Who holds what: told to a tool (ompt/), and kept for the report of a deadlock. Nobody asks, as a rule: then it is one
+// comparison for each use of a lock.
 #pragma once
 
 #include <cstdint>
@@ -17,13 +17,14 @@ struct MutexUse {
   MutexKind kind;
   const void* object;
   const shep_location* where;  // the construct; null: a routine
-  const void* caller;          // the program's instruction behind the call
+  const void* caller;  // the program's instruction behind the call
 };
 
 // Until the first thread is introduced nobody knows: then they are. From then on it is constant.
 extern bool mutexes_are_watched;
 
-// For callers that have seen that. The calling thread is about to ask for the mutex, has got it, or gives it back, in two steps.
+// For callers that have seen that. The calling thread is about to ask for the mutex, has got it, or gives it back, in
+// two steps.
 void note_acquire(const MutexUse& use);
 void note_acquired(const MutexUse& use);
 void note_release(const MutexUse& use);
@@ -38,7 +39,8 @@ void note_lock_destroyed(const MutexUse& use);
 // What ompt_enumerate_mutex_impls calls the one kind of lock that there is.
 inline constexpr unsigned kMutexImplementation = 1;
 
-// Who holds the mutex, as a text; empty where nobody is known to. One that is held is no more known once it is destroyed.
+// Who holds the mutex, as a text; empty where nobody is known to. One that is held is no more known once it is
+// destroyed.
 std::string holder_of(const void* object);
 
 }  // namespace shep

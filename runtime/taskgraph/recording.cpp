@@ -38,8 +38,9 @@ shep_task* record(Worker& worker, const shep_task_site& site, unsigned flags, co
     return nullptr;
   }
   const unsigned kept = flags & SHEP_TASK_FINAL;
-  return &group_under_execution(worker).records->add(worker.pool, site, kept | SHEP_TASK_RECORDED, options.__dependences,
-                                                     options.__dependence_count, run_recorded, discard_recorded);
+  return &group_under_execution(worker).records->add(worker.pool, site, kept | SHEP_TASK_RECORDED,
+                                                     options.__dependences, options.__dependence_count, run_recorded,
+                                                     discard_recorded);
 }
 
 void end_stage(Worker& worker) {

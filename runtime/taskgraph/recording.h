@@ -1,4 +1,5 @@
-// While a taskgraph region records (taskgraph/task_graph.h), its scope says so; the tasks that it generates wait until the stage ends.
+// While a taskgraph region records (taskgraph/task_graph.h), its scope says so; the tasks that it generates wait until
+// the stage ends.
 #pragma once
 
 #include "execution/worker.h"

@@ -38,8 +38,8 @@ bool push(Worker& worker, shep_task& body) {
   return true;
 }
 
-// Leaves a task to whoever has time; false if it cannot wait. Where a private task of the region `around` has just ended, it goes in
-// that one's place; otherwise it is left behind by the one that ends.
+// Leaves a task to whoever has time; false if it cannot wait. Where a private task of the region `around` has just
+// ended, it goes in that one's place; otherwise it is left behind by the one that ends.
 bool leave(Worker& worker, GraphTask& task, shep_scope* around) {
   shep_task& body = task.body();
   shep_scope& ending = *worker.front().__scope;

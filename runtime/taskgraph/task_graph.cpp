@@ -5,8 +5,8 @@
 
 namespace shep {
 
-// What the table of dependences takes for the task, while its stage is being recorded: nobody completes it, so all later tasks that
-// have to wait for it show in its list of successors.
+// What the table of dependences takes for the task, while its stage is being recorded: nobody completes it, so all
+// later tasks that have to wait for it show in its list of successors.
 struct TaskGraph::Meeting : Dependent {
   Meeting(void* storage, size_t count, GraphTask& task) : Dependent(nullptr, storage, count), task(task) {}
   GraphTask& task;
@@ -31,7 +31,8 @@ void destroy_captures(GraphTask* first) {
 
 // Members of a mutexinoutset take turns; a record has them do so in the order of their generation.
 shep_dependence ordered(const shep_dependence& dependence) {
-  return dependence.__kind == SHEP_DEPEND_MUTEXINOUTSET ? shep_dependence{dependence.__address, SHEP_DEPEND_OUT} : dependence;
+  return dependence.__kind == SHEP_DEPEND_MUTEXINOUTSET ? shep_dependence{dependence.__address, SHEP_DEPEND_OUT}
+                                                        : dependence;
 }
 
 }  // namespace
@@ -55,8 +56,9 @@ GraphTask& TaskGraph::allocate(const GraphSite& site) {
   return *new (body - sizeof(GraphTask)) GraphTask{.site = &site};
 }
 
-shep_task& TaskGraph::add(BlockPool& pool, const shep_task_site& site, unsigned flags, const shep_dependence* dependences,
-                          size_t count, void (*run)(void*), void (*discard)(void*)) {
+shep_task& TaskGraph::add(BlockPool& pool, const shep_task_site& site, unsigned flags,
+                          const shep_dependence* dependences, size_t count, void (*run)(void*),
+                          void (*discard)(void*)) {
   GraphTask& task = allocate(site_for(site, run, discard));
   new (&task.body()) shep_task{&task.site->own, nullptr, flags};
   if (!open_) open_ = std::make_unique<GraphStage>();
@@ -77,9 +79,10 @@ shep_task& TaskGraph::add(BlockPool& pool, const shep_task_site& site, unsigned 
 const GraphSite& TaskGraph::site_for(const shep_task_site& site, void (*run)(void*), void (*discard)(void*)) {
   for (const auto& each : sites_)
     if (each->site == &site) return *each;
-  sites_.push_back(std::make_unique<GraphSite>(GraphSite{
-      .site = &site, .own = {run, discard, site.__size, site.__align, site.__where},
-      .bare = {site.__run, nullptr, site.__size, site.__align, site.__where}}));
+  sites_.push_back(
+      std::make_unique<GraphSite>(GraphSite{.site = &site,
+                                            .own = {run, discard, site.__size, site.__align, site.__where},
+                                            .bare = {site.__run, nullptr, site.__size, site.__align, site.__where}}));
   return *sites_.back();
 }
 

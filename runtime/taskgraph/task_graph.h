@@ -1,7 +1,8 @@
-// Tasks that a taskgraph construct has recorded (OpenMP 6.0, 14.3), each with its captures and with those that wait for it.
+// Tasks that a taskgraph construct has recorded (OpenMP 6.0, 14.3), each with its captures and with those that wait for
+// it.
 //
-// A record consists of stages: what a taskwait stands between. Within a stage the order of the tasks is that of their dependences,
-// which are resolved once, by the rules and the code of dependences/dependences.h.
+// A record consists of stages: what a taskwait stands between. Within a stage the order of the tasks is that of their
+// dependences, which are resolved once, by the rules and the code of dependences/dependences.h.
 #pragma once
 
 #include <shepherd/abi.h>
@@ -19,8 +20,8 @@ namespace shep {
 // A task construct in a record.
 struct GraphSite {
   const shep_task_site* site;  // the user's
-  shep_task_site own = {};     // the recorded tasks': runs one, and then sees to its successors
-  shep_task_site bare = {};    // the user's code alone
+  shep_task_site own = {};  // the recorded tasks': runs one, and then sees to its successors
+  shep_task_site bare = {};  // the user's code alone
 };
 
 // In front of the storage of a recorded task.
@@ -30,7 +31,7 @@ struct alignas(16) GraphTask {
   bool is_last_predecessor();
 
   const GraphSite* site;
-  GraphTask* next = nullptr;   // in the order of generation
+  GraphTask* next = nullptr;  // in the order of generation
   GraphTask* next_ready = nullptr;
   GraphTask** successors = nullptr;
   uint32_t successor_count = 0;
@@ -60,10 +61,10 @@ class TaskGraph : public shep_taskgraph {
   TaskGraph(uint64_t id, const void* key) : shep_taskgraph{nullptr}, id(id), key(key) {}
   ~TaskGraph();
 
-  // A task of the stage that is being recorded; what follows it and whom it follows is known. `run` and `discard` take the place of
-  // the user's code. Its captures are the caller's to fill in.
-  shep_task& add(BlockPool& pool, const shep_task_site& site, unsigned flags, const shep_dependence* dependences, size_t count,
-                 void (*run)(void*), void (*discard)(void*));
+  // A task of the stage that is being recorded; what follows it and whom it follows is known. `run` and `discard` take
+  // the place of the user's code. Its captures are the caller's to fill in.
+  shep_task& add(BlockPool& pool, const shep_task_site& site, unsigned flags, const shep_dependence* dependences,
+                 size_t count, void (*run)(void*), void (*discard)(void*));
   // The newest task never came to be.
   void take_back();
   // Ends that stage; null if it has no tasks.
@@ -73,8 +74,8 @@ class TaskGraph : public shep_taskgraph {
   const uint64_t id;
   const void* const key;
   TaskGraph* next = nullptr;  // among the records of the construct
-  bool is_busy = true;        // somebody records or replays it
-  bool is_stale = false;      // and is the last to do so
+  bool is_busy = true;  // somebody records or replays it
+  bool is_stale = false;  // and is the last to do so
 
  private:
   struct Meeting;

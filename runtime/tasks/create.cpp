@@ -37,25 +37,31 @@ shep_task& allocate(BlockPool& pool, const shep_task_site& site, size_t more, un
 }
 
 // Options lie behind the captures.
-char* options_place(shep_task& body) { return align_up(reinterpret_cast<char*>(&body) + body.__site->__size, alignof(TaskOptions)); }
+char* options_place(shep_task& body) {
+  return align_up(reinterpret_cast<char*>(&body) + body.__site->__size, alignof(TaskOptions));
+}
 
 }  // namespace
 
-shep_task& allocate_body(BlockPool& pool, const shep_task_site& site, unsigned flags) { return allocate(pool, site, 0, flags); }
+shep_task& allocate_body(BlockPool& pool, const shep_task_site& site, unsigned flags) {
+  return allocate(pool, site, 0, flags);
+}
 
-shep_task& allocate_body(BlockPool& pool, const shep_task_site& site, unsigned flags, const shep_task_options& options) {
+shep_task& allocate_body(BlockPool& pool, const shep_task_site& site, unsigned flags,
+                         const shep_task_options& options) {
   const size_t count = options.__dependence_count;
   const bool is_dependent = count || options.__transparency;
   const size_t places = count + (options.__transparency & SHEP_EXPORTS ? 1 : 0);  // one among those whom all follow
   const size_t more = is_dependent ? sizeof(Dependent) + Dependent::size_for(places) : 0;
-  shep_task& body = allocate(pool, site, sizeof(TaskOptions) + more + alignof(TaskOptions) - 1, flags | SHEP_TASK_HAS_OPTIONS);
-  auto& kept = *new (options_place(body)) TaskOptions{
-      .priority = std::clamp(options.__priority, 0, global_icvs().max_task_priority),
-      .domain = options.__domain < 0 ? Domains::kNone : domains().meant_by(options.__domain),
-      .affinity_bytes = options.__affinity_bytes,
-      .event = event_of(options.__event),
-      .transparency = options.__transparency,
-      .dependence_count = uint32_t(count)};
+  shep_task& body =
+      allocate(pool, site, sizeof(TaskOptions) + more + alignof(TaskOptions) - 1, flags | SHEP_TASK_HAS_OPTIONS);
+  auto& kept = *new (options_place(body))
+                   TaskOptions{.priority = std::clamp(options.__priority, 0, global_icvs().max_task_priority),
+                               .domain = options.__domain < 0 ? Domains::kNone : domains().meant_by(options.__domain),
+                               .affinity_bytes = options.__affinity_bytes,
+                               .event = event_of(options.__event),
+                               .transparency = options.__transparency,
+                               .dependence_count = uint32_t(count)};
   static_assert(sizeof(TaskOptions) % alignof(Dependent) == 0 && alignof(TaskOptions) == alignof(Dependent));
   char* const dependent = reinterpret_cast<char*>(&kept) + sizeof(TaskOptions);
   if (is_dependent) kept.dependent = new (dependent) Dependent(&body, dependent + sizeof(Dependent), places);
@@ -67,7 +73,9 @@ TaskOptions* options_of(const shep_task& body) {
   return std::launder(reinterpret_cast<TaskOptions*>(options_place(const_cast<shep_task&>(body))));
 }
 
-void free_storage(BlockPool& pool, shep_task& body) { pool.free(is_overaligned(*body.__site) ? block_of(&body) : &body); }
+void free_storage(BlockPool& pool, shep_task& body) {
+  pool.free(is_overaligned(*body.__site) ? block_of(&body) : &body);
+}
 
 void free_body(BlockPool& pool, shep_task& body) {
   TaskOptions* const options = options_of(body);
@@ -109,7 +117,8 @@ Task& describe_under(BlockPool& pool, Task& parent, TaskGroup* group, shep_task&
   }
   if (body.__flags & SHEP_TASK_FINAL) task.flags |= Task::kFinal;
   if (body.__flags & SHEP_TASK_UNTIED) task.flags |= Task::kUntied;
-  if (options || parent.child_domain >= 0) [[unlikely]] choose_domain(task, options);
+  if (options || parent.child_domain >= 0) [[unlikely]]
+    choose_domain(task, options);
   return task;
 }
 
@@ -133,7 +142,8 @@ void put_in_place(Task& predecessor, shep_task& body, TaskIcvs* icvs) {
   predecessor.body = &body;
   predecessor.icvs = icvs;
   predecessor.child_domain = -1;
-  predecessor.flags = (predecessor.flags & Task::kRehung) | (body.__flags & SHEP_TASK_FINAL ? uint32_t{Task::kFinal} : 0);
+  predecessor.flags =
+      (predecessor.flags & Task::kRehung) | (body.__flags & SHEP_TASK_FINAL ? uint32_t{Task::kFinal} : 0);
 }
 
 void destroy_own_icvs(OwnIcvs* newest) {
@@ -146,7 +156,8 @@ void destroy_own_icvs(OwnIcvs* newest) {
 }
 
 void destroy_task(BlockPool& pool, Task& task) {
-  if (task.flags & Task::kToldOf) [[unlikely]] delete task.origin.tool;
+  if (task.flags & Task::kToldOf) [[unlikely]]
+    delete task.origin.tool;
   destroy_own_icvs(task.own_icvs);
   task.~Task();
   pool.free(&task);

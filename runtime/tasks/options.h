@@ -1,4 +1,5 @@
-// What the runtime keeps of the clauses that few tasks have (shep_task_options in abi_options.h), in the storage of the task.
+// What the runtime keeps of the clauses that few tasks have (shep_task_options in abi_options.h), in the storage of the
+// task.
 #pragma once
 
 #include <shepherd/abi.h>
@@ -16,7 +17,7 @@ struct alignas(16) TaskOptions {
   int priority = 0;
   int domain = Domains::kNone;  // of domains(); negative: none
   uint64_t affinity_bytes = 0;
-  Event* event = nullptr;          // null: not detachable
+  Event* event = nullptr;  // null: not detachable
   Dependent* dependent = nullptr;  // null: no depend clause, and not transparent
   unsigned transparency = 0;
   uint32_t dependence_count = 0;

@@ -58,7 +58,8 @@ void combine(const shep_reduction_item& item, void* copy) {
   free(copy);
 }
 
-// The object that has `place` in it: the item itself or a copy of it, which a task hands on to a task of its own. Null: none.
+// The object that has `place` in it: the item itself or a copy of it, which a task hands on to a task of its own. Null:
+// none.
 void* object_around(TaskReductions& set, unsigned index, void* place) {
   const shep_reduction_item& item = set.items[index];
   if (holds(item.__original, item, place)) return item.__original;
@@ -108,9 +109,11 @@ TaskGroup* group_around(const TaskGroup& group) { return group_of(*group.scope._
 
 void begin_reductions(TaskGroup& group, const shep_reduction_item* items, unsigned count, int threads) {
   const size_t copies = size_t(count) * threads;
-  void* const memory = calloc(1, sizeof(TaskReductions) + count * sizeof(LentCopy*) + copies * sizeof(std::atomic<void*>));
+  void* const memory =
+      calloc(1, sizeof(TaskReductions) + count * sizeof(LentCopy*) + copies * sizeof(std::atomic<void*>));
   if (!memory) fatal("out of memory for the reduction items of a taskgroup");
-  auto& set = *new (memory) TaskReductions{.items = items, .count = count, .threads = threads, .lock = {}, .lent = nullptr, .copies = nullptr};
+  auto& set = *new (memory) TaskReductions{
+      .items = items, .count = count, .threads = threads, .lock = {}, .lent = nullptr, .copies = nullptr};
   set.lent = reinterpret_cast<LentCopy**>(&set + 1);
   set.copies = reinterpret_cast<std::atomic<void*>*>(set.lent + count);
   group.reductions = &set;
@@ -120,7 +123,8 @@ void end_reductions(TaskGroup& group) {
   TaskReductions& set = *group.reductions;
   for (unsigned index = 0; index < set.count; ++index) {
     for (int thread = 0; thread < set.threads; ++thread) {
-      if (void* const copy = set.copies[index * set.threads + thread].load(std::memory_order_relaxed)) combine(set.items[index], copy);
+      if (void* const copy = set.copies[index * set.threads + thread].load(std::memory_order_relaxed))
+        combine(set.items[index], copy);
     }
     for (LentCopy* each = set.lent[index]; each;) {
       LentCopy* const next = each->next;
@@ -139,7 +143,8 @@ void* join_reduction(TaskGroup* group, void* original, int thread, const void* a
     for (unsigned index = 0; set && index < set->count; ++index) {
       void* const object = object_around(*set, index, original);
       if (!object) continue;
-      void* const copy = exclusive || agent ? lend_copy(*set, index, exclusive ? nullptr : agent) : copy_of_thread(*set, index, thread);
+      void* const copy = exclusive || agent ? lend_copy(*set, index, exclusive ? nullptr : agent)
+                                            : copy_of_thread(*set, index, thread);
       return static_cast<char*>(copy) + (static_cast<char*>(original) - static_cast<char*>(object));
     }
   }

@@ -44,8 +44,8 @@ void share_one(BlockPool& pool, shep_scope& region) {
   __atomic_store_n(&region.__shared, &descriptor_for(pool, region, parent), __ATOMIC_RELEASE);
 }
 
-// The region and those around it, `count` in all. Outermost first: but there may be as many as the program's recursion is deep, and
-// links go outwards only. So they are taken in portions, and each of those in the same way.
+// The region and those around it, `count` in all. Outermost first: but there may be as many as the program's recursion
+// is deep, and links go outwards only. So they are taken in portions, and each of those in the same way.
 void share_all(BlockPool& pool, shep_scope& region, size_t count) {
   constexpr size_t kPortions = 64;
   const size_t portion = (count + kPortions - 1) / kPortions;

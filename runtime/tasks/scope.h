@@ -1,8 +1,9 @@
-// Regions under execution (shep_scope in abi_task.h) and the descriptors that they get when other workers must know of them.
+// Regions under execution (shep_scope in abi_task.h) and the descriptors that they get when other workers must know of
+// them.
 //
-// A region that only its own worker knows has no descriptor: its children wait in the worker's private stack, which says by
-// itself whose they are. Once a child is published the region gets one, and so do the regions around it up to the first that
-// has one already.
+// A region that only its own worker knows has no descriptor: its children wait in the worker's private stack, which
+// says by itself whose they are. Once a child is published the region gets one, and so do the regions around it up to
+// the first that has one already.
 #pragma once
 
 #include <shepherd/abi.h>
@@ -20,7 +21,7 @@ enum ScopeNote : unsigned {
   kDrainingMask = 31 * kDrainingLevel,
   kRecordsTasks = 1u << 27,  // a taskgraph's, whose tasks are being recorded (taskgraph/recording.h)
   // In a fiber (continuations/fiber.h):
-  kMayMove = 1u << 28,   // all regions from here to its bottom are untied
+  kMayMove = 1u << 28,  // all regions from here to its bottom are untied
   kMustStay = 1u << 29,  // one of them is tied
 };
 
@@ -42,15 +43,15 @@ inline const shep_scope& innermost_tied(const shep_scope& scope) {
   return *each;
 }
 
-// What others know of the region; null: nothing. Acquire pairs with share(): whoever takes a task may give the region a descriptor at any
-// moment, and its own worker reads it without a lock.
+// What others know of the region; null: nothing. Acquire pairs with share(): whoever takes a task may give the region a
+// descriptor at any moment, and its own worker reads it without a lock.
 inline void* shared_of(const shep_scope& scope) { return __atomic_load_n(&scope.__shared, __ATOMIC_ACQUIRE); }
 
 // The task's descriptor; null if it has none.
 inline Task* descriptor_of(const shep_scope& scope) { return static_cast<Task*>(shared_of(task_scope(scope))); }
 
-// The region of a task that runs where it was generated, under a scheduler that sees every task. No region around it gets a
-// descriptor before it has one itself: so it knows the innermost there is.
+// The region of a task that runs where it was generated, under a scheduler that sees every task. No region around it
+// gets a descriptor before it has one itself: so it knows the innermost there is.
 struct InlinedRegion {
   static constexpr unsigned kFlag = 1u << 30;
   shep_scope scope;  // with kFlag
@@ -70,8 +71,8 @@ inline int child_domain_of(const shep_scope& scope) {
 // The innermost taskgroup that tasks generated here belong to.
 TaskGroup* group_of(const shep_scope& scope);
 
-// The task's descriptor, made from `pool` if there is none. The caller is the region's own worker, or holds the lock of that
-// worker's private stack where a task of the region waits.
+// The task's descriptor, made from `pool` if there is none. The caller is the region's own worker, or holds the lock of
+// that worker's private stack where a task of the region waits.
 Task& share(BlockPool& pool, shep_scope& scope);
 
 // Whether tasks generated in the region are descendants of `ancestor`. For the region's own worker.

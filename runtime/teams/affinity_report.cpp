@@ -42,8 +42,9 @@ struct FieldName {
 
 // OpenMP 5.2, table 21.2.
 constexpr FieldName kFieldNames[] = {
-    {'t', "team_num"},      {'T', "num_teams"},   {'L', "nesting_level"}, {'n', "thread_num"},       {'N', "num_threads"},
-    {'a', "ancestor_tnum"}, {'H', "host"},        {'P', "process_id"},    {'i', "native_thread_id"}, {'A', "thread_affinity"},
+    {'t', "team_num"},         {'T', "num_teams"},       {'L', "nesting_level"}, {'n', "thread_num"},
+    {'N', "num_threads"},      {'a', "ancestor_tnum"},   {'H', "host"},          {'P', "process_id"},
+    {'i', "native_thread_id"}, {'A', "thread_affinity"},
 };
 
 int ancestor_number(const Worker& worker) {

@@ -1,4 +1,5 @@
-// Where threads run, shown to people: OMP_DISPLAY_AFFINITY, OMP_AFFINITY_FORMAT and their routines (OpenMP 5.2, 18.3 and 21.2).
+// Where threads run, shown to people: OMP_DISPLAY_AFFINITY, OMP_AFFINITY_FORMAT and their routines (OpenMP 5.2, 18.3
+// and 21.2).
 #pragma once
 
 #include <string>
@@ -15,8 +16,8 @@ std::string describe_affinity(const Worker& worker, std::string_view format);
 std::string affinity_format();
 void set_affinity_format(std::string_view format);
 
-// Decides, before a region starts, whether its threads are to report themselves: in the first region, and when something that
-// the report tells has changed.
+// Decides, before a region starts, whether its threads are to report themselves: in the first region, and when
+// something that the report tells has changed.
 void plan_affinity_report(Team& team);
 // Called by each thread of such a region.
 void report_affinity(const Worker& worker);

@@ -18,9 +18,9 @@ namespace shep {
 
 namespace {
 
-// Waiting tasks for each worker. Enough to keep others busy while a producer runs a task itself; the fewer wait, the more of a
-// tree's small tasks are calls that need no lock: uts (T3) on 2 cores of a virtual Xeon took 1.6 s under cq with two threads and
-// 4.0 with eight where 512 could wait, 0.5 and 1.7 with 64 (November 2026).
+// Waiting tasks for each worker. Enough to keep others busy while a producer runs a task itself; the fewer wait, the
+// more of a tree's small tasks are calls that need no lock: uts (T3) on 2 cores of a virtual Xeon took 1.6 s under cq
+// with two threads and 4.0 with eight where 512 could wait, 0.5 and 1.7 with 64 (November 2026).
 constexpr int kQueueLimit = 64;
 // Longer than the serial code between the regions of a typical loop, and than a wake-up takes (some 50 us on a virtual
 // machine); still nothing next to a serial phase that anybody would notice.
@@ -87,7 +87,8 @@ std::vector<int> cores_of(const Arrangement& arrangement) {
 
 void form_shepherds_of(Arrangement& arrangement) {
   const ShepherdChoice& wanted = global_icvs().shepherds;
-  const ShepherdShape shape = wanted.shape == ShepherdShape::kDefault ? scheduler_kind(global_icvs().scheduler).shape : wanted.shape;
+  const ShepherdShape shape =
+      wanted.shape == ShepherdShape::kDefault ? scheduler_kind(global_icvs().scheduler).shape : wanted.shape;
   const std::vector<int> shepherds = form_shepherds(machine(), cores_of(arrangement), shape, wanted.count);
   for (int thread = 0; thread < arrangement.size; ++thread) arrangement.members[thread].shepherd = shepherds[thread];
 }
@@ -116,7 +117,8 @@ void make_scheduler(Arrangement& arrangement) {
 // ThreadSanitizer does not see the order that a process-wide barrier makes.
 bool may_keep_private(const Scheduler& scheduler) {
   const bool every_task_is_seen = global_icvs().max_task_priority > 0 || observer().sees_every_task();
-  return global_icvs().private_tasks && !every_task_is_seen && scheduler.capabilities.private_tasks && has_process_barrier() && !thread_sanitizer_present();
+  return global_icvs().private_tasks && !every_task_is_seen && scheduler.capabilities.private_tasks &&
+         has_process_barrier() && !thread_sanitizer_present();
 }
 
 // Then every new task is the runtime's business.
@@ -125,7 +127,8 @@ bool runs_children_first(const Scheduler& scheduler) {
   if (scheduler.capabilities.left_tasks) return true;
   static std::atomic<bool> warned{false};
   if (!warned.exchange(true, std::memory_order_relaxed)) {
-    warn("SHEPHERD_SPAWN=work-first has no effect: the scheduler %s decides by itself who goes first", global_icvs().scheduler);
+    warn("SHEPHERD_SPAWN=work-first has no effect: the scheduler %s decides by itself who goes first",
+         global_icvs().scheduler);
   }
   return false;
 }
@@ -161,9 +164,11 @@ std::unique_ptr<Arrangement> lay_out(const Worker& parent, int size, const Bindi
 std::unique_ptr<Arrangement> arrange(const Team& team, int size, const Binding& binding) {
   auto arrangement = lay_out(*team.parent, size, binding);
   make_scheduler(*arrangement);
-  // Threads that sleep as soon as they wait would interrupt one another at each barrier, and wait for all to have answered.
+  // Threads that sleep as soon as they wait would interrupt one another at each barrier, and wait for all to have
+  // answered.
   const bool sleeps_are_rare = idle_spin_ns() > 0;
-  arrangement->barrier = std::make_unique<Barrier>(machine(), cores_of(*arrangement), sleeps_are_rare && has_process_barrier());
+  arrangement->barrier =
+      std::make_unique<Barrier>(machine(), cores_of(*arrangement), sleeps_are_rare && has_process_barrier());
   return arrangement;
 }
 
@@ -188,12 +193,15 @@ namespace {
 
 bool has_company(const Arrangement& arrangement, const Arrangement::Member& member) {
   const auto& members = arrangement.members;
-  return std::count_if(members.begin(), members.end(), [&](const auto& each) { return each.shepherd == member.shepherd; }) > 1;
+  return std::count_if(members.begin(), members.end(),
+                       [&](const auto& each) { return each.shepherd == member.shepherd; }) > 1;
 }
 
-// Whether two threads that change cores come among others. Two that are shepherds of their own each, and of one domain, do not.
+// Whether two threads that change cores come among others. Two that are shepherds of their own each, and of one domain,
+// do not.
 bool change_company(const Arrangement& arrangement, const Arrangement::Member& a, const Arrangement::Member& b) {
-  return a.domain != b.domain || (a.shepherd != b.shepherd && (has_company(arrangement, a) || has_company(arrangement, b)));
+  return a.domain != b.domain ||
+         (a.shepherd != b.shepherd && (has_company(arrangement, a) || has_company(arrangement, b)));
 }
 
 }  // namespace

@@ -16,8 +16,8 @@ std::unique_ptr<Arrangement> arrange(const Team& team, int size, const Binding& 
 // Lays the team out so. It must be idle.
 void arrange_workers(Team& team, Arrangement& arrangement);
 
-// The primary thread of a team that is bound by default goes where the kernel sends it. Where it has come to the core of
-// another thread, which then cannot be running, that one changes cores with it. Before a region's orders.
+// The primary thread of a team that is bound by default goes where the kernel sends it. Where it has come to the core
+// of another thread, which then cannot be running, that one changes cores with it. Before a region's orders.
 void make_way_for_primary(Team& team);
 // The primary thread and that one have changed cores: shepherds and domains follow. The team must be idle.
 void exchange_cores(Team& team, int thread);

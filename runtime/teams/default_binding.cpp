@@ -19,7 +19,8 @@ const Worker* bound_worker() {
   return each;
 }
 
-// One that the program has bound itself since then has another mask: neither its core's cpus nor all but the primary thread's.
+// One that the program has bound itself since then has another mask: neither its core's cpus nor all but the primary
+// thread's.
 bool has_default_mask(const Worker& worker) {
   const std::vector<int> cpus = cpus_of_calling_thread();
   return cpus == machine().cores[size_t(worker.core)].cpus || int(cpus.size()) + 1 == affinity_cpus();

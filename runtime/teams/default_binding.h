@@ -1,4 +1,5 @@
-// A thread that is bound to a core though nobody has asked for that, and the programs that it starts: they inherit where it may run.
+// A thread that is bound to a core though nobody has asked for that, and the programs that it starts: they inherit
+// where it may run.
 #pragma once
 
 #include <sched.h>

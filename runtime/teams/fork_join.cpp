@@ -27,12 +27,14 @@ TeamRequest request_for(const Worker& worker, unsigned flags, int num_threads) {
       .serial = (flags & SHEP_PARALLEL_SERIAL) != 0 || observer().is_serial(),
       .num_threads = flags & SHEP_PARALLEL_NUM_THREADS ? num_threads : 0,
       .active_levels = team.active_level,
-      .threads_busy = team.group->busy.load(std::memory_order_relaxed) + kept_for_agents(*team.group, current_icvs(worker).thread_limit),
+      .threads_busy = team.group->busy.load(std::memory_order_relaxed) +
+                      kept_for_agents(*team.group, current_icvs(worker).thread_limit),
       .available_cpus = usable_cpus(),
   };
 }
 
-// Decides on the size and counts the threads as busy at once, or regions that begin together would exceed the limit together.
+// Decides on the size and counts the threads as busy at once, or regions that begin together would exceed the limit
+// together.
 int reserve_team(const Worker& worker, unsigned flags, int num_threads) {
   TeamRequest request = request_for(worker, flags, num_threads);
   std::atomic<int>& busy = worker.team->group->busy;
@@ -99,7 +101,8 @@ int team_size(const Worker& worker, unsigned flags, int num_threads) {
   return decide_team_size(current_icvs(worker), request_for(worker, flags, num_threads));
 }
 
-void run_parallel(Worker& worker, const shep_location* where, void (*body)(void*), void* data, unsigned flags, int num_threads) {
+void run_parallel(Worker& worker, const shep_location* where, void (*body)(void*), void* data, unsigned flags,
+                  int num_threads) {
   enter(worker.watch, Phase::kNested);
   const int size = reserve_team(worker, flags, num_threads);
   Team& team = prepare_team(worker, size, binding_for(worker, flags));
@@ -119,7 +122,8 @@ void run_parallel(Worker& worker, const shep_location* where, void (*body)(void*
   if (observer().records()) observer().open(team.task_team.region, where, team.level, team.size);
   constexpr int kInvoker = ompt_parallel_invoker_runtime | ompt_parallel_team;
   const int requested = flags & SHEP_PARALLEL_NUM_THREADS ? num_threads : size;
-  if (tool_is_active()) [[unlikely]] tell_parallel_begins(worker, team.task_team, requested, kInvoker);
+  if (tool_is_active()) [[unlikely]]
+    tell_parallel_begins(worker, team.task_team, requested, kInvoker);
   const Region region = {body, data};
   team.worker(0).position = {.stack = worker.position.stack};
   if (team.size > 1) {
@@ -128,7 +132,8 @@ void run_parallel(Worker& worker, const shep_location* where, void (*body)(void*
   }
   take_part(team.worker(0), region);
   set_current_worker(&worker);
-  if (tool_is_active()) [[unlikely]] tell_parallel_ends(worker, team.task_team, kInvoker);
+  if (tool_is_active()) [[unlikely]]
+    tell_parallel_ends(worker, team.task_team, kInvoker);
   enter(worker.watch, Phase::kWork);
   if (team.size > 1) team.group->busy.fetch_sub(team.size - 1, std::memory_order_relaxed);
 }
@@ -136,12 +141,14 @@ void run_parallel(Worker& worker, const shep_location* where, void (*body)(void*
 void take_part(Worker& worker, const Region& region) {
   set_current_worker(&worker);
   enter_region(worker);
-  if (worker.task_team->times_tasks) [[unlikely]] worker.task_team->scheduler->capabilities.domains->begins(worker.thread_num);
+  if (worker.task_team->times_tasks) [[unlikely]]
+    worker.task_team->scheduler->capabilities.domains->begins(worker.thread_num);
   if (worker.team->reports_affinity) report_affinity(worker);
   tell_acquire(worker.team);
   note_region_begins(worker, __builtin_frame_address(0));
   region.body(region.data);
-  global_icvs().cancellation ? leave_cancellable_region(worker) : wait_at_barrier(worker, Waited::kRegionEnd, worker.team->where);
+  global_icvs().cancellation ? leave_cancellable_region(worker)
+                             : wait_at_barrier(worker, Waited::kRegionEnd, worker.team->where);
   note_region_ended(worker);
   leave_region(worker);
 }

@@ -37,7 +37,8 @@ int grow(Team& team, int size) {
     if (!thread) {
       static std::atomic<bool> warned{false};
       if (!warned.exchange(true, std::memory_order_relaxed)) {
-        warn("the system gives no more threads: a parallel region asked for %d and gets %d", size, int(team.workers.size()));
+        warn("the system gives no more threads: a parallel region asked for %d and gets %d", size,
+             int(team.workers.size()));
       }
       return int(team.workers.size());
     }

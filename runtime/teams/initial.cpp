@@ -1,4 +1,5 @@
-// Threads that the runtime did not make: each is an initial thread with a team of its own, from its first call to its end.
+// Threads that the runtime did not make: each is an initial thread with a team of its own, from its first call to its
+// end.
 #include <pthread.h>
 #include <unistd.h>
 
@@ -73,7 +74,8 @@ void begin_tool() {
 void end_initial_thread(void* argument) {
   auto* initial = static_cast<InitialThread*>(argument);
   // Its team would wait for it for ever.
-  if (&current_worker() != &initial->worker) fatal("a thread has ended inside a parallel region, by pthread_exit or pthread_cancel");
+  if (&current_worker() != &initial->worker)
+    fatal("a thread has ended inside a parallel region, by pthread_exit or pthread_cancel");
   end_initial_task_of(initial->worker);
   end_initial_task(initial->worker);
   disband_teams(initial->worker);
@@ -165,7 +167,8 @@ void bind_initial_thread(Worker& worker) {
   worker.task_team = &initial->team.task_team;
   announce_environment(global_icvs(), available_cpus());
   // Once only: other threads' code reads it without ado.
-  if (global_icvs().cancellation && !__atomic_load_n(&shep_cancellation, __ATOMIC_RELAXED)) __atomic_store_n(&shep_cancellation, 1, __ATOMIC_RELAXED);
+  if (global_icvs().cancellation && !__atomic_load_n(&shep_cancellation, __ATOMIC_RELAXED))
+    __atomic_store_n(&shep_cancellation, 1, __ATOMIC_RELAXED);
   worker.implicit_icvs = initial_task_icvs(global_icvs(), available_cpus());
   if (const int core = core_of_calling_thread(); core >= 0) worker.domain = domains().of_core(core);
   worker.partition = {0, place_count()};
@@ -173,7 +176,8 @@ void bind_initial_thread(Worker& worker) {
   worker.implicit_icvs.place_count = worker.partition.count;
   begin_implicit_task(worker);
   set_current_worker(&worker);
-  if (thread_sanitizer_present() && global_icvs().races == RaceScope::kTasks && !tasks_are_told_apart) tell_tasks_apart();
+  if (thread_sanitizer_present() && global_icvs().races == RaceScope::kTasks && !tasks_are_told_apart)
+    tell_tasks_apart();
   begin_tool();
   observer();
   has_threads = true;

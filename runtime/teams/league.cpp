@@ -72,17 +72,21 @@ void run_league(Worker& worker, void (*body)(void*), void* data, int num_teams, 
   league.group.num_teams = teams;
   TaskTeam& task_team = league.team.task_team;
   constexpr int kInvoker = ompt_parallel_invoker_runtime | ompt_parallel_league;
-  if (tool_is_active()) [[unlikely]] tell_parallel_begins(worker, task_team, teams, kInvoker);
+  if (tool_is_active()) [[unlikely]]
+    tell_parallel_begins(worker, task_team, teams, kInvoker);
   for (int team = 0; team < teams; ++team) {
     league.group.team_num = team;
     enter_team(league, worker, limit);
-    if (tool_is_active()) [[unlikely]] tell_implicit_task_begins(league.worker, ompt_task_initial, __builtin_frame_address(0));
+    if (tool_is_active()) [[unlikely]]
+      tell_implicit_task_begins(league.worker, ompt_task_initial, __builtin_frame_address(0));
     body(data);
     end_initial_task_of(league.worker);
-    if (tool_is_active()) [[unlikely]] tell_implicit_task_ends(league.worker);
+    if (tool_is_active()) [[unlikely]]
+      tell_implicit_task_ends(league.worker);
   }
   set_current_worker(&worker);
-  if (tool_is_active()) [[unlikely]] tell_parallel_ends(worker, task_team, kInvoker);
+  if (tool_is_active()) [[unlikely]]
+    tell_parallel_ends(worker, task_team, kInvoker);
 }
 
 int max_teams() { return chosen_teams().load(std::memory_order_relaxed); }

@@ -1,5 +1,5 @@
-// A league of teams on the host (OpenMP 5.2, 10.2). Nothing orders the teams of a league among each other, so they run one after
-// the other on the thread that met the construct: then each has the whole machine for its parallel regions.
+// A league of teams on the host (OpenMP 5.2, 10.2). Nothing orders the teams of a league among each other, so they run
+// one after the other on the thread that met the construct: then each has the whole machine for its parallel regions.
 #pragma once
 
 #include "execution/worker.h"

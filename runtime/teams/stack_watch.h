@@ -1,4 +1,5 @@
-// Who watches the stacks of the process's threads (platform/stack/stack_overflow.h), and what the report says of the task.
+// Who watches the stacks of the process's threads (platform/stack/stack_overflow.h), and what the report says of the
+// task.
 #pragma once
 
 #include <optional>

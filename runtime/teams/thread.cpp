@@ -107,7 +107,8 @@ void apply_binding(Thread& thread) {
   if (thread.bound_to) bring_stack_to_node_of(*thread.worker);
 }
 
-// Threads of ours do not return from a region: if one ends there, the program has ended it, and its team would wait for it for ever.
+// Threads of ours do not return from a region: if one ends there, the program has ended it, and its team would wait for
+// it for ever.
 void report_end(void*) { fatal("a thread has ended inside a parallel region, by pthread_exit or pthread_cancel"); }
 
 // Null: it may end.
@@ -244,9 +245,7 @@ void give_order(Thread& thread, const Region& region) {
   thread.orders.store(thread.orders.load(std::memory_order_relaxed) + 1, std::memory_order_release);
 }
 
-void wake(Thread& thread) {
-  futex_wake(thread.orders, 1);
-}
+void wake(Thread& thread) { futex_wake(thread.orders, 1); }
 
 void move(Thread& thread, const std::vector<int>& cpus) {
   thread.wanted_cpus = &cpus;

@@ -1,5 +1,6 @@
-// The threads that the runtime makes. A thread is lent to one team, sits in one of its workers, and waits between regions for
-// the order to take part in the next; a team that needs it no more gives it back to the pool of the process.
+// The threads that the runtime makes. A thread is lent to one team, sits in one of its workers, and waits between
+// regions for the order to take part in the next; a team that needs it no more gives it back to the pool of the
+// process.
 #pragma once
 
 #include <sys/types.h>
@@ -27,7 +28,8 @@ struct alignas(kCacheLine) Thread {
   // Seldom written, so that both sides read it in their caches.
   alignas(kCacheLine) std::atomic<bool> asleep{false};
   Worker* worker = nullptr;                      // by whoever holds the thread, before an order
-  const std::vector<int>* wanted_cpus = nullptr;  // likewise; they live as long as the process. Null: where the process may run
+  const std::vector<int>* wanted_cpus =
+      nullptr;  // likewise; they live as long as the process. Null: where the process may run
   const std::vector<int>* bound_to = nullptr;  // where it is; by itself, or by the holder while it has no order
   std::atomic<pid_t> id{0};
   int64_t made_at = 0;                         // ns
@@ -40,11 +42,12 @@ struct alignas(kCacheLine) Thread {
 
 // A thread from the pool or a new one; null if the system gives none.
 Thread* acquire_thread();
-// The thread must have carried out its orders. It waits in the pool for the next who acquires one; past a thread for each cpu, it ends.
+// The thread must have carried out its orders. It waits in the pool for the next who acquires one; past a thread for
+// each cpu, it ends.
 void release_thread(Thread& thread);
 
-// A thread of the program's comes that may acquire threads, or one goes. While there is none, no thread waits in the pool: a process whose
-// main thread has ended by pthread_exit would live for it.
+// A thread of the program's comes that may acquire threads, or one goes. While there is none, no thread waits in the
+// pool: a process whose main thread has ended by pthread_exit would live for it.
 void taker_comes();
 void taker_goes();
 // Those that wait in the pool end.

@@ -23,8 +23,8 @@ std::vector<Assignment> close(int threads, int primary, Partition partition) {
   return result;
 }
 
-// The partition is cut into as many parts as there are threads; each thread gets a part and in it the first place, but for
-// the primary thread, which stays where it is.
+// The partition is cut into as many parts as there are threads; each thread gets a part and in it the first place, but
+// for the primary thread, which stays where it is.
 std::vector<Assignment> spread(int threads, int primary, Partition partition) {
   if (threads > partition.count) {
     std::vector<Assignment> result = close(threads, primary, partition);

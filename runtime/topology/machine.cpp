@@ -58,7 +58,8 @@ Core describe(hwloc_topology_t topology, hwloc_obj_t object) {
   core.package = number_of(hwloc_get_ancestor_obj_by_type(topology, HWLOC_OBJ_PACKAGE, object), 0);
   core.numa = numa_node_of(topology, object);
   const bool has_nodes = hwloc_get_nbobjs_by_type(topology, HWLOC_OBJ_NUMANODE) > 1;
-  core.l3 = number_of(hwloc_get_ancestor_obj_by_type(topology, HWLOC_OBJ_L3CACHE, object), has_nodes ? core.numa : core.package);
+  core.l3 = number_of(hwloc_get_ancestor_obj_by_type(topology, HWLOC_OBJ_L3CACHE, object),
+                      has_nodes ? core.numa : core.package);
   core.l2 = number_of(hwloc_get_ancestor_obj_by_type(topology, HWLOC_OBJ_L2CACHE, object), core.l3);
   return core;
 }
@@ -70,7 +71,8 @@ std::vector<NumaNode> read_nodes(hwloc_topology_t topology) {
   }
   unsigned count = 1;
   hwloc_distances_s* latencies = nullptr;
-  if (hwloc_distances_get_by_type(topology, HWLOC_OBJ_NUMANODE, &count, &latencies, HWLOC_DISTANCES_KIND_MEANS_LATENCY, 0) != 0 ||
+  if (hwloc_distances_get_by_type(topology, HWLOC_OBJ_NUMANODE, &count, &latencies, HWLOC_DISTANCES_KIND_MEANS_LATENCY,
+                                  0) != 0 ||
       count == 0) {
     return nodes;
   }
@@ -80,15 +82,17 @@ std::vector<NumaNode> read_nodes(hwloc_topology_t topology) {
     row.assign(nodes.size(), 0);
     for (unsigned to = 0; to < latencies->nbobjs; ++to) {
       const hwloc_obj_t object = latencies->objs[to];
-      if (object && object->logical_index < nodes.size()) row[object->logical_index] = int(latencies->values[from * latencies->nbobjs + to]);
+      if (object && object->logical_index < nodes.size())
+        row[object->logical_index] = int(latencies->values[from * latencies->nbobjs + to]);
     }
   }
   hwloc_distances_release(topology, latencies);
   return nodes;
 }
 
-// Only what describe() and read_nodes() want to know. The first use of OpenMP in a program waits for this: all that hwloc can find out takes it
-// 0.6 ms on a 2-core virtual Xeon, and milliseconds where the cpus are busy, since it visits each of them; this 0.3 (November 2026).
+// Only what describe() and read_nodes() want to know. The first use of OpenMP in a program waits for this: all that
+// hwloc can find out takes it 0.6 ms on a 2-core virtual Xeon, and milliseconds where the cpus are busy, since it
+// visits each of them; this 0.3 (November 2026).
 void ask_for_little(hwloc_topology_t topology) {
   unsigned long flags = HWLOC_TOPOLOGY_FLAG_DONT_CHANGE_BINDING;
 #if HWLOC_API_VERSION >= 0x00020800
@@ -99,12 +103,14 @@ void ask_for_little(hwloc_topology_t topology) {
   for (hwloc_obj_type_t each : {HWLOC_OBJ_CORE, HWLOC_OBJ_L2CACHE, HWLOC_OBJ_L3CACHE, HWLOC_OBJ_PACKAGE}) {
     hwloc_topology_set_type_filter(topology, each, HWLOC_TYPE_FILTER_KEEP_ALL);
   }
-  // What NUMA nodes hang from where they are neither packages nor caches. Without, all of them would hang from the machine, and have all its cpus.
+  // What NUMA nodes hang from where they are neither packages nor caches. Without, all of them would hang from the
+  // machine, and have all its cpus.
   hwloc_topology_set_type_filter(topology, HWLOC_OBJ_GROUP, HWLOC_TYPE_FILTER_KEEP_STRUCTURE);
 }
 
-// hwloc reads its variables whoever has set them: some name files, one a folder of plug-ins. Taken out of the environment as the C
-// library does it with its own; what comes of the others is not worth a list that each new hwloc makes wrong.
+// hwloc reads its variables whoever has set them: some name files, one a folder of plug-ins. Taken out of the
+// environment as the C library does it with its own; what comes of the others is not worth a list that each new hwloc
+// makes wrong.
 void forget_hwloc_variables() {
   constexpr std::string_view kPrefix = "HWLOC_";
   for (char** each = environ; each && *each;) {

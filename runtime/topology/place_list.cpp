@@ -35,7 +35,8 @@ class Parser {
   bool accept_word(const char* word) {
     skip_blanks();
     const size_t length = strlen(word);
-    if (strncasecmp(at_, word, length) != 0 || isalnum(static_cast<unsigned char>(at_[length])) || at_[length] == '_') return false;
+    if (strncasecmp(at_, word, length) != 0 || isalnum(static_cast<unsigned char>(at_[length])) || at_[length] == '_')
+      return false;
     at_ += length;
     return true;
   }
@@ -110,7 +111,7 @@ bool Parser::list(std::vector<Place>& places) {
 }
 
 // One place for each set of neighbouring cores that share `level`.
-std::vector<Place> cores_by(const Machine& machine, int Core::*level) {
+std::vector<Place> cores_by(const Machine& machine, int Core::* level) {
   std::vector<Place> result;
   const Core* last = nullptr;
   for (const Core& core : machine.cores) {

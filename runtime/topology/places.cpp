@@ -17,7 +17,8 @@ const std::vector<Place>& read_places() {
   auto& result = *new std::vector<Place>;
   const char* value = global_icvs().places;
   if (value && (!parse_places(value, machine(), result) || result.empty())) {
-    warn("OMP_PLACES=%s: %s; using cores", value, result.empty() ? "names no cpu that this process may use" : "not a place list");
+    warn("OMP_PLACES=%s: %s; using cores", value,
+         result.empty() ? "names no cpu that this process may use" : "not a place list");
     result.clear();
   }
   if (result.empty()) parse_places("cores", machine(), result);
@@ -36,9 +37,7 @@ const std::vector<Place>& places() {
 
 int place_count() { return int(places().size()); }
 
-int place_processor_count(int place) {
-  return place >= 0 && place < place_count() ? int(places()[place].size()) : 0;
-}
+int place_processor_count(int place) { return place >= 0 && place < place_count() ? int(places()[place].size()) : 0; }
 
 void place_processors(int place, int* os_numbers) {
   if (place_processor_count(place) > 0) std::copy(places()[place].begin(), places()[place].end(), os_numbers);

@@ -9,8 +9,8 @@ namespace shep {
 
 using Place = std::vector<int>;  // OS numbers of cpus
 
-// The places that a value of OMP_PLACES names, with only those cpus that the machine has for us; empty places are left out.
-// False: the value is malformed.
+// The places that a value of OMP_PLACES names, with only those cpus that the machine has for us; empty places are left
+// out. False: the value is malformed.
 bool parse_places(const char* value, const Machine& machine, std::vector<Place>& places);
 
 // The process's places: OMP_PLACES's, or where that is not set, or names nothing usable (one warning), one per core.

@@ -27,7 +27,8 @@ std::vector<int> form_equal(int workers, int count) {
 
 }  // namespace
 
-std::vector<int> form_shepherds(const Machine& machine, const std::vector<int>& core_of_worker, ShepherdShape shape, int count) {
+std::vector<int> form_shepherds(const Machine& machine, const std::vector<int>& core_of_worker, ShepherdShape shape,
+                                int count) {
   if (shape == ShepherdShape::kCount) return form_equal(int(core_of_worker.size()), count);
   std::vector<int> result;
   std::vector<int> levels;  // levels[shepherd]: what its workers share

@@ -8,8 +8,10 @@
 
 namespace shep {
 
-// For each worker the number of its shepherd, from 0 in the order of the workers. `core_of_worker` indexes machine.cores;
-// `count` is meant with ShepherdShape::kCount: that many shepherds of neighbouring workers, as equal as can be.
-std::vector<int> form_shepherds(const Machine& machine, const std::vector<int>& core_of_worker, ShepherdShape shape, int count);
+// For each worker the number of its shepherd, from 0 in the order of the workers. `core_of_worker` indexes
+// machine.cores; `count` is meant with ShepherdShape::kCount: that many shepherds of neighbouring workers, as equal as
+// can be.
+std::vector<int> form_shepherds(const Machine& machine, const std::vector<int>& core_of_worker, ShepherdShape shape,
+                                int count);
 
 }  // namespace shep

@@ -1,5 +1,6 @@
-// The way out where all workers of a team wait under strict locality, and none may start what is left: its domain's workers wait inside tasks
-// that are no ancestors of it. Then any of them may start it, on a stack of its own. waiting/waiting.md has the reasons.
+// The way out where all workers of a team wait under strict locality, and none may start what is left: its domain's
+// workers wait inside tasks that are no ancestors of it. Then any of them may start it, on a stack of its own.
+// waiting/waiting.md has the reasons.
 #pragma once
 
 #include "execution/task_team.h"
@@ -14,15 +15,18 @@ inline bool all_wait(const TaskTeam& task_team) {
 class CountedWait {
  public:
   explicit CountedWait(TaskTeam& task_team) : task_team_(task_team) {
-    if (!task_team_.stays_in_domains) [[likely]] return;
-    // The last one wakes the others, who may take any task of their domains now. Pairs with the fence in Sleepers::enter(): either this finds the sleeper, or
-    // that one finds in its last look that all wait.
-    if (task_team_.waiting.fetch_add(1, std::memory_order_seq_cst) + 1 == task_team_.size) task_team_.sleepers.wake_all();
+    if (!task_team_.stays_in_domains) [[likely]]
+      return;
+    // The last one wakes the others, who may take any task of their domains now. Pairs with the fence in
+    // Sleepers::enter(): either this finds the sleeper, or that one finds in its last look that all wait.
+    if (task_team_.waiting.fetch_add(1, std::memory_order_seq_cst) + 1 == task_team_.size)
+      task_team_.sleepers.wake_all();
   }
   CountedWait(const CountedWait&) = delete;
   CountedWait& operator=(const CountedWait&) = delete;
   ~CountedWait() {
-    if (task_team_.stays_in_domains) [[unlikely]] task_team_.waiting.fetch_sub(1, std::memory_order_seq_cst);
+    if (task_team_.stays_in_domains) [[unlikely]]
+      task_team_.waiting.fetch_sub(1, std::memory_order_seq_cst);
   }
 
  private:

@@ -14,9 +14,9 @@ constinit Crowd crowd;
 
 namespace {
 
-// The thread that we wait for may be on our own cpu, and want it. So whoever spins gives way now and then: first after this time,
-// which is longer than a wake-up takes, and then in intervals that double up to the longest. Not sooner, since another
-// program that gets the cpu keeps it for milliseconds.
+// The thread that we wait for may be on our own cpu, and want it. So whoever spins gives way now and then: first after
+// this time, which is longer than a wake-up takes, and then in intervals that double up to the longest. Not sooner,
+// since another program that gets the cpu keeps it for milliseconds.
 constexpr int64_t kFirstYieldNs = 40'000;
 constexpr int64_t kLongestYieldIntervalNs = 160'000;
 // Where a cpu is idle but a quota forbids its use, yielding uses the quota up as spinning does.

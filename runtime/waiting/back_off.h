@@ -33,11 +33,12 @@ class BackOff {
   bool crowded_;
 };
 
-// Threads of this process that execute OpenMP programs, or look for what to do next: on a cache line of its own, which is seldom written.
+// Threads of this process that execute OpenMP programs, or look for what to do next: on a cache line of its own, which
+// is seldom written.
 //
-// A thread that the runtime has made counts itself while it does not sleep. An initial thread does what the runtime does not see, once it has
-// left its region, and may never begin another: it is counted by the first other thread of its team, with itself (teams/thread.cpp). So
-// it counts until that one has looked for the next region in vain.
+// A thread that the runtime has made counts itself while it does not sleep. An initial thread does what the runtime
+// does not see, once it has left its region, and may never begin another: it is counted by the first other thread of
+// its team, with itself (teams/thread.cpp). So it counts until that one has looked for the next region in vain.
 struct alignas(kCacheLine) Crowd {
   std::atomic<int> awake{0};
 };

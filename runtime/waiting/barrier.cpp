@@ -15,11 +15,14 @@ Barrier::Node& Barrier::add_node() {
   return *nodes_.back();
 }
 
-// Puts neighbours that share `level` of the machine (null: all) under common nodes. Who shares it with nobody stays as it is.
-std::vector<Barrier::Member> Barrier::gather(const std::vector<Member>& members, int Core::*level) {
+// Puts neighbours that share `level` of the machine (null: all) under common nodes. Who shares it with nobody stays as
+// it is.
+std::vector<Barrier::Member> Barrier::gather(const std::vector<Member>& members, int Core::* level) {
   std::vector<Member> result;
   for (size_t first = 0, last; first < members.size(); first = last) {
-    const auto together = [&](const Member& each) { return !level || each.core->*level == members[first].core->*level; };
+    const auto together = [&](const Member& each) {
+      return !level || each.core->*level == members[first].core->*level;
+    };
     for (last = first + 1; last < members.size() && last - first < kFanIn && together(members[last]);) ++last;
     if (last - first == 1) {
       result.push_back(members[first]);
@@ -44,9 +47,10 @@ std::vector<Barrier::Member> Barrier::gather(const std::vector<Member>& members,
 Barrier::Barrier(const Machine& host, const std::vector<int>& core_of_worker, bool sleepers_fence)
     : slots_(new Slot[core_of_worker.size()]), sleepers_fence_(sleepers_fence) {
   std::vector<Member> members;
-  for (size_t i = 0; i < core_of_worker.size(); ++i) members.push_back({&host.cores[core_of_worker[i]], &slots_[i], nullptr});
+  for (size_t i = 0; i < core_of_worker.size(); ++i)
+    members.push_back({&host.cores[core_of_worker[i]], &slots_[i], nullptr});
   std::stable_sort(members.begin(), members.end(), [](const Member& a, const Member& b) { return a.core < b.core; });
-  for (int Core::*level : {&Core::l3, &Core::numa, &Core::package}) members = gather(members, level);
+  for (int Core::* level : {&Core::l3, &Core::numa, &Core::package}) members = gather(members, level);
   while (members.size() > 1) members = gather(members, nullptr);
   if (nodes_.empty()) {  // one worker
     add_node().members = 1;
@@ -66,8 +70,8 @@ void Barrier::climb(Node* node, uint64_t number) {
     // Of those who write to a node, the last to pass this fence sees the words of all.
     std::atomic_thread_fence(std::memory_order_seq_cst);
     if (!is_complete(*node, number)) return;
-    // Several may see it, and one of them goes on: a late one must not bring an old number. Relaxed: whoever goes on has seen the words
-    // of all members by itself.
+    // Several may see it, and one of them goes on: a late one must not bring an old number. Relaxed: whoever goes on
+    // has seen the words of all members by itself.
     uint64_t last = number - 1;
     if (!node->reported.compare_exchange_strong(last, number, std::memory_order_relaxed)) return;
     if (!node->parent) break;

@@ -1,5 +1,5 @@
-// Where a team's implicit tasks are counted in at a barrier: waiting/barrier.md has the protocol, and why it is neither early
-// nor late.
+// Where a team's implicit tasks are counted in at a barrier: waiting/barrier.md has the protocol, and why it is neither
+// early nor late.
 #pragma once
 
 #include <atomic>
@@ -16,14 +16,16 @@ namespace shep {
 class Barrier {
  public:
   // For a team whose worker i sits on host.cores[core_of_worker[i]].
-  // `sleepers_fence`: not those who check in, but whoever goes to sleep brings the fence that both need, for the whole process.
+  // `sleepers_fence`: not those who check in, but whoever goes to sleep brings the fence that both need, for the whole
+  // process.
   Barrier(const Machine& host, const std::vector<int>& core_of_worker, bool sleepers_fence = has_process_barrier());
 
   // The thread has reached its next barrier. Its implicit task may check in from now on.
   void reach(int thread) { ++slots_[thread].barriers; }
 
-  // That implicit task has arrived, and all its descendants have ended; called by whoever sees to that. Returns the barrier's
-  // number. Whoever then looks for sleepers, and whether the barrier has opened, leaves none asleep that called before_sleep().
+  // That implicit task has arrived, and all its descendants have ended; called by whoever sees to that. Returns the
+  // barrier's number. Whoever then looks for sleepers, and whether the barrier has opened, leaves none asleep that
+  // called before_sleep().
   uint64_t check_in(int thread) {
     const Slot& slot = slots_[thread];
     const uint64_t number = slot.barriers;
@@ -31,7 +33,8 @@ class Barrier {
     slot.node->words[slot.place].store(number, std::memory_order_release);
     if (!alone_) climb(slot.node, number);
     // Pairs with before_sleep().
-    sleepers_fence_ ? std::atomic_signal_fence(std::memory_order_seq_cst) : std::atomic_thread_fence(std::memory_order_seq_cst);
+    sleepers_fence_ ? std::atomic_signal_fence(std::memory_order_seq_cst)
+                    : std::atomic_thread_fence(std::memory_order_seq_cst);
     return number;
   }
 
@@ -45,8 +48,8 @@ class Barrier {
   // Whether the barrier of that number is open, for those who have not reached it by themselves.
   bool has_opened(uint64_t number) const { return is_complete(*root_, number); }
 
-  // By a thread that has announced to sleep, and before its last look at is_open(). Where it cannot bring the fence, has_process_barrier()
-  // is false from then on, and the thread must look again by itself.
+  // By a thread that has announced to sleep, and before its last look at is_open(). Where it cannot bring the fence,
+  // has_process_barrier() is false from then on, and the thread must look again by itself.
   void before_sleep() const {
     if (sleepers_fence_) process_barrier();
   }
@@ -58,13 +61,13 @@ class Barrier {
   // Members that check in on one cache line. Each takes the line from the one before.
   static constexpr int kFanIn = kCacheLine / sizeof(uint64_t);
 
-  // Each member writes the number of the last barrier that it has come to into a word of its own. Numbers only grow (they would
-  // need centuries to overflow), so nothing is ever reset, and a thread may arrive at the next barrier while others have
-  // yet to see that this one is open.
+  // Each member writes the number of the last barrier that it has come to into a word of its own. Numbers only grow
+  // (they would need centuries to overflow), so nothing is ever reset, and a thread may arrive at the next barrier
+  // while others have yet to see that this one is open.
   struct alignas(kCacheLine) Node {
     std::atomic<uint64_t> words[kFanIn] = {};
     alignas(kCacheLine) int members = 0;
-    int place = 0;           // among the parent's words
+    int place = 0;  // among the parent's words
     Node* parent = nullptr;  // null: the root
     // Where there are several nodes: the last barrier for which all members were seen,
     std::atomic<uint64_t> reported{0};
@@ -90,12 +93,12 @@ class Barrier {
 
   struct Member;  // of a node: a worker, or a node below
   Node& add_node();
-  std::vector<Member> gather(const std::vector<Member>& members, int Core::*level);
+  std::vector<Member> gather(const std::vector<Member>& members, int Core::* level);
 
   std::unique_ptr<Slot[]> slots_;
   std::vector<std::unique_ptr<Node>> nodes_;
   const Node* root_ = nullptr;
-  bool alone_ = true;           // the root is
+  bool alone_ = true;  // the root is
   std::vector<Node*> watched_;  // nodes with workers
   const bool sleepers_fence_;
 };

@@ -1,5 +1,5 @@
-// What a thread that sleeps in the library sleeps for. Written by whoever is about to make a system call anyway, and read by nobody
-// unless a deadlock is looked for (deadlock/).
+// What a thread that sleeps in the library sleeps for. Written by whoever is about to make a system call anyway, and
+// read by nobody unless a deadlock is looked for (deadlock/).
 #pragma once
 
 #include <atomic>

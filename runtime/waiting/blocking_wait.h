@@ -1,8 +1,8 @@
 // Waits that are no task scheduling points: for a lock, for a turn in an ordered loop.
 //
-// A thread that blocks there sleeps, as a rule, and runs nothing. Where all wait under strict locality it may be the only one for a task that
-// the other side waits for: then it runs that task, on a stack of its own. And a fiber that blocks makes way for a wait below it, which may
-// be that of the lock's holder.
+// A thread that blocks there sleeps, as a rule, and runs nothing. Where all wait under strict locality it may be the
+// only one for a task that the other side waits for: then it runs that task, on a stack of its own. And a fiber that
+// blocks makes way for a wait below it, which may be that of the lock's holder.
 #pragma once
 
 #include <cstdint>

@@ -11,8 +11,8 @@ namespace shep {
 
 class Condition {
  public:
-  // `ancestor`: the worker may start this task's descendants only, since what waits lies below them; null: any task of the team.
-  // `word`: the address of a count, whose last dropper wakes the worker; null: nobody looks for it by that.
+  // `ancestor`: the worker may start this task's descendants only, since what waits lies below them; null: any task of
+  // the team. `word`: the address of a count, whose last dropper wakes the worker; null: nobody looks for it by that.
   Condition(const Blocked& blocked, const Task* ancestor, const void* word = nullptr)
       : blocked(blocked), ancestor(ancestor), word(word) {}
   Condition(const Condition&) = delete;
@@ -37,7 +37,8 @@ class Condition {
 // A count of tasks is zero. The sleeper bit tells whoever ends the last task that it must wake the worker.
 class TasksEnded final : public Condition {
  public:
-  TasksEnded(std::atomic<uint64_t>& word, const Task* ancestor, const Blocked& blocked) : Condition(blocked, ancestor, &word), count(word) {}
+  TasksEnded(std::atomic<uint64_t>& word, const Task* ancestor, const Blocked& blocked)
+      : Condition(blocked, ancestor, &word), count(word) {}
 
   // Acquire pairs with the release of every task's end.
   bool reached() const override { return JoinWord::children(count.load(std::memory_order_acquire)) == 0; }
@@ -47,7 +48,8 @@ class TasksEnded final : public Condition {
   std::atomic<uint64_t>& count;
 };
 
-// All descendants of an implicit task have ended; the last one finds nobody who refers to that task, and wakes everybody.
+// All descendants of an implicit task have ended; the last one finds nobody who refers to that task, and wakes
+// everybody.
 class DescendantsEnded final : public Condition {
  public:
   DescendantsEnded(const Task& implicit, const shep_location* where)
@@ -62,7 +64,8 @@ class DescendantsEnded final : public Condition {
 // The barrier is open; its opener wakes everybody.
 class BarrierOpen final : public Condition {
  public:
-  BarrierOpen(const Barrier& barrier, int thread, const Blocked& blocked) : Condition(blocked, nullptr), barrier_(barrier), thread_(thread) {}
+  BarrierOpen(const Barrier& barrier, int thread, const Blocked& blocked)
+      : Condition(blocked, nullptr), barrier_(barrier), thread_(thread) {}
 
   bool reached() const override { return barrier_.is_open(thread_); }
   void before_sleep() const override { barrier_.before_sleep(); }

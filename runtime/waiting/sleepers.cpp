@@ -25,7 +25,8 @@ void Sleepers::enter(Sleeper& sleeper) {
 void Sleepers::leave(Sleeper& sleeper, const Scheduler* scheduler) {
   std::lock_guard guard(lock_);
   // Where somebody has taken it out, it does not look again.
-  if (sleeper.state.load(std::memory_order_relaxed) == Sleeper::kAwake) return send(scheduler, std::exchange(sleeper.wake_reason, {}));
+  if (sleeper.state.load(std::memory_order_relaxed) == Sleeper::kAwake)
+    return send(scheduler, std::exchange(sleeper.wake_reason, {}));
   sleeper.state.store(Sleeper::kAwake, std::memory_order_relaxed);
   list_.remove(sleeper);
   count_.store(int(list_.size()), std::memory_order_relaxed);
@@ -46,7 +47,8 @@ void Sleepers::sleep(Sleeper& sleeper) {
 bool Sleepers::sleep_for(Sleeper& sleeper, int64_t ns) {
   thread_leaves_crowd(sleeper.is_counted);
   // Acquire as above. Once is enough: a wake-up for no reason is as good as the end of the time.
-  if (sleeper.state.load(std::memory_order_acquire) == Sleeper::kAsleep) futex_wait_for(sleeper.state, Sleeper::kAsleep, ns);
+  if (sleeper.state.load(std::memory_order_acquire) == Sleeper::kAsleep)
+    futex_wait_for(sleeper.state, Sleeper::kAsleep, ns);
   thread_joins_crowd(sleeper.is_counted);
   return sleeper.state.load(std::memory_order_acquire) != Sleeper::kAsleep;
 }
@@ -73,7 +75,8 @@ Sleeper* Sleepers::find_idle(const Scheduler& scheduler, int shepherd) {
   return far;
 }
 
-// One that waits for an ancestor may have to leave what it finds there for later, or be through with its wait: only if nobody is idle.
+// One that waits for an ancestor may have to leave what it finds there for later, or be through with its wait: only if
+// nobody is idle.
 Sleeper* Sleepers::find_anybody() {
   Sleeper* each = list_.newest();
   while (each && each->ancestor) each = List::older(*each);
@@ -83,10 +86,13 @@ Sleeper* Sleepers::find_anybody() {
 // Under the lock.
 void Sleepers::send(const Scheduler* scheduler, const WakeReason& wake_reason) {
   if (wake_reason.kind == WakeReason::kNone) return;
-  if (Sleeper* const one = wake_reason.kind == WakeReason::kTask ? find_idle(*scheduler, wake_reason.queue) : find_anybody()) wake(*one, wake_reason);
+  if (Sleeper* const one =
+          wake_reason.kind == WakeReason::kTask ? find_idle(*scheduler, wake_reason.queue) : find_anybody())
+    wake(*one, wake_reason);
 }
 
-// Under the lock. All that wait for an ancestor, so that none of them sleeps while a task is ready that it could run; waiting.md needs it.
+// Under the lock. All that wait for an ancestor, so that none of them sleeps while a task is ready that it could run;
+// waiting.md needs it.
 void Sleepers::wake_descendants(const Task& generating) {
   for (Sleeper* each = list_.oldest(); each;) {
     Sleeper* next = List::newer(*each);

@@ -26,25 +26,27 @@ struct WakeReason {
   int queue = 0;
 };
 
-// What the list keeps of one worker. Guarded by the Sleepers' lock except for `state`; whoever has been woken is out of the list, and its wake reason its own.
+// What the list keeps of one worker. Guarded by the Sleepers' lock except for `state`; whoever has been woken is out of
+// the list, and its wake reason its own.
 struct Sleeper {
   enum State : uint32_t { kAwake, kAsleep };
 
   DequeLinks<Sleeper> links;
   int worker = 0;
   const Task* ancestor = nullptr;  // it may take descendants of this only; null: anything
-  const void* join = nullptr;      // the address of the count that it waits for to reach zero
+  const void* join = nullptr;  // the address of the count that it waits for to reach zero
   std::atomic<uint32_t> state{kAwake};
   int64_t woken_at = 0;  // ns; by whom it was woken last
-  WakeReason wake_reason;         // that it was woken for last
+  WakeReason wake_reason;  // that it was woken for last
   // Whether its thread is among those counted while they are awake (back_off.h): not an initial one alone.
   bool is_counted = true;
 };
 
 class Sleepers {
  public:
-  // Announces that the worker is about to sleep. Afterwards it looks once more for whatever it waits for, and then calls
-  // sleep(), or leave() if it found some. Whoever has woken it meanwhile may have done so for more: that wake reason is passed on.
+  // Announces that the worker is about to sleep. Afterwards it looks once more for whatever it waits for, and then
+  // calls sleep(), or leave() if it found some. Whoever has woken it meanwhile may have done so for more: that wake
+  // reason is passed on.
   void enter(Sleeper& sleeper);
   void leave(Sleeper& sleeper, const Scheduler* scheduler);
   // The sleeper is awake, and will not look for what it was woken for: so another one is woken, if there is one.
@@ -77,14 +79,14 @@ class Sleepers {
     if (count_.load(std::memory_order_relaxed) > 0) open_task_placed_slow(generating);
   }
 
-  // The count at that address has reached zero; the address is compared, never followed. False: nobody in the list waits for it.
+  // The count at that address has reached zero; the address is compared, never followed. False: nobody in the list
+  // waits for it.
   bool join_reached(const void* join);
   void wake_all() {
     wake_where([](int) { return true; });
   }
   // Those workers that the predicate picks, under the lock.
-  template <class Predicate>
-  void wake_where(Predicate picks);
+  template <class Predicate> void wake_where(Predicate picks);
 
   // How many sleep or are about to.
   int count() const { return count_.load(std::memory_order_relaxed); }
@@ -107,8 +109,7 @@ class Sleepers {
   List list_;
 };
 
-template <class Predicate>
-void Sleepers::wake_where(Predicate picks) {
+template <class Predicate> void Sleepers::wake_where(Predicate picks) {
   // Pairs with the fence in enter().
   std::atomic_thread_fence(std::memory_order_seq_cst);
   if (count_.load(std::memory_order_relaxed) == 0) return;

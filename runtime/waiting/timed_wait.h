@@ -1,7 +1,7 @@
 // How long tasks of locality domains run, without their waits: for the estimates of locality/inflation.h.
 //
-// What a worker executes while a task of its waits belongs to the wait, and is timed by itself if it is of a domain. Children that
-// nobody else has seen belong to the task: whoever took it would execute those, too.
+// What a worker executes while a task of its waits belongs to the wait, and is timed by itself if it is of a domain.
+// Children that nobody else has seen belong to the task: whoever took it would execute those, too.
 #pragma once
 
 #include "execution/task_team.h"
@@ -14,7 +14,8 @@ namespace shep {
 class TimedWait {
  public:
   explicit TimedWait(const Worker& worker) {
-    if (!worker.task_team->times_tasks) [[likely]] return;
+    if (!worker.task_team->times_tasks) [[likely]]
+      return;
     worker_ = &worker;
     waited_before_ = worker.waited_ns;
     began_ = monotonic_ns();
@@ -22,7 +23,8 @@ class TimedWait {
   TimedWait(const TimedWait&) = delete;
   TimedWait& operator=(const TimedWait&) = delete;
   ~TimedWait() {
-    if (worker_) [[unlikely]] end();
+    if (worker_) [[unlikely]]
+      end();
   }
 
  private:

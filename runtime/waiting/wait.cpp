@@ -44,8 +44,8 @@ bool opens_soon(const BarrierOpen& condition, const TaskTeam& task_team) {
   return false;
 }
 
-// Where workers outnumber processors, those that are awake need not share with one that sleeps; but should one of them be in a long
-// stretch without tasks that waits for one of its own, somebody must come by.
+// Where workers outnumber processors, those that are awake need not share with one that sleeps; but should one of them
+// be in a long stretch without tasks that waits for one of its own, somebody must come by.
 constexpr int64_t kNap = 10'000'000;  // ns
 // Nor should a task that the worker leaves to another domain for a while wait much longer than that.
 constexpr int64_t kShortNap = 50'000;  // ns
@@ -53,19 +53,23 @@ constexpr int64_t kShortNap = 50'000;  // ns
 constexpr int64_t kPollingNap = 200'000;  // ns
 // The team's, for a worker that takes tasks from it.
 Scheduler* scheduler_of(const Worker& worker) { return worker.defers ? worker.task_team->scheduler : nullptr; }
-IdleListener* listener_of(const Worker& worker) { return worker.defers ? worker.task_team->scheduler->capabilities.listener : nullptr; }
+IdleListener* listener_of(const Worker& worker) {
+  return worker.defers ? worker.task_team->scheduler->capabilities.listener : nullptr;
+}
 
 bool leaves_tasks_for_later(const Worker& worker) {
   const Scheduler* const scheduler = scheduler_of(worker);
-  return scheduler && scheduler->capabilities.domains && scheduler->capabilities.domains->leaves_tasks_for_later(worker.thread_num);
+  return scheduler && scheduler->capabilities.domains &&
+         scheduler->capabilities.domains->leaves_tasks_for_later(worker.thread_num);
 }
 
-// A fiber that has made way is no reason to wake anybody; nor, once the process-wide fence is gone, is a task that its creator keeps, or the last
-// arrival at the barrier.
+// A fiber that has made way is no reason to wake anybody; nor, once the process-wide fence is gone, is a task that its
+// creator keeps, or the last arrival at the barrier.
 bool is_woken_for_all(const Worker& worker, const Condition& condition) {
   const TaskTeam& task_team = *worker.task_team;
   if (condition.is_polled() || worker.aside || may_be_in_the_way(worker)) return false;
-  if (!has_process_barrier() && (task_team.private_tasks || (task_team.barrier && task_team.barrier->sleepers_fence()))) return false;
+  if (!has_process_barrier() && (task_team.private_tasks || (task_team.barrier && task_team.barrier->sleepers_fence())))
+    return false;
   return (!task_team.private_tasks || task_team.size <= task_team.cpus) && !leaves_tasks_for_later(worker);
 }
 
@@ -88,7 +92,8 @@ Work sleep_unless_work(Worker& worker, const Condition& condition, StealRequests
       sleepers.leave(self, worker.task_team->scheduler);
       break;
     }
-    const bool is_woken = is_woken_for_all(worker, condition) ? (sleepers.sleep(self), true) : sleepers.sleep_for(self, nap);
+    const bool is_woken =
+        is_woken_for_all(worker, condition) ? (sleepers.sleep(self), true) : sleepers.sleep_for(self, nap);
     if (is_woken) {
       if (worker.task_team->times_tasks) migration().came(self.woken_at, monotonic_ns());
       break;
@@ -107,7 +112,8 @@ bool is_what_it_was_woken_for(const TaskTeam& task_team, const WakeReason& wake_
   return !task_team.resumable.any() && !task_team.yielded.any() && !has_open;
 }
 
-// Looks until there is work, which it returns; or the condition is reached, and says so; or what waits is in the way. Behind a look in vain.
+// Looks until there is work, which it returns; or the condition is reached, and says so; or what waits is in the way.
+// Behind a look in vain.
 [[gnu::noinline]] Work wait_for_work(Worker& worker, const Condition& condition, bool& is_reached) {
   TaskTeam& task_team = *worker.task_team;
   publish_private_tasks(worker);
@@ -136,8 +142,7 @@ bool is_what_it_was_woken_for(const TaskTeam& task_team, const WakeReason& wake_
 }
 
 // The same as wait_until(), where the kind of condition is known: then no look costs an indirect call.
-template <class Kind>
-void run_until(Worker& worker, const Kind& condition) {
+template <class Kind> void run_until(Worker& worker, const Kind& condition) {
   while (!condition.reached()) {
     Work work = find_work(worker, condition.ancestor);
     bool is_reached = false;
@@ -151,7 +156,8 @@ void run_until(Worker& worker, const Kind& condition) {
   }
 }
 
-// Waits until the tasks have ended that the condition counts. A worker that may leave does, once no descendant is left to start.
+// Waits until the tasks have ended that the condition counts. A worker that may leave does, once no descendant is left
+// to start.
 void wait_for_tasks(Worker& worker, const TasksEnded& condition, Fiber*& parked, bool is_timed = false) {
   if (worker.task_team->times_tasks && !is_timed) [[unlikely]] {
     const TimedWait timed(worker);
@@ -176,8 +182,8 @@ bool has_children(const Task& task) { return JoinWord::children(task.join.load(s
 }  // namespace
 
 void wait_until(Worker& worker, const Condition& condition) {
-  // A creator that waits for room or for an event has tasks in private. What runs meanwhile on a stack of its own comes back to a private stack
-  // without any (fiber.cpp).
+  // A creator that waits for room or for an event has tasks in private. What runs meanwhile on a stack of its own comes
+  // back to a private stack without any (fiber.cpp).
   publish_private_tasks(worker);
   run_until(worker, condition);
 }
@@ -203,7 +209,8 @@ void wait_for_group(Worker& worker, TaskGroup& group, Waited what) {
   note_waits(worker, what);
   run_private_tasks(worker, group.scope);
   if (JoinWord::children(group.pending.load(std::memory_order_acquire)) != 0) {
-    wait_for_tasks(current_worker(), {group.pending, descriptor_of(group.scope), {Blocked::kGroup, &group, group.where}}, group.parked);
+    wait_for_tasks(current_worker(),
+                   {group.pending, descriptor_of(group.scope), {Blocked::kGroup, &group, group.where}}, group.parked);
   }
   tell_group_ended(group);
   note_waited(current_worker(), what);

@@ -1,5 +1,5 @@
-// Waiting is working: a worker that waits runs tasks until what it waits for has come. waiting.md says which ones, and why
-// no scheduler can deadlock.
+// Waiting is working: a worker that waits runs tasks until what it waits for has come. waiting.md says which ones, and
+// why no scheduler can deadlock.
 #pragma once
 
 #include "execution/events.h"

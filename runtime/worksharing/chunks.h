@@ -1,5 +1,5 @@
-// How each schedule finds a thread's next chunk [first, last) (OpenMP 5.2, 11.5.3). Iteration counts go up to 2^64-1, and no
-// intermediate value exceeds that.
+// How each schedule finds a thread's next chunk [first, last) (OpenMP 5.2, 11.5.3). Iteration counts go up to 2^64-1,
+// and no intermediate value exceeds that.
 #pragma once
 
 #include "worksharing/loop.h"
@@ -41,8 +41,8 @@ inline bool next_static_chunk(Loop& loop, uint64_t& first, uint64_t& last) {
   return true;
 }
 
-// First come, first served. The counter runs past chunk_count by at most one for each thread; it is near 2^64 only after as
-// many increments, which is centuries away.
+// First come, first served. The counter runs past chunk_count by at most one for each thread; it is near 2^64 only
+// after as many increments, which is centuries away.
 inline bool next_dynamic_chunk(Loop& loop, uint64_t& first, uint64_t& last) {
   std::atomic<uint64_t>& next = loop.buffer->next;
   // Relaxed: the counter publishes nothing but itself; the region's barriers order the iterations' effects.

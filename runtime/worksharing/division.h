@@ -9,7 +9,9 @@ namespace shep {
 inline constexpr uint64_t kWatchedTasks = 1024;
 
 // By grainsize or num_tasks; and by those, or by whoever sees every task.
-inline bool user_divides(const TaskLoop& loop) { return loop.flags & (SHEP_TASKLOOP_GRAINSIZE | SHEP_TASKLOOP_NUM_TASKS); }
+inline bool user_divides(const TaskLoop& loop) {
+  return loop.flags & (SHEP_TASKLOOP_GRAINSIZE | SHEP_TASKLOOP_NUM_TASKS);
+}
 inline bool is_divided(const TaskLoop& loop) { return loop.grain != 0; }
 
 // The first iteration of a task.
@@ -17,8 +19,8 @@ uint64_t start_of(const TaskLoop& loop, uint64_t task);
 
 // Sets the sizes of the tasks; returns how many there are. `amount` is the value of the clause, or how many are wanted.
 uint64_t divide(TaskLoop& loop, uint64_t amount);
-// The same if somebody asks for a division: the user; or who measures work and span, or looks for races, and wants to see what could be
-// parallel. Returns how many tasks the first piece has; or iterations, where nobody asks.
+// The same if somebody asks for a division: the user; or who measures work and span, or looks for races, and wants to
+// see what could be parallel. Returns how many tasks the first piece has; or iterations, where nobody asks.
 uint64_t divide_if_asked(const Worker& worker, TaskLoop& loop, uint64_t amount);
 bool is_metered(const Worker& worker);
 bool is_watched(const Worker& worker);

@@ -19,16 +19,12 @@ constexpr uint64_t kWordsPerLine = kCacheLine / sizeof(uint64_t);
 
 uint64_t lane_count(const Loop& loop) {
   switch (loop.kind) {
-    case LoopKind::kWhole:
-      return 1;
-    case LoopKind::kStaticBlock:
-      return static_cast<uint64_t>(loop.team_size);
+    case LoopKind::kWhole: return 1;
+    case LoopKind::kStaticBlock: return static_cast<uint64_t>(loop.team_size);
     case LoopKind::kStaticChunked:
-    case LoopKind::kDynamic:
-      return loop.chunk_count;
+    case LoopKind::kDynamic: return loop.chunk_count;
     case LoopKind::kGuided:
-    case LoopKind::kMetered:
-      break;
+    case LoopKind::kMetered: break;
   }
   return loop.iterations;
 }
@@ -44,16 +40,12 @@ uint64_t block_of(const Loop& loop, uint64_t iteration) {
 
 uint64_t lane_of(const Loop& loop, uint64_t iteration) {
   switch (loop.kind) {
-    case LoopKind::kWhole:
-      return 0;
-    case LoopKind::kStaticBlock:
-      return block_of(loop, iteration);
+    case LoopKind::kWhole: return 0;
+    case LoopKind::kStaticBlock: return block_of(loop, iteration);
     case LoopKind::kStaticChunked:
-    case LoopKind::kDynamic:
-      return iteration / loop.chunk;
+    case LoopKind::kDynamic: return iteration / loop.chunk;
     case LoopKind::kGuided:
-    case LoopKind::kMetered:
-      break;
+    case LoopKind::kMetered: break;
   }
   return iteration;
 }
@@ -70,11 +62,14 @@ void share_lanes(Loop& loop) {
   std::atomic<DoacrossState::Lane*>& shared = loop.buffer->doacross.lanes;
   if (shared.load(std::memory_order_acquire)) return;
   // calloc: what no thread touches of a large table costs nothing.
-  auto* made = static_cast<DoacrossState::Lane*>(std::calloc(lane_count(loop) * stride_of(loop), sizeof(DoacrossState::Lane)));
-  if (!made) fatal("no memory for the dependences between %llu iterations", static_cast<unsigned long long>(loop.iterations));
+  auto* made =
+      static_cast<DoacrossState::Lane*>(std::calloc(lane_count(loop) * stride_of(loop), sizeof(DoacrossState::Lane)));
+  if (!made)
+    fatal("no memory for the dependences between %llu iterations", static_cast<unsigned long long>(loop.iterations));
   DoacrossState::Lane* none = nullptr;
   // Release publishes the zeros, acquire takes another thread's.
-  if (!shared.compare_exchange_strong(none, made, std::memory_order_acq_rel, std::memory_order_acquire)) std::free(made);
+  if (!shared.compare_exchange_strong(none, made, std::memory_order_acq_rel, std::memory_order_acquire))
+    std::free(made);
 }
 
 void post(Loop& loop, uint64_t iteration, uint64_t reached) {
@@ -87,7 +82,8 @@ void post(Loop& loop, uint64_t iteration, uint64_t reached) {
   if (state.sleepers.load(std::memory_order_seq_cst) != 0) state.posted.advance();
 }
 
-bool await_slow(DoacrossState& state, const DoacrossState::Lane& lane, uint64_t wanted, const std::atomic<bool>& given_up) {
+bool await_slow(DoacrossState& state, const DoacrossState::Lane& lane, uint64_t wanted,
+                const std::atomic<bool>& given_up) {
   const During waiting(current_worker().watch, Phase::kSynchronise);
   for (int spin = 0; spin < kSpins; ++spin) {
     relax_cpu();
@@ -117,7 +113,9 @@ bool await_position(Loop& loop, uint64_t iteration, uint64_t position) {
   const DoacrossState::Lane& from = lane(loop, iteration);
   const uint64_t wanted = iteration * loop.positions + position + 1;
   // Acquire pairs with post(): what the earlier iteration did before it posted is visible.
-  if (from.load(std::memory_order_acquire) < wanted && !await_slow(loop.buffer->doacross, from, wanted, loop.team->given_up)) return false;
+  if (from.load(std::memory_order_acquire) < wanted &&
+      !await_slow(loop.buffer->doacross, from, wanted, loop.team->given_up))
+    return false;
   tell_acquire(&from);
   return true;
 }

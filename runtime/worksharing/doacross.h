@@ -1,9 +1,10 @@
-// Dependences between the iterations of a loop nest, `ordered(n)` (OpenMP 5.2, 15.9.6): an iteration posts that it has reached a
-// position, and later ones wait for that. protocols.md says why no wake-up is lost.
+// Dependences between the iterations of a loop nest, `ordered(n)` (OpenMP 5.2, 15.9.6): an iteration posts that it has
+// reached a position, and later ones wait for that. protocols.md says why no wake-up is lost.
 //
-// A position is a place in the sequential order of the whole nest: iteration * positions + position within the iteration, plus
-// one, so that zero is "nothing yet". A thread executes its iterations in increasing order, so one number says how far all
-// iterations of a lane are. A lane is a chunk; a guided loop, whose chunks only their takers know, has a lane an iteration.
+// A position is a place in the sequential order of the whole nest: iteration * positions + position within the
+// iteration, plus one, so that zero is "nothing yet". A thread executes its iterations in increasing order, so one
+// number says how far all iterations of a lane are. A lane is a chunk; a guided loop, whose chunks only their takers
+// know, has a lane an iteration.
 #pragma once
 
 #include "worksharing/loop.h"

@@ -11,22 +11,19 @@
 namespace shep {
 namespace {
 
-// What the simd modifier rounds chunks up to (OpenMP 5.2, 11.5.3): one AVX-512 or two NEON vectors of eight-byte elements.
+// What the simd modifier rounds chunks up to (OpenMP 5.2, 11.5.3): one AVX-512 or two NEON vectors of eight-byte
+// elements.
 constexpr uint64_t kSimdWidth = 8;
 
-// The modifiers ask for nothing more: one shared counter hands every thread its chunks in increasing order, so each schedule is
-// monotonic, which nonmonotonic permits.
+// The modifiers ask for nothing more: one shared counter hands every thread its chunks in increasing order, so each
+// schedule is monotonic, which nonmonotonic permits.
 LoopKind kind_of(const Schedule& schedule) {
   switch (schedule.kind) {
-    case ScheduleKind::kDynamic:
-      return LoopKind::kDynamic;
-    case ScheduleKind::kGuided:
-      return LoopKind::kGuided;
-    case ScheduleKind::kStatic:
-      return schedule.chunk > 0 ? LoopKind::kStaticChunked : LoopKind::kStaticBlock;
+    case ScheduleKind::kDynamic: return LoopKind::kDynamic;
+    case ScheduleKind::kGuided: return LoopKind::kGuided;
+    case ScheduleKind::kStatic: return schedule.chunk > 0 ? LoopKind::kStaticChunked : LoopKind::kStaticBlock;
     case ScheduleKind::kDefault:
-    case ScheduleKind::kAuto:
-      break;
+    case ScheduleKind::kAuto: break;
   }
   return LoopKind::kStaticBlock;
 }
@@ -37,7 +34,8 @@ uint64_t chunk_of(const LoopRequest& request) {
   return chunk;
 }
 
-// Where the span of a loop is measured, chunks of it could run beside each other: the schedule's, or as many as are worth a measurement.
+// Where the span of a loop is measured, chunks of it could run beside each other: the schedule's, or as many as are
+// worth a measurement.
 void meter_loop(Loop& loop, const LoopRequest& request) {
   constexpr uint64_t kChunks = 1024;
   loop.kind = LoopKind::kMetered;
@@ -47,7 +45,8 @@ void meter_loop(Loop& loop, const LoopRequest& request) {
   request.meter->begin_loop(request.where);
 }
 
-// With its last iteration, or when it is left before that: a taskgroup around it may end in front of the construct itself.
+// With its last iteration, or when it is left before that: a taskgroup around it may end in front of the construct
+// itself.
 void end_metered(Loop& loop) {
   if (loop.meter) loop.meter->end_loop();
   loop.meter = nullptr;
@@ -62,14 +61,15 @@ void have_no_iterations(Loop& loop) {
   loop.iterations = 0;
 }
 
-// Waits where the loop that used this buffer last still has threads inside. In a cancelled region these may never leave it: then the
-// thread has no iterations.
+// Waits where the loop that used this buffer last still has threads inside. In a cancelled region these may never leave
+// it: then the thread has no iterations.
 void take_buffer(Loop& loop) {
   loop.number = loop.worker->loops_begun++;
   loop.buffer = &loop.team->loops[loop.number % kLoopsInFlight];
   const auto round = static_cast<uint32_t>(loop.number / kLoopsInFlight) & Turn::kMask;
   Turn& current = loop.buffer->round;
-  if (!wait_for_turn(current, loop.buffer, loop.team->given_up, [&] { return current.now() == round; })) have_no_iterations(loop);
+  if (!wait_for_turn(current, loop.buffer, loop.team->given_up, [&] { return current.now() == round; }))
+    have_no_iterations(loop);
 }
 
 void clear_buffer(Loop& loop) {
@@ -110,21 +110,11 @@ void begin_loop(Loop& loop, const TeamMember& worker, const LoopRequest& request
 bool next_chunk(Loop& loop, uint64_t& first, uint64_t& last) {
   bool found = false;
   switch (loop.kind) {
-    case LoopKind::kWhole:
-      found = next_whole(loop, first, last);
-      break;
-    case LoopKind::kStaticBlock:
-      found = next_static_block(loop, first, last);
-      break;
-    case LoopKind::kStaticChunked:
-      found = next_static_chunk(loop, first, last);
-      break;
-    case LoopKind::kDynamic:
-      found = next_dynamic_chunk(loop, first, last);
-      break;
-    case LoopKind::kGuided:
-      found = next_guided_chunk(loop, first, last);
-      break;
+    case LoopKind::kWhole: found = next_whole(loop, first, last); break;
+    case LoopKind::kStaticBlock: found = next_static_block(loop, first, last); break;
+    case LoopKind::kStaticChunked: found = next_static_chunk(loop, first, last); break;
+    case LoopKind::kDynamic: found = next_dynamic_chunk(loop, first, last); break;
+    case LoopKind::kGuided: found = next_guided_chunk(loop, first, last); break;
     case LoopKind::kMetered:
       found = next_static_chunk(loop, first, last);
       found ? loop.meter->next_chunk() : end_metered(loop);

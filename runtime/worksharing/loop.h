@@ -1,7 +1,7 @@
 // One thread's part in one worksharing loop (OpenMP 5.2, 11.5): lives in the frame of the construct.
 //
-// The schedules that hand out iterations by a formula (static) keep no shared state; dynamic and guided share a counter, and an
-// ordered loop shares whose turn it is. Those find a LoopBuffer in the team.
+// The schedules that hand out iterations by a formula (static) keep no shared state; dynamic and guided share a
+// counter, and an ordered loop shares whose turn it is. Those find a LoopBuffer in the team.
 #pragma once
 
 #include <cstdint>
@@ -31,25 +31,25 @@ struct Loop {
   uint64_t iterations;
   uint64_t chunk;           // iterations; guided: the least
   uint64_t chunk_count;     // static chunked and dynamic
-  uint64_t position;        // static chunked: the next chunk's number, chunk_count if none; other static: 1 once it is given
+  uint64_t position;  // static chunked: the next chunk's number, chunk_count if none; other static: 1 once it is given
   TeamWorkshares* team;
   WorkerWorkshares* worker;
-  LoopBuffer* buffer;       // null where nothing is shared
-  uint64_t number;          // of the loop, among those with a buffer
+  LoopBuffer* buffer;  // null where nothing is shared
+  uint64_t number;  // of the loop, among those with a buffer
   int thread_num;
   int team_size;
   LoopKind kind;
   bool is_ordered;
-  uint8_t told_as;          // ompt_work_t: what a tool is told that it is
-  uint64_t positions;       // of each iteration, in a loop with dependences between iterations; else 0
+  uint8_t told_as;  // ompt_work_t: what a tool is told that it is
+  uint64_t positions;  // of each iteration, in a loop with dependences between iterations; else 0
   OrderedCursor ordered;
-  SpanMeter* meter;         // metered; null once its iterations have ended
+  SpanMeter* meter;  // metered; null once its iterations have ended
 };
 
 struct LoopRequest {
   uint64_t iterations;
   Schedule schedule;  // with kDefault, kAuto resolved here
-  bool simd;          // the simd modifier
+  bool simd;  // the simd modifier
   bool ordered;
   const shep_location* where = nullptr;
   SpanMeter* meter = nullptr;  // null: nobody asks for work and span

@@ -17,8 +17,8 @@ bool await_turn(Loop& loop) {
          });
 }
 
-// Between the two writes the next chunk may already have its turn and pass it on: so the turn advances by an atomic increment,
-// never to a value computed before.
+// Between the two writes the next chunk may already have its turn and pass it on: so the turn advances by an atomic
+// increment, never to a value computed before.
 void pass_turn(Loop& loop) {
   OrderedCursor& cursor = loop.ordered;
   cursor.passed_on = true;

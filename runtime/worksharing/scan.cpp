@@ -70,7 +70,8 @@ ScanSlots* make_slots(const shep_reduction_item* items, unsigned count, uint64_t
 
 void destroy_slots(ScanSlots& set, const shep_reduction_item* items, unsigned count) {
   for (unsigned index = 0; index < count; ++index) {
-    for (uint64_t slot = 0; items[index].__op->__destroy && slot < set.slots; ++slot) destroy(items[index], slot_of(set, items[index], index, slot));
+    for (uint64_t slot = 0; items[index].__op->__destroy && slot < set.slots; ++slot)
+      destroy(items[index], slot_of(set, items[index], index, slot));
     free(set.first[index]);
   }
   free(&set);
@@ -80,7 +81,8 @@ void start_block(ScanSlots& set, const shep_reduction_item& item, unsigned index
   const Block block = block_of(set, thread);
   for (uint64_t slot = block.first; slot < block.last; ++slot)
     item.__op->__initialize(slot_of(set, item, index, slot), item.__original, item.__count);
-  if (block.first == 0 && block.last > 0) item.__op->__combine(slot_of(set, item, index, 0), item.__original, item.__count);
+  if (block.first == 0 && block.last > 0)
+    item.__op->__combine(slot_of(set, item, index, 0), item.__original, item.__count);
 }
 
 void combine_within_block(ScanSlots& set, const shep_reduction_item& item, unsigned index, int thread) {

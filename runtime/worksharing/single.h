@@ -1,7 +1,8 @@
 // Which thread executes a single region (OpenMP 5.2, 11.1).
 //
-// singles_claimed counts the single regions that have their thread. A thread that comes to its nth claims it by moving the count
-// from n to n+1; whoever finds it beyond n is too late. No buffer is needed, however far nowait lets threads run ahead.
+// singles_claimed counts the single regions that have their thread. A thread that comes to its nth claims it by moving
+// the count from n to n+1; whoever finds it beyond n is too late. No buffer is needed, however far nowait lets threads
+// run ahead.
 #pragma once
 
 #include "worksharing/state.h"

@@ -1,7 +1,8 @@
 // What worksharing constructs keep in a team and in each of its threads.
 //
-// Every thread of a team meets the same worksharing regions in the same order (OpenMP 5.2, 11), so a region's shared state
-// is found by counting: the nth loop of every thread is the same loop. Threads may be several nowait regions apart.
+// Every thread of a team meets the same worksharing regions in the same order (OpenMP 5.2, 11), so a region's shared
+// state is found by counting: the nth loop of every thread is the same loop. Threads may be several nowait regions
+// apart.
 #pragma once
 
 #include <atomic>
@@ -25,8 +26,8 @@ struct DoacrossState {
 };
 
 // The shared state of one loop that needs any. Loop number n uses buffer n % kLoopsInFlight, once `round` is
-// n / kLoopsInFlight (as far as a Turn counts); the last thread to leave a loop clears its buffer and starts the next round.
-// So zero-initialised is ready.
+// n / kLoopsInFlight (as far as a Turn counts); the last thread to leave a loop clears its buffer and starts the next
+// round. So zero-initialised is ready.
 struct alignas(64) LoopBuffer {
   Turn round;
   std::atomic<uint32_t> left;   // threads that have left the loop
@@ -42,7 +43,7 @@ struct TeamWorkshares {
   alignas(64) std::atomic<uint32_t> singles_claimed;  // single regions that have found their executing thread
   std::atomic<bool> any_loop_left;                    // since the last reset: the buffers are not as they were
   FutexLock reduction;
-  std::atomic<bool> given_up;                         // the region is cancelled: what threads wait for in loops may never come
+  std::atomic<bool> given_up;  // the region is cancelled: what threads wait for in loops may never come
   void* copyprivate;  // the executing thread's data, from shep_single_copy until the barrier after it
 
   // Before a region starts, while one thread owns the team.
@@ -57,9 +58,9 @@ struct Loop;
 
 // Belongs to one implicit task.
 struct WorkerWorkshares {
-  uint64_t loops_begun;    // those that needed a buffer
+  uint64_t loops_begun;  // those that needed a buffer
   uint32_t singles_begun;
-  Loop* ordered_loop;      // the innermost loop that ordered regions bind to
+  Loop* ordered_loop;  // the innermost loop that ordered regions bind to
 
   void reset_for_region() { *this = {}; }
 };

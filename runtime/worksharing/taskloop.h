@@ -14,17 +14,18 @@ namespace shep {
 struct TaskLoop {
   const shep_taskloop_site* site;
   uint64_t iterations;
-  // Where the loop is divided, by grainsize or num_tasks or because its tasks are generated one by one: task number n has `grain` iterations,
-  // and one more if n < longer; the last may have fewer. Else 0, and tasks are ranges of iterations that end wherever they are split.
+  // Where the loop is divided, by grainsize or num_tasks or because its tasks are generated one by one: task number n
+  // has `grain` iterations, and one more if n < longer; the last may have fewer. Else 0, and tasks are ranges of
+  // iterations that end wherever they are split.
   uint64_t grain;
   uint64_t longer;
   unsigned flags;  // shep_taskloop_flags
   int priority;
-  int domain;                     // locality domain; negative: none
-  std::atomic<int> published;     // pieces that wait where others can take them
-  std::atomic<uint64_t> chunk;    // iterations that lately took kChunkTime
+  int domain;  // locality domain; negative: none
+  std::atomic<int> published;  // pieces that wait where others can take them
+  std::atomic<uint64_t> chunk;  // iterations that lately took kChunkTime
   std::atomic<uint64_t> outstanding;  // pieces that were generated one by one and have not ended
-  uint64_t tasks;                          // of a recorded loop: in all; or its iterations, where these are not divided
+  uint64_t tasks;  // of a recorded loop: in all; or its iterations, where these are not divided
 };
 
 // Some of the loop's tasks, or of its iterations, under execution or waiting. One worker at a time has it.
@@ -32,22 +33,22 @@ struct Piece {
   shep_task task;
   TaskLoop* loop;
   int has_last;
-  bool is_root;        // of a nogroup loop, whose storage ends with it
-  bool is_counted;     // in TaskLoop::published
+  bool is_root;  // of a nogroup loop, whose storage ends with it
+  bool is_counted;  // in TaskLoop::published
   bool is_outstanding;  // in TaskLoop::outstanding
-  bool is_recorded;    // the whole of a loop in a taskgraph's record, and executed anew each time
+  bool is_recorded;  // the whole of a loop in a taskgraph's record, and executed anew each time
   uint64_t first, last;  // numbers of tasks, or of iterations; `first` is the next to be executed
-  uint64_t chunk;      // iterations to go without looking around
-  uint64_t taken;      // the last chunk; in a loop with a grain: 1 while a task's range has been yielded
-  int64_t taken_at;    // ns
+  uint64_t chunk;  // iterations to go without looking around
+  uint64_t taken;  // the last chunk; in a loop with a grain: 1 while a task's range has been yielded
+  int64_t taken_at;  // ns
 };
 
 static_assert(sizeof(TaskLoop) <= sizeof(shep_taskloop) && sizeof(Piece) <= sizeof(shep_piece));
 
 // As shep_taskloop and shep_taskloop_next.
 void start_taskloop(TaskLoop& loop, uint64_t iterations, uint64_t amount);
-// The same where the region under execution records: one task, which divides the loop each time that it is executed. False: it does not,
-// or cannot record this.
+// The same where the region under execution records: one task, which divides the loop each time that it is executed.
+// False: it does not, or cannot record this.
 bool record_taskloop(TaskLoop& loop, uint64_t iterations, uint64_t amount);
 bool next_range(Piece& piece, uint64_t& first, uint64_t& last);
 // As shep_taskloop_start_dependent.

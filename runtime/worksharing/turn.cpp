@@ -26,9 +26,11 @@ bool Turn::mark(uint32_t seen, const std::atomic<bool>& given_up) {
   const uint32_t marked = word | kSleepers;
   // Acquire pairs with let_go(), also where another waiter has marked the word since.
   const bool is_marked =
-      word_.compare_exchange_strong(word, marked, std::memory_order_acquire, std::memory_order_acquire) || word == marked;
+      word_.compare_exchange_strong(word, marked, std::memory_order_acquire, std::memory_order_acquire) ||
+      word == marked;
   if (!given_up.load(std::memory_order_relaxed)) return is_marked;
-  // The mark must not stay: another waiter, who has seen neither the flag nor the word without it, would fall asleep on it.
+  // The mark must not stay: another waiter, who has seen neither the flag nor the word without it, would fall asleep on
+  // it.
   let_go();
   return false;
 }

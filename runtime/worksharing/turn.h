@@ -17,8 +17,8 @@ class Turn {
   void advance() {
     uint32_t word = word_.load(std::memory_order_relaxed);
     // Release publishes everything the advancing thread did. The sleepers' mark goes away with the old value.
-    while (!word_.compare_exchange_weak(word, ((word >> 1) + 1) << 1, std::memory_order_release, std::memory_order_relaxed)) {
-    }
+    while (!word_.compare_exchange_weak(word, ((word >> 1) + 1) << 1, std::memory_order_release,
+                                        std::memory_order_relaxed)) {}
     if (word & kSleepers) wake_all();
   }
 
@@ -31,7 +31,8 @@ class Turn {
 
   // Lets those go who wait for what `given_up`, which has just been set, says will not come.
   void let_go() {
-    // Release publishes the flag to whoever marks the word after this; those who have marked it before are woken, or fail to sleep.
+    // Release publishes the flag to whoever marks the word after this; those who have marked it before are woken, or
+    // fail to sleep.
     if (word_.fetch_and(~kSleepers, std::memory_order_release) & kSleepers) wake_all();
   }
 

@@ -7,8 +7,7 @@
 
 namespace shep {
 
-template <class Reached>
-class TurnWait final : public BlockingWait {
+template <class Reached> class TurnWait final : public BlockingWait {
  public:
   TurnWait(Turn& turn, const Reached& reached, const std::atomic<bool>& given_up, const Blocked& blocked)
       : BlockingWait(blocked), turn_(turn), reached_(reached), given_up_(given_up) {}
@@ -26,7 +25,8 @@ class TurnWait final : public BlockingWait {
   const std::atomic<bool>& given_up_;
 };
 
-// Waits until `reached()`, which only becomes true before the turn advances; returns false where it may never become true any more.
+// Waits until `reached()`, which only becomes true before the turn advances; returns false where it may never become
+// true any more.
 template <class Reached>
 bool wait_for_turn(Turn& turn, const void* object, const std::atomic<bool>& given_up, const Reached& reached) {
   if (reached()) return true;

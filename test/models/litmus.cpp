@@ -5,23 +5,24 @@
 #include "platform/futex.h"
 #include "platform/process_barrier.h"
 
-using std::memory_order_acq_rel, std::memory_order_acquire, std::memory_order_relaxed, std::memory_order_release, std::memory_order_seq_cst;
+using std::memory_order_acq_rel, std::memory_order_acquire, std::memory_order_relaxed, std::memory_order_release,
+    std::memory_order_seq_cst;
 
 namespace {
 
-#define LITMUS(name, count)                              \
-  struct name {                                          \
-    static constexpr int kThreads = count;               \
-    void run(int thread);                                \
-    void finish();                                       \
-    std::atomic<int> x{0}, y{0}, z{0};                   \
-    int seen[4] = {};                                    \
-    int plain = 0;                                       \
-  };                                                     \
+#define LITMUS(name, count) \
+  struct name { \
+    static constexpr int kThreads = count; \
+    void run(int thread); \
+    void finish(); \
+    std::atomic<int> x{0}, y{0}, z{0}; \
+    int seen[4] = {}; \
+    int plain = 0; \
+  }; \
   const model::Registered<name> registered_##name(#name); \
   void name::run(int thread)
 
-// ---- store buffering -----------------------------------------------------------------------------------------------------
+// ---- store buffering ----
 
 LITMUS(may_buffer_stores, 2) {
   (thread ? x : y).store(1, memory_order_release);
@@ -64,7 +65,7 @@ LITMUS(may_buffer_beside_process_fence, 2) {
 }
 void may_buffer_beside_process_fence::finish() { model::require(seen[0] + seen[1] > 0, "both read 0"); }
 
-// ---- message passing -----------------------------------------------------------------------------------------------------
+// ---- message passing ----
 
 LITMUS(may_lose_relaxed_message, 2) {
   if (thread == 0) {
@@ -108,7 +109,8 @@ LITMUS(may_race_without_acquire, 2) {
 }
 void may_race_without_acquire::finish() {}
 
-// A read-modify-write continues what it replaces, and so does a store of the same thread; a store of another thread does not.
+// A read-modify-write continues what it replaces, and so does a store of the same thread; a store of another thread
+// does not.
 LITMUS(never_lose_message_through_update, 3) {
   if (thread == 0) {
     plain = 1;
@@ -144,7 +146,7 @@ LITMUS(may_lose_message_through_store, 3) {
 }
 void may_lose_message_through_store::finish() {}
 
-// ---- several writers, several readers ------------------------------------------------------------------------------------
+// ---- several writers, several readers ----
 
 LITMUS(may_disagree_on_independent_stores, 4) {
   if (thread < 2) {

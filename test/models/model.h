@@ -1,5 +1,6 @@
-// How a protocol becomes a model: a struct whose constructor builds what the threads share, whose run(thread) is what each of them does,
-// and whose finish() looks at the outcome. It is built anew for each execution. README.md has an example.
+// How a protocol becomes a model: a struct whose constructor builds what the threads share, whose run(thread) is what
+// each of them does, and whose finish() looks at the outcome. It is built anew for each execution. README.md has an
+// example.
 #pragma once
 
 namespace model {
@@ -16,13 +17,14 @@ struct Model {
 // The execution is wrong unless `holds`.
 [[gnu::format(printf, 2, 3)]] void require(bool holds, const char* format, ...);
 
-// How many process-wide fences the system gives before it refuses them, counting the first that it refuses; negative: all. For a model
-// to set when it is built, and to set back.
+// How many process-wide fences the system gives before it refuses them, counting the first that it refuses; negative:
+// all. For a model to set when it is built, and to set back.
 extern int process_fences_left;
 
 Model*& models();
 
-// What the process makes once, and keeps, is to be made before the first execution: memory that one allocates ends with it.
+// What the process makes once, and keeps, is to be made before the first execution: memory that one allocates ends with
+// it.
 struct Preparation {
   explicit Preparation(void (*prepare)()) : prepare(prepare), next(first()) { first() = this; }
   static Preparation*& first();
@@ -32,8 +34,7 @@ struct Preparation {
 };
 void prepare();
 
-template <class Subject>
-struct Registered : Model {
+template <class Subject> struct Registered : Model {
   explicit Registered(const char* name) {
     this->name = name;
     threads = Subject::kThreads;

@@ -141,7 +141,8 @@ class AtomicReader {
 
   /// x = <comparison> ? d : x, or if (<comparison>) x = d
   Form read_compare(const Stmt* statement) {
-    if (auto* branch = dyn_cast<IfStmt>(statement)) return branch->getElse() ? std::nullopt : read_branch(*branch, branch->getCond());
+    if (auto* branch = dyn_cast<IfStmt>(statement))
+      return branch->getElse() ? std::nullopt : read_branch(*branch, branch->getCond());
     Form form = assignment(statement, AtomicForm::kCompare, true);
     auto* choice = form ? dyn_cast<ConditionalOperator>(form->e->IgnoreParenImpCasts()) : nullptr;
     if (!choice || !same(choice->getFalseExpr(), form->x)) return {};

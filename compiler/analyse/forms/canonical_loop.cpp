@@ -14,22 +14,25 @@ namespace {
 
 class LoopReader {
  public:
-  explicit LoopReader(const TranslationUnit& unit) : tokens_(*unit.tokens), ast_(*unit.ast), dependent_members_(*unit.dependent_members) {}
+  explicit LoopReader(const TranslationUnit& unit)
+      : tokens_(*unit.tokens), ast_(*unit.ast), dependent_members_(*unit.dependent_members) {}
 
   bool read(const Stmt* statement, LoopLevel& level) {
     level.statement = statement;
     if (auto* range = dyn_cast<CXXForRangeStmt>(statement)) return read_range_for(range, level);
     auto* loop = dyn_cast<ForStmt>(statement);
     if (!loop || !loop->getInit() || !loop->getCond() || !loop->getInc()) return false;
-    return read_header(loop->getForLoc(), loop->getRParenLoc(), loop->getBody(), level) && read_init(loop->getInit(), level) &&
-           read_condition(loop->getCond(), level) && read_increment(loop->getInc(), level);
+    return read_header(loop->getForLoc(), loop->getRParenLoc(), loop->getBody(), level) &&
+           read_init(loop->getInit(), level) && read_condition(loop->getCond(), level) &&
+           read_increment(loop->getInc(), level);
   }
 
  private:
   const ValueDecl* variable_of(const Expr* expression) const {
     if (!expression) return nullptr;
     expression = expression->IgnoreUnlessSpelledInSource();  // operators that take iterators by value are given copies
-    if (auto* member = dyn_cast<MemberExpr>(expression)) return member->isImplicitAccess() ? member->getMemberDecl() : nullptr;
+    if (auto* member = dyn_cast<MemberExpr>(expression))
+      return member->isImplicitAccess() ? member->getMemberDecl() : nullptr;
     auto* reference = dyn_cast<DeclRefExpr>(expression);
     return reference ? member_or_variable(reference->getDecl()) : dependent_members_.named_by(expression);
   }
@@ -43,7 +46,8 @@ class LoopReader {
 
   bool is_negative(const Expr* step) const {
     Expr::EvalResult value;
-    return !step->isValueDependent() && step->getType()->isIntegerType() && step->EvaluateAsInt(value, ast_) && value.Val.getInt().isNegative();
+    return !step->isValueDependent() && step->getType()->isIntegerType() && step->EvaluateAsInt(value, ast_) &&
+           value.Val.getInt().isNegative();
   }
 
   bool read_header(SourceLocation begin, SourceLocation end, const Stmt* body, LoopLevel& level) {
@@ -59,7 +63,8 @@ class LoopReader {
       level.variable = variable;
       level.declares_variable = true;
       level.declaration = range(declaration);
-      if (!level.declaration.empty() && tokens_.tokens()[level.declaration.last].kind == tok::semi) --level.declaration.last;
+      if (!level.declaration.empty() && tokens_.tokens()[level.declaration.last].kind == tok::semi)
+        --level.declaration.last;
       auto name = tokens_.index_of(variable->getLocation());
       if (name) level.name_token = *name;
       return name && !level.declaration.empty();
@@ -77,8 +82,11 @@ class LoopReader {
   bool read_condition(const Expr* condition, LoopLevel& level) {
     Operation compare = operation(condition);
     static const std::pair<OverloadedOperatorKind, std::pair<const char*, const char*>> kRelations[] = {
-        {OO_Less, {"<", ">"}}, {OO_LessEqual, {"<=", ">="}}, {OO_Greater, {">", "<"}},
-        {OO_GreaterEqual, {">=", "<="}}, {OO_ExclaimEqual, {"!=", "!="}}};
+        {OO_Less, {"<", ">"}},
+        {OO_LessEqual, {"<=", ">="}},
+        {OO_Greater, {">", "<"}},
+        {OO_GreaterEqual, {">=", "<="}},
+        {OO_ExclaimEqual, {"!=", "!="}}};
     for (const auto& [kind, texts] : kRelations) {
       if (compare.kind != kind) continue;
       bool on_left = variable_of(compare.left) == level.variable;
@@ -150,7 +158,8 @@ static unsigned loop_count(const TranslationUnit& unit, const Expr* count) {
 /// The simd leaf of a combined construct has the loops of the leaf around it.
 static const Construct& holder_of_loops(const Construct& construct) {
   const Construct* holder = &construct;
-  while (holder->leaf_of_combined && !holder->clause<OMPCollapseClause>() && holder->parent && holder->kind == ConstructKind::kSimd)
+  while (holder->leaf_of_combined && !holder->clause<OMPCollapseClause>() && holder->parent &&
+         holder->kind == ConstructKind::kSimd)
     holder = holder->parent;
   return *holder;
 }
@@ -213,6 +222,8 @@ std::vector<LoopLevel> canonical_loops(const TranslationUnit& unit, const Constr
   return read_loops(unit, construct, associated_loops(unit, construct));
 }
 
-unsigned loops_at_hand(const TranslationUnit& unit, const Construct& construct) { return read_loops(unit, construct, ~0u).size(); }
+unsigned loops_at_hand(const TranslationUnit& unit, const Construct& construct) {
+  return read_loops(unit, construct, ~0u).size();
+}
 
 }  // namespace shepherd

@@ -14,18 +14,18 @@ struct LoopLevel {
   const clang::Expr* written = nullptr;  // the variable, where the loop does not declare it
   bool declares_variable = false;
   bool is_range_for = false;
-  TokenRange header;    // `for` to `)`
+  TokenRange header;  // `for` to `)`
   TokenRange body;
-  TokenRange init;      // the initial value
+  TokenRange init;  // the initial value
   TokenRange declaration;  // with declares_variable: the whole declaration, without its semicolon
-  unsigned name_token = 0; // with declares_variable: the variable's name in it
-  TokenRange bound;     // the other side of the condition
-  TokenRange increment; // the whole increment expression
-  TokenRange step;      // the amount; empty for ++ and --
+  unsigned name_token = 0;  // with declares_variable: the variable's name in it
+  TokenRange bound;  // the other side of the condition
+  TokenRange increment;  // the whole increment expression
+  TokenRange step;  // the amount; empty for ++ and --
   bool step_subtracts = false;  // the variable goes down by the step
-  std::string relation;         // "<", "<=", ">", ">=" or "!=" with the variable on the left
-  TokenRange range;             // of a range-for: the range expression
-  TokenRange range_declaration; // of a range-for: the declaration of the element, without `:`
+  std::string relation;  // "<", "<=", ">", ">=" or "!=" with the variable on the left
+  TokenRange range;  // of a range-for: the range expression
+  TokenRange range_declaration;  // of a range-for: the declaration of the element, without `:`
   bool step_is_negative = false;  // a constant below zero
   bool counts_down() const { return relation[0] == '>' || (relation == "!=" && step_subtracts != step_is_negative); }
 };

@@ -16,7 +16,8 @@ bool may_be_global(const Decl* declaration) {
 
 class LocalNameFinder : public RecursiveASTVisitor<LocalNameFinder> {
  public:
-  LocalNameFinder(const TokenStream& tokens, const ASTContext& ast, LocalNames& names) : tokens_(tokens), ast_(ast), names_(names) {}
+  LocalNameFinder(const TokenStream& tokens, const ASTContext& ast, LocalNames& names)
+      : tokens_(tokens), ast_(ast), names_(names) {}
 
   bool VisitFunctionDecl(FunctionDecl* function) { return add_declarations(*function), true; }
   bool VisitCapturedDecl(CapturedDecl* captured) { return add_declarations(*captured), true; }
@@ -46,7 +47,8 @@ class LocalNameFinder : public RecursiveASTVisitor<LocalNameFinder> {
     auto token = tokens_.index_of(reference->getLocation());
     if (isa<EnumConstantDecl>(named) || may_be_global(named)) return add_use(named, reference->getLocation());
     if (!token) return true;
-    if (auto* function = dyn_cast<FunctionDecl>(named); function && function->isLocalExternDecl() && !function->isImplicit())
+    if (auto* function = dyn_cast<FunctionDecl>(named);
+        function && function->isLocalExternDecl() && !function->isImplicit())
       names_.functions.push_back({function, *token});
     else if (auto* variable = dyn_cast<VarDecl>(named); variable && variable->hasLocalStorage())
       names_.automatic.push_back(*token);
@@ -56,8 +58,10 @@ class LocalNameFinder : public RecursiveASTVisitor<LocalNameFinder> {
  private:
   void add_declarations(const DeclContext& context) {
     for (Decl* each : context.decls()) {
-      if (auto* tag = dyn_cast<TagDecl>(each)) add_tag(tag);
-      else if (isa<TypedefNameDecl>(each) || may_be_global(each)) names_.declarations.push_back(cast<NamedDecl>(each));
+      if (auto* tag = dyn_cast<TagDecl>(each))
+        add_tag(tag);
+      else if (isa<TypedefNameDecl>(each) || may_be_global(each))
+        names_.declarations.push_back(cast<NamedDecl>(each));
     }
   }
 
@@ -74,9 +78,10 @@ class LocalNameFinder : public RecursiveASTVisitor<LocalNameFinder> {
   /// `struct S {...} __attribute__((packed))`: attributes behind the brace belong to the type.
   unsigned attributes_end(unsigned last) const {
     const auto& tokens = tokens_.tokens();
-    while (last + 1 < tokens.size() && tokens[last].kind != tok::identifier && tokens[last + 1].kind == tok::kw___attribute) {
+    while (last + 1 < tokens.size() && tokens[last].kind != tok::identifier &&
+           tokens[last + 1].kind == tok::kw___attribute) {
       unsigned depth = 0;
-      for (++last; last + 1 < tokens.size(); ) {
+      for (++last; last + 1 < tokens.size();) {
         ++last;
         if (tokens[last].kind == tok::l_paren) ++depth;
         if (tokens[last].kind == tok::r_paren && --depth == 0) break;
@@ -87,8 +92,10 @@ class LocalNameFinder : public RecursiveASTVisitor<LocalNameFinder> {
 
   bool add_use(const NamedDecl* declaration, SourceLocation location) {
     auto* canonical = cast<NamedDecl>(declaration->getCanonicalDecl());
-    if (auto token = tokens_.index_of(location)) names_.uses.push_back({canonical, *token});
-    else names_.in_clauses.push_back(canonical);
+    if (auto token = tokens_.index_of(location))
+      names_.uses.push_back({canonical, *token});
+    else
+      names_.in_clauses.push_back(canonical);
     return true;
   }
 

@@ -23,13 +23,14 @@ struct LocalNames {
     std::optional<int64_t> value;        // of a sizeof, _Alignof or _Generic
   };
 
-  std::vector<const clang::NamedDecl*> declarations;  // tags, enumerators, typedefs, statics and constexpr; each redeclaration
+  std::vector<const clang::NamedDecl*>
+      declarations;  // tags, enumerators, typedefs, statics and constexpr; each redeclaration
   std::vector<TokenRange> statements;  // whole declarations that declare nothing else
-  std::vector<TokenRange> tags;        // `struct S {...}` or `struct S` in the midst of another declaration or an expression
+  std::vector<TokenRange> tags;  // `struct S {...}` or `struct S` in the midst of another declaration or an expression
   std::vector<Use> uses;
   std::vector<const clang::NamedDecl*> in_clauses;  // canonical; what clauses name has no token
   std::vector<std::pair<const clang::FunctionDecl*, unsigned>> functions;  // uses of functions that a block declares
-  std::vector<unsigned> automatic;     // tokens that name automatic variables
+  std::vector<unsigned> automatic;  // tokens that name automatic variables
   std::vector<Unevaluated> unevaluated;
 };
 

@@ -18,7 +18,9 @@ std::string generated(const char* what, const Construct& construct, const DataIt
 
 const Expr* written(const DataItem& item) { return item.written ? named_expression(item.written) : nullptr; }
 
-bool is_member(const ValueDecl* object) { return isa<FieldDecl>(object) && !cast<FieldDecl>(object)->getParent()->isAnonymousStructOrUnion(); }
+bool is_member(const ValueDecl* object) {
+  return isa<FieldDecl>(object) && !cast<FieldDecl>(object)->getParent()->isAnonymousStructOrUnion();
+}
 
 /// Nothing but its plain name can name it.
 bool is_local(const ValueDecl* object) {
@@ -40,7 +42,8 @@ class CopyNames {
     for (const auto& construct : unit_.constructs) {
       std::vector<DataItem>& data = sharing_.of(*construct);
       for (DataItem& item : data) item.label = label(data, item);
-      for (DataItem& item : data) item.copy = needs_own_name(*construct, item) ? generated("x", *construct, item) : plain(item);
+      for (DataItem& item : data)
+        item.copy = needs_own_name(*construct, item) ? generated("x", *construct, item) : plain(item);
     }
     for (const auto& construct : unit_.constructs)
       for (const DeclaredTypeUse& use : construct->declared_types) name_declared_type(*construct, use.variable);
@@ -53,7 +56,8 @@ class CopyNames {
   static std::string label(const std::vector<DataItem>& data, const DataItem& item) {
     unsigned others = 0;
     for (const DataItem* each = data.data(); each != &item; ++each)
-      others += each->variable->getName() == item.variable->getName() && entity(each->variable) != entity(item.variable);
+      others +=
+          each->variable->getName() == item.variable->getName() && entity(each->variable) != entity(item.variable);
     return others ? std::to_string(others) + "_" + plain(item) : plain(item);
   }
 
@@ -69,16 +73,22 @@ class CopyNames {
 
   bool has_own_name_around(const Construct& construct, const ValueDecl* object) const {
     for (const Construct* each = construct.parent; each; each = each->parent)
-      if (const DataItem* item = item_of(sharing_.of(*each), object); item && is_private_copy(*item)) return item->copy != plain(*item);
+      if (const DataItem* item = item_of(sharing_.of(*each), object); item && is_private_copy(*item))
+        return item->copy != plain(*item);
     return false;
   }
 
   static bool is_qualified_in(const Construct& construct, const ValueDecl* object) {
     auto is_qualified_use = [&](const Reference& each) {
-      return each.expression && (is_qualified(each.expression) || each.variable->isLocalExternDecl()) && entity(each.variable) == object;
+      return each.expression && (is_qualified(each.expression) || each.variable->isLocalExternDecl()) &&
+             entity(each.variable) == object;
     };
-    auto is_qualified_member = [&](const MemberReference& each) { return each.first != each.token && entity(each.member) == object; };
-    if (llvm::any_of(construct.references, is_qualified_use) || llvm::any_of(construct.member_references, is_qualified_member)) return true;
+    auto is_qualified_member = [&](const MemberReference& each) {
+      return each.first != each.token && entity(each.member) == object;
+    };
+    if (llvm::any_of(construct.references, is_qualified_use) ||
+        llvm::any_of(construct.member_references, is_qualified_member))
+      return true;
     return llvm::any_of(construct.children, [&](const Construct* child) {
       return llvm::any_of(child->clause_references, is_qualified_use) || is_qualified_in(*child, object);
     });
@@ -86,11 +96,14 @@ class CopyNames {
 
   /// The members of a local class are no part of the region, and reach none of its variables.
   bool is_used_by_functions_in(const Construct& construct, const ValueDecl* object) const {
-    auto uses_it = [&](const Reference& each) { return construct.contains(each.token) && entity(each.variable) == object; };
+    auto uses_it = [&](const Reference& each) {
+      return construct.contains(each.token) && entity(each.variable) == object;
+    };
     return llvm::any_of(unit_.orphan_references, uses_it);
   }
 
-  /// Copies may be references, and copies of references are none. The outermost construct that has one still sees the original.
+  /// Copies may be references, and copies of references are none. The outermost construct that has one still sees the
+  /// original.
   void name_declared_type(const Construct& around, const ValueDecl* object) {
     const Construct* outermost = nullptr;
     DataItem* found = nullptr;
@@ -101,7 +114,8 @@ class CopyNames {
   }
   static bool changes_declared_type(const Construct& construct, const DataItem& item) {
     if (construct.kind == ConstructKind::kSimd || item.variable->isParameterPack()) return false;
-    return is_private_copy(item) || !isa<VarDecl>(item.variable);  // what is no variable may have an alias where it is shared
+    return is_private_copy(item) ||
+           !isa<VarDecl>(item.variable);  // what is no variable may have an alias where it is shared
   }
 
   const TranslationUnit& unit_;
@@ -118,7 +132,8 @@ DataSharing name_copies(const TranslationUnit& unit, DataSharing sharing) {
 bool is_private_through_this(const DataSharing& sharing, const Construct& around, const ValueDecl* member) {
   for (const Construct* each = &around; each; each = each->parent)
     for (const DataItem& item : sharing.of(*each))
-      if (entity(item.variable) == entity(member) && is_private_copy(item)) return item.written && names_this(named_expression(item.written));
+      if (entity(item.variable) == entity(member) && is_private_copy(item))
+        return item.written && names_this(named_expression(item.written));
   return false;
 }
 

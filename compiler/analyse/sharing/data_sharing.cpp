@@ -40,13 +40,15 @@ void add_taken(const TranslationUnit& unit, const Construct& construct, std::vec
   auto was_firstprivate = [&](const DataItem& item) {
     return llvm::any_of(construct.clauses, [&](const OMPClause* clause) {
       auto* items = dyn_cast<OMPPrivateClause>(clause);
-      return items && unit.directives->scope_firstprivates.count(clause->getBeginLoc()) && llvm::is_contained(variables_of(*items), item.written);
+      return items && unit.directives->scope_firstprivates.count(clause->getBeginLoc()) &&
+             llvm::is_contained(variables_of(*items), item.written);
     });
   };
   for (DataItem& item : data)
     if (construct.kind == kScope && was_firstprivate(item)) item.sharing = Sharing::kFirstprivate;
   for (const OMPClause* clause : construct.clauses)
-    if (auto* items = dyn_cast<OMPFirstprivateClause>(clause); items && unit.directives->saved.count(clause->getBeginLoc()))
+    if (auto* items = dyn_cast<OMPFirstprivateClause>(clause);
+        items && unit.directives->saved.count(clause->getBeginLoc()))
       for (DataItem& item : data)
         if (llvm::is_contained(variables_of(*items), item.written)) item.saved = true;
   auto add = [&](const std::multimap<SourceLocation, const ValueDecl*>& taken, Sharing sharing) {
@@ -77,7 +79,9 @@ void join_in_taskloop(std::vector<DataItem>& taskloop, std::vector<DataItem>& lo
     if (first == taskloop.end()) first = taskloop.insert(first, last);
     first->sharing = Sharing::kFirstLastprivate;
   }
-  llvm::erase_if(loop, [&](const DataItem& last) { return last.sharing == Sharing::kLastprivate && find(taskloop, last.variable) != taskloop.end(); });
+  llvm::erase_if(loop, [&](const DataItem& last) {
+    return last.sharing == Sharing::kLastprivate && find(taskloop, last.variable) != taskloop.end();
+  });
 }
 
 /// A variable that is firstprivate and lastprivate: one copy that starts and ends with a value, on the inner leaf.
@@ -96,7 +100,8 @@ void join_first_and_last(DataSharing& sharing, const Construct& construct) {
     if (item.sharing == Sharing::kLastprivate && both.count(item.variable)) item.sharing = Sharing::kFirstLastprivate;
 }
 
-/// The variable of a simd loop is linear, those of a nest are lastprivate, also where threads or tasks share the loop (OpenMP 5.2, 5.1.1).
+/// The variable of a simd loop is linear, those of a nest are lastprivate, also where threads or tasks share the loop
+/// (OpenMP 5.2, 5.1.1).
 Sharing of_loop_variable(const Construct& construct) {
   return isOpenMPSimdDirective(construct.directive->getDirectiveKind()) ? Sharing::kLastprivate : Sharing::kPrivate;
 }
@@ -140,7 +145,8 @@ Variables named_by_sections(const DataSharing& sharing, const Construct& constru
 Variables free_variables(const TranslationUnit& unit, const DataSharing& sharing, const Construct& construct) {
   Variables used;
   auto use = [&](const ValueDecl* variable) {
-    if (isa<VarDecl, BindingDecl, FieldDecl>(variable) && !declared_inside(unit, variable, construct)) used.insert(variable);
+    if (isa<VarDecl, BindingDecl, FieldDecl>(variable) && !declared_inside(unit, variable, construct))
+      used.insert(variable);
   };
   for (const Reference& each : construct.references) use(each.variable);
   for (const ValueDecl* each : named_by_sections(sharing, construct)) use(each);
@@ -159,7 +165,9 @@ Variables free_variables(const TranslationUnit& unit, const DataSharing& sharing
   return used;
 }
 
-bool is_shared_kind(Sharing sharing) { return sharing == Sharing::kShared || sharing == Sharing::kCopyin || sharing == Sharing::kTaskReduction; }
+bool is_shared_kind(Sharing sharing) {
+  return sharing == Sharing::kShared || sharing == Sharing::kCopyin || sharing == Sharing::kTaskReduction;
+}
 
 bool is_copied_by(const DataSharing& sharing, const ValueDecl* variable, const Construct& construct) {
   const DataItem* item = sharing.item(construct, variable);
@@ -167,7 +175,8 @@ bool is_copied_by(const DataSharing& sharing, const ValueDecl* variable, const C
 }
 
 /// The implicit rules for a task (OpenMP 5.2, 5.1.1): shared if it is shared in all constructs out to a parallel one.
-Sharing implicit_in_task(const TranslationUnit& unit, const DataSharing& sharing, const ValueDecl* variable, const Construct& task) {
+Sharing implicit_in_task(const TranslationUnit& unit, const DataSharing& sharing, const ValueDecl* variable,
+                         const Construct& task) {
   auto* plain = dyn_cast<VarDecl>(variable);
   bool is_static = plain && !plain->hasLocalStorage();
   for (const Construct* each = task.parent; each; each = each->parent) {
@@ -178,18 +187,20 @@ Sharing implicit_in_task(const TranslationUnit& unit, const DataSharing& sharing
   return is_static ? Sharing::kShared : Sharing::kFirstprivate;
 }
 
-/// Whether a leaf inside this one, of the same directive, has what a clause says of the variable, or copies it as its loop's: the leaves around
-/// that one share the original, whatever is the default (OpenMP 5.2, 17.2).
+/// Whether a leaf inside this one, of the same directive, has what a clause says of the variable, or copies it as its
+/// loop's: the leaves around that one share the original, whatever is the default (OpenMP 5.2, 17.2).
 bool belongs_to_inner_leaf(const DataSharing& sharing, const ValueDecl* variable, const Construct& construct) {
   return llvm::any_of(construct.children, [&](const Construct* child) {
-    return child->leaf_of_combined && (sharing.item(*child, variable) || belongs_to_inner_leaf(sharing, variable, *child));
+    return child->leaf_of_combined &&
+           (sharing.item(*child, variable) || belongs_to_inner_leaf(sharing, variable, *child));
   });
 }
 
 /// By the default clause, if there is one that says what to do.
 std::optional<Sharing> default_sharing(const TranslationUnit& unit, const Construct& construct) {
   auto taken = unit.directives->defaults.find(construct.directive->getBeginLoc());
-  if (taken != unit.directives->defaults.end()) return taken->second == "private" ? Sharing::kPrivate : Sharing::kFirstprivate;
+  if (taken != unit.directives->defaults.end())
+    return taken->second == "private" ? Sharing::kPrivate : Sharing::kFirstprivate;
   auto* clause = construct.clause<OMPDefaultClause>();
   switch (clause ? clause->getDefaultKind() : llvm::omp::OMP_DEFAULT_unknown) {
     case llvm::omp::OMP_DEFAULT_shared: return Sharing::kShared;
@@ -199,29 +210,37 @@ std::optional<Sharing> default_sharing(const TranslationUnit& unit, const Constr
   }
 }
 
-Sharing implicit_sharing(const TranslationUnit& unit, const DataSharing& sharing, const ValueDecl* variable, const Construct& construct) {
+Sharing implicit_sharing(const TranslationUnit& unit, const DataSharing& sharing, const ValueDecl* variable,
+                         const Construct& construct) {
   if (belongs_to_inner_leaf(sharing, variable, construct)) return Sharing::kShared;
   if (std::optional<Sharing> by_default = default_sharing(unit, construct)) return *by_default;
-  return construct.kind == kParallel || construct.kind == kTeams ? Sharing::kShared : implicit_in_task(unit, sharing, variable, construct);
+  return construct.kind == kParallel || construct.kind == kTeams ? Sharing::kShared
+                                                                 : implicit_in_task(unit, sharing, variable, construct);
 }
 
 /// firstprivate items of variable size that Clang dropped from their clause.
-void restore_dropped(const TranslationUnit& unit, const Construct& construct, const Variables& captured, std::vector<DataItem>& data) {
+void restore_dropped(const TranslationUnit& unit, const Construct& construct, const Variables& captured,
+                     std::vector<DataItem>& data) {
   if (!construct.pragma || construct.pragma->from_macro) return;
   SourceManager& sources = unit.tokens->sources();
   for (unsigned raw : unit.dropped_items) {
     auto [file, offset] = sources.getDecomposedSpellingLoc(SourceLocation::getFromRawEncoding(raw));
     if (file != construct.pragma->file || offset < construct.pragma->begin || offset >= construct.pragma->end) continue;
-    llvm::StringRef name = unit.tokens->text(file).substr(offset).take_while([](char c) { return isAsciiIdentifierContinue(c); });
+    llvm::StringRef name =
+        unit.tokens->text(file).substr(offset).take_while([](char c) { return isAsciiIdentifierContinue(c); });
     for (const ValueDecl* each : captured)
-      if (each->getName() == name && find(data, each) == data.end()) data.push_back({.variable = each, .sharing = Sharing::kFirstprivate});
+      if (each->getName() == name && find(data, each) == data.end())
+        data.push_back({.variable = each, .sharing = Sharing::kFirstprivate});
   }
 }
 
 /// Whether the default asks for copies of the variable, though a region could name it as well without a capture.
-bool is_copied_by_default(const TranslationUnit& unit, const DataSharing& sharing, const ValueDecl* variable, const Construct& construct) {
+bool is_copied_by_default(const TranslationUnit& unit, const DataSharing& sharing, const ValueDecl* variable,
+                          const Construct& construct) {
   auto* plain = dyn_cast<VarDecl>(variable);
-  if (!plain || !plain->isStaticLocal() || plain->getTLSKind() != VarDecl::TLS_None || plain->hasAttr<OMPThreadPrivateDeclAttr>()) return false;
+  if (!plain || !plain->isStaticLocal() || plain->getTLSKind() != VarDecl::TLS_None ||
+      plain->hasAttr<OMPThreadPrivateDeclAttr>())
+    return false;
   std::optional<Sharing> by_default = default_sharing(unit, construct);
   return by_default && *by_default != Sharing::kShared && !belongs_to_inner_leaf(sharing, variable, construct);
 }
@@ -232,7 +251,8 @@ void add_captured(const TranslationUnit& unit, DataSharing& sharing, const Const
   restore_dropped(unit, construct, captured, data);
   for (const ValueDecl* each : captured) {
     if (sharing.item(construct, each)) continue;
-    if (!needs_capture(unit, sharing, each, construct.parent) && !is_copied_by_default(unit, sharing, each, construct)) continue;
+    if (!needs_capture(unit, sharing, each, construct.parent) && !is_copied_by_default(unit, sharing, each, construct))
+      continue;
     data.push_back({.variable = each, .sharing = implicit_sharing(unit, sharing, each, construct)});
   }
 }
@@ -241,11 +261,13 @@ void add_captured(const TranslationUnit& unit, DataSharing& sharing, const Const
 
 const ValueDecl* member_or_variable(const ValueDecl* variable) {
   auto* captured = dyn_cast<OMPCapturedExprDecl>(variable);
-  auto* member = captured && captured->getInit() ? dyn_cast<MemberExpr>(captured->getInit()->IgnoreParenImpCasts()) : nullptr;
+  auto* member =
+      captured && captured->getInit() ? dyn_cast<MemberExpr>(captured->getInit()->IgnoreParenImpCasts()) : nullptr;
   return member ? member->getMemberDecl() : variable;
 }
 
-bool needs_capture(const TranslationUnit& unit, const DataSharing& sharing, const ValueDecl* variable, const Construct* at) {
+bool needs_capture(const TranslationUnit& unit, const DataSharing& sharing, const ValueDecl* variable,
+                   const Construct* at) {
   auto* plain = dyn_cast<VarDecl>(variable);
   if (!plain) return isa<BindingDecl, FieldDecl>(variable);  // a field here is a member of an anonymous union
   if (!unit.is_cxx && plain->isConstexpr()) return false;  // moves in front of the function

@@ -7,7 +7,8 @@
 
 namespace shepherd {
 
-/// The data of each construct: what its clauses name, its loop variables, and what an outlined region captures without naming it.
+/// The data of each construct: what its clauses name, its loop variables, and what an outlined region captures without
+/// naming it.
 class DataSharing {
  public:
   explicit DataSharing(const TranslationUnit& unit) : items_(unit.constructs.size()) {}
@@ -21,18 +22,20 @@ class DataSharing {
   std::vector<std::vector<DataItem>> items_;  // by Construct::order
 };
 
-/// Nothing, and diagnosed, where a list item names nothing that it knows. The rules are applied here and not taken from Clang,
-/// which has not computed them for templates.
+/// Nothing, and diagnosed, where a list item names nothing that it knows. The rules are applied here and not taken from
+/// Clang, which has not computed them for templates.
 std::optional<DataSharing> analyse_data_sharing(const TranslationUnit& unit);
 
 /// Whether the variable lives in a frame, or is private in a construct around `at`, so that an outlined region must
 /// capture it. In C a function's statics count as well: file scope cannot name them.
-bool needs_capture(const TranslationUnit& unit, const DataSharing& sharing, const clang::ValueDecl* variable, const Construct* at);
+bool needs_capture(const TranslationUnit& unit, const DataSharing& sharing, const clang::ValueDecl* variable,
+                   const Construct* at);
 
 /// Whether the variable's declaration stands in the construct's region.
 bool declared_inside(const TranslationUnit& unit, const clang::ValueDecl* variable, const Construct& construct);
 
-/// Of a variable of Clang's own that stands for a member of *this, the member, which each clause that names it has another for; else the variable.
+/// Of a variable of Clang's own that stands for a member of *this, the member, which each clause that names it has
+/// another for; else the variable.
 const clang::ValueDecl* member_or_variable(const clang::ValueDecl* variable);
 
 }  // namespace shepherd

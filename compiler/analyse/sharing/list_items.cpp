@@ -13,10 +13,14 @@ const Expr* named_expression(const Expr* item) {
     item = item->IgnoreParenImpCasts();
     auto* reference = dyn_cast<DeclRefExpr>(item);
     auto* captured = reference ? dyn_cast<OMPCapturedExprDecl>(reference->getDecl()) : nullptr;
-    if (auto* section = dyn_cast<ArraySectionExpr>(item)) item = section->getBase();
-    else if (auto* element = dyn_cast<ArraySubscriptExpr>(item)) item = element->getBase();
-    else if (captured && captured->getInit()) item = captured->getInit();
-    else return item;
+    if (auto* section = dyn_cast<ArraySectionExpr>(item))
+      item = section->getBase();
+    else if (auto* element = dyn_cast<ArraySubscriptExpr>(item))
+      item = element->getBase();
+    else if (captured && captured->getInit())
+      item = captured->getInit();
+    else
+      return item;
   }
 }
 
@@ -27,7 +31,8 @@ static const FieldDecl* field(const Expr* expression) {
 
 const FieldDecl* member_of_item(const ValueDecl* variable) {
   auto* captured = dyn_cast<OMPCapturedExprDecl>(variable);
-  return captured ? field(captured->getInit() ? captured->getInit()->IgnoreParenImpCasts() : nullptr) : dyn_cast<FieldDecl>(variable);
+  return captured ? field(captured->getInit() ? captured->getInit()->IgnoreParenImpCasts() : nullptr)
+                  : dyn_cast<FieldDecl>(variable);
 }
 
 const ValueDecl* entity(const ValueDecl* variable) {
@@ -36,7 +41,8 @@ const ValueDecl* entity(const ValueDecl* variable) {
 }
 
 bool is_qualified(const Expr* named) {
-  if (auto* reference = dyn_cast<DeclRefExpr>(named)) return reference->hasQualifier() || reference->hasExplicitTemplateArgs();
+  if (auto* reference = dyn_cast<DeclRefExpr>(named))
+    return reference->hasQualifier() || reference->hasExplicitTemplateArgs();
   if (isa<DependentScopeDeclRefExpr>(named)) return true;
   if (auto* dependent = dyn_cast<CXXDependentScopeMemberExpr>(named)) return dependent->getQualifier();
   if (auto* brought_in = dyn_cast<UnresolvedMemberExpr>(named)) return brought_in->getQualifier();
@@ -45,7 +51,9 @@ bool is_qualified(const Expr* named) {
 }
 
 bool names_this(const Expr* named) {
-  auto is_through_this = [](auto& member) { return !member.isImplicitAccess() && isa<CXXThisExpr>(member.getBase()->IgnoreParenImpCasts()); };
+  auto is_through_this = [](auto& member) {
+    return !member.isImplicitAccess() && isa<CXXThisExpr>(member.getBase()->IgnoreParenImpCasts());
+  };
   if (auto* dependent = dyn_cast<CXXDependentScopeMemberExpr>(named)) return is_through_this(*dependent);
   if (auto* brought_in = dyn_cast<UnresolvedMemberExpr>(named)) return is_through_this(*brought_in);
   auto* member = dyn_cast<MemberExpr>(named);

@@ -18,9 +18,12 @@ namespace {
 const ValueDecl* named_variable(const TranslationUnit& unit, const Expr* item) {
   item = item->IgnoreParenImpCasts();
   while (true) {
-    if (auto* section = dyn_cast<ArraySectionExpr>(item)) item = section->getBase()->IgnoreParenImpCasts();
-    else if (auto* element = dyn_cast<ArraySubscriptExpr>(item)) item = element->getBase()->IgnoreParenImpCasts();
-    else break;
+    if (auto* section = dyn_cast<ArraySectionExpr>(item))
+      item = section->getBase()->IgnoreParenImpCasts();
+    else if (auto* element = dyn_cast<ArraySubscriptExpr>(item))
+      item = element->getBase()->IgnoreParenImpCasts();
+    else
+      break;
   }
   if (auto* reference = dyn_cast<DeclRefExpr>(item)) return member_or_variable(reference->getDecl());
   if (auto* member = dyn_cast<MemberExpr>(item)) return member->getMemberDecl();
@@ -30,15 +33,15 @@ const ValueDecl* named_variable(const TranslationUnit& unit, const Expr* item) {
 /// What the clauses of a construct say of variables.
 class ExplicitItems {
  public:
-  ExplicitItems(const TranslationUnit& unit, const Construct& construct, std::vector<DataItem>& data) : unit_(unit), construct_(construct), data_(data) {}
+  ExplicitItems(const TranslationUnit& unit, const Construct& construct, std::vector<DataItem>& data)
+      : unit_(unit), construct_(construct), data_(data) {}
 
   bool add();
 
  private:
   template <typename Clause>
   void add_list(const Clause& clause, Sharing sharing, llvm::function_ref<void(DataItem&)> complete = [](DataItem&) {});
-  template <typename Clause>
-  void add_reductions(const Clause& clause, Sharing sharing);
+  template <typename Clause> void add_reductions(const Clause& clause, Sharing sharing);
   void add_event(const OMPDetachClause& clause);
 
   const TranslationUnit& unit_;
@@ -59,14 +62,16 @@ void ExplicitItems::add_list(const Clause& clause, Sharing sharing, llvm::functi
     if (!item.variable) {
       report_error(*unit_.ast, each->getBeginLoc(), DiagnosticKind::kListItem);
       ok_ = false;
-    } else if (sharing != Sharing::kShared || !unit_.dependent_members->owns(item.variable)) {  // which only its object leads to
+    } else if (sharing != Sharing::kShared ||
+               !unit_.dependent_members->owns(item.variable)) {  // which only its object leads to
       data_.push_back(item);
     }
   }
 }
 
-/// Clang looks for a declared reduction where the names associated with the item's class are, those of its bases among them, and takes the first
-/// that is for any of these classes. One for a base is what that base's own namespace says, where it says anything.
+/// Clang looks for a declared reduction where the names associated with the item's class are, those of its bases among
+/// them, and takes the first that is for any of these classes. One for a base is what that base's own namespace says,
+/// where it says anything.
 const OMPDeclareReductionDecl* as_base_has_it(const OMPDeclareReductionDecl* found, const FunctionDecl* user) {
   const CXXRecordDecl* base = found->getType()->getAsCXXRecordDecl();
   const DeclContext* home = found->getDeclContext()->getRedeclContext();
@@ -74,7 +79,9 @@ const OMPDeclareReductionDecl* as_base_has_it(const OMPDeclareReductionDecl* fou
   const DeclContext* own = base->getEnclosingNamespaceContext();
   if (own->Equals(home)) return found;
   for (const NamedDecl* each : own->lookup(found->getDeclName()))
-    if (auto* declared = dyn_cast<OMPDeclareReductionDecl>(each); declared && base->getASTContext().hasSameType(declared->getType(), found->getType())) return declared;
+    if (auto* declared = dyn_cast<OMPDeclareReductionDecl>(each);
+        declared && base->getASTContext().hasSameType(declared->getType(), found->getType()))
+      return declared;
   return found;
 }
 
@@ -91,20 +98,21 @@ ReductionOperator reduction_operator(const Clause& clause, unsigned index, const
   std::advance(operation, index);
   if (auto* unresolved = dyn_cast_or_null<UnresolvedLookupExpr>(*operation))
     for (const NamedDecl* each : unresolved->decls())
-      if (auto* candidate = dyn_cast<OMPDeclareReductionDecl>(each); candidate && !llvm::is_contained(result.candidates, candidate))
+      if (auto* candidate = dyn_cast<OMPDeclareReductionDecl>(each);
+          candidate && !llvm::is_contained(result.candidates, candidate))
         result.candidates.push_back(candidate);
   // A declared reduction shows as a call of an opaque value that refers to its declaration.
   if (auto* call = dyn_cast_or_null<CallExpr>(*operation))
     if (auto* opaque = dyn_cast<OpaqueValueExpr>(call->getCallee()))
-      if (auto* reference = dyn_cast_or_null<DeclRefExpr>(opaque->getSourceExpr() ? opaque->getSourceExpr()->IgnoreImpCasts() : nullptr))
+      if (auto* reference = dyn_cast_or_null<DeclRefExpr>(
+              opaque->getSourceExpr() ? opaque->getSourceExpr()->IgnoreImpCasts() : nullptr))
         result.declared = dyn_cast<OMPDeclareReductionDecl>(reference->getDecl());
   const bool is_qualified = clause.getQualifierLoc().hasQualifier();
   if (result.declared && !is_qualified) result.declared = as_base_has_it(result.declared, user);
   return result;
 }
 
-template <typename Clause>
-void ExplicitItems::add_reductions(const Clause& clause, Sharing sharing) {
+template <typename Clause> void ExplicitItems::add_reductions(const Clause& clause, Sharing sharing) {
   unsigned index = 0;
   add_list(clause, sharing, [&](DataItem& item) {
     item.reduction = reduction_operator(clause, index++, construct_.function);
@@ -132,21 +140,26 @@ bool ExplicitItems::add() {
     if (auto* c = dyn_cast<OMPPrivateClause>(clause)) add_list(*c, Sharing::kPrivate);
     if (auto* c = dyn_cast<OMPFirstprivateClause>(clause)) add_list(*c, Sharing::kFirstprivate);
     if (auto* c = dyn_cast<OMPLastprivateClause>(clause))
-      add_list(*c, Sharing::kLastprivate, [&](DataItem& item) { item.lastprivate_conditional = c->getKind() == OMPC_LASTPRIVATE_conditional; });
+      add_list(*c, Sharing::kLastprivate,
+               [&](DataItem& item) { item.lastprivate_conditional = c->getKind() == OMPC_LASTPRIVATE_conditional; });
     if (auto* c = dyn_cast<OMPSharedClause>(clause)) add_list(*c, Sharing::kShared);
     if (auto* c = dyn_cast<OMPCopyinClause>(clause)) add_list(*c, Sharing::kCopyin);
     if (auto* c = dyn_cast<OMPCopyprivateClause>(clause)) add_list(*c, Sharing::kCopyprivate);
     if (auto* c = dyn_cast<OMPReductionClause>(clause)) add_reductions(*c, Sharing::kReduction);
     if (auto* c = dyn_cast<OMPTaskReductionClause>(clause)) add_reductions(*c, Sharing::kTaskReduction);
-    if (auto* c = dyn_cast<OMPInReductionClause>(clause)) add_reductions(*c, construct_.kind == kTaskgroup ? Sharing::kTaskReduction : Sharing::kInReduction);
+    if (auto* c = dyn_cast<OMPInReductionClause>(clause))
+      add_reductions(*c, construct_.kind == kTaskgroup ? Sharing::kTaskReduction : Sharing::kInReduction);
     if (auto* c = dyn_cast<OMPDetachClause>(clause)) add_event(*c);
-    if (auto* c = dyn_cast<OMPLinearClause>(clause)) add_list(*c, Sharing::kLinear, [&](DataItem& item) { item.step = c->getStep(); });
+    if (auto* c = dyn_cast<OMPLinearClause>(clause))
+      add_list(*c, Sharing::kLinear, [&](DataItem& item) { item.step = c->getStep(); });
   }
   return ok_;
 }
 
 }  // namespace
 
-bool add_listed_items(const TranslationUnit& unit, const Construct& construct, std::vector<DataItem>& data) { return ExplicitItems(unit, construct, data).add(); }
+bool add_listed_items(const TranslationUnit& unit, const Construct& construct, std::vector<DataItem>& data) {
+  return ExplicitItems(unit, construct, data).add();
+}
 
 }  // namespace shepherd

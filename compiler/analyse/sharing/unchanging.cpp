@@ -14,7 +14,8 @@ using enum ConstructKind;
 
 namespace {
 
-/// The outermost construct around, or the one itself, that moves its region out of the function that it stands in; null if there is none.
+/// The outermost construct around, or the one itself, that moves its region out of the function that it stands in; null
+/// if there is none.
 const Construct* outermost_outlined(const Construct* construct) {
   const Construct* outermost = nullptr;
   for (const Construct* each = construct; each && each->function == construct->function; each = each->parent)
@@ -29,7 +30,9 @@ bool is_joined_here(const Construct& construct) {
 
 bool is_candidate(const Construct& region, const DataItem& item) {
   auto* variable = dyn_cast<VarDecl>(item.variable);
-  if (item.sharing != Sharing::kShared || !variable || !variable->hasLocalStorage() || variable->getDeclContext() != region.function) return false;
+  if (item.sharing != Sharing::kShared || !variable || !variable->hasLocalStorage() ||
+      variable->getDeclContext() != region.function)
+    return false;
   const QualType type = variable->getType();
   return type->isScalarType() && !type.isVolatileQualified() && !type->isAtomicType() && !may_be_constant(*variable);
 }
@@ -47,7 +50,8 @@ void make_firstprivate(DataSharing& sharing, const Construct& construct, const V
 
 class Copier {
  public:
-  Copier(const TranslationUnit& unit, const TaskgraphPlan& graphs, DataSharing& sharing) : unit_(unit), graphs_(graphs), sharing_(sharing) {}
+  Copier(const TranslationUnit& unit, const TaskgraphPlan& graphs, DataSharing& sharing)
+      : unit_(unit), graphs_(graphs), sharing_(sharing) {}
 
   void run() {
     for (auto& each : unit_.constructs)
@@ -57,7 +61,8 @@ class Copier {
     find_changes();
     for (const Construct* region : regions_)
       for (const DataItem& item : sharing_.of(*region))
-        if (is_candidate(*region, item) && !changing_.contains(item.variable)) make_firstprivate(sharing_, *region, item.variable);
+        if (is_candidate(*region, item) && !changing_.contains(item.variable))
+          make_firstprivate(sharing_, *region, item.variable);
   }
 
  private:
@@ -75,14 +80,16 @@ class Copier {
     for (const Reference& each : unit_.orphan_references) note(each, nullptr);
     for (const auto& construct : unit_.constructs) {
       for (const Reference& each : construct->references) note(each, outermost_outlined(construct.get()));
-      const Construct* around = construct->parent && construct->parent->function == construct->function ? construct->parent : nullptr;
+      const Construct* around =
+          construct->parent && construct->parent->function == construct->function ? construct->parent : nullptr;
       const llvm::DenseSet<const Expr*> copied = copied_by(*construct, around && outermost_outlined(around));
       for (const Reference& each : construct->clause_references)
         if (!copied.contains(each.expression)) note(each, around ? outermost_outlined(around) : nullptr);
     }
   }
 
-  /// List items whose originals the construct only reads; or changes, but where its region has ended or before that begins.
+  /// List items whose originals the construct only reads; or changes, but where its region has ended or before that
+  /// begins.
   static llvm::DenseSet<const Expr*> copied_by(const Construct& construct, bool is_outlined) {
     llvm::DenseSet<const Expr*> items;
     auto add = [&](const auto& clause) {
@@ -101,7 +108,8 @@ class Copier {
   void note(const Reference& reference, const Construct* around) {
     const DeclRefExpr* use = reference.expression;
     if (use && uses_.reads.contains(use)) return;
-    const bool is_over = use && !around && uses_.assignments.contains(use) && !use->refersToEnclosingVariableOrCapture();
+    const bool is_over =
+        use && !around && uses_.assignments.contains(use) && !use->refersToEnclosingVariableOrCapture();
     if (!is_over) changing_.insert(reference.variable);
   }
 
@@ -117,7 +125,8 @@ class Copier {
 bool is_plain_value(QualType type) {
   if (type->isReferenceType()) return false;
   const CXXRecordDecl* record = type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
-  return !record || record->isDependentContext() || (record->hasDefinition() && record->isTriviallyCopyable() && !record->hasMutableFields());
+  return !record || record->isDependentContext() ||
+         (record->hasDefinition() && record->isTriviallyCopyable() && !record->hasMutableFields());
 }
 
 }  // namespace
@@ -127,15 +136,19 @@ bool may_be_constant(const VarDecl& variable) {
   if (!ast.getLangOpts().CPlusPlus) return variable.isConstexpr();
   if (!variable.mightBeUsableInConstantExpressions(ast)) return false;
   const Expr* value = variable.getAnyInitializer();
-  return !value || value->isValueDependent() || variable.getType()->isDependentType() || variable.isUsableInConstantExpressions(ast);
+  return !value || value->isValueDependent() || variable.getType()->isDependentType() ||
+         variable.isUsableInConstantExpressions(ast);
 }
 
 DataSharing share_constants(const TranslationUnit& unit, DataSharing sharing) {
   for (const auto& construct : unit.constructs)
     for (DataItem& item : sharing.of(*construct)) {
       auto* variable = dyn_cast<VarDecl>(item.variable);
-      if (item.sharing != Sharing::kFirstprivate || !variable || !is_plain_value(variable->getType()) || !may_be_constant(*variable)) continue;
-      if (!unit.is_cxx || !construct->generates_tasks() || !variable->hasLocalStorage()) item.sharing = Sharing::kShared;
+      if (item.sharing != Sharing::kFirstprivate || !variable || !is_plain_value(variable->getType()) ||
+          !may_be_constant(*variable))
+        continue;
+      if (!unit.is_cxx || !construct->generates_tasks() || !variable->hasLocalStorage())
+        item.sharing = Sharing::kShared;
     }
   return sharing;
 }

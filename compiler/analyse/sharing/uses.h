@@ -6,8 +6,8 @@
 
 namespace shepherd {
 
-/// The references to variables below a statement of which more is known than that they are there. Any other may be anything: an address,
-/// an argument by reference, a part of a template.
+/// The references to variables below a statement of which more is known than that they are there. Any other may be
+/// anything: an address, an argument by reference, a part of a template.
 struct Uses {
   llvm::DenseSet<const clang::DeclRefExpr*> reads;        // of the value, and nothing else
   llvm::DenseSet<const clang::DeclRefExpr*> assignments;  // there and then: =, +=, ++ and so on

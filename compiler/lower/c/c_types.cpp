@@ -8,7 +8,8 @@ using namespace clang;
 
 namespace {
 
-/// Finds what of a type's spelling file scope may not see: typeof names expressions, and so do the bounds of parameters.
+/// Finds what of a type's spelling file scope may not see: typeof names expressions, and so do the bounds of
+/// parameters.
 class LocalSpelling : public RecursiveASTVisitor<LocalSpelling> {
  public:
   bool VisitTypeOfExprType(TypeOfExprType*) { return !(found_ = true); }
@@ -32,12 +33,15 @@ class LocalSpelling : public RecursiveASTVisitor<LocalSpelling> {
 // int (*)(int n, int (*)[n]) -> int (*)(int, int (*)[*])
 static QualType with_unspecified_bounds(ASTContext& ast, QualType type) {
   if (auto* pointer = dyn_cast<PointerType>(type))
-    return ast.getQualifiedType(ast.getPointerType(with_unspecified_bounds(ast, pointer->getPointeeType())), type.getLocalQualifiers());
+    return ast.getQualifiedType(ast.getPointerType(with_unspecified_bounds(ast, pointer->getPointeeType())),
+                                type.getLocalQualifiers());
   auto* function = dyn_cast<FunctionProtoType>(type);
   if (!function) return type;
   std::vector<QualType> parameters;
-  for (QualType each : function->param_types()) parameters.push_back(with_unspecified_bounds(ast, ast.getVariableArrayDecayedType(each)));
-  return ast.getFunctionType(with_unspecified_bounds(ast, function->getReturnType()), parameters, function->getExtProtoInfo());
+  for (QualType each : function->param_types())
+    parameters.push_back(with_unspecified_bounds(ast, ast.getVariableArrayDecayedType(each)));
+  return ast.getFunctionType(with_unspecified_bounds(ast, function->getReturnType()), parameters,
+                             function->getExtProtoInfo());
 }
 
 /// The element of an array `va_list` has no name that both back ends know.
@@ -68,8 +72,10 @@ static std::string declare_recursively(const Lowering& lowering, QualType type, 
   const ArrayType* array = type->getAsArrayTypeUnsafe();
   if (!array) return declare(lowering, type, declarator);
   std::string bound;
-  if (isa<VariableArrayType>(array)) bound = bounds[next++];
-  else if (auto* constant = dyn_cast<ConstantArrayType>(array)) bound = std::to_string(constant->getSize().getZExtValue());
+  if (isa<VariableArrayType>(array))
+    bound = bounds[next++];
+  else if (auto* constant = dyn_cast<ConstantArrayType>(array))
+    bound = std::to_string(constant->getSize().getZExtValue());
   return declare_recursively(lowering, array->getElementType(), declarator + "[" + bound + "]", bounds, next);
 }
 

@@ -22,7 +22,9 @@ enum class Place { kLocal, kCaptures, kViewed };
 /// What is large stays where the task's captures are; the threads of a parallel region share theirs, and copy them.
 Place place_of(const Lowering& lowering, const Construct& construct, const ValueDecl& variable) {
   QualType type = variable.getType();
-  bool by_task = construct.kind == ConstructKind::kTask && !lowering.analysis.graphs.is_replayable(construct);  // a recorded task starts with what it has captured
+  bool by_task =
+      construct.kind == ConstructKind::kTask &&
+      !lowering.analysis.graphs.is_replayable(construct);  // a recorded task starts with what it has captured
   if (!type->isArrayType() && !(type->isRecordType() && by_task)) return Place::kLocal;
   if (variable.getASTContext().getBaseElementType(type).getCVRQualifiers()) return Place::kViewed;
   return by_task ? Place::kCaptures : Place::kLocal;
@@ -58,7 +60,9 @@ class CaptureWriter {
 
   /// The threads of a team copy what is large from its original, as they do arrays of variable size.
   bool is_by_address() const {
-    if (construct_.generates_tasks() || variable_sharing_ != Sharing::kFirstprivate || !type_->isArrayType() || type_->isVariablyModifiedType()) return false;
+    if (construct_.generates_tasks() || variable_sharing_ != Sharing::kFirstprivate || !type_->isArrayType() ||
+        type_->isVariablyModifiedType())
+      return false;
     return static_cast<uint64_t>(lowering_.unit.ast->getTypeSizeInChars(type_).getQuantity()) > kMostOnStack;
   }
 
@@ -82,8 +86,9 @@ class CaptureWriter {
   QualType unhidden(QualType type) const {
     bool hidden = false;
     for_each_named_type(type, [&](const TypeDecl* named) {
-      hidden |= isa<TypedefNameDecl>(named) &&
-                llvm::any_of(lowering_.data(construct_), [&](const DataItem& item) { return item.variable->getName() == named->getName(); });
+      hidden |= isa<TypedefNameDecl>(named) && llvm::any_of(lowering_.data(construct_), [&](const DataItem& item) {
+                  return item.variable->getName() == named->getName();
+                });
     });
     return hidden ? type.getCanonicalType() : type;
   }
@@ -92,7 +97,8 @@ class CaptureWriter {
     if (type_->isVariablyModifiedType()) {
       text_.members += "void *" + name_ + "; ";
       text_.fill += target_ + name_ + " = (void *)&(" + access_ + "); ";
-      text_.bind += local("(*const shep_v_" + name_ + ")") + " = " + "(void *)" + in_struct() + "; (void)shep_v_" + name_ + "; ";
+      text_.bind +=
+          local("(*const shep_v_" + name_ + ")") + " = " + "(void *)" + in_struct() + "; (void)shep_v_" + name_ + "; ";
       return;
     }
     bool wrap = type_->isArrayType() || type_->isFunctionType();
@@ -109,9 +115,10 @@ class CaptureWriter {
     text_.members += is_variable ? "void *" + original + "; " : declare(lowering_, type_, pointer) + "; ";
     text_.fill += target_ + original + (is_variable ? " = (void *)&(" : " = &(") + access_ + "); ";
     add_value();
-    std::string write = type_->isArrayType()
-                            ? "__builtin_memcpy((void *)shep_c->" + original + ", (const void *)&" + name_ + ", sizeof " + name_ + "); "
-                            : "*(__typeof__(" + name_ + ") *)shep_c->" + original + " = " + name_ + "; ";
+    std::string write =
+        type_->isArrayType()
+            ? "__builtin_memcpy((void *)shep_c->" + original + ", (const void *)&" + name_ + ", sizeof " + name_ + "); "
+            : "*(__typeof__(" + name_ + ") *)shep_c->" + original + " = " + name_ + "; ";
     text_.release += "if (shep_piece_has_last(shep_p)) { " + write + "} ";
   }
 
@@ -134,13 +141,15 @@ class CaptureWriter {
     if (place == Place::kLocal && type_->isArrayType())
       text_.bind += declare_copy(name_) + copy(name_, in_struct());
     else if (place == Place::kLocal)
-      text_.bind += aligned_as(lowering_, construct_, *variable_) + local(name_) + " = " + in_struct() + "; (void)" + name_ + "; ";
+      text_.bind += aligned_as(lowering_, construct_, *variable_) + local(name_) + " = " + in_struct() + "; (void)" +
+                    name_ + "; ";
     else if (place == Place::kViewed)
       add_view();
   }
 
   std::string declare_copy(const std::string& declarator) const {
-    return aligned_as(lowering_, construct_, *variable_) + declare(lowering_, unhidden(unqualified(lowering_, type_)), declarator) + "; ";
+    return aligned_as(lowering_, construct_, *variable_) +
+           declare(lowering_, unhidden(unqualified(lowering_, type_)), declarator) + "; ";
   }
 
   static std::string copy(const std::string& to, const std::string& from) {
@@ -162,20 +171,23 @@ class CaptureWriter {
     text_.members += "void *" + name_ + "; ";
     bool task = construct_.kind == ConstructKind::kTask;
     if (construct_.generates_tasks())
-      text_.fill += target_ + name_ + " = __builtin_memcpy(__builtin_malloc(sizeof(" + access_ + ")), (const void *)&(" + access_ + "), sizeof(" + access_ + ")); ";
+      text_.fill += target_ + name_ + " = __builtin_memcpy(__builtin_malloc(sizeof(" + access_ +
+                    ")), (const void *)&(" + access_ + "), sizeof(" + access_ + ")); ";
     else
       text_.fill += target_ + name_ + " = (void *)&(" + access_ + "); ";
     if (task) {
       text_.bind += local("(*const shep_v_" + name_ + ")") + " = " + in_struct() + "; (void)shep_v_" + name_ + "; ";
       text_.release += "__builtin_free(" + in_struct() + "); ";
     } else {
-      text_.bind += aligned_as(lowering_, construct_, *variable_) + local(name_) + "; __builtin_memcpy((void *)&" + name_ + ", " + in_struct() + ", sizeof " + name_ + "); ";
+      text_.bind += aligned_as(lowering_, construct_, *variable_) + local(name_) + "; __builtin_memcpy((void *)&" +
+                    name_ + ", " + in_struct() + ", sizeof " + name_ + "); ";
       if (construct_.kind == ConstructKind::kTaskloop) text_.destroy += "__builtin_free(" + in_struct() + "); ";
     }
   }
 
   void add_private() {
-    text_.bind += type_->isVariablyModifiedType() ? aligned_as(lowering_, construct_, *variable_) + local(name_) + "; " : declare_copy(name_);
+    text_.bind += type_->isVariablyModifiedType() ? aligned_as(lowering_, construct_, *variable_) + local(name_) + "; "
+                                                  : declare_copy(name_);
     text_.bind += "(void)" + name_ + "; ";
   }
 
@@ -183,7 +195,8 @@ class CaptureWriter {
     bool wrap = type_->isArrayType();
     text_.members += declare(lowering_, type_, wrap ? "(*" + name_ + ")" : "*" + name_) + "; ";
     text_.fill += target_ + name_ + " = &" + name_ + "; ";
-    text_.bind += "if (" + in_struct() + " != &" + name_ + ") __builtin_memcpy((void *)&" + name_ + ", (const void *)" + in_struct() + ", sizeof " + name_ + "); ";
+    text_.bind += "if (" + in_struct() + " != &" + name_ + ") __builtin_memcpy((void *)&" + name_ + ", (const void *)" +
+                  in_struct() + ", sizeof " + name_ + "); ";
   }
 
   const Lowering& lowering_;
@@ -203,7 +216,8 @@ CaptureText capture_text(const Lowering& lowering, const Construct& construct, c
   return capture_text(lowering, construct, lowering.data(construct), target);
 }
 
-CaptureText capture_text(const Lowering& lowering, const Construct& construct, const std::vector<DataItem>& items, const std::string& target) {
+CaptureText capture_text(const Lowering& lowering, const Construct& construct, const std::vector<DataItem>& items,
+                         const std::string& target) {
   CaptureText text;
   add_variable_types(text, lowering, construct, target);
   CaptureWriter writer(lowering, construct, target, text);
@@ -211,12 +225,16 @@ CaptureText capture_text(const Lowering& lowering, const Construct& construct, c
   return text;
 }
 
-bool are_large(const Lowering& lowering, const Construct& construct) { return captured_bytes(*lowering.unit.ast, lowering.data(construct)) > kMostOnStack; }
+bool are_large(const Lowering& lowering, const Construct& construct) {
+  return captured_bytes(*lowering.unit.ast, lowering.data(construct)) > kMostOnStack;
+}
 
 std::string room_on_heap(const Construct& construct) {
   const std::string align = stencil(construct, "__alignof__(struct $captures)");
-  return stencil(construct, "(struct $captures *)(((shep_size)($x = __builtin_malloc(sizeof(struct $captures) + @)) + @ - 1) / @ * @)", align,
-                 align, align, align);
+  return stencil(
+      construct,
+      "(struct $captures *)(((shep_size)($x = __builtin_malloc(sizeof(struct $captures) + @)) + @ - 1) / @ * @)", align,
+      align, align, align);
 }
 
 std::string inside_name(const Lowering& lowering, const Construct& construct, const DataItem& item) {
@@ -227,7 +245,8 @@ std::string inside_name(const Lowering& lowering, const Construct& construct, co
   std::string viewed = "(*shep_v_" + plain + ")";
   if (item.sharing == Sharing::kShared) return type->isVariablyModifiedType() ? viewed : "(*shep_c->" + plain + ")";
   if (item.sharing != Sharing::kFirstprivate) return plain;
-  if (type->isVariablyModifiedType()) return type->isArrayType() && construct.kind == ConstructKind::kTask ? viewed : plain;
+  if (type->isVariablyModifiedType())
+    return type->isArrayType() && construct.kind == ConstructKind::kTask ? viewed : plain;
   switch (place_of(lowering, construct, *item.variable)) {
     case Place::kViewed: return viewed;
     case Place::kCaptures: return "(shep_c->" + plain + ")";

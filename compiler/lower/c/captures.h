@@ -17,10 +17,11 @@ struct CaptureText {
 /// `target` writes the struct with its member operator, e.g. "shep_d_1->".
 CaptureText capture_text(const Lowering& lowering, const Construct& construct, const std::string& target);
 /// The same of some of the construct's items.
-CaptureText capture_text(const Lowering& lowering, const Construct& construct, const std::vector<DataItem>& items, const std::string& target);
+CaptureText capture_text(const Lowering& lowering, const Construct& construct, const std::vector<DataItem>& items,
+                         const std::string& target);
 
-/// Whether the captures are too large for the encountering frame (analyse/captured_bytes), and room for them elsewhere: $x, a variable of
-/// type void *, is what to free.
+/// Whether the captures are too large for the encountering frame (analyse/captured_bytes), and room for them elsewhere:
+/// $x, a variable of type void *, is what to free.
 bool are_large(const Lowering& lowering, const Construct& construct);
 std::string room_on_heap(const Construct& construct);
 

@@ -1,5 +1,6 @@
-// In C a compound literal lives as long as the block around its statement. Where a construct's region is such a statement without braces, the
-// block that its lowering opens is not the user's: the literal's object is declared in front of the construct.
+// In C a compound literal lives as long as the block around its statement. Where a construct's region is such a
+// statement without braces, the block that its lowering opens is not the user's: the literal's object is declared in
+// front of the construct.
 #include "lower/c/compound_literals.h"
 
 #include "lower/c/c_types.h"
@@ -59,7 +60,8 @@ Storage storage_of(ASTContext& ast, const Construct& construct) {
 }
 
 bool opens_block(const Construct& construct) {
-  return !construct.outlines() && !construct.shares_loop() && !construct.transforms_loops() && construct.kind != ConstructKind::kSimd;
+  return !construct.outlines() && !construct.shares_loop() && !construct.transforms_loops() &&
+         construct.kind != ConstructKind::kSimd;
 }
 
 /// The literals whose objects are declared in front of a construct, or none.
@@ -79,7 +81,8 @@ std::vector<const CompoundLiteralExpr*> kept_compound_literals(const Lowering& l
   return kept_in(*lowering.unit.ast, construct).second;
 }
 
-// struct S shep_literal_1_0; { ... p = &(*(struct S *)__builtin_memcpy((void *)&shep_literal_1_0, (const void *)&(struct S){4}, sizeof shep_literal_1_0)); ... }
+// struct S shep_literal_1_0; { ... p = &(*(struct S *)__builtin_memcpy((void *)&shep_literal_1_0, (const void
+// *)&(struct S){4}, sizeof shep_literal_1_0)); ... }
 void keep_compound_literals(Lowering& lowering) {
   ASTContext& ast = *lowering.unit.ast;
   for (const auto& construct : lowering.unit.constructs) {
@@ -88,13 +91,16 @@ void keep_compound_literals(Lowering& lowering) {
     std::string declarations = storage.behind_label ? "; SHEP_QUIET " : "SHEP_QUIET ";
     unsigned count = 0;
     for (const CompoundLiteralExpr* each : literals) {
-      auto first = lowering.unit.tokens->index_of(each->getBeginLoc()), last = lowering.unit.tokens->index_of(each->getEndLoc());
+      auto first = lowering.unit.tokens->index_of(each->getBeginLoc()),
+           last = lowering.unit.tokens->index_of(each->getEndLoc());
       if (!first || !last) continue;
       const std::string object = stencil(*construct, "$literal_@", std::to_string(count++));
       declarations += declare(lowering, unqualified(lowering, each->getType()), object) + "; ";
       const std::string pointer = declare(lowering, ast.getPointerType(each->getType()), "");
-      // Tokens are replaced and nothing is inserted beside them: what takes the region's expressions out of their places has only the former.
-      lowering.edits.replace_token(*first, "(*(" + pointer + ")__builtin_memcpy((void *)&" + object + ", (const void *)&(");
+      // Tokens are replaced and nothing is inserted beside them: what takes the region's expressions out of their
+      // places has only the former.
+      lowering.edits.replace_token(*first,
+                                   "(*(" + pointer + ")__builtin_memcpy((void *)&" + object + ", (const void *)&(");
       lowering.edits.replace_token(*last, "}, sizeof " + object + "))");
     }
     lowering.edits.replace_pragma(*storage.in_front_of, declarations + "SHEP_LOUD ");

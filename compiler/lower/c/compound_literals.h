@@ -5,7 +5,8 @@
 
 namespace shepherd {
 
-std::vector<const clang::CompoundLiteralExpr*> kept_compound_literals(const Lowering& lowering, const Construct& construct);
+std::vector<const clang::CompoundLiteralExpr*> kept_compound_literals(const Lowering& lowering,
+                                                                      const Construct& construct);
 
 void keep_compound_literals(Lowering& lowering);
 

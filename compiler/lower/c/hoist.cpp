@@ -1,6 +1,6 @@
 // In C an outlined region stands outside its function and cannot name what the function declares. The local types,
-// enumerators, constants and statics of each thread that regions and captures name move in front of the function under unique names.
-// The declarations themselves get the new names, so that types print as they are to be written.
+// enumerators, constants and statics of each thread that regions and captures name move in front of the function under
+// unique names. The declarations themselves get the new names, so that types print as they are to be written.
 #include "analyse/forms/local_names.h"
 #include "analyse/sharing/data_sharing.h"
 #include "emit/renderer.h"
@@ -24,7 +24,10 @@ bool inside(TokenRange range, unsigned token) { return range.first <= token && t
 class Hoister {
  public:
   Hoister(Lowering& lowering, const FunctionDecl& function, std::vector<const Construct*> constructs)
-      : lowering_(lowering), tokens_(*lowering.unit.tokens), function_(function), constructs_(std::move(constructs)),
+      : lowering_(lowering),
+        tokens_(*lowering.unit.tokens),
+        function_(function),
+        constructs_(std::move(constructs)),
         names_(local_names(tokens_, function)) {}
 
   void run() {
@@ -36,7 +39,8 @@ class Hoister {
     // Outer places come first in each list, and whole statements before the tags in them.
     for (const std::vector<TokenRange>* places : {&names_.statements, &names_.tags})
       for (TokenRange each : *places)
-        if (llvm::any_of(moving(), [&](const NamedDecl* decl) { return inside(each, token_of(decl)); }) && !is_moved(each.first))
+        if (llvm::any_of(moving(), [&](const NamedDecl* decl) { return inside(each, token_of(decl)); }) &&
+            !is_moved(each.first))
           places_.push_back({each, places == &names_.statements});
     llvm::sort(places_, [](const Place& a, const Place& b) { return a.range.first < b.range.first; });
     rename();
@@ -53,17 +57,22 @@ class Hoister {
     bool whole_statement;
   };
 
-  unsigned token_of(const NamedDecl* declaration) const { return tokens_.index_of(declaration->getLocation()).value_or(~0u); }
+  unsigned token_of(const NamedDecl* declaration) const {
+    return tokens_.index_of(declaration->getLocation()).value_or(~0u);
+  }
 
   // ---- what must move
 
   bool is_local(const NamedDecl* declaration) const { return llvm::is_contained(names_.declarations, declaration); }
 
   void need(const NamedDecl* declaration) {
-    if (auto* enumerator = dyn_cast<EnumConstantDecl>(declaration)) declaration = cast<EnumDecl>(enumerator->getDeclContext());
+    if (auto* enumerator = dyn_cast<EnumConstantDecl>(declaration))
+      declaration = cast<EnumDecl>(enumerator->getDeclContext());
     auto* canonical = cast<NamedDecl>(declaration->getCanonicalDecl());
-    if (is_local(canonical)) needed_.insert(canonical);
-    else if (auto* tag = dyn_cast<TagDecl>(canonical)) name_in_place(tag);
+    if (is_local(canonical))
+      needed_.insert(canonical);
+    else if (auto* tag = dyn_cast<TagDecl>(canonical))
+      name_in_place(tag);
   }
 
   void need_type(QualType type) {
@@ -72,7 +81,8 @@ class Hoister {
     });
   }
 
-  /// What a declaration in front of the construct cannot name where it stands: types without names and those that the region defines.
+  /// What a declaration in front of the construct cannot name where it stands: types without names and those that the
+  /// region defines.
   void need_in_front(const Construct& construct, QualType type) {
     for_each_named_type(type, [&](const TypeDecl* named) {
       auto* tag = dyn_cast<TagDecl>(named);
@@ -94,7 +104,8 @@ class Hoister {
 
   void need_for(const Construct& construct) {
     for (const DataItem& item : lowering_.data(construct)) need_type(item.variable->getType());
-    for (const CompoundLiteralExpr* each : kept_compound_literals(lowering_, construct)) need_in_front(construct, each->getType());
+    for (const CompoundLiteralExpr* each : kept_compound_literals(lowering_, construct))
+      need_in_front(construct, each->getType());
     for (const Reference& each : construct.clause_references)
       if (isa<EnumConstantDecl>(each.variable)) need(each.variable);
     if (!construct.outlines()) return;
@@ -102,7 +113,8 @@ class Hoister {
       auto* variable = dyn_cast<VarDecl>(use.declaration);
       if (variable && needs_capture(lowering_.unit, lowering_.analysis.sharing, variable, construct.parent)) continue;
       if (!construct.contains(use.token) || construct.contains(token_of(use.declaration))) continue;
-      is_variable_type(use.declaration) ? carry(construct, cast<TypedefNameDecl>(use.declaration)) : need(use.declaration);
+      is_variable_type(use.declaration) ? carry(construct, cast<TypedefNameDecl>(use.declaration))
+                                        : need(use.declaration);
     }
     for (const auto& [declaration, token] : names_.functions)
       if (construct.contains(token)) need_type(declaration->getType());
@@ -168,7 +180,8 @@ class Hoister {
       lowering_.edits.replace_token(token_of(each), text);
     }
     for (const LocalNames::Use& use : names_.uses)
-      if (auto found = renamed.find(use.declaration); found != renamed.end()) lowering_.edits.replace_token(use.token, found->second);
+      if (auto found = renamed.find(use.declaration); found != renamed.end())
+        lowering_.edits.replace_token(use.token, found->second);
   }
 
   /// A tag without a name gets one, wherever it stands; C11's anonymous members must stay without.
@@ -196,23 +209,27 @@ class Hoister {
     for (const LocalNames::Unevaluated& each : names_.unevaluated) {
       if (!inside(place.range, each.range.first) || !names_automatic(each.range)) continue;
       std::string type = declare(lowering_, each.type.getCanonicalType(), "");
-      lowering_.edits.replace_tokens(each.range.first, each.range.last,
-                                     each.value ? "((" + type + ")" + std::to_string(*each.value) + ")" : "__typeof__(" + type + ")");
+      lowering_.edits.replace_tokens(
+          each.range.first, each.range.last,
+          each.value ? "((" + type + ")" + std::to_string(*each.value) + ")" : "__typeof__(" + type + ")");
     }
   }
 
   bool evaluates_automatic(TokenRange range) const {
     return llvm::any_of(names_.automatic, [&](unsigned token) {
-      return inside(range, token) &&
-             llvm::none_of(names_.unevaluated, [&](const LocalNames::Unevaluated& each) { return inside(each.range, token); });
+      return inside(range, token) && llvm::none_of(names_.unevaluated, [&](const LocalNames::Unevaluated& each) {
+               return inside(each.range, token);
+             });
     });
   }
 
   void move(const Place& place) {
     replace_unevaluated(place);
     std::string text = evaluates_automatic(place.range) ? printed_typedefs(place) : flat(place.range);
-    const bool is_extension = place.range.first > 0 && tokens_.tokens()[place.range.first - 1].kind == tok::kw___extension__;
-    put_in_front(place.range.first, (is_extension ? "__extension__ " : "") + (place.whole_statement ? text : text + ";"));
+    const bool is_extension =
+        place.range.first > 0 && tokens_.tokens()[place.range.first - 1].kind == tok::kw___extension__;
+    put_in_front(place.range.first,
+                 (is_extension ? "__extension__ " : "") + (place.whole_statement ? text : text + ";"));
     lowering_.edits.replace_tokens(place.range.first, place.range.last, place.whole_statement ? "" : reference(place));
   }
 
@@ -231,23 +248,27 @@ class Hoister {
       if (!inside(place.range, token_of(each))) continue;
       auto* alias = dyn_cast<TypedefNameDecl>(each);
       if (!alias || is_variable_type(each)) {
-        report_error(*lowering_.unit.ast, each->getLocation(), DiagnosticKind::kHoistVariablyModified, original_names_[each]);
+        report_error(*lowering_.unit.ast, each->getLocation(), DiagnosticKind::kHoistVariablyModified,
+                     original_names_[each]);
         lowering_.fail();
         return "";
       }
-      text += "typedef " + declare(lowering_, alias->getUnderlyingType().getCanonicalType(), alias->getNameAsString()) + ";";
+      text += "typedef " + declare(lowering_, alias->getUnderlyingType().getCanonicalType(), alias->getNameAsString()) +
+              ";";
     }
     return text;
   }
 
   void declare_function(const FunctionDecl& declaration, unsigned token) {
-    bool in_region = llvm::any_of(constructs_, [&](const Construct* each) { return each->outlines() && each->contains(token); });
+    bool in_region =
+        llvm::any_of(constructs_, [&](const Construct* each) { return each->outlines() && each->contains(token); });
     if (in_region) declare_once(declaration, token);
   }
 
   /// Whether the construct stands in a region that moves.
   static bool is_moved(const Construct& construct) {
-    for (const Construct* around = construct.parent; around && around->function == construct.function; around = around->parent)
+    for (const Construct* around = construct.parent; around && around->function == construct.function;
+         around = around->parent)
       if (around->outlines()) return true;
     return false;
   }
@@ -260,7 +281,8 @@ class Hoister {
   void declare_functions_in(const Stmt* statement, const Construct& construct) {
     if (!statement) return;
     auto* reference = dyn_cast<DeclRefExpr>(statement);
-    if (auto* captured = reference ? dyn_cast<OMPCapturedExprDecl>(reference->getDecl()) : nullptr) return declare_functions_in(captured->getInit(), construct);
+    if (auto* captured = reference ? dyn_cast<OMPCapturedExprDecl>(reference->getDecl()) : nullptr)
+      return declare_functions_in(captured->getInit(), construct);
     auto* function = reference ? dyn_cast<FunctionDecl>(reference->getDecl()) : nullptr;
     if (function && function->isLocalExternDecl() && !function->isImplicit()) declare_once(*function, construct.first);
     for (const Stmt* each : statement->children()) declare_functions_in(each, construct);
@@ -295,7 +317,8 @@ static void allow_statics(Lowering& lowering, const FunctionDecl& function) {
   auto last = lowering.unit.tokens->index_of(function.getEndLoc());
   if (!last) return;
   lowering.put_in_front(function, kInnermost,
-                        "#ifdef __clang__\n#pragma clang diagnostic push\n#pragma clang diagnostic ignored \"-Wstatic-in-inline\"\n#endif\n");
+                        "#ifdef __clang__\n#pragma clang diagnostic push\n#pragma clang diagnostic ignored "
+                        "\"-Wstatic-in-inline\"\n#endif\n");
   lowering.edits.insert_after(*last, kInnermost, "\n#ifdef __clang__\n#pragma clang diagnostic pop\n#endif\n");
 }
 

@@ -36,17 +36,20 @@ std::string outline_c(Lowering& lowering, const Construct& construct, const char
   std::string front = "SHEP_QUIET\n";
   if (!members.empty()) front += stencil(construct, "struct $captures { @};\n", members);
   front += stencil(construct, "static void @(void *)@;\nstatic const struct shep_location $where = @;\n@", function,
-      code_attributes(lowering, construct), lowering.location(construct), more);
+                   code_attributes(lowering, construct), lowering.location(construct), more);
   lowering.put_in_front(construct, front + "SHEP_LOUD\n");
 
   Around reductions = private_copies(lowering, construct, is_reduction, "0");
   std::string body = "SHEP_QUIET static void " + function + "(void *shep_data) {\n  ";
-  body += stencil(construct, members.empty() ? "(void)shep_data; " : "struct $captures *const shep_c = (struct $captures *)shep_data; (void)shep_c; ");
+  body += stencil(construct, members.empty()
+                                 ? "(void)shep_data; "
+                                 : "struct $captures *const shep_c = (struct $captures *)shep_data; (void)shep_c; ");
   body += captures.bind + captures.join + barrier_after_copyin(lowering, construct) + reductions.open + "{ SHEP_LOUD ";
   body += Renderer(*lowering.unit.tokens, lowering.edits).region(construct);
   body += "\nSHEP_QUIET } " + end_label(lowering, construct) + reductions.close + captures.release + "} SHEP_LOUD\n";
   lowering.put_behind(construct, body);
-  std::string fill = without_macros(mentions(lowering, construct) + captures.fill, lowering.unit.tokens->changed_macros(construct.first, construct.last));
+  std::string fill = without_macros(mentions(lowering, construct) + captures.fill,
+                                    lowering.unit.tokens->changed_macros(construct.first, construct.last));
   return fill.empty() ? "" : "SHEP_QUIET " + fill + "SHEP_LOUD ";
 }
 

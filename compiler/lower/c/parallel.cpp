@@ -5,7 +5,8 @@
 
 namespace shepherd::c {
 
-// { struct shep_captures_1 shep_d_1; shep_d_1.x = &x; shep_parallel(&shep_where_1, shep_parallel_1, &shep_d_1, flags, n); }
+// { struct shep_captures_1 shep_d_1; shep_d_1.x = &x; shep_parallel(&shep_where_1, shep_parallel_1, &shep_d_1, flags,
+// n); }
 void lower_parallel(Lowering& lowering, const Construct& construct) {
   std::string data = name("d", construct);
   bool any = has_captures(lowering, construct);
@@ -13,8 +14,9 @@ void lower_parallel(Lowering& lowering, const Construct& construct) {
   std::string call = "{ " + settle_values(lowering, construct);
   if (any) call += stencil(construct, "struct $captures @; ", data);
   call += declare_demand(lowering, construct) + fill + place_children(lowering, construct);
-  call += stencil(construct, "shep_@(&$where, @, @, @); }", region_function(lowering, construct), name(spelling(construct.kind), construct),
-      (any ? "&" + data : "0"), region_arguments(lowering, construct));
+  call += stencil(construct, "shep_@(&$where, @, @, @); }", region_function(lowering, construct),
+                  name(spelling(construct.kind), construct), (any ? "&" + data : "0"),
+                  region_arguments(lowering, construct));
   lowering.edits.replace_pragma(construct, call);
   lowering.edits.swallow_region(construct);
 }

@@ -6,12 +6,14 @@ namespace shepherd {
 
 using namespace clang;
 
-/// An object of the type that nobody reads: sizeof asks for no more than its type, which it has to evaluate. Not null, of which
-/// sanitizers would complain.
+/// An object of the type that nobody reads: sizeof asks for no more than its type, which it has to evaluate. Not null,
+/// of which sanitizers would complain.
 static std::string some_object(const std::string& type) { return "*(" + type + " *)(void *)(shep_size)64"; }
 
-// typedef int row[n]; -> size_t row_b0 = sizeof(row) / sizeof(int) among the captures, and in the function typedef int row[shep_c->row_b0];
-void add_variable_types(CaptureText& text, const Lowering& lowering, const Construct& construct, const std::string& target) {
+// typedef int row[n]; -> size_t row_b0 = sizeof(row) / sizeof(int) among the captures, and in the function typedef int
+// row[shep_c->row_b0];
+void add_variable_types(CaptureText& text, const Lowering& lowering, const Construct& construct,
+                        const std::string& target) {
   auto found = lowering.variable_types.find(&construct);
   if (found == lowering.variable_types.end()) return;
   for (const TypedefNameDecl* each : found->second) {

@@ -1,5 +1,5 @@
-// What a closure cannot reach under the name that the user gives it: members of anonymous unions, structured bindings before
-// C++20. Such a thing gets a local alias in front of the closure.
+// What a closure cannot reach under the name that the user gives it: members of anonymous unions, structured bindings
+// before C++20. Such a thing gets a local alias in front of the closure.
 #pragma once
 
 #include "lower/lowering.h"

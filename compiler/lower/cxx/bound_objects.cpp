@@ -34,7 +34,8 @@ static bool stands_in_block(ASTContext& ast, const VarDecl& variable) {
   return blocks.size() == 1 && blocks[0].get<CompoundStmt>();
 }
 
-// auto &[x, y] = q;  ->  auto &shep_bound_1 = q; [[__gnu__::__unused__]] auto &[x, y] = shep_bound_1;   regions name the object's members
+// auto &[x, y] = q;  ->  auto &shep_bound_1 = q; [[__gnu__::__unused__]] auto &[x, y] = shep_bound_1;   regions name
+// the object's members
 static void name_object(Lowering& lowering, const VarDecl& object) {
   const TokenStream& tokens = *lowering.unit.tokens;
   auto open = tokens.index_of(object.getLocation()), end = tokens.index_of(object.getEndLoc());
@@ -44,7 +45,8 @@ static void name_object(Lowering& lowering, const VarDecl& object) {
   const unsigned semicolon = *end + 1;
   const std::string name = "shep_bound_" + std::to_string(lowering.next_local_name++);
   std::string names;
-  for (const BindingDecl* each : cast<DecompositionDecl>(object).bindings()) names += (names.empty() ? "" : ", ") + each->getName().str();
+  for (const BindingDecl* each : cast<DecompositionDecl>(object).bindings())
+    names += (names.empty() ? "" : ", ") + each->getName().str();
   lowering.edits.replace_tokens(*open, close, name);
   lowering.edits.insert_after(semicolon, 0, " [[__gnu__::__unused__]] auto &[" + names + "] = " + name + ";");
   lowering.bound_objects[&object] = name;
@@ -53,7 +55,8 @@ static void name_object(Lowering& lowering, const VarDecl& object) {
 void name_bound_objects(Lowering& lowering) {
   for (const auto& construct : lowering.unit.constructs)
     for (const DataItem& item : lowering.data(*construct))
-      if (is_bit_field_binding(item.variable)) name_object(lowering, cast<VarDecl>(*cast<BindingDecl>(item.variable)->getDecomposedDecl()));
+      if (is_bit_field_binding(item.variable))
+        name_object(lowering, cast<VarDecl>(*cast<BindingDecl>(item.variable)->getDecomposedDecl()));
 }
 
 }  // namespace shepherd

@@ -1,5 +1,5 @@
-// Structured bindings of bit-fields. No reference can stand for one, so closures and copies reach it through its object, which has no name until
-// it gets one here.
+// Structured bindings of bit-fields. No reference can stand for one, so closures and copies reach it through its
+// object, which has no name until it gets one here.
 #pragma once
 
 #include "lower/lowering.h"

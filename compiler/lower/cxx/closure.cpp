@@ -20,7 +20,7 @@ Carried closure_layout(const Lowering& lowering, const Construct& construct) {
 
 std::string declare_where(const Lowering& lowering, const Construct& construct) {
   return stencil(construct, "struct $where { static constexpr shep_location __place() { return shep_location@; } }; ",
-      lowering.location(construct));
+                 lowering.location(construct));
 }
 
 static bool is_automatic(const ValueDecl* variable) {
@@ -28,14 +28,18 @@ static bool is_automatic(const ValueDecl* variable) {
   return !plain || plain->hasLocalStorage();
 }
 
-/// Whether every lambda between the construct and the variable can capture it. Through one that cannot, only its value is used: a constant.
+/// Whether every lambda between the construct and the variable can capture it. Through one that cannot, only its value
+/// is used: a constant.
 static bool is_in_reach(const Construct& construct, const ValueDecl* variable) {
   if (auto* plain = dyn_cast<VarDecl>(variable); !plain || !plain->hasLocalStorage()) return true;
   const DeclContext* home = variable->getDeclContext()->getRedeclContext();
-  for (const DeclContext* each = construct.function; each && each->getRedeclContext() != home; each = each->getParent()) {
+  for (const DeclContext* each = construct.function; each && each->getRedeclContext() != home;
+       each = each->getParent()) {
     auto* closure = dyn_cast<CXXRecordDecl>(each);
     if (!closure || !closure->isLambda() || closure->getLambdaCaptureDefault() != LCD_None) continue;
-    auto captures = [&](const LambdaCapture& capture) { return capture.capturesVariable() && capture.getCapturedVar() == variable; };
+    auto captures = [&](const LambdaCapture& capture) {
+      return capture.capturesVariable() && capture.getCapturedVar() == variable;
+    };
     if (llvm::none_of(closure->captures(), captures)) return false;
   }
   return true;
@@ -44,14 +48,17 @@ static bool is_in_reach(const Construct& construct, const ValueDecl* variable) {
 /// A constant that no function in between has captured: the region needs no more than its value.
 static bool is_named_constant(const Construct& construct, const DataItem& item) {
   auto* variable = dyn_cast<VarDecl>(item.variable);
-  return variable && !variable->getType()->isReferenceType() && may_be_constant(*variable) && variable->getDeclContext() != construct.function;
+  return variable && !variable->getType()->isReferenceType() && may_be_constant(*variable) &&
+         variable->getDeclContext() != construct.function;
 }
 
 std::string capture_list(const Lowering& lowering, const Construct& construct) {
   std::string list = "=";
   std::set<std::string> objects;  // of structured bindings
   for (const DataItem& item : lowering.data(construct)) {
-    if (item.sharing != Sharing::kShared || lowering.analysis.graphs.comes_from_environment(lowering.unit, construct, item)) continue;
+    if (item.sharing != Sharing::kShared ||
+        lowering.analysis.graphs.comes_from_environment(lowering.unit, construct, item))
+      continue;
     if (std::string text = alias(lowering, construct, item); !text.empty()) {
       list += ", &" + text;
       continue;
@@ -61,9 +68,11 @@ std::string capture_list(const Lowering& lowering, const Construct& construct) {
       if (objects.insert(object).second) list += ", &" + object;
       continue;
     }
-    if (isa<FieldDecl, OMPCapturedExprDecl>(item.variable) && !lowering.mapped(item.variable, construct.parent)) continue;
+    if (isa<FieldDecl, OMPCapturedExprDecl>(item.variable) && !lowering.mapped(item.variable, construct.parent))
+      continue;
     if (!item.is_explicit && !is_in_reach(construct, item.variable)) continue;
-    if (needs_capture(lowering.unit, lowering.analysis.sharing, item.variable, construct.parent) && !is_named_constant(construct, item))
+    if (needs_capture(lowering.unit, lowering.analysis.sharing, item.variable, construct.parent) &&
+        !is_named_constant(construct, item))
       list += ", &" + lowering.access(item.variable, construct.parent) + pack_ellipsis(construct, *item.variable);
   }
   if (construct.uses_this && lowering.unit.ast->getLangOpts().CPlusPlus20) list += ", this";
@@ -74,8 +83,10 @@ std::string mention_init_captures(const Lowering& lowering, const Construct& con
   std::string text;
   for (const DataItem& item : lowering.data(construct)) {
     auto* variable = dyn_cast<VarDecl>(item.variable);
-    if (item.sharing != Sharing::kShared || !variable || !variable->isInitCapture() || variable->isParameterPack()) continue;
-    if (variable->getDeclContext()->isDependentContext()) text += "(void)" + lowering.access(variable, construct.parent) + "; ";
+    if (item.sharing != Sharing::kShared || !variable || !variable->isInitCapture() || variable->isParameterPack())
+      continue;
+    if (variable->getDeclContext()->isDependentContext())
+      text += "(void)" + lowering.access(variable, construct.parent) + "; ";
   }
   return text;
 }
@@ -90,7 +101,9 @@ static bool is_captured_by_copy(const ValueDecl* variable) {
 }
 
 bool has_stand_in(const Lowering& lowering, const Construct& construct, const DataItem& item) {
-  if (!starts_with_value(item) || lowering.analysis.graphs.comes_from_environment(lowering.unit, construct, item) || is_variable_array(item) || is_held_copy(lowering, construct, item)) return false;
+  if (!starts_with_value(item) || lowering.analysis.graphs.comes_from_environment(lowering.unit, construct, item) ||
+      is_variable_array(item) || is_held_copy(lowering, construct, item))
+    return false;
   return !is_captured_by_copy(item.variable) && alias(lowering, construct, item).empty();
 }
 
@@ -100,7 +113,8 @@ std::string stand_ins(const Lowering& lowering, const Construct& construct) {
     if (!has_stand_in(lowering, construct, item)) continue;
     std::string original = stencil(construct, item, "$o");
     // A closure that captures a reference by copy copies what it refers to, once.
-    text += "auto &" + original + " = " + original_access(lowering, construct, item) + "; { auto &" + item.copy + " = ::__shepherd::__itself(" + original + "); ";
+    text += "auto &" + original + " = " + original_access(lowering, construct, item) + "; { auto &" + item.copy +
+            " = ::__shepherd::__itself(" + original + "); ";
   }
   return text;
 }

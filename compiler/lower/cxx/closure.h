@@ -8,18 +8,20 @@ namespace shepherd {
 /// A local struct shep_where_ID that knows the construct's location at compile time.
 std::string declare_where(const Lowering& lowering, const Construct& construct);
 
-/// What goes in front of the end of a closure's body, and behind the statement that the closure is in: gcc lays it out as the pragmas that are in
-/// force there say.
+/// What goes in front of the end of a closure's body, and behind the statement that the closure is in: gcc lays it out
+/// as the pragmas that are in force there say.
 Carried closure_layout(const Lowering& lowering, const Construct& construct);
 
-/// The captures between the brackets of the closure that a task becomes. It copies by default; what is shared it refers to.
+/// The captures between the brackets of the closure that a task becomes. It copies by default; what is shared it refers
+/// to.
 std::string capture_list(const Lowering& lowering, const Construct& construct);
 
-/// Statements in front of that closure. Clang takes an init capture of a generic lambda for unused if an inner one refers to it by name.
+/// Statements in front of that closure. Clang takes an init capture of a generic lambda for unused if an inner one
+/// refers to it by name.
 std::string mention_init_captures(const Lowering& lowering, const Construct& construct);
 
-/// A closure captures automatic variables only: a firstprivate variable of another kind gets an automatic stand-in in front of
-/// the closure, in blocks that the text opens. shep_o_ID_X then refers to the original.
+/// A closure captures automatic variables only: a firstprivate variable of another kind gets an automatic stand-in in
+/// front of the closure, in blocks that the text opens. shep_o_ID_X then refers to the original.
 std::string stand_ins(const Lowering& lowering, const Construct& construct);
 bool has_stand_in(const Lowering& lowering, const Construct& construct, const DataItem& item);
 

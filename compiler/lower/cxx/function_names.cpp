@@ -35,13 +35,15 @@ static std::string spelling(const TokenStream& stream, const std::pair<unsigned,
 }
 
 /// A line of its own tells where a call stands; a macro's expansion has none.
-static bool can_say_line(const Construct& closure) { return closure.pragma && !closure.pragma->from_macro && !closure.pragma->is_attribute; }
+static bool can_say_line(const Construct& closure) {
+  return closure.pragma && !closure.pragma->from_macro && !closure.pragma->is_attribute;
+}
 
 /// decltype of the array is the array's type, and of our reference would be that of a reference.
 static bool is_decltype_operand(const TokenStream& stream, unsigned token) {
   const auto& all = stream.tokens();
-  return token > 1 && token + 1 < all.size() && all[token - 2].kind == tok::kw_decltype && all[token - 1].kind == tok::l_paren &&
-         all[token + 1].kind == tok::r_paren;
+  return token > 1 && token + 1 < all.size() && all[token - 2].kind == tok::kw_decltype &&
+         all[token - 1].kind == tok::l_paren && all[token + 1].kind == tok::r_paren;
 }
 
 static void use_aliases(Lowering& lowering, const Construct& construct, const Construct& closure) {
@@ -64,7 +66,8 @@ static void use_aliases(Lowering& lowering, const Construct& construct, const Co
       lowering.edits.insert_before(each.first, ~0u, front.str());
       lowering.edits.insert_after(each.last, 0, back.str());
     } else {
-      lowering.edits.replace_token(each.last, arguments + stream.spelling(each.last));  // a loop's header is written without insertions
+      lowering.edits.replace_token(
+          each.last, arguments + stream.spelling(each.last));  // a loop's header is written without insertions
     }
   }
 }
@@ -74,9 +77,12 @@ static void use_literals(Lowering& lowering, const Construct& construct) {
   const auto& tokens = lowering.unit.tokens->tokens();
   for (const auto& [token, text] : construct.function_names) {
     if (token == kInClause) continue;
-    const bool is_call = token + 2 < tokens.size() && tokens[token + 1].kind == tok::l_paren && tokens[token + 2].kind == tok::r_paren;
-    if (is_call) lowering.edits.replace_tokens(token, token + 2, "((const char *)" + quoted(text) + ")");
-    else lowering.edits.replace_token(token, quoted(text));
+    const bool is_call =
+        token + 2 < tokens.size() && tokens[token + 1].kind == tok::l_paren && tokens[token + 2].kind == tok::r_paren;
+    if (is_call)
+      lowering.edits.replace_tokens(token, token + 2, "((const char *)" + quoted(text) + ")");
+    else
+      lowering.edits.replace_token(token, quoted(text));
   }
 }
 
@@ -93,7 +99,8 @@ void keep_function_names(Lowering& lowering) {
     }
 }
 
-static void for_each_within(const Construct& construct, const Construct& closure, const std::function<void(const Construct&)>& visit) {
+static void for_each_within(const Construct& construct, const Construct& closure,
+                            const std::function<void(const Construct&)>& visit) {
   if (construct.function != closure.function) return;
   visit(construct);
   for (const Construct* child : construct.children) for_each_within(*child, closure, visit);
@@ -123,7 +130,8 @@ static std::string declare_place(const Lowering& lowering, const Construct& clos
   PresumedLoc at = stream.sources().getPresumedLoc(stream.tokens()[place.first].location);
   // gcc names the pattern of a template in a constant, and the instance in everything else.
   std::string type = place.is_constant && !closure.function->isDependentContext() ? "constexpr auto " : "auto const ";
-  return type + place_name(closure, place) + " =\n" + lowering.line_directive(place.first) + std::string(at.getColumn() - 1, ' ') + place.text + "; ";
+  return type + place_name(closure, place) + " =\n" + lowering.line_directive(place.first) +
+         std::string(at.getColumn() - 1, ' ') + place.text + "; ";
 }
 
 std::string declare_function_names(const Lowering& lowering, const Construct& construct) {

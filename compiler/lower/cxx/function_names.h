@@ -1,5 +1,5 @@
-// A region names the function that the user wrote it in: __func__ and its like, and what calls take of where they stand. A closure
-// would name itself, so these are evaluated in front of the outermost one.
+// A region names the function that the user wrote it in: __func__ and its like, and what calls take of where they
+// stand. A closure would name itself, so these are evaluated in front of the outermost one.
 #pragma once
 
 #include "lower/lowering.h"

@@ -20,7 +20,8 @@ class UnexpandedUse : public RecursiveASTVisitor<UnexpandedUse> {
   bool TraverseCXXFoldExpr(CXXFoldExpr*) { return true; }
   bool TraversePackExpansionTypeLoc(PackExpansionTypeLoc, bool = true) { return true; }  // Clang 22 passes the second
   bool TraverseLambdaCapture(LambdaExpr* lambda, const LambdaCapture* capture, Expr* value) {
-    const bool expands = capture->isPackExpansion() || (capture->capturesVariable() && capture->getCapturedVar()->isParameterPack());
+    const bool expands =
+        capture->isPackExpansion() || (capture->capturesVariable() && capture->getCapturedVar()->isParameterPack());
     return expands || RecursiveASTVisitor::TraverseLambdaCapture(lambda, capture, value);
   }
   bool TraverseOMPClause(OMPClause*) { return true; }  // which lists the pack as a whole

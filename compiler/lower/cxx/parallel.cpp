@@ -17,22 +17,29 @@ static std::string copyin(const Lowering& lowering, const Construct& construct, 
     std::string original = stencil(construct, item, "$m");
     std::string access = original_access(lowering, construct, item);
     before += "auto &" + original + " = " + access + "; ";
-    inside += "if (__builtin_addressof(" + original + ") != __builtin_addressof(" + access + ")) " + cxx_assignment(item, access, original);
+    inside += "if (__builtin_addressof(" + original + ") != __builtin_addressof(" + access + ")) " +
+              cxx_assignment(item, access, original);
   }
   if (!inside.empty()) inside += stencil(construct, "shep_barrier(&::__shepherd::__location_of<$where>::__value); ");
   return inside;
 }
 
-// { struct shep_where_1 {...}; ::__shepherd::__parallel<shep_where_1>(flags, n, [&]() { <copies> <region> <combination> }); }
+// { struct shep_where_1 {...}; ::__shepherd::__parallel<shep_where_1>(flags, n, [&]() { <copies> <region> <combination>
+// }); }
 void lower_parallel(Lowering& lowering, const Construct& construct) {
   Around copies = private_copies(lowering, construct, is_private_copy, "0");
-  std::string before = declare_where(lowering, construct) + declare_demand(lowering, construct) + aliases(lowering, construct);
+  std::string before =
+      declare_where(lowering, construct) + declare_demand(lowering, construct) + aliases(lowering, construct);
   std::string start = copyin(lowering, construct, before);
   before += settle_values(lowering, construct) + place_children(lowering, construct);
-  lowering.edits.replace_pragma(construct, quiet(stencil(construct, "{ @::__shepherd::__@<$where>(@, [&]()@ { @@{ ", before,
-      region_function(lowering, construct), region_arguments(lowering, construct), code_attributes(lowering, construct), start, copies.open)));
+  lowering.edits.replace_pragma(
+      construct, quiet(stencil(construct, "{ @::__shepherd::__@<$where>(@, [&]()@ { @@{ ", before,
+                               region_function(lowering, construct), region_arguments(lowering, construct),
+                               code_attributes(lowering, construct), start, copies.open)));
   const Carried layout = closure_layout(lowering, construct);
-  lowering.edits.insert_after(construct.last, construct.order, quiet_end(" } " + end_label(lowering, construct) + copies.close + layout.open + "}); " + layout.close + "}"));
+  lowering.edits.insert_after(
+      construct.last, construct.order,
+      quiet_end(" } " + end_label(lowering, construct) + copies.close + layout.open + "}); " + layout.close + "}"));
 }
 
 }  // namespace shepherd::cxx

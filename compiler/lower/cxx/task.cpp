@@ -14,9 +14,8 @@
 
 namespace shepherd::cxx {
 
-// { struct shep_where_1 {...}; ::__shepherd::__task<shep_where_1>(flags, [&]() { return [=, &x]() mutable { <region> }; }); }
-// or, with options, ::__shepherd::__task_with<shep_where_1>(flags, options, ...);
-// or, in its creator's frame:
+// { struct shep_where_1 {...}; ::__shepherd::__task<shep_where_1>(flags, [&]() { return [=, &x]() mutable { <region> };
+// }); } or, with options, ::__shepherd::__task_with<shep_where_1>(flags, options, ...); or, in its creator's frame:
 // ::__shepherd::__task_frame<40> shep_x_1; ::__shepherd::__unwinding shep_l_1;
 // { struct shep_where_1 {...}; ::__shepherd::__post<shep_where_1>(shep_x_1, shep_l_1, flags, [&]() { ... }); }
 // where a taskgroup joins it, it has no shep_l_1
@@ -36,11 +35,15 @@ void lower_task(Lowering& lowering, const Construct& construct) {
     create = stencil(construct, "::__shepherd::__post<$where>(@, $f, ", cxx_frame_names(lowering, construct));
   }
   open += stencil(construct, "@@[&]()@ { @return [@]() @ { ", around, create, code_attributes(lowering, construct),
-      mention_init_captures(lowering, construct), capture_list(lowering, construct), mutable_closure(lowering, construct));
-  lowering.edits.replace_pragma(construct, storage + quiet(open + environment_names(lowering, construct) + joined.inside + more.inside + copies.open + "{ "));
+                  mention_init_captures(lowering, construct), capture_list(lowering, construct),
+                  mutable_closure(lowering, construct));
+  lowering.edits.replace_pragma(construct, storage + quiet(open + environment_names(lowering, construct) +
+                                                           joined.inside + more.inside + copies.open + "{ "));
   std::string closing(llvm::StringRef(around).count('{'), '}');
   const Carried layout = closure_layout(lowering, construct);
-  lowering.edits.insert_after(construct.last, construct.order, quiet_end(" } " + end_label(lowering, construct) + copies.close + layout.open + "}; }); " + layout.close + closing + " }"));
+  lowering.edits.insert_after(construct.last, construct.order,
+                              quiet_end(" } " + end_label(lowering, construct) + copies.close + layout.open +
+                                        "}; }); " + layout.close + closing + " }"));
 }
 
 }  // namespace shepherd::cxx

@@ -19,21 +19,26 @@ namespace {
 bool moves_closures(const LangOptions& language) { return !language.CPlusPlus17 && !language.ElideConstructors; }
 
 /// A closure cannot capture an array of variable size, but an object that copies its elements when it is copied:
-///   typedef ... shep_e_1_a; shep_size const shep_b_1_a_0 = ...; ::__shepherd::__array_copy<shep_e_1_a> shep_h_1_a(&a[0], shep_b_1_a_0);
-///   [=]() mutable { typedef shep_e_1_a shep_t_1_a[shep_b_1_a_0]; auto &a = *(shep_t_1_a *)shep_h_1_a.__elements; <region> }
-void add_variable_array(TaskCopies& copies, const Lowering& lowering, const Construct& construct, const DataItem& item) {
+///   typedef ... shep_e_1_a; shep_size const shep_b_1_a_0 = ...; ::__shepherd::__array_copy<shep_e_1_a>
+///   shep_h_1_a(&a[0], shep_b_1_a_0);
+///   [=]() mutable { typedef shep_e_1_a shep_t_1_a[shep_b_1_a_0]; auto &a = *(shep_t_1_a *)shep_h_1_a.__elements;
+///   <region> }
+void add_variable_array(TaskCopies& copies, const Lowering& lowering, const Construct& construct,
+                        const DataItem& item) {
   std::string original = original_access(lowering, construct, item);
   auto id = [&](const char* what) { return name(what, construct) + "_" + item.label; };
   std::string element_type = id("e"), copy = id("h"), array_type = id("t");
   VariableArray array = variable_array(construct, item, original);
   copies.around += "{ typedef " + array.element + " " + element_type + "; " + array.bounds_text;
-  copies.around += "::__shepherd::__array_copy<" + element_type + "> " + copy + "(&" + array.first + ", " + array.count + "); ";
+  copies.around +=
+      "::__shepherd::__array_copy<" + element_type + "> " + copy + "(&" + array.first + ", " + array.count + "); ";
   copies.inside += "typedef " + element_type + " " + array_type + array.bounds + "; ";
-  copies.inside += "auto &" + item.copy + " = *(" + array_type + " *)" + copy + ".__elements; (void)" + item.copy + "; ";
+  copies.inside +=
+      "auto &" + item.copy + " = *(" + array_type + " *)" + copy + ".__elements; (void)" + item.copy + "; ";
 }
 
-/// A closure's copies have the alignment of their types only, and are copied as constants. An object that is copied into the
-/// closure has the variable's alignment, and copies as its constructor asks:
+/// A closure's copies have the alignment of their types only, and are copied as constants. An object that is copied
+/// into the closure has the variable's alignment, and copies as its constructor asks:
 ///   ::__shepherd::__held_copy<..., 64> shep_h_1_a(a);
 ///   [=]() mutable { auto &a = shep_h_1_a.__copy.__object; <region> }
 /// Where closures are moved, it is a __still_copy, and `*shep_h_1_a.__held` what has the copy.
@@ -41,31 +46,41 @@ void add_held_copy(TaskCopies& copies, const Lowering& lowering, const Construct
   std::string original = original_access(lowering, construct, item);
   std::string copy = stencil(construct, item, "$h"), bytes = alignment(lowering, construct, *item.variable);
   const bool is_moved = moves_closures(item.variable->getASTContext().getLangOpts());
-  copies.around += std::string("{ ::__shepherd::") + (is_moved ? "__still_copy" : "__held_copy") + "<::__shepherd::__value_t<decltype(" + original + ")>, " + (bytes.empty() ? "0" : bytes) + "> " + copy + "(" + original + "); ";
-  copies.inside += "auto &" + item.copy + " = " + copy + (is_moved ? ".__held->" : ".") + "__copy.__object; (void)__builtin_addressof(" + item.copy + "); ";
+  copies.around += std::string("{ ::__shepherd::") + (is_moved ? "__still_copy" : "__held_copy") +
+                   "<::__shepherd::__value_t<decltype(" + original + ")>, " + (bytes.empty() ? "0" : bytes) + "> " +
+                   copy + "(" + original + "); ";
+  copies.inside += "auto &" + item.copy + " = " + copy + (is_moved ? ".__held->" : ".") +
+                   "__copy.__object; (void)__builtin_addressof(" + item.copy + "); ";
 }
 
 /// An object of ours copies what is not only its friends' and members' to copy.
 bool may_be_copied_by_all(const CXXRecordDecl& record) {
-  if (!record.hasDefinition() || (record.getDestructor() && record.getDestructor()->getAccess() != AS_public)) return false;
-  return llvm::all_of(record.ctors(), [](const CXXConstructorDecl* each) { return !each->isCopyConstructor() || each->getAccess() == AS_public; });
+  if (!record.hasDefinition() || (record.getDestructor() && record.getDestructor()->getAccess() != AS_public))
+    return false;
+  return llvm::all_of(record.ctors(), [](const CXXConstructorDecl* each) {
+    return !each->isCopyConstructor() || each->getAccess() == AS_public;
+  });
 }
 
-/// Whether its copy constructor is to be called once, or must be able to change what it copies. Before C++17 a closure is copied when it is returned, at least
-/// in principle.
+/// Whether its copy constructor is to be called once, or must be able to change what it copies. Before C++17 a closure
+/// is copied when it is returned, at least in principle.
 bool is_copied_from_variables_only(const ValueDecl& variable) {
   const LangOptions& language = variable.getASTContext().getLangOpts();
   if (language.CPlusPlus17) return false;
   QualType type(variable.getType().getNonReferenceType()->getBaseElementTypeUnsafe(), 0);
   const CXXRecordDecl* record = type->getAsCXXRecordDecl();
-  if (moves_closures(language)) return !variable.isParameterPack() && (record ? may_be_copied_by_all(*record) : type->isDependentType());
-  return record && record->hasDefinition() && !record->isDependentContext() && !record->hasCopyConstructorWithConstParam();
+  if (moves_closures(language))
+    return !variable.isParameterPack() && (record ? may_be_copied_by_all(*record) : type->isDependentType());
+  return record && record->hasDefinition() && !record->isDependentContext() &&
+         !record->hasCopyConstructorWithConstParam();
 }
 
 }  // namespace
 
 bool is_held_copy(const Lowering& lowering, const Construct& construct, const DataItem& item) {
-  if (item.sharing != Sharing::kFirstprivate || isa<BindingDecl>(item.variable) || lowering.analysis.graphs.comes_from_environment(lowering.unit, construct, item)) return false;
+  if (item.sharing != Sharing::kFirstprivate || isa<BindingDecl>(item.variable) ||
+      lowering.analysis.graphs.comes_from_environment(lowering.unit, construct, item))
+    return false;
   return !alignment(lowering, construct, *item.variable).empty() || is_copied_from_variables_only(*item.variable);
 }
 

@@ -1,5 +1,5 @@
-// What a C++ task's closure does not copy by itself: firstprivate arrays of variable size, variables with an alignment of their own,
-// and firstprivate variables that the region does not name.
+// What a C++ task's closure does not copy by itself: firstprivate arrays of variable size, variables with an alignment
+// of their own, and firstprivate variables that the region does not name.
 #pragma once
 
 #include "lower/lowering.h"

@@ -45,15 +45,18 @@ std::string type_name(const Construct& graph, const std::string& label) { return
 std::string object_type_name(const Construct& graph, const std::string& label) { return stencil(graph, "$n_@", label); }
 
 // typedef ::__shepherd::__value_t<decltype((x))> shep_n_1_x; typedef ::__shepherd::__value_t<decltype(x)> shep_t_1_x;
-// struct shep_e_1 { shep_n_1_x &shep_s_x; ::__shepherd::__copy_of<shep_t_1_x> shep_f_x; explicit shep_e_1(shep_n_1_x &shep_p_x) : ... {} } shep_v_1(x);
+// struct shep_e_1 { shep_n_1_x &shep_s_x; ::__shepherd::__copy_of<shep_t_1_x> shep_f_x; explicit shep_e_1(shep_n_1_x
+// &shep_p_x) : ... {} } shep_v_1(x);
 std::string declare_environment(const Lowering& lowering, const Construct& graph) {
   std::string types, members, parameters, initializers, arguments;
   for (const auto& [variable, use] : environment_of(lowering, graph)) {
-    const std::string own = label(lowering, graph, variable), type = object_type_name(graph, own), parameter = member("p", own);
+    const std::string own = label(lowering, graph, variable), type = object_type_name(graph, own),
+                      parameter = member("p", own);
     const std::string access = original_access(lowering, graph, *use.item);
     auto separate = [](std::string& list) { list += list.empty() ? "" : ", "; };
     types += "typedef ::__shepherd::__value_t<decltype((" + access + "))> " + type + "; ";
-    if (use.by_value) types += "typedef ::__shepherd::__value_t<decltype(" + access + ")> " + type_name(graph, own) + "; ";
+    if (use.by_value)
+      types += "typedef ::__shepherd::__value_t<decltype(" + access + ")> " + type_name(graph, own) + "; ";
     if (use.by_reference) members += type + " &" + member("s", own) + "; ";
     if (use.by_value) members += "::__shepherd::__copy_of<" + type_name(graph, own) + "> " + member("f", own) + "; ";
     separate(parameters), separate(arguments);
@@ -63,22 +66,30 @@ std::string declare_environment(const Lowering& lowering, const Construct& graph
       if (is_used) separate(initializers), initializers += member(what, own) + "(" + parameter + ")";
   }
   if (types.empty()) return "";
-  return stencil(graph, "@struct $e { @explicit $e(@) : @ {} } $v(@); ", types, members, parameters, initializers, arguments);
+  return stencil(graph, "@struct $e { @explicit $e(@) : @ {} } $v(@); ", types, members, parameters, initializers,
+                 arguments);
 }
 
 }  // namespace
 
-// { static struct shep_taskgraph_records shep_r_1; <environment> struct shep_taskgraph_region shep_g_1; shep_taskgraph_begin(...);
-//   ::__shepherd::__taskgraph_end shep_z_1(&shep_g_1); struct shep_taskgraph *const shep_q_1 = shep_taskgraph_tasks(&shep_g_1);
-//   if (shep_taskgraph_executes(&shep_g_1)) { { <region> } shep_taskgraph_complete(&shep_g_1); } }
+// { static struct shep_taskgraph_records shep_r_1; <environment> struct shep_taskgraph_region shep_g_1;
+// shep_taskgraph_begin(...);
+//   ::__shepherd::__taskgraph_end shep_z_1(&shep_g_1); struct shep_taskgraph *const shep_q_1 =
+//   shep_taskgraph_tasks(&shep_g_1); if (shep_taskgraph_executes(&shep_g_1)) { { <region> }
+//   shep_taskgraph_complete(&shep_g_1); } }
 void cxx::lower_taskgraph(Lowering& lowering, const Construct& construct) {
   std::string environment = declare_environment(lowering, construct);
-  std::string open = stencil(construct, "{ static struct shep_taskgraph_records $r; struct shep_taskgraph_region $g; "
-      "@@@::__shepherd::__taskgraph_end $z(&$g); struct shep_taskgraph *const $q = shep_taskgraph_tasks(&$g); "
-      "(void)$q; if (shep_taskgraph_executes(&$g)) { ", lowering.declare_location(construct), environment,
-      begin_taskgraph(lowering, construct, construct.uses_this ? "this" : "0", environment.empty() ? "0" : stencil(construct, "&$v")));
+  std::string open =
+      stencil(construct,
+              "{ static struct shep_taskgraph_records $r; struct shep_taskgraph_region $g; "
+              "@@@::__shepherd::__taskgraph_end $z(&$g); struct shep_taskgraph *const $q = shep_taskgraph_tasks(&$g); "
+              "(void)$q; if (shep_taskgraph_executes(&$g)) { ",
+              lowering.declare_location(construct), environment,
+              begin_taskgraph(lowering, construct, construct.uses_this ? "this" : "0",
+                              environment.empty() ? "0" : stencil(construct, "&$v")));
   lowering.edits.replace_pragma(construct, quiet(open) + "{ ");
-  lowering.edits.insert_after(construct.last, construct.order, quiet_end(stencil(construct, " } shep_taskgraph_complete(&$g); } }")));
+  lowering.edits.insert_after(construct.last, construct.order,
+                              quiet_end(stencil(construct, " } shep_taskgraph_complete(&$g); } }")));
 }
 
 // shep_e_1 &shep_v_2 = *static_cast<shep_e_1 *>(shep_q_1->environment); auto &x = shep_v_2.shep_s_x;
@@ -87,15 +98,18 @@ std::string environment_names(const Lowering& lowering, const Construct& task) {
   const Construct* graph = lowering.analysis.graphs.graph_of(task);
   for (const DataItem& item : lowering.data(task)) {
     if (!lowering.analysis.graphs.comes_from_environment(lowering.unit, task, item)) continue;
-    std::string variable = item.sharing == Sharing::kShared ? lowering.access(item.variable, &task) : item.copy, source = stencil(task, "$m.");
+    std::string variable = item.sharing == Sharing::kShared ? lowering.access(item.variable, &task) : item.copy,
+                source = stencil(task, "$m.");
     const std::string own = label(lowering, *graph, item.variable);
-    if (text.empty()) text = stencil(task, "@ &$m = *static_cast<@ *>(shep_taskgraph_environment(@)); ", name("e", *graph), name("e", *graph),
-        name("q", *graph));
+    if (text.empty())
+      text = stencil(task, "@ &$m = *static_cast<@ *>(shep_taskgraph_environment(@)); ", name("e", *graph),
+                     name("e", *graph), name("q", *graph));
     if (item.sharing == Sharing::kShared) {
       text += "auto &" + variable + " = " + source + member("s", own) + "; ";
     } else {
       std::string copy = stencil(task, item, "$h");
-      text += "::__shepherd::__copy_of<" + type_name(*graph, own) + "> " + copy + "(" + source + member("f", own) + ".__object); ";
+      text += "::__shepherd::__copy_of<" + type_name(*graph, own) + "> " + copy + "(" + source + member("f", own) +
+              ".__object); ";
       text += "auto &" + variable + " = " + copy + ".__object; ";
     }
     text += "(void)" + variable + "; ";

@@ -43,22 +43,28 @@ class CxxTaskloop : Taskloop {
   using Taskloop::Taskloop, Taskloop::can_be_written;
 
   // { struct shep_where_1 {...}; <clauses> <bounds>
-  //   ::__shepherd::__taskloop<shep_where_1>(shep_f_1, shep_n_2, shep_t_1, 0, nullptr, 0, [&]() { return [=, &x](shep_piece *shep_p) mutable { <region> }; }); }
+  //   ::__shepherd::__taskloop<shep_where_1>(shep_f_1, shep_n_2, shep_t_1, 0, nullptr, 0, [&]() { return [=,
+  //   &x](shep_piece *shep_p) mutable { <region> }; }); }
   void write() {
     Around copies = private_copies(lowering_, construct_, is_private, "0");
     TaskCopies more = task_copies(lowering_, construct_);
     JoinedText joined = joined_text(lowering_, construct_);
-    std::string around = aliases(lowering_, construct_) + declare_reduced_items(lowering_, construct_) + joined.around + counted_bounds() + originals() + stand_ins(lowering_, construct_) + more.around;
+    std::string around = aliases(lowering_, construct_) + declare_reduced_items(lowering_, construct_) + joined.around +
+                         counted_bounds() + originals() + stand_ins(lowering_, construct_) + more.around;
     const std::string attributes = code_attributes(lowering_, construct_);
     std::string open = "{ " + declare_where(lowering_, construct_) + clauses() + around;
-    open += stencil(construct_, "::__shepherd::__taskloop<$where>($f, @, $t, @, @, [&]()@ { @return [@](struct shep_piece *shep_p) @ { ",
+    open += stencil(
+        construct_,
+        "::__shepherd::__taskloop<$where>($f, @, $t, @, @, [&]()@ { @return [@](struct shep_piece *shep_p) @ { ",
         nest_.id("n"), options(), reduced(), attributes, mention_init_captures(lowering_, construct_), captured(),
         mutable_closure(lowering_, construct_));
-    lowering_.edits.replace_pragma(construct_, quiet(open + environment_names(lowering_, construct_) + joined.inside + more.inside + copies.open + "{ "));
+    lowering_.edits.replace_pragma(construct_, quiet(open + environment_names(lowering_, construct_) + joined.inside +
+                                                     more.inside + copies.open + "{ "));
     std::string closing(open_blocks(around), '}');
     const Carried layout = closure_layout(lowering_, construct_);
-    lowering_.edits.insert_after(construct_.last, construct_.order, quiet_end(" } " + copies.close + write_back() + joined.close + layout.open + "}; }" +
-                                   dependence_closure() + "); " + layout.close + closing + " }"));
+    lowering_.edits.insert_after(construct_.last, construct_.order,
+                                 quiet_end(" } " + copies.close + write_back() + joined.close + layout.open + "}; }" +
+                                           dependence_closure() + "); " + layout.close + closing + " }"));
   }
 
  private:
@@ -79,8 +85,11 @@ class CxxTaskloop : Taskloop {
       if (item.sharing == Sharing::kFirstLastprivate) list += ", &" + original(item);
     // A copy of a member, which the loop writes to behind its last iteration.
     for (const DataItem& item : lowering_.data(loop_)) {
-      const bool is_member = isa<FieldDecl, OMPCapturedExprDecl>(item.variable) && !lowering_.item(construct_, item.variable);
-      const std::string* copy = is_member && item.sharing == Sharing::kLastprivate ? lowering_.mapped(item.variable, construct_.parent) : nullptr;
+      const bool is_member =
+          isa<FieldDecl, OMPCapturedExprDecl>(item.variable) && !lowering_.item(construct_, item.variable);
+      const std::string* copy = is_member && item.sharing == Sharing::kLastprivate
+                                    ? lowering_.mapped(item.variable, construct_.parent)
+                                    : nullptr;
       if (copy) list += ", &" + *copy;
     }
     return list;
@@ -96,7 +105,8 @@ class CxxTaskloop : Taskloop {
 
   /// The items that the group reduces, as two arguments.
   std::string reduced() const {
-    auto count = llvm::count_if(lowering_.data(construct_), [&](const DataItem& item) { return is_reduced_by_group(construct_, item); });
+    auto count = llvm::count_if(lowering_.data(construct_),
+                                [&](const DataItem& item) { return is_reduced_by_group(construct_, item); });
     return count ? stencil(construct_, "$r, @", std::to_string(count)) : "nullptr, 0";
   }
 
@@ -104,13 +114,14 @@ class CxxTaskloop : Taskloop {
   std::string counted_bounds() const {
     if (nest_.is_rectangular()) return nest_.declare_bounds();
     Around copies = counting_copies();
-    return "shep_u64 const " + nest_.id("n") + " = [&]() -> shep_u64 { shep_u64 shep_all = 0; " + copies.open + nest_.declare_bounds() +
-           "shep_all = " + nest_.id("n") + "; " + copies.close + "return shep_all; }(); ";
+    return "shep_u64 const " + nest_.id("n") + " = [&]() -> shep_u64 { shep_u64 shep_all = 0; " + copies.open +
+           nest_.declare_bounds() + "shep_all = " + nest_.id("n") + "; " + copies.close + "return shep_all; }(); ";
   }
 
   std::string dependence_closure() const {
     if (!is_dependent()) return "";
-    return ", [&](shep_u64 shep_a, shep_u64 shep_b, struct shep_dependence_list *shep_i) { " + iteration_dependences(lowering_, construct_, nest_) + "}";
+    return ", [&](shep_u64 shep_a, shep_u64 shep_b, struct shep_dependence_list *shep_i) { " +
+           iteration_dependences(lowering_, construct_, nest_) + "}";
   }
 };
 

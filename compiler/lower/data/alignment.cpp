@@ -40,8 +40,10 @@ std::optional<TokenRange> alignment_asked(const TokenStream& stream, unsigned to
   auto kind = [&](unsigned at) { return at < tokens.size() ? tokens[at].kind : tok::eof; };
   unsigned first = token, last = token;
   while (kind(first - 1) == tok::l_paren && kind(last + 1) == tok::r_paren) --first, ++last;
-  const bool is_part = llvm::is_contained({tok::l_square, tok::period, tok::arrow, tok::l_paren, tok::plusplus, tok::minusminus}, kind(last + 1));
-  if (is_part || !llvm::is_contained({tok::kw_alignof, tok::kw__Alignof, tok::kw___alignof}, kind(first - 1))) return std::nullopt;
+  const bool is_part = llvm::is_contained(
+      {tok::l_square, tok::period, tok::arrow, tok::l_paren, tok::plusplus, tok::minusminus}, kind(last + 1));
+  if (is_part || !llvm::is_contained({tok::kw_alignof, tok::kw__Alignof, tok::kw___alignof}, kind(first - 1)))
+    return std::nullopt;
   return TokenRange{first - 1, last};
 }
 
@@ -52,16 +54,23 @@ static bool may_align(const OMPAllocateClause& clause) {
   return allocator && !(reference && isa<EnumConstantDecl>(reference->getDecl()));
 }
 
-/// What the construct's copy is to be aligned to, as integer expressions: allocate(align(64): x), allocate(allocator: x)
-static std::vector<std::string> alignments(const Lowering& lowering, const Construct& construct, const ValueDecl& variable) {
+/// What the construct's copy is to be aligned to, as integer expressions: allocate(align(64): x), allocate(allocator:
+/// x)
+static std::vector<std::string> alignments(const Lowering& lowering, const Construct& construct,
+                                           const ValueDecl& variable) {
   std::vector<std::string> bytes;
   if (unsigned extra = extra_alignment(variable)) bytes.push_back(std::to_string(extra));
   const DirectiveTable& table = *lowering.unit.directives;
-  if (auto taken = table.array_alignments.find({construct.directive->getBeginLoc(), &variable}); taken != table.array_alignments.end()) bytes.push_back(taken->second);
+  if (auto taken = table.array_alignments.find({construct.directive->getBeginLoc(), &variable});
+      taken != table.array_alignments.end())
+    bytes.push_back(taken->second);
   for (const OMPClause* clause : construct.directive->clauses()) {
     auto* allocate = dyn_cast<OMPAllocateClause>(clause);
-    if (!allocate || llvm::none_of(variables_of(*allocate), [&](const Expr* each) { return names(lowering.unit, each, variable); })) continue;
-    if (auto asked = table.alignments.find(clause->getBeginLoc()); asked != table.alignments.end()) bytes.push_back(asked->second);
+    if (!allocate ||
+        llvm::none_of(variables_of(*allocate), [&](const Expr* each) { return names(lowering.unit, each, variable); }))
+      continue;
+    if (auto asked = table.alignments.find(clause->getBeginLoc()); asked != table.alignments.end())
+      bytes.push_back(asked->second);
     if (may_align(*allocate)) bytes.push_back(std::to_string(kAllocatorAlignment));
   }
   return bytes;
@@ -69,7 +78,8 @@ static std::vector<std::string> alignments(const Lowering& lowering, const Const
 
 std::string aligned_as(const Lowering& lowering, const Construct& construct, const ValueDecl& variable) {
   std::string text;
-  for (const std::string& each : alignments(lowering, construct, variable)) text += "__attribute__((__aligned__(" + each + "))) ";
+  for (const std::string& each : alignments(lowering, construct, variable))
+    text += "__attribute__((__aligned__(" + each + "))) ";
   return text;
 }
 

@@ -11,7 +11,8 @@ namespace shepherd {
 using namespace clang;
 
 static auto conditional_items(const Lowering& lowering, const Construct& construct) {
-  return llvm::make_filter_range(lowering.data(construct), [](const DataItem& item) { return item.lastprivate_conditional; });
+  return llvm::make_filter_range(lowering.data(construct),
+                                 [](const DataItem& item) { return item.lastprivate_conditional; });
 }
 
 bool ConditionalItems::any() const {
@@ -26,8 +27,12 @@ class Assignments : public RecursiveASTVisitor<Assignments> {
  public:
   Assignments(const TranslationUnit& unit, const ValueDecl* variable) : unit_(unit), variable_(variable) {}
 
-  bool VisitBinaryOperator(BinaryOperator* operation) { return operation->isAssignmentOp() ? note(operation, operation->getLHS()) : true; }
-  bool VisitUnaryOperator(UnaryOperator* operation) { return operation->isIncrementDecrementOp() ? note(operation, operation->getSubExpr()) : true; }
+  bool VisitBinaryOperator(BinaryOperator* operation) {
+    return operation->isAssignmentOp() ? note(operation, operation->getLHS()) : true;
+  }
+  bool VisitUnaryOperator(UnaryOperator* operation) {
+    return operation->isIncrementDecrementOp() ? note(operation, operation->getSubExpr()) : true;
+  }
 
   std::vector<const Expr*> found;
 
@@ -38,7 +43,8 @@ class Assignments : public RecursiveASTVisitor<Assignments> {
   }
   const ValueDecl* named(const Expr* target) const {
     if (auto* reference = dyn_cast<DeclRefExpr>(target)) return member_or_variable(reference->getDecl());
-    if (auto* member = dyn_cast<MemberExpr>(target)) return member->isImplicitAccess() ? member->getMemberDecl() : nullptr;
+    if (auto* member = dyn_cast<MemberExpr>(target))
+      return member->isImplicitAccess() ? member->getMemberDecl() : nullptr;
     return unit_.dependent_members->named_by(target);
   }
 
@@ -69,9 +75,12 @@ bool ConditionalItems::mark_assignments(Lowering& lowering, const std::string& n
     Assignments assignments(lowering.unit, item.variable);
     assignments.TraverseStmt(const_cast<Stmt*>(construct_.region));
     for (const Expr* each : assignments.found) {
-      auto first = lowering.unit.tokens->index_of(each->getBeginLoc()), last = lowering.unit.tokens->index_of(each->getEndLoc());
+      auto first = lowering.unit.tokens->index_of(each->getBeginLoc()),
+           last = lowering.unit.tokens->index_of(each->getEndLoc());
       bool through_this = false;
-      if (first) first = qualified_from(*lowering.unit.tokens, *first, through_this);  // Clang has no qualifiers of members that are list items
+      if (first)
+        first = qualified_from(*lowering.unit.tokens, *first,
+                               through_this);  // Clang has no qualifiers of members that are list items
       if (first && last && is_in_reach(lowering, construct_, item.variable, *first)) {
         lowering.edits.insert_before(*first, construct_.order, "((void)(" + mark(item) + " = " + number + "), ");
         lowering.edits.insert_after(*last, construct_.order, ")");
@@ -90,13 +99,18 @@ bool ConditionalItems::mark_assignments(Lowering& lowering, const std::string& n
 std::string ConditionalItems::open() const {
   std::string text;
   unsigned count = 0;
-  for (const DataItem& item : conditional_items(lowering_, construct_)) text += "shep_u64 " + mark(item) + " = 0; ", ++count;
+  for (const DataItem& item : conditional_items(lowering_, construct_))
+    text += "shep_u64 " + mark(item) + " = 0; ", ++count;
   if (!count) return "";
-  return stencil(construct_, "@shep_u64 $ch[@] = {0}; int const $cs = shep_single_begin(&$w); shep_u64 *const $cp = (shep_u64 "
-      "*)shep_single_copy($cs, $ch); ", text, std::to_string(count));
+  return stencil(construct_,
+                 "@shep_u64 $ch[@] = {0}; int const $cs = shep_single_begin(&$w); shep_u64 *const $cp = (shep_u64 "
+                 "*)shep_single_copy($cs, $ch); ",
+                 text, std::to_string(count));
 }
 
-std::string ConditionalItems::close(bool nowait) const { return any() && nowait ? stencil(construct_, "shep_barrier(&$w); ") : ""; }
+std::string ConditionalItems::close(bool nowait) const {
+  return any() && nowait ? stencil(construct_, "shep_barrier(&$w); ") : "";
+}
 
 std::string ConditionalItems::combine(const DataItem& item, const std::string& write) const {
   unsigned index = 0;
@@ -105,7 +119,8 @@ std::string ConditionalItems::combine(const DataItem& item, const std::string& w
     ++index;
   }
   std::string highest = stencil(construct_, "$cp[@]", std::to_string(index));
-  return "if (" + mark(item) + " > " + highest + ") { " + highest + " = " + mark(item) + "; " + write + "} " + mark(item) + " = 0; ";
+  return "if (" + mark(item) + " > " + highest + ") { " + highest + " = " + mark(item) + "; " + write + "} " +
+         mark(item) + " = 0; ";
 }
 
 }  // namespace shepherd

@@ -37,8 +37,14 @@ class Copies {
     switch (item.sharing) {
       case Sharing::kPrivate: return add_private();
       case Sharing::kFirstprivate: reach_original(); return add_initialised();
-      case Sharing::kLastprivate: reach_original(); add_uninitialised(); return write_back();
-      case Sharing::kFirstLastprivate: reach_original(); add_initialised(); return write_back();
+      case Sharing::kLastprivate:
+        reach_original();
+        add_uninitialised();
+        return write_back();
+      case Sharing::kFirstLastprivate:
+        reach_original();
+        add_initialised();
+        return write_back();
       case Sharing::kLinear: reach_original(); return add_initialised();
       case Sharing::kReduction: return item.is_scanned ? add_scanned() : add_reduction();
       default: return;
@@ -47,7 +53,8 @@ class Copies {
 
   Around finish() {
     Around result;
-    if (!construct_.outlines()) originals_ = mentions(lowering_, construct_) + declared_types(lowering_, construct_) + originals_;
+    if (!construct_.outlines())
+      originals_ = mentions(lowering_, construct_) + declared_types(lowering_, construct_) + originals_;
     result.open = "{ " + originals_ + "{ " + copies_ + await_others();
     result.open += open_group();
     result.close = close_group();
@@ -65,17 +72,22 @@ class Copies {
   std::string open_group() const {
     std::string items = declare_reduced_items(lowering_, construct_);
     if (items.empty()) return "";
-    return stencil(construct_, "@static const struct shep_location $rw = @; struct shep_taskgroup $rg; shep_taskgroup_begin(&$rg, &$rw); "
-        "@", items, lowering_.location(construct_), reduce_in_group(lowering_, construct_, stencil(construct_, "&$rg")));
+    return stencil(
+        construct_,
+        "@static const struct shep_location $rw = @; struct shep_taskgroup $rg; shep_taskgroup_begin(&$rg, &$rw); "
+        "@",
+        items, lowering_.location(construct_), reduce_in_group(lowering_, construct_, stencil(construct_, "&$rg")));
   }
   std::string close_group() const {
-    return declare_reduced_items(lowering_, construct_).empty() ? "" : stencil(construct_, "shep_taskgroup_end(&$rg); ");
+    return declare_reduced_items(lowering_, construct_).empty() ? ""
+                                                                : stencil(construct_, "shep_taskgroup_end(&$rg); ");
   }
 
   /// Where copies begin with what the originals are, nobody combines before all threads have them.
   std::string await_others() const {
     if (!copies_read_originals_) return "";
-    return stencil(construct_, "{ static const struct shep_location $ow = @; shep_barrier(&$ow); } ", lowering_.location(construct_));
+    return stencil(construct_, "{ static const struct shep_location $ow = @; shep_barrier(&$ow); } ",
+                   lowering_.location(construct_));
   }
 
   std::string id(const char* what) const { return name(what, construct_) + "_" + item_->label; }
@@ -83,7 +95,8 @@ class Copies {
   bool is_array() const { return item_->variable->getType().getNonReferenceType()->isArrayType(); }
   bool is_variable() const { return cxx_ && is_variable_array(item_->variable); }
   bool may_be_array() const { return is_array() || item_->variable->getType()->isDependentType(); }
-  /// The object's, where an expression or a reference of ours stands for it. A pointer to arrays of variable size is no template's argument.
+  /// The object's, where an expression or a reference of ours stands for it. A pointer to arrays of variable size is no
+  /// template's argument.
   std::string value_type(const std::string& object) const {
     return leads_to_vla() ? "__typeof__(" + object + ")" : "::__shepherd::__value_t<decltype(" + object + ")>";
   }
@@ -133,11 +146,13 @@ class Copies {
     copies_ += aligned() + (is_variable() ? array_.element + " " + name_ + array_.bounds : type() + " " + name_) + "; ";
   }
 
-  // typedef double shep_v_1_a; ::__shepherd::__array_copy<shep_v_1_a> shep_i_1_a(&a[0], shep_b_1_a_0), shep_h_1_a(shep_i_1_a);
-  // typedef shep_v_1_a shep_t_1_a[shep_b_1_a_0]; auto &a = *(shep_t_1_a *)shep_h_1_a.__elements;
+  // typedef double shep_v_1_a; ::__shepherd::__array_copy<shep_v_1_a> shep_i_1_a(&a[0], shep_b_1_a_0),
+  // shep_h_1_a(shep_i_1_a); typedef shep_v_1_a shep_t_1_a[shep_b_1_a_0]; auto &a = *(shep_t_1_a
+  // *)shep_h_1_a.__elements;
   void add_initialised_array() {
-    copies_ += stencil(construct_, *item_, "typedef @ $v; ::__shepherd::__array_copy<$v> $i(__builtin_addressof(@), @), $h($i); ", array_.element,
-        array_.first, array_.count);
+    copies_ += stencil(construct_, *item_,
+                       "typedef @ $v; ::__shepherd::__array_copy<$v> $i(__builtin_addressof(@), @), $h($i); ",
+                       array_.element, array_.first, array_.count);
     copies_ += stencil(construct_, *item_, "typedef $v $t@; auto &@ = *($t *)$h.__elements; ", array_.bounds, name_);
   }
 
@@ -145,9 +160,12 @@ class Copies {
   // auto &&shep_h_1_a = [shep_i_1_a]() mutable -> T & { return shep_i_1_a; }; auto &a = shep_h_1_a();
   // A closure copies an array, element by element, and destroys it by what may be used here.
   void add_captured() {
-    std::string original = stencil(construct_, "$i_@", name_), holder = stencil(construct_, "$h_@", name_), alignment = aligned();
-    copies_ += "auto &" + original + " = ::__shepherd::__itself(" + original_ + "); " + alignment + (alignment.empty() ? "auto &&" : "auto ");
-    copies_ += holder + " = [" + original + "]() mutable -> " + type() + " & { return " + original + "; }; auto &" + name_ + " = " + holder + "(); ";
+    std::string original = stencil(construct_, "$i_@", name_), holder = stencil(construct_, "$h_@", name_),
+                alignment = aligned();
+    copies_ += "auto &" + original + " = ::__shepherd::__itself(" + original_ + "); " + alignment +
+               (alignment.empty() ? "auto &&" : "auto ");
+    copies_ += holder + " = [" + original + "]() mutable -> " + type() + " & { return " + original + "; }; auto &" +
+               name_ + " = " + holder + "(); ";
   }
 
   void add_initialised() {
@@ -157,7 +175,8 @@ class Copies {
     if (cxx_) {
       copies_ += type() + " " + name_ + "(" + original_ + "); ";
     } else if (is_array()) {
-      copies_ += type() + " " + name_ + "; __builtin_memcpy((void *)&" + name_ + ", (const void *)" + original_ + ", sizeof " + name_ + "); ";
+      copies_ += type() + " " + name_ + "; __builtin_memcpy((void *)&" + name_ + ", (const void *)" + original_ +
+                 ", sizeof " + name_ + "); ";
     } else {
       copies_ += type() + " " + name_ + " = *" + original_ + "; ";
     }
@@ -171,14 +190,17 @@ class Copies {
     conditional_ += ConditionalItems(lowering_, construct_).combine(*item_, write_original());
     combinations_ += ConditionalItems(lowering_, construct_).combine(*item_, write_original());
   }
-  static std::string exclusively(const std::string& statements) { return "shep_reduction_enter(); " + statements + "shep_reduction_leave(); "; }
+  static std::string exclusively(const std::string& statements) {
+    return "shep_reduction_enter(); " + statements + "shep_reduction_leave(); ";
+  }
   std::string write_original() const {
     if (is_variable())
-      return "for (shep_size shep_i = 0; shep_i < " + array_.count + "; ++shep_i) ((" + array_.element + " *)" + original_ + ")[shep_i] = ((" +
-             array_.element + " *)" + name_ + ")[shep_i]; ";
+      return "for (shep_size shep_i = 0; shep_i < " + array_.count + "; ++shep_i) ((" + array_.element + " *)" +
+             original_ + ")[shep_i] = ((" + array_.element + " *)" + name_ + ")[shep_i]; ";
     if (is_bit_field() || (cxx_ && leads_to_vla())) return original_ + " = " + name_ + "; ";
     if (cxx_) return cxx_assignment(*item_, original_, name_);
-    if (is_array()) return "__builtin_memcpy((void *)" + original_ + ", (const void *)&" + name_ + ", sizeof " + name_ + "); ";
+    if (is_array())
+      return "__builtin_memcpy((void *)" + original_ + ", (const void *)&" + name_ + ", sizeof " + name_ + "); ";
     return "*" + original_ + " = " + name_ + "; ";
   }
 
@@ -222,7 +244,8 @@ class Copies {
 
 std::string original_access(const Lowering& lowering, const Construct& construct, const DataItem& item) {
   if (!lowering.unit.is_cxx && construct.outlines())
-    return (item.variable->getType()->isVariablyModifiedType() ? "(*shep_v_" : "(*shep_c->") + item.variable->getName().str() + ")";
+    return (item.variable->getType()->isVariablyModifiedType() ? "(*shep_v_" : "(*shep_c->") +
+           item.variable->getName().str() + ")";
   if (std::string text = alias(lowering, construct, item); !text.empty()) return text;
   const Expr* written = lowering.unit.is_cxx && item.written ? named_expression(item.written) : nullptr;
   const bool is_mapped = lowering.mapped(item.variable, construct.parent);
@@ -242,7 +265,8 @@ std::string cxx_assignment(const DataItem& item, const std::string& to, const st
   QualType type = item.variable->getType().getNonReferenceType();
   if (!type->isDependentType() && !type->isArrayType()) return "(void)(" + to + " = " + from + "); ";
   auto element = [](const std::string& object) { return "::__shepherd::__element_t<decltype(" + object + ")> &"; };
-  return "::__shepherd::__both(" + to + ", " + from + ", [](" + element(to) + "shep_to, " + element(from) + "shep_from) { (void)(shep_to = shep_from); }); ";
+  return "::__shepherd::__both(" + to + ", " + from + ", [](" + element(to) + "shep_to, " + element(from) +
+         "shep_from) { (void)(shep_to = shep_from); }); ";
 }
 
 // typedef decltype(N::x) shep_d_1_x;
@@ -251,8 +275,10 @@ std::string declared_types(const Lowering& lowering, const Construct& construct)
   for (const DataItem& item : lowering.data(construct)) {
     if (item.declared_type.empty()) continue;
     // What stands for a binding in a closure is declared otherwise.
-    const bool has_stand_in = !alias(lowering, construct, item).empty() || !bound_object(lowering, item.variable).empty();
-    const std::string original = has_stand_in ? lowering.access(item.variable, construct.parent) : original_access(lowering, construct, item);
+    const bool has_stand_in =
+        !alias(lowering, construct, item).empty() || !bound_object(lowering, item.variable).empty();
+    const std::string original =
+        has_stand_in ? lowering.access(item.variable, construct.parent) : original_access(lowering, construct, item);
     llvm::StringRef access = original;
     // Another pair of parentheses would ask for something else.
     if (access.consume_front("(")) access.consume_back(")");
@@ -264,11 +290,13 @@ std::string declared_types(const Lowering& lowering, const Construct& construct)
 bool is_reduction(const DataItem& item) { return item.sharing == Sharing::kReduction; }
 bool is_private(const DataItem& item) { return item.sharing == Sharing::kPrivate; }
 
-Around private_copies(const Lowering& lowering, const Construct& construct, ItemFilter filter, const std::string& is_last) {
+Around private_copies(const Lowering& lowering, const Construct& construct, ItemFilter filter,
+                      const std::string& is_last) {
   return private_copies(lowering, construct, lowering.data(construct), filter, is_last);
 }
 
-Around private_copies(const Lowering& lowering, const Construct& construct, const std::vector<DataItem>& items, ItemFilter filter, const std::string& is_last) {
+Around private_copies(const Lowering& lowering, const Construct& construct, const std::vector<DataItem>& items,
+                      ItemFilter filter, const std::string& is_last) {
   Copies copies(lowering, construct, is_last);
   bool any = false;
   for (const DataItem& item : items)

@@ -15,7 +15,8 @@ static std::string struct_name(const Lowering& lowering, const OMPDeclareReducti
   const auto& all = lowering.unit.declared_reductions;
   const SourceManager& sources = lowering.unit.ast->getSourceManager();
   llvm::StringRef file = sources.getBufferName(sources.getLocForStartOfFile(sources.getMainFileID()));
-  return "shep_reduction_" + std::to_string(llvm::find(all, declared) - all.begin()) + "_" + std::to_string(llvm::xxh3_64bits(file));
+  return "shep_reduction_" + std::to_string(llvm::find(all, declared) - all.begin()) + "_" +
+         std::to_string(llvm::xxh3_64bits(file));
 }
 
 static std::string one_line(std::string text) {
@@ -45,14 +46,18 @@ static std::string initial_value(const Lowering& lowering, const OMPDeclareReduc
   value.consume_front("omp_priv");
   value = value.trim();
   if (value.consume_front("=")) value = value.trim();
-  bool bracketed = value.starts_with("{") || (value.starts_with("(") && declared->getInitializerKind() == OMPDeclareReductionInitKind::Direct);
+  bool bracketed = value.starts_with("{") ||
+                   (value.starts_with("(") && declared->getInitializerKind() == OMPDeclareReductionInitKind::Direct);
   return bracketed ? value.str() : "(" + value.str() + ")";
 }
 
 /// Statements that make the object `shep_slot` in raw storage.
-static std::string initialization(const Lowering& lowering, const OMPDeclareReductionDecl* declared, const std::string& type) {
+static std::string initialization(const Lowering& lowering, const OMPDeclareReductionDecl* declared,
+                                  const std::string& type) {
   // The initialiser may name the object that it initialises, as that of a variable may.
-  std::string place = type + " &omp_priv = shep_slot; (void)omp_priv; ::new (::__shepherd::__placed{__builtin_addressof(shep_slot)}) " + type;
+  std::string place =
+      type + " &omp_priv = shep_slot; (void)omp_priv; ::new (::__shepherd::__placed{__builtin_addressof(shep_slot)}) " +
+      type;
   if (!declared->getInitializer()) return place + "(); ";
   if (declared->getInitializerKind() == OMPDeclareReductionInitKind::Call)
     return place + "; " + initializer_text(lowering.unit.ast->getSourceManager(), declared) + "; ";
@@ -60,7 +65,8 @@ static std::string initialization(const Lowering& lowering, const OMPDeclareRedu
 }
 
 /// Statements that give the object `omp_priv`, which is there already, the start value.
-static std::string replacement(const Lowering& lowering, const OMPDeclareReductionDecl* declared, const std::string& type) {
+static std::string replacement(const Lowering& lowering, const OMPDeclareReductionDecl* declared,
+                               const std::string& type) {
   if (!declared->getInitializer()) return "";
   if (declared->getInitializerKind() == OMPDeclareReductionInitKind::Call)
     return initializer_text(lowering.unit.ast->getSourceManager(), declared) + "; ";
@@ -77,55 +83,70 @@ static const CXXRecordDecl* class_of(const DataItem& item) {
   QualType type = item.variable->getType().getNonReferenceType();
   while (true) {
     const auto* pointer = item.section ? type->getAs<PointerType>() : nullptr;
-    if (pointer) type = pointer->getPointeeType();
-    else if (const ArrayType* array = type->getAsArrayTypeUnsafe()) type = array->getElementType();
-    else return type->getAsCXXRecordDecl();
+    if (pointer)
+      type = pointer->getPointeeType();
+    else if (const ArrayType* array = type->getAsArrayTypeUnsafe())
+      type = array->getElementType();
+    else
+      return type->getAsCXXRecordDecl();
   }
 }
 
 bool reduces_base(const Lowering& lowering, const DataItem& item) {
-  const CXXRecordDecl *made = class_of(item), *declared = item.reduction.declared ? item.reduction.declared->getType()->getAsCXXRecordDecl() : nullptr;
+  const CXXRecordDecl *made = class_of(item), *declared = item.reduction.declared
+                                                              ? item.reduction.declared->getType()->getAsCXXRecordDecl()
+                                                              : nullptr;
   return lowering.unit.is_cxx && made && declared && made->getCanonicalDecl() != declared->getCanonicalDecl();
 }
 
 static bool may_serve_derived(const Lowering& lowering, const OMPDeclareReductionDecl* declared) {
   auto serves = [&](const DataItem& item) {
-    return llvm::is_contained(item.reduction.candidates, declared) || (item.reduction.declared == declared && reduces_base(lowering, item));
+    return llvm::is_contained(item.reduction.candidates, declared) ||
+           (item.reduction.declared == declared && reduces_base(lowering, item));
   };
-  return llvm::any_of(lowering.unit.constructs, [&](const std::unique_ptr<Construct>& each) { return llvm::any_of(lowering.data(*each), serves); });
+  return llvm::any_of(lowering.unit.constructs, [&](const std::unique_ptr<Construct>& each) {
+    return llvm::any_of(lowering.data(*each), serves);
+  });
 }
 
 /// Whether the type is incomplete where the directive stands.
 static bool is_completed_later(const Lowering& lowering, const OMPDeclareReductionDecl* declared) {
   const CXXRecordDecl* record = declared->getType()->getAsCXXRecordDecl();
   const CXXRecordDecl* definition = record ? record->getDefinition() : nullptr;
-  return definition && lowering.unit.ast->getSourceManager().isBeforeInTranslationUnit(declared->getLocation(), definition->getLocation());
+  return definition && lowering.unit.ast->getSourceManager().isBeforeInTranslationUnit(declared->getLocation(),
+                                                                                       definition->getLocation());
 }
 
 // struct shep_reduction_0 : ::__shepherd::__reduction_on<T> {
 //   typedef T shep_type;
-//   static void __initialize(shep_type &shep_slot, shep_type &omp_orig) { ... } static void __combine(shep_type &omp_out, shep_type &omp_in) { ... }
-//   static void __destroy(shep_type &shep_slot) { shep_slot.~shep_type(); }
+//   static void __initialize(shep_type &shep_slot, shep_type &omp_orig) { ... } static void __combine(shep_type
+//   &omp_out, shep_type &omp_in) { ... } static void __destroy(shep_type &shep_slot) { shep_slot.~shep_type(); }
 // };
 // Where a reduction for a class derived from T may use it, also
 //   static void __adopt(shep_type &omp_priv, shep_type &omp_orig) { ... }
-// T may be `struct S`, which a new-expression does not take. Where T is not complete yet, they are templates, which wait for it.
+// T may be `struct S`, which a new-expression does not take. Where T is not complete yet, they are templates, which
+// wait for it.
 static std::string struct_text(const Lowering& lowering, const OMPDeclareReductionDecl* declared) {
   const ASTContext& ast = *lowering.unit.ast;
   std::string written = declared->getType().getAsString(PrintingPolicy(ast.getLangOpts())), type = "shep_type";
   bool waits = is_completed_later(lowering, declared);
   std::string head = waits ? "template <class " + type + "> " : "", adopt;
   if (may_serve_derived(lowering, declared))
-    adopt = head + "static void __adopt(" + type + " &omp_priv, " + type + " &omp_orig) { (void)omp_priv; (void)omp_orig; " + replacement(lowering, declared, type) + "} ";
-  return "SHEP_QUIET struct " + struct_name(lowering, declared) + " : ::__shepherd::__reduction_on<" + written + "> { " + (waits ? "" : "typedef " + written + " " + type + "; ") +
-         head + "static void __initialize(" + type + " &shep_slot, " + type + " &omp_orig) { (void)omp_orig; " + initialization(lowering, declared, type) + "} " + head + "static void __combine(" + type +
-         " &omp_out, " + type + " &omp_in) { (void)omp_out; (void)omp_in; " +
-         combiner_text(ast.getSourceManager(), ast.getLangOpts(), declared->getCombiner()) + "; } " + head + "static void __destroy(" + type + " &shep_slot) { shep_slot.~" + type + "(); } " + adopt + "}; SHEP_LOUD ";
+    adopt = head + "static void __adopt(" + type + " &omp_priv, " + type +
+            " &omp_orig) { (void)omp_priv; (void)omp_orig; " + replacement(lowering, declared, type) + "} ";
+  return "SHEP_QUIET struct " + struct_name(lowering, declared) + " : ::__shepherd::__reduction_on<" + written +
+         "> { " + (waits ? "" : "typedef " + written + " " + type + "; ") + head + "static void __initialize(" + type +
+         " &shep_slot, " + type + " &omp_orig) { (void)omp_orig; " + initialization(lowering, declared, type) + "} " +
+         head + "static void __combine(" + type + " &omp_out, " + type + " &omp_in) { (void)omp_out; (void)omp_in; " +
+         combiner_text(ast.getSourceManager(), ast.getLangOpts(), declared->getCombiner()) + "; } " + head +
+         "static void __destroy(" + type + " &shep_slot) { shep_slot.~" + type + "(); } " + adopt + "}; SHEP_LOUD ";
 }
 
 /// A `simd` construct is left to the back end, which must know of the reduction then.
 static bool is_for_back_end(const Lowering& lowering, const OMPDeclareReductionDecl* declared) {
-  auto names = [&](const DataItem& item) { return item.reduction.declared == declared || llvm::is_contained(item.reduction.candidates, declared); };
+  auto names = [&](const DataItem& item) {
+    return item.reduction.declared == declared || llvm::is_contained(item.reduction.candidates, declared);
+  };
   return llvm::any_of(lowering.unit.constructs, [&](const std::unique_ptr<Construct>& each) {
     return each->kind == ConstructKind::kSimd && !each->leaf_of_combined && llvm::any_of(lowering.data(*each), names);
   });
@@ -146,7 +167,8 @@ void lower_declared_reductions(Lowering& lowering) {
     if (const PragmaSite* pragma = lowering.unit.tokens->pragma_around(each->getLocation())) {
       bool stays = !pragma->from_macro && is_for_back_end(lowering, each);
       if (lowering.unit.is_cxx)
-        lowering.edits.replace_pragma(*pragma, struct_text(lowering, each) + (stays ? pragma_text(lowering, *pragma) : ""));
+        lowering.edits.replace_pragma(*pragma,
+                                      struct_text(lowering, each) + (stays ? pragma_text(lowering, *pragma) : ""));
       else if (!stays)
         lowering.edits.remove_pragma(*pragma);
     }
@@ -170,14 +192,17 @@ static bool initializer_reads_original(const OMPDeclareReductionDecl* declared) 
 }
 
 bool reads_original(const ReductionOperator& reduction) {
-  return (reduction.declared && initializer_reads_original(reduction.declared)) || llvm::any_of(reduction.candidates, initializer_reads_original);
+  return (reduction.declared && initializer_reads_original(reduction.declared)) ||
+         llvm::any_of(reduction.candidates, initializer_reads_original);
 }
 
-std::string declared_reduction(const Lowering& lowering, const Construct& construct, const OMPDeclareReductionDecl* declared) {
+std::string declared_reduction(const Lowering& lowering, const Construct& construct,
+                               const OMPDeclareReductionDecl* declared) {
   std::string qualified;
   llvm::raw_string_ostream out(qualified);
   const DeclContext* home = declared->getDeclContext()->getRedeclContext();
-  bool visible = home->isFunctionOrMethod() || (construct.function && home->Encloses(construct.function->getDeclContext()));
+  bool visible =
+      home->isFunctionOrMethod() || (construct.function && home->Encloses(construct.function->getDeclContext()));
   if (!visible) {
     PrintingPolicy policy(lowering.unit.ast->getLangOpts());
     policy.SuppressUnwrittenScope = true;

@@ -10,7 +10,8 @@ std::string LinearItems::save() const {
   std::string result;
   for (const DataItem& item : llvm::make_filter_range(lowering_.data(construct_), is_linear)) {
     const std::string& variable = item.copy;
-    std::string type = lowering_.unit.is_cxx ? "::__shepherd::__plain_t<decltype(" + variable + ")>" : "__typeof__(" + variable + ")";
+    std::string type =
+        lowering_.unit.is_cxx ? "::__shepherd::__plain_t<decltype(" + variable + ")>" : "__typeof__(" + variable + ")";
     result += stencil(construct_, "@ const $y_@ = @; ", type, item.label, variable);
   }
   return result;
@@ -31,7 +32,8 @@ std::string LinearItems::set(const std::string& iteration) const {
 std::string LinearItems::finish(const std::string& iterations, const std::string& last) const {
   std::string result;
   for (const DataItem& item : llvm::make_filter_range(lowering_.data(construct_), is_linear))
-    result += stencil(construct_, "@@$o_@ = @; ", last, (lowering_.unit.is_cxx ? "" : "*"), item.label, value(item, iterations));
+    result += stencil(construct_, "@@$o_@ = @; ", last, (lowering_.unit.is_cxx ? "" : "*"), item.label,
+                      value(item, iterations));
   return result;
 }
 

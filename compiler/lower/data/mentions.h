@@ -1,5 +1,5 @@
-// A variable that only private copies stood for is not used any more where it is declared: the text around the construct
-// mentions it, so that the back end does not warn of what the user has not done.
+// A variable that only private copies stood for is not used any more where it is declared: the text around the
+// construct mentions it, so that the back end does not warn of what the user has not done.
 #pragma once
 
 #include "lower/lowering.h"

@@ -17,8 +17,16 @@ namespace {
 
 const char* functor(llvm::StringRef token) {
   return llvm::StringSwitch<const char*>(token)
-      .Case("+", "plus").Case("-", "plus").Case("*", "times").Case("&", "bit_and").Case("|", "bit_or").Case("^", "bit_xor")
-      .Case("&&", "logical_and").Case("||", "logical_or").Case("min", "min").Case("max", "max")
+      .Case("+", "plus")
+      .Case("-", "plus")
+      .Case("*", "times")
+      .Case("&", "bit_and")
+      .Case("|", "bit_or")
+      .Case("^", "bit_xor")
+      .Case("&&", "logical_and")
+      .Case("||", "logical_or")
+      .Case("min", "min")
+      .Case("max", "max")
       .Default("none");
 }
 
@@ -52,20 +60,33 @@ struct Section {
 class ReductionWriter {
  public:
   ReductionWriter(const Lowering& lowering, const Construct& construct, const DataItem& item)
-      : lowering_(lowering), construct_(construct), item_(item), cxx_(lowering.unit.is_cxx),
-        name_(item.copy), original_(id("o")), access_(original_access(lowering, construct, item)) {}
+      : lowering_(lowering),
+        construct_(construct),
+        item_(item),
+        cxx_(lowering.unit.is_cxx),
+        name_(item.copy),
+        original_(id("o")),
+        access_(original_access(lowering, construct, item)) {}
 
   /// For code in front of the construct, which writes the item as `access`.
-  ReductionWriter(const Lowering& lowering, const Construct& construct, const DataItem& item, std::string access, bool in_front = true)
-      : lowering_(lowering), construct_(construct), item_(item), cxx_(lowering.unit.is_cxx), name_(item.copy),
-        original_(access), access_(std::move(access)), in_front_(in_front) {}
+  ReductionWriter(const Lowering& lowering, const Construct& construct, const DataItem& item, std::string access,
+                  bool in_front = true)
+      : lowering_(lowering),
+        construct_(construct),
+        item_(item),
+        cxx_(lowering.unit.is_cxx),
+        name_(item.copy),
+        original_(access),
+        access_(std::move(access)),
+        in_front_(in_front) {}
 
   ReductionParts parts() {
     if (item_.section) section_ = read_section(item_.section);
     ReductionParts parts;
     parts.element = element_type();
     parts.first = item_.section ? section_.first : access_;
-    parts.count = item_.section ? "(shep_size)(" + section_.count + ")" : "sizeof(" + access_ + ") / sizeof(" + parts.element + ")";
+    parts.count = item_.section ? "(shep_size)(" + section_.count + ")"
+                                : "sizeof(" + access_ + ") / sizeof(" + parts.element + ")";
     if (item_.section) parts.base = "&(" + access_ + ")[0]";
     if (cxx_) parts.operation = cxx_operator();
     return parts;
@@ -74,13 +95,16 @@ class ReductionWriter {
   /// static void shep_init_1_x(void *, void *, shep_size) {...} static void shep_join_1_x(...) {...}
   /// static const struct shep_reduction_operator shep_op_1_x = {...};
   std::string c_functions() const {
-    std::string parameters = "(void *shep_out, void *shep_in, shep_size shep_count) { (void)shep_in; ", type = element_type();
-    std::string text = stencil(construct_, item_, "static void $init@@}\n", parameters,
-        elementwise("shep_out", "shep_in", "shep_count", initialize("shep_a[shep_i]", "shep_b[shep_i]")));
+    std::string parameters = "(void *shep_out, void *shep_in, shep_size shep_count) { (void)shep_in; ",
+                type = element_type();
+    std::string text =
+        stencil(construct_, item_, "static void $init@@}\n", parameters,
+                elementwise("shep_out", "shep_in", "shep_count", initialize("shep_a[shep_i]", "shep_b[shep_i]")));
     text += stencil(construct_, item_, "static void $join@@}\n", parameters,
-        elementwise("shep_out", "shep_in", "shep_count", combine("shep_a[shep_i]", "shep_b[shep_i]")));
-    return stencil(construct_, item_, "@static const struct shep_reduction_operator $op = {sizeof(@), __alignof__(@), $init, $join, 0};\n", text,
-        type, type);
+                    elementwise("shep_out", "shep_in", "shep_count", combine("shep_a[shep_i]", "shep_b[shep_i]")));
+    return stencil(construct_, item_,
+                   "@static const struct shep_reduction_operator $op = {sizeof(@), __alignof__(@), $init, $join, 0};\n",
+                   text, type, type);
   }
 
   LocalReduction local(const std::string& joined) const {
@@ -99,7 +123,9 @@ class ReductionWriter {
 
   std::string element_type() const {
     if (!element_.empty()) return element_;
-    if (cxx_) return "::__shepherd::__element_t<" + std::string(item_.section ? "decltype(" + section_.first + ")" : "decltype(" + original_ + ")") + ">";
+    if (cxx_)
+      return "::__shepherd::__element_t<" +
+             std::string(item_.section ? "decltype(" + section_.first + ")" : "decltype(" + original_ + ")") + ">";
     QualType type = item_.section ? section_type() : item_.variable->getType();
     return declare(lowering_, unqualified(lowering_, lowering_.unit.ast->getBaseElementType(type)), "");
   }
@@ -111,12 +137,14 @@ class ReductionWriter {
   /// Statements that give `target`, an element, its start value.
   std::string initialize(const std::string& target, const std::string& original) const {
     if (cxx_) return cxx_operator() + "::__initialize(" + target + ", " + original + "); ";
-    if (const OMPDeclareReductionDecl* declared = item_.reduction.declared) return initialize_declared(*declared, target, original);
+    if (const OMPDeclareReductionDecl* declared = item_.reduction.declared)
+      return initialize_declared(*declared, target, original);
     return target + " = " + c_identity(lowering_, item_.reduction.token, c_element()) + "; ";
   }
 
   /// initializer(omp_priv = value), initializer(function(&omp_priv, ...)), or none: zero (OpenMP 5.2, 5.5.4).
-  std::string initialize_declared(const OMPDeclareReductionDecl& declared, const std::string& target, const std::string& original) const {
+  std::string initialize_declared(const OMPDeclareReductionDecl& declared, const std::string& target,
+                                  const std::string& original) const {
     std::string type = element_type();
     std::string start = type + " omp_orig = " + original + "; (void)omp_orig; ";
     std::string value;
@@ -125,7 +153,8 @@ class ReductionWriter {
       value = type + " omp_priv; __builtin_memset(&omp_priv, 0, sizeof omp_priv); ";
     } else if (auto* priv = initialised_variable(declared)) {
       std::string start_value = lowering_.expression(priv->getInit(), construct_);
-      if (isa<InitListExpr>(priv->getInit()->IgnoreImpCasts())) start_value = start_value.substr(1, start_value.size() - 2);
+      if (isa<InitListExpr>(priv->getInit()->IgnoreImpCasts()))
+        start_value = start_value.substr(1, start_value.size() - 2);
       value = type + " omp_priv = " + start_value + "; ";
     } else {
       value = type + " omp_priv; " + lowering_.expression(init, construct_) + "; ";
@@ -138,7 +167,9 @@ class ReductionWriter {
     auto* reference = dyn_cast_or_null<DeclRefExpr>(priv);
     auto* variable = reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
     // That a call stands there says nothing: omp_priv may be initialised by one.
-    return variable && variable->hasInit() && declared.getInitializerKind() != OMPDeclareReductionInitKind::Call ? variable : nullptr;
+    return variable && variable->hasInit() && declared.getInitializerKind() != OMPDeclareReductionInitKind::Call
+               ? variable
+               : nullptr;
   }
 
   std::string combine(const std::string& out, const std::string& in) const {
@@ -154,8 +185,10 @@ class ReductionWriter {
     ReductionText text;
     text.original = "auto &" + original_ + " = " + access_ + "; ";
     std::string copy = id("h");
-    text.declaration = aligned_as(lowering_, construct_, *item_.variable) + "::__shepherd::__reduction_copy<::__shepherd::__value_t<decltype(" + original_ + ")>, " + cxx_operator() + "> " + copy + "(" + original_ + "); auto &" +
-                       name_ + " = " + copy + ".__object; ";
+    text.declaration = aligned_as(lowering_, construct_, *item_.variable) +
+                       "::__shepherd::__reduction_copy<::__shepherd::__value_t<decltype(" + original_ + ")>, " +
+                       cxx_operator() + "> " + copy + "(" + original_ + "); auto &" + name_ + " = " + copy +
+                       ".__object; ";
     text.combination = "::__shepherd::__combine<" + cxx_operator() + ">(" + original_ + ", " + name_ + "); ";
     return text;
   }
@@ -165,19 +198,22 @@ class ReductionWriter {
     const ReductionOperator& reduction = item_.reduction;
     if (reduction.declared) {
       std::string declared = declared_reduction(lowering_, construct_, reduction.declared);
-      return reduces_base(lowering_, item_) ? "::__shepherd::__on_base<" + element_type() + ", " + declared + ">" : declared;
+      return reduces_base(lowering_, item_) ? "::__shepherd::__on_base<" + element_type() + ", " + declared + ">"
+                                            : declared;
     }
     std::string built_in = std::string("::__shepherd::__built_in<::__shepherd::__") + functor(reduction.token) + ">";
     if (reduction.candidates.empty()) return built_in;
     std::string choice = "::__shepherd::__chosen<" + element_type() + ", " + built_in;
-    for (const OMPDeclareReductionDecl* each : reduction.candidates) choice += ", " + declared_reduction(lowering_, construct_, each);
+    for (const OMPDeclareReductionDecl* each : reduction.candidates)
+      choice += ", " + declared_reduction(lowering_, construct_, each);
     return choice + ">";
   }
 
   ReductionText write_c() {
     ReductionText text;
     text.original = "__typeof__(" + access_ + ") *const " + original_ + " = &(" + access_ + "); ";
-    text.declaration = aligned_as(lowering_, construct_, *item_.variable) + "__typeof__(*" + original_ + ") " + name_ + "; ";
+    text.declaration =
+        aligned_as(lowering_, construct_, *item_.variable) + "__typeof__(*" + original_ + ") " + name_ + "; ";
     if (!item_.variable->getType()->isArrayType()) {
       text.declaration += initialize(name_, "*" + original_);
       text.combination = combine("*" + original_, name_);
@@ -190,10 +226,11 @@ class ReductionWriter {
   }
 
   /// A loop over the elements of two arrays, shep_a and shep_b.
-  std::string elementwise(const std::string& a, const std::string& b, const std::string& count, const std::string& body) const {
+  std::string elementwise(const std::string& a, const std::string& b, const std::string& count,
+                          const std::string& body) const {
     std::string type = element_type();
-    return "{ " + type + " *shep_a = (" + type + " *)(" + a + "), *shep_b = (" + type + " *)(" + b + "); shep_size shep_i; (void)shep_b; for (shep_i = 0; shep_i < " +
-           count + "; ++shep_i) { " + body + "} } ";
+    return "{ " + type + " *shep_a = (" + type + " *)(" + a + "), *shep_b = (" + type + " *)(" + b +
+           "); shep_size shep_i; (void)shep_b; for (shep_i = 0; shep_i < " + count + "; ++shep_i) { " + body + "} } ";
   }
 
   /// typedef double shep_t_1_a[shep_b_1_a_0]; auto &a = *(shep_t_1_a *)shep_s_1_a; <start values>
@@ -201,9 +238,12 @@ class ReductionWriter {
     VariableArray array = variable_array(construct_, item_, access_);
     std::string copy = id("s"), count = id("n"), element = id("v");
     ReductionText text;
-    text.original = array.bounds_text + "typedef " + array.element + " " + element + "; shep_size const " + count + " = " + array.count + "; ";
-    text.original += element + " *const " + original_ + " = __builtin_addressof(" + array.first + "), *const " + copy + " = ::__shepherd::__allocate<" + element + ">(" + count + "); ";
-    text.declaration = stencil(construct_, item_, "typedef @ $t@; auto &@ = *($t *)@; (void)@; ", element, array.bounds, name_, copy, name_);
+    text.original = array.bounds_text + "typedef " + array.element + " " + element + "; shep_size const " + count +
+                    " = " + array.count + "; ";
+    text.original += element + " *const " + original_ + " = __builtin_addressof(" + array.first + "), *const " + copy +
+                     " = ::__shepherd::__allocate<" + element + ">(" + count + "); ";
+    text.declaration = stencil(construct_, item_, "typedef @ $t@; auto &@ = *($t *)@; (void)@; ", element, array.bounds,
+                               name_, copy, name_);
     element_ = element;
     text.declaration += elementwise(copy, original_, count, initialize("shep_a[shep_i]", "shep_b[shep_i]"));
     text.combination = elementwise(original_, copy, count, combine("shep_a[shep_i]", "shep_b[shep_i]"));
@@ -211,36 +251,49 @@ class ReductionWriter {
     return text;
   }
 
-  /// The copy of a section is an array of its own; the name becomes a pointer that is offset to index it as the original.
+  /// The copy of a section is an array of its own; the name becomes a pointer that is offset to index it as the
+  /// original.
   ReductionText write_section() {
     section_ = read_section(item_.section);
     std::string copy = id("s"), count = id("n");
     std::string type = element_type(), loop;
     ReductionText text;
-    text.original = type + " *const " + original_ + " = (" + type + " *)&(" + section_.first + "); shep_size const " + count + " = (shep_size)(" + section_.count + "); ";
-    text.original += type + " *const " + copy + " = " + (cxx_ ? "::__shepherd::__allocate<" + type + ">(" + count + "); " : "(" + type + " *)shep_allocate(" + count + " * sizeof(" + type + "), __alignof__(" + type + ")); ");
+    text.original = type + " *const " + original_ + " = (" + type + " *)&(" + section_.first + "); shep_size const " +
+                    count + " = (shep_size)(" + section_.count + "); ";
+    text.original +=
+        type + " *const " + copy + " = " +
+        (cxx_ ? "::__shepherd::__allocate<" + type + ">(" + count + "); "
+              : "(" + type + " *)shep_allocate(" + count + " * sizeof(" + type + "), __alignof__(" + type + ")); ");
     std::string base = "&(" + access_ + ")[0]";
     std::string pointer = id("p");
-    text.original += (cxx_ ? "auto const " : "__typeof__(" + base + ") const ") + pointer + " = (" + (cxx_ ? "decltype(" : "__typeof__(") + base + "))(" + copy + " - (" + original_ + " - (" + type + " *)(" + base + "))); ";
-    text.declaration = (cxx_ ? "auto " : "__typeof__(" + pointer + ") ") + name_ + " = " + pointer + "; (void)" + name_ + "; ";
+    text.original += (cxx_ ? "auto const " : "__typeof__(" + base + ") const ") + pointer + " = (" +
+                     (cxx_ ? "decltype(" : "__typeof__(") + base + "))(" + copy + " - (" + original_ + " - (" + type +
+                     " *)(" + base + "))); ";
+    text.declaration =
+        (cxx_ ? "auto " : "__typeof__(" + pointer + ") ") + name_ + " = " + pointer + "; (void)" + name_ + "; ";
     text.declaration += elementwise(copy, original_, count, initialize("shep_a[shep_i]", "shep_b[shep_i]"));
     text.combination = elementwise(original_, copy, count, combine("shep_a[shep_i]", "shep_b[shep_i]"));
-    text.release = cxx_ ? "::__shepherd::__discard<" + cxx_operator() + ">(" + copy + ", " + count + "); " : "shep_release(" + copy + ", __alignof__(" + type + ")); ";
+    text.release = cxx_ ? "::__shepherd::__discard<" + cxx_operator() + ">(" + copy + ", " + count + "); "
+                        : "shep_release(" + copy + ", __alignof__(" + type + ")); ";
     return text;
   }
 
   QualType section_type() const {
     QualType type = item_.variable->getType().getNonReferenceType();
     while (true) {
-      if (auto* pointer = type->getAs<PointerType>()) type = pointer->getPointeeType();
-      else if (const ArrayType* array = type->getAsArrayTypeUnsafe()) type = array->getElementType();
-      else return type;
+      if (auto* pointer = type->getAs<PointerType>())
+        type = pointer->getPointeeType();
+      else if (const ArrayType* array = type->getAsArrayTypeUnsafe())
+        type = array->getElementType();
+      else
+        return type;
     }
   }
 
   std::string index(const Expr* expression) const {
     if (!expression) return "0";
-    return in_front_ ? lowering_.expression(expression, construct_) : lowering_.expression_inside(expression, construct_);
+    return in_front_ ? lowering_.expression(expression, construct_)
+                     : lowering_.expression_inside(expression, construct_);
   }
 
   Section read_section(const Expr* expression) const {
@@ -274,8 +327,8 @@ class ReductionWriter {
 
 }  // namespace
 
-ReductionParts reduction_parts(const Lowering& lowering, const Construct& construct, const DataItem& item, std::string access,
-                               bool in_front) {
+ReductionParts reduction_parts(const Lowering& lowering, const Construct& construct, const DataItem& item,
+                               std::string access, bool in_front) {
   return ReductionWriter(lowering, construct, item, std::move(access), in_front).parts();
 }
 
@@ -283,7 +336,8 @@ std::string c_reduction_functions(const Lowering& lowering, const Construct& con
   return ReductionWriter(lowering, construct, item, item.variable->getName().str()).c_functions();
 }
 
-LocalReduction c_local_reduction(const Lowering& lowering, const Construct& construct, const DataItem& item, const std::string& joined) {
+LocalReduction c_local_reduction(const Lowering& lowering, const Construct& construct, const DataItem& item,
+                                 const std::string& joined) {
   return ReductionWriter(lowering, construct, item, item.variable->getName().str()).local(joined);
 }
 

@@ -5,13 +5,14 @@
 
 namespace shepherd {
 
-/// Statements for one item. `original` stands in the outer block, `declaration` in the inner one; `combination` runs under
-/// the team's reduction lock, `release` at the end of the inner block.
+/// Statements for one item. `original` stands in the outer block, `declaration` in the inner one; `combination` runs
+/// under the team's reduction lock, `release` at the end of the inner block.
 struct ReductionText {
   std::string original, declaration, combination, release;
 };
 
-/// What code in front of the construct, or at the start of its region, writes of an item, given how it writes the variable.
+/// What code in front of the construct, or at the start of its region, writes of an item, given how it writes the
+/// variable.
 struct ReductionParts {
   std::string element;    // the type of an element
   std::string first;      // the whole object; of an array section the first element
@@ -19,8 +20,8 @@ struct ReductionParts {
   std::string base;       // of an array section: the address that the variable stands for
   std::string operation;  // C++: the type whose static functions do the reduction
 };
-ReductionParts reduction_parts(const Lowering& lowering, const Construct& construct, const DataItem& item, std::string access,
-                               bool in_front = true);
+ReductionParts reduction_parts(const Lowering& lowering, const Construct& construct, const DataItem& item,
+                               std::string access, bool in_front = true);
 
 /// C, at file scope: the functions of an item's reduction, and shep_op_ID_X, which names them.
 std::string c_reduction_functions(const Lowering& lowering, const Construct& construct, const DataItem& item);
@@ -29,7 +30,8 @@ std::string c_reduction_functions(const Lowering& lowering, const Construct& con
 struct LocalReduction {
   std::string initialisation, combination;
 };
-LocalReduction c_local_reduction(const Lowering& lowering, const Construct& construct, const DataItem& item, const std::string& joined);
+LocalReduction c_local_reduction(const Lowering& lowering, const Construct& construct, const DataItem& item,
+                                 const std::string& joined);
 
 ReductionText reduction_text(const Lowering& lowering, const Construct& construct, const DataItem& item);
 

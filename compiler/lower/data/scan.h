@@ -1,5 +1,6 @@
-// A worksharing loop with a scan construct in it (OpenMP 5.2, 5.6), as text. It runs twice: in pass 0 each iteration's input phase
-// collects in a slot of its own, in pass 1 its scan phase sees what that slot, or the one in front, has come to.
+// A worksharing loop with a scan construct in it (OpenMP 5.2, 5.6), as text. It runs twice: in pass 0 each iteration's
+// input phase collects in a slot of its own, in pass 1 its scan phase sees what that slot, or the one in front, has
+// come to.
 #pragma once
 
 #include "lower/lowering.h"
@@ -19,7 +20,8 @@ class ScanItems {
   /// At the start of each iteration, number shep_k_ID: the copies; and what guards the first half of the body.
   std::string open_iteration() const;
   std::string close_iteration() const;
-  /// Behind the loop: the end of the passes, the first of them with statements, and the originals' last values where shep_z_ID holds.
+  /// Behind the loop: the end of the passes, the first of them with statements, and the originals' last values where
+  /// shep_z_ID holds.
   std::string close(const std::string& first_pass) const;
 
  private:

@@ -26,9 +26,11 @@ std::string id(const char* what, const Construct& construct, const DataItem& ite
   return name(what, construct) + "_" + item.label;
 }
 
-/// How the code in front of the construct writes the variable. With reduction(task, ...) the group lies inside the construct, and its
-/// tasks' copies are combined into the construct's own.
-bool lies_inside(const Construct& construct, const DataItem& item) { return item.joined_by_tasks && !construct.generates_tasks(); }
+/// How the code in front of the construct writes the variable. With reduction(task, ...) the group lies inside the
+/// construct, and its tasks' copies are combined into the construct's own.
+bool lies_inside(const Construct& construct, const DataItem& item) {
+  return item.joined_by_tasks && !construct.generates_tasks();
+}
 
 std::string access(const Lowering& lowering, const Construct& construct, const DataItem& item) {
   if (lies_inside(construct, item)) return item.copy;
@@ -39,12 +41,15 @@ std::string access(const Lowering& lowering, const Construct& construct, const D
 /// The initialiser of a shep_reduction_item.
 std::string reduced_item(const Lowering& lowering, const Construct& construct, const DataItem& item) {
   // The copy of an array section is what its name points into.
-  ReductionParts parts = reduction_parts(lowering, construct, item, access(lowering, construct, item), !lies_inside(construct, item));
+  ReductionParts parts =
+      reduction_parts(lowering, construct, item, access(lowering, construct, item), !lies_inside(construct, item));
   std::string original = lies_inside(construct, item) ? stencil(construct, item, ", $o") : "";
   if (!lowering.unit.is_cxx)
-    return stencil(construct, item, "{(void *)&(@), @, &$op@}", parts.first, parts.count, (original.empty() ? ", 0" : original));
+    return stencil(construct, item, "{(void *)&(@), @, &$op@}", parts.first, parts.count,
+                   (original.empty() ? ", 0" : original));
   if (!item.section) return "::__shepherd::__reduction_item<" + parts.operation + ">(" + parts.first + original + ")";
-  return "::__shepherd::__reduction_section<" + parts.operation + ">((" + parts.element + " *)&(" + parts.first + "), " + parts.count + original + ")";
+  return "::__shepherd::__reduction_section<" + parts.operation + ">((" + parts.element + " *)&(" + parts.first +
+         "), " + parts.count + original + ")";
 }
 
 bool is_untied(const Construct& construct) { return construct.clause<OMPUntiedClause>() != nullptr; }
@@ -64,12 +69,14 @@ void put_reduction_functions(Lowering& lowering, const Construct& construct) {
 std::string declare_reduced_items(const Lowering& lowering, const Construct& construct) {
   std::string items;
   for (const DataItem& item : lowering.data(construct))
-    if (is_reduced_by_group(construct, item)) items += (items.empty() ? "" : ", ") + reduced_item(lowering, construct, item);
+    if (is_reduced_by_group(construct, item))
+      items += (items.empty() ? "" : ", ") + reduced_item(lowering, construct, item);
   return items.empty() ? "" : stencil(construct, "struct shep_reduction_item const $r[] = {@}; ", items);
 }
 
 std::string reduce_in_group(const Lowering& lowering, const Construct& construct, const std::string& group) {
-  auto count = llvm::count_if(lowering.data(construct), [&](const DataItem& item) { return is_reduced_by_group(construct, item); });
+  auto count = llvm::count_if(lowering.data(construct),
+                              [&](const DataItem& item) { return is_reduced_by_group(construct, item); });
   return count ? stencil(construct, "shep_taskgroup_reduce(@, $r, @); ", group, std::to_string(count)) : "";
 }
 
@@ -91,8 +98,10 @@ std::string joined_name(const Construct& construct, const DataItem& item) {
 }
 
 // void *x;                                   in the captures: where the original is
-// void *const shep_k_1_x = shep_reduction_join(shep_c->x, &shep_where_1, 0); long *const shep_v_x = shep_k_1_x;     in the task
-void add_joined_capture(CaptureText& text, const Lowering& lowering, const Construct& construct, const DataItem& item, const std::string& target) {
+// void *const shep_k_1_x = shep_reduction_join(shep_c->x, &shep_where_1, 0); long *const shep_v_x = shep_k_1_x;     in
+// the task
+void add_joined_capture(CaptureText& text, const Lowering& lowering, const Construct& construct, const DataItem& item,
+                        const std::string& target) {
   std::string variable = item.variable->getName().str(), copy = id("k", construct, item);
   ReductionParts parts = reduction_parts(lowering, construct, item, access(lowering, construct, item));
   text.members += "void *" + variable + "; ";
@@ -100,10 +109,11 @@ void add_joined_capture(CaptureText& text, const Lowering& lowering, const Const
   std::string join = stencil(construct, "shep_reduction_join(shep_c->@, &$where, @)", variable, join_flags(construct));
   if (collects_locally(lowering, construct, item)) {
     LocalReduction local = c_local_reduction(lowering, construct, item, "(*" + copy + ")");
-    text.join += parts.element + " " + variable + "; " + parts.element + " *const " + copy + "_0 = (" + parts.element + " *)shep_c->" + variable + "; (void)" + copy + "_0; ";
+    text.join += parts.element + " " + variable + "; " + parts.element + " *const " + copy + "_0 = (" + parts.element +
+                 " *)shep_c->" + variable + "; (void)" + copy + "_0; ";
     text.join += c_local_reduction(lowering, construct, item, "(*" + copy + "_0)").initialisation;
-    text.release += stencil(construct, "{ @ *const @ = (@ *)shep_reduction_join(shep_c->@, &$where, 0); @} ", parts.element, copy, parts.element,
-        variable, local.combination);
+    text.release += stencil(construct, "{ @ *const @ = (@ *)shep_reduction_join(shep_c->@, &$where, 0); @} ",
+                            parts.element, copy, parts.element, variable, local.combination);
     return;
   }
   text.join += "void *const " + copy + " = " + join + "; ";
@@ -119,9 +129,11 @@ void add_joined_capture(CaptureText& text, const Lowering& lowering, const Const
     std::string offset = "shep_at_" + variable, element = "(" + parts.element + " *)";
     text.members += "shep_i64 " + offset + "; ";
     text.fill += target + offset + " = " + element + "&(" + parts.first + ") - " + element + "(" + parts.base + "); ";
-    text.join += declare_variable(lowering, type, variable, bounds) + " = (void *)(" + element + copy + " - shep_c->" + offset + "); (void)" + variable + "; ";
+    text.join += declare_variable(lowering, type, variable, bounds) + " = (void *)(" + element + copy + " - shep_c->" +
+                 offset + "); (void)" + variable + "; ";
   } else {
-    text.join += declare_variable(lowering, type, "(*const shep_v_" + variable + ")", bounds) + " = " + copy + "; (void)shep_v_" + variable + "; ";
+    text.join += declare_variable(lowering, type, "(*const shep_v_" + variable + ")", bounds) + " = " + copy +
+                 "; (void)shep_v_" + variable + "; ";
   }
   if (is_untied(construct)) text.release += "shep_reduction_hand_back(" + copy + "); ";
 }
@@ -134,24 +146,32 @@ JoinedText joined_text(const Lowering& lowering, const Construct& construct) {
     if (!is_joined(construct, item)) continue;
     std::string variable = item.copy, original = id("q", construct, item), copy = id("k", construct, item);
     ReductionParts parts = reduction_parts(lowering, construct, item, access(lowering, construct, item));
-    std::string join = stencil(construct, "::__shepherd::__reduction_join(@, ::__shepherd::__location_of<$where>::__value, @)", original,
-        join_flags(construct));
+    std::string join =
+        stencil(construct, "::__shepherd::__reduction_join(@, ::__shepherd::__location_of<$where>::__value, @)",
+                original, join_flags(construct));
     if (item.section) {
       std::string type = id("y", construct, item), offset = id("i", construct, item);
-      text.around += "typedef decltype(" + parts.base + ") " + type + "; " + parts.element + " *const " + original + " = (" + parts.element + " *)&(" + parts.first + "); ";
-      text.around += "shep_i64 const " + offset + " = " + original + " - (" + parts.element + " *)(" + parts.base + "); ";
-      text.inside += "auto &" + copy + " = " + join + "; " + type + " " + variable + " = (" + type + ")(&" + copy + " - " + offset + "); (void)" + variable + "; ";
+      text.around += "typedef decltype(" + parts.base + ") " + type + "; " + parts.element + " *const " + original +
+                     " = (" + parts.element + " *)&(" + parts.first + "); ";
+      text.around +=
+          "shep_i64 const " + offset + " = " + original + " - (" + parts.element + " *)(" + parts.base + "); ";
+      text.inside += "auto &" + copy + " = " + join + "; " + type + " " + variable + " = (" + type + ")(&" + copy +
+                     " - " + offset + "); (void)" + variable + "; ";
     } else {
       text.around += "auto *const " + original + " = __builtin_addressof(" + parts.first + "); ";
       if (collects_locally(lowering, construct, item)) {
-        text.inside += "::__shepherd::__reduction_copy<::__shepherd::__value_t<decltype(*" + original + ")>, " + parts.operation + "> " + copy + "(*" + original + "); auto &" + variable + " = " + copy + ".__object; ";
+        text.inside += "::__shepherd::__reduction_copy<::__shepherd::__value_t<decltype(*" + original + ")>, " +
+                       parts.operation + "> " + copy + "(*" + original + "); auto &" + variable + " = " + copy +
+                       ".__object; ";
         text.close += "::__shepherd::__combine<" + parts.operation + ">(" + join + ", " + variable + "); ";
         continue;
       }
-      text.inside += "auto &" + copy + " = " + join + "; auto &" + variable + " = " + copy + "; (void)__builtin_addressof(" + variable + "); ";
+      text.inside += "auto &" + copy + " = " + join + "; auto &" + variable + " = " + copy +
+                     "; (void)__builtin_addressof(" + variable + "); ";
     }
-    if (is_untied(construct)) text.inside += stencil(construct, item,
-        "::__shepherd::__reduction_guard const $u = {(void *)__builtin_addressof(@)}; ", copy);
+    if (is_untied(construct))
+      text.inside += stencil(construct, item,
+                             "::__shepherd::__reduction_guard const $u = {(void *)__builtin_addressof(@)}; ", copy);
   }
   return text;
 }
@@ -160,7 +180,8 @@ JoinedText joined_text(const Lowering& lowering, const Construct& construct) {
 
 namespace {
 
-/// Whether the expression is read, or changed by an operator, there and then: nobody gets to know where the variable is.
+/// Whether the expression is read, or changed by an operator, there and then: nobody gets to know where the variable
+/// is.
 bool is_plain_use(ASTContext& ast, const Expr* use) {
   DynTypedNodeList parents = ast.getParents(*use);
   if (parents.size() != 1) return false;
@@ -175,7 +196,8 @@ bool is_used_plainly(ASTContext& ast, const ValueDecl* variable, const Construct
   for (const Reference& each : construct.references)
     if (each.variable == variable && (!each.expression || !is_plain_use(ast, each.expression))) return false;
   return llvm::all_of(construct.children, [&](const Construct* child) {
-    bool is_named = llvm::any_of(child->clause_references, [&](const Reference& each) { return each.variable == variable; });
+    bool is_named =
+        llvm::any_of(child->clause_references, [&](const Reference& each) { return each.variable == variable; });
     return !is_named && is_used_plainly(ast, variable, *child);
   });
 }
@@ -186,7 +208,8 @@ bool collects_locally(const Lowering& lowering, const Construct& construct, cons
   if (construct.kind != ConstructKind::kTaskloop || item.sharing != Sharing::kReduction || item.section) return false;
   const ReductionOperator& reduction = item.reduction;
   QualType type = item.variable->getType();
-  bool is_simple = type->isArithmeticType() && !type.isVolatileQualified() && !reduction.declared && reduction.candidates.empty();
+  bool is_simple =
+      type->isArithmeticType() && !type.isVolatileQualified() && !reduction.declared && reduction.candidates.empty();
   return is_simple && is_used_plainly(*lowering.unit.ast, item.variable, construct);
 }
 

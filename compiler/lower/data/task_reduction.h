@@ -19,7 +19,8 @@ std::string declare_reduced_items(const Lowering& lowering, const Construct& con
 std::string reduce_in_group(const Lowering& lowering, const Construct& construct, const std::string& group);
 
 /// C: the part of one item that a task joins in, in its captures. `target` as in capture_text().
-void add_joined_capture(CaptureText& text, const Lowering& lowering, const Construct& construct, const DataItem& item, const std::string& target);
+void add_joined_capture(CaptureText& text, const Lowering& lowering, const Construct& construct, const DataItem& item,
+                        const std::string& target);
 /// How the region of a C task writes the item.
 std::string joined_name(const Construct& construct, const DataItem& item);
 

@@ -1,4 +1,5 @@
-// threadprivate variables become thread-local ones (OpenMP 5.2, 5.2): the runtime's threads outlive regions, and so do they.
+// threadprivate variables become thread-local ones (OpenMP 5.2, 5.2): the runtime's threads outlive regions, and so do
+// they.
 #include "emit/renderer.h"
 #include "frontend/clang_compat.h"
 #include "lower/passes.h"
@@ -25,7 +26,9 @@ std::vector<const VarDecl*> declared_together(const VarDecl* declaration) {
 class ThreadLocalWriter {
  public:
   explicit ThreadLocalWriter(Lowering& lowering)
-      : lowering_(lowering), tokens_(*lowering.unit.tokens), keyword_(lowering.unit.is_cxx ? "thread_local " : "__extension__ _Thread_local ") {}
+      : lowering_(lowering),
+        tokens_(*lowering.unit.tokens),
+        keyword_(lowering.unit.is_cxx ? "thread_local " : "__extension__ _Thread_local ") {}
 
   void write() {
     for (const OMPThreadPrivateDecl* directive : lowering_.unit.threadprivates)
@@ -33,7 +36,8 @@ class ThreadLocalWriter {
         if (auto* reference = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts()))
           if (auto* variable = dyn_cast<VarDecl>(reference->getDecl())) variables_.insert(variable->getCanonicalDecl());
     for (const OMPThreadPrivateDecl* directive : lowering_.unit.threadprivates)
-      if (const PragmaSite* pragma = tokens_.pragma_around(directive->getLocation())) lowering_.edits.remove_pragma(*pragma);
+      if (const PragmaSite* pragma = tokens_.pragma_around(directive->getLocation()))
+        lowering_.edits.remove_pragma(*pragma);
     for (const VarDecl* variable : variables_)
       for (const VarDecl* declaration : variable->redecls()) mark(declaration);
   }

@@ -8,11 +8,11 @@ namespace shepherd {
 bool is_variable_array(const clang::ValueDecl* variable);
 
 struct VariableArray {
-  std::string first;        // lvalue of the first element
-  std::string element;      // the element's type
+  std::string first;  // lvalue of the first element
+  std::string element;  // the element's type
   std::string bounds_text;  // declares a constant for each dimension
-  std::string bounds;       // [shep_b_1_a_0][shep_b_1_a_1]
-  std::string count;        // of elements
+  std::string bounds;  // [shep_b_1_a_0][shep_b_1_a_1]
+  std::string count;  // of elements
 };
 
 /// Of an item that the code at hand reaches as `access`.

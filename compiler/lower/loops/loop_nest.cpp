@@ -13,8 +13,12 @@ using namespace clang;
 static std::string flag(bool value) { return value ? "true" : "false"; }
 
 LoopNest::LoopNest(const Lowering& lowering, const Construct& construct)
-    : lowering_(lowering), construct_(construct), cxx_(lowering.unit.is_cxx), levels_(canonical_loops(lowering.unit, construct)),
-      complete_(levels_.size() == associated_loops(lowering.unit, construct)), depth_(collapsed_loops(lowering.unit, construct)) {}
+    : lowering_(lowering),
+      construct_(construct),
+      cxx_(lowering.unit.is_cxx),
+      levels_(canonical_loops(lowering.unit, construct)),
+      complete_(levels_.size() == associated_loops(lowering.unit, construct)),
+      depth_(collapsed_loops(lowering.unit, construct)) {}
 
 static bool in_bounds(const LoopLevel& level, unsigned token) {
   auto in = [token](TokenRange range) { return range.first <= token && token <= range.last; };
@@ -31,7 +35,8 @@ static const Construct& innermost_leaf(const Construct& construct) {
 bool LoopNest::depends_on_outer(unsigned k) const {
   return llvm::any_of(innermost_leaf(construct_).references, [&](const Reference& each) {
     auto outer = llvm::ArrayRef<LoopLevel>(levels_).take_front(k);
-    return in_bounds(levels_[k], each.token) && llvm::any_of(outer, [&](const LoopLevel& level) { return level.variable == each.variable; });
+    return in_bounds(levels_[k], each.token) &&
+           llvm::any_of(outer, [&](const LoopLevel& level) { return level.variable == each.variable; });
   });
 }
 
@@ -51,10 +56,13 @@ std::string LoopNest::declare_bounds() const {
 std::string LoopNest::count_rows() const {
   std::string result = stencil(construct_, "shep_u64 $n = 0; ");
   for (unsigned k = 0; k < innermost(); ++k) result += text(levels_[k].header) + " ";
-  return stencil(construct_, "@{ @$n += @; @} ", result, declare_level(innermost()), id("n", innermost()), close_level(innermost()));
+  return stencil(construct_, "@{ @$n += @; @} ", result, declare_level(innermost()), id("n", innermost()),
+                 close_level(innermost()));
 }
 
-std::string LoopNest::text(TokenRange range) const { return Renderer(*lowering_.unit.tokens, lowering_.edits).flat(range.first, range.last); }
+std::string LoopNest::text(TokenRange range) const {
+  return Renderer(*lowering_.unit.tokens, lowering_.edits).flat(range.first, range.last);
+}
 
 std::string LoopNest::declare_level(unsigned k) const {
   const LoopLevel& level = levels_[k];
@@ -89,7 +97,8 @@ std::string LoopNest::declare_variable(unsigned k) const {
 /// Whether all temporaries of the range's expression outlive the loop, not only the range itself.
 bool LoopNest::extends_temporaries(unsigned k) const {
   const LoopLevel& level = levels_[k];
-  return level.is_range_for && !construct_.transforms_loops() && lowering_.unit.ast->getLangOpts().CPlusPlus23 && lowering_.unit.tokens->tokens()[level.range.first].kind != tok::l_brace;
+  return level.is_range_for && !construct_.transforms_loops() && lowering_.unit.ast->getLangOpts().CPlusPlus23 &&
+         lowering_.unit.tokens->tokens()[level.range.first].kind != tok::l_brace;
 }
 
 std::string LoopNest::close_level(unsigned k) const { return extends_temporaries(k) ? "} " : ""; }
@@ -105,9 +114,8 @@ static bool has_range_members(const Expr* range) {
   const CXXRecordDecl* record = range->getType().getNonReferenceType()->getAsCXXRecordDecl();
   if (!record || !(record = record->getDefinition())) return false;
   ASTContext& ast = record->getASTContext();
-  return llvm::all_of(llvm::ArrayRef<llvm::StringRef>{"begin", "end"}, [&](llvm::StringRef name) {
-    return record->hasMemberName(&ast.Idents.get(name));
-  });
+  return llvm::all_of(llvm::ArrayRef<llvm::StringRef>{"begin", "end"},
+                      [&](llvm::StringRef name) { return record->hasMemberName(&ast.Idents.get(name)); });
 }
 
 /// Members that are private are reached from here, and by no function of ours.
@@ -119,20 +127,25 @@ std::string LoopNest::range_end(unsigned k, const std::string& which) const {
 
 std::string LoopNest::declare_range_level(unsigned k) const {
   std::string range = id("r", k), expression = text(levels_[k].range);
-  std::string open = extends_temporaries(k) ? "SHEP_RANGE(" + range + ", " + expression + ") { " : "auto &&" + range + " = " + expression + "; ";
-  return open + "auto " + id("lb", k) + " = " + range_end(k, "begin") + "; auto const " + id("ub", k) + " = " + range_end(k, "end") + "; shep_i64 const " + id("st", k) + " = 1; shep_u64 const " + id("n", k) +
-         " = " + count(k) + "; ";
+  std::string open = extends_temporaries(k) ? "SHEP_RANGE(" + range + ", " + expression + ") { "
+                                            : "auto &&" + range + " = " + expression + "; ";
+  return open + "auto " + id("lb", k) + " = " + range_end(k, "begin") + "; auto const " + id("ub", k) + " = " +
+         range_end(k, "end") + "; shep_i64 const " + id("st", k) + " = 1; shep_u64 const " + id("n", k) + " = " +
+         count(k) + "; ";
 }
 
 std::string LoopNest::count(unsigned k) const {
   const LoopLevel& level = levels_[k];
-  std::string lower = id("lb", k), upper = id("ub", k), step = id("st", k), compare = lower + " " + level.relation + " " + upper;
+  std::string lower = id("lb", k), upper = id("ub", k), step = id("st", k),
+              compare = lower + " " + level.relation + " " + upper;
   bool down = level.counts_down();
   if (cxx_)
-    return "(" + compare + ") ? ::__shepherd::__iterations(" + lower + ", " + upper + ", " + step + ", " + flag(down) + ", " + flag(closed(k)) + ") : 0";
+    return "(" + compare + ") ? ::__shepherd::__iterations(" + lower + ", " + upper + ", " + step + ", " + flag(down) +
+           ", " + flag(closed(k)) + ") : 0";
   bool pointer = level.variable->getType()->isPointerType();
   std::string high = down ? lower : upper, low = down ? upper : lower;
-  std::string span = pointer ? "(shep_u64)(" + high + " - " + low + ")" : "((shep_u64)" + high + " - (shep_u64)" + low + ")";
+  std::string span =
+      pointer ? "(shep_u64)(" + high + " - " + low + ")" : "((shep_u64)" + high + " - (shep_u64)" + low + ")";
   return "(" + compare + ") ? (" + span + (closed(k) ? "" : " - 1") + ") / (shep_u64)" + step + " + 1 : 0";
 }
 
@@ -148,20 +161,27 @@ std::string LoopNest::position(unsigned k) const {
   if (cxx_) return "::__shepherd::__position(" + lower + ", " + at + ", " + step + ", " + flag(down) + ")";
   std::string high = down ? lower : at, low = down ? at : lower;
   bool pointer = levels_[k].variable->getType()->isPointerType();
-  std::string span = pointer ? "(shep_u64)(" + high + " - " + low + ")" : "((shep_u64)" + high + " - (shep_u64)" + low + ")";
+  std::string span =
+      pointer ? "(shep_u64)(" + high + " - " + low + ")" : "((shep_u64)" + high + " - (shep_u64)" + low + ")";
   return span + " / (shep_u64)" + step;
 }
 
 std::string LoopNest::value(unsigned k, const std::string& steps) const {
   const LoopLevel& level = levels_[k];
-  if (cxx_) return "::__shepherd::__advance(" + id("lb", k) + ", " + steps + ", " + id("st", k) + ", " + flag(level.counts_down()) + ")";
+  if (cxx_)
+    return "::__shepherd::__advance(" + id("lb", k) + ", " + steps + ", " + id("st", k) + ", " +
+           flag(level.counts_down()) + ")";
   std::string sign = level.counts_down() ? " - " : " + ";
-  if (level.variable->getType()->isPointerType()) return id("lb", k) + sign + "(shep_i64)(" + steps + ") * " + id("st", k);
-  return "(__typeof__(" + id("lb", k) + "))((shep_u64)" + id("lb", k) + sign + "(" + steps + ") * (shep_u64)" + id("st", k) + ")";
+  if (level.variable->getType()->isPointerType())
+    return id("lb", k) + sign + "(shep_i64)(" + steps + ") * " + id("st", k);
+  return "(__typeof__(" + id("lb", k) + "))((shep_u64)" + id("lb", k) + sign + "(" + steps + ") * (shep_u64)" +
+         id("st", k) + ")";
 }
 
 /// Only where no increment can pass the last value of the type.
-bool LoopNest::is_canonical() const { return has_simd_hint(lowering_, construct_) && inner().step.empty() && !closed(innermost()); }
+bool LoopNest::is_canonical() const {
+  return has_simd_hint(lowering_, construct_) && inner().step.empty() && !closed(innermost());
+}
 
 /// There may be no value behind the last iteration's that the variable's type can hold.
 std::string LoopNest::chunk_end(const std::string& to) const {

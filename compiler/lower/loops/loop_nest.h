@@ -1,5 +1,5 @@
-// The loops that a worksharing construct distributes, as text: their bounds, counted once in front of the loop, and the values
-// of their variables by logical iteration number.
+// The loops that a worksharing construct distributes, as text: their bounds, counted once in front of the loop, and the
+// values of their variables by logical iteration number.
 #pragma once
 
 #include "analyse/forms/canonical_loop.h"
@@ -24,8 +24,8 @@ class LoopNest {
 
   bool is_rectangular() const;
 
-  /// Declares what declare_level() does for each level, and shep_n_ID, the number of all iterations. Where the nest is not
-  /// rectangular, only the latter, for which it runs through the rows.
+  /// Declares what declare_level() does for each level, and shep_n_ID, the number of all iterations. Where the nest is
+  /// not rectangular, only the latter, for which it runs through the rows.
   std::string declare_bounds() const;
   /// Declares a level's first value, bound, step and count: shep_lb_ID_K, shep_ub_ID_K, shep_st_ID_K, shep_n_ID_K.
   std::string declare_level(unsigned k) const;
@@ -42,8 +42,9 @@ class LoopNest {
   std::string value(unsigned k, const std::string& steps) const;
   /// Whether the generated loop over a chunk has the form that the back end's own `omp simd` asks for.
   bool is_canonical() const;
-  /// Declares shep_e_ID, where the innermost variable stops in a chunk that ends before its iteration `to`: its value in the
-  /// last iteration, with shep_g_ID, which says whether there is one more; of a canonical loop, the value behind it.
+  /// Declares shep_e_ID, where the innermost variable stops in a chunk that ends before its iteration `to`: its value
+  /// in the last iteration, with shep_g_ID, which says whether there is one more; of a canonical loop, the value behind
+  /// it.
   std::string chunk_end(const std::string& to) const;
   /// Whether the value is in front of another of level k's variable.
   std::string precedes(unsigned k, const std::string& value, const std::string& other) const;
@@ -70,7 +71,7 @@ class LoopNest {
   const Construct& construct_;
   bool cxx_;
   std::vector<LoopLevel> levels_;
-  bool complete_;   // all associated loops are in canonical form
+  bool complete_;  // all associated loops are in canonical form
   unsigned depth_;
 };
 

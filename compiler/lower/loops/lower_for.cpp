@@ -20,7 +20,8 @@ enum class Binding { kThread, kParallel, kTeams };
 Binding binding(const Construct& construct) {
   if (construct.kind == ConstructKind::kFor) return Binding::kParallel;
   if (construct.kind == ConstructKind::kDistribute) return Binding::kTeams;
-  if (construct.leaf_of_combined) return construct.parent->kind == ConstructKind::kTeams ? Binding::kTeams : Binding::kParallel;
+  if (construct.leaf_of_combined)
+    return construct.parent->kind == ConstructKind::kTeams ? Binding::kTeams : Binding::kParallel;
   if (isa<OMPDistributeDirective>(construct.directive)) return Binding::kTeams;
   if (isa<OMPSimdDirective>(construct.directive)) return Binding::kThread;
   if (auto* bind = construct.clause<OMPBindClause>()) {
@@ -28,8 +29,10 @@ Binding binding(const Construct& construct) {
     if (bind->getBindKind() == OMPC_BIND_thread) return Binding::kThread;
   }
   for (const Construct* each = construct.parent; each; each = each->parent)
-    if (each->kind == ConstructKind::kTeams) return Binding::kTeams;
-    else if (each->kind == ConstructKind::kParallel) break;
+    if (each->kind == ConstructKind::kTeams)
+      return Binding::kTeams;
+    else if (each->kind == ConstructKind::kParallel)
+      break;
   return Binding::kParallel;
 }
 
@@ -38,7 +41,8 @@ bool binds_to_team(const Construct& construct) { return binding(construct) == Bi
 /// Whether the teams of a league share the iterations before the threads of a team do.
 bool is_distributed(const Construct& construct) {
   auto kind = construct.directive->getDirectiveKind();
-  return binding(construct) == Binding::kTeams || (construct.kind == ConstructKind::kFor && isOpenMPDistributeDirective(kind));
+  return binding(construct) == Binding::kTeams ||
+         (construct.kind == ConstructKind::kFor && isOpenMPDistributeDirective(kind));
 }
 
 std::string distribution_chunk(const Lowering& lowering, const Construct& construct) {
@@ -46,7 +50,8 @@ std::string distribution_chunk(const Lowering& lowering, const Construct& constr
   return clause && clause->getChunkSize() ? "(shep_i64)" + lowering.expression(clause->getChunkSize(), construct) : "0";
 }
 
-/// order(reproducible: concurrent) asks for the same distribution each time, whatever the schedule says (OpenMP 5.2, 10.3).
+/// order(reproducible: concurrent) asks for the same distribution each time, whatever the schedule says
+/// (OpenMP 5.2, 10.3).
 bool is_reproducible(const Construct& construct) {
   auto* order = construct.clause<OMPOrderClause>();
   return order && order->getModifier() == OMPC_ORDER_MODIFIER_reproducible;
@@ -54,7 +59,8 @@ bool is_reproducible(const Construct& construct) {
 
 std::string schedule(const Construct& construct) {
   auto* clause = construct.clause<OMPScheduleClause>();
-  if (is_reproducible(construct)) return binds_to_team(construct) ? "SHEP_SCHEDULE_STATIC" : "SHEP_SCHEDULE_STATIC | SHEP_SCHEDULE_ALONE";
+  if (is_reproducible(construct))
+    return binds_to_team(construct) ? "SHEP_SCHEDULE_STATIC" : "SHEP_SCHEDULE_STATIC | SHEP_SCHEDULE_ALONE";
   std::string text = "SHEP_SCHEDULE_DEFAULT";
   if (clause) {
     switch (clause->getScheduleKind()) {
@@ -87,8 +93,13 @@ std::string chunk(const Lowering& lowering, const Construct& construct) {
 class LoopWriter {
  public:
   LoopWriter(Lowering& lowering, const Construct& construct)
-      : lowering_(lowering), construct_(construct), in_taskloop_(construct.taskloop()), nest_(lowering, construct),
-        linear_(lowering, construct), scan_(lowering, construct), conditional_(lowering, construct) {}
+      : lowering_(lowering),
+        construct_(construct),
+        in_taskloop_(construct.taskloop()),
+        nest_(lowering, construct),
+        linear_(lowering, construct),
+        scan_(lowering, construct),
+        conditional_(lowering, construct) {}
 
   void write() {
     if (!check()) return;
@@ -97,8 +108,10 @@ class LoopWriter {
     Around copies = private_copies(lowering_, construct_, is_private_copy, id("z"));
     std::string open = "{ ";
     if (!in_taskloop_)
-      open += stencil(construct_, is_distributed(construct_) ? "struct shep_share $h; struct shep_loop $l; @" : "struct shep_loop $l; @",
-                      lowering_.declare_location(construct_));
+      open += stencil(
+          construct_,
+          is_distributed(construct_) ? "struct shep_share $h; struct shep_loop $l; @" : "struct shep_loop $l; @",
+          lowering_.declare_location(construct_));
     open += stencil(construct_, "shep_u64 $a, $b; int $z = 0; (void)$z; ");
     if (!conditional_.mark_assignments(lowering_, stencil(construct_, "$k + 1"))) return;
     open += copies.open + conditional_.open() + declare_bounds() + linear_.save();
@@ -106,7 +119,8 @@ class LoopWriter {
     open += scan_.open() + begin() + open_variables();
     open += rectangular_ ? "while (" + next() + ") { " + note_last() + rows() : first_chunk() + "{ ";
     lowering_.edits.replace_pragma(construct_, quiet(open));
-    std::string close = close_variables() + " } " + end_label(lowering_, construct_) + scan_.close(copies.conditional) + final_values();
+    std::string close =
+        close_variables() + " } " + end_label(lowering_, construct_) + scan_.close(copies.conditional) + final_values();
     close += (in_taskloop_ ? "" : nest_.close_bounds()) + copies.close + conditional_.close(nowait()) + end();
     lowering_.edits.insert_after(construct_.last, construct_.order, quiet_end(close));
     rectangular_ ? distribute_rows() : walk_rows();
@@ -121,7 +135,8 @@ class LoopWriter {
   }
 
   bool check() {
-    if (!nest_.complete()) return reject(DiagnosticKind::kLoopForm, in_taskloop_ ? "taskloop" : spelling(construct_.kind));
+    if (!nest_.complete())
+      return reject(DiagnosticKind::kLoopForm, in_taskloop_ ? "taskloop" : spelling(construct_.kind));
     for (unsigned k = 0; is_doacross(construct_) && k < nest_.all_levels(); ++k)
       if (nest_.level(k).is_range_for) return reject(DiagnosticKind::kLoopForm, "for ordered(n)");
     for (unsigned k = nest_.depth(); k < nest_.all_levels(); ++k)
@@ -145,15 +160,19 @@ class LoopWriter {
     if (in_taskloop_) return "";
     std::string kind = schedule(construct_) + (rectangular_ && !conditional_.any() ? "" : " | SHEP_SCHEDULE_MONOTONIC");
     std::string count = id("n");
-    if (is_distributed(construct_)) count = stencil(construct_, "shep_share_begin(&$h, $n, @)", distribution_chunk(lowering_, construct_));
-    std::string result = stencil(construct_, "shep_loop_begin(&$l, &$w, @, @, @); ", count, kind, chunk(lowering_, construct_));
+    if (is_distributed(construct_))
+      count = stencil(construct_, "shep_share_begin(&$h, $n, @)", distribution_chunk(lowering_, construct_));
+    std::string result =
+        stencil(construct_, "shep_loop_begin(&$l, &$w, @, @, @); ", count, kind, chunk(lowering_, construct_));
     if (!is_doacross(construct_)) return result;
-    return stencil(construct_, "@shep_doacross_begin(&$l, @); ", result, nest_.product(nest_.depth(), nest_.all_levels()));
+    return stencil(construct_, "@shep_doacross_begin(&$l, @); ", result,
+                   nest_.product(nest_.depth(), nest_.all_levels()));
   }
   /// Of a distributed loop, the thread's chunks are of its team's share.
   std::string next() const {
     if (in_taskloop_) return stencil(construct_, "shep_taskloop_next(shep_p, &$a, &$b)");
-    return stencil(construct_, is_distributed(construct_) ? "shep_share_next(&$h, &$l, &$a, &$b)" : "shep_loop_next(&$l, &$a, &$b)");
+    return stencil(construct_, is_distributed(construct_) ? "shep_share_next(&$h, &$l, &$a, &$b)"
+                                                          : "shep_loop_next(&$l, &$a, &$b)");
   }
   std::string note_last() const { return stencil(construct_, "$z |= $b == $n; "); }
 
@@ -172,7 +191,9 @@ class LoopWriter {
   bool hides_a_copy() const {
     for (unsigned k = 0; k < nest_.depth(); ++k) {
       auto has_its_name = [&](const DataItem& item) { return is_private_copy(item) && item.copy == nest_.variable(k); };
-      if (!declare_variables().empty() && nest_.level(k).declares_variable && llvm::any_of(lowering_.data(construct_), has_its_name)) return true;
+      if (!declare_variables().empty() && nest_.level(k).declares_variable &&
+          llvm::any_of(lowering_.data(construct_), has_its_name))
+        return true;
     }
     return false;
   }
@@ -186,9 +207,11 @@ class LoopWriter {
     unsigned inner = nest_.innermost();
     if (inner == 0) return nest_.chunk_end(id("b")) + iteration_counter(id("a"));
     std::string width = nest_.id("n", inner);
-    std::string result = stencil(construct_,
+    std::string result = stencil(
+        construct_,
         "while ($a < $b) { shep_u64 const $q = $a / @, $i = $a % @, $j = $b - $a < @ - $i ? $i + ($b - $a) : @; "
-        "$a += $j - $i; ", width, width, width, width);
+        "$a += $j - $i; ",
+        width, width, width, width);
     for (unsigned k = 0; k < inner; ++k) result += outer_variable(k, id("q"));
     return result + nest_.chunk_end(id("j")) + iteration_counter(stencil(construct_, "$q * @ + $i", width));
   }
@@ -220,22 +243,26 @@ class LoopWriter {
   /// The thread with the last chunk walks on to the end, which leaves the outer variables as sequential execution does.
   void walk_rows() {
     for (unsigned k = 0; k < nest_.innermost(); ++k)
-      lowering_.edits.insert_after(nest_.level(k).header.last, construct_.order, stencil(construct_, " if (!($m || $z)) break; else"));
+      lowering_.edits.insert_after(nest_.level(k).header.last, construct_.order,
+                                   stencil(construct_, " if (!($m || $z)) break; else"));
     unsigned inner = nest_.innermost();
-    replace_header(inner, quiet("{ " + nest_.declare_level(inner) + nest_.declare_variable(inner) + open_row()) + inner_header());
+    replace_header(
+        inner, quiet("{ " + nest_.declare_level(inner) + nest_.declare_variable(inner) + open_row()) + inner_header());
     lowering_.edits.insert_after(nest_.inner().body.last, construct_.order, quiet_end(element_close() + close_row()));
   }
 
-  /// The iterations shep_i_ID to shep_j_ID of the row are the thread's: what its chunks have of them, one after the other.
+  /// The iterations shep_i_ID to shep_j_ID of the row are the thread's: what its chunks have of them, one after the
+  /// other.
   std::string open_row() const {
     std::string width = nest_.id("n", nest_.innermost());
-    return stencil(construct_, "while ($m && $a - $p < @) { shep_u64 const $i = $a - $p, $j = $b - $p < @ ? $b - $p : @; @@{ ", width, width,
-        width, nest_.chunk_end(id("j")), iteration_counter(id("a")));
+    return stencil(construct_,
+                   "while ($m && $a - $p < @) { shep_u64 const $i = $a - $p, $j = $b - $p < @ ? $b - $p : @; @@{ ",
+                   width, width, width, nest_.chunk_end(id("j")), iteration_counter(id("a")));
   }
   std::string close_row() const {
     unsigned inner = nest_.innermost();
-    return stencil(construct_, " } $a += $j - $i; if ($a == $b && ($m = @)) @} @$p += @; @}", next(), note_last(), final_value(inner),
-        nest_.id("n", inner), nest_.close_level(inner));
+    return stencil(construct_, " } $a += $j - $i; if ($a == $b && ($m = @)) @} @$p += @; @}", next(), note_last(),
+                   final_value(inner), nest_.id("n", inner), nest_.close_level(inner));
   }
 
   // ---- both
@@ -253,7 +280,8 @@ class LoopWriter {
     if (nest_.is_canonical())
       result += stencil(construct_, "@ @ $e; @)", at, level.relation, increment);
     else
-      result += stencil(construct_, "$g; @$g = @ && ((void)(@), 1))", each_iteration(), nest_.is_before_last(at), increment);
+      result +=
+          stencil(construct_, "$g; @$g = @ && ((void)(@), 1))", each_iteration(), nest_.is_before_last(at), increment);
     if (level.is_range_for) result += " { " + nest_.text(level.range_declaration) + " = *" + at + "; ";
     if (linear_.any()) result += " " + quiet("{ " + linear_.set(id("k")));
     return result + scan_.open_iteration();
@@ -282,12 +310,14 @@ class LoopWriter {
   }
   bool counts_iterations() const { return linear_.any() || scan_.any() || conditional_.any(); }
 
-  /// Every thread must have read the original before the last one writes it, and where the marks are before the slots of a scan are passed on
-  /// by the same means.
+  /// Every thread must have read the original before the last one writes it, and where the marks are before the slots
+  /// of a scan are passed on by the same means.
   bool needs_barrier() const {
     if (in_taskloop_) return false;
     if (scan_.any() && conditional_.any()) return true;
-    return linear_.any() || llvm::any_of(lowering_.data(construct_), [](const DataItem& item) { return item.sharing == Sharing::kFirstLastprivate; });
+    return linear_.any() || llvm::any_of(lowering_.data(construct_), [](const DataItem& item) {
+             return item.sharing == Sharing::kFirstLastprivate;
+           });
   }
 
   /// What sequential execution would leave in variables that no iteration sets.

@@ -1,5 +1,5 @@
-// The ordered construct: a region in the order of the iterations, or, in an ordered(n) nest, a stand-alone directive that says
-// what an iteration has reached or waits for (OpenMP 5.2, 15.9.6 and 15.10).
+// The ordered construct: a region in the order of the iterations, or, in an ordered(n) nest, a stand-alone directive
+// that says what an iteration has reached or waits for (OpenMP 5.2, 15.9.6 and 15.10).
 #include "analyse/forms/operation.h"
 #include "frontend/clang_compat.h"
 #include "frontend/diagnose.h"
@@ -59,11 +59,11 @@ class DoacrossWriter {
   // shep_doacross_post(&shep_l_1, <position>);
   std::string post() const { return "shep_doacross_post(" + loop() + ", " + position(current()) + "); "; }
 
-  // { shep_u64 const shep_c_0 = <i> - (shep_u64)(d / step), ...; 
+  // { shep_u64 const shep_c_0 = <i> - (shep_u64)(d / step), ...;
   //   if (shep_c_0 < <count> && ... && !shep_doacross_wait(...)) { goto shep_end_1; } }
-  // What lies outside of the nest, or between its iterations, is nothing to wait for; a number below zero is above every count.
-  template <typename Items>
-  std::string wait(const Items& sink) const {
+  // What lies outside of the nest, or between its iterations, is nothing to wait for; a number below zero is above
+  // every count.
+  template <typename Items> std::string wait(const Items& sink) const {
     Coordinates place;
     std::string declarations, conditions;
     for (const Expr* item : sink) {
@@ -87,15 +87,18 @@ class DoacrossWriter {
   }
 
   // { shep_u64 const shep_p = <positions>, shep_n = <number in the whole nest>;
-  //   if (shep_n && !shep_doacross_wait(&shep_l_1, (shep_n - 1) / shep_p, (shep_n - 1) % shep_p)) { goto shep_end_1; } }
+  //   if (shep_n && !shep_doacross_wait(&shep_l_1, (shep_n - 1) / shep_p, (shep_n - 1) % shep_p)) { goto shep_end_1; }
+  //   }
   std::string wait_for_previous() const {
     Coordinates here = current();
-    return "{ shep_u64 const shep_p = " + nest_.product(nest_.depth(), nest_.all_levels()) + ", shep_n = " + linear(here, 0, here.size()) +
-           "; if (shep_n && " + await("(shep_n - 1) / shep_p", "(shep_n - 1) % shep_p") + "} ";
+    return "{ shep_u64 const shep_p = " + nest_.product(nest_.depth(), nest_.all_levels()) +
+           ", shep_n = " + linear(here, 0, here.size()) + "; if (shep_n && " +
+           await("(shep_n - 1) / shep_p", "(shep_n - 1) % shep_p") + "} ";
   }
 
   std::string await(const std::string& iteration, const std::string& position) const {
-    return "!shep_doacross_wait(" + loop() + ", " + iteration + ", " + position + ")) { goto " + nest_.id("end") + "; } ";
+    return "!shep_doacross_wait(" + loop() + ", " + iteration + ", " + position + ")) { goto " + nest_.id("end") +
+           "; } ";
   }
 
   const Lowering& lowering_;
@@ -118,7 +121,8 @@ void lower_dependence(Lowering& lowering, const Construct& construct) {
   LoopNest nest(lowering, *loop);
   for (unsigned k = 0; k < nest.all_levels(); ++k)
     if (!nest.level(k).variable) return lowering.fail();  // the loop is diagnosed
-  stand_alone(lowering, construct, "", "__extension__({ SHEP_QUIET " + DoacrossWriter(lowering, construct, *loop).write() + "SHEP_LOUD })");
+  stand_alone(lowering, construct, "",
+              "__extension__({ SHEP_QUIET " + DoacrossWriter(lowering, construct, *loop).write() + "SHEP_LOUD })");
 }
 
 }  // namespace
@@ -128,8 +132,10 @@ void lower_Ordered(Lowering& lowering, const Construct& construct) {
   std::string where = name("w", construct);
   const Construct* loop = lowering.analysis.cancellations.of(construct);
   std::string otherwise = loop ? stencil(*loop, " else { goto $end; }") : "";
-  lowering.edits.replace_pragma(construct, quiet("{ " + lowering.declare_location(construct) + "if (shep_ordered_begin(&" + where + ")) { { "));
-  lowering.edits.insert_after(construct.last, construct.order, quiet_end(" } shep_ordered_end(); }" + otherwise + " }"));
+  lowering.edits.replace_pragma(
+      construct, quiet("{ " + lowering.declare_location(construct) + "if (shep_ordered_begin(&" + where + ")) { { "));
+  lowering.edits.insert_after(construct.last, construct.order,
+                              quiet_end(" } shep_ordered_end(); }" + otherwise + " }"));
 }
 
 }  // namespace shepherd

@@ -10,7 +10,8 @@ namespace shepherd {
 using namespace clang;
 
 /// The sections are the cases of a switch over dynamically handed out numbers:
-///   while (shep_loop_next(...)) for (; a < b; ++a) switch (a) { default: break; case 0: { ... } break; case 1: { ... } break; }
+///   while (shep_loop_next(...)) for (; a < b; ++a) switch (a) { default: break; case 0: { ... } break; case 1: { ... }
+///   break; }
 void lower_Sections(Lowering& lowering, const Construct& construct) {
   put_reduction_functions(lowering, construct);
   auto* block = cast<CompoundStmt>(construct.region);
@@ -31,16 +32,22 @@ void lower_Sections(Lowering& lowering, const Construct& construct) {
   Around copies = private_copies(lowering, construct, is_private_copy, name("z", construct));
   ConditionalItems conditional(lowering, construct);
   if (!conditional.mark_assignments(lowering, stencil(construct, "$a + 1"))) return;
-  bool barrier = llvm::any_of(lowering.data(construct), [](const DataItem& item) { return item.sharing == Sharing::kFirstLastprivate; });
-  bool nowait = construct.clause<OMPNowaitClause>() || (construct.leaf_of_combined && construct.parent->kind == ConstructKind::kParallel);
+  bool barrier = llvm::any_of(lowering.data(construct),
+                              [](const DataItem& item) { return item.sharing == Sharing::kFirstLastprivate; });
+  bool nowait = construct.clause<OMPNowaitClause>() ||
+                (construct.leaf_of_combined && construct.parent->kind == ConstructKind::kParallel);
   std::string total = std::to_string(sections.size() + starts_without_directive);
-  std::string open = stencil(construct, "{ struct shep_loop $l; shep_u64 $a, $b; int $z = 0; @(void)$z; ", lowering.declare_location(construct));
+  std::string open = stencil(construct, "{ struct shep_loop $l; shep_u64 $a, $b; int $z = 0; @(void)$z; ",
+                             lowering.declare_location(construct));
   open += copies.open + conditional.open() + (barrier ? stencil(construct, "shep_barrier(&$w); ") : "");
-  open += stencil(construct, "shep_loop_begin(&$l, &$w, @, SHEP_SCHEDULE_DYNAMIC | SHEP_SCHEDULE_SECTIONS, 1); "
-                             "while (shep_loop_next(&$l, &$a, &$b)) { $z |= $b == @; for (; $a < $b; ++$a) { ", total, total);
+  open += stencil(construct,
+                  "shep_loop_begin(&$l, &$w, @, SHEP_SCHEDULE_DYNAMIC | SHEP_SCHEDULE_SECTIONS, 1); "
+                  "while (shep_loop_next(&$l, &$a, &$b)) { $z |= $b == @; for (; $a < $b; ++$a) { ",
+                  total, total);
   lowering.edits.replace_pragma(construct, quiet(open) + stencil(construct, "switch ($a) "));
   std::string close = " } } " + end_label(lowering, construct) + copies.close + conditional.close(nowait);
-  close += stencil(construct, "shep_loop_end(&$l, @); @}", nowait ? "1" : "0", nowait ? "" : leave_behind_barrier(lowering, construct));
+  close += stencil(construct, "shep_loop_end(&$l, @); @}", nowait ? "1" : "0",
+                   nowait ? "" : leave_behind_barrier(lowering, construct));
   lowering.edits.insert_after(construct.last, construct.order, quiet_end(close));
 }
 

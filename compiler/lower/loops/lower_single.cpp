@@ -5,8 +5,8 @@ namespace shepherd {
 
 namespace {
 
-/// The other threads copy from where the executing thread's variables are (OpenMP 5.2, 5.7.2). The addresses are declared in
-/// front, and so stay in scope until after the barrier.
+/// The other threads copy from where the executing thread's variables are (OpenMP 5.2, 5.7.2). The addresses are
+/// declared in front, and so stay in scope until after the barrier.
 struct Copyprivate {
   std::string declarations, statements;
 };
@@ -16,10 +16,12 @@ Copyprivate copyprivate(const Lowering& lowering, const Construct& construct) {
   unsigned count = 0;
   for (const DataItem& item : lowering.data(construct)) {
     if (item.sharing != Sharing::kCopyprivate) continue;
-    std::string variable = original_access(lowering, construct, item), source = stencil(construct, "$q[@]", std::to_string(count++));
+    std::string variable = original_access(lowering, construct, item),
+                source = stencil(construct, "$q[@]", std::to_string(count++));
     if (lowering.unit.is_cxx) {
       addresses += stencil(construct, "$p[@] = (void *)__builtin_addressof(@); ", std::to_string(count - 1), variable);
-      copies += cxx_assignment(item, variable, "*static_cast<::__shepherd::__value_t<decltype(" + variable + ")> *>(" + source + ")");
+      copies += cxx_assignment(item, variable,
+                               "*static_cast<::__shepherd::__value_t<decltype(" + variable + ")> *>(" + source + ")");
     } else {
       addresses += stencil(construct, "$p[@] = (void *)&(@); ", std::to_string(count - 1), variable);
       copies += "__builtin_memcpy((void *)&(" + variable + "), " + source + ", sizeof(" + variable + ")); ";
@@ -28,20 +30,24 @@ Copyprivate copyprivate(const Lowering& lowering, const Construct& construct) {
   if (!count) return {};
   std::string mine = name("p", construct), theirs = name("q", construct), executed = name("s", construct);
   return {"void *" + mine + "[" + std::to_string(count) + "], **" + theirs + "; ",
-          addresses + theirs + " = (void **)shep_single_copy(" + executed + ", " + mine + "); if (!" + executed + ") { " + copies + "} "};
+          addresses + theirs + " = (void **)shep_single_copy(" + executed + ", " + mine + "); if (!" + executed +
+              ") { " + copies + "} "};
 }
 
 }  // namespace
 
-// { int const shep_s = shep_single_begin(&w); if (shep_s) { <copies> <region> } <copyprivate> shep_implicit_barrier(&w); }
+// { int const shep_s = shep_single_begin(&w); if (shep_s) { <copies> <region> } <copyprivate>
+// shep_implicit_barrier(&w); }
 void lower_Single(Lowering& lowering, const Construct& construct) {
   std::string executed = name("s", construct), location = name("w", construct);
   Around copies = private_copies(lowering, construct, is_private_copy, "1");
   Copyprivate broadcast = copyprivate(lowering, construct);
-  lowering.edits.replace_pragma(construct, quiet("{ " + lowering.declare_location(construct) + broadcast.declarations + "int const " + executed +
-                                               " = shep_single_begin(&" + location + "); if (" + executed + ") { " + copies.open));
+  lowering.edits.replace_pragma(
+      construct, quiet("{ " + lowering.declare_location(construct) + broadcast.declarations + "int const " + executed +
+                       " = shep_single_begin(&" + location + "); if (" + executed + ") { " + copies.open));
   std::string close = " " + copies.close + "} " + broadcast.statements;
-  if (!construct.clause<clang::OMPNowaitClause>()) close += "shep_implicit_barrier(&" + location + "); " + leave_behind_barrier(lowering, construct);
+  if (!construct.clause<clang::OMPNowaitClause>())
+    close += "shep_implicit_barrier(&" + location + "); " + leave_behind_barrier(lowering, construct);
   lowering.edits.insert_after(construct.last, construct.order, quiet_end(close + "}"));
 }
 

@@ -20,7 +20,9 @@ bool has_simd_hint(const Lowering& lowering, const Construct& loop) {
 }
 
 bool stays_for_back_end(const Lowering& lowering, const Construct& simd) {
-  return llvm::all_of(lowering.data(simd), [&](const DataItem& item) { return lowering.access(item.variable, simd.parent) == item.variable->getName(); });
+  return llvm::all_of(lowering.data(simd), [&](const DataItem& item) {
+    return lowering.access(item.variable, simd.parent) == item.variable->getName();
+  });
 }
 
 }  // namespace shepherd

@@ -18,9 +18,11 @@ class LocationWriter {
 
   std::string write(const Expr* item) const {
     const Expr* plain = item->IgnoreParenImpCasts();
-    if (auto* section = dyn_cast<ArraySectionExpr>(plain)) return write_element(section->getBase(), section->getLowerBound());
+    if (auto* section = dyn_cast<ArraySectionExpr>(plain))
+      return write_element(section->getBase(), section->getLowerBound());
     // ([n][m])p, which Clang lets stand alone only
-    if (auto* shaping = dyn_cast<OMPArrayShapingExpr>(plain)) return "*" + lowering_.expression(shaping->getBase(), construct_);
+    if (auto* shaping = dyn_cast<OMPArrayShapingExpr>(plain))
+      return "*" + lowering_.expression(shaping->getBase(), construct_);
     if (auto* element = dyn_cast<ArraySubscriptExpr>(plain); element && is_section(element->getBase()))
       return write_element(element->getBase(), element->getIdx());
     return lowering_.expression(item, construct_);
@@ -51,7 +53,8 @@ DependClauses depend_clauses(const Construct& construct) {
 }
 
 bool uses_all_memory(const OMPDependClause& clause) {
-  return clause.getDependencyKind() == OMPC_DEPEND_outallmemory || clause.getDependencyKind() == OMPC_DEPEND_inoutallmemory;
+  return clause.getDependencyKind() == OMPC_DEPEND_outallmemory ||
+         clause.getDependencyKind() == OMPC_DEPEND_inoutallmemory;
 }
 
 class ListWriter {
@@ -64,29 +67,35 @@ class ListWriter {
     unsigned count = 0;
     std::string fill;
     for (const OMPDependClause* clause : clauses)
-      for (const std::string& each : dependences_of(*clause)) fill += list_ + "[" + std::to_string(count++) + "] = " + each + "; ";
-    return {"struct shep_dependence " + list_ + "[" + std::to_string(count) + "]; " + fill, list_, std::to_string(count), ""};
+      for (const std::string& each : dependences_of(*clause))
+        fill += list_ + "[" + std::to_string(count++) + "] = " + each + "; ";
+    return {"struct shep_dependence " + list_ + "[" + std::to_string(count) + "]; " + fill, list_,
+            std::to_string(count), ""};
   }
 
   // struct shep_dependence_list shep_e_1; shep_dependences_begin(&shep_e_1);
   // { loops { shep_dependences_add(&shep_e_1, shep_dependence_on(&(a[i]), SHEP_DEPEND_IN)); } } ...
   DependencesText write_list(const DependClauses& clauses) const {
-    std::string declare = lowering_.unit.is_cxx ? "::__shepherd::__dependence_list " + list_ + "; "
-                                                : "struct shep_dependence_list " + list_ + "; shep_dependences_begin(&" + list_ + "); ";
+    std::string declare = lowering_.unit.is_cxx
+                              ? "::__shepherd::__dependence_list " + list_ + "; "
+                              : "struct shep_dependence_list " + list_ + "; shep_dependences_begin(&" + list_ + "); ";
     for (const OMPDependClause* clause : clauses) {
       std::string add;
-      for (const std::string& each : dependences_of(*clause)) add += "shep_dependences_add(&" + list_ + ", " + each + "); ";
+      for (const std::string& each : dependences_of(*clause))
+        add += "shep_dependences_add(&" + list_ + ", " + each + "); ";
       auto* iterators = cast_or_null<OMPIteratorExpr>(clause->getModifier());
       declare += iterators ? write_loops(*iterators, 0, add) : add;
     }
-    return {declare, "shep_dependences_items(&" + list_ + ")", "shep_dependences_count(&" + list_ + ")", lowering_.unit.is_cxx ? "" : "shep_dependences_free(&" + list_ + "); "};
+    return {declare, "shep_dependences_items(&" + list_ + ")", "shep_dependences_count(&" + list_ + ")",
+            lowering_.unit.is_cxx ? "" : "shep_dependences_free(&" + list_ + "); "};
   }
 
  private:
   std::vector<std::string> dependences_of(const OMPDependClause& clause) const {
     if (uses_all_memory(clause)) return {"shep_dependence_on(0, SHEP_DEPEND_ALL_MEMORY)"};
     std::vector<std::string> items;
-    for (const Expr* each : variables_of(clause)) items.push_back(dependence_on(lowering_, construct_, each, clause.getDependencyKind()));
+    for (const Expr* each : variables_of(clause))
+      items.push_back(dependence_on(lowering_, construct_, each, clause.getDependencyKind()));
     return items;
   }
 
@@ -101,15 +110,17 @@ class ListWriter {
     QualType type = variable->getType().getUnqualifiedType();
     auto local = [&](const char* what) { return name(what, construct_) + "_" + std::to_string(level); };
     std::string begin = local("b"), end = local("u"), step = local("t"), left = local("k"), done = local("j");
-    std::string distance = type->isIntegerType() ? "(shep_i64)" + end + " - (shep_i64)" + begin : "(shep_i64)(" + end + " - " + begin + ")";
+    std::string distance = type->isIntegerType() ? "(shep_i64)" + end + " - (shep_i64)" + begin
+                                                 : "(shep_i64)(" + end + " - " + begin + ")";
     if (type->isDependentType()) distance = "::__shepherd::__distance(" + begin + ", " + end + ")";
     std::string at = begin + " + " + done + " * " + step;
     if (type->isIntegerType()) at = "(" + declare_type(type, "") + ")(" + at + ")";
-    return "{ " + declare_type(type, begin) + " = " + lowering_.expression(range.Begin, construct_) + "; " + declare_type(type, end) + " = " +
-           lowering_.expression(range.End, construct_) + "; shep_i64 const " + step + " = " +
-           (range.Step ? lowering_.expression(range.Step, construct_) : "1") + "; shep_i64 const " + left + " = shep_iterations(" + distance +
-           ", " + step + "); shep_i64 " + done + "; for (" + done + " = 0; " + done + " < " + left + "; ++" + done + ") { " +
-           declare_type(type, variable->getName().str()) + " = " + at + "; " + write_loops(iterators, level + 1, inner) + "} } ";
+    return "{ " + declare_type(type, begin) + " = " + lowering_.expression(range.Begin, construct_) + "; " +
+           declare_type(type, end) + " = " + lowering_.expression(range.End, construct_) + "; shep_i64 const " + step +
+           " = " + (range.Step ? lowering_.expression(range.Step, construct_) : "1") + "; shep_i64 const " + left +
+           " = shep_iterations(" + distance + ", " + step + "); shep_i64 " + done + "; for (" + done + " = 0; " + done +
+           " < " + left + "; ++" + done + ") { " + declare_type(type, variable->getName().str()) + " = " + at + "; " +
+           write_loops(iterators, level + 1, inner) + "} } ";
   }
 
   std::string declare_type(QualType type, const std::string& declarator) const {
@@ -150,7 +161,8 @@ std::string address_of(const Lowering& lowering, const std::string& lvalue, Qual
   return (is_plain ? "&(" : "__builtin_addressof(") + lvalue + ")";
 }
 
-std::string dependence_on(const Lowering& lowering, const Construct& construct, const Expr* item, OpenMPDependClauseKind kind) {
+std::string dependence_on(const Lowering& lowering, const Construct& construct, const Expr* item,
+                          OpenMPDependClauseKind kind) {
   std::string address = address_of(lowering, construct, item);
   if (kind == OMPC_DEPEND_depobj) return stencil(construct, "shep_depobj_read(&$v, @)", address);
   return "shep_dependence_on(" + address + ", " + dependence_kind(kind) + ")";
@@ -161,9 +173,11 @@ DependencesText dependences_text(const Lowering& lowering, const Construct& cons
   auto has_iterators = [](const OMPDependClause* clause) { return clause->getModifier() != nullptr; };
   auto reads_objects = [](const OMPDependClause* clause) { return clause->getDependencyKind() == OMPC_DEPEND_depobj; };
   ListWriter writer(lowering, construct);
-  DependencesText text = llvm::any_of(clauses, has_iterators) ? writer.write_list(clauses) : writer.write_array(clauses);
-  if (llvm::any_of(clauses, reads_objects)) text.declare = stencil(construct, "static const struct shep_location $v = @; @",
-      lowering.location(construct), text.declare);
+  DependencesText text =
+      llvm::any_of(clauses, has_iterators) ? writer.write_list(clauses) : writer.write_array(clauses);
+  if (llvm::any_of(clauses, reads_objects))
+    text.declare =
+        stencil(construct, "static const struct shep_location $v = @; @", lowering.location(construct), text.declare);
   return text;
 }
 

@@ -20,7 +20,8 @@ DependencesText dependences_text(const Lowering& lowering, const Construct& cons
 std::string dependence_kind(clang::OpenMPDependClauseKind kind);
 
 /// An expression of type shep_dependence.
-std::string dependence_on(const Lowering& lowering, const Construct& construct, const clang::Expr* item, clang::OpenMPDependClauseKind kind);
+std::string dependence_on(const Lowering& lowering, const Construct& construct, const clang::Expr* item,
+                          clang::OpenMPDependClauseKind kind);
 
 /// A pointer to the object that an expression names.
 std::string address_of(const Lowering& lowering, const Construct& construct, const clang::Expr* item);

@@ -26,7 +26,8 @@ class LocatorReader {
     if (ranges_.size() == 1) return {address(first), "1", "0", "(shep_u64)" + ranges_[0].length + " * " + bytes};
     // Pieces differ in the first subscript; each reaches from its first element to its last.
     std::string next = element(At::kNextPiece), last = element(At::kLastOfPiece);
-    return {address(first), "(shep_u64)" + ranges_[0].length, "(char *)" + address(next) + " - (char *)" + address(first),
+    return {address(first), "(shep_u64)" + ranges_[0].length,
+            "(char *)" + address(next) + " - (char *)" + address(first),
             "(shep_u64)((char *)" + address(last) + " - (char *)" + address(first) + ") + " + bytes};
   }
 
@@ -108,10 +109,11 @@ IteratorLoops iterator_loops(const Lowering& lowering, const Construct& construc
     std::string type = variable->getType().getAsString(PrintingPolicy(lowering.unit.ast->getLangOpts()));
     std::string it = variable->getName().str(), suffix = std::to_string(i);
     std::string end = name("e" + suffix, construct), step = name("t" + suffix, construct);
-    loops.open += "{ " + type + " const " + end + " = " + lowering.expression(range.End, construct) + "; long const " + step + " = " +
-                  (range.Step ? lowering.expression(range.Step, construct) : "1") + "; " + type + " " + it + "; for (" + it + " = " +
-                  lowering.expression(range.Begin, construct) + "; " + step + " > 0 ? " + it + " < " + end + " : " + it + " > " + end +
-                  "; " + it + " = (" + type + ")(" + it + " + " + step + ")) { ";
+    loops.open += "{ " + type + " const " + end + " = " + lowering.expression(range.End, construct) + "; long const " +
+                  step + " = " + (range.Step ? lowering.expression(range.Step, construct) : "1") + "; " + type + " " +
+                  it + "; for (" + it + " = " + lowering.expression(range.Begin, construct) + "; " + step + " > 0 ? " +
+                  it + " < " + end + " : " + it + " > " + end + "; " + it + " = (" + type + ")(" + it + " + " + step +
+                  ")) { ";
     loops.close += "} } ";
   }
   return loops;

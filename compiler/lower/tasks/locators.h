@@ -1,4 +1,5 @@
-// Locator list items (OpenMP 5.2, 3.2.1 and 3.2.5): lvalues and array sections as memory, with the loops of their iterators.
+// Locator list items (OpenMP 5.2, 3.2.1 and 3.2.5): lvalues and array sections as memory, with the loops of their
+// iterators.
 #pragma once
 
 #include "lower/lowering.h"

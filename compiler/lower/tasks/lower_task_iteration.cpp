@@ -24,26 +24,30 @@ bool has_task_iterations(const Construct& taskloop) {
 static std::string declare_variables(const Lowering& lowering, const LoopNest& nest) {
   std::string text;
   for (unsigned k = 0; k < nest.depth(); ++k) {
-    std::string steps = "(shep_a / (" + nest.product(k + 1, nest.depth()) + ")) % " + nest.id("n", k), variable = nest.variable(k);
+    std::string steps = "(shep_a / (" + nest.product(k + 1, nest.depth()) + ")) % " + nest.id("n", k),
+                variable = nest.variable(k);
     if (nest.level(k).is_range_for)
       text += "auto &&" + variable + " = *" + nest.value(k, steps) + "; ";
     else if (lowering.unit.is_cxx)
-      text += "::__shepherd::__plain_t<decltype(" + nest.id("lb", k) + ")> " + variable + " = " + nest.value(k, steps) + "; ";
+      text += "::__shepherd::__plain_t<decltype(" + nest.id("lb", k) + ")> " + variable + " = " + nest.value(k, steps) +
+              "; ";
     else
-      text += declare(lowering, unqualified(lowering, nest.level(k).variable->getType()), variable) + " = " + nest.value(k, steps) + "; ";
+      text += declare(lowering, unqualified(lowering, nest.level(k).variable->getType()), variable) + " = " +
+              nest.value(k, steps) + "; ";
     text += "(void)" + variable + "; ";
   }
   return text;
 }
 
-// if (condition) { struct shep_dependence shep_e_1[1]; ... shep_size shep_k_1; for (...) shep_dependences_add(shep_i, shep_e_1[shep_k_1]); }
+// if (condition) { struct shep_dependence shep_e_1[1]; ... shep_size shep_k_1; for (...) shep_dependences_add(shep_i,
+// shep_e_1[shep_k_1]); }
 static std::string add(const Lowering& lowering, const Construct& iteration) {
   if (!has_dependences(iteration)) return "";
   DependencesText dependences = dependences_text(lowering, iteration);
   const OwnClause* condition = iteration.own_clause(OwnClauseKind::kIterationIf);
   std::string text = condition ? "if (" + lowering.expression(condition->expression, iteration) + ") " : "";
-  return stencil(iteration, "@{ @shep_size $k; for ($k = 0; $k < @; ++$k) shep_dependences_add(shep_i, @[$k]); @} ", text, dependences.declare,
-      dependences.count, dependences.items, dependences.release);
+  return stencil(iteration, "@{ @shep_size $k; for ($k = 0; $k < @; ++$k) shep_dependences_add(shep_i, @[$k]); @} ",
+                 text, dependences.declare, dependences.count, dependences.items, dependences.release);
 }
 
 std::string iteration_dependences(const Lowering& lowering, const Construct& taskloop, const LoopNest& nest) {
@@ -55,6 +59,8 @@ std::string iteration_dependences(const Lowering& lowering, const Construct& tas
 }
 
 // Nothing is left of it in the bodies of the tasks.
-void lower_TaskIteration(Lowering& lowering, const Construct& construct) { lowering.edits.replace_pragma(construct, ";"); }
+void lower_TaskIteration(Lowering& lowering, const Construct& construct) {
+  lowering.edits.replace_pragma(construct, ";");
+}
 
 }  // namespace shepherd

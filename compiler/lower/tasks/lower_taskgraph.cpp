@@ -25,16 +25,19 @@ static std::string flags(const Lowering& lowering, const Construct& construct) {
   if (auto* clause = construct.clause<OMPIfClause>())
     text += " | (" + lowering.expression(clause->getCondition(), construct) + " ? 0 : SHEP_TASKGRAPH_ALONE)";
   if (const OwnClause* clause = construct.own_clause(OwnClauseKind::kGraphReset))
-    text += clause->expression ? " | (" + lowering.expression(clause->expression, construct) + " ? SHEP_TASKGRAPH_RESET : 0)" : " | SHEP_TASKGRAPH_RESET";
+    text += clause->expression
+                ? " | (" + lowering.expression(clause->expression, construct) + " ? SHEP_TASKGRAPH_RESET : 0)"
+                : " | SHEP_TASKGRAPH_RESET";
   return text;
 }
 
 // shep_taskgraph_begin(&shep_g_1, &shep_r_1, &shep_w_1, flags, id, key, environment);
-std::string begin_taskgraph(Lowering& lowering, const Construct& construct, const std::string& key, const std::string& environment) {
+std::string begin_taskgraph(Lowering& lowering, const Construct& construct, const std::string& key,
+                            const std::string& environment) {
   const OwnClause* id = construct.own_clause(OwnClauseKind::kGraphId);
   const std::string values = settle_values(lowering, construct);
   return stencil(construct, "@shep_taskgraph_begin(&$g, &$r, &$w, @, @, @, @); ", values, flags(lowering, construct),
-      (id ? "(shep_u64)" + lowering.expression(id->expression, construct) : "0"), key, environment);
+                 (id ? "(shep_u64)" + lowering.expression(id->expression, construct) : "0"), key, environment);
 }
 
 void lower_Taskgraph(Lowering& lowering, const Construct& construct) {

@@ -22,7 +22,8 @@ bool Taskloop::can_be_written() {
 bool Taskloop::is_dependent() const { return has_task_iterations(construct_); }
 bool Taskloop::is_recorded() const {
   const TaskgraphPlan& graphs = lowering_.analysis.graphs;
-  return graphs.is_replayable(construct_) && graphs.graph_of(construct_) && graphs.may_record(*graphs.graph_of(construct_));
+  return graphs.is_replayable(construct_) && graphs.graph_of(construct_) &&
+         graphs.may_record(*graphs.graph_of(construct_));
 }
 
 std::string Taskloop::flags() const {
@@ -33,13 +34,16 @@ std::string Taskloop::flags() const {
   auto* tasks = construct_.clause<OMPNumTasksClause>();
   if (grain) text += " | SHEP_TASKLOOP_GRAINSIZE";
   if (tasks) text += " | SHEP_TASKLOOP_NUM_TASKS";
-  bool strict = (grain && grain->getModifier() == OMPC_GRAINSIZE_strict) || (tasks && tasks->getModifier() == OMPC_NUMTASKS_strict);
+  bool strict = (grain && grain->getModifier() == OMPC_GRAINSIZE_strict) ||
+                (tasks && tasks->getModifier() == OMPC_NUMTASKS_strict);
   return strict ? text + " | SHEP_TASKLOOP_STRICT" : text;
 }
 
 std::string Taskloop::amount() const {
-  if (auto* clause = construct_.clause<OMPGrainsizeClause>()) return "(shep_u64)" + lowering_.expression(clause->getGrainsize(), construct_);
-  if (auto* clause = construct_.clause<OMPNumTasksClause>()) return "(shep_u64)" + lowering_.expression(clause->getNumTasks(), construct_);
+  if (auto* clause = construct_.clause<OMPGrainsizeClause>())
+    return "(shep_u64)" + lowering_.expression(clause->getGrainsize(), construct_);
+  if (auto* clause = construct_.clause<OMPNumTasksClause>())
+    return "(shep_u64)" + lowering_.expression(clause->getNumTasks(), construct_);
   return "0";
 }
 

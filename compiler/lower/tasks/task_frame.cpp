@@ -17,7 +17,9 @@ static const Join* join_of(const Lowering& lowering, const Construct& construct)
 
 static bool is_in_taskgroup(const Join& join) { return join.wait->kind == ConstructKind::kTaskgroup; }
 
-bool lies_in_frame(const Lowering& lowering, const Construct& construct) { return join_of(lowering, construct) && !has_options(lowering, construct); }
+bool lies_in_frame(const Lowering& lowering, const Construct& construct) {
+  return join_of(lowering, construct) && !has_options(lowering, construct);
+}
 
 std::string put_storage(Lowering& lowering, const Construct& construct, const std::string& declaration) {
   const Join& join = *join_of(lowering, construct);
@@ -52,11 +54,16 @@ class Room {
   void add(const DataItem& item) {
     QualType type = item.variable->getType();
     if (item.sharing == Sharing::kPrivate) return;
-    if (item.sharing == Sharing::kShared || type.isNull()) bytes_ += kWord;
-    else if (is_variable_array(item)) bytes_ += 3 * kWord;  // __array_copy
-    else if (type = type.getNonReferenceType(); type->isDependentType() || type->isUndeducedType()) add_dependent(*item.variable);
-    else if (!type->isIncompleteType() && !type->isVariablyModifiedType()) add_known(type);
-    else bytes_ += kWord;
+    if (item.sharing == Sharing::kShared || type.isNull())
+      bytes_ += kWord;
+    else if (is_variable_array(item))
+      bytes_ += 3 * kWord;  // __array_copy
+    else if (type = type.getNonReferenceType(); type->isDependentType() || type->isUndeducedType())
+      add_dependent(*item.variable);
+    else if (!type->isIncompleteType() && !type->isVariablyModifiedType())
+      add_known(type);
+    else
+      bytes_ += kWord;
   }
 
   void add_known(QualType type) {
@@ -92,7 +99,8 @@ class Room {
 // ::__shepherd::__task_frame<40> shep_x_1; ::__shepherd::__unwinding shep_l_1;
 std::string cxx_frame(const Lowering& lowering, const Construct& construct) {
   std::string bytes = Room(lowering, construct).text();
-  std::string leaving = is_in_taskgroup(*join_of(lowering, construct)) ? "" : stencil(construct, "::__shepherd::__unwinding $l; ");
+  std::string leaving =
+      is_in_taskgroup(*join_of(lowering, construct)) ? "" : stencil(construct, "::__shepherd::__unwinding $l; ");
   return stencil(construct, "SHEP_QUIET ::__shepherd::__task_frame<@> $x; @SHEP_LOUD ", bytes, leaving);
 }
 
@@ -103,7 +111,9 @@ std::string cxx_frame_names(const Lowering& lowering, const Construct& construct
 std::string joined_frames(const Lowering& lowering, const Construct& taskwait) {
   std::string text;
   for (const auto& each : lowering.unit.constructs)
-    if (const Join* join = lowering.unit.is_cxx ? join_of(lowering, *each) : nullptr; join && join->wait == &taskwait && lies_in_frame(lowering, *each)) text += stencil(*each, "; $l.__joined()");
+    if (const Join* join = lowering.unit.is_cxx ? join_of(lowering, *each) : nullptr;
+        join && join->wait == &taskwait && lies_in_frame(lowering, *each))
+      text += stencil(*each, "; $l.__joined()");
   return text;
 }
 

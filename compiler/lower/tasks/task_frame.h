@@ -8,8 +8,8 @@ namespace shepherd {
 /// Whether the construct's task lies in its creator's frame.
 bool lies_in_frame(const Lowering& lowering, const Construct& construct);
 
-/// Puts the declaration of a task's storage where it lives until the task is joined. Returns what is to stand in front of the
-/// construct itself: the declaration, or nothing.
+/// Puts the declaration of a task's storage where it lives until the task is joined. Returns what is to stand in front
+/// of the construct itself: the declaration, or nothing.
 std::string put_storage(Lowering& lowering, const Construct& construct, const std::string& declaration);
 
 /// The storage of a C++ task, and the object that waits for the task should an exception leave the block.

@@ -12,13 +12,13 @@ const OwnClause* locality_domain(const Construct& construct) {
   return construct.own_clause(OwnClauseKind::kLocalityDomain);
 }
 
-bool may_leave_team(const Construct& construct) {
-  return construct.own_clause(OwnClauseKind::kThreadset);
-}
+bool may_leave_team(const Construct& construct) { return construct.own_clause(OwnClauseKind::kThreadset); }
 
 bool has_options(const Lowering& lowering, const Construct& construct) {
-  return lowering.analysis.graphs.is_replayable(construct) || may_leave_team(construct) || construct.own_clause(OwnClauseKind::kTransparent) || locality_domain(construct) || construct.clause<OMPPriorityClause>() ||
-         construct.clause<OMPDetachClause>() || construct.clause<OMPAffinityClause>() || has_dependences(construct);
+  return lowering.analysis.graphs.is_replayable(construct) || may_leave_team(construct) ||
+         construct.own_clause(OwnClauseKind::kTransparent) || locality_domain(construct) ||
+         construct.clause<OMPPriorityClause>() || construct.clause<OMPDetachClause>() ||
+         construct.clause<OMPAffinityClause>() || has_dependences(construct);
 }
 
 std::string options_suffix(const Lowering& lowering, const Construct& construct) {
@@ -38,7 +38,8 @@ static std::string affinity(const Lowering& lowering, const Construct& construct
     text += loops.open;
     for (const Expr* item : variables_of(*clause)) {
       Locator locator = locate(lowering, construct, item);
-      text += stencil(construct, "shep_affinity_add(&$y, @, @, @, @); ", locator.first, locator.count, locator.stride, locator.bytes);
+      text += stencil(construct, "shep_affinity_add(&$y, @, @, @, @); ", locator.first, locator.count, locator.stride,
+                      locator.bytes);
     }
     text += loops.close;
   }
@@ -51,21 +52,25 @@ static std::string affinity(const Lowering& lowering, const Construct& construct
 std::string declare_options(const Lowering& lowering, const Construct& construct) {
   std::string text = stencil(construct, "struct shep_task_options $o = SHEP_DEFAULT_OPTIONS; ");
   if (auto* clause = construct.clause<OMPPriorityClause>())
-    text += stencil(construct, "shep_options_priority(&$o, @); ", lowering.expression(clause->getPriority(), construct));
+    text +=
+        stencil(construct, "shep_options_priority(&$o, @); ", lowering.expression(clause->getPriority(), construct));
   text += affinity(lowering, construct);
   if (const OwnClause* clause = locality_domain(construct))
     text += stencil(construct, "shep_options_domain(&$o, @); ", lowering.expression(clause->expression, construct));
   if (auto* clause = construct.clause<OMPDetachClause>()) {
     // The task's copy of the variable is made later.
-    text += stencil(construct, "@ = shep_options_event(&$o, shep_event_create()); ", lowering.expression(clause->getEventHandler(), construct));
+    text += stencil(construct, "@ = shep_options_event(&$o, shep_event_create()); ",
+                    lowering.expression(clause->getEventHandler(), construct));
   }
   if (const OwnClause* clause = construct.own_clause(OwnClauseKind::kTransparent)) {
-    std::string kind = clause->expression ? "(unsigned)" + lowering.expression(clause->expression, construct) : "SHEP_IMPORTS | SHEP_EXPORTS";
+    std::string kind = clause->expression ? "(unsigned)" + lowering.expression(clause->expression, construct)
+                                          : "SHEP_IMPORTS | SHEP_EXPORTS";
     text += stencil(construct, "shep_options_transparency(&$o, @); ", kind);
   }
   if (!has_dependences(construct)) return text;
   DependencesText dependences = dependences_text(lowering, construct);
-  return stencil(construct, "@@shep_options_dependences(&$o, @, @); ", text, dependences.declare, dependences.items, dependences.count);
+  return stencil(construct, "@@shep_options_dependences(&$o, @, @); ", text, dependences.declare, dependences.items,
+                 dependences.count);
 }
 
 std::string release_options(const Lowering& lowering, const Construct& construct) {

@@ -6,7 +6,8 @@
 
 namespace shepherd {
 
-/// The construct's inner leaf writes the loop over what shep_taskloop_next yields; its bounds are counted here, in front of all tasks.
+/// The construct's inner leaf writes the loop over what shep_taskloop_next yields; its bounds are counted here, in
+/// front of all tasks.
 class Taskloop {
  public:
   Taskloop(Lowering& lowering, const Construct& construct)

@@ -24,7 +24,8 @@ std::string region_of(const Worker& worker) {
 
 class Report {
  public:
-  Report(const std::vector<const Worker*>& asleep, const std::vector<const Event*>& events) : asleep_(asleep), events_(events) {}
+  Report(const std::vector<const Worker*>& asleep, const std::vector<const Event*>& events)
+      : asleep_(asleep), events_(events) {}
 
   std::string tell(double seconds) {
     char period[128];
@@ -41,35 +42,38 @@ class Report {
 
   void tell_thread(const Worker& worker) {
     const Blocked& blocked = worker.sleep_note.blocked;
-    line(name_of_thread(worker) + ", in " + region_of(worker) + ", waits " + place_of(blocked) + "for " + awaited(worker, blocked));
+    line(name_of_thread(worker) + ", in " + region_of(worker) + ", waits " + place_of(blocked) + "for " +
+         awaited(worker, blocked));
   }
 
-  static std::string place_of(const Blocked& blocked) { return blocked.where ? "at " + name_of_place(blocked.where) + ' ' : ""; }
+  static std::string place_of(const Blocked& blocked) {
+    return blocked.where ? "at " + name_of_place(blocked.where) + ' ' : "";
+  }
 
   std::string awaited(const Worker& worker, const Blocked& blocked) const {
     switch (blocked.on) {
       case Blocked::kChildren: {
         const auto& task = *static_cast<const Task*>(blocked.object);
-        return "its child tasks" + number_left(task.join) + started([&](const Task& each) { return each.parent == &task; });
+        return "its child tasks" + number_left(task.join) +
+               started([&](const Task& each) { return each.parent == &task; });
       }
       case Blocked::kGroup: {
         const auto& group = *static_cast<const TaskGroup*>(blocked.object);
-        return "the tasks of its taskgroup" + number_left(group.pending) + started([&](const Task& each) { return each.group == &group; });
+        return "the tasks of its taskgroup" + number_left(group.pending) +
+               started([&](const Task& each) { return each.group == &group; });
       }
       case Blocked::kPredecessors:
-        return "the tasks that it depends on" + listed(predecessors_of(*descriptor_of(*worker.front().__scope), blocked.object));
-      case Blocked::kEvent:
-        return "the event of an undeferred task, which nobody has fulfilled";
-      case Blocked::kBarrier:
-        return "its team at a barrier" + absentees(*worker.team);
+        return "the tasks that it depends on" +
+               listed(predecessors_of(*descriptor_of(*worker.front().__scope), blocked.object));
+      case Blocked::kEvent: return "the event of an undeferred task, which nobody has fulfilled";
+      case Blocked::kBarrier: return "its team at a barrier" + absentees(*worker.team);
       case Blocked::kLock: {
         const std::string holder = holder_of(blocked.object);
         char lock[64];
         snprintf(lock, sizeof lock, "the lock %p", blocked.object);
         return (blocked.where ? "a critical region" : lock) + (holder.empty() ? "" : ", which " + holder);
       }
-      case Blocked::kTurn:
-        break;
+      case Blocked::kTurn: break;
     }
     return "an earlier iteration of an ordered loop";
   }
@@ -85,8 +89,7 @@ class Report {
   }
 
   // Those of the tasks that have started and lie on some thread's stack.
-  template <class IsMeant>
-  std::string started(IsMeant is_meant) const {
+  template <class IsMeant> std::string started(IsMeant is_meant) const {
     std::string text;
     for (const Worker* each : asleep_) {
       for (const Task* task : tasks_under_execution(*each)) {
@@ -114,7 +117,8 @@ class Report {
     for (const Task* task : tasks_under_execution(worker)) {
       for (const Dependent* each : held_among_children(*task)) {
         const std::vector<const shep_location*> predecessors = predecessors_of(*task, each);
-        if (!predecessors.empty()) line(task_at(site_of(*each)) + " waits for the tasks that it depends on" + listed(predecessors));
+        if (!predecessors.empty())
+          line(task_at(site_of(*each)) + " waits for the tasks that it depends on" + listed(predecessors));
       }
     }
   }
@@ -123,7 +127,8 @@ class Report {
     if (is_fulfilled(event)) return;
     if (event.task) line(task_at(event.task->site->__where) + " has been executed, but nobody has fulfilled its event");
     if (event.dependent) {
-      for (const Dependent* each : successors_of(*event.dependent)) line(task_at(site_of(*each)) + " depends on that task");
+      for (const Dependent* each : successors_of(*event.dependent))
+        line(task_at(site_of(*each)) + " depends on that task");
     }
   }
 
@@ -134,7 +139,8 @@ class Report {
 
 }  // namespace
 
-std::string deadlock_report(const std::vector<const Worker*>& asleep, const std::vector<const Event*>& events, double seconds) {
+std::string deadlock_report(const std::vector<const Worker*>& asleep, const std::vector<const Event*>& events,
+                            double seconds) {
   return Report(asleep, events).tell(seconds);
 }
 

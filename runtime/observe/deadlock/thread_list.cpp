@@ -19,7 +19,8 @@ std::atomic<bool> dropped{false};
 
 ThreadList* thread_list() {
   static constinit MadeOnce<ThreadList*> the_list;
-  ThreadList* const all = the_list.get([] { return global_icvs().deadlock.action != DeadlockWatch::kOff ? new ThreadList : nullptr; });
+  ThreadList* const all =
+      the_list.get([] { return global_icvs().deadlock.action != DeadlockWatch::kOff ? new ThreadList : nullptr; });
   return dropped.load(std::memory_order_relaxed) ? nullptr : all;
 }
 

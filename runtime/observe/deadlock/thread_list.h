@@ -1,5 +1,5 @@
-// The threads that have come to the library, and the events of detached tasks that nobody has fulfilled: where the report of a
-// deadlock begins to look. Kept only where SHEPHERD_DEADLOCK asks for one.
+// The threads that have come to the library, and the events of detached tasks that nobody has fulfilled: where the
+// report of a deadlock begins to look. Kept only where SHEPHERD_DEADLOCK asks for one.
 #pragma once
 
 #include <shepherd/abi.h>
@@ -47,8 +47,8 @@ class WorkersGo {
   ThreadList* const thread_list_;
 };
 
-// Starts whoever looks for deadlocks, if SHEPHERD_DEADLOCK asks for it and nobody does: when a thread has entered the thread list. Defined in
-// deadlock/.
+// Starts whoever looks for deadlocks, if SHEPHERD_DEADLOCK asks for it and nobody does: when a thread has entered the
+// thread list. Defined in deadlock/.
 void watch_for_deadlocks();
 
 void drop_thread_list_in_child();

@@ -10,7 +10,8 @@ namespace shep {
 std::vector<const Task*> tasks_under_execution(const Worker& worker) {
   std::vector<const Task*> tasks;
   for (const shep_scope* each = worker.front().__scope; each; each = each->__outer) {
-    if (each->__shared && !(flags_of(*each) & SHEP_SCOPE_GROUP)) tasks.push_back(static_cast<const Task*>(each->__shared));
+    if (each->__shared && !(flags_of(*each) & SHEP_SCOPE_GROUP))
+      tasks.push_back(static_cast<const Task*>(each->__shared));
   }
   return tasks;
 }
@@ -38,7 +39,8 @@ std::vector<const shep_location*> predecessors_of(const Task& parent, const void
 std::vector<const Dependent*> successors_of(const Dependent& task) {
   std::vector<const Dependent*> later;
   if (task.has_completed()) return later;
-  for (const Successor* each = task.successors.load(std::memory_order_acquire); each; each = each->next) later.push_back(each->task);
+  for (const Successor* each = task.successors.load(std::memory_order_acquire); each; each = each->next)
+    later.push_back(each->task);
   std::reverse(later.begin(), later.end());
   return later;
 }

@@ -9,14 +9,13 @@ namespace shep {
 namespace {
 
 // A tool first: the time that it takes is nobody's work. What is noted comes in front of what is timed.
-template <class... Each>
-struct Everybody {
-#define SHEP_EVENT(name, parameters, arguments)                                    \
-  static void name parameters {                                                    \
-    const auto tell = [&]<class Listener>() {                                      \
-      if (Listener::listens(worker)) Listener::name arguments;                     \
-    };                                                                             \
-    (tell.template operator()<Each>(), ...);                                       \
+template <class... Each> struct Everybody {
+#define SHEP_EVENT(name, parameters, arguments) \
+  static void name parameters { \
+    const auto tell = [&]<class Listener>() { \
+      if (Listener::listens(worker)) Listener::name arguments; \
+    }; \
+    (tell.template operator()<Each>(), ...); \
   }
 #include "observe/events/events.def"
 #undef SHEP_EVENT

@@ -1,4 +1,5 @@
-// What a listener begins with: it hears every event, and makes nothing of it. A listener hides the functions that it has something to say in.
+// What a listener begins with: it hears every event, and makes nothing of it. A listener hides the functions that it
+// has something to say in.
 #pragma once
 
 #include "execution/events.h"

@@ -13,7 +13,8 @@ struct SpanListener : Listener {
   static bool listens(const Worker& worker) { return worker.watch->span; }
   static SpanMeter& meter_of(const Worker& worker) { return *worker.watch->span; }
 
-  static void begin_task(SpanMeter& meter, const shep_location* where, bool deferrable, const shep_task_options* options) {
+  static void begin_task(SpanMeter& meter, const shep_location* where, bool deferrable,
+                         const shep_task_options* options) {
     if (!options) return meter.begin_task(where, deferrable);
     meter.begin_task(where, deferrable, {options->__dependences, options->__dependence_count});
   }
@@ -22,10 +23,13 @@ struct SpanListener : Listener {
   static void started(Worker& worker, const Task& task, bool) {
     begin_task(meter_of(worker), task.site->__where, true, std::exchange(worker.watch->dependences_to_come, nullptr));
   }
-  static void ended(Worker& worker, Event* event) { meter_of(worker).end_task(event && !is_fulfilled(*event) ? event : nullptr); }
+  static void ended(Worker& worker, Event* event) {
+    meter_of(worker).end_task(event && !is_fulfilled(*event) ? event : nullptr);
+  }
   static void fulfilled(Worker& worker, const Event& event) { meter_of(worker).fulfilled(&event); }
 
-  static void undeferred(Worker& worker, shep_scope& scope, const shep_task_site& site, bool deferrable, const shep_task_options* options) {
+  static void undeferred(Worker& worker, shep_scope& scope, const shep_task_site& site, bool deferrable,
+                         const shep_task_options* options) {
     meter_of(worker).pause();
     // So that its taskwaits come to the library, however little they wait for.
     share(worker.pool, scope);

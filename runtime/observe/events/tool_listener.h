@@ -16,7 +16,8 @@ struct ToolListener : Listener {
   static void started(Worker& worker, const Task&, bool discarded) { tell_body_begins(worker, discarded); }
   static void ended(Worker& worker, Event* event) { tell_body_ended(worker, event); }
 
-  static void undeferred(Worker& worker, shep_scope& scope, const shep_task_site&, bool, const shep_task_options* options) {
+  static void undeferred(Worker& worker, shep_scope& scope, const shep_task_site&, bool,
+                         const shep_task_options* options) {
     Task& task = share(worker.pool, scope);
     tell_created(task, flags_of_task(flags_of(scope) | SHEP_TASK_UNDEFERRED), options != nullptr);
     if (options) tell_dependences(task, options->__dependences, options->__dependence_count);
@@ -38,7 +39,9 @@ struct ToolListener : Listener {
   static void waited(Worker& worker, Waited what) { tell_wait(worker, what, ompt_scope_end); }
   static void group_begins(Worker& worker) { tell_group_begins(worker); }
 
-  static void region_begins(Worker& worker, const void* frame) { tell_implicit_task_begins(worker, ompt_task_implicit, frame); }
+  static void region_begins(Worker& worker, const void* frame) {
+    tell_implicit_task_begins(worker, ompt_task_implicit, frame);
+  }
   static void region_ended(Worker& worker) { tell_implicit_task_ends(worker); }
 };
 

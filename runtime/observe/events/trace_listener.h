@@ -19,7 +19,9 @@ struct TraceListener : Listener {
   }
 
   static void created(Worker& worker, Task& task) { note_origin(ring_of(worker), task, ring_of(worker).current()); }
-  static void created_beside(Worker& worker, Task& task) { note_origin(ring_of(worker), task, ring_of(worker).parent()); }
+  static void created_beside(Worker& worker, Task& task) {
+    note_origin(ring_of(worker), task, ring_of(worker).parent());
+  }
   static void started(Worker& worker, const Task& task, bool) {
     TraceRing& ring = ring_of(worker);
     if (worker.defers) ring.queue(worker.shepherd, worker.task_team->scheduler->waiting(worker.shepherd));
@@ -27,9 +29,11 @@ struct TraceListener : Listener {
     if (task.origin.track != ring.track) ring.arrow(task.origin.track, task.origin.at, task.origin.id);
   }
   static void ended(Worker& worker, Event*) { ring_of(worker).end(); }
-  static void undeferred(Worker& worker, shep_scope& scope, const shep_task_site& site, bool, const shep_task_options*) {
+  static void undeferred(Worker& worker, shep_scope& scope, const shep_task_site& site, bool,
+                         const shep_task_options*) {
     TraceRing& ring = ring_of(worker);
-    ring.begin(site.__where, ring.new_id(), ring.current(), TraceEvent::kTask | TraceEvent::kUndeferred, nearest_descriptor(*scope.__outer).domain);
+    ring.begin(site.__where, ring.new_id(), ring.current(), TraceEvent::kTask | TraceEvent::kUndeferred,
+               nearest_descriptor(*scope.__outer).domain);
   }
   static void undeferred_ended(Worker& worker) { ring_of(worker).end(); }
 

@@ -1,5 +1,5 @@
-// Where a tool comes from (OpenMP 5.2, 19.2.1): the program or a library that it is linked with or that is preloaded, and then each of
-// OMP_TOOL_LIBRARIES, has an ompt_start_tool that does not return null.
+// Where a tool comes from (OpenMP 5.2, 19.2.1): the program or a library that it is linked with or that is preloaded,
+// and then each of OMP_TOOL_LIBRARIES, has an ompt_start_tool that does not return null.
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <unistd.h>
@@ -22,7 +22,8 @@
 #include "platform/process/quiet_writes.h"
 
 // Null where neither the program nor a library of it has one.
-extern "C" [[gnu::weak]] ompt_start_tool_result_t* ompt_start_tool(unsigned int omp_version, const char* runtime_version);
+extern "C" [[gnu::weak]] ompt_start_tool_result_t* ompt_start_tool(unsigned int omp_version,
+                                                                   const char* runtime_version);
 
 namespace shep {
 
@@ -71,7 +72,8 @@ class Log {
  private:
   void open_file(const char* name) {
     const OutputFile output = open_output("OMP_TOOL_VERBOSE_INIT", name);
-    if (output.descriptor < 0) return warn("OMP_TOOL_VERBOSE_INIT: cannot write to \"%s\": %s", output.name.c_str(), output.problem.c_str());
+    if (output.descriptor < 0)
+      return warn("OMP_TOOL_VERBOSE_INIT: cannot write to \"%s\": %s", output.name.c_str(), output.problem.c_str());
     log_file = OwnDescriptor(output.descriptor);
     file_ = opened_ = fdopen(fcntl(output.descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1), "w");
   }

@@ -1,5 +1,5 @@
-// The tool that is told of a program's events (OMPT, OpenMP 5.2, chapter 19): whether there is one, and its callbacks. What they are told
-// is gathered by those who know (observe/ompt/tool_events.h, sync/mutex_watch.h, api/).
+// The tool that is told of a program's events (OMPT, OpenMP 5.2, chapter 19): whether there is one, and its callbacks.
+// What they are told is gathered by those who know (observe/ompt/tool_events.h, sync/mutex_watch.h, api/).
 #pragma once
 
 #include <omp-tools.h>
@@ -37,8 +37,7 @@ inline constexpr int kToolEvents = ompt_callback_error + 1;
 extern std::atomic<ompt_callback_t> tool_callbacks[kToolEvents];
 
 // Null: the tool does not want to hear of the event. Acquire pairs with ompt_set_callback.
-template <class Callback>
-Callback tool_callback(ompt_callbacks_t event) {
+template <class Callback> Callback tool_callback(ompt_callbacks_t event) {
   return reinterpret_cast<Callback>(tool_callbacks[event].load(std::memory_order_acquire));
 }
 

@@ -1,5 +1,5 @@
-// An entry point that a tool may hear of: while one lives, the program is in the library, having called it from `code`. One comparison
-// where nobody observes.
+// An entry point that a tool may hear of: while one lives, the program is in the library, having called it from `code`.
+// One comparison where nobody observes.
 #pragma once
 
 #include "execution/worker.h"
@@ -14,13 +14,15 @@ class ToolCall {
  public:
   // `code` belongs to whoever writes the constructor down.
   explicit ToolCall(const Worker& worker, const void* code = __builtin_return_address(0)) {
-    if (worker.watch) [[unlikely]] told_ = enter_library(worker, code);
+    if (worker.watch) [[unlikely]]
+      told_ = enter_library(worker, code);
   }
   ToolCall(const ToolCall&) = delete;
   ToolCall& operator=(const ToolCall&) = delete;
   // The same task goes on, perhaps on another worker.
   ~ToolCall() {
-    if (told_) [[unlikely]] told_->frame.enter_frame = {};
+    if (told_) [[unlikely]]
+      told_->frame.enter_frame = {};
   }
 
  private:

@@ -17,16 +17,11 @@ constexpr int kFrameFlags = ompt_frame_runtime | ompt_frame_stackaddress;
 
 ompt_dependence_type_t type_of(int kind) {
   switch (kind) {
-    case SHEP_DEPEND_IN:
-      return ompt_dependence_type_in;
-    case SHEP_DEPEND_MUTEXINOUTSET:
-      return ompt_dependence_type_mutexinoutset;
-    case SHEP_DEPEND_INOUTSET:
-      return ompt_dependence_type_inoutset;
-    case SHEP_DEPEND_ALL_MEMORY:
-      return ompt_dependence_type_inout_all_memory;
-    default:
-      return ompt_dependence_type_inout;
+    case SHEP_DEPEND_IN: return ompt_dependence_type_in;
+    case SHEP_DEPEND_MUTEXINOUTSET: return ompt_dependence_type_mutexinoutset;
+    case SHEP_DEPEND_INOUTSET: return ompt_dependence_type_inoutset;
+    case SHEP_DEPEND_ALL_MEMORY: return ompt_dependence_type_inout_all_memory;
+    default: return ompt_dependence_type_inout;
   }
 }
 
@@ -36,16 +31,11 @@ const Task& task_below(const shep_scope& region) { return *descriptor_of(*region
 
 ompt_sync_region_t kind_of(Waited what) {
   switch (what) {
-    case Waited::kChildren:
-      return ompt_sync_region_taskwait;
-    case Waited::kGroup:
-      return ompt_sync_region_taskgroup;
-    case Waited::kTeam:
-      return ompt_sync_region_barrier_explicit;
-    case Waited::kWorkshare:
-      return ompt_sync_region_barrier_implicit_workshare;
-    case Waited::kRegionEnd:
-      return ompt_sync_region_barrier_implicit_parallel;
+    case Waited::kChildren: return ompt_sync_region_taskwait;
+    case Waited::kGroup: return ompt_sync_region_taskgroup;
+    case Waited::kTeam: return ompt_sync_region_barrier_explicit;
+    case Waited::kWorkshare: return ompt_sync_region_barrier_implicit_workshare;
+    case Waited::kRegionEnd: return ompt_sync_region_barrier_implicit_parallel;
   }
   return ompt_sync_region_barrier_implementation;
 }
@@ -162,7 +152,8 @@ void tell_body_begins(Worker& worker, bool discarded) {
   if (!discarded) {
     told->frame.exit_frame.ptr = &region;  // in the frame that calls the body
     told->frame.exit_frame_flags = kFrameFlags;
-    return tell_switch(told_of(task_below(region)), std::exchange(worker.watch->in_yield, false) ? ompt_task_yield : ompt_task_switch, told);
+    return tell_switch(told_of(task_below(region)),
+                       std::exchange(worker.watch->in_yield, false) ? ompt_task_yield : ompt_task_switch, told);
   }
   const auto tell = tool_callback<ompt_callback_cancel_t>(ompt_callback_cancel);
   if (tell) tell(&told->data, ompt_cancel_taskgroup | ompt_cancel_discarded_task, nullptr);
@@ -209,10 +200,14 @@ void tell_wait(Worker& worker, Waited what, ompt_scope_endpoint_t endpoint) {
   if (!begins) tell_sync(ompt_callback_sync_region, worker, what, endpoint);
 }
 
-void tell_group_begins(Worker& worker) { tell_sync(ompt_callback_sync_region, worker, Waited::kGroup, ompt_scope_begin); }
+void tell_group_begins(Worker& worker) {
+  tell_sync(ompt_callback_sync_region, worker, Waited::kGroup, ompt_scope_begin);
+}
 
 // The number of the thread, or of the team that an initial thread is one in a league of; a free agent has neither.
-static unsigned index_of(const Worker& worker, bool initial) { return worker.is_agent ? 1 : unsigned(worker.thread_num + initial); }
+static unsigned index_of(const Worker& worker, bool initial) {
+  return worker.is_agent ? 1 : unsigned(worker.thread_num + initial);
+}
 
 void tell_implicit_task_begins(Worker& worker, int flags, const void* exit_frame) {
   ImplicitTask& task = worker.implicit_task;
@@ -233,7 +228,8 @@ void tell_implicit_task_ends(Worker& worker) {
   const auto tell = tool_callback<ompt_callback_implicit_task_t>(ompt_callback_implicit_task);
   if (!told || !tell) return;
   const bool initial = told->flags & ompt_task_initial;
-  tell(ompt_scope_end, nullptr, &told->data, initial ? 0 : unsigned(worker.task_team->size), index_of(worker, initial), told->flags);
+  tell(ompt_scope_end, nullptr, &told->data, initial ? 0 : unsigned(worker.task_team->size), index_of(worker, initial),
+       told->flags);
 }
 
 void tell_single(Worker& worker, bool is_mine) {
@@ -262,7 +258,9 @@ void tell_parallel_begins(Worker& worker, TaskTeam& task_team, int requested, in
   task_team.parallel_data = {};
   const auto tell = tool_callback<ompt_callback_parallel_begin_t>(ompt_callback_parallel_begin);
   ToolTask* const told = told_of_current(worker);
-  if (tell) tell(data_of(told), told ? &told->frame : nullptr, &task_team.parallel_data, unsigned(requested), flags, caller_of(told));
+  if (tell)
+    tell(data_of(told), told ? &told->frame : nullptr, &task_team.parallel_data, unsigned(requested), flags,
+         caller_of(told));
 }
 
 void tell_parallel_ends(Worker& worker, TaskTeam& task_team, int flags) {
@@ -300,7 +298,8 @@ void tell_chunk(Worker& worker, ompt_dispatch_t kind, uint64_t first, uint64_t l
 void tell_reduction(Worker& worker, ompt_scope_endpoint_t endpoint) {
   const auto tell = tool_callback<ompt_callback_sync_region_t>(ompt_callback_reduction);
   ToolTask* const told = told_of_current(worker);
-  if (tell) tell(ompt_sync_region_reduction, endpoint, &worker.task_team->parallel_data, data_of(told), caller_of(told));
+  if (tell)
+    tell(ompt_sync_region_reduction, endpoint, &worker.task_team->parallel_data, data_of(told), caller_of(told));
 }
 
 void tell_cancel(Worker& worker, int flags) {

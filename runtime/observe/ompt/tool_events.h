@@ -1,8 +1,8 @@
-// What a tool is told of tasks, of waiting and of regions (OpenMP 5.2, 19.5.2). Each function is for callers that know there is a tool:
-// observe/events/tool_listener.h calls them, where a worker is observed at all.
+// What a tool is told of tasks, of waiting and of regions (OpenMP 5.2, 19.5.2). Each function is for callers that know
+// there is a tool: observe/events/tool_listener.h calls them, where a worker is observed at all.
 //
-// While there is a tool every task region has a descriptor, and is told of: no task stays in a private stack, and emitted code
-// executes none by itself (Observer::sees_every_task).
+// While there is a tool every task region has a descriptor, and is told of: no task stays in a private stack, and
+// emitted code executes none by itself (Observer::sees_every_task).
 #pragma once
 
 #include <shepherd/abi.h>
@@ -35,8 +35,8 @@ void tell_published_task(Task& task);
 // The worker turns from one task to another. Null: the tool knows of none.
 void tell_switch(ToolTask* from, ompt_task_status_t status, ToolTask* to);
 
-// The body of the task under execution begins; `exit_frame` is the library's frame that calls it. Or it has ended, perhaps without its
-// event.
+// The body of the task under execution begins; `exit_frame` is the library's frame that calls it. Or it has ended,
+// perhaps without its event.
 void tell_body_begins(Worker& worker, bool discarded);
 void tell_body_ended(Worker& worker, Event* event);
 // Somebody is about to fulfill the event.

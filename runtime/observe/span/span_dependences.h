@@ -1,6 +1,6 @@
-// When a child task may start and what waits for its end, by the dependences of the children of one frame (OpenMP 5.2, 15.9.5). As
-// dependences/dependences.h has it for tasks that run, in generations of uses; but of a generation it is enough to know when its last member
-// ends.
+// When a child task may start and what waits for its end, by the dependences of the children of one frame
+// (OpenMP 5.2, 15.9.5). As dependences/dependences.h has it for tasks that run, in generations of uses; but of a
+// generation it is enough to know when its last member ends.
 #pragma once
 
 #include <shepherd/abi.h>
@@ -14,8 +14,8 @@ namespace shep {
 
 class SpanDependences {
  public:
-  // To the end of the last sibling that one with these dependences waits for. Members of a mutexinoutset count as one behind the other, in
-  // the order of their generation.
+  // To the end of the last sibling that one with these dependences waits for. Members of a mutexinoutset count as one
+  // behind the other, in the order of their generation.
   SpanPath before(std::span<const shep_dependence> dependences) const;
   // A child with these dependences ends there.
   void add(std::span<const shep_dependence> dependences, const SpanPath& end);
@@ -32,7 +32,7 @@ class SpanDependences {
 
   std::unordered_map<const volatile void*, Location> locations_;
   SpanPath all_memory_;  // the last one that used omp_all_memory
-  SpanPath all_;         // of any that have dependences
+  SpanPath all_;  // of any that have dependences
 };
 
 }  // namespace shep

@@ -15,7 +15,8 @@ namespace {
 void unite(std::vector<SpanPath::Part>& parts) {
   std::vector<SpanPath::Part> united;
   for (const SpanPath::Part& part : parts) {
-    const auto found = std::find_if(united.begin(), united.end(), [&](const auto& each) { return is_same_place(each.where, part.where); });
+    const auto found = std::find_if(united.begin(), united.end(),
+                                    [&](const auto& each) { return is_same_place(each.where, part.where); });
     found != united.end() ? void(found->ns += part.ns) : united.push_back(part);
   }
   parts = std::move(united);
@@ -61,7 +62,9 @@ void SpanMeter::note_strand(int64_t now, int64_t kept_off) {
   since_ = kPaused;
 }
 
-int64_t SpanMeter::kept_off(int64_t now) { return now - since_ - reading_cost_ > kWorthAsking ? preemption_.until(now) : 0; }
+int64_t SpanMeter::kept_off(int64_t now) {
+  return now - since_ - reading_cost_ > kWorthAsking ? preemption_.until(now) : 0;
+}
 
 void SpanMeter::stop() {
   const int64_t now = monotonic_ns();
@@ -108,11 +111,8 @@ void SpanMeter::settle() {
       outer.body.extend(inner.body);
       break;
     case Kind::kRegion:
-    case Kind::kLoop:
-      outer.body.extend(inner.deep);
-      break;
-    case Kind::kRoot:
-      break;
+    case Kind::kLoop: outer.body.extend(inner.deep); break;
+    case Kind::kRoot: break;
   }
 }
 
@@ -176,7 +176,8 @@ SpanPath SpanMeter::here_from(size_t frame) const {
 
 // The task completes here, if not where its body has ended.
 void SpanMeter::fulfilled(const void* event) {
-  const auto found = std::find_if(detached_.begin(), detached_.end(), [&](const Detached& each) { return each.event == event; });
+  const auto found =
+      std::find_if(detached_.begin(), detached_.end(), [&](const Detached& each) { return each.event == event; });
   if (found == detached_.end()) return;
   stop();
   const SpanPath end = here_from(found->parent);
@@ -235,7 +236,8 @@ void SpanMeter::taskwait(std::span<const shep_dependence> dependences, bool nowa
   start();
 }
 
-// Until the group ends, `deep` is its own: it waits for all descendants of what was generated in it, and for nothing else.
+// Until the group ends, `deep` is its own: it waits for all descendants of what was generated in it, and for nothing
+// else.
 void SpanMeter::begin_group() {
   stop();
   top().groups.push_back(std::exchange(top().deep, {}));
@@ -275,8 +277,16 @@ SpanMeter::Result SpanMeter::sum_up() {
   Frame& root = top();
   root.body.join(root.deep);
   root.body.join(root.joins);
-  Result result = {root.work,     root.body.length(),  root.body.burdened(), regions_work_, regions_span_,
-                   regions_burdened_, tasks_, chunks_, root.body.parts(), 0};
+  Result result = {root.work,
+                   root.body.length(),
+                   root.body.burdened(),
+                   regions_work_,
+                   regions_span_,
+                   regions_burdened_,
+                   tasks_,
+                   chunks_,
+                   root.body.parts(),
+                   0};
   unite(result.critical);
   std::sort(result.critical.begin(), result.critical.end(), [](const auto& a, const auto& b) { return a.ns > b.ns; });
   return result;

@@ -1,5 +1,6 @@
-// Work and span of an execution (He, Leiserson, Leiserson 2010, "The Cilkview scalability analyzer"): how long it takes alone, and how
-// long it would take with processors without end. Fed by one thread that executes the program in its sequential order.
+// Work and span of an execution (He, Leiserson, Leiserson 2010, "The Cilkview scalability analyzer"): how long it takes
+// alone, and how long it would take with processors without end. Fed by one thread that executes the program in its
+// sequential order.
 //
 // Each task and region is a frame with three paths through what it has done so far, measured from its own beginning:
 //   body   to where its body is
@@ -33,7 +34,8 @@ class SpanMeter {
     stop();
     lock_.unlock();
   }
-  // What does not wait for it may go on at once: deferrable. The dependences are the caller's, until the task has ended.
+  // What does not wait for it may go on at once: deferrable. The dependences are the caller's, until the task has
+  // ended.
   void begin_task(const shep_location* where, bool deferrable, std::span<const shep_dependence> dependences = {});
   // `event`, if given, is still to be fulfilled before the task completes.
   void end_task(const void* event = nullptr);
@@ -50,11 +52,11 @@ class SpanMeter {
 
   // What a program's end makes of it. By any thread, while the one that is measured may go on.
   struct Result {
-    int64_t work, span, burdened;                          // ns, of the whole run
+    int64_t work, span, burdened;  // ns, of the whole run
     int64_t regions_work, regions_span, regions_burdened;  // of its parallel regions
     uint64_t tasks, chunks;
-    std::vector<SpanPath::Part> critical;                  // the largest first
-    uint64_t unmeasured = 0;                               // regions of other threads of the program's, which whoever reports has counted
+    std::vector<SpanPath::Part> critical;  // the largest first
+    uint64_t unmeasured = 0;  // regions of other threads of the program's, which whoever reports has counted
   };
   Result finish() const;
 

@@ -7,7 +7,8 @@ namespace shep {
 void SpanPath::extend(const shep_location* where, int64_t ns) {
   length_ += ns;
   burdened_ += ns;
-  const auto found = std::find_if(parts_.rbegin(), parts_.rend(), [&](const Part& part) { return part.where == where; });
+  const auto found =
+      std::find_if(parts_.rbegin(), parts_.rend(), [&](const Part& part) { return part.where == where; });
   if (found != parts_.rend()) {
     found->ns += ns;
   } else {

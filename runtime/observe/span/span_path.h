@@ -1,4 +1,5 @@
-// A way through an execution from some beginning on: how long it takes, and how much of that each construct of the source contributes.
+// A way through an execution from some beginning on: how long it takes, and how much of that each construct of the
+// source contributes.
 #pragma once
 
 #include <shepherd/abi.h>

@@ -1,4 +1,5 @@
-// Counts of a worker's deeds. WorkerCounters is always kept, since none of it is on a fast path; Counts is what reports hold.
+// Counts of a worker's deeds. WorkerCounters is always kept, since none of it is on a fast path; Counts is what reports
+// hold.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +10,7 @@ namespace shep {
 
 struct WorkerCounters {
   uint64_t published = 0;  // tasks that others could take
-  uint64_t executed = 0;   // published tasks that ran here
+  uint64_t executed = 0;  // published tasks that ran here
   StealCounters steal;
 };
 

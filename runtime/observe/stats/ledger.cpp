@@ -28,7 +28,8 @@ Ledger& ledger() {
 }
 
 ThreadTally& entry_for(std::vector<ThreadTally>& entries, int thread, int shepherd) {
-  const auto found = std::find_if(entries.begin(), entries.end(), [&](const ThreadTally& each) { return each.thread == thread; });
+  const auto found =
+      std::find_if(entries.begin(), entries.end(), [&](const ThreadTally& each) { return each.thread == thread; });
   if (found != entries.end()) return *found;
   entries.push_back({thread, shepherd, {}});
   return entries.back();
@@ -87,7 +88,8 @@ Books close_books(bool sampled) {
   copy.missing = books.expected;
   for (const auto& site : books.sites) copy.sites.push_back(*site);
   for (RegionSite& site : copy.sites) {
-    std::sort(site.by_thread.begin(), site.by_thread.end(), [](const auto& a, const auto& b) { return a.thread < b.thread; });
+    std::sort(site.by_thread.begin(), site.by_thread.end(),
+              [](const auto& a, const auto& b) { return a.thread < b.thread; });
     if (!sampled) continue;
     for (ThreadTally& each : site.by_thread) each.tally.settle_samples();
   }
@@ -97,7 +99,8 @@ Books close_books(bool sampled) {
 std::vector<ThreadTally> by_worker(const std::vector<RegionSite>& sites) {
   std::vector<ThreadTally> workers;
   for (const RegionSite& site : sites) {
-    for (const ThreadTally& each : site.by_thread) entry_for(workers, each.thread, each.shepherd).tally.add(each.tally.without_nested());
+    for (const ThreadTally& each : site.by_thread)
+      entry_for(workers, each.thread, each.shepherd).tally.add(each.tally.without_nested());
   }
   std::sort(workers.begin(), workers.end(), [](const auto& a, const auto& b) { return a.thread < b.thread; });
   return workers;

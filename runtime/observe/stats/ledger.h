@@ -1,4 +1,5 @@
-// The books of the process: for each parallel region of the source, what each of its threads did, over all times that it ran.
+// The books of the process: for each parallel region of the source, what each of its threads did, over all times that
+// it ran.
 #pragma once
 
 #include <shepherd/abi.h>

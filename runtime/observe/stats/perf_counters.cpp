@@ -51,7 +51,8 @@ int open_event(const Event& event) {
   return int(syscall(SYS_perf_event_open, &attributes, 0, -1, -1, PERF_FLAG_FD_CLOEXEC));
 }
 
-// 0: it is no counter, since the program has closed that and got the number for a file of its own. All counters are one file to fstat().
+// 0: it is no counter, since the program has closed that and got the number for a file of its own. All counters are one
+// file to fstat().
 uint64_t id_of(int file) {
   uint64_t id = 0;
   return ioctl(file, PERF_EVENT_IOC_ID, &id) == 0 ? id : 0;
@@ -59,7 +60,8 @@ uint64_t id_of(int file) {
 
 const char* reason(int error) {
   if (error == EACCES || error == EPERM) return "not permitted: see /proc/sys/kernel/perf_event_paranoid";
-  if (error == ENOENT || error == ENODEV || error == EOPNOTSUPP || error == EINVAL) return "this machine does not count it";
+  if (error == ENOENT || error == ENODEV || error == EOPNOTSUPP || error == EINVAL)
+    return "this machine does not count it";
   if (error == EBADF) return "the program has closed it";
   if (error == ENOSYS) return "this kernel has no perf_event_open";
   return error ? strerror(error) : "it has never been counted";

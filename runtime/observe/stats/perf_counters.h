@@ -16,8 +16,9 @@ struct PerfCount {
 
 class PerfCounters {
  public:
-  // Counts the calling thread and those that it makes from now on. `names` are those of perf_events.def, or r and a raw event's number in
-  // hexadecimal as perf(1) has it, separated by commas; another is the end of the program. Null: a choice of what is of use for most.
+  // Counts the calling thread and those that it makes from now on. `names` are those of perf_events.def, or r and a raw
+  // event's number in hexadecimal as perf(1) has it, separated by commas; another is the end of the program. Null: a
+  // choice of what is of use for most.
   explicit PerfCounters(const char* names);
   // The value now of each; one that the kernel has counted for part of the time only is scaled up.
   std::vector<PerfCount> read() const;
@@ -25,7 +26,7 @@ class PerfCounters {
  private:
   struct Counter {
     std::string name;
-    int file;   // -1: the machine, or its administrator, does not let us
+    int file;  // -1: the machine, or its administrator, does not let us
     int error;  // then
     uint64_t id;  // the kernel's
   };

@@ -19,7 +19,8 @@ constexpr int64_t kTickerPause = 3'000'000;  // ns
 
 std::atomic<int> observing{0};
 
-// What an observing thread asks after each pause. It looks seldom: whoever ends a process may wait for a tenth of a second.
+// What an observing thread asks after each pause. It looks seldom: whoever ends a process may wait for a tenth of a
+// second.
 class Wanted {
  public:
   explicit Wanted(int64_t pause) : pauses_per_look_(unsigned(kLookInterval / pause)) {}
@@ -80,7 +81,9 @@ bool start_observing_thread(void* (*main)(void*), void* argument) {
 
 void observing_thread_ends() { observing.fetch_sub(1, std::memory_order_relaxed); }
 
-bool start_sampler(void (*look)(long long)) { return start_observing_thread(sampler_main, reinterpret_cast<void*>(look)); }
+bool start_sampler(void (*look)(long long)) {
+  return start_observing_thread(sampler_main, reinterpret_cast<void*>(look));
+}
 bool start_ticker(void (*step)()) { return start_observing_thread(ticker_main, reinterpret_cast<void*>(step)); }
 
 }  // namespace shep

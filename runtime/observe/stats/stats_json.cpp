@@ -20,9 +20,9 @@ std::string field(std::string words) {
 }
 
 void tally(std::string& text, const Tally& tally, bool is_sampled) {
-  append(text, "\"seconds\": %.9f, \"work\": %.9f, \"overhead\": %.9f, \"idle\": %.9f, \"nested\": %.9f, ", seconds(tally.total),
-         seconds(tally.of(Component::kWork)), seconds(tally.of(Component::kOverhead)), seconds(tally.of(Component::kIdle)),
-         seconds(tally.of(Component::kElsewhere)));
+  append(text, "\"seconds\": %.9f, \"work\": %.9f, \"overhead\": %.9f, \"idle\": %.9f, \"nested\": %.9f, ",
+         seconds(tally.total), seconds(tally.of(Component::kWork)), seconds(tally.of(Component::kOverhead)),
+         seconds(tally.of(Component::kIdle)), seconds(tally.of(Component::kElsewhere)));
   append(text, "\"looks\": %llu, ", static_cast<unsigned long long>(tally.looks));
   text += "\"overheads\": {";
   const char* gap = "";
@@ -33,8 +33,8 @@ void tally(std::string& text, const Tally& tally, bool is_sampled) {
   }
   text += "}, \"counts\": {";
   gap = "";
-#define SHEP_COUNTER(name, word, in_samples, meaning)                                                \
-  append(text, "%s\"%s\": ", gap, field(word).c_str());                                           \
+#define SHEP_COUNTER(name, word, in_samples, meaning) \
+  append(text, "%s\"%s\": ", gap, field(word).c_str()); \
   in_samples || !is_sampled ? text += std::to_string(tally.counts.name) : text += "null"; \
   gap = ", ";
 #include "observe/stats/counters.def"
@@ -55,10 +55,12 @@ void rows(std::string& text, const char* name, const std::vector<ThreadTally>& e
 }
 
 void region(std::string& text, const RegionSite& site, bool is_sampled) {
-  append(text, "{\"file\": %s, \"line\": %u, \"function\": %s, \"level\": %d, \"times\": %llu, \"threads\": %d, \"elapsed\": %.9f,\n  ",
+  append(text,
+         "{\"file\": %s, \"line\": %u, \"function\": %s, \"level\": %d, \"times\": %llu, \"threads\": %d, \"elapsed\": "
+         "%.9f,\n  ",
          json_string(site.where ? site.where->__file : "").c_str(), site.where ? site.where->__line : 0,
-         json_string(site.where ? site.where->__function : "").c_str(), site.level, static_cast<unsigned long long>(site.times), site.threads,
-         seconds(site.elapsed));
+         json_string(site.where ? site.where->__function : "").c_str(), site.level,
+         static_cast<unsigned long long>(site.times), site.threads, seconds(site.elapsed));
   tally(text, site.sum(), is_sampled);
   text += ",\n  ";
   rows(text, "workers", site.by_thread, is_sampled);
@@ -70,8 +72,9 @@ void memory(std::string& text, const StatsReport& report) {
   for (size_t i = 0; i < report.peak_queues.size(); ++i) append(text, "%s%d", i ? ", " : "", report.peak_queues[i]);
   text += "], \"peak_private\": ";
   report.peak_private < 0 ? text += "null" : text += std::to_string(report.peak_private);
-  append(text, ",\n \"memory\": {\"stacks\": %d, \"stack_bytes\": %llu, \"task_bytes\": %llu, \"resident_kb\": %ld},\n", report.stacks,
-         static_cast<unsigned long long>(report.stack_bytes), static_cast<unsigned long long>(report.task_bytes), report.resident_kb);
+  append(text, ",\n \"memory\": {\"stacks\": %d, \"stack_bytes\": %llu, \"task_bytes\": %llu, \"resident_kb\": %ld},\n",
+         report.stacks, static_cast<unsigned long long>(report.stack_bytes),
+         static_cast<unsigned long long>(report.task_bytes), report.resident_kb);
 }
 
 void locality(std::string& text, const std::vector<DomainTally>& domains) {
@@ -79,9 +82,11 @@ void locality(std::string& text, const std::vector<DomainTally>& domains) {
   for (size_t i = 0; i < domains.size(); ++i) {
     const DomainTally& each = domains[i];
     append(text,
-           "%s{\"domain\": %zu, \"node\": %d, \"placed\": %" PRIu64 ", \"run_locally\": %" PRIu64 ", \"migrated_in\": %" PRIu64
-           ", \"affinity_bytes_local\": %" PRIu64 ", \"affinity_bytes_remote\": %" PRIu64 "}",
-           i ? ",\n  " : "\n  ", i, each.node, each.placed, each.run_locally, each.migrated_in, each.bytes_local, each.bytes_remote);
+           "%s{\"domain\": %zu, \"node\": %d, \"placed\": %" PRIu64 ", \"run_locally\": %" PRIu64
+           ", \"migrated_in\": %" PRIu64 ", \"affinity_bytes_local\": %" PRIu64 ", \"affinity_bytes_remote\": %" PRIu64
+           "}",
+           i ? ",\n  " : "\n  ", i, each.node, each.placed, each.run_locally, each.migrated_in, each.bytes_local,
+           each.bytes_remote);
   }
   text += "],\n";
 }
@@ -102,9 +107,10 @@ void hardware_counts(std::string& text, const StatsReport& report) {
 
 std::string StatsReport::json() const {
   std::string text = "{\"shepherd_stats\": 1,\n";
-  append(text, " \"program\": %s, \"scheduler\": \"%s\", \"mode\": \"%s\",\n", json_string(program_invocation_short_name).c_str(), scheduler,
-         sampled ? "sample" : "exact");
-  append(text, " \"elapsed\": %.9f, \"in_regions\": %.9f, \"missing\": %d,\n", seconds(elapsed), seconds(in_regions()), books.missing);
+  append(text, " \"program\": %s, \"scheduler\": \"%s\", \"mode\": \"%s\",\n",
+         json_string(program_invocation_short_name).c_str(), scheduler, sampled ? "sample" : "exact");
+  append(text, " \"elapsed\": %.9f, \"in_regions\": %.9f, \"missing\": %d,\n", seconds(elapsed), seconds(in_regions()),
+         books.missing);
   text += " \"other_runtimes\": [";
   for (size_t i = 0; i < other_runtimes.size(); ++i) text += (i ? ", " : "") + json_string(other_runtimes[i].c_str());
   text += "],\n";

@@ -39,7 +39,8 @@ struct Tally {
     return own;
   }
 
-  // Shares `total` out to the phases as the samples have it. Without a single sample all of it is work: the region was too short.
+  // Shares `total` out to the phases as the samples have it. Without a single sample all of it is work: the region was
+  // too short.
   void settle_samples();
 };
 

@@ -10,7 +10,7 @@
 namespace shep {
 
 TraceRing::TraceRing(int track, int level, int thread)
-    : track(track), level(level), thread(thread), events_(new (std::nothrow) TraceEvent[kCapacity]) {
+    : track(track), level(level), thread(thread), events_(new(std::nothrow) TraceEvent[kCapacity]) {
   if (!events_) fatal("SHEPHERD_TRACE: no memory for what worker %d of level %d does", thread, level);
 }
 
@@ -40,8 +40,17 @@ void TraceRing::wait_for_room() {
 }
 
 TraceEvent TraceRing::event_here(TraceEvent::Kind kind, uint8_t flags, int64_t at, int64_t until) const {
-  return {.kind = kind, .flags = flags, .shepherd = int16_t(shepherd), .domain = int16_t(domain), .data_domain = kUnknownDomain,
-          .from = 0, .at = at, .until = until, .where = nullptr, .id = 0, .parent = 0};
+  return {.kind = kind,
+          .flags = flags,
+          .shepherd = int16_t(shepherd),
+          .domain = int16_t(domain),
+          .data_domain = kUnknownDomain,
+          .from = 0,
+          .at = at,
+          .until = until,
+          .where = nullptr,
+          .id = 0,
+          .parent = 0};
 }
 
 void TraceRing::begin(const shep_location* where, uint64_t id, uint64_t parent, uint8_t flags, int data_domain) {
@@ -82,7 +91,8 @@ std::vector<TraceRing::Slice> TraceRing::leave(size_t depth) {
 }
 
 void TraceRing::go_on(const std::vector<Slice>& slices) {
-  for (const Slice& each : slices) begin(each.where, each.id, each.parent, each.flags | TraceEvent::kResumed, each.data_domain);
+  for (const Slice& each : slices)
+    begin(each.where, each.id, each.parent, each.flags | TraceEvent::kResumed, each.data_domain);
 }
 
 void TraceRing::arrow(int from, int64_t since, uint64_t id) {

@@ -1,7 +1,7 @@
 // A worker's part of the timeline: what it executes now, and a ring of events on their way to the file.
 //
-// One worker writes and one reader, the tracer, takes. A full ring makes its worker wait: no event is lost, memory stays bounded, and
-// the timeline says where it happened.
+// One worker writes and one reader, the tracer, takes. A full ring makes its worker wait: no event is lost, memory
+// stays bounded, and the timeline says where it happened.
 #pragma once
 
 #include <shepherd/abi.h>
@@ -83,8 +83,7 @@ class TraceRing {
   void queue(int shepherd, int tasks);
 
   // By the tracer: takes what is there, oldest first, in at most two portions.
-  template <class Take>
-  void drain(Take take) {
+  template <class Take> void drain(Take take) {
     const uint64_t first = taken_.load(std::memory_order_relaxed);
     // Acquire pairs with push(): the events are written.
     const uint64_t last = written_.load(std::memory_order_acquire);

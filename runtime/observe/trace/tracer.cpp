@@ -34,7 +34,8 @@ std::string name_of(const TraceEvent& event) {
 
 }  // namespace
 
-Tracer::Tracer(const char* destination) : sink_("SHEPHERD_TRACE", destination), began_(monotonic_ns()), process_(getpid()) {
+Tracer::Tracer(const char* destination)
+    : sink_("SHEPHERD_TRACE", destination), began_(monotonic_ns()), process_(getpid()) {
   append(text_, "[\n{\"ph\":\"M\",\"pid\":%d,\"name\":\"process_name\",\"args\":{\"name\":%s}},\n", process_,
          json_string(program_invocation_short_name).c_str());
   write_out();
@@ -45,10 +46,10 @@ TraceRing& Tracer::add_track(int track, int level, int thread) {
   rings_.push_back(std::make_unique<TraceRing>(track, level, thread));
   std::string name;
   append(name, level < 0 ? "free agent %d" : level > 1 ? "worker %d of level %d" : "worker %d", thread, level);
-  append(text_, "{\"ph\":\"M\",\"pid\":%d,\"tid\":%d,\"name\":\"thread_name\",\"args\":{\"name\":%s}},\n", process_, thread_of(track),
-         json_string(name.c_str()).c_str());
-  append(text_, "{\"ph\":\"M\",\"pid\":%d,\"tid\":%d,\"name\":\"thread_sort_index\",\"args\":{\"sort_index\":%d}},\n", process_, thread_of(track),
-         track);
+  append(text_, "{\"ph\":\"M\",\"pid\":%d,\"tid\":%d,\"name\":\"thread_name\",\"args\":{\"name\":%s}},\n", process_,
+         thread_of(track), json_string(name.c_str()).c_str());
+  append(text_, "{\"ph\":\"M\",\"pid\":%d,\"tid\":%d,\"name\":\"thread_sort_index\",\"args\":{\"sort_index\":%d}},\n",
+         process_, thread_of(track), track);
   return *rings_.back();
 }
 
@@ -71,7 +72,8 @@ void Tracer::drain() {
 void Tracer::finish() {
   drain();
   std::lock_guard guard(lock_);
-  append(text_, "{\"ph\":\"M\",\"pid\":%d,\"name\":\"process_labels\",\"args\":{\"labels\":\"complete\"}}\n]\n", process_);
+  append(text_, "{\"ph\":\"M\",\"pid\":%d,\"name\":\"process_labels\",\"args\":{\"labels\":\"complete\"}}\n]\n",
+         process_);
   write_out();
   is_open_ = false;
   sink_.close();
@@ -79,20 +81,21 @@ void Tracer::finish() {
 
 void Tracer::write_event(const TraceRing& ring, const TraceEvent& event) {
   switch (event.kind) {
-    case TraceEvent::kSlice:
-      return write_slice(ring, event);
-    case TraceEvent::kArrow:
-      return write_arrow(ring, event);
+    case TraceEvent::kSlice: return write_slice(ring, event);
+    case TraceEvent::kArrow: return write_arrow(ring, event);
     case TraceEvent::kQueue:
-      append(text_, "{\"ph\":\"C\",\"pid\":%d,\"name\":\"queue of shepherd %d\",\"ts\":%.3f,\"args\":{\"tasks\":%lld}},\n", process_,
-             event.shepherd, microseconds(event.at), static_cast<long long>(event.until));
+      append(text_,
+             "{\"ph\":\"C\",\"pid\":%d,\"name\":\"queue of shepherd %d\",\"ts\":%.3f,\"args\":{\"tasks\":%lld}},\n",
+             process_, event.shepherd, microseconds(event.at), static_cast<long long>(event.until));
   }
 }
 
 void Tracer::write_slice(const TraceRing& ring, const TraceEvent& event) {
-  append(text_, "{\"ph\":\"X\",\"pid\":%d,\"tid\":%d,\"ts\":%.3f,\"dur\":%.3f,\"name\":%s,\"args\":{\"shepherd\":%d,\"domain\":%d",
-         process_, thread_of(ring.track), microseconds(event.at), double(event.until - event.at) * 1e-3, json_string(name_of(event).c_str()).c_str(),
-         event.shepherd, event.domain);
+  append(text_,
+         "{\"ph\":\"X\",\"pid\":%d,\"tid\":%d,\"ts\":%.3f,\"dur\":%.3f,\"name\":%s,\"args\":{\"shepherd\":%d,"
+         "\"domain\":%d",
+         process_, thread_of(ring.track), microseconds(event.at), double(event.until - event.at) * 1e-3,
+         json_string(name_of(event).c_str()).c_str(), event.shepherd, event.domain);
   if (event.data_domain != kUnknownDomain) append(text_, ",\"data_domain\":%d", event.data_domain);
   if (event.id) append(text_, ",\"task\":%llu", static_cast<unsigned long long>(event.id));
   if (event.parent) append(text_, ",\"parent\":%llu", static_cast<unsigned long long>(event.parent));
@@ -104,10 +107,12 @@ void Tracer::write_slice(const TraceRing& ring, const TraceEvent& event) {
 
 void Tracer::write_arrow(const TraceRing& ring, const TraceEvent& event) {
   const auto id = static_cast<unsigned long long>(event.id);
-  append(text_, "{\"ph\":\"s\",\"pid\":%d,\"tid\":%d,\"ts\":%.3f,\"id\":%llu,\"cat\":\"moved\",\"name\":\"moved\"},\n", process_, thread_of(event.from),
-         microseconds(event.at), id);
-  append(text_, "{\"ph\":\"f\",\"bp\":\"e\",\"pid\":%d,\"tid\":%d,\"ts\":%.3f,\"id\":%llu,\"cat\":\"moved\",\"name\":\"moved\"},\n", process_,
-         thread_of(ring.track), microseconds(event.until), id);
+  append(text_, "{\"ph\":\"s\",\"pid\":%d,\"tid\":%d,\"ts\":%.3f,\"id\":%llu,\"cat\":\"moved\",\"name\":\"moved\"},\n",
+         process_, thread_of(event.from), microseconds(event.at), id);
+  append(text_,
+         "{\"ph\":\"f\",\"bp\":\"e\",\"pid\":%d,\"tid\":%d,\"ts\":%.3f,\"id\":%llu,\"cat\":\"moved\",\"name\":"
+         "\"moved\"},\n",
+         process_, thread_of(ring.track), microseconds(event.until), id);
 }
 
 }  // namespace shep

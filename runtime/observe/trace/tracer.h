@@ -1,4 +1,5 @@
-// Writes the timeline of all workers while the program runs: Chrome's trace event format as a JSON array, which Perfetto opens.
+// Writes the timeline of all workers while the program runs: Chrome's trace event format as a JSON array, which
+// Perfetto opens.
 #pragma once
 
 #include <cstdint>

@@ -11,9 +11,10 @@ constinit std::atomic<uint32_t> forks{0};   // under way: the gate is closed
 constinit thread_local int depth = 0;       // of the calling thread's sections
 
 void come_out() {
-  // The thread that forks sleeps until the last has come out. Both orders are sequentially consistent: a thread that comes in sees the fork, or
-  // the fork sees the thread.
-  if (inside.fetch_sub(1, std::memory_order_seq_cst) == 1 && forks.load(std::memory_order_seq_cst) > 0) futex_wake(inside, kAllSleepers);
+  // The thread that forks sleeps until the last has come out. Both orders are sequentially consistent: a thread that
+  // comes in sees the fork, or the fork sees the thread.
+  if (inside.fetch_sub(1, std::memory_order_seq_cst) == 1 && forks.load(std::memory_order_seq_cst) > 0)
+    futex_wake(inside, kAllSleepers);
 }
 
 }  // namespace
@@ -23,7 +24,8 @@ void enter_fork_gate() {
   while (true) {
     inside.fetch_add(1, std::memory_order_seq_cst);
     const uint32_t closed = forks.load(std::memory_order_seq_cst);
-    if (closed == 0) [[likely]] return;
+    if (closed == 0) [[likely]]
+      return;
     come_out();
     futex_wait(forks, closed);
   }

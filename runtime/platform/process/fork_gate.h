@@ -1,6 +1,6 @@
-// A fork waits until no thread is within what the process has once. So the child, whose only thread may have been elsewhere, inherits no
-// lock that nobody will release, and nothing half made. A function's static variable with an initializer of its own does not wait:
-// MadeOnce stands for it.
+// A fork waits until no thread is within what the process has once. So the child, whose only thread may have been
+// elsewhere, inherits no lock that nobody will release, and nothing half made. A function's static variable with an
+// initializer of its own does not wait: MadeOnce stands for it.
 #pragma once
 
 #include <atomic>
@@ -15,8 +15,8 @@ namespace shep {
 void enter_fork_gate();
 void leave_fork_gate();
 
-// What the handlers of pthread_atfork call: before the fork, and after it in the parent and in the child. The thread that forks may be within
-// the gate itself.
+// What the handlers of pthread_atfork call: before the fork, and after it in the parent and in the child. The thread
+// that forks may be within the gate itself.
 void close_fork_gate();
 void open_fork_gate();
 void renew_fork_gate_in_child();
@@ -38,20 +38,18 @@ class ProcessLock {
 };
 
 // A value that the first thread to ask for it makes, and that lives as long as the process.
-template <class T>
-class MadeOnce {
+template <class T> class MadeOnce {
  public:
   // `make` returns a T. It must not ask for the same value. Thread-safe.
-  template <class Make>
-  T& get(const Make& make) {
+  template <class Make> T& get(const Make& make) {
     // Acquire pairs with the release in make_now(): the value is complete.
-    if (!is_made_.load(std::memory_order_acquire)) [[unlikely]] make_now(make);
+    if (!is_made_.load(std::memory_order_acquire)) [[unlikely]]
+      make_now(make);
     return *std::launder(reinterpret_cast<T*>(storage_));
   }
 
  private:
-  template <class Make>
-  [[gnu::noinline, gnu::cold]] void make_now(const Make& make) {
+  template <class Make> [[gnu::noinline, gnu::cold]] void make_now(const Make& make) {
     std::lock_guard guard(lock_);
     if (is_made_.load(std::memory_order_relaxed)) return;
     new (storage_) T(make());

@@ -3,8 +3,8 @@
 
 namespace shep {
 
-// Whether the main thread has ended and nobody is left but so many threads, the caller among them, for whom alone no process should live.
-// Reads a file of the kernel's: a few microseconds.
+// Whether the main thread has ended and nobody is left but so many threads, the caller among them, for whom alone no
+// process should live. Reads a file of the kernel's: a few microseconds.
 bool process_is_left_to(int threads);
 
 }  // namespace shep

@@ -10,7 +10,8 @@ namespace shep {
 
 namespace {
 
-// What has been asked for lately. Relaxed: whoever finds an address here needs nothing else of whoever has put it there.
+// What has been asked for lately. Relaxed: whoever finds an address here needs nothing else of whoever has put it
+// there.
 constexpr size_t kRemembered = 256;
 constinit std::atomic<const void*> kept[kRemembered] = {};
 

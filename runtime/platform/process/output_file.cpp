@@ -21,12 +21,14 @@ namespace shep {
 
 namespace {
 
-constexpr const char* kNotOurs = "in this folder, which everybody may write to, it has to be a file of this user's, and no link";
+constexpr const char* kNotOurs =
+    "in this folder, which everybody may write to, it has to be a file of this user's, and no link";
 
 std::string with_process(std::string_view pattern) {
   std::string name(pattern);
   const std::string process = std::to_string(getpid());
-  for (size_t place = 0; (place = name.find("%p", place)) != std::string::npos; place += process.size()) name.replace(place, 2, process);
+  for (size_t place = 0; (place = name.find("%p", place)) != std::string::npos; place += process.size())
+    name.replace(place, 2, process);
   return name;
 }
 
@@ -39,7 +41,8 @@ bool is_only_ours(const struct stat& status) {
   return status.st_uid == geteuid() && (!S_ISREG(status.st_mode) || status.st_nlink == 1);
 }
 
-// A way to a stream that is open already, /dev/stdout or /dev/fd/3: what stands there is the program's, in whatever file.
+// A way to a stream that is open already, /dev/stdout or /dev/fd/3: what stands there is the program's, in whatever
+// file.
 bool names_stream(const std::string& name) { return name.starts_with("/dev/") || name.starts_with("/proc/"); }
 
 // A program that has closed its standard streams writes to whatever takes their numbers.
@@ -79,7 +82,8 @@ void open_or_create(OutputFile& output) {
   close(std::exchange(output.descriptor, -1));
 }
 
-// Whether it is somebody's output already. The lock is the open file's, and so lasts until the last descriptor of it is closed.
+// Whether it is somebody's output already. The lock is the open file's, and so lasts until the last descriptor of it is
+// closed.
 bool is_taken(int file) { return flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK; }
 
 // What this process writes to, and which variable says so.
@@ -123,8 +127,8 @@ void avoid_others(OutputFile& output, const char* variable) {
   if (owner) {
     warn("%s: %s writes to \"%s\", this one to \"%s\"", variable, owner, wanted.c_str(), output.name.c_str());
   } else {
-    warn("%s: another process writes to \"%s\", this one to \"%s\"; a name of each one's own has %%p in it", variable, wanted.c_str(),
-         output.name.c_str());
+    warn("%s: another process writes to \"%s\", this one to \"%s\"; a name of each one's own has %%p in it", variable,
+         wanted.c_str(), output.name.c_str());
   }
 }
 

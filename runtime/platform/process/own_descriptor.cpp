@@ -17,7 +17,9 @@ bool OwnDescriptor::is_for_same_file(int descriptor) const {
   return number_ >= 0 && fstat(descriptor, &status) == 0 && is_same_file(status);
 }
 
-bool OwnDescriptor::is_same_file(const struct stat& status) const { return number_ >= 0 && status.st_dev == device_ && status.st_ino == file_; }
+bool OwnDescriptor::is_same_file(const struct stat& status) const {
+  return number_ >= 0 && status.st_dev == device_ && status.st_ino == file_;
+}
 
 void OwnDescriptor::close() {
   if (is_there()) ::close(number_);

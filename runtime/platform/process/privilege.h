@@ -3,8 +3,8 @@
 
 namespace shep {
 
-// The program is set-user-id, set-group-id, or has capabilities from its file (AT_SECURE, getauxval(3)): the environment is then its
-// user's, who must not gain the program's rights by it.
+// The program is set-user-id, set-group-id, or has capabilities from its file (AT_SECURE, getauxval(3)): the
+// environment is then its user's, who must not gain the program's rights by it.
 bool is_privileged();
 
 }  // namespace shep

@@ -26,8 +26,7 @@ QuietWrites::~QuietWrites() {
     sigemptyset(&only);
     sigaddset(&only, each);
     constexpr timespec kNow = {0, 0};
-    while (sigtimedwait(&only, nullptr, &kNow) < 0 && errno == EINTR) {
-    }
+    while (sigtimedwait(&only, nullptr, &kNow) < 0 && errno == EINTR) {}
   }
   pthread_sigmask(SIG_SETMASK, &before_, nullptr);
   errno = error;

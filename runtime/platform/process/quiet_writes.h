@@ -7,8 +7,8 @@
 
 namespace shep {
 
-// While one lives, the calling thread gets none of the signals that the system sends to whoever writes where nobody reads any more (SIGPIPE)
-// or beyond the largest size of a file (SIGXFSZ).
+// While one lives, the calling thread gets none of the signals that the system sends to whoever writes where nobody
+// reads any more (SIGPIPE) or beyond the largest size of a file (SIGXFSZ).
 class QuietWrites {
  public:
   QuietWrites();

@@ -17,8 +17,8 @@ constinit pid_t loader = 0;
 constinit std::atomic<bool> is_used{false};
 constinit std::atomic<int64_t> before_first_use{0};
 
-// The one thing that the library does unasked. The system keeps only the process's beginning, in hundredths of a second, and programs that
-// have turned into others count from the first.
+// The one thing that the library does unasked. The system keeps only the process's beginning, in hundredths of a
+// second, and programs that have turned into others count from the first.
 [[gnu::constructor(101)]] void note_load_time() {
   loader = gettid();
   since_load.restart();

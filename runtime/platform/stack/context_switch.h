@@ -9,18 +9,18 @@ struct Context;
 
 extern "C" {
 
-// Saves what the ABI wants a call to preserve, floating-point control included, and leaves the running stack for `to`'s. There,
-// with nothing running on the old stack any more, on_arrival(the fiber just left, argument) is called; what it returns is
-// what the call by which `to` was left returns now. The call may return on another thread than the one that made it.
+// Saves what the ABI wants a call to preserve, floating-point control included, and leaves the running stack for
+// `to`'s. There, with nothing running on the old stack any more, on_arrival(the fiber just left, argument) is called;
+// what it returns is what the call by which `to` was left returns now. The call may return on another thread than the
+// one that made it.
 void* shep_switch_context(Context* to, void* argument, void* (*on_arrival)(Context* left, void* argument));
 
-// A fiber that is to begin below `high` by calling main(what on_arrival returned). main must not return. It starts with the
-// caller's floating-point control. Unwinders end at it.
+// A fiber that is to begin below `high` by calling main(what on_arrival returned). main must not return. It starts with
+// the caller's floating-point control. Unwinders end at it.
 Context* shep_prepare_context(void* high, void (*main)(void*));
 
 // Whether the hardware keeps a shadow stack for this thread (CET, GCS): a switch would then be taken for an attack.
 bool shep_has_shadow_stack();
-
 }
 
 }  // namespace shep

@@ -40,7 +40,8 @@ void carry_exceptions(Globals globals) {
   if (count == kCxxRuntimes) {
     static bool warned = false;
     if (!std::exchange(warned, true)) {
-      warn("more than %d C++ runtimes are loaded: a task of another one must not wait while it handles an exception", kCxxRuntimes);
+      warn("more than %d C++ runtimes are loaded: a task of another one must not wait while it handles an exception",
+           kCxxRuntimes);
     }
     return;
   }
@@ -53,7 +54,8 @@ void carry_exceptions(Globals globals) {
 
 }  // namespace shep
 
-// Here and not in api/: a unit names it weakly, which takes nothing out of an archive, and whoever switches stacks has this file.
+// Here and not in api/: a unit names it weakly, which takes nothing out of an archive, and whoever switches stacks has
+// this file.
 SHEP_EXPORT void shep_carry_exceptions(void* (*globals)()) noexcept {
   shep::carry_exceptions(reinterpret_cast<shep::ExceptionState* (*)()>(globals));
 }
@@ -61,7 +63,8 @@ SHEP_EXPORT void shep_carry_exceptions(void* (*globals)()) noexcept {
 namespace shep {
 
 void carry_common_exceptions() {
-  if (void* const symbol = dlsym(RTLD_DEFAULT, "__cxa_get_globals")) carry_exceptions(reinterpret_cast<Globals>(symbol));
+  if (void* const symbol = dlsym(RTLD_DEFAULT, "__cxa_get_globals"))
+    carry_exceptions(reinterpret_cast<Globals>(symbol));
 }
 
 void exchange_exceptions(ExceptionStates& left, const ExceptionStates& arrived) {

@@ -10,10 +10,11 @@ namespace {
 constexpr int kMadvPopulateRead = 22;   // Linux 5.14
 constexpr int kMadvGuardInstall = 102;  // Linux 6.13
 
-// Does not split the mapping, of which a process may have some 65,000. Looked at, since emulators (qemu-user 7) answer advice
-// that they do not know with success.
+// Does not split the mapping, of which a process may have some 65,000. Looked at, since emulators (qemu-user 7) answer
+// advice that they do not know with success.
 bool install_light_guard(void* low) {
-  return madvise(low, kGuardSize, kMadvGuardInstall) == 0 && madvise(low, kGuardSize, kMadvPopulateRead) != 0 && errno == EFAULT;
+  return madvise(low, kGuardSize, kMadvGuardInstall) == 0 && madvise(low, kGuardSize, kMadvPopulateRead) != 0 &&
+         errno == EFAULT;
 }
 
 }  // namespace

@@ -21,8 +21,8 @@ namespace {
 
 constinit std::atomic<const OverflowWitness*> the_witness{nullptr};
 
-// The calling thread's, in its alarm; null where that has none. A thread-local of its own, since the alarm is there before and after the
-// thread's worker.
+// The calling thread's, in its alarm; null where that has none. A thread-local of its own, since the alarm is there
+// before and after the thread's worker.
 constinit thread_local const OwnStack* own_stack = nullptr;
 
 // What ran out; null `name`: nothing did.
@@ -42,14 +42,15 @@ Overflow overflow_of_initial_stack(uintptr_t address) {
   const uintptr_t low = own_stack->high - limit.rlim_cur;
   // Two pages above it are where roundings, the kernel's and glibc's, may put the end.
   if (address < low - kGap || address >= low + 2 * uintptr_t(sysconf(_SC_PAGESIZE))) return {};
-  return {"the initial thread's stack", "ulimit -s makes it larger, and OMP_STACKSIZE the stacks of other threads and of tasks",
-          limit.rlim_cur};
+  return {"the initial thread's stack",
+          "ulimit -s makes it larger, and OMP_STACKSIZE the stacks of other threads and of tasks", limit.rlim_cur};
 }
 
 Overflow overflow_at(const void* fault) {
   const auto address = reinterpret_cast<uintptr_t>(fault);
   const OverflowWitness* const witness = the_witness.load(std::memory_order_acquire);
-  if (const Stack* stack = witness->stack_above(fault)) return {"a task's stack", kEnlarge, size_t(stack->high - stack->low)};
+  if (const Stack* stack = witness->stack_above(fault))
+    return {"a task's stack", kEnlarge, size_t(stack->high - stack->low)};
   if (!own_stack) return {};
   if (own_stack->initial) return overflow_of_initial_stack(address);
   if (address < own_stack->low && address >= own_stack->low - own_stack->guard) {
@@ -65,7 +66,8 @@ void report(const Overflow& overflow) {
   warn("stack overflow%s: %s of %zu KB is used up; %s", place, overflow.name, overflow.size / 1024, overflow.remedy);
 }
 
-// Ends with the default action in force, so the fault, when it happens again, ends the program at the place where it happened.
+// Ends with the default action in force, so the fault, when it happens again, ends the program at the place where it
+// happened.
 void on_fault(int signal, siginfo_t* info, void*) {
   const bool sent = info->si_code <= 0;
   if (!sent) {
@@ -87,7 +89,8 @@ bool handler_is_ours() {
 
 void report_stack_overflows(const OverflowWitness& witness) {
   struct sigaction present;
-  if (sigaction(SIGSEGV, nullptr, &present) != 0 || (present.sa_flags & SA_SIGINFO) || present.sa_handler != SIG_DFL) return;
+  if (sigaction(SIGSEGV, nullptr, &present) != 0 || (present.sa_flags & SA_SIGINFO) || present.sa_handler != SIG_DFL)
+    return;
   // Release pairs with the handler's acquire.
   the_witness.store(&witness, std::memory_order_release);
   struct sigaction action = {};

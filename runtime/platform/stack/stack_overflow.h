@@ -1,7 +1,9 @@
-// A stack overflow ends the program with a message that says where and what to do, instead of a bare "Segmentation fault".
+// A stack overflow ends the program with a message that says where and what to do, instead of a bare "Segmentation
+// fault".
 //
-// The signal handler is there for programs that have none: where SIGSEGV is taken (by the program, a sanitizer, a language
-// runtime that hosts us), nothing is installed; a program that takes it later has it. What is no overflow dies as ever.
+// The signal handler is there for programs that have none: where SIGSEGV is taken (by the program, a sanitizer, a
+// language runtime that hosts us), nothing is installed; a program that takes it later has it. What is no overflow dies
+// as ever.
 #pragma once
 
 #include <cstddef>
@@ -32,7 +34,8 @@ struct OwnStack {
   bool initial = false;  // the process's first: it grows as far as `ulimit -s` says now
 };
 
-// While it exists, overflows of the calling thread's stacks are reported. Its owner creates and destroys it on that thread.
+// While it exists, overflows of the calling thread's stacks are reported. Its owner creates and destroys it on that
+// thread.
 class OverflowAlarm {
  public:
   OverflowAlarm();

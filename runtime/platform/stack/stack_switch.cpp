@@ -18,8 +18,9 @@ namespace {
 constexpr unsigned kNoOrder = 1;  // __tsan_switch_to_fiber_no_sync
 
 // The fake frames of use-after-return detection belong to the fiber: none are kept for one that has ended.
-// Inline even where the library is compiled with ThreadSanitizer: that notes a function's end in the fiber that it ends in, so one
-// that began in the left fiber would take a frame from the other's list of calls, and a new fiber's is empty.
+// Inline even where the library is compiled with ThreadSanitizer: that notes a function's end in the fiber that it ends
+// in, so one that began in the left fiber would take a frame from the other's list of calls, and a new fiber's is
+// empty.
 [[gnu::always_inline]] inline void tell_departure(Stack& from, const Stack& to, bool for_good) {
   if (__sanitizer_start_switch_fiber) {
     __sanitizer_start_switch_fiber(for_good ? nullptr : &from.asan_frames, to.low, size_t(to.high - to.low));
@@ -53,15 +54,15 @@ void* arrive(Context* left, void* arrived_at) {
   return message;
 }
 
-// Fibers begin at different places of their pages: where all began alike, their innermost frames fought for the same few lines
-// of the first cache, and 512 fibers in turn took twice as long.
+// Fibers begin at different places of their pages: where all began alike, their innermost frames fought for the same
+// few lines of the first cache, and 512 fibers in turn took twice as long.
 char* first_frame_of(const Stack& stack) {
   constexpr uintptr_t kPlaces = 16, kApart = 256;
   return stack.high - reinterpret_cast<uintptr_t>(&stack) / sizeof(Stack) % kPlaces * kApart;
 }
 
-// A tail call, so that the fiber goes on right in the caller of switch_stack(): returning through one more frame, which the
-// processor mispredicts, doubled the time of a switch.
+// A tail call, so that the fiber goes on right in the caller of switch_stack(): returning through one more frame, which
+// the processor mispredicts, doubled the time of a switch.
 [[gnu::always_inline]] inline void* cross(Stack& from, Stack& to, void* message, AfterSwitch after, bool for_good) {
   to.left = &from;
   to.message = message;
@@ -118,7 +119,9 @@ void begin_fiber(Stack& stack, void (*main)(void* message)) {
   stack.context = shep_prepare_context(first_frame_of(stack), main);
 }
 
-void* switch_stack(Stack& from, Stack& to, void* message, AfterSwitch after) { return cross(from, to, message, after, false); }
+void* switch_stack(Stack& from, Stack& to, void* message, AfterSwitch after) {
+  return cross(from, to, message, after, false);
+}
 
 void leave_stack(Stack& from, Stack& to, void* message, AfterSwitch after) {
   cross(from, to, message, after, true);

@@ -28,7 +28,8 @@ std::string value_of(const Variable& variable) {
 void show(const Variable& variable) {
   const std::string value = value_of(variable);
   const char* source = is_from_environment(variable) ? "environment" : "default";
-  printf("%s='%s'  (%s)\n    %s\n    accepted: %s\n", variable.name, value.c_str(), source, variable.meaning, variable.accepted);
+  printf("%s='%s'  (%s)\n    %s\n    accepted: %s\n", variable.name, value.c_str(), source, variable.meaning,
+         variable.accepted);
 }
 
 }  // namespace

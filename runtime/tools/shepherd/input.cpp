@@ -23,8 +23,8 @@ namespace {
   exit(1);
 }
 
-// A process of its own, which hands on what has been kept, and then what comes, which it keeps first. It can be ended only where it waits: so
-// nothing that it has read is lost.
+// A process of its own, which hands on what has been kept, and then what comes, which it keeps first. It can be ended
+// only where it waits: so nothing that it has read is lost.
 class Feeder {
  public:
   Feeder(int kept, int to) : kept_(kept), to_(to) {
@@ -39,8 +39,7 @@ class Feeder {
   }
 
   void run() {
-    while (sent_ < have_ ? hand_on() : keep_more()) {
-    }
+    while (sent_ < have_ ? hand_on() : keep_more()) {}
   }
 
  private:

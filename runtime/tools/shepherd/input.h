@@ -5,8 +5,8 @@
 
 namespace shep::tool {
 
-// A file is gone back in. What comes through a pipe or a socket is kept, as far as the program has asked for it, and goes on from there; nobody
-// waits for what it does not read. At a terminal the user types twice.
+// A file is gone back in. What comes through a pipe or a socket is kept, as far as the program has asked for it, and
+// goes on from there; nobody waits for what it does not read. At a terminal the user types twice.
 class RepeatedInput {
  public:
   RepeatedInput();

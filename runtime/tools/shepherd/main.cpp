@@ -78,6 +78,4 @@ int misused(const char* format, ...) {
 
 }  // namespace shep::tool
 
-int main(int argc, char** argv) {
-  return shep::tool::run({argv + 1, static_cast<size_t>(argc > 0 ? argc - 1 : 0)});
-}
+int main(int argc, char** argv) { return shep::tool::run({argv + 1, static_cast<size_t>(argc > 0 ? argc - 1 : 0)}); }

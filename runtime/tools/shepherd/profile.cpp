@@ -1,4 +1,5 @@
-// `shepherd profile`: the sequential execution first, then the one that is asked about, so that its work time inflation is known.
+// `shepherd profile`: the sequential execution first, then the one that is asked about, so that its work time inflation
+// is known.
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -52,7 +53,9 @@ int profile_program(Arguments arguments) {
   RepeatedInput input;
   fprintf(stderr, "shepherd: the sequential execution: %s on one thread, each task a call\n", request.command[0]);
   const int status = run_program({.command = request.command,
-                                  .environment = {{"SHEPHERD_SERIAL", "true"}, {"SHEPHERD_STATS", "json:" + report.name()}, {"SHEPHERD_STATS_MODE", "sample"}},
+                                  .environment = {{"SHEPHERD_SERIAL", "true"},
+                                                  {"SHEPHERD_STATS", "json:" + report.name()},
+                                                  {"SHEPHERD_STATS_MODE", "sample"}},
                                   .silent = true,
                                   .input = input.begin_run()});
   input.end_run();

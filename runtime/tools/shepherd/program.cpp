@@ -48,8 +48,7 @@ int run_program(const Program& program) {
   if (child < 0) {
     fprintf(stderr, "shepherd: error: cannot make a process: %s\n", strerror(errno));
   } else {
-    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
-    }
+    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {}
   }
   sigaction(SIGINT, &interrupt, nullptr);
   sigaction(SIGQUIT, &quit, nullptr);

@@ -16,8 +16,8 @@ struct Program {
   int input = -1;       // what is its stdin; negative: ours
 };
 
-// Runs it to its end: its exit status, or 128 and the signal that killed it, as shells have it; 127 where it cannot be run, which
-// is told on stderr. Meanwhile interrupts from the keyboard are the program's.
+// Runs it to its end: its exit status, or 128 and the signal that killed it, as shells have it; 127 where it cannot be
+// run, which is told on stderr. Meanwhile interrupts from the keyboard are the program's.
 int run_program(const Program& program);
 
 // A file of our own for what the program reports.

@@ -18,6 +18,8 @@ std::string ranges(std::vector<int> numbers) {
   return text;
 }
 
-std::string counted(size_t count, const char* noun) { return std::to_string(count) + ' ' + noun + (count == 1 ? "" : "s"); }
+std::string counted(size_t count, const char* noun) {
+  return std::to_string(count) + ' ' + noun + (count == 1 ? "" : "s");
+}
 
 }  // namespace shep::tool

@@ -38,13 +38,15 @@ int64_t steal_cost_here() {
 
 namespace {
 
-// Of a file that the report goes to: whatever changes when it is written. Not known of stderr, nor where each process has a file.
+// Of a file that the report goes to: whatever changes when it is written. Not known of stderr, nor where each process
+// has a file.
 struct Stamp {
   explicit Stamp(const char* output) {
     Text name = output;
     if (name.starts_with("json:")) name.remove_prefix(5);
     constexpr Text kOn[] = {"1", "true", "yes", "on"};
-    const bool is_stderr = std::any_of(std::begin(kOn), std::end(kOn), [&](Text word) { return same_word(name, word); });
+    const bool is_stderr =
+        std::any_of(std::begin(kOn), std::end(kOn), [&](Text word) { return same_word(name, word); });
     is_known = !is_stderr && name.find("%p") == Text::npos;
     struct stat status = {};
     if (!is_known || stat(name.data(), &status) != 0) return;
@@ -70,7 +72,8 @@ int span_program(Arguments arguments) {
   if (arguments[0][0] == '-') return misused("span does not take \"%s\"", arguments[0]);
 
   const ScratchFolder reports;
-  Program program = {.command = arguments, .environment = {{"SHEPHERD_SPAN", output ? output : reports.name() + "/%p"}}};
+  Program program = {.command = arguments,
+                     .environment = {{"SHEPHERD_SPAN", output ? output : reports.name() + "/%p"}}};
   if (!getenv("SHEPHERD_STEAL_COST")) {
     fprintf(stderr, "shepherd: measuring what a steal costs here\n");
     const int64_t cost = steal_cost_here();
@@ -82,7 +85,9 @@ int span_program(Arguments arguments) {
   fputs(report.c_str(), stderr);
   const bool is_told = output ? !before.is_known || Stamp(output) != before : !report.empty();
   if (is_told) return status;
-  fprintf(stderr, "shepherd: error: %s has ended without a report: it has not used OpenMP, or was not compiled by shepcc\n", arguments[0]);
+  fprintf(stderr,
+          "shepherd: error: %s has ended without a report: it has not used OpenMP, or was not compiled by shepcc\n",
+          arguments[0]);
   return status ? status : 1;
 }
 

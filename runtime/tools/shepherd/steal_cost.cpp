@@ -27,7 +27,8 @@ void note_begin(void*) { begun.store(monotonic_ns(), std::memory_order_release);
 constexpr shep_location kHere = {"shepherd", "measure_steal_cost", 0, 0};
 constexpr shep_task_site kSite = {note_begin, nullptr, sizeof(shep_task), alignof(shep_task), &kHere};
 
-// The first thread generates tasks and never runs one before it has been begun; the other waits at the barrier, and takes them.
+// The first thread generates tasks and never runs one before it has been begun; the other waits at the barrier, and
+// takes them.
 void region(void*) {
   if (shep_thread_num() != 0) return;
   const int64_t end = monotonic_ns() + kLongest;
@@ -47,7 +48,8 @@ void region(void*) {
 }  // namespace
 
 int64_t measure_steal_cost() {
-  for (const char* name : {"SHEPHERD_STATS", "SHEPHERD_TRACE", "SHEPHERD_SPAN", "SHEPHERD_SERIAL", "OMP_THREAD_LIMIT"}) unsetenv(name);
+  for (const char* name : {"SHEPHERD_STATS", "SHEPHERD_TRACE", "SHEPHERD_SPAN", "SHEPHERD_SERIAL", "OMP_THREAD_LIMIT"})
+    unsetenv(name);
   setenv("SHEPHERD_PRIVATE", "false", 1);
   setenv("SHEPHERD_SCHEDULER", "ws", 1);
   setenv("OMP_WAIT_POLICY", "active", 1);

@@ -1,4 +1,5 @@
-// Where the threads of a parallel region would be. No region is begun: there may be more threads in it than anybody wants to start for a look.
+// Where the threads of a parallel region would be. No region is begun: there may be more threads in it than anybody
+// wants to start for a look.
 #pragma once
 
 #include <compare>

@@ -19,7 +19,7 @@ using Numbers = std::vector<int>;
 // A level of the machine above its cores: the number by which it tells them apart.
 struct Level {
   const char* name;
-  int Core::*number;
+  int Core::* number;
 };
 constexpr Level kLevels[] = {
     {"package", &Core::package}, {"NUMA node", &Core::numa}, {"L3 cache", &Core::l3}, {"L2 cache", &Core::l2}};
@@ -140,8 +140,8 @@ int show_topology(Arguments arguments) {
 
   printf("machine: %s, %s%s\n", counted(host.cores.size(), "core").c_str(), counted(host.cpus, "cpu").c_str(),
          host.real ? "" : ", as HWLOC_SYNTHETIC describes it: nothing is bound");
-  printf("team: %s in %s, scheduler %s\n\n", counted(members.size(), "worker").c_str(), counted(shepherds, "shepherd").c_str(),
-         global_icvs().scheduler);
+  printf("team: %s in %s, scheduler %s\n\n", counted(members.size(), "worker").c_str(),
+         counted(shepherds, "shepherd").c_str(), global_icvs().scheduler);
   Tree(host, members).print();
   puts("");
   print_shepherds(shepherds, members);

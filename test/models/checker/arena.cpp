@@ -13,13 +13,15 @@ namespace {
 constexpr uintptr_t kBase = 0x100000000000;
 
 void* map(size_t bytes, uintptr_t where) {
-  void* const memory = mmap(reinterpret_cast<void*>(where), bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  void* const memory = mmap(reinterpret_cast<void*>(where), bytes, PROT_READ | PROT_WRITE,
+                            MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (memory == MAP_FAILED) give_up("no memory for the arena");
   return memory;
 }
 }  // namespace
 
-Arena::Arena() : base_(static_cast<char*>(map(kBytes, kBase))), states_(static_cast<uint8_t*>(map(kBytes / kUnit, 0))) {}
+Arena::Arena()
+    : base_(static_cast<char*>(map(kBytes, kBase))), states_(static_cast<uint8_t*>(map(kBytes / kUnit, 0))) {}
 
 void Arena::begin() {
   std::memset(states_, kNobodys, used_ / kUnit);

@@ -1,5 +1,5 @@
-// Where an execution's memory comes from: the same addresses in each, never given out twice in one, and none that may be used after it
-// was freed.
+// Where an execution's memory comes from: the same addresses in each, never given out twice in one, and none that may
+// be used after it was freed.
 #pragma once
 
 #include <cstddef>

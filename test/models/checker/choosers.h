@@ -26,9 +26,9 @@ class Systematic final : public Chooser {
   std::vector<Opening> openings_;
 };
 
-// Half of the executions switch threads at random, some often and some seldom. In the other half the thread with the highest priority
-// runs, and priorities change at a few moments (Burckhardt et al., "A randomized scheduler with probabilistic guarantees of finding
-// bugs", ASPLOS 2010).
+// Half of the executions switch threads at random, some often and some seldom. In the other half the thread with the
+// highest priority runs, and priorities change at a few moments (Burckhardt et al., "A randomized scheduler with
+// probabilistic guarantees of finding bugs", ASPLOS 2010).
 class Random final : public Chooser {
  public:
   using Note = void (*)(const Schedule& so_far);

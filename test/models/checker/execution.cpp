@@ -37,7 +37,7 @@ void Execution::run(const Model& model, Chooser& chooser) {
   in_program = false;
 }
 
-// ---- threads -------------------------------------------------------------------------------------------------------------
+// ---- threads ----
 
 void Execution::thread_main(void* number) {
   Execution& self = execution();
@@ -47,9 +47,7 @@ void Execution::thread_main(void* number) {
   self.end_thread();
 }
 
-void Execution::switch_to(int number) {
-  threads_.go_to(number);
-}
+void Execution::switch_to(int number) { threads_.go_to(number); }
 
 void Execution::end_thread() {
   self().state = kEnded;
@@ -82,7 +80,8 @@ int Execution::list_napping(uint8_t* list) const {
     if (states_[each].state == kNapping) list[count++] = uint8_t(each);
   }
   // Whose time is over first: where all nap, and look in vain, and nap again, each has its turn.
-  std::stable_sort(list, list + count, [this](uint8_t one, uint8_t other) { return states_[one].alarm < states_[other].alarm; });
+  std::stable_sort(list, list + count,
+                   [this](uint8_t one, uint8_t other) { return states_[one].alarm < states_[other].alarm; });
   return count;
 }
 
@@ -192,10 +191,11 @@ int64_t Execution::now() {
   return now_;
 }
 
-// ---- accesses ------------------------------------------------------------------------------------------------------------
+// ---- accesses ----
 
 namespace {
-const char* name_of(const char* relaxed, const char* acquire, const char* release, const char* acq_rel, const char* seq_cst, int order) {
+const char* name_of(const char* relaxed, const char* acquire, const char* release, const char* acq_rel,
+                    const char* seq_cst, int order) {
   switch (order) {
     case __ATOMIC_RELAXED: return relaxed;
     case __ATOMIC_CONSUME:
@@ -224,7 +224,8 @@ void Execution::store(volatile void* at, unsigned size, uint64_t value, int orde
   memory_.store(thread(), at, size, value, order);
 }
 
-uint64_t Execution::update(volatile void* at, unsigned size, Memory::Change change, uint64_t operand, int order, const void* from) {
+uint64_t Execution::update(volatile void* at, unsigned size, Memory::Change change, uint64_t operand, int order,
+                           const void* from) {
   check(at);
   step(matters(at), true);
   const uint64_t old = memory_.update(thread(), at, size, change, operand, order);
@@ -232,8 +233,8 @@ uint64_t Execution::update(volatile void* at, unsigned size, Memory::Change chan
   return old;
 }
 
-bool Execution::compare_exchange(volatile void* at, unsigned size, uint64_t& expected, uint64_t desired, bool weak, int success,
-                                 int failure, const void* from) {
+bool Execution::compare_exchange(volatile void* at, unsigned size, uint64_t& expected, uint64_t desired, bool weak,
+                                 int success, int failure, const void* from) {
   check(at);
   step(matters(at), false);
   const bool done = memory_.compare_exchange(thread(), at, size, expected, desired, weak, success, failure);

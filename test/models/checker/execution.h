@@ -28,9 +28,10 @@ class Execution {
   // Everything that the threads of a model do to one another. `from`: the address in the program, for the trace.
   uint64_t load(const volatile void* at, unsigned size, int order, const void* from);
   void store(volatile void* at, unsigned size, uint64_t value, int order, const void* from);
-  uint64_t update(volatile void* at, unsigned size, Memory::Change change, uint64_t operand, int order, const void* from);
-  bool compare_exchange(volatile void* at, unsigned size, uint64_t& expected, uint64_t desired, bool weak, int success, int failure,
-                        const void* from);
+  uint64_t update(volatile void* at, unsigned size, Memory::Change change, uint64_t operand, int order,
+                  const void* from);
+  bool compare_exchange(volatile void* at, unsigned size, uint64_t& expected, uint64_t desired, bool weak, int success,
+                        int failure, const void* from);
   void fence(int order, const void* from);
   void light_fence(const void* from);
   void process_fence(const void* from);

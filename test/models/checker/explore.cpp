@@ -35,8 +35,8 @@ struct Report {
 };
 
 Report& report() {
-  static Report& shared = *static_cast<Report*>(
-      mmap(nullptr, sizeof(Report), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0));
+  static Report& shared =
+      *static_cast<Report*>(mmap(nullptr, sizeof(Report), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0));
   return shared;
 }
 
@@ -67,8 +67,7 @@ void watch_crashes() {
 }
 
 // Runs `body` in a child process.
-template <class Body>
-Result in_child(Body body) {
+template <class Body> Result in_child(Body body) {
   report() = {};
   report().complete = -1;
   fflush(stdout);
@@ -82,8 +81,7 @@ Result in_child(Body body) {
     _exit(kFine);
   }
   int status;
-  while (waitpid(child, &status, 0) < 0) {
-  }
+  while (waitpid(child, &status, 0) < 0) {}
   const Report& from = report();
   Result result;
   result.executions = from.executions;
@@ -104,7 +102,8 @@ void execute(const Model& model, Chooser& chooser) {
   report().longest = std::max(report().longest, execution().steps());
 }
 
-// All executions with `left` more deviations than `prefix`, in any order, since there may not be time for all. False: there was not.
+// All executions with `left` more deviations than `prefix`, in any order, since there may not be time for all. False:
+// there was not.
 bool exhaust(const Model& model, Schedule& prefix, int left, std::minstd_rand& order, double end) {
   take_down(prefix);
   Systematic chooser(prefix, left > 0);
@@ -162,7 +161,8 @@ void shorten(const Model& model, Result& result) {
   for (size_t part = std::max<size_t>(1, result.schedule.size() / 2); part > 0; part /= 2) {
     for (size_t first = 0; first < result.schedule.size() && ++replays < kMostReplays;) {
       Schedule shorter = result.schedule;
-      shorter.erase(shorter.begin() + ptrdiff_t(first), shorter.begin() + ptrdiff_t(std::min(first + part, shorter.size())));
+      shorter.erase(shorter.begin() + ptrdiff_t(first),
+                    shorter.begin() + ptrdiff_t(std::min(first + part, shorter.size())));
       const Result again = replay(model, shorter, result.is_first, false);
       if (again.found) {
         result.schedule = shorter;

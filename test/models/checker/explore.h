@@ -1,5 +1,5 @@
-// Looks for an execution of a model that goes wrong: first all with few deviations from the plain one, then random ones. Executions run in
-// child processes, so one that goes wrong, however badly, spoils nothing.
+// Looks for an execution of a model that goes wrong: first all with few deviations from the plain one, then random
+// ones. Executions run in child processes, so one that goes wrong, however badly, spoils nothing.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
-// The program under test is compiled with -fsanitize=thread, and nothing else is done to it: so each of its accesses to memory comes by
-// here. These are the functions that the compilers call (LLVM's and GCC's names agree), with the checker behind them instead of
-// ThreadSanitizer.
+// The program under test is compiled with -fsanitize=thread, and nothing else is done to it: so each of its accesses to
+// memory comes by here. These are the functions that the compilers call (LLVM's and GCC's names agree), with the
+// checker behind them instead of ThreadSanitizer.
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -24,15 +24,13 @@ bool is_watched() { return in_program && execution().is_on(); }
 
 #define SHEP_MODEL_FROM __builtin_return_address(0)
 
-template <class Value>
-Value load(const volatile Value* at, int order, const void* from) {
+template <class Value> Value load(const volatile Value* at, int order, const void* from) {
   if (!is_watched()) return *at;
   Call call;
   return Value(execution().load(at, sizeof(Value), order, from));
 }
 
-template <class Value>
-void store(volatile Value* at, Value value, int order, const void* from) {
+template <class Value> void store(volatile Value* at, Value value, int order, const void* from) {
   if (!is_watched()) return void(*at = value);
   Call call;
   execution().store(at, sizeof(Value), value, order, from);
@@ -50,7 +48,8 @@ Value update(volatile Value* at, Memory::Change change, Value operand, int order
 }
 
 template <class Value>
-bool compare_exchange(volatile Value* at, Value* expected, Value desired, bool weak, int success, int failure, const void* from) {
+bool compare_exchange(volatile Value* at, Value* expected, Value desired, bool weak, int success, int failure,
+                      const void* from) {
   if (!is_watched()) {
     const Value found = *at;
     if (found == *expected) return *at = desired, true;
@@ -81,32 +80,38 @@ void write(const volatile void* at, size_t size) {
 
 extern "C" {
 
-#define SHEP_MODEL_ATOMIC(bits)                                                                                                   \
-  using a##bits = uint##bits##_t;                                                                                                 \
-  a##bits __tsan_atomic##bits##_load(const volatile a##bits* at, int order) { return model::load(at, order, SHEP_MODEL_FROM); }    \
-  void __tsan_atomic##bits##_store(volatile a##bits* at, a##bits value, int order) {                                               \
-    model::store(at, value, order, SHEP_MODEL_FROM);                                                                               \
-  }                                                                                                                                \
-  SHEP_MODEL_UPDATE(bits, exchange, operand)                                                                                       \
-  SHEP_MODEL_UPDATE(bits, fetch_add, old + operand)                                                                                \
-  SHEP_MODEL_UPDATE(bits, fetch_sub, old - operand)                                                                                \
-  SHEP_MODEL_UPDATE(bits, fetch_and, old& operand)                                                                                 \
-  SHEP_MODEL_UPDATE(bits, fetch_or, old | operand)                                                                                 \
-  SHEP_MODEL_UPDATE(bits, fetch_xor, old ^ operand)                                                                                \
-  int __tsan_atomic##bits##_compare_exchange_strong(volatile a##bits* at, a##bits* expected, a##bits desired, int success, int failure) { \
-    return model::compare_exchange(at, expected, desired, false, success, failure, SHEP_MODEL_FROM);                               \
-  }                                                                                                                                \
-  int __tsan_atomic##bits##_compare_exchange_weak(volatile a##bits* at, a##bits* expected, a##bits desired, int success, int failure) { \
-    return model::compare_exchange(at, expected, desired, true, success, failure, SHEP_MODEL_FROM);                                \
-  }                                                                                                                                \
-  a##bits __tsan_atomic##bits##_compare_exchange_val(volatile a##bits* at, a##bits expected, a##bits desired, int success, int failure) { \
-    model::compare_exchange(at, &expected, desired, false, success, failure, SHEP_MODEL_FROM);                                     \
-    return expected;                                                                                                               \
+#define SHEP_MODEL_ATOMIC(bits) \
+  using a##bits = uint##bits##_t; \
+  a##bits __tsan_atomic##bits##_load(const volatile a##bits* at, int order) { \
+    return model::load(at, order, SHEP_MODEL_FROM); \
+  } \
+  void __tsan_atomic##bits##_store(volatile a##bits* at, a##bits value, int order) { \
+    model::store(at, value, order, SHEP_MODEL_FROM); \
+  } \
+  SHEP_MODEL_UPDATE(bits, exchange, operand) \
+  SHEP_MODEL_UPDATE(bits, fetch_add, old + operand) \
+  SHEP_MODEL_UPDATE(bits, fetch_sub, old - operand) \
+  SHEP_MODEL_UPDATE(bits, fetch_and, old& operand) \
+  SHEP_MODEL_UPDATE(bits, fetch_or, old | operand) \
+  SHEP_MODEL_UPDATE(bits, fetch_xor, old ^ operand) \
+  int __tsan_atomic##bits##_compare_exchange_strong(volatile a##bits* at, a##bits* expected, a##bits desired, \
+                                                    int success, int failure) { \
+    return model::compare_exchange(at, expected, desired, false, success, failure, SHEP_MODEL_FROM); \
+  } \
+  int __tsan_atomic##bits##_compare_exchange_weak(volatile a##bits* at, a##bits* expected, a##bits desired, \
+                                                  int success, int failure) { \
+    return model::compare_exchange(at, expected, desired, true, success, failure, SHEP_MODEL_FROM); \
+  } \
+  a##bits __tsan_atomic##bits##_compare_exchange_val(volatile a##bits* at, a##bits expected, a##bits desired, \
+                                                     int success, int failure) { \
+    model::compare_exchange(at, &expected, desired, false, success, failure, SHEP_MODEL_FROM); \
+    return expected; \
   }
-#define SHEP_MODEL_UPDATE(bits, name, result)                                                                   \
-  a##bits __tsan_atomic##bits##_##name(volatile a##bits* at, a##bits value, int order) {                        \
-    return model::update(                                                                                       \
-        at, [](uint64_t old, uint64_t operand) { return static_cast<void>(old), uint64_t(result); }, value, order, SHEP_MODEL_FROM); \
+#define SHEP_MODEL_UPDATE(bits, name, result) \
+  a##bits __tsan_atomic##bits##_##name(volatile a##bits* at, a##bits value, int order) { \
+    return model::update( \
+        at, [](uint64_t old, uint64_t operand) { return static_cast<void>(old), uint64_t(result); }, value, order, \
+        SHEP_MODEL_FROM); \
   }
 SHEP_MODEL_ATOMIC(8)
 SHEP_MODEL_ATOMIC(16)
@@ -124,10 +129,10 @@ void __tsan_atomic_signal_fence(int) {
   model::execution().light_fence(SHEP_MODEL_FROM);
 }
 
-#define SHEP_MODEL_PLAIN(bytes)                                              \
-  void __tsan_read##bytes(void* at) { model::read(at, bytes); }              \
-  void __tsan_write##bytes(void* at) { model::write(at, bytes); }            \
-  void __tsan_unaligned_read##bytes(void* at) { model::read(at, bytes); }    \
+#define SHEP_MODEL_PLAIN(bytes) \
+  void __tsan_read##bytes(void* at) { model::read(at, bytes); } \
+  void __tsan_write##bytes(void* at) { model::write(at, bytes); } \
+  void __tsan_unaligned_read##bytes(void* at) { model::read(at, bytes); } \
   void __tsan_unaligned_write##bytes(void* at) { model::write(at, bytes); }
 SHEP_MODEL_PLAIN(1)
 SHEP_MODEL_PLAIN(2)

@@ -1,5 +1,5 @@
-// What a thread may know of the others: how far each of them is, for whether two accesses are ordered, and for each atomic location the
-// oldest store that a load may still see.
+// What a thread may know of the others: how far each of them is, for whether two accesses are ordered, and for each
+// atomic location the oldest store that a load may still see.
 #pragma once
 
 #include <algorithm>

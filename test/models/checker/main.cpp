@@ -1,4 +1,5 @@
-// models [--list] [--seed=N] [--replay=SCHEDULE | --replay-first=SCHEDULE] [--bug=NAME | --expect] [MODEL...]: README.md says what they mean.
+// models [--list] [--seed=N] [--replay=SCHEDULE | --replay-first=SCHEDULE] [--bug=NAME | --expect] [MODEL...]:
+// README.md says what they mean.
 #include <fnmatch.h>
 
 #include <algorithm>
@@ -54,12 +55,13 @@ std::vector<const Model*> matching(const char* pattern) {
 void tell(const Model& model, const Result& result, const char* program, const char* bug) {
   if (!result.found) {
     printf("%-28s %9llu executions of up to %llu steps, all with %d deviations or fewer: nothing found\n", model.name,
-           static_cast<unsigned long long>(result.executions), static_cast<unsigned long long>(result.longest), result.complete);
+           static_cast<unsigned long long>(result.executions), static_cast<unsigned long long>(result.longest),
+           result.complete);
     return;
   }
-  printf("%s: %s\n  found by execution %llu; again, step by step: %s%s%s --replay%s=%s '%s'\n", model.name, result.what.c_str(),
-         static_cast<unsigned long long>(result.executions + 1), program, bug ? " --bug=" : "", bug ? bug : "", result.is_first ? "-first" : "",
-         to_string(result.schedule).c_str(), model.name);
+  printf("%s: %s\n  found by execution %llu; again, step by step: %s%s%s --replay%s=%s '%s'\n", model.name,
+         result.what.c_str(), static_cast<unsigned long long>(result.executions + 1), program, bug ? " --bug=" : "",
+         bug ? bug : "", result.is_first ? "-first" : "", to_string(result.schedule).c_str(), model.name);
 }
 
 struct Options {

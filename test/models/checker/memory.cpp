@@ -34,8 +34,8 @@ void Memory::begin() {
   stores_.clear();
   words_.clear();
   if (!snapshots_) {
-    snapshots_ = static_cast<char*>(mmap(nullptr, kSnapshotBytes, PROT_READ | PROT_WRITE,
-                                         MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0));
+    snapshots_ = static_cast<char*>(
+        mmap(nullptr, kSnapshotBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0));
     if (snapshots_ == MAP_FAILED) give_up("no memory for the model's snapshots");
   }
   used_ = 0;
@@ -51,7 +51,7 @@ void Memory::begin() {
   locations_ = 0;
 }
 
-// ---- stores --------------------------------------------------------------------------------------------------------------
+// ---- stores ----
 
 Memory::Location& Memory::locate(int thread, const volatile void* at, unsigned size) {
   bool is_new;
@@ -62,7 +62,8 @@ Memory::Location& Memory::locate(int thread, const volatile void* at, unsigned s
     location.size = size;
     location.count = 1;
   }
-  if (location.size != size) give_up("%p is accessed as %u bytes and as %u", const_cast<const void*>(at), location.size, size);
+  if (location.size != size)
+    give_up("%p is accessed as %u bytes and as %u", const_cast<const void*>(at), location.size, size);
   // Memory always has the newest; also where the last store was not atomic.
   location.stores[(location.count - 1) % kReach].value = peek(at, size);
   Sharing& sharing = sharing_.get(uintptr_t(at), is_new);
@@ -121,8 +122,9 @@ const Snapshot* Memory::both(const Snapshot* a, const Snapshot* b) {
   return made;
 }
 
-// What it replaces may be a release whose sequence goes on: by a read-modify-write, and by another store of the releasing thread. C++20 has
-// given up the latter, which C++11 promised, and x86-64 and AArch64 still do; the owner of a private stack counts on it where it pops.
+// What it replaces may be a release whose sequence goes on: by a read-modify-write, and by another store of the
+// releasing thread. C++20 has given up the latter, which C++11 promised, and x86-64 and AArch64 still do; the owner of
+// a private stack counts on it where it pops.
 void Memory::append(int thread, Location& location, volatile void* at, uint64_t value, int order, bool is_update) {
   const Store& replaced = location.stores[(location.count - 1) % kReach];
   const uint32_t number = location.count++;
@@ -164,8 +166,8 @@ uint64_t Memory::update(int thread, volatile void* at, unsigned size, Change cha
   return old.value;
 }
 
-bool Memory::compare_exchange(int thread, volatile void* at, unsigned size, uint64_t& expected, uint64_t desired, bool weak, int success,
-                              int failure) {
+bool Memory::compare_exchange(int thread, volatile void* at, unsigned size, uint64_t& expected, uint64_t desired,
+                              bool weak, int success, int failure) {
   Location& location = locate(thread, at, size);
   const Store found = select(thread, location, failure, &expected);
   const bool fails = found.value != expected || (weak && chooser_->choose(Question::kFail, 2, nullptr, true));
@@ -179,7 +181,7 @@ bool Memory::compare_exchange(int thread, volatile void* at, unsigned size, uint
   return true;
 }
 
-// ---- fences --------------------------------------------------------------------------------------------------------------
+// ---- fences ----
 
 void Memory::fence(int thread, int order) {
   Knowledge& known = known_[thread];
@@ -195,7 +197,8 @@ void Memory::fence(int thread, int order) {
   advance(thread);
 }
 
-// A process-wide fence since the last light one is a fence here. What has been done so far is what the next such will find.
+// A process-wide fence since the last light one is a fence here. What has been done so far is what the next such will
+// find.
 void Memory::light_fence(int thread) {
   if (process_fences_met_[thread] != process_fences_) {
     process_fences_met_[thread] = process_fences_;
@@ -214,11 +217,12 @@ void Memory::process_fence(int thread) {
   }
   at_process_fence_.copy(known_[thread], locations_);
   process_fences_met_[thread] = ++process_fences_;
-  for (uint32_t i = 0; i < locations_; ++i) in_order_.oldest[i] = std::max(known_[thread].oldest[i], in_order_.oldest[i]);
+  for (uint32_t i = 0; i < locations_; ++i)
+    in_order_.oldest[i] = std::max(known_[thread].oldest[i], in_order_.oldest[i]);
   advance(thread);
 }
 
-// ---- races ---------------------------------------------------------------------------------------------------------------
+// ---- races ----
 
 // What was stored there before can be read no more.
 void Memory::forget(const volatile void* at, size_t size) {
@@ -259,13 +263,15 @@ bool Memory::touch_all(int thread, const volatile void* at, size_t size, Access 
 void Memory::check(int thread, uintptr_t address, const Word& word, uint8_t bytes, Access access) {
   static constexpr const char* kNames[] = {"read", "write", "atomic read", "atomic write"};
   // By access, the earlier ones that it has to be ordered after.
-  static constexpr uint8_t kConflicts[] = {1 << kWrite | 1 << kAtomicWrite, 1 << kRead | 1 << kWrite | 1 << kAtomicRead | 1 << kAtomicWrite,
-                                           1 << kWrite, 1 << kRead | 1 << kWrite};
+  static constexpr uint8_t kConflicts[] = {1 << kWrite | 1 << kAtomicWrite,
+                                           1 << kRead | 1 << kWrite | 1 << kAtomicRead | 1 << kAtomicWrite, 1 << kWrite,
+                                           1 << kRead | 1 << kWrite};
   const uint32_t* const known = known_[thread].clocks;
   for (int earlier = kRead; earlier <= kAtomicWrite; ++earlier) {
     if (!(kConflicts[access] & 1 << earlier)) continue;
     for (int other = 0; other < kThreads; ++other) {
-      if (other == thread || word.when[earlier][other] <= known[other] || !(word.bytes[earlier][other] & bytes)) continue;
+      if (other == thread || word.when[earlier][other] <= known[other] || !(word.bytes[earlier][other] & bytes))
+        continue;
       finding("data race: the %s of %p by thread %d is not ordered after the %s by thread %d", kNames[access],
               reinterpret_cast<void*>(address), thread, kNames[earlier], other);
     }

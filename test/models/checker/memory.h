@@ -1,5 +1,5 @@
-// The memory of the C++ standard, operationally: each atomic location has its stores in modification order, and a load may read any of
-// them that happens-before does not hide from its thread. test/models/README.md says what this covers.
+// The memory of the C++ standard, operationally: each atomic location has its stores in modification order, and a load
+// may read any of them that happens-before does not hide from its thread. test/models/README.md says what this covers.
 #pragma once
 
 #include <cstddef>
@@ -24,11 +24,11 @@ class Memory {
   // Stores change(old, operand), and returns the old value.
   using Change = uint64_t (*)(uint64_t old, uint64_t operand);
   uint64_t update(int thread, volatile void* at, unsigned size, Change change, uint64_t operand, int order);
-  bool compare_exchange(int thread, volatile void* at, unsigned size, uint64_t& expected, uint64_t desired, bool weak, int success,
-                        int failure);
+  bool compare_exchange(int thread, volatile void* at, unsigned size, uint64_t& expected, uint64_t desired, bool weak,
+                        int success, int failure);
   void fence(int thread, int order);
-  // A fence for the compiler alone, and the fence in every thread that makes one of it (membarrier): what comes before the former in one
-  // thread, and the latter in another, is ordered as if both were full fences.
+  // A fence for the compiler alone, and the fence in every thread that makes one of it (membarrier): what comes before
+  // the former in one thread, and the latter in another, is ordered as if both were full fences.
   void light_fence(int thread);
   void process_fence(int thread);
 
@@ -54,8 +54,8 @@ class Memory {
   struct Location {
     uint32_t index;
     uint32_t size;
-    uint32_t count;   // of stores so far: the newest is number count - 1
-    uint32_t floor;   // of those that may be read
+    uint32_t count;  // of stores so far: the newest is number count - 1
+    uint32_t floor;  // of those that may be read
     Store stores[kReach];
   };
   enum Access : uint8_t { kRead, kWrite, kAtomicRead, kAtomicWrite };
@@ -85,9 +85,9 @@ class Memory {
   Chooser*& chooser_;
   // begin() empties no more of these than the execution before has used.
   Knowledge known_[kThreads] = {};
-  Knowledge pending_[kThreads] = {};         // from relaxed loads, for an acquire fence
+  Knowledge pending_[kThreads] = {};  // from relaxed loads, for an acquire fence
   const Snapshot* released_[kThreads] = {};  // at the last release fence
-  Knowledge in_order_ = {};                  // what sequentially consistent operations have in common
+  Knowledge in_order_ = {};  // what sequentially consistent operations have in common
   Knowledge at_light_fence_[kThreads] = {};
   Knowledge at_process_fence_ = {};
   uint32_t process_fences_ = 0;

@@ -1,6 +1,6 @@
-// What the runtime asks of the system, in the model: in place of runtime/platform/futex.cpp, process_barrier.cpp and thread.cpp (whose
-// create_thread() is in protocols/fork_join.cpp), and of what test/models/platform/ declares. Calls to the C library for memory and
-// scheduling come by here too (--wrap).
+// What the runtime asks of the system, in the model: in place of runtime/platform/futex.cpp, process_barrier.cpp and
+// thread.cpp (whose create_thread() is in protocols/fork_join.cpp), and of what test/models/platform/ declares. Calls
+// to the C library for memory and scheduling come by here too (--wrap).
 #include <pthread.h>
 #include <stdlib.h>
 
@@ -30,7 +30,9 @@ class Call {
   const bool was_in_program_;
 };
 
-const volatile uint32_t* word(const std::atomic<uint32_t>& atomic) { return reinterpret_cast<const volatile uint32_t*>(&atomic); }
+const volatile uint32_t* word(const std::atomic<uint32_t>& atomic) {
+  return reinterpret_cast<const volatile uint32_t*>(&atomic);
+}
 
 }  // namespace
 

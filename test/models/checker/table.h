@@ -1,4 +1,5 @@
-// A hash table of fixed size by address that is emptied in no time. Its memory comes zeroed from the system, and is never returned.
+// A hash table of fixed size by address that is emptied in no time. Its memory comes zeroed from the system, and is
+// never returned.
 #pragma once
 
 #include <sys/mman.h>
@@ -10,8 +11,7 @@
 
 namespace model {
 
-template <class Value>
-class Table {
+template <class Value> class Table {
  public:
   explicit Table(size_t capacity) : mask_(capacity - 1) {
     entries_ = static_cast<Entry*>(mmap(nullptr, capacity * sizeof(Entry), PROT_READ | PROT_WRITE,

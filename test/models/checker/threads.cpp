@@ -14,7 +14,8 @@ namespace model {
 namespace {
 
 char* map(size_t bytes) {
-  void* const memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
+  void* const memory =
+      mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
   if (memory == MAP_FAILED) give_up("no memory for the model's threads");
   return static_cast<char*>(memory);
 }
@@ -29,7 +30,8 @@ Threads::Threads() {
         for (int i = 0; i < info->dlpi_phnum; ++i) {
           if (info->dlpi_phdr[i].p_type != PT_TLS || !info->dlpi_tls_data) continue;
           if (!is_program && self.blocks_ == kMostBlocks) break;
-          self.locals_[is_program ? 0 : self.blocks_++] = {static_cast<char*>(info->dlpi_tls_data), info->dlpi_phdr[i].p_memsz};
+          self.locals_[is_program ? 0 : self.blocks_++] = {static_cast<char*>(info->dlpi_tls_data),
+                                                           info->dlpi_phdr[i].p_memsz};
         }
         return 0;
       },

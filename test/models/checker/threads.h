@@ -1,5 +1,5 @@
-// The model's threads: fibers of control on stacks of their own within one thread of the system, of which one runs at a time. Each has a
-// copy of the program's thread-local variables, which is put in place while it runs.
+// The model's threads: fibers of control on stacks of their own within one thread of the system, of which one runs at a
+// time. Each has a copy of the program's thread-local variables, which is put in place while it runs.
 #pragma once
 
 #include <cstddef>

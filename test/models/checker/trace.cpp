@@ -15,7 +15,9 @@ constexpr size_t kMostShown = 400;
 
 uintptr_t load_address() {
   uintptr_t address = 0;
-  dl_iterate_phdr([](dl_phdr_info* info, size_t, void* result) { return *static_cast<uintptr_t*>(result) = info->dlpi_addr, 1; }, &address);
+  dl_iterate_phdr(
+      [](dl_phdr_info* info, size_t, void* result) { return *static_cast<uintptr_t*>(result) = info->dlpi_addr, 1; },
+      &address);
   return address;
 }
 
@@ -60,13 +62,15 @@ void Trace::print() const {
   const size_t first = steps_.size() > kMostShown ? steps_.size() - kMostShown : 0;
   if (first) printf("  ... %zu steps before these\n", first);
   std::vector<uintptr_t> addresses;
-  for (size_t i = first; i < steps_.size(); ++i) addresses.push_back(steps_[i].from ? uintptr_t(steps_[i].from) - 1 - load_address() : 0);
+  for (size_t i = first; i < steps_.size(); ++i)
+    addresses.push_back(steps_[i].from ? uintptr_t(steps_[i].from) - 1 - load_address() : 0);
   const std::vector<std::string> where = places(addresses);
   for (size_t i = first; i < steps_.size(); ++i) {
     const Step& step = steps_[i];
     const std::string place = i - first < where.size() && step.from ? where[i - first] : "";
     char access[64] = "";
-    if (step.at) snprintf(access, sizeof(access), "%012zx = %llx", size_t(step.at), static_cast<unsigned long long>(step.value));
+    if (step.at)
+      snprintf(access, sizeof(access), "%012zx = %llx", size_t(step.at), static_cast<unsigned long long>(step.value));
     printf("  %*s%d %-18s %-34s %s\n", 2 * step.thread, "", step.thread, step.what, access, place.c_str());
   }
   fflush(stdout);

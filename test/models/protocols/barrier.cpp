@@ -7,8 +7,7 @@ namespace {
 
 using namespace models;
 
-template <int kPackages, int kTeamSize, bool kSleepersFence = true>
-struct Phases {
+template <int kPackages, int kTeamSize, bool kSleepersFence = true> struct Phases {
   static constexpr int kThreads = kTeamSize;
   static constexpr int kPhases = 2;
 
@@ -18,7 +17,8 @@ struct Phases {
         written[phase][thread] = phase + 1;
         shep::wait_at_barrier(shep::current_worker(), shep::Waited::kTeam, nullptr);
         // Plain: a thread that passed early is a data race.
-        for (int each = 0; each < kThreads; ++each) model::require(written[phase][each] == phase + 1, "thread %d has passed early", thread);
+        for (int each = 0; each < kThreads; ++each)
+          model::require(written[phase][each] == phase + 1, "thread %d has passed early", thread);
       }
     });
   }

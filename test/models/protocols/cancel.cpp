@@ -1,5 +1,5 @@
-// Cancelled taskgroups (runtime/cancellation/group.h): whoever knows of the cancellation starts none of the group's tasks any more, what
-// a discarded task has captured is given up, and nobody waits for it.
+// Cancelled taskgroups (runtime/cancellation/group.h): whoever knows of the cancellation starts none of the group's
+// tasks any more, what a discarded task has captured is given up, and nobody waits for it.
 #include <atomic>
 
 #include "tasks.h"
@@ -21,7 +21,8 @@ struct Search {
   static constexpr int kThreads = 2;
   static constexpr int kTasks = 3;
 
-  explicit Search(bool private_tasks, unsigned flags = 0) : flags(flags), team({.scheduler = "ws", .private_tasks = private_tasks}) {}
+  explicit Search(bool private_tasks, unsigned flags = 0)
+      : flags(flags), team({.scheduler = "ws", .private_tasks = private_tasks}) {}
 
   void run(int thread) {
     team.run(thread, [&] {
@@ -54,7 +55,8 @@ struct Search {
     const auto& counted = *reinterpret_cast<Counted*>(task);
     Search& search = *counted.search;
     // Only the generating thread reads what it alone has written.
-    if (shep_thread_num() == 0) model::require(!search.knows, "task %d starts in a group that is known to be cancelled", counted.number);
+    if (shep_thread_num() == 0)
+      model::require(!search.knows, "task %d starts in a group that is known to be cancelled", counted.number);
     destroy(task);
   }
   static void destroy(void* task) {
@@ -75,7 +77,8 @@ struct SearchInPrivate : Search {
 struct SearchPublished : Search {
   SearchPublished() : Search(false) {}
 };
-// Both of them cancel the group: whichever comes second starts nothing of it after that, either, at a wait of emitted code.
+// Both of them cancel the group: whichever comes second starts nothing of it after that, either, at a wait of emitted
+// code.
 struct CancelledTwice : Search {
   CancelledTwice() : Search(true) {}
 
@@ -94,7 +97,8 @@ struct CancelledTwice : Search {
     submit(2);
   }
 };
-// One that is about to run an undeferred task looks whether that is the runtime's business, while another says that it is.
+// One that is about to run an undeferred task looks whether that is the runtime's business, while another says that it
+// is.
 struct SearchUndeferred : Search {
   SearchUndeferred() : Search(true, SHEP_TASK_UNDEFERRED) {}
 };

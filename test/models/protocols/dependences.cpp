@@ -1,5 +1,5 @@
-// Dependences between siblings (runtime/dependences/dependences.md): a task starts behind its predecessors, and none is held for ever. The
-// values are plain, so a task that starts early is a data race.
+// Dependences between siblings (runtime/dependences/dependences.md): a task starts behind its predecessors, and none is
+// held for ever. The values are plain, so a task that starts early is a data race.
 #include "dependences/dependences.h"
 
 #include "tasks.h"

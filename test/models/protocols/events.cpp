@@ -1,5 +1,5 @@
-// Detached tasks (runtime/detach/detach.h): the body and the event may come in either order, from whatever thread, and whoever waits for the
-// task goes on once both have. The values are plain, so one who goes on early is a data race.
+// Detached tasks (runtime/detach/detach.h): the body and the event may come in either order, from whatever thread, and
+// whoever waits for the task goes on once both have. The values are plain, so one who goes on early is a data race.
 #include <atomic>
 
 #include "platform/futex.h"

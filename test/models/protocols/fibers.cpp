@@ -1,4 +1,5 @@
-// Untied tasks that are parked and resumed (runtime/continuations/fiber.md): by another worker while the first is still leaving, too.
+// Untied tasks that are parked and resumed (runtime/continuations/fiber.md): by another worker while the first is still
+// leaving, too.
 #include "tasks.h"
 #include "team.h"
 
@@ -67,7 +68,8 @@ struct Yielding {
 };
 const model::Registered<Yielding> yielding("fibers/yielding");
 
-// Left for a child, under work-first, while somebody waits for both: whoever takes it may end it before the child begins.
+// Left for a child, under work-first, while somebody waits for both: whoever takes it may end it before the child
+// begins.
 struct LeftForChild {
   static constexpr int kThreads = 3;
 
@@ -92,8 +94,8 @@ struct LeftForChild {
 };
 const model::Registered<LeftForChild> left_for_child("fibers/left_for_child");
 
-// Left for one child, gone on elsewhere, and left for another, while the first is left for a child of its own: which is placed where its
-// parent was, or is just now.
+// Left for one child, gone on elsewhere, and left for another, while the first is left for a child of its own: which is
+// placed where its parent was, or is just now.
 struct LeftTwice {
   static constexpr int kThreads = 2;
 

@@ -1,5 +1,5 @@
-// Regions from their start to their end (runtime/waiting/idle.md, "Waiting for an order"; runtime/waiting/barrier.md): the threads that the
-// runtime would create are the model's others, which begin when it asks for them.
+// Regions from their start to their end (runtime/waiting/idle.md, "Waiting for an order"; runtime/waiting/barrier.md):
+// the threads that the runtime would create are the model's others, which begin when it asks for them.
 #include "platform/thread.h"
 
 #include <shepherd/abi.h>
@@ -70,7 +70,8 @@ struct ForkJoin {
     }
     shep::introduce_thread();
     for (region = 0; region < kRegions; ++region) {
-      shep_parallel(nullptr, [](void* self) { static_cast<ForkJoin*>(self)->take_part(); }, this, SHEP_PARALLEL_NUM_THREADS, 2);
+      shep_parallel(
+          nullptr, [](void* self) { static_cast<ForkJoin*>(self)->take_part(); }, this, SHEP_PARALLEL_NUM_THREADS, 2);
       for (int i = 0; i < 2; ++i) model::require(done[region][i] == 1, "region %d is over before thread %d", region, i);
     }
     shep::disband_teams(shep::current_worker());

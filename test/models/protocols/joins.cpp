@@ -1,5 +1,5 @@
-// taskwait and taskgroup over published tasks: the join words of runtime/tasks/task.h, sleeping for a count (runtime/waiting/idle.md), and
-// how long descriptors live.
+// taskwait and taskgroup over published tasks: the join words of runtime/tasks/task.h, sleeping for a count
+// (runtime/waiting/idle.md), and how long descriptors live.
 #include "tasks.h"
 #include "team.h"
 
@@ -29,8 +29,7 @@ struct Children {
   Team team;
   EachOnce<3> done;
 };
-template <const char* kScheduler>
-struct ChildrenUnder : Children {
+template <const char* kScheduler> struct ChildrenUnder : Children {
   ChildrenUnder() : Children(kScheduler) {}
 };
 constexpr char kCq[] = "cq", kWs[] = "ws", kMts[] = "mts", kQ[] = "q", kPdf[] = "pdf";
@@ -87,8 +86,8 @@ struct GroupOfOneShepherd {
 };
 const model::Registered<GroupOfOneShepherd> group_of_one_shepherd("taskgroup/q");
 
-// Each task the only child of one that has ended: descriptors are rehung while their parents end, unless those have settings of their
-// own.
+// Each task the only child of one that has ended: descriptors are rehung while their parents end, unless those have
+// settings of their own.
 struct Chain {
   static constexpr int kThreads = 2;
   static constexpr int kLength = 3;

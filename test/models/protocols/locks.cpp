@@ -1,4 +1,5 @@
-// FutexLock (runtime/platform/futex_lock.h) and Turn (runtime/worksharing/turn.h): nobody is inside with somebody else, nobody sleeps on.
+// FutexLock (runtime/platform/futex_lock.h) and Turn (runtime/worksharing/turn.h): nobody is inside with somebody else,
+// nobody sleeps on.
 #include "model.h"
 #include "platform/futex_lock.h"
 #include "worksharing/turn.h"

@@ -1,5 +1,5 @@
-// Loops that share their iterations: lazily split taskloops (runtime/worksharing/taskloop.md), chunks, the ordered turn, doacross lanes
-// (runtime/worksharing/protocols.md).
+// Loops that share their iterations: lazily split taskloops (runtime/worksharing/taskloop.md), chunks, the ordered
+// turn, doacross lanes (runtime/worksharing/protocols.md).
 #include <memory>
 
 #include "tasks.h"
@@ -13,8 +13,7 @@ namespace {
 
 using namespace models;
 
-template <int kIterations, bool kPrivate>
-struct Taskloop {
+template <int kIterations, bool kPrivate> struct Taskloop {
   static constexpr int kThreads = 2;
   struct Storage {
     shep_taskloop loop;
@@ -29,7 +28,11 @@ struct Taskloop {
     }
   }
   static constexpr shep_taskloop_site kSite = {
-      {shep_taskloop_run, nullptr, sizeof(shep_piece), alignof(shep_piece), nullptr}, body, nullptr, sizeof(Storage), alignof(Storage)};
+      {shep_taskloop_run, nullptr, sizeof(shep_piece), alignof(shep_piece), nullptr},
+      body,
+      nullptr,
+      sizeof(Storage),
+      alignof(Storage)};
 
   void run(int thread) {
     team.run(thread, [&] {

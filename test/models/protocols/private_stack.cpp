@@ -1,4 +1,5 @@
-// The private stack (runtime/queues/private_stack.md) between emitted code and a taker, without what else a worker does.
+// The private stack (runtime/queues/private_stack.md) between emitted code and a taker, without what else a worker
+// does.
 #include "queues/private_stack.h"
 
 #include <mutex>
@@ -62,7 +63,8 @@ struct Tasks {
   }
 
   void check(const models::EachOnce<kTasks>& taken) const {
-    for (int i = 0; i < kTasks; ++i) model::require(done[i] + taken[i] == 1, "task %d: run %d times, taken %d times", i, done[i], taken[i]);
+    for (int i = 0; i < kTasks; ++i)
+      model::require(done[i] + taken[i] == 1, "task %d: run %d times, taken %d times", i, done[i], taken[i]);
   }
 
   PrivateStack& stack;

@@ -1,4 +1,5 @@
-// ReadyQueue (runtime/schedulers/ready_queue.h) and the deques in it: what is put in comes out once, whoever takes it, from whichever end.
+// ReadyQueue (runtime/schedulers/ready_queue.h) and the deques in it: what is put in comes out once, whoever takes it,
+// from whichever end.
 #include "model.h"
 #include "schedulers/ready_queue.h"
 #include "tasks.h"

@@ -1,4 +1,5 @@
-// Stacks for tasks (runtime/memory/stacks.h): a stack has one user at a time, and what that did comes before what the next one does.
+// Stacks for tasks (runtime/memory/stacks.h): a stack has one user at a time, and what that did comes before what the
+// next one does.
 #include "memory/stacks.h"
 
 #include "model.h"
@@ -7,7 +8,8 @@ namespace {
 
 using namespace shep;
 
-// Each thread's cache is filled from the pool and emptied into it, while a signal handler may look for the stack above an address.
+// Each thread's cache is filled from the pool and emptied into it, while a signal handler may look for the stack above
+// an address.
 struct Pool {
   static constexpr int kThreads = 3;
   static constexpr size_t kBytes = 64 * 1024;
@@ -37,7 +39,8 @@ struct Pool {
     }
   }
   void finish() {
-    for (const std::atomic<char*>& each : known) model::require(pool.stack_above(each - 1), "no guard is known below a stack");
+    for (const std::atomic<char*>& each : known)
+      model::require(pool.stack_above(each - 1), "no guard is known below a stack");
   }
 
   StackPool pool{kBytes};

@@ -1,4 +1,5 @@
-// Workers that keep their tasks to themselves, and workers without any (runtime/execution/steal_requests.h): whole teams, asleep and looking.
+// Workers that keep their tasks to themselves, and workers without any (runtime/execution/steal_requests.h): whole
+// teams, asleep and looking.
 #include "tasks.h"
 #include "team.h"
 
@@ -66,8 +67,8 @@ struct Napping : Posted {
 };
 const model::Registered<Napping> napping("requests/napping");
 
-// The system refuses process-wide fences, from the first or the second on: nobody takes without an answer. With two workers that keep tasks, and
-// one that does not.
+// The system refuses process-wide fences, from the first or the second on: nobody takes without an answer. With two
+// workers that keep tasks, and one that does not.
 struct Refused {
   static constexpr int kThreads = 2;
 

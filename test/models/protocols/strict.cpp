@@ -7,8 +7,7 @@ namespace {
 
 using namespace models;
 
-template <class Body>
-void task_in(int domain, const Body& body) {
+template <class Body> void task_in(int domain, const Body& body) {
   shep_task_options options = SHEP_DEFAULT_OPTIONS;
   options.__domain = domain;
   const shep_task_site& site = site_of<Body>();
@@ -51,7 +50,8 @@ struct UnderCq : Placed {
 const model::Registered<UnderWs> under_ws("strict/ws");
 const model::Registered<UnderCq> under_cq("strict/cq");
 
-// Two may be asleep, of which only the one of the second half may run the task: it must not be the other who is woken for it.
+// Two may be asleep, of which only the one of the second half may run the task: it must not be the other who is woken
+// for it.
 struct OneOfThree {
   static constexpr int kThreads = 3;
 
@@ -96,7 +96,8 @@ struct Crossing {
 };
 const model::Registered<Crossing> crossing("strict/crossing");
 
-// One holds a lock, and waits for a task that only the other may run, who blocks for the lock: it runs the task meanwhile (locality/strict/blocking_wait.h).
+// One holds a lock, and waits for a task that only the other may run, who blocks for the lock: it runs the task
+// meanwhile (locality/strict/blocking_wait.h).
 struct Blocked {
   static constexpr int kThreads = 2;
 
@@ -128,10 +129,9 @@ struct Blocked {
 };
 const model::Registered<Blocked> blocked("strict/blocked");
 
-// Where no more tasks may wait for the other domain their creator does (locality/strict/room.h); or where what keeps that domain is its own, as a
-// lock, it goes beyond the bound.
-template <bool kLocks>
-struct WithoutRoom {
+// Where no more tasks may wait for the other domain their creator does (locality/strict/room.h); or where what keeps
+// that domain is its own, as a lock, it goes beyond the bound.
+template <bool kLocks> struct WithoutRoom {
   static constexpr int kThreads = 2;
   static constexpr int kTasks = 3;
 

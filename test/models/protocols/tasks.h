@@ -11,10 +11,9 @@
 
 namespace models {
 
-// Each of a number of tasks runs once. Plain counts, so that a task that runs twice at one time is a data race, and so is one that the
-// barrier did not wait for.
-template <int kCount>
-class EachOnce {
+// Each of a number of tasks runs once. Plain counts, so that a task that runs twice at one time is a data race, and so
+// is one that the barrier did not wait for.
+template <int kCount> class EachOnce {
  public:
   void run(int task) { ++runs_[task]; }
   void check(const char* what = "task") const {
@@ -26,14 +25,12 @@ class EachOnce {
   int runs_[kCount] = {};
 };
 
-template <class Body>
-struct Record {
+template <class Body> struct Record {
   shep_task head;
   Body body;
 };
 
-template <class Body>
-const shep_task_site& site_of() {
+template <class Body> const shep_task_site& site_of() {
   static constexpr shep_task_site kSite = {[](void* task) {
                                              auto& record = *static_cast<Record<Body>*>(task);
                                              record.body();
@@ -43,8 +40,7 @@ const shep_task_site& site_of() {
 }
 
 // A task in storage of the library.
-template <class Body>
-void task(unsigned flags, const Body& body) {
+template <class Body> void task(unsigned flags, const Body& body) {
   const shep_task_site& site = site_of<Body>();
   if (shep_task* storage = shep_task_begin(&site, flags)) {
     new (&reinterpret_cast<Record<Body>*>(storage)->body) Body(body);
@@ -53,19 +49,12 @@ void task(unsigned flags, const Body& body) {
   Record<Body> frame = {{}, body};
   shep_task_run(&site, flags, &frame.head);
 }
-template <class Body>
-void task(const Body& body) {
-  task(0u, body);
-}
+template <class Body> void task(const Body& body) { task(0u, body); }
 
 // One in its creator's frame, which must outlive it.
-template <class Body>
-void post(Record<Body>& frame) {
-  shep_task_post(&frame.head, &site_of<Body>(), 0);
-}
+template <class Body> void post(Record<Body>& frame) { shep_task_post(&frame.head, &site_of<Body>(), 0); }
 
-template <class Body>
-void task_with(const shep_task_options& options, unsigned flags, const Body& body) {
+template <class Body> void task_with(const shep_task_options& options, unsigned flags, const Body& body) {
   const shep_task_site& site = site_of<Body>();
   if (shep_task* storage = shep_task_begin_with(&site, flags, &options)) {
     new (&reinterpret_cast<Record<Body>*>(storage)->body) Body(body);
@@ -85,8 +74,7 @@ void task_depending(std::initializer_list<shep_dependence> dependences, unsigned
 
 inline void taskwait() { shep_taskwait(nullptr); }
 
-template <class Body>
-void taskgroup(const Body& body) {
+template <class Body> void taskgroup(const Body& body) {
   shep_taskgroup group;
   shep_taskgroup_begin(&group, nullptr);
   body();

@@ -1,4 +1,5 @@
-// A team of workers on the model's threads, without what teams/ does to come by one: each thread's run() is an implicit task.
+// A team of workers on the model's threads, without what teams/ does to come by one: each thread's run() is an implicit
+// task.
 #pragma once
 
 #include <memory>
@@ -16,8 +17,8 @@ struct TeamOptions {
   bool private_tasks = true;
   bool work_first = false;
   int64_t spin_ns = 0;
-  // That the team believes it has. 0: one, so that nobody looks for long before it sleeps; but as many as there are workers where tasks are
-  // private, or sleepers would wake up by themselves (sleep_soundly in wait.cpp).
+  // That the team believes it has. 0: one, so that nobody looks for long before it sleeps; but as many as there are
+  // workers where tasks are private, or sleepers would wake up by themselves (sleep_soundly in wait.cpp).
   int cpus = 0;
   bool sleepers_fence = true;  // at a barrier; or those who check in
   int packages = 1;  // of the machine; the workers are dealt out to them
@@ -40,8 +41,7 @@ class Team {
   shep::TaskTeam& task_team() { return task_team_; }
 
   // The body of one implicit task, and the barrier behind it.
-  template <class Body>
-  void run(int thread, Body body) {
+  template <class Body> void run(int thread, Body body) {
     enter(thread);
     body();
     leave(thread);

@@ -1,5 +1,6 @@
-// A wake-up is for something: whoever was woken and does not look for it passes it on (runtime/waiting/idle.md). The threads here block where
-// they do not wait for work, as in a long task, until what the wake-up was for has been done: nobody else comes by.
+// A wake-up is for something: whoever was woken and does not look for it passes it on (runtime/waiting/idle.md). The
+// threads here block where they do not wait for work, as in a long task, until what the wake-up was for has been done:
+// nobody else comes by.
 #include "platform/futex.h"
 #include "tasks.h"
 #include "team.h"
@@ -44,7 +45,8 @@ class Awaited {
   shep::Fiber* parked_ = nullptr;
 };
 
-// A flow is made ready, and then the wait of one who may have been woken for it is over. The other one's ends by the fiber only.
+// A flow is made ready, and then the wait of one who may have been woken for it is over. The other one's ends by the
+// fiber only.
 struct ReadyFiber {
   static constexpr int kThreads = 3;
 
@@ -73,8 +75,8 @@ struct ReadyFiber {
 };
 const model::Registered<ReadyFiber> ready_fiber("wake_ups/ready_fiber");
 
-// Two workers of one shepherd under mts, of which one at a time looks at what others have, and two others that have a task each and no time:
-// while the one takes the first, the other must not fall asleep beside the second.
+// Two workers of one shepherd under mts, of which one at a time looks at what others have, and two others that have a
+// task each and no time: while the one takes the first, the other must not fall asleep beside the second.
 struct TwoThieves {
   static constexpr int kThreads = 4;
 

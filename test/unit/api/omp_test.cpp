@@ -172,22 +172,24 @@ TEST(Omp, ABoxIsCopiedOutOfAnArray) {
   for (int row = 0; row < 4; ++row) {
     for (int column = 0; column < 5; ++column) from[row][column] = 10 * row + column;
   }
-  const size_t volume[] = {2, 2}, to_offset[] = {1, 0}, from_offset[] = {2, 3}, to_size[] = {3, 3}, from_size[] = {4, 5};
-  EXPECT_EQ(omp_target_memcpy_rect(to, from, sizeof(int), 2, volume, to_offset, from_offset, to_size, from_size, 0, 0), 0);
+  const size_t volume[] = {2, 2}, to_offset[] = {1, 0}, from_offset[] = {2, 3}, to_size[] = {3, 3},
+               from_size[] = {4, 5};
+  EXPECT_EQ(omp_target_memcpy_rect(to, from, sizeof(int), 2, volume, to_offset, from_offset, to_size, from_size, 0, 0),
+            0);
   const int expected[3][3] = {{0, 0, 0}, {23, 24, 0}, {33, 34, 0}};
   for (int row = 0; row < 3; ++row) {
     for (int column = 0; column < 3; ++column) EXPECT_EQ(to[row][column], expected[row][column]);
   }
   EXPECT_GE(omp_target_memcpy_rect(nullptr, nullptr, 0, 0, nullptr, nullptr, nullptr, nullptr, nullptr, 0, 0), 3);
-  EXPECT_NE(omp_target_memcpy_rect(to, from, sizeof(int), 0, volume, to_offset, from_offset, to_size, from_size, 0, 0), 0);
+  EXPECT_NE(omp_target_memcpy_rect(to, from, sizeof(int), 0, volume, to_offset, from_offset, to_size, from_size, 0, 0),
+            0);
 }
 
 TEST(Omp, TimeGoesForward) {
   const double start = omp_get_wtime();
   EXPECT_GT(omp_get_wtick(), 0.0);
   EXPECT_LE(omp_get_wtick(), 1e-3);
-  while (omp_get_wtime() - start < 1e-3) {
-  }
+  while (omp_get_wtime() - start < 1e-3) {}
   EXPECT_LT(omp_get_wtime() - start, 10.0);
 }
 

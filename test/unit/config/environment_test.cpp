@@ -245,7 +245,8 @@ TEST(Environment, AMisspeltNameGetsTheNearestOne) {
 }
 
 TEST(Environment, APrivilegedProgramTakesNoFileFromItsUser) {
-  for (const char* name : {"SHEPHERD_STATS", "SHEPHERD_SPAN", "SHEPHERD_TRACE", "OMP_TOOL_VERBOSE_INIT", "OMP_TOOL_LIBRARIES"}) {
+  for (const char* name :
+       {"SHEPHERD_STATS", "SHEPHERD_SPAN", "SHEPHERD_TRACE", "OMP_TOOL_VERBOSE_INIT", "OMP_TOOL_LIBRARIES"}) {
     const Variable& variable = *find_variable(name);
     Messages messages;
     const std::string named = std::string(name) + "= ./file";
@@ -264,12 +265,14 @@ TEST(Environment, APrivilegedProgramTakesStreamsAndTheRest) {
     read({setting}, messages, true);
     return messages.count() > 0;
   };
-  for (const char* stream : {"SHEPHERD_STATS=1", "SHEPHERD_STATS=json:yes", "SHEPHERD_SPAN=off", "SHEPHERD_TRACE=1", "OMP_TOOL_VERBOSE_INIT=stderr",
-                             "OMP_TOOL_VERBOSE_INIT=Disabled", "OMP_NUM_THREADS=3", "SHEPHERD_SCHEDULER=cq", "OMP_PLACES=cores", "SHEPHERD_TRACE="}) {
+  for (const char* stream : {"SHEPHERD_STATS=1", "SHEPHERD_STATS=json:yes", "SHEPHERD_SPAN=off", "SHEPHERD_TRACE=1",
+                             "OMP_TOOL_VERBOSE_INIT=stderr", "OMP_TOOL_VERBOSE_INIT=Disabled", "OMP_NUM_THREADS=3",
+                             "SHEPHERD_SCHEDULER=cq", "OMP_PLACES=cores", "SHEPHERD_TRACE="}) {
     EXPECT_FALSE(refused(stream)) << stream;
   }
-  for (const char* file : {"SHEPHERD_TRACE=json:1", "OMP_TOOL_VERBOSE_INIT=1", "OMP_TOOL_LIBRARIES=1", "SHEPHERD_STATS=json:off", "SHEPHERD_STATS=stdout",
-                           "SHEPHERD_SPAN=json:", "OMP_TOOL_LIBRARIES=disabled"}) {
+  for (const char* file :
+       {"SHEPHERD_TRACE=json:1", "OMP_TOOL_VERBOSE_INIT=1", "OMP_TOOL_LIBRARIES=1", "SHEPHERD_STATS=json:off",
+        "SHEPHERD_STATS=stdout", "SHEPHERD_SPAN=json:", "OMP_TOOL_LIBRARIES=disabled"}) {
     EXPECT_TRUE(refused(file)) << file;
   }
 }

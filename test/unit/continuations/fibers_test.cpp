@@ -14,8 +14,7 @@ namespace {
 
 using namespace lowered;
 
-template <class Condition>
-bool spin_until(Condition condition) {
+template <class Condition> bool spin_until(Condition condition) {
   const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(20);
   while (!condition()) {
     std::this_thread::yield();
@@ -29,10 +28,9 @@ bool deals_out() {
   return scheduler && shep::scheduler_kind(scheduler).placement != shep::TaskPlacement::kOwn;
 }
 
-// Of three workers, one creates tasks and holds itself back, one runs an untied task that waits, one that task's child. Then the second is
-// given something that lasts until the untied task goes on: which it can only do elsewhere.
-template <class Wait>
-void expect_migration(Wait wait) {
+// Of three workers, one creates tasks and holds itself back, one runs an untied task that waits, one that task's child.
+// Then the second is given something that lasts until the untied task goes on: which it can only do elsewhere.
+template <class Wait> void expect_migration(Wait wait) {
   int before = -1, after = -1;
   std::atomic<bool> child_started{false}, holder_started{false}, resumed{false};
   bool held = false;

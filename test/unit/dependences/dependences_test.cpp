@@ -44,7 +44,9 @@ class DependencesTest : public testing::Test {
 
   bool is_ready(Dependent& task) { return task.settle() && acquire_exclusions(task); }
 
-  static shep_dependence on(const int& location, shep_dependence_kind kind) { return shep_dependence_on(&location, kind); }
+  static shep_dependence on(const int& location, shep_dependence_kind kind) {
+    return shep_dependence_on(&location, kind);
+  }
 
   BlockPool pool_;
   Dependences table_;

@@ -12,8 +12,7 @@ namespace shep {
 namespace {
 
 // Answers of the primary thread of a team of two.
-template <class Ask>
-auto in_team(Ask ask) {
+template <class Ask> auto in_team(Ask ask) {
   decltype(ask(current_worker())) answer = {};
   lowered::parallel_master(2, [&] { answer = ask(current_worker()); });
   return answer;

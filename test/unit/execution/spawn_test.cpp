@@ -1,4 +1,5 @@
-// SHEPHERD_SPAWN=work-first: an untied task is left for the untied children that it generates (continuations/fiber.md). The environment sets it.
+// SHEPHERD_SPAWN=work-first: an untied task is left for the untied children that it generates (continuations/fiber.md).
+// The environment sets it.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -15,8 +16,7 @@ namespace {
 
 using namespace lowered;
 
-template <class Condition>
-bool spin_until(Condition condition) {
+template <class Condition> bool spin_until(Condition condition) {
   const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(20);
   while (!condition()) {
     std::this_thread::yield();

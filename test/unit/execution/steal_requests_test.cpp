@@ -1,4 +1,5 @@
-// Work is never stranded with a worker that is busy (execution/steal_requests.h). SHEPHERD_SCHEDULER and SHEPHERD_SPIN as CMakeLists.txt says.
+// Work is never stranded with a worker that is busy (execution/steal_requests.h). SHEPHERD_SCHEDULER and SHEPHERD_SPIN
+// as CMakeLists.txt says.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -13,9 +14,9 @@ namespace {
 using namespace lowered;
 using Clock = std::chrono::steady_clock;
 
-// A leaf without any task scheduling point, which ends when the condition holds; long after anybody's back-off it gives up.
-template <class Condition>
-bool leaf_until(Condition condition) {
+// A leaf without any task scheduling point, which ends when the condition holds; long after anybody's back-off it gives
+// up.
+template <class Condition> bool leaf_until(Condition condition) {
   const auto deadline = Clock::now() + std::chrono::seconds(20);
   while (!condition()) {
     if (Clock::now() > deadline) return false;
@@ -35,7 +36,8 @@ TEST(StealRequests, TasksBehindALongLeafStartElsewhere) {
   }
 }
 
-// A worker that has gone to sleep has asked for good: it gets some of the tasks at the pushes that wake it, and must still find the rest.
+// A worker that has gone to sleep has asked for good: it gets some of the tasks at the pushes that wake it, and must
+// still find the rest.
 TEST(StealRequests, WhatWasNotSharedAtOnceIsNotForgotten) {
   for (int round = 0; round < 20; ++round) {
     std::atomic<int> ran{0};
@@ -72,9 +74,7 @@ TEST(StealRequests, TasksOfATaskgroupAreWaitedForWhoeverTookThem) {
     parallel_master(2, [&] {
       taskgroup([&] {
         for (int i = 0; i < 20; ++i) {
-          task([&] {
-            task([&] { ++ran; });
-          });
+          task([&] { task([&] { ++ran; }); });
         }
         if (round % 2) leaf_until([&] { return ran > 0; });
       });

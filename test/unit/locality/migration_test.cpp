@@ -132,8 +132,7 @@ TEST(IdleWorkers, ThoseWhoHaveNotStartedYetAreExpected) {
 }
 
 void spin_for(int64_t ns) {
-  for (const int64_t until = monotonic_ns() + ns; monotonic_ns() < until;) {
-  }
+  for (const int64_t until = monotonic_ns() + ns; monotonic_ns() < until;) {}
 }
 
 TEST(Temptation, LastsFromTheFirstLookThatLeftSomething) {

@@ -19,7 +19,8 @@ class PageHomesTest : public testing::Test {
     void* page = &memory;
     page = reinterpret_cast<void*>(reinterpret_cast<uintptr_t>(page) & -uintptr_t(sysconf(_SC_PAGESIZE)));
     int node;
-    if (!machine().real || move_pages(0, 1, &page, nullptr, &node, 0) != 0) GTEST_SKIP() << "the kernel does not say where pages are";
+    if (!machine().real || move_pages(0, 1, &page, nullptr, &node, 0) != 0)
+      GTEST_SKIP() << "the kernel does not say where pages are";
   }
   void TearDown() override { munmap(memory, kBytes); }
 

@@ -1,4 +1,5 @@
-// Work and span of shapes that are known. Strands are as long as they turn out to be: what is compared was measured in one run.
+// Work and span of shapes that are known. Strands are as long as they turn out to be: what is compared was measured in
+// one run.
 #include "observe/span/span_meter.h"
 
 #include <gtest/gtest.h>
@@ -13,8 +14,7 @@ constexpr shep_location kTask = {"a.c", "f", 2, 1};
 constexpr shep_location kOther = {"a.c", "f", 3, 1};
 
 void work() {
-  for (const int64_t began = monotonic_ns(); monotonic_ns() - began < 2'000'000;) {
-  }
+  for (const int64_t began = monotonic_ns(); monotonic_ns() - began < 2'000'000;) {}
 }
 
 void task(SpanMeter& meter, const shep_location& where = kTask, bool deferrable = true) {

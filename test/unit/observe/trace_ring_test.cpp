@@ -75,8 +75,7 @@ TEST(TraceRing, ShortWaitsAreLeftOut) {
   EXPECT_TRUE(taken(ring).empty());
   ring.end_wait();  // of nothing
   ring.begin_wait(TraceEvent::kSynchronise);
-  for (const int64_t began = monotonic_ns(); monotonic_ns() - began < 20'000;) {
-  }
+  for (const int64_t began = monotonic_ns(); monotonic_ns() - began < 20'000;) {}
   ring.end_wait();
   const auto events = taken(ring);
   ASSERT_EQ(events.size(), 1u);
@@ -92,7 +91,9 @@ TEST(TraceRing, NothingIsLostWhereTheReaderIsSlow) {
   std::thread reader([&] {
     for (bool last = false; !last;) {
       last = done.load();
-      ring.drain([&](const TraceEvent& event) { event.flags & TraceEvent::kRingFull ? void(++waits) : ids.push_back(event.id); });
+      ring.drain([&](const TraceEvent& event) {
+        event.flags& TraceEvent::kRingFull ? void(++waits) : ids.push_back(event.id);
+      });
       std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
   });

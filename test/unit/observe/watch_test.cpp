@@ -11,13 +11,13 @@ namespace shep {
 namespace {
 
 void pass(int64_t ns) {
-  for (const int64_t began = monotonic_ns(); monotonic_ns() - began < ns;) {
-  }
+  for (const int64_t began = monotonic_ns(); monotonic_ns() - began < ns;) {}
 }
 
 // One worker's part in a region of its own, and what the books say of it.
 struct Bench {
-  explicit Bench(bool exact, const char* file) : watch(0, exact), where(*new shep_location{file, "bench", 1, 1}) {  // the books keep it
+  explicit Bench(bool exact, const char* file)
+      : watch(0, exact), where(*new shep_location{file, "bench", 1, 1}) {  // the books keep it
     region.site = &open_region(&where, 1, 1);
     ++region.number;
     region.last_arrival[region.number & 1] = 0;
@@ -39,7 +39,9 @@ struct Bench {
   WorkerCounters counters;
 };
 
-int64_t parts(const Tally& tally) { return std::accumulate(std::begin(tally.spent), std::end(tally.spent), int64_t{0}); }
+int64_t parts(const Tally& tally) {
+  return std::accumulate(std::begin(tally.spent), std::end(tally.spent), int64_t{0});
+}
 
 TEST(Watch, ExactPhasesAddUpToTheLastNanosecond) {
   Bench bench(true, "exact");

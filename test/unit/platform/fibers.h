@@ -10,7 +10,8 @@ namespace shep {
 // A body that runs on a stack of its own, in parts: resume() runs it until it calls pause() or ends.
 class TestFiber {
  public:
-  TestFiber(StackCache& cache, std::function<void(TestFiber&)> body) : cache_(cache), body_(std::move(body)), stack_(*cache.take()) {
+  TestFiber(StackCache& cache, std::function<void(TestFiber&)> body)
+      : cache_(cache), body_(std::move(body)), stack_(*cache.take()) {
     begin_fiber(stack_, main);
   }
 

@@ -10,8 +10,7 @@ namespace shep {
 namespace {
 
 // The status of a child that calls `body` and has to end in time; -1 where none could be made.
-template <class Body>
-int in_child(const Body& body) {
+template <class Body> int in_child(const Body& body) {
   const pid_t child = fork();
   if (child == 0) {
     alarm(20);
@@ -49,9 +48,10 @@ TEST(ForkGate, LeavesNoLockTaken) {
   while (!held.load()) std::this_thread::yield();
   for (int i = 0; i < 20; ++i) {
     EXPECT_EQ(in_child([&] {
-      std::lock_guard guard(lock);
-      return 0;
-    }), 0);
+                std::lock_guard guard(lock);
+                return 0;
+              }),
+              0);
   }
   stop.store(true);
   holder.join();
@@ -61,10 +61,11 @@ TEST(ForkGate, LetsForkWhoIsWithin) {
   ProcessLock lock;
   std::lock_guard guard(lock);
   EXPECT_EQ(in_child([] {
-    ProcessLock another;
-    std::lock_guard within(another);
-    return 0;
-  }), 0);
+              ProcessLock another;
+              std::lock_guard within(another);
+              return 0;
+            }),
+            0);
 }
 
 TEST(ForkGate, ForksOfSeveralThreadsEnd) {

@@ -100,7 +100,8 @@ TEST_F(Outputs, HaveTheProcessInTheirNames) {
 
 TEST_F(Outputs, StayWithTheirFirstOwnerUnderNamesOfTheLongestLength) {
   const std::string name = "own/" + std::string(255, 'n');
-  const OutputFile first = open_output("FIRST", at(name)), second = open_output("SECOND", at(name)), third = open_output("THIRD", at(name));
+  const OutputFile first = open_output("FIRST", at(name)), second = open_output("SECOND", at(name)),
+                   third = open_output("THIRD", at(name));
   ASSERT_GE(first.descriptor, 0);
   EXPECT_EQ(first.name, at(name));
   ASSERT_GE(second.descriptor, 0);

@@ -98,8 +98,7 @@ TEST_F(StackSwitch, KeepsWhatACallKeeps) {
   double there = 0;
   TestFiber fiber(cache, [&](TestFiber& self) { there = work(77, [&] { self.pause(); }); });
   const double here = work(1, [&] { fiber.resume(); });
-  while (fiber.resume()) {
-  }
+  while (fiber.resume()) {}
   EXPECT_EQ(here, expected_here);
   EXPECT_EQ(there, expected_there);
 }
@@ -131,8 +130,7 @@ TEST_F(StackSwitch, ExceptionsAreCaughtInside) {
       }
     }
   });
-  while (fiber.resume()) {
-  }
+  while (fiber.resume()) {}
   EXPECT_EQ(caught, 10);
 }
 
@@ -196,7 +194,8 @@ TEST_F(StackSwitchDeathTest, AnExceptionThatNobodyCatchesTerminates) {
 struct Trace {
   std::vector<void*> functions;
   static _Unwind_Reason_Code add(_Unwind_Context* context, void* trace) {
-    static_cast<Trace*>(trace)->functions.push_back(_Unwind_FindEnclosingFunction(reinterpret_cast<void*>(_Unwind_GetIP(context))));
+    static_cast<Trace*>(trace)->functions.push_back(
+        _Unwind_FindEnclosingFunction(reinterpret_cast<void*>(_Unwind_GetIP(context))));
     return _URC_NO_REASON;
   }
 };
@@ -217,9 +216,8 @@ TEST_F(StackSwitch, UnwindingPassesThroughASwitch) {
   static Trace inside, outside;
   there = cache.take();
   adopt_thread_stack(here);
-  begin_fiber(*there, [](void*) {
-    leave_stack(*there, here, nullptr, [](void*) { _Unwind_Backtrace(Trace::add, &inside); });
-  });
+  begin_fiber(*there,
+              [](void*) { leave_stack(*there, here, nullptr, [](void*) { _Unwind_Backtrace(Trace::add, &inside); }); });
   switch_stack(here, *there, nullptr, nullptr);
   _Unwind_Backtrace(Trace::add, &outside);
   ASSERT_GT(inside.functions.size(), outside.functions.size());
@@ -268,13 +266,13 @@ TEST_F(StackSwitch, AnEndedFlowsFramesAreForgotten) {
   }
 }
 
-// What ThreadSanitizer does not see: how the fiber comes from one thread to the other. That it is one fiber, it has to be told.
+// What ThreadSanitizer does not see: how the fiber comes from one thread to the other. That it is one fiber, it has to
+// be told.
 class UnseenMailbox {
  public:
   [[gnu::no_sanitize_thread]] void post(int value) { value_.store(value, std::memory_order_release); }
   [[gnu::no_sanitize_thread]] void await(int value) const {
-    while (value_.load(std::memory_order_acquire) != value) {
-    }
+    while (value_.load(std::memory_order_acquire) != value) {}
   }
 
  private:

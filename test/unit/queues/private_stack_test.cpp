@@ -106,7 +106,8 @@ TEST_F(Stack, SlidesDownWhereTakersHaveLeftRoom) {
   for (int i = pushed - 1; i >= gone; --i) ASSERT_EQ(pop_inline(stack.front), task(i));
 }
 
-// An owner that pushes and pops at will and never answers; a taker with the process-wide barrier. Each task is had once.
+// An owner that pushes and pops at will and never answers; a taker with the process-wide barrier. Each task is had
+// once.
 TEST_F(Stack, OwnerAndTakerNeverBothGetATask) {
   if (!has_process_barrier()) GTEST_SKIP() << "no membarrier here";
   constexpr int kRounds = 20000;

@@ -1,5 +1,5 @@
-// Locality domains over each policy of the list, without threads. Nothing says SHEPHERD_LOCALITY: tasks may leave their domain, once a worker has
-// been idle for a while.
+// Locality domains over each policy of the list, without threads. Nothing says SHEPHERD_LOCALITY: tasks may leave their
+// domain, once a worker has been idle for a while.
 #include "schedulers/domain_layer.h"
 
 #include <gtest/gtest.h>
@@ -46,7 +46,8 @@ class Bench {
 };
 
 std::vector<int> shepherds_of(const char* name) {
-  return scheduler_kind(name).shape == ShepherdShape::kAll ? std::vector<int>(8, 0) : std::vector<int>{0, 1, 2, 3, 4, 5, 6, 7};
+  return scheduler_kind(name).shape == ShepherdShape::kAll ? std::vector<int>(8, 0)
+                                                           : std::vector<int>{0, 1, 2, 3, 4, 5, 6, 7};
 }
 
 TEST(DomainLayer, ATeamInOneDomainHasNone) {

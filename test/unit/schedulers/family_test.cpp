@@ -15,8 +15,10 @@ class Bench {
  public:
   Bench(const char* name, int shepherds, int workers_each, GlobalIcvs settings = {}) : tasks(200) {
     std::vector<int> shepherd_of_worker;
-    for (int worker = 0; worker < shepherds * workers_each; ++worker) shepherd_of_worker.push_back(worker / workers_each);
-    scheduler.reset(make_family(scheduler_kind(name), {int(shepherd_of_worker.size()), shepherds, shepherd_of_worker.data(), 10}, settings));
+    for (int worker = 0; worker < shepherds * workers_each; ++worker)
+      shepherd_of_worker.push_back(worker / workers_each);
+    scheduler.reset(make_family(scheduler_kind(name),
+                                {int(shepherd_of_worker.size()), shepherds, shepherd_of_worker.data(), 10}, settings));
     for (Task& task : tasks) {
       hang(task, root);
     }
@@ -61,7 +63,8 @@ TEST(Family, MtsStealsTheOldestForAsManyWorkersAsTheShepherdHas) {
   EXPECT_EQ(bench.steal(9), 7) << "the newest of the eight oldest";
   EXPECT_EQ(bench.counters.steals, 1u);
   EXPECT_EQ(bench.counters.stolen, 8u);
-  for (int task = 6; task >= 0; --task) EXPECT_EQ(bench.take(10 + task % 5), task) << "the rest of the stolen is the shepherd's";
+  for (int task = 6; task >= 0; --task)
+    EXPECT_EQ(bench.take(10 + task % 5), task) << "the rest of the stolen is the shepherd's";
   EXPECT_EQ(bench.take(15), -1);
   EXPECT_EQ(bench.steal(31), 15);
   EXPECT_EQ(bench.steal(16), 18) << "what is left is less than a chunk";

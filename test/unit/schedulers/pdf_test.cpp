@@ -1,5 +1,5 @@
-// The parallel depth-first schedule on P simulated workers that step in turn, as the theory has them: so the bound on premature
-// tasks is a fact about the policy, not about what the operating system happened to do.
+// The parallel depth-first schedule on P simulated workers that step in turn, as the theory has them: so the bound on
+// premature tasks is a fact about the policy, not about what the operating system happened to do.
 #include "schedulers/pdf.h"
 
 #include <gtest/gtest.h>
@@ -35,7 +35,8 @@ struct Program {
 
 class Simulation {
  public:
-  Simulation(const Program& program, int workers) : program_(program), workers_(workers), states_(program.children.size()) {
+  Simulation(const Program& program, int workers)
+      : program_(program), workers_(workers), states_(program.children.size()) {
     const std::vector<int> one_shepherd(workers, 0);
     scheduler_.reset(make_pdf(scheduler_kind("pdf"), {workers, 1, one_shepherd.data(), 100}, {}));
     root_.flags = Task::kImplicit;
@@ -78,7 +79,8 @@ class Simulation {
   // A region on the worker's stack.
   shep_scope& enter(int worker, Task* descriptor) {
     const std::vector<Frame>& stack = workers_[worker].stack;
-    return scopes_.emplace_back(shep_scope{stack.empty() ? nullptr : stack.back().scope, nullptr, descriptor, nullptr, 0});
+    return scopes_.emplace_back(
+        shep_scope{stack.empty() ? nullptr : stack.back().scope, nullptr, descriptor, nullptr, 0});
   }
 
   void begin(int worker, Frame frame) {
@@ -167,7 +169,8 @@ class Simulation {
   int premature() const {
     size_t first = 0;
     while (first < states_.size() && states_[first].started) ++first;
-    return int(std::count_if(states_.begin() + first, states_.end(), [](const State& state) { return state.started && !state.ended; }));
+    return int(std::count_if(states_.begin() + first, states_.end(),
+                             [](const State& state) { return state.started && !state.ended; }));
   }
 
   const Program& program_;

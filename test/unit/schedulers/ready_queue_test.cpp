@@ -41,7 +41,8 @@ class Queue : public testing::Test {
   ReadyQueue::View views[4];
 };
 
-// A worker goes down a tree of tasks that wait for their children, the newest child first, and leaves the others behind.
+// A worker goes down a tree of tasks that wait for their children, the newest child first, and leaves the others
+// behind.
 TEST_F(Queue, ADescentIsOneStrand) {
   Task* task = &root;
   for (int depth = 0; depth < 100; ++depth) {
@@ -95,7 +96,8 @@ TEST_F(Queue, ClaimsTheNewestDescendantThereIs) {
       if (Task* const task = random() % 4 ? queue.pop_newest() : queue.pop_oldest()) leave(task, worker);
     } else {
       Task& ancestor = *any(started);
-      const auto newest = std::find_if(waiting.rbegin(), waiting.rend(), [&](Task* each) { return is_below(*each, ancestor); });
+      const auto newest =
+          std::find_if(waiting.rbegin(), waiting.rend(), [&](Task* each) { return is_below(*each, ancestor); });
       Task* const expected = newest == waiting.rend() ? nullptr : *newest;
       ReadyQueue::View fresh;
       Task* const task = queue.pop_wanted(ancestor, random() % 2 ? views[worker] : fresh);
@@ -108,8 +110,8 @@ TEST_F(Queue, ClaimsTheNewestDescendantThereIs) {
   EXPECT_GT(in_vain, 1000);
 }
 
-// What uts does to q: hundreds of tasks wait that are of no use, deep below somebody else, each time that a worker has to wait. Step by
-// step this is a hundred thousand million steps.
+// What uts does to q: hundreds of tasks wait that are of no use, deep below somebody else, each time that a worker has
+// to wait. Step by step this is a hundred thousand million steps.
 TEST_F(Queue, AClaimInVainIsCheap) {
   Task& mine = child_of(root);
   Task* theirs = &child_of(root);

@@ -13,7 +13,9 @@ namespace shep {
 
 struct TeamOnNodes {
   TeamOnNodes(int nodes, int workers, std::vector<int> shepherds)
-      : machine(row_of_nodes(nodes, 2)), all(machine, {ShepherdShape::kNuma, 0}), shepherd_of_worker(std::move(shepherds)) {
+      : machine(row_of_nodes(nodes, 2)),
+        all(machine, {ShepherdShape::kNuma, 0}),
+        shepherd_of_worker(std::move(shepherds)) {
     std::vector<int> cores(static_cast<size_t>(workers));
     std::iota(cores.begin(), cores.end(), 0);
     domains.emplace(all, cores);
@@ -21,8 +23,11 @@ struct TeamOnNodes {
 
   TeamLayout layout(int queue_limit = 10) const {
     const int shepherds = *std::max_element(shepherd_of_worker.begin(), shepherd_of_worker.end()) + 1;
-    return {.workers = int(shepherd_of_worker.size()), .shepherds = shepherds, .shepherd_of_worker = shepherd_of_worker.data(),
-            .queue_limit = queue_limit, .domains = domains->are_several() ? &*domains : nullptr};
+    return {.workers = int(shepherd_of_worker.size()),
+            .shepherds = shepherds,
+            .shepherd_of_worker = shepherd_of_worker.data(),
+            .queue_limit = queue_limit,
+            .domains = domains->are_several() ? &*domains : nullptr};
   }
 
   const Machine machine;

@@ -10,28 +10,24 @@
 
 namespace lowered {
 
-template <class Body>
-struct Record {
+template <class Body> struct Record {
   shep_task head;
   alignas(Body) char body[sizeof(Body)];
 };
 
 // The site of every task whose body is a closure of type Body.
-template <class Body>
-const shep_task_site& site_of() {
+template <class Body> const shep_task_site& site_of() {
   static const shep_location where = {"lowered.h", "task", 1, 1};
-  static const shep_task_site site = {
-      [](void* task) {
-        Body& body = *reinterpret_cast<Body*>(static_cast<Record<Body>*>(task)->body);
-        body();
-        body.~Body();
-      },
-      nullptr, sizeof(Record<Body>), alignof(Record<Body>), &where};
+  static const shep_task_site site = {[](void* task) {
+                                        Body& body = *reinterpret_cast<Body*>(static_cast<Record<Body>*>(task)->body);
+                                        body();
+                                        body.~Body();
+                                      },
+                                      nullptr, sizeof(Record<Body>), alignof(Record<Body>), &where};
   return site;
 }
 
-template <class Body>
-void task(unsigned flags, Body body) {
+template <class Body> void task(unsigned flags, Body body) {
   const shep_task_site& site = site_of<Body>();
   if (shep_task* task = shep_task_begin(&site, flags)) {
     new (reinterpret_cast<Record<Body>*>(task)->body) Body(std::move(body));
@@ -43,21 +39,16 @@ void task(unsigned flags, Body body) {
   }
 }
 
-template <class Body>
-void task(Body body) {
-  task(0u, std::move(body));
-}
+template <class Body> void task(Body body) { task(0u, std::move(body)); }
 
-template <class Body>
-void parallel(int threads, Body body) {
+template <class Body> void parallel(int threads, Body body) {
   shep_parallel(
-      nullptr, [](void* data) { (*static_cast<Body*>(data))(); }, &body, threads > 0 ? unsigned(SHEP_PARALLEL_NUM_THREADS) : 0u,
-      threads);
+      nullptr, [](void* data) { (*static_cast<Body*>(data))(); }, &body,
+      threads > 0 ? unsigned(SHEP_PARALLEL_NUM_THREADS) : 0u, threads);
 }
 
 // parallel, and in it master
-template <class Body>
-void parallel_master(int threads, Body body) {
+template <class Body> void parallel_master(int threads, Body body) {
   parallel(threads, [&] {
     if (shep_thread_num() == 0) body();
   });
@@ -66,8 +57,7 @@ void parallel_master(int threads, Body body) {
 inline void taskwait() { shep_taskwait(nullptr); }
 inline void barrier() { shep_barrier(nullptr); }
 
-template <class Body>
-void taskgroup(Body body) {
+template <class Body> void taskgroup(Body body) {
   shep_taskgroup group;
   shep_taskgroup_begin(&group, nullptr);
   body();

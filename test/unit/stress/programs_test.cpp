@@ -149,9 +149,7 @@ TEST(Programs, TaskwaitAwaitsChildrenOnly) {
     EXPECT_EQ(children, 100);
     taskgroup([&] {
       for (int i = 0; i < 100; ++i) {
-        task([&] {
-          task([&] { ++children; });
-        });
+        task([&] { task([&] { ++children; }); });
       }
     });
     EXPECT_EQ(children, 200);

@@ -1,4 +1,5 @@
-// Whether a sanitizer watches: some things that a process may do (fork with threads, a hundred thousand frames) are beyond it.
+// Whether a sanitizer watches: some things that a process may do (fork with threads, a hundred thousand frames) are
+// beyond it.
 #pragma once
 
 #ifndef __has_feature

@@ -14,8 +14,7 @@ constexpr int kThreads = 8;
 constexpr long kRounds = 5000;
 
 // Counts without atomics under the given lock.
-template <class Enter, class Leave>
-long count_under(Enter enter, Leave leave) {
+template <class Enter, class Leave> long count_under(Enter enter, Leave leave) {
   long count = 0;
   parallel(kThreads, [&] {
     for (long round = 0; round < kRounds; ++round) {

@@ -10,16 +10,22 @@ namespace shep {
 namespace {
 
 int destroyed = 0;
-constexpr shep_task_site kSite = {[](void*) {}, [](void*) { ++destroyed; }, sizeof(shep_task), alignof(shep_task), nullptr};
+constexpr shep_task_site kSite = {[](void*) {}, [](void*) { ++destroyed; }, sizeof(shep_task), alignof(shep_task),
+                                  nullptr};
 constexpr shep_task_site kAlignedSite = {[](void*) {}, nullptr, 192, 64, nullptr};
 
 class TaskGraphTest : public testing::Test {
  protected:
   GraphTask& make(std::initializer_list<shep_dependence> dependences, const shep_task_site& site = kSite) {
-    return GraphTask::of(&graph_.add(pool_, site, 0, dependences.begin(), dependences.size(), [](void*) {}, [](void*) {}));
+    return GraphTask::of(
+        &graph_.add(pool_, site, 0, dependences.begin(), dependences.size(), [](void*) {}, [](void*) {}));
   }
-  static std::vector<GraphTask*> successors(const GraphTask& task) { return {task.successors, task.successors + task.successor_count}; }
-  static shep_dependence on(const int& location, shep_dependence_kind kind) { return shep_dependence_on(&location, kind); }
+  static std::vector<GraphTask*> successors(const GraphTask& task) {
+    return {task.successors, task.successors + task.successor_count};
+  }
+  static shep_dependence on(const int& location, shep_dependence_kind kind) {
+    return shep_dependence_on(&location, kind);
+  }
 
   BlockPool pool_;
   TaskGraph graph_{7, nullptr};

@@ -23,8 +23,7 @@ struct Recorder {
   void hold(int change) {
     const int now = held += change;
     int most = most_held;
-    while (now > most && !most_held.compare_exchange_weak(most, now)) {
-    }
+    while (now > most && !most_held.compare_exchange_weak(most, now)) {}
   }
 };
 
@@ -36,8 +35,8 @@ int subtree_size(int number, int depth) {
   return size;
 }
 
-// Tasks are numbered in sequential order. One is held from the moment when it waits or begins: what its creator is about to generate, while
-// earlier tasks run first, is not there yet.
+// Tasks are numbered in sequential order. One is held from the moment when it waits or begins: what its creator is
+// about to generate, while earlier tasks run first, is not there yet.
 void tree(Recorder& recorder, int number, int depth);
 
 struct Child {

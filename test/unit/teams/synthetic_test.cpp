@@ -30,7 +30,8 @@ TEST(Synthetic, AShepherdStaysOnItsCores) {
   const auto expect_at_home = [](const char* when) {
     parallel(0, [&] {
       const shep::Worker& worker = current_worker();
-      EXPECT_EQ(worker.shepherd, shep::machine().cores[worker.core].package) << when << ", thread " << worker.thread_num;
+      EXPECT_EQ(worker.shepherd, shep::machine().cores[worker.core].package)
+          << when << ", thread " << worker.thread_num;
       if (worker.thread_num != 0) return;
       for (int i = 0; i < 1000; ++i) task([] {});
     });

@@ -74,7 +74,8 @@ TEST(Teams, ManySizesTakeTurns) {
   }
 }
 
-// As a program in time steps has them: threads sleep, foresee the next region, are too early, too late, or not there at all.
+// As a program in time steps has them: threads sleep, foresee the next region, are too early, too late, or not there at
+// all.
 TEST(Teams, RegionsAtRegularAndIrregularIntervals) {
   std::atomic<int> ran{0};
   int regions = 0;

@@ -55,7 +55,8 @@ TEST(Tool, ProgramsThatCannotRunAreToldOf) {
 }
 
 TEST(Tool, TopoStartsNoThreads) {
-  const Outcome outcome = run("OMP_NUM_THREADS=100000 OMP_PLACES=threads SHEPHERD_SCHEDULER=mts SHEPHERD_SHEPHERDS=10000000", "topo");
+  const Outcome outcome =
+      run("OMP_NUM_THREADS=100000 OMP_PLACES=threads SHEPHERD_SCHEDULER=mts SHEPHERD_SHEPHERDS=10000000", "topo");
   EXPECT_EQ(outcome.status, 0);
   EXPECT_TRUE(has(outcome, "team: 100000 workers in 100000 shepherds"));
 }

@@ -56,8 +56,8 @@ TEST(Places, CpusThatAreNotOursAreLeftOut) {
 }
 
 TEST(Places, MalformedValues) {
-  for (const char* value : {"", "{", "{}", "{0", "{0}}", "{0},", "kitchen", "cores(", "cores(0)", "cores(-1)", "cores 2", "{0:0}", "{-1}",
-                            "{0:2:}", "{a}", "{0}:x", "threads,cores", "{1:3:-1}"}) {
+  for (const char* value : {"", "{", "{}", "{0", "{0}}", "{0},", "kitchen", "cores(", "cores(0)", "cores(-1)",
+                            "cores 2", "{0:0}", "{-1}", "{0:2:}", "{a}", "{0}:x", "threads,cores", "{1:3:-1}"}) {
     Places places;
     EXPECT_FALSE(parse_places(value, two_packages(), places)) << value;
   }

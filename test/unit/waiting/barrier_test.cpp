@@ -42,7 +42,8 @@ TEST(BarrierShape, ManyFollowTheMachine) {
   EXPECT_EQ(Barrier(machine_of(4, 1, 8), first_cores(32)).nodes(), 4 + 1) << "packages, machine";
   EXPECT_EQ(Barrier(machine_of(2, 2, 4), first_cores(16)).nodes(), 4 + 2 + 1) << "caches, packages, machine";
   EXPECT_EQ(Barrier(machine_of(1, 1, 20), first_cores(20)).nodes(), 3 + 1) << "a large cache is cut into eights";
-  EXPECT_EQ(Barrier(machine_of(2, 1, 2), {0, 1, 2}).nodes(), 1 + 1) << "who is alone in its package goes straight to the root";
+  EXPECT_EQ(Barrier(machine_of(2, 1, 2), {0, 1, 2}).nodes(), 1 + 1)
+      << "who is alone in its package goes straight to the root";
 }
 
 TEST(BarrierShape, TheOrderOfWorkersDoesNotMatter) {
@@ -63,7 +64,8 @@ TEST(Barrier, TheLastToCheckInOpensIt) {
       std::shuffle(order.begin(), order.end(), random);
       for (int thread : order) barrier.reach(thread);
       for (int thread : order) {
-        EXPECT_FALSE(std::any_of(order.begin(), order.end(), [&](int each) { return barrier.is_open(each); })) << workers;
+        EXPECT_FALSE(std::any_of(order.begin(), order.end(), [&](int each) { return barrier.is_open(each); }))
+            << workers;
         const uint64_t number = barrier.check_in(thread);
         EXPECT_EQ(number, uint64_t(round) + 1);
         EXPECT_EQ(barrier.has_opened(number), thread == order.back()) << workers;
@@ -84,12 +86,13 @@ TEST(Barrier, OneThreadMayBeABarrierAhead) {
     barrier.reach(0);
     barrier.check_in(0);
     EXPECT_FALSE(barrier.is_open(0));
-    for (int thread = 1; thread < workers; ++thread) EXPECT_TRUE(barrier.is_open(thread)) << "has yet to see the last one open";
+    for (int thread = 1; thread < workers; ++thread)
+      EXPECT_TRUE(barrier.is_open(thread)) << "has yet to see the last one open";
   }
 }
 
-// Plain variables that each thread writes before and all read after the barrier: wrong values, or races under TSan, if it is
-// early. Now and then another thread checks in for one, as the end of its last task would.
+// Plain variables that each thread writes before and all read after the barrier: wrong values, or races under TSan, if
+// it is early. Now and then another thread checks in for one, as the end of its last task would.
 void run_phases(int workers, int phases) {
   const Machine machine = machine_of(4, 1, 8);
   Barrier barrier(machine, first_cores(workers));

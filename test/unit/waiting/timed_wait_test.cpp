@@ -15,8 +15,7 @@ constexpr int64_t kMillisecond = 1'000'000;
 constexpr int kTries = 100;  // the system may take the processor away anywhere
 
 void pass(int64_t ns) {
-  for (const int64_t until = monotonic_ns() + ns; monotonic_ns() < until;) {
-  }
+  for (const int64_t until = monotonic_ns() + ns; monotonic_ns() < until;) {}
 }
 
 class TimedWaitTest : public testing::Test {
@@ -29,8 +28,7 @@ class TimedWaitTest : public testing::Test {
   void TearDown() override { worker.task_team->times_tasks = before_; }
 
   // Whether a body takes less than the longest pause, as others see it: each try is a construct of its own.
-  template <class Body>
-  bool is_short(Body body) {
+  template <class Body> bool is_short(Body body) {
     for (int each = 0; each < kTries; ++each) {
       static std::deque<shep_task_site> sites;  // for good, lest another has its address
       task.site = &sites.emplace_back();

@@ -17,7 +17,8 @@ struct Range {
 
 class OneLoop {
  public:
-  OneLoop(uint64_t iterations, ScheduleKind kind, int64_t chunk, int team_size) : workers_(team_size), loops_(team_size) {
+  OneLoop(uint64_t iterations, ScheduleKind kind, int64_t chunk, int team_size)
+      : workers_(team_size), loops_(team_size) {
     team_.reset_for_region();
     for (int thread = 0; thread < team_size; ++thread) {
       begin_loop(loops_[thread], {team_, workers_[thread], thread, team_size},

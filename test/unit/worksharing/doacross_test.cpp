@@ -1,4 +1,5 @@
-// Dependences between iterations through the ABI, on real teams: wavefronts under every schedule, with more threads than cores.
+// Dependences between iterations through the ABI, on real teams: wavefronts under every schedule, with more threads
+// than cores.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -10,11 +11,10 @@ namespace {
 
 using namespace lowered;
 
-constexpr unsigned kSchedules[] = {SHEP_SCHEDULE_DEFAULT, SHEP_SCHEDULE_STATIC, SHEP_SCHEDULE_DYNAMIC, SHEP_SCHEDULE_GUIDED,
-                                   SHEP_SCHEDULE_STATIC | SHEP_SCHEDULE_SIMD};
+constexpr unsigned kSchedules[] = {SHEP_SCHEDULE_DEFAULT, SHEP_SCHEDULE_STATIC, SHEP_SCHEDULE_DYNAMIC,
+                                   SHEP_SCHEDULE_GUIDED, SHEP_SCHEDULE_STATIC | SHEP_SCHEDULE_SIMD};
 
-template <class Body>
-void doacross(shep_u64 iterations, shep_u64 positions, LoopOptions options, Body&& body) {
+template <class Body> void doacross(shep_u64 iterations, shep_u64 positions, LoopOptions options, Body&& body) {
   shep_loop state;
   shep_loop_begin(&state, &kHere, iterations, options.schedule | SHEP_SCHEDULE_ORDERED, options.chunk);
   shep_doacross_begin(&state, positions);

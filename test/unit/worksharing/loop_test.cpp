@@ -21,7 +21,7 @@ constexpr unsigned kModifiers[] = {0, SHEP_SCHEDULE_MONOTONIC, SHEP_SCHEDULE_NON
 
 class Counts {
  public:
-  explicit Counts(size_t size) : size_(size), counts_(new std::atomic<int>[size + 1]{}) {}
+  explicit Counts(size_t size) : size_(size), counts_(new std::atomic<int>[size + 1] {}) {}
   void add(size_t index) { counts_[index].fetch_add(1); }
   bool all_are(int expected) const {
     return std::all_of(&counts_[0], &counts_[size_], [=](const std::atomic<int>& count) { return count == expected; });
@@ -42,8 +42,8 @@ TEST(Loop, EveryScheduleExecutesEachIterationOnce) {
             parallel(threads, [&] {
               loop(iterations, {schedule | modifier, chunk}, [&](shep_u64 iteration) { counts.add(iteration); });
             });
-            EXPECT_TRUE(counts.all_are(1)) << threads << " threads, schedule " << (schedule | modifier) << ", chunk " << chunk
-                                           << ", " << iterations << " iterations";
+            EXPECT_TRUE(counts.all_are(1)) << threads << " threads, schedule " << (schedule | modifier) << ", chunk "
+                                           << chunk << ", " << iterations << " iterations";
           }
         }
       }
@@ -54,7 +54,8 @@ TEST(Loop, EveryScheduleExecutesEachIterationOnce) {
 TEST(Loop, IsSharedByATeamOfOneOutsideAnyRegion) {
   for (unsigned schedule : kSchedules) {
     Counts counts(20);
-    loop(20, {schedule | SHEP_SCHEDULE_ORDERED, 3}, [&](shep_u64 iteration) { ordered([&] { counts.add(iteration); }); });
+    loop(20, {schedule | SHEP_SCHEDULE_ORDERED, 3},
+         [&](shep_u64 iteration) { ordered([&] { counts.add(iteration); }); });
     EXPECT_TRUE(counts.all_are(1));
   }
 }
@@ -86,9 +87,11 @@ TEST(Loop, NowaitLoopsOverlap) {
     Counts counts(kLoops * 16);
     parallel(threads, [&] {
       for (int number = 0; number < kLoops; ++number) {
-        const unsigned schedule = kSchedules[number % std::size(kSchedules)] | (number % 7 == 0 ? SHEP_SCHEDULE_ORDERED : 0);
+        const unsigned schedule =
+            kSchedules[number % std::size(kSchedules)] | (number % 7 == 0 ? SHEP_SCHEDULE_ORDERED : 0);
         const shep_u64 iterations = number % 17;
-        loop(iterations, {schedule, number % 3, true}, [&](shep_u64 iteration) { counts.add(number * 16 + iteration); });
+        loop(iterations, {schedule, number % 3, true},
+             [&](shep_u64 iteration) { counts.add(number * 16 + iteration); });
         // What the loop leaves out, so that every count is 1.
         if (shep_single_begin(&kHere)) {
           for (shep_u64 rest = iterations; rest < 16; ++rest) counts.add(number * 16 + rest);
@@ -105,7 +108,8 @@ TEST(Loop, NestedTeamsHaveTheirOwn) {
   parallel(2, [&] {
     loop(8, {SHEP_SCHEDULE_DYNAMIC, 1}, [&](shep_u64 row) {
       outer.add(row);
-      parallel(3, [&] { loop(30, {SHEP_SCHEDULE_DYNAMIC, 2}, [&](shep_u64 column) { inner.add(row * 30 + column); }); });
+      parallel(3,
+               [&] { loop(30, {SHEP_SCHEDULE_DYNAMIC, 2}, [&](shep_u64 column) { inner.add(row * 30 + column); }); });
     });
   });
   omp_set_max_active_levels(1);
@@ -121,7 +125,8 @@ TEST(Loop, HostThreadsOpenRegionsSideBySide) {
     hosts.emplace_back([&, host] {
       for (int region = 0; region < kRegions; ++region) {
         parallel(3, [&] {
-          loop(kIterations, {SHEP_SCHEDULE_DYNAMIC, 1}, [&](shep_u64 iteration) { counts.add(host * kIterations + iteration); });
+          loop(kIterations, {SHEP_SCHEDULE_DYNAMIC, 1},
+               [&](shep_u64 iteration) { counts.add(host * kIterations + iteration); });
         });
       }
     });
@@ -164,8 +169,7 @@ TEST(Loop, TheTurnIsPassedOnAtTheEndOfTheOrderedRegion) {
       ordered([&] {
         if (iteration == 1) second_was_there = true;
       });
-      while (iteration == 0 && omp_get_num_threads() == 2 && !second_was_there) {
-      }
+      while (iteration == 0 && omp_get_num_threads() == 2 && !second_was_there) {}
     });
   });
   EXPECT_TRUE(second_was_there);
@@ -177,9 +181,8 @@ TEST(Loop, OrderedMayBeOneLoopInAnother) {
     loop(3, {SHEP_SCHEDULE_DYNAMIC | SHEP_SCHEDULE_ORDERED, 1}, [&](shep_u64 outer) {
       ordered([&] { order.push_back(int(outer) * 10); });
       // A region of its own for the inner loop, as OpenMP demands.
-      parallel(1, [&] {
-        loop(3, {SHEP_SCHEDULE_STATIC | SHEP_SCHEDULE_ORDERED, 1}, [&](shep_u64) { ordered([] {}); });
-      });
+      parallel(1,
+               [&] { loop(3, {SHEP_SCHEDULE_STATIC | SHEP_SCHEDULE_ORDERED, 1}, [&](shep_u64) { ordered([] {}); }); });
     });
   });
   EXPECT_EQ(order, (std::vector<int>{0, 10, 20}));

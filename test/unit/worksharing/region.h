@@ -7,8 +7,7 @@ namespace lowered {
 
 inline constexpr shep_location kHere = {"test", "test", 1, 1};
 
-template <class Body>
-void parallel(int threads, Body&& body) {
+template <class Body> void parallel(int threads, Body&& body) {
   auto call = [](void* data) { (*static_cast<Body*>(data))(); };
   shep_parallel(&kHere, call, &body, SHEP_PARALLEL_NUM_THREADS, threads);
 }
@@ -19,8 +18,7 @@ struct LoopOptions {
   bool nowait = false;
 };
 
-template <class Body>
-void loop(shep_u64 iterations, LoopOptions options, Body&& body) {
+template <class Body> void loop(shep_u64 iterations, LoopOptions options, Body&& body) {
   shep_loop state;
   shep_loop_begin(&state, &kHere, iterations, options.schedule, options.chunk);
   for (shep_u64 first, last; shep_loop_next(&state, &first, &last);) {
@@ -32,8 +30,7 @@ void loop(shep_u64 iterations, LoopOptions options, Body&& body) {
   shep_loop_end(&state, options.nowait);
 }
 
-template <class Body>
-void ordered(Body&& body) {
+template <class Body> void ordered(Body&& body) {
   shep_ordered_begin(&kHere);
   body();
   shep_ordered_end();

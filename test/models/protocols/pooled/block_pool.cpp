@@ -1,4 +1,5 @@
-// Blocks that come back to their owner (runtime/memory/block_pool.h): what the last user did with one comes before what the next does.
+// Blocks that come back to their owner (runtime/memory/block_pool.h): what the last user did with one comes before what
+// the next does.
 #include "memory/block_pool.h"
 
 #include "model.h"
