@@ -11,8 +11,8 @@
 
 namespace shep {
 
-// By domain, whether its workers will come for its tasks: some wait and could take any, or none has been seen yet,
-// since the team's threads are still to start. Hints.
+// By domain, whether some of its workers wait for any task, and whether one has been seen at all: a team's threads are
+// still to start at first. Hints.
 class IdleWorkers {
  public:
   explicit IdleWorkers(int domains) : counts_(new Count[domains]) {}
@@ -27,10 +27,8 @@ class IdleWorkers {
     std::atomic<bool>& seen = counts_[domain].seen;
     if (!seen.load(std::memory_order_relaxed)) seen.store(true, std::memory_order_relaxed);
   }
-  bool serve(int domain) const {
-    const Count& home = counts_[domain];
-    return home.idle.load(std::memory_order_relaxed) > 0 || !home.seen.load(std::memory_order_relaxed);
-  }
+  bool any(int domain) const { return counts_[domain].idle.load(std::memory_order_relaxed) > 0; }
+  bool seen(int domain) const { return counts_[domain].seen.load(std::memory_order_relaxed); }
 
  private:
   struct alignas(kCacheLine) Count {

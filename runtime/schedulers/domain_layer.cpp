@@ -59,6 +59,10 @@ void DomainLayer::add_part(int domain, const SchedulerKind& kind, const TeamLayo
                              .queue_limit = layout.queue_limit,
                              .whole = whole_.get()};
   part.policy.reset(kind.make(kind, inside, settings));
+  for (int worker = 0; worker < layout.workers; ++worker) {
+    for (int queue = 0; shepherd_of_worker[worker] != TeamLayout::kOutside && queue < inside.shepherds; ++queue)
+      part.all_reach_all &= part.policy->reaches(worker, queue);
+  }
 }
 
 int DomainLayer::Part::waiting() const {
@@ -125,7 +129,7 @@ Task* DomainLayer::take_from_afar(int worker, const Task* ancestor) {
         const int domain = ring[(first + step) % ring.size()];
         const Part& part = parts_[domain];
         if (domain == mine.domain || !part.policy || part.waiting() == 0) continue;
-        const Crossing crossing(mine.domain, idle_ns, idle_.serve(domain));
+        const Crossing crossing(mine.domain, idle_ns, is_served(domain));
         if (Task* const task = part.policy->claim(worker, Wanted(ancestor, crossing))) return task;
       }
     }

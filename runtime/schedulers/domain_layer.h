@@ -40,6 +40,11 @@ class DomainLayer final : public Scheduler, private IdleListener, private Sequen
   bool is_near(int worker, int queue) const;
   // Whether there are tasks that the worker may not take yet, but will once it has been idle for longer.
   bool leaves_tasks_for_later(int worker) const;
+  // An idle worker of the domain will come for its tasks; or none of its workers has been seen yet. Then other domains
+  // leave them alone for longer.
+  bool is_served(int domain) const {
+    return !idle_.seen(domain) || (parts_[domain].all_reach_all && idle_.any(domain));
+  }
   // The shepherd that the queue is of.
   int shepherd_of(int queue) const;
   // A worker has begun its part of a region.
@@ -51,8 +56,9 @@ class DomainLayer final : public Scheduler, private IdleListener, private Sequen
     int waiting() const;
 
     std::unique_ptr<Scheduler> policy;  // null: no worker of the team is in this domain
-    std::vector<int> shepherds;         // in the whole, by shepherd of the policy
+    std::vector<int> shepherds;  // in the whole, by shepherd of the policy
     int workers = 0;
+    bool all_reach_all = true;  // a task may wait in no queue of which only one shepherd takes
   };
   struct alignas(kCacheLine) PerWorker {
     Random random;
@@ -86,7 +92,7 @@ class DomainLayer final : public Scheduler, private IdleListener, private Sequen
   const std::vector<int> home_;  // by domain: the one whose workers serve it
   const std::vector<int> domain_of_shepherd_;
   std::unique_ptr<Scheduler> whole_;
-  std::vector<Part> parts_;    // by domain
+  std::vector<Part> parts_;  // by domain
   std::vector<Rings> around_;  // domains, by domain
   std::vector<PerWorker> per_worker_;
   IdleWorkers idle_;

@@ -92,6 +92,22 @@ TEST(DomainLayer, ADomainLetsGoOnceSomebodyHasIdledLongEnoughUnderEachPolicy) {
   }
 }
 
+// An idle worker that may not take from its neighbours' queues is no reason to leave their tasks alone.
+TEST(DomainLayer, AnIdleDomainKeepsItsTasksWhereAllItsWorkersReachThem) {
+  for (const char* name : kNames) {
+    Bench bench(name, shepherds_of(name));
+    EXPECT_TRUE(bench.layer().is_served(2)) << name << ": none of its workers has been seen";
+    bench.layer().begins(4);
+    EXPECT_FALSE(bench.layer().is_served(2)) << name;
+    bench.scheduler->capabilities.listener->idle(4, nullptr);
+    const SchedulerKind& kind = scheduler_kind(name);
+    EXPECT_EQ(bench.layer().is_served(2), kind.shape == ShepherdShape::kAll || kind.stealing != Stealing::kNone)
+        << name;
+    bench.scheduler->capabilities.listener->busy(4);
+    EXPECT_FALSE(bench.layer().is_served(2)) << name;
+  }
+}
+
 TEST(DomainLayer, WhatBelongsToNoneIsForAllUnderEachPolicy) {
   for (const char* name : kNames) {
     Bench bench(name, shepherds_of(name));
