@@ -59,6 +59,11 @@ random_programs() {
     --features depend,taskloop,task_reduction,cancel,detach,exceptions,templates,combined,taskgraph,affinity,locality$more --threads "1,2,$((turn % 13 + 3))" --output "$soak/random-$language"
 }
 
+random_trees() {
+  "$build/bin/shepcc" -O1 -fopenmp "$root/test/random/Inputs/tree.c" -o "$soak/tree" &&
+    part trees python3 "$root/test/random/trees.py" "$soak/tree" --seed "$seed" --count 300
+}
+
 broken_programs() {
   part "broken-$1" python3 "$root/test/fuzz/fuzz.py" --bin "$build/bin" --language "$1" --seed "$seed" --count 200 --output "$soak/broken-$1"
 }
@@ -116,6 +121,7 @@ model_checks() {
 build_for_threads
 while ! time_is_over; do
   random_programs c
+  random_trees
   broken_programs c
   wrapped_programs c
   run_tests

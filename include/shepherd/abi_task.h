@@ -30,6 +30,7 @@ enum shep_task_flags {
   SHEP_TASK_RECORDED = 256, /* by a taskgraph construct (abi_taskgraph.h) */
   SHEP_TASK_POOL =
       512, /* threadset(omp_pool): free-agent threads may execute it; such a task has options (abi_options.h) */
+  SHEP_SCOPE_ELIDED = 8192, /* tasks are calls, as if in a final one, which the program must not see: none is merged */
   SHEP_TASK_HAS_OPTIONS = 128 /* the library keeps some beside the task (abi_options.h) */
 };
 
@@ -133,7 +134,7 @@ SHEP_INLINE void shep_scope_begin(struct shep_front* __front, struct shep_scope*
   __scope->__base = __atomic_load_n(&__front->__top, __ATOMIC_RELAXED);
   __scope->__shared = 0;
   __scope->__site = __site;
-  __scope->__flags = __flags | (__front->__scope->__flags & SHEP_TASK_FINAL);
+  __scope->__flags = __flags | (__front->__scope->__flags & (SHEP_TASK_FINAL | SHEP_SCOPE_ELIDED));
   __front->__scope = __scope;
 }
 
@@ -149,7 +150,8 @@ SHEP_INLINE void shep_scope_end(struct shep_scope* __scope) {
 SHEP_INLINE void shep_task_run_at(struct shep_front* __front, const struct shep_task_site* __site, unsigned __flags,
                                   struct shep_task* __task) {
   struct shep_scope __scope;
-  if ((__flags & SHEP_TASK_MERGEABLE) && (__front->__scope->__flags & SHEP_TASK_FINAL)) {
+  if ((__flags & SHEP_TASK_MERGEABLE) &&
+      (__front->__scope->__flags & (SHEP_TASK_FINAL | SHEP_SCOPE_ELIDED)) == SHEP_TASK_FINAL) {
     __site->__run(
         __task); /* an included task, merged: it has the data environment of its creator (OpenMP 5.2, 12.5.2) */
     return;

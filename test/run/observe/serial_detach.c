@@ -4,7 +4,7 @@
 // RUN: env SHEPHERD_SERIAL=true %t | %FileCheck %s
 // RUN: env SHEPHERD_SPAN=%t.span %t | %FileCheck %s
 // RUN: env SHEPHERD_SERIAL=true SHEPHERD_STATS=%t.stats SHEPHERD_STATS_MODE=exact %t | %FileCheck %s
-// CHECK: 12 12 12
+// CHECK: 12 12 12 7
 #include <omp.h>
 #include <stdio.h>
 
@@ -30,8 +30,25 @@ static int chain(void) {
   return x;
 }
 
+// A mergeable task waits for its own children, none, and not for its sibling's event.
+static int unmerged(void) {
+  int x = 0;
+  omp_event_handle_t event;
+#pragma omp task detach(event)
+  {
+  }
+#pragma omp task mergeable shared(x)
+  {
+    x = 7;
+#pragma omp taskwait
+  }
+  omp_fulfill_event(event);
+#pragma omp taskwait
+  return x;
+}
+
 int main(void) {
-  int first = 0, nested = 0, grouped = 0;
+  int first = 0, nested = 0, grouped = 0, merged = 0;
 #pragma omp parallel
 #pragma omp single
   {
@@ -43,7 +60,8 @@ int main(void) {
 #pragma omp task shared(grouped)
       grouped = chain();
     }
+    merged = unmerged();
   }
-  printf("%d %d %d\n", first, nested, grouped);
+  printf("%d %d %d %d\n", first, nested, grouped, merged);
   return 0;
 }
