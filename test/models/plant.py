@@ -34,13 +34,14 @@ def read_bugs(path):
 
 
 def find(bug, text):
-    """Where the shipped lines stand, whatever their indentation."""
+    """Where the shipped text stands, however it is set."""
     begin = 0
     if bug.behind:
         begin = text.find(bug.behind)
         if begin < 0:
             sys.exit(f"bugs.txt: {bug.name}: {bug.file} has no {bug.behind!r}")
-    pattern = re.compile(r"(?<!\w)" + r"\s*\n\s*".join(re.escape(line) for line in bug.shipped) + r"(?!\w)")
+    tokens = re.findall(r"\w+|\S", " ".join(bug.shipped))
+    pattern = re.compile(r"(?<!\w)" + r"\s*".join(map(re.escape, tokens)) + r"(?!\w)")
     found = [match.span() for match in pattern.finditer(text, begin)]
     if not found or (len(found) > 1 and not bug.behind):
         sys.exit(f"bugs.txt: {bug.name}: {bug.file} has its text {len(found)} times, not once")
