@@ -110,25 +110,19 @@ TEST(Lateness, TheLongestOfLateCountsAndIsForgotten) {
   EXPECT_EQ(lateness.lately(2 * kSecond), 0);
 }
 
-TEST(IdleWorkers, TheyServeTheirOwnGroup) {
+TEST(IdleWorkers, AreKnownByDomain) {
   IdleWorkers idle(2);
-  idle.come(0);
-  idle.come(1);
-  EXPECT_FALSE(idle.serve(0));
+  EXPECT_FALSE(idle.seen(0));
+  EXPECT_FALSE(idle.any(0));
   idle.change(0, 1);
-  EXPECT_TRUE(idle.serve(0));
-  EXPECT_FALSE(idle.serve(1));
+  EXPECT_TRUE(idle.any(0));
+  EXPECT_FALSE(idle.any(1));
+  EXPECT_FALSE(idle.seen(1));
   idle.change(0, -1);
-  EXPECT_FALSE(idle.serve(0));
-}
-
-TEST(IdleWorkers, ThoseWhoHaveNotStartedYetAreExpected) {
-  IdleWorkers idle(2);
-  EXPECT_TRUE(idle.serve(1));
-  idle.change(1, 1);
-  idle.change(1, -1);
-  EXPECT_FALSE(idle.serve(1));
-  EXPECT_TRUE(idle.serve(0));
+  EXPECT_FALSE(idle.any(0));
+  EXPECT_TRUE(idle.seen(0));
+  idle.come(1);
+  EXPECT_TRUE(idle.seen(1));
 }
 
 void spin_for(int64_t ns) {
