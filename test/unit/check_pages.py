@@ -1,0 +1,48 @@
+#!/usr/bin/env python3
+"""Holds the documents to what can be read once: lines of prose within 120 columns, cells of tables within 30 words.
+
+usage: check_pages.py ROOT [FILE or FOLDER]...
+"""
+import pathlib
+import re
+import subprocess
+import sys
+
+COLUMNS = 120
+WORDS = 30
+
+
+def documents(root, places):
+    """The Markdown files of the repository that lie at or below one of the places."""
+    listed = subprocess.run(["git", "ls-files", "*.md"], cwd=root, capture_output=True, text=True).stdout.split()
+    # A clone without git's data has files all the same.
+    files = listed or [path.relative_to(root).as_posix() for path in root.rglob("*.md") if "build" not in path.parts]
+    return sorted(name for name in files if not places or any((name + "/").startswith(place.rstrip("/") + "/") for place in places))
+
+
+def problems(text):
+    """(line, what is wrong with it) for each line that breaks a rule. Code may be as wide as it is."""
+    is_code = False
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.lstrip().startswith("```"):
+            is_code = not is_code
+        elif is_code or line.startswith("    "):
+            continue
+        elif line.lstrip().startswith("|"):
+            longest = max(len(cell.split()) for cell in re.split(r"(?<!\\)\|", line))
+            if longest > WORDS:
+                yield number, f"a cell of {longest} words"
+        elif len(line) > COLUMNS:
+            yield number, f"{len(line)} columns"
+
+
+def main():
+    root = pathlib.Path(sys.argv[1])
+    found = [f"{name}:{line}: {what}" for name in documents(root, sys.argv[2:])
+             for line, what in problems((root / name).read_text())]
+    print("\n".join(found) or "all pages are within their columns and words")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
