@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Holds the documents to what can be read once: lines of prose within 120 columns, cells of tables within 30 words.
+"""Holds the documents to what can be read once: lines of prose within 120 columns, cells of tables within 30 words, and
+links that lead to a file and a heading that are there.
 
 usage: check_pages.py ROOT [FILE or FOLDER]...
 """
@@ -36,11 +37,29 @@ def problems(text):
             yield number, f"{len(line)} columns"
 
 
+def headings(text):
+    """What GitHub makes of each heading, for the end of a link."""
+    code_free = re.sub(r"^```.*?^```", "", text, flags=re.M | re.S)
+    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in re.findall(r"^#+ (.*)$", code_free, re.M)}
+
+
+def dead_links(page):
+    """(line, what is wrong) for each link to another file or heading that is not there."""
+    text = page.read_text()
+    for match in re.finditer(r"\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)", text):
+        target = page.parent / match[1] if match[1] else page
+        line = text.count("\n", 0, match.start()) + 1
+        if not target.exists():
+            yield line, f"no {match[1]}"
+        elif match[2] and match[2] not in headings(target.read_text()):
+            yield line, f"no heading #{match[2]} in {target.name}"
+
+
 def main():
     root = pathlib.Path(sys.argv[1])
     found = [f"{name}:{line}: {what}" for name in documents(root, sys.argv[2:])
-             for line, what in problems((root / name).read_text())]
-    print("\n".join(found) or "all pages are within their columns and words")
+             for line, what in [*problems((root / name).read_text()), *dead_links(root / name)]]
+    print("\n".join(found) or "all pages can be read")
     return 1 if found else 0
 
 
