@@ -116,7 +116,7 @@ def document():
         "@VARIABLES@": by_version(told["variables"]),
         "@MISSING@": table(("kind", "name", "why"), missing_rows(told["missing"])),
     }
-    result = text("docs/support.in.md")
+    result = text("docs/support.md.in")
     for mark, part in parts.items():
         result = result.replace(mark, part)
     return result
