@@ -23,11 +23,13 @@ def documents(root, places):
 
 def problems(text):
     """(line, what is wrong with it) for each line that breaks a rule. Code may be as wide as it is."""
-    is_code = False
+    is_fenced, may_be_code = False, True
     for number, line in enumerate(text.splitlines(), 1):
+        # Indented text is code behind an empty line and behind code; else it belongs to an item of a list.
+        may_be_code = not line or (may_be_code and line.startswith("    "))
         if line.lstrip().startswith("```"):
-            is_code = not is_code
-        elif is_code or line.startswith("    "):
+            is_fenced = not is_fenced
+        elif is_fenced or may_be_code:
             continue
         elif line.lstrip().startswith("|"):
             longest = max(len(cell.split()) for cell in re.split(r"(?<!\\)\|", line))
