@@ -10,6 +10,7 @@ side has is an error, so none can be added without a word about it.
 import pathlib
 import re
 import sys
+import textwrap
 import tomllib
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -74,15 +75,33 @@ def directive_row(directive):
     versions = directive.get("clauses", {}) | directive.get("newer", {})
     clauses = (name if version == since else f"{name} ({version})" for name, version in versions.items())
     clauses = [*clauses, *(f"`{name}`" for name in directive.get("own", []))]
-    return ", ".join(f"`{name}`" for name in directive["name"]), since, ", ".join(clauses), directive.get("notes", "").replace("|", "\\|")
+    notes = directive.get("notes", "")
+    if "details" in directive:
+        notes = f"{notes}; [more](#{anchor(directive)})".removeprefix("; ")
+    return spelled(directive["name"]), since, ", ".join(clauses), notes.replace("|", "\\|")
+
+
+def spelled(names):
+    return ", ".join(f"`{name}`" for name in names)
+
+
+def anchor(directive):
+    """The part of an address that leads to the heading of its details."""
+    return "-".join(directive["name"]).replace(" ", "-")
+
+
+def details_of(directive):
+    lines = [textwrap.fill(f"- {each}", 120, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
+             for each in directive["details"]]
+    return "\n".join([f"### {spelled(directive['name'])}", "", *lines])
 
 
 def by_version(versions):
-    return table(("since", "names"), ((version, ", ".join(f"`{name}`" for name in names)) for version, names in versions.items()))
+    return table(("since", "names"), ((version, spelled(names)) for version, names in versions.items()))
 
 
-def missing_row(kind, entries):
-    return kind, "; ".join(f"{names} ({why})" for names, why in entries.items())
+def missing_rows(missing):
+    return ((kind, names, why) for kind, entries in missing.items() for names, why in entries.items())
 
 
 def document():
@@ -92,11 +111,12 @@ def document():
     compare("variable", known_variables(), {name for names in told["variables"].values() for name in names})
     parts = {
         "@DIRECTIVES@": table(("directive", "since", "clauses", "notes"), map(directive_row, told["directive"])),
+        "@DETAILS@": "\n\n".join(details_of(each) for each in told["directive"] if "details" in each),
         "@ROUTINES@": by_version(told["routines"]),
         "@VARIABLES@": by_version(told["variables"]),
-        "@MISSING@": table(("kind", "what is not there"), (missing_row(kind, entries) for kind, entries in told["missing"].items())),
+        "@MISSING@": table(("kind", "name", "why"), missing_rows(told["missing"])),
     }
-    result = text("docs/support.in.md")
+    result = text("docs/support.md.in")
     for mark, part in parts.items():
         result = result.replace(mark, part)
     return result
