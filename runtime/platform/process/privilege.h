@@ -1,4 +1,4 @@
-// Whether whoever has started the program may have fewer rights than it has.
+// Tells whether the user that started the program may have fewer rights than the program.
 #pragma once
 
 namespace shep {
