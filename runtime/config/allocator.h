@@ -5,8 +5,8 @@
 
 namespace shep {
 
-// Its handle (memory/allocators.h), made on the first call. A value that nobody can read is a warning, and the default
-// holds.
+// Returns its handle (memory/allocators.h); the first call makes the allocator. A malformed value is a warning, and the
+// default holds.
 int initial_allocator(const GlobalIcvs& global);
 
 }  // namespace shep

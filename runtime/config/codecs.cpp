@@ -13,7 +13,7 @@
 namespace shep {
 namespace {
 
-// The standard says true and false; the rest is what people write.
+// The standard has true and false; the other words are common usage.
 constexpr Word<bool> kBooleans[] = {{"TRUE", true}, {"FALSE", false}, {"1", true},  {"0", false},
                                     {"YES", true},  {"NO", false},    {"ON", true}, {"OFF", false}};
 
@@ -52,7 +52,7 @@ constexpr Word<LocalityMode> kLocalityModes[] = {
 
 constexpr Word<StatsMode> kStatsModes[] = {{"sample", StatsMode::kSample}, {"exact", StatsMode::kExact}};
 constexpr Word<RaceScope> kRaceScopes[] = {{"threads", RaceScope::kThreads}, {"tasks", RaceScope::kTasks}};
-constexpr Word<bool> kReservations[] = {{"structured", false}, {"free_agent", true}};  // whether for free agents
+constexpr Word<bool> kReservations[] = {{"structured", false}, {"free_agent", true}};  // true: for free agents
 constexpr Word<bool> kEnabled[] = {{"ENABLED", true}, {"DISABLED", false}};
 
 constexpr Word<DeadlockWatch::Action> kDeadlockActions[] = {{"report", DeadlockWatch::kReport},
@@ -75,7 +75,7 @@ bool parse_int(Text text, int least, int& value) {
   return true;
 }
 
-// One to kMaxListedLevels elements separated by commas.
+// Reads one to kMaxListedLevels elements separated by commas.
 template <class ParseElement> bool parse_list(Text text, LevelList& value, ParseElement parse_element) {
   LevelList list = {};
   for (bool more = true; more;) {
@@ -140,7 +140,7 @@ std::string PositiveOrDefault::format(const int& value) { return value == 0 ? ""
 bool NotNegative::parse(Text text, int& value) { return parse_int(text, 0, value); }
 std::string NotNegative::format(const int& value) { return std::to_string(value); }
 
-// More levels than are supported mean all that are (OpenMP 5.2, 21.1.4).
+// More levels than are supported mean all of them (OpenMP 5.2, 21.1.4).
 bool Levels::parse(Text text, int& value) {
   if (!parse_int(text, 0, value)) return false;
   if (value > kSupportedActiveLevels) value = kSupportedActiveLevels;
@@ -163,7 +163,7 @@ std::string ThreadCounts::format(const LevelList& value) {
   return format_list(value, [](int threads) { return std::to_string(threads); });
 }
 
-// TRUE and FALSE speak of all levels, so they stand alone (OpenMP 5.2, 21.1.7).
+// TRUE and FALSE hold for all levels, so they stand alone (OpenMP 5.2, 21.1.7).
 bool BindList::parse(Text text, LevelList& value) {
   LevelList list;
   if (!parse_list(text, list, [](Text element, int& policy) { return parse_word(kBindPolicies, element, policy); }))
@@ -195,7 +195,7 @@ std::string LoopSchedule::format(const Schedule& value) {
   return value.chunk > 0 ? text + ',' + std::to_string(value.chunk) : text;
 }
 
-// The environment's own storage: the program may change that later, so it is copied, once and for good.
+// Copied once and never freed, since the program may change the environment later.
 bool Verbatim::parse(Text text, const char*& value) {
   value = strndup(text.data(), text.size());
   return value != nullptr;

@@ -1,5 +1,5 @@
-// A sequence of nodes from oldest to newest, linked through the nodes themselves: any node leaves in constant time,
-// which is what a waiting worker needs that claims a descendant from the middle. Not synchronised.
+// A sequence of nodes from oldest to newest, linked through the nodes themselves. Any node leaves in constant time,
+// which a waiting worker needs to claim a descendant from the middle. Not synchronised.
 #pragma once
 
 #include <cstddef>
