@@ -29,7 +29,7 @@ Domains::Domains(const Machine& machine, ShepherdChoice shape)
   domain_of_core_ = form_shepherds(machine, all_cores(machine), shape.shape, shape.count);
   all_.resize(*std::max_element(domain_of_core_.begin(), domain_of_core_.end()) + 1);
   for (int core = 0; core < int(domain_of_core_.size()); ++core) all_[domain_of_core_[core]].cores.push_back(core);
-  // More parts of teams than there are cores: the last ones share what there is.
+  // Where more parts are asked for than there are cores, the last parts share one.
   if (are_parts_of_teams_) all_.resize(std::max(std::min(shape.count, kMostBeyondCores), count()), all_.back());
   for (Domain& each : all_) each.node = machine.cores[each.cores.front()].numa;
   for (const Domain& from : all_) {
@@ -59,7 +59,7 @@ ShepherdShape shape_of_shepherds(const char* scheduler) {
 
 }  // namespace
 
-// Where a scheduler's shepherds are chips, a domain is one of these.
+// A domain is a shepherd where the scheduler's shepherds are chips.
 ShepherdChoice domain_shape(const GlobalIcvs& settings) {
   if (settings.domains.shape != ShepherdShape::kDefault) return settings.domains;
   if (shape_of_shepherds(settings.scheduler) != ShepherdShape::kL3) return {ShepherdShape::kNuma, 0};

@@ -2,7 +2,7 @@
 
 namespace shep {
 
-// Cpus that the process's control group grants it, rounded up; a very large number if it sets no quota.
+// Returns how many cpus the process's control group grants, rounded up; a very large number without a quota.
 int cgroup_cpu_quota();
 
 }  // namespace shep
