@@ -7,7 +7,6 @@
 
 namespace shep {
 
-// Each maker is declared by its line of the list.
 #define SHEP_SCHEDULER(name, maker, ...) \
   Scheduler* maker(const SchedulerKind& kind, const TeamLayout& layout, const GlobalIcvs& settings);
 #include "schedulers/schedulers.def"

@@ -15,7 +15,8 @@ namespace shep {
 
 namespace {
 
-// Captures that need more alignment than a block has: the block begins earlier, and in front of the body stands where.
+// Captures may need more alignment than a block has. Then the block begins earlier, and its address stands in front of
+// the body.
 bool is_overaligned(const shep_task_site& site) { return site.__align > BlockPool::kAlign; }
 void*& block_of(void* overaligned_body) { return static_cast<void**>(overaligned_body)[-1]; }
 
@@ -23,7 +24,7 @@ char* align_up(char* pointer, size_t align) {
   return reinterpret_cast<char*>((reinterpret_cast<uintptr_t>(pointer) + align - 1) & ~(align - 1));
 }
 
-// With room for `more` bytes behind it.
+// Allocates a body with room for `more` bytes after it.
 shep_task& allocate(BlockPool& pool, const shep_task_site& site, size_t more, unsigned flags) {
   void* storage;
   if (is_overaligned(site)) {
@@ -51,7 +52,8 @@ shep_task& allocate_body(BlockPool& pool, const shep_task_site& site, unsigned f
                          const shep_task_options& options) {
   const size_t count = options.__dependence_count;
   const bool is_dependent = count || options.__transparency;
-  const size_t places = count + (options.__transparency & SHEP_EXPORTS ? 1 : 0);  // one among those whom all follow
+  const size_t places =
+      count + (options.__transparency & SHEP_EXPORTS ? 1 : 0);  // one more among those that all follow
   const size_t more = is_dependent ? sizeof(Dependent) + Dependent::size_for(places) : 0;
   shep_task& body =
       allocate(pool, site, sizeof(TaskOptions) + more + alignof(TaskOptions) - 1, flags | SHEP_TASK_HAS_OPTIONS);
@@ -91,9 +93,9 @@ Task& create_descriptor(BlockPool& pool, Task& parent) {
 
 namespace {
 
-// The task stays in its parent's domain, unless a clause places it, or its parent all its children.
+// The task stays in its parent's domain unless a clause, or the parent's setting for its children, places it.
 void choose_domain(Task& task, const TaskOptions* options) {
-  // Of one with dependences its creator has noted it long ago: the parent goes on meanwhile.
+  // With dependences, the domain was noted at creation, since the parent goes on meanwhile.
   const bool is_noted = options && (options->domain >= 0 || options->dependent);
   const int domain = is_noted ? options->domain : task.parent->child_domain;
   if (domain < 0) return;
@@ -108,7 +110,7 @@ Task& describe_under(BlockPool& pool, Task& parent, TaskGroup* group, shep_task&
   task.body = &body;
   task.icvs = parent.icvs;
   task.group = group;
-  // Its place in a queue must come after its ancestors' starts, whoever puts it there.
+  // Its ticket in a queue must come after its ancestors' starts, whoever places it.
   task.ticket = task.parent->started;
   const TaskOptions* const options = body.__flags & SHEP_TASK_HAS_OPTIONS ? options_of(body) : nullptr;
   if (options) {
@@ -132,7 +134,7 @@ Task& describe(BlockPool& pool, shep_task& body) {
 Task& describe_in_place_of(BlockPool& pool, const Task& predecessor, shep_task& body) {
   Task& task = describe_under(pool, *predecessor.parent, predecessor.group, body);
   task.flags |= predecessor.flags & Task::kRehung;
-  // Its parent may be an ancestor of the one that has generated both.
+  // `predecessor.parent` may be an ancestor of the task that has generated both.
   if (!((task.flags | predecessor.flags) & Task::kPlaced)) task.domain = predecessor.domain;
   return task;
 }
