@@ -24,7 +24,7 @@ void Sleepers::enter(Sleeper& sleeper) {
 
 void Sleepers::leave(Sleeper& sleeper, const Scheduler* scheduler) {
   std::lock_guard guard(lock_);
-  // Where somebody has taken it out, it does not look again.
+  // A sleeper that somebody has taken out does not look again.
   if (sleeper.state.load(std::memory_order_relaxed) == Sleeper::kAwake)
     return send(scheduler, std::exchange(sleeper.wake_reason, {}));
   sleeper.state.store(Sleeper::kAwake, std::memory_order_relaxed);
@@ -39,21 +39,21 @@ void Sleepers::pass_on(Sleeper& sleeper, const Scheduler* scheduler) {
 
 void Sleepers::sleep(Sleeper& sleeper) {
   thread_leaves_crowd(sleeper.is_counted);
-  // Acquire pairs with wake(): what the waker had seen, we see.
+  // Acquire pairs with wake(): what the waker saw is visible.
   while (sleeper.state.load(std::memory_order_acquire) == Sleeper::kAsleep) futex_wait(sleeper.state, Sleeper::kAsleep);
   thread_joins_crowd(sleeper.is_counted);
 }
 
 bool Sleepers::sleep_for(Sleeper& sleeper, int64_t ns) {
   thread_leaves_crowd(sleeper.is_counted);
-  // Acquire as above. Once is enough: a wake-up for no reason is as good as the end of the time.
+  // Acquire as above. One wait is enough: a spurious wake-up is as good as the end of the time.
   if (sleeper.state.load(std::memory_order_acquire) == Sleeper::kAsleep)
     futex_wait_for(sleeper.state, Sleeper::kAsleep, ns);
   thread_joins_crowd(sleeper.is_counted);
   return sleeper.state.load(std::memory_order_acquire) != Sleeper::kAsleep;
 }
 
-// Under the lock.
+// Called under the lock.
 void Sleepers::wake(Sleeper& sleeper, const WakeReason& wake_reason) {
   list_.remove(sleeper);
   count_.store(int(list_.size()), std::memory_order_relaxed);
@@ -63,7 +63,7 @@ void Sleepers::wake(Sleeper& sleeper, const WakeReason& wake_reason) {
   futex_wake(sleeper.state, 1);
 }
 
-// The one that went to sleep last has the warmest cache; one that is near, if there is any.
+// Prefers the last one asleep, whose cache is the warmest, and among all a near one.
 Sleeper* Sleepers::find_idle(const Scheduler& scheduler, int shepherd) {
   const DomainLayer* const domains = scheduler.capabilities.domains;
   Sleeper* far = nullptr;
@@ -75,15 +75,14 @@ Sleeper* Sleepers::find_idle(const Scheduler& scheduler, int shepherd) {
   return far;
 }
 
-// One that waits for an ancestor may have to leave what it finds there for later, or be through with its wait: only if
-// nobody is idle.
+// Prefers idle workers: one that waits for an ancestor may have to leave what it finds, or have its wait ended.
 Sleeper* Sleepers::find_anybody() {
   Sleeper* each = list_.newest();
   while (each && each->ancestor) each = List::older(*each);
   return each ? each : list_.newest();
 }
 
-// Under the lock.
+// Called under the lock.
 void Sleepers::send(const Scheduler* scheduler, const WakeReason& wake_reason) {
   if (wake_reason.kind == WakeReason::kNone) return;
   if (Sleeper* const one =
@@ -91,8 +90,8 @@ void Sleepers::send(const Scheduler* scheduler, const WakeReason& wake_reason) {
     wake(*one, wake_reason);
 }
 
-// Under the lock. All that wait for an ancestor, so that none of them sleeps while a task is ready that it could run;
-// waiting.md needs it.
+// Called under the lock. Wakes all that wait for an ancestor of the new task, so that none of them sleeps while a task
+// is ready that it could run; waiting.md needs that.
 void Sleepers::wake_descendants(const Task& generating) {
   for (Sleeper* each = list_.oldest(); each;) {
     Sleeper* next = List::newer(*each);
@@ -137,7 +136,7 @@ bool Sleepers::join_reached(const void* join) {
   for (Sleeper* each = list_.oldest(); each; each = List::newer(*each)) {
     if (each->join != join) continue;
     wake(*each);
-    return true;  // only the task itself, or the one that holds the taskgroup, waits for its count
+    return true;  // only the task itself, or the taskgroup's, waits for its count
   }
   return false;
 }
