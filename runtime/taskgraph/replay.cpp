@@ -38,8 +38,8 @@ bool push(Worker& worker, shep_task& body) {
   return true;
 }
 
-// Leaves a task to whoever has time; false if it cannot wait. Where a private task of the region `around` has just
-// ended, it goes in that one's place; otherwise it is left behind by the one that ends.
+// Leaves a task to other workers; returns false if it cannot wait. Where a private task of the region `around` has just
+// ended, the task takes its place; otherwise it is left behind by the task that ends.
 bool leave(Worker& worker, GraphTask& task, shep_scope* around) {
   shep_task& body = task.body();
   shep_scope& ending = *worker.front().__scope;
@@ -66,7 +66,7 @@ void complete(GraphTask& done, ReadyTasks& ready) {
   }
 }
 
-// Goes on with what the end of a task has made ready, in the region of that task.
+// Continues, in the region of the task that ends, with the tasks that this makes ready.
 void go_on(GraphTask& done, shep_scope* around) {
   ReadyTasks ready;
   complete(done, ready);
@@ -101,13 +101,13 @@ void discard_recorded(void* body) {
 
 namespace {
 
-// What the encountering task has generated before, with dependences, may be what the recorded tasks depend on.
+// Tasks that the encountering task has generated before, with dependences, may be predecessors of the recorded ones.
 void await_earlier_siblings() {
   static constexpr shep_dependence kAll = {nullptr, SHEP_DEPEND_ALL_MEMORY};
   wait_for_dependences(current_worker(), nullptr, &kAll, 1);
 }
 
-// Alone: the order of generation is as good as any.
+// A lone worker runs tasks in the order of their generation.
 void execute_in_order(GraphStage& stage) {
   for (GraphTask* each = stage.first; each; each = each->next)
     shep_task_run(&each->site->bare, each->body().__flags, &each->body());
