@@ -15,7 +15,7 @@
 namespace shep {
 namespace {
 
-// affinity-format-var, of which the program can set another value than the environment's.
+// affinity-format-var, which the program can set.
 struct AffinityFormat {
   ProcessLock lock;
   std::string set;
@@ -97,7 +97,7 @@ char type_named(std::string_view name) {
   return 0;
 }
 
-// Takes what follows a % off the front.
+// Removes a field, without its %, from the front of `rest`.
 Field take_field(std::string_view& rest) {
   Field field;
   if (rest.substr(0, 2) == "0.") field.zeros = true, rest.remove_prefix(1);
