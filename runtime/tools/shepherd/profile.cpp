@@ -1,5 +1,5 @@
-// `shepherd profile`: the sequential execution first, then the one that is asked about, so that its work time inflation
-// is known.
+// `shepherd profile`: runs the sequential execution first, then the parallel one, so that its work time inflation is
+// known.
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -17,7 +17,7 @@ struct Request {
   Arguments command;
 };
 
-// False: the command line makes no sense, and the user has been told.
+// Returns false after a report if the command line makes no sense.
 bool read(Arguments arguments, Request& request) {
   size_t next = 0;
   for (; next < arguments.size() && arguments[next][0] == '-'; ++next) {
@@ -35,7 +35,7 @@ bool read(Arguments arguments, Request& request) {
   return !request.command.empty();
 }
 
-// Seconds in parallel regions, out of the program's own report; 0: there is none.
+// Returns the seconds in parallel regions from the program's report; 0: there is none.
 double seconds_in_regions(const ScratchFile& report) {
   constexpr char kField[] = "\"in_regions\": ";
   const std::string text = report.contents();

@@ -5,10 +5,10 @@
 
 namespace shep::tool {
 
-// Numbers in any order, repeated or not, as "0-3,8".
+// Formats numbers, in any order and repeated or not, as "0-3,8".
 std::string ranges(std::vector<int> numbers);
 
-// "1 core", "2 cores"
+// Returns "1 core", "2 cores".
 std::string counted(size_t count, const char* noun);
 
 }  // namespace shep::tool

@@ -17,7 +17,7 @@ namespace shep::tool {
 
 namespace {
 
-// In a process of its own: the environment that it needs is not the program's. 0: unknown.
+// Measures in a process of its own, whose environment differs from the program's; 0: unknown.
 int64_t steal_cost_here() {
   int ends[2];
   if (pipe(ends) != 0) return 0;
@@ -38,8 +38,8 @@ int64_t steal_cost_here() {
 
 namespace {
 
-// Of a file that the report goes to: whatever changes when it is written. Not known of stderr, nor where each process
-// has a file.
+// The state of the report's file, which changes when it is written. Unknown for stderr and where each process has a
+// file.
 struct Stamp {
   explicit Stamp(const char* output) {
     Text name = output;

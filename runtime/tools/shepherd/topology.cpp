@@ -16,7 +16,7 @@ namespace {
 
 using Numbers = std::vector<int>;
 
-// A level of the machine above its cores: the number by which it tells them apart.
+// A level of the machine above its cores, and the number that identifies its parts.
 struct Level {
   const char* name;
   int Core::* number;
@@ -24,7 +24,7 @@ struct Level {
 constexpr Level kLevels[] = {
     {"package", &Core::package}, {"NUMA node", &Core::numa}, {"L3 cache", &Core::l3}, {"L2 cache", &Core::l2}};
 
-// The distinct numbers of that level, in the order of the machine.
+// Returns the distinct numbers of that level, in the order of the machine.
 Numbers parts(const Machine& machine, const Numbers& cores, const Level& level) {
   Numbers result;
   for (int core : cores) {
@@ -34,7 +34,7 @@ Numbers parts(const Machine& machine, const Numbers& cores, const Level& level) 
   return result;
 }
 
-// Without the levels that divide the machine no further than the one above, or as far as into single cores.
+// Leaves out levels that divide the machine no further than the one above, or into single cores.
 std::vector<Level> telling_levels(const Machine& machine, const Numbers& all_cores) {
   std::vector<Level> result = {kLevels[0]};
   size_t above = parts(machine, all_cores, kLevels[0]).size();
