@@ -5,6 +5,7 @@
 #include <initializer_list>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace shep {
 
@@ -24,6 +25,9 @@ Text take_until(Text& rest, char separator);
 
 // Reads a decimal number and nothing else, in [least, most].
 bool parse_number(Text text, int64_t least, int64_t most, int64_t& value);
+
+// Formats numbers, in any order and repeated or not, as "0-3,8".
+std::string ranges(std::vector<int> numbers);
 
 template <class T> struct Word {
   const char* text;

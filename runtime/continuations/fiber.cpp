@@ -169,6 +169,25 @@ void run_what_is_next(const Wait& below) {
   }
 }
 
+// Returns kMayMove or kMustStay; 0: the region around decides.
+unsigned mobility_of(const shep_scope& region, const shep_scope* bottom) {
+  if (const unsigned noted = region.__flags & (kMayMove | kMustStay)) return noted;
+  if (!(region.__flags & (SHEP_TASK_UNTIED | SHEP_SCOPE_GROUP))) return kMustStay;
+  return &region == bottom ? unsigned{kMayMove} : 0;
+}
+
+// Asks outwards and notes the answer in all regions on the way, so each region is passed once, however deep the stack.
+unsigned find_mobility(shep_scope& innermost, const shep_scope* bottom) {
+  shep_scope* last = &innermost;
+  unsigned mobility;
+  while (!(mobility = mobility_of(*last, bottom))) last = last->__outer;
+  for (shep_scope* each = &innermost;; each = each->__outer) {
+    // Atomic since others may read the other flags (flags_of()); relaxed.
+    __atomic_store_n(&each->__flags, each->__flags | mobility, __ATOMIC_RELAXED);
+    if (each == last) return mobility;
+  }
+}
+
 }  // namespace
 
 void forget_own_stack() { delete std::exchange(stack_of_thread, nullptr); }
@@ -191,29 +210,6 @@ void resume(Worker& worker, Fiber& fiber, const Wait& below) {
   enter(worker, fiber.stack, &fiber, nullptr, below);
   run_what_is_next(below);
 }
-
-namespace {
-
-// Returns kMayMove or kMustStay; 0: the region around decides.
-unsigned mobility_of(const shep_scope& region, const shep_scope* bottom) {
-  if (const unsigned noted = region.__flags & (kMayMove | kMustStay)) return noted;
-  if (!(region.__flags & (SHEP_TASK_UNTIED | SHEP_SCOPE_GROUP))) return kMustStay;
-  return &region == bottom ? unsigned{kMayMove} : 0;
-}
-
-// Asks outwards and notes the answer in all regions on the way, so each region is passed once, however deep the stack.
-unsigned find_mobility(shep_scope& innermost, const shep_scope* bottom) {
-  shep_scope* last = &innermost;
-  unsigned mobility;
-  while (!(mobility = mobility_of(*last, bottom))) last = last->__outer;
-  for (shep_scope* each = &innermost;; each = each->__outer) {
-    // Atomic since others may read the other flags (flags_of()); relaxed.
-    __atomic_store_n(&each->__flags, each->__flags | mobility, __ATOMIC_RELAXED);
-    if (each == last) return mobility;
-  }
-}
-
-}  // namespace
 
 bool may_leave(Worker& worker) {
   const Fiber* const fiber = worker.position.fiber;

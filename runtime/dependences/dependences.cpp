@@ -16,6 +16,12 @@ constexpr uint32_t kFirstPruning = 32;
 // ThreadSanitizer is told of every predecessor, so completed ones must be kept.
 bool may_forget() { return !thread_sanitizer_present(); }
 
+// Returns the predecessors of a task that is no part of a generation: the previous generation if it could join the
+// current one, else the current one.
+template <class Location> Membership* predecessors(const Location& location, size_t kind) {
+  return location.kind == kind && kind != SHEP_DEPEND_OUT ? location.previous : location.current;
+}
+
 }  // namespace
 
 Dependences::~Dependences() { free(table_); }
@@ -221,16 +227,6 @@ void Dependences::add(BlockPool& pool, Dependent& task, const shep_dependence* d
   }
   remember(task);
 }
-
-namespace {
-
-// Returns the predecessors of a task that is no part of a generation: the previous generation if it could join the
-// current one, else the current one.
-template <class Location> Membership* predecessors(const Location& location, size_t kind) {
-  return location.kind == kind && kind != SHEP_DEPEND_OUT ? location.previous : location.current;
-}
-
-}  // namespace
 
 void Dependences::meet(BlockPool& pool, Dependent& task, const shep_dependence* dependences, size_t count) {
   if (all_memory_) task.follow(pool, *all_memory_);

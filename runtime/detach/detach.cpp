@@ -92,6 +92,14 @@ class EventFulfilled final : public Condition {
   const Event& event_;
 };
 
+void await_event(Worker& worker, Event& event, const shep_location* where) {
+  const EventFulfilled condition(event, &share(worker.pool, *worker.front().__scope), {Blocked::kEvent, &event, where});
+  const TimedWait timed(worker);
+  wait_until(worker, condition);
+  tell_acquire(&event);
+  forget_event(event);
+}
+
 }  // namespace
 
 uintptr_t create_event(Worker& worker) {
@@ -156,18 +164,6 @@ void forget_event(Event& event) {
   while (!is_fulfilled(event)) sched_yield();
   destroy(event);
 }
-
-namespace {
-
-void await_event(Worker& worker, Event& event, const shep_location* where) {
-  const EventFulfilled condition(event, &share(worker.pool, *worker.front().__scope), {Blocked::kEvent, &event, where});
-  const TimedWait timed(worker);
-  wait_until(worker, condition);
-  tell_acquire(&event);
-  forget_event(event);
-}
-
-}  // namespace
 
 void run_detachable(Worker& worker, const shep_task_site& site, unsigned flags, shep_task& task, Event& event) {
   if (!run_or_discard(worker, site, flags, task)) return forget_event(event);

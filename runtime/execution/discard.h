@@ -8,13 +8,12 @@
 
 namespace shep {
 
-// Returns true if tasks that were generated in that region must not start.
-bool is_among_discarded(const shep_scope& generating);
 inline bool has_cancelled_groups(const Worker& worker) {
   return worker.task_team->cancelled_groups.load(std::memory_order_relaxed) > 0;
 }
+// Returns true if tasks that were generated in that region must not start.
 inline bool is_discarded(const Worker& worker, const shep_scope& generating) {
-  return has_cancelled_groups(worker) && is_among_discarded(generating);
+  return has_cancelled_groups(worker) && is_discarded(group_of(generating));
 }
 
 // Destroys the task's captures, and its storage if the runtime owns it. A task with dependences completes by this, so

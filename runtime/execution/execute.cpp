@@ -83,6 +83,47 @@ void run_body(shep_task& body) {
   run.ended(current_worker());
 }
 
+// Executes the task's region; a discarded task only destroys its captures. Returns the successor that goes on with its
+// descriptor.
+shep_task* run_region(Worker& worker, Task& task, Fiber* fiber, Event* event, bool discarded) {
+  rehang(worker, task);
+  ++worker.counters.executed;
+  shep_scope scope;
+  shep_scope_begin(&worker.front(), &scope, task.site, task.body->__flags);
+  scope.__shared = &task;
+  if (fiber) fiber->bottom = &scope;
+  // The new task has not yet placed its children anywhere.
+  const bool was_held = worker.stack.is_held();
+  if (was_held) worker.stack.hold(false);
+  note_started(worker, task, discarded);
+  if (discarded) [[unlikely]] {
+    discard(*task.body);
+  } else {
+    task.domain < 0 ? run_body(*task.body) : run_body_in_domain(worker, task);
+  }
+  shep_task* const successor = std::exchange(current_worker().successor, nullptr);
+  // Tasks that it has left belong to its taskgroup and count as its descendants, so it must not end before them unseen.
+  run_private_tasks(current_worker(), scope);
+  Worker& here = current_worker();
+  note_ended(here, event);
+  here.front().__scope = scope.__outer;
+  // Around the bottom of a fiber is the loop that resumes it; fiber.cpp handles that.
+  if (!fiber && (was_held || here.stack.is_held())) follow_child_domain(here);
+  tell_ended(here, task);
+  return successor;
+}
+
+// The case with an observer or a live cancelled taskgroup.
+[[gnu::noinline, gnu::cold]] void run_private_with_care(Worker& worker, shep_task& task) {
+  const bool discarded = is_discarded(worker, *task.__scope);
+  shep_scope scope;
+  shep_scope_begin(&worker.front(), &scope, task.__site, task.__flags);
+  enter(worker.watch, Phase::kWork);
+  discarded ? discard(task) : run_body(task);
+  shep_scope_end(&scope);
+  enter(current_worker().watch, Phase::kSchedule);
+}
+
 }  // namespace
 
 void wake_where_open_slow(TaskTeam& task_team, uint64_t barrier) {
@@ -114,39 +155,11 @@ void drop_join(Worker& worker, Task& task, uint64_t amount) {
   }
 }
 
-namespace {
-
-// Executes the task's region; a discarded task only destroys its captures. Returns the successor that goes on with its
-// descriptor.
-shep_task* run_region(Worker& worker, Task& task, Fiber* fiber, Event* event, bool discarded) {
-  rehang(worker, task);
-  ++worker.counters.executed;
-  shep_scope scope;
-  shep_scope_begin(&worker.front(), &scope, task.site, task.body->__flags);
-  scope.__shared = &task;
-  if (fiber) fiber->bottom = &scope;
-  // The new task has not yet placed its children anywhere.
-  const bool was_held = worker.stack.is_held();
-  if (was_held) worker.stack.hold(false);
-  note_started(worker, task, discarded);
-  if (discarded) [[unlikely]] {
-    discard(*task.body);
-  } else {
-    task.domain < 0 ? run_body(*task.body) : run_body_in_domain(worker, task);
-  }
-  shep_task* const successor = std::exchange(current_worker().successor, nullptr);
-  // Tasks that it has left belong to its taskgroup and count as its descendants, so it must not end before them unseen.
-  run_private_tasks(current_worker(), scope);
-  Worker& here = current_worker();
-  note_ended(here, event);
-  here.front().__scope = scope.__outer;
-  // Around the bottom of a fiber is the loop that resumes it; fiber.cpp handles that.
-  if (!fiber && (was_held || here.stack.is_held())) follow_child_domain(here);
-  tell_ended(here, task);
-  return successor;
+void discard(shep_task& task) {
+  const bool owned = task.__flags & SHEP_TASK_OWNED;
+  if (task.__site->__destroy) task.__site->__destroy(&task);
+  if (owned) free_body(current_worker().pool, task);
 }
-
-}  // namespace
 
 void run_published(Worker& worker, Task& task, Fiber* fiber) {
   tell_started(task);
@@ -168,21 +181,6 @@ void complete(Worker& worker, Task& task) {
   end_task(worker, task);
   if (group) leave_group(worker, *group);
 }
-
-namespace {
-
-// The case with an observer or a live cancelled taskgroup.
-[[gnu::noinline, gnu::cold]] void run_private_with_care(Worker& worker, shep_task& task) {
-  const bool discarded = is_discarded(worker, *task.__scope);
-  shep_scope scope;
-  shep_scope_begin(&worker.front(), &scope, task.__site, task.__flags);
-  enter(worker.watch, Phase::kWork);
-  discarded ? discard(task) : run_body(task);
-  shep_scope_end(&scope);
-  enter(current_worker().watch, Phase::kSchedule);
-}
-
-}  // namespace
 
 void run_private(shep_task& task) {
   Worker& worker = current_worker();

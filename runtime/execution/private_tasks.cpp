@@ -51,6 +51,27 @@ shep_task* pop_private(Worker& worker, shep_task** base) {
   return task;
 }
 
+// Beyond this depth a task that ends in the leftovers of another leaves its own to that one, so that chains stay
+// shallow.
+constexpr unsigned kDeepestDraining = 16;
+
+unsigned draining_depth(const shep_scope& scope) { return (scope.__flags & kDrainingMask) / kDrainingLevel; }
+
+void note_draining(shep_scope& scope, unsigned depth) {
+  __atomic_store_n(&scope.__flags, scope.__flags | depth * kDrainingLevel, __ATOMIC_RELAXED);
+}
+
+void hand_over_private_tasks(Worker& worker, shep_scope& ending) {
+  PrivateStack& stack = worker.stack;
+  if (stack.front.__top == ending.__base) return;
+  std::lock_guard guard(stack.lock());
+  // The leftover tasks inherit ICVs that the task has set for itself.
+  if (Task* const task = static_cast<Task*>(ending.__shared); task && task->own_icvs) publish_all(worker);
+  const auto [first, last] = stack.above(ending.__base);
+  for (shep_task** each = first; each != last; ++each) (*each)->__scope = ending.__outer;
+  if (first == last) stack.retreat(ending.__base);
+}
+
 }  // namespace
 
 bool push_private(Worker& worker, shep_task& task) {
@@ -109,31 +130,6 @@ void forget_private_tasks(Worker& worker, shep_task** base) {
   std::lock_guard guard(worker.stack.lock());
   worker.stack.retreat(base);
 }
-
-namespace {
-
-// Beyond this depth a task that ends in the leftovers of another leaves its own to that one, so that chains stay
-// shallow.
-constexpr unsigned kDeepestDraining = 16;
-
-unsigned draining_depth(const shep_scope& scope) { return (scope.__flags & kDrainingMask) / kDrainingLevel; }
-
-void note_draining(shep_scope& scope, unsigned depth) {
-  __atomic_store_n(&scope.__flags, scope.__flags | depth * kDrainingLevel, __ATOMIC_RELAXED);
-}
-
-void hand_over_private_tasks(Worker& worker, shep_scope& ending) {
-  PrivateStack& stack = worker.stack;
-  if (stack.front.__top == ending.__base) return;
-  std::lock_guard guard(stack.lock());
-  // The leftover tasks inherit ICVs that the task has set for itself.
-  if (Task* const task = static_cast<Task*>(ending.__shared); task && task->own_icvs) publish_all(worker);
-  const auto [first, last] = stack.above(ending.__base);
-  for (shep_task** each = first; each != last; ++each) (*each)->__scope = ending.__outer;
-  if (first == last) stack.retreat(ending.__base);
-}
-
-}  // namespace
 
 void leave_private_tasks(Worker& worker, shep_scope& ending) {
   const unsigned around = draining_depth(*ending.__outer);

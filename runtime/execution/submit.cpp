@@ -50,35 +50,6 @@ Task& introduce(Worker& worker, shep_task& body) {
   return task;
 }
 
-}  // namespace
-
-void publish(Worker& worker, shep_task& body) {
-  During creating(worker.watch, Phase::kCreate);
-  place(worker, introduce(worker, body));
-}
-
-void count(Task& task) {
-  // Relaxed: the queue's lock publishes the task with these counts.
-  const uint64_t child = task.flags & Task::kRehung ? 0 : JoinWord::kChild;
-  task.parent->join.fetch_add(JoinWord::kReference | child, std::memory_order_relaxed);
-  if (task.group) task.group->pending.fetch_add(1, std::memory_order_relaxed);
-}
-
-void place_here(Worker& worker, Task& task) {
-  ++worker.counters.published;
-  worker.task_team->ready_here.push_newest(task);
-}
-
-void place(Worker& worker, Task& task) {
-  ++worker.counters.published;
-  Task& parent = *task.parent;  // read before somebody may run the task
-  const int shepherd = worker.task_team->scheduler->place(worker.thread_num, task);
-  note_placed(worker, shepherd);
-  worker.task_team->sleepers.task_placed(*worker.task_team->scheduler, shepherd, parent);
-}
-
-namespace {
-
 [[gnu::noinline, gnu::cold]] void publish_under_lock(Worker& worker, shep_task& body) {
   std::lock_guard guard(worker.stack.lock());
   publish(worker, body);
@@ -128,6 +99,31 @@ bool goes_first(Worker& worker, const shep_task& task) {
 }
 
 }  // namespace
+
+void publish(Worker& worker, shep_task& body) {
+  During creating(worker.watch, Phase::kCreate);
+  place(worker, introduce(worker, body));
+}
+
+void count(Task& task) {
+  // Relaxed: the queue's lock publishes the task with these counts.
+  const uint64_t child = task.flags & Task::kRehung ? 0 : JoinWord::kChild;
+  task.parent->join.fetch_add(JoinWord::kReference | child, std::memory_order_relaxed);
+  if (task.group) task.group->pending.fetch_add(1, std::memory_order_relaxed);
+}
+
+void place_here(Worker& worker, Task& task) {
+  ++worker.counters.published;
+  worker.task_team->ready_here.push_newest(task);
+}
+
+void place(Worker& worker, Task& task) {
+  ++worker.counters.published;
+  Task& parent = *task.parent;  // read before somebody may run the task
+  const int shepherd = worker.task_team->scheduler->place(worker.thread_num, task);
+  note_placed(worker, shepherd);
+  worker.task_team->sleepers.task_placed(*worker.task_team->scheduler, shepherd, parent);
+}
 
 void submit_as(Worker& worker, shep_task& task, Fate fate) {
   switch (fate) {

@@ -18,6 +18,14 @@ std::vector<int> all_cores(const Machine& machine) {
   return cores;
 }
 
+ShepherdShape shape_of_shepherds(const char* scheduler) {
+#define SHEP_SCHEDULER(name, maker, shepherds, ...) \
+  if (strcmp(scheduler, #name) == 0) return ShepherdShape::shepherds;
+#include "schedulers/schedulers.def"
+#undef SHEP_SCHEDULER
+  return ShepherdShape::kDefault;
+}
+
 }  // namespace
 
 int Domain::node_number() const {
@@ -46,18 +54,6 @@ std::vector<int> Domains::of_workers(const std::vector<int>& core_of_worker) con
   for (int core : core_of_worker) result.push_back(domain_of_core_[core]);
   return result;
 }
-
-namespace {
-
-ShepherdShape shape_of_shepherds(const char* scheduler) {
-#define SHEP_SCHEDULER(name, maker, shepherds, ...) \
-  if (strcmp(scheduler, #name) == 0) return ShepherdShape::shepherds;
-#include "schedulers/schedulers.def"
-#undef SHEP_SCHEDULER
-  return ShepherdShape::kDefault;
-}
-
-}  // namespace
 
 // A domain is a shepherd where the scheduler's shepherds are chips.
 ShepherdChoice domain_shape(const GlobalIcvs& settings) {

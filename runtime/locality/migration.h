@@ -8,6 +8,7 @@
 #include "locality/inflation.h"
 #include "locality/lateness.h"
 #include "platform/clock.h"
+#include "platform/process/fork_gate.h"
 
 namespace shep {
 
@@ -73,6 +74,9 @@ class Migration {
 };
 
 // This process's.
-const Migration& migration();
+inline const Migration& migration() {
+  static constinit MadeOnce<Migration> the_migration;
+  return the_migration.get([] { return Migration(global_icvs(), *new Inflation(domains())); });
+}
 
 }  // namespace shep

@@ -21,7 +21,6 @@ template <class Node, DequeLinks<Node> Node::* kLinks> class LinkedDeque {
   static Node* older(Node& node) { return (node.*kLinks).older; }
 
   void push_newest(Node& node) { insert_after(newest_, node); }
-  void push_oldest(Node& node) { insert_after(nullptr, node); }
 
   // `position` null: at the oldest end.
   void insert_after(Node* position, Node& node) {

@@ -1,5 +1,5 @@
-#include "schedulers/family.h"
-
+// The classic schedulers, one parametrised family: Olivier 2012, 5.1 and 6.3. What tells its members apart stands in
+// schedulers.def.
 #include <algorithm>
 #include <memory>
 #include <mutex>

@@ -1,5 +1,7 @@
-#include "schedulers/pdf.h"
-
+// The parallel depth-first schedule: ready tasks run in the order of the sequential execution, and a premature one only
+// when nothing earlier is ready. Blelloch, Gibbons and Matias, "Provably efficient scheduling for languages with
+// fine-grained parallelism" (JACM 46(2), 1999); Narlikar, "Scheduling threads for low space requirement and good
+// locality" (SPAA 1999).
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
@@ -11,6 +13,7 @@
 #include "platform/cpu.h"
 #include "platform/futex_lock.h"
 #include "queues/linked_deque.h"
+#include "schedulers/scheduler.h"
 
 namespace shep {
 

@@ -99,7 +99,6 @@ class Scheduler {
  public:
   explicit Scheduler(const Capabilities& capabilities = {}) : capabilities(capabilities) {}
   Scheduler(const Scheduler&) = delete;
-  Scheduler& operator=(const Scheduler&) = delete;
   virtual ~Scheduler() = default;
 
   // Returns true if a new task of the region that `worker` executes may wait; otherwise it runs undeferred.
@@ -140,6 +139,12 @@ struct SchedulerKind {
   TaskOrder order;
   Stealing stealing;
 };
+
+// Declares the makers of the list.
+#define SHEP_SCHEDULER(name, maker, ...) \
+  Scheduler* maker(const SchedulerKind& kind, const TeamLayout& layout, const GlobalIcvs& settings);
+#include "schedulers/schedulers.def"
+#undef SHEP_SCHEDULER
 
 // Returns the kind of that name, which must be in schedulers.def.
 const SchedulerKind& scheduler_kind(const char* name);

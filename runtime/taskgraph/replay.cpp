@@ -84,23 +84,6 @@ void go_on(GraphTask& done, shep_scope* around) {
   }
 }
 
-}  // namespace
-
-void run_recorded(void* body) {
-  GraphTask& self = GraphTask::of(body);
-  tell_acquire(&self);
-  shep_scope* const around = self.body().__scope;
-  self.site->bare.__run(body);
-  if (self.successor_count > 0) go_on(self, around);
-}
-
-void discard_recorded(void* body) {
-  GraphTask& self = GraphTask::of(body);
-  if (self.successor_count > 0) go_on(self, self.body().__scope);
-}
-
-namespace {
-
 // Tasks that the encountering task has generated before, with dependences, may be predecessors of the recorded ones.
 void await_earlier_siblings() {
   static constexpr shep_dependence kAll = {nullptr, SHEP_DEPEND_ALL_MEMORY};
@@ -121,6 +104,19 @@ void submit_roots(GraphStage& stage) {
 }
 
 }  // namespace
+
+void run_recorded(void* body) {
+  GraphTask& self = GraphTask::of(body);
+  tell_acquire(&self);
+  shep_scope* const around = self.body().__scope;
+  self.site->bare.__run(body);
+  if (self.successor_count > 0) go_on(self, around);
+}
+
+void discard_recorded(void* body) {
+  GraphTask& self = GraphTask::of(body);
+  if (self.successor_count > 0) go_on(self, self.body().__scope);
+}
 
 void execute_stage(GraphStage& stage, TaskGroup& group) {
   if (stage.has_dependences) await_earlier_siblings();

@@ -42,6 +42,37 @@ char* options_place(shep_task& body) {
   return align_up(reinterpret_cast<char*>(&body) + body.__site->__size, alignof(TaskOptions));
 }
 
+// The task stays in its parent's domain unless a clause, or the parent's setting for its children, places it.
+void choose_domain(Task& task, const TaskOptions* options) {
+  // With dependences, the domain was noted at creation, since the parent goes on meanwhile.
+  const bool is_noted = options && (options->domain >= 0 || options->dependent);
+  const int domain = is_noted ? options->domain : task.parent->child_domain;
+  if (domain < 0) return;
+  task.domain = int16_t(domain);
+  task.flags |= Task::kPlaced;
+  domain_counters(domain).add(&DomainCounters::placed);
+}
+
+Task& describe_under(BlockPool& pool, Task& parent, TaskGroup* group, shep_task& body) {
+  Task& task = create_descriptor(pool, parent);
+  task.site = body.__site;
+  task.body = &body;
+  task.icvs = parent.icvs;
+  task.group = group;
+  // Its ticket in a queue must come after its ancestors' starts, whoever places it.
+  task.ticket = task.parent->started;
+  const TaskOptions* const options = body.__flags & SHEP_TASK_HAS_OPTIONS ? options_of(body) : nullptr;
+  if (options) {
+    task.priority = options->priority;
+    if (body.__flags & SHEP_TASK_POOL) task.flags |= Task::kOpen;
+  }
+  if (body.__flags & SHEP_TASK_FINAL) task.flags |= Task::kFinal;
+  if (body.__flags & SHEP_TASK_UNTIED) task.flags |= Task::kUntied;
+  if (options || parent.child_domain >= 0) [[unlikely]]
+    choose_domain(task, options);
+  return task;
+}
+
 }  // namespace
 
 shep_task& allocate_body(BlockPool& pool, const shep_task_site& site, unsigned flags) {
@@ -90,41 +121,6 @@ Task& create_descriptor(BlockPool& pool, Task& parent) {
   task.domain = parent.domain;
   return task;
 }
-
-namespace {
-
-// The task stays in its parent's domain unless a clause, or the parent's setting for its children, places it.
-void choose_domain(Task& task, const TaskOptions* options) {
-  // With dependences, the domain was noted at creation, since the parent goes on meanwhile.
-  const bool is_noted = options && (options->domain >= 0 || options->dependent);
-  const int domain = is_noted ? options->domain : task.parent->child_domain;
-  if (domain < 0) return;
-  task.domain = int16_t(domain);
-  task.flags |= Task::kPlaced;
-  domain_counters(domain).add(&DomainCounters::placed);
-}
-
-Task& describe_under(BlockPool& pool, Task& parent, TaskGroup* group, shep_task& body) {
-  Task& task = create_descriptor(pool, parent);
-  task.site = body.__site;
-  task.body = &body;
-  task.icvs = parent.icvs;
-  task.group = group;
-  // Its ticket in a queue must come after its ancestors' starts, whoever places it.
-  task.ticket = task.parent->started;
-  const TaskOptions* const options = body.__flags & SHEP_TASK_HAS_OPTIONS ? options_of(body) : nullptr;
-  if (options) {
-    task.priority = options->priority;
-    if (body.__flags & SHEP_TASK_POOL) task.flags |= Task::kOpen;
-  }
-  if (body.__flags & SHEP_TASK_FINAL) task.flags |= Task::kFinal;
-  if (body.__flags & SHEP_TASK_UNTIED) task.flags |= Task::kUntied;
-  if (options || parent.child_domain >= 0) [[unlikely]]
-    choose_domain(task, options);
-  return task;
-}
-
-}  // namespace
 
 Task& describe(BlockPool& pool, shep_task& body) {
   Task& parent = share(pool, *body.__scope);

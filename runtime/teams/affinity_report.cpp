@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <mutex>
 
+#include "config/text.h"
 #include "platform/process/fork_gate.h"
 #include "platform/futex_lock.h"
 #include "platform/process/quiet_writes.h"
@@ -56,20 +57,6 @@ std::string host_name() {
   char name[HOST_NAME_MAX + 1] = "";
   gethostname(name, sizeof name - 1);
   return name;
-}
-
-// "0-3,8"
-std::string ranges(const std::vector<int>& cpus) {
-  std::string text;
-  for (size_t i = 0; i < cpus.size();) {
-    size_t last = i;
-    while (last + 1 < cpus.size() && cpus[last + 1] == cpus[last] + 1) ++last;
-    if (!text.empty()) text += ',';
-    text += std::to_string(cpus[i]);
-    if (last > i) text += '-' + std::to_string(cpus[last]);
-    i = last + 1;
-  }
-  return text;
 }
 
 std::string value_of(char type, const Worker& worker) {

@@ -27,17 +27,6 @@ constexpr int kQueueLimit = 64;
 constexpr int64_t kDefaultSpinNs = 300'000;
 constexpr int64_t kActiveSpinNs = 100'000'000;
 
-}  // namespace
-
-int64_t idle_spin_ns() {
-  const GlobalIcvs& settings = global_icvs();
-  if (settings.spin_us >= 0) return settings.spin_us * 1000;
-  if (settings.wait_policy == WaitPolicy::kPassive) return 0;
-  return settings.wait_policy == WaitPolicy::kActive ? kActiveSpinNs : kDefaultSpinNs;
-}
-
-namespace {
-
 int queue_limit(int size, const GlobalIcvs& settings) {
   if (settings.max_tasks == 0) return kQueueLimit;
   return int(std::clamp<uint64_t>(settings.max_tasks / size, 1, 1 << 20));
@@ -146,7 +135,27 @@ void take_position(Team& team, int thread, const Arrangement::Member& assigned) 
   if (member.stack.is_open() != team.task_team.private_tasks) member.stack.open(team.task_team.private_tasks);
 }
 
+bool has_company(const Arrangement& arrangement, const Arrangement::Member& member) {
+  const auto& members = arrangement.members;
+  return std::count_if(members.begin(), members.end(),
+                       [&](const auto& each) { return each.shepherd == member.shepherd; }) > 1;
+}
+
+// Returns true if two threads that exchange cores get other companions; two shepherds of one worker each in one domain
+// do not.
+bool change_company(const Arrangement& arrangement, const Arrangement::Member& a, const Arrangement::Member& b) {
+  return a.domain != b.domain ||
+         (a.shepherd != b.shepherd && (has_company(arrangement, a) || has_company(arrangement, b)));
+}
+
 }  // namespace
+
+int64_t idle_spin_ns() {
+  const GlobalIcvs& settings = global_icvs();
+  if (settings.spin_us >= 0) return settings.spin_us * 1000;
+  if (settings.wait_policy == WaitPolicy::kPassive) return 0;
+  return settings.wait_policy == WaitPolicy::kActive ? kActiveSpinNs : kDefaultSpinNs;
+}
 
 std::unique_ptr<Arrangement> lay_out(const Worker& parent, int size, const Binding& binding) {
   auto arrangement = std::make_unique<Arrangement>();
@@ -188,23 +197,6 @@ void arrange_workers(Team& team, Arrangement& arrangement) {
   team.task_team.private_tasks = !team.task_team.work_first && may_keep_private(*arrangement.scheduler);
   for (int thread = 0; thread < team.size; ++thread) take_position(team, thread, arrangement.members[thread]);
 }
-
-namespace {
-
-bool has_company(const Arrangement& arrangement, const Arrangement::Member& member) {
-  const auto& members = arrangement.members;
-  return std::count_if(members.begin(), members.end(),
-                       [&](const auto& each) { return each.shepherd == member.shepherd; }) > 1;
-}
-
-// Returns true if two threads that exchange cores get other companions; two shepherds of one worker each in one domain
-// do not.
-bool change_company(const Arrangement& arrangement, const Arrangement::Member& a, const Arrangement::Member& b) {
-  return a.domain != b.domain ||
-         (a.shepherd != b.shepherd && (has_company(arrangement, a) || has_company(arrangement, b)));
-}
-
-}  // namespace
 
 void exchange_cores(Team& team, int thread) {
   Arrangement& arrangement = *team.arrangement;

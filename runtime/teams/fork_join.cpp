@@ -49,24 +49,6 @@ int reserve_team(const Worker& worker, unsigned flags, int num_threads) {
   return size;
 }
 
-}  // namespace
-
-Binding binding_for(const Worker& worker, unsigned flags) {
-  const TaskIcvs& icvs = current_icvs(worker);
-  if (global_icvs().bind.count == 0 && icvs.bind == BindPolicy::kFalse) {
-    return {.by_default = worker.team->level == 0 && worker.team->group->first};
-  }
-  if (icvs.bind == BindPolicy::kFalse) return {};
-  const Partition partition = {icvs.place_first, icvs.place_count};
-  return {
-      .policy = flags & SHEP_PARALLEL_BIND ? BindPolicy(flags >> SHEP_PARALLEL_BIND_SHIFT) : icvs.bind,
-      .primary_place = worker.place >= 0 ? worker.place : partition.first,
-      .partition = partition,
-  };
-}
-
-namespace {
-
 void enter_region(Worker& worker) {
   const Team& team = *worker.team;
   worker.implicit_icvs = team.icvs;
@@ -96,6 +78,20 @@ void start_region(Team& team, const Region& region) {
 }
 
 }  // namespace
+
+Binding binding_for(const Worker& worker, unsigned flags) {
+  const TaskIcvs& icvs = current_icvs(worker);
+  if (global_icvs().bind.count == 0 && icvs.bind == BindPolicy::kFalse) {
+    return {.by_default = worker.team->level == 0 && worker.team->group->first};
+  }
+  if (icvs.bind == BindPolicy::kFalse) return {};
+  const Partition partition = {icvs.place_first, icvs.place_count};
+  return {
+      .policy = flags & SHEP_PARALLEL_BIND ? BindPolicy(flags >> SHEP_PARALLEL_BIND_SHIFT) : icvs.bind,
+      .primary_place = worker.place >= 0 ? worker.place : partition.first,
+      .partition = partition,
+  };
+}
 
 int team_size(const Worker& worker, unsigned flags, int num_threads) {
   return decide_team_size(current_icvs(worker), request_for(worker, flags, num_threads));

@@ -210,6 +210,4 @@ namespace shep {
 
 void team_barrier(Worker& worker, Waited which, const shep_location* where) { wait_at_barrier(worker, which, where); }
 
-int threads_busy() { return current_worker().team->group->busy.load(std::memory_order_relaxed); }
-
 }  // namespace shep

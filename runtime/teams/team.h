@@ -92,7 +92,4 @@ struct Team {
 // Waits until every thread of the team is here and every task of the team has ended, executing tasks meanwhile.
 void team_barrier(Worker& worker, Waited which, const shep_location* where);
 
-// Returns how many threads of the calling thread's contention group execute in active regions now, itself included.
-int threads_busy();
-
 }  // namespace shep

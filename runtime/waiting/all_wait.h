@@ -23,7 +23,6 @@ class CountedWait {
       task_team_.sleepers.wake_all();
   }
   CountedWait(const CountedWait&) = delete;
-  CountedWait& operator=(const CountedWait&) = delete;
   ~CountedWait() {
     if (task_team_.stays_in_domains) [[unlikely]]
       task_team_.waiting.fetch_sub(1, std::memory_order_seq_cst);

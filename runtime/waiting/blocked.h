@@ -31,7 +31,6 @@ class Asleep {
     advance();
   }
   Asleep(const Asleep&) = delete;
-  Asleep& operator=(const Asleep&) = delete;
   ~Asleep() { advance(); }
 
  private:

@@ -17,7 +17,6 @@ class Condition {
   Condition(const Blocked& blocked, const Task* ancestor, const void* word = nullptr)
       : blocked(blocked), ancestor(ancestor), word(word) {}
   Condition(const Condition&) = delete;
-  Condition& operator=(const Condition&) = delete;
 
   // Only the waiting thread asks, here or in a wait on top of this one.
   virtual bool reached() const = 0;

@@ -71,11 +71,9 @@ char* first_frame_of(const Stack& stack) {
   return shep_switch_context(to.context, &to, arrive);
 }
 
-}  // namespace
-
-namespace {
 void* nobody = nullptr;  // ThreadSanitizer's fiber that stands for no task
 constinit ProcessLock nobody_lock;  // held by the thread that runs as `nobody`
+
 }  // namespace
 
 void tell_tasks_apart() {

@@ -73,8 +73,8 @@ class Feeder {
 };
 
 int file_without_name() {
-  const ScratchFile file;
-  return open(file.name().c_str(), O_RDWR | O_CLOEXEC);
+  const ScratchFolder folder;
+  return open((folder.name() + "/input").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
 }
 
 }  // namespace

@@ -36,9 +36,9 @@ bool read(Arguments arguments, Request& request) {
 }
 
 // Returns the seconds in parallel regions from the program's report; 0: there is none.
-double seconds_in_regions(const ScratchFile& report) {
+double seconds_in_regions(const std::string& report) {
   constexpr char kField[] = "\"in_regions\": ";
-  const std::string text = report.contents();
+  const std::string text = contents_of(report);
   const size_t place = text.find(kField);
   return place == std::string::npos ? 0 : strtod(text.c_str() + place + strlen(kField), nullptr);
 }
@@ -49,12 +49,13 @@ int profile_program(Arguments arguments) {
   Request request;
   if (!read(arguments, request)) return kMisused;
 
-  ScratchFile report;
+  const ScratchFolder folder;
+  const std::string report = folder.name() + "/stats";
   RepeatedInput input;
   fprintf(stderr, "shepherd: the sequential execution: %s on one thread, each task a call\n", request.command[0]);
   const int status = run_program({.command = request.command,
                                   .environment = {{"SHEPHERD_SERIAL", "true"},
-                                                  {"SHEPHERD_STATS", "json:" + report.name()},
+                                                  {"SHEPHERD_STATS", "json:" + report},
                                                   {"SHEPHERD_STATS_MODE", "sample"}},
                                   .silent = true,
                                   .input = input.begin_run()});

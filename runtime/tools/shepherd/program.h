@@ -20,22 +20,7 @@ struct Program {
 // a message, if it cannot be run. Meanwhile interrupts from the keyboard go to the program.
 int run_program(const Program& program);
 
-// A file of our own for what the program reports.
-class ScratchFile {
- public:
-  ScratchFile();
-  ScratchFile(const ScratchFile&) = delete;
-  ScratchFile& operator=(const ScratchFile&) = delete;
-  ~ScratchFile();
-
-  const std::string& name() const { return name_; }
-  std::string contents() const;
-
- private:
-  std::string name_;
-};
-
-// A folder of our own for what several processes of the program report.
+// A folder of our own for what the processes of a program report.
 class ScratchFolder {
  public:
   ScratchFolder();
@@ -50,5 +35,8 @@ class ScratchFolder {
  private:
   std::string name_;
 };
+
+// Returns what is in a file; nothing if there is none.
+std::string contents_of(const std::string& file);
 
 }  // namespace shep::tool

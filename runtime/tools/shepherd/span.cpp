@@ -3,11 +3,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <iterator>
 
 #include "config/text.h"
 #include "tools/shepherd/program.h"
@@ -34,20 +32,13 @@ int64_t steal_cost_here() {
   return cost;
 }
 
-}  // namespace
-
-namespace {
-
 // The state of the report's file, which changes when it is written. Unknown for stderr and where each process has a
 // file.
 struct Stamp {
   explicit Stamp(const char* output) {
     Text name = output;
-    if (name.starts_with("json:")) name.remove_prefix(5);
-    constexpr Text kOn[] = {"1", "true", "yes", "on"};
-    const bool is_stderr =
-        std::any_of(std::begin(kOn), std::end(kOn), [&](Text word) { return same_word(name, word); });
-    is_known = !is_stderr && name.find("%p") == Text::npos;
+    if (name.starts_with(kAsJson)) name.remove_prefix(kAsJson.size());
+    is_known = !means_stderr(name) && name.find("%p") == Text::npos;
     struct stat status = {};
     if (!is_known || stat(name.data(), &status) != 0) return;
     size = status.st_size;

@@ -5,8 +5,8 @@
 #include <numeric>
 
 #include "config/icv.h"
+#include "config/text.h"
 #include "tools/shepherd/commands.h"
-#include "tools/shepherd/ranges.h"
 #include "tools/shepherd/survey.h"
 #include "topology/machine.h"
 #include "topology/places.h"
@@ -15,6 +15,11 @@ namespace shep::tool {
 namespace {
 
 using Numbers = std::vector<int>;
+
+// Returns "1 core", "2 cores".
+std::string counted(size_t count, const char* noun) {
+  return std::to_string(count) + ' ' + noun + (count == 1 ? "" : "s");
+}
 
 // A level of the machine above its cores, and the number that identifies its parts.
 struct Level {
