@@ -1,8 +1,8 @@
-#include "config/allocator.h"
-
+// The allocator that OMP_ALLOCATOR asks for (OpenMP 5.2, 21.5.1).
 #include <bit>
 #include <climits>
 
+#include "config/icv.h"
 #include "config/text.h"
 #include "memory/allocators.h"
 #include "platform/fatal.h"

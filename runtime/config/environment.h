@@ -27,7 +27,6 @@ struct Variable {
 std::span<const Variable> variables();
 
 const Variable* find_variable(Text name);
-// Returns the variable that is spelled most like `name`.
 const Variable& nearest_variable(Text name);
 
 // Receives problems with the environment; each message names the variable and its value.

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "config/allocator.h"
 #include "config/environment.h"
 #include "platform/fatal.h"
 #include "platform/process/fork_gate.h"

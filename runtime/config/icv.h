@@ -156,8 +156,11 @@ struct TaskIcvs {
   bool operator==(const TaskIcvs&) const = default;
 };
 
-// Returns the first value of bind-var.
 BindPolicy initial_bind_policy(const GlobalIcvs& global);
+
+// Returns the handle (memory/allocators.h) of the allocator that OMP_ALLOCATOR asks for; the first call makes it. A
+// malformed value is a warning, and the default holds.
+int initial_allocator(const GlobalIcvs& global);
 
 // Returns the data environment of an initial task. `available_cpus`: nthreads-var where OMP_NUM_THREADS is not set.
 TaskIcvs initial_task_icvs(const GlobalIcvs& global, int available_cpus);

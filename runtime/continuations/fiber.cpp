@@ -70,7 +70,6 @@ void enter(Worker& worker, Stack& stack, Fiber* fiber, void* message, const Wait
   forget_private_tasks(worker, scope->__base);
 }
 
-// Gives back the stack of an ended fiber.
 void give_back(void* stack) { current_worker().stacks.give(*static_cast<Stack*>(stack)); }
 
 void fiber_main(void* message) {

@@ -46,7 +46,6 @@ class ReadyFibers {
   Fiber** end_ = &oldest_;
 };
 
-// Returns the process's pool of stacks for tasks.
 StackPool& stack_pool();
 
 // Runs the task on a stack of its own; returns when it has ended or been left. Returns false if there is no stack.

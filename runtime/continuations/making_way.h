@@ -17,7 +17,6 @@ struct Wait {
   const Wait* below;  // the wait below the fiber that waits; null: none
 };
 
-// Returns the wait of the region under execution.
 inline Wait wait_for(const Worker& worker, const Condition& condition) { return {condition, worker.position.below}; }
 
 // Returns true if the waiting fiber under execution keeps a wait below it from ending. A hint.

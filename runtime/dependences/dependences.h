@@ -41,7 +41,7 @@ class Dependences {
   // Returns true if they are clearly fewer than that.
   bool has_room(BlockPool& pool);
 
-  // Returns the oldest known task; it may have completed.
+  // May have completed.
   const Dependent* oldest() const { return oldest_; }
 
  private:

@@ -144,7 +144,6 @@ bool may_be_held_here(Worker& worker, unsigned flags, const shep_task_options& o
   return known && known->must_wait(options.__dependences, options.__dependence_count);
 }
 
-// Runs an undeferred task and waits for its event.
 void run_here(const shep_task_site& site, unsigned flags, shep_task& task, const shep_task_options& options) {
   options.__event ? run_detachable(current_worker(), site, flags, task, *event_of(options.__event))
                   : shep_task_run(&site, flags, &task);

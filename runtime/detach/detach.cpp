@@ -60,7 +60,6 @@ void delete_event(Event& event) {
   destroy(event);
 }
 
-// Called by a worker of its team.
 void end_fulfilled_task(Event& event) {
   Task& task = *event.task;
   delete_event(event);

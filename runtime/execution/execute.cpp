@@ -53,7 +53,6 @@ void end_task(Worker& worker, Task& task) {
     return;
   }
   if (child) drop_join(worker, parent, child);
-  // kEnded is set before the task's own reference is dropped.
   task.join.fetch_add(JoinWord::kEnded, std::memory_order_release);
   drop_join(worker, task, JoinWord::kReference);
 }

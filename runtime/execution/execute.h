@@ -1,4 +1,3 @@
-// Execution of task regions by a worker.
 #pragma once
 
 #include "execution/task_team.h"

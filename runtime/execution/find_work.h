@@ -10,7 +10,6 @@
 
 namespace shep {
 
-// A task or a fiber, or nothing.
 struct Work {
   Task* task = nullptr;
   Fiber* fiber = nullptr;
@@ -24,7 +23,6 @@ struct Work {
 // (waiting/all_wait.h).
 Work find_work(Worker& worker, const Task* ancestor, Look look = Look::kPassing);
 
-// Returns the work of a task that was taken from a queue.
 inline Work work_on(Task& task) {
   if (Fiber* fiber = take_left(task)) return {.fiber = fiber};
   return {.task = &task};

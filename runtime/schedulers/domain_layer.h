@@ -39,18 +39,15 @@ class DomainLayer final : public Scheduler, private IdleListener, private Sequen
   bool is_near(int worker, int queue) const;
   // Returns true if tasks wait that the worker may take only after it has been idle for longer.
   bool leaves_tasks_for_later(int worker) const;
-  // Returns true if an idle worker of the domain will come for its tasks, or none of its workers has been seen yet. Then
-  // other domains leave the tasks alone for longer.
+  // Returns true if an idle worker of the domain will come for its tasks, or none of its workers has been seen yet.
+  // Then other domains leave the tasks alone for longer.
   bool is_served(int domain) const {
     return !idle_.seen(domain) || (parts_[domain].all_reach_all && idle_.any(domain));
   }
-  // Returns the shepherd that the queue belongs to.
   int shepherd_of(int queue) const;
-  // Notes that a worker has begun its part of a region.
   void begins(int worker) { idle_.come(per_worker_[worker].domain); }
 
  private:
-  // A domain's workers and their scheduler.
   struct Part {
     int waiting() const;
 

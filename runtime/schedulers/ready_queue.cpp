@@ -41,7 +41,6 @@ Strand& ReadyQueue::strand_for(const Task& task, Strand* last) {
   return *strand;
 }
 
-// Called under the lock.
 void ReadyQueue::push(Task& task, uint64_t& clock, View& view) {
   // A moved task keeps a ticket above its ancestors' starts, whatever the thief knew.
   clock = std::max({clock, newest_ticket_.load(std::memory_order_relaxed), task.ticket}) + 1;
@@ -76,7 +75,7 @@ void ReadyQueue::push_newest(Task& task, uint64_t& clock, View& view) {
   push(task, clock, view);
 }
 
-// Called under the lock; null passes through.
+// Null passes through.
 Task* ReadyQueue::pop(Task* task) {
   if (!task) return nullptr;
   if (task->priority > 0) {
@@ -121,7 +120,6 @@ Task* ReadyQueue::pop_wanted(const Wanted& wanted, View& view) {
   return pop(task);
 }
 
-// Called under the lock.
 Task* ReadyQueue::newest_descendant(const Wanted& wanted, uint64_t too_old) {
   const Task& ancestor = *wanted.ancestor;
   for (Task* task = newest_urgent(); task; task = Tasks::older(*task)) {
@@ -140,7 +138,6 @@ Task* ReadyQueue::newest_descendant(const Wanted& wanted, uint64_t too_old) {
   return newest;
 }
 
-// Called under the lock.
 Task* ReadyQueue::oldest_wanted(const Wanted& wanted) {
   Task* best = nullptr;
   for (Task* task = newest_urgent(); task && (!best || task->priority == best->priority); task = Tasks::older(*task)) {
@@ -152,7 +149,6 @@ Task* ReadyQueue::oldest_wanted(const Wanted& wanted) {
   return best;
 }
 
-// Called under the lock.
 Task* ReadyQueue::oldest() { return urgent_.empty() ? tasks_.oldest() : oldest_urgent(); }
 
 int ReadyQueue::move_oldest(int count, Tasks& to) {

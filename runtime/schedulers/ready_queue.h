@@ -36,7 +36,6 @@ class alignas(kCacheLine) ReadyQueue {
  public:
   using Tasks = LinkedDeque<Task, &Task::links>;
 
-  // One worker's memory of one queue.
   struct View {
     const Task* searched_for = nullptr;  // no descendant of this task is there (pop_wanted())
     uint64_t searched = 0;               // among tasks with this ticket or an older one
@@ -67,6 +66,7 @@ class alignas(kCacheLine) ReadyQueue {
  private:
   using Strands = LinkedDeque<Strand, &Strand::links>;
 
+  // All of these are called under the lock.
   Task* pop(Task* task);
   void push(Task& task, uint64_t& clock, View& view);
   void push_urgent(Task& task);

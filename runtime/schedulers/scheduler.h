@@ -20,7 +20,6 @@ struct StealCounters {
 struct TeamDomains;
 class Scheduler;
 
-// The shepherds of a team's workers.
 struct TeamLayout {
   int workers;
   int shepherds;
@@ -45,7 +44,6 @@ class TaskFilter {
 };
 
 struct Wanted {
-  // Any descendant of the task.
   Wanted(const Task& ancestor) : ancestor(&ancestor) {}
   Wanted(const Task* ancestor, const TaskFilter& filter) : ancestor(ancestor), filter(&filter) {}
 
@@ -130,7 +128,6 @@ enum class Stealing : uint8_t {
   kOneThief,  // one worker at a time for its whole shepherd, as many tasks as that has workers
 };
 
-// One line of schedulers.def.
 struct SchedulerKind {
   const char* name;
   Scheduler* (*make)(const SchedulerKind& kind, const TeamLayout& layout, const GlobalIcvs& settings);

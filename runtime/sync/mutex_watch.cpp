@@ -16,7 +16,6 @@ bool mutexes_are_watched = true;
 
 namespace {
 
-// The holder of a mutex.
 struct Holder {
   const Worker* worker;
   const shep_location* task;   // the task construct; null: an implicit task

@@ -12,7 +12,6 @@ namespace shep {
 // The values are those of ompt_mutex_t (OpenMP 5.2, 19.4.4.17).
 enum class MutexKind : uint8_t { kLock = 1, kTestLock, kNestLock, kTestNestLock, kCritical, kAtomic, kOrdered };
 
-// One use of a mutex by the program.
 struct MutexUse {
   MutexKind kind;
   const void* object;
@@ -32,7 +31,6 @@ void note_released(const MutexUse& use);
 // Called when the owner of a nestable lock sets it again, or undoes one but the first setting.
 void note_nested(const MutexUse& use, bool deeper);
 
-// Called when a lock is made or destroyed.
 void note_lock_made(const MutexUse& use);
 void note_lock_destroyed(const MutexUse& use);
 

@@ -7,7 +7,6 @@
 
 namespace shep {
 
-// Takes a mutex that another thread holds.
 void lock_slow_for_user(FutexLock& lock, const MutexUse& use);
 
 inline void lock_for_user(FutexLock& lock, const MutexUse& use) {

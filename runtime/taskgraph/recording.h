@@ -11,7 +11,6 @@ void begin_recording(TaskGroup& group, TaskGraph& graph);
 // Executes the open stage; returns false if the record is not complete.
 bool end_recording(TaskGroup& group);
 
-// Returns true if the region under execution records.
 inline bool is_recording(const Worker& worker) { return flags_of(*worker.front().__scope) & kRecordsTasks; }
 // Returns a recorded task; null where it is not recorded.
 shep_task* record(Worker& worker, const shep_task_site& site, unsigned flags, const shep_task_options& options);

@@ -16,7 +16,6 @@
 
 namespace shep {
 
-// A task construct in a record.
 struct GraphSite {
   const shep_task_site* site;  // the user's
   shep_task_site own = {};  // of the recorded tasks: runs one, then its successors
@@ -64,7 +63,6 @@ class TaskGraph : public shep_taskgraph {
   // The caller fills in the captures.
   shep_task& add(BlockPool& pool, const shep_task_site& site, unsigned flags, const shep_dependence* dependences,
                  size_t count, void (*run)(void*), void (*discard)(void*));
-  // Takes the newest task back.
   void take_back();
   // Ends the open stage; returns null if it has no tasks.
   GraphStage* close_stage(BlockPool& pool);

@@ -106,6 +106,11 @@ TaskOptions* options_of(const shep_task& body) {
   return std::launder(reinterpret_cast<TaskOptions*>(options_place(const_cast<shep_task&>(body))));
 }
 
+bool makes_difference(const shep_task_options& options) {
+  if (options.__event || (options.__priority > 0 && global_icvs().max_task_priority > 0)) return true;
+  return options.__domain >= 0 && domains().count() > 1;
+}
+
 void free_storage(BlockPool& pool, shep_task& body) {
   pool.free(is_overaligned(*body.__site) ? block_of(&body) : &body);
 }

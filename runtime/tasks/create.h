@@ -1,4 +1,3 @@
-// Creation and destruction of descriptors and of tasks' storage.
 #pragma once
 
 #include "memory/block_pool.h"

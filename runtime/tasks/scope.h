@@ -47,7 +47,6 @@ inline const shep_scope& innermost_tied(const shep_scope& scope) {
 // may give the region a descriptor at any moment, and its own worker reads it without a lock.
 inline void* shared_of(const shep_scope& scope) { return __atomic_load_n(&scope.__shared, __ATOMIC_ACQUIRE); }
 
-// Returns the task's descriptor; null if it has none.
 inline Task* descriptor_of(const shep_scope& scope) { return static_cast<Task*>(shared_of(task_scope(scope))); }
 
 // The region of a task that runs where it was generated, under a scheduler that sees every task. A region around it

@@ -18,7 +18,6 @@ void set_affinity_format(std::string_view format);
 // Decides, before a region starts, whether its threads report themselves: in the first region, and when the report
 // would change.
 void plan_affinity_report(Team& team);
-// Called by each thread of such a region.
 void report_affinity(const Worker& worker);
 
 }  // namespace shep

@@ -82,7 +82,6 @@ void form_shepherds_of(Arrangement& arrangement) {
   for (int thread = 0; thread < arrangement.size; ++thread) arrangement.members[thread].shepherd = shepherds[thread];
 }
 
-// Makes the scheduler for the shepherds that were formed.
 void make_scheduler(Arrangement& arrangement) {
   const GlobalIcvs& settings = global_icvs();
   const SchedulerKind& kind = scheduler_kind(settings.scheduler);

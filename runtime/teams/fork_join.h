@@ -7,9 +7,8 @@
 
 namespace shep {
 
-// Returns how many threads such a region would have now.
+// These describe a region that would begin now.
 int team_size(const Worker& worker, unsigned flags, int num_threads);
-// Returns what its threads would be bound to.
 Binding binding_for(const Worker& worker, unsigned flags);
 // Runs body(data) on every worker of a new team, the caller's thread included; returns after the closing barrier.
 void run_parallel(Worker& worker, const shep_location* where, void (*body)(void*), void* data, unsigned flags,

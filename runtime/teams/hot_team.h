@@ -1,4 +1,3 @@
-// Keeps teams between regions.
 #pragma once
 
 #include "teams/team.h"

@@ -1,11 +1,11 @@
 // Reads quotas of control groups, version 2 (cpu.max) and version 1 (cpu.cfs_quota_us). Of nested groups the smallest
 // counts.
-#include "topology/cgroup.h"
-
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+
+#include "topology/machine.h"
 
 namespace shep {
 

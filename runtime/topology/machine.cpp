@@ -15,7 +15,6 @@
 #include "platform/process/privilege.h"
 #include "platform/sanitizers.h"
 #include "platform/thread.h"
-#include "topology/cgroup.h"
 
 namespace shep {
 

@@ -19,8 +19,8 @@ struct Core {
 
 struct NumaNode {
   int os_number = 0;
-  std::vector<int>
-      distances;  // to each node by Core::numa, as relative latencies: 10 is to itself; empty: the machine does not say
+  // To each node by Core::numa, as relative latencies: 10 is to itself; empty: the machine does not say.
+  std::vector<int> distances;
 };
 
 struct Machine {
@@ -39,6 +39,8 @@ int memory_distance(const Machine& machine, const Core& from, const Core& to);
 // Returns how many cpus can really run threads of this process at a time: affinity mask and cgroup quota, even under
 // HWLOC_SYNTHETIC.
 int usable_cpus();
+// Returns how many cpus the control group's quota grants, rounded up; a very large number without a quota (cgroup.cpp).
+int cgroup_cpu_quota();
 // Returns the number of cpus in the affinity mask.
 int affinity_cpus();
 

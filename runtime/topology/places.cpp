@@ -35,12 +35,6 @@ const std::vector<Place>& places() {
 
 int place_count() { return int(places().size()); }
 
-int place_processor_count(int place) { return place >= 0 && place < place_count() ? int(places()[place].size()) : 0; }
-
-void place_processors(int place, int* os_numbers) {
-  if (place_processor_count(place) > 0) std::copy(places()[place].begin(), places()[place].end(), os_numbers);
-}
-
 int available_cpus() { return machine().real ? usable_cpus() : machine().cpus; }
 
 }  // namespace shep

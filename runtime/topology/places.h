@@ -18,8 +18,6 @@ bool parse_places(const char* value, const Machine& machine, std::vector<Place>&
 const std::vector<Place>& places();
 
 int place_count();
-int place_processor_count(int place);
-void place_processors(int place, int* os_numbers);
 
 // Returns how many threads of this process can run at a time: nthreads-var where OMP_NUM_THREADS is not set.
 int available_cpus();

@@ -18,7 +18,7 @@ void Sleepers::enter(Sleeper& sleeper) {
     list_.push_newest(sleeper);
     count_.store(int(list_.size()), std::memory_order_relaxed);
   }
-  // Pairs with the fence in task_placed().
+  // Pairs with the fence in has_sleepers().
   std::atomic_thread_fence(std::memory_order_seq_cst);
 }
 
@@ -53,7 +53,6 @@ bool Sleepers::sleep_for(Sleeper& sleeper, int64_t ns) {
   return sleeper.state.load(std::memory_order_acquire) != Sleeper::kAsleep;
 }
 
-// Called under the lock.
 void Sleepers::wake(Sleeper& sleeper, const WakeReason& wake_reason) {
   list_.remove(sleeper);
   count_.store(int(list_.size()), std::memory_order_relaxed);
@@ -82,7 +81,6 @@ Sleeper* Sleepers::find_anybody() {
   return each ? each : list_.newest();
 }
 
-// Called under the lock.
 void Sleepers::send(const Scheduler* scheduler, const WakeReason& wake_reason) {
   if (wake_reason.kind == WakeReason::kNone) return;
   if (Sleeper* const one =
@@ -90,15 +88,13 @@ void Sleepers::send(const Scheduler* scheduler, const WakeReason& wake_reason) {
     wake(*one, wake_reason);
 }
 
-// Called under the lock. Wakes all that wait for an ancestor of the new task, so that none of them sleeps while a task
-// is ready that it could run; waiting.md needs that.
+// Wakes all that wait for an ancestor of the new task, so that none of them sleeps while a task is ready that it could
+// run; waiting.md needs that.
 void Sleepers::wake_descendants(const Task& generating) {
-  for (Sleeper* each = list_.oldest(); each;) {
-    Sleeper* next = List::newer(*each);
-    const Task* ancestor = each->ancestor;
-    if (ancestor && (ancestor == &generating || is_descendant(generating, *ancestor))) wake(*each);
-    each = next;
-  }
+  wake_if([&](const Sleeper& each) {
+    const Task* const ancestor = each.ancestor;
+    return ancestor && (ancestor == &generating || is_descendant(generating, *ancestor));
+  });
 }
 
 void Sleepers::task_placed_slow(const Scheduler& scheduler, int shepherd, const Task& generating) {
@@ -119,15 +115,9 @@ void Sleepers::fiber_ready_slow() {
 }
 
 void Sleepers::tasks_moved(const Scheduler& scheduler, int shepherd, int count) {
-  // Pairs with the fence in enter().
-  std::atomic_thread_fence(std::memory_order_seq_cst);
-  if (count_.load(std::memory_order_relaxed) == 0) return;
+  if (!has_sleepers()) return;
   std::lock_guard guard(lock_);
-  for (Sleeper* each = list_.oldest(); each;) {
-    Sleeper* next = List::newer(*each);
-    if (each->ancestor) wake(*each);
-    each = next;
-  }
+  wake_if([](const Sleeper& each) { return each.ancestor != nullptr; });
   for (; count > 0; --count) send(&scheduler, {WakeReason::kTask, shepherd});
 }
 
