@@ -1,4 +1,4 @@
-// The library exports the entry points (shep_*, omp_* and other runtimes' names) and nothing else.
+// The library exports its entry points, shep_* and omp_*, and nothing else.
 #pragma once
 
 #define SHEP_EXPORT extern "C" __attribute__((visibility("default")))
