@@ -1,6 +1,7 @@
 // Places and binding (OpenMP 5.2, 18.3), and how many processors there are (18.7.1).
 #include <omp.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstring>
 
@@ -37,11 +38,11 @@ SHEP_EXPORT omp_proc_bind_t omp_get_proc_bind(void) noexcept {
 SHEP_EXPORT int omp_get_num_places(void) noexcept { return place_count(); }
 
 SHEP_EXPORT int omp_get_place_num_procs(int place_num) noexcept {
-  return is_place(place_num) ? place_processor_count(place_num) : 0;
+  return is_place(place_num) ? int(places()[place_num].size()) : 0;
 }
 
 SHEP_EXPORT void omp_get_place_proc_ids(int place_num, int* ids) noexcept {
-  if (is_place(place_num)) place_processors(place_num, ids);
+  if (is_place(place_num)) std::copy(places()[place_num].begin(), places()[place_num].end(), ids);
 }
 
 SHEP_EXPORT int omp_get_place_num(void) noexcept { return current_worker().place; }

@@ -9,7 +9,7 @@ namespace {
 
 constexpr int kCountBits = 16, kBarrierBits = 20;
 
-// What a word of `departures` shows for a barrier at whose region's end nobody has been.
+// Returns the value of a word of `departures` for a barrier to which no thread at the region's end has come.
 uint64_t mark_of(uint32_t region, uint32_t barrier) {
   constexpr uint32_t kBarriers = (1u << kBarrierBits) - 1;
   return (uint64_t{region} << kBarrierBits | (barrier & kBarriers)) << kCountBits;
@@ -24,7 +24,7 @@ void depart(std::atomic<uint64_t>& word, uint64_t mark) {
   } while (!word.compare_exchange_weak(now, next, std::memory_order_relaxed));
 }
 
-// Another mark than ours stands there once the region is over and the next has begun.
+// Another mark stands there once the region is over and the next has begun.
 bool all_departed(const std::atomic<uint64_t>& word, uint64_t mark, int size) {
   const uint64_t now = word.load(std::memory_order_relaxed);
   return now >> kCountBits != mark >> kCountBits || now - mark == uint64_t(size);
@@ -40,7 +40,7 @@ void begin_cancellable_region(Cancellation& cancellation) {
   cancellation.worksharing.store(0, std::memory_order_relaxed);
 }
 
-// Relaxed throughout: cancelling orders nothing, and whoever must know has synchronised otherwise.
+// Relaxed throughout: cancelling orders nothing; threads that must know have synchronised otherwise.
 bool is_parallel_cancelled(const Worker& worker) {
   return worker.team->cancellation.parallel.load(std::memory_order_relaxed);
 }

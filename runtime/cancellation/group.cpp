@@ -6,7 +6,7 @@ namespace shep {
 
 namespace {
 
-// Makes every worker's private stack refuse, or lets it be as it was.
+// Makes every worker's private stack refuse while a taskgroup is cancelled, and ends that afterwards.
 void refuse_private_tasks(TaskTeam& task_team) {
   for (int i = 0; i < task_team.size; ++i) {
     Worker& each = *task_team.workers[i];
@@ -18,8 +18,8 @@ void refuse_private_tasks(TaskTeam& task_team) {
   }
 }
 
-// The innermost taskgroup region. Where the program has none around a task that takes part in reduction(task, ...), the
-// group of that stands for it.
+// Returns the innermost taskgroup region. Where the program has none around a task that takes part in reduction(task,
+// ...), that clause's group stands for it.
 TaskGroup* group_to_cancel(const Worker& worker) {
   TaskGroup* const innermost = group_of(*worker.front().__scope);
   TaskGroup* group = innermost;
@@ -36,7 +36,7 @@ bool cancel_group(Worker& worker) {
   if (!group) return false;
   if (is_cancelled(*group)) return true;
   TaskTeam& task_team = *worker.task_team;
-  // Another one who cancels the group returns when its own private tasks cannot start any more, too.
+  // A second thread that cancels the group returns only when its own private tasks cannot start any more, too.
   std::lock_guard guard(task_team.cancelling);
   if (is_cancelled(*group)) return true;
   task_team.cancelled_groups.fetch_add(1, std::memory_order_relaxed);

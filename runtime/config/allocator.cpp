@@ -1,8 +1,8 @@
-#include "config/allocator.h"
-
+// The allocator that OMP_ALLOCATOR asks for (OpenMP 5.2, 21.5.1).
 #include <bit>
 #include <climits>
 
+#include "config/icv.h"
 #include "config/text.h"
 #include "memory/allocators.h"
 #include "platform/fatal.h"
@@ -12,7 +12,7 @@ namespace shep {
 
 namespace {
 
-// By their handles, from 1 on.
+// The values are the handles.
 constexpr Word<int> kAllocators[] = {{"omp_default_mem_alloc", 1}, {"omp_large_cap_mem_alloc", 2},
                                      {"omp_const_mem_alloc", 3},   {"omp_high_bw_mem_alloc", 4},
                                      {"omp_low_lat_mem_alloc", 5}, {"omp_cgroup_mem_alloc", 6},
@@ -31,7 +31,7 @@ constexpr Word<PagePlacement> kPlacements[] = {{"environment", PagePlacement::kE
                                                {"blocked", PagePlacement::kBlocked},
                                                {"interleaved", PagePlacement::kInterleaved}};
 constexpr Word<bool> kBooleans[] = {{"true", true}, {"false", false}};
-// They make no difference (api/omp_memory.cpp).
+// These traits make no difference (api/omp_memory.cpp).
 constexpr Word<int> kHints[] = {
     {"contended", 0}, {"uncontended", 0}, {"serialized", 0}, {"sequential", 0}, {"private", 0}};
 constexpr Word<int> kAccesses[] = {{"all", 0}, {"cgroup", 0}, {"pteam", 0}, {"thread", 0}};

@@ -13,7 +13,7 @@
 namespace shep {
 namespace {
 
-// The standard says true and false; the rest is what people write.
+// The standard has true and false; the other words are common usage.
 constexpr Word<bool> kBooleans[] = {{"TRUE", true}, {"FALSE", false}, {"1", true},  {"0", false},
                                     {"YES", true},  {"NO", false},    {"ON", true}, {"OFF", false}};
 
@@ -52,7 +52,7 @@ constexpr Word<LocalityMode> kLocalityModes[] = {
 
 constexpr Word<StatsMode> kStatsModes[] = {{"sample", StatsMode::kSample}, {"exact", StatsMode::kExact}};
 constexpr Word<RaceScope> kRaceScopes[] = {{"threads", RaceScope::kThreads}, {"tasks", RaceScope::kTasks}};
-constexpr Word<bool> kReservations[] = {{"structured", false}, {"free_agent", true}};  // whether for free agents
+constexpr Word<bool> kReservations[] = {{"structured", false}, {"free_agent", true}};  // true: for free agents
 constexpr Word<bool> kEnabled[] = {{"ENABLED", true}, {"DISABLED", false}};
 
 constexpr Word<DeadlockWatch::Action> kDeadlockActions[] = {{"report", DeadlockWatch::kReport},
@@ -68,14 +68,16 @@ constexpr Word<SpawnOrder> kSpawnOrders[] = {{"help-first", SpawnOrder::kHelpFir
                                              {"work-first", SpawnOrder::kWorkFirst},
                                              {"work_first", SpawnOrder::kWorkFirst}};
 
-bool parse_int(Text text, int least, int& value) {
+template <class T> bool parse_in(Text text, int64_t least, int64_t most, T& value) {
   int64_t number;
-  if (!parse_number(text, least, INT_MAX, number)) return false;
-  value = static_cast<int>(number);
+  if (!parse_number(text, least, most, number)) return false;
+  value = static_cast<T>(number);
   return true;
 }
 
-// One to kMaxListedLevels elements separated by commas.
+bool parse_int(Text text, int least, int& value) { return parse_in(text, least, INT_MAX, value); }
+
+// Reads one to kMaxListedLevels elements separated by commas.
 template <class ParseElement> bool parse_list(Text text, LevelList& value, ParseElement parse_element) {
   LevelList list = {};
   for (bool more = true; more;) {
@@ -96,7 +98,46 @@ template <class FormatElement> std::string format_list(const LevelList& list, Fo
   return text;
 }
 
+#define SHEP_PERF_EVENT(name, ...) name,
+constexpr Text kCounters[] = {
+#include "observe/stats/perf_events.def"
+};
+#undef SHEP_PERF_EVENT
+
+bool is_counter(Text name) {
+  if (std::find(std::begin(kCounters), std::end(kCounters), name) != std::end(kCounters)) return true;
+  constexpr size_t kMostDigits = 16;
+  if (name.size() < 2 || name.size() > 1 + kMostDigits || name[0] != 'r') return false;
+  return name.find_first_not_of("0123456789abcdefABCDEF", 1) == Text::npos;
+}
+
 }  // namespace
+
+#define SHEP_WORDS(codec, type, words) \
+  bool codec::parse(Text text, type& value) { return parse_word(words, text, value); } \
+  std::string codec::format(const type& value) { return format_word(words, value); }
+SHEP_WORDS(Boolean, bool, kBooleans)
+SHEP_WORDS(Waiting, WaitPolicy, kWaitPolicies)
+SHEP_WORDS(Display, DisplayEnv, kDisplays)
+SHEP_WORDS(Order, TaskOrder, kOrders)
+SHEP_WORDS(Placement, TaskPlacement, kPlacements)
+SHEP_WORDS(Spawn, SpawnOrder, kSpawnOrders)
+SHEP_WORDS(HowToMeasure, StatsMode, kStatsModes)
+SHEP_WORDS(Races, RaceScope, kRaceScopes)
+SHEP_WORDS(Enabled, bool, kEnabled)
+#undef SHEP_WORDS
+
+// Numbers in [least, most]; `unset`, where that is not one of them, stands for no value.
+#define SHEP_NUMBER(codec, type, least, most, unset) \
+  bool codec::parse(Text text, type& value) { return parse_in(text, least, most, value); } \
+  std::string codec::format(const type& value) { return value == type(unset) ? "" : std::to_string(value); }
+SHEP_NUMBER(Positive, int, 1, INT_MAX, -1)
+SHEP_NUMBER(PositiveOrDefault, int, 1, INT_MAX, 0)
+SHEP_NUMBER(NotNegative, int, 0, INT_MAX, -1)
+SHEP_NUMBER(Microseconds, int64_t, 0, INT_MAX, -1)
+SHEP_NUMBER(Nanoseconds, int64_t, 0, INT64_MAX / 2, -1)
+SHEP_NUMBER(TaskBound, uint64_t, 1, INT64_MAX, 0)
+#undef SHEP_NUMBER
 
 bool Reserve::parse(Text text, ThreadsReserve& value) {
   ThreadsReserve reserve;
@@ -128,19 +169,7 @@ std::string Reserve::format(const ThreadsReserve& value) {
   return text += ")";
 }
 
-bool Boolean::parse(Text text, bool& value) { return parse_word(kBooleans, text, value); }
-std::string Boolean::format(const bool& value) { return format_word(kBooleans, value); }
-
-bool Positive::parse(Text text, int& value) { return parse_int(text, 1, value); }
-std::string Positive::format(const int& value) { return std::to_string(value); }
-
-bool PositiveOrDefault::parse(Text text, int& value) { return parse_int(text, 1, value); }
-std::string PositiveOrDefault::format(const int& value) { return value == 0 ? "" : std::to_string(value); }
-
-bool NotNegative::parse(Text text, int& value) { return parse_int(text, 0, value); }
-std::string NotNegative::format(const int& value) { return std::to_string(value); }
-
-// More levels than are supported mean all that are (OpenMP 5.2, 21.1.4).
+// More levels than are supported mean all of them (OpenMP 5.2, 21.1.4).
 bool Levels::parse(Text text, int& value) {
   if (!parse_int(text, 0, value)) return false;
   if (value > kSupportedActiveLevels) value = kSupportedActiveLevels;
@@ -163,7 +192,7 @@ std::string ThreadCounts::format(const LevelList& value) {
   return format_list(value, [](int threads) { return std::to_string(threads); });
 }
 
-// TRUE and FALSE speak of all levels, so they stand alone (OpenMP 5.2, 21.1.7).
+// TRUE and FALSE hold for all levels, so they stand alone (OpenMP 5.2, 21.1.7).
 bool BindList::parse(Text text, LevelList& value) {
   LevelList list;
   if (!parse_list(text, list, [](Text element, int& policy) { return parse_word(kBindPolicies, element, policy); }))
@@ -195,29 +224,12 @@ std::string LoopSchedule::format(const Schedule& value) {
   return value.chunk > 0 ? text + ',' + std::to_string(value.chunk) : text;
 }
 
-// The environment's own storage: the program may change that later, so it is copied, once and for good.
+// Copied once and never freed, since the program may change the environment later.
 bool Verbatim::parse(Text text, const char*& value) {
   value = strndup(text.data(), text.size());
   return value != nullptr;
 }
 std::string Verbatim::format(const char* const& value) { return value ? value : ""; }
-
-namespace {
-
-#define SHEP_PERF_EVENT(name, ...) name,
-constexpr Text kCounters[] = {
-#include "observe/stats/perf_events.def"
-};
-#undef SHEP_PERF_EVENT
-
-bool is_counter(Text name) {
-  if (std::find(std::begin(kCounters), std::end(kCounters), name) != std::end(kCounters)) return true;
-  constexpr size_t kMostDigits = 16;
-  if (name.size() < 2 || name.size() > 1 + kMostDigits || name[0] != 'r') return false;
-  return name.find_first_not_of("0123456789abcdefABCDEF", 1) == Text::npos;
-}
-
-}  // namespace
 
 bool CounterNames::parse(Text text, const char*& value) {
   for (Text rest = text; !rest.empty();) {
@@ -245,12 +257,6 @@ bool StackSize::parse(Text text, uint64_t& value) {
   return true;
 }
 std::string StackSize::format(const uint64_t& value) { return value == 0 ? "" : std::to_string(value) + 'B'; }
-
-bool Waiting::parse(Text text, WaitPolicy& value) { return parse_word(kWaitPolicies, text, value); }
-std::string Waiting::format(const WaitPolicy& value) { return format_word(kWaitPolicies, value); }
-
-bool Display::parse(Text text, DisplayEnv& value) { return parse_word(kDisplays, text, value); }
-std::string Display::format(const DisplayEnv& value) { return format_word(kDisplays, value); }
 
 bool SchedulerName::parse(Text text, const char*& value) { return parse_word(kSchedulers, text, value); }
 std::string SchedulerName::format(const char* const& value) { return value; }
@@ -280,29 +286,6 @@ std::string Locality::format(const LocalityChoice& value) {
   return value.pause_us != LocalityChoice::kWeighed ? mode + ':' + std::to_string(value.pause_us) : mode;
 }
 
-bool Order::parse(Text text, TaskOrder& value) { return parse_word(kOrders, text, value); }
-std::string Order::format(const TaskOrder& value) { return format_word(kOrders, value); }
-
-bool Placement::parse(Text text, TaskPlacement& value) { return parse_word(kPlacements, text, value); }
-std::string Placement::format(const TaskPlacement& value) { return format_word(kPlacements, value); }
-
-bool Spawn::parse(Text text, SpawnOrder& value) { return parse_word(kSpawnOrders, text, value); }
-std::string Spawn::format(const SpawnOrder& value) { return format_word(kSpawnOrders, value); }
-
-bool Microseconds::parse(Text text, int64_t& value) { return parse_number(text, 0, INT_MAX, value); }
-std::string Microseconds::format(const int64_t& value) { return value < 0 ? "" : std::to_string(value); }
-
-bool TaskBound::parse(Text text, uint64_t& value) {
-  int64_t number;
-  if (!parse_number(text, 1, INT64_MAX, number)) return false;
-  value = static_cast<uint64_t>(number);
-  return true;
-}
-std::string TaskBound::format(const uint64_t& value) { return value == 0 ? "" : std::to_string(value); }
-
-bool HowToMeasure::parse(Text text, StatsMode& value) { return parse_word(kStatsModes, text, value); }
-std::string HowToMeasure::format(const StatsMode& value) { return format_word(kStatsModes, value); }
-
 bool Seconds::parse(Text text, double& value) {
   const std::string number(text);
   char* end;
@@ -318,12 +301,6 @@ std::string Seconds::format(const double& value) {
   return number;
 }
 
-bool Races::parse(Text text, RaceScope& value) { return parse_word(kRaceScopes, text, value); }
-std::string Races::format(const RaceScope& value) { return format_word(kRaceScopes, value); }
-
-bool Enabled::parse(Text text, bool& value) { return parse_word(kEnabled, text, value); }
-std::string Enabled::format(const bool& value) { return format_word(kEnabled, value); }
-
 bool Deadlock::parse(Text text, DeadlockWatch& value) {
   DeadlockWatch watch = value;
   const bool has_seconds = text.find(':') != Text::npos;
@@ -336,8 +313,5 @@ std::string Deadlock::format(const DeadlockWatch& value) {
   const std::string action = format_word(kDeadlockActions, value.action);
   return action.empty() ? action : action + ':' + Seconds::format(value.seconds);
 }
-
-bool Nanoseconds::parse(Text text, int64_t& value) { return parse_number(text, 0, INT64_MAX / 2, value); }
-std::string Nanoseconds::format(const int64_t& value) { return std::to_string(value); }
 
 }  // namespace shep

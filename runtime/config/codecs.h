@@ -1,7 +1,7 @@
-// How the values of environment variables are read and written: one codec for each kind of value in env.def.
+// Reading and writing of the values of environment variables: one codec for each kind of value in env.def.
 //
-// parse() leaves its result alone and returns false where the text is malformed. Words are told apart without regard to
-// case, and blanks around values do not matter (OpenMP 5.2, 21). format() writes what parse() would read.
+// parse() leaves its result unchanged and returns false where the text is malformed. Case does not matter, nor do
+// blanks around values (OpenMP 5.2, 21). format() writes what parse() reads.
 #pragma once
 
 #include <string>
@@ -30,7 +30,7 @@ SHEP_CODEC(Verbatim, const char*);
 SHEP_CODEC(CounterNames, const char*);
 SHEP_CODEC(StackSize, uint64_t);
 
-// What may name a file, read by Verbatim; a privileged program takes none that its user names
+// Values that may name a file, read by Verbatim. A privileged program takes no file name from its user
 // (platform/process/privilege.h).
 struct Libraries : Verbatim {
   static bool names_file(Text) { return true; }

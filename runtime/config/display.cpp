@@ -9,10 +9,9 @@
 namespace shep {
 namespace {
 
-// The version of the standard that compiled programs see.
 constexpr const char* kOpenmp = "201811";
 
-// A bar ends a table's cell.
+// Escapes bars, which end a table's cell.
 std::string cell(const char* text) {
   std::string escaped;
   for (; *text; ++text) {
@@ -41,7 +40,7 @@ std::string display_environment(const GlobalIcvs& icvs, int available_cpus, bool
     if (!shown) continue;
     text += std::string("  [host] ") + variable.name + " = '" + effective_value(variable, icvs, available_cpus) + "'\n";
   }
-  // Who wonders about threads and variables finds whose they are.
+  // Another runtime may own threads and variables that puzzle the user.
   if (verbose) {
     for (const std::string& file : other_openmp_runtimes())
       text += "  another OpenMP runtime in this process = '" + file + "'\n";

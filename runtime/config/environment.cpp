@@ -44,7 +44,7 @@ constexpr Variable kVariables[] = {
 
 constexpr Text kOwnPrefix = "SHEPHERD_";
 
-// How many letters must be inserted, deleted or replaced to make one word of the other (Levenshtein).
+// Returns how many letters must be inserted, deleted or replaced to turn one word into the other (Levenshtein).
 int edit_distance(Text from, Text to) {
   constexpr size_t kLongest = 64;
   if (to.size() > kLongest) return INT_MAX;
@@ -83,7 +83,7 @@ void read_variable(const Variable& variable, Text value, GlobalIcvs& icvs, Envir
 
 bool lists_several_levels(const GlobalIcvs& icvs) { return icvs.num_threads.count > 1 || icvs.bind.count > 1; }
 
-// What variables that are not set follow from (OpenMP 5.2, 21.1.4 and 21.1.5).
+// Derives variables that are not set from others (OpenMP 5.2, 21.1.4 and 21.1.5).
 void derive_nesting(GlobalIcvs& icvs, bool levels_are_set) {
   if (!levels_are_set) {
     const int implied = lists_several_levels(icvs) ? kSupportedActiveLevels : 1;
@@ -92,7 +92,8 @@ void derive_nesting(GlobalIcvs& icvs, bool levels_are_set) {
   icvs.nested_levels = icvs.max_active_levels > 1 ? kSupportedActiveLevels : 1;
 }
 
-// OpenMP 6.0, algorithm 4.1, leaves to us what more than all means.
+// A reserve of more than all threads falls back to the default; OpenMP 6.0, algorithm 4.1, leaves that to the
+// implementation.
 void check_reserve(GlobalIcvs& icvs, EnvironmentReport& report) {
   const ThreadsReserve& reserve = icvs.threads_reserve;
   const int64_t structured = reserve.structured_of(icvs.thread_limit);

@@ -1,4 +1,4 @@
-// The environment as Shepherd reads it: every variable of env.def, and what it makes of them.
+// The environment as Shepherd reads it: the variables of env.def and their values.
 #pragma once
 
 #include <span>
@@ -16,22 +16,20 @@ struct Variable {
   VariableOwner owner;
   const char* accepted;
   const char* meaning;
-  // Null for the compiler's.
+  // Null for the compiler's variables.
   bool (*parse)(Text text, GlobalIcvs& icvs);
   std::string (*format)(const GlobalIcvs& icvs);
-  // Whether that value names a file or a library; null: none does.
+  // Returns true if the value names a file or a library; null: no value does.
   bool (*names_file)(Text text);
 };
 
 // In the order of env.def.
 std::span<const Variable> variables();
 
-// The variable of that name, or null.
 const Variable* find_variable(Text name);
-// The one that is spelled most like it.
 const Variable& nearest_variable(Text name);
 
-// Hears what is wrong with the environment; each message names the variable and its value.
+// Receives problems with the environment; each message names the variable and its value.
 class EnvironmentReport {
  public:
   virtual void warning(const std::string& message) = 0;
@@ -41,8 +39,8 @@ class EnvironmentReport {
   ~EnvironmentReport() = default;
 };
 
-// Reads NAME=VALUE strings up to a null pointer, as in environ(7). An empty value counts as not set. A privileged
-// program's user names no file: such a value is told, and not heeded.
+// Reads NAME=VALUE strings up to a null pointer, as in environ(7). An empty value counts as not set. `privileged`:
+// values that name files are ignored, with a warning.
 GlobalIcvs read_environment(const char* const* environment, EnvironmentReport& report, bool privileged);
 
 }  // namespace shep

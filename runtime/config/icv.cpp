@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "config/allocator.h"
 #include "config/environment.h"
 #include "platform/fatal.h"
 #include "platform/process/fork_gate.h"
@@ -19,7 +18,7 @@ class StderrReport final : public EnvironmentReport {
   void error(const std::string& message) override { fatal("%s", message.c_str()); }
 };
 
-// The value of a list-valued ICV for the next nesting level: a list of several loses its first, the last one stays
+// Advances a list-valued ICV to the next nesting level: a list of several loses its first value, the last one stays
 // (OpenMP 5.2, 2.4).
 template <class T> void advance(const LevelList& list, T& value, int16_t& rest) {
   if (rest < list.count) value = static_cast<T>(list.values[rest++]);
@@ -35,7 +34,7 @@ const GlobalIcvs& global_icvs() {
   });
 }
 
-// Where OMP_PROC_BIND says nothing, giving places asks for binding (OpenMP 5.2, 21.1.7 leaves it to us), and so does
+// Without OMP_PROC_BIND, places ask for binding (OpenMP 5.2, 21.1.7 leaves it to the implementation), and so does
 // strict locality: a thread that the kernel moves takes its tasks away from their memory.
 BindPolicy initial_bind_policy(const GlobalIcvs& global) {
   if (global.bind.count > 0) return static_cast<BindPolicy>(global.bind.values[0]);
@@ -69,8 +68,8 @@ int decide_team_size(const TaskIcvs& icvs, const TeamRequest& request) {
   if (request.serial || request.active_levels >= icvs.max_active_levels) return 1;
   const int requested = std::max(request.num_threads > 0 ? request.num_threads : icvs.num_threads, 1);
   const int64_t available = int64_t{icvs.thread_limit} - request.threads_busy + 1;
-  // Where more is requested than the limit leaves, the region gets what is left: the standard allows it with dyn-var,
-  // and leaves it to us without.
+  // A request beyond the limit gets what is left: the standard allows it with dyn-var, and leaves it to the
+  // implementation without.
   int64_t size = std::min<int64_t>(requested, available);
   if (icvs.dynamic) size = std::min<int64_t>(size, request.available_cpus);
   return static_cast<int>(std::max<int64_t>(size, 1));

@@ -1,15 +1,15 @@
-// The internal control variables of OpenMP (5.2, chapter 2), and Shepherd's own settings beside them.
+// The internal control variables of OpenMP (5.2, chapter 2), and Shepherd's own settings.
 //
-// GlobalIcvs is what the environment said, parsed once and constant afterwards. TaskIcvs is what a data environment
-// owns: the initial task's copy comes from initial_task_icvs(), each implicit task's from inherit_into_implicit_task(),
-// and an explicit task shares its parent's until it sets one.
+// GlobalIcvs holds what the environment said, parsed once and then constant. TaskIcvs belongs to a data environment: an
+// initial task's copy comes from initial_task_icvs(), an implicit task's from inherit_into_implicit_task(), and an
+// explicit task shares its parent's until it sets one.
 #pragma once
 
 #include <cstdint>
 
 namespace shep {
 
-// Every list-valued variable gives one value per nesting level (OpenMP 5.2, 21.1.2 and 21.1.7).
+// A list-valued variable gives one value per nesting level (OpenMP 5.2, 21.1.2 and 21.1.7).
 inline constexpr int kMaxListedLevels = 64;
 inline constexpr int kSupportedActiveLevels = 1 << 20;
 inline constexpr int kUnlimitedThreads = 0x7fffffff;
@@ -37,50 +37,50 @@ struct Schedule {
 enum class WaitPolicy : uint8_t { kDefault, kActive, kPassive };
 enum class StatsMode : uint8_t { kSample, kExact };
 
-// What happens when no thread can go on, and how long that has to last.
+// The action when no thread can go on for that many seconds.
 struct DeadlockWatch {
   enum Action : uint8_t { kOff, kReport, kAbort } action;
   double seconds;
 };
 
-// What ThreadSanitizer takes for concurrent, whichever threads it ran on.
+// The units that ThreadSanitizer takes for concurrent.
 enum class RaceScope : uint8_t { kThreads, kTasks };
 enum class DisplayEnv : uint8_t { kFalse, kTrue, kVerbose };
 
-// What SHEPHERD_SHEPHERDS asks for; kDefault leaves it to the scheduler.
+// The value of SHEPHERD_SHEPHERDS; kDefault leaves the choice to the scheduler.
 enum class ShepherdShape : uint8_t { kDefault, kCore, kL2, kL3, kNuma, kPackage, kAll, kCount };
 struct ShepherdChoice {
   ShepherdShape shape;
   int count;  // with kCount: that many, of equal size
 };
-// Which of a shepherd's tasks its own workers take next.
+// The order in which workers take their own shepherd's tasks.
 enum class TaskOrder : uint8_t { kDefault, kLifo, kFifo };
-// Which shepherd a new task goes to.
+// The shepherd that a new task goes to.
 enum class TaskPlacement : uint8_t { kDefault, kOwn, kRoundRobin };
-// What a worker does first where an untied task generates another: goes on with the parent, or runs the child.
+// The worker's next step where an untied task generates another: go on with the parent (help first) or run the child
+// (work first).
 enum class SpawnOrder : uint8_t { kHelpFirst, kWorkFirst };
 
-// OMP_THREADS_RESERVE: threads of a contention group that are kept for teams, and for free agents.
+// OMP_THREADS_RESERVE: threads of a contention group that are kept for teams and for free agents.
 struct ThreadsReserve {
   static constexpr int kAll = kUnlimitedThreads;  // as many as thread-limit-var allows
   int structured = 1;
   int free_agents = 0;
 
-  // structured-thread-limit-var and free-agent-thread-limit-var are what these leave of the other (OpenMP 6.0,
-  // algorithm 4.1).
+  // These limits are structured-thread-limit-var and free-agent-thread-limit-var (OpenMP 6.0, algorithm 4.1).
   int structured_of(int thread_limit) const { return structured < thread_limit ? structured : thread_limit; }
   int free_agents_of(int thread_limit) const { return free_agents < thread_limit ? free_agents : thread_limit - 1; }
 
   bool operator==(const ThreadsReserve&) const = default;
 };
 
-// Whether tasks may leave the locality domain that they belong to.
+// The rule for tasks that could leave their locality domain.
 enum class LocalityMode : uint8_t { kRelaxed, kStrict, kWeighted };
 struct LocalityChoice {
   LocalityMode mode;
-  // With kRelaxed: how long a worker has been without work before it takes another domain's.
+  // With kRelaxed: how long a worker must have been without work before it takes another domain's tasks.
   int64_t pause_us = kWeighed;
-  static constexpr int64_t kWeighed = -1;  // about as long as such tasks take; migration.h
+  static constexpr int64_t kWeighed = -1;  // about as long as such tasks take (migration.h)
 };
 
 // The initialisers are the defaults.
@@ -135,7 +135,7 @@ struct GlobalIcvs {
   uint64_t max_tasks = 0;  // SHEPHERD_MAX_TASKS, waiting tasks of a team; 0: default
 };
 
-// Parsed on the first call, which every later one from any thread sees complete.
+// Parses the environment on the first call. Thread-safe.
 const GlobalIcvs& global_icvs();
 
 // The ICVs of one data environment. A list-valued ICV is held as its first value and where the rest of it begins.
@@ -156,26 +156,28 @@ struct TaskIcvs {
   bool operator==(const TaskIcvs&) const = default;
 };
 
-// The first value of bind-var.
 BindPolicy initial_bind_policy(const GlobalIcvs& global);
 
-// The data environment of an initial task. available_cpus: what nthreads-var is where OMP_NUM_THREADS is not set.
+// Returns the handle (memory/allocators.h) of the allocator that OMP_ALLOCATOR asks for; the first call makes it. A
+// malformed value is a warning, and the default holds.
+int initial_allocator(const GlobalIcvs& global);
+
+// Returns the data environment of an initial task. `available_cpus`: nthreads-var where OMP_NUM_THREADS is not set.
 TaskIcvs initial_task_icvs(const GlobalIcvs& global, int available_cpus);
 
-// What an implicit task starts with, given its generating task's (OpenMP 5.2, 2.4): a list of several values loses its
-// first.
+// Returns the data environment of an implicit task, given its generating task's (OpenMP 5.2, 2.4).
 TaskIcvs inherit_into_implicit_task(const GlobalIcvs& global, const TaskIcvs& parent);
 
-// What decides how many threads a parallel region gets, apart from ICVs.
+// The inputs, apart from ICVs, to the number of threads of a parallel region.
 struct TeamRequest {
   bool serial;  // the if clause is false
   int num_threads;  // the num_threads clause; <= 0: absent
   int active_levels;  // enclosing active parallel regions
-  int threads_busy;  // threads of this contention group that execute already, the encountering one among them
-  int available_cpus;  // what the runtime adjusts to under dyn-var
+  int threads_busy;  // threads of this contention group that execute already, the encountering one included
+  int available_cpus;  // the upper bound under dyn-var
 };
 
-// OpenMP 5.2, 10.1.1, algorithm 10.1. At least 1.
+// Returns the size of a team, at least 1 (OpenMP 5.2, 10.1.1, algorithm 10.1).
 int decide_team_size(const TaskIcvs& icvs, const TeamRequest& request);
 
 }  // namespace shep

@@ -39,4 +39,18 @@ bool parse_number(Text text, int64_t least, int64_t most, int64_t& value) {
   return true;
 }
 
+std::string ranges(std::vector<int> numbers) {
+  std::sort(numbers.begin(), numbers.end());
+  numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+  std::string text;
+  for (size_t first = 0, next = 0; first < numbers.size(); first = next) {
+    do ++next;
+    while (next < numbers.size() && numbers[next] == numbers[next - 1] + 1);
+    if (first > 0) text += ',';
+    text += std::to_string(numbers[first]);
+    if (next - first > 1) text += '-' + std::to_string(numbers[next - 1]);
+  }
+  return text;
+}
+
 }  // namespace shep

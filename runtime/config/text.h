@@ -5,6 +5,7 @@
 #include <initializer_list>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace shep {
 
@@ -14,23 +15,26 @@ Text trim(Text text);
 bool same_word(Text left, Text right);
 bool is_one_of(Text word, std::initializer_list<Text> words);
 
-// What a variable that names a file to write to may say instead, and in front.
+// Words that may stand in place of a file name, and in front of it.
 inline constexpr Text kAsJson = "json:";
 inline bool means_nowhere(Text word) { return is_one_of(word, {"0", "false", "no", "off"}); }
 inline bool means_stderr(Text word) { return is_one_of(word, {"1", "true", "yes", "on"}); }
 
-// Takes the text up to the next separator (or all of it) off the front; what was taken, trimmed.
+// Removes the text up to the next separator (or all of it) from the front of `rest`; returns it trimmed.
 Text take_until(Text& rest, char separator);
 
-// A decimal number and nothing else, at least `least` and at most `most`.
+// Reads a decimal number and nothing else, in [least, most].
 bool parse_number(Text text, int64_t least, int64_t most, int64_t& value);
+
+// Formats numbers, in any order and repeated or not, as "0-3,8".
+std::string ranges(std::vector<int> numbers);
 
 template <class T> struct Word {
   const char* text;
   T value;
 };
 
-// A table may hold several words for one value; the first is the one that is written.
+// A table may hold several words for one value; the first is the one written.
 template <class T, size_t kWords> bool parse_word(const Word<T> (&words)[kWords], Text text, T& value) {
   for (const Word<T>& word : words) {
     if (!same_word(word.text, text)) continue;
@@ -40,7 +44,7 @@ template <class T, size_t kWords> bool parse_word(const Word<T> (&words)[kWords]
   return false;
 }
 
-// Empty for a value without a word.
+// Returns an empty text for a value without a word.
 template <class T, size_t kWords> std::string format_word(const Word<T> (&words)[kWords], T value) {
   for (const Word<T>& word : words) {
     if (word.value == value) return word.text;

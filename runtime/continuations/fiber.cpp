@@ -44,8 +44,8 @@ StackPool& stack_pool() {
 
 namespace {
 
-// The one that the system gave the calling thread, since that first left it. The pointer alone is the thread's: room
-// for thread-locals of libraries that are loaded late is scarce (docs/faults.md).
+// The calling thread's own stack, from when the thread first left it. Only the pointer is thread-local: space for
+// thread-locals of late-loaded libraries is scarce (docs/faults.md).
 constinit thread_local Stack* stack_of_thread = nullptr;
 
 Stack& own_stack() {
@@ -54,8 +54,8 @@ Stack& own_stack() {
   return *stack_of_thread;
 }
 
-// From the loop of a waiting worker into a fiber, and back when that has ended or is left. The loop's own stack stays
-// this worker's.
+// Switches from the loop of a waiting worker into a fiber; returns when that has ended or been left. The loop's stack
+// stays this worker's.
 void enter(Worker& worker, Stack& stack, Fiber* fiber, void* message, const Wait& below) {
   const Worker::Position loop = worker.position;
   shep_scope* const scope = worker.front().__scope;
@@ -70,7 +70,6 @@ void enter(Worker& worker, Stack& stack, Fiber* fiber, void* message, const Wait
   forget_private_tasks(worker, scope->__base);
 }
 
-// The stack that a fiber has ended on.
 void give_back(void* stack) { current_worker().stacks.give(*static_cast<Stack*>(stack)); }
 
 void fiber_main(void* message) {
@@ -84,9 +83,9 @@ void fiber_main(void* message) {
 
 struct Parking {
   Fiber& fiber;
-  std::atomic<uint64_t>* word = nullptr;  // null: ready at once, and not urgent
-  Task* child = nullptr;                  // unless it is left for that,
-  const Wait* own = nullptr;              // or has made way
+  std::atomic<uint64_t>* word = nullptr;  // the count that it waits for; null: ready at once, and not urgent
+  Task* child = nullptr;                  // set: left for this child
+  const Wait* own = nullptr;              // set: it has made way, with this wait
 };
 
 void make_ready(TaskTeam& task_team, ReadyFibers& list, Fiber& fiber) {
@@ -94,14 +93,14 @@ void make_ready(TaskTeam& task_team, ReadyFibers& list, Fiber& fiber) {
   task_team.stays_in_domains ? task_team.sleepers.wake_all() : task_team.sleepers.fiber_ready();
 }
 
-// The fiber waits where the task under execution would, if that had yet to start: so the scheduler decides who goes on
-// with it, and whoever waits for an ancestor of that task finds it.
+// Puts the fiber where its task would wait if it had yet to start. So the scheduler decides who resumes it, and a
+// worker that waits for an ancestor of the task finds it.
 void place_left(Worker& worker, Fiber& fiber, Task& task) {
   TaskTeam& task_team = *worker.task_team;
   task.parked = &fiber;
   task.flags |= Task::kLeft;
   fiber.started = task.started;
-  // It may go on elsewhere, and end, while we look for sleepers.
+  // The task may be resumed elsewhere, and end, while this worker looks for sleepers.
   task.join.fetch_add(JoinWord::kReference, std::memory_order_relaxed);
   const int shepherd = task_team.scheduler->place(worker.thread_num, task);
   note_placed(worker, shepherd);
@@ -109,14 +108,13 @@ void place_left(Worker& worker, Fiber& fiber, Task& task) {
   drop_join(worker, task, JoinWord::kReference);
 }
 
-// Only its own worker goes on with it.
+// Only its own worker resumes it.
 void put_aside(Worker& worker, Fiber& fiber) {
   fiber.next = worker.aside;
   worker.aside = &fiber;
 }
 
-// On the stack of the loop that the worker goes back to. Nobody touches the fiber, or this message in it, once it may
-// be resumed.
+// Runs on the stack of the loop. Once the fiber may be resumed, nobody touches it or this message in it.
 void after_leaving(void* message) {
   const Parking parking = *static_cast<Parking*>(message);
   TaskTeam& task_team = *current_worker().task_team;
@@ -126,8 +124,8 @@ void after_leaving(void* message) {
     return place_left(current_worker(), parking.fiber, *parking.child->parent);
   }
   if (!parking.word) return make_ready(task_team, task_team.yielded, parking.fiber);
-  // Release publishes the frames to whoever drops the last count; acquire, where that has happened, receives the tasks'
-  // writes.
+  // Release publishes the frames to the thread that drops the last count; acquire, if the count is zero already,
+  // receives the tasks' writes.
   const uint64_t before = parking.word->fetch_or(JoinWord::kParked, std::memory_order_acq_rel);
   if (JoinWord::children(before) == 0) unpark(current_worker(), *parking.word, parking.fiber);
 }
@@ -160,13 +158,32 @@ bool start(Worker& worker, Task& task, const Wait& below) {
   return true;
 }
 
-// Back on the loop's stack: if the fiber was left for a child, that is next; and so on.
+// Called on the loop's stack: runs the child for which the fiber was left, and so on.
 void run_what_is_next(const Wait& below) {
   while (true) {
     Worker& worker = current_worker();
     Task* const next = std::exchange(worker.next, nullptr);
     if (!next) return;
     if (!start(worker, *next, below)) run_published(worker, *next);
+  }
+}
+
+// Returns kMayMove or kMustStay; 0: the region around decides.
+unsigned mobility_of(const shep_scope& region, const shep_scope* bottom) {
+  if (const unsigned noted = region.__flags & (kMayMove | kMustStay)) return noted;
+  if (!(region.__flags & (SHEP_TASK_UNTIED | SHEP_SCOPE_GROUP))) return kMustStay;
+  return &region == bottom ? unsigned{kMayMove} : 0;
+}
+
+// Asks outwards and notes the answer in all regions on the way, so each region is passed once, however deep the stack.
+unsigned find_mobility(shep_scope& innermost, const shep_scope* bottom) {
+  shep_scope* last = &innermost;
+  unsigned mobility;
+  while (!(mobility = mobility_of(*last, bottom))) last = last->__outer;
+  for (shep_scope* each = &innermost;; each = each->__outer) {
+    // Atomic since others may read the other flags (flags_of()); relaxed.
+    __atomic_store_n(&each->__flags, each->__flags | mobility, __ATOMIC_RELAXED);
+    if (each == last) return mobility;
   }
 }
 
@@ -181,41 +198,17 @@ bool run_in_fiber(Worker& worker, Task& task, const Wait& below) {
 }
 
 void resume(Worker& worker, Fiber& fiber, const Wait& below) {
-  // What the regions had waiting was published when the fiber was left; their next tasks go to this worker's private
+  // The regions' waiting tasks were published when the fiber was left; their next tasks go to this worker's private
   // stack.
   for (shep_scope* each = fiber.scope;; each = each->__outer) {
     each->__base = worker.front().__top;
     if (each == fiber.bottom) break;
   }
-  fiber.bottom->__outer = worker.front().__scope;  // what it left is another worker's, or over
+  fiber.bottom->__outer = worker.front().__scope;  // the region that was around it is another worker's, or over
   note_resumed(worker, fiber);
   enter(worker, fiber.stack, &fiber, nullptr, below);
   run_what_is_next(below);
 }
-
-namespace {
-
-// kMayMove or kMustStay; 0 where that depends on the region around.
-unsigned mobility_of(const shep_scope& region, const shep_scope* bottom) {
-  if (const unsigned noted = region.__flags & (kMayMove | kMustStay)) return noted;
-  if (!(region.__flags & (SHEP_TASK_UNTIED | SHEP_SCOPE_GROUP))) return kMustStay;
-  return &region == bottom ? unsigned{kMayMove} : 0;
-}
-
-// Asks outwards, and notes the answer in all regions on the way: so each of them is passed once, however deep the
-// stack.
-unsigned find_mobility(shep_scope& innermost, const shep_scope* bottom) {
-  shep_scope* last = &innermost;
-  unsigned mobility;
-  while (!(mobility = mobility_of(*last, bottom))) last = last->__outer;
-  for (shep_scope* each = &innermost;; each = each->__outer) {
-    // Relaxed, and an atomic store because others may read the rest: see flags_of().
-    __atomic_store_n(&each->__flags, each->__flags | mobility, __ATOMIC_RELAXED);
-    if (each == last) return mobility;
-  }
-}
-
-}  // namespace
 
 bool may_leave(Worker& worker) {
   const Fiber* const fiber = worker.position.fiber;
@@ -250,7 +243,7 @@ void leave_for(Worker& worker, Task& child) { leave(worker, nullptr, &child); }
 
 Fiber* take_left_slow(Task& task) {
   task.flags &= ~Task::kLeft;
-  // Taking it from the queue has set this to now; its children may have been placed before.
+  // Taking the task from the queue has set this to now, but its children may have been placed before.
   task.started = task.parked->started;
   return task.parked;
 }

@@ -1,6 +1,5 @@
-// Untied tasks that a waiting worker starts get a stack of their own: a fiber. When such a task has to wait for what
-// others do, the worker leaves it parked and goes on looking for work; whoever finds it ready resumes it. fiber.md has
-// the protocol.
+// Untied tasks that a waiting worker starts get a stack of their own: a fiber. When such a task has to wait for others,
+// the worker leaves it parked and looks for other work; whoever finds it ready resumes it. fiber.md has the protocol.
 #pragma once
 
 #include <atomic>
@@ -20,24 +19,24 @@ struct Wait;
 struct Fiber {
   Stack& stack;
   shep_scope* bottom = nullptr;  // the region of the task that it began with
-  shep_scope* scope = nullptr;   // while it is left: the region under execution
-  Fiber* next = nullptr;          // in a list of ready ones
-  int domain = 0;                // while it is left: of the worker that left it
-  const Wait* aside = nullptr;   // while it has made way: its own wait
-  uint64_t started = 0;          // while it is left for a child: that of the task under execution (task.h)
-  // On a timeline: what the worker executed below it, and while it is left what is executed in it.
+  shep_scope* scope = nullptr;  // while left: the region under execution
+  Fiber* next = nullptr;  // in a list of ready ones
+  int domain = 0;  // while left: the domain of the worker that left it
+  const Wait* aside = nullptr;  // while it makes way: its own wait
+  uint64_t started = 0;  // while left for a child: `started` of the task under execution (task.h)
+  // For a timeline: how many slices the worker has below it; while left, the slices in it.
   size_t depth = 0;
   std::vector<TraceRing::Slice> slices = {};
 };
 
-// Fibers that anybody in the team may go on with, the longest ready first.
+// Fibers that any worker of the team may resume, the longest ready first.
 class ReadyFibers {
  public:
-  // A hint, exact under the fences of idle.md.
+  // A hint; exact under the fences of waiting/idle.md.
   bool any() const { return count_.load(std::memory_order_relaxed) > 0; }
   void push(Fiber& fiber);
-  // Of those that a worker of the domain has left, if there are any; else whichever, unless fibers stay in their
-  // domains.
+  // Prefers fibers that a worker of the domain has left; takes others only if fibers may leave their domains (`stays`
+  // is false). Null: none.
   Fiber* pop(int domain, bool stays);
 
  private:
@@ -47,33 +46,32 @@ class ReadyFibers {
   Fiber** end_ = &oldest_;
 };
 
-// The stacks of the process's tasks.
 StackPool& stack_pool();
 
-// Runs the task on a stack of its own; returns when the task has ended, or has been left. False if there is no stack to
-// be had. `below` is the wait that looks for work, which the fiber is to make way for (making_way.h).
+// Runs the task on a stack of its own; returns when it has ended or been left. Returns false if there is no stack.
+// `below`: the wait that looks for work, which the fiber is to make way for (making_way.h).
 bool run_in_fiber(Worker& worker, Task& task, const Wait& below);
-// Goes on with a ready fiber; returns when that has ended or has been left again.
+// Resumes a ready fiber; returns when it has ended or been left again.
 void resume(Worker& worker, Fiber& fiber, const Wait& below);
 
-// By a thread that ends: it has left its own stack for the last time.
+// Called by a thread that ends, after it has left its own stack for the last time.
 void forget_own_stack();
 
-// Whether what the worker executes may be left: it runs in a fiber, and all regions in it are untied.
+// Returns true if the worker may leave what it executes: a fiber in which all regions are untied.
 bool may_leave(Worker& worker);
 
-// Leaves the fiber under execution until the tasks that the word counts have ended. `parked` is where their last finds
-// it. Returns on any worker of the team.
+// Leaves the fiber under execution until the tasks that `word` counts have ended. The last of them finds the fiber in
+// `parked`. Returns on any worker of the team.
 void park(Worker& worker, std::atomic<uint64_t>& word, Fiber*& parked);
-// The last of those tasks has ended.
+// Makes the fiber ready; called by the last of those tasks.
 void unpark(Worker& worker, std::atomic<uint64_t>& word, Fiber& parked);
-// Leaves it to whoever has nothing better to do.
+// Leaves the fiber to workers that find nothing else.
 void yield_fiber(Worker& worker);
 
-// Leaves it for a child that has just been generated, and which this worker runs next; its task goes to a queue
-// meanwhile. Only if the scheduler allows_left_tasks(). Returns on any worker of the team.
+// Leaves the fiber for a newly generated child, which this worker runs next; the fiber's task goes to a queue. Only
+// where the scheduler has the capability left_tasks. Returns on any worker of the team.
 void leave_for(Worker& worker, Task& child);
-// The fiber of a task that was in a queue, if it was left; null: the task is yet to start.
+// Returns the fiber of a task from a queue if the task was left; null: it is yet to start.
 Fiber* take_left_slow(Task& task);
 inline Fiber* take_left(Task& task) { return task.flags & Task::kLeft ? take_left_slow(task) : nullptr; }
 

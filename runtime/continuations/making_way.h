@@ -1,8 +1,8 @@
-// A worker's waits that lie below others on stacks of their own, and the fibers that make way for them.
+// Waits of a worker that lie below fibers, and the fibers that make way for them.
 //
-// Where a worker goes on with a fiber, its own wait lies below and cannot end until the fiber ends or is left. A fiber
-// that waits itself for what is no task, and would stay (for a lock, say), makes way when a wait below it may end: it
-// is left aside, and the same worker goes on with it from whichever of its waits looks next. fiber.md says where that
+// Where a worker resumes a fiber, its own wait lies below, and cannot end until the fiber ends or is left. A fiber that
+// must stay on its worker, since it waits for something else than tasks (a lock, say), makes way when a wait below may
+// end: it is put aside, and the same worker resumes it from whichever of its waits looks next. fiber.md says where that
 // happens.
 #pragma once
 
@@ -14,13 +14,12 @@ namespace shep {
 
 struct Wait {
   const Condition& condition;
-  const Wait* below;  // what lies below the fiber that waits; null: nothing
+  const Wait* below;  // the wait below the fiber that waits; null: none
 };
 
-// What the region under execution waits for.
 inline Wait wait_for(const Worker& worker, const Condition& condition) { return {condition, worker.position.below}; }
 
-// Whether the fiber under execution, which waits, is in the way of another wait. A hint.
+// Returns true if the waiting fiber under execution keeps a wait below it from ending. A hint.
 inline bool is_in_the_way(const Worker& worker) {
   for (const Wait* each = worker.position.below; each; each = each->below) {
     if (each->condition.reached()) return true;
@@ -28,9 +27,9 @@ inline bool is_in_the_way(const Worker& worker) {
   return false;
 }
 
-// Leaves the fiber under execution, which is in the way, until its own wait may end. Returns on the same worker.
+// Leaves the fiber under execution until its own wait may end. Returns on the same worker.
 void make_way(Worker& worker, const Wait& own);
-// A fiber that has made way, and whose wait may end by now; null: none.
+// Returns a fiber that has made way and whose wait may have ended; null: none.
 Fiber* take_aside(Worker& worker);
 
 }  // namespace shep

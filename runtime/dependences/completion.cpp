@@ -32,12 +32,12 @@ void go_on(Worker& worker, Waiting& waiting) {
   std::atomic<uint64_t>& word = waiting.word;
   const uint64_t before = word.fetch_sub(1, std::memory_order_acq_rel);
   if (before & JoinWord::kSleeper) worker.task_team->sleepers.join_reached(&word);
-  // Nobody but us can resume it, so it is still there.
+  // Nobody else can resume it, so it still exists.
   if (before & JoinWord::kParked) unpark(worker, word, *waiting.parked);
 }
 
-// Where a private task has just ended, in whose place `task` may be: so it lies in the private stack as the region's
-// that runs now.
+// Puts `task` in place of a private task that has just ended: it lies in the private stack as a task of the region that
+// runs now.
 bool place_private(Worker& worker, shep_scope& ending, Dependent& task) {
   shep_front& front = worker.front();
   if (!worker.stack.is_open() || front.__top != ending.__base) return false;
@@ -52,8 +52,8 @@ bool place_private(Worker& worker, shep_scope& ending, Dependent& task) {
   return true;
 }
 
-// The same of one that has waited under its descriptor. What has generated it may be gone as soon as somebody runs it;
-// whom to wake is found by way of that afterwards.
+// Hands out a task that has waited under its descriptor. Its generating task may be gone as soon as somebody runs it,
+// but leads to the sleepers to wake; so it is kept alive.
 void hand_out_described(Worker& worker, Task& task) {
   Task& parent = *task.parent;
   parent.join.fetch_add(JoinWord::kReference, std::memory_order_relaxed);
@@ -75,8 +75,8 @@ void publish_private(Worker& worker, Dependent& task) {
   publish(worker, describe(worker.pool, *task.body), task);
 }
 
-// Whether the task can go on with the descriptor of its predecessor, so that nothing need be counted, placed and found
-// again. Only where a worker may keep tasks to itself.
+// Returns true if the task can go on with its predecessor's descriptor, so that nothing is counted, placed and found
+// again. Only where workers may keep private tasks.
 bool may_succeed(const Worker& worker, const shep_scope& ending, const Task& predecessor, const Dependent& task) {
   if (!worker.stack.is_open() || worker.successor || worker.front().__top != ending.__base) return false;
   if ((predecessor.flags & Task::kUntied) || (task.body->__flags & SHEP_TASK_UNTIED)) return false;
@@ -85,8 +85,8 @@ bool may_succeed(const Worker& worker, const shep_scope& ending, const Task& pre
   return JoinWord::references(predecessor.join.load(std::memory_order_acquire)) == 1;
 }
 
-// The last of its predecessors, `done`, is about to end on this worker, or has handed it its last exclusion.
-// `detached`, if given, is the task of `done`, whose region is over.
+// Places a task whose last predecessor, `done`, is about to end on this worker, or has handed over its last exclusion.
+// `detached`, if given, is the descriptor of `done`, whose region is over.
 void place_ready(Worker& worker, Dependent& task, const Dependent& done, const Task* detached) {
   if (!task.body) return go_on(worker, static_cast<Waiting&>(task));
   if (task.task) return hand_out_described(worker, *task.task);
@@ -99,7 +99,7 @@ void place_ready(Worker& worker, Dependent& task, const Dependent& done, const T
     }
     worker.successor = task.body;
     worker.successor_icvs = task.icvs;
-    ++worker.counters.published;  // for it counts as executed
+    ++worker.counters.published;  // since it will count as executed
     return;
   }
   task.body->__scope = done.body->__scope;

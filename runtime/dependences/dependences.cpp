@@ -13,8 +13,14 @@ namespace {
 
 constexpr uint32_t kFirstPruning = 32;
 
-// ThreadSanitizer is told of each predecessor: so none may be forgotten for having completed.
+// ThreadSanitizer is told of every predecessor, so completed ones must be kept.
 bool may_forget() { return !thread_sanitizer_present(); }
+
+// Returns the predecessors of a task that is no part of a generation: the previous generation if it could join the
+// current one, else the current one.
+template <class Location> Membership* predecessors(const Location& location, size_t kind) {
+  return location.kind == kind && kind != SHEP_DEPEND_OUT ? location.previous : location.current;
+}
 
 }  // namespace
 
@@ -171,7 +177,7 @@ void Dependences::join(BlockPool& pool, Dependent& task, Membership& membership,
   ++task.uses;
 }
 
-// The task names the location in two ways, which together are no less than a write.
+// The task names the location in two ways, which together count as a write.
 void Dependences::join_again(BlockPool& pool, Location& location, Dependent& task, uint32_t kind) {
   if (kind == location.kind || location.kind == SHEP_DEPEND_OUT) return;
   Membership& own = *location.current;
@@ -221,16 +227,6 @@ void Dependences::add(BlockPool& pool, Dependent& task, const shep_dependence* d
   }
   remember(task);
 }
-
-namespace {
-
-// Those whom a task waits for that is no part of a generation: no member of the current one if it could join that, or
-// else all.
-template <class Location> Membership* predecessors(const Location& location, size_t kind) {
-  return location.kind == kind && kind != SHEP_DEPEND_OUT ? location.previous : location.current;
-}
-
-}  // namespace
 
 void Dependences::meet(BlockPool& pool, Dependent& task, const shep_dependence* dependences, size_t count) {
   if (all_memory_) task.follow(pool, *all_memory_);

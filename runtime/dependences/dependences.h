@@ -1,8 +1,8 @@
-// What a generating task knows of the dependences of its child tasks (OpenMP 5.2, 15.9.5): for each storage location
-// who used it last. Belongs to the task's descriptor; only the thread that executes the task touches it.
+// The dependences among the children of one task (OpenMP 5.2, 15.9.5): the last users of each storage location. Belongs
+// to the task's descriptor; only the thread that executes the task touches it.
 //
-// A location's uses form generations: one task that writes, or all tasks that have used it in one way since (in,
-// inoutset, mutexinoutset). Each member of a generation waits for all members of the one before.
+// The uses of a location form generations: one task that writes, or all tasks that have used it in one other way since
+// (in, inoutset, mutexinoutset). Each member of a generation waits for all members of the previous one.
 #pragma once
 
 #include <shepherd/abi.h>
@@ -17,41 +17,41 @@ namespace shep {
 
 class Dependences {
  public:
-  // Tasks that may be outstanding before new ones run undeferred.
+  // The number of incomplete tasks beyond which new ones run undeferred.
   static constexpr uint32_t kMostOutstanding = 2048;
 
   ~Dependences();
-  // Instead of the destructor's: `pool` is the calling worker's.
+  // Called before destruction; `pool` is the calling worker's.
   void clear(BlockPool& pool);
 
-  // The task is generated: it follows its predecessors, and later siblings follow it.
+  // Adds a generated task: it follows its predecessors, and later siblings follow it.
   void add(BlockPool& pool, Dependent& task, const shep_dependence* dependences, size_t count);
-  // Of a task that has just been added: later siblings with dependences follow it, whichever those are. For its own
-  // child tasks, which it has yet to generate, may be their predecessors (OpenMP 6.0, 14.5).
+  // Makes all later siblings with dependences follow a task that was just added: its child tasks, yet to be generated,
+  // may be their predecessors (OpenMP 6.0, 14.5).
   void let_all_follow(Dependent& task, Membership& membership);
-  // Besides, it follows all that has been generated before it. Between its storage's set-up and add().
+  // Makes the task follow all that were generated before. Called before add().
   void follow_everything(BlockPool& pool, Dependent& task);
-  // The task, which runs before its creator goes on, follows its predecessors, and takes part in exclusions.
+  // Makes a task that runs before its creator goes on follow its predecessors and take part in exclusions.
   void meet(BlockPool& pool, Dependent& task, const shep_dependence* dependences, size_t count);
-  // Whether some predecessor of such a task has not completed.
+  // Returns true if a predecessor of such a task has not completed.
   bool must_wait(const shep_dependence* dependences, size_t count) const;
 
-  // Whether too many tasks have not completed.
+  // Returns true if too many tasks have not completed.
   bool is_full(BlockPool& pool);
-  // Whether they are clearly fewer now.
+  // Returns true if they are clearly fewer than that.
   bool has_room(BlockPool& pool);
 
-  // The oldest of the tasks that it knows of; some have completed.
+  // May have completed.
   const Dependent* oldest() const { return oldest_; }
 
  private:
   struct Location {
     const volatile void* address;  // null: none
-    Membership* current;           // the newest generation; newest first
+    Membership* current;  // the newest generation; newest first
     Membership* previous;
-    Exclusion* exclusion;          // of the current one, if its members exclude one another
-    uint32_t kind;                 // of the current one: shep_dependence_kind
-    uint32_t prune_at;             // members of the current one
+    Exclusion* exclusion;  // of the current generation, if its members exclude one another
+    uint32_t kind;  // of the current generation: shep_dependence_kind
+    uint32_t prune_at;  // number of members at which completed ones are dropped
     uint32_t members;
   };
 
@@ -78,11 +78,11 @@ class Dependences {
   void forget_completed(BlockPool& pool);
 
   Location* table_ = nullptr;
-  size_t capacity_ = 0;   // a power of two
+  size_t capacity_ = 0;  // a power of two
   size_t locations_ = 0;
-  Dependent* all_memory_ = nullptr;  // the last one that used omp_all_memory: all that come later follow it
-  Membership* followed_by_all_ = nullptr;  // since then
-  // Whatever may not have completed, in the order of generation.
+  Dependent* all_memory_ = nullptr;  // the last task that used omp_all_memory: all later ones follow it
+  Membership* followed_by_all_ = nullptr;  // tasks since then that all later ones follow
+  // Tasks that may not have completed, in the order of generation.
   Dependent* oldest_ = nullptr;
   Dependent* newest_ = nullptr;
   uint32_t known_ = 0;

@@ -7,7 +7,7 @@
 
 namespace shep {
 
-// More room for successors' links than the task's own storage has.
+// Further links for successors' lists, beyond those in the task's own storage.
 struct Dependent::Chunk {
   Chunk* next;
   Successor slots[];
@@ -22,7 +22,7 @@ Dependent::Dependent(shep_task* body, void* storage, size_t count) : body(body) 
 
 Successor& Dependent::successor_slot(BlockPool& pool) {
   if (free_slots_ == 0) {
-    constexpr uint32_t kFirst = 6, kMost = 250;  // so that chunks fill blocks of the pool
+    constexpr uint32_t kFirst = 6, kMost = 250;  // chunks of these sizes fill blocks of the pool
     chunk_size_ = chunk_size_ == 0 ? kFirst : chunk_size_ * 2 < kMost ? chunk_size_ * 2 : kMost;
     auto* chunk = static_cast<Chunk*>(pool.allocate(sizeof(Chunk) + chunk_size_ * sizeof(Successor)));
     chunk->next = chunks_;
@@ -50,7 +50,7 @@ void Dependent::follow(BlockPool& pool, Dependent& other) {
   link.task = this;
   do {
     link.next = first;
-    // Release publishes the link to complete(); acquire, where that was first, receives what the task did.
+    // Release publishes the link to complete(); acquire, if that came first, receives what the task did.
   } while (
       !other.successors.compare_exchange_weak(first, &link, std::memory_order_release, std::memory_order_acquire) &&
       first != closed());
@@ -64,18 +64,19 @@ void Dependent::follow(BlockPool& pool, Dependent& other) {
 
 bool Dependent::settle() {
   if (followed == 0) return true;
-  // Release: whoever completes the last predecessor sees the task; acquire, if all have, receives what they did.
+  // Release: the thread that completes the last predecessor sees the task; acquire, if all have completed, receives
+  // their writes.
   const uint32_t settled = kUnsettled - followed;
   return missing.fetch_sub(settled, std::memory_order_acq_rel) == settled;
 }
 
 Successor* Dependent::complete() {
   tell_release(this);
-  // Release publishes what the task did to whoever finds it completed; acquire receives the links.
+  // Release publishes the task's writes to threads that find it completed; acquire receives the links.
   return successors.exchange(closed(), std::memory_order_acq_rel);
 }
 
-// ThreadSanitizer is to know of all predecessors, of those that have completed as well.
+// Keeps completed predecessors, too, for ThreadSanitizer.
 void Dependent::remember(BlockPool& pool, Dependent& other) {
   Successor& link = successor_slot(pool);
   other.references.fetch_add(1, std::memory_order_relaxed);
@@ -92,7 +93,7 @@ void Dependent::tell_predecessors_completed(BlockPool& pool) {
 }
 
 void drop(BlockPool& pool, Dependent& task) {
-  // Acquire: whatever others did with it comes before it is freed. The last one need not write.
+  // Acquire: others' accesses come before it is freed. The last holder need not write.
   if (task.references.load(std::memory_order_acquire) != 1 &&
       task.references.fetch_sub(1, std::memory_order_acq_rel) != 1)
     return;

@@ -27,7 +27,7 @@ namespace {
 
 constexpr shep_dependence kEverything = {nullptr, SHEP_DEPEND_ALL_MEMORY};
 
-// The body of a task with an event has ended, and its event has come.
+// Called when body and event of a task have both ended.
 void complete_detached(Dependent& done, const Task& task) {
   complete(current_worker(), done, &task);
   drop(current_worker().pool, done);
@@ -35,7 +35,7 @@ void complete_detached(Dependent& done, const Task& task) {
 
 Dependent& dependent_of(void* task) { return *options_of(*static_cast<shep_task*>(task))->dependent; }
 
-// In place of the user's code.
+// Runs in place of the user's code, and completes the task.
 void run_and_complete(void* task) {
   Dependent& self = dependent_of(task);
   tell_acquire(&self);
@@ -69,12 +69,12 @@ Dependences* dependences_among_children(const Worker& worker) {
   return creator ? creator->dependences : nullptr;
 }
 
-// Makes the current task one whose children's dependences are known.
+// Returns the table of the current task's children; makes it if there is none.
 Dependences& know_dependences(Worker& worker) {
   shep_scope& scope = *worker.front().__scope;
   Task* creator = descriptor_of(scope);
   if (!creator) {
-    // A thief may be about to do the same.
+    // The lock excludes a thief that is about to do the same.
     std::unique_lock guard(worker.stack.lock(), std::defer_lock);
     if (worker.stack.is_open()) guard.lock();
     creator = &share(worker.pool, scope);
@@ -83,7 +83,8 @@ Dependences& know_dependences(Worker& worker) {
   return *creator->dependences;
 }
 
-// A descriptor from the start, and so a place where it is waited for that does not depend on its predecessors.
+// Returns true if the task needs a descriptor from the start: then the place where it is waited for does not depend on
+// its predecessors.
 bool needs_descriptor(const Worker& worker, const Dependent& task) {
   if (task.exclusion_count || options_of(*task.body)->event || tool_is_active() || !worker.defers) return true;
   if (task.body->__flags & SHEP_TASK_POOL) return true;
@@ -117,11 +118,11 @@ void wait_for_predecessors(Worker& worker, Waiting& waiting, const shep_location
                      {Blocked::kPredecessors, static_cast<Dependent*>(&waiting), where});
 }
 
-// Whether a task without an event is to wait, rather than to run where it is generated.
+// Returns true if a task without an event is to wait, rather than to run where it is generated.
 bool may_wait(Worker& worker, unsigned flags, const shep_task_options& options) {
   if (!is_deferrable(worker, flags)) return false;
   Dependences* const known = dependences_among_children(worker);
-  // A worker that is alone does best to run tasks in the order of their generation, which is as good as any.
+  // A lone worker runs tasks best in the order of their generation.
   const int domain = domain_for(worker, options);
   if (known ? known->is_full(worker.pool) : worker.task_team->size == 1 && !tasks_are_told_apart) {
     if (domain < 0 || !must_run_elsewhere(worker, domain)) return false;
@@ -134,7 +135,7 @@ bool may_wait(Worker& worker, unsigned flags, const shep_task_options& options) 
   return false;
 }
 
-// The same in a team that defers nothing: only what has to wait for an event.
+// The same in a team that defers nothing: only tasks that must wait for an event.
 bool may_be_held_here(Worker& worker, unsigned flags, const shep_task_options& options) {
   if (!may_detach(worker, flags)) return false;
   if (worker.task_team->fulfilled.load(std::memory_order_relaxed)) end_fulfilled_tasks(worker);
@@ -143,7 +144,6 @@ bool may_be_held_here(Worker& worker, unsigned flags, const shep_task_options& o
   return known && known->must_wait(options.__dependences, options.__dependence_count);
 }
 
-// Runs an undeferred task, and waits for its event.
 void run_here(const shep_task_site& site, unsigned flags, shep_task& task, const shep_task_options& options) {
   options.__event ? run_detachable(current_worker(), site, flags, task, *event_of(options.__event))
                   : shep_task_run(&site, flags, &task);
@@ -161,7 +161,8 @@ bool may_hold(Worker& worker, unsigned flags, const shep_task_options& options) 
 shep_task* begin_dependent(Worker& worker, const shep_task_site& site, unsigned flags,
                            const shep_task_options& options) {
   Dependences& known = know_dependences(worker);
-  // A task with an event waits even so, or because of one; but what has completed is forgotten.
+  // A task with an event, or one that waits because of one, is held even beyond the bound; but completed tasks are
+  // forgotten.
   if (options.__event || !worker.defers) known.is_full(worker.pool);
   if (options.__event) note_detachable_to_come(worker, options);
   shep_task& body = allocate_body(worker.pool, site, flags, options);
@@ -190,7 +191,7 @@ void submit_dependent(Worker& worker, shep_task& body) {
   {
     During creating(worker.watch, Phase::kCreate);
     if (!self.task && needs_descriptor(worker, self)) describe_early(worker, self);
-    // If it is not ready here, it may be gone already.
+    // A task that is not ready here may be gone already.
     is_ready = self.settle() && acquire_exclusions(self);
   }
   is_ready ? submit_ready(worker, self) : forget_dependences_to_come(worker);

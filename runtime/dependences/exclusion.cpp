@@ -9,7 +9,7 @@ namespace shep {
 
 namespace {
 
-// False: the task is in the queue, and no longer the caller's.
+// Returns false if the task is now in the queue, and no longer the caller's.
 bool acquire(Exclusion& exclusion, Dependent& task) {
   std::lock_guard guard(exclusion.lock);
   if (!exclusion.is_held) return exclusion.is_held = true;
@@ -19,7 +19,7 @@ bool acquire(Exclusion& exclusion, Dependent& task) {
   return false;
 }
 
-// Hands it on to the first that waits; null if there is none.
+// Hands the exclusion to the first waiting task and returns that; null: none waits.
 Dependent* release(Exclusion& exclusion) {
   std::lock_guard guard(exclusion.lock);
   Dependent* const heir = exclusion.first;

@@ -1,4 +1,4 @@
-// What dependences answer where the mechanism asks (execution/hooks.h).
+// The hooks of dependences (execution/hooks.h).
 #pragma once
 
 #include "dependences/dependent_tasks.h"

@@ -18,10 +18,10 @@ namespace shep {
 
 namespace {
 
-// Those that a task has forgotten: handles may still lead there. Anybody adds one; one at a time takes one, so none
-// comes back while he looks.
+// Events that a task has forgotten; handles may still refer to them. Any thread adds one; one thread at a time takes
+// one, so none comes back while it looks.
 constinit std::atomic<Event*> forgotten{nullptr};
-constinit std::atomic<Event*> worn_out{nullptr};  // no other number is left for these
+constinit std::atomic<Event*> worn_out{nullptr};  // no unused number is left for these
 constinit std::atomic<bool> somebody_takes{false};
 
 void keep(Event& event, std::atomic<Event*>& among) {
@@ -30,10 +30,10 @@ void keep(Event& event, std::atomic<Event*>& among) {
   while (!among.compare_exchange_weak(event.next, &event, std::memory_order_release, std::memory_order_relaxed)) {}
 }
 
-// Null: there is none, or another takes one.
+// Returns null if there is none or another thread takes one.
 Event* take_forgotten() {
   Event* first = forgotten.load(std::memory_order_acquire);
-  // Acquire pairs with the release of whoever took one last: what he has taken is no longer the first.
+  // Acquire pairs with the release of the last taker: what it has taken is no longer the first.
   if (!first || somebody_takes.exchange(true, std::memory_order_acquire)) return nullptr;
   first = forgotten.load(std::memory_order_acquire);
   while (first &&
@@ -42,7 +42,7 @@ Event* take_forgotten() {
   return first;
 }
 
-// Nobody fulfills it any more, unless by an old handle.
+// Called when nobody fulfills it any more, unless by an old handle.
 void destroy(Event& event) {
   if (ThreadList* const all = thread_list()) [[unlikely]] {
     std::lock_guard guard(all->lock);
@@ -53,14 +53,13 @@ void destroy(Event& event) {
   keep(event, times <= Event::kMostForgotten ? forgotten : worn_out);
 }
 
-// Body and event have ended, and its task is a published one.
+// Called when body and event have both ended, for a published task.
 void delete_event(Event& event) {
   tell_acquire(&event);
   if (event.dependent) event.complete(*event.dependent, *event.task);
   destroy(event);
 }
 
-// By a worker of its team.
 void end_fulfilled_task(Event& event) {
   Task& task = *event.task;
   delete_event(event);
@@ -72,7 +71,7 @@ bool sits_in(const TaskTeam& task_team) {
 }
 
 void hand_over(TaskTeam& task_team, Event& event) {
-  // Release publishes what the fulfilling thread did; acquire is in end_fulfilled_tasks().
+  // Release publishes the fulfilling thread's writes; acquire is in end_fulfilled_tasks().
   Event* head = task_team.fulfilled.load(std::memory_order_relaxed);
   do {
     event.next = head;
@@ -80,7 +79,7 @@ void hand_over(TaskTeam& task_team, Event& event) {
       !task_team.fulfilled.compare_exchange_weak(head, &event, std::memory_order_release, std::memory_order_relaxed));
 }
 
-// An event is fulfilled; who fulfills it wakes everybody.
+// An event is fulfilled; the thread that fulfills it wakes everybody.
 class EventFulfilled final : public Condition {
  public:
   EventFulfilled(const Event& event, const Task* ancestor, const Blocked& blocked)
@@ -92,6 +91,14 @@ class EventFulfilled final : public Condition {
   const Event& event_;
 };
 
+void await_event(Worker& worker, Event& event, const shep_location* where) {
+  const EventFulfilled condition(event, &share(worker.pool, *worker.front().__scope), {Blocked::kEvent, &event, where});
+  const TimedWait timed(worker);
+  wait_until(worker, condition);
+  tell_acquire(&event);
+  forget_event(event);
+}
+
 }  // namespace
 
 uintptr_t create_event(Worker& worker) {
@@ -102,7 +109,7 @@ uintptr_t create_event(Worker& worker) {
   event.task = nullptr;
   event.dependent = nullptr;
   event.told = nullptr;
-  // Relaxed: its handle is not known yet, and old ones do not fit.
+  // Relaxed: its handle is not known yet, and old handles do not match.
   event.state.store(times * Event::kOneForgotten, std::memory_order_relaxed);
   if (ThreadList* const all = thread_list()) [[unlikely]] {
     std::lock_guard guard(all->lock);
@@ -114,21 +121,21 @@ uintptr_t create_event(Worker& worker) {
 void fulfill(uintptr_t handle) {
   Event& event = *event_of(handle);
   uint32_t seen = event.state.load(std::memory_order_relaxed);
-  // A task that has forgotten the event need not have a team any more. Acquire and release: forget_event() finds us, or
-  // we its mark.
+  // A task that has forgotten the event may have no team any more. Acquire and release: either forget_event() finds
+  // this mark, or this thread finds that one's.
   do {
     if (times_forgotten(seen) != (handle & Event::kMostForgotten)) return;
   } while (!event.state.compare_exchange_weak(seen, seen | Event::kComes, std::memory_order_acq_rel,
                                               std::memory_order_relaxed));
   TaskTeam& task_team = *event.task_team;
   if (sits_in(task_team)) note_fulfilled(current_worker(), event);
-  // The team must not be disbanded before we have woken it.
+  // The team must not be disbanded before this thread has woken it.
   task_team.fulfilling.fetch_add(1, std::memory_order_relaxed);
   if (tool_is_active()) [[unlikely]]
     tell_fulfilled(event);
   tell_release(&event);
   const uint32_t before = event.state.fetch_or(Event::kFulfilled, std::memory_order_acq_rel);
-  // Where the body has not ended, the event is no longer ours to look at.
+  // If the body has not ended, this thread must not look at the event any more.
   if (before & Event::kBodyEnded) sits_in(task_team) ? end_fulfilled_task(event) : hand_over(task_team, event);
   task_team.sleepers.wake_all();
   task_team.fulfilling.fetch_sub(1, std::memory_order_release);
@@ -137,7 +144,8 @@ void fulfill(uintptr_t handle) {
 bool body_ended(Event& event, Task& task) {
   event.task = &task;
   tell_release(&event);
-  // Release publishes the body's writes to whoever ends the task; acquire, where that is us, the fulfiller's.
+  // Release publishes the body's writes to the thread that ends the task; acquire, if that is this one, receives the
+  // fulfilling thread's.
   if (!(event.state.fetch_or(Event::kBodyEnded, std::memory_order_acq_rel) & Event::kFulfilled)) return false;
   delete_event(event);
   return true;
@@ -151,23 +159,10 @@ void forget_event(Event& event) {
                                           std::memory_order_relaxed))
       return destroy(event);
   }
-  // Somebody is between two instructions of fulfill(), and counts among those that the team awaits before he lets the
-  // event go.
+  // A thread is between two instructions of fulfill(); the team waits for it before it is disbanded.
   while (!is_fulfilled(event)) sched_yield();
   destroy(event);
 }
-
-namespace {
-
-void await_event(Worker& worker, Event& event, const shep_location* where) {
-  const EventFulfilled condition(event, &share(worker.pool, *worker.front().__scope), {Blocked::kEvent, &event, where});
-  const TimedWait timed(worker);
-  wait_until(worker, condition);
-  tell_acquire(&event);
-  forget_event(event);
-}
-
-}  // namespace
 
 void run_detachable(Worker& worker, const shep_task_site& site, unsigned flags, shep_task& task, Event& event) {
   if (!run_or_discard(worker, site, flags, task)) return forget_event(event);
@@ -184,7 +179,7 @@ void end_fulfilled_tasks(Worker& worker) {
 }
 
 void await_fulfillers(const TaskTeam& task_team) {
-  // Acquire pairs with the end of fulfill(). They are between two instructions of it.
+  // Acquire pairs with the end of fulfill(). The threads are between two of its instructions.
   while (task_team.fulfilling.load(std::memory_order_acquire) != 0) sched_yield();
 }
 

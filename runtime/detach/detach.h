@@ -1,4 +1,4 @@
-// Tasks that end when their body has ended and their event is fulfilled (detach/event.h). A worker of the team that
+// Detached tasks end when their body has ended and their event is fulfilled (detach/event.h). A worker of the team that
 // brings the second of the two ends the task. Any other thread leaves that to the team's workers: it puts the event
 // where they look for work.
 #pragma once
@@ -8,23 +8,24 @@
 
 namespace shep {
 
-// Handles of events.
+// Both use handles of events. Any thread may fulfill one.
 uintptr_t create_event(Worker& worker);
 void fulfill(uintptr_t handle);
 
-// The body of the event's task has ended. True: so is the task, and the event is no more.
+// Called when the body of the event's task has ended. Returns true if the task has ended, too; the event is then gone.
 bool body_ended(Event& event, Task& task);
-// The task was discarded, and somebody may fulfill the event still; or it is undeferred, and its creator has waited.
+// Called for a discarded task, whose event somebody may still fulfill, and for an undeferred one whose creator has
+// waited.
 void forget_event(Event& event);
 
-// Runs an undeferred task of the region's own and waits for its event, which then is no more. Of a task that is
-// discarded nobody need fulfill the event (OpenMP 5.2, 12.5.2 and 16.1). Afterwards another worker may be the caller's.
+// Runs an undeferred task of the current region and waits for its event, which then is gone. The event of a discarded
+// task need not be fulfilled (OpenMP 5.2, 12.5.2 and 16.1). Afterwards the calling thread may be another worker.
 void run_detachable(Worker& worker, const shep_task_site& site, unsigned flags, shep_task& task, Event& event);
 
-// Ends the tasks whose events others have fulfilled; called by whoever looks for work.
+// Ends the tasks whose events others have fulfilled; called by workers that look for work.
 void end_fulfilled_tasks(Worker& worker);
 
-// Until no thread is about to wake the team.
+// Waits until no thread is about to wake the team.
 void await_fulfillers(const TaskTeam& task_team);
 
 }  // namespace shep

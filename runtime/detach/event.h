@@ -1,9 +1,8 @@
-// What a task with a detach clause waits for besides its body (OpenMP 5.2, 12.5.2).
+// The event of a task with a detach clause (OpenMP 5.2, 12.5.2).
 //
-// An event lives until it has been fulfilled and its task is complete. A task that is discarded forgets its event,
-// which somebody may fulfill however late, or never: so omp_event_handle_t holds the event's address and how many tasks
-// have forgotten it, and leads nowhere when that number is another. The memory of such an event is used again, and
-// never given back.
+// An event lives until it is fulfilled and its task is complete. A discarded task forgets its event, which somebody may
+// fulfill however late, or never. So omp_event_handle_t holds the event's address and how many tasks have forgotten it;
+// a handle with another number has no effect. The memory of such an event is reused and never freed.
 #pragma once
 
 #include <atomic>
@@ -17,28 +16,28 @@ struct Task;
 struct ToolTask;
 
 struct alignas(64) Event {
-  // The task is complete when both have come; whoever brings the second sees to what follows.
+  // The task is complete when both are set; the thread that sets the second one completes it.
   static constexpr uint32_t kBodyEnded = 1, kFulfilled = 2;
-  // What a tool has been told: that the body has ended without the event, that it is about to be fulfilled.
+  // A tool has been told that the body has ended without the event, or that the event is about to be fulfilled.
   static constexpr uint32_t kToldDetached = 4, kToldFulfilled = 8;
-  // And the latter is over: a tool hears of the two in the order in which they were decided.
+  // The latter report is over: a tool hears of the two in the order in which they were decided.
   static constexpr uint32_t kFulfilmentTold = 64;
-  // Somebody has begun to fulfill it.
+  // A thread has begun to fulfill it.
   static constexpr uint32_t kComes = 16;
-  // From here on: how many tasks have forgotten it. As a handle says that in the low bits of an address, it serves no
-  // longer past so many.
+  // The upper bits count how many tasks have forgotten it. A handle holds that number in the low bits of an address, so
+  // the event serves no longer beyond the maximum.
   static constexpr uint32_t kOneForgotten = 256, kMostForgotten = 63;
 
   std::atomic<uint32_t> state{0};
   TaskTeam* task_team = nullptr;  // of the task
-  Task* task = nullptr;  // once its body has ended
-  Dependent* dependent = nullptr;  // where the task has dependences, once it has started,
-  void (*complete)(Dependent& done, const Task& task) = nullptr;  // what follows from its end
-  Event* next = nullptr;  // in TaskTeam::fulfilled, or among those to be used again
-  ToolTask* told = nullptr;  // what a tool knows of the task; null: nothing
+  Task* task = nullptr;  // set once its body has ended
+  Dependent* dependent = nullptr;  // set once a task with dependences has started, with
+  void (*complete)(Dependent& done, const Task& task) = nullptr;  // what completes it
+  Event* next = nullptr;  // in TaskTeam::fulfilled, or in a list of forgotten events
+  ToolTask* told = nullptr;  // a tool's data of the task; null: none
 };
 
-// 0: none.
+// Returns null for handle 0.
 inline Event* event_of(uintptr_t handle) {
   return reinterpret_cast<Event*>(handle & ~uintptr_t{Event::kMostForgotten});
 }

@@ -1,4 +1,4 @@
-// What events of detached tasks answer where the mechanism asks (execution/hooks.h).
+// The hooks of detached tasks (execution/hooks.h).
 #pragma once
 
 #include "detach/detach.h"

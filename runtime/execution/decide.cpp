@@ -7,7 +7,7 @@ namespace shep {
 
 namespace {
 
-// Of a task that is its creator's to execute unless there is room elsewhere.
+// Decides for a task that its creator executes unless it may wait elsewhere.
 Fate decide_described(Worker& worker, int domain) {
   if (!worker.defers) return Fate::kOwnCall;
   if (domain >= 0) return accepts_placed(worker, domain) ? Fate::kDomain : Fate::kOwnCall;
@@ -17,7 +17,7 @@ Fate decide_described(Worker& worker, int domain) {
 }  // namespace
 
 bool may_detach(const Worker& worker, unsigned flags) {
-  // Where all tasks are elided, as if in a final one, the program may still fulfill the event in a later task.
+  // Elided tasks count as final ones, but the program may fulfill such an event in a later task.
   return !(flags & SHEP_TASK_UNDEFERRED) &&
          (!(worker.front().__scope->__flags & SHEP_TASK_FINAL) || worker.task_team->elides_tasks);
 }

@@ -17,13 +17,13 @@ namespace shep {
 
 namespace {
 
-// Where the generating task has ended already, the task is hung from the nearest ancestor that has not. So a chain of
-// tasks, each the child of one long gone, holds no descriptors but the last. Nobody else walks over `task` now: it is
-// in no queue any more and has no descendants yet.
+// Moves the task from a generating task that has ended to the nearest ancestor that has not. So a chain of tasks, each
+// the child of an ended one, holds only the last descriptor. Nobody else walks over `task` now: it is in no queue and
+// has no descendants yet.
 void rehang(Worker& worker, Task& task) {
   while (true) {
     Task& parent = *task.parent;
-    // Acquire pairs with the end of the parent. A parent with ICVs of its own lends them to its children.
+    // Acquire pairs with the end of the parent. A parent with ICVs of its own lends them to its children, so it stays.
     if (!(parent.join.load(std::memory_order_acquire) & JoinWord::kEnded) || parent.own_icvs) return;
     hang(task, *parent.parent);
     task.flags |= Task::kRehung;
@@ -39,26 +39,25 @@ void leave_group(Worker& worker, TaskGroup& group) {
   if (before & JoinWord::kParked) unpark(worker, group.pending, *group.parked);
 }
 
-// The body of a task with a descriptor from a pool has ended.
+// Ends a task with a descriptor from a pool, after its body.
 void end_task(Worker& worker, Task& task) {
   if (worker.task_team->earliest_first) worker.task_team->scheduler->capabilities.order->retire(task);
   if (task.dependences) hooks.forget_children(worker, task);
-  // A task that is its parent's child no more still is its reference, and one that was never queued was never counted.
+  // A rehung task is no child of its parent any more but still its reference; a never queued one was never counted.
   const uint64_t child = task.flags & (Task::kRehung | Task::kNeverQueued) ? 0 : JoinWord::kChild;
   Task& parent = *task.parent;
-  // Acquire: whatever the descendants did with the descriptor comes before it is freed.
+  // Acquire: all that the descendants did with the descriptor comes before it is freed.
   if (JoinWord::references(task.join.load(std::memory_order_acquire)) == 1) {
     destroy_task(worker.pool, task);
     drop_join(worker, parent, JoinWord::kReference | child);
     return;
   }
   if (child) drop_join(worker, parent, child);
-  // kEnded goes in and the task's own reference goes out.
   task.join.fetch_add(JoinWord::kEnded, std::memory_order_release);
   drop_join(worker, task, JoinWord::kReference);
 }
 
-// The same as in run_undeferred(), where somebody observes.
+// The same as run_undeferred(), with an observer.
 void run_undeferred_noting(shep_scope& scope, const shep_task_site& site, unsigned flags, shep_task& task) {
   const bool deferrable =
       !(flags & SHEP_TASK_UNDEFERRED) && !(shep_current_front()->__scope->__flags & SHEP_TASK_FINAL);
@@ -83,10 +82,51 @@ void run_body(shep_task& body) {
   run.ended(current_worker());
 }
 
+// Executes the task's region; a discarded task only destroys its captures. Returns the successor that goes on with its
+// descriptor.
+shep_task* run_region(Worker& worker, Task& task, Fiber* fiber, Event* event, bool discarded) {
+  rehang(worker, task);
+  ++worker.counters.executed;
+  shep_scope scope;
+  shep_scope_begin(&worker.front(), &scope, task.site, task.body->__flags);
+  scope.__shared = &task;
+  if (fiber) fiber->bottom = &scope;
+  // The new task has not yet placed its children anywhere.
+  const bool was_held = worker.stack.is_held();
+  if (was_held) worker.stack.hold(false);
+  note_started(worker, task, discarded);
+  if (discarded) [[unlikely]] {
+    discard(*task.body);
+  } else {
+    task.domain < 0 ? run_body(*task.body) : run_body_in_domain(worker, task);
+  }
+  shep_task* const successor = std::exchange(current_worker().successor, nullptr);
+  // Tasks that it has left belong to its taskgroup and count as its descendants, so it must not end before them unseen.
+  run_private_tasks(current_worker(), scope);
+  Worker& here = current_worker();
+  note_ended(here, event);
+  here.front().__scope = scope.__outer;
+  // Around the bottom of a fiber is the loop that resumes it; fiber.cpp handles that.
+  if (!fiber && (was_held || here.stack.is_held())) follow_child_domain(here);
+  tell_ended(here, task);
+  return successor;
+}
+
+// The case with an observer or a live cancelled taskgroup.
+[[gnu::noinline, gnu::cold]] void run_private_with_care(Worker& worker, shep_task& task) {
+  const bool discarded = is_discarded(worker, *task.__scope);
+  shep_scope scope;
+  shep_scope_begin(&worker.front(), &scope, task.__site, task.__flags);
+  enter(worker.watch, Phase::kWork);
+  discarded ? discard(task) : run_body(task);
+  shep_scope_end(&scope);
+  enter(current_worker().watch, Phase::kSchedule);
+}
+
 }  // namespace
 
 void wake_where_open_slow(TaskTeam& task_team, uint64_t barrier) {
-  // Of those who check in while somebody sleeps, the last to pass this fence sees the barrier open.
+  // Among workers that check in while somebody sleeps, the last to pass this fence sees the barrier open.
   std::atomic_thread_fence(std::memory_order_seq_cst);
   if (task_team.barrier->has_opened(barrier)) task_team.sleepers.wake_all();
 }
@@ -95,11 +135,11 @@ void drop_join(Worker& worker, Task& task, uint64_t amount) {
   TaskTeam& task_team = *worker.task_team;
   Task* each = &task;
   while (true) {
-    // The last dropper must not touch *each any more once others may free it, which is after this operation.
+    // After this operation others may free *each, unless this was the last drop.
     const uint64_t before = each->join.fetch_sub(amount, std::memory_order_acq_rel);
     if ((amount & JoinWord::kChildren) && JoinWord::children(before) == 1) {
       if (before & JoinWord::kSleeper) task_team.sleepers.join_reached(&each->join);
-      // Nobody but us can resume it, so it is still there; and has a reference of its own.
+      // Nobody else can resume the task, so it still exists, and has a reference of its own.
       if (before & JoinWord::kParked) return unpark(worker, each->join, *each->parked);
     }
     if (JoinWord::references(before) != JoinWord::references(amount)) return;
@@ -114,39 +154,11 @@ void drop_join(Worker& worker, Task& task, uint64_t amount) {
   }
 }
 
-namespace {
-
-// The task's region, which only gives up what the task has captured if the task is discarded; returns the successor
-// that goes on with its descriptor.
-shep_task* run_region(Worker& worker, Task& task, Fiber* fiber, Event* event, bool discarded) {
-  rehang(worker, task);
-  ++worker.counters.executed;
-  shep_scope scope;
-  shep_scope_begin(&worker.front(), &scope, task.site, task.body->__flags);
-  scope.__shared = &task;
-  if (fiber) fiber->bottom = &scope;
-  // It has yet to say where its children go.
-  const bool was_held = worker.stack.is_held();
-  if (was_held) worker.stack.hold(false);
-  note_started(worker, task, discarded);
-  if (discarded) [[unlikely]] {
-    discard(*task.body);
-  } else {
-    task.domain < 0 ? run_body(*task.body) : run_body_in_domain(worker, task);
-  }
-  shep_task* const successor = std::exchange(current_worker().successor, nullptr);
-  // What it has left behind belongs to its taskgroup and counts as its descendant: so it must not outlive it unseen.
-  run_private_tasks(current_worker(), scope);
-  Worker& here = current_worker();
-  note_ended(here, event);
-  here.front().__scope = scope.__outer;
-  // What is around the bottom of a fiber is the loop that goes on with it: fiber.cpp sees to that.
-  if (!fiber && (was_held || here.stack.is_held())) follow_child_domain(here);
-  tell_ended(here, task);
-  return successor;
+void discard(shep_task& task) {
+  const bool owned = task.__flags & SHEP_TASK_OWNED;
+  if (task.__site->__destroy) task.__site->__destroy(&task);
+  if (owned) free_body(current_worker().pool, task);
 }
-
-}  // namespace
 
 void run_published(Worker& worker, Task& task, Fiber* fiber) {
   tell_started(task);
@@ -168,21 +180,6 @@ void complete(Worker& worker, Task& task) {
   end_task(worker, task);
   if (group) leave_group(worker, *group);
 }
-
-namespace {
-
-// Where somebody observes, or a cancelled taskgroup lives.
-[[gnu::noinline, gnu::cold]] void run_private_with_care(Worker& worker, shep_task& task) {
-  const bool discarded = is_discarded(worker, *task.__scope);
-  shep_scope scope;
-  shep_scope_begin(&worker.front(), &scope, task.__site, task.__flags);
-  enter(worker.watch, Phase::kWork);
-  discarded ? discard(task) : run_body(task);
-  shep_scope_end(&scope);
-  enter(current_worker().watch, Phase::kSchedule);
-}
-
-}  // namespace
 
 void run_private(shep_task& task) {
   Worker& worker = current_worker();
@@ -219,7 +216,7 @@ bool run_undeferred(Worker& worker, const shep_task_site& site, unsigned flags, 
 }
 
 bool run_or_discard(Worker& worker, const shep_task_site& site, unsigned flags, shep_task& task) {
-  // As shep_task_run.
+  // The same test as in shep_task_run().
   if (shep_is_strict(&worker.front())) return run_undeferred(worker, site, flags, task);
   shep_scope scope;
   shep_scope_begin(&worker.front(), &scope, &site, flags);

@@ -1,4 +1,3 @@
-// The life of a task region as a worker leads it.
 #pragma once
 
 #include "execution/task_team.h"
@@ -6,24 +5,24 @@
 
 namespace shep {
 
-// Runs a task that a scheduler has yielded, at the bottom of `fiber` or nested. Afterwards another worker may be the
-// caller's.
+// Runs a task that a scheduler has yielded, at the bottom of `fiber` or nested. Afterwards the calling thread may be
+// another worker.
 void run_published(Worker& worker, Task& task, Fiber* fiber = nullptr);
-// The task is over: its body, and its event if it has one. What waits for it may go on.
+// Ends a task whose body, and event if it has one, have ended; tasks that wait for it may go on.
 void complete(Worker& worker, Task& task);
-// Runs a task of the worker's own that nobody else has seen.
+// Runs a task of the worker's private stack.
 void run_private(shep_task& task);
-// Runs a task where it is generated, under a scheduler that minds. False: it was discarded.
+// Runs a task where it is generated, under a scheduler that sees every task. Returns false if it was discarded.
 bool run_undeferred(Worker& worker, const shep_task_site& site, unsigned flags, shep_task& task);
-// The same under any scheduler, of a task whose creator has to know.
+// The same under any scheduler, for a creator that must know.
 bool run_or_discard(Worker& worker, const shep_task_site& site, unsigned flags, shep_task& task);
 
-// A region ends that has a descriptor, or has left tasks in the private stack.
+// Ends a region that has a descriptor or has left tasks in the private stack.
 void end_scope(Worker& worker, shep_scope& scope);
 
-// If the barrier of that number is open, whoever sleeps is woken.
+// Wakes all sleepers if the barrier of that number is open.
 void wake_where_open_slow(TaskTeam& task_team, uint64_t barrier);
-// The thread's implicit task has arrived at a barrier, and all its descendants have ended.
+// Checks in at the barrier: the thread's implicit task has arrived, and all its descendants have ended.
 inline void check_in(TaskTeam& task_team, int thread) {
   if (task_team.region.site) [[unlikely]]
     task_team.region.arrive();
@@ -31,7 +30,7 @@ inline void check_in(TaskTeam& task_team, int thread) {
   if (task_team.sleepers.count() > 0) wake_where_open_slow(task_team, barrier);
 }
 
-// Drops `amount` from a task's join word, and what follows from that.
+// Drops `amount` from a task's join word, and does what follows from that.
 void drop_join(Worker& worker, Task& task, uint64_t amount);
 
 }  // namespace shep

@@ -24,10 +24,10 @@ Task* find_task(Worker& worker, const Task* ancestor, Look look) {
   return task;
 }
 
-// Takes the oldest task that was held and may run on top of what waits, or an open one.
+// Takes the oldest held task that may run on top of what waits, or an open task.
 Task* find_task_undeferring(Worker& worker, const Task* ancestor) {
   TaskTeam& task_team = *worker.task_team;
-  // An agent's team has its own way to go on with held tasks.
+  // Where a free agent waits, the task's own team executes held tasks.
   for (Task* each = worker.is_agent ? nullptr : task_team.ready_here.oldest(); each;
        each = task_team.ready_here.newer(*each)) {
     if (!ancestor || !is_descendant(*each, *ancestor)) continue;

@@ -42,7 +42,7 @@ bool may_place(Worker& worker, int domain, uint64_t affinity_bytes) {
 }
 
 int place_children(Worker& worker, int domain) {
-  // What waits in private stays where it is.
+  // Publishes private tasks, so that they stay where they are.
   publish_private_tasks(worker);
   Task& task = share(worker.pool, *worker.front().__scope);
   const int before = task.child_domain;

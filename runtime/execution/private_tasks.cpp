@@ -11,7 +11,7 @@ namespace shep {
 
 namespace {
 
-// Under the stack's lock, by the owner; tells how many there were.
+// Called by the owner under the stack's lock; returns how many tasks were published.
 int publish_oldest(Worker& worker, int wanted) {
   PrivateStack::Batch batch;
   worker.stack.take_oldest(wanted, batch);
@@ -23,14 +23,15 @@ void publish_all(Worker& worker) {
   while (publish_oldest(worker, PrivateStack::kBatch) > 0) {}
 }
 
-// Nobody can take without an answer any more: so from now on the stack refuses, and every task is shown as far as the
-// queues have room.
+// Without the process-wide fence nobody can take tasks unless the owner answers: the stack refuses from now on, and
+// every task is published as far as the queues have room.
 void show_all(Worker& worker) {
   while (worker.task_team->scheduler->accepts(worker.thread_num, *worker.front().__scope) &&
          publish_oldest(worker, 1) > 0) {}
 }
 
-// Somebody has asked, or did once: the older half for whoever has no work. Under the stack's lock, by the owner.
+// Publishes the older half for workers without work, as somebody asks or has asked. Called by the owner under the
+// stack's lock.
 void answer(Worker& worker) {
   PrivateStack& stack = worker.stack;
   const TaskTeam& task_team = *worker.task_team;
@@ -39,7 +40,7 @@ void answer(Worker& worker) {
   if (!task_team.lacks_work()) return;
   const auto [first, last] = stack.above(stack.bottom());
   publish_oldest(worker, int(last - first + 1) / 2);
-  // As long as somebody could be woken for it, every new task is worth showing.
+  // While a sleeper could be woken for it, every new task is worth publishing.
   if (task_team.has_sleeper_to_wake()) stack.ask();
 }
 
@@ -48,6 +49,27 @@ shep_task* pop_private(Worker& worker, shep_task** base) {
   shep_task* const task = worker.stack.pop(base);
   if (worker.stack.is_asked()) answer(worker);
   return task;
+}
+
+// Beyond this depth a task that ends in the leftovers of another leaves its own to that one, so that chains stay
+// shallow.
+constexpr unsigned kDeepestDraining = 16;
+
+unsigned draining_depth(const shep_scope& scope) { return (scope.__flags & kDrainingMask) / kDrainingLevel; }
+
+void note_draining(shep_scope& scope, unsigned depth) {
+  __atomic_store_n(&scope.__flags, scope.__flags | depth * kDrainingLevel, __ATOMIC_RELAXED);
+}
+
+void hand_over_private_tasks(Worker& worker, shep_scope& ending) {
+  PrivateStack& stack = worker.stack;
+  if (stack.front.__top == ending.__base) return;
+  std::lock_guard guard(stack.lock());
+  // The leftover tasks inherit ICVs that the task has set for itself.
+  if (Task* const task = static_cast<Task*>(ending.__shared); task && task->own_icvs) publish_all(worker);
+  const auto [first, last] = stack.above(ending.__base);
+  for (shep_task** each = first; each != last; ++each) (*each)->__scope = ending.__outer;
+  if (first == last) stack.retreat(ending.__base);
 }
 
 }  // namespace
@@ -78,7 +100,7 @@ bool run_newest_private_task(Worker& worker, const shep_scope& scope) {
 
 void run_private_tasks(Worker& worker, const shep_scope& scope) {
   Worker* here = &worker;
-  // The base moves where another worker goes on.
+  // The base changes where another worker goes on.
   while (here->front().__top != scope.__base) {
     if (shep_task* const task = shep_pop(&here->front())) {
       run_private(*task);
@@ -108,30 +130,6 @@ void forget_private_tasks(Worker& worker, shep_task** base) {
   std::lock_guard guard(worker.stack.lock());
   worker.stack.retreat(base);
 }
-
-namespace {
-
-// A task that ends in what another has left behind leaves its own to that one, so that a chain of them stays shallow.
-constexpr unsigned kDeepestDraining = 16;
-
-unsigned draining_depth(const shep_scope& scope) { return (scope.__flags & kDrainingMask) / kDrainingLevel; }
-
-void note_draining(shep_scope& scope, unsigned depth) {
-  __atomic_store_n(&scope.__flags, scope.__flags | depth * kDrainingLevel, __ATOMIC_RELAXED);
-}
-
-void hand_over_private_tasks(Worker& worker, shep_scope& ending) {
-  PrivateStack& stack = worker.stack;
-  if (stack.front.__top == ending.__base) return;
-  std::lock_guard guard(stack.lock());
-  // Its children inherit ICVs that it has set for itself.
-  if (Task* const task = static_cast<Task*>(ending.__shared); task && task->own_icvs) publish_all(worker);
-  const auto [first, last] = stack.above(ending.__base);
-  for (shep_task** each = first; each != last; ++each) (*each)->__scope = ending.__outer;
-  if (first == last) stack.retreat(ending.__base);
-}
-
-}  // namespace
 
 void leave_private_tasks(Worker& worker, shep_scope& ending) {
   const unsigned around = draining_depth(*ending.__outer);

@@ -13,8 +13,8 @@ namespace shep {
 
 namespace {
 
-// What the victim has, since it will not come by soon, published in the thief's name. The process-wide barrier is the
-// fence that the victim's pushes and pops lack (queues/private_stack.md); without it the victim itself has to answer.
+// Takes the tasks of a victim that does not answer, and publishes them in the thief's name. The process-wide barrier is
+// the fence that the victim's pushes and pops lack (queues/private_stack.md); without it only the victim can answer.
 bool take_unasked(Worker& thief, Worker& victim) {
   PrivateStack& stack = victim.stack;
   std::lock_guard guard(stack.lock());
@@ -52,7 +52,7 @@ void StealRequests::look_around() {
 void StealRequests::judge_last_steal(int64_t now) {
   StealHistory& history = worker_.history;
   const int64_t tasks = int64_t(worker_.counters.executed - history.executed_before);
-  if (tasks == 0) return;  // it has asked in vain so far
+  if (tasks == 0) return;  // it asked in vain
   const bool was_too_little = now - history.asked_at < tasks * kWorthwhile;
   history.pause = was_too_little ? std::min(2 * history.pause, kLongestPause) : kFirstPause;
 }
@@ -65,7 +65,7 @@ void StealRequests::ask_one(int64_t now) {
   }
   if (now < next_ask_) return;
   const TaskTeam& task_team = *worker_.task_team;
-  // Neighbours first: they share caches.
+  // Neighbours come first: they share caches.
   Worker& other = *task_team.workers[(worker_.thread_num + 1 + turn_++) % unsigned(task_team.size)];
   if (turn_ % unsigned(task_team.size) == 0) {
     next_ask_ = now + history.pause;

@@ -16,8 +16,8 @@ namespace shep {
 
 namespace {
 
-// Runs the new task at once, and leaves the generating one to whoever has time. Afterwards another worker may be the
-// caller's.
+// Runs the new task at once and leaves the generating one in a queue. Afterwards the calling thread may be another
+// worker.
 void run_first(Worker& worker, shep_task& body) {
   ++worker.counters.published;
   enter(worker.watch, Phase::kCreate);
@@ -30,7 +30,7 @@ void run_first(Worker& worker, shep_task& body) {
   back_to_work();
 }
 
-// Behind a task that a scheduler has accepted that keeps to the serial order.
+// Called after a scheduler that keeps the serial order has accepted a task.
 void run_surplus(Worker& worker) {
   const Task* const generating = descriptor_of(*worker.front().__scope);
   Task* const task =
@@ -40,7 +40,7 @@ void run_surplus(Worker& worker) {
   back_to_work();
 }
 
-// A descriptor for a new task, counted before anybody can run it. The caller is as for share() (tasks/scope.h).
+// Creates a descriptor for a new task, counted before anybody can run it. The caller is as for share() (tasks/scope.h).
 Task& introduce(Worker& worker, shep_task& body) {
   During creating(worker.watch, Phase::kCreate);
   Task& task = describe(worker.pool, body);
@@ -50,41 +50,12 @@ Task& introduce(Worker& worker, shep_task& body) {
   return task;
 }
 
-}  // namespace
-
-void publish(Worker& worker, shep_task& body) {
-  During creating(worker.watch, Phase::kCreate);
-  place(worker, introduce(worker, body));
-}
-
-void count(Task& task) {
-  // Relaxed: the queue's lock publishes the task, and with it these.
-  const uint64_t child = task.flags & Task::kRehung ? 0 : JoinWord::kChild;
-  task.parent->join.fetch_add(JoinWord::kReference | child, std::memory_order_relaxed);
-  if (task.group) task.group->pending.fetch_add(1, std::memory_order_relaxed);
-}
-
-void place_here(Worker& worker, Task& task) {
-  ++worker.counters.published;
-  worker.task_team->ready_here.push_newest(task);
-}
-
-void place(Worker& worker, Task& task) {
-  ++worker.counters.published;
-  Task& parent = *task.parent;  // to be read before somebody runs the task
-  const int shepherd = worker.task_team->scheduler->place(worker.thread_num, task);
-  note_placed(worker, shepherd);
-  worker.task_team->sleepers.task_placed(*worker.task_team->scheduler, shepherd, parent);
-}
-
-namespace {
-
 [[gnu::noinline, gnu::cold]] void publish_under_lock(Worker& worker, shep_task& body) {
   std::lock_guard guard(worker.stack.lock());
   publish(worker, body);
 }
 
-// A task with a descriptor, which is not to be published.
+// Creates a descriptor for a task that is not published.
 Task& introduce_alone(Worker& worker, shep_task& body) {
   std::unique_lock guard(worker.stack.lock(), std::defer_lock);
   if (worker.stack.is_open()) guard.lock();
@@ -106,7 +77,7 @@ bool goes_first(Worker& worker, const shep_task& task) {
   if (owned) free_body(current_worker().pool, task);
 }
 
-// Inline, as the next: what most published tasks come by.
+// These two are inline, as most published tasks take this path.
 [[gnu::always_inline]] inline void submit_placed(Worker& worker, shep_task& task) {
   if (worker.stack.is_open()) [[unlikely]]
     return publish_under_lock(worker, task);
@@ -119,7 +90,7 @@ bool goes_first(Worker& worker, const shep_task& task) {
   submit_placed(worker, task);
 }
 
-// One with options may have an event, or successors: so it is discarded when it starts.
+// A task with options may have an event or successors, so it is discarded only when it starts.
 [[gnu::noinline]] void submit_kept(Worker& worker, shep_task& task) {
   const bool has_options = task.__flags & SHEP_TASK_HAS_OPTIONS;
   if (!has_options && is_discarded(worker, *task.__scope)) return discard(task);
@@ -128,6 +99,31 @@ bool goes_first(Worker& worker, const shep_task& task) {
 }
 
 }  // namespace
+
+void publish(Worker& worker, shep_task& body) {
+  During creating(worker.watch, Phase::kCreate);
+  place(worker, introduce(worker, body));
+}
+
+void count(Task& task) {
+  // Relaxed: the queue's lock publishes the task with these counts.
+  const uint64_t child = task.flags & Task::kRehung ? 0 : JoinWord::kChild;
+  task.parent->join.fetch_add(JoinWord::kReference | child, std::memory_order_relaxed);
+  if (task.group) task.group->pending.fetch_add(1, std::memory_order_relaxed);
+}
+
+void place_here(Worker& worker, Task& task) {
+  ++worker.counters.published;
+  worker.task_team->ready_here.push_newest(task);
+}
+
+void place(Worker& worker, Task& task) {
+  ++worker.counters.published;
+  Task& parent = *task.parent;  // read before somebody may run the task
+  const int shepherd = worker.task_team->scheduler->place(worker.thread_num, task);
+  note_placed(worker, shepherd);
+  worker.task_team->sleepers.task_placed(*worker.task_team->scheduler, shepherd, parent);
+}
 
 void submit_as(Worker& worker, shep_task& task, Fate fate) {
   switch (fate) {
@@ -147,7 +143,7 @@ void submit(Worker& worker, shep_task& task) {
   task.__scope = &generating;
   if (task.__flags & (SHEP_TASK_HAS_OPTIONS | kFateMask)) return submit_kept(worker, task);
   if (is_discarded(worker, generating)) return discard(task);
-  // That of most tasks that lie in their creator's frame under a scheduler that sees them all.
+  // The common case: tasks in their creator's frame under a scheduler that sees every task.
   const Fate fate = decide(worker, task.__flags);
   if (fate == Fate::kQueue) return submit_queued(worker, task);
   if (fate == Fate::kCall) return call(task);

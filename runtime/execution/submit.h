@@ -1,21 +1,21 @@
-// A new task on its way to where it waits: what was decided of it (decide.h) is done, and others come to know of it.
+// Submission of new tasks: acts on the decision of decide.h, and publishes.
 #pragma once
 
 #include "execution/decide.h"
 
 namespace shep {
 
-// Acts on what was decided of a new task, whose captures are in place, of the region under execution: the part of its
-// submission that emitted code has no room for. Afterwards another worker may be the caller's.
+// Submits a new task of the region under execution, whose captures are in place: the part that emitted code has no room
+// for. Afterwards the calling thread may be another worker.
 void submit(Worker& worker, shep_task& task);
 void submit_as(Worker& worker, shep_task& task, Fate fate);
 
-// Shows a task to the scheduler, and so to other workers. The caller is as for share() (tasks/scope.h).
+// Publishes a task to the scheduler, and so to other workers. The caller is as for share() (tasks/scope.h).
 void publish(Worker& worker, shep_task& task);
-// Its two halves: counts a task with a descriptor where it will be waited for, before anybody can run it; and shows it.
+// The two halves of that: counts a task with a descriptor before anybody can run it, and places it.
 void count(Task& task);
 void place(Worker& worker, Task& task);
-// The same where nothing is deferred: of a task that was held, until its only worker waits.
+// Places a held task in a team that defers nothing, until its only worker waits.
 void place_here(Worker& worker, Task& task);
 
 }  // namespace shep

@@ -17,13 +17,13 @@ namespace shep {
 static_assert(offsetof(Worker, stack) == 0 && offsetof(PrivateStack, front) == 0, "worker_of() relies on it");
 
 bool is_strict(const TaskTeam& task_team) {
-  // Where tasks are told apart: else emitted code would write to the worker's front on behalf of several of them.
+  // When tasks are told apart, inlined pushes would write to the worker's front on behalf of several tasks.
   return task_team.sees_every_task || tasks_are_told_apart || task_team.earliest_first;
 }
 
 namespace {
 
-// A thread that has begun the region earlier may have cancelled a taskgroup in it, and so set this
+// A thread that has begun the region earlier may have cancelled a taskgroup in it, and so have set this flag
 // (cancellation/group.h). The lock orders the two.
 void settle_strictness(Worker& worker) {
   const TaskTeam& task_team = *worker.task_team;
@@ -51,11 +51,11 @@ void begin_implicit_task(Worker& worker) {
 }
 
 TaskIcvs& own_icvs(Worker& worker) {
-  // Tasks that wait inherit what stands now.
+  // Waiting tasks inherit the present ICVs.
   publish_private_tasks(worker);
   Task& task = share(worker.pool, *worker.front().__scope);
-  // Alone with its descriptor, a task has nobody who reads its ICVs; so far, that is: children read those that stand
-  // when they are created.
+  // While nobody else refers to its descriptor, nobody reads the task's ICVs; children read those that hold when they
+  // are created.
   const bool shared = JoinWord::references(task.join.load(std::memory_order_acquire)) > 1 || task.dependences;
   const bool owned = task.own_icvs || task.is_implicit();
   if (owned && !shared) return *task.icvs;

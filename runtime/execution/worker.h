@@ -1,8 +1,8 @@
-// A worker is one thread's worker in one team: thread number thread_num of that team, and what it is doing there.
+// A Worker is the part of one thread in one team: thread number thread_num of that team, and its state there.
 //
-// A thread that opens a nested region sits, until the region ends, in the first worker of the inner team;
-// current_worker() is the worker it sits in now. So everything that belongs to an implicit task (worksharing state,
-// ICVs) is simply in the worker.
+// A thread that opens a nested region becomes the first worker of the inner team until the region ends;
+// current_worker() is its worker now. So the Worker holds everything that belongs to an implicit task (worksharing
+// state, ICVs).
 #pragma once
 
 #include <cstdint>
@@ -30,38 +30,38 @@ struct LeagueTeam;
 
 struct ImplicitTask : Task {
   int thread_num = 0;
-  std::unique_ptr<ToolTask> tool;  // while there is a tool
+  std::unique_ptr<ToolTask> tool;  // null: there is no tool
 };
 
-// What a worker got the last time that it asked others for work (steal_requests.h), to be judged when it asks again.
+// The yield of a worker's last steal request (steal_requests.h), judged when it asks again.
 struct StealHistory {
   int64_t asked_at = 0;        // ns
   uint64_t executed_before = 0;
-  int64_t pause = 0;           // ns: between two questions
+  int64_t pause = 0;           // ns between two requests
 };
 
 struct alignas(64) Worker {
-  // What emitted code sees; its scope is the region that this thread executes.
+  // The part that emitted code sees; its scope is the region that this thread executes.
   shep_front& front() { return stack.front; }
   const shep_front& front() const { return stack.front; }
 
   PrivateStack stack;
 
-  // Where the thread runs while it sits here.
+  // The stack on which the thread runs.
   struct Position {
-    Stack* stack = nullptr;  // null: the one that the system gave it
-    Stack* base = nullptr;   // of the waiting loop to go back to from a fiber
+    Stack* stack = nullptr;  // null: the thread's own
+    Stack* base = nullptr;   // in a fiber: that of the waiting loop to go back to
     Fiber* fiber = nullptr;    // on that stack
-    const Wait* below = nullptr;  // in a fiber: that of the loop (making_way.h)
+    const Wait* below = nullptr;  // in a fiber: the wait of that loop (making_way.h)
   };
   Position position;
-  Fiber* aside = nullptr;    // those that have made way for others, linked by `next`
-  Task* next = nullptr;     // what the fiber that was left last was left for
+  Fiber* aside = nullptr;    // fibers that have made way, linked by `next`
+  Task* next = nullptr;     // the child for which a fiber was just left
   Team* team = nullptr;
-  TaskTeam* task_team = nullptr;     // the team's part that executing tasks needs
+  TaskTeam* task_team = nullptr;     // the team's part for executing tasks
   int thread_num = 0;       // kUnassignedThread: of a free agent (open_tasks.h)
   bool is_agent = false;    // a free agent's worker, in whichever team it executes a task of
-  bool defers = false;      // tasks that are generated here may wait: as TaskTeam::defers, but for agents
+  bool defers = false;      // its new tasks may wait; false for free agents, else TaskTeam::defers
   int shepherd = 0;         // within the team
   int domain = 0;           // locality domain, machine-wide
   int next_child_domain = -1;  // where the implicit tasks of the next region place their children
@@ -72,8 +72,8 @@ struct alignas(64) Worker {
   WorkerCounters counters;
   Watch* watch = nullptr;   // null: nobody observes
   StealHistory history;
-  int64_t waited_ns = 0;    // in its tasks' waits, where those are timed (waiting/timed_wait.h)
-  // Of the published task that ends now: the next one under its descriptor, and its ICVs. Null: there is none.
+  int64_t waited_ns = 0;    // time in its tasks' waits, where those are timed (waiting/timed_wait.h)
+  // The task that takes over the descriptor of the published task that is about to end, and its ICVs; null: none.
   shep_task* successor = nullptr;
   TaskIcvs* successor_icvs = nullptr;
   WorkerWorkshares workshares = {};
@@ -87,15 +87,14 @@ struct alignas(64) Worker {
   StackCache stacks{stack_pool()};
   Sleeper sleeper;
   SleepNote sleep_note;
-  // The teams of the last regions that this worker opened, kept for the next: the one with several threads, and the one
+  // The teams of the last regions that this worker opened, kept for the next: one with several threads, and one
   // without.
   Team* hot_team = nullptr;
   Team* solo_team = nullptr;
   LeagueTeam* league = nullptr;  // the same for teams constructs
 };
 
-// What emitted code finds in a thread that the runtime has not met: everything goes to the library, which introduces
-// it.
+// The front of a thread that the runtime has not met: it sends everything to the library, which introduces the thread.
 extern shep_front no_front;
 // Makes the calling thread the only worker of a team of its own.
 Worker& introduce_thread();
@@ -106,24 +105,24 @@ inline Worker& worker_of(shep_front& front) {
   return reinterpret_cast<Worker&>(front);  // the first member's first member; see worker.cpp
 }
 
-// The calling thread's worker. Read anew on each call: nobody may keep it over a scheduling point.
+// Returns the calling thread's worker. Asked again after each scheduling point, since it may have changed.
 inline Worker& current_worker() {
   shep_front* const front = shep_current_front();
   return front != &no_front ? worker_of(*front) : introduce_thread();
 }
 
-// Makes the worker the calling thread's; null: the thread sits nowhere.
+// Makes the worker the calling thread's; null: none.
 void set_current_worker(Worker* worker);
 
-// Whether even undeferred tasks are the runtime's business.
+// Returns true if even undeferred tasks must go through the runtime.
 bool is_strict(const TaskTeam& task_team);
 
 // Makes the implicit task the region under execution.
 void begin_implicit_task(Worker& worker);
 
-// The current task's ICVs, to be read; until a task of the worker's runs.
+// Returns the current task's ICVs for reading, until a task of the worker runs.
 inline const TaskIcvs& current_icvs(const Worker& worker) { return icvs_of(*worker.front().__scope); }
-// The same, to be changed: apart from the copy that tasks created earlier go on reading.
+// Returns them for writing: a copy, if tasks created earlier go on reading the old ones.
 TaskIcvs& own_icvs(Worker& worker);
 
 }  // namespace shep

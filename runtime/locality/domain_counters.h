@@ -1,4 +1,4 @@
-// What happened to placed tasks, by locality domain: plain counts for whoever reports them.
+// Counts of placed tasks, by locality domain, for statistics.
 #pragma once
 
 #include <atomic>
@@ -8,9 +8,9 @@
 
 namespace shep {
 
-// Relaxed counts: each is exact once the tasks that it counts have been waited for.
+// Relaxed counts; each is exact once the tasks that it counts have been waited for.
 struct alignas(kCacheLine) DomainCounters {
-  std::atomic<uint64_t> placed{0};        // tasks that were given this domain
+  std::atomic<uint64_t> placed{0};        // tasks that were placed in this domain
   std::atomic<uint64_t> run_locally{0};   // of those, the ones that ran here
   std::atomic<uint64_t> migrated_in{0};   // other domains' that ran here
   std::atomic<uint64_t> bytes_local{0};   // of affinity clauses, by tasks that ran here: in this domain's memory,
@@ -21,10 +21,10 @@ struct alignas(kCacheLine) DomainCounters {
   }
 };
 
-// Of a domain of domains().
+// Returns the counters of one of domains().
 DomainCounters& domain_counters(int domain);
 
-// A task that belongs to `home` runs in `here`, with so many bytes in its affinity clauses.
+// Counts a task that belongs to `home` and runs in `here`, with that many bytes in its affinity clauses.
 void count_placed_run(int home, int here, uint64_t affinity_bytes);
 
 }  // namespace shep

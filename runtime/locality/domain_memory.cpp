@@ -13,7 +13,7 @@ namespace shep {
 
 namespace {
 
-// In a page of its own in front of what the user gets.
+// Lies in a page of its own in front of the user's memory.
 struct Header {
   size_t mapped;
 };
@@ -35,7 +35,7 @@ char* map_pages(size_t bytes) {
   return static_cast<char*>(memory) + page_size();
 }
 
-// Where the machine has no nodes, or is not this one, there is nothing to choose.
+// Does nothing where the machine has no nodes, or is described by HWLOC_SYNTHETIC.
 void prefer(char* memory, size_t bytes, int domain) {
   if (domain < 0 || numa_available() < 0) return;
   if (const int node = domains()[domain].node_number(); node >= 0) numa_tonode_memory(memory, bytes, node);

@@ -5,11 +5,12 @@
 
 namespace shep {
 
-// Zeroed pages; null if there are none. `domain` negative: wherever they are touched first.
+// Returns zeroed pages on the domain's node; null if the system gives none. Negative `domain`: where they are touched
+// first.
 void* allocate_in_domain(size_t bytes, int domain);
-// In blocks of whole pages that go round the domains; `block` 0: one for each.
+// The same in blocks of whole pages that go round the domains; `block`: bytes; 0: one block for each domain.
 void* allocate_spread(size_t bytes, size_t block);
-// Whatever one of those has returned.
+// Frees memory from one of those; null is allowed.
 void free_domain_memory(void* memory);
 
 }  // namespace shep

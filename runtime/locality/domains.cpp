@@ -18,6 +18,14 @@ std::vector<int> all_cores(const Machine& machine) {
   return cores;
 }
 
+ShepherdShape shape_of_shepherds(const char* scheduler) {
+#define SHEP_SCHEDULER(name, maker, shepherds, ...) \
+  if (strcmp(scheduler, #name) == 0) return ShepherdShape::shepherds;
+#include "schedulers/schedulers.def"
+#undef SHEP_SCHEDULER
+  return ShepherdShape::kDefault;
+}
+
 }  // namespace
 
 int Domain::node_number() const {
@@ -29,7 +37,7 @@ Domains::Domains(const Machine& machine, ShepherdChoice shape)
   domain_of_core_ = form_shepherds(machine, all_cores(machine), shape.shape, shape.count);
   all_.resize(*std::max_element(domain_of_core_.begin(), domain_of_core_.end()) + 1);
   for (int core = 0; core < int(domain_of_core_.size()); ++core) all_[domain_of_core_[core]].cores.push_back(core);
-  // More parts of teams than there are cores: the last ones share what there is.
+  // Where more parts are asked for than there are cores, the last parts share one.
   if (are_parts_of_teams_) all_.resize(std::max(std::min(shape.count, kMostBeyondCores), count()), all_.back());
   for (Domain& each : all_) each.node = machine.cores[each.cores.front()].numa;
   for (const Domain& from : all_) {
@@ -47,19 +55,7 @@ std::vector<int> Domains::of_workers(const std::vector<int>& core_of_worker) con
   return result;
 }
 
-namespace {
-
-ShepherdShape shape_of_shepherds(const char* scheduler) {
-#define SHEP_SCHEDULER(name, maker, shepherds, ...) \
-  if (strcmp(scheduler, #name) == 0) return ShepherdShape::shepherds;
-#include "schedulers/schedulers.def"
-#undef SHEP_SCHEDULER
-  return ShepherdShape::kDefault;
-}
-
-}  // namespace
-
-// Where a scheduler's shepherds are chips, a domain is one of these.
+// A domain is a shepherd where the scheduler's shepherds are chips.
 ShepherdChoice domain_shape(const GlobalIcvs& settings) {
   if (settings.domains.shape != ShepherdShape::kDefault) return settings.domains;
   if (shape_of_shepherds(settings.scheduler) != ShepherdShape::kL3) return {ShepherdShape::kNuma, 0};

@@ -1,5 +1,5 @@
 // Locality domains (Olivier 2012, 7.3): some cores, the memory near them, and a number. They belong to the machine, not
-// to a team: the numbers stay what they are from region to region. Under mts a domain is a shepherd, elsewhere a NUMA
+// to a team, so their numbers stay the same from region to region. Under mts a domain is a shepherd, elsewhere a NUMA
 // node, unless SHEPHERD_DOMAINS says otherwise.
 #pragma once
 
@@ -12,28 +12,28 @@ namespace shep {
 
 struct Domain {
   std::vector<int> cores;  // indices in Machine::cores
-  int node = 0;  // whose memory is the domain's: Core::numa of its first core
+  int node = 0;  // the node whose memory is the domain's: Core::numa of its first core
 
-  // The kernel's number of that; negative: this machine has no such node.
+  // Returns the kernel's number of that node; negative: this machine has no such node.
   int node_number() const;
 };
 
 class Domains {
  public:
-  // `shape` kCount: so many equal parts of the machine's cores, and of each team's workers; where there are fewer
-  // cores, up to kMostBeyondCores: each has a distance to each.
+  // `shape` kCount: that many equal parts of the machine's cores, and of each team's workers. More parts than cores are
+  // possible up to kMostBeyondCores, since the distances need a square of that.
   Domains(const Machine& machine, ShepherdChoice shape);
 
   int count() const { return int(all_.size()); }
   const Domain& operator[](int domain) const { return all_[domain]; }
-  // Relative latency from one domain to the memory of another: 10 is to its own.
+  // Returns the relative latency from one domain to the memory of another; 10 is to its own.
   int distance(int from, int to) const { return distances_[from][to]; }
 
-  // For each worker, given its core, the domain that it is in.
+  // Returns each worker's domain, given its core.
   std::vector<int> of_workers(const std::vector<int>& core_of_worker) const;
   int of_core(int core) const { return domain_of_core_[core]; }
 
-  // The domain that a user's number means: they go round, so that a program written for many domains runs on few.
+  // Returns the domain that a user's number means. Numbers go round, so a program written for many domains runs on few.
   // Negative: none.
   int meant_by(int number) const { return number < 0 ? kNone : number % count(); }
   static constexpr int kNone = -1;
@@ -46,12 +46,12 @@ class Domains {
   std::vector<std::vector<int>> distances_;
 };
 
-// Those of this process; made on the first call.
+// Returns this process's domains; made on the first call.
 const Domains& domains();
-// What they are if nothing but these settings counts.
+// Returns their shape under these settings alone.
 ShepherdChoice domain_shape(const GlobalIcvs& settings);
 
-// A team's workers among the domains.
+// The domains of one team's workers.
 struct TeamDomains {
   TeamDomains(const Domains& all, const std::vector<int>& core_of_worker);
 
@@ -59,7 +59,7 @@ struct TeamDomains {
 
   const Domains* all;
   std::vector<int> of_worker;
-  std::vector<int> home;  // by domain: the nearest that has workers in the team, mostly itself
+  std::vector<int> home;  // by domain: the nearest one that has workers in the team, mostly itself
 };
 
 }  // namespace shep

@@ -1,4 +1,4 @@
-// Whether a task may leave its locality domain: SHEPHERD_LOCALITY.
+// Decides whether a task may leave its locality domain (SHEPHERD_LOCALITY).
 #pragma once
 
 #include <algorithm>
@@ -8,6 +8,7 @@
 #include "locality/inflation.h"
 #include "locality/lateness.h"
 #include "platform/clock.h"
+#include "platform/process/fork_gate.h"
 
 namespace shep {
 
@@ -17,41 +18,42 @@ class Migration {
       : mode_(settings.locality.mode), pause_ns_(settings.locality.pause_us * 1000), inflation_(inflation) {}
 
   bool is_forbidden() const { return mode_ == LocalityMode::kStrict; }
-  // Whether it counts how long tasks take.
+  // Returns true if the decision needs the times of tasks.
   bool measures() const { return !is_forbidden() && !has_fixed_pause(); }
 
-  // Whether anything may leave to a worker that has had no work for so long.
+  // Returns true if any task may go to a worker that has been without work for that long.
   bool may_allow(int64_t idle_ns) const {
     return !is_forbidden() && idle_ns >= (has_fixed_pause() ? pause_ns_ : kLeastPause);
   }
-  // Whether a worker of `here` that has had no work for so long may take a task that belongs to `home`.
+  // Returns true if a worker of `here` that has been without work for that long may take a task that belongs to `home`.
   bool allows(const void* construct, int home, int here, int64_t idle_ns, bool home_is_idle) const {
     if (home == here) return true;
     if (!may_allow(idle_ns)) return false;
     return has_fixed_pause() || idle_ns >= pause(construct, home, here, home_is_idle);
   }
 
-  // A worker of several domains' has been woken, and has come.
+  // Records that a woken worker has come (ns).
   void came(int64_t woken, int64_t now) const { lateness_.came(woken, now); }
-  // A task of a domain has ended; for later estimates.
+  // Records a task's time, for later estimates.
   void took(const void* construct, int home, int here, int64_t ns) const { inflation_.took(construct, home, here, ns); }
 
  private:
-  // A steal within a domain takes less than this.
+  // Longer than a steal within a domain takes.
   static constexpr int64_t kLeastPause = 50'000;  // ns
   static constexpr int64_t kLongestPause = 200'000, kMostWeight = 10'000'000;  // ns
-  // Of a construct of which no task has ended. It may be the one that touches the domain's memory first, and would
-  // leave that elsewhere for good.
+  // The pause for a construct of which no task has ended. It may be the one that first touches the domain's memory, and
+  // would place that elsewhere for good.
   static constexpr int64_t kUnknownPause = 10'000'000;  // ns
-  // A worker of the home that is without work, or is being woken, will come; if not by now, something keeps it.
+  // A worker of the home that is without work, or is being woken, will come within this time; otherwise something keeps
+  // it.
   static constexpr int64_t kGrace = 1'000'000'000;  // ns
-  // Who has its processor taken away stays away a few times as long as it takes to be given one.
+  // A thread that lost its processor stays away a few times as long as it takes to be given one.
   static constexpr int64_t kLate = 4;
 
-  // Having idled for as long as the migration would cost, a worker has lost at most as much again as whoever knew when
-  // the home's own workers would come (the argument for renting skis before buying them). Relaxed knows no cost, but
-  // that home will come for the task once it has ended another, which takes about as long as this one. But where
-  // workers wait for processors nothing is lost by idling, and home may come any time.
+  // A worker that has idled for as long as the migration costs has lost at most as much again as an optimal decision
+  // (the ski rental argument). The relaxed mode knows no cost, except that the home's worker comes once it has ended
+  // another task, which takes about as long as this one. Where workers wait for processors, idling loses nothing, and
+  // the home's worker may come at any time.
   int64_t pause(const void* construct, int home, int here, bool home_is_idle) const {
     if (home_is_idle) return kGrace;
     return std::max(weighed_pause(construct, home, here), std::min(kLate * lateness_.lately(monotonic_ns()), kGrace));
@@ -72,6 +74,9 @@ class Migration {
 };
 
 // This process's.
-const Migration& migration();
+inline const Migration& migration() {
+  static constinit MadeOnce<Migration> the_migration;
+  return the_migration.get([] { return Migration(global_icvs(), *new Inflation(domains())); });
+}
 
 }  // namespace shep

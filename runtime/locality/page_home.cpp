@@ -15,7 +15,7 @@ constexpr int kPageShift = 12;  // pages are no smaller anywhere
 constexpr int kSamples = 8;
 constexpr int kNodeBits = 12, kTimeBits = 20;
 
-// Milliseconds, as coarse as the kernel's tick: some 5 ns to read.
+// Returns milliseconds, as coarse as the kernel's tick; reading takes some 5 ns.
 uint64_t now_ms() {
   timespec now;
   clock_gettime(CLOCK_MONOTONIC_COARSE, &now);
@@ -61,14 +61,14 @@ void PageHomes::forget() {
   for (Entry& each : entries_) each.store(0, std::memory_order_relaxed);
 }
 
-// The node of most of a few pages, evenly spread; negative: none of them is anywhere.
+// Returns the node of most of a few evenly spread pages; negative: none of them exists yet.
 int PageHomes::node_of(uintptr_t first_page, size_t pages) const {
   const int count = int(std::min<size_t>(kSamples, pages));
   void* samples[kSamples];
   int nodes[kSamples];
   for (int i = 0; i < count; ++i)
     samples[i] = reinterpret_cast<void*>((first_page + pages * size_t(i) / size_t(count)) << kPageShift);
-  // Without target nodes it moves nothing and tells where they are.
+  // Without target nodes move_pages moves nothing and tells where they are.
   if (move_pages(0, size_t(count), samples, nullptr, nodes, 0) != 0) return -1;
   int best = -1, most = 0;
   for (int i = 0; i < count; ++i) {
@@ -82,7 +82,7 @@ int PageHomes::domain_on(int node, uintptr_t first_page, int preferred) const {
   if (size_t(node) >= domains_of_node_.size() || domains_of_node_[node].empty()) return Domains::kNone;
   const std::vector<int>& all = domains_of_node_[node];
   if (std::count(all.begin(), all.end(), preferred)) return preferred;
-  // The same data to the same domain each time.
+  // The same data goes to the same domain each time.
   constexpr int kRegionShift = 4;
   return all[(first_page >> kRegionShift) % all.size()];
 }

@@ -1,5 +1,5 @@
-// Where memory lies: which locality domain the pages of an address range are near to. The kernel is asked once for each
-// range and then again after a while, since pages come into being, move and go.
+// Tells which locality domain the pages of an address range are near to. The kernel is asked once for each range, and
+// again after a while, since pages come, move and go.
 #pragma once
 
 #include <atomic>
@@ -14,14 +14,14 @@ class PageHomes {
  public:
   explicit PageHomes(const Domains& domains);
 
-  // The domain near to most of the range's pages, as far as a few of them tell; of several domains on one node
+  // Returns the domain near to most of the range's pages, judged by a few of them; of several domains on one node
   // `preferred` if it is among them. kNone: nobody has touched the range yet, or the kernel does not say.
   int home(const void* first, size_t bytes, int preferred);
-  // What was asked so far may not hold any more: addresses have got new pages.
+  // Drops the cache, since addresses may have got new pages.
   void forget();
 
  private:
-  // In one word, so that readers and writers need no lock: the key's hash, the node, when it was asked.
+  // One word, so that no lock is needed: the key's hash, the node, the time of asking.
   using Entry = std::atomic<uint64_t>;
   static constexpr size_t kEntries = 4096;
   static constexpr uint64_t kLifetime = 100;  // ms
@@ -34,7 +34,6 @@ class PageHomes {
   Entry entries_[kEntries];
 };
 
-// This process's.
 PageHomes& page_homes();
 
 }  // namespace shep

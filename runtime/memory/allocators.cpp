@@ -22,15 +22,15 @@ struct Allocator {
   std::atomic<size_t> used{0};  // bytes
 };
 
-// In front of every piece of memory.
+// Lies in front of every piece of memory that is handed out.
 struct Header {
-  void* base;     // of what the system gave
-  size_t size;    // asked for
-  size_t mapped;  // bytes, where these are pages; else it came from malloc
-  Allocator* pool;  // whose pool_size it counts against; null: nobody's
+  void* base;     // the start of what the system gave
+  size_t size;    // bytes that were asked for
+  size_t mapped;  // bytes of pages; 0: the memory came from malloc
+  Allocator* pool;  // the allocator whose pool_size it counts against; null: none
 };
 
-// Index 0 stands for no allocator. Predefined ones have default traits, and need no object.
+// Index 0 stands for no allocator. The predefined ones have default traits and need no object.
 std::atomic<Allocator*> table[kMostAllocators];
 constinit ProcessLock table_lock;
 
@@ -50,7 +50,7 @@ bool take_from_pool(Allocator& pool, size_t size) {
 
 Header& header_of(void* memory) { return static_cast<Header*>(memory)[-1]; }
 
-// Raw memory with a header in front; null if there is none.
+// Returns memory with a Header in front; null if the system gives none.
 void* obtain(const AllocatorTraits& traits, size_t alignment, size_t size, bool zeroed) {
   const size_t space = sizeof(Header) + alignment - 1;
   if (size > SIZE_MAX - space) return nullptr;
@@ -69,15 +69,14 @@ void* obtain(const AllocatorTraits& traits, size_t alignment, size_t size, bool 
 struct Request {
   size_t alignment, size;
   bool zeroed;
-  Header* replaced;  // the piece that goes when this one is there, whose share of its pool need not be taken again;
-                     // null: none
+  Header* replaced;  // freed once the new piece exists, so its share of the pool is not taken twice; null: none
 };
 
 size_t share_in(const Allocator& pool, const Header* replaced) {
   return replaced && replaced->pool == &pool ? replaced->size : 0;
 }
 
-// Of the replaced piece's share the pool gets back what the new one does not need; the rest is the new one's.
+// Gives back what the new piece does not need of the replaced piece's share; the rest belongs to the new one.
 void hand_over_share(Allocator& pool, const Request& request) {
   const size_t share = share_in(pool, request.replaced);
   if (share == 0) return;

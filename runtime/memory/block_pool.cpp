@@ -15,7 +15,7 @@ constexpr size_t kSmallest = size_t{1} << kSmallestLog;
 constexpr int kBatch = 32;
 constexpr int kUnpooled = -1;
 
-// Two to each doubling: from a power of two to half as much again, and from there to the next one.
+// There are two classes for each doubling: a power of two, and half as much again.
 constexpr int class_of(size_t bytes) {
   if (bytes <= kSmallest) return 0;
   const int log = 63 - __builtin_clzll(bytes - 1);
@@ -36,7 +36,7 @@ void* must_allocate(size_t align, size_t bytes) {
 }
 }  // namespace
 
-// In front of the memory that the caller sees; `next` overlaps it while the block is free.
+// Lies in front of the memory that the caller sees; `next` overlaps that memory while the block is free.
 struct BlockPool::Block {
   BlockPool* owner;
   int64_t size_class;

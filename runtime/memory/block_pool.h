@@ -1,10 +1,9 @@
-// Memory for task descriptors: blocks of a few sizes out of slabs that their owner touches first, and so lie on its
-// node.
+// Memory for task descriptors: blocks of a few sizes, cut from slabs. The owner touches a slab first, so it lies on the
+// owner's NUMA node.
 //
-// One thread at a time allocates from a pool. A block may be freed by any thread that has a pool of its own: it goes
-// back to its owner in batches. The freeing pool collects blocks of one owner privately, then pushes the chain onto the
-// owner's `returned_` with one compare-exchange; the owner takes the whole stack with one exchange, so no ABA can
-// arise.
+// One thread at a time allocates from a pool. Any thread that has a pool may free a block, and blocks return to their
+// owner in batches: the freeing pool collects blocks of one owner privately, then pushes the chain onto the owner's
+// `returned_` with one compare-exchange. The owner takes the whole stack with one exchange, so no ABA can arise.
 #pragma once
 
 #include <atomic>
@@ -17,14 +16,13 @@ class BlockPool {
  public:
   BlockPool() = default;
   BlockPool(const BlockPool&) = delete;
-  BlockPool& operator=(const BlockPool&) = delete;
-  // Every block must have been freed, and no other pool may hold any of them: see flush().
+  // Every block must have been freed, and no other pool may hold any of them (see flush()).
   ~BlockPool();
 
-  // Aligned to kAlign.
+  // Returns memory aligned to kAlign.
   void* allocate(size_t bytes);
   void free(void* memory);
-  // Returns the blocks of others that this pool has collected.
+  // Gives the collected blocks of other pools back to their owners.
   void flush();
 
   static constexpr size_t kAlign = 16;

@@ -11,7 +11,7 @@ namespace shep {
 
 namespace {
 
-constexpr size_t kPage = 4096;  // what block boundaries are rounded to; the kernel rounds up to its own
+constexpr size_t kPage = 4096;  // block boundaries are rounded to this; the kernel rounds up to its own page size
 
 std::vector<int> memory_nodes() {
   std::vector<int> nodes;
@@ -20,7 +20,7 @@ std::vector<int> memory_nodes() {
   return nodes;
 }
 
-// One stretch for each node, in their order.
+// Gives each node one stretch, in the nodes' order.
 void place_in_blocks(char* pages, size_t size) {
   const std::vector<int> nodes = memory_nodes();
   const size_t block = (size / nodes.size() + kPage) / kPage * kPage;
@@ -29,7 +29,7 @@ void place_in_blocks(char* pages, size_t size) {
   }
 }
 
-// Advice: a kernel without NUMA has one place for everything.
+// Does nothing on a kernel without NUMA, which has one place for everything.
 void place(void* pages, size_t size, PagePlacement placement, int node) {
   if (numa_available() < 0) return;
   switch (placement) {

@@ -1,4 +1,4 @@
-// Memory in whole pages of its own: locked, on a NUMA node or spread over all.
+// Memory in whole pages: locked, on one NUMA node or spread over all of them.
 #pragma once
 
 #include <cstddef>
@@ -7,8 +7,8 @@ namespace shep {
 
 enum class PagePlacement { kEnvironment, kNearest, kBlocked, kInterleaved, kOnNode };
 
-// At least `size` bytes, aligned to a page, zero; null if the system gives none, or does not lock them. `node`, by the
-// kernel's number, counts with kOnNode.
+// Returns at least `size` zeroed bytes, aligned to a page; null if the system gives none or cannot lock them. `node`,
+// the kernel's number, counts with kOnNode only.
 void* map_pages(size_t size, PagePlacement placement, int node, bool locked);
 void unmap_pages(void* pages, size_t size);
 

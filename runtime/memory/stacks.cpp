@@ -19,10 +19,10 @@ namespace shep {
 
 namespace {
 
-constexpr int kBatch = StackCache::kMost / 2;  // how many move between a cache and the pool, or are mapped, at a time
-constexpr int kMostWarm = 64;  // further ones in the pool keep no memory
-constexpr size_t kKept = 16 * 1024;  // what trim() leaves at the top, where every task begins
-constexpr size_t kLargest = size_t{1} << 48;  // more than any address space: refused when it is mapped
+constexpr int kBatch = StackCache::kMost / 2;  // stacks that move between cache and pool, or are mapped, at a time
+constexpr int kMostWarm = 64;  // stacks in the pool that keep their memory
+constexpr size_t kKept = 16 * 1024;  // bytes that trim() leaves at the top, where every task begins
+constexpr size_t kLargest = size_t{1} << 48;  // larger than any address space, so that mapping fails
 constexpr size_t kPage = 64 * 1024;  // a multiple of every page size of Linux on our instruction sets
 
 size_t default_size() {
@@ -44,14 +44,14 @@ void give_back_memory(Stack& stack, size_t kept) {
   if (stack.used) madvise(stack.low, size_t(stack.high - stack.low) - kept, MADV_DONTNEED);
 }
 
-// `count` times a guard and what it guards; null: the system gives none.
+// Maps `count` times a guard and a stack; returns null if the system gives no memory.
 char* map_memory(int count, size_t pitch) {
   const size_t size = count * pitch;
   void* const memory =
       mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
   if (memory == MAP_FAILED) return nullptr;
   char* const low = static_cast<char*>(memory);
-  // Else, where huge pages are for everybody, the first touch would commit two megabytes.
+  // Otherwise the first touch would commit two megabytes where huge pages are on for everybody.
   madvise(low, size, MADV_NOHUGEPAGE);
   for (int i = 0; i < count; ++i) {
     if (install_guard(low + i * pitch)) continue;
@@ -64,7 +64,7 @@ char* map_memory(int count, size_t pitch) {
 }  // namespace
 
 void forget_uses(Stack& stack) {
-  // Memory that is mapped is new to it.
+  // ThreadSanitizer takes newly mapped memory for new.
   mmap(stack.low, size_t(stack.high - stack.low), PROT_READ | PROT_WRITE,
        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK | MAP_FIXED, -1, 0);
 }
@@ -104,14 +104,14 @@ const Stack* StackPool::stack_above(const void* address) const {
 
 void StackPool::start_afresh_in_child() {
   new (&lock_) FutexLock;
-  warm_ = cold_ = nullptr;  // may have been half changed
+  warm_ = cold_ = nullptr;  // another thread may have been changing the lists
   warm_count_ = 0;
 }
 
 Stack* StackPool::take(int most) {
   if (Stack* list = take_free(most)) return list;
   if (shep_has_shadow_stack()) return nullptr;
-  // Where address space is short, one may be had where many may not.
+  // Where address space is short, one stack may fit where many do not.
   for (int count = most; count > 0; count /= 2) {
     if (Stack* list = map(count)) return list;
   }

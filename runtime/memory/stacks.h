@@ -10,33 +10,29 @@
 
 namespace shep {
 
-// The stacks of the process.
-// Makes ThreadSanitizer forget what has been done on the stack, which nobody uses: it would take the next user for its
-// last.
+// Makes ThreadSanitizer forget what was done on the unused stack; else it would take the next user for the last one.
 void forget_uses(Stack& stack);
 
 class StackPool {
  public:
-  // size: of each stack, in bytes; 0: what the system gives a thread.
+  // `size`: bytes of each stack; 0: what the system gives a thread.
   explicit StackPool(size_t size);
-  StackPool(const StackPool&) = delete;
-  StackPool& operator=(const StackPool&) = delete;
-  // Every stack must have come back.
+  // Every stack must have been given back.
   ~StackPool();
 
   size_t stack_size() const { return size_; }
 
-  // The stack whose guard the address lies in; null: none's. Safe in a signal handler.
+  // Returns the stack whose guard contains the address, or null. Safe in a signal handler.
   const Stack* stack_above(const void* address) const;
 
-  // In the child of a fork: what other threads held is lost, and nobody holds the lock.
+  // Resets the pool in the child of a fork: nobody holds the lock, and what other threads held is lost.
   void start_afresh_in_child();
 
  private:
   friend class StackCache;
   struct Slab;
 
-  // A list of at least one and at most `most` stacks; null: the system gives no memory.
+  // Returns a list of one to `most` stacks; null if the system gives no memory.
   Stack* take(int most);
   void give(Stack* list);
   Stack* take_free(int most);
@@ -44,22 +40,20 @@ class StackPool {
 
   const size_t size_;
   std::atomic<Slab*> slabs_{nullptr};
-  FutexLock lock_;  // for what follows
+  FutexLock lock_;  // guards what follows
   Stack* warm_ = nullptr;
   int warm_count_ = 0;
-  Stack* cold_ = nullptr;  // without memory
+  Stack* cold_ = nullptr;  // their memory was given back
 };
 
-// A worker's own supply: mostly, a stack is taken and given back without a lock. Any stack of the pool may be given to
-// any cache.
+// A worker's own supply: most stacks are taken and given back without a lock. Any cache accepts any stack of the pool.
 class StackCache {
  public:
   explicit StackCache(StackPool& pool) : pool_(pool) {}
   StackCache(const StackCache&) = delete;
-  StackCache& operator=(const StackCache&) = delete;
   ~StackCache();
 
-  // Null: the system gives no memory, and the caller has to do without a stack.
+  // Returns null if the system gives no memory; the caller then does without a stack.
   Stack* take() {
     if (!free_) return take_slow();
     Stack* stack = free_;
@@ -68,14 +62,14 @@ class StackCache {
     return stack;
   }
 
-  // No fiber may be left on it.
+  // No fiber may be left on the stack.
   void give(Stack& stack) {
     stack.next = free_;
     free_ = &stack;
     if (++count_ > kMost) give_slow();
   }
 
-  // Gives back the memory that deep calls have left resident; before a worker sleeps.
+  // Gives back memory that deep calls have left resident. Called before a worker sleeps.
   void trim();
 
   static constexpr int kMost = 16;
@@ -85,7 +79,7 @@ class StackCache {
   void give_slow();
 
   StackPool& pool_;
-  Stack* free_ = nullptr;  // the last used first
+  Stack* free_ = nullptr;  // the last used one first
   int count_ = 0;
 };
 

@@ -11,7 +11,7 @@
 namespace shep {
 
 namespace {
-// One write, so that lines of several threads do not mix.
+// Writes the line at once, so that lines of several threads do not mix.
 void say(const char* kind, const char* format, va_list arguments) {
   char line[1024];
   int length = snprintf(line, sizeof line, "shepherd: %s: ", kind);

@@ -1,4 +1,4 @@
-// How the runtime speaks when something is wrong: one line on stderr that starts with "shepherd: ".
+// Messages about errors and problems: one line on stderr that starts with "shepherd: ".
 #pragma once
 
 namespace shep {

@@ -8,11 +8,11 @@
 namespace shep {
 
 namespace {
-// A critical section of ours is some tens of nanoseconds; whoever holds a lock for longer has lost its core.
+// A critical section of the runtime lasts some tens of nanoseconds; a thread that holds a lock longer has lost its
+// core.
 constexpr int kSpins = 200;
-// The longest pause between two looks. A look takes the cache line from the holder, who wants it for the release and,
-// where many short sections follow each other, for the next acquisition: so the one who waits looks less and less
-// often.
+// The longest pause between two looks. A look takes the cache line from the holder, who needs it for the release and
+// often for the next acquisition; so a waiting thread looks less and less often.
 constexpr int kLongestPause = 32;
 }  // namespace
 
@@ -27,7 +27,7 @@ bool FutexLock::spin() {
 
 void FutexLock::lock_slow() {
   if (spin()) return;
-  // From here on the lock is taken as contended, since others may sleep beside us. Acquire as in try_lock.
+  // From here on the lock is taken as contended, since others may sleep too. Acquire as in try_lock().
   while (state_.exchange(kHeldWithSleepers, std::memory_order_acquire) != kFree) futex_wait(state_, kHeldWithSleepers);
 }
 

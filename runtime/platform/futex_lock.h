@@ -1,5 +1,5 @@
-// A lock of four bytes: free when zero, one atomic operation when nobody contends, asleep in the kernel when it lasts.
-// Any thread may release it, since a task that holds an OpenMP lock may migrate.
+// A lock of four bytes: zero is free, one atomic operation without contention, sleep in the kernel when the wait is
+// long. Any thread may release it, since a task that holds an OpenMP lock may migrate.
 #pragma once
 
 #include <atomic>
@@ -15,16 +15,17 @@ class FutexLock {
 
   bool try_lock() {
     uint32_t expected = kFree;
-    // Acquire pairs with unlock's release: the previous holder's writes are visible.
+    // Acquire pairs with the release in unlock(): the previous holder's writes are visible.
     return state_.compare_exchange_strong(expected, kHeld, std::memory_order_acquire, std::memory_order_relaxed);
   }
 
-  // For a thread that does other things while it waits. A hint;
+  // These four are for a thread that does other things while it waits. A hint:
   bool is_free() const { return state_.load(std::memory_order_relaxed) == kFree; }
-  // attempts for some 10 us; one after which it may sleep;
+  // Tries for some 10 us.
   bool spin();
+  // Tries once; on failure unlock() will wake sleepers, so the thread may sleep().
   bool try_lock_or_mark();
-  // until the lock is released, or for so many ns.
+  // Sleeps until the lock is released, for at most `ns`. Requires that try_lock_or_mark() has just failed.
   void sleep(int64_t ns);
 
   void unlock() {

@@ -25,8 +25,8 @@ long sleeps() {
 
 }  // namespace
 
-// Threads are interrupted on their way out of the kernel more than anywhere else, so the order matters: the clocks are
-// read such that an interruption between them falls outside of what is measured.
+// Threads are interrupted mostly on their way out of the kernel. In this order of the clocks an interruption between
+// them is not measured.
 void Preemption::restart() {
   sleeps_ = sleeps();
   processor_ = processor_ns();

@@ -1,18 +1,18 @@
-// How long the calling thread was kept off its processor by other threads: what a measurement of the program should not
-// count.
+// Measures how long other threads kept the calling thread off its processor, so that a measurement of the program can
+// leave that out.
 #pragma once
 
 #include <cstdint>
 
 namespace shep {
 
-// Of one thread, which makes all the calls.
+// Serves one thread, which makes all the calls.
 class Preemption {
  public:
-  // From here on.
+  // Starts to measure.
   void restart();
-  // ns until `now`, which is monotonic_ns() of just now; begins anew. A thread that slept of its own accord meanwhile
-  // was not kept off.
+  // Returns the ns lost until `now`, the current monotonic_ns(), and restarts. Returns 0 if the thread has slept
+  // voluntarily in between.
   int64_t until(int64_t now);
 
  private:

@@ -15,12 +15,12 @@ namespace shep {
 namespace {
 
 enum State { kUnknown, kThere, kGone };
-// Relaxed: whoever reads an old value finds out by itself.
+// Relaxed: a thread that reads an old value finds out by itself.
 constinit std::atomic<State> state{kUnknown};
 
 bool membarrier(int command) { return syscall(SYS_membarrier, command, 0, 0) == 0; }
 
-// A filter may allow one command and forbid the other: so both are tried.
+// Both commands are tried, since a filter may allow one and forbid the other.
 State find_out() {
   return membarrier(MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED) && membarrier(MEMBARRIER_CMD_PRIVATE_EXPEDITED) ? kThere
                                                                                                                : kGone;
@@ -39,7 +39,7 @@ bool has_process_barrier() {
 
 bool process_barrier() {
   if (state.load(std::memory_order_relaxed) == kGone) return false;
-  // Again where it fails, since the kernel may have been short of memory.
+  // A second attempt, since the kernel may have been short of memory.
   if (membarrier(MEMBARRIER_CMD_PRIVATE_EXPEDITED) || membarrier(MEMBARRIER_CMD_PRIVATE_EXPEDITED)) return true;
   const int problem = errno;
   if (state.exchange(kGone, std::memory_order_relaxed) != kGone) {

@@ -1,4 +1,4 @@
-// A small generator for choosing victims (Marsaglia's xorshift64): fast, and good enough for that.
+// A small random generator for choosing victims (Marsaglia's xorshift64).
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@ class Random {
  public:
   explicit Random(uint64_t seed = 1) : state_(seed * 0x9e3779b97f4a7c15u | 1) {}
 
-  // In [0, bound).
+  // Returns a number in [0, bound).
   uint32_t below(uint32_t bound) {
     state_ ^= state_ << 13;
     state_ ^= state_ >> 7;

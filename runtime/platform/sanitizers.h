@@ -1,5 +1,5 @@
-// What AddressSanitizer, ThreadSanitizer and valgrind want to hear of. Weak symbols: a program built by `shepcc
-// -fsanitize=...` brings them, and in any other they are null; so one libshepherd serves both.
+// The interface to AddressSanitizer, ThreadSanitizer and valgrind. The symbols are weak: a program built by `shepcc
+// -fsanitize=...` brings them, and elsewhere they are null. So one libshepherd serves both.
 #pragma once
 
 #include <cstddef>
@@ -28,14 +28,14 @@ namespace shep {
 
 inline bool thread_sanitizer_present() { return __tsan_acquire != nullptr; }
 
-// ThreadSanitizer is to see each task as a thread of its own (SHEPHERD_RACES=tasks). Set before the first region, and
-// then constant.
+// True: ThreadSanitizer sees each task as a thread of its own (SHEPHERD_RACES=tasks). Set before the first region, then
+// constant.
 extern bool tasks_are_told_apart;
 void tell_tasks_apart();
 
-// While it lives, and tasks are told apart, the thread's doings are no task's. What a fiber's maker has done before
-// comes before all that the fiber does, and so would what a waiting task has done come before the tasks that it
-// executes meanwhile.
+// While one lives and tasks are told apart, what the thread does belongs to no task. Otherwise all that a fiber's maker
+// has done before would come before the fiber's actions, and what a waiting task has done would come before the tasks
+// that its thread executes meanwhile.
 class AsNobody {
  public:
   AsNobody();
@@ -46,14 +46,14 @@ class AsNobody {
   void* caller_ = nullptr;
 };
 
-// Whether somebody follows each block of memory from its allocation to its end, and what is kept for reuse would escape
-// them.
+// Returns true if a tool follows each block from its allocation to its end; memory that is kept for reuse would escape
+// it.
 inline bool memory_is_watched() {
   return __asan_unpoison_memory_region || thread_sanitizer_present() || RUNNING_ON_VALGRIND;
 }
 
-// ThreadSanitizer does not see into a library that is built without it. What the runtime orders, the user's accesses
-// before a release and those after the matching acquire, has to be said. The address only names the pair.
+// ThreadSanitizer does not see into a library that is built without it. So it is told what the runtime orders: the
+// user's accesses before a release come before those after the matching acquire. The address only names the pair.
 inline void tell_release(const void* word) {
   if (__tsan_release) __tsan_release(const_cast<void*>(word));
 }

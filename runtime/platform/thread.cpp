@@ -44,7 +44,8 @@ void go_before_equals() {
 
 std::vector<int> cpus_of_calling_thread() {
   std::vector<int> cpus;
-  constexpr int kMostCpus = 1 << 16;  // the kernel wants room for all that it knows, and says no more than that
+  constexpr int kMostCpus =
+      1 << 16;  // the kernel refuses a set without room for all its cpus, but does not say how many
   for (int room = CPU_SETSIZE; room <= kMostCpus; room *= 4) {
     cpu_set_t* set = CPU_ALLOC(room);
     const size_t bytes = CPU_ALLOC_SIZE(room);

@@ -1,5 +1,5 @@
-// A sequence of nodes from oldest to newest, linked through the nodes themselves: any node leaves in constant time,
-// which is what a waiting worker needs that claims a descendant from the middle. Not synchronised.
+// A sequence of nodes from oldest to newest, linked through the nodes themselves. Any node leaves in constant time,
+// which a waiting worker needs to claim a descendant from the middle. Not synchronised.
 #pragma once
 
 #include <cstddef>
@@ -21,7 +21,6 @@ template <class Node, DequeLinks<Node> Node::* kLinks> class LinkedDeque {
   static Node* older(Node& node) { return (node.*kLinks).older; }
 
   void push_newest(Node& node) { insert_after(newest_, node); }
-  void push_oldest(Node& node) { insert_after(nullptr, node); }
 
   // `position` null: at the oldest end.
   void insert_after(Node* position, Node& node) {

@@ -1,4 +1,4 @@
-// A worker's newest tasks, which only its owner touches as long as nobody asks; private_stack.md has the protocol.
+// A worker's newest tasks, which only their owner touches while nobody asks; private_stack.md has the protocol.
 #pragma once
 
 #include <shepherd/abi.h>
@@ -12,54 +12,54 @@ namespace shep {
 
 class PrivateStack {
  public:
-  // What one batch of taken tasks may hold.
   static constexpr int kBatch = 64;
   struct Batch {
     shep_task* tasks[kBatch];
     int count = 0;
   };
 
-  // The emitted code's part. Until open() it refuses every push.
+  // The part that emitted code uses. Until open() it refuses every push.
   shep_front front = {};
 
-  // Makes room, or takes it away again; the stack is empty and nobody asks.
+  // Allocates or frees the storage. The stack must be empty, and nobody may ask.
   void open(bool wanted);
-  // While it is held every push comes to the runtime, for its owner's own sake; pops go on.
+  // While held, every push goes through the runtime; pops stay inline. Called by the owner.
   void hold(bool wanted);
   bool is_held() const { return held_; }
   bool is_open() const { return storage_ != nullptr; }
   shep_task** bottom() const { return storage_.get(); }
 
-  // How many there are. Exact for the owner, and for whoever holds the lock once a process-wide barrier has been since
-  // ask(); anybody else's guess.
+  // Returns the number of tasks. Exact for the owner, and for the lock's holder after ask() and a process-wide barrier;
+  // a guess for others.
   size_t size() const;
   bool is_asked() const;
 
-  // The protocol's lock: whatever follows is called by its holder.
+  // The protocol's lock. The caller of all that follows holds it.
   FutexLock& lock() { return lock_; }
-  // Refuses the owner's next push and pop, so that it comes here; and no more.
+  // Makes the owner's next push and pop go through the runtime; relent() ends that.
   void ask();
   void relent();
 
-  // The owner's. Takes the newest task above `base`; null if there is none, and then `base` is where the next one goes.
+  // Called by the owner. Takes the newest task above `base`; if there is none, returns null and makes `base` the place
+  // of the next task.
   shep_task* pop(shep_task** base);
-  // False where the stack has no room.
+  // Returns false if the stack is full.
   bool push(shep_task* task);
   bool is_full() const { return front.__top >= end(); }
-  // Moves what waits down to where taken tasks have left room, if all of it is above `innermost`, the greatest base
-  // there is.
+  // Moves the waiting tasks down to where taken tasks have left room, if all of them lie above `innermost`, the
+  // greatest base.
   void slide_down(shep_task** innermost);
-  // Nothing is left above `base`: the next task goes there.
+  // Makes `base` the place of the next task; nothing is left above it.
   void retreat(shep_task** base);
-  // What is left above `base`.
+  // The tasks above `base`.
   struct Span {
     shep_task** first;
     shep_task** last;
   };
   Span above(shep_task** base);
 
-  // Takes the oldest, up to `wanted`. The owner's own call needs no fence; another's goes with a process-wide barrier
-  // since ask().
+  // Takes the oldest tasks, at most `wanted`. The owner needs no fence; another thread needs a process-wide barrier
+  // after ask().
   void take_oldest(int wanted, Batch& batch);
 
  private:
@@ -69,7 +69,7 @@ class PrivateStack {
 
   FutexLock lock_;
   bool held_ = false;  // written by the owner under the lock
-  // Written under the lock: below it the tasks are gone. `front.floor` shows it, or refuses all.
+  // Tasks below are gone. Written under the lock; `front.floor` shows it, or refuses all.
   shep_task** taken_ = nullptr;
   std::unique_ptr<shep_task*[]> storage_;
 };

@@ -14,7 +14,7 @@ SerialOrder::SerialOrder() {
   end_.previous = &begin_;
   begin_.label = 0;
   end_.label = (uint64_t{1} << kLabelBits) - 1;
-  // So that in_order() holds for both.
+  // Makes in_order() true for both.
   begin_.previous = &begin_;
   end_.next = &end_;
 }

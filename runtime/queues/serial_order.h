@@ -1,8 +1,8 @@
 // An order-maintenance list: positions that can be inserted before one another and compared in constant time.
 //
 // Dietz and Sleator, "Two algorithms for maintaining order in a list" (STOC 1987), in the simplified form of Bender,
-// Cole, Demaine, Farach-Colton and Zito (ESA 2002): every position has a 64-bit label; where two neighbours leave no
-// label between them, the smallest aligned range of labels around them that is sparse enough is spread out evenly. Not
+// Cole, Demaine, Farach-Colton and Zito (ESA 2002). Every position has a 64-bit label. Where two neighbours leave no
+// label between them, the smallest aligned range of labels around them that is sparse enough is spread evenly. Not
 // synchronised.
 #pragma once
 
@@ -32,7 +32,7 @@ class SerialOrder {
  private:
   void relabel_around(Position& position);
 
-  // Circular through one sentinel, whose label is the upper bound; begin is implied by label 0.
+  // Sentinels, with the lowest and the highest label.
   Position begin_;
   Position end_;
 };

@@ -1,4 +1,4 @@
-// When a worker may take another locality domain's tasks.
+// Decides when a worker may take another locality domain's tasks.
 #pragma once
 
 #include <atomic>
@@ -11,18 +11,18 @@
 
 namespace shep {
 
-// By domain, whether some of its workers wait for any task, and whether one has been seen at all: a team's threads are
-// still to start at first. Hints.
+// Knows, for each domain, whether some of its workers wait for any task, and whether one has been seen at all, since a
+// team's threads have yet to start at first. Hints.
 class IdleWorkers {
  public:
   explicit IdleWorkers(int domains) : counts_(new Count[domains]) {}
 
-  // A worker of the domain is idle (1) or no more (-1).
+  // Counts a worker of the domain that becomes idle (1) or ceases to be (-1).
   void change(int domain, int by) {
     counts_[domain].idle.fetch_add(by, std::memory_order_relaxed);
     come(domain);
   }
-  // A worker of the domain is there.
+  // Notes that a worker of the domain is running.
   void come(int domain) {
     std::atomic<bool>& seen = counts_[domain].seen;
     if (!seen.load(std::memory_order_relaxed)) seen.store(true, std::memory_order_relaxed);
@@ -38,7 +38,7 @@ class IdleWorkers {
   std::unique_ptr<Count[]> counts_;
 };
 
-// What another domain's workers may take of one domain's tasks.
+// Filters which of one domain's tasks another domain's worker may take.
 class Crossing final : public TaskFilter {
  public:
   Crossing(int domain, int64_t idle_ns, bool home_is_idle)
@@ -49,15 +49,15 @@ class Crossing final : public TaskFilter {
 
  private:
   const int domain_;         // the worker's
-  const int64_t idle_ns_;    // for how long it has been without work while there was some that it left alone
-  const bool home_is_idle_;  // somebody who has no work will come for the tasks
+  const int64_t idle_ns_;    // how long it has been without work while it left some alone
+  const bool home_is_idle_;  // one of the tasks' own domain is without work and will come
 };
 
-// A worker that leaves other domains' tasks alone, and since when.
+// Measures for how long a worker has left other domains' tasks alone.
 class Temptation {
  public:
   void forget() { since_ = 0; }
-  // After a look at all there is, in vain: whether there was anything that the worker might not take.
+  // Called after a vain look at everything; `left_some`: there was a task that the worker might not take.
   void looked(bool left_some) {
     if (!left_some) since_ = 0;
     if (left_some && since_ == 0) since_ = monotonic_ns();

@@ -41,7 +41,7 @@ DomainLayer::DomainLayer(const SchedulerKind& kind, std::unique_ptr<Scheduler> w
   }
 }
 
-// A domain's shepherds are those of the team, without the workers of other domains.
+// A domain's shepherds are the team's, without the workers of other domains.
 void DomainLayer::add_part(int domain, const SchedulerKind& kind, const TeamLayout& layout,
                            const GlobalIcvs& settings) {
   Part& part = parts_[domain];
@@ -86,7 +86,7 @@ bool DomainLayer::has_room(int domain, double share) const {
 
 int DomainLayer::place(int worker, Task& task) {
   idle_.come(per_worker_[worker].domain);
-  const int domain = task.domain;  // to be read before somebody runs the task
+  const int domain = task.domain;  // read before somebody may run the task
   const int queue = policy_of(domain).place(worker, task);
   return domain < 0 ? queue : (home_[domain] + 1) * shepherds_ + queue;
 }
@@ -112,7 +112,7 @@ Task* DomainLayer::steal(int worker, Look look, StealCounters& counters) {
   return start(worker, task);
 }
 
-// Complete but for what its locality domain keeps.
+// Complete, except for tasks that their locality domain keeps.
 Task* DomainLayer::claim(int worker, const Wanted& wanted) {
   Task* task = own(worker).claim(worker, wanted);
   if (!task) task = whole_->claim(worker, wanted);
@@ -138,7 +138,7 @@ Task* DomainLayer::take_from_afar(int worker, const Task* ancestor) {
   return nullptr;
 }
 
-// What belongs to a domain is for anybody, in the end.
+// A domain's tasks are for every worker in the end.
 bool DomainLayer::reaches(int worker, int queue) const {
   const int here = per_worker_[worker].domain, domain = domain_of(queue);
   if (!is_near(worker, queue) && migration().is_forbidden()) return false;
@@ -200,7 +200,7 @@ void DomainLayer::busy(int worker) {
   tell(worker, [&](IdleListener& each) { each.busy(worker); });
 }
 
-// Only of what the worker may run at once.
+// Returns only a task that the worker may run at once.
 Task* DomainLayer::surplus(int worker, const Task& generating) {
   Scheduler& policy = policy_of(generating.domain);
   return &policy == whole_.get() || &policy == &own(worker) ? policy.capabilities.order->surplus(worker, generating)

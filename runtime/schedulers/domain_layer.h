@@ -1,9 +1,9 @@
 // Locality domains over any policy: within a domain the policy decides, between domains this does.
 //
-// A team in several domains has a scheduler of its policy for the tasks of each domain, which the workers there serve,
-// and one for tasks that belong to none, which all serve. A worker takes its domain's tasks first, then those of none,
-// and then, where and when SHEPHERD_LOCALITY allows it, other domains', the nearest first. A queue's number is its
-// shepherd's, or beyond those one of a domain's.
+// A team in several domains has one scheduler of its policy for each domain's tasks, served by the workers there, and
+// one for tasks of no domain, served by all. A worker takes its own domain's tasks first, then those of no domain,
+// then, where and when SHEPHERD_LOCALITY allows it, other domains' tasks, the nearest first. A queue's number is its
+// shepherd's; larger ones are queues of domains.
 #pragma once
 
 #include <memory>
@@ -18,7 +18,6 @@ namespace shep {
 
 class DomainLayer final : public Scheduler, private IdleListener, private SequentialOrder {
  public:
-  // `whole` is the team's scheduler of that kind.
   DomainLayer(const SchedulerKind& kind, std::unique_ptr<Scheduler> whole, const TeamLayout& layout,
               const GlobalIcvs& settings);
 
@@ -30,53 +29,50 @@ class DomainLayer final : public Scheduler, private IdleListener, private Sequen
   bool reaches(int worker, int queue) const override;
   int waiting(int shepherd) const override;
 
-  // Whether a new task of the region that `worker` executes, placed in that domain, may wait.
+  // Returns true if a new task of the region that `worker` executes, placed in that domain, may wait.
   bool accepts_in(int worker, const shep_scope& generating, int domain);
-  // Whether fewer tasks wait in that domain than `share` times its bound.
+  // Returns true if fewer tasks wait in that domain than `share` times its bound.
   bool has_room(int domain, double share) const;
-  // Whether the worker's own domain runs the tasks of that one.
+  // Returns true if the worker's own domain runs the tasks of that one.
   bool serves(int worker, int domain) const { return home_[domain] == per_worker_[worker].domain; }
-  // Whether an idle worker would take from the queue at once what it reaches there.
+  // Returns true if an idle worker would take at once what it reaches in the queue.
   bool is_near(int worker, int queue) const;
-  // Whether there are tasks that the worker may not take yet, but will once it has been idle for longer.
+  // Returns true if tasks wait that the worker may take only after it has been idle for longer.
   bool leaves_tasks_for_later(int worker) const;
-  // An idle worker of the domain will come for its tasks; or none of its workers has been seen yet. Then other domains
-  // leave them alone for longer.
+  // Returns true if an idle worker of the domain will come for its tasks, or none of its workers has been seen yet.
+  // Then other domains leave the tasks alone for longer.
   bool is_served(int domain) const {
     return !idle_.seen(domain) || (parts_[domain].all_reach_all && idle_.any(domain));
   }
-  // The shepherd that the queue is of.
   int shepherd_of(int queue) const;
-  // A worker has begun its part of a region.
   void begins(int worker) { idle_.come(per_worker_[worker].domain); }
 
  private:
-  // The workers of a domain, and what waits for them.
   struct Part {
     int waiting() const;
 
     std::unique_ptr<Scheduler> policy;  // null: no worker of the team is in this domain
-    std::vector<int> shepherds;  // in the whole, by shepherd of the policy
+    std::vector<int> shepherds;         // the team's, by shepherd of the policy
     int workers = 0;
-    bool all_reach_all = true;  // a task may wait in no queue of which only one shepherd takes
+    bool all_reach_all = true;  // false: a task may wait in a queue that only one shepherd serves
   };
   struct alignas(kCacheLine) PerWorker {
     Random random;
     int domain = 0;
     Temptation temptation;
-    bool is_unbound = false;  // it waits for any work
+    bool is_unbound = false;  // it waits for any work, not for descendants of one task
   };
 
   void add_part(int domain, const SchedulerKind& kind, const TeamLayout& layout, const GlobalIcvs& settings);
   Scheduler& own(int worker) const { return *parts_[per_worker_[worker].domain].policy; }
   Scheduler& policy_of(int domain) const { return domain < 0 ? *whole_ : *parts_[home_[domain]].policy; }
-  // Negative: the queue is one of those that all serve.
+  // Returns a negative number for a queue that all serve.
   int domain_of(int queue) const { return queue / shepherds_ - 1; }
-  // The worker is there. Null passes through.
+  // Notes that the worker is running if it has got a task. Null passes through.
   Task* start(int worker, Task* task);
   Task* take_from_afar(int worker, const Task* ancestor);
 
-  // The policies whose tasks the worker may come to take, or kAll.
+  // Calls the listeners of all policies from which the worker may take tasks, or of all (kAll).
   template <class Tell> void tell(int worker, Tell tell);
   static constexpr int kAll = -1;
 
@@ -91,8 +87,8 @@ class DomainLayer final : public Scheduler, private IdleListener, private Sequen
   const int queue_limit_;
   const std::vector<int> home_;  // by domain: the one whose workers serve it
   const std::vector<int> domain_of_shepherd_;
-  std::unique_ptr<Scheduler> whole_;
-  std::vector<Part> parts_;  // by domain
+  std::unique_ptr<Scheduler> whole_;  // for tasks of no domain
+  std::vector<Part> parts_;    // by domain
   std::vector<Rings> around_;  // domains, by domain
   std::vector<PerWorker> per_worker_;
   IdleWorkers idle_;

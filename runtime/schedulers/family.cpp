@@ -1,5 +1,5 @@
-#include "schedulers/family.h"
-
+// The classic schedulers, one parametrised family: Olivier 2012, 5.1 and 6.3. What tells its members apart stands in
+// schedulers.def.
 #include <algorithm>
 #include <memory>
 #include <mutex>
@@ -13,14 +13,14 @@ namespace shep {
 
 namespace {
 
-// With the shepherds' shape, this is all that tells them apart.
+// The members of the family differ in this and in the shepherds' shape.
 struct Policy {
   Policy(const SchedulerKind& kind, const GlobalIcvs& settings)
       : placement(settings.placement != TaskPlacement::kDefault ? settings.placement : kind.placement),
         order(settings.order != TaskOrder::kDefault ? settings.order : kind.order),
         stealing(kind.stealing) {}
 
-  // Where new tasks are dealt out, or the oldest is next, none can wait in private.
+  // Tasks cannot wait in private where they are dealt out, or where the oldest comes next.
   bool allows_private_tasks() const {
     return stealing != Stealing::kNone && placement == TaskPlacement::kOwn && order == TaskOrder::kLifo;
   }
@@ -33,14 +33,14 @@ struct Policy {
 struct alignas(kCacheLine) Shepherd {
   ReadyQueue queue;
   int workers = 0;
-  // Held by the one worker that steals for this shepherd; the others read it in their own caches.
+  // Held by the worker that steals for this shepherd; the others read it in their own caches.
   FutexLock thief;
 };
 
 struct alignas(kCacheLine) PerWorker {
   Random random;
   int shepherd = TeamLayout::kOutside;
-  int next = 0;  // round robin: where this worker's next task goes
+  int next = 0;  // round robin: the shepherd of this worker's next task
   uint64_t clock = 0;
   const Rings* around = nullptr;
   std::unique_ptr<ReadyQueue::View[]> views;  // by shepherd
@@ -101,7 +101,7 @@ class Family final : public Scheduler {
                                                                                              : mine.next;
   }
 
-  // The worker knows now of the task's ticket. Null passes through.
+  // Advances the worker's clock to the task's ticket. Null passes through.
   static Task* start(PerWorker& mine, Task* task) {
     if (task) task->started = mine.clock = std::max(mine.clock, task->ticket);
     return task;
@@ -118,8 +118,8 @@ class Family final : public Scheduler {
   std::unique_ptr<PerWorker[]> per_worker_;
 };
 
-// The thief may have passed a queue before a task came there, and leave with one from another: so its look does not do
-// for those who sleep next (waiting/idle.md).
+// The last look waits for the thief and then looks itself: the thief may have passed a queue before a task came there,
+// and have left with one from another, so its look does not count for workers that sleep next (waiting/idle.md).
 Task* Family::steal(int worker, Look look, StealCounters& counters) {
   if (!steals() || count_ == 1) return nullptr;
   PerWorker& mine = per_worker_[worker];
@@ -135,7 +135,7 @@ Task* Family::steal(int worker, Look look, StealCounters& counters) {
   return steal_for(mine, counters);
 }
 
-// Visits the others once around, ring by ring, from a random one on in each.
+// Visits the other shepherds once, ring by ring, each ring from a random one on.
 Task* Family::steal_for(PerWorker& mine, StealCounters& counters) {
   for (const std::vector<int>& ring : *mine.around) {
     const size_t first = mine.random.below(unsigned(ring.size()));
@@ -149,7 +149,7 @@ Task* Family::steal_for(PerWorker& mine, StealCounters& counters) {
   return nullptr;
 }
 
-// What it takes beyond one task goes to its own shepherd's queue.
+// Returns one task; the others that it steals go to the thief's own shepherd.
 Task* Family::steal_from(PerWorker& mine, Shepherd& victim, StealCounters& counters) {
   Shepherd& own = shepherds_[mine.shepherd];
   const int wanted = chunk_ ? chunk_ : policy_.stealing == Stealing::kOneThief ? own.workers : 1;
@@ -166,7 +166,7 @@ Task* Family::steal_from(PerWorker& mine, Shepherd& victim, StealCounters& count
   return task;
 }
 
-// Also where nothing moves between shepherds otherwise (q, l): a worker that waits fetches its own tasks back.
+// Visits all shepherds even where nothing is stolen otherwise (q, l): a waiting worker fetches its own tasks back.
 Task* Family::claim(int worker, const Wanted& wanted) {
   PerWorker& mine = per_worker_[worker];
   int shepherd = mine.shepherd == TeamLayout::kOutside ? 0 : mine.shepherd;

@@ -1,5 +1,7 @@
-#include "schedulers/pdf.h"
-
+// The parallel depth-first schedule: ready tasks run in the order of the sequential execution, and a premature one only
+// when nothing earlier is ready. Blelloch, Gibbons and Matias, "Provably efficient scheduling for languages with
+// fine-grained parallelism" (JACM 46(2), 1999); Narlikar, "Scheduling threads for low space requirement and good
+// locality" (SPAA 1999).
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
@@ -11,31 +13,31 @@
 #include "platform/cpu.h"
 #include "platform/futex_lock.h"
 #include "queues/linked_deque.h"
+#include "schedulers/scheduler.h"
 
 namespace shep {
 
 namespace {
 
-// In the sequential execution a task runs where it is generated. So a child's place is immediately before what remains
-// of its parent, which is after the places of its elder siblings and all their descendants: one position per task,
-// "what remains of it", inserted before its parent's.
+// The sequential execution runs a task where it is generated. So a child's place in the order is immediately before
+// what remains of its parent, after its elder siblings with all their descendants. One position per task, "what remains
+// of it", is inserted before its parent's.
 //
-// A spawn that nobody lacks runs the child at once, as the sequential execution does, and needs no position. A task
-// waits only
-// - where a idle worker may take it, one more than there are such workers;
+// A child that nobody else needs runs at once, as in the sequential execution, and gets no position. A task waits only
+// - where an idle worker may take it; one more task may wait than there are such workers;
 // - where an earlier task that this worker must not run is ready;
-// - as a stock for a worker that is about to be without work, as long as such tasks are taken by others often enough
-// (Stock). Where the
-//   stock is full its generator runs the earliest of what it has waiting, and the new child waits instead.
-// Never do more tasks wait than there are workers. So P workers hold at most P tasks that wait, and on each stack one
+// - as a stock for workers that are about to be without work, as long as others take such tasks often enough (Stock).
+//   Where the stock is full, the generator runs the earliest of its own waiting tasks, and the new child waits instead.
+//
+// Never do more tasks wait than there are workers. So P workers hold at most P waiting tasks, and each stack holds one
 // path of the task tree: P * (D + 1) tasks in all, where D is the tree's depth. Positions exist only along paths to
-// tasks that waited. A team in several locality domains has such a scheduler for each, over one order.
+// tasks that waited. A team in several locality domains has one such scheduler per domain, over one common order.
 
-// Whether tasks may wait that nobody has asked for yet. A child that runs at once keeps what follows it from whoever
-// becomes idle meanwhile, for as long as the child takes, which nobody knows before. A child that waits costs its
-// generator a lock twice, and in vain where no other worker takes it. So each time that a worker looks for work after a
-// while of it pays for a few tasks that their own generators take back. A program of small tasks has soon no such
-// while, or hardly any. Guarded by the scheduler's lock; lasts() is a hint without.
+// Decides whether tasks may wait that nobody has asked for yet. A child that runs at once hides what follows it from
+// workers that become idle meanwhile, for as long as the child takes, which is unknown. A child that waits costs its
+// generator two lock operations, in vain if no other worker takes it. So each worker that looks for work after a long
+// enough task pays for a few tasks that their own generators take back; a program of small tasks soon has no such
+// worker. Guarded by the scheduler's lock; lasts() is a hint without it.
 class Stock {
  public:
   explicit Stock(int workers) : most_((workers - 1) * kTakenBack) {}
@@ -53,10 +55,10 @@ class Stock {
   std::atomic<int> allowance_{most_};
 };
 
-// The order of a team's tasks, whichever of its schedulers they wait in.
+// The order of a team's tasks, shared by its schedulers.
 struct Places {
   explicit Places(int workers) : implicit(workers) {
-    // The implicit tasks, in the order in which one thread would execute them.
+    // Implicit tasks stand in the order in which one thread would execute them.
     for (SerialOrder::Position& each : implicit) order.push_last(each);
   }
 
@@ -100,13 +102,13 @@ class ParallelDepthFirst final : public Scheduler, private SequentialOrder, priv
   void retire(Task& task) override;
 
   struct alignas(kCacheLine) PerWorker {
-    int64_t fed_at = 0;  // ns; when it last came by work
+    int64_t fed_at = 0;  // ns; when it last got work
     bool idle = false;
     const Task* ancestor = nullptr;  // of what the idle worker may take; null: anything
-    // The worker's own: what it has found out, and when, so that it need not ask again before something has changed.
-    const Task* searched_for = nullptr;  // of this one no descendant waited
+    // Results of vain looks, so that the worker does not look again before something has changed. Its own.
+    const Task* searched_for = nullptr;  // no descendant of this task waited
     uint64_t placements_seen = 0;
-    // What is generated in regions with this descriptor of their own, and this nearest one, need not wait.
+    // Children of a region with these descriptors need not wait.
     const Task* declined_own = nullptr;
     const Task* declined_nearest = nullptr;
     uint64_t changes_seen = 0;
@@ -122,22 +124,22 @@ class ParallelDepthFirst final : public Scheduler, private SequentialOrder, priv
   void looks_for_work(PerWorker& mine, int64_t now);
   Task* most_urgent(const Wanted* wanted) const;
 
-  // Worth the change of hands: two threads of a 2-core virtual Xeon needed 270 ns for each of 200,000 empty tasks of
-  // one generator without a stock, and 1,090 with one; for tasks of 50 us or more the stock takes a quarter to a half
-  // of the time off (November 2026).
+  // The length of work that is worth handing a task over. Two threads of a 2-core virtual Xeon needed 270 ns for each
+  // of 200,000 empty tasks of one generator without a stock, and 1,090 with one; for tasks of 50 us or more the stock
+  // saves a quarter to a half of the time (November 2026).
   static constexpr int64_t kWorthwhile = 5'000;  // ns
   void note_change() { changes_.store(changes_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed); }
 
-  const std::unique_ptr<Places> own_places_;  // null where the whole team's are shared
+  const std::unique_ptr<Places> own_places_;  // null: the whole team's are used
   Places& places_;
   const int workers_;
   const bool has_priorities_;  // a priority clause makes a difference
   std::vector<PerWorker> per_worker_;
-  // Hints that keep spawns off the lock: workers that are idle, tasks that wait.
+  // Hints that avoid the lock: the numbers of idle workers and of waiting tasks.
   std::atomic<int> idle_count_{0};
   std::atomic<int> ready_count_{0};
   std::atomic<uint64_t> placements_{0};
-  std::atomic<uint64_t> changes_{0};  // that can make accepts() say yes where it has said no
+  std::atomic<uint64_t> changes_{0};  // events that can turn a refusal of accepts() into consent
   Stock stock_;
   FutexLock& lock_;  // guards what is below, the workers and the stock
   Ready ready_;  // the oldest is the earliest in the serial order
@@ -160,7 +162,7 @@ bool ParallelDepthFirst::accepts(int worker, const shep_scope& generating) {
   return false;
 }
 
-// Under the lock. `own` is the generating task's descriptor, null if it has none.
+// Called under the lock. `own`: the generating task's descriptor, null if it has none.
 bool ParallelDepthFirst::wants_a_child(int worker, const Task* own, const Task& nearest) const {
   const Task* const earliest = ready_.oldest();
   const bool is_ours = earliest && own && is_descendant(*earliest, *own);
@@ -169,12 +171,12 @@ bool ParallelDepthFirst::wants_a_child(int worker, const Task* own, const Task& 
   return stock_.lasts() || is_premature(worker, nearest, earliest, is_ours) || someone_lacks_a_child_below(nearest);
 }
 
-// Something earlier waits that is not ours to run: then a child, if it started now, would be premature.
+// Returns true if an earlier task waits that this worker must not run; a child that started now would be premature.
 bool ParallelDepthFirst::is_premature(int worker, const Task& nearest, const Task* earliest, bool is_ours) const {
   return earliest && !is_ours && SerialOrder::precedes(earliest->position, nearest_position(worker, nearest));
 }
 
-// Each worker may have placed one more than the bound. More have come from other locality domains.
+// Each worker may place one more than the bound. A larger excess has come from other locality domains.
 Task* ParallelDepthFirst::surplus(int, const Task& generating) {
   const int ready = ready_count_.load(std::memory_order_relaxed);
   if (ready <= workers_ || ready > 2 * workers_) return nullptr;
@@ -183,9 +185,8 @@ Task* ParallelDepthFirst::surplus(int, const Task& generating) {
   return ready_.size() > size_t(workers_) ? take_back(most_urgent(&wanted)) : nullptr;
 }
 
-// Whether workers could run what is generated below that descriptor, and no more than one task waits for them already
-// that the generating worker will take for itself: it comes for the earliest before it runs another child, and before a
-// worker that sleeps is awake.
+// Returns true if idle workers could run children of that descriptor, and at most as many tasks wait for them. The
+// generator itself takes the earliest one before it runs another child, and before a sleeping worker is awake.
 bool ParallelDepthFirst::someone_lacks_a_child_below(const Task& nearest) const {
   size_t takers = 0;
   for (const PerWorker& mine : per_worker_) {
@@ -195,13 +196,13 @@ bool ParallelDepthFirst::someone_lacks_a_child_below(const Task& nearest) const 
 }
 
 SerialOrder::Position& ParallelDepthFirst::position_of(int worker, Task& task) {
-  // An implicit task at the root of what a worker executes is that worker's own, or the task has a position already.
+  // An implicit task is the worker's own here, or the task has a position already.
   if (task.is_implicit()) return places_.implicit[worker];
   if (!task.position.in_order()) places_.order.insert_before(position_of(worker, *task.parent), task.position);
   return task.position;
 }
 
-// Where a new child of `task` would go: before this.
+// Returns the position before which a new child of `task` would go.
 const SerialOrder::Position& ParallelDepthFirst::nearest_position(int worker, const Task& task) const {
   const Task* each = &task;
   while (!each->is_implicit()) {
@@ -214,7 +215,7 @@ const SerialOrder::Position& ParallelDepthFirst::nearest_position(int worker, co
 int ParallelDepthFirst::place(int worker, Task& task) {
   std::lock_guard guard(lock_);
   position_of(worker, task);
-  // Few tasks wait, and the new one is mostly among the latest.
+  // Few tasks wait, and a new one is mostly among the latest.
   Task* before = ready_.newest();
   while (before && SerialOrder::precedes(task.position, before->position)) before = Ready::older(*before);
   ready_.insert_after(before, task);
@@ -224,7 +225,7 @@ int ParallelDepthFirst::place(int worker, Task& task) {
   return 0;
 }
 
-// Under the lock; null passes through.
+// Called under the lock; null passes through.
 Task* ParallelDepthFirst::pop(Task* task) {
   if (!task) return nullptr;
   ready_.remove(*task);
@@ -233,19 +234,19 @@ Task* ParallelDepthFirst::pop(Task* task) {
   return task;
 }
 
-// The same by a worker that was not without work: the task has waited in vain.
+// The same by a worker that was not idle: the task has waited in vain.
 Task* ParallelDepthFirst::take_back(Task* task) {
   if (task) stock_.was_taken_back();
   return pop(task);
 }
 
-// Under the lock: its work has ended.
+// Called under the lock by a worker whose work has ended.
 void ParallelDepthFirst::looks_for_work(PerWorker& mine, int64_t now) {
   if (now - mine.fed_at >= kWorthwhile) stock_.was_wanted();
   mine.fed_at = now;
 }
 
-// Of the ready tasks that fit, if anything is asked for, the earliest; of those with priorities, one with the highest.
+// Returns the earliest fitting task (`wanted` null: of all), or with priorities the earliest of the highest priority.
 Task* ParallelDepthFirst::most_urgent(const Wanted* wanted) const {
   Task* best = nullptr;
   for (Task* task = ready_.oldest(); task; task = Ready::newer(*task)) {

@@ -24,10 +24,9 @@ bool ReadyQueue::may_extend(Strand* strand, const Task& task) const {
          is_descendant(task, *strand->tasks.newest()->parent);
 }
 
-// The strand that the task's parent waited in has often nothing newer than the parent's elder siblings left; if it
-// waited elsewhere, or did not wait, the placer's last one has. The parent may be placed just now, in another queue,
-// where it was left for a child: acquire pairs with push(), for a strand that is new. Which of the two strands is found
-// does not matter.
+// Tries the parent's strand first, which often has nothing newer left than the parent's elder siblings; if the parent
+// waited elsewhere or not at all, the placer's last strand. The parent may just be placed in another queue, where it
+// was left for a child: acquire pairs with push(), for a new strand. Either of the two strands will do.
 Strand& ReadyQueue::strand_for(const Task& task, Strand* last) {
   for (Strand* each : {__atomic_load_n(&task.parent->strand, __ATOMIC_ACQUIRE), last}) {
     if (may_extend(each, task)) return *each;
@@ -42,9 +41,8 @@ Strand& ReadyQueue::strand_for(const Task& task, Strand* last) {
   return *strand;
 }
 
-// Under the lock.
 void ReadyQueue::push(Task& task, uint64_t& clock, View& view) {
-  // A moved task keeps its rank above its ancestors' starts, whatever the thief knew.
+  // A moved task keeps a ticket above its ancestors' starts, whatever the thief knew.
   clock = std::max({clock, newest_ticket_.load(std::memory_order_relaxed), task.ticket}) + 1;
   task.ticket = clock;
   newest_ticket_.store(clock, std::memory_order_relaxed);
@@ -52,7 +50,7 @@ void ReadyQueue::push(Task& task, uint64_t& clock, View& view) {
     push_urgent(task);
   } else {
     view.strand = &strand_for(task, view.strand);
-    // Release pairs with strand_for().
+    // Release pairs with the acquire in strand_for().
     __atomic_store_n(&task.strand, view.strand, __ATOMIC_RELEASE);
     view.strand->tasks.push_newest(task);
     tasks_.push_newest(task);
@@ -77,7 +75,7 @@ void ReadyQueue::push_newest(Task& task, uint64_t& clock, View& view) {
   push(task, clock, view);
 }
 
-// Under the lock; null passes through.
+// Null passes through.
 Task* ReadyQueue::pop(Task* task) {
   if (!task) return nullptr;
   if (task->priority > 0) {
@@ -122,7 +120,6 @@ Task* ReadyQueue::pop_wanted(const Wanted& wanted, View& view) {
   return pop(task);
 }
 
-// Under the lock.
 Task* ReadyQueue::newest_descendant(const Wanted& wanted, uint64_t too_old) {
   const Task& ancestor = *wanted.ancestor;
   for (Task* task = newest_urgent(); task; task = Tasks::older(*task)) {
@@ -141,7 +138,6 @@ Task* ReadyQueue::newest_descendant(const Wanted& wanted, uint64_t too_old) {
   return newest;
 }
 
-// Under the lock.
 Task* ReadyQueue::oldest_wanted(const Wanted& wanted) {
   Task* best = nullptr;
   for (Task* task = newest_urgent(); task && (!best || task->priority == best->priority); task = Tasks::older(*task)) {
@@ -153,7 +149,6 @@ Task* ReadyQueue::oldest_wanted(const Wanted& wanted) {
   return best;
 }
 
-// Under the lock.
 Task* ReadyQueue::oldest() { return urgent_.empty() ? tasks_.oldest() : oldest_urgent(); }
 
 int ReadyQueue::move_oldest(int count, Tasks& to) {

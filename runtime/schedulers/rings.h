@@ -1,4 +1,4 @@
-// What lies how far from the workers of a locality domain: an order for thieves.
+// Distances from a locality domain's workers: the order in which thieves visit victims.
 #pragma once
 
 #include <vector>
@@ -8,16 +8,16 @@
 
 namespace shep {
 
-// Numbers of shepherds, or of domains, in rings that are equally far; nearest first.
+// Numbers of shepherds or domains, in rings of equal distance, the nearest first.
 using Rings = std::vector<std::vector<int>>;
 
 constexpr int kSpansDomains = -1;
-// By shepherd of a team in several domains, the one that its workers are in, or kSpansDomains.
+// Returns each shepherd's domain in a team in several domains, or kSpansDomains.
 std::vector<int> domains_of_shepherds(const TeamLayout& layout);
 
-// Places that lie in these domains, as seen from another; what spans domains is as near as that itself.
+// Orders places, given each one's domain, by their distance from a domain. A place that spans domains counts as near.
 Rings rings_around(int from, const std::vector<int>& domain_of_place, const Domains& domains);
-// A team's shepherds, by domain; for one in a single domain one ring.
+// Returns the rings of a team's shepherds, by domain; one ring for a team in a single domain.
 std::vector<Rings> rings_of_shepherds(const TeamLayout& layout);
 
 }  // namespace shep

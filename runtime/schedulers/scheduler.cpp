@@ -7,12 +7,6 @@
 
 namespace shep {
 
-// Each maker is declared by its line of the list.
-#define SHEP_SCHEDULER(name, maker, ...) \
-  Scheduler* maker(const SchedulerKind& kind, const TeamLayout& layout, const GlobalIcvs& settings);
-#include "schedulers/schedulers.def"
-#undef SHEP_SCHEDULER
-
 namespace {
 constexpr SchedulerKind kKinds[] = {
 #define SHEP_SCHEDULER(name, maker, shepherds, placement, order, stealing, summary) \

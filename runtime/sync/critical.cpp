@@ -13,7 +13,7 @@ constinit AtomicLock atomic_locks[kAtomicLocks];
 }  // namespace
 
 FutexLock& lock_of_atomic(const volatile void* object) {
-  // Without the lowest four bits, which neighbouring elements of 16 bytes share; the product spreads regular strides.
+  // Drops the lowest four bits, which neighbouring elements of 16 bytes share; the product spreads regular strides.
   const uint64_t line = reinterpret_cast<uintptr_t>(object) >> 4;
   return atomic_locks[(line * 0x9e3779b97f4a7c15u) >> 58].lock;
 }

@@ -14,7 +14,8 @@ namespace shep {
 static_assert(sizeof(FutexLock) <= sizeof(shep_critical) && alignof(FutexLock) <= alignof(shep_critical));
 inline FutexLock& lock_of(shep_critical& critical) { return reinterpret_cast<FutexLock&>(critical); }
 
-// Atomic regions on one object need the same lock in every translation unit, so it is found by the object's address.
+// Returns the lock for atomic regions on an object. It depends on the address alone, since every translation unit needs
+// the same lock.
 FutexLock& lock_of_atomic(const volatile void* object);
 
 }  // namespace shep

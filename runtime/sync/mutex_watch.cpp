@@ -16,10 +16,9 @@ bool mutexes_are_watched = true;
 
 namespace {
 
-// Of a mutex that somebody holds.
 struct Holder {
   const Worker* worker;
-  const shep_location* task;   // null: an implicit task
+  const shep_location* task;   // the task construct; null: an implicit task
   const shep_location* where;  // as in MutexUse
 };
 

@@ -1,5 +1,5 @@
-// Who holds what: told to a tool (ompt/), and kept for the report of a deadlock. Nobody asks, as a rule: then it is one
-// comparison for each use of a lock.
+// Knows who holds which mutex: for tools (observe/ompt/) and for the report of a deadlock. Normally nobody asks, and
+// each use of a lock costs one comparison.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,6 @@ namespace shep {
 // The values are those of ompt_mutex_t (OpenMP 5.2, 19.4.4.17).
 enum class MutexKind : uint8_t { kLock = 1, kTestLock, kNestLock, kTestNestLock, kCritical, kAtomic, kOrdered };
 
-// One use of a mutex by the program.
 struct MutexUse {
   MutexKind kind;
   const void* object;
@@ -20,27 +19,25 @@ struct MutexUse {
   const void* caller;  // the program's instruction behind the call
 };
 
-// Until the first thread is introduced nobody knows: then they are. From then on it is constant.
+// True until the first thread is introduced, when it is decided; constant from then on.
 extern bool mutexes_are_watched;
 
-// For callers that have seen that. The calling thread is about to ask for the mutex, has got it, or gives it back, in
-// two steps.
+// Called only where that is true, when the calling thread is about to ask for the mutex, has got it, and gives it back,
+// in two steps.
 void note_acquire(const MutexUse& use);
 void note_acquired(const MutexUse& use);
 void note_release(const MutexUse& use);
 void note_released(const MutexUse& use);
-// The owner of a nestable lock has set it again, or unset it but for an earlier time.
+// Called when the owner of a nestable lock sets it again, or undoes one but the first setting.
 void note_nested(const MutexUse& use, bool deeper);
 
-// A lock begins to be one, or is one no more.
 void note_lock_made(const MutexUse& use);
 void note_lock_destroyed(const MutexUse& use);
 
-// What ompt_enumerate_mutex_impls calls the one kind of lock that there is.
+// The number by which ompt_enumerate_mutex_impls knows the only kind of lock.
 inline constexpr unsigned kMutexImplementation = 1;
 
-// Who holds the mutex, as a text; empty where nobody is known to. One that is held is no more known once it is
-// destroyed.
+// Describes the holder of the mutex; empty where it is unknown. A held mutex is forgotten when it is destroyed.
 std::string holder_of(const void* object);
 
 }  // namespace shep

@@ -9,15 +9,15 @@ namespace shep {
 
 class NestLock {
  public:
-  // Whether the task has it already; it may then go deeper.
-  // Relaxed: a task that owns the lock finds what it wrote itself; to any other, every value says "not yours".
+  // Returns true if the task owns the lock. Relaxed: the owner finds what it wrote itself, and to any other task every
+  // value says "not yours".
   bool is_owned_by(const void* task) const { return owner_.load(std::memory_order_relaxed) == task; }
 
-  // Who has just taken the lock is its owner.
+  // The task that has taken lock() calls own().
   FutexLock& lock() { return lock_; }
   void own(const void* task) { owner_.store(task, std::memory_order_relaxed); }
 
-  // By the owner: the nesting count after the call. At 0 it owns the lock no more, and is to unlock it.
+  // Called by the owner; return the new nesting count. At 0 it no longer owns the lock, and must unlock it.
   int deeper() { return ++depth_; }
   int less_deep() {
     if (--depth_ == 0) own(nullptr);

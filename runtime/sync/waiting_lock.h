@@ -1,4 +1,4 @@
-// Locks that the program takes: whoever has to wait synchronises, and is seen to wait.
+// The program's locks: a waiting thread counts as synchronising, and is visible to the deadlock watch.
 #pragma once
 
 #include "execution/worker.h"
@@ -7,7 +7,6 @@
 
 namespace shep {
 
-// A mutex that others hold. The kind of wait is the caller's to note.
 void lock_slow_for_user(FutexLock& lock, const MutexUse& use);
 
 inline void lock_for_user(FutexLock& lock, const MutexUse& use) {

@@ -10,7 +10,6 @@ void set_notes(shep_scope& scope, unsigned flags) { __atomic_store_n(&scope.__fl
 
 TaskGroup& group_under_execution(Worker& worker) { return *static_cast<TaskGroup*>(worker.front().__scope->__shared); }
 
-// The region goes on without recording.
 void give_up(Worker& worker) {
   end_stage(worker);
   shep_scope& scope = *current_worker().front().__scope;

@@ -38,8 +38,8 @@ bool push(Worker& worker, shep_task& body) {
   return true;
 }
 
-// Leaves a task to whoever has time; false if it cannot wait. Where a private task of the region `around` has just
-// ended, it goes in that one's place; otherwise it is left behind by the one that ends.
+// Leaves a task to other workers; returns false if it cannot wait. Where a private task of the region `around` has just
+// ended, the task takes its place; otherwise it is left behind by the task that ends.
 bool leave(Worker& worker, GraphTask& task, shep_scope* around) {
   shep_task& body = task.body();
   shep_scope& ending = *worker.front().__scope;
@@ -66,7 +66,7 @@ void complete(GraphTask& done, ReadyTasks& ready) {
   }
 }
 
-// Goes on with what the end of a task has made ready, in the region of that task.
+// Continues, in the region of the task that ends, with the tasks that this makes ready.
 void go_on(GraphTask& done, shep_scope* around) {
   ReadyTasks ready;
   complete(done, ready);
@@ -84,6 +84,25 @@ void go_on(GraphTask& done, shep_scope* around) {
   }
 }
 
+// Tasks that the encountering task has generated before, with dependences, may be predecessors of the recorded ones.
+void await_earlier_siblings() {
+  static constexpr shep_dependence kAll = {nullptr, SHEP_DEPEND_ALL_MEMORY};
+  wait_for_dependences(current_worker(), nullptr, &kAll, 1);
+}
+
+// A lone worker runs tasks in the order of their generation.
+void execute_in_order(GraphStage& stage) {
+  for (GraphTask* each = stage.first; each; each = each->next)
+    shep_task_run(&each->site->bare, each->body().__flags, &each->body());
+}
+
+void submit_roots(GraphStage& stage) {
+  for (GraphTask* each : stage.roots) {
+    tell_release(each);
+    shep_task_submit(&each->body());
+  }
+}
+
 }  // namespace
 
 void run_recorded(void* body) {
@@ -98,29 +117,6 @@ void discard_recorded(void* body) {
   GraphTask& self = GraphTask::of(body);
   if (self.successor_count > 0) go_on(self, self.body().__scope);
 }
-
-namespace {
-
-// What the encountering task has generated before, with dependences, may be what the recorded tasks depend on.
-void await_earlier_siblings() {
-  static constexpr shep_dependence kAll = {nullptr, SHEP_DEPEND_ALL_MEMORY};
-  wait_for_dependences(current_worker(), nullptr, &kAll, 1);
-}
-
-// Alone: the order of generation is as good as any.
-void execute_in_order(GraphStage& stage) {
-  for (GraphTask* each = stage.first; each; each = each->next)
-    shep_task_run(&each->site->bare, each->body().__flags, &each->body());
-}
-
-void submit_roots(GraphStage& stage) {
-  for (GraphTask* each : stage.roots) {
-    tell_release(each);
-    shep_task_submit(&each->body());
-  }
-}
-
-}  // namespace
 
 void execute_stage(GraphStage& stage, TaskGroup& group) {
   if (stage.has_dependences) await_earlier_siblings();

@@ -5,8 +5,8 @@
 
 namespace shep {
 
-// What the table of dependences takes for the task, while its stage is being recorded: nobody completes it, so all
-// later tasks that have to wait for it show in its list of successors.
+// Stands for the task in the table of dependences while its stage is recorded. It never completes, so all later tasks
+// that have to wait for it appear in its list of successors.
 struct TaskGraph::Meeting : Dependent {
   Meeting(void* storage, size_t count, GraphTask& task) : Dependent(nullptr, storage, count), task(task) {}
   GraphTask& task;
@@ -29,7 +29,7 @@ void destroy_captures(GraphTask* first) {
   }
 }
 
-// Members of a mutexinoutset take turns; a record has them do so in the order of their generation.
+// Orders members of a mutexinoutset as they were generated; they need only take turns.
 shep_dependence ordered(const shep_dependence& dependence) {
   return dependence.__kind == SHEP_DEPEND_MUTEXINOUTSET ? shep_dependence{dependence.__address, SHEP_DEPEND_OUT}
                                                         : dependence;
@@ -41,7 +41,7 @@ TaskGraph::~TaskGraph() {
   for (const auto& stage : stages_) destroy_captures(stage->first);
 }
 
-// Room for the body, aligned as it asks, and for a GraphTask in front of that.
+// Allocates the body, aligned as it asks, with a GraphTask in front.
 GraphTask& TaskGraph::allocate(const GraphSite& site) {
   const size_t align = std::max<size_t>(site.own.__align, kAlign);
   const size_t most = sizeof(GraphTask) + align + site.own.__size;
@@ -75,7 +75,7 @@ shep_task& TaskGraph::add(BlockPool& pool, const shep_task_site& site, unsigned 
   return task.body();
 }
 
-// A block has few constructs.
+// A search is enough, since a region has few constructs.
 const GraphSite& TaskGraph::site_for(const shep_task_site& site, void (*run)(void*), void (*discard)(void*)) {
   for (const auto& each : sites_)
     if (each->site == &site) return *each;
@@ -86,7 +86,7 @@ const GraphSite& TaskGraph::site_for(const shep_task_site& site, void (*run)(voi
   return *sites_.back();
 }
 
-// It stays where it is, with nothing to do and nothing to destroy.
+// The task stays where it is, with nothing to do and nothing to destroy.
 void TaskGraph::take_back() {
   GraphTask& task = *open_->last;
   sites_.push_back(std::make_unique<GraphSite>(*task.site));
@@ -103,7 +103,7 @@ GraphStage* TaskGraph::close_stage(BlockPool& pool) {
   return stages_.back().get();
 }
 
-// From the lists of successors, the newest first, to arrays.
+// Converts the lists of successors, newest first, to arrays.
 void TaskGraph::resolve(GraphStage& stage) {
   stage.has_dependences = !meetings_.empty();
   size_t edges = 0;
@@ -112,7 +112,7 @@ void TaskGraph::resolve(GraphStage& stage) {
   for (Meeting* each : meetings_) {
     GraphTask** const first = stage.edges.data() + stage.edges.size();
     const Dependent* newest = nullptr;
-    // One that follows the task for several reasons has its links side by side.
+    // The links of a successor with several dependences on the task are adjacent.
     for (Successor* link = each->complete(); link; link = link->next) {
       if (link->task == newest) continue;
       newest = link->task;

@@ -1,8 +1,7 @@
-// Tasks that a taskgraph construct has recorded (OpenMP 6.0, 14.3), each with its captures and with those that wait for
-// it.
+// Tasks that a taskgraph construct has recorded (OpenMP 6.0, 14.3), each with its captures and its successors.
 //
-// A record consists of stages: what a taskwait stands between. Within a stage the order of the tasks is that of their
-// dependences, which are resolved once, by the rules and the code of dependences/dependences.h.
+// A record consists of stages, separated by taskwaits. Within a stage tasks are ordered by their dependences, which are
+// resolved once, by the rules and the code of dependences/dependences.h.
 #pragma once
 
 #include <shepherd/abi.h>
@@ -17,14 +16,13 @@
 
 namespace shep {
 
-// A task construct in a record.
 struct GraphSite {
   const shep_task_site* site;  // the user's
-  shep_task_site own = {};  // the recorded tasks': runs one, and then sees to its successors
+  shep_task_site own = {};  // of the recorded tasks: runs one, then its successors
   shep_task_site bare = {};  // the user's code alone
 };
 
-// In front of the storage of a recorded task.
+// Lies in front of a recorded task's storage.
 struct alignas(16) GraphTask {
   shep_task& body() { return *reinterpret_cast<shep_task*>(this + 1); }
   static GraphTask& of(void* body) { return static_cast<GraphTask*>(body)[-1]; }
@@ -36,13 +34,13 @@ struct alignas(16) GraphTask {
   GraphTask** successors = nullptr;
   uint32_t successor_count = 0;
   uint32_t predecessors = 0;
-  std::atomic<uint32_t> missing{0};  // of those; as many as there are, unless the task's stage is being executed
+  std::atomic<uint32_t> missing{0};  // of those, yet to complete; all of them unless the task's stage is being executed
 };
 
-// One of several predecessors has completed: true for the last.
+// Counts a completed predecessor; returns true for the last.
 inline bool GraphTask::is_last_predecessor() {
   if (predecessors == 1) return true;
-  // Release publishes what the predecessor did to whoever runs the task, which acquires it.
+  // Release publishes the predecessor's writes to the thread that runs the task, which acquires them.
   if (missing.fetch_sub(1, std::memory_order_acq_rel) != 1) return false;
   missing.store(predecessors, std::memory_order_relaxed);  // for the next time
   return true;
@@ -52,7 +50,7 @@ struct GraphStage {
   GraphTask* first = nullptr;
   GraphTask* last = nullptr;
   bool has_dependences = false;
-  std::vector<GraphTask*> roots = {};  // wait for nobody
+  std::vector<GraphTask*> roots = {};  // have no predecessors
   std::vector<GraphTask*> edges = {};
 };
 
@@ -61,21 +59,20 @@ class TaskGraph : public shep_taskgraph {
   TaskGraph(uint64_t id, const void* key) : shep_taskgraph{nullptr}, id(id), key(key) {}
   ~TaskGraph();
 
-  // A task of the stage that is being recorded; what follows it and whom it follows is known. `run` and `discard` take
-  // the place of the user's code. Its captures are the caller's to fill in.
+  // Adds a task to the open stage, with its predecessors and successors. `run` and `discard` replace the user's code.
+  // The caller fills in the captures.
   shep_task& add(BlockPool& pool, const shep_task_site& site, unsigned flags, const shep_dependence* dependences,
                  size_t count, void (*run)(void*), void (*discard)(void*));
-  // The newest task never came to be.
   void take_back();
-  // Ends that stage; null if it has no tasks.
+  // Ends the open stage; returns null if it has no tasks.
   GraphStage* close_stage(BlockPool& pool);
   const std::vector<std::unique_ptr<GraphStage>>& stages() const { return stages_; }
 
   const uint64_t id;
   const void* const key;
   TaskGraph* next = nullptr;  // among the records of the construct
-  bool is_busy = true;  // somebody records or replays it
-  bool is_stale = false;  // and is the last to do so
+  bool is_busy = true;  // a thread records or replays it
+  bool is_stale = false;  // that thread is the last to do so
 
  private:
   struct Meeting;

@@ -15,7 +15,8 @@ namespace shep {
 
 namespace {
 
-// Captures that need more alignment than a block has: the block begins earlier, and in front of the body stands where.
+// Captures may need more alignment than a block has. Then the block begins earlier, and its address stands in front of
+// the body.
 bool is_overaligned(const shep_task_site& site) { return site.__align > BlockPool::kAlign; }
 void*& block_of(void* overaligned_body) { return static_cast<void**>(overaligned_body)[-1]; }
 
@@ -23,7 +24,7 @@ char* align_up(char* pointer, size_t align) {
   return reinterpret_cast<char*>((reinterpret_cast<uintptr_t>(pointer) + align - 1) & ~(align - 1));
 }
 
-// With room for `more` bytes behind it.
+// Allocates a body with room for `more` bytes after it.
 shep_task& allocate(BlockPool& pool, const shep_task_site& site, size_t more, unsigned flags) {
   void* storage;
   if (is_overaligned(site)) {
@@ -41,6 +42,37 @@ char* options_place(shep_task& body) {
   return align_up(reinterpret_cast<char*>(&body) + body.__site->__size, alignof(TaskOptions));
 }
 
+// The task stays in its parent's domain unless a clause, or the parent's setting for its children, places it.
+void choose_domain(Task& task, const TaskOptions* options) {
+  // With dependences, the domain was noted at creation, since the parent goes on meanwhile.
+  const bool is_noted = options && (options->domain >= 0 || options->dependent);
+  const int domain = is_noted ? options->domain : task.parent->child_domain;
+  if (domain < 0) return;
+  task.domain = int16_t(domain);
+  task.flags |= Task::kPlaced;
+  domain_counters(domain).add(&DomainCounters::placed);
+}
+
+Task& describe_under(BlockPool& pool, Task& parent, TaskGroup* group, shep_task& body) {
+  Task& task = create_descriptor(pool, parent);
+  task.site = body.__site;
+  task.body = &body;
+  task.icvs = parent.icvs;
+  task.group = group;
+  // Its ticket in a queue must come after its ancestors' starts, whoever places it.
+  task.ticket = task.parent->started;
+  const TaskOptions* const options = body.__flags & SHEP_TASK_HAS_OPTIONS ? options_of(body) : nullptr;
+  if (options) {
+    task.priority = options->priority;
+    if (body.__flags & SHEP_TASK_POOL) task.flags |= Task::kOpen;
+  }
+  if (body.__flags & SHEP_TASK_FINAL) task.flags |= Task::kFinal;
+  if (body.__flags & SHEP_TASK_UNTIED) task.flags |= Task::kUntied;
+  if (options || parent.child_domain >= 0) [[unlikely]]
+    choose_domain(task, options);
+  return task;
+}
+
 }  // namespace
 
 shep_task& allocate_body(BlockPool& pool, const shep_task_site& site, unsigned flags) {
@@ -51,7 +83,8 @@ shep_task& allocate_body(BlockPool& pool, const shep_task_site& site, unsigned f
                          const shep_task_options& options) {
   const size_t count = options.__dependence_count;
   const bool is_dependent = count || options.__transparency;
-  const size_t places = count + (options.__transparency & SHEP_EXPORTS ? 1 : 0);  // one among those whom all follow
+  const size_t places =
+      count + (options.__transparency & SHEP_EXPORTS ? 1 : 0);  // one more among those that all follow
   const size_t more = is_dependent ? sizeof(Dependent) + Dependent::size_for(places) : 0;
   shep_task& body =
       allocate(pool, site, sizeof(TaskOptions) + more + alignof(TaskOptions) - 1, flags | SHEP_TASK_HAS_OPTIONS);
@@ -73,6 +106,11 @@ TaskOptions* options_of(const shep_task& body) {
   return std::launder(reinterpret_cast<TaskOptions*>(options_place(const_cast<shep_task&>(body))));
 }
 
+bool makes_difference(const shep_task_options& options) {
+  if (options.__event || (options.__priority > 0 && global_icvs().max_task_priority > 0)) return true;
+  return options.__domain >= 0 && domains().count() > 1;
+}
+
 void free_storage(BlockPool& pool, shep_task& body) {
   pool.free(is_overaligned(*body.__site) ? block_of(&body) : &body);
 }
@@ -89,41 +127,6 @@ Task& create_descriptor(BlockPool& pool, Task& parent) {
   return task;
 }
 
-namespace {
-
-// The task stays in its parent's domain, unless a clause places it, or its parent all its children.
-void choose_domain(Task& task, const TaskOptions* options) {
-  // Of one with dependences its creator has noted it long ago: the parent goes on meanwhile.
-  const bool is_noted = options && (options->domain >= 0 || options->dependent);
-  const int domain = is_noted ? options->domain : task.parent->child_domain;
-  if (domain < 0) return;
-  task.domain = int16_t(domain);
-  task.flags |= Task::kPlaced;
-  domain_counters(domain).add(&DomainCounters::placed);
-}
-
-Task& describe_under(BlockPool& pool, Task& parent, TaskGroup* group, shep_task& body) {
-  Task& task = create_descriptor(pool, parent);
-  task.site = body.__site;
-  task.body = &body;
-  task.icvs = parent.icvs;
-  task.group = group;
-  // Its place in a queue must come after its ancestors' starts, whoever puts it there.
-  task.ticket = task.parent->started;
-  const TaskOptions* const options = body.__flags & SHEP_TASK_HAS_OPTIONS ? options_of(body) : nullptr;
-  if (options) {
-    task.priority = options->priority;
-    if (body.__flags & SHEP_TASK_POOL) task.flags |= Task::kOpen;
-  }
-  if (body.__flags & SHEP_TASK_FINAL) task.flags |= Task::kFinal;
-  if (body.__flags & SHEP_TASK_UNTIED) task.flags |= Task::kUntied;
-  if (options || parent.child_domain >= 0) [[unlikely]]
-    choose_domain(task, options);
-  return task;
-}
-
-}  // namespace
-
 Task& describe(BlockPool& pool, shep_task& body) {
   Task& parent = share(pool, *body.__scope);
   return describe_under(pool, parent, group_of(*body.__scope), body);
@@ -132,7 +135,7 @@ Task& describe(BlockPool& pool, shep_task& body) {
 Task& describe_in_place_of(BlockPool& pool, const Task& predecessor, shep_task& body) {
   Task& task = describe_under(pool, *predecessor.parent, predecessor.group, body);
   task.flags |= predecessor.flags & Task::kRehung;
-  // Its parent may be an ancestor of the one that has generated both.
+  // `predecessor.parent` may be an ancestor of the task that has generated both.
   if (!((task.flags | predecessor.flags) & Task::kPlaced)) task.domain = predecessor.domain;
   return task;
 }

@@ -1,5 +1,4 @@
-// What the runtime keeps of the clauses that few tasks have (shep_task_options in abi_options.h), in the storage of the
-// task.
+// The values of rare clauses (shep_task_options in abi_options.h), kept in the task's storage.
 #pragma once
 
 #include <shepherd/abi.h>
@@ -23,7 +22,7 @@ struct alignas(16) TaskOptions {
   uint32_t dependence_count = 0;
 };
 
-// Whether the options ask for more than a task without any gets.
+// Returns true if the task differs from one without options.
 bool makes_difference(const shep_task_options& options);
 
 }  // namespace shep

@@ -15,11 +15,11 @@ namespace shep {
 
 namespace {
 
-// A copy that one untied task uses at a time; or a thread that has no number.
+// A copy for one untied task at a time, or for a thread without a number.
 struct LentCopy {
   void* copy;
   bool in_use;
-  const void* owner;  // that thread; null: whoever needs it
+  const void* owner;  // that thread; null: any untied task
   LentCopy* next;
 };
 
@@ -31,7 +31,7 @@ struct TaskReductions {
   int threads;
   FutexLock lock;  // guards the lists; copies stay in them until the group ends
   LentCopy** lent;             // by item
-  std::atomic<void*>* copies;  // by item and thread; null until a task needs it. Each is its thread's to make
+  std::atomic<void*>* copies;  // by item and thread; each thread makes its own when a task needs it
 };
 
 namespace {
@@ -58,14 +58,14 @@ void combine(const shep_reduction_item& item, void* copy) {
   free(copy);
 }
 
-// The object that has `place` in it: the item itself or a copy of it, which a task hands on to a task of its own. Null:
-// none.
+// Returns the object that contains `place`: the item itself or a copy of it, which a task hands on to a task of its
+// own; null: none.
 void* object_around(TaskReductions& set, unsigned index, void* place) {
   const shep_reduction_item& item = set.items[index];
   if (holds(item.__original, item, place)) return item.__original;
   if (holds(item.__listed, item, place)) return item.__listed;
   for (int thread = 0; thread < set.threads; ++thread) {
-    // Acquire: whoever compares with it may be told of the place by anybody.
+    // Acquire: any thread may have told this one of the place.
     void* const copy = set.copies[index * set.threads + thread].load(std::memory_order_acquire);
     if (holds(copy, item, place)) return copy;
   }

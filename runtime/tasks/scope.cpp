@@ -44,8 +44,8 @@ void share_one(BlockPool& pool, shep_scope& region) {
   __atomic_store_n(&region.__shared, &descriptor_for(pool, region, parent), __ATOMIC_RELEASE);
 }
 
-// The region and those around it, `count` in all. Outermost first: but there may be as many as the program's recursion
-// is deep, and links go outwards only. So they are taken in portions, and each of those in the same way.
+// Shares the region and those around it, `count` in all, outermost first. Their number is the program's recursion
+// depth, and links go outwards only; so they are handled in portions, and each portion in the same way.
 void share_all(BlockPool& pool, shep_scope& region, size_t count) {
   constexpr size_t kPortions = 64;
   const size_t portion = (count + kPortions - 1) / kPortions;
@@ -71,11 +71,6 @@ Task& share(BlockPool& pool, shep_scope& scope) {
   for (shep_scope* each = &region; !each->__shared; each = &task_scope(*each->__outer)) ++lacking;
   if (lacking > 0) share_all(pool, region, lacking);
   return *static_cast<Task*>(region.__shared);
-}
-
-bool is_within(const shep_scope& scope, const Task& ancestor) {
-  const Task& nearest = nearest_descriptor(scope);
-  return &nearest == &ancestor || is_descendant(nearest, ancestor);
 }
 
 }  // namespace shep

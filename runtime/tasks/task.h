@@ -1,10 +1,11 @@
-// A task region's descriptor: what the runtime knows of one implicit or explicit task (OpenMP 5.2, 12).
+// A task region's descriptor: what the runtime knows of one implicit or explicit task (OpenMP 5.2, 12). Only tasks that
+// more than one worker may know have one; scope.h has the others.
 //
-// Only tasks that more than one worker may know of have one; scope.h has the others.
 //
-// Lifetime. A published task's descriptor comes from the BlockPool of whoever publishes it and lives until the task and
-// all its published descendants have ended, because each child counts as a reference to its parent. A task that was
-// never queued but has published children gets its descriptor while it runs. An implicit task's is part of its Worker.
+// Lifetime. A published task's descriptor comes from its publisher's BlockPool and lives until the task and all its
+// published descendants have ended, because each child counts as a reference to its parent. A task that was never
+// queued but has published children gets its descriptor while it runs. An implicit task's descriptor is part of its
+// Worker.
 #pragma once
 
 #include <shepherd/abi.h>
@@ -53,15 +54,15 @@ struct JoinWord {
 struct alignas(16) Task {
   enum Flag : uint32_t {
     kImplicit = 1,
-    kFinal = 2,  // descendants are included tasks
+    kFinal = 2,  // its descendants are included tasks
     kUntied = 4,
     kNeverQueued = 8,  // it ran where it was generated, or from its worker's private stack
     kRehung = 16,  // `parent` is not the generating task any more but its nearest ancestor that has not ended
-    kLeft = 32,  // its fiber waits, in `parked`, to be gone on with: the task is in a queue again
-    kPlaced = 64,  // it was given its locality domain, and has not inherited it
-    kToldOf = 128,  // a tool has been told of it: `origin.tool` is there
+    kLeft = 32,  // it is in a queue again; `parked` is its fiber, to be resumed
+    kPlaced = 64,  // it was placed in its locality domain, and has not inherited it
+    kToldOf = 128,  // a tool knows it: `origin.tool` exists
     kOpen = 256,  // free agents may execute it (pool/open_tasks.h)
-    kPart = 512,  // to a tool it is its parent: a region that the runtime has within one task (worksharing/taskloop.md)
+    kPart = 512,  // a tool takes it for its parent: a region inside one task (worksharing/taskloop.md)
   };
 
   bool is_implicit() const { return flags & kImplicit; }
@@ -72,25 +73,26 @@ struct alignas(16) Task {
   TaskIcvs* icvs = nullptr;  // read freely; to set one, go through own_icvs()
   TaskGroup* group = nullptr;  // the innermost taskgroup that the task's children belong to
   OwnIcvs* own_icvs = nullptr;  // newest first
-  Dependences* dependences = nullptr;  // between its children, once there are any; until its body has ended
+  Dependences* dependences = nullptr;  // between its children; null: none yet, or its body has ended
   std::atomic<uint64_t> join{JoinWord::kReference};
   Fiber* parked = nullptr;  // with kParked or kLeft
   uint32_t depth = 0;  // how many ancestors there are
   uint32_t flags = 0;
   int priority = 0;
   // Locality domains (locality/domains.h); negative: none.
-  int16_t domain = -1;  // that it belongs to, and so do its children that nobody places elsewhere
-  int16_t child_domain = -1;  // that it places its children in: omp_child_task_affinity
+  int16_t domain = -1;  // its own; inherited by children that nobody places elsewhere
+  int16_t child_domain = -1;  // the one that it places its children in (omp_child_task_affinity)
 
-  shep_task* body = nullptr;  // what is to run; null once it runs, and where it never waited
+  shep_task* body = nullptr;  // what to run; null once it runs, and where it never waited
   DequeLinks<Task> links;  // in the queue where the task waits
-  uint64_t ticket = 0;  // when it was put there, and
-  uint64_t started = 0;  // when it left to be run, by the logical clock of schedulers/ready_queue.h
-  Strand* strand = nullptr;  // schedulers/ready_queue.h; once the task has started, where its children may go
+  uint64_t ticket = 0;  // when it was put there,
+  uint64_t started = 0;  // and when it left to be run, on the logical clock of schedulers/ready_queue.h
+  Strand* strand =
+      nullptr;  // the queue's part where it waits (schedulers/ready_queue.h); later a hint for its children
   DequeLinks<Task> in_strand;
   SerialOrder::Position position;  // under pdf
 
-  // What a timeline tells of it; has no value where there is none.
+  // Its origin for a timeline; has no value where there is none.
   struct Origin {
     uint64_t id;
     uint64_t parent;
@@ -102,8 +104,8 @@ struct alignas(16) Task {
 
 // Makes `task`, of which nobody else knows and which has no descendants, a child of `parent`.
 //
-// A leap is as long as the parent's two next ones together where those are equally long, and one step otherwise (Myers,
-// "An applicative random-access stack", 1983): so an ancestor at any depth is reached in logarithmic time.
+// A leap is as long as the parent's two next leaps together where those are equally long, and one step otherwise
+// (Myers, "An applicative random-access stack", 1983). So an ancestor at any depth is reached in logarithmic time.
 inline void hang(Task& task, Task& parent) {
   task.parent = &parent;
   task.depth = parent.depth + 1;
@@ -112,8 +114,8 @@ inline void hang(Task& task, Task& parent) {
   task.leap = parent.leap && parent.depth - first->depth == first->depth - second->depth ? second : &parent;
 }
 
-// Whether `task` was generated, at whatever remove, by `ancestor`. The caller holds something that keeps `task`'s chain
-// of parents as it is: the lock of the queue where the task waits, or the task's own execution.
+// Returns true if `ancestor` has generated `task`, directly or indirectly. The caller keeps `task`'s chain of parents
+// fixed: by the lock of the queue where it waits, or by executing it.
 inline bool is_descendant(const Task& task, const Task& ancestor) {
   const Task* each = &task;
   while (each->depth > ancestor.depth) each = each->leap->depth >= ancestor.depth ? each->leap : each->parent;

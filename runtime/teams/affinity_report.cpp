@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <mutex>
 
+#include "config/text.h"
 #include "platform/process/fork_gate.h"
 #include "platform/futex_lock.h"
 #include "platform/process/quiet_writes.h"
@@ -15,7 +16,7 @@
 namespace shep {
 namespace {
 
-// affinity-format-var, of which the program can set another value than the environment's.
+// affinity-format-var, which the program can set.
 struct AffinityFormat {
   ProcessLock lock;
   std::string set;
@@ -58,20 +59,6 @@ std::string host_name() {
   return name;
 }
 
-// "0-3,8"
-std::string ranges(const std::vector<int>& cpus) {
-  std::string text;
-  for (size_t i = 0; i < cpus.size();) {
-    size_t last = i;
-    while (last + 1 < cpus.size() && cpus[last + 1] == cpus[last] + 1) ++last;
-    if (!text.empty()) text += ',';
-    text += std::to_string(cpus[i]);
-    if (last > i) text += '-' + std::to_string(cpus[last]);
-    i = last + 1;
-  }
-  return text;
-}
-
 std::string value_of(char type, const Worker& worker) {
   switch (type) {
     case 't': return "0";
@@ -97,7 +84,7 @@ char type_named(std::string_view name) {
   return 0;
 }
 
-// Takes what follows a % off the front.
+// Removes a field, without its %, from the front of `rest`.
 Field take_field(std::string_view& rest) {
   Field field;
   if (rest.substr(0, 2) == "0.") field.zeros = true, rest.remove_prefix(1);

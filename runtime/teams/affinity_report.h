@@ -1,5 +1,4 @@
-// Where threads run, shown to people: OMP_DISPLAY_AFFINITY, OMP_AFFINITY_FORMAT and their routines (OpenMP 5.2, 18.3
-// and 21.2).
+// Reports where threads run: OMP_DISPLAY_AFFINITY, OMP_AFFINITY_FORMAT and their routines (OpenMP 5.2, 18.3 and 21.2).
 #pragma once
 
 #include <string>
@@ -9,17 +8,16 @@
 
 namespace shep {
 
-// The calling thread, which sits in `worker`, in the words of the format; an empty format means affinity-format-var.
+// Describes the calling thread, whose worker is `worker`; an empty format means affinity-format-var.
 std::string describe_affinity(const Worker& worker, std::string_view format);
 
 // affinity-format-var.
 std::string affinity_format();
 void set_affinity_format(std::string_view format);
 
-// Decides, before a region starts, whether its threads are to report themselves: in the first region, and when
-// something that the report tells has changed.
+// Decides, before a region starts, whether its threads report themselves: in the first region, and when the report
+// would change.
 void plan_affinity_report(Team& team);
-// Called by each thread of such a region.
 void report_affinity(const Worker& worker);
 
 }  // namespace shep

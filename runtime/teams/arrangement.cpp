@@ -18,32 +18,21 @@ namespace shep {
 
 namespace {
 
-// Waiting tasks for each worker. Enough to keep others busy while a producer runs a task itself; the fewer wait, the
-// more of a tree's small tasks are calls that need no lock: uts (T3) on 2 cores of a virtual Xeon took 1.6 s under cq
-// with two threads and 4.0 with eight where 512 could wait, 0.5 and 1.7 with 64 (November 2026).
+// Waiting tasks per worker: enough to keep others busy while a producer runs a task itself. The fewer wait, the more
+// small tasks of a tree are calls without a lock: uts (T3) on 2 cores of a virtual Xeon took 1.6 s under cq with two
+// threads and 4.0 with eight where 512 could wait, 0.5 and 1.7 with 64 (November 2026).
 constexpr int kQueueLimit = 64;
-// Longer than the serial code between the regions of a typical loop, and than a wake-up takes (some 50 us on a virtual
-// machine); still nothing next to a serial phase that anybody would notice.
+// Longer than the serial code between the regions of a typical loop and than a wake-up (some 50 us on a virtual
+// machine), but short next to a noticeable serial phase.
 constexpr int64_t kDefaultSpinNs = 300'000;
 constexpr int64_t kActiveSpinNs = 100'000'000;
-
-}  // namespace
-
-int64_t idle_spin_ns() {
-  const GlobalIcvs& settings = global_icvs();
-  if (settings.spin_us >= 0) return settings.spin_us * 1000;
-  if (settings.wait_policy == WaitPolicy::kPassive) return 0;
-  return settings.wait_policy == WaitPolicy::kActive ? kActiveSpinNs : kDefaultSpinNs;
-}
-
-namespace {
 
 int queue_limit(int size, const GlobalIcvs& settings) {
   if (settings.max_tasks == 0) return kQueueLimit;
   return int(std::clamp<uint64_t>(settings.max_tasks / size, 1, 1 << 20));
 }
 
-// Unbound or bound by default: neighbours from the primary thread's core on.
+// Without places: neighbouring cores from the primary thread's core on.
 void give_neighbouring_cores(const Worker& parent, Arrangement& arrangement) {
   const Machine& host = machine();
   const int cores = int(host.cores.size());
@@ -54,13 +43,13 @@ void give_neighbouring_cores(const Worker& parent, Arrangement& arrangement) {
     member.core = (first + thread) % cores;
     member.place = thread == 0 ? parent.place : -1;
     member.partition = {current_icvs(parent).place_first, current_icvs(parent).place_count};
-    // The primary thread is the user's own: it is bound only if OMP_PROC_BIND asks for it.
+    // The primary thread belongs to the user: only OMP_PROC_BIND binds it.
     if (thread > 0 && bind) member.bound_to = &host.cores[member.core].cpus;
     arrangement.members.push_back(member);
   }
 }
 
-// Threads that share a place are dealt over its cores.
+// Deals threads that share a place over its cores.
 void give_places(Arrangement& arrangement) {
   const Binding& binding = arrangement.binding;
   const std::vector<Assignment> assignments =
@@ -93,7 +82,6 @@ void form_shepherds_of(Arrangement& arrangement) {
   for (int thread = 0; thread < arrangement.size; ++thread) arrangement.members[thread].shepherd = shepherds[thread];
 }
 
-// For the shepherds that have been formed.
 void make_scheduler(Arrangement& arrangement) {
   const GlobalIcvs& settings = global_icvs();
   const SchedulerKind& kind = scheduler_kind(settings.scheduler);
@@ -121,7 +109,7 @@ bool may_keep_private(const Scheduler& scheduler) {
          has_process_barrier() && !thread_sanitizer_present();
 }
 
-// Then every new task is the runtime's business.
+// Returns true if the runtime must see every new task, to run it before its parent goes on.
 bool runs_children_first(const Scheduler& scheduler) {
   if (global_icvs().spawn != SpawnOrder::kWorkFirst) return false;
   if (scheduler.capabilities.left_tasks) return true;
@@ -142,11 +130,31 @@ void take_position(Team& team, int thread, const Arrangement::Member& assigned) 
   member.shepherd = assigned.shepherd;
   member.domain = assigned.domain;
   if (thread > 0) team.threads[thread - 1]->wanted_cpus = assigned.bound_to;
-  // Here and not when the region begins: from then on others may ask.
+  // Opened here and not when the region begins, since others may ask from then on.
   if (member.stack.is_open() != team.task_team.private_tasks) member.stack.open(team.task_team.private_tasks);
 }
 
+bool has_company(const Arrangement& arrangement, const Arrangement::Member& member) {
+  const auto& members = arrangement.members;
+  return std::count_if(members.begin(), members.end(),
+                       [&](const auto& each) { return each.shepherd == member.shepherd; }) > 1;
+}
+
+// Returns true if two threads that exchange cores get other companions; two shepherds of one worker each in one domain
+// do not.
+bool change_company(const Arrangement& arrangement, const Arrangement::Member& a, const Arrangement::Member& b) {
+  return a.domain != b.domain ||
+         (a.shepherd != b.shepherd && (has_company(arrangement, a) || has_company(arrangement, b)));
+}
+
 }  // namespace
+
+int64_t idle_spin_ns() {
+  const GlobalIcvs& settings = global_icvs();
+  if (settings.spin_us >= 0) return settings.spin_us * 1000;
+  if (settings.wait_policy == WaitPolicy::kPassive) return 0;
+  return settings.wait_policy == WaitPolicy::kActive ? kActiveSpinNs : kDefaultSpinNs;
+}
 
 std::unique_ptr<Arrangement> lay_out(const Worker& parent, int size, const Binding& binding) {
   auto arrangement = std::make_unique<Arrangement>();
@@ -164,8 +172,8 @@ std::unique_ptr<Arrangement> lay_out(const Worker& parent, int size, const Bindi
 std::unique_ptr<Arrangement> arrange(const Team& team, int size, const Binding& binding) {
   auto arrangement = lay_out(*team.parent, size, binding);
   make_scheduler(*arrangement);
-  // Threads that sleep as soon as they wait would interrupt one another at each barrier, and wait for all to have
-  // answered.
+  // If threads sleep as soon as they wait, process-wide fences would interrupt all of them at each barrier, and wait
+  // for their answers.
   const bool sleeps_are_rare = idle_spin_ns() > 0;
   arrangement->barrier =
       std::make_unique<Barrier>(machine(), cores_of(*arrangement), sleeps_are_rare && has_process_barrier());
@@ -188,23 +196,6 @@ void arrange_workers(Team& team, Arrangement& arrangement) {
   team.task_team.private_tasks = !team.task_team.work_first && may_keep_private(*arrangement.scheduler);
   for (int thread = 0; thread < team.size; ++thread) take_position(team, thread, arrangement.members[thread]);
 }
-
-namespace {
-
-bool has_company(const Arrangement& arrangement, const Arrangement::Member& member) {
-  const auto& members = arrangement.members;
-  return std::count_if(members.begin(), members.end(),
-                       [&](const auto& each) { return each.shepherd == member.shepherd; }) > 1;
-}
-
-// Whether two threads that change cores come among others. Two that are shepherds of their own each, and of one domain,
-// do not.
-bool change_company(const Arrangement& arrangement, const Arrangement::Member& a, const Arrangement::Member& b) {
-  return a.domain != b.domain ||
-         (a.shepherd != b.shepherd && (has_company(arrangement, a) || has_company(arrangement, b)));
-}
-
-}  // namespace
 
 void exchange_cores(Team& team, int thread) {
   Arrangement& arrangement = *team.arrangement;
@@ -232,7 +223,7 @@ void make_way_for_primary(Team& team) {
   for (int thread = 1; thread < team.size; ++thread) {
     Arrangement::Member& member = members[thread];
     if (member.core != here || !member.bound_to) continue;
-    // Some may be on their way out of the last region, where they look at one another's workers.
+    // Threads on their way out of the last region still look at each other's workers.
     for (int other = 1; other < team.size; ++other) await_done(*team.threads[other - 1]);
     await_agents(team);
     exchange_cores(team, thread);

@@ -10,16 +10,16 @@ namespace shep {
 
 namespace {
 
-// Where the thread is bound; null: not by us.
+// Returns the worker for which the runtime has bound the thread; null: none.
 const Worker* bound_worker() {
   shep_front* const front = shep_front_of_thread;
   const Worker* each = front == &no_front ? nullptr : &worker_of(*front);
-  // The primary thread of a region inside is a thread of the region around.
+  // The primary thread of an inner region is a thread of the region around.
   while (each && !each->bound_by_default) each = each->thread_num == 0 ? each->team->parent : nullptr;
   return each;
 }
 
-// One that the program has bound itself since then has another mask: neither its core's cpus nor all but the primary
+// Returns false if the program has changed the mask since: it is neither the core's cpus nor all but the primary
 // thread's.
 bool has_default_mask(const Worker& worker) {
   const std::vector<int> cpus = cpus_of_calling_thread();

@@ -1,15 +1,15 @@
-// A thread that is bound to a core though nobody has asked for that, and the programs that it starts: they inherit
-// where it may run.
+// Default binding: the runtime binds threads to cores though nobody has asked for it. Programs that such a thread
+// starts must not inherit the mask.
 #pragma once
 
 #include <sched.h>
 
 namespace shep {
 
-// Whether the runtime has bound the calling thread so.
+// Returns true if the runtime has bound the calling thread by default.
 bool is_bound_by_default();
 
-// While one lives, the calling thread may run wherever the process may, if only the default binding keeps it elsewhere.
+// While one lives, the calling thread may run wherever the process may, if only the default binding prevents that.
 class WithoutDefaultBinding {
  public:
   WithoutDefaultBinding();

@@ -33,39 +33,21 @@ TeamRequest request_for(const Worker& worker, unsigned flags, int num_threads) {
   };
 }
 
-// Decides on the size and counts the threads as busy at once, or regions that begin together would exceed the limit
-// together.
+// Decides the size and counts the threads as busy at once; otherwise regions that begin together could exceed the
+// limit.
 int reserve_team(const Worker& worker, unsigned flags, int num_threads) {
   TeamRequest request = request_for(worker, flags, num_threads);
   std::atomic<int>& busy = worker.team->group->busy;
   const int kept = kept_for_agents(*worker.team->group, current_icvs(worker).thread_limit);
   int seen = request.threads_busy - kept;
   int size;
-  // Relaxed: a number that nothing else hangs on.
+  // Relaxed: the number orders nothing.
   do {
     request.threads_busy = seen + kept;
     size = decide_team_size(current_icvs(worker), request);
   } while (size > 1 && !busy.compare_exchange_weak(seen, seen + size - 1, std::memory_order_relaxed));
   return size;
 }
-
-}  // namespace
-
-Binding binding_for(const Worker& worker, unsigned flags) {
-  const TaskIcvs& icvs = current_icvs(worker);
-  if (global_icvs().bind.count == 0 && icvs.bind == BindPolicy::kFalse) {
-    return {.by_default = worker.team->level == 0 && worker.team->group->first};
-  }
-  if (icvs.bind == BindPolicy::kFalse) return {};
-  const Partition partition = {icvs.place_first, icvs.place_count};
-  return {
-      .policy = flags & SHEP_PARALLEL_BIND ? BindPolicy(flags >> SHEP_PARALLEL_BIND_SHIFT) : icvs.bind,
-      .primary_place = worker.place >= 0 ? worker.place : partition.first,
-      .partition = partition,
-  };
-}
-
-namespace {
 
 void enter_region(Worker& worker) {
   const Team& team = *worker.team;
@@ -97,6 +79,20 @@ void start_region(Team& team, const Region& region) {
 
 }  // namespace
 
+Binding binding_for(const Worker& worker, unsigned flags) {
+  const TaskIcvs& icvs = current_icvs(worker);
+  if (global_icvs().bind.count == 0 && icvs.bind == BindPolicy::kFalse) {
+    return {.by_default = worker.team->level == 0 && worker.team->group->first};
+  }
+  if (icvs.bind == BindPolicy::kFalse) return {};
+  const Partition partition = {icvs.place_first, icvs.place_count};
+  return {
+      .policy = flags & SHEP_PARALLEL_BIND ? BindPolicy(flags >> SHEP_PARALLEL_BIND_SHIFT) : icvs.bind,
+      .primary_place = worker.place >= 0 ? worker.place : partition.first,
+      .partition = partition,
+  };
+}
+
 int team_size(const Worker& worker, unsigned flags, int num_threads) {
   return decide_team_size(current_icvs(worker), request_for(worker, flags, num_threads));
 }
@@ -111,7 +107,7 @@ void run_parallel(Worker& worker, const shep_location* where, void (*body)(void*
   team.workshares.reset_for_region();
   if (global_icvs().cancellation) begin_cancellable_region(team.cancellation);
   const TaskIcvs icvs = inherit_into_implicit_task(global_icvs(), current_icvs(worker));
-  // Left alone, the cache line stays with all threads.
+  // A line that is not written stays in all threads' caches.
   if (team.icvs != icvs) team.icvs = icvs;
   const int active_level = worker.team->active_level + (team.size > 1);
   if (team.active_level != active_level) team.active_level = active_level;

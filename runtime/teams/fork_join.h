@@ -7,15 +7,14 @@
 
 namespace shep {
 
-// How many threads such a region would have now.
+// These describe a region that would begin now.
 int team_size(const Worker& worker, unsigned flags, int num_threads);
-// And what its threads would be bound to.
 Binding binding_for(const Worker& worker, unsigned flags);
-// Runs body(data) on every worker of a new team, the caller's among them; returns after the closing barrier.
+// Runs body(data) on every worker of a new team, the caller's thread included; returns after the closing barrier.
 void run_parallel(Worker& worker, const shep_location* where, void (*body)(void*), void* data, unsigned flags,
                   int num_threads);
 
-// What a thread of the team does for the region: its implicit task and the closing barrier.
+// Executes one thread's part of the region: its implicit task and the closing barrier.
 void take_part(Worker& worker, const Region& region);
 
 }  // namespace shep

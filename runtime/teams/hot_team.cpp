@@ -30,7 +30,7 @@ void add_worker(Team& team) {
   team.workers.push_back(worker);
 }
 
-// Until there are workers and threads for `size`; tells how many there are.
+// Adds workers and threads up to `size`; returns how many there are.
 int grow(Team& team, int size) {
   while (int(team.workers.size()) < size) {
     Thread* thread = acquire_thread();
@@ -63,17 +63,17 @@ Team* create_team(Worker& worker, int size) {
   team->task_team.sees_every_task = observer().sees_every_task();
   team->task_team.elides_tasks = observer().elides_tasks();
   add_worker(*team);
-  // One with other threads is counted by these.
+  // A primary thread with other threads is counted by one of these.
   team->workers[0]->sleeper.is_counted = size > 1 || worker.sleeper.is_counted;
   return team;
 }
 
-// Whether the process-wide fence, which may be gone since the last region, is counted on.
+// Returns true if the team relies on the process-wide fence, which is gone since the last region.
 bool is_out_of_date(const Team& team) {
   return !has_process_barrier() && (team.task_team.private_tasks || team.arrangement->barrier->sleepers_fence());
 }
 
-// The most recent one is the last.
+// The most recently used one is the last.
 Arrangement& arrangement_for(Team& team, int size, const Binding& binding) {
   auto& known = team.arrangements;
   if (!has_process_barrier()) std::erase_if(known, [](const auto& each) { return each->barrier->sleepers_fence(); });
@@ -100,7 +100,7 @@ void disband_team(Team* team) {
   close_open_tasks(*team);
   await_fulfillers(team->task_team);
   if (team->cancellation.parallel.load(std::memory_order_relaxed)) team->workshares.forget_loops();
-  // What one worker's pool holds of another's blocks has to be back before either goes.
+  // Blocks that one worker's pool holds of another's must go back before either is deleted.
   for (Worker* worker : team->workers) worker->pool.flush();
   for (Worker* worker : team->workers) {
     disband_teams(*worker);
@@ -117,7 +117,7 @@ void disband_team(Team* team) {
 }  // namespace
 
 Team& prepare_team(Worker& worker, int size, const Binding& binding) {
-  // A team of one beside the large one: serialised regions would have that rearranged all the time.
+  // A team of one is kept beside the large one, which serialised regions would otherwise rearrange all the time.
   Team*& kept = size == 1 ? worker.solo_team : worker.hot_team;
   if (!kept) kept = create_team(worker, size);
   Team& team = *kept;

@@ -1,5 +1,4 @@
-// Threads that the runtime did not make: each is an initial thread with a team of its own, from its first call to its
-// end.
+// Initial threads: those that the runtime did not make. Each has a team of its own, from its first call to its end.
 #include <pthread.h>
 #include <unistd.h>
 
@@ -38,7 +37,7 @@ struct InitialThread {
   ContentionGroup group;
 };
 
-// What a tool hears of an initial thread, whose tasks are all under its eyes.
+// Tells a tool of an initial thread; the tool sees all of its tasks.
 void begin_initial_task(Worker& worker) {
   if (!tool_is_active()) return;
   worker.task_team->sees_every_task = true;
@@ -54,7 +53,7 @@ void end_initial_task(Worker& worker) {
   tell_thread_ends();
 }
 
-// By exit() on any thread, perhaps in the middle of a region.
+// Called by exit() on any thread, perhaps inside a region.
 void end_tool() {
   shep_front* const front = shep_front_of_thread;
   if (front != &no_front && !worker_of(*front).team->parent) {
@@ -64,7 +63,7 @@ void end_tool() {
   finalize_tool();
 }
 
-// Once in the process. The tool may call the library already.
+// Called once in the process. The tool may already call the library.
 void begin_tool() {
   start_tool(find_tool_entry);
   static constinit MadeOnce<bool> registered;
@@ -73,7 +72,7 @@ void begin_tool() {
 
 void end_initial_thread(void* argument) {
   auto* initial = static_cast<InitialThread*>(argument);
-  // Its team would wait for it for ever.
+  // Its team would wait for the thread for ever.
   if (&current_worker() != &initial->worker)
     fatal("a thread has ended inside a parallel region, by pthread_exit or pthread_cancel");
   end_initial_task_of(initial->worker);
@@ -91,10 +90,10 @@ void end_initial_thread(void* argument) {
 
 bool is_initial_thread();
 
-constinit ProcessLock introduction;  // held by a thread while it comes to the runtime
-bool has_threads = false;            // some thread has come; under the lock
+constinit ProcessLock introduction;  // held while a thread is introduced
+bool has_threads = false;            // a thread has been introduced; under the lock
 
-// The child of a fork has one thread, and all teams that this thread had kept have lost theirs.
+// Called in the child of a fork, which has one thread; all teams that this thread had kept have lost theirs.
 void start_afresh_in_child() {
   renew_fork_gate_in_child();
   if (!has_threads) return;
@@ -115,7 +114,7 @@ void start_afresh_in_child() {
     each = each->team->parent ? each->team->parent : each->team->group->opener;
   }
   restart_crowd(is_initial ? 0 : 1);
-  // Nobody has asked for that binding, least of all whatever program the child becomes.
+  // Removes the default binding, which nobody asked for, before the child becomes another program.
   if (is_bound_by_default()) bind_thread(0, nullptr);
 }
 
@@ -125,7 +124,7 @@ struct Process {
   Process() { pthread_key_create(&initial_threads, end_initial_thread); }
 };
 
-// Before any thread can come: a fork that has begun asks no handlers that are registered later.
+// Registered before any thread can come: a fork that has begun does not call handlers that are registered later.
 [[gnu::constructor]] void watch_forks() { pthread_atfork(close_fork_gate, open_fork_gate, start_afresh_in_child); }
 
 const Process& process() {
@@ -135,7 +134,7 @@ const Process& process() {
 
 bool is_initial_thread() { return pthread_getspecific(process().initial_threads) != nullptr; }
 
-// OMP_PROC_BIND binds the initial thread too. Of several, only the first: they would all share one place.
+// OMP_PROC_BIND binds the initial thread too; of several only the first, since they would all share one place.
 void bind_initial_thread(Worker& worker) {
   worker.place = worker.partition.first;
   const Place& place = places()[worker.place];
@@ -152,7 +151,7 @@ void bind_initial_thread(Worker& worker) {
   const NotCancelled not_cancelled;
   introduction.lock();
   note_first_use();
-  // Now, while the process may have one thread only: later, registering takes the kernel a grace period of 5 to 15 ms.
+  // Called now, while the process may have only one thread: later, registering waits 5 to 15 ms in the kernel.
   has_process_barrier();
   auto* initial = new InitialThread;
   pthread_setspecific(process().initial_threads, initial);
@@ -166,7 +165,7 @@ void bind_initial_thread(Worker& worker) {
   worker.team = &initial->team;
   worker.task_team = &initial->team.task_team;
   announce_environment(global_icvs(), available_cpus());
-  // Once only: other threads' code reads it without ado.
+  // Written once only, since other threads' code reads it without synchronisation.
   if (global_icvs().cancellation && !__atomic_load_n(&shep_cancellation, __ATOMIC_RELAXED))
     __atomic_store_n(&shep_cancellation, 1, __ATOMIC_RELAXED);
   worker.implicit_icvs = initial_task_icvs(global_icvs(), available_cpus());
@@ -210,7 +209,5 @@ namespace shep {
 }
 
 void team_barrier(Worker& worker, Waited which, const shep_location* where) { wait_at_barrier(worker, which, where); }
-
-int threads_busy() { return current_worker().team->group->busy.load(std::memory_order_relaxed); }
 
 }  // namespace shep

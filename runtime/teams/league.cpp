@@ -14,7 +14,8 @@
 
 namespace shep {
 
-// The initial team that plays all teams of a league in turn. Its worker keeps the threads of their parallel regions.
+// The initial team that stands for all teams of a league in turn. Its worker keeps the threads of their parallel
+// regions.
 struct LeagueTeam {
   ContentionGroup group;
   Team team;
@@ -49,7 +50,7 @@ LeagueTeam& league_of(Worker& opener) {
   return *league;
 }
 
-// As an initial thread begins, with the ICVs of the task that met the construct.
+// Begins a team as an initial thread begins, with the ICVs of the task that met the construct.
 void enter_team(LeagueTeam& league, const Worker& opener, int thread_limit) {
   Worker& worker = league.worker;
   worker.implicit_icvs = current_icvs(opener);

@@ -1,12 +1,12 @@
-// A league of teams on the host (OpenMP 5.2, 10.2). Nothing orders the teams of a league among each other, so they run
-// one after the other on the thread that met the construct: then each has the whole machine for its parallel regions.
+// A league of teams on the host (OpenMP 5.2, 10.2). Nothing orders the teams of a league, so they run one after the
+// other on the thread that met the construct, and each has the whole machine for its parallel regions.
 #pragma once
 
 #include "execution/worker.h"
 
 namespace shep {
 
-// 0 stands for what no clause says.
+// Runs body(data) once for each team. 0: no clause gives the number or the limit.
 void run_league(Worker& worker, void (*body)(void*), void* data, int num_teams, int thread_limit);
 
 // nteams-var and teams-thread-limit-var (OpenMP 5.2, 2.1); 0: not set.
@@ -15,7 +15,7 @@ void set_max_teams(int num_teams);
 int teams_thread_limit();
 void set_teams_thread_limit(int thread_limit);
 
-// The teams that a league on this thread has kept for the next. None of them is running.
+// Disbands the teams that a league on this thread has kept. None of them may be running.
 void disband_league(Worker& worker);
 
 }  // namespace shep

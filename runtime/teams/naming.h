@@ -1,4 +1,4 @@
-// What messages call threads and regions.
+// Names of threads and regions in messages.
 #pragma once
 
 #include <string>
@@ -7,11 +7,11 @@
 
 namespace shep {
 
-// "file.c:12".
+// Returns "file.c:12".
 std::string name_of_place(const shep_location* where);
-// "thread 1 of 4", "an initial thread".
+// Returns "thread 1 of 4", "an initial thread" or "a free agent".
 std::string name_of_thread(const Worker& worker);
-// The implicit task that the worker's worker is for: "the parallel region at file.c:12", "the initial task".
+// Returns the name of the worker's implicit task: "the parallel region at file.c:12", "the initial task".
 std::string name_of_region(const Worker& worker);
 
 }  // namespace shep

@@ -9,8 +9,7 @@ namespace shep {
 
 namespace {
 
-// In a signal handler: what the thread-local names is there since the thread's first construct, and nothing is created
-// here.
+// Called in a signal handler. The thread-local exists since the thread's first construct, and nothing is created here.
 const shep_location* running_construct() {
   for (const shep_scope* each = shep_front_of_thread->__scope; each; each = each->__outer) {
     if (each->__site) return each->__site->__where;

@@ -1,5 +1,4 @@
-// Who watches the stacks of the process's threads (platform/stack/stack_overflow.h), and what the report says of the
-// task.
+// Connects stacks and tasks to the report of stack overflows (platform/stack/stack_overflow.h).
 #pragma once
 
 #include <optional>
@@ -8,7 +7,7 @@
 
 namespace shep {
 
-// Before a thread that the runtime did not make opens its first parallel region; on that thread. It costs 18 us.
+// Called on an initial thread before its first parallel region. Takes 18 us.
 void watch_initial_stack(std::optional<OverflowAlarm>& alarm);
 
 }  // namespace shep

@@ -42,19 +42,20 @@ constinit Pool pool;
 // Acquire pairs with give_order(): the region, the worker and the team are visible.
 bool has_order(const Thread& thread, uint32_t last) { return thread.orders.load(std::memory_order_acquire) != last; }
 
-// Whether an order has come before back-off ended.
+// Returns true if an order has come before the back-off ended.
 bool look_for_order(const Thread& thread, uint32_t last, int64_t spin_ns) {
   BackOff back_off(spin_ns);
   do {
     if (!has_order(thread, last)) continue;
-    // Not before: without an order the worker is not ours. And there is none if the thread is to end.
+    // Only now: without an order the worker belongs to another thread, and an order to end has none.
     if (back_off.was_needed() && thread.worker) keep_off_primary_cpu(*thread.worker);
     return true;
   } while (back_off.lasts());
   return false;
 }
 
-// How many the thread counts among those awake (back_off.h), in a region of that worker and until it sleeps behind it.
+// Returns for how many the thread counts among those awake (back_off.h), in a region of that worker and until it sleeps
+// after it.
 int counted_with(const Worker& worker) {
   if (worker.is_agent || worker.thread_num != 1) return 1;
   const Team& outer = *worker.team->parent->team;
@@ -63,7 +64,7 @@ int counted_with(const Worker& worker) {
   return is_primary_initial ? 2 : 1;
 }
 
-// Until there is an order, or that long; 0: for ever. idle.md has the protocol.
+// Sleeps until there is an order, for at most `longest_ns`; 0: for ever. idle.md has the protocol.
 void sleep_until_order(Thread& thread, uint32_t last, int64_t longest_ns, int counted) {
   thread.asleep.store(true, std::memory_order_relaxed);
   // Pairs with the fence between give_order() and is_asleep().
@@ -78,7 +79,7 @@ void sleep_until_order(Thread& thread, uint32_t last, int64_t longest_ns, int co
   thread.asleep.store(false, std::memory_order_relaxed);
 }
 
-// Looks for a while, then sleeps; and looks again around the time when the order is due, if there is one.
+// Looks for a while, then sleeps, and looks again around the time when the order is due, if that is known.
 void await_order(Thread& thread, uint32_t last, int64_t spin_ns, GapForecast& forecast, int counted) {
   if (look_for_order(thread, last, spin_ns)) return;
   const int64_t began = monotonic_ns() - spin_ns;
@@ -107,11 +108,10 @@ void apply_binding(Thread& thread) {
   if (thread.bound_to) bring_stack_to_node_of(*thread.worker);
 }
 
-// Threads of ours do not return from a region: if one ends there, the program has ended it, and its team would wait for
-// it for ever.
+// Our threads do not end inside a region; if one does, the program has ended it, and its team would wait for ever.
 void report_end(void*) { fatal("a thread has ended inside a parallel region, by pthread_exit or pthread_cancel"); }
 
-// Null: it may end.
+// Sets the thread whose end is reported; null: the thread may end.
 void watch_end(Thread* thread) {
   static constinit MadeOnce<pthread_key_t> key;
   const pthread_key_t made = key.get([] {
@@ -122,7 +122,7 @@ void watch_end(Thread* thread) {
   pthread_setspecific(made, thread);
 }
 
-// A thread without a worker ends, and takes its Thread along.
+// Makes a thread without a worker end and delete its Thread.
 void end_thread(Thread& thread) {
   give_order(thread, {});
   wake(thread);
@@ -134,7 +134,7 @@ void end_all(Thread* idle) {
   while (idle) end_thread(*std::exchange(idle, idle->next_idle));
 }
 
-// Under the pool's lock.
+// Called under the pool's lock.
 Thread* take_all_idle() {
   pool.size = 0;
   return std::exchange(pool.idle, nullptr);
@@ -144,7 +144,7 @@ void* thread_main(void* argument) {
   Thread& thread = *static_cast<Thread*>(argument);
   watch_end(&thread);
   if (domains().count() > 1) migration().came(thread.made_at, monotonic_ns());
-  std::optional<OverflowAlarm> alarm;  // what it needs is touched where the thread belongs
+  std::optional<OverflowAlarm> alarm;  // made after binding, so its memory is near
   use_exact_timers();
   thread.id.store(gettid(), std::memory_order_relaxed);
   thread_joins_crowd();
@@ -153,7 +153,7 @@ void* thread_main(void* argument) {
   GapForecast forecast;
   int64_t spin_ns = 0;
   int counted = 1;
-  const Worker* worker = nullptr;  // the last, to be compared only
+  const Worker* worker = nullptr;  // the last one, only compared
   for (uint32_t order = 0;; ++order) {
     await_order(thread, order, spin_ns, forecast, counted);
     if (!thread.region.body) break;
@@ -170,7 +170,7 @@ void* thread_main(void* argument) {
       take_part(*thread.worker, thread.region);
       spin_ns = thread.worker->task_team->spin_ns;
     }
-    // Release: the holder may now reuse whatever this thread has used.
+    // Release: the holder may now reuse all that this thread has used.
     thread.done.store(order + 1, std::memory_order_release);
   }
   watch_end(nullptr);
@@ -250,12 +250,12 @@ void wake(Thread& thread) { futex_wake(thread.orders, 1); }
 void move(Thread& thread, const std::vector<int>& cpus) {
   thread.wanted_cpus = &cpus;
   const pid_t id = thread.id.load(std::memory_order_relaxed);
-  if (id == 0 || !bind_thread(id, &cpus)) return;  // then it will do so itself
+  if (id == 0 || !bind_thread(id, &cpus)) return;  // the thread will do it itself
   thread.bound_to = &cpus;
 }
 
 void await_done(const Thread& thread) {
-  // It is on its way from the closing barrier. Acquire pairs with thread_main().
+  // The thread is on its way from the closing barrier. Acquire pairs with thread_main().
   const uint32_t last = thread.orders.load(std::memory_order_relaxed);
   for (int looks = 0; thread.done.load(std::memory_order_acquire) != last; ++looks) {
     if (looks < 1000) {

@@ -6,12 +6,12 @@ namespace shep {
 
 namespace {
 
-// Places are counted from the primary thread's on, and wrap around in the partition.
+// Counts places from the primary thread's on, and wraps around in the partition.
 int wrap(const Partition& partition, int primary, int steps) {
   return partition.first + (primary - partition.first + steps) % partition.count;
 }
 
-// Threads beyond the number of places: neighbours share one, each gets floor or ceiling of the average.
+// With more threads than places neighbours share one; each place gets the floor or ceiling of the average.
 int shared_step(int thread, int threads, int places) { return int(int64_t{thread} * places / threads); }
 
 std::vector<Assignment> close(int threads, int primary, Partition partition) {
@@ -23,8 +23,8 @@ std::vector<Assignment> close(int threads, int primary, Partition partition) {
   return result;
 }
 
-// The partition is cut into as many parts as there are threads; each thread gets a part and in it the first place, but
-// for the primary thread, which stays where it is.
+// Cuts the partition into as many parts as there are threads. Each thread gets a part and its first place, but the
+// primary thread stays where it is.
 std::vector<Assignment> spread(int threads, int primary, Partition partition) {
   if (threads > partition.count) {
     std::vector<Assignment> result = close(threads, primary, partition);

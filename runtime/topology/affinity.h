@@ -1,4 +1,4 @@
-// Which place each thread of a team gets (OpenMP 5.2, 10.1.3).
+// Assigns places to the threads of a team (OpenMP 5.2, 10.1.3).
 #pragma once
 
 #include <vector>
@@ -20,7 +20,7 @@ struct Assignment {
   Partition partition;  // the thread's own place-partition-var
 };
 
-// The policy must be one that binds; `primary` is the primary thread's place and lies in the partition.
+// `policy` must bind; `primary` is the primary thread's place and lies in the partition.
 std::vector<Assignment> assign_places(BindPolicy policy, int threads, int primary, Partition partition);
 
 }  // namespace shep

@@ -1,10 +1,11 @@
-// Quotas of control groups, version 2 (cpu.max) and version 1 (cpu.cfs_quota_us). Of nested groups the smallest counts.
-#include "topology/cgroup.h"
-
+// Reads quotas of control groups, version 2 (cpu.max) and version 1 (cpu.cfs_quota_us). Of nested groups the smallest
+// counts.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+
+#include "topology/machine.h"
 
 namespace shep {
 
@@ -43,7 +44,7 @@ int quota_of_v1(const char* group) {
   return cpus(quota, atoll(line));
 }
 
-// The group's own quota and those of all groups around it.
+// Considers the group and all groups around it.
 int smallest_quota(char* group, int (*quota_of)(const char*)) {
   int smallest = kNoQuota;
   while (true) {
@@ -54,7 +55,7 @@ int smallest_quota(char* group, int (*quota_of)(const char*)) {
   }
 }
 
-// Whether a line of /proc/self/cgroup ("4:cpu,cpuacct:/path") names version 1's cpu controller.
+// Returns true if a line of /proc/self/cgroup ("4:cpu,cpuacct:/path") names version 1's cpu controller.
 bool is_v1_cpu(const char* controllers, const char* end) {
   while (controllers < end) {
     const char* comma = static_cast<const char*>(memchr(controllers, ',', end - controllers));

@@ -15,13 +15,12 @@
 #include "platform/process/privilege.h"
 #include "platform/sanitizers.h"
 #include "platform/thread.h"
-#include "topology/cgroup.h"
 
 namespace shep {
 
 namespace {
 
-// The main thread's mask when the runtime first asks, before it binds any thread itself.
+// Returns the main thread's mask when the runtime first asks, before it binds any thread.
 const cpu_set_t& inherited_affinity() {
   static constinit MadeOnce<cpu_set_t> affinity;
   return affinity.get([] {
@@ -38,7 +37,7 @@ void restrict_to_affinity(hwloc_topology_t topology) {
   for (int cpu = 0; cpu < CPU_SETSIZE; ++cpu) {
     if (CPU_ISSET(cpu, &affinity)) hwloc_bitmap_set(allowed, cpu);
   }
-  // Fails where nothing would be left; then the whole machine it is.
+  // If nothing would be left this fails, and the whole machine is used.
   hwloc_topology_restrict(topology, allowed, 0);
   hwloc_bitmap_free(allowed);
 }
@@ -90,9 +89,9 @@ std::vector<NumaNode> read_nodes(hwloc_topology_t topology) {
   return nodes;
 }
 
-// Only what describe() and read_nodes() want to know. The first use of OpenMP in a program waits for this: all that
-// hwloc can find out takes it 0.6 ms on a 2-core virtual Xeon, and milliseconds where the cpus are busy, since it
-// visits each of them; this 0.3 (November 2026).
+// Asks only for what describe() and read_nodes() need, since the first use of OpenMP waits for it: reading all took
+// hwloc 0.6 ms on a 2-core virtual Xeon, and milliseconds on busy cpus, since it visits each of them; this takes 0.3 ms
+// (November 2026).
 void ask_for_little(hwloc_topology_t topology) {
   unsigned long flags = HWLOC_TOPOLOGY_FLAG_DONT_CHANGE_BINDING;
 #if HWLOC_API_VERSION >= 0x00020800
@@ -103,14 +102,13 @@ void ask_for_little(hwloc_topology_t topology) {
   for (hwloc_obj_type_t each : {HWLOC_OBJ_CORE, HWLOC_OBJ_L2CACHE, HWLOC_OBJ_L3CACHE, HWLOC_OBJ_PACKAGE}) {
     hwloc_topology_set_type_filter(topology, each, HWLOC_TYPE_FILTER_KEEP_ALL);
   }
-  // What NUMA nodes hang from where they are neither packages nor caches. Without, all of them would hang from the
-  // machine, and have all its cpus.
+  // NUMA nodes hang from groups where they are neither packages nor caches; without groups they would hang from the
+  // machine, with all its cpus.
   hwloc_topology_set_type_filter(topology, HWLOC_OBJ_GROUP, HWLOC_TYPE_FILTER_KEEP_STRUCTURE);
 }
 
-// hwloc reads its variables whoever has set them: some name files, one a folder of plug-ins. Taken out of the
-// environment as the C library does it with its own; what comes of the others is not worth a list that each new hwloc
-// makes wrong.
+// Removes hwloc's variables, which may name files and a folder of plug-ins, from a privileged program's environment, as
+// the C library does with its own. A list of the harmless ones would go wrong with each new hwloc.
 void forget_hwloc_variables() {
   constexpr std::string_view kPrefix = "HWLOC_";
   for (char** each = environ; each && *each;) {
@@ -125,13 +123,13 @@ Machine* read_machine() {
   hwloc_topology_t topology;
   if (hwloc_topology_init(&topology) != 0) fatal("hwloc cannot read the machine");
   ask_for_little(topology);
-  // It would say on stderr that it cannot work there.
+  // This component would report on stderr that it cannot work there.
   if (RUNNING_ON_VALGRIND) hwloc_topology_set_components(topology, HWLOC_TOPOLOGY_COMPONENTS_FLAG_BLACKLIST, "x86");
   if (hwloc_topology_load(topology) != 0) fatal("hwloc cannot read the machine");
   auto* result = new Machine{};
   result->real = hwloc_topology_is_thissystem(topology);
   if (result->real) restrict_to_affinity(topology);
-  // Machines without cores in hwloc's eyes (some virtual ones) have at least processing units.
+  // Some virtual machines have no cores in hwloc's view, but they have processing units.
   const bool has_cores = hwloc_get_nbobjs_by_type(topology, HWLOC_OBJ_CORE) > 0;
   const hwloc_obj_type_t type = has_cores ? HWLOC_OBJ_CORE : HWLOC_OBJ_PU;
   for (hwloc_obj_t each = nullptr; (each = hwloc_get_next_obj_by_type(topology, type, each));) {

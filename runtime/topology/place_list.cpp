@@ -110,7 +110,7 @@ bool Parser::list(std::vector<Place>& places) {
   return at_end();
 }
 
-// One place for each set of neighbouring cores that share `level`.
+// Makes one place of each set of neighbouring cores that share `level`.
 std::vector<Place> cores_by(const Machine& machine, int Core::* level) {
   std::vector<Place> result;
   const Core* last = nullptr;

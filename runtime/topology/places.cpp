@@ -1,7 +1,5 @@
 #include "topology/places.h"
 
-#include <sched.h>
-
 #include <algorithm>
 
 #include "config/icv.h"
@@ -37,22 +35,6 @@ const std::vector<Place>& places() {
 
 int place_count() { return int(places().size()); }
 
-int place_processor_count(int place) { return place >= 0 && place < place_count() ? int(places()[place].size()) : 0; }
-
-void place_processors(int place, int* os_numbers) {
-  if (place_processor_count(place) > 0) std::copy(places()[place].begin(), places()[place].end(), os_numbers);
-}
-
-int place_of_calling_thread() {
-  const int cpu = sched_getcpu();
-  for (int place = 0; place < place_count(); ++place) {
-    if (std::count(places()[place].begin(), places()[place].end(), cpu)) return place;
-  }
-  return -1;
-}
-
 int available_cpus() { return machine().real ? usable_cpus() : machine().cpus; }
-
-int available_cpus_at(int place) { return place_processor_count(place); }
 
 }  // namespace shep

@@ -9,21 +9,17 @@ namespace shep {
 
 using Place = std::vector<int>;  // OS numbers of cpus
 
-// The places that a value of OMP_PLACES names, with only those cpus that the machine has for us; empty places are left
-// out. False: the value is malformed.
+// Reads a value of OMP_PLACES, keeps only cpus that the process may use, and leaves out empty places. Returns false if
+// the value is malformed.
 bool parse_places(const char* value, const Machine& machine, std::vector<Place>& places);
 
-// The process's places: OMP_PLACES's, or where that is not set, or names nothing usable (one warning), one per core.
+// Returns the process's places: those of OMP_PLACES, or one per core where that is not set or names nothing usable
+// (with one warning).
 const std::vector<Place>& places();
 
 int place_count();
-int place_processor_count(int place);
-void place_processors(int place, int* os_numbers);
-// The place that holds the calling thread's current cpu, or -1.
-int place_of_calling_thread();
 
-// Cpus that threads of this process can run on at a time: what nthreads-var is where OMP_NUM_THREADS is not set.
+// Returns how many threads of this process can run at a time: nthreads-var where OMP_NUM_THREADS is not set.
 int available_cpus();
-int available_cpus_at(int place);
 
 }  // namespace shep

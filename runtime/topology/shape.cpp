@@ -31,7 +31,7 @@ std::vector<int> form_shepherds(const Machine& machine, const std::vector<int>& 
                                 int count) {
   if (shape == ShepherdShape::kCount) return form_equal(int(core_of_worker.size()), count);
   std::vector<int> result;
-  std::vector<int> levels;  // levels[shepherd]: what its workers share
+  std::vector<int> levels;  // by shepherd: the number of the part that its workers share
   for (int core : core_of_worker) {
     const int level = shared_level(machine.cores[core], core, shape);
     const auto found = std::find(levels.begin(), levels.end(), level);

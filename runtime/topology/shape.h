@@ -1,4 +1,4 @@
-// How cores form shepherds (Olivier 2012, 5.1).
+// Forms shepherds of cores (Olivier 2012, 5.1).
 #pragma once
 
 #include <vector>
@@ -8,9 +8,8 @@
 
 namespace shep {
 
-// For each worker the number of its shepherd, from 0 in the order of the workers. `core_of_worker` indexes
-// machine.cores; `count` is meant with ShepherdShape::kCount: that many shepherds of neighbouring workers, as equal as
-// can be.
+// Returns each worker's shepherd, numbered from 0 in the order of the workers. `core_of_worker` indexes machine.cores.
+// `count`, with ShepherdShape::kCount: that many shepherds of neighbouring workers, as equal as can be.
 std::vector<int> form_shepherds(const Machine& machine, const std::vector<int>& core_of_worker, ShepherdShape shape,
                                 int count);
 

@@ -14,12 +14,12 @@ constinit Crowd crowd;
 
 namespace {
 
-// The thread that we wait for may be on our own cpu, and want it. So whoever spins gives way now and then: first after
-// this time, which is longer than a wake-up takes, and then in intervals that double up to the longest. Not sooner,
-// since another program that gets the cpu keeps it for milliseconds.
+// The awaited thread may need our cpu, so a spinning thread yields now and then: first after this time, longer than a
+// wake-up takes, then at intervals that double up to the longest. Not sooner, since another program that gets the cpu
+// keeps it for milliseconds.
 constexpr int64_t kFirstYieldNs = 40'000;
 constexpr int64_t kLongestYieldIntervalNs = 160'000;
-// Where a cpu is idle but a quota forbids its use, yielding uses the quota up as spinning does.
+// Where a quota forbids the use of an idle cpu, yielding uses the quota up as spinning does.
 constexpr int64_t kCrowdedQuotaSpinNs = 2'000;
 
 }  // namespace

@@ -1,4 +1,4 @@
-// How long a thread without work goes on looking before it sleeps, and how it behaves meanwhile.
+// Back-off: how long a thread without work goes on looking before it sleeps, and at what pace.
 #pragma once
 
 #include <atomic>
@@ -12,10 +12,10 @@ class BackOff {
  public:
   explicit BackOff(int64_t spin_ns);
 
-  // Whether it has lasted for about a microsecond or more.
+  // Returns true if it has lasted for about a microsecond or more.
   bool was_needed() const { return started_ != 0; }
 
-  // After each look in vain: false when it is time to sleep.
+  // Called after each vain look; returns false when it is time to sleep.
   bool lasts() {
     if (crowded_) return lasts_slow();
     relax_cpu();
@@ -33,24 +33,24 @@ class BackOff {
   bool crowded_;
 };
 
-// Threads of this process that execute OpenMP programs, or look for what to do next: on a cache line of its own, which
-// is seldom written.
+// The number of threads of this process that execute OpenMP programs or look for work, on a cache line of its own,
+// which is seldom written.
 //
-// A thread that the runtime has made counts itself while it does not sleep. An initial thread does what the runtime
-// does not see, once it has left its region, and may never begin another: it is counted by the first other thread of
-// its team, with itself (teams/thread.cpp). So it counts until that one has looked for the next region in vain.
+// A thread that the runtime has made counts itself while it does not sleep. An initial thread does other things outside
+// its regions and may never begin another one; so the first other thread of its team counts it together with itself
+// (teams/thread.cpp), until that one has looked for the next region in vain.
 struct alignas(kCacheLine) Crowd {
   std::atomic<int> awake{0};
 };
 extern constinit Crowd crowd;
 // Relaxed: the number is a hint.
 inline int threads_awake() { return crowd.awake.load(std::memory_order_relaxed); }
-// Whoever goes to sleep is counted out meanwhile.
+// Threads that go to sleep are not counted meanwhile.
 void thread_joins_crowd(int threads = 1);
 void thread_leaves_crowd(int threads = 1);
 // In the child of a fork nobody else is left.
 void restart_crowd(int threads);
-// Whether they are more than there are cpus for them, so that one who spins may keep another from working.
+// Returns true if they are more than their cpus, so that a spinning thread may keep another from working.
 bool crowded();
 
 }  // namespace shep

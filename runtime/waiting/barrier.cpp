@@ -15,8 +15,8 @@ Barrier::Node& Barrier::add_node() {
   return *nodes_.back();
 }
 
-// Puts neighbours that share `level` of the machine (null: all) under common nodes. Who shares it with nobody stays as
-// it is.
+// Puts neighbours that share `level` of the machine (null: all) under common nodes; one that shares it with nobody
+// stays as it is.
 std::vector<Barrier::Member> Barrier::gather(const std::vector<Member>& members, int Core::* level) {
   std::vector<Member> result;
   for (size_t first = 0, last; first < members.size(); first = last) {
@@ -64,14 +64,14 @@ Barrier::Barrier(const Machine& host, const std::vector<int>& core_of_worker, bo
   }
 }
 
-// Reports nodes that are complete to their parents; opens the barrier where the root is.
+// Reports complete nodes to their parents; opens the barrier where the root is complete.
 void Barrier::climb(Node* node, uint64_t number) {
   while (true) {
-    // Of those who write to a node, the last to pass this fence sees the words of all.
+    // Among the members of a node, the last to pass this fence sees the words of all.
     std::atomic_thread_fence(std::memory_order_seq_cst);
     if (!is_complete(*node, number)) return;
-    // Several may see it, and one of them goes on: a late one must not bring an old number. Relaxed: whoever goes on
-    // has seen the words of all members by itself.
+    // Several may see it, and one of them goes on: a late one must not bring an old number. Relaxed: the one that goes
+    // on has seen the words of all members itself.
     uint64_t last = number - 1;
     if (!node->reported.compare_exchange_strong(last, number, std::memory_order_relaxed)) return;
     if (!node->parent) break;
@@ -79,7 +79,8 @@ void Barrier::climb(Node* node, uint64_t number) {
     node->parent->words[node->place].store(number, std::memory_order_release);
     node = node->parent;
   }
-  // One store for each: nobody has to be scheduled first to pass the news on. Release pairs with is_open().
+  // One store for each watched node, so no thread must be scheduled first to pass the news on. Release pairs with
+  // is_open().
   for (Node* each : watched_) each->opened.store(number, std::memory_order_release);
 }
 

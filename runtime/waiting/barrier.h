@@ -1,5 +1,5 @@
-// Where a team's implicit tasks are counted in at a barrier: waiting/barrier.md has the protocol, and why it is neither
-// early nor late.
+// The barrier of a team, where implicit tasks are counted; waiting/barrier.md has the protocol, and why it opens
+// neither early nor late.
 #pragma once
 
 #include <atomic>
@@ -15,17 +15,16 @@ namespace shep {
 
 class Barrier {
  public:
-  // For a team whose worker i sits on host.cores[core_of_worker[i]].
-  // `sleepers_fence`: not those who check in, but whoever goes to sleep brings the fence that both need, for the whole
-  // process.
+  // Worker i of the team runs on host.cores[core_of_worker[i]]. `sleepers_fence`: a thread that goes to sleep brings,
+  // for the whole process, the fence that otherwise each thread brings that checks in.
   Barrier(const Machine& host, const std::vector<int>& core_of_worker, bool sleepers_fence = has_process_barrier());
 
-  // The thread has reached its next barrier. Its implicit task may check in from now on.
+  // Notes that the thread has reached its next barrier; its implicit task may check in from now on.
   void reach(int thread) { ++slots_[thread].barriers; }
 
-  // That implicit task has arrived, and all its descendants have ended; called by whoever sees to that. Returns the
-  // barrier's number. Whoever then looks for sleepers, and whether the barrier has opened, leaves none asleep that
-  // called before_sleep().
+  // Counts that implicit task, which has arrived and whose descendants have ended. Returns the barrier's number. A
+  // caller that then looks for sleepers, and whether the barrier has opened, leaves none asleep that called
+  // before_sleep().
   uint64_t check_in(int thread) {
     const Slot& slot = slots_[thread];
     const uint64_t number = slot.barriers;
@@ -38,17 +37,17 @@ class Barrier {
     return number;
   }
 
-  // Whether the barrier that the thread has reached last is open.
+  // Returns true if the barrier that the thread has reached last is open.
   bool is_open(int thread) const {
     const Slot& slot = slots_[thread];
     if (alone_) return is_complete(*slot.node, slot.barriers);
     // Acquire pairs with climb(): all that the team has done before is visible.
     return slot.node->opened.load(std::memory_order_acquire) >= slot.barriers;
   }
-  // Whether the barrier of that number is open, for those who have not reached it by themselves.
+  // Returns true if the barrier of that number is open, for threads that have not reached it.
   bool has_opened(uint64_t number) const { return is_complete(*root_, number); }
 
-  // By a thread that has announced to sleep, and before its last look at is_open(). Where it cannot bring the fence,
+  // Called by a thread that has announced to sleep, before its last look at is_open(). If the fence fails,
   // has_process_barrier() is false from then on, and the thread must look again by itself.
   void before_sleep() const {
     if (sleepers_fence_) process_barrier();
@@ -58,24 +57,24 @@ class Barrier {
   int nodes() const { return int(nodes_.size()); }
 
  private:
-  // Members that check in on one cache line. Each takes the line from the one before.
+  // The number of members that check in on one cache line, each of which takes the line from the one before.
   static constexpr int kFanIn = kCacheLine / sizeof(uint64_t);
 
-  // Each member writes the number of the last barrier that it has come to into a word of its own. Numbers only grow
-  // (they would need centuries to overflow), so nothing is ever reset, and a thread may arrive at the next barrier
-  // while others have yet to see that this one is open.
+  // Each member writes the number of its last barrier into a word of its own. Numbers only grow (overflow would take
+  // centuries), so nothing is reset, and a thread may arrive at the next barrier while others have yet to see that this
+  // one is open.
   struct alignas(kCacheLine) Node {
     std::atomic<uint64_t> words[kFanIn] = {};
     alignas(kCacheLine) int members = 0;
     int place = 0;  // among the parent's words
     Node* parent = nullptr;  // null: the root
-    // Where there are several nodes: the last barrier for which all members were seen,
+    // With several nodes: the last barrier at which all members were seen,
     std::atomic<uint64_t> reported{0};
     // and the last that has opened.
     alignas(kCacheLine) std::atomic<uint64_t> opened{0};
   };
 
-  // Written by its thread only, and never between the time it checks in and that the barrier opens.
+  // Written by its thread only, and never between its check-in and the opening of the barrier.
   struct alignas(kCacheLine) Slot {
     Node* node = nullptr;
     int place = 0;  // among its words

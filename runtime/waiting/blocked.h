@@ -1,5 +1,5 @@
-// What a thread that sleeps in the library sleeps for. Written by whoever is about to make a system call anyway, and
-// read by nobody unless a deadlock is looked for (deadlock/).
+// The reason why a thread sleeps in the library. Written just before a system call; read only when a deadlock is looked
+// for (observe/deadlock/).
 #pragma once
 
 #include <atomic>
@@ -13,7 +13,7 @@ struct Blocked {
   enum On : uint8_t { kChildren, kGroup, kPredecessors, kEvent, kBarrier, kLock, kTurn };
 
   On on = kTurn;
-  const void* object = nullptr;          // a Task, TaskGroup, Dependent, Event or TaskTeam; what is locked
+  const void* object = nullptr;  // a Task, TaskGroup, Dependent, Event or TaskTeam; or the lock
   const shep_location* where = nullptr;  // the construct that waits; null: a routine, or it is not known
 };
 
@@ -23,7 +23,7 @@ struct SleepNote {
   std::atomic<uint32_t> number{0};  // odd: the thread sleeps
 };
 
-// The calling thread sleeps, or looks whether it has to, as long as this lives.
+// While one lives, the calling thread sleeps or is about to.
 class Asleep {
  public:
   Asleep(SleepNote& note, const Blocked& blocked) : note_(note) {
@@ -31,11 +31,10 @@ class Asleep {
     advance();
   }
   Asleep(const Asleep&) = delete;
-  Asleep& operator=(const Asleep&) = delete;
   ~Asleep() { advance(); }
 
  private:
-  // Only its own thread writes it. Release: whoever sees an odd number sees what it stands for.
+  // Only its own thread writes it. Release: a reader of an odd number sees the reason.
   void advance() { note_.number.store(note_.number.load(std::memory_order_relaxed) + 1, std::memory_order_release); }
 
   SleepNote& note_;

@@ -11,11 +11,11 @@ namespace shep {
 
 namespace {
 
-// Nobody wakes the worker to make way, or for a fiber that it has aside.
+// Nobody wakes the worker to make way or to resume a fiber that it has put aside, so it naps.
 constexpr int64_t kShortNap = 20'000, kNap = 10'000'000;  // ns
 
-// Sleeps until that is over, the worker is in the way, or a fiber that has made way may go on; or until all wait, and
-// there is a task in its domain. Returns that work.
+// Sleeps until the wait is over, or the worker is in the way, or a fiber that has made way may go on, or all workers
+// wait and its domain has a task. Returns that work.
 Work sleep_while_blocked(Worker& worker, BlockingWait& blocking, bool& over) {
   publish_private_tasks(worker);
   const CountedWait counted(*worker.task_team);

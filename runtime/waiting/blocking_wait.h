@@ -17,20 +17,20 @@ class BlockingWait : public Condition {
  public:
   explicit BlockingWait(const Blocked& blocked) : Condition(blocked, nullptr) {}
 
-  // Whether it is over: then what the thread waits for is its own. reached() is a hint of that.
+  // Returns true if the wait is over, and acquires what the thread waits for; reached() is a hint of that.
   virtual bool is_over() = 0;
-  // Sleeps for so many ns at most, or until something has changed.
+  // Sleeps for at most `ns`, or until something has changed.
   virtual void sleep(int64_t ns) = 0;
 
  protected:
   ~BlockingWait() = default;
 };
 
-// Whether more may be asked of the worker than to sleep.
+// Returns true if the worker may have to do more than sleep.
 inline bool is_needed_while_blocked(const Worker& worker) {
   return worker.task_team->stays_in_domains || worker.position.below || worker.aside;
 }
-// For such a worker: waits until that is over. Returns on the same worker.
+// Lets such a worker wait until it is over. Returns on the same worker.
 void wait_out(Worker& worker, BlockingWait& blocking);
 
 }  // namespace shep

@@ -1,4 +1,5 @@
-// What a worker waits for, and which tasks it may start meanwhile. waiting.md says why nothing can deadlock.
+// The condition that a worker waits for, and which tasks it may start meanwhile. waiting.md says why nothing can
+// deadlock.
 #pragma once
 
 #include <atomic>
@@ -11,19 +12,18 @@ namespace shep {
 
 class Condition {
  public:
-  // `ancestor`: the worker may start this task's descendants only, since what waits lies below them; null: any task of
-  // the team. `word`: the address of a count, whose last dropper wakes the worker; null: nobody looks for it by that.
+  // `ancestor`: the worker may start only this task's descendants, which lie above the wait; null: any task of the
+  // team. `word`: the address of a count whose last dropper wakes the worker; null: none.
   Condition(const Blocked& blocked, const Task* ancestor, const void* word = nullptr)
       : blocked(blocked), ancestor(ancestor), word(word) {}
   Condition(const Condition&) = delete;
-  Condition& operator=(const Condition&) = delete;
 
-  // Only the thread that waits asks, here or in a wait on top of this one.
+  // Only the waiting thread asks, here or in a wait on top of this one.
   virtual bool reached() const = 0;
-  // The worker is about to sleep, and has slept: whoever brings about what it waits for must know.
+  // Called before and after sleep, for a condition whose other side must know of sleepers.
   virtual void before_sleep() const {}
   virtual void after_sleep() const {}
-  // Nobody wakes a worker for this: it looks again by itself.
+  // Returns true if nobody wakes the worker, so that it looks again by itself.
   virtual bool is_polled() const { return false; }
 
   const Blocked blocked;
@@ -34,7 +34,7 @@ class Condition {
   ~Condition() = default;
 };
 
-// A count of tasks is zero. The sleeper bit tells whoever ends the last task that it must wake the worker.
+// A count of tasks is zero. The sleeper bit tells the last task that it must wake the worker.
 class TasksEnded final : public Condition {
  public:
   TasksEnded(std::atomic<uint64_t>& word, const Task* ancestor, const Blocked& blocked)
@@ -48,7 +48,7 @@ class TasksEnded final : public Condition {
   std::atomic<uint64_t>& count;
 };
 
-// All descendants of an implicit task have ended; the last one finds nobody who refers to that task, and wakes
+// All descendants of an implicit task have ended; the last one finds no other reference to that task, and wakes
 // everybody.
 class DescendantsEnded final : public Condition {
  public:
@@ -75,7 +75,7 @@ class BarrierOpen final : public Condition {
   const int thread_;
 };
 
-// Of a task that gives way, and could go on at any time.
+// The condition of a task that gives way and could go on at any time.
 class Nothing final : public Condition {
  public:
   Nothing() : Condition({}, nullptr) {}

@@ -11,7 +11,7 @@ void keep_off_primary_cpu(Worker& worker) {
   const bool primary = worker.thread_num == 0;
   if (!primary && !worker.bound_by_default) return;
   const int cpu = sched_getcpu();
-  // Relaxed: it says where the primary thread was, which is good enough.
+  // Relaxed: a hint of where the primary thread was.
   std::atomic<int>& told = worker.task_team->primary_cpu;
   const bool same = told.load(std::memory_order_relaxed) == cpu;
   if (primary && !same) told.store(cpu, std::memory_order_relaxed);

@@ -1,13 +1,13 @@
-// Getting a team's threads off one another's cpu. Threads that are bound by default never share one among themselves;
-// but the primary thread belongs to the program, and nobody binds it: the kernel may run it where another is bound, and
-// leave it there for many milliseconds, in which each of the two waits for the other by turns. Then the other goes.
+// Moves a team's threads off the primary thread's cpu. Threads that are bound by default never share a cpu; but nobody
+// binds the primary thread, which belongs to the program. The kernel may run it on another's cpu for many milliseconds,
+// and each then waits for the other in turn. Then the other thread moves.
 #pragma once
 
 #include "execution/worker.h"
 
 namespace shep {
 
-// By each thread that has to wait, or had to, for more than a moment: the primary tells where it is, others compare.
+// Called by each thread that has to wait for more than a moment: the primary thread tells its cpu, the others compare.
 void keep_off_primary_cpu(Worker& worker);
 
 }  // namespace shep

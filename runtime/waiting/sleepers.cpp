@@ -18,13 +18,13 @@ void Sleepers::enter(Sleeper& sleeper) {
     list_.push_newest(sleeper);
     count_.store(int(list_.size()), std::memory_order_relaxed);
   }
-  // Pairs with the fence in task_placed().
+  // Pairs with the fence in has_sleepers().
   std::atomic_thread_fence(std::memory_order_seq_cst);
 }
 
 void Sleepers::leave(Sleeper& sleeper, const Scheduler* scheduler) {
   std::lock_guard guard(lock_);
-  // Where somebody has taken it out, it does not look again.
+  // A sleeper that somebody has taken out does not look again.
   if (sleeper.state.load(std::memory_order_relaxed) == Sleeper::kAwake)
     return send(scheduler, std::exchange(sleeper.wake_reason, {}));
   sleeper.state.store(Sleeper::kAwake, std::memory_order_relaxed);
@@ -39,21 +39,20 @@ void Sleepers::pass_on(Sleeper& sleeper, const Scheduler* scheduler) {
 
 void Sleepers::sleep(Sleeper& sleeper) {
   thread_leaves_crowd(sleeper.is_counted);
-  // Acquire pairs with wake(): what the waker had seen, we see.
+  // Acquire pairs with wake(): what the waker saw is visible.
   while (sleeper.state.load(std::memory_order_acquire) == Sleeper::kAsleep) futex_wait(sleeper.state, Sleeper::kAsleep);
   thread_joins_crowd(sleeper.is_counted);
 }
 
 bool Sleepers::sleep_for(Sleeper& sleeper, int64_t ns) {
   thread_leaves_crowd(sleeper.is_counted);
-  // Acquire as above. Once is enough: a wake-up for no reason is as good as the end of the time.
+  // Acquire as above. One wait is enough: a spurious wake-up is as good as the end of the time.
   if (sleeper.state.load(std::memory_order_acquire) == Sleeper::kAsleep)
     futex_wait_for(sleeper.state, Sleeper::kAsleep, ns);
   thread_joins_crowd(sleeper.is_counted);
   return sleeper.state.load(std::memory_order_acquire) != Sleeper::kAsleep;
 }
 
-// Under the lock.
 void Sleepers::wake(Sleeper& sleeper, const WakeReason& wake_reason) {
   list_.remove(sleeper);
   count_.store(int(list_.size()), std::memory_order_relaxed);
@@ -63,7 +62,7 @@ void Sleepers::wake(Sleeper& sleeper, const WakeReason& wake_reason) {
   futex_wake(sleeper.state, 1);
 }
 
-// The one that went to sleep last has the warmest cache; one that is near, if there is any.
+// Prefers the last one asleep, whose cache is the warmest, and among all a near one.
 Sleeper* Sleepers::find_idle(const Scheduler& scheduler, int shepherd) {
   const DomainLayer* const domains = scheduler.capabilities.domains;
   Sleeper* far = nullptr;
@@ -75,15 +74,13 @@ Sleeper* Sleepers::find_idle(const Scheduler& scheduler, int shepherd) {
   return far;
 }
 
-// One that waits for an ancestor may have to leave what it finds there for later, or be through with its wait: only if
-// nobody is idle.
+// Prefers idle workers: one that waits for an ancestor may have to leave what it finds, or have its wait ended.
 Sleeper* Sleepers::find_anybody() {
   Sleeper* each = list_.newest();
   while (each && each->ancestor) each = List::older(*each);
   return each ? each : list_.newest();
 }
 
-// Under the lock.
 void Sleepers::send(const Scheduler* scheduler, const WakeReason& wake_reason) {
   if (wake_reason.kind == WakeReason::kNone) return;
   if (Sleeper* const one =
@@ -91,15 +88,13 @@ void Sleepers::send(const Scheduler* scheduler, const WakeReason& wake_reason) {
     wake(*one, wake_reason);
 }
 
-// Under the lock. All that wait for an ancestor, so that none of them sleeps while a task is ready that it could run;
-// waiting.md needs it.
+// Wakes all that wait for an ancestor of the new task, so that none of them sleeps while a task is ready that it could
+// run; waiting.md needs that.
 void Sleepers::wake_descendants(const Task& generating) {
-  for (Sleeper* each = list_.oldest(); each;) {
-    Sleeper* next = List::newer(*each);
-    const Task* ancestor = each->ancestor;
-    if (ancestor && (ancestor == &generating || is_descendant(generating, *ancestor))) wake(*each);
-    each = next;
-  }
+  wake_if([&](const Sleeper& each) {
+    const Task* const ancestor = each.ancestor;
+    return ancestor && (ancestor == &generating || is_descendant(generating, *ancestor));
+  });
 }
 
 void Sleepers::task_placed_slow(const Scheduler& scheduler, int shepherd, const Task& generating) {
@@ -120,15 +115,9 @@ void Sleepers::fiber_ready_slow() {
 }
 
 void Sleepers::tasks_moved(const Scheduler& scheduler, int shepherd, int count) {
-  // Pairs with the fence in enter().
-  std::atomic_thread_fence(std::memory_order_seq_cst);
-  if (count_.load(std::memory_order_relaxed) == 0) return;
+  if (!has_sleepers()) return;
   std::lock_guard guard(lock_);
-  for (Sleeper* each = list_.oldest(); each;) {
-    Sleeper* next = List::newer(*each);
-    if (each->ancestor) wake(*each);
-    each = next;
-  }
+  wake_if([](const Sleeper& each) { return each.ancestor != nullptr; });
   for (; count > 0; --count) send(&scheduler, {WakeReason::kTask, shepherd});
 }
 
@@ -137,7 +126,7 @@ bool Sleepers::join_reached(const void* join) {
   for (Sleeper* each = list_.oldest(); each; each = List::newer(*each)) {
     if (each->join != join) continue;
     wake(*each);
-    return true;  // only the task itself, or the one that holds the taskgroup, waits for its count
+    return true;  // only the task itself, or the taskgroup's, waits for its count
   }
   return false;
 }

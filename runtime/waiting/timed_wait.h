@@ -1,7 +1,7 @@
-// How long tasks of locality domains run, without their waits: for the estimates of locality/inflation.h.
+// Measures how long tasks of locality domains run, without their waits, for the estimates of locality/inflation.h.
 //
-// What a worker executes while a task of its waits belongs to the wait, and is timed by itself if it is of a domain.
-// Children that nobody else has seen belong to the task: whoever took it would execute those, too.
+// What a worker executes while its task waits counts as the wait, and is timed by itself if it belongs to a domain.
+// Children that nobody else has seen count as part of the task: whoever took the task would execute them, too.
 #pragma once
 
 #include "execution/task_team.h"
@@ -10,7 +10,7 @@
 
 namespace shep {
 
-// Waits as long as it lives.
+// While one lives, its worker's task waits.
 class TimedWait {
  public:
   explicit TimedWait(const Worker& worker) {
@@ -28,13 +28,13 @@ class TimedWait {
   }
 
  private:
-  // A task that has gone to another worker meanwhile is not timed. Inner waits are part of this one.
+  // A task that has moved to another worker meanwhile is not timed. Inner waits are part of this one.
   void end() const {
     Worker& here = current_worker();
     if (&here == worker_) here.waited_ns = waited_before_ + (monotonic_ns() - began_);
   }
 
-  const Worker* worker_ = nullptr;  // null: nobody wants to know
+  const Worker* worker_ = nullptr;  // null: it is not timed
   int64_t waited_before_ = 0, began_ = 0;  // ns
 };
 

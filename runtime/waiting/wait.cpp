@@ -27,13 +27,13 @@ namespace shep {
 
 namespace {
 
-// A tied task is in a fiber only where it is unrelated to a wait below it, which it must not keep.
+// A tied task is in a fiber only where it is unrelated to a wait below it, which it must not keep from ending.
 bool may_be_in_the_way(const Worker& worker) { return worker.task_team->stays_in_domains && worker.position.below; }
 bool is_in_the_way_here(const Worker& worker) { return may_be_in_the_way(worker) && is_in_the_way(worker); }
 
 constexpr int kQuickLooks = 64;  // 0.7 us; 3 us where a pause takes 140 cycles
 
-// Most barriers open within the time that one look for work takes, and that look would delay whoever comes last.
+// Most barriers open within the time of one look for work, which would delay the last thread to arrive.
 bool opens_soon(const BarrierOpen& condition, const TaskTeam& task_team) {
   if (condition.reached()) return true;
   if (threads_awake() > task_team.cpus) return false;
@@ -44,14 +44,14 @@ bool opens_soon(const BarrierOpen& condition, const TaskTeam& task_team) {
   return false;
 }
 
-// Where workers outnumber processors, those that are awake need not share with one that sleeps; but should one of them
-// be in a long stretch without tasks that waits for one of its own, somebody must come by.
+// Where workers outnumber processors, awake workers need not publish tasks for a sleeping one. But one of them may be
+// in a long stretch without tasks and wait for a task of its own, so a sleeper looks again after this time.
 constexpr int64_t kNap = 10'000'000;  // ns
-// Nor should a task that the worker leaves to another domain for a while wait much longer than that.
+// A task that the worker leaves to another domain for a while should not wait much longer than that.
 constexpr int64_t kShortNap = 50'000;  // ns
-// Where a worker waits for room in a queue, which is not worth much haste.
+// The nap of a worker that waits for room in a queue, which is not urgent.
 constexpr int64_t kPollingNap = 200'000;  // ns
-// The team's, for a worker that takes tasks from it.
+// These return null for a worker that takes no tasks from the team's scheduler.
 Scheduler* scheduler_of(const Worker& worker) { return worker.defers ? worker.task_team->scheduler : nullptr; }
 IdleListener* listener_of(const Worker& worker) {
   return worker.defers ? worker.task_team->scheduler->capabilities.listener : nullptr;
@@ -63,8 +63,8 @@ bool leaves_tasks_for_later(const Worker& worker) {
          scheduler->capabilities.domains->leaves_tasks_for_later(worker.thread_num);
 }
 
-// A fiber that has made way is no reason to wake anybody; nor, once the process-wide fence is gone, is a task that its
-// creator keeps, or the last arrival at the barrier.
+// Returns false if the worker must nap, since nobody will wake it: for a fiber that has made way, or, once the
+// process-wide fence is gone, for a task that its creator keeps or for the last arrival at the barrier.
 bool is_woken_for_all(const Worker& worker, const Condition& condition) {
   const TaskTeam& task_team = *worker.task_team;
   if (condition.is_polled() || worker.aside || may_be_in_the_way(worker)) return false;
@@ -73,7 +73,7 @@ bool is_woken_for_all(const Worker& worker, const Condition& condition) {
   return (!task_team.private_tasks || task_team.size <= task_team.cpus) && !leaves_tasks_for_later(worker);
 }
 
-// Sleeps unless a last look finds the condition reached or work, which it returns.
+// Sleeps unless a last look finds the condition reached or finds work, which it returns.
 Work sleep_unless_work(Worker& worker, const Condition& condition, StealRequests& requests) {
   Sleepers& sleepers = worker.task_team->sleepers;
   Sleeper& self = worker.sleeper;
@@ -105,15 +105,15 @@ Work sleep_unless_work(Worker& worker, const Condition& condition, StealRequests
   return work;
 }
 
-// Whether that is what the worker was woken for, so that nobody else need look for it.
+// Returns true if the worker has found what it was woken for, so that nobody else need look for it.
 bool is_what_it_was_woken_for(const TaskTeam& task_team, const WakeReason& wake_reason, const Work& work) {
   if (wake_reason.kind == WakeReason::kTask) return work.task;
   const bool has_open = task_team.open.load(std::memory_order_acquire) && hooks.has_open(task_team);
   return !task_team.resumable.any() && !task_team.yielded.any() && !has_open;
 }
 
-// Looks until there is work, which it returns; or the condition is reached, and says so; or what waits is in the way.
-// Behind a look in vain.
+// Looks until there is work, which it returns, or the condition is reached, or the worker is in the way of a wait
+// below. Called after a vain look.
 [[gnu::noinline]] Work wait_for_work(Worker& worker, const Condition& condition, bool& is_reached) {
   TaskTeam& task_team = *worker.task_team;
   publish_private_tasks(worker);
@@ -141,13 +141,13 @@ bool is_what_it_was_woken_for(const TaskTeam& task_team, const WakeReason& wake_
   return work;
 }
 
-// The same as wait_until(), where the kind of condition is known: then no look costs an indirect call.
+// The same as wait_until() for a known kind of condition, so that no look costs an indirect call.
 template <class Kind> void run_until(Worker& worker, const Kind& condition) {
   while (!condition.reached()) {
     Work work = find_work(worker, condition.ancestor);
     bool is_reached = false;
     if (!work) work = wait_for_work(worker, condition, is_reached);
-    if (is_reached) return;  // that it was need not last (locality/strict/room.cpp)
+    if (is_reached) return;  // it need not stay reached (locality/strict/room.cpp)
     if (work) {
       run(worker, work, condition);
     } else if (is_in_the_way_here(worker)) {
@@ -156,8 +156,8 @@ template <class Kind> void run_until(Worker& worker, const Kind& condition) {
   }
 }
 
-// Waits until the tasks have ended that the condition counts. A worker that may leave does, once no descendant is left
-// to start.
+// Waits until the tasks that the condition counts have ended. A worker that may leave its fiber does so once no
+// descendant is left to start.
 void wait_for_tasks(Worker& worker, const TasksEnded& condition, Fiber*& parked, bool is_timed = false) {
   if (worker.task_team->times_tasks && !is_timed) [[unlikely]] {
     const TimedWait timed(worker);
@@ -182,8 +182,8 @@ bool has_children(const Task& task) { return JoinWord::children(task.join.load(s
 }  // namespace
 
 void wait_until(Worker& worker, const Condition& condition) {
-  // A creator that waits for room or for an event has tasks in private. What runs meanwhile on a stack of its own comes
-  // back to a private stack without any (fiber.cpp).
+  // A creator that waits for room or an event has private tasks, and work that runs meanwhile on a stack of its own
+  // comes back to a private stack without any (fiber.cpp).
   publish_private_tasks(worker);
   run_until(worker, condition);
 }
@@ -193,7 +193,7 @@ void wait_for_children(Worker& worker, const shep_location* where) {
   shep_scope& innermost = *worker.front().__scope;
   shep_scope& region = task_scope(innermost);
   run_private_tasks(worker, region);
-  // What a taskgroup around the wait had waiting below its own base has gone too.
+  // The private tasks of a taskgroup around the wait, below its base, are gone, too.
   for (shep_scope* each = &innermost; each != &region; each = each->__outer) each->__base = region.__base;
   Task* const self = static_cast<Task*>(region.__shared);
   if (self && has_children(*self)) {
@@ -235,7 +235,7 @@ void yield(Worker& worker) {
   enter(worker.watch, Phase::kWait);
   publish_private_tasks(worker);
   if (may_leave(worker)) return yield_fiber(worker);
-  // What stays below on this stack, up to the first tied task, is in nobody's way (OpenMP 5.2, 12.9).
+  // Tasks below on this stack, up to the first tied one, hinder nobody (OpenMP 5.2, 12.9).
   const Task* const tied = descriptor_of(innermost_tied(*worker.front().__scope));
   TaskTeam& task_team = *worker.task_team;
   Work work = {.fiber = task_team.resumable.pop(worker.domain, task_team.stays_in_domains)};

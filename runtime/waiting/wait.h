@@ -1,5 +1,5 @@
-// Waiting is working: a worker that waits runs tasks until what it waits for has come. waiting.md says which ones, and
-// why no scheduler can deadlock.
+// A waiting worker runs tasks until its condition is reached. waiting.md says which ones, and why no scheduler can
+// deadlock.
 #pragma once
 
 #include "execution/events.h"
@@ -8,27 +8,27 @@
 
 namespace shep {
 
-// Runs tasks until the condition is reached: the loop of a worker that waits and must stay. Each
-// look ends tasks whose events have come.
+// Runs tasks until the condition is reached, on a worker that must stay. Each look also ends tasks whose events were
+// fulfilled.
 void wait_until(Worker& worker, const Condition& condition);
 
-// `where` is the construct that waits, for the report of a deadlock.
+// In all of the following `where` is the construct that waits, for the report of a deadlock.
 
-// Until the children of the current task have ended (taskwait).
+// Waits until the children of the current task have ended (taskwait).
 void wait_for_children(Worker& worker, const shep_location* where);
-// Until the tasks of the group have ended: at its end, or where that stands for a taskwait.
+// Waits until the tasks of the group have ended, at its end or where that stands for a taskwait.
 void wait_for_group(Worker& worker, TaskGroup& group, Waited what = Waited::kGroup);
-// Until a count that others drop, as they do a taskgroup's, is zero; it depends on children of the current task only.
+// Waits until a count like a taskgroup's is zero; it depends on children of the current task only.
 void wait_until_reached(Worker& worker, std::atomic<uint64_t>& word, Fiber*& parked, const Blocked& blocked);
-// At a taskyield: gives way if the current task may leave its worker, or else runs one task that may run on top of it.
-// Afterwards another worker may be the caller's; likewise after the three above.
+// At a taskyield: gives way if the current task may leave its worker, else runs one task that may run on top of it.
+// After this and the three above the calling thread may be another worker.
 void yield(Worker& worker);
-// Until every implicit task of the team has arrived and all their descendants have ended (a barrier).
+// Waits until every implicit task of the team has arrived and all their descendants have ended (a barrier).
 void wait_at_barrier(Worker& worker, Waited which, const shep_location* where);
 
-// The same in a team without a barrier, which defers nothing: until all descendants of the implicit task have ended.
+// The same in a team without a barrier, which defers nothing: waits for all descendants of the implicit task.
 void wait_for_descendants(Worker& worker, const shep_location* where);
-// The initial task ends: they have, and nobody depends on them any more.
+// Ends the initial task: waits for its descendants, and forgets what its children depended on.
 void end_initial_task_of(Worker& worker);
 
 }  // namespace shep

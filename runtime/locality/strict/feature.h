@@ -1,4 +1,4 @@
-// What strict locality answers where the mechanism asks (execution/hooks.h).
+// The hooks of strict locality (execution/hooks.h).
 #pragma once
 
 #include "execution/hooks.h"

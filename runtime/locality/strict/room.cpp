@@ -9,8 +9,9 @@ namespace shep {
 
 namespace {
 
-// Of a domain's bound: what has to be free before a creator that waits goes on, lest it wait for each task; and what
-// only a team that waits may fill; and how much of that goes before its creators go on, lest they take turns.
+// Shares of a domain's bound. kEnoughRoom must be free before a waiting creator goes on, lest it wait for each task.
+// Beyond kFarBeyond only a team whose workers all wait may add tasks, and creators go on below kBackFromThere, lest
+// they alternate.
 constexpr double kEnoughRoom = 0.75, kFarBeyond = 4, kBackFromThere = 2;
 
 class RoomInDomain final : public Condition {

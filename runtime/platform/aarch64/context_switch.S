@@ -1,9 +1,9 @@
 // AAPCS64, 6.1.1 and 6.1.2: x19-x28, x29 (frame pointer), x30 (return address) and the low halves of v8-v15 belong to the caller.
-// fpcr is global state there, neither the caller's nor the callee's; it is switched too, so that a flow keeps the
+// fpcr is global state there, neither the caller's nor the callee's; it is switched too, so that a fiber keeps the
 // rounding mode that it has set, as on x86-64.
 //
-// A flow that was left looks like this from its Context upward. The call frame information holds on whatever stack sp
-// points to such a frame, so it describes the flow that is arrived at as well as the one that leaves:
+// A fiber that was left looks like this from its Context upward. The call frame information holds on whatever stack sp
+// points to such a frame, so it describes the fiber that is arrived at as well as the one that leaves:
 //
 //    0 x29, 8 x30, 16 x19 .. 88 x28, 96 d8 .. 152 d15, 160 fpcr, 168 unused
 
@@ -54,13 +54,13 @@ shep_switch_context:
         mov     x10, sp
         mov     sp, x0
         mov     x0, x10
-        mov     x29, sp                 // the frame record of the flow that is arrived at
+        mov     x29, sp                 // the frame record of the fiber that is arrived at
         ldr     x10, [sp, #160]
-        cmp     x9, x10                 // a write is slow, and the flows' are mostly equal
+        cmp     x9, x10                 // a write is slow, and the fibers' are mostly equal
         b.eq    1f
         msr     fpcr, x10
 1:      blr     x2
-// A debugger unwinds a flow from here, with sp at its Context.
+// A debugger unwinds a fiber from here, with sp at its Context.
         .globl  shep_context_left_at
         .hidden shep_context_left_at
 shep_context_left_at:
@@ -111,7 +111,7 @@ shep_prepare_context:
 
         .type   first_frame, %function
         .p2align 4
-// The outermost frame of every flow. x0: what on_arrival returned, x19: main
+// The outermost frame of every fiber. x0: what on_arrival returned, x19: main
 first_frame:
         .cfi_startproc
         .cfi_undefined x30

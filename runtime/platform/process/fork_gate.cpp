@@ -6,13 +6,13 @@ namespace shep {
 
 namespace {
 
-constinit std::atomic<uint32_t> inside{0};  // threads within the gate
-constinit std::atomic<uint32_t> forks{0};   // under way: the gate is closed
-constinit thread_local int depth = 0;       // of the calling thread's sections
+constinit std::atomic<uint32_t> inside{0};  // threads inside the gate
+constinit std::atomic<uint32_t> forks{0};   // forks under way, for which the gate is closed
+constinit thread_local int depth = 0;       // of the calling thread's nested sections
 
 void come_out() {
-  // The thread that forks sleeps until the last has come out. Both orders are sequentially consistent: a thread that
-  // comes in sees the fork, or the fork sees the thread.
+  // The forking thread sleeps until the last thread has come out. Both orders are sequentially consistent: either the
+  // thread that comes in sees the fork, or the fork sees the thread.
   if (inside.fetch_sub(1, std::memory_order_seq_cst) == 1 && forks.load(std::memory_order_seq_cst) > 0)
     futex_wake(inside, kAllSleepers);
 }

@@ -1,6 +1,6 @@
-// A fork waits until no thread is within what the process has once. So the child, whose only thread may have been
-// elsewhere, inherits no lock that nobody will release, and nothing half made. A function's static variable with an
-// initializer of its own does not wait: MadeOnce stands for it.
+// A fork waits until no thread touches data that exists once in the process. So the child inherits no lock that nobody
+// will release, and nothing half made. A function's static variable with a dynamic initializer does not make a fork
+// wait: MadeOnce replaces it.
 #pragma once
 
 #include <atomic>
@@ -11,17 +11,17 @@
 
 namespace shep {
 
-// A thread enters before it touches such data, and leaves afterwards. Both may nest.
+// A thread enters before it touches such data and leaves afterwards. Calls may nest.
 void enter_fork_gate();
 void leave_fork_gate();
 
-// What the handlers of pthread_atfork call: before the fork, and after it in the parent and in the child. The thread
-// that forks may be within the gate itself.
+// The handlers of pthread_atfork call these before the fork, and after it in the parent and in the child. The forking
+// thread may be inside the gate itself.
 void close_fork_gate();
 void open_fork_gate();
 void renew_fork_gate_in_child();
 
-// A lock that no child of a fork finds taken by another thread.
+// A lock that the child of a fork never finds taken by another thread.
 class ProcessLock {
  public:
   void lock() {
@@ -40,7 +40,7 @@ class ProcessLock {
 // A value that the first thread to ask for it makes, and that lives as long as the process.
 template <class T> class MadeOnce {
  public:
-  // `make` returns a T. It must not ask for the same value. Thread-safe.
+  // Thread-safe. `make` returns a T and must not ask for the same value.
   template <class Make> T& get(const Make& make) {
     // Acquire pairs with the release in make_now(): the value is complete.
     if (!is_made_.load(std::memory_order_acquire)) [[unlikely]]

@@ -14,8 +14,8 @@ bool process_is_left_to(int threads) {
   const ssize_t size = read(file, text, sizeof text - 1);
   close(file);
   text[size > 0 ? size : 0] = '\0';
-  // Behind the program's name, which may have any character in it: the main thread's state, and, 17 numbers later, how
-  // many threads there are. One that has ended is among them, a zombie, as long as there are others.
+  // After the program's name, which may contain any character, come the main thread's state and, 17 numbers later, the
+  // number of threads. A main thread that has ended counts, as a zombie, while there are others.
   const char* const rest = strrchr(text, ')');
   char state;
   int all;

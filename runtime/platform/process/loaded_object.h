@@ -3,9 +3,8 @@
 
 namespace shep {
 
-// What is at the address, in a program or a shared object, stays there until the process ends, whoever closes the
-// object. Cheap for an address that was asked for lately. Any thread may call it; it takes the dynamic loader's lock,
-// which the thread may hold itself.
+// Keeps the program or shared object that contains the address loaded until the process ends, whoever closes it. Cheap
+// for an address that was asked for lately. Thread-safe; takes the dynamic loader's lock, which the caller may hold.
 void keep_loaded(const void* address);
 
 }  // namespace shep

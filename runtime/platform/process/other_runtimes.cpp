@@ -9,7 +9,7 @@ namespace shep {
 
 namespace {
 
-// The names are collected first: who looks into an object wants locks that may not be taken from in here.
+// Collects the names first: looking into an object takes locks that must not be taken in this callback.
 int collect_name(dl_phdr_info* object, size_t, void* names) {
   if (*object->dlpi_name) static_cast<std::vector<std::string>*>(names)->push_back(object->dlpi_name);
   return 0;
@@ -21,7 +21,7 @@ std::vector<std::string> loaded_objects() {
   return names;
 }
 
-// The file that has the routine, as seen from that object: its own or that of a library it needs.
+// Returns the file that has the routine, as seen from that object: the object itself or a library that it needs.
 std::string runtime_of(const std::string& object) {
   void* handle = dlopen(object.c_str(), RTLD_LAZY | RTLD_NOLOAD);
   if (!handle) return {};

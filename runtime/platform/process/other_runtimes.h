@@ -1,4 +1,4 @@
-// Other implementations of OpenMP that libraries have brought into the process.
+// Other OpenMP implementations that libraries have brought into the process.
 #pragma once
 
 #include <string>
@@ -6,8 +6,8 @@
 
 namespace shep {
 
-// The files of all loaded objects but ours that export OpenMP's routines, each once, in the order in which they were
-// loaded. It takes the dynamic loader's lock.
+// Returns the loaded files, apart from ours, that export OpenMP's routines: each once, in the order of loading. Takes
+// the dynamic loader's lock.
 std::vector<std::string> other_openmp_runtimes();
 
 }  // namespace shep

@@ -41,11 +41,10 @@ bool is_only_ours(const struct stat& status) {
   return status.st_uid == geteuid() && (!S_ISREG(status.st_mode) || status.st_nlink == 1);
 }
 
-// A way to a stream that is open already, /dev/stdout or /dev/fd/3: what stands there is the program's, in whatever
-// file.
+// Names of open streams, /dev/stdout or /dev/fd/3: the program decides what stands there, in whatever file.
 bool names_stream(const std::string& name) { return name.starts_with("/dev/") || name.starts_with("/proc/"); }
 
-// A program that has closed its standard streams writes to whatever takes their numbers.
+// Where the program has closed its standard streams, its output would go to any descriptor that takes their numbers.
 int beyond_standard_streams(int descriptor) {
   if (descriptor < 0 || descriptor > STDERR_FILENO) return descriptor;
   const int moved = fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
@@ -55,7 +54,7 @@ int beyond_standard_streams(int descriptor) {
   return moved;
 }
 
-// Opens it, or makes it, and leaves what is in it.
+// Opens or creates the file, and keeps its content.
 void open_or_create(OutputFile& output) {
   const size_t slash = output.name.rfind('/');
   const std::string folder_name = slash == std::string::npos ? "." : output.name.substr(0, slash + 1);
@@ -66,7 +65,7 @@ void open_or_create(OutputFile& output) {
     return;
   }
   const bool anybodys = is_anybodys(folder);
-  // Without waiting: what another user has put there may be a pipe that nobody reads.
+  // Opens without waiting: another user may have put a pipe there that nobody reads.
   const int caution = anybodys ? O_NOFOLLOW | O_NONBLOCK : 0;
   const int flags = O_WRONLY | O_CREAT | O_CLOEXEC | caution | (names_stream(output.name) ? O_APPEND : 0);
   output.descriptor = beyond_standard_streams(openat(folder, base.empty() ? "." : base.c_str(), flags, 0666));
@@ -82,11 +81,11 @@ void open_or_create(OutputFile& output) {
   close(std::exchange(output.descriptor, -1));
 }
 
-// Whether it is somebody's output already. The lock is the open file's, and so lasts until the last descriptor of it is
-// closed.
+// Returns true if the file is somebody's output already. The lock belongs to the open file and lasts until its last
+// descriptor is closed.
 bool is_taken(int file) { return flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK; }
 
-// What this process writes to, and which variable says so.
+// A file that this process writes, and the variable that names it.
 struct Output {
   OwnDescriptor file;
   const char* variable;
@@ -97,7 +96,7 @@ std::vector<Output>& outputs() {
   return all.get([] { return std::vector<Output>(); });
 }
 
-// Null: another process.
+// Returns the variable of this process that names the file; null: another process writes it.
 const char* variable_with(int file) {
   for (const Output& each : outputs()) {
     if (each.file.is_for_same_file(file) && each.file.is_there()) return each.variable;
@@ -105,13 +104,13 @@ const char* variable_with(int file) {
   return nullptr;
 }
 
-// "name.suffix", of a length that file systems take.
+// Returns "name.suffix", shortened to a length that file systems take.
 std::string with_suffix(const std::string& name, const std::string& suffix) {
   const size_t base = name.rfind('/') == std::string::npos ? 0 : name.rfind('/') + 1;
   return name.substr(0, std::min(name.size(), base + NAME_MAX - suffix.size() - 1)) + '.' + suffix;
 }
 
-// Has the output be of another name until nobody writes there: each of these suffixes may be met once.
+// Renames the output until nobody else writes there: each of these suffixes may be in use once.
 void avoid_others(OutputFile& output, const char* variable) {
   const std::string wanted = output.name;
   const char* owner = nullptr;
@@ -155,7 +154,7 @@ OutputFile open_output(const char* variable, std::string_view name) {
 OwnDescriptor reopen_output(const std::string& name, const OwnDescriptor& lost) {
   const auto is_it = [&](const struct stat& status) { return S_ISREG(status.st_mode) && lost.is_same_file(status); };
   struct stat status;
-  // Before it is opened: with some that is a deed.
+  // The file is checked before it is opened, since opening some files has effects.
   if (stat(name.c_str(), &status) != 0 || !is_it(status)) return {};
   const int file = beyond_standard_streams(open(name.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
   if (file < 0) return {};

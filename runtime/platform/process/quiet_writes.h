@@ -1,4 +1,4 @@
-// Writing what nobody asked the program for: that may fail, but end no program.
+// Writes what the program has not asked for: this may fail, but must not end the program.
 #pragma once
 
 #include <signal.h>
@@ -7,8 +7,8 @@
 
 namespace shep {
 
-// While one lives, the calling thread gets none of the signals that the system sends to whoever writes where nobody
-// reads any more (SIGPIPE) or beyond the largest size of a file (SIGXFSZ).
+// While one lives, the calling thread gets no signal for writing where nobody reads any more (SIGPIPE) or beyond the
+// largest file size (SIGXFSZ).
 class QuietWrites {
  public:
   QuietWrites();
@@ -19,7 +19,7 @@ class QuietWrites {
   sigset_t before_, pending_;
 };
 
-// All of it, whatever the system takes at a time, quietly. False: the file takes no more.
+// Writes the whole text, without signals. Returns false if the file takes no more.
 bool write_all(int file, std::string_view text);
 
 }  // namespace shep

@@ -1,16 +1,16 @@
-// What a run did before it first used the library, for whoever observes it: that is part of the run, too.
+// The part of a run before the first use of the library, for observers.
 #pragma once
 
 #include <cstdint>
 
 namespace shep {
 
-// When the library was loaded, as monotonic_ns() has it: with the program, just before its main(), or later by dlopen.
+// Returns when the library was loaded, on the clock of monotonic_ns(): just before main(), or later by dlopen.
 int64_t load_time();
 
-// The calling thread comes to the library. Once in the process: later calls say nothing.
+// Notes that a thread comes to the library; only the first call in the process counts.
 void note_first_use();
-// ns from the one to the other, but for the time that others kept the thread off its processor.
+// Returns the ns between the two, without the time that other threads kept this one off its processor.
 int64_t time_before_first_use();
 
 }  // namespace shep

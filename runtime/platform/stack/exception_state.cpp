@@ -20,13 +20,13 @@ namespace {
 using Globals = ExceptionState* (*)();
 
 struct CxxRuntimes {
-  ProcessLock lock;  // for those who add one
+  ProcessLock lock;  // held to add one
   std::atomic<int> count{0};
   Globals of[kCxxRuntimes] = {};
 };
 constinit CxxRuntimes known;
 
-// One runtime may be known by several addresses: that of a function differs between a program and its libraries.
+// One runtime may have several addresses: that of a function differs between a program and its libraries.
 bool is_known(Globals globals, int count) {
   return std::any_of(known.of, known.of + count, [&](Globals each) { return each == globals || each() == globals(); });
 }
@@ -45,17 +45,17 @@ void carry_exceptions(Globals globals) {
     }
     return;
   }
-  // It is called at every switch, whoever closes the plug-in that has brought it.
+  // The function is called at every switch, even after the plug-in that brought it was closed.
   keep_loaded(reinterpret_cast<const void*>(globals));
   known.of[count] = globals;
-  // Release publishes the address. A fiber that waits already has nothing of the new runtime.
+  // Release publishes the address. A fiber that waits already has no state of the new runtime.
   known.count.store(count + 1, std::memory_order_release);
 }
 
 }  // namespace shep
 
-// Here and not in api/: a unit names it weakly, which takes nothing out of an archive, and whoever switches stacks has
-// this file.
+// Defined here and not in api/: a unit names it weakly, which takes nothing out of an archive, and every program that
+// switches stacks has this file.
 SHEP_EXPORT void shep_carry_exceptions(void* (*globals)()) noexcept {
   shep::carry_exceptions(reinterpret_cast<shep::ExceptionState* (*)()>(globals));
 }

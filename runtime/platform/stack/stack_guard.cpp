@@ -10,8 +10,8 @@ namespace {
 constexpr int kMadvPopulateRead = 22;   // Linux 5.14
 constexpr int kMadvGuardInstall = 102;  // Linux 6.13
 
-// Does not split the mapping, of which a process may have some 65,000. Looked at, since emulators (qemu-user 7) answer
-// advice that they do not know with success.
+// Does not split the mapping, of which a process may have some 65,000. The result is checked, since emulators
+// (qemu-user 7) answer unknown advice with success.
 bool install_light_guard(void* low) {
   return madvise(low, kGuardSize, kMadvGuardInstall) == 0 && madvise(low, kGuardSize, kMadvPopulateRead) != 0 &&
          errno == EFAULT;

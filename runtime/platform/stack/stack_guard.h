@@ -5,11 +5,11 @@
 
 namespace shep {
 
-// The probing distance of -fstack-clash-protection on AArch64, and the largest page there: code compiled that way
-// cannot step over it, and other code only by a single frame that is larger.
+// The probing distance of -fstack-clash-protection on AArch64, and the largest page there. Code compiled that way
+// cannot step over the guard, and other code only by a single larger frame.
 inline constexpr size_t kGuardSize = 64 * 1024;
 
-// Makes [low, low + kGuardSize), in an anonymous private mapping, a guard. False: the system has no room for it.
+// Makes [low, low + kGuardSize), in an anonymous private mapping, a guard. Returns false if the system cannot.
 bool install_guard(void* low);
 
 }  // namespace shep

@@ -21,11 +21,11 @@ namespace {
 
 constinit std::atomic<const OverflowWitness*> the_witness{nullptr};
 
-// The calling thread's, in its alarm; null where that has none. A thread-local of its own, since the alarm is there
+// Points into the calling thread's alarm; null where it has none. A thread-local of its own, since the alarm exists
 // before and after the thread's worker.
 constinit thread_local const OwnStack* own_stack = nullptr;
 
-// What ran out; null `name`: nothing did.
+// The stack that overflowed; a null `name` means none.
 struct Overflow {
   const char* name = nullptr;
   const char* remedy = nullptr;
@@ -35,12 +35,12 @@ struct Overflow {
 constexpr const char* kEnlarge = "OMP_STACKSIZE makes it larger";
 
 Overflow overflow_of_initial_stack(uintptr_t address) {
-  // The kernel keeps a gap of this many bytes below the stack, whatever the page size is.
+  // The kernel keeps a gap of this many bytes below the stack, independent of the page size.
   constexpr uintptr_t kGap = 1 << 20;
   rlimit limit;
   if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur > own_stack->high) return {};
   const uintptr_t low = own_stack->high - limit.rlim_cur;
-  // Two pages above it are where roundings, the kernel's and glibc's, may put the end.
+  // Roundings of the kernel and glibc may put the end up to two pages above.
   if (address < low - kGap || address >= low + 2 * uintptr_t(sysconf(_SC_PAGESIZE))) return {};
   return {"the initial thread's stack",
           "ulimit -s makes it larger, and OMP_STACKSIZE the stacks of other threads and of tasks", limit.rlim_cur};
@@ -66,8 +66,7 @@ void report(const Overflow& overflow) {
   warn("stack overflow%s: %s of %zu KB is used up; %s", place, overflow.name, overflow.size / 1024, overflow.remedy);
 }
 
-// Ends with the default action in force, so the fault, when it happens again, ends the program at the place where it
-// happened.
+// Restores the default action, so the fault, when it happens again, ends the program where it happened.
 void on_fault(int signal, siginfo_t* info, void*) {
   const bool sent = info->si_code <= 0;
   if (!sent) {
@@ -112,7 +111,7 @@ void OverflowAlarm::find_own_stack() {
   own_.high = own_.low + size;
   own_.initial = gettid() == getpid();
   rlimit limit;
-  // What glibc calls the initial stack's top has the environment above it, which counts against the limit.
+  // Above what glibc calls the initial stack's top lies the environment, which counts against the limit.
   if (own_.initial && getrlimit(RLIMIT_STACK, &limit) == 0) own_.high = own_.low + limit.rlim_cur;
   std::atomic_signal_fence(std::memory_order_release);
   own_stack = &own_;
@@ -123,7 +122,7 @@ OverflowAlarm::OverflowAlarm() {
   find_own_stack();
   stack_t present;
   if (sigaltstack(nullptr, &present) != 0 || !(present.ss_flags & SS_DISABLE)) return;
-  // The frame of a signal is as large as the registers are; the rest is for the handler.
+  // A signal's frame is as large as the registers; the rest is for the handler.
   const size_t size = std::max<long>(sysconf(_SC_MINSIGSTKSZ), 4096) + 28 * 1024;
   void* const memory = mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (memory == MAP_FAILED) return;
@@ -142,7 +141,7 @@ OverflowAlarm::~OverflowAlarm() {
   if (own_stack == &own_) own_stack = nullptr;
   if (!signal_stack_) return;
   stack_t present;
-  // Unless the program has put another in its place.
+  // The program may have installed another stack instead.
   if (sigaltstack(nullptr, &present) == 0 && present.ss_sp == signal_stack_) {
     stack_t none = {};
     none.ss_flags = SS_DISABLE;

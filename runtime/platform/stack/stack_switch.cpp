@@ -17,19 +17,18 @@ namespace {
 
 constexpr unsigned kNoOrder = 1;  // __tsan_switch_to_fiber_no_sync
 
-// The fake frames of use-after-return detection belong to the fiber: none are kept for one that has ended.
-// Inline even where the library is compiled with ThreadSanitizer: that notes a function's end in the fiber that it ends
-// in, so one that began in the left fiber would take a frame from the other's list of calls, and a new fiber's is
-// empty.
+// The fake frames of use-after-return detection belong to the fiber; an ended fiber keeps none. Inline even in a
+// library compiled with ThreadSanitizer, which notes a function's end in the fiber where it ends: a function that began
+// in the left fiber would pop a frame of the other's call list, and a new fiber's list is empty.
 [[gnu::always_inline]] inline void tell_departure(Stack& from, const Stack& to, bool for_good) {
   if (__sanitizer_start_switch_fiber) {
     __sanitizer_start_switch_fiber(for_good ? nullptr : &from.asan_frames, to.low, size_t(to.high - to.low));
   }
-  // The switch itself orders what is done on either side, unless tasks are told apart.
+  // The switch orders what is done on either side, unless tasks are told apart.
   if (__tsan_switch_to_fiber) __tsan_switch_to_fiber(to.tsan_fiber, tasks_are_told_apart ? kNoOrder : 0);
 }
 
-// An ended fiber leaves frames behind that were never returned from: their red zones are not its successor's.
+// An ended fiber leaves frames that were never returned from; their red zones must not hit the next user of the stack.
 void tell_arrival(Stack& from, const Stack& to, const Context* left) {
   if (__sanitizer_finish_switch_fiber) {
     __sanitizer_finish_switch_fiber(to.asan_frames, nullptr, nullptr);
@@ -54,15 +53,15 @@ void* arrive(Context* left, void* arrived_at) {
   return message;
 }
 
-// Fibers begin at different places of their pages: where all began alike, their innermost frames fought for the same
-// few lines of the first cache, and 512 fibers in turn took twice as long.
+// Fibers begin at different offsets in their pages. With equal offsets their innermost frames shared a few sets of the
+// L1 cache, and 512 fibers in turn took twice as long.
 char* first_frame_of(const Stack& stack) {
   constexpr uintptr_t kPlaces = 16, kApart = 256;
   return stack.high - reinterpret_cast<uintptr_t>(&stack) / sizeof(Stack) % kPlaces * kApart;
 }
 
-// A tail call, so that the fiber goes on right in the caller of switch_stack(): returning through one more frame, which
-// the processor mispredicts, doubled the time of a switch.
+// A tail call, so that the fiber goes on right in the caller of switch_stack(). One more return, which the processor
+// mispredicts, doubled the time of a switch.
 [[gnu::always_inline]] inline void* cross(Stack& from, Stack& to, void* message, AfterSwitch after, bool for_good) {
   to.left = &from;
   to.message = message;
@@ -72,11 +71,9 @@ char* first_frame_of(const Stack& stack) {
   return shep_switch_context(to.context, &to, arrive);
 }
 
-}  // namespace
+void* nobody = nullptr;  // ThreadSanitizer's fiber that stands for no task
+constinit ProcessLock nobody_lock;  // held by the thread that runs as `nobody`
 
-namespace {
-void* nobody = nullptr;  // a fiber
-constinit ProcessLock nobody_lock;  // held by the thread that is it
 }  // namespace
 
 void tell_tasks_apart() {
@@ -84,7 +81,7 @@ void tell_tasks_apart() {
   tasks_are_told_apart = true;
 }
 
-// Not instrumented, for the reason that tell_departure() has.
+// Not instrumented: see tell_departure().
 [[gnu::no_sanitize("thread")]] AsNobody::AsNobody() {
   if (!tasks_are_told_apart) return;
   nobody_lock.lock();

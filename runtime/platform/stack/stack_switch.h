@@ -1,4 +1,4 @@
-// A stack and the fiber of control on it: how a fiber begins, is left, goes on, and ends.
+// A stack and the fiber on it: how a fiber begins, is left, goes on and ends.
 #pragma once
 
 #include <cstddef>
@@ -10,18 +10,17 @@ namespace shep {
 
 struct Context;
 
-// What is called on the stack arrived at, when nobody runs on the left one any more: from here on another thread may go
-// on there.
+// Called on the stack arrived at, when nobody runs on the left one any more: from then on another thread may go on
+// there.
 using AfterSwitch = void (*)(void* message);
 
 struct alignas(kCacheLine) Stack {
-  char* low = nullptr;  // its extent; what guards it lies below
+  char* low = nullptr;  // the lowest address; the guard lies below
   char* high = nullptr;
-  Context* context = nullptr;  // where its fiber was left; null while that runs, and when there is none
-  Stack* next = nullptr;  // for whoever holds it
+  Context* context = nullptr;  // where its fiber was left; null while it runs or where there is none
+  Stack* next = nullptr;  // in a list of the stack's holder
 
-  // The switch to it that is under way. Here, and not in the frame of the switcher: that may be gone before arrival
-  // ends.
+  // The switch to this stack that is under way. Not in the switcher's frame, which may be gone before arrival ends.
   Stack* left;
   void* message;
   AfterSwitch after;
@@ -34,19 +33,19 @@ struct alignas(kCacheLine) Stack {
   void* asan_frames = nullptr;
 };
 
-// The extent of the calling thread's own stack, which the system made. A thread does this before it first leaves that
-// stack.
+// Records the extent of the calling thread's own stack, which the system made. Called before the thread first leaves
+// that stack.
 void adopt_thread_stack(Stack& stack);
 
-// The first switch to the stack calls main(message). main leaves by leave_stack(), never by returning.
+// Prepares a fiber: the first switch to the stack calls main(message). main ends by leave_stack(), never by returning.
 void begin_fiber(Stack& stack, void (*main)(void* message));
 
-// Leaves `from`, on which the caller runs, and goes on where `to` was left. There, after(message) is called unless it
-// is null, and then the call that left `to` returns the message. The call may return on another thread than the one
-// that made it: nothing read from a thread-local before it holds afterwards.
+// Leaves `from`, on which the caller runs, and goes on where `to` was left. There after(message) is called unless null,
+// then the call that left `to` returns the message. This call may return on another thread: values read from
+// thread-locals before it do not hold afterwards.
 void* switch_stack(Stack& from, Stack& to, void* message, AfterSwitch after);
 
-// Likewise, for good: the fiber on `from` has ended, and `after` may give the stack to its next user.
+// The same for good: the fiber on `from` has ended, and `after` may give the stack to its next user.
 [[noreturn]] void leave_stack(Stack& from, Stack& to, void* message, AfterSwitch after);
 
 }  // namespace shep

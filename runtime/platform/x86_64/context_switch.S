@@ -1,7 +1,7 @@
 // System V x86-64 ABI, 3.2.1 and 3.2.3: rbx, rbp, r12-r15, the control bits of mxcsr and the x87 control word belong to the caller.
 //
-// A flow that was left looks like this from its Context upward. The fields of the call frame information hold on whatever
-// stack rsp points to such a frame, so they describe the flow that is arrived at as well as the one that leaves:
+// A fiber that was left looks like this from its Context upward. The fields of the call frame information hold on whatever
+// stack rsp points to such a frame, so they describe the fiber that is arrived at as well as the one that leaves:
 //
 //    0 mxcsr, 4 x87 control word, 8 r15, 16 r14, 24 r13, 32 r12, 40 rbx, 48 rbp, 56 return address
 
@@ -35,14 +35,14 @@ shep_switch_context:
         mov     %rdi, %rax
         mov     %rsp, %rdi
         mov     %rax, %rsp
-        mov     (%rdi), %ecx            // loading control words is slow, and the flows' are mostly equal
+        mov     (%rdi), %ecx            // loading control words is slow, and the fibers' are mostly equal
         cmp     (%rsp), %ecx
         jne     2f
         mov     4(%rdi), %cx
         cmp     4(%rsp), %cx
         jne     2f
 1:      call    *%rdx
-// A debugger unwinds a flow from here, with rsp at its Context.
+// A debugger unwinds a fiber from here, with rsp at its Context.
         .globl  shep_context_left_at
         .hidden shep_context_left_at
 shep_context_left_at:
@@ -61,7 +61,7 @@ shep_context_left_at:
         .cfi_restore r14
         .cfi_restore r15
         .cfi_adjust_cfa_offset -FRAME
-        pop     %rcx                    // a ret would be predicted to return to the flow that is left: 7 ns
+        pop     %rcx                    // a ret would be predicted to return to the fiber that is left: 7 ns
         .cfi_adjust_cfa_offset -8
         .cfi_register rip, rcx
         notrack jmp *%rcx
@@ -98,7 +98,7 @@ shep_prepare_context:
 
         .type   first_frame, @function
         .p2align 4
-// The outermost frame of every flow. rax: what on_arrival returned, rbx: main
+// The outermost frame of every fiber. rax: what on_arrival returned, rbx: main
 first_frame:
         .cfi_startproc
         .cfi_undefined rip

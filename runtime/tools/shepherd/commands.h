@@ -13,7 +13,7 @@ inline constexpr int kMisused = 2;  // exit status where the command line makes 
 #include "tools/shepherd/commands.def"
 #undef SHEP_COMMAND
 
-// Says on stderr what is wrong with the command line; returns kMisused.
+// Reports a wrong command line on stderr; returns kMisused.
 [[gnu::format(printf, 1, 2)]] int misused(const char* format, ...);
 
 }  // namespace shep::tool

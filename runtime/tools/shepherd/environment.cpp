@@ -11,7 +11,7 @@
 namespace shep::tool {
 namespace {
 
-// An empty value counts as not set, a malformed one as well: it had its warning.
+// Empty and malformed values count as not set; the latter had their warning.
 bool is_from_environment(const Variable& variable) {
   const char* text = getenv(variable.name);
   if (!text || trim(text).empty()) return false;

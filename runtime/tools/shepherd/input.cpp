@@ -23,8 +23,8 @@ namespace {
   exit(1);
 }
 
-// A process of its own, which hands on what has been kept, and then what comes, which it keeps first. It can be ended
-// only where it waits: so nothing that it has read is lost.
+// Runs in a process of its own: hands on what was kept, then what comes, which it keeps first. A signal can end it only
+// where it waits, so nothing that it has read is lost.
 class Feeder {
  public:
   Feeder(int kept, int to) : kept_(kept), to_(to) {
@@ -33,7 +33,7 @@ class Feeder {
     have_ = now.st_size;
     fcntl(to, F_SETFL, O_NONBLOCK);
     signal(SIGPIPE, SIG_IGN);
-    // Those are the program's.
+    // These two signals are meant for the program.
     signal(SIGINT, SIG_IGN);
     signal(SIGQUIT, SIG_IGN);
   }
@@ -73,8 +73,8 @@ class Feeder {
 };
 
 int file_without_name() {
-  const ScratchFile file;
-  return open(file.name().c_str(), O_RDWR | O_CLOEXEC);
+  const ScratchFolder folder;
+  return open((folder.name() + "/input").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-// `shepherd profile`: the sequential execution first, then the one that is asked about, so that its work time inflation
-// is known.
+// `shepherd profile`: runs the sequential execution first, then the parallel one, so that its work time inflation is
+// known.
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -17,7 +17,7 @@ struct Request {
   Arguments command;
 };
 
-// False: the command line makes no sense, and the user has been told.
+// Returns false after a report if the command line makes no sense.
 bool read(Arguments arguments, Request& request) {
   size_t next = 0;
   for (; next < arguments.size() && arguments[next][0] == '-'; ++next) {
@@ -35,10 +35,10 @@ bool read(Arguments arguments, Request& request) {
   return !request.command.empty();
 }
 
-// Seconds in parallel regions, out of the program's own report; 0: there is none.
-double seconds_in_regions(const ScratchFile& report) {
+// Returns the seconds in parallel regions from the program's report; 0: there is none.
+double seconds_in_regions(const std::string& report) {
   constexpr char kField[] = "\"in_regions\": ";
-  const std::string text = report.contents();
+  const std::string text = contents_of(report);
   const size_t place = text.find(kField);
   return place == std::string::npos ? 0 : strtod(text.c_str() + place + strlen(kField), nullptr);
 }
@@ -49,12 +49,13 @@ int profile_program(Arguments arguments) {
   Request request;
   if (!read(arguments, request)) return kMisused;
 
-  ScratchFile report;
+  const ScratchFolder folder;
+  const std::string report = folder.name() + "/stats";
   RepeatedInput input;
   fprintf(stderr, "shepherd: the sequential execution: %s on one thread, each task a call\n", request.command[0]);
   const int status = run_program({.command = request.command,
                                   .environment = {{"SHEPHERD_SERIAL", "true"},
-                                                  {"SHEPHERD_STATS", "json:" + report.name()},
+                                                  {"SHEPHERD_STATS", "json:" + report},
                                                   {"SHEPHERD_STATS_MODE", "sample"}},
                                   .silent = true,
                                   .input = input.begin_run()});

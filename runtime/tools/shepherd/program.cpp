@@ -30,6 +30,16 @@ constexpr int kCannotRun = 127;
   _exit(kCannotRun);
 }
 
+std::string scratch_name() {
+  const char* folder = getenv("TMPDIR");
+  return std::string(folder && *folder ? folder : "/tmp") + "/shepherd.XXXXXX";
+}
+
+[[noreturn]] void cannot_make(const std::string& name) {
+  fprintf(stderr, "shepherd: error: cannot make %s: %s\n", name.c_str(), strerror(errno));
+  exit(1);
+}
+
 }  // namespace
 
 int run_program(const Program& program) {
@@ -55,18 +65,6 @@ int run_program(const Program& program) {
   return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
 }
 
-namespace {
-
-std::string scratch_name() {
-  const char* folder = getenv("TMPDIR");
-  return std::string(folder && *folder ? folder : "/tmp") + "/shepherd.XXXXXX";
-}
-
-[[noreturn]] void cannot_make(const std::string& name) {
-  fprintf(stderr, "shepherd: error: cannot make %s: %s\n", name.c_str(), strerror(errno));
-  exit(1);
-}
-
 std::string contents_of(const std::string& name) {
   std::string text;
   FILE* const file = fopen(name.c_str(), "r");
@@ -76,18 +74,6 @@ std::string contents_of(const std::string& name) {
   fclose(file);
   return text;
 }
-
-}  // namespace
-
-ScratchFile::ScratchFile() : name_(scratch_name()) {
-  const int file = mkstemp(name_.data());
-  if (file < 0) cannot_make(name_);
-  close(file);
-}
-
-ScratchFile::~ScratchFile() { unlink(name_.c_str()); }
-
-std::string ScratchFile::contents() const { return contents_of(name_); }
 
 ScratchFolder::ScratchFolder() : name_(scratch_name()) {
   if (!mkdtemp(name_.data())) cannot_make(name_);

@@ -1,4 +1,4 @@
-// Running the user's program with a few more variables in its environment.
+// Runs the user's program with additional environment variables.
 #pragma once
 
 #include <string>
@@ -12,30 +12,15 @@ namespace shep::tool {
 struct Program {
   Arguments command;  // the program, found as a shell finds it, and its arguments
   std::vector<std::pair<std::string, std::string>> environment;
-  bool silent = false;  // its stdout goes nowhere
-  int input = -1;       // what is its stdin; negative: ours
+  bool silent = false;  // true: its stdout goes nowhere
+  int input = -1;       // its stdin; negative: ours
 };
 
-// Runs it to its end: its exit status, or 128 and the signal that killed it, as shells have it; 127 where it cannot be
-// run, which is told on stderr. Meanwhile interrupts from the keyboard are the program's.
+// Runs the program to its end; returns its exit status, or 128 plus the signal that killed it, as shells do; 127, with
+// a message, if it cannot be run. Meanwhile interrupts from the keyboard go to the program.
 int run_program(const Program& program);
 
-// A file of our own for what the program reports.
-class ScratchFile {
- public:
-  ScratchFile();
-  ScratchFile(const ScratchFile&) = delete;
-  ScratchFile& operator=(const ScratchFile&) = delete;
-  ~ScratchFile();
-
-  const std::string& name() const { return name_; }
-  std::string contents() const;
-
- private:
-  std::string name_;
-};
-
-// A folder of our own for what several processes of the program report.
+// A folder of our own for what the processes of a program report.
 class ScratchFolder {
  public:
   ScratchFolder();
@@ -44,11 +29,14 @@ class ScratchFolder {
   ~ScratchFolder();
 
   const std::string& name() const { return name_; }
-  // Of all files in it, one after the other.
+  // Returns the contents of all its files, one after the other.
   std::string contents() const;
 
  private:
   std::string name_;
 };
+
+// Returns what is in a file; nothing if there is none.
+std::string contents_of(const std::string& file);
 
 }  // namespace shep::tool

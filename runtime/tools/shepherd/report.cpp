@@ -1,4 +1,4 @@
-// `shepherd report`: hands over to the Python program that draws; it lies beside the command.
+// `shepherd report`: executes the Python program that draws, installed beside the command.
 #include <errno.h>
 #include <limits.h>
 #include <unistd.h>

@@ -3,11 +3,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <iterator>
 
 #include "config/text.h"
 #include "tools/shepherd/program.h"
@@ -17,7 +15,7 @@ namespace shep::tool {
 
 namespace {
 
-// In a process of its own: the environment that it needs is not the program's. 0: unknown.
+// Measures in a process of its own, whose environment differs from the program's; 0: unknown.
 int64_t steal_cost_here() {
   int ends[2];
   if (pipe(ends) != 0) return 0;
@@ -34,20 +32,13 @@ int64_t steal_cost_here() {
   return cost;
 }
 
-}  // namespace
-
-namespace {
-
-// Of a file that the report goes to: whatever changes when it is written. Not known of stderr, nor where each process
-// has a file.
+// The state of the report's file, which changes when it is written. Unknown for stderr and where each process has a
+// file.
 struct Stamp {
   explicit Stamp(const char* output) {
     Text name = output;
-    if (name.starts_with("json:")) name.remove_prefix(5);
-    constexpr Text kOn[] = {"1", "true", "yes", "on"};
-    const bool is_stderr =
-        std::any_of(std::begin(kOn), std::end(kOn), [&](Text word) { return same_word(name, word); });
-    is_known = !is_stderr && name.find("%p") == Text::npos;
+    if (name.starts_with(kAsJson)) name.remove_prefix(kAsJson.size());
+    is_known = !means_stderr(name) && name.find("%p") == Text::npos;
     struct stat status = {};
     if (!is_known || stat(name.data(), &status) != 0) return;
     size = status.st_size;

@@ -17,7 +17,7 @@ namespace {
 
 constexpr int kRounds = 2000;
 constexpr size_t kFewest = 50;
-constexpr int64_t kLongest = 1'000'000'000;  // ns: then the machine has no time for us
+constexpr int64_t kLongest = 1'000'000'000;  // ns; longer means that the machine is busy
 
 std::atomic<int64_t> begun{0};
 std::vector<int64_t> costs;
@@ -27,8 +27,7 @@ void note_begin(void*) { begun.store(monotonic_ns(), std::memory_order_release);
 constexpr shep_location kHere = {"shepherd", "measure_steal_cost", 0, 0};
 constexpr shep_task_site kSite = {note_begin, nullptr, sizeof(shep_task), alignof(shep_task), &kHere};
 
-// The first thread generates tasks and never runs one before it has been begun; the other waits at the barrier, and
-// takes them.
+// The first thread generates tasks and waits until each has begun; the other one waits at the barrier and takes them.
 void region(void*) {
   if (shep_thread_num() != 0) return;
   const int64_t end = monotonic_ns() + kLongest;
@@ -56,7 +55,7 @@ int64_t measure_steal_cost() {
   if (usable_cpus() < 2) return 0;
   shep_parallel(&kHere, region, nullptr, SHEP_PARALLEL_NUM_THREADS, 2);
   if (costs.size() < kFewest) return 0;
-  // Higher ones are of rounds in which the threads were not both running.
+  // Higher costs come from rounds in which the threads were not both running.
   const size_t rank = costs.size() / 10;
   std::nth_element(costs.begin(), costs.begin() + ptrdiff_t(rank), costs.end());
   return costs[rank];

@@ -20,7 +20,7 @@ std::vector<Member> survey_region() {
     const bool bound = machine().real && each.bound_to && each.bound_to->size() < cpus;
     members.push_back({each.core, each.shepherd, domain_of[members.size()], each.place, bound});
   }
-  // The initial thread is bound from its first use on, if at all.
+  // The initial thread was bound at its first use, if at all.
   members.front().bound = cpus_of_calling_thread().size() < cpus;
   return members;
 }

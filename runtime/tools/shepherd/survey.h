@@ -1,5 +1,5 @@
-// Where the threads of a parallel region would be. No region is begun: there may be more threads in it than anybody
-// wants to start for a look.
+// Computes where the threads of a parallel region would be, without starting any: there may be more than anybody wants
+// to start for a look.
 #pragma once
 
 #include <compare>
@@ -17,7 +17,7 @@ struct Member {
   auto operator<=>(const Member&) const = default;
 };
 
-// By thread number, for a region without clauses.
+// Returns them by thread number, for a region without clauses.
 std::vector<Member> survey_region();
 
 }  // namespace shep::tool

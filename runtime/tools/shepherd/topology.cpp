@@ -5,8 +5,8 @@
 #include <numeric>
 
 #include "config/icv.h"
+#include "config/text.h"
 #include "tools/shepherd/commands.h"
-#include "tools/shepherd/ranges.h"
 #include "tools/shepherd/survey.h"
 #include "topology/machine.h"
 #include "topology/places.h"
@@ -16,7 +16,12 @@ namespace {
 
 using Numbers = std::vector<int>;
 
-// A level of the machine above its cores: the number by which it tells them apart.
+// Returns "1 core", "2 cores".
+std::string counted(size_t count, const char* noun) {
+  return std::to_string(count) + ' ' + noun + (count == 1 ? "" : "s");
+}
+
+// A level of the machine above its cores, and the number that identifies its parts.
 struct Level {
   const char* name;
   int Core::* number;
@@ -24,7 +29,7 @@ struct Level {
 constexpr Level kLevels[] = {
     {"package", &Core::package}, {"NUMA node", &Core::numa}, {"L3 cache", &Core::l3}, {"L2 cache", &Core::l2}};
 
-// The distinct numbers of that level, in the order of the machine.
+// Returns the distinct numbers of that level, in the order of the machine.
 Numbers parts(const Machine& machine, const Numbers& cores, const Level& level) {
   Numbers result;
   for (int core : cores) {
@@ -34,7 +39,7 @@ Numbers parts(const Machine& machine, const Numbers& cores, const Level& level) 
   return result;
 }
 
-// Without the levels that divide the machine no further than the one above, or as far as into single cores.
+// Leaves out levels that divide the machine no further than the one above, or into single cores.
 std::vector<Level> telling_levels(const Machine& machine, const Numbers& all_cores) {
   std::vector<Level> result = {kLevels[0]};
   size_t above = parts(machine, all_cores, kLevels[0]).size();

@@ -2,7 +2,7 @@
 #include <memory>
 
 #include "model.h"
-#include "schedulers/family.h"
+#include "schedulers/scheduler.h"
 #include "tasks.h"
 #include "team.h"
 #include "waiting/sleepers.h"

@@ -27,7 +27,7 @@ TEST(LinkedDeque, GrowsAndShrinksAnywhere) {
   EXPECT_EQ(contents(deque), "");
   deque.push_newest(two);
   deque.push_newest(four);
-  deque.push_oldest(one);
+  deque.insert_after(nullptr, one);
   deque.insert_after(&two, three);
   EXPECT_EQ(contents(deque), "1234");
   deque.remove(two);

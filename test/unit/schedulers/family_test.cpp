@@ -1,4 +1,4 @@
-#include "schedulers/family.h"
+#include "schedulers/scheduler.h"
 
 #include <gtest/gtest.h>
 

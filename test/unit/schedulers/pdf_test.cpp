@@ -1,6 +1,6 @@
 // The parallel depth-first schedule on P simulated workers that step in turn, as the theory has them: so the bound on
 // premature tasks is a fact about the policy, not about what the operating system happened to do.
-#include "schedulers/pdf.h"
+#include "schedulers/scheduler.h"
 
 #include <gtest/gtest.h>
 

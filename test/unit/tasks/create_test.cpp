@@ -72,9 +72,9 @@ TEST_F(Creation, DescendantsAreThoseBelow) {
   EXPECT_FALSE(is_descendant(child, inner_task));
   EXPECT_FALSE(is_descendant(outer_task, grandchild));
   EXPECT_FALSE(is_descendant(child, child));
-  EXPECT_TRUE(is_within(inner, inner_task));
-  EXPECT_TRUE(is_within(inner, outer_task));
-  EXPECT_FALSE(is_within(outer, inner_task));
+  EXPECT_EQ(&nearest_descriptor(inner), &inner_task);
+  EXPECT_TRUE(is_descendant(inner_task, outer_task));
+  EXPECT_FALSE(is_descendant(outer_task, inner_task));
 }
 
 TEST_F(Creation, ARegionIsSharedOnceAndSoAreThoseAroundIt) {

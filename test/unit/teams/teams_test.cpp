@@ -105,7 +105,7 @@ TEST(Teams, NestedRegionsKnowTheirLevel) {
     EXPECT_EQ(current_worker().team->level, 1);
   });
   EXPECT_EQ(innermost, 4);
-  EXPECT_EQ(shep::threads_busy(), 1);
+  EXPECT_EQ(shep::current_worker().team->group->busy.load(), 1);
 }
 
 TEST(Teams, AFalseIfClauseMakesATeamOfOne) {

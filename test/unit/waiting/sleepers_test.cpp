@@ -8,7 +8,7 @@
 #include <thread>
 #include <vector>
 
-#include "schedulers/family.h"
+#include "schedulers/scheduler.h"
 
 namespace shep {
 namespace {
