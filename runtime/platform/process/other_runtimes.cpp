@@ -11,7 +11,7 @@ namespace {
 
 // The names are collected first: who looks into an object wants locks that may not be taken from in here.
 int collect_name(dl_phdr_info* object, size_t, void* names) {
-  if (*object->dlpi_name) static_cast<std::vector<std::string>*>(names)->push_back(object->dlpi_name);
+  if (*object->dlpi_name) static_cast<std::vector<std::string>*>(names)->emplace_back(object->dlpi_name);
   return 0;
 }
 

@@ -194,6 +194,19 @@ TEST_F(WaitUntil, EachOfSeveralEndsByItsOwnCondition) {
   EXPECT_EQ(waiting(), 1u);
 }
 
+// As is room in a queue, which may be gone again at once.
+TEST_F(WaitUntil, AMomentIsEnough) {
+  class Moment final : public Condition {
+   public:
+    Moment() : Condition({}, nullptr) {}
+    bool reached() const override { return ++looks == 2 || looks > 100; }
+    bool is_polled() const override { return true; }
+    mutable int looks = 0;
+  } moment;
+  wait_until(worker, moment);
+  EXPECT_EQ(moment.looks, 2);
+}
+
 TEST_F(WaitUntil, ItSleepsSoundlyUntilItIsWoken) {
   Said said;
   std::thread other = once_asleep([&] {
