@@ -88,15 +88,13 @@ run_tests() {
 
 build_for_threads() {
   time_is_over && return
-  cmake -S "$root" -B "$build/soak-tsan" -G Ninja -DSHEPHERD_BUILD_COMPILER=OFF -DSHEPHERD_BUILD_TESTS=ON -DCMAKE_BUILD_TYPE=Debug \
-    -DCMAKE_CXX_FLAGS="-fsanitize=thread -O1" -DCMAKE_C_FLAGS="-fsanitize=thread -O1" >"$soak/tsan-build.log" 2>&1 &&
-    cmake --build "$build/soak-tsan" --target stress_test fibers_test >>"$soak/tsan-build.log" 2>&1 ||
+  { configure "$root" "$build/tsan" --preset tsan && build "$build/tsan" stress_test fibers_test; } >"$soak/tsan-build.log" 2>&1 ||
     echo "soak: no stress tests under ThreadSanitizer: $soak/tsan-build.log" >&2
 }
 
 stress_for_races() {
   local tests=(stress fibers) test schedulers=($("$root/scripts/schedulers.py")) scheduler spawn=(help-first work-first)
-  test=$build/soak-tsan/bin/${tests[$((turn % 2))]}_test
+  test=$build/tsan/bin/${tests[$((turn % 2))]}_test
   [ -x "$test" ] || return
   scheduler=${schedulers[$((turn % ${#schedulers[@]}))]}
   part races env TSAN_OPTIONS=halt_on_error=1 SHEPHERD_SCHEDULER="$scheduler" OMP_NUM_THREADS=$((turn % 7 + 2)) \

@@ -11,6 +11,7 @@
 #include <new>
 
 #include "memory/usage.h"
+#include "platform/fatal.h"
 #include "platform/stack/context_switch.h"
 #include "platform/sanitizers.h"
 #include "platform/stack/stack_guard.h"
@@ -65,8 +66,9 @@ char* map_memory(int count, size_t pitch) {
 
 void forget_uses(Stack& stack) {
   // ThreadSanitizer takes newly mapped memory for new.
-  mmap(stack.low, size_t(stack.high - stack.low), PROT_READ | PROT_WRITE,
-       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK | MAP_FIXED, -1, 0);
+  const void* const mapped = mmap(stack.low, size_t(stack.high - stack.low), PROT_READ | PROT_WRITE,
+                                  MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK | MAP_FIXED, -1, 0);
+  if (mapped == MAP_FAILED) fatal("out of memory for a task's stack");
 }
 
 // Stacks that were mapped together, each above its guard.

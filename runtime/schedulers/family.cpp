@@ -64,7 +64,7 @@ class Family final : public Scheduler {
       const bool is_outside = mine.shepherd == TeamLayout::kOutside;
       mine.next = is_outside ? worker % count_ : mine.shepherd;
       mine.around = &rings_[layout.domains ? layout.domains->of_worker[worker] : 0];
-      mine.views.reset(new ReadyQueue::View[count_]);
+      mine.views = std::make_unique<ReadyQueue::View[]>(size_t(count_));
       if (!is_outside) ++shepherds_[mine.shepherd].workers;
     }
   }

@@ -80,7 +80,7 @@ std::vector<NumaNode> read_nodes(hwloc_topology_t topology) {
     std::vector<int>& row = nodes[latencies->objs[from]->logical_index].distances;
     row.assign(nodes.size(), 0);
     for (unsigned to = 0; to < latencies->nbobjs; ++to) {
-      const hwloc_obj_t object = latencies->objs[to];
+      const hwloc_obj* const object = latencies->objs[to];
       if (object && object->logical_index < nodes.size())
         row[object->logical_index] = int(latencies->values[from * latencies->nbobjs + to]);
     }

@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kFrameFlags = ompt_frame_runtime | ompt_frame_stackaddress;
 
-ompt_dependence_type_t type_of(int kind) {
+ompt_dependence_type_t type_of(shep_size kind) {
   switch (kind) {
     case SHEP_DEPEND_IN: return ompt_dependence_type_in;
     case SHEP_DEPEND_MUTEXINOUTSET: return ompt_dependence_type_mutexinoutset;

@@ -49,7 +49,7 @@ void reliability(std::string& text, const Tally& all) {
   for (uint64_t each : all.samples) seen += each;
   if (all.looks < kFewLooks) {
     append(text, "  The sampler came by %llu times only: too few for shares of so short a time.", Number(all.looks));
-  } else if (seen < kShareSeen * double(all.total)) {
+  } else if (double(seen) < kShareSeen * double(all.total)) {
     append(text, "  The sampler saw %.0f%% of this time only: others had the processors, and the shares may be wrong.",
            100 * double(seen) / double(all.total));
   } else {

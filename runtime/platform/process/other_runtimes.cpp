@@ -11,7 +11,7 @@ namespace {
 
 // Collects the names first: looking into an object takes locks that must not be taken in this callback.
 int collect_name(dl_phdr_info* object, size_t, void* names) {
-  if (*object->dlpi_name) static_cast<std::vector<std::string>*>(names)->push_back(object->dlpi_name);
+  if (*object->dlpi_name) static_cast<std::vector<std::string>*>(names)->emplace_back(object->dlpi_name);
   return 0;
 }
 

@@ -15,6 +15,10 @@ template <class Body> struct Record {
   alignas(Body) char body[sizeof(Body)];
 };
 
+template <class Body> void destroy(void* task) {
+  reinterpret_cast<Body*>(static_cast<Record<Body>*>(task)->body)->~Body();
+}
+
 // The site of every task whose body is a closure of type Body.
 template <class Body> const shep_task_site& site_of() {
   static const shep_location where = {"lowered.h", "task", 1, 1};
@@ -23,7 +27,8 @@ template <class Body> const shep_task_site& site_of() {
                                         body();
                                         body.~Body();
                                       },
-                                      nullptr, sizeof(Record<Body>), alignof(Record<Body>), &where};
+                                      std::is_trivially_destructible_v<Body> ? nullptr : destroy<Body>,
+                                      sizeof(Record<Body>), alignof(Record<Body>), &where};
   return site;
 }
 
@@ -36,6 +41,18 @@ template <class Body> void task(unsigned flags, Body body) {
     Record<Body> frame;
     new (frame.body) Body(std::move(body));
     shep_task_run(&site, flags, &frame.head);
+  }
+}
+
+template <class Body> void task_with(const shep_task_options& options, unsigned flags, Body body) {
+  const shep_task_site& site = site_of<Body>();
+  if (shep_task* task = shep_task_begin_with(&site, flags, &options)) {
+    new (reinterpret_cast<Record<Body>*>(task)->body) Body(std::move(body));
+    shep_task_submit_with(task);
+  } else {
+    Record<Body> frame;
+    new (frame.body) Body(std::move(body));
+    shep_task_run_with(&site, flags, &frame.head, &options);
   }
 }
 

@@ -20,108 +20,108 @@ std::unique_ptr<Scheduler> four_shepherds(const char* name) {
 
 bool awake(const Sleeper& sleeper) { return sleeper.state.load() == Sleeper::kAwake; }
 
-class Dormitory : public testing::Test {
+class SleepersTest : public testing::Test {
  protected:
-  Dormitory() {
+  SleepersTest() {
     root.flags = Task::kImplicit;
     hang(parent, root);
     hang(other, root);
-    for (int worker = 0; worker < 4; ++worker) beds[worker].worker = worker;
+    for (int worker = 0; worker < 4; ++worker) workers[worker].worker = worker;
   }
 
   Task root, parent, other;
-  Sleeper beds[4];
+  Sleeper workers[4];
   Sleepers sleepers;
 };
 
-TEST_F(Dormitory, ATaskWakesOneIdleWorkerAndEveryoneWhoWaitsForItsAncestor) {
+TEST_F(SleepersTest, ATaskWakesOneIdleWorkerAndEveryoneWhoWaitsForItsAncestor) {
   auto scheduler = four_shepherds("ws");
-  beds[1].ancestor = &parent;
-  beds[3].ancestor = &other;
-  for (Sleeper& bed : beds) sleepers.enter(bed);
+  workers[1].ancestor = &parent;
+  workers[3].ancestor = &other;
+  for (Sleeper& each : workers) sleepers.enter(each);
   sleepers.task_placed(*scheduler, 0, parent);
-  EXPECT_FALSE(awake(beds[0]));
-  EXPECT_TRUE(awake(beds[1])) << "waits for an ancestor";
-  EXPECT_TRUE(awake(beds[2])) << "idle, and the last to fall asleep";
-  EXPECT_FALSE(awake(beds[3])) << "could not run it";
+  EXPECT_FALSE(awake(workers[0]));
+  EXPECT_TRUE(awake(workers[1])) << "waits for an ancestor";
+  EXPECT_TRUE(awake(workers[2])) << "idle, and the last to fall asleep";
+  EXPECT_FALSE(awake(workers[3])) << "could not run it";
   sleepers.wake_all();
-  for (Sleeper& bed : beds) EXPECT_TRUE(awake(bed));
+  for (Sleeper& each : workers) EXPECT_TRUE(awake(each));
 }
 
-TEST_F(Dormitory, OnlyAWorkerThatWouldFindTheTaskIsWoken) {
+TEST_F(SleepersTest, OnlyAWorkerThatWouldFindTheTaskIsWoken) {
   auto scheduler = four_shepherds("q");
-  for (Sleeper& bed : beds) sleepers.enter(bed);
+  for (Sleeper& each : workers) sleepers.enter(each);
   sleepers.task_placed(*scheduler, 1, parent);
-  EXPECT_TRUE(awake(beds[1]));
-  EXPECT_FALSE(awake(beds[0]) || awake(beds[2]) || awake(beds[3]));
+  EXPECT_TRUE(awake(workers[1]));
+  EXPECT_FALSE(awake(workers[0]) || awake(workers[2]) || awake(workers[3]));
   sleepers.wake_all();
 }
 
-TEST_F(Dormitory, MovedTasksWakeEveryoneWhoMayHaveMissedThem) {
+TEST_F(SleepersTest, MovedTasksWakeEveryoneWhoMayHaveMissedThem) {
   auto scheduler = four_shepherds("mts");
-  beds[0].ancestor = &parent;
-  beds[1].ancestor = &other;
-  for (Sleeper& bed : beds) sleepers.enter(bed);
+  workers[0].ancestor = &parent;
+  workers[1].ancestor = &other;
+  for (Sleeper& each : workers) sleepers.enter(each);
   sleepers.tasks_moved(*scheduler, 2, 1);
-  EXPECT_TRUE(awake(beds[0]) && awake(beds[1]));
-  EXPECT_NE(awake(beds[2]), awake(beds[3]));
+  EXPECT_TRUE(awake(workers[0]) && awake(workers[1]));
+  EXPECT_NE(awake(workers[2]), awake(workers[3]));
   sleepers.wake_all();
 }
 
-TEST_F(Dormitory, AWakeUpThatIsNotNeededIsPassedOn) {
+TEST_F(SleepersTest, AWakeUpThatIsNotNeededIsPassedOn) {
   auto scheduler = four_shepherds("ws");
-  for (int bed : {0, 1}) sleepers.enter(beds[bed]);
+  for (int each : {0, 1}) sleepers.enter(workers[each]);
   sleepers.task_placed(*scheduler, 0, parent);
-  EXPECT_FALSE(awake(beds[0]));
-  EXPECT_TRUE(awake(beds[1]));
-  sleepers.leave(beds[1], &*scheduler);  // it has found another task meanwhile
-  EXPECT_TRUE(awake(beds[0]));
+  EXPECT_FALSE(awake(workers[0]));
+  EXPECT_TRUE(awake(workers[1]));
+  sleepers.leave(workers[1], &*scheduler);  // it has found another task meanwhile
+  EXPECT_TRUE(awake(workers[0]));
 }
 
-TEST_F(Dormitory, AWakeUpForAFlowIsPassedOnToAnybody) {
+TEST_F(SleepersTest, AWakeUpForAFiberIsPassedOnToAnybody) {
   auto scheduler = four_shepherds("q");  // where nobody takes another shepherd's tasks
-  beds[0].ancestor = &parent;
-  for (int bed : {0, 1}) sleepers.enter(beds[bed]);
+  workers[0].ancestor = &parent;
+  for (int each : {0, 1}) sleepers.enter(workers[each]);
   sleepers.fiber_ready();
-  EXPECT_TRUE(awake(beds[1])) << "idle";
-  EXPECT_FALSE(awake(beds[0]));
-  sleepers.leave(beds[1], &*scheduler);  // it has found a task of its own shepherd meanwhile
-  EXPECT_TRUE(awake(beds[0]));
-  for (int bed : {2, 3}) sleepers.enter(beds[bed]);
-  sleepers.pass_on(beds[0], &*scheduler);  // its own wait is over
-  EXPECT_TRUE(awake(beds[3]));
-  sleepers.pass_on(beds[0], &*scheduler);
-  EXPECT_FALSE(awake(beds[2])) << "an wake_reason is passed on once";
+  EXPECT_TRUE(awake(workers[1])) << "idle";
+  EXPECT_FALSE(awake(workers[0]));
+  sleepers.leave(workers[1], &*scheduler);  // it has found a task of its own shepherd meanwhile
+  EXPECT_TRUE(awake(workers[0]));
+  for (int each : {2, 3}) sleepers.enter(workers[each]);
+  sleepers.pass_on(workers[0], &*scheduler);  // its own wait is over
+  EXPECT_TRUE(awake(workers[3]));
+  sleepers.pass_on(workers[0], &*scheduler);
+  EXPECT_FALSE(awake(workers[2])) << "it is passed on once";
   sleepers.wake_all();
 }
 
-TEST_F(Dormitory, ATaskOfOneShepherdStaysThere) {
+TEST_F(SleepersTest, ATaskOfOneShepherdStaysThere) {
   auto scheduler = four_shepherds("q");
-  for (int bed : {0, 1}) sleepers.enter(beds[bed]);
+  for (int each : {0, 1}) sleepers.enter(workers[each]);
   sleepers.task_placed(*scheduler, 1, parent);
-  sleepers.leave(beds[1], &*scheduler);
-  EXPECT_FALSE(awake(beds[0]));
+  sleepers.leave(workers[1], &*scheduler);
+  EXPECT_FALSE(awake(workers[0]));
   sleepers.wake_all();
 }
 
-TEST_F(Dormitory, JoinsWakeTheirOwn) {
+TEST_F(SleepersTest, JoinsWakeTheirOwn) {
   auto scheduler = four_shepherds("ws");
   int count = 0;
-  beds[0].ancestor = &parent;
-  beds[0].join = &count;
-  sleepers.enter(beds[0]);
-  sleepers.enter(beds[1]);
+  workers[0].ancestor = &parent;
+  workers[0].join = &count;
+  sleepers.enter(workers[0]);
+  sleepers.enter(workers[1]);
   sleepers.join_reached(&count);
-  EXPECT_TRUE(awake(beds[0]));
-  EXPECT_FALSE(awake(beds[1]));
-  sleepers.leave(beds[0], &*scheduler);
-  EXPECT_FALSE(awake(beds[1])) << "there was nothing else to be woken for";
-  sleepers.leave(beds[1], &*scheduler);
-  EXPECT_TRUE(awake(beds[1]));
+  EXPECT_TRUE(awake(workers[0]));
+  EXPECT_FALSE(awake(workers[1]));
+  sleepers.leave(workers[0], &*scheduler);
+  EXPECT_FALSE(awake(workers[1])) << "there was nothing else to be woken for";
+  sleepers.leave(workers[1], &*scheduler);
+  EXPECT_TRUE(awake(workers[1]));
 }
 
 // Producers and consumers that sleep as soon as they see nothing: with a lost wake-up this hangs.
-TEST_F(Dormitory, NoWakeUpIsLost) {
+TEST_F(SleepersTest, NoWakeUpIsLost) {
   auto scheduler = four_shepherds("ws");
   constexpr int kTasks = 20000;
   std::vector<Task> tasks(2 * kTasks);
@@ -142,12 +142,12 @@ TEST_F(Dormitory, NoWakeUpIsLost) {
       while (taken < 2 * kTasks) {
         Task* task = scheduler->steal(consumer, Look::kPassing, counters);
         if (!task) {
-          sleepers.enter(beds[consumer]);
+          sleepers.enter(workers[consumer]);
           task = scheduler->steal(consumer, Look::kPassing, counters);
           if (task || taken == 2 * kTasks) {
-            sleepers.leave(beds[consumer], &*scheduler);
+            sleepers.leave(workers[consumer], &*scheduler);
           } else {
-            sleepers.sleep(beds[consumer]);
+            sleepers.sleep(workers[consumer]);
           }
         }
         if (task && ++taken == 2 * kTasks) sleepers.wake_all();
