@@ -21,9 +21,6 @@ void forget_event(Event& event);
 // discarded nobody need fulfill the event (OpenMP 5.2, 12.5.2 and 16.1). Afterwards another worker may be the caller's.
 void run_detachable(Worker& worker, const shep_task_site& site, unsigned flags, shep_task& task, Event& event);
 
-// Ends the tasks whose events others have fulfilled; called by whoever looks for work.
-void end_fulfilled_tasks(Worker& worker);
-
 // Until no thread is about to wake the team.
 void await_fulfillers(const TaskTeam& task_team);
 

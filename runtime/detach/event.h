@@ -9,6 +9,8 @@
 #include <atomic>
 #include <cstdint>
 
+#include "queues/handovers.h"
+
 namespace shep {
 
 struct TaskTeam;
@@ -16,7 +18,7 @@ struct Dependent;
 struct Task;
 struct ToolTask;
 
-struct alignas(64) Event {
+struct alignas(64) Event : Handover {
   // The task is complete when both have come; whoever brings the second sees to what follows.
   static constexpr uint32_t kBodyEnded = 1, kFulfilled = 2;
   // What a tool has been told: that the body has ended without the event, that it is about to be fulfilled.
@@ -34,7 +36,6 @@ struct alignas(64) Event {
   Task* task = nullptr;  // once its body has ended
   Dependent* dependent = nullptr;  // where the task has dependences, once it has started,
   void (*complete)(Dependent& done, const Task& task) = nullptr;  // what follows from its end
-  Event* next = nullptr;  // in TaskTeam::fulfilled, or among those to be used again
   ToolTask* told = nullptr;  // what a tool knows of the task; null: nothing
 };
 

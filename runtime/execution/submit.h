@@ -15,6 +15,9 @@ void publish(Worker& worker, shep_task& task);
 // Its two halves: counts a task with a descriptor where it will be waited for, before anybody can run it; and shows it.
 void count(Task& task);
 void place(Worker& worker, Task& task);
+// Where the scheduler keeps to the serial order, a task that is not placed at once, or not there, has its place from
+// its generation on: its parent may have ended when somebody asks for it.
+void reserve_place(Worker& worker, Task& task);
 // The same where nothing is deferred: of a task that was held, until its only worker waits.
 void place_here(Worker& worker, Task& task);
 

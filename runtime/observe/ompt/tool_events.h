@@ -1,5 +1,5 @@
 // What a tool is told of tasks, of waiting and of regions (OpenMP 5.2, 19.5.2). Each function is for callers that know
-// there is a tool: observe/events/tool_listener.h calls them, where a worker is observed at all.
+// there is a tool: tool_listener.h calls them.
 //
 // While there is a tool every task region has a descriptor, and is told of: no task stays in a private stack, and
 // emitted code executes none by itself (Observer::sees_every_task).
@@ -9,6 +9,7 @@
 
 #include "detach/event.h"
 #include "execution/events.h"
+#include "execution/task_team.h"
 #include "execution/worker.h"
 #include "observe/ompt/tool.h"
 
@@ -20,8 +21,15 @@ const Task& whole_of(const Task& region);
 ToolTask* told_of(const Task& task);
 // Of the task under execution.
 ToolTask* told_of_current(const Worker& worker);
+// Null where no tool knows of the task under execution, or it is in the library already.
+ToolTask* enter_library(const Worker& worker, const void* code);
 inline ompt_data_t* data_of(ToolTask* told) { return told ? &told->data : nullptr; }
 inline const void* caller_of(const ToolTask* told) { return told ? told->caller : nullptr; }
+
+inline ompt_data_t& parallel_data_of(TaskTeam& task_team) {
+  static_assert(sizeof(ompt_data_t) == sizeof task_team.region.tools_word);
+  return reinterpret_cast<ompt_data_t&>(task_team.region.tools_word);
+}
 
 // ompt_task_flag_t of an explicit task, by its shep_task_flags.
 int flags_of_task(unsigned flags);
