@@ -9,15 +9,17 @@
 
 namespace shep {
 
-// Until the first thread is introduced nobody knows.
-constinit std::atomic<bool> somebody_listens{true};
+constinit bool somebody_listens = true;
 
 namespace {
 
 constinit std::atomic<bool> have_begun{false};
 
 template <class... Each> struct Everybody {
-  static void begin() { somebody_listens.store((false | ... | Each::begins()), std::memory_order_relaxed); }
+  static void begin() {
+    const bool does = (false | ... | Each::begins());
+    if (somebody_listens != does) somebody_listens = does;
+  }
   static void forked() { (Each::forked(), ...); }
 
 #define SHEP_EVENT(name, parameters, arguments) \

@@ -36,8 +36,9 @@ struct Listeners {
 };
 extern const Listeners listeners;
 
-// Somebody wants the events of program.def.
-extern std::atomic<bool> somebody_listens;
+// Somebody wants the events of program.def. Until the first thread is introduced nobody knows: then somebody does. From
+// then on it is constant while regions run; a plain variable, so that what is to be told is not even read before.
+extern bool somebody_listens;
 // A thread is introduced, and the tool may be started first; the calling thread is the only one of a fork's child.
 void begin_listening();
 void stop_listening_in_child();
@@ -50,10 +51,9 @@ void stop_listening_in_child();
 #include "observe/events/events.def"
 #undef SHEP_EVENT
 
-// Relaxed: no data follows from it that the first thread's introduction has not published.
 #define SHEP_EVENT(name, parameters, arguments) \
   inline void note_##name parameters { \
-    if (somebody_listens.load(std::memory_order_relaxed)) [[unlikely]] \
+    if (somebody_listens) [[unlikely]] \
       listeners.name arguments; \
   }
 #include "observe/events/program.def"

@@ -63,7 +63,7 @@ void end_listening() {
 void begin_listening_once() {
   begin_listening();
   static constinit MadeOnce<bool> registered;
-  registered.get([] { return somebody_listens.load(std::memory_order_relaxed) && atexit(end_listening) == 0; });
+  registered.get([] { return somebody_listens && atexit(end_listening) == 0; });
 }
 
 void end_initial_thread(void* argument) {
