@@ -126,17 +126,6 @@ void tell_taskwait_begins(Worker& worker, ompt_data_t& waiting, const shep_depen
   tell_dependences(waiting, dependences, count);
 }
 
-void tell_taskwait_ended(ompt_data_t& waiting) {
-  const auto tell = tool_callback<ompt_callback_task_schedule_t>(ompt_callback_task_schedule);
-  if (tell) tell(&waiting, ompt_taskwait_complete, nullptr);
-}
-
-void tell_published_task(Task& task) {
-  const TaskOptions* const options = options_of(*task.body);
-  tell_created(task, flags_of_task(task.body->__flags), options && options->dependence_count > 0);
-  if (options && options->event) options->event->told = task.origin.tool;
-}
-
 void tell_switch(ToolTask* from, ompt_task_status_t status, ToolTask* to) {
   const auto tell = tool_callback<ompt_callback_task_schedule_t>(ompt_callback_task_schedule);
   if (tell) tell(data_of(from), status, data_of(to));
@@ -252,61 +241,6 @@ void tell_work(Worker& worker, ompt_work_t type, ompt_scope_endpoint_t endpoint,
   const auto tell = tool_callback<ompt_callback_work_t>(ompt_callback_work);
   ToolTask* const told = told_of_current(worker);
   if (tell) tell(type, endpoint, &parallel_data_of(*worker.task_team), data_of(told), count, caller_of(told));
-}
-
-void tell_parallel_begins(Worker& worker, TaskTeam& task_team, int requested, int flags) {
-  parallel_data_of(task_team) = {};
-  const auto tell = tool_callback<ompt_callback_parallel_begin_t>(ompt_callback_parallel_begin);
-  ToolTask* const told = told_of_current(worker);
-  if (tell)
-    tell(data_of(told), told ? &told->frame : nullptr, &parallel_data_of(task_team), unsigned(requested), flags,
-         caller_of(told));
-}
-
-void tell_parallel_ends(Worker& worker, TaskTeam& task_team, int flags) {
-  const auto tell = tool_callback<ompt_callback_parallel_end_t>(ompt_callback_parallel_end);
-  ToolTask* const told = told_of_current(worker);
-  if (tell) tell(&parallel_data_of(task_team), data_of(told), flags, caller_of(told));
-}
-
-void tell_flush(const void* code) {
-  if (const auto tell = tool_callback<ompt_callback_flush_t>(ompt_callback_flush)) tell(&tool_thread.data, code);
-}
-
-void tell_masked(Worker& worker, ompt_scope_endpoint_t endpoint) {
-  const auto tell = tool_callback<ompt_callback_masked_t>(ompt_callback_masked);
-  ToolTask* const told = told_of_current(worker);
-  if (tell) tell(endpoint, &parallel_data_of(*worker.task_team), data_of(told), caller_of(told));
-}
-
-void tell_section(Worker& worker, const void* code) {
-  const auto tell = tool_callback<ompt_callback_dispatch_t>(ompt_callback_dispatch);
-  ompt_data_t instance = {};
-  instance.ptr = const_cast<void*>(code);
-  if (tell)
-    tell(&parallel_data_of(*worker.task_team), data_of(told_of_current(worker)), ompt_dispatch_section, instance);
-}
-
-void tell_chunk(Worker& worker, ompt_dispatch_t kind, uint64_t first, uint64_t last) {
-  const auto tell = tool_callback<ompt_callback_dispatch_t>(ompt_callback_dispatch);
-  if (!tell) return;
-  ompt_dispatch_chunk_t chunk = {first, last - first};
-  ompt_data_t instance = {};
-  instance.ptr = &chunk;
-  tell(&parallel_data_of(*worker.task_team), data_of(told_of_current(worker)), kind, instance);
-}
-
-void tell_reduction(Worker& worker, ompt_scope_endpoint_t endpoint) {
-  const auto tell = tool_callback<ompt_callback_sync_region_t>(ompt_callback_reduction);
-  ToolTask* const told = told_of_current(worker);
-  if (tell)
-    tell(ompt_sync_region_reduction, endpoint, &parallel_data_of(*worker.task_team), data_of(told), caller_of(told));
-}
-
-void tell_cancel(Worker& worker, int flags) {
-  const auto tell = tool_callback<ompt_callback_cancel_t>(ompt_callback_cancel);
-  ToolTask* const told = told_of_current(worker);
-  if (tell) tell(data_of(told), flags, caller_of(told));
 }
 
 }  // namespace shep

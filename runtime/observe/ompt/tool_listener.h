@@ -10,6 +10,7 @@
 #include "observe/events/listener.h"
 #include "observe/mutex_use.h"
 #include "observe/ompt/tool_events.h"
+#include "tasks/create.h"
 
 namespace shep {
 
@@ -27,7 +28,11 @@ struct ToolListener : Listener {
 
   // ---- tasks and regions ----
 
-  static void created(Worker&, Task& task) { tell_published_task(task); }
+  static void created(Worker&, Task& task) {
+    const TaskOptions* const options = options_of(*task.body);
+    tell_created(task, flags_of_task(task.body->__flags), options && options->dependence_count > 0);
+    if (options && options->event) options->event->told = task.origin.tool;
+  }
   static void started(Worker& worker, const Task&, bool discarded) { tell_body_begins(worker, discarded); }
   static void ended(Worker& worker, Event* event) { tell_body_ended(worker, event); }
   static void event_comes(Event& event) { tell_fulfilled(event); }
@@ -73,10 +78,17 @@ struct ToolListener : Listener {
     return ompt_parallel_invoker_runtime | (is_league ? ompt_parallel_league : ompt_parallel_team);
   }
   static void parallel_begins(Worker& worker, TaskTeam& task_team, int requested, bool is_league) {
-    tell_parallel_begins(worker, task_team, requested, invoker(is_league));
+    parallel_data_of(task_team) = {};
+    const auto tell = tool_callback<ompt_callback_parallel_begin_t>(ompt_callback_parallel_begin);
+    ToolTask* const told = told_of_current(worker);
+    if (tell)
+      tell(data_of(told), told ? &told->frame : nullptr, &parallel_data_of(task_team), unsigned(requested),
+           invoker(is_league), caller_of(told));
   }
   static void parallel_ended(Worker& worker, TaskTeam& task_team, bool is_league) {
-    tell_parallel_ends(worker, task_team, invoker(is_league));
+    const auto tell = tool_callback<ompt_callback_parallel_end_t>(ompt_callback_parallel_end);
+    ToolTask* const told = told_of_current(worker);
+    if (tell) tell(&parallel_data_of(task_team), data_of(told), invoker(is_league), caller_of(told));
   }
   static void initial_task_begins(Worker& worker, const void* frame) {
     tell_implicit_task_begins(worker, ompt_task_initial, frame);
@@ -93,16 +105,35 @@ struct ToolListener : Listener {
   }
   static void single_begins(Worker& worker, bool is_mine) { tell_single(worker, is_mine); }
   static void chunk(WorkKind kind, uint64_t first, uint64_t last, const void* code) {
+    const auto tell = tool_callback<ompt_callback_dispatch_t>(ompt_callback_dispatch);
+    if (!tell) return;
     Worker& worker = current_worker();
-    if (kind == WorkKind::kSections) return tell_section(worker, code);
-    tell_chunk(worker, kind == WorkKind::kDistribute ? ompt_dispatch_distribute_chunk : ompt_dispatch_ws_loop_chunk,
-               first, last);
+    ompt_dispatch_chunk_t chunk = {first, last - first};
+    ompt_data_t instance = {};
+    instance.ptr = kind == WorkKind::kSections ? const_cast<void*>(code) : &chunk;
+    const ompt_dispatch_t what = kind == WorkKind::kSections     ? ompt_dispatch_section
+                                 : kind == WorkKind::kDistribute ? ompt_dispatch_distribute_chunk
+                                                                 : ompt_dispatch_ws_loop_chunk;
+    tell(&parallel_data_of(*worker.task_team), data_of(told_of_current(worker)), what, instance);
+  }
+  static void tell_reduction(Worker& worker, ompt_scope_endpoint_t endpoint) {
+    const auto tell = tool_callback<ompt_callback_sync_region_t>(ompt_callback_reduction);
+    ToolTask* const told = told_of_current(worker);
+    if (tell)
+      tell(ompt_sync_region_reduction, endpoint, &parallel_data_of(*worker.task_team), data_of(told), caller_of(told));
   }
   static void reduction_begins() { tell_reduction(current_worker(), ompt_scope_begin); }
   static void reduction_ended() { tell_reduction(current_worker(), ompt_scope_end); }
+  static void tell_masked(Worker& worker, ompt_scope_endpoint_t endpoint) {
+    const auto tell = tool_callback<ompt_callback_masked_t>(ompt_callback_masked);
+    ToolTask* const told = told_of_current(worker);
+    if (tell) tell(endpoint, &parallel_data_of(*worker.task_team), data_of(told), caller_of(told));
+  }
   static void masked_begins(Worker& worker) { tell_masked(worker, ompt_scope_begin); }
   static void masked_ended(Worker& worker) { tell_masked(worker, ompt_scope_end); }
-  static void flush(const void* code) { tell_flush(code); }
+  static void flush(const void* code) {
+    if (const auto tell = tool_callback<ompt_callback_flush_t>(ompt_callback_flush)) tell(&tool_thread.data, code);
+  }
 
   static void error(bool is_fatal, const char* message, const void* code) {
     current_worker();
@@ -118,7 +149,9 @@ struct ToolListener : Listener {
     const int what = kind == SHEP_CANCEL_TASKGROUP  ? ompt_cancel_taskgroup
                      : kind == SHEP_CANCEL_PARALLEL ? ompt_cancel_parallel
                                                     : ompt_cancel_loop;
-    tell_cancel(worker, what | (activated ? ompt_cancel_activated : ompt_cancel_detected));
+    const auto tell = tool_callback<ompt_callback_cancel_t>(ompt_callback_cancel);
+    ToolTask* const told = told_of_current(worker);
+    if (tell) tell(data_of(told), what | (activated ? ompt_cancel_activated : ompt_cancel_detected), caller_of(told));
   }
 
   // ---- dependences ----
@@ -129,7 +162,10 @@ struct ToolListener : Listener {
   static void dependence_wait_begins(Worker& worker, uint64_t& word, const shep_dependence* dependences, size_t count) {
     tell_taskwait_begins(worker, reinterpret_cast<ompt_data_t&>(word), dependences, count);
   }
-  static void dependence_wait_ended(uint64_t& word) { tell_taskwait_ended(reinterpret_cast<ompt_data_t&>(word)); }
+  static void dependence_wait_ended(uint64_t& word) {
+    const auto tell = tool_callback<ompt_callback_task_schedule_t>(ompt_callback_task_schedule);
+    if (tell) tell(&reinterpret_cast<ompt_data_t&>(word), ompt_taskwait_complete, nullptr);
+  }
 
   // ---- mutexes: a thread that the library does not know yet is introduced first ----
 
