@@ -1,4 +1,4 @@
-// Who hears of the runtime's events: the lines of features.def, in their order.
+// The runtime's events go to the listeners of features.def, in their order.
 #include "execution/events.h"
 #include "observe/deadlock/deadlock_listener.h"
 #include "observe/events/span_listener.h"
@@ -49,7 +49,7 @@ using All = Everybody<
 #include "features.def"
     Listener>;
 
-// What the environment asks for that has been left out.
+// One warning for each module that the environment asks for and that has been left out.
 void warn_of_absent_modules() {
 #define SHEP_ABSENT(variable, is_wanted, option) \
   if (global_icvs().is_wanted) warn(#variable " has no effect: this library is built without " #option);

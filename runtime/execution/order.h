@@ -1,4 +1,4 @@
-// Where the order comes about that OpenMP promises: observe/events/order.def has the list.
+// The order that OpenMP promises is noted where it comes about: observe/events/order.def has the list.
 #pragma once
 
 #include "execution/worker.h"

@@ -10,7 +10,7 @@ class SideQueue {
  public:
   // The next for the worker; the newest descendant of the ancestor if one is given. Null: there is none.
   virtual Task* take(const Worker& worker, const Task* ancestor) = 0;
-  // Whether any waits that a worker of the team may take.
+  // True where one waits that a worker of the team may take.
   virtual bool any() const = 0;
 
  protected:

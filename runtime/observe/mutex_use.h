@@ -1,4 +1,4 @@
-// What is told of a mutex that the program uses (observe/events/program.def).
+// A mutex that the program uses, as listeners are told of it (observe/events/program.def).
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// What threads outside of a team leave for its workers to do: anybody adds to it, and whoever looks for work empties
-// it.
+// Things that threads outside of a team leave for its workers to do: anybody adds one, and whoever looks for work does
+// them all.
 #pragma once
 
 #include <atomic>

@@ -1,4 +1,4 @@
-// Who holds which mutex, for the report of a deadlock.
+// The holders of mutexes, for the report of a deadlock.
 #pragma once
 
 #include <string>

@@ -1,5 +1,4 @@
-// What a listener begins with: it hears nothing, and makes nothing of it. A listener hides the functions that it has
-// something to say in.
+// The base of every listener, which hears nothing. A listener hides the functions that it has something to say in.
 #pragma once
 
 #include "execution/events.h"
@@ -12,7 +11,7 @@ struct Listener {
   static bool begins() { return false; }
   // In the child of a fork nobody listens any more.
   static void forked() {}
-  // Whether it hears what that worker does (events.def), and what the program does (program.def).
+  // True where it wants to hear what that worker does (events.def), or what the program does (program.def).
   static bool listens(const Worker&) { return false; }
   static bool hears() { return false; }
 
