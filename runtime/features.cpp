@@ -13,7 +13,6 @@ constexpr Hooks all_hooks() {
   Hooks all = {};
 #define SHEP_FEATURE(name, folder) add_##name(all);
 #include "features.def"
-#undef SHEP_FEATURE
   return all;
 }
 

@@ -3,8 +3,8 @@
 
 #include "cancellation/cancel.h"
 #include "cancellation/group.h"
+#include "execution/events.h"
 #include "observe/ompt/tool_call.h"
-#include "observe/ompt/tool_events.h"
 #include "platform/export.h"
 
 using namespace shep;
@@ -24,19 +24,12 @@ int is_cancelled(Worker& worker, shep_cancellable kind, int activate) {
   return 0;
 }
 
-// The library does not know a loop from sections.
-int flag_of(shep_cancellable kind) {
-  if (kind == SHEP_CANCEL_TASKGROUP) return ompt_cancel_taskgroup;
-  return kind == SHEP_CANCEL_PARALLEL ? ompt_cancel_parallel : ompt_cancel_loop;
-}
-
 }  // namespace
 
 SHEP_EXPORT int shep_cancel_slow(shep_cancellable kind, int activate) {
   Worker& worker = current_worker();
   const ToolCall call(worker);
   const int cancelled = is_cancelled(worker, kind, activate);
-  if (cancelled && tool_is_active())
-    tell_cancel(worker, flag_of(kind) | (activate ? ompt_cancel_activated : ompt_cancel_detected));
+  if (cancelled) note_cancelled(worker, kind, activate);
   return cancelled;
 }

@@ -7,7 +7,6 @@
 #include "dependences/dependent_tasks.h"
 #include "execution/events.h"
 #include "observe/ompt/tool_call.h"
-#include "observe/ompt/tool_events.h"
 #include "platform/export.h"
 #include "platform/fatal.h"
 #include "taskgraph/recording.h"
@@ -37,14 +36,14 @@ SHEP_EXPORT void shep_taskwait_depend(const shep_location* where, const shep_dep
     record_wait(worker, dependences, count, nowait);
     return back_to_work();
   }
-  ompt_data_t told = {};
-  const bool is_told = tool_is_active() && !nowait;
-  if (is_told) [[unlikely]]
-    tell_taskwait_begins(worker, told, dependences, count);
-  nowait ? submit_empty_dependent(worker, where, dependences, count)
-         : wait_for_dependences(worker, where, dependences, count);
-  if (is_told) [[unlikely]]
-    tell_taskwait_ended(told);
+  if (nowait) {
+    submit_empty_dependent(worker, where, dependences, count);
+    return back_to_work();
+  }
+  uint64_t told = 0;
+  note_dependence_wait_begins(worker, told, dependences, count);
+  wait_for_dependences(worker, where, dependences, count);
+  note_dependence_wait_ended(told);
   back_to_work();
 }
 

@@ -2,7 +2,6 @@
 #include <shepherd/abi.h>
 
 #include <cstdio>
-#include <cstring>
 
 #include "execution/events.h"
 #include "observe/ompt/tool_call.h"
@@ -47,8 +46,7 @@ SHEP_EXPORT int shep_thread_num(void) noexcept { return current_worker().thread_
 
 SHEP_EXPORT void shep_error(const shep_location* where, int is_fatal, const char* message) {
   current_worker();
-  const auto tell = tool_is_active() ? tool_callback<ompt_callback_error_t>(ompt_callback_error) : nullptr;
-  if (tell) tell(is_fatal ? ompt_fatal : ompt_warning, message, message ? strlen(message) : 0, SHEP_CALLER);
+  note_error(is_fatal, message, SHEP_CALLER);
   fflush(nullptr);  // what the program has written stands in front
   const auto say = is_fatal ? fatal : warn;
   say("%s:%u: %s", where->__file, where->__line, message ? message : "'#pragma omp error' encountered");

@@ -5,7 +5,7 @@
 
 #include "execution/task_team.h"
 #include "execution/worker.h"
-#include "observe/tsan/promised_order.h"
+#include "execution/order.h"
 #include "platform/export.h"
 #include "platform/fatal.h"
 #include "tasks/reductions.h"
@@ -22,7 +22,7 @@ SHEP_EXPORT void shep_taskgroup_reduce(shep_taskgroup* storage, const shep_reduc
 SHEP_EXPORT void* shep_reduction_join(void* original, const shep_location* where, unsigned flags) {
   Worker& worker = current_worker();
   TaskGroup* const group = group_of(*worker.front().__scope);
-  tell_wants_thread(worker);
+  note_wants_thread(worker);
   void* const place =
       join_reduction(group, original, worker.thread_num, worker.is_agent ? &worker : nullptr, flags & SHEP_TASK_UNTIED);
   if (!place)

@@ -2,7 +2,6 @@
 #include <shepherd/abi.h>
 
 #include "execution/worker.h"
-#include "observe/ompt/tool_events.h"
 #include "platform/export.h"
 #include "platform/sanitizers.h"
 #include "sync/critical.h"
@@ -38,15 +37,13 @@ SHEP_EXPORT void shep_reduction_enter(void) {
   FutexLock& lock = team.workshares.reduction;
   if (!lock.try_lock()) lock_slow_for_user(lock, {MutexKind::kCritical, &lock, nullptr, SHEP_CALLER});
   tell_acquire(&team.workshares.reduction);
-  if (tool_is_active()) [[unlikely]]
-    tell_reduction(current_worker(), ompt_scope_begin);
+  note_reduction_begins();
 }
 
 SHEP_EXPORT void shep_reduction_leave(void) {
   Team& team = *current_worker().team;
   if (team.size == 1) return;
-  if (tool_is_active()) [[unlikely]]
-    tell_reduction(current_worker(), ompt_scope_end);
+  note_reduction_ended();
   tell_release(&team.workshares.reduction);
   team.workshares.reduction.unlock();
 }

@@ -6,7 +6,6 @@
 #include <new>
 
 #include "observe/ompt/tool_call.h"
-#include "observe/ompt/tool_events.h"
 #include "platform/export.h"
 #include "platform/fatal.h"
 #include "worksharing/taskloop.h"
@@ -45,13 +44,11 @@ SHEP_EXPORT void shep_taskloop_start(shep_taskloop* storage, const shep_taskloop
                                      shep_u64 iterations, shep_u64 amount, const shep_task_options* options) {
   Worker& worker = current_worker();
   const ToolCall call(worker);
-  if (tool_is_active()) [[unlikely]]
-    tell_work(worker, ompt_work_taskloop, ompt_scope_begin, iterations);
+  note_work_begins(worker, WorkKind::kTaskloop, iterations);
   TaskLoop& loop = make_loop(storage, site, flags, iterations, options);
   const bool waits = (flags & SHEP_TASK_RECORDED) && record_taskloop(loop, iterations, amount);
   if (!waits) start_taskloop(loop, iterations, amount);
-  if (tool_is_active()) [[unlikely]]
-    tell_work(current_worker(), ompt_work_taskloop, ompt_scope_end, iterations);
+  note_work_ended(current_worker(), WorkKind::kTaskloop, iterations);
 }
 
 SHEP_EXPORT void shep_taskloop_start_dependent(shep_taskloop* storage, const shep_taskloop_site* site, unsigned flags,
@@ -60,12 +57,10 @@ SHEP_EXPORT void shep_taskloop_start_dependent(shep_taskloop* storage, const she
                                                void* data) {
   Worker& worker = current_worker();
   const ToolCall call(worker);
-  if (tool_is_active()) [[unlikely]]
-    tell_work(worker, ompt_work_taskloop, ompt_scope_begin, iterations);
+  note_work_begins(worker, WorkKind::kTaskloop, iterations);
   start_dependent_taskloop(make_loop(storage, site, flags, iterations, options), iterations, amount,
                            {dependences, data});
-  if (tool_is_active()) [[unlikely]]
-    tell_work(current_worker(), ompt_work_taskloop, ompt_scope_end, iterations);
+  note_work_ended(current_worker(), WorkKind::kTaskloop, iterations);
 }
 
 SHEP_EXPORT int shep_taskloop_next(shep_piece* piece, shep_u64* first, shep_u64* last) {

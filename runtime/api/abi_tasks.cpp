@@ -14,9 +14,8 @@
 #include "locality/domains.h"
 #include "execution/placing.h"
 #include "observe/ompt/tool_call.h"
-#include "observe/tsan/promised_order.h"
+#include "execution/order.h"
 #include "platform/export.h"
-#include "pool/open_tasks.h"
 #include "taskgraph/recording.h"
 #include "tasks/create.h"
 #include "tasks/reductions.h"
@@ -161,7 +160,7 @@ SHEP_EXPORT void shep_taskgroup_end(shep_taskgroup* storage) {
   current_worker().front().__scope = group.scope.__outer;
   back_to_work();
   if (group.reductions) {
-    tell_wants_thread(current_worker());  // what it adds to may be the thread's copy of a reduction around this
+    note_wants_thread(current_worker());  // what it adds to may be the thread's copy of a reduction around this
     end_reductions(group);
   }
   group.~TaskGroup();

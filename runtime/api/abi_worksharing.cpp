@@ -4,10 +4,9 @@
 #include <new>
 
 #include "execution/events.h"
+#include "observe/mutex_use.h"
 #include "observe/ompt/tool_call.h"
-#include "observe/ompt/tool_events.h"
 #include "platform/export.h"
-#include "sync/mutex_watch.h"
 #include "teams/team.h"
 #include "worksharing/doacross.h"
 #include "worksharing/loop.h"
@@ -34,29 +33,21 @@ Schedule schedule_of(const Worker& worker, unsigned schedule, shep_i64 chunk) {
 }
 
 // A loop whose iterations its team does not share is distribute's.
-ompt_work_t work_of(const Loop& loop, unsigned schedule) {
-  if (schedule & SHEP_SCHEDULE_SECTIONS) return ompt_work_sections;
-  if (schedule & SHEP_SCHEDULE_ALONE) return ompt_work_distribute;
+WorkKind kind_of(const Loop& loop, unsigned schedule) {
+  if (schedule & SHEP_SCHEDULE_SECTIONS) return WorkKind::kSections;
+  if (schedule & SHEP_SCHEDULE_ALONE) return WorkKind::kDistribute;
   switch (loop.kind) {
     case LoopKind::kStaticBlock:
-    case LoopKind::kStaticChunked: return ompt_work_loop_static;
-    case LoopKind::kDynamic: return ompt_work_loop_dynamic;
-    case LoopKind::kGuided: return ompt_work_loop_guided;
+    case LoopKind::kStaticChunked: return WorkKind::kStaticLoop;
+    case LoopKind::kDynamic: return WorkKind::kDynamicLoop;
+    case LoopKind::kGuided: return WorkKind::kGuidedLoop;
     case LoopKind::kWhole:
     case LoopKind::kMetered: break;
   }
-  return ompt_work_loop_other;
+  return WorkKind::kOtherLoop;
 }
 
-ompt_work_t told_as(const Loop& loop) { return static_cast<ompt_work_t>(loop.told_as); }
-
-[[gnu::noinline]] void tell_dispatch(const Loop& loop, uint64_t first, uint64_t last, const void* code) {
-  Worker& worker = current_worker();
-  if (told_as(loop) == ompt_work_sections) return tell_section(worker, code);
-  tell_chunk(worker,
-             told_as(loop) == ompt_work_distribute ? ompt_dispatch_distribute_chunk : ompt_dispatch_ws_loop_chunk,
-             first, last);
-}
+WorkKind told_as(const Loop& loop) { return static_cast<WorkKind>(loop.told_as); }
 
 }  // namespace
 }  // namespace shep
@@ -76,9 +67,8 @@ SHEP_EXPORT void shep_loop_begin(shep_loop* frame, const shep_location* where, s
              {iterations, schedule_of(worker, schedule, chunk), (schedule & SHEP_SCHEDULE_SIMD) != 0,
               (schedule & SHEP_SCHEDULE_ORDERED) != 0, where, worker.watch ? worker.watch->span : nullptr});
   const ToolCall call(worker);
-  loop.told_as = static_cast<uint8_t>(work_of(loop, schedule));
-  if (tool_is_active()) [[unlikely]]
-    tell_work(worker, told_as(loop), ompt_scope_begin, iterations);
+  loop.told_as = static_cast<uint8_t>(kind_of(loop, schedule));
+  note_work_begins(worker, told_as(loop), iterations);
 }
 
 SHEP_EXPORT int shep_loop_next(shep_loop* frame, shep_u64* first, shep_u64* last) {
@@ -86,8 +76,7 @@ SHEP_EXPORT int shep_loop_next(shep_loop* frame, shep_u64* first, shep_u64* last
   if (!next_chunk(loop_in(frame), chunk_first, chunk_last)) return 0;
   *first = chunk_first;
   *last = chunk_last;
-  if (tool_is_active()) [[unlikely]]
-    tell_dispatch(loop_in(frame), chunk_first, chunk_last, SHEP_CALLER);
+  note_chunk(told_as(loop_in(frame)), chunk_first, chunk_last, SHEP_CALLER);
   return 1;
 }
 
@@ -105,8 +94,7 @@ SHEP_EXPORT int shep_share_next(shep_share* frame, shep_loop* loop, shep_u64* fi
   next_of_share(share, piece_first, piece_last);
   *first = piece_first;
   *last = piece_last;
-  if (tool_is_active()) [[unlikely]]
-    tell_dispatch(loop_in(loop), piece_first, piece_last, SHEP_CALLER);
+  note_chunk(told_as(loop_in(loop)), piece_first, piece_last, SHEP_CALLER);
   return 1;
 }
 
@@ -114,8 +102,7 @@ SHEP_EXPORT void shep_loop_end(shep_loop* frame, int nowait) {
   leave_loop(loop_in(frame));
   Worker& worker = current_worker();
   const ToolCall call(worker);
-  if (tool_is_active()) [[unlikely]]
-    tell_work(worker, told_as(loop_in(frame)), ompt_scope_end, loop_in(frame).iterations);
+  note_work_ended(worker, told_as(loop_in(frame)), loop_in(frame).iterations);
   if (nowait) return;
   team_barrier(worker, Waited::kWorkshare, nullptr);
   back_to_work();
@@ -134,29 +121,26 @@ SHEP_EXPORT void shep_doacross_iteration_done(shep_loop* frame) { end_doacross_i
 
 // An ordered region outside any loop is executed as it comes.
 SHEP_EXPORT int shep_ordered_begin(const shep_location*) {
-  if (mutexes_are_watched) [[unlikely]]
-    note_acquire({MutexKind::kOrdered, current_worker().team, nullptr, SHEP_CALLER});
+  const MutexUse use = {MutexKind::kOrdered, current_worker().team, nullptr, SHEP_CALLER};
+  note_acquires(use);
   Loop* const loop = current_worker().workshares.ordered_loop;
   if (loop && !begin_ordered_region(*loop)) return 0;
-  if (mutexes_are_watched) [[unlikely]]
-    note_acquired({MutexKind::kOrdered, current_worker().team, nullptr, SHEP_CALLER});
+  note_acquired(use);
   return 1;
 }
 
 SHEP_EXPORT void shep_ordered_end(void) {
-  if (mutexes_are_watched) [[unlikely]]
-    note_release({MutexKind::kOrdered, current_worker().team, nullptr, SHEP_CALLER});
+  const MutexUse use = {MutexKind::kOrdered, current_worker().team, nullptr, SHEP_CALLER};
+  note_releases(use);
   if (Loop* loop = current_worker().workshares.ordered_loop) end_ordered_region(*loop);
-  if (mutexes_are_watched) [[unlikely]]
-    note_released({MutexKind::kOrdered, current_worker().team, nullptr, SHEP_CALLER});
+  note_released(use);
 }
 
 SHEP_EXPORT int shep_single_begin(const shep_location*) {
   Worker& worker = current_worker();
   const bool is_mine = worker.team->size == 1 || claim_single(worker.team->workshares, worker.workshares);
   const ToolCall call(worker);
-  if (tool_is_active()) [[unlikely]]
-    tell_single(worker, is_mine);
+  note_single_begins(worker, is_mine);
   return is_mine;
 }
 

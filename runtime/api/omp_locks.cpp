@@ -24,16 +24,13 @@ const void* current_task() { return &task_scope(*current_worker().front().__scop
 
 template <class Lock> void make(void* storage, MutexKind kind, const void* caller) {
   new (storage) Lock;
-  if (mutexes_are_watched) [[unlikely]]
-    note_lock_made({kind, storage, nullptr, caller});
+  note_lock_made({kind, storage, nullptr, caller});
 }
 
 int go_deeper(NestLock& nest, const MutexUse& use) {
-  if (mutexes_are_watched) [[unlikely]]
-    note_acquire(use);
+  note_acquires(use);
   const int depth = nest.deeper();
-  if (mutexes_are_watched) [[unlikely]]
-    note_nested(use, true);
+  note_nested(use, true);
   return depth;
 }
 
@@ -54,12 +51,10 @@ SHEP_EXPORT void omp_init_nest_lock_with_hint(omp_nest_lock_t* lock, omp_sync_hi
 }
 // The locks hold no resources.
 SHEP_EXPORT void omp_destroy_lock(omp_lock_t* lock) noexcept {
-  if (mutexes_are_watched) [[unlikely]]
-    note_lock_destroyed({MutexKind::kLock, lock, nullptr, SHEP_CALLER});
+  note_lock_destroyed({MutexKind::kLock, lock, nullptr, SHEP_CALLER});
 }
 SHEP_EXPORT void omp_destroy_nest_lock(omp_nest_lock_t* lock) noexcept {
-  if (mutexes_are_watched) [[unlikely]]
-    note_lock_destroyed({MutexKind::kNestLock, lock, nullptr, SHEP_CALLER});
+  note_lock_destroyed({MutexKind::kNestLock, lock, nullptr, SHEP_CALLER});
 }
 
 SHEP_EXPORT void omp_set_lock(omp_lock_t* lock) noexcept {
@@ -95,7 +90,7 @@ SHEP_EXPORT void omp_unset_nest_lock(omp_nest_lock_t* lock) noexcept {
   const MutexUse use = {MutexKind::kNestLock, lock, nullptr, SHEP_CALLER};
   if (nest.less_deep() == 0) {
     unlock_for_user(nest.lock(), use);
-  } else if (mutexes_are_watched) {
+  } else {
     note_nested(use, false);
   }
 }

@@ -5,9 +5,9 @@
 
 #include "config/icv.h"
 #include "execution/worker.h"
-#include "observe/tsan/promised_order.h"
+#include "execution/order.h"
 #include "platform/export.h"
-#include "pool/free_agents.h"
+#include "execution/hooks.h"
 #include "teams/hot_team.h"
 #include "teams/league.h"
 #include "teams/team.h"
@@ -38,7 +38,7 @@ SHEP_EXPORT int omp_get_num_threads(void) noexcept { return current_worker().tea
 SHEP_EXPORT int omp_get_max_threads(void) noexcept { return std::min(icvs().num_threads, icvs().thread_limit); }
 SHEP_EXPORT int omp_get_thread_num(void) noexcept {
   const Worker& worker = current_worker();
-  tell_wants_thread(worker);
+  note_wants_thread(worker);
   return worker.thread_num;
 }
 SHEP_EXPORT int omp_in_parallel(void) noexcept { return current_worker().team->active_level > 0; }
@@ -114,7 +114,7 @@ SHEP_EXPORT int omp_pause_resource(omp_pause_resource_t kind, int device_num) no
   // Tasks that have not ended need the agents.
   if (worker.is_agent || JoinWord::references(worker.implicit_task.join.load(std::memory_order_acquire)) > 1) return 1;
   disband_teams(worker);
-  dismiss_agents(*worker.team->group);
+  hooks.group_goes(*worker.team->group);
   if (kind == omp_pause_hard) end_idle_threads();
   return 0;
 }

@@ -8,7 +8,7 @@
 
 #include "observe/ompt/tool.h"
 #include "observe/ompt/tool_events.h"
-#include "sync/mutex_watch.h"
+#include "observe/ompt/tool_listener.h"
 #include "tasks/create.h"
 #include "teams/team.h"
 #include "topology/places.h"
@@ -116,7 +116,7 @@ int get_parallel_info(int level, ompt_data_t** parallel_data, int* team_size) {
   Worker* worker = known_worker();
   while (worker && level-- > 0) worker = opener_of(*worker->team);
   if (!worker) return 0;
-  if (parallel_data) *parallel_data = &worker->task_team->parallel_data;
+  if (parallel_data) *parallel_data = &parallel_data_of(*worker->task_team);
   if (team_size) *team_size = worker->team->size;
   return 2;
 }
@@ -146,7 +146,7 @@ int get_task_info(int level, int* flags, ompt_data_t** task_data, ompt_frame_t**
   if (flags) *flags = told->flags;
   if (task_data) *task_data = &told->data;
   if (task_frame) *task_frame = &told->frame;
-  if (parallel_data) *parallel_data = &worker->task_team->parallel_data;
+  if (parallel_data) *parallel_data = &parallel_data_of(*worker->task_team);
   if (thread_num) *thread_num = worker->thread_num;
   return 2;
 }

@@ -10,7 +10,7 @@
 #include "execution/private_tasks.h"
 #include "execution/task_team.h"
 #include "execution/placing.h"
-#include "observe/tsan/promised_order.h"
+#include "execution/order.h"
 #include "platform/process/fork_gate.h"
 
 namespace shep {
@@ -133,7 +133,7 @@ void after_leaving(void* message) {
 void leave(Worker& worker, std::atomic<uint64_t>* word, Task* child = nullptr, const Wait* own = nullptr) {
   publish_private_tasks(worker);
   if (tasks_are_told_apart) [[unlikely]]
-    tell_uses_thread(worker);
+    note_uses_thread(worker);
   Fiber& fiber = *worker.position.fiber;
   note_left(worker, fiber, child ? Phase::kSchedule : Phase::kWait);
   fiber.scope = worker.front().__scope;
@@ -147,7 +147,7 @@ bool start(Worker& worker, Task& task, const Wait& below) {
   Stack* const stack = worker.stacks.take();
   if (!stack) return false;
   if (tasks_are_told_apart) [[unlikely]] {
-    tell_uses_thread(worker);
+    note_uses_thread(worker);
     AsNobody maker;
     forget_uses(*stack);
     begin_fiber(*stack, fiber_main);

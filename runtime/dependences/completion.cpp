@@ -6,11 +6,11 @@
 #include "dependences/exclusion.h"
 #include "execution/events.h"
 #include "execution/execute.h"
+#include "execution/hooks.h"
 #include "execution/private_tasks.h"
 #include "execution/submit.h"
 #include "execution/task_team.h"
-#include "observe/tsan/promised_order.h"
-#include "pool/open_tasks.h"
+#include "execution/order.h"
 #include "tasks/create.h"
 
 namespace shep {
@@ -21,8 +21,8 @@ bool must_be_published(const Dependent& task) {
 }
 
 void hand_out(Worker& worker, Task& task) {
-  if (task.flags & Task::kOpen) return place_open(worker, task);
-  if (worker.is_agent) return place_for_team(worker, task);
+  if (task.flags & Task::kOpen) return hooks.place_open(worker, task);
+  if (worker.is_agent) return hooks.place_for_team(worker, task);
   worker.defers ? place(worker, task) : place_here(worker, task);
 }
 
@@ -64,7 +64,7 @@ void hand_out_described(Worker& worker, Task& task) {
 void publish(Worker& worker, Task& described, const Dependent& task) {
   described.icvs = task.icvs;
   count(described);
-  tell_published(described);
+  note_published(described);
   note_created_beside(worker, described);
   hand_out(worker, described);
 }

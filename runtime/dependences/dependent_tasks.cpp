@@ -14,10 +14,9 @@
 #include "execution/task_team.h"
 #include "execution/placing.h"
 #include "locality/strict/room.h"
-#include "observe/ompt/tool_events.h"
-#include "observe/tsan/promised_order.h"
+#include "observe/ompt/tool.h"
+#include "execution/order.h"
 #include "platform/sanitizers.h"
-#include "pool/open_tasks.h"
 #include "tasks/create.h"
 #include "waiting/wait.h"
 
@@ -96,7 +95,7 @@ void describe_early(Worker& worker, Dependent& task) {
   if (worker.stack.is_open()) guard.lock();
   task.task = &describe(worker.pool, *task.body);
   count(*task.task);
-  tell_published(*task.task);
+  note_published(*task.task);
   note_created(worker, *task.task);
   reserve_place(worker, *task.task);
 }
@@ -138,7 +137,7 @@ bool may_wait(Worker& worker, unsigned flags, const shep_task_options& options) 
 // The same in a team that defers nothing: only tasks that must wait for an event.
 bool may_be_held_here(Worker& worker, unsigned flags, const shep_task_options& options) {
   if (!may_detach(worker, flags)) return false;
-  if (worker.task_team->fulfilled.load(std::memory_order_relaxed)) end_fulfilled_tasks(worker);
+  if (worker.task_team->handed_over.any()) worker.task_team->handed_over.run_all();
   if (options.__event) return true;
   const Dependences* const known = dependences_among_children(worker);
   return known && known->must_wait(options.__dependences, options.__dependence_count);
@@ -179,7 +178,7 @@ shep_task* begin_dependent(Worker& worker, const shep_task_site& site, unsigned 
   if (options.__transparency & SHEP_EXPORTS) known.let_all_follow(self, self.memberships[options.__dependence_count]);
   if (tool_is_active()) [[unlikely]] {
     describe_early(worker, self);
-    tell_dependences(*self.task, options.__dependences, options.__dependence_count);
+    note_dependences(*self.task, options.__dependences, options.__dependence_count);
   }
   return &body;
 }

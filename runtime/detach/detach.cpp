@@ -8,8 +8,6 @@
 #include "execution/execute.h"
 #include "execution/events.h"
 #include "execution/task_team.h"
-#include "observe/deadlock/thread_list.h"
-#include "observe/ompt/tool_events.h"
 #include "platform/sanitizers.h"
 #include "waiting/timed_wait.h"
 #include "waiting/wait.h"
@@ -20,11 +18,11 @@ namespace {
 
 // Events that a task has forgotten; handles may still refer to them. Any thread adds one; one thread at a time takes
 // one, so none comes back while it looks.
-constinit std::atomic<Event*> forgotten{nullptr};
-constinit std::atomic<Event*> worn_out{nullptr};  // no unused number is left for these
+constinit std::atomic<Handover*> forgotten{nullptr};
+constinit std::atomic<Handover*> worn_out{nullptr};  // no unused number is left for these
 constinit std::atomic<bool> somebody_takes{false};
 
-void keep(Event& event, std::atomic<Event*>& among) {
+void keep(Event& event, std::atomic<Handover*>& among) {
   event.next = among.load(std::memory_order_relaxed);
   // Release publishes the event as it is now; acquire is in take_forgotten().
   while (!among.compare_exchange_weak(event.next, &event, std::memory_order_release, std::memory_order_relaxed)) {}
@@ -32,22 +30,19 @@ void keep(Event& event, std::atomic<Event*>& among) {
 
 // Returns null if there is none or another thread takes one.
 Event* take_forgotten() {
-  Event* first = forgotten.load(std::memory_order_acquire);
+  Handover* first = forgotten.load(std::memory_order_acquire);
   // Acquire pairs with the release of the last taker: what it has taken is no longer the first.
   if (!first || somebody_takes.exchange(true, std::memory_order_acquire)) return nullptr;
   first = forgotten.load(std::memory_order_acquire);
   while (first &&
          !forgotten.compare_exchange_weak(first, first->next, std::memory_order_acquire, std::memory_order_acquire)) {}
   somebody_takes.store(false, std::memory_order_release);
-  return first;
+  return static_cast<Event*>(first);
 }
 
 // Called when nobody fulfills it any more, unless by an old handle.
 void destroy(Event& event) {
-  if (ThreadList* const all = thread_list()) [[unlikely]] {
-    std::lock_guard guard(all->lock);
-    std::erase(all->events, &event);
-  }
+  note_event_gone(event);
   const uint32_t times = times_forgotten(event.state.load(std::memory_order_relaxed));
   if (times == 0) return delete &event;
   keep(event, times <= Event::kMostForgotten ? forgotten : worn_out);
@@ -60,7 +55,9 @@ void delete_event(Event& event) {
   destroy(event);
 }
 
-void end_fulfilled_task(Event& event) {
+// By a worker of its team.
+void end_fulfilled_task(Handover& handed_over) {
+  auto& event = static_cast<Event&>(handed_over);
   Task& task = *event.task;
   delete_event(event);
   complete(current_worker(), task);
@@ -68,15 +65,6 @@ void end_fulfilled_task(Event& event) {
 
 bool sits_in(const TaskTeam& task_team) {
   return shep_front_of_thread != &no_front && current_worker().task_team == &task_team;
-}
-
-void hand_over(TaskTeam& task_team, Event& event) {
-  // Release publishes the fulfilling thread's writes; acquire is in end_fulfilled_tasks().
-  Event* head = task_team.fulfilled.load(std::memory_order_relaxed);
-  do {
-    event.next = head;
-  } while (
-      !task_team.fulfilled.compare_exchange_weak(head, &event, std::memory_order_release, std::memory_order_relaxed));
 }
 
 // An event is fulfilled; the thread that fulfills it wakes everybody.
@@ -109,12 +97,10 @@ uintptr_t create_event(Worker& worker) {
   event.task = nullptr;
   event.dependent = nullptr;
   event.told = nullptr;
+  event.run = end_fulfilled_task;
   // Relaxed: its handle is not known yet, and old handles do not match.
   event.state.store(times * Event::kOneForgotten, std::memory_order_relaxed);
-  if (ThreadList* const all = thread_list()) [[unlikely]] {
-    std::lock_guard guard(all->lock);
-    all->events.push_back(&event);
-  }
+  note_event_made(event);
   return reinterpret_cast<uintptr_t>(&event) | times;
 }
 
@@ -131,12 +117,11 @@ void fulfill(uintptr_t handle) {
   if (sits_in(task_team)) note_fulfilled(current_worker(), event);
   // The team must not be disbanded before this thread has woken it.
   task_team.fulfilling.fetch_add(1, std::memory_order_relaxed);
-  if (tool_is_active()) [[unlikely]]
-    tell_fulfilled(event);
+  note_event_comes(event);
   tell_release(&event);
   const uint32_t before = event.state.fetch_or(Event::kFulfilled, std::memory_order_acq_rel);
   // If the body has not ended, this thread must not look at the event any more.
-  if (before & Event::kBodyEnded) sits_in(task_team) ? end_fulfilled_task(event) : hand_over(task_team, event);
+  if (before & Event::kBodyEnded) sits_in(task_team) ? end_fulfilled_task(event) : task_team.handed_over.push(event);
   task_team.sleepers.wake_all();
   task_team.fulfilling.fetch_sub(1, std::memory_order_release);
 }
@@ -167,15 +152,6 @@ void forget_event(Event& event) {
 void run_detachable(Worker& worker, const shep_task_site& site, unsigned flags, shep_task& task, Event& event) {
   if (!run_or_discard(worker, site, flags, task)) return forget_event(event);
   await_event(current_worker(), event, site.__where);
-}
-
-void end_fulfilled_tasks(Worker& worker) {
-  Event* event = worker.task_team->fulfilled.exchange(nullptr, std::memory_order_acquire);
-  while (event) {
-    Event* const next = event->next;
-    end_fulfilled_task(*event);
-    event = next;
-  }
 }
 
 void await_fulfillers(const TaskTeam& task_team) {

@@ -22,9 +22,6 @@ void forget_event(Event& event);
 // task need not be fulfilled (OpenMP 5.2, 12.5.2 and 16.1). Afterwards the calling thread may be another worker.
 void run_detachable(Worker& worker, const shep_task_site& site, unsigned flags, shep_task& task, Event& event);
 
-// Ends the tasks whose events others have fulfilled; called by workers that look for work.
-void end_fulfilled_tasks(Worker& worker);
-
 // Waits until no thread is about to wake the team.
 void await_fulfillers(const TaskTeam& task_team);
 

@@ -8,6 +8,8 @@
 #include <atomic>
 #include <cstdint>
 
+#include "queues/handovers.h"
+
 namespace shep {
 
 struct TaskTeam;
@@ -15,7 +17,7 @@ struct Dependent;
 struct Task;
 struct ToolTask;
 
-struct alignas(64) Event {
+struct alignas(64) Event : Handover {
   // The task is complete when both are set; the thread that sets the second one completes it.
   static constexpr uint32_t kBodyEnded = 1, kFulfilled = 2;
   // A tool has been told that the body has ended without the event, or that the event is about to be fulfilled.
@@ -33,7 +35,6 @@ struct alignas(64) Event {
   Task* task = nullptr;  // set once its body has ended
   Dependent* dependent = nullptr;  // set once a task with dependences has started, with
   void (*complete)(Dependent& done, const Task& task) = nullptr;  // what completes it
-  Event* next = nullptr;  // in TaskTeam::fulfilled, or in a list of forgotten events
   ToolTask* told = nullptr;  // a tool's data of the task; null: none
 };
 

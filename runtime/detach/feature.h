@@ -7,7 +7,6 @@
 namespace shep {
 
 constexpr void add_detach(Hooks& hooks) {
-  hooks.end_fulfilled = end_fulfilled_tasks;
   hooks.body_ended = body_ended;
   hooks.forget_event = forget_event;
 }

@@ -1,5 +1,5 @@
-// Where the lives of tasks meet whoever observes them: observe/events/events.def has the list. Each call is one
-// comparison where nobody does.
+// Where what happens meets whoever observes it: observe/events/events.def has the lives of tasks, program.def the rest.
+// Each call is one comparison where nobody does.
 #pragma once
 
 #include "execution/worker.h"
@@ -7,18 +7,41 @@
 namespace shep {
 
 struct Event;
+struct MutexUse;
 
 // What a worker waits for: tasks, or at a barrier: an explicit one, or that of a worksharing construct, or of the
 // region.
 enum class Waited : uint8_t { kChildren, kGroup, kTeam, kWorkshare, kRegionEnd };
 
-// Whom the events go to. Filled in observe/events/dispatch.cpp before any code runs.
+// How a thread has come to the library: made by it, or introduced.
+enum class ThreadKind : uint8_t { kWorker, kInitial };
+// What threads share. The values are those of ompt_work_t (OpenMP 5.2, 19.4.4.16).
+enum class WorkKind : uint8_t {
+  kSections = 2,
+  kDistribute = 6,
+  kTaskloop,
+  kScope,
+  kStaticLoop = 10,
+  kDynamicLoop,
+  kGuidedLoop,
+  kOtherLoop
+};
+
+// Whom the events go to. Filled in listeners.cpp before any code runs.
 struct Listeners {
 #define SHEP_EVENT(name, parameters, arguments) void(*name) parameters;
 #include "observe/events/events.def"
+#include "observe/events/program.def"
 #undef SHEP_EVENT
 };
 extern const Listeners listeners;
+
+// Somebody wants the events of program.def. Until the first thread is introduced nobody knows: then somebody does. From
+// then on it is constant while regions run; a plain variable, so that what is to be told is not even read before.
+extern bool somebody_listens;
+// A thread is introduced, and the tool may be started first; the calling thread is the only one of a fork's child.
+void begin_listening();
+void stop_listening_in_child();
 
 #define SHEP_EVENT(name, parameters, arguments) \
   inline void note_##name parameters { \
@@ -26,6 +49,14 @@ extern const Listeners listeners;
       listeners.name arguments; \
   }
 #include "observe/events/events.def"
+#undef SHEP_EVENT
+
+#define SHEP_EVENT(name, parameters, arguments) \
+  inline void note_##name parameters { \
+    if (somebody_listens) [[unlikely]] \
+      listeners.name arguments; \
+  }
+#include "observe/events/program.def"
 #undef SHEP_EVENT
 
 // Phase::kWork, for the caller's worker: what an entry point says before it goes back to user code that may be on

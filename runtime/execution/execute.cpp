@@ -10,7 +10,7 @@
 #include "execution/private_tasks.h"
 #include "execution/task_team.h"
 #include "locality/domain_counters.h"
-#include "observe/tsan/promised_order.h"
+#include "execution/order.h"
 #include "tasks/create.h"
 
 namespace shep {
@@ -108,7 +108,7 @@ shep_task* run_region(Worker& worker, Task& task, Fiber* fiber, Event* event, bo
   here.front().__scope = scope.__outer;
   // Around the bottom of a fiber is the loop that resumes it; fiber.cpp handles that.
   if (!fiber && (was_held || here.stack.is_held())) follow_child_domain(here);
-  tell_ended(here, task);
+  note_completes(here, task);
   return successor;
 }
 
@@ -161,7 +161,7 @@ void discard(shep_task& task) {
 }
 
 void run_published(Worker& worker, Task& task, Fiber* fiber) {
-  tell_started(task);
+  note_taken(task);
   Event* const event = task.body->__flags & SHEP_TASK_HAS_OPTIONS ? options_of(*task.body)->event : nullptr;
   const bool discarded = is_discarded(task.group);
   shep_task* successor = run_region(worker, task, fiber, event, discarded);
@@ -176,7 +176,7 @@ void run_published(Worker& worker, Task& task, Fiber* fiber) {
 
 void complete(Worker& worker, Task& task) {
   TaskGroup* const group = task.group;
-  tell_ended(worker, task);
+  note_completes(worker, task);
   end_task(worker, task);
   if (group) leave_group(worker, *group);
 }

@@ -1,7 +1,7 @@
 #include "execution/find_work.h"
 
-#include "execution/hooks.h"
 #include "execution/events.h"
+#include "execution/side_queue.h"
 #include "execution/task_team.h"
 #include "waiting/all_wait.h"
 
@@ -24,7 +24,13 @@ Task* find_task(Worker& worker, const Task* ancestor, Look look) {
   return task;
 }
 
-// Takes the oldest held task that may run on top of what waits, or an open task.
+// Acquire: whoever finds the queue finds it complete.
+Task* take_from_side(Worker& worker, const Task* ancestor) {
+  SideQueue* const queue = worker.task_team->side_queue.load(std::memory_order_acquire);
+  return queue ? queue->take(worker, ancestor) : nullptr;
+}
+
+// Takes the oldest held task that may run on top of what waits, or one of the side queue.
 Task* find_task_undeferring(Worker& worker, const Task* ancestor) {
   TaskTeam& task_team = *worker.task_team;
   // Where a free agent waits, the task's own team executes held tasks.
@@ -34,7 +40,7 @@ Task* find_task_undeferring(Worker& worker, const Task* ancestor) {
     task_team.ready_here.remove(*each);
     return each;
   }
-  return task_team.open.load(std::memory_order_relaxed) ? hooks.take_open(worker, ancestor) : nullptr;
+  return take_from_side(worker, ancestor);
 }
 
 }  // namespace
@@ -42,12 +48,12 @@ Task* find_task_undeferring(Worker& worker, const Task* ancestor) {
 Work find_work(Worker& worker, const Task* ancestor, Look look) {
   TaskTeam& task_team = *worker.task_team;
   if (!worker.defers) [[unlikely]] {
-    if (task_team.fulfilled.load(std::memory_order_acquire)) hooks.end_fulfilled(worker);
+    if (task_team.handed_over.any()) task_team.handed_over.run_all();
     return {.task = find_task_undeferring(worker, ancestor)};
   }
   Search search(worker.watch);
   const uint64_t steals = worker.counters.steal.steals;
-  if (task_team.fulfilled.load(std::memory_order_relaxed)) hooks.end_fulfilled(worker);
+  if (task_team.handed_over.any()) task_team.handed_over.run_all();
   Work work;
   if (worker.aside) [[unlikely]]
     work.fiber = take_aside(worker);
@@ -56,8 +62,7 @@ Work find_work(Worker& worker, const Task* ancestor, Look look) {
   if (!work) {
     if (Task* task = find_task(worker, ancestor, look)) work = work_on(*task);
   }
-  if (!work && task_team.open.load(std::memory_order_relaxed)) [[unlikely]]
-    work.task = hooks.take_open(worker, ancestor);
+  if (!work) work.task = take_from_side(worker, ancestor);
   if (!work && task_team.yielded.any()) work.fiber = task_team.yielded.pop(worker.domain, task_team.stays_in_domains);
   if (!work && ancestor && all_wait(task_team)) [[unlikely]] {
     if (Task* task = find_task(worker, nullptr, look)) work = work_on(*task), work.is_unrelated = true;

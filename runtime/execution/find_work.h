@@ -5,7 +5,7 @@
 #include "continuations/making_way.h"
 #include "execution/execute.h"
 #include "execution/worker.h"
-#include "observe/tsan/promised_order.h"
+#include "platform/sanitizers.h"
 #include "tasks/task.h"
 
 namespace shep {

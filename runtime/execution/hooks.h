@@ -10,6 +10,9 @@
 
 namespace shep {
 
+struct ContentionGroup;
+struct Event;
+
 struct Hooks {
   // ---- a new task (decide.h) ----
   // Whether a task whose dependences are given may come later than its creator goes on: it is held until it may start.
@@ -19,18 +22,15 @@ struct Hooks {
                            const shep_task_options& options);
   void (*submit_held)(Worker& worker, shep_task& task);
   // The flags without SHEP_TASK_POOL where nobody outside of the team is to have the task.
-  unsigned (*flags_if_open)(Worker& worker, unsigned flags);
-  // Makes a task wait, that has been counted, where threads outside of the team take it too.
+  unsigned (*flags_if_open)(Worker& worker, unsigned flags) = [](Worker&, unsigned flags) {
+    return flags & ~unsigned{SHEP_TASK_POOL};
+  };
+  // Makes a task wait, that has been counted, where threads outside of the team take it too; or, where one of these has
+  // made it ready, for the team alone.
   void (*place_open)(Worker& worker, Task& task);
+  void (*place_for_team)(Worker& worker, Task& task);
   // Waits until that locality domain, which alone may run the task, has room for one.
   void (*wait_for_room_in)(Worker& worker, int domain);
-
-  // ---- looking for work (find_work.h) ----
-  // Where TaskTeam::open is set: takes a task; says whether any waits.
-  Task* (*take_open)(const Worker& worker, const Task* ancestor);
-  bool (*has_open)(const TaskTeam& task_team);
-  // Where TaskTeam::fulfilled is set: ends those tasks.
-  void (*end_fulfilled)(Worker& worker);
 
   // ---- the end of a task (execute.h) ----
   // The body of a task with an event has ended. True: so has the task. Or it was discarded.
@@ -39,6 +39,16 @@ struct Hooks {
   // The children of a task with Task::dependences have ended; or it generates no more.
   void (*children_ended)(Worker& worker, Task& task);
   void (*forget_children)(Worker& worker, Task& task);
+
+  // ---- teams (teams/) ----
+  // The team's threads have done with their region; the team goes; its threads have gone, in the child of a fork.
+  void (*team_rests)(const Team& team) = [](const Team&) {};
+  void (*team_goes)(Team& team) = [](Team&) {};
+  void (*team_forked)(Team& team) = [](Team&) {};
+  // The contention group goes, or does without threads outside of its teams; all its tasks have ended.
+  void (*group_goes)(ContentionGroup& group) = [](ContentionGroup&) {};
+  // How many threads the group's teams must leave to others.
+  int (*threads_kept)(const ContentionGroup& group, int thread_limit) = [](const ContentionGroup&, int) { return 0; };
 };
 
 extern const Hooks hooks;

@@ -9,7 +9,7 @@
 #include "execution/hooks.h"
 #include "execution/private_tasks.h"
 #include "execution/task_team.h"
-#include "observe/tsan/promised_order.h"
+#include "execution/order.h"
 #include "tasks/create.h"
 
 namespace shep {
@@ -23,7 +23,7 @@ void run_first(Worker& worker, shep_task& body) {
   enter(worker.watch, Phase::kCreate);
   Task& task = describe(worker.pool, body);
   count(task);
-  tell_published(task);
+  note_published(task);
   note_created(worker, task);
   task.started = task.parent->started;
   leave_for(worker, task);
@@ -45,7 +45,7 @@ Task& introduce(Worker& worker, shep_task& body) {
   During creating(worker.watch, Phase::kCreate);
   Task& task = describe(worker.pool, body);
   count(task);
-  tell_published(task);
+  note_published(task);
   note_created(worker, task);
   return task;
 }
@@ -110,6 +110,14 @@ void count(Task& task) {
   const uint64_t child = task.flags & Task::kRehung ? 0 : JoinWord::kChild;
   task.parent->join.fetch_add(JoinWord::kReference | child, std::memory_order_relaxed);
   if (task.group) task.group->pending.fetch_add(1, std::memory_order_relaxed);
+}
+
+void reserve_place(Worker& worker, Task& task) {
+  const TaskTeam& task_team = *worker.task_team;
+  if (!task_team.earliest_first) return;
+  // A free agent's task has a place among its team's, or one of its ancestors has; if it is an implicit one, let it be
+  // the first.
+  task_team.scheduler->capabilities.order->reserve(worker.is_agent ? 0 : worker.thread_num, task);
 }
 
 void place_here(Worker& worker, Task& task) {

@@ -15,6 +15,9 @@ void publish(Worker& worker, shep_task& task);
 // The two halves of that: counts a task with a descriptor before anybody can run it, and places it.
 void count(Task& task);
 void place(Worker& worker, Task& task);
+// Gives a task that is not placed at once, or not there, its place in the serial order from its generation on, where
+// the scheduler keeps one: its parent may have ended when somebody asks for it.
+void reserve_place(Worker& worker, Task& task);
 // Places a held task in a team that defers nothing, until its only worker waits.
 void place_here(Worker& worker, Task& task);
 

@@ -5,10 +5,9 @@
 #include <cstdint>
 
 #include "continuations/fiber.h"
-#include "detach/event.h"
-#include "observe/ompt/tool.h"
 #include "observe/watch.h"
 #include "platform/futex_lock.h"
+#include "queues/handovers.h"
 #include "queues/linked_deque.h"
 #include "schedulers/scheduler.h"
 #include "tasks/task.h"
@@ -17,7 +16,7 @@
 
 namespace shep {
 
-struct OpenTasks;
+class SideQueue;
 struct Worker;
 
 struct TaskTeam {
@@ -44,7 +43,6 @@ struct TaskTeam {
   bool sees_every_task = false;  // none is executed by emitted code alone: somebody observes each of them
   bool elides_tasks = false;  // they are calls, as if in a final task
   RegionWatch region;
-  ompt_data_t parallel_data = {};  // a tool's, of the region
   int cpus = 1;  // that the process may use
   int64_t spin_ns = 0;  // how long an idle worker looks for work before it sleeps
   std::atomic<int> primary_cpu{-1};  // where the primary thread was when it last waited; shared_cpu.h
@@ -55,10 +53,10 @@ struct TaskTeam {
   std::atomic<int> cancelled_groups{
       0};  // taskgroups that have been cancelled and have not ended (cancellation/group.h)
   FutexLock cancelling;  // one worker at a time cancels
-  std::atomic<Event*> fulfilled{nullptr};  // events of tasks that their workers have to end (detach.h)
+  Handovers handed_over;  // by threads outside of the team, to whoever looks for work
   std::atomic<int> fulfilling{0};  // threads that may yet touch the team
   LinkedDeque<Task, &Task::links> ready_here;  // where nothing is deferred: tasks that were held; its only worker's
-  std::atomic<OpenTasks*> open{nullptr};  // tasks that free agents may execute; null: there has been none
+  std::atomic<SideQueue*> side_queue{nullptr};  // null: there has been no task for it
   std::atomic<int> idle{0};  // workers in a wait without work, asleep or not
 };
 

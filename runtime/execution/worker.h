@@ -6,13 +6,11 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <type_traits>
 
 #include "config/icv.h"
 #include "continuations/fiber.h"
 #include "memory/block_pool.h"
-#include "observe/ompt/tool.h"
 #include "observe/watch.h"
 #include "queues/private_stack.h"
 #include "schedulers/scheduler.h"
@@ -30,7 +28,6 @@ struct LeagueTeam;
 
 struct ImplicitTask : Task {
   int thread_num = 0;
-  std::unique_ptr<ToolTask> tool;  // null: there is no tool
 };
 
 // The yield of a worker's last steal request (steal_requests.h), judged when it asks again.
@@ -59,7 +56,7 @@ struct alignas(64) Worker {
   Task* next = nullptr;     // the child for which a fiber was just left
   Team* team = nullptr;
   TaskTeam* task_team = nullptr;     // the team's part for executing tasks
-  int thread_num = 0;       // kUnassignedThread: of a free agent (open_tasks.h)
+  int thread_num = 0;       // negative: in no team, as a free agent's
   bool is_agent = false;    // a free agent's worker, in whichever team it executes a task of
   bool defers = false;      // its new tasks may wait; false for free agents, else TaskTeam::defers
   int shepherd = 0;         // within the team

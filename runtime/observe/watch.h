@@ -35,6 +35,7 @@ struct RegionWatch {
   // When the last implicit task arrived at the team's last barrier, which is where the region ends for everybody. By
   // the parity of `number`: a worker may still be on its way out of one region while others are in the next.
   std::atomic<int64_t> last_arrival[2] = {};
+  uint64_t tools_word = 0;     // what a tool keeps for the region
 
   void arrive() {
     const int64_t now = monotonic_ns();

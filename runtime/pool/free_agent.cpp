@@ -6,7 +6,6 @@
 #include "execution/execute.h"
 #include "execution/events.h"
 #include "locality/domains.h"
-#include "observe/ompt/tool_events.h"
 #include "platform/futex.h"
 #include "teams/hot_team.h"
 #include "topology/machine.h"
@@ -86,7 +85,7 @@ bool visit(FreeAgents& all, Worker& worker, Team& team) {
   if (const int core = core_of_calling_thread(); core >= 0) worker.domain = domains().of_core(core);
   join_team(worker, team);
   enter(worker.watch, Phase::kSchedule);
-  while (Task* const task = take_open(worker, nullptr)) {
+  while (Task* const task = tasks_of(team).take(worker, nullptr)) {
     has_found = true;
     // Only now: what the team is like has been published with the task.
     worker.front().__strict = is_strict(team.task_team) || global_icvs().cancellation;
@@ -141,14 +140,12 @@ void serve(void* data) {
   set_current_worker(&self.worker);
   join_team(self.worker, all.home);
   // What a tool sees open tasks come after and before.
-  if (tool_is_active()) [[unlikely]]
-    tell_implicit_task_begins(self.worker, ompt_task_initial, __builtin_frame_address(0));
+  note_initial_task_begins(self.worker, __builtin_frame_address(0));
   while (!all.go.load(std::memory_order_acquire)) {
     const Visit found = look_for_team(all);
     if (!found || !visit(all, self.worker, *found.team)) sleep_until_called(all);
   }
-  if (tool_is_active()) [[unlikely]]
-    tell_implicit_task_ends(self.worker);
+  note_initial_task_ended(self.worker);
   set_current_worker(nullptr);
 }
 

@@ -58,7 +58,7 @@ class Listed {
 int most_agents(const ContentionGroup& group, int active, int thread_limit);
 int most_agents(const FreeAgents& all, int active);
 
-inline OpenTasks& tasks_of(const Team& team) { return *team.task_team.open.load(std::memory_order_acquire); }
+inline OpenTasks& tasks_of(const Team& team) { return *open_tasks_of(team.task_team); }
 
 // What an agent's thread does until it is dismissed; `data` is the FreeAgent.
 void serve(void* data);

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "observe/deadlock/thread_list.h"
+#include "execution/events.h"
 #include "observe/observer.h"
 #include "platform/process/fork_gate.h"
 #include "platform/futex.h"
@@ -36,7 +36,7 @@ void end_tasks_at_exit() {
   if (front == &no_front) return;
   Worker& worker = worker_of(*front);
   if (worker.is_agent || front->__scope != &worker.implicit_scope || worker.defers ||
-      !worker.task_team->open.load(std::memory_order_relaxed))
+      !worker.task_team->side_queue.load(std::memory_order_relaxed))
     return;
   wait_for_descendants(worker, nullptr);
 }
@@ -88,14 +88,14 @@ OpenTasks* find_agents(Worker& worker) {
   FreeAgents& all = known ? *known : agents_of(team);
   if (all.thread_limit.load(std::memory_order_relaxed) != limit)
     all.thread_limit.store(limit, std::memory_order_relaxed);
-  if (OpenTasks* const there = worker.task_team->open.load(std::memory_order_acquire)) return there;
+  if (OpenTasks* const there = open_tasks_of(*worker.task_team)) return there;
   const Listed guard(all);
-  if (OpenTasks* const there = worker.task_team->open.load(std::memory_order_acquire)) return there;
+  if (OpenTasks* const there = open_tasks_of(*worker.task_team)) return there;
   if (!team.task_team.defers) team.task_team.spin_ns = idle_spin_ns();
   auto* const made = new OpenTasks;
   all.teams.push_back(&team);
   // Release: whoever finds it finds it complete.
-  team.task_team.open.store(made, std::memory_order_release);
+  team.task_team.side_queue.store(made, std::memory_order_release);
   return made;
 }
 
@@ -108,7 +108,7 @@ void call_agent(Worker& worker) {
     futex_wake(all.calls, 1);
   }
   // Some may have been woken for other tasks, and not be awake.
-  if (asleep >= worker.task_team->open.load(std::memory_order_acquire)->waiting()) return;
+  if (asleep >= open_tasks_of(*worker.task_team)->waiting()) return;
   const int most = most_agents(all, all.active.load(std::memory_order_relaxed));
   if (all.size.load(std::memory_order_relaxed) >= most) return;
   const Listed guard(all);
@@ -116,21 +116,21 @@ void call_agent(Worker& worker) {
 }
 
 void await_agents(const Team& team) {
-  const OpenTasks* const tasks = team.task_team.open.load(std::memory_order_acquire);
+  const OpenTasks* const tasks = open_tasks_of(team.task_team);
   if (!tasks) return;
   // Acquire pairs with visit(). They are on their way out.
   while (tasks->agents.load(std::memory_order_acquire) != 0) sched_yield();
 }
 
 void close_open_tasks(Team& team) {
-  OpenTasks* const tasks = team.task_team.open.load(std::memory_order_acquire);
+  OpenTasks* const tasks = open_tasks_of(team.task_team);
   if (!tasks) return;
   if (FreeAgents* const all = team.group->agents.load(std::memory_order_acquire)) {
     const Listed guard(*all);
     std::erase(all->teams, &team);
   }
   await_agents(team);
-  team.task_team.open.store(nullptr, std::memory_order_relaxed);
+  team.task_team.side_queue.store(nullptr, std::memory_order_relaxed);
   delete tasks;
 }
 
@@ -150,19 +150,18 @@ void dismiss_agents(ContentionGroup& group) {
     release_thread(each->thread);
   }
   all->home.workers[0]->pool.flush();
-  {
-    const WorkersGo workers_go;
-    for (FreeAgent* each : all->agents) delete each;
-  }
+  note_workers_go();
+  for (FreeAgent* each : all->agents) delete each;
+  note_workers_gone();
   group.agents.store(nullptr, std::memory_order_relaxed);
   delete all;
 }
 
 void forget_agents(Team& team) {
   team.group->agents.store(nullptr, std::memory_order_relaxed);
-  OpenTasks* const before = team.task_team.open.load(std::memory_order_relaxed);
+  OpenTasks* const before = open_tasks_of(team.task_team);
   if (!before) return;
-  team.task_team.open.store(nullptr, std::memory_order_relaxed);
+  team.task_team.side_queue.store(nullptr, std::memory_order_relaxed);
   // Tasks that nobody had begun; a team that defers has lost its threads, and its tasks with them.
   if (team.task_team.defers || !before->lock.try_lock()) return;
   for (OpenTasks::Tasks* tasks : {&before->own, &before->open}) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <mutex>
 
+#include "execution/submit.h"
 #include "execution/task_team.h"
 #include "locality/migration.h"
 
@@ -71,19 +72,11 @@ unsigned flags_if_open(Worker& worker, unsigned flags) {
   return tasks && has_room(task_team, *tasks) ? flags : flags & ~kPool;
 }
 
-void reserve_place(Worker& worker, Task& task) {
-  const TaskTeam& task_team = *worker.task_team;
-  if (!task_team.earliest_first) return;
-  // An agent's task has a place among its team's, or one of its ancestors has; if it is an implicit one, let it be the
-  // first.
-  task_team.scheduler->capabilities.order->reserve(worker.is_agent ? 0 : worker.thread_num, task);
-}
-
 void place_open(Worker& worker, Task& task) {
   ++worker.counters.published;
   reserve_place(worker, task);
   TaskTeam& task_team = *worker.task_team;
-  OpenTasks& all = *task_team.open.load(std::memory_order_acquire);
+  OpenTasks& all = *open_tasks_of(task_team);
   Task& parent = *task.parent;  // to be read before somebody runs the task
   put_into(all, all.open, all.open_count, task);
   task_team.sleepers.open_task_placed(parent);
@@ -93,22 +86,24 @@ void place_open(Worker& worker, Task& task) {
 void place_for_team(Worker& worker, Task& task) {
   ++worker.counters.published;
   TaskTeam& task_team = *worker.task_team;
-  OpenTasks& all = *task_team.open.load(std::memory_order_acquire);
+  OpenTasks& all = *open_tasks_of(task_team);
   put_into(all, all.own, all.own_count, task);
   task_team.sleepers.wake_all();
 }
 
-bool has_open(const TaskTeam& task_team) { return task_team.open.load(std::memory_order_acquire)->waiting() > 0; }
-
-Task* take_open(const Worker& worker, const Task* ancestor) {
+OpenTasks* open_tasks_of(const TaskTeam& task_team) {
   // Acquire pairs with find_agents().
-  OpenTasks* const all = worker.task_team->open.load(std::memory_order_acquire);
-  if (!all || !(worker.is_agent ? all->any_for_agents() : all->waiting() > 0)) return nullptr;
-  std::lock_guard guard(all->lock);
+  return static_cast<OpenTasks*>(task_team.side_queue.load(std::memory_order_acquire));
+}
+
+// The oldest of those with the highest priority, or the newest descendant.
+Task* OpenTasks::take(const Worker& worker, const Task* ancestor) {
+  if (!(worker.is_agent ? any_for_agents() : any())) return nullptr;
+  std::lock_guard guard(lock);
   if (!worker.is_agent) {
-    if (Task* const task = take_from(all->own, all->own_count, worker, ancestor)) return task;
+    if (Task* const task = take_from(own, own_count, worker, ancestor)) return task;
   }
-  return take_from(all->open, all->open_count, worker, ancestor);
+  return take_from(open, open_count, worker, ancestor);
 }
 
 }  // namespace shep

@@ -12,15 +12,18 @@
 #include <atomic>
 #include <cstdint>
 
-#include "execution/worker.h"
+#include "execution/side_queue.h"
 #include "platform/futex_lock.h"
 #include "queues/linked_deque.h"
 
 namespace shep {
 
-struct OpenTasks {
+class OpenTasks final : public SideQueue {
+ public:
   using Tasks = LinkedDeque<Task, &Task::links>;
 
+  Task* take(const Worker& worker, const Task* ancestor) override;
+  bool any() const override { return waiting() > 0; }
   bool any_for_agents() const { return open_count.load(std::memory_order_relaxed) > 0; }
   int waiting() const { return open_count.load(std::memory_order_relaxed) + own_count.load(std::memory_order_relaxed); }
 
@@ -40,20 +43,13 @@ inline constexpr int kUnassignedThread = -2;
 // are none, or enough waits for them, or the task must not wait at all.
 unsigned flags_if_open(Worker& worker, unsigned flags);
 
-// Where the scheduler keeps to the serial order, a task that is not placed at once, or not there, has its place from
-// its generation on: its parent may have ended when somebody asks for it.
-void reserve_place(Worker& worker, Task& task);
-
 // Makes an open task wait that has been counted and is ready.
 void place_open(Worker& worker, Task& task);
 // The same by an agent, of a task that only the team may execute.
 void place_for_team(Worker& worker, Task& task);
 
-// Whether any waits that a worker of the team may take. The team has a place for open tasks.
-bool has_open(const TaskTeam& task_team);
-// The next for the worker: the oldest of those with the highest priority, or the newest descendant of the ancestor if
-// one is given. Null: there is none.
-Task* take_open(const Worker& worker, const Task* ancestor);
+// Null: the team has had no such task.
+OpenTasks* open_tasks_of(const TaskTeam& task_team);
 
 // ---- defined in teams/ ----
 

@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <atomic>
 
+#include "execution/hooks.h"
 #include "locality/migration.h"
 #include "observe/observer.h"
 #include "platform/fatal.h"
 #include "platform/process_barrier.h"
 #include "platform/sanitizers.h"
-#include "pool/free_agents.h"
 #include "topology/places.h"
 #include "topology/shape.h"
 
@@ -225,7 +225,7 @@ void make_way_for_primary(Team& team) {
     if (member.core != here || !member.bound_to) continue;
     // Threads on their way out of the last region still look at each other's workers.
     for (int other = 1; other < team.size; ++other) await_done(*team.threads[other - 1]);
-    await_agents(team);
+    hooks.team_rests(team);
     exchange_cores(team, thread);
     move(*team.threads[thread - 1], *member.bound_to);
     return;

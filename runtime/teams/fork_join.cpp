@@ -4,10 +4,9 @@
 
 #include "dependences/dependent_tasks.h"
 #include "execution/events.h"
+#include "execution/hooks.h"
 #include "observe/observer.h"
-#include "observe/ompt/tool_events.h"
 #include "platform/sanitizers.h"
-#include "pool/free_agents.h"
 #include "schedulers/domain_layer.h"
 #include "tasks/create.h"
 #include "teams/affinity_report.h"
@@ -28,7 +27,7 @@ TeamRequest request_for(const Worker& worker, unsigned flags, int num_threads) {
       .num_threads = flags & SHEP_PARALLEL_NUM_THREADS ? num_threads : 0,
       .active_levels = team.active_level,
       .threads_busy = team.group->busy.load(std::memory_order_relaxed) +
-                      kept_for_agents(*team.group, current_icvs(worker).thread_limit),
+                      hooks.threads_kept(*team.group, current_icvs(worker).thread_limit),
       .available_cpus = usable_cpus(),
   };
 }
@@ -38,7 +37,7 @@ TeamRequest request_for(const Worker& worker, unsigned flags, int num_threads) {
 int reserve_team(const Worker& worker, unsigned flags, int num_threads) {
   TeamRequest request = request_for(worker, flags, num_threads);
   std::atomic<int>& busy = worker.team->group->busy;
-  const int kept = kept_for_agents(*worker.team->group, current_icvs(worker).thread_limit);
+  const int kept = hooks.threads_kept(*worker.team->group, current_icvs(worker).thread_limit);
   int seen = request.threads_busy - kept;
   int size;
   // Relaxed: the number orders nothing.
@@ -116,10 +115,8 @@ void run_parallel(Worker& worker, const shep_location* where, void (*body)(void*
   if (team.where != where) team.where = where;
   plan_affinity_report(team);
   if (observer().records()) observer().open(team.task_team.region, where, team.level, team.size);
-  constexpr int kInvoker = ompt_parallel_invoker_runtime | ompt_parallel_team;
   const int requested = flags & SHEP_PARALLEL_NUM_THREADS ? num_threads : size;
-  if (tool_is_active()) [[unlikely]]
-    tell_parallel_begins(worker, team.task_team, requested, kInvoker);
+  note_parallel_begins(worker, team.task_team, requested, false);
   const Region region = {body, data};
   team.worker(0).position = {.stack = worker.position.stack};
   if (team.size > 1) {
@@ -128,8 +125,7 @@ void run_parallel(Worker& worker, const shep_location* where, void (*body)(void*
   }
   take_part(team.worker(0), region);
   set_current_worker(&worker);
-  if (tool_is_active()) [[unlikely]]
-    tell_parallel_ends(worker, team.task_team, kInvoker);
+  note_parallel_ended(worker, team.task_team, false);
   enter(worker.watch, Phase::kWork);
   if (team.size > 1) team.group->busy.fetch_sub(team.size - 1, std::memory_order_relaxed);
 }

@@ -4,11 +4,11 @@
 #include <atomic>
 
 #include "detach/detach.h"
-#include "observe/deadlock/thread_list.h"
+#include "execution/events.h"
+#include "execution/hooks.h"
 #include "observe/observer.h"
 #include "platform/fatal.h"
 #include "platform/process_barrier.h"
-#include "pool/free_agents.h"
 #include "teams/arrangement.h"
 #include "teams/league.h"
 #include "teams/stack_watch.h"
@@ -90,14 +90,14 @@ Arrangement& arrangement_for(Team& team, int size, const Binding& binding) {
 
 void rearrange(Team& team, int size, const Binding& binding) {
   await_all_done(team);
-  await_agents(team);
+  hooks.team_rests(team);
   arrange_workers(team, arrangement_for(team, grow(team, size), binding));
 }
 
 void disband_team(Team* team) {
   if (!team) return;
   await_all_done(*team);
-  close_open_tasks(*team);
+  hooks.team_goes(*team);
   await_fulfillers(team->task_team);
   if (team->cancellation.parallel.load(std::memory_order_relaxed)) team->workshares.forget_loops();
   // Blocks that one worker's pool holds of another's must go back before either is deleted.
@@ -106,10 +106,9 @@ void disband_team(Team* team) {
     disband_teams(*worker);
     observer().release(worker->watch);
   }
-  {
-    const WorkersGo workers_go;
-    for (Worker* worker : team->workers) delete worker;
-  }
+  note_workers_go();
+  for (Worker* worker : team->workers) delete worker;
+  note_workers_gone();
   for (Thread* thread : team->threads) release_thread(*thread);
   delete team;
 }

@@ -6,10 +6,10 @@
 
 #include "config/display.h"
 #include "detach/detach.h"
+#include "execution/events.h"
+#include "execution/hooks.h"
 #include "locality/domains.h"
-#include "observe/deadlock/thread_list.h"
 #include "observe/observer.h"
-#include "observe/ompt/tool_events.h"
 #include "platform/fatal.h"
 #include "platform/process/fork_gate.h"
 #include "platform/process_barrier.h"
@@ -17,7 +17,6 @@
 #include "platform/sanitizers.h"
 #include "platform/thread.h"
 #include "teams/default_binding.h"
-#include "pool/free_agents.h"
 #include "teams/hot_team.h"
 #include "teams/team.h"
 #include "topology/machine.h"
@@ -37,37 +36,33 @@ struct InitialThread {
   ContentionGroup group;
 };
 
-// Tells a tool of an initial thread; the tool sees all of its tasks.
+// Makes all tasks of an initial thread visible where somebody listens.
 void begin_initial_task(Worker& worker) {
-  if (!tool_is_active()) return;
-  worker.task_team->sees_every_task = true;
-  worker.front().__strict = true;
   worker.watch = observer().watch_initial(worker.stack);
-  tell_thread_begins(ompt_thread_initial);
-  tell_implicit_task_begins(worker, ompt_task_initial, __builtin_frame_address(0));
-}
-
-void end_initial_task(Worker& worker) {
-  if (!tool_is_active()) return;
-  tell_implicit_task_ends(worker);
-  tell_thread_ends();
+  if (worker.watch) {
+    worker.task_team->sees_every_task = true;
+    worker.front().__strict = true;
+  }
+  note_thread_begins(ThreadKind::kInitial);
+  note_initial_task_begins(worker, __builtin_frame_address(0));
 }
 
 // Called by exit() on any thread, perhaps inside a region.
-void end_tool() {
+void end_listening() {
   shep_front* const front = shep_front_of_thread;
   if (front != &no_front && !worker_of(*front).team->parent) {
     await_teams(worker_of(*front));
-    end_initial_task(worker_of(*front));
+    note_initial_task_ended(worker_of(*front));
+    note_thread_ended();
   }
-  finalize_tool();
+  note_process_ends();
 }
 
-// Called once in the process. The tool may already call the library.
-void begin_tool() {
-  start_tool(find_tool_entry);
+// Called once in the process. A tool may already call the library.
+void begin_listening_once() {
+  begin_listening();
   static constinit MadeOnce<bool> registered;
-  registered.get([] { return tool_is_active() && atexit(end_tool) == 0; });
+  registered.get([] { return somebody_listens && atexit(end_listening) == 0; });
 }
 
 void end_initial_thread(void* argument) {
@@ -76,14 +71,14 @@ void end_initial_thread(void* argument) {
   if (&current_worker() != &initial->worker)
     fatal("a thread has ended inside a parallel region, by pthread_exit or pthread_cancel");
   end_initial_task_of(initial->worker);
-  end_initial_task(initial->worker);
+  note_initial_task_ended(initial->worker);
   disband_teams(initial->worker);
-  dismiss_agents(initial->group);
+  hooks.group_goes(initial->group);
   observer().release(initial->worker.watch);
   await_fulfillers(initial->team.task_team);
   set_current_worker(nullptr);
   forget_own_stack();
-  leave_thread_list();
+  note_thread_ended();
   delete initial;
   taker_goes();
 }
@@ -100,8 +95,7 @@ void start_afresh_in_child() {
   forget_threads(is_initial_thread());
   stack_pool().start_afresh_in_child();
   observer().stop_in_child();
-  drop_thread_list_in_child();
-  stop_tool_in_child();
+  stop_listening_in_child();
   shep_front* const front = shep_front_of_thread;
   bool is_initial = true;
   for (Worker* each = front == &no_front ? nullptr : &worker_of(*front); each;) {
@@ -110,7 +104,7 @@ void start_afresh_in_child() {
     each->league = nullptr;
     each->watch = nullptr;
     each->task_team->region.site = nullptr;
-    forget_agents(*each->team);
+    hooks.team_forked(*each->team);
     each = each->team->parent ? each->team->parent : each->team->group->opener;
   }
   restart_crowd(is_initial ? 0 : 1);
@@ -177,12 +171,10 @@ void bind_initial_thread(Worker& worker) {
   set_current_worker(&worker);
   if (thread_sanitizer_present() && global_icvs().races == RaceScope::kTasks && !tasks_are_told_apart)
     tell_tasks_apart();
-  begin_tool();
+  begin_listening_once();
   observer();
   has_threads = true;
   introduction.unlock();
-  enter_thread_list();
-  watch_for_deadlocks();
   begin_initial_task(worker);
   static std::atomic<bool> first_exists{false};
   initial->group.first = !first_exists.exchange(true, std::memory_order_relaxed);

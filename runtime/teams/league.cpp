@@ -4,10 +4,10 @@
 #include <atomic>
 
 #include "detach/detach.h"
+#include "execution/events.h"
+#include "execution/hooks.h"
 #include "observe/observer.h"
-#include "observe/ompt/tool_events.h"
 #include "platform/process/fork_gate.h"
-#include "pool/free_agents.h"
 #include "teams/hot_team.h"
 #include "teams/team.h"
 #include "waiting/wait.h"
@@ -43,9 +43,9 @@ LeagueTeam& league_of(Worker& opener) {
   league->team.group = &league->group;
   league->worker.team = &league->team;
   league->worker.task_team = &league->team.task_team;
-  league->team.task_team.sees_every_task = tool_is_active();
   league->worker.sleeper.is_counted = opener.sleeper.is_counted;
   league->worker.watch = observer().watch_initial(league->worker.stack);
+  league->team.task_team.sees_every_task = league->worker.watch;
   opener.league = league;
   return *league;
 }
@@ -72,22 +72,17 @@ void run_league(Worker& worker, void (*body)(void*), void* data, int num_teams, 
   const int limit = thread_limit > 0 ? thread_limit : teams_thread_limit();
   league.group.num_teams = teams;
   TaskTeam& task_team = league.team.task_team;
-  constexpr int kInvoker = ompt_parallel_invoker_runtime | ompt_parallel_league;
-  if (tool_is_active()) [[unlikely]]
-    tell_parallel_begins(worker, task_team, teams, kInvoker);
+  note_parallel_begins(worker, task_team, teams, true);
   for (int team = 0; team < teams; ++team) {
     league.group.team_num = team;
     enter_team(league, worker, limit);
-    if (tool_is_active()) [[unlikely]]
-      tell_implicit_task_begins(league.worker, ompt_task_initial, __builtin_frame_address(0));
+    note_initial_task_begins(league.worker, __builtin_frame_address(0));
     body(data);
     end_initial_task_of(league.worker);
-    if (tool_is_active()) [[unlikely]]
-      tell_implicit_task_ends(league.worker);
+    note_initial_task_ended(league.worker);
   }
   set_current_worker(&worker);
-  if (tool_is_active()) [[unlikely]]
-    tell_parallel_ends(worker, task_team, kInvoker);
+  note_parallel_ended(worker, task_team, true);
 }
 
 int max_teams() { return chosen_teams().load(std::memory_order_relaxed); }
@@ -98,7 +93,7 @@ void set_teams_thread_limit(int limit) { chosen_limit().store(std::max(limit, 0)
 void disband_league(Worker& worker) {
   if (!worker.league) return;
   disband_teams(worker.league->worker);
-  dismiss_agents(worker.league->group);
+  hooks.group_goes(worker.league->group);
   await_fulfillers(worker.league->team.task_team);
   observer().release(worker.league->worker.watch);
   delete worker.league;

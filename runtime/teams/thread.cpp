@@ -12,7 +12,6 @@
 #include "continuations/fiber.h"
 #include "execution/task_team.h"
 #include "locality/migration.h"
-#include "observe/deadlock/thread_list.h"
 #include "platform/clock.h"
 #include "platform/fatal.h"
 #include "platform/process/fork_gate.h"
@@ -148,8 +147,7 @@ void* thread_main(void* argument) {
   use_exact_timers();
   thread.id.store(gettid(), std::memory_order_relaxed);
   thread_joins_crowd();
-  enter_thread_list();
-  tell_thread_begins(ompt_thread_worker);
+  note_thread_begins(ThreadKind::kWorker);
   GapForecast forecast;
   int64_t spin_ns = 0;
   int counted = 1;
@@ -175,8 +173,7 @@ void* thread_main(void* argument) {
   }
   watch_end(nullptr);
   forget_own_stack();
-  leave_thread_list();
-  tell_thread_ends();
+  note_thread_ended();
   thread_leaves_crowd(counted);
   alarm.reset();
   while (!thread.let_go.load(std::memory_order_acquire)) sched_yield();

@@ -6,6 +6,7 @@
 #include "execution/execute.h"
 #include "execution/find_work.h"
 #include "execution/hooks.h"
+#include "execution/side_queue.h"
 #include "execution/events.h"
 #include "execution/private_tasks.h"
 #include "execution/steal_requests.h"
@@ -13,7 +14,7 @@
 #include "locality/migration.h"
 #include "waiting/all_wait.h"
 #include "waiting/timed_wait.h"
-#include "observe/tsan/promised_order.h"
+#include "execution/order.h"
 #include "platform/clock.h"
 #include "platform/cpu.h"
 #include "platform/process_barrier.h"
@@ -108,8 +109,8 @@ Work sleep_unless_work(Worker& worker, const Condition& condition, StealRequests
 // Returns true if the worker has found what it was woken for, so that nobody else need look for it.
 bool is_what_it_was_woken_for(const TaskTeam& task_team, const WakeReason& wake_reason, const Work& work) {
   if (wake_reason.kind == WakeReason::kTask) return work.task;
-  const bool has_open = task_team.open.load(std::memory_order_acquire) && hooks.has_open(task_team);
-  return !task_team.resumable.any() && !task_team.yielded.any() && !has_open;
+  const SideQueue* const side_queue = task_team.side_queue.load(std::memory_order_acquire);
+  return !task_team.resumable.any() && !task_team.yielded.any() && !(side_queue && side_queue->any());
 }
 
 // Looks until there is work, which it returns, or the condition is reached, or the worker is in the way of a wait
@@ -200,7 +201,7 @@ void wait_for_children(Worker& worker, const shep_location* where) {
     wait_for_tasks(current_worker(), {self->join, self, {Blocked::kChildren, self, where}}, self->parked);
   }
   if (!self) return;
-  tell_children_ended(*self);
+  note_children_ended(*self);
   note_waited(current_worker(), Waited::kChildren);
   if (self->dependences) hooks.children_ended(current_worker(), *self);
 }
@@ -212,7 +213,7 @@ void wait_for_group(Worker& worker, TaskGroup& group, Waited what) {
     wait_for_tasks(current_worker(),
                    {group.pending, descriptor_of(group.scope), {Blocked::kGroup, &group, group.where}}, group.parked);
   }
-  tell_group_ended(group);
+  note_group_ended(group);
   note_waited(current_worker(), what);
 }
 
@@ -255,7 +256,7 @@ void wait_for_descendants(Worker& worker, const shep_location* where) {
     wait_until(worker, DescendantsEnded(self, where));
     self.join.store(JoinWord::kReference, std::memory_order_relaxed);
   }
-  tell_acquire(next_barrier(worker));
+  note_passed(worker);
 }
 
 void end_initial_task_of(Worker& worker) {
@@ -270,7 +271,7 @@ void wait_at_barrier(Worker& worker, Waited which, const shep_location* where) {
   note_waits(worker, which);
   if (!task_team.defers) {
     wait_for_descendants(worker, where);
-    tell_passed(worker);
+    ++worker.barriers_passed;
     return note_waited(worker, which);
   }
   const shep_scope& scope = *worker.front().__scope;
@@ -279,7 +280,7 @@ void wait_at_barrier(Worker& worker, Waited which, const shep_location* where) {
   const int self = worker.thread_num;
   barrier.reach(self);
   Task& implicit = worker.implicit_task;
-  tell_arrived(worker);
+  note_arrived(worker);
   // Acquire pairs with the end of the last descendant. With none left nobody else knows the count.
   const bool childless = JoinWord::references(implicit.join.load(std::memory_order_acquire)) == 1;
   if (childless) {
@@ -293,7 +294,8 @@ void wait_at_barrier(Worker& worker, Waited which, const shep_location* where) {
     keep_off_primary_cpu(worker);
     run_until(worker, open);
   }
-  tell_passed(worker);
+  note_passed(worker);
+  ++worker.barriers_passed;
   if (!childless) implicit.join.store(JoinWord::kReference, std::memory_order_relaxed);
   note_waited(worker, which);
 }

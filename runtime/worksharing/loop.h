@@ -40,7 +40,7 @@ struct Loop {
   int team_size;
   LoopKind kind;
   bool is_ordered;
-  uint8_t told_as;  // ompt_work_t: what a tool is told that it is
+  uint8_t told_as;  // WorkKind (execution/events.h)
   uint64_t positions;  // of each iteration, in a loop with dependences between iterations; else 0
   OrderedCursor ordered;
   SpanMeter* meter;  // metered; null once its iterations have ended

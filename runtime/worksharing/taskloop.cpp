@@ -13,7 +13,7 @@
 #include "locality/domains.h"
 #include "platform/clock.h"
 #include "platform/sanitizers.h"
-#include "pool/open_tasks.h"
+#include "execution/hooks.h"
 #include "taskgraph/recording.h"
 #include "tasks/create.h"
 #include "waiting/wait.h"
@@ -344,7 +344,7 @@ void start_taskloop(TaskLoop& loop, uint64_t iterations, uint64_t amount) {
   if (iterations == 0) return has_group ? void() : destroy_nogroup_loop(loop);
   loop.iterations = iterations;
   const unsigned flags = loop.flags & (SHEP_TASK_UNTIED | SHEP_TASK_FINAL | SHEP_TASK_UNDEFERRED | SHEP_TASK_POOL);
-  const bool is_open = (flags & SHEP_TASK_POOL) && (flags_if_open(current_worker(), flags) & SHEP_TASK_POOL);
+  const bool is_open = (flags & SHEP_TASK_POOL) && (hooks.flags_if_open(current_worker(), flags) & SHEP_TASK_POOL);
   is_open ? start_open_taskloop(loop, flags, amount) : start_team_taskloop(loop, amount);
 }
 

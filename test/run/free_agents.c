@@ -1,8 +1,8 @@
 // threadset(omp_pool): free agents execute tasks of the serial part of a program, and of regions. Everything that holds for tasks holds for
 // these: waits, groups, dependences, reductions, cancellation, events. The answer never depends on who executed what.
-// RUN: %matrix --backend=%backend --env=OMP_THREADS_RESERVE="free_agent(2)" --env=OMP_CANCELLATION=true --env=OMP_MAX_ACTIVE_LEVELS=3 %s
+// RUN: %if free-agents %{ %matrix --backend=%backend --env=OMP_THREADS_RESERVE="free_agent(2)" --env=OMP_CANCELLATION=true --env=OMP_MAX_ACTIVE_LEVELS=3 %s %}
 // RUN: %matrix --backend=%backend --schedulers=mts,pdf --threads=2 --env=OMP_THREAD_LIMIT=1 --parallel-flag=-DNO_AGENTS %s
-// RUN: %matrix --backend=%backend --schedulers=ws --threads=4 --env=OMP_MAX_TASK_PRIORITY=5 --env=SHEPHERD_PRIVATE=false --env=OMP_WAIT_POLICY=passive %s
+// RUN: %if free-agents %{ %matrix --backend=%backend --schedulers=ws --threads=4 --env=OMP_MAX_TASK_PRIORITY=5 --env=SHEPHERD_PRIVATE=false --env=OMP_WAIT_POLICY=passive %s %}
 #include <stdio.h>
 #ifdef _OPENMP
 #include <omp.h>

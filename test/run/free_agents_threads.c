@@ -1,5 +1,6 @@
 // How many free agents there are, by OMP_THREADS_RESERVE, OMP_NUM_THREADS and OMP_THREAD_LIMIT; and that neither a fork nor the end of the
 // program, of a thread or of a league minds them. The numbers are of threads that meet, and of threads in a region of four.
+// REQUIRES: free-agents
 // RUN: %shepcc --shep-backend=%backend -O1 -fopenmp %s -o %t -pthread
 // RUN: env OMP_NUM_THREADS=3 %t meet 3 | %FileCheck --check-prefix=ALL -DMEET=3 -DTEAM=4 %s
 // RUN: env OMP_NUM_THREADS=1 OMP_THREADS_RESERVE="free_agent(3)" %t meet 4 | %FileCheck --check-prefix=ALL -DMEET=4 -DTEAM=4 %s

@@ -6,8 +6,8 @@
 
 #include "dependences/dependences.h"
 #include "detach/detach.h"
+#include "observe/deadlock/holders.h"
 #include "observe/deadlock/waits.h"
-#include "sync/mutex_watch.h"
 #include "teams/naming.h"
 #include "teams/team.h"
 

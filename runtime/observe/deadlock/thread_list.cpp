@@ -26,16 +26,26 @@ ThreadList* thread_list() {
 
 void enter_thread_list() {
   ThreadList* const all = thread_list();
-  if (!all) return;
   std::lock_guard guard(all->lock);
   all->threads.push_back({&shep_front_of_thread, gettid()});
 }
 
 void leave_thread_list() {
   ThreadList* const all = thread_list();
-  if (!all) return;
   std::lock_guard guard(all->lock);
   std::erase_if(all->threads, [](const ThreadList::Member& each) { return each.front == &shep_front_of_thread; });
+}
+
+void enter_event(const Event& event) {
+  ThreadList* const all = thread_list();
+  std::lock_guard guard(all->lock);
+  all->events.push_back(&event);
+}
+
+void leave_event(const Event& event) {
+  ThreadList* const all = thread_list();
+  std::lock_guard guard(all->lock);
+  std::erase(all->events, &event);
 }
 
 void drop_thread_list_in_child() { dropped.store(true, std::memory_order_relaxed); }

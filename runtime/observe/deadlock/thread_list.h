@@ -18,7 +18,7 @@ struct ThreadList {
     pid_t id;
   };
 
-  FutexLock lock;
+  FutexLock lock;  // workers that a thread may be found in are deleted under it
   std::vector<Member> threads;
   std::vector<const Event*> events;
   bool is_watched = false;  // a thread looks for deadlocks
@@ -31,24 +31,11 @@ ThreadList* thread_list();
 void enter_thread_list();
 void leave_thread_list();
 
-// Workers that a thread may be found in are deleted under its lock, if there is one.
-class WorkersGo {
- public:
-  WorkersGo() : thread_list_(thread_list()) {
-    if (thread_list_) thread_list_->lock.lock();
-  }
-  WorkersGo(const WorkersGo&) = delete;
-  WorkersGo& operator=(const WorkersGo&) = delete;
-  ~WorkersGo() {
-    if (thread_list_) thread_list_->lock.unlock();
-  }
+// An event of a detached task is made, or destroyed.
+void enter_event(const Event& event);
+void leave_event(const Event& event);
 
- private:
-  ThreadList* const thread_list_;
-};
-
-// Starts whoever looks for deadlocks, if SHEPHERD_DEADLOCK asks for it and nobody does: when a thread has entered the
-// thread list. Defined in deadlock/.
+// Starts whoever looks for deadlocks, if nobody does: when a thread has entered the list.
 void watch_for_deadlocks();
 
 void drop_thread_list_in_child();

@@ -14,12 +14,10 @@
 #include "execution/worker.h"
 #include "observe/deadlock/report.h"
 #include "observe/deadlock/thread_list.h"
-#include "observe/ompt/tool.h"
 #include "observe/stats/sampler.h"
 #include "platform/clock.h"
 #include "platform/fatal.h"
 #include "platform/process/quiet_writes.h"
-#include "sync/mutex_watch.h"
 
 namespace shep {
 
@@ -103,8 +101,6 @@ void* watcher_main(void*) {
 
 void watch_for_deadlocks() {
   ThreadList* const all = thread_list();
-  mutexes_are_watched = all || tool_is_active();
-  if (!all) return;
   std::lock_guard guard(all->lock);
   if (all->is_watched) return;
   all->is_watched = start_observing_thread(watcher_main, nullptr);

@@ -118,12 +118,6 @@ ompt_start_tool_result_t* find_tool(Log& log) {
   return find_in_libraries(log);
 }
 
-// Relaxed, for emitted code: whoever acts on it asks again.
-void listen(bool does) {
-  tool_active.store(does, std::memory_order_release);
-  __atomic_store_n(&shep_tool_listens, does, __ATOMIC_RELAXED);
-}
-
 void find_and_start(ompt_function_lookup_t lookup) {
   Log log;
   ompt_start_tool_result_t* const tool = find_tool(log);
@@ -135,7 +129,7 @@ void find_and_start(ompt_function_lookup_t lookup) {
   }
   log.say("the tool is active");
   the_tool = tool;
-  listen(true);
+  __atomic_store_n(&shep_tool_listens, 1, __ATOMIC_RELEASE);
 }
 
 }  // namespace
@@ -153,13 +147,12 @@ void start_tool(ompt_function_lookup_t lookup) {
 }
 
 void finalize_tool() {
-  if (!tool_active.exchange(false, std::memory_order_acq_rel)) return;
-  listen(false);
+  if (!__atomic_exchange_n(&shep_tool_listens, 0, __ATOMIC_ACQ_REL)) return;
   if (the_tool->finalize) the_tool->finalize(&the_tool->tool_data);
 }
 
 void stop_tool_in_child() {
-  listen(false);
+  __atomic_store_n(&shep_tool_listens, 0, __ATOMIC_RELAXED);
   log_file.close();
 }
 

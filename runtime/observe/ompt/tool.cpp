@@ -4,7 +4,6 @@
 
 namespace shep {
 
-constinit std::atomic<bool> tool_active{false};
 constinit std::atomic<ompt_callback_t> tool_callbacks[kToolEvents] = {};
 constinit thread_local ToolThread tool_thread = {};
 

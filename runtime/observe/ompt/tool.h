@@ -1,8 +1,9 @@
 // The tool that is told of a program's events (OMPT, OpenMP 5.2, chapter 19): whether there is one, and its callbacks.
-// What they are told is gathered by those who know (observe/ompt/tool_events.h, sync/mutex_watch.h, api/).
+// What they are told is gathered by tool_events.h.
 #pragma once
 
 #include <omp-tools.h>
+#include <shepherd/abi.h>
 
 #include <atomic>
 
@@ -20,9 +21,8 @@ struct ToolTask {
 };
 
 // Set when the first thread of the process comes; from then on it changes only when the tool is finalized.
-extern std::atomic<bool> tool_active;
 // Relaxed: no data follows from it that the tool's start has not published.
-inline bool tool_is_active() { return tool_active.load(std::memory_order_relaxed); }
+inline bool tool_is_active() { return __atomic_load_n(&shep_tool_listens, __ATOMIC_RELAXED); }
 
 // Finds the tool and starts it: once in the process, before any other event. `lookup` gives it its entry points.
 void start_tool(ompt_function_lookup_t lookup);

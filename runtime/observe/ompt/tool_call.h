@@ -2,20 +2,16 @@
 // One comparison where nobody observes.
 #pragma once
 
-#include "execution/worker.h"
+#include "execution/events.h"
 #include "observe/ompt/tool.h"
 
 namespace shep {
 
-// Null where no tool knows of the task under execution.
-ToolTask* enter_library(const Worker& worker, const void* code);
-
 class ToolCall {
  public:
   // `code` belongs to whoever writes the constructor down.
-  explicit ToolCall(const Worker& worker, const void* code = __builtin_return_address(0)) {
-    if (worker.watch) [[unlikely]]
-      told_ = enter_library(worker, code);
+  explicit ToolCall(Worker& worker, const void* code = __builtin_return_address(0)) {
+    note_library_entered(worker, code, told_);
   }
   ToolCall(const ToolCall&) = delete;
   ToolCall& operator=(const ToolCall&) = delete;
@@ -26,7 +22,7 @@ class ToolCall {
   }
 
  private:
-  ToolTask* told_ = nullptr;
+  ToolTask* told_ = nullptr;  // null where no tool knows of the task under execution
 };
 
 }  // namespace shep

@@ -2,11 +2,10 @@
 
 #include <sched.h>
 
+#include <memory>
 #include <utility>
 #include <vector>
 
-#include "execution/task_team.h"
-#include "observe/ompt/tool_call.h"
 #include "tasks/create.h"
 
 namespace shep {
@@ -46,7 +45,7 @@ void tell_sync(ompt_callbacks_t event, Worker& worker, Waited what, ompt_scope_e
   // Once a region's last barrier is open, the region may be over.
   const bool is_over = what == Waited::kRegionEnd && endpoint == ompt_scope_end;
   ToolTask* const told = told_of_current(worker);
-  tell(kind_of(what), endpoint, is_over ? nullptr : &worker.task_team->parallel_data, data_of(told),
+  tell(kind_of(what), endpoint, is_over ? nullptr : &parallel_data_of(*worker.task_team), data_of(told),
        what == Waited::kRegionEnd ? nullptr : caller_of(told));
 }
 
@@ -69,13 +68,12 @@ const Task& whole_of(const Task& region) {
 
 ToolTask* told_of(const Task& region) {
   const Task& task = whole_of(region);
-  if (task.is_implicit()) return static_cast<const ImplicitTask&>(task).tool.get();
   return task.flags & Task::kToldOf ? task.origin.tool : nullptr;
 }
 
 ToolTask* told_of_current(const Worker& worker) { return told_of(current_task(worker)); }
 
-[[gnu::noinline]] ToolTask* enter_library(const Worker& worker, const void* code) {
+ToolTask* enter_library(const Worker& worker, const void* code) {
   ToolTask* const told = tool_is_active() ? told_of_current(worker) : nullptr;
   if (!told) return nullptr;
   // The library may call itself.
@@ -126,17 +124,6 @@ void tell_taskwait_begins(Worker& worker, ompt_data_t& waiting, const shep_depen
   if (const auto tell = tool_callback<ompt_callback_task_create_t>(ompt_callback_task_create))
     tell(data_of(creator), creator ? &creator->frame : nullptr, &waiting, kFlags, true, caller_of(creator));
   tell_dependences(waiting, dependences, count);
-}
-
-void tell_taskwait_ended(ompt_data_t& waiting) {
-  const auto tell = tool_callback<ompt_callback_task_schedule_t>(ompt_callback_task_schedule);
-  if (tell) tell(&waiting, ompt_taskwait_complete, nullptr);
-}
-
-void tell_published_task(Task& task) {
-  const TaskOptions* const options = options_of(*task.body);
-  tell_created(task, flags_of_task(task.body->__flags), options && options->dependence_count > 0);
-  if (options && options->event) options->event->told = task.origin.tool;
 }
 
 void tell_switch(ToolTask* from, ompt_task_status_t status, ToolTask* to) {
@@ -211,20 +198,22 @@ static unsigned index_of(const Worker& worker, bool initial) {
 
 void tell_implicit_task_begins(Worker& worker, int flags, const void* exit_frame) {
   ImplicitTask& task = worker.implicit_task;
-  if (!task.tool) task.tool = std::make_unique<ToolTask>();
-  *task.tool = {};
-  task.tool->flags = flags;
-  task.tool->frame.exit_frame.ptr = const_cast<void*>(exit_frame);
-  task.tool->frame.exit_frame_flags = kFrameFlags;
+  auto* const told = new ToolTask;
+  told->flags = flags;
+  told->frame.exit_frame.ptr = const_cast<void*>(exit_frame);
+  told->frame.exit_frame_flags = kFrameFlags;
+  task.origin.tool = told;
+  task.flags |= Task::kToldOf;
   const auto tell = tool_callback<ompt_callback_implicit_task_t>(ompt_callback_implicit_task);
   if (!tell) return;
   const bool initial = flags & ompt_task_initial;
-  tell(ompt_scope_begin, &worker.task_team->parallel_data, &task.tool->data, unsigned(worker.task_team->size),
+  tell(ompt_scope_begin, &parallel_data_of(*worker.task_team), &told->data, unsigned(worker.task_team->size),
        index_of(worker, initial), flags);
 }
 
 void tell_implicit_task_ends(Worker& worker) {
-  ToolTask* const told = worker.implicit_task.tool.get();
+  const std::unique_ptr<ToolTask> told(told_of(worker.implicit_task));
+  worker.implicit_task.flags &= ~uint32_t{Task::kToldOf};
   const auto tell = tool_callback<ompt_callback_implicit_task_t>(ompt_callback_implicit_task);
   if (!told || !tell) return;
   const bool initial = told->flags & ompt_task_initial;
@@ -251,61 +240,7 @@ void tell_work(Worker& worker, ompt_work_t type, ompt_scope_endpoint_t endpoint,
   tell_single_is_over(worker);
   const auto tell = tool_callback<ompt_callback_work_t>(ompt_callback_work);
   ToolTask* const told = told_of_current(worker);
-  if (tell) tell(type, endpoint, &worker.task_team->parallel_data, data_of(told), count, caller_of(told));
-}
-
-void tell_parallel_begins(Worker& worker, TaskTeam& task_team, int requested, int flags) {
-  task_team.parallel_data = {};
-  const auto tell = tool_callback<ompt_callback_parallel_begin_t>(ompt_callback_parallel_begin);
-  ToolTask* const told = told_of_current(worker);
-  if (tell)
-    tell(data_of(told), told ? &told->frame : nullptr, &task_team.parallel_data, unsigned(requested), flags,
-         caller_of(told));
-}
-
-void tell_parallel_ends(Worker& worker, TaskTeam& task_team, int flags) {
-  const auto tell = tool_callback<ompt_callback_parallel_end_t>(ompt_callback_parallel_end);
-  ToolTask* const told = told_of_current(worker);
-  if (tell) tell(&task_team.parallel_data, data_of(told), flags, caller_of(told));
-}
-
-void tell_flush(const void* code) {
-  if (const auto tell = tool_callback<ompt_callback_flush_t>(ompt_callback_flush)) tell(&tool_thread.data, code);
-}
-
-void tell_masked(Worker& worker, ompt_scope_endpoint_t endpoint) {
-  const auto tell = tool_callback<ompt_callback_masked_t>(ompt_callback_masked);
-  ToolTask* const told = told_of_current(worker);
-  if (tell) tell(endpoint, &worker.task_team->parallel_data, data_of(told), caller_of(told));
-}
-
-void tell_section(Worker& worker, const void* code) {
-  const auto tell = tool_callback<ompt_callback_dispatch_t>(ompt_callback_dispatch);
-  ompt_data_t instance = {};
-  instance.ptr = const_cast<void*>(code);
-  if (tell) tell(&worker.task_team->parallel_data, data_of(told_of_current(worker)), ompt_dispatch_section, instance);
-}
-
-void tell_chunk(Worker& worker, ompt_dispatch_t kind, uint64_t first, uint64_t last) {
-  const auto tell = tool_callback<ompt_callback_dispatch_t>(ompt_callback_dispatch);
-  if (!tell) return;
-  ompt_dispatch_chunk_t chunk = {first, last - first};
-  ompt_data_t instance = {};
-  instance.ptr = &chunk;
-  tell(&worker.task_team->parallel_data, data_of(told_of_current(worker)), kind, instance);
-}
-
-void tell_reduction(Worker& worker, ompt_scope_endpoint_t endpoint) {
-  const auto tell = tool_callback<ompt_callback_sync_region_t>(ompt_callback_reduction);
-  ToolTask* const told = told_of_current(worker);
-  if (tell)
-    tell(ompt_sync_region_reduction, endpoint, &worker.task_team->parallel_data, data_of(told), caller_of(told));
-}
-
-void tell_cancel(Worker& worker, int flags) {
-  const auto tell = tool_callback<ompt_callback_cancel_t>(ompt_callback_cancel);
-  ToolTask* const told = told_of_current(worker);
-  if (tell) tell(data_of(told), flags, caller_of(told));
+  if (tell) tell(type, endpoint, &parallel_data_of(*worker.task_team), data_of(told), count, caller_of(told));
 }
 
 }  // namespace shep

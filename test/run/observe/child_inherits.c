@@ -1,5 +1,6 @@
 // A program that a task starts inherits SHEPHERD_STATS and the others: it writes to files of its own, and leaves its parent's alone. When the
 // parent has ended, the file is anybody's again. So it is in the children of fork(), which write nothing.
+// REQUIRES: ompt
 // RUN: rm -rf %t.d && mkdir -p %t.d
 // RUN: %shepcc -O2 -fopenmp %s -o %t
 // RUN: env SHEPHERD_TRACE=%t.d/trace SHEPHERD_STATS=json:%t.d/stats OMP_TOOL_VERBOSE_INIT=%t.d/log %t first 2>%t.d/messages

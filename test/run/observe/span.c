@@ -95,3 +95,4 @@ int main(int argc, char **argv) {
   }
   return 0;
 }
+// REQUIRES: command

@@ -4,7 +4,7 @@
 // RUN: %python %S/Inputs/timeline.py %t.trace --crashed "len(slices) > 100"
 // RUN: %shepherd report -o %t.html %t.trace
 // RUN: grep "did not come to its end" %t.html
-// REQUIRES: matplotlib
+// REQUIRES: matplotlib, command
 #include <stdlib.h>
 #include <time.h>
 

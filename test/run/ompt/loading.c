@@ -1,5 +1,6 @@
 // A tool is found in OMP_TOOL_LIBRARIES, past a library that is not there, in a preloaded library, and in the program itself; and not where
 // OMP_TOOL=disabled, or where it does not want to be one. Every event of this program is told.
+// REQUIRES: ompt
 // RUN: gcc -std=c11 -shared -fPIC -I%source_root/include %S/Inputs/tool.c -o %t.so
 // RUN: %shepcc --shep-backend=%backend -fopenmp %s -o %t
 // RUN: %shepcc --shep-backend=%backend -fopenmp -w -I%source_root/include %s %S/Inputs/tool.c -o %t.with

@@ -1,0 +1,41 @@
+// The order that OpenMP promises (observe/events/order.def), told to ThreadSanitizer.
+//
+// Exactly that. The locks and queues of the runtime bring more about, by chance; telling of them would hide races.
+#include "execution/order.h"
+#include "execution/task_team.h"
+
+namespace shep {
+
+namespace {
+
+// Names the barrier that the worker reaches next. Two names in turn: whoever passes one late must not be told of what
+// others did behind it, before they came to the next.
+const char* next_barrier(const Worker& worker) {
+  return reinterpret_cast<const char*>(worker.task_team) + worker.barriers_passed % 2;
+}
+
+}  // namespace
+
+void tell_published(const Task& task) { tell_release(&task); }
+void tell_taken(const Task& task) { tell_acquire(&task); }
+
+void tell_uses_thread(const Worker& worker) { tell_release(&worker.thread_num); }
+void tell_wants_thread(const Worker& worker) {
+  if (tasks_are_told_apart) tell_acquire(&worker.thread_num);
+}
+
+void tell_completes(const Worker& worker, const Task& task) {
+  if (tasks_are_told_apart) tell_uses_thread(worker);
+  tell_release(next_barrier(worker));
+  // A free agent does not pass the team's barriers.
+  if (worker.is_agent) tell_release(next_barrier(worker) + 1);
+  if (!(task.flags & Task::kRehung)) tell_release(&task.parent->join);
+  if (task.group) tell_release(&task.group->pending);
+}
+void tell_children_ended(const Task& task) { tell_acquire(&task.join); }
+void tell_group_ended(const TaskGroup& group) { tell_acquire(&group.pending); }
+
+void tell_arrived(const Worker& worker) { tell_release(next_barrier(worker)); }
+void tell_passed(const Worker& worker) { tell_acquire(next_barrier(worker)); }
+
+}  // namespace shep
