@@ -1,5 +1,5 @@
-// What is found out about a translation unit before it is lowered. Each part is the value of one analysis; nobody
-// writes into another's.
+// The facts about a translation unit that lowering needs. Each part is the value of one analysis; nobody writes into
+// another's.
 #pragma once
 
 #include "analyse/cancellation.h"

@@ -1,5 +1,4 @@
-// What a program says of devices and the host fulfills by being the only one: requirements, and what is there on
-// devices, too.
+// Requirements and declarations for devices, which the host fulfills by being the only one.
 #pragma once
 
 #include <clang/Lex/Preprocessor.h>

@@ -8,7 +8,7 @@ namespace shepherd {
 
 using namespace clang;
 
-/// Whether the text says itself which line it is.
+/// True if the text says itself which line it is.
 static bool has_line_marker(llvm::StringRef text) {
   if (text.contains("#line") || text.contains("# line")) return true;
   for (size_t at = 0; (at = text.find("# ", at)) != llvm::StringRef::npos; at += 2)

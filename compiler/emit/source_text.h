@@ -18,7 +18,7 @@ class SourceText {
   /// Makes the next character count as the one at offset of file.
   void sync(const clang::SourceManager& sources, clang::FileID file, unsigned offset);
   void lose_place() { line_ = 0; }
-  /// What follows, up to the next place, counts as a system header's.
+  /// The text up to the next place counts as a system header's.
   void enter_system();
 
   std::string take();

@@ -123,7 +123,7 @@ class StreamCallbacks : public PPCallbacks {
       directive.text = "#pragma " + line.split('(').first.rtrim().str() + "(\"" + directive.macro + "\")";
   }
 
-  /// What is written of a group that is not asked about does not matter.
+  /// The text of a group that is not asked about does not matter.
   void add_condition(PpDirective::Kind kind, SourceLocation location, ConditionValueKind value) {
     PpDirective& directive = add(kind, location);
     directive.condition = value == CVK_True ? PpDirective::kTrue : PpDirective::kFalse;
@@ -143,7 +143,7 @@ class StreamCallbacks : public PPCallbacks {
   bool asks_for_file_ = false;  // the condition that is being read
 };
 
-/// How many names of a pragma Clang has its parser read behind the pragma's own token.
+/// The number of a pragma's names that Clang has its parser read behind the pragma's own token.
 static unsigned names_behind(const Token& pragma) {
   if (pragma.isOneOf(tok::annot_pragma_weak, tok::annot_pragma_unused)) return 1;
   return pragma.isOneOf(tok::annot_pragma_weakalias, tok::annot_pragma_redefine_extname) ? 2 : 0;

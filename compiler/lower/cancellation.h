@@ -1,4 +1,4 @@
-// How threads leave regions that are cancelled: by a jump behind the region.
+// The way that threads leave regions that are cancelled: a jump behind the region.
 #pragma once
 
 #include "lower/lowering.h"

@@ -1,5 +1,4 @@
-// What several clauses of a construct ask for, where one call would have all of it as arguments, which C evaluates in
-// no order.
+// The values of several clauses where one call would have all of them as arguments, which C evaluates in no order.
 #pragma once
 
 #include "lower/lowering.h"

@@ -21,7 +21,7 @@ std::string bind_flag(const OMPProcBindClause& clause) {
   return " | SHEP_PARALLEL_BIND | (" + std::to_string(value) + " << SHEP_PARALLEL_BIND_SHIFT)";
 }
 
-std::string flags(const Lowering& lowering, const Construct& construct) {
+std::string parallel_flags(const Lowering& lowering, const Construct& construct) {
   std::string text = "0";
   if (auto* clause = construct.clause<OMPIfClause>())
     text += " | (" + lowering.expression(clause->getCondition(), construct) + " ? 0 : SHEP_PARALLEL_SERIAL)";
@@ -36,7 +36,7 @@ std::string num_threads(const Lowering& lowering, const Construct& construct) {
   return "(int)" + lowering.expression(clause->getNumThreads(), construct);
 }
 
-/// Of num_threads(strict: n); null if that is not there.
+/// The num_threads(strict: n) of the construct; null if there is none.
 const StrictThreads* demand(const Lowering& lowering, const Construct& construct) {
   const auto& demands = lowering.unit.directives->strict_threads;
   auto found = demands.find(construct.directive->getBeginLoc());
@@ -74,7 +74,7 @@ std::string place_children(const Lowering& lowering, const Construct& construct)
 std::string region_arguments(const Lowering& lowering, const Construct& construct) {
   if (construct.kind == ConstructKind::kTeams)
     return num_teams(lowering, construct) + ", " + thread_limit(lowering, construct);
-  std::string text = flags(lowering, construct) + ", " + num_threads(lowering, construct);
+  std::string text = parallel_flags(lowering, construct) + ", " + num_threads(lowering, construct);
   return demand(lowering, construct) ? stencil(construct, "@, &$u", text) : text;
 }
 

@@ -26,18 +26,18 @@ std::string name(llvm::StringRef what, const Construct& construct) {
 std::string fill_stencil(llvm::StringRef form, const std::string& suffix,
                          std::initializer_list<llvm::StringRef> texts) {
   std::string result;
-  const llvm::StringRef* next = texts.begin();
+  size_t next = 0;
   while (true) {
     const size_t mark = form.find_first_of("$@");
     result += form.take_front(mark);
     if (mark == llvm::StringRef::npos) break;
     const bool is_name = form[mark] == '$';
     form = form.drop_front(mark + 1);
-    const llvm::StringRef what = is_name ? form.take_while(llvm::isAlpha) : llvm::StringRef();
-    result += is_name ? ("shep_" + what + suffix).str() : next++->str();
+    const llvm::StringRef what = is_name ? form.take_while(llvm::isAlpha) : form.take_while(llvm::isDigit);
+    result += is_name ? ("shep_" + what + suffix).str() : texts.begin()[what.empty() ? next++ : what[0] - '1'].str();
     form = form.drop_front(what.size());
   }
-  assert(next == texts.end());
+  assert(next == 0 || next == texts.size());
   return result;
 }
 
@@ -92,7 +92,7 @@ unsigned declaration_start(const TokenStream& stream, unsigned token) {
   return token;
 }
 
-/// What stands behind the word pragma, by whichever of its forms.
+/// The text behind the word pragma, in any of its forms.
 static llvm::StringRef pragma_text(const TokenStream& tokens, const PragmaSite& pragma) {
   if (!pragma.text.empty()) return pragma.text;
   return tokens.text(pragma.file).slice(pragma.begin, pragma.end).split("pragma").second;
@@ -152,7 +152,7 @@ void Lowering::put_behind(const Construct& construct, const std::string& text) {
                        "\n" + without_macros(text, macros_changed_behind(*unit.tokens, construct)));
 }
 
-/// What they ask for is settled here; a back end would only warn of them.
+/// Requirements are settled here; a back end would only warn of them.
 static void remove_requirements(Lowering& lowering) {
   for (const OMPRequiresDecl* each : lowering.unit.requirements)
     if (const PragmaSite* pragma = lowering.unit.tokens->pragma_around(each->getLocation()))

@@ -1,4 +1,5 @@
-// What every construct's lowering shares. One construct is one file; each turns a Construct into edits.
+// The state and the tools that all constructs' lowerings share. One construct is one file; each turns a Construct into
+// edits.
 #pragma once
 
 #include "analyse/analysis.h"
@@ -19,7 +20,7 @@ class Lowering {
     return analysis.sharing.item(construct, variable);
   }
 
-  /// How code around `at` (null: outside every construct) writes the variable.
+  /// The variable's text in the code around `at` (null: outside every construct).
   std::string access(const clang::ValueDecl* variable, const Construct* at) const;
   /// The text that `map` gave it there; null if it has kept its name.
   const std::string* mapped(const clang::ValueDecl* variable, const Construct* at) const;
@@ -56,7 +57,7 @@ class Lowering {
   std::string line_directive(unsigned token) const;
 
   std::set<std::string> critical_names;  // each needs a definition in the unit
-  /// What tasks that a taskgroup joins keep in its creator's frame.
+  /// Declarations in a taskgroup's creator's frame for the tasks that the taskgroup joins.
   std::map<const Construct*, std::string> taskgroup_storage;
   std::map<const clang::ValueDecl*, std::string> bound_objects;  // lower/cxx/bound_objects.h
   std::map<std::pair<const Construct*, const clang::Expr*>, std::string> settled_values;  // lower/clause_values.h
@@ -104,7 +105,7 @@ std::string fill_stencil(llvm::StringRef form, const std::string& suffix, std::i
 std::string quoted(llvm::StringRef text);
 
 /// Generated text, written as it will read: in the form `$what` stands for the construct's name for it, `@` for the
-/// next of the texts.
+/// next of the texts, `@1` for the first.
 template <typename... Texts>
 std::string stencil(const Construct& construct, llvm::StringRef form, const Texts&... texts) {
   return fill_stencil(form, "_" + std::to_string(construct.id), {llvm::StringRef(texts)...});

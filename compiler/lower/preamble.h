@@ -1,4 +1,4 @@
-// What a transformed source declares in front of the user's text: the interface to the runtime, and the locks of
+// The declarations of a transformed source in front of the user's text: the interface to the runtime, and the locks of
 // critical constructs.
 #pragma once
 

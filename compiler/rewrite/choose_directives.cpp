@@ -12,7 +12,8 @@ using namespace clang;
 
 namespace {
 
-/// What a statement must not have that is written down more than once: objects that all executions share, and labels.
+/// A statement that is written down more than once must have none of these: objects that all executions share, and
+/// labels.
 class OnlyOnce : public RecursiveASTVisitor<OnlyOnce> {
  public:
   explicit OnlyOnce(ASTContext& ast) : ast_(ast) {}

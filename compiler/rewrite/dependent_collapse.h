@@ -5,7 +5,7 @@
 
 namespace shepherd {
 
-/// Of constructs in pragmas; others are refused.
+/// True if there are such constructs in pragmas; others are refused.
 bool holds_dependent_collapse(const TranslationUnit& unit);
 bool settle_collapse(Lowering& lowering);
 

@@ -58,7 +58,7 @@ class CTaskloop : Taskloop {
   }
 
  private:
-  /// What the tasks need of the counted bounds; the captures hold it.
+  /// The counted bounds that the tasks need; the captures hold them.
   std::vector<std::pair<std::string, std::string>> bounds() const {  // declarator with type, name
     std::vector<std::pair<std::string, std::string>> result;
     auto add = [&](const std::string& type, const std::string& name) { result.emplace_back(type + name, name); };

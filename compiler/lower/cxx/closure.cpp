@@ -28,7 +28,7 @@ static bool is_automatic(const ValueDecl* variable) {
   return !plain || plain->hasLocalStorage();
 }
 
-/// Whether every lambda between the construct and the variable can capture it. Through one that cannot, only its value
+/// True if every lambda between the construct and the variable can capture it. Through one that cannot, only its value
 /// is used: a constant.
 static bool is_in_reach(const Construct& construct, const ValueDecl* variable) {
   if (auto* plain = dyn_cast<VarDecl>(variable); !plain || !plain->hasLocalStorage()) return true;

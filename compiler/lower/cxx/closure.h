@@ -8,8 +8,8 @@ namespace shepherd {
 /// A local struct shep_where_ID that knows the construct's location at compile time.
 std::string declare_where(const Lowering& lowering, const Construct& construct);
 
-/// What goes in front of the end of a closure's body, and behind the statement that the closure is in: gcc lays it out
-/// as the pragmas that are in force there say.
+/// The text in front of the end of a closure's body, and that behind the statement that the closure is in: gcc lays the
+/// closure out as the pragmas that are in force there say.
 Carried closure_layout(const Lowering& lowering, const Construct& construct);
 
 /// The captures between the brackets of the closure that a task becomes. It copies by default; what is shared it refers

@@ -41,7 +41,7 @@ std::string label(const Lowering& lowering, const Construct& graph, const ValueD
 std::string member(const char* what, const std::string& label) { return std::string("shep_") + what + "_" + label; }
 std::string type_name(const Construct& graph, const std::string& label) { return stencil(graph, "$t_@", label); }
 
-/// What a capture that is constant where the construct stands is a constant of: its copies are none.
+/// The type of the constant that a capture is where the construct stands: its copies are none.
 std::string object_type_name(const Construct& graph, const std::string& label) { return stencil(graph, "$n_@", label); }
 
 // typedef ::__shepherd::__value_t<decltype((x))> shep_n_1_x; typedef ::__shepherd::__value_t<decltype(x)> shep_t_1_x;

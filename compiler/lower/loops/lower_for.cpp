@@ -16,7 +16,7 @@ namespace {
 
 enum class Binding { kThread, kParallel, kTeams };
 
-/// What the iterations are shared among. Clang 19 shows a `loop` as the construct that this makes of it.
+/// The threads that share the iterations. Clang 19 shows a `loop` as the construct that this makes of it.
 Binding binding(const Construct& construct) {
   if (construct.kind == ConstructKind::kFor) return Binding::kParallel;
   if (construct.kind == ConstructKind::kDistribute) return Binding::kTeams;
@@ -38,7 +38,7 @@ Binding binding(const Construct& construct) {
 
 bool binds_to_team(const Construct& construct) { return binding(construct) == Binding::kParallel; }
 
-/// Whether the teams of a league share the iterations before the threads of a team do.
+/// True if the teams of a league share the iterations before the threads of a team do.
 bool is_distributed(const Construct& construct) {
   auto kind = construct.directive->getDirectiveKind();
   return binding(construct) == Binding::kTeams ||
@@ -168,7 +168,7 @@ class LoopWriter {
     return stencil(construct_, "@shep_doacross_begin(&$l, @); ", result,
                    nest_.product(nest_.depth(), nest_.all_levels()));
   }
-  /// Of a distributed loop, the thread's chunks are of its team's share.
+  /// The thread's chunks of a distributed loop are of its team's share.
   std::string next() const {
     if (in_taskloop_) return stencil(construct_, "shep_taskloop_next(shep_p, &$a, &$b)");
     return stencil(construct_, is_distributed(construct_) ? "shep_share_next(&$h, &$l, &$a, &$b)"
@@ -202,7 +202,7 @@ class LoopWriter {
 
   // ---- rectangular nests: the rows of a chunk by division
 
-  /// Of a nest, the innermost loop runs row by row; the outer variables are set at the start of each row.
+  /// The innermost loop of a nest runs row by row; the outer variables are set at the start of each row.
   std::string rows() const {
     unsigned inner = nest_.innermost();
     if (inner == 0) return nest_.chunk_end(id("b")) + iteration_counter(id("a"));
@@ -292,7 +292,7 @@ class LoopWriter {
     return nest_.is_canonical() ? "_Pragma(\"omp simd\") " : "SHEP_INDEPENDENT ";
   }
 
-  /// What is done behind each iteration's body.
+  /// Expressions behind each iteration's body.
   std::string each_iteration() const {
     std::string result, done = is_doacross(construct_) ? "shep_doacross_iteration_done" : "shep_loop_iteration_done";
     if (construct_.clause<OMPOrderedClause>()) result += stencil(construct_, "@(&$l), ", done);
@@ -320,7 +320,7 @@ class LoopWriter {
            });
   }
 
-  /// What sequential execution would leave in variables that no iteration sets.
+  /// Gives variables that no iteration sets the values that sequential execution would leave in them.
   std::string final_values() const {
     std::string result = linear_.finish(id("n"), stencil(construct_, "if ($z) "));
     for (unsigned k = 0; rectangular_ && k < nest_.depth(); ++k) result += final_value(k);

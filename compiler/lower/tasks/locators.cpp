@@ -107,13 +107,13 @@ IteratorLoops iterator_loops(const Lowering& lowering, const Construct& construc
     auto* variable = cast<VarDecl>(mutable_iterators.getIteratorDecl(i));
     OMPIteratorExpr::IteratorRange range = mutable_iterators.getIteratorRange(i);
     std::string type = variable->getType().getAsString(PrintingPolicy(lowering.unit.ast->getLangOpts()));
-    std::string it = variable->getName().str(), suffix = std::to_string(i);
-    std::string end = name("e" + suffix, construct), step = name("t" + suffix, construct);
-    loops.open += "{ " + type + " const " + end + " = " + lowering.expression(range.End, construct) + "; long const " +
-                  step + " = " + (range.Step ? lowering.expression(range.Step, construct) : "1") + "; " + type + " " +
-                  it + "; for (" + it + " = " + lowering.expression(range.Begin, construct) + "; " + step + " > 0 ? " +
-                  it + " < " + end + " : " + it + " > " + end + "; " + it + " = (" + type + ")(" + it + " + " + step +
-                  ")) { ";
+    const std::string number = std::to_string(i);
+    loops.open += fill_stencil(
+        "{ @1 const $e = @3; long const $t = @5; @1 @2; for (@2 = @4; $t > 0 ? @2 < $e : @2 > $e; @2 = (@1)(@2 + $t)) "
+        "{ ",
+        number + "_" + std::to_string(construct.id),
+        {type, variable->getName(), lowering.expression(range.End, construct),
+         lowering.expression(range.Begin, construct), range.Step ? lowering.expression(range.Step, construct) : "1"});
     loops.close += "} } ";
   }
   return loops;

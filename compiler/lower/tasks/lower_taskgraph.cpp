@@ -20,7 +20,7 @@ std::vector<const Construct*> recorded_tasks(const Lowering& lowering, const Con
   return found;
 }
 
-static std::string flags(const Lowering& lowering, const Construct& construct) {
+static std::string taskgraph_flags(const Lowering& lowering, const Construct& construct) {
   std::string text = lowering.analysis.graphs.may_record(construct) ? "0" : "SHEP_TASKGRAPH_ALONE";
   if (auto* clause = construct.clause<OMPIfClause>())
     text += " | (" + lowering.expression(clause->getCondition(), construct) + " ? 0 : SHEP_TASKGRAPH_ALONE)";
@@ -36,7 +36,8 @@ std::string begin_taskgraph(Lowering& lowering, const Construct& construct, cons
                             const std::string& environment) {
   const OwnClause* id = construct.own_clause(OwnClauseKind::kGraphId);
   const std::string values = settle_values(lowering, construct);
-  return stencil(construct, "@shep_taskgraph_begin(&$g, &$r, &$w, @, @, @, @); ", values, flags(lowering, construct),
+  return stencil(construct, "@shep_taskgraph_begin(&$g, &$r, &$w, @, @, @, @); ", values,
+                 taskgraph_flags(lowering, construct),
                  (id ? "(shep_u64)" + lowering.expression(id->expression, construct) : "0"), key, environment);
 }
 

@@ -1,4 +1,4 @@
-// What the constructs that generate tasks have in common.
+// The parts that all constructs that generate tasks have in common.
 #pragma once
 
 #include "lower/lowering.h"
