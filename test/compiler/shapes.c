@@ -1,6 +1,8 @@
 // The salient lines of what each construct becomes, in C and in C++.
 // RUN: %shepcc -fopenmp --shep-emit=- -x c %s | grep -v "^// [A-Z]" | %FileCheck %s --check-prefixes=BOTH,C
 // RUN: %shepcc -fopenmp --shep-emit=- -x c++ %s | grep -v "^// [A-Z]" | %FileCheck %s --check-prefixes=BOTH,CXX
+typedef __UINTPTR_TYPE__ omp_event_handle_t;
+typedef void *omp_depend_t;
 void use(int);
 int a[100], n, x, v;
 static int kept;
@@ -153,7 +155,7 @@ void of_values(void) {
   if (x == v) x = n;
 }
 
-void of_tasks(void *o) {
+void of_tasks(void) {
 // BOTH: unsigned const shep_f_{{[0-9]+}} = 0 | ((v) ? 0 : SHEP_TASK_UNDEFERRED);
 // BOTH-SAME: shep_options_priority(&shep_o_{{[0-9]+}}, (n));
 // C-SAME: shep_task_begin_with(&shep_site_{{[0-9]+}}, shep_f_{{[0-9]+}}, &shep_o_{{[0-9]+}});
@@ -201,6 +203,17 @@ void of_tasks(void *o) {
 #pragma omp error at(execution) severity(warning) message("odd")
 }
 // C: shep_k_{{[0-9]+}}_x = shep_reduction_join(shep_c->x, &shep_where_{{[0-9]+}}, 0);
+
+void of_objects(omp_event_handle_t event, omp_depend_t object) {
+// BOTH: (event) = shep_options_event(&shep_o_{{[0-9]+}}, shep_event_create());
+#pragma omp task detach(event)
+  use(1);
+// BOTH: shep_depobj_make(&((object)), shep_dependence_on(&((x)), SHEP_DEPEND_OUT));
+#pragma omp depobj(object) depend(inout : x)
+// BOTH: unsigned const shep_f_{{[0-9]+}} = 0 | SHEP_TASK_POOL;
+#pragma omp task threadset(omp_pool)
+  use(2);
+}
 
 void of_cancellation(void) {
 #pragma omp parallel
