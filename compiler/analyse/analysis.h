@@ -19,4 +19,14 @@ struct Analysis {
 /// Nothing, and diagnosed, where the unit cannot be lowered.
 std::optional<Analysis> analyse(const TranslationUnit& unit);
 
+/// Reports every clause that its construct's lowering does not know; false if there was one.
+bool check(const TranslationUnit& unit);
+
+/// Fills unit.constructs and its declarative directives. Reports what is not supported; false if it reported anything.
+bool collect(TranslationUnit& unit);
+
+/// Refuses reductions of tasks that end before their tasks do, and in_reduction items that cannot have a matching
+/// construct (OpenMP 5.2, 5.5.11); false if there was one. Where a caller may have it, the library finds out.
+bool check_joins(const TranslationUnit& unit, const DataSharing& sharing);
+
 }  // namespace shepherd

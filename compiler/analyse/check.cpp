@@ -1,4 +1,4 @@
-#include "analyse/check.h"
+#include "analyse/analysis.h"
 
 #include "frontend/clang_compat.h"
 #include "frontend/diagnose.h"

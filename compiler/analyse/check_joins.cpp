@@ -1,4 +1,5 @@
-#include "analyse/check_joins.h"
+// Tasks that take part in a reduction that nothing around them does.
+#include "analyse/analysis.h"
 
 #include "frontend/diagnose.h"
 

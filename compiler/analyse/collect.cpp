@@ -1,4 +1,5 @@
-#include "analyse/collect.h"
+// From Clang's AST to the IR: finds the constructs, splits combined ones, notes which variables each region uses.
+#include "analyse/analysis.h"
 
 #include "analyse/call_places.h"
 #include "analyse/sharing/list_items.h"

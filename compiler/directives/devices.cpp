@@ -1,4 +1,5 @@
-#include "directives/devices.h"
+// Requirements and declarations for devices, which the host fulfills by being the only one.
+#include "directives/lines.h"
 
 #include "directives/tokens.h"
 

@@ -1,8 +1,6 @@
 #include "directives/directive_pass.h"
 
-#include "directives/devices.h"
-#include "directives/informational.h"
-#include "directives/older_forms.h"
+#include "directives/lines.h"
 #include "frontend/diagnose.h"
 
 #include <clang/Basic/CharInfo.h>

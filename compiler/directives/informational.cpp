@@ -1,4 +1,6 @@
-#include "directives/informational.h"
+// Directives that change nothing in what is executed: nothing, assume, assumes, begin and end assumes, and error at
+// compilation.
+#include "directives/lines.h"
 
 #include "directives/clause_list.h"
 #include "frontend/diagnose.h"

@@ -1,4 +1,5 @@
-#include "directives/older_forms.h"
+// Forms of clauses that OpenMP has replaced, and that Clang refuses as the version that it is asked to be.
+#include "directives/lines.h"
 
 #include "directives/tokens.h"
 

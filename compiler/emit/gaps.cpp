@@ -201,12 +201,7 @@ void Renderer::macro_pragmas_before(unsigned token, bool behind_directives) {
     if (!each.from_macro || is_directive || behind != behind_directives ||
         !edits_.expanded_.count({each.file, each.begin}))
       continue;
-    std::string quoted;
-    for (char c : each.text) {
-      if (c == '"' || c == '\\') quoted += '\\';
-      quoted += c;
-    }
-    out_.insert(" _Pragma(\"" + quoted + "\") ");
+    out_.insert(" " + pragma_operator(each.text) + " ");
   }
 }
 

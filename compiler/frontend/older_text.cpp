@@ -1,4 +1,5 @@
-#include "frontend/older_text.h"
+// Text of C++98 that is compiled as C++11, where a word has another meaning there.
+#include "frontend/source_forms.h"
 
 #include <clang/Lex/Lexer.h>
 #include <llvm/ADT/STLExtras.h>

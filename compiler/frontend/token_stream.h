@@ -124,9 +124,6 @@ class TokenStream {
   /// The pragma whose text holds a location.
   const PragmaSite* pragma_around(clang::SourceLocation location) const;
 
-  /// The first token of the stream that lies in file at or behind offset, or the stream's size.
-  unsigned first_at(clang::FileID file, unsigned offset) const;
-
   std::string spelling(unsigned index) const;
   llvm::StringRef text(clang::FileID file) const;
   clang::SourceManager& sources() const { return *sources_; }

@@ -1,4 +1,5 @@
-#include "lower/code_attributes.h"
+// The attributes of a function that are about its code, which may be in several functions of ours.
+#include "lower/parts.h"
 
 #include <clang/AST/DeclCXX.h>
 

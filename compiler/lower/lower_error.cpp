@@ -1,4 +1,4 @@
-#include "lower/stand_alone.h"
+#include "lower/parts.h"
 
 namespace shepherd {
 

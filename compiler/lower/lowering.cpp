@@ -62,15 +62,6 @@ void Lowering::map(const Construct& construct, const ValueDecl* variable, std::s
   texts_[{&construct, entity(variable)}] = std::move(text);
 }
 
-std::string quoted(llvm::StringRef text) {
-  std::string result = "\"";
-  for (char each : text) {
-    if (each == '"' || each == '\\') result += '\\';
-    result += each;
-  }
-  return result + "\"";
-}
-
 std::string Lowering::location(const Construct& construct) const {
   PresumedLoc place = unit.ast->getSourceManager().getPresumedLoc(construct.directive->getBeginLoc());
   llvm::SmallString<256> file(place.getFilename());

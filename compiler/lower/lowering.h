@@ -4,6 +4,7 @@
 
 #include "analyse/analysis.h"
 #include "emit/edits.h"
+#include "emit/source_text.h"
 
 #include <map>
 #include <string>
@@ -100,9 +101,6 @@ std::string name(llvm::StringRef what, const Construct& construct);
 
 /// The form with `shep_<what><suffix>` for each `$what`.
 std::string fill_stencil(llvm::StringRef form, const std::string& suffix, std::initializer_list<llvm::StringRef> texts);
-
-/// A string literal.
-std::string quoted(llvm::StringRef text);
 
 /// Generated text, written as it will read: in the form `$what` stands for the construct's name for it, `@` for the
 /// next of the texts, `@1` for the first.

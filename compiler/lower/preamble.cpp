@@ -1,4 +1,4 @@
-#include "lower/preamble.h"
+#include "lower/passes.h"
 
 namespace shepherd {
 

@@ -1,4 +1,4 @@
-#include "lower/stand_alone.h"
+#include "lower/parts.h"
 
 #include <clang/AST/ParentMapContext.h>
 

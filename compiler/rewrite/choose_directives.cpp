@@ -1,8 +1,8 @@
-#include "rewrite/choose_directives.h"
+// Metadirectives that choose when the program runs, as one statement for each of their directives.
+#include "rewrite/steps.h"
 
 #include "emit/renderer.h"
 #include "frontend/diagnose.h"
-#include "rewrite/pragma_operator.h"
 
 #include <clang/AST/RecursiveASTVisitor.h>
 

@@ -1,4 +1,5 @@
-#include "rewrite/transform_loops.h"
+// Loop transformations (OpenMP 5.2, 9; of 6.0 reverse and interchange) as the loops that they make.
+#include "rewrite/steps.h"
 
 #include "frontend/diagnose.h"
 #include "lower/c/c_types.h"

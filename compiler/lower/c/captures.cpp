@@ -3,7 +3,6 @@
 #include "analyse/captured_bytes.h"
 #include "analyse/forms/local_names.h"
 #include "lower/c/c_types.h"
-#include "lower/c/variable_types.h"
 #include "lower/data/alignment.h"
 #include "lower/data/data_env.h"
 #include "lower/data/task_reduction.h"

@@ -28,4 +28,8 @@ std::string room_on_heap(const Construct& construct);
 /// The region's text for one of the construct's data items.
 std::string inside_name(const Lowering& lowering, const Construct& construct, const DataItem& item);
 
+/// Adds what the construct's region needs to the text of its captures, in front of all variables.
+void add_variable_types(CaptureText& text, const Lowering& lowering, const Construct& construct,
+                        const std::string& target);
+
 }  // namespace shepherd

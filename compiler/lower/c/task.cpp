@@ -1,10 +1,9 @@
 #include "lower/c/captures.h"
 #include "lower/c/constructs.h"
 #include "lower/c/outline.h"
-#include "lower/clause_values.h"
+#include "lower/parts.h"
 #include "lower/tasks/task_frame.h"
 #include "lower/tasks/task_options.h"
-#include "lower/tasks/task_parts.h"
 
 namespace shepherd::c {
 

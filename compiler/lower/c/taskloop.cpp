@@ -4,7 +4,7 @@
 #include "lower/c/c_types.h"
 #include "lower/c/captures.h"
 #include "lower/c/constructs.h"
-#include "lower/code_attributes.h"
+#include "lower/parts.h"
 #include "lower/data/mentions.h"
 #include "lower/data/task_reduction.h"
 #include "lower/tasks/task_iteration.h"

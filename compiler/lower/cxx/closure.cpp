@@ -3,7 +3,6 @@
 #include "analyse/sharing/unchanging.h"
 #include "lower/cxx/aliases.h"
 #include "lower/cxx/bound_objects.h"
-#include "lower/cxx/pack_expansion.h"
 #include "lower/cxx/task_copies.h"
 #include "lower/data/data_env.h"
 

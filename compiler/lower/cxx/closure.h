@@ -25,4 +25,9 @@ std::string mention_init_captures(const Lowering& lowering, const Construct& con
 std::string stand_ins(const Lowering& lowering, const Construct& construct);
 bool has_stand_in(const Lowering& lowering, const Construct& construct, const DataItem& item);
 
+/// "..." where a capture of the variable stands for all of a parameter pack, which the region then expands; "" for any
+/// other variable, and for a pack where the construct itself stands in what is expanded: there the name is one
+/// element's.
+std::string pack_ellipsis(const Construct& construct, const clang::ValueDecl& variable);
+
 }  // namespace shepherd

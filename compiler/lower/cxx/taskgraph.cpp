@@ -107,10 +107,8 @@ std::string environment_names(const Lowering& lowering, const Construct& task) {
     if (item.sharing == Sharing::kShared) {
       text += "auto &" + variable + " = " + source + member("s", own) + "; ";
     } else {
-      std::string copy = stencil(task, item, "$h");
-      text += "::__shepherd::__copy_of<" + type_name(*graph, own) + "> " + copy + "(" + source + member("f", own) +
-              ".__object); ";
-      text += "auto &" + variable + " = " + copy + ".__object; ";
+      text += stencil(task, item, "::__shepherd::__copy_of<@> $h(@@.__object); auto &@ = $h.__object; ",
+                      type_name(*graph, own), source, member("f", own), variable);
     }
     text += "(void)" + variable + "; ";
   }

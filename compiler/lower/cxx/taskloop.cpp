@@ -1,6 +1,6 @@
 #include "lower/tasks/taskloop.h"
 
-#include "lower/code_attributes.h"
+#include "lower/parts.h"
 #include "lower/cxx/aliases.h"
 #include "lower/cxx/closure.h"
 #include "lower/cxx/constructs.h"

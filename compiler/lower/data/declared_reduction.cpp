@@ -154,12 +154,8 @@ static bool is_for_back_end(const Lowering& lowering, const OMPDeclareReductionD
 
 /// _Pragma("omp declare reduction(...)")
 static std::string pragma_text(const Lowering& lowering, const PragmaSite& pragma) {
-  std::string text = one_line(lowering.unit.tokens->text(pragma.file).slice(pragma.begin, pragma.end).str()), quoted;
-  for (char each : llvm::StringRef(text).drop_front(text.find("omp"))) {
-    if (each == '"' || each == '\\') quoted += '\\';
-    quoted += each;
-  }
-  return "_Pragma(\"" + quoted + "\") ";
+  std::string text = one_line(lowering.unit.tokens->text(pragma.file).slice(pragma.begin, pragma.end).str());
+  return pragma_operator(llvm::StringRef(text).drop_front(text.find("omp"))) + " ";
 }
 
 void lower_declared_reductions(Lowering& lowering) {

@@ -1,5 +1,5 @@
 #include "frontend/diagnose.h"
-#include "lower/cancellation.h"
+#include "lower/parts.h"
 #include "lower/data/conditional_last.h"
 #include "lower/data/data_env.h"
 #include "lower/data/linear.h"
@@ -159,9 +159,9 @@ class LoopWriter {
   std::string begin() const {
     if (in_taskloop_) return "";
     std::string kind = schedule(construct_) + (rectangular_ && !conditional_.any() ? "" : " | SHEP_SCHEDULE_MONOTONIC");
-    std::string count = id("n");
-    if (is_distributed(construct_))
-      count = stencil(construct_, "shep_share_begin(&$h, $n, @)", distribution_chunk(lowering_, construct_));
+    std::string count = is_distributed(construct_) ? stencil(construct_, "shep_share_begin(&$h, $n, @)",
+                                                             distribution_chunk(lowering_, construct_))
+                                                   : id("n");
     std::string result =
         stencil(construct_, "shep_loop_begin(&$l, &$w, @, @, @); ", count, kind, chunk(lowering_, construct_));
     if (!is_doacross(construct_)) return result;
@@ -207,11 +207,10 @@ class LoopWriter {
     unsigned inner = nest_.innermost();
     if (inner == 0) return nest_.chunk_end(id("b")) + iteration_counter(id("a"));
     std::string width = nest_.id("n", inner);
-    std::string result = stencil(
-        construct_,
-        "while ($a < $b) { shep_u64 const $q = $a / @, $i = $a % @, $j = $b - $a < @ - $i ? $i + ($b - $a) : @; "
-        "$a += $j - $i; ",
-        width, width, width, width);
+    std::string result = stencil(construct_,
+                                 "while ($a < $b) { shep_u64 const $q = $a / @1, $i = $a % @1, "
+                                 "$j = $b - $a < @1 - $i ? $i + ($b - $a) : @1; $a += $j - $i; ",
+                                 width);
     for (unsigned k = 0; k < inner; ++k) result += outer_variable(k, id("q"));
     return result + nest_.chunk_end(id("j")) + iteration_counter(stencil(construct_, "$q * @ + $i", width));
   }
@@ -256,8 +255,8 @@ class LoopWriter {
   std::string open_row() const {
     std::string width = nest_.id("n", nest_.innermost());
     return stencil(construct_,
-                   "while ($m && $a - $p < @) { shep_u64 const $i = $a - $p, $j = $b - $p < @ ? $b - $p : @; @@{ ",
-                   width, width, width, nest_.chunk_end(id("j")), iteration_counter(id("a")));
+                   "while ($m && $a - $p < @1) { shep_u64 const $i = $a - $p, $j = $b - $p < @1 ? $b - $p : @1; @2@3{ ",
+                   width, nest_.chunk_end(id("j")), iteration_counter(id("a")));
   }
   std::string close_row() const {
     unsigned inner = nest_.innermost();
@@ -277,11 +276,9 @@ class LoopWriter {
     std::string at = level.is_range_for ? id("it") : nest_.variable(k);
     std::string increment = level.is_range_for ? "++" + at : nest_.text(level.increment);
     std::string result = simd() + "for (" + nest_.declared_type(k) + at + " = " + nest_.value(k, from()) + "; ";
-    if (nest_.is_canonical())
-      result += stencil(construct_, "@ @ $e; @)", at, level.relation, increment);
-    else
-      result +=
-          stencil(construct_, "$g; @$g = @ && ((void)(@), 1))", each_iteration(), nest_.is_before_last(at), increment);
+    result += nest_.is_canonical() ? stencil(construct_, "@ @ $e; @)", at, level.relation, increment)
+                                   : stencil(construct_, "$g; @$g = @ && ((void)(@), 1))", each_iteration(),
+                                             nest_.is_before_last(at), increment);
     if (level.is_range_for) result += " { " + nest_.text(level.range_declaration) + " = *" + at + "; ";
     if (linear_.any()) result += " " + quiet("{ " + linear_.set(id("k")));
     return result + scan_.open_iteration();

@@ -4,7 +4,7 @@
 #include "frontend/clang_compat.h"
 #include "frontend/diagnose.h"
 #include "lower/loops/loop_nest.h"
-#include "lower/stand_alone.h"
+#include "lower/parts.h"
 
 namespace shepherd {
 

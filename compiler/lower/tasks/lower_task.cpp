@@ -1,7 +1,6 @@
 #include "lower/c/constructs.h"
 #include "lower/cxx/constructs.h"
 #include "lower/tasks/task_options.h"
-#include "lower/tasks/task_parts.h"
 
 namespace shepherd {
 

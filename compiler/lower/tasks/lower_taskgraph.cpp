@@ -1,5 +1,5 @@
 #include "lower/c/constructs.h"
-#include "lower/clause_values.h"
+#include "lower/parts.h"
 #include "lower/cxx/constructs.h"
 #include "lower/tasks/taskgraph.h"
 

@@ -1,10 +1,9 @@
 #include "frontend/diagnose.h"
 #include "lower/c/constructs.h"
-#include "lower/clause_values.h"
+#include "lower/parts.h"
 #include "lower/cxx/constructs.h"
 #include "lower/tasks/task_iteration.h"
 #include "lower/tasks/task_options.h"
-#include "lower/tasks/task_parts.h"
 #include "lower/tasks/taskloop.h"
 
 namespace shepherd {

@@ -29,4 +29,7 @@ std::string options_suffix(const Lowering& lowering, const Construct& construct)
 /// Statements for after the task has been generated.
 std::string release_options(const Lowering& lowering, const Construct& construct);
 
+/// The task's flags (shep_task_flags), an expression for the context around the construct.
+std::string task_flags(const Lowering& lowering, const Construct& construct);
+
 }  // namespace shepherd
