@@ -2,8 +2,7 @@
 
 #include "frontend/clang_compat.h"
 #include "frontend/diagnose.h"
-#include "lower/c/constructs.h"
-#include "lower/cxx/constructs.h"
+#include "lower/languages.h"
 #include "lower/data/declared_reduction.h"
 #include "lower/data/task_reduction.h"
 #include "lower/tasks/task_options.h"
@@ -85,7 +84,7 @@ std::string region_function(const Lowering& lowering, const Construct& construct
 
 void lower_Parallel(Lowering& lowering, const Construct& construct) {
   put_reduction_functions(lowering, construct);
-  lowering.unit.is_cxx ? cxx::lower_parallel(lowering, construct) : c::lower_parallel(lowering, construct);
+  lower_parallel(lowering, construct);
 }
 
 /// One team comes after the other: what the second would take for the original, the first has combined into.

@@ -190,14 +190,12 @@ bool lower(Lowering& lowering) {
   remove_requirements(lowering);
   remove_settled_directives(lowering);
   name_variants(lowering);
-  if (!lowering.unit.is_cxx) hoist_local_types(lowering);
-  if (lowering.unit.is_cxx) name_bound_objects(lowering);
+  lowering.unit.is_cxx ? name_bound_objects(lowering) : hoist_local_types(lowering);
   plan_names(lowering);
   if (lowering.unit.is_cxx) plan_aliases(lowering);
   keep_function_names(lowering);
   rename_references(lowering);
-  if (!lowering.unit.is_cxx) keep_compound_literals(lowering);
-  if (lowering.unit.is_cxx) name_declared_types(lowering);
+  lowering.unit.is_cxx ? name_declared_types(lowering) : keep_compound_literals(lowering);
   // Inner regions first: an outer one's text holds theirs.
   auto& all = lowering.unit.constructs;
   for (auto each = all.rbegin(); each != all.rend(); ++each) lower_construct(lowering, **each);

@@ -34,6 +34,11 @@ class Lowering {
   /// The same, written for the code inside the construct.
   std::string expression_inside(const clang::Expr* expression, const Construct& construct) const;
 
+  /// A pointer to an lvalue, past any operator& of its class.
+  std::string address(const std::string& lvalue) const {
+    return (unit.is_cxx ? "__builtin_addressof(" : "&(") + lvalue + ")";
+  }
+
   /// `{"file", "function", line, column}` of the construct.
   std::string location(const Construct& construct) const;
   /// A block-scope declaration of the location as shep_w_ID.

@@ -2,7 +2,6 @@
 #include "rewrite/steps.h"
 
 #include "frontend/diagnose.h"
-#include "lower/c/c_types.h"
 #include "lower/loops/loop_nest.h"
 
 #include <llvm/ADT/StringExtras.h>
@@ -151,7 +150,7 @@ class TransformationWriter {
                     loop.is_whole ? id("n", k) : nest_.of_level(k, "$n - $bl > @ ? $bl + @ : $n", loop.size, loop.size),
                 first = nest_.value(k, loop.is_whole ? "(shep_u64)0" : id("bl", k)), at = variable(k);
     std::string text = nest_.of_level(k, "{ shep_u64 const $to = @; @ const $e = @; int $g = 1; @", until, type(k),
-                                      nest_.value(k, nest_.of_level(k, "$to - 1")), declare(k, first));
+                                      nest_.value(k, nest_.of_level(k, "$to - 1")), nest_.declare_as(k, at, first));
     return (loop.is_whole ? nest_.of_level(k, "if ($n) ") : "") + quiet(text) + unrolled(loop) +
            nest_.of_level(k, "for (; $g; $g = @ && ((void)(@), 1)) ", nest_.precedes(k, at, id("e", k)),
                           level.is_range_for ? "++" + at : nest_.text(level.increment));
@@ -165,14 +164,6 @@ class TransformationWriter {
   std::string type(unsigned k) const {
     return nest_.of_level(k, is_cxx() ? "::__shepherd::__plain_t<decltype($lb)>" : "__typeof__($lb)");
   }
-  /// In C an iteration variable has the type that the user gave it, without what keeps it from being set.
-  std::string declare(unsigned k, const std::string& value) const {
-    const ValueDecl* declared = nest_.level(k).variable;
-    return (is_cxx() ? type(k) + " " + variable(k)
-                     : shepherd::declare(lowering_, unqualified(lowering_, declared->getType()), nest_.variable(k))) +
-           " = " + value + "; ";
-  }
-
   bool has_loop(MadeLoop::Kind kind, unsigned k) const {
     return llvm::any_of(loops_, [&](const MadeLoop& each) { return each.kind == kind && each.level == k; });
   }
@@ -188,7 +179,7 @@ class TransformationWriter {
       if (is_inside) guards += nest_.of_level(k, guards.empty() ? "$in < $n - $bl" : " && $in < $n - $bl");
       std::string number = nest_.of_level(k, is_inside ? "$bl + $in" : "$bl");
       if (construct_.kind == ConstructKind::kReverse) number = id("n", k) + " - 1 - " + number;
-      if (!has_loop(MadeLoop::kWalk, k)) text += declare(k, nest_.value(k, number));
+      if (!has_loop(MadeLoop::kWalk, k)) text += nest_.declare_as(k, variable(k), nest_.value(k, number));
       if (nest_.level(k).is_range_for)
         text += nest_.text(nest_.level(k).range_declaration) + " = *" + variable(k) + "; ";
     }

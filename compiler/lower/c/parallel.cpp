@@ -1,4 +1,4 @@
-#include "lower/c/constructs.h"
+#include "lower/languages.h"
 #include "lower/c/outline.h"
 #include "lower/parts.h"
 #include "lower/parallel.h"

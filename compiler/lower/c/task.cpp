@@ -1,5 +1,5 @@
 #include "lower/c/captures.h"
-#include "lower/c/constructs.h"
+#include "lower/languages.h"
 #include "lower/c/outline.h"
 #include "lower/parts.h"
 #include "lower/tasks/task_frame.h"

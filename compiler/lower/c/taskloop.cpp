@@ -3,7 +3,7 @@
 #include "emit/renderer.h"
 #include "lower/c/c_types.h"
 #include "lower/c/captures.h"
-#include "lower/c/constructs.h"
+#include "lower/languages.h"
 #include "lower/parts.h"
 #include "lower/data/mentions.h"
 #include "lower/data/task_reduction.h"

@@ -1,5 +1,5 @@
 // Recorded tasks look things up in an object of the encountering frame.
-#include "lower/cxx/constructs.h"
+#include "lower/languages.h"
 #include "lower/data/data_env.h"
 #include "lower/tasks/taskgraph.h"
 

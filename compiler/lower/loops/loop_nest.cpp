@@ -80,8 +80,12 @@ std::string LoopNest::declare_lower(unsigned k) const {
                     text({level.name_token + 1, level.declaration.last}));
   TokenRange init = level.declares_variable ? TokenRange{level.name_token + 2, level.declaration.last} : level.init;
   if (cxx_) return of_level(k, "::__shepherd::__plain_t<decltype(@)> $lb = (@); ", variable(k), text(init));
-  QualType type = unqualified(lowering_, level.variable->getType());
-  return declare(lowering_, type, id("lb", k)) + " = (" + text(init) + "); ";
+  return declare_as(k, id("lb", k), "(" + text(init) + ")");
+}
+
+std::string LoopNest::declare_as(unsigned k, const std::string& name, const std::string& value) const {
+  if (cxx_) return of_level(k, "::__shepherd::__plain_t<decltype($lb)> @ = @; ", name, value);
+  return declare(lowering_, unqualified(lowering_, levels_[k].variable->getType()), name) + " = " + value + "; ";
 }
 
 std::string LoopNest::declare_variable(unsigned k) const {

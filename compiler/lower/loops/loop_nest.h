@@ -52,6 +52,8 @@ class LoopNest {
   std::string is_before_last(const std::string& at) const;
   /// The type that declares level k's variable in a generated header; empty where the header only assigns to it.
   std::string declared_type(unsigned k) const;
+  /// Declares a variable of level k's type with a value; in C without what keeps the user's type from being set.
+  std::string declare_as(unsigned k, const std::string& name, const std::string& value) const;
 
   std::string variable(unsigned k) const { return lowering_.access(levels_[k].variable, &construct_); }
   std::string text(TokenRange range) const;

@@ -18,14 +18,12 @@ Copyprivate copyprivate(const Lowering& lowering, const Construct& construct) {
     if (item.sharing != Sharing::kCopyprivate) continue;
     std::string variable = original_access(lowering, construct, item),
                 source = stencil(construct, "$q[@]", std::to_string(count++));
-    if (lowering.unit.is_cxx) {
-      addresses += stencil(construct, "$p[@] = (void *)__builtin_addressof(@); ", std::to_string(count - 1), variable);
+    addresses += stencil(construct, "$p[@] = (void *)@; ", std::to_string(count - 1), lowering.address(variable));
+    if (lowering.unit.is_cxx)
       copies += cxx_assignment(item, variable,
                                "*static_cast<::__shepherd::__value_t<decltype(" + variable + ")> *>(" + source + ")");
-    } else {
-      addresses += stencil(construct, "$p[@] = (void *)&(@); ", std::to_string(count - 1), variable);
+    else
       copies += stencil(construct, "__builtin_memcpy((void *)&(@1), @2, sizeof(@1)); ", variable, source);
-    }
   }
   if (!count) return {};
   return {stencil(construct, "void *$p[@], **$q; ", std::to_string(count)),

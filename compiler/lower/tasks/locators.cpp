@@ -23,12 +23,14 @@ class LocatorReader {
     collect(item->IgnoreParenImpCasts());
     std::string first = element(At::kFirst), bytes = "sizeof(" + first + ")";
     if (ranges_.empty()) return {address_of(lowering_, first, item->getType()), "1", "0", bytes};
-    if (ranges_.size() == 1) return {address(first), "1", "0", "(shep_u64)" + ranges_[0].length + " * " + bytes};
+    if (ranges_.size() == 1)
+      return {lowering_.address(first), "1", "0", "(shep_u64)" + ranges_[0].length + " * " + bytes};
     // Pieces differ in the first subscript; each reaches from its first element to its last.
     std::string next = element(At::kNextPiece), last = element(At::kLastOfPiece);
-    return {address(first), "(shep_u64)" + ranges_[0].length,
-            "(char *)" + address(next) + " - (char *)" + address(first),
-            "(shep_u64)((char *)" + address(last) + " - (char *)" + address(first) + ") + " + bytes};
+    return {
+        lowering_.address(first), "(shep_u64)" + ranges_[0].length,
+        "(char *)" + lowering_.address(next) + " - (char *)" + lowering_.address(first),
+        "(shep_u64)((char *)" + lowering_.address(last) + " - (char *)" + lowering_.address(first) + ") + " + bytes};
   }
 
  private:
@@ -79,10 +81,6 @@ class LocatorReader {
       result += "[" + ranges_[i].from + more + "]";
     }
     return result;
-  }
-
-  std::string address(const std::string& lvalue) const {
-    return lowering_.unit.is_cxx ? "__builtin_addressof(" + lvalue + ")" : "&(" + lvalue + ")";
   }
 
   const Lowering& lowering_;

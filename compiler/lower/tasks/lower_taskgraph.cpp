@@ -1,6 +1,5 @@
-#include "lower/c/constructs.h"
+#include "lower/languages.h"
 #include "lower/parts.h"
-#include "lower/cxx/constructs.h"
 #include "lower/tasks/taskgraph.h"
 
 namespace shepherd {
@@ -43,7 +42,7 @@ std::string begin_taskgraph(Lowering& lowering, const Construct& construct, cons
 
 void lower_Taskgraph(Lowering& lowering, const Construct& construct) {
   if (!waits_for_tasks(construct)) return lowering.edits.replace_pragma(construct, "");
-  lowering.unit.is_cxx ? cxx::lower_taskgraph(lowering, construct) : c::lower_taskgraph(lowering, construct);
+  lower_taskgraph(lowering, construct);
 }
 
 }  // namespace shepherd
