@@ -1,4 +1,4 @@
-// What the driver asks of the lowering: one translation unit in, one transformed source out.
+// The interface between driver and lowering: one translation unit in, one transformed source out.
 #pragma once
 
 #include <functional>

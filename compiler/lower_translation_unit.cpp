@@ -2,16 +2,13 @@
 #include "lower_translation_unit.h"
 
 #include "analyse/analysis.h"
-#include "analyse/check.h"
-#include "analyse/collect.h"
 #include "emit/renderer.h"
 #include "emit/write.h"
-#include "frontend/header_units.h"
-#include "frontend/older_text.h"
+#include "frontend/source_forms.h"
 #include "frontend/parse.h"
 #include "frontend/scan.h"
 #include "lower/lowering.h"
-#include "lower/preamble.h"
+#include "lower/passes.h"
 #include "rewrite/rewrite.h"
 
 namespace shepherd {

@@ -34,7 +34,7 @@ def lowered_clauses():
 
 def own_clauses():
     """Clauses that Clang does not know: those beyond the standard, and newer ones."""
-    return set(re.findall(r'^OWN_CLAUSE\(\w+, "(\w+)", \w+\)', text("compiler/directives/own_clauses.def"), re.M))
+    return set(re.findall(r'^(?:OWN_CLAUSE|TASK_OPTION|ALSO_SPELLED)\(\w+, "(\w+)"', text("compiler/ir/own_clauses.def"), re.M))
 
 
 def declared_routines():

@@ -1,5 +1,5 @@
-// What is found out about a translation unit before it is lowered. Each part is the value of one analysis; nobody
-// writes into another's.
+// The facts about a translation unit that lowering needs. Each part is the value of one analysis; nobody writes into
+// another's.
 #pragma once
 
 #include "analyse/cancellation.h"
@@ -18,5 +18,15 @@ struct Analysis {
 
 /// Nothing, and diagnosed, where the unit cannot be lowered.
 std::optional<Analysis> analyse(const TranslationUnit& unit);
+
+/// Reports every clause that its construct's lowering does not know; false if there was one.
+bool check(const TranslationUnit& unit);
+
+/// Fills unit.constructs and its declarative directives. Reports what is not supported; false if it reported anything.
+bool collect(TranslationUnit& unit);
+
+/// Refuses reductions of tasks that end before their tasks do, and in_reduction items that cannot have a matching
+/// construct (OpenMP 5.2, 5.5.11); false if there was one. Where a caller may have it, the library finds out.
+bool check_joins(const TranslationUnit& unit, const DataSharing& sharing);
 
 }  // namespace shepherd

@@ -42,7 +42,7 @@ const Expr* default_value(const Expr* argument) {
   return omitted ? plain(omitted->getExpr()) : nullptr;
 }
 
-/// Whether a value tells the function that it is evaluated in.
+/// True if the value tells the function that it is evaluated in.
 bool tells_function(const Expr* value) {
   if (auto* place = dyn_cast<SourceLocExpr>(value)) return names_function(*place);
   return llvm::any_of(arguments_of(*value).all, [](const Expr* each) {
@@ -51,7 +51,7 @@ bool tells_function(const Expr* value) {
   });
 }
 
-/// What has to be evaluated in the user's function: `__builtin_FUNCTION()`, or a call that turns the like of it into a
+/// The user's function must evaluate these: `__builtin_FUNCTION()`, and a call that turns the like of it into a
 /// std::source_location.
 bool is_teller(const Expr* value) {
   if (isa<SourceLocExpr>(value)) return tells_function(value);

@@ -8,8 +8,8 @@ namespace shepherd {
 /// In the arguments of a conversion, `::T(@, $)`: its operand, whose tokens the place has then.
 constexpr char kOperand = '@';
 
-/// What the expression, itself and not its parts, takes of its place; null if that is nothing, or cannot be written as
-/// text.
+/// The part of its place that the expression itself takes, without its operands; null if there is none, or no text can
+/// tell it.
 std::optional<PlaceOfCall> place_of_call(const TranslationUnit& unit, const clang::Expr& expression);
 
 }  // namespace shepherd

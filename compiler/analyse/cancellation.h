@@ -1,4 +1,4 @@
-// Which constructs may be cancelled (OpenMP 5.2, chapter 16).
+// The constructs that may be cancelled (OpenMP 5.2, chapter 16).
 #pragma once
 
 #include "ir/ir.h"
@@ -10,7 +10,7 @@
 namespace shepherd {
 
 struct Cancellations {
-  /// Of a cancel or cancellation point: what it is about; of an ordered construct, its loop.
+  /// The construct that a cancel or cancellation point names; for an ordered construct, its loop.
   std::map<const Construct*, const Construct*> about;
   std::set<const Construct*> cancelled;  // threads may leave them early
 

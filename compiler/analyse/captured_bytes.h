@@ -1,4 +1,4 @@
-// How large the captures of a task are.
+// The size of a task's captures.
 #pragma once
 
 #include "ir/ir.h"

@@ -1,4 +1,4 @@
-#include "analyse/check.h"
+#include "analyse/analysis.h"
 
 #include "frontend/clang_compat.h"
 #include "frontend/diagnose.h"
@@ -35,14 +35,6 @@ static bool check_clauses(const TranslationUnit& unit, const Construct& construc
                  getOpenMPClauseName(clause->getClauseKind()));
     ok = false;
   }
-  bool places = construct.kind == ConstructKind::kTask || construct.kind == ConstructKind::kTaskloop ||
-                construct.kind == ConstructKind::kTaskgroup || construct.kind == ConstructKind::kParallel ||
-                construct.kind == ConstructKind::kLocalityDomain;
-  for (const OwnClause& clause : construct.own_clauses) {
-    if (places || clause.kind != OwnClauseKind::kLocalityDomain) continue;
-    report_error(*unit.ast, clause.location, DiagnosticKind::kUnsupportedClause, "locality_domain");
-    ok = false;
-  }
   return ok;
 }
 
@@ -61,7 +53,7 @@ static bool check_loop_count(const TranslationUnit& unit, const Construct& const
   return ok;
 }
 
-/// Whether the code of the region reaches what is around it, rather than a closure's copies of that.
+/// True if the code of the region reaches what is around it, rather than a closure's copies of that.
 static bool stands_in_place(const Construct& construct) {
   return !construct.generates_tasks() && !construct.taskloop();
 }
@@ -104,7 +96,7 @@ static bool check_packs(const TranslationUnit& unit, const Construct& construct)
   return ok;
 }
 
-/// Whether the threads of one team share the iterations or sections, each by itself.
+/// True if the threads of one team share the iterations or sections, each by itself.
 static bool is_shared_by_team(const Construct& construct) {
   if (construct.kind == ConstructKind::kSections) return true;
   auto directive = construct.directive->getDirectiveKind();

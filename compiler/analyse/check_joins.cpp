@@ -1,4 +1,5 @@
-#include "analyse/check_joins.h"
+// Tasks that take part in a reduction that nothing around them does.
+#include "analyse/analysis.h"
 
 #include "frontend/diagnose.h"
 
@@ -15,7 +16,7 @@ static bool reduces_for_tasks(const Construct& construct, const DataItem& item) 
   }
 }
 
-/// Whether only the text of the construct's own function can reduce the item: nobody else can name the variable.
+/// True if only the text of the construct's own function can reduce the item: nobody else can name the variable.
 static bool is_own(const Construct& construct, const DataItem& item) {
   auto* variable = dyn_cast<VarDecl>(item.variable);
   if (!variable || !variable->hasLocalStorage() || variable->getType()->isReferenceType()) return false;

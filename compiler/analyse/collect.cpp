@@ -1,4 +1,5 @@
-#include "analyse/collect.h"
+// From Clang's AST to the IR: finds the constructs, splits combined ones, notes which variables each region uses.
+#include "analyse/analysis.h"
 
 #include "analyse/call_places.h"
 #include "analyse/sharing/list_items.h"
@@ -243,7 +244,7 @@ class Collector : public RecursiveASTVisitor<Collector> {
     made->id = unit_.first_id + made->order;
     made->directive = directive;
     made->pragma = unit_.tokens->pragma_at(directive->getBeginLoc());
-    // What a metadirective has chosen stands inside its pragma.
+    // A directive that a metadirective has chosen stands inside its pragma.
     if (!made->pragma) made->pragma = unit_.tokens->pragma_around(directive->getBeginLoc());
     made->parent = current_;
     made->function = function_;
@@ -302,7 +303,7 @@ class Collector : public RecursiveASTVisitor<Collector> {
       iterators_.insert(iterators->getIteratorDecl(i));
   }
 
-  /// What clauses use belongs to the context around the construct. A private or shared list item uses nothing.
+  /// Uses in clauses belong to the context around the construct. A private or shared list item uses nothing.
   void traverse_clauses(Construct* construct) {
     llvm::SaveAndRestore<Construct*> clauses_of(clauses_of_, construct);
     for (const OMPClause* clause : construct->clauses) {

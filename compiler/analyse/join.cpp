@@ -27,7 +27,7 @@ template <typename Visit> void for_each_child(const Stmt* statement, Visit visit
 
 bool is_loop(const Stmt* statement) { return isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(statement); }
 
-/// Whether there may be a barrier of the innermost parallel region in the statement.
+/// True if the statement may hold a barrier of the innermost parallel region.
 bool has_barrier(const Stmt* statement) {
   bool found = isa<OMPBarrierDirective, OMPForDirective, OMPForSimdDirective, OMPSectionsDirective, OMPSingleDirective,
                    OMPScopeDirective, OMPGenericLoopDirective>(statement);
@@ -35,8 +35,8 @@ bool has_barrier(const Stmt* statement) {
   return found;
 }
 
-/// Whether control may leave the statement, or come into it, other than at its ends. An exception is the C++ lowering's
-/// business.
+/// True if control may leave the statement, or come into it, other than at its ends. The C++ lowering deals with
+/// exceptions.
 bool has_other_exits(const Stmt* statement, bool in_loop, bool in_switch) {
   if (isa<OMPCancelDirective, OMPCancellationPointDirective>(statement)) return true;
   if (isa<ReturnStmt, GotoStmt, IndirectGotoStmt, LabelStmt, GCCAsmStmt, CoreturnStmt, CoroutineSuspendExpr,
@@ -61,7 +61,7 @@ bool has_labels(const Stmt* statement) {
   return found;
 }
 
-/// Whether a case of a switch around the statement stands in it.
+/// True if a case of a switch around the statement stands in it.
 bool has_cases(const Stmt* statement) {
   if (isa<SwitchStmt>(statement)) return false;
   bool found = isa<SwitchCase>(statement);

@@ -1,4 +1,4 @@
-// Which tasks are known to end before the frame that creates them does, because it waits for them.
+// The tasks that are known to end before the frame that creates them does, because it waits for them.
 #pragma once
 
 #include "analyse/cancellation.h"
@@ -6,7 +6,7 @@
 
 namespace shepherd {
 
-/// How a task ends before its creator's frame.
+/// The way a task ends before its creator's frame.
 struct Join {
   const Construct* wait = nullptr;  // the taskwait or taskgroup of its creator that it ends before
   unsigned storage_before = 0;  // the token in front of which the creator's block can declare storage that lives until
@@ -14,10 +14,9 @@ struct Join {
 };
 using Joins = std::map<const Construct*, Join>;
 
-/// Of the task constructs whose tasks may live in their creator's frame. A
-/// task construct qualifies if the taskwait that follows it in the same or an enclosing block, or the end of the
-/// taskgroup around it, is reached whenever the task has been created, and is reached before the construct is executed
-/// again.
+/// The task constructs whose tasks may live in their creator's frame. The taskwait that follows such a construct in the
+/// same or an enclosing block, or the end of the taskgroup around it, is reached whenever the task has been created,
+/// and before the construct is executed again.
 Joins find_joins(const TranslationUnit& unit, const DataSharing& sharing, const Cancellations& cancellations);
 
 }  // namespace shepherd

@@ -82,7 +82,7 @@ class Settler {
     return value.value_or(false);
   }
 
-  /// Whether the task is recorded.
+  /// True if the task is recorded.
   bool settle_replay(const Construct& task, const Construct* graph) {
     plan_.graphs_[&task] = graph;
     const bool is_replayable = asks_for_replay(task, graph != nullptr);
@@ -123,7 +123,7 @@ class Settler {
     if (!is_recordable(item)) plan_.unrecorded_.insert(graph);
   }
 
-  /// What else there is makes the taskgraph one that executes its block every time, which is its right.
+  /// A taskgraph with any other item executes its block every time, which is its right.
   bool is_recordable(const DataItem& item) const {
     if (item.sharing == Sharing::kPrivate) return true;
     if (item.sharing != Sharing::kShared && item.sharing != Sharing::kFirstprivate) return false;
@@ -148,7 +148,7 @@ class Settler {
     if (!has_plain_items || !is_plain_loop(*taskloop.children.front())) plan_.unrecorded_.insert(&graph);
   }
 
-  /// Of the leaves of a taskloop construct: whether its tasks depend on nothing, and change nothing at the end of the
+  /// True if the tasks of a taskloop construct with that leaf depend on nothing, and change nothing at the end of the
   /// loop.
   bool is_plain_loop(const Construct& leaf) const {
     auto changes = [](const DataItem& item) {

@@ -1,4 +1,4 @@
-// What is recorded of taskgraph constructs (OpenMP 6.0, 14.3), and what must not stand in them.
+// The record of a taskgraph construct (OpenMP 6.0, 14.3), and the constructs that must not stand in one.
 #pragma once
 
 #include "analyse/sharing/data_sharing.h"
@@ -11,14 +11,14 @@ namespace shepherd {
 
 class TaskgraphPlan {
  public:
-  /// Of a construct that generates tasks: whether a taskgraph region that generates it records it; and the taskgraph
-  /// construct that it stands in, if any.
+  /// True if a taskgraph region that generates the construct's tasks records them. graph_of is the taskgraph construct
+  /// that it stands in, or null.
   bool is_replayable(const Construct& task) const { return replayable_.count(&task); }
   const Construct* graph_of(const Construct& task) const;
-  /// Whether all that stands in a taskgraph can be recorded.
+  /// True if all that stands in the taskgraph can be recorded.
   bool may_record(const Construct& graph) const { return !unrecorded_.count(&graph); }
-  /// Whether a recorded task takes the item's variable, or its value, from where its taskgraph construct is
-  /// encountered, each time anew; and not from what was recorded.
+  /// True if a recorded task takes the item's variable, or its value, from where its taskgraph construct is
+  /// encountered, each time anew, and not from what was recorded.
   bool comes_from_environment(const TranslationUnit& unit, const Construct& task, const DataItem& item) const;
 
  private:
@@ -31,7 +31,7 @@ class TaskgraphPlan {
 /// Nothing, and diagnosed, where something must not stand in a taskgraph.
 std::optional<TaskgraphPlan> plan_taskgraphs(const TranslationUnit& unit, const DataSharing& sharing);
 
-/// Whether the end of the taskgraph region waits for its tasks. Without that, by nogroup, its block is executed each
+/// True if the end of the taskgraph region waits for its tasks. Without that, by nogroup, its block is executed each
 /// time as if it stood alone: a record is executed by one encounter at a time.
 bool waits_for_tasks(const Construct& graph);
 

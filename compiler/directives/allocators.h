@@ -1,4 +1,4 @@
-// What is known of allocators when the program is compiled.
+// The facts about allocators that hold when the program is compiled.
 #pragma once
 
 namespace shepherd {

@@ -4,7 +4,6 @@
 #include "frontend/diagnose.h"
 #include "ir/leaves.h"
 
-#include <clang/Sema/Lookup.h>
 #include <llvm/ADT/STLExtras.h>
 
 namespace shepherd {
@@ -24,20 +23,15 @@ void DirectivePass::refuse_dependent_order(ClauseList& list) {
 }
 
 bool DirectivePass::names_template_parameter(const Token& token) {
-  if (token.isNot(tok::identifier) || !sema_->getCurScope()) return false;
-  LookupResult found(*sema_, token.getIdentifierInfo(), token.getLocation(), Sema::LookupOrdinaryName);
-  found.suppressDiagnostics();
-  sema_->LookupName(found, sema_->getCurScope());
-  return found.isSingleResult() && found.getFoundDecl()->isTemplateParameter();
+  const NamedDecl* named = look_up(token);
+  return named && named->isTemplateParameter();
 }
 
 /// Clang crashes where it instantiates an iterator whose type is left to it.
 // iterator(i = 0:n) -> iterator(int i = 0:n)
 void DirectivePass::type_iterators(ClauseList& list) {
   for (ClauseTokens& each : list.clauses) {
-    if (each.arguments().empty() || !each.arguments()[0].is(tok::identifier) ||
-        each.arguments()[0].getIdentifierInfo()->getName() != "iterator")
-      continue;
+    if (each.arguments().empty() || word(each.arguments()[0]) != "iterator") continue;
     std::vector<Token> typed;
     int depth = 0;
     for (const Token& token : each.tokens) {
@@ -57,16 +51,12 @@ void DirectivePass::type_iterators(ClauseList& list) {
 /// Clang refuses copies of arrays of variable size, those that nobody has asked for by name among them.
 // task -> task default(shared);  parallel default(private) -> parallel default(shared)
 void DirectivePass::set_default(ClauseList& list, SourceLocation directive) {
-  SourceLocation at = list.head.back().getLocation();
-  auto shared = [&] { return insert(make_clause("default", {make_word("shared", at)}, at)); };
   for (ClauseTokens& each : list.clauses) {
     if (each.name() != "default") continue;
-    llvm::ArrayRef<Token> arguments = each.arguments();
-    llvm::StringRef kind =
-        arguments.size() == 1 && arguments[0].getIdentifierInfo() ? arguments[0].getIdentifierInfo()->getName() : "";
+    llvm::StringRef kind = each.only_word();
     if (kind != "private" && kind != "firstprivate") return;
     table_.defaults[directive] = kind;
-    each = shared();
+    each = shared_by_default(list);
     return;
   }
   // In C++ Clang says which implicit copies of a task's are none; below a parallel leaf of the same directive there are
@@ -76,7 +66,7 @@ void DirectivePass::set_default(ClauseList& list, SourceLocation directive) {
   };
   std::vector<ConstructKind> all = leaves(list.directive);
   bool may_copy = pp_->getLangOpts().CPlusPlus && !llvm::is_contained(all, ConstructKind::kParallel);
-  if (llvm::any_of(all, makes_tasks) && !may_copy) list.clauses.push_back(shared());
+  if (llvm::any_of(all, makes_tasks) && !may_copy) list.clauses.push_back(shared_by_default(list));
 }
 
 // num_teams(lower : upper) -> num_teams(upper), which is what the host gives.
@@ -104,7 +94,7 @@ void DirectivePass::drop_harmless_hint(ClauseList& list) {
     if (each.name() != "hint" || each.arguments().size() != 1) return false;
     const Token& value = each.arguments()[0];
     bool is_zero = value.is(tok::numeric_constant) && llvm::StringRef(value.getLiteralData(), value.getLength()) == "0";
-    return is_zero || (value.getIdentifierInfo() && value.getIdentifierInfo()->getName() == "omp_sync_hint_none");
+    return is_zero || word(value) == "omp_sync_hint_none";
   });
 }
 

@@ -2,30 +2,18 @@
 
 #include "ir/leaves.h"
 
-#include <clang/Basic/IdentifierTable.h>
-
 namespace shepherd {
 
 using namespace clang;
 
 namespace {
 
-/// Index behind the parenthesised group that begins at `open`, or the size of the line if it does not end.
-size_t behind_group(llvm::ArrayRef<Token> line, size_t open) {
-  int depth = 0;
-  for (size_t at = open; at < line.size(); ++at) {
-    if (line[at].is(tok::l_paren)) ++depth;
-    if (line[at].is(tok::r_paren) && --depth == 0) return at + 1;
-  }
-  return line.size();
-}
-
 /// The longest name of a directive that the line has behind `omp`; `at` becomes the index behind it.
 llvm::omp::Directive directive_name(llvm::ArrayRef<Token> line, size_t& at) {
   std::string words;
   auto longest = llvm::omp::OMPD_unknown;
   for (size_t i = 1; i < line.size() && line[i].getIdentifierInfo(); ++i) {
-    words += (words.empty() ? "" : " ") + line[i].getIdentifierInfo()->getName().str();
+    words += (words.empty() ? "" : " ") + word(line[i]).str();
     auto directive = llvm::omp::getOpenMPDirectiveKind(words);
     if (directive == llvm::omp::OMPD_unknown) continue;
     longest = directive;
@@ -41,6 +29,10 @@ llvm::ArrayRef<Token> ClauseTokens::arguments() const {
   return all.size() < 3 ? llvm::ArrayRef<Token>() : all.drop_front(2).drop_back();
 }
 
+llvm::StringRef ClauseTokens::only_word() const {
+  return arguments().size() == 1 ? word(arguments()[0]) : llvm::StringRef();
+}
+
 const ClauseTokens* ClauseList::find(llvm::StringRef name) const {
   for (const ClauseTokens& each : clauses)
     if (each.name() == name) return &each;
@@ -53,6 +45,22 @@ std::vector<Token> ClauseList::tokens() const {
   return all;
 }
 
+std::optional<std::vector<ClauseTokens>> clauses_in(llvm::ArrayRef<Token> rest) {
+  std::vector<ClauseTokens> clauses;
+  while (!rest.empty()) {
+    if (rest.front().is(tok::comma)) {
+      rest = rest.drop_front();
+      continue;
+    }
+    if (!rest.front().getIdentifierInfo()) return std::nullopt;
+    size_t last = rest.size() > 1 && rest[1].is(tok::l_paren) ? closing(rest, 1) : 0;
+    if (last == rest.size()) return std::nullopt;
+    clauses.push_back({rest.take_front(last + 1)});
+    rest = rest.drop_front(last + 1);
+  }
+  return clauses;
+}
+
 std::optional<ClauseList> split_clauses(llvm::ArrayRef<Token> line) {
   size_t at = 0;
   ClauseList list;
@@ -60,20 +68,11 @@ std::optional<ClauseList> split_clauses(llvm::ArrayRef<Token> line) {
   if (leaves(list.directive).empty()) return std::nullopt;
   bool names_region = list.directive == llvm::omp::OMPD_cancel || list.directive == llvm::omp::OMPD_cancellation_point;
   if (names_region && at < line.size()) ++at;
-  if (at < line.size() && line[at].is(tok::l_paren)) at = behind_group(line, at);
+  if (at < line.size() && line[at].is(tok::l_paren)) at = std::min(closing(line, at) + 1, line.size());
   list.head = line.take_front(at);
-  while (at < line.size()) {
-    if (line[at].is(tok::comma)) {
-      ++at;
-      continue;
-    }
-    if (!line[at].getIdentifierInfo()) return std::nullopt;
-    bool has_arguments = at + 1 < line.size() && line[at + 1].is(tok::l_paren);
-    size_t end = has_arguments ? behind_group(line, at + 1) : at + 1;
-    if (has_arguments && line[end - 1].isNot(tok::r_paren)) return std::nullopt;
-    list.clauses.push_back({line.slice(at, end - at)});
-    at = end;
-  }
+  std::optional<std::vector<ClauseTokens>> clauses = clauses_in(line.drop_front(at));
+  if (!clauses) return std::nullopt;
+  list.clauses = std::move(*clauses);
   return list;
 }
 

@@ -1,10 +1,8 @@
 // A directive as its name and clauses, each still tokens.
 #pragma once
 
-#include <clang/Basic/IdentifierTable.h>
-#include <clang/Lex/Token.h>
-#include <llvm/ADT/ArrayRef.h>
-#include <llvm/ADT/StringRef.h>
+#include "directives/tokens.h"
+
 #include <llvm/Frontend/OpenMP/OMPConstants.h>
 
 #include <optional>
@@ -14,9 +12,10 @@ namespace shepherd {
 
 struct ClauseTokens {
   std::vector<clang::Token> tokens;  // the name, and its parenthesised arguments if it has some
-  llvm::StringRef name() const { return tokens.front().getIdentifierInfo()->getName(); }
+  llvm::StringRef name() const { return word(tokens.front()); }
   clang::SourceLocation location() const { return tokens.front().getLocation(); }
   llvm::ArrayRef<clang::Token> arguments() const;  // between the parentheses
+  llvm::StringRef only_word() const;  // the argument if it is one word, else nothing
 };
 
 struct ClauseList {
@@ -28,6 +27,9 @@ struct ClauseList {
   /// The whole directive again.
   std::vector<clang::Token> tokens() const;
 };
+
+/// The clauses behind a directive's name; nullopt where that is no list of clauses.
+std::optional<std::vector<ClauseTokens>> clauses_in(llvm::ArrayRef<clang::Token> rest);
 
 /// Splits a directive's line, from `omp` on. nullopt where it has not the form of a directive that Shepherd lowers:
 /// Clang then says what is wrong with it, or collect does.

@@ -1,4 +1,7 @@
-#include "directives/devices.h"
+// Requirements and declarations for devices, which the host fulfills by being the only one.
+#include "directives/lines.h"
+
+#include "directives/tokens.h"
 
 #include <llvm/ADT/STLExtras.h>
 
@@ -6,15 +9,11 @@ namespace shepherd {
 
 using namespace clang;
 
-static llvm::StringRef name(const Token& token) {
-  return token.getIdentifierInfo() ? token.getIdentifierInfo()->getName() : llvm::StringRef();
-}
-
 /// Clang does not know all of them.
 static void drop_requirements(std::vector<Token>& line) {
   llvm::erase_if(line, [&](const Token& token) {
-    return token.is(tok::comma) || name(token) == "reverse_offload" || name(token) == "self_maps" ||
-           name(token) == "device_safesync";
+    return token.is(tok::comma) || word(token) == "reverse_offload" || word(token) == "self_maps" ||
+           word(token) == "device_safesync";
   });
 }
 
@@ -24,13 +23,13 @@ static void rename_to(Preprocessor& pp, std::vector<Token>& line) {
   for (size_t at = 3; at + 1 < line.size(); ++at) {
     if (line[at].is(tok::l_paren)) ++depth;
     if (line[at].is(tok::r_paren)) --depth;
-    if (depth || name(line[at]) != "to" || line[at + 1].isNot(tok::l_paren)) continue;
+    if (depth || word(line[at]) != "to" || line[at + 1].isNot(tok::l_paren)) continue;
     line[at].setIdentifierInfo(pp.getIdentifierInfo("enter"));
   }
 }
 
 bool settle_devices(Preprocessor& pp, std::vector<Token>& line) {
-  auto is = [&](size_t at, llvm::StringRef text) { return at < line.size() && name(line[at]) == text; };
+  auto is = [&](size_t at, llvm::StringRef text) { return at < line.size() && word(line[at]) == text; };
   if (is(1, "requires")) drop_requirements(line);
   if (is(1, "declare") && is(2, "target")) rename_to(pp, line);
   size_t at = is(1, "begin") || is(1, "end") ? 2 : 1;

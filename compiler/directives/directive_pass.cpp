@@ -1,12 +1,11 @@
 #include "directives/directive_pass.h"
 
-#include "directives/devices.h"
-#include "directives/informational.h"
-#include "directives/older_forms.h"
+#include "directives/lines.h"
 #include "frontend/diagnose.h"
 
 #include <clang/Basic/CharInfo.h>
 #include <clang/Lex/PPCallbacks.h>
+#include <clang/Sema/Lookup.h>
 #include <llvm/ADT/STLExtras.h>
 
 namespace shepherd {
@@ -73,9 +72,7 @@ void DirectivePass::pass(SourceLocation directive) {
 
 /// Directives by which Clang chooses other directives, or functions: their text has no place in the output.
 void DirectivePass::note_choice(llvm::ArrayRef<Token> line, SourceLocation directive) {
-  auto is = [&](size_t at, llvm::StringRef text) {
-    return at < line.size() && line[at].getIdentifierInfo() && line[at].getIdentifierInfo()->getName() == text;
-  };
+  auto is = [&](size_t at, llvm::StringRef text) { return at < line.size() && word(line[at]) == text; };
   if (is(1, "metadirective")) table_.metadirectives.push_back(directive);
   bool is_region = (is(1, "begin") || is(1, "end")) && is(2, "declare") && is(3, "variant");
   if (is_region) table_.variant_regions.emplace_back(directive, is(1, "begin"));
@@ -106,30 +103,30 @@ void DirectivePass::edit(ClauseList& list, SourceLocation directive) {
   take_saved(list);
   take_allocate_modifiers(list);
   take_strict(list, directive);
-  disguise_taskgroup(list, directive);
   drop_bare(list, directive);
+  disguise_taskgroup(list, directive);
   carry_own(list);
   take_variable_arrays(list, directive);
   set_default(list, directive);
   take_lower_bound(list);
   take_scope_clauses(list);
-  if (list.directive == llvm::omp::OMPD_loop) table_.loops.insert(directive);
+  if (list.directive == llvm::omp::OMPD_loop) table_.leaves[directive] = {ConstructKind::kLoop};
   drop_harmless_hint(list);
   drop_strongest_order(list);
   replace_destroy(list);
   settle_newer(list, directive);
 }
 
-/// Whether Clang knows the clause, which the directive that it takes this one for may have.
-static bool is_taken_here(std::optional<NewerDirective> newer, llvm::StringRef name) {
-  if (newer == NewerDirective::kTaskgraph) return name == "if";
-  if (newer == NewerDirective::kTaskIteration) return name == "depend" || name == "affinity";
+/// True if Clang knows the clause, and the directive that Clang takes this one for may have it.
+static bool is_taken_here(std::optional<ConstructKind> newer, llvm::StringRef name) {
+  if (newer == ConstructKind::kTaskgraph) return name == "if";
+  if (newer == ConstructKind::kTaskIteration) return name == "depend" || name == "affinity";
   return llvm::omp::getOpenMPClauseKind(name) != llvm::omp::OMPC_unknown;
 }
 
 void DirectivePass::refuse_unknown(ClauseList& list) {
   llvm::erase_if(list.clauses, [&](const ClauseTokens& each) {
-    bool ours = own_clause(each.name(), list).has_value();
+    bool ours = own_clause(each.name(), list);
     bool known = is_taken_here(newer_, each.name()) && !is_misparsed(each.name());
     if (!known && !ours)
       report_error(pp_->getDiagnostics(), each.location(), DiagnosticKind::kUnknownClause, each.name());
@@ -142,6 +139,11 @@ ClauseTokens DirectivePass::insert(ClauseTokens clause) {
   return clause;
 }
 
+ClauseTokens DirectivePass::shared_by_default(const ClauseList& list) {
+  SourceLocation at = list.head.back().getLocation();
+  return insert(make_clause("default", {make_word("shared", at)}, at));
+}
+
 ClauseTokens DirectivePass::make_clause(llvm::StringRef name, std::vector<Token> arguments, SourceLocation at) {
   return with_arguments(make_word(name, at), std::move(arguments));
 }
@@ -151,6 +153,14 @@ ClauseTokens DirectivePass::with_arguments(const Token& name, std::vector<Token>
   llvm::append_range(clause.tokens, arguments);
   clause.tokens.push_back(make_token(tok::r_paren, arguments.back().getLocation()));
   return clause;
+}
+
+const NamedDecl* DirectivePass::look_up(const Token& name) {
+  if (name.isNot(tok::identifier) || !sema_->getCurScope()) return nullptr;
+  LookupResult found(*sema_, name.getIdentifierInfo(), name.getLocation(), Sema::LookupOrdinaryName);
+  found.suppressDiagnostics();
+  sema_->LookupName(found, sema_->getCurScope());
+  return found.isSingleResult() ? found.getFoundDecl() : nullptr;
 }
 
 }  // namespace shepherd

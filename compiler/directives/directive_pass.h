@@ -10,11 +10,19 @@
 
 namespace shepherd {
 
+/// A line of ir/own_clauses.def.
+struct OwnClauseForm {
+  OwnClauseKind kind;
+  llvm::StringRef spelling;
+  enum { Needed, Optional, Words } argument;
+  std::vector<ConstructKind> constructs;
+};
+
 class DirectivePass {
  public:
   /// From now on every directive of pp passes through here. The pass must outlive pp.
   void watch(clang::Preprocessor& pp);
-  /// Where names are looked up. To be called before the first token is parsed.
+  /// Names are looked up there. To be called before the first token is parsed.
   void use(clang::Sema& sema) { sema_ = &sema; }
 
   const DirectiveTable& table() const { return table_; }
@@ -67,32 +75,37 @@ class DirectivePass {
   // own_clauses.cpp
   void pass_own(clang::SourceLocation directive);
   /// The line becomes a taskwait whose depend clause, which counts as written at `at`, carries an integer expression.
-  void disguise_as_taskwait(std::vector<clang::Token>& line, OwnDirective kind, OwnClauseKind carried,
+  void disguise_as_taskwait(std::vector<clang::Token>& line, ConstructKind kind, OwnClauseKind carried,
                             llvm::ArrayRef<clang::Token> index, clang::SourceLocation at,
                             clang::SourceLocation directive);
-  /// The kind of a clause of that name; nullopt if it is none of ours there.
-  std::optional<OwnClauseKind> own_clause(llvm::StringRef name, const ClauseList& list) const;
+  /// The clause of that name; null if it is none of ours there.
+  const OwnClauseForm* own_clause(llvm::StringRef name, const ClauseList& list) const;
   void drop_bare(ClauseList& list, clang::SourceLocation directive);
-  /// Whether Clang lets the directive have a clause that carries ours.
-  static bool has_carrier(const ClauseList& list);
   void disguise_taskgroup(ClauseList& list, clang::SourceLocation directive);
   void carry_own(ClauseList& list);
   std::vector<ClauseTokens>::iterator find_condition(ClauseList& list);
   ClauseTokens join_conditions(ClauseTokens carrier, const ClauseTokens& condition);
   ClauseTokens carrier(const ClauseList& list, const ClauseTokens& clause);
+  ClauseTokens make_carrier(llvm::StringRef name, llvm::StringRef modifier, llvm::ArrayRef<clang::Token> index,
+                            clang::SourceLocation at);
   std::vector<clang::Token> element_of_nothing(llvm::ArrayRef<clang::Token> index, clang::SourceLocation at);
 
   /// Notes that the user has not written the clause.
   ClauseTokens insert(ClauseTokens clause);
-  /// What is made here counts as written at `at`.
+  /// default(shared), which the user has not written.
+  ClauseTokens shared_by_default(const ClauseList& list);
+  /// These clauses count as written at `at`.
   ClauseTokens make_clause(llvm::StringRef name, std::vector<clang::Token> arguments, clang::SourceLocation at);
   ClauseTokens with_arguments(const clang::Token& name, std::vector<clang::Token> arguments);
   clang::Token make_word(llvm::StringRef text, clang::SourceLocation at) { return shepherd::make_word(*pp_, text, at); }
 
+  /// The entity of that name where the directive stands, if it is one.
+  const clang::NamedDecl* look_up(const clang::Token& name);
+
   clang::Preprocessor* pp_ = nullptr;
   clang::Sema* sema_ = nullptr;
   clang::Token end_;  // of the line that is being read
-  std::optional<NewerDirective> newer_;  // what that really is
+  std::optional<ConstructKind> newer_;  // what it really is, where Clang does not know it
   DirectiveTable table_;
 };
 

@@ -8,23 +8,17 @@ namespace shepherd {
 
 using namespace clang;
 
-static llvm::StringRef only_word(const ClauseTokens& clause) {
-  llvm::ArrayRef<Token> arguments = clause.arguments();
-  return arguments.size() == 1 && arguments[0].getIdentifierInfo() ? arguments[0].getIdentifierInfo()->getName()
-                                                                   : llvm::StringRef();
-}
-
 static bool is_computed(const ClauseTokens& message) {
   return !message.arguments().empty() &&
          !llvm::all_of(message.arguments(), [](const Token& each) { return tok::isStringLiteral(each.getKind()); });
 }
 
-/// Whether the clauses are at(execution), a message to be computed, and perhaps a severity, each once: else Clang, or
+/// True if the clauses are at(execution), a message to be computed, and perhaps a severity, each once: else Clang, or
 /// the directive's other readers, say what is wrong.
 static bool computes_message(const ClauseList& list) {
   const ClauseTokens *at = list.find("at"), *message = list.find("message"), *severity = list.find("severity");
-  if (!at || only_word(*at) != "execution" || !message || !is_computed(*message)) return false;
-  if (severity && only_word(*severity) != "fatal" && only_word(*severity) != "warning") return false;
+  if (!at || at->only_word() != "execution" || !message || !is_computed(*message)) return false;
+  if (severity && severity->only_word() != "fatal" && severity->only_word() != "warning") return false;
   return list.clauses.size() == (severity ? 3 : 2);
 }
 
@@ -40,11 +34,11 @@ bool DirectivePass::take_message(std::vector<Token>& line, SourceLocation direct
   llvm::append_range(index, message.arguments());
   for (tok::TokenKind each : {tok::r_paren, tok::comma}) index.push_back(make_token(each, at));
   Token is_fatal = make_token(tok::numeric_constant, at);
-  is_fatal.setLiteralData(severity && only_word(*severity) == "warning" ? "0" : "1");
+  is_fatal.setLiteralData(severity && severity->only_word() == "warning" ? "0" : "1");
   is_fatal.setLength(1);
   index.push_back(is_fatal);
   index.push_back(make_token(tok::r_paren, at));
-  disguise_as_taskwait(line, OwnDirective::kError, OwnClauseKind::kMessage, index, at, directive);
+  disguise_as_taskwait(line, ConstructKind::kError, OwnClauseKind::kMessage, index, at, directive);
   return true;
 }
 

@@ -1,13 +1,14 @@
-#include "directives/informational.h"
+// Directives that change nothing in what is executed: nothing, assume, assumes, begin and end assumes, and error at
+// compilation.
+#include "directives/lines.h"
 
+#include "directives/clause_list.h"
 #include "frontend/diagnose.h"
 
 #include <clang/Lex/LiteralSupport.h>
 #include <llvm/ADT/STLExtras.h>
 
-#include <optional>
 #include <set>
-#include <vector>
 
 namespace shepherd {
 
@@ -15,61 +16,25 @@ using namespace clang;
 
 namespace {
 
-/// A clause of a directive whose name or clauses Clang may not know, so that nothing but tokens tells them.
-struct RawClause {
-  const Token* name;
-  llvm::ArrayRef<Token> arguments;  // between the parentheses
-};
-
-llvm::StringRef word(const Token& token) {
-  return token.getIdentifierInfo() ? token.getIdentifierInfo()->getName() : llvm::StringRef();
-}
-
-/// Splits what stands behind a directive's name. nullopt where that is no list of clauses.
-std::optional<std::vector<RawClause>> raw_clauses(llvm::ArrayRef<Token> rest) {
-  std::vector<RawClause> clauses;
-  while (!rest.empty()) {
-    if (rest.front().is(tok::comma)) {
-      rest = rest.drop_front();
-      continue;
-    }
-    if (!rest.front().getIdentifierInfo()) return std::nullopt;
-    RawClause clause{&rest.front(), {}};
-    rest = rest.drop_front();
-    if (!rest.empty() && rest.front().is(tok::l_paren)) {
-      size_t end = 0;
-      for (int depth = 0; end < rest.size(); ++end) {
-        if (rest[end].is(tok::l_paren)) ++depth;
-        if (rest[end].is(tok::r_paren) && --depth == 0) break;
-      }
-      if (end == rest.size()) return std::nullopt;
-      clause.arguments = rest.slice(1, end - 1);
-      rest = rest.drop_front(end + 1);
-    }
-    clauses.push_back(clause);
-  }
-  return clauses;
-}
-
 // error [at(compilation)] [severity(fatal|warning)] [message("text")] (OpenMP 5.2, 8.5). True: it was one for the
 // compiler.
-bool settle_error(Preprocessor& pp, const Token& name, llvm::ArrayRef<RawClause> clauses) {
+bool settle_error(Preprocessor& pp, const Token& name, llvm::ArrayRef<ClauseTokens> clauses) {
   bool is_warning = false;
   std::string message;
   auto is_literal = [](const Token& token) { return tok::isStringLiteral(token.getKind()); };
-  for (const RawClause& each : clauses) {
-    if (word(*each.name) != "message" || each.arguments.empty() || llvm::all_of(each.arguments, is_literal)) continue;
+  for (const ClauseTokens& each : clauses) {
+    if (each.name() != "message" || each.arguments().empty() || llvm::all_of(each.arguments(), is_literal)) continue;
     // Clang would forget it; error_messages.cpp takes it at execution.
-    report_error(pp.getDiagnostics(), each.arguments.front().getLocation(), DiagnosticKind::kMessageLiteral);
+    report_error(pp.getDiagnostics(), each.arguments().front().getLocation(), DiagnosticKind::kMessageLiteral);
     return true;
   }
-  for (const RawClause& each : clauses) {
-    llvm::StringRef clause = word(*each.name), argument = each.arguments.size() == 1 ? word(each.arguments[0]) : "";
+  for (const ClauseTokens& each : clauses) {
+    llvm::StringRef clause = each.name(), argument = each.only_word();
     if (clause == "at" && argument == "compilation") continue;
     if (clause == "severity" && (argument == "fatal" || argument == "warning")) {
       is_warning = argument == "warning";
-    } else if (clause == "message" && !each.arguments.empty()) {
-      StringLiteralParser text(each.arguments, pp);
+    } else if (clause == "message" && !each.arguments().empty()) {
+      StringLiteralParser text(each.arguments(), pp);
       message = text.GetString().str();
     } else {
       return false;  // at(execution), or what Clang complains of
@@ -88,10 +53,10 @@ bool is_assumption(llvm::StringRef clause) {
 }
 
 /// They promise something of the program, which runs as well without (OpenMP 5.2, 8.3).
-void check_assumptions(Preprocessor& pp, llvm::ArrayRef<RawClause> clauses) {
-  for (const RawClause& each : clauses)
-    if (!is_assumption(word(*each.name)))
-      report_error(pp.getDiagnostics(), each.name->getLocation(), DiagnosticKind::kUnknownClause, word(*each.name));
+void check_assumptions(Preprocessor& pp, llvm::ArrayRef<ClauseTokens> clauses) {
+  for (const ClauseTokens& each : clauses)
+    if (!is_assumption(each.name()))
+      report_error(pp.getDiagnostics(), each.location(), DiagnosticKind::kUnknownClause, each.name());
 }
 
 }  // namespace
@@ -102,7 +67,7 @@ bool settle_informational(Preprocessor& pp, llvm::ArrayRef<Token> line) {
   bool is_block = line.size() > 2 && word(line[2]) == "assumes" && (word(line[1]) == "begin" || word(line[1]) == "end");
   if (is_block) ++at;
   llvm::StringRef directive = word(line[at]);
-  std::optional<std::vector<RawClause>> clauses = raw_clauses(line.drop_front(at + 1));
+  std::optional<std::vector<ClauseTokens>> clauses = clauses_in(line.drop_front(at + 1));
   if (!clauses) return false;
   if (directive == "nothing") return clauses->empty();
   if (directive == "requires") return clauses->empty();

@@ -13,10 +13,6 @@ namespace {
 
 using Tokens = llvm::ArrayRef<Token>;
 
-llvm::StringRef word(const Token& token) {
-  return token.getIdentifierInfo() ? token.getIdentifierInfo()->getName() : llvm::StringRef();
-}
-
 /// The first place of a kind outside of all brackets, or the size.
 size_t find_outside(Tokens tokens, tok::TokenKind kind) {
   int depth = 0;
@@ -28,7 +24,7 @@ size_t find_outside(Tokens tokens, tok::TokenKind kind) {
   return tokens.size();
 }
 
-/// What stands in the brackets that tokens begin with.
+/// The tokens in the brackets that `tokens` begin with.
 Tokens bracketed(Tokens tokens, tok::TokenKind close) {
   return tokens.slice(1, find_outside(tokens.drop_front(), close));
 }
@@ -101,7 +97,7 @@ class MetadirectiveReader {
     return is_literal ? Tokens() : condition;
   }
 
-  /// What is left to Clang: whens without a condition, after `first`.
+  /// The metadirective that is left to Clang: the whens without a condition, after `first`.
   std::string known_choice(const When* first) const {
     std::string whens;
     auto add = [&](const When& each) {
@@ -127,7 +123,7 @@ class MetadirectiveReader {
   Tokens otherwise_;
 };
 
-/// Whether a statement belongs to what is chosen.
+/// True if a statement belongs to the directive.
 bool is_of_statement(llvm::StringRef directive) {
   if (!directive.consume_front("metadirective"))
     return !directive.empty() && directive != "nothing" && !stands_alone(directive);
@@ -152,7 +148,7 @@ bool DirectivePass::take_metadirective(std::vector<Token>& line, SourceLocation 
   line.resize(1);
   line.push_back(make_word(has_statement ? "task" : "taskyield", at));
   if (has_statement) llvm::append_range(line, make_clause("default", {make_word("shared", at)}, at).tokens);
-  table_.newer[directive] = NewerDirective::kMetadirective;
+  table_.leaves[directive] = {ConstructKind::kMetadirective};
   table_.alternatives[directive] = std::move(alternatives);
   return true;
 }

@@ -12,38 +12,34 @@ namespace shepherd {
 
 using namespace clang;
 
-static llvm::StringRef word(const Token& token) {
-  return token.getIdentifierInfo() ? token.getIdentifierInfo()->getName() : llvm::StringRef();
-}
-
 // taskgraph -> task;  task_iteration -> taskwait;  parallel single -> parallel
 void DirectivePass::take_newer(std::vector<Token>& line, SourceLocation directive) {
   newer_.reset();
   if (line.size() < 2) return;
-  auto replace = [&](NewerDirective kind, llvm::StringRef known) {
-    newer_ = table_.newer[directive] = kind;
+  auto replace = [&](ConstructKind kind, llvm::StringRef known) {
+    newer_ = kind;
+    table_.leaves[directive] = {kind};
     line[1] = make_word(known, line[1].getLocation());
   };
-  if (word(line[1]) == "taskgraph") replace(NewerDirective::kTaskgraph, "task");
-  if (word(line[1]) == "task_iteration") replace(NewerDirective::kTaskIteration, "taskwait");
+  if (word(line[1]) == "taskgraph") replace(ConstructKind::kTaskgraph, "task");
+  if (word(line[1]) == "task_iteration") replace(ConstructKind::kTaskIteration, "taskwait");
   if (line.size() < 3 || word(line[1]) != "parallel" || word(line[2]) != "single") return;
-  table_.parallel_singles.insert(directive);
+  table_.leaves[directive] = {ConstructKind::kParallel, ConstructKind::kSingle};
   line.erase(line.begin() + 2);
 }
 
-/// What Clang reads in a taskgraph's place must not copy any variable.
+/// Clang must copy no variable for the directive that it reads in a taskgraph's place.
 void DirectivePass::settle_newer(ClauseList& list, SourceLocation) {
-  if (newer_ != NewerDirective::kTaskgraph) return;
-  SourceLocation at = list.head.back().getLocation();
-  if (!list.find("default")) list.clauses.push_back(insert(make_clause("default", {make_word("shared", at)}, at)));
+  if (newer_ != ConstructKind::kTaskgraph) return;
+  if (!list.find("default")) list.clauses.push_back(shared_by_default(list));
 }
 
-/// Of clauses that Clang does not see; of its own it says so itself.
+/// Clang says so itself of the clauses that it sees.
 void DirectivePass::refuse_repeated(const ClauseList& list) {
   std::set<OwnClauseKind> found;
   for (const ClauseTokens& each : list.clauses)
-    if (auto kind = own_clause(each.name(), list);
-        kind && kind != OwnClauseKind::kIterationIf && !found.insert(*kind).second)
+    if (auto* own = own_clause(each.name(), list);
+        own && own->kind != OwnClauseKind::kIterationIf && !found.insert(own->kind).second)
       report_error(pp_->getDiagnostics(), each.location(), DiagnosticKind::kRepeatedClause, each.name());
 }
 
@@ -63,7 +59,7 @@ void DirectivePass::take_switches(ClauseList& list) {
   llvm::erase_if(list.clauses, [&](ClauseTokens& each) {
     llvm::ArrayRef<Token> arguments = each.arguments();
     if (newer_ && each.name() == "if" && arguments.size() > 2 && arguments[1].is(tok::colon) &&
-        word(arguments[0]) == (newer_ == NewerDirective::kTaskgraph ? "taskgraph" : "task_iteration")) {
+        word(arguments[0]) == spelling(*newer_)) {
       each = with_arguments(each.tokens.front(), arguments.drop_front(2).vec());
       return false;
     }
@@ -91,21 +87,13 @@ void DirectivePass::take_saved(ClauseList& list) {
 
 // allocate(allocator(a), align(64) : x) -> allocate(a : x);  allocate(align(64) : x) -> allocate(x)
 void DirectivePass::take_allocate_modifiers(ClauseList& list) {
-  auto ends = [](llvm::ArrayRef<Token> tokens) {  // of the first modifier: behind its parenthesis
-    size_t at = 1;
-    for (int depth = 0; at < tokens.size(); ++at) {
-      if (tokens[at].is(tok::l_paren)) ++depth;
-      if (tokens[at].is(tok::r_paren) && --depth == 0) return at + 1;
-    }
-    return tokens.size();
-  };
   for (ClauseTokens& each : list.clauses) {
     llvm::ArrayRef<Token> rest = each.arguments();
     std::vector<Token> allocator;
     std::string alignment;
     if (each.name() != "allocate" || rest.size() < 6) continue;
     while (rest.size() > 1 && (word(rest[0]) == "allocator" || word(rest[0]) == "align") && rest[1].is(tok::l_paren)) {
-      llvm::ArrayRef<Token> modifier = rest.take_front(ends(rest));
+      llvm::ArrayRef<Token> modifier = rest.take_front(std::min(closing(rest, 1) + 1, rest.size()));
       llvm::ArrayRef<Token> argument = modifier.drop_front(2).drop_back();
       if (word(rest[0]) == "allocator")
         allocator = argument.vec();
@@ -121,8 +109,8 @@ void DirectivePass::take_allocate_modifiers(ClauseList& list) {
   }
 }
 
-/// How many threads may share what lets them progress: on the host each has its own. Clang checks the width where the
-/// directive has no other `if`.
+/// safesync limits the threads that share what lets them progress: on the host each has its own. Clang checks the width
+/// if the directive has no other `if`.
 // parallel safesync(n) -> parallel if(parallel: ((char *)0)[n]), the clause not being the user's
 void DirectivePass::take_safesync(ClauseList& list) {
   if (!llvm::is_contained(leaves(list.directive), ConstructKind::kParallel)) return;
@@ -135,9 +123,7 @@ void DirectivePass::take_safesync(ClauseList& list) {
       report_error(pp_->getDiagnostics(), at, DiagnosticKind::kClauseWords, "safesync");
       return true;
     }
-    std::vector<Token> condition = {make_word("parallel", at), make_token(tok::colon, at)};
-    llvm::append_range(condition, element_of_nothing(each.arguments(), at));
-    each = insert(make_clause("if", std::move(condition), at));
+    each = insert(make_carrier("if", "parallel", each.arguments(), at));
     return false;
   });
 }
@@ -154,7 +140,7 @@ void DirectivePass::take_strict(ClauseList& list, SourceLocation directive) {
       is_strict = true;
       each = with_arguments(each.tokens.front(), arguments.drop_front(2).vec());
     } else if (each.name() == "severity") {
-      llvm::StringRef argument = arguments.size() == 1 ? word(arguments[0]) : "";
+      llvm::StringRef argument = each.only_word();
       strict.warns = argument == "warning";
       if (!strict.warns && argument != "fatal")
         report_error(pp_->getDiagnostics(), each.location(), DiagnosticKind::kClauseWords, "severity");
@@ -176,8 +162,7 @@ void DirectivePass::take_strict(ClauseList& list, SourceLocation directive) {
 /// has an argument. Whether it says anything.
 bool DirectivePass::check_words(const ClauseTokens& clause) {
   if (clause.name() != "threadset") return clause.arguments().empty();
-  llvm::ArrayRef<Token> arguments = clause.arguments();
-  llvm::StringRef set = arguments.size() == 1 ? word(arguments[0]) : "";
+  llvm::StringRef set = clause.only_word();
   if (set != "omp_team" && set != "omp_pool")
     report_error(pp_->getDiagnostics(), clause.location(), DiagnosticKind::kClauseWords, "threadset");
   return set != "omp_team";

@@ -1,4 +1,5 @@
-#include "directives/older_forms.h"
+// Forms of clauses that OpenMP has replaced, and that Clang refuses as the version that it is asked to be.
+#include "directives/lines.h"
 
 #include "directives/tokens.h"
 
@@ -9,17 +10,7 @@ namespace shepherd {
 using namespace clang;
 
 static bool is_word(const Token& token, std::initializer_list<llvm::StringRef> words) {
-  return token.getIdentifierInfo() && llvm::is_contained(words, token.getIdentifierInfo()->getName());
-}
-
-/// The token that closes the parenthesis at `open`, or the line's end.
-static size_t closing(llvm::ArrayRef<Token> line, size_t open) {
-  int depth = 0;
-  for (size_t at = open; at < line.size(); ++at) {
-    if (line[at].is(tok::l_paren)) ++depth;
-    if (line[at].is(tok::r_paren) && --depth == 0) return at;
-  }
-  return line.size();
+  return llvm::is_contained(words, word(token));
 }
 
 // linear(val(a, b) : 2) -> linear(a, b : val, step(2)) (OpenMP 5.2, 5.4.6)

@@ -6,6 +6,7 @@
 #include <clang/AST/DeclOpenMP.h>
 #include <clang/AST/ExprCXX.h>
 #include <clang/AST/ExprOpenMP.h>
+#include <llvm/ADT/STLExtras.h>
 
 namespace shepherd {
 
@@ -19,7 +20,7 @@ const Expr* as_written(const Expr* expression) {
   return captured ? captured->getInit() : expression;
 }
 
-/// What a carrier that is the user's condition as well has in front of its comma and behind it; else null.
+/// The operands of the comma in a carrier that is the user's condition as well; else null.
 std::pair<const Expr*, const Expr*> around_comma(const OMPIfClause& condition) {
   const Expr* written = as_written(condition.getCondition())->IgnoreParenImpCasts();
   // A condition of class type is converted behind the comma.
@@ -64,41 +65,24 @@ void add_clause(TranslationUnit& unit, Construct& construct, const OMPClause* cl
 }
 
 void add_bare_clauses(const TranslationUnit& unit, Construct& construct) {
-  auto [from, to] = unit.directives->bare_clauses.equal_range(construct.directive->getBeginLoc());
-  for (; from != to; ++from) construct.own_clauses.push_back({from->second.kind, from->second.location, nullptr});
-}
-
-ConstructKind kind_of(OwnDirective own) {
-  switch (own) {
-    case OwnDirective::kTaskgroup: return ConstructKind::kTaskgroup;
-    case OwnDirective::kLocalityDomain: return ConstructKind::kLocalityDomain;
-    case OwnDirective::kError: return ConstructKind::kError;
-  }
-  llvm_unreachable("a directive of ours");
+  auto bare = unit.directives->bare_clauses.find(construct.directive->getBeginLoc());
+  if (bare == unit.directives->bare_clauses.end()) return;
+  for (const auto& each : bare->second)
+    if (llvm::is_contained(each.constructs, construct.kind))
+      construct.own_clauses.push_back({each.kind, each.location, nullptr});
 }
 
 }  // namespace
 
 std::vector<ConstructKind> leaves_as_written(const DirectiveTable& table, const OMPExecutableDirective& directive) {
-  SourceLocation at = directive.getBeginLoc();
-  if (table.loops.count(at)) return {ConstructKind::kLoop};
-  if (table.parallel_singles.count(at)) return {ConstructKind::kParallel, ConstructKind::kSingle};
-  auto own = table.own_directives.find(at);
-  if (own != table.own_directives.end()) return {kind_of(own->second)};
-  auto newer = table.newer.find(at);
-  if (newer == table.newer.end()) return leaves(directive.getDirectiveKind());
-  switch (newer->second) {
-    case NewerDirective::kTaskgraph: return {ConstructKind::kTaskgraph};
-    case NewerDirective::kTaskIteration: return {ConstructKind::kTaskIteration};
-    case NewerDirective::kMetadirective: return {ConstructKind::kMetadirective};
-  }
-  return {};
+  auto written = table.leaves.find(directive.getBeginLoc());
+  return written != table.leaves.end() ? written->second : leaves(directive.getDirectiveKind());
 }
 
 void add_clauses_as_written(TranslationUnit& unit, Construct& construct, const std::vector<ConstructKind>& all) {
   for (const OMPClause* clause : construct.directive->clauses())
     if (!clause->isImplicit() && applies(*clause, construct.kind, all)) add_clause(unit, construct, clause);
-  if (all.size() == 1 || construct.kind == ConstructKind::kTaskloop) add_bare_clauses(unit, construct);
+  add_bare_clauses(unit, construct);
 }
 
 }  // namespace shepherd

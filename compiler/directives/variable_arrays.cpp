@@ -4,7 +4,6 @@
 #include "directives/directive_pass.h"
 #include "ir/leaves.h"
 
-#include <clang/Sema/Lookup.h>
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/SetVector.h>
 
@@ -12,7 +11,7 @@ namespace shepherd {
 
 using namespace clang;
 
-/// What stands behind the modifiers of a clause.
+/// The tokens behind the modifiers of a clause.
 static llvm::ArrayRef<Token> list_of(const ClauseTokens& clause) {
   llvm::ArrayRef<Token> arguments = clause.arguments();
   size_t at = arguments.size();
@@ -91,14 +90,10 @@ void DirectivePass::take_variable_arrays(ClauseList& list, SourceLocation direct
       list.clauses.push_back(insert(make_clause("shared", {make_word(array->getName(), at)}, at)));
 }
 
-/// Whether the allocator of an allocate clause is none of the predefined ones.
+/// True if the clause has an allocator that is none of the predefined ones.
 bool DirectivePass::names_own_allocator(const ClauseTokens& clause) {
   llvm::ArrayRef<Token> arguments = clause.arguments(), allocator = arguments.drop_back(list_of(clause).size());
-  if (allocator.size() != 2 || allocator[0].isNot(tok::identifier) || !sema_->getCurScope()) return !allocator.empty();
-  LookupResult found(*sema_, allocator[0].getIdentifierInfo(), allocator[0].getLocation(), Sema::LookupOrdinaryName);
-  found.suppressDiagnostics();
-  sema_->LookupName(found, sema_->getCurScope());
-  return !found.getAsSingle<EnumConstantDecl>();
+  return allocator.size() == 2 ? !isa_and_nonnull<EnumConstantDecl>(look_up(allocator[0])) : !allocator.empty();
 }
 
 /// Takes the arrays out of an allocate clause, but not what it asks for; false where none is left.
@@ -119,11 +114,7 @@ bool DirectivePass::take_allocations(ClauseTokens& clause, llvm::ArrayRef<const 
 
 /// The variable that a list item names, if it is an array of variable size.
 const ValueDecl* DirectivePass::variable_array(llvm::ArrayRef<Token> item) {
-  if (item.size() != 1 || item[0].isNot(tok::identifier) || !sema_->getCurScope()) return nullptr;
-  LookupResult found(*sema_, item[0].getIdentifierInfo(), item[0].getLocation(), Sema::LookupOrdinaryName);
-  found.suppressDiagnostics();
-  sema_->LookupName(found, sema_->getCurScope());
-  auto* variable = found.getAsSingle<VarDecl>();
+  auto* variable = item.size() == 1 ? dyn_cast_or_null<VarDecl>(look_up(item[0])) : nullptr;
   bool is_array = variable && variable->getType()->isArrayType() && variable->getType()->isVariablyModifiedType();
   return is_array ? variable : nullptr;
 }

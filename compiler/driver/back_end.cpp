@@ -52,7 +52,7 @@ std::string cxx_form(llvm::StringRef program) {
   return program.str();
 }
 
-/// What the user asked for, as words: a name, a path, or a command such as "ccache gcc".
+/// The back end that the user asked for, as words: a name, a path, or a command such as "ccache gcc".
 std::vector<std::string> requested_command(const CommandLine& line) {
   std::string request;
   bool needs_cxx_form = line.cxx_driver() && !line.shep().launch;

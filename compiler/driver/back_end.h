@@ -5,7 +5,7 @@
 
 namespace shepherd {
 
-/// Where our own headers and libraries are: relative to the running executable, in a build tree as when installed.
+/// The places of our own headers and libraries: relative to the running executable, in a build tree as when installed.
 struct Installation {
   std::string executable;   // this program
   std::string include_dir;  // omp.h, shepherd/abi.h and nothing else

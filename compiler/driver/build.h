@@ -6,7 +6,7 @@
 
 namespace shepherd {
 
-/// Whether the back end can do it all in one command: preprocessing, precompiled headers, questions without an input.
+/// True if the back end can do it all in one command: preprocessing, precompiled headers, questions without an input.
 bool needs_no_lowering(const CommandLine& line);
 [[noreturn]] void become_back_end_with_openmp(const CommandLine& line, const BackEnd& back_end,
                                               const Installation& installation);

@@ -104,8 +104,8 @@ bool is_language_feature(const Option& option) {
   return llvm::any_of(kFeatures, [&](llvm::StringRef feature) { return name.starts_with(feature); });
 }
 
-/// Whether the front end must see it to parse what the back end will compile. Warnings are not among them: the back end
-/// gives them once, for the transformed source.
+/// True if the front end must see the option to parse what the back end will compile. It need not see warnings: the
+/// back end gives them once, for the transformed source.
 bool affects_parsing(const Option& option) {
   if (in(option, {OPT_H, OPT_P, OPT_C, OPT_CC, OPT_d_Group, OPT_M_Group, OPT_Wp_COMMA, OPT_Xpreprocessor}))
     return false;

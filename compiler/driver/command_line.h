@@ -46,7 +46,7 @@ struct ShepOptions {
 
 void print_shep_help(llvm::raw_ostream& out);
 
-/// What an argument is for, which decides the steps that see it.
+/// The purpose of an argument, which decides the steps that see it.
 enum class Role {
   kInput,
   kOutput,      // -o
@@ -93,7 +93,7 @@ struct Input {
 /// language: the -x in force, empty or "none" for none. cxx_driver: shepc++ takes .c for C++, as g++ and clang++ do.
 Input make_input(llvm::StringRef path, llvm::StringRef language, bool cxx_driver);
 
-/// How far the user wants to go.
+/// The last step that the user wants.
 enum class Goal { kPreprocess, kSyntax, kAssembly, kObject, kProgram };
 
 class CommandLine {

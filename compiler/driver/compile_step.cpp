@@ -67,7 +67,7 @@ void read_wp(const Argument& argument, DependencyRequest& request, bool& wanted)
     request.file = value.str();
   }
 }
-/// What the command line asks for, for one of its inputs; nothing where it asks for none.
+/// The dependency file that the command line asks for, for one of its inputs, if it asks for one.
 std::optional<DependencyRequest> dependency_request(const CommandLine& line, const Input& input) {
   DependencyRequest request{"", {}, true, false};
   bool wanted = false;
@@ -221,8 +221,8 @@ bool belongs_to_compilation(const Argument& argument, bool preprocessed_already)
 }
 }  // namespace
 
-/// What an earlier C++ allows and C++11 does not: values that lists narrow, macros directly behind literals, and of
-/// what goes on being allowed a word about `register`.
+/// An earlier C++ allows more than C++11: values that lists narrow, and macros directly behind literals; of `register`,
+/// which both allow, C++11 warns.
 static void add_newer_standard(Command& command, const BackEnd& back_end, const std::string& standard) {
   command.add({standard, "-Wno-narrowing"});
   if (back_end.family == BackEnd::Family::kClang)

@@ -36,8 +36,8 @@ class CompileStep {
   std::string scratch_dir_;
 };
 
-/// What stands for -fopenmp in a compilation or preprocessing by the back end. In front of the user's own options, so
-/// that those may override it.
+/// Adds the options that stand for -fopenmp in a compilation or preprocessing by the back end. They go in front of the
+/// user's own, which may override them.
 void add_openmp_options(Command& command, const Installation& installation);
 
 }  // namespace shepherd

@@ -176,8 +176,8 @@ Words float_types(const std::string& path) {
   return words;
 }
 
-/// How Clang is told the language. What was preprocessed is preprocessed again for the names of types; there is nothing
-/// else left in it to expand.
+/// The options that tell Clang the language. A preprocessed source is preprocessed again for the names of types;
+/// nothing else is left in it to expand.
 Words language_words(const Input& input, const std::string& source) {
   if (!input.is_preprocessed()) return {"-x", clang::driver::types::getTypeName(input.type)};
   if (input.is_cxx()) return {"-x", "c++"};

@@ -22,8 +22,8 @@ struct ForcedInclusion {
 /// back end's precompiled headers are made without OpenMP, and what they hold must be lowered with the source.
 std::vector<ForcedInclusion> forced_inclusions(const CommandLine& line);
 
-/// What a C++ region is lowered to takes C++11: the option that asks for it, to go behind the user's, where those ask
-/// for an earlier standard; empty elsewhere. Parser and back end are told the same.
+/// The option that asks for C++11, which lowered C++ regions need; empty unless the user's options ask for an earlier
+/// standard. It goes behind those. Parser and back end are told the same.
 std::string lowered_standard(const CommandLine& line, const Input& input);
 
 /// source: the file that holds the input's text, also where that came from standard input.

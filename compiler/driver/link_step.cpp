@@ -31,7 +31,7 @@ bool is_library_file(llvm::StringRef path) {
   return name.ends_with(".a") || name.ends_with(".so") || name.contains(".so.");
 }
 
-/// What follows -l or --library= : a name, or with a colon a file's name.
+/// The argument is that of -l or --library= : a name, or with a colon a file's name.
 bool names_openmp(llvm::StringRef library) {
   return library.consume_front(":") ? is_openmp_file(library) : is_openmp_name(library);
 }
@@ -66,7 +66,7 @@ class LinkedLibraries {
   bool name_openmp() const { return names_openmp_; }
   /// The first argument that names a library other than those.
   std::optional<size_t> first() const { return first_; }
-  /// What the linker is to see of an argument: nothing of other OpenMP runtimes.
+  /// The words of an argument that the linker is to see: none of other OpenMP runtimes.
   std::vector<std::string> words(size_t argument) const;
 
  private:

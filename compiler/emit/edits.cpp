@@ -18,7 +18,7 @@ static unsigned outermost_start(const TokenStream& stream, unsigned token) {
   return start;
 }
 
-/// Where nothing changes in front of them, they count as they did.
+/// Macros count as they did, up to the first change.
 static unsigned first_changed(const TokenStream& stream) {
   for (const PragmaSite& each : stream.pragmas())
     if (llvm::StringRef(stream.pragma_text(each)).starts_with("omp")) return outermost_start(stream, each.next_token);
@@ -72,7 +72,7 @@ void Edits::replace_pragma(const Construct& construct, std::string text) {
 
 void Edits::replace_pragma(const PragmaSite& pragma, std::string text) { replace_pragma(pragma, 0, std::move(text)); }
 
-/// Whether the text of a pragma goes in front of the next token: a macro's has no place of its own, and what stands
+/// True if the text of a pragma goes in front of the next token: a macro's has no place of its own, and what stands
 /// behind that one must not overtake it.
 bool Edits::goes_to_token(const PragmaSite& pragma) const {
   for (const PragmaSite& each : tokens_.pragmas_before(pragma.next_token)) {

@@ -112,8 +112,7 @@ void Renderer::take_cut(FileID file, unsigned at, const Edits::Cut& cut) {
   out_.copy(std::string(tokens_.text(file).slice(at, cut.end).count('\n'), '\n'));
 }
 
-/// What stands in a pragma's place: the texts of its constructs from min_order on, down to one that took its region
-/// away.
+/// Writes the texts of the constructs in a pragma's place, from min_order on, down to one that took its region away.
 void Renderer::cut_texts(const Edits::Cut& cut, unsigned min_order) {
   unsigned hidden_from = ~0u;  // constructs inside a swallowed region show in that region's own text only
   for (const auto& [order, text] : cut.texts) {
@@ -171,7 +170,7 @@ void Renderer::inner_pragmas(const PragmaSite& own, unsigned first, unsigned min
   }
 }
 
-/// What changes macros has no place where these are expanded.
+/// Pragmas that change macros have no place where these are expanded.
 static bool changes_macros(const TokenStream& tokens, const PragmaSite& pragma) {
   const std::string text = tokens.pragma_text(pragma);
   return llvm::StringRef(text).starts_with("push_macro") || llvm::StringRef(text).starts_with("pop_macro");
@@ -202,16 +201,11 @@ void Renderer::macro_pragmas_before(unsigned token, bool behind_directives) {
     if (!each.from_macro || is_directive || behind != behind_directives ||
         !edits_.expanded_.count({each.file, each.begin}))
       continue;
-    std::string quoted;
-    for (char c : each.text) {
-      if (c == '"' || c == '\\') quoted += '\\';
-      quoted += c;
-    }
-    out_.insert(" _Pragma(\"" + quoted + "\") ");
+    out_.insert(" " + pragma_operator(each.text) + " ");
   }
 }
 
-/// Of a region that goes away, the directives and pragmas that the text behind it needs.
+/// Keeps the directives and pragmas of a region that goes away, if the text behind it needs them.
 void Renderer::keep_directives(unsigned first, unsigned last) {
   for (const PpDirective* each : tokens_.open_directives(first, last)) {
     sync(each->file, each->begin);

@@ -15,7 +15,7 @@ struct Marker {
   llvm::StringRef flags;  // of `# 1 "file" 1 3`; empty for `#line`
 };
 
-/// Of a line that is none, all is empty.
+/// All is empty for a line that is no marker.
 Marker read(llvm::StringRef line) {
   if (!line.consume_front("#line ") && !(line.consume_front("# ") && !line.empty() && llvm::isDigit(line.front())))
     return {};

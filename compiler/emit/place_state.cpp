@@ -14,7 +14,7 @@ size_t PlaceState::pragmas_before(unsigned token) const {
   return llvm::partition_point(all, [=](const PragmaSite& each) { return each.next_token <= token; }) - all.begin();
 }
 
-/// What is set and has not been given back, of the pragmas in front of `at`.
+/// The settings that the pragmas in front of `at` have made and not given back.
 PlaceState::Settings PlaceState::in_force(StatePragma::Kind kind, size_t at) const {
   std::vector<size_t> kept;
   Settings settings;
@@ -31,7 +31,7 @@ PlaceState::Settings PlaceState::in_force(StatePragma::Kind kind, size_t at) con
   return settings;
 }
 
-/// Of the pragmas from `from` to `end` those that matter behind them.
+/// The pragmas between `from` and `end` that matter behind them.
 PlaceState::Settings PlaceState::unclosed(StatePragma::Kind kind, size_t from, size_t end) const {
   Settings open;
   for (const StatePragma& each : pragmas_) {
@@ -110,7 +110,7 @@ Carried PlaceState::unpacked(size_t at) const {
   return result;
 }
 
-/// Whether text has the name as a word of its own.
+/// True if the text has the name as a word of its own.
 static bool names(llvm::StringRef text, llvm::StringRef name) {
   auto goes_on = [&](size_t at) {
     return at < text.size() && (llvm::isAlnum(text[at]) || text[at] == '_' || text[at] == '$');

@@ -1,12 +1,13 @@
-// What text means by where it stands: the macros that are defined there, and the pragmas that are in force. Text that
-// is written elsewhere takes with it whatever of that is different there; docs/decisions/what-a-place-means.md.
+// The meaning that text has from where it stands: the macros that are defined there, and the pragmas that are in force.
+// Text that is written elsewhere takes with it whatever of that is different there
+// (docs/decisions/what-a-place-means.md).
 #pragma once
 
 #include "emit/state_pragma.h"
 
 namespace shepherd {
 
-/// What goes in front of a text and behind it.
+/// The text in front of another text, and behind it.
 struct Carried {
   std::string open, close;
 };
@@ -15,7 +16,7 @@ class PlaceState {
  public:
   explicit PlaceState(const TokenStream& tokens) : tokens_(tokens), pragmas_(state_pragmas(tokens)) {}
 
-  /// How many of the stream's pragmas stand in front of a token.
+  /// The number of the stream's pragmas in front of a token.
   size_t pragmas_before(unsigned token) const;
 
   /// For text that stood behind `from` pragmas and is written behind `to` of them; the pragmas from there to `end` are

@@ -78,7 +78,7 @@ std::string Renderer::region(const Construct& construct) {
   return out_.take() + state.close;
 }
 
-/// Whether an invocation, which a token begins, means where it is written what it means here.
+/// True if the invocation that a token begins means the same where it is written as here.
 bool Renderer::keeps_meaning(unsigned token) const {
   const ExpandedToken& at = tokens_.tokens()[token];
   const bool is_inside =

@@ -16,8 +16,8 @@ class Renderer {
   /// The main file with all files spliced in whose text changes.
   std::string translation_unit();
 
-  /// Whether the translation unit's text has that of the files that -include options name. All of them, if it changes
-  /// one.
+  /// True if the translation unit's text has that of the files that -include options name. It has all of them, if it
+  /// changes one.
   bool holds_forced_inclusions() const;
 
   /// The text of a construct's region without the construct's own edits, as it is to be written behind its function, at

@@ -8,7 +8,16 @@ namespace shepherd {
 
 using namespace clang;
 
-/// Whether the text says itself which line it is.
+std::string quoted(llvm::StringRef text) {
+  std::string result = "\"";
+  for (char each : text) {
+    if (each == '"' || each == '\\') result += '\\';
+    result += each;
+  }
+  return result + "\"";
+}
+
+/// True if the text says itself which line it is.
 static bool has_line_marker(llvm::StringRef text) {
   if (text.contains("#line") || text.contains("# line")) return true;
   for (size_t at = 0; (at = text.find("# ", at)) != llvm::StringRef::npos; at += 2)
@@ -43,14 +52,9 @@ std::string SourceText::take() {
 /// `#line`, which leaves it as it was whether this is a system header, of whose text compilers do not warn; or a
 /// marker, which says it.
 static std::string line_directive(unsigned line, llvm::StringRef file, std::optional<SrcMgr::CharacteristicKind> kind) {
-  std::string name;
-  for (char each : file) {
-    if (each == '\\' || each == '"') name += '\\';
-    name += each;
-  }
   std::string flags;
   if (kind && SrcMgr::isSystem(*kind)) flags = *kind == SrcMgr::C_ExternCSystem ? " 3 4" : " 3";
-  return (kind ? "\n# " : "\n#line ") + std::to_string(line) + " \"" + name + "\"" + flags + "\n";
+  return (kind ? "\n# " : "\n#line ") + std::to_string(line) + " " + quoted(file) + flags + "\n";
 }
 
 void SourceText::enter_system() {

@@ -7,6 +7,11 @@
 
 namespace shepherd {
 
+/// A string literal.
+std::string quoted(llvm::StringRef text);
+/// `_Pragma("...")`, which unlike a `#pragma` needs no line of its own.
+inline std::string pragma_operator(llvm::StringRef directive) { return "_Pragma(" + quoted(directive) + ")"; }
+
 class SourceText {
  public:
   /// Text of the file that the text is in sync with: its lines count.
@@ -17,8 +22,7 @@ class SourceText {
   void directive(llvm::StringRef text);
   /// Makes the next character count as the one at offset of file.
   void sync(const clang::SourceManager& sources, clang::FileID file, unsigned offset);
-  void lose_place() { line_ = 0; }
-  /// What follows, up to the next place, counts as a system header's.
+  /// The text up to the next place counts as a system header's.
   void enter_system();
 
   std::string take();

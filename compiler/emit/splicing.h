@@ -1,4 +1,4 @@
-// Which files' text takes the place of their inclusion: those that change, with their includers up to the main file.
+// The files whose text takes the place of their inclusion: those that change, with their includers up to the main file.
 #pragma once
 
 #include "frontend/token_stream.h"
@@ -11,11 +11,11 @@ class Splicing {
  public:
   Splicing(const TokenStream& tokens, const std::set<clang::FileID>& changed);
 
-  /// Whether the file's text stands in place of the inclusion.
+  /// True if the file's text stands in place of the inclusion.
   bool replaces(const Inclusion& inclusion) const;
 
-  /// How the spliced text writes an inclusion that stays: what a spliced header finds beside itself, the main file may
-  /// not.
+  /// The spliced text's form of an inclusion that stays: the main file may not find what a spliced header finds beside
+  /// itself.
   std::string rewritten(const Inclusion& inclusion) const;
 
   /// An `#embed` that finds its file from wherever the text is compiled; empty for what is none.

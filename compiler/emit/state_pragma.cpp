@@ -14,7 +14,7 @@ const StateKind& state_kind(StatePragma::Kind kind) {
   return kKinds[kind];
 }
 
-/// What is left of text behind words; nullopt if it does not begin with them.
+/// The rest of a text that begins with the words; nullopt for any other.
 static std::optional<llvm::StringRef> behind_words(llvm::StringRef text, llvm::StringRef words) {
   while (!words.empty()) {
     auto [word, more] = words.split(' ');

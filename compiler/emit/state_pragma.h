@@ -5,7 +5,7 @@
 
 namespace shepherd {
 
-/// What a pragma says of one kind of state (emit/state_pragmas.def).
+/// A pragma's words about one kind of state (emit/state_pragmas.def).
 struct StatePragma {
   enum Kind {
 #define STATE_PRAGMA(name, words, open, otherwise, close) k##name,

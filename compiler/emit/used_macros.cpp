@@ -17,13 +17,13 @@ std::set<llvm::StringRef> Renderer::vanishing_macros() const {
     const auto [file, offset] = tokens_.sources().getDecomposedExpansionLoc(each.location);
     if (file != main) continue;
     if (is_swallowed(each.next_token)) moved.insert(each.name);
-    // Of an invocation's arguments, too, the invocation is what counts.
+    // The invocation counts for its arguments, too.
     auto around = edits_.expanded_.upper_bound({file, offset});
     bool is_expanded = around != edits_.expanded_.begin() && (--around)->first == file && ends_behind(*around, offset);
     (is_expanded ? vanishing : written).insert(each.name);
   }
   for (llvm::StringRef each : written) vanishing.erase(each);
-  // Where they are defined otherwise behind a region that moves, that has them expanded.
+  // A region that moves is expanded if macros are defined otherwise behind it.
   std::map<llvm::StringRef, unsigned> definitions;
   for (const PpDirective& each : tokens_.directives())
     if (each.kind == PpDirective::kMacro && each.file == main && ++definitions[each.macro] > 1 &&

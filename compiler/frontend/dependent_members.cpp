@@ -13,7 +13,7 @@ static bool is_brought_in(const UnresolvedMemberExpr& member) {
          !member.hasExplicitTemplateArgs();
 }
 
-/// Whether a member is of the object that the function around is called on.
+/// True for a member of the object that the function around is called on.
 template <typename Member> static bool is_of_this(const Member& member) {
   return member.isImplicitAccess() || isa<CXXThisExpr>(member.getBase()->IgnoreParenImpCasts());
 }

@@ -88,8 +88,8 @@ static bool is_malloc_attribute(const Diagnostic& info) {
   return text.starts_with("__malloc__") || text.starts_with("malloc");
 }
 
-/// Where Clang refuses a region's structured binding, it leaves it out of a lambda's list of captures, too, and misses
-/// it there.
+/// Clang leaves a structured binding that it refuses in a region out of a lambda's list of captures, too, and misses it
+/// there.
 static bool is_binding_without_capture(const Diagnostic& info) {
   if (info.getID() != diag::err_lambda_impcap || info.getArgKind(0) != DiagnosticsEngine::ak_nameddecl) return false;
   return isa<BindingDecl>(reinterpret_cast<const NamedDecl*>(info.getRawArg(0)));
@@ -110,8 +110,7 @@ static llvm::StringRef word_at(const SourceManager& sources, SourceLocation loca
   });
 }
 
-/// Whether Clang has dropped the item of that name from a firstprivate clause, and so misses it when it comes to an
-/// allocate clause.
+/// True if Clang has dropped the item of that name from a firstprivate clause, and so misses it in an allocate clause.
 static bool names_dropped_item(const Diagnostic& info, const std::set<unsigned>& dropped) {
   const SourceManager& sources = info.getSourceManager();
   const llvm::StringRef name = word_at(sources, info.getLocation());
@@ -126,7 +125,7 @@ bool DiagnosticFilter::is_lifted_restriction(const Diagnostic& info) {
   // A generic lambda in a region meets the same restriction under another name; and so do, by a mistake of Clang's,
   // variables that pass through several of them. Where the user is to blame, the back end says so.
   if (info.getID() == diag::err_reference_to_local_in_enclosing_context) return true;
-  // What an object has behind its flexible array member's beginning is in no copy, as in any of C's.
+  // No copy has what stands behind an object's flexible array member, as in C.
   if (info.getID() == diag::err_lambda_capture_flexarray_type) return !is_cxx_;
   // gcc's malloc attribute with a deallocator, in what gcc has preprocessed: Clang does without the attribute.
   if (info.getID() == diag::err_attribute_wrong_number_arguments) return is_malloc_attribute(info);

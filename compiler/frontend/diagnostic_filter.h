@@ -27,9 +27,9 @@ class DiagnosticFilter : public clang::DiagnosticConsumer {
   bool failed() const { return failed_; }
   /// Nothing is said before this.
   void print();
-  /// What has been said is of no interest: the text will be read in another form.
+  /// Forgets what has been said: the text will be read in another form.
   void forget();
-  /// Where clauses named variables of variable size that Clang then dropped from them, as raw encodings.
+  /// Raw encodings of the places where clauses named variables of variable size that Clang then dropped from them.
   const std::set<unsigned>& dropped_items() const { return dropped_items_; }
 
  private:

@@ -1,4 +1,4 @@
-// Where a preprocessing directive begins and ends in the text of its file.
+// The begin and the end of a preprocessing directive in the text of its file.
 #pragma once
 
 #include <clang/Basic/LangOptions.h>

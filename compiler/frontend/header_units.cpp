@@ -1,4 +1,5 @@
-#include "frontend/header_units.h"
+// Header units: the front end reads no compiled ones, and takes the header itself for each.
+#include "frontend/source_forms.h"
 
 #include <clang/Lex/Lexer.h>
 #include <llvm/Support/MemoryBuffer.h>

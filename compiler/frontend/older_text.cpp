@@ -1,4 +1,5 @@
-#include "frontend/older_text.h"
+// Text of C++98 that is compiled as C++11, where a word has another meaning there.
+#include "frontend/source_forms.h"
 
 #include <clang/Lex/Lexer.h>
 #include <llvm/ADT/STLExtras.h>
@@ -18,7 +19,7 @@ static std::vector<Token> raw_tokens(llvm::StringRef text) {
   return tokens;
 }
 
-static llvm::StringRef word(const Token& token) {
+static llvm::StringRef raw_word(const Token& token) {
   return token.is(tok::raw_identifier) ? token.getRawIdentifier() : "";
 }
 
@@ -32,11 +33,11 @@ static bool is_specifier(llvm::StringRef word) {
 
 /// Behind the `auto` that stands for a type comes a declarator; behind the other one a type, and then the declarator.
 static bool is_storage_class(llvm::ArrayRef<Token> behind) {
-  while (word(behind.front()) == "const" || word(behind.front()) == "volatile") behind = behind.drop_front();
-  if (is_specifier(word(behind.front()))) return true;
+  while (raw_word(behind.front()) == "const" || raw_word(behind.front()) == "volatile") behind = behind.drop_front();
+  if (is_specifier(raw_word(behind.front()))) return true;
   if (behind.front().is(tok::coloncolon)) return true;
-  if (word(behind.front()).empty()) return false;
-  return !word(behind[1]).empty() || behind[1].isOneOf(tok::coloncolon, tok::less, tok::star, tok::amp);
+  if (raw_word(behind.front()).empty()) return false;
+  return !raw_word(behind[1]).empty() || behind[1].isOneOf(tok::coloncolon, tok::less, tok::star, tok::amp);
 }
 
 std::optional<std::string> without_auto_storage(const CompileJob& job) {
@@ -46,8 +47,8 @@ std::optional<std::string> without_auto_storage(const CompileJob& job) {
   const std::vector<Token> tokens = raw_tokens((*source)->getBuffer());
   bool any = false;
   for (size_t i = 0; i + 3 < tokens.size(); ++i) {
-    if (word(tokens[i]) != "auto" || !is_storage_class(llvm::ArrayRef(tokens).drop_front(i + 1))) continue;
-    text.replace(word(tokens[i]).begin() - (*source)->getBufferStart(), 4, "    ");
+    if (raw_word(tokens[i]) != "auto" || !is_storage_class(llvm::ArrayRef(tokens).drop_front(i + 1))) continue;
+    text.replace(raw_word(tokens[i]).begin() - (*source)->getBufferStart(), 4, "    ");
     any = true;
   }
   return any ? std::optional(text) : std::nullopt;

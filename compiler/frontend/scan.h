@@ -1,4 +1,4 @@
-// Whether a source can hold OpenMP directives at all, found out by preprocessing alone.
+// Finds out by preprocessing alone if a source can hold OpenMP directives at all.
 #pragma once
 
 #include "compile_job.h"

@@ -73,28 +73,20 @@ class StreamCallbacks : public PPCallbacks {
 
   void MacroDefined(const Token& name, const MacroDirective*) override { add_macro(name); }
   void MacroUndefined(const Token& name, const MacroDefinition&, const MacroDirective*) override { add_macro(name); }
-  void If(SourceLocation location, SourceRange, ConditionValueKind value) override {
-    add_condition(PpDirective::kIf, location, value);
+  void If(SourceLocation at, SourceRange, ConditionValueKind value) override {
+    add_condition(PpDirective::kIf, at, value);
   }
-  void Ifdef(SourceLocation location, const Token&, const MacroDefinition&) override {
-    add(PpDirective::kIf, location);
+  void Ifdef(SourceLocation at, const Token&, const MacroDefinition&) override { add(PpDirective::kIf, at); }
+  void Ifndef(SourceLocation at, const Token&, const MacroDefinition&) override { add(PpDirective::kIf, at); }
+  void Elif(SourceLocation at, SourceRange, ConditionValueKind value, SourceLocation) override {
+    add_condition(PpDirective::kElse, at, value);
   }
-  void Ifndef(SourceLocation location, const Token&, const MacroDefinition&) override {
-    add(PpDirective::kIf, location);
-  }
-  void Elif(SourceLocation location, SourceRange, ConditionValueKind value, SourceLocation) override {
-    add_condition(PpDirective::kElse, location, value);
-  }
-  void Elifdef(SourceLocation location, const Token&, const MacroDefinition&) override {
-    add(PpDirective::kElse, location);
-  }
-  void Elifdef(SourceLocation location, SourceRange, SourceLocation) override { add(PpDirective::kElse, location); }
-  void Elifndef(SourceLocation location, const Token&, const MacroDefinition&) override {
-    add(PpDirective::kElse, location);
-  }
-  void Elifndef(SourceLocation location, SourceRange, SourceLocation) override { add(PpDirective::kElse, location); }
-  void Else(SourceLocation location, SourceLocation) override { add(PpDirective::kElse, location); }
-  void Endif(SourceLocation location, SourceLocation) override { add(PpDirective::kEndif, location); }
+  void Elifdef(SourceLocation at, const Token&, const MacroDefinition&) override { add(PpDirective::kElse, at); }
+  void Elifdef(SourceLocation at, SourceRange, SourceLocation) override { add(PpDirective::kElse, at); }
+  void Elifndef(SourceLocation at, const Token&, const MacroDefinition&) override { add(PpDirective::kElse, at); }
+  void Elifndef(SourceLocation at, SourceRange, SourceLocation) override { add(PpDirective::kElse, at); }
+  void Else(SourceLocation at, SourceLocation) override { add(PpDirective::kElse, at); }
+  void Endif(SourceLocation at, SourceLocation) override { add(PpDirective::kEndif, at); }
 
  private:
   /// -include options stand in Clang's own buffer of predefined macros.
@@ -123,7 +115,7 @@ class StreamCallbacks : public PPCallbacks {
       directive.text = "#pragma " + line.split('(').first.rtrim().str() + "(\"" + directive.macro + "\")";
   }
 
-  /// What is written of a group that is not asked about does not matter.
+  /// The text of a group that is not asked about does not matter.
   void add_condition(PpDirective::Kind kind, SourceLocation location, ConditionValueKind value) {
     PpDirective& directive = add(kind, location);
     directive.condition = value == CVK_True ? PpDirective::kTrue : PpDirective::kFalse;
@@ -143,7 +135,7 @@ class StreamCallbacks : public PPCallbacks {
   bool asks_for_file_ = false;  // the condition that is being read
 };
 
-/// How many names of a pragma Clang has its parser read behind the pragma's own token.
+/// The number of a pragma's names that Clang has its parser read behind the pragma's own token.
 static unsigned names_behind(const Token& pragma) {
   if (pragma.isOneOf(tok::annot_pragma_weak, tok::annot_pragma_unused)) return 1;
   return pragma.isOneOf(tok::annot_pragma_weakalias, tok::annot_pragma_redefine_extname) ? 2 : 0;
@@ -334,21 +326,10 @@ const PragmaSite* TokenStream::pragma_around(SourceLocation location) const {
   return nullptr;
 }
 
-unsigned TokenStream::first_at(FileID file, unsigned offset) const {
-  for (unsigned i : tokens_in(file))
-    if (tokens_[i].begin >= offset) return i;
-  return tokens_.size();
-}
-
 std::string TokenStream::spelling(unsigned index) const {
   const ExpandedToken& token = tokens_[index];
-  SourceLocation spelled = sources_->getSpellingLoc(token.location);
-  Token raw;
-  raw.startToken();
-  raw.setLocation(spelled);
-  raw.setLength(token.length);
   bool invalid = false;
-  const char* data = sources_->getCharacterData(spelled, &invalid);
+  const char* data = sources_->getCharacterData(sources_->getSpellingLoc(token.location), &invalid);
   return invalid ? std::string() : std::string(data, token.length);
 }
 

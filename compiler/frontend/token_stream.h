@@ -68,7 +68,7 @@ struct PpDirective {
   std::string text = {};  // of a `_Pragma`: the directive that would do the same
 };
 
-/// Where a macro is expanded, in a directive or an argument as well.
+/// The place of a macro's expansion, in a directive or an argument as well.
 struct MacroExpansion {
   clang::SourceLocation location;
   llvm::StringRef name;
@@ -109,13 +109,13 @@ class TokenStream {
   std::vector<llvm::StringRef> expanded_by(clang::FileID file, unsigned begin, unsigned end) const;
   const std::vector<MacroExpansion>& expansions() const { return expansions_; }
 
-  /// What stands behind `#pragma`, or in the string of a `_Pragma`.
+  /// The text behind `#pragma`, or in the string of a `_Pragma`.
   std::string pragma_text(const PragmaSite& pragma) const;
 
   /// The token that an AST node's location names, if it is one of the stream.
   std::optional<unsigned> index_of(clang::SourceLocation location) const;
 
-  /// Whether there are directives in attributes, which no pass has seen.
+  /// True if there are directives in attributes, which no pass has seen.
   bool holds_attributes() const;
 
   /// The pragma that stands at an OpenMP directive's location, if there is one.
@@ -123,9 +123,6 @@ class TokenStream {
 
   /// The pragma whose text holds a location.
   const PragmaSite* pragma_around(clang::SourceLocation location) const;
-
-  /// The first token of the stream that lies in file at or behind offset, or the stream's size.
-  unsigned first_at(clang::FileID file, unsigned offset) const;
 
   std::string spelling(unsigned index) const;
   llvm::StringRef text(clang::FileID file) const;

@@ -1,5 +1,7 @@
-// What the pass over directives took out of them, or put in, by the place in the source.
+// The record of what the pass over directives took out of them, or put in, by the place in the source.
 #pragma once
+
+#include "ir/construct_kind.h"
 
 #include <clang/AST/Decl.h>
 
@@ -12,19 +14,10 @@
 namespace shepherd {
 
 enum class OwnClauseKind {
-  kLocalityDomain,
-  kReplayable,
-  kTransparent,
-  kThreadset,
-  kGraphId,
-  kGraphReset,
-  kGraphNogroup,
-  kIterationIf,
-  kMessage
+  kMessage,  // of an error directive whose message is computed
+#define OWN_CLAUSE(Kind, ...) k##Kind,
+#include "ir/own_clauses.def"
 };
-
-/// Directives that Clang 19 does not know, or not all of, and reads as others.
-enum class NewerDirective { kTaskgraph, kTaskIteration, kMetadirective };
 
 /// num_threads(strict: n) of a parallel construct (OpenMP 6.0, 12.1.2).
 struct StrictThreads {
@@ -32,15 +25,10 @@ struct StrictThreads {
   std::string message;  // a string literal as it is written; empty: none
 };
 
-/// What a metadirective stands for where a condition holds at run time; without one, in all other cases.
+/// A directive for which a metadirective stands if a condition holds at run time; without a condition, in all other
+/// cases.
 struct Alternative {
   std::string condition, directive;
-};
-
-enum class OwnDirective {
-  kTaskgroup,       // with clauses of ours: Clang sees a task
-  kLocalityDomain,  // stand-alone, `#pragma ompx`: Clang sees a taskwait
-  kError,           // whose message is computed: Clang sees a taskwait
 };
 
 struct DirectiveTable {
@@ -49,16 +37,19 @@ struct DirectiveTable {
     clang::SourceLocation location;  // of its name in the source
   };
 
+  struct BareClause {
+    OwnClauseKind kind;
+    clang::SourceLocation location;
+    std::vector<ConstructKind> constructs;  // leaves that it may stand on
+  };
+
   std::set<clang::SourceLocation> inserted;                // clauses that the user has not written
   std::map<clang::SourceLocation, OwnClause> own_clauses;  // whose carrier begins here
-  std::map<clang::SourceLocation, OwnDirective> own_directives;  // that Clang takes for others
-  std::multimap<clang::SourceLocation, OwnClause>
-      bare_clauses;  // without an expression, on the directive that begins here
-  std::map<clang::SourceLocation, NewerDirective> newer;   // by where the directive begins
+  std::map<clang::SourceLocation, std::vector<ConstructKind>> leaves;  // of directives that Clang takes for others
+  std::map<clang::SourceLocation, std::vector<BareClause>> bare_clauses;  // on the directive that begins here
   std::map<clang::SourceLocation, std::string> alignments; // that allocate clauses ask for, by where they begin
   std::map<std::pair<clang::SourceLocation, const clang::ValueDecl*>, std::string>
       array_alignments;  // the same for what was taken out of the directive
-  std::set<clang::SourceLocation> parallel_singles;        // which Clang takes for a parallel construct
   std::set<clang::SourceLocation> saved;                   // firstprivate clauses with the saved modifier
   std::map<clang::SourceLocation, StrictThreads> strict_threads;
   std::vector<clang::SourceLocation> settled;  // directives that are no more (directives/informational.h)
@@ -66,7 +57,6 @@ struct DirectiveTable {
       variant_regions;  // begin (true) and end declare variant, in order
   std::vector<clang::SourceLocation> metadirectives;
   std::map<clang::SourceLocation, std::vector<Alternative>> alternatives;  // of metadirectives that choose at run time
-  std::set<clang::SourceLocation> loops;  // `loop` directives: Clang 19 shows them as what they bind to
   std::set<clang::SourceLocation> scope_firstprivates;  // private clauses of `scope` that were written firstprivate
   std::multimap<clang::SourceLocation, const clang::ValueDecl*> firstprivates, privates,
       copyprivates;  // taken out of the directive that begins here

@@ -1,4 +1,4 @@
-// What the lowering works on: the constructs of a translation unit, innermost nested in outermost, each with its
+// The input of the lowering: the constructs of a translation unit, innermost nested in outermost, each with its
 // clauses, its data sharing and the tokens of its region.
 #pragma once
 
@@ -16,14 +16,6 @@
 
 namespace shepherd {
 
-/// Leaf constructs; a combined construct becomes several nested ones that share a directive.
-enum class ConstructKind {
-#define CONSTRUCT(name, spelling) k##name,
-#include "ir/constructs.def"
-};
-
-const char* spelling(ConstructKind kind);
-
 /// Data-sharing attributes (OpenMP 5.2, 5.1 and 5.4) as far as they make a difference to the lowering.
 enum class Sharing {
   kShared,
@@ -39,7 +31,7 @@ enum class Sharing {
   kCopyprivate
 };
 
-/// How one reduction combines (OpenMP 5.2, 5.5).
+/// The way one reduction combines (OpenMP 5.2, 5.5).
 struct ReductionOperator {
   std::string token;                                      // "+", "&&", "min", ...; empty for a declared reduction
   const clang::OMPDeclareReductionDecl* declared = nullptr;
@@ -65,7 +57,7 @@ struct DataItem {
       {};  // C++: the name of the type that the original is declared with, where the region asks for that
 };
 
-/// Whether the region has a variable of its own for the item.
+/// True if the region has a variable of its own for the item.
 inline bool is_private_copy(const DataItem& item) {
   return item.sharing != Sharing::kShared && item.sharing != Sharing::kCopyin &&
          item.sharing != Sharing::kCopyprivate && item.sharing != Sharing::kTaskReduction;
@@ -143,21 +135,21 @@ struct Construct {
     return nullptr;
   }
   bool contains(unsigned token) const { return region && first <= token && token <= last; }
-  /// Whether its region is a nest of loops whose iterations it hands out.
+  /// True if its region is a nest of loops whose iterations it hands out.
   bool shares_loop() const {
     return kind == ConstructKind::kFor || kind == ConstructKind::kDistribute || kind == ConstructKind::kLoop;
   }
-  /// Whether it makes other loops of a nest of loops.
+  /// True if it makes other loops of a nest of loops.
   bool transforms_loops() const {
     using enum ConstructKind;
     return kind == kTile || kind == kUnroll || kind == kReverse || kind == kInterchange;
   }
-  /// Whether the lowering moves the region into a function (C) or closure (C++) of its own.
+  /// True if the lowering moves the region into a function (C) or closure (C++) of its own.
   bool outlines() const {
     return kind == ConstructKind::kParallel || kind == ConstructKind::kTeams || generates_tasks();
   }
   bool generates_tasks() const { return kind == ConstructKind::kTask || kind == ConstructKind::kTaskloop; }
-  /// Of the loop of a taskloop construct: the leaf around it, which generates the tasks; otherwise null.
+  /// The leaf around the loop of a taskloop construct, which generates the tasks; null for any other construct.
   Construct* taskloop() const {
     bool has = leaf_of_combined && kind == ConstructKind::kFor && parent->kind == ConstructKind::kTaskloop;
     return has ? parent : nullptr;

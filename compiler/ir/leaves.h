@@ -1,4 +1,4 @@
-// Which leaf constructs a directive consists of, and which of them each clause applies to (OpenMP 5.2, 17.2).
+// The leaf constructs of a directive, and those of them that each clause applies to (OpenMP 5.2, 17.2).
 #pragma once
 
 #include "ir/ir.h"
@@ -8,10 +8,10 @@ namespace shepherd {
 /// The leaves of a directive, outermost first; empty if one of them is not supported.
 std::vector<ConstructKind> leaves(llvm::omp::Directive directive);
 
-/// Whether a clause of a combined construct belongs to the leaf.
+/// True if a clause of a combined construct belongs to the leaf.
 bool applies(const clang::OMPClause& clause, ConstructKind leaf, const std::vector<ConstructKind>& all);
 
-/// Of the leaves of a directive, the one that has the copies of what is firstprivate.
+/// The leaf that has the copies of what is firstprivate.
 ConstructKind leaf_of_firstprivate(const std::vector<ConstructKind>& all);
 
 }  // namespace shepherd

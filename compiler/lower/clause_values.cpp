@@ -1,4 +1,5 @@
-#include "lower/clause_values.h"
+// The values of several clauses where one call would have all of them as arguments, which C evaluates in no order.
+#include "lower/parts.h"
 
 #include "frontend/clang_compat.h"
 

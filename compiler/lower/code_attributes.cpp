@@ -1,4 +1,5 @@
-#include "lower/code_attributes.h"
+// The attributes of a function that are about its code, which may be in several functions of ours.
+#include "lower/parts.h"
 
 #include <clang/AST/DeclCXX.h>
 
@@ -19,9 +20,9 @@ bool is_about_code(llvm::StringRef name, bool is_cxx) {
 }
 
 /// Reads declarations token by token: back ends have attributes that Clang does not know.
-class AttributeReader {
+class CodeAttributeReader {
  public:
-  AttributeReader(const TokenStream& stream, bool is_cxx)
+  CodeAttributeReader(const TokenStream& stream, bool is_cxx)
       : stream_(stream), tokens_(stream.tokens()), is_cxx_(is_cxx) {}
 
   /// Those outside of the parentheses of a declaration, up to its body or its end.
@@ -71,8 +72,8 @@ class AttributeReader {
   bool is_cxx_;
 };
 
-/// Where its declaration begins, with the attributes that Clang does not count in; that of a lambda, which is an
-/// expression, with its captures.
+/// The first token of the function's declaration, with the attributes that Clang does not count in; a lambda's, which
+/// is an expression, begins with its captures.
 std::optional<unsigned> start_of(const TokenStream& stream, const FunctionDecl& function) {
   auto* method = dyn_cast<CXXMethodDecl>(&function);
   if (method && method->getParent()->isLambda()) return stream.index_of(method->getParent()->getBeginLoc());
@@ -84,7 +85,7 @@ std::optional<unsigned> start_of(const TokenStream& stream, const FunctionDecl& 
 
 std::string code_attributes(const Lowering& lowering, const Construct& construct) {
   if (!construct.function) return "";
-  AttributeReader reader(*lowering.unit.tokens, lowering.unit.is_cxx);
+  CodeAttributeReader reader(*lowering.unit.tokens, lowering.unit.is_cxx);
   for (const FunctionDecl* each : construct.function->redecls())
     if (auto token = start_of(*lowering.unit.tokens, *each)) reader.read(*token);
   return reader.text;

@@ -1,4 +1,4 @@
-// How the text around a construct, or inside it, writes an expression of a clause.
+// The text of a clause's expression for the code around a construct, or inside it.
 #include "analyse/sharing/copy_names.h"
 #include "analyse/sharing/list_items.h"
 #include "emit/renderer.h"
@@ -66,7 +66,7 @@ static const ValueDecl* named_by(const Stmt* expression) {
 
 using Renamed = std::vector<std::pair<SourceRange, std::string>>;
 
-/// Where an expression names what code around `at` writes otherwise.
+/// Finds the names in an expression that code around `at` writes otherwise.
 static void find_renamed(const Lowering& lowering, const Stmt* expression, const Construct* at, Renamed& found) {
   if (const ValueDecl* variable = named_by(expression)) {
     const std::string* text = lowering.mapped(variable, at);
@@ -96,7 +96,7 @@ std::string Lowering::expression_inside(const Expr* written, const Construct& co
   return expression_at(written, construct, &construct);
 }
 
-/// What Clang prints is expanded: a macro's own name that is left in it is meant, and __COUNTER__ is a number.
+/// Clang prints expanded text: a macro's own name that is left in it is meant, and __COUNTER__ is a number.
 std::string Lowering::expression_at(const Expr* written, const Construct& construct, const Construct* at) const {
   const Expr* expression = as_written(written);
   const std::set<llvm::StringRef> macros = expanded_in_directive(*unit.tokens, construct);
@@ -104,8 +104,8 @@ std::string Lowering::expression_at(const Expr* written, const Construct& constr
   return macros.count("__COUNTER__") ? c_expression(expression, at) : cxx_expression(expression, construct, at);
 }
 
-/// Where the string of a `_Pragma`, which lies in scratch space, spells a token or the macro invocation that it comes
-/// from.
+/// The place in the string of a `_Pragma`, which lies in scratch space, that spells a token or the macro invocation
+/// that it comes from.
 static SourceLocation in_pragma_text(const SourceManager& sources, SourceLocation location, bool is_end) {
   while (location.isMacroID() && !sources.isWrittenInScratchSpace(sources.getSpellingLoc(location))) {
     CharSourceRange invocation = sources.getImmediateExpansionRange(location);
@@ -114,7 +114,7 @@ static SourceLocation in_pragma_text(const SourceManager& sources, SourceLocatio
   return sources.getSpellingLoc(location);
 }
 
-/// Where a clause's text has an expression.
+/// The place of an expression in a clause's text.
 static CharSourceRange characters_of(const ASTContext& ast, const Construct& construct, SourceRange range) {
   const SourceManager& sources = ast.getSourceManager();
   CharSourceRange tokens = CharSourceRange::getTokenRange(range);
@@ -125,7 +125,7 @@ static CharSourceRange characters_of(const ASTContext& ast, const Construct& con
   return Lexer::getAsCharRange(tokens, sources, ast.getLangOpts());
 }
 
-/// Where `A::B::` in front of a name begins: Clang's variables for private members have lost it.
+/// The begin of `A::B::` in front of a name: Clang's variables for private members have lost it.
 static size_t qualifier_start(llvm::StringRef text, size_t name) {
   while (true) {
     llvm::StringRef before = text.take_front(name).rtrim();

@@ -112,8 +112,8 @@ class AtomicWriter {
                                                                   : "__typeof__(" + x + ")";
   }
 
-  /// How the generated code writes an operand. A constant stays what it is, so that 0 can still be a null pointer and a
-  /// literal compares with an unsigned number; all else is evaluated once, into a variable.
+  /// The text of an operand. A constant stays what it is, so that 0 can still be a null pointer and a literal compares
+  /// with an unsigned number; all else is evaluated once, into a variable.
   std::string operand(const Expr* expression, const char* variable) const {
     if (!expression) return "1";
     bool constant = !expression->isValueDependent() && expression->isEvaluatable(*lowering_.unit.ast);
@@ -145,7 +145,7 @@ class AtomicWriter {
   std::string capture(const std::string& from) const { return form_.v ? text(form_.v) + " = " + from + "; " : ""; }
   std::string captured_update() const { return capture(form_.captured == AtomicForm::kOld ? "shep_old" : "shep_new"); }
 
-  /// Whether x or what it is compared with is a floating-point number, or may turn out to be one.
+  /// True if x or what it is compared with is a floating-point number, or may turn out to be one.
   bool may_compare_floating() const {
     if (form_.op != OO_EqualEqual || !form_.e) return false;
     QualType x = form_.x->getType().getNonReferenceType(), e = form_.e->getType().getNonReferenceType();

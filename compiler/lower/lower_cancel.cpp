@@ -1,4 +1,5 @@
-#include "lower/cancellation.h"
+// Threads leave a region that is cancelled by a jump behind it.
+#include "lower/parts.h"
 
 namespace shepherd {
 

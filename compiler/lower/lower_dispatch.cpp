@@ -5,7 +5,7 @@ namespace shepherd {
 
 using namespace clang;
 
-/// Whether the user asks, when the program runs, for the base function (OpenMP 5.2, 7.6.1 and 7.6.2).
+/// A condition: the user asks, when the program runs, for the base function (OpenMP 5.2, 7.6.1 and 7.6.2).
 static std::string asks_for_base(const Lowering& lowering, const Construct& construct) {
   std::string conditions;
   auto add = [&](const Expr* condition) {

@@ -1,16 +1,16 @@
-#include "lower/stand_alone.h"
+#include "lower/parts.h"
 
 namespace shepherd {
 
 using namespace clang;
 
-/// What an error directive says at execution: `message` is null where that is nothing.
+/// The words of an error directive at execution; `message` is null if there are none.
 struct Complaint {
   bool is_fatal;
   const Expr* message;
 };
 
-/// Of ((void)(message), is_fatal) (directives/error_messages).
+/// The carrier is ((void)(message), is_fatal) (directives/error_messages).
 static Complaint computed(const OwnClause& clause) {
   auto* both = cast<BinaryOperator>(clause.expression->IgnoreParenImpCasts());
   auto* message = cast<CStyleCastExpr>(both->getLHS()->IgnoreParenImpCasts());

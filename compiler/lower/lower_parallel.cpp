@@ -2,8 +2,7 @@
 
 #include "frontend/clang_compat.h"
 #include "frontend/diagnose.h"
-#include "lower/c/constructs.h"
-#include "lower/cxx/constructs.h"
+#include "lower/languages.h"
 #include "lower/data/declared_reduction.h"
 #include "lower/data/task_reduction.h"
 #include "lower/tasks/task_options.h"
@@ -21,7 +20,7 @@ std::string bind_flag(const OMPProcBindClause& clause) {
   return " | SHEP_PARALLEL_BIND | (" + std::to_string(value) + " << SHEP_PARALLEL_BIND_SHIFT)";
 }
 
-std::string flags(const Lowering& lowering, const Construct& construct) {
+std::string parallel_flags(const Lowering& lowering, const Construct& construct) {
   std::string text = "0";
   if (auto* clause = construct.clause<OMPIfClause>())
     text += " | (" + lowering.expression(clause->getCondition(), construct) + " ? 0 : SHEP_PARALLEL_SERIAL)";
@@ -36,7 +35,7 @@ std::string num_threads(const Lowering& lowering, const Construct& construct) {
   return "(int)" + lowering.expression(clause->getNumThreads(), construct);
 }
 
-/// Of num_threads(strict: n); null if that is not there.
+/// The num_threads(strict: n) of the construct; null if there is none.
 const StrictThreads* demand(const Lowering& lowering, const Construct& construct) {
   const auto& demands = lowering.unit.directives->strict_threads;
   auto found = demands.find(construct.directive->getBeginLoc());
@@ -74,7 +73,7 @@ std::string place_children(const Lowering& lowering, const Construct& construct)
 std::string region_arguments(const Lowering& lowering, const Construct& construct) {
   if (construct.kind == ConstructKind::kTeams)
     return num_teams(lowering, construct) + ", " + thread_limit(lowering, construct);
-  std::string text = flags(lowering, construct) + ", " + num_threads(lowering, construct);
+  std::string text = parallel_flags(lowering, construct) + ", " + num_threads(lowering, construct);
   return demand(lowering, construct) ? stencil(construct, "@, &$u", text) : text;
 }
 
@@ -85,7 +84,7 @@ std::string region_function(const Lowering& lowering, const Construct& construct
 
 void lower_Parallel(Lowering& lowering, const Construct& construct) {
   put_reduction_functions(lowering, construct);
-  lowering.unit.is_cxx ? cxx::lower_parallel(lowering, construct) : c::lower_parallel(lowering, construct);
+  lower_parallel(lowering, construct);
 }
 
 /// One team comes after the other: what the second would take for the original, the first has combined into.

@@ -1,7 +1,6 @@
 // The constructs that are a call before, and perhaps one behind, their region.
-#include "lower/cancellation.h"
+#include "lower/parts.h"
 #include "lower/tasks/dependences.h"
-#include "lower/stand_alone.h"
 #include "lower/tasks/task_frame.h"
 #include "lower/tasks/task_options.h"
 #include "lower/data/task_reduction.h"

@@ -26,18 +26,18 @@ std::string name(llvm::StringRef what, const Construct& construct) {
 std::string fill_stencil(llvm::StringRef form, const std::string& suffix,
                          std::initializer_list<llvm::StringRef> texts) {
   std::string result;
-  const llvm::StringRef* next = texts.begin();
+  size_t next = 0;
   while (true) {
     const size_t mark = form.find_first_of("$@");
     result += form.take_front(mark);
     if (mark == llvm::StringRef::npos) break;
     const bool is_name = form[mark] == '$';
     form = form.drop_front(mark + 1);
-    const llvm::StringRef what = is_name ? form.take_while(llvm::isAlpha) : llvm::StringRef();
-    result += is_name ? ("shep_" + what + suffix).str() : next++->str();
+    const llvm::StringRef what = is_name ? form.take_while(llvm::isAlpha) : form.take_while(llvm::isDigit);
+    result += is_name ? ("shep_" + what + suffix).str() : texts.begin()[what.empty() ? next++ : what[0] - '1'].str();
     form = form.drop_front(what.size());
   }
-  assert(next == texts.end());
+  assert(next == 0 || next == texts.size());
   return result;
 }
 
@@ -62,15 +62,6 @@ void Lowering::map(const Construct& construct, const ValueDecl* variable, std::s
   texts_[{&construct, entity(variable)}] = std::move(text);
 }
 
-std::string quoted(llvm::StringRef text) {
-  std::string result = "\"";
-  for (char each : text) {
-    if (each == '"' || each == '\\') result += '\\';
-    result += each;
-  }
-  return result + "\"";
-}
-
 std::string Lowering::location(const Construct& construct) const {
   PresumedLoc place = unit.ast->getSourceManager().getPresumedLoc(construct.directive->getBeginLoc());
   llvm::SmallString<256> file(place.getFilename());
@@ -92,7 +83,7 @@ unsigned declaration_start(const TokenStream& stream, unsigned token) {
   return token;
 }
 
-/// What stands behind the word pragma, by whichever of its forms.
+/// The text behind the word pragma, in any of its forms.
 static llvm::StringRef pragma_text(const TokenStream& tokens, const PragmaSite& pragma) {
   if (!pragma.text.empty()) return pragma.text;
   return tokens.text(pragma.file).slice(pragma.begin, pragma.end).split("pragma").second;
@@ -152,7 +143,7 @@ void Lowering::put_behind(const Construct& construct, const std::string& text) {
                        "\n" + without_macros(text, macros_changed_behind(*unit.tokens, construct)));
 }
 
-/// What they ask for is settled here; a back end would only warn of them.
+/// Requirements are settled here; a back end would only warn of them.
 static void remove_requirements(Lowering& lowering) {
   for (const OMPRequiresDecl* each : lowering.unit.requirements)
     if (const PragmaSite* pragma = lowering.unit.tokens->pragma_around(each->getLocation()))
@@ -199,14 +190,12 @@ bool lower(Lowering& lowering) {
   remove_requirements(lowering);
   remove_settled_directives(lowering);
   name_variants(lowering);
-  if (!lowering.unit.is_cxx) hoist_local_types(lowering);
-  if (lowering.unit.is_cxx) name_bound_objects(lowering);
+  lowering.unit.is_cxx ? name_bound_objects(lowering) : hoist_local_types(lowering);
   plan_names(lowering);
   if (lowering.unit.is_cxx) plan_aliases(lowering);
   keep_function_names(lowering);
   rename_references(lowering);
-  if (!lowering.unit.is_cxx) keep_compound_literals(lowering);
-  if (lowering.unit.is_cxx) name_declared_types(lowering);
+  lowering.unit.is_cxx ? name_declared_types(lowering) : keep_compound_literals(lowering);
   // Inner regions first: an outer one's text holds theirs.
   auto& all = lowering.unit.constructs;
   for (auto each = all.rbegin(); each != all.rend(); ++each) lower_construct(lowering, **each);

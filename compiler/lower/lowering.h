@@ -1,8 +1,10 @@
-// What every construct's lowering shares. One construct is one file; each turns a Construct into edits.
+// The state and the tools that all constructs' lowerings share. One construct is one file; each turns a Construct into
+// edits.
 #pragma once
 
 #include "analyse/analysis.h"
 #include "emit/edits.h"
+#include "emit/source_text.h"
 
 #include <map>
 #include <string>
@@ -19,7 +21,7 @@ class Lowering {
     return analysis.sharing.item(construct, variable);
   }
 
-  /// How code around `at` (null: outside every construct) writes the variable.
+  /// The variable's text in the code around `at` (null: outside every construct).
   std::string access(const clang::ValueDecl* variable, const Construct* at) const;
   /// The text that `map` gave it there; null if it has kept its name.
   const std::string* mapped(const clang::ValueDecl* variable, const Construct* at) const;
@@ -31,6 +33,11 @@ class Lowering {
 
   /// The same, written for the code inside the construct.
   std::string expression_inside(const clang::Expr* expression, const Construct& construct) const;
+
+  /// A pointer to an lvalue, past any operator& of its class.
+  std::string address(const std::string& lvalue) const {
+    return (unit.is_cxx ? "__builtin_addressof(" : "&(") + lvalue + ")";
+  }
 
   /// `{"file", "function", line, column}` of the construct.
   std::string location(const Construct& construct) const;
@@ -56,7 +63,7 @@ class Lowering {
   std::string line_directive(unsigned token) const;
 
   std::set<std::string> critical_names;  // each needs a definition in the unit
-  /// What tasks that a taskgroup joins keep in its creator's frame.
+  /// Declarations in a taskgroup's creator's frame for the tasks that the taskgroup joins.
   std::map<const Construct*, std::string> taskgroup_storage;
   std::map<const clang::ValueDecl*, std::string> bound_objects;  // lower/cxx/bound_objects.h
   std::map<std::pair<const Construct*, const clang::Expr*>, std::string> settled_values;  // lower/clause_values.h
@@ -100,11 +107,8 @@ std::string name(llvm::StringRef what, const Construct& construct);
 /// The form with `shep_<what><suffix>` for each `$what`.
 std::string fill_stencil(llvm::StringRef form, const std::string& suffix, std::initializer_list<llvm::StringRef> texts);
 
-/// A string literal.
-std::string quoted(llvm::StringRef text);
-
 /// Generated text, written as it will read: in the form `$what` stands for the construct's name for it, `@` for the
-/// next of the texts.
+/// next of the texts, `@1` for the first.
 template <typename... Texts>
 std::string stencil(const Construct& construct, llvm::StringRef form, const Texts&... texts) {
   return fill_stencil(form, "_" + std::to_string(construct.id), {llvm::StringRef(texts)...});

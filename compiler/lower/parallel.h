@@ -1,4 +1,4 @@
-// What the regions of new teams have in common in C and C++.
+// The parts of new teams' regions that C and C++ have in common.
 #pragma once
 
 #include "lower/lowering.h"
@@ -10,7 +10,7 @@ namespace shepherd {
 std::string region_function(const Lowering& lowering, const Construct& construct);
 std::string region_arguments(const Lowering& lowering, const Construct& construct);
 
-/// Of num_threads(strict: n): what is to be said where there are fewer threads.
+/// The message of num_threads(strict: n), for a team with fewer threads.
 std::string declare_demand(const Lowering& lowering, const Construct& construct);
 
 /// locality_domain(e): shep_place_implicit_children(e);

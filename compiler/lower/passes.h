@@ -16,4 +16,8 @@ void rename_references(Lowering& lowering);
 /// In C++: `decltype(x)` is the type that x has been declared with, whatever stands for x.
 void name_declared_types(Lowering& lowering);
 
+/// The first lines. A unit of a module must begin as one: there the edits put the rest where the language has a place
+/// for it.
+std::string preamble(Lowering& lowering);
+
 }  // namespace shepherd

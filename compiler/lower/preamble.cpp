@@ -1,4 +1,4 @@
-#include "lower/preamble.h"
+#include "lower/passes.h"
 
 namespace shepherd {
 
@@ -19,7 +19,7 @@ static bool is_module_word(const TokenStream& stream, unsigned token) {
   return token < stream.tokens().size() && stream.language().CPlusPlusModules && stream.spelling(token) == "module";
 }
 
-/// Where `module NAME;` ends, in a unit that has such a declaration.
+/// The end of `module NAME;`, in a unit that has such a declaration.
 static std::optional<unsigned> end_of_declaration(const TokenStream& stream, bool has_fragment) {
   const auto& tokens = stream.tokens();
   for (unsigned at = has_fragment ? 2 : 0; at + 1 < tokens.size(); ++at) {

@@ -1,4 +1,4 @@
-#include "lower/stand_alone.h"
+#include "lower/parts.h"
 
 #include <clang/AST/ParentMapContext.h>
 
@@ -6,8 +6,8 @@ namespace shepherd {
 
 using namespace clang;
 
-/// Whether a declaration follows in the same block; a stand-alone directive is no statement that C89 would put behind
-/// it.
+/// True if a declaration follows in the same block: C89 would put no statement in front of it, and a stand-alone
+/// directive is none.
 static bool precedes_declaration(const TranslationUnit& unit, const Construct& construct) {
   DynTypedNodeList parents = unit.ast->getParents(*construct.directive);
   auto* block = parents.empty() ? nullptr : parents[0].get<CompoundStmt>();

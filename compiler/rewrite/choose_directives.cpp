@@ -1,8 +1,8 @@
-#include "rewrite/choose_directives.h"
+// Metadirectives that choose when the program runs, as one statement for each of their directives.
+#include "rewrite/steps.h"
 
 #include "emit/renderer.h"
 #include "frontend/diagnose.h"
-#include "rewrite/pragma_operator.h"
 
 #include <clang/AST/RecursiveASTVisitor.h>
 
@@ -12,7 +12,8 @@ using namespace clang;
 
 namespace {
 
-/// What a statement must not have that is written down more than once: objects that all executions share, and labels.
+/// A statement that is written down more than once must have none of these: objects that all executions share, and
+/// labels.
 class OnlyOnce : public RecursiveASTVisitor<OnlyOnce> {
  public:
   explicit OnlyOnce(ASTContext& ast) : ast_(ast) {}

@@ -1,8 +1,8 @@
-#include "rewrite/dependent_collapse.h"
+// collapse(N) where N depends on a template parameter: a statement for each N that the loops at hand allow.
+#include "rewrite/steps.h"
 
 #include "analyse/forms/canonical_loop.h"
 #include "emit/renderer.h"
-#include "rewrite/pragma_operator.h"
 
 namespace shepherd {
 

@@ -1,7 +1,7 @@
-#include "rewrite/pragmas_for_attributes.h"
+// Directives in attributes (OpenMP 5.2, 3.1) as pragmas: Clang parses attributes without a hook for directives/.
+#include "rewrite/steps.h"
 
 #include "directives/stand_alone_names.h"
-#include "rewrite/pragma_operator.h"
 
 namespace shepherd {
 

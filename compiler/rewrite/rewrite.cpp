@@ -1,10 +1,7 @@
 #include "rewrite/rewrite.h"
 
 #include "emit/renderer.h"
-#include "rewrite/choose_directives.h"
-#include "rewrite/dependent_collapse.h"
-#include "rewrite/pragmas_for_attributes.h"
-#include "rewrite/transform_loops.h"
+#include "rewrite/steps.h"
 
 namespace shepherd {
 

@@ -1,5 +1,5 @@
-// What is rewritten to simpler OpenMP first, as text that is then parsed like the user's: one step at a time, until
-// none is needed.
+// The steps that rewrite a source to simpler OpenMP first, as text that is then parsed like the user's: one at a time,
+// until none is needed.
 #pragma once
 
 #include "compile_job.h"

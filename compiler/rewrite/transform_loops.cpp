@@ -1,7 +1,7 @@
-#include "rewrite/transform_loops.h"
+// Loop transformations (OpenMP 5.2, 9; of 6.0 reverse and interchange) as the loops that they make.
+#include "rewrite/steps.h"
 
 #include "frontend/diagnose.h"
-#include "lower/c/c_types.h"
 #include "lower/loops/loop_nest.h"
 
 #include <llvm/ADT/StringExtras.h>
@@ -65,7 +65,7 @@ class TransformationWriter {
     for (unsigned k = 0; k < nest_.depth(); ++k)
       loops_.push_back({is_outer() ? MadeLoop::kInside : MadeLoop::kWalk, k, size(k), false});
   }
-  /// Whether the next loop is one of the construct around this one.
+  /// True if the next loop is one of the construct around this one.
   bool is_outer() const { return loops_.size() < for_outer_; }
 
   std::string size(unsigned k) const {
@@ -80,7 +80,8 @@ class TransformationWriter {
     return (is_cxx() ? "static_cast<shep_u64>" : "(shep_u64)") + lowering_.expression(expression, construct_);
   }
 
-  /// Where the loops inside of blocks are the construct's around, its last iteration need not be one of the program's.
+  /// The last iteration of loops inside of blocks need not be one of the program's, if the loops are the construct's
+  /// around.
   bool is_tail_lost() const {
     auto is_last = [](const OMPClause* clause) { return isa<OMPLastprivateClause, OMPLinearClause>(clause); };
     return for_outer_ > nest_.depth() && llvm::any_of(construct_.parent->directive->clauses(), is_last);
@@ -124,13 +125,13 @@ class TransformationWriter {
     return text;
   }
   /// The number of iterations, where nothing is declared yet.
-  std::string counted(unsigned k) const { return "__extension__({ " + nest_.declare_level(k) + id("n", k) + "; })"; }
+  std::string counted(unsigned k) const { return nest_.of_level(k, "__extension__({ @$n; })", nest_.declare_level(k)); }
 
   std::string header(const MadeLoop& loop, const std::string& count) const {
-    std::string at = id(loop.kind == MadeLoop::kInside ? "in" : "bl", loop.level),
-                head = "for (shep_u64 " + at + " = 0; " + at + " < ";
-    if (loop.kind == MadeLoop::kInside) return head + loop.size + "; ++" + at + ") ";
-    return head + count + "; " + (loop.size == "1" ? "++" + at : at + " += " + loop.size) + ") ";
+    if (loop.kind == MadeLoop::kInside)
+      return nest_.of_level(loop.level, "for (shep_u64 $in = 0; $in < @; ++$in) ", loop.size);
+    if (loop.size == "1") return nest_.of_level(loop.level, "for (shep_u64 $bl = 0; $bl < @; ++$bl) ", count);
+    return nest_.of_level(loop.level, "for (shep_u64 $bl = 0; $bl < @; $bl += @) ", count, loop.size);
   }
 
   std::string inner_loop(const MadeLoop& loop, std::string& closing) const {
@@ -145,17 +146,14 @@ class TransformationWriter {
   std::string walk(const MadeLoop& loop) const {
     unsigned k = loop.level;
     const LoopLevel& level = nest_.level(k);
-    std::string block = id("bl", k), count = id("n", k), end = id("e", k), more = id("g", k), to = id("to", k);
     std::string until =
-        loop.is_whole ? count
-                      : count + " - " + block + " > " + loop.size + " ? " + block + " + " + loop.size + " : " + count;
-    std::string text = "{ shep_u64 const " + to + " = " + until + "; ";
-    std::string first = " = " + nest_.value(k, loop.is_whole ? "(shep_u64)0" : block), at = variable(k);
-    text += type(k) + " const " + end + " = " + nest_.value(k, to + " - 1") + "; int " + more + " = 1; " +
-            declare(k, first);
-    std::string increment = level.is_range_for ? "++" + at : nest_.text(level.increment);
-    return (loop.is_whole ? "if (" + count + ") " : "") + quiet(text) + unrolled(loop) + "for (; " + more + "; " +
-           more + " = " + nest_.precedes(k, at, end) + " && ((void)(" + increment + "), 1)) ";
+                    loop.is_whole ? id("n", k) : nest_.of_level(k, "$n - $bl > @ ? $bl + @ : $n", loop.size, loop.size),
+                first = nest_.value(k, loop.is_whole ? "(shep_u64)0" : id("bl", k)), at = variable(k);
+    std::string text = nest_.of_level(k, "{ shep_u64 const $to = @; @ const $e = @; int $g = 1; @", until, type(k),
+                                      nest_.value(k, nest_.of_level(k, "$to - 1")), nest_.declare_as(k, at, first));
+    return (loop.is_whole ? nest_.of_level(k, "if ($n) ") : "") + quiet(text) + unrolled(loop) +
+           nest_.of_level(k, "for (; $g; $g = @ && ((void)(@), 1)) ", nest_.precedes(k, at, id("e", k)),
+                          level.is_range_for ? "++" + at : nest_.text(level.increment));
   }
   std::string unrolled(const MadeLoop& loop) const {
     return construct_.kind == ConstructKind::kUnroll ? copies(loop.size) : "";
@@ -164,15 +162,8 @@ class TransformationWriter {
   bool is_cxx() const { return lowering_.unit.is_cxx; }
   std::string variable(unsigned k) const { return nest_.level(k).is_range_for ? id("it", k) : nest_.variable(k); }
   std::string type(unsigned k) const {
-    return is_cxx() ? "::__shepherd::__plain_t<decltype(" + id("lb", k) + ")>" : "__typeof__(" + id("lb", k) + ")";
+    return nest_.of_level(k, is_cxx() ? "::__shepherd::__plain_t<decltype($lb)>" : "__typeof__($lb)");
   }
-  /// In C an iteration variable has the type that the user gave it, without what keeps it from being set.
-  std::string declare(unsigned k, const std::string& value) const {
-    if (is_cxx()) return type(k) + " " + variable(k) + value + "; ";
-    return shepherd::declare(lowering_, unqualified(lowering_, nest_.level(k).variable->getType()), nest_.variable(k)) +
-           value + "; ";
-  }
-
   bool has_loop(MadeLoop::Kind kind, unsigned k) const {
     return llvm::any_of(loops_, [&](const MadeLoop& each) { return each.kind == kind && each.level == k; });
   }
@@ -185,11 +176,10 @@ class TransformationWriter {
     std::string guards, text;
     for (unsigned k = 0; k < nest_.depth(); ++k) {
       bool is_inside = has_loop(MadeLoop::kInside, k);
-      if (is_inside) guards += (guards.empty() ? "" : " && ") + id("in", k) + " < " + id("n", k) + " - " + id("bl", k);
-      std::string number = id("bl", k) + (is_inside ? " + " + id("in", k) : "");
+      if (is_inside) guards += nest_.of_level(k, guards.empty() ? "$in < $n - $bl" : " && $in < $n - $bl");
+      std::string number = nest_.of_level(k, is_inside ? "$bl + $in" : "$bl");
       if (construct_.kind == ConstructKind::kReverse) number = id("n", k) + " - 1 - " + number;
-      std::string value = " = " + nest_.value(k, number);
-      if (!has_loop(MadeLoop::kWalk, k)) text += declare(k, value);
+      if (!has_loop(MadeLoop::kWalk, k)) text += nest_.declare_as(k, variable(k), nest_.value(k, number));
       if (nest_.level(k).is_range_for)
         text += nest_.text(nest_.level(k).range_declaration) + " = *" + variable(k) + "; ";
     }
@@ -216,7 +206,7 @@ class TransformationWriter {
   std::vector<MadeLoop> loops_;
 };
 
-/// Whether one of the loops that it transforms is made by another transformation.
+/// True if one of the loops that it transforms is made by another transformation.
 bool waits_for_inner(const Lowering& lowering, const Construct& construct) {
   return llvm::any_of(construct.children, [&](const Construct* child) {
     return child->transforms_loops() && loops_for_outer(lowering.unit, *child);

@@ -5,7 +5,8 @@
 
 namespace shepherd {
 
-/// What an atomic construct does: [v =] x, x = e, x = x op e, or if (x op e) x = d, with or without a captured value.
+/// One of the forms that an atomic construct may have: [v =] x, x = e, x = x op e, or if (x op e) x = d, with or
+/// without a captured value.
 struct AtomicForm {
   enum Kind { kRead, kWrite, kUpdate, kExchange, kCompare } kind = kUpdate;
   enum Capture { kNew, kOld, kOnFailure };  // x's value after or before the update, or where the comparison failed

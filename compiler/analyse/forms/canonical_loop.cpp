@@ -164,7 +164,7 @@ static const Construct& holder_of_loops(const Construct& construct) {
   return *holder;
 }
 
-/// Of a transformation: how many loops it makes others of.
+/// The number of loops that a transformation makes others of.
 static unsigned transformed_loops(const Construct& construct) {
   if (auto* sizes = construct.clause<OMPSizesClause>()) return sizes->getNumSizes();
   return construct.kind == ConstructKind::kInterchange ? 2 : 1;

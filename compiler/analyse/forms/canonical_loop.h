@@ -33,19 +33,19 @@ struct LoopLevel {
 /// The associated loops of a `for` or `simd` construct, outermost first. Fewer if the nest is not in canonical form.
 std::vector<LoopLevel> canonical_loops(const TranslationUnit& unit, const Construct& construct);
 
-/// How many loops the construct's clauses associate with it: what collapse says, or ordered if that is more.
+/// The number of loops that the construct's clauses associate with it: that of collapse, or of ordered if that is more.
 unsigned associated_loops(const TranslationUnit& unit, const Construct& construct);
 
-/// How many of them share the iterations that the construct distributes.
+/// The number of them that share the iterations which the construct distributes.
 unsigned collapsed_loops(const TranslationUnit& unit, const Construct& construct);
 
-/// How many canonical loops stand directly in each other, whatever the clauses say.
+/// The number of canonical loops that stand directly in each other, whatever the clauses say.
 unsigned loops_at_hand(const TranslationUnit& unit, const Construct& construct);
 
-/// How many of the loops that a transformation makes are loops of the construct around it.
+/// The number of loops made by a transformation that are loops of the construct around it.
 unsigned loops_for_outer(const TranslationUnit& unit, const Construct& transformation);
 
-/// Whether there may be dependences between iterations: an ordered clause with a number of loops.
+/// True if iterations may depend on each other: an ordered clause has a number of loops.
 bool is_doacross(const Construct& construct);
 
 }  // namespace shepherd

@@ -8,7 +8,7 @@ using namespace clang;
 
 namespace {
 
-/// Whether file scope could declare the variable as well, C23's constants among them.
+/// True if file scope could declare the variable as well, C23's constants among them.
 bool may_be_global(const Decl* declaration) {
   auto* variable = dyn_cast<VarDecl>(declaration);
   return variable && (variable->isStaticLocal() || variable->isConstexpr());

@@ -1,4 +1,4 @@
-// What a C function declares in its blocks that file scope could declare as well, and where the function names it.
+// The local declarations of a C function that file scope could hold as well, and the places that name them.
 #pragma once
 
 #include "frontend/extent.h"

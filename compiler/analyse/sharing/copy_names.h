@@ -1,5 +1,6 @@
-// What private copies are called. Mostly as their originals, which they hide; a copy that would hide something else, or
-// that the region reaches by other names than the plain one, has a name of its own (docs/decisions/names-of-copies.md).
+// The names of private copies. Most have those of their originals, which they hide; a copy that would hide something
+// else, or that the region reaches by other names than the plain one, has a name of its own
+// (docs/decisions/names-of-copies.md).
 #pragma once
 
 #include "analyse/sharing/data_sharing.h"

@@ -27,7 +27,7 @@ auto find(std::vector<DataItem>& data, const ValueDecl* variable) {
   return llvm::find_if(data, [&](const DataItem& each) { return each.variable == variable; });
 }
 
-/// Whether it is the leaf of its directive that has the copies of what is firstprivate.
+/// True for the leaf of its directive that has the copies of what is firstprivate.
 bool copies_firstprivates(const TranslationUnit& unit, const Construct& construct) {
   std::vector<ConstructKind> all;
   for (const auto& each : unit.constructs)
@@ -35,7 +35,7 @@ bool copies_firstprivates(const TranslationUnit& unit, const Construct& construc
   return construct.kind == leaf_of_firstprivate(all);
 }
 
-/// What the pass over directives took out of firstprivate clauses, and out of a task's private ones.
+/// Adds the items that the pass over directives took out of firstprivate clauses, and out of a task's private ones.
 void add_taken(const TranslationUnit& unit, const Construct& construct, std::vector<DataItem>& data) {
   auto was_firstprivate = [&](const DataItem& item) {
     return llvm::any_of(construct.clauses, [&](const OMPClause* clause) {
@@ -133,7 +133,7 @@ void add_named(const Stmt* expression, Variables& named) {
   for (const Stmt* each : expression->children()) add_named(each, named);
 }
 
-/// What the bounds of array sections name that the construct's threads reduce, each for itself.
+/// The variables in the bounds of the array sections that the construct's threads reduce, each for itself.
 Variables named_by_sections(const DataSharing& sharing, const Construct& construct) {
   Variables named;
   for (const DataItem& item : sharing.of(construct))
@@ -141,7 +141,7 @@ Variables named_by_sections(const DataSharing& sharing, const Construct& constru
   return named;
 }
 
-/// What a construct's region uses of its surroundings.
+/// The variables around a construct that its region uses.
 Variables free_variables(const TranslationUnit& unit, const DataSharing& sharing, const Construct& construct) {
   Variables used;
   auto use = [&](const ValueDecl* variable) {
@@ -187,7 +187,7 @@ Sharing implicit_in_task(const TranslationUnit& unit, const DataSharing& sharing
   return is_static ? Sharing::kShared : Sharing::kFirstprivate;
 }
 
-/// Whether a leaf inside this one, of the same directive, has what a clause says of the variable, or copies it as its
+/// True if a clause of a leaf inside this one, of the same directive, names the variable, or that leaf copies it as its
 /// loop's: the leaves around that one share the original, whatever is the default (OpenMP 5.2, 17.2).
 bool belongs_to_inner_leaf(const DataSharing& sharing, const ValueDecl* variable, const Construct& construct) {
   return llvm::any_of(construct.children, [&](const Construct* child) {
@@ -234,7 +234,7 @@ void restore_dropped(const TranslationUnit& unit, const Construct& construct, co
   }
 }
 
-/// Whether the default asks for copies of the variable, though a region could name it as well without a capture.
+/// True if the default asks for copies of the variable, though a region could name it as well without a capture.
 bool is_copied_by_default(const TranslationUnit& unit, const DataSharing& sharing, const ValueDecl* variable,
                           const Construct& construct) {
   auto* plain = dyn_cast<VarDecl>(variable);

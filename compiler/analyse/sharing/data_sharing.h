@@ -26,16 +26,15 @@ class DataSharing {
 /// Clang, which has not computed them for templates.
 std::optional<DataSharing> analyse_data_sharing(const TranslationUnit& unit);
 
-/// Whether the variable lives in a frame, or is private in a construct around `at`, so that an outlined region must
+/// True if the variable lives in a frame, or is private in a construct around `at`, so that an outlined region must
 /// capture it. In C a function's statics count as well: file scope cannot name them.
 bool needs_capture(const TranslationUnit& unit, const DataSharing& sharing, const clang::ValueDecl* variable,
                    const Construct* at);
 
-/// Whether the variable's declaration stands in the construct's region.
 bool declared_inside(const TranslationUnit& unit, const clang::ValueDecl* variable, const Construct& construct);
 
-/// Of a variable of Clang's own that stands for a member of *this, the member, which each clause that names it has
-/// another for; else the variable.
+/// The member for which a variable of Clang's own stands; each clause that names a member of *this has another one. Any
+/// other variable is itself.
 const clang::ValueDecl* member_or_variable(const clang::ValueDecl* variable);
 
 }  // namespace shepherd

@@ -1,4 +1,4 @@
-// What list items and references name.
+// The entities that list items and references name.
 #pragma once
 
 #include "frontend/token_stream.h"
@@ -18,7 +18,7 @@ const clang::FieldDecl* member_of_item(const clang::ValueDecl* variable);
 /// The same declaration for all references to one object: the member, or the first of a variable's declarations.
 const clang::ValueDecl* entity(const clang::ValueDecl* variable);
 
-/// Whether more than a plain name is written, a qualifier or a template's arguments; whether it is `this->`.
+/// True if more than a plain name is written: a qualifier or a template's arguments; or `this->`.
 bool is_qualified(const clang::Expr* named);
 bool names_this(const clang::Expr* named);
 

@@ -30,7 +30,7 @@ const ValueDecl* named_variable(const TranslationUnit& unit, const Expr* item) {
   return unit.dependent_members->named_by(item);
 }
 
-/// What the clauses of a construct say of variables.
+/// Reads the lists of a construct's clauses.
 class ExplicitItems {
  public:
   ExplicitItems(const TranslationUnit& unit, const Construct& construct, std::vector<DataItem>& data)

@@ -1,4 +1,4 @@
-// What the clauses of a construct say of the variables in their lists.
+// The variables in the lists of a construct's clauses.
 #pragma once
 
 #include "analyse/sharing/data_sharing.h"

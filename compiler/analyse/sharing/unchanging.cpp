@@ -121,7 +121,7 @@ class Copier {
   llvm::DenseSet<const ValueDecl*> changing_;  // in some region, or by an address that somebody may have
 };
 
-/// Whether nobody can tell the copy from the original, but by its address.
+/// True if nobody can tell the copy from the original, but by its address.
 bool is_plain_value(QualType type) {
   if (type->isReferenceType()) return false;
   const CXXRecordDecl* record = type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();

@@ -15,7 +15,7 @@ DataSharing copy_unchanging(const TranslationUnit& unit, const TaskgraphPlan& gr
 /// array bound, say, takes no copy. In C all do, which move in front of the function.
 DataSharing share_constants(const TranslationUnit& unit, DataSharing sharing);
 
-/// Whether constant expressions may name the variable's value: also one that depends on a template's parameters.
+/// True if constant expressions may name the variable's value, also one that depends on a template's parameters.
 bool may_be_constant(const clang::VarDecl& variable);
 
 }  // namespace shepherd

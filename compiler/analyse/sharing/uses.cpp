@@ -26,7 +26,7 @@ class UseVisitor : public RecursiveASTVisitor<UseVisitor> {
     if (operation->getOpcode() == UO_Deref) add_pointer(*operation->getSubExpr());
     return true;
   }
-  // What depends on a template's parameters has no conversions yet, but these read pointers in any case.
+  // Expressions that depend on a template's parameters have no conversions yet, but these read pointers in any case.
   bool VisitArraySubscriptExpr(ArraySubscriptExpr* element) {
     add_pointer(*element->getLHS());
     return true;
@@ -39,7 +39,7 @@ class UseVisitor : public RecursiveASTVisitor<UseVisitor> {
     if (!member->isImplicitAccess() && member->isArrow()) add_pointer(*member->getBase());
     return true;
   }
-  /// What clauses evaluate before their construct stands in declarations of Clang's own.
+  /// Clang keeps what clauses evaluate in front of their construct in declarations of its own.
   bool VisitDeclRefExpr(DeclRefExpr* reference) {
     auto* captured = dyn_cast<OMPCapturedExprDecl>(reference->getDecl());
     return !captured || TraverseStmt(captured->getInit());

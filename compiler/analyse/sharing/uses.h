@@ -1,4 +1,4 @@
-// What the expressions of a function do with the variables that they name.
+// The uses of variables in the expressions of a function.
 #pragma once
 
 #include <clang/AST/Expr.h>

@@ -3,7 +3,6 @@
 #include "analyse/captured_bytes.h"
 #include "analyse/forms/local_names.h"
 #include "lower/c/c_types.h"
-#include "lower/c/variable_types.h"
 #include "lower/data/alignment.h"
 #include "lower/data/data_env.h"
 #include "lower/data/task_reduction.h"
@@ -16,10 +15,10 @@ namespace {
 
 bool is_variable_array(QualType type) { return type->isArrayType() && type->isVariablyModifiedType(); }
 
-/// Where the value of a firstprivate variable of known size is while the region runs.
+/// The place of a firstprivate variable's value while the region runs, if its size is known.
 enum class Place { kLocal, kCaptures, kViewed };
 
-/// What is large stays where the task's captures are; the threads of a parallel region share theirs, and copy them.
+/// Large values stay where the task's captures are; the threads of a parallel region share theirs, and copy them.
 Place place_of(const Lowering& lowering, const Construct& construct, const ValueDecl& variable) {
   QualType type = variable.getType();
   bool by_task =
@@ -56,6 +55,9 @@ class CaptureWriter {
   }
 
  private:
+  /// Emitted text: `@1` is the variable's name, `@2` how the code in front reaches it, `@3` its member in the captures.
+  std::string write(llvm::StringRef form) const { return stencil(construct_, form, name_, access_, in_struct()); }
+
   std::string in_struct() const { return is_by_address() ? "(*shep_c->" + name_ + ")" : "shep_c->" + name_; }
 
   /// The threads of a team copy what is large from its original, as they do arrays of variable size.
@@ -95,39 +97,37 @@ class CaptureWriter {
 
   void add_address() {
     if (type_->isVariablyModifiedType()) {
-      text_.members += "void *" + name_ + "; ";
-      text_.fill += target_ + name_ + " = (void *)&(" + access_ + "); ";
-      text_.bind +=
-          local("(*const shep_v_" + name_ + ")") + " = " + "(void *)" + in_struct() + "; (void)shep_v_" + name_ + "; ";
+      text_.members += write("void *@1; ");
+      text_.fill += target_ + write("@1 = (void *)&(@2); ");
+      text_.bind += local(write("(*const shep_v_@1)")) + write(" = (void *)@3; (void)shep_v_@1; ");
       return;
     }
     bool wrap = type_->isArrayType() || type_->isFunctionType();
     std::string pointer = wrap ? "(*" + name_ + ")" : "*" + name_;
     text_.members += declare(lowering_, type_, pointer) + "; ";
-    text_.fill += target_ + name_ + " = &(" + access_ + "); ";
+    text_.fill += target_ + write("@1 = &(@2); ");
   }
 
-  /// Of a taskloop: the value as with firstprivate, and the original's address beside it.
+  /// A taskloop has the value as with firstprivate, and the original's address beside it.
   void add_first_and_last() {
-    std::string value_name = name_, original = stencil(construct_, "$o_@", name_);
+    std::string original = write("$o_@1");
     std::string pointer = type_->isArrayType() ? "(*" + original + ")" : "*" + original;
     const bool is_variable = type_->isVariablyModifiedType();  // which file scope has no type for
     text_.members += is_variable ? "void *" + original + "; " : declare(lowering_, type_, pointer) + "; ";
     text_.fill += target_ + original + (is_variable ? " = (void *)&(" : " = &(") + access_ + "); ";
     add_value();
-    std::string write =
-        type_->isArrayType()
-            ? "__builtin_memcpy((void *)shep_c->" + original + ", (const void *)&" + name_ + ", sizeof " + name_ + "); "
-            : "*(__typeof__(" + name_ + ") *)shep_c->" + original + " = " + name_ + "; ";
-    text_.release += "if (shep_piece_has_last(shep_p)) { " + write + "} ";
+    text_.release +=
+        write(type_->isArrayType() ? "if (shep_piece_has_last(shep_p)) { __builtin_memcpy((void *)shep_c->$o_@1, "
+                                     "(const void *)&@1, sizeof @1); } "
+                                   : "if (shep_piece_has_last(shep_p)) { *(__typeof__(@1) *)shep_c->$o_@1 = @1; } ");
   }
 
   void add_value() {
     if (is_variable_array(type_)) return add_variable_array();
     if (type_->isVariablyModifiedType()) {
-      text_.members += "void *" + name_ + "; ";
-      text_.fill += target_ + name_ + " = (void *)(" + access_ + "); ";
-      text_.bind += local(name_) + " = " + in_struct() + "; (void)" + name_ + "; ";
+      text_.members += write("void *@1; ");
+      text_.fill += target_ + write("@1 = (void *)(@2); ");
+      text_.bind += local(name_) + write(" = @3; (void)@1; ");
       return;
     }
     if (is_by_address()) {
@@ -135,14 +135,13 @@ class CaptureWriter {
     } else {
       text_.members += declare_copy(name_);
       bool aggregate = type_->isArrayType() || type_->isRecordType();
-      text_.fill += aggregate ? copy(target_ + name_, access_) : target_ + name_ + " = " + access_ + "; ";
+      text_.fill += aggregate ? copy(target_ + name_, access_) : target_ + write("@1 = @2; ");
     }
     Place place = place_of(lowering_, construct_, *variable_);
     if (place == Place::kLocal && type_->isArrayType())
       text_.bind += declare_copy(name_) + copy(name_, in_struct());
     else if (place == Place::kLocal)
-      text_.bind += aligned_as(lowering_, construct_, *variable_) + local(name_) + " = " + in_struct() + "; (void)" +
-                    name_ + "; ";
+      text_.bind += aligned_as(lowering_, construct_, *variable_) + local(name_) + write(" = @3; (void)@1; ");
     else if (place == Place::kViewed)
       add_view();
   }
@@ -163,26 +162,23 @@ class CaptureWriter {
       object = "shep_u_" + name_;
       text_.bind += declare_copy(object) + copy(object, in_struct());
     }
-    text_.bind += local("(*const shep_v_" + name_ + ")") + " = (void *)&" + object + "; (void)shep_v_" + name_ + "; ";
+    text_.bind += local(write("(*const shep_v_@1)")) + " = (void *)&" + object + write("; (void)shep_v_@1; ");
   }
 
   /// A task owns a copy on the heap; the threads of a parallel region each copy the original.
   void add_variable_array() {
-    text_.members += "void *" + name_ + "; ";
-    bool task = construct_.kind == ConstructKind::kTask;
-    if (construct_.generates_tasks())
-      text_.fill += target_ + name_ + " = __builtin_memcpy(__builtin_malloc(sizeof(" + access_ +
-                    ")), (const void *)&(" + access_ + "), sizeof(" + access_ + ")); ";
-    else
-      text_.fill += target_ + name_ + " = (void *)&(" + access_ + "); ";
-    if (task) {
-      text_.bind += local("(*const shep_v_" + name_ + ")") + " = " + in_struct() + "; (void)shep_v_" + name_ + "; ";
-      text_.release += "__builtin_free(" + in_struct() + "); ";
-    } else {
-      text_.bind += aligned_as(lowering_, construct_, *variable_) + local(name_) + "; __builtin_memcpy((void *)&" +
-                    name_ + ", " + in_struct() + ", sizeof " + name_ + "); ";
-      if (construct_.kind == ConstructKind::kTaskloop) text_.destroy += "__builtin_free(" + in_struct() + "); ";
+    text_.members += write("void *@1; ");
+    text_.fill += target_ + write(construct_.generates_tasks() ? "@1 = __builtin_memcpy(__builtin_malloc(sizeof(@2)), "
+                                                                 "(const void *)&(@2), sizeof(@2)); "
+                                                               : "@1 = (void *)&(@2); ");
+    if (construct_.kind == ConstructKind::kTask) {
+      text_.bind += local(write("(*const shep_v_@1)")) + write(" = @3; (void)shep_v_@1; ");
+      text_.release += write("__builtin_free(@3); ");
+      return;
     }
+    text_.bind += aligned_as(lowering_, construct_, *variable_) + local(name_) +
+                  write("; __builtin_memcpy((void *)&@1, @3, sizeof @1); ");
+    if (construct_.kind == ConstructKind::kTaskloop) text_.destroy += write("__builtin_free(@3); ");
   }
 
   void add_private() {
@@ -194,9 +190,8 @@ class CaptureWriter {
   void add_copyin() {
     bool wrap = type_->isArrayType();
     text_.members += declare(lowering_, type_, wrap ? "(*" + name_ + ")" : "*" + name_) + "; ";
-    text_.fill += target_ + name_ + " = &" + name_ + "; ";
-    text_.bind += "if (" + in_struct() + " != &" + name_ + ") __builtin_memcpy((void *)&" + name_ + ", (const void *)" +
-                  in_struct() + ", sizeof " + name_ + "); ";
+    text_.fill += target_ + write("@1 = &@1; ");
+    text_.bind += write("if (@3 != &@1) __builtin_memcpy((void *)&@1, (const void *)@3, sizeof @1); ");
   }
 
   const Lowering& lowering_;
@@ -230,11 +225,10 @@ bool are_large(const Lowering& lowering, const Construct& construct) {
 }
 
 std::string room_on_heap(const Construct& construct) {
-  const std::string align = stencil(construct, "__alignof__(struct $captures)");
   return stencil(
       construct,
-      "(struct $captures *)(((shep_size)($x = __builtin_malloc(sizeof(struct $captures) + @)) + @ - 1) / @ * @)", align,
-      align, align, align);
+      "(struct $captures *)(((shep_size)($x = __builtin_malloc(sizeof(struct $captures) + @1)) + @1 - 1) / @1 * @1)",
+      stencil(construct, "__alignof__(struct $captures)"));
 }
 
 std::string inside_name(const Lowering& lowering, const Construct& construct, const DataItem& item) {

@@ -20,12 +20,16 @@ CaptureText capture_text(const Lowering& lowering, const Construct& construct, c
 CaptureText capture_text(const Lowering& lowering, const Construct& construct, const std::vector<DataItem>& items,
                          const std::string& target);
 
-/// Whether the captures are too large for the encountering frame (analyse/captured_bytes), and room for them elsewhere:
-/// $x, a variable of type void *, is what to free.
+/// True if the captures are too large for the encountering frame (analyse/captured_bytes). room_on_heap has room for
+/// them: $x, a variable of type void *, is to be freed.
 bool are_large(const Lowering& lowering, const Construct& construct);
 std::string room_on_heap(const Construct& construct);
 
-/// How the region of a construct writes one of its data items.
+/// The region's text for one of the construct's data items.
 std::string inside_name(const Lowering& lowering, const Construct& construct, const DataItem& item);
+
+/// Adds what the construct's region needs to the text of its captures, in front of all variables.
+void add_variable_types(CaptureText& text, const Lowering& lowering, const Construct& construct,
+                        const std::string& target);
 
 }  // namespace shepherd

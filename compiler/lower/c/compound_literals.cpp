@@ -23,7 +23,7 @@ class LiteralFinder : public RecursiveASTVisitor<LiteralFinder> {
   std::vector<const CompoundLiteralExpr*> found;
 };
 
-/// Where the objects of a construct's literals are declared.
+/// The place that declares the objects of a construct's literals.
 struct Storage {
   const Construct* in_front_of = nullptr;  // null: the literals live no longer than the region
   bool behind_label = false;

@@ -51,7 +51,7 @@ class Hoister {
   }
 
  private:
-  /// What moves as one piece.
+  /// A piece of text that moves as one.
   struct Place {
     TokenRange range;
     bool whole_statement;
@@ -81,7 +81,7 @@ class Hoister {
     });
   }
 
-  /// What a declaration in front of the construct cannot name where it stands: types without names and those that the
+  /// A declaration in front of the construct cannot name these in their places: types without names and those that the
   /// region defines.
   void need_in_front(const Construct& construct, QualType type) {
     for_each_named_type(type, [&](const TypeDecl* named) {
@@ -233,7 +233,7 @@ class Hoister {
     lowering_.edits.replace_tokens(place.range.first, place.range.last, place.whole_statement ? "" : reference(place));
   }
 
-  /// What stays where a tag was defined within another declaration.
+  /// The text that stays where a tag was defined within another declaration.
   std::string reference(const Place& place) const {
     for (const NamedDecl* each : names_.declarations)
       if (auto* tag = dyn_cast<TagDecl>(each); tag && tokens_.index_of(tag->getBeginLoc()) == place.range.first)
@@ -265,7 +265,7 @@ class Hoister {
     if (in_region) declare_once(declaration, token);
   }
 
-  /// Whether the construct stands in a region that moves.
+  /// True if the construct stands in a region that moves.
   static bool is_moved(const Construct& construct) {
     for (const Construct* around = construct.parent; around && around->function == construct.function;
          around = around->parent)

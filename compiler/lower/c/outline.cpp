@@ -2,8 +2,7 @@
 
 #include "emit/renderer.h"
 #include "lower/c/captures.h"
-#include "lower/cancellation.h"
-#include "lower/code_attributes.h"
+#include "lower/parts.h"
 #include "lower/data/data_env.h"
 #include "lower/data/mentions.h"
 

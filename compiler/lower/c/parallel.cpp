@@ -1,6 +1,6 @@
-#include "lower/c/constructs.h"
+#include "lower/languages.h"
 #include "lower/c/outline.h"
-#include "lower/clause_values.h"
+#include "lower/parts.h"
 #include "lower/parallel.h"
 
 namespace shepherd::c {

@@ -1,10 +1,9 @@
 #include "lower/c/captures.h"
-#include "lower/c/constructs.h"
+#include "lower/languages.h"
 #include "lower/c/outline.h"
-#include "lower/clause_values.h"
+#include "lower/parts.h"
 #include "lower/tasks/task_frame.h"
 #include "lower/tasks/task_options.h"
-#include "lower/tasks/task_parts.h"
 
 namespace shepherd::c {
 
@@ -22,8 +21,7 @@ std::string outline(Lowering& lowering, const Construct& construct, const std::s
 // shep_f_1);
 //   int const shep_s_1 = shep_d_1 != 0; if (!shep_s_1) shep_d_1 = &shep_x_1; shep_d_1->n = n;
 //   if (shep_s_1) shep_task_submit(&shep_d_1->shep_h); else shep_task_run(&shep_site_1, shep_f_1, &shep_d_1->shep_h); }
-// Where there are options, the functions are those of abi_options.h. Large captures are on the heap where the task runs
-// at once:
+// Tasks with options have the functions of abi_options.h. Large captures are on the heap if the task runs at once:
 //   struct shep_captures_1 *shep_d_1 = ...; void *shep_x_1 = 0; ... if (!shep_s_1) shep_d_1 = <aligned>(shep_x_1 =
 //   __builtin_malloc(...)); ...
 //   __builtin_free(shep_x_1);

@@ -1,6 +1,6 @@
 // The captures of recorded tasks are filled in again.
 #include "lower/c/captures.h"
-#include "lower/c/constructs.h"
+#include "lower/languages.h"
 #include "lower/tasks/taskgraph.h"
 
 namespace shepherd::c {

@@ -3,8 +3,8 @@
 #include "emit/renderer.h"
 #include "lower/c/c_types.h"
 #include "lower/c/captures.h"
-#include "lower/c/constructs.h"
-#include "lower/code_attributes.h"
+#include "lower/languages.h"
+#include "lower/parts.h"
 #include "lower/data/mentions.h"
 #include "lower/data/task_reduction.h"
 #include "lower/tasks/task_iteration.h"
@@ -58,7 +58,7 @@ class CTaskloop : Taskloop {
   }
 
  private:
-  /// What the tasks need of the counted bounds; the captures hold it.
+  /// The counted bounds that the tasks need; the captures hold them.
   std::vector<std::pair<std::string, std::string>> bounds() const {  // declarator with type, name
     std::vector<std::pair<std::string, std::string>> result;
     auto add = [&](const std::string& type, const std::string& name) { result.emplace_back(type + name, name); };

@@ -1,4 +1,6 @@
-#include "lower/c/variable_types.h"
+// In C a region may name a typedef of variable size that its function declares. The type cannot move in front of the
+// function: its bounds go with the captures, and the outlined function declares it again.
+#include "lower/c/captures.h"
 
 #include "lower/c/c_types.h"
 

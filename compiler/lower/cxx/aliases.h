@@ -1,5 +1,5 @@
-// What a closure cannot reach under the name that the user gives it: members of anonymous unions, structured bindings
-// before C++20. Such a thing gets a local alias in front of the closure.
+// Local aliases in front of a closure, for what it cannot reach under the name that the user gives it: members of
+// anonymous unions, and structured bindings before C++20.
 #pragma once
 
 #include "lower/lowering.h"

@@ -25,7 +25,7 @@ std::string bound_bit_field(const Lowering& lowering, const ValueDecl* variable)
   return object + "." + member->getMemberDecl()->getName().str();
 }
 
-/// Whether a declaration may follow that of the variable.
+/// True if a declaration may follow that of the variable.
 static bool stands_in_block(ASTContext& ast, const VarDecl& variable) {
   DynTypedNodeList parents = ast.getParents(variable);
   auto* statement = parents.size() == 1 ? parents[0].get<DeclStmt>() : nullptr;

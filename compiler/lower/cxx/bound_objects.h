@@ -15,7 +15,6 @@ std::string bound_object(const Lowering& lowering, const clang::ValueDecl* varia
 /// `shep_bound_1.x`; empty likewise.
 std::string bound_bit_field(const Lowering& lowering, const clang::ValueDecl* variable);
 
-/// Whether the variable is a binding of a bit-field.
 bool is_bit_field_binding(const clang::ValueDecl* variable);
 
 }  // namespace shepherd

@@ -3,7 +3,6 @@
 #include "analyse/sharing/unchanging.h"
 #include "lower/cxx/aliases.h"
 #include "lower/cxx/bound_objects.h"
-#include "lower/cxx/pack_expansion.h"
 #include "lower/cxx/task_copies.h"
 #include "lower/data/data_env.h"
 
@@ -28,7 +27,7 @@ static bool is_automatic(const ValueDecl* variable) {
   return !plain || plain->hasLocalStorage();
 }
 
-/// Whether every lambda between the construct and the variable can capture it. Through one that cannot, only its value
+/// True if every lambda between the construct and the variable can capture it. Through one that cannot, only its value
 /// is used: a constant.
 static bool is_in_reach(const Construct& construct, const ValueDecl* variable) {
   if (auto* plain = dyn_cast<VarDecl>(variable); !plain || !plain->hasLocalStorage()) return true;

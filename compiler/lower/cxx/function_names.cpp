@@ -29,7 +29,7 @@ static std::string place_name(const Construct& closure, const PlaceOfCall& place
   return stencil(closure, "$place_@", std::to_string(place.last));
 }
 
-/// Of one in a clause, which has no token among the program's, the second is what stands there.
+/// A use in a clause has no token among the program's; its text is the second.
 static std::string spelling(const TokenStream& stream, const std::pair<unsigned, std::string>& use) {
   return use.first == kInClause ? use.second : stream.spelling(use.first);
 }

@@ -1,4 +1,4 @@
-#include "lower/cxx/pack_expansion.h"
+#include "lower/cxx/closure.h"
 
 #include <clang/AST/ExprCXX.h>
 #include <clang/AST/RecursiveASTVisitor.h>

@@ -1,9 +1,7 @@
-#include "lower/cancellation.h"
-#include "lower/clause_values.h"
-#include "lower/code_attributes.h"
+#include "lower/parts.h"
 #include "lower/cxx/aliases.h"
 #include "lower/cxx/closure.h"
-#include "lower/cxx/constructs.h"
+#include "lower/languages.h"
 #include "lower/data/data_env.h"
 #include "lower/parallel.h"
 

@@ -1,15 +1,12 @@
-#include "lower/cancellation.h"
-#include "lower/clause_values.h"
-#include "lower/code_attributes.h"
+#include "lower/parts.h"
 #include "lower/cxx/aliases.h"
 #include "lower/cxx/closure.h"
-#include "lower/cxx/constructs.h"
+#include "lower/languages.h"
 #include "lower/cxx/task_copies.h"
 #include "lower/data/data_env.h"
 #include "lower/data/task_reduction.h"
 #include "lower/tasks/task_frame.h"
 #include "lower/tasks/task_options.h"
-#include "lower/tasks/task_parts.h"
 #include "lower/tasks/taskgraph.h"
 
 namespace shepherd::cxx {

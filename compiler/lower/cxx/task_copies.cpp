@@ -15,7 +15,7 @@ bool is_variable_array(const DataItem& item) {
 
 namespace {
 
-/// Whether the closure that a task's maker returns is made elsewhere and moved to its place.
+/// True if the closure that a task's maker returns is made elsewhere and moved to its place.
 bool moves_closures(const LangOptions& language) { return !language.CPlusPlus17 && !language.ElideConstructors; }
 
 /// A closure cannot capture an array of variable size, but an object that copies its elements when it is copied:
@@ -25,32 +25,26 @@ bool moves_closures(const LangOptions& language) { return !language.CPlusPlus17 
 ///   <region> }
 void add_variable_array(TaskCopies& copies, const Lowering& lowering, const Construct& construct,
                         const DataItem& item) {
-  std::string original = original_access(lowering, construct, item);
-  auto id = [&](const char* what) { return name(what, construct) + "_" + item.label; };
-  std::string element_type = id("e"), copy = id("h"), array_type = id("t");
-  VariableArray array = variable_array(construct, item, original);
-  copies.around += "{ typedef " + array.element + " " + element_type + "; " + array.bounds_text;
-  copies.around +=
-      "::__shepherd::__array_copy<" + element_type + "> " + copy + "(&" + array.first + ", " + array.count + "); ";
-  copies.inside += "typedef " + element_type + " " + array_type + array.bounds + "; ";
+  VariableArray array = variable_array(construct, item, original_access(lowering, construct, item));
+  copies.around += stencil(construct, item, "{ typedef @ $e; @::__shepherd::__array_copy<$e> $h(&@, @); ",
+                           array.element, array.bounds_text, array.first, array.count);
   copies.inside +=
-      "auto &" + item.copy + " = *(" + array_type + " *)" + copy + ".__elements; (void)" + item.copy + "; ";
+      stencil(construct, item, "typedef $e $t@1; auto &@2 = *($t *)$h.__elements; (void)@2; ", array.bounds, item.copy);
 }
 
 /// A closure's copies have the alignment of their types only, and are copied as constants. An object that is copied
 /// into the closure has the variable's alignment, and copies as its constructor asks:
 ///   ::__shepherd::__held_copy<..., 64> shep_h_1_a(a);
 ///   [=]() mutable { auto &a = shep_h_1_a.__copy.__object; <region> }
-/// Where closures are moved, it is a __still_copy, and `*shep_h_1_a.__held` what has the copy.
+/// A closure that is moved holds a __still_copy, and `*shep_h_1_a.__held` has the copy.
 void add_held_copy(TaskCopies& copies, const Lowering& lowering, const Construct& construct, const DataItem& item) {
   std::string original = original_access(lowering, construct, item);
-  std::string copy = stencil(construct, item, "$h"), bytes = alignment(lowering, construct, *item.variable);
+  std::string bytes = alignment(lowering, construct, *item.variable);
   const bool is_moved = moves_closures(item.variable->getASTContext().getLangOpts());
-  copies.around += std::string("{ ::__shepherd::") + (is_moved ? "__still_copy" : "__held_copy") +
-                   "<::__shepherd::__value_t<decltype(" + original + ")>, " + (bytes.empty() ? "0" : bytes) + "> " +
-                   copy + "(" + original + "); ";
-  copies.inside += "auto &" + item.copy + " = " + copy + (is_moved ? ".__held->" : ".") +
-                   "__copy.__object; (void)__builtin_addressof(" + item.copy + "); ";
+  copies.around += stencil(construct, item, "{ ::__shepherd::@1<::__shepherd::__value_t<decltype(@2)>, @3> $h(@2); ",
+                           is_moved ? "__still_copy" : "__held_copy", original, bytes.empty() ? "0" : bytes);
+  copies.inside += stencil(construct, item, "auto &@1 = $h@2__copy.__object; (void)__builtin_addressof(@1); ",
+                           item.copy, is_moved ? ".__held->" : ".");
 }
 
 /// An object of ours copies what is not only its friends' and members' to copy.
@@ -62,8 +56,8 @@ bool may_be_copied_by_all(const CXXRecordDecl& record) {
   });
 }
 
-/// Whether its copy constructor is to be called once, or must be able to change what it copies. Before C++17 a closure
-/// is copied when it is returned, at least in principle.
+/// True if the variable's copy constructor is to be called once, or must be able to change what it copies. Before C++17
+/// a closure is copied when it is returned, at least in principle.
 bool is_copied_from_variables_only(const ValueDecl& variable) {
   const LangOptions& language = variable.getASTContext().getLangOpts();
   if (language.CPlusPlus17) return false;

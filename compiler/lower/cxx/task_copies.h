@@ -1,5 +1,5 @@
-// What a C++ task's closure does not copy by itself: firstprivate arrays of variable size, variables with an alignment
-// of their own, and firstprivate variables that the region does not name.
+// The items that a C++ task's closure does not copy by itself: firstprivate arrays of variable size, variables with an
+// alignment of their own, and firstprivate variables that the region does not name.
 #pragma once
 
 #include "lower/lowering.h"
@@ -13,10 +13,9 @@ struct TaskCopies {
 
 TaskCopies task_copies(const Lowering& lowering, const Construct& construct);
 
-/// Whether the item is a firstprivate array of variable size.
 bool is_variable_array(const DataItem& item);
 
-/// Whether the item is a firstprivate variable whose copy a closure makes in an object of ours.
+/// True for a firstprivate variable whose copy a closure makes in an object of ours.
 bool is_held_copy(const Lowering& lowering, const Construct& construct, const DataItem& item);
 
 }  // namespace shepherd

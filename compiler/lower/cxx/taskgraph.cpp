@@ -1,5 +1,5 @@
 // Recorded tasks look things up in an object of the encountering frame.
-#include "lower/cxx/constructs.h"
+#include "lower/languages.h"
 #include "lower/data/data_env.h"
 #include "lower/tasks/taskgraph.h"
 
@@ -41,7 +41,7 @@ std::string label(const Lowering& lowering, const Construct& graph, const ValueD
 std::string member(const char* what, const std::string& label) { return std::string("shep_") + what + "_" + label; }
 std::string type_name(const Construct& graph, const std::string& label) { return stencil(graph, "$t_@", label); }
 
-/// What a capture that is constant where the construct stands is a constant of: its copies are none.
+/// The type of the constant that a capture is where the construct stands: its copies are none.
 std::string object_type_name(const Construct& graph, const std::string& label) { return stencil(graph, "$n_@", label); }
 
 // typedef ::__shepherd::__value_t<decltype((x))> shep_n_1_x; typedef ::__shepherd::__value_t<decltype(x)> shep_t_1_x;
@@ -107,10 +107,8 @@ std::string environment_names(const Lowering& lowering, const Construct& task) {
     if (item.sharing == Sharing::kShared) {
       text += "auto &" + variable + " = " + source + member("s", own) + "; ";
     } else {
-      std::string copy = stencil(task, item, "$h");
-      text += "::__shepherd::__copy_of<" + type_name(*graph, own) + "> " + copy + "(" + source + member("f", own) +
-              ".__object); ";
-      text += "auto &" + variable + " = " + copy + ".__object; ";
+      text += stencil(task, item, "::__shepherd::__copy_of<@> $h(@@.__object); auto &@ = $h.__object; ",
+                      type_name(*graph, own), source, member("f", own), variable);
     }
     text += "(void)" + variable + "; ";
   }

@@ -1,9 +1,9 @@
 #include "lower/tasks/taskloop.h"
 
-#include "lower/code_attributes.h"
+#include "lower/parts.h"
 #include "lower/cxx/aliases.h"
 #include "lower/cxx/closure.h"
-#include "lower/cxx/constructs.h"
+#include "lower/languages.h"
 #include "lower/cxx/task_copies.h"
 #include "lower/data/task_reduction.h"
 #include "lower/tasks/task_iteration.h"
@@ -18,14 +18,14 @@ using namespace clang;
 
 namespace {
 
-/// Whether the quote stands between the digits of a number.
+/// True if the quote stands between the digits of a number.
 bool is_separator(llvm::StringRef text, size_t quote) {
   size_t start = quote;
   while (start > 0 && (llvm::isAlnum(text[start - 1]) || text[start - 1] == '\'')) --start;
   return text[quote] == '\'' && start < quote && llvm::isDigit(text[start]);
 }
 
-/// How many blocks the text opens and does not close. Braces in literals of the user's expressions are none.
+/// The number of blocks that the text opens and does not close. Braces in literals of the user's expressions are none.
 unsigned open_blocks(llvm::StringRef text) {
   unsigned open = 0;
   for (size_t at = 0; at < text.size(); ++at) {

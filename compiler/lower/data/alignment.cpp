@@ -24,7 +24,7 @@ unsigned extra_alignment(const ValueDecl& variable) {
   return bits / ast.getCharWidth();
 }
 
-/// Whether the list item of a clause names the variable, or the member that it stands for.
+/// True if the list item of a clause names the variable, or the member that it stands for.
 static bool names(const TranslationUnit& unit, const Expr* item, const ValueDecl& variable) {
   item = item->IgnoreParenImpCasts();
   const ValueDecl* named = unit.dependent_members->named_by(item);
@@ -47,15 +47,15 @@ std::optional<TokenRange> alignment_asked(const TokenStream& stream, unsigned to
   return TokenRange{first - 1, last};
 }
 
-/// Whether the allocator is none of the predefined ones.
+/// True if the clause has an allocator that is none of the predefined ones.
 static bool may_align(const OMPAllocateClause& clause) {
   const Expr* allocator = clause.getAllocator();
   auto* reference = allocator ? dyn_cast<DeclRefExpr>(allocator->IgnoreParenCasts()) : nullptr;
   return allocator && !(reference && isa<EnumConstantDecl>(reference->getDecl()));
 }
 
-/// What the construct's copy is to be aligned to, as integer expressions: allocate(align(64): x), allocate(allocator:
-/// x)
+/// The alignments that the construct's copy must have, as integer expressions: allocate(align(64): x),
+/// allocate(allocator: x)
 static std::vector<std::string> alignments(const Lowering& lowering, const Construct& construct,
                                            const ValueDecl& variable) {
   std::vector<std::string> bytes;

@@ -59,7 +59,7 @@ const Construct& innermost(const Construct& around, unsigned token) {
   return around;
 }
 
-/// Whether code at the token has the construct's copy of the variable, and can name what stands beside it.
+/// True if code at the token has the construct's copy of the variable, and can name what stands beside it.
 bool is_in_reach(const Lowering& lowering, const Construct& construct, const ValueDecl* variable, unsigned token) {
   for (const Construct* each = &innermost(construct, token); each && each != &construct; each = each->parent)
     if (each->outlines() || (lowering.item(*each, variable) && each->directive != construct.directive)) return false;

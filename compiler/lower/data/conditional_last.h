@@ -21,8 +21,8 @@ class ConditionalItems {
   /// Behind the combination, where no barrier follows.
   std::string close(bool nowait) const;
 
-  /// What stands between a thread's copy and its original: `if (<mark> > <highest>) { <highest> = <mark>; <write> }
-  /// <mark> = 0;`
+  /// The text between a thread's copy and its original: `if (<mark> > <highest>) { <highest> = <mark>; <write> } <mark>
+  /// = 0;`
   std::string combine(const DataItem& item, const std::string& write) const;
 
  private:

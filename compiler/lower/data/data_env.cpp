@@ -29,7 +29,7 @@ class Copies {
   void add(const DataItem& item) {
     item_ = &item;
     name_ = item.copy;
-    original_ = id("o");
+    original_ = write("$o");
     if (is_variable()) {
       array_ = variable_array(construct_, item, original_access(lowering_, construct_, item));
       if (item.sharing != Sharing::kReduction) originals_ += array_.bounds_text;
@@ -83,14 +83,16 @@ class Copies {
                                                                 : stencil(construct_, "shep_taskgroup_end(&$rg); ");
   }
 
-  /// Where copies begin with what the originals are, nobody combines before all threads have them.
+  /// Nobody combines before all threads have their copies, if these begin with the values of the originals.
   std::string await_others() const {
     if (!copies_read_originals_) return "";
     return stencil(construct_, "{ static const struct shep_location $ow = @; shep_barrier(&$ow); } ",
                    lowering_.location(construct_));
   }
 
-  std::string id(const char* what) const { return name(what, construct_) + "_" + item_->label; }
+  template <typename... Texts> std::string write(llvm::StringRef form, const Texts&... texts) const {
+    return stencil(construct_, *item_, form, texts...);
+  }
 
   bool is_array() const { return item_->variable->getType().getNonReferenceType()->isArrayType(); }
   bool is_variable() const { return cxx_ && is_variable_array(item_->variable); }
@@ -122,8 +124,7 @@ class Copies {
       original_ = access == name_ ? "this->" + name_ : access;
       return;
     }
-    originals_ += cxx_ ? "auto &" + original_ + " = " + access + "; "
-                       : "__typeof__(" + access + ") *const " + original_ + " = &(" + access + "); ";
+    originals_ += write(cxx_ ? "auto &$o = @1; " : "__typeof__(@1) *const $o = &(@1); ", access);
   }
 
   void add_private() {
@@ -150,22 +151,22 @@ class Copies {
   // shep_h_1_a(shep_i_1_a); typedef shep_v_1_a shep_t_1_a[shep_b_1_a_0]; auto &a = *(shep_t_1_a
   // *)shep_h_1_a.__elements;
   void add_initialised_array() {
-    copies_ += stencil(construct_, *item_,
-                       "typedef @ $v; ::__shepherd::__array_copy<$v> $i(__builtin_addressof(@), @), $h($i); ",
-                       array_.element, array_.first, array_.count);
-    copies_ += stencil(construct_, *item_, "typedef $v $t@; auto &@ = *($t *)$h.__elements; ", array_.bounds, name_);
+    copies_ += write(
+        "typedef @ $v; ::__shepherd::__array_copy<$v> $i(__builtin_addressof(@), @), $h($i); typedef $v $t@; "
+        "auto &@ = *($t *)$h.__elements; ",
+        array_.element, array_.first, array_.count, array_.bounds, name_);
   }
 
   // auto &shep_i_1_a = ::__shepherd::__itself(shep_o_1_a);
   // auto &&shep_h_1_a = [shep_i_1_a]() mutable -> T & { return shep_i_1_a; }; auto &a = shep_h_1_a();
   // A closure copies an array, element by element, and destroys it by what may be used here.
   void add_captured() {
-    std::string original = stencil(construct_, "$i_@", name_), holder = stencil(construct_, "$h_@", name_),
-                alignment = aligned();
-    copies_ += "auto &" + original + " = ::__shepherd::__itself(" + original_ + "); " + alignment +
-               (alignment.empty() ? "auto &&" : "auto ");
-    copies_ += holder + " = [" + original + "]() mutable -> " + type() + " & { return " + original + "; }; auto &" +
-               name_ + " = " + holder + "(); ";
+    const std::string alignment = aligned();
+    copies_ +=
+        stencil(construct_,
+                "auto &$i_@1 = ::__shepherd::__itself(@2); @3$h_@1 = [$i_@1]() mutable -> @4 & { return $i_@1; }; "
+                "auto &@1 = $h_@1(); ",
+                name_, original_, alignment.empty() ? "auto &&" : alignment + "auto ", type());
   }
 
   void add_initialised() {
@@ -274,7 +275,7 @@ std::string declared_types(const Lowering& lowering, const Construct& construct)
   std::string text;
   for (const DataItem& item : lowering.data(construct)) {
     if (item.declared_type.empty()) continue;
-    // What stands for a binding in a closure is declared otherwise.
+    // A binding's stand-in in a closure is declared otherwise.
     const bool has_stand_in =
         !alias(lowering, construct, item).empty() || !bound_object(lowering, item.variable).empty();
     const std::string original =

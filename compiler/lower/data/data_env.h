@@ -12,7 +12,7 @@ struct Around {
                             // end of a pass over the region
 };
 
-/// Which items a construct copies in place, as opposed to capturing them in an outlined function.
+/// The items that a construct copies in place, as opposed to capturing them in an outlined function.
 using ItemFilter = bool (*)(const DataItem&);
 
 /// Copies for those of the items, the construct's own where none are given, that pass the filter. `is_last` is a C
@@ -23,7 +23,7 @@ Around private_copies(const Lowering& lowering, const Construct& construct, Item
 Around private_copies(const Lowering& lowering, const Construct& construct, const std::vector<DataItem>& items,
                       ItemFilter filter, const std::string& is_last);
 
-/// How the code of the construct, behind its captures, writes an item's original.
+/// The text by which the code of the construct, behind its captures, reaches an item's original.
 std::string original_access(const Lowering& lowering, const Construct& construct, const DataItem& item);
 
 /// In C++, where what is private to a class may be used, the statement that assigns one object, which may be an array,

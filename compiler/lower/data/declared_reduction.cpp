@@ -39,7 +39,7 @@ static std::string initializer_text(const SourceManager& sources, const OMPDecla
   return one_line(rest.take_front(end).trim().str());
 }
 
-/// What `omp_priv` is initialised with, in parentheses or braces.
+/// The value that `omp_priv` is initialised with, in parentheses or braces.
 static std::string initial_value(const Lowering& lowering, const OMPDeclareReductionDecl* declared) {
   std::string text = initializer_text(lowering.unit.ast->getSourceManager(), declared);
   llvm::StringRef value = text;
@@ -109,7 +109,7 @@ static bool may_serve_derived(const Lowering& lowering, const OMPDeclareReductio
   });
 }
 
-/// Whether the type is incomplete where the directive stands.
+/// True if the type is incomplete where the directive stands.
 static bool is_completed_later(const Lowering& lowering, const OMPDeclareReductionDecl* declared) {
   const CXXRecordDecl* record = declared->getType()->getAsCXXRecordDecl();
   const CXXRecordDecl* definition = record ? record->getDefinition() : nullptr;
@@ -122,7 +122,7 @@ static bool is_completed_later(const Lowering& lowering, const OMPDeclareReducti
 //   static void __initialize(shep_type &shep_slot, shep_type &omp_orig) { ... } static void __combine(shep_type
 //   &omp_out, shep_type &omp_in) { ... } static void __destroy(shep_type &shep_slot) { shep_slot.~shep_type(); }
 // };
-// Where a reduction for a class derived from T may use it, also
+// A reduction that classes derived from T may use has also
 //   static void __adopt(shep_type &omp_priv, shep_type &omp_orig) { ... }
 // T may be `struct S`, which a new-expression does not take. Where T is not complete yet, they are templates, which
 // wait for it.
@@ -154,12 +154,8 @@ static bool is_for_back_end(const Lowering& lowering, const OMPDeclareReductionD
 
 /// _Pragma("omp declare reduction(...)")
 static std::string pragma_text(const Lowering& lowering, const PragmaSite& pragma) {
-  std::string text = one_line(lowering.unit.tokens->text(pragma.file).slice(pragma.begin, pragma.end).str()), quoted;
-  for (char each : llvm::StringRef(text).drop_front(text.find("omp"))) {
-    if (each == '"' || each == '\\') quoted += '\\';
-    quoted += each;
-  }
-  return "_Pragma(\"" + quoted + "\") ";
+  std::string text = one_line(lowering.unit.tokens->text(pragma.file).slice(pragma.begin, pragma.end).str());
+  return pragma_operator(llvm::StringRef(text).drop_front(text.find("omp"))) + " ";
 }
 
 void lower_declared_reductions(Lowering& lowering) {

@@ -13,11 +13,11 @@ void lower_declared_reductions(Lowering& lowering);
 std::string declared_reduction(const Lowering& lowering, const Construct& construct,
                                const clang::OMPDeclareReductionDecl* declared);
 
-/// Whether the reduction is declared for a base of the item's class: then it is that base which it initialises and
-/// combines, and all the rest of a copy is as its constructor leaves it.
+/// True if the reduction is declared for a base of the item's class: then it initialises and combines that base, and
+/// all the rest of a copy is as its constructor leaves it.
 bool reduces_base(const Lowering& lowering, const DataItem& item);
 
-/// Whether the initializer of a declared reduction, or of one that it may turn out to be, names `omp_orig`.
+/// True if the initializer of a declared reduction, or of one that it may turn out to be, names `omp_orig`.
 bool reads_original(const ReductionOperator& reduction);
 
 }  // namespace shepherd

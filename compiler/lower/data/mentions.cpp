@@ -17,7 +17,7 @@ bool declared_inside(const Lowering& lowering, const ValueDecl* variable, const 
   return token && construct.contains(*token);
 }
 
-/// Whether the code around the construct can name the variable: no region out to its declaration lacks a capture of it.
+/// True if the code around the construct can name the variable: no region out to its declaration lacks a capture of it.
 bool is_in_reach(const Lowering& lowering, const ValueDecl* variable, const Construct& construct) {
   if (!needs_capture(lowering.unit, lowering.analysis.sharing, variable, construct.parent)) return true;
   for (const Construct* each = construct.parent; each && !declared_inside(lowering, variable, *each);

@@ -65,7 +65,7 @@ class ReductionWriter {
         item_(item),
         cxx_(lowering.unit.is_cxx),
         name_(item.copy),
-        original_(id("o")),
+        original_(write("$o")),
         access_(original_access(lowering, construct, item)) {}
 
   /// For code in front of the construct, which writes the item as `access`.
@@ -119,13 +119,13 @@ class ReductionWriter {
   }
 
  private:
-  std::string id(const char* what) const { return name(what, construct_) + "_" + item_.label; }
+  template <typename... Texts> std::string write(llvm::StringRef form, const Texts&... texts) const {
+    return stencil(construct_, item_, form, texts...);
+  }
 
   std::string element_type() const {
     if (!element_.empty()) return element_;
-    if (cxx_)
-      return "::__shepherd::__element_t<" +
-             std::string(item_.section ? "decltype(" + section_.first + ")" : "decltype(" + original_ + ")") + ">";
+    if (cxx_) return write("::__shepherd::__element_t<decltype(@)>", item_.section ? section_.first : original_);
     QualType type = item_.section ? section_type() : item_.variable->getType();
     return declare(lowering_, unqualified(lowering_, lowering_.unit.ast->getBaseElementType(type)), "");
   }
@@ -184,11 +184,11 @@ class ReductionWriter {
   ReductionText write_cxx() {
     ReductionText text;
     text.original = "auto &" + original_ + " = " + access_ + "; ";
-    std::string copy = id("h");
     text.declaration = aligned_as(lowering_, construct_, *item_.variable) +
-                       "::__shepherd::__reduction_copy<::__shepherd::__value_t<decltype(" + original_ + ")>, " +
-                       cxx_operator() + "> " + copy + "(" + original_ + "); auto &" + name_ + " = " + copy +
-                       ".__object; ";
+                       write(
+                           "::__shepherd::__reduction_copy<::__shepherd::__value_t<decltype(@1)>, @2> $h(@1); auto &@3 "
+                           "= $h.__object; ",
+                           original_, cxx_operator(), name_);
     text.combination = "::__shepherd::__combine<" + cxx_operator() + ">(" + original_ + ", " + name_ + "); ";
     return text;
   }
@@ -220,34 +220,37 @@ class ReductionWriter {
       return text;
     }
     std::string count = "sizeof " + name_ + " / sizeof(" + element_type() + ")";
-    text.declaration += elementwise("&" + name_, original_, count, initialize("shep_a[shep_i]", "shep_b[shep_i]"));
-    text.combination = elementwise(original_, "&" + name_, count, combine("shep_a[shep_i]", "shep_b[shep_i]"));
+    add_elementwise(text, "&" + name_, original_, count);
     return text;
   }
 
   /// A loop over the elements of two arrays, shep_a and shep_b.
   std::string elementwise(const std::string& a, const std::string& b, const std::string& count,
                           const std::string& body) const {
-    std::string type = element_type();
-    return "{ " + type + " *shep_a = (" + type + " *)(" + a + "), *shep_b = (" + type + " *)(" + b +
-           "); shep_size shep_i; (void)shep_b; for (shep_i = 0; shep_i < " + count + "; ++shep_i) { " + body + "} } ";
+    return write(
+        "{ @1 *shep_a = (@1 *)(@2), *shep_b = (@1 *)(@3); shep_size shep_i; (void)shep_b; "
+        "for (shep_i = 0; shep_i < @4; ++shep_i) { @5} } ",
+        element_type(), a, b, count, body);
+  }
+  /// Gives the copy's elements their start values, and combines them into the original's.
+  void add_elementwise(ReductionText& text, const std::string& copy, const std::string& original,
+                       const std::string& count) const {
+    text.declaration += elementwise(copy, original, count, initialize("shep_a[shep_i]", "shep_b[shep_i]"));
+    text.combination = elementwise(original, copy, count, combine("shep_a[shep_i]", "shep_b[shep_i]"));
   }
 
   /// typedef double shep_t_1_a[shep_b_1_a_0]; auto &a = *(shep_t_1_a *)shep_s_1_a; <start values>
   ReductionText write_variable_array() {
     VariableArray array = variable_array(construct_, item_, access_);
-    std::string copy = id("s"), count = id("n"), element = id("v");
     ReductionText text;
-    text.original = array.bounds_text + "typedef " + array.element + " " + element + "; shep_size const " + count +
-                    " = " + array.count + "; ";
-    text.original += element + " *const " + original_ + " = __builtin_addressof(" + array.first + "), *const " + copy +
-                     " = ::__shepherd::__allocate<" + element + ">(" + count + "); ";
-    text.declaration = stencil(construct_, item_, "typedef @ $t@; auto &@ = *($t *)@; (void)@; ", element, array.bounds,
-                               name_, copy, name_);
-    element_ = element;
-    text.declaration += elementwise(copy, original_, count, initialize("shep_a[shep_i]", "shep_b[shep_i]"));
-    text.combination = elementwise(original_, copy, count, combine("shep_a[shep_i]", "shep_b[shep_i]"));
-    text.release = "::__shepherd::__discard<" + cxx_operator() + ">(" + copy + ", " + count + "); ";
+    text.original = write(
+        "@1typedef @2 $v; shep_size const $n = @3; $v *const @4 = __builtin_addressof(@5), *const $s = "
+        "::__shepherd::__allocate<$v>($n); ",
+        array.bounds_text, array.element, array.count, original_, array.first);
+    text.declaration = write("typedef $v $t@1; auto &@2 = *($t *)$s; (void)@2; ", array.bounds, name_);
+    element_ = write("$v");
+    add_elementwise(text, write("$s"), original_, write("$n"));
+    text.release = write("::__shepherd::__discard<@>($s, $n); ", cxx_operator());
     return text;
   }
 
@@ -255,26 +258,19 @@ class ReductionWriter {
   /// original.
   ReductionText write_section() {
     section_ = read_section(item_.section);
-    std::string copy = id("s"), count = id("n");
-    std::string type = element_type(), loop;
+    const std::string type = element_type(), base = "&(" + access_ + ")[0]";
     ReductionText text;
-    text.original = type + " *const " + original_ + " = (" + type + " *)&(" + section_.first + "); shep_size const " +
-                    count + " = (shep_size)(" + section_.count + "); ";
-    text.original +=
-        type + " *const " + copy + " = " +
-        (cxx_ ? "::__shepherd::__allocate<" + type + ">(" + count + "); "
-              : "(" + type + " *)shep_allocate(" + count + " * sizeof(" + type + "), __alignof__(" + type + ")); ");
-    std::string base = "&(" + access_ + ")[0]";
-    std::string pointer = id("p");
-    text.original += (cxx_ ? "auto const " : "__typeof__(" + base + ") const ") + pointer + " = (" +
-                     (cxx_ ? "decltype(" : "__typeof__(") + base + "))(" + copy + " - (" + original_ + " - (" + type +
-                     " *)(" + base + "))); ";
-    text.declaration =
-        (cxx_ ? "auto " : "__typeof__(" + pointer + ") ") + name_ + " = " + pointer + "; (void)" + name_ + "; ";
-    text.declaration += elementwise(copy, original_, count, initialize("shep_a[shep_i]", "shep_b[shep_i]"));
-    text.combination = elementwise(original_, copy, count, combine("shep_a[shep_i]", "shep_b[shep_i]"));
-    text.release = cxx_ ? "::__shepherd::__discard<" + cxx_operator() + ">(" + copy + ", " + count + "); "
-                        : "shep_release(" + copy + ", __alignof__(" + type + ")); ";
+    text.original = write("@1 *const @2 = (@1 *)&(@3); shep_size const $n = (shep_size)(@4); @1 *const $s = ", type,
+                          original_, section_.first, section_.count);
+    text.original += write(
+        cxx_ ? "::__shepherd::__allocate<@1>($n); " : "(@1 *)shep_allocate($n * sizeof(@1), __alignof__(@1)); ", type);
+    text.original += write(cxx_ ? "auto const $p = (decltype(@1))($s - (@2 - (@3 *)(@1))); "
+                                : "__typeof__(@1) const $p = (__typeof__(@1))($s - (@2 - (@3 *)(@1))); ",
+                           base, original_, type);
+    text.declaration = write(cxx_ ? "auto @1 = $p; (void)@1; " : "__typeof__($p) @1 = $p; (void)@1; ", name_);
+    add_elementwise(text, write("$s"), original_, write("$n"));
+    text.release = cxx_ ? write("::__shepherd::__discard<@>($s, $n); ", cxx_operator())
+                        : write("shep_release($s, __alignof__(@)); ", type);
     return text;
   }
 

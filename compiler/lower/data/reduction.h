@@ -11,8 +11,8 @@ struct ReductionText {
   std::string original, declaration, combination, release;
 };
 
-/// What code in front of the construct, or at the start of its region, writes of an item, given how it writes the
-/// variable.
+/// The text for an item in front of the construct, or at the start of its region, from the text by which that code
+/// reaches the variable.
 struct ReductionParts {
   std::string element;    // the type of an element
   std::string first;      // the whole object; of an array section the first element

@@ -22,12 +22,8 @@ bool is_joined(const Construct& construct, const DataItem& item) {
 
 namespace {
 
-std::string id(const char* what, const Construct& construct, const DataItem& item) {
-  return name(what, construct) + "_" + item.label;
-}
-
-/// How the code in front of the construct writes the variable. With reduction(task, ...) the group lies inside the
-/// construct, and its tasks' copies are combined into the construct's own.
+/// True for reduction(task, ...): the group lies inside the construct, and its tasks' copies are combined into the
+/// construct's own.
 bool lies_inside(const Construct& construct, const DataItem& item) {
   return item.joined_by_tasks && !construct.generates_tasks();
 }
@@ -47,9 +43,10 @@ std::string reduced_item(const Lowering& lowering, const Construct& construct, c
   if (!lowering.unit.is_cxx)
     return stencil(construct, item, "{(void *)&(@), @, &$op@}", parts.first, parts.count,
                    (original.empty() ? ", 0" : original));
-  if (!item.section) return "::__shepherd::__reduction_item<" + parts.operation + ">(" + parts.first + original + ")";
-  return "::__shepherd::__reduction_section<" + parts.operation + ">((" + parts.element + " *)&(" + parts.first +
-         "), " + parts.count + original + ")";
+  if (!item.section)
+    return stencil(construct, "::__shepherd::__reduction_item<@>(@@)", parts.operation, parts.first, original);
+  return stencil(construct, "::__shepherd::__reduction_section<@>((@ *)&(@), @@)", parts.operation, parts.element,
+                 parts.first, parts.count, original);
 }
 
 bool is_untied(const Construct& construct) { return construct.clause<OMPUntiedClause>() != nullptr; }
@@ -102,18 +99,18 @@ std::string joined_name(const Construct& construct, const DataItem& item) {
 // the task
 void add_joined_capture(CaptureText& text, const Lowering& lowering, const Construct& construct, const DataItem& item,
                         const std::string& target) {
-  std::string variable = item.variable->getName().str(), copy = id("k", construct, item);
+  std::string variable = item.variable->getName().str(), copy = stencil(construct, item, "$k");
   ReductionParts parts = reduction_parts(lowering, construct, item, access(lowering, construct, item));
   text.members += "void *" + variable + "; ";
   text.fill += target + variable + " = (void *)&(" + parts.first + "); ";
   std::string join = stencil(construct, "shep_reduction_join(shep_c->@, &$where, @)", variable, join_flags(construct));
   if (collects_locally(lowering, construct, item)) {
     LocalReduction local = c_local_reduction(lowering, construct, item, "(*" + copy + ")");
-    text.join += parts.element + " " + variable + "; " + parts.element + " *const " + copy + "_0 = (" + parts.element +
-                 " *)shep_c->" + variable + "; (void)" + copy + "_0; ";
+    text.join +=
+        stencil(construct, item, "@1 @2; @1 *const $k_0 = (@1 *)shep_c->@2; (void)$k_0; ", parts.element, variable);
     text.join += c_local_reduction(lowering, construct, item, "(*" + copy + "_0)").initialisation;
-    text.release += stencil(construct, "{ @ *const @ = (@ *)shep_reduction_join(shep_c->@, &$where, 0); @} ",
-                            parts.element, copy, parts.element, variable, local.combination);
+    text.release += stencil(construct, "{ @1 *const @2 = (@1 *)shep_reduction_join(shep_c->@3, &$where, 0); @4} ",
+                            parts.element, copy, variable, local.combination);
     return;
   }
   text.join += "void *const " + copy + " = " + join + "; ";
@@ -144,34 +141,28 @@ JoinedText joined_text(const Lowering& lowering, const Construct& construct) {
   JoinedText text;
   for (const DataItem& item : lowering.data(construct)) {
     if (!is_joined(construct, item)) continue;
-    std::string variable = item.copy, original = id("q", construct, item), copy = id("k", construct, item);
     ReductionParts parts = reduction_parts(lowering, construct, item, access(lowering, construct, item));
-    std::string join =
-        stencil(construct, "::__shepherd::__reduction_join(@, ::__shepherd::__location_of<$where>::__value, @)",
-                original, join_flags(construct));
+    auto write = [&](llvm::StringRef form, const auto&... texts) { return stencil(construct, item, form, texts...); };
+    std::string join = write("::__shepherd::__reduction_join($q, ::__shepherd::__location_of<@>::__value, @)",
+                             name("where", construct), join_flags(construct));
     if (item.section) {
-      std::string type = id("y", construct, item), offset = id("i", construct, item);
-      text.around += "typedef decltype(" + parts.base + ") " + type + "; " + parts.element + " *const " + original +
-                     " = (" + parts.element + " *)&(" + parts.first + "); ";
-      text.around +=
-          "shep_i64 const " + offset + " = " + original + " - (" + parts.element + " *)(" + parts.base + "); ";
-      text.inside += "auto &" + copy + " = " + join + "; " + type + " " + variable + " = (" + type + ")(&" + copy +
-                     " - " + offset + "); (void)" + variable + "; ";
+      text.around += write("typedef decltype(@1) $y; @2 *const $q = (@2 *)&(@3); shep_i64 const $i = $q - (@2 *)(@1); ",
+                           parts.base, parts.element, parts.first);
+      text.inside += write("auto &$k = @1; $y @2 = ($y)(&$k - $i); (void)@2; ", join, item.copy);
     } else {
-      text.around += "auto *const " + original + " = __builtin_addressof(" + parts.first + "); ";
+      text.around += write("auto *const $q = __builtin_addressof(@); ", parts.first);
       if (collects_locally(lowering, construct, item)) {
-        text.inside += "::__shepherd::__reduction_copy<::__shepherd::__value_t<decltype(*" + original + ")>, " +
-                       parts.operation + "> " + copy + "(*" + original + "); auto &" + variable + " = " + copy +
-                       ".__object; ";
-        text.close += "::__shepherd::__combine<" + parts.operation + ">(" + join + ", " + variable + "); ";
+        text.inside += write(
+            "::__shepherd::__reduction_copy<::__shepherd::__value_t<decltype(*$q)>, @> $k(*$q); "
+            "auto &@ = $k.__object; ",
+            parts.operation, item.copy);
+        text.close += write("::__shepherd::__combine<@>(@, @); ", parts.operation, join, item.copy);
         continue;
       }
-      text.inside += "auto &" + copy + " = " + join + "; auto &" + variable + " = " + copy +
-                     "; (void)__builtin_addressof(" + variable + "); ";
+      text.inside += write("auto &$k = @1; auto &@2 = $k; (void)__builtin_addressof(@2); ", join, item.copy);
     }
     if (is_untied(construct))
-      text.inside += stencil(construct, item,
-                             "::__shepherd::__reduction_guard const $u = {(void *)__builtin_addressof(@)}; ", copy);
+      text.inside += write("::__shepherd::__reduction_guard const $u = {(void *)__builtin_addressof($k)}; ");
   }
   return text;
 }
@@ -180,7 +171,7 @@ JoinedText joined_text(const Lowering& lowering, const Construct& construct) {
 
 namespace {
 
-/// Whether the expression is read, or changed by an operator, there and then: nobody gets to know where the variable
+/// True if the expression is read, or changed by an operator, there and then: nobody gets to know where the variable
 /// is.
 bool is_plain_use(ASTContext& ast, const Expr* use) {
   DynTypedNodeList parents = ast.getParents(*use);

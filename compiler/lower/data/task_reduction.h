@@ -5,9 +5,9 @@
 
 namespace shepherd {
 
-/// Whether the taskgroup around the construct's tasks, or around its region, reduces the item.
+/// True if the taskgroup around the construct's tasks, or around its region, reduces the item.
 bool is_reduced_by_group(const Construct& construct, const DataItem& item);
-/// Whether the construct's tasks take part in the item's reduction.
+/// True if the construct's tasks take part in the item's reduction.
 bool is_joined(const Construct& construct, const DataItem& item);
 
 /// C: puts the functions of the reductions of the construct's group at file scope.
@@ -21,7 +21,7 @@ std::string reduce_in_group(const Lowering& lowering, const Construct& construct
 /// C: the part of one item that a task joins in, in its captures. `target` as in capture_text().
 void add_joined_capture(CaptureText& text, const Lowering& lowering, const Construct& construct, const DataItem& item,
                         const std::string& target);
-/// How the region of a C task writes the item.
+/// The text by which the region of a C task reaches the item.
 std::string joined_name(const Construct& construct, const DataItem& item);
 
 /// C++: what all joined items need in front of the task's closure, at its start and at its end.
@@ -30,7 +30,7 @@ struct JoinedText {
 };
 JoinedText joined_text(const Lowering& lowering, const Construct& construct);
 
-/// Whether a task collects its part of a taskloop's reduction in a variable of its own, and joins in at its end.
+/// True if a task collects its part of a taskloop's reduction in a variable of its own, and joins in at its end.
 bool collects_locally(const Lowering& lowering, const Construct& construct, const DataItem& item);
 
 }  // namespace shepherd

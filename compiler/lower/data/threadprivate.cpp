@@ -12,8 +12,6 @@ using namespace clang;
 
 namespace {
 
-using Variables = std::set<const VarDecl*>;
-
 /// The declarations that share their specifiers with `declaration`: `int a, b;`, in order.
 std::vector<const VarDecl*> declared_together(const VarDecl* declaration) {
   std::vector<const VarDecl*> group;
@@ -74,7 +72,7 @@ class ThreadLocalWriter {
   Lowering& lowering_;
   const TokenStream& tokens_;
   std::string keyword_;
-  Variables variables_;
+  std::set<const VarDecl*> variables_;
   std::set<unsigned> done_;
 };
 

@@ -15,7 +15,7 @@ struct VariableArray {
   std::string count;  // of elements
 };
 
-/// Of an item that the code at hand reaches as `access`.
+/// The code at hand reaches the item as `access`.
 VariableArray variable_array(const Construct& construct, const DataItem& item, const std::string& access);
 
 }  // namespace shepherd

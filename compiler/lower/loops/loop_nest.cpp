@@ -25,7 +25,7 @@ static bool in_bounds(const LoopLevel& level, unsigned token) {
   return in(level.init) || in(level.declaration) || in(level.bound) || in(level.range);
 }
 
-/// What stands in the nest's headers belongs to the innermost leaf of a combined construct.
+/// References in the nest's headers belong to the innermost leaf of a combined construct.
 static const Construct& innermost_leaf(const Construct& construct) {
   for (const Construct* child : construct.children)
     if (child->leaf_of_combined) return innermost_leaf(*child);
@@ -54,10 +54,10 @@ std::string LoopNest::declare_bounds() const {
 }
 
 std::string LoopNest::count_rows() const {
-  std::string result = stencil(construct_, "shep_u64 $n = 0; ");
-  for (unsigned k = 0; k < innermost(); ++k) result += text(levels_[k].header) + " ";
-  return stencil(construct_, "@{ @$n += @; @} ", result, declare_level(innermost()), id("n", innermost()),
-                 close_level(innermost()));
+  std::string headers;
+  for (unsigned k = 0; k < innermost(); ++k) headers += text(levels_[k].header) + " ";
+  return stencil(construct_, "shep_u64 $n = 0; @{ @$n += @; @} ", headers, declare_level(innermost()),
+                 id("n", innermost()), close_level(innermost()));
 }
 
 std::string LoopNest::text(TokenRange range) const {
@@ -67,26 +67,25 @@ std::string LoopNest::text(TokenRange range) const {
 std::string LoopNest::declare_level(unsigned k) const {
   const LoopLevel& level = levels_[k];
   if (level.is_range_for) return declare_range_level(k);
-  std::string lower = id("lb", k), upper = id("ub", k), result = declare_lower(k);
-  result += cxx_ ? "auto const " + upper + " = (" + text(level.bound) + "); "
-                 : "__typeof__((" + text(level.bound) + ") + 0) const " + upper + " = (" + text(level.bound) + "); ";
-  std::string step = level.step.empty() ? "1" : "(" + text(level.step) + ")";
+  const std::string bound = text(level.bound), step = level.step.empty() ? "1" : "(" + text(level.step) + ")";
   bool against = level.step_subtracts != level.counts_down();
-  result += "shep_i64 const " + id("st", k) + " = " + (against ? "-" : "") + "(shep_i64)" + step + "; ";
-  return result + "shep_u64 const " + id("n", k) + " = " + count(k) + "; ";
+  return of_level(k, "@@ const $ub = (@); shep_i64 const $st = @(shep_i64)@; shep_u64 const $n = @; ", declare_lower(k),
+                  cxx_ ? "auto" : "__typeof__((" + bound + ") + 0)", bound, against ? "-" : "", step, count(k));
 }
 
 std::string LoopNest::declare_lower(unsigned k) const {
   const LoopLevel& level = levels_[k];
-  std::string lower = id("lb", k);
-  if (level.declares_variable && cxx_) {
-    std::string type = text({level.declaration.first, level.name_token - 1});
-    return type + " " + lower + " " + text({level.name_token + 1, level.declaration.last}) + "; ";
-  }
+  if (level.declares_variable && cxx_)
+    return of_level(k, "@ $lb @; ", text({level.declaration.first, level.name_token - 1}),
+                    text({level.name_token + 1, level.declaration.last}));
   TokenRange init = level.declares_variable ? TokenRange{level.name_token + 2, level.declaration.last} : level.init;
-  if (cxx_) return "::__shepherd::__plain_t<decltype(" + variable(k) + ")> " + lower + " = (" + text(init) + "); ";
-  QualType type = unqualified(lowering_, level.variable->getType());
-  return declare(lowering_, type, lower) + " = (" + text(init) + "); ";
+  if (cxx_) return of_level(k, "::__shepherd::__plain_t<decltype(@)> $lb = (@); ", variable(k), text(init));
+  return declare_as(k, id("lb", k), "(" + text(init) + ")");
+}
+
+std::string LoopNest::declare_as(unsigned k, const std::string& name, const std::string& value) const {
+  if (cxx_) return of_level(k, "::__shepherd::__plain_t<decltype($lb)> @ = @; ", name, value);
+  return declare(lowering_, unqualified(lowering_, levels_[k].variable->getType()), name) + " = " + value + "; ";
 }
 
 std::string LoopNest::declare_variable(unsigned k) const {
@@ -94,7 +93,7 @@ std::string LoopNest::declare_variable(unsigned k) const {
   return declare(lowering_, unqualified(lowering_, levels_[k].variable->getType()), variable(k)) + "; ";
 }
 
-/// Whether all temporaries of the range's expression outlive the loop, not only the range itself.
+/// True if all temporaries of the range's expression outlive the loop, not only the range itself.
 bool LoopNest::extends_temporaries(unsigned k) const {
   const LoopLevel& level = levels_[k];
   return level.is_range_for && !construct_.transforms_loops() && lowering_.unit.ast->getLangOpts().CPlusPlus23 &&
@@ -121,32 +120,30 @@ static bool has_range_members(const Expr* range) {
 /// Members that are private are reached from here, and by no function of ours.
 std::string LoopNest::range_end(unsigned k, const std::string& which) const {
   auto* loop = cast<CXXForRangeStmt>(levels_[k].statement);
-  if (has_range_members(loop->getRangeInit())) return id("r", k) + "." + which + "()";
-  return "::__shepherd::__range_" + which + "(" + id("r", k) + ", 0)";
+  return of_level(k, has_range_members(loop->getRangeInit()) ? "$r.@()" : "::__shepherd::__range_@($r, 0)", which);
 }
 
 std::string LoopNest::declare_range_level(unsigned k) const {
-  std::string range = id("r", k), expression = text(levels_[k].range);
-  std::string open = extends_temporaries(k) ? "SHEP_RANGE(" + range + ", " + expression + ") { "
-                                            : "auto &&" + range + " = " + expression + "; ";
-  return open + "auto " + id("lb", k) + " = " + range_end(k, "begin") + "; auto const " + id("ub", k) + " = " +
-         range_end(k, "end") + "; shep_i64 const " + id("st", k) + " = 1; shep_u64 const " + id("n", k) + " = " +
-         count(k) + "; ";
+  return of_level(k, extends_temporaries(k) ? "SHEP_RANGE($r, @) { " : "auto &&$r = @; ", text(levels_[k].range)) +
+         of_level(k, "auto $lb = @; auto const $ub = @; shep_i64 const $st = 1; shep_u64 const $n = @; ",
+                  range_end(k, "begin"), range_end(k, "end"), count(k));
+}
+
+/// In C the distance of a value from the level's first, in the loop's direction.
+std::string LoopNest::distance(unsigned k, const std::string& to) const {
+  bool down = levels_[k].counts_down();
+  const std::string lower = id("lb", k), &high = down ? lower : to, &low = down ? to : lower;
+  if (levels_[k].variable->getType()->isPointerType()) return "(shep_u64)(" + high + " - " + low + ")";
+  return "((shep_u64)" + high + " - (shep_u64)" + low + ")";
 }
 
 std::string LoopNest::count(unsigned k) const {
   const LoopLevel& level = levels_[k];
-  std::string lower = id("lb", k), upper = id("ub", k), step = id("st", k),
-              compare = lower + " " + level.relation + " " + upper;
-  bool down = level.counts_down();
   if (cxx_)
-    return "(" + compare + ") ? ::__shepherd::__iterations(" + lower + ", " + upper + ", " + step + ", " + flag(down) +
-           ", " + flag(closed(k)) + ") : 0";
-  bool pointer = level.variable->getType()->isPointerType();
-  std::string high = down ? lower : upper, low = down ? upper : lower;
-  std::string span =
-      pointer ? "(shep_u64)(" + high + " - " + low + ")" : "((shep_u64)" + high + " - (shep_u64)" + low + ")";
-  return "(" + compare + ") ? (" + span + (closed(k) ? "" : " - 1") + ") / (shep_u64)" + step + " + 1 : 0";
+    return of_level(k, "($lb @ $ub) ? ::__shepherd::__iterations($lb, $ub, $st, @, @) : 0", level.relation,
+                    flag(level.counts_down()), flag(closed(k)));
+  return of_level(k, "($lb @ $ub) ? (@@) / (shep_u64)$st + 1 : 0", level.relation, distance(k, id("ub", k)),
+                  closed(k) ? "" : " - 1");
 }
 
 std::string LoopNest::product(unsigned first, unsigned last) const {
@@ -156,26 +153,17 @@ std::string LoopNest::product(unsigned first, unsigned last) const {
 }
 
 std::string LoopNest::position(unsigned k) const {
-  std::string lower = id("lb", k), at = variable(k), step = id("st", k);
-  bool down = levels_[k].counts_down();
-  if (cxx_) return "::__shepherd::__position(" + lower + ", " + at + ", " + step + ", " + flag(down) + ")";
-  std::string high = down ? lower : at, low = down ? at : lower;
-  bool pointer = levels_[k].variable->getType()->isPointerType();
-  std::string span =
-      pointer ? "(shep_u64)(" + high + " - " + low + ")" : "((shep_u64)" + high + " - (shep_u64)" + low + ")";
-  return span + " / (shep_u64)" + step;
+  if (cxx_) return of_level(k, "::__shepherd::__position($lb, @, $st, @)", variable(k), flag(levels_[k].counts_down()));
+  return of_level(k, "@ / (shep_u64)$st", distance(k, variable(k)));
 }
 
 std::string LoopNest::value(unsigned k, const std::string& steps) const {
   const LoopLevel& level = levels_[k];
-  if (cxx_)
-    return "::__shepherd::__advance(" + id("lb", k) + ", " + steps + ", " + id("st", k) + ", " +
-           flag(level.counts_down()) + ")";
-  std::string sign = level.counts_down() ? " - " : " + ";
-  if (level.variable->getType()->isPointerType())
-    return id("lb", k) + sign + "(shep_i64)(" + steps + ") * " + id("st", k);
-  return "(__typeof__(" + id("lb", k) + "))((shep_u64)" + id("lb", k) + sign + "(" + steps + ") * (shep_u64)" +
-         id("st", k) + ")";
+  if (cxx_) return of_level(k, "::__shepherd::__advance($lb, @, $st, @)", steps, flag(level.counts_down()));
+  return of_level(k,
+                  level.variable->getType()->isPointerType() ? "$lb @ (shep_i64)(@) * $st"
+                                                             : "(__typeof__($lb))((shep_u64)$lb @ (@) * (shep_u64)$st)",
+                  level.counts_down() ? "-" : "+", steps);
 }
 
 /// Only where no increment can pass the last value of the type.
@@ -186,7 +174,7 @@ bool LoopNest::is_canonical() const {
 /// There may be no value behind the last iteration's that the variable's type can hold.
 std::string LoopNest::chunk_end(const std::string& to) const {
   unsigned k = innermost();
-  std::string type = cxx_ ? "auto" : "__typeof__(" + id("lb", k) + ")";
+  std::string type = cxx_ ? "auto" : of_level(k, "__typeof__($lb)");
   if (is_canonical()) return stencil(construct_, "@ const $e = @; ", type, value(k, to));
   return stencil(construct_, "@ const $e = @; @$g = 1; ", type, value(k, to + " - 1"), (cxx_ ? "bool " : "int "));
 }
@@ -201,7 +189,7 @@ std::string LoopNest::is_before_last(const std::string& at) const { return prece
 
 std::string LoopNest::declared_type(unsigned k) const {
   bool declares = levels_[k].is_range_for || (levels_[k].declares_variable && cxx_);
-  return declares ? "::__shepherd::__plain_t<decltype(" + id("lb", k) + ")> " : "";
+  return declares ? of_level(k, "::__shepherd::__plain_t<decltype($lb)> ") : "";
 }
 
 }  // namespace shepherd

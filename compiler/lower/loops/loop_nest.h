@@ -19,7 +19,7 @@ class LoopNest {
   const LoopLevel& inner() const { return levels_[depth_ - 1]; }
   bool complete() const { return complete_; }
 
-  /// Whether the bounds of a level depend on the variable of one around it.
+  /// True if the bounds of a level depend on the variable of one around it.
   bool depends_on_outer(unsigned k) const;
 
   bool is_rectangular() const;
@@ -40,23 +40,30 @@ class LoopNest {
   std::string position(unsigned k) const;
   /// The value of level k's variable `steps` steps from its first.
   std::string value(unsigned k, const std::string& steps) const;
-  /// Whether the generated loop over a chunk has the form that the back end's own `omp simd` asks for.
+  /// True if the generated loop over a chunk has the form that the back end's own `omp simd` asks for.
   bool is_canonical() const;
   /// Declares shep_e_ID, where the innermost variable stops in a chunk that ends before its iteration `to`: its value
   /// in the last iteration, with shep_g_ID, which says whether there is one more; of a canonical loop, the value behind
   /// it.
   std::string chunk_end(const std::string& to) const;
-  /// Whether the value is in front of another of level k's variable.
+  /// A condition: the value is in front of another of level k's variable.
   std::string precedes(unsigned k, const std::string& value, const std::string& other) const;
-  /// Whether an iteration in which the innermost variable is `at` is not the chunk's last.
+  /// A condition: an iteration in which the innermost variable is `at` is not the chunk's last.
   std::string is_before_last(const std::string& at) const;
   /// The type that declares level k's variable in a generated header; empty where the header only assigns to it.
   std::string declared_type(unsigned k) const;
+  /// Declares a variable of level k's type with a value; in C without what keeps the user's type from being set.
+  std::string declare_as(unsigned k, const std::string& name, const std::string& value) const;
 
   std::string variable(unsigned k) const { return lowering_.access(levels_[k].variable, &construct_); }
   std::string text(TokenRange range) const;
   std::string id(const char* what) const { return name(what, construct_); }
   std::string id(const char* what, unsigned k) const { return id(what) + "_" + std::to_string(k); }
+  /// A stencil with the names of level k: shep_<what>_ID_K.
+  template <typename... Texts> std::string of_level(unsigned k, llvm::StringRef form, const Texts&... texts) const {
+    return fill_stencil(form, "_" + std::to_string(construct_.id) + "_" + std::to_string(k),
+                        {llvm::StringRef(texts)...});
+  }
 
  private:
   std::string count_rows() const;
@@ -64,6 +71,7 @@ class LoopNest {
   bool extends_temporaries(unsigned k) const;
   std::string range_end(unsigned k, const std::string& which) const;
   std::string declare_range_level(unsigned k) const;
+  std::string distance(unsigned k, const std::string& to) const;
   std::string count(unsigned k) const;
   bool closed(unsigned k) const { return levels_[k].relation.size() == 2 && levels_[k].relation != "!="; }
 

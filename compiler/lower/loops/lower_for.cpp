@@ -1,5 +1,5 @@
 #include "frontend/diagnose.h"
-#include "lower/cancellation.h"
+#include "lower/parts.h"
 #include "lower/data/conditional_last.h"
 #include "lower/data/data_env.h"
 #include "lower/data/linear.h"
@@ -16,7 +16,7 @@ namespace {
 
 enum class Binding { kThread, kParallel, kTeams };
 
-/// What the iterations are shared among. Clang 19 shows a `loop` as the construct that this makes of it.
+/// The threads that share the iterations. Clang 19 shows a `loop` as the construct that this makes of it.
 Binding binding(const Construct& construct) {
   if (construct.kind == ConstructKind::kFor) return Binding::kParallel;
   if (construct.kind == ConstructKind::kDistribute) return Binding::kTeams;
@@ -38,7 +38,7 @@ Binding binding(const Construct& construct) {
 
 bool binds_to_team(const Construct& construct) { return binding(construct) == Binding::kParallel; }
 
-/// Whether the teams of a league share the iterations before the threads of a team do.
+/// True if the teams of a league share the iterations before the threads of a team do.
 bool is_distributed(const Construct& construct) {
   auto kind = construct.directive->getDirectiveKind();
   return binding(construct) == Binding::kTeams ||
@@ -159,16 +159,16 @@ class LoopWriter {
   std::string begin() const {
     if (in_taskloop_) return "";
     std::string kind = schedule(construct_) + (rectangular_ && !conditional_.any() ? "" : " | SHEP_SCHEDULE_MONOTONIC");
-    std::string count = id("n");
-    if (is_distributed(construct_))
-      count = stencil(construct_, "shep_share_begin(&$h, $n, @)", distribution_chunk(lowering_, construct_));
+    std::string count = is_distributed(construct_) ? stencil(construct_, "shep_share_begin(&$h, $n, @)",
+                                                             distribution_chunk(lowering_, construct_))
+                                                   : id("n");
     std::string result =
         stencil(construct_, "shep_loop_begin(&$l, &$w, @, @, @); ", count, kind, chunk(lowering_, construct_));
     if (!is_doacross(construct_)) return result;
     return stencil(construct_, "@shep_doacross_begin(&$l, @); ", result,
                    nest_.product(nest_.depth(), nest_.all_levels()));
   }
-  /// Of a distributed loop, the thread's chunks are of its team's share.
+  /// The thread's chunks of a distributed loop are of its team's share.
   std::string next() const {
     if (in_taskloop_) return stencil(construct_, "shep_taskloop_next(shep_p, &$a, &$b)");
     return stencil(construct_, is_distributed(construct_) ? "shep_share_next(&$h, &$l, &$a, &$b)"
@@ -202,16 +202,15 @@ class LoopWriter {
 
   // ---- rectangular nests: the rows of a chunk by division
 
-  /// Of a nest, the innermost loop runs row by row; the outer variables are set at the start of each row.
+  /// The innermost loop of a nest runs row by row; the outer variables are set at the start of each row.
   std::string rows() const {
     unsigned inner = nest_.innermost();
     if (inner == 0) return nest_.chunk_end(id("b")) + iteration_counter(id("a"));
     std::string width = nest_.id("n", inner);
-    std::string result = stencil(
-        construct_,
-        "while ($a < $b) { shep_u64 const $q = $a / @, $i = $a % @, $j = $b - $a < @ - $i ? $i + ($b - $a) : @; "
-        "$a += $j - $i; ",
-        width, width, width, width);
+    std::string result = stencil(construct_,
+                                 "while ($a < $b) { shep_u64 const $q = $a / @1, $i = $a % @1, "
+                                 "$j = $b - $a < @1 - $i ? $i + ($b - $a) : @1; $a += $j - $i; ",
+                                 width);
     for (unsigned k = 0; k < inner; ++k) result += outer_variable(k, id("q"));
     return result + nest_.chunk_end(id("j")) + iteration_counter(stencil(construct_, "$q * @ + $i", width));
   }
@@ -256,8 +255,8 @@ class LoopWriter {
   std::string open_row() const {
     std::string width = nest_.id("n", nest_.innermost());
     return stencil(construct_,
-                   "while ($m && $a - $p < @) { shep_u64 const $i = $a - $p, $j = $b - $p < @ ? $b - $p : @; @@{ ",
-                   width, width, width, nest_.chunk_end(id("j")), iteration_counter(id("a")));
+                   "while ($m && $a - $p < @1) { shep_u64 const $i = $a - $p, $j = $b - $p < @1 ? $b - $p : @1; @2@3{ ",
+                   width, nest_.chunk_end(id("j")), iteration_counter(id("a")));
   }
   std::string close_row() const {
     unsigned inner = nest_.innermost();
@@ -277,11 +276,9 @@ class LoopWriter {
     std::string at = level.is_range_for ? id("it") : nest_.variable(k);
     std::string increment = level.is_range_for ? "++" + at : nest_.text(level.increment);
     std::string result = simd() + "for (" + nest_.declared_type(k) + at + " = " + nest_.value(k, from()) + "; ";
-    if (nest_.is_canonical())
-      result += stencil(construct_, "@ @ $e; @)", at, level.relation, increment);
-    else
-      result +=
-          stencil(construct_, "$g; @$g = @ && ((void)(@), 1))", each_iteration(), nest_.is_before_last(at), increment);
+    result += nest_.is_canonical() ? stencil(construct_, "@ @ $e; @)", at, level.relation, increment)
+                                   : stencil(construct_, "$g; @$g = @ && ((void)(@), 1))", each_iteration(),
+                                             nest_.is_before_last(at), increment);
     if (level.is_range_for) result += " { " + nest_.text(level.range_declaration) + " = *" + at + "; ";
     if (linear_.any()) result += " " + quiet("{ " + linear_.set(id("k")));
     return result + scan_.open_iteration();
@@ -292,7 +289,7 @@ class LoopWriter {
     return nest_.is_canonical() ? "_Pragma(\"omp simd\") " : "SHEP_INDEPENDENT ";
   }
 
-  /// What is done behind each iteration's body.
+  /// Expressions behind each iteration's body.
   std::string each_iteration() const {
     std::string result, done = is_doacross(construct_) ? "shep_doacross_iteration_done" : "shep_loop_iteration_done";
     if (construct_.clause<OMPOrderedClause>()) result += stencil(construct_, "@(&$l), ", done);
@@ -320,7 +317,7 @@ class LoopWriter {
            });
   }
 
-  /// What sequential execution would leave in variables that no iteration sets.
+  /// Gives variables that no iteration sets the values that sequential execution would leave in them.
   std::string final_values() const {
     std::string result = linear_.finish(id("n"), stencil(construct_, "if ($z) "));
     for (unsigned k = 0; rectangular_ && k < nest_.depth(); ++k) result += final_value(k);

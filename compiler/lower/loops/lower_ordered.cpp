@@ -4,7 +4,7 @@
 #include "frontend/clang_compat.h"
 #include "frontend/diagnose.h"
 #include "lower/loops/loop_nest.h"
-#include "lower/stand_alone.h"
+#include "lower/parts.h"
 
 namespace shepherd {
 
@@ -61,7 +61,7 @@ class DoacrossWriter {
 
   // { shep_u64 const shep_c_0 = <i> - (shep_u64)(d / step), ...;
   //   if (shep_c_0 < <count> && ... && !shep_doacross_wait(...)) { goto shep_end_1; } }
-  // What lies outside of the nest, or between its iterations, is nothing to wait for; a number below zero is above
+  // An iteration outside of the nest, or between its iterations, is nothing to wait for; a number below zero is above
   // every count.
   template <typename Items> std::string wait(const Items& sink) const {
     Coordinates place;
@@ -75,7 +75,7 @@ class DoacrossWriter {
     return "{ " + declarations + "if (" + conditions + await(iteration(place), position(place)) + "} ";
   }
 
-  /// Of one element of a sink vector: the variable, or the variable plus or minus a distance in its values.
+  /// The number of one element of a sink vector: the variable, or the variable plus or minus a distance in its values.
   std::string coordinate(unsigned k, const Expr* item, std::string& conditions) const {
     Operation change = operation(item);
     std::string at = nest_.position(k);
@@ -129,11 +129,10 @@ void lower_dependence(Lowering& lowering, const Construct& construct) {
 
 void lower_Ordered(Lowering& lowering, const Construct& construct) {
   if (!construct.region) return lower_dependence(lowering, construct);
-  std::string where = name("w", construct);
   const Construct* loop = lowering.analysis.cancellations.of(construct);
   std::string otherwise = loop ? stencil(*loop, " else { goto $end; }") : "";
-  lowering.edits.replace_pragma(
-      construct, quiet("{ " + lowering.declare_location(construct) + "if (shep_ordered_begin(&" + where + ")) { { "));
+  lowering.edits.replace_pragma(construct, quiet(stencil(construct, "{ @if (shep_ordered_begin(&$w)) { { ",
+                                                         lowering.declare_location(construct))));
   lowering.edits.insert_after(construct.last, construct.order,
                               quiet_end(" } shep_ordered_end(); }" + otherwise + " }"));
 }

@@ -1,4 +1,4 @@
-#include "lower/cancellation.h"
+#include "lower/parts.h"
 #include "lower/data/data_env.h"
 
 namespace shepherd {

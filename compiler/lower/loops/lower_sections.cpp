@@ -1,4 +1,4 @@
-#include "lower/cancellation.h"
+#include "lower/parts.h"
 #include "lower/data/conditional_last.h"
 #include "lower/data/data_env.h"
 #include "lower/data/task_reduction.h"

@@ -1,4 +1,4 @@
-#include "lower/cancellation.h"
+#include "lower/parts.h"
 #include "lower/data/data_env.h"
 
 namespace shepherd {
@@ -18,20 +18,16 @@ Copyprivate copyprivate(const Lowering& lowering, const Construct& construct) {
     if (item.sharing != Sharing::kCopyprivate) continue;
     std::string variable = original_access(lowering, construct, item),
                 source = stencil(construct, "$q[@]", std::to_string(count++));
-    if (lowering.unit.is_cxx) {
-      addresses += stencil(construct, "$p[@] = (void *)__builtin_addressof(@); ", std::to_string(count - 1), variable);
+    addresses += stencil(construct, "$p[@] = (void *)@; ", std::to_string(count - 1), lowering.address(variable));
+    if (lowering.unit.is_cxx)
       copies += cxx_assignment(item, variable,
                                "*static_cast<::__shepherd::__value_t<decltype(" + variable + ")> *>(" + source + ")");
-    } else {
-      addresses += stencil(construct, "$p[@] = (void *)&(@); ", std::to_string(count - 1), variable);
-      copies += "__builtin_memcpy((void *)&(" + variable + "), " + source + ", sizeof(" + variable + ")); ";
-    }
+    else
+      copies += stencil(construct, "__builtin_memcpy((void *)&(@1), @2, sizeof(@1)); ", variable, source);
   }
   if (!count) return {};
-  std::string mine = name("p", construct), theirs = name("q", construct), executed = name("s", construct);
-  return {"void *" + mine + "[" + std::to_string(count) + "], **" + theirs + "; ",
-          addresses + theirs + " = (void **)shep_single_copy(" + executed + ", " + mine + "); if (!" + executed +
-              ") { " + copies + "} "};
+  return {stencil(construct, "void *$p[@], **$q; ", std::to_string(count)),
+          stencil(construct, "@$q = (void **)shep_single_copy($s, $p); if (!$s) { @} ", addresses, copies)};
 }
 
 }  // namespace
@@ -39,15 +35,14 @@ Copyprivate copyprivate(const Lowering& lowering, const Construct& construct) {
 // { int const shep_s = shep_single_begin(&w); if (shep_s) { <copies> <region> } <copyprivate>
 // shep_implicit_barrier(&w); }
 void lower_Single(Lowering& lowering, const Construct& construct) {
-  std::string executed = name("s", construct), location = name("w", construct);
   Around copies = private_copies(lowering, construct, is_private_copy, "1");
   Copyprivate broadcast = copyprivate(lowering, construct);
   lowering.edits.replace_pragma(
-      construct, quiet("{ " + lowering.declare_location(construct) + broadcast.declarations + "int const " + executed +
-                       " = shep_single_begin(&" + location + "); if (" + executed + ") { " + copies.open));
+      construct, quiet(stencil(construct, "{ @@int const $s = shep_single_begin(&$w); if ($s) { @",
+                               lowering.declare_location(construct), broadcast.declarations, copies.open)));
   std::string close = " " + copies.close + "} " + broadcast.statements;
   if (!construct.clause<clang::OMPNowaitClause>())
-    close += "shep_implicit_barrier(&" + location + "); " + leave_behind_barrier(lowering, construct);
+    close += stencil(construct, "shep_implicit_barrier(&$w); @", leave_behind_barrier(lowering, construct));
   lowering.edits.insert_after(construct.last, construct.order, quiet_end(close + "}"));
 }
 

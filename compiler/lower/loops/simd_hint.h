@@ -1,14 +1,14 @@
-// What is left of simd constructs: they are hints for the back end.
+// Simd constructs become hints for the back end.
 #pragma once
 
 #include "lower/lowering.h"
 
 namespace shepherd {
 
-/// Whether the generated loop can have the hint: it has no copies that the back end would have to know of.
+/// True if the generated loop can have the hint: it has no copies that the back end would have to know of.
 bool has_simd_hint(const Lowering& lowering, const Construct& loop);
 
-/// Whether a `simd` alone stays as it is written: all that its clauses name has kept its name.
+/// True if a `simd` alone stays as it is written: all that its clauses name has kept its name.
 bool stays_for_back_end(const Lowering& lowering, const Construct& simd);
 
 }  // namespace shepherd

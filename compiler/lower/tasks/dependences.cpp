@@ -59,8 +59,7 @@ bool uses_all_memory(const OMPDependClause& clause) {
 
 class ListWriter {
  public:
-  ListWriter(const Lowering& lowering, const Construct& construct)
-      : lowering_(lowering), construct_(construct), list_(name("e", construct)) {}
+  ListWriter(const Lowering& lowering, const Construct& construct) : lowering_(lowering), construct_(construct) {}
 
   // struct shep_dependence shep_e_1[2]; shep_e_1[0] = shep_dependence_on(&(x), SHEP_DEPEND_IN); ...
   DependencesText write_array(const DependClauses& clauses) const {
@@ -68,26 +67,27 @@ class ListWriter {
     std::string fill;
     for (const OMPDependClause* clause : clauses)
       for (const std::string& each : dependences_of(*clause))
-        fill += list_ + "[" + std::to_string(count++) + "] = " + each + "; ";
-    return {"struct shep_dependence " + list_ + "[" + std::to_string(count) + "]; " + fill, list_,
-            std::to_string(count), ""};
+        fill += stencil(construct_, "$e[@] = @; ", std::to_string(count++), each);
+    const std::string size = std::to_string(count);
+    return {stencil(construct_, "struct shep_dependence $e[@]; @", size, fill), stencil(construct_, "$e"), size, ""};
   }
 
   // struct shep_dependence_list shep_e_1; shep_dependences_begin(&shep_e_1);
   // { loops { shep_dependences_add(&shep_e_1, shep_dependence_on(&(a[i]), SHEP_DEPEND_IN)); } } ...
   DependencesText write_list(const DependClauses& clauses) const {
-    std::string declare = lowering_.unit.is_cxx
-                              ? "::__shepherd::__dependence_list " + list_ + "; "
-                              : "struct shep_dependence_list " + list_ + "; shep_dependences_begin(&" + list_ + "); ";
+    std::string declare =
+        stencil(construct_, lowering_.unit.is_cxx ? "::__shepherd::__dependence_list $e; "
+                                                  : "struct shep_dependence_list $e; shep_dependences_begin(&$e); ");
     for (const OMPDependClause* clause : clauses) {
       std::string add;
       for (const std::string& each : dependences_of(*clause))
-        add += "shep_dependences_add(&" + list_ + ", " + each + "); ";
+        add += stencil(construct_, "shep_dependences_add(&$e, @); ", each);
       auto* iterators = cast_or_null<OMPIteratorExpr>(clause->getModifier());
       declare += iterators ? write_loops(*iterators, 0, add) : add;
     }
-    return {declare, "shep_dependences_items(&" + list_ + ")", "shep_dependences_count(&" + list_ + ")",
-            lowering_.unit.is_cxx ? "" : "shep_dependences_free(&" + list_ + "); "};
+    return {declare, stencil(construct_, "shep_dependences_items(&$e)"),
+            stencil(construct_, "shep_dependences_count(&$e)"),
+            lowering_.unit.is_cxx ? "" : stencil(construct_, "shep_dependences_free(&$e); ")};
   }
 
  private:
@@ -108,19 +108,21 @@ class ListWriter {
     auto* variable = cast<VarDecl>(iterators.getIteratorDecl(level));
     OMPIteratorExpr::IteratorRange range = iterators.getIteratorRange(level);
     QualType type = variable->getType().getUnqualifiedType();
-    auto local = [&](const char* what) { return name(what, construct_) + "_" + std::to_string(level); };
-    std::string begin = local("b"), end = local("u"), step = local("t"), left = local("k"), done = local("j");
-    std::string distance = type->isIntegerType() ? "(shep_i64)" + end + " - (shep_i64)" + begin
-                                                 : "(shep_i64)(" + end + " - " + begin + ")";
-    if (type->isDependentType()) distance = "::__shepherd::__distance(" + begin + ", " + end + ")";
-    std::string at = begin + " + " + done + " * " + step;
-    if (type->isIntegerType()) at = "(" + declare_type(type, "") + ")(" + at + ")";
-    return "{ " + declare_type(type, begin) + " = " + lowering_.expression(range.Begin, construct_) + "; " +
-           declare_type(type, end) + " = " + lowering_.expression(range.End, construct_) + "; shep_i64 const " + step +
-           " = " + (range.Step ? lowering_.expression(range.Step, construct_) : "1") + "; shep_i64 const " + left +
-           " = shep_iterations(" + distance + ", " + step + "); shep_i64 " + done + "; for (" + done + " = 0; " + done +
-           " < " + left + "; ++" + done + ") { " + declare_type(type, variable->getName().str()) + " = " + at + "; " +
-           write_loops(iterators, level + 1, inner) + "} } ";
+    auto write = [&](llvm::StringRef form, const auto&... texts) {
+      return fill_stencil(form, "_" + std::to_string(construct_.id) + "_" + std::to_string(level), {texts...});
+    };
+    const bool is_integer = type->isIntegerType();
+    std::string distance = write(type->isDependentType() ? "::__shepherd::__distance($b, $u)"
+                                 : is_integer            ? "(shep_i64)$u - (shep_i64)$b"
+                                                         : "(shep_i64)($u - $b)");
+    return write(
+        "{ @ = @; @ = @; shep_i64 const $t = @; shep_i64 const $k = shep_iterations(@, $t); shep_i64 $j; "
+        "for ($j = 0; $j < $k; ++$j) { @ = @; @} } ",
+        declare_type(type, write("$b")), lowering_.expression(range.Begin, construct_), declare_type(type, write("$u")),
+        lowering_.expression(range.End, construct_), range.Step ? lowering_.expression(range.Step, construct_) : "1",
+        distance, declare_type(type, variable->getName().str()),
+        write(is_integer ? "(@)($b + $j * $t)" : "$b + $j * $t", is_integer ? declare_type(type, "") : ""),
+        write_loops(iterators, level + 1, inner));
   }
 
   std::string declare_type(QualType type, const std::string& declarator) const {
@@ -132,7 +134,6 @@ class ListWriter {
 
   const Lowering& lowering_;
   const Construct& construct_;
-  const std::string list_;
 };
 
 }  // namespace
@@ -156,7 +157,7 @@ std::string address_of(const Lowering& lowering, const Construct& construct, con
 }
 
 std::string address_of(const Lowering& lowering, const std::string& lvalue, QualType type) {
-  // Of a constant, in a closure that does not use it otherwise, the built-in lets Clang 19 crash.
+  // Clang 19 crashes on the built-in for a constant, in a closure that does not use it otherwise.
   const bool is_plain = !lowering.unit.is_cxx || type->isArithmeticType() || type->isPointerType();
   return (is_plain ? "&(" : "__builtin_addressof(") + lvalue + ")";
 }

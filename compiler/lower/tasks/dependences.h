@@ -7,7 +7,7 @@ namespace shepherd {
 
 bool has_dependences(const Construct& construct);
 
-/// What makes a construct's dependences known, in the context around it.
+/// The text that makes a construct's dependences known, in the context around it.
 struct DependencesText {
   std::string declare;  // declarations and statements
   std::string items;    // expressions, behind them

@@ -23,12 +23,14 @@ class LocatorReader {
     collect(item->IgnoreParenImpCasts());
     std::string first = element(At::kFirst), bytes = "sizeof(" + first + ")";
     if (ranges_.empty()) return {address_of(lowering_, first, item->getType()), "1", "0", bytes};
-    if (ranges_.size() == 1) return {address(first), "1", "0", "(shep_u64)" + ranges_[0].length + " * " + bytes};
+    if (ranges_.size() == 1)
+      return {lowering_.address(first), "1", "0", "(shep_u64)" + ranges_[0].length + " * " + bytes};
     // Pieces differ in the first subscript; each reaches from its first element to its last.
     std::string next = element(At::kNextPiece), last = element(At::kLastOfPiece);
-    return {address(first), "(shep_u64)" + ranges_[0].length,
-            "(char *)" + address(next) + " - (char *)" + address(first),
-            "(shep_u64)((char *)" + address(last) + " - (char *)" + address(first) + ") + " + bytes};
+    return {
+        lowering_.address(first), "(shep_u64)" + ranges_[0].length,
+        "(char *)" + lowering_.address(next) + " - (char *)" + lowering_.address(first),
+        "(shep_u64)((char *)" + lowering_.address(last) + " - (char *)" + lowering_.address(first) + ") + " + bytes};
   }
 
  private:
@@ -81,10 +83,6 @@ class LocatorReader {
     return result;
   }
 
-  std::string address(const std::string& lvalue) const {
-    return lowering_.unit.is_cxx ? "__builtin_addressof(" + lvalue + ")" : "&(" + lvalue + ")";
-  }
-
   const Lowering& lowering_;
   const Construct& construct_;
   std::string base_;
@@ -107,13 +105,13 @@ IteratorLoops iterator_loops(const Lowering& lowering, const Construct& construc
     auto* variable = cast<VarDecl>(mutable_iterators.getIteratorDecl(i));
     OMPIteratorExpr::IteratorRange range = mutable_iterators.getIteratorRange(i);
     std::string type = variable->getType().getAsString(PrintingPolicy(lowering.unit.ast->getLangOpts()));
-    std::string it = variable->getName().str(), suffix = std::to_string(i);
-    std::string end = name("e" + suffix, construct), step = name("t" + suffix, construct);
-    loops.open += "{ " + type + " const " + end + " = " + lowering.expression(range.End, construct) + "; long const " +
-                  step + " = " + (range.Step ? lowering.expression(range.Step, construct) : "1") + "; " + type + " " +
-                  it + "; for (" + it + " = " + lowering.expression(range.Begin, construct) + "; " + step + " > 0 ? " +
-                  it + " < " + end + " : " + it + " > " + end + "; " + it + " = (" + type + ")(" + it + " + " + step +
-                  ")) { ";
+    const std::string number = std::to_string(i);
+    loops.open += fill_stencil(
+        "{ @1 const $e = @3; long const $t = @5; @1 @2; for (@2 = @4; $t > 0 ? @2 < $e : @2 > $e; @2 = (@1)(@2 + $t)) "
+        "{ ",
+        number + "_" + std::to_string(construct.id),
+        {type, variable->getName(), lowering.expression(range.End, construct),
+         lowering.expression(range.Begin, construct), range.Step ? lowering.expression(range.Step, construct) : "1"});
     loops.close += "} } ";
   }
   return loops;

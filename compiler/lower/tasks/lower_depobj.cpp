@@ -1,7 +1,7 @@
 // depobj: an object that holds a dependence (OpenMP 5.2, 15.9.4).
 #include "frontend/clang_compat.h"
 #include "lower/tasks/dependences.h"
-#include "lower/stand_alone.h"
+#include "lower/parts.h"
 
 namespace shepherd {
 

@@ -1,7 +1,5 @@
-#include "lower/c/constructs.h"
-#include "lower/cxx/constructs.h"
+#include "lower/languages.h"
 #include "lower/tasks/task_options.h"
-#include "lower/tasks/task_parts.h"
 
 namespace shepherd {
 
@@ -19,8 +17,6 @@ std::string task_flags(const Lowering& lowering, const Construct& construct) {
   return text;
 }
 
-void lower_Task(Lowering& lowering, const Construct& construct) {
-  lowering.unit.is_cxx ? cxx::lower_task(lowering, construct) : c::lower_task(lowering, construct);
-}
+void lower_Task(Lowering& lowering, const Construct& construct) { lower_task(lowering, construct); }
 
 }  // namespace shepherd

@@ -1,4 +1,3 @@
-#include "lower/c/c_types.h"
 #include "lower/tasks/dependences.h"
 #include "lower/tasks/task_iteration.h"
 
@@ -21,19 +20,15 @@ bool has_task_iterations(const Construct& taskloop) {
 }
 
 /// The value of each loop variable, by the number of the iteration.
-static std::string declare_variables(const Lowering& lowering, const LoopNest& nest) {
+static std::string declare_variables(const LoopNest& nest) {
   std::string text;
   for (unsigned k = 0; k < nest.depth(); ++k) {
     std::string steps = "(shep_a / (" + nest.product(k + 1, nest.depth()) + ")) % " + nest.id("n", k),
                 variable = nest.variable(k);
     if (nest.level(k).is_range_for)
       text += "auto &&" + variable + " = *" + nest.value(k, steps) + "; ";
-    else if (lowering.unit.is_cxx)
-      text += "::__shepherd::__plain_t<decltype(" + nest.id("lb", k) + ")> " + variable + " = " + nest.value(k, steps) +
-              "; ";
     else
-      text += declare(lowering, unqualified(lowering, nest.level(k).variable->getType()), variable) + " = " +
-              nest.value(k, steps) + "; ";
+      text += nest.declare_as(k, variable, nest.value(k, steps));
     text += "(void)" + variable + "; ";
   }
   return text;
@@ -53,7 +48,7 @@ static std::string add(const Lowering& lowering, const Construct& iteration) {
 std::string iteration_dependences(const Lowering& lowering, const Construct& taskloop, const LoopNest& nest) {
   std::vector<const Construct*> found;
   find(taskloop, found);
-  std::string text = "for (; shep_a < shep_b; ++shep_a) { " + declare_variables(lowering, nest);
+  std::string text = "for (; shep_a < shep_b; ++shep_a) { " + declare_variables(nest);
   for (const Construct* each : found) text += add(lowering, *each);
   return text + "} ";
 }

@@ -1,6 +1,5 @@
-#include "lower/c/constructs.h"
-#include "lower/clause_values.h"
-#include "lower/cxx/constructs.h"
+#include "lower/languages.h"
+#include "lower/parts.h"
 #include "lower/tasks/taskgraph.h"
 
 namespace shepherd {
@@ -20,7 +19,7 @@ std::vector<const Construct*> recorded_tasks(const Lowering& lowering, const Con
   return found;
 }
 
-static std::string flags(const Lowering& lowering, const Construct& construct) {
+static std::string taskgraph_flags(const Lowering& lowering, const Construct& construct) {
   std::string text = lowering.analysis.graphs.may_record(construct) ? "0" : "SHEP_TASKGRAPH_ALONE";
   if (auto* clause = construct.clause<OMPIfClause>())
     text += " | (" + lowering.expression(clause->getCondition(), construct) + " ? 0 : SHEP_TASKGRAPH_ALONE)";
@@ -36,13 +35,14 @@ std::string begin_taskgraph(Lowering& lowering, const Construct& construct, cons
                             const std::string& environment) {
   const OwnClause* id = construct.own_clause(OwnClauseKind::kGraphId);
   const std::string values = settle_values(lowering, construct);
-  return stencil(construct, "@shep_taskgraph_begin(&$g, &$r, &$w, @, @, @, @); ", values, flags(lowering, construct),
+  return stencil(construct, "@shep_taskgraph_begin(&$g, &$r, &$w, @, @, @, @); ", values,
+                 taskgraph_flags(lowering, construct),
                  (id ? "(shep_u64)" + lowering.expression(id->expression, construct) : "0"), key, environment);
 }
 
 void lower_Taskgraph(Lowering& lowering, const Construct& construct) {
   if (!waits_for_tasks(construct)) return lowering.edits.replace_pragma(construct, "");
-  lowering.unit.is_cxx ? cxx::lower_taskgraph(lowering, construct) : c::lower_taskgraph(lowering, construct);
+  lower_taskgraph(lowering, construct);
 }
 
 }  // namespace shepherd

@@ -1,10 +1,8 @@
 #include "frontend/diagnose.h"
-#include "lower/c/constructs.h"
-#include "lower/clause_values.h"
-#include "lower/cxx/constructs.h"
+#include "lower/languages.h"
+#include "lower/parts.h"
 #include "lower/tasks/task_iteration.h"
 #include "lower/tasks/task_options.h"
-#include "lower/tasks/task_parts.h"
 #include "lower/tasks/taskloop.h"
 
 namespace shepherd {
@@ -61,8 +59,6 @@ Around Taskloop::counting_copies() const {
   return private_copies(lowering_, loop_, items, is_private, "0");
 }
 
-void lower_Taskloop(Lowering& lowering, const Construct& construct) {
-  lowering.unit.is_cxx ? cxx::lower_taskloop(lowering, construct) : c::lower_taskloop(lowering, construct);
-}
+void lower_Taskloop(Lowering& lowering, const Construct& construct) { lower_taskloop(lowering, construct); }
 
 }  // namespace shepherd

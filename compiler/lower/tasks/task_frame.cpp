@@ -1,6 +1,6 @@
 #include "lower/tasks/task_frame.h"
 
-#include "lower/cxx/pack_expansion.h"
+#include "lower/cxx/closure.h"
 #include "lower/cxx/task_copies.h"
 #include "lower/tasks/task_options.h"
 

@@ -5,7 +5,7 @@
 
 namespace shepherd {
 
-/// Whether the construct's task lies in its creator's frame.
+/// True if the construct's task lies in its creator's frame.
 bool lies_in_frame(const Lowering& lowering, const Construct& construct);
 
 /// Puts the declaration of a task's storage where it lives until the task is joined. Returns what is to stand in front

@@ -5,7 +5,7 @@
 
 namespace shepherd {
 
-/// Whether the taskloop construct has such directives.
+/// True if the taskloop construct has such directives.
 bool has_task_iterations(const Construct& taskloop);
 
 /// A loop over the logical iterations from shep_a to before shep_b, in whose context the bounds of the nest are

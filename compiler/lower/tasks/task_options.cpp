@@ -15,8 +15,11 @@ const OwnClause* locality_domain(const Construct& construct) {
 bool may_leave_team(const Construct& construct) { return construct.own_clause(OwnClauseKind::kThreadset); }
 
 bool has_options(const Lowering& lowering, const Construct& construct) {
+#define OWN_CLAUSE(...)
+#define TASK_OPTION(Kind, ...) \
+  if (construct.own_clause(OwnClauseKind::k##Kind)) return true;
+#include "ir/own_clauses.def"
   return lowering.analysis.graphs.is_replayable(construct) || may_leave_team(construct) ||
-         construct.own_clause(OwnClauseKind::kTransparent) || locality_domain(construct) ||
          construct.clause<OMPPriorityClause>() || construct.clause<OMPDetachClause>() ||
          construct.clause<OMPAffinityClause>() || has_dependences(construct);
 }
@@ -47,6 +50,18 @@ static std::string affinity(const Lowering& lowering, const Construct& construct
   return stencil(construct, "struct shep_affinity $y = {0, 0, 0}; @shep_options_affinity(&$o, &$y); ", text);
 }
 
+// shep_options_domain(&shep_o_1, e);
+std::string option_LocalityDomain(const Lowering& lowering, const Construct& construct, const OwnClause& clause) {
+  return stencil(construct, "shep_options_domain(&$o, @); ", lowering.expression(clause.expression, construct));
+}
+
+// shep_options_transparency(&shep_o_1, (unsigned)e);
+std::string option_Transparent(const Lowering& lowering, const Construct& construct, const OwnClause& clause) {
+  std::string kind = clause.expression ? "(unsigned)" + lowering.expression(clause.expression, construct)
+                                       : "SHEP_IMPORTS | SHEP_EXPORTS";
+  return stencil(construct, "shep_options_transparency(&$o, @); ", kind);
+}
+
 // struct shep_task_options shep_o_1 = SHEP_DEFAULT_OPTIONS; shep_options_priority(&shep_o_1, ...);
 // struct shep_dependence shep_e_1[2]; ... shep_options_dependences(&shep_o_1, shep_e_1, 2);
 std::string declare_options(const Lowering& lowering, const Construct& construct) {
@@ -55,17 +70,14 @@ std::string declare_options(const Lowering& lowering, const Construct& construct
     text +=
         stencil(construct, "shep_options_priority(&$o, @); ", lowering.expression(clause->getPriority(), construct));
   text += affinity(lowering, construct);
-  if (const OwnClause* clause = locality_domain(construct))
-    text += stencil(construct, "shep_options_domain(&$o, @); ", lowering.expression(clause->expression, construct));
+#define OWN_CLAUSE(...)
+#define TASK_OPTION(Kind, ...) \
+  if (auto* clause = construct.own_clause(OwnClauseKind::k##Kind)) text += option_##Kind(lowering, construct, *clause);
+#include "ir/own_clauses.def"
   if (auto* clause = construct.clause<OMPDetachClause>()) {
     // The task's copy of the variable is made later.
     text += stencil(construct, "@ = shep_options_event(&$o, shep_event_create()); ",
                     lowering.expression(clause->getEventHandler(), construct));
-  }
-  if (const OwnClause* clause = construct.own_clause(OwnClauseKind::kTransparent)) {
-    std::string kind = clause->expression ? "(unsigned)" + lowering.expression(clause->expression, construct)
-                                          : "SHEP_IMPORTS | SHEP_EXPORTS";
-    text += stencil(construct, "shep_options_transparency(&$o, @); ", kind);
   }
   if (!has_dependences(construct)) return text;
   DependencesText dependences = dependences_text(lowering, construct);

@@ -1,4 +1,4 @@
-// What generates the tasks of a taskloop construct (OpenMP 5.2, 12.6), as far as C and C++ have it in common.
+// The parts of a taskloop construct (OpenMP 5.2, 12.6) that C and C++ have in common.
 #pragma once
 
 #include "lower/data/data_env.h"

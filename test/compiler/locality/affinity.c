@@ -2,7 +2,7 @@
 // RUN: %shepcc -fopenmp --shep-backend=%backend -Wall -Werror %s -o %t
 // RUN: env OMP_NUM_THREADS=8 SHEPHERD_DOMAINS=4 SHEPHERD_LOCALITY=strict %t | %FileCheck %s
 // RUN: %shepcc -fopenmp --shep-emit=%t.c -c %s -o %t.o
-// RUN: %FileCheck %s --input-file=%t.c --check-prefix=EMIT
+// RUN: grep -v "^ *// [A-Z]" %t.c | %FileCheck %s --check-prefix=EMIT
 // EMIT: shep_affinity_add(&shep_y_{{[0-9]+}}
 // CHECK: {{^}}8 8.42138e+06
 #include <omp.h>

@@ -1,7 +1,7 @@
 // Expressions in the clauses of a _Pragma that stands in the text itself: names, macros, calls of macros.
 // RUN: %shepcxx -fopenmp --shep-backend=%backend -Wall -Werror %s -o %t --shep-emit=%t.cpp
 // RUN: env OMP_NUM_THREADS=2 %t | %FileCheck %s --check-prefix=OUTPUT
-// RUN: %FileCheck %s --input-file=%t.cpp
+// RUN: grep -v "^ *// [A-Z]" %t.cpp | %FileCheck %s
 #include <cstdio>
 
 #define LIMIT 2

@@ -1,6 +1,6 @@
 // Expressions of several clauses that have effects are evaluated once each, in the order of the clauses; plain ones cost no variables.
 // RUN: %shepcc -fopenmp --shep-backend=%backend -Wall -Wextra -Werror -I%S/../Inputs --shep-emit=%t.c %s -o %t && %t
-// RUN: %FileCheck %s --input-file=%t.c
+// RUN: grep -v "^ *// [A-Z]" %t.c | %FileCheck %s
 // RUN: %shepcxx -x c++ -fopenmp --shep-backend=%backend -Wall -Wextra -Werror -I%S/../Inputs %s -o %t && %t
 #include "verify.h"
 

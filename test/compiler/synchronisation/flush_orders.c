@@ -1,7 +1,7 @@
 // flush with and without a memory order, and with a list.
 // RUN: %shepcc -fopenmp --shep-backend=%backend -Wall -Wextra -Werror --shep-emit=%t.c %s -o %t
 // RUN: env OMP_NUM_THREADS=2 %t
-// RUN: %FileCheck %s --input-file=%t.c
+// RUN: grep -v "^ *// [A-Z]" %t.c | %FileCheck %s
 int main(void) {
   int data = 0, ready = 0, seen = 0;
 #pragma omp parallel sections num_threads(2)

@@ -1,6 +1,6 @@
 // The event is made before the task, which gets a copy of the variable, and travels beside it.
 // RUN: %shepcc -fopenmp --shep-emit=%t.c %s
-// RUN: %FileCheck %s --input-file=%t.c
+// RUN: grep -v "^ *// [A-Z]" %t.c | %FileCheck %s
 #include <omp.h>
 void f(int n) {
   omp_event_handle_t event;

@@ -79,3 +79,11 @@ void alone(long *a) {
     work(a, 1, 2);
   }
 }
+
+// The clause stands on a combined construct as on a taskloop alone.
+// CHECK-LABEL: void combined(long *a) {
+// CHECK: shep_taskloop_start(
+void combined(long *a) {
+#pragma omp masked taskloop simd replayable
+  for (int i = 0; i < 9; i++) a[i] = i;
+}

@@ -1,6 +1,6 @@
 // tile makes loops over blocks, which the construct around it shares, and loops inside of them, over the user's variables.
 // RUN: %shepcc -fopenmp --shep-emit=%t.c -c %s -o %t.o
-// RUN: %FileCheck %s --input-file=%t.c
+// RUN: grep -v "^ *// [A-Z]" %t.c | %FileCheck %s
 
 // The patterns must not find themselves in the comments, which the text has as well.
 void alone(int n, float *a) {

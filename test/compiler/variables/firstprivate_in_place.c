@@ -1,7 +1,7 @@
 // A task works on the structs and arrays in its captures; what is const outside is const inside.
 // RUN: %shepcc -fopenmp --shep-backend=%backend -Wall -Wextra -Werror -I%S/../Inputs --shep-emit=%t.c %s -o %t
 // RUN: env OMP_NUM_THREADS=3 %t
-// RUN: %FileCheck %s --input-file=%t.c
+// RUN: grep -v "^ *// [A-Z]" %t.c | %FileCheck %s
 #include "verify.h"
 
 #define IS_CONST(pointer, type) _Generic((pointer), const type *: 1, volatile type *: 2, type *: 0)

@@ -1,0 +1,30 @@
+// Parts of the text of several constructs.
+#pragma once
+
+#include "lower/lowering.h"
+
+namespace shepherd {
+
+/// Puts `call`, an expression, behind `declaration` in the pragma's place: as a statement, or as a declaration where
+/// C89 does not let a statement stand.
+void stand_alone(Lowering& lowering, const Construct& construct, const std::string& declaration,
+                 const std::string& call);
+
+/// The label, to stand behind the braces around the construct's region; empty where nothing can cancel it.
+std::string end_label(const Lowering& lowering, const Construct& construct);
+
+/// Behind a barrier that belongs to the construct: threads that find their parallel region cancelled leave it.
+std::string leave_behind_barrier(const Lowering& lowering, const Construct& construct);
+
+/// Declares a variable for each in the order of the clauses, where an expression among them does more than yield a
+/// value; from then on Lowering::expression names them. Empty where that makes no difference.
+std::string settle_values(Lowering& lowering, const Construct& construct);
+
+/// ` __attribute__((target("avx2")))`, for what declares the function or closure that the construct's region moves to;
+/// empty if there are none.
+std::string code_attributes(const Lowering& lowering, const Construct& construct);
+
+/// `mutable`, with them: back ends differ in the order.
+std::string mutable_closure(const Lowering& lowering, const Construct& construct);
+
+}  // namespace shepherd
