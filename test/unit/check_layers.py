@@ -11,7 +11,7 @@ import sys
 
 part, *foreign = map(pathlib.Path, sys.argv[1:])
 layers = {}
-for number, names in re.findall(r"^(\d+)\. ((?:`[^`]+`(?:, )?)+)", (part / "README.md").read_text(), re.M):
+for number, names in re.findall(r"^(\d+)\. ((?:`[^`]+`(?:,\s+)?)+)", (part / "README.md").read_text(), re.M):
     layers.update((name, int(number)) for name in re.findall(r"`([^`]+)`", names))
 
 

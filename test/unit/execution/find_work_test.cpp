@@ -4,15 +4,33 @@
 #include <gtest/gtest.h>
 
 #include <thread>
+#include <algorithm>
+#include <iterator>
 #include <vector>
 
 #include "bench.h"
 #include "detach/detach.h"
 #include "lowered.h"
-#include "pool/open_tasks.h"
+#include "execution/side_queue.h"
 
 namespace shep {
 namespace {
+
+// Tasks beside the scheduler's, the newest first.
+class Side final : public SideQueue {
+ public:
+  Task* take(const Worker&, const Task* ancestor) override {
+    const auto fits = [&](const Task* task) { return !ancestor || is_descendant(*task, *ancestor); };
+    const auto found = std::find_if(tasks.rbegin(), tasks.rend(), fits);
+    if (found == tasks.rend()) return nullptr;
+    Task* const task = *found;
+    tasks.erase(std::next(found).base());
+    return task;
+  }
+  bool any() const override { return !tasks.empty(); }
+
+  std::vector<Task*> tasks;
+};
 
 class FindWork : public testing::Test {
  protected:
@@ -24,9 +42,8 @@ class FindWork : public testing::Test {
   }
   // Those that free agents may take, too.
   void offer(Task& task) {
-    open.open.push_newest(task);
-    open.open_count = int(open.open.size());
-    team.open = &open;
+    side.tasks.push_back(&task);
+    team.side_queue = &side;
   }
   const void* found(const Task* ancestor) {
     const Work work = find_work(worker, ancestor);
@@ -45,7 +62,7 @@ class FindWork : public testing::Test {
   TaskTeam& team = bench.team;
   ScriptedScheduler& scheduler = bench.scheduler;
   Task parent, child, stranger;
-  OpenTasks open;
+  Side side;
   Stack stack;
   Fiber ready = {.stack = stack}, gave_way = {.stack = stack}, made_way = {.stack = stack};
   const Nothing nothing;
