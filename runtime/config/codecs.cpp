@@ -258,8 +258,13 @@ bool StackSize::parse(Text text, uint64_t& value) {
 }
 std::string StackSize::format(const uint64_t& value) { return value == 0 ? "" : std::to_string(value) + 'B'; }
 
-bool SchedulerName::parse(Text text, const char*& value) { return parse_word(kSchedulers, text, value); }
-std::string SchedulerName::format(const char* const& value) { return value; }
+bool SchedulerName::parse(Text text, const char*& value) {
+  return parse_word(kSchedulers, text, value) || Verbatim::parse(text, value);
+}
+bool SchedulerName::names_file(Text text) {
+  const char* listed;
+  return !parse_word(kSchedulers, text, listed);
+}
 
 bool Shepherds::parse(Text text, ShepherdChoice& value) {
   ShepherdChoice choice = {ShepherdShape::kCount, 0};

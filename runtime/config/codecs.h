@@ -44,9 +44,13 @@ struct ReportDestination : Verbatim {
 struct LogDestination : Verbatim {
   static bool names_file(Text text) { return !is_one_of(text, {"disabled", "stdout", "stderr"}); }
 };
+// One of the list, or a plug-in's name or file: whether that is there is seen once SHEPHERD_SCHEDULER_PATH is known.
+struct SchedulerName : Verbatim {
+  static bool parse(Text text, const char*& value);
+  static bool names_file(Text text);
+};
 SHEP_CODEC(Waiting, WaitPolicy);
 SHEP_CODEC(Display, DisplayEnv);
-SHEP_CODEC(SchedulerName, const char*);
 SHEP_CODEC(Shepherds, ShepherdChoice);
 SHEP_CODEC(Locality, LocalityChoice);
 SHEP_CODEC(Order, TaskOrder);

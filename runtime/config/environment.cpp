@@ -4,15 +4,17 @@
 #include <cstring>
 
 #include "config/codecs.h"
+#include "config/scheduler_file.h"
 #include "config/text.h"
 
 namespace shep {
 namespace {
 
 #define SHEP_SCHEDULER(name, ...) " " #name
-constexpr char kSchedulerNames[] = "one of:"
+constexpr char kSchedulerNames[] =
+    "one of:"
 #include "schedulers/schedulers.def"
-    ;
+    "; or a plug-in's file, or its name and SHEPHERD_SCHEDULER_PATH, with :arguments or not";
 #undef SHEP_SCHEDULER
 
 #define SHEP_PERF_EVENT(name, ...) " " name ","
@@ -108,6 +110,13 @@ void check_reserve(GlobalIcvs& icvs, EnvironmentReport& report) {
   icvs.threads_reserve = {};
 }
 
+// A plug-in that is named by a path may have any; dlopen says what is wrong with it.
+void check_scheduler(const GlobalIcvs& icvs, EnvironmentReport& report) {
+  if (!SchedulerName::names_file(icvs.scheduler) || !scheduler_file(icvs.scheduler, icvs.scheduler_path).path.empty())
+    return;
+  report.error("SHEPHERD_SCHEDULER is " + quoted(icvs.scheduler) + "; accepted: " + kSchedulerNames);
+}
+
 }  // namespace
 
 std::span<const Variable> variables() { return kVariables; }
@@ -148,6 +157,7 @@ GlobalIcvs read_environment(const char* const* environment, EnvironmentReport& r
   }
   derive_nesting(icvs, icvs.max_active_levels != kNotSet);
   check_reserve(icvs, report);
+  check_scheduler(icvs, report);
   return icvs;
 }
 

@@ -112,7 +112,9 @@ struct GlobalIcvs {
       "level %L thread %n of %N, process %P thread %i, on processors %A";  // OMP_AFFINITY_FORMAT
 
   // Shepherd's own.
-  const char* scheduler = "mts";  // SHEPHERD_SCHEDULER: a name in schedulers/schedulers.def
+  const char* scheduler = "mts";  // SHEPHERD_SCHEDULER: a name in schedulers/schedulers.def, or as written
+  const char* scheduler_path = nullptr;  // SHEPHERD_SCHEDULER_PATH as written; null: not set
+  bool scheduler_check = false;  // SHEPHERD_SCHEDULER_CHECK
   ShepherdChoice shepherds = {ShepherdShape::kDefault, 0};  // SHEPHERD_SHEPHERDS
   LocalityChoice locality = {LocalityMode::kRelaxed};  // SHEPHERD_LOCALITY
   ShepherdChoice domains = {ShepherdShape::kDefault, 0};  // SHEPHERD_DOMAINS

@@ -57,8 +57,9 @@ void DomainLayer::add_part(int domain, const SchedulerKind& kind, const TeamLayo
                              .shepherds = int(part.shepherds.size()),
                              .shepherd_of_worker = shepherd_of_worker.data(),
                              .queue_limit = layout.queue_limit,
-                             .whole = whole_.get()};
-  part.policy.reset(kind.make(kind, inside, settings));
+                             .whole = whole_.get(),
+                             .core_of_worker = layout.core_of_worker};
+  part.policy.reset(make_policy(kind, inside, settings));
   for (int worker = 0; worker < layout.workers; ++worker) {
     for (int queue = 0; shepherd_of_worker[worker] != TeamLayout::kOutside && queue < inside.shepherds; ++queue)
       part.all_reach_all &= part.policy->reaches(worker, queue);
@@ -208,7 +209,7 @@ Task* DomainLayer::surplus(int worker, const Task& generating) {
 }
 
 Scheduler* make_domain_layer(const SchedulerKind& kind, const TeamLayout& layout, const GlobalIcvs& settings) {
-  return new DomainLayer(kind, std::unique_ptr<Scheduler>(kind.make(kind, layout, settings)), layout, settings);
+  return new DomainLayer(kind, std::unique_ptr<Scheduler>(make_policy(kind, layout, settings)), layout, settings);
 }
 
 }  // namespace shep

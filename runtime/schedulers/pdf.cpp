@@ -14,14 +14,13 @@
 #include "platform/futex_lock.h"
 #include "queues/linked_deque.h"
 #include "schedulers/scheduler.h"
+#include "schedulers/serial_places.h"
 
 namespace shep {
 
 namespace {
 
-// The sequential execution runs a task where it is generated. So a child's place in the order is immediately before
-// what remains of its parent, after its elder siblings with all their descendants. One position per task, "what remains
-// of it", is inserted before its parent's.
+// The order is that of serial_places.h.
 //
 // A child that nobody else needs runs at once, as in the sequential execution, and gets no position. A task waits only
 // - where an idle worker may take it; one more task may wait than there are such workers;
@@ -55,23 +54,11 @@ class Stock {
   std::atomic<int> allowance_{most_};
 };
 
-// The order of a team's tasks, shared by its schedulers.
-struct Places {
-  explicit Places(int workers) : implicit(workers) {
-    // Implicit tasks stand in the order in which one thread would execute them.
-    for (SerialOrder::Position& each : implicit) order.push_last(each);
-  }
-
-  FutexLock lock;  // guards what follows, and the schedulers' tasks
-  SerialOrder order;
-  std::vector<SerialOrder::Position> implicit;
-};
-
 class ParallelDepthFirst final : public Scheduler, private SequentialOrder, private IdleListener {
  public:
   ParallelDepthFirst(const TeamLayout& layout, bool has_priorities)
       : Scheduler({.order = this, .listener = this}),
-        own_places_(layout.whole ? nullptr : new Places(layout.workers)),
+        own_places_(layout.whole ? nullptr : new SerialPlaces(layout.workers)),
         places_(layout.whole ? static_cast<ParallelDepthFirst*>(layout.whole)->places_ : *own_places_),
         workers_(layout.workers),
         has_priorities_(has_priorities),
@@ -114,8 +101,6 @@ class ParallelDepthFirst final : public Scheduler, private SequentialOrder, priv
     uint64_t changes_seen = 0;
   };
 
-  SerialOrder::Position& position_of(int worker, Task& task);
-  const SerialOrder::Position& nearest_position(int worker, const Task& task) const;
   bool wants_a_child(int worker, const Task* own, const Task& nearest) const;
   bool someone_lacks_a_child_below(const Task& nearest) const;
   bool is_premature(int worker, const Task& nearest, const Task* earliest, bool is_ours) const;
@@ -130,8 +115,8 @@ class ParallelDepthFirst final : public Scheduler, private SequentialOrder, priv
   static constexpr int64_t kWorthwhile = 5'000;  // ns
   void note_change() { changes_.store(changes_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed); }
 
-  const std::unique_ptr<Places> own_places_;  // null: the whole team's are used
-  Places& places_;
+  const std::unique_ptr<SerialPlaces> own_places_;  // null: the whole team's are used
+  SerialPlaces& places_;
   const int workers_;
   const bool has_priorities_;  // a priority clause makes a difference
   std::vector<PerWorker> per_worker_;
@@ -173,7 +158,7 @@ bool ParallelDepthFirst::wants_a_child(int worker, const Task* own, const Task& 
 
 // Returns true if an earlier task waits that this worker must not run; a child that started now would be premature.
 bool ParallelDepthFirst::is_premature(int worker, const Task& nearest, const Task* earliest, bool is_ours) const {
-  return earliest && !is_ours && SerialOrder::precedes(earliest->position, nearest_position(worker, nearest));
+  return earliest && !is_ours && SerialOrder::precedes(earliest->position, places_.nearest_position(worker, nearest));
 }
 
 // Each worker may place one more than the bound. A larger excess has come from other locality domains.
@@ -195,26 +180,9 @@ bool ParallelDepthFirst::someone_lacks_a_child_below(const Task& nearest) const 
   return takers > 0 && takers >= ready_.size();
 }
 
-SerialOrder::Position& ParallelDepthFirst::position_of(int worker, Task& task) {
-  // An implicit task is the worker's own here, or the task has a position already.
-  if (task.is_implicit()) return places_.implicit[worker];
-  if (!task.position.in_order()) places_.order.insert_before(position_of(worker, *task.parent), task.position);
-  return task.position;
-}
-
-// Returns the position before which a new child of `task` would go.
-const SerialOrder::Position& ParallelDepthFirst::nearest_position(int worker, const Task& task) const {
-  const Task* each = &task;
-  while (!each->is_implicit()) {
-    if (each->position.in_order()) return each->position;
-    each = each->parent;
-  }
-  return places_.implicit[worker];
-}
-
 int ParallelDepthFirst::place(int worker, Task& task) {
   std::lock_guard guard(lock_);
-  position_of(worker, task);
+  places_.position_of(worker, task);
   // Few tasks wait, and a new one is mostly among the latest.
   Task* before = ready_.newest();
   while (before && SerialOrder::precedes(task.position, before->position)) before = Ready::older(*before);
@@ -299,12 +267,12 @@ void ParallelDepthFirst::busy(int worker) {
 
 void ParallelDepthFirst::reserve(int worker, Task& task) {
   std::lock_guard guard(lock_);
-  position_of(worker, task);
+  places_.position_of(worker, task);
 }
 
 void ParallelDepthFirst::retire(Task& task) {
   std::lock_guard guard(lock_);
-  if (task.position.in_order()) places_.order.remove(task.position);
+  places_.retire(task);
 }
 
 }  // namespace

@@ -2,8 +2,9 @@
 
 #include <cstring>
 
-#include "platform/fatal.h"
+#include "schedulers/checked.h"
 #include "schedulers/domain_layer.h"
+#include "schedulers/plugin/plugin.h"
 
 namespace shep {
 
@@ -20,11 +21,15 @@ const SchedulerKind& scheduler_kind(const char* name) {
   for (const SchedulerKind& kind : kKinds) {
     if (strcmp(kind.name, name) == 0) return kind;
   }
-  fatal("SHEPHERD_SCHEDULER=%s: no such scheduler", name);
+  return plugin_kind(name);
+}
+
+Scheduler* make_policy(const SchedulerKind& kind, const TeamLayout& layout, const GlobalIcvs& settings) {
+  return settings.scheduler_check ? make_checked(kind, layout, settings) : kind.make(kind, layout, settings);
 }
 
 Scheduler* make_scheduler(const SchedulerKind& kind, const TeamLayout& layout, const GlobalIcvs& settings) {
-  return layout.domains ? make_domain_layer(kind, layout, settings) : kind.make(kind, layout, settings);
+  return layout.domains ? make_domain_layer(kind, layout, settings) : make_policy(kind, layout, settings);
 }
 
 }  // namespace shep

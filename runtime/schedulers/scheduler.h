@@ -27,6 +27,7 @@ struct TeamLayout {
   int queue_limit;  // waiting tasks per worker of a shepherd beyond which new ones run undeferred
   const TeamDomains* domains = nullptr;  // of a team in several locality domains
   Scheduler* whole = nullptr;  // for one domain's scheduler: the team's one of the same kind, which lives as long
+  const int* core_of_worker = nullptr;  // of machine()
 
   static constexpr int kOutside = -1;
 };
@@ -143,8 +144,11 @@ struct SchedulerKind {
 #include "schedulers/schedulers.def"
 #undef SHEP_SCHEDULER
 
-// Returns the kind of that name, which must be in schedulers.def.
+// Returns the kind of that name: of schedulers.def, or a plug-in's (plugin/plugin.h).
 const SchedulerKind& scheduler_kind(const char* name);
+
+// Makes a scheduler of that kind, whose calls are checked where SHEPHERD_SCHEDULER_CHECK asks for it.
+Scheduler* make_policy(const SchedulerKind& kind, const TeamLayout& layout, const GlobalIcvs& settings);
 
 // Makes a team's scheduler: one of that kind, below a DomainLayer where the team is in several locality domains.
 Scheduler* make_scheduler(const SchedulerKind& kind, const TeamLayout& layout, const GlobalIcvs& settings);

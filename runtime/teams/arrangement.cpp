@@ -85,7 +85,8 @@ void form_shepherds_of(Arrangement& arrangement) {
 void make_scheduler(Arrangement& arrangement) {
   const GlobalIcvs& settings = global_icvs();
   const SchedulerKind& kind = scheduler_kind(settings.scheduler);
-  const TeamDomains team_domains(domains(), cores_of(arrangement));
+  const std::vector<int> cores = cores_of(arrangement);
+  const TeamDomains team_domains(domains(), cores);
   std::vector<int> shepherds;
   for (int thread = 0; thread < arrangement.size; ++thread) {
     shepherds.push_back(arrangement.members[thread].shepherd);
@@ -97,6 +98,7 @@ void make_scheduler(Arrangement& arrangement) {
       .shepherd_of_worker = shepherds.data(),
       .queue_limit = queue_limit(arrangement.size, settings),
       .domains = team_domains.are_several() ? &team_domains : nullptr,
+      .core_of_worker = cores.data(),
   };
   arrangement.is_in_several_domains = team_domains.are_several();
   arrangement.scheduler.reset(shep::make_scheduler(kind, layout, settings));

@@ -12,9 +12,10 @@ from schedulers import names as scheduler_names  # noqa: E402
 
 # Each is set with the probability that stands before it, to one of the values.
 SETTINGS = [
-    (1.0, {"SHEPHERD_SCHEDULER": scheduler_names()}),
+    (1.0, {"SHEPHERD_SCHEDULER": scheduler_names() + ["chaos:1", "chaos:2"]}),
     (1.0, {"OMP_NUM_THREADS": ["1", "2", "3", "8"]}),
     (1.0, {"OMP_MAX_ACTIVE_LEVELS": ["1", "2"]}),
+    (0.2, {"SHEPHERD_SCHEDULER_CHECK": ["true"]}),
     (0.2, {"SHEPHERD_SERIAL": ["true"]}),
     (0.3, {"SHEPHERD_MAX_TASKS": ["1", "3", "40"]}),
     (0.3, {"SHEPHERD_PRIVATE": ["false"]}),

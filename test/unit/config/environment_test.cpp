@@ -124,7 +124,10 @@ constexpr Sample kSamples[] = {
     {"OMP_AFFINITY_FORMAT", "%0.3n on %A", "%0.3n on %A"},
     {"SHEPHERD_SCHEDULER", "pdf", "pdf"},
     {"SHEPHERD_SCHEDULER", "WS", "ws"},
-    {"SHEPHERD_SCHEDULER", "wsx", "malformed"},
+    {"SHEPHERD_SCHEDULER", "./mine.so:2", "./mine.so:2"},
+    {"SHEPHERD_SCHEDULER_PATH", "/some:/where", "/some:/where"},
+    {"SHEPHERD_SCHEDULER_CHECK", "true", "TRUE"},
+    {"SHEPHERD_SCHEDULER_CHECK", "perhaps", "malformed"},
     {"SHEPHERD_SHEPHERDS", "l3", "l3"},
     {"SHEPHERD_SHEPHERDS", "NUMA", "numa"},
     {"SHEPHERD_SHEPHERDS", "6", "6"},
@@ -232,7 +235,9 @@ TEST(Environment, AMalformedValueOfOursIsOneErrorThatListsWhatIsAccepted) {
 #include "schedulers/schedulers.def"
 #undef SHEP_SCHEDULER
       ;
-  EXPECT_EQ(messages.errors[0], std::string("SHEPHERD_SCHEDULER is \"foo\"; accepted: one of:") + kNames);
+  EXPECT_EQ(messages.errors[0], std::string("SHEPHERD_SCHEDULER is \"foo\"; accepted: one of:") + kNames +
+                                    "; or a plug-in's file, or its name and SHEPHERD_SCHEDULER_PATH, with :arguments "
+                                    "or not");
   EXPECT_TRUE(messages.warnings.empty());
 }
 
@@ -272,7 +277,8 @@ TEST(Environment, APrivilegedProgramTakesStreamsAndTheRest) {
   }
   for (const char* file :
        {"SHEPHERD_TRACE=json:1", "OMP_TOOL_VERBOSE_INIT=1", "OMP_TOOL_LIBRARIES=1", "SHEPHERD_STATS=json:off",
-        "SHEPHERD_STATS=stdout", "SHEPHERD_SPAN=json:", "OMP_TOOL_LIBRARIES=disabled"}) {
+        "SHEPHERD_STATS=stdout", "SHEPHERD_SPAN=json:", "OMP_TOOL_LIBRARIES=disabled", "SHEPHERD_SCHEDULER=./mine.so",
+        "SHEPHERD_SCHEDULER=mine", "SHEPHERD_SCHEDULER_PATH=."}) {
     EXPECT_TRUE(refused(file)) << file;
   }
 }

@@ -87,7 +87,7 @@ TEST(Tool, AnUnknownSchedulerIsAnErrorThatListsTheKnown) {
 #define SHEP_SCHEDULER(name, ...) " " #name
 #include "schedulers/schedulers.def"
 #undef SHEP_SCHEDULER
-      "\n";
+      "; or a plug-in's file, or its name and SHEPHERD_SCHEDULER_PATH, with :arguments or not\n";
   EXPECT_EQ(outcome.text, kExpected);
 }
 

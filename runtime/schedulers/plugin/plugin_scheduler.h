@@ -1,0 +1,47 @@
+// A policy of <shepherd/scheduler.h> as a Scheduler.
+#pragma once
+
+#include <shepherd/scheduler.h>
+
+#include <memory>
+
+#include "schedulers/scheduler.h"
+#include "schedulers/serial_places.h"
+
+namespace shep {
+
+class PluginScheduler final : public Scheduler, private SequentialOrder, private IdleListener {
+ public:
+  // `arguments` lives as long.
+  PluginScheduler(const shep_scheduler_policy& policy, const char* arguments, const TeamLayout& layout);
+  ~PluginScheduler() override { policy_.destroy(self_); }
+
+  bool accepts(int worker, const shep_scope& generating) override;
+  int place(int worker, Task& task) override;
+  Task* take(int worker) override;
+  Task* steal(int worker, Look look, StealCounters& counters) override;
+  Task* claim(int worker, const Wanted& wanted) override;
+  bool reaches(int worker, int shepherd) const override { return policy_.reaches(self_, worker, shepherd) != 0; }
+  int waiting(int shepherd) const override { return policy_.waiting(self_, shepherd); }
+
+  // What the host is asked about a team.
+  int distance(int worker, int other) const;
+  bool precedes(const Task& task, const Task& other);
+
+ private:
+  bool keeps_order() const { return policy_.flags & SHEP_SCHEDULER_SERIAL_ORDER; }
+
+  Task* surplus(int, const Task&) override { return nullptr; }
+  void reserve(int worker, Task& task) override;
+  void retire(Task& task) override;
+  void idle(int worker, const Task* ancestor) override;
+  void busy(int worker) override;
+
+  const shep_scheduler_policy& policy_;
+  const std::unique_ptr<SerialPlaces> own_places_;  // null where the whole team's are shared, or nobody wants to know
+  SerialPlaces* const places_;
+  const std::vector<int> core_of_worker_;
+  void* self_;
+};
+
+}  // namespace shep
