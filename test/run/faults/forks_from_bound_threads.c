@@ -30,6 +30,21 @@ static int result_of(pid_t child) {
 static char *program[] = {0, (char *)"count", 0};
 static char command[4096];
 
+// By vfork, and one of the ways to become another program.
+static int cpus_after_exec(int way) {
+  const pid_t child = vfork();
+  if (child == 0) {
+    if (way == 0) execv(program[0], program);
+    if (way == 1) execvp(program[0], program);
+    if (way == 2) execl(program[0], "some", "count", (char *)0);
+    if (way == 3) execlp(program[0], "some", "count", (char *)0);
+    if (way == 4) execle(program[0], "some", "count", (char *)0, environ);
+    if (way == 5) execve(program[0], program, environ);
+    _exit(0);
+  }
+  return result_of(child);
+}
+
 static int cpus_of_child(void) {
   const int before = cpus_of_caller();
   pid_t child = fork();
@@ -39,6 +54,8 @@ static int cpus_of_child(void) {
                         posix_spawn(&child, program[0], 0, 0, program, environ) ? -1 : result_of(child),
                         posix_spawnp(&child, program[0], 0, 0, program, environ) ? -1 : result_of(child)};
   for (int i = 0; i < 4; i++) least = others[i] != least ? -1 : least;
+  for (int way = 0; way < 6; way++) least = cpus_after_exec(way) != least ? -1 : least;
+  if (execl("/nowhere", "nowhere", (char *)0) != -1) return -1; /* and goes on where it was bound */
   return before == cpus_of_caller() ? least : -1;
 }
 
@@ -52,7 +69,7 @@ int main(int argc, char **argv) {
   {
     int here = cpus_of_child();
     if (omp_get_thread_num() > 0 || argc > 1) wrong += here != wanted;
-    /* The seat in a region inside is not bound, and its thread is. */
+    /* The worker of a region inside is not bound, and its thread is. */
 #pragma omp parallel num_threads(1) reduction(+ : wrong)
     {
       here = cpus_of_child();
