@@ -1,5 +1,5 @@
-// Policies with one fault each, for the check to find: LOSES, DOUBLES, INVENTS, HIDES, BEYOND; or which cannot be loaded:
-// OLD, UNFINISHED.
+// Policies with one fault each, for the check to find: LOSES, DOUBLES, INVENTS, HIDES, BEYOND; or which cannot be
+// loaded: OLD, UNFINISHED.
 #include <shepherd/scheduler.h>
 
 #include <mutex>
