@@ -28,7 +28,6 @@ class Collector : public RecursiveASTVisitor<Collector> {
  public:
   explicit Collector(TranslationUnit& unit) : unit_(unit) {}
   bool ok() const { return ok_; }
-
   bool shouldVisitImplicitCode() const { return false; }
 
   bool TraverseStmt(Stmt* statement, DataRecursionQueue* = nullptr) {

@@ -258,7 +258,7 @@ template <class Better> void set_limit(int resource, rlim_t value, Better is_bet
 }
 
 [[noreturn]] void be_the_front_end(const CompileJob& job, rlim_t seconds, pid_t parent) {
-  // Whoever is told to end takes us along.
+  // A parent that is told to end takes us along.
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (::getppid() != parent) ::_exit(1);
   set_limit(RLIMIT_CPU, seconds, std::less<>());

@@ -50,7 +50,7 @@ TaskGraph* find(Records& records, uint64_t id) {
   return each;
 }
 
-// What fits, or a new record; null if somebody else is at the one that fits.
+// Returns the record that fits, or a new one; null if another thread is at the one that fits.
 TaskGraph* claim(Records& records, uint64_t id, const void* key, bool resets, bool& is_new) {
   std::lock_guard guard(records.lock);
   TaskGraph* found = find(records, id);
@@ -81,7 +81,7 @@ void release(Records& records, TaskGraph& graph, bool is_complete) {
   delete &graph;
 }
 
-// Who measures work and span sees tasks as they are generated, and not their record.
+// The meter of work and span sees tasks as they are generated, and not their record.
 bool may_record(unsigned flags, const Worker& worker) {
   if (worker.watch && worker.watch->span) return false;
   return !(flags & SHEP_TASKGRAPH_ALONE) && !(worker.front().__scope->__flags & SHEP_TASK_FINAL);

@@ -1,4 +1,4 @@
-// What abi_task.h and abi_options.h leave to the library: shep_task_*, shep_taskwait_slow, shep_taskyield and
+// The library's part of abi_task.h and abi_options.h: shep_task_*, shep_taskwait_slow, shep_taskyield and
 // shep_taskgroup_*.
 #include <shepherd/abi.h>
 

@@ -152,7 +152,7 @@ SHEP_EXPORT void* shep_single_copy(int executed, void* data) {
   // Publishes the pointer and the data. The barrier that the caller owes keeps the next single_copy from replacing it
   // early.
   team_barrier(worker, Waited::kWorkshare, nullptr);
-  // Whoever executed the region may have left a cancelled one instead of coming here.
+  // The thread that executed the region may have left a cancelled one instead of coming here.
   if (shep_cancellation && is_parallel_cancelled(worker)) return data;
   return team.workshares.copyprivate;
 }

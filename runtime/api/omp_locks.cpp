@@ -19,7 +19,7 @@ static_assert(sizeof(NestLock) <= sizeof(omp_nest_lock_t) && alignof(NestLock) <
 FutexLock& lock_in(omp_lock_t* lock) { return *std::launder(reinterpret_cast<FutexLock*>(lock)); }
 NestLock& lock_in(omp_nest_lock_t* lock) { return *std::launder(reinterpret_cast<NestLock*>(lock)); }
 
-// What tells one task from another while both are under execution.
+// Returns an address that tells one task from another while both are under execution.
 const void* current_task() { return &task_scope(*current_worker().front().__scope); }
 
 template <class Lock> void make(void* storage, MutexKind kind, const void* caller) {

@@ -1,4 +1,4 @@
-// What a task can ask about itself (OpenMP 5.2, 18.5).
+// Routines by which a task asks about itself (OpenMP 5.2, 18.5).
 #include <omp.h>
 
 #include "config/icv.h"

@@ -105,8 +105,8 @@ SHEP_EXPORT int omp_get_max_teams(void) noexcept { return max_teams(); }
 SHEP_EXPORT void omp_set_teams_thread_limit(int thread_limit) noexcept { set_teams_thread_limit(thread_limit); }
 SHEP_EXPORT int omp_get_teams_thread_limit(void) noexcept { return teams_thread_limit(); }
 
-// What the caller's own regions have kept. A region that is open keeps what it has. A hard pause ends the threads as
-// well, which a soft one leaves for the next region, or for another thread's.
+// Gives up what the caller's own regions have kept. A region that is open keeps what it has. A hard pause ends the
+// threads as well, which a soft one leaves for the next region, or for another thread's.
 SHEP_EXPORT int omp_pause_resource(omp_pause_resource_t kind, int device_num) noexcept {
   const bool is_known = kind == omp_pause_soft || kind == omp_pause_hard;
   if (!is_known || device_num != omp_get_initial_device() || current_worker().team->level > 0) return 1;

@@ -1,4 +1,4 @@
-// What a program says to its tool (OpenMP 5.2, 18.14).
+// The routine by which a program speaks to its tool (OpenMP 5.2, 18.14).
 #include <omp.h>
 
 #include "execution/events.h"

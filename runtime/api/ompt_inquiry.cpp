@@ -109,7 +109,7 @@ int get_callback(ompt_callbacks_t event, ompt_callback_t* callback) {
 
 ompt_data_t* get_thread_data() { return tool_thread.introduced ? &tool_thread.data : nullptr; }
 
-// Who opened the region that the team is for; null: nobody.
+// Returns the worker that opened the team's region; null: none.
 Worker* opener_of(const Team& team) { return team.parent ? team.parent : team.group->opener; }
 
 int get_parallel_info(int level, ompt_data_t** parallel_data, int* team_size) {
@@ -151,7 +151,7 @@ int get_task_info(int level, int* flags, ompt_data_t** task_data, ompt_frame_t**
   return 2;
 }
 
-// What the task under execution has captured lies in one block.
+// The captures of the task under execution lie in one block.
 int get_task_memory(void** addr, size_t* size, int block) {
   const Worker* const worker = known_worker();
   const Task* const task = worker ? task_of(*worker) : nullptr;

@@ -9,13 +9,13 @@ namespace shep {
 struct Event;
 struct MutexUse;
 
-// What a worker waits for: tasks, or at a barrier: an explicit one, or that of a worksharing construct, or of the
+// The object of a worker's wait: tasks, or a barrier: an explicit one, that of a worksharing construct, or of the
 // region.
 enum class Waited : uint8_t { kChildren, kGroup, kTeam, kWorkshare, kRegionEnd };
 
-// How a thread has come to the library: made by it, or introduced.
+// The way in which a thread has come to the library: made by it, or introduced.
 enum class ThreadKind : uint8_t { kWorker, kInitial };
-// What threads share. The values are those of ompt_work_t (OpenMP 5.2, 19.4.4.16).
+// The work that threads share. The values are those of the specification (OpenMP 5.2, 19.4.4.16).
 enum class WorkKind : uint8_t {
   kSections = 2,
   kDistribute = 6,
@@ -27,7 +27,7 @@ enum class WorkKind : uint8_t {
   kOtherLoop
 };
 
-// Whom the events go to. Filled in listeners.cpp before any code runs.
+// The listeners of each event. listeners.cpp fills the table before any code runs.
 struct Listeners {
 #define SHEP_EVENT(name, parameters, arguments) void(*name) parameters;
 #include "observe/events/events.def"
@@ -67,7 +67,7 @@ inline void back_to_work() { enter(current_worker().watch, Phase::kWork); }
 inline void note_dependences_to_come(Worker& worker, unsigned flags, const shep_task_options& options) {
   if (!worker.watch) [[likely]]
     return;
-  // Of a merged task nobody is told.
+  // Nobody is told of a merged task.
   const bool is_merged = (flags & SHEP_TASK_MERGEABLE) && (worker.front().__scope->__flags & SHEP_TASK_FINAL);
   if (!is_merged) worker.watch->dependences_to_come = &options;
 }

@@ -1,4 +1,5 @@
-// What the mechanism (execution/, waiting/, continuations/) asks of the features above it, which it does not name.
+// The questions of the mechanism (execution/, waiting/, continuations/) to the features above it, which it does not
+// name.
 //
 // features.cpp fills the table before any code runs, from the lines of features.def: each feature says in its own
 // folder what it answers. A program that uses none of them never comes here: whoever asks looks first at what a feature
@@ -15,7 +16,8 @@ struct Event;
 
 struct Hooks {
   // ---- a new task (decide.h) ----
-  // Whether a task whose dependences are given may come later than its creator goes on: it is held until it may start.
+  // Returns true if a task with these dependences may come later than its creator goes on: it is held until it may
+  // start.
   bool (*may_hold)(Worker& worker, unsigned flags, const shep_task_options& options);
   // Storage for it; and its captures are in place.
   shep_task* (*begin_held)(Worker& worker, const shep_task_site& site, unsigned flags,
@@ -47,7 +49,7 @@ struct Hooks {
   void (*team_forked)(Team& team) = [](Team&) {};
   // The contention group goes, or does without threads outside of its teams; all its tasks have ended.
   void (*group_goes)(ContentionGroup& group) = [](ContentionGroup&) {};
-  // How many threads the group's teams must leave to others.
+  // Returns how many threads the group's teams must leave to others.
   int (*threads_kept)(const ContentionGroup& group, int thread_limit) = [](const ContentionGroup&, int) { return 0; };
 };
 

@@ -1,4 +1,4 @@
-// What the workers of one team share in executing its tasks.
+// The state that the workers of one team share in executing its tasks.
 #pragma once
 
 #include <atomic>
@@ -20,7 +20,7 @@ class SideQueue;
 struct Worker;
 
 struct TaskTeam {
-  // Whether a worker looks for work that it does not find, or sleeps though there is a processor for it.
+  // True if a worker looks for work that it does not find, or sleeps though there is a processor for it.
   bool lacks_work() const { return idle.load(std::memory_order_relaxed) > sleepers.count() || has_sleeper_to_wake(); }
   bool has_sleeper_to_wake() const {
     const int asleep = sleepers.count();

@@ -200,7 +200,7 @@ Observer& observer() {
 
 namespace {
 
-// Of nobody now. Under the lock.
+// Returns one that nobody uses now. Called under the lock.
 template <class Fits> Watch& unused_watch(Instruments& all, bool exact, const Fits& fits) {
   auto free = std::find_if(all.watches.begin(), all.watches.end(),
                            [&](const auto& each) { return !each->in_use && fits(*each); });

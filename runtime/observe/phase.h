@@ -1,4 +1,5 @@
-// What a worker is doing. It always does exactly one of these, so the times of all phases add up to the time there was.
+// The activity of a worker. It always does exactly one of these, so the times of all phases add up to the time there
+// was.
 #pragma once
 
 #include <cstdint>

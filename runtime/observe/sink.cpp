@@ -49,7 +49,7 @@ bool Sink::find() {
 bool Sink::write(std::string_view text) {
   const bool is_found = find();
   if (is_found && write_all(file_.number(), text)) return true;
-  // What has taken the place of stderr may be a file of the program's, too.
+  // A file of the program's may have taken the place of stderr, too.
   const char* const problem =
       is_found ? "the file takes no more" : "the program has closed its file, which is no longer to be found";
   if (stderr_.is_there()) warn("%s: %s", variable_, problem);

@@ -64,7 +64,7 @@ void Watch::begin_region(RegionWatch& region, const WorkerCounters& counters, in
   std::fill_n(spent_, kPhases, 0);
   for (int i = 0; i < kPhases; ++i) samples_before_[i] = samples_[i].load(std::memory_order_relaxed);
   looks_before_ = looks_.load(std::memory_order_relaxed);
-  // What passed until the thread came is the price of the fork.
+  // The time until the thread came is the price of the fork.
   since_ = began_;
   phase_.store(Phase::kSynchronise, std::memory_order_relaxed);
   in_region.store(true, std::memory_order_relaxed);
@@ -79,7 +79,7 @@ void Watch::end_region(bool through_barrier) {
   if (exact_) {
     if (since_ < end) charge(end);
     std::copy_n(spent_, kPhases, tally.spent);
-    // What was charged after the end, by whoever noticed late that the barrier had opened.
+    // The part charged after the end, by a worker that noticed late that the barrier had opened.
     int64_t surplus = since_ - end;
     for (Phase phase : {Phase::kIdle, Phase::kSynchronise, Phase::kSchedule, Phase::kSteal, Phase::kWork}) {
       const int64_t part = std::min(surplus, tally.spent[int(phase)]);

@@ -62,7 +62,7 @@ class alignas(kCacheLine) Watch {
   Phase phase() const { return phase_.load(std::memory_order_relaxed); }
   bool is_exact() const { return exact_; }
 
-  // What turns out to have been something else than waiting: since then, all was this.
+  // Corrects the phase: since then, all was this and not waiting.
   void has_been(Phase phase, int64_t since);
 
   // The worker takes part in the region that `team` executes, until the end.

@@ -1,4 +1,4 @@
-// What free agents answer where the mechanism and teams ask (execution/hooks.h).
+// The answers of free agents where the mechanism and teams ask (execution/hooks.h).
 #pragma once
 
 #include "execution/hooks.h"

@@ -79,7 +79,7 @@ void join_team(Worker& worker, Team& team) {
   worker.task_team = &team.task_team;
 }
 
-// Whether there was a task for it: strict locality may have kept them all from where its thread is.
+// Returns true if there was a task for it: strict locality may have kept them all from where its thread is.
 bool visit(FreeAgents& all, Worker& worker, Team& team) {
   bool has_found = false;
   if (const int core = core_of_calling_thread(); core >= 0) worker.domain = domains().of_core(core);
@@ -139,7 +139,7 @@ void serve(void* data) {
   begin_implicit_task(self.worker);  // what open tasks lie on, on its stack
   set_current_worker(&self.worker);
   join_team(self.worker, all.home);
-  // What a tool sees open tasks come after and before.
+  // A tool sees open tasks between these two.
   note_initial_task_begins(self.worker, __builtin_frame_address(0));
   while (!all.go.load(std::memory_order_acquire)) {
     const Visit found = look_for_team(all);

@@ -1,4 +1,4 @@
-// What the agents of one contention group share, and one of them.
+// The agents of one contention group, and one of them.
 #pragma once
 
 #include <atomic>
@@ -36,7 +36,7 @@ struct FreeAgent {
   Worker worker;
 };
 
-// Of the lists. ThreadSanitizer does not see the lock, but what the lists allocate.
+// The lock of the lists, which ThreadSanitizer does not see, and what the lists allocate.
 class Listed {
  public:
   explicit Listed(FreeAgents& all) : all_(all) {
@@ -54,13 +54,13 @@ class Listed {
   FreeAgents& all_;
 };
 
-// How many agents of the group may execute tasks now, besides those threads that are in teams.
+// Returns how many agents of the group may execute tasks now, besides those threads that are in teams.
 int most_agents(const ContentionGroup& group, int active, int thread_limit);
 int most_agents(const FreeAgents& all, int active);
 
 inline OpenTasks& tasks_of(const Team& team) { return *open_tasks_of(team.task_team); }
 
-// What an agent's thread does until it is dismissed; `data` is the FreeAgent.
+// The loop of an agent's thread until it is dismissed; `data` is the FreeAgent.
 void serve(void* data);
 
 }  // namespace shep

@@ -142,7 +142,7 @@ void dismiss_agents(ContentionGroup& group) {
   all->calls.fetch_add(1, std::memory_order_release);
   futex_wake(all->calls, kAllSleepers);
   for (FreeAgent* each : all->agents) await_done(each->thread);
-  // What they hold of one another's blocks has to be back before any goes.
+  // The blocks that they hold of one another have to be back before any goes.
   for (FreeAgent* each : all->agents) {
     disband_teams(each->worker);
     each->worker.pool.flush();

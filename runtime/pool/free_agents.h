@@ -25,8 +25,8 @@ void dismiss_agents(ContentionGroup& group);
 // In the child of a fork there are none. The group's threads are gone, but for the calling one.
 void forget_agents(Team& team);
 
-// How many threads the teams of the group must leave to agents, besides those that execute tasks already: so no team
-// has more than structured-thread-limit-var.
+// Returns how many threads the teams of the group must leave to agents, besides those that execute tasks already: so no
+// team has more than structured-thread-limit-var.
 int kept_for_agents(const ContentionGroup& group, int thread_limit);
 
 }  // namespace shep

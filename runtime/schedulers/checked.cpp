@@ -133,7 +133,7 @@ template <class Ask> Task* Checked::watch(Call call, int worker, Ask ask) {
   return task;
 }
 
-// Who is about to return a task has it, though it is still noted as one that waits; and so has a thief what it moves.
+// Waits for calls that began before: a worker about to return a task has it, though it is noted as one that waits.
 void Checked::await_takers(uint64_t since) const {
   for (const PerWorker& each : per_worker_) {
     // Acquire pairs with the release in watch().

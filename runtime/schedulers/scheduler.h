@@ -122,7 +122,7 @@ class Scheduler {
   const Capabilities capabilities;
 };
 
-// How a member of the family (family.cpp) steals.
+// The way in which a member of the family (family.cpp) steals.
 enum class Stealing : uint8_t {
   kNone,
   kEach,  // each worker for itself, one task at a time

@@ -88,7 +88,7 @@ class TaskGraph : public shep_taskgraph {
   char* block_end_ = nullptr;
   std::vector<std::unique_ptr<GraphSite>> sites_;
   std::vector<std::unique_ptr<GraphStage>> stages_;
-  // Of the stage that is being recorded:
+  // The stage that is being recorded has:
   std::unique_ptr<GraphStage> open_;
   std::unique_ptr<Dependences> dependences_;
   std::vector<Meeting*> meetings_;

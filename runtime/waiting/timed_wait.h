@@ -1,6 +1,6 @@
 // Measures how long tasks of locality domains run, without their waits, for the estimates of locality/inflation.h.
 //
-// What a worker executes while its task waits counts as the wait, and is timed by itself if it belongs to a domain.
+// A task that runs while another waits counts as the wait, and is timed by itself if it belongs to a domain.
 // Children that nobody else has seen count as part of the task: whoever took the task would execute them, too.
 #pragma once
 

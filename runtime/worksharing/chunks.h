@@ -1,4 +1,4 @@
-// How each schedule finds a thread's next chunk [first, last) (OpenMP 5.2, 11.5.3). Iteration counts go up to 2^64-1,
+// Each schedule's way to a thread's next chunk [first, last) (OpenMP 5.2, 11.5.3). Iteration counts go up to 2^64-1,
 // and no intermediate value exceeds that.
 #pragma once
 

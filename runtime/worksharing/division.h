@@ -1,4 +1,4 @@
-// How a taskloop's iterations are divided into tasks, where they are (OpenMP 5.2, 12.6.1 and 12.6.2).
+// Divides a taskloop's iterations into tasks (OpenMP 5.2, 12.6.1 and 12.6.2).
 #pragma once
 
 #include "worksharing/taskloop.h"

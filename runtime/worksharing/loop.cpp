@@ -11,7 +11,7 @@
 namespace shep {
 namespace {
 
-// What the simd modifier rounds chunks up to (OpenMP 5.2, 11.5.3): one AVX-512 or two NEON vectors of eight-byte
+// The simd modifier rounds chunks up to this (OpenMP 5.2, 11.5.3): one AVX-512 or two NEON vectors of eight-byte
 // elements.
 constexpr uint64_t kSimdWidth = 8;
 

@@ -1,4 +1,4 @@
-// What one team of a league executes of a distributed loop (OpenMP 5.2, 11.6): a block, or every so many chunks.
+// The share of one league team in a distributed loop (OpenMP 5.2, 11.6): a block, or every so many chunks.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ struct Share {
   uint32_t team, teams;
 };
 
-// How many iterations the share has.
+// Returns how many iterations the share has.
 uint64_t begin_share(Share& share, uint64_t iterations, int64_t chunk, int team, int teams);
 
 // The next piece of [share.first, share.last), which must not be empty, in numbers of the whole loop: within one chunk.

@@ -1,4 +1,4 @@
-// What worksharing constructs keep in a team and in each of its threads.
+// The state of worksharing constructs in a team and in each of its threads.
 //
 // Every thread of a team meets the same worksharing regions in the same order (OpenMP 5.2, 11), so a region's shared
 // state is found by counting: the nth loop of every thread is the same loop. Threads may be several nowait regions
@@ -16,7 +16,7 @@ namespace shep {
 
 inline constexpr uint32_t kLoopsInFlight = 8;
 
-// What the iterations of a loop nest with dependences between them have reached (doacross.h).
+// The progress of the iterations of a loop nest with dependences between them (doacross.h).
 struct DoacrossState {
   using Lane = std::atomic<uint64_t>;
 

@@ -11,7 +11,7 @@ constexpr int kSpins = 200;
 
 }  // namespace
 
-// Whether it is still that turn, and another one may come.
+// Returns true if it is still that turn, and another one may come.
 bool Turn::spin_while(uint32_t seen, const std::atomic<bool>& given_up) const {
   for (int spin = 0; spin < kSpins; ++spin) {
     relax_cpu();
@@ -20,7 +20,7 @@ bool Turn::spin_while(uint32_t seen, const std::atomic<bool>& given_up) const {
   return true;
 }
 
-// Whether there is a mark now, the turn is still the same, and another one may come.
+// Returns true if there is a mark now, the turn is still the same, and another one may come.
 bool Turn::mark(uint32_t seen, const std::atomic<bool>& given_up) {
   uint32_t word = seen << 1;
   const uint32_t marked = word | kSleepers;

@@ -23,7 +23,7 @@ const Construct* outermost_outlined(const Construct* construct) {
   return outermost;
 }
 
-/// Whoever encounters it goes on when all of it is over.
+/// The encountering thread goes on when all of it is over.
 bool is_joined_here(const Construct& construct) {
   return (construct.kind == kParallel || construct.kind == kTeams) && outermost_outlined(&construct) == &construct;
 }

@@ -12,7 +12,7 @@ namespace shep {
 
 namespace {
 
-// Of a mutex that somebody holds.
+// The thread that holds a mutex.
 struct Holder {
   const Worker* worker;
   const shep_location* task;   // null: an implicit task

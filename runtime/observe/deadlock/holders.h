@@ -10,7 +10,7 @@ namespace shep {
 void note_holder(const MutexUse& use);
 void forget_holder(const MutexUse& use);
 
-// Who holds the mutex, as a text; empty where nobody is known to. One that is held is no more known once it is
+// Returns the holder of the mutex, as a text; empty where none is known. A mutex that is held is forgotten when it is
 // destroyed.
 std::string holder_of(const void* object);
 

@@ -8,7 +8,7 @@
 
 namespace shep {
 
-// Who waits for whom. All threads that sit somewhere sleep, in these workers; `events` have not been destroyed. A line
+// Says who waits for whom. All threads sleep, in these workers; `events` have not been destroyed. A line
 // for each thread, each task that waits for others, and each event that is missing.
 std::string deadlock_report(const std::vector<const Worker*>& asleep, const std::vector<const Event*>& events,
                             double seconds);

@@ -1,4 +1,4 @@
-// What sleeping threads leave to be read of tasks that wait.
+// Reads of waiting tasks what sleeping threads leave to be read.
 #pragma once
 
 #include <vector>
@@ -15,7 +15,7 @@ std::vector<const Task*> tasks_under_execution(const Worker& worker);
 std::vector<const Dependent*> held_among_children(const Task& parent);
 // The siblings that one of them waits for, by their constructs.
 std::vector<const shep_location*> predecessors_of(const Task& parent, const void* dependent);
-// Who waits for a task that has not completed.
+// Returns the tasks that wait for one that has not completed.
 std::vector<const Dependent*> successors_of(const Dependent& task);
 
 // The construct that has generated it.

@@ -23,7 +23,7 @@ namespace shep {
 
 namespace {
 
-// What has to stay as it is: which sleep, where.
+// The state that has to stay as it is: which threads sleep, where.
 struct Sleep {
   const Worker* worker;
   uint32_t number;

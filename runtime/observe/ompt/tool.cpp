@@ -9,7 +9,7 @@ constinit thread_local ToolThread tool_thread = {};
 
 namespace {
 
-// Of those who are not here, devices' events cannot occur; which task has kept another waiting is not known any more
+// Events of devices are missing, which cannot occur; and task_dependence: who has kept a task waiting is not known
 // when it goes on.
 constexpr ompt_callbacks_t kTold[] = {ompt_callback_thread_begin,   ompt_callback_thread_end,
                                       ompt_callback_parallel_begin, ompt_callback_parallel_end,

@@ -1,5 +1,5 @@
 // The tool that is told of a program's events (OMPT, OpenMP 5.2, chapter 19): whether there is one, and its callbacks.
-// What they are told is gathered by tool_events.h.
+// tool_events.h gathers what they are told.
 #pragma once
 
 #include <omp-tools.h>
@@ -11,7 +11,7 @@ namespace shep {
 
 struct Task;
 
-// What a tool keeps for a task region, and is told of it; there while a tool is.
+// A tool's data of a task region, and what it has been told; there while a tool is.
 struct ToolTask {
   ompt_data_t data = {};
   ompt_frame_t frame = {};

@@ -157,7 +157,7 @@ void tell_body_ended(Worker& worker, Event* event) {
   if (!told) return;
   told->frame.exit_frame = {};
   ompt_task_status_t status = told->discarded ? ompt_task_cancel : ompt_task_complete;
-  // Whoever fulfills it decides in the same way, on the same word, which of the two came first.
+  // The fulfilling thread decides in the same way, on the same word, which of the two came first.
   if (event && !told->discarded && event->told) {
     const uint32_t before = event->state.fetch_or(Event::kToldDetached, std::memory_order_acq_rel);
     if (before & Event::kToldFulfilled) {

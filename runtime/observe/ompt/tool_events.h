@@ -1,4 +1,4 @@
-// What a tool is told of tasks, of waiting and of regions (OpenMP 5.2, 19.5.2). Each function is for callers that know
+// Tells a tool of tasks, of waiting and of regions (OpenMP 5.2, 19.5.2). Each function is for callers that know
 // there is a tool: tool_listener.h calls them.
 //
 // While there is a tool every task region has a descriptor, and is told of: no task stays in a private stack, and
@@ -15,11 +15,11 @@
 
 namespace shep {
 
-// What a tool takes the region for.
+// Returns the task that a tool takes the region for.
 const Task& whole_of(const Task& region);
 // Null where the tool has not been told of the task, which began before the tool.
 ToolTask* told_of(const Task& task);
-// Of the task under execution.
+// The same of the task under execution.
 ToolTask* told_of_current(const Worker& worker);
 // Null where no tool knows of the task under execution, or it is in the library already.
 ToolTask* enter_library(const Worker& worker, const void* code);

@@ -14,7 +14,7 @@
 
 namespace shep {
 
-// What ompt_enumerate_mutex_impls calls the one kind of lock that there is.
+// The number of the one kind of lock that there is, for ompt_enumerate_mutex_impls.
 inline constexpr unsigned kMutexImplementation = 1;
 
 struct ToolListener : Listener {

@@ -77,7 +77,7 @@ void SpanMeter::stop() {
 void SpanMeter::start() {
   since_ = monotonic_ns();
   if (since_ - stopped_ > kWorthAsking) {
-    // Whoever interrupted the meter itself did not interrupt the strand that begins.
+    // A thread that interrupted the meter itself did not interrupt the strand that begins.
     preemption_.restart();
     since_ = monotonic_ns();
   }

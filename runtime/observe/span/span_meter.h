@@ -29,13 +29,13 @@ class SpanMeter {
 
   void begin_region(const shep_location* where);
   void end_region();
-  // What the thread does from here to the next call is the runtime's, and nobody's work.
+  // Counts the time from here to the next call as the runtime's, and nobody's work.
   void pause() {
     stop();
     lock_.unlock();
   }
-  // What does not wait for it may go on at once: deferrable. The dependences are the caller's, until the task has
-  // ended.
+  // `deferrable`: what does not wait for the task may go on at once. The dependences are the caller's, until the task
+  // has ended.
   void begin_task(const shep_location* where, bool deferrable, std::span<const shep_dependence> dependences = {});
   // `event`, if given, is still to be fulfilled before the task completes.
   void end_task(const void* event = nullptr);
@@ -50,7 +50,7 @@ class SpanMeter {
   void end_group();
   void barrier();
 
-  // What a program's end makes of it. By any thread, while the one that is measured may go on.
+  // The result at a program's end. Any thread may ask, while the one that is measured goes on.
   struct Result {
     int64_t work, span, burdened;  // ns, of the whole run
     int64_t regions_work, regions_span, regions_burdened;  // of its parallel regions

@@ -1,4 +1,4 @@
-// What a user reads of work and span.
+// The report on work and span.
 #pragma once
 
 #include <string>

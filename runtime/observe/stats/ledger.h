@@ -37,7 +37,7 @@ void enter_into_ledger(RegionSite& site, int thread, int shepherd, const Tally& 
 // Waits a moment for threads that are about to make their entries.
 void await_entries();
 
-// What is in the books now, in the order in which the sites first ran.
+// The present contents, in the order in which the sites first ran.
 struct Books {
   std::vector<RegionSite> sites;
   int missing = 0;  // entries that did not come: regions that have not ended

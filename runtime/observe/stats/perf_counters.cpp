@@ -29,7 +29,7 @@ constexpr Event kEvents[] = {
 #undef SHEP_PERF_EVENT
 };
 
-// Of a name that the environment takes (config/codecs.cpp).
+// `name` is one that the environment takes (config/codecs.cpp).
 Event event_of(Text name) {
   for (const Event& each : kEvents) {
     if (name == each.name) return each;

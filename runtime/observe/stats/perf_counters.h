@@ -1,4 +1,4 @@
-// What the processor and the kernel count for the whole process, by perf_event_open(2).
+// Counts of the processor and the kernel for the whole process, by perf_event_open(2).
 #pragma once
 
 #include <cstdint>

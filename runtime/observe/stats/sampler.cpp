@@ -19,8 +19,8 @@ constexpr int64_t kTickerPause = 3'000'000;  // ns
 
 std::atomic<int> observing{0};
 
-// What an observing thread asks after each pause. It looks seldom: whoever ends a process may wait for a tenth of a
-// second.
+// Tells an observing thread after each pause whether to go on. It looks seldom: who ends a process may wait a tenth of
+// a second.
 class Wanted {
  public:
   explicit Wanted(int64_t pause) : pauses_per_look_(unsigned(kLookInterval / pause)) {}

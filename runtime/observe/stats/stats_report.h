@@ -1,4 +1,4 @@
-// What a user reads of the component model (Olivier 2012, chapter 4).
+// The report on the component model (Olivier 2012, chapter 4).
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace shep {
 
-// What became of the placed tasks of one locality domain; docs/locality.md.
+// The fate of the placed tasks of one locality domain; docs/locality.md.
 struct DomainTally {
   int node;              // the kernel's number
   uint64_t placed;       // that were to run here

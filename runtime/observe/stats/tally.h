@@ -1,4 +1,4 @@
-// What one worker, or several together, did in one parallel region or in all: times by phase, and counts.
+// The times by phase, and counts, of one worker or several, in one parallel region or in all.
 #pragma once
 
 #include "observe/phase.h"

@@ -44,7 +44,7 @@ struct TraceEvent {
 
 class TraceRing {
  public:
-  // Of the worker with that number in a team of that level, and of its successors: one at a time.
+  // For the worker with that number in a team of that level, and its successors, one at a time.
   explicit TraceRing(int track, int level = 1, int thread = 0);
 
   // Its worker goes.
@@ -59,7 +59,7 @@ class TraceRing {
     int16_t data_domain;
   };
 
-  // What the worker executes: slices nest. Of a task that was told where its data are, that domain is known.
+  // Notes the worker's slices, which nest. `data_domain` is that of a task that was told where its data are.
   void begin(const shep_location* where, uint64_t id, uint64_t parent, uint8_t flags, int data_domain = kUnknownDomain);
   void end(uint8_t flags = 0);
   // The id of what is executed now; 0 outside.

@@ -24,7 +24,7 @@ class PluginScheduler final : public Scheduler, private SequentialOrder, private
   bool reaches(int worker, int shepherd) const override { return policy_.reaches(self_, worker, shepherd) != 0; }
   int waiting(int shepherd) const override { return policy_.waiting(self_, shepherd); }
 
-  // What the host is asked about a team.
+  // Answers of the host about a team.
   int distance(int worker, int other) const;
   bool precedes(const Task& task, const Task& other);
 
