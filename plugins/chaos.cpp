@@ -9,7 +9,9 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <cstring>
 #include <mutex>
+#include <stdexcept>
 #include <vector>
 
 namespace {
@@ -33,7 +35,9 @@ class Chaos {
  public:
   explicit Chaos(const shep_scheduler_team& team)
       : host_(*team.host), limit_(std::min(team.queue_limit, kMost) * team.workers) {
-    const uint64_t seed = strtoull(team.arguments, nullptr, 10);
+    char* end;
+    const uint64_t seed = strtoull(team.arguments, &end, 10);
+    if (*end || strspn(team.arguments, "0123456789") != strlen(team.arguments)) throw std::invalid_argument("no seed");
     for (int worker = 0; worker < team.workers; ++worker) random_.emplace_back(seed * 1000003 + unsigned(worker) + 1);
   }
 

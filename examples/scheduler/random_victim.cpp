@@ -14,6 +14,7 @@ struct Queue {
   std::mutex lock;
   std::deque<shep_ready_task*> tasks;  // the newest is the first
 };
+using Guard = std::lock_guard<std::mutex>;
 
 class RandomVictim {
  public:
@@ -25,25 +26,19 @@ class RandomVictim {
       random_[worker].seed(worker + 1);
     }
   }
-
   bool accepts(int worker, const shep_ready_task*) { return waiting(home_[worker]) < limit_; }
-
   int place(int worker, shep_ready_task* task) {
-    const std::lock_guard<std::mutex> guard(queues_[home_[worker]].lock);
+    const Guard guard(queues_[home_[worker]].lock);
     queues_[home_[worker]].tasks.push_front(task);
     return home_[worker];
   }
-
-  shep_ready_task* take(int worker) {
-    return remove(queues_[home_[worker]], [](shep_ready_task*) { return true; });
-  }
-
+  shep_ready_task* take(int worker) { return remove(queues_[home_[worker]], nullptr); }
   shep_ready_task* steal(int worker, bool, shep_steal_counters& counters) {
     const size_t first = random_[worker]() % queues_.size();
     for (size_t step = 0; step < queues_.size(); ++step) {
       Queue& victim = queues_[(first + step) % queues_.size()];
-      const std::lock_guard<std::mutex> guard(victim.lock);
-      if (victim.tasks.empty()) continue;
+      const Guard guard(victim.lock);
+      if (&victim == &queues_[home_[worker]] || victim.tasks.empty()) continue;
       shep_ready_task* const oldest = victim.tasks.back();
       victim.tasks.pop_back();
       ++counters.steals, ++counters.stolen;
@@ -51,24 +46,25 @@ class RandomVictim {
     }
     return ++counters.failed_steals, nullptr;
   }
-
   // Complete: a worker that waits for a task finds it in whichever queue it lies.
   shep_ready_task* claim(int, const shep_wanted* wanted) {
     shep_ready_task* found = nullptr;
-    for (size_t i = 0; i < queues_.size() && !found; ++i)
-      found = remove(queues_[i], [&](shep_ready_task* task) { return host_.fits(wanted, task); });
+    for (size_t i = 0; i < queues_.size() && !found; ++i) found = remove(queues_[i], wanted);
     return found;
   }
-
   bool reaches(int, int) { return true; }
-  int waiting(int shepherd) { return int(queues_[shepherd].tasks.size()); }
+  int waiting(int shepherd) {
+    const Guard guard(queues_[shepherd].lock);
+    return int(queues_[shepherd].tasks.size());
+  }
 
  private:
-  template <class Fits> static shep_ready_task* remove(Queue& queue, Fits fits) {
-    const std::lock_guard<std::mutex> guard(queue.lock);
+  // The newest task that fits; null fits all.
+  shep_ready_task* remove(Queue& queue, const shep_wanted* wanted) {
+    const Guard guard(queue.lock);
     for (auto each = queue.tasks.begin(); each != queue.tasks.end(); ++each) {
-      if (!fits(*each)) continue;
       shep_ready_task* const task = *each;
+      if (wanted && !host_.fits(wanted, task)) continue;
       queue.tasks.erase(each);
       return task;
     }
@@ -81,5 +77,4 @@ class RandomVictim {
   std::vector<std::minstd_rand> random_;
   std::vector<int> home_;  // by worker: its shepherd
 };
-
 SHEPHERD_SCHEDULER_PLUGIN(RandomVictim, "random-victim", "core", SHEP_SCHEDULER_PRIVATE);

@@ -9,9 +9,12 @@
  * cancellation, sleep and wake-up, the constraint on tied tasks (OpenMP 5.2, 12.9), locality domains. A team in several
  * locality domains has one instance of the policy for the tasks of each, and one for the tasks of none.
  *
- * Thread safety: the functions of a policy may be called by several workers at once, also for the same worker while it
- * executes a task in a region that is nested in another; `create` and `destroy` are called by one thread, while no
- * other function is. Exceptions must not leave them.
+ * An instance serves a team for as long as that lasts, mostly for many regions; the program's end destroys none. Its
+ * functions must not use OpenMP.
+ *
+ * Thread safety: the functions of an instance may be called by several workers at once, those for one worker one after
+ * the other. `create` and `destroy` are called by one thread, while no other function is. Exceptions must not leave
+ * them.
  *
  * Valid C99 and C++11 onward. The ABI is versioned: fields are only ever added, at the end.
  */
@@ -51,7 +54,7 @@ typedef struct shep_scheduler_host {
   int (*fits)(const shep_wanted* wanted, const shep_ready_task* task);
 
   /* Of any task that the policy is given, for as long as the call lasts, or the task waits. */
-  const shep_ready_task* (*parent)(const shep_ready_task* task); /* null: an implicit task */
+  const shep_ready_task* (*parent)(const shep_ready_task* task); /* null: `task` is an implicit one */
   unsigned (*depth)(const shep_ready_task* task);                /* how many ancestors it has */
   int (*is_descendant)(const shep_ready_task* task, const shep_ready_task* ancestor);
   int (*priority)(const shep_ready_task* task); /* OpenMP 5.2, 12.4 */
@@ -62,7 +65,8 @@ typedef struct shep_scheduler_host {
    * tasks that have been placed. */
   int (*precedes)(void* team, const shep_ready_task* task, const shep_ready_task* other);
 
-  /* What two workers share: 0 a core, 1 an L2 cache, 2 an L3 cache, 3 a NUMA node, 4 a package, 5 the machine. */
+  /* What two workers of the team share: 0 a core, 1 an L2 cache, 2 an L3 cache, 3 a NUMA node, 4 a package, 5 the
+   * machine. */
   int (*distance)(const void* team, int worker, int other);
 } shep_scheduler_host;
 
@@ -97,7 +101,7 @@ enum shep_scheduler_flags {
 typedef struct shep_scheduler_policy {
   unsigned abi; /* SHEP_SCHEDULER_ABI */
   unsigned flags; /* of enum shep_scheduler_flags, or-ed */
-  const char* name; /* for messages and reports */
+  const char* name; /* for error messages */
   const char* shepherds; /* which workers form one, as SHEPHERD_SHEPHERDS has it; null: "core" */
 
   /* An instance for a team; null: there is no memory for it. */
@@ -107,21 +111,23 @@ typedef struct shep_scheduler_policy {
   /* Whether a new task may wait, generated below that one. If not it runs at once, as a call. A policy says no before
    * what waits takes unbounded memory. */
   int (*accepts)(void* self, int worker, const shep_ready_task* generating);
-  /* Makes a task wait; returns the shepherd where it does. Before it returns, whoever reaches that finds the task. */
+  /* Makes a task wait; returns the shepherd where it does, which some worker reaches. Before it returns, whoever
+   * reaches that finds the task. It may move later, but not out of the reach of those workers. */
   int (*place)(void* self, int worker, shep_ready_task* task);
   /* The worker's next task among its shepherd's own, and then among the others'; null: there is none. A last look
    * (before sleep) is complete: it finds what was placed before and is within reach, unless another has it. */
   shep_ready_task* (*take)(void* self, int worker);
   shep_ready_task* (*steal)(void* self, int worker, int is_last_look, shep_steal_counters* counters);
-  /* A task that fits, wherever it waits; complete. That keeps every policy free of deadlock. */
+  /* A task that fits, wherever it waits; complete. That keeps every policy free of deadlock, as long as each task is
+   * within somebody's reach. */
   shep_ready_task* (*claim)(void* self, int worker, const shep_wanted* wanted);
   /* Whether an idle worker finds what waits in that shepherd, sooner or later. */
   int (*reaches)(void* self, int worker, int shepherd);
   /* How many tasks wait there, about. */
   int (*waiting)(void* self, int shepherd);
 
-  /* A worker has begun to wait for work, for descendants of a task or (null) for any; and has stopped. Null: the policy
-   * does not want to know. */
+  /* A worker has begun to wait for work, for descendants of a task or (null) for any; and has stopped. Where either
+   * is null, the policy does not want to know. */
   void (*idle)(void* self, int worker, const shep_ready_task* ancestor);
   void (*busy)(void* self, int worker);
 } shep_scheduler_policy;
@@ -141,21 +147,31 @@ namespace shepherd {
 
 template <class Policy> struct scheduler_calls {
   static Policy& of(void* self) { return *static_cast<Policy*>(self); }
-  static void* create(const shep_scheduler_team* team) { return new Policy(*team); }
-  static void destroy(void* self) { delete &of(self); }
-  static int accepts(void* self, int worker, const shep_ready_task* generating) {
+  static void* create(const shep_scheduler_team* team) noexcept {
+#if defined(__cpp_exceptions)
+    try {
+      return new Policy(*team);
+    } catch (...) {
+      return nullptr;
+    }
+#else
+    return new Policy(*team);
+#endif
+  }
+  static void destroy(void* self) noexcept { delete &of(self); }
+  static int accepts(void* self, int worker, const shep_ready_task* generating) noexcept {
     return of(self).accepts(worker, generating);
   }
-  static int place(void* self, int worker, shep_ready_task* task) { return of(self).place(worker, task); }
-  static shep_ready_task* take(void* self, int worker) { return of(self).take(worker); }
-  static shep_ready_task* steal(void* self, int worker, int is_last_look, shep_steal_counters* counters) {
+  static int place(void* self, int worker, shep_ready_task* task) noexcept { return of(self).place(worker, task); }
+  static shep_ready_task* take(void* self, int worker) noexcept { return of(self).take(worker); }
+  static shep_ready_task* steal(void* self, int worker, int is_last_look, shep_steal_counters* counters) noexcept {
     return of(self).steal(worker, is_last_look != 0, *counters);
   }
-  static shep_ready_task* claim(void* self, int worker, const shep_wanted* wanted) {
+  static shep_ready_task* claim(void* self, int worker, const shep_wanted* wanted) noexcept {
     return of(self).claim(worker, wanted);
   }
-  static int reaches(void* self, int worker, int shepherd) { return of(self).reaches(worker, shepherd); }
-  static int waiting(void* self, int shepherd) { return of(self).waiting(shepherd); }
+  static int reaches(void* self, int worker, int shepherd) noexcept { return of(self).reaches(worker, shepherd); }
+  static int waiting(void* self, int shepherd) noexcept { return of(self).waiting(shepherd); }
 };
 
 } /* namespace shepherd */

@@ -6,6 +6,7 @@
 #include <atomic>
 #include <memory>
 #include <mutex>
+#include <numeric>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -13,6 +14,7 @@
 #include "platform/cpu.h"
 #include "platform/fatal.h"
 #include "platform/futex_lock.h"
+#include "platform/sanitizers.h"
 #include "tasks/task.h"
 
 namespace shep {
@@ -28,6 +30,22 @@ Capabilities below(const Capabilities& policy, SequentialOrder& order) {
   return result;
 }
 
+// ThreadSanitizer does not see the lock, but what the maps allocate.
+class SeenLock {
+ public:
+  void lock() {
+    lock_.lock();
+    tell_acquire(this);
+  }
+  void unlock() {
+    tell_release(this);
+    lock_.unlock();
+  }
+
+ private:
+  FutexLock lock_;
+};
+
 class Checked final : public Scheduler, private SequentialOrder {
  public:
   Checked(const SchedulerKind& kind, std::unique_ptr<Scheduler> policy, const TeamLayout& layout)
@@ -35,7 +53,12 @@ class Checked final : public Scheduler, private SequentialOrder {
         name_(kind.name),
         shepherds_(layout.shepherds),
         policy_(std::move(policy)),
-        per_worker_(layout.workers) {}
+        workers_(layout.workers),
+        serves_(layout.workers),
+        per_worker_(layout.workers) {
+    std::iota(workers_.begin(), workers_.end(), 0);
+    for (int each : workers_) serves_[each] = layout.shepherd_of_worker[each] != TeamLayout::kOutside;
+  }
 
   bool accepts(int worker, const shep_scope& generating) override { return policy_->accepts(worker, generating); }
   int place(int worker, Task& task) override;
@@ -79,8 +102,10 @@ class Checked final : public Scheduler, private SequentialOrder {
   const char* const name_;
   const int shepherds_;
   const std::unique_ptr<Scheduler> policy_;
+  std::vector<int> workers_;
+  std::vector<char> serves_;  // by worker: it serves a shepherd of this policy
   std::vector<PerWorker> per_worker_;
-  FutexLock lock_;  // guards what follows
+  SeenLock lock_;  // guards what follows
   uint64_t clock_ = 0;
   std::unordered_map<const Task*, Waiting> waiting_;
   std::unordered_map<const Task*, Returned> returned_;  // of tasks that do not wait, who returned them last
@@ -96,6 +121,11 @@ int Checked::place(int worker, Task& task) {
   if (shepherd < 0 || shepherd >= shepherds_) {
     fatal("scheduler %s: place() by worker %d has put a task in shepherd %d of %d", name_, worker, shepherd,
           shepherds_);
+  }
+  const auto reaches = [&](int each) { return serves_[each] && policy_->reaches(each, shepherd); };
+  if (std::none_of(workers_.begin(), workers_.end(), reaches)) {
+    fatal("scheduler %s: place() by worker %d has put a task in shepherd %d, which no worker reaches", name_, worker,
+          shepherd);
   }
   const std::lock_guard guard(lock_);
   const auto found = waiting_.find(&task);
@@ -185,7 +215,11 @@ Task* Checked::steal(int worker, Look look, StealCounters& counters) {
 
 Task* Checked::claim(int worker, const Wanted& wanted) {
   const auto claim = [&] { return policy_->claim(worker, wanted); };
-  return ask_completely(Call::kClaim, worker, now(), claim, [&](const Task& each, int) { return wanted.fits(each); });
+  const auto fits = [&](const Task& each, int) { return wanted.fits(each); };
+  Task* const task = ask_completely(Call::kClaim, worker, now(), claim, fits);
+  if (task && wanted.ancestor && !is_descendant(*task, *wanted.ancestor))
+    fatal("scheduler %s: claim() by worker %d has returned a task that does not fit", name_, worker);
+  return task;
 }
 
 }  // namespace

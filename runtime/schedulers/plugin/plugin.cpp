@@ -2,6 +2,7 @@
 
 #include <dlfcn.h>
 #include <shepherd/scheduler.h>
+#include <sys/stat.h>
 
 #include <string>
 
@@ -26,6 +27,9 @@ MadeOnce<Plugin> loaded;
 using Named = const char*;
 
 const shep_scheduler_policy& load(Named named, const std::string& file) {
+  struct stat found;
+  if (stat(file.c_str(), &found) == 0 && !S_ISREG(found.st_mode))
+    fatal("SHEPHERD_SCHEDULER=%s: %s is no regular file", named, file.c_str());
   void* const handle = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (!handle) fatal("SHEPHERD_SCHEDULER=%s: %s", named, dlerror());
   const auto* const policy = static_cast<const shep_scheduler_policy*>(dlsym(handle, "shep_scheduler_plugin"));
@@ -48,6 +52,8 @@ void check(Named named, const shep_scheduler_policy& policy) {
   for (const auto& each : members) {
     if (each.is_missing) fatal("SHEPHERD_SCHEDULER=%s: the plug-in has no %s", named, each.name);
   }
+  constexpr unsigned kFlags = SHEP_SCHEDULER_PRIVATE | SHEP_SCHEDULER_SERIAL_ORDER;
+  if (policy.flags & ~kFlags) fatal("SHEPHERD_SCHEDULER=%s: the plug-in has unknown flags, %x", named, policy.flags);
 }
 
 ShepherdShape shape_of(Named named, const shep_scheduler_policy& policy) {

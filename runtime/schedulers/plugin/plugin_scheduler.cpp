@@ -104,6 +104,9 @@ Task* PluginScheduler::claim(int worker, const Wanted& wanted) {
 }
 
 int PluginScheduler::distance(int worker, int other) const {
+  const int workers = int(core_of_worker_.size());
+  if (worker < 0 || other < 0 || worker >= workers || other >= workers)
+    fatal("scheduler %s asks for the distance of workers %d and %d of %d", policy_.name, worker, other, workers);
   const Core& here = machine().cores[core_of_worker_[worker]];
   const Core& there = machine().cores[core_of_worker_[other]];
   if (&here == &there) return 0;
@@ -115,6 +118,7 @@ int PluginScheduler::distance(int worker, int other) const {
 }
 
 bool PluginScheduler::precedes(const Task& task, const Task& other) {
+  if (!places_) fatal("scheduler %s asks for an order without SHEP_SCHEDULER_SERIAL_ORDER", policy_.name);
   const std::lock_guard guard(places_->lock);
   return SerialOrder::precedes(task.position, other.position);
 }

@@ -4,7 +4,7 @@
 // RUN: %shepcc -O1 -fopenmp %s -o %t
 // RUN: rm -rf %t.d && mkdir %t.d
 // RUN: env SHEPHERD_SCHEDULER_CHECK=true OMP_NUM_THREADS=3 bash %S/Inputs/broken.sh %gxx %source_root/include %t.d %t \
-// RUN:   LOSES DOUBLES INVENTS HIDES BEYOND > %t.found
+// RUN:   LOSES DOUBLES INVENTS HIDES BEYOND UNFIT UNREACHED > %t.found
 // RUN: %FileCheck %s < %t.found
 // CHECK: LOSES
 // CHECK-NEXT: error: scheduler broken: {{claim|steal}}() by worker {{[0-2]}} finds nothing, though a task has waited in shepherd 0 since before
@@ -16,6 +16,10 @@
 // CHECK-NEXT: error: scheduler broken: steal() by worker {{[0-2]}} finds nothing, though a task has waited in shepherd 0 since before
 // CHECK: BEYOND
 // CHECK-NEXT: error: scheduler broken: place() by worker {{[0-2]}} has put a task in shepherd 3 of 1
+// CHECK: UNFIT
+// CHECK-NEXT: error: scheduler broken: claim() by worker {{[0-2]}} has returned a task that does not fit
+// CHECK: UNREACHED
+// CHECK-NEXT: error: scheduler broken: place() by worker {{[0-2]}} has put a task in shepherd 0, which no worker reaches
 // RUN: %python %S/Inputs/under_all.py %t chaos chaos:5
 #include <stdio.h>
 #include <unistd.h>

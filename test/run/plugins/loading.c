@@ -16,10 +16,15 @@
 // ABSENT: error: SHEPHERD_SCHEDULER={{.*}}none.so: {{.*}}none.so: cannot open shared object file
 // RUN: echo text > %t.d/text.so && %not env SHEPHERD_SCHEDULER=%t.d/text.so %t 2>&1 | %FileCheck --check-prefix=TEXT %s
 // TEXT: error: SHEPHERD_SCHEDULER={{.*}}text.so: {{.*}}: {{file too short|invalid ELF header}}
-// RUN: bash %S/Inputs/broken.sh %gxx %source_root/include %t.d %t OLD UNFINISHED EMPTY | %FileCheck --check-prefix=BROKEN %s
+// RUN: bash %S/Inputs/broken.sh %gxx %source_root/include %t.d %t OLD UNFINISHED EMPTY ODD | %FileCheck --check-prefix=BROKEN %s
 // BROKEN: error: SHEPHERD_SCHEDULER=OLD: the plug-in is made for version 2 of <shepherd/scheduler.h>, this library has 1
 // BROKEN: error: SHEPHERD_SCHEDULER=UNFINISHED: the plug-in has no create
 // BROKEN: error: SHEPHERD_SCHEDULER=EMPTY: {{.*}}EMPTY.so defines no shep_scheduler_plugin
+// BROKEN: error: SHEPHERD_SCHEDULER=ODD: the plug-in has unknown flags, 40
+// RUN: %not env SHEPHERD_SCHEDULER=chaos:abc %t 2>&1 | %FileCheck --check-prefix=SEED %s
+// SEED: error: scheduler chaos: create has made nothing, with arguments "abc"
+// RUN: mkfifo %t.d/pipe.so && %not env SHEPHERD_SCHEDULER=%t.d/pipe.so %t 2>&1 | %FileCheck --check-prefix=PIPE %s
+// PIPE: error: SHEPHERD_SCHEDULER={{.*}}pipe.so: {{.*}}pipe.so is no regular file
 #include <stdio.h>
 
 static int fib(int n) {

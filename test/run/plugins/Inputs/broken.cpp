@@ -1,4 +1,5 @@
-// Policies with one fault each, for the check to find: LOSES, DOUBLES, INVENTS, HIDES, BEYOND; or which cannot be
+// Policies with one fault each, for the check to find: LOSES, DOUBLES, INVENTS, HIDES, BEYOND, UNFIT,
+// UNREACHED; or which cannot be
 // loaded: OLD, UNFINISHED.
 #include <shepherd/scheduler.h>
 
@@ -40,7 +41,11 @@ class Broken {
     const std::lock_guard<std::mutex> guard(lock_);
     for (size_t i = 0; i < tasks_.size(); ++i) {
       shep_ready_task* const task = tasks_[i];
+#ifdef UNFIT
+      (void)wanted;
+#else
       if (!host_.fits(wanted, task)) continue;
+#endif
 #ifdef DOUBLES
       if (++asked_ % 20 == 0) return task;
 #endif
@@ -49,7 +54,11 @@ class Broken {
     }
     return nullptr;
   }
+#ifdef UNREACHED
+  bool reaches(int, int) { return false; }
+#else
   bool reaches(int, int) { return true; }
+#endif
   int waiting(int) { return 0; }
 
  private:
@@ -62,6 +71,8 @@ class Broken {
 
 #if defined(OLD)
 extern "C" const shep_scheduler_policy shep_scheduler_plugin = {SHEP_SCHEDULER_ABI + 1};
+#elif defined(ODD)
+SHEPHERD_SCHEDULER_PLUGIN(Broken, "odd", "all", 64);
 #elif defined(UNFINISHED)
 extern "C" const shep_scheduler_policy shep_scheduler_plugin = {SHEP_SCHEDULER_ABI, 0, "unfinished"};
 #elif !defined(EMPTY)
