@@ -138,6 +138,9 @@ bool DiagnosticFilter::is_lifted_restriction(const Diagnostic& info) {
     return false;
   llvm::StringRef text(info.getSourceManager().getCharacterData(info.getLocation()));
   if (text.starts_with("#") || text.starts_with("_Pragma")) return false;
+  // Nobody would find the item again in a pragma that a macro has made of a string: that stays an error, too.
+  const SourceManager& sources = info.getSourceManager();
+  if (sources.isWrittenInScratchSpace(sources.getSpellingLoc(info.getLocation()))) return false;
   dropped_items_.insert(info.getLocation().getRawEncoding());
   return true;
 }

@@ -14,6 +14,15 @@ void default_none() {
   work();
 }
 
+// A pragma that a macro makes of a string has no text in which the array could be found again.
+#define PRAGMA(text) _Pragma(#text)
+void variable_array_by_macro(int n) {
+  int values[n];
+  // expected-error@+1 {{arguments of OpenMP clause 'firstprivate' in '#pragma omp parallel master taskloop' directive cannot be of variably-modified type}}
+  PRAGMA(omp parallel master taskloop firstprivate(values))
+  for (int i = 0; i < n; ++i) values[i] = i;
+}
+
 // A move-only object cannot be firstprivate in a task.
 void move_only() {
   std::unique_ptr<int> owner(new int(1));
