@@ -30,16 +30,21 @@ void show_all(Worker& worker) {
          publish_oldest(worker, 1) > 0) {}
 }
 
-// Publishes the older half for workers without work, as somebody asks or has asked. Called by the owner under the
-// stack's lock.
-void answer(Worker& worker) {
+// Publishes the older half for workers without work, as somebody asks or has asked. A worker that asks ahead has work
+// and needs one task, but not the newest `kept`. Called by the owner under the stack's lock.
+void answer(Worker& worker, int kept = 0) {
   PrivateStack& stack = worker.stack;
   const TaskTeam& task_team = *worker.task_team;
   if (!has_process_barrier()) return show_all(worker);
   if (task_team.cancelled_groups.load(std::memory_order_relaxed) == 0) stack.relent();
-  if (!task_team.lacks_work()) return;
-  const auto [first, last] = stack.above(stack.bottom());
-  publish_oldest(worker, int(last - first + 1) / 2);
+  const int waiting = int(stack.size());
+  if (task_team.lacks_work()) {
+    publish_oldest(worker, (waiting + 1) / 2);
+  } else if (waiting > kept) {
+    publish_oldest(worker, 1);
+  } else {
+    stack.offer_next();
+  }
   // While a sleeper could be woken for it, every new task is worth publishing.
   if (task_team.has_sleeper_to_wake()) stack.ask();
 }
@@ -82,7 +87,11 @@ bool push_private(Worker& worker, shep_task& task) {
     stack.slide_down(worker.front().__scope->__base);
   }
   if (!stack.push(&task)) return false;
-  if (stack.is_asked()) answer(worker);
+  if (stack.is_asked()) {
+    answer(worker, 1);
+  } else if (stack.is_offered()) {
+    publish_oldest(worker, 1);
+  }
   return true;
 }
 

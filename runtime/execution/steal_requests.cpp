@@ -30,6 +30,15 @@ bool take_unasked(Worker& thief, Worker& victim) {
 
 }  // namespace
 
+bool StealRequests::ask(Worker& victim) {
+  PrivateStack& stack = victim.stack;
+  if (stack.is_asked()) return true;
+  if (!stack.lock().try_lock()) return false;
+  stack.ask();
+  stack.lock().unlock();
+  return true;
+}
+
 bool StealRequests::eligible(const Worker& other) const {
   return &other != &worker_ && other.stack.is_open() &&
          worker_.task_team->scheduler->reaches(worker_.thread_num, other.shepherd);
@@ -60,6 +69,8 @@ void StealRequests::judge_last_steal(int64_t now) {
 void StealRequests::ask_one(int64_t now) {
   StealHistory& history = worker_.history;
   if (next_ask_ == 0) {
+    judge_last_task(now);
+    history.started_at = 0;
     judge_last_steal(now);
     next_ask_ = now + (history.pause > kLongestVainPause ? history.pause : 0);
   }
@@ -71,16 +82,27 @@ void StealRequests::ask_one(int64_t now) {
     next_ask_ = now + history.pause;
     history.pause = std::max(history.pause, std::min(2 * history.pause + kFirstPause, kLongestVainPause));
   }
-  if (!eligible(other) || other.stack.size() == 0) return;
-  if (!other.stack.is_asked()) {
-    if (!other.stack.lock().try_lock()) return;
-    other.stack.ask();
-    other.stack.lock().unlock();
-  }
+  if (!eligible(other) || other.stack.size() == 0 || !ask(other)) return;
   asked_ = &other;
   asked_at_ = now;
   history.asked_at = now;
   history.executed_before = worker_.counters.executed;
+}
+
+void StealRequests::judge_last_task(int64_t now) {
+  StealHistory& history = worker_.history;
+  if (history.started_at) history.was_long = now - history.started_at > kAnswerTime;
+}
+
+void StealRequests::ask_ahead(int creator) {
+  const int64_t now = monotonic_ns();
+  judge_last_task(now);
+  StealHistory& history = worker_.history;
+  history.started_at = now;
+  const TaskTeam& task_team = *worker_.task_team;
+  if (!history.was_long || creator < 0 || creator >= task_team.size) return;
+  Worker& victim = *task_team.workers[creator];
+  if (eligible(victim)) ask(victim);
 }
 
 bool StealRequests::ask_everybody() {

@@ -13,18 +13,23 @@ class StealRequests {
 
   // Does one step between two looks at the queues.
   void look_around();
+  // Called when the worker starts a task that another has created. Where the last one was long, so that its creator may
+  // be in a long stretch without tasks whenever it is asked, asks now for the task to run after this one.
+  void ask_ahead(int creator);
   // Called before sleep: from now on every worker publishes what it gets. Returns true if tasks were taken.
   bool ask_everybody();
 
  private:
   void ask_one(int64_t now);
+  void judge_last_task(int64_t now);
   void judge_last_steal(int64_t now);
+  static bool ask(Worker& victim);
   bool eligible(const Worker& other) const;
 
   Worker& worker_;
-  Worker* asked_ = nullptr;   // the victim that has not answered yet
-  int64_t asked_at_ = 0;      // ns
-  int64_t next_ask_ = 0;      // ns; 0: the last steal has not been judged yet
+  Worker* asked_ = nullptr;  // the victim that has not answered yet
+  int64_t asked_at_ = 0;  // ns
+  int64_t next_ask_ = 0;  // ns; 0: the last steal has not been judged yet
   unsigned turn_ = 0;
 
   // Pauses between two requests, doubled while requests are in vain,

@@ -127,6 +127,9 @@ void place_here(Worker& worker, Task& task) {
 
 void place(Worker& worker, Task& task) {
   ++worker.counters.published;
+  task.creator = worker.thread_num;
+  std::atomic<bool>& has_published = worker.task_team->has_published;
+  if (!has_published.load(std::memory_order_relaxed)) has_published.store(true, std::memory_order_relaxed);
   Task& parent = *task.parent;  // read before somebody may run the task
   const int shepherd = worker.task_team->scheduler->place(worker.thread_num, task);
   note_placed(worker, shepherd);

@@ -8,6 +8,7 @@
 #include "execution/task_team.h"
 #include "execution/placing.h"
 #include "platform/fatal.h"
+#include "platform/process_barrier.h"
 #include "platform/sanitizers.h"
 
 #pragma GCC diagnostic ignored "-Winvalid-offsetof"  // Worker has no bases: the offset is what it seems
@@ -48,6 +49,8 @@ void begin_implicit_task(Worker& worker) {
   worker.implicit_scope = {nullptr, worker.front().__top, &worker.implicit_task, nullptr, flags};
   worker.front().__scope = &worker.implicit_scope;
   follow_child_domain(worker);
+  // The others begin the region without work, so each worker's first task is for one of them.
+  if (task_team.size > 1 && worker.stack.is_open() && has_process_barrier()) worker.stack.offer_next();
 }
 
 TaskIcvs& own_icvs(Worker& worker) {

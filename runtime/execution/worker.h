@@ -35,6 +35,8 @@ struct StealHistory {
   int64_t asked_at = 0;        // ns
   uint64_t executed_before = 0;
   int64_t pause = 0;           // ns between two requests
+  int64_t started_at = 0;      // ns; when it began the last task of another worker; 0: it has been idle since
+  bool was_long = false;       // that task
 };
 
 struct alignas(64) Worker {

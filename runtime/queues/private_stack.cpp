@@ -18,7 +18,7 @@ template <class T> T* get(T* const& word) { return __atomic_load_n(&word, __ATOM
 
 void PrivateStack::open(bool wanted) {
   storage_.reset(wanted ? new shep_task*[kCapacity] : nullptr);
-  held_ = false;
+  held_ = offers_next_ = false;
   set(taken_, bottom());
   set(front.__top, bottom());
   set(front.__floor, bottom());
@@ -33,12 +33,25 @@ void PrivateStack::hold(bool wanted) {
   if (is_open() && !is_asked()) set(front.__limit, wanted ? nullptr : end());
 }
 
+void PrivateStack::offer_next() {
+  offers_next_ = true;
+  set(front.__limit, static_cast<shep_task**>(nullptr));
+}
+
+bool PrivateStack::is_offered() {
+  if (!offers_next_) return false;
+  offers_next_ = false;
+  set(front.__limit, held_ ? nullptr : end());
+  return true;
+}
+
 void PrivateStack::ask() {
   set(front.__limit, static_cast<shep_task**>(nullptr));
   set(front.__floor, kRefusesAll);
 }
 
 void PrivateStack::relent() {
+  offers_next_ = false;
   set(front.__floor, taken_);
   set(front.__limit, held_ ? nullptr : end());
 }

@@ -26,6 +26,8 @@ class PrivateStack {
   // While held, every push goes through the runtime; pops stay inline. Called by the owner.
   void hold(bool wanted);
   bool is_held() const { return held_; }
+  // The owner, without the lock: its next push goes through the runtime, which offers the task to others.
+  void offer_next();
   bool is_open() const { return storage_ != nullptr; }
   shep_task** bottom() const { return storage_.get(); }
 
@@ -39,6 +41,8 @@ class PrivateStack {
   // Makes the owner's next push and pop go through the runtime; relent() ends that.
   void ask();
   void relent();
+  // The owner, while nobody asks: returns true once after offer_next().
+  bool is_offered();
 
   // Called by the owner. Takes the newest task above `base`; if there is none, returns null and makes `base` the place
   // of the next task.
@@ -69,6 +73,7 @@ class PrivateStack {
 
   FutexLock lock_;
   bool held_ = false;  // written by the owner under the lock
+  bool offers_next_ = false;  // the owner's
   // Tasks below are gone. Written under the lock; `front.floor` shows it, or refuses all.
   shep_task** taken_ = nullptr;
   std::unique_ptr<shep_task*[]> storage_;

@@ -41,6 +41,7 @@ bool opens_soon(const BarrierOpen& condition, const TaskTeam& task_team) {
   for (int look = 0; look < kQuickLooks; ++look) {
     relax_cpu();
     if (condition.reached()) return true;
+    if (task_team.has_published.load(std::memory_order_relaxed)) return false;
   }
   return false;
 }
@@ -150,6 +151,7 @@ template <class Kind> void run_until(Worker& worker, const Kind& condition) {
     if (!work) work = wait_for_work(worker, condition, is_reached);
     if (is_reached) return;  // it need not stay reached (locality/strict/room.cpp)
     if (work) {
+      if (work.task && work.task->creator != worker.thread_num) StealRequests(worker).ask_ahead(work.task->creator);
       run(worker, work, condition);
     } else if (is_in_the_way_here(worker)) {
       make_way(worker, wait_for(worker, condition));

@@ -32,7 +32,11 @@ struct Tasks {
     }
     std::lock_guard guard(stack.lock());
     model::require(stack.push(&task), "there is room");
-    if (stack.is_asked()) stack.relent();
+    if (stack.is_asked()) {
+      stack.relent();
+    } else {
+      stack.is_offered();
+    }
   }
 
   // As the runtime does it where emitted code is refused.
@@ -95,6 +99,7 @@ struct PushAndTake {
 
   void run(int thread) {
     if (thread > 0) return tasks.take(1, taken[thread - 1]);
+    stack.offer_next();
     tasks.push(0);
     tasks.push(1);
     tasks.pop_all();

@@ -11,7 +11,7 @@ using namespace models;
 struct Posted {
   static constexpr int kThreads = 2;
 
-  explicit Posted(int64_t spin_ns) : team({.spin_ns = spin_ns}) {}
+  explicit Posted(int64_t spin_ns, bool offers = false) : team({.offers = offers, .spin_ns = spin_ns}) {}
 
   void run(int thread) {
     team.run(thread, [&] {
@@ -37,6 +37,10 @@ struct PostedAsleep : Posted {
 struct PostedLooking : Posted {
   PostedLooking() : Posted(20'000) {}
 };
+struct Offered : Posted {
+  Offered() : Posted(0, true) {}
+};
+const model::Registered<Offered> offered("requests/offered");
 const model::Registered<PostedAsleep> asleep("requests/asleep");
 const model::Registered<PostedLooking> looking("requests/looking");
 

@@ -68,6 +68,7 @@ Team::Team(const TeamOptions& options) {
   task_team_.barrier = barrier_.get();
   task_team_.size = options.workers;
   task_team_.defers = true;
+  offers_ = options.offers;
   task_team_.private_tasks = options.private_tasks && scheduler_->capabilities.private_tasks;
   task_team_.earliest_first = scheduler_->capabilities.order;
   task_team_.work_first = options.work_first;
@@ -96,6 +97,7 @@ void Team::enter(int thread) {
   Worker& worker = *workers_[thread];
   set_current_worker(&worker);
   begin_implicit_task(worker);
+  if (!offers_) worker.stack.is_offered();
 }
 
 void Team::leave(int thread) {

@@ -15,6 +15,7 @@ struct TeamOptions {
   const char* scheduler = "ws";
   int workers = 2;
   bool private_tasks = true;
+  bool offers = false;  // each worker's first task, as at a region's beginning; false: as later on
   bool work_first = false;
   int64_t spin_ns = 0;
   // That the team believes it has. 0: one, so that nobody looks for long before it sleeps; but as many as there are
@@ -52,6 +53,7 @@ class Team {
   void leave(int thread);
 
   shep::Machine machine_;
+  bool offers_ = false;
   shep::TaskTeam task_team_;
   std::vector<std::unique_ptr<shep::Worker>> workers_;
   std::vector<shep::Worker*> pointers_;

@@ -93,6 +93,7 @@ class Bench {
       worker.thread_num = worker.implicit_task.thread_num = i;
       if (private_tasks) worker.stack.open(true);
       begin_implicit_task(worker);
+      worker.stack.is_offered();  // as after the first task of the region
       pointers_.push_back(&worker);
     }
     team.workers = pointers_.data();

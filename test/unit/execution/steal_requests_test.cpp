@@ -6,6 +6,8 @@
 #include <chrono>
 #include <thread>
 
+#include "bench.h"
+#include "execution/steal_requests.h"
 #include "lowered.h"
 #include "teams/team.h"
 
@@ -22,6 +24,23 @@ template <class Condition> bool leaf_until(Condition condition) {
     if (Clock::now() > deadline) return false;
   }
   return true;
+}
+
+// Nobody need ask for the first task of a region: its creator may be in a long leaf before anybody can.
+TEST(StealRequests, TheFirstTaskOfARegionIsPublishedAtOnce) {
+  for (int round = 0; round < 3; ++round) {
+    size_t kept[2] = {9, 9};
+    parallel_master(2, [&] {
+      task([] {});
+      kept[0] = shep::current_worker().stack.size();
+    });
+    EXPECT_EQ(kept[0], 0u);
+    parallel_master(1, [&] {
+      task([] {});
+      kept[1] = shep::current_worker().stack.size();
+    });
+    EXPECT_EQ(kept[1], 1u) << "there is nobody to offer it to";
+  }
 }
 
 TEST(StealRequests, TasksBehindALongLeafStartElsewhere) {
@@ -113,6 +132,31 @@ TEST(StealRequests, AFlatProducerSharesAndReusesItsStack) {
     });
     EXPECT_EQ(sum, int64_t{200000} * 199999 / 2);
   }
+}
+
+// Worker 1 takes worker 0's tasks from the queue, as a thief does between long tasks.
+struct AskingAhead : testing::Test {
+  // Returns true if worker 0 is asked when worker 1 begins another task of it, `ns` after the last.
+  bool asks_after(int64_t ns) {
+    shep::Worker& thief = bench.worker(1);
+    shep::StealRequests(thief).ask_ahead(0);
+    thief.history.started_at -= ns;
+    shep::StealRequests(thief).ask_ahead(0);
+    return bench.worker(0).stack.is_asked();
+  }
+  shep::Bench bench{2, true};
+};
+
+TEST_F(AskingAhead, OnlyAfterALongTask) {
+  EXPECT_FALSE(asks_after(0));
+  EXPECT_TRUE(asks_after(1'000'000));
+}
+
+TEST_F(AskingAhead, NobodyWhereTheCreatorIsNotOfTheTeam) {
+  shep::StealHistory& history = bench.worker(1).history;
+  history.was_long = true;
+  for (int creator : {-1, 1, 2}) shep::StealRequests(bench.worker(1)).ask_ahead(creator);
+  EXPECT_FALSE(bench.worker(0).stack.is_asked() || bench.worker(1).stack.is_asked());
 }
 
 }  // namespace

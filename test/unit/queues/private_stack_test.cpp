@@ -62,6 +62,31 @@ TEST_F(Stack, RefusesEverythingOnceAsked) {
   EXPECT_EQ(pop_inline(stack.front), task(1));
 }
 
+TEST_F(Stack, AnOfferRefusesOnePushAndNoPop) {
+  push(0, 1);
+  stack.offer_next();
+  EXPECT_FALSE(push_inline(stack.front, task(1)));
+  EXPECT_EQ(pop_inline(stack.front), task(0));
+  EXPECT_TRUE(stack.is_offered());
+  EXPECT_FALSE(stack.is_offered());
+  push(0, 2);
+}
+
+TEST_F(Stack, AnAnswerEndsAnOffer) {
+  stack.offer_next();
+  stack.ask();
+  stack.relent();
+  EXPECT_FALSE(stack.is_offered());
+  push(0, 1);
+}
+
+TEST_F(Stack, AHeldStackStaysHeldAfterAnOffer) {
+  stack.hold(true);
+  stack.offer_next();
+  EXPECT_TRUE(stack.is_offered());
+  EXPECT_FALSE(push_inline(stack.front, task(0)));
+}
+
 TEST_F(Stack, TakersGetTheOldest) {
   push(0, 10);
   PrivateStack::Batch batch;
