@@ -42,6 +42,7 @@ MEASUREMENTS = [
     Measurement("latency", "steal", "team"),
     Measurement("latency", "wake", "team"),
     Measurement("latency", "behind", "team"),
+    *(Measurement("few", shape, "team") for shape in ("2x5", "2x20", "2x50", "8x20", "2x1000")),
     Measurement("idle", "first", "team"),
     Measurement("idle", "serial", "team"),
     Measurement("busy", "undeferred", "team", counted=True),
