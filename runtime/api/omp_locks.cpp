@@ -58,12 +58,12 @@ SHEP_EXPORT void omp_destroy_nest_lock(omp_nest_lock_t* lock) noexcept {
 }
 
 SHEP_EXPORT void omp_set_lock(omp_lock_t* lock) noexcept {
-  lock_for_user(lock_in(lock), {MutexKind::kLock, lock, nullptr, SHEP_CALLER});
+  lock_for_user(lock_in(lock), MutexKind::kLock, lock, nullptr, SHEP_CALLER);
   tell_acquire(lock);
 }
 SHEP_EXPORT void omp_unset_lock(omp_lock_t* lock) noexcept {
   tell_release(lock);
-  unlock_for_user(lock_in(lock), {MutexKind::kLock, lock, nullptr, SHEP_CALLER});
+  unlock_for_user(lock_in(lock), MutexKind::kLock, lock, SHEP_CALLER);
 }
 SHEP_EXPORT int omp_test_lock(omp_lock_t* lock) noexcept {
   const bool set = try_lock_for_user(lock_in(lock), {MutexKind::kTestLock, lock, nullptr, SHEP_CALLER});
@@ -78,7 +78,7 @@ SHEP_EXPORT void omp_set_nest_lock(omp_nest_lock_t* lock) noexcept {
   if (nest.is_owned_by(self)) {
     go_deeper(nest, use);
   } else {
-    lock_for_user(nest.lock(), use);
+    lock_for_user(nest.lock(), use.kind, use.object, nullptr, use.caller);
     nest.own(self);
     nest.deeper();
   }
@@ -89,7 +89,7 @@ SHEP_EXPORT void omp_unset_nest_lock(omp_nest_lock_t* lock) noexcept {
   NestLock& nest = lock_in(lock);
   const MutexUse use = {MutexKind::kNestLock, lock, nullptr, SHEP_CALLER};
   if (nest.less_deep() == 0) {
-    unlock_for_user(nest.lock(), use);
+    unlock_for_user(nest.lock(), use.kind, use.object, use.caller);
   } else {
     note_nested(use, false);
   }

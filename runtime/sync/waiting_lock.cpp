@@ -1,7 +1,8 @@
 #include "sync/waiting_lock.h"
 
-#include "waiting/timed_wait.h"
+#include "waiting/back_off.h"
 #include "waiting/blocking_wait.h"
+#include "waiting/timed_wait.h"
 
 namespace shep {
 
@@ -21,17 +22,31 @@ class LockWait final : public BlockingWait {
 
 }  // namespace
 
+void lock_observed(FutexLock& lock, const MutexUse& use) {
+  note_acquires(use);
+  if (!lock.try_lock()) lock_slow_for_user(lock, use);
+  note_acquired(use);
+}
+
+void unlock_observed(FutexLock& lock, const MutexUse& use) {
+  note_releases(use);
+  lock.unlock();
+  note_released(use);
+}
+
 void lock_slow_for_user(FutexLock& lock, const MutexUse& use) {
   Worker& worker = current_worker();
   During waiting(worker.watch, Phase::kSynchronise);
   const TimedWait timed(worker);
   const Blocked blocked = {Blocked::kLock, use.object, use.where};
-  if (!is_needed_while_blocked(worker)) {
-    const Asleep asleep(worker.sleep_note, blocked);
-    return lock.lock();
-  }
+  if (lock.spin()) return;
   LockWait blocking(lock, blocked);
-  if (!lock.spin()) wait_out(worker, blocking);
+  if (is_needed_while_blocked(worker)) return wait_out(worker, blocking);
+  const Asleep asleep(worker.sleep_note, blocked);
+  for (BackOff back_off(worker.task_team->spin_ns); back_off.lasts();) {
+    if (lock.is_free() && lock.try_lock()) return;
+  }
+  lock.lock();
 }
 
 }  // namespace shep

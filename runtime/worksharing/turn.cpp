@@ -1,24 +1,8 @@
 #include "worksharing/turn.h"
 
-#include "platform/cpu.h"
 #include "platform/futex.h"
 
 namespace shep {
-namespace {
-
-// Some 10 us of pause instructions: longer than a short ordered region takes, shorter than a time slice.
-constexpr int kSpins = 200;
-
-}  // namespace
-
-// Returns true if it is still that turn, and another one may come.
-bool Turn::spin_while(uint32_t seen, const std::atomic<bool>& given_up) const {
-  for (int spin = 0; spin < kSpins; ++spin) {
-    relax_cpu();
-    if (now() != seen || given_up.load(std::memory_order_relaxed)) return false;
-  }
-  return true;
-}
 
 // Returns true if there is a mark now, the turn is still the same, and another one may come.
 bool Turn::mark(uint32_t seen, const std::atomic<bool>& given_up) {
@@ -35,15 +19,14 @@ bool Turn::mark(uint32_t seen, const std::atomic<bool>& given_up) {
   return false;
 }
 
-void Turn::wait_while_slow(uint32_t seen, const std::atomic<bool>& given_up) {
-  if (!spin_while(seen, given_up)) return;
+void Turn::wait_while(uint32_t seen, const std::atomic<bool>& given_up, BackOff& back_off) {
   while (now() == seen && !given_up.load(std::memory_order_relaxed)) {
-    if (mark(seen, given_up)) futex_wait(word_, seen << 1 | kSleepers);
+    if (!back_off.lasts() && mark(seen, given_up)) futex_wait(word_, seen << 1 | kSleepers);
   }
 }
 
-void Turn::wait_while(uint32_t seen, const std::atomic<bool>& given_up, int64_t ns) {
-  if (spin_while(seen, given_up) && mark(seen, given_up)) futex_wait_for(word_, seen << 1 | kSleepers, ns);
+void Turn::sleep_while(uint32_t seen, const std::atomic<bool>& given_up, int64_t ns) {
+  if (mark(seen, given_up)) futex_wait_for(word_, seen << 1 | kSleepers, ns);
 }
 
 void Turn::wake_all() { futex_wake(word_, kAllSleepers); }

@@ -5,6 +5,8 @@
 #include <atomic>
 #include <cstdint>
 
+#include "waiting/back_off.h"
+
 namespace shep {
 
 class Turn {
@@ -22,12 +24,11 @@ class Turn {
     if (word & kSleepers) wake_all();
   }
 
-  // Returns when the turn no longer is `seen`, or nobody may advance it any more: spins briefly, then sleeps.
-  void wait_while(uint32_t seen, const std::atomic<bool>& given_up) {
-    if (now() == seen) wait_while_slow(seen, given_up);
-  }
-  // Or after so many ns, at the latest.
-  void wait_while(uint32_t seen, const std::atomic<bool>& given_up, int64_t ns);
+  // Returns when the turn no longer is `seen`, or nobody may advance it any more: looks as long as the back-off lasts,
+  // then sleeps.
+  void wait_while(uint32_t seen, const std::atomic<bool>& given_up, BackOff& back_off);
+  // Sleeps at once, and returns after so many ns at the latest.
+  void sleep_while(uint32_t seen, const std::atomic<bool>& given_up, int64_t ns);
 
   // Lets those go who wait for what `given_up`, which has just been set, says will not come.
   void let_go() {
@@ -42,8 +43,6 @@ class Turn {
  private:
   static constexpr uint32_t kSleepers = 1;
 
-  void wait_while_slow(uint32_t seen, const std::atomic<bool>& given_up);
-  bool spin_while(uint32_t seen, const std::atomic<bool>& given_up) const;
   bool mark(uint32_t seen, const std::atomic<bool>& given_up);
   void wake_all();
 

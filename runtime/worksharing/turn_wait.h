@@ -16,7 +16,7 @@ template <class Reached> class TurnWait final : public BlockingWait {
   bool is_over() override { return reached(); }
   void sleep(int64_t ns) override {
     const uint32_t seen = turn_.now();
-    if (!is_over()) turn_.wait_while(seen, given_up_, ns);
+    if (!is_over()) turn_.sleep_while(seen, given_up_, ns);
   }
 
  private:
@@ -34,6 +34,7 @@ bool wait_for_turn(Turn& turn, const void* object, const std::atomic<bool>& give
   const During waiting(worker.watch, Phase::kSynchronise);
   const Blocked blocked = {Blocked::kTurn, object};
   const TimedWait timed(worker);
+  BackOff back_off(worker.task_team->spin_ns);
   if (is_needed_while_blocked(worker)) {
     TurnWait<Reached> blocking(turn, reached, given_up, blocked);
     wait_out(worker, blocking);
@@ -45,7 +46,7 @@ bool wait_for_turn(Turn& turn, const void* object, const std::atomic<bool>& give
     const uint32_t seen = turn.now();
     if (reached()) return true;
     if (given_up.load(std::memory_order_relaxed)) return false;
-    turn.wait_while(seen, given_up);
+    turn.wait_while(seen, given_up, back_off);
   }
 }
 

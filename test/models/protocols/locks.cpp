@@ -33,7 +33,8 @@ struct Turn {
   static constexpr int kThreads = 3;
 
   void run(int thread) {
-    for (uint32_t now; (now = turn.now()) != uint32_t(thread);) turn.wait_while(now, never);
+    shep::BackOff back_off(0);
+    for (uint32_t now; (now = turn.now()) != uint32_t(thread);) turn.wait_while(now, never, back_off);
     model::require(passed == thread, "thread %d goes after %d others", thread, passed);
     ++passed;
     turn.advance();
@@ -55,7 +56,8 @@ struct TurnGivenUp {
       given_up.store(true, std::memory_order_relaxed);
       turn.let_go();
     } else {
-      while (!given_up.load(std::memory_order_relaxed)) turn.wait_while(0, given_up);
+      shep::BackOff back_off(0);
+      while (!given_up.load(std::memory_order_relaxed)) turn.wait_while(0, given_up, back_off);
     }
   }
   void finish() { model::require(turn.now() == 0, "the turn is %u", turn.now()); }

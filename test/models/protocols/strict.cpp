@@ -103,7 +103,7 @@ struct Blocked {
 
   void run(int thread) {
     team.run(thread, [&] {
-      shep::lock_for_user(lock, {});
+      shep::lock_observed(lock, {});
       if (thread == 0) {
         task_in(1, [this] {
           model::require(shep_thread_num() == 1, "the task runs on thread %d", shep_thread_num());
@@ -114,7 +114,7 @@ struct Blocked {
       }
       done.run(1 + thread);
       ++inside;
-      shep::unlock_for_user(lock, {});
+      shep::unlock_observed(lock, {});
     });
   }
   void finish() {
@@ -138,16 +138,16 @@ template <bool kLocks> struct WithoutRoom {
   void run(int thread) {
     team.run(thread, [&] {
       if (thread != 0) return;
-      if (kLocks) shep::lock_for_user(lock, {});
+      if (kLocks) shep::lock_observed(lock, {});
       for (int i = 0; i < kTasks; ++i) {
         task_in(1, [this, i] {
           model::require(shep_thread_num() == 1, "the task runs on thread %d", shep_thread_num());
-          if (kLocks) shep::lock_for_user(lock, {});
+          if (kLocks) shep::lock_observed(lock, {});
           done.run(i);
-          if (kLocks) shep::unlock_for_user(lock, {});
+          if (kLocks) shep::unlock_observed(lock, {});
         });
       }
-      if (kLocks) shep::unlock_for_user(lock, {});
+      if (kLocks) shep::unlock_observed(lock, {});
       taskwait();
       done.check();
     });

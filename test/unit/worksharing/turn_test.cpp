@@ -1,6 +1,8 @@
 #include "worksharing/turn.h"
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 #include <thread>
 #include <vector>
@@ -8,6 +10,12 @@
 namespace {
 
 using namespace shep;
+
+long sleeps_of_this_thread() {
+  rusage usage;
+  getrusage(RUSAGE_THREAD, &usage);
+  return usage.ru_nvcsw;
+}
 
 // The order of ordered regions leans on this: two threads may advance at the same time, and both must count.
 TEST(Turn, CountsEveryAdvance) {
@@ -32,7 +40,8 @@ TEST(Turn, WakesThoseWhoSleep) {
   for (uint32_t mine = 0; mine < kThreads; ++mine) {
     threads.emplace_back([&, mine] {
       for (uint32_t round = 0; round < kRounds; ++round) {
-        for (uint32_t now; (now = turn.now()) != round * kThreads + mine;) turn.wait_while(now, never);
+        BackOff back_off(1'000);
+        for (uint32_t now; (now = turn.now()) != round * kThreads + mine;) turn.wait_while(now, never, back_off);
         ++served;
         turn.advance();
       }
@@ -40,6 +49,21 @@ TEST(Turn, WakesThoseWhoSleep) {
   }
   for (std::thread& thread : threads) thread.join();
   EXPECT_EQ(served, kThreads * kRounds);
+}
+
+// Sleep and wake-up take longer than most ordered regions: a thread that sleeps too soon makes the next one sleep, too.
+TEST(Turn, LooksForAsLongAsTheBackOffLasts) {
+  Turn turn;
+  const std::atomic<bool> never{false};
+  std::thread other([&] {
+    usleep(5'000);
+    turn.advance();
+  });
+  const long before = sleeps_of_this_thread();
+  BackOff back_off(20'000'000'000);
+  turn.wait_while(0, never, back_off);
+  EXPECT_EQ(sleeps_of_this_thread(), before);
+  other.join();
 }
 
 }  // namespace
