@@ -43,8 +43,9 @@ void lock_slow_for_user(FutexLock& lock, const MutexUse& use) {
   LockWait blocking(lock, blocked);
   if (is_needed_while_blocked(worker)) return wait_out(worker, blocking);
   const Asleep asleep(worker.sleep_note, blocked);
+  // Each look takes the lock's cache line from its holder: spin() looks less and less often.
   for (BackOff back_off(worker.task_team->spin_ns); back_off.lasts();) {
-    if (lock.is_free() && lock.try_lock()) return;
+    if (lock.spin()) return;
   }
   lock.lock();
 }
