@@ -42,7 +42,7 @@ struct TaskTeam {
   bool work_first = false;  // an untied task that generates another is left for it
   bool sees_every_task = false;  // none is executed by emitted code alone: somebody observes each of them
   bool elides_tasks = false;  // they are calls, as if in a final task
-  std::atomic<bool> has_published{false};  // some task, in this region
+  std::atomic<bool> has_published{false};  // a hint: some task since the last barrier
   RegionWatch region;
   int cpus = 1;  // that the process may use
   int64_t spin_ns = 0;  // how long an idle worker looks for work before it sleeps

@@ -68,8 +68,6 @@ void start_region(Team& team, const Region& region) {
   const auto begin = team.threads.begin(), end = begin + (team.size - 1);
   if (team.arrangement->binding.by_default) make_way_for_primary(team);
   if (IdleListener* const listener = team.task_team.scheduler->capabilities.listener) listener->region_begins();
-  std::atomic<bool>& has_published = team.task_team.has_published;
-  if (has_published.load(std::memory_order_relaxed)) has_published.store(false, std::memory_order_relaxed);
   std::for_each(begin, end, [&](Thread* thread) { give_order(*thread, region); });
   // Pairs with the fence of a thread about to sleep: either it sees the order, or we see it asleep.
   std::atomic_thread_fence(std::memory_order_seq_cst);

@@ -298,6 +298,10 @@ void wait_at_barrier(Worker& worker, Waited which, const shep_location* where) {
   }
   note_passed(worker);
   ++worker.barriers_passed;
+  // No task is left. Another worker that has gone on may have set it again: it is a hint.
+  if (self == 0 && task_team.has_published.load(std::memory_order_relaxed)) {
+    task_team.has_published.store(false, std::memory_order_relaxed);
+  }
   if (!childless) implicit.join.store(JoinWord::kReference, std::memory_order_relaxed);
   note_waited(worker, which);
 }
