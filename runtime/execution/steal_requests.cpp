@@ -57,6 +57,19 @@ void StealRequests::judge_last_steal(int64_t now) {
   history.pause = was_too_little ? std::min(2 * history.pause, kLongestPause) : kFirstPause;
 }
 
+// The nearest first, since they share caches.
+Worker& StealRequests::next_victim() {
+  const Rings& around = *worker_.around;
+  const std::vector<int>& ring = around[ring_].members;
+  if (step_ == 0) first_ = worker_.history.random.below(unsigned(ring.size()));
+  Worker& victim = *worker_.task_team->workers[ring[(first_ + step_) % ring.size()]];
+  if (++step_ == ring.size()) {
+    step_ = 0;
+    ring_ = ring_ + 1 == around.size() ? 0 : ring_ + 1;
+  }
+  return victim;
+}
+
 void StealRequests::ask_one(int64_t now) {
   StealHistory& history = worker_.history;
   if (next_ask_ == 0) {
@@ -64,10 +77,8 @@ void StealRequests::ask_one(int64_t now) {
     next_ask_ = now + (history.pause > kLongestVainPause ? history.pause : 0);
   }
   if (now < next_ask_) return;
-  const TaskTeam& task_team = *worker_.task_team;
-  // Neighbours come first: they share caches.
-  Worker& other = *task_team.workers[(worker_.thread_num + 1 + turn_++) % unsigned(task_team.size)];
-  if (turn_ % unsigned(task_team.size) == 0) {
+  Worker& other = next_victim();
+  if (round_has_ended()) {
     next_ask_ = now + history.pause;
     history.pause = std::max(history.pause, std::min(2 * history.pause + kFirstPause, kLongestVainPause));
   }

@@ -18,6 +18,8 @@ class StealRequests {
 
  private:
   void ask_one(int64_t now);
+  Worker& next_victim();
+  bool round_has_ended() const { return ring_ == 0 && step_ == 0; }
   void judge_last_steal(int64_t now);
   bool eligible(const Worker& other) const;
 
@@ -25,7 +27,10 @@ class StealRequests {
   Worker* asked_ = nullptr;   // the victim that has not answered yet
   int64_t asked_at_ = 0;      // ns
   int64_t next_ask_ = 0;      // ns; 0: the last steal has not been judged yet
-  unsigned turn_ = 0;
+  // The next to ask: a ring around the worker, and how many of that have been asked, from a random one on.
+  size_t ring_ = 0;
+  size_t step_ = 0;
+  size_t first_ = 0;
 
   // Pauses between two requests, doubled while requests are in vain,
   static constexpr int64_t kFirstPause = 500;  // ns

@@ -7,7 +7,6 @@
 #include "platform/futex_lock.h"
 #include "platform/random.h"
 #include "schedulers/ready_queue.h"
-#include "schedulers/rings.h"
 
 namespace shep {
 
@@ -42,7 +41,7 @@ struct alignas(kCacheLine) PerWorker {
   int shepherd = TeamLayout::kOutside;
   int next = 0;  // round robin: the shepherd of this worker's next task
   uint64_t clock = 0;
-  const Rings* around = nullptr;
+  Rings around;  // the other shepherds
   std::unique_ptr<ReadyQueue::View[]> views;  // by shepherd
 };
 
@@ -54,7 +53,6 @@ class Family final : public Scheduler {
         count_(layout.shepherds),
         chunk_(chunk),
         queue_limit_(layout.queue_limit),
-        rings_(rings_of_shepherds(layout)),
         shepherds_(new Shepherd[layout.shepherds]),
         per_worker_(new PerWorker[layout.workers]) {
     for (int worker = 0; worker < layout.workers; ++worker) {
@@ -63,7 +61,7 @@ class Family final : public Scheduler {
       mine.shepherd = layout.shepherd_of_worker[worker];
       const bool is_outside = mine.shepherd == TeamLayout::kOutside;
       mine.next = is_outside ? worker % count_ : mine.shepherd;
-      mine.around = &rings_[layout.domains ? layout.domains->of_worker[worker] : 0];
+      mine.around = around(worker, layout);
       mine.views = std::make_unique<ReadyQueue::View[]>(size_t(count_));
       if (!is_outside) ++shepherds_[mine.shepherd].workers;
     }
@@ -95,6 +93,9 @@ class Family final : public Scheduler {
 
  private:
   bool steals() const { return policy_.stealing != Stealing::kNone; }
+  static Rings around(int worker, const TeamLayout& layout);
+  // Visits the other shepherds, ring by ring, each ring from a random one on, until one yields a task.
+  template <class Visit> Task* visit_others(PerWorker& mine, Visit visit);
   int after(int shepherd) const { return shepherd + 1 == count_ ? 0 : shepherd + 1; }
   int destination(const PerWorker& mine) const {
     return policy_.placement == TaskPlacement::kOwn && mine.shepherd != TeamLayout::kOutside ? mine.shepherd
@@ -113,10 +114,31 @@ class Family final : public Scheduler {
   const int count_;  // of shepherds
   const int chunk_;  // 0: as many as the thief's shepherd has workers
   const int queue_limit_;
-  const std::vector<Rings> rings_;
   std::unique_ptr<Shepherd[]> shepherds_;
   std::unique_ptr<PerWorker[]> per_worker_;
 };
+
+Rings Family::around(int worker, const TeamLayout& layout) {
+  const int own = layout.shepherd_of_worker[worker];
+  if (layout.around_worker)
+    return rings_of_shepherds(layout.around_worker[worker], layout.shepherd_of_worker, own, layout.shepherds);
+  Ring all;
+  for (int shepherd = 0; shepherd < layout.shepherds; ++shepherd) {
+    if (shepherd != own) all.members.push_back(shepherd);
+  }
+  return {all};
+}
+
+template <class Visit> Task* Family::visit_others(PerWorker& mine, Visit visit) {
+  for (const Ring& ring : mine.around) {
+    const size_t count = ring.members.size();
+    const size_t first = count > 1 ? mine.random.below(unsigned(count)) : 0;
+    for (size_t step = 0; step < count; ++step) {
+      if (Task* const task = visit(ring.members[(first + step) % count])) return task;
+    }
+  }
+  return nullptr;
+}
 
 // The last look waits for the thief and then looks itself: the thief may have passed a queue before a task came there,
 // and have left with one from another, so its look does not count for workers that sleep next (waiting/idle.md).
@@ -135,18 +157,12 @@ Task* Family::steal(int worker, Look look, StealCounters& counters) {
   return steal_for(mine, counters);
 }
 
-// Visits the other shepherds once, ring by ring, each ring from a random one on.
 Task* Family::steal_for(PerWorker& mine, StealCounters& counters) {
-  for (const std::vector<int>& ring : *mine.around) {
-    const size_t first = mine.random.below(unsigned(ring.size()));
-    for (size_t step = 0; step < ring.size(); ++step) {
-      const int victim = ring[(first + step) % ring.size()];
-      if (victim == mine.shepherd || shepherds_[victim].queue.size() == 0) continue;
-      if (Task* task = steal_from(mine, shepherds_[victim], counters)) return task;
-    }
-  }
-  ++counters.failed_steals;
-  return nullptr;
+  Task* const task = visit_others(mine, [&](int victim) {
+    return shepherds_[victim].queue.size() == 0 ? nullptr : steal_from(mine, shepherds_[victim], counters);
+  });
+  if (!task) ++counters.failed_steals;
+  return task;
 }
 
 // Returns one task; the others that it steals go to the thief's own shepherd.
@@ -166,15 +182,15 @@ Task* Family::steal_from(PerWorker& mine, Shepherd& victim, StealCounters& count
   return task;
 }
 
-// Visits all shepherds even where nothing is stolen otherwise (q, l): a waiting worker fetches its own tasks back.
+// Visits all shepherds, its own first, even where nothing is stolen otherwise (q, l): a waiting worker fetches its own
+// tasks back.
 Task* Family::claim(int worker, const Wanted& wanted) {
   PerWorker& mine = per_worker_[worker];
-  int shepherd = mine.shepherd == TeamLayout::kOutside ? 0 : mine.shepherd;
-  for (int step = 0; step < count_; ++step, shepherd = after(shepherd)) {
-    if (Task* const task = shepherds_[shepherd].queue.pop_wanted(wanted, mine.views[shepherd]))
-      return start(mine, task);
-  }
-  return nullptr;
+  const auto claim_from = [&](int shepherd) {
+    return start(mine, shepherds_[shepherd].queue.pop_wanted(wanted, mine.views[shepherd]));
+  };
+  Task* const own = mine.shepherd == TeamLayout::kOutside ? nullptr : claim_from(mine.shepherd);
+  return own ? own : visit_others(mine, claim_from);
 }
 
 }  // namespace

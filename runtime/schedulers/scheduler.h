@@ -8,6 +8,7 @@
 
 #include "config/icv.h"
 #include "tasks/scope.h"
+#include "topology/rings.h"
 
 namespace shep {
 
@@ -28,6 +29,7 @@ struct TeamLayout {
   const TeamDomains* domains = nullptr;  // of a team in several locality domains
   Scheduler* whole = nullptr;  // for one domain's scheduler: the team's one of the same kind, which lives as long
   const int* core_of_worker = nullptr;  // of machine()
+  const Rings* around_worker = nullptr;  // the other workers, for each one; null: all are equally near
 
   static constexpr int kOutside = -1;
 };

@@ -107,14 +107,8 @@ int PluginScheduler::distance(int worker, int other) const {
   const int workers = int(core_of_worker_.size());
   if (worker < 0 || other < 0 || worker >= workers || other >= workers)
     fatal("scheduler %s asks for the distance of workers %d and %d of %d", policy_.name, worker, other, workers);
-  const Core& here = machine().cores[core_of_worker_[worker]];
-  const Core& there = machine().cores[core_of_worker_[other]];
-  if (&here == &there) return 0;
-  return here.l2 == there.l2             ? 1
-         : here.l3 == there.l3           ? 2
-         : here.numa == there.numa       ? 3
-         : here.package == there.package ? 4
-                                         : 5;
+  const std::vector<Core>& cores = machine().cores;
+  return int(shep::distance(cores[core_of_worker_[worker]], cores[core_of_worker_[other]]));
 }
 
 bool PluginScheduler::precedes(const Task& task, const Task& other) {

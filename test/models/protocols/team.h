@@ -52,6 +52,7 @@ class Team {
   void leave(int thread);
 
   shep::Machine machine_;
+  std::vector<shep::Rings> around_;
   shep::TaskTeam task_team_;
   std::vector<std::unique_ptr<shep::Worker>> workers_;
   std::vector<shep::Worker*> pointers_;

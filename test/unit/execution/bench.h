@@ -82,7 +82,7 @@ class ScriptedScheduler final : public Scheduler, private IdleListener {
 
 class Bench {
  public:
-  explicit Bench(int workers = 1, bool private_tasks = false) {
+  explicit Bench(int workers = 1, bool private_tasks = false) : around_(workers) {
     team.scheduler = &scheduler;
     team.size = team.cpus = workers;
     team.defers = true;
@@ -93,6 +93,12 @@ class Bench {
       worker.thread_num = worker.implicit_task.thread_num = i;
       if (private_tasks) worker.stack.open(true);
       begin_implicit_task(worker);
+      Ring others;
+      for (int other = 0; other < workers; ++other) {
+        if (other != i) others.members.push_back(other);
+      }
+      around_[i] = {others};
+      worker.around = &around_[i];
       pointers_.push_back(&worker);
     }
     team.workers = pointers_.data();
@@ -112,6 +118,7 @@ class Bench {
  private:
   std::vector<std::unique_ptr<Worker>> workers_;
   std::vector<Worker*> pointers_;
+  std::vector<Rings> around_;
 };
 
 }  // namespace shep
