@@ -37,7 +37,7 @@ struct StealHistory {
   int64_t asked_at = 0;        // ns
   uint64_t executed_before = 0;
   int64_t pause = 0;           // ns between two requests
-  Random random;               // picks among workers that are equally near
+  Random random = Random();    // picks among workers that are equally near
 };
 
 struct alignas(64) Worker {

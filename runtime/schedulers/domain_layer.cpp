@@ -121,13 +121,11 @@ Task* DomainLayer::take(int worker) {
 }
 
 Task* DomainLayer::steal(int worker, Look look, StealCounters& counters) {
-  StealCounters found;
-  Task* task = own(worker).steal(worker, look, found);
-  if (!task) task = whole_->steal(worker, look, found);
-  if (!task && (task = take_from_afar(worker, nullptr))) ++found.steals, ++found.stolen;
-  counters.steals += found.steals;
-  counters.stolen += found.stolen;
-  counters.failed_steals += !task;
+  const uint64_t empty_rounds = counters.empty_rounds;
+  Task* task = own(worker).steal(worker, look, counters);
+  if (!task) task = whole_->steal(worker, look, counters);
+  if (!task) task = take_from_afar(worker, nullptr, look, counters);
+  counters.empty_rounds = empty_rounds + !task;  // one over everything
   return start(worker, task);
 }
 
@@ -135,10 +133,13 @@ Task* DomainLayer::steal(int worker, Look look, StealCounters& counters) {
 Task* DomainLayer::claim(int worker, const Wanted& wanted) {
   Task* task = own(worker).claim(worker, wanted);
   if (!task) task = whole_->claim(worker, wanted);
-  return start(worker, task ? task : take_from_afar(worker, wanted.ancestor));
+  StealCounters uncounted;
+  if (!task && wanted.look != Look::kNear)
+    task = take_from_afar(worker, wanted.ancestor, wanted.look, wanted.counters ? *wanted.counters : uncounted);
+  return start(worker, task);
 }
 
-Task* DomainLayer::take_from_afar(int worker, const Task* ancestor) {
+Task* DomainLayer::take_from_afar(int worker, const Task* ancestor, Look look, StealCounters& counters) {
   PerWorker& mine = per_worker_[worker];
   const int64_t idle_ns = mine.temptation.lasted_ns();
   if (migration().may_allow(idle_ns)) {
@@ -149,7 +150,11 @@ Task* DomainLayer::take_from_afar(int worker, const Task* ancestor) {
         const Part& part = parts_[domain];
         if (domain == mine.domain || !part.policy || part.waiting() == 0) continue;
         const Crossing crossing(mine.domain, idle_ns, is_served(domain));
-        if (Task* const task = part.policy->claim(worker, Wanted(ancestor, crossing))) return task;
+        const uint64_t steals = counters.steals;
+        Task* const task = part.policy->claim(worker, Wanted(ancestor, crossing, look, counters));
+        if (!task) continue;
+        if (counters.steals == steals) counters.visited(Distance::kNode, 1);  // by a policy without shepherds
+        return task;
       }
     }
   }

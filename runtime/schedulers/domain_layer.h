@@ -76,7 +76,7 @@ class DomainLayer final : public Scheduler, private IdleListener, private Sequen
   int domain_of(int queue) const { return queue / shepherds_ - 1; }
   // Notes that the worker is running if it has got a task. Null passes through.
   Task* start(int worker, Task* task);
-  Task* take_from_afar(int worker, const Task* ancestor);
+  Task* take_from_afar(int worker, const Task* ancestor, Look look, StealCounters& counters);
 
   // Calls the listeners of all policies from which the worker may take tasks, or of all (kAll).
   template <class Tell> void tell(int worker, Tell tell);

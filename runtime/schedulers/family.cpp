@@ -2,7 +2,7 @@
 // schedulers.def.
 #include <algorithm>
 #include <memory>
-#include <mutex>
+#include <optional>
 
 #include "platform/futex_lock.h"
 #include "platform/random.h"
@@ -32,7 +32,7 @@ struct Policy {
 struct alignas(kCacheLine) Shepherd {
   ReadyQueue queue;
   int workers = 0;
-  // Held by the worker that steals for this shepherd; the others read it in their own caches.
+  // The flag of the worker that steals for this shepherd, which holds it; the others read it in their own caches.
   FutexLock thief;
 };
 
@@ -41,15 +41,19 @@ struct alignas(kCacheLine) PerWorker {
   int shepherd = TeamLayout::kOutside;
   int next = 0;  // round robin: the shepherd of this worker's next task
   uint64_t clock = 0;
+  bool is_thief = false;
   Rings around;  // the other shepherds
   std::unique_ptr<ReadyQueue::View[]> views;  // by shepherd
 };
 
-class Family final : public Scheduler {
+class Family final : public Scheduler, private Thieves {
  public:
   Family(const Policy& policy, const TeamLayout& layout, int chunk)
-      : Scheduler({.private_tasks = policy.allows_private_tasks(), .left_tasks = true}),
+      : Scheduler({.thieves = policy.stealing == Stealing::kOneThief ? this : nullptr,
+                   .private_tasks = policy.allows_private_tasks(),
+                   .left_tasks = true}),
         policy_(policy),
+        whole_(layout.whole ? static_cast<Family&>(*layout.whole) : *this),
         count_(layout.shepherds),
         chunk_(chunk),
         queue_limit_(layout.queue_limit),
@@ -107,10 +111,18 @@ class Family final : public Scheduler {
     if (task) task->started = mine.clock = std::max(mine.clock, task->ticket);
     return task;
   }
-  Task* steal_for(PerWorker& mine, StealCounters& counters);
-  Task* steal_from(PerWorker& mine, Shepherd& victim, StealCounters& counters);
+  class AsThief;
+
+  bool admit(int worker, Look look) override;
+  void dismiss(int worker) override;
+  int chunk(int worker) const override;
+  Task* steal_for(int worker, StealCounters& counters);
+  Task* steal_from(int worker, int victim, Distance distance, StealCounters& counters);
+  Task* claim_from(int worker, int victim, Distance distance, const Wanted& wanted);
+  int move_more(int worker, int victim, const Wanted& wanted, int count);
 
   const Policy policy_;
+  Family& whole_;  // the team's: its shepherds have the flags
   const int count_;  // of shepherds
   const int chunk_;  // 0: as many as the thief's shepherd has workers
   const int queue_limit_;
@@ -134,7 +146,7 @@ template <class Visit> Task* Family::visit_others(PerWorker& mine, Visit visit) 
     const size_t count = ring.members.size();
     const size_t first = count > 1 ? mine.random.below(unsigned(count)) : 0;
     for (size_t step = 0; step < count; ++step) {
-      if (Task* const task = visit(ring.members[(first + step) % count])) return task;
+      if (Task* const task = visit(ring.members[(first + step) % count], ring.distance)) return task;
     }
   }
   return nullptr;
@@ -142,43 +154,78 @@ template <class Visit> Task* Family::visit_others(PerWorker& mine, Visit visit) 
 
 // The last look waits for the thief and then looks itself: the thief may have passed a queue before a task came there,
 // and have left with one from another, so its look does not count for workers that sleep next (waiting/idle.md).
-Task* Family::steal(int worker, Look look, StealCounters& counters) {
-  if (!steals() || count_ == 1) return nullptr;
+bool Family::admit(int worker, Look look) {
   PerWorker& mine = per_worker_[worker];
-  if (policy_.stealing != Stealing::kOneThief) return steal_for(mine, counters);
-  FutexLock& thief = shepherds_[mine.shepherd].thief;
+  FutexLock& flag = shepherds_[mine.shepherd].thief;
   // The plain load keeps the line shared among the workers that wait for their thief.
   if (look == Look::kLast) {
-    thief.lock();
-  } else if (!thief.is_free() || !thief.try_lock()) {
-    return nullptr;
+    flag.lock();
+  } else if (!flag.is_free() || !flag.try_lock()) {
+    return false;
   }
-  const std::lock_guard guard(thief, std::adopt_lock);
-  return steal_for(mine, counters);
+  return mine.is_thief = true;
 }
 
-Task* Family::steal_for(PerWorker& mine, StealCounters& counters) {
-  Task* const task = visit_others(mine, [&](int victim) {
-    return shepherds_[victim].queue.size() == 0 ? nullptr : steal_from(mine, shepherds_[victim], counters);
+void Family::dismiss(int worker) {
+  PerWorker& mine = per_worker_[worker];
+  mine.is_thief = false;
+  shepherds_[mine.shepherd].thief.unlock();
+}
+
+// As many as the thief's shepherd has workers (Olivier 2012, 6.2).
+int Family::chunk(int worker) const {
+  const int shepherd = per_worker_[worker].shepherd;
+  if (policy_.stealing != Stealing::kOneThief || shepherd == TeamLayout::kOutside) return std::max(1, chunk_);
+  return chunk_ ? chunk_ : shepherds_[shepherd].workers;
+}
+
+// A worker that takes tasks from other shepherds: under a policy with one thief for each shepherd, that one.
+class Family::AsThief {
+ public:
+  AsThief(Family& family, int worker, Look look)
+      : family_(family.whole_),
+        worker_(worker),
+        is_free_(family.policy_.stealing != Stealing::kOneThief || family_.per_worker_[worker].is_thief),
+        is_admitted_(!is_free_ && family_.admit(worker, look)) {}
+  AsThief(const AsThief&) = delete;
+  ~AsThief() {
+    if (is_admitted_) family_.dismiss(worker_);
+  }
+  explicit operator bool() const { return is_free_ || is_admitted_; }
+
+ private:
+  Family& family_;
+  const int worker_;
+  const bool is_free_;  // it need not be admitted, or has been
+  const bool is_admitted_;
+};
+
+Task* Family::steal(int worker, Look look, StealCounters& counters) {
+  if (!steals() || count_ == 1) return nullptr;
+  const AsThief thief(*this, worker, look);
+  return thief ? steal_for(worker, counters) : nullptr;
+}
+
+Task* Family::steal_for(int worker, StealCounters& counters) {
+  Task* const task = visit_others(per_worker_[worker], [&](int victim, Distance distance) {
+    return shepherds_[victim].queue.size() == 0 ? nullptr : steal_from(worker, victim, distance, counters);
   });
-  if (!task) ++counters.failed_steals;
+  if (!task) ++counters.empty_rounds;
   return task;
 }
 
 // Returns one task; the others that it steals go to the thief's own shepherd.
-Task* Family::steal_from(PerWorker& mine, Shepherd& victim, StealCounters& counters) {
-  Shepherd& own = shepherds_[mine.shepherd];
-  const int wanted = chunk_ ? chunk_ : policy_.stealing == Stealing::kOneThief ? own.workers : 1;
+Task* Family::steal_from(int worker, int victim, Distance distance, StealCounters& counters) {
+  PerWorker& mine = per_worker_[worker];
   ReadyQueue::Tasks stolen;
-  const int count = victim.queue.move_oldest(wanted, stolen);
+  const int count = shepherds_[victim].queue.move_oldest(chunk(worker), stolen);
+  counters.visited(distance, uint64_t(count));
   if (count == 0) return nullptr;
-  ++counters.steals;
-  counters.stolen += count;
   const bool oldest_first = policy_.order == TaskOrder::kFifo || stolen.oldest()->priority > 0;
   Task* task = oldest_first ? stolen.oldest() : stolen.newest();
   stolen.remove(*task);
   start(mine, task);
-  if (!stolen.empty()) own.queue.push_all(stolen, mine.clock, mine.views[mine.shepherd]);
+  if (!stolen.empty()) shepherds_[mine.shepherd].queue.push_all(stolen, mine.clock, mine.views[mine.shepherd]);
   return task;
 }
 
@@ -186,11 +233,42 @@ Task* Family::steal_from(PerWorker& mine, Shepherd& victim, StealCounters& count
 // tasks back.
 Task* Family::claim(int worker, const Wanted& wanted) {
   PerWorker& mine = per_worker_[worker];
-  const auto claim_from = [&](int shepherd) {
-    return start(mine, shepherds_[shepherd].queue.pop_wanted(wanted, mine.views[shepherd]));
-  };
-  Task* const own = mine.shepherd == TeamLayout::kOutside ? nullptr : claim_from(mine.shepherd);
-  return own ? own : visit_others(mine, claim_from);
+  if (mine.shepherd != TeamLayout::kOutside) {
+    Task* const own = shepherds_[mine.shepherd].queue.pop_wanted(wanted, mine.views[mine.shepherd]);
+    if (own) return start(mine, own);
+  }
+  if (wanted.look == Look::kNear) return nullptr;
+  std::optional<AsThief> thief;  // once there may be something to claim
+  return visit_others(mine, [&](int victim, Distance distance) -> Task* {
+    if (!shepherds_[victim].queue.may_have(wanted, mine.views[victim])) return nullptr;
+    if (!thief) thief.emplace(*this, worker, wanted.look);
+    return *thief ? claim_from(worker, victim, distance, wanted) : nullptr;
+  });
+}
+
+Task* Family::claim_from(int worker, int victim, Distance distance, const Wanted& wanted) {
+  PerWorker& mine = per_worker_[worker];
+  Task* const task = start(mine, shepherds_[victim].queue.pop_wanted(wanted, mine.views[victim]));
+  if (!task || !wanted.counters) return task;
+  const bool moves_more =
+      policy_.stealing == Stealing::kOneThief && mine.shepherd != TeamLayout::kOutside && !wanted.filter;
+  const int more = moves_more ? move_more(worker, victim, wanted, chunk(worker) - 1) : 0;
+  wanted.counters->visited(distance, uint64_t(1 + more));
+  return task;
+}
+
+// Moves up to `count` tasks that fit to the worker's own shepherd, and keeps their order. Returns how many.
+int Family::move_more(int worker, int victim, const Wanted& wanted, int count) {
+  PerWorker& mine = per_worker_[worker];
+  ReadyQueue::Tasks moved;
+  while (int(moved.size()) < count) {
+    Task* const task = shepherds_[victim].queue.pop_wanted(wanted, mine.views[victim]);
+    if (!task) break;
+    moved.insert_after(nullptr, *task);  // the newest comes first
+  }
+  const int result = int(moved.size());
+  if (result > 0) shepherds_[mine.shepherd].queue.push_all(moved, mine.clock, mine.views[mine.shepherd]);
+  return result;
 }
 
 }  // namespace

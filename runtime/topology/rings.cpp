@@ -24,7 +24,8 @@ Rings rings_around(int worker, const Machine& machine, const std::vector<int>& c
     last->second.push_back(other);
   }
   Rings rings;
-  for (auto& [key, members] : by_nearness) rings.push_back({std::get<Distance>(key), std::move(members)});
+  for (auto& [key, members] : by_nearness)
+    rings.push_back({std::get<Distance>(key), std::move(members), !std::get<bool>(key)});
   return rings;
 }
 

@@ -91,11 +91,15 @@ int PluginScheduler::place(int worker, Task& task) {
 Task* PluginScheduler::take(int worker) { return returned(policy_.take(self_, worker)); }
 
 Task* PluginScheduler::steal(int worker, Look look, StealCounters& counters) {
-  shep_steal_counters found = {0, 0, 0};
+  shep_steal_counters found = {};
   Task* const task = returned(policy_.steal(self_, worker, look == Look::kLast, &found));
   counters.stolen += found.stolen;
   counters.steals += found.steals;
   counters.failed_steals += found.failed_steals;
+  counters.empty_rounds += found.empty_rounds;
+  counters.stolen_off_chip += found.stolen_off_chip;
+  counters.steals_off_chip += found.steals_off_chip;
+  counters.failed_steals_off_chip += found.failed_steals_off_chip;
   return task;
 }
 

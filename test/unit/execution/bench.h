@@ -14,9 +14,9 @@
 
 namespace shep {
 
-class ScriptedScheduler final : public Scheduler, private IdleListener {
+class ScriptedScheduler final : public Scheduler, private IdleListener, private Thieves {
  public:
-  ScriptedScheduler() : Scheduler({.listener = this}) {}
+  ScriptedScheduler() : Scheduler({.listener = this, .thieves = this}) {}
 
   bool accepts(int, const shep_scope&) override { return true; }
   int place(int, Task& task) override {
@@ -59,10 +59,16 @@ class ScriptedScheduler final : public Scheduler, private IdleListener {
   // The oldest is taken first.
   std::deque<Task*> own, others;
   int moves = 1;  // tasks, by each steal
+  int thief = kNobody;  // one for all shepherds
+  int most = 64;        // tasks for a thief
+  static constexpr int kNobody = -1;
 
  private:
   void idle(int, const Task*) override { note("idle"); }
   void busy(int) override { note("busy"); }
+  bool admit(int worker, Look) override { return thief == kNobody && (thief = worker, true); }
+  void dismiss(int) override { thief = kNobody; }
+  int chunk(int) const override { return most; }
   void note(const char* what) {
     if (!heard_.empty()) heard_ += ' ';
     heard_ += what;

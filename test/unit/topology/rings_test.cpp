@@ -54,14 +54,14 @@ TEST(Rings, GoBySharedL2L3NodeAndPackage) {
 TEST(Rings, ThreadsOfOneCoreAreNearest) {
   const Machine machine = two_packages();
   const std::vector<Rings> around = rings_of_workers(machine, {0, 1, 0}, {0, 1, 0});
-  EXPECT_EQ(around[0], (Rings{{Distance::kCore, {2}}, {Distance::kL2, {1}}}));
+  EXPECT_EQ(around[0], (Rings{{Distance::kCore, {2}, true}, {Distance::kL2, {1}}}));
   EXPECT_EQ(around[1], (Rings{{Distance::kL2, {0, 2}}}));
 }
 
 TEST(Rings, ItsShepherdComesFirst) {
   // The second shepherd lies on two chips; workers 3 and 4 are on different ones.
   const Rings around = rings(two_packages(), {0, 0, 0, 1, 1})[3];
-  EXPECT_EQ(around, (Rings{{Distance::kNode, {4}}, {Distance::kL2, {2}}, {Distance::kL3, {0, 1}}}));
+  EXPECT_EQ(around, (Rings{{Distance::kNode, {4}, true}, {Distance::kL2, {2}}, {Distance::kL3, {0, 1}}}));
 }
 
 TEST(Rings, MemoryTellsDistantNodesApart) {
