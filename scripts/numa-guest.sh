@@ -45,6 +45,7 @@ fill_guest() {
   cp "$root/test/numa/tests.sh" "$guest_root/tests.sh"
   "$root/scripts/schedulers.py" >"$guest_root/schedulers"
   compile placement test/numa/placement.c -lnuma || return
+  compile steals_between_chips test/run/observe/steals_between_chips.c || return
   for kernel in heat health agents; do
     compile $kernel benchmarks/$kernel/$kernel.c || return
   done

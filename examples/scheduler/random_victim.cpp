@@ -44,7 +44,7 @@ class RandomVictim {
       ++counters.steals, ++counters.stolen;
       return oldest;
     }
-    return ++counters.failed_steals, nullptr;
+    return ++counters.empty_rounds, nullptr;
   }
   // Complete: a worker that waits for a task finds it in whichever queue it lies.
   shep_ready_task* claim(int, const shep_wanted* wanted) {

@@ -88,8 +88,13 @@ typedef struct shep_scheduler_team {
 /* What `steal` counts, for the statistics: it adds to them. */
 typedef struct shep_steal_counters {
   uint64_t stolen; /* tasks taken from another shepherd */
-  uint64_t steals; /* visits to another shepherd that found any */
-  uint64_t failed_steals; /* rounds over all others that found none */
+  uint64_t steals; /* visits to another shepherd that took any */
+  uint64_t failed_steals; /* visits that saw work there and lost the race for it */
+  uint64_t empty_rounds; /* rounds over all others that took none */
+  /* Of those, between workers that share no L3 cache. */
+  uint64_t stolen_off_chip;
+  uint64_t steals_off_chip;
+  uint64_t failed_steals_off_chip;
 } shep_steal_counters;
 
 enum shep_scheduler_flags {

@@ -9,19 +9,23 @@ namespace shep {
 
 namespace {
 
-Task* find_task(Worker& worker, const Task* ancestor, Look look) {
-  Scheduler& scheduler = *worker.task_team->scheduler;
-  const int self = worker.thread_num;
-  if (ancestor) return scheduler.claim(self, *ancestor);
-  if (Task* task = scheduler.take(self)) return task;
+// Looks at other shepherds. Whoever has looked while several tasks moved is told.
+template <class Take> Task* take_counting(Worker& worker, Take take) {
   StealCounters& counters = worker.counters.steal;
   const uint64_t stolen = counters.stolen;
-  Task* task = scheduler.steal(self, look, counters);
-  const uint64_t moved = counters.stolen - stolen;
-  if (moved > 1) {
-    worker.task_team->sleepers.tasks_moved(scheduler, worker.shepherd, int(moved - 1));
-  }
+  Task* const task = take(counters);
+  if (const uint64_t moved = counters.stolen - stolen; moved > 1) [[unlikely]]
+    worker.task_team->sleepers.tasks_moved(*worker.task_team->scheduler, worker.shepherd, int(moved - 1));
   return task;
+}
+
+Task* find_task(Worker& worker, const Task* ancestor, Look look) {
+  if (ancestor) return claim_task(worker, *ancestor, look);
+  Scheduler& scheduler = *worker.task_team->scheduler;
+  const int self = worker.thread_num;
+  if (Task* task = scheduler.take(self)) return task;
+  if (look == Look::kNear) return nullptr;
+  return take_counting(worker, [&](StealCounters& counters) { return scheduler.steal(self, look, counters); });
 }
 
 // Acquire: whoever finds the queue finds it complete.
@@ -44,6 +48,12 @@ Task* find_task_undeferring(Worker& worker, const Task* ancestor) {
 }
 
 }  // namespace
+
+Task* claim_task(Worker& worker, const Task& ancestor, Look look) {
+  return take_counting(worker, [&](StealCounters& counters) {
+    return worker.task_team->scheduler->claim(worker.thread_num, Wanted(ancestor, look, &counters));
+  });
+}
 
 Work find_work(Worker& worker, const Task* ancestor, Look look) {
   TaskTeam& task_team = *worker.task_team;

@@ -23,6 +23,9 @@ struct Work {
 // (waiting/all_wait.h).
 Work find_work(Worker& worker, const Task* ancestor, Look look = Look::kPassing);
 
+// Takes a descendant of the task from the team's scheduler; null: there is none, or another worker looks for it.
+Task* claim_task(Worker& worker, const Task& ancestor, Look look);
+
 inline Work work_on(Task& task) {
   if (Fiber* fiber = take_left(task)) return {.fiber = fiber};
   return {.task = &task};

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <mutex>
+#include <utility>
 
 #include "execution/execute.h"
 #include "execution/submit.h"
@@ -15,7 +16,7 @@ namespace {
 
 // Takes the tasks of a victim that does not answer, and publishes them in the thief's name. The process-wide barrier is
 // the fence that the victim's pushes and pops lack (queues/private_stack.md); without it only the victim can answer.
-bool take_unasked(Worker& thief, Worker& victim) {
+bool take_unasked(Worker& thief, Worker& victim, const Ring& ring, int most) {
   PrivateStack& stack = victim.stack;
   std::lock_guard guard(stack.lock());
   if (!stack.is_open()) return false;
@@ -23,25 +24,42 @@ bool take_unasked(Worker& thief, Worker& victim) {
   const bool fenced = process_barrier();
   if (!fenced) return false;
   PrivateStack::Batch batch;
-  stack.take_oldest(PrivateStack::kBatch, batch);
+  stack.take_oldest(most, batch);
   for (int i = 0; i < batch.count; ++i) publish(thief, *batch.tasks[i]);
+  if (!ring.is_own) thief.counters.steal.visited(ring.distance, uint64_t(batch.count));
   return batch.count > 0;
 }
 
 }  // namespace
 
-bool StealRequests::ask(Worker& victim) {
-  PrivateStack& stack = victim.stack;
-  if (stack.is_asked()) return true;
-  if (!stack.lock().try_lock()) return false;
-  stack.ask();
-  stack.lock().unlock();
-  return true;
+bool StealRequests::eligible(const Worker& other) const {
+  return other.stack.is_open() && worker_.task_team->scheduler->reaches(worker_.thread_num, other.shepherd);
 }
 
-bool StealRequests::eligible(const Worker& other) const {
-  return &other != &worker_ && other.stack.is_open() &&
-         worker_.task_team->scheduler->reaches(worker_.thread_num, other.shepherd);
+template <class Visit> void StealRequests::visit_all(Visit visit) {
+  for (const Ring& ring : *worker_.around) {
+    for (int each : ring.members) {
+      Worker& other = *worker_.task_team->workers[each];
+      if (eligible(other)) visit(other, ring);
+    }
+  }
+}
+
+Thieves* StealRequests::thieves() const { return worker_.task_team->scheduler->capabilities.thieves; }
+
+bool StealRequests::become_thief(Look look) {
+  return !thieves() || is_thief_ || (is_thief_ = thieves()->admit(worker_.thread_num, look));
+}
+
+void StealRequests::forget() {
+  asked_ = nullptr;
+  if (std::exchange(is_thief_, false)) thieves()->dismiss(worker_.thread_num);
+}
+
+// Returns how many tasks the worker takes from one of that ring.
+int StealRequests::most(const Ring& ring) const {
+  const bool is_limited = !ring.is_own && thieves();
+  return is_limited ? std::min(thieves()->chunk(worker_.thread_num), PrivateStack::kBatch) : PrivateStack::kBatch;
 }
 
 void StealRequests::look_around() {
@@ -50,11 +68,10 @@ void StealRequests::look_around() {
   const int64_t now = monotonic_ns();
   if (!asked_) return ask_one(now);
   if (!asked_->stack.is_asked()) {
-    asked_ = nullptr;
+    forget();
   } else if (now - asked_at_ > kAnswerTime) {
-    Worker& victim = *asked_;
-    asked_ = nullptr;
-    take_unasked(worker_, victim);
+    take_unasked(worker_, *asked_, *ring_of_asked_, most(*ring_of_asked_));
+    forget();
   }
 }
 
@@ -66,6 +83,19 @@ void StealRequests::judge_last_steal(int64_t now) {
   history.pause = was_too_little ? std::min(2 * history.pause, kLongestPause) : kFirstPause;
 }
 
+// The nearest first, since they share caches.
+Worker& StealRequests::next_victim() {
+  const Rings& around = *worker_.around;
+  const std::vector<int>& ring = around[ring_].members;
+  if (step_ == 0) first_ = worker_.history.random.below(unsigned(ring.size()));
+  Worker& victim = *worker_.task_team->workers[ring[(first_ + step_) % ring.size()]];
+  if (++step_ == ring.size()) {
+    step_ = 0;
+    ring_ = ring_ + 1 == around.size() ? 0 : ring_ + 1;
+  }
+  return victim;
+}
+
 void StealRequests::ask_one(int64_t now) {
   StealHistory& history = worker_.history;
   if (next_ask_ == 0) {
@@ -74,16 +104,23 @@ void StealRequests::ask_one(int64_t now) {
     judge_last_steal(now);
     next_ask_ = now + (history.pause > kLongestVainPause ? history.pause : 0);
   }
-  if (now < next_ask_) return;
-  const TaskTeam& task_team = *worker_.task_team;
-  // Neighbours come first: they share caches.
-  Worker& other = *task_team.workers[(worker_.thread_num + 1 + turn_++) % unsigned(task_team.size)];
-  if (turn_ % unsigned(task_team.size) == 0) {
+  if (now < next_ask_) {
+    neighbours_asked_ = true;
+    return;
+  }
+  const Ring& ring = (*worker_.around)[ring_];
+  // The queues of other shepherds come before the private tasks of their workers.
+  if (!ring.is_own && !std::exchange(neighbours_asked_, true)) return;
+  Worker& other = next_victim();
+  if (round_has_ended()) {
+    neighbours_asked_ = true;
     next_ask_ = now + history.pause;
     history.pause = std::max(history.pause, std::min(2 * history.pause + kFirstPause, kLongestVainPause));
   }
-  if (!eligible(other) || other.stack.size() == 0 || !ask(other)) return;
+  if (!eligible(other) || other.stack.size() == 0) return;
+  if (!ask(other, ring.is_own)) return forget();
   asked_ = &other;
+  ring_of_asked_ = &ring;
   asked_at_ = now;
   history.asked_at = now;
   history.executed_before = worker_.counters.executed;
@@ -102,26 +139,43 @@ void StealRequests::ask_ahead(int creator) {
   const TaskTeam& task_team = *worker_.task_team;
   if (!history.was_long || creator < 0 || creator >= task_team.size) return;
   Worker& victim = *task_team.workers[creator];
-  if (eligible(victim)) ask(victim);
+  // Others' shepherds are asked by their thief alone, who is one only while it has no work.
+  const bool may_ask = &victim != &worker_ && (victim.shepherd == worker_.shepherd || !thieves());
+  if (may_ask && eligible(victim)) leave_request(victim);
 }
 
-bool StealRequests::ask_everybody() {
+bool StealRequests::ask(Worker& other, bool is_own) {
+  if (!is_own && !become_thief(Look::kPassing)) return false;
+  return leave_request(other);
+}
+
+bool StealRequests::leave_request(Worker& other) {
+  if (other.stack.is_asked()) return true;
+  if (!other.stack.lock().try_lock()) return false;
+  other.stack.ask();
+  other.stack.lock().unlock();
+  return true;
+}
+
+// A worker that waits for tasks of its own takes from all, since what it finds first need not be one of these. It is
+// the thief only while it must be: its neighbours may be waiting for the flag, too.
+bool StealRequests::ask_everybody(bool takes_from_all) {
   if (!worker_.stack.is_open()) return false;
-  const TaskTeam& task_team = *worker_.task_team;
-  bool any = false;
-  for (int i = 0; i < task_team.size; ++i) {
-    Worker& other = *task_team.workers[i];
-    if (!eligible(other)) continue;
+  bool any = false, taken = false;
+  visit_all([&](Worker& other, const Ring& ring) {
+    if (!ring.is_own) become_thief(Look::kLast);
     std::lock_guard guard(other.stack.lock());
     other.stack.ask();
     any = true;
-  }
+  });
+  forget();
   if (!any || !process_barrier()) return false;
-  bool taken = false;
-  for (int i = 0; i < task_team.size; ++i) {
-    Worker& other = *task_team.workers[i];
-    if (eligible(other) && other.stack.size() > 0) taken |= take_unasked(worker_, other);
-  }
+  visit_all([&](Worker& other, const Ring& ring) {
+    if (other.stack.size() == 0 || (taken && !takes_from_all)) return;
+    if (!ring.is_own) become_thief(Look::kLast);
+    taken |= take_unasked(worker_, other, ring, most(ring));
+  });
+  forget();
   return taken;
 }
 

@@ -1,4 +1,5 @@
 // Steal requests: a worker without work asks others for their private tasks, and takes them where nobody answers.
+// Workers of its own shepherd come first; others are asked as the scheduler's Thieves admit it.
 #pragma once
 
 #include <cstdint>
@@ -7,30 +8,55 @@
 
 namespace shep {
 
+// The first look of a wait: it is near where workers of the same shepherd may have private tasks.
+inline Look first_look(const Worker& worker) {
+  const bool has_neighbours = worker.stack.is_open() && !worker.around->empty() && worker.around->front().is_own;
+  return has_neighbours ? Look::kNear : Look::kPassing;
+}
+
 class StealRequests {
  public:
-  explicit StealRequests(Worker& worker) : worker_(worker) {}
+  explicit StealRequests(Worker& worker) : worker_(worker), neighbours_asked_(first_look(worker) != Look::kNear) {}
+  ~StealRequests() { forget(); }
 
   // Does one step between two looks at the queues.
   void look_around();
   // Called when the worker starts a task that another has created. Where the last one was long, so that its creator may
   // be in a long stretch without tasks whenever it is asked, asks now for the task to run after this one.
   void ask_ahead(int creator);
-  // Called before sleep: from now on every worker publishes what it gets. Returns true if tasks were taken.
-  bool ask_everybody();
+  // Returns which look comes next: other shepherds wait until the neighbours have been asked.
+  Look look() const { return neighbours_asked_ ? Look::kPassing : Look::kNear; }
+  // Called before sleep: from now on every worker publishes what it gets. Takes tasks from the nearest that has any, or
+  // from all; returns true if there were any.
+  bool ask_everybody(bool takes_from_all);
 
  private:
   void ask_one(int64_t now);
   void judge_last_task(int64_t now);
+  bool ask(Worker& other, bool is_own);
+  static bool leave_request(Worker& other);
+  Worker& next_victim();
+  bool round_has_ended() const { return ring_ == 0 && step_ == 0; }
   void judge_last_steal(int64_t now);
-  static bool ask(Worker& victim);
   bool eligible(const Worker& other) const;
+  template <class Visit> void visit_all(Visit visit);
+  Thieves* thieves() const;
+  bool become_thief(Look look);
+  // Ends the request, and what the worker may do as a thief.
+  void forget();
+  int most(const Ring& ring) const;
 
   Worker& worker_;
   Worker* asked_ = nullptr;  // the victim that has not answered yet
+  const Ring* ring_of_asked_ = nullptr;
   int64_t asked_at_ = 0;  // ns
   int64_t next_ask_ = 0;  // ns; 0: the last steal has not been judged yet
-  unsigned turn_ = 0;
+  bool is_thief_ = false;  // the scheduler has admitted it
+  bool neighbours_asked_;
+  // The next to ask: a ring around the worker, and how many of that have been asked, from a random one on.
+  size_t ring_ = 0;
+  size_t step_ = 0;
+  size_t first_ = 0;
 
   // Pauses between two requests, doubled while requests are in vain,
   static constexpr int64_t kFirstPause = 500;  // ns

@@ -12,10 +12,12 @@
 #include "continuations/fiber.h"
 #include "memory/block_pool.h"
 #include "observe/watch.h"
+#include "platform/random.h"
 #include "queues/private_stack.h"
 #include "schedulers/scheduler.h"
 #include "tasks/scope.h"
 #include "topology/affinity.h"
+#include "topology/rings.h"
 #include "waiting/blocked.h"
 #include "waiting/sleepers.h"
 #include "worksharing/state.h"
@@ -37,6 +39,7 @@ struct StealHistory {
   int64_t pause = 0;           // ns between two requests
   int64_t started_at = 0;      // ns; when it began the last task of another worker; 0: it has been idle since
   bool was_long = false;       // that task
+  Random random = Random();    // picks among workers that are equally near
 };
 
 struct alignas(64) Worker {
@@ -65,6 +68,7 @@ struct alignas(64) Worker {
   int domain = 0;           // locality domain, machine-wide
   int next_child_domain = -1;  // where the implicit tasks of the next region place their children
   int core = -1;            // index in machine().cores of the core that the layout gives it; -1: none
+  const Rings* around = nullptr;  // the team's other workers
   int place = -1;           // number of the OpenMP place it is bound to (OpenMP 5.2, 2.3); -1: not bound
   bool bound_by_default = false;  // to its core, without having been told to
   Partition partition = {0, 0};  // place-partition-var of its implicit tasks

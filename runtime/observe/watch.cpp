@@ -45,9 +45,14 @@ Counts Watch::all_counts() const {
   Counts all = counts;
   all.published = counters_->published;
   all.executed = counters_->executed;
-  all.stolen = counters_->steal.stolen;
-  all.steals = counters_->steal.steals;
-  all.failed_steals = counters_->steal.failed_steals;
+  const StealCounters& steal = counters_->steal;
+  all.stolen = steal.stolen;
+  all.steals = steal.steals;
+  all.failed_steals = steal.failed_steals;
+  all.stolen_off_chip = steal.stolen_off_chip;
+  all.steals_off_chip = steal.steals_off_chip;
+  all.failed_steals_off_chip = steal.failed_steals_off_chip;
+  all.empty_rounds = steal.empty_rounds;
   all.created = all.published + all.undeferred;
   return all;
 }

@@ -216,7 +216,9 @@ Task* Checked::steal(int worker, Look look, StealCounters& counters) {
 Task* Checked::claim(int worker, const Wanted& wanted) {
   const auto claim = [&] { return policy_->claim(worker, wanted); };
   const auto fits = [&](const Task& each, int) { return wanted.fits(each); };
-  Task* const task = ask_completely(Call::kClaim, worker, now(), claim, fits);
+  const bool may_leave_it = wanted.look != Look::kLast && capabilities.thieves;
+  Task* const task =
+      may_leave_it ? watch(Call::kClaim, worker, claim) : ask_completely(Call::kClaim, worker, now(), claim, fits);
   if (task && wanted.ancestor && !is_descendant(*task, *wanted.ancestor))
     fatal("scheduler %s: claim() by worker %d has returned a task that does not fit", name_, worker);
   return task;

@@ -1,7 +1,7 @@
 #include "schedulers/domain_layer.h"
 
 #include <algorithm>
-#include <numeric>
+#include <map>
 #include <utility>
 
 namespace shep {
@@ -18,6 +18,25 @@ Capabilities over(const Capabilities& policy, IdleListener& listener, Sequential
 
 }  // namespace
 
+std::vector<int> domains_of_shepherds(const TeamLayout& layout) {
+  constexpr int kNobody = -2;
+  std::vector<int> domains(layout.shepherds, kNobody);
+  for (int worker = 0; worker < layout.workers; ++worker) {
+    int& domain = domains[layout.shepherd_of_worker[worker]];
+    const int here = layout.domains->of_worker[worker];
+    domain = domain == kNobody || domain == here ? here : kSpansDomains;
+  }
+  return domains;
+}
+
+DomainLayer::DomainRings DomainLayer::rings_around(int from, const Domains& domains) {
+  std::map<int, std::vector<int>> by_distance;
+  for (int to = 0; to < domains.count(); ++to) by_distance[to == from ? 0 : domains.distance(from, to)].push_back(to);
+  DomainRings rings;
+  for (auto& [distance, ring] : by_distance) rings.push_back(std::move(ring));
+  return rings;
+}
+
 DomainLayer::DomainLayer(const SchedulerKind& kind, std::unique_ptr<Scheduler> whole, const TeamLayout& layout,
                          const GlobalIcvs& settings)
     : Scheduler(over(whole->capabilities, *this, *this, *this)),
@@ -33,11 +52,9 @@ DomainLayer::DomainLayer(const SchedulerKind& kind, std::unique_ptr<Scheduler> w
     per_worker_[worker].random = Random(worker + 1);
     per_worker_[worker].domain = layout.domains->of_worker[worker];
   }
-  std::vector<int> all(home_.size());
-  std::iota(all.begin(), all.end(), 0);
-  for (int domain : all) {
+  for (int domain = 0; domain < int(home_.size()); ++domain) {
     if (home_[domain] == domain) add_part(domain, kind, layout, settings);
-    around_.push_back(rings_around(domain, all, *layout.domains->all));
+    around_.push_back(rings_around(domain, *layout.domains->all));
   }
 }
 
@@ -58,7 +75,8 @@ void DomainLayer::add_part(int domain, const SchedulerKind& kind, const TeamLayo
                              .shepherd_of_worker = shepherd_of_worker.data(),
                              .queue_limit = layout.queue_limit,
                              .whole = whole_.get(),
-                             .core_of_worker = layout.core_of_worker};
+                             .core_of_worker = layout.core_of_worker,
+                             .around_worker = layout.around_worker};
   part.policy.reset(make_policy(kind, inside, settings));
   for (int worker = 0; worker < layout.workers; ++worker) {
     for (int queue = 0; shepherd_of_worker[worker] != TeamLayout::kOutside && queue < inside.shepherds; ++queue)
@@ -103,13 +121,11 @@ Task* DomainLayer::take(int worker) {
 }
 
 Task* DomainLayer::steal(int worker, Look look, StealCounters& counters) {
-  StealCounters found;
-  Task* task = own(worker).steal(worker, look, found);
-  if (!task) task = whole_->steal(worker, look, found);
-  if (!task && (task = take_from_afar(worker, nullptr))) ++found.steals, ++found.stolen;
-  counters.steals += found.steals;
-  counters.stolen += found.stolen;
-  counters.failed_steals += !task;
+  const uint64_t empty_rounds = counters.empty_rounds;
+  Task* task = own(worker).steal(worker, look, counters);
+  if (!task) task = whole_->steal(worker, look, counters);
+  if (!task) task = take_from_afar(worker, nullptr, look, counters);
+  counters.empty_rounds = empty_rounds + !task;  // one over everything
   return start(worker, task);
 }
 
@@ -117,10 +133,13 @@ Task* DomainLayer::steal(int worker, Look look, StealCounters& counters) {
 Task* DomainLayer::claim(int worker, const Wanted& wanted) {
   Task* task = own(worker).claim(worker, wanted);
   if (!task) task = whole_->claim(worker, wanted);
-  return start(worker, task ? task : take_from_afar(worker, wanted.ancestor));
+  StealCounters uncounted;
+  if (!task && wanted.look != Look::kNear)
+    task = take_from_afar(worker, wanted.ancestor, wanted.look, wanted.counters ? *wanted.counters : uncounted);
+  return start(worker, task);
 }
 
-Task* DomainLayer::take_from_afar(int worker, const Task* ancestor) {
+Task* DomainLayer::take_from_afar(int worker, const Task* ancestor, Look look, StealCounters& counters) {
   PerWorker& mine = per_worker_[worker];
   const int64_t idle_ns = mine.temptation.lasted_ns();
   if (migration().may_allow(idle_ns)) {
@@ -131,7 +150,11 @@ Task* DomainLayer::take_from_afar(int worker, const Task* ancestor) {
         const Part& part = parts_[domain];
         if (domain == mine.domain || !part.policy || part.waiting() == 0) continue;
         const Crossing crossing(mine.domain, idle_ns, is_served(domain));
-        if (Task* const task = part.policy->claim(worker, Wanted(ancestor, crossing))) return task;
+        const uint64_t steals = counters.steals;
+        Task* const task = part.policy->claim(worker, Wanted(ancestor, crossing, look, counters));
+        if (!task) continue;
+        if (counters.steals == steals) counters.visited(Distance::kNode, 1);  // by a policy without shepherds
+        return task;
       }
     }
   }

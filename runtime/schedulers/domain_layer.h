@@ -11,10 +11,13 @@
 
 #include "platform/random.h"
 #include "schedulers/crossing.h"
-#include "schedulers/rings.h"
 #include "schedulers/scheduler.h"
 
 namespace shep {
+
+constexpr int kSpansDomains = -1;
+// Returns each shepherd's domain in a team in several domains, or kSpansDomains.
+std::vector<int> domains_of_shepherds(const TeamLayout& layout);
 
 class DomainLayer final : public Scheduler, private IdleListener, private SequentialOrder {
  public:
@@ -63,6 +66,9 @@ class DomainLayer final : public Scheduler, private IdleListener, private Sequen
     bool is_unbound = false;  // it waits for any work, not for descendants of one task
   };
 
+  // Domains in rings of equal distance, the nearest first.
+  using DomainRings = std::vector<std::vector<int>>;
+  static DomainRings rings_around(int from, const Domains& domains);
   void add_part(int domain, const SchedulerKind& kind, const TeamLayout& layout, const GlobalIcvs& settings);
   Scheduler& own(int worker) const { return *parts_[per_worker_[worker].domain].policy; }
   Scheduler& policy_of(int domain) const { return domain < 0 ? *whole_ : *parts_[home_[domain]].policy; }
@@ -70,7 +76,7 @@ class DomainLayer final : public Scheduler, private IdleListener, private Sequen
   int domain_of(int queue) const { return queue / shepherds_ - 1; }
   // Notes that the worker is running if it has got a task. Null passes through.
   Task* start(int worker, Task* task);
-  Task* take_from_afar(int worker, const Task* ancestor);
+  Task* take_from_afar(int worker, const Task* ancestor, Look look, StealCounters& counters);
 
   // Calls the listeners of all policies from which the worker may take tasks, or of all (kAll).
   template <class Tell> void tell(int worker, Tell tell);
@@ -89,7 +95,7 @@ class DomainLayer final : public Scheduler, private IdleListener, private Sequen
   const std::vector<int> domain_of_shepherd_;
   std::unique_ptr<Scheduler> whole_;  // for tasks of no domain
   std::vector<Part> parts_;    // by domain
-  std::vector<Rings> around_;  // domains, by domain
+  std::vector<DomainRings> around_;  // by domain
   std::vector<PerWorker> per_worker_;
   IdleWorkers idle_;
 };

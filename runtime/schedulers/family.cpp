@@ -2,12 +2,11 @@
 // schedulers.def.
 #include <algorithm>
 #include <memory>
-#include <mutex>
+#include <optional>
 
 #include "platform/futex_lock.h"
 #include "platform/random.h"
 #include "schedulers/ready_queue.h"
-#include "schedulers/rings.h"
 
 namespace shep {
 
@@ -33,7 +32,7 @@ struct Policy {
 struct alignas(kCacheLine) Shepherd {
   ReadyQueue queue;
   int workers = 0;
-  // Held by the worker that steals for this shepherd; the others read it in their own caches.
+  // The flag of the worker that steals for this shepherd, which holds it; the others read it in their own caches.
   FutexLock thief;
 };
 
@@ -42,19 +41,22 @@ struct alignas(kCacheLine) PerWorker {
   int shepherd = TeamLayout::kOutside;
   int next = 0;  // round robin: the shepherd of this worker's next task
   uint64_t clock = 0;
-  const Rings* around = nullptr;
+  bool is_thief = false;
+  Rings around;  // the other shepherds
   std::unique_ptr<ReadyQueue::View[]> views;  // by shepherd
 };
 
-class Family final : public Scheduler {
+class Family final : public Scheduler, private Thieves {
  public:
   Family(const Policy& policy, const TeamLayout& layout, int chunk)
-      : Scheduler({.private_tasks = policy.allows_private_tasks(), .left_tasks = true}),
+      : Scheduler({.thieves = policy.stealing == Stealing::kOneThief ? this : nullptr,
+                   .private_tasks = policy.allows_private_tasks(),
+                   .left_tasks = true}),
         policy_(policy),
+        whole_(layout.whole ? static_cast<Family&>(*layout.whole) : *this),
         count_(layout.shepherds),
         chunk_(chunk),
         queue_limit_(layout.queue_limit),
-        rings_(rings_of_shepherds(layout)),
         shepherds_(new Shepherd[layout.shepherds]),
         per_worker_(new PerWorker[layout.workers]) {
     for (int worker = 0; worker < layout.workers; ++worker) {
@@ -63,7 +65,7 @@ class Family final : public Scheduler {
       mine.shepherd = layout.shepherd_of_worker[worker];
       const bool is_outside = mine.shepherd == TeamLayout::kOutside;
       mine.next = is_outside ? worker % count_ : mine.shepherd;
-      mine.around = &rings_[layout.domains ? layout.domains->of_worker[worker] : 0];
+      mine.around = around(worker, layout);
       mine.views = std::make_unique<ReadyQueue::View[]>(size_t(count_));
       if (!is_outside) ++shepherds_[mine.shepherd].workers;
     }
@@ -95,6 +97,9 @@ class Family final : public Scheduler {
 
  private:
   bool steals() const { return policy_.stealing != Stealing::kNone; }
+  static Rings around(int worker, const TeamLayout& layout);
+  // Visits the other shepherds, ring by ring, each ring from a random one on, until one yields a task.
+  template <class Visit> Task* visit_others(PerWorker& mine, Visit visit);
   int after(int shepherd) const { return shepherd + 1 == count_ ? 0 : shepherd + 1; }
   int destination(const PerWorker& mine) const {
     return policy_.placement == TaskPlacement::kOwn && mine.shepherd != TeamLayout::kOutside ? mine.shepherd
@@ -106,75 +111,164 @@ class Family final : public Scheduler {
     if (task) task->started = mine.clock = std::max(mine.clock, task->ticket);
     return task;
   }
-  Task* steal_for(PerWorker& mine, StealCounters& counters);
-  Task* steal_from(PerWorker& mine, Shepherd& victim, StealCounters& counters);
+  class AsThief;
+
+  bool admit(int worker, Look look) override;
+  void dismiss(int worker) override;
+  int chunk(int worker) const override;
+  Task* steal_for(int worker, StealCounters& counters);
+  Task* steal_from(int worker, int victim, Distance distance, StealCounters& counters);
+  Task* claim_from(int worker, int victim, Distance distance, const Wanted& wanted);
+  int move_more(int worker, int victim, const Wanted& wanted, int count);
 
   const Policy policy_;
+  Family& whole_;  // the team's: its shepherds have the flags
   const int count_;  // of shepherds
   const int chunk_;  // 0: as many as the thief's shepherd has workers
   const int queue_limit_;
-  const std::vector<Rings> rings_;
   std::unique_ptr<Shepherd[]> shepherds_;
   std::unique_ptr<PerWorker[]> per_worker_;
 };
 
-// The last look waits for the thief and then looks itself: the thief may have passed a queue before a task came there,
-// and have left with one from another, so its look does not count for workers that sleep next (waiting/idle.md).
-Task* Family::steal(int worker, Look look, StealCounters& counters) {
-  if (!steals() || count_ == 1) return nullptr;
-  PerWorker& mine = per_worker_[worker];
-  if (policy_.stealing != Stealing::kOneThief) return steal_for(mine, counters);
-  FutexLock& thief = shepherds_[mine.shepherd].thief;
-  // The plain load keeps the line shared among the workers that wait for their thief.
-  if (look == Look::kLast) {
-    thief.lock();
-  } else if (!thief.is_free() || !thief.try_lock()) {
-    return nullptr;
+Rings Family::around(int worker, const TeamLayout& layout) {
+  const int own = layout.shepherd_of_worker[worker];
+  if (layout.around_worker)
+    return rings_of_shepherds(layout.around_worker[worker], layout.shepherd_of_worker, own, layout.shepherds);
+  Ring all;
+  for (int shepherd = 0; shepherd < layout.shepherds; ++shepherd) {
+    if (shepherd != own) all.members.push_back(shepherd);
   }
-  const std::lock_guard guard(thief, std::adopt_lock);
-  return steal_for(mine, counters);
+  return {all};
 }
 
-// Visits the other shepherds once, ring by ring, each ring from a random one on.
-Task* Family::steal_for(PerWorker& mine, StealCounters& counters) {
-  for (const std::vector<int>& ring : *mine.around) {
-    const size_t first = mine.random.below(unsigned(ring.size()));
-    for (size_t step = 0; step < ring.size(); ++step) {
-      const int victim = ring[(first + step) % ring.size()];
-      if (victim == mine.shepherd || shepherds_[victim].queue.size() == 0) continue;
-      if (Task* task = steal_from(mine, shepherds_[victim], counters)) return task;
+template <class Visit> Task* Family::visit_others(PerWorker& mine, Visit visit) {
+  for (const Ring& ring : mine.around) {
+    const size_t count = ring.members.size();
+    const size_t first = count > 1 ? mine.random.below(unsigned(count)) : 0;
+    for (size_t step = 0; step < count; ++step) {
+      if (Task* const task = visit(ring.members[(first + step) % count], ring.distance)) return task;
     }
   }
-  ++counters.failed_steals;
   return nullptr;
 }
 
+// The last look waits for the thief and then looks itself: the thief may have passed a queue before a task came there,
+// and have left with one from another, so its look does not count for workers that sleep next (waiting/idle.md).
+bool Family::admit(int worker, Look look) {
+  PerWorker& mine = per_worker_[worker];
+  FutexLock& flag = shepherds_[mine.shepherd].thief;
+  // The plain load keeps the line shared among the workers that wait for their thief.
+  if (look == Look::kLast) {
+    flag.lock();
+  } else if (!flag.is_free() || !flag.try_lock()) {
+    return false;
+  }
+  return mine.is_thief = true;
+}
+
+void Family::dismiss(int worker) {
+  PerWorker& mine = per_worker_[worker];
+  mine.is_thief = false;
+  shepherds_[mine.shepherd].thief.unlock();
+}
+
+// As many as the thief's shepherd has workers (Olivier 2012, 6.2).
+int Family::chunk(int worker) const {
+  const int shepherd = per_worker_[worker].shepherd;
+  if (policy_.stealing != Stealing::kOneThief || shepherd == TeamLayout::kOutside) return std::max(1, chunk_);
+  return chunk_ ? chunk_ : shepherds_[shepherd].workers;
+}
+
+// A worker that takes tasks from other shepherds: under a policy with one thief for each shepherd, that one.
+class Family::AsThief {
+ public:
+  AsThief(Family& family, int worker, Look look)
+      : family_(family.whole_),
+        worker_(worker),
+        is_free_(family.policy_.stealing != Stealing::kOneThief || family_.per_worker_[worker].is_thief),
+        is_admitted_(!is_free_ && family_.admit(worker, look)) {}
+  AsThief(const AsThief&) = delete;
+  ~AsThief() {
+    if (is_admitted_) family_.dismiss(worker_);
+  }
+  explicit operator bool() const { return is_free_ || is_admitted_; }
+
+ private:
+  Family& family_;
+  const int worker_;
+  const bool is_free_;  // it need not be admitted, or has been
+  const bool is_admitted_;
+};
+
+Task* Family::steal(int worker, Look look, StealCounters& counters) {
+  if (!steals() || count_ == 1) return nullptr;
+  const AsThief thief(*this, worker, look);
+  return thief ? steal_for(worker, counters) : nullptr;
+}
+
+Task* Family::steal_for(int worker, StealCounters& counters) {
+  Task* const task = visit_others(per_worker_[worker], [&](int victim, Distance distance) {
+    return shepherds_[victim].queue.size() == 0 ? nullptr : steal_from(worker, victim, distance, counters);
+  });
+  if (!task) ++counters.empty_rounds;
+  return task;
+}
+
 // Returns one task; the others that it steals go to the thief's own shepherd.
-Task* Family::steal_from(PerWorker& mine, Shepherd& victim, StealCounters& counters) {
-  Shepherd& own = shepherds_[mine.shepherd];
-  const int wanted = chunk_ ? chunk_ : policy_.stealing == Stealing::kOneThief ? own.workers : 1;
+Task* Family::steal_from(int worker, int victim, Distance distance, StealCounters& counters) {
+  PerWorker& mine = per_worker_[worker];
   ReadyQueue::Tasks stolen;
-  const int count = victim.queue.move_oldest(wanted, stolen);
+  const int count = shepherds_[victim].queue.move_oldest(chunk(worker), stolen);
+  counters.visited(distance, uint64_t(count));
   if (count == 0) return nullptr;
-  ++counters.steals;
-  counters.stolen += count;
   const bool oldest_first = policy_.order == TaskOrder::kFifo || stolen.oldest()->priority > 0;
   Task* task = oldest_first ? stolen.oldest() : stolen.newest();
   stolen.remove(*task);
   start(mine, task);
-  if (!stolen.empty()) own.queue.push_all(stolen, mine.clock, mine.views[mine.shepherd]);
+  if (!stolen.empty()) shepherds_[mine.shepherd].queue.push_all(stolen, mine.clock, mine.views[mine.shepherd]);
   return task;
 }
 
-// Visits all shepherds even where nothing is stolen otherwise (q, l): a waiting worker fetches its own tasks back.
+// Visits all shepherds, its own first, even where nothing is stolen otherwise (q, l): a waiting worker fetches its own
+// tasks back.
 Task* Family::claim(int worker, const Wanted& wanted) {
   PerWorker& mine = per_worker_[worker];
-  int shepherd = mine.shepherd == TeamLayout::kOutside ? 0 : mine.shepherd;
-  for (int step = 0; step < count_; ++step, shepherd = after(shepherd)) {
-    if (Task* const task = shepherds_[shepherd].queue.pop_wanted(wanted, mine.views[shepherd]))
-      return start(mine, task);
+  if (mine.shepherd != TeamLayout::kOutside) {
+    Task* const own = shepherds_[mine.shepherd].queue.pop_wanted(wanted, mine.views[mine.shepherd]);
+    if (own) return start(mine, own);
   }
-  return nullptr;
+  if (wanted.look == Look::kNear) return nullptr;
+  std::optional<AsThief> thief;  // once there may be something to claim
+  return visit_others(mine, [&](int victim, Distance distance) -> Task* {
+    if (!shepherds_[victim].queue.may_have(wanted, mine.views[victim])) return nullptr;
+    if (!thief) thief.emplace(*this, worker, wanted.look);
+    return *thief ? claim_from(worker, victim, distance, wanted) : nullptr;
+  });
+}
+
+Task* Family::claim_from(int worker, int victim, Distance distance, const Wanted& wanted) {
+  PerWorker& mine = per_worker_[worker];
+  Task* const task = start(mine, shepherds_[victim].queue.pop_wanted(wanted, mine.views[victim]));
+  if (!task || !wanted.counters) return task;
+  const bool moves_more =
+      policy_.stealing == Stealing::kOneThief && mine.shepherd != TeamLayout::kOutside && !wanted.filter;
+  const int more = moves_more ? move_more(worker, victim, wanted, chunk(worker) - 1) : 0;
+  wanted.counters->visited(distance, uint64_t(1 + more));
+  return task;
+}
+
+// Moves up to `count` tasks that fit to the worker's own shepherd, and keeps their order. Returns how many.
+int Family::move_more(int worker, int victim, const Wanted& wanted, int count) {
+  PerWorker& mine = per_worker_[worker];
+  ReadyQueue::Tasks moved;
+  while (int(moved.size()) < count) {
+    Task* const task = shepherds_[victim].queue.pop_wanted(wanted, mine.views[victim]);
+    if (!task) break;
+    moved.insert_after(nullptr, *task);  // the newest comes first
+  }
+  const int result = int(moved.size());
+  if (result > 0) shepherds_[mine.shepherd].queue.push_all(moved, mine.clock, mine.views[mine.shepherd]);
+  return result;
 }
 
 }  // namespace

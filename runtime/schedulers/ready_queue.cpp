@@ -105,10 +105,14 @@ Task* ReadyQueue::pop_oldest() {
   return pop(oldest());
 }
 
-Task* ReadyQueue::pop_wanted(const Wanted& wanted, View& view) {
-  const Task* const ancestor = wanted.ancestor;
+bool ReadyQueue::may_have(const Wanted& wanted, const View& view) const {
   const uint64_t newest = newest_ticket_.load(std::memory_order_relaxed);
-  if (size() == 0 || (ancestor && view.searched_for == ancestor && newest <= view.searched)) return nullptr;
+  return size() > 0 && !(wanted.ancestor && view.searched_for == wanted.ancestor && newest <= view.searched);
+}
+
+Task* ReadyQueue::pop_wanted(const Wanted& wanted, View& view) {
+  if (!may_have(wanted, view)) return nullptr;
+  const Task* const ancestor = wanted.ancestor;
   std::lock_guard guard(lock_);
   if (!ancestor) return pop(oldest_wanted(wanted));
   const uint64_t searched = view.searched_for == ancestor ? view.searched : 0;

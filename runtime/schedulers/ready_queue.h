@@ -56,6 +56,8 @@ class alignas(kCacheLine) ReadyQueue {
   // remembered in `view`, so a worker that asks for the same ancestor again looks at new arrivals only: a task that is
   // no descendant never becomes one.
   Task* pop_wanted(const Wanted& wanted, View& view);
+  // Returns false if pop_wanted() would find nothing; a hint like size().
+  bool may_have(const Wanted& wanted, const View& view) const;
   // Moves up to `count` tasks, those with a priority and then the oldest, to the newest end of `to`, in their order.
   int move_oldest(int count, Tasks& to);
   void push_all(Tasks& tasks, uint64_t& clock, View& view);

@@ -8,13 +8,29 @@
 
 #include "config/icv.h"
 #include "tasks/scope.h"
+#include "topology/rings.h"
 
 namespace shep {
 
+// Olivier 2012, tables 6.4 and 6.5. What a waiting worker claims from another shepherd is stolen, too, and so are
+// private tasks that it takes from a worker there.
 struct StealCounters {
-  uint64_t stolen = 0;         // tasks taken from another shepherd
-  uint64_t steals = 0;         // visits to another shepherd that found any
-  uint64_t failed_steals = 0;  // rounds over all other shepherds that found none
+  uint64_t stolen = 0;                 // tasks taken from another shepherd
+  uint64_t steals = 0;                 // visits to another shepherd that took any
+  uint64_t failed_steals = 0;          // visits that saw work there and lost the race for it
+  uint64_t stolen_off_chip = 0;        // of those, between chips
+  uint64_t steals_off_chip = 0;
+  uint64_t failed_steals_off_chip = 0;
+  uint64_t empty_rounds = 0;           // rounds over all other shepherds that took none
+
+  // Counts a visit that saw work, and took as many tasks.
+  void visited(Distance distance, uint64_t tasks) {
+    const bool off_chip = is_off_chip(distance);
+    stolen += tasks;
+    stolen_off_chip += off_chip ? tasks : 0;
+    (tasks ? steals : failed_steals) += 1;
+    (tasks ? steals_off_chip : failed_steals_off_chip) += off_chip;
+  }
 };
 
 struct TeamDomains;
@@ -28,12 +44,13 @@ struct TeamLayout {
   const TeamDomains* domains = nullptr;  // of a team in several locality domains
   Scheduler* whole = nullptr;  // for one domain's scheduler: the team's one of the same kind, which lives as long
   const int* core_of_worker = nullptr;  // of machine()
+  const Rings* around_worker = nullptr;  // the other workers, for each one; null: all are equally near
 
   static constexpr int kOutside = -1;
 };
 
-// The last look precedes sleep; another look follows one in passing.
-enum class Look : uint8_t { kPassing, kLast };
+// The last look precedes sleep; another look follows one in passing. A near one leaves other shepherds alone.
+enum class Look : uint8_t { kNear, kPassing, kLast };
 
 // Restricts the waiting tasks that a worker may take.
 class TaskFilter {
@@ -45,14 +62,19 @@ class TaskFilter {
 };
 
 struct Wanted {
-  Wanted(const Task& ancestor) : ancestor(&ancestor) {}
-  Wanted(const Task* ancestor, const TaskFilter& filter) : ancestor(ancestor), filter(&filter) {}
+  Wanted(const Task& ancestor, Look look = Look::kLast, StealCounters* counters = nullptr)
+      : ancestor(&ancestor), look(look), counters(counters) {}
+  Wanted(const Task* ancestor, const TaskFilter& filter, Look look, StealCounters& counters)
+      : ancestor(ancestor), filter(&filter), look(look), counters(&counters) {}
 
   bool allows(const Task& task) const { return !filter || filter->allows(task); }
   bool fits(const Task& task) const { return (!ancestor || is_descendant(task, *ancestor)) && allows(task); }
 
   const Task* ancestor;  // a descendant of this; null: any
   const TaskFilter* filter = nullptr;  // one that this allows; null: any
+  Look look;
+  // Where a policy counts what it takes from another shepherd. Null: then it moves no other tasks beside.
+  StealCounters* counters;
 };
 
 // An optional capability: keeps the order of the sequential execution. Waiting descendants of a task run before its new
@@ -84,11 +106,26 @@ class IdleListener {
   ~IdleListener() = default;
 };
 
+// An optional capability: admits thieves. A worker asks workers of other shepherds for private tasks, and takes them,
+// only while it is its shepherd's thief. Without the capability anybody may at any time.
+class Thieves {
+ public:
+  // Makes the worker its shepherd's thief until dismiss(). Returns false if another is; a last look waits for it.
+  virtual bool admit(int worker, Look look) = 0;
+  virtual void dismiss(int worker) = 0;
+  // Returns how many tasks the thief takes at a time.
+  virtual int chunk(int worker) const = 0;
+
+ protected:
+  ~Thieves() = default;
+};
+
 class DomainLayer;
 
 struct Capabilities {
   SequentialOrder* order = nullptr;
   IdleListener* listener = nullptr;
+  Thieves* thieves = nullptr;
   DomainLayer* domains = nullptr;  // of a team in several locality domains
   bool private_tasks = false;  // workers may keep their newest tasks in private until somebody asks
   bool left_tasks = false;  // a task that was taken and left may be placed again
@@ -110,8 +147,8 @@ class Scheduler {
   // passing may leave the search to another worker.
   virtual Task* take(int worker) = 0;
   virtual Task* steal(int worker, Look look, StealCounters& counters) = 0;
-  // Takes a waiting task that fits, wherever it waits. Complete: null means that there was none at some moment in the
-  // call. This keeps every policy free of deadlock (waiting/waiting.md).
+  // Takes a waiting task that fits, wherever it waits. With a last look it is complete: null means that there was none
+  // at some moment in the call. This keeps every policy free of deadlock (waiting/waiting.md).
   virtual Task* claim(int worker, const Wanted& wanted) = 0;
 
   // Returns true if an idle worker would eventually find a task that waits in that shepherd.

@@ -92,6 +92,7 @@ void make_scheduler(Arrangement& arrangement) {
     shepherds.push_back(arrangement.members[thread].shepherd);
     arrangement.members[thread].domain = team_domains.of_worker[thread];
   }
+  arrangement.around = rings_of_workers(machine(), cores, shepherds);
   const TeamLayout layout = {
       .workers = arrangement.size,
       .shepherds = *std::max_element(shepherds.begin(), shepherds.end()) + 1,
@@ -99,6 +100,7 @@ void make_scheduler(Arrangement& arrangement) {
       .queue_limit = queue_limit(arrangement.size, settings),
       .domains = team_domains.are_several() ? &team_domains : nullptr,
       .core_of_worker = cores.data(),
+      .around_worker = arrangement.around.data(),
   };
   arrangement.is_in_several_domains = team_domains.are_several();
   arrangement.scheduler.reset(shep::make_scheduler(kind, layout, settings));
@@ -131,6 +133,7 @@ void take_position(Team& team, int thread, const Arrangement::Member& assigned) 
   member.partition = assigned.partition;
   member.shepherd = assigned.shepherd;
   member.domain = assigned.domain;
+  member.around = &team.arrangement->around[thread];
   if (thread > 0) team.threads[thread - 1]->wanted_cpus = assigned.bound_to;
   // Opened here and not when the region begins, since others may ask from then on.
   if (member.stack.is_open() != team.task_team.private_tasks) member.stack.open(team.task_team.private_tasks);

@@ -26,6 +26,7 @@ void add_worker(Team& team) {
   worker->task_team = &team.task_team;
   worker->thread_num = int(team.workers.size());
   worker->implicit_task.thread_num = worker->thread_num;
+  worker->history.random = Random(unsigned(worker->thread_num) + 1);
   worker->watch = observer().watch(worker->stack, team.level, worker->thread_num);
   team.workers.push_back(worker);
 }

@@ -57,6 +57,7 @@ struct Arrangement {
   int primary_cpu = -1;  // of the primary thread when it last began a region, if the team is bound by default
   std::vector<Member> members;
   bool is_in_several_domains = false;
+  std::vector<Rings> around;  // by thread number: the others
   std::unique_ptr<Scheduler> scheduler;
   std::unique_ptr<Barrier> barrier;
 };

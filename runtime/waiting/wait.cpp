@@ -84,7 +84,7 @@ Work sleep_unless_work(Worker& worker, const Condition& condition, StealRequests
   self.join = condition.word;
   sleepers.enter(self);
   condition.before_sleep();
-  requests.ask_everybody();
+  bool took = requests.ask_everybody(condition.ancestor);
   const Asleep asleep(worker.sleep_note, condition.blocked);
   Work work;
   int64_t nap = condition.is_polled() || leaves_tasks_for_later(worker) ? kShortNap : kNap;
@@ -94,6 +94,10 @@ Work sleep_unless_work(Worker& worker, const Condition& condition, StealRequests
       sleepers.leave(self, worker.task_team->scheduler);
       break;
     }
+    if (took && !condition.ancestor) {  // others were faster, and somebody may have more
+      took = requests.ask_everybody(condition.ancestor);
+      continue;
+    }
     const bool is_woken =
         is_woken_for_all(worker, condition) ? (sleepers.sleep(self), true) : sleepers.sleep_for(self, nap);
     if (is_woken) {
@@ -101,7 +105,7 @@ Work sleep_unless_work(Worker& worker, const Condition& condition, StealRequests
       break;
     }
     nap = std::min(2 * nap, condition.is_polled() ? kPollingNap : kNap);
-    requests.ask_everybody();
+    took = requests.ask_everybody(condition.ancestor);
   }
   condition.after_sleep();
   return work;
@@ -127,7 +131,7 @@ bool is_what_it_was_woken_for(const TaskTeam& task_team, const WakeReason& wake_
   BackOff back_off(task_team.spin_ns);
   Work work;
   while (!(is_reached = condition.reached())) {
-    if ((work = find_work(worker, condition.ancestor))) break;
+    if ((work = find_work(worker, condition.ancestor, requests.look()))) break;
     worker.sleeper.wake_reason = {};
     requests.look_around();
     if (is_in_the_way_here(worker)) break;
@@ -146,7 +150,7 @@ bool is_what_it_was_woken_for(const TaskTeam& task_team, const WakeReason& wake_
 // The same as wait_until() for a known kind of condition, so that no look costs an indirect call.
 template <class Kind> void run_until(Worker& worker, const Kind& condition) {
   while (!condition.reached()) {
-    Work work = find_work(worker, condition.ancestor);
+    Work work = find_work(worker, condition.ancestor, first_look(worker));
     bool is_reached = false;
     if (!work) work = wait_for_work(worker, condition, is_reached);
     if (is_reached) return;  // it need not stay reached (locality/strict/room.cpp)
@@ -168,7 +172,7 @@ void wait_for_tasks(Worker& worker, const TasksEnded& condition, Fiber*& parked,
   }
   for (Worker* here = &worker; !condition.reached(); here = &current_worker()) {
     if (!may_leave(*here)) return run_until(*here, condition);
-    if (Task* task = here->task_team->scheduler->claim(here->thread_num, *condition.ancestor)) {
+    if (Task* task = claim_task(*here, *condition.ancestor, Look::kPassing)) {
       if (Fiber* const fiber = take_left(*task)) {
         resume(*here, *fiber, wait_for(*here, condition));
       } else {
@@ -243,7 +247,7 @@ void yield(Worker& worker) {
   TaskTeam& task_team = *worker.task_team;
   Work work = {.fiber = task_team.resumable.pop(worker.domain, task_team.stays_in_domains)};
   if (!work && tied) {
-    if (Task* task = task_team.scheduler->claim(worker.thread_num, *tied)) work = work_on(*task);
+    if (Task* task = claim_task(worker, *tied, Look::kPassing)) work = work_on(*task);
   }
   if (!work) work.fiber = task_team.yielded.pop(worker.domain, task_team.stays_in_domains);
   const TimedWait timed(worker);

@@ -91,11 +91,15 @@ int PluginScheduler::place(int worker, Task& task) {
 Task* PluginScheduler::take(int worker) { return returned(policy_.take(self_, worker)); }
 
 Task* PluginScheduler::steal(int worker, Look look, StealCounters& counters) {
-  shep_steal_counters found = {0, 0, 0};
+  shep_steal_counters found = {};
   Task* const task = returned(policy_.steal(self_, worker, look == Look::kLast, &found));
   counters.stolen += found.stolen;
   counters.steals += found.steals;
   counters.failed_steals += found.failed_steals;
+  counters.empty_rounds += found.empty_rounds;
+  counters.stolen_off_chip += found.stolen_off_chip;
+  counters.steals_off_chip += found.steals_off_chip;
+  counters.failed_steals_off_chip += found.failed_steals_off_chip;
   return task;
 }
 
@@ -107,14 +111,8 @@ int PluginScheduler::distance(int worker, int other) const {
   const int workers = int(core_of_worker_.size());
   if (worker < 0 || other < 0 || worker >= workers || other >= workers)
     fatal("scheduler %s asks for the distance of workers %d and %d of %d", policy_.name, worker, other, workers);
-  const Core& here = machine().cores[core_of_worker_[worker]];
-  const Core& there = machine().cores[core_of_worker_[other]];
-  if (&here == &there) return 0;
-  return here.l2 == there.l2             ? 1
-         : here.l3 == there.l3           ? 2
-         : here.numa == there.numa       ? 3
-         : here.package == there.package ? 4
-                                         : 5;
+  const std::vector<Core>& cores = machine().cores;
+  return int(shep::distance(cores[core_of_worker_[worker]], cores[core_of_worker_[other]]));
 }
 
 bool PluginScheduler::precedes(const Task& task, const Task& other) {

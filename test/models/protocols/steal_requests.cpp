@@ -71,6 +71,23 @@ struct Napping : Posted {
 };
 const model::Registered<Napping> napping("requests/napping");
 
+// Two workers of one chip lack work, of which one at a time may ask the worker of the other chip.
+struct TwoChips {
+  static constexpr int kThreads = 3;
+
+  void run(int thread) {
+    team.run(thread, [&] {
+      if (thread != 2) return;
+      for (int number : {0, 1}) task([this, number] { done.run(number); });
+    });
+  }
+  void finish() { done.check(); }
+
+  Team team{{.scheduler = "mts", .workers = 3, .spin_ns = 20'000, .packages = 2}};
+  EachOnce<2> done;
+};
+const model::Registered<TwoChips> two_chips("requests/two_chips");
+
 // The system refuses process-wide fences, from the first or the second on: nobody takes without an answer. With two
 // workers that keep tasks, and one that does not.
 struct Refused {

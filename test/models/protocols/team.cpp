@@ -40,12 +40,14 @@ const model::Preparation process([] {
   for (Stack* each : taken) cache.give(*each);
 });
 
-TeamLayout layout_of(const TeamOptions& options, const std::vector<int>& shepherds, const TeamDomains& domains) {
+TeamLayout layout_of(const TeamOptions& options, const std::vector<int>& shepherds, const TeamDomains& domains,
+                     const std::vector<Rings>& around) {
   return {.workers = options.workers,
           .shepherds = shepherds.back() + 1,
           .shepherd_of_worker = shepherds.data(),
           .queue_limit = options.queue_limit,
-          .domains = options.two_domains ? &domains : nullptr};
+          .domains = options.two_domains ? &domains : nullptr,
+          .around_worker = around.data()};
 }
 
 }  // namespace
@@ -61,8 +63,9 @@ Team::Team(const TeamOptions& options) {
     cores.push_back(i);
     shepherds.push_back(kind.shape == ShepherdShape::kCore ? i : core.l3);
   }
+  around_ = rings_of_workers(machine_, cores, shepherds);
   const TeamDomains team_domains(domains(), cores);
-  scheduler_.reset(make_scheduler(kind, layout_of(options, shepherds, team_domains), global_icvs()));
+  scheduler_.reset(make_scheduler(kind, layout_of(options, shepherds, team_domains, around_), global_icvs()));
   barrier_ = std::make_unique<Barrier>(machine_, cores, options.sleepers_fence);
   task_team_.scheduler = scheduler_.get();
   task_team_.barrier = barrier_.get();
@@ -81,6 +84,8 @@ Team::Team(const TeamOptions& options) {
     worker.task_team = &task_team_;
     worker.thread_num = worker.implicit_task.thread_num = worker.core = i;
     worker.shepherd = shepherds[i];
+    worker.around = &around_[i];
+    worker.history.random = Random(unsigned(i) + 1);
     if (options.two_domains) worker.domain = team_domains.of_worker[i];
     if (task_team_.private_tasks) worker.stack.open(true);
     pointers_.push_back(&worker);

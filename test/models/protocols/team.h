@@ -54,6 +54,7 @@ class Team {
 
   shep::Machine machine_;
   bool offers_ = false;
+  std::vector<shep::Rings> around_;
   shep::TaskTeam task_team_;
   std::vector<std::unique_ptr<shep::Worker>> workers_;
   std::vector<shep::Worker*> pointers_;

@@ -14,9 +14,9 @@
 
 namespace shep {
 
-class ScriptedScheduler final : public Scheduler, private IdleListener {
+class ScriptedScheduler final : public Scheduler, private IdleListener, private Thieves {
  public:
-  ScriptedScheduler() : Scheduler({.listener = this}) {}
+  ScriptedScheduler() : Scheduler({.listener = this, .thieves = this}) {}
 
   bool accepts(int, const shep_scope&) override { return true; }
   int place(int, Task& task) override {
@@ -59,10 +59,16 @@ class ScriptedScheduler final : public Scheduler, private IdleListener {
   // The oldest is taken first.
   std::deque<Task*> own, others;
   int moves = 1;  // tasks, by each steal
+  int thief = kNobody;  // one for all shepherds
+  int most = 64;        // tasks for a thief
+  static constexpr int kNobody = -1;
 
  private:
   void idle(int, const Task*) override { note("idle"); }
   void busy(int) override { note("busy"); }
+  bool admit(int worker, Look) override { return thief == kNobody && (thief = worker, true); }
+  void dismiss(int) override { thief = kNobody; }
+  int chunk(int) const override { return most; }
   void note(const char* what) {
     if (!heard_.empty()) heard_ += ' ';
     heard_ += what;
@@ -82,7 +88,7 @@ class ScriptedScheduler final : public Scheduler, private IdleListener {
 
 class Bench {
  public:
-  explicit Bench(int workers = 1, bool private_tasks = false) {
+  explicit Bench(int workers = 1, bool private_tasks = false) : around_(workers) {
     team.scheduler = &scheduler;
     team.size = team.cpus = workers;
     team.defers = true;
@@ -94,6 +100,12 @@ class Bench {
       if (private_tasks) worker.stack.open(true);
       begin_implicit_task(worker);
       worker.stack.is_offered();  // as after the first task of the region
+      Ring others;
+      for (int other = 0; other < workers; ++other) {
+        if (other != i) others.members.push_back(other);
+      }
+      around_[i] = {others};
+      worker.around = &around_[i];
       pointers_.push_back(&worker);
     }
     team.workers = pointers_.data();
@@ -113,6 +125,7 @@ class Bench {
  private:
   std::vector<std::unique_ptr<Worker>> workers_;
   std::vector<Worker*> pointers_;
+  std::vector<Rings> around_;
 };
 
 }  // namespace shep

@@ -1,4 +1,5 @@
-// Where a worker looks for work, in which order, and what it may find there (execution/find_work.h).
+// Where a worker looks for work, in which order, and what it may find there (execution/find_work.h); whom it asks for
+// private tasks (execution/steal_requests.h).
 #include "execution/find_work.h"
 
 #include <gtest/gtest.h>
@@ -11,7 +12,10 @@
 #include "bench.h"
 #include "detach/detach.h"
 #include "lowered.h"
+#include "execution/private_tasks.h"
 #include "execution/side_queue.h"
+#include "execution/steal_requests.h"
+#include "platform/process_barrier.h"
 
 namespace shep {
 namespace {
@@ -210,6 +214,124 @@ TEST_F(FindWork, AFreeAgentTakesOpenTasksAlone) {
   hang(agents_child, parent);
   offer(agents_child);
   EXPECT_EQ(all(&parent), Found{&agents_child});
+}
+
+TEST_F(FindWork, ANearLookLeavesOthersAlone) {
+  scheduler.others = {&stranger};
+  EXPECT_FALSE(find_work(worker, nullptr, Look::kNear));
+  EXPECT_EQ(scheduler.heard(), "take");
+}
+
+// Two chips with a shepherd of two workers each.
+class Requests : public testing::Test {
+ protected:
+  Requests() {
+    for (int self = 0; self < 4; ++self) {
+      const int other = self < 2 ? 2 : 0;
+      around[self] = {{Distance::kL3, {self ^ 1}, true}, {Distance::kNode, {other, other + 1}}};
+      bench.worker(self).shepherd = self / 2;
+      bench.worker(self).around = &around[self];
+    }
+  }
+  ~Requests() override {
+    for (int self = 0; self < 4; ++self) {
+      bench.sit_in(self);
+      run_private_tasks(bench.worker(self), bench.worker(self).implicit_scope);
+    }
+    while (Task* const task = bench.scheduler.take(3)) run_published(bench.worker(3), *task);
+  }
+  void keep(int worker, int tasks) {
+    bench.sit_in(worker);
+    for (int i = 0; i < tasks; ++i) lowered::task([] {});
+  }
+  int kept_by(int worker) { return int(bench.worker(worker).stack.size()); }
+  bool is_asked(int worker) { return bench.worker(worker).stack.is_asked(); }
+  void look_around_until_thief_is(int worker, StealRequests& requests) {
+    for (int i = 0; i < 1'000'000 && bench.scheduler.thief != worker; ++i) requests.look_around();
+    ASSERT_EQ(bench.scheduler.thief, worker);
+  }
+
+  Rings around[4];
+  Bench bench{4, true};
+};
+
+TEST_F(Requests, NeighboursComeFirst) {
+  keep(1, 1);
+  keep(2, 1);
+  StealRequests requests(bench.worker(0));
+  EXPECT_EQ(requests.look(), Look::kNear);
+  requests.look_around();
+  EXPECT_TRUE(is_asked(1));
+  EXPECT_EQ(requests.look(), Look::kNear);
+  EXPECT_EQ(bench.scheduler.thief, ScriptedScheduler::kNobody);
+}
+
+TEST_F(Requests, OtherShepherdsQueuesComeBeforeTheirWorkers) {
+  keep(2, 1);
+  keep(3, 1);
+  StealRequests requests(bench.worker(0));
+  requests.look_around();
+  EXPECT_EQ(requests.look(), Look::kNear);
+  requests.look_around();
+  EXPECT_EQ(requests.look(), Look::kPassing);
+  EXPECT_FALSE(is_asked(2) || is_asked(3));
+  requests.look_around();
+  EXPECT_TRUE(is_asked(2) || is_asked(3));
+  EXPECT_EQ(bench.scheduler.thief, 0);
+}
+
+TEST_F(Requests, ASecondThiefIsRefused) {
+  keep(2, 1);
+  keep(3, 1);
+  StealRequests second(bench.worker(1));
+  int other;
+  {
+    StealRequests first(bench.worker(0));
+    look_around_until_thief_is(0, first);
+    other = is_asked(2) ? 3 : 2;
+    for (int i = 0; i < 1000; ++i) second.look_around();
+    EXPECT_FALSE(is_asked(other));
+  }
+  EXPECT_EQ(bench.scheduler.thief, ScriptedScheduler::kNobody);
+  look_around_until_thief_is(1, second);
+}
+
+TEST_F(Requests, AThiefTakesAChunkFromAVictimThatDoesNotAnswer) {
+  if (!has_process_barrier()) GTEST_SKIP() << "the system grants no process-wide fence";
+  bench.scheduler.most = 2;
+  keep(2, 5);
+  StealRequests requests(bench.worker(0));
+  look_around_until_thief_is(0, requests);
+  look_around_until_thief_is(ScriptedScheduler::kNobody, requests);
+  EXPECT_EQ(kept_by(2), 3);
+  EXPECT_EQ(bench.scheduler.own.size(), 2u);
+  const StealCounters& counters = bench.worker(0).counters.steal;
+  EXPECT_EQ(counters.steals, 1u);
+  EXPECT_EQ(counters.stolen, 2u);
+  EXPECT_EQ(counters.stolen_off_chip, 2u);
+}
+
+TEST_F(Requests, WhatANeighbourHadIsNotStolen) {
+  if (!has_process_barrier()) GTEST_SKIP() << "the system grants no process-wide fence";
+  keep(1, 5);
+  StealRequests requests(bench.worker(0));
+  EXPECT_TRUE(requests.ask_everybody(false));
+  EXPECT_EQ(bench.scheduler.own.size(), 5u);
+  EXPECT_EQ(bench.worker(0).counters.steal.steals, 0u);
+}
+
+TEST_F(Requests, BeforeSleepAllAreAskedAndTheNearestHasToGive) {
+  if (!has_process_barrier()) GTEST_SKIP() << "the system grants no process-wide fence";
+  bench.scheduler.most = 2;
+  keep(2, 5);
+  keep(3, 5);
+  StealRequests requests(bench.worker(0));
+  EXPECT_TRUE(requests.ask_everybody(false));
+  for (int other : {1, 2, 3}) EXPECT_TRUE(is_asked(other));
+  EXPECT_EQ(kept_by(2) + kept_by(3), 8) << "a chunk from one";
+  EXPECT_TRUE(requests.ask_everybody(true));
+  EXPECT_EQ(kept_by(2) + kept_by(3), 4) << "a chunk from each";
+  EXPECT_EQ(bench.scheduler.thief, ScriptedScheduler::kNobody);
 }
 
 }  // namespace

@@ -56,6 +56,13 @@ TEST(DomainLayer, ATeamInOneDomainHasNone) {
   EXPECT_EQ(scheduler->capabilities.domains, nullptr);
 }
 
+TEST(DomainLayer, AShepherdInOneDomainIsThatDomains) {
+  const TeamOnNodes team(3, 6, {0, 0, 1, 1, 2, 2});
+  EXPECT_EQ(domains_of_shepherds(team.layout()), (std::vector<int>{0, 1, 2}));
+  const TeamOnNodes spanning(2, 4, {0, 0, 0, 1});
+  EXPECT_EQ(domains_of_shepherds(spanning.layout()), (std::vector<int>{kSpansDomains, 1}));
+}
+
 TEST(DomainLayer, WhatIsPlacedIsForItsDomainsWorkersUnderEachPolicy) {
   for (const char* name : kNames) {
     Bench bench(name, shepherds_of(name));

@@ -17,11 +17,17 @@ class Bench {
     std::vector<int> shepherd_of_worker;
     for (int worker = 0; worker < shepherds * workers_each; ++worker)
       shepherd_of_worker.push_back(worker / workers_each);
-    scheduler.reset(make_family(scheduler_kind(name),
-                                {int(shepherd_of_worker.size()), shepherds, shepherd_of_worker.data(), 10}, settings));
-    for (Task& task : tasks) {
-      hang(task, root);
+    make(name, shepherds, shepherd_of_worker, nullptr, settings);
+  }
+  // One worker on each core of a machine, with shepherds of that many neighbours.
+  Bench(const char* name, const Machine& machine, int workers_each) : tasks(200) {
+    std::vector<int> cores, shepherd_of_worker;
+    for (int core = 0; core < int(machine.cores.size()); ++core) {
+      cores.push_back(core);
+      shepherd_of_worker.push_back(core / workers_each);
     }
+    const std::vector<Rings> around = rings_of_workers(machine, cores, shepherd_of_worker);
+    make(name, shepherd_of_worker.back() + 1, shepherd_of_worker, around.data(), {});
   }
 
   // Places tasks first .. last - 1.
@@ -31,7 +37,10 @@ class Bench {
 
   int take(int worker) { return number(scheduler->take(worker)); }
   int steal(int worker) { return number(scheduler->steal(worker, Look::kPassing, counters)); }
-  int claim(int worker, const Task& ancestor) { return number(scheduler->claim(worker, ancestor)); }
+  int claim(int worker, const Task& ancestor, Look look = Look::kLast) {
+    return number(scheduler->claim(worker, Wanted(ancestor, look, &counters)));
+  }
+  Thieves& thieves() { return *scheduler->capabilities.thieves; }
 
   Task root;
   shep_scope scope = {nullptr, nullptr, &root, nullptr, SHEP_SCOPE_IMPLICIT};
@@ -40,6 +49,16 @@ class Bench {
   StealCounters counters;
 
  private:
+  void make(const char* name, int shepherds, const std::vector<int>& shepherd_of_worker, const Rings* around,
+            const GlobalIcvs& settings) {
+    const TeamLayout layout = {.workers = int(shepherd_of_worker.size()),
+                               .shepherds = shepherds,
+                               .shepherd_of_worker = shepherd_of_worker.data(),
+                               .queue_limit = 10,
+                               .around_worker = around};
+    scheduler.reset(make_family(scheduler_kind(name), layout, settings));
+    for (Task& task : tasks) hang(task, root);
+  }
   int number(Task* task) { return task ? int(task - tasks.data()) : -1; }
 };
 
@@ -53,7 +72,8 @@ TEST(Family, WorkStealingIsLifoForItselfAndFifoForThieves) {
   EXPECT_EQ(bench.steal(3), -1);
   EXPECT_EQ(bench.counters.steals, 2u);
   EXPECT_EQ(bench.counters.stolen, 2u);
-  EXPECT_EQ(bench.counters.failed_steals, 1u);
+  EXPECT_EQ(bench.counters.failed_steals, 0u) << "nobody was faster";
+  EXPECT_EQ(bench.counters.empty_rounds, 1u);
 }
 
 TEST(Family, MtsStealsTheOldestForAsManyWorkersAsTheShepherdHas) {
@@ -69,6 +89,35 @@ TEST(Family, MtsStealsTheOldestForAsManyWorkersAsTheShepherdHas) {
   EXPECT_EQ(bench.steal(31), 15);
   EXPECT_EQ(bench.steal(16), 18) << "what is left is less than a chunk";
   EXPECT_EQ(bench.counters.stolen, 19u);
+}
+
+TEST(Family, ASecondThiefOfAShepherdIsRefused) {
+  Bench bench("mts", 2, 2);
+  bench.place(0, 0, 6);
+  ASSERT_TRUE(bench.thieves().admit(2, Look::kPassing));
+  EXPECT_FALSE(bench.thieves().admit(3, Look::kPassing));
+  EXPECT_EQ(bench.steal(3), -1);
+  EXPECT_EQ(bench.claim(3, bench.root, Look::kPassing), -1);
+  EXPECT_EQ(bench.steal(2), 1) << "the thief itself goes on";
+  EXPECT_EQ(bench.claim(3, bench.root, Look::kPassing), 0) << "a claim at home needs no flag";
+  ASSERT_TRUE(bench.thieves().admit(0, Look::kPassing)) << "each shepherd has its own";
+  bench.thieves().dismiss(0);
+  bench.thieves().dismiss(2);
+  EXPECT_EQ(bench.thieves().chunk(3), 2);
+  EXPECT_EQ(bench.steal(3), 3);
+}
+
+TEST(Family, MtsClaimsFromAfarInChunksToo) {
+  Bench bench("mts", 2, 3);
+  bench.place(0, 0, 6);
+  EXPECT_EQ(bench.claim(3, bench.root, Look::kNear), -1);
+  EXPECT_EQ(bench.claim(3, bench.root), 5);
+  EXPECT_EQ(bench.counters.steals, 1u);
+  EXPECT_EQ(bench.counters.stolen, 3u);
+  EXPECT_EQ(bench.take(4), 4);
+  EXPECT_EQ(bench.take(4), 3);
+  EXPECT_EQ(bench.take(4), -1);
+  EXPECT_EQ(bench.take(0), 2);
 }
 
 TEST(Family, StealChunkOverridesTheShepherdsSize) {
@@ -140,6 +189,34 @@ TEST(Family, ClaimsDescendantsFromAnyShepherd) {
     EXPECT_EQ(one + other, 3) << name;
     EXPECT_EQ(bench.claim(0, bench.root), -1) << name;
   }
+}
+
+// Eight cores on two nodes of two chips each.
+Machine four_chips() {
+  Machine machine;
+  for (int core = 0; core < 8; ++core) {
+    Core each;
+    each.cpus = {core};
+    each.l2 = core;
+    each.l3 = core / 2;
+    each.numa = each.package = core / 4;
+    machine.cores.push_back(each);
+  }
+  return machine;
+}
+
+TEST(Family, NearShepherdsAreVisitedFirst) {
+  const std::vector<int> far_to_near = {6, 2, 1};  // from worker 0
+  Bench stealing("ws", four_chips(), 1), claiming("l", four_chips(), 1);
+  for (int worker : far_to_near) stealing.place(worker, worker, worker + 1);
+  for (int expected : {1, 2, 6}) EXPECT_EQ(stealing.steal(0), expected);
+  EXPECT_EQ(stealing.counters.steals, 3u);
+  EXPECT_EQ(stealing.counters.steals_off_chip, 2u);
+  EXPECT_EQ(stealing.counters.stolen_off_chip, 2u);
+  claiming.place(0, 0, 8);  // dealt out: one for each
+  for (int task : {0, 1}) EXPECT_EQ(claiming.claim(0, claiming.root), task);
+  const int third = claiming.claim(0, claiming.root), fourth = claiming.claim(0, claiming.root);
+  EXPECT_EQ(third + fourth, 2 + 3) << third;
 }
 
 TEST(Family, FullQueuesDeclineTasks) {

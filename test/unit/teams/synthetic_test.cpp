@@ -59,7 +59,7 @@ TEST(Synthetic, AShepherdStaysOnItsCores) {
 }
 
 TEST(Synthetic, StealsAreChunksOfUpToEight) {
-  uint64_t stolen = 0, steals = 0;
+  shep::StealCounters all;
   for (int round = 0; round < 20; ++round) {
     parallel(0, [&] {
       if (shep_thread_num() == 0) {
@@ -67,16 +67,21 @@ TEST(Synthetic, StealsAreChunksOfUpToEight) {
       }
       barrier();
       if (shep_thread_num() != 0) return;
-      stolen = steals = 0;
+      all = {};
       for (int i = 0; i < 32; ++i) {
-        stolen += current_worker().team->worker(i).counters.steal.stolen;
-        steals += current_worker().team->worker(i).counters.steal.steals;
+        const shep::StealCounters& each = current_worker().team->worker(i).counters.steal;
+        all.stolen += each.stolen;
+        all.steals += each.steals;
+        all.stolen_off_chip += each.stolen_off_chip;
+        all.steals_off_chip += each.steals_off_chip;
       }
     });
   }
-  EXPECT_GT(steals, 0u);
-  EXPECT_GT(stolen, steals) << "several tasks at a time";
-  EXPECT_LE(stolen, steals * 8);
+  EXPECT_GT(all.steals, 0u);
+  EXPECT_GT(all.stolen, all.steals) << "several tasks at a time";
+  EXPECT_LE(all.stolen, all.steals * 8);
+  EXPECT_EQ(all.stolen_off_chip, all.stolen) << "a shepherd is a chip";
+  EXPECT_EQ(all.steals_off_chip, all.steals);
 }
 
 }  // namespace

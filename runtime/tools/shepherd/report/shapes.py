@@ -43,7 +43,8 @@ class Map:
 
 
 COUNTS = {**{name: maybe(count) for name in ("created", "undeferred")},
-          **{name: count for name in ("published", "executed", "stolen", "steals", "failed_steals")}}
+          **{name: count for name in ("published", "executed", "stolen", "steals", "failed_steals", "stolen_off_chip", "steals_off_chip",
+                                      "failed_off_chip")}}
 TALLY = {**{name: number for name in ("seconds", "work", "overhead", "idle", "nested")}, "looks": count, "overheads": Map(number), "counts": COUNTS}
 STATS = {
     "program": text, "scheduler": text, "mode": text, "elapsed": amount, "in_regions": amount, "sequential": maybe(amount), "total": TALLY,

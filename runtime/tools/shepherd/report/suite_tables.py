@@ -45,7 +45,7 @@ def steals(suite, backend):
     thieves = [each for each in suite.beside(backend)
                if any(counts["steals"] for program in suite.programs if (counts := counts_of(suite, program, each)))]
     rows = [[program.name, *(text for each in thieves for text in theft(counts_of(suite, program, each)))] for program in suite.programs]
-    head = [f"{each['scheduler']}: {what}" for each in thieves for what in ("steals", "failed", "tasks stolen", "tasks a steal")]
+    head = [f"{each['scheduler']}: {what}" for each in thieves for what in ("steals", "of those off chip", "failed", "tasks stolen", "tasks a steal")]
     return tables.table(["program", *head], rows) if thieves else ""
 
 
@@ -56,9 +56,9 @@ def counts_of(suite, program, implementation):
 
 def theft(counts):
     if not counts:
-        return ["-"] * 4
+        return ["-"] * 5
     per_steal = counts["stolen"] / counts["steals"] if counts["steals"] else None
-    return [counts["steals"], counts["failed_steals"], counts["stolen"], figure(per_steal)]
+    return [counts["steals"], counts["steals_off_chip"], counts["failed_steals"], counts["stolen"], figure(per_steal)]
 
 
 def machine(suite):

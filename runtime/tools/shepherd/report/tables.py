@@ -16,7 +16,8 @@ def share(part, whole):
     return f"{100 * part / whole:.1f}%" if whole else "-"
 
 
-STEALS = "created", "undeferred", "published", "executed", "steals", "failed_steals", "stolen"
+STEALS = ("created", "undeferred", "published", "executed", "steals", "failed_steals", "stolen", "steals_off_chip", "failed_off_chip",
+          "stolen_off_chip")
 
 
 def several(number, what):

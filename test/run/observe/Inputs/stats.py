@@ -2,7 +2,7 @@
 
 The parts must add up, for every region, worker and shepherd. --counted: so many tasks were generated, and all of them are known.
 A condition is a Python expression in the shares of all threads' time (work, overhead, idle, create, schedule, steal, wait,
-synchronise), in `stats` and in `inflation`, work over sequential work.
+synchronise), in `stats`, in the total `counts` and in `inflation`, work over sequential work.
 """
 import json
 import sys
@@ -48,6 +48,7 @@ def names_of(stats):
     total = stats["total"]
     names = {name: seconds / total["seconds"] for name, seconds in total["overheads"].items()}
     names.update((name, total[name] / total["seconds"]) for name in ("work", "overhead", "idle"))
+    names["counts"] = total["counts"]
     if stats["sequential"]:
         names["inflation"] = total["work"] / stats["sequential"]
     return names
