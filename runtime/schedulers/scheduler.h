@@ -94,6 +94,7 @@ struct Capabilities {
   DomainLayer* domains = nullptr;  // of a team in several locality domains
   bool private_tasks = false;  // workers may keep their newest tasks in private until somebody asks
   bool left_tasks = false;  // a task that was taken and left may be placed again
+  bool size_hints = false;  // a task keeps the bytes that its affinity clauses name
 };
 
 class Scheduler {

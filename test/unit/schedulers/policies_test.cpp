@@ -1,0 +1,129 @@
+// The policies between the family and pdf, alone: dfd.
+#include "schedulers/scheduler.h"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <vector>
+
+#include "topology/rings.h"
+
+namespace shep {
+namespace {
+
+// One worker on each of eight cores: two nodes of two chips of two cores.
+Machine four_chips() {
+  Machine machine;
+  for (int core = 0; core < 8; ++core) {
+    Core each;
+    each.cpus = {core};
+    each.l2 = core;
+    each.l3 = core / 2;
+    each.numa = each.package = core / 4;
+    machine.cores.push_back(each);
+  }
+  return machine;
+}
+
+class Bench {
+ public:
+  explicit Bench(const char* name, GlobalIcvs settings = {}) : tasks(100) {
+    const Machine machine = four_chips();
+    const SchedulerKind& kind = scheduler_kind(name);
+    const bool is_one = kind.shape == ShepherdShape::kAll;
+    std::vector<int> cores, shepherds;
+    for (int core = 0; core < 8; ++core) {
+      cores.push_back(core);
+      shepherds.push_back(is_one ? 0 : core);
+    }
+    const std::vector<Rings> around = rings_of_workers(machine, cores, shepherds);
+    const TeamLayout layout = {.workers = 8,
+                               .shepherds = is_one ? 1 : 8,
+                               .shepherd_of_worker = shepherds.data(),
+                               .queue_limit = 40,
+                               .around_worker = around.data()};
+    scheduler.reset(kind.make(kind, layout, settings));
+    for (Task& task : tasks) hang(task, root);
+  }
+
+  // Places tasks first .. last - 1, children of the root unless they were hung elsewhere.
+  void place(int worker, int first, int last) {
+    for (int i = first; i < last; ++i) scheduler->place(worker, tasks[i]);
+  }
+  int take(int worker) { return number(scheduler->take(worker)); }
+  int steal(int worker) { return number(scheduler->steal(worker, Look::kPassing, counters)); }
+  int claim(int worker, const Task& ancestor) { return number(scheduler->claim(worker, ancestor)); }
+  bool accepts(int worker) { return scheduler->accepts(worker, scope); }
+
+  Task root;
+  shep_scope scope = {nullptr, nullptr, &root, nullptr, SHEP_SCOPE_IMPLICIT};
+  std::vector<Task> tasks;
+  std::unique_ptr<Scheduler> scheduler;
+  StealCounters counters;
+
+ private:
+  int number(Task* task) { return task ? int(task - tasks.data()) : -1; }
+};
+
+// Sequentially: root, 0, its children 10 and 11, 1, 2.
+TEST(DepthFirstDeques, TheOwnerTakesTheEarliestAndAThiefTheLatest) {
+  Bench bench("dfd");
+  for (int child : {10, 11}) hang(bench.tasks[child], bench.tasks[0]);
+  bench.place(0, 0, 3);
+  EXPECT_EQ(bench.claim(0, bench.root), 0);
+  bench.place(0, 10, 12);
+  EXPECT_EQ(bench.steal(1), 2);
+  for (int task : {10, 11, 1, -1}) EXPECT_EQ(bench.take(0), task);
+}
+
+// The deque of a thief stands to the right of its victim's, and before what is further right.
+TEST(DepthFirstDeques, DequesAreInTheOrderOfTheSequentialExecution) {
+  GlobalIcvs settings = {};
+  settings.memory_threshold = 1 << 20;
+  Bench bench("dfd", settings);
+  for (int child : {10, 11}) hang(bench.tasks[child], bench.tasks[3]);
+  for (int child : {20, 21}) hang(bench.tasks[child], bench.tasks[2]);
+  bench.place(0, 0, 4);
+  EXPECT_EQ(bench.steal(1), 3);
+  bench.place(1, 10, 12);
+  while (true) {
+    const int task = bench.steal(2);  // from either of them
+    ASSERT_GE(task, 0);
+    if (task == 2) break;
+    bench.scheduler->place(1, bench.tasks[task]);
+  }
+  bench.place(2, 20, 22);
+  for (int task : {0, 1, 20, 21, 10, 11, -1}) EXPECT_EQ(bench.claim(5, bench.root), task) << "from left to right";
+}
+
+TEST(DepthFirstDeques, AWorkerBeyondTheThresholdLetsNothingWaitAndGivesUpItsDeque) {
+  GlobalIcvs settings = {};
+  settings.memory_threshold = 3 * sizeof(Task);
+  Bench bench("dfd", settings);
+  for (int task = 0; task < 3; ++task) {
+    EXPECT_TRUE(bench.accepts(0));
+    bench.place(0, task, task + 1);
+  }
+  EXPECT_FALSE(bench.accepts(0));
+  for (int worker = 1; worker < 6; ++worker) bench.scheduler->capabilities.listener->idle(worker, nullptr);
+  EXPECT_TRUE(bench.accepts(0)) << "five workers are idle, and three tasks wait";
+  for (int worker = 1; worker < 6; ++worker) bench.scheduler->capabilities.listener->busy(worker);
+  EXPECT_EQ(bench.take(0), -1) << "it has to steal";
+  EXPECT_EQ(bench.steal(0), 2) << "from the deque that it has left";
+  EXPECT_TRUE(bench.accepts(0)) << "with a new quota";
+  EXPECT_EQ(bench.scheduler->waiting(0), 2);
+}
+
+TEST(DepthFirstDeques, WithoutAQuotaTasksWaitForIdleWorkersOnly) {
+  GlobalIcvs settings = {};
+  settings.memory_threshold = 0;
+  Bench bench("dfd", settings);
+  EXPECT_FALSE(bench.accepts(0));
+  bench.scheduler->capabilities.listener->idle(3, nullptr);
+  EXPECT_TRUE(bench.accepts(0));
+  bench.place(0, 0, 1);
+  EXPECT_FALSE(bench.accepts(0));
+}
+
+}  // namespace
+}  // namespace shep
