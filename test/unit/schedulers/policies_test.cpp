@@ -1,4 +1,4 @@
-// The policies between the family and pdf, alone: dfd.
+// The policies between the family and pdf, alone: hier and dfd.
 #include "schedulers/scheduler.h"
 
 #include <gtest/gtest.h>
@@ -64,6 +64,30 @@ class Bench {
  private:
   int number(Task* task) { return task ? int(task - tasks.data()) : -1; }
 };
+
+TEST(Hierarchical, TakesMoreFromFartherAwayAndOnlyAfterNearerVictimsHadNothing) {
+  Bench bench("hier");
+  bench.place(6, 0, 10);   // on another node
+  bench.place(3, 10, 20);  // on another chip of the node
+  bench.place(1, 20, 22);  // on the chip
+  for (int nearest : {20, 21}) EXPECT_EQ(bench.steal(0), nearest) << "one at a time";
+  EXPECT_EQ(bench.counters.stolen, 2u);
+  EXPECT_EQ(bench.steal(0), 14) << "the newest of the older half";
+  EXPECT_EQ(bench.counters.stolen, 7u);
+  for (int own : {13, 12, 11, 10}) EXPECT_EQ(bench.take(0), own);
+  EXPECT_EQ(bench.steal(0), 17) << "3 of the 5 that are left";
+  EXPECT_EQ(bench.counters.steals, 4u);
+  EXPECT_EQ(bench.counters.failed_steals, 0u);
+}
+
+TEST(Hierarchical, AChunkIsAtMostWhatTheUserSays) {
+  GlobalIcvs settings = {};
+  settings.steal_chunk = 2;
+  Bench bench("hier", settings);
+  bench.place(6, 0, 10);
+  EXPECT_EQ(bench.steal(0), 1);
+  EXPECT_EQ(bench.counters.stolen, 2u);
+}
 
 // Sequentially: root, 0, its children 10 and 11, 1, 2.
 TEST(DepthFirstDeques, TheOwnerTakesTheEarliestAndAThiefTheLatest) {
