@@ -1,4 +1,4 @@
-// The policies between the family and pdf, alone: hier and dfd.
+// The policies between the family and pdf, alone: hier, slaw and dfd.
 #include "schedulers/scheduler.h"
 
 #include <gtest/gtest.h>
@@ -6,6 +6,7 @@
 #include <memory>
 #include <vector>
 
+#include "platform/stack/stack_overflow.h"
 #include "topology/rings.h"
 
 namespace shep {
@@ -86,6 +87,42 @@ TEST(Hierarchical, AChunkIsAtMostWhatTheUserSays) {
   Bench bench("hier", settings);
   bench.place(6, 0, 10);
   EXPECT_EQ(bench.steal(0), 1);
+  EXPECT_EQ(bench.counters.stolen, 2u);
+}
+
+TEST(AdaptiveWorkStealing, WhatIsEnoughFollowsTheThieves) {
+  Bench bench("slaw");
+  // The scope is not on this thread's stack as far as the library knows unless the thread has an alarm.
+  const OverflowAlarm alarm;
+  shep_scope scope = bench.scope;
+  const auto accepts = [&] { return bench.scheduler->accepts(0, scope); };
+  int next = 0;
+  const auto fill = [&] {
+    int placed = 0;
+    for (; accepts(); ++placed) bench.place(0, next, next + 1), ++next;
+    return placed;
+  };
+  EXPECT_EQ(fill(), 2) << "then new tasks run at once";
+  EXPECT_EQ(bench.steal(1), 0);
+  EXPECT_EQ(fill(), 3) << "four are enough after a theft";
+  for (int call = 0; call < 100; ++call) EXPECT_FALSE(accepts());
+  while (bench.take(0) >= 0) {}
+  EXPECT_EQ(fill(), 2) << "two, after a while without one";
+}
+
+TEST(AdaptiveWorkStealing, ATaskWaitsWhereTheStackHasNoRoom) {
+  Bench bench("slaw");
+  int placed = 0;
+  for (; bench.accepts(0); ++placed) bench.place(0, placed, placed + 1);
+  EXPECT_EQ(placed, 40) << "the region is on no stack of this thread's; then the queue is full";
+}
+
+TEST(AdaptiveWorkStealing, StealsFromItsOwnChipFirst) {
+  Bench bench("slaw");
+  bench.place(6, 0, 5);
+  bench.place(1, 5, 6);
+  EXPECT_EQ(bench.steal(0), 5);
+  EXPECT_EQ(bench.steal(0), 0) << "one at a time";
   EXPECT_EQ(bench.counters.stolen, 2u);
 }
 
