@@ -44,6 +44,9 @@ struct TaskTeam {
   bool elides_tasks = false;  // they are calls, as if in a final task
   RegionWatch region;
   int cpus = 1;  // that the process may use
+  // More workers than cpus. Then not all who could run a new task are woken for it, so sleepers look again after a
+  // while.
+  bool outnumbers_cpus = false;
   int64_t spin_ns = 0;  // how long an idle worker looks for work before it sleeps
   std::atomic<int> primary_cpu{-1};  // where the primary thread was when it last waited; shared_cpu.h
   Barrier* barrier = nullptr;  // null where nothing is deferred

@@ -1,4 +1,4 @@
-// The policies between the family and pdf, alone: hier, slaw and dfd.
+// Policies outside of the family, alone: hier, slaw, dfd and pdf.
 #include "schedulers/scheduler.h"
 
 #include <gtest/gtest.h>
@@ -184,6 +184,74 @@ TEST(DepthFirstDeques, WithoutAQuotaTasksWaitForIdleWorkersOnly) {
   EXPECT_TRUE(bench.accepts(0));
   bench.place(0, 0, 1);
   EXPECT_FALSE(bench.accepts(0));
+}
+
+std::unique_ptr<Scheduler> pdf_for_two() {
+  const int one_shepherd[2] = {0, 0};
+  return std::unique_ptr<Scheduler>(make_pdf(scheduler_kind("pdf"), {2, 1, one_shepherd, 100}, {}));
+}
+
+TEST(ParallelDepthFirst, TakesTheEarliestOfWhatWaits) {
+  const std::unique_ptr<Scheduler> scheduler = pdf_for_two();
+  Task root, first, second, below_first, below_second;
+  root.flags = Task::kImplicit;
+  hang(first, root);
+  hang(second, root);
+  hang(below_first, first);
+  hang(below_second, second);
+  // Sequentially: root, first, below_first, second, below_second. They are placed in another order.
+  scheduler->place(0, first);
+  scheduler->place(0, second);
+  EXPECT_EQ(scheduler->take(1), &first);
+  EXPECT_EQ(scheduler->take(1), &second);
+  scheduler->place(1, below_second);
+  scheduler->place(1, below_first);
+  EXPECT_EQ(scheduler->take(0), &below_first);
+  EXPECT_EQ(scheduler->claim(0, first), nullptr) << "below_second is no descendant of first";
+  EXPECT_EQ(scheduler->claim(0, second), &below_second);
+  EXPECT_EQ(scheduler->take(0), nullptr);
+}
+
+// An untied task that waits may be left instead.
+TEST(ParallelDepthFirst, AWaitingTaskTakesWhatIsBelowItOnlyWhereNothingEarlierWaits) {
+  const std::unique_ptr<Scheduler> pdf = pdf_for_two();
+  SequentialOrder& order = *pdf->capabilities.order;
+  Task root, first, second, below_first, below_second;
+  root.flags = Task::kImplicit;
+  hang(first, root);
+  hang(second, root);
+  hang(below_first, first);
+  hang(below_second, second);
+  for (Task* each : {&first, &second}) order.reserve(0, *each);
+  for (Task* each : {&below_first, &below_second}) pdf->place(0, *each);
+  EXPECT_EQ(order.claim_if_earliest(1, second), nullptr);
+  EXPECT_EQ(order.claim_if_earliest(1, first), &below_first);
+  EXPECT_EQ(order.claim_if_earliest(1, second), &below_second);
+  EXPECT_EQ(order.claim_if_earliest(1, second), nullptr);
+}
+
+TEST(ParallelDepthFirst, NothingWaitsForWorkersWithoutAProcessor) {
+  const std::vector<int> one_shepherd(8, 0);
+  TeamLayout layout = {8, 1, one_shepherd.data(), 100};
+  layout.cpus = 2;
+  const std::unique_ptr<Scheduler> pdf(make_pdf(scheduler_kind("pdf"), layout, {}));
+  Task root, task;
+  root.flags = Task::kImplicit;
+  const shep_scope scope = {nullptr, nullptr, &root, nullptr, SHEP_SCOPE_IMPLICIT};
+  hang(task, root);
+  // Tasks in stock are taken back until there is none.
+  const auto use_up_stock = [&] {
+    for (int i = 0; i < 100; ++i) {
+      pdf->place(0, task);
+      ASSERT_EQ(pdf->claim(0, root), &task);
+    }
+  };
+  for (int worker = 2; worker < 8; ++worker) pdf->capabilities.listener->idle(worker, nullptr);
+  use_up_stock();
+  EXPECT_FALSE(pdf->accepts(0, scope));
+  pdf->capabilities.listener->idle(1, nullptr);
+  use_up_stock();
+  EXPECT_TRUE(pdf->accepts(0, scope)) << "there is a processor for one more";
 }
 
 }  // namespace
