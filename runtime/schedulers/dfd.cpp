@@ -112,6 +112,8 @@ class DepthFirstDeques final : public Scheduler, private SequentialOrder, privat
     Random random;
     Deque* deque = nullptr;  // the one that it owns
     int64_t allocated = 0;  // bytes of the tasks that it has let wait since its last steal
+    // Tasks that it has placed, counted before and after they came into a deque, and tasks that it has taken.
+    std::atomic<uint64_t> entered{0};
     std::atomic<uint64_t> placed{0};
     std::atomic<uint64_t> taken{0};
     // Result of a vain look: no descendant of this task waited when so many had been placed.
@@ -129,9 +131,10 @@ class DepthFirstDeques final : public Scheduler, private SequentialOrder, privat
 
   bool has_used_up(const PerWorker& mine) const { return mine.allocated >= threshold_; }
   static int size_of(const Deque* deque) { return deque ? deque->size() : 0; }
-  uint64_t placements() const;
+  uint64_t sum(std::atomic<uint64_t> PerWorker::* counted) const;
+  // Release pairs with the acquire in sum(): who sees a task taken sees that it has entered.
   static void count(std::atomic<uint64_t>& own) {
-    own.store(own.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
+    own.store(own.load(std::memory_order_relaxed) + 1, std::memory_order_release);
   }
   static Task* counted(PerWorker& mine, Task* task) {
     if (task) count(mine.taken);
@@ -173,6 +176,7 @@ int DepthFirstDeques::place(int worker, Task& task) {
     own_new_deque(worker, row_.end());
   }
   mine.allocated += bytes_of(task);
+  count(mine.entered);
   mine.deque->push(task);
   count(mine.placed);
   return 0;
@@ -190,6 +194,7 @@ Task* DepthFirstDeques::take(int worker) {
 
 Task* DepthFirstDeques::steal(int worker, Look look, StealCounters& counters) {
   if (per_worker_[worker].deque) give_up_deque(per_worker_[worker]);
+  if (waiting(0) == 0) return ++counters.failed_steals, nullptr;
   if (look == Look::kLast) {
     lock_.lock();
   } else if (!lock_.try_lock()) {
@@ -226,8 +231,9 @@ Task* DepthFirstDeques::steal_from(int worker, size_t victim) {
 // there.
 Task* DepthFirstDeques::claim(int worker, const Wanted& wanted) {
   PerWorker& mine = per_worker_[worker];
+  if (waiting(0) == 0) return nullptr;
   const bool can_remember = wanted.ancestor && !wanted.filter;
-  const uint64_t placed = placements();
+  const uint64_t placed = sum(&PerWorker::placed);
   if (can_remember && mine.searched_for == wanted.ancestor && mine.placements_seen == placed) return nullptr;
   Task* task = mine.deque ? mine.deque->pop_earliest(&wanted, has_priorities_) : nullptr;
   if (!task) task = claim_from_row(worker, wanted);
@@ -250,16 +256,16 @@ Task* DepthFirstDeques::claim_from_row(int worker, const Wanted& wanted) {
   return nullptr;
 }
 
-uint64_t DepthFirstDeques::placements() const {
+uint64_t DepthFirstDeques::sum(std::atomic<uint64_t> PerWorker::* counted) const {
   uint64_t sum = 0;
-  for (const PerWorker& each : per_worker_) sum += each.placed.load(std::memory_order_relaxed);
+  for (const PerWorker& each : per_worker_) sum += (each.*counted).load(std::memory_order_acquire);
   return sum;
 }
 
+// Zero means that there was none at some moment: what counts as taken counts as entered, which is summed later.
 int DepthFirstDeques::waiting(int) const {
-  uint64_t taken = 0;
-  for (const PerWorker& each : per_worker_) taken += each.taken.load(std::memory_order_relaxed);
-  return std::max(0, int(placements() - taken));
+  const uint64_t taken = sum(&PerWorker::taken);
+  return int(sum(&PerWorker::entered) - taken);
 }
 
 void DepthFirstDeques::give_up_deque(PerWorker& mine) {
