@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs what is missing, builds the compiler and the runtime, compiles the task programs in benchmarks/ with shepcc and shepc++,
-# runs them under all six schedulers and beside gcc's and clang's OpenMP, and prints one table. Arguments go to benchmarks/run.
+# runs them under all schedulers and beside gcc's and clang's OpenMP, and prints one table. Arguments go to benchmarks/run.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 build=${SHEPHERD_BUILD_DIR:-$root/build-demo}

@@ -19,6 +19,7 @@ class Implementation:
     scheduler: str = ""
     suffix: str = ""  # of its sources
     environment: dict[str, str] = field(default_factory=dict)
+    chunk: int | None = None  # the most that a thief takes, where that is what is compared
 
     def runs(self, program):
         source = catalogue.source_of(program.kernel, self.suffix)
@@ -32,6 +33,15 @@ class Implementation:
 
 def serial_name(backend):
     return f"serial, {backend}"
+
+
+def named(chunk):
+    return f", chunk {chunk}" if chunk else ""
+
+
+def bulk(chunk):
+    """The settings of bulk stealing: each task waits where thieves see it, so that the moves are those of the policy alone."""
+    return {"SHEPHERD_STEAL_CHUNK": str(chunk), "SHEPHERD_PRIVATE": "false"} if chunk else {}
 
 
 def all_of_them(options):
@@ -48,8 +58,9 @@ def all_of_them(options):
     rows = [Implementation(serial_name(name), SERIAL, name, compiler) for name, compiler in serial.items()]
     for backend in backends:
         compiler, over = harness.shepherd_compiler(options.bin, backend), f" over {backend}" * (len(backends) > 1)
-        rows += [Implementation(f"shepherd {scheduler}{over}", SHEPHERD, backend, compiler, scheduler,
-                                environment={"SHEPHERD_SCHEDULER": scheduler}) for scheduler in options.schedulers.split(",")]
+        rows += [Implementation(f"shepherd {scheduler}{named(chunk)}{over}", SHEPHERD, backend, compiler, scheduler,
+                                environment={"SHEPHERD_SCHEDULER": scheduler, **bulk(chunk)}, chunk=chunk)
+                 for scheduler in options.schedulers.split(",") for chunk in options.chunks]
     return rows if options.only_shepherd else rows + rivals()
 
 

@@ -41,7 +41,8 @@ class Samples:
         return self.cells.setdefault((program, threads, implementation), Cell())
 
     def name_implementations(self, rows):
-        self.implementations = [{"name": row.name, "kind": row.kind, "backend": row.backend, "scheduler": row.scheduler} for row in rows]
+        self.implementations = [{"name": row.name, "kind": row.kind, "backend": row.backend, "scheduler": row.scheduler,
+                                 **({"chunk": row.chunk} if row.chunk else {})} for row in rows]
 
     def document(self):
         rows = [{"kernel": program.kernel, "variant": program.variant, "untied": program.untied, "threads": threads,

@@ -37,7 +37,7 @@ shep_task* begin_task(Worker& worker, const shep_task_site& site, unsigned flags
   if (fate == Fate::kCall) return nullptr;
   flags = with_fate(flags, kept_fate(worker, fate));
   if (fate == Fate::kHeld) return hooks.begin_held(worker, site, flags, options);
-  const bool has_options = (flags & SHEP_TASK_POOL) || makes_difference(options);
+  const bool has_options = (flags & SHEP_TASK_POOL) || keeps_options(worker, options);
   return has_options ? &allocate_body(worker.pool, site, flags, options) : &allocate_body(worker.pool, site, flags);
 }
 

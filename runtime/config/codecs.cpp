@@ -136,6 +136,7 @@ SHEP_NUMBER(PositiveOrDefault, int, 1, INT_MAX, 0)
 SHEP_NUMBER(NotNegative, int, 0, INT_MAX, -1)
 SHEP_NUMBER(Microseconds, int64_t, 0, INT_MAX, -1)
 SHEP_NUMBER(Nanoseconds, int64_t, 0, INT64_MAX / 2, -1)
+SHEP_NUMBER(Bytes, int64_t, 0, INT64_MAX / 2, -1)
 SHEP_NUMBER(TaskBound, uint64_t, 1, INT64_MAX, 0)
 #undef SHEP_NUMBER
 

@@ -61,6 +61,7 @@ SHEP_CODEC(TaskBound, uint64_t);
 SHEP_CODEC(HowToMeasure, StatsMode);
 SHEP_CODEC(Seconds, double);
 SHEP_CODEC(Nanoseconds, int64_t);
+SHEP_CODEC(Bytes, int64_t);
 SHEP_CODEC(Deadlock, DeadlockWatch);
 SHEP_CODEC(Enabled, bool);
 SHEP_CODEC(Races, RaceScope);

@@ -119,6 +119,7 @@ struct GlobalIcvs {
   LocalityChoice locality = {LocalityMode::kRelaxed};  // SHEPHERD_LOCALITY
   ShepherdChoice domains = {ShepherdShape::kDefault, 0};  // SHEPHERD_DOMAINS
   int steal_chunk = 0;  // SHEPHERD_STEAL_CHUNK, tasks; 0: the scheduler's own
+  int64_t memory_threshold = 50'000;  // SHEPHERD_MEMORY_THRESHOLD, bytes
   TaskOrder order = TaskOrder::kDefault;  // SHEPHERD_ORDER
   TaskPlacement placement = TaskPlacement::kDefault;  // SHEPHERD_PLACEMENT
   SpawnOrder spawn = SpawnOrder::kHelpFirst;  // SHEPHERD_SPAWN

@@ -27,7 +27,7 @@ Fate decide(Worker& worker, unsigned& flags, const shep_task_options& options) {
   if (options.__dependence_count || options.__transparency)
     return hooks.may_hold(worker, flags, options) ? Fate::kHeld : Fate::kCall;
   if (flags & SHEP_TASK_POOL) return Fate::kPool;
-  if (!makes_difference(options)) return decide(worker, flags);
+  if (!keeps_options(worker, options)) return decide(worker, flags);
   const int domain = domain_for(worker, options);
   if (options.__event) return may_detach(worker, flags) ? decide_described(worker, domain) : Fate::kCall;
   if (!is_deferrable(worker, flags)) return Fate::kCall;

@@ -6,6 +6,7 @@
 #include "execution/private_tasks.h"
 #include "execution/task_team.h"
 #include "platform/sanitizers.h"
+#include "tasks/options.h"
 
 namespace shep {
 
@@ -46,6 +47,12 @@ inline bool scheduler_accepts(Worker& worker) {
 // exact number of waiting tasks, and others may have come meanwhile; so it is asked again.
 inline Fate kept_fate(const Worker& worker, Fate fate) {
   return fate == Fate::kQueue && worker.task_team->earliest_first ? Fate::kUndecided : fate;
+}
+
+// Returns true if the task has to keep its options: they make a difference to the mechanism, or to the scheduler.
+inline bool keeps_options(const Worker& worker, const shep_task_options& options) {
+  if (makes_difference(options)) return true;
+  return options.__affinity_bytes && worker.defers && worker.task_team->scheduler->capabilities.size_hints;
 }
 
 // Decides for a task without options; `flags`: shep_task_flags. Under strict locality this may wait for room in the

@@ -5,6 +5,7 @@
 #include "continuations/fiber.h"
 #include "execution/discard.h"
 #include "execution/events.h"
+#include "execution/find_work.h"
 #include "execution/hooks.h"
 #include "execution/placing.h"
 #include "execution/private_tasks.h"
@@ -200,12 +201,12 @@ bool run_undeferred(Worker& worker, const shep_task_site& site, unsigned flags, 
   if (Task* const parent = descriptor_of(*worker.front().__scope);
       parent && worker.defers && task_team.earliest_first) {
     while (Task* earlier = task_team.scheduler->claim(current_worker().thread_num, *parent))
-      run_published(current_worker(), *earlier);
+      run_taken(current_worker(), *earlier);
   }
   InlinedRegion region;
   shep_front& front = *shep_current_front();
   region.around = &nearest_descriptor(*front.__scope);
-  if (worker.watch) [[unlikely]] {
+  if (current_worker().watch) [[unlikely]] {
     run_undeferred_noting(region.scope, site, flags | InlinedRegion::kFlag, task);
     return true;
   }

@@ -34,6 +34,13 @@ inline Work work_on(Task& task) {
 // Runs the work on a stack of its own, where it can make way for `wait`.
 void run_apart(Worker& worker, const Work& work, const Wait& wait);
 
+// Runs a task that has been taken, or resumes it if it was left, on top of what the worker executes. Afterwards the
+// calling thread may be another worker.
+inline void run_taken(Worker& worker, Task& task) {
+  if (Fiber* const fiber = take_left(task)) return resume(worker, *fiber, wait_for(worker, Nothing()));
+  run_published(worker, task);
+}
+
 // Runs the work in a wait for that condition. Afterwards the calling thread may be another worker.
 inline void run(Worker& worker, const Work& work, const Condition& condition) {
   const auto may_nest = [&] {

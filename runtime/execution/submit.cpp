@@ -6,6 +6,7 @@
 #include "execution/discard.h"
 #include "execution/events.h"
 #include "execution/execute.h"
+#include "execution/find_work.h"
 #include "execution/hooks.h"
 #include "execution/private_tasks.h"
 #include "execution/task_team.h"
@@ -36,7 +37,7 @@ void run_surplus(Worker& worker) {
   Task* const task =
       generating ? worker.task_team->scheduler->capabilities.order->surplus(worker.thread_num, *generating) : nullptr;
   if (!task) return;
-  run_published(worker, *task);
+  run_taken(worker, *task);
   back_to_work();
 }
 
@@ -133,7 +134,10 @@ void place(Worker& worker, Task& task) {
   Task& parent = *task.parent;  // read before somebody may run the task
   const int shepherd = worker.task_team->scheduler->place(worker.thread_num, task);
   note_placed(worker, shepherd);
-  worker.task_team->sleepers.task_placed(*worker.task_team->scheduler, shepherd, parent);
+  TaskTeam& task_team = *worker.task_team;
+  // A sleeper that is woken while every processor has an awake worker takes it from one that would have run the task.
+  if (task_team.outnumbers_cpus && !task_team.has_sleeper_to_wake()) return;
+  task_team.sleepers.task_placed(*task_team.scheduler, shepherd, parent);
 }
 
 void submit_as(Worker& worker, shep_task& task, Fate fate) {

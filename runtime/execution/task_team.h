@@ -45,6 +45,9 @@ struct TaskTeam {
   std::atomic<bool> has_published{false};  // a hint: some task since the last barrier
   RegionWatch region;
   int cpus = 1;  // that the process may use
+  // More workers than cpus. Then not all who could run a new task are woken for it, so sleepers look again after a
+  // while.
+  bool outnumbers_cpus = false;
   int64_t spin_ns = 0;  // how long an idle worker looks for work before it sleeps
   std::atomic<int> primary_cpu{-1};  // where the primary thread was when it last waited; shared_cpu.h
   Barrier* barrier = nullptr;  // null where nothing is deferred

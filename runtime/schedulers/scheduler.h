@@ -4,6 +4,7 @@
 // Several workers may call any method at once. A task that a method returns is the caller's to run.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 
 #include "config/icv.h"
@@ -44,9 +45,16 @@ struct TeamLayout {
   const TeamDomains* domains = nullptr;  // of a team in several locality domains
   Scheduler* whole = nullptr;  // for one domain's scheduler: the team's one of the same kind, which lives as long
   const int* core_of_worker = nullptr;  // of machine()
+  int cpus = 0;  // that the process may use; 0: one for each worker
   const Rings* around_worker = nullptr;  // the other workers, for each one; null: all are equally near
 
   static constexpr int kOutside = -1;
+
+  // Returns how many workers that serve a shepherd have no processor while the others work.
+  int without_cpu() const {
+    const int serving = workers - int(std::count(shepherd_of_worker, shepherd_of_worker + workers, kOutside));
+    return cpus ? std::max(0, serving - cpus) : 0;
+  }
 };
 
 // The last look precedes sleep; another look follows one in passing. A near one leaves other shepherds alone.
@@ -84,6 +92,9 @@ class SequentialOrder {
   // The scheduler may accept a task beyond its bound if the generating task has waiting descendants. The generator's
   // worker then first runs one of those, which this takes; null: none.
   virtual Task* surplus(int worker, const Task& generating) = 0;
+  // Takes the earliest of all tasks that the worker may take if that is a descendant of the waiting one, whose worker
+  // then runs it. Else, with Capabilities::places_resumed, the waiting task leaves its worker where it may.
+  virtual Task* claim_if_earliest(int, const Task&) { return nullptr; }
   // Gives a task that is placed later its place in the order, that of its generation.
   virtual void reserve(int worker, Task& task) = 0;
   // Called when the body of a task that was placed, or that is the parent of such a task, has ended.
@@ -129,6 +140,8 @@ struct Capabilities {
   DomainLayer* domains = nullptr;  // of a team in several locality domains
   bool private_tasks = false;  // workers may keep their newest tasks in private until somebody asks
   bool left_tasks = false;  // a task that was taken and left may be placed again
+  bool places_resumed = false;  // a task that waited and may go on is placed again, with its place in the order
+  bool size_hints = false;  // a task keeps the bytes that its affinity clauses name
 };
 
 class Scheduler {

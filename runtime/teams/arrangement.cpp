@@ -100,6 +100,7 @@ void make_scheduler(Arrangement& arrangement) {
       .queue_limit = queue_limit(arrangement.size, settings),
       .domains = team_domains.are_several() ? &team_domains : nullptr,
       .core_of_worker = cores.data(),
+      .cpus = usable_cpus(),
       .around_worker = arrangement.around.data(),
   };
   arrangement.is_in_several_domains = team_domains.are_several();
@@ -193,6 +194,7 @@ void arrange_workers(Team& team, Arrangement& arrangement) {
   team.task_team.size = team.size;
   team.task_team.spin_ns = idle_spin_ns();
   team.task_team.cpus = usable_cpus();
+  team.task_team.outnumbers_cpus = team.size > team.task_team.cpus;
   team.task_team.workers = team.workers.data();
   team.task_team.stays_in_domains = arrangement.is_in_several_domains && migration().is_forbidden();
   team.task_team.times_tasks = arrangement.is_in_several_domains && migration().measures();

@@ -46,8 +46,8 @@ bool opens_soon(const BarrierOpen& condition, const TaskTeam& task_team) {
   return false;
 }
 
-// Where workers outnumber processors, awake workers need not publish tasks for a sleeping one. But one of them may be
-// in a long stretch without tasks and wait for a task of its own, so a sleeper looks again after this time.
+// Where workers outnumber processors, awake workers need not publish tasks for a sleeping one, nor wake it. But one of
+// them may be in a long stretch without tasks and wait for a task of its own, so a sleeper looks again after this time.
 constexpr int64_t kNap = 10'000'000;  // ns
 // A task that the worker leaves to another domain for a while should not wait much longer than that.
 constexpr int64_t kShortNap = 50'000;  // ns
@@ -72,7 +72,7 @@ bool is_woken_for_all(const Worker& worker, const Condition& condition) {
   if (condition.is_polled() || worker.aside || may_be_in_the_way(worker)) return false;
   if (!has_process_barrier() && (task_team.private_tasks || (task_team.barrier && task_team.barrier->sleepers_fence())))
     return false;
-  return (!task_team.private_tasks || task_team.size <= task_team.cpus) && !leaves_tasks_for_later(worker);
+  return !task_team.outnumbers_cpus && !leaves_tasks_for_later(worker);
 }
 
 // Sleeps unless a last look finds the condition reached or finds work, which it returns.
@@ -163,6 +163,13 @@ template <class Kind> void run_until(Worker& worker, const Kind& condition) {
   }
 }
 
+// Takes a task for a worker that may leave what it executes instead.
+Task* claim_below(Worker& worker, const Task& waiting) {
+  const Capabilities& capabilities = worker.task_team->scheduler->capabilities;
+  return capabilities.places_resumed ? capabilities.order->claim_if_earliest(worker.thread_num, waiting)
+                                     : claim_task(worker, waiting, Look::kPassing);
+}
+
 // Waits until the tasks that the condition counts have ended. A worker that may leave its fiber does so once no
 // descendant is left to start.
 void wait_for_tasks(Worker& worker, const TasksEnded& condition, Fiber*& parked, bool is_timed = false) {
@@ -172,7 +179,7 @@ void wait_for_tasks(Worker& worker, const TasksEnded& condition, Fiber*& parked,
   }
   for (Worker* here = &worker; !condition.reached(); here = &current_worker()) {
     if (!may_leave(*here)) return run_until(*here, condition);
-    if (Task* task = claim_task(*here, *condition.ancestor, Look::kPassing)) {
+    if (Task* const task = claim_below(*here, *condition.ancestor)) {
       if (Fiber* const fiber = take_left(*task)) {
         resume(*here, *fiber, wait_for(*here, condition));
       } else {

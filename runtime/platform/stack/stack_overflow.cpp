@@ -117,9 +117,16 @@ void OverflowAlarm::find_own_stack() {
   own_stack = &own_;
 }
 
+size_t room_on_own_stack(const void* address) {
+  if (!own_stack) return 0;
+  // Where the initial stack has no limit, its end is no address.
+  const uintptr_t room = reinterpret_cast<uintptr_t>(address) - own_stack->low;
+  return room < own_stack->high - own_stack->low ? room : 0;
+}
+
 OverflowAlarm::OverflowAlarm() {
-  if (!handler_is_ours()) return;
   find_own_stack();
+  if (!handler_is_ours()) return;
   stack_t present;
   if (sigaltstack(nullptr, &present) != 0 || !(present.ss_flags & SS_DISABLE)) return;
   // A signal's frame is as large as the registers; the rest is for the handler.

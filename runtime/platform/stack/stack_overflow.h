@@ -32,6 +32,10 @@ struct OwnStack {
   bool initial = false;  // the process's first stack, which grows up to the current `ulimit -s`
 };
 
+// Returns how many bytes of the calling thread's own stack are below the address; 0: it lies elsewhere, or nobody
+// knows.
+size_t room_on_own_stack(const void* address);
+
 // While one exists, overflows of the calling thread's stacks are reported. Created and destroyed on that thread.
 class OverflowAlarm {
  public:

@@ -56,7 +56,8 @@ Capabilities capabilities_of(const shep_scheduler_policy& policy, SequentialOrde
   return {.order = policy.flags & SHEP_SCHEDULER_SERIAL_ORDER ? &order : nullptr,
           .listener = policy.idle && policy.busy ? &listener : nullptr,
           .private_tasks = (policy.flags & SHEP_SCHEDULER_PRIVATE) != 0,
-          .left_tasks = !(policy.flags & SHEP_SCHEDULER_SERIAL_ORDER)};
+          .left_tasks = !(policy.flags & SHEP_SCHEDULER_SERIAL_ORDER),
+          .size_hints = !(policy.flags & SHEP_SCHEDULER_PRIVATE)};
 }
 
 }  // namespace

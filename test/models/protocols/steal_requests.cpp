@@ -67,7 +67,10 @@ const model::Registered<Nested> nested("requests/nested");
 
 // More workers than processors: they nap, and come by now and then.
 struct Napping : Posted {
-  Napping() : Posted(0) { team.task_team().cpus = 1; }
+  Napping() : Posted(0) {
+    team.task_team().cpus = 1;
+    team.task_team().outnumbers_cpus = true;
+  }
 };
 const model::Registered<Napping> napping("requests/napping");
 

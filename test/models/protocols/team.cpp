@@ -77,6 +77,7 @@ Team::Team(const TeamOptions& options) {
   task_team_.work_first = options.work_first;
   task_team_.stays_in_domains = options.two_domains;
   task_team_.cpus = options.cpus ? options.cpus : task_team_.private_tasks ? options.workers : 1;
+  task_team_.outnumbers_cpus = task_team_.private_tasks && task_team_.cpus < options.workers;
   task_team_.spin_ns = options.spin_ns;
   for (int i = 0; i < options.workers; ++i) {
     workers_.push_back(std::make_unique<Worker>());

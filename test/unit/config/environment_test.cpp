@@ -144,6 +144,8 @@ constexpr Sample kSamples[] = {
     {"SHEPHERD_DOMAINS", "0", "malformed"},
     {"SHEPHERD_STEAL_CHUNK", "3", "3"},
     {"SHEPHERD_STEAL_CHUNK", "0", "malformed"},
+    {"SHEPHERD_MEMORY_THRESHOLD", "0", "0"},
+    {"SHEPHERD_MEMORY_THRESHOLD", "1K", "malformed"},
     {"SHEPHERD_ORDER", "fifo", "fifo"},
     {"SHEPHERD_ORDER", "random", "malformed"},
     {"SHEPHERD_PLACEMENT", "round_robin", "round-robin"},

@@ -16,6 +16,7 @@
 #include "execution/side_queue.h"
 #include "execution/steal_requests.h"
 #include "platform/process_barrier.h"
+#include "execution/submit.h"
 
 namespace shep {
 namespace {
@@ -332,6 +333,46 @@ TEST_F(Requests, BeforeSleepAllAreAskedAndTheNearestHasToGive) {
   EXPECT_TRUE(requests.ask_everybody(true));
   EXPECT_EQ(kept_by(2) + kept_by(3), 4) << "a chunk from each";
   EXPECT_EQ(bench.scheduler.thief, ScriptedScheduler::kNobody);
+}
+
+// Under pdf. Sequentially: first, waiting, last.
+TEST(FindWorkInOrder, AFiberThatMayGoOnWaitsAtItsPlace) {
+  Bench bench;
+  Worker& worker = bench.worker();
+  Task first, waiting, last;
+  const int one_shepherd[1] = {0};
+  const std::unique_ptr<Scheduler> pdf(make_pdf(scheduler_kind("pdf"), {1, 1, one_shepherd, 100}, {}));
+  bench.team.scheduler = pdf.get();
+  for (Task* each : {&first, &waiting, &last}) {
+    hang(*each, worker.implicit_task);
+    pdf->capabilities.order->reserve(0, *each);
+  }
+  pdf->place(0, last);
+  pdf->place(0, first);
+  Stack stack;
+  shep_scope scope = {worker.front().__scope, nullptr, &waiting, nullptr, SHEP_TASK_UNTIED};
+  Fiber fiber = {.stack = stack, .scope = &scope};
+  std::atomic<uint64_t> word{JoinWord::kParked};
+  unpark(worker, word, fiber);
+  EXPECT_EQ(find_work(worker, nullptr).task, &first);
+  EXPECT_EQ(find_work(worker, nullptr).fiber, &fiber);
+  EXPECT_EQ(find_work(worker, nullptr).task, &last);
+}
+
+TEST(Placing, NobodyIsWokenWhileEachProcessorHasAnAwakeWorker) {
+  for (bool outnumbers_cpus : {false, true}) {
+    Bench bench(2);
+    bench.team.outnumbers_cpus = outnumbers_cpus;
+    if (outnumbers_cpus) bench.team.cpus = 1;
+    Task task;
+    hang(task, bench.worker().implicit_task);
+    Sleeper& sleeper = bench.worker(1).sleeper;
+    sleeper.worker = 1;
+    bench.team.sleepers.enter(sleeper);
+    place(bench.worker(), task);
+    EXPECT_EQ(sleeper.state == Sleeper::kAsleep, outnumbers_cpus);
+    bench.team.sleepers.leave(sleeper, &bench.scheduler);
+  }
 }
 
 }  // namespace

@@ -282,6 +282,7 @@ TEST_F(WaitUntil, APolledConditionIsLookedAtAgain) {
 TEST(WaitUntilInPrivate, NapsWhereWorkersOutnumberProcessors) {
   Bench bench(2, true);
   bench.team.cpus = 1;
+  bench.team.outnumbers_cpus = true;
   Said said;
   std::thread other([&] {
     while (bench.worker().sleeper.state != Sleeper::kAsleep) std::this_thread::yield();

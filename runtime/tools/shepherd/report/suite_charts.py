@@ -16,7 +16,36 @@ def looks(suite):
 
 
 def short_name(implementation):
-    return implementation["scheduler"] or implementation["name"]
+    chunk = implementation.get("chunk")
+    return (implementation["scheduler"] or implementation["name"]) + (f", chunk {chunk}" if chunk else "")
+
+
+def in_place(cell):
+    """Which part of the tasks that waited no thief moved; None: nobody looked, or none waited."""
+    counts = cell["stats"]["counts"] if cell and cell["stats"] else {}
+    return 1 - counts["stolen"] / counts["executed"] if counts.get("executed") else None
+
+
+def bulk(suite, program, backend):
+    """Time and the part of the tasks that stayed in place, over the chunk (Olivier 2012, figures 3.8 to 3.10). None where one chunk was used."""
+    swept = [each for each in suite.of_kind("shepherd") if each.get("chunk") and each["backend"] == backend]
+    if len({each["chunk"] for each in swept}) < 2:
+        return None
+    drawn, grid = style.grid(1, 2, (4, 2.6))
+    handles = {}
+    for place, scheduler in enumerate(dict.fromkeys(each["scheduler"] for each in swept)):
+        look = {"color": style.CYCLE[place % len(style.CYCLE)], "marker": MARKERS[place % len(MARKERS)]}
+        cells = [(each["chunk"], suite.cell(program, suite.most, each)) for each in swept if each["scheduler"] == scheduler]
+        for axes, value in zip(grid[0], (lambda cell: cell and cell["median"] and cell["median"] * 1e3, in_place)):
+            points = sorted((chunk, value(cell)) for chunk, cell in cells if value(cell) is not None)
+            handles[scheduler], = axes.plot([chunk for chunk, _ in points], [y for _, y in points], **look)
+    for axes, label in zip(grid[0], (f"ms on {suite.most} threads", "executed in place")):
+        axes.set_xscale("log", base=2)
+        axes.xaxis.set_major_formatter("{x:g}")
+        axes.set_xlabel("chunk")
+        axes.set_ylabel(label)
+    shared_legend(drawn, handles, 5)
+    return drawn
 
 
 def means(suite):
@@ -109,7 +138,7 @@ def components(suite, kernel, backend):
     programs = [program for program in suite.programs if program.kernel == kernel
                 and not (program.untied and replace(program, untied=False) in suite.programs)]
     schedulers = [each for each in suite.of_kind("shepherd") if each["backend"] == backend]
-    found = {program: [(each["scheduler"], stats) for each in schedulers if (stats := suite.stats(program, suite.most, each))]
+    found = {program: [(short_name(each), stats) for each in schedulers if (stats := suite.stats(program, suite.most, each))]
              for program in programs}
     found = {program: bars for program, bars in found.items() if bars}
     if not found:

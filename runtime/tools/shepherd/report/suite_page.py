@@ -19,6 +19,7 @@ def add_suite(page, suite):
     if means := suite_charts.means(suite):
         page.figure(means, "means")
     add_tables(page, suite)
+    add_bulk(page, suite)
     for kernel in suite.kernels:
         add_kernel(page, suite, kernel)
 
@@ -34,6 +35,15 @@ def add_tables(page, suite):
             page.heading(title + f", shepcc over {backend}", 3)
             page.wide_table(table(suite, backend) or "<p>Nobody stole: every scheduler had one shepherd here, or no worker was idle.</p>")
     page.note("Steals are between shepherds, in the middle one of three runs with SHEPHERD_STATS; a failed steal is a round over all other shepherds that found none.")
+
+
+def add_bulk(page, suite):
+    """The sweep over the chunk, where there was one."""
+    for backend in suite.backends:
+        for program in suite.programs:
+            if drawn := suite_charts.bulk(suite, program, backend):
+                page.heading(f"Bulk stealing: {program.name}, shepcc over {backend}")
+                page.figure(drawn, f"bulk-{program.name}")
 
 
 def add_kernel(page, suite, kernel):

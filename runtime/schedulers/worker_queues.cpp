@@ -1,0 +1,70 @@
+#include "schedulers/worker_queues.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace shep {
+
+namespace {
+
+Rings rings_around(int worker, const TeamLayout& layout) {
+  const int own = layout.shepherd_of_worker[worker];
+  if (layout.around_worker)
+    return rings_of_shepherds(layout.around_worker[worker], layout.shepherd_of_worker, own, layout.shepherds);
+  Ring all = {Distance::kL3, std::vector<int>(size_t(layout.shepherds))};
+  std::iota(all.members.begin(), all.members.end(), 0);
+  if (own >= 0) all.members.erase(all.members.begin() + own);
+  return {all};
+}
+
+}  // namespace
+
+WorkerQueues::WorkerQueues(const Capabilities& capabilities, const TeamLayout& layout)
+    : Scheduler(capabilities), queues_(new ReadyQueue[layout.shepherds]), per_worker_(new PerWorker[layout.workers]) {
+  const int* const shepherds = layout.shepherd_of_worker;
+  for (int worker = 0; worker < layout.workers; ++worker) {
+    PerWorker& mine = per_worker_[worker];
+    mine.random = Random(worker + 1);
+    mine.shepherd = shepherds[worker] == TeamLayout::kOutside ? worker % layout.shepherds : shepherds[worker];
+    mine.limit = layout.queue_limit * int(std::count(shepherds, shepherds + layout.workers, mine.shepherd));
+    mine.around = rings_around(worker, layout);
+    mine.views = std::make_unique<ReadyQueue::View[]>(size_t(layout.shepherds));
+  }
+}
+
+int WorkerQueues::place(int worker, Task& task) {
+  PerWorker& mine = per_worker_[worker];
+  own(worker).push_newest(task, mine.clock, mine.views[mine.shepherd]);
+  return mine.shepherd;
+}
+
+Task* WorkerQueues::start(int worker, Task* task) {
+  PerWorker& mine = per_worker_[worker];
+  if (task) task->started = mine.clock = std::max(mine.clock, task->ticket);
+  return task;
+}
+
+Task* WorkerQueues::steal_from(int worker, int victim, int count, StealCounters& counters) {
+  PerWorker& mine = per_worker_[worker];
+  ReadyQueue::Tasks stolen;
+  const int moved = queues_[victim].move_oldest(count, stolen);
+  if (moved == 0) return nullptr;
+  ++counters.steals;
+  counters.stolen += moved;
+  Task* const task = stolen.oldest()->priority > 0 ? stolen.oldest() : stolen.newest();
+  stolen.remove(*task);
+  start(worker, task);
+  if (!stolen.empty()) own(worker).push_all(stolen, mine.clock, mine.views[mine.shepherd]);
+  return task;
+}
+
+Task* WorkerQueues::claim(int worker, const Wanted& wanted) {
+  PerWorker& mine = per_worker_[worker];
+  const auto claim_from = [&](int shepherd, Distance = {}) {
+    return start(worker, queues_[shepherd].pop_wanted(wanted, mine.views[shepherd]));
+  };
+  Task* const task = claim_from(mine.shepherd);
+  return task ? task : visit_rings(mine, claim_from);
+}
+
+}  // namespace shep

@@ -1,0 +1,73 @@
+// What policies share that have a queue for each shepherd, whose workers take the newest task, and whose thieves take
+// the oldest: all but how to choose a victim, and how much to take.
+#pragma once
+
+#include <memory>
+
+#include "platform/random.h"
+#include "schedulers/ready_queue.h"
+#include "schedulers/scheduler.h"
+
+namespace shep {
+
+class WorkerQueues : public Scheduler {
+ public:
+  WorkerQueues(const Capabilities& capabilities, const TeamLayout& layout);
+
+  bool accepts(int worker, const shep_scope&) override { return own(worker).size() < limit(worker); }
+  int place(int worker, Task& task) override;
+  Task* take(int worker) override { return start(worker, own(worker).pop_newest()); }
+  Task* claim(int worker, const Wanted& wanted) override;
+  bool reaches(int, int) const override { return true; }
+  int waiting(int shepherd) const override { return queues_[shepherd].size(); }
+
+ protected:
+  // The shepherd where the worker's tasks go, its queue, and how many had better wait there.
+  int home(int worker) const { return per_worker_[worker].shepherd; }
+  ReadyQueue& own(int worker) const { return queues_[home(worker)]; }
+  int limit(int worker) const { return per_worker_[worker].limit; }
+  // Asks `visit(shepherd, distance)` for a task, of the other shepherds with any, ring by ring, each ring from a random
+  // one on. Counts a round that finds none.
+  template <class Visit> Task* visit_others(int worker, StealCounters& counters, Visit visit);
+  // Takes up to `count` of the victim's oldest tasks. Returns the newest of them; the others go to the worker's own
+  // queue.
+  Task* steal_from(int worker, int victim, int count, StealCounters& counters);
+
+ private:
+  struct alignas(kCacheLine) PerWorker {
+    Random random;
+    int shepherd = 0;
+    int limit = 0;
+    uint64_t clock = 0;
+    Rings around;  // the other shepherds
+    std::unique_ptr<ReadyQueue::View[]> views;  // by shepherd
+  };
+
+  template <class Visit> Task* visit_rings(PerWorker& mine, Visit visit);
+  // Advances the worker's clock to the task's ticket. Null passes through.
+  Task* start(int worker, Task* task);
+
+  std::unique_ptr<ReadyQueue[]> queues_;
+  std::unique_ptr<PerWorker[]> per_worker_;
+};
+
+template <class Visit> Task* WorkerQueues::visit_rings(PerWorker& mine, Visit visit) {
+  for (const Ring& ring : mine.around) {
+    const size_t count = ring.members.size();
+    const size_t first = count > 1 ? mine.random.below(unsigned(count)) : 0;
+    for (size_t step = 0; step < count; ++step) {
+      if (Task* const task = visit(ring.members[(first + step) % count], ring.distance)) return task;
+    }
+  }
+  return nullptr;
+}
+
+template <class Visit> Task* WorkerQueues::visit_others(int worker, StealCounters& counters, Visit visit) {
+  Task* const task = visit_rings(per_worker_[worker], [&](int victim, Distance distance) {
+    return queues_[victim].size() == 0 ? nullptr : visit(victim, distance);
+  });
+  if (!task) ++counters.failed_steals;
+  return task;
+}
+
+}  // namespace shep
