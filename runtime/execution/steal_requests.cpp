@@ -32,6 +32,15 @@ bool take_unasked(Worker& thief, Worker& victim, const Ring& ring, int most) {
 
 }  // namespace
 
+bool StealRequests::ask(Worker& victim) {
+  PrivateStack& stack = victim.stack;
+  if (stack.is_asked()) return true;
+  if (!stack.lock().try_lock()) return false;
+  stack.ask();
+  stack.lock().unlock();
+  return true;
+}
+
 bool StealRequests::eligible(const Worker& other) const {
   return other.stack.is_open() && worker_.task_team->scheduler->reaches(worker_.thread_num, other.shepherd);
 }
@@ -116,21 +125,13 @@ void StealRequests::ask_one(int64_t now) {
     history.pause = std::max(history.pause, std::min(2 * history.pause + kFirstPause, kLongestVainPause));
   }
   if (!eligible(other) || other.stack.size() == 0) return;
-  if (!ask(other, ring.is_own)) return forget();
+  if (!ring.is_own && !become_thief(Look::kPassing)) return;
+  if (!ask(other)) return forget();
   asked_ = &other;
   ring_of_asked_ = &ring;
   asked_at_ = now;
   history.asked_at = now;
   history.executed_before = worker_.counters.executed;
-}
-
-bool StealRequests::ask(Worker& other, bool is_own) {
-  if (!is_own && !become_thief(Look::kPassing)) return false;
-  if (other.stack.is_asked()) return true;
-  if (!other.stack.lock().try_lock()) return false;
-  other.stack.ask();
-  other.stack.lock().unlock();
-  return true;
 }
 
 // A worker that waits for tasks of its own takes from all, since what it finds first need not be one of these. It is

@@ -29,10 +29,10 @@ class StealRequests {
 
  private:
   void ask_one(int64_t now);
-  bool ask(Worker& other, bool is_own);
   Worker& next_victim();
   bool round_has_ended() const { return ring_ == 0 && step_ == 0; }
   void judge_last_steal(int64_t now);
+  static bool ask(Worker& victim);
   bool eligible(const Worker& other) const;
   template <class Visit> void visit_all(Visit visit);
   Thieves* thieves() const;
