@@ -32,6 +32,15 @@ bool take_unasked(Worker& thief, Worker& victim, const Ring& ring, int most) {
 
 }  // namespace
 
+bool StealRequests::ask(Worker& victim) {
+  PrivateStack& stack = victim.stack;
+  if (stack.is_asked()) return true;
+  if (!stack.lock().try_lock()) return false;
+  stack.ask();
+  stack.lock().unlock();
+  return true;
+}
+
 bool StealRequests::eligible(const Worker& other) const {
   return other.stack.is_open() && worker_.task_team->scheduler->reaches(worker_.thread_num, other.shepherd);
 }
@@ -118,7 +127,8 @@ void StealRequests::ask_one(int64_t now) {
     history.pause = std::max(history.pause, std::min(2 * history.pause + kFirstPause, kLongestVainPause));
   }
   if (!eligible(other) || other.stack.size() == 0) return;
-  if (!ask(other, ring.is_own)) return forget();
+  if (!ring.is_own && !become_thief(Look::kPassing)) return;
+  if (!ask(other)) return forget();
   asked_ = &other;
   ring_of_asked_ = &ring;
   asked_at_ = now;
@@ -141,20 +151,7 @@ void StealRequests::ask_ahead(int creator) {
   Worker& victim = *task_team.workers[creator];
   // Others' shepherds are asked by their thief alone, who is one only while it has no work.
   const bool may_ask = &victim != &worker_ && (victim.shepherd == worker_.shepherd || !thieves());
-  if (may_ask && eligible(victim)) leave_request(victim);
-}
-
-bool StealRequests::ask(Worker& other, bool is_own) {
-  if (!is_own && !become_thief(Look::kPassing)) return false;
-  return leave_request(other);
-}
-
-bool StealRequests::leave_request(Worker& other) {
-  if (other.stack.is_asked()) return true;
-  if (!other.stack.lock().try_lock()) return false;
-  other.stack.ask();
-  other.stack.lock().unlock();
-  return true;
+  if (may_ask && eligible(victim)) ask(victim);
 }
 
 // A worker that waits for tasks of its own takes from all, since what it finds first need not be one of these. It is

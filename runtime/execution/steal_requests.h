@@ -33,11 +33,10 @@ class StealRequests {
  private:
   void ask_one(int64_t now);
   void judge_last_task(int64_t now);
-  bool ask(Worker& other, bool is_own);
-  static bool leave_request(Worker& other);
   Worker& next_victim();
   bool round_has_ended() const { return ring_ == 0 && step_ == 0; }
   void judge_last_steal(int64_t now);
+  static bool ask(Worker& victim);
   bool eligible(const Worker& other) const;
   template <class Visit> void visit_all(Visit visit);
   Thieves* thieves() const;

@@ -147,7 +147,7 @@ bool has_company(const Arrangement& arrangement, const Arrangement::Member& memb
 }
 
 // Returns true if two threads that exchange cores get other companions; two shepherds of one worker each in one domain
-// do not.
+// do not. Then who is near whom stays as it was, too.
 bool change_company(const Arrangement& arrangement, const Arrangement::Member& a, const Arrangement::Member& b) {
   return a.domain != b.domain ||
          (a.shepherd != b.shepherd && (has_company(arrangement, a) || has_company(arrangement, b)));
