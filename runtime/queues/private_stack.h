@@ -27,7 +27,8 @@ class PrivateStack {
   void hold(bool wanted);
   bool is_held() const { return held_; }
   bool is_open() const { return storage_ != nullptr; }
-  shep_task** bottom() const { return storage_.get(); }
+  // Below it lies a word that is null: emitted code compares the newest task with its own before it pops.
+  shep_task** bottom() const { return storage_ ? storage_.get() + 1 : nullptr; }
 
   // Returns the number of tasks. Exact for the owner, and for the lock's holder after ask() and a process-wide barrier;
   // a guess for others.
@@ -65,7 +66,7 @@ class PrivateStack {
  private:
   static constexpr size_t kCapacity = 1024;
 
-  shep_task** end() const { return storage_.get() + kCapacity; }
+  shep_task** end() const { return bottom() + kCapacity; }
 
   FutexLock lock_;
   bool held_ = false;  // written by the owner under the lock
