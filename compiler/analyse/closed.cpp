@@ -192,11 +192,15 @@ class Finder {
            });
   }
 
-  /// True if no macro and no type's definition stands in it.
+  /// True if no macro stands in it, and no type is declared there.
   bool has_plain_head(const FunctionDecl& function) const {
     auto first = first_token(function), body = unit_.tokens->index_of(function.getBody()->getBeginLoc());
     const auto& tokens = unit_.tokens->tokens();
     if (!first || !body || !unit_.tokens->open_directives(*first, *body).empty()) return false;
+    const bool declares_types = llvm::any_of(function.decls(), [&](const Decl* each) {
+      return isa<TagDecl>(each) && unit_.tokens->index_of(each->getLocation()).value_or(~0u) < *body;
+    });
+    if (declares_types) return false;
     return std::all_of(tokens.begin() + *first, tokens.begin() + *body,
                        [](const ExpandedToken& each) { return !each.from_macro && each.kind != tok::l_brace; });
   }

@@ -157,3 +157,14 @@ void with_clauses(int n) {
 // CHECK: shep_taskwait(
 #pragma omp taskwait
 }
+
+// Its type is one that no other declaration can name.
+// CHECK-LABEL: void declares_a_type(
+void declares_a_type(struct unseen *at, int n) {
+// CHECK: shep_task_post(
+#pragma omp task
+  at = 0;
+// CHECK: shep_taskwait(
+#pragma omp taskwait
+  (void)n;
+}
