@@ -12,7 +12,9 @@ std::optional<Analysis> analyse(const TranslationUnit& unit) {
   if (!graphs || !check_joins(unit, *found)) return std::nullopt;
   DataSharing sharing = name_copies(unit, share_constants(unit, copy_unchanging(unit, *graphs, std::move(*found))));
   Joins joins = find_joins(unit, sharing, *cancellations);
-  return Analysis{std::move(*cancellations), std::move(sharing), std::move(*graphs), std::move(joins)};
+  ClosedFunctions closed = find_closed(unit, sharing, joins);
+  return Analysis{std::move(*cancellations), std::move(sharing), std::move(*graphs), std::move(joins),
+                  std::move(closed)};
 }
 
 }  // namespace shepherd

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "analyse/cancellation.h"
+#include "analyse/closed.h"
 #include "analyse/join.h"
 #include "analyse/sharing/data_sharing.h"
 #include "analyse/taskgraphs.h"
@@ -14,6 +15,7 @@ struct Analysis {
   DataSharing sharing;
   TaskgraphPlan graphs;
   Joins joins;
+  ClosedFunctions closed;
 };
 
 /// Nothing, and diagnosed, where the unit cannot be lowered.

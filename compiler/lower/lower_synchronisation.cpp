@@ -1,4 +1,5 @@
 // The constructs that are a call before, and perhaps one behind, their region.
+#include "lower/c/closed.h"
 #include "lower/parts.h"
 #include "lower/tasks/dependences.h"
 #include "lower/tasks/task_frame.h"
@@ -33,6 +34,8 @@ void lower_Barrier(Lowering& lowering, const Construct& construct) {
 // shep_taskwait(&shep_w_1), or with dependences
 // ({ struct shep_dependence shep_e_1[1]; ... shep_taskwait_depend(&shep_w_1, shep_e_1, 1, 0); })
 void lower_Taskwait(Lowering& lowering, const Construct& construct) {
+  if (is_closed(lowering, construct))
+    return stand_alone(lowering, construct, lowering.declare_location(construct), join_closed(lowering, construct));
   if (!has_dependences(construct))
     return call(lowering, construct, "shep_taskwait", joined_frames(lowering, construct));
   DependencesText dependences = dependences_text(lowering, construct);

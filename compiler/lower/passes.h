@@ -13,6 +13,8 @@ void hoist_local_types(Lowering& lowering);
 void plan_names(Lowering& lowering);
 /// A region reaches variables that it captures or copies by new names, and never by qualified ones.
 void rename_references(Lowering& lowering);
+/// In C: closed functions take what they need of the worker from their callers (lower/c/closed.h).
+void lower_closed_functions(Lowering& lowering);
 /// In C++: `decltype(x)` is the type that x has been declared with, whatever stands for x.
 void name_declared_types(Lowering& lowering);
 

@@ -128,6 +128,11 @@ SHEP_EXPORT void shep_taskwait_slow(const shep_location* where) {
   back_to_work();
 }
 
+SHEP_EXPORT int shep_is_childless() {
+  const Task* const self = descriptor_of(*current_worker().front().__scope);
+  return !self || JoinWord::children(self->join.load(std::memory_order_acquire)) == 0;
+}
+
 SHEP_EXPORT void shep_taskyield(const shep_location*) {
   Worker& worker = current_worker();
   const ToolCall call(worker);

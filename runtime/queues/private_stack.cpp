@@ -17,7 +17,8 @@ template <class T> T* get(T* const& word) { return __atomic_load_n(&word, __ATOM
 }  // namespace
 
 void PrivateStack::open(bool wanted) {
-  storage_.reset(wanted ? new shep_task*[kCapacity] : nullptr);
+  storage_.reset(wanted ? new shep_task*[1 + kCapacity] : nullptr);
+  if (wanted) storage_[0] = nullptr;
   held_ = offers_next_ = false;
   set(taken_, bottom());
   set(front.__top, bottom());

@@ -29,7 +29,8 @@ class PrivateStack {
   // The owner, without the lock: its next push goes through the runtime, which offers the task to others.
   void offer_next();
   bool is_open() const { return storage_ != nullptr; }
-  shep_task** bottom() const { return storage_.get(); }
+  // Below it lies a word that is null: emitted code compares the newest task with its own before it pops.
+  shep_task** bottom() const { return storage_ ? storage_.get() + 1 : nullptr; }
 
   // Returns the number of tasks. Exact for the owner, and for the lock's holder after ask() and a process-wide barrier;
   // a guess for others.
@@ -69,7 +70,7 @@ class PrivateStack {
  private:
   static constexpr size_t kCapacity = 1024;
 
-  shep_task** end() const { return storage_.get() + kCapacity; }
+  shep_task** end() const { return storage_.get() + 1 + kCapacity; }
 
   FutexLock lock_;
   bool held_ = false;  // written by the owner under the lock

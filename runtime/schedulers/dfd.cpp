@@ -194,7 +194,7 @@ Task* DepthFirstDeques::take(int worker) {
 
 Task* DepthFirstDeques::steal(int worker, Look look, StealCounters& counters) {
   if (per_worker_[worker].deque) give_up_deque(per_worker_[worker]);
-  if (waiting(0) == 0) return ++counters.failed_steals, nullptr;
+  if (waiting(0) == 0) return ++counters.empty_rounds, nullptr;
   if (look == Look::kLast) {
     lock_.lock();
   } else if (!lock_.try_lock()) {
@@ -213,7 +213,7 @@ Task* DepthFirstDeques::steal(int worker, Look look, StealCounters& counters) {
       return task;
     }
   }
-  ++counters.failed_steals;
+  ++counters.empty_rounds;
   return nullptr;
 }
 

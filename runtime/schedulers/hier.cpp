@@ -17,7 +17,7 @@ class Hierarchical final : public WorkerQueues {
 
   Task* steal(int worker, Look, StealCounters& counters) override {
     return visit_others(worker, counters, [&](int victim, Distance distance) {
-      return steal_from(worker, victim, chunk(victim, distance), counters);
+      return steal_from(worker, victim, distance, chunk(victim, distance), counters);
     });
   }
 

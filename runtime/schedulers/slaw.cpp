@@ -34,8 +34,8 @@ class AdaptiveWorkStealing final : public WorkerQueues {
 
   bool accepts(int worker, const shep_scope& generating) override;
   Task* steal(int worker, Look, StealCounters& counters) override {
-    return visit_others(worker, counters, [&](int victim, Distance) {
-      Task* const task = steal_from(worker, victim, 1, counters);
+    return visit_others(worker, counters, [&](int victim, Distance distance) {
+      Task* const task = steal_from(worker, victim, distance, 1, counters);
       if (task) thefts_[victim].count.fetch_add(1, std::memory_order_relaxed);
       return task;
     });

@@ -44,13 +44,12 @@ Task* WorkerQueues::start(int worker, Task* task) {
   return task;
 }
 
-Task* WorkerQueues::steal_from(int worker, int victim, int count, StealCounters& counters) {
+Task* WorkerQueues::steal_from(int worker, int victim, Distance distance, int count, StealCounters& counters) {
   PerWorker& mine = per_worker_[worker];
   ReadyQueue::Tasks stolen;
   const int moved = queues_[victim].move_oldest(count, stolen);
+  counters.visited(distance, uint64_t(moved));
   if (moved == 0) return nullptr;
-  ++counters.steals;
-  counters.stolen += moved;
   Task* const task = stolen.oldest()->priority > 0 ? stolen.oldest() : stolen.newest();
   stolen.remove(*task);
   start(worker, task);

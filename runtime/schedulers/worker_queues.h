@@ -31,7 +31,7 @@ class WorkerQueues : public Scheduler {
   template <class Visit> Task* visit_others(int worker, StealCounters& counters, Visit visit);
   // Takes up to `count` of the victim's oldest tasks. Returns the newest of them; the others go to the worker's own
   // queue.
-  Task* steal_from(int worker, int victim, int count, StealCounters& counters);
+  Task* steal_from(int worker, int victim, Distance distance, int count, StealCounters& counters);
 
  private:
   struct alignas(kCacheLine) PerWorker {
@@ -63,10 +63,13 @@ template <class Visit> Task* WorkerQueues::visit_rings(PerWorker& mine, Visit vi
 }
 
 template <class Visit> Task* WorkerQueues::visit_others(int worker, StealCounters& counters, Visit visit) {
-  Task* const task = visit_rings(per_worker_[worker], [&](int victim, Distance distance) {
-    return queues_[victim].size() == 0 ? nullptr : visit(victim, distance);
+  bool any = false;
+  Task* const task = visit_rings(per_worker_[worker], [&](int victim, Distance distance) -> Task* {
+    if (queues_[victim].size() == 0) return nullptr;
+    any = true;
+    return visit(victim, distance);
   });
-  if (!task) ++counters.failed_steals;
+  if (!any) ++counters.empty_rounds;
   return task;
 }
 

@@ -27,6 +27,19 @@ PATH(tasks) {
 #pragma omp taskwait
 }
 
+// A closed function: as many tasks, each joined by name, with a call and its frame for each.
+static int tree(int n) {
+  int left = 0, right;
+  if (n == 0) return 0;
+#pragma omp task shared(left)
+  left = tree((n - 1) / 2);
+  right = tree(n - 1 - (n - 1) / 2);
+#pragma omp taskwait
+  return left + right + 1;
+}
+
+PATH(tree) { numbers[0] += tree(kTimes); }
+
 PATH(undeferred) {
   for (int i = 0; i < kTimes; i++) {
 #pragma omp task firstprivate(i) if (0)
@@ -75,8 +88,8 @@ static void share_loop(void) {
 
 PATH(chunk) { share_loop(); }
 
-static void (*const paths[])(void) = {path_task_joined, path_tasks,      path_undeferred, path_taskwait,
-                                      path_taskgroup,   path_dependence, path_barrier};
+static void (*const paths[])(void) = {path_task_joined, path_tasks,     path_tree,       path_undeferred,
+                                      path_taskwait,    path_taskgroup, path_dependence, path_barrier};
 
 // A team of one has a loop's iterations at once. Here there are two, of which one comes when the chunks are gone.
 static void chunks(void) {

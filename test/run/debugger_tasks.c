@@ -7,7 +7,7 @@
 // RUN: env OMP_NUM_THREADS=2 gdb -batch -nx -ex "break debugger_tasks.c:55" -ex "run thief" -ex bt -ex "print shep_c->text" %t 2>&1 | %FileCheck %s --check-prefix=THIEF
 // FRAME: {{^}}Breakpoint 1, 
 // FRAME: #0 {{.*}}debugger_tasks.c:34
-// FRAME: {{ }}in_frame ({{.*}}debugger_tasks.c:36
+// FRAME: {{ shep_closed_| }}in_frame ({{.*}}debugger_tasks.c:36
 // FRAME: {{ }}main ({{.*}}debugger_tasks.c:63
 // FRAME: $1 = 3
 // FRAME: $2 = 7

@@ -33,9 +33,9 @@ static int of_thread[64][16], of_iteration[15];
 
 static void race(void) {
 #pragma omp task
-  data++; // RACE-DAG: {{(shep_task.*|in .*)}}siblings.c:[[@LINE]]
+  data++; // RACE-DAG: {{(shep_(task|body).*|in .*)}}siblings.c:[[@LINE]]
 #pragma omp task
-  data++; // RACE-DAG: {{(shep_task.*|in .*)}}siblings.c:[[@LINE]]
+  data++; // RACE-DAG: {{(shep_(task|body).*|in .*)}}siblings.c:[[@LINE]]
 #pragma omp taskwait
 }
 

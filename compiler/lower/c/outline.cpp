@@ -2,6 +2,7 @@
 
 #include "emit/renderer.h"
 #include "lower/c/captures.h"
+#include "lower/c/closed.h"
 #include "lower/parts.h"
 #include "lower/data/data_env.h"
 #include "lower/data/mentions.h"
@@ -23,6 +24,14 @@ static std::string barrier_after_copyin(const Lowering& lowering, const Construc
   return "";
 }
 
+static std::string head(const Construct& construct, const std::string& function, bool has_members) {
+  std::string text = "static void " + function + "(void *shep_data) {\n  ";
+  text +=
+      stencil(construct, has_members ? "struct $captures *const shep_c = (struct $captures *)shep_data; (void)shep_c; "
+                                     : "(void)shep_data; ");
+  return text;
+}
+
 // static void shep_task_1(void *shep_data) {
 //   struct shep_captures_1 *const shep_c = (struct shep_captures_1 *)shep_data; int n = shep_c->n;
 //   { <region> }
@@ -36,13 +45,13 @@ std::string outline_c(Lowering& lowering, const Construct& construct, const char
   if (!members.empty()) front += stencil(construct, "struct $captures { @};\n", members);
   front += stencil(construct, "static void @(void *)@;\nstatic const struct shep_location $where = @;\n@", function,
                    code_attributes(lowering, construct), lowering.location(construct), more);
+  const bool is_closed_task = construct.kind == ConstructKind::kTask && is_closed(lowering, construct);
+  if (is_closed_task) front += declare_closed_body(construct);
   lowering.put_in_front(construct, front + "SHEP_LOUD\n");
 
   Around reductions = private_copies(lowering, construct, is_reduction, "0");
-  std::string body = "SHEP_QUIET static void " + function + "(void *shep_data) {\n  ";
-  body += stencil(construct, members.empty()
-                                 ? "(void)shep_data; "
-                                 : "struct $captures *const shep_c = (struct $captures *)shep_data; (void)shep_c; ");
+  std::string body =
+      "SHEP_QUIET " + (is_closed_task ? closed_body_heads(construct) : head(construct, function, !members.empty()));
   body += captures.bind + captures.join + barrier_after_copyin(lowering, construct) + reductions.open + "{ SHEP_LOUD ";
   body += Renderer(*lowering.unit.tokens, lowering.edits).region(construct);
   body += "\nSHEP_QUIET } " + end_label(lowering, construct) + reductions.close + captures.release + "} SHEP_LOUD\n";

@@ -1,4 +1,5 @@
 #include "lower/c/captures.h"
+#include "lower/c/closed.h"
 #include "lower/languages.h"
 #include "lower/c/outline.h"
 #include "lower/parts.h"
@@ -46,12 +47,15 @@ std::string create(Lowering& lowering, const Construct& construct) {
 }
 
 // struct shep_captures_1 shep_x_1;   where it lives until the task is joined
+// { shep_x_1.n = n; shep_top = shep_post_closed(...); }   in a closed function; elsewhere:
 // { unsigned const shep_f_1 = flags; shep_x_1.n = n; shep_task_post(&shep_x_1.shep_h, &shep_site_1, shep_f_1); }
 std::string create_in_frame(Lowering& lowering, const Construct& construct) {
   std::string storage =
       put_storage(lowering, construct, stencil(construct, "SHEP_QUIET struct $captures $x; SHEP_LOUD "));
   const std::string fill = outline(lowering, construct, stencil(construct, "$x.")),
                     values = settle_values(lowering, construct);
+  if (is_closed(lowering, construct))
+    return stencil(construct, "@{ @@@}", storage, values, fill, post_closed(construct));
   return stencil(construct, "@{ @unsigned const $f = @; @shep_task_post(&$x.shep_h, &$site, $f); }", storage, values,
                  task_flags(lowering, construct), fill);
 }

@@ -56,6 +56,12 @@ struct Tasks {
     }
   }
 
+  // The way of a closed function (include/shepherd/abi_closed.h): the newest of its tasks first.
+  void pop_by_name(int number, shep_task** top) {
+    if (shep_pop_closed(&stack.front, top, &tasks[number])) return done.run(number);
+    pop_all();
+  }
+
   // Without an answer.
   void take(int wanted, models::EachOnce<kTasks>& taken) {
     std::lock_guard guard(stack.lock());
@@ -92,6 +98,25 @@ struct Take {
   models::EachOnce<Tasks::kTasks> taken;
 };
 const model::Registered<Take> take("private_stack/take");
+
+// The same where the owner names the tasks that it pops.
+struct TakeNamed {
+  static constexpr int kThreads = 2;
+
+  TakeNamed() {
+    for (int i = 0; i < Tasks::kTasks; ++i) tasks.push(i);
+  }
+  void run(int thread) {
+    if (thread > 0) return tasks.take(2, taken);
+    for (int i = Tasks::kTasks; i-- > 0;) tasks.pop_by_name(i, stack.bottom() + i + 1);
+  }
+  void finish() { tasks.check(taken); }
+
+  PrivateStack stack;
+  Tasks tasks{stack};
+  models::EachOnce<Tasks::kTasks> taken;
+};
+const model::Registered<TakeNamed> take_named("private_stack/take_named");
 
 // While it pushes as well; and two take.
 struct PushAndTake {

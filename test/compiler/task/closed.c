@@ -1,0 +1,170 @@
+// Functions of which all is known take the worker's front and pop their tasks by name; all others wait in the ordinary way.
+// RUN: %shepcc -fopenmp --shep-emit=%t.c -c %s -o %t.o
+// RUN: grep -v "^ *// [A-Z]" %t.c | %FileCheck %s
+#include <string.h>
+void unknown(int);
+int omp_in_final(void);
+
+// CHECK: static long shep_closed_fib(struct shep_front *const shep_self, struct shep_task **shep_top, int n ) ;
+// CHECK: static long fib ( int n ) { struct shep_front *const shep_self = shep_front_of_region(); return shep_closed_fib(shep_self, shep_self->__top, n); }
+// CHECK: static void shep_task_[[A:[0-9]+]](void *);
+// CHECK: static void shep_body_[[A]](struct shep_front *, struct shep_task **, struct shep_captures_[[A]] *);
+// CHECK: static long shep_closed_fib(struct shep_front *const shep_self, struct shep_task **shep_top, int n) {
+static long fib(int n) {
+  long x, y;
+  if (n < 2) return n;
+// CHECK: shep_top = shep_post_closed(shep_self, shep_top, &shep_x_[[A]].shep_h, &shep_site_[[A]]);
+#pragma omp task shared(x)
+  x = fib(n - 1);
+// CHECK: y = shep_closed_fib(shep_self, shep_top, n - 2);
+  y = fib(n - 2);
+// CHECK: (shep_pop_closed(shep_self, shep_top, &shep_x_[[A]].shep_h) ? shep_body_[[A]](shep_self, --shep_top, &shep_x_[[A]]) : (void)(shep_top = shep_join_apart(shep_self, &shep_w_{{[0-9]+}})))
+#pragma omp taskwait
+  return x + y;
+}
+// CHECK: static void shep_task_[[A]](void *shep_data) { struct shep_front *const shep_self = shep_front_of_task(); shep_body_[[A]](shep_self, shep_self->__top, (struct shep_captures_[[A]] *)shep_data); }
+// CHECK: static void shep_body_[[A]](struct shep_front *const shep_self, struct shep_task **shep_top, struct shep_captures_[[A]] *const shep_c) {
+// CHECK: = shep_closed_fib(shep_self, shep_top, n - 1);
+
+static int helper(int *at) { return *at + (int)strlen("helper"); }
+
+// No argument, and others may call it; the newest task is joined first.
+// CHECK: void both ( void ) { struct shep_front *const shep_self = shep_front_of_region(); shep_closed_both(shep_self, shep_self->__top); }
+// CHECK: {{^}}void shep_closed_both(struct shep_front *const shep_self, struct shep_task **shep_top) {
+void both(void) {
+  int a = 1, b = 2;
+// CHECK: shep_post_closed(shep_self, shep_top, &shep_x_[[B:[0-9]+]].
+#pragma omp task shared(a)
+  a = helper(&a);
+// CHECK: shep_post_closed(shep_self, shep_top, &shep_x_[[C:[0-9]+]].
+#pragma omp task shared(b)
+  b = (int)fib(b);
+// CHECK: (shep_pop_closed(shep_self, shep_top, &shep_x_[[C]].{{.*}}, (shep_pop_closed(shep_self, shep_top, &shep_x_[[B]].
+#pragma omp taskwait
+}
+
+// CHECK-LABEL: calls_what_is_not_known
+void calls_what_is_not_known(int n) {
+// CHECK: shep_task_post(
+#pragma omp task
+  unknown(n);
+// CHECK: shep_taskwait(
+#pragma omp taskwait
+}
+
+// CHECK-LABEL: asks_which_task_it_is
+void asks_which_task_it_is(int n) {
+// CHECK: shep_task_post(
+#pragma omp task shared(n)
+  n = omp_in_final();
+// CHECK: shep_taskwait(
+#pragma omp taskwait
+}
+
+// CHECK-LABEL: calls_what_is_not_closed
+void calls_what_is_not_closed(int n) {
+// CHECK: shep_task_post(
+#pragma omp task
+  asks_which_task_it_is(n);
+// CHECK: shep_taskwait(
+#pragma omp taskwait
+}
+
+// CHECK-LABEL: calls_by_pointer
+void calls_by_pointer(void (*function)(int)) {
+// CHECK: shep_task_post(
+#pragma omp task
+  function(1);
+// CHECK: shep_taskwait(
+#pragma omp taskwait
+}
+
+// CHECK-LABEL: may_generate_none
+void may_generate_none(int n) {
+  if (n) {
+// CHECK: shep_task_post(
+#pragma omp task
+    n++;
+  }
+// CHECK: shep_taskwait(
+#pragma omp taskwait
+}
+
+// CHECK-LABEL: waits_for_tasks_of_others
+void waits_for_tasks_of_others(int n) {
+// CHECK: shep_task_post(
+#pragma omp task
+  n++;
+// CHECK: shep_taskwait(
+#pragma omp taskwait
+// CHECK: shep_taskwait(
+#pragma omp taskwait
+}
+
+// The call waits for the caller's task, too, whose result is used before its join.
+// CHECK-LABEL: uses_results_early
+long uses_results_early(int n) {
+  long x = 0, y;
+// CHECK: shep_task_post(
+#pragma omp task shared(x)
+  x = n;
+// CHECK: y = fib(3);
+  y = fib(3);
+  y += x;
+// CHECK: shep_taskwait(
+#pragma omp taskwait
+  return y;
+}
+
+long shared_by_all;
+// CHECK-LABEL: uses_what_all_share
+long uses_what_all_share(int n) {
+  long y;
+// CHECK: shep_task_post(
+#pragma omp task
+  shared_by_all = n;
+// CHECK: y = fib(3);
+  y = fib(3);
+// CHECK: shep_taskwait(
+#pragma omp taskwait
+  return y;
+}
+
+// CHECK-LABEL: is_told_its_name
+const char *is_told_its_name(int n) {
+// CHECK: shep_task_post(
+#pragma omp task
+  n++;
+// CHECK: shep_taskwait(
+#pragma omp taskwait
+  return __func__;
+}
+
+// CHECK-LABEL: has_attributes
+__attribute__((noinline)) void has_attributes(int n) {
+// CHECK: shep_task_post(
+#pragma omp task
+  n++;
+// CHECK: shep_taskwait(
+#pragma omp taskwait
+}
+
+// CHECK-LABEL: void with_clauses(
+void with_clauses(int n) {
+// CHECK: shep_task_post(
+#pragma omp task untied
+  n++;
+// CHECK: shep_taskwait(
+#pragma omp taskwait
+}
+
+// Its type is one that no other declaration can name.
+// CHECK-LABEL: void declares_a_type(
+void declares_a_type(struct unseen *at, int n) {
+// CHECK: shep_task_post(
+#pragma omp task
+  at = 0;
+// CHECK: shep_taskwait(
+#pragma omp taskwait
+  (void)n;
+}
