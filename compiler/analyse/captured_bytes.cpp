@@ -2,8 +2,6 @@
 
 namespace shepherd {
 
-using namespace clang;
-
 uint64_t captured_bytes(const ASTContext& ast, const std::vector<DataItem>& data) {
   uint64_t bytes = 0;
   for (const DataItem& item : data) {

@@ -10,6 +10,6 @@ namespace shepherd {
 constexpr uint64_t kMostOnStack = 4096;
 
 /// The bytes of the values that a task starts with, as far as they are known; those of variable size are elsewhere.
-uint64_t captured_bytes(const clang::ASTContext& ast, const std::vector<DataItem>& data);
+uint64_t captured_bytes(const ASTContext& ast, const std::vector<DataItem>& data);
 
 }  // namespace shepherd

@@ -3,14 +3,7 @@
 #include "analyse/captured_bytes.h"
 #include "frontend/extent.h"
 
-#include <clang/AST/ExprCXX.h>
-#include <clang/AST/StmtCXX.h>
-#include <llvm/ADT/DenseMap.h>
-#include <llvm/ADT/DenseSet.h>
-
 namespace shepherd {
-
-using namespace clang;
 
 namespace {
 
@@ -83,9 +76,8 @@ class JoinFinder {
  public:
   JoinFinder(const TranslationUnit& unit, const DataSharing& sharing, const Cancellations& cancellations)
       : unit_(unit), sharing_(sharing) {
-    for (const auto& construct : unit.constructs) {
+    for (const auto& construct : unit.constructs)
       if (!construct->leaf_of_combined) by_directive_[construct->directive] = construct.get();
-    }
     cancels_parallel_ = llvm::any_of(cancellations.cancelled,
                                      [](const Construct* each) { return each->kind == ConstructKind::kParallel; });
   }

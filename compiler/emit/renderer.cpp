@@ -1,14 +1,6 @@
 #include "emit/renderer.h"
 
-#include "emit/line_markers.h"
-
-#include <llvm/ADT/STLExtras.h>
-
-#include <algorithm>
-
 namespace shepherd {
-
-using namespace clang;
 
 std::string Renderer::translation_unit() {
   prepare();
@@ -274,9 +266,7 @@ void Renderer::texts_before(unsigned token, unsigned min_order) {
     for (const Edits::Swallow& each : swallow->second)
       if (each.order >= min_order) hidden_from = std::min(hidden_from, each.order);
   for (const auto& [order, text] : found->second)
-    if (order >= min_order && order <= hidden_from) {
-      out_.insert(text);
-    }
+    if (order >= min_order && order <= hidden_from) out_.insert(text);
 }
 
 void Renderer::texts_after(unsigned token, unsigned min_order, unsigned end_order) {

@@ -1,8 +1,7 @@
-#include "emit/write.h"
+#include "emit/renderer.h"
 
 #include <llvm/Support/Error.h>
 #include <llvm/Support/FileUtilities.h>
-#include <llvm/Support/raw_ostream.h>
 
 namespace shepherd {
 

@@ -1,6 +1,4 @@
-#include "frontend/attribute_directives.h"
-
-#include <optional>
+#include "frontend/directive_extent.h"
 
 namespace shepherd {
 

@@ -1,12 +1,6 @@
 #include "frontend/directive_extent.h"
 
-#include <clang/Lex/Lexer.h>
-
-#include <optional>
-
 namespace shepherd {
-
-using namespace clang;
 
 namespace {
 

@@ -1,6 +1,4 @@
-#include "ir/leaves.h"
-
-#include <llvm/ADT/STLExtras.h>
+#include "ir/ir.h"
 
 namespace shepherd {
 
@@ -77,7 +75,7 @@ ConstructKind leaf_of_firstprivate(const std::vector<ConstructKind>& all) {
 
 /// Data-sharing clauses of a combined construct go where they need the least copying: what starts with a value to the
 /// outermost leaf that has one copy for each thread, what ends with one to the loop or sections.
-static ConstructKind data_leaf(const clang::OMPClause& clause, const std::vector<ConstructKind>& all) {
+static ConstructKind data_leaf(const OMPClause& clause, const std::vector<ConstructKind>& all) {
   ConstructKind threads = leaf_of_firstprivate(all);
   auto copies_nothing = [](ConstructKind kind) { return kind == kTeams || kind == kParallel || kind == kMasked; };
   auto inner = llvm::find_if_not(all, copies_nothing);
@@ -85,14 +83,13 @@ static ConstructKind data_leaf(const clang::OMPClause& clause, const std::vector
   switch (clause.getClauseKind()) {
     case OMPC_firstprivate: return threads;
     case OMPC_reduction:
-      return llvm::cast<clang::OMPReductionClause>(clause).getModifier() == clang::OMPC_REDUCTION_inscan ? work
-                                                                                                         : threads;
+      return llvm::cast<OMPReductionClause>(clause).getModifier() == OMPC_REDUCTION_inscan ? work : threads;
     default: return work;
   }
 }
 
 /// Without a modifier `if` is for every leaf that takes one.
-static bool if_applies(const clang::OMPIfClause& clause, ConstructKind leaf) {
+static bool if_applies(const OMPIfClause& clause, ConstructKind leaf) {
   switch (clause.getNameModifier()) {
     case OMPD_parallel: return leaf == kParallel;
     case OMPD_taskloop: return leaf == kTaskloop;
@@ -101,9 +98,9 @@ static bool if_applies(const clang::OMPIfClause& clause, ConstructKind leaf) {
   }
 }
 
-static bool applies_to_taskloop(const clang::OMPClause& clause, ConstructKind leaf) {
+static bool applies_to_taskloop(const OMPClause& clause, ConstructKind leaf) {
   switch (clause.getClauseKind()) {
-    case OMPC_if: return if_applies(llvm::cast<clang::OMPIfClause>(clause), leaf);
+    case OMPC_if: return if_applies(llvm::cast<OMPIfClause>(clause), leaf);
     case OMPC_num_threads:
     case OMPC_copyin:
     case OMPC_proc_bind: return leaf == kParallel;
@@ -123,7 +120,7 @@ static bool applies_to_taskloop(const clang::OMPClause& clause, ConstructKind le
   }
 }
 
-bool applies(const clang::OMPClause& clause, ConstructKind leaf, const std::vector<ConstructKind>& all) {
+bool applies(const OMPClause& clause, ConstructKind leaf, const std::vector<ConstructKind>& all) {
   if (all.size() == 1) return true;
   if (llvm::is_contained(all, kTaskloop)) return applies_to_taskloop(clause, leaf);
   switch (clause.getClauseKind()) {

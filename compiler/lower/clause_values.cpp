@@ -5,8 +5,6 @@
 
 namespace shepherd {
 
-using namespace clang;
-
 namespace {
 
 struct ClauseValue {

@@ -1,11 +1,7 @@
 // The attributes of a function that are about its code, which may be in several functions of ours.
 #include "lower/parts.h"
 
-#include <clang/AST/DeclCXX.h>
-
 namespace shepherd {
-
-using namespace clang;
 
 namespace {
 

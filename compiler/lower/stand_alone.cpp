@@ -1,10 +1,6 @@
 #include "lower/parts.h"
 
-#include <clang/AST/ParentMapContext.h>
-
 namespace shepherd {
-
-using namespace clang;
 
 /// True if a declaration follows in the same block: C89 would put no statement in front of it, and a stand-alone
 /// directive is none.

@@ -1,12 +1,6 @@
-#include "analyse/sharing/list_items.h"
-
-#include <clang/AST/DeclOpenMP.h>
-#include <clang/AST/ExprCXX.h>
-#include <clang/AST/ExprOpenMP.h>
+#include "analyse/sharing/data_sharing.h"
 
 namespace shepherd {
-
-using namespace clang;
 
 const Expr* named_expression(const Expr* item) {
   while (true) {

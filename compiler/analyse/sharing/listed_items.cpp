@@ -1,15 +1,10 @@
-#include "analyse/sharing/listed_items.h"
+#include "analyse/sharing/data_sharing.h"
 
 #include "frontend/clang_compat.h"
 #include "frontend/diagnose.h"
 
-#include <clang/AST/DeclCXX.h>
-#include <clang/AST/DeclOpenMP.h>
-#include <clang/AST/ExprCXX.h>
-
 namespace shepherd {
 
-using namespace clang;
 using enum ConstructKind;
 
 namespace {
@@ -17,14 +12,13 @@ namespace {
 /// The variable that a list item, or an element or section of which, is.
 const ValueDecl* named_variable(const TranslationUnit& unit, const Expr* item) {
   item = item->IgnoreParenImpCasts();
-  while (true) {
+  while (true)
     if (auto* section = dyn_cast<ArraySectionExpr>(item))
       item = section->getBase()->IgnoreParenImpCasts();
     else if (auto* element = dyn_cast<ArraySubscriptExpr>(item))
       item = element->getBase()->IgnoreParenImpCasts();
     else
       break;
-  }
   if (auto* reference = dyn_cast<DeclRefExpr>(item)) return member_or_variable(reference->getDecl());
   if (auto* member = dyn_cast<MemberExpr>(item)) return member->getMemberDecl();
   return unit.dependent_members->named_by(item);
@@ -89,11 +83,10 @@ template <typename Clause>
 ReductionOperator reduction_operator(const Clause& clause, unsigned index, const FunctionDecl* user) {
   ReductionOperator result;
   DeclarationName name = clause.getNameInfo().getName();
-  if (name.getNameKind() == DeclarationName::CXXOperatorName) {
+  if (name.getNameKind() == DeclarationName::CXXOperatorName)
     result.token = getOperatorSpelling(name.getCXXOverloadedOperator());
-  } else if (name.isIdentifier() && (name.getAsString() == "min" || name.getAsString() == "max")) {
+  else if (name.isIdentifier() && (name.getAsString() == "min" || name.getAsString() == "max"))
     result.token = name.getAsString();
-  }
   auto operation = clause.reduction_ops().begin();
   std::advance(operation, index);
   if (auto* unresolved = dyn_cast_or_null<UnresolvedLookupExpr>(*operation))

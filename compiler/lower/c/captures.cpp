@@ -3,13 +3,10 @@
 #include "analyse/captured_bytes.h"
 #include "analyse/forms/local_names.h"
 #include "lower/c/c_types.h"
-#include "lower/data/alignment.h"
 #include "lower/data/data_env.h"
 #include "lower/data/task_reduction.h"
 
 namespace shepherd {
-
-using namespace clang;
 
 namespace {
 

@@ -1,6 +1,5 @@
 #include "lower/c/captures.h"
 #include "lower/languages.h"
-#include "lower/c/outline.h"
 #include "lower/parts.h"
 #include "lower/tasks/task_frame.h"
 #include "lower/tasks/task_options.h"

@@ -1,14 +1,8 @@
-#include "lower/cxx/aliases.h"
+#include "lower/cxx/closure.h"
 
-#include "lower/cxx/bound_objects.h"
-#include "lower/cxx/function_names.h"
 #include "lower/data/data_env.h"
 
-#include <clang/AST/DeclCXX.h>
-
 namespace shepherd {
-
-using namespace clang;
 
 static bool is_anonymous_member(const ValueDecl* variable) {
   auto* field = dyn_cast<FieldDecl>(variable);

@@ -1,11 +1,6 @@
-#include "lower/cxx/bound_objects.h"
-
-#include <clang/AST/DeclCXX.h>
-#include <clang/AST/ParentMapContext.h>
+#include "lower/cxx/closure.h"
 
 namespace shepherd {
-
-using namespace clang;
 
 bool is_bit_field_binding(const ValueDecl* variable) {
   auto* binding = dyn_cast<BindingDecl>(variable);

@@ -1,14 +1,10 @@
-#include "lower/data/alignment.h"
+#include "lower/data/data_env.h"
 
-#include "analyse/sharing/list_items.h"
+#include "analyse/sharing/data_sharing.h"
 #include "directives/allocators.h"
 #include "frontend/clang_compat.h"
 
-#include <clang/AST/Attr.h>
-
 namespace shepherd {
-
-using namespace clang;
 
 unsigned extra_alignment(const ValueDecl& variable) {
   ASTContext& ast = variable.getASTContext();

@@ -5,11 +5,7 @@
 #include "frontend/diagnose.h"
 #include "lower/passes.h"
 
-#include <clang/AST/Attr.h>
-
 namespace shepherd {
-
-using namespace clang;
 
 namespace {
 

@@ -1,14 +1,11 @@
 #include "lower/data/conditional_last.h"
 
 #include "analyse/sharing/data_sharing.h"
-#include "analyse/sharing/list_items.h"
 #include "frontend/diagnose.h"
 
 #include <clang/AST/RecursiveASTVisitor.h>
 
 namespace shepherd {
-
-using namespace clang;
 
 static auto conditional_items(const Lowering& lowering, const Construct& construct) {
   return llvm::make_filter_range(lowering.data(construct),

@@ -5,8 +5,6 @@
 
 namespace shepherd {
 
-using namespace clang;
-
 static const Construct* find_scan(const Construct& around) {
   for (const Construct* child : around.children) {
     if (child->kind == ConstructKind::kScan) return child;

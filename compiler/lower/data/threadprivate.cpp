@@ -4,11 +4,7 @@
 #include "frontend/clang_compat.h"
 #include "lower/passes.h"
 
-#include <clang/AST/DeclOpenMP.h>
-
 namespace shepherd {
-
-using namespace clang;
 
 namespace {
 

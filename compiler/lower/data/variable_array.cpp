@@ -1,8 +1,6 @@
-#include "lower/data/variable_array.h"
+#include "lower/data/data_env.h"
 
 namespace shepherd {
-
-using namespace clang;
 
 bool is_variable_array(const ValueDecl* variable) {
   QualType type = variable->getType().getNonReferenceType();

@@ -5,12 +5,9 @@
 #include "lower/data/linear.h"
 #include "lower/loops/loop_nest.h"
 #include "lower/data/scan.h"
-#include "lower/loops/simd_hint.h"
 #include "lower/data/task_reduction.h"
 
 namespace shepherd {
-
-using namespace clang;
 
 namespace {
 

@@ -3,11 +3,7 @@
 #include "lower/data/data_env.h"
 #include "lower/data/task_reduction.h"
 
-#include <clang/AST/Stmt.h>
-
 namespace shepherd {
-
-using namespace clang;
 
 /// The sections are the cases of a switch over dynamically handed out numbers:
 ///   while (shep_loop_next(...)) for (; a < b; ++a) switch (a) { default: break; case 0: { ... } break; case 1: { ... }
