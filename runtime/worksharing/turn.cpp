@@ -37,9 +37,8 @@ bool Turn::mark(uint32_t seen, const std::atomic<bool>& given_up) {
 
 void Turn::wait_while_slow(uint32_t seen, const std::atomic<bool>& given_up) {
   if (!spin_while(seen, given_up)) return;
-  while (now() == seen && !given_up.load(std::memory_order_relaxed)) {
+  while (now() == seen && !given_up.load(std::memory_order_relaxed))
     if (mark(seen, given_up)) futex_wait(word_, seen << 1 | kSleepers);
-  }
 }
 
 void Turn::wait_while(uint32_t seen, const std::atomic<bool>& given_up, int64_t ns) {
