@@ -1,6 +1,5 @@
 #include "analyse/join.h"
 
-#include "analyse/captured_bytes.h"
 #include "frontend/extent.h"
 
 namespace shepherd {
@@ -184,6 +183,21 @@ Joins find_joins(const TranslationUnit& unit, const DataSharing& sharing, const 
     if (const Stmt* body = construct->function->getBody()) finder.search(body);
   }
   return finder.take();
+}
+
+uint64_t captured_bytes(const ASTContext& ast, const std::vector<DataItem>& data) {
+  uint64_t bytes = 0;
+  for (const DataItem& item : data) {
+    if (item.sharing != Sharing::kFirstprivate && item.sharing != Sharing::kFirstLastprivate) continue;
+    QualType type = item.variable->getType();
+    if (type.isNull()) continue;
+    type = type.getNonReferenceType();
+    if (type->isDependentType() || type->isUndeducedType() || type->isIncompleteType() ||
+        type->isVariablyModifiedType())
+      continue;
+    bytes += ast.getTypeSizeInChars(type).getQuantity();
+  }
+  return bytes;
 }
 
 }  // namespace shepherd

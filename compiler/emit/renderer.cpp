@@ -1,5 +1,8 @@
 #include "emit/renderer.h"
 
+#include <llvm/Support/Error.h>
+#include <llvm/Support/FileUtilities.h>
+
 namespace shepherd {
 
 std::string Renderer::translation_unit() {
@@ -289,6 +292,16 @@ void Renderer::expand_group(unsigned first, unsigned last) {
     out_.insert(found->second.second);
     i = found->second.first;
   }
+}
+
+bool write_file(const std::string& path, llvm::StringRef text) {
+  llvm::Error error = llvm::writeToOutput(path, [&](llvm::raw_ostream& out) {
+    out << text;
+    return llvm::Error::success();
+  });
+  if (!error) return true;
+  llvm::errs() << "shepcc: error: cannot write '" << path << "': " << llvm::toString(std::move(error)) << "\n";
+  return false;
 }
 
 }  // namespace shepherd

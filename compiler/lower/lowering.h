@@ -62,7 +62,7 @@ class Lowering {
   std::set<std::string> critical_names;  // each needs a definition in the unit
   /// Declarations in a taskgroup's creator's frame for the tasks that the taskgroup joins.
   std::map<const Construct*, std::string> taskgroup_storage;
-  std::map<const ValueDecl*, std::string> bound_objects;  // lower/cxx/bound_objects.cpp
+  std::map<const ValueDecl*, std::string> bound_objects;  // lower/cxx/aliases.cpp
   std::map<std::pair<const Construct*, const Expr*>, std::string> settled_values;  // lower/clause_values.h
   unsigned next_local_name = 0;          // numbers what moves out of functions
   std::map<const Construct*, std::vector<const TypedefNameDecl*>>

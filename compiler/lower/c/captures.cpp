@@ -1,6 +1,6 @@
 #include "lower/c/captures.h"
 
-#include "analyse/captured_bytes.h"
+#include "analyse/join.h"
 #include "analyse/forms/local_names.h"
 #include "lower/c/c_types.h"
 #include "lower/data/data_env.h"

@@ -3,7 +3,7 @@
 #include "analyse/sharing/data_sharing.h"
 #include "lower/c/c_types.h"
 #include "lower/cxx/closure.h"
-#include "lower/data/conditional_last.h"
+#include "lower/data/loop_items.h"
 #include "lower/data/reduction.h"
 #include "lower/data/task_reduction.h"
 

@@ -37,4 +37,54 @@ class ScanItems {
 /// The loop whose iterations a scan construct divides; null for a simd loop, which is the back end's.
 const Construct* scanned_loop(const Construct& scan);
 
+// lastprivate(conditional: x): the value of the last iteration or section that has assigned to x (OpenMP 5.2, 5.4.5).
+
+/// Each thread marks which iteration it has last assigned in, which in its chunks comes later and later; behind the
+/// region the one with the highest mark writes the original. The highest so far stands in the frame of one thread of
+/// the team.
+class ConditionalItems {
+ public:
+  ConditionalItems(const Lowering& lowering, const Construct& construct) : lowering_(lowering), construct_(construct) {}
+
+  bool any() const;
+  /// Lets the region's assignments mark `number`, that of the iteration at hand; false, and diagnosed, where one is out
+  /// of reach.
+  bool mark_assignments(Lowering& lowering, const std::string& number) const;
+  /// Behind the copies: all threads of the team come here, and wait for each other.
+  std::string open() const;
+  /// Behind the combination, where no barrier follows.
+  std::string close(bool nowait) const;
+
+  /// The text between a thread's copy and its original: `if (<mark> > <highest>) { <highest> = <mark>; <write> } <mark>
+  /// = 0;`
+  std::string combine(const DataItem& item, const std::string& write) const;
+
+ private:
+  std::string mark(const DataItem& item) const { return stencil(construct_, item, "$cm"); }
+
+  const Lowering& lowering_;
+  const Construct& construct_;
+};
+
+// Variables that advance by the same step in every iteration of a loop (OpenMP 5.2, 5.4.6), as text.
+
+class LinearItems {
+ public:
+  LinearItems(const Lowering& lowering, const Construct& construct) : lowering_(lowering), construct_(construct) {}
+
+  bool any() const;
+  /// Declares shep_y_ID_X, the value of each item x in front of the loop.
+  std::string save() const;
+  /// Gives the private copies their values in the logical iteration of that number.
+  std::string set(const std::string& iteration) const;
+  /// The originals' values behind the loop of so many iterations; `last` guards each assignment.
+  std::string finish(const std::string& iterations, const std::string& last) const;
+
+ private:
+  std::string value(const DataItem& item, const std::string& iteration) const;
+
+  const Lowering& lowering_;
+  const Construct& construct_;
+};
+
 }  // namespace shepherd

@@ -1,10 +1,8 @@
 #include "frontend/diagnose.h"
 #include "lower/parts.h"
-#include "lower/data/conditional_last.h"
 #include "lower/data/data_env.h"
-#include "lower/data/linear.h"
 #include "lower/loops/loop_nest.h"
-#include "lower/data/scan.h"
+#include "lower/data/loop_items.h"
 #include "lower/data/task_reduction.h"
 
 namespace shepherd {

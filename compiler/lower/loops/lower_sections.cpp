@@ -1,5 +1,5 @@
 #include "lower/parts.h"
-#include "lower/data/conditional_last.h"
+#include "lower/data/loop_items.h"
 #include "lower/data/data_env.h"
 #include "lower/data/task_reduction.h"
 
