@@ -3,8 +3,6 @@
 
 #include "analyse/analysis.h"
 #include "emit/renderer.h"
-#include "emit/write.h"
-#include "frontend/source_forms.h"
 #include "frontend/parse.h"
 #include "frontend/scan.h"
 #include "lower/lowering.h"

@@ -3,7 +3,6 @@
 #include "driver/back_end.h"
 #include "driver/build.h"
 #include "driver/command_line.h"
-#include "driver/link_step.h"
 #include "driver/process.h"
 
 #include <llvm/Support/Path.h>

@@ -1,9 +1,7 @@
 // The runtime's events go to the listeners of features.def, in their order.
 #include "execution/events.h"
 #include "observe/deadlock/deadlock_listener.h"
-#include "observe/events/span_listener.h"
-#include "observe/events/stats_listener.h"
-#include "observe/events/trace_listener.h"
+#include "observe/events/listeners.h"
 #include "observe/ompt/tool_listener.h"
 #include "platform/fatal.h"
 

@@ -1,6 +1,5 @@
 #include "analyse/analysis.h"
 
-#include "analyse/sharing/copy_names.h"
 #include "analyse/sharing/unchanging.h"
 
 namespace shepherd {

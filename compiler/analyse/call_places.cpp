@@ -1,13 +1,6 @@
 #include "analyse/call_places.h"
 
-#include <clang/AST/ExprCXX.h>
-#include <clang/Lex/Lexer.h>
-#include <llvm/ADT/STLExtras.h>
-#include <llvm/Support/raw_ostream.h>
-
 namespace shepherd {
-
-using namespace clang;
 
 namespace {
 
@@ -113,7 +106,7 @@ class OmittedArguments {
       return true;
     }
     if (isa<IntegerLiteral, CXXBoolLiteralExpr, CXXNullPtrLiteralExpr, CharacterLiteral, FloatingLiteral,
-            clang::StringLiteral>(value)) {
+            StringLiteral>(value)) {
       llvm::raw_string_ostream out(text_);
       value->printPretty(out, nullptr, PrintingPolicy(ast_.getLangOpts()));
       return true;

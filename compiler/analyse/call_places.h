@@ -10,6 +10,6 @@ constexpr char kOperand = '@';
 
 /// The part of its place that the expression itself takes, without its operands; null if there is none, or no text can
 /// tell it.
-std::optional<PlaceOfCall> place_of_call(const TranslationUnit& unit, const clang::Expr& expression);
+std::optional<PlaceOfCall> place_of_call(const TranslationUnit& unit, const Expr& expression);
 
 }  // namespace shepherd

@@ -4,8 +4,6 @@
 
 namespace shepherd {
 
-using namespace clang;
-
 namespace {
 
 llvm::omp::Directive region_of(const OMPExecutableDirective* directive) {

@@ -3,10 +3,6 @@
 
 #include "ir/ir.h"
 
-#include <map>
-#include <optional>
-#include <set>
-
 namespace shepherd {
 
 struct Cancellations {

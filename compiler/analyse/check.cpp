@@ -3,11 +3,8 @@
 #include "frontend/clang_compat.h"
 #include "frontend/diagnose.h"
 
-#include <llvm/ADT/STLExtras.h>
-
 namespace shepherd {
 
-using namespace clang;
 using namespace llvm::omp;
 
 /// The clauses that each construct's lowering knows.

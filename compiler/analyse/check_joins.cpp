@@ -5,8 +5,6 @@
 
 namespace shepherd {
 
-using namespace clang;
-
 static bool reduces_for_tasks(const Construct& construct, const DataItem& item) {
   switch (item.sharing) {
     case Sharing::kTaskReduction:

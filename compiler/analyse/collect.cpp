@@ -2,22 +2,17 @@
 #include "analyse/analysis.h"
 
 #include "analyse/call_places.h"
-#include "analyse/sharing/list_items.h"
+#include "analyse/sharing/data_sharing.h"
 #include "analyse/variants.h"
 #include "directives/restore.h"
 #include "frontend/clang_compat.h"
 #include "frontend/diagnose.h"
 #include "frontend/extent.h"
 
-#include <clang/AST/DeclOpenMP.h>
-#include <clang/AST/ExprOpenMP.h>
 #include <clang/AST/RecursiveASTVisitor.h>
-#include <llvm/ADT/SmallPtrSet.h>
 #include <llvm/Support/SaveAndRestore.h>
 
 namespace shepherd {
-
-using namespace clang;
 
 namespace {
 

@@ -1,16 +1,8 @@
 #include "analyse/join.h"
 
-#include "analyse/captured_bytes.h"
 #include "frontend/extent.h"
 
-#include <clang/AST/ExprCXX.h>
-#include <clang/AST/StmtCXX.h>
-#include <llvm/ADT/DenseMap.h>
-#include <llvm/ADT/DenseSet.h>
-
 namespace shepherd {
-
-using namespace clang;
 
 namespace {
 
@@ -83,9 +75,8 @@ class JoinFinder {
  public:
   JoinFinder(const TranslationUnit& unit, const DataSharing& sharing, const Cancellations& cancellations)
       : unit_(unit), sharing_(sharing) {
-    for (const auto& construct : unit.constructs) {
+    for (const auto& construct : unit.constructs)
       if (!construct->leaf_of_combined) by_directive_[construct->directive] = construct.get();
-    }
     cancels_parallel_ = llvm::any_of(cancellations.cancelled,
                                      [](const Construct* each) { return each->kind == ConstructKind::kParallel; });
   }
@@ -192,6 +183,21 @@ Joins find_joins(const TranslationUnit& unit, const DataSharing& sharing, const 
     if (const Stmt* body = construct->function->getBody()) finder.search(body);
   }
   return finder.take();
+}
+
+uint64_t captured_bytes(const ASTContext& ast, const std::vector<DataItem>& data) {
+  uint64_t bytes = 0;
+  for (const DataItem& item : data) {
+    if (item.sharing != Sharing::kFirstprivate && item.sharing != Sharing::kFirstLastprivate) continue;
+    QualType type = item.variable->getType();
+    if (type.isNull()) continue;
+    type = type.getNonReferenceType();
+    if (type->isDependentType() || type->isUndeducedType() || type->isIncompleteType() ||
+        type->isVariablyModifiedType())
+      continue;
+    bytes += ast.getTypeSizeInChars(type).getQuantity();
+  }
+  return bytes;
 }
 
 }  // namespace shepherd

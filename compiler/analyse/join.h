@@ -3,6 +3,7 @@
 
 #include "analyse/cancellation.h"
 #include "analyse/sharing/data_sharing.h"
+#include "ir/ir.h"
 
 namespace shepherd {
 
@@ -18,5 +19,14 @@ using Joins = std::map<const Construct*, Join>;
 /// same or an enclosing block, or the end of the taskgroup around it, is reached whenever the task has been created,
 /// and before the construct is executed again.
 Joins find_joins(const TranslationUnit& unit, const DataSharing& sharing, const Cancellations& cancellations);
+
+// The size of a task's captures.
+
+/// Captures larger than this stay off their creator's stack, where each construct would have room of its own for them
+/// whether its task runs there or not.
+constexpr uint64_t kMostOnStack = 4096;
+
+/// The bytes of the values that a task starts with, as far as they are known; those of variable size are elsewhere.
+uint64_t captured_bytes(const ASTContext& ast, const std::vector<DataItem>& data);
 
 }  // namespace shepherd

@@ -3,12 +3,8 @@
 #include "analyse/sharing/uses.h"
 #include "frontend/diagnose.h"
 
-#include <clang/AST/Attr.h>
-#include <llvm/ADT/STLExtras.h>
-
 namespace shepherd {
 
-using namespace clang;
 using enum ConstructKind;
 
 namespace {

@@ -3,10 +3,6 @@
 
 #include "analyse/sharing/data_sharing.h"
 
-#include <map>
-#include <optional>
-#include <set>
-
 namespace shepherd {
 
 class TaskgraphPlan {
@@ -25,7 +21,7 @@ class TaskgraphPlan {
   friend class Settler;
   std::set<const Construct*> replayable_, unrecorded_;
   std::map<const Construct*, const Construct*> graphs_;
-  std::set<std::pair<const Construct*, const clang::ValueDecl*>> assigned_;  // by a taskgraph's block itself
+  std::set<std::pair<const Construct*, const ValueDecl*>> assigned_;  // by a taskgraph's block itself
 };
 
 /// Nothing, and diagnosed, where something must not stand in a taskgraph.

@@ -1,12 +1,6 @@
 #include "analyse/variants.h"
 
-#include <clang/AST/Attr.h>
-#include <clang/AST/ExprCXX.h>
-#include <llvm/ADT/STLExtras.h>
-
 namespace shepherd {
-
-using namespace clang;
 
 /// Clang marks what `begin declare variant` defines in its name.
 static std::optional<std::string> base_name(const FunctionDecl& function) {

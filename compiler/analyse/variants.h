@@ -6,13 +6,13 @@
 namespace shepherd {
 
 /// Notes how the callee of a call must read for which Clang has chosen a variant.
-void note_variant_call(TranslationUnit& unit, const clang::PseudoObjectExpr& choice);
+void note_variant_call(TranslationUnit& unit, const PseudoObjectExpr& choice);
 
 /// The same of the call of a dispatch construct, in whose context Clang 19 does not look for variants.
-void note_dispatched_call(TranslationUnit& unit, const clang::Stmt& region);
+void note_dispatched_call(TranslationUnit& unit, const Stmt& region);
 
 /// Notes the name of a definition by `begin declare variant`, which cannot be that of the base function.
-void note_variant_definition(TranslationUnit& unit, const clang::FunctionDecl& function);
+void note_variant_definition(TranslationUnit& unit, const FunctionDecl& function);
 
 /// The tokens between a `begin declare variant` that does not apply and its end, which Clang has passed over.
 std::vector<std::pair<unsigned, unsigned>> elided_variants(const TranslationUnit& unit);

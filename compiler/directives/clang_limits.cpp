@@ -2,13 +2,9 @@
 #include "directives/directive_pass.h"
 
 #include "frontend/diagnose.h"
-#include "ir/leaves.h"
-
-#include <llvm/ADT/STLExtras.h>
+#include "ir/ir.h"
 
 namespace shepherd {
-
-using namespace clang;
 
 /// Clang evaluates the argument of ordered(n) at depend(source) even where it cannot, and may crash.
 void DirectivePass::refuse_dependent_order(ClauseList& list) {

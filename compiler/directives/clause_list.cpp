@@ -1,10 +1,8 @@
 #include "directives/clause_list.h"
 
-#include "ir/leaves.h"
+#include "ir/ir.h"
 
 namespace shepherd {
-
-using namespace clang;
 
 namespace {
 

@@ -5,34 +5,31 @@
 
 #include <llvm/Frontend/OpenMP/OMPConstants.h>
 
-#include <optional>
-#include <vector>
-
 namespace shepherd {
 
 struct ClauseTokens {
-  std::vector<clang::Token> tokens;  // the name, and its parenthesised arguments if it has some
+  std::vector<Token> tokens;  // the name, and its parenthesised arguments if it has some
   llvm::StringRef name() const { return word(tokens.front()); }
-  clang::SourceLocation location() const { return tokens.front().getLocation(); }
-  llvm::ArrayRef<clang::Token> arguments() const;  // between the parentheses
+  SourceLocation location() const { return tokens.front().getLocation(); }
+  llvm::ArrayRef<Token> arguments() const;  // between the parentheses
   llvm::StringRef only_word() const;  // the argument if it is one word, else nothing
 };
 
 struct ClauseList {
-  std::vector<clang::Token> head;  // `omp`, the directive's name and arguments of its own, like those of critical(name)
+  std::vector<Token> head;  // `omp`, the directive's name and arguments of its own, like those of critical(name)
   llvm::omp::Directive directive;
   std::vector<ClauseTokens> clauses;
 
   const ClauseTokens* find(llvm::StringRef name) const;
   /// The whole directive again.
-  std::vector<clang::Token> tokens() const;
+  std::vector<Token> tokens() const;
 };
 
 /// The clauses behind a directive's name; nullopt where that is no list of clauses.
-std::optional<std::vector<ClauseTokens>> clauses_in(llvm::ArrayRef<clang::Token> rest);
+std::optional<std::vector<ClauseTokens>> clauses_in(llvm::ArrayRef<Token> rest);
 
 /// Splits a directive's line, from `omp` on. nullopt where it has not the form of a directive that Shepherd lowers:
 /// Clang then says what is wrong with it, or collect does.
-std::optional<ClauseList> split_clauses(llvm::ArrayRef<clang::Token> line);
+std::optional<ClauseList> split_clauses(llvm::ArrayRef<Token> line);
 
 }  // namespace shepherd

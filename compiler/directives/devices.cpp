@@ -1,13 +1,8 @@
 // Requirements and declarations for devices, which the host fulfills by being the only one.
-#include "directives/lines.h"
 
 #include "directives/tokens.h"
 
-#include <llvm/ADT/STLExtras.h>
-
 namespace shepherd {
-
-using namespace clang;
 
 /// Clang does not know all of them.
 static void drop_requirements(std::vector<Token>& line) {

@@ -1,16 +1,11 @@
 #include "directives/directive_pass.h"
 
-#include "directives/lines.h"
 #include "frontend/diagnose.h"
 
-#include <clang/Basic/CharInfo.h>
 #include <clang/Lex/PPCallbacks.h>
 #include <clang/Sema/Lookup.h>
-#include <llvm/ADT/STLExtras.h>
 
 namespace shepherd {
-
-using namespace clang;
 
 /// Clang 22 knows the names of these OpenMP 6.0 clauses but hangs on them or drops them.
 static bool is_misparsed(llvm::StringRef name) {

@@ -5,7 +5,6 @@
 #include "directives/tokens.h"
 #include "ir/directive_table.h"
 
-#include <clang/Lex/Preprocessor.h>
 #include <clang/Sema/Sema.h>
 
 namespace shepherd {
@@ -21,44 +20,44 @@ struct OwnClauseForm {
 class DirectivePass {
  public:
   /// From now on every directive of pp passes through here. The pass must outlive pp.
-  void watch(clang::Preprocessor& pp);
+  void watch(Preprocessor& pp);
   /// Names are looked up there. To be called before the first token is parsed.
-  void use(clang::Sema& sema) { sema_ = &sema; }
+  void use(Sema& sema) { sema_ = &sema; }
 
   const DirectiveTable& table() const { return table_; }
 
  private:
   friend class DirectiveCallbacks;
 
-  void pass(clang::SourceLocation directive);
-  void note_choice(llvm::ArrayRef<clang::Token> line, clang::SourceLocation directive);
-  std::vector<clang::Token> read_line();
-  void give_back(std::vector<clang::Token> line);
-  void edit(ClauseList& list, clang::SourceLocation directive);
+  void pass(SourceLocation directive);
+  void note_choice(llvm::ArrayRef<Token> line, SourceLocation directive);
+  std::vector<Token> read_line();
+  void give_back(std::vector<Token> line);
+  void edit(ClauseList& list, SourceLocation directive);
   void refuse_unknown(ClauseList& list);
 
   // metadirectives.cpp
-  bool take_metadirective(std::vector<clang::Token>& line, clang::SourceLocation directive);
+  bool take_metadirective(std::vector<Token>& line, SourceLocation directive);
 
   // error_messages.cpp
-  bool take_message(std::vector<clang::Token>& line, clang::SourceLocation directive);
+  bool take_message(std::vector<Token>& line, SourceLocation directive);
 
   // newer_directives.cpp
-  void take_newer(std::vector<clang::Token>& line, clang::SourceLocation directive);
-  void settle_newer(ClauseList& list, clang::SourceLocation directive);
+  void take_newer(std::vector<Token>& line, SourceLocation directive);
+  void settle_newer(ClauseList& list, SourceLocation directive);
   void take_switches(ClauseList& list);
   void refuse_repeated(const ClauseList& list);
   void take_saved(ClauseList& list);
   void take_allocate_modifiers(ClauseList& list);
   void take_safesync(ClauseList& list);
-  void take_strict(ClauseList& list, clang::SourceLocation directive);
+  void take_strict(ClauseList& list, SourceLocation directive);
   bool check_words(const ClauseTokens& clause);
 
   // clang_limits.cpp
   void refuse_dependent_order(ClauseList& list);
-  bool names_template_parameter(const clang::Token& token);
+  bool names_template_parameter(const Token& token);
   void type_iterators(ClauseList& list);
-  void set_default(ClauseList& list, clang::SourceLocation directive);
+  void set_default(ClauseList& list, SourceLocation directive);
   void take_lower_bound(ClauseList& list);
   void take_scope_clauses(ClauseList& list);
   void drop_harmless_hint(ClauseList& list);
@@ -66,45 +65,43 @@ class DirectivePass {
   void replace_destroy(ClauseList& list);
 
   // variable_arrays.cpp
-  void take_variable_arrays(ClauseList& list, clang::SourceLocation directive);
-  bool take_allocations(ClauseTokens& clause, llvm::ArrayRef<const clang::ValueDecl*> arrays,
-                        clang::SourceLocation directive);
+  void take_variable_arrays(ClauseList& list, SourceLocation directive);
+  bool take_allocations(ClauseTokens& clause, llvm::ArrayRef<const ValueDecl*> arrays, SourceLocation directive);
   bool names_own_allocator(const ClauseTokens& clause);
-  const clang::ValueDecl* variable_array(llvm::ArrayRef<clang::Token> item);
+  const ValueDecl* variable_array(llvm::ArrayRef<Token> item);
 
   // own_clauses.cpp
-  void pass_own(clang::SourceLocation directive);
+  void pass_own(SourceLocation directive);
   /// The line becomes a taskwait whose depend clause, which counts as written at `at`, carries an integer expression.
-  void disguise_as_taskwait(std::vector<clang::Token>& line, ConstructKind kind, OwnClauseKind carried,
-                            llvm::ArrayRef<clang::Token> index, clang::SourceLocation at,
-                            clang::SourceLocation directive);
+  void disguise_as_taskwait(std::vector<Token>& line, ConstructKind kind, OwnClauseKind carried,
+                            llvm::ArrayRef<Token> index, SourceLocation at, SourceLocation directive);
   /// The clause of that name; null if it is none of ours there.
   const OwnClauseForm* own_clause(llvm::StringRef name, const ClauseList& list) const;
-  void drop_bare(ClauseList& list, clang::SourceLocation directive);
-  void disguise_taskgroup(ClauseList& list, clang::SourceLocation directive);
+  void drop_bare(ClauseList& list, SourceLocation directive);
+  void disguise_taskgroup(ClauseList& list, SourceLocation directive);
   void carry_own(ClauseList& list);
   std::vector<ClauseTokens>::iterator find_condition(ClauseList& list);
   ClauseTokens join_conditions(ClauseTokens carrier, const ClauseTokens& condition);
   ClauseTokens carrier(const ClauseList& list, const ClauseTokens& clause);
-  ClauseTokens make_carrier(llvm::StringRef name, llvm::StringRef modifier, llvm::ArrayRef<clang::Token> index,
-                            clang::SourceLocation at);
-  std::vector<clang::Token> element_of_nothing(llvm::ArrayRef<clang::Token> index, clang::SourceLocation at);
+  ClauseTokens make_carrier(llvm::StringRef name, llvm::StringRef modifier, llvm::ArrayRef<Token> index,
+                            SourceLocation at);
+  std::vector<Token> element_of_nothing(llvm::ArrayRef<Token> index, SourceLocation at);
 
   /// Notes that the user has not written the clause.
   ClauseTokens insert(ClauseTokens clause);
   /// default(shared), which the user has not written.
   ClauseTokens shared_by_default(const ClauseList& list);
   /// These clauses count as written at `at`.
-  ClauseTokens make_clause(llvm::StringRef name, std::vector<clang::Token> arguments, clang::SourceLocation at);
-  ClauseTokens with_arguments(const clang::Token& name, std::vector<clang::Token> arguments);
-  clang::Token make_word(llvm::StringRef text, clang::SourceLocation at) { return shepherd::make_word(*pp_, text, at); }
+  ClauseTokens make_clause(llvm::StringRef name, std::vector<Token> arguments, SourceLocation at);
+  ClauseTokens with_arguments(const Token& name, std::vector<Token> arguments);
+  Token make_word(llvm::StringRef text, SourceLocation at) { return shepherd::make_word(*pp_, text, at); }
 
   /// The entity of that name where the directive stands, if it is one.
-  const clang::NamedDecl* look_up(const clang::Token& name);
+  const NamedDecl* look_up(const Token& name);
 
-  clang::Preprocessor* pp_ = nullptr;
-  clang::Sema* sema_ = nullptr;
-  clang::Token end_;  // of the line that is being read
+  Preprocessor* pp_ = nullptr;
+  Sema* sema_ = nullptr;
+  Token end_;  // of the line that is being read
   std::optional<ConstructKind> newer_;  // what it really is, where Clang does not know it
   DirectiveTable table_;
 };

@@ -2,11 +2,7 @@
 // literal.
 #include "directives/directive_pass.h"
 
-#include <llvm/ADT/STLExtras.h>
-
 namespace shepherd {
-
-using namespace clang;
 
 static bool is_computed(const ClauseTokens& message) {
   return !message.arguments().empty() &&

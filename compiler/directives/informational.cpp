@@ -1,18 +1,13 @@
 // Directives that change nothing in what is executed: nothing, assume, assumes, begin and end assumes, and error at
 // compilation.
-#include "directives/lines.h"
+#include "directives/tokens.h"
 
 #include "directives/clause_list.h"
 #include "frontend/diagnose.h"
 
 #include <clang/Lex/LiteralSupport.h>
-#include <llvm/ADT/STLExtras.h>
-
-#include <set>
 
 namespace shepherd {
-
-using namespace clang;
 
 namespace {
 

@@ -1,13 +1,9 @@
 // Metadirectives that choose by a condition of the program's run (OpenMP 5.2, 7.4), of which Clang knows constant ones
 // only.
 #include "directives/directive_pass.h"
-#include "directives/stand_alone_names.h"
-
-#include <llvm/ADT/STLExtras.h>
+#include "directives/tokens.h"
 
 namespace shepherd {
-
-using namespace clang;
 
 namespace {
 

@@ -1,16 +1,9 @@
 // Directives, clauses and modifiers of OpenMP 6.0 that Clang 19 does not know: what it reads in their place.
 #include "directives/directive_pass.h"
 #include "frontend/diagnose.h"
-#include "ir/leaves.h"
-
-#include <llvm/ADT/STLExtras.h>
-
-#include <optional>
-#include <set>
+#include "ir/ir.h"
 
 namespace shepherd {
-
-using namespace clang;
 
 // taskgraph -> task;  task_iteration -> taskwait;  parallel single -> parallel
 void DirectivePass::take_newer(std::vector<Token>& line, SourceLocation directive) {

@@ -1,13 +1,8 @@
 // Forms of clauses that OpenMP has replaced, and that Clang refuses as the version that it is asked to be.
-#include "directives/lines.h"
 
 #include "directives/tokens.h"
 
-#include <llvm/ADT/STLExtras.h>
-
 namespace shepherd {
-
-using namespace clang;
 
 static bool is_word(const Token& token, std::initializer_list<llvm::StringRef> words) {
   return llvm::is_contained(words, word(token));

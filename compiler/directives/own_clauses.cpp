@@ -2,13 +2,9 @@
 #include "directives/directive_pass.h"
 
 #include "frontend/diagnose.h"
-#include "ir/leaves.h"
-
-#include <llvm/ADT/STLExtras.h>
+#include "ir/ir.h"
 
 namespace shepherd {
-
-using namespace clang;
 
 const OwnClauseForm* DirectivePass::own_clause(llvm::StringRef name, const ClauseList& list) const {
   using enum ConstructKind;

@@ -1,16 +1,8 @@
 #include "directives/restore.h"
 
 #include "frontend/clang_compat.h"
-#include "ir/leaves.h"
-
-#include <clang/AST/DeclOpenMP.h>
-#include <clang/AST/ExprCXX.h>
-#include <clang/AST/ExprOpenMP.h>
-#include <llvm/ADT/STLExtras.h>
 
 namespace shepherd {
-
-using namespace clang;
 
 namespace {
 

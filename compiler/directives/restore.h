@@ -6,8 +6,7 @@
 namespace shepherd {
 
 /// The leaves of a directive, outermost first; empty if one of them is not supported.
-std::vector<ConstructKind> leaves_as_written(const DirectiveTable& table,
-                                             const clang::OMPExecutableDirective& directive);
+std::vector<ConstructKind> leaves_as_written(const DirectiveTable& table, const OMPExecutableDirective& directive);
 
 /// Gives a leaf, of `all` of its directive, the clauses that apply to it: Clang's, and ours out of their carriers.
 void add_clauses_as_written(TranslationUnit& unit, Construct& construct, const std::vector<ConstructKind>& all);

@@ -2,8 +2,6 @@
 
 namespace shepherd {
 
-using namespace clang;
-
 Token make_token(tok::TokenKind kind, SourceLocation at) {
   Token token;
   token.startToken();

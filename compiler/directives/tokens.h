@@ -1,18 +1,38 @@
 // Tokens that stand in no file, at the place of one that does.
 #pragma once
 
-#include <clang/Lex/Preprocessor.h>
-#include <llvm/ADT/ArrayRef.h>
+#include "frontend/clang.h"
 
 namespace shepherd {
 
-clang::Token make_token(clang::tok::TokenKind kind, clang::SourceLocation at);
+Token make_token(clang::tok::TokenKind kind, SourceLocation at);
 /// Clang compares the names of clauses by their text, so that a name needs a text of its own.
-clang::Token make_word(clang::Preprocessor& pp, llvm::StringRef text, clang::SourceLocation at);
+Token make_word(Preprocessor& pp, llvm::StringRef text, SourceLocation at);
 
 /// The token's text if it is an identifier or a keyword, else nothing.
-llvm::StringRef word(const clang::Token& token);
+llvm::StringRef word(const Token& token);
 /// The index of the token that closes the parenthesis at `open`, or the size where none does.
-size_t closing(llvm::ArrayRef<clang::Token> line, size_t open);
+size_t closing(llvm::ArrayRef<Token> line, size_t open);
+
+// Edits of a directive's line that need not know its clauses.
+
+/// Makes the line, from `omp` on, one that Clang understands. True: its text has no place in the output.
+bool settle_devices(Preprocessor& pp, std::vector<Token>& line);
+
+/// Does what the directive asks for at compile time. False where the line, from `omp` on, is another directive, or one
+/// with something to execute.
+bool settle_informational(Preprocessor& pp, llvm::ArrayRef<Token> line);
+
+/// Writes the line, from `omp` on, in the newer forms.
+void renew_older_forms(Preprocessor& pp, std::vector<Token>& line);
+
+// Executable directives that no statement belongs to, by name, where Clang has not parsed them.
+
+/// `text` begins with the directive's name.
+inline bool stands_alone(llvm::StringRef text) {
+  static const std::set<llvm::StringRef> names = {"barrier",      "taskwait", "taskyield", "flush",          "cancel",
+                                                  "cancellation", "depobj",   "error",     "task_iteration", "interop"};
+  return names.count(text.ltrim().take_while([](char each) { return llvm::isAlnum(each) || each == '_'; }));
+}
 
 }  // namespace shepherd

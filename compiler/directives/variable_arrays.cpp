@@ -2,14 +2,9 @@
 // do it.
 #include "directives/allocators.h"
 #include "directives/directive_pass.h"
-#include "ir/leaves.h"
-
-#include <llvm/ADT/STLExtras.h>
-#include <llvm/ADT/SetVector.h>
+#include "ir/ir.h"
 
 namespace shepherd {
-
-using namespace clang;
 
 /// The tokens behind the modifiers of a clause.
 static llvm::ArrayRef<Token> list_of(const ClauseTokens& clause) {

@@ -3,14 +3,11 @@
 #include "config.h"
 #include "process.h"
 
-#include <llvm/ADT/SmallString.h>
-#include <llvm/ADT/StringExtras.h>
 #include <llvm/Support/CommandLine.h>
 #include <llvm/Support/FileSystem.h>
 #include <llvm/Support/Path.h>
 #include <llvm/Support/Process.h>
 #include <llvm/Support/Program.h>
-#include <llvm/Support/raw_ostream.h>
 
 #include <cerrno>
 #include <cstdlib>

@@ -1,11 +1,7 @@
 #include "build.h"
 
-#include "back_end.h"
-#include "compile_step.h"
-#include "link_step.h"
 #include "process.h"
 
-#include <llvm/ADT/STLExtras.h>
 #include <llvm/Support/FileSystem.h>
 #include <llvm/Support/Path.h>
 
@@ -34,13 +30,12 @@ bool check_readable(const Input& input) {
     return true;
   }
   std::error_code error;
-  if (llvm::sys::fs::is_directory(input.path)) {
+  if (llvm::sys::fs::is_directory(input.path))
     error = std::make_error_code(std::errc::is_a_directory);
-  } else if (auto file = llvm::sys::fs::openNativeFileForRead(input.path)) {
+  else if (auto file = llvm::sys::fs::openNativeFileForRead(input.path))
     llvm::sys::fs::closeFile(*file);
-  } else {
+  else
     error = llvm::errorToErrorCode(file.takeError());
-  }
   if (error) report_error(input.path + ": " + error.message());
   return !error;
 }
@@ -91,7 +86,7 @@ int build(const CommandLine& line, const BackEnd& back_end, const Installation& 
     const std::string step_dir = (scratch_dir + "/" + llvm::Twine(link_files.size())).str();
     if (auto error = llvm::sys::fs::create_directory(step_dir)) fatal(step_dir + ": " + error.message());
     const std::string object = links ? step_dir + "/" + input.stem() + ".o" : line.output().value_or("").str();
-    const int step_status = CompileStep(line, back_end, installation, input, object, step_dir).run();
+    const int step_status = run({line, back_end, installation, input, object, step_dir});
     if (step_status && !status) status = step_status;  // go on: the user sees the errors of all sources at once
     link_files.push_back(object);
   }

@@ -18,4 +18,35 @@ void check_inputs(const CommandLine& line);
 int build(const CommandLine& line, const BackEnd& back_end, const Installation& installation,
           llvm::StringRef scratch_dir);
 
+/// One source to one object (or assembly, or nothing but diagnostics): lowered first where it holds OpenMP.
+
+struct CompileStep {
+  const CommandLine& line;
+  const BackEnd& back_end;
+  const Installation& installation;
+  const Input& input;
+  std::string output;       // where the object goes; empty leaves the place to the back end
+  std::string scratch_dir;  // this step's own
+};
+
+/// Returns the exit status.
+int run(CompileStep step);
+
+/// Adds the options that stand for -fopenmp in a compilation or preprocessing by the back end. They go in front of the
+/// user's own, which may override them.
+void add_openmp_options(Command& command, const Installation& installation);
+
+/// Objects to a program or a shared library, with libshepherd and no other OpenMP runtime.
+
+/// files: for each input of the line, what takes its place on the link line. Returns the exit status.
+int link_program(const CommandLine& line, const BackEnd& back_end, const Installation& installation,
+                 llvm::ArrayRef<std::string> files, llvm::StringRef scratch_dir);
+
+/// -lgomp and its like without -fopenmp: how some build systems link what they compiled with it. Not where the back
+/// end makes threads of its own runtime.
+bool links_openmp_by_name(const CommandLine& line);
+/// The back end does what the line says, with libshepherd for what it calls so. Returns the exit status.
+int link_by_name(const CommandLine& line, const BackEnd& back_end, const Installation& installation,
+                 llvm::StringRef scratch_dir);
+
 }  // namespace shepherd

@@ -2,7 +2,6 @@
 
 #include "process.h"
 
-#include <llvm/ADT/STLExtras.h>
 #include <llvm/Support/CommandLine.h>
 #include <llvm/Support/FormatVariadic.h>
 #include <llvm/Support/Path.h>
@@ -53,55 +52,17 @@ Role role_of(const llvm::opt::Arg& argument) {
 /// back end's, and Clang might refuse gcc's values of them. Modules that Clang makes of headers are the back end's,
 /// too: headers with directives are text for us.
 bool is_language_feature(const Option& option) {
-  static constexpr llvm::StringLiteral kFeatures[] = {"exceptions",
-                                                      "cxx-exceptions",
-                                                      "rtti",
-                                                      "signed-char",
-                                                      "unsigned-char",
-                                                      "short-enums",
-                                                      "short-wchar",
-                                                      "ms-extensions",
-                                                      "plan9-extensions",
-                                                      "gnu89-inline",
-                                                      "gnu-keywords",
-                                                      "permissive",
-                                                      "char8_t",
-                                                      "sized-deallocation",
-                                                      "aligned-new",
-                                                      "aligned-allocation",
-                                                      "coroutines",
-                                                      "concepts-ts",
-                                                      "blocks",
-                                                      "template-depth",
-                                                      "constexpr-",
-                                                      "builtin",
-                                                      "freestanding",
-                                                      "hosted",
-                                                      "fast-math",
-                                                      "finite-math-only",
-                                                      "PIC",
-                                                      "PIE",
-                                                      "pic",
-                                                      "pie",
-                                                      "dollars-in-identifiers",
-                                                      "pack-struct",
-                                                      "operator-names",
-                                                      "threadsafe-statics",
-                                                      "asm",
-                                                      "declspec",
-                                                      "lax-vector-conversions",
-                                                      "math-errno",
-                                                      "bracket-depth",
-                                                      "digraphs",
-                                                      "wchar-type",
-                                                      "new-alignment",
-                                                      "relaxed-template-template-args",
-                                                      "experimental-library",
-                                                      "elide-constructors"};
+  static constexpr llvm::StringLiteral kFeatures =
+      "exceptions cxx-exceptions rtti signed-char unsigned-char short-enums short-wchar ms-extensions "
+      "plan9-extensions gnu89-inline gnu-keywords permissive char8_t sized-deallocation aligned-new "
+      "aligned-allocation coroutines concepts-ts blocks template-depth constexpr- builtin freestanding hosted "
+      "fast-math finite-math-only PIC PIE pic pie dollars-in-identifiers pack-struct operator-names "
+      "threadsafe-statics asm declspec lax-vector-conversions math-errno bracket-depth digraphs wchar-type "
+      "new-alignment relaxed-template-template-args experimental-library elide-constructors";
   llvm::StringRef name = option.getName();
   if (!name.consume_front("f")) return false;
   name.consume_front("no-");
-  return llvm::any_of(kFeatures, [&](llvm::StringRef feature) { return name.starts_with(feature); });
+  return llvm::any_of(llvm::split(kFeatures, ' '), [&](llvm::StringRef feature) { return name.starts_with(feature); });
 }
 
 /// True if the front end must see the option to parse what the back end will compile. It need not see warnings: the
@@ -109,36 +70,16 @@ bool is_language_feature(const Option& option) {
 bool affects_parsing(const Option& option) {
   if (in(option, {OPT_H, OPT_P, OPT_C, OPT_CC, OPT_d_Group, OPT_M_Group, OPT_Wp_COMMA, OPT_Xpreprocessor}))
     return false;
-  return in(option, {OPT_Preprocessor_Group,
-                     OPT_IncludePath_Group,
-                     OPT_m_Group,
-                     OPT_O_Group,
-                     OPT_std_EQ,
-                     OPT_ansi,
-                     OPT_pthread,
-                     OPT_target,
-                     OPT_target_legacy_spelling,
-                     OPT_stdlib_EQ,
-                     OPT_nostdinc,
-                     OPT_nostdincxx,
-                     OPT_nostdlibinc,
-                     OPT_nobuiltininc,
-                     OPT__sysroot_EQ,
-                     OPT__sysroot,
-                     OPT_gcc_toolchain,
-                     OPT_gcc_install_dir_EQ,
-                     OPT_trigraphs,
-                     OPT_undef,
-                     OPT_traditional_cpp,
-                     OPT_resource_dir,
-                     OPT_resource_dir_EQ,
-                     OPT_stdlibxx_isystem,
-                     OPT_ffile_prefix_map_EQ,
-                     OPT_fmacro_prefix_map_EQ,
-                     OPT_fsanitize_EQ,
-                     OPT_fno_sanitize_EQ,
-                     OPT_ferror_limit_EQ}) ||
-         is_language_feature(option);
+  const bool chooses_language = in(option, {OPT_Preprocessor_Group, OPT_std_EQ, OPT_ansi, OPT_trigraphs, OPT_undef,
+                                            OPT_traditional_cpp, OPT_ferror_limit_EQ});
+  const bool chooses_machine = in(option, {OPT_m_Group, OPT_O_Group, OPT_pthread, OPT_target,
+                                           OPT_target_legacy_spelling, OPT_fsanitize_EQ, OPT_fno_sanitize_EQ});
+  const bool chooses_library = in(
+      option, {OPT_stdlib_EQ, OPT_nostdinc, OPT_nostdincxx, OPT_nostdlibinc, OPT_nobuiltininc, OPT_stdlibxx_isystem});
+  const bool chooses_folder =
+      in(option, {OPT_IncludePath_Group, OPT__sysroot_EQ, OPT__sysroot, OPT_gcc_toolchain, OPT_gcc_install_dir_EQ,
+                  OPT_resource_dir, OPT_resource_dir_EQ, OPT_ffile_prefix_map_EQ, OPT_fmacro_prefix_map_EQ});
+  return chooses_language || chooses_machine || chooses_library || chooses_folder || is_language_feature(option);
 }
 }  // namespace
 

@@ -17,26 +17,20 @@ inline const llvm::opt::OptTable& table() { return clang::driver::getDriverOptTa
 #endif
 
 #include <clang/Driver/Types.h>
-#include <llvm/ADT/ArrayRef.h>
-#include <llvm/ADT/SmallVector.h>
-#include <llvm/ADT/StringRef.h>
 #include <llvm/Option/Arg.h>
 #include <llvm/Option/ArgList.h>
 #include <llvm/Option/OptTable.h>
 #include <llvm/Support/Allocator.h>
 #include <llvm/Support/StringSaver.h>
-#include <llvm/Support/raw_ostream.h>
 
 #include <deque>
-#include <optional>
-#include <string>
-#include <vector>
 
 namespace shepherd {
 
 /// The options that are ours and not a compiler's; shep_options.def is their list.
 struct ShepOptions {
 #define SHEP_OPTION(member, spelling, value_name, help) std::optional<std::string> member;
+#include "frontend/clang.h"
 #include "shep_options.def"
 #undef SHEP_OPTION
 

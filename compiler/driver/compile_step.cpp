@@ -1,4 +1,4 @@
-#include "compile_step.h"
+#include "build.h"
 
 #include "back_end.h"
 #include "config.h"
@@ -6,11 +6,9 @@
 #include "lower_translation_unit.h"
 #include "process.h"
 
-#include <llvm/ADT/STLExtras.h>
 #include <llvm/Support/FileSystem.h>
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/Path.h>
-#include <llvm/Support/raw_ostream.h>
 
 namespace shepherd {
 
@@ -18,7 +16,7 @@ using namespace clang_options;
 
 namespace {
 
-/// As GNU make reads it back (clang::DependencyFileGenerator and gcc's -MQ do the same).
+/// As GNU make reads it back (DependencyFileGenerator and gcc's -MQ do the same).
 std::string quoted_for_make(llvm::StringRef target) {
   std::string quoted;
   for (size_t i = 0; i != target.size(); ++i) {
@@ -95,79 +93,24 @@ void add_dependency_options(Command& command, const DependencyRequest& request) 
   for (const std::string& target : request.targets) command.add({"-MT", target});
   if (request.phony) command.add("-MP");
 }
-}  // namespace
-
-struct CompileStep::Source {
+struct Source {
   std::string path;
   bool lowered;
   bool has_forced_inclusions = false;
 };
 
-CompileStep::CompileStep(const CommandLine& line, const BackEnd& back_end, const Installation& installation,
-                         const Input& input, std::string output, std::string scratch_dir)
-    : line_(line),
-      back_end_(back_end),
-      installation_(installation),
-      input_(input),
-      output_(std::move(output)),
-      scratch_dir_(std::move(scratch_dir)) {
-  if (output_.empty() && input_.is_stdin() && line_.goal() > Goal::kSyntax)
-    output_ = line_.goal() == Goal::kAssembly ? "-.s" : "-.o";  // what the spooled file's name would not give
-}
-
-int CompileStep::run() const {
-  const std::optional<Source> source = prepare();
-  if (!source) {
-    remove_output();
-    return 1;
-  }
-  if (line_.shep().emit) {
-    if (const int status = emit(*source)) return status;
-    if (line_.goal() == Goal::kProgram && !line_.output()) return 0;
-  }
-  return compile(*source);
-}
-
-/// The source that the back end is to compile: transformed, or the original where there is nothing to transform.
-std::optional<CompileStep::Source> CompileStep::prepare() const {
-  if (!input_.is_lowerable()) return Source{input_.path, false};
-  return lower();
-}
-
-std::optional<CompileStep::Source> CompileStep::lower() const {
-  const std::string original = input_.is_stdin() ? spool_stdin() : input_.path;
-  CompileJob job;
-  job.input = original;
-  job.is_cxx = input_.is_cxx();
-  job.frontend_args = frontend_arguments(line_, input_, original, back_end_, installation_);
-  job.standard = lowered_standard(line_, input_);
-  // A directory of its own: what else the source includes by name must not be found beside it.
-  job.output = scratch_dir_ + "/" + llvm::sys::path::filename(original).str();
-  job.resource_dir = SHEPHERD_RESOURCE_DIR;
-  job.dependencies = dependency_request(line_, input_);
-  if (line_.verbose() || line_.dry_run()) print_lowering(job);
-  if (line_.dry_run()) return Source{job.output, true};
-  switch (lower_in_process(job, line_.shep())) {
-    case LowerStatus::kLowered: return Source{job.output, true};
-    case LowerStatus::kLoweredWithForcedInclusions: return Source{job.output, true, true};
-    case LowerStatus::kNothingToLower: return Source{original, false};
-    case LowerStatus::kFailed: break;
-  }
-  return std::nullopt;
-}
-
 /// As the command that would do the same.
-void CompileStep::print_lowering(const CompileJob& job) const {
-  Command command({installation_.executable, "-fopenmp", "--shep-emit=" + job.output});
+void print_lowering(const CompileStep& step, const CompileJob& job) {
+  Command command({step.installation.executable, "-fopenmp", "--shep-emit=" + job.output});
   for (const std::string& argument : job.frontend_args) command.add(argument);
   command.add(job.input);
   command.print();
 }
 
-std::string CompileStep::spool_stdin() const {
-  const std::string directory = scratch_dir_ + "/stdin";
-  const std::string file = directory + "/stdin." + clang::driver::types::getTypeTempSuffix(input_.type);
-  if (line_.dry_run()) return file;
+std::string spool_stdin(const CompileStep& step) {
+  const std::string directory = step.scratch_dir + "/stdin";
+  const std::string file = directory + "/stdin." + clang::driver::types::getTypeTempSuffix(step.input.type);
+  if (step.line.dry_run()) return file;
   auto content = llvm::MemoryBuffer::getSTDIN();
   if (!content) fatal("standard input: " + content.getError().message());
   std::error_code error = llvm::sys::fs::create_directory(directory);
@@ -179,19 +122,42 @@ std::string CompileStep::spool_stdin() const {
   return file;
 }
 
-int CompileStep::emit(const Source& source) const {
+/// The source that the back end is to compile: transformed, or the original where there is nothing to transform.
+std::optional<Source> prepare(const CompileStep& step) {
+  if (!step.input.is_lowerable()) return Source{step.input.path, false};
+  const std::string original = step.input.is_stdin() ? spool_stdin(step) : step.input.path;
+  CompileJob job;
+  job.input = original;
+  job.is_cxx = step.input.is_cxx();
+  job.frontend_args = frontend_arguments(step.line, step.input, original, step.back_end, step.installation);
+  job.standard = lowered_standard(step.line, step.input);
+  // A directory of its own: what else the source includes by name must not be found beside it.
+  job.output = step.scratch_dir + "/" + llvm::sys::path::filename(original).str();
+  job.resource_dir = SHEPHERD_RESOURCE_DIR;
+  job.dependencies = dependency_request(step.line, step.input);
+  if (step.line.verbose() || step.line.dry_run()) print_lowering(step, job);
+  if (step.line.dry_run()) return Source{job.output, true};
+  switch (lower_in_process(job, step.line.shep())) {
+    case LowerStatus::kLowered: return Source{job.output, true};
+    case LowerStatus::kLoweredWithForcedInclusions: return Source{job.output, true, true};
+    case LowerStatus::kNothingToLower: return Source{original, false};
+    case LowerStatus::kFailed: break;
+  }
+  return std::nullopt;
+}
+
+int emit(const CompileStep& step, const Source& source) {
   auto content = llvm::MemoryBuffer::getFile(source.path);
   if (!content) fatal(source.path + ": " + content.getError().message());
-  llvm::Error error = llvm::writeToOutput(*line_.shep().emit, [&](llvm::raw_ostream& out) {
+  llvm::Error error = llvm::writeToOutput(*step.line.shep().emit, [&](llvm::raw_ostream& out) {
     out << (*content)->getBuffer();
     return llvm::Error::success();
   });
   if (!error) return 0;
-  report_error(*line_.shep().emit + ": " + llvm::toString(std::move(error)));
+  report_error(*step.line.shep().emit + ": " + llvm::toString(std::move(error)));
   return 1;
 }
 
-namespace {
 /// -Wp,-MD,FILE is given to the back end in its normal form, or not at all.
 bool is_wp_dependency(const Argument& argument) {
   return argument.id == OPT_Wp_COMMA && llvm::StringRef(argument.words.front()).contains("-M");
@@ -219,11 +185,9 @@ bool belongs_to_compilation(const Argument& argument, bool preprocessed_already)
     default: return false;
   }
 }
-}  // namespace
-
 /// An earlier C++ allows more than C++11: values that lists narrow, and macros directly behind literals; of `register`,
 /// which both allow, C++11 warns.
-static void add_newer_standard(Command& command, const BackEnd& back_end, const std::string& standard) {
+void add_newer_standard(Command& command, const BackEnd& back_end, const std::string& standard) {
   command.add({standard, "-Wno-narrowing"});
   if (back_end.family == BackEnd::Family::kClang)
     command.add({"-Wno-reserved-user-defined-literal", "-Wno-deprecated-register"});
@@ -233,7 +197,7 @@ static void add_newer_standard(Command& command, const BackEnd& back_end, const 
 
 /// A path as the user's -ffile-prefix-map and -fdebug-prefix-map show it: compilers apply but one map to a name, and
 /// for the transformed source that is ours. The last one that fits counts.
-static std::string mapped(const CommandLine& line, llvm::StringRef path) {
+std::string mapped(const CommandLine& line, llvm::StringRef path) {
   for (const Argument& argument : llvm::reverse(line.arguments())) {
     if (argument.id != OPT_ffile_prefix_map_EQ && argument.id != OPT_fdebug_prefix_map_EQ) continue;
     const auto [from, to] = argument.value.split('=');
@@ -242,58 +206,76 @@ static std::string mapped(const CommandLine& line, llvm::StringRef path) {
   return path.str();
 }
 
-int CompileStep::compile(const Source& source) const {
-  Command command(back_end_);
-  add_openmp_options(command, installation_);
-  if (source.lowered || input_.is_stdin()) {  // it lies elsewhere than its text says
-    const llvm::StringRef directory = input_.is_stdin() ? "" : input_.directory_prefix();
-    command.add({"-iquote", directory.empty() ? "." : directory});
-    command.add("-ffile-prefix-map=" + scratch_dir_ + "/=" + mapped(line_, directory));
-  }
-  if (source.lowered && back_end_.family == BackEnd::Family::kClang)
-    command.add("-Wno-gnu-line-marker");  // emit/source_text
-  // A lowered preprocessed source includes our header, so it goes through the preprocessor again, but not its options.
-  const bool preprocessed_already = source.lowered && input_.is_preprocessed();
-  const std::vector<ForcedInclusion> spliced =
-      source.has_forced_inclusions ? forced_inclusions(line_) : std::vector<ForcedInclusion>();
-  for (const Argument& argument : line_.arguments())
-    if (belongs_to_compilation(argument, preprocessed_already) &&
-        !is_among(spliced, &argument - line_.arguments().data()))
-      command.add_words(argument.words);
-  if (const std::string standard = lowered_standard(line_, input_); source.lowered && !standard.empty())
-    add_newer_standard(command, back_end_, standard);
-  if (line_.goal() == Goal::kProgram) {
-    command.add("-c");
-    if (wants_auxiliary_files(line_)) add_auxiliary_names(command);
-    quieten_unused_options(command, back_end_);
-  }
-  if (!source.lowered)
-    if (auto request = dependency_request(line_, input_)) add_dependency_options(command, *request);
-  if (!output_.empty()) command.add({"-o", output_});
-  if (preprocessed_already)
-    command.add({"-x", input_.is_cxx() ? "c++" : "c"});
-  else if (!input_.language.empty())
-    command.add({"-x", input_.language});
-  command.add(source.path);
-  if (line_.verbose() || line_.dry_run()) command.print();
-  return line_.dry_run() ? 0 : command.run(scratch_dir_);
-}
-
 /// The object is a temporary file, but coverage notes and the like are the user's: they get the names that the back end
 /// gives them when it compiles and links in one go, PROGRAM-SOURCE.*.
-void CompileStep::add_auxiliary_names(Command& command) const {
-  const std::string base = input_.is_stdin() ? "stdin" : llvm::sys::path::filename(input_.path).str();
-  command.add({"-dumpdir", line_.output().value_or("a").str() + "-"});
-  if (back_end_.family == BackEnd::Family::kGnu)
+void add_auxiliary_names(Command& command, const CompileStep& step) {
+  const std::string base = step.input.is_stdin() ? "stdin" : llvm::sys::path::filename(step.input.path).str();
+  command.add({"-dumpdir", step.line.output().value_or("a").str() + "-"});
+  if (step.back_end.family == BackEnd::Family::kGnu)
     command.add({"-dumpbase", base, "-dumpbase-ext", llvm::sys::path::extension(base)});
 }
 
+int compile(const CompileStep& step, const Source& source) {
+  Command command(step.back_end);
+  add_openmp_options(command, step.installation);
+  if (source.lowered || step.input.is_stdin()) {  // it lies elsewhere than its text says
+    const llvm::StringRef directory = step.input.is_stdin() ? "" : step.input.directory_prefix();
+    command.add({"-iquote", directory.empty() ? "." : directory});
+    command.add("-ffile-prefix-map=" + step.scratch_dir + "/=" + mapped(step.line, directory));
+  }
+  if (source.lowered && step.back_end.family == BackEnd::Family::kClang)
+    command.add("-Wno-gnu-line-marker");  // emit/source_text
+  // A lowered preprocessed source includes our header, so it goes through the preprocessor again, but not its options.
+  const bool preprocessed_already = source.lowered && step.input.is_preprocessed();
+  const std::vector<ForcedInclusion> spliced =
+      source.has_forced_inclusions ? forced_inclusions(step.line) : std::vector<ForcedInclusion>();
+  for (const Argument& argument : step.line.arguments())
+    if (belongs_to_compilation(argument, preprocessed_already) &&
+        !is_among(spliced, &argument - step.line.arguments().data()))
+      command.add_words(argument.words);
+  if (const std::string standard = lowered_standard(step.line, step.input); source.lowered && !standard.empty())
+    add_newer_standard(command, step.back_end, standard);
+  if (step.line.goal() == Goal::kProgram) {
+    command.add("-c");
+    if (wants_auxiliary_files(step.line)) add_auxiliary_names(command, step);
+    quieten_unused_options(command, step.back_end);
+  }
+  if (!source.lowered)
+    if (auto request = dependency_request(step.line, step.input)) add_dependency_options(command, *request);
+  if (!step.output.empty()) command.add({"-o", step.output});
+  if (preprocessed_already)
+    command.add({"-x", step.input.is_cxx() ? "c++" : "c"});
+  else if (!step.input.language.empty())
+    command.add({"-x", step.input.language});
+  command.add(source.path);
+  if (step.line.verbose() || step.line.dry_run()) command.print();
+  return step.line.dry_run() ? 0 : command.run(step.scratch_dir);
+}
+
 /// A stale object must not pass for the one that could not be made; compilers remove it as well.
-void CompileStep::remove_output() const {
-  std::string output = output_;
-  if (output.empty() && line_.goal() > Goal::kSyntax)
-    output = input_.stem() + (line_.goal() == Goal::kAssembly ? ".s" : ".o");
+void remove_output(const CompileStep& step) {
+  std::string output = step.output;
+  if (output.empty() && step.line.goal() > Goal::kSyntax)
+    output = step.input.stem() + (step.line.goal() == Goal::kAssembly ? ".s" : ".o");
   if (!output.empty() && llvm::sys::fs::is_regular_file(output)) llvm::sys::fs::remove(output);
+}
+
+}  // namespace
+
+int run(CompileStep step) {
+  const CommandLine& line = step.line;
+  if (step.output.empty() && step.input.is_stdin() && line.goal() > Goal::kSyntax)
+    step.output = line.goal() == Goal::kAssembly ? "-.s" : "-.o";  // what the spooled file's name would not give
+  const std::optional<Source> source = prepare(step);
+  if (!source) {
+    remove_output(step);
+    return 1;
+  }
+  if (line.shep().emit) {
+    if (const int status = emit(step, *source)) return status;
+    if (line.goal() == Goal::kProgram && !line.output()) return 0;
+  }
+  return compile(step, *source);
 }
 
 void add_openmp_options(Command& command, const Installation& installation) {

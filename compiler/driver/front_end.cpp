@@ -1,28 +1,21 @@
 #include "front_end.h"
 
-#include "back_end.h"
 #include "process.h"
 
-#include <clang/Basic/Diagnostic.h>
 #include <clang/Basic/DiagnosticIDs.h>
 #include <clang/Basic/DiagnosticOptions.h>
 #include <clang/Basic/LangStandard.h>
 #include <clang/Basic/TargetInfo.h>
 #include <clang/Frontend/CompilerInvocation.h>
-#include <llvm/ADT/STLExtras.h>
-#include <llvm/ADT/StringExtras.h>
 #include <llvm/Config/llvm-config.h>
 #include <llvm/Support/FileSystem.h>
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/Path.h>
-#include <llvm/Support/raw_ostream.h>
 #include <llvm/TargetParser/Triple.h>
 
-#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
-#include <functional>
 
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -37,8 +30,6 @@
 namespace shepherd {
 
 using namespace clang_options;
-
-using clang::LangStandard;
 
 static std::string at_least_cxx11(llvm::StringRef name) {
   const LangStandard::Kind kind = LangStandard::getLangKind(name);
@@ -105,15 +96,15 @@ std::vector<ForcedInclusion> forced_inclusions(const CommandLine& line) {
 namespace {
 
 /// Clang refuses an option in its driver (a value it does not know) or in the target (a CPU it does not know).
-bool accepts(llvm::ArrayRef<const char*> words, llvm::IntrusiveRefCntPtr<clang::DiagnosticsEngine> diagnostics) {
-  clang::CreateInvocationOptions options;
+bool accepts(llvm::ArrayRef<const char*> words, llvm::IntrusiveRefCntPtr<DiagnosticsEngine> diagnostics) {
+  CreateInvocationOptions options;
   options.Diags = diagnostics;
-  const std::unique_ptr<clang::CompilerInvocation> invocation = clang::createInvocation(words, options);
+  const std::unique_ptr<CompilerInvocation> invocation = clang::createInvocation(words, options);
   if (!invocation || diagnostics->hasErrorOccurred()) return false;
 #if LLVM_VERSION_MAJOR >= 21
-  const auto target = clang::TargetInfo::CreateTargetInfo(*diagnostics, invocation->getTargetOpts());
+  const auto target = TargetInfo::CreateTargetInfo(*diagnostics, invocation->getTargetOpts());
 #else
-  const auto target = clang::TargetInfo::CreateTargetInfo(*diagnostics, invocation->TargetOpts);
+  const auto target = TargetInfo::CreateTargetInfo(*diagnostics, invocation->TargetOpts);
 #endif
   return target && !diagnostics->hasErrorOccurred();
 }
@@ -122,15 +113,14 @@ bool clang_accepts(const std::vector<std::string>& arguments) {
   std::vector<const char*> words = {"clang", "-fsyntax-only"};
   for (const std::string& argument : arguments) words.push_back(argument.c_str());
   words.push_back("-");
-  clang::IgnoringDiagConsumer silence;
+  IgnoringDiagConsumer silence;
 #if LLVM_VERSION_MAJOR >= 21
-  clang::DiagnosticOptions diagnostic_options;
-  return accepts(words, llvm::makeIntrusiveRefCnt<clang::DiagnosticsEngine>(
-                            clang::DiagnosticIDs::create(), diagnostic_options, &silence, /*ShouldOwnClient=*/false));
+  DiagnosticOptions diagnostic_options;
+  return accepts(words, llvm::makeIntrusiveRefCnt<DiagnosticsEngine>(DiagnosticIDs::create(), diagnostic_options,
+                                                                     &silence, /*ShouldOwnClient=*/false));
 #else
-  return accepts(words, llvm::makeIntrusiveRefCnt<clang::DiagnosticsEngine>(new clang::DiagnosticIDs,
-                                                                            new clang::DiagnosticOptions, &silence,
-                                                                            /*ShouldOwnClient=*/false));
+  return accepts(words, llvm::makeIntrusiveRefCnt<DiagnosticsEngine>(new DiagnosticIDs, new DiagnosticOptions, &silence,
+                                                                     /*ShouldOwnClient=*/false));
 #endif
 }
 
@@ -148,7 +138,7 @@ std::string target_of(const BackEnd& back_end) {
 
 /// A standard that only the back end knows (a newer gcc's) is parsed as the newest that Clang knows.
 std::string known_standard(llvm::StringRef name, bool is_cxx) {
-  if (clang::LangStandard::getLangKind(name) != clang::LangStandard::lang_unspecified) return "-std=" + name.str();
+  if (LangStandard::getLangKind(name) != LangStandard::lang_unspecified) return "-std=" + name.str();
   return is_cxx ? "-std=gnu++2c" : "-std=gnu23";
 }
 
@@ -277,15 +267,14 @@ void explain_time(const CompileJob& job, const struct rusage& used, rlim_t limit
 }
 
 LowerStatus explain(const CompileJob& job, int wait_status, const struct rusage& used, rlim_t seconds) {
-  if (!WIFSIGNALED(wait_status)) {
+  if (!WIFSIGNALED(wait_status))
     report_error(job.input + ": the front end gave up");
-  } else if (WTERMSIG(wait_status) == SIGXCPU) {
+  else if (WTERMSIG(wait_status) == SIGXCPU)
     explain_time(job, used, seconds);
-  } else if (llvm::is_contained({SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGKILL}, WTERMSIG(wait_status))) {
+  else if (llvm::is_contained({SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGKILL}, WTERMSIG(wait_status)))
     end_like(wait_status);
-  } else {
+  else
     report_error(job.input + ": the front end crashed: " + ::strsignal(WTERMSIG(wait_status)));
-  }
   return LowerStatus::kFailed;
 }
 }  // namespace

@@ -6,9 +6,6 @@
 #include "command_line.h"
 #include "lower_translation_unit.h"
 
-#include <string>
-#include <vector>
-
 namespace shepherd {
 
 /// A header that the command line puts in front of its sources: -include and -include-pch, given to the driver or

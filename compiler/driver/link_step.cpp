@@ -1,11 +1,9 @@
-#include "link_step.h"
+#include "build.h"
 
 #include "back_end.h"
 #include "config.h"
 #include "process.h"
 
-#include <llvm/ADT/STLExtras.h>
-#include <llvm/ADT/StringExtras.h>
 #include <llvm/Object/ELFObjectFile.h>
 #include <llvm/Support/FileSystem.h>
 #include <llvm/Support/Path.h>
@@ -233,6 +231,25 @@ int run_link(const Command& command, const CommandLine& line, bool with_runtime,
   llvm::sys::fs::remove(output);
   return 1;
 }
+/// files: for each input of the line, what takes its place; none where the back end gets the inputs themselves.
+int link(Command command, const CommandLine& line, const Installation& installation, llvm::ArrayRef<std::string> files,
+         bool (*belongs)(const Argument&), llvm::StringRef scratch_dir) {
+  const LinkedLibraries libraries(line);
+  const bool with_runtime = wants_runtime(line, libraries);
+  const Input* input = line.inputs().begin();
+  for (size_t i = 0; i != line.arguments().size(); ++i) {
+    const Argument& argument = line.arguments()[i];
+    if (with_runtime && libraries.first() == i) add_runtime_in_front(command, line, installation);
+    if (argument.role == Role::kInput && !files.empty()) {
+      const std::string& file = files[input - line.inputs().begin()];
+      if (!input++->is_linker_input() || !libraries.words(i).empty()) command.add(file);
+    } else if (belongs(argument)) {
+      command.add_words(libraries.words(i));
+    }
+  }
+  if (with_runtime) add_runtime(command, line, installation);
+  return run_link(command, line, with_runtime, scratch_dir);
+}
 }  // namespace
 
 int link_program(const CommandLine& line, const BackEnd& back_end, const Installation& installation,
@@ -240,21 +257,7 @@ int link_program(const CommandLine& line, const BackEnd& back_end, const Install
   Command command(back_end);
   const bool compiled_here = llvm::any_of(line.inputs(), [](const Input& input) { return !input.is_linker_input(); });
   if (compiled_here) quieten_unused_options(command, back_end);
-  const LinkedLibraries libraries(line);
-  const bool with_runtime = wants_runtime(line, libraries);
-  const Input* input = line.inputs().begin();
-  for (size_t i = 0; i != line.arguments().size(); ++i) {
-    const Argument& argument = line.arguments()[i];
-    if (with_runtime && libraries.first() == i) add_runtime_in_front(command, line, installation);
-    if (argument.role == Role::kInput) {
-      const std::string& file = files[input - line.inputs().begin()];
-      if (!input++->is_linker_input() || !libraries.words(i).empty()) command.add(file);
-    } else if (belongs_to_link(argument)) {
-      command.add_words(libraries.words(i));
-    }
-  }
-  if (with_runtime) add_runtime(command, line, installation);
-  return run_link(command, line, with_runtime, scratch_dir);
+  return link(command, line, installation, files, belongs_to_link, scratch_dir);
 }
 
 bool links_openmp_by_name(const CommandLine& line) {
@@ -265,15 +268,8 @@ bool links_openmp_by_name(const CommandLine& line) {
 
 int link_by_name(const CommandLine& line, const BackEnd& back_end, const Installation& installation,
                  llvm::StringRef scratch_dir) {
-  Command command(back_end);
-  const LinkedLibraries libraries(line);
-  const bool with_runtime = wants_runtime(line, libraries);
-  for (size_t i = 0; i != line.arguments().size(); ++i) {
-    if (with_runtime && libraries.first() == i) add_runtime_in_front(command, line, installation);
-    if (line.arguments()[i].id != OPT__HASH_HASH_HASH) command.add_words(libraries.words(i));
-  }
-  if (with_runtime) add_runtime(command, line, installation);
-  return run_link(command, line, with_runtime, scratch_dir);
+  const auto belongs = [](const Argument& argument) { return argument.id != OPT__HASH_HASH_HASH; };
+  return link(Command(back_end), line, installation, {}, belongs, scratch_dir);
 }
 
 }  // namespace shepherd

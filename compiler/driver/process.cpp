@@ -1,18 +1,12 @@
 #include "process.h"
 
-#include <llvm/ADT/SmallString.h>
 #include <llvm/Support/FileSystem.h>
 #include <llvm/Support/Path.h>
 #include <llvm/Support/WithColor.h>
-#include <llvm/Support/raw_ostream.h>
 
 #include <cerrno>
-#include <csignal>
 #include <cstdlib>
 #include <cstring>
-#include <iterator>
-#include <optional>
-#include <string>
 
 #include <sys/resource.h>
 #include <sys/wait.h>

@@ -1,9 +1,7 @@
 /// This process: what it says, the files that it leaves to nobody, how it ends.
 #pragma once
 
-#include <llvm/ADT/STLFunctionalExtras.h>
-#include <llvm/ADT/StringRef.h>
-#include <llvm/ADT/Twine.h>
+#include "frontend/clang.h"
 
 #include <csignal>
 

@@ -1,7 +1,5 @@
 #include "emit/edits.h"
 
-#include <llvm/ADT/STLExtras.h>
-
 namespace shepherd {
 
 Edits::Edits(const TokenStream& tokens) : tokens_(tokens), places_(tokens) { take_values(); }

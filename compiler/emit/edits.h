@@ -4,9 +4,6 @@
 #include "emit/place_state.h"
 #include "ir/ir.h"
 
-#include <map>
-#include <set>
-
 namespace shepherd {
 
 /// Texts keyed by the order of the construct that put them there: an outer construct's text stands outside an inner
@@ -44,7 +41,7 @@ class Edits {
     OrderedTexts texts;
     std::set<unsigned> swallowing;  // orders of constructs whose region, inner constructs included, is gone
   };
-  using FilePlace = std::pair<clang::FileID, unsigned>;
+  using FilePlace = std::pair<FileID, unsigned>;
   struct Swallow {
     unsigned order, last;
   };
@@ -60,10 +57,10 @@ class Edits {
   std::map<unsigned, OrderedTexts> before_, after_;
   std::map<unsigned, std::vector<Swallow>> swallowed_;  // by first token
   std::map<unsigned, std::pair<unsigned, std::string>> replaced_;  // first token -> last token and text
-  std::set<clang::SourceLocation> taken_;  // pragmas that are cut, of which a macro may hold several at one place
+  std::set<SourceLocation> taken_;  // pragmas that are cut, of which a macro may hold several at one place
   std::set<FilePlace> expanded_;   // macro invocations whose expansion must be written out
   std::set<FilePlace> valued_;     // of those, such as stand for something else where they are written
-  std::set<clang::FileID> files_;  // files whose text changes
+  std::set<FileID> files_;  // files whose text changes
   bool touched_ = false;
 };
 

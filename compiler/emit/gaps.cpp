@@ -1,13 +1,7 @@
 // The preprocessor's part of the rendering: what stands between the tokens.
 #include "emit/renderer.h"
 
-#include <llvm/ADT/STLExtras.h>
-
-#include <algorithm>
-
 namespace shepherd {
-
-using namespace clang;
 
 void Renderer::prepare() {
   splicing_.emplace(tokens_, edits_.files_);

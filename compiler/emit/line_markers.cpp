@@ -1,10 +1,4 @@
-#include "emit/line_markers.h"
-
-#include <llvm/ADT/STLExtras.h>
-#include <llvm/ADT/StringExtras.h>
-#include <llvm/ADT/StringRef.h>
-
-#include <vector>
+#include "emit/source_text.h"
 
 namespace shepherd {
 

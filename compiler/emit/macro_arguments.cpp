@@ -4,8 +4,6 @@
 
 namespace shepherd {
 
-using namespace clang;
-
 /// The changed tokens of an invocation, by where its arguments spell them.
 using ArgumentEdits = std::map<unsigned, std::pair<unsigned, llvm::StringRef>>;  // first byte -> end and text
 

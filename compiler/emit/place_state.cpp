@@ -1,11 +1,6 @@
 #include "emit/place_state.h"
 
-#include <llvm/ADT/STLExtras.h>
-#include <llvm/ADT/StringExtras.h>
-
 namespace shepherd {
-
-using namespace clang;
 
 static std::string line(llvm::StringRef pragma) { return pragma.empty() ? "" : ("\n#pragma " + pragma + "\n").str(); }
 

@@ -1,14 +1,9 @@
 #include "emit/renderer.h"
 
-#include "emit/line_markers.h"
-
-#include <llvm/ADT/STLExtras.h>
-
-#include <algorithm>
+#include <llvm/Support/Error.h>
+#include <llvm/Support/FileUtilities.h>
 
 namespace shepherd {
-
-using namespace clang;
 
 std::string Renderer::translation_unit() {
   prepare();
@@ -274,9 +269,7 @@ void Renderer::texts_before(unsigned token, unsigned min_order) {
     for (const Edits::Swallow& each : swallow->second)
       if (each.order >= min_order) hidden_from = std::min(hidden_from, each.order);
   for (const auto& [order, text] : found->second)
-    if (order >= min_order && order <= hidden_from) {
-      out_.insert(text);
-    }
+    if (order >= min_order && order <= hidden_from) out_.insert(text);
 }
 
 void Renderer::texts_after(unsigned token, unsigned min_order, unsigned end_order) {
@@ -299,6 +292,16 @@ void Renderer::expand_group(unsigned first, unsigned last) {
     out_.insert(found->second.second);
     i = found->second.first;
   }
+}
+
+bool write_file(const std::string& path, llvm::StringRef text) {
+  llvm::Error error = llvm::writeToOutput(path, [&](llvm::raw_ostream& out) {
+    out << text;
+    return llvm::Error::success();
+  });
+  if (!error) return true;
+  llvm::errs() << "shepcc: error: cannot write '" << path << "': " << llvm::toString(std::move(error)) << "\n";
+  return false;
 }
 
 }  // namespace shepherd

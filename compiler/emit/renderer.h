@@ -3,9 +3,42 @@
 
 #include "emit/edits.h"
 #include "emit/source_text.h"
-#include "emit/splicing.h"
+#include "frontend/clang.h"
+#include "frontend/token_stream.h"
 
 namespace shepherd {
+
+// The files whose text takes the place of their inclusion: those that change, with their includers up to the main file.
+
+class Splicing {
+ public:
+  Splicing(const TokenStream& tokens, const std::set<FileID>& changed);
+
+  /// True if the file's text stands in place of the inclusion.
+  bool replaces(const Inclusion& inclusion) const;
+
+  /// The spliced text's form of an inclusion that stays: the main file may not find what a spliced header finds beside
+  /// itself.
+  std::string rewritten(const Inclusion& inclusion) const;
+
+  /// An `#embed` that finds its file from wherever the text is compiled; empty for what is none.
+  std::string rewritten_embed(const PragmaSite& directive) const;
+
+  /// A `#pragma once` of a spliced header, which would hold for the whole of the main file.
+  bool drops(const PragmaSite& pragma) const;
+
+ private:
+  std::string from_main_file(llvm::StringRef path) const;
+
+  const TokenStream& tokens_;
+  std::set<FileID> files_;
+  std::set<const FileEntry*> entries_;
+};
+
+// Writes output files so that a reader sees all of one or nothing.
+
+/// Writes text beside path and renames it into place; "-" is standard output. Reports a failure on stderr.
+bool write_file(const std::string& path, llvm::StringRef text);
 
 class Renderer {
  public:
@@ -30,11 +63,11 @@ class Renderer {
  private:
   void prepare();
   void cut_through_macros(const Construct& construct);
-  void file(clang::FileID file);
-  void range(clang::FileID file, size_t from, size_t to, unsigned min_order);
+  void file(FileID file);
+  void range(FileID file, size_t from, size_t to, unsigned min_order);
   size_t behind_swallowed(const std::vector<unsigned>& order, size_t at);
   size_t behind(const std::vector<unsigned>& order, unsigned last);
-  size_t piece(clang::FileID file, const std::vector<unsigned>& order, size_t at, size_t to, unsigned min_order);
+  size_t piece(FileID file, const std::vector<unsigned>& order, size_t at, size_t to, unsigned min_order);
   void expanded(unsigned first, unsigned last, unsigned min_order);
   std::optional<unsigned> kept_invocation(unsigned token, unsigned last);
   std::string spelling_apart(unsigned index) const;
@@ -49,15 +82,15 @@ class Renderer {
   void keep_directives(unsigned first, unsigned last);
   void inner_pragmas(const PragmaSite& own, unsigned first, unsigned min_order);
   const Edits::Cut* cut_at(const Edits::FilePlace& place) const;
-  std::pair<unsigned, const Edits::Cut*> next_cut(clang::FileID file, unsigned from) const;
+  std::pair<unsigned, const Edits::Cut*> next_cut(FileID file, unsigned from) const;
   void cut_texts(const Edits::Cut& cut, unsigned min_order);
-  void gap(clang::FileID file, unsigned from, unsigned to);
-  void take_cut(clang::FileID file, unsigned at, const Edits::Cut& cut);
+  void gap(FileID file, unsigned from, unsigned to);
+  void take_cut(FileID file, unsigned at, const Edits::Cut& cut);
   void find_gone();
   void forced_inclusions();
   void include(const Inclusion& inclusion);
   void splice(const Inclusion& inclusion);
-  void sync(clang::FileID file, unsigned offset) { out_.sync(tokens_.sources(), file, offset); }
+  void sync(FileID file, unsigned offset) { out_.sync(tokens_.sources(), file, offset); }
   std::optional<unsigned> swallows(unsigned token, unsigned min_order, unsigned& last) const;
   void texts_before(unsigned token, unsigned min_order);
   void texts_after(unsigned token, unsigned min_order, unsigned end_order = ~0u);

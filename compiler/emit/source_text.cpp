@@ -1,12 +1,6 @@
 #include "emit/source_text.h"
 
-#include <llvm/ADT/StringExtras.h>
-
-#include <optional>
-
 namespace shepherd {
-
-using namespace clang;
 
 std::string quoted(llvm::StringRef text) {
   std::string result = "\"";

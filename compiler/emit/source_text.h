@@ -1,9 +1,7 @@
 // Text under construction, and the line of the user's source that a compiler would attribute its next character to.
 #pragma once
 
-#include <clang/Basic/SourceManager.h>
-
-#include <string>
+#include "frontend/clang.h"
 
 namespace shepherd {
 
@@ -21,7 +19,7 @@ class SourceText {
   /// A directive, on a line of its own.
   void directive(llvm::StringRef text);
   /// Makes the next character count as the one at offset of file.
-  void sync(const clang::SourceManager& sources, clang::FileID file, unsigned offset);
+  void sync(const SourceManager& sources, FileID file, unsigned offset);
   /// The text up to the next place counts as a system header's.
   void enter_system();
 
@@ -31,7 +29,14 @@ class SourceText {
   std::string text_;
   std::string file_;
   unsigned line_ = 0;  // 0: unknown
-  clang::SrcMgr::CharacteristicKind kind_ = clang::SrcMgr::C_User;  // as a compiler would take it
+  SrcMgr::CharacteristicKind kind_ = SrcMgr::C_User;  // as a compiler would take it
 };
+
+// Line markers of text that had been preprocessed: `# 1 "header.h" 1` enters a file, `# 5 "main.c" 2` returns to the
+// one that included it.
+
+/// The text with no marker entering a file that none leaves, or the other way around, as where a region has moved that
+/// begins in one file and ends in another: they only name their lines then. Compilers warn otherwise, or refuse.
+std::string with_nested_markers(std::string text);
 
 }  // namespace shepherd

@@ -1,11 +1,8 @@
-#include "emit/splicing.h"
+#include "emit/renderer.h"
 
-#include <llvm/ADT/SmallString.h>
 #include <llvm/Support/Path.h>
 
 namespace shepherd {
-
-using namespace clang;
 
 /// A file that includes a changed file changes as well, even where the file was not entered for a second time.
 Splicing::Splicing(const TokenStream& tokens, const std::set<FileID>& changed) : tokens_(tokens), files_(changed) {

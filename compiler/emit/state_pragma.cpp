@@ -1,7 +1,4 @@
-#include "emit/state_pragma.h"
-
-#include <llvm/ADT/SmallVector.h>
-#include <llvm/ADT/StringExtras.h>
+#include "emit/place_state.h"
 
 namespace shepherd {
 

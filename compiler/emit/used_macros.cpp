@@ -2,11 +2,7 @@
 // are told so.
 #include "emit/renderer.h"
 
-#include <llvm/ADT/STLExtras.h>
-
 namespace shepherd {
-
-using namespace clang;
 
 static std::string mention(llvm::StringRef macro) { return ("#ifdef " + macro + "\n#endif\n").str(); }
 

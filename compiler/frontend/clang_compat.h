@@ -1,28 +1,25 @@
 // The places where the interfaces of Clang 19 and Clang 22 differ.
 #pragma once
 
-#include <clang/AST/OpenMPClause.h>
+#include "clang.h"
+
 #include <clang/Basic/DiagnosticOptions.h>
 #include <clang/Frontend/TextDiagnosticPrinter.h>
 #include <llvm/Config/llvm-config.h>
 
-#include <memory>
-
 namespace shepherd {
 
 #if LLVM_VERSION_MAJOR >= 21
-using DiagnosticOptionsHolder = std::unique_ptr<clang::DiagnosticOptions>;
-inline DiagnosticOptionsHolder make_diagnostic_options() { return std::make_unique<clang::DiagnosticOptions>(); }
-inline std::unique_ptr<clang::TextDiagnosticPrinter> make_printer(llvm::raw_ostream& out,
-                                                                  DiagnosticOptionsHolder& options) {
-  return std::make_unique<clang::TextDiagnosticPrinter>(out, *options);
+using DiagnosticOptionsHolder = std::unique_ptr<DiagnosticOptions>;
+inline DiagnosticOptionsHolder make_diagnostic_options() { return std::make_unique<DiagnosticOptions>(); }
+inline std::unique_ptr<TextDiagnosticPrinter> make_printer(llvm::raw_ostream& out, DiagnosticOptionsHolder& options) {
+  return std::make_unique<TextDiagnosticPrinter>(out, *options);
 }
 #else
-using DiagnosticOptionsHolder = llvm::IntrusiveRefCntPtr<clang::DiagnosticOptions>;
-inline DiagnosticOptionsHolder make_diagnostic_options() { return new clang::DiagnosticOptions; }
-inline std::unique_ptr<clang::TextDiagnosticPrinter> make_printer(llvm::raw_ostream& out,
-                                                                  DiagnosticOptionsHolder& options) {
-  return std::make_unique<clang::TextDiagnosticPrinter>(out, options.get());
+using DiagnosticOptionsHolder = llvm::IntrusiveRefCntPtr<DiagnosticOptions>;
+inline DiagnosticOptionsHolder make_diagnostic_options() { return new DiagnosticOptions; }
+inline std::unique_ptr<TextDiagnosticPrinter> make_printer(llvm::raw_ostream& out, DiagnosticOptionsHolder& options) {
+  return std::make_unique<TextDiagnosticPrinter>(out, options.get());
 }
 #endif
 
@@ -36,14 +33,14 @@ template <typename Clause> auto variables_of(const Clause& clause) {
 }
 
 /// The upper bound of a num_teams clause.
-inline const clang::Expr* teams_of(const clang::OMPNumTeamsClause& clause) {
+inline const Expr* teams_of(const OMPNumTeamsClause& clause) {
 #if LLVM_VERSION_MAJOR >= 20
   return clause.getNumTeams().back();
 #else
   return clause.getNumTeams();
 #endif
 }
-inline const clang::Expr* limit_of(const clang::OMPThreadLimitClause& clause) {
+inline const Expr* limit_of(const OMPThreadLimitClause& clause) {
 #if LLVM_VERSION_MAJOR >= 20
   return clause.getThreadLimit().front();
 #else

@@ -1,11 +1,6 @@
 #include "frontend/dependent_members.h"
 
-#include <clang/AST/DeclCXX.h>
-#include <clang/AST/ExprCXX.h>
-
 namespace shepherd {
-
-using namespace clang;
 
 /// `m` where `using Base<T>::m;` has brought it into the class.
 static bool is_brought_in(const UnresolvedMemberExpr& member) {

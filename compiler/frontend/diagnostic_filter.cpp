@@ -1,9 +1,6 @@
 #include "frontend/diagnostic_filter.h"
 
-#include <clang/AST/DeclCXX.h>
 #include <clang/Basic/AllDiagnostics.h>
-#include <clang/Basic/CharInfo.h>
-#include <clang/Lex/Preprocessor.h>
 #include <llvm/Support/Process.h>
 
 #include <csignal>
@@ -12,8 +9,6 @@
 #include <unistd.h>
 
 namespace shepherd {
-
-using namespace clang;
 
 namespace {
 

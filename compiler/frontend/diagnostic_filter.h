@@ -3,26 +3,21 @@
 
 #include "frontend/clang_compat.h"
 
-#include <llvm/Support/raw_ostream.h>
-
-#include <functional>
-#include <set>
-
 namespace shepherd {
 
 /// Prints errors as Clang does. Warnings are left to the back end, with one exception: an unknown clause, which Clang
 /// drops with everything behind it, is an error. Restrictions of Clang's OpenMP that the lowering does not share are
 /// silent.
-class DiagnosticFilter : public clang::DiagnosticConsumer {
+class DiagnosticFilter : public DiagnosticConsumer {
  public:
   DiagnosticFilter();
   /// So many errors are printed, all if it is none. After far more, Clang's parser being caught in one, or where a
   /// header is missing, `give_up` is called.
   void limit_errors(unsigned limit, std::function<void()> give_up);
 
-  void BeginSourceFile(const clang::LangOptions& language, const clang::Preprocessor* pp) override;
+  void BeginSourceFile(const LangOptions& language, const Preprocessor* pp) override;
   void EndSourceFile() override;
-  void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) override;
+  void HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic& info) override;
 
   bool failed() const { return failed_; }
   /// Nothing is said before this.
@@ -33,12 +28,12 @@ class DiagnosticFilter : public clang::DiagnosticConsumer {
   const std::set<unsigned>& dropped_items() const { return dropped_items_; }
 
  private:
-  bool is_lifted_restriction(const clang::Diagnostic& info);
+  bool is_lifted_restriction(const Diagnostic& info);
 
   std::string text_;
   llvm::raw_string_ostream out_{text_};
   DiagnosticOptionsHolder options_;
-  std::unique_ptr<clang::TextDiagnosticPrinter> printer_;
+  std::unique_ptr<TextDiagnosticPrinter> printer_;
   std::set<unsigned> dropped_items_;
   unsigned error_limit_ = 0;
   std::function<void()> give_up_;

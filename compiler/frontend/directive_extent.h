@@ -1,8 +1,7 @@
 // The begin and the end of a preprocessing directive in the text of its file.
 #pragma once
 
-#include <clang/Basic/LangOptions.h>
-#include <llvm/ADT/StringRef.h>
+#include "clang.h"
 
 namespace shepherd {
 
@@ -10,7 +9,7 @@ namespace shepherd {
 /// for. `text` is a whole file, followed by a zero byte.
 class DirectiveExtent {
  public:
-  DirectiveExtent(llvm::StringRef text, const clang::LangOptions& language) : text_(text), language_(language) {}
+  DirectiveExtent(llvm::StringRef text, const LangOptions& language) : text_(text), language_(language) {}
 
   /// The offset of the `#` of the directive whose keyword, or whose first token behind the keyword, lies at `inside`.
   unsigned begin(unsigned inside) const;
@@ -25,7 +24,20 @@ class DirectiveExtent {
   bool leads_to(unsigned hash, unsigned inside) const;
 
   llvm::StringRef text_;
-  const clang::LangOptions& language_;
+  const LangOptions& language_;
 };
+
+// OpenMP directives written as attributes: [[omp::directive(...)]] and [[omp::sequence(...)]] (OpenMP 5.2, 3.1).
+
+/// One attribute list that holds directives.
+struct DirectiveAttribute {
+  unsigned first, last;  // its tokens, from `[[` to `]]`
+  std::vector<std::pair<unsigned, unsigned>>
+      directives;  // the tokens in `directive(...)`: where it begins Clang locates it
+};
+
+/// The attribute lists of directives among `count` tokens whose text `spelling` tells, in order.
+std::vector<DirectiveAttribute> find_directive_attributes(unsigned count,
+                                                          const std::function<std::string(unsigned)>& spelling);
 
 }  // namespace shepherd

@@ -1,12 +1,6 @@
 #include "frontend/extent.h"
 
-#include <clang/AST/ExprCXX.h>
-#include <clang/AST/StmtCXX.h>
-#include <clang/AST/StmtOpenMP.h>
-
 namespace shepherd {
-
-using namespace clang;
 
 /// The statement that a directive stands in front of; a directive's own location is its pragma's.
 static const Stmt* behind_directives(const Stmt* statement) {

@@ -3,8 +3,6 @@
 
 #include "frontend/token_stream.h"
 
-#include <clang/AST/Stmt.h>
-
 namespace shepherd {
 
 /// Inclusive token range; absent if first > last.
@@ -15,6 +13,6 @@ struct TokenRange {
 
 /// From the statement's first token to its last, its semicolon included; the pragmas of OpenMP directives do not count.
 /// Empty if the statement's ends are not tokens of the stream.
-TokenRange statement_extent(const TokenStream& tokens, const clang::Stmt* statement);
+TokenRange statement_extent(const TokenStream& tokens, const Stmt* statement);
 
 }  // namespace shepherd

@@ -1,12 +1,10 @@
 // Header units: the front end reads no compiled ones, and takes the header itself for each.
-#include "frontend/source_forms.h"
+#include "clang.h"
+#include "frontend/scan.h"
 
-#include <clang/Lex/Lexer.h>
 #include <llvm/Support/MemoryBuffer.h>
 
 namespace shepherd {
-
-using namespace clang;
 
 /// The part of a line that begins with `import`: the header's name, with its quotes, and what is behind the semicolon.
 static std::optional<std::pair<llvm::StringRef, llvm::StringRef>> imported_header(llvm::StringRef line) {

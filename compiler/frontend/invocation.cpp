@@ -18,9 +18,8 @@ static std::vector<std::string> command_line(const CompileJob& job) {
   return line;
 }
 
-void run_clang(const CompileJob& job, std::unique_ptr<clang::FrontendAction> action,
-               clang::DiagnosticConsumer& diagnostics) {
-  llvm::IntrusiveRefCntPtr<clang::FileManager> files(new clang::FileManager(clang::FileSystemOptions()));
+void run_clang(const CompileJob& job, std::unique_ptr<FrontendAction> action, DiagnosticConsumer& diagnostics) {
+  llvm::IntrusiveRefCntPtr<FileManager> files(new FileManager(FileSystemOptions()));
   clang::tooling::ToolInvocation invocation(command_line(job), std::move(action), files.get());
   invocation.setDiagnosticConsumer(&diagnostics);
   invocation.run();  // its verdict counts restrictions that we lift

@@ -1,13 +1,10 @@
 // Text of C++98 that is compiled as C++11, where a word has another meaning there.
-#include "frontend/source_forms.h"
+#include "clang.h"
+#include "frontend/scan.h"
 
-#include <clang/Lex/Lexer.h>
-#include <llvm/ADT/STLExtras.h>
 #include <llvm/Support/MemoryBuffer.h>
 
 namespace shepherd {
-
-using namespace clang;
 
 static std::vector<Token> raw_tokens(llvm::StringRef text) {
   LangOptions language;

@@ -12,7 +12,6 @@
 
 namespace shepherd {
 
-using namespace clang;
 using Continuation = std::function<bool(TranslationUnit&)>;
 
 namespace {

@@ -3,8 +3,6 @@
 
 #include "ir/ir.h"
 
-#include <functional>
-
 namespace shepherd {
 
 struct CompileJob;

@@ -9,8 +9,6 @@
 
 namespace shepherd {
 
-using namespace clang;
-
 namespace {
 
 class NotePragma : public PragmaHandler {

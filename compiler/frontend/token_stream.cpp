@@ -1,17 +1,10 @@
 #include "frontend/token_stream.h"
 
-#include "frontend/attribute_directives.h"
 #include "frontend/directive_extent.h"
 
-#include <clang/Lex/Lexer.h>
 #include <clang/Lex/PPCallbacks.h>
-#include <llvm/ADT/STLExtras.h>
-
-#include <algorithm>
 
 namespace shepherd {
-
-using namespace clang;
 
 /// Notes pragmas and inclusions at the position in the token stream where they are met.
 class StreamCallbacks : public PPCallbacks {

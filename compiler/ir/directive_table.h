@@ -1,17 +1,18 @@
 // The record of what the pass over directives took out of them, or put in, by the place in the source.
 #pragma once
 
-#include "ir/construct_kind.h"
-
-#include <clang/AST/Decl.h>
-
-#include <map>
-#include <optional>
-#include <set>
-#include <string>
-#include <vector>
+#include "frontend/clang.h"
 
 namespace shepherd {
+
+// The leaf constructs; a combined construct becomes several nested ones that share a directive.
+
+enum class ConstructKind {
+#define CONSTRUCT(name, spelling) k##name,
+#include "ir/constructs.def"
+};
+
+const char* spelling(ConstructKind kind);
 
 enum class OwnClauseKind {
   kMessage,  // of an error directive whose message is computed
@@ -34,33 +35,32 @@ struct Alternative {
 struct DirectiveTable {
   struct OwnClause {
     OwnClauseKind kind;
-    clang::SourceLocation location;  // of its name in the source
+    SourceLocation location;  // of its name in the source
   };
 
   struct BareClause {
     OwnClauseKind kind;
-    clang::SourceLocation location;
+    SourceLocation location;
     std::vector<ConstructKind> constructs;  // leaves that it may stand on
   };
 
-  std::set<clang::SourceLocation> inserted;                // clauses that the user has not written
-  std::map<clang::SourceLocation, OwnClause> own_clauses;  // whose carrier begins here
-  std::map<clang::SourceLocation, std::vector<ConstructKind>> leaves;  // of directives that Clang takes for others
-  std::map<clang::SourceLocation, std::vector<BareClause>> bare_clauses;  // on the directive that begins here
-  std::map<clang::SourceLocation, std::string> alignments; // that allocate clauses ask for, by where they begin
-  std::map<std::pair<clang::SourceLocation, const clang::ValueDecl*>, std::string>
+  std::set<SourceLocation> inserted;                // clauses that the user has not written
+  std::map<SourceLocation, OwnClause> own_clauses;  // whose carrier begins here
+  std::map<SourceLocation, std::vector<ConstructKind>> leaves;  // of directives that Clang takes for others
+  std::map<SourceLocation, std::vector<BareClause>> bare_clauses;  // on the directive that begins here
+  std::map<SourceLocation, std::string> alignments; // that allocate clauses ask for, by where they begin
+  std::map<std::pair<SourceLocation, const ValueDecl*>, std::string>
       array_alignments;  // the same for what was taken out of the directive
-  std::set<clang::SourceLocation> saved;                   // firstprivate clauses with the saved modifier
-  std::map<clang::SourceLocation, StrictThreads> strict_threads;
-  std::vector<clang::SourceLocation> settled;  // directives that are no more (directives/informational.h)
-  std::vector<std::pair<clang::SourceLocation, bool>>
-      variant_regions;  // begin (true) and end declare variant, in order
-  std::vector<clang::SourceLocation> metadirectives;
-  std::map<clang::SourceLocation, std::vector<Alternative>> alternatives;  // of metadirectives that choose at run time
-  std::set<clang::SourceLocation> scope_firstprivates;  // private clauses of `scope` that were written firstprivate
-  std::multimap<clang::SourceLocation, const clang::ValueDecl*> firstprivates, privates,
+  std::set<SourceLocation> saved;                   // firstprivate clauses with the saved modifier
+  std::map<SourceLocation, StrictThreads> strict_threads;
+  std::vector<SourceLocation> settled;  // directives that are no more (directives/informational.h)
+  std::vector<std::pair<SourceLocation, bool>> variant_regions;  // begin (true) and end declare variant, in order
+  std::vector<SourceLocation> metadirectives;
+  std::map<SourceLocation, std::vector<Alternative>> alternatives;  // of metadirectives that choose at run time
+  std::set<SourceLocation> scope_firstprivates;  // private clauses of `scope` that were written firstprivate
+  std::multimap<SourceLocation, const ValueDecl*> firstprivates, privates,
       copyprivates;  // taken out of the directive that begins here
-  std::map<clang::SourceLocation, std::string>
+  std::map<SourceLocation, std::string>
       defaults;  // the word in the default clause that was taken out of the directive that begins here
 };
 

@@ -6,14 +6,6 @@
 #include "frontend/token_stream.h"
 #include "ir/directive_table.h"
 
-#include <clang/AST/OpenMPClause.h>
-#include <clang/AST/StmtOpenMP.h>
-
-#include <memory>
-#include <set>
-#include <string>
-#include <vector>
-
 namespace shepherd {
 
 /// Data-sharing attributes (OpenMP 5.2, 5.1 and 5.4) as far as they make a difference to the lowering.
@@ -34,25 +26,25 @@ enum class Sharing {
 /// The way one reduction combines (OpenMP 5.2, 5.5).
 struct ReductionOperator {
   std::string token;                                      // "+", "&&", "min", ...; empty for a declared reduction
-  const clang::OMPDeclareReductionDecl* declared = nullptr;
-  std::vector<const clang::OMPDeclareReductionDecl*> candidates;  // in a template, where the type must choose
+  const OMPDeclareReductionDecl* declared = nullptr;
+  std::vector<const OMPDeclareReductionDecl*> candidates;  // in a template, where the type must choose
 };
 
 /// A variable (or array section) named in a data-sharing clause, or captured without being named.
 struct DataItem {
-  const clang::ValueDecl* variable = nullptr;
+  const ValueDecl* variable = nullptr;
   Sharing sharing = Sharing::kShared;
   bool is_explicit = false;
-  const clang::Expr* written = nullptr;  // the list item where it is explicit
+  const Expr* written = nullptr;  // the list item where it is explicit
   ReductionOperator reduction = {};
-  const clang::Expr* section = nullptr;  // the array section of a reduction
+  const Expr* section = nullptr;  // the array section of a reduction
   bool joined_by_tasks = false;          // reduction(task, ...)
   bool is_scanned = false;               // reduction(inscan, ...)
-  const clang::Expr* step = nullptr;     // of linear
+  const Expr* step = nullptr;     // of linear
   bool lastprivate_conditional = false;
   bool saved = false;                    // firstprivate(saved: ...)
   std::string label = {};  // what the names end in that are generated for it: no other item of the construct has it
-  std::string copy = {};  // the name of its private copy (analyse/sharing/copy_names.h)
+  std::string copy = {};  // the name of its private copy (analyse/sharing/copy_names.cpp)
   std::string declared_type =
       {};  // C++: the name of the type that the original is declared with, where the region asks for that
 };
@@ -66,15 +58,15 @@ inline bool is_private_copy(const DataItem& item) {
 /// A clause that Clang does not know (directives/).
 struct OwnClause {
   OwnClauseKind kind;
-  clang::SourceLocation location;
-  const clang::Expr* expression;  // null: it has none
+  SourceLocation location;
+  const Expr* expression;  // null: it has none
 };
 
 /// A use of a variable in the source.
 struct Reference {
-  const clang::ValueDecl* variable;
+  const ValueDecl* variable;
   unsigned token;
-  const clang::DeclRefExpr* expression;
+  const DeclRefExpr* expression;
 };
 
 /// A call that takes the function that it stands in by a default argument, or is itself what tells it.
@@ -88,14 +80,14 @@ struct PlaceOfCall {
 
 /// A use of a member of the object that the function around is called on.
 struct MemberReference {
-  const clang::FieldDecl* member;
+  const FieldDecl* member;
   unsigned first, token;  // from its qualifier or `this` to its name
   bool through_this;  // `this->` is written
 };
 
 /// `decltype(x)` without more parentheses, or a `decltype(auto)` that `x` initialises.
 struct DeclaredTypeUse {
-  const clang::ValueDecl* variable;
+  const ValueDecl* variable;
   unsigned first, last;  // tokens
 };
 
@@ -103,17 +95,17 @@ struct Construct {
   ConstructKind kind;
   unsigned order = 0;  // position among all constructs: outer before inner, earlier before later
   unsigned id = 0;  // unique in the translation unit; part of generated names
-  const clang::OMPExecutableDirective* directive = nullptr;
+  const OMPExecutableDirective* directive = nullptr;
   const PragmaSite* pragma = nullptr;
   bool leaf_of_combined = false;  // an inner leaf of a combined construct: shares pragma and region with its parent
-  std::vector<const clang::OMPClause*> clauses;  // those that apply to this leaf
+  std::vector<const OMPClause*> clauses;  // those that apply to this leaf
   std::vector<OwnClause> own_clauses;
 
   Construct* parent = nullptr;
   std::vector<Construct*> children;
-  const clang::FunctionDecl* function = nullptr;  // the innermost function or lambda body it stands in
+  const FunctionDecl* function = nullptr;  // the innermost function or lambda body it stands in
 
-  const clang::Stmt* region = nullptr;  // null for stand-alone directives
+  const Stmt* region = nullptr;  // null for stand-alone directives
   unsigned first = 0, last = 0;  // tokens of the region, inclusive; for stand-alone directives first follows it
   std::vector<Reference> references;  // directly in the region, not in nested constructs
   std::vector<Reference> clause_references;  // in the clauses: they belong to the context around the construct
@@ -130,7 +122,7 @@ struct Construct {
   }
   /// The clause of type Clause if the construct has one.
   template <typename Clause> const Clause* clause() const {
-    for (const clang::OMPClause* each : clauses)
+    for (const OMPClause* each : clauses)
       if (auto* found = llvm::dyn_cast<Clause>(each)) return found;
     return nullptr;
   }
@@ -164,23 +156,34 @@ struct VariantName {
 };
 
 struct TranslationUnit {
-  clang::ASTContext* ast = nullptr;
+  ASTContext* ast = nullptr;
   TokenStream* tokens = nullptr;
   bool is_cxx = false;
   unsigned first_id = 0;  // of its constructs
   std::vector<std::unique_ptr<Construct>> constructs;  // by order
-  std::vector<const clang::OMPThreadPrivateDecl*> threadprivates;
-  std::vector<const clang::OMPDeclareReductionDecl*> declared_reductions;
-  std::vector<const clang::OMPAllocateDecl*> allocations;
-  std::vector<const clang::OMPRequiresDecl*> requirements;
+  std::vector<const OMPThreadPrivateDecl*> threadprivates;
+  std::vector<const OMPDeclareReductionDecl*> declared_reductions;
+  std::vector<const OMPAllocateDecl*> allocations;
+  std::vector<const OMPRequiresDecl*> requirements;
   llvm::omp::Clause default_memory_order = llvm::omp::OMPC_relaxed;  // of atomic constructs, by `requires`
   std::vector<VariantName> variant_names;
-  std::vector<const clang::FunctionDecl*> variant_definitions;  // by `begin declare variant`
+  std::vector<const FunctionDecl*> variant_definitions;  // by `begin declare variant`
   std::vector<Reference> orphan_references;  // outside every construct
   std::unique_ptr<DependentMembers> dependent_members;
   const DirectiveTable* directives = nullptr;
   bool is_read_again = false;  // in another form (rewrite/), so that what was said of this one does not matter
   std::set<unsigned> dropped_items;  // raw locations of firstprivate items that Clang rejects and we take
 };
+
+// The leaf constructs of a directive, and those of them that each clause applies to (OpenMP 5.2, 17.2).
+
+/// The leaves of a directive, outermost first; empty if one of them is not supported.
+std::vector<ConstructKind> leaves(llvm::omp::Directive directive);
+
+/// True if a clause of a combined construct belongs to the leaf.
+bool applies(const OMPClause& clause, ConstructKind leaf, const std::vector<ConstructKind>& all);
+
+/// The leaf that has the copies of what is firstprivate.
+ConstructKind leaf_of_firstprivate(const std::vector<ConstructKind>& all);
 
 }  // namespace shepherd

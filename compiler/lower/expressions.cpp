@@ -1,20 +1,10 @@
 // The text of a clause's expression for the code around a construct, or inside it.
-#include "analyse/sharing/copy_names.h"
-#include "analyse/sharing/list_items.h"
+#include "analyse/sharing/data_sharing.h"
 #include "emit/renderer.h"
-#include "lower/cxx/function_names.h"
+#include "lower/cxx/closure.h"
 #include "lower/lowering.h"
 
-#include <clang/AST/DeclOpenMP.h>
-#include <clang/AST/ExprCXX.h>
-#include <clang/Lex/Lexer.h>
-#include <llvm/Support/raw_ostream.h>
-
-#include <algorithm>
-
 namespace shepherd {
-
-using namespace clang;
 
 namespace {
 

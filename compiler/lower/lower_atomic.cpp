@@ -6,7 +6,6 @@
 
 namespace shepherd {
 
-using namespace clang;
 using enum llvm::omp::Clause;
 
 namespace {

@@ -3,8 +3,6 @@
 
 namespace shepherd {
 
-using namespace clang;
-
 static const char* runtime_kind(const Construct& construct) {
   if (construct.taskloop()) return "SHEP_CANCEL_TASKGROUP";
   switch (construct.kind) {

@@ -3,8 +3,6 @@
 
 namespace shepherd {
 
-using namespace clang;
-
 /// A condition: the user asks, when the program runs, for the base function (OpenMP 5.2, 7.6.1 and 7.6.2).
 static std::string asks_for_base(const Lowering& lowering, const Construct& construct) {
   std::string conditions;

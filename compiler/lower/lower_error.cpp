@@ -2,8 +2,6 @@
 
 namespace shepherd {
 
-using namespace clang;
-
 /// The words of an error directive at execution; `message` is null if there are none.
 struct Complaint {
   bool is_fatal;

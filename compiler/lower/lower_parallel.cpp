@@ -1,15 +1,13 @@
-#include "lower/parallel.h"
+#include "lower/parts.h"
 
 #include "frontend/clang_compat.h"
 #include "frontend/diagnose.h"
 #include "lower/languages.h"
-#include "lower/data/declared_reduction.h"
+#include "lower/data/data_env.h"
 #include "lower/data/task_reduction.h"
 #include "lower/tasks/task_options.h"
 
 namespace shepherd {
-
-using namespace clang;
 
 namespace {
 

@@ -8,8 +8,6 @@
 
 namespace shepherd {
 
-using namespace clang;
-
 namespace {
 
 void call(Lowering& lowering, const Construct& construct, const char* function, const std::string& more = "") {

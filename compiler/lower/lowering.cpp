@@ -1,23 +1,14 @@
 #include "lower/lowering.h"
 
-#include "analyse/sharing/list_items.h"
+#include "analyse/sharing/data_sharing.h"
 #include "analyse/variants.h"
 #include "emit/renderer.h"
-#include "lower/c/compound_literals.h"
-#include "lower/cxx/aliases.h"
-#include "lower/cxx/bound_objects.h"
-#include "lower/cxx/function_names.h"
-#include "lower/data/declared_reduction.h"
+#include "lower/c/c_types.h"
+#include "lower/cxx/closure.h"
+#include "lower/data/data_env.h"
 #include "lower/passes.h"
 
-#include <clang/AST/DeclOpenMP.h>
-#include <clang/AST/Expr.h>
-#include <llvm/ADT/SmallString.h>
-#include <llvm/ADT/StringExtras.h>
-
 namespace shepherd {
-
-using namespace clang;
 
 std::string name(llvm::StringRef what, const Construct& construct) {
   return ("shep_" + what + "_" + llvm::Twine(construct.id)).str();

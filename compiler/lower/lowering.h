@@ -6,9 +6,6 @@
 #include "emit/edits.h"
 #include "emit/source_text.h"
 
-#include <map>
-#include <string>
-
 namespace shepherd {
 
 class Lowering {
@@ -17,22 +14,22 @@ class Lowering {
       : unit(unit), analysis(analysis), edits(edits) {}
 
   const std::vector<DataItem>& data(const Construct& construct) const { return analysis.sharing.of(construct); }
-  const DataItem* item(const Construct& construct, const clang::ValueDecl* variable) const {
+  const DataItem* item(const Construct& construct, const ValueDecl* variable) const {
     return analysis.sharing.item(construct, variable);
   }
 
   /// The variable's text in the code around `at` (null: outside every construct).
-  std::string access(const clang::ValueDecl* variable, const Construct* at) const;
+  std::string access(const ValueDecl* variable, const Construct* at) const;
   /// The text that `map` gave it there; null if it has kept its name.
-  const std::string* mapped(const clang::ValueDecl* variable, const Construct* at) const;
+  const std::string* mapped(const ValueDecl* variable, const Construct* at) const;
   /// Makes code inside the construct write the variable as text.
-  void map(const Construct& construct, const clang::ValueDecl* variable, std::string text);
+  void map(const Construct& construct, const ValueDecl* variable, std::string text);
 
   /// The source text of a clause's expression, written for the context around the construct.
-  std::string expression(const clang::Expr* expression, const Construct& construct) const;
+  std::string expression(const Expr* expression, const Construct& construct) const;
 
   /// The same, written for the code inside the construct.
-  std::string expression_inside(const clang::Expr* expression, const Construct& construct) const;
+  std::string expression_inside(const Expr* expression, const Construct& construct) const;
 
   /// A pointer to an lvalue, past any operator& of its class.
   std::string address(const std::string& lvalue) const {
@@ -46,9 +43,9 @@ class Lowering {
 
   /// Adds text at file scope in front of the function that the construct stands in.
   void put_in_front(const Construct& construct, const std::string& text);
-  void put_in_front(const clang::FunctionDecl& function, unsigned order, const std::string& text);
+  void put_in_front(const FunctionDecl& function, unsigned order, const std::string& text);
   /// The same for what the user wrote at a token.
-  void put_in_front(const clang::FunctionDecl& function, unsigned token, unsigned order, const std::string& text);
+  void put_in_front(const FunctionDecl& function, unsigned token, unsigned order, const std::string& text);
   void put_in_front_of_token(unsigned token, unsigned order, const std::string& text);
   /// The same behind the function.
   void put_behind(const Construct& construct, const std::string& text);
@@ -65,18 +62,18 @@ class Lowering {
   std::set<std::string> critical_names;  // each needs a definition in the unit
   /// Declarations in a taskgroup's creator's frame for the tasks that the taskgroup joins.
   std::map<const Construct*, std::string> taskgroup_storage;
-  std::map<const clang::ValueDecl*, std::string> bound_objects;  // lower/cxx/bound_objects.h
-  std::map<std::pair<const Construct*, const clang::Expr*>, std::string> settled_values;  // lower/clause_values.h
+  std::map<const ValueDecl*, std::string> bound_objects;  // lower/cxx/aliases.cpp
+  std::map<std::pair<const Construct*, const Expr*>, std::string> settled_values;  // lower/clause_values.h
   unsigned next_local_name = 0;          // numbers what moves out of functions
-  std::map<const Construct*, std::vector<const clang::TypedefNameDecl*>>
+  std::map<const Construct*, std::vector<const TypedefNameDecl*>>
       variable_types;  // in C: those of variable size that its region names
 
  private:
-  std::string expression_at(const clang::Expr* expression, const Construct& construct, const Construct* at) const;
-  std::string c_expression(const clang::Expr* expression, const Construct* at) const;
-  std::string cxx_expression(const clang::Expr* expression, const Construct& construct, const Construct* at) const;
+  std::string expression_at(const Expr* expression, const Construct& construct, const Construct* at) const;
+  std::string c_expression(const Expr* expression, const Construct* at) const;
+  std::string cxx_expression(const Expr* expression, const Construct& construct, const Construct* at) const;
 
-  std::map<std::pair<const Construct*, const clang::ValueDecl*>, std::string> texts_;
+  std::map<std::pair<const Construct*, const ValueDecl*>, std::string> texts_;
   std::set<const PragmaSite*> moved_;  // pragmas that were set behind what was put in front of them
   bool ok_ = true;
 };
@@ -99,7 +96,7 @@ std::string quiet_block(llvm::StringRef text);
 unsigned declaration_start(const TokenStream& stream, unsigned token);
 
 /// Clang wraps some clauses' expressions in variables of its own.
-const clang::Expr* as_written(const clang::Expr* expression);
+const Expr* as_written(const Expr* expression);
 
 /// A generated name: shep_<what>_<id>.
 std::string name(llvm::StringRef what, const Construct& construct);

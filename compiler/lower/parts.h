@@ -27,4 +27,17 @@ std::string code_attributes(const Lowering& lowering, const Construct& construct
 /// `mutable`, with them: back ends differ in the order.
 std::string mutable_closure(const Lowering& lowering, const Construct& construct);
 
+// The parts of new teams' regions that C and C++ have in common.
+
+/// The function that begins the region, in C and C++ alike, without its prefix; and its arguments behind the region's
+/// own.
+std::string region_function(const Lowering& lowering, const Construct& construct);
+std::string region_arguments(const Lowering& lowering, const Construct& construct);
+
+/// The message of num_threads(strict: n), for a team with fewer threads.
+std::string declare_demand(const Lowering& lowering, const Construct& construct);
+
+/// locality_domain(e): shep_place_implicit_children(e);
+std::string place_children(const Lowering& lowering, const Construct& construct);
+
 }  // namespace shepherd

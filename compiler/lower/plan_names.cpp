@@ -2,26 +2,24 @@
 #include "frontend/diagnose.h"
 #include "lower/c/captures.h"
 #include "lower/data/data_env.h"
-#include "lower/loops/simd_hint.h"
+#include "lower/loops/loop_nest.h"
 #include "lower/passes.h"
-
-#include <clang/AST/Attr.h>
 
 namespace shepherd {
 
 /// In C89 a declaration may say nothing of its type, but must then say something else.
-static const char* in_place_of_register(const clang::VarDecl& variable) {
+static const char* in_place_of_register(const VarDecl& variable) {
   const bool may_need_a_word =
-      variable.getASTContext().getLangOpts().isImplicitIntAllowed() && !llvm::isa<clang::ParmVarDecl>(variable);
+      variable.getASTContext().getLangOpts().isImplicitIntAllowed() && !llvm::isa<ParmVarDecl>(variable);
   return may_need_a_word ? "auto" : "";
 }
 
 /// Captures and copies reach their originals by address, which an object must not be a `register` one for.
 /// One that the user binds to a register by name stays there, and its value is all that a region can have.
 static void drop_register(Lowering& lowering, const Construct& construct, const DataItem& item) {
-  auto* variable = llvm::dyn_cast<clang::VarDecl>(item.variable);
-  if (!variable || variable->getStorageClass() != clang::SC_Register) return;
-  if (variable->hasAttr<clang::AsmLabelAttr>() && variable->hasLocalStorage()) {
+  auto* variable = llvm::dyn_cast<VarDecl>(item.variable);
+  if (!variable || variable->getStorageClass() != SC_Register) return;
+  if (variable->hasAttr<AsmLabelAttr>() && variable->hasLocalStorage()) {
     if (item.sharing == Sharing::kFirstprivate || item.sharing == Sharing::kPrivate) return;
     report_error(*lowering.unit.ast, construct.directive->getBeginLoc(), DiagnosticKind::kBoundRegister,
                  variable->getName());

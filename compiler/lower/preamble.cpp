@@ -2,8 +2,6 @@
 
 namespace shepherd {
 
-using namespace clang;
-
 static const char kInterface[] = "#include <shepherd/abi.h>\n";
 
 static std::string locks(const Lowering& lowering) {

@@ -1,12 +1,9 @@
 // The names in regions, edited where copies and captures are called otherwise.
-#include "analyse/sharing/copy_names.h"
-#include "analyse/sharing/list_items.h"
-#include "lower/data/alignment.h"
+#include "analyse/sharing/data_sharing.h"
+#include "lower/data/data_env.h"
 #include "lower/passes.h"
 
 namespace shepherd {
-
-using namespace clang;
 
 /// In C, what a pointer leads to has its type's alignment and no more: the variable's own is written as a number.
 static bool rename_asked_alignment(Lowering& lowering, const Reference& reference, llvm::StringRef text) {

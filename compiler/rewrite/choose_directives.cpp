@@ -1,5 +1,5 @@
 // Metadirectives that choose when the program runs, as one statement for each of their directives.
-#include "rewrite/steps.h"
+#include "rewrite/rewrite.h"
 
 #include "emit/renderer.h"
 #include "frontend/diagnose.h"
@@ -7,8 +7,6 @@
 #include <clang/AST/RecursiveASTVisitor.h>
 
 namespace shepherd {
-
-using namespace clang;
 
 namespace {
 

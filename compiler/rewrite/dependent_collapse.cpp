@@ -1,12 +1,10 @@
 // collapse(N) where N depends on a template parameter: a statement for each N that the loops at hand allow.
-#include "rewrite/steps.h"
+#include "rewrite/rewrite.h"
 
 #include "analyse/forms/canonical_loop.h"
 #include "emit/renderer.h"
 
 namespace shepherd {
-
-using namespace clang;
 
 namespace {
 

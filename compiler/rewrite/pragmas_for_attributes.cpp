@@ -1,11 +1,9 @@
 // Directives in attributes (OpenMP 5.2, 3.1) as pragmas: Clang parses attributes without a hook for directives/.
-#include "rewrite/steps.h"
+#include "rewrite/rewrite.h"
 
-#include "directives/stand_alone_names.h"
+#include "directives/tokens.h"
 
 namespace shepherd {
-
-using namespace clang;
 
 /// An attribute on an empty statement may stand where a pragma must not, as in `if (x) [[omp::directive(barrier)]];`.
 static bool needs_braces(const TokenStream& stream, const PragmaSite& site) {

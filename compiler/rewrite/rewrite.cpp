@@ -1,7 +1,6 @@
 #include "rewrite/rewrite.h"
 
 #include "emit/renderer.h"
-#include "rewrite/steps.h"
 
 namespace shepherd {
 

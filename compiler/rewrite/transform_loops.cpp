@@ -1,14 +1,10 @@
 // Loop transformations (OpenMP 5.2, 9; of 6.0 reverse and interchange) as the loops that they make.
-#include "rewrite/steps.h"
+#include "rewrite/rewrite.h"
 
 #include "frontend/diagnose.h"
 #include "lower/loops/loop_nest.h"
 
-#include <llvm/ADT/StringExtras.h>
-
 namespace shepherd {
-
-using namespace clang;
 
 namespace {
 

@@ -1,11 +1,6 @@
 // shep_affinity_add: what an affinity clause says, put into a domain to place the task in.
-#include <shepherd/abi.h>
-
-#include "execution/worker.h"
+#include "api/entry_point.h"
 #include "locality/page_home.h"
-#include "platform/export.h"
-
-using namespace shep;
 
 namespace {
 

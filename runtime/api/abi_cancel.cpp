@@ -1,13 +1,7 @@
 // shep_cancel_slow.
-#include <shepherd/abi.h>
-
+#include "api/entry_point.h"
 #include "cancellation/cancel.h"
 #include "cancellation/group.h"
-#include "execution/events.h"
-#include "observe/ompt/tool_call.h"
-#include "platform/export.h"
-
-using namespace shep;
 
 namespace {
 
@@ -27,9 +21,8 @@ int is_cancelled(Worker& worker, shep_cancellable kind, int activate) {
 }  // namespace
 
 SHEP_EXPORT int shep_cancel_slow(shep_cancellable kind, int activate) {
-  Worker& worker = current_worker();
-  const ToolCall call(worker);
-  const int cancelled = is_cancelled(worker, kind, activate);
-  if (cancelled) note_cancelled(worker, kind, activate);
+  const ToolCall call;
+  const int cancelled = is_cancelled(call.worker, kind, activate);
+  if (cancelled) note_cancelled(call.worker, kind, activate);
   return cancelled;
 }

@@ -1,17 +1,10 @@
 // abi_depend.h: lists of dependences, taskwait with a depend clause, depobj.
-#include <shepherd/abi.h>
-
 #include <cstdlib>
 #include <cstring>
 
+#include "api/entry_point.h"
 #include "dependences/dependent_tasks.h"
-#include "execution/events.h"
-#include "observe/ompt/tool_call.h"
-#include "platform/export.h"
-#include "platform/fatal.h"
 #include "taskgraph/recording.h"
-
-using namespace shep;
 
 SHEP_EXPORT void shep_dependences_grow(shep_dependence_list* list) {
   const shep_size bytes = list->__count * sizeof *list->__items;

@@ -1,23 +1,14 @@
 // shep_parallel, shep_teams, shep_error and what belongs to teams as a whole.
-#include <shepherd/abi.h>
-
 #include <cstdio>
 
-#include "execution/events.h"
-#include "observe/ompt/tool_call.h"
-#include "platform/export.h"
-#include "platform/fatal.h"
+#include "api/entry_point.h"
 #include "teams/fork_join.h"
 #include "teams/league.h"
-#include "teams/team.h"
-
-using namespace shep;
 
 SHEP_EXPORT void shep_parallel(const shep_location* where, void (*body)(void*), void* data, unsigned flags,
                                int num_threads) {
-  Worker& worker = current_worker();
-  const ToolCall call(worker);
-  run_parallel(worker, where, body, data, flags, num_threads);
+  const ToolCall call;
+  run_parallel(call.worker, where, body, data, flags, num_threads);
 }
 
 SHEP_EXPORT void shep_parallel_strict(const shep_location* where, void (*body)(void*), void* data, unsigned flags,
@@ -37,9 +28,8 @@ SHEP_EXPORT void shep_parallel_strict(const shep_location* where, void (*body)(v
 }
 
 SHEP_EXPORT void shep_teams(const shep_location*, void (*body)(void*), void* data, int num_teams, int thread_limit) {
-  Worker& worker = current_worker();
-  const ToolCall call(worker);
-  run_league(worker, body, data, num_teams, thread_limit);
+  const ToolCall call;
+  run_league(call.worker, body, data, num_teams, thread_limit);
 }
 
 SHEP_EXPORT int shep_thread_num(void) noexcept { return current_worker().thread_num; }
@@ -53,15 +43,13 @@ SHEP_EXPORT void shep_error(const shep_location* where, int is_fatal, const char
 }
 
 SHEP_EXPORT void shep_barrier(const shep_location* where) {
-  Worker& worker = current_worker();
-  const ToolCall call(worker);
-  team_barrier(worker, Waited::kTeam, where);
+  const ToolCall call;
+  team_barrier(call.worker, Waited::kTeam, where);
   back_to_work();
 }
 
 SHEP_EXPORT void shep_implicit_barrier(const shep_location* where) {
-  Worker& worker = current_worker();
-  const ToolCall call(worker);
-  team_barrier(worker, Waited::kWorkshare, where);
+  const ToolCall call;
+  team_barrier(call.worker, Waited::kWorkshare, where);
   back_to_work();
 }

@@ -1,17 +1,9 @@
 // shep_taskgroup_reduce and shep_reduction_*.
-#include <shepherd/abi.h>
-
 #include <new>
 
-#include "execution/task_team.h"
-#include "execution/worker.h"
+#include "api/entry_point.h"
 #include "execution/order.h"
-#include "platform/export.h"
-#include "platform/fatal.h"
 #include "tasks/reductions.h"
-#include "tasks/scope.h"
-
-using namespace shep;
 
 SHEP_EXPORT void shep_taskgroup_reduce(shep_taskgroup* storage, const shep_reduction_item* items, unsigned count) {
   auto& group = *std::launder(reinterpret_cast<TaskGroup*>(storage));
@@ -24,7 +16,7 @@ SHEP_EXPORT void* shep_reduction_join(void* original, const shep_location* where
   TaskGroup* const group = group_of(*worker.front().__scope);
   note_wants_thread(worker);
   void* const place =
-      join_reduction(group, original, worker.thread_num, worker.is_agent ? &worker : nullptr, flags & SHEP_TASK_UNTIED);
+      join_reduction(group, original, worker.thread_num, worker.is_guest ? &worker : nullptr, flags & SHEP_TASK_UNTIED);
   if (!place)
     fatal("%s:%u: no taskgroup around this task has its in_reduction item in a task_reduction clause", where->__file,
           where->__line);

@@ -1,16 +1,10 @@
 // shep_scan_*.
-#include <shepherd/abi.h>
-
 #include <cstdlib>
 #include <new>
 
-#include "execution/worker.h"
-#include "platform/export.h"
-#include "platform/fatal.h"
-#include "teams/team.h"
+#include "api/entry_point.h"
 #include "worksharing/scan.h"
 
-namespace shep {
 namespace {
 
 // In the frame of each thread.
@@ -30,9 +24,6 @@ template <class Step> void for_each_item(const Scan& scan, Step step) {
 }
 
 }  // namespace
-}  // namespace shep
-
-using namespace shep;
 
 SHEP_EXPORT void shep_scan_begin(shep_scan* frame, const shep_location* where, const shep_reduction_item* items,
                                  unsigned count, shep_u64 iterations) {

@@ -1,14 +1,6 @@
 // shep_critical_*, shep_atomic_* and shep_reduction_*; shep_barrier stands with the teams.
-#include <shepherd/abi.h>
-
-#include "execution/worker.h"
-#include "platform/export.h"
-#include "platform/sanitizers.h"
-#include "sync/critical.h"
+#include "api/entry_point.h"
 #include "sync/waiting_lock.h"
-#include "teams/team.h"
-
-using namespace shep;
 
 __attribute__((visibility("default"))) shep_critical shep_critical_unnamed = {};
 

@@ -1,17 +1,10 @@
 // abi_taskgraph.h: records are looked up, made and given up here.
-#include <shepherd/abi.h>
-
 #include <mutex>
 #include <new>
 
-#include "execution/events.h"
-#include "observe/ompt/tool_call.h"
-#include "platform/export.h"
+#include "api/entry_point.h"
 #include "platform/process/fork_gate.h"
 #include "taskgraph/recording.h"
-#include "taskgraph/replay.h"
-
-using namespace shep;
 
 namespace {
 
@@ -21,7 +14,7 @@ struct Records {
 };
 static_assert(sizeof(Records) <= sizeof(shep_taskgraph_records));
 
-struct Region {
+struct GraphRegion {
   TaskGroup group;
   char unused[sizeof(shep_taskgraph_region::__group) - sizeof(TaskGroup)];
   shep_taskgraph* tasks;
@@ -33,10 +26,10 @@ struct Region {
   shep_taskgraph alone;  // then
   size_t stage;          // of `each`
 };
-static_assert(sizeof(Region) == sizeof(shep_taskgraph_region));
-static_assert(offsetof(Region, tasks) == offsetof(shep_taskgraph_region, __tasks));
+static_assert(sizeof(GraphRegion) == sizeof(shep_taskgraph_region));
+static_assert(offsetof(GraphRegion, tasks) == offsetof(shep_taskgraph_region, __tasks));
 
-Region& region_of(shep_taskgraph_region* region) { return *std::launder(reinterpret_cast<Region*>(region)); }
+GraphRegion& region_of(shep_taskgraph_region* region) { return *std::launder(reinterpret_cast<GraphRegion*>(region)); }
 
 void unlink(Records& records, TaskGraph& graph) {
   TaskGraph** link = &records.first;
@@ -92,7 +85,7 @@ bool may_record(unsigned flags, const Worker& worker) {
 SHEP_EXPORT void shep_taskgraph_begin(shep_taskgraph_region* storage, shep_taskgraph_records* records,
                                       const shep_location* where, unsigned flags, shep_u64 id, const void* key,
                                       void* environment) {
-  const ToolCall call(current_worker());
+  const ToolCall call;
   bool is_new = false;
   TaskGraph* graph = nullptr;
   auto& known = *reinterpret_cast<Records*>(records);
@@ -112,20 +105,19 @@ SHEP_EXPORT void shep_taskgraph_begin(shep_taskgraph_region* storage, shep_taskg
 }
 
 SHEP_EXPORT void shep_taskgraph_end(shep_taskgraph_region* storage) {
-  const ToolCall call(current_worker());
-  Region& region = region_of(storage);
+  const ToolCall call;
+  GraphRegion& region = region_of(storage);
   bool is_complete = true;
-  if (region.graph && region.executes) {
+  if (region.graph && region.executes)
     is_complete = end_recording(region.group) && region.is_whole;
-  } else if (region.graph) {
+  else if (region.graph)
     for (const auto& stage : region.graph->stages()) execute_stage(*stage, region.group);
-  }
   shep_taskgroup_end(reinterpret_cast<shep_taskgroup*>(storage));
   if (region.graph) release(*region.records, *region.graph, is_complete);
 }
 
 SHEP_EXPORT const shep_task_site* shep_taskgraph_next(shep_taskgraph_region* storage) {
-  Region& region = region_of(storage);
+  GraphRegion& region = region_of(storage);
   GraphTask* next = region.each ? GraphTask::of(region.each).next : nullptr;
   const auto& stages = region.graph->stages();
   while (!next && region.stage < stages.size()) next = stages[region.stage++]->first;

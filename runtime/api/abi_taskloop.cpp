@@ -1,16 +1,10 @@
 // shep_taskloop*.
-#include <shepherd/abi.h>
-
 #include <algorithm>
 #include <cstdlib>
 #include <new>
 
-#include "observe/ompt/tool_call.h"
-#include "platform/export.h"
-#include "platform/fatal.h"
+#include "api/entry_point.h"
 #include "worksharing/taskloop.h"
-
-using namespace shep;
 
 namespace {
 
@@ -42,9 +36,8 @@ SHEP_EXPORT shep_taskloop* shep_taskloop_storage(const shep_taskloop_site* site)
 
 SHEP_EXPORT void shep_taskloop_start(shep_taskloop* storage, const shep_taskloop_site* site, unsigned flags,
                                      shep_u64 iterations, shep_u64 amount, const shep_task_options* options) {
-  Worker& worker = current_worker();
-  const ToolCall call(worker);
-  note_work_begins(worker, WorkKind::kTaskloop, iterations);
+  const ToolCall call;
+  note_work_begins(call.worker, WorkKind::kTaskloop, iterations);
   TaskLoop& loop = make_loop(storage, site, flags, iterations, options);
   const bool waits = (flags & SHEP_TASK_RECORDED) && record_taskloop(loop, iterations, amount);
   if (!waits) start_taskloop(loop, iterations, amount);
@@ -55,9 +48,8 @@ SHEP_EXPORT void shep_taskloop_start_dependent(shep_taskloop* storage, const she
                                                shep_u64 iterations, shep_u64 amount, const shep_task_options* options,
                                                void (*dependences)(void*, shep_u64, shep_u64, shep_dependence_list*),
                                                void* data) {
-  Worker& worker = current_worker();
-  const ToolCall call(worker);
-  note_work_begins(worker, WorkKind::kTaskloop, iterations);
+  const ToolCall call;
+  note_work_begins(call.worker, WorkKind::kTaskloop, iterations);
   start_dependent_taskloop(make_loop(storage, site, flags, iterations, options), iterations, amount,
                            {dependences, data});
   note_work_ended(current_worker(), WorkKind::kTaskloop, iterations);

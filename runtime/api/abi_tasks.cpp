@@ -1,28 +1,22 @@
 // The library's part of abi_task.h and abi_options.h: shep_task_*, shep_taskwait_slow, shep_taskyield and
 // shep_taskgroup_*.
-#include <shepherd/abi.h>
-
 #include <new>
 
+#include "api/entry_point.h"
 #include "cancellation/group.h"
 #include "dependences/dependent_tasks.h"
 #include "detach/detach.h"
 #include "execution/execute.h"
 #include "execution/submit.h"
 #include "execution/hooks.h"
-#include "execution/events.h"
 #include "locality/domains.h"
 #include "execution/placing.h"
-#include "observe/ompt/tool_call.h"
 #include "execution/order.h"
-#include "platform/export.h"
 #include "taskgraph/recording.h"
 #include "tasks/create.h"
 #include "tasks/reductions.h"
 #include "tasks/task_group.h"
 #include "waiting/wait.h"
-
-using namespace shep;
 
 namespace {
 
@@ -57,21 +51,19 @@ SHEP_EXPORT shep_task* shep_task_begin(const shep_task_site* site, unsigned flag
 
 SHEP_EXPORT shep_task* shep_task_begin_with(const shep_task_site* site, unsigned flags,
                                             const shep_task_options* options) {
-  Worker& worker = current_worker();
-  const ToolCall call(worker);
-  return begin_task(worker, *site, flags, *options);
+  const ToolCall call;
+  return begin_task(call.worker, *site, flags, *options);
 }
 
 SHEP_EXPORT void shep_task_submit_with(shep_task* task) {
   if (!options_of(*task)) return shep_task_submit(task);
-  Worker& worker = current_worker();
-  const ToolCall call(worker);
-  submit(worker, *task);
+  const ToolCall call;
+  submit(call.worker, *task);
 }
 
 SHEP_EXPORT void shep_task_run_with(const shep_task_site* site, unsigned flags, shep_task* task,
                                     const shep_task_options* options) {
-  const ToolCall call(current_worker());
+  const ToolCall call;
   if (options->__dependence_count) return run_dependent_here(current_worker(), *site, flags, *task, *options);
   if (!options->__event) return shep_task_run(site, flags, task);
   run_detachable(current_worker(), *site, flags, *task, *event_of(options->__event));
@@ -103,15 +95,13 @@ SHEP_EXPORT void shep_task_run_transparent(const shep_task_site* site, unsigned 
 SHEP_EXPORT shep_size shep_event_create(void) { return create_event(current_worker()); }
 
 SHEP_EXPORT void shep_task_submit_slow(shep_task* task) {
-  Worker& worker = current_worker();
-  const ToolCall call(worker);
-  submit(worker, *task);
+  const ToolCall call;
+  submit(call.worker, *task);
 }
 
 SHEP_EXPORT void shep_task_run_slow(const shep_task_site* site, unsigned flags, shep_task* task) {
-  Worker& worker = current_worker();
-  const ToolCall call(worker);
-  run_undeferred(worker, *site, flags, *task);
+  const ToolCall call;
+  run_undeferred(call.worker, *site, flags, *task);
 }
 
 SHEP_EXPORT void shep_task_free(shep_task* task) { free_body(current_worker().pool, *task); }
@@ -122,9 +112,8 @@ SHEP_EXPORT void shep_scope_end_slow(shep_scope* scope) {
 }
 
 SHEP_EXPORT void shep_taskwait_slow(const shep_location* where) {
-  Worker& worker = current_worker();
-  const ToolCall call(worker);
-  is_recording(worker) ? end_stage(worker) : wait_for_children(worker, where);
+  const ToolCall call;
+  is_recording(call.worker) ? end_stage(call.worker) : wait_for_children(call.worker, where);
   back_to_work();
 }
 
@@ -134,33 +123,30 @@ SHEP_EXPORT int shep_is_childless() {
 }
 
 SHEP_EXPORT void shep_taskyield(const shep_location*) {
-  Worker& worker = current_worker();
-  const ToolCall call(worker);
-  if (worker.watch) [[unlikely]]
-    worker.watch->in_yield = true;
-  yield(worker);
+  const ToolCall call;
+  if (call.worker.watch) [[unlikely]]
+    call.worker.watch->in_yield = true;
+  yield(call.worker);
   if (Watch* const watch = current_worker().watch) [[unlikely]]
     watch->in_yield = false;
   back_to_work();
 }
 
 SHEP_EXPORT void shep_taskgroup_begin(shep_taskgroup* storage, const shep_location* where) {
-  Worker& worker = current_worker();
-  const ToolCall call(worker);
-  note_group_begins(worker);
-  shep_front& front = worker.front();
+  const ToolCall call;
+  note_group_begins(call.worker);
+  shep_front& front = call.worker.front();
   auto& group = *new (storage) TaskGroup;
   group.where = where;
-  enter_group(worker, group);
+  enter_group(call.worker, group);
   shep_scope_begin(&front, &group.scope, nullptr, SHEP_SCOPE_GROUP);
   group.scope.__shared = &group;
 }
 
 SHEP_EXPORT void shep_taskgroup_end(shep_taskgroup* storage) {
   auto& group = *std::launder(reinterpret_cast<TaskGroup*>(storage));
-  Worker& worker = current_worker();
-  const ToolCall call(worker);
-  wait_for_group(worker, group);
+  const ToolCall call;
+  wait_for_group(call.worker, group);
   if (group.cancelled.load(std::memory_order_relaxed)) leave_cancelled_group(current_worker());
   current_worker().front().__scope = group.scope.__outer;
   back_to_work();

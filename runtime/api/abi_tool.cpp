@@ -1,11 +1,5 @@
 // abi_tool.h: what emitted code tells a tool by itself.
-#include <shepherd/abi.h>
-
-#include "execution/events.h"
-#include "observe/ompt/tool_call.h"
-#include "platform/export.h"
-
-using namespace shep;
+#include "api/entry_point.h"
 
 SHEP_EXPORT void shep_tell_slow(enum shep_told event) {
   Worker& worker = current_worker();

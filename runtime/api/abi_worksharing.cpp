@@ -1,20 +1,11 @@
 // shep_loop_*, shep_share_*, shep_ordered_* and shep_single_*.
-#include <shepherd/abi.h>
-
 #include <new>
 
-#include "execution/events.h"
+#include "api/entry_point.h"
 #include "observe/mutex_use.h"
-#include "observe/ompt/tool_call.h"
-#include "platform/export.h"
-#include "teams/team.h"
-#include "worksharing/doacross.h"
 #include "worksharing/loop.h"
-#include "worksharing/ordered.h"
-#include "worksharing/share.h"
 #include "worksharing/single.h"
 
-namespace shep {
 namespace {
 
 static_assert(sizeof(Loop) <= sizeof(shep_loop) && alignof(Loop) <= alignof(shep_loop));
@@ -50,9 +41,6 @@ WorkKind kind_of(const Loop& loop, unsigned schedule) {
 WorkKind told_as(const Loop& loop) { return static_cast<WorkKind>(loop.told_as); }
 
 }  // namespace
-}  // namespace shep
-
-using namespace shep;
 
 SHEP_EXPORT void shep_loop_begin(shep_loop* frame, const shep_location* where, shep_u64 iterations, unsigned schedule,
                                  shep_i64 chunk) {
@@ -100,11 +88,10 @@ SHEP_EXPORT int shep_share_next(shep_share* frame, shep_loop* loop, shep_u64* fi
 
 SHEP_EXPORT void shep_loop_end(shep_loop* frame, int nowait) {
   leave_loop(loop_in(frame));
-  Worker& worker = current_worker();
-  const ToolCall call(worker);
-  note_work_ended(worker, told_as(loop_in(frame)), loop_in(frame).iterations);
+  const ToolCall call;
+  note_work_ended(call.worker, told_as(loop_in(frame)), loop_in(frame).iterations);
   if (nowait) return;
-  team_barrier(worker, Waited::kWorkshare, nullptr);
+  team_barrier(call.worker, Waited::kWorkshare, nullptr);
   back_to_work();
 }
 

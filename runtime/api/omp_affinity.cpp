@@ -5,12 +5,10 @@
 #include <cstdio>
 #include <cstring>
 
-#include "execution/worker.h"
-#include "platform/export.h"
+#include "api/entry_point.h"
 #include "teams/affinity_report.h"
 #include "topology/places.h"
 
-namespace shep {
 namespace {
 
 // As much of the text as there is room for, and its whole length.
@@ -27,9 +25,6 @@ std::string_view text_or_nothing(const char* text) { return text ? text : ""; }
 bool is_place(int place) { return place >= 0 && place < place_count(); }
 
 }  // namespace
-}  // namespace shep
-
-using namespace shep;
 
 SHEP_EXPORT omp_proc_bind_t omp_get_proc_bind(void) noexcept {
   return static_cast<omp_proc_bind_t>(current_icvs(current_worker()).bind);

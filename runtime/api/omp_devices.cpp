@@ -7,10 +7,8 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "execution/worker.h"
-#include "platform/export.h"
+#include "api/entry_point.h"
 
-namespace shep {
 namespace {
 
 constexpr int kHost = 0;
@@ -45,9 +43,6 @@ void copy_box(char* dst, const char* src, int num_dims, int dim, const Box& box)
 }
 
 }  // namespace
-}  // namespace shep
-
-using namespace shep;
 
 SHEP_EXPORT void omp_set_default_device(int device_num) noexcept {
   if (device_num >= 0) own_icvs(current_worker()).default_device = device_num;

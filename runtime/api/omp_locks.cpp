@@ -3,14 +3,10 @@
 
 #include <new>
 
-#include "execution/worker.h"
-#include "platform/export.h"
+#include "api/entry_point.h"
 #include "platform/futex_lock.h"
-#include "platform/sanitizers.h"
-#include "sync/nest_lock.h"
 #include "sync/waiting_lock.h"
 
-namespace shep {
 namespace {
 
 static_assert(sizeof(FutexLock) <= sizeof(omp_lock_t) && alignof(FutexLock) <= alignof(omp_lock_t));
@@ -35,9 +31,6 @@ int go_deeper(NestLock& nest, const MutexUse& use) {
 }
 
 }  // namespace
-}  // namespace shep
-
-using namespace shep;
 
 SHEP_EXPORT void omp_init_lock(omp_lock_t* lock) noexcept { make<FutexLock>(lock, MutexKind::kLock, SHEP_CALLER); }
 SHEP_EXPORT void omp_init_nest_lock(omp_nest_lock_t* lock) noexcept {
@@ -88,11 +81,10 @@ SHEP_EXPORT void omp_unset_nest_lock(omp_nest_lock_t* lock) noexcept {
   tell_release(lock);
   NestLock& nest = lock_in(lock);
   const MutexUse use = {MutexKind::kNestLock, lock, nullptr, SHEP_CALLER};
-  if (nest.less_deep() == 0) {
+  if (nest.less_deep() == 0)
     unlock_for_user(nest.lock(), use.kind, use.object, use.caller);
-  } else {
+  else
     note_nested(use, false);
-  }
 }
 SHEP_EXPORT int omp_test_nest_lock(omp_nest_lock_t* lock) noexcept {
   NestLock& nest = lock_in(lock);

@@ -1,17 +1,13 @@
 // Allocators (OpenMP 5.2, 18.13).
 #include <omp.h>
 
-#include <algorithm>
 #include <bit>
 #include <cstring>
 
-#include "config/icv.h"
-#include "execution/worker.h"
+#include "api/entry_point.h"
 #include "locality/domains.h"
 #include "memory/allocators.h"
-#include "platform/export.h"
 
-namespace shep {
 namespace {
 
 bool read_placement(omp_uintptr_t value, PagePlacement& placement) {
@@ -79,9 +75,6 @@ void* allocate_array(omp_allocator_handle_t allocator, size_t alignment, size_t 
 }
 
 }  // namespace
-}  // namespace shep
-
-using namespace shep;
 
 SHEP_EXPORT omp_allocator_handle_t omp_init_allocator(omp_memspace_handle_t space, int count,
                                                       const omp_alloctrait_t traits[]) noexcept {

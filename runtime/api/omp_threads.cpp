@@ -3,16 +3,12 @@
 
 #include <algorithm>
 
-#include "config/icv.h"
-#include "execution/worker.h"
+#include "api/entry_point.h"
 #include "execution/order.h"
-#include "platform/export.h"
 #include "execution/hooks.h"
 #include "teams/hot_team.h"
 #include "teams/league.h"
-#include "teams/team.h"
 
-namespace shep {
 namespace {
 
 const TaskIcvs& icvs() { return current_icvs(current_worker()); }
@@ -29,9 +25,6 @@ const Worker* worker_at(int level) {
 constexpr unsigned kMonotonicBit = 0x80000000u;
 
 }  // namespace
-}  // namespace shep
-
-using namespace shep;
 
 SHEP_EXPORT void omp_set_num_threads(int num_threads) noexcept { icvs_to_set().num_threads = std::max(num_threads, 1); }
 SHEP_EXPORT int omp_get_num_threads(void) noexcept { return current_worker().team->size; }
@@ -90,7 +83,7 @@ SHEP_EXPORT int omp_get_ancestor_thread_num(int level) noexcept {
 
 SHEP_EXPORT int omp_ancestor_is_free_agent(int level) noexcept {
   const Worker* worker = worker_at(level);
-  return worker && worker->is_agent;
+  return worker && worker->is_guest;
 }
 
 SHEP_EXPORT int omp_get_team_size(int level) noexcept {
@@ -112,7 +105,7 @@ SHEP_EXPORT int omp_pause_resource(omp_pause_resource_t kind, int device_num) no
   if (!is_known || device_num != omp_get_initial_device() || current_worker().team->level > 0) return 1;
   Worker& worker = current_worker();
   // Tasks that have not ended need the agents.
-  if (worker.is_agent || JoinWord::references(worker.implicit_task.join.load(std::memory_order_acquire)) > 1) return 1;
+  if (worker.is_guest || JoinWord::references(worker.implicit_task.join.load(std::memory_order_acquire)) > 1) return 1;
   disband_teams(worker);
   hooks.group_goes(*worker.team->group);
   if (kind == omp_pause_hard) end_idle_threads();

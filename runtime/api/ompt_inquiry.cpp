@@ -9,7 +9,6 @@
 #include "observe/ompt/tool.h"
 #include "observe/ompt/tool_events.h"
 #include "observe/ompt/tool_listener.h"
-#include "tasks/create.h"
 #include "teams/team.h"
 #include "topology/places.h"
 

@@ -1,14 +1,11 @@
 // Memory in locality domains, and counts of placed tasks: <shepherd/shepherd.h>.
 #include <shepherd/shepherd.h>
 
-#include "execution/worker.h"
+#include "api/entry_point.h"
 #include "locality/domain_counters.h"
 #include "locality/domain_memory.h"
 #include "locality/domains.h"
 #include "locality/page_home.h"
-#include "platform/export.h"
-
-using namespace shep;
 
 SHEP_EXPORT void* shepherd_domain_alloc(size_t size, int locality_domain) noexcept {
   page_homes().forget();

@@ -8,8 +8,6 @@
 #include <iterator>
 #include <utility>
 
-#include "config/text.h"
-
 namespace shep {
 namespace {
 
@@ -198,9 +196,8 @@ bool BindList::parse(Text text, LevelList& value) {
   LevelList list;
   if (!parse_list(text, list, [](Text element, int& policy) { return parse_word(kBindPolicies, element, policy); }))
     return false;
-  for (int level = 0; level < list.count; ++level) {
+  for (int level = 0; level < list.count; ++level)
     if (list.count > 1 && list.values[level] <= int(BindPolicy::kTrue)) return false;
-  }
   value = list;
   return true;
 }
@@ -233,9 +230,8 @@ bool Verbatim::parse(Text text, const char*& value) {
 std::string Verbatim::format(const char* const& value) { return value ? value : ""; }
 
 bool CounterNames::parse(Text text, const char*& value) {
-  for (Text rest = text; !rest.empty();) {
+  for (Text rest = text; !rest.empty();)
     if (!is_counter(take_until(rest, ','))) return false;
-  }
   return Verbatim::parse(text, value);
 }
 std::string CounterNames::format(const char* const& value) { return Verbatim::format(value); }

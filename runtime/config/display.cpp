@@ -1,9 +1,9 @@
-#include "config/display.h"
+#include "config/environment.h"
 
 #include <atomic>
 #include <cstdio>
 
-#include "platform/process/other_runtimes.h"
+#include "platform/process/loaded_object.h"
 #include "platform/process/quiet_writes.h"
 
 namespace shep {
@@ -41,10 +41,9 @@ std::string display_environment(const GlobalIcvs& icvs, int available_cpus, bool
     text += std::string("  [host] ") + variable.name + " = '" + effective_value(variable, icvs, available_cpus) + "'\n";
   }
   // Another runtime may own threads and variables that puzzle the user.
-  if (verbose) {
+  if (verbose)
     for (const std::string& file : other_openmp_runtimes())
       text += "  another OpenMP runtime in this process = '" + file + "'\n";
-  }
   return text + "OPENMP DISPLAY ENVIRONMENT END\n";
 }
 

@@ -4,8 +4,6 @@
 #include <cstring>
 
 #include "config/codecs.h"
-#include "config/scheduler_file.h"
-#include "config/text.h"
 
 namespace shep {
 namespace {
@@ -122,9 +120,8 @@ void check_scheduler(const GlobalIcvs& icvs, EnvironmentReport& report) {
 std::span<const Variable> variables() { return kVariables; }
 
 const Variable* find_variable(Text name) {
-  for (const Variable& variable : kVariables) {
+  for (const Variable& variable : kVariables)
     if (variable.name == name) return &variable;
-  }
   return nullptr;
 }
 

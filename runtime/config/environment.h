@@ -43,4 +43,30 @@ class EnvironmentReport {
 // values that name files are ignored, with a warning.
 GlobalIcvs read_environment(const char* const* environment, EnvironmentReport& report, bool privileged);
 
+// The environment shown to people: OMP_DISPLAY_ENV (OpenMP 5.2, 21.7), `shepherd env`, docs/environment.md.
+
+// Returns a variable's value with defaults filled in; empty where the default has no value. `available_cpus`: see
+// initial_task_icvs().
+std::string effective_value(const Variable& variable, const GlobalIcvs& icvs, int available_cpus);
+
+// Returns what OMP_DISPLAY_ENV and omp_display_env print; `verbose`: with Shepherd's own variables.
+std::string display_environment(const GlobalIcvs& icvs, int available_cpus, bool verbose);
+
+// Prints that on stderr if OMP_DISPLAY_ENV asks for it, on the first call only.
+void announce_environment(const GlobalIcvs& icvs, int available_cpus);
+
+// Returns every variable's name, accepted values and meaning, as a Markdown table.
+std::string environment_table();
+
+// Where the plug-in is that SHEPHERD_SCHEDULER names (<shepherd/scheduler.h>).
+
+struct SchedulerFile {
+  std::string path;       // empty: there is none
+  std::string arguments;  // behind the first colon that follows the file's name
+};
+
+// `named` is a path, if it contains a slash, or the name of a file without ".so", which lies in a directory of `path`
+// (separated by colons; null: none) or in shepherd/schedulers beside the library.
+SchedulerFile scheduler_file(Text named, const char* path);
+
 }  // namespace shep

@@ -1,4 +1,4 @@
-#include "config/scheduler_file.h"
+#include "config/environment.h"
 
 #include <dlfcn.h>
 #include <unistd.h>

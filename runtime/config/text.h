@@ -46,9 +46,8 @@ template <class T, size_t kWords> bool parse_word(const Word<T> (&words)[kWords]
 
 // Returns an empty text for a value without a word.
 template <class T, size_t kWords> std::string format_word(const Word<T> (&words)[kWords], T value) {
-  for (const Word<T>& word : words) {
+  for (const Word<T>& word : words)
     if (word.value == value) return word.text;
-  }
   return {};
 }
 

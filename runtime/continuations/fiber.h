@@ -6,10 +6,10 @@
 #include <cstdint>
 #include <vector>
 
+#include "tasks/scope.h"
 #include "memory/stacks.h"
 #include "observe/trace/trace_ring.h"
 #include "platform/futex_lock.h"
-#include "tasks/scope.h"
 
 namespace shep {
 

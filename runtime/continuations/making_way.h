@@ -21,9 +21,8 @@ inline Wait wait_for(const Worker& worker, const Condition& condition) { return 
 
 // Returns true if the waiting fiber under execution keeps a wait below it from ending. A hint.
 inline bool is_in_the_way(const Worker& worker) {
-  for (const Wait* each = worker.position.below; each; each = each->below) {
+  for (const Wait* each = worker.position.below; each; each = each->below)
     if (each->condition.reached()) return true;
-  }
   return false;
 }
 

@@ -22,7 +22,7 @@ bool must_be_published(const Dependent& task) {
 
 void hand_out(Worker& worker, Task& task) {
   if (task.flags & Task::kOpen) return hooks.place_open(worker, task);
-  if (worker.is_agent) return hooks.place_for_team(worker, task);
+  if (worker.is_guest) return hooks.place_for_team(worker, task);
   worker.defers ? place(worker, task) : place_here(worker, task);
 }
 
@@ -94,9 +94,8 @@ void place_ready(Worker& worker, Dependent& task, const Dependent& done, const T
   shep_scope& ending = *worker.front().__scope;
   const Task* const descriptor = static_cast<const Task*>(ending.__shared);
   if (descriptor && !(descriptor->flags & Task::kNeverQueued)) {
-    if (!may_succeed(worker, ending, *descriptor, task)) {
+    if (!may_succeed(worker, ending, *descriptor, task))
       return publish(worker, describe_in_place_of(worker.pool, *descriptor, *task.body), task);
-    }
     worker.successor = task.body;
     worker.successor_icvs = task.icvs;
     ++worker.counters.published;  // since it will count as executed

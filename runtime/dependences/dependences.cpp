@@ -1,7 +1,6 @@
 #include "dependences/dependences.h"
 
 #include <cstdlib>
-#include <new>
 
 #include "dependences/exclusion.h"
 #include "platform/fatal.h"
@@ -116,9 +115,8 @@ void Dependences::rebuild(BlockPool& pool) {
   while (2 * alive >= capacity_) capacity_ *= 2;
   table_ = static_cast<Location*>(calloc(capacity_, sizeof(Location)));
   if (!table_) fatal("out of memory for the dependences of %zu storage locations", alive);
-  for (size_t i = 0; i < old_capacity; ++i) {
+  for (size_t i = 0; i < old_capacity; ++i)
     if (old[i].address) slot_for(old[i].address) = old[i];
-  }
   locations_ = alive;
   free(old);
 }
@@ -221,9 +219,8 @@ void Dependences::add(BlockPool& pool, Dependent& task, const shep_dependence* d
   if (uses_all) {
     join_all(pool, task);
   } else {
-    for (size_t i = 0; i < count; ++i) {
+    for (size_t i = 0; i < count; ++i)
       if (dependences[i].__kind != SHEP_DEPEND_NONE) join(pool, task, task.memberships[i], dependences[i]);
-    }
   }
   remember(task);
 }
@@ -243,19 +240,16 @@ void Dependences::meet(BlockPool& pool, Dependent& task, const shep_dependence* 
 
 bool Dependences::must_wait(const shep_dependence* dependences, size_t count) const {
   if (all_memory_ && !all_memory_->has_completed()) return true;
-  for (const Membership* each = followed_by_all_; each; each = each->next) {
+  for (const Membership* each = followed_by_all_; each; each = each->next)
     if (!each->member->has_completed()) return true;
-  }
   for (size_t i = 0; i < count; ++i) {
     if (dependences[i].__kind == SHEP_DEPEND_ALL_MEMORY) {
-      for (const Dependent* each = oldest_; each; each = each->next) {
+      for (const Dependent* each = oldest_; each; each = each->next)
         if (!each->has_completed()) return true;
-      }
     } else if (const Location* location = find(dependences[i].__address)) {
       if (location->exclusion) return true;
-      for (const Membership* each = predecessors(*location, dependences[i].__kind); each; each = each->next) {
+      for (const Membership* each = predecessors(*location, dependences[i].__kind); each; each = each->next)
         if (!each->member->has_completed()) return true;
-      }
     }
   }
   return false;

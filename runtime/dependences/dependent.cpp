@@ -1,7 +1,5 @@
 #include "dependences/dependent.h"
 
-#include <new>
-
 #include "platform/sanitizers.h"
 #include "tasks/create.h"
 

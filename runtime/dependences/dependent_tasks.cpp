@@ -1,7 +1,6 @@
 #include "dependences/dependent_tasks.h"
 
 #include <mutex>
-#include <new>
 
 #include "dependences/completion.h"
 #include "dependences/dependences.h"
@@ -10,7 +9,6 @@
 #include "execution/execute.h"
 #include "execution/submit.h"
 #include "execution/events.h"
-#include "execution/private_tasks.h"
 #include "execution/task_team.h"
 #include "execution/placing.h"
 #include "locality/strict/room.h"

@@ -2,9 +2,6 @@
 
 #include <sched.h>
 
-#include <algorithm>
-#include <mutex>
-
 #include "execution/execute.h"
 #include "execution/events.h"
 #include "execution/task_team.h"

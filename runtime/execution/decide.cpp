@@ -26,7 +26,7 @@ Fate decide(Worker& worker, unsigned& flags, const shep_task_options& options) {
   if (flags & SHEP_TASK_POOL) flags = hooks.flags_if_open(worker, flags);
   if (options.__dependence_count || options.__transparency)
     return hooks.may_hold(worker, flags, options) ? Fate::kHeld : Fate::kCall;
-  if (flags & SHEP_TASK_POOL) return Fate::kPool;
+  if (flags & SHEP_TASK_POOL) return Fate::kSide;
   if (!keeps_options(worker, options)) return decide(worker, flags);
   const int domain = domain_for(worker, options);
   if (options.__event) return may_detach(worker, flags) ? decide_described(worker, domain) : Fate::kCall;
@@ -41,7 +41,7 @@ Fate decide_kept(Worker& worker, const shep_task& task) {
 }
 
 Fate decide_by_options(Worker& worker, const shep_task& task) {
-  if (task.__flags & SHEP_TASK_POOL) return Fate::kPool;
+  if (task.__flags & SHEP_TASK_POOL) return Fate::kSide;
   const int domain = options_of(task)->domain;
   return decide_described(worker, domain >= 0 ? domain : child_domain_of(*worker.front().__scope));
 }

@@ -16,7 +16,7 @@ enum class Fate : unsigned {
   kPrivate,  // to the creator's private stack
   kQueue,  // to the scheduler's queues
   kDomain,  // to the queues of the locality domain that it is placed in
-  kPool,  // to the open tasks, which free agents take, too
+  kSide,  // to the team's side queue, where guests take it, too
   kHeld,  // to no queue until its predecessors have completed
   kOwnCall,  // as kCall, but with a descriptor, since its event may end it later
 };
@@ -59,9 +59,8 @@ inline bool keeps_options(const Worker& worker, const shep_task_options& options
 // task's domain.
 inline Fate decide(Worker& worker, unsigned flags) {
   if (!is_deferrable(worker, flags)) return Fate::kCall;
-  if (const int domain = domain_for_children(worker); domain >= 0) [[unlikely]] {
+  if (const int domain = domain_for_children(worker); domain >= 0) [[unlikely]]
     return may_place(worker, domain, 0) ? Fate::kDomain : Fate::kCall;
-  }
   if (worker.stack.is_open()) return has_room(worker) ? Fate::kPrivate : Fate::kCall;
   return scheduler_accepts(worker) ? Fate::kQueue : Fate::kCall;
 }

@@ -9,8 +9,6 @@
 #include "execution/hooks.h"
 #include "execution/placing.h"
 #include "execution/private_tasks.h"
-#include "execution/task_team.h"
-#include "locality/domain_counters.h"
 #include "execution/order.h"
 #include "tasks/create.h"
 
@@ -96,11 +94,10 @@ shep_task* run_region(Worker& worker, Task& task, Fiber* fiber, Event* event, bo
   const bool was_held = worker.stack.is_held();
   if (was_held) worker.stack.hold(false);
   note_started(worker, task, discarded);
-  if (discarded) [[unlikely]] {
+  if (discarded) [[unlikely]]
     discard(*task.body);
-  } else {
+  else
     task.domain < 0 ? run_body(*task.body) : run_body_in_domain(worker, task);
-  }
   shep_task* const successor = std::exchange(current_worker().successor, nullptr);
   // Tasks that it has left belong to its taskgroup and count as its descendants, so it must not end before them unseen.
   run_private_tasks(current_worker(), scope);
@@ -198,11 +195,9 @@ bool run_undeferred(Worker& worker, const shep_task_site& site, unsigned flags, 
     if (site.__destroy) site.__destroy(&task);
     return false;
   }
-  if (Task* const parent = descriptor_of(*worker.front().__scope);
-      parent && worker.defers && task_team.earliest_first) {
+  if (Task* const parent = descriptor_of(*worker.front().__scope); parent && worker.defers && task_team.earliest_first)
     while (Task* earlier = task_team.scheduler->claim(current_worker().thread_num, *parent))
       run_taken(current_worker(), *earlier);
-  }
   InlinedRegion region;
   shep_front& front = *shep_current_front();
   region.around = &nearest_descriptor(*front.__scope);

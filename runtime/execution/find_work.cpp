@@ -37,8 +37,8 @@ Task* take_from_side(Worker& worker, const Task* ancestor) {
 // Takes the oldest held task that may run on top of what waits, or one of the side queue.
 Task* find_task_undeferring(Worker& worker, const Task* ancestor) {
   TaskTeam& task_team = *worker.task_team;
-  // Where a free agent waits, the task's own team executes held tasks.
-  for (Task* each = worker.is_agent ? nullptr : task_team.ready_here.oldest(); each;
+  // Where a guest waits, the task's own team executes held tasks.
+  for (Task* each = worker.is_guest ? nullptr : task_team.ready_here.oldest(); each;
        each = task_team.ready_here.newer(*each)) {
     if (!ancestor || !is_descendant(*each, *ancestor)) continue;
     task_team.ready_here.remove(*each);

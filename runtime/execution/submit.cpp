@@ -116,9 +116,9 @@ void count(Task& task) {
 void reserve_place(Worker& worker, Task& task) {
   const TaskTeam& task_team = *worker.task_team;
   if (!task_team.earliest_first) return;
-  // A free agent's task has a place among its team's, or one of its ancestors has; if it is an implicit one, let it be
+  // A guest's task has a place among its team's, or one of its ancestors has; if it is an implicit one, let it be
   // the first.
-  task_team.scheduler->capabilities.order->reserve(worker.is_agent ? 0 : worker.thread_num, task);
+  task_team.scheduler->capabilities.order->reserve(worker.is_guest ? 0 : worker.thread_num, task);
 }
 
 void place_here(Worker& worker, Task& task) {
@@ -145,7 +145,7 @@ void submit_as(Worker& worker, shep_task& task, Fate fate) {
     case Fate::kPrivate: return push_new(worker, task) ? void() : call(task);
     case Fate::kQueue: return submit_queued(worker, task);
     case Fate::kDomain: return submit_placed(worker, task);
-    case Fate::kPool: return hooks.place_open(worker, introduce_alone(worker, task));
+    case Fate::kSide: return hooks.place_open(worker, introduce_alone(worker, task));
     case Fate::kHeld: return hooks.submit_held(worker, task);
     case Fate::kOwnCall: return run_published(worker, introduce_alone(worker, task));
     case Fate::kUndecided:

@@ -38,7 +38,7 @@ void settle_strictness(Worker& worker) {
 void begin_implicit_task(Worker& worker) {
   const TaskTeam& task_team = *worker.task_team;
   settle_strictness(worker);
-  worker.defers = task_team.defers && !worker.is_agent;
+  worker.defers = task_team.defers && !worker.is_guest;
   worker.implicit_task.icvs = &worker.implicit_icvs;
   worker.implicit_task.flags = Task::kImplicit;
   // Under strict locality every task belongs to a domain.

@@ -61,9 +61,9 @@ struct alignas(64) Worker {
   Task* next = nullptr;     // the child for which a fiber was just left
   Team* team = nullptr;
   TaskTeam* task_team = nullptr;     // the team's part for executing tasks
-  int thread_num = 0;       // negative: in no team, as a free agent's
-  bool is_agent = false;    // a free agent's worker, in whichever team it executes a task of
-  bool defers = false;      // its new tasks may wait; false for free agents, else TaskTeam::defers
+  int thread_num = 0;       // negative: in no team
+  bool is_guest = false;    // in no team, executes tasks of whichever has some for it
+  bool defers = false;      // its new tasks may wait; false for a guest, else TaskTeam::defers
   int shepherd = 0;         // within the team
   int domain = 0;           // locality domain, machine-wide
   int next_child_domain = -1;  // where the implicit tasks of the next region place their children

@@ -42,9 +42,8 @@ Domains::Domains(const Machine& machine, ShepherdChoice shape)
   for (Domain& each : all_) each.node = machine.cores[each.cores.front()].numa;
   for (const Domain& from : all_) {
     std::vector<int>& row = distances_.emplace_back();
-    for (const Domain& to : all_) {
+    for (const Domain& to : all_)
       row.push_back(memory_distance(machine, machine.cores[from.cores.front()], machine.cores[to.cores.front()]));
-    }
   }
 }
 

@@ -1,4 +1,4 @@
-#include "locality/inflation.h"
+#include "locality/migration.h"
 
 #include <algorithm>
 

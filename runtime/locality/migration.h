@@ -2,15 +2,79 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <cstdint>
 
 #include "config/icv.h"
-#include "locality/inflation.h"
-#include "locality/lateness.h"
+#include "locality/domains.h"
 #include "platform/clock.h"
 #include "platform/process/fork_gate.h"
 
 namespace shep {
+
+// Measures how late woken workers come: the longest recent delay, forgotten as time goes by.
+//
+// With a processor for each thread a delay is some ten microseconds. Where threads, or virtual processors, wait for
+// their turn it is milliseconds; then what a worker has not done yet says little about its load, and an idle thread
+// keeps nobody from working.
+
+class Lateness {
+ public:
+  // Records that a worker woken at `woken` has come at `now` (ns). Thread-safe; of two that collide one may be lost.
+  void came(int64_t woken, int64_t now) {
+    if (now - woken < lately(now)) return;
+    noted_at_.store(now, std::memory_order_relaxed);
+    longest_.store(now - woken, std::memory_order_relaxed);
+  }
+  // Returns the longest recent delay in ns.
+  int64_t lately(int64_t now) const {
+    const int64_t forgotten = (now - noted_at_.load(std::memory_order_relaxed)) / kMemory;
+    return std::max<int64_t>(longest_.load(std::memory_order_relaxed) - forgotten, 0);
+  }
+
+ private:
+  // A delay of one millisecond is forgotten after this many.
+  static constexpr int64_t kMemory = 32;
+
+  std::atomic<int64_t> longest_{0}, noted_at_{0};
+};
+
+// Estimates how much longer tasks take away from their data, for the weighted mode of SHEPHERD_LOCALITY.
+//
+// For each task construct, home domain and executing domain it keeps a running mean of the tasks' times without their
+// waits. The inflation of a migration is the difference of two such means. Before a construct was seen away from home,
+// the machine's relative latency stands in: as if the task only waited for memory.
+
+class Inflation {
+ public:
+  explicit Inflation(const Domains& domains) : domains_(domains) {}
+
+  // Records the time of a task, in ns. Thread-safe; of two that collide one may be lost.
+  void took(const void* construct, int home, int here, int64_t ns);
+  // Returns how long the construct's tasks take at home, or here if none was seen there: ns; 0: unknown.
+  int64_t typical(const void* construct, int home, int here) const;
+  // Returns the estimated inflation in ns, not negative; 0: nothing is known of the construct.
+  int64_t estimate(const void* construct, int home, int here) const;
+
+ private:
+  struct Cell {
+    std::atomic<uint64_t> key{0};
+    std::atomic<int64_t> mean{0};  // ns
+  };
+  // Cells that clash replace each other: an estimate is lost and learnt again.
+  static constexpr int kCellBits = 10;
+  // A mean follows a change within some eight tasks.
+  static constexpr int64_t kWeight = 8;
+
+  static uint64_t key_of(const void* construct, int home, int here);
+  // Uses the upper bits, which all parts of the key reach.
+  static size_t place_of(uint64_t key) { return key >> (64 - kCellBits); }
+  // Returns a negative number if it is not known.
+  int64_t mean(const void* construct, int home, int here) const;
+
+  const Domains& domains_;
+  Cell cells_[size_t{1} << kCellBits];
+};
 
 class Migration {
  public:

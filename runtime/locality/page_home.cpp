@@ -3,7 +3,6 @@
 #include "platform/process/fork_gate.h"
 #include <numaif.h>
 #include <time.h>
-#include <unistd.h>
 
 #include <algorithm>
 
@@ -48,9 +47,8 @@ int PageHomes::home(const void* first, size_t bytes, int preferred) {
   Entry& entry = entries_[(key >> 40) % kEntries];
   const uint64_t known = entry.load(std::memory_order_relaxed);
   const uint64_t age = (now - known) % (1u << kTimeBits);
-  if (known != 0 && known >> (kNodeBits + kTimeBits) == key >> (kNodeBits + kTimeBits) && age < kLifetime) {
+  if (known != 0 && known >> (kNodeBits + kTimeBits) == key >> (kNodeBits + kTimeBits) && age < kLifetime)
     return domain_on(int(known >> kTimeBits) & ((1 << kNodeBits) - 1), page, preferred);
-  }
   const int node = node_of(page, pages);
   if (node < 0) return Domains::kNone;
   entry.store(key | uint64_t(node) << kTimeBits | now, std::memory_order_relaxed);

@@ -8,9 +8,16 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "memory/pages.h"
-
 namespace shep {
+
+// Memory in whole pages: locked, on one NUMA node or spread over all of them.
+
+enum class PagePlacement { kEnvironment, kNearest, kBlocked, kInterleaved, kOnNode };
+
+// Returns at least `size` zeroed bytes, aligned to a page; null if the system gives none or cannot lock them. `node`,
+// the kernel's number, counts with kOnNode only.
+void* map_pages(size_t size, PagePlacement placement, int node, bool locked);
+void unmap_pages(void* pages, size_t size);
 
 enum class Fallback { kDefaultMemory, kNull, kAbort, kAllocator };
 

@@ -8,7 +8,6 @@
 
 #include <atomic>
 #include <cstddef>
-#include <cstdint>
 
 namespace shep {
 

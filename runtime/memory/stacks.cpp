@@ -5,10 +5,8 @@
 #include <sys/mman.h>
 
 #include <algorithm>
-#include <cstdint>
 #include <cstdlib>
 #include <mutex>
-#include <new>
 
 #include "memory/usage.h"
 #include "platform/fatal.h"
@@ -114,9 +112,8 @@ Stack* StackPool::take(int most) {
   if (Stack* list = take_free(most)) return list;
   if (shep_has_shadow_stack()) return nullptr;
   // Where address space is short, one stack may fit where many do not.
-  for (int count = most; count > 0; count /= 2) {
+  for (int count = most; count > 0; count /= 2)
     if (Stack* list = map(count)) return list;
-  }
   return nullptr;
 }
 

@@ -17,7 +17,7 @@
 #include "memory/usage.h"
 #include "observe/ompt/tool.h"
 #include "observe/sink.h"
-#include "observe/span/span_report.h"
+#include "observe/span/span_meter.h"
 #include "observe/stats/ledger.h"
 #include "observe/stats/sampler.h"
 #include "observe/stats/stats_report.h"
@@ -26,7 +26,6 @@
 #include "platform/process/fork_gate.h"
 #include "platform/futex_lock.h"
 #include "platform/process/loaded_object.h"
-#include "platform/process/other_runtimes.h"
 #include "platform/process/run_start.h"
 
 namespace shep {
@@ -109,9 +108,8 @@ StatsReport stats_report(bool sampled) {
   report.sequential = global_icvs().sequential;
   report.books = close_books(sampled);
   int shepherds = 0;
-  for (const RegionSite& site : report.books.sites) {
+  for (const RegionSite& site : report.books.sites)
     for (const ThreadTally& each : site.by_thread) shepherds = std::max(shepherds, each.shepherd + 1);
-  }
   for (int i = 0; i < std::min(shepherds, kMostShepherds); ++i)
     report.peak_queues.push_back(all.peak_queues[i].load(std::memory_order_relaxed));
   report.domains = domain_tallies();
@@ -135,9 +133,8 @@ StatsReport stats_report(bool sampled) {
 // The child of a fork writes nothing, and must not keep the files from the next process that wants them when its parent
 // has ended.
 void give_up_files() {
-  for (auto* each : {&instruments->stats, &instruments->span}) {
+  for (auto* each : {&instruments->stats, &instruments->span})
     if (each->has_value()) (*each)->sink.close();
-  }
   if (instruments->tracer) instruments->tracer->give_up_file();
 }
 
@@ -188,9 +185,8 @@ Observer::Observer(const GlobalIcvs& settings)
     instruments->meter = std::make_unique<SpanMeter>(settings.steal_cost, time_before_first_use());
   }
   const bool sampled = stats_ && !sees_every_task();
-  if ((sampled && !start_sampler(look_at_workers)) || (tracing_ && !start_ticker(drain_timeline))) {
+  if ((sampled && !start_sampler(look_at_workers)) || (tracing_ && !start_ticker(drain_timeline)))
     fatal("the system gives no thread for SHEPHERD_STATS or SHEPHERD_TRACE");
-  }
 }
 
 Observer& observer() {
@@ -204,9 +200,8 @@ namespace {
 template <class Fits> Watch& unused_watch(Instruments& all, bool exact, const Fits& fits) {
   auto free = std::find_if(all.watches.begin(), all.watches.end(),
                            [&](const auto& each) { return !each->in_use && fits(*each); });
-  if (free == all.watches.end()) {
+  if (free == all.watches.end())
     free = all.watches.insert(free, std::make_unique<Watch>(int(all.watches.size()), exact));
-  }
   return **free;
 }
 

@@ -28,11 +28,10 @@ std::string json_string(const char* text) {
   for (; *text; ++text) {
     const unsigned char letter = static_cast<unsigned char>(*text);
     if (letter == '"' || letter == '\\') quoted += '\\';
-    if (letter < 0x20) {
+    if (letter < 0x20)
       append(quoted, "\\u%04x", letter);
-    } else {
+    else
       quoted += *text;
-    }
   }
   return quoted + '"';
 }

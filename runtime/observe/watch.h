@@ -9,9 +9,9 @@
 #include <atomic>
 #include <cstdint>
 
+#include "observe/stats/tally.h"
 #include "observe/phase.h"
 #include "observe/stats/counters.h"
-#include "observe/stats/tally.h"
 #include "platform/clock.h"
 #include "platform/cpu.h"
 #include "queues/private_stack.h"

@@ -40,9 +40,8 @@ bool has_process_barrier() {
 bool process_barrier() {
   if (state.load(std::memory_order_relaxed) == kGone) return false;
   // A second attempt, since the kernel may have been short of memory.
-  for (int attempt = 0; attempt < 2; ++attempt) {
+  for (int attempt = 0; attempt < 2; ++attempt)
     if (membarrier(MEMBARRIER_CMD_PRIVATE_EXPEDITED)) return true;
-  }
   const int problem = errno;
   if (state.exchange(kGone, std::memory_order_relaxed) != kGone) {
     warn(

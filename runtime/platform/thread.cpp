@@ -51,9 +51,8 @@ std::vector<int> cpus_of_calling_thread() {
     const size_t bytes = CPU_ALLOC_SIZE(room);
     CPU_ZERO_S(bytes, set);
     const bool fits = sched_getaffinity(0, bytes, set) == 0;
-    for (int cpu = 0; fits && cpu < room; ++cpu) {
+    for (int cpu = 0; fits && cpu < room; ++cpu)
       if (CPU_ISSET_S(cpu, bytes, set)) cpus.push_back(cpu);
-    }
     CPU_FREE(set);
     if (fits) break;
   }

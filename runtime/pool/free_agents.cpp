@@ -11,7 +11,6 @@
 #include "platform/futex.h"
 #include "pool/free_agent.h"
 #include "teams/arrangement.h"
-#include "teams/fork_join.h"
 #include "teams/hot_team.h"
 #include "topology/machine.h"
 #include "waiting/wait.h"
@@ -35,7 +34,7 @@ void end_tasks_at_exit() {
   shep_front* const front = shep_front_of_thread;
   if (front == &no_front) return;
   Worker& worker = worker_of(*front);
-  if (worker.is_agent || front->__scope != &worker.implicit_scope || worker.defers ||
+  if (worker.is_guest || front->__scope != &worker.implicit_scope || worker.defers ||
       !worker.task_team->side_queue.load(std::memory_order_relaxed))
     return;
   wait_for_descendants(worker, nullptr);
@@ -60,7 +59,7 @@ void add_agent(FreeAgents& all) {
   Thread* const thread = acquire_thread();
   if (!thread) return;  // the team executes its tasks itself
   auto* const agent = new FreeAgent{.all = all, .thread = *thread, .worker = {}};
-  agent->worker.is_agent = true;
+  agent->worker.is_guest = true;
   agent->worker.thread_num = kUnassignedThread;
   agent->worker.team = &all.home;
   agent->worker.task_team = &all.home.task_team;

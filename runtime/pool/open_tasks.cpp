@@ -23,7 +23,7 @@ bool has_room(const TaskTeam& task_team, const OpenTasks& tasks) {
 
 // Strict locality keeps a task in its domain; but an initial thread, which is alone, executes all of its own.
 bool may_take(const Worker& worker, const Task& task) {
-  return !worker.is_agent || task.domain < 0 || task.domain == worker.domain || !migration().is_forbidden();
+  return !worker.is_guest || task.domain < 0 || task.domain == worker.domain || !migration().is_forbidden();
 }
 
 Task* pick_oldest(const Worker& worker, const OpenTasks::Tasks& tasks) {
@@ -98,9 +98,9 @@ OpenTasks* open_tasks_of(const TaskTeam& task_team) {
 
 // The oldest of those with the highest priority, or the newest descendant.
 Task* OpenTasks::take(const Worker& worker, const Task* ancestor) {
-  if (!(worker.is_agent ? any_for_agents() : any())) return nullptr;
+  if (!(worker.is_guest ? any_for_agents() : any())) return nullptr;
   std::lock_guard guard(lock);
-  if (!worker.is_agent) {
+  if (!worker.is_guest) {
     if (Task* const task = take_from(own, own_count, worker, ancestor)) return task;
   }
   return take_from(open, open_count, worker, ancestor);

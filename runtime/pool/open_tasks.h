@@ -10,7 +10,6 @@
 #pragma once
 
 #include <atomic>
-#include <cstdint>
 
 #include "execution/side_queue.h"
 #include "platform/futex_lock.h"

@@ -1,6 +1,10 @@
 // The program's locks: a waiting thread counts as synchronising, and is visible to the deadlock watch.
 #pragma once
 
+#include <shepherd/abi.h>
+
+#include <atomic>
+
 #include "execution/events.h"
 #include "observe/mutex_use.h"
 #include "platform/futex_lock.h"
@@ -36,5 +40,41 @@ inline void unlock_for_user(FutexLock& lock, MutexKind kind, const void* object,
     lock.unlock();
   }
 }
+
+// The locks behind critical regions and behind atomic regions that the hardware cannot do (OpenMP 5.2, 15.2
+// and 15.8.4).
+
+// A shep_critical is a lock; zero-initialised is free.
+static_assert(sizeof(FutexLock) <= sizeof(shep_critical) && alignof(FutexLock) <= alignof(shep_critical));
+inline FutexLock& lock_of(shep_critical& critical) { return reinterpret_cast<FutexLock&>(critical); }
+
+// Returns the lock for atomic regions on an object. It depends on the address alone, since every translation unit needs
+// the same lock.
+FutexLock& lock_of_atomic(const volatile void* object);
+
+// A nestable lock (OpenMP 5.2, 18.9): owned by a task, which may set it again.
+
+class NestLock {
+ public:
+  // Returns true if the task owns the lock. Relaxed: the owner finds what it wrote itself, and to any other task every
+  // value says "not yours".
+  bool is_owned_by(const void* task) const { return owner_.load(std::memory_order_relaxed) == task; }
+
+  // The task that has taken lock() calls own().
+  FutexLock& lock() { return lock_; }
+  void own(const void* task) { owner_.store(task, std::memory_order_relaxed); }
+
+  // Called by the owner; return the new nesting count. At 0 it no longer owns the lock, and must unlock it.
+  int deeper() { return ++depth_; }
+  int less_deep() {
+    if (--depth_ == 0) own(nullptr);
+    return depth_;
+  }
+
+ private:
+  FutexLock lock_;
+  int depth_ = 0;
+  std::atomic<const void*> owner_{nullptr};
+};
 
 }  // namespace shep

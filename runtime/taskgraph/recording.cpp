@@ -1,7 +1,5 @@
 #include "taskgraph/recording.h"
 
-#include "taskgraph/replay.h"
-
 namespace shep {
 
 namespace {

@@ -1,7 +1,6 @@
-#include "taskgraph/replay.h"
+#include "taskgraph/recording.h"
 
 #include "dependences/dependent_tasks.h"
-#include "execution/execute.h"
 #include "execution/submit.h"
 #include "execution/private_tasks.h"
 #include "execution/task_team.h"
@@ -121,11 +120,10 @@ void discard_recorded(void* body) {
 void execute_stage(GraphStage& stage, TaskGroup& group) {
   if (stage.has_dependences) await_earlier_siblings();
   const TaskTeam& task_team = *current_worker().task_team;
-  if (task_team.size == 1 || !current_worker().defers) {
+  if (task_team.size == 1 || !current_worker().defers)
     execute_in_order(stage);
-  } else {
+  else
     submit_roots(stage);
-  }
   // The group ends later: stages end where the program has a taskwait, or could have one.
   wait_for_group(current_worker(), group, Waited::kChildren);
 }

@@ -1,7 +1,6 @@
 #include "taskgraph/task_graph.h"
 
 #include <algorithm>
-#include <new>
 
 namespace shep {
 

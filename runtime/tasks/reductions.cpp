@@ -3,7 +3,6 @@
 #include <atomic>
 #include <cstdlib>
 #include <mutex>
-#include <new>
 
 #include "platform/cpu.h"
 #include "platform/fatal.h"
@@ -70,9 +69,8 @@ void* object_around(TaskReductions& set, unsigned index, void* place) {
     if (holds(copy, item, place)) return copy;
   }
   std::lock_guard guard(set.lock);
-  for (LentCopy* each = set.lent[index]; each; each = each->next) {
+  for (LentCopy* each = set.lent[index]; each; each = each->next)
     if (holds(each->copy, item, place)) return each->copy;
-  }
   return nullptr;
 }
 
@@ -122,10 +120,9 @@ void begin_reductions(TaskGroup& group, const shep_reduction_item* items, unsign
 void end_reductions(TaskGroup& group) {
   TaskReductions& set = *group.reductions;
   for (unsigned index = 0; index < set.count; ++index) {
-    for (int thread = 0; thread < set.threads; ++thread) {
+    for (int thread = 0; thread < set.threads; ++thread)
       if (void* const copy = set.copies[index * set.threads + thread].load(std::memory_order_relaxed))
         combine(set.items[index], copy);
-    }
     for (LentCopy* each = set.lent[index]; each;) {
       LentCopy* const next = each->next;
       combine(set.items[index], each->copy);

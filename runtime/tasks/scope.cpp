@@ -51,16 +51,13 @@ void share_all(BlockPool& pool, shep_scope& region, size_t count) {
   const size_t portion = (count + kPortions - 1) / kPortions;
   shep_scope* innermost[kPortions];
   shep_scope* each = &region;
-  for (size_t i = 0; i < count; ++i, each = &task_scope(*each->__outer)) {
+  for (size_t i = 0; i < count; ++i, each = &task_scope(*each->__outer))
     if (i % portion == 0) innermost[i / portion] = each;
-  }
-  for (size_t i = (count + portion - 1) / portion; i-- > 0;) {
-    if (portion == 1) {
+  for (size_t i = (count + portion - 1) / portion; i-- > 0;)
+    if (portion == 1)
       share_one(pool, *innermost[i]);
-    } else {
+    else
       share_all(pool, *innermost[i], std::min(portion, count - i * portion));
-    }
-  }
 }
 
 }  // namespace

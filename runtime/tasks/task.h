@@ -11,7 +11,6 @@
 #include <shepherd/abi.h>
 
 #include <atomic>
-#include <cstddef>
 #include <cstdint>
 
 #include "config/icv.h"

@@ -9,7 +9,6 @@
 
 #include "config/text.h"
 #include "platform/process/fork_gate.h"
-#include "platform/futex_lock.h"
 #include "platform/process/quiet_writes.h"
 #include "platform/thread.h"
 
@@ -78,9 +77,8 @@ std::string value_of(char type, const Worker& worker) {
 bool is_number(char type) { return type != 'H' && type != 'A'; }
 
 char type_named(std::string_view name) {
-  for (const FieldName& each : kFieldNames) {
+  for (const FieldName& each : kFieldNames)
     if (each.name == name) return each.type;
-  }
   return 0;
 }
 
@@ -89,9 +87,8 @@ Field take_field(std::string_view& rest) {
   Field field;
   if (rest.substr(0, 2) == "0.") field.zeros = true, rest.remove_prefix(1);
   if (!rest.empty() && rest[0] == '.') field.right = true, rest.remove_prefix(1);
-  for (; !rest.empty() && rest[0] >= '0' && rest[0] <= '9' && field.size < 1000; rest.remove_prefix(1)) {
+  for (; !rest.empty() && rest[0] >= '0' && rest[0] <= '9' && field.size < 1000; rest.remove_prefix(1))
     field.size = field.size * 10 + size_t(rest[0] - '0');
-  }
   if (rest.empty()) return field;
   const size_t close = rest[0] == '{' ? rest.find('}') : 0;
   if (close == std::string_view::npos) {

@@ -166,11 +166,10 @@ std::unique_ptr<Arrangement> lay_out(const Worker& parent, int size, const Bindi
   auto arrangement = std::make_unique<Arrangement>();
   arrangement->size = size;
   arrangement->binding = binding;
-  if (binding.policy == BindPolicy::kFalse) {
+  if (binding.policy == BindPolicy::kFalse)
     give_neighbouring_cores(parent, *arrangement);
-  } else {
+  else
     give_places(*arrangement);
-  }
   form_shepherds_of(*arrangement);
   return arrangement;
 }

@@ -12,7 +12,6 @@
 #include "teams/affinity_report.h"
 #include "teams/arrangement.h"
 #include "teams/hot_team.h"
-#include "teams/team.h"
 #include "topology/machine.h"
 #include "waiting/wait.h"
 
@@ -71,18 +70,16 @@ void start_region(Team& team, const Region& region) {
   std::for_each(begin, end, [&](Thread* thread) { give_order(*thread, region); });
   // Pairs with the fence of a thread about to sleep: either it sees the order, or we see it asleep.
   std::atomic_thread_fence(std::memory_order_seq_cst);
-  for (auto each = begin; each != end; ++each) {
+  for (auto each = begin; each != end; ++each)
     if (is_asleep(**each)) wake(**each);
-  }
 }
 
 }  // namespace
 
 Binding binding_for(const Worker& worker, unsigned flags) {
   const TaskIcvs& icvs = current_icvs(worker);
-  if (global_icvs().bind.count == 0 && icvs.bind == BindPolicy::kFalse) {
+  if (global_icvs().bind.count == 0 && icvs.bind == BindPolicy::kFalse)
     return {.by_default = worker.team->level == 0 && worker.team->group->first};
-  }
   if (icvs.bind == BindPolicy::kFalse) return {};
   const Partition partition = {icvs.place_first, icvs.place_count};
   return {

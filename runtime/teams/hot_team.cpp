@@ -1,18 +1,20 @@
 #include "teams/hot_team.h"
 
+#include <shepherd/abi.h>
+
 #include <algorithm>
 #include <atomic>
 
+#include "continuations/fiber.h"
 #include "detach/detach.h"
 #include "execution/events.h"
 #include "execution/hooks.h"
 #include "observe/observer.h"
 #include "platform/fatal.h"
+#include "platform/process/fork_gate.h"
 #include "platform/process_barrier.h"
 #include "teams/arrangement.h"
 #include "teams/league.h"
-#include "teams/stack_watch.h"
-#include "topology/machine.h"
 
 namespace shep {
 
@@ -55,7 +57,7 @@ void await_all_done(const Team& team) {
 }
 
 Team* create_team(Worker& worker, int size) {
-  if (!worker.team->parent && !worker.team->group->opener && !worker.is_agent) watch_initial_stack(worker.team->alarm);
+  if (!worker.team->parent && !worker.team->group->opener && !worker.is_guest) watch_initial_stack(worker.team->alarm);
   auto* team = new Team;
   team->parent = &worker;
   team->level = worker.team->level + 1;
@@ -139,6 +141,34 @@ void disband_teams(Worker& worker) {
   disband_team(worker.solo_team);
   worker.hot_team = worker.solo_team = nullptr;
   disband_league(worker);
+}
+
+namespace {
+
+// Called in a signal handler. The thread-local exists since the thread's first construct, and nothing is created here.
+const shep_location* running_construct() {
+  for (const shep_scope* each = shep_front_of_thread->__scope; each; each = each->__outer)
+    if (each->__site) return each->__site->__where;
+  return nullptr;
+}
+
+constinit const OverflowWitness the_witness = {
+    .stack_above = [](const void* address) { return stack_pool().stack_above(address); },
+    .running_construct = running_construct,
+};
+
+bool watch_process() {
+  stack_pool();  // so that the handler finds it made
+  report_stack_overflows(the_witness);
+  return true;
+}
+
+}  // namespace
+
+void watch_initial_stack(std::optional<OverflowAlarm>& alarm) {
+  static constinit MadeOnce<bool> watched;
+  watched.get(watch_process);
+  if (!alarm) alarm.emplace();
 }
 
 }  // namespace shep

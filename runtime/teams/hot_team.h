@@ -1,5 +1,8 @@
 #pragma once
 
+#include <optional>
+
+#include "platform/stack/stack_overflow.h"
 #include "teams/team.h"
 
 namespace shep {
@@ -12,5 +15,10 @@ void disband_teams(Worker& worker);
 
 // Waits until all threads have left the last regions opened by the worker or by workers of its teams.
 void await_teams(const Worker& worker);
+
+// Connects stacks and tasks to the report of stack overflows (platform/stack/stack_overflow.h).
+
+// Called on an initial thread before its first parallel region. Takes 18 us.
+void watch_initial_stack(std::optional<OverflowAlarm>& alarm);
 
 }  // namespace shep

@@ -1,10 +1,9 @@
 // Initial threads: those that the runtime did not make. Each has a team of its own, from its first call to its end.
 #include <pthread.h>
-#include <unistd.h>
 
 #include <cstdlib>
 
-#include "config/display.h"
+#include "config/environment.h"
 #include "detach/detach.h"
 #include "execution/events.h"
 #include "execution/hooks.h"

@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include <mutex>
-#include <new>
 #include <optional>
 #include <utility>
 
@@ -56,7 +55,7 @@ bool look_for_order(const Thread& thread, uint32_t last, int64_t spin_ns) {
 // Returns for how many the thread counts among those awake (back_off.h), in a region of that worker and until it sleeps
 // after it.
 int counted_with(const Worker& worker) {
-  if (worker.is_agent || worker.thread_num != 1) return 1;
+  if (worker.is_guest || worker.thread_num != 1) return 1;
   const Team& outer = *worker.team->parent->team;
   const Worker* const opener = outer.group->opener;
   const bool is_primary_initial = !outer.parent && (!opener || !opener->team->parent);
@@ -162,7 +161,7 @@ void* thread_main(void* argument) {
     }
     apply_binding(thread);
     if (!alarm) alarm.emplace();
-    if (thread.worker->is_agent) {
+    if (thread.worker->is_guest) {
       thread.region.body(thread.region.data);
     } else {
       take_part(*thread.worker, thread.region);
@@ -254,13 +253,11 @@ void move(Thread& thread, const std::vector<int>& cpus) {
 void await_done(const Thread& thread) {
   // The thread is on its way from the closing barrier. Acquire pairs with thread_main().
   const uint32_t last = thread.orders.load(std::memory_order_relaxed);
-  for (int looks = 0; thread.done.load(std::memory_order_acquire) != last; ++looks) {
-    if (looks < 1000) {
+  for (int looks = 0; thread.done.load(std::memory_order_acquire) != last; ++looks)
+    if (looks < 1000)
       relax_cpu();
-    } else {
+    else
       sched_yield();
-    }
-  }
 }
 
 void forget_threads(bool is_taker) {

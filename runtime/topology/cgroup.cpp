@@ -78,11 +78,10 @@ int cgroup_cpu_quota() {
     char* controllers = strchr(line, ':');
     char* group = controllers ? strchr(controllers + 1, ':') : nullptr;
     if (!group) continue;
-    if (group == controllers + 1) {
+    if (group == controllers + 1)
       smallest = std::min(smallest, smallest_quota(group + 1, quota_of_v2));
-    } else if (is_v1_cpu(controllers + 1, group)) {
+    else if (is_v1_cpu(controllers + 1, group))
       smallest = std::min(smallest, smallest_quota(group + 1, quota_of_v1));
-    }
   }
   fclose(file);
   return smallest;

@@ -34,9 +34,8 @@ const cpu_set_t& inherited_affinity() {
 void restrict_to_affinity(hwloc_topology_t topology) {
   hwloc_bitmap_t allowed = hwloc_bitmap_alloc();
   const cpu_set_t& affinity = inherited_affinity();
-  for (int cpu = 0; cpu < CPU_SETSIZE; ++cpu) {
+  for (int cpu = 0; cpu < CPU_SETSIZE; ++cpu)
     if (CPU_ISSET(cpu, &affinity)) hwloc_bitmap_set(allowed, cpu);
-  }
   // If nothing would be left this fails, and the whole machine is used.
   hwloc_topology_restrict(topology, allowed, 0);
   hwloc_bitmap_free(allowed);
@@ -45,9 +44,8 @@ void restrict_to_affinity(hwloc_topology_t topology) {
 int number_of(hwloc_obj_t object, int otherwise) { return object ? int(object->logical_index) : otherwise; }
 
 int numa_node_of(hwloc_topology_t topology, hwloc_obj_t core) {
-  for (hwloc_obj_t node = nullptr; (node = hwloc_get_next_obj_by_type(topology, HWLOC_OBJ_NUMANODE, node));) {
+  for (hwloc_obj_t node = nullptr; (node = hwloc_get_next_obj_by_type(topology, HWLOC_OBJ_NUMANODE, node));)
     if (node->cpuset && hwloc_bitmap_isincluded(core->cpuset, node->cpuset)) return int(node->logical_index);
-  }
   return 0;
 }
 
@@ -65,9 +63,8 @@ Core describe(hwloc_topology_t topology, hwloc_obj_t object) {
 
 std::vector<NumaNode> read_nodes(hwloc_topology_t topology) {
   std::vector<NumaNode> nodes;
-  for (hwloc_obj_t each = nullptr; (each = hwloc_get_next_obj_by_type(topology, HWLOC_OBJ_NUMANODE, each));) {
+  for (hwloc_obj_t each = nullptr; (each = hwloc_get_next_obj_by_type(topology, HWLOC_OBJ_NUMANODE, each));)
     nodes.push_back({int(each->os_index), {}});
-  }
   unsigned count = 1;
   hwloc_distances_s* latencies = nullptr;
   if (hwloc_distances_get_by_type(topology, HWLOC_OBJ_NUMANODE, &count, &latencies, HWLOC_DISTANCES_KIND_MEANS_LATENCY,
@@ -99,9 +96,8 @@ void ask_for_little(hwloc_topology_t topology) {
 #endif
   hwloc_topology_set_flags(topology, flags);
   hwloc_topology_set_all_types_filter(topology, HWLOC_TYPE_FILTER_KEEP_NONE);
-  for (hwloc_obj_type_t each : {HWLOC_OBJ_CORE, HWLOC_OBJ_L2CACHE, HWLOC_OBJ_L3CACHE, HWLOC_OBJ_PACKAGE}) {
+  for (hwloc_obj_type_t each : {HWLOC_OBJ_CORE, HWLOC_OBJ_L2CACHE, HWLOC_OBJ_L3CACHE, HWLOC_OBJ_PACKAGE})
     hwloc_topology_set_type_filter(topology, each, HWLOC_TYPE_FILTER_KEEP_ALL);
-  }
   // NUMA nodes hang from groups where they are neither packages nor caches; without groups they would hang from the
   // machine, with all its cpus.
   hwloc_topology_set_type_filter(topology, HWLOC_OBJ_GROUP, HWLOC_TYPE_FILTER_KEEP_STRUCTURE);
@@ -188,9 +184,8 @@ void avoid_cpu(int cpu) {
 
 int core_with(int cpu) {
   const std::vector<Core>& cores = machine().cores;
-  for (int core = 0; core < int(cores.size()); ++core) {
+  for (int core = 0; core < int(cores.size()); ++core)
     if (std::count(cores[core].cpus.begin(), cores[core].cpus.end(), cpu)) return core;
-  }
   return -1;
 }
 

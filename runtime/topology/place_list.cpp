@@ -130,9 +130,8 @@ std::vector<Place> each_core(const Machine& machine) {
 
 std::vector<Place> each_thread(const Machine& machine) {
   std::vector<Place> result;
-  for (const Core& core : machine.cores) {
+  for (const Core& core : machine.cores)
     for (int cpu : core.cpus) result.push_back({cpu});
-  }
   return result;
 }
 

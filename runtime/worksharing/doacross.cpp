@@ -1,4 +1,4 @@
-#include "worksharing/doacross.h"
+#include "worksharing/loop.h"
 
 #include <cstdlib>
 

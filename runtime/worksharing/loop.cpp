@@ -5,7 +5,6 @@
 
 #include "observe/span/span_meter.h"
 #include "worksharing/chunks.h"
-#include "worksharing/ordered.h"
 #include "worksharing/turn_wait.h"
 
 namespace shep {
@@ -98,9 +97,8 @@ void begin_loop(Loop& loop, const TeamMember& worker, const LoopRequest& request
   loop.kind = alone ? LoopKind::kWhole : kind_of(request.schedule);
   loop.chunk = chunk_of(request);
   if (request.meter && alone && !request.ordered) meter_loop(loop, request);
-  if (has_numbered_chunks(loop.kind)) {
+  if (has_numbered_chunks(loop.kind))
     loop.chunk_count = request.iterations / loop.chunk + (request.iterations % loop.chunk != 0);
-  }
   if (loop.kind == LoopKind::kStaticChunked) loop.position = std::min<uint64_t>(loop.thread_num, loop.chunk_count);
 
   if (!alone && (shares_iterations(loop.kind) || request.ordered)) take_buffer(loop);

@@ -1,4 +1,4 @@
-#include "worksharing/ordered.h"
+#include "worksharing/loop.h"
 
 #include "execution/worker.h"
 #include "platform/sanitizers.h"

@@ -122,9 +122,8 @@ bool let_half_wait(Worker& worker, Piece& piece, shep_scope& carrier, shep_scope
 // Gives others their chance of what the piece has beyond `own`.
 void look_around(Worker& worker, Piece& piece, uint64_t own, shep_scope& carrier, shep_scope* inner) {
   During creating(worker.watch, Phase::kCreate);
-  while (piece.last - piece.first > own && is_wanted(worker, *piece.loop)) {
+  while (piece.last - piece.first > own && is_wanted(worker, *piece.loop))
     if (!let_half_wait(worker, piece, carrier, inner)) break;
-  }
   if (worker.stack.is_open() && worker.stack.is_asked() && worker.stack.size() > 0) answer_request(worker);
 }
 
@@ -135,11 +134,10 @@ void adapt_chunk(Piece& piece) {
   const int64_t elapsed = now - piece.taken_at;
   piece.taken_at = now;
   if (piece.taken == 0) return;
-  if (elapsed > 2 * kChunkTime) {
+  if (elapsed > 2 * kChunkTime)
     piece.chunk = std::max<uint64_t>(1, uint64_t(double(piece.taken) * kChunkTime / double(elapsed)));
-  } else if (elapsed < kChunkTime / 2 && piece.taken == piece.chunk) {
+  else if (elapsed < kChunkTime / 2 && piece.taken == piece.chunk)
     piece.chunk *= 2;
-  }
   if (piece.chunk != before) piece.loop->chunk.store(piece.chunk, std::memory_order_relaxed);
 }
 

@@ -20,9 +20,8 @@ bool Turn::mark(uint32_t seen, const std::atomic<bool>& given_up) {
 }
 
 void Turn::wait_while(uint32_t seen, const std::atomic<bool>& given_up, BackOff& back_off) {
-  while (now() == seen && !given_up.load(std::memory_order_relaxed)) {
+  while (now() == seen && !given_up.load(std::memory_order_relaxed))
     if (!back_off.lasts() && mark(seen, given_up)) futex_wait(word_, seen << 1 | kSleepers);
-  }
 }
 
 void Turn::sleep_while(uint32_t seen, const std::atomic<bool>& given_up, int64_t ns) {

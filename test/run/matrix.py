@@ -47,7 +47,7 @@ def parse_arguments():
     parser.add_argument("--arguments", action="append", default=[], help="of the program; repeated: one series of runs each")
     parser.add_argument("--ignore", default="(?!)", help="regular expression for what may differ in the output")
     parser.add_argument("--env", action="append", default=[], help="NAME=VALUE, set for every run")
-    parser.add_argument("--divide", action="store_true", help="the back ends share the combinations: each makes every second run, gcc from the second on")
+    parser.add_argument("--divide", action="store_true", help="the back ends share the combinations of schedulers and threads like the colours of a chessboard")
     parser.add_argument("--timeout", type=float, default=30, help="seconds for one run")
     return parser.parse_args()
 
@@ -124,8 +124,10 @@ def combinations(options):
     """The environment of every run."""
     given = dict(setting.split("=", 1) for setting in options.env)
     schedulers = [None] if options.compiler else options.schedulers.split(",")
-    every = itertools.product(options.topology or [None], schedulers, options.threads.split(","))
-    for topology, scheduler, threads in itertools.islice(every, "gcc" in options.backend, None, 2) if options.divide else every:
+    every = itertools.product(options.topology or [None], enumerate(schedulers), enumerate(options.threads.split(",")))
+    for topology, (row, scheduler), (column, threads) in every:
+        if options.divide and (row + column) % 2 != ("gcc" in options.backend):
+            continue
         environment = {**given, "OMP_NUM_THREADS": threads}
         if scheduler:
             environment["SHEPHERD_SCHEDULER"] = scheduler

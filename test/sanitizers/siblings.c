@@ -3,11 +3,11 @@
 // Archer, LLVM's tool for this purpose, loaded beside.
 // RUN: %shepcc --shep-backend=%backend -fopenmp -fsanitize=thread -g -O1 %s -o %t
 // RUN: env OMP_NUM_THREADS=1 SHEPHERD_RACES=tasks SHEPHERD_SCHEDULER=mts %not %t race 2>&1 | %FileCheck %s --check-prefix=RACE
-// RUN: env OMP_NUM_THREADS=1 SHEPHERD_RACES=tasks SHEPHERD_SCHEDULER=ws %not %t race 2>&1 | %FileCheck %s --check-prefix=RACE
-// RUN: env OMP_NUM_THREADS=1 SHEPHERD_RACES=tasks SHEPHERD_SCHEDULER=cq %not %t race 2>&1 | %FileCheck %s --check-prefix=RACE
-// RUN: env OMP_NUM_THREADS=1 SHEPHERD_RACES=tasks SHEPHERD_SCHEDULER=q %not %t race 2>&1 | %FileCheck %s --check-prefix=RACE
-// RUN: env OMP_NUM_THREADS=1 SHEPHERD_RACES=tasks SHEPHERD_SCHEDULER=l %not %t race 2>&1 | %FileCheck %s --check-prefix=RACE
-// RUN: env OMP_NUM_THREADS=1 SHEPHERD_RACES=tasks SHEPHERD_SCHEDULER=pdf %not %t race 2>&1 | %FileCheck %s --check-prefix=RACE
+// RUN: %if backend-clang %{ env OMP_NUM_THREADS=1 SHEPHERD_RACES=tasks SHEPHERD_SCHEDULER=ws %not %t race 2>&1 | %FileCheck %s --check-prefix=RACE %}
+// RUN: %if backend-clang %{ env OMP_NUM_THREADS=1 SHEPHERD_RACES=tasks SHEPHERD_SCHEDULER=cq %not %t race 2>&1 | %FileCheck %s --check-prefix=RACE %}
+// RUN: %if backend-clang %{ env OMP_NUM_THREADS=1 SHEPHERD_RACES=tasks SHEPHERD_SCHEDULER=q %not %t race 2>&1 | %FileCheck %s --check-prefix=RACE %}
+// RUN: %if backend-clang %{ env OMP_NUM_THREADS=1 SHEPHERD_RACES=tasks SHEPHERD_SCHEDULER=l %not %t race 2>&1 | %FileCheck %s --check-prefix=RACE %}
+// RUN: %if backend-clang %{ env OMP_NUM_THREADS=1 SHEPHERD_RACES=tasks SHEPHERD_SCHEDULER=pdf %not %t race 2>&1 | %FileCheck %s --check-prefix=RACE %}
 // RUN: env OMP_NUM_THREADS=2 SHEPHERD_RACES=tasks %not %t race 2>&1 | %FileCheck %s --check-prefix=RACE
 // RUN: env OMP_NUM_THREADS=1 SHEPHERD_RACES=tasks %not %t others 2>&1 | %FileCheck %s --check-prefix=OTHERS
 // RUN: env OMP_NUM_THREADS=1 SHEPHERD_RACES=tasks %not %t creator 2>&1 | %FileCheck %s --check-prefix=CREATOR

@@ -2,11 +2,7 @@
 
 #include "analyse/forms/operation.h"
 
-#include <clang/AST/ExprCXX.h>
-
 namespace shepherd {
-
-using namespace clang;
 
 namespace {
 

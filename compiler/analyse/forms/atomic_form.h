@@ -11,13 +11,13 @@ struct AtomicForm {
   enum Kind { kRead, kWrite, kUpdate, kExchange, kCompare } kind = kUpdate;
   enum Capture { kNew, kOld, kOnFailure };  // x's value after or before the update, or where the comparison failed
 
-  const clang::Expr* x = nullptr;
-  const clang::Expr* v = nullptr;  // receives the captured value
+  const Expr* x = nullptr;
+  const Expr* v = nullptr;  // receives the captured value
   Capture captured = kNew;
-  const clang::Expr* r = nullptr;  // receives the outcome of a comparison
-  clang::OverloadedOperatorKind op = clang::OO_None;  // of an update or a comparison
-  const clang::Expr* e = nullptr;  // null for ++ and --
-  const clang::Expr* d = nullptr;  // what a comparison assigns; null: e
+  const Expr* r = nullptr;  // receives the outcome of a comparison
+  OverloadedOperatorKind op = OO_None;  // of an update or a comparison
+  const Expr* e = nullptr;  // null for ++ and --
+  const Expr* d = nullptr;  // what a comparison assigns; null: e
   bool x_on_left = true;
 };
 

@@ -3,12 +3,7 @@
 #include "analyse/forms/operation.h"
 #include "analyse/sharing/data_sharing.h"
 
-#include <clang/AST/ExprCXX.h>
-#include <clang/AST/StmtCXX.h>
-
 namespace shepherd {
-
-using namespace clang;
 
 namespace {
 

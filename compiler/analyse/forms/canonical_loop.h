@@ -9,9 +9,9 @@ namespace shepherd {
 
 /// One loop of a nest.
 struct LoopLevel {
-  const clang::Stmt* statement = nullptr;  // ForStmt or CXXForRangeStmt
-  const clang::ValueDecl* variable = nullptr;  // the iteration variable; null for a range-for
-  const clang::Expr* written = nullptr;  // the variable, where the loop does not declare it
+  const Stmt* statement = nullptr;  // ForStmt or CXXForRangeStmt
+  const ValueDecl* variable = nullptr;  // the iteration variable; null for a range-for
+  const Expr* written = nullptr;  // the variable, where the loop does not declare it
   bool declares_variable = false;
   bool is_range_for = false;
   TokenRange header;  // `for` to `)`

@@ -4,8 +4,6 @@
 
 namespace shepherd {
 
-using namespace clang;
-
 namespace {
 
 /// True if file scope could declare the variable as well, C23's constants among them.
@@ -57,12 +55,11 @@ class LocalNameFinder : public RecursiveASTVisitor<LocalNameFinder> {
 
  private:
   void add_declarations(const DeclContext& context) {
-    for (Decl* each : context.decls()) {
+    for (Decl* each : context.decls())
       if (auto* tag = dyn_cast<TagDecl>(each))
         add_tag(tag);
       else if (isa<TypedefNameDecl>(each) || may_be_global(each))
         names_.declarations.push_back(cast<NamedDecl>(each));
-    }
   }
 
   void add_tag(TagDecl* tag) {

@@ -4,39 +4,35 @@
 #include "frontend/extent.h"
 #include "ir/ir.h"
 
-#include <functional>
-#include <optional>
-
 namespace shepherd {
 
 struct LocalNames {
   /// A token that names one of the declarations.
   struct Use {
-    const clang::NamedDecl* declaration;  // canonical
+    const NamedDecl* declaration;  // canonical
     unsigned token;
   };
 
   /// An expression that is not evaluated, which may name automatic variables, and what stands for it.
   struct Unevaluated {
     TokenRange range;
-    clang::QualType type;                // of the value, or what a typeof yields
+    QualType type;                // of the value, or what a typeof yields
     std::optional<int64_t> value;        // of a sizeof, _Alignof or _Generic
   };
 
-  std::vector<const clang::NamedDecl*>
-      declarations;  // tags, enumerators, typedefs, statics and constexpr; each redeclaration
+  std::vector<const NamedDecl*> declarations;  // tags, enumerators, typedefs, statics and constexpr; each redeclaration
   std::vector<TokenRange> statements;  // whole declarations that declare nothing else
   std::vector<TokenRange> tags;  // `struct S {...}` or `struct S` in the midst of another declaration or an expression
   std::vector<Use> uses;
-  std::vector<const clang::NamedDecl*> in_clauses;  // canonical; what clauses name has no token
-  std::vector<std::pair<const clang::FunctionDecl*, unsigned>> functions;  // uses of functions that a block declares
+  std::vector<const NamedDecl*> in_clauses;  // canonical; what clauses name has no token
+  std::vector<std::pair<const FunctionDecl*, unsigned>> functions;  // uses of functions that a block declares
   std::vector<unsigned> automatic;  // tokens that name automatic variables
   std::vector<Unevaluated> unevaluated;
 };
 
-LocalNames local_names(const TokenStream& tokens, const clang::FunctionDecl& function);
+LocalNames local_names(const TokenStream& tokens, const FunctionDecl& function);
 
 /// Calls `found` with every tag and typedef that the type's spelling names.
-void for_each_named_type(clang::QualType type, const std::function<void(const clang::TypeDecl*)>& found);
+void for_each_named_type(QualType type, const std::function<void(const TypeDecl*)>& found);
 
 }  // namespace shepherd

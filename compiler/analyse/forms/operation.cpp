@@ -1,10 +1,6 @@
 #include "analyse/forms/operation.h"
 
-#include <clang/AST/ExprCXX.h>
-
 namespace shepherd {
-
-using namespace clang;
 
 Operation operation(const Expr* expression) {
   expression = expression->IgnoreUnlessSpelledInSource();

@@ -1,13 +1,6 @@
-#include "analyse/sharing/copy_names.h"
-
-#include "analyse/sharing/list_items.h"
-
-#include <clang/AST/DeclCXX.h>
-#include <clang/AST/DeclOpenMP.h>
+#include "analyse/sharing/data_sharing.h"
 
 namespace shepherd {
-
-using namespace clang;
 
 namespace {
 

@@ -1,22 +1,10 @@
 #include "analyse/sharing/data_sharing.h"
 
 #include "analyse/forms/canonical_loop.h"
-#include "analyse/sharing/listed_items.h"
 #include "frontend/clang_compat.h"
-#include "ir/leaves.h"
-
-#include <clang/AST/Attr.h>
-#include <clang/AST/DeclCXX.h>
-#include <clang/AST/DeclOpenMP.h>
-#include <clang/AST/ExprCXX.h>
-#include <llvm/ADT/MapVector.h>
-#include <llvm/ADT/SetVector.h>
-
-#include <set>
 
 namespace shepherd {
 
-using namespace clang;
 using enum ConstructKind;
 
 namespace {
@@ -54,9 +42,7 @@ void add_taken(const TranslationUnit& unit, const Construct& construct, std::vec
   auto add = [&](const std::multimap<SourceLocation, const ValueDecl*>& taken, Sharing sharing) {
     auto [from, to] = taken.equal_range(construct.directive->getBeginLoc());
     if (from == to || !copies_firstprivates(unit, construct)) return;
-    for (; from != to; ++from) {
-      data.push_back({.variable = from->second, .sharing = sharing, .is_explicit = true});
-    }
+    for (; from != to; ++from) data.push_back({.variable = from->second, .sharing = sharing, .is_explicit = true});
   };
   add(unit.directives->firstprivates, Sharing::kFirstprivate);
   add(unit.directives->privates, Sharing::kPrivate);

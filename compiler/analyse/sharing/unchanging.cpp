@@ -3,13 +3,8 @@
 #include "analyse/sharing/uses.h"
 #include "frontend/clang_compat.h"
 
-#include <clang/AST/DeclCXX.h>
-#include <llvm/ADT/DenseMap.h>
-#include <llvm/ADT/STLExtras.h>
-
 namespace shepherd {
 
-using namespace clang;
 using enum ConstructKind;
 
 namespace {

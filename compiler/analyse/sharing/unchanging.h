@@ -16,6 +16,6 @@ DataSharing copy_unchanging(const TranslationUnit& unit, const TaskgraphPlan& gr
 DataSharing share_constants(const TranslationUnit& unit, DataSharing sharing);
 
 /// True if constant expressions may name the variable's value, also one that depends on a template's parameters.
-bool may_be_constant(const clang::VarDecl& variable);
+bool may_be_constant(const VarDecl& variable);
 
 }  // namespace shepherd

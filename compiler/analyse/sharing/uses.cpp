@@ -1,11 +1,8 @@
 #include "analyse/sharing/uses.h"
 
-#include <clang/AST/DeclOpenMP.h>
 #include <clang/AST/RecursiveASTVisitor.h>
 
 namespace shepherd {
-
-using namespace clang;
 
 namespace {
 

@@ -1,18 +1,17 @@
 // The uses of variables in the expressions of a function.
 #pragma once
 
-#include <clang/AST/Expr.h>
-#include <llvm/ADT/DenseSet.h>
+#include "frontend/clang.h"
 
 namespace shepherd {
 
 /// The references to variables below a statement of which more is known than that they are there. Any other may be
 /// anything: an address, an argument by reference, a part of a template.
 struct Uses {
-  llvm::DenseSet<const clang::DeclRefExpr*> reads;        // of the value, and nothing else
-  llvm::DenseSet<const clang::DeclRefExpr*> assignments;  // there and then: =, +=, ++ and so on
+  llvm::DenseSet<const DeclRefExpr*> reads;        // of the value, and nothing else
+  llvm::DenseSet<const DeclRefExpr*> assignments;  // there and then: =, +=, ++ and so on
 };
 
-Uses uses_in(const clang::Stmt& statement);
+Uses uses_in(const Stmt& statement);
 
 }  // namespace shepherd

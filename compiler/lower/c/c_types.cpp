@@ -4,8 +4,6 @@
 
 namespace shepherd {
 
-using namespace clang;
-
 namespace {
 
 /// Finds what of a type's spelling file scope may not see: typeof names expressions, and so do the bounds of

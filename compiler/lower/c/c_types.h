@@ -6,16 +6,22 @@
 namespace shepherd {
 
 /// `type declarator` in C, e.g. "int (*p)[4]". typeof and other sugar that names local entities is resolved.
-std::string declare(const Lowering& lowering, clang::QualType type, const std::string& declarator);
+std::string declare(const Lowering& lowering, QualType type, const std::string& declarator);
 
 /// The same for a type of variable size, its bounds replaced by the given expressions, outermost first.
-std::string declare_variable(const Lowering& lowering, clang::QualType type, const std::string& declarator,
+std::string declare_variable(const Lowering& lowering, QualType type, const std::string& declarator,
                              const std::vector<std::string>& bounds);
 
 /// For each variable bound of the type, outermost first, an expression of its value given an object of the type.
-std::vector<std::string> bounds_of(clang::QualType type, const std::string& object);
+std::vector<std::string> bounds_of(QualType type, const std::string& object);
 
 /// The type without const, volatile or restrict, down through arrays.
-clang::QualType unqualified(const Lowering& lowering, clang::QualType type);
+QualType unqualified(const Lowering& lowering, QualType type);
+
+// Compound literals whose objects a lowering declares in front of a construct.
+
+std::vector<const CompoundLiteralExpr*> kept_compound_literals(const Lowering& lowering, const Construct& construct);
+
+void keep_compound_literals(Lowering& lowering);
 
 }  // namespace shepherd

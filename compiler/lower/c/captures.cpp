@@ -1,15 +1,12 @@
 #include "lower/c/captures.h"
 
-#include "analyse/captured_bytes.h"
+#include "analyse/join.h"
 #include "analyse/forms/local_names.h"
 #include "lower/c/c_types.h"
-#include "lower/data/alignment.h"
 #include "lower/data/data_env.h"
 #include "lower/data/task_reduction.h"
 
 namespace shepherd {
-
-using namespace clang;
 
 namespace {
 

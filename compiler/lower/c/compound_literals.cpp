@@ -1,16 +1,12 @@
 // In C a compound literal lives as long as the block around its statement. Where a construct's region is such a
 // statement without braces, the block that its lowering opens is not the user's: the literal's object is declared in
 // front of the construct.
-#include "lower/c/compound_literals.h"
 
 #include "lower/c/c_types.h"
 
-#include <clang/AST/ParentMapContext.h>
 #include <clang/AST/RecursiveASTVisitor.h>
 
 namespace shepherd {
-
-using namespace clang;
 
 namespace {
 

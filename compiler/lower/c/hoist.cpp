@@ -6,16 +6,9 @@
 #include "emit/renderer.h"
 #include "frontend/diagnose.h"
 #include "lower/c/c_types.h"
-#include "lower/c/compound_literals.h"
 #include "lower/passes.h"
 
-#include <clang/AST/Attr.h>
-#include <clang/AST/DeclOpenMP.h>
-#include <llvm/ADT/SetVector.h>
-
 namespace shepherd {
-
-using namespace clang;
 
 namespace {
 

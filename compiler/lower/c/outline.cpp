@@ -1,11 +1,9 @@
-#include "lower/c/outline.h"
 
 #include "emit/renderer.h"
 #include "lower/c/captures.h"
 #include "lower/c/closed.h"
 #include "lower/parts.h"
 #include "lower/data/data_env.h"
-#include "lower/data/mentions.h"
 
 namespace shepherd {
 

@@ -1,7 +1,6 @@
 #include "lower/languages.h"
-#include "lower/c/outline.h"
+#include "lower/c/captures.h"
 #include "lower/parts.h"
-#include "lower/parallel.h"
 
 namespace shepherd::c {
 

@@ -1,7 +1,6 @@
 #include "lower/c/captures.h"
 #include "lower/c/closed.h"
 #include "lower/languages.h"
-#include "lower/c/outline.h"
 #include "lower/parts.h"
 #include "lower/tasks/task_frame.h"
 #include "lower/tasks/task_options.h"

@@ -5,13 +5,11 @@
 #include "lower/c/captures.h"
 #include "lower/languages.h"
 #include "lower/parts.h"
-#include "lower/data/mentions.h"
+#include "lower/data/data_env.h"
 #include "lower/data/task_reduction.h"
 #include "lower/tasks/task_iteration.h"
 
 namespace shepherd {
-
-using namespace clang;
 
 namespace {
 

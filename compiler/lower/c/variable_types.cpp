@@ -6,8 +6,6 @@
 
 namespace shepherd {
 
-using namespace clang;
-
 /// An object of the type that nobody reads: sizeof asks for no more than its type, which it has to evaluate. Not null,
 /// of which sanitizers would complain.
 static std::string some_object(const std::string& type) { return "*(" + type + " *)(void *)(shep_size)64"; }

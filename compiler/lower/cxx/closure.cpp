@@ -1,16 +1,9 @@
 #include "lower/cxx/closure.h"
 
 #include "analyse/sharing/unchanging.h"
-#include "lower/cxx/aliases.h"
-#include "lower/cxx/bound_objects.h"
-#include "lower/cxx/task_copies.h"
 #include "lower/data/data_env.h"
 
-#include <clang/AST/DeclOpenMP.h>
-
 namespace shepherd {
-
-using namespace clang;
 
 Carried closure_layout(const Lowering& lowering, const Construct& construct) {
   const PlaceState& places = lowering.edits.places();

@@ -1,14 +1,8 @@
-#include "lower/cxx/function_names.h"
+#include "lower/cxx/closure.h"
 
 #include "analyse/call_places.h"
 
-#include <llvm/ADT/StringExtras.h>
-
-#include <functional>
-
 namespace shepherd {
-
-using namespace clang;
 
 static constexpr unsigned kInClause = ~0u;
 

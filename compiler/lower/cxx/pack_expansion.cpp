@@ -1,11 +1,8 @@
 #include "lower/cxx/closure.h"
 
-#include <clang/AST/ExprCXX.h>
 #include <clang/AST/RecursiveASTVisitor.h>
 
 namespace shepherd {
-
-using namespace clang;
 
 namespace {
 

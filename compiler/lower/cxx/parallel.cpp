@@ -1,9 +1,7 @@
 #include "lower/parts.h"
-#include "lower/cxx/aliases.h"
 #include "lower/cxx/closure.h"
 #include "lower/languages.h"
 #include "lower/data/data_env.h"
-#include "lower/parallel.h"
 
 namespace shepherd::cxx {
 

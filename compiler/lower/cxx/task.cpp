@@ -1,8 +1,6 @@
 #include "lower/parts.h"
-#include "lower/cxx/aliases.h"
 #include "lower/cxx/closure.h"
 #include "lower/languages.h"
-#include "lower/cxx/task_copies.h"
 #include "lower/data/data_env.h"
 #include "lower/data/task_reduction.h"
 #include "lower/tasks/task_frame.h"

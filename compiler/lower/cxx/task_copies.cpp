@@ -1,13 +1,9 @@
-#include "lower/cxx/task_copies.h"
+#include "lower/cxx/closure.h"
 
 #include "analyse/taskgraphs.h"
-#include "lower/data/alignment.h"
 #include "lower/data/data_env.h"
-#include "lower/data/variable_array.h"
 
 namespace shepherd {
-
-using namespace clang;
 
 bool is_variable_array(const DataItem& item) {
   return item.sharing == Sharing::kFirstprivate && is_variable_array(item.variable);
@@ -80,14 +76,13 @@ bool is_held_copy(const Lowering& lowering, const Construct& construct, const Da
 
 TaskCopies task_copies(const Lowering& lowering, const Construct& construct) {
   TaskCopies copies;
-  for (const DataItem& item : lowering.data(construct)) {
+  for (const DataItem& item : lowering.data(construct))
     if (is_variable_array(item))
       add_variable_array(copies, lowering, construct, item);
     else if (is_held_copy(lowering, construct, item))
       add_held_copy(copies, lowering, construct, item);
     else if (item.is_explicit && item.sharing == Sharing::kFirstprivate && !item.variable->isParameterPack())
       copies.inside += "(void)" + item.copy + "; ";
-  }
   return copies;
 }
 

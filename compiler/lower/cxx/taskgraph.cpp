@@ -3,11 +3,7 @@
 #include "lower/data/data_env.h"
 #include "lower/tasks/taskgraph.h"
 
-#include <llvm/ADT/MapVector.h>
-
 namespace shepherd {
-
-using namespace clang;
 
 namespace {
 

@@ -1,20 +1,13 @@
 #include "lower/tasks/taskloop.h"
 
 #include "lower/parts.h"
-#include "lower/cxx/aliases.h"
 #include "lower/cxx/closure.h"
 #include "lower/languages.h"
-#include "lower/cxx/task_copies.h"
 #include "lower/data/task_reduction.h"
 #include "lower/tasks/task_iteration.h"
 #include "lower/tasks/taskgraph.h"
 
-#include <clang/AST/DeclOpenMP.h>
-#include <llvm/ADT/StringExtras.h>
-
 namespace shepherd {
-
-using namespace clang;
 
 namespace {
 

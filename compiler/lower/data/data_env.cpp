@@ -1,22 +1,13 @@
 #include "lower/data/data_env.h"
 
-#include "analyse/sharing/list_items.h"
+#include "analyse/sharing/data_sharing.h"
 #include "lower/c/c_types.h"
-#include "lower/cxx/aliases.h"
-#include "lower/cxx/bound_objects.h"
-#include "lower/data/alignment.h"
-#include "lower/data/conditional_last.h"
-#include "lower/data/declared_reduction.h"
-#include "lower/data/mentions.h"
+#include "lower/cxx/closure.h"
+#include "lower/data/loop_items.h"
 #include "lower/data/reduction.h"
 #include "lower/data/task_reduction.h"
-#include "lower/data/variable_array.h"
-
-#include <clang/AST/ExprCXX.h>
 
 namespace shepherd {
-
-using namespace clang;
 
 namespace {
 

@@ -1,6 +1,7 @@
 // Private copies of variables, declared in a block around a region under the same names.
 #pragma once
 
+#include "frontend/extent.h"
 #include "lower/lowering.h"
 
 namespace shepherd {
@@ -35,5 +36,59 @@ std::string declared_types(const Lowering& lowering, const Construct& construct)
 
 bool is_reduction(const DataItem& item);
 bool is_private(const DataItem& item);
+
+// Alignment that the user has given a variable beyond its type's; its private copies have the same.
+
+/// In bytes; 0 where there is none, or it depends on a template parameter.
+unsigned extra_alignment(const ValueDecl& variable);
+
+/// The tokens from an alignof or its like to the end of its operand, if that is the name at `token` and nothing else.
+std::optional<TokenRange> alignment_asked(const TokenStream& stream, unsigned token);
+
+/// The attributes in front of a declaration of the construct's copy, which an allocate clause may want aligned as well;
+/// empty where there are none.
+std::string aligned_as(const Lowering& lowering, const Construct& construct, const ValueDecl& variable);
+
+/// The same as an integer expression for a template's argument.
+std::string alignment(const Lowering& lowering, const Construct& construct, const ValueDecl& variable);
+
+// Arrays of variable size in C++, which no template can be given as a type: their parts, from which a copy is declared.
+
+bool is_variable_array(const ValueDecl* variable);
+
+struct VariableArray {
+  std::string first;  // lvalue of the first element
+  std::string element;  // the element's type
+  std::string bounds_text;  // declares a constant for each dimension
+  std::string bounds;  // [shep_b_1_a_0][shep_b_1_a_1]
+  std::string count;  // of elements
+};
+
+/// The code at hand reaches the item as `access`.
+VariableArray variable_array(const Construct& construct, const DataItem& item, const std::string& access);
+
+// A variable that only private copies stood for is not used any more where it is declared: the text around the
+// construct mentions it, so that the back end does not warn of what the user has not done.
+
+/// C: statements in front of a construct, or in front of its copies, that use what its private copies, and those of the
+/// constructs inside it, stand for.
+std::string mentions(const Lowering& lowering, const Construct& construct);
+
+// Declared reductions (OpenMP 5.2, 5.5.11): in C++ each directive becomes structs in its place, so that its code sees
+// the names that the user's did and overload resolution is left to the back end.
+
+/// Puts the structs of all `declare reduction` directives in their places.
+void lower_declared_reductions(Lowering& lowering);
+
+/// The struct of a declared reduction, as code in the construct's function names it.
+std::string declared_reduction(const Lowering& lowering, const Construct& construct,
+                               const OMPDeclareReductionDecl* declared);
+
+/// True if the reduction is declared for a base of the item's class: then it initialises and combines that base, and
+/// all the rest of a copy is as its constructor leaves it.
+bool reduces_base(const Lowering& lowering, const DataItem& item);
+
+/// True if the initializer of a declared reduction, or of one that it may turn out to be, names `omp_orig`.
+bool reads_original(const ReductionOperator& reduction);
 
 }  // namespace shepherd

@@ -1,14 +1,8 @@
-#include "lower/data/declared_reduction.h"
+#include "lower/data/data_env.h"
 
-#include <clang/AST/DeclOpenMP.h>
-#include <clang/Lex/Lexer.h>
-#include <llvm/ADT/STLExtras.h>
-#include <llvm/Support/raw_ostream.h>
 #include <llvm/Support/xxhash.h>
 
 namespace shepherd {
-
-using namespace clang;
 
 /// Unique in the program: the struct may have external linkage.
 static std::string struct_name(const Lowering& lowering, const OMPDeclareReductionDecl* declared) {

@@ -1,12 +1,8 @@
-#include "lower/data/mentions.h"
+#include "lower/data/data_env.h"
 
 #include "analyse/sharing/data_sharing.h"
 
-#include <llvm/ADT/SetVector.h>
-
 namespace shepherd {
-
-using namespace clang;
 
 namespace {
 

@@ -1,17 +1,11 @@
 #include "lower/data/reduction.h"
 
-#include "lower/data/alignment.h"
 #include "lower/c/c_types.h"
 #include "lower/data/data_env.h"
-#include "lower/data/declared_reduction.h"
-#include "lower/data/variable_array.h"
 
-#include <clang/AST/DeclOpenMP.h>
 #include <llvm/ADT/StringSwitch.h>
 
 namespace shepherd {
-
-using namespace clang;
 
 namespace {
 
@@ -59,26 +53,17 @@ struct Section {
 
 class ReductionWriter {
  public:
-  ReductionWriter(const Lowering& lowering, const Construct& construct, const DataItem& item)
+  /// access: what code in front of the construct writes the item as; empty for code inside.
+  ReductionWriter(const Lowering& lowering, const Construct& construct, const DataItem& item,
+                  const std::string& access = "", bool in_front = true)
       : lowering_(lowering),
         construct_(construct),
         item_(item),
         cxx_(lowering.unit.is_cxx),
         name_(item.copy),
-        original_(write("$o")),
-        access_(original_access(lowering, construct, item)) {}
-
-  /// For code in front of the construct, which writes the item as `access`.
-  ReductionWriter(const Lowering& lowering, const Construct& construct, const DataItem& item, std::string access,
-                  bool in_front = true)
-      : lowering_(lowering),
-        construct_(construct),
-        item_(item),
-        cxx_(lowering.unit.is_cxx),
-        name_(item.copy),
-        original_(access),
-        access_(std::move(access)),
-        in_front_(in_front) {}
+        original_(access.empty() ? write("$o") : access),
+        access_(access.empty() ? original_access(lowering, construct, item) : access),
+        in_front_(in_front && !access.empty()) {}
 
   ReductionParts parts() {
     if (item_.section) section_ = read_section(item_.section);
@@ -126,8 +111,7 @@ class ReductionWriter {
   std::string element_type() const {
     if (!element_.empty()) return element_;
     if (cxx_) return write("::__shepherd::__element_t<decltype(@)>", item_.section ? section_.first : original_);
-    QualType type = item_.section ? section_type() : item_.variable->getType();
-    return declare(lowering_, unqualified(lowering_, lowering_.unit.ast->getBaseElementType(type)), "");
+    return declare(lowering_, c_element(), "");
   }
   QualType c_element() const {
     QualType type = item_.section ? section_type() : item_.variable->getType();
@@ -276,14 +260,13 @@ class ReductionWriter {
 
   QualType section_type() const {
     QualType type = item_.variable->getType().getNonReferenceType();
-    while (true) {
+    while (true)
       if (auto* pointer = type->getAs<PointerType>())
         type = pointer->getPointeeType();
       else if (const ArrayType* array = type->getAsArrayTypeUnsafe())
         type = array->getElementType();
       else
         return type;
-    }
   }
 
   std::string index(const Expr* expression) const {
@@ -324,8 +307,8 @@ class ReductionWriter {
 }  // namespace
 
 ReductionParts reduction_parts(const Lowering& lowering, const Construct& construct, const DataItem& item,
-                               std::string access, bool in_front) {
-  return ReductionWriter(lowering, construct, item, std::move(access), in_front).parts();
+                               const std::string& access, bool in_front) {
+  return ReductionWriter(lowering, construct, item, access, in_front).parts();
 }
 
 std::string c_reduction_functions(const Lowering& lowering, const Construct& construct, const DataItem& item) {

@@ -21,7 +21,7 @@ struct ReductionParts {
   std::string operation;  // C++: the type whose static functions do the reduction
 };
 ReductionParts reduction_parts(const Lowering& lowering, const Construct& construct, const DataItem& item,
-                               std::string access, bool in_front = true);
+                               const std::string& access, bool in_front = true);
 
 /// C, at file scope: the functions of an item's reduction, and shep_op_ID_X, which names them.
 std::string c_reduction_functions(const Lowering& lowering, const Construct& construct, const DataItem& item);

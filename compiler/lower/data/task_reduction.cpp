@@ -4,11 +4,7 @@
 #include "lower/data/data_env.h"
 #include "lower/data/reduction.h"
 
-#include <clang/AST/ParentMapContext.h>
-
 namespace shepherd {
-
-using namespace clang;
 
 bool is_reduced_by_group(const Construct& construct, const DataItem& item) {
   if (item.sharing == Sharing::kTaskReduction) return true;

@@ -2,13 +2,8 @@
 
 #include "emit/renderer.h"
 #include "lower/c/c_types.h"
-#include "lower/loops/simd_hint.h"
-
-#include <clang/AST/StmtCXX.h>
 
 namespace shepherd {
-
-using namespace clang;
 
 static std::string flag(bool value) { return value ? "true" : "false"; }
 

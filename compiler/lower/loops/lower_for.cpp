@@ -1,16 +1,11 @@
 #include "frontend/diagnose.h"
 #include "lower/parts.h"
-#include "lower/data/conditional_last.h"
 #include "lower/data/data_env.h"
-#include "lower/data/linear.h"
 #include "lower/loops/loop_nest.h"
-#include "lower/data/scan.h"
-#include "lower/loops/simd_hint.h"
+#include "lower/data/loop_items.h"
 #include "lower/data/task_reduction.h"
 
 namespace shepherd {
-
-using namespace clang;
 
 namespace {
 

@@ -8,8 +8,6 @@
 
 namespace shepherd {
 
-using namespace clang;
-
 namespace {
 
 /// A place in the nest: for each level an expression of the iteration number.

@@ -9,7 +9,7 @@ void lower_Scope(Lowering& lowering, const Construct& construct) {
   Around copies = private_copies(lowering, construct, is_private_copy, "0");
   lowering.edits.replace_pragma(construct, quiet("{ " + lowering.declare_location(construct) +
                                                  "shep_tell(SHEP_TOLD_SCOPE); " + copies.open + "{ "));
-  bool waits = !construct.clause<clang::OMPNowaitClause>();
+  bool waits = !construct.clause<OMPNowaitClause>();
   lowering.edits.insert_after(
       construct.last, construct.order,
       quiet_end(" } " + copies.close + "shep_tell(SHEP_TOLD_SCOPE_END); " +

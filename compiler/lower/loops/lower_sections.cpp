@@ -1,13 +1,9 @@
 #include "lower/parts.h"
-#include "lower/data/conditional_last.h"
+#include "lower/data/loop_items.h"
 #include "lower/data/data_env.h"
 #include "lower/data/task_reduction.h"
 
-#include <clang/AST/Stmt.h>
-
 namespace shepherd {
-
-using namespace clang;
 
 /// The sections are the cases of a switch over dynamically handed out numbers:
 ///   while (shep_loop_next(...)) for (; a < b; ++a) switch (a) { default: break; case 0: { ... } break; case 1: { ... }

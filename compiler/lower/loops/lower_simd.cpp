@@ -1,9 +1,7 @@
 #include "lower/data/data_env.h"
-#include "lower/loops/simd_hint.h"
+#include "lower/loops/loop_nest.h"
 
 namespace shepherd {
-
-using namespace clang;
 
 /// A `simd` construct is left to the back end, unless it names variables that the text around it has renamed.
 void lower_Simd(Lowering& lowering, const Construct& construct) {

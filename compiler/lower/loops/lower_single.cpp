@@ -41,7 +41,7 @@ void lower_Single(Lowering& lowering, const Construct& construct) {
       construct, quiet(stencil(construct, "{ @@int const $s = shep_single_begin(&$w); if ($s) { @",
                                lowering.declare_location(construct), broadcast.declarations, copies.open)));
   std::string close = " " + copies.close + "} " + broadcast.statements;
-  if (!construct.clause<clang::OMPNowaitClause>())
+  if (!construct.clause<OMPNowaitClause>())
     close += stencil(construct, "shep_implicit_barrier(&$w); @", leave_behind_barrier(lowering, construct));
   lowering.edits.insert_after(construct.last, construct.order, quiet_end(close + "}"));
 }

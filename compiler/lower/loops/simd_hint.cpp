@@ -1,8 +1,6 @@
-#include "lower/loops/simd_hint.h"
+#include "lower/loops/loop_nest.h"
 
 namespace shepherd {
-
-using namespace clang;
 
 static bool copies_nothing(const DataItem& item) {
   return !item.is_explicit || item.sharing == Sharing::kShared || item.sharing == Sharing::kFirstprivate;

@@ -3,11 +3,7 @@
 #include "frontend/clang_compat.h"
 #include "lower/c/c_types.h"
 
-#include <clang/AST/ExprOpenMP.h>
-
 namespace shepherd {
-
-using namespace clang;
 
 namespace {
 

@@ -17,15 +17,15 @@ struct DependencesText {
 DependencesText dependences_text(const Lowering& lowering, const Construct& construct);
 
 /// The shep_dependence_kind of a clause.
-std::string dependence_kind(clang::OpenMPDependClauseKind kind);
+std::string dependence_kind(OpenMPDependClauseKind kind);
 
 /// An expression of type shep_dependence.
-std::string dependence_on(const Lowering& lowering, const Construct& construct, const clang::Expr* item,
-                          clang::OpenMPDependClauseKind kind);
+std::string dependence_on(const Lowering& lowering, const Construct& construct, const Expr* item,
+                          OpenMPDependClauseKind kind);
 
 /// A pointer to the object that an expression names.
-std::string address_of(const Lowering& lowering, const Construct& construct, const clang::Expr* item);
+std::string address_of(const Lowering& lowering, const Construct& construct, const Expr* item);
 /// The address of an lvalue of that type, past any operator& of its class.
-std::string address_of(const Lowering& lowering, const std::string& lvalue, clang::QualType type);
+std::string address_of(const Lowering& lowering, const std::string& lvalue, QualType type);
 
 }  // namespace shepherd

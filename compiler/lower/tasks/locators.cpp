@@ -2,11 +2,7 @@
 
 #include "lower/tasks/dependences.h"
 
-#include <clang/AST/ExprOpenMP.h>
-
 namespace shepherd {
-
-using namespace clang;
 
 namespace {
 

@@ -14,12 +14,12 @@ struct Locator {
   std::string bytes;   // of each
 };
 
-Locator locate(const Lowering& lowering, const Construct& construct, const clang::Expr* item);
+Locator locate(const Lowering& lowering, const Construct& construct, const Expr* item);
 
 /// The loops around what is said of each value of an iterator modifier, and what closes them; empty without a modifier.
 struct IteratorLoops {
   std::string open, close;
 };
-IteratorLoops iterator_loops(const Lowering& lowering, const Construct& construct, const clang::Expr* modifier);
+IteratorLoops iterator_loops(const Lowering& lowering, const Construct& construct, const Expr* modifier);
 
 }  // namespace shepherd

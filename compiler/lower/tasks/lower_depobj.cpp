@@ -5,8 +5,6 @@
 
 namespace shepherd {
 
-using namespace clang;
-
 // shep_depobj_make(&(object), shep_dependence_on(&(x), SHEP_DEPEND_IN)), or
 // shep_depobj_update(&shep_w_1, &(object), SHEP_DEPEND_OUT), or shep_depobj_destroy(&shep_w_1, &(object))
 void lower_Depobj(Lowering& lowering, const Construct& construct) {

@@ -3,8 +3,6 @@
 
 namespace shepherd {
 
-using namespace clang;
-
 std::string task_flags(const Lowering& lowering, const Construct& construct) {
   std::string text = "0";
   if (construct.clause<OMPUntiedClause>()) text += " | SHEP_TASK_UNTIED";

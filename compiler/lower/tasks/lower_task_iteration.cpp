@@ -3,8 +3,6 @@
 
 namespace shepherd {
 
-using namespace clang;
-
 /// The leaves of a taskloop construct stand one in the other.
 static void find(const Construct& around, std::vector<const Construct*>& found) {
   for (const Construct* child : around.children) {

@@ -4,8 +4,6 @@
 
 namespace shepherd {
 
-using namespace clang;
-
 static void find_recorded(const TaskgraphPlan& graphs, const Construct& around, std::vector<const Construct*>& found) {
   for (const Construct* child : around.children) {
     if (child->generates_tasks() && graphs.graph_of(*child) && graphs.is_replayable(*child)) found.push_back(child);

@@ -7,8 +7,6 @@
 
 namespace shepherd {
 
-using namespace clang;
-
 bool Taskloop::can_be_written() {
   if (!nest_.complete()) return false;  // the loop's lowering says so
   if (!is_dependent() || nest_.is_rectangular()) return true;

@@ -1,14 +1,9 @@
 #include "lower/tasks/task_frame.h"
 
 #include "lower/cxx/closure.h"
-#include "lower/cxx/task_copies.h"
 #include "lower/tasks/task_options.h"
 
-#include <clang/AST/Decl.h>
-
 namespace shepherd {
-
-using namespace clang;
 
 static const Join* join_of(const Lowering& lowering, const Construct& construct) {
   auto found = lowering.analysis.joins.find(&construct);

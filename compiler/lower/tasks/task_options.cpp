@@ -6,8 +6,6 @@
 
 namespace shepherd {
 
-using namespace clang;
-
 const OwnClause* locality_domain(const Construct& construct) {
   return construct.own_clause(OwnClauseKind::kLocalityDomain);
 }

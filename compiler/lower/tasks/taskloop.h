@@ -18,7 +18,7 @@ class Taskloop {
 
  protected:
   bool is_dependent() const;
-  bool has_group() const { return !construct_.clause<clang::OMPNogroupClause>(); }
+  bool has_group() const { return !construct_.clause<OMPNogroupClause>(); }
 
   /// unsigned const shep_f_1 = ...; shep_u64 const shep_t_1 = ...; struct shep_task_options shep_o_1 = ...;
   std::string clauses() const;

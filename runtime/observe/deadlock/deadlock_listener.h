@@ -1,7 +1,7 @@
 // The events, for SHEPHERD_DEADLOCK.
 #pragma once
 
-#include "observe/deadlock/holders.h"
+#include "observe/deadlock/report.h"
 #include "observe/deadlock/thread_list.h"
 #include "observe/events/listener.h"
 

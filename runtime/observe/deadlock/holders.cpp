@@ -1,4 +1,4 @@
-#include "observe/deadlock/holders.h"
+#include "observe/deadlock/report.h"
 
 #include <mutex>
 #include <unordered_map>
@@ -6,7 +6,6 @@
 #include "execution/worker.h"
 #include "platform/futex_lock.h"
 #include "platform/process/fork_gate.h"
-#include "teams/naming.h"
 
 namespace shep {
 

@@ -4,11 +4,6 @@
 #include <cstdarg>
 #include <cstdio>
 
-#include "dependences/dependences.h"
-#include "detach/detach.h"
-#include "observe/deadlock/holders.h"
-#include "observe/deadlock/waits.h"
-#include "teams/naming.h"
 #include "teams/team.h"
 
 namespace shep {
@@ -92,11 +87,9 @@ class Report {
   template <class IsMeant> std::string started(IsMeant is_meant) const {
     std::string text;
     for (const Worker* each : asleep_) {
-      for (const Task* task : tasks_under_execution(*each)) {
-        if (!task->is_implicit() && is_meant(*task)) {
+      for (const Task* task : tasks_under_execution(*each))
+        if (!task->is_implicit() && is_meant(*task))
           text += ", among them " + task_at(task->site->__where) + ", which " + name_of_thread(*each) + " executes";
-        }
-      }
     }
     return text;
   }
@@ -126,10 +119,9 @@ class Report {
   void tell_event(const Event& event) {
     if (is_fulfilled(event)) return;
     if (event.task) line(task_at(event.task->site->__where) + " has been executed, but nobody has fulfilled its event");
-    if (event.dependent) {
+    if (event.dependent)
       for (const Dependent* each : successors_of(*event.dependent))
         line(task_at(site_of(*each)) + " depends on that task");
-    }
   }
 
   const std::vector<const Worker*>& asleep_;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <shepherd/abi.h>
+
 #include <sys/types.h>
 
 #include <vector>

@@ -1,18 +1,17 @@
-#include "observe/deadlock/waits.h"
-
 #include <algorithm>
 
 #include "dependences/dependences.h"
+#include "observe/deadlock/report.h"
 #include "tasks/scope.h"
+#include "teams/team.h"
 
 namespace shep {
 
 std::vector<const Task*> tasks_under_execution(const Worker& worker) {
   std::vector<const Task*> tasks;
-  for (const shep_scope* each = worker.front().__scope; each; each = each->__outer) {
+  for (const shep_scope* each = worker.front().__scope; each; each = each->__outer)
     if (each->__shared && !(flags_of(*each) & SHEP_SCOPE_GROUP))
       tasks.push_back(static_cast<const Task*>(each->__shared));
-  }
   return tasks;
 }
 
@@ -46,5 +45,20 @@ std::vector<const Dependent*> successors_of(const Dependent& task) {
 }
 
 const shep_location* site_of(const Dependent& task) { return task.own_site.__where; }
+
+std::string name_of_place(const shep_location* where) {
+  if (!where) return "a place that is not known";
+  return std::string(where->__file) + ":" + std::to_string(where->__line);
+}
+
+std::string name_of_thread(const Worker& worker) {
+  if (worker.is_guest) return "a free agent";
+  if (!worker.team->where) return "an initial thread";
+  return "thread " + std::to_string(worker.thread_num) + " of " + std::to_string(worker.team->size);
+}
+
+std::string name_of_region(const Worker& worker) {
+  return worker.team->where ? "the parallel region at " + name_of_place(worker.team->where) : "the initial task";
+}
 
 }  // namespace shep

@@ -1,7 +1,6 @@
 // SHEPHERD_DEADLOCK: a thread that looks from time to time whether every thread of the program that the library knows
 // sleeps in the library, and has slept without a break since it looked last. Where that lasts, nothing but a thread
 // that the library does not know, by fulfilling an event, could end it.
-#include <signal.h>
 #include <stdlib.h>
 #include <time.h>
 #include <unistd.h>

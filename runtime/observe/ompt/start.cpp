@@ -10,8 +10,6 @@
 #include <string>
 #include <utility>
 
-#include <shepherd/abi.h>
-
 #include "config/icv.h"
 #include "config/text.h"
 #include "observe/ompt/tool.h"
@@ -44,13 +42,12 @@ class Log {
   Log() {
     const char* const where = global_icvs().tool_verbose_init;
     if (!where || same_word(where, "disabled")) return;
-    if (same_word(where, "stdout")) {
+    if (same_word(where, "stdout"))
       file_ = stdout;
-    } else if (same_word(where, "stderr")) {
+    else if (same_word(where, "stderr"))
       file_ = stderr;
-    } else {
+    else
       open_file(where);
-    }
   }
   ~Log() {
     const QuietWrites quiet;

@@ -1,7 +1,5 @@
 #include "observe/ompt/tool.h"
 
-#include <iterator>
-
 namespace shep {
 
 constinit std::atomic<ompt_callback_t> tool_callbacks[kToolEvents] = {};

@@ -2,8 +2,9 @@
 // tool_events.h gathers what they are told.
 #pragma once
 
-#include <omp-tools.h>
 #include <shepherd/abi.h>
+
+#include <omp-tools.h>
 
 #include <atomic>
 

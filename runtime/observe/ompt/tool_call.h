@@ -10,7 +10,8 @@ namespace shep {
 class ToolCall {
  public:
   // `code` belongs to whoever writes the constructor down.
-  explicit ToolCall(Worker& worker, const void* code = __builtin_return_address(0)) {
+  explicit ToolCall(Worker& caller = current_worker(), const void* code = __builtin_return_address(0))
+      : worker(caller) {
     note_library_entered(worker, code, told_);
   }
   ToolCall(const ToolCall&) = delete;
@@ -20,6 +21,8 @@ class ToolCall {
     if (told_) [[unlikely]]
       told_->frame.enter_frame = {};
   }
+
+  Worker& worker;  // that the program came on
 
  private:
   ToolTask* told_ = nullptr;  // null where no tool knows of the task under execution

@@ -6,8 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include "tasks/create.h"
-
 namespace shep {
 
 namespace {
@@ -160,11 +158,10 @@ void tell_body_ended(Worker& worker, Event* event) {
   // The fulfilling thread decides in the same way, on the same word, which of the two came first.
   if (event && !told->discarded && event->told) {
     const uint32_t before = event->state.fetch_or(Event::kToldDetached, std::memory_order_acq_rel);
-    if (before & Event::kToldFulfilled) {
+    if (before & Event::kToldFulfilled)
       await(*event, Event::kFulfilmentTold);
-    } else {
+    else
       status = ompt_task_detach;
-    }
   }
   tell_switch(told, status, told_of(task_below(region)));
 }
@@ -193,7 +190,7 @@ void tell_group_begins(Worker& worker) {
 
 // The number of the thread, or of the team that an initial thread is one in a league of; a free agent has neither.
 static unsigned index_of(const Worker& worker, bool initial) {
-  return worker.is_agent ? 1 : unsigned(worker.thread_num + initial);
+  return worker.is_guest ? 1 : unsigned(worker.thread_num + initial);
 }
 
 void tell_implicit_task_begins(Worker& worker, int flags, const void* exit_frame) {
@@ -224,11 +221,10 @@ void tell_implicit_task_ends(Worker& worker) {
 void tell_single(Worker& worker, bool is_mine) {
   const ompt_work_t type = is_mine ? ompt_work_single_executor : ompt_work_single_other;
   tell_work(worker, type, ompt_scope_begin, 1);
-  if (is_mine) {
+  if (is_mine)
     worker.watch->in_single = true;
-  } else {
+  else
     tell_work(worker, type, ompt_scope_end, 1);
-  }
 }
 
 void tell_single_is_over(Worker& worker) {

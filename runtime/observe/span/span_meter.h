@@ -13,9 +13,9 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <vector>
 
-#include "observe/span/span_dependences.h"
 #include "observe/span/span_path.h"
 #include "platform/futex_lock.h"
 #include "platform/preemption.h"
@@ -116,5 +116,10 @@ class SpanMeter {
   uint64_t chunks_ = 0;
   int64_t regions_work_ = 0, regions_span_ = 0, regions_burdened_ = 0;
 };
+
+// The report on work and span.
+
+std::string span_as_text(const SpanMeter::Result& result, int64_t steal_cost);
+std::string span_as_json(const SpanMeter::Result& result, int64_t steal_cost);
 
 }  // namespace shep

@@ -1,4 +1,4 @@
-#include "observe/span/span_report.h"
+#include "observe/span/span_meter.h"
 
 #include <errno.h>
 
@@ -32,11 +32,10 @@ void row(std::string& text, const char* name, int64_t all, int64_t regions) {
 
 std::string place(const shep_location* where) {
   std::string text;
-  if (where) {
+  if (where)
     append(text, "%s:%u (%s)", where->__file, where->__line, where->__function);
-  } else {
+  else
     text = "outside parallel regions";
-  }
   return text;
 }
 
@@ -60,9 +59,8 @@ std::string span_as_text(const SpanMeter::Result& result, int64_t steal_cost) {
            static_cast<unsigned long long>(result.unmeasured));
   }
   text += "\n  processors     speed-up at most   expected at least\n";
-  for (int processors : kProcessors) {
+  for (int processors : kProcessors)
     append(text, "  %10d %20.2f %19.2f\n", processors, most(result, processors), least(result, processors));
-  }
   text += "\n  the critical path, by construct\n";
   for (size_t i = 0; i < std::min<size_t>(result.critical.size(), 12); ++i) {
     const SpanPath::Part& part = result.critical[i];

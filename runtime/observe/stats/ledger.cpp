@@ -98,10 +98,9 @@ Books close_books(bool sampled) {
 
 std::vector<ThreadTally> by_worker(const std::vector<RegionSite>& sites) {
   std::vector<ThreadTally> workers;
-  for (const RegionSite& site : sites) {
+  for (const RegionSite& site : sites)
     for (const ThreadTally& each : site.by_thread)
       entry_for(workers, each.thread, each.shepherd).tally.add(each.tally.without_nested());
-  }
   std::sort(workers.begin(), workers.end(), [](const auto& a, const auto& b) { return a.thread < b.thread; });
   return workers;
 }

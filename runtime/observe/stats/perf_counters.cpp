@@ -31,9 +31,8 @@ constexpr Event kEvents[] = {
 
 // `name` is one that the environment takes (config/codecs.cpp).
 Event event_of(Text name) {
-  for (const Event& each : kEvents) {
+  for (const Event& each : kEvents)
     if (name == each.name) return each;
-  }
   Event raw = {nullptr, PERF_TYPE_RAW, 0, true};
   std::from_chars(name.data() + 1, name.data() + name.size(), raw.number, 16);
   return raw;
@@ -86,11 +85,10 @@ std::vector<PerfCount> PerfCounters::read() const {
     const bool is_ours = each.file >= 0 && id_of(each.file) == each.id;
     const bool is_read = is_ours && ::read(each.file, &now, sizeof now) == ssize_t(sizeof now);
     const int error = is_ours && !is_read ? errno : each.file >= 0 && !is_ours ? EBADF : each.error;
-    if (is_read && now.running > 0) {
+    if (is_read && now.running > 0)
       counts.push_back({each.name, true, uint64_t(double(now.value) * double(now.enabled) / double(now.running)), {}});
-    } else {
+    else
       counts.push_back({each.name, false, 0, reason(error)});
-    }
   }
   return counts;
 }

@@ -13,9 +13,8 @@ double seconds(int64_t ns) { return double(ns) * 1e-9; }
 
 // "failed steals" -> "failed_steals", "page-faults" -> "page_faults"
 std::string field(std::string words) {
-  for (char& each : words) {
+  for (char& each : words)
     if (each == ' ' || each == '-') each = '_';
-  }
   return words;
 }
 

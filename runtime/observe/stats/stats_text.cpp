@@ -1,8 +1,6 @@
 // The component model for people to read.
 #include <errno.h>
 
-#include <algorithm>
-
 #include "observe/stats/stats_report.h"
 #include "observe/text.h"
 
@@ -18,11 +16,10 @@ constexpr double kShareSeen = 0.5;
 
 std::string place(const RegionSite& site) {
   std::string text;
-  if (site.where) {
+  if (site.where)
     append(text, "%s:%u (%s)", site.where->__file, site.where->__line, site.where->__function);
-  } else {
+  else
     text = "unknown place";
-  }
   return text;
 }
 
@@ -35,10 +32,9 @@ void times(std::string& text, const Tally& tally) {
   time_row(text, "", "all threads' time", tally.total, tally.total);
   time_row(text, "", "work", tally.of(Component::kWork), tally.total);
   time_row(text, "", "overhead", tally.of(Component::kOverhead), tally.total);
-  for (int i = 0; i < kPhases; ++i) {
+  for (int i = 0; i < kPhases; ++i)
     if (kPhaseNames[i].component == Component::kOverhead)
       time_row(text, "  ", kPhaseNames[i].word, tally.spent[i], tally.total);
-  }
   time_row(text, "", "idle", tally.of(Component::kIdle), tally.total);
   if (tally.of(Component::kElsewhere) > 0)
     time_row(text, "", "in regions inside", tally.of(Component::kElsewhere), tally.total);

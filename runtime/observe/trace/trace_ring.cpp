@@ -78,9 +78,7 @@ void TraceRing::begin_wait(uint8_t flag) {
 void TraceRing::end_wait() {
   if (wait_flag_ == 0) return;
   const int64_t now = monotonic_ns();
-  if (now - wait_began_ >= kShortestWait) {
-    push(event_here(TraceEvent::kSlice, wait_flag_, wait_began_, now));
-  }
+  if (now - wait_began_ >= kShortestWait) push(event_here(TraceEvent::kSlice, wait_flag_, wait_began_, now));
   wait_flag_ = 0;
 }
 

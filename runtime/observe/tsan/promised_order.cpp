@@ -28,7 +28,7 @@ void tell_completes(const Worker& worker, const Task& task) {
   if (tasks_are_told_apart) tell_uses_thread(worker);
   tell_release(next_barrier(worker));
   // A free agent does not pass the team's barriers.
-  if (worker.is_agent) tell_release(next_barrier(worker) + 1);
+  if (worker.is_guest) tell_release(next_barrier(worker) + 1);
   if (!(task.flags & Task::kRehung)) tell_release(&task.parent->join);
   if (task.group) tell_release(&task.group->pending);
 }

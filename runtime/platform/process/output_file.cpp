@@ -15,7 +15,6 @@
 
 #include "platform/fatal.h"
 #include "platform/process/fork_gate.h"
-#include "platform/futex_lock.h"
 
 namespace shep {
 
@@ -98,9 +97,8 @@ std::vector<Output>& outputs() {
 
 // Returns the variable of this process that names the file; null: another process writes it.
 const char* variable_with(int file) {
-  for (const Output& each : outputs()) {
+  for (const Output& each : outputs())
     if (each.file.is_for_same_file(file) && each.file.is_there()) return each.variable;
-  }
   return nullptr;
 }
 

@@ -10,7 +10,6 @@
 #include "platform/export.h"
 #include "platform/fatal.h"
 #include "platform/process/fork_gate.h"
-#include "platform/futex_lock.h"
 #include "platform/process/loaded_object.h"
 
 namespace shep {

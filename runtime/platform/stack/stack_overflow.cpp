@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cstdint>
 #include <cstdio>
 
 #include "platform/fatal.h"
@@ -53,9 +52,8 @@ Overflow overflow_at(const void* fault) {
     return {"a task's stack", kEnlarge, size_t(stack->high - stack->low)};
   if (!own_stack) return {};
   if (own_stack->initial) return overflow_of_initial_stack(address);
-  if (address < own_stack->low && address >= own_stack->low - own_stack->guard) {
+  if (address < own_stack->low && address >= own_stack->low - own_stack->guard)
     return {"a thread's stack", kEnlarge, own_stack->high - own_stack->low};
-  }
   return {};
 }
 

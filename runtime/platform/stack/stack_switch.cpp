@@ -6,7 +6,6 @@
 
 #include "platform/stack/context_switch.h"
 #include "platform/process/fork_gate.h"
-#include "platform/futex_lock.h"
 #include "platform/sanitizers.h"
 
 namespace shep {
@@ -21,9 +20,8 @@ constexpr unsigned kNoOrder = 1;  // __tsan_switch_to_fiber_no_sync
 // library compiled with ThreadSanitizer, which notes a function's end in the fiber where it ends: a function that began
 // in the left fiber would pop a frame of the other's call list, and a new fiber's list is empty.
 [[gnu::always_inline]] inline void tell_departure(Stack& from, const Stack& to, bool for_good) {
-  if (__sanitizer_start_switch_fiber) {
+  if (__sanitizer_start_switch_fiber)
     __sanitizer_start_switch_fiber(for_good ? nullptr : &from.asan_frames, to.low, size_t(to.high - to.low));
-  }
   // The switch orders what is done on either side, unless tasks are told apart.
   if (__tsan_switch_to_fiber) __tsan_switch_to_fiber(to.tsan_fiber, tasks_are_told_apart ? kNoOrder : 0);
 }

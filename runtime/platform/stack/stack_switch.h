@@ -1,8 +1,6 @@
 // A stack and the fiber on it: how a fiber begins, is left, goes on and ends.
 #pragma once
 
-#include <cstddef>
-
 #include "platform/cpu.h"
 #include "platform/stack/exception_state.h"
 

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "config/codecs.h"
-#include "config/scheduler_file.h"
+#include "config/environment.h"
 #include "platform/fatal.h"
 #include "platform/process/fork_gate.h"
 #include "schedulers/plugin/plugin_scheduler.h"

@@ -3,7 +3,6 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "config/display.h"
 #include "config/environment.h"
 #include "tools/shepherd/commands.h"
 #include "topology/places.h"
@@ -39,9 +38,8 @@ int show_environment(Arguments arguments) {
     for (const Variable& variable : variables()) show(variable);
     return 0;
   }
-  if (arguments.size() > 1 || strcmp(arguments[0], "--markdown") != 0) {
+  if (arguments.size() > 1 || strcmp(arguments[0], "--markdown") != 0)
     return misused("env does not take \"%s\"", arguments[arguments.size() > 1 ? 1 : 0]);
-  }
   fputs(environment_table().c_str(), stdout);
   return 0;
 }

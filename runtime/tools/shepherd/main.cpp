@@ -23,9 +23,8 @@ constexpr Command kCommands[] = {
 };
 
 const Command* find_command(const char* name) {
-  for (const Command& command : kCommands) {
+  for (const Command& command : kCommands)
     if (strcmp(command.name, name) == 0) return &command;
-  }
   return nullptr;
 }
 

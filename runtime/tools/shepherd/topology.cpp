@@ -1,18 +1,54 @@
 // `shepherd topo`.
 #include <algorithm>
+#include <compare>
 #include <cstdio>
 #include <map>
 #include <numeric>
+#include <vector>
 
 #include "config/icv.h"
 #include "config/text.h"
+#include "locality/domains.h"
+#include "platform/thread.h"
+#include "teams/arrangement.h"
+#include "teams/fork_join.h"
 #include "tools/shepherd/commands.h"
-#include "tools/shepherd/survey.h"
 #include "topology/machine.h"
 #include "topology/places.h"
 
 namespace shep::tool {
+
 namespace {
+
+struct Member {
+  int core;      // index in machine().cores
+  int shepherd;
+  int domain;
+  int place;     // -1: none
+  bool bound;    // to fewer cpus than the process may use
+
+  auto operator<=>(const Member&) const = default;
+};
+
+// Computes where the threads of a parallel region would be, without starting any: there may be more than anybody wants
+// to start for a look.
+// By thread number, for a region without clauses.
+std::vector<Member> survey_region() {
+  const Worker& primary = current_worker();
+  const auto arrangement = lay_out(primary, team_size(primary, 0, 0), binding_for(primary, 0));
+  std::vector<int> cores;
+  for (const Arrangement::Member& each : arrangement->members) cores.push_back(each.core);
+  const std::vector<int> domain_of = domains().of_workers(cores);
+  const size_t cpus = size_t(affinity_cpus());
+  std::vector<Member> members;
+  for (const Arrangement::Member& each : arrangement->members) {
+    const bool bound = machine().real && each.bound_to && each.bound_to->size() < cpus;
+    members.push_back({each.core, each.shepherd, domain_of[members.size()], each.place, bound});
+  }
+  // The initial thread was bound at its first use, if at all.
+  members.front().bound = cpus_of_calling_thread().size() < cpus;
+  return members;
+}
 
 using Numbers = std::vector<int>;
 
@@ -130,9 +166,8 @@ void print_shepherds(int shepherds, const std::vector<Member>& members) {
 }
 
 void print_places() {
-  for (int number = 0; number < place_count(); ++number) {
+  for (int number = 0; number < place_count(); ++number)
     printf("place %d: cpu %s\n", number, ranges(places()[number]).c_str());
-  }
 }
 
 }  // namespace

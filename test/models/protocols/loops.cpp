@@ -4,9 +4,7 @@
 
 #include "tasks.h"
 #include "team.h"
-#include "worksharing/doacross.h"
 #include "worksharing/loop.h"
-#include "worksharing/ordered.h"
 #include "worksharing/single.h"
 
 namespace {

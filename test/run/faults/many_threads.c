@@ -1,5 +1,5 @@
 // A team of a thousand threads: regions, barriers and tasks, asleep and awake.
-// RUN: %shepcc -O2 -fopenmp --shep-backend=%backend %s -o %t
+// RUN: %shepcc -O2 -fopenmp %s -o %t
 // RUN: env SHEPHERD_SCHEDULER=ws %t
 // RUN: env SHEPHERD_SCHEDULER=mts SHEPHERD_SPIN=0 %t
 // RUN: env SHEPHERD_SCHEDULER=cq OMP_WAIT_POLICY=passive %t

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "config/codecs.h"
-#include "config/display.h"
 
 namespace {
 

@@ -209,7 +209,7 @@ TEST_F(FindWork, WhereNothingIsDeferredHeldTasksAndOpenOnes) {
 
 TEST_F(FindWork, AFreeAgentTakesOpenTasksAlone) {
   worker.defers = false;
-  worker.is_agent = true;
+  worker.is_guest = true;
   team.ready_here.push_newest(child);
   Task agents_child;
   hang(agents_child, parent);

@@ -1,4 +1,4 @@
-#include "worksharing/share.h"
+#include "worksharing/loop.h"
 
 #include <gtest/gtest.h>
 
