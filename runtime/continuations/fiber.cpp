@@ -222,7 +222,7 @@ void park(Worker& worker, std::atomic<uint64_t>& word, Fiber*& parked) {
 
 void unpark(Worker& worker, std::atomic<uint64_t>& word, Fiber& parked) {
   word.fetch_and(~JoinWord::kParked, std::memory_order_relaxed);
-  if (worker.task_team->scheduler->capabilities.places_resumed && !worker.is_agent)
+  if (worker.task_team->scheduler->capabilities.places_resumed && !worker.is_guest)
     return place_left(worker, parked, *descriptor_of(*parked.scope));
   make_ready(*worker.task_team, worker.task_team->resumable, parked);
 }

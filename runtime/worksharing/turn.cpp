@@ -19,13 +19,10 @@ bool Turn::mark(uint32_t seen, const std::atomic<bool>& given_up) {
   return false;
 }
 
-void Turn::wait_while(uint32_t seen, const std::atomic<bool>& given_up, BackOff& back_off) {
-  while (now() == seen && !given_up.load(std::memory_order_relaxed))
-    if (!back_off.lasts() && mark(seen, given_up)) futex_wait(word_, seen << 1 | kSleepers);
-}
-
 void Turn::sleep_while(uint32_t seen, const std::atomic<bool>& given_up, int64_t ns) {
-  if (mark(seen, given_up)) futex_wait_for(word_, seen << 1 | kSleepers, ns);
+  if (!mark(seen, given_up)) return;
+  const uint32_t marked = seen << 1 | kSleepers;
+  ns == kForever ? futex_wait(word_, marked) : futex_wait_for(word_, marked, ns);
 }
 
 void Turn::wake_all() { futex_wake(word_, kAllSleepers); }

@@ -5,13 +5,12 @@
 #include <atomic>
 #include <cstdint>
 
-#include "waiting/back_off.h"
-
 namespace shep {
 
 class Turn {
  public:
   static constexpr uint32_t kMask = 0x7fffffff;
+  static constexpr int64_t kForever = INT64_MAX;
 
   // Acquire pairs with advance's release: what happened before the turn advanced is visible.
   uint32_t now() const { return word_.load(std::memory_order_acquire) >> 1; }
@@ -24,9 +23,12 @@ class Turn {
     if (word & kSleepers) wake_all();
   }
 
-  // Returns when the turn no longer is `seen`, or nobody may advance it any more: looks as long as the back-off lasts,
-  // then sleeps.
-  void wait_while(uint32_t seen, const std::atomic<bool>& given_up, BackOff& back_off);
+  // Returns when the turn no longer is `seen`, or nobody may advance it any more: looks as long as the back-off lasts
+  // (waiting/back_off.h), then sleeps.
+  template <class BackOff> void wait_while(uint32_t seen, const std::atomic<bool>& given_up, BackOff& back_off) {
+    while (now() == seen && !given_up.load(std::memory_order_relaxed))
+      if (!back_off.lasts()) sleep_while(seen, given_up, kForever);
+  }
   // Sleeps at once, and returns after so many ns at the latest.
   void sleep_while(uint32_t seen, const std::atomic<bool>& given_up, int64_t ns);
 

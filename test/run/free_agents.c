@@ -176,15 +176,15 @@ static long nested(void) {
 #pragma omp task threadset(omp_pool) shared(sum)
     {
 #ifdef _OPENMP
-      const int is_agent = omp_is_free_agent(), level = omp_get_level();
-      EXPECT(omp_ancestor_is_free_agent(level) == is_agent && !omp_ancestor_is_free_agent(level + 1));
+      const int is_guest = omp_is_free_agent(), level = omp_get_level();
+      EXPECT(omp_ancestor_is_free_agent(level) == is_guest && !omp_ancestor_is_free_agent(level + 1));
 #endif
       long mine = 0;
 #pragma omp parallel num_threads(2) reduction(+ : mine)
       {
         int k;
 #ifdef _OPENMP
-        EXPECT(omp_ancestor_is_free_agent(level) == is_agent && !omp_is_free_agent() && omp_get_level() == level + 1);
+        EXPECT(omp_ancestor_is_free_agent(level) == is_guest && !omp_is_free_agent() && omp_get_level() == level + 1);
 #endif
 #pragma omp for
         for (k = 0; k < 10; k++) mine += k;

@@ -7,6 +7,8 @@
 #include <thread>
 #include <vector>
 
+#include "waiting/back_off.h"
+
 namespace {
 
 using namespace shep;
