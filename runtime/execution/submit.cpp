@@ -135,8 +135,11 @@ void place(Worker& worker, Task& task) {
   const int shepherd = worker.task_team->scheduler->place(worker.thread_num, task);
   note_placed(worker, shepherd);
   TaskTeam& task_team = *worker.task_team;
-  // A sleeper that is woken while every processor has an awake worker takes it from one that would have run the task.
-  if (task_team.outnumbers_cpus && !task_team.has_sleeper_to_wake()) return;
+  // A sleeper that is woken while every processor has an awake worker takes it from one that would have run the task,
+  // as this worker may.
+  if (task_team.outnumbers_cpus && !task_team.has_sleeper_to_wake() &&
+      task_team.scheduler->reaches(worker.thread_num, shepherd))
+    return;
   task_team.sleepers.task_placed(*task_team.scheduler, shepherd, parent);
 }
 

@@ -42,7 +42,7 @@ class ScriptedScheduler final : public Scheduler, private IdleListener, private 
     }
     return nullptr;
   }
-  bool reaches(int, int) const override { return true; }
+  bool reaches(int worker, int) const override { return primary_reaches || worker != 0; }
   int waiting(int) const override { return int(own.size()); }
 
   // What it was asked and told since the last time; a last look is "steal!".
@@ -59,6 +59,7 @@ class ScriptedScheduler final : public Scheduler, private IdleListener, private 
   // The oldest is taken first.
   std::deque<Task*> own, others;
   int moves = 1;  // tasks, by each steal
+  bool primary_reaches = true;  // the shepherd; the others do in any case
   int thief = kNobody;  // one for all shepherds
   int most = 64;        // tasks for a thief
   static constexpr int kNobody = -1;

@@ -360,8 +360,14 @@ TEST(FindWorkInOrder, AFiberThatMayGoOnWaitsAtItsPlace) {
 }
 
 TEST(Placing, NobodyIsWokenWhileEachProcessorHasAnAwakeWorker) {
-  for (bool outnumbers_cpus : {false, true}) {
+  struct Case {
+    bool outnumbers_cpus, is_reached, sleeps_on;
+  };
+  // The placing worker is awake, but may not take a task of another shepherd under q.
+  for (auto [outnumbers_cpus, is_reached, sleeps_on] :
+       {Case{false, true, false}, Case{true, true, true}, Case{true, false, false}}) {
     Bench bench(2);
+    bench.scheduler.primary_reaches = is_reached;
     bench.team.outnumbers_cpus = outnumbers_cpus;
     if (outnumbers_cpus) bench.team.cpus = 1;
     Task task;
@@ -370,7 +376,7 @@ TEST(Placing, NobodyIsWokenWhileEachProcessorHasAnAwakeWorker) {
     sleeper.worker = 1;
     bench.team.sleepers.enter(sleeper);
     place(bench.worker(), task);
-    EXPECT_EQ(sleeper.state == Sleeper::kAsleep, outnumbers_cpus);
+    EXPECT_EQ(sleeper.state == Sleeper::kAsleep, sleeps_on) << outnumbers_cpus << is_reached;
     bench.team.sleepers.leave(sleeper, &bench.scheduler);
   }
 }
