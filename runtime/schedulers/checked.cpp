@@ -57,7 +57,7 @@ class Checked final : public Scheduler, private SequentialOrder {
         serves_(layout.workers),
         per_worker_(layout.workers) {
     std::iota(workers_.begin(), workers_.end(), 0);
-    for (int each : workers_) serves_[each] = layout.shepherd_of_worker[each] != TeamLayout::kOutside;
+    for (int each : workers_) serves_[each] = layout.shepherd_of_worker[each] == TeamLayout::kOutside ? 0 : 1;
   }
 
   bool accepts(int worker, const shep_scope& generating) override { return policy_->accepts(worker, generating); }

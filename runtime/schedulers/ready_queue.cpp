@@ -106,8 +106,9 @@ Task* ReadyQueue::pop_oldest() {
 }
 
 bool ReadyQueue::may_have(const Wanted& wanted, const View& view) const {
-  const uint64_t newest = newest_ticket_.load(std::memory_order_relaxed);
-  return size() > 0 && !(wanted.ancestor && view.searched_for == wanted.ancestor && newest <= view.searched);
+  if (size() == 0) return false;
+  const bool was_searched = wanted.ancestor && view.searched_for == wanted.ancestor;
+  return !was_searched || newest_ticket_.load(std::memory_order_relaxed) > view.searched;
 }
 
 Task* ReadyQueue::pop_wanted(const Wanted& wanted, View& view) {
