@@ -319,7 +319,7 @@ class Sharing:
         # Linear, and so lastprivate, in the simd constructs.
         if not self.declares_index and "simd" in self.construct.name:
             sums.append(f"(u64){self.index}")
-        return [Statement(f"acc[{k % 4}] += {each} * {k + 1}u;") for k, each in enumerate(sums)]
+        return [self.gen.accumulate(f"{each} * {k + 1}u") for k, each in enumerate(sums)]
 
     def grow(self):
         made = [self.construct_text()]
@@ -337,7 +337,8 @@ def some_kinds(gen, kinds):
 @statement(3, needs="sharing")
 def shared_out(gen, *_):
     # Clang 19 refuses in C++ what is right in a region inside of others: arrays of variable size, and references to a region's own variables.
-    kinds = [each for each in KINDS if each.ways != "v" and "&" not in each.declare]
+    # Several threads may execute the statement at a time: none of its variables is static.
+    kinds = [each for each in KINDS if each.ways != "v" and "&" not in each.declare and "static" not in each.declare]
     return Sharing(gen, gen.rng.choice(CONSTRUCTS), some_kinds(gen, kinds)).grow()
 
 
