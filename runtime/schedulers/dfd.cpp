@@ -92,7 +92,6 @@ class DepthFirstDeques final : public Scheduler, private SequentialOrder, privat
       : Scheduler({.order = this, .listener = this, .size_hints = true}),
         threshold_(settings.memory_threshold),
         queue_limit_(layout.queue_limit),
-        without_cpu_(layout.without_cpu()),
         has_priorities_(settings.max_task_priority > 0),
         per_worker_(layout.workers) {
     for (int worker = 0; worker < layout.workers; ++worker) per_worker_[worker].random = Random(worker + 1);
@@ -150,7 +149,6 @@ class DepthFirstDeques final : public Scheduler, private SequentialOrder, privat
 
   const int64_t threshold_;  // bytes: K
   const int queue_limit_;
-  const int without_cpu_;  // workers for which nothing need wait, since they would only take a processor from others
   const bool has_priorities_;  // a priority clause makes a difference
   std::vector<PerWorker> per_worker_;
   std::atomic<int> idle_count_{0};
@@ -166,7 +164,7 @@ bool DepthFirstDeques::accepts(int worker, const shep_scope&) {
   const int waiting = size_of(mine.deque);
   if (waiting == 0) mine.allocated = 0;
   if (waiting >= queue_limit_) return false;
-  return !has_used_up(mine) || idle_count_.load(std::memory_order_relaxed) - without_cpu_ > waiting;
+  return !has_used_up(mine) || idle_count_.load(std::memory_order_relaxed) > waiting;
 }
 
 int DepthFirstDeques::place(int worker, Task& task) {

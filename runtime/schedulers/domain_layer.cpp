@@ -76,7 +76,6 @@ void DomainLayer::add_part(int domain, const SchedulerKind& kind, const TeamLayo
                              .queue_limit = layout.queue_limit,
                              .whole = whole_.get(),
                              .core_of_worker = layout.core_of_worker,
-                             .cpus = layout.cpus,
                              .around_worker = layout.around_worker};
   part.policy.reset(make_policy(kind, inside, settings));
   for (int worker = 0; worker < layout.workers; ++worker) {

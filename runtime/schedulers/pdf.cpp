@@ -61,11 +61,9 @@ class ParallelDepthFirst final : public Scheduler, private SequentialOrder, priv
         own_places_(layout.whole ? nullptr : new SerialPlaces(layout.workers)),
         places_(layout.whole ? static_cast<ParallelDepthFirst*>(layout.whole)->places_ : *own_places_),
         workers_(layout.workers),
-        without_cpu_(layout.without_cpu()),
-        bound_(size_t(std::max(1, workers_ - without_cpu_))),
         has_priorities_(has_priorities),
         per_worker_(layout.workers),
-        stock_(int(bound_)),
+        stock_(workers_),
         lock_(places_.lock) {}
 
   bool accepts(int worker, const shep_scope& generating) override;
@@ -104,7 +102,6 @@ class ParallelDepthFirst final : public Scheduler, private SequentialOrder, priv
     uint64_t changes_seen = 0;
   };
 
-  bool has_takers() const { return idle_count_.load(std::memory_order_relaxed) > without_cpu_; }
   bool wants_a_child(int worker, const Task* own, const Task& nearest) const;
   bool someone_lacks_a_child_below(const Task& nearest) const;
   bool is_premature(int worker, const Task& nearest, const Task* earliest, bool is_ours) const;
@@ -122,10 +119,6 @@ class ParallelDepthFirst final : public Scheduler, private SequentialOrder, priv
   const std::unique_ptr<SerialPlaces> own_places_;  // null: the whole team's are used
   SerialPlaces& places_;
   const int workers_;
-  // So many workers have no processor while the others work. Nothing waits for them: they would take it from a worker
-  // that goes on anyway.
-  const int without_cpu_;
-  const size_t bound_;  // on the tasks that wait
   const bool has_priorities_;  // a priority clause makes a difference
   std::vector<PerWorker> per_worker_;
   // Hints that avoid the lock: the numbers of idle workers and of waiting tasks.
@@ -141,7 +134,7 @@ class ParallelDepthFirst final : public Scheduler, private SequentialOrder, priv
 bool ParallelDepthFirst::accepts(int worker, const shep_scope& generating) {
   const int ready = ready_count_.load(std::memory_order_relaxed);
   const bool stocks = stock_.lasts();
-  if (!stocks && (size_t(ready) >= bound_ || (ready == 0 && !has_takers()))) return false;
+  if (!stocks && (ready >= workers_ || (ready == 0 && idle_count_.load(std::memory_order_relaxed) == 0))) return false;
   const Task* const own = descriptor_of(generating);
   const Task& nearest = own ? *own : nearest_descriptor(generating);
   PerWorker& mine = per_worker_[worker];
@@ -159,7 +152,8 @@ bool ParallelDepthFirst::accepts(int worker, const shep_scope& generating) {
 bool ParallelDepthFirst::wants_a_child(int worker, const Task* own, const Task& nearest) const {
   const Task* const earliest = ready_.oldest();
   const bool is_ours = earliest && own && is_descendant(*earliest, *own);
-  if (ready_.size() >= bound_) return stock_.lasts() && is_ours && ready_.size() < 2 * bound_;
+  const size_t bound = size_t(workers_);
+  if (ready_.size() >= bound) return stock_.lasts() && is_ours && ready_.size() < 2 * bound;
   return stock_.lasts() || is_premature(worker, nearest, earliest, is_ours) || someone_lacks_a_child_below(nearest);
 }
 
@@ -170,23 +164,21 @@ bool ParallelDepthFirst::is_premature(int worker, const Task& nearest, const Tas
 
 // Each worker may place one more than the bound. A larger excess has come from other locality domains.
 Task* ParallelDepthFirst::surplus(int, const Task& generating) {
-  const size_t ready = size_t(ready_count_.load(std::memory_order_relaxed));
-  if (ready <= bound_ || ready > bound_ + size_t(workers_)) return nullptr;
+  const int ready = ready_count_.load(std::memory_order_relaxed);
+  if (ready <= workers_ || ready > 2 * workers_) return nullptr;
   const Wanted wanted = generating;
   std::lock_guard guard(lock_);
-  return ready_.size() > bound_ ? take_back(most_urgent(&wanted)) : nullptr;
+  return ready_.size() > size_t(workers_) ? take_back(most_urgent(&wanted)) : nullptr;
 }
 
 // Returns true if idle workers could run children of that descriptor, and at most as many tasks wait for them. The
 // generator itself takes the earliest one before it runs another child, and before a sleeping worker is awake.
 bool ParallelDepthFirst::someone_lacks_a_child_below(const Task& nearest) const {
-  if (!has_takers()) return false;
-  int takers = 0;
+  size_t takers = 0;
   for (const PerWorker& mine : per_worker_) {
     takers += mine.idle && (!mine.ancestor || mine.ancestor == &nearest || is_descendant(nearest, *mine.ancestor));
   }
-  takers = std::min(takers, idle_count_.load(std::memory_order_relaxed) - without_cpu_);
-  return takers > 0 && size_t(takers) >= ready_.size();
+  return takers > 0 && takers >= ready_.size();
 }
 
 int ParallelDepthFirst::place(int worker, Task& task) {

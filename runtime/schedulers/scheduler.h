@@ -4,7 +4,6 @@
 // Several workers may call any method at once. A task that a method returns is the caller's to run.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 
 #include "config/icv.h"
@@ -45,16 +44,9 @@ struct TeamLayout {
   const TeamDomains* domains = nullptr;  // of a team in several locality domains
   Scheduler* whole = nullptr;  // for one domain's scheduler: the team's one of the same kind, which lives as long
   const int* core_of_worker = nullptr;  // of machine()
-  int cpus = 0;  // that the process may use; 0: one for each worker
   const Rings* around_worker = nullptr;  // the other workers, for each one; null: all are equally near
 
   static constexpr int kOutside = -1;
-
-  // Returns how many workers that serve a shepherd have no processor while the others work.
-  int without_cpu() const {
-    const int serving = workers - int(std::count(shepherd_of_worker, shepherd_of_worker + workers, kOutside));
-    return cpus ? std::max(0, serving - cpus) : 0;
-  }
 };
 
 // The last look precedes sleep; another look follows one in passing. A near one leaves other shepherds alone.

@@ -100,7 +100,6 @@ void make_scheduler(Arrangement& arrangement) {
       .queue_limit = queue_limit(arrangement.size, settings),
       .domains = team_domains.are_several() ? &team_domains : nullptr,
       .core_of_worker = cores.data(),
-      .cpus = usable_cpus(),
       .around_worker = arrangement.around.data(),
   };
   arrangement.is_in_several_domains = team_domains.are_several();

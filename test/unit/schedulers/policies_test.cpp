@@ -230,29 +230,5 @@ TEST(ParallelDepthFirst, AWaitingTaskTakesWhatIsBelowItOnlyWhereNothingEarlierWa
   EXPECT_EQ(order.claim_if_earliest(1, second), nullptr);
 }
 
-TEST(ParallelDepthFirst, NothingWaitsForWorkersWithoutAProcessor) {
-  const std::vector<int> one_shepherd(8, 0);
-  TeamLayout layout = {8, 1, one_shepherd.data(), 100};
-  layout.cpus = 2;
-  const std::unique_ptr<Scheduler> pdf(make_pdf(scheduler_kind("pdf"), layout, {}));
-  Task root, task;
-  root.flags = Task::kImplicit;
-  const shep_scope scope = {nullptr, nullptr, &root, nullptr, SHEP_SCOPE_IMPLICIT};
-  hang(task, root);
-  // Tasks in stock are taken back until there is none.
-  const auto use_up_stock = [&] {
-    for (int i = 0; i < 100; ++i) {
-      pdf->place(0, task);
-      ASSERT_EQ(pdf->claim(0, root), &task);
-    }
-  };
-  for (int worker = 2; worker < 8; ++worker) pdf->capabilities.listener->idle(worker, nullptr);
-  use_up_stock();
-  EXPECT_FALSE(pdf->accepts(0, scope));
-  pdf->capabilities.listener->idle(1, nullptr);
-  use_up_stock();
-  EXPECT_TRUE(pdf->accepts(0, scope)) << "there is a processor for one more";
-}
-
 }  // namespace
 }  // namespace shep
