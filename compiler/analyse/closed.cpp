@@ -112,14 +112,25 @@ class Reader {
 
   static bool is_unknown(const Stmt* statement) {
     if (isa<AsmStmt, AtomicExpr, PredefinedExpr, BlockExpr, AddrLabelExpr, IndirectGotoStmt>(statement)) return true;
+    if (auto* size = dyn_cast<UnaryExprOrTypeTraitExpr>(statement);
+        size && size->isArgumentType() && size->getArgumentType()->isVariablyModifiedType())
+      return true;
     if (auto* expression = dyn_cast<Expr>(statement)) {
       const QualType type = expression->getType();
-      return type.isVolatileQualified() || type->isAtomicType();
+      return type.isVolatileQualified() || type->isAtomicType() || type->isVariablyModifiedType();
     }
     auto* declarations = dyn_cast<DeclStmt>(statement);
     return declarations && llvm::any_of(declarations->decls(), [](const Decl* each) {
-             return each->hasAttr<CleanupAttr>() || isa<FunctionDecl>(each);
+             return each->hasAttr<CleanupAttr>() || isa<FunctionDecl>(each) || has_sizes(*each);
            });
+  }
+
+  /// True if expressions in its type are evaluated, which are no children of the statement.
+  static bool has_sizes(const Decl& declaration) {
+    auto* type = dyn_cast<TypedefNameDecl>(&declaration);
+    auto* value = dyn_cast<ValueDecl>(&declaration);
+    return (type && type->getUnderlyingType()->isVariablyModifiedType()) ||
+           (value && value->getType()->isVariablyModifiedType());
   }
 
   static bool leaves_frame(const Stmt* statement) {
@@ -181,11 +192,14 @@ class Finder {
   /// True if others cannot take its place, and its head can be written anew.
   bool can_be_called_anew(const FunctionDecl& function) const {
     auto name = unit_.tokens->index_of(function.getLocation());
+    const LangOptions& options = unit_.ast->getLangOpts();
+    // gcc behind lets another definition take the place of any that a shared library exports.
+    const bool is_for_library = options.PICLevel && !options.PIE;
     const bool may_be_another = function.getStorageClass() != SC_Static &&
-                                (unit_.ast->getLangOpts().SemanticInterposition || function.isInlineSpecified());
+                                (is_for_library || options.SemanticInterposition || function.isInlineSpecified());
     return name && first_token(function) && unit_.tokens->tokens()[*name + 1].kind == tok::l_paren &&
-           has_plain_head(function) && !may_be_another && !function.isMain() && !function.isVariadic() &&
-           function.hasPrototype() &&
+           has_plain_head(function) && !may_be_another && !function.isWeak() && !function.isMain() &&
+           !function.isVariadic() && function.hasPrototype() &&
            llvm::none_of(function.redecls(), [](const FunctionDecl* each) { return has_own_attributes(*each); }) &&
            llvm::all_of(function.parameters(), [](const ParmVarDecl* each) {
              return each->getIdentifier() && !each->getType()->isVariablyModifiedType();
@@ -201,6 +215,10 @@ class Finder {
       return isa<TagDecl>(each) && unit_.tokens->index_of(each->getLocation()).value_or(~0u) < *body;
     });
     if (declares_types) return false;
+    auto name = unit_.tokens->index_of(function.getLocation());
+    // Else its parameters are `void` by a name of the program's.
+    if (function.param_empty() && tokens[*name + 2].kind != tok::r_paren && tokens[*name + 2].kind != tok::kw_void)
+      return false;
     return std::all_of(tokens.begin() + *first, tokens.begin() + *body,
                        [](const ExpandedToken& each) { return !each.from_macro && each.kind != tok::l_brace; });
   }
