@@ -65,7 +65,7 @@ class Family final : public Scheduler, private Thieves {
       mine.shepherd = layout.shepherd_of_worker[worker];
       const bool is_outside = mine.shepherd == TeamLayout::kOutside;
       mine.next = is_outside ? worker % count_ : mine.shepherd;
-      mine.around = around(worker, layout);
+      mine.around = layout.around(worker);
       mine.views = std::make_unique<ReadyQueue::View[]>(size_t(count_));
       if (!is_outside) ++shepherds_[mine.shepherd].workers;
     }
@@ -97,9 +97,7 @@ class Family final : public Scheduler, private Thieves {
 
  private:
   bool steals() const { return policy_.stealing != Stealing::kNone; }
-  static Rings around(int worker, const TeamLayout& layout);
   // Visits the other shepherds, ring by ring, each ring from a random one on, until one yields a task.
-  template <class Visit> Task* visit_others(PerWorker& mine, Visit visit);
   int after(int shepherd) const { return shepherd + 1 == count_ ? 0 : shepherd + 1; }
   int destination(const PerWorker& mine) const {
     return policy_.placement == TaskPlacement::kOwn && mine.shepherd != TeamLayout::kOutside ? mine.shepherd
@@ -129,28 +127,6 @@ class Family final : public Scheduler, private Thieves {
   std::unique_ptr<Shepherd[]> shepherds_;
   std::unique_ptr<PerWorker[]> per_worker_;
 };
-
-Rings Family::around(int worker, const TeamLayout& layout) {
-  const int own = layout.shepherd_of_worker[worker];
-  if (layout.around_worker)
-    return rings_of_shepherds(layout.around_worker[worker], layout.shepherd_of_worker, own, layout.shepherds);
-  Ring all;
-  for (int shepherd = 0; shepherd < layout.shepherds; ++shepherd) {
-    if (shepherd != own) all.members.push_back(shepherd);
-  }
-  return {all};
-}
-
-template <class Visit> Task* Family::visit_others(PerWorker& mine, Visit visit) {
-  for (const Ring& ring : mine.around) {
-    const size_t count = ring.members.size();
-    const size_t first = count > 1 ? mine.random.below(unsigned(count)) : 0;
-    for (size_t step = 0; step < count; ++step) {
-      if (Task* const task = visit(ring.members[(first + step) % count], ring.distance)) return task;
-    }
-  }
-  return nullptr;
-}
 
 // The last look waits for the thief and then looks itself: the thief may have passed a queue before a task came there,
 // and have left with one from another, so its look does not count for workers that sleep next (waiting/idle.md).
@@ -207,7 +183,8 @@ Task* Family::steal(int worker, Look look, StealCounters& counters) {
 }
 
 Task* Family::steal_for(int worker, StealCounters& counters) {
-  Task* const task = visit_others(per_worker_[worker], [&](int victim, Distance distance) {
+  PerWorker& mine = per_worker_[worker];
+  Task* const task = visit_nearest_first(mine.around, mine.random, [&](int victim, Distance distance) {
     return shepherds_[victim].queue.size() == 0 ? nullptr : steal_from(worker, victim, distance, counters);
   });
   if (!task) ++counters.empty_rounds;
@@ -239,7 +216,7 @@ Task* Family::claim(int worker, const Wanted& wanted) {
   }
   if (wanted.look == Look::kNear) return nullptr;
   std::optional<AsThief> thief;  // once there may be something to claim
-  return visit_others(mine, [&](int victim, Distance distance) -> Task* {
+  return visit_nearest_first(mine.around, mine.random, [&](int victim, Distance distance) -> Task* {
     if (!shepherds_[victim].queue.may_have(wanted, mine.views[victim])) return nullptr;
     if (!thief) thief.emplace(*this, worker, wanted.look);
     return *thief ? claim_from(worker, victim, distance, wanted) : nullptr;

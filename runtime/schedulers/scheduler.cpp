@@ -17,6 +17,15 @@ constexpr SchedulerKind kKinds[] = {
 };
 }  // namespace
 
+Rings TeamLayout::around(int worker) const {
+  const int own = shepherd_of_worker[worker];
+  if (around_worker) return rings_of_shepherds(around_worker[worker], shepherd_of_worker, own, shepherds);
+  Ring all;
+  for (int shepherd = 0; shepherd < shepherds; ++shepherd)
+    if (shepherd != own) all.members.push_back(shepherd);
+  return {all};
+}
+
 const SchedulerKind& scheduler_kind(const char* name) {
   for (const SchedulerKind& kind : kKinds) {
     if (strcmp(kind.name, name) == 0) return kind;

@@ -46,6 +46,9 @@ struct TeamLayout {
   const int* core_of_worker = nullptr;  // of machine()
   const Rings* around_worker = nullptr;  // the other workers, for each one; null: all are equally near
 
+  // Returns the shepherds other than the worker's own, the nearest first.
+  Rings around(int worker) const;
+
   static constexpr int kOutside = -1;
 };
 

@@ -1,23 +1,8 @@
 #include "schedulers/worker_queues.h"
 
 #include <algorithm>
-#include <numeric>
 
 namespace shep {
-
-namespace {
-
-Rings rings_around(int worker, const TeamLayout& layout) {
-  const int own = layout.shepherd_of_worker[worker];
-  if (layout.around_worker)
-    return rings_of_shepherds(layout.around_worker[worker], layout.shepherd_of_worker, own, layout.shepherds);
-  Ring all = {Distance::kL3, std::vector<int>(size_t(layout.shepherds))};
-  std::iota(all.members.begin(), all.members.end(), 0);
-  if (own >= 0) all.members.erase(all.members.begin() + own);
-  return {all};
-}
-
-}  // namespace
 
 WorkerQueues::WorkerQueues(const Capabilities& capabilities, const TeamLayout& layout)
     : Scheduler(capabilities), queues_(new ReadyQueue[layout.shepherds]), per_worker_(new PerWorker[layout.workers]) {
@@ -27,7 +12,7 @@ WorkerQueues::WorkerQueues(const Capabilities& capabilities, const TeamLayout& l
     mine.random = Random(worker + 1);
     mine.shepherd = shepherds[worker] == TeamLayout::kOutside ? worker % layout.shepherds : shepherds[worker];
     mine.limit = layout.queue_limit * int(std::count(shepherds, shepherds + layout.workers, mine.shepherd));
-    mine.around = rings_around(worker, layout);
+    mine.around = layout.around(worker);
     mine.views = std::make_unique<ReadyQueue::View[]>(size_t(layout.shepherds));
   }
 }
@@ -59,11 +44,15 @@ Task* WorkerQueues::steal_from(int worker, int victim, Distance distance, int co
 
 Task* WorkerQueues::claim(int worker, const Wanted& wanted) {
   PerWorker& mine = per_worker_[worker];
-  const auto claim_from = [&](int shepherd, Distance = {}) {
+  const auto claim_from = [&](int shepherd) {
     return start(worker, queues_[shepherd].pop_wanted(wanted, mine.views[shepherd]));
   };
-  Task* const task = claim_from(mine.shepherd);
-  return task ? task : visit_rings(mine, claim_from);
+  if (Task* const task = claim_from(mine.shepherd)) return task;
+  return visit_nearest_first(mine.around, mine.random, [&](int victim, Distance distance) {
+    Task* const task = claim_from(victim);
+    if (task && wanted.counters) wanted.counters->visited(distance, 1);
+    return task;
+  });
 }
 
 }  // namespace shep

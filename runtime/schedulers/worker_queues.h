@@ -43,7 +43,6 @@ class WorkerQueues : public Scheduler {
     std::unique_ptr<ReadyQueue::View[]> views;  // by shepherd
   };
 
-  template <class Visit> Task* visit_rings(PerWorker& mine, Visit visit);
   // Advances the worker's clock to the task's ticket. Null passes through.
   Task* start(int worker, Task* task);
 
@@ -51,25 +50,12 @@ class WorkerQueues : public Scheduler {
   std::unique_ptr<PerWorker[]> per_worker_;
 };
 
-template <class Visit> Task* WorkerQueues::visit_rings(PerWorker& mine, Visit visit) {
-  for (const Ring& ring : mine.around) {
-    const size_t count = ring.members.size();
-    const size_t first = count > 1 ? mine.random.below(unsigned(count)) : 0;
-    for (size_t step = 0; step < count; ++step) {
-      if (Task* const task = visit(ring.members[(first + step) % count], ring.distance)) return task;
-    }
-  }
-  return nullptr;
-}
-
 template <class Visit> Task* WorkerQueues::visit_others(int worker, StealCounters& counters, Visit visit) {
-  bool any = false;
-  Task* const task = visit_rings(per_worker_[worker], [&](int victim, Distance distance) -> Task* {
-    if (queues_[victim].size() == 0) return nullptr;
-    any = true;
-    return visit(victim, distance);
+  PerWorker& mine = per_worker_[worker];
+  Task* const task = visit_nearest_first(mine.around, mine.random, [&](int victim, Distance distance) {
+    return queues_[victim].size() == 0 ? nullptr : visit(victim, distance);
   });
-  if (!any) ++counters.empty_rounds;
+  if (!task) ++counters.empty_rounds;
   return task;
 }
 

@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "platform/random.h"
 #include "topology/machine.h"
 
 namespace shep {
@@ -33,5 +34,17 @@ std::vector<Rings> rings_of_workers(const Machine& machine, const std::vector<in
 
 // Returns a worker's rings of shepherds other than its own, each as near as its nearest worker.
 Rings rings_of_shepherds(const Rings& workers, const int* shepherd_of_worker, int own, int shepherds);
+
+// Calls `visit(member, distance)` for the nearest first, among those equally near from a random one on, until a call
+// returns something, which it returns; else null.
+template <class Visit> auto visit_nearest_first(const Rings& rings, Random& random, Visit visit) {
+  for (const Ring& ring : rings) {
+    const size_t count = ring.members.size();
+    const size_t first = count > 1 ? random.below(unsigned(count)) : 0;
+    for (size_t step = 0; step < count; ++step)
+      if (auto found = visit(ring.members[(first + step) % count], ring.distance)) return found;
+  }
+  return decltype(visit(0, Distance())){};
+}
 
 }  // namespace shep

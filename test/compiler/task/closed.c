@@ -168,3 +168,39 @@ void declares_a_type(struct unseen *at, int n) {
 #pragma omp taskwait
   (void)n;
 }
+
+// Another unit may define it.
+#pragma weak may_be_another
+// CHECK-LABEL: void may_be_another(
+void may_be_another(int n) {
+// CHECK: shep_task_post(
+#pragma omp task
+  n++;
+// CHECK: shep_taskwait(
+#pragma omp taskwait
+}
+
+// The size behind the pointer calls a function that nobody has seen.
+int unseen(int);
+// CHECK-LABEL: void has_hidden_sizes(
+void has_hidden_sizes(int n) {
+// CHECK: shep_task_post(
+#pragma omp task
+  {
+    int(*p)[unseen(n)];
+    (void)sizeof p;
+  }
+// CHECK: shep_taskwait(
+#pragma omp taskwait
+}
+
+typedef void nothing;
+// CHECK-LABEL: void takes_nothing(
+void takes_nothing(nothing) {
+  int n = 0;
+// CHECK: shep_task_post(
+#pragma omp task
+  n++;
+// CHECK: shep_taskwait(
+#pragma omp taskwait
+}
