@@ -141,8 +141,7 @@ void StealRequests::judge_last_task(int64_t now) {
   if (history.started_at) history.was_long = now - history.started_at > kAnswerTime;
 }
 
-void StealRequests::ask_ahead(int creator) {
-  const int64_t now = monotonic_ns();
+void StealRequests::ask_ahead(int creator, int64_t now) {
   judge_last_task(now);
   StealHistory& history = worker_.history;
   history.started_at = now;

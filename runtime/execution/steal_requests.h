@@ -22,8 +22,9 @@ class StealRequests {
   // Does one step between two looks at the queues.
   void look_around();
   // Called when the worker starts a task that another has created. Where the last one was long, so that its creator may
-  // be in a long stretch without tasks whenever it is asked, asks now for the task to run after this one.
-  void ask_ahead(int creator);
+  // be in a long stretch without tasks whenever it is asked, asks now for the task to run after this one. `now` is the
+  // monotonic time in ns.
+  void ask_ahead(int creator, int64_t now);
   // Returns which look comes next: other shepherds wait until the neighbours have been asked.
   Look look() const { return neighbours_asked_ ? Look::kPassing : Look::kNear; }
   // Called before sleep: from now on every worker publishes what it gets. Takes tasks from the nearest that has any, or

@@ -155,7 +155,8 @@ template <class Kind> void run_until(Worker& worker, const Kind& condition) {
     if (!work) work = wait_for_work(worker, condition, is_reached);
     if (is_reached) return;  // it need not stay reached (locality/strict/room.cpp)
     if (work) {
-      if (work.task && work.task->creator != worker.thread_num) StealRequests(worker).ask_ahead(work.task->creator);
+      if (work.task && work.task->creator != worker.thread_num)
+        StealRequests(worker).ask_ahead(work.task->creator, monotonic_ns());
       run(worker, work, condition);
     } else if (is_in_the_way_here(worker)) {
       make_way(worker, wait_for(worker, condition));

@@ -141,23 +141,22 @@ struct AskingAhead : testing::Test {
   // Returns true if worker 0 is asked when worker 1 begins another task of it, `ns` after the last.
   bool asks_after(int64_t ns) {
     shep::Worker& thief = bench.worker(1);
-    shep::StealRequests(thief).ask_ahead(0);
-    thief.history.started_at -= ns;
-    shep::StealRequests(thief).ask_ahead(0);
+    const int64_t start = 1'000'000'000;
+    for (int64_t now : {start, start + ns}) shep::StealRequests(thief).ask_ahead(0, now);
     return bench.worker(0).stack.is_asked();
   }
   shep::Bench bench{2, true};
 };
 
 TEST_F(AskingAhead, OnlyAfterALongTask) {
-  EXPECT_FALSE(asks_after(0));
+  EXPECT_FALSE(asks_after(100));
   EXPECT_TRUE(asks_after(1'000'000));
 }
 
 TEST_F(AskingAhead, NobodyWhereTheCreatorIsNotOfTheTeam) {
-  shep::StealHistory& history = bench.worker(1).history;
-  history.was_long = true;
-  for (int creator : {-1, 1, 2}) shep::StealRequests(bench.worker(1)).ask_ahead(creator);
+  int64_t now = 1'000'000'000;
+  for (int creator : {-1, -1, 1, 2}) shep::StealRequests(bench.worker(1)).ask_ahead(creator, now += 1'000'000);
+  EXPECT_TRUE(bench.worker(1).history.was_long);
   EXPECT_FALSE(bench.worker(0).stack.is_asked() || bench.worker(1).stack.is_asked());
 }
 

@@ -7,6 +7,8 @@
 #include <numeric>
 #include <vector>
 
+#include "teams.h"
+
 namespace shep {
 namespace {
 
@@ -189,20 +191,6 @@ TEST(Family, ClaimsDescendantsFromAnyShepherd) {
     EXPECT_EQ(one + other, 3) << name;
     EXPECT_EQ(bench.claim(0, bench.root), -1) << name;
   }
-}
-
-// Eight cores on two nodes of two chips each.
-Machine four_chips() {
-  Machine machine;
-  for (int core = 0; core < 8; ++core) {
-    Core each;
-    each.cpus = {core};
-    each.l2 = core;
-    each.l3 = core / 2;
-    each.numa = each.package = core / 4;
-    machine.cores.push_back(each);
-  }
-  return machine;
 }
 
 TEST(Family, NearShepherdsAreVisitedFirst) {

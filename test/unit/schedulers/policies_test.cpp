@@ -7,25 +7,13 @@
 #include <vector>
 
 #include "platform/stack/stack_overflow.h"
+#include "teams.h"
 #include "topology/rings.h"
 
 namespace shep {
 namespace {
 
-// One worker on each of eight cores: two nodes of two chips of two cores.
-Machine four_chips() {
-  Machine machine;
-  for (int core = 0; core < 8; ++core) {
-    Core each;
-    each.cpus = {core};
-    each.l2 = core;
-    each.l3 = core / 2;
-    each.numa = each.package = core / 4;
-    machine.cores.push_back(each);
-  }
-  return machine;
-}
-
+// One worker on each core of four chips.
 class Bench {
  public:
   explicit Bench(const char* name, GlobalIcvs settings = {}) : tasks(100) {
@@ -53,7 +41,9 @@ class Bench {
   }
   int take(int worker) { return number(scheduler->take(worker)); }
   int steal(int worker) { return number(scheduler->steal(worker, Look::kPassing, counters)); }
-  int claim(int worker, const Task& ancestor) { return number(scheduler->claim(worker, ancestor)); }
+  int claim(int worker, const Task& ancestor) {
+    return number(scheduler->claim(worker, Wanted(ancestor, Look::kPassing, &counters)));
+  }
   bool accepts(int worker) { return scheduler->accepts(worker, scope); }
 
   Task root;
@@ -88,6 +78,20 @@ TEST(Hierarchical, AChunkIsAtMostWhatTheUserSays) {
   bench.place(6, 0, 10);
   EXPECT_EQ(bench.steal(0), 1);
   EXPECT_EQ(bench.counters.stolen, 2u);
+}
+
+TEST(PoliciesOfWorkers, AClaimFromAnotherShepherdIsASteal) {
+  for (const char* name : {"hier", "slaw"}) {
+    Bench bench(name);
+    bench.place(0, 0, 1);  // its own
+    bench.place(1, 1, 2);  // on the chip
+    bench.place(6, 2, 3);  // on another node
+    for (int expected : {0, 1, 2}) EXPECT_EQ(bench.claim(0, bench.root), expected) << name;
+    EXPECT_EQ(bench.claim(0, bench.root), -1);
+    EXPECT_EQ(bench.counters.steals, 2u) << name;
+    EXPECT_EQ(bench.counters.stolen, 2u) << name;
+    EXPECT_EQ(bench.counters.steals_off_chip, 1u) << name;
+  }
 }
 
 TEST(AdaptiveWorkStealing, WhatIsEnoughFollowsTheThieves) {

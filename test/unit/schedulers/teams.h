@@ -36,4 +36,18 @@ struct TeamOnNodes {
   std::optional<TeamDomains> domains;
 };
 
+// Eight cores on two nodes of two chips each.
+inline Machine four_chips() {
+  Machine machine;
+  for (int core = 0; core < 8; ++core) {
+    Core each;
+    each.cpus = {core};
+    each.l2 = core;
+    each.l3 = core / 2;
+    each.numa = each.package = core / 4;
+    machine.cores.push_back(each);
+  }
+  return machine;
+}
+
 }  // namespace shep
