@@ -67,7 +67,7 @@ Sleeper* Sleepers::find_idle(const Scheduler& scheduler, int shepherd) {
   const DomainLayer* const domains = scheduler.capabilities.domains;
   Sleeper* far = nullptr;
   for (Sleeper* each = list_.newest(); each; each = List::older(*each)) {
-    if (each->ancestor || !scheduler.reaches(each->worker, shepherd)) continue;
+    if (each->is_guest || each->ancestor || !scheduler.reaches(each->worker, shepherd)) continue;
     if (!domains || domains->is_near(each->worker, shepherd)) return each;
     if (!far) far = each;
   }
@@ -75,17 +75,28 @@ Sleeper* Sleepers::find_idle(const Scheduler& scheduler, int shepherd) {
 }
 
 // Prefers idle workers: one that waits for an ancestor may have to leave what it finds, or have its wait ended.
-Sleeper* Sleepers::find_anybody() {
-  Sleeper* each = list_.newest();
-  while (each && each->ancestor) each = List::older(*each);
-  return each ? each : list_.newest();
+template <class Predicate> Sleeper* Sleepers::find_idle_or_waiting(Predicate may_act) {
+  Sleeper* waiting = nullptr;
+  for (Sleeper* each = list_.newest(); each; each = List::older(*each)) {
+    if (!may_act(*each)) continue;
+    if (!each->ancestor) return each;
+    if (!waiting) waiting = each;
+  }
+  return waiting;
+}
+
+Sleeper* Sleepers::find(const Scheduler* scheduler, const WakeReason& wake_reason) {
+  switch (wake_reason.kind) {
+    case WakeReason::kNone: return nullptr;
+    case WakeReason::kTask: return find_idle(*scheduler, wake_reason.queue);
+    case WakeReason::kFiber: return find_idle_or_waiting([](const Sleeper& each) { return !each.is_guest; });
+    case WakeReason::kSideTask: return find_idle_or_waiting([](const Sleeper&) { return true; });
+  }
+  __builtin_unreachable();
 }
 
 void Sleepers::send(const Scheduler* scheduler, const WakeReason& wake_reason) {
-  if (wake_reason.kind == WakeReason::kNone) return;
-  if (Sleeper* const one =
-          wake_reason.kind == WakeReason::kTask ? find_idle(*scheduler, wake_reason.queue) : find_anybody())
-    wake(*one, wake_reason);
+  if (Sleeper* const one = find(scheduler, wake_reason)) wake(*one, wake_reason);
 }
 
 // Wakes all that wait for an ancestor of the new task, so that none of them sleeps while a task is ready that it could
@@ -106,12 +117,12 @@ void Sleepers::task_placed_slow(const Scheduler& scheduler, int shepherd, const 
 void Sleepers::open_task_placed_slow(const Task& generating) {
   std::lock_guard guard(lock_);
   wake_descendants(generating);
-  send(nullptr, {WakeReason::kForAnybody});
+  send(nullptr, {WakeReason::kSideTask});
 }
 
 void Sleepers::fiber_ready_slow() {
   std::lock_guard guard(lock_);
-  send(nullptr, {WakeReason::kForAnybody});
+  send(nullptr, {WakeReason::kFiber});
 }
 
 void Sleepers::tasks_moved(const Scheduler& scheduler, int shepherd, int count) {

@@ -19,7 +19,8 @@ struct WakeReason {
   enum Kind : uint8_t {
     kNone,        // everybody who could act on it has been woken
     kTask,        // a task that waits in `queue`
-    kForAnybody,  // a ready fiber, or a task of the side queue
+    kFiber,       // a ready one, which any worker of the team may resume
+    kSideTask,    // a task of the side queue, which guests may take, too
   };
 
   Kind kind = kNone;
@@ -40,6 +41,7 @@ struct Sleeper {
   WakeReason wake_reason;  // of its last wake-up
   // True: its thread is counted while awake (back_off.h); false for an initial thread alone.
   bool is_counted = true;
+  bool is_guest = false;  // it takes neither fibers nor the scheduler's tasks
 };
 
 class Sleepers {
@@ -62,7 +64,7 @@ class Sleepers {
 
   // Called after `count` waiting tasks were moved to `shepherd`: a worker that looked meanwhile has missed them.
   void tasks_moved(const Scheduler& scheduler, int shepherd, int count);
-  // Called when a fiber is ready, which any worker may resume.
+  // Called when a fiber is ready, which any worker of the team may resume.
   void fiber_ready() {
     if (has_sleepers()) fiber_ready_slow();
   }
@@ -109,7 +111,8 @@ class Sleepers {
   }
   void wake_descendants(const Task& generating);
   Sleeper* find_idle(const Scheduler& scheduler, int shepherd);
-  Sleeper* find_anybody();
+  template <class Predicate> Sleeper* find_idle_or_waiting(Predicate may_act);
+  Sleeper* find(const Scheduler* scheduler, const WakeReason& wake_reason);
   // `scheduler` knows which workers may take a task; without one nobody is woken for a task.
   void send(const Scheduler* scheduler, const WakeReason& wake_reason);
   void wake(Sleeper& sleeper, const WakeReason& wake_reason = {});

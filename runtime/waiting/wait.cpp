@@ -80,6 +80,7 @@ Work sleep_unless_work(Worker& worker, const Condition& condition, StealRequests
   Sleepers& sleepers = worker.task_team->sleepers;
   Sleeper& self = worker.sleeper;
   self.worker = worker.thread_num;
+  self.is_guest = worker.is_guest;
   self.ancestor = condition.ancestor;
   self.join = condition.word;
   sleepers.enter(self);
@@ -114,8 +115,9 @@ Work sleep_unless_work(Worker& worker, const Condition& condition, StealRequests
 // Returns true if the worker has found what it was woken for, so that nobody else need look for it.
 bool is_what_it_was_woken_for(const TaskTeam& task_team, const WakeReason& wake_reason, const Work& work) {
   if (wake_reason.kind == WakeReason::kTask) return work.task;
+  if (wake_reason.kind == WakeReason::kFiber) return !task_team.resumable.any() && !task_team.yielded.any();
   const SideQueue* const side_queue = task_team.side_queue.load(std::memory_order_acquire);
-  return !task_team.resumable.any() && !task_team.yielded.any() && !(side_queue && side_queue->any());
+  return !side_queue || !side_queue->any();
 }
 
 // Looks until there is work, which it returns, or the condition is reached, or the worker is in the way of a wait

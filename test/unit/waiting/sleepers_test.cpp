@@ -95,6 +95,21 @@ TEST_F(SleepersTest, AWakeUpForAFiberIsPassedOnToAnybody) {
   sleepers.wake_all();
 }
 
+TEST_F(SleepersTest, AGuestIsWokenForWhatItMayTakeOnly) {
+  auto scheduler = four_shepherds("ws");
+  workers[0].ancestor = &parent;
+  workers[1].worker = -2;
+  workers[1].is_guest = true;
+  for (int each : {0, 1}) sleepers.enter(workers[each]);
+  sleepers.fiber_ready();
+  EXPECT_TRUE(awake(workers[0])) << "the only worker of the team, though it waits for an ancestor";
+  EXPECT_FALSE(awake(workers[1]));
+  sleepers.task_placed(*scheduler, 0, other);
+  EXPECT_FALSE(awake(workers[1]));
+  sleepers.open_task_placed(other);
+  EXPECT_TRUE(awake(workers[1]));
+}
+
 TEST_F(SleepersTest, ATaskOfOneShepherdStaysThere) {
   auto scheduler = four_shepherds("q");
   for (int each : {0, 1}) sleepers.enter(workers[each]);
