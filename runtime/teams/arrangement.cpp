@@ -176,9 +176,9 @@ std::unique_ptr<Arrangement> lay_out(const Worker& parent, int size, const Bindi
 std::unique_ptr<Arrangement> arrange(const Team& team, int size, const Binding& binding) {
   auto arrangement = lay_out(*team.parent, size, binding);
   make_scheduler(*arrangement);
-  // If threads sleep as soon as they wait, process-wide fences would interrupt all of them at each barrier, and wait
-  // for their answers.
-  const bool sleeps_are_rare = idle_spin_ns() > 0;
+  // If threads sleep as soon as they wait, or for want of a processor, process-wide fences would interrupt all of them
+  // at each barrier, and wait for their answers.
+  const bool sleeps_are_rare = idle_spin_ns() > 0 && size <= usable_cpus();
   arrangement->barrier =
       std::make_unique<Barrier>(machine(), cores_of(*arrangement), sleeps_are_rare && has_process_barrier());
   return arrangement;

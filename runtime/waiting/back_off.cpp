@@ -19,6 +19,10 @@ namespace {
 // keeps it for milliseconds.
 constexpr int64_t kFirstYieldNs = 40'000;
 constexpr int64_t kLongestYieldIntervalNs = 160'000;
+// A yield that takes so long has given the cpu to somebody who keeps it. The kernel lets a sleeper that is woken go
+// first, but not a thread that yields.
+constexpr int64_t kLostNs = 100'000;
+constexpr int64_t kSleepingNs = 20'000'000;
 // Where a quota forbids the use of an idle cpu, yielding uses the quota up as spinning does.
 constexpr int64_t kCrowdedQuotaSpinNs = 2'000;
 
@@ -41,8 +45,11 @@ bool BackOff::lasts_slow() {
   crowded_ = crowded();
   if (crowded_ && threads_awake() <= affinity_cpus()) return now - started_ < kCrowdedQuotaSpinNs;
   if (crowded_ || now >= next_yield_) {
+    if (now < crowd.sleeps_until.load(std::memory_order_relaxed)) return false;
     sched_yield();
-    next_yield_ = now + std::min(now - started_, kLongestYieldIntervalNs);
+    const int64_t back = monotonic_ns();
+    if (back - now > kLostNs) return crowd.sleeps_until.store(back + kSleepingNs, std::memory_order_relaxed), false;
+    next_yield_ = back + std::min(now - started_, kLongestYieldIntervalNs);
   }
   return true;
 }

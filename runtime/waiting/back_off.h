@@ -41,6 +41,8 @@ class BackOff {
 // (teams/thread.cpp), until that one has looked for the next region in vain.
 struct alignas(kCacheLine) Crowd {
   std::atomic<int> awake{0};
+  // Until then a thread that looks for work in a crowd sleeps instead, since yields are costly; monotonic ns.
+  std::atomic<int64_t> sleeps_until{0};
 };
 extern constinit Crowd crowd;
 // Relaxed: the number is a hint.
