@@ -26,7 +26,6 @@ void run_first(Worker& worker, shep_task& body) {
   count(task);
   note_published(task);
   note_created(worker, task);
-  task.started = task.parent->started;
   leave_for(worker, task);
   back_to_work();
 }

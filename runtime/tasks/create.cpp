@@ -59,8 +59,9 @@ Task& describe_under(BlockPool& pool, Task& parent, TaskGroup* group, shep_task&
   task.body = &body;
   task.icvs = parent.icvs;
   task.group = group;
-  // Its ticket in a queue must come after its ancestors' starts, whoever places it.
-  task.ticket = task.parent->started;
+  // Its ticket in a queue must come after its ancestors' starts, whoever places it; and so must its children's, even if
+  // it starts without having been in a queue.
+  task.ticket = task.started = task.parent->started;
   const TaskOptions* const options = body.__flags & SHEP_TASK_HAS_OPTIONS ? options_of(body) : nullptr;
   if (options) {
     task.priority = options->priority;

@@ -42,8 +42,7 @@ for scheduler in $schedulers; do
   else
     fail "placement $scheduler" "$(echo "$output" | tr '\n' ';')"
   fi
-  # With private tasks a run of agents in some ten has touches on other nodes (an open fault): so without, as before.
-  SHEPHERD_PRIVATE=false SHEPHERD_LOCALITY=strict near "agents strict $scheduler" 100 100 agents local small
+  SHEPHERD_LOCALITY=strict near "agents strict $scheduler" 100 100 agents local small
   SHEPHERD_LOCALITY=strict near "heat strict $scheduler" 100 100 heat local small
   for kernel in heat agents; do
     SHEPHERD_LOCALITY=relaxed near "$kernel relaxed $scheduler" 0 100 $kernel local small

@@ -77,6 +77,16 @@ TEST_F(Creation, DescendantsAreThoseBelow) {
   EXPECT_FALSE(is_descendant(outer_task, inner_task));
 }
 
+// A search for a task's descendants skips tickets that are not later than its start (schedulers/ready_queue.h).
+TEST_F(Creation, ATaskThatStartsWithoutAQueueStartsNotBeforeItsAncestors) {
+  root.started = 7;
+  Task& run_by_its_creator = child_of(root_scope);
+  shep_scope& scope = enter(root_scope);
+  scope.__shared = &run_by_its_creator;
+  EXPECT_EQ(run_by_its_creator.started, 7u);
+  EXPECT_EQ(child_of(scope).ticket, 7u);
+}
+
 TEST_F(Creation, ARegionIsSharedOnceAndSoAreThoseAroundIt) {
   shep_scope& outer = enter(root_scope);
   shep_scope& inner = enter(outer);
