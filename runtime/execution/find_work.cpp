@@ -15,7 +15,8 @@ template <class Take> Task* take_counting(Worker& worker, Take take) {
   const uint64_t stolen = counters.stolen;
   Task* const task = take(counters);
   if (const uint64_t moved = counters.stolen - stolen; moved > 1) [[unlikely]]
-    worker.task_team->sleepers.tasks_moved(*worker.task_team->scheduler, worker.shepherd, int(moved - 1));
+    worker.task_team->sleepers.tasks_moved(*worker.task_team->scheduler, worker.shepherd, int(moved - 1),
+                                           worker.around);
   return task;
 }
 

@@ -140,7 +140,7 @@ void place(Worker& worker, Task& task) {
   if (task_team.outnumbers_cpus && !task_team.has_sleeper_to_wake() &&
       task_team.scheduler->reaches(worker.thread_num, shepherd))
     return;
-  task_team.sleepers.task_placed(*task_team.scheduler, shepherd, parent);
+  task_team.sleepers.task_placed(*task_team.scheduler, shepherd, parent, worker.around);
 }
 
 void submit_as(Worker& worker, shep_task& task, Fate fate) {

@@ -80,6 +80,8 @@ Work sleep_unless_work(Worker& worker, const Condition& condition, StealRequests
   Sleepers& sleepers = worker.task_team->sleepers;
   Sleeper& self = worker.sleeper;
   self.worker = worker.thread_num;
+  self.shepherd = worker.shepherd;
+  self.around = worker.around;
   self.ancestor = condition.ancestor;
   self.join = condition.word;
   sleepers.enter(self);
