@@ -146,6 +146,7 @@ void place_left(Worker& worker, Fiber& fiber, Task& task) {
   task.parked = &fiber;
   task.flags |= Task::kLeft;
   fiber.started = task.started;
+  task.creator = worker.thread_num;
   // The task may be resumed elsewhere, and end, while this worker looks for sleepers.
   task.join.fetch_add(JoinWord::kReference, std::memory_order_relaxed);
   const int shepherd = task_team.scheduler->place(worker.thread_num, task);
