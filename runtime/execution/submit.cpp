@@ -150,7 +150,7 @@ void submit_as(Worker& worker, shep_task& task, Fate fate) {
     case Fate::kDomain: return submit_placed(worker, task);
     case Fate::kSide: return hooks.place_open(worker, introduce_alone(worker, task));
     case Fate::kHeld: return hooks.submit_held(worker, task);
-    case Fate::kOwnCall: return run_published(worker, introduce_alone(worker, task));
+    case Fate::kOwnCall: return ++worker.counters.own_calls, run_published(worker, introduce_alone(worker, task));
     case Fate::kUndecided:
     case Fate::kCall: return call(task);
   }
