@@ -56,7 +56,7 @@ static long tree(int depth) {
 
 int main(void) {
   for (int round = 0; round < 20; ++round) {
-    for (int threads = 2; threads <= 4; threads += 2) {
+    for (int threads = 2; threads <= 8; threads *= 2) {
       // The other threads may still be on their way when the tasks are generated.
 #pragma omp parallel num_threads(threads)
 #pragma omp single
