@@ -18,7 +18,7 @@ HEAD = "| `SHEPHERD_SCHEDULER` | shepherds | what it does |\n|---|---|---|\n"
 def rows():
     """(name, shape of its shepherds, summary) of each."""
     text = (ROOT / "runtime/schedulers/schedulers.def").read_text()
-    return re.findall(r'^SHEP_SCHEDULER\((\w+), \w+, (\w+),[^"]*"([^"]*)"\)', text, re.M)
+    return re.findall(r'^SHEP_SCHEDULER\((\w+), \w+, (\w+),[^"]*"[^"]*",\s*"([^"]*)"\)', text, re.M)
 
 
 def names():

@@ -96,6 +96,20 @@ template <class FormatElement> std::string format_list(const LevelList& list, Fo
   return text;
 }
 
+// Reads a number of bytes in [least, most], with a unit or not; `power` of 1024 is what a number without one has.
+bool parse_size(Text text, int power, int64_t least, int64_t most, int64_t& value) {
+  constexpr const char* kUnits = "BKMG";
+  text = trim(text);
+  if (const char* unit = text.empty() ? nullptr : strchr(kUnits, text.back() & ~0x20)) {
+    power = static_cast<int>(unit - kUnits);
+    text.remove_suffix(1);
+  }
+  int64_t number;
+  if (!parse_number(text, least, most >> (10 * power), number)) return false;
+  value = number << (10 * power);
+  return true;
+}
+
 #define SHEP_PERF_EVENT(name, ...) name,
 constexpr Text kCounters[] = {
 #include "observe/stats/perf_events.def"
@@ -134,7 +148,6 @@ SHEP_NUMBER(PositiveOrDefault, int, 1, INT_MAX, 0)
 SHEP_NUMBER(NotNegative, int, 0, INT_MAX, -1)
 SHEP_NUMBER(Microseconds, int64_t, 0, INT_MAX, -1)
 SHEP_NUMBER(Nanoseconds, int64_t, 0, INT64_MAX / 2, -1)
-SHEP_NUMBER(Bytes, int64_t, 0, INT64_MAX / 2, -1)
 SHEP_NUMBER(TaskBound, uint64_t, 1, INT64_MAX, 0)
 #undef SHEP_NUMBER
 
@@ -241,19 +254,16 @@ bool ReportDestination::names_file(Text text) {
 }
 
 bool StackSize::parse(Text text, uint64_t& value) {
-  constexpr const char* kUnits = "BKMG";
-  text = trim(text);
-  int power = 1;  // of 1024: without a unit, kilobytes
-  if (const char* unit = text.empty() ? nullptr : strchr(kUnits, text.back() & ~0x20)) {
-    power = static_cast<int>(unit - kUnits);
-    text.remove_suffix(1);
-  }
-  int64_t number;
-  if (!parse_number(text, 1, INT64_MAX >> (10 * power), number)) return false;
-  value = static_cast<uint64_t>(number) << (10 * power);
+  int64_t size;
+  constexpr int kKilobytes = 1;
+  if (!parse_size(text, kKilobytes, 1, INT64_MAX, size)) return false;
+  value = static_cast<uint64_t>(size);
   return true;
 }
 std::string StackSize::format(const uint64_t& value) { return value == 0 ? "" : std::to_string(value) + 'B'; }
+
+bool Bytes::parse(Text text, int64_t& value) { return parse_size(text, 0, 0, int64_t{1} << 62, value); }
+std::string Bytes::format(const int64_t& value) { return std::to_string(value); }
 
 bool SchedulerName::parse(Text text, const char*& value) {
   return parse_word(kSchedulers, text, value) || Verbatim::parse(text, value);

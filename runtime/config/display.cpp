@@ -57,8 +57,9 @@ void announce_environment(const GlobalIcvs& icvs, int available_cpus) {
 std::string environment_table() {
   std::string text = "| variable | accepted | meaning |\n|---|---|---|\n";
   for (const Variable& variable : variables()) {
-    text +=
-        std::string("| `") + variable.name + "` | " + cell(variable.accepted) + " | " + cell(variable.meaning) + " |\n";
+    const std::string readers = schedulers_that_read(variable.name);
+    text += std::string("| `") + variable.name + "` | " + cell(variable.accepted) + " | " + cell(variable.meaning) +
+            (readers.empty() ? "" : "; read by: " + readers) + " |\n";
   }
   return text;
 }

@@ -15,6 +15,23 @@ constexpr char kSchedulerNames[] =
     "; or a plug-in's file, or its name and SHEPHERD_SCHEDULER_PATH, with :arguments or not";
 #undef SHEP_SCHEDULER
 
+struct Reader {
+  Text scheduler;
+  Text variables;
+};
+#define SHEP_SCHEDULER(name, maker, shepherds, placement, order, stealing, variables, summary) {#name, variables},
+constexpr Reader kReaders[] = {
+#include "schedulers/schedulers.def"
+};
+#undef SHEP_SCHEDULER
+
+// `words` has blanks between them.
+bool has_word(Text words, Text word) {
+  while (!words.empty())
+    if (take_until(words, ' ') == word) return true;
+  return false;
+}
+
 #define SHEP_PERF_EVENT(name, ...) " " name ","
 constexpr char kCounterNames[] =
     "names separated by commas:"
@@ -115,7 +132,29 @@ void check_scheduler(const GlobalIcvs& icvs, EnvironmentReport& report) {
   report.error("SHEPHERD_SCHEDULER is " + quoted(icvs.scheduler) + "; accepted: " + kSchedulerNames);
 }
 
+// Some variables tell some schedulers how to work.
+void check_effects(const char* const* environment, const GlobalIcvs& icvs, EnvironmentReport& report) {
+  for (; *environment; ++environment) {
+    Text value = *environment;
+    const Text name = take_until(value, '=');
+    const std::string readers = trim(value).empty() ? "" : schedulers_that_read(name);
+    if (readers.empty() || has_word(readers, icvs.scheduler)) continue;
+    report.warning(std::string(name) + " has no effect under the scheduler " + icvs.scheduler +
+                   "; read by: " + readers);
+  }
+}
+
 }  // namespace
+
+std::string schedulers_that_read(Text variable) {
+  std::string names;
+  for (const Reader& each : kReaders) {
+    if (!has_word(each.variables, variable)) continue;
+    if (!names.empty()) names += ' ';
+    names += each.scheduler;
+  }
+  return names;
+}
 
 std::span<const Variable> variables() { return kVariables; }
 
@@ -141,8 +180,8 @@ GlobalIcvs read_environment(const char* const* environment, EnvironmentReport& r
   constexpr int kNotSet = -1;
   GlobalIcvs icvs;
   icvs.max_active_levels = kNotSet;
-  for (; *environment; ++environment) {
-    Text value = *environment;
+  for (const char* const* each = environment; *each; ++each) {
+    Text value = *each;
     const Text name = value.substr(0, value.find('='));
     value.remove_prefix(name.size() < value.size() ? name.size() + 1 : name.size());
     if (const Variable* variable = find_variable(name)) {
@@ -155,6 +194,7 @@ GlobalIcvs read_environment(const char* const* environment, EnvironmentReport& r
   derive_nesting(icvs, icvs.max_active_levels != kNotSet);
   check_reserve(icvs, report);
   check_scheduler(icvs, report);
+  check_effects(environment, icvs, report);
   return icvs;
 }
 

@@ -26,6 +26,9 @@ struct Variable {
 // In the order of env.def.
 std::span<const Variable> variables();
 
+// Returns the schedulers that read a variable, with blanks between them; empty: it is not for single schedulers.
+std::string schedulers_that_read(Text variable);
+
 const Variable* find_variable(Text name);
 const Variable& nearest_variable(Text name);
 

@@ -1,5 +1,6 @@
 #include "continuations/fiber.h"
 
+#include <algorithm>
 #include <mutex>
 #include <utility>
 
@@ -35,6 +36,42 @@ Fiber* ReadyFibers::pop(int domain, bool stays) {
   if (!*link) end_ = link;
   count_.store(count_.load(std::memory_order_relaxed) - 1, std::memory_order_relaxed);
   return fiber;
+}
+
+namespace {
+
+// Only the shepherd's thief steals, where there is one.
+Fiber* steal_resumable(Worker& worker, Worker& other, Distance distance, Look look) {
+  const TaskTeam& task_team = *worker.task_team;
+  Thieves* const thieves = task_team.scheduler->capabilities.thieves;
+  if (look == Look::kNear || (thieves && !thieves->admit(worker.thread_num, look))) return nullptr;
+  Fiber* const fiber = other.resumable.pop(worker.domain, task_team.stays_in_domains);
+  if (thieves) thieves->dismiss(worker.thread_num);
+  if (fiber) worker.counters.steal.visited(distance, 1);
+  return fiber;
+}
+
+}  // namespace
+
+Fiber* take_own_resumable(Worker& worker) {
+  return worker.resumable.pop(worker.domain, worker.task_team->stays_in_domains);
+}
+
+Fiber* take_others_resumable(Worker& worker, Look look) {
+  const TaskTeam& task_team = *worker.task_team;
+  if (!task_team.has_unparked.load(std::memory_order_relaxed)) return nullptr;
+  return visit_nearest_first(*worker.around, worker.history.random, [&](int each, Distance distance) {
+    Worker& other = *task_team.workers[each];
+    if (!other.resumable.any()) return static_cast<Fiber*>(nullptr);
+    if (other.shepherd != worker.shepherd) return steal_resumable(worker, other, distance, look);
+    return other.resumable.pop(worker.domain, task_team.stays_in_domains);
+  });
+}
+
+bool has_resumable(const TaskTeam& task_team) {
+  if (!task_team.has_unparked.load(std::memory_order_relaxed)) return false;
+  const auto has_some = [](const Worker* each) { return each->resumable.any(); };
+  return std::any_of(task_team.workers, task_team.workers + task_team.size, has_some);
 }
 
 StackPool& stack_pool() {
@@ -88,9 +125,18 @@ struct Parking {
   const Wait* own = nullptr;              // set: it has made way, with this wait
 };
 
-void make_ready(TaskTeam& task_team, ReadyFibers& list, Fiber& fiber) {
+void make_ready(Worker& worker, ReadyFibers& list, Fiber& fiber) {
+  TaskTeam& task_team = *worker.task_team;
   list.push(fiber);
-  task_team.stays_in_domains ? task_team.sleepers.wake_all() : task_team.sleepers.fiber_ready();
+  task_team.stays_in_domains ? task_team.sleepers.wake_all() : task_team.sleepers.fiber_ready(worker.around);
+}
+
+// Returns the worker that is to resume a fiber whose last child this one has ended: itself, unless it is in another
+// locality domain, or in no team.
+Worker& resumer_of(Worker& worker, const Fiber& fiber) {
+  const TaskTeam& task_team = *worker.task_team;
+  const bool is_at_home = worker.domain == fiber.domain || !task_team.scheduler->capabilities.domains;
+  return is_at_home && !worker.is_guest ? worker : *task_team.workers[fiber.left_by];
 }
 
 // Puts the fiber where its task would wait if it had yet to start. So the scheduler decides who resumes it, and a
@@ -100,11 +146,12 @@ void place_left(Worker& worker, Fiber& fiber, Task& task) {
   task.parked = &fiber;
   task.flags |= Task::kLeft;
   fiber.started = task.started;
+  task.creator = worker.thread_num;
   // The task may be resumed elsewhere, and end, while this worker looks for sleepers.
   task.join.fetch_add(JoinWord::kReference, std::memory_order_relaxed);
   const int shepherd = task_team.scheduler->place(worker.thread_num, task);
   note_placed(worker, shepherd);
-  task_team.sleepers.task_placed(*task_team.scheduler, shepherd, task);
+  task_team.sleepers.task_placed(*task_team.scheduler, shepherd, task, worker.around);
   drop_join(worker, task, JoinWord::kReference);
 }
 
@@ -123,7 +170,7 @@ void after_leaving(void* message) {
     current_worker().next = parking.child;
     return place_left(current_worker(), parking.fiber, *parking.child->parent);
   }
-  if (!parking.word) return make_ready(task_team, task_team.yielded, parking.fiber);
+  if (!parking.word) return make_ready(current_worker(), task_team.yielded, parking.fiber);
   // Release publishes the frames to the thread that drops the last count; acquire, if the count is zero already,
   // receives the tasks' writes.
   const uint64_t before = parking.word->fetch_or(JoinWord::kParked, std::memory_order_acq_rel);
@@ -137,6 +184,7 @@ void leave(Worker& worker, std::atomic<uint64_t>* word, Task* child = nullptr, c
   Fiber& fiber = *worker.position.fiber;
   note_left(worker, fiber, child ? Phase::kSchedule : Phase::kWait);
   fiber.scope = worker.front().__scope;
+  fiber.left_by = worker.thread_num;
   fiber.domain = worker.domain;
   fiber.aside = own;
   Parking parking = {fiber, word, child, own};
@@ -224,7 +272,10 @@ void unpark(Worker& worker, std::atomic<uint64_t>& word, Fiber& parked) {
   word.fetch_and(~JoinWord::kParked, std::memory_order_relaxed);
   if (worker.task_team->scheduler->capabilities.places_resumed && !worker.is_guest)
     return place_left(worker, parked, *descriptor_of(*parked.scope));
-  make_ready(*worker.task_team, worker.task_team->resumable, parked);
+  TaskTeam& task_team = *worker.task_team;
+  std::atomic<bool>& has_unparked = task_team.has_unparked;
+  if (!has_unparked.load(std::memory_order_relaxed)) has_unparked.store(true, std::memory_order_relaxed);
+  make_ready(worker, resumer_of(worker, parked).resumable, parked);
 }
 
 void yield_fiber(Worker& worker) { leave(worker, nullptr); }

@@ -9,10 +9,13 @@
 #include "tasks/scope.h"
 #include "memory/stacks.h"
 #include "observe/trace/trace_ring.h"
+#include "platform/cpu.h"
 #include "platform/futex_lock.h"
+#include "schedulers/scheduler.h"
 
 namespace shep {
 
+struct TaskTeam;
 struct Worker;
 struct Wait;
 
@@ -21,7 +24,8 @@ struct Fiber {
   shep_scope* bottom = nullptr;  // the region of the task that it began with
   shep_scope* scope = nullptr;  // while left: the region under execution
   Fiber* next = nullptr;  // in a list of ready ones
-  int domain = 0;  // while left: the domain of the worker that left it
+  int left_by = 0;  // while left: the worker that left it, and its domain
+  int domain = 0;
   const Wait* aside = nullptr;  // while it makes way: its own wait
   uint64_t started = 0;  // while left for a child: `started` of the task under execution (task.h)
   // For a timeline: how many slices the worker has below it; while left, the slices in it.
@@ -29,8 +33,8 @@ struct Fiber {
   std::vector<TraceRing::Slice> slices = {};
 };
 
-// Fibers that any worker of the team may resume, the longest ready first.
-class ReadyFibers {
+// Fibers that may go on, the longest ready first.
+class alignas(kCacheLine) ReadyFibers {
  public:
   // A hint; exact under the fences of waiting/idle.md.
   bool any() const { return count_.load(std::memory_order_relaxed) > 0; }
@@ -45,6 +49,13 @@ class ReadyFibers {
   Fiber* oldest_ = nullptr;
   Fiber** end_ = &oldest_;
 };
+
+// A fiber whose wait is over is resumed by the worker that ended its last child (Olivier 2012, 5.1), or by another one
+// that has nothing else to do. These two return null where there is none. A fiber from another shepherd is stolen.
+Fiber* take_own_resumable(Worker& worker);
+Fiber* take_others_resumable(Worker& worker, Look look);
+// A hint; exact under the fences of waiting/idle.md.
+bool has_resumable(const TaskTeam& task_team);
 
 StackPool& stack_pool();
 

@@ -15,7 +15,8 @@ template <class Take> Task* take_counting(Worker& worker, Take take) {
   const uint64_t stolen = counters.stolen;
   Task* const task = take(counters);
   if (const uint64_t moved = counters.stolen - stolen; moved > 1) [[unlikely]]
-    worker.task_team->sleepers.tasks_moved(*worker.task_team->scheduler, worker.shepherd, int(moved - 1));
+    worker.task_team->sleepers.tasks_moved(*worker.task_team->scheduler, worker.shepherd, int(moved - 1),
+                                           worker.around);
   return task;
 }
 
@@ -67,12 +68,12 @@ Work find_work(Worker& worker, const Task* ancestor, Look look) {
   Work work;
   if (worker.aside) [[unlikely]]
     work.fiber = take_aside(worker);
-  if (!work && task_team.resumable.any())
-    work.fiber = task_team.resumable.pop(worker.domain, task_team.stays_in_domains);
+  if (!work && worker.resumable.any()) work.fiber = take_own_resumable(worker);
   if (!work) {
     if (Task* task = find_task(worker, ancestor, look)) work = work_on(*task);
   }
   if (!work) work.task = take_from_side(worker, ancestor);
+  if (!work) work.fiber = take_others_resumable(worker, look);
   if (!work && task_team.yielded.any()) work.fiber = task_team.yielded.pop(worker.domain, task_team.stays_in_domains);
   if (!work && ancestor && all_wait(task_team)) [[unlikely]] {
     if (Task* task = find_task(worker, nullptr, look)) work = work_on(*task), work.is_unrelated = true;

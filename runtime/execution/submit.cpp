@@ -139,7 +139,7 @@ void place(Worker& worker, Task& task) {
   if (task_team.outnumbers_cpus && !task_team.has_sleeper_to_wake() &&
       task_team.scheduler->reaches(worker.thread_num, shepherd))
     return;
-  task_team.sleepers.task_placed(*task_team.scheduler, shepherd, parent);
+  task_team.sleepers.task_placed(*task_team.scheduler, shepherd, parent, worker.around);
 }
 
 void submit_as(Worker& worker, shep_task& task, Fate fate) {
@@ -149,7 +149,7 @@ void submit_as(Worker& worker, shep_task& task, Fate fate) {
     case Fate::kDomain: return submit_placed(worker, task);
     case Fate::kSide: return hooks.place_open(worker, introduce_alone(worker, task));
     case Fate::kHeld: return hooks.submit_held(worker, task);
-    case Fate::kOwnCall: return run_published(worker, introduce_alone(worker, task));
+    case Fate::kOwnCall: return ++worker.counters.own_calls, run_published(worker, introduce_alone(worker, task));
     case Fate::kUndecided:
     case Fate::kCall: return call(task);
   }

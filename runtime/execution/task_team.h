@@ -52,8 +52,8 @@ struct TaskTeam {
   std::atomic<int> primary_cpu{-1};  // where the primary thread was when it last waited; shared_cpu.h
   Barrier* barrier = nullptr;  // null where nothing is deferred
   Sleepers sleepers;
-  ReadyFibers resumable;  // what they waited for has come
-  ReadyFibers yielded;  // they have nothing to wait for, but gave way
+  ReadyFibers yielded;  // fibers that have nothing to wait for, but gave way
+  std::atomic<bool> has_unparked{false};  // some fiber ever: Worker::resumable
   std::atomic<int> cancelled_groups{
       0};  // taskgroups that have been cancelled and have not ended (cancellation/group.h)
   FutexLock cancelling;  // one worker at a time cancels

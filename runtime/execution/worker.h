@@ -57,6 +57,7 @@ struct alignas(64) Worker {
     const Wait* below = nullptr;  // in a fiber: the wait of that loop (making_way.h)
   };
   Position position;
+  ReadyFibers resumable;    // fibers for this worker before others; what they waited for has come
   Fiber* aside = nullptr;    // fibers that have made way, linked by `next`
   Task* next = nullptr;     // the child for which a fiber was just left
   Team* team = nullptr;

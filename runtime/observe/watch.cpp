@@ -44,7 +44,8 @@ void Watch::has_been(Phase phase, int64_t since) {
 Counts Watch::all_counts() const {
   Counts all = counts;
   all.published = counters_->published;
-  all.executed = counters_->executed;
+  all.executed = counters_->executed - counters_->own_calls;
+  all.undeferred += counters_->own_calls;
   const StealCounters& steal = counters_->steal;
   all.stolen = steal.stolen;
   all.steals = steal.steals;

@@ -29,8 +29,6 @@ namespace shep {
 
 namespace {
 
-constexpr int kNobody = -1;
-
 int64_t bytes_of(const Task& task) {
   const TaskOptions* const options = task.body ? options_of(*task.body) : nullptr;
   return int64_t(sizeof(Task) + (task.site ? task.site->__size : 0) + (options ? options->affinity_bytes : 0));
@@ -60,7 +58,9 @@ class alignas(kCacheLine) Deque {
     return pop([&](Task*& task) { task = task ? Tasks::newer(*task) : tasks_.oldest(); }, nullptr, has_priorities);
   }
 
-  int owner = kNobody;  // guarded by the row's lock
+  // Guarded by the row's lock.
+  int owner = 0;  // the worker that places its tasks here, or has done so
+  bool is_left = false;
 
  private:
   using Tasks = LinkedDeque<Task, &Task::links>;
@@ -94,7 +94,14 @@ class DepthFirstDeques final : public Scheduler, private SequentialOrder, privat
         queue_limit_(layout.queue_limit),
         has_priorities_(settings.max_task_priority > 0),
         per_worker_(layout.workers) {
-    for (int worker = 0; worker < layout.workers; ++worker) per_worker_[worker].random = Random(worker + 1);
+    for (int worker = 0; worker < layout.workers; ++worker) {
+      PerWorker& mine = per_worker_[worker];
+      mine.random = Random(worker + 1);
+      mine.distances.assign(size_t(layout.workers), Distance::kMachine);
+      mine.distances[worker] = Distance::kCore;
+      for (const Ring& ring : layout.around_worker ? layout.around_worker[worker] : Rings())
+        for (int other : ring.members) mine.distances[other] = ring.distance;
+    }
   }
 
   bool accepts(int worker, const shep_scope&) override;
@@ -109,6 +116,7 @@ class DepthFirstDeques final : public Scheduler, private SequentialOrder, privat
   // A worker's own, but for the counts, which others read.
   struct alignas(kCacheLine) PerWorker {
     Random random;
+    std::vector<Distance> distances;  // to each worker
     Deque* deque = nullptr;  // the one that it owns
     int64_t allocated = 0;  // bytes of the tasks that it has let wait since its last steal
     // Tasks that it has placed, counted before and after they came into a deque, and tasks that it has taken.
@@ -142,6 +150,7 @@ class DepthFirstDeques final : public Scheduler, private SequentialOrder, privat
 
   void give_up_deque(PerWorker& mine);
   // These are called under the row's lock.
+  Distance distance(int worker, const Deque& deque) const { return per_worker_[worker].distances[deque.owner]; }
   void remove_if_left(Row::iterator place);
   void own_new_deque(int worker, Row::iterator place);
   Task* steal_from(int worker, size_t victim);
@@ -206,10 +215,11 @@ Task* DepthFirstDeques::steal(int worker, Look look, StealCounters& counters) {
   const size_t all = look == Look::kLast ? row_.size() : leftmost;
   for (size_t step = 0; step < all; ++step) {
     const size_t victim = step < leftmost ? (first + step) % leftmost : step;
-    if (Task* const task = steal_from(worker, victim)) {
-      ++counters.steals, ++counters.stolen;
-      return task;
-    }
+    if (row_[victim]->size() == 0) continue;
+    const Distance way = distance(worker, *row_[victim]);
+    Task* const task = steal_from(worker, victim);
+    counters.visited(way, task ? 1 : 0);
+    if (task) return task;
   }
   ++counters.empty_rounds;
   return nullptr;
@@ -247,6 +257,7 @@ Task* DepthFirstDeques::claim_from_row(int worker, const Wanted& wanted) {
   for (size_t place = 0; place < row_.size(); ++place) {
     Task* const task = row_[place]->pop_earliest(&wanted, has_priorities_);
     if (!task) continue;
+    if (wanted.counters) wanted.counters->visited(distance(worker, *row_[place]), 1);
     remove_if_left(row_.begin() + long(place));
     per_worker_[worker].allocated = 0;
     return task;
@@ -268,14 +279,14 @@ int DepthFirstDeques::waiting(int) const {
 
 void DepthFirstDeques::give_up_deque(PerWorker& mine) {
   const std::lock_guard guard(lock_);
-  mine.deque->owner = kNobody;
+  mine.deque->is_left = true;
   remove_if_left(std::find(row_.begin(), row_.end(), std::exchange(mine.deque, nullptr)));
 }
 
 // Removes a deque without an owner and without a task.
 void DepthFirstDeques::remove_if_left(Row::iterator place) {
   Deque* const deque = *place;
-  if (deque->owner != kNobody || deque->size() > 0) return;
+  if (!deque->is_left || deque->size() > 0) return;
   row_.erase(place);
   spare_.push_back(deque);
 }
@@ -285,6 +296,7 @@ void DepthFirstDeques::own_new_deque(int worker, Row::iterator place) {
   Deque* const deque = spare_.back();
   spare_.pop_back();
   deque->owner = worker;
+  deque->is_left = false;
   per_worker_[worker].deque = deque;
   row_.insert(place, deque);
 }

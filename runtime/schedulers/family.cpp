@@ -51,7 +51,7 @@ class Family final : public Scheduler, private Thieves {
   Family(const Policy& policy, const TeamLayout& layout, int chunk)
       : Scheduler({.thieves = policy.stealing == Stealing::kOneThief ? this : nullptr,
                    .private_tasks = policy.allows_private_tasks(),
-                   .left_tasks = true}),
+                   .left_tasks = policy.placement == TaskPlacement::kOwn}),
         policy_(policy),
         whole_(layout.whole ? static_cast<Family&>(*layout.whole) : *this),
         count_(layout.shepherds),

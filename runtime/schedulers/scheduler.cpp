@@ -10,7 +10,7 @@ namespace shep {
 
 namespace {
 constexpr SchedulerKind kKinds[] = {
-#define SHEP_SCHEDULER(name, maker, shepherds, placement, order, stealing, summary) \
+#define SHEP_SCHEDULER(name, maker, shepherds, placement, order, stealing, variables, summary) \
   {#name, maker, ShepherdShape::shepherds, TaskPlacement::placement, TaskOrder::order, Stealing::stealing},
 #include "schedulers/schedulers.def"
 #undef SHEP_SCHEDULER

@@ -78,7 +78,7 @@ struct alignas(16) Task {
   uint32_t depth = 0;  // how many ancestors there are
   uint32_t flags = 0;
   int priority = 0;
-  int32_t creator = -1;  // the thread number of the worker that has published it; negative: none
+  int32_t creator = -1;  // the thread number of the worker that has placed it last; negative: none
   // Locality domains (locality/domains.h); negative: none.
   int16_t domain = -1;  // its own; inherited by children that nobody places elsewhere
   int16_t child_domain = -1;  // the one that it places its children in (omp_child_task_affinity)

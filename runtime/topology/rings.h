@@ -20,7 +20,7 @@ constexpr bool is_off_chip(Distance distance) { return distance > Distance::kL3;
 // Workers, or shepherds, that are equally near.
 struct Ring {
   Distance distance = Distance::kMachine;
-  std::vector<int> members;
+  std::vector<int> members;  // ascending
   bool is_own = false;  // of workers: they are in the same shepherd as the one in the middle
 
   bool operator==(const Ring&) const = default;

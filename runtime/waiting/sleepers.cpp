@@ -1,6 +1,8 @@
 #include "waiting/sleepers.h"
 
+#include <algorithm>
 #include <mutex>
+#include <tuple>
 #include <utility>
 
 #include "platform/clock.h"
@@ -9,6 +11,34 @@
 #include "waiting/back_off.h"
 
 namespace shep {
+
+namespace {
+
+// Returns how many rings lie between the worker and the middle.
+int rings_to(int worker, const Rings* around) {
+  if (!around) return 0;
+  const auto is_in = [&](const Ring& ring) {
+    return std::binary_search(ring.members.begin(), ring.members.end(), worker);
+  };
+  return int(std::find_if(around->begin(), around->end(), is_in) - around->begin());
+}
+
+// Returns the sleeper with the least key, of those the last one to fall asleep, whose cache is the warmest; null: none
+// fits.
+template <class List, class Fits, class Key> Sleeper* last_of_the_best(const List& list, Fits fits, Key key) {
+  Sleeper* best = nullptr;
+  decltype(key(*best)) least = {}, nearest = {};
+  for (Sleeper* each = list.newest(); each && (!best || least != nearest); each = List::older(*each)) {
+    if (!fits(*each)) continue;
+    const auto own = key(*each);
+    if (best && own >= least) continue;
+    best = each;
+    least = own;
+  }
+  return best;
+}
+
+}  // namespace
 
 void Sleepers::enter(Sleeper& sleeper) {
   {
@@ -26,7 +56,7 @@ void Sleepers::leave(Sleeper& sleeper, const Scheduler* scheduler) {
   std::lock_guard guard(lock_);
   // A sleeper that somebody has taken out does not look again.
   if (sleeper.state.load(std::memory_order_relaxed) == Sleeper::kAwake)
-    return send(scheduler, std::exchange(sleeper.wake_reason, {}));
+    return send(scheduler, std::exchange(sleeper.wake_reason, {}), sleeper.around);
   sleeper.state.store(Sleeper::kAwake, std::memory_order_relaxed);
   list_.remove(sleeper);
   count_.store(int(list_.size()), std::memory_order_relaxed);
@@ -34,7 +64,7 @@ void Sleepers::leave(Sleeper& sleeper, const Scheduler* scheduler) {
 
 void Sleepers::pass_on(Sleeper& sleeper, const Scheduler* scheduler) {
   std::lock_guard guard(lock_);
-  send(scheduler, std::exchange(sleeper.wake_reason, {}));
+  send(scheduler, std::exchange(sleeper.wake_reason, {}), sleeper.around);
 }
 
 void Sleepers::sleep(Sleeper& sleeper) {
@@ -62,41 +92,38 @@ void Sleepers::wake(Sleeper& sleeper, const WakeReason& wake_reason) {
   futex_wake(sleeper.state, 1);
 }
 
-// Prefers the last one asleep, whose cache is the warmest, and among all a near one.
-Sleeper* Sleepers::find_idle(const Scheduler& scheduler, int shepherd) {
+// Prefers one in the domain of the queue, then one of its shepherd, then the nearest.
+Sleeper* Sleepers::find_idle(const Scheduler& scheduler, int queue, const Rings* around) {
   const DomainLayer* const domains = scheduler.capabilities.domains;
-  Sleeper* far = nullptr;
-  for (Sleeper* each = list_.newest(); each; each = List::older(*each)) {
-    if (each->is_guest || each->ancestor || !scheduler.reaches(each->worker, shepherd)) continue;
-    if (!domains || domains->is_near(each->worker, shepherd)) return each;
-    if (!far) far = each;
-  }
-  return far;
+  const int shepherd = domains ? domains->shepherd_of(queue) : queue;
+  return last_of_the_best(
+      list_,
+      [&](const Sleeper& each) { return !each.is_guest && !each.ancestor && scheduler.reaches(each.worker, queue); },
+      [&](const Sleeper& each) {
+        const bool is_far = domains && !domains->is_near(each.worker, queue);
+        return std::tuple(is_far, each.shepherd != shepherd, rings_to(each.worker, around));
+      });
 }
 
 // Prefers idle workers: one that waits for an ancestor may have to leave what it finds, or have its wait ended.
-template <class Predicate> Sleeper* Sleepers::find_idle_or_waiting(Predicate may_act) {
-  Sleeper* waiting = nullptr;
-  for (Sleeper* each = list_.newest(); each; each = List::older(*each)) {
-    if (!may_act(*each)) continue;
-    if (!each->ancestor) return each;
-    if (!waiting) waiting = each;
-  }
-  return waiting;
+template <class Predicate> Sleeper* Sleepers::find_idle_or_waiting(Predicate may_act, const Rings* around) {
+  return last_of_the_best(list_, may_act, [&](const Sleeper& each) {
+    return std::pair(bool(each.ancestor), rings_to(each.worker, around));
+  });
 }
 
-Sleeper* Sleepers::find(const Scheduler* scheduler, const WakeReason& wake_reason) {
+Sleeper* Sleepers::find(const Scheduler* scheduler, const WakeReason& wake_reason, const Rings* around) {
   switch (wake_reason.kind) {
     case WakeReason::kNone: return nullptr;
-    case WakeReason::kTask: return find_idle(*scheduler, wake_reason.queue);
-    case WakeReason::kFiber: return find_idle_or_waiting([](const Sleeper& each) { return !each.is_guest; });
-    case WakeReason::kSideTask: return find_idle_or_waiting([](const Sleeper&) { return true; });
+    case WakeReason::kTask: return find_idle(*scheduler, wake_reason.queue, around);
+    case WakeReason::kFiber: return find_idle_or_waiting([](const Sleeper& each) { return !each.is_guest; }, around);
+    case WakeReason::kSideTask: return find_idle_or_waiting([](const Sleeper&) { return true; }, around);
   }
   __builtin_unreachable();
 }
 
-void Sleepers::send(const Scheduler* scheduler, const WakeReason& wake_reason) {
-  if (Sleeper* const one = find(scheduler, wake_reason)) wake(*one, wake_reason);
+void Sleepers::send(const Scheduler* scheduler, const WakeReason& wake_reason, const Rings* around) {
+  if (Sleeper* const one = find(scheduler, wake_reason, around)) wake(*one, wake_reason);
 }
 
 // Wakes all that wait for an ancestor of the new task, so that none of them sleeps while a task is ready that it could
@@ -108,28 +135,28 @@ void Sleepers::wake_descendants(const Task& generating) {
   });
 }
 
-void Sleepers::task_placed_slow(const Scheduler& scheduler, int shepherd, const Task& generating) {
+void Sleepers::task_placed_slow(const Scheduler& scheduler, int shepherd, const Task& generating, const Rings* around) {
   std::lock_guard guard(lock_);
   wake_descendants(generating);
-  send(&scheduler, {WakeReason::kTask, shepherd});
+  send(&scheduler, {WakeReason::kTask, shepherd}, around);
 }
 
 void Sleepers::open_task_placed_slow(const Task& generating) {
   std::lock_guard guard(lock_);
   wake_descendants(generating);
-  send(nullptr, {WakeReason::kSideTask});
+  send(nullptr, {WakeReason::kSideTask}, nullptr);
 }
 
-void Sleepers::fiber_ready_slow() {
+void Sleepers::fiber_ready_slow(const Rings* around) {
   std::lock_guard guard(lock_);
-  send(nullptr, {WakeReason::kFiber});
+  send(nullptr, {WakeReason::kFiber}, around);
 }
 
-void Sleepers::tasks_moved(const Scheduler& scheduler, int shepherd, int count) {
+void Sleepers::tasks_moved(const Scheduler& scheduler, int shepherd, int count, const Rings* around) {
   if (!has_sleepers()) return;
   std::lock_guard guard(lock_);
   wake_if([](const Sleeper& each) { return each.ancestor != nullptr; });
-  for (; count > 0; --count) send(&scheduler, {WakeReason::kTask, shepherd});
+  for (; count > 0; --count) send(&scheduler, {WakeReason::kTask, shepherd}, around);
 }
 
 bool Sleepers::join_reached(const void* join) {

@@ -81,6 +81,8 @@ Work sleep_unless_work(Worker& worker, const Condition& condition, StealRequests
   Sleeper& self = worker.sleeper;
   self.worker = worker.thread_num;
   self.is_guest = worker.is_guest;
+  self.shepherd = worker.shepherd;
+  self.around = worker.around;
   self.ancestor = condition.ancestor;
   self.join = condition.word;
   sleepers.enter(self);
@@ -115,7 +117,7 @@ Work sleep_unless_work(Worker& worker, const Condition& condition, StealRequests
 // Returns true if the worker has found what it was woken for, so that nobody else need look for it.
 bool is_what_it_was_woken_for(const TaskTeam& task_team, const WakeReason& wake_reason, const Work& work) {
   if (wake_reason.kind == WakeReason::kTask) return work.task;
-  if (wake_reason.kind == WakeReason::kFiber) return !task_team.resumable.any() && !task_team.yielded.any();
+  if (wake_reason.kind == WakeReason::kFiber) return !has_resumable(task_team) && !task_team.yielded.any();
   const SideQueue* const side_queue = task_team.side_queue.load(std::memory_order_acquire);
   return !side_queue || !side_queue->any();
 }
@@ -255,10 +257,11 @@ void yield(Worker& worker) {
   // Tasks below on this stack, up to the first tied one, hinder nobody (OpenMP 5.2, 12.9).
   const Task* const tied = descriptor_of(innermost_tied(*worker.front().__scope));
   TaskTeam& task_team = *worker.task_team;
-  Work work = {.fiber = task_team.resumable.pop(worker.domain, task_team.stays_in_domains)};
+  Work work = {.fiber = take_own_resumable(worker)};
   if (!work && tied) {
     if (Task* task = claim_task(worker, *tied, Look::kPassing)) work = work_on(*task);
   }
+  if (!work) work.fiber = take_others_resumable(worker, Look::kPassing);
   if (!work) work.fiber = task_team.yielded.pop(worker.domain, task_team.stays_in_domains);
   const TimedWait timed(worker);
   if (work) run(worker, work, Nothing());

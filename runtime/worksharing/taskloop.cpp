@@ -2,12 +2,10 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <mutex>
 
 #include "cancellation/group.h"
 #include "execution/events.h"
 #include "execution/execute.h"
-#include "execution/private_tasks.h"
 #include "execution/submit.h"
 #include "execution/task_team.h"
 #include "locality/domains.h"
@@ -18,6 +16,7 @@
 #include "tasks/create.h"
 #include "waiting/wait.h"
 #include "worksharing/division.h"
+#include "worksharing/splitting.h"
 
 namespace shep {
 
@@ -37,94 +36,6 @@ constexpr uint64_t kPiecesForEach = 8;
 // Observers of every task are told of the user's: the encountering task generates each (OpenMP 5.2, 12.6).
 bool generates_each(const Worker& worker, const TaskLoop& loop) {
   return worker.task_team->sees_every_task && is_divided(loop);
-}
-
-shep_task_options options_of(const TaskLoop& loop) {
-  shep_task_options options = SHEP_DEFAULT_OPTIONS;
-  options.__priority = loop.priority;
-  options.__domain = loop.domain;
-  return options;
-}
-
-bool has_options(const TaskLoop& loop) { return makes_difference(options_of(loop)); }
-
-// True if the worker executes the whole piece itself: there is nobody else, or the task is not to be deferred.
-bool is_alone(const Worker& worker, const Piece& piece) {
-  return !worker.defers || (worker.task_team->size == 1 && !tasks_are_told_apart) ||
-         (piece.task.__flags & (SHEP_TASK_UNDEFERRED | SHEP_TASK_POOL));
-}
-
-bool keeps_private(const Worker& worker, const TaskLoop& loop) { return worker.stack.is_open() && !has_options(loop); }
-
-// Enough waits if every other worker could have something; to be told apart each task has to wait.
-bool is_wanted(const Worker& worker, const TaskLoop& loop) {
-  if (tasks_are_told_apart) [[unlikely]]
-    return true;
-  const TaskTeam& task_team = *worker.task_team;
-  if (keeps_private(worker, loop)) return worker.stack.size() + 1 < size_t(task_team.size);
-  const int published = loop.published.load(std::memory_order_relaxed);
-  return published == 0 || (published < task_team.size && task_team.lacks_work());
-}
-
-Piece& create_piece(Worker& worker, TaskLoop& loop, unsigned flags, uint64_t first, uint64_t last) {
-  const shep_task_site& site = loop.site->__piece;
-  flags &= SHEP_TASK_UNTIED | SHEP_TASK_FINAL;
-  shep_task& task = has_options(loop) ? allocate_body(worker.pool, site, flags, options_of(loop))
-                                      : allocate_body(worker.pool, site, flags);
-  Piece& piece = reinterpret_cast<Piece&>(task);
-  piece.loop = &loop;
-  piece.has_last = 0;
-  piece.is_root = piece.is_counted = piece.is_outstanding = piece.is_recorded = false;
-  piece.first = first;
-  piece.last = last;
-  return piece;
-}
-
-bool push(Worker& worker, shep_task& task) {
-  shep_front& front = worker.front();
-  shep_task** const top = front.__top;
-  if (top >= __atomic_load_n(&front.__limit, __ATOMIC_RELAXED)) return push_private(worker, task);
-  *top = &task;
-  // Release: whoever takes the task sees all of it.
-  __atomic_store_n(&front.__top, top + 1, __ATOMIC_RELEASE);
-  return true;
-}
-
-void publish_piece(Worker& worker, Piece& piece) {
-  piece.loop->published.fetch_add(1, std::memory_order_relaxed);
-  piece.is_counted = true;
-  if (!worker.stack.is_open()) return publish(worker, piece.task);
-  std::lock_guard guard(worker.stack.lock());
-  publish(worker, piece.task);
-}
-
-// Lets the later half wait, as a task of the region `carrier` that runs the piece. `inner`, if it is under execution,
-// is the region around the user's code: what waits here is none of that one's tasks, and so lies below them.
-bool let_half_wait(Worker& worker, Piece& piece, shep_scope& carrier, shep_scope* inner) {
-  const bool is_private = keeps_private(worker, *piece.loop);
-  const bool is_accepted = tasks_are_told_apart || worker.task_team->scheduler->accepts(worker.thread_num, carrier);
-  if (is_private ? inner && worker.front().__top != inner->__base : !is_accepted) return false;
-  const uint64_t middle = piece.first + (piece.last - piece.first + 1) / 2;
-  Piece& rest = create_piece(worker, *piece.loop, piece.task.__flags, middle, piece.last);
-  rest.task.__scope = &carrier;
-  if (!is_private) {
-    publish_piece(worker, rest);
-  } else if (push(worker, rest.task)) {
-    if (inner) inner->__base = worker.front().__top;
-  } else {
-    free_body(worker.pool, rest.task);
-    return false;
-  }
-  piece.last = middle;
-  return true;
-}
-
-// Gives others their chance of what the piece has beyond `own`.
-void look_around(Worker& worker, Piece& piece, uint64_t own, shep_scope& carrier, shep_scope* inner) {
-  During creating(worker.watch, Phase::kCreate);
-  while (piece.last - piece.first > own && is_wanted(worker, *piece.loop))
-    if (!let_half_wait(worker, piece, carrier, inner)) break;
-  if (worker.stack.is_open() && worker.stack.is_asked() && worker.stack.size() > 0) answer_request(worker);
 }
 
 // By what the last chunk has taken.
@@ -171,11 +82,12 @@ bool next_chunk(Piece& piece, uint64_t& first, uint64_t& last) {
 // The user's code, in a region of its own: what the piece splits off is none of its tasks.
 void execute_within(Piece& piece) {
   Worker& worker = current_worker();
-  shep_scope scope;
-  shep_scope_begin(&worker.front(), &scope, &piece.loop->site->__piece, piece.task.__flags);
-  note_part_of_task(worker, scope);
+  PieceRegion region;
+  region.piece = &piece;
+  shep_scope_begin(&worker.front(), &region.scope, &piece.loop->site->__piece, piece.task.__flags | PieceRegion::kFlag);
+  note_part_of_task(worker, region.scope);
   piece.loop->site->__body(&piece);
-  shep_scope_end(&scope);
+  shep_scope_end(&region.scope);
 }
 
 // A task for the loop's tasks of those numbers.

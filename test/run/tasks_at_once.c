@@ -5,6 +5,9 @@
 // RUN: env SHEPHERD_SCHEDULER=cq %t
 // RUN: env SHEPHERD_SCHEDULER=pdf %t
 // RUN: env SHEPHERD_SCHEDULER=pdf SHEPHERD_SPIN=0 %t
+// RUN: env SHEPHERD_SCHEDULER=dfd %t
+// RUN: env SHEPHERD_SCHEDULER=hier %t
+// RUN: env SHEPHERD_SCHEDULER=slaw %t
 // Where tasks are dealt out and nobody steals, as many as there are workers lie in one shepherd's queue:
 // RUN: env SHEPHERD_SCHEDULER=q SHEPHERD_SHEPHERDS=1 %t
 // RUN: env SHEPHERD_SCHEDULER=l SHEPHERD_SHEPHERDS=1 %t
@@ -53,7 +56,7 @@ static long tree(int depth) {
 
 int main(void) {
   for (int round = 0; round < 20; ++round) {
-    for (int threads = 2; threads <= 4; threads += 2) {
+    for (int threads = 2; threads <= 8; threads *= 2) {
       // The other threads may still be on their way when the tasks are generated.
 #pragma omp parallel num_threads(threads)
 #pragma omp single

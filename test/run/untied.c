@@ -1,6 +1,6 @@
 // Untied tasks wait, give way and go on elsewhere, with a variable-length array and alloca memory alive on their stacks.
 // RUN: %matrix --backend=%backend %s
-// RUN: %matrix --backend=%backend --env SHEPHERD_SPAWN=work-first --schedulers=ws,cq,mts,q,l %s
+// RUN: %matrix --backend=%backend --env SHEPHERD_SPAWN=work-first --schedulers=ws,cq,mts %s
 #include <alloca.h>
 #include <stdio.h>
 #include <string.h>

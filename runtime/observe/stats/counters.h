@@ -10,7 +10,8 @@ namespace shep {
 
 struct WorkerCounters {
   uint64_t published = 0;  // tasks that others could take
-  uint64_t executed = 0;  // published tasks that ran here
+  uint64_t executed = 0;  // tasks with a descriptor that ran here: published ones,
+  uint64_t own_calls = 0;  // or, so many of them, detachable ones where they were generated
   StealCounters steal;
 };
 

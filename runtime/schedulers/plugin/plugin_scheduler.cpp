@@ -67,7 +67,8 @@ PluginScheduler::PluginScheduler(const shep_scheduler_policy& policy, const char
       policy_(policy),
       own_places_(keeps_order() && !layout.whole ? new SerialPlaces(layout.workers) : nullptr),
       places_(layout.whole ? static_cast<PluginScheduler*>(layout.whole)->places_ : own_places_.get()),
-      core_of_worker_(layout.core_of_worker, layout.core_of_worker + layout.workers) {
+      core_of_worker_(layout.core_of_worker, layout.core_of_worker + layout.workers),
+      shepherd_of_worker_(layout.shepherd_of_worker, layout.shepherd_of_worker + layout.workers) {
   const shep_scheduler_team team = {.size = sizeof team,
                                     .host = &kHost,
                                     .handle = this,
@@ -86,7 +87,10 @@ bool PluginScheduler::accepts(int worker, const shep_scope& generating) {
 
 int PluginScheduler::place(int worker, Task& task) {
   if (places_) reserve(worker, task);
-  return policy_.place(self_, worker, handle_of(task));
+  const int shepherd = policy_.place(self_, worker, handle_of(task));
+  const int own = shepherd_of_worker_[worker];
+  if (own != TeamLayout::kOutside && own != shepherd) deals_out_.store(true, std::memory_order_relaxed);
+  return shepherd;
 }
 
 Task* PluginScheduler::take(int worker) { return returned(policy_.take(self_, worker)); }
@@ -105,7 +109,18 @@ Task* PluginScheduler::steal(int worker, Look look, StealCounters& counters) {
 }
 
 Task* PluginScheduler::claim(int worker, const Wanted& wanted) {
-  return returned(policy_.claim(self_, worker, reinterpret_cast<const shep_wanted*>(&wanted)));
+  Task* const task = returned(policy_.claim(self_, worker, reinterpret_cast<const shep_wanted*>(&wanted)));
+  if (task && wanted.counters) count_claim(worker, *task, *wanted.counters);
+  return task;
+}
+
+// The policy does not say where the task has waited. It was where its creator had placed it, which is the creator's own
+// shepherd unless tasks are dealt out.
+void PluginScheduler::count_claim(int worker, const Task& task, StealCounters& counters) const {
+  if (task.creator < 0 || deals_out_.load(std::memory_order_relaxed)) return;
+  const int from = shepherd_of_worker_[task.creator];
+  if (from != TeamLayout::kOutside && from != shepherd_of_worker_[worker])
+    counters.visited(Distance(distance(worker, task.creator)), 1);
 }
 
 int PluginScheduler::distance(int worker, int other) const {

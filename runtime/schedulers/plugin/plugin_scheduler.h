@@ -3,6 +3,7 @@
 
 #include <shepherd/scheduler.h>
 
+#include <atomic>
 #include <memory>
 
 #include "schedulers/scheduler.h"
@@ -31,6 +32,7 @@ class PluginScheduler final : public Scheduler, private SequentialOrder, private
  private:
   bool keeps_order() const { return policy_.flags & SHEP_SCHEDULER_SERIAL_ORDER; }
 
+  void count_claim(int worker, const Task& task, StealCounters& counters) const;
   Task* surplus(int, const Task&) override { return nullptr; }
   void reserve(int worker, Task& task) override;
   void retire(Task& task) override;
@@ -41,6 +43,8 @@ class PluginScheduler final : public Scheduler, private SequentialOrder, private
   const std::unique_ptr<SerialPlaces> own_places_;  // null where the whole team's are shared, or nobody wants to know
   SerialPlaces* const places_;
   const std::vector<int> core_of_worker_;
+  const std::vector<int> shepherd_of_worker_;
+  std::atomic<bool> deals_out_{false};  // a worker has placed a task in another shepherd than its own
   void* self_;
 };
 

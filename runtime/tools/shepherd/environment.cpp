@@ -29,6 +29,8 @@ void show(const Variable& variable) {
   const char* source = is_from_environment(variable) ? "environment" : "default";
   printf("%s='%s'  (%s)\n    %s\n    accepted: %s\n", variable.name, value.c_str(), source, variable.meaning,
          variable.accepted);
+  if (const std::string readers = schedulers_that_read(variable.name); !readers.empty())
+    printf("    read by: %s\n", readers.c_str());
 }
 
 }  // namespace

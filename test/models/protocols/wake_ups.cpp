@@ -2,6 +2,7 @@
 // threads here block where they do not wait for work, as in a long task, until what the wake-up was for has been done:
 // nobody else comes by.
 #include "platform/futex.h"
+#include "platform/futex_lock.h"
 #include "tasks.h"
 #include "team.h"
 #include "continuations/fiber.h"
@@ -74,6 +75,38 @@ struct ReadyFiber {
   Milestone gone_on;
 };
 const model::Registered<ReadyFiber> ready_fiber("wake_ups/ready_fiber");
+
+// A fiber is made ready by a worker of another shepherd that does not look for work, but blocks for the lock which the
+// fiber holds: so the other worker has to come for it.
+struct ReadyBesideItsLock {
+  static constexpr int kThreads = 2;
+
+  void run(int thread) {
+    team.run(thread, [&] {
+      if (thread != 0) return;
+      task(SHEP_TASK_UNTIED, [this] {
+        lock.lock();
+        task([this] { done.run(0); });
+        has_child.reach();
+        taskwait();
+        model::require(done[0] == 1, "taskwait has not waited");
+        lock.unlock();
+      });
+      has_child.await();
+      shep_taskyield(nullptr);
+      lock.lock();
+      done.run(1);
+      lock.unlock();
+    });
+  }
+  void finish() { done.check(); }
+
+  Team team{{.scheduler = "mts", .private_tasks = false, .packages = 2}};
+  shep::FutexLock lock;
+  Milestone has_child;
+  EachOnce<2> done;
+};
+const model::Registered<ReadyBesideItsLock> ready_beside_its_lock("wake_ups/ready_beside_its_lock");
 
 // Two workers of one shepherd under mts, of which one at a time looks at what others have, and two others that have a
 // task each and no time: while the one takes the first, the other must not fall asleep beside the second.

@@ -3,7 +3,7 @@
 // RUN: env OMP_NUM_THREADS=4 SHEPHERD_SCHEDULER=ws %t
 // RUN: env OMP_NUM_THREADS=4 SHEPHERD_SCHEDULER=mts SHEPHERD_SPIN=0 %t
 // RUN: env OMP_NUM_THREADS=4 SHEPHERD_SCHEDULER=pdf %t
-// RUN: env OMP_NUM_THREADS=4 SHEPHERD_SCHEDULER=q SHEPHERD_SPAWN=work-first %t
+// RUN: env OMP_NUM_THREADS=4 SHEPHERD_SCHEDULER=cq SHEPHERD_SPAWN=work-first %t
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/wait.h>

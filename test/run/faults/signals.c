@@ -2,7 +2,7 @@
 // RUN: %shepcc -O2 -fopenmp --shep-backend=%backend %s -o %t
 // RUN: env OMP_NUM_THREADS=4 SHEPHERD_SCHEDULER=ws %t
 // RUN: env OMP_NUM_THREADS=4 SHEPHERD_SCHEDULER=mts SHEPHERD_SPIN=0 %t
-// RUN: env OMP_NUM_THREADS=2 SHEPHERD_SCHEDULER=q SHEPHERD_SPIN=0 SHEPHERD_SPAWN=work-first %t
+// RUN: env OMP_NUM_THREADS=2 SHEPHERD_SCHEDULER=cq SHEPHERD_SPIN=0 SHEPHERD_SPAWN=work-first %t
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>

@@ -31,7 +31,9 @@ GlobalIcvs read(std::vector<const char*> environment, Messages& messages, bool p
 // What a variable has after NAME=VALUE, written again; "malformed" where that gave a message.
 std::string reread(const std::string& name, const std::string& value) {
   Messages messages;
-  const GlobalIcvs icvs = read({(name + "=" + value).c_str()}, messages);
+  const std::string readers = schedulers_that_read(name);
+  const std::string scheduler = readers.empty() ? "" : "SHEPHERD_SCHEDULER=" + readers.substr(0, readers.find(' '));
+  const GlobalIcvs icvs = read({(name + "=" + value).c_str(), scheduler.c_str()}, messages);
   const std::string means = messages.count() > 0 ? "malformed" : find_variable(name)->format(icvs);
   free(const_cast<char*>(icvs.places));  // a program reads the environment once and keeps its copy for good
   return means;
@@ -143,8 +145,17 @@ constexpr Sample kSamples[] = {
     {"SHEPHERD_DOMAINS", "0", "malformed"},
     {"SHEPHERD_STEAL_CHUNK", "3", "3"},
     {"SHEPHERD_STEAL_CHUNK", "0", "malformed"},
+    {"SHEPHERD_STEAL_CHUNK", "2147483648", "malformed"},
     {"SHEPHERD_MEMORY_THRESHOLD", "0", "0"},
-    {"SHEPHERD_MEMORY_THRESHOLD", "1K", "malformed"},
+    {"SHEPHERD_MEMORY_THRESHOLD", "50000", "50000"},
+    {"SHEPHERD_MEMORY_THRESHOLD", "64b", "64"},
+    {"SHEPHERD_MEMORY_THRESHOLD", "2 k", "2048"},
+    {"SHEPHERD_MEMORY_THRESHOLD", "3M", "3145728"},
+    {"SHEPHERD_MEMORY_THRESHOLD", "4294967296G", "4611686018427387904"},
+    {"SHEPHERD_MEMORY_THRESHOLD", "4611686018427387905", "malformed"},
+    {"SHEPHERD_MEMORY_THRESHOLD", "4294967297G", "malformed"},
+    {"SHEPHERD_MEMORY_THRESHOLD", "-1", "malformed"},
+    {"SHEPHERD_MEMORY_THRESHOLD", "1T", "malformed"},
     {"SHEPHERD_ORDER", "fifo", "fifo"},
     {"SHEPHERD_ORDER", "random", "malformed"},
     {"SHEPHERD_PLACEMENT", "round_robin", "round-robin"},
@@ -240,6 +251,28 @@ TEST(Environment, AMalformedValueOfOursIsOneErrorThatListsWhatIsAccepted) {
                                     "; or a plug-in's file, or its name and SHEPHERD_SCHEDULER_PATH, with :arguments "
                                     "or not");
   EXPECT_TRUE(messages.warnings.empty());
+}
+
+TEST(Environment, ASettingThatTheSchedulerDoesNotReadIsOneWarning) {
+  for (const char* setting :
+       {"SHEPHERD_MEMORY_THRESHOLD=1K", "SHEPHERD_STEAL_CHUNK=2", "SHEPHERD_ORDER=fifo", "SHEPHERD_PLACEMENT=own"}) {
+    Messages messages;
+    read({"SHEPHERD_SCHEDULER=slaw", setting}, messages);
+    EXPECT_EQ(messages.count(), 1u) << setting;
+  }
+  Messages messages;
+  read({"SHEPHERD_STEAL_CHUNK=2", "SHEPHERD_SCHEDULER=WS", "SHEPHERD_ORDER= "}, messages);
+  EXPECT_EQ(messages.count(), 0u);
+  read({"SHEPHERD_STEAL_CHUNK=2", "SHEPHERD_SCHEDULER=dfd", "SHEPHERD_ORDER="}, messages);
+  ASSERT_EQ(messages.warnings.size(), 1u);
+  EXPECT_EQ(messages.warnings[0], "SHEPHERD_STEAL_CHUNK has no effect under the scheduler dfd; read by: mts ws hier");
+}
+
+TEST(Environment, SchedulersReadWhatThereIs) {
+#define SHEP_SCHEDULER(name, maker, shepherds, placement, order, stealing, variables, ...) \
+  for (Text rest = variables; !rest.empty();) EXPECT_TRUE(find_variable(take_until(rest, ' '))) << #name;
+#include "schedulers/schedulers.def"
+#undef SHEP_SCHEDULER
 }
 
 TEST(Environment, AMisspeltNameGetsTheNearestOne) {

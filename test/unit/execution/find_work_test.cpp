@@ -50,6 +50,10 @@ class FindWork : public testing::Test {
     side.tasks.push_back(&task);
     team.side_queue = &side;
   }
+  void give_to_neighbour(Fiber& fiber) {
+    bench.worker(1).resumable.push(fiber);
+    team.has_unparked = true;
+  }
   const void* found(const Task* ancestor) {
     const Work work = find_work(worker, ancestor);
     return work.task ? static_cast<const void*>(work.task) : work.fiber;
@@ -62,14 +66,15 @@ class FindWork : public testing::Test {
   }
   static int unfinished_children(const Task& task) { return int(JoinWord::children(task.join)); }
 
-  Bench bench;
+  Bench bench{2};
   Worker& worker = bench.worker();
   TaskTeam& team = bench.team;
   ScriptedScheduler& scheduler = bench.scheduler;
   Task parent, child, stranger;
   Side side;
   Stack stack;
-  Fiber ready = {.stack = stack}, gave_way = {.stack = stack}, made_way = {.stack = stack};
+  Fiber ready = {.stack = stack}, gave_way = {.stack = stack}, elsewhere = {.stack = stack},
+        made_way = {.stack = stack};
   const Nothing nothing;
   const Wait over = {nothing, nullptr};
 };
@@ -101,18 +106,51 @@ TEST_F(FindWork, InsideATaskOnlyItsDescendantsAreClaimed) {
 
 TEST_F(FindWork, EachSourceInItsTurn) {
   team.yielded.push(gave_way);
+  give_to_neighbour(elsewhere);
   offer(parent);
   scheduler.others = {&stranger};
   scheduler.own = {&child};
-  team.resumable.push(ready);
+  worker.resumable.push(ready);
   worker.aside = &made_way;
-  EXPECT_EQ(all(nullptr), (Found{&made_way, &ready, &child, &stranger, &parent, &gave_way}));
+  EXPECT_EQ(all(nullptr), (Found{&made_way, &ready, &child, &stranger, &parent, &elsewhere, &gave_way}));
+}
+
+// Within a shepherd anybody takes one, in another shepherd its thief, in no near look, and that is a steal.
+TEST_F(FindWork, FibersOfOtherShepherdsAreStolen) {
+  give_to_neighbour(elsewhere);
+  scheduler.thief = 1;
+  EXPECT_EQ(found(nullptr), &elsewhere) << "a neighbour needs no flag";
+  EXPECT_EQ(worker.counters.steal.steals, 0u);
+
+  give_to_neighbour(elsewhere);
+  bench.worker(1).shepherd = 1;
+  EXPECT_EQ(found(nullptr), nullptr) << "another worker is the thief";
+  scheduler.thief = ScriptedScheduler::kNobody;
+  EXPECT_FALSE(find_work(worker, nullptr, Look::kNear));
+  EXPECT_EQ(found(nullptr), &elsewhere);
+  EXPECT_EQ(scheduler.thief, ScriptedScheduler::kNobody);
+  EXPECT_EQ(worker.counters.steal.steals, 1u);
+  EXPECT_EQ(worker.counters.steal.stolen, 1u);
+}
+
+// Where a free agent has ended the child, it goes back to the worker that left it.
+TEST_F(FindWork, AFiberIsReadyWhereItsLastChildEnded) {
+  ready.left_by = 1;
+  std::atomic<uint64_t> word{JoinWord::kParked};
+  unpark(worker, word, ready);
+  EXPECT_EQ(word, 0u);
+  EXPECT_EQ(take_own_resumable(worker), &ready);
+
+  worker.is_guest = true;
+  unpark(worker, word, ready);
+  EXPECT_EQ(take_own_resumable(worker), nullptr);
+  EXPECT_EQ(take_own_resumable(bench.worker(1)), &ready);
 }
 
 TEST_F(FindWork, InsideATaskAnyFiberButOnlyOpenDescendants) {
   offer(stranger);
   offer(child);
-  team.resumable.push(ready);
+  worker.resumable.push(ready);
   team.yielded.push(gave_way);
   EXPECT_EQ(all(&parent), (Found{&ready, &child, &gave_way}));
 }
@@ -131,7 +169,7 @@ TEST_F(FindWork, AFiberThatHasMadeWayWaitsForItsOwnCondition) {
 
 TEST_F(FindWork, FibersStayInTheirDomains) {
   ready.domain = gave_way.domain = 1;
-  team.resumable.push(ready);
+  worker.resumable.push(ready);
   team.yielded.push(gave_way);
   team.stays_in_domains = true;
   EXPECT_EQ(found(nullptr), nullptr);
@@ -153,7 +191,7 @@ TEST_F(FindWork, UnrelatedTasksOnlyWhereAllWait) {
   scheduler.own = {&stranger};
   team.stays_in_domains = true;
   EXPECT_EQ(found(&parent), nullptr) << "the worker itself is not counted yet";
-  team.waiting = 1;
+  team.waiting = team.size;
   scheduler.own = {&stranger, &child};
   EXPECT_FALSE(find_work(worker, &parent).is_unrelated) << "the descendant goes first";
   const Work work = find_work(worker, &parent);

@@ -64,6 +64,16 @@ class Bench {
   int number(Task* task) { return task ? int(task - tasks.data()) : -1; }
 };
 
+// A task that is left for its child would go to another worker with each child.
+TEST(Family, OnlyWhereTasksStayWithTheirWorkerMayTheyBeLeftForAChild) {
+  for (const char* name : {"mts", "ws", "cq"})
+    EXPECT_TRUE(Bench(name, 2, 2).scheduler->capabilities.left_tasks) << name;
+  for (const char* name : {"q", "l"}) EXPECT_FALSE(Bench(name, 2, 2).scheduler->capabilities.left_tasks) << name;
+  GlobalIcvs settings = {};
+  settings.placement = TaskPlacement::kRoundRobin;
+  EXPECT_FALSE(Bench("ws", 2, 2, settings).scheduler->capabilities.left_tasks);
+}
+
 TEST(Family, WorkStealingIsLifoForItselfAndFifoForThieves) {
   Bench bench("ws", 4, 1);
   bench.place(2, 0, 3);

@@ -81,7 +81,7 @@ TEST(Hierarchical, AChunkIsAtMostWhatTheUserSays) {
 }
 
 TEST(PoliciesOfWorkers, AClaimFromAnotherShepherdIsASteal) {
-  for (const char* name : {"hier", "slaw"}) {
+  for (const char* name : {"hier", "slaw", "dfd"}) {
     Bench bench(name);
     bench.place(0, 0, 1);  // its own
     bench.place(1, 1, 2);  // on the chip
@@ -91,6 +91,21 @@ TEST(PoliciesOfWorkers, AClaimFromAnotherShepherdIsASteal) {
     EXPECT_EQ(bench.counters.steals, 2u) << name;
     EXPECT_EQ(bench.counters.stolen, 2u) << name;
     EXPECT_EQ(bench.counters.steals_off_chip, 1u) << name;
+  }
+}
+
+TEST(PoliciesOfWorkers, StealsBetweenChipsAreToldApart) {
+  for (const char* name : {"hier", "slaw", "dfd"}) {
+    Bench bench(name);
+    bench.place(1, 0, 1);  // on the chip
+    EXPECT_EQ(bench.steal(0), 0) << name;
+    EXPECT_EQ(bench.counters.steals_off_chip, 0u) << name;
+    bench.place(6, 1, 2);  // on another node
+    EXPECT_EQ(bench.steal(0), 1) << name;
+    EXPECT_EQ(bench.counters.steals_off_chip, 1u) << name;
+    EXPECT_EQ(bench.counters.stolen_off_chip, 1u) << name;
+    EXPECT_EQ(bench.counters.steals, 2u) << name;
+    EXPECT_EQ(bench.counters.failed_steals, 0u) << name;
   }
 }
 

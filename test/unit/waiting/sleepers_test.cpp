@@ -48,6 +48,32 @@ TEST_F(SleepersTest, ATaskWakesOneIdleWorkerAndEveryoneWhoWaitsForItsAncestor) {
   for (Sleeper& each : workers) EXPECT_TRUE(awake(each));
 }
 
+TEST_F(SleepersTest, TheNearestIdleWorkerIsWokenFirst) {
+  auto scheduler = four_shepherds("ws");
+  const Rings around = {{Distance::kL3, {3}, true}, {Distance::kNode, {1, 2}}};  // of worker 0
+  for (int each : {3, 2, 1}) sleepers.enter(workers[each]);
+  for (int next : {3, 1, 2}) {
+    sleepers.task_placed(*scheduler, 0, parent, &around);
+    EXPECT_TRUE(awake(workers[next]));
+    EXPECT_EQ(sleepers.count(), next == 3 ? 2 : next == 1 ? 1 : 0);
+  }
+  for (int each : {3, 2, 1}) sleepers.enter(workers[each]);
+  sleepers.fiber_ready(&around);
+  EXPECT_TRUE(awake(workers[3]));
+  sleepers.wake_all();
+}
+
+TEST_F(SleepersTest, OneOfTheQueuesShepherdIsWokenBeforeNearerOnes) {
+  auto scheduler = four_shepherds("ws");
+  const Rings around = {{Distance::kL3, {1, 3}}, {Distance::kMachine, {2}}};
+  for (int each : {2, 1, 3}) sleepers.enter(workers[each]);
+  workers[2].shepherd = 2;
+  sleepers.task_placed(*scheduler, 2, parent, &around);
+  EXPECT_TRUE(awake(workers[2]));
+  EXPECT_FALSE(awake(workers[1]) || awake(workers[3]));
+  sleepers.wake_all();
+}
+
 TEST_F(SleepersTest, OnlyAWorkerThatWouldFindTheTaskIsWoken) {
   auto scheduler = four_shepherds("q");
   for (Sleeper& each : workers) sleepers.enter(each);
