@@ -13,6 +13,7 @@
 #include "platform/sanitizers.h"
 #include "topology/places.h"
 #include "topology/shape.h"
+#include "waiting/back_off.h"
 
 namespace shep {
 
@@ -22,9 +23,6 @@ namespace {
 // small tasks of a tree are calls without a lock: uts (T3) on 2 cores of a virtual Xeon took 1.6 s under cq with two
 // threads and 4.0 with eight where 512 could wait, 0.5 and 1.7 with 64 (November 2026).
 constexpr int kQueueLimit = 64;
-// Longer than the serial code between the regions of a typical loop and than a wake-up (some 50 us on a virtual
-// machine), but short next to a noticeable serial phase.
-constexpr int64_t kDefaultSpinNs = 300'000;
 constexpr int64_t kActiveSpinNs = 100'000'000;
 
 int queue_limit(int size, const GlobalIcvs& settings) {

@@ -45,13 +45,22 @@ bool BackOff::lasts_slow() {
   crowded_ = crowded();
   if (crowded_ && threads_awake() <= affinity_cpus()) return now - started_ < kCrowdedQuotaSpinNs;
   if (crowded_ || now >= next_yield_) {
-    if (now < crowd.sleeps_until.load(std::memory_order_relaxed)) return false;
-    sched_yield();
-    const int64_t back = monotonic_ns();
-    if (back - now > kLostNs) return crowd.sleeps_until.store(back + kSleepingNs, std::memory_order_relaxed), false;
-    next_yield_ = back + std::min(now - started_, kLongestYieldIntervalNs);
+    const bool may_end_early = spin_ns_ <= kDefaultSpinNs;
+    if (may_end_early && now < crowd.sleeps_until.load(std::memory_order_relaxed)) return false;
+    const int64_t back = yield();
+    if (may_end_early && back - now > kLostNs) {
+      crowd.sleeps_until.store(back + kSleepingNs, std::memory_order_relaxed);
+      return false;
+    }
   }
   return true;
+}
+
+int64_t BackOff::yield() {
+  sched_yield();
+  const int64_t now = monotonic_ns();
+  next_yield_ = now + std::min(now - started_, kLongestYieldIntervalNs);
+  return now;
 }
 
 }  // namespace shep

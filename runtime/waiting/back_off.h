@@ -8,8 +8,13 @@
 
 namespace shep {
 
+// The idle timeout where nobody has set one: longer than the serial code between the regions of a typical loop and than
+// a wake-up (some 50 us on a virtual machine), but short next to a noticeable serial phase.
+inline constexpr int64_t kDefaultSpinNs = 300'000;
+
 class BackOff {
  public:
+  // Lasts for `spin_ns`; less where others want the cpu, and nobody has asked for more than the default.
   explicit BackOff(int64_t spin_ns);
 
   // Returns true if it has lasted for about a microsecond or more.
@@ -24,6 +29,7 @@ class BackOff {
 
  private:
   bool lasts_slow();
+  int64_t yield();  // returns the time after it, ns
 
   static constexpr unsigned kLooksPerClock = 16;
   const int64_t spin_ns_;
