@@ -160,9 +160,9 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level level, const Di
   too_many_ = silent_ = error_limit_ && getNumErrors() > error_limit_;
   if (!silent_) printer_->HandleDiagnostic(level, info);
   if (!silent_ && info.getID() == diag::err_module_not_found)
-    out_ << "note: shepcc reads Clang's compiled modules only, by -fmodule-file= or -fprebuilt-module-path=, and none "
-            "of gcc: a unit that "
-            "imports those is compiled without -fopenmp, its OpenMP kept in other units\n";
+    out_ << "note: shepcc reads Clang's compiled modules only, by -fmodule-file= or -fprebuilt-module-path=; with gcc "
+            "behind those that it has made itself in gcm.cache, when it compiled the interface with -fopenmp "
+            "-fmodules-ts\n";
   // Behind a header that is missing Clang says nothing more, and may find no end.
   const bool is_hopeless =
       silent_ ? getNumErrors() - error_limit_ >= kMostSilent : info.getID() == diag::err_pp_file_not_found;
