@@ -24,6 +24,7 @@ struct CompileJob {
   // For Clang's driver: language, -std, -D, -U, include paths (ours among them), -D_OPENMP, -m..., and the -f... that
   // change parsing. Not among them: -fopenmp itself, the input.
   std::vector<std::string> frontend_args;
+  std::string modules;  // the folder of Clang's forms of named modules, which the back end cannot make; empty if it can
   std::string standard;  // the option that goes behind them once there are directives; may be empty
   std::optional<std::string> text;  // what was made of the input, to be read in its place
   bool holds_forced_inclusions = false;  // in text

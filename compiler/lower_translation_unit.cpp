@@ -3,6 +3,7 @@
 
 #include "analyse/analysis.h"
 #include "emit/renderer.h"
+#include "frontend/named_modules.h"
 #include "frontend/parse.h"
 #include "frontend/scan.h"
 #include "lower/lowering.h"
@@ -47,6 +48,7 @@ static LowerStatus lower_once(const CompileJob& job, std::optional<CompileJob>& 
 }
 
 LowerStatus lower_translation_unit(const CompileJob& job) {
+  if (!job.modules.empty()) write_module(job);
   if (!may_hold_directives(job)) return LowerStatus::kNothingToLower;
   std::optional<CompileJob> next = job;
   if (!job.standard.empty()) next->frontend_args.push_back(job.standard);

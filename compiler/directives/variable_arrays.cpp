@@ -54,8 +54,7 @@ static bool has_leaf(llvm::omp::Directive directive, std::initializer_list<Const
 // firstprivate(a, v) allocate(v) -> firstprivate(a) shared(v);  on a task private(v), too;  copyprivate(a, v) ->
 // copyprivate(a)
 void DirectivePass::take_variable_arrays(ClauseList& list, SourceLocation directive) {
-  if (pp_->getLangOpts().CPlusPlus)
-    return;  // the names of a member function cannot be looked up yet (frontend/diagnostic_filter)
+  if (pp_->getLangOpts().CPlusPlus) return note_firstprivate_names(list, directive);
   using enum ConstructKind;
   const bool makes_tasks = has_leaf(list.directive, {kTask, kTaskloop}),
              may_share = has_leaf(list.directive, {kParallel, kTeams, kTask, kTaskloop});
@@ -83,6 +82,17 @@ void DirectivePass::take_variable_arrays(ClauseList& list, SourceLocation direct
   for (const ValueDecl* array : taken)
     if (may_share && !written_back.count(array))
       list.clauses.push_back(insert(make_clause("shared", {make_word(array->getName(), at)}, at)));
+}
+
+/// In C++ the names of a member function cannot be looked up yet. Clang says later which of them are variable arrays
+/// (frontend/diagnostic_filter). All words of a _Pragma in no macro are where it is, and so tell nothing apart.
+void DirectivePass::note_firstprivate_names(const ClauseList& list, SourceLocation directive) {
+  for (const ClauseTokens& each : list.clauses) {
+    if (each.name() != "firstprivate") continue;
+    for (const Token& token : list_of(each))
+      if (token.is(tok::identifier) && token.getLocation() != directive)
+        table_.firstprivate_names[token.getLocation()] = {directive, word(token).str()};
+  }
 }
 
 /// True if the clause has an allocator that is none of the predefined ones.

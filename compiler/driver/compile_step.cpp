@@ -130,6 +130,7 @@ std::optional<Source> prepare(const CompileStep& step) {
   job.input = original;
   job.is_cxx = step.input.is_cxx();
   job.frontend_args = frontend_arguments(step.line, step.input, original, step.back_end, step.installation);
+  job.modules = folder_of_modules(step.line, step.back_end);
   job.standard = lowered_standard(step.line, step.input);
   // A directory of its own: what else the source includes by name must not be found beside it.
   job.output = step.scratch_dir + "/" + llvm::sys::path::filename(original).str();

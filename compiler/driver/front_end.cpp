@@ -196,11 +196,21 @@ std::vector<Words> parsing_options(const CommandLine& line, const Input& input) 
 }
 }  // namespace
 
+std::string folder_of_modules(const CommandLine& line, const BackEnd& back_end) {
+  const bool has_modules = llvm::any_of(line.arguments(), [](const Argument& argument) {
+    const llvm::StringRef word = argument.words.front();
+    return word == "-fmodules-ts" || word == "-fmodules";
+  });
+  return has_modules && back_end.family == BackEnd::Family::kGnu ? "gcm.cache" : "";
+}
+
 Words frontend_arguments(const CommandLine& line, const Input& input, const std::string& source,
                          const BackEnd& back_end, const Installation& installation) {
   // The back end judges the transformed source; twice the same warning helps nobody, and a gcc user's source need not
   // pass Clang's. Only OpenMP is ours to judge.
   Words ours = {"-Wno-everything", "-Wopenmp", kOpenMPDefine, "-I" + installation.include_dir};
+  if (const std::string modules = folder_of_modules(line, back_end); !modules.empty())
+    ours.push_back("-fprebuilt-module-path=" + modules);
   if (input.is_stdin()) ours.insert(ours.end(), {"-iquote", "."});
   if (const std::string target = target_of(back_end); !target.empty()) ours.push_back("--target=" + target);
   const Words language = language_words(input, source);

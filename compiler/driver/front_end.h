@@ -23,6 +23,9 @@ std::vector<ForcedInclusion> forced_inclusions(const CommandLine& line);
 /// standard. It goes behind those. Parser and back end are told the same.
 std::string lowered_standard(const CommandLine& line, const Input& input);
 
+/// Where Clang's forms of named modules lie beside those of gcc; empty unless gcc is behind and is to know modules.
+std::string folder_of_modules(const CommandLine& line, const BackEnd& back_end);
+
 /// source: the file that holds the input's text, also where that came from standard input.
 std::vector<std::string> frontend_arguments(const CommandLine& line, const Input& input, const std::string& source,
                                             const BackEnd& back_end, const Installation& installation);

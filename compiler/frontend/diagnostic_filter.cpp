@@ -127,15 +127,10 @@ bool DiagnosticFilter::is_lifted_restriction(const Diagnostic& info) {
   if (info.getID() == diag::err_omp_expected_private_copy_for_allocate) return names_dropped_item(info, dropped_items_);
   if (info.getID() != diag::err_omp_variably_modified_type_not_supported) return false;
   // A firstprivate array of variable size is copied by the lowering of C, and of tasks and taskloops in C++. Where the
-  // attribute is implicit, which the directive's own location tells, Clang drops the whole construct: that stays an
-  // error. Pragmas of C come here without such items (directives/): what is left of C are directives in attributes.
-  if (info.getArgStdStr(0) != "firstprivate" || (is_cxx_ && !llvm::StringRef(info.getArgStdStr(2)).contains("task")))
-    return false;
-  llvm::StringRef text(info.getSourceManager().getCharacterData(info.getLocation()));
-  if (text.starts_with("#") || text.starts_with("_Pragma")) return false;
-  // Nobody would find the item again in a pragma that a macro has made of a string: that stays an error, too.
-  const SourceManager& sources = info.getSourceManager();
-  if (sources.isWrittenInScratchSpace(sources.getSpellingLoc(info.getLocation()))) return false;
+  // attribute is implicit, no clause names the array, and Clang drops the whole construct: that stays an error. Pragmas
+  // of C come here without such items (directives/); its directives in attributes are read again as pragmas.
+  if (info.getArgStdStr(0) != "firstprivate" || !llvm::StringRef(info.getArgStdStr(2)).contains("task")) return false;
+  if (!is_firstprivate_name_(info.getLocation())) return false;
   dropped_items_.insert(info.getLocation().getRawEncoding());
   return true;
 }
@@ -160,9 +155,9 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level level, const Di
   too_many_ = silent_ = error_limit_ && getNumErrors() > error_limit_;
   if (!silent_) printer_->HandleDiagnostic(level, info);
   if (!silent_ && info.getID() == diag::err_module_not_found)
-    out_ << "note: shepcc reads Clang's compiled modules only, by -fmodule-file= or -fprebuilt-module-path=, and none "
-            "of gcc: a unit that "
-            "imports those is compiled without -fopenmp, its OpenMP kept in other units\n";
+    out_ << "note: shepcc reads Clang's compiled modules only, by -fmodule-file= or -fprebuilt-module-path=; with gcc "
+            "behind those that it has made itself in gcm.cache, when it compiled the interface with -fopenmp "
+            "-fmodules-ts\n";
   // Behind a header that is missing Clang says nothing more, and may find no end.
   const bool is_hopeless =
       silent_ ? getNumErrors() - error_limit_ >= kMostSilent : info.getID() == diag::err_pp_file_not_found;

@@ -14,6 +14,10 @@ class DiagnosticFilter : public DiagnosticConsumer {
   /// So many errors are printed, all if it is none. After far more, Clang's parser being caught in one, or where a
   /// header is missing, `give_up` is called.
   void limit_errors(unsigned limit, std::function<void()> give_up);
+  /// Asks whether a word at a place is a list item of a firstprivate clause.
+  void ask_for_firstprivates(std::function<bool(SourceLocation)> is_firstprivate_name) {
+    is_firstprivate_name_ = std::move(is_firstprivate_name);
+  }
 
   void BeginSourceFile(const LangOptions& language, const Preprocessor* pp) override;
   void EndSourceFile() override;
@@ -37,6 +41,7 @@ class DiagnosticFilter : public DiagnosticConsumer {
   std::set<unsigned> dropped_items_;
   unsigned error_limit_ = 0;
   std::function<void()> give_up_;
+  std::function<bool(SourceLocation)> is_firstprivate_name_;
   bool is_cxx_ = false;
   bool silent_ = false;  // the last diagnostic was dropped: so are its notes
   bool failed_ = false;

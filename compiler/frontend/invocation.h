@@ -8,7 +8,8 @@
 
 namespace shepherd {
 
-/// Runs the action over the job's source as `clang -fopenmp` would see it.
-void run_clang(const CompileJob& job, std::unique_ptr<FrontendAction> action, DiagnosticConsumer& diagnostics);
+/// Runs the action over the job's source as `clang -fopenmp` would see it, or as `clang` with its directives ignored.
+void run_clang(const CompileJob& job, std::unique_ptr<FrontendAction> action, DiagnosticConsumer& diagnostics,
+               bool with_openmp = true);
 
 }  // namespace shepherd

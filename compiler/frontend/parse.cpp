@@ -75,6 +75,8 @@ class Action : public ASTFrontendAction {
     // Clang would count those that the filter takes back.
     filter_.limit_errors(compiler.getDiagnosticOpts().ErrorLimit, job_.give_up);
     compiler.getDiagnostics().setErrorLimit(0);
+    filter_.ask_for_firstprivates(
+        [this](SourceLocation at) { return directives_.table().firstprivate_names.count(at) > 0; });
     // The last to come is called first: the stream notes a pragma before the pass has read it.
     directives_.watch(compiler.getPreprocessor());
     tokens_.watch(compiler.getPreprocessor());

@@ -44,6 +44,11 @@ struct DirectiveTable {
     std::vector<ConstructKind> constructs;  // leaves that it may stand on
   };
 
+  struct FirstprivateName {
+    SourceLocation directive;
+    std::string name;
+  };
+
   std::set<SourceLocation> inserted;                // clauses that the user has not written
   std::map<SourceLocation, OwnClause> own_clauses;  // whose carrier begins here
   std::map<SourceLocation, std::vector<ConstructKind>> leaves;  // of directives that Clang takes for others
@@ -60,6 +65,7 @@ struct DirectiveTable {
   std::set<SourceLocation> scope_firstprivates;  // private clauses of `scope` that were written firstprivate
   std::multimap<SourceLocation, const ValueDecl*> firstprivates, privates,
       copyprivates;  // taken out of the directive that begins here
+  std::map<SourceLocation, FirstprivateName> firstprivate_names;  // the words in firstprivate clauses of C++
   std::map<SourceLocation, std::string>
       defaults;  // the word in the default clause that was taken out of the directive that begins here
 };

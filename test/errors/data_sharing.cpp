@@ -14,13 +14,11 @@ void default_none() {
   work();
 }
 
-// A pragma that a macro makes of a string has no text in which the array could be found again.
-#define PRAGMA(text) _Pragma(#text)
-void variable_array_by_macro(int n) {
+// All words of a pragma that no macro makes are at one place, so that nobody knows which one names the array.
+void variable_array_in_operator(int n) {
   int values[n];
-  // expected-error@+1 {{arguments of OpenMP clause 'firstprivate' in '#pragma omp parallel master taskloop' directive cannot be of variably-modified type}}
-  PRAGMA(omp parallel master taskloop firstprivate(values))
-  for (int i = 0; i < n; ++i) values[i] = i;
+  // expected-error@+1 {{arguments of OpenMP clause 'firstprivate' in '#pragma omp task' directive cannot be of variably-modified type}}
+  _Pragma("omp task firstprivate(values)") values[0] = 1;
 }
 
 // A move-only object cannot be firstprivate in a task.

@@ -13,6 +13,7 @@ from statements import Finder
 from wraps import apply, choose, origins
 
 EXACT = 0.15  # of the batches
+TEAM = 0.4  # of the batches: three threads may execute their tasks
 COMMON_LEVELS = ["-O0"] * 8 + ["-O1", "-O2"]
 _KNOWS_LINES = rb"__LINE__|\.line\(\)"
 SHARES = [0.1, 0.2, 0.3, 0.5, 0.7, 1.0]  # of a function's statements that are wrapped
@@ -32,8 +33,11 @@ class Wrapped:
 class Batch:
     """found: [(wrapped function, or None where several are needed, what differs)]."""
 
-    def __init__(self, wrapped, back_end, flags):
-        self.wrapped, self.back_end, self.flags, self.found = wrapped, back_end, flags, []
+    def __init__(self, wrapped, back_end, flags, team):
+        self.wrapped, self.back_end, self.flags, self.team, self.found = wrapped, back_end, flags, team, []
+
+    def source(self, wrapped):
+        return Source([each.triple() for each in wrapped], self.team)
 
 
 class Standing:
@@ -94,7 +98,8 @@ class Batches:
         standing = self.standing(standard, back_end)
         flags = [rng.choice(COMMON_LEVELS), "-std=" + FLAG[standard], *self.options.flags]
         answers = None if rng.random() < EXACT else standing.answers(flags)
-        drawn = [each for each in standing.features if answers is None or each.name in answers]
+        team = rng.random() < TEAM
+        drawn = [each for each in standing.features if (answers is None or each.name in answers) and not (team and each.asks_for_its_thread)]
         wrapped = []
         for number in range(self.options.per_file if drawn else 0):
             if number % len(drawn) == 0:
@@ -102,23 +107,23 @@ class Batches:
             feature = drawn[number % len(drawn)]
             share = self.options.share or rng.choice(SHARES)
             wrapped.append(Wrapped(feature, standing.statements[feature.name], rng, share, f"_{number:03}"))
-        return Batch(wrapped, back_end, flags), answers
+        return Batch(wrapped, back_end, flags, team), answers
 
     def check(self, rng, seed, name):
         batch, answers = self.draw(rng, seed)
-        batch.found = self.differences(batch.wrapped, name, batch.back_end, batch.flags, answers)
+        batch.found = self.differences(batch, batch.wrapped, name, answers)
         return batch
 
-    def differences(self, wrapped, name, back_end, flags, answers):
+    def differences(self, batch, wrapped, name, answers):
         """What is refused is taken out, so that the rest runs."""
         if not wrapped:
             return []
-        source = Source([each.triple() for each in wrapped])
+        source = batch.source(wrapped)
         path = self.write(source, name)
-        outcome = self.compiler.build(self.compiler.shepherds(back_end, flags), path)
+        outcome = self.compiler.build(self.compiler.shepherds(batch.back_end, batch.flags), path)
         if outcome.compiled:
             expected = [answers[each.feature.name] for each in wrapped] if answers else \
-                self.plain_answers([each.triple() for each in wrapped], wrapped, name + "_plain", back_end, flags)
+                self.plain_answers([each.triple() for each in wrapped], wrapped, name + "_plain", batch.back_end, batch.flags)
             found = self.answers(source, wrapped, path, outcome)
             return [(each, self.difference(*pair)) for each, pair in zip(wrapped, zip(expected, found)) if self.difference(*pair)]
         if len(wrapped) == 1:
@@ -129,9 +134,9 @@ class Batches:
                 refused.setdefault(source.function_at(line), "refused: " + said)
         if refused:
             rest = [each for number, each in enumerate(wrapped) if number not in refused]
-            return [(wrapped[number], said) for number, said in refused.items()] + self.differences(rest, name, back_end, flags, answers)
+            return [(wrapped[number], said) for number, said in refused.items()] + self.differences(batch, rest, name, answers)
         half = len(wrapped) // 2
-        halves = self.differences(wrapped[:half], name, back_end, flags, answers) + self.differences(wrapped[half:], name, back_end, flags, answers)
+        halves = self.differences(batch, wrapped[:half], name, answers) + self.differences(batch, wrapped[half:], name, answers)
         return halves or [(None, refusal(outcome))]
 
     def difference(self, expected, found):

@@ -132,8 +132,8 @@ class Checker:
         if self.kinds[kind] > OF_ONE_KIND:
             print(f"again {name} (seed {seed}): {difference}")
             return 1
-        whole = (batch.wrapped, lambda functions: Source([each.triple() for each in functions]).text)
-        alone = (wrapped.wraps, lambda wraps: Source([wrapped.triple(wraps)]).text) if wrapped else whole
+        whole = (batch.wrapped, lambda functions: batch.source(functions).text)
+        alone = (wrapped.wraps, lambda wraps: Source([wrapped.triple(wraps)], batch.team).text) if wrapped else whole
         for parts, make in (alone, whole):
             found = self.difference(make(parts), name, batch.back_end, batch.flags)
             if found:

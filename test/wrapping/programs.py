@@ -23,6 +23,7 @@ class Feature:
         self.includes = [line for line in lines if line.startswith("#include")]
         self.body = "\n".join(line for line in lines if not line.startswith("#include")).encode()
         self.statements = []  # of the body, in a standard (batches.py)
+        self.asks_for_its_thread = re.search(rb"_Thread_local|thread_local|__thread\b", self.body) is not None
 
     def fits(self, levels, standard, back_end):
         at = levels.index(standard)
@@ -39,13 +40,17 @@ def renamed(text, name, mark):
     return re.sub(rb"(?<!std::)(?<![A-Za-z_])(_?)" + name.encode(), rb"\g<1>" + (name + mark).encode(), text) if mark else text
 
 
-# The functions from the one on whose number is the argument; what has been printed tells which one does not return.
+# The functions from the one on whose number is the argument; what has been printed tells which one does not return. Where one thread of a
+# team calls them, others may execute their tasks.
+_TEAM = """#pragma omp parallel num_threads(3)
+#pragma omp single
+"""
 _MAIN = """
 struct every_function { const char *name; unsigned long (*function)(void); };
 static const struct every_function every_function[] = {%s};
 int main(int argc, char **argv) {
   unsigned i = argc > 1 ? (unsigned)atoi(argv[1]) : 0;
-  for (; i < %d; i++) {
+%s  for (; i < %d; i++) {
     printf("%%u %%lu\\n", i, every_function[i].function());
     fflush(stdout);
   }
@@ -57,7 +62,7 @@ int main(int argc, char **argv) {
 class Source:
     """One source of several functions: (feature, text of its body, mark). first_lines: where each body begins."""
 
-    def __init__(self, functions):
+    def __init__(self, functions, team=False):
         includes = sorted({line for feature, _, _ in functions for line in feature.includes} | {"#include <stdio.h>", "#include <stdlib.h>"})
         text = "\n".join(includes) + "\n"
         pieces, self.first_lines, self.offsets = [text.encode()], [], []
@@ -70,7 +75,7 @@ class Source:
             line, offset = line + body.count(b"\n"), offset + len(body)
         table = ", ".join(f'{{"{feature.name}", {feature.name}{mark}}}' for feature, _, mark in functions)
         self.end_line = line
-        self.text = b"".join(pieces) + (_MAIN % (table, len(functions))).encode()
+        self.text = b"".join(pieces) + (_MAIN % (table, _TEAM if team else "", len(functions))).encode()
 
     def function_at(self, line):
         """The number of the function that a line belongs to, None outside of all."""

@@ -4,6 +4,9 @@ import re
 import clang.cindex
 from clang.cindex import CursorKind as Kind, TypeKind
 
+from independence import pair
+from statement import FUNCTIONS, INTEGERS, Statement, Variable
+
 _JUMPS_OUT = {Kind.RETURN_STMT, Kind.CXX_THROW_EXPR}
 _JUMPS_ANYWHERE = {Kind.INDIRECT_GOTO_STMT, Kind.ADDR_LABEL_EXPR}
 _LEAVES_LOOP = {Kind.BREAK_STMT, Kind.GOTO_STMT, Kind.LABEL_STMT}
@@ -16,54 +19,6 @@ _LOOPS = {Kind.FOR_STMT, Kind.WHILE_STMT, Kind.DO_STMT, Kind.CXX_FOR_RANGE_STMT}
 _NO_REGION = {Kind.DECL_STMT, Kind.CASE_STMT, Kind.DEFAULT_STMT, Kind.LABEL_STMT, Kind.NULL_STMT}
 _OPEN_ENDED = {Kind.COMPOUND_STMT, Kind.IF_STMT, Kind.FOR_STMT, Kind.WHILE_STMT, Kind.SWITCH_STMT, Kind.CXX_TRY_STMT,
                Kind.CXX_FOR_RANGE_STMT}
-_FUNCTIONS = {Kind.FUNCTION_DECL, Kind.CXX_METHOD, Kind.CONSTRUCTOR, Kind.DESTRUCTOR, Kind.FUNCTION_TEMPLATE, Kind.LAMBDA_EXPR,
-              Kind.CONVERSION_FUNCTION}
-_INTEGERS = {TypeKind.INT, TypeKind.UINT, TypeKind.LONG, TypeKind.ULONG, TypeKind.LONGLONG, TypeKind.ULONGLONG}
-_SCALARS = _INTEGERS | {TypeKind.CHAR_S, TypeKind.SCHAR, TypeKind.UCHAR, TypeKind.SHORT, TypeKind.USHORT, TypeKind.BOOL, TypeKind.FLOAT,
-                        TypeKind.DOUBLE, TypeKind.POINTER, TypeKind.ENUM}
-
-
-class Variable:
-    """What a statement does with a variable from outside of it."""
-
-    def __init__(self, declaration, escapes):
-        self.name = declaration.spelling
-        self.is_local = declaration.kind == Kind.PARM_DECL or declaration.semantic_parent.kind in _FUNCTIONS
-        self.is_static = declaration.storage_class in (clang.cindex.StorageClass.STATIC, clang.cindex.StorageClass.EXTERN)
-        self.is_threads = declaration.tls_kind != clang.cindex.TLSKind.NONE
-        # Known by its name only: no pointer, reference or closure changes it behind the text's back.
-        self.is_automatic = self.is_local and not self.is_static and not self.is_threads and not escapes
-        self.type = declaration.type.get_canonical()
-        self.is_const = self.type.is_const_qualified()
-        self.is_scalar = self.type.kind in _SCALARS
-        self.is_integer = self.type.kind in _INTEGERS and not self.is_const
-        self.only_here = False       # no other statement names it
-        self.assigned_first = False  # whatever it was before
-        self.only_read = True
-        self.only_added_to = True
-
-
-class Statement:
-    """begin and end are offsets in bytes; end lies behind the semicolon."""
-
-    def __init__(self, cursor, begin, end):
-        self.cursor, self.begin, self.end = cursor, begin, end
-        self.variables = {}
-        self.calls = False
-        self.names_others = False  # what no clause can list, or what is known in an instance only
-        self.is_for = False      # in canonical form, and nobody asks for its variable later
-        self.is_never_empty = False
-        self.loop_index = None   # its key in variables, where the loop does not declare it
-        self.is_update = False   # x += e of a scalar, which may be atomic
-
-    def forget(self):
-        """Leaves what a wrap asks for; the rest keeps a whole translation unit alive."""
-        self.cursor = None
-        for variable in self.variables.values():
-            variable.type = None
-
-    def move(self, distance):
-        self.begin, self.end = self.begin + distance, self.end + distance
 
 
 class Finder:
@@ -79,6 +34,7 @@ class Finder:
         self.escaping = set()
         self.throwing = set(_OF_THE_CALLERS)
         self.jumps = []    # offset and label
+        self.blocks = []   # where their statements begin
 
     def errors(self):
         return [str(each) for each in self.unit.diagnostics if each.severity >= clang.cindex.Diagnostic.Error]
@@ -94,13 +50,14 @@ class Finder:
                 self.survey_throws(each, None, False)
         for each in top:
             self.visit(each, False)
+        pair(top, self.blocks, self.statements)
         for each in self.statements:
             each.forget()
         return self.statements
 
     def survey(self, cursor, parents, function):
         """Notes each use of a variable, and each jump."""
-        if cursor.kind in _FUNCTIONS:
+        if cursor.kind in FUNCTIONS:
             function = cursor
         if cursor.kind == Kind.DECL_REF_EXPR and cursor.referenced is not None:
             key = cursor.referenced.hash
@@ -130,7 +87,7 @@ class Finder:
         return parent.kind in (Kind.BINARY_OPERATOR, Kind.COMPOUND_ASSIGNMENT_OPERATOR)
 
     def survey_throws(self, cursor, function, caught):
-        if cursor.kind in _FUNCTIONS:
+        if cursor.kind in FUNCTIONS:
             function, caught = cursor, False
         if function is not None and not caught:
             thrown = cursor.kind == Kind.CXX_THROW_EXPR
@@ -142,7 +99,7 @@ class Finder:
 
     def visit(self, cursor, in_try):
         """Considers each statement of a block; in a try block those that call nothing, as an exception must not leave its region."""
-        if cursor.kind in _FUNCTIONS:
+        if cursor.kind in FUNCTIONS:
             if self.is_constant(cursor):
                 return
             in_try = False
@@ -159,6 +116,7 @@ class Finder:
     def consider_each(self, block, statements, in_try):
         """Those of a block's statements that may be wrapped; several that begin at one place come from one macro."""
         begins = [each.extent.start.offset for each in block]
+        self.blocks.append(begins)
         for each in statements:
             if begins.count(each.extent.start.offset) == 1:
                 self.consider(each, in_try)
@@ -245,7 +203,7 @@ class Finder:
                 return False
         if kind == Kind.DECL_REF_EXPR:
             self.note_use(statement, cursor, parents)
-        if kind in _FUNCTIONS:  # a lambda's or a local class's own jumps stay in it
+        if kind in FUNCTIONS:  # a lambda's or a local class's own jumps stay in it
             return self.inspect_all_uses(statement, cursor, parents)
         for number, each in enumerate(cursor.get_children()):
             if not self.inspect(statement, each, loops + (kind in _LOOPS), switches + (kind == Kind.SWITCH_STMT), parents + [cursor],
@@ -269,7 +227,7 @@ class Finder:
         if declaration.type.spelling.endswith("..."):  # no variable, but several
             statement.names_others = True
             return
-        in_class = not (declaration.semantic_parent.kind in _FUNCTIONS or declaration.semantic_parent.kind == Kind.TRANSLATION_UNIT)
+        in_class = not (declaration.semantic_parent.kind in FUNCTIONS or declaration.semantic_parent.kind == Kind.TRANSLATION_UNIT)
         if not declaration.spelling or in_class and declaration.kind != Kind.PARM_DECL:  # or of a namespace: known by another name
             statement.names_others = True
             return
@@ -297,7 +255,7 @@ class Finder:
 
     def updates_scalar(self, cursor):
         left, right = list(cursor.get_children())
-        return left.type.get_canonical().kind in _INTEGERS and left.kind == Kind.DECL_REF_EXPR and left.referenced is not None and \
+        return left.type.get_canonical().kind in INTEGERS and left.kind == Kind.DECL_REF_EXPR and left.referenced is not None and \
             left.referenced.kind in (Kind.VAR_DECL, Kind.PARM_DECL) and self.operator(cursor) in ("+=", "-=", "^=", "|=", "&=") and \
             all(each.referenced is None or each.referenced.hash != left.referenced.hash for each in right.walk_preorder())
 
@@ -307,7 +265,7 @@ class Finder:
         if len(parts) != 4 or parts[1].kind != Kind.BINARY_OPERATOR:
             return False
         index, start = self.loop_variable(statement, parts[0])
-        if index is None or index.type.get_canonical().kind not in _INTEGERS:
+        if index is None or index.type.get_canonical().kind not in INTEGERS:
             return False
         name = index.spelling
         condition = [each.spelling for each in parts[1].get_tokens()]
@@ -335,7 +293,7 @@ class Finder:
         if left is None or left.kind != Kind.DECL_REF_EXPR or left.referenced is None or self.operator(first) != "=":
             return None, ""
         only_here = all(statement.begin <= use < statement.end for use in self.uses.get(left.referenced.hash, []))
-        is_automatic = left.referenced.semantic_parent.kind in _FUNCTIONS and \
+        is_automatic = left.referenced.semantic_parent.kind in FUNCTIONS and \
             left.referenced.storage_class in (clang.cindex.StorageClass.NONE, clang.cindex.StorageClass.AUTO)
         return (left.referenced, list(first.get_tokens())[-1].spelling) if only_here and is_automatic else (None, "")
 

@@ -2,10 +2,10 @@
 
 
 class Wrap:
-    """Text in front of a statement and behind it; `braces` around it."""
+    """Text in front of a statement and behind it, or behind the next one; `braces` around it."""
 
-    def __init__(self, statement, directives, braces=False, behind=""):
-        self.statement, self.directives, self.braces, self.behind = statement, directives, braces, behind
+    def __init__(self, statement, directives, braces=False, behind="", late=False):
+        self.statement, self.directives, self.braces, self.behind, self.late = statement, directives, braces, behind, late
 
 
 class Sharing:
@@ -81,11 +81,12 @@ def _kinds(statement):
 
 _WAIT = "\n#pragma omp taskwait\n"
 _ONE = " num_threads(1)"
+ALL_PLAIN_TASKS = 0.35  # of the programs
 
 
-def wrap(rng, statement, number):
-    """A random region for the statement; number makes names unique."""
-    kind = rng.choice(_kinds(statement))
+def wrap(rng, statement, number, kind=None):
+    """A region for the statement, random unless its kind is given; number makes names unique."""
+    kind = kind or rng.choice(_kinds(statement))
     braces = rng.random() < 0.5
 
     def sharing(**what):
@@ -94,9 +95,12 @@ def wrap(rng, statement, number):
         return Wrap(statement, _loop(rng, kind, statement, sharing))
     if kind == "parallel":
         return Wrap(statement, ["parallel" + _ONE + sharing(may_reduce=True)], braces)
+    late = statement.late_end is not None and rng.random() < 0.7
+    if kind == "plain task":
+        return Wrap(statement, ["task" + sharing(tasks=True)], braces, _WAIT, late)
     if kind == "task":
         more = rng.choice(["", " untied", " mergeable", " priority(1)", " final(1)", " depend(out : omp_all_memory)"])
-        return Wrap(statement, ["task" + more + sharing(tasks=True)], braces, _WAIT)
+        return Wrap(statement, ["task" + more + sharing(tasks=True)], braces, _WAIT, late)
     if kind == "included":
         return Wrap(statement, ["task if(0)" + sharing(tasks=True)], braces)
     if kind == "task reduction":
@@ -134,12 +138,23 @@ def _loop(rng, kind, statement, sharing):
 
 
 def choose(rng, statements, share):
-    """Wraps for a share of the statements, without those that OpenMP forbids in others."""
+    """Wraps for a share of the statements, without those that OpenMP forbids in others.
+
+    In some programs all are plain tasks: functions with nothing else are the ones that the compiler closes."""
+    kind = "plain task" if rng.random() < ALL_PLAIN_TASKS else None
     chosen = []
     for number, statement in enumerate(statements):
         if rng.random() < share:
-            chosen.append(wrap(rng, statement, number))
+            chosen.append(wrap(rng, statement, number, kind))
+    _wait_once(chosen)
     return [each for each in chosen if not any(_forbids(other, each) for other in chosen)]
+
+
+def _wait_once(wraps):
+    """A wait that stands late serves the task in front of it as well."""
+    late_ends = {each.statement.late_end for each in wraps if each.late}
+    for each in wraps:
+        each.late = each.late and each.statement.end not in late_ends
 
 
 def _forbids(outer, inner):
@@ -155,11 +170,14 @@ def _forbids(outer, inner):
 def _pieces(text, wraps):
     """The text and what is put into it, in turn."""
     edits = []
+    waited_for = {each.statement.end for each in wraps if each.behind and not each.late}
     for each in wraps:
         lines = "".join(f"\n#pragma omp {directive}\n" for directive in each.directives)
         size = each.statement.end - each.statement.begin
         edits.append((each.statement.begin, -size, (lines + ("{ " if each.braces else "")).encode()))
-        edits.append((each.statement.end, size, ((" }" if each.braces else "") + each.behind).encode()))
+        edits.append((each.statement.end, size, ((" }" if each.braces else "") + ("" if each.late else each.behind)).encode()))
+        if each.late and each.statement.late_end not in waited_for:
+            edits.append((each.statement.late_end, each.statement.late_end - each.statement.begin, each.behind.encode()))
     # At one place an inner region's end comes before an outer one's, and an outer one's beginning before an inner one's.
     edits.sort(key=lambda edit: (edit[0], edit[1] < 0, edit[1]))
     at = 0

@@ -207,13 +207,9 @@ Sharing implicit_sharing(const TranslationUnit& unit, const DataSharing& sharing
 /// firstprivate items of variable size that Clang dropped from their clause.
 void restore_dropped(const TranslationUnit& unit, const Construct& construct, const Variables& captured,
                      std::vector<DataItem>& data) {
-  if (!construct.pragma || construct.pragma->from_macro) return;
-  SourceManager& sources = unit.tokens->sources();
   for (unsigned raw : unit.dropped_items) {
-    auto [file, offset] = sources.getDecomposedSpellingLoc(SourceLocation::getFromRawEncoding(raw));
-    if (file != construct.pragma->file || offset < construct.pragma->begin || offset >= construct.pragma->end) continue;
-    llvm::StringRef name =
-        unit.tokens->text(file).substr(offset).take_while([](char c) { return isAsciiIdentifierContinue(c); });
+    const auto& [directive, name] = unit.directives->firstprivate_names.at(SourceLocation::getFromRawEncoding(raw));
+    if (directive != construct.directive->getBeginLoc()) continue;
     for (const ValueDecl* each : captured)
       if (each->getName() == name && find(data, each) == data.end())
         data.push_back({.variable = each, .sharing = Sharing::kFirstprivate});

@@ -83,7 +83,7 @@ std::string mention_init_captures(const Lowering& lowering, const Construct& con
   return text;
 }
 
-static bool starts_with_value(const DataItem& item) {
+bool starts_with_value(const DataItem& item) {
   return item.sharing == Sharing::kFirstprivate || item.sharing == Sharing::kFirstLastprivate;
 }
 

@@ -80,6 +80,9 @@ TaskCopies task_copies(const Lowering& lowering, const Construct& construct);
 
 bool is_variable_array(const DataItem& item);
 
+/// True for what is firstprivate, and perhaps lastprivate as well.
+bool starts_with_value(const DataItem& item);
+
 /// True for a firstprivate variable whose copy a closure makes in an object of ours.
 bool is_held_copy(const Lowering& lowering, const Construct& construct, const DataItem& item);
 

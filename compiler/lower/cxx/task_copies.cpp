@@ -68,7 +68,7 @@ bool is_copied_from_variables_only(const ValueDecl& variable) {
 }  // namespace
 
 bool is_held_copy(const Lowering& lowering, const Construct& construct, const DataItem& item) {
-  if (item.sharing != Sharing::kFirstprivate || isa<BindingDecl>(item.variable) ||
+  if (!starts_with_value(item) || isa<BindingDecl>(item.variable) ||
       lowering.analysis.graphs.comes_from_environment(lowering.unit, construct, item))
     return false;
   return !alignment(lowering, construct, *item.variable).empty() || is_copied_from_variables_only(*item.variable);

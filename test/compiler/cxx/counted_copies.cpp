@@ -99,6 +99,13 @@ int main() {
   COUNTS(0, 4, 1, 4);
 
   Counted::reset();
+#pragma omp parallel num_threads(2)
+#pragma omp single
+#pragma omp taskloop num_tasks(2) firstprivate(object) lastprivate(object)
+  for (int i = 0; i < 8; ++i) object.value += i - i;
+  COUNTS(0, 3, 1, 3);  // one for each task, and one that the loop keeps for them
+
+  Counted::reset();
 #pragma omp parallel sections num_threads(4) private(object)
   {
 #pragma omp section

@@ -36,6 +36,27 @@ void unused() {
   EXPECT_EQ(Counted::alive, 4);
 }
 
+// The copies of a taskloop's tasks are aligned as the variables are.
+void aligned_and_last() {
+  alignas(256) int number = 3;
+  alignas(512) Counted object(4);
+  int wrong = 0;
+#pragma omp parallel num_threads(2)
+#pragma omp single
+#pragma omp taskloop num_tasks(4) firstprivate(number, object) lastprivate(number, object) shared(wrong)
+  for (int i = 0; i < 8; ++i) {
+    number += 1;
+    object.value = i;
+    if (reinterpret_cast<unsigned long>(&number) % 256 || reinterpret_cast<unsigned long>(&object) % 512) {
+#pragma omp atomic
+      ++wrong;
+    }
+  }
+  EXPECT_EQ(number, 5);
+  EXPECT_EQ(object.value, 7);
+  EXPECT_EQ(wrong, 0);
+}
+
 template <typename T> void variable_arrays(int n) {
   T row[n], table[n][3];
   for (int i = 0; i < n; ++i) {
@@ -106,6 +127,7 @@ void objects(int n) {
 
 int main() {
   unused();
+  aligned_and_last();
   variable_arrays<int>(5);
   variable_arrays<double>(7);
   objects(6);

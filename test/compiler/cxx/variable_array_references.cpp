@@ -26,6 +26,22 @@ template <class T> static void run(int n) {
   VERIFY(original[0] == 19 && original[n - 1] == T(18 + n) && cells[n - 1][1] == 21);
 }
 
+#define OMP(text) _Pragma(#text)
+#define TASK(items) OMP(omp task shared(seen) firstprivate(items)) seen += ++items[0]
+
+static void by_macros(int n) {
+  int cells[n], seen = 0, others[n];
+  for (int i = 0; i < n; i++) cells[i] = others[i] = 7;
+  OMP(omp parallel master taskloop firstprivate(cells))
+  for (int i = 0; i < 12; i++) cells[0] += i;
+  OMP(omp parallel num_threads(2)) OMP(omp single) {
+    TASK(cells);
+    OMP(omp taskwait)
+    TASK(others);
+  }
+  VERIFY(seen == 16 && cells[0] == 7 && others[0] == 7);
+}
+
 static void tasks(int n) {
   int cells[n], seen = 0;
   for (int i = 0; i < n; i++) cells[i] = 7;
@@ -44,6 +60,7 @@ static void tasks(int n) {
 
 int main() {
   tasks(3);
+  by_macros(3);
   run<int>(3);
   run<double>(8);
 }

@@ -45,9 +45,7 @@ class Generator:
 
     def directive(self, text):
         """As a pragma line, or through a macro."""
-        # An array of variable size as a firstprivate item of a C++ task is refused there (test/errors/data_sharing.cpp).
-        by_macro = self.chance(0.15) and not (self.language == "c++" and "task" in text and "firstprivate" in text)
-        return f"OMP({text})" if by_macro else f"#pragma omp {text}"
+        return f"OMP({text})" if self.chance(0.15) else f"#pragma omp {text}"
 
     def construct(self, text, body, plain_opening="{", plain_closing="}"):
         return Compound(Statement(f"{self.directive(text)}\n{{", plain_opening), body, Statement("}", plain_closing))

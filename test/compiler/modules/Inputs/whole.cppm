@@ -1,0 +1,2 @@
+export module whole;
+export import :part;
