@@ -18,6 +18,7 @@
 #include "tasks/create.h"
 #include "waiting/wait.h"
 #include "worksharing/division.h"
+#include "platform/emitted_code.h"
 
 namespace shep {
 
@@ -80,15 +81,7 @@ Piece& create_piece(Worker& worker, TaskLoop& loop, unsigned flags, uint64_t fir
   return piece;
 }
 
-bool push(Worker& worker, shep_task& task) {
-  shep_front& front = worker.front();
-  shep_task** const top = front.__top;
-  if (top >= __atomic_load_n(&front.__limit, __ATOMIC_RELAXED)) return push_private(worker, task);
-  *top = &task;
-  // Release: whoever takes the task sees all of it.
-  __atomic_store_n(&front.__top, top + 1, __ATOMIC_RELEASE);
-  return true;
-}
+bool push(Worker& worker, shep_task& task) { return worker.stack.push_unasked(&task) || push_private(worker, task); }
 
 void publish_piece(Worker& worker, Piece& piece) {
   piece.loop->published.fetch_add(1, std::memory_order_relaxed);
@@ -174,7 +167,7 @@ void execute_within(Piece& piece) {
   shep_scope scope;
   shep_scope_begin(&worker.front(), &scope, &piece.loop->site->__piece, piece.task.__flags);
   note_part_of_task(worker, scope);
-  piece.loop->site->__body(&piece);
+  call_program(piece.loop->site->__body, &piece);
   shep_scope_end(&scope);
 }
 
@@ -237,7 +230,8 @@ void run_piece(Piece& piece) {
   piece.chunk = std::max<uint64_t>(1, loop.chunk.load(std::memory_order_relaxed) / kCaution);
   piece.taken = 0;
   // One task of the loop's, which nobody splits, is all that this region is for.
-  if (piece.is_outstanding && is_divided(loop) && piece.last - piece.first == 1) loop.site->__body(&piece);
+  if (piece.is_outstanding && is_divided(loop) && piece.last - piece.first == 1)
+    call_program(loop.site->__body, &piece);
   while (piece.first != piece.last && !is_group_cancelled(current_worker())) {
     Worker& worker = current_worker();
     const uint64_t own = is_divided(loop) ? 1 : piece.chunk;

@@ -1,0 +1,136 @@
+#include "platform/virtual/border.h"
+
+#include <errno.h>
+#include <signal.h>
+
+#include <algorithm>
+
+#include "platform/emitted_code.h"
+
+namespace shep {
+
+using namespace simulation;
+
+namespace simulation {
+
+namespace {
+
+constexpr int64_t kLongStrand = 5000 * kNs;
+
+void begin_strand(Thread& self) {
+  self.in_program.store(true, std::memory_order_relaxed);
+  std::atomic_signal_fence(std::memory_order_seq_cst);
+  self.strand_began.store(read_ticks(), std::memory_order_relaxed);
+}
+
+// Returns what of that time, in ps, other programs and the system have had the processor for. Whoever takes it away
+// keeps it for longer than a short strand lasts.
+int64_t time_kept_off(Thread& self, uint64_t now, int64_t elapsed) {
+  if (elapsed < kLongStrand) return 0;
+  const int64_t processor = processor_time();
+  const uint64_t ticks = now - self.processor_read - self.waited;
+  const int64_t off = simulated().ticks.time(ticks) - (processor - self.processor_ns) * kNs;
+  self.processor_read = now;
+  self.processor_ns = processor;
+  self.waited = 0;
+  return off > 0 && off < elapsed ? off : 0;
+}
+
+void charge_strand(Thread& self, uint64_t ticks_now, bool has_slept) {
+  const Simulation& here = simulated();
+  const uint64_t ticks =
+      ticks_now - std::min(ticks_now, self.strand_began.load(std::memory_order_relaxed) + here.ticks.empty());
+  int64_t time = here.ticks.time(ticks);
+  if (!has_slept) time -= time_kept_off(self, ticks_now, time);
+  if (here.settings.strand >= 0) time = here.settings.strand;
+  self.clock += time;
+  self.work += time;
+  ++self.strands;
+}
+
+void interrupt(int) {
+  Thread* const thread = self;
+  if (!thread || !thread->in_program.load(std::memory_order_relaxed)) return;
+  if (thread->inside.load(std::memory_order_relaxed) || simulated().turns.holder() != thread) return;
+  const int error = errno;
+  thread->in_program.store(false, std::memory_order_relaxed);
+  thread->inside.store(true, std::memory_order_relaxed);
+  // Where strands have a fixed length, one that does not end has to let the others go on all the same.
+  if (simulated().settings.strand >= 0)
+    thread->clock += kQuantum;
+  else
+    charge_strand(*thread, read_ticks(), false);
+  simulated().turns.pass(*thread);
+  thread->inside.store(false, std::memory_order_release);
+  begin_strand(*thread);
+  errno = error;
+}
+
+}  // namespace
+
+void enter_library(Thread& self) {
+  const uint64_t now = read_ticks();
+  if (!self.in_program.exchange(false, std::memory_order_relaxed)) return;
+  std::atomic_signal_fence(std::memory_order_seq_cst);
+  const bool has_slept = self.lost.load(std::memory_order_relaxed);
+  const Inside inside(&self);
+  self.quiet_polls = 0;
+  charge_strand(self, now, has_slept);
+  simulated().turns.pass(self);
+}
+
+void leave_library(Thread& self) {
+  {
+    const Inside inside(&self);
+    self.clock += simulated().costs.entry;
+    simulated().turns.pass(self);
+  }
+  begin_strand(self);
+}
+
+int interrupting_signal() { return SIGURG; }
+
+void take_interruptions() {
+  struct sigaction action = {};
+  action.sa_handler = interrupt;
+  action.sa_flags = SA_RESTART;
+  sigaction(interrupting_signal(), &action, nullptr);
+}
+
+}  // namespace simulation
+
+int enter_program() {
+  Thread* const thread = self;
+  if (!thread) return 0;
+  const int depth = thread->depth;
+  thread->depth = 0;
+  leave_library(*thread);
+  return depth;
+}
+
+void leave_program(int depth) {
+  Thread* const thread = self;
+  if (!thread) return;
+  enter_library(*thread);
+  thread->depth = depth;
+}
+
+extern "C" void shep_run_body(const shep_task_site* site, shep_task* task) { call_program(site->__run, task); }
+
+AsEmitted::AsEmitted(EmittedStep step) : step_(step) {
+  if (self) self->as_emitted = true;
+}
+
+AsEmitted::~AsEmitted() {
+  if (!self) return;
+  const Costs& costs = simulated().costs;
+  self->as_emitted = false;
+  self->clock += step_ == EmittedStep::kPush ? costs.push : step_ == EmittedStep::kPop ? costs.pop : costs.join;
+}
+
+uint64_t seed_of_run() {
+  const Inside inside;
+  return simulated().settings.seed;
+}
+
+}  // namespace shep
