@@ -4,8 +4,12 @@
 #include <signal.h>
 
 #include <algorithm>
+#include <vector>
 
 #include "platform/emitted_code.h"
+
+extern "C" void __tsan_func_entry(void*);
+extern "C" void __tsan_func_exit();
 
 namespace shep {
 
@@ -25,14 +29,13 @@ void begin_strand(Thread& self) {
 
 // Returns what of that time, in ps, other programs and the system have had the processor for. Whoever takes it away
 // keeps it for longer than a short strand lasts.
-int64_t time_kept_off(Thread& self, uint64_t now, int64_t elapsed) {
+int64_t time_kept_off(Thread& self, int64_t elapsed) {
   if (elapsed < kLongStrand) return 0;
-  const int64_t processor = processor_time();
-  const uint64_t ticks = now - self.processor_read - self.waited;
-  const int64_t off = simulated().ticks.time(ticks) - (processor - self.processor_ns) * kNs;
-  self.processor_read = now;
-  self.processor_ns = processor;
-  self.waited = 0;
+  const uint64_t since = self.processor_read;
+  const int64_t processor_before = self.processor_ns;
+  self.read_processor_time();
+  const int64_t off =
+      simulated().ticks.time(self.processor_read - since) - (self.processor_ns - processor_before) * kNs;
   return off > 0 && off < elapsed ? off : 0;
 }
 
@@ -41,7 +44,7 @@ void charge_strand(Thread& self, uint64_t ticks_now, bool has_slept) {
   const uint64_t ticks =
       ticks_now - std::min(ticks_now, self.strand_began.load(std::memory_order_relaxed) + here.ticks.empty());
   int64_t time = here.ticks.time(ticks);
-  if (!has_slept) time -= time_kept_off(self, ticks_now, time);
+  if (!has_slept) time -= time_kept_off(self, time);
   if (here.settings.strand >= 0) time = here.settings.strand;
   self.clock += time;
   self.work += time;
@@ -86,6 +89,28 @@ void leave_library(Thread& self) {
     simulated().turns.pass(self);
   }
   begin_strand(self);
+}
+
+// The library's and the simulation's own code runs in between, as it does around strands of the program.
+void measure_empty_strand(Thread& self) {
+  constexpr int kStrands = 2001, kAccesses = 60;
+  std::vector<uint64_t> strands;
+  self.depth = 1;
+  self.inside.store(false, std::memory_order_relaxed);
+  for (int strand = 0; strand < kStrands; ++strand) {
+    __tsan_func_exit();
+    __tsan_func_entry(nullptr);
+    strands.push_back(self.last_strand);
+    for (int access = 0; access < kAccesses; ++access)
+      simulated().coherence.access(0, uintptr_t(access * 64 + 64), Access::kStore, 0);
+  }
+  self.inside.store(true, std::memory_order_relaxed);
+  self.depth = 0;
+  std::nth_element(strands.begin(), strands.begin() + kStrands / 2, strands.end());
+  simulated().ticks.set_empty(strands[kStrands / 2]);
+  self.in_program.store(false, std::memory_order_relaxed);
+  self.clock = self.work = 0;
+  self.strands = 0;
 }
 
 int interrupting_signal() { return SIGURG; }

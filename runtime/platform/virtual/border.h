@@ -10,6 +10,9 @@ namespace shep::simulation {
 void enter_library(Thread& self);
 void leave_library(Thread& self);
 
+// Finds out what a strand without any work measures; before the thread has any.
+void measure_empty_strand(Thread& self);
+
 // A signal asks the thread that runs for a while to let others go on; the watchdog sends it.
 int interrupting_signal();
 void take_interruptions();

@@ -114,7 +114,9 @@ Thread* introduce() {
   thread.handle = pthread_self();
   constexpr intptr_t kRounds = PTHREAD_DESTRUCTOR_ITERATIONS - 1;
   pthread_setspecific(last_words, reinterpret_cast<void*>(kRounds));
+  thread.read_processor_time();
   simulated().turns.join(thread);
+  if (is_first) measure_empty_strand(thread);
   thread.inside.store(false, std::memory_order_relaxed);
   return &thread;
 }

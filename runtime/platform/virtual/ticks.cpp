@@ -4,8 +4,6 @@
 #include <time.h>
 #include <unistd.h>
 
-#include <algorithm>
-
 namespace shep::simulation {
 
 namespace {
@@ -27,10 +25,6 @@ Ticks::Ticks() {
   int64_t now;
   while ((now = read(CLOCK_MONOTONIC)) - began < kMeasured) {}
   ps_per_tick_ = double(now - began) * 1000 / double(read_ticks() - first);
-  for (int i = 0; i < 1000; ++i) {
-    const uint64_t earlier = read_ticks();
-    empty_ = std::min(empty_, read_ticks() - earlier);
-  }
 }
 
 int64_t processor_time() { return read(CLOCK_THREAD_CPUTIME_ID); }

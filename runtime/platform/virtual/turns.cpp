@@ -30,6 +30,11 @@ bool goes_before(const Thread& one, const Thread& other) {
 
 }  // namespace
 
+void Thread::read_processor_time() {
+  processor_read = read_ticks();
+  processor_ns = processor_time();
+}
+
 void Turns::put(size_t place, Thread& thread) {
   queue_[place] = &thread;
   thread.place = int(place);
@@ -95,10 +100,9 @@ void Turns::start(Thread* next) {
 }
 
 void Turns::await(Thread& self) {
-  const uint64_t began = read_ticks();
   while (self.turn.exchange(0, std::memory_order_acquire) == 0)
     syscall(SYS_futex, &self.turn, FUTEX_WAIT_PRIVATE, 0, nullptr, nullptr, 0);
-  self.waited += read_ticks() - began;
+  self.read_processor_time();
 }
 
 // Room for everybody is made here, since the other calls may come from a signal handler.

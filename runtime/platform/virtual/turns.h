@@ -30,10 +30,11 @@ struct Thread {
   std::atomic<bool> in_program{false};
   bool as_emitted = false;
   std::atomic<uint64_t> strand_began{0};  // ticks
-  // When its processor time was last read, and that time in ns; the ticks for which it has waited for its turn since.
+  // When its processor time was last read, and that time in ns: at the beginning of its turn, and after a long strand.
   uint64_t processor_read = 0;
   int64_t processor_ns = 0;
-  uint64_t waited = 0;
+  void read_processor_time();
+  uint64_t last_strand = 0;  // ticks
 
   // Polls without a change (polling.h).
   bool has_missed = false;
