@@ -39,12 +39,13 @@ int64_t time_kept_off(Thread& self, int64_t elapsed) {
   return off > 0 && off < elapsed ? off : 0;
 }
 
-void charge_strand(Thread& self, uint64_t ticks_now, bool has_slept) {
-  const Simulation& here = simulated();
+void charge_strand(Thread& self, uint64_t ticks_now, uintptr_t at, bool has_slept) {
+  Simulation& here = simulated();
   const uint64_t ticks =
       ticks_now - std::min(ticks_now, self.strand_began.load(std::memory_order_relaxed) + here.ticks.empty());
   int64_t time = here.ticks.time(ticks);
   if (!has_slept) time -= time_kept_off(self, time);
+  time = here.short_strands.likely(self.strand_began_at, at, time);
   if (here.settings.strand >= 0) time = here.settings.strand;
   self.clock += time;
   self.work += time;
@@ -62,7 +63,7 @@ void interrupt(int) {
   if (simulated().settings.strand >= 0)
     thread->clock += kQuantum;
   else
-    charge_strand(*thread, read_ticks(), false);
+    charge_strand(*thread, read_ticks(), 0, false);
   simulated().turns.pass(*thread);
   thread->inside.store(false, std::memory_order_release);
   begin_strand(*thread);
@@ -71,23 +72,25 @@ void interrupt(int) {
 
 }  // namespace
 
-void enter_library(Thread& self) {
+void enter_library(Thread& self, uintptr_t at) {
   const uint64_t now = read_ticks();
   if (!self.in_program.exchange(false, std::memory_order_relaxed)) return;
   std::atomic_signal_fence(std::memory_order_seq_cst);
   const bool has_slept = self.lost.load(std::memory_order_relaxed);
   const Inside inside(&self);
   self.quiet_polls = 0;
-  charge_strand(self, now, has_slept);
+  self.library_called_at = at;
+  charge_strand(self, now, at, has_slept);
   simulated().turns.pass(self);
 }
 
-void leave_library(Thread& self) {
+void leave_library(Thread& self, uintptr_t at) {
   {
     const Inside inside(&self);
     self.clock += simulated().costs.entry;
     simulated().turns.pass(self);
   }
+  self.strand_began_at = at;
   begin_strand(self);
 }
 
@@ -129,14 +132,14 @@ int enter_program() {
   if (!thread) return 0;
   const int depth = thread->depth;
   thread->depth = 0;
-  leave_library(*thread);
+  leave_library(*thread, 0);
   return depth;
 }
 
 void leave_program(int depth) {
   Thread* const thread = self;
   if (!thread) return;
-  enter_library(*thread);
+  enter_library(*thread, 0);
   thread->depth = depth;
 }
 

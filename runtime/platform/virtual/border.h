@@ -7,8 +7,9 @@
 namespace shep::simulation {
 
 // The calling thread goes from the program to the library, and back.
-void enter_library(Thread& self);
-void leave_library(Thread& self);
+// `at`: the place in the program.
+void enter_library(Thread& self, uintptr_t at);
+void leave_library(Thread& self, uintptr_t at);
 
 // Finds out what a strand without any work measures; before the thread has any.
 void measure_empty_strand(Thread& self);

@@ -134,15 +134,15 @@ void* __tsan_memset(void* to, int value, size_t size) {
 void __tsan_init() {}
 
 // The outermost function is the one that the program has called.
-void __tsan_func_entry(void*) {
+void __tsan_func_entry(void* caller) {
   Thread* const thread = self ? self : introduce();
   if (!thread || thread->inside.load(std::memory_order_relaxed)) return;
-  if (thread->depth++ == 0) enter_library(*thread);
+  if (thread->depth++ == 0) enter_library(*thread, reinterpret_cast<uintptr_t>(caller));
 }
 void __tsan_func_exit() {
   Thread* const thread = self;
   if (!thread || thread->inside.load(std::memory_order_relaxed)) return;
-  if (--thread->depth == 0) leave_library(*thread);
+  if (--thread->depth == 0) leave_library(*thread, thread->library_called_at);
 }
 
 }  // extern "C"

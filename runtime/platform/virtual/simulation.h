@@ -4,6 +4,7 @@
 #include "platform/virtual/coherence.h"
 #include "platform/virtual/costs.h"
 #include "platform/virtual/cpus.h"
+#include "platform/virtual/short_strands.h"
 #include "platform/virtual/ticks.h"
 #include "platform/virtual/turns.h"
 
@@ -31,6 +32,7 @@ struct Simulation {
   Coherence coherence{cpus, settings.costs};
   Turns turns{kQuantum};
   Ticks ticks;
+  ShortStrands short_strands;
   const uint64_t began = read_ticks();
   uint64_t waits_not_simulated = 0;
 };

@@ -35,6 +35,7 @@ struct Thread {
   int64_t processor_ns = 0;
   void read_processor_time();
   uint64_t last_strand = 0;  // ticks
+  uintptr_t strand_began_at = 0, library_called_at = 0;  // places in the program
 
   // Polls without a change (polling.h).
   bool has_missed = false;

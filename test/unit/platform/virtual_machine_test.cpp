@@ -66,7 +66,7 @@ TEST_F(Lines, ComeFromTheNearestWhoHasThem) {
   take(0, Access::kStore, 0);
   EXPECT_EQ(take(8, Access::kLoad), costs_.line_package);
   EXPECT_EQ(take(8, Access::kLoad), 0);
-  EXPECT_EQ(take(10, Access::kLoad), costs_.line_l3);
+  EXPECT_EQ(take(10, Access::kLoad, 2'000'000), costs_.line_l3);
   EXPECT_EQ(take(0, Access::kLoad), 0);  // it has kept a copy
 }
 
