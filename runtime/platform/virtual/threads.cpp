@@ -82,8 +82,9 @@ struct Beginning {
 void* thread_main(void* argument) {
   const Beginning beginning = *static_cast<Beginning*>(argument);
   Thread& thread = *beginning.thread;
-  delete static_cast<Beginning*>(argument);
   simulated().turns.await(thread);
+  // Not before: which memory the C library gives a thread depends on who else asks.
+  delete static_cast<Beginning*>(argument);
   self = &thread;
   thread.id.store(gettid(), std::memory_order_relaxed);
   thread.inside.store(false, std::memory_order_relaxed);
