@@ -7,10 +7,11 @@ namespace shep::simulation {
 namespace {
 
 constexpr int kQuietPolls = 3;  // before it skips
-constexpr int kMostDoublings = 8;
-// The end of a time for which a thread looks, which it reads on the clock at every 16th poll, is missed by no more than
-// that many.
+constexpr int kMostDoublings = 16;
+// A thread that looks for a certain time reads the clock at every 16th poll: so it misses the end of that time by 40
+// us, or by a sixteenth.
 constexpr int64_t kLongestSkip = 2500 * kNs;
+constexpr int kSkipsInQuiet = 256;
 
 bool watches(const Thread& thread, uintptr_t line) {
   const unsigned count = std::min<unsigned>(thread.watched_count, Thread::kMostWatched);
@@ -24,6 +25,7 @@ int64_t length_of_pause(Thread& thread) {
   if (thread.has_missed) {
     thread.has_missed = false;
     thread.quiet_polls = 1;
+    thread.quiet_since = thread.clock;
     thread.watched_count = 0;
     return pause;
   }
@@ -32,7 +34,8 @@ int64_t length_of_pause(Thread& thread) {
   for (unsigned i = 0; i < count; ++i) simulated().coherence.watch(thread.watched[i]);
   thread.skips_from = thread.clock + pause;
   const int doublings = std::min(thread.quiet_polls - kQuietPolls + 1, kMostDoublings);
-  return std::min(pause << doublings, std::max(pause, kLongestSkip));
+  const int64_t longest = std::max(kLongestSkip, (thread.clock - thread.quiet_since) / kSkipsInQuiet);
+  return std::min(pause << doublings, std::max(pause, longest));
 }
 
 void end_pause(Thread& thread) { thread.skips_from = kNever; }

@@ -41,24 +41,26 @@ int64_t number_in(const char* name, int64_t otherwise) {
   if (!here.settings.result) return;
   int64_t work = 0, idle = 0, overhead = 0;
   unsigned long long strands = 0;
+  size_t threads = 0;
   for (const Thread* each : here.turns.all()) {
+    if (each->observes) continue;
+    ++threads;
     work += each->work;
     idle += each->idle;
     overhead += each->clock - each->began - each->work - each->idle;
     strands += each->strands;
   }
   char line[640];
-  const int length =
-      snprintf(line, sizeof line,
-               "{\"pid\":%d,\"virtual_ns\":%lld,\"threads\":%zu,\"cpus\":%d,\"work_ns\":%lld,\"overhead_ns\":%lld,"
-               "\"idle_ns\":%lld,"
-               "\"strands\":%llu,\"accesses\":%llu,\"transfers\":%llu,\"handovers\":%llu,\"waits_not_simulated\":%llu,"
-               "\"real_ns\":%lld}\n",
-               int(getpid()), (long long)(self->clock / kNs), here.turns.all().size(), here.cpus.count(),
-               (long long)(work / kNs), (long long)(overhead / kNs), (long long)(idle / kNs), strands,
-               (unsigned long long)here.coherence.accesses(), (unsigned long long)here.coherence.transfers(),
-               (unsigned long long)here.turns.count(), (unsigned long long)here.waits_not_simulated,
-               (long long)(here.ticks.time(read_ticks() - here.began) / kNs));
+  const int length = snprintf(
+      line, sizeof line,
+      "{\"pid\":%d,\"virtual_ns\":%lld,\"threads\":%zu,\"cpus\":%d,\"work_ns\":%lld,\"overhead_ns\":%lld,"
+      "\"idle_ns\":%lld,"
+      "\"strands\":%llu,\"accesses\":%llu,\"transfers\":%llu,\"handovers\":%llu,\"waits_not_simulated\":%llu,"
+      "\"real_ns\":%lld}\n",
+      int(getpid()), (long long)(self->clock / kNs), threads, here.cpus.count(), (long long)(work / kNs),
+      (long long)(overhead / kNs), (long long)(idle / kNs), strands, (unsigned long long)here.coherence.accesses(),
+      (unsigned long long)here.coherence.transfers(), (unsigned long long)here.turns.count(),
+      (unsigned long long)here.waits_not_simulated, (long long)(here.ticks.time(read_ticks() - here.began) / kNs));
   const int file = open(here.settings.result, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
   if (file < 0 || write(file, line, size_t(length)) != length) warn("cannot write %s", here.settings.result);
   if (file >= 0) close(file);

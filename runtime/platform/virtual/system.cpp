@@ -134,8 +134,7 @@ int __wrap_nanosleep(const timespec* time, timespec*) {
   if (!inside) return int(syscall(SYS_nanosleep, time, nullptr));
   const int64_t ns = int64_t{time->tv_sec} * 1'000'000'000 + time->tv_nsec;
   // Only threads that observe others sleep so: that is no part of the run.
-  inside->began += ns * kNs;
-  inside->idle -= ns * kNs;
+  inside->observes = true;
   simulated().turns.sleep(*inside, &*inside, inside->clock + ns * kNs);
   return 0;
 }

@@ -21,6 +21,7 @@ struct Thread {
   int64_t clock = 0;
   int64_t began = 0;  // its clock at its beginning
   int64_t work = 0;  // in the program's code
+  bool observes = false;  // others; no part of the run
   int64_t idle = 0;  // in pauses and asleep
   uint64_t strands = 0;
 
@@ -40,6 +41,7 @@ struct Thread {
   // Polls without a change (polling.h).
   bool has_missed = false;
   int quiet_polls = 0;
+  int64_t quiet_since = 0;
   static constexpr int kMostWatched = 64;
   uintptr_t watched[kMostWatched] = {};
   unsigned watched_count = 0;
