@@ -2,6 +2,7 @@
 
     twice.py SHEPHERD SIMULATE-OPTIONS... -- PROGRAM ARGUMENTS...
 
+The first argument may be --at-least=NS: the program has a chain of strands that long.
 The two runs are alike; no processor does more than one thing at a time; the program's answer is that of a run without simulation."""
 import json
 import pathlib
@@ -10,6 +11,7 @@ import sys
 import tempfile
 
 shepherd, *rest = sys.argv[1:]
+span = int(rest.pop(0).split("=")[1]) if rest[0].startswith("--at-least=") else 0
 options, program = rest[: rest.index("--")], rest[rest.index("--") + 1:]
 
 
@@ -33,6 +35,7 @@ assert first == second, (first, second)
 whole = first["work_ns"] + first["overhead_ns"] + first["idle_ns"]
 assert first["work_ns"] == 200 * first["strands"], first
 assert first["virtual_ns"] * min(first["threads"], first["cpus"]) >= first["work_ns"], first
+assert first["virtual_ns"] >= span, first
 assert whole <= first["virtual_ns"] * first["threads"] * 1.01 + 1000 * first["threads"], first
 assert first["waits_not_simulated"] == 0, first
 print("alike")
