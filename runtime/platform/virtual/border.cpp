@@ -4,6 +4,7 @@
 #include <signal.h>
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "platform/emitted_code.h"
@@ -43,7 +44,7 @@ void charge_strand(Thread& self, uint64_t ticks_now, uintptr_t at, bool has_slep
   Simulation& here = simulated();
   const uint64_t ticks =
       ticks_now - std::min(ticks_now, self.strand_began.load(std::memory_order_relaxed) + here.ticks.empty());
-  int64_t time = here.ticks.time(ticks);
+  int64_t time = std::max<int64_t>(0, here.ticks.time(ticks) - here.costs.border);
   if (!has_slept) time -= time_kept_off(self, time);
   time = here.short_strands.likely(self.strand_began_at, at, time);
   if (here.settings.strand >= 0) time = here.settings.strand;
@@ -87,7 +88,8 @@ void enter_library(Thread& self, uintptr_t at) {
 void leave_library(Thread& self, uintptr_t at) {
   {
     const Inside inside(&self);
-    self.clock += simulated().costs.entry;
+    // Emitted code has not called the library for a step of its own.
+    if (!std::exchange(self.has_stepped, false)) self.clock += simulated().costs.entry;
     simulated().turns.pass(self);
   }
   self.strand_began_at = at;
@@ -146,7 +148,7 @@ void leave_program(int depth) {
 extern "C" void shep_run_body(const shep_task_site* site, shep_task* task) { call_program(site->__run, task); }
 
 AsEmitted::AsEmitted(EmittedStep step) : step_(step) {
-  if (self) self->as_emitted = true;
+  if (self) self->as_emitted = self->has_stepped = true;
 }
 
 AsEmitted::~AsEmitted() {

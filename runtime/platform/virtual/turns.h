@@ -29,7 +29,7 @@ struct Thread {
   int depth = 0;  // of the library's own calls
   std::atomic<bool> inside{false};  // in the simulation: not to be disturbed
   std::atomic<bool> in_program{false};
-  bool as_emitted = false;
+  bool as_emitted = false, has_stepped = false;
   std::atomic<uint64_t> strand_began{0};  // ticks
   // When its processor time was last read, and that time in ns: at the beginning of its turn, and after a long strand.
   uint64_t processor_read = 0;
