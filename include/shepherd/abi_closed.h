@@ -15,6 +15,9 @@ extern "C" {
 /* Whether the region under execution, a task's that others know, has no children. */
 int shep_is_childless(void);
 
+/* Whether that task was the newest and has run. */
+int shep_join_slow(struct shep_task* __task);
+
 /* A front that takes no task and gives none: with it a closed function does what any other does. Never written to. */
 static struct shep_task* const shep_no_tasks[1] __attribute__((__unused__)) = {0};
 static const struct shep_front shep_closed_to_all
@@ -70,10 +73,11 @@ SHEP_INLINE int shep_pop_closed(struct shep_front* __front, struct shep_task** _
   return 0;
 }
 
-/* Waits for that task and all others of the region. Returns the place of the next one. */
+/* Joins that task where emitted code cannot: it runs if it is the newest still, otherwise it and all others of the
+ * region are waited for. Returns the place of the next one. */
 static __attribute__((__noinline__, __unused__, __cold__)) struct shep_task** shep_join_apart(
-    struct shep_front* __front, const struct shep_location* __where) {
-  shep_taskwait(__where);
+    struct shep_front* __front, struct shep_task* __task, const struct shep_location* __where) {
+  if (__front == &shep_closed_to_all || !shep_join_slow(__task)) shep_taskwait(__where);
   return __front->__top;
 }
 

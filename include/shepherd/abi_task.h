@@ -69,6 +69,11 @@ struct shep_front {
   unsigned __strict; /* even an undeferred task is the runtime's business; atomic, see shep_is_strict() */
 };
 
+/* How a body is called; a library that must know when it is in the program's code has its own way. */
+#ifndef SHEP_RUN_BODY
+#define SHEP_RUN_BODY(__site, __task) (__site)->__run(__task)
+#endif
+
 /* The calling thread's; never null. */
 extern __thread struct shep_front* shep_front_of_thread __attribute__((__tls_model__("initial-exec")));
 
@@ -152,8 +157,8 @@ SHEP_INLINE void shep_task_run_at(struct shep_front* __front, const struct shep_
   struct shep_scope __scope;
   if ((__flags & SHEP_TASK_MERGEABLE) &&
       (__front->__scope->__flags & (SHEP_TASK_FINAL | SHEP_SCOPE_ELIDED)) == SHEP_TASK_FINAL) {
-    __site->__run(
-        __task); /* an included task, merged: it has the data environment of its creator (OpenMP 5.2, 12.5.2) */
+    SHEP_RUN_BODY(
+        __site, __task); /* an included task, merged: it has the data environment of its creator (OpenMP 5.2, 12.5.2) */
     return;
   }
   if (__builtin_expect(shep_is_strict(__front), 0)) {
@@ -161,7 +166,7 @@ SHEP_INLINE void shep_task_run_at(struct shep_front* __front, const struct shep_
     return;
   }
   shep_scope_begin(__front, &__scope, __site, __flags);
-  __site->__run(__task);
+  SHEP_RUN_BODY(__site, __task);
   shep_scope_end(&__scope);
 }
 
@@ -242,7 +247,7 @@ static __attribute__((__noinline__, __unused__)) void shep_run_tasks(struct shep
     __scope.__site = __task->__site;
     __scope.__flags = __task->__flags; /* the creator was not final, or its tasks would not wait */
     __front->__scope = &__scope;
-    __task->__site->__run(__task);
+    SHEP_RUN_BODY(__task->__site, __task);
     __front = shep_current_front();
     if (SHEP_LIKELY(__front->__top == __scope.__base && !__scope.__shared)) {
       __front->__scope = __waiting;

@@ -8,6 +8,7 @@
 #include "detach/detach.h"
 #include "execution/execute.h"
 #include "execution/submit.h"
+#include "execution/as_emitted.h"
 #include "execution/hooks.h"
 #include "locality/domains.h"
 #include "execution/placing.h"
@@ -95,6 +96,8 @@ SHEP_EXPORT void shep_task_run_transparent(const shep_task_site* site, unsigned 
 SHEP_EXPORT shep_size shep_event_create(void) { return create_event(current_worker()); }
 
 SHEP_EXPORT void shep_task_submit_slow(shep_task* task) {
+  if constexpr (!kEmittedCodeGoesOn)
+    if (push_as_emitted(*task)) return;
   const ToolCall call;
   submit(call.worker, *task);
 }
@@ -111,7 +114,18 @@ SHEP_EXPORT void shep_scope_end_slow(shep_scope* scope) {
   back_to_work();
 }
 
+SHEP_EXPORT int shep_join_slow(shep_task* task) {
+  Worker& worker = current_worker();
+  if constexpr (!kEmittedCodeGoesOn)
+    if (join_as_emitted(worker, *task)) return true;
+  if (!take_newest(worker, *task)) return false;
+  run_private(*task);
+  return true;
+}
+
 SHEP_EXPORT void shep_taskwait_slow(const shep_location* where) {
+  if constexpr (!kEmittedCodeGoesOn)
+    if (wait_as_emitted()) return;
   const ToolCall call;
   is_recording(call.worker) ? end_stage(call.worker) : wait_for_children(call.worker, where);
   back_to_work();

@@ -42,12 +42,7 @@ bool place_private(Worker& worker, shep_scope& ending, Dependent& task) {
   shep_front& front = worker.front();
   if (!worker.stack.is_open() || front.__top != ending.__base) return false;
   if (worker.stack.is_held() || must_be_published(task) || &icvs_of(*task.body->__scope) != task.icvs) return false;
-  if (front.__top < __atomic_load_n(&front.__limit, __ATOMIC_RELAXED)) {
-    *front.__top = task.body;
-    __atomic_store_n(&front.__top, front.__top + 1, __ATOMIC_RELEASE);  // as in shep_task_submit_at
-  } else if (!push_private(worker, *task.body)) {
-    return false;
-  }
+  if (!worker.stack.push_unasked(task.body) && !push_private(worker, *task.body)) return false;
   ending.__base = front.__top;
   return true;
 }

@@ -17,6 +17,7 @@
 #include "platform/sanitizers.h"
 #include "tasks/create.h"
 #include "waiting/wait.h"
+#include "platform/emitted_code.h"
 
 namespace shep {
 
@@ -44,7 +45,7 @@ void run_and_complete(void* task) {
     event->dependent = &self;
     event->complete = complete_detached;
   }
-  self.site->__run(task);
+  call_program(self.site->__run, task);
   if (options_of(*self.body)->transparency & SHEP_EXPORTS)
     wait_for_dependences(current_worker(), self.body->__site->__where, &kEverything, 1);
   if (!event) complete(current_worker(), self);
@@ -55,7 +56,7 @@ void discard_and_complete(void* task) {
   tell_acquire(&self);
   self.tell_predecessors_completed(current_worker().pool);
   tell_exclusions_acquired(self);
-  if (self.site->__destroy) self.site->__destroy(task);
+  if (self.site->__destroy) call_program(self.site->__destroy, task);
   complete(current_worker(), self);
 }
 

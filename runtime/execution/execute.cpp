@@ -11,6 +11,7 @@
 #include "execution/private_tasks.h"
 #include "execution/order.h"
 #include "tasks/create.h"
+#include "platform/emitted_code.h"
 
 namespace shep {
 
@@ -64,14 +65,14 @@ void run_undeferred_noting(shep_scope& scope, const shep_task_site& site, unsign
   Worker& worker = current_worker();
   note_undeferred(worker, scope, site, deferrable, std::exchange(worker.watch->dependences_to_come, nullptr));
   back_to_work();
-  site.__run(&task);
+  call_program(site.__run, &task);
   note_undeferred_ended(current_worker());
   shep_scope_end(&scope);
 }
 
 void run_body(shep_task& body) {
   const bool owned = body.__flags & SHEP_TASK_OWNED;
-  body.__site->__run(&body);
+  call_program(body.__site->__run, &body);
   if (owned) free_body(current_worker().pool, body);
 }
 
@@ -154,7 +155,7 @@ void drop_join(Worker& worker, Task& task, uint64_t amount) {
 
 void discard(shep_task& task) {
   const bool owned = task.__flags & SHEP_TASK_OWNED;
-  if (task.__site->__destroy) task.__site->__destroy(&task);
+  if (task.__site->__destroy) call_program(task.__site->__destroy, &task);
   if (owned) free_body(current_worker().pool, task);
 }
 
@@ -192,7 +193,7 @@ void run_private(shep_task& task) {
 bool run_undeferred(Worker& worker, const shep_task_site& site, unsigned flags, shep_task& task) {
   TaskTeam& task_team = *worker.task_team;
   if (is_discarded(worker, *worker.front().__scope)) {
-    if (site.__destroy) site.__destroy(&task);
+    if (site.__destroy) call_program(site.__destroy, &task);
     return false;
   }
   if (Task* const parent = descriptor_of(*worker.front().__scope); parent && worker.defers && task_team.earliest_first)
@@ -206,7 +207,7 @@ bool run_undeferred(Worker& worker, const shep_task_site& site, unsigned flags, 
     return true;
   }
   shep_scope_begin(&front, &region.scope, &site, flags | InlinedRegion::kFlag);
-  site.__run(&task);
+  call_program(site.__run, &task);
   shep_scope_end(&region.scope);
   return true;
 }
@@ -216,7 +217,7 @@ bool run_or_discard(Worker& worker, const shep_task_site& site, unsigned flags, 
   if (shep_is_strict(&worker.front())) return run_undeferred(worker, site, flags, task);
   shep_scope scope;
   shep_scope_begin(&worker.front(), &scope, &site, flags);
-  site.__run(&task);
+  call_program(site.__run, &task);
   shep_scope_end(&scope);
   return true;
 }

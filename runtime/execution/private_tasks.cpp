@@ -107,11 +107,22 @@ bool run_newest_private_task(Worker& worker, const shep_scope& scope) {
   return true;
 }
 
+bool take_newest(Worker& worker, const shep_task& task) {
+  PrivateStack& stack = worker.stack;
+  if (!stack.is_open()) return false;
+  std::lock_guard guard(stack.lock());
+  shep_task** const top = stack.front.__top;
+  const bool is_there = stack.size() > 0 && top[-1] == &task;
+  if (is_there) stack.pop(top - 1);
+  if (stack.is_asked()) answer(worker);
+  return is_there;
+}
+
 void run_private_tasks(Worker& worker, const shep_scope& scope) {
   Worker* here = &worker;
   // The base changes where another worker goes on.
   while (here->front().__top != scope.__base) {
-    if (shep_task* const task = shep_pop(&here->front())) {
+    if (shep_task* const task = here->stack.pop_unasked()) {
       run_private(*task);
     } else if (!run_newest_private_task(*here, scope)) {
       return;

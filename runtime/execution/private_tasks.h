@@ -13,6 +13,9 @@ bool push_private(Worker& worker, shep_task& task);
 // Answers a steal request, if there is one.
 void answer_request(Worker& worker);
 
+// Takes that task, if it is the newest private one still, off the stack for the caller to run. Returns false if not.
+bool take_newest(Worker& worker, const shep_task& task);
+
 // Runs private tasks from the newest on, until none is left above the region's base.
 void run_private_tasks(Worker& worker, const shep_scope& scope);
 // Runs the newest task above the region's base; returns false if there is none.

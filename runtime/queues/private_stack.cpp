@@ -22,39 +22,40 @@ void PrivateStack::open(bool wanted) {
   held_ = offers_next_ = false;
   set(taken_, bottom());
   set(front.__top, bottom());
-  set(front.__floor, bottom());
-  set(front.__limit, wanted ? end() : nullptr);
+  set(bounds_.floor(front), bottom());
+  set(bounds_.limit(front), wanted ? end() : nullptr);
+  bounds_.open(front);
 }
 
-bool PrivateStack::is_asked() const { return __atomic_load_n(&front.__floor, __ATOMIC_RELAXED) == kRefusesAll; }
+bool PrivateStack::is_asked() const { return __atomic_load_n(&bounds_.floor(front), __ATOMIC_RELAXED) == kRefusesAll; }
 
 void PrivateStack::hold(bool wanted) {
   std::lock_guard guard(lock_);
   held_ = wanted;
-  if (is_open() && !is_asked()) set(front.__limit, wanted ? nullptr : end());
+  if (is_open() && !is_asked()) set(bounds_.limit(front), wanted ? nullptr : end());
 }
 
 void PrivateStack::offer_next() {
   offers_next_ = true;
-  set(front.__limit, static_cast<shep_task**>(nullptr));
+  set(bounds_.limit(front), static_cast<shep_task**>(nullptr));
 }
 
 bool PrivateStack::is_offered() {
   if (!offers_next_) return false;
   offers_next_ = false;
-  set(front.__limit, held_ ? nullptr : end());
+  set(bounds_.limit(front), held_ ? nullptr : end());
   return true;
 }
 
 void PrivateStack::ask() {
-  set(front.__limit, static_cast<shep_task**>(nullptr));
-  set(front.__floor, kRefusesAll);
+  set(bounds_.limit(front), static_cast<shep_task**>(nullptr));
+  set(bounds_.floor(front), kRefusesAll);
 }
 
 void PrivateStack::relent() {
   offers_next_ = false;
-  set(front.__floor, taken_);
-  set(front.__limit, held_ ? nullptr : end());
+  set(bounds_.floor(front), taken_);
+  set(bounds_.limit(front), held_ ? nullptr : end());
 }
 
 shep_task* PrivateStack::pop(shep_task** base) {
@@ -70,7 +71,7 @@ shep_task* PrivateStack::pop(shep_task** base) {
 void PrivateStack::retreat(shep_task** base) {
   set(front.__top, base);
   set(taken_, std::min(taken_, base));
-  if (!is_asked()) set(front.__floor, taken_);
+  if (!is_asked()) set(bounds_.floor(front), taken_);
 }
 
 void PrivateStack::slide_down(shep_task** innermost) {
@@ -79,7 +80,7 @@ void PrivateStack::slide_down(shep_task** innermost) {
   shep_task** const top = std::copy(taken_, front.__top, innermost);
   set(taken_, innermost);
   set(front.__top, top);
-  if (!is_asked()) set(front.__floor, taken_);
+  if (!is_asked()) set(bounds_.floor(front), taken_);
 }
 
 bool PrivateStack::push(shep_task* task) {
@@ -103,7 +104,7 @@ void PrivateStack::take_oldest(int wanted, Batch& batch) {
   batch.count = int(std::min<size_t>({size(), size_t(wanted), size_t(kBatch)}));
   std::copy_n(taken_, batch.count, batch.tasks);
   set(taken_, taken_ + batch.count);
-  if (!is_asked()) set(front.__floor, taken_);
+  if (!is_asked()) set(bounds_.floor(front), taken_);
 }
 
 }  // namespace shep

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <memory>
 
+#include "platform/emitted_code.h"
 #include "platform/futex_lock.h"
 
 namespace shep {
@@ -50,6 +51,21 @@ class PrivateStack {
   shep_task* pop(shep_task** base);
   // Returns false if the stack is full.
   bool push(shep_task* task);
+  // The owner's steps that emitted code takes, too. They fail where that would call the library.
+  bool push_unasked(shep_task* task) {
+    shep_task** const top = front.__top;
+    if (top >= __atomic_load_n(&bounds_.limit(front), __ATOMIC_RELAXED)) return false;
+    *top = task;
+    __atomic_store_n(&front.__top, top + 1, __ATOMIC_RELEASE);  // as in shep_task_submit_at
+    return true;
+  }
+  shep_task* pop_unasked() {
+    if constexpr (kEmittedCodeGoesOn) return shep_pop(&front);
+    shep_task** const newest = front.__top - 1;
+    if (newest < bounds_.floor(front)) return nullptr;
+    __atomic_store_n(&front.__top, newest, __ATOMIC_RELAXED);
+    return *newest;
+  }
   bool is_full() const { return front.__top >= end(); }
   // Moves the waiting tasks down to where taken tasks have left room, if all of them lie above `innermost`, the
   // greatest base.
@@ -72,10 +88,12 @@ class PrivateStack {
 
   shep_task** end() const { return storage_.get() + 1 + kCapacity; }
 
+  // The words of the front that a push and a pop ask; on a virtual machine their twins.
+  [[no_unique_address]] Bounds bounds_;
   FutexLock lock_;
   bool held_ = false;  // written by the owner under the lock
   bool offers_next_ = false;  // the owner's
-  // Tasks below are gone. Written under the lock; `front.floor` shows it, or refuses all.
+  // Tasks below are gone. Written under the lock; the floor shows it, or refuses all.
   shep_task** taken_ = nullptr;
   std::unique_ptr<shep_task*[]> storage_;
 };

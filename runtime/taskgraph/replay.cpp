@@ -6,6 +6,7 @@
 #include "execution/task_team.h"
 #include "platform/sanitizers.h"
 #include "waiting/wait.h"
+#include "platform/emitted_code.h"
 
 namespace shep {
 
@@ -29,13 +30,7 @@ class ReadyTasks {
   GraphTask* newest_ = nullptr;
 };
 
-bool push(Worker& worker, shep_task& body) {
-  shep_front& front = worker.front();
-  if (front.__top >= __atomic_load_n(&front.__limit, __ATOMIC_RELAXED)) return push_private(worker, body);
-  *front.__top = &body;
-  __atomic_store_n(&front.__top, front.__top + 1, __ATOMIC_RELEASE);  // as in shep_task_submit_at
-  return true;
-}
+bool push(Worker& worker, shep_task& body) { return worker.stack.push_unasked(&body) || push_private(worker, body); }
 
 // Leaves a task to other workers; returns false if it cannot wait. Where a private task of the region `around` has just
 // ended, the task takes its place; otherwise it is left behind by the task that ends.
@@ -108,7 +103,7 @@ void run_recorded(void* body) {
   GraphTask& self = GraphTask::of(body);
   tell_acquire(&self);
   shep_scope* const around = self.body().__scope;
-  self.site->bare.__run(body);
+  call_program(self.site->bare.__run, body);
   if (self.successor_count > 0) go_on(self, around);
 }
 

@@ -9,6 +9,7 @@
 #include "platform/futex_lock.h"
 #include "platform/sanitizers.h"
 #include "tasks/scope.h"
+#include "platform/emitted_code.h"
 
 namespace shep {
 
@@ -47,13 +48,13 @@ void* make_copy(const shep_reduction_item& item) {
   const size_t align = item.__op->__align > kCacheLine ? item.__op->__align : kCacheLine;
   void* const copy = aligned_alloc(align, (bytes(item) + align) / align * align);
   if (!copy) fatal("out of memory for a task's copy of a reduction item");
-  item.__op->__initialize(copy, item.__listed ? item.__listed : item.__original, item.__count);
+  call_program(item.__op->__initialize, copy, item.__listed ? item.__listed : item.__original, item.__count);
   return copy;
 }
 
 void combine(const shep_reduction_item& item, void* copy) {
-  item.__op->__combine(item.__original, copy, item.__count);
-  if (item.__op->__destroy) item.__op->__destroy(copy, item.__count);
+  call_program(item.__op->__combine, item.__original, copy, item.__count);
+  if (item.__op->__destroy) call_program(item.__op->__destroy, copy, item.__count);
   free(copy);
 }
 

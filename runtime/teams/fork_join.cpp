@@ -14,6 +14,7 @@
 #include "teams/hot_team.h"
 #include "topology/machine.h"
 #include "waiting/wait.h"
+#include "platform/emitted_code.h"
 
 namespace shep {
 
@@ -135,7 +136,7 @@ void take_part(Worker& worker, const Region& region) {
   if (worker.team->reports_affinity) report_affinity(worker);
   tell_acquire(worker.team);
   note_region_begins(worker, __builtin_frame_address(0));
-  region.body(region.data);
+  call_program(region.body, region.data);
   global_icvs().cancellation ? leave_cancellable_region(worker)
                              : wait_at_barrier(worker, Waited::kRegionEnd, worker.team->where);
   note_region_ended(worker);

@@ -11,6 +11,7 @@
 #include "teams/hot_team.h"
 #include "teams/team.h"
 #include "waiting/wait.h"
+#include "platform/emitted_code.h"
 
 namespace shep {
 
@@ -77,7 +78,7 @@ void run_league(Worker& worker, void (*body)(void*), void* data, int num_teams, 
     league.group.team_num = team;
     enter_team(league, worker, limit);
     note_initial_task_begins(league.worker, __builtin_frame_address(0));
-    body(data);
+    call_program(body, data);
     end_initial_task_of(league.worker);
     note_initial_task_ended(league.worker);
   }

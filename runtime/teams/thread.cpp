@@ -24,6 +24,7 @@
 #include "topology/machine.h"
 #include "waiting/back_off.h"
 #include "waiting/shared_cpu.h"
+#include "platform/emitted_code.h"
 
 namespace shep {
 
@@ -162,7 +163,7 @@ void* thread_main(void* argument) {
     apply_binding(thread);
     if (!alarm) alarm.emplace();
     if (thread.worker->is_guest) {
-      thread.region.body(thread.region.data);
+      call_program(thread.region.body, thread.region.data);
     } else {
       take_part(*thread.worker, thread.region);
       spin_ns = thread.worker->task_team->spin_ns;

@@ -6,6 +6,7 @@
 
 #include "platform/cpu.h"
 #include "platform/fatal.h"
+#include "platform/emitted_code.h"
 
 namespace shep {
 
@@ -31,12 +32,12 @@ void* raw(const shep_reduction_item& item, uint64_t objects) {
 void* temporary(const shep_reduction_item& item) {
   void* const copy = raw(item, 1);
   if (!copy) fatal("out of memory for a scan");
-  item.__op->__initialize(copy, item.__original, item.__count);
+  call_program(item.__op->__initialize, copy, item.__original, item.__count);
   return copy;
 }
 
 void destroy(const shep_reduction_item& item, void* object) {
-  if (item.__op->__destroy) item.__op->__destroy(object, item.__count);
+  if (item.__op->__destroy) call_program(item.__op->__destroy, object, item.__count);
 }
 
 void destroy_temporary(const shep_reduction_item& item, void* copy) {
@@ -47,11 +48,11 @@ void destroy_temporary(const shep_reduction_item& item, void* copy) {
 // object = front (op) object, and front keeps its value.
 void prefix(const shep_reduction_item& item, void* front, void* object) {
   void* const sum = temporary(item);
-  item.__op->__combine(sum, front, item.__count);
-  item.__op->__combine(sum, object, item.__count);
+  call_program(item.__op->__combine, sum, front, item.__count);
+  call_program(item.__op->__combine, sum, object, item.__count);
   destroy(item, object);
-  item.__op->__initialize(object, item.__original, item.__count);
-  item.__op->__combine(object, sum, item.__count);
+  call_program(item.__op->__initialize, object, item.__original, item.__count);
+  call_program(item.__op->__combine, object, sum, item.__count);
   destroy_temporary(item, sum);
 }
 
@@ -80,9 +81,9 @@ void destroy_slots(ScanSlots& set, const shep_reduction_item* items, unsigned co
 void start_block(ScanSlots& set, const shep_reduction_item& item, unsigned index, int thread) {
   const Block block = block_of(set, thread);
   for (uint64_t slot = block.first; slot < block.last; ++slot)
-    item.__op->__initialize(slot_of(set, item, index, slot), item.__original, item.__count);
+    call_program(item.__op->__initialize, slot_of(set, item, index, slot), item.__original, item.__count);
   if (block.first == 0 && block.last > 0)
-    item.__op->__combine(slot_of(set, item, index, 0), item.__original, item.__count);
+    call_program(item.__op->__combine, slot_of(set, item, index, 0), item.__original, item.__count);
 }
 
 void combine_within_block(ScanSlots& set, const shep_reduction_item& item, unsigned index, int thread) {
@@ -96,7 +97,8 @@ void* total_in_front(ScanSlots& set, const shep_reduction_item& item, unsigned i
   void* const total = temporary(item);
   for (int front = 0; front < thread; ++front) {
     const Block block = block_of(set, front);
-    if (block.first < block.last) item.__op->__combine(total, slot_of(set, item, index, block.last - 1), item.__count);
+    if (block.first < block.last)
+      call_program(item.__op->__combine, total, slot_of(set, item, index, block.last - 1), item.__count);
   }
   return total;
 }

@@ -37,15 +37,7 @@ bool is_wanted(const Worker& worker, const TaskLoop& loop, size_t enough) {
   return published == 0 || (published < task_team.size && task_team.lacks_work());
 }
 
-bool push(Worker& worker, shep_task& task) {
-  shep_front& front = worker.front();
-  shep_task** const top = front.__top;
-  if (top >= __atomic_load_n(&front.__limit, __ATOMIC_RELAXED)) return push_private(worker, task);
-  *top = &task;
-  // Release: whoever takes the task sees all of it.
-  __atomic_store_n(&front.__top, top + 1, __ATOMIC_RELEASE);
-  return true;
-}
+bool push(Worker& worker, shep_task& task) { return worker.stack.push_unasked(&task) || push_private(worker, task); }
 
 void publish_piece(Worker& worker, Piece& piece) {
   piece.loop->published.fetch_add(1, std::memory_order_relaxed);

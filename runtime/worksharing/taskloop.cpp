@@ -10,6 +10,7 @@
 #include "execution/task_team.h"
 #include "locality/domains.h"
 #include "platform/clock.h"
+#include "platform/emitted_code.h"
 #include "platform/sanitizers.h"
 #include "execution/hooks.h"
 #include "taskgraph/recording.h"
@@ -86,7 +87,7 @@ void execute_within(Piece& piece) {
   region.piece = &piece;
   shep_scope_begin(&worker.front(), &region.scope, &piece.loop->site->__piece, piece.task.__flags | PieceRegion::kFlag);
   note_part_of_task(worker, region.scope);
-  piece.loop->site->__body(&piece);
+  call_program(piece.loop->site->__body, &piece);
   shep_scope_end(&region.scope);
 }
 
@@ -149,7 +150,8 @@ void run_piece(Piece& piece) {
   piece.chunk = std::max<uint64_t>(1, loop.chunk.load(std::memory_order_relaxed) / kCaution);
   piece.taken = 0;
   // One task of the loop's, which nobody splits, is all that this region is for.
-  if (piece.is_outstanding && is_divided(loop) && piece.last - piece.first == 1) loop.site->__body(&piece);
+  if (piece.is_outstanding && is_divided(loop) && piece.last - piece.first == 1)
+    call_program(loop.site->__body, &piece);
   while (piece.first != piece.last && !is_group_cancelled(current_worker())) {
     Worker& worker = current_worker();
     const uint64_t own = is_divided(loop) ? 1 : piece.chunk;

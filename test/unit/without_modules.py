@@ -10,7 +10,7 @@ import sys
 
 cmake, generator, compiler, source, scratch, *shepcc = sys.argv[1:]
 source, scratch = pathlib.Path(source), pathlib.Path(scratch)
-modules = ["OMPT", "DEADLOCK_WATCH", "FREE_AGENTS", "COMMAND"]
+modules = ["OMPT", "DEADLOCK_WATCH", "FREE_AGENTS", "COMMAND", "VIRTUAL"]
 
 
 def run(*command, **variables):

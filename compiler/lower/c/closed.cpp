@@ -37,7 +37,7 @@ std::string post_closed(const Construct& task) {
 }
 
 // (shep_pop_closed(shep_self, shep_top, &shep_x_1.shep_h) ? shep_body_1(shep_self, --shep_top, &shep_x_1)
-//                                                         : (void)(shep_top = shep_join_apart(shep_self, &shep_w_2)))
+//     : (void)(shep_top = shep_join_apart(shep_self, &shep_x_1.shep_h, &shep_w_2)))
 // for each of its tasks, the newest first
 std::string join_closed(const Lowering& lowering, const Construct& taskwait) {
   std::string text;
@@ -47,7 +47,7 @@ std::string join_closed(const Lowering& lowering, const Construct& taskwait) {
     text += text.empty() ? "" : ", ";
     text += stencil(*each,
                     "(shep_pop_closed(shep_self, shep_top, &$x.shep_h) ? $body(shep_self, --shep_top, &$x) : "
-                    "(void)(shep_top = shep_join_apart(shep_self, &@)))",
+                    "(void)(shep_top = shep_join_apart(shep_self, &$x.shep_h, &@)))",
                     name("w", taskwait));
   }
   return text;

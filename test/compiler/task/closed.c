@@ -18,7 +18,7 @@ static long fib(int n) {
   x = fib(n - 1);
 // CHECK: y = shep_closed_fib(shep_self, shep_top, n - 2);
   y = fib(n - 2);
-// CHECK: (shep_pop_closed(shep_self, shep_top, &shep_x_[[A]].shep_h) ? shep_body_[[A]](shep_self, --shep_top, &shep_x_[[A]]) : (void)(shep_top = shep_join_apart(shep_self, &shep_w_{{[0-9]+}})))
+// CHECK: (shep_pop_closed(shep_self, shep_top, &shep_x_[[A]].shep_h) ? shep_body_[[A]](shep_self, --shep_top, &shep_x_[[A]]) : (void)(shep_top = shep_join_apart(shep_self, &shep_x_[[A]].shep_h, &shep_w_{{[0-9]+}})))
 #pragma omp taskwait
   return x + y;
 }

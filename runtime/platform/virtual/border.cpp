@@ -1,0 +1,166 @@
+#include "platform/virtual/border.h"
+
+#include <errno.h>
+#include <signal.h>
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "platform/emitted_code.h"
+
+extern "C" void __tsan_func_entry(void*);
+extern "C" void __tsan_func_exit();
+
+namespace shep {
+
+using namespace simulation;
+
+namespace simulation {
+
+namespace {
+
+constexpr int64_t kLongStrand = 5000 * kNs;
+
+void begin_strand(Thread& self) {
+  self.in_program.store(true, std::memory_order_relaxed);
+  std::atomic_signal_fence(std::memory_order_seq_cst);
+  self.strand_began.store(read_ticks(), std::memory_order_relaxed);
+}
+
+// Returns what of that time, in ps, other programs and the system have had the processor for. Whoever takes it away
+// keeps it for longer than a short strand lasts.
+int64_t time_kept_off(Thread& self, int64_t elapsed) {
+  if (elapsed < kLongStrand) return 0;
+  const uint64_t since = self.processor_read;
+  const int64_t processor_before = self.processor_ns;
+  self.read_processor_time();
+  const int64_t off =
+      simulated().ticks.time(self.processor_read - since) - (self.processor_ns - processor_before) * kNs;
+  return off > 0 && off < elapsed ? off : 0;
+}
+
+void charge_strand(Thread& self, uint64_t ticks_now, uintptr_t at, bool has_slept) {
+  Simulation& here = simulated();
+  const uint64_t ticks =
+      ticks_now - std::min(ticks_now, self.strand_began.load(std::memory_order_relaxed) + here.ticks.empty());
+  int64_t time = std::max<int64_t>(0, here.ticks.time(ticks) - here.costs.border);
+  if (!has_slept) time -= time_kept_off(self, time);
+  time = here.short_strands.likely(self.strand_began_at, at, time);
+  if (here.settings.strand >= 0) time = here.settings.strand;
+  self.clock += time;
+  self.work += time;
+  ++self.strands;
+}
+
+void interrupt(int) {
+  Thread* const thread = self;
+  if (!thread || !thread->in_program.load(std::memory_order_relaxed)) return;
+  if (thread->inside.load(std::memory_order_relaxed) || simulated().turns.holder() != thread) return;
+  const int error = errno;
+  thread->in_program.store(false, std::memory_order_relaxed);
+  thread->inside.store(true, std::memory_order_relaxed);
+  // Where strands have a fixed length, one that does not end has to let the others go on all the same.
+  if (simulated().settings.strand >= 0)
+    thread->clock += kQuantum;
+  else
+    charge_strand(*thread, read_ticks(), 0, false);
+  simulated().turns.pass(*thread);
+  thread->inside.store(false, std::memory_order_release);
+  begin_strand(*thread);
+  errno = error;
+}
+
+}  // namespace
+
+void enter_library(Thread& self, uintptr_t at) {
+  const uint64_t now = read_ticks();
+  if (!self.in_program.exchange(false, std::memory_order_relaxed)) return;
+  std::atomic_signal_fence(std::memory_order_seq_cst);
+  const bool has_slept = self.lost.load(std::memory_order_relaxed);
+  const Inside inside(&self);
+  self.quiet_polls = 0;
+  self.library_called_at = at;
+  charge_strand(self, now, at, has_slept);
+  simulated().turns.pass(self);
+}
+
+void leave_library(Thread& self, uintptr_t at) {
+  {
+    const Inside inside(&self);
+    // Emitted code has not called the library for a step of its own.
+    if (!std::exchange(self.has_stepped, false)) self.clock += simulated().costs.entry;
+    simulated().turns.pass(self);
+  }
+  self.strand_began_at = at;
+  begin_strand(self);
+}
+
+// The library's and the simulation's own code runs in between, as it does around strands of the program.
+void measure_empty_strand(Thread& self) {
+  constexpr int kStrands = 2001, kAccesses = 60;
+  std::vector<uint64_t> strands;
+  self.depth = 1;
+  self.inside.store(false, std::memory_order_relaxed);
+  for (int strand = 0; strand < kStrands; ++strand) {
+    __tsan_func_exit();
+    __tsan_func_entry(nullptr);
+    strands.push_back(self.last_strand);
+    for (int access = 0; access < kAccesses; ++access)
+      simulated().coherence.access(0, uintptr_t(access * 64 + 64), Access::kStore, 0);
+  }
+  self.inside.store(true, std::memory_order_relaxed);
+  self.depth = 0;
+  std::nth_element(strands.begin(), strands.begin() + kStrands / 2, strands.end());
+  simulated().ticks.set_empty(strands[kStrands / 2]);
+  self.in_program.store(false, std::memory_order_relaxed);
+  self.clock = self.work = 0;
+  self.strands = 0;
+}
+
+int interrupting_signal() { return SIGURG; }
+
+void take_interruptions() {
+  struct sigaction action = {};
+  action.sa_handler = interrupt;
+  action.sa_flags = SA_RESTART;
+  sigaction(interrupting_signal(), &action, nullptr);
+}
+
+}  // namespace simulation
+
+int enter_program() {
+  Thread* const thread = self;
+  if (!thread) return 0;
+  const int depth = thread->depth;
+  thread->depth = 0;
+  leave_library(*thread, 0);
+  return depth;
+}
+
+void leave_program(int depth) {
+  Thread* const thread = self;
+  if (!thread) return;
+  enter_library(*thread, 0);
+  thread->depth = depth;
+}
+
+extern "C" void shep_run_body(const shep_task_site* site, shep_task* task) { call_program(site->__run, task); }
+
+AsEmitted::AsEmitted(EmittedStep step) : step_(step) {
+  if (self) self->as_emitted = self->has_stepped = true;
+}
+
+AsEmitted::~AsEmitted() {
+  if (!self) return;
+  const Costs& costs = simulated().costs;
+  self->as_emitted = false;
+  self->clock += step_ == EmittedStep::kPush ? costs.push : step_ == EmittedStep::kPop ? costs.pop : costs.join;
+}
+
+uint64_t seed_of_run() {
+  const Inside inside;
+  return simulated().settings.seed;
+}
+
+}  // namespace shep

@@ -1,0 +1,69 @@
+// Who holds which cache line, and what it takes to get it: a model of MESI with one cache for each hardware thread.
+//
+// A load of a line that somebody else has written fetches it from there; a store or read-modify-write takes it from
+// all who hold it. The farthest of them sets the time. While a line is on its way it is nobody else's: transfers of one
+// line queue, which is what contention costs. Stores wait in a buffer, so that only the line is busy, not the thread.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "platform/virtual/costs.h"
+#include "platform/virtual/cpus.h"
+
+namespace shep::simulation {
+
+enum class Access { kLoad, kStore, kUpdate };
+
+class Coherence {
+ public:
+  Coherence(const Cpus& cpus, const Costs& costs);
+
+  // Returns when an access at `now` has ended, and takes note of it. Hits count as free: the caller knows what they
+  // cost.
+  int64_t access(int cpu, uintptr_t address, Access kind, int64_t now);
+
+  // Notes that somebody who polls looks at what lies there: the next transfer for a write sets taken_while_watched(),
+  // and ends the watch.
+  void watch(uintptr_t address) { line(address / kLineSize).is_watched = true; }
+  // Whether another cache may write what lies there without this one's knowledge.
+  bool is_shared(int cpu, uintptr_t address) { return line(address / kLineSize).owner != cpu; }
+  uintptr_t taken_while_watched() const { return taken_while_watched_; }
+  void forget_taken() { taken_while_watched_ = 0; }
+
+  uint64_t accesses() const { return accesses_; }
+  uint64_t transfers() const { return transfers_; }
+
+ private:
+  static constexpr int kWords = kMostCpus / 64;
+  static constexpr uintptr_t kLineSize = 64;
+  static constexpr int16_t kShared = -1;
+
+  struct Line {
+    uintptr_t number = 0;  // the address over 64; 0: none
+    int64_t free_at = 0;
+    uint64_t holders[kWords] = {};
+    int16_t owner = kShared;  // the only holder, which may write
+    bool is_watched = false;
+
+    bool holds(int cpu) const { return holders[cpu / 64] >> (cpu % 64) & 1; }
+    void add(int cpu) { holders[cpu / 64] |= uint64_t{1} << (cpu % 64); }
+    void make_owner(int cpu);
+  };
+
+  Line& line(uintptr_t number);
+  void grow();
+  int64_t fetch(Line& line, int cpu, int64_t now);
+  int64_t take(Line& line, int cpu, Access kind, int64_t now);
+  int64_t from_nearest(const Line& line, int cpu) const;
+  int64_t from_farthest(const Line& line, int cpu) const;
+
+  const Cpus& cpus_;
+  int64_t by_distance_[kDistances];
+  std::vector<Line> lines_;
+  size_t used_ = 0;
+  uintptr_t taken_while_watched_ = 0;  // the line's address
+  uint64_t accesses_ = 0, transfers_ = 0;
+};
+
+}  // namespace shep::simulation

@@ -1,0 +1,33 @@
+# libshepherd for virtual machines: the same sources, compiled with -fsanitize=thread, whose hooks are ours; what talks to the system is
+# replaced, by leaving sources out and by headers that come first. Nothing is linked with -fsanitize=thread.
+set(virtual_sources ${SHEPHERD_RUNTIME_SOURCES})
+list(FILTER virtual_sources EXCLUDE REGEX "/platform/(futex|preemption|process_barrier|thread)\\.cpp$|/topology/cgroup\\.cpp$")
+file(GLOB simulation_sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/*.cpp)
+
+# The simulation itself is not charged.
+add_library(shepherd_simulation OBJECT ${simulation_sources})
+add_library(shepherd_virtual_objects OBJECT ${virtual_sources} execution/as_emitted.cpp api/started_programs.cpp)
+# Its time counts nowhere, so it need not be fast.
+target_compile_options(shepherd_virtual_objects PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-O1 -fsanitize=thread> $<$<CXX_COMPILER_ID:GNU>:-Wno-tsan>)
+foreach(target shepherd_simulation shepherd_virtual_objects)
+  set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+  target_include_directories(${target} PRIVATE platform/virtual ${PROJECT_SOURCE_DIR}/include ${CMAKE_CURRENT_SOURCE_DIR})
+  target_compile_definitions(${target} PRIVATE SHEP_ABI_PLAIN)
+  target_compile_options(${target} PRIVATE -fno-exceptions -fno-rtti -fvisibility=hidden -fvisibility-inlines-hidden -ftls-model=initial-exec
+    -Wall -Wextra "SHELL:-include platform/virtual/run_body.h")
+  target_link_libraries(${target} PRIVATE PkgConfig::HWLOC ${NUMA_LIBRARY} Threads::Threads)
+endforeach()
+
+# The C library's clock_gettime has this version on x86-64 and AArch64: programs ask for it by that.
+file(READ ${CMAKE_CURRENT_BINARY_DIR}/exports.map virtual_map)
+file(CONFIGURE OUTPUT virtual.map CONTENT "${virtual_map}GLIBC_2.17 { global: clock_gettime; };\n")
+set(virtual_wrapped nanosleep sched_getaffinity sched_getcpu sched_setaffinity sched_yield)
+list(TRANSFORM virtual_wrapped PREPEND -Wl,--wrap=)
+add_library(shepherd_virtual SHARED $<TARGET_OBJECTS:shepherd_simulation> $<TARGET_OBJECTS:shepherd_virtual_objects> ${SHEPHERD_ASSEMBLY})
+target_link_libraries(shepherd_virtual PRIVATE PkgConfig::HWLOC ${NUMA_LIBRARY} Threads::Threads ${CMAKE_DL_LIBS})
+target_link_options(shepherd_virtual PRIVATE -static-libstdc++ -static-libgcc -Wl,-z,nodelete -Wl,-z,defs ${virtual_wrapped}
+  -Wl,--version-script=${CMAKE_CURRENT_BINARY_DIR}/virtual.map)
+set_target_properties(shepherd_virtual PROPERTIES OUTPUT_NAME shepherd VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}
+  LINKER_LANGUAGE CXX LINK_DEPENDS ${CMAKE_CURRENT_BINARY_DIR}/virtual.map
+  LIBRARY_OUTPUT_DIRECTORY ${CMAKE_LIBRARY_OUTPUT_DIRECTORY}/shepherd/virtual)
+install(TARGETS shepherd_virtual LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/shepherd/virtual NAMELINK_SKIP)

@@ -1,0 +1,85 @@
+// What the simulation was told, and what it tells at the end.
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include <string>
+
+#include "platform/fatal.h"
+#include "platform/virtual/simulation.h"
+
+namespace shep::simulation {
+
+namespace {
+
+std::string contents_of(const char* name) {
+  FILE* const file = fopen(name, "re");
+  if (!file) fatal("cannot read the costs in %s", name);
+  std::string text;
+  char piece[4096];
+  for (size_t length; (length = fread(piece, 1, sizeof piece, file)) > 0;) text.append(piece, length);
+  fclose(file);
+  return text;
+}
+
+int64_t number_in(const char* name, int64_t otherwise) {
+  const char* const text = getenv(name);
+  if (!text || !*text) return otherwise;
+  char* rest;
+  const long long number = strtoll(text, &rest, 10);
+  if (*rest || number < 0) fatal("%s takes a number, not \"%s\"", name, text);
+  return number;
+}
+
+[[gnu::destructor]] void tell_result() {
+  if (!self) return;
+  const Inside inside;
+  Simulation& here = simulated();
+  if (here.waits_not_simulated > 0)
+    warn("%llu waits in the system were not simulated", (unsigned long long)here.waits_not_simulated);
+  if (!here.settings.result) return;
+  int64_t work = 0, idle = 0, overhead = 0;
+  unsigned long long strands = 0;
+  size_t threads = 0;
+  for (const Thread* each : here.turns.all()) {
+    if (each->observes) continue;
+    ++threads;
+    work += each->work;
+    idle += each->idle;
+    overhead += each->clock - each->began - each->work - each->idle;
+    strands += each->strands;
+  }
+  char line[640];
+  const int length = snprintf(
+      line, sizeof line,
+      "{\"pid\":%d,\"virtual_ns\":%lld,\"threads\":%zu,\"cpus\":%d,\"work_ns\":%lld,\"overhead_ns\":%lld,"
+      "\"idle_ns\":%lld,"
+      "\"strands\":%llu,\"accesses\":%llu,\"transfers\":%llu,\"handovers\":%llu,\"waits_not_simulated\":%llu,"
+      "\"real_ns\":%lld}\n",
+      int(getpid()), (long long)(self->clock / kNs), threads, here.cpus.count(), (long long)(work / kNs),
+      (long long)(overhead / kNs), (long long)(idle / kNs), strands, (unsigned long long)here.coherence.accesses(),
+      (unsigned long long)here.coherence.transfers(), (unsigned long long)here.turns.count(),
+      (unsigned long long)here.waits_not_simulated, (long long)(here.ticks.time(read_ticks() - here.began) / kNs));
+  const int file = open(here.settings.result, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+  if (file < 0 || write(file, line, size_t(length)) != length) warn("cannot write %s", here.settings.result);
+  if (file >= 0) close(file);
+}
+
+}  // namespace
+
+Settings::Settings() {
+  if (const char* const file = getenv("SHEPHERD_VIRTUAL_COSTS"); file && *file) {
+    const std::string problem = read_costs(contents_of(file), costs);
+    if (!problem.empty()) fatal("%s: %s", file, problem.c_str());
+  }
+  seed = uint64_t(number_in("SHEPHERD_VIRTUAL_SEED", 0));
+  const int64_t ns = number_in("SHEPHERD_VIRTUAL_STRAND", -1);
+  strand = ns < 0 ? -1 : ns * kNs;
+  result = getenv("SHEPHERD_VIRTUAL_RESULT");
+  if (result && !*result) result = nullptr;
+}
+
+Simulation::Simulation() = default;
+
+}  // namespace shep::simulation

@@ -1,0 +1,75 @@
+// The virtual machine on which the process runs, and the calling thread on it.
+#pragma once
+
+#include "platform/virtual/coherence.h"
+#include "platform/virtual/costs.h"
+#include "platform/virtual/cpus.h"
+#include "platform/virtual/short_strands.h"
+#include "platform/virtual/ticks.h"
+#include "platform/virtual/turns.h"
+
+namespace shep::simulation {
+
+// Beyond this a thread that is ahead of the others lets them go on: about the time in which a line reaches another
+// core, so nobody could know of it sooner.
+inline constexpr int64_t kQuantum = 100 * kNs;
+
+struct Settings {
+  Settings();
+
+  Costs costs;
+  uint64_t seed = 0;
+  int64_t strand = -1;  // ps, what each strand takes; negative: what is measured
+  const char* result = nullptr;  // the file; null: none
+};
+
+struct Simulation {
+  Simulation();
+
+  Settings settings;
+  Costs& costs = settings.costs;
+  Cpus cpus = read_cpus();
+  Coherence coherence{cpus, settings.costs};
+  Turns turns{kQuantum};
+  Ticks ticks;
+  ShortStrands short_strands;
+  const uint64_t began = read_ticks();
+  uint64_t waits_not_simulated = 0;
+};
+
+Simulation& simulated();
+
+// The calling thread; null: it has not met the simulation, or has left it.
+extern __thread Thread* self __attribute__((tls_model("initial-exec")));
+
+// Makes the calling thread one of the virtual machine's, and waits for its turn. Returns null for a thread that has
+// left.
+Thread* introduce();
+
+// While one lives, the calling thread is in the simulation: what it does is not charged, nor is it disturbed.
+class Inside {
+ public:
+  Inside() : Inside(self ? self : introduce()) {}
+  explicit Inside(Thread* thread)
+      : thread_(thread && !thread->inside.load(std::memory_order_relaxed) ? thread : nullptr) {
+    if (!thread_) return;
+    thread_->inside.store(true, std::memory_order_relaxed);
+    std::atomic_signal_fence(std::memory_order_seq_cst);  // pairs with the barrier in Turns::release()
+    if (thread_->lost.load(std::memory_order_relaxed)) simulated().turns.regain(*thread_);
+  }
+  Inside(const Inside&) = delete;
+  Inside& operator=(const Inside&) = delete;
+  ~Inside() {
+    if (thread_) thread_->inside.store(false, std::memory_order_release);
+  }
+
+  // False in a thread that has left, or that was inside before.
+  explicit operator bool() const { return thread_; }
+  Thread* operator->() const { return thread_; }
+  Thread& operator*() const { return *thread_; }
+
+ private:
+  Thread* const thread_;
+};
+
+}  // namespace shep::simulation

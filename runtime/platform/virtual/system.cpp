@@ -1,0 +1,141 @@
+// What the library asks of the system, on the virtual machine: in place of platform/futex.cpp, process_barrier.cpp,
+// preemption.cpp and of parts of thread.cpp. Calls of the C library for time and scheduling come by here, too (--wrap).
+#include <errno.h>
+#include <limits.h>
+#include <sched.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <algorithm>
+
+#include "platform/clock.h"
+#include "platform/cpu.h"
+#include "platform/futex.h"
+#include "platform/preemption.h"
+#include "platform/process_barrier.h"
+#include "platform/virtual/polling.h"
+
+namespace shep {
+
+using namespace simulation;
+
+namespace {
+
+constexpr int64_t kOrigin = 1'000'000'000;  // ns; some take 0 for "never"
+
+// Returns false if it has slept until then in vain.
+bool sleep_on(std::atomic<uint32_t>& word, uint32_t expected, int64_t ns) {
+  const Inside inside;
+  if (!inside) return false;
+  Simulation& here = simulated();
+  inside->clock += here.costs.futex_wait;
+  here.turns.pass(*inside);
+  if (word.load(std::memory_order_relaxed) != expected) return true;
+  const bool ends = ns < kNever / kNs - inside->clock / kNs;
+  return here.turns.sleep(*inside, &word, ends ? inside->clock + ns * kNs : kNever);
+}
+
+void pause_for(Thread& thread, int64_t time) {
+  thread.clock += time;
+  thread.idle += time;
+  simulated().turns.pass(thread);
+}
+
+}  // namespace
+
+void futex_wait(std::atomic<uint32_t>& word, uint32_t expected) { sleep_on(word, expected, kNever / kNs); }
+
+void futex_wait_for(std::atomic<uint32_t>& word, uint32_t expected, int64_t ns) {
+  sleep_on(word, expected, std::max<int64_t>(ns, 0));
+}
+
+void futex_wake(std::atomic<uint32_t>& word, int sleepers) {
+  const Inside inside;
+  if (!inside) return;
+  Simulation& here = simulated();
+  here.turns.pass(*inside);
+  here.turns.wake(&word, sleepers, inside->clock + here.costs.wake_latency);
+  inside->clock += here.costs.futex_wake;
+}
+
+bool has_process_barrier() { return true; }
+
+bool process_barrier() {
+  const Inside inside;
+  if (!inside) return true;
+  Simulation& here = simulated();
+  inside->clock += here.costs.membarrier;
+  here.turns.delay_others(*inside, here.costs.interrupt);
+  here.turns.pass(*inside);
+  return true;
+}
+
+// topology/cgroup.cpp's: nobody shares the virtual machine.
+int cgroup_cpu_quota();
+int cgroup_cpu_quota() { return INT_MAX; }
+
+void Preemption::restart() {}
+int64_t Preemption::until(int64_t) { return 0; }
+
+void relax_cpu() {
+  const Inside inside;
+  if (!inside) return;
+  pause_for(*inside, length_of_pause(*inside));
+  end_pause(*inside);
+}
+
+int64_t monotonic_ns() {
+  const Inside inside;
+  if (!inside) return kOrigin + (self ? self->clock / kNs : 0);
+  inside->clock += simulated().costs.clock;
+  simulated().turns.pass(*inside);
+  return kOrigin + inside->clock / kNs;
+}
+
+}  // namespace shep
+
+using namespace shep;
+
+extern "C" {
+
+int __wrap_sched_yield() {
+  const Inside inside;
+  if (inside) pause_for(*inside, simulated().costs.yield);
+  return 0;
+}
+
+int __wrap_sched_getcpu() { return self ? self->cpu : 0; }
+
+int __wrap_sched_getaffinity(pid_t, size_t size, cpu_set_t* set) {
+  const Inside inside;
+  const int cpus = std::min(simulated().cpus.count(), int(size) * CHAR_BIT);
+  CPU_ZERO_S(size, set);
+  for (int cpu = 0; cpu < cpus; ++cpu) CPU_SET_S(cpu, size, set);
+  return 0;
+}
+
+// A thread that may run on several stays where it is.
+int __wrap_sched_setaffinity(pid_t id, size_t size, const cpu_set_t* set) {
+  const Inside inside;
+  Thread* const thread = id == 0 ? self : simulated().turns.with_id(id);
+  if (!thread) return errno = ESRCH, -1;
+  if (CPU_ISSET_S(thread->cpu, size, set)) return 0;
+  for (int cpu = 0; cpu < simulated().cpus.count(); ++cpu) {
+    if (!CPU_ISSET_S(cpu, size, set)) continue;
+    thread->cpu = cpu;
+    return 0;
+  }
+  return errno = EINVAL, -1;
+}
+
+int __wrap_nanosleep(const timespec* time, timespec*) {
+  const Inside inside;
+  if (!inside) return int(syscall(SYS_nanosleep, time, nullptr));
+  const int64_t ns = int64_t{time->tv_sec} * 1'000'000'000 + time->tv_nsec;
+  // Only threads that observe others sleep so: that is no part of the run.
+  inside->observes = true;
+  simulated().turns.sleep(*inside, &*inside, inside->clock + ns * kNs);
+  return 0;
+}
+}

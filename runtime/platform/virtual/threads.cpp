@@ -1,0 +1,168 @@
+// Threads on the virtual machine: in place of platform/thread.cpp, and how a thread meets the simulation.
+#include "platform/thread.h"
+
+#include <limits.h>
+#include <pthread.h>
+#include <sched.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <new>
+
+#include "platform/virtual/border.h"
+#include "platform/virtual/watchdog.h"
+
+namespace shep {
+
+using namespace simulation;
+
+namespace simulation {
+
+__thread Thread* self = nullptr;
+
+namespace {
+
+__thread bool has_left = false;
+pthread_key_t last_words;
+
+// All threads share one processor: a hand-over is then a wake-up and a wait on it.
+void pin() {
+  cpu_set_t set;
+  CPU_ZERO(&set);
+  unsigned cpu = 0;
+  syscall(SYS_getcpu, &cpu, nullptr, nullptr);
+  CPU_SET(cpu, &set);
+  syscall(SYS_sched_setaffinity, 0, sizeof set, &set);
+}
+
+void leave(Thread& thread) {
+  thread.inside.store(true, std::memory_order_relaxed);
+  self = nullptr;
+  has_left = true;
+  simulated().turns.end(thread);
+}
+
+// The library's own destructors come first.
+void end_foreign_thread(void* left) {
+  const intptr_t rounds = reinterpret_cast<intptr_t>(left);
+  if (rounds > 1) return void(pthread_setspecific(last_words, reinterpret_cast<void*>(rounds - 1)));
+  if (self) leave(*self);
+}
+
+// Made by the first thread of the process, and never destroyed: threads may outlive main().
+Simulation* the_simulation = nullptr;
+
+void renew_in_child() {
+  if (self) simulated().turns.start_afresh(*self);
+  forget_watchdog();
+}
+
+void begin_simulation() {
+  alignas(Simulation) static unsigned char storage[sizeof(Simulation)];
+  the_simulation = new (storage) Simulation;
+  pthread_key_create(&last_words, end_foreign_thread);
+  pthread_atfork(nullptr, nullptr, renew_in_child);
+  take_interruptions();
+}
+
+Thread& new_thread() {
+  auto* const thread = new Thread;
+  const Simulation& here = simulated();
+  thread->cpu = int(here.turns.all().size()) % here.cpus.count();
+  return *thread;
+}
+
+struct Beginning {
+  Thread* thread;
+  void* (*main)(void*);
+  void* argument;
+};
+
+void* thread_main(void* argument) {
+  const Beginning beginning = *static_cast<Beginning*>(argument);
+  Thread& thread = *beginning.thread;
+  simulated().turns.await(thread);
+  // Not before: which memory the C library gives a thread depends on who else asks.
+  delete static_cast<Beginning*>(argument);
+  self = &thread;
+  thread.id.store(gettid(), std::memory_order_relaxed);
+  thread.inside.store(false, std::memory_order_relaxed);
+  beginning.main(beginning.argument);
+  leave(thread);
+  return nullptr;
+}
+
+}  // namespace
+
+Simulation& simulated() { return *the_simulation; }
+
+Thread* introduce() {
+  if (has_left) return nullptr;
+  static constinit Thread first;
+  const bool is_first = !the_simulation;
+  Thread& thread = is_first ? first : *new Thread;
+  thread.inside.store(true, std::memory_order_relaxed);
+  self = &thread;
+  if (is_first) {
+    begin_simulation();
+    pin();
+  } else {
+    thread.cpu = int(simulated().turns.all().size()) % simulated().cpus.count();
+    watch_threads();
+  }
+  thread.id.store(gettid(), std::memory_order_relaxed);
+  thread.handle = pthread_self();
+  constexpr intptr_t kRounds = PTHREAD_DESTRUCTOR_ITERATIONS - 1;
+  pthread_setspecific(last_words, reinterpret_cast<void*>(kRounds));
+  thread.read_processor_time();
+  simulated().turns.join(thread);
+  if (is_first) measure_empty_strand(thread);
+  thread.inside.store(false, std::memory_order_relaxed);
+  return &thread;
+}
+
+}  // namespace simulation
+
+bool create_thread(void* (*main)(void*), void* argument, size_t stack_size) {
+  const Inside inside;
+  Simulation& here = simulated();
+  watch_threads();
+  pthread_attr_t attributes;
+  if (pthread_attr_init(&attributes) != 0) return false;
+  pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+  if (stack_size) {
+    const size_t page = size_t(sysconf(_SC_PAGESIZE));
+    stack_size = std::max<size_t>(stack_size, PTHREAD_STACK_MIN);
+    pthread_attr_setstacksize(&attributes, (stack_size + page - 1) & ~(page - 1));
+  }
+  if (inside) inside->clock += here.costs.thread;
+  Thread& thread = new_thread();
+  thread.inside.store(true, std::memory_order_relaxed);
+  thread.clock = thread.began = (self ? self->clock : 0) + here.costs.wake_latency;
+  here.turns.add(thread);
+  auto* const beginning = new Beginning{&thread, main, argument};
+  const bool created = pthread_create(&thread.handle, &attributes, thread_main, beginning) == 0;
+  pthread_attr_destroy(&attributes);
+  if (!created) {
+    here.turns.remove(thread);
+    delete beginning;
+  }
+  return created;
+}
+
+NotCancelled::NotCancelled() { pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &before_); }
+NotCancelled::~NotCancelled() { pthread_setcancelstate(before_, nullptr); }
+
+void use_exact_timers() {}
+void go_before_equals() {}
+void bring_stack_to(int) {}
+
+std::vector<int> cpus_of_calling_thread() {
+  const Inside inside;
+  std::vector<int> cpus;
+  for (int cpu = 0; cpu < simulated().cpus.count(); ++cpu) cpus.push_back(cpu);
+  return cpus;
+}
+
+}  // namespace shep

@@ -1,0 +1,126 @@
+// Whose turn it is. The threads of the program are real ones, of which one runs at a time: the one whose virtual clock
+// is least, of those the one with the least number. It keeps its turn until its clock has passed the least other one by
+// a quantum, or it sleeps, ends, or is found to sleep in the system.
+#pragma once
+
+#include <pthread.h>
+#include <sys/types.h>
+
+#include <atomic>
+#include <cstdint>
+#include <vector>
+
+namespace shep::simulation {
+
+inline constexpr int64_t kNever = INT64_MAX;
+
+// One thread of the program. Times are in ps.
+struct Thread {
+  int number = 0;
+  int cpu = 0;  // the virtual machine's
+  int64_t clock = 0;
+  int64_t began = 0;  // its clock at its beginning
+  int64_t work = 0;  // in the program's code
+  bool observes = false;  // others; no part of the run
+  int64_t idle = 0;  // in pauses and asleep
+  uint64_t strands = 0;
+
+  // The border between library and program (border.h).
+  int depth = 0;  // of the library's own calls
+  std::atomic<bool> inside{false};  // in the simulation: not to be disturbed
+  std::atomic<bool> in_program{false};
+  bool as_emitted = false, has_stepped = false;
+  std::atomic<uint64_t> strand_began{0};  // ticks
+  // When its processor time was last read, and that time in ns: at the beginning of its turn, and after a long strand.
+  uint64_t processor_read = 0;
+  int64_t processor_ns = 0;
+  void read_processor_time();
+  uint64_t last_strand = 0;  // ticks
+  uintptr_t strand_began_at = 0, library_called_at = 0;  // places in the program
+
+  // Polls without a change (polling.h).
+  bool has_missed = false;
+  int quiet_polls = 0;
+  int64_t quiet_since = 0;
+  static constexpr int kMostWatched = 64;
+  uintptr_t watched[kMostWatched] = {};
+  unsigned watched_count = 0;
+  int64_t skips_from = kNever;  // while it skips polls: where its clock stood
+
+  // What follows belongs to Turns.
+  std::atomic<pid_t> id{0};
+  pthread_t handle = {};
+  std::atomic<uint32_t> turn{0};  // 1: it may go on
+  std::atomic<bool> lost{false};  // its turn, while it slept in the system
+  const void* sleeps_on = nullptr;  // a futex's word
+  int64_t wakes_at = kNever;
+  bool timed_out = false;
+  int place = -1;  // in the queue; -1: it is not there
+
+  // When it goes on.
+  int64_t due() const { return sleeps_on ? wakes_at : clock; }
+};
+
+// What follows is called by the thread itself, which has the turn, unless it says otherwise.
+class Turns {
+ public:
+  explicit Turns(int64_t quantum) : quantum_(quantum) {}
+
+  // Adds a thread that is ready; anybody who has the turn calls it. It waits for its turn by await().
+  void add(Thread& thread);
+  // Anybody's: lets the first go on, where nobody has the turn.
+  void begin();
+  // Adds the calling thread, which came from outside, and returns when it is its turn.
+  void join(Thread& self);
+  void await(Thread& self);
+  // Takes back a thread that could not be started.
+  void remove(Thread& thread);
+  void end(Thread& self);
+
+  bool is_ahead(const Thread& self) const { return is_ahead(self.clock); }
+  // Anybody's: whether others are behind that time.
+  bool is_ahead(int64_t clock) const { return clock > horizon_.load(std::memory_order_relaxed); }
+  // Lets those go on who are behind.
+  void pass(Thread& self);
+  // Sleeps until a wake() for that word, or until then; returns false at that time.
+  bool sleep(Thread& self, const void* word, int64_t until);
+  // Wakes at most `count` sleepers, who go on then at the earliest.
+  int wake(const void* word, int count, int64_t then);
+  // Lets a thread go on earlier that is ready.
+  void hasten(Thread& thread, int64_t clock);
+  // Takes time from all others that are awake.
+  void delay_others(const Thread& self, int64_t time);
+
+  // Anybody's, of a holder that sleeps in the system: lets the next one go on. Returns false if it does not sleep.
+  bool release(Thread& holder);
+  // A thread that has lost its turn waits for the next.
+  void regain(Thread& self);
+
+  Thread* holder() const { return holder_.load(std::memory_order_relaxed); }
+  uint64_t count() const { return handovers_.load(std::memory_order_relaxed); }
+  const std::vector<Thread*>& all() const { return all_; }
+  Thread* with_id(pid_t id) const;
+  // In the child of a fork: nobody else is left.
+  void start_afresh(Thread& self);
+
+ private:
+  void enqueue(Thread& thread);
+  void dequeue(Thread& thread);
+  void sift(size_t place);
+  void put(size_t place, Thread& thread);
+  void set_horizon();
+  Thread* choose();
+  void hand_over(Thread& self);
+  void start(Thread* next);
+
+  const int64_t quantum_;
+  pthread_mutex_t lock_ = PTHREAD_MUTEX_INITIALIZER;
+  std::vector<Thread*> all_;
+  std::vector<Thread*> queue_;  // a heap of those who have a time at which they go on
+  std::vector<Thread*> sleepers_;  // in the order in which they came
+  std::atomic<Thread*> holder_{nullptr};
+  std::atomic<int64_t> horizon_{kNever};
+  std::atomic<uint64_t> handovers_{0};
+};
+
+}  // namespace shep::simulation

@@ -1,0 +1,25 @@
+// A thread that sleeps in the system lets others go on, which is said; so is one that waits for a mutex of a parked thread.
+// REQUIRES: command, virtual
+// RUN: %shepcc -O2 -fopenmp %s -o %t
+// RUN: %shepherd simulate --machine="core:4 pu:1" %t 2>&1 | %FileCheck %s
+// CHECK: 40 of 40
+// CHECK: {{[0-9]+}} waits in the system were not simulated
+#include <pthread.h>
+#include <stdio.h>
+#include <unistd.h>
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+int main(void) {
+  int done = 0;
+#pragma omp parallel num_threads(4)
+  for (int i = 0; i < 10; i++) {
+    pthread_mutex_lock(&lock);
+    if (i == 5) usleep(3000);
+    done++;
+    pthread_mutex_unlock(&lock);
+  }
+  printf("%d of 40\n", done);
+  fflush(stdout);
+  return 0;
+}

@@ -1,0 +1,190 @@
+// The parts of the virtual machine (platform/virtual/): the table of costs, the model of caches, whose turn it is.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "platform/virtual/coherence.h"
+#include "platform/virtual/costs.h"
+#include "platform/virtual/turns.h"
+
+namespace shep::simulation {
+namespace {
+
+TEST(Costs, LinesOfNamesAndNanosecondsAndComments) {
+  Costs costs;
+  EXPECT_EQ(read_costs("# measured today\n\nline_l3 62.5  # near\n\tpause 0\n", costs), "");
+  EXPECT_EQ(costs.line_l3, 62'500);
+  EXPECT_EQ(costs.pause, 0);
+  EXPECT_EQ(costs.atomic, Costs().atomic);
+}
+
+TEST(Costs, WhatIsWrongIsSaidWithItsLine) {
+  Costs costs;
+  EXPECT_EQ(read_costs("atomic 5\nline_l4 60\n", costs), "line 2: there is no cost \"line_l4\"");
+  for (const char* text : {"atomic", "atomic five", "atomic 5 6", "atomic -1", "atomic nan", "atomic 2e9"})
+    EXPECT_EQ(read_costs(text, costs), "line 1: \"atomic\" takes a number of nanoseconds up to 1e9") << text;
+}
+
+// Two packages with two L3 caches each, of two cores with two hardware threads.
+Cpus sixteen() {
+  std::vector<Cpus::Place> places;
+  for (int cpu = 0; cpu < 16; ++cpu) places.push_back({cpu / 2, cpu / 2, cpu / 4, cpu / 8});
+  return Cpus(places);
+}
+
+TEST(Coherence, DistancesAreThoseOfWhatIsShared) {
+  const Cpus cpus = sixteen();
+  EXPECT_EQ(cpus.distance(5, 5), kSame);
+  EXPECT_EQ(cpus.distance(0, 1), kCore);
+  EXPECT_EQ(cpus.distance(0, 2), kL3);
+  EXPECT_EQ(cpus.distance(0, 4), kPackage);
+  EXPECT_EQ(cpus.distance(0, 8), kMachine);
+}
+
+class Lines : public testing::Test {
+ protected:
+  // Returns how long an access takes that begins now.
+  int64_t take(int cpu, Access kind, int64_t now = 1'000'000, uintptr_t address = 0x1000) {
+    return coherence_.access(cpu, address, kind, now) - now;
+  }
+
+  const Costs costs_;
+  const Cpus cpus_ = sixteen();
+  Coherence coherence_{cpus_, costs_};
+};
+
+TEST_F(Lines, BelongToWhoTouchesThemFirst) {
+  EXPECT_EQ(take(0, Access::kLoad), 0);
+  EXPECT_EQ(take(0, Access::kUpdate), 0);
+  EXPECT_EQ(coherence_.transfers(), 0u);
+}
+
+TEST_F(Lines, ComeFromTheNearestWhoHasThem) {
+  take(0, Access::kStore, 0);
+  EXPECT_EQ(take(8, Access::kLoad), costs_.line_package);
+  EXPECT_EQ(take(8, Access::kLoad), 0);
+  EXPECT_EQ(take(10, Access::kLoad, 2'000'000), costs_.line_l3);
+  EXPECT_EQ(take(0, Access::kLoad), 0);  // it has kept a copy
+}
+
+TEST_F(Lines, AreTakenFromTheFarthestWhoHasThem) {
+  take(0, Access::kStore, 0);
+  take(2, Access::kLoad, 0);
+  take(8, Access::kLoad, 0);
+  EXPECT_EQ(take(2, Access::kUpdate), costs_.line_package);
+  EXPECT_EQ(take(2, Access::kUpdate), 0);
+  EXPECT_EQ(take(8, Access::kLoad, 2'000'000), costs_.line_package);  // its copy is gone
+}
+
+TEST_F(Lines, AreFoughtForOneAfterTheOther) {
+  take(0, Access::kUpdate, 0);
+  EXPECT_EQ(take(2, Access::kUpdate), costs_.line_l3);
+  EXPECT_EQ(take(0, Access::kUpdate), 2 * costs_.line_l3);
+  EXPECT_EQ(take(2, Access::kUpdate), 3 * costs_.line_l3);
+}
+
+TEST_F(Lines, StoresDoNotWaitForThem) {
+  take(0, Access::kUpdate, 0);
+  EXPECT_EQ(take(2, Access::kStore), 0);
+  EXPECT_EQ(take(0, Access::kUpdate), 2 * costs_.line_l3);
+}
+
+TEST_F(Lines, AreSharedBytesOf64AndManyAreKnown) {
+  take(0, Access::kStore, 0, 0x2000);
+  EXPECT_EQ(take(8, Access::kLoad, 0, 0x203f), costs_.line_package);
+  EXPECT_EQ(take(8, Access::kLoad, 0, 0x2040), 0);
+  for (uintptr_t line = 1; line < 100'000; ++line) take(int(line % 16), Access::kStore, 0, 0x100000 + line * 64);
+  for (uintptr_t line = 1; line < 100'000; ++line)
+    ASSERT_EQ(take(int(line % 16), Access::kUpdate, 0, 0x100000 + line * 64), 0);
+}
+
+TEST_F(Lines, AWatchedOneTellsOfTheNextWrite) {
+  take(0, Access::kStore, 0);
+  take(2, Access::kLoad, 0);
+  coherence_.watch(0x1000);
+  take(4, Access::kLoad);
+  EXPECT_EQ(coherence_.taken_while_watched(), 0u);
+  take(0, Access::kStore);
+  EXPECT_EQ(coherence_.taken_while_watched(), 0x1000u);
+}
+
+// Threads whose steps take so long; each appends its number and clock before it does one.
+std::vector<std::pair<int64_t, int>> steps_of(const std::vector<int64_t>& lengths, int64_t quantum) {
+  constexpr int kSteps = 200;
+  Turns turns(quantum);
+  std::vector<Thread> threads(lengths.size());
+  std::vector<std::pair<int64_t, int>> steps;
+  for (Thread& each : threads) turns.add(each);
+  std::vector<std::thread> real;
+  for (size_t i = 0; i < lengths.size(); ++i) {
+    real.emplace_back([&, i] {
+      turns.await(threads[i]);
+      for (int step = 0; step < kSteps; ++step) {
+        turns.pass(threads[i]);
+        steps.emplace_back(threads[i].clock, int(i));
+        threads[i].clock += lengths[i];
+      }
+      turns.end(threads[i]);
+    });
+  }
+  turns.begin();
+  for (std::thread& each : real) each.join();
+  return steps;
+}
+
+TEST(Turns, AreInTheOrderOfClocks) {
+  const auto steps = steps_of({7, 3, 11, 3}, 0);
+  EXPECT_EQ(steps.size(), 800u);
+  const auto is_earlier = [](const auto& one, const auto& other) { return one.first < other.first; };
+  EXPECT_TRUE(std::is_sorted(steps.begin(), steps.end(), is_earlier));
+}
+
+TEST(Turns, NobodyIsAheadByMoreThanAQuantum) {
+  const auto steps = steps_of({7, 3, 11, 3}, 50);
+  int64_t highest = 0;
+  for (const auto& [clock, thread] : steps) {
+    highest = std::max(highest, clock);
+    EXPECT_GE(clock, highest - 50 - 11);
+  }
+  EXPECT_EQ(steps, steps_of({7, 3, 11, 3}, 50));
+}
+
+TEST(Turns, SleepersGoOnAtTheirTimeOrWhenTheyAreWoken) {
+  Turns turns(0);
+  Thread sleeper, waker;
+  turns.add(sleeper);
+  turns.add(waker);
+  const int word = 0;
+  bool was_woken = false, was_woken_later = true;
+  std::thread first([&] {
+    turns.await(sleeper);
+    was_woken = turns.sleep(sleeper, &word, 1000);
+    EXPECT_EQ(sleeper.clock, 300);
+    was_woken_later = turns.sleep(sleeper, &word, 1000);
+    EXPECT_EQ(sleeper.clock, 1000);
+    EXPECT_EQ(sleeper.idle, 1000);
+    turns.end(sleeper);
+  });
+  std::thread second([&] {
+    turns.await(waker);
+    waker.clock = 100;
+    turns.pass(waker);
+    EXPECT_EQ(turns.wake(&waker, 1, 200), 0);
+    EXPECT_EQ(turns.wake(&word, 1, 300), 1);
+    waker.clock = 5000;
+    turns.pass(waker);
+    EXPECT_EQ(turns.wake(&word, 1, 6000), 0);
+    turns.end(waker);
+  });
+  turns.begin();
+  first.join();
+  second.join();
+  EXPECT_TRUE(was_woken);
+  EXPECT_FALSE(was_woken_later);
+}
+
+}  // namespace
+}  // namespace shep::simulation
