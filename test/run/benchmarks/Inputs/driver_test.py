@@ -177,11 +177,13 @@ class Table(unittest.TestCase):
     def test_the_document_changes_between_its_marks_only(self):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "document.md")
+            part = "<!-- what follows is written by one -->\n{}\n<!-- up to here -->"
+            other = part.replace("by one", "by other").format("same")
             with open(path, "w", encoding="utf-8") as file:
-                file.write(f"before\n{driver.MARKS[0]}\nold\n{driver.MARKS[1]}\nafter\n")
-            driver.write_document(path, "new")
+                file.write(f"before\n{other}\n{part.format('old')}\nafter\n")
+            harness.put_into(path, "one", "new")
             with open(path, encoding="utf-8") as file:
-                self.assertEqual(file.read(), f"before\n{driver.MARKS[0]}\nnew\n{driver.MARKS[1]}\nafter\n")
+                self.assertEqual(file.read(), f"before\n{other}\n{part.format('new')}\nafter\n")
 
 
 class Estimate(unittest.TestCase):
