@@ -61,8 +61,12 @@ def reason_of(knee, curve, span):
     return {"inflation": inflation, "overhead": overhead, "serial": serial, "waiting": waiting}[part](knee, after[part], single, span)
 
 
-def serial(knee, share, _, span):
+def serial(knee, share, single, _):
     run = knee.after
+    outside, alone = run.seconds - run.in_regions, single.seconds - single.in_regions
+    if outside - alone > outside / 2:
+        return Reason("start", "", f"{duration(outside - alone)} of {duration(run.seconds)} go by until the library has started a thread for each of "
+                      f"{run.cores} cores, or until they have ended ({percent(share)} of their time): too much for so short a run")
     return Reason("serial", "", f"{duration(run.seconds - run.in_regions)} of {duration(run.seconds)} are outside parallel regions, where all but one core "
                   f"wait: {percent(share)} of their time with {run.cores} cores")
 

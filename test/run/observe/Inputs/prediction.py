@@ -1,5 +1,5 @@
 """prediction.py REPORT_FOLDER DOCUMENT: each reason for a knee is found in results where it is planted, and no other one is; DOCUMENT becomes a
-prediction with all of them, a machine for each, and with the span of one.
+prediction with some of them, a machine for each, and with the span of one.
 
 The results are those of a program of one second of work: what is planted takes its share of the time of all cores."""
 import json
@@ -11,11 +11,11 @@ WORK = 1.0
 LOOP, TASKS, REGION = "far/solver.c:88 (sweep)", "far/tree.c:12 (grow)", "far/main.c:3 (main)"
 
 
-def run(cores, serial=0, inflation=1, overhead=0, waiting=0, **counts):
-    """overhead, waiting: parts of the time of all cores in parallel regions."""
+def run(cores, serial=0, start=0, inflation=1, overhead=0, waiting=0, **counts):
+    """serial, start: seconds outside parallel regions, the second without work; overhead, waiting: parts of the time of all cores in regions."""
     work = (WORK - serial) * inflation
     in_regions = work / cores / (1 - overhead - waiting)
-    return {"machine": "", "scheduler": "ws", "cores": cores, "problem": None, "seconds": serial + in_regions, "in_regions": in_regions,
+    return {"machine": "", "scheduler": "ws", "cores": cores, "problem": None, "seconds": serial + start + in_regions, "in_regions": in_regions,
             "work": serial + work, "overhead": overhead * in_regions * cores, "idle": 0, "overheads": counts.pop("overheads", {}),
             "counts": {"steals": 10 * cores, "failed_steals": 0, **counts}}
 
@@ -42,6 +42,7 @@ def rising(cores):
 PLANTED = {
     None: ([run(cores) for cores in CORES], span_of(), "No knee"),
     "serial": ([run(cores, serial=0.05) for cores in CORES], span_of(0.05), "50 ms of .* outside parallel regions"),
+    "start": ([run(cores, start=2e-3 * cores) for cores in CORES], span_of(), "until the library has started a thread for each of 16 cores"),
     "few": ([run(cores, waiting=stairs(cores)) for cores in CORES], span_of(1 / 24, critical=LOOP, pieces=24, kind="loop", longest=1 / 24),
             r"the loop at solver.c:88 \(sweep\) has 24 chunks, the longest of 41.7 ms: 1.5 a worker with 16 cores"),
     "span": ([run(cores, waiting=rising(cores)) for cores in CORES], span_of(0.06), r"100% of the chain is the tasks at tree.c:12 \(grow\)"),
@@ -77,7 +78,7 @@ def main(folder, path):
     sys.path.insert(0, folder)
     for reason, (planted, span, said) in PLANTED.items():
         check(reason, planted, span, said)
-    documents = [document_of(str(reason), planted, span) for reason, (planted, span, _) in PLANTED.items()]
+    documents = [document_of(str(reason), *PLANTED[reason][:2]) for reason in (None, "few", "serial", "inflation")]
     whole = {**document_of("", [], PLANTED["few"][1]), "machines": [each["machines"][0] for each in documents], "runs": [row for each in documents for row in each["runs"]]}
     whole["runs"].append({**whole["runs"][0], "scheduler": "mts", "problem": "ended with status 1"})
     with open(path, "w", encoding="utf-8") as file:

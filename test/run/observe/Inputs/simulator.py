@@ -18,7 +18,7 @@ def simulate(arguments):
     result = {"virtual_ns": work // cores, "work_ns": work, "overhead_ns": 0, "idle_ns": 0}
     with open(options["result"], "w", encoding="utf-8") as file:
         print(json.dumps(result), file=file)
-    stats = {"in_regions": work / cores / 1e9, "total": {"overheads": {}, "counts": {"steals": 3, "failed_steals": 0}}}
+    stats = {"in_regions": work / cores / 1e9, "total": {"overheads": {}, "looks": 0, "counts": {"steals": 3, "failed_steals": 0}}}
     with open(os.environ["SHEPHERD_STATS"].removeprefix("json:"), "w", encoding="utf-8") as file:
         json.dump(stats, file)
 
