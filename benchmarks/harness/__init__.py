@@ -2,9 +2,10 @@
 from harness.building import binary, build
 from harness.compilers import (BACKENDS, DEFAULT_BIN, FOLDER, SCHEDULERS, Compiler, builds_tbb, installed_backend, native_compilers,
                                shepherd_compiler, tbb_compiler)
+from harness.document import put_into
 from harness.progress import Progress
 from harness.running import about_machine, clean_environment, run_once, spread, variants_of
 
 __all__ = ["BACKENDS", "Compiler", "DEFAULT_BIN", "FOLDER", "Progress", "SCHEDULERS", "about_machine", "binary", "build", "builds_tbb",
-           "clean_environment", "installed_backend", "native_compilers", "run_once", "shepherd_compiler", "spread", "tbb_compiler",
+           "clean_environment", "installed_backend", "native_compilers", "put_into", "run_once", "shepherd_compiler", "spread", "tbb_compiler",
            "variants_of"]

@@ -25,7 +25,7 @@ def clean_environment(threads):
 def run_once(command, environment, timeout):
     """(the fields of the line that the program printed, None), or (None, what went wrong)."""
     try:
-        result = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=timeout, check=False)
+        result = run_to_its_end(command, environment, timeout)
     except subprocess.TimeoutExpired:
         return None, f"hangs (> {timeout:g} s)"
     except OSError as error:
@@ -40,6 +40,17 @@ def run_once(command, environment, timeout):
     if result.returncode > 0 or "verified" not in line:
         return None, f"exit status {result.returncode}{last_words(result)}"
     return line, None
+
+
+def run_to_its_end(command, environment, timeout):
+    """In a session of its own, so that one that hangs is ended with all that it has started: the program, where the command starts one."""
+    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True) as running:
+        try:
+            told, said = running.communicate(timeout=timeout)
+        except BaseException:
+            os.killpg(running.pid, signal.SIGKILL)
+            raise
+        return subprocess.CompletedProcess(command, running.returncode, told, said)
 
 
 def last_words(result):

@@ -47,7 +47,7 @@ SpanMeter::Frame& SpanMeter::push(Kind kind, const shep_location* where) {
   Frame& frame = frames_[depth_++];
   frame.kind = kind;
   frame.where = where;
-  frame.work = 0;
+  frame.work = frame.own = 0;
   for (SpanPath* path : {&frame.start, &frame.body, &frame.joins, &frame.deep}) path->clear();
   frame.dependences = {};
   frame.children.clear();
@@ -58,6 +58,7 @@ void SpanMeter::note_strand(int64_t now, int64_t kept_off) {
   const int64_t strand = std::max<int64_t>(0, now - since_ - reading_cost_ - kept_off);
   Frame& frame = top();
   frame.work += strand;
+  frame.own += strand;
   frame.body.extend(frame.where, strand);
   since_ = kPaused;
 }
@@ -100,6 +101,7 @@ void SpanMeter::settle() {
   switch (inner.kind) {
     case Kind::kTask:
     case Kind::kChunk: {
+      constructs_.end_piece(inner.where, inner.own);
       const SpanPath end = from(inner.start, inner.body);
       outer.joins.join(end);
       outer.deep.join(from(inner.start, inner.deep));
@@ -107,10 +109,11 @@ void SpanMeter::settle() {
       break;
     }
     case Kind::kIncluded:
+      constructs_.end_piece(inner.where, inner.own);
       outer.deep.join(from(outer.body, inner.deep));
       outer.body.extend(inner.body);
       break;
-    case Kind::kRegion:
+    case Kind::kRegion: constructs_.end_piece(inner.where, inner.own); [[fallthrough]];
     case Kind::kLoop: outer.body.extend(inner.deep); break;
     case Kind::kRoot: break;
   }
@@ -118,6 +121,7 @@ void SpanMeter::settle() {
 
 void SpanMeter::begin_region(const shep_location* where) {
   stop();
+  constructs_.begin(where, SpanConstruct::Kind::kRegion);
   push(Kind::kRegion, where);
   start();
 }
@@ -138,6 +142,7 @@ void SpanMeter::end_region() {
 void SpanMeter::begin_task(const shep_location* where, bool deferrable, std::span<const shep_dependence> dependences) {
   stop();
   ++tasks_;
+  constructs_.begin(where, SpanConstruct::Kind::kTask);
   SpanPath ready;
   if (!dependences.empty()) ready = top().children.before(dependences);
   if (deferrable) {
@@ -191,6 +196,7 @@ void SpanMeter::fulfilled(const void* event) {
 
 void SpanMeter::begin_loop(const shep_location* where) {
   stop();
+  constructs_.begin(where, SpanConstruct::Kind::kLoop);
   push(Kind::kLoop, where);
   start();
 }
@@ -286,6 +292,7 @@ SpanMeter::Result SpanMeter::sum_up() {
                    tasks_,
                    chunks_,
                    root.body.parts(),
+                   constructs_.list(),
                    0};
   unite(result.critical);
   std::sort(result.critical.begin(), result.critical.end(), [](const auto& a, const auto& b) { return a.ns > b.ns; });

@@ -16,6 +16,7 @@
 #include <string>
 #include <vector>
 
+#include "observe/span/span_constructs.h"
 #include "observe/span/span_path.h"
 #include "platform/futex_lock.h"
 #include "platform/preemption.h"
@@ -56,6 +57,7 @@ class SpanMeter {
     int64_t regions_work, regions_span, regions_burdened;  // of its parallel regions
     uint64_t tasks, chunks;
     std::vector<SpanPath::Part> critical;  // the largest first
+    std::vector<SpanConstruct> constructs;
     uint64_t unmeasured = 0;  // regions of other threads of the program's, which whoever reports has counted
   };
   Result finish() const;
@@ -73,6 +75,7 @@ class SpanMeter {
     Kind kind;
     const shep_location* where;
     int64_t work = 0;
+    int64_t own = 0;  // of it, what was no inner frame's
     SpanPath start;  // of what is not part of the frame around: from the beginning of that
     SpanPath body, joins, deep;
     std::vector<SpanPath> groups;  // of each taskgroup under execution: what `deep` was before
@@ -114,6 +117,7 @@ class SpanMeter {
   std::vector<Detached> detached_;
   uint64_t tasks_ = 0;
   uint64_t chunks_ = 0;
+  SpanConstructs constructs_;
   int64_t regions_work_ = 0, regions_span_ = 0, regions_burdened_ = 0;
 };
 

@@ -39,6 +39,30 @@ std::string place(const shep_location* where) {
   return text;
 }
 
+const char* word(SpanConstruct::Kind kind) {
+  switch (kind) {
+    case SpanConstruct::Kind::kTask: return "task";
+    case SpanConstruct::Kind::kLoop: return "loop";
+    case SpanConstruct::Kind::kRegion: break;
+  }
+  return "region";
+}
+
+void constructs_as_json(std::string& text, const std::vector<SpanConstruct>& constructs) {
+  text += " \"constructs\": [";
+  const char* gap = "";
+  for (const SpanConstruct& each : constructs) {
+    append(
+        text,
+        "%s\n  {\"where\": %s, \"kind\": \"%s\", \"times\": %llu, \"pieces\": %llu, \"work\": %.9f, \"longest\": %.9f}",
+        gap, json_string(place(each.where).c_str()).c_str(), word(each.kind),
+        static_cast<unsigned long long>(each.times), static_cast<unsigned long long>(each.pieces), seconds(each.work),
+        seconds(each.longest));
+    gap = ",";
+  }
+  text += "],\n";
+}
+
 }  // namespace
 
 std::string span_as_text(const SpanMeter::Result& result, int64_t steal_cost) {
@@ -85,7 +109,9 @@ std::string span_as_json(const SpanMeter::Result& result, int64_t steal_cost) {
     append(text, "%s\n  {\"processors\": %d, \"most\": %.4f, \"least\": %.4f}", processors == 1 ? "" : ",", processors,
            most(result, processors), least(result, processors));
   }
-  text += "],\n \"critical\": [";
+  text += "],\n";
+  constructs_as_json(text, result.constructs);
+  text += " \"critical\": [";
   for (size_t i = 0; i < result.critical.size(); ++i) {
     const SpanPath::Part& part = result.critical[i];
     append(text, "%s\n  {\"where\": %s, \"seconds\": %.9f}", i ? "," : "",

@@ -1,4 +1,4 @@
-// `shepherd report`: executes the Python program that draws, installed beside the command.
+// `shepherd report` and `shepherd predict`: execute Python programs that are installed beside the command.
 #include <errno.h>
 #include <limits.h>
 #include <unistd.h>
@@ -14,29 +14,44 @@ namespace shep::tool {
 
 namespace {
 
-// PREFIX/bin/shepherd -> PREFIX/share/shepherd/report
-std::string report_program() {
+std::string own_path() {
   char self[PATH_MAX];
   const ssize_t length = readlink("/proc/self/exe", self, sizeof self);
-  const std::string path(self, length > 0 ? size_t(length) : 0);
-  const std::string folder = path.substr(0, path.rfind('/'));
-  return folder + "/../share/shepherd/report";
+  return std::string(self, length > 0 ? size_t(length) : 0);
 }
 
-}  // namespace
+// PREFIX/bin/shepherd -> PREFIX/share/shepherd/NAME
+std::string program_beside(const std::string& self, const char* name) {
+  return self.substr(0, self.rfind('/')) + "/../share/shepherd/" + name;
+}
 
-int make_report(Arguments arguments) {
-  const std::string program = report_program();
+int become_python(const std::string& program, std::vector<std::string> arguments, Arguments more) {
   if (access((program + "/__main__.py").c_str(), R_OK) != 0) {
     fprintf(stderr, "shepherd: error: %s: %s\n", program.c_str(), strerror(errno));
     return 1;
   }
   std::vector<char*> command = {const_cast<char*>("python3"), const_cast<char*>(program.c_str())};
-  for (const char* each : arguments) command.push_back(const_cast<char*>(each));
+  for (std::string& each : arguments) command.push_back(each.data());
+  for (const char* each : more) command.push_back(const_cast<char*>(each));
   command.push_back(nullptr);
   execvp(command[0], command.data());
   fprintf(stderr, "shepherd: error: cannot run python3: %s\n", strerror(errno));
   return 127;
+}
+
+constexpr const char* kSchedulers =
+#define SHEP_SCHEDULER(name, ...) #name " "
+#include "schedulers/schedulers.def"
+#undef SHEP_SCHEDULER
+    ;
+
+}  // namespace
+
+int make_report(Arguments arguments) { return become_python(program_beside(own_path(), "report"), {}, arguments); }
+
+int predict(Arguments arguments) {
+  const std::string self = own_path();
+  return become_python(program_beside(self, "predict"), {self, kSchedulers}, arguments);
 }
 
 }  // namespace shep::tool

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "platform/clock.h"
 
 namespace shep {
@@ -12,6 +14,7 @@ namespace {
 constexpr shep_location kRegion = {"a.c", "f", 1, 1};
 constexpr shep_location kTask = {"a.c", "f", 2, 1};
 constexpr shep_location kOther = {"a.c", "f", 3, 1};
+constexpr shep_location kLoop = {"a.c", "f", 4, 1};
 
 void work() {
   for (const int64_t began = monotonic_ns(); monotonic_ns() - began < 2'000'000;) {}
@@ -108,6 +111,36 @@ TEST(SpanMeter, ATaskwaitWaitsForNoGrandchildAndATaskgroupDoes) {
   const auto waited = measure(false), grouped = measure(true);
   EXPECT_GT(waited.regions_work, waited.regions_span + waited.regions_span / 10);
   EXPECT_TRUE(are_close(grouped.regions_work, grouped.regions_span));
+}
+
+TEST(SpanMeter, PiecesOfEachConstruct) {
+  SpanMeter meter(0, 0);
+  meter.begin_region(&kRegion);
+  meter.begin_task(&kTask, true);
+  task(meter, kOther);
+  meter.end_task();
+  for (int loop = 0; loop < 2; ++loop) {
+    meter.begin_loop(&kLoop);
+    for (int i = 0; i < 3; ++i) {
+      meter.next_chunk();
+      if (i == 0) work();
+    }
+    meter.end_loop();
+  }
+  meter.barrier();
+  meter.end_region();
+  const auto result = meter.finish();
+  const auto find = [&](const shep_location& where) {
+    return *std::find_if(result.constructs.begin(), result.constructs.end(),
+                         [&](const SpanConstruct& each) { return each.where == &where; });
+  };
+  ASSERT_EQ(result.constructs.size(), 4u);
+  EXPECT_EQ(find(kTask).pieces, 1u);
+  EXPECT_LT(find(kTask).work, find(kOther).work / 2) << "what the inner task did is not the outer one's";
+  EXPECT_EQ(find(kOther).longest, find(kOther).work);
+  EXPECT_EQ(find(kLoop).times, 2u);
+  EXPECT_EQ(find(kLoop).pieces, 6u);
+  EXPECT_GT(find(kLoop).longest, find(kLoop).work / 3);
 }
 
 TEST(SpanMeter, ChunksOfALoopBeginTogether) {

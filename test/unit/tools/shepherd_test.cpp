@@ -3,7 +3,11 @@
 #include <sys/wait.h>
 
 #include <cstdio>
+#include <cstdlib>
+#include <cstring>
 #include <string>
+
+#include "tools/shepherd/calibrate/published.h"
 
 namespace {
 
@@ -103,6 +107,44 @@ TEST(Tool, DisplaysTheEnvironmentOnce) {
   EXPECT_TRUE(outcome.text.starts_with("OPENMP DISPLAY ENVIRONMENT BEGIN\n"));
   EXPECT_TRUE(has(outcome, "[host] OMP_NUM_THREADS = '3'"));
   EXPECT_EQ(outcome.text.find("BEGIN"), outcome.text.rfind("BEGIN"));
+}
+
+TEST(Tool, CalibrateHasEveryCostThatTheSimulationKnows) {
+  const Outcome outcome = run("HWLOC_SYNTHETIC='package:4 core:8 pu:1'", "calibrate --anyway");
+  EXPECT_EQ(outcome.status, 0);
+  for (const char* key :
+       {"access", "atomic", "line_core", "line_l2", "line_l3", "line_node", "line_package", "pause", "clock", "yield",
+        "entry", "push", "join", "futex_wait", "futex_wake", "wake_latency", "thread"}) {
+    const size_t place = outcome.text.find(std::string(key) + " ");  // in a comment where the machine is too busy
+    ASSERT_NE(place, std::string::npos) << key << outcome.text;
+    EXPECT_GT(strtod(outcome.text.c_str() + place + strlen(key), nullptr), 0) << key << outcome.text;
+  }
+  EXPECT_TRUE(has(outcome, "of the processor; the widest spread is that of "));
+  EXPECT_EQ(run("", "calibrate now").status, 2);
+  EXPECT_EQ(run("", "calibrate -o").status, 2);
+  EXPECT_TRUE(has(run("", "calibrate --anyway -o /not/there"), "/not/there: No such file"));
+}
+
+TEST(Published, DistancesThatAreNotHereFollowTheNearestOneThatIs) {
+  using namespace shep::tool;
+  constexpr Published kFigures = {"a processor", {10, 0, 40, 90, 160}};
+  const double l3_twice_as_long[kDistances] = {0, 0, 80, 0, 0};
+  EXPECT_EQ(estimated(kFigures, l3_twice_as_long, Distance::kPackage).ns, 320);
+  EXPECT_EQ(estimated(kFigures, l3_twice_as_long, Distance::kL2).ns, 40) << "between 10 and 40, and twice that";
+  const double none[kDistances] = {};
+  EXPECT_EQ(estimated(kFigures, none, Distance::kNode).ns, 90);
+  const double ends[kDistances] = {10, 0, 0, 0, 80};
+  EXPECT_EQ(estimated(kFigures, ends, Distance::kNode).ns, 45);
+  EXPECT_NE(estimated(kFigures, none, Distance::kNode).source.find("a processor"), std::string::npos);
+}
+
+TEST(Published, ProcessorsOfAVirtualMachineAreAsFarApartAsLinesTakeLong) {
+  using namespace shep::tool;
+  constexpr Published kFigures = {"a processor", {10, 0, 25, 110, 200}};
+  EXPECT_EQ(likely_distance(kFigures, Distance::kL3, 60), Distance::kL3);
+  EXPECT_EQ(likely_distance(kFigures, Distance::kL3, 130), Distance::kNode);
+  EXPECT_EQ(likely_distance(kFigures, Distance::kL3, 250), Distance::kPackage);
+  EXPECT_EQ(likely_distance(kFigures, Distance::kPackage, 20), Distance::kL3);
 }
 
 TEST(Tool, HelpsAndRefuses) {

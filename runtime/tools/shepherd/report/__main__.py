@@ -15,8 +15,10 @@ except ModuleNotFoundError as missing:
     sys.exit(f"shepherd: error: report needs the Python module {missing.name} (Debian: python3-{missing.name})")
 import domains
 import inputs
+import prediction_page
 import suite_page
 import tables
+import validation_page
 from page import Page
 
 
@@ -92,6 +94,10 @@ def page_of(read, plots):
     page = Page("Shepherd report", plots)
     for suite in read.suites:
         suite_page.add_suite(page, suite)
+    for prediction in read.predictions:
+        prediction_page.add_prediction(page, prediction)
+    for validation in read.validations:
+        validation_page.add_validation(page, validation)
     if with_regions := [stats for stats in read.stats if stats["regions"]]:
         add_overview(page, with_regions)
     for stats in read.stats:

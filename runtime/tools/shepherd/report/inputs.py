@@ -6,10 +6,13 @@ import time
 from dataclasses import dataclass, field
 
 import shapes
+from prediction import Prediction
 from suite import Suite
+from validation import Validation
 
 
-SHAPES = {"shepherd_stats": shapes.STATS, "shepherd_span": shapes.SPAN, "shepherd_suite": shapes.SUITE}
+SHAPES = {"shepherd_stats": shapes.STATS, "shepherd_span": shapes.SPAN, "shepherd_suite": shapes.SUITE, "shepherd_prediction": shapes.PREDICTION,
+          "shepherd_validation": shapes.VALIDATION}
 
 
 class Malformed(Exception):
@@ -44,6 +47,8 @@ class Inputs:
     spans: list = field(default_factory=list)
     timelines: list = field(default_factory=list)
     suites: list = field(default_factory=list)
+    predictions: list = field(default_factory=list)
+    validations: list = field(default_factory=list)
 
 
 class Progress:
@@ -164,5 +169,9 @@ def read(path, into):
         if not content["results"]:
             raise Malformed(f"{path}: nothing has been measured")
         into.suites.append(Suite(content))
+    elif "shepherd_prediction" in content:
+        into.predictions.append(Prediction(content))
+    elif "shepherd_validation" in content:
+        into.validations.append(Validation(content))
     else:
         raise Malformed(f"{path}: neither stats nor a span nor a timeline")

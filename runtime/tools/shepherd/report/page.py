@@ -7,7 +7,7 @@ import style
 STYLE = """
 body { font: 15px/1.5 system-ui, sans-serif; color: #222; max-width: 68rem; margin: 2rem auto; padding: 0 1rem; }
 h1 { font-size: 1.6rem; } h2 { margin-top: 2.5rem; border-bottom: 1px solid #ddd; font-size: 1.25rem; } h3 { font-size: 1rem; }
-p.note { color: #555; max-width: 46rem; }
+p.note { color: #555; max-width: 46rem; } li { max-width: 46rem; margin: 0.3rem 0; }
 svg { max-width: 100%; height: auto; }
 figure { margin: 1rem 0; } .row { display: flex; flex-wrap: wrap; gap: 0 1rem; }
 table { border-collapse: collapse; font-size: 0.85rem; font-variant-numeric: tabular-nums; margin: 0.8rem 0; }
@@ -30,6 +30,9 @@ class Page:
 
     def note(self, text):
         self.parts.append(f'<p class="note">{escape(text)}</p>')
+
+    def list(self, sentences):
+        self.parts.append("<ul>" + "".join(f"<li>{escape(sentence)}</li>" for sentence in sentences) + "</ul>")
 
     def table(self, html):
         self.parts.append(html)

@@ -15,6 +15,14 @@ def amount(value):
     return number(value) and value >= 0
 
 
+def positive(value):
+    return number(value) and value > 0
+
+
+def one_of(*words):
+    return lambda value: value in words if isinstance(value, str) else False
+
+
 def integer(value):
     return type(value) is int and abs(value) < MOST
 
@@ -64,6 +72,20 @@ SUITE = {
     "results": [{"kernel": text, "variant": text, "untied": truth, "threads": threads, "implementation": text, "times": [amount],
                  "median": maybe(amount), "variability": maybe(amount), "problem": maybe(text),
                  "stats": maybe({**{name: number for name in ("work", "overhead", "idle")}, "sequential": maybe(amount), "counts": COUNTS})}],
+}
+CONSTRUCT = {"where": text, "kind": one_of("task", "loop", "region"), "times": count, "pieces": count, "work": amount, "longest": amount}
+MACHINE = {"name": text, "synthetic": maybe(text)}
+PREDICTION = {
+    "program": text, "command": [text], "about": {"date": text, "processor": text}, "sequential": positive, "machines": [MACHINE],
+    "span": {**SPAN, "constructs": [CONSTRUCT]},
+    "runs": [{"machine": text, "scheduler": text, "cores": threads, "problem": maybe(text), "overheads": Map(amount),
+              **{name: amount for name in ("seconds", "in_regions", "work", "overhead", "idle")},
+              "counts": {name: count for name in ("steals", "failed_steals")}}],
+}
+VALIDATION = {
+    "about": {"date": text, "processor": text, "cores": number, "load": number, "size": text},
+    "results": [{"program": text, "scheduler": text, "threads": threads, "measured": maybe(positive), "simulated": maybe(positive),
+                 "spread": maybe(amount), "problem": maybe(text)}],
 }
 
 

@@ -54,6 +54,17 @@ class RunOnce(unittest.TestCase):
     def test_hang(self):
         self.assertEqual(self.outcome("exec sleep 60", timeout=0.1), (None, "hangs (> 0.1 s)"))
 
+    def test_what_a_command_has_started_does_not_outlive_a_hang(self):
+        with tempfile.TemporaryDirectory() as folder:
+            pipe = os.path.join(folder, "pipe")
+            os.mkfifo(pipe)
+            reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+            # Whoever has the writing end is alive.
+            self.assertEqual(self.outcome(f"exec 5>{pipe}; echo here >&5; sleep 60 & wait", timeout=2)[1], "hangs (> 2 s)")
+            os.set_blocking(reader, True)
+            with open(reader, encoding="utf-8") as told:
+                self.assertEqual(told.read(), "here\n")
+
 
 class Environment(unittest.TestCase):
     def test_settings_from_outside_stay_out(self):
@@ -177,11 +188,13 @@ class Table(unittest.TestCase):
     def test_the_document_changes_between_its_marks_only(self):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "document.md")
+            part = "<!-- what follows is written by one -->\n{}\n<!-- up to here -->"
+            other = part.replace("by one", "by other").format("same")
             with open(path, "w", encoding="utf-8") as file:
-                file.write(f"before\n{driver.MARKS[0]}\nold\n{driver.MARKS[1]}\nafter\n")
-            driver.write_document(path, "new")
+                file.write(f"before\n{other}\n{part.format('old')}\nafter\n")
+            harness.put_into(path, "one", "new")
             with open(path, encoding="utf-8") as file:
-                self.assertEqual(file.read(), f"before\n{driver.MARKS[0]}\nnew\n{driver.MARKS[1]}\nafter\n")
+                self.assertEqual(file.read(), f"before\n{other}\n{part.format('new')}\nafter\n")
 
 
 class Estimate(unittest.TestCase):

@@ -1,0 +1,34 @@
+// What it takes a core to come by a line that another core has written.
+#pragma once
+
+#include "tools/shepherd/calibrate/samples.h"
+#include "topology/machine.h"
+
+namespace shep::tool {
+
+// How far apart two hardware threads are: what they share that is nearest to both.
+enum class Distance { kCore, kL2, kL3, kNode, kPackage };
+inline constexpr int kDistances = 5;
+
+struct Pair {
+  int first, second;  // the OS numbers of two cpus
+};
+
+// Some pairs of each distance that this machine has.
+std::vector<Pair> pairs_of(const Machine& machine, Distance distance);
+
+struct LineCosts {
+  Figure read;       // a line that the other one has written
+  Figure write;      // the same, by an atomic operation that changes it
+  Figure contended;  // an atomic operation on a line that both change all the time
+};
+LineCosts line_costs(const std::vector<Pair>& pairs);
+
+// Of lines that are in the core's own first cache.
+struct OwnCosts {
+  Figure access;  // one of many loads that need not wait for each other
+  Figure atomic;  // an operation that changes the line
+};
+OwnCosts own_costs();
+
+}  // namespace shep::tool

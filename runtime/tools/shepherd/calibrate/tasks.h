@@ -1,0 +1,17 @@
+// What the code that shepcc emits for a task takes by itself, and what it takes to call the library.
+#pragma once
+
+#include "tools/shepherd/calibrate/samples.h"
+
+namespace shep::tool {
+
+struct TaskCosts {
+  Figure push;   // to make a task wait
+  Figure pop;    // to take it
+  Figure join;   // to begin and end the region that its body is
+  Figure entry;  // to call the library, which finds the calling worker and does nothing else
+};
+// Uses the runtime, and fixes the environment that it reads.
+TaskCosts task_costs();
+
+}  // namespace shep::tool

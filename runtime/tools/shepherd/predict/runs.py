@@ -1,0 +1,154 @@
+"""How the program is run: sequentially, for its span, and simulated. Each run has the standard input anew where that is a file."""
+import contextlib
+import datetime
+import json
+import os
+import platform
+import re
+import signal
+import stat
+import subprocess
+import tempfile
+import time
+
+SEQUENTIAL_RUNS = 3  # of which the fastest counts
+SIMULATIONS, SHORT = 3, 2  # so many of those that take no longer than this, in seconds, altogether
+FEW_LOOKS = 100  # of the sampler: too few to tell kinds of overhead apart
+
+
+class Failed(Exception):
+    """The program itself does not run; the message says how."""
+
+
+# What decides about machine, threads and reports is the prediction's; other settings are the user's.
+OURS = ("OMP_NUM_THREADS", "OMP_THREAD_LIMIT", "OMP_PLACES", "OMP_PROC_BIND", "HWLOC_SYNTHETIC", "SHEPHERD_SCHEDULER", "SHEPHERD_SERIAL",
+        "SHEPHERD_STATS", "SHEPHERD_STATS_MODE", "SHEPHERD_TRACE", "SHEPHERD_SPAN", "SHEPHERD_SEQUENTIAL")
+
+
+def clean_environment():
+    return {name: value for name, value in os.environ.items() if name not in OURS}
+
+
+def standard_input():
+    """The file again from its beginning; nothing where it is a terminal or a pipe."""
+    try:
+        is_file = stat.S_ISREG(os.fstat(0).st_mode)
+    except OSError:
+        is_file = False
+    return open("/proc/self/fd/0" if is_file else os.devnull, "rb")
+
+
+def run(command, extra, timeout=None):
+    """(exit status, the last line of stderr); a signal's number is below zero, as subprocess has it."""
+    with standard_input() as entered:
+        try:
+            # A session of its own: whoever takes too long is ended with all that it has started.
+            started = subprocess.Popen(command, env={**clean_environment(), **extra}, stdin=entered, stdout=subprocess.DEVNULL,
+                                       stderr=subprocess.PIPE, start_new_session=True)
+        except OSError as problem:
+            raise Failed(f"cannot run {command[0]}: {problem.strerror}") from problem
+    try:
+        _, told = started.communicate(timeout=timeout)
+    except (subprocess.TimeoutExpired, KeyboardInterrupt):
+        os.killpg(started.pid, signal.SIGKILL)
+        started.communicate()
+        raise
+    lines = told.decode(errors="replace").strip().splitlines()
+    return started.returncode, lines[-1][:200] if lines else ""
+
+
+@contextlib.contextmanager
+def scratch_file():
+    with tempfile.TemporaryDirectory(prefix="shepherd.") as folder:
+        yield os.path.join(folder, "report")
+
+
+def sequential(options):
+    """Seconds from start to end on one core, each task a call: of the fastest of several runs."""
+    times = []
+    for _ in range(SEQUENTIAL_RUNS):
+        with scratch_file() as path:
+            status, last = run(options.command, {"SHEPHERD_SERIAL": "true", "SHEPHERD_STATS": f"json:{path}"})
+            if status != 0:
+                raise Failed(f"{options.program}, run sequentially, ended with status {status}: {last}")
+            times.append(read(path, options)["elapsed"])
+    return min(times)
+
+
+def read(path, options):
+    try:
+        with open(path, encoding="utf-8") as file:
+            return json.load(file)
+    except FileNotFoundError as problem:
+        raise Failed(f"{options.program} has ended without a report: it has not used OpenMP, or was not compiled by shepcc") from problem
+
+
+def span(tool, options):
+    with scratch_file() as path:
+        status, last = run([tool, "span", "-o", f"json:{path}", *options.command], {})
+        if status != 0:
+            raise Failed(f"{options.program} under shepherd span ended with status {status}: {last}")
+        return read(path, options)
+
+
+def simulated(tool, options, machine, scheduler, cores):
+    """One row of the document: of several short runs the one with the median time, since the program's code is timed."""
+    rows, began = [], time.monotonic()
+    while len(rows) < SIMULATIONS and time.monotonic() - began < SHORT:
+        rows.append(simulated_once(tool, options, machine, scheduler, cores))
+        if rows[-1]["problem"] is not None:
+            return rows[-1]
+    return sorted(rows, key=lambda row: row["seconds"])[(len(rows) - 1) // 2]
+
+
+def simulated_once(tool, options, machine, scheduler, cores):
+    with tempfile.TemporaryDirectory(prefix="shepherd.") as folder:
+        result, stats = os.path.join(folder, "result"), os.path.join(folder, "stats")
+        command = [tool, "simulate", f"--scheduler={scheduler}", f"--threads={cores}", f"--result={result}", "--quiet",
+                   *([f"--machine={machine.synthetic}"] if machine.synthetic else []), *([f"--costs={options.costs}"] if options.costs else []),
+                   *options.command]
+        try:
+            status, last = run(command, {"SHEPHERD_STATS": f"json:{stats}"}, options.timeout)
+        except subprocess.TimeoutExpired:
+            return row_of(machine, scheduler, cores, f"takes longer than {options.timeout:g} s to simulate")
+        if status != 0:
+            return row_of(machine, scheduler, cores, f"ended with status {status}: {last}")
+        return row_of(machine, scheduler, cores, None, last_line(result), first_object(stats))
+
+
+def last_line(path):
+    """The program's own result comes after those of processes that it has started and waited for."""
+    try:
+        with open(path, encoding="utf-8") as file:
+            return json.loads(file.read().strip().rpartition("\n")[2])
+    except (OSError, ValueError):
+        return None
+
+
+def first_object(path):
+    try:
+        with open(path, encoding="utf-8") as file:
+            return json.load(file)
+    except (OSError, ValueError):
+        return None
+
+
+def row_of(machine, scheduler, cores, problem, result=None, stats=None):
+    row = {"machine": machine.name, "scheduler": scheduler, "cores": cores, "problem": problem, "seconds": 0, "in_regions": 0, "work": 0,
+           "overhead": 0, "idle": 0, "counts": {"steals": 0, "failed_steals": 0}, "overheads": {}}
+    if problem is not None:
+        return row
+    if result is None:
+        return {**row, "problem": "has ended without a result"}
+    row |= {"seconds": result["virtual_ns"] / 1e9, **{part: max(0, result[f"{part}_ns"]) / 1e9 for part in ("work", "overhead", "idle")}}
+    if stats is None:
+        return {**row, "in_regions": row["seconds"]}
+    total = stats["total"]
+    return {**row, "in_regions": stats["in_regions"], "overheads": total["overheads"] if total["looks"] >= FEW_LOOKS else {},
+            "counts": {name: total["counts"][name] for name in ("steals", "failed_steals")}}
+
+
+def about_machine():
+    with open("/proc/cpuinfo", encoding="utf-8") as file:
+        model = re.search(r"model name\s*: (.*)|$", file.read()).group(1)
+    return {"date": datetime.date.today().isoformat(), "processor": model or platform.machine()}

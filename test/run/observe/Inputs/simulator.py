@@ -1,0 +1,29 @@
+#!/usr/bin/env python3
+"""Stands where the command `shepherd` does, for tests of what uses it: `simulate` with --result= executes nothing and answers that the program takes
+a second of work divided by the cores, without it executes the program as it is; everything else is the command's, which is SIMULATOR_COMMAND."""
+import json
+import os
+import sys
+
+
+def simulate(arguments):
+    options = dict(argument[2:].partition("=")[::2] for argument in arguments if argument.startswith("--"))
+    if "result" not in options:
+        command = [argument for argument in arguments if not argument.startswith("--")]
+        os.execv(command[0], command)
+    if options["scheduler"] == os.environ.get("SIMULATOR_FAILS"):
+        sys.exit("not to be simulated")
+    cores, work = int(options["threads"]), 1_000_000_000
+    print(options.get("machine", "here"), options["scheduler"], cores, file=open(os.environ["SIMULATOR_LOG"], "a", encoding="utf-8"))
+    result = {"virtual_ns": work // cores, "work_ns": work, "overhead_ns": 0, "idle_ns": 0}
+    with open(options["result"], "w", encoding="utf-8") as file:
+        print(json.dumps(result), file=file)
+    stats = {"in_regions": work / cores / 1e9, "total": {"overheads": {}, "looks": 0, "counts": {"steals": 3, "failed_steals": 0}}}
+    with open(os.environ["SHEPHERD_STATS"].removeprefix("json:"), "w", encoding="utf-8") as file:
+        json.dump(stats, file)
+
+
+if sys.argv[1] == "simulate":
+    simulate(sys.argv[2:])
+else:
+    os.execv(os.environ["SIMULATOR_COMMAND"], [os.environ["SIMULATOR_COMMAND"], *sys.argv[1:]])
