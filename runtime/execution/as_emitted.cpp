@@ -6,27 +6,30 @@ namespace shep {
 
 namespace {
 
-shep_task* pop(Worker& worker) {
-  const AsEmitted step(EmittedStep::kPop);
-  return worker.stack.pop_unasked();
-}
-
-void begin(shep_front& front, const shep_task& task, shep_scope& scope) {
-  const AsEmitted step(EmittedStep::kJoin);
-  shep_scope_begin(&front, &scope, task.__site, task.__flags);
-}
-
-// Runs a task that was popped in that region.
-void run(Worker& worker, shep_task& task, shep_scope& region) {
-  shep_scope scope;
-  begin(worker.front(), task, scope);
-  call_program(task.__site->__run, &task);
+// Ends a region that has left nothing behind. Returns false for any other.
+bool end_unasked(const shep_scope& scope, EmittedStep step) {
+  const AsEmitted ending(step);
   shep_front& front = *shep_current_front();
-  if (front.__top == scope.__base && !scope.__shared)
-    front.__scope = &region;
-  else
-    shep_scope_end_slow(&scope);
-  if (task.__flags & SHEP_TASK_OWNED) shep_task_free(&task);
+  if (front.__top != scope.__base || scope.__shared) return false;
+  front.__scope = scope.__outer;
+  return true;
+}
+
+// Pops the newest task, and runs it; returns false if it cannot be popped. A closed function does each step with no
+// more than a push takes.
+bool run_newest(Worker& worker, EmittedStep popping, EmittedStep ending) {
+  shep_scope scope;
+  shep_task* task;
+  {
+    const AsEmitted step(popping);
+    task = worker.stack.pop_unasked();
+    if (!task) return false;
+    shep_scope_begin(&worker.front(), &scope, task->__site, task->__flags);
+  }
+  call_program(task->__site->__run, task);
+  if (!end_unasked(scope, ending)) shep_scope_end_slow(&scope);
+  if (task->__flags & SHEP_TASK_OWNED) shep_task_free(task);
+  return true;
 }
 
 }  // namespace
@@ -41,18 +44,14 @@ bool push_as_emitted(shep_task& task) {
 
 bool join_as_emitted(Worker& worker, shep_task& task) {
   shep_front& front = worker.front();
-  if (!front.__top || front.__top[-1] != &task || !pop(worker)) return false;
-  run(worker, task, *front.__scope);
-  return true;
+  return front.__top && front.__top[-1] == &task && run_newest(worker, EmittedStep::kPush, EmittedStep::kPush);
 }
 
 bool wait_as_emitted() {
   shep_front* front = shep_current_front();
   shep_scope& region = *front->__scope;
   while (front->__top != region.__base) {
-    shep_task* const task = pop(worker_of(*front));
-    if (!task) return false;
-    run(worker_of(*front), *task, region);
+    if (!run_newest(worker_of(*front), EmittedStep::kPop, EmittedStep::kJoin)) return false;
     front = shep_current_front();
   }
   return !region.__shared;

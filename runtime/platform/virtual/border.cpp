@@ -28,24 +28,31 @@ void begin_strand(Thread& self) {
   self.strand_began.store(read_ticks(), std::memory_order_relaxed);
 }
 
-// Returns what of that time, in ps, other programs and the system have had the processor for. Whoever takes it away
-// keeps it for longer than a short strand lasts.
-int64_t time_kept_off(Thread& self, int64_t elapsed) {
-  if (elapsed < kLongStrand) return 0;
+// A thread that keeps its turn for long has its processor time read at least so often.
+constexpr int64_t kBetweenReadings = 200'000 * kNs;
+
+// Returns what of that time, in ps, was not other programs' and the system's. Whoever takes the processor away keeps it
+// for longer than a short strand lasts. A strand has taken no more processor time than its thread since that was read.
+int64_t without_interruptions(Thread& self, int64_t elapsed) {
+  const Ticks& ticks = simulated().ticks;
   const uint64_t since = self.processor_read;
+  if (elapsed < kLongStrand && ticks.time(read_ticks() - since) < kBetweenReadings) return elapsed;
   const int64_t processor_before = self.processor_ns;
   self.read_processor_time();
-  const int64_t off =
-      simulated().ticks.time(self.processor_read - since) - (self.processor_ns - processor_before) * kNs;
-  return off > 0 && off < elapsed ? off : 0;
+  if (elapsed < kLongStrand) return elapsed;
+  const int64_t used = (self.processor_ns - processor_before) * kNs;
+  const int64_t off = ticks.time(self.processor_read - since) - used;
+  if (off <= 0) return elapsed;
+  return off < elapsed ? elapsed - off : std::min(elapsed, used);
 }
 
 void charge_strand(Thread& self, uint64_t ticks_now, uintptr_t at, bool has_slept) {
   Simulation& here = simulated();
-  const uint64_t ticks =
-      ticks_now - std::min(ticks_now, self.strand_began.load(std::memory_order_relaxed) + here.ticks.empty());
+  const uint64_t began = self.strand_began.load(std::memory_order_relaxed);
+  self.last_strand = ticks_now > began ? ticks_now - began : 0;
+  const uint64_t ticks = self.last_strand - std::min(self.last_strand, here.ticks.empty());
   int64_t time = std::max<int64_t>(0, here.ticks.time(ticks) - here.costs.border);
-  if (!has_slept) time -= time_kept_off(self, time);
+  if (!has_slept) time = without_interruptions(self, time);
   time = here.short_strands.likely(self.strand_began_at, at, time);
   if (here.settings.strand >= 0) time = here.settings.strand;
   self.clock += time;

@@ -8,6 +8,7 @@
 
 #include "platform/virtual/coherence.h"
 #include "platform/virtual/costs.h"
+#include "platform/virtual/short_strands.h"
 #include "platform/virtual/turns.h"
 
 namespace shep::simulation {
@@ -109,6 +110,19 @@ TEST_F(Lines, AWatchedOneTellsOfTheNextWrite) {
   EXPECT_EQ(coherence_.taken_while_watched(), 0u);
   take(0, Access::kStore);
   EXPECT_EQ(coherence_.taken_while_watched(), 0x1000u);
+}
+
+TEST(ShortStrands, CountForNoMoreThanTheLowerQuarterBetweenTheirPlaces) {
+  ShortStrands strands;
+  int64_t sum = 0;
+  for (int i = 0; i < 4000; ++i) {
+    const int64_t counts = strands.likely(1, 2, i % 3 == 0 ? 10'000 : 60'000);
+    if (i >= 2000) sum += counts;
+  }
+  EXPECT_LT(sum / 2000, 20'000);
+  EXPECT_GT(sum / 2000, 5'000);
+  EXPECT_EQ(strands.likely(3, 2, 60'000), 60'000);  // other places
+  EXPECT_EQ(strands.likely(1, 2, ShortStrands::kLongest), ShortStrands::kLongest);
 }
 
 // Threads whose steps take so long; each appends its number and clock before it does one.
