@@ -31,7 +31,7 @@ static int count(int depth) {
   left = count(depth - 1);
 #pragma omp task shared(right)
   right = count(depth - 1);
-  if (depth == 10) usleep(20000);  // whoever is idle sleeps, for lack of a task that is hidden
+  if (depth == 10) usleep(200000);  // whoever is idle sleeps, for lack of a task that is hidden
 #pragma omp taskwait
   return left + right;
 }
