@@ -31,7 +31,7 @@ struct Facts {
   bool is_local = true;  // it names nothing but its own variables, and takes no address of them
   std::vector<Call> calls;
   std::vector<Use> uses;
-  std::vector<const Construct*> tasks;
+  std::vector<const Construct*> tasks, waits;
 };
 
 bool is_constant_function(const ASTContext& ast, unsigned builtin) {
@@ -75,7 +75,7 @@ class Reader {
     const Construct* construct = by_directive_.lookup(&directive);
     if (construct && construct->kind == ConstructKind::kTaskwait &&
         llvm::any_of(joins_, [&](const auto& each) { return each.second.wait == construct; }))
-      return;
+      return facts_.waits.push_back(construct);
     auto join = construct ? joins_.find(construct) : joins_.end();
     // Storage further out may be that of a task which was never generated.
     if (join == joins_.end() || join->second.wait->kind != ConstructKind::kTaskwait || join->second.storage_before ||
@@ -213,14 +213,11 @@ class Finder {
 
   /// True if others cannot take its place, and its head can be written anew.
   bool can_be_called_anew(const FunctionDecl& function) const {
-    auto name = unit_.tokens->index_of(function.getLocation());
-    return name && first_token(function) && unit_.tokens->tokens()[*name + 1].kind == tok::l_paren &&
+    auto name = unit_.tokens->index_of(function.getLocation()), first = first_token(function);
+    return name && first && *first < *name && unit_.tokens->tokens()[*name + 1].kind == tok::l_paren &&
            has_plain_head(function) && !may_be_another(function) && !function.isMain() && !function.isVariadic() &&
-           function.hasPrototype() &&
-           llvm::none_of(function.redecls(), [](const FunctionDecl* each) { return has_own_attributes(*each); }) &&
-           llvm::all_of(function.parameters(), [](const ParmVarDecl* each) {
-             return each->getIdentifier() && !each->getType()->isVariablyModifiedType();
-           });
+           function.hasPrototype() && llvm::none_of(function.redecls(), has_own_attributes) &&
+           llvm::all_of(function.parameters(), is_plain_parameter);
   }
 
   /// True if no macro stands in it, no attribute that gcc alone may know, and no type is declared there.
@@ -244,8 +241,11 @@ class Finder {
     });
   }
 
-  static bool has_own_attributes(const FunctionDecl& function) {
-    return llvm::any_of(function.attrs(), [](const Attr* each) { return !each->isImplicit() && !each->isInherited(); });
+  static bool is_own(const Attr* each) { return !each->isImplicit() && !each->isInherited(); }
+  static bool has_own_attributes(const FunctionDecl* function) { return llvm::any_of(function->attrs(), is_own); }
+
+  static bool is_plain_parameter(const ParmVarDecl* parameter) {
+    return parameter->getIdentifier() && !parameter->getType()->isVariablyModifiedType();
   }
 
   void consider(const FunctionDecl& function) {
@@ -265,7 +265,7 @@ class Finder {
                           return closed_.contains(call.callee) ? first_token(*call.callee) <= first_token(function)
                                                                : is_plain(*call.callee);
                         }) &&
-           (!overlaps(facts) || (reaches_only_locals(function) && !uses_results_early(facts)));
+           !waits_early(facts) && (!overlaps(facts) || (reaches_only_locals(function) && !uses_results_early(facts)));
   }
 
   /// True if it executes no OpenMP.
@@ -290,6 +290,15 @@ class Finder {
       for (const Facts::Call& call : facts.calls) reached.insert(call.callee);
     }
     return true;
+  }
+
+  /// True if a taskwait stands between a task and its join, in the region of both: it must wait for that task as well.
+  bool waits_early(const Facts& facts) const {
+    return llvm::any_of(facts.tasks, [&](const Construct* task) {
+      return llvm::any_of(facts.waits, [&](const Construct* wait) {
+        return wait->parent == task->parent && is_before_join(*task, wait->first);
+      });
+    });
   }
 
   /// True if a closed function is called between a task and its join, in the region of both.

@@ -295,3 +295,23 @@ static const int has_qualifiers(int n) {
   return n;
 }
 int calls_has_qualifiers(int n) { return has_qualifiers(n); }
+
+// The inner taskwait waits for the first task, too.
+// CHECK-LABEL: int waits_for_both(
+int waits_for_both(int n) {
+  int a = 0, b, sum = 0;
+// CHECK: shep_task_post(
+#pragma omp task shared(a)
+  a = n;
+  if (n) {
+// CHECK: shep_task_post(
+#pragma omp task shared(b)
+    b = n;
+// CHECK: shep_taskwait(
+#pragma omp taskwait
+    sum = a + b;
+  }
+// CHECK: shep_taskwait(
+#pragma omp taskwait
+  return sum;
+}
