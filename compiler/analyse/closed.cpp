@@ -1,10 +1,13 @@
 #include "analyse/closed.h"
 
+#include "frontend/extent.h"
+
 #include <clang/AST/Attr.h>
 #include <clang/AST/StmtOpenMP.h>
 #include <clang/Basic/Builtins.h>
 #include <llvm/ADT/DenseMap.h>
 #include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/Sequence.h>
 
 namespace shepherd {
 
@@ -28,7 +31,7 @@ struct Facts {
   bool is_local = true;  // it names nothing but its own variables, and takes no address of them
   std::vector<Call> calls;
   std::vector<Use> uses;
-  std::vector<const Construct*> tasks;
+  std::vector<const Construct*> tasks, waits;
 };
 
 bool is_constant_function(const ASTContext& ast, unsigned builtin) {
@@ -72,7 +75,7 @@ class Reader {
     const Construct* construct = by_directive_.lookup(&directive);
     if (construct && construct->kind == ConstructKind::kTaskwait &&
         llvm::any_of(joins_, [&](const auto& each) { return each.second.wait == construct; }))
-      return;
+      return facts_.waits.push_back(construct);
     auto join = construct ? joins_.find(construct) : joins_.end();
     // Storage further out may be that of a task which was never generated.
     if (join == joins_.end() || join->second.wait->kind != ConstructKind::kTaskwait || join->second.storage_before ||
@@ -91,13 +94,18 @@ class Reader {
     const FunctionDecl* callee = call.getDirectCallee();
     const FunctionDecl* definition = callee ? callee->getDefinition() : nullptr;
     auto name = unit_.tokens->index_of(call.getCallee()->getExprLoc());
-    if (definition && name && isa<DeclRefExpr>(call.getCallee()->IgnoreImpCasts()) &&
-        unit_.tokens->tokens()[*name + 1].kind == tok::l_paren)
+    if (definition && name && is_plain_name(call, *definition, *name))
       facts_.calls.push_back({definition, *name, task, call.getNumArgs() > 0});
     else if (!callee || definition || !is_harmless(*unit_.ast, *callee))
       facts_.is_known = false;
     else
       facts_.is_local &= is_constant_function(*unit_.ast, callee->getBuiltinID());
+  }
+
+  /// Else the name is that of a function whose variant is called, say.
+  bool is_plain_name(const CallExpr& call, const FunctionDecl& callee, unsigned name) const {
+    return isa<DeclRefExpr>(call.getCallee()->IgnoreImpCasts()) && unit_.tokens->spelling(name) == callee.getName() &&
+           unit_.tokens->tokens()[name + 1].kind == tok::l_paren;
   }
 
   /// An element of an array that the function names is a part of its own variable.
@@ -111,7 +119,9 @@ class Reader {
   }
 
   static bool is_unknown(const Stmt* statement) {
-    if (isa<AsmStmt, AtomicExpr, PredefinedExpr, BlockExpr, AddrLabelExpr, IndirectGotoStmt>(statement)) return true;
+    if (isa<AsmStmt, AtomicExpr, PredefinedExpr, SourceLocExpr, VAArgExpr, BlockExpr, AddrLabelExpr, IndirectGotoStmt>(
+            statement))
+      return true;
     if (auto* size = dyn_cast<UnaryExprOrTypeTraitExpr>(statement);
         size && size->isArgumentType() && size->getArgumentType()->isVariablyModifiedType())
       return true;
@@ -189,24 +199,28 @@ class Finder {
     return unit_.tokens->index_of(function.getBeginLoc());
   }
 
-  /// True if others cannot take its place, and its head can be written anew.
-  bool can_be_called_anew(const FunctionDecl& function) const {
-    auto name = unit_.tokens->index_of(function.getLocation());
+  /// True if a call may reach another definition.
+  bool may_be_another(const FunctionDecl& function) const {
+    if (function.isWeak() || function.hasAttr<IFuncAttr>()) return true;
     const LangOptions& options = unit_.ast->getLangOpts();
     // gcc behind lets another definition take the place of any that a shared library exports.
     const bool is_for_library = options.PICLevel && !options.PIE;
-    const bool may_be_another = function.getStorageClass() != SC_Static &&
-                                (is_for_library || options.SemanticInterposition || function.isInlineSpecified());
-    return name && first_token(function) && unit_.tokens->tokens()[*name + 1].kind == tok::l_paren &&
-           has_plain_head(function) && !may_be_another && !function.isWeak() && !function.isMain() &&
-           !function.isVariadic() && function.hasPrototype() &&
-           llvm::none_of(function.redecls(), [](const FunctionDecl* each) { return has_own_attributes(*each); }) &&
-           llvm::all_of(function.parameters(), [](const ParmVarDecl* each) {
-             return each->getIdentifier() && !each->getType()->isVariablyModifiedType();
-           });
+    // What the C library defines inline, it defines the same elsewhere.
+    const bool is_of_library = function.getBuiltinID() && function.hasAttr<GNUInlineAttr>();
+    return function.getStorageClass() != SC_Static && !is_of_library &&
+           (is_for_library || options.SemanticInterposition || function.isInlineSpecified());
   }
 
-  /// True if no macro stands in it, and no type is declared there.
+  /// True if others cannot take its place, and its head can be written anew.
+  bool can_be_called_anew(const FunctionDecl& function) const {
+    auto name = unit_.tokens->index_of(function.getLocation()), first = first_token(function);
+    return name && first && *first < *name && unit_.tokens->tokens()[*name + 1].kind == tok::l_paren &&
+           has_plain_head(function) && !may_be_another(function) && !function.isMain() && !function.isVariadic() &&
+           function.hasPrototype() && llvm::none_of(function.redecls(), has_own_attributes) &&
+           llvm::all_of(function.parameters(), is_plain_parameter);
+  }
+
+  /// True if no macro stands in it, no attribute that gcc alone may know, and no type is declared there.
   bool has_plain_head(const FunctionDecl& function) const {
     auto first = first_token(function), body = unit_.tokens->index_of(function.getBody()->getBeginLoc());
     const auto& tokens = unit_.tokens->tokens();
@@ -219,12 +233,19 @@ class Finder {
     // Else its parameters are `void` by a name of the program's.
     if (function.param_empty() && tokens[*name + 2].kind != tok::r_paren && tokens[*name + 2].kind != tok::kw_void)
       return false;
-    return std::all_of(tokens.begin() + *first, tokens.begin() + *body,
-                       [](const ExpandedToken& each) { return !each.from_macro && each.kind != tok::l_brace; });
+    const unsigned start = declaration_start(*unit_.tokens, *first);
+    return llvm::all_of(llvm::seq(start, *body), [&](unsigned at) {
+      const bool is_attribute = tokens[at].kind == tok::kw___attribute ||
+                                (tokens[at].kind == tok::l_square && tokens[at + 1].kind == tok::l_square);
+      return !is_attribute && !tokens[at].from_macro && tokens[at].kind != tok::l_brace;
+    });
   }
 
-  static bool has_own_attributes(const FunctionDecl& function) {
-    return llvm::any_of(function.attrs(), [](const Attr* each) { return !each->isImplicit() && !each->isInherited(); });
+  static bool is_own(const Attr* each) { return !each->isImplicit() && !each->isInherited(); }
+  static bool has_own_attributes(const FunctionDecl* function) { return llvm::any_of(function->attrs(), is_own); }
+
+  static bool is_plain_parameter(const ParmVarDecl* parameter) {
+    return parameter->getIdentifier() && !parameter->getType()->isVariablyModifiedType();
   }
 
   void consider(const FunctionDecl& function) {
@@ -244,14 +265,14 @@ class Finder {
                           return closed_.contains(call.callee) ? first_token(*call.callee) <= first_token(function)
                                                                : is_plain(*call.callee);
                         }) &&
-           (!overlaps(facts) || (reaches_only_locals(function) && !uses_results_early(facts)));
+           !waits_early(facts) && (!overlaps(facts) || (reaches_only_locals(function) && !uses_results_early(facts)));
   }
 
   /// True if it executes no OpenMP.
   bool is_plain(const FunctionDecl& function) {
     llvm::SetVector<const FunctionDecl*> reached;
     return reach(function, reached) && llvm::all_of(reached, [&](const FunctionDecl* each) {
-             return facts_of(*each).tasks.empty() && !each->isWeak() && !each->hasAttr<IFuncAttr>();
+             return facts_of(*each).tasks.empty() && !may_be_another(*each);
            });
   }
 
@@ -269,6 +290,15 @@ class Finder {
       for (const Facts::Call& call : facts.calls) reached.insert(call.callee);
     }
     return true;
+  }
+
+  /// True if a taskwait stands between a task and its join, in the region of both: it must wait for that task as well.
+  bool waits_early(const Facts& facts) const {
+    return llvm::any_of(facts.tasks, [&](const Construct* task) {
+      return llvm::any_of(facts.waits, [&](const Construct* wait) {
+        return wait->parent == task->parent && is_before_join(*task, wait->first);
+      });
+    });
   }
 
   /// True if a closed function is called between a task and its join, in the region of both.

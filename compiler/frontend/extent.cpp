@@ -63,4 +63,12 @@ TokenRange statement_extent(const TokenStream& stream, const Stmt* statement) {
   return {*first, *last};
 }
 
+unsigned declaration_start(const TokenStream& stream, unsigned token) {
+  const auto& tokens = stream.tokens();
+  while (token > 0 && tokens[token - 1].file == tokens[token].file && tokens[token - 1].kind != tok::semi &&
+         tokens[token - 1].kind != tok::r_brace && tokens[token - 1].kind != tok::l_brace)
+    --token;
+  return token;
+}
+
 }  // namespace shepherd

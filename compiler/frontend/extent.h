@@ -1,4 +1,4 @@
-// The tokens that a statement consists of.
+// The tokens that a statement or a declaration consists of.
 #pragma once
 
 #include "frontend/token_stream.h"
@@ -14,5 +14,8 @@ struct TokenRange {
 /// From the statement's first token to its last, its semicolon included; the pragmas of OpenMP directives do not count.
 /// Empty if the statement's ends are not tokens of the stream.
 TokenRange statement_extent(const TokenStream& tokens, const Stmt* statement);
+
+/// The first token of the file-scope declaration that a function's declaration belongs to.
+unsigned declaration_start(const TokenStream& stream, unsigned token);
 
 }  // namespace shepherd

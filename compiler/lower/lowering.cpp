@@ -66,14 +66,6 @@ std::string Lowering::declare_location(const Construct& construct) const {
   return stencil(construct, "static const struct shep_location $w = @; ", location(construct));
 }
 
-unsigned declaration_start(const TokenStream& stream, unsigned token) {
-  const auto& tokens = stream.tokens();
-  while (token > 0 && tokens[token - 1].file == tokens[token].file && tokens[token - 1].kind != tok::semi &&
-         tokens[token - 1].kind != tok::r_brace && tokens[token - 1].kind != tok::l_brace)
-    --token;
-  return token;
-}
-
 /// The text behind the word pragma, in any of its forms.
 static llvm::StringRef pragma_text(const TokenStream& tokens, const PragmaSite& pragma) {
   if (!pragma.text.empty()) return pragma.text;

@@ -5,6 +5,7 @@
 #include "analyse/analysis.h"
 #include "emit/edits.h"
 #include "emit/source_text.h"
+#include "frontend/extent.h"
 
 namespace shepherd {
 
@@ -91,9 +92,6 @@ std::string quiet(llvm::StringRef text);
 std::string quiet_end(llvm::StringRef text);
 /// A whole block.
 std::string quiet_block(llvm::StringRef text);
-
-/// The first token of the file-scope declaration that a function's declaration belongs to.
-unsigned declaration_start(const TokenStream& stream, unsigned token);
 
 /// Clang wraps some clauses' expressions in variables of its own.
 const Expr* as_written(const Expr* expression);

@@ -20,9 +20,10 @@ static bool precedes_declaration(const TranslationUnit& unit, const Construct& c
 void stand_alone(Lowering& lowering, const Construct& construct, const std::string& declaration,
                  const std::string& call) {
   bool declares = !lowering.unit.is_cxx && precedes_declaration(lowering.unit, construct);
-  std::string text = declares
-                         ? stencil(construct, "@int const $s __attribute__((__unused__)) = (@, 0);", declaration, call)
-                         : quiet_block("{ " + declaration + call + "; }");
+  std::string text =
+      declares ? stencil(construct, "SHEP_QUIET @int const $s __attribute__((__unused__)) = (@, 0); SHEP_LOUD ",
+                         declaration, call)
+               : quiet_block("{ " + declaration + call + "; }");
   lowering.edits.replace_pragma(construct, text);
 }
 

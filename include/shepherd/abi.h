@@ -84,6 +84,13 @@ typedef __SIZE_TYPE__ shep_size;
 #define SHEP_LOUD _Pragma("GCC diagnostic pop")
 #endif
 
+/* In C, also before C11. Clang takes pragmas between the words of a declaration, gcc none. */
+#if defined(__clang__)
+#define SHEP_THREAD_LOCAL SHEP_QUIET __extension__ _Thread_local SHEP_LOUD
+#else
+#define SHEP_THREAD_LOCAL __extension__ _Thread_local
+#endif
+
 /* Around the text of a header that stands here in place of its inclusion: compilers do not say what of a header goes
  * unused. */
 #if defined(__clang__)

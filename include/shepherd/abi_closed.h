@@ -12,6 +12,21 @@
 extern "C" {
 #endif
 
+/* In front of the head of a user's function that stands here again, with SHEP_QUIET: gcc says once what is wrong with
+ * it. Nobody may call one of the two any more, and clang says nothing of that where it is quiet. */
+#if defined(__clang__)
+#define SHEP_REPEATED
+#define SHEP_GOES_UNUSED
+#else
+#define SHEP_GOES_UNUSED __attribute__((__unused__))
+/* clang-format off */
+#define SHEP_REPEATED \
+  _Pragma("GCC diagnostic ignored \"-Wignored-qualifiers\"") _Pragma("GCC diagnostic ignored \"-Wimplicit-int\"") \
+  _Pragma("GCC diagnostic ignored \"-Wreturn-type\"") _Pragma("GCC diagnostic ignored \"-Wold-style-declaration\"") \
+  _Pragma("GCC diagnostic ignored \"-Wduplicate-decl-specifier\"")
+/* clang-format on */
+#endif
+
 /* Whether the region under execution, a task's that others know, has no children. */
 int shep_is_childless(void);
 

@@ -1,12 +1,13 @@
 // The salient lines of what each construct becomes, in C and in C++.
 // RUN: %shepcc -fopenmp --shep-emit=- -x c %s | grep -v "^// [A-Z]" | %FileCheck %s --check-prefixes=BOTH,C
 // RUN: %shepcc -fopenmp --shep-emit=- -x c++ %s | grep -v "^// [A-Z]" | %FileCheck %s --check-prefixes=BOTH,CXX
+// RUN: %if clang %{ %python %S/warnings/Inputs/same_warnings.py --none-added %shepcc clang -fopenmp -Weverything -c %s -o %t.o %}
 typedef __UINTPTR_TYPE__ omp_event_handle_t;
 typedef void *omp_depend_t;
 void use(int);
 int a[100], n, x, v;
 static int kept;
-// C: __extension__ _Thread_local static int kept;
+// C: SHEP_THREAD_LOCAL static int kept;
 // CXX: thread_local static int kept;
 #pragma omp threadprivate(kept)
 

@@ -63,7 +63,7 @@ class Opener {
     for (const ClosedCall& each : function.calls) {
       lowering_.edits.replace_token(each.name, new_name(*each.callee));
       lowering_.edits.replace_token(each.name + 1,
-                                    each.has_arguments ? "(shep_self, shep_top, " : "(shep_self, shep_top");
+                                    each.has_arguments ? "(shep_self, shep_top, " : "(shep_self, shep_top ");
     }
   }
 
@@ -71,7 +71,8 @@ class Opener {
     first_ = *tokens_.index_of(function_.getBeginLoc());
     name_ = *tokens_.index_of(function_.getLocation());
     body_ = *tokens_.index_of(function_.getBody()->getBeginLoc());
-    lowering_.put_in_front(function_, 0, "SHEP_QUIET " + declaration() + ";\n" + caller() + " SHEP_LOUD\n");
+    lowering_.put_in_front(function_, 0,
+                           "SHEP_QUIET SHEP_REPEATED " + declaration() + ";\n" + caller() + " SHEP_LOUD\n");
     change_head();
   }
 
@@ -108,7 +109,10 @@ class Opener {
   std::string caller() const {
     std::string arguments;
     for (const ParmVarDecl* each : function_.parameters()) arguments += ", " + each->getNameAsString();
-    return text(first_, body_) + "{ struct shep_front *const shep_self = shep_front_of_region(); " +
+    // Where only closed functions call it, nobody does any more.
+    const bool goes_unused = !function_.isExternallyVisible() && function_.isReferenced();
+    return (goes_unused ? "SHEP_GOES_UNUSED " : "") + text(first_, body_) +
+           "{ struct shep_front *const shep_self = shep_front_of_region(); " +
            (function_.getReturnType()->isVoidType() ? "" : "return ") + new_name(function_) +
            "(shep_self, shep_self->__top" + arguments + "); }";
   }

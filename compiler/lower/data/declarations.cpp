@@ -24,7 +24,7 @@ class ThreadLocalWriter {
   explicit ThreadLocalWriter(Lowering& lowering)
       : lowering_(lowering),
         tokens_(*lowering.unit.tokens),
-        keyword_(lowering.unit.is_cxx ? "thread_local " : "__extension__ _Thread_local ") {}
+        keyword_(lowering.unit.is_cxx ? "thread_local " : "SHEP_THREAD_LOCAL ") {}
 
   void write() {
     for (const OMPThreadPrivateDecl* directive : lowering_.unit.threadprivates)

@@ -53,7 +53,7 @@ std::string iteration_dependences(const Lowering& lowering, const Construct& tas
 
 // Nothing is left of it in the bodies of the tasks.
 void lower_TaskIteration(Lowering& lowering, const Construct& construct) {
-  lowering.edits.replace_pragma(construct, ";");
+  lowering.edits.replace_pragma(construct, "{ }");
 }
 
 }  // namespace shepherd

@@ -1,6 +1,8 @@
 // Functions of which all is known take the worker's front and pop their tasks by name; all others wait in the ordinary way.
 // RUN: %shepcc -fopenmp --shep-emit=%t.c -c %s -o %t.o
 // RUN: grep -v "^ *// [A-Z]" %t.c | %FileCheck %s
+// RUN: %if gcc %{ %python %S/../warnings/Inputs/same_warnings.py --none-added %shepcc gcc -fopenmp -Wall -Wextra -c %s -o %t.o %}
+// RUN: %if clang %{ %python %S/../warnings/Inputs/same_warnings.py --none-added %shepcc clang -fopenmp -Wall -Wextra -Wused-but-marked-unused -c %s -o %t.o %}
 #include <string.h>
 void unknown(int);
 int omp_in_final(void);
@@ -203,4 +205,113 @@ void takes_nothing(nothing) {
   n++;
 // CHECK: shep_taskwait(
 #pragma omp taskwait
+}
+
+// Its name is another in the second function.
+// CHECK-LABEL: void asks_for_its_name(
+void asks_for_its_name(const char **name) {
+// CHECK: shep_task_post(
+#pragma omp task
+  *name = "task";
+// CHECK: shep_taskwait(
+#pragma omp taskwait
+  *name = __builtin_FUNCTION();
+}
+
+// The list that an argument is taken from is the caller's.
+// CHECK-LABEL: int takes_arguments(
+static int takes_arguments(__builtin_va_list list) {
+  int x;
+// CHECK: shep_task_post(
+#pragma omp task shared(x)
+  x = 1;
+  const int y = (int)fib(2) + __builtin_va_arg(list, int);
+// CHECK: shep_taskwait(
+#pragma omp taskwait
+  return x + y;
+}
+int passes_arguments(int n, ...) {
+  __builtin_va_list list;
+  __builtin_va_start(list, n);
+  n = takes_arguments(list);
+  __builtin_va_end(list);
+  return n;
+}
+
+// Clang does not know the attribute, and the other function must not have it.
+// CHECK-LABEL: int for_gcc(
+__attribute__((externally_visible)) int for_gcc(int n) {
+// CHECK: shep_task_post(
+#pragma omp task shared(n)
+  n++;
+// CHECK: shep_taskwait(
+#pragma omp taskwait
+  return n;
+}
+
+// The name that is called is not that of the function.
+int variant(int n) {
+#pragma omp task shared(n)
+  n++;
+#pragma omp taskwait
+  return n;
+}
+#pragma omp declare variant(variant) match(device = {kind(host)})
+int has_variant(int n);
+// CHECK-LABEL: calls_variant(
+int calls_variant(int n) {
+// CHECK: shep_task_post(
+#pragma omp task shared(n)
+  n = has_variant(n);
+// CHECK: shep_taskwait(
+#pragma omp taskwait
+  return n;
+}
+// CHECK: = variant(
+
+#define NOTHING
+static int takes_no_argument(void) {
+  int n = 0;
+#pragma omp task shared(n)
+  n++;
+#pragma omp taskwait
+  return n;
+}
+// CHECK-LABEL: int shep_closed_passes_nothing(struct shep_front *const shep_self, struct shep_task **shep_top) {
+int passes_nothing(void) {
+  int n = 0;
+#pragma omp task shared(n)
+  n = takes_no_argument(NOTHING);
+#pragma omp taskwait
+  return n;
+}
+
+// What is wrong with a head is said once.
+// CHECK-LABEL: const int shep_closed_has_qualifiers(
+static const int has_qualifiers(int n) {
+#pragma omp task shared(n)
+  n++;
+#pragma omp taskwait
+  return n;
+}
+int calls_has_qualifiers(int n) { return has_qualifiers(n); }
+
+// The inner taskwait waits for the first task, too.
+// CHECK-LABEL: int waits_for_both(
+int waits_for_both(int n) {
+  int a = 0, b, sum = 0;
+// CHECK: shep_task_post(
+#pragma omp task shared(a)
+  a = n;
+  if (n) {
+// CHECK: shep_task_post(
+#pragma omp task shared(b)
+    b = n;
+// CHECK: shep_taskwait(
+#pragma omp taskwait
+    sum = a + b;
+  }
+// CHECK: shep_taskwait(
+#pragma omp taskwait
+  return sum;
 }

@@ -27,3 +27,16 @@ long exported(int n) {
 #pragma omp taskwait
   return left + right;
 }
+
+// So may a function that it calls, and the other may execute OpenMP.
+long helper(long n) { return n; }
+// PIE: shep_closed_helped(
+// CHECK-NOT: shep_closed_helped
+static long helped(int n) {
+  long left;
+#pragma omp task shared(left)
+  left = helper(n);
+#pragma omp taskwait
+  return left;
+}
+long calls_helped(int n) { return helped(n); }
