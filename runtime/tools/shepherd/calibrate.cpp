@@ -117,11 +117,12 @@ Pair neighbours() {
 }
 
 void note_system(CostTable& table) {
+  constexpr double kSwitch = 20;  // system calls: a yield that takes longer has let another program run
   const Pair pair = neighbours();
   table.measured("pause", pause_cost());
   table.measured("clock", clock_cost());
-  table.measured("yield", yield_cost());
   const SleepCosts sleep = sleep_costs(pair);
+  if (const Figure yield = yield_cost(); yield.ns < kSwitch * sleep.wait.ns) table.measured("yield", yield);
   table.measured("futex_wait", sleep.wait);
   table.measured("futex_wake", sleep.wake);
   table.measured("wake_latency", sleep.latency);

@@ -84,11 +84,6 @@ class Turns {
   alignas(2 * kCacheLine) std::atomic<int> turn_{0};
 };
 
-void bind_to(int cpu) {
-  const std::vector<int> cpus = {cpu};
-  bind_thread(0, &cpus);
-}
-
 // The first thread writes all lines before each turn of the second one, which calls `once` and notes what it returns.
 template <class Once> std::vector<double> take_turns(Pair pair, Ring& ring, Once once) {
   std::vector<double> samples;
@@ -152,6 +147,11 @@ Distance distance_of(const Core& one, const Core& other) {
 }
 
 }  // namespace
+
+void bind_to(int cpu) {
+  const std::vector<int> cpus = {cpu};
+  bind_thread(0, &cpus);
+}
 
 std::vector<Pair> pairs_of(const Machine& machine, Distance distance) {
   std::vector<Pair> pairs;

@@ -14,7 +14,10 @@ struct Pair {
   int first, second;  // the OS numbers of two cpus
 };
 
-// Some pairs of each distance that this machine has.
+// Keeps the calling thread on that cpu.
+void bind_to(int cpu);
+
+// Some pairs of that distance; none where this machine has none.
 std::vector<Pair> pairs_of(const Machine& machine, Distance distance);
 
 struct LineCosts {

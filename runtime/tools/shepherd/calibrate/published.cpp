@@ -31,12 +31,11 @@ const Published& published_here() {
 }
 
 Distance likely_distance(const Published& published, Distance claimed, double ns) {
-  constexpr double kSeveral = 2.5;
-  const auto farness = [&](Distance distance) { return std::abs(std::log(ns / figure_for(published, distance))); };
-  if (farness(claimed) < std::log(kSeveral)) return claimed;
-  Distance likely = claimed;
-  for (const Distance each : {Distance::kL3, Distance::kNode, Distance::kPackage})
-    if (farness(each) < farness(likely)) likely = each;
+  constexpr double kSeveral = 2.5, kAbout = 0.9;
+  if (std::abs(std::log(ns / figure_for(published, claimed))) < std::log(kSeveral)) return claimed;
+  Distance likely = Distance::kL3;
+  for (const Distance farther : {Distance::kNode, Distance::kPackage})
+    if (ns > kAbout * figure_for(published, farther)) likely = farther;
   return likely;
 }
 

@@ -16,8 +16,9 @@ struct Published {
 // The one whose processors are like this machine's: of the same vendor.
 const Published& published_here();
 
-// The distance that a measured time is of. The processors of a virtual machine can lie elsewhere than it says: so
-// theirs is the nearest published one, where the time is several times what `claimed` is known to take.
+// The distance that a measured time is of. The processors of a virtual machine can lie elsewhere than it says: where
+// the time is several times what `claimed` is known to take, theirs is the farthest one that is known to take no
+// longer.
 Distance likely_distance(const Published& published, Distance claimed, double ns);
 // True on a machine that says that it is a virtual one.
 bool is_virtual_machine();

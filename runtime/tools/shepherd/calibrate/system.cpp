@@ -18,11 +18,6 @@ namespace {
 constexpr int kTimes = 200;
 constexpr int64_t kAsleep = 200'000;  // ns, after which one that has gone to sleep does sleep
 
-void bind_to(int cpu) {
-  const std::vector<int> cpus = {cpu};
-  bind_thread(0, &cpus);
-}
-
 void spin(int64_t ns) {
   for (const int64_t end = monotonic_ns() + ns; monotonic_ns() < end;) relax_cpu();
 }

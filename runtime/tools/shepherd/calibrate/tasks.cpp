@@ -12,58 +12,71 @@ namespace shep::tool {
 
 namespace {
 
-constexpr int kTasks = 64;   // that wait at a time: as many as lie in the first cache with all else
-constexpr int kTimes = 100;  // that so many are pushed and popped
-
-[[gnu::noinline]] void body(void* task) { asm volatile("" ::"r"(task) : "memory"); }
+constexpr int kTasks = 64;   // that are pushed at a time: as many as lie in the first cache with all else
+constexpr int kTimes = 100;  // of that
+constexpr int kCalls = 10'000;
+constexpr int kNumber = 22;  // of Fibonacci: no processor remembers the ways through so large a tree
 
 constexpr shep_location kHere = {"shepherd", "calibrate", 0, 0};
-constexpr shep_task_site kSite = {body, nullptr, sizeof(shep_task), alignof(shep_task), &kHere};
 
 TaskCosts costs;
 
-// Returns the times of so many pushes, and of so many pops with their bodies.
-std::pair<int64_t, int64_t> push_and_pop(shep_task* tasks) {
+void nothing(void*) {}
+constexpr shep_task_site kNothing = {nothing, nullptr, sizeof(shep_task), alignof(shep_task), &kHere};
+
+double push_once(shep_task* tasks) {
   const int64_t began = monotonic_ns();
-  for (int i = 0; i < kTasks; ++i) shep_task_post(&tasks[i], &kSite, 0);
+  for (int i = 0; i < kTasks; ++i) shep_task_post(&tasks[i], &kNothing, 0);
   const int64_t pushed = monotonic_ns();
   shep_taskwait(&kHere);
-  return {pushed - began, monotonic_ns() - pushed};
+  return double(pushed - began);
 }
 
-double body_cost(shep_task* task) {
-  void (*volatile call)(void*) = body;
-  return measure(kTasks * kTimes,
-                 [&] {
-                   for (int i = 0; i < kTasks * kTimes; ++i) call(task);
-                 })
-      .ns;
+// As shepc++ emits it for a function that others may call: a task for each call, in its creator's frame.
+long fibonacci(int number);
+
+struct Term {
+  shep_task head;
+  int number;
+  long value;
+};
+void run_term(void* task) {
+  Term* const term = static_cast<Term*>(task);
+  term->value = fibonacci(term->number);
+}
+constexpr shep_task_site kTerm = {run_term, nullptr, sizeof(Term), alignof(Term), &kHere};
+
+[[gnu::noinline]] long fibonacci(int number) {
+  if (number < 2) return number;
+  Term one, other;
+  one.number = number - 1;
+  shep_task_post(&one.head, &kTerm, 0);
+  other.number = number - 2;
+  shep_task_post(&other.head, &kTerm, 0);
+  shep_taskwait(&kHere);
+  return one.value + other.value;
 }
 
-// The time of a task that is executed where it is generated: a region, and nothing else.
-Figure region_cost(shep_task* task, double bodies) {
-  Figure cost = measure(kTasks * kTimes, [&] {
-    for (int i = 0; i < kTasks * kTimes; ++i) shep_task_run(&kSite, SHEP_TASK_UNDEFERRED, task);
-  });
-  cost.ns -= bodies;
+int tasks_of(int number) { return number < 2 ? 0 : 2 + tasks_of(number - 1) + tasks_of(number - 2); }
+
+Figure task_cost() {
+  long sum = 0;
+  const Figure cost = measure(tasks_of(kNumber), [&] { sum += fibonacci(kNumber); });
+  asm volatile("" ::"r"(sum));
   return cost;
 }
 
 // A team of one: its worker keeps its tasks to itself, and nobody asks for them.
 void region(void*) {
   shep_task tasks[kTasks];
-  const double reading = clock_cost().ns, bodies = body_cost(tasks);
-  costs.join = region_cost(tasks, bodies);
-  std::vector<double> pushes, pops;
-  for (int round = 0; round < kRounds * kTimes; ++round) {
-    const auto [push, pop] = push_and_pop(tasks);
-    pushes.push_back((double(push) - reading) / kTasks);
-    pops.push_back(std::max(0.0, (double(pop) - reading) / kTasks - bodies - costs.join.ns));
-  }
+  const double reading = clock_cost().ns;
+  std::vector<double> pushes;
+  for (int round = 0; round < kRounds * kTimes; ++round) pushes.push_back((push_once(tasks) - reading) / kTasks);
   costs.push = figure_of(std::move(pushes));
-  costs.pop = figure_of(std::move(pops));
-  costs.entry = measure(kTasks * kTimes, [] {
-    for (int i = 0; i < kTasks * kTimes; ++i) shep_thread_num();
+  const Figure whole = task_cost();
+  costs.pop = costs.join = {std::max(0.0, whole.ns - costs.push.ns) / 2, whole.spread};
+  costs.entry = measure(kCalls, [] {
+    for (int i = 0; i < kCalls; ++i) shep_thread_num();
   });
 }
 

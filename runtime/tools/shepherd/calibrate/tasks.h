@@ -7,8 +7,8 @@ namespace shep::tool {
 
 struct TaskCosts {
   Figure push;   // to make a task wait
-  Figure pop;    // to take it
-  Figure join;   // to begin and end the region that its body is
+  Figure pop;    // to take it and begin its region: half of what a task of a recursion takes besides
+  Figure join;   // to end that region: the other half, since nothing tells them apart
   Figure entry;  // to call the library, which finds the calling worker and does nothing else
 };
 // Uses the runtime, and fixes the environment that it reads.

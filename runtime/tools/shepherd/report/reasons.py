@@ -1,12 +1,13 @@
 """Why a curve bends, from the statistics of the runs in front of a knee and beyond it, and from work and span.
 
-The time of all cores is work, overhead, cores that wait outside parallel regions, and cores that wait within them. The part whose share
-grows the most from one run to the other bends the curve. What is behind that part is asked of the rest, the most specific answer first.
+The time of all cores is work, overhead, cores that wait outside parallel regions, and cores that wait within them. Where twice the cores
+take half the time, no part of it grows. So the part that grows the most from one run to the other bends the curve. What is behind that part
+is asked of the rest, the most specific answer first.
 """
 import re
 from dataclasses import dataclass
 
-LEAST_GROWTH = 0.05   # of a part's share, for it to be a reason
+LEAST_GROWTH = 0.05   # of a part, as a share of the time beyond the knee, for it to be a reason
 FEW_PIECES = 2        # for each worker: one that is half done when all others have ended is a third of the time
 MUCH_OF_PATH = 0.2    # the critical path
 NEAR_SPAN = 0.5       # of the time that the span alone takes
@@ -43,22 +44,25 @@ def percent(part):
     return f"{100 * part:.0f}%"
 
 
-def shares(run, single):
-    """{part: its share of the time of all cores}. Work beyond that of one core is inflation."""
+def parts(run, single):
+    """{part: seconds of all cores}. Work beyond that of one core is inflation."""
     base = min(run.work, single.work)
-    parts = {"useful": base, "inflation": run.work - base, "overhead": run.overhead, "serial": run.outside, "waiting": run.waiting}
-    return {name: seconds / run.whole for name, seconds in parts.items()}
+    return {"useful": base, "inflation": run.work - base, "overhead": run.overhead, "serial": run.outside, "waiting": run.waiting}
+
+
+def shares(run, single):
+    return {name: seconds / run.whole for name, seconds in parts(run, single).items()}
 
 
 def reason_of(knee, curve, span):
     """The Reason of a knee."""
     single = curve.runs[0]
-    before, after = shares(knee.before, single), shares(knee.after, single)
+    before, after = parts(knee.before, single), parts(knee.after, single)
     growth = {name: after[name] - before[name] for name in after if name != "useful"}
     part = max(growth, key=growth.get)
-    if growth[part] < LEAST_GROWTH:
+    if growth[part] < LEAST_GROWTH * knee.after.whole:
         return Reason("unknown", "", "no part of the time grows enough to say why")
-    return {"inflation": inflation, "overhead": overhead, "serial": serial, "waiting": waiting}[part](knee, after[part], single, span)
+    return {"inflation": inflation, "overhead": overhead, "serial": serial, "waiting": waiting}[part](knee, after[part] / knee.after.whole, single, span)
 
 
 def serial(knee, share, single, _):
@@ -74,8 +78,8 @@ def serial(knee, share, single, _):
 def inflation(knee, share, single, _):
     run = knee.after
     factor = run.work / single.work if single.work else 1
-    return Reason("inflation", "", f"the same work takes {factor:.2f} times as long on {run.cores} cores as on {single.cores}: data is far from the cores "
-                  f"that use it ({percent(share)} of their time)")
+    return Reason("inflation", "", f"the program's own code takes {factor:.2f} times as long on {run.cores} cores as on {single.cores} "
+                  f"({percent(share)} of their time has no other cause): it does more there, or waits by itself, or was disturbed while it was timed")
 
 
 def overhead(knee, share, _, span):

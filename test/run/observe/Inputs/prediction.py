@@ -53,7 +53,7 @@ PLANTED = {
               r"the tasks at tree.c:12 \(grow\) are 1,000,000 tasks of 1 us on average, and a steal takes 1 us"),
     "synchronise": ([run(cores, overhead=rising(cores), overheads={"synchronise": 0.9, "steal": 0.1}) for cores in CORES], span_of(), "barriers and locks"),
     "overhead": ([run(cores, overhead=rising(cores)) for cores in CORES], span_of(), "the runtime itself"),
-    "inflation": ([run(cores, inflation=1 / (1 - rising(cores))) for cores in CORES], span_of(), "data is far from the cores"),
+    "inflation": ([run(cores, inflation=1 / (1 - rising(cores))) for cores in CORES], span_of(), "own code takes 1.82 times as long on 32 cores"),
 }
 
 
