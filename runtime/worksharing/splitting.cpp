@@ -77,11 +77,11 @@ struct LoopsAround {
 
 LoopsAround loops_around(const Worker& worker, shep_scope& carrier) {
   constexpr int kMostRegions = 64;  // a recursion may have any number
-  const Fiber* const fiber = worker.position.fiber;
+  const shep_scope* const bottom = worker.position.fiber ? worker.position.fiber->bottom : nullptr;
   LoopsAround loops;
   shep_scope* each = &carrier;
   // Beyond a fiber's bottom the regions are none of this stack's. Only this worker changes the flags of those here.
-  for (int passed = 0; passed < kMostRegions && !(fiber && each == fiber->bottom) && each->__outer; ++passed) {
+  for (int passed = 0; passed < kMostRegions && each != bottom && each->__outer; ++passed) {
     each = each->__outer;
     if (!(each->__flags & PieceRegion::kFlag)) continue;
     loops.are_any = true;
