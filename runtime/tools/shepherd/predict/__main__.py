@@ -106,7 +106,7 @@ def main():
     options = parse_arguments(known.split(), arguments)
     try:
         document = {"shepherd_prediction": 1, "program": os.path.basename(options.program), "command": options.command, "about": runs.about_machine(),
-                    "machines": [machine.document() for machine in options.machines], "sequential": runs.sequential(options),
+                    "machines": [machine.document() for machine in options.machines], "sequential": runs.sequential(tool, options),
                     "span": runs.span(tool, options), "runs": []}
         simulate(options, tool, document)
     except runs.Failed as problem:

@@ -11,7 +11,7 @@ MOST_PROBLEMS = 10
 def add_prediction(page, prediction):
     page.heading(f"{prediction.program} on other machines")
     page.note(f"The command: {' '.join(prediction.command)}. Times are virtual: shepherd simulate executes the program itself on one core, and counts as if there "
-              f"were others. Speed-up is over the sequential execution here, {reasons.duration(prediction.sequential)} from start to end; "
+              f"were others. Speed-up is over the sequential execution on one such core, {reasons.duration(prediction.sequential)} from start to end; "
               f"{prediction.about['processor']}, {prediction.about['date']}.")
     span = prediction.span
     if prediction.parallelism:

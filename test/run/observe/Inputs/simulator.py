@@ -11,13 +11,16 @@ def simulate(arguments):
     if "result" not in options:
         command = [argument for argument in arguments if not argument.startswith("--")]
         os.execv(command[0], command)
-    if options["scheduler"] == os.environ.get("SIMULATOR_FAILS"):
+    scheduler = options.get("scheduler", "sequential")
+    if scheduler == os.environ.get("SIMULATOR_FAILS"):
         sys.exit("not to be simulated")
     cores, work = int(options["threads"]), 1_000_000_000
-    print(options.get("machine", "here"), options["scheduler"], cores, file=open(os.environ["SIMULATOR_LOG"], "a", encoding="utf-8"))
+    print(options.get("machine", "here"), scheduler, cores, file=open(os.environ["SIMULATOR_LOG"], "a", encoding="utf-8"))
     result = {"virtual_ns": work // cores, "work_ns": work, "overhead_ns": 0, "idle_ns": 0}
     with open(options["result"], "w", encoding="utf-8") as file:
         print(json.dumps(result), file=file)
+    if "SHEPHERD_STATS" not in os.environ:
+        return
     stats = {"in_regions": work / cores / 1e9, "total": {"overheads": {}, "looks": 0, "counts": {"steals": 3, "failed_steals": 0}}}
     with open(os.environ["SHEPHERD_STATS"].removeprefix("json:"), "w", encoding="utf-8") as file:
         json.dump(stats, file)
