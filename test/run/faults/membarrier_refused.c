@@ -5,7 +5,8 @@
 // RUN: env OMP_NUM_THREADS=2 SHEPHERD_SCHEDULER=ws %t within 2>&1 | %FileCheck %s
 // RUN: env OMP_NUM_THREADS=4 SHEPHERD_SCHEDULER=ws SHEPHERD_SPIN=0 %t within 2>&1 | %FileCheck %s
 // RUN: env OMP_NUM_THREADS=3 SHEPHERD_SCHEDULER=mts SHEPHERD_MAX_TASKS=9 %t one 2>&1 | %FileCheck %s
-// RUN: env OMP_NUM_THREADS=4 SHEPHERD_SCHEDULER=cq %t between 2>&1 | %FileCheck %s
+// A team of more threads than processors has a barrier that needs none, and cq keeps no task private: so no more than two here.
+// RUN: env OMP_NUM_THREADS=2 SHEPHERD_SCHEDULER=cq %t between 2>&1 | %FileCheck %s
 // RUN: env OMP_NUM_THREADS=4 SHEPHERD_SCHEDULER=ws %t first 2>&1 | %FileCheck %s --check-prefix=FIRST
 // CHECK: shepherd: warning: membarrier
 // CHECK-NOT: shepherd:
