@@ -37,8 +37,8 @@ std::string read_line(const std::string& line, Costs& costs) {
   char* rest = nullptr;
   const char* const text = line.c_str() + end;
   const double ns = strtod(text, &rest);
-  const bool is_number = rest != text && strspn(rest, kBlank) == strlen(rest);
-  if (!is_number || !(ns >= 0 && ns <= kHighest)) return "\"" + name + "\" takes a number of nanoseconds up to 1e9";
+  const bool is_cost = rest != text && strspn(rest, kBlank) == strlen(rest) && ns >= 0 && ns <= kHighest;
+  if (!is_cost) return "\"" + name + "\" takes a number of nanoseconds up to 1e9";
   costs.*cost = llround(ns * kNs);
   return {};
 }

@@ -16,7 +16,7 @@ Distance between(const Cpus::Place& here, const Cpus::Place& there) {
 }
 
 int number_of(hwloc_topology_t topology, hwloc_obj_type_t type, hwloc_obj_t object, int otherwise) {
-  const hwloc_obj_t found = hwloc_get_ancestor_obj_by_type(topology, type, object);
+  const hwloc_obj* const found = hwloc_get_ancestor_obj_by_type(topology, type, object);
   return found ? int(found->logical_index) : otherwise;
 }
 

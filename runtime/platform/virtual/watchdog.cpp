@@ -34,7 +34,7 @@ char state_of(pid_t thread) {
   if (length <= 0) return 0;
   text[length] = '\0';
   const char* const name_ends = strrchr(text, ')');  // the name may have anything in it
-  return name_ends && name_ends[1] == ' ' ? name_ends[2] : 0;
+  return name_ends && name_ends[1] == ' ' ? name_ends[2] : '\0';
 }
 
 void pause_between_looks() {
