@@ -7,6 +7,7 @@
 #include <numeric>
 #include <vector>
 
+#include "schedulers/checked.h"
 #include "teams.h"
 
 namespace shep {
@@ -201,6 +202,19 @@ TEST(Family, ClaimsDescendantsFromAnyShepherd) {
     EXPECT_EQ(one + other, 3) << name;
     EXPECT_EQ(bench.claim(0, bench.root), -1) << name;
   }
+}
+
+TEST(Family, ALookAtTheNeighboursMayMissTheOthersUnderTheCheck) {
+  const int shepherd_of_worker[] = {0, 1};
+  const TeamLayout layout = {.workers = 2, .shepherds = 2, .shepherd_of_worker = shepherd_of_worker, .queue_limit = 10};
+  const std::unique_ptr<Scheduler> checked(make_checked(scheduler_kind("ws"), layout, {}));
+  Task root, task;
+  root.flags = Task::kImplicit;
+  hang(task, root);
+  StealCounters counters;
+  checked->place(1, task);
+  EXPECT_EQ(checked->claim(0, Wanted(root, Look::kNear, &counters)), nullptr);
+  EXPECT_EQ(checked->claim(0, Wanted(root, Look::kPassing, &counters)), &task);
 }
 
 TEST(Family, NearShepherdsAreVisitedFirst) {
