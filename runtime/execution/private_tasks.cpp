@@ -36,15 +36,12 @@ void answer(Worker& worker, int kept = 0) {
   PrivateStack& stack = worker.stack;
   const TaskTeam& task_team = *worker.task_team;
   if (!has_process_barrier()) return show_all(worker);
+  // The request may be one of the region before, whose end the sleeper has slept through. The offer still holds.
+  if (stack.is_offered()) kept = 0;
   if (task_team.cancelled_groups.load(std::memory_order_relaxed) == 0) stack.relent();
   const int waiting = int(stack.size());
-  if (task_team.lacks_work()) {
-    publish_oldest(worker, (waiting + 1) / 2);
-  } else if (waiting > kept) {
-    publish_oldest(worker, 1);
-  } else {
-    stack.offer_next();
-  }
+  const int wanted = task_team.lacks_work() ? (waiting + 1) / 2 : waiting > kept;
+  if (publish_oldest(worker, wanted) == 0) stack.offer_next();
   // While a sleeper could be woken for it, every new task is worth publishing.
   if (task_team.has_sleeper_to_wake()) stack.ask();
 }

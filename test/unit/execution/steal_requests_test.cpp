@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <mutex>
 #include <thread>
 
 #include "bench.h"
@@ -43,6 +44,26 @@ TEST(StealRequests, TheFirstTaskOfARegionIsPublishedAtOnce) {
     });
     EXPECT_EQ(kept[1], 1u) << "there is nobody to offer it to";
   }
+}
+
+// A worker that asked at the end of the region before and sleeps until it joins this one does not count as one without
+// work.
+TEST(StealRequests, AnOldRequestDoesNotEndTheOffer) {
+  if (!shep::has_process_barrier()) GTEST_SKIP() << "the system grants no process-wide fence";
+  std::atomic<bool> is_done{false};
+  size_t kept = 9;
+  parallel(2, [&] {
+    shep::Worker& self = shep::current_worker();
+    if (self.thread_num == 1) return void(leaf_until([&] { return is_done.load(); }));
+    {
+      std::lock_guard guard(self.stack.lock());
+      self.stack.ask();
+    }
+    task([] {});
+    kept = self.stack.size();
+    is_done = true;
+  });
+  EXPECT_EQ(kept, 0u);
 }
 
 TEST(StealRequests, TasksBehindALongLeafStartElsewhere) {
