@@ -3,11 +3,13 @@
 
 #include <cstdint>
 
+#include "platform/seed.h"
+
 namespace shep {
 
 class Random {
  public:
-  explicit Random(uint64_t seed = 1) : state_(seed * 0x9e3779b97f4a7c15u | 1) {}
+  explicit Random(uint64_t seed = 1) : state_(of_this_run(seed) * 0x9e3779b97f4a7c15u | 1) {}
 
   // Returns a number in [0, bound).
   uint32_t below(uint32_t bound) {

@@ -37,19 +37,20 @@ int64_t number_in(const char* name, int64_t otherwise) {
   const Inside inside;
   Simulation& here = simulated();
   if (here.waits_not_simulated > 0)
-    warn("%llu waits in the system were not simulated", (unsigned long long)here.waits_not_simulated);
+    warn("%llu waits in the system were not simulated",
+         (unsigned long long)here.waits_not_simulated.load(std::memory_order_relaxed));
   if (!here.settings.result) return;
   int64_t work = 0, idle = 0, overhead = 0;
   unsigned long long strands = 0;
   size_t threads = 0;
-  for (const Thread* each : here.turns.all()) {
-    if (each->observes) continue;
+  here.turns.for_each([&](const Thread& each) {
+    if (each.observes) return;
     ++threads;
-    work += each->work;
-    idle += each->idle;
-    overhead += each->clock - each->began - each->work - each->idle;
-    strands += each->strands;
-  }
+    work += each.work;
+    idle += each.idle;
+    overhead += each.clock - each.began - each.work - each.idle;
+    strands += each.strands;
+  });
   char line[640];
   const int length = snprintf(
       line, sizeof line,
@@ -60,7 +61,8 @@ int64_t number_in(const char* name, int64_t otherwise) {
       int(getpid()), (long long)(self->clock / kNs), threads, here.cpus.count(), (long long)(work / kNs),
       (long long)(overhead / kNs), (long long)(idle / kNs), strands, (unsigned long long)here.coherence.accesses(),
       (unsigned long long)here.coherence.transfers(), (unsigned long long)here.turns.count(),
-      (unsigned long long)here.waits_not_simulated, (long long)(here.ticks.time(read_ticks() - here.began) / kNs));
+      (unsigned long long)here.waits_not_simulated.load(std::memory_order_relaxed),
+      (long long)(here.ticks.time(read_ticks() - here.began) / kNs));
   const int file = open(here.settings.result, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
   if (file < 0 || write(file, line, size_t(length)) != length) warn("cannot write %s", here.settings.result);
   if (file >= 0) close(file);

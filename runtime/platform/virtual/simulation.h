@@ -34,7 +34,7 @@ struct Simulation {
   Ticks ticks;
   ShortStrands short_strands;
   const uint64_t began = read_ticks();
-  uint64_t waits_not_simulated = 0;
+  std::atomic<uint64_t> waits_not_simulated{0};  // the watchdog counts
 };
 
 Simulation& simulated();

@@ -7,9 +7,9 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <new>
 
+#include "platform/thread_attributes.h"
 #include "platform/virtual/border.h"
 #include "platform/virtual/watchdog.h"
 
@@ -69,7 +69,7 @@ void begin_simulation() {
 Thread& new_thread() {
   auto* const thread = new Thread;
   const Simulation& here = simulated();
-  thread->cpu = int(here.turns.all().size()) % here.cpus.count();
+  thread->cpu = here.turns.size() % here.cpus.count();
   return *thread;
 }
 
@@ -108,7 +108,7 @@ Thread* introduce() {
     begin_simulation();
     pin();
   } else {
-    thread.cpu = int(simulated().turns.all().size()) % simulated().cpus.count();
+    thread.cpu = simulated().turns.size() % simulated().cpus.count();
     watch_threads();
   }
   thread.id.store(gettid(), std::memory_order_relaxed);
@@ -128,22 +128,15 @@ bool create_thread(void* (*main)(void*), void* argument, size_t stack_size) {
   const Inside inside;
   Simulation& here = simulated();
   watch_threads();
-  pthread_attr_t attributes;
-  if (pthread_attr_init(&attributes) != 0) return false;
-  pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
-  if (stack_size) {
-    const size_t page = size_t(sysconf(_SC_PAGESIZE));
-    stack_size = std::max<size_t>(stack_size, PTHREAD_STACK_MIN);
-    pthread_attr_setstacksize(&attributes, (stack_size + page - 1) & ~(page - 1));
-  }
+  const ThreadAttributes attributes(stack_size);
+  if (!attributes) return false;
   if (inside) inside->clock += here.costs.thread;
   Thread& thread = new_thread();
   thread.inside.store(true, std::memory_order_relaxed);
   thread.clock = thread.began = (self ? self->clock : 0) + here.costs.wake_latency;
   here.turns.add(thread);
   auto* const beginning = new Beginning{&thread, main, argument};
-  const bool created = pthread_create(&thread.handle, &attributes, thread_main, beginning) == 0;
-  pthread_attr_destroy(&attributes);
+  const bool created = pthread_create(&thread.handle, attributes.get(), thread_main, beginning) == 0;
   if (!created) {
     here.turns.remove(thread);
     delete beginning;

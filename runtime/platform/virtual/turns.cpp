@@ -108,10 +108,14 @@ void Turns::await(Thread& self) {
 // Room for everybody is made here, since the other calls may come from a signal handler.
 void Turns::add(Thread& thread) {
   Guard guard(lock_);
-  thread.number = int(all_.size());
-  all_.push_back(&thread);
-  queue_.reserve(all_.capacity());
-  sleepers_.reserve(all_.capacity());
+  thread.number = size();
+  thread.older = newest_.load(std::memory_order_relaxed);
+  size_.store(thread.number + 1, std::memory_order_relaxed);
+  newest_.store(&thread, std::memory_order_release);
+  if (size() > int(queue_.capacity())) {
+    queue_.reserve(2 * size_t(size()));
+    sleepers_.reserve(2 * size_t(size()));
+  }
   enqueue(thread);
   set_horizon();
 }
@@ -251,9 +255,11 @@ void Turns::regain(Thread& self) {
 }
 
 Thread* Turns::with_id(pid_t id) const {
-  for (Thread* each : all_)
-    if (each->id.load(std::memory_order_relaxed) == id) return each;
-  return nullptr;
+  Thread* found = nullptr;
+  for_each([&](Thread& each) {
+    if (each.id.load(std::memory_order_relaxed) == id) found = &each;
+  });
+  return found;
 }
 
 void Turns::start_afresh(Thread& self) {
@@ -262,7 +268,9 @@ void Turns::start_afresh(Thread& self) {
   sleepers_.clear();
   self.place = -1;
   self.lost.store(false, std::memory_order_relaxed);
-  all_.assign(1, &self);
+  self.older = nullptr;
+  newest_.store(&self, std::memory_order_relaxed);
+  size_.store(1, std::memory_order_relaxed);
   holder_.store(&self, std::memory_order_relaxed);
   set_horizon();
 }

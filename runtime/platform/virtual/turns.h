@@ -56,6 +56,7 @@ struct Thread {
   int64_t wakes_at = kNever;
   bool timed_out = false;
   int place = -1;  // in the queue; -1: it is not there
+  Thread* older = nullptr;  // the thread that was added before
 
   // When it goes on.
   int64_t due() const { return sleeps_on ? wakes_at : clock; }
@@ -98,7 +99,12 @@ class Turns {
 
   Thread* holder() const { return holder_.load(std::memory_order_relaxed); }
   uint64_t count() const { return handovers_.load(std::memory_order_relaxed); }
-  const std::vector<Thread*>& all() const { return all_; }
+  int size() const { return size_.load(std::memory_order_relaxed); }
+  // Anybody's: visits all threads that were ever added, the newest first. Others may be added meanwhile.
+  template <class Visit> void for_each(Visit visit) const {
+    // Acquire pairs with the release in add(): the thread is seen whole.
+    for (Thread* each = newest_.load(std::memory_order_acquire); each; each = each->older) visit(*each);
+  }
   Thread* with_id(pid_t id) const;
   // In the child of a fork: nobody else is left.
   void start_afresh(Thread& self);
@@ -115,7 +121,8 @@ class Turns {
 
   const int64_t quantum_;
   pthread_mutex_t lock_ = PTHREAD_MUTEX_INITIALIZER;
-  std::vector<Thread*> all_;
+  std::atomic<Thread*> newest_{nullptr};
+  std::atomic<int> size_{0};
   std::vector<Thread*> queue_;  // a heap of those who have a time at which they go on
   std::vector<Thread*> sleepers_;  // in the order in which they came
   std::atomic<Thread*> holder_{nullptr};

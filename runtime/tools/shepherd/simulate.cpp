@@ -121,6 +121,9 @@ void show(const Request& request, const std::string& result, const std::string& 
           number("idle_ns") * 1e-9, percent(number("idle_ns"), whole), time > 0 ? work / time : 0,
           number("real_ns") * 1e-9, time > 0 ? number("real_ns") / time : 0, number("handovers"), number("transfers"));
   show_statistics(statistics);
+  if (threads > number("cpus"))
+    fprintf(stderr, "shepherd: warning: %.0f threads on %.0f hardware threads: each ran as if it had one to itself\n",
+            threads, number("cpus"));
 }
 
 void append(const std::string& file, const std::string& line) {
