@@ -13,7 +13,8 @@ from statements import Finder
 from wraps import apply, choose, origins
 
 EXACT = 0.15  # of the batches
-TEAM = 0.4  # of the batches: three threads may execute their tasks
+TEAMS = [0, 1, 1, 3, 3]  # threads that may execute a batch's tasks; 0: no team calls its functions
+JUMPS_FAR = 0.2  # of the batches: features with longjmp stand in them
 COMMON_LEVELS = ["-O0"] * 8 + ["-O1", "-O2"]
 _KNOWS_LINES = rb"__LINE__|\.line\(\)"
 SHARES = [0.1, 0.2, 0.3, 0.5, 0.7, 1.0]  # of a function's statements that are wrapped
@@ -98,8 +99,10 @@ class Batches:
         standing = self.standing(standard, back_end)
         flags = [rng.choice(COMMON_LEVELS), "-std=" + FLAG[standard], *self.options.flags]
         answers = None if rng.random() < EXACT else standing.answers(flags)
-        team = rng.random() < TEAM
-        drawn = [each for each in standing.features if (answers is None or each.name in answers) and not (team and each.asks_for_its_thread)]
+        team = rng.choice(TEAMS)
+        jumps_far = rng.random() < JUMPS_FAR
+        drawn = [each for each in standing.features if (answers is None or each.name in answers) and
+                 not (team > 1 and each.asks_for_its_thread) and (jumps_far or not each.jumps_far)]
         wrapped = []
         for number in range(self.options.per_file if drawn else 0):
             if number % len(drawn) == 0:

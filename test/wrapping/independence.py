@@ -48,11 +48,13 @@ class Independence:
 
 
 def pair(top, blocks, statements):
-    """Gives each statement that does not depend on its neighbour the place behind that one, where its wait may stand."""
+    """Gives each statement the place behind its neighbour, and says whether its wait may stand there alone."""
     independence = Independence(top)
     by_begin = {each.begin: each for each in statements}
     for begins in blocks:
         for first, second in zip(begins, begins[1:]):
             first, second = by_begin.get(first), by_begin.get(second)
-            if first and second and independence.are_independent(first, second):
-                first.late_end = second.end
+            if first and second:
+                first.next_end = second.end
+                if independence.are_independent(first, second):
+                    first.late_end = second.end

@@ -23,6 +23,7 @@ class Feature:
         self.includes = [line for line in lines if line.startswith("#include")]
         self.body = "\n".join(line for line in lines if not line.startswith("#include")).encode()
         self.statements = []  # of the body, in a standard (batches.py)
+        self.jumps_far = b"longjmp" in self.body  # then the compiler takes no task of the file's for one that is always waited for
         self.asks_for_its_thread = re.search(rb"_Thread_local|thread_local|__thread\b", self.body) is not None
 
     def fits(self, levels, standard, back_end):
@@ -41,8 +42,8 @@ def renamed(text, name, mark):
 
 
 # The functions from the one on whose number is the argument; what has been printed tells which one does not return. Where one thread of a
-# team calls them, others may execute their tasks.
-_TEAM = """#pragma omp parallel num_threads(3)
+# team calls them, others may execute their tasks; in a team of one each task waits until it is waited for.
+_TEAM = """#pragma omp parallel num_threads(%d)
 #pragma omp single
 """
 _MAIN = """
@@ -60,9 +61,9 @@ int main(int argc, char **argv) {
 
 
 class Source:
-    """One source of several functions: (feature, text of its body, mark). first_lines: where each body begins."""
+    """One source of several functions: (feature, text of its body, mark); team: its threads, 0 outside of any. first_lines: where each body begins."""
 
-    def __init__(self, functions, team=False):
+    def __init__(self, functions, team=0):
         includes = sorted({line for feature, _, _ in functions for line in feature.includes} | {"#include <stdio.h>", "#include <stdlib.h>"})
         text = "\n".join(includes) + "\n"
         pieces, self.first_lines, self.offsets = [text.encode()], [], []
@@ -75,7 +76,7 @@ class Source:
             line, offset = line + body.count(b"\n"), offset + len(body)
         table = ", ".join(f'{{"{feature.name}", {feature.name}{mark}}}' for feature, _, mark in functions)
         self.end_line = line
-        self.text = b"".join(pieces) + (_MAIN % (table, _TEAM if team else "", len(functions))).encode()
+        self.text = b"".join(pieces) + (_MAIN % (table, _TEAM % team if team else "", len(functions))).encode()
 
     def function_at(self, line):
         """The number of the function that a line belongs to, None outside of all."""

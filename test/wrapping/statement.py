@@ -41,7 +41,8 @@ class Statement:
         self.is_never_empty = False
         self.loop_index = None   # its key in variables, where the loop does not declare it
         self.is_update = False   # x += e of a scalar, which may be atomic
-        self.late_end = None     # the end of the next statement, where neither depends on the other
+        self.next_end = None     # the end of the next statement, if that may be wrapped, too
+        self.late_end = None     # the same, where neither depends on the other
 
     def forget(self):
         """Leaves what a wrap asks for; the rest keeps a whole translation unit alive."""
@@ -51,4 +52,5 @@ class Statement:
 
     def move(self, distance):
         self.begin, self.end = self.begin + distance, self.end + distance
+        self.next_end = self.next_end and self.next_end + distance
         self.late_end = self.late_end and self.late_end + distance

@@ -2,10 +2,14 @@
 
 
 class Wrap:
-    """Text in front of a statement and behind it, or behind the next one; `braces` around it."""
+    """Text in front of a statement and behind it; `braces` around it. Where `wait_at` is a place, a taskwait stands there as well."""
 
-    def __init__(self, statement, directives, braces=False, behind="", late=False):
-        self.statement, self.directives, self.braces, self.behind, self.late = statement, directives, braces, behind, late
+    def __init__(self, statement, directives, braces=False, behind="", wait_at=None):
+        self.statement, self.directives, self.braces, self.behind, self.wait_at = statement, directives, braces, behind, wait_at
+
+    @property
+    def waits_at_once(self):
+        return self.behind == _WAIT
 
 
 class Sharing:
@@ -84,6 +88,22 @@ _ONE = " num_threads(1)"
 ALL_PLAIN_TASKS = 0.35  # of the programs
 
 
+def _wait(rng, statement, number):
+    """What stands behind a task, and where a wait stands later."""
+    if statement.late_end is not None and rng.random() < 0.7:
+        return "", statement.late_end
+    if statement.next_end is not None and rng.random() < 0.3:
+        return _other_task(rng, f"wrap_{number}"), statement.next_end
+    return _WAIT, None
+
+
+def _other_task(rng, name):
+    """Another task and a wait for both, which stand where the compiler does not see that they are always reached."""
+    start = rng.choice([f"if ({name})", f"for (; {name} < 2; {name}++)"])
+    task = rng.choice([f"shared({name})\n{name} += 1;", f"firstprivate({name})\n{{ (void){name}; }}"])
+    return f"\n{{ int {name} = 1;\n{start} {{\n#pragma omp task {task}\n#pragma omp taskwait\n}} }}\n"
+
+
 def wrap(rng, statement, number, kind=None):
     """A region for the statement, random unless its kind is given; number makes names unique."""
     kind = kind or rng.choice(_kinds(statement))
@@ -95,12 +115,11 @@ def wrap(rng, statement, number, kind=None):
         return Wrap(statement, _loop(rng, kind, statement, sharing))
     if kind == "parallel":
         return Wrap(statement, ["parallel" + _ONE + sharing(may_reduce=True)], braces)
-    late = statement.late_end is not None and rng.random() < 0.7
     if kind == "plain task":
-        return Wrap(statement, ["task" + sharing(tasks=True)], braces, _WAIT, late)
+        return Wrap(statement, ["task" + sharing(tasks=True)], braces, *_wait(rng, statement, number))
     if kind == "task":
         more = rng.choice(["", " untied", " mergeable", " priority(1)", " final(1)", " depend(out : omp_all_memory)"])
-        return Wrap(statement, ["task" + more + sharing(tasks=True)], braces, _WAIT, late)
+        return Wrap(statement, ["task" + more + sharing(tasks=True)], braces, *_wait(rng, statement, number))
     if kind == "included":
         return Wrap(statement, ["task if(0)" + sharing(tasks=True)], braces)
     if kind == "task reduction":
@@ -152,9 +171,10 @@ def choose(rng, statements, share):
 
 def _wait_once(wraps):
     """A wait that stands late serves the task in front of it as well."""
-    late_ends = {each.statement.late_end for each in wraps if each.late}
+    later = {each.wait_at for each in wraps if not each.behind}
     for each in wraps:
-        each.late = each.late and each.statement.end not in late_ends
+        if each.wait_at and not each.behind and each.statement.end in later:
+            each.behind, each.wait_at = _WAIT, None
 
 
 def _forbids(outer, inner):
@@ -170,14 +190,14 @@ def _forbids(outer, inner):
 def _pieces(text, wraps):
     """The text and what is put into it, in turn."""
     edits = []
-    waited_for = {each.statement.end for each in wraps if each.behind and not each.late}
+    waited_for = {each.statement.end for each in wraps if each.waits_at_once}
     for each in wraps:
         lines = "".join(f"\n#pragma omp {directive}\n" for directive in each.directives)
         size = each.statement.end - each.statement.begin
         edits.append((each.statement.begin, -size, (lines + ("{ " if each.braces else "")).encode()))
-        edits.append((each.statement.end, size, ((" }" if each.braces else "") + ("" if each.late else each.behind)).encode()))
-        if each.late and each.statement.late_end not in waited_for:
-            edits.append((each.statement.late_end, each.statement.late_end - each.statement.begin, each.behind.encode()))
+        edits.append((each.statement.end, size, ((" }" if each.braces else "") + each.behind).encode()))
+        if each.wait_at and each.wait_at not in waited_for:
+            edits.append((each.wait_at, each.wait_at - each.statement.begin, _WAIT.encode()))
     # At one place an inner region's end comes before an outer one's, and an outer one's beginning before an inner one's.
     edits.sort(key=lambda edit: (edit[0], edit[1] < 0, edit[1]))
     at = 0
