@@ -21,8 +21,8 @@ results=$build/test-results
 rm -rf "$results" && mkdir -p "$results"
 ctest --test-dir "$build" --parallel "$(nproc)" --output-on-failure --no-tests=error --timeout 300 \
   --output-junit "$results/ctest.xml"
-# One more than processors: some tests sleep.
-"$build/test/run-lit" -j $(($(nproc) + 1)) --xunit-xml-output "$results/lit.xml" "$build/test"
+# More than processors: some tests sleep.
+"$build/test/run-lit" -j $(($(nproc) + 2)) --xunit-xml-output "$results/lit.xml" "$build/test"
 reports=("$results/ctest.xml" "$results/lit.xml")
 if ! bash "$root/scripts/aarch64.sh" "$build" "$results/aarch64.xml" || [ -e "$results/aarch64.xml" ]; then
   reports+=("$results/aarch64.xml")

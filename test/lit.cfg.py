@@ -62,7 +62,7 @@ if subprocess.run([config.python, wrapping, "--help"], capture_output=True, chec
 # Each commit has random programs of its own, the same wherever it is tested.
 head = subprocess.run(["git", "-C", config.source_root, "rev-parse", "HEAD"], capture_output=True, text=True, check=False).stdout
 config.substitutions += [("%first_seed", lit_config.params.get("first-seed", str(int(head[:7] or "1", 16)))),
-                         ("%random_tests", lit_config.params.get("random-tests", "160"))]
+                         ("%random_tests", lit_config.params.get("random-tests", "120"))]
 
 # Whatever Python `shepherd report` falls back on.
 if any(subprocess.run([python, "-c", "import matplotlib"], capture_output=True, check=False).returncode == 0
