@@ -60,6 +60,7 @@ void charge_strand(Thread& self, uint64_t ticks_now, uintptr_t at, bool has_slep
   time = here.short_strands.likely(self.strand_began_at, at, time, std::exchange(self.disturbed, false),
                                    here.costs.border);
   time = here.settings.strand >= 0 ? here.settings.strand : self.debt.pay(time);
+  if (here.settings.inflate > 1 && is_away && is_away()) time = int64_t(double(time) * here.settings.inflate);
   self.clock += time;
   self.work += time;
   ++self.strands;
