@@ -1,6 +1,7 @@
 #include "execution/as_emitted.h"
 
 #include "platform/emitted_code.h"
+#include "platform/virtual/simulation.h"
 
 namespace shep {
 
@@ -31,6 +32,17 @@ bool run_newest(Worker& worker, EmittedStep popping, EmittedStep ending) {
   if (task->__flags & SHEP_TASK_OWNED) shep_task_free(task);
   return true;
 }
+
+// For the virtual machine. Children belong to the domain of their parent, so the innermost region that has a descriptor
+// tells.
+bool is_away_from_domain() {
+  shep_front* const front = shep_current_front();
+  if (front == &no_front || !front->__scope) return false;
+  const int home = nearest_descriptor(*front->__scope).domain;
+  return home >= 0 && home != worker_of(*front).domain;
+}
+
+[[gnu::constructor, gnu::no_sanitize_thread]] void tell_the_machine() { simulation::is_away = is_away_from_domain; }
 
 }  // namespace
 

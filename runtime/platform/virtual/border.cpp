@@ -4,6 +4,7 @@
 #include <signal.h>
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -31,6 +32,9 @@ void begin_strand(Thread& self) {
 // A thread that keeps its turn for long has its processor time read at least so often.
 constexpr int64_t kBetweenReadings = 200'000 * kNs;
 
+// Whoever takes the processor away keeps it for longer than this.
+constexpr int64_t kInterruption = 1000 * kNs;
+
 // Returns what of that time, in ps, was not other programs' and the system's. Whoever takes the processor away keeps it
 // for longer than a short strand lasts. A strand has taken no more processor time than its thread since that was read.
 int64_t without_interruptions(Thread& self, int64_t elapsed) {
@@ -42,6 +46,7 @@ int64_t without_interruptions(Thread& self, int64_t elapsed) {
   if (elapsed < kLongStrand) return elapsed;
   const int64_t used = (self.processor_ns - processor_before) * kNs;
   const int64_t off = ticks.time(self.processor_read - since) - used;
+  if (off > kInterruption) self.disturbed = true;
   if (off <= 0) return elapsed;
   return off < elapsed ? elapsed - off : std::min(elapsed, used);
 }
@@ -50,11 +55,12 @@ void charge_strand(Thread& self, uint64_t ticks_now, uintptr_t at, bool has_slep
   Simulation& here = simulated();
   const uint64_t began = self.strand_began.load(std::memory_order_relaxed);
   self.last_strand = ticks_now > began ? ticks_now - began : 0;
-  const uint64_t ticks = self.last_strand - std::min(self.last_strand, here.ticks.empty());
-  int64_t time = std::max<int64_t>(0, here.ticks.time(ticks) - here.costs.border);
+  int64_t time = here.ticks.time(self.last_strand) - here.ticks.empty();
   if (!has_slept) time = without_interruptions(self, time);
-  time = here.short_strands.likely(self.strand_began_at, at, time);
-  if (here.settings.strand >= 0) time = here.settings.strand;
+  time = here.short_strands.likely(self.strand_began_at, at, time, std::exchange(self.disturbed, false),
+                                   here.costs.border);
+  time = here.settings.strand >= 0 ? here.settings.strand : self.debt.pay(time);
+  if (here.settings.inflate > 1 && is_away && is_away()) time = int64_t(double(time) * here.settings.inflate);
   self.clock += time;
   self.work += time;
   ++self.strands;
@@ -119,7 +125,10 @@ void measure_empty_strand(Thread& self) {
   self.inside.store(true, std::memory_order_relaxed);
   self.depth = 0;
   std::nth_element(strands.begin(), strands.begin() + kStrands / 2, strands.end());
-  simulated().ticks.set_empty(strands[kStrands / 2]);
+  const uint64_t longest = 2 * strands[kStrands / 2];
+  std::erase_if(strands, [longest](uint64_t strand) { return strand > longest; });
+  const uint64_t sum = std::accumulate(strands.begin(), strands.end(), uint64_t{0});
+  simulated().ticks.set_empty(simulated().ticks.time(sum) / int64_t(strands.size()));
   self.in_program.store(false, std::memory_order_relaxed);
   self.clock = self.work = 0;
   self.strands = 0;
@@ -136,12 +145,12 @@ void take_interruptions() {
 
 }  // namespace simulation
 
-int enter_program() {
+int enter_program(uintptr_t at) {
   Thread* const thread = self;
   if (!thread) return 0;
   const int depth = thread->depth;
   thread->depth = 0;
-  leave_library(*thread, 0);
+  leave_library(*thread, at);
   return depth;
 }
 

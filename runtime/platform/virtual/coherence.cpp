@@ -76,7 +76,7 @@ int64_t Coherence::fetch(Line& line, int cpu, int64_t now) {
   return done;
 }
 
-int64_t Coherence::take(Line& line, int cpu, Access kind, int64_t now) {
+int64_t Coherence::take(Line& line, int cpu, int64_t now) {
   ++transfers_;
   if (line.is_watched) {
     line.is_watched = false;
@@ -85,7 +85,7 @@ int64_t Coherence::take(Line& line, int cpu, Access kind, int64_t now) {
   const int64_t done = std::max(now, line.free_at) + from_farthest(line, cpu);
   line.free_at = done;
   line.make_owner(cpu);
-  return kind == Access::kStore ? now : done;
+  return done;
 }
 
 int64_t Coherence::access(int cpu, uintptr_t address, Access kind, int64_t now) {
@@ -96,7 +96,7 @@ int64_t Coherence::access(int cpu, uintptr_t address, Access kind, int64_t now) 
                                                              [](uint64_t word) { return word == 0; });
   if (is_new) return wanted.make_owner(cpu), now;
   if (kind == Access::kLoad) return wanted.holds(cpu) ? now : fetch(wanted, cpu, now);
-  return take(wanted, cpu, kind, now);
+  return take(wanted, cpu, now);
 }
 
 }  // namespace shep::simulation

@@ -2,7 +2,7 @@
 //
 // A load of a line that somebody else has written fetches it from there; a store or read-modify-write takes it from
 // all who hold it. The farthest of them sets the time. While a line is on its way it is nobody else's: transfers of one
-// line queue, which is what contention costs. Stores wait in a buffer, so that only the line is busy, not the thread.
+// line queue, which is what contention costs.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ class Coherence {
   Coherence(const Cpus& cpus, const Costs& costs);
 
   // Returns when an access at `now` has ended, and takes note of it. Hits count as free: the caller knows what they
-  // cost.
+  // cost, and who waits for what: a thread does not wait for its store.
   int64_t access(int cpu, uintptr_t address, Access kind, int64_t now);
 
   // Notes that somebody who polls looks at what lies there: the next transfer for a write sets taken_while_watched(),
@@ -54,7 +54,7 @@ class Coherence {
   Line& line(uintptr_t number);
   void grow();
   int64_t fetch(Line& line, int cpu, int64_t now);
-  int64_t take(Line& line, int cpu, Access kind, int64_t now);
+  int64_t take(Line& line, int cpu, int64_t now);
   int64_t from_nearest(const Line& line, int cpu) const;
   int64_t from_farthest(const Line& line, int cpu) const;
 

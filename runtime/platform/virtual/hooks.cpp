@@ -1,5 +1,6 @@
 // The library is compiled with -fsanitize=thread, and nothing else is done to it: so each of its calls and each of its
 // accesses to memory comes by here. These are the functions that compilers call (LLVM's and GCC's names agree).
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -11,17 +12,21 @@ namespace shep::simulation {
 
 namespace {
 
+// Stores wait in a buffer, which is empty before a line is read and written at once.
 void charge(Thread& thread, uintptr_t address, Access kind) {
   Simulation& here = simulated();
+  if (kind == Access::kUpdate) thread.clock = std::max(thread.clock, thread.stored);
   const uint64_t transfers = here.coherence.transfers();
   const int64_t done = here.coherence.access(thread.cpu, address, kind, thread.clock);
   const int64_t own = kind == Access::kUpdate ? here.costs.atomic : here.costs.access;
-  thread.has_missed |= here.coherence.transfers() != transfers;
-  if (done != thread.clock) {
+  const bool is_hit = here.coherence.transfers() == transfers;
+  thread.has_missed |= !is_hit;
+  if (kind == Access::kStore) {
+    thread.stored = std::max(thread.stored, done);
+  } else if (!is_hit) {
     thread.clock = done + (kind == Access::kUpdate ? own : 0);
-  } else if (!thread.as_emitted) {
-    thread.clock += own;
   }
+  if ((is_hit || kind == Access::kStore) && !thread.as_emitted) thread.clock += own;
   if (kind == Access::kLoad) note_polled(thread, address);
   if (here.coherence.taken_while_watched()) wake_pollers(thread);
 }
@@ -96,7 +101,7 @@ SHEP_ATOMIC(64)
 void __tsan_atomic_thread_fence(int order) {
   const Inside inside;
   if (!inside || order != __ATOMIC_SEQ_CST) return;
-  inside->clock += simulated().costs.atomic;
+  inside->clock = std::max(inside->clock, inside->stored) + simulated().costs.atomic;
   simulated().turns.pass(*inside);
 }
 void __tsan_atomic_signal_fence(int) {}

@@ -1,6 +1,7 @@
 #include "platform/virtual/polling.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace shep::simulation {
 
@@ -22,6 +23,8 @@ bool watches(const Thread& thread, uintptr_t line) {
 
 int64_t length_of_pause(Thread& thread) {
   const int64_t pause = simulated().costs.pause;
+  // Pauses between two polls last as long as they do.
+  if (!std::exchange(thread.has_polled, false)) return pause;
   if (thread.has_missed) {
     thread.has_missed = false;
     thread.quiet_polls = 1;

@@ -10,6 +10,7 @@ namespace shep::simulation {
 
 // Called for a load.
 inline void note_polled(Thread& thread, uintptr_t address) {
+  thread.has_polled = true;
   if (thread.quiet_polls == 0 || !simulated().coherence.is_shared(thread.cpu, address)) return;
   thread.watched[thread.watched_count++ % Thread::kMostWatched] = address / 64 * 64;
 }

@@ -13,6 +13,8 @@ namespace shep::simulation {
 
 namespace {
 
+constexpr double kMostInflation = 1000;
+
 std::string contents_of(const char* name) {
   FILE* const file = fopen(name, "re");
   if (!file) fatal("cannot read the costs in %s", name);
@@ -30,6 +32,16 @@ int64_t number_in(const char* name, int64_t otherwise) {
   const long long number = strtoll(text, &rest, 10);
   if (*rest || number < 0) fatal("%s takes a number, not \"%s\"", name, text);
   return number;
+}
+
+double factor_in(const char* name) {
+  const char* const text = getenv(name);
+  if (!text || !*text) return 1;
+  char* rest;
+  const double factor = strtod(text, &rest);
+  if (*rest || !(factor >= 1 && factor <= kMostInflation))
+    fatal("%s takes a number from 1 to 1000, not \"%s\"", name, text);
+  return factor;
 }
 
 [[gnu::destructor]] void tell_result() {
@@ -78,6 +90,7 @@ Settings::Settings() {
   seed = uint64_t(number_in("SHEPHERD_VIRTUAL_SEED", 0));
   const int64_t ns = number_in("SHEPHERD_VIRTUAL_STRAND", -1);
   strand = ns < 0 ? -1 : ns * kNs;
+  inflate = factor_in("SHEPHERD_VIRTUAL_INFLATE");
   result = getenv("SHEPHERD_VIRTUAL_RESULT");
   if (result && !*result) result = nullptr;
 }

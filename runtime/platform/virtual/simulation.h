@@ -20,6 +20,7 @@ struct Settings {
   Costs costs;
   uint64_t seed = 0;
   int64_t strand = -1;  // ps, what each strand takes; negative: what is measured
+  double inflate = 1;  // how many times as long strands take away from their data
   const char* result = nullptr;  // the file; null: none
 };
 
@@ -38,6 +39,10 @@ struct Simulation {
 };
 
 Simulation& simulated();
+
+// Tells whether the region that the calling thread executes belongs to another locality domain than the thread. Parts
+// above set it; null: nobody can tell.
+extern bool (*is_away)();
 
 // The calling thread; null: it has not met the simulation, or has left it.
 extern __thread Thread* self __attribute__((tls_model("initial-exec")));

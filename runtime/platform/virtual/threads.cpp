@@ -97,6 +97,8 @@ void* thread_main(void* argument) {
 
 Simulation& simulated() { return *the_simulation; }
 
+bool (*is_away)() = nullptr;
+
 Thread* introduce() {
   if (has_left) return nullptr;
   static constinit Thread first;

@@ -26,14 +26,14 @@ class Ticks {
   int64_t time(uint64_t ticks) const { return int64_t(double(ticks) * ps_per_tick_); }
   // The monotonic clock when this was made, in ns.
   int64_t began() const { return began_; }
-  // What a strand without any work measures.
-  uint64_t empty() const { return empty_; }
-  void set_empty(uint64_t ticks) { empty_ = ticks; }
+  // What a strand without any work measures, in ps.
+  int64_t empty() const { return empty_; }
+  void set_empty(int64_t time) { empty_ = time; }
 
  private:
   int64_t began_;
   double ps_per_tick_;
-  uint64_t empty_ = 0;
+  int64_t empty_ = 0;
 };
 
 // How long the calling thread has had a processor, in ns.

@@ -103,6 +103,7 @@ void Turns::await(Thread& self) {
   while (self.turn.exchange(0, std::memory_order_acquire) == 0)
     syscall(SYS_futex, &self.turn, FUTEX_WAIT_PRIVATE, 0, nullptr, nullptr, 0);
   self.read_processor_time();
+  self.disturbed = true;
 }
 
 // Room for everybody is made here, since the other calls may come from a signal handler.

@@ -10,6 +10,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "platform/virtual/short_strands.h"
+
 namespace shep::simulation {
 
 inline constexpr int64_t kNever = INT64_MAX;
@@ -21,6 +23,7 @@ struct Thread {
   int64_t clock = 0;
   int64_t began = 0;  // its clock at its beginning
   int64_t work = 0;  // in the program's code
+  int64_t stored = 0;  // when the last store reaches its line
   bool observes = false;  // others; no part of the run
   int64_t idle = 0;  // in pauses and asleep
   uint64_t strands = 0;
@@ -36,9 +39,12 @@ struct Thread {
   int64_t processor_ns = 0;
   void read_processor_time();
   uint64_t last_strand = 0;  // ticks
+  bool disturbed = false;  // this strand: another thread or program has had the processor since the last one
+  Debt debt;
   uintptr_t strand_began_at = 0, library_called_at = 0;  // places in the program
 
   // Polls without a change (polling.h).
+  bool has_polled = false;  // since its last pause
   bool has_missed = false;
   int quiet_polls = 0;
   int64_t quiet_since = 0;

@@ -86,9 +86,7 @@ Distance real_distance(CostTable& table, Distance claimed, double ns) {
 
 void note_lines(CostTable& table) {
   double measured[kDistances] = {};
-  const OwnCosts own = own_costs();
-  table.measured("access", own.access);
-  table.measured("atomic", own.atomic);
+  table.measured("atomic", own_change_cost());
   for (const LineKey& each : kLineKeys) {
     const std::vector<Pair> pairs = pairs_of(machine(), each.distance);
     if (pairs.empty()) continue;
@@ -135,6 +133,7 @@ void note_system(CostTable& table) {
 void note_tasks(CostTable& table) {
   const TaskCosts costs = task_costs();
   table.measured("entry", costs.entry);
+  table.measured("access", costs.access);
   table.measured("push", costs.push);
   table.measured("pop", costs.pop);
   table.measured("join", costs.join);

@@ -31,7 +31,7 @@ struct Option {
 constexpr Option kOptions[] = {
     {"--scheduler=", "SHEPHERD_SCHEDULER"}, {"--threads=", "OMP_NUM_THREADS"},
     {"--seed=", "SHEPHERD_VIRTUAL_SEED"},   {"--strand=", "SHEPHERD_VIRTUAL_STRAND"},
-    {"--costs=", "SHEPHERD_VIRTUAL_COSTS"},
+    {"--costs=", "SHEPHERD_VIRTUAL_COSTS"}, {"--inflate=", "SHEPHERD_VIRTUAL_INFLATE"},
 };
 
 // Returns the option's value if the text is that option; null if not.

@@ -87,8 +87,9 @@ TEST_F(Lines, AreFoughtForOneAfterTheOther) {
   EXPECT_EQ(take(2, Access::kUpdate), 3 * costs_.line_l3);
 }
 
-TEST_F(Lines, StoresDoNotWaitForThem) {
+TEST_F(Lines, AreTakenByStores) {
   take(0, Access::kUpdate, 0);
+  EXPECT_EQ(take(2, Access::kStore), costs_.line_l3);
   EXPECT_EQ(take(2, Access::kStore), 0);
   EXPECT_EQ(take(0, Access::kUpdate), 2 * costs_.line_l3);
 }
@@ -112,17 +113,50 @@ TEST_F(Lines, AWatchedOneTellsOfTheNextWrite) {
   EXPECT_EQ(coherence_.taken_while_watched(), 0x1000u);
 }
 
-TEST(ShortStrands, CountForNoMoreThanTheLowerQuarterBetweenTheirPlaces) {
-  ShortStrands strands;
-  int64_t sum = 0;
-  for (int i = 0; i < 4000; ++i) {
-    const int64_t counts = strands.likely(1, 2, i % 3 == 0 ? 10'000 : 60'000);
-    if (i >= 2000) sum += counts;
+class Strands : public testing::Test {
+ protected:
+  static constexpr int64_t kBorder = 4'000;
+  // Returns the mean of what strands between the same places count for, of those that follow the first ones.
+  int64_t mean(const std::vector<int64_t>& measured) {
+    int64_t sum = 0;
+    for (int i = 0; i < kMany; ++i) {
+      const int64_t counts = strands_.likely(1, 2, measured[size_t(i) % measured.size()], false, kBorder);
+      if (i >= kMany / 2) sum += counts;
+    }
+    return sum / (kMany / 2);
   }
-  EXPECT_LT(sum / 2000, 20'000);
-  EXPECT_GT(sum / 2000, 5'000);
-  EXPECT_EQ(strands.likely(3, 2, 60'000), 60'000);  // other places
-  EXPECT_EQ(strands.likely(1, 2, ShortStrands::kLongest), ShortStrands::kLongest);
+
+  static constexpr int kMany = 12'000;
+  ShortStrands strands_;
+};
+
+TEST_F(Strands, CountForTheirMeanWithoutTheBorder) {
+  EXPECT_NEAR(mean({10'000, 60'000, 80'000}), 46'000, 100);
+  EXPECT_NEAR(mean({-9'000, 1'000, 11'000}), 0, 300) << "no strand of a kind is seen that much too long";
+}
+
+TEST_F(Strands, ADisturbedOneCountsAsTheOthersDo) {
+  mean({20'000});
+  EXPECT_EQ(strands_.likely(1, 2, 400'000, true, kBorder), 16'000);
+  EXPECT_EQ(strands_.likely(3, 2, 400'000, true, kBorder), 396'000) << "other places, of which nothing is known";
+  EXPECT_EQ(strands_.likely(1, 2, 20'000, false, kBorder), 16'000) << "it was not remembered";
+}
+
+TEST_F(Strands, AnInterruptedOneIsOneOfManyThousand) {
+  mean({20'000});
+  EXPECT_EQ(strands_.likely(1, 2, 30'000'000, false, kBorder), 16'000);
+  EXPECT_EQ(strands_.likely(1, 2, 30'000'000, false, kBorder), 30'000'000);
+  mean({20'000});
+  EXPECT_EQ(strands_.likely(1, 2, 300'000'000, false, kBorder), 300'000'000);
+}
+
+TEST(Debt, IsPaidByTheNextStrands) {
+  Debt debt;
+  EXPECT_EQ(debt.pay(-10'000), 0);
+  EXPECT_EQ(debt.pay(4'000), 0);
+  EXPECT_EQ(debt.pay(30'000), 24'000);
+  for (int i = 0; i < 100; ++i) debt.pay(-10'000);
+  EXPECT_EQ(debt.pay(300'000), 100'000) << "no more than the measurement can be wrong by";
 }
 
 // Threads whose steps take so long; each appends its number and clock before it does one.

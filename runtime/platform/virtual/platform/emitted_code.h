@@ -25,13 +25,13 @@ struct Bounds {
   shep_task** floor_ = nullptr;
 };
 
-// The program's code begins, and ends; `depth` is how deep the library was in its own calls.
-int enter_program();
+// The program's code begins at that place, and ends; `depth` is how deep the library was in its own calls.
+int enter_program(uintptr_t at);
 void leave_program(int depth);
 
 class InProgram {
  public:
-  InProgram() : depth_(enter_program()) {}
+  explicit InProgram(uintptr_t at) : depth_(enter_program(at)) {}
   InProgram(const InProgram&) = delete;
   InProgram& operator=(const InProgram&) = delete;
   ~InProgram() { leave_program(depth_); }
@@ -42,7 +42,7 @@ class InProgram {
 
 template <class Result, class... Parameters, class... Arguments>
 Result call_program(Result (*function)(Parameters...), Arguments... arguments) {
-  const InProgram in_program;
+  const InProgram in_program(reinterpret_cast<uintptr_t>(function));
   return function(arguments...);
 }
 

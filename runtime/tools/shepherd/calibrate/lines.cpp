@@ -37,13 +37,6 @@ class Ring {
     for (int i = 0; i < kLines; ++i) lines_[i].word.store(uint64_t(i), std::memory_order_relaxed);
   }
 
-  // All loads at once.
-  void scan() const {
-    uint64_t sum = 0;
-    for (int i = 0; i < kLines; ++i) sum += lines_[i].word.load(std::memory_order_relaxed);
-    asm volatile("" ::"r"(sum));
-  }
-
   // One load after the other.
   double read() const {
     const int64_t began = monotonic_ns();
@@ -183,17 +176,13 @@ LineCosts line_costs(const std::vector<Pair>& pairs) {
   return {figure_of(std::move(reads)), figure_of(std::move(changes)), figure_of(std::move(fights))};
 }
 
-OwnCosts own_costs() {
+Figure own_change_cost() {
   Ring ring;
   ring.write();
   constexpr int kTimes = 50;
-  const Figure access = measure(kTimes * kLines, [&] {
-    for (int i = 0; i < kTimes; ++i) ring.scan();
-  });
-  const Figure change = measure(kTimes * kLines, [&] {
+  return measure(kTimes * kLines, [&] {
     for (int i = 0; i < kTimes; ++i) ring.change();
   });
-  return {access, change};
 }
 
 }  // namespace shep::tool

@@ -27,11 +27,7 @@ struct LineCosts {
 };
 LineCosts line_costs(const std::vector<Pair>& pairs);
 
-// Of lines that are in the core's own first cache.
-struct OwnCosts {
-  Figure access;  // one of many loads that need not wait for each other
-  Figure atomic;  // an operation that changes the line
-};
-OwnCosts own_costs();
+// An operation that changes a line which is in the core's own first cache.
+Figure own_change_cost();
 
 }  // namespace shep::tool

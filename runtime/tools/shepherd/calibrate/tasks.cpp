@@ -6,31 +6,18 @@
 #include <cstdlib>
 #include <utility>
 
-#include "tools/shepherd/calibrate/system.h"
+#include "platform/virtual/costs.h"
 
 namespace shep::tool {
 
 namespace {
 
-constexpr int kTasks = 64;   // that are pushed at a time: as many as lie in the first cache with all else
-constexpr int kTimes = 100;  // of that
 constexpr int kCalls = 10'000;
 constexpr int kNumber = 22;  // of Fibonacci: no processor remembers the ways through so large a tree
 
 constexpr shep_location kHere = {"shepherd", "calibrate", 0, 0};
 
 TaskCosts costs;
-
-void nothing(void*) {}
-constexpr shep_task_site kNothing = {nothing, nullptr, sizeof(shep_task), alignof(shep_task), &kHere};
-
-double push_once(shep_task* tasks) {
-  const int64_t began = monotonic_ns();
-  for (int i = 0; i < kTasks; ++i) shep_task_post(&tasks[i], &kNothing, 0);
-  const int64_t pushed = monotonic_ns();
-  shep_taskwait(&kHere);
-  return double(pushed - began);
-}
 
 // As shepc++ emits it for a function that others may call: a task for each call, in its creator's frame.
 long fibonacci(int number);
@@ -66,15 +53,21 @@ Figure task_cost() {
   return cost;
 }
 
+// What a task of that recursion took where the simulation's own costs were fitted to programs (docs/simulation.md), ns.
+constexpr double kTaskThere = 7.5;
+
+Figure in_proportion(int64_t there, const Figure& task) {
+  return {double(there) / simulation::kNs * task.ns / kTaskThere, task.spread};
+}
+
 // A team of one: its worker keeps its tasks to itself, and nobody asks for them.
 void region(void*) {
-  shep_task tasks[kTasks];
-  const double reading = clock_cost().ns;
-  std::vector<double> pushes;
-  for (int round = 0; round < kRounds * kTimes; ++round) pushes.push_back((push_once(tasks) - reading) / kTasks);
-  costs.push = figure_of(std::move(pushes));
-  const Figure whole = task_cost();
-  costs.pop = costs.join = {std::max(0.0, whole.ns - costs.push.ns) / 2, whole.spread};
+  const simulation::Costs there;
+  const Figure task = task_cost();
+  costs.access = in_proportion(there.access, task);
+  costs.push = in_proportion(there.push, task);
+  costs.pop = in_proportion(there.pop, task);
+  costs.join = in_proportion(there.join, task);
   costs.entry = measure(kCalls, [] {
     for (int i = 0; i < kCalls; ++i) shep_thread_num();
   });
