@@ -37,13 +37,15 @@ constexpr int64_t kInterruption = 1000 * kNs;
 
 // Returns what of that time, in ps, was not other programs' and the system's. Whoever takes the processor away keeps it
 // for longer than a short strand lasts. A strand has taken no more processor time than its thread since that was read.
+// Where it has slept in the system for a moment, that is its own time, too.
 int64_t without_interruptions(Thread& self, int64_t elapsed) {
   const Ticks& ticks = simulated().ticks;
   const uint64_t since = self.processor_read;
   if (elapsed < kLongStrand && ticks.time(read_ticks() - since) < kBetweenReadings) return elapsed;
   const int64_t processor_before = self.processor_ns;
+  const long sleeps_before = self.sleeps;
   self.read_processor_time();
-  if (elapsed < kLongStrand) return elapsed;
+  if (elapsed < kLongStrand || self.sleeps != sleeps_before) return elapsed;
   const int64_t used = (self.processor_ns - processor_before) * kNs;
   const int64_t off = ticks.time(self.processor_read - since) - used;
   if (off > kInterruption) self.disturbed = true;
@@ -51,12 +53,12 @@ int64_t without_interruptions(Thread& self, int64_t elapsed) {
   return off < elapsed ? elapsed - off : std::min(elapsed, used);
 }
 
-void charge_strand(Thread& self, uint64_t ticks_now, uintptr_t at, bool has_slept) {
+void charge_strand(Thread& self, uint64_t ticks_now, uintptr_t at) {
   Simulation& here = simulated();
   const uint64_t began = self.strand_began.load(std::memory_order_relaxed);
   self.last_strand = ticks_now > began ? ticks_now - began : 0;
   int64_t time = here.ticks.time(self.last_strand) - here.ticks.empty();
-  if (!has_slept) time = without_interruptions(self, time);
+  time = without_interruptions(self, time);
   time = here.short_strands.likely(self.strand_began_at, at, time, std::exchange(self.disturbed, false),
                                    here.costs.border);
   time = here.settings.strand >= 0 ? here.settings.strand : self.debt.pay(time);
@@ -77,7 +79,8 @@ void interrupt(int) {
   if (simulated().settings.strand >= 0)
     thread->clock += kQuantum;
   else
-    charge_strand(*thread, read_ticks(), 0, false);
+    charge_strand(*thread, read_ticks(), 0);
+  ++thread->interruptions;
   simulated().turns.pass(*thread);
   thread->inside.store(false, std::memory_order_release);
   begin_strand(*thread);
@@ -90,11 +93,10 @@ void enter_library(Thread& self, uintptr_t at) {
   const uint64_t now = read_ticks();
   if (!self.in_program.exchange(false, std::memory_order_relaxed)) return;
   std::atomic_signal_fence(std::memory_order_seq_cst);
-  const bool has_slept = self.lost.load(std::memory_order_relaxed);
   const Inside inside(&self);
   self.quiet_polls = 0;
   self.library_called_at = at;
-  charge_strand(self, now, at, has_slept);
+  if (!std::exchange(self.came_back, false)) charge_strand(self, now, at);
   simulated().turns.pass(self);
 }
 
@@ -106,7 +108,16 @@ void leave_library(Thread& self, uintptr_t at) {
     simulated().turns.pass(self);
   }
   self.strand_began_at = at;
+  self.came_back = false;
+  self.interruptions = 0;
   begin_strand(self);
+}
+
+void come_back(Thread& self) {
+  const int64_t elapsed = real_time() - self.slept_since;
+  const int64_t used = std::clamp<int64_t>(processor_time() - self.processor_ns, 0, std::max<int64_t>(0, elapsed));
+  const int64_t strand = simulated().settings.strand;
+  simulated().turns.regain(self, strand >= 0 ? strand : used * kNs);
 }
 
 // The library's and the simulation's own code runs in between, as it does around strands of the program.
@@ -134,7 +145,8 @@ void measure_empty_strand(Thread& self) {
   self.strands = 0;
 }
 
-int interrupting_signal() { return SIGURG; }
+// No program sends it, and the system does not, either.
+int interrupting_signal() { return SIGSTKFLT; }
 
 void take_interruptions() {
   struct sigaction action = {};

@@ -45,8 +45,9 @@ double factor_in(const char* name) {
 }
 
 [[gnu::destructor]] void tell_result() {
-  if (!self) return;
-  const Inside inside;
+  if (!has_begun()) return;
+  // The last thread of a process whose first has ended has left as well.
+  const Inside inside(self);
   Simulation& here = simulated();
   if (here.waits_not_simulated > 0)
     warn("%llu waits in the system were not simulated",
@@ -64,17 +65,18 @@ double factor_in(const char* name) {
     strands += each.strands;
   });
   char line[640];
-  const int length = snprintf(
-      line, sizeof line,
-      "{\"pid\":%d,\"virtual_ns\":%lld,\"threads\":%zu,\"cpus\":%d,\"work_ns\":%lld,\"overhead_ns\":%lld,"
-      "\"idle_ns\":%lld,"
-      "\"strands\":%llu,\"accesses\":%llu,\"transfers\":%llu,\"handovers\":%llu,\"waits_not_simulated\":%llu,"
-      "\"real_ns\":%lld}\n",
-      int(getpid()), (long long)(self->clock / kNs), threads, here.cpus.count(), (long long)(work / kNs),
-      (long long)(overhead / kNs), (long long)(idle / kNs), strands, (unsigned long long)here.coherence.accesses(),
-      (unsigned long long)here.coherence.transfers(), (unsigned long long)here.turns.count(),
-      (unsigned long long)here.waits_not_simulated.load(std::memory_order_relaxed),
-      (long long)(here.ticks.time(read_ticks() - here.began) / kNs));
+  const int length =
+      snprintf(line, sizeof line,
+               "{\"pid\":%d,\"virtual_ns\":%lld,\"threads\":%zu,\"cpus\":%d,\"work_ns\":%lld,\"overhead_ns\":%lld,"
+               "\"idle_ns\":%lld,"
+               "\"strands\":%llu,\"accesses\":%llu,\"transfers\":%llu,\"handovers\":%llu,\"waits_not_simulated\":%llu,"
+               "\"real_ns\":%lld}\n",
+               int(getpid()), (long long)((self ? self->clock : here.turns.latest()) / kNs), threads, here.cpus.count(),
+               (long long)(work / kNs), (long long)(overhead / kNs), (long long)(idle / kNs), strands,
+               (unsigned long long)here.coherence.accesses(), (unsigned long long)here.coherence.transfers(),
+               (unsigned long long)here.turns.count(),
+               (unsigned long long)here.waits_not_simulated.load(std::memory_order_relaxed),
+               (long long)(here.ticks.time(read_ticks() - here.began) / kNs));
   const int file = open(here.settings.result, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
   if (file < 0 || write(file, line, size_t(length)) != length) warn("cannot write %s", here.settings.result);
   if (file >= 0) close(file);

@@ -39,6 +39,7 @@ struct Simulation {
 };
 
 Simulation& simulated();
+bool has_begun();  // false: no thread has met it
 
 // Tells whether the region that the calling thread executes belongs to another locality domain than the thread. Parts
 // above set it; null: nobody can tell.
@@ -51,6 +52,9 @@ extern __thread Thread* self __attribute__((tls_model("initial-exec")));
 // left.
 Thread* introduce();
 
+// The calling thread has slept in the system: what it has done is charged, and it waits for its turn.
+void come_back(Thread& self);
+
 // While one lives, the calling thread is in the simulation: what it does is not charged, nor is it disturbed.
 class Inside {
  public:
@@ -60,7 +64,7 @@ class Inside {
     if (!thread_) return;
     thread_->inside.store(true, std::memory_order_relaxed);
     std::atomic_signal_fence(std::memory_order_seq_cst);  // pairs with the barrier in Turns::release()
-    if (thread_->lost.load(std::memory_order_relaxed)) simulated().turns.regain(*thread_);
+    if (thread_->lost.load(std::memory_order_relaxed)) come_back(*thread_);
   }
   Inside(const Inside&) = delete;
   Inside& operator=(const Inside&) = delete;

@@ -96,6 +96,7 @@ void* thread_main(void* argument) {
 }  // namespace
 
 Simulation& simulated() { return *the_simulation; }
+bool has_begun() { return the_simulation; }
 
 bool (*is_away)() = nullptr;
 
@@ -111,15 +112,18 @@ Thread* introduce() {
     pin();
   } else {
     thread.cpu = simulated().turns.size() % simulated().cpus.count();
-    watch_threads();
   }
   thread.id.store(gettid(), std::memory_order_relaxed);
   thread.handle = pthread_self();
   constexpr intptr_t kRounds = PTHREAD_DESTRUCTOR_ITERATIONS - 1;
   pthread_setspecific(last_words, reinterpret_cast<void*>(kRounds));
   thread.read_processor_time();
+  if (!is_first) watch_threads();
   simulated().turns.join(thread);
-  if (is_first) measure_empty_strand(thread);
+  if (is_first)
+    measure_empty_strand(thread);
+  else
+    watch_threads();  // had nobody been left, the watchdog may just have ended
   thread.inside.store(false, std::memory_order_relaxed);
   return &thread;
 }

@@ -27,6 +27,8 @@ Ticks::Ticks() {
   ps_per_tick_ = double(now - began) * 1000 / double(read_ticks() - first);
 }
 
+int64_t real_time() { return read(CLOCK_MONOTONIC); }
+
 int64_t processor_time() { return read(CLOCK_THREAD_CPUTIME_ID); }
 
 }  // namespace shep::simulation

@@ -38,5 +38,7 @@ class Ticks {
 
 // How long the calling thread has had a processor, in ns.
 int64_t processor_time();
+// The system's monotonic clock, in ns.
+int64_t real_time();
 
 }  // namespace shep::simulation

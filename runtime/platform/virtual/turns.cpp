@@ -2,11 +2,13 @@
 
 #include <linux/futex.h>
 #include <linux/membarrier.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
 #include <algorithm>
 
+#include "platform/virtual/costs.h"
 #include "platform/virtual/ticks.h"
 
 namespace shep::simulation {
@@ -33,6 +35,8 @@ bool goes_before(const Thread& one, const Thread& other) {
 void Thread::read_processor_time() {
   processor_read = read_ticks();
   processor_ns = processor_time();
+  rusage usage;
+  if (getrusage(RUSAGE_THREAD, &usage) == 0) sleeps = usage.ru_nvcsw;
 }
 
 void Turns::put(size_t place, Thread& thread) {
@@ -74,9 +78,30 @@ void Turns::set_horizon() {
   horizon_.store(next > kNever - quantum_ ? kNever : next + quantum_, std::memory_order_relaxed);
 }
 
+// Returns the virtual time; while nobody has a turn, it goes on with the real one.
+int64_t Turns::now() const {
+  const Thread* const current = holder();
+  if (current) return current->clock;
+  return latest_ + (still_since_ ? (real_time() - still_since_) * kNs : 0);
+}
+
+int64_t Turns::stood_still() const { return still_ + (still_since_ ? real_time() - still_since_ : 0); }
+
+// Returns the least time that it may be for those who sleep in the system.
+int64_t Turns::bound() const {
+  int64_t least = kNever;
+  const int64_t real = real_time();
+  for_each([&](const Thread& each) {
+    if (each.lost.load(std::memory_order_relaxed))
+      least = std::min(least, each.clock + (real - each.slept_since) * kNs);
+  });
+  return least;
+}
+
 // Returns whose turn it is next; null: nobody's.
 Thread* Turns::choose() {
-  Thread* const next = queue_.empty() ? nullptr : queue_[0];
+  Thread* next = queue_.empty() ? nullptr : queue_[0];
+  if (next && lost_ > 0 && next->leaps() && next->due() > bound()) next = nullptr;
   if (next) {
     dequeue(*next);
     if (next->sleeps_on) {
@@ -86,6 +111,13 @@ Thread* Turns::choose() {
       next->sleeps_on = nullptr;
       next->timed_out = true;
     }
+  }
+  if (const Thread* const last = holder()) latest_ = std::max(latest_, last->clock);
+  if (!next && !still_since_) still_since_ = real_time();
+  if (next) {
+    latest_ = std::max(latest_, next->clock);
+    still_ = stood_still();
+    still_since_ = 0;
   }
   holder_.store(next, std::memory_order_relaxed);
   set_horizon();
@@ -112,6 +144,7 @@ void Turns::add(Thread& thread) {
   thread.number = size();
   thread.older = newest_.load(std::memory_order_relaxed);
   size_.store(thread.number + 1, std::memory_order_relaxed);
+  alive_.fetch_add(1, std::memory_order_relaxed);
   newest_.store(&thread, std::memory_order_release);
   if (size() > int(queue_.capacity())) {
     queue_.reserve(2 * size_t(size()));
@@ -123,17 +156,18 @@ void Turns::add(Thread& thread) {
 
 void Turns::remove(Thread& thread) {
   Guard guard(lock_);
+  alive_.fetch_sub(1, std::memory_order_relaxed);
   dequeue(thread);
   set_horizon();
 }
 
 void Turns::join(Thread& self) {
-  if (const Thread* const now = holder()) self.clock = self.began = now->clock;
-  add(self);
   {
     Guard guard(lock_);
-    if (holder() == nullptr && choose() == &self) return;
+    self.clock = self.began = now();
   }
+  add(self);
+  begin();
   await(self);
 }
 
@@ -150,6 +184,7 @@ void Turns::end(Thread& self) {
   Thread* next = nullptr;
   {
     Guard guard(lock_);
+    alive_.fetch_sub(1, std::memory_order_relaxed);
     if (holder() == &self) next = choose();
   }
   start(next);
@@ -226,7 +261,7 @@ void Turns::delay_others(const Thread& self, int64_t time) {
 
 // The thread may have gone on meanwhile: either it sees that its turn is lost when it enters the simulation, or it is
 // seen inside. The barrier stands for the fence between its two accesses.
-bool Turns::release(Thread& holder) {
+bool Turns::release(Thread& holder, int64_t since, bool waits_for_time) {
   Thread* next;
   {
     Guard guard(lock_);
@@ -237,21 +272,35 @@ bool Turns::release(Thread& holder) {
       holder.lost.store(false, std::memory_order_relaxed);
       return false;
     }
+    holder.slept_since = since;
+    holder.waits_for_time = waits_for_time;
+    holder.stood_still_before = stood_still();
+    ++lost_;
     next = choose();
   }
   start(next);
   return true;
 }
 
-void Turns::regain(Thread& self) {
+// A wait for other threads has lasted until now, whatever they have taken for it here. Where nobody could go on, time
+// went on all the same.
+void Turns::regain(Thread& self, int64_t used) {
   {
     Guard guard(lock_);
     if (!self.lost.load(std::memory_order_relaxed)) return;
+    const int64_t until = self.waits_for_time
+                              ? self.clock + (real_time() - self.slept_since) * kNs
+                              : std::max(self.clock + (stood_still() - self.stood_still_before) * kNs, now());
+    self.idle += std::max<int64_t>(0, until - self.clock - used);
+    self.work += used;
+    self.clock = std::max(until, self.clock + used);
+    self.came_back = true;
     self.lost.store(false, std::memory_order_relaxed);
+    --lost_;
     enqueue(self);
     set_horizon();
-    if (holder() == nullptr && choose() == &self) return;
   }
+  begin();
   await(self);
 }
 
@@ -269,6 +318,8 @@ void Turns::start_afresh(Thread& self) {
   sleepers_.clear();
   self.place = -1;
   self.lost.store(false, std::memory_order_relaxed);
+  lost_ = 0;
+  alive_.store(1, std::memory_order_relaxed);
   self.older = nullptr;
   newest_.store(&self, std::memory_order_relaxed);
   size_.store(1, std::memory_order_relaxed);

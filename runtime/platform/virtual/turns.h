@@ -1,6 +1,9 @@
 // Whose turn it is. The threads of the program are real ones, of which one runs at a time: the one whose virtual clock
 // is least, of those the one with the least number. It keeps its turn until its clock has passed the least other one by
 // a quantum, or it sleeps, ends, or is found to sleep in the system.
+//
+// A thread that sleeps in the system does so in real time. Meanwhile others go on, but virtual time does not leap ahead
+// of what has passed for it.
 #pragma once
 
 #include <pthread.h>
@@ -34,10 +37,13 @@ struct Thread {
   std::atomic<bool> in_program{false};
   bool as_emitted = false, has_stepped = false;
   std::atomic<uint64_t> strand_began{0};  // ticks
-  // When its processor time was last read, and that time in ns: at the beginning of its turn, and after a long strand.
+  // When its processor time was last read, and that time in ns, and how often it had slept in the system by then: at
+  // the beginning of its turn, and after a long strand.
   uint64_t processor_read = 0;
   int64_t processor_ns = 0;
+  long sleeps = 0;
   void read_processor_time();
+  int interruptions = 0;  // of the present strand
   uint64_t last_strand = 0;  // ticks
   bool disturbed = false;  // this strand: another thread or program has had the processor since the last one
   Debt debt;
@@ -58,6 +64,11 @@ struct Thread {
   pthread_t handle = {};
   std::atomic<uint32_t> turn{0};  // 1: it may go on
   std::atomic<bool> lost{false};  // its turn, while it slept in the system
+  // Of one that has lost it: the real time when its strand began, in ns; how long nobody had had a turn before; whether
+  // it waits for time to pass or for somebody outside, not for other threads.
+  int64_t slept_since = 0, stood_still_before = 0;
+  bool waits_for_time = false;
+  bool came_back = false;  // and what it did has been charged
   const void* sleeps_on = nullptr;  // a futex's word
   int64_t wakes_at = kNever;
   bool timed_out = false;
@@ -66,6 +77,8 @@ struct Thread {
 
   // When it goes on.
   int64_t due() const { return sleeps_on ? wakes_at : clock; }
+  // True if it lets time pass that nobody uses: it goes on at once, however far that is.
+  bool leaps() const { return sleeps_on || skips_from != kNever; }
 };
 
 // What follows is called by the thread itself, which has the turn, unless it says otherwise.
@@ -98,14 +111,17 @@ class Turns {
   // Takes time from all others that are awake.
   void delay_others(const Thread& self, int64_t time);
 
-  // Anybody's, of a holder that sleeps in the system: lets the next one go on. Returns false if it does not sleep.
-  bool release(Thread& holder);
-  // A thread that has lost its turn waits for the next.
-  void regain(Thread& self);
+  // Anybody's, of a holder that sleeps in the system since that real time, in ns, or began its strand then: lets the
+  // next one go on. Returns false if it does not sleep.
+  bool release(Thread& holder, int64_t since, bool waits_for_time);
+  // A thread that has lost its turn waits for the next. `used`: what it has computed since it began its strand, in ps.
+  void regain(Thread& self, int64_t used);
 
   Thread* holder() const { return holder_.load(std::memory_order_relaxed); }
   uint64_t count() const { return handovers_.load(std::memory_order_relaxed); }
+  int64_t latest() const { return latest_; }  // for the last thread
   int size() const { return size_.load(std::memory_order_relaxed); }
+  int alive() const { return alive_.load(std::memory_order_relaxed); }  // those that have not ended
   // Anybody's: visits all threads that were ever added, the newest first. Others may be added meanwhile.
   template <class Visit> void for_each(Visit visit) const {
     // Acquire pairs with the release in add(): the thread is seen whole.
@@ -124,16 +140,22 @@ class Turns {
   Thread* choose();
   void hand_over(Thread& self);
   void start(Thread* next);
+  int64_t now() const;
+  int64_t bound() const;
+  int64_t stood_still() const;
 
   const int64_t quantum_;
   pthread_mutex_t lock_ = PTHREAD_MUTEX_INITIALIZER;
   std::atomic<Thread*> newest_{nullptr};
-  std::atomic<int> size_{0};
+  std::atomic<int> size_{0}, alive_{0};
   std::vector<Thread*> queue_;  // a heap of those who have a time at which they go on
   std::vector<Thread*> sleepers_;  // in the order in which they came
   std::atomic<Thread*> holder_{nullptr};
   std::atomic<int64_t> horizon_{kNever};
   std::atomic<uint64_t> handovers_{0};
+  int lost_ = 0;  // threads
+  int64_t latest_ = 0;  // the virtual time when a turn last began or ended
+  int64_t still_ = 0, still_since_ = 0;  // real time in which nobody had a turn, in ns; since when, 0: somebody has
 };
 
 }  // namespace shep::simulation

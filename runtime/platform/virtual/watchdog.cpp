@@ -4,6 +4,7 @@
 #include <sched.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/syscall.h>
 #include <time.h>
@@ -21,20 +22,52 @@ std::atomic<bool> runs{false};
 cpu_set_t everywhere;
 
 constexpr int64_t kLook = 200'000;          // ns
-constexpr int kLooksBeforeFixedOnes = 500;  // strands of fixed length are interrupted only where they do not end
+// Strands of fixed length are interrupted only where they do not end; those that have been once, sooner.
+constexpr int kLooksBeforeFixedOnes = 500, kLooksBetweenFixedOnes = 10;
 
-// Returns the thread's state as /proc has it; 0: it is gone.
+// What /proc tells of a thread; empty: it is gone, or that cannot be read.
+struct Told {
+  Told(pid_t thread, const char* what) {
+    char path[64];
+    snprintf(path, sizeof path, "/proc/self/task/%d/%s", int(thread), what);
+    const int file = open(path, O_RDONLY | O_CLOEXEC);
+    const ssize_t length = file < 0 ? 0 : read(file, text, sizeof text - 1);
+    if (file >= 0) close(file);
+    text[length > 0 ? length : 0] = '\0';
+  }
+  char text[256];
+};
+
+// Returns the thread's state; 0: it is gone.
 char state_of(pid_t thread) {
-  char path[64], text[256];
-  snprintf(path, sizeof path, "/proc/self/task/%d/stat", int(thread));
-  const int file = open(path, O_RDONLY | O_CLOEXEC);
-  if (file < 0) return 0;
-  const ssize_t length = read(file, text, sizeof text - 1);
-  close(file);
-  if (length <= 0) return 0;
-  text[length] = '\0';
-  const char* const name_ends = strrchr(text, ')');  // the name may have anything in it
+  const Told told(thread, "stat");
+  const char* const name_ends = strrchr(told.text, ')');  // the name may have anything in it
   return name_ends && name_ends[1] == ' ' ? name_ends[2] : '\0';
+}
+
+// Returns true if the thread sleeps for a time, or until a process ends, and not until another thread does something.
+bool waits_for_time(pid_t thread) {
+  const Told told(thread, "syscall");
+  char* rest;
+  const long call = strtol(told.text, &rest, 10);
+  if (rest == told.text) return false;
+  switch (call) {
+    case SYS_nanosleep:
+    case SYS_clock_nanosleep:
+    case SYS_ppoll:
+    case SYS_pselect6:
+    case SYS_epoll_pwait:
+    case SYS_rt_sigtimedwait:
+    case SYS_wait4:
+    case SYS_waitid:
+#if defined(__x86_64__)
+    case SYS_poll:
+    case SYS_select:
+    case SYS_epoll_wait:
+#endif
+      return true;
+    default: return false;
+  }
 }
 
 void pause_between_looks() {
@@ -54,38 +87,51 @@ struct Seen {
   }
 };
 
+// In ps.
+int64_t since_strand_began(const Thread& thread) {
+  const uint64_t began = thread.strand_began.load(std::memory_order_relaxed), now = read_ticks();
+  return simulated().ticks.time(now > began ? now - began : 0);
+}
+
 // Whether the strand that runs has gone on for longer than others are behind. What is read may be a moment old.
 bool holds_others_up(const Thread& holder, int looks) {
   const Simulation& here = simulated();
   if (!holder.in_program.load(std::memory_order_relaxed)) return false;
-  if (here.settings.strand >= 0) return looks % kLooksBeforeFixedOnes == 0;
-  const uint64_t began = holder.strand_began.load(std::memory_order_relaxed), now = read_ticks();
-  return here.turns.is_ahead(holder.clock + here.ticks.time(now > began ? now - began : 0));
+  if (here.settings.strand >= 0)
+    return looks % (holder.interruptions > 0 ? kLooksBetweenFixedOnes : kLooksBeforeFixedOnes) == 0;
+  return here.turns.is_ahead(holder.clock + since_strand_began(holder));
 }
 
 void look(Seen& seen) {
   Turns& turns = simulated().turns;
   Thread* const holder = turns.holder();
-  if (!holder) return;
+  if (!holder) return turns.begin();
   if (!seen.goes_on()) {
     seen = {holder, turns.count(), 0, 0};
     return;
   }
   ++seen.looks;
-  const char state = state_of(holder->id.load(std::memory_order_relaxed));
+  const pid_t id = holder->id.load(std::memory_order_relaxed);
+  const char state = state_of(id);
   const bool sleeps = state == 0 || state == 'S' || state == 'D';
   seen.asleep = sleeps ? seen.asleep + 1 : 0;
   if (seen.asleep >= 2 && !holder->inside.load(std::memory_order_relaxed)) {
-    if (turns.release(*holder)) ++simulated().waits_not_simulated;
+    const bool in_program = holder->in_program.load(std::memory_order_relaxed);
+    const int64_t since = real_time() - (in_program ? since_strand_began(*holder) / kNs : 2 * kLook);
+    if (turns.release(*holder, since, waits_for_time(id))) ++simulated().waits_not_simulated;
     return;
   }
-  if (state == 'R' && holds_others_up(*holder, seen.looks))
-    syscall(SYS_tgkill, getpid(), holder->id.load(std::memory_order_relaxed), interrupting_signal());
+  if (state == 'R' && holds_others_up(*holder, seen.looks)) syscall(SYS_tgkill, getpid(), id, interrupting_signal());
 }
 
+// Ends with the last thread of the program, which would not end otherwise.
 void* watch(void*) {
   syscall(SYS_sched_setaffinity, 0, sizeof everywhere, &everywhere);  // not the virtual machine's
-  for (Seen seen;; pause_between_looks()) look(seen);
+  do {
+    for (Seen seen; simulated().turns.alive() > 0; pause_between_looks()) look(seen);
+    runs.store(false);
+  } while (simulated().turns.alive() > 0 && !runs.exchange(true));
+  return nullptr;
 }
 
 }  // namespace
