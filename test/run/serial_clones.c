@@ -4,7 +4,7 @@
 // RUN: env OMP_NUM_THREADS=1 SHEPHERD_SCHEDULER=pdf %t
 // RUN: env OMP_NUM_THREADS=3 SHEPHERD_SCHEDULER=cq SHEPHERD_PRIVATE=false %t
 // RUN: %shepcc -O2 -fopenmp --shep-backend=%backend %s -o %t
-// RUN: env SHEPHERD_STATS=exact OMP_NUM_THREADS=2 %t
+// RUN: env SHEPHERD_STATS=%t.stats SHEPHERD_STATS_MODE=exact OMP_NUM_THREADS=2 %t && grep tasks %t.stats
 // RUN: env SHEPHERD_SERIAL=true OMP_NUM_THREADS=2 %t
 // RUN: env OMP_CANCELLATION=true OMP_NUM_THREADS=2 %t
 #include <omp.h>
