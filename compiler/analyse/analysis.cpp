@@ -12,8 +12,9 @@ std::optional<Analysis> analyse(const TranslationUnit& unit) {
   DataSharing sharing = name_copies(unit, share_constants(unit, copy_unchanging(unit, *graphs, std::move(*found))));
   Joins joins = find_joins(unit, sharing, *cancellations);
   ClosedFunctions closed = find_closed(unit, sharing, joins);
-  return Analysis{std::move(*cancellations), std::move(sharing), std::move(*graphs), std::move(joins),
-                  std::move(closed)};
+  SerialFunctions serial = find_serial(unit, sharing, *graphs);
+  return Analysis{std::move(*cancellations), std::move(sharing), std::move(*graphs),
+                  std::move(joins),          std::move(closed),  std::move(serial)};
 }
 
 }  // namespace shepherd

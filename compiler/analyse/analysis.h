@@ -5,6 +5,7 @@
 #include "analyse/cancellation.h"
 #include "analyse/closed.h"
 #include "analyse/join.h"
+#include "analyse/serial.h"
 #include "analyse/sharing/data_sharing.h"
 #include "analyse/taskgraphs.h"
 
@@ -16,6 +17,7 @@ struct Analysis {
   TaskgraphPlan graphs;
   Joins joins;
   ClosedFunctions closed;
+  SerialFunctions serial;
 };
 
 /// Nothing, and diagnosed, where the unit cannot be lowered.

@@ -1,13 +1,12 @@
 #include "analyse/closed.h"
 
-#include "frontend/extent.h"
+#include "analyse/known_functions.h"
 
 #include <clang/AST/Attr.h>
 #include <clang/AST/StmtOpenMP.h>
 #include <clang/Basic/Builtins.h>
 #include <llvm/ADT/DenseMap.h>
 #include <llvm/ADT/STLExtras.h>
-#include <llvm/ADT/Sequence.h>
 
 namespace shepherd {
 
@@ -36,14 +35,6 @@ struct Facts {
 
 bool is_constant_function(const ASTContext& ast, unsigned builtin) {
   return ast.BuiltinInfo.isConst(builtin) || ast.BuiltinInfo.isConstWithoutErrnoAndExceptions(builtin);
-}
-
-/// True for what runs no code of the program and synchronises with nobody.
-bool is_harmless(const ASTContext& ast, const FunctionDecl& callee) {
-  const unsigned builtin = callee.getBuiltinID();
-  const llvm::StringRef name = callee.getName();
-  return builtin && !ast.BuiltinInfo.isReturnsTwice(builtin) && !name.contains("atomic") && !name.contains("sync_") &&
-         !name.contains("jmp") && !name.contains("_address") && !name.contains("pthread") && !name.contains("fork");
 }
 
 class Reader {
@@ -79,14 +70,29 @@ class Reader {
     auto join = construct ? joins_.find(construct) : joins_.end();
     // Storage further out may be that of a task which was never generated.
     if (join == joins_.end() || join->second.wait->kind != ConstructKind::kTaskwait || join->second.storage_before ||
-        !construct->own_clauses.empty() || !llvm::all_of(construct->clauses, [](const OMPClause* each) {
-          return isa<OMPSharedClause, OMPFirstprivateClause, OMPPrivateClause, OMPDefaultClause>(each);
-        })) {
+        !construct->own_clauses.empty() ||
+        !llvm::all_of(construct->clauses, [&](auto* each) { return is_plain(*each); })) {
       facts_.is_known = false;
       return;
     }
+    if (auto* clause = construct->clause<OMPIfClause>()) visit_condition(clause->getCondition(), construct->first);
     facts_.tasks.push_back(construct);
     visit(directive.getRawStmt(), construct);
+  }
+
+  /// What a clause names stands at no token of the parser's.
+  void visit_condition(const Stmt* statement, unsigned token) {
+    if (!statement) return;
+    if (isa<CallExpr>(statement) || is_unknown(statement)) facts_.is_known = false;
+    if (leaves_frame(statement)) facts_.is_local = false;
+    if (auto* use = dyn_cast<DeclRefExpr>(statement)) facts_.uses.push_back({use->getDecl(), token});
+    for (const Stmt* child : statement->children()) visit_condition(child, token);
+  }
+
+  bool is_plain(const OMPClause& clause) const {
+    if (auto* condition = dyn_cast<OMPIfClause>(&clause))
+      return !condition->getPreInitStmt() && !condition->getCondition()->HasSideEffects(*unit_.ast);
+    return isa<OMPSharedClause, OMPFirstprivateClause, OMPPrivateClause, OMPDefaultClause, OMPMergeableClause>(clause);
   }
 
   void visit_call(const CallExpr& call, const Construct* task) {
@@ -94,18 +100,12 @@ class Reader {
     const FunctionDecl* callee = call.getDirectCallee();
     const FunctionDecl* definition = callee ? callee->getDefinition() : nullptr;
     auto name = unit_.tokens->index_of(call.getCallee()->getExprLoc());
-    if (definition && name && is_plain_name(call, *definition, *name))
+    if (definition && name && names_plainly(*unit_.tokens, call, *definition, *name))
       facts_.calls.push_back({definition, *name, task, call.getNumArgs() > 0});
     else if (!callee || definition || !is_harmless(*unit_.ast, *callee))
       facts_.is_known = false;
     else
       facts_.is_local &= is_constant_function(*unit_.ast, callee->getBuiltinID());
-  }
-
-  /// Else the name is that of a function whose variant is called, say.
-  bool is_plain_name(const CallExpr& call, const FunctionDecl& callee, unsigned name) const {
-    return isa<DeclRefExpr>(call.getCallee()->IgnoreImpCasts()) && unit_.tokens->spelling(name) == callee.getName() &&
-           unit_.tokens->tokens()[name + 1].kind == tok::l_paren;
   }
 
   /// An element of an array that the function names is a part of its own variable.
@@ -195,61 +195,8 @@ class Finder {
     return facts_.find(&function)->second;
   }
 
-  std::optional<unsigned> first_token(const FunctionDecl& function) const {
-    return unit_.tokens->index_of(function.getBeginLoc());
-  }
-
-  /// True if a call may reach another definition.
-  bool may_be_another(const FunctionDecl& function) const {
-    if (function.isWeak() || function.hasAttr<IFuncAttr>()) return true;
-    const LangOptions& options = unit_.ast->getLangOpts();
-    // gcc behind lets another definition take the place of any that a shared library exports.
-    const bool is_for_library = options.PICLevel && !options.PIE;
-    // What the C library defines inline, it defines the same elsewhere.
-    const bool is_of_library = function.getBuiltinID() && function.hasAttr<GNUInlineAttr>();
-    return function.getStorageClass() != SC_Static && !is_of_library &&
-           (is_for_library || options.SemanticInterposition || function.isInlineSpecified());
-  }
-
-  /// True if others cannot take its place, and its head can be written anew.
-  bool can_be_called_anew(const FunctionDecl& function) const {
-    auto name = unit_.tokens->index_of(function.getLocation()), first = first_token(function);
-    return name && first && *first < *name && unit_.tokens->tokens()[*name + 1].kind == tok::l_paren &&
-           has_plain_head(function) && !may_be_another(function) && !function.isMain() && !function.isVariadic() &&
-           function.hasPrototype() && llvm::none_of(function.redecls(), has_own_attributes) &&
-           llvm::all_of(function.parameters(), is_plain_parameter);
-  }
-
-  /// True if no macro stands in it, no attribute that gcc alone may know, and no type is declared there.
-  bool has_plain_head(const FunctionDecl& function) const {
-    auto first = first_token(function), body = unit_.tokens->index_of(function.getBody()->getBeginLoc());
-    const auto& tokens = unit_.tokens->tokens();
-    if (!first || !body || !unit_.tokens->open_directives(*first, *body).empty()) return false;
-    const bool declares_types = llvm::any_of(function.decls(), [&](const Decl* each) {
-      return isa<TagDecl>(each) && unit_.tokens->index_of(each->getLocation()).value_or(~0u) < *body;
-    });
-    if (declares_types) return false;
-    auto name = unit_.tokens->index_of(function.getLocation());
-    // Else its parameters are `void` by a name of the program's.
-    if (function.param_empty() && tokens[*name + 2].kind != tok::r_paren && tokens[*name + 2].kind != tok::kw_void)
-      return false;
-    const unsigned start = declaration_start(*unit_.tokens, *first);
-    return llvm::all_of(llvm::seq(start, *body), [&](unsigned at) {
-      const bool is_attribute = tokens[at].kind == tok::kw___attribute ||
-                                (tokens[at].kind == tok::l_square && tokens[at + 1].kind == tok::l_square);
-      return !is_attribute && !tokens[at].from_macro && tokens[at].kind != tok::l_brace;
-    });
-  }
-
-  static bool is_own(const Attr* each) { return !each->isImplicit() && !each->isInherited(); }
-  static bool has_own_attributes(const FunctionDecl* function) { return llvm::any_of(function->attrs(), is_own); }
-
-  static bool is_plain_parameter(const ParmVarDecl* parameter) {
-    return parameter->getIdentifier() && !parameter->getType()->isVariablyModifiedType();
-  }
-
   void consider(const FunctionDecl& function) {
-    if (can_be_called_anew(function) && facts_of(function).is_known) closed_.insert(&function);
+    if (can_be_written_anew(unit_, function) && facts_of(function).is_known) closed_.insert(&function);
   }
 
   bool remove_open() {
@@ -262,7 +209,7 @@ class Finder {
     const Facts& facts = facts_of(function);
     return llvm::all_of(facts.calls,
                         [&](const Facts::Call& call) {
-                          return closed_.contains(call.callee) ? first_token(*call.callee) <= first_token(function)
+                          return closed_.contains(call.callee) ? stands_before(*unit_.tokens, *call.callee, function)
                                                                : is_plain(*call.callee);
                         }) &&
            !waits_early(facts) && (!overlaps(facts) || (reaches_only_locals(function) && !uses_results_early(facts)));
@@ -272,7 +219,7 @@ class Finder {
   bool is_plain(const FunctionDecl& function) {
     llvm::SetVector<const FunctionDecl*> reached;
     return reach(function, reached) && llvm::all_of(reached, [&](const FunctionDecl* each) {
-             return facts_of(*each).tasks.empty() && !may_be_another(*each);
+             return facts_of(*each).tasks.empty() && !may_be_another(*unit_.ast, *each);
            });
   }
 

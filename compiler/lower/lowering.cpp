@@ -179,6 +179,7 @@ bool lower(Lowering& lowering) {
   keep_function_names(lowering);
   rename_references(lowering);
   lowering.unit.is_cxx ? name_declared_types(lowering) : keep_compound_literals(lowering);
+  lower_serial_functions(lowering);
   lower_closed_functions(lowering);
   // Inner regions first: an outer one's text holds theirs.
   auto& all = lowering.unit.constructs;

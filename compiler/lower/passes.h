@@ -15,6 +15,8 @@ void plan_names(Lowering& lowering);
 void rename_references(Lowering& lowering);
 /// In C: closed functions take what they need of the worker from their callers (lower/c/closed.h).
 void lower_closed_functions(Lowering& lowering);
+/// In C: what final tasks execute without the library (lower/c/serial.h).
+void lower_serial_functions(Lowering& lowering);
 /// In C++: `decltype(x)` is the type that x has been declared with, whatever stands for x.
 void name_declared_types(Lowering& lowering);
 

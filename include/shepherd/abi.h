@@ -266,6 +266,7 @@ void shep_reduction_leave(void);
 #endif
 #include <shepherd/abi_task.h>
 #include <shepherd/abi_closed.h>
+#include <shepherd/abi_serial.h>
 #include <shepherd/abi_options.h>
 #include <shepherd/abi_affinity.h>
 #include <shepherd/abi_taskgraph.h>

@@ -136,6 +136,13 @@ SHEP_EXPORT int shep_is_childless() {
   return !self || JoinWord::children(self->join.load(std::memory_order_acquire)) == 0;
 }
 
+SHEP_EXPORT int shep_may_run_serially() {
+  const Worker& worker = current_worker();
+  const shep_front& front = worker.front();
+  return !shep_is_strict(&front) && !worker.watch && !global_icvs().cancellation && !is_recording(worker) &&
+         front.__top == front.__scope->__base && shep_is_childless();
+}
+
 SHEP_EXPORT void shep_taskyield(const shep_location*) {
   const ToolCall call;
   if (call.worker.watch) [[unlikely]]

@@ -41,6 +41,21 @@ static long through_memory(int n) {
   return y;
 }
 
+/* Some of the tasks run where they are generated, and what they compute is there at once. */
+static long partly(int n, int depth) {
+  long x, y, z, at_once;
+  if (n < 3) return n;
+#pragma omp task shared(x) if (depth % 3 != 1)
+  x = partly(n - 1, depth + 1);
+#pragma omp task shared(y) if (depth % 2) mergeable
+  y = partly(n - 2, depth + 1);
+#pragma omp task shared(z) if (0)
+  z = partly(n - 3, depth + 1);
+  at_once = z;
+#pragma omp taskwait
+  return x + y + z + at_once;
+}
+
 static void sort(int *from, int *room, int n) {
   int half = n / 2, i = 0, j = half, k = 0;
   if (n < 2) return;
@@ -132,7 +147,7 @@ static int earlier(int n) {
 static long all(void) {
   struct pair pair = {7, 3};
   int numbers[300], room[300], i;
-  long sum = fib(13) + hasty(9) + through_memory(9) + without_parameters() + earlier(2);
+  long sum = fib(13) + hasty(9) + partly(12, 0) + through_memory(9) + without_parameters() + earlier(2);
   for (i = 0; i < 300; i++) numbers[i] = i * 7919 % 300;
   sort(numbers, room, 300);
   for (i = 0; i < 300; i++) sum += (numbers[i] == i) + room[i];

@@ -1,5 +1,7 @@
 #include "lower/c/closed.h"
 
+#include "lower/c/function_head.h"
+#include "lower/c/serial.h"
 #include "lower/passes.h"
 
 #include <clang/AST/Decl.h>
@@ -31,9 +33,23 @@ std::string closed_body_heads(const Construct& task) {
                  "*const shep_c) {\n  (void)shep_self; (void)shep_top; (void)shep_c; ");
 }
 
+// int const shep_i_1 = (n > 9) ? 1 : 0;
+std::string declare_condition(const Lowering& lowering, const Construct& task) {
+  auto* clause = task.clause<OMPIfClause>();
+  return clause ? stencil(task, "int const $i = (@) ? 1 : 0; ", lowering.expression(clause->getCondition(), task)) : "";
+}
+
 // shep_top = shep_post_closed(shep_self, shep_top, &shep_x_1.shep_h, &shep_site_1);
+// With an if clause that one, or
+//   if (shep_self != &shep_closed_to_all) shep_body_1(shep_self, shep_top, &shep_x_1);
+//   else shep_task_post(&shep_x_1.shep_h, &shep_site_1, SHEP_TASK_UNDEFERRED);
 std::string post_closed(const Construct& task) {
-  return stencil(task, "shep_top = shep_post_closed(shep_self, shep_top, &$x.shep_h, &$site); ");
+  const std::string post = stencil(task, "shep_top = shep_post_closed(shep_self, shep_top, &$x.shep_h, &$site); ");
+  if (!task.clause<OMPIfClause>()) return post;
+  return stencil(task,
+                 "SHEP_QUIET if ($i) @else if (shep_self != &shep_closed_to_all) $body(shep_self, shep_top, &$x); "
+                 "else shep_task_post(&$x.shep_h, &$site, SHEP_TASK_UNDEFERRED); SHEP_LOUD ",
+                 post);
 }
 
 // (shep_pop_closed(shep_self, shep_top, &shep_x_1.shep_h) ? shep_body_1(shep_self, --shep_top, &shep_x_1)
@@ -46,9 +62,9 @@ std::string join_closed(const Lowering& lowering, const Construct& taskwait) {
     if (join == lowering.analysis.joins.end() || join->second.wait != &taskwait) continue;
     text += text.empty() ? "" : ", ";
     text += stencil(*each,
-                    "(shep_pop_closed(shep_self, shep_top, &$x.shep_h) ? $body(shep_self, --shep_top, &$x) : "
-                    "(void)(shep_top = shep_join_apart(shep_self, &$x.shep_h, &@)))",
-                    name("w", taskwait));
+                    "(@2shep_pop_closed(shep_self, shep_top, &$x.shep_h) ? $body(shep_self, --shep_top, &$x) : "
+                    "(void)(shep_top = shep_join_apart(shep_self, &$x.shep_h, &@1)))",
+                    name("w", taskwait), each->clause<OMPIfClause>() ? stencil(*each, "!$i ? (void)0 : ") : "");
   }
   return text;
 }
@@ -59,7 +75,7 @@ namespace {
 class Opener {
  public:
   Opener(Lowering& lowering, const ClosedFunction& function)
-      : lowering_(lowering), tokens_(*lowering.unit.tokens), function_(*function.definition) {
+      : lowering_(lowering), head_(*lowering.unit.tokens, *function.definition), function_(*function.definition) {
     for (const ClosedCall& each : function.calls) {
       lowering_.edits.replace_token(each.name, new_name(*each.callee));
       lowering_.edits.replace_token(each.name + 1,
@@ -68,9 +84,6 @@ class Opener {
   }
 
   void run() {
-    first_ = *tokens_.index_of(function_.getBeginLoc());
-    name_ = *tokens_.index_of(function_.getLocation());
-    body_ = *tokens_.index_of(function_.getBody()->getBeginLoc());
     lowering_.put_in_front(function_, 0,
                            "SHEP_QUIET SHEP_REPEATED " + declaration() + ";\n" + caller() + " SHEP_LOUD\n");
     change_head();
@@ -79,55 +92,41 @@ class Opener {
  private:
   static std::string new_name(const FunctionDecl& function) { return "shep_closed_" + function.getNameAsString(); }
 
-  std::string text(unsigned first, unsigned end) const {
-    std::string result;
-    for (unsigned at = first; at < end; ++at) result += tokens_.spelling(at) + " ";
-    return result;
-  }
-
   std::string open() const {
     return std::string("(struct shep_front *const shep_self, struct shep_task **shep_top") +
            (function_.param_empty() ? "" : ", ");
   }
 
-  /// In front of the name, and behind the parenthesis that opens the parameters.
-  std::string specifiers() const {
-    std::string result;
-    for (unsigned at = first_; at < name_; ++at)
-      if (tokens_.tokens()[at].kind != tok::kw_extern) result += tokens_.spelling(at) + " ";
-    return (function_.getStorageClass() == SC_Static ? "" : "static ") + result;
-  }
-  /// `void`, where there are none.
+  /// `void`, where there are no parameters.
   bool is_void(unsigned token) const {
-    return function_.param_empty() && token == name_ + 2 && tokens_.tokens()[token].kind == tok::kw_void;
+    return function_.param_empty() && token == head_.name + 2 && head_.tokens.tokens()[token].kind == tok::kw_void;
   }
 
   std::string declaration() const {
-    return specifiers() + new_name(function_) + open() + text(name_ + (is_void(name_ + 2) ? 3 : 2), body_);
+    return head_.specifiers() + new_name(function_) + open() +
+           head_.text(head_.name + (is_void(head_.name + 2) ? 3 : 2), head_.body);
   }
 
   std::string caller() const {
-    std::string arguments;
-    for (const ParmVarDecl* each : function_.parameters()) arguments += ", " + each->getNameAsString();
     // Where only closed functions call it, nobody does any more.
     const bool goes_unused = !function_.isExternallyVisible() && function_.isReferenced();
-    return (goes_unused ? "SHEP_GOES_UNUSED " : "") + text(first_, body_) +
-           "{ struct shep_front *const shep_self = shep_front_of_region(); " +
+    const std::string serial = enter_clone(lowering_, function_);
+    return (goes_unused ? "SHEP_GOES_UNUSED " : "") + head_.text(head_.first, head_.body) + "{ " +
+           (serial.empty() ? "" : serial + "{ ") + "struct shep_front *const shep_self = shep_front_of_region(); " +
            (function_.getReturnType()->isVoidType() ? "" : "return ") + new_name(function_) +
-           "(shep_self, shep_self->__top" + arguments + "); }";
+           "(shep_self, shep_self->__top" + head_.arguments() + "); }" + (serial.empty() ? "" : " }");
   }
 
   /// It is static, as its declaration says.
   void change_head() {
-    lowering_.edits.replace_token(name_, new_name(function_));
-    lowering_.edits.replace_token(name_ + 1, open());
-    if (is_void(name_ + 2)) lowering_.edits.replace_token(name_ + 2, "");
+    lowering_.edits.replace_token(head_.name, new_name(function_));
+    lowering_.edits.replace_token(head_.name + 1, open());
+    if (is_void(head_.name + 2)) lowering_.edits.replace_token(head_.name + 2, "");
   }
 
   Lowering& lowering_;
-  const TokenStream& tokens_;
+  const FunctionHead head_;
   const FunctionDecl& function_;
-  unsigned first_ = 0, name_ = 0, body_ = 0;
 };
 
 }  // namespace

@@ -13,6 +13,8 @@ bool is_closed(const Lowering& lowering, const Construct& construct);
 std::string declare_closed_body(const Construct& task);
 std::string closed_body_heads(const Construct& task);
 
+/// Declares what a closed task's join must know of it; empty where it always waits.
+std::string declare_condition(const Lowering& lowering, const Construct& task);
 /// The statement that generates a closed task, whose captures are in place.
 std::string post_closed(const Construct& task);
 /// The expression for a taskwait in a closed function.

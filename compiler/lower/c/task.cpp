@@ -49,8 +49,9 @@ std::string create(Lowering& lowering, const Construct& construct) {
 // { shep_x_1.n = n; shep_top = shep_post_closed(...); }   in a closed function; elsewhere:
 // { unsigned const shep_f_1 = flags; shep_x_1.n = n; shep_task_post(&shep_x_1.shep_h, &shep_site_1, shep_f_1); }
 std::string create_in_frame(Lowering& lowering, const Construct& construct) {
+  const std::string condition = is_closed(lowering, construct) ? declare_condition(lowering, construct) : "";
   std::string storage =
-      put_storage(lowering, construct, stencil(construct, "SHEP_QUIET struct $captures $x; SHEP_LOUD "));
+      put_storage(lowering, construct, stencil(construct, "SHEP_QUIET struct $captures $x; @SHEP_LOUD ", condition));
   const std::string fill = outline(lowering, construct, stencil(construct, "$x.")),
                     values = settle_values(lowering, construct);
   if (is_closed(lowering, construct))

@@ -28,6 +28,18 @@ static long fib(int n) {
 // CHECK: static void shep_body_[[A]](struct shep_front *const shep_self, struct shep_task **shep_top, struct shep_captures_[[A]] *const shep_c) {
 // CHECK: = shep_closed_fib(shep_self, shep_top, n - 1);
 
+// Where its condition is false, a task's body is called at once, and there is nothing to join.
+// CHECK: int const shep_i_[[I:[0-9]+]] = ((n > 9)) ? 1 : 0; SHEP_LOUD
+// CHECK: if (shep_i_[[I]]) shep_top = shep_post_closed({{.*}}); else if (shep_self != &shep_closed_to_all) shep_body_[[I]](shep_self, shep_top, &shep_x_[[I]]); else shep_task_post(&shep_x_[[I]].shep_h, &shep_site_[[I]], SHEP_TASK_UNDEFERRED);
+// CHECK: (!shep_i_[[I]] ? (void)0 : shep_pop_closed(
+int on_condition(int n) {
+  int x = 0;
+#pragma omp task shared(x) if (n > 9)
+  x = n;
+#pragma omp taskwait
+  return x;
+}
+
 static int helper(int *at) { return *at + (int)strlen("helper"); }
 
 // No argument, and others may call it; the newest task is joined first.

@@ -132,7 +132,7 @@ class Generator:
         number = Variable("n", KINDS[0])
         scope.add(number)
         recursion = [Statement("u64 below = 0;"), Statement(
-            f"if (depth > 0) {{\n{self.directive('task shared(below)' + self.rng.choice(['', ' untied', ' if(depth > 1)', ' final(depth < 2)']))}\n"
+            f"if (depth > 0) {{\n{self.directive('task shared(below)' + self.rng.choice(['', ' untied', ' if(depth > 1)', ' final(depth < 2)', ' final(depth < 3) mergeable']))}\n"
             f"below = {name}@(acc, depth - 1, n + 1u);\n}}", f"if (depth > 0) below = {name}@(acc, depth - 1, n + 1u);")]
         body = self.fill(scope, budget)
         body = [*recursion, *body, Statement(self.directive("taskwait"), ""), Statement("return n * 3u + below;")]
