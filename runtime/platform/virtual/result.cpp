@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include <cmath>
 #include <string>
 
 #include "platform/fatal.h"
@@ -39,7 +40,7 @@ double factor_in(const char* name) {
   if (!text || !*text) return 1;
   char* rest;
   const double factor = strtod(text, &rest);
-  if (*rest || !(factor >= 1 && factor <= kMostInflation))
+  if (*rest || std::isnan(factor) || factor < 1 || factor > kMostInflation)
     fatal("%s takes a number from 1 to 1000, not \"%s\"", name, text);
   return factor;
 }
