@@ -4,6 +4,7 @@
 #include "platform/virtual/coherence.h"
 #include "platform/virtual/costs.h"
 #include "platform/virtual/cpus.h"
+#include "platform/virtual/lines.h"
 #include "platform/virtual/short_strands.h"
 #include "platform/virtual/ticks.h"
 #include "platform/virtual/turns.h"
@@ -21,6 +22,7 @@ struct Settings {
   uint64_t seed = 0;
   int64_t strand = -1;  // ps, what each strand takes; negative: what is measured
   const char* result = nullptr;  // the file; null: none
+  const char* lines = nullptr;  // the same for the lines that were fetched
 };
 
 struct Simulation {
@@ -30,6 +32,7 @@ struct Simulation {
   Costs& costs = settings.costs;
   Cpus cpus = read_cpus();
   Coherence coherence{cpus, settings.costs};
+  Lines lines;
   Turns turns{kQuantum};
   Ticks ticks;
   ShortStrands short_strands;
