@@ -23,15 +23,15 @@ class Barrier {
   void reach(int thread) { ++slots_[thread].barriers; }
 
   // Counts that implicit task, which has arrived and whose descendants have ended. Returns the barrier's number. A
-  // caller that then looks for sleepers, and whether the barrier has opened, leaves none asleep that called
-  // before_sleep().
+  // caller that then looks for sleepers, and whether the barrier has opened, leaves none asleep that had a fence before
+  // its last look at is_open(): with sleepers_fence() a process-wide barrier.
   uint64_t check_in(int thread) {
     const Slot& slot = slots_[thread];
     const uint64_t number = slot.barriers;
     // Release pairs with is_complete().
     slot.node->words[slot.place].store(number, std::memory_order_release);
     if (!alone_) climb(slot.node, number);
-    // Pairs with before_sleep().
+    // Pairs with the sleeper's fence.
     sleepers_fence_ ? std::atomic_signal_fence(std::memory_order_seq_cst)
                     : std::atomic_thread_fence(std::memory_order_seq_cst);
     return number;
@@ -47,11 +47,6 @@ class Barrier {
   // Returns true if the barrier of that number is open, for threads that have not reached it.
   bool has_opened(uint64_t number) const { return is_complete(*root_, number); }
 
-  // Called by a thread that has announced to sleep, before its last look at is_open(). If the fence fails,
-  // has_process_barrier() is false from then on, and the thread must look again by itself.
-  void before_sleep() const {
-    if (sleepers_fence_) process_barrier();
-  }
   bool sleepers_fence() const { return sleepers_fence_; }
 
   int nodes() const { return int(nodes_.size()); }
