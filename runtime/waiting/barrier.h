@@ -49,7 +49,16 @@ class Barrier {
 
   bool sleepers_fence() const { return sleepers_fence_; }
 
+  // The tree along the machine, for others that use it (combining_tree.h): who has which place in which node.
+  struct Place {
+    int node;  // negative: none
+    int number;
+  };
+  int threads() const { return threads_; }
   int nodes() const { return int(nodes_.size()); }
+  int members(int node) const { return nodes_[size_t(node)]->members; }
+  Place place_above(int node) const { return {number_of(nodes_[size_t(node)]->parent), nodes_[size_t(node)]->place}; }
+  Place place_of(int thread) const { return {number_of(slots_[thread].node), slots_[thread].place}; }
 
  private:
   // The number of members that check in on one cache line, each of which takes the line from the one before.
@@ -87,8 +96,10 @@ class Barrier {
 
   struct Member;  // of a node: a worker, or a node below
   Node& add_node();
+  int number_of(const Node* node) const;
   std::vector<Member> gather(const std::vector<Member>& members, int Core::* level);
 
+  const int threads_;
   std::unique_ptr<Slot[]> slots_;
   std::vector<std::unique_ptr<Node>> nodes_;
   const Node* root_ = nullptr;
