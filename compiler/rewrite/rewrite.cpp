@@ -26,7 +26,7 @@ static void drop_forced_inclusions(std::vector<std::string>& arguments) {
 
 std::optional<CompileJob> rewrite(const CompileJob& job, TranslationUnit& unit, Rewriting step) {
   Edits edits(*unit.tokens);
-  const Analysis nothing_yet{{}, DataSharing(unit), {}, {}, {}};
+  const Analysis nothing_yet{{}, DataSharing(unit), {}, {}, {}, {}};
   Lowering lowering(unit, nothing_yet, edits);
   if (!step(lowering)) return std::nullopt;
   Renderer renderer(*unit.tokens, edits);

@@ -261,6 +261,22 @@ void shep_atomic_leave(const volatile void* __object) SHEP_NOTHROW;
 void shep_reduction_enter(void);
 void shep_reduction_leave(void);
 
+/* The same for copies of some bytes together that can be moved, where a barrier follows. The emitted code does one step
+ * after the other, until the answer is SHEP_COMBINED. Begins as SHEP_COMBINATION. */
+struct shep_combination {
+  void* __slot;
+  void* __node;
+  unsigned __place, __next;
+};
+#define SHEP_COMBINATION {0, 0, 0, 0}
+enum {
+  SHEP_COMBINED,
+  SHEP_COMBINE_LEAVE, /* the values of the copies go to the slot */
+  SHEP_COMBINE_TAKE, /* the slot's are combined into the copies */
+  SHEP_COMBINE_ORIGINAL /* the copies are combined into the originals */
+};
+int shep_combine(struct shep_combination* __combination, shep_size __bytes);
+
 #ifdef __cplusplus
 } /* extern "C" */
 #endif

@@ -32,6 +32,57 @@ SHEP_EXPORT void shep_reduction_enter(void) {
   note_reduction_begins();
 }
 
+// Where the thread stands between two calls of shep_combine.
+enum CombineStep : unsigned { kFirstCall, kLeft, kCombinesOriginal, kNextSlot };
+
+static int combine_original(shep_combination& combination) {
+  shep_reduction_enter();
+  combination.__next = kCombinesOriginal;
+  return SHEP_COMBINE_ORIGINAL;
+}
+
+static int leave_in(shep_combination& combination, const CombiningTree::Place& place) {
+  combination.__node = place.node;
+  combination.__place = unsigned(place.number);
+  combination.__slot = place.node->slots[place.number].values;
+  combination.__next = kLeft;
+  return SHEP_COMBINE_LEAVE;
+}
+
+// The thread has come last to the node.
+static int take_next(shep_combination& combination) {
+  const auto& node = *static_cast<CombiningTree::Node*>(combination.__node);
+  unsigned slot = combination.__next - kNextSlot;
+  slot += slot == combination.__place;
+  if (slot < unsigned(node.members)) {
+    combination.__slot = node.slots[slot].values;
+    combination.__next = kNextSlot + slot + 1;
+    return SHEP_COMBINE_TAKE;
+  }
+  return node.above.node ? leave_in(combination, node.above) : combine_original(combination);
+}
+
+SHEP_EXPORT int shep_combine(shep_combination* combination, shep_size bytes) {
+  switch (combination->__next) {
+    case kFirstCall: {
+      const Worker& worker = current_worker();
+      const CombiningTree* const tree = worker.team->size > 1 ? worker.team->arrangement->combining.get() : nullptr;
+      const bool fits = tree && bytes <= CombiningTree::kSlotSize;
+      return fits ? leave_in(*combination, tree->place_of(worker.thread_num)) : combine_original(*combination);
+    }
+    case kLeft: {
+      auto& node = *static_cast<CombiningTree::Node*>(combination->__node);
+      tell_release(&node);
+      if (!CombiningTree::arrive(node)) return SHEP_COMBINED;
+      tell_acquire(&node);
+      combination->__next = kNextSlot;
+      return take_next(*combination);
+    }
+    case kCombinesOriginal: return shep_reduction_leave(), SHEP_COMBINED;
+    default: return take_next(*combination);
+  }
+}
+
 SHEP_EXPORT void shep_reduction_leave(void) {
   Team& team = *current_worker().team;
   if (team.size == 1) return;

@@ -18,14 +18,17 @@ namespace {
 // the fence that the victim's pushes and pops lack (queues/private_stack.md); without it only the victim can answer.
 bool take_unasked(Worker& thief, Worker& victim, const Ring& ring, int most) {
   PrivateStack& stack = victim.stack;
-  std::lock_guard guard(stack.lock());
+  std::unique_lock guard(stack.lock());
   if (!stack.is_open()) return false;
   stack.ask();
   const bool fenced = process_barrier();
   if (!fenced) return false;
   PrivateStack::Batch batch;
   stack.take_oldest(most, batch);
-  for (int i = 0; i < batch.count; ++i) publish(thief, *batch.tasks[i]);
+  Task* tasks[PrivateStack::kBatch];
+  for (int i = 0; i < batch.count; ++i) tasks[i] = &introduce(thief, *batch.tasks[i]);
+  guard.unlock();  // the victim need not wait until others are awake
+  for (int i = 0; i < batch.count; ++i) place(thief, *tasks[i]);
   if (!ring.is_own) thief.counters.steal.visited(ring.distance, uint64_t(batch.count));
   return batch.count > 0;
 }
@@ -153,19 +156,37 @@ void StealRequests::ask_ahead(int creator, int64_t now) {
   if (may_ask && eligible(victim)) ask(victim);
 }
 
-// A worker that waits for tasks of its own takes from all, since what it finds first need not be one of these. It is
-// the thief only while it must be: its neighbours may be waiting for the flag, too.
-bool StealRequests::ask_everybody(bool takes_from_all) {
+// Returns false if the victim has been asked already. Then nothing is written: many who go to sleep at once would take
+// its line from it in turns.
+bool StealRequests::ask_for_good(Worker& victim, const Ring& ring) {
+  if (victim.stack.is_asked()) return false;
+  // The worker is the thief only while it must be: its neighbours may be waiting for the flag, too.
+  if (!ring.is_own) become_thief(Look::kLast);
+  std::lock_guard guard(victim.stack.lock());
+  victim.stack.ask();
+  return true;
+}
+
+bool StealRequests::ask_everybody() {
   if (!worker_.stack.is_open()) return false;
-  bool any = false, taken = false;
+  bool any = false;
+  relies_on_others_ = false;
   visit_all([&](Worker& other, const Ring& ring) {
-    if (!ring.is_own) become_thief(Look::kLast);
-    std::lock_guard guard(other.stack.lock());
-    other.stack.ask();
     any = true;
+    relies_on_others_ |= !ask_for_good(other, ring);
   });
   forget();
-  if (!any || !process_barrier()) return false;
+  return any;
+}
+
+// A worker that waits for tasks of its own takes from all, since what it finds first need not be one of these.
+bool StealRequests::take_from_everybody(bool takes_from_all) {
+  // Who had been asked by others may have relented meanwhile, before it could know of this sleeper. After the barrier
+  // that shows; and who relents later knows.
+  bool asked_anew = false;
+  if (relies_on_others_) visit_all([&](Worker& other, const Ring& ring) { asked_anew |= ask_for_good(other, ring); });
+  if (asked_anew && !process_barrier()) return false;
+  bool taken = false;
   visit_all([&](Worker& other, const Ring& ring) {
     if (other.stack.size() == 0 || (taken && !takes_from_all)) return;
     if (!ring.is_own) become_thief(Look::kLast);

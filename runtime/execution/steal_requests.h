@@ -27,9 +27,11 @@ class StealRequests {
   void ask_ahead(int creator, int64_t now);
   // Returns which look comes next: other shepherds wait until the neighbours have been asked.
   Look look() const { return neighbours_asked_ ? Look::kPassing : Look::kNear; }
-  // Called before sleep: from now on every worker publishes what it gets. Takes tasks from the nearest that has any, or
-  // from all; returns true if there were any.
-  bool ask_everybody(bool takes_from_all);
+  // These two are called before sleep, with a process-wide barrier in between: from now on every worker publishes what
+  // it gets. Returns true if there is anybody to ask.
+  bool ask_everybody();
+  // Takes tasks from the nearest that has any, or from all; returns true if there were any.
+  bool take_from_everybody(bool takes_from_all);
 
  private:
   void ask_one(int64_t now);
@@ -38,6 +40,7 @@ class StealRequests {
   bool round_has_ended() const { return ring_ == 0 && step_ == 0; }
   void judge_last_steal(int64_t now);
   static bool ask(Worker& victim);
+  bool ask_for_good(Worker& victim, const Ring& ring);
   bool eligible(const Worker& other) const;
   template <class Visit> void visit_all(Visit visit);
   Thieves* thieves() const;
@@ -53,6 +56,7 @@ class StealRequests {
   int64_t next_ask_ = 0;  // ns; 0: the last steal has not been judged yet
   bool is_thief_ = false;  // the scheduler has admitted it
   bool neighbours_asked_;
+  bool relies_on_others_ = false;  // some of everybody had been asked before
   // The next to ask: a ring around the worker, and how many of that have been asked, from a random one on.
   size_t ring_ = 0;
   size_t step_ = 0;

@@ -12,6 +12,7 @@
 #include "schedulers/scheduler.h"
 #include "tasks/task.h"
 #include "waiting/barrier.h"
+#include "waiting/idle_count.h"
 #include "waiting/sleepers.h"
 
 namespace shep {
@@ -21,7 +22,7 @@ struct Worker;
 
 struct TaskTeam {
   // True if a worker looks for work that it does not find, or sleeps though there is a processor for it.
-  bool lacks_work() const { return idle.load(std::memory_order_relaxed) > sleepers.count() || has_sleeper_to_wake(); }
+  bool lacks_work() const { return idle.any(size) || has_sleeper_to_wake(); }
   bool has_sleeper_to_wake() const {
     const int asleep = sleepers.count();
     return asleep > 0 && size - asleep < cpus;
@@ -61,7 +62,7 @@ struct TaskTeam {
   std::atomic<int> fulfilling{0};  // threads that may yet touch the team
   LinkedDeque<Task, &Task::links> ready_here;  // where nothing is deferred: tasks that were held; its only worker's
   std::atomic<SideQueue*> side_queue{nullptr};  // null: there has been no task for it
-  std::atomic<int> idle{0};  // workers in a wait without work, asleep or not
+  IdleCount idle;
 };
 
 }  // namespace shep

@@ -25,6 +25,9 @@ namespace {
 constexpr int kQueueLimit = 64;
 constexpr int64_t kActiveSpinNs = 100'000'000;
 
+// Few threads combine their reduction copies one after the other in less time than in a tree.
+constexpr int kMostThreadsAtLock = 4;
+
 int queue_limit(int size, const GlobalIcvs& settings) {
   if (settings.max_tasks == 0) return kQueueLimit;
   return int(std::clamp<uint64_t>(settings.max_tasks / size, 1, 1 << 20));
@@ -179,6 +182,7 @@ std::unique_ptr<Arrangement> arrange(const Team& team, int size, const Binding& 
   const bool sleeps_are_rare = idle_spin_ns() > 0 && size <= usable_cpus();
   arrangement->barrier =
       std::make_unique<Barrier>(machine(), cores_of(*arrangement), sleeps_are_rare && has_process_barrier());
+  if (size > kMostThreadsAtLock) arrangement->combining = std::make_unique<CombiningTree>(*arrangement->barrier);
   return arrangement;
 }
 
@@ -187,6 +191,8 @@ void arrange_workers(Team& team, Arrangement& arrangement) {
   team.size = arrangement.size;
   team.task_team.scheduler = arrangement.scheduler.get();
   team.task_team.barrier = arrangement.barrier.get();
+  // Its last region may have been cancelled.
+  if (arrangement.combining) arrangement.combining->reset();
   team.task_team.size = team.size;
   team.task_team.spin_ns = idle_spin_ns();
   team.task_team.cpus = usable_cpus();

@@ -94,13 +94,19 @@ int team_size(const Worker& worker, unsigned flags, int num_threads) {
   return decide_team_size(current_icvs(worker), request_for(worker, flags, num_threads));
 }
 
+// Not every thread has left every loop, nor taken part in every reduction.
+void forget_cancelled(Team& team) {
+  team.workshares.forget_loops();
+  if (CombiningTree* const tree = team.arrangement ? team.arrangement->combining.get() : nullptr) tree->reset();
+}
+
 void run_parallel(Worker& worker, const shep_location* where, void (*body)(void*), void* data, unsigned flags,
                   int num_threads) {
   enter(worker.watch, Phase::kNested);
   const int size = reserve_team(worker, flags, num_threads);
   Team& team = prepare_team(worker, size, binding_for(worker, flags));
   if (team.size < size) team.group->busy.fetch_sub(size - team.size, std::memory_order_relaxed);
-  if (team.cancellation.parallel.load(std::memory_order_relaxed)) team.workshares.forget_loops();
+  if (team.cancellation.parallel.load(std::memory_order_relaxed)) forget_cancelled(team);
   team.workshares.reset_for_region();
   if (global_icvs().cancellation) begin_cancellable_region(team.cancellation);
   const TaskIcvs icvs = inherit_into_implicit_task(global_icvs(), current_icvs(worker));

@@ -14,6 +14,7 @@
 #include "platform/stack/stack_overflow.h"
 #include "teams/thread.h"
 #include "topology/affinity.h"
+#include "waiting/combining_tree.h"
 #include "worksharing/state.h"
 
 namespace shep {
@@ -60,6 +61,7 @@ struct Arrangement {
   std::vector<Rings> around;  // by thread number: the others
   std::unique_ptr<Scheduler> scheduler;
   std::unique_ptr<Barrier> barrier;
+  std::unique_ptr<CombiningTree> combining;  // null: too few threads
 };
 
 struct Team {

@@ -15,6 +15,11 @@ Barrier::Node& Barrier::add_node() {
   return *nodes_.back();
 }
 
+int Barrier::number_of(const Node* node) const {
+  const auto found = std::find_if(nodes_.begin(), nodes_.end(), [&](const auto& each) { return each.get() == node; });
+  return found == nodes_.end() ? -1 : int(found - nodes_.begin());
+}
+
 // Puts neighbours that share `level` of the machine (null: all) under common nodes; one that shares it with nobody
 // stays as it is.
 std::vector<Barrier::Member> Barrier::gather(const std::vector<Member>& members, int Core::* level) {
@@ -45,7 +50,7 @@ std::vector<Barrier::Member> Barrier::gather(const std::vector<Member>& members,
 }
 
 Barrier::Barrier(const Machine& host, const std::vector<int>& core_of_worker, bool sleepers_fence)
-    : slots_(new Slot[core_of_worker.size()]), sleepers_fence_(sleepers_fence) {
+    : threads_(int(core_of_worker.size())), slots_(new Slot[core_of_worker.size()]), sleepers_fence_(sleepers_fence) {
   std::vector<Member> members;
   for (size_t i = 0; i < core_of_worker.size(); ++i)
     members.push_back({&host.cores[core_of_worker[i]], &slots_[i], nullptr});

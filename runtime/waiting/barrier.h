@@ -23,15 +23,15 @@ class Barrier {
   void reach(int thread) { ++slots_[thread].barriers; }
 
   // Counts that implicit task, which has arrived and whose descendants have ended. Returns the barrier's number. A
-  // caller that then looks for sleepers, and whether the barrier has opened, leaves none asleep that called
-  // before_sleep().
+  // caller that then looks for sleepers, and whether the barrier has opened, leaves none asleep that had a fence before
+  // its last look at is_open(): with sleepers_fence() a process-wide barrier.
   uint64_t check_in(int thread) {
     const Slot& slot = slots_[thread];
     const uint64_t number = slot.barriers;
     // Release pairs with is_complete().
     slot.node->words[slot.place].store(number, std::memory_order_release);
     if (!alone_) climb(slot.node, number);
-    // Pairs with before_sleep().
+    // Pairs with the sleeper's fence.
     sleepers_fence_ ? std::atomic_signal_fence(std::memory_order_seq_cst)
                     : std::atomic_thread_fence(std::memory_order_seq_cst);
     return number;
@@ -47,14 +47,18 @@ class Barrier {
   // Returns true if the barrier of that number is open, for threads that have not reached it.
   bool has_opened(uint64_t number) const { return is_complete(*root_, number); }
 
-  // Called by a thread that has announced to sleep, before its last look at is_open(). If the fence fails,
-  // has_process_barrier() is false from then on, and the thread must look again by itself.
-  void before_sleep() const {
-    if (sleepers_fence_) process_barrier();
-  }
   bool sleepers_fence() const { return sleepers_fence_; }
 
+  // The tree along the machine, for others that use it (combining_tree.h): who has which place in which node.
+  struct Place {
+    int node;  // negative: none
+    int number;
+  };
+  int threads() const { return threads_; }
   int nodes() const { return int(nodes_.size()); }
+  int members(int node) const { return nodes_[size_t(node)]->members; }
+  Place place_above(int node) const { return {number_of(nodes_[size_t(node)]->parent), nodes_[size_t(node)]->place}; }
+  Place place_of(int thread) const { return {number_of(slots_[thread].node), slots_[thread].place}; }
 
  private:
   // The number of members that check in on one cache line, each of which takes the line from the one before.
@@ -92,8 +96,10 @@ class Barrier {
 
   struct Member;  // of a node: a worker, or a node below
   Node& add_node();
+  int number_of(const Node* node) const;
   std::vector<Member> gather(const std::vector<Member>& members, int Core::* level);
 
+  const int threads_;
   std::unique_ptr<Slot[]> slots_;
   std::vector<std::unique_ptr<Node>> nodes_;
   const Node* root_ = nullptr;

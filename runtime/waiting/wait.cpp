@@ -75,6 +75,14 @@ bool is_woken_for_all(const Worker& worker, const Condition& condition) {
   return !task_team.outnumbers_cpus && !leaves_tasks_for_later(worker);
 }
 
+// Asks all others for their private tasks, after the worker has announced to sleep. One process-wide barrier is the
+// fence that the owners lack, and those who reach the condition. Returns true if the worker has taken some.
+bool ask_before_sleep(const Condition& condition, StealRequests& requests, bool is_announced) {
+  const bool asks = requests.ask_everybody();
+  const bool fenced = (asks || (is_announced && condition.wants_process_barrier())) && process_barrier();
+  return asks && fenced && requests.take_from_everybody(condition.ancestor);
+}
+
 // Sleeps unless a last look finds the condition reached or finds work, which it returns.
 Work sleep_unless_work(Worker& worker, const Condition& condition, StealRequests& requests) {
   Sleepers& sleepers = worker.task_team->sleepers;
@@ -86,8 +94,9 @@ Work sleep_unless_work(Worker& worker, const Condition& condition, StealRequests
   self.ancestor = condition.ancestor;
   self.join = condition.word;
   sleepers.enter(self);
+  worker.task_team->idle.add(worker.thread_num, -1);
   condition.before_sleep();
-  bool took = requests.ask_everybody(condition.ancestor);
+  bool took = ask_before_sleep(condition, requests, true);
   const Asleep asleep(worker.sleep_note, condition.blocked);
   Work work;
   int64_t nap = condition.is_polled() || leaves_tasks_for_later(worker) ? kShortNap : kNap;
@@ -98,7 +107,7 @@ Work sleep_unless_work(Worker& worker, const Condition& condition, StealRequests
       break;
     }
     if (took && !condition.ancestor) {  // others were faster, and somebody may have more
-      took = requests.ask_everybody(condition.ancestor);
+      took = ask_before_sleep(condition, requests, false);
       continue;
     }
     const bool is_woken =
@@ -108,8 +117,9 @@ Work sleep_unless_work(Worker& worker, const Condition& condition, StealRequests
       break;
     }
     nap = std::min(2 * nap, condition.is_polled() ? kPollingNap : kNap);
-    took = requests.ask_everybody(condition.ancestor);
+    took = ask_before_sleep(condition, requests, false);
   }
+  worker.task_team->idle.add(worker.thread_num, 1);
   condition.after_sleep();
   return work;
 }
@@ -129,7 +139,7 @@ bool is_what_it_was_woken_for(const TaskTeam& task_team, const WakeReason& wake_
   publish_private_tasks(worker);
   enter(worker.watch, Phase::kIdle);
   if (IdleListener* const listener = listener_of(worker)) listener->idle(worker.thread_num, condition.ancestor);
-  task_team.idle.fetch_add(1, std::memory_order_seq_cst);
+  task_team.idle.add(worker.thread_num, 1);
   const CountedWait counted(task_team);
   StealRequests requests(worker);
   BackOff back_off(task_team.spin_ns);
@@ -142,7 +152,7 @@ bool is_what_it_was_woken_for(const TaskTeam& task_team, const WakeReason& wake_
     if (back_off.lasts()) continue;
     if ((work = sleep_unless_work(worker, condition, requests))) break;
   }
-  task_team.idle.fetch_sub(1, std::memory_order_seq_cst);
+  task_team.idle.add(worker.thread_num, -1);
   if (IdleListener* const listener = listener_of(worker)) listener->busy(worker.thread_num);
   const WakeReason& reason = worker.sleeper.wake_reason;
   if (reason.kind != WakeReason::kNone && !is_what_it_was_woken_for(task_team, reason, work)) {

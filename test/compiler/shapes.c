@@ -17,7 +17,9 @@ void of_a_team(void) {
 // CXX-SAME: ::__reduction_copy<{{.*}}__built_in<::__shepherd::__plus>> shep_h_{{[0-9]+}}_x(shep_o_{{[0-9]+}}_x); auto &x = shep_h_{{[0-9]+}}_x.__object;
 #pragma omp parallel num_threads(n) reduction(+ : x)
   x += kept;
-// CXX: shep_reduction_enter(); ::__shepherd::__combine<{{.*}}>(shep_o_{{[0-9]+}}_x, x); shep_reduction_leave();
+// CXX: struct shep_q_{{[0-9]+}} { ::__shepherd::__value_t<decltype(shep_o_{{[0-9]+}}_x)> __0; } *shep_s_{{[0-9]+}};
+// CXX-SAME: if (shep_j_{{[0-9]+}} == SHEP_COMBINE_LEAVE) { shep_s_{{[0-9]+}}->__0 = x; } else
+// CXX-SAME: ::__shepherd::__combine<{{.*}}>(x, shep_s_{{[0-9]+}}->__0); } else { ::__shepherd::__combine<{{.*}}>(shep_o_{{[0-9]+}}_x, x); }
 // C: shep_d_{{[0-9]+}}.kept = &kept;
 // CXX: (void)(kept = shep_m_{{[0-9]+}}_kept);
 // CXX-SAME: shep_barrier(&
@@ -65,7 +67,10 @@ void of_a_team(void) {
 // C: static void shep_parallel_{{[0-9]+}}(void *shep_data) {
 // C: if (shep_c->kept != &kept) __builtin_memcpy((void *)&kept, (const void *)shep_c->kept, sizeof kept); shep_barrier(
 // C: __typeof__(*shep_o_{{[0-9]+}}_x) x; x = 0;
-// C: shep_reduction_enter(); *shep_o_{{[0-9]+}}_x = *shep_o_{{[0-9]+}}_x + x; shep_reduction_leave();
+// C: struct shep_q_{{[0-9]+}} { __typeof__(*shep_o_{{[0-9]+}}_x) __0; } *shep_s_{{[0-9]+}};
+// C-SAME: while ((shep_j_{{[0-9]+}} = shep_combine(&shep_r_{{[0-9]+}}, sizeof *shep_s_{{[0-9]+}})) != SHEP_COMBINED) {
+// C-SAME: if (shep_j_{{[0-9]+}} == SHEP_COMBINE_LEAVE) { shep_s_{{[0-9]+}}->__0 = x; } else
+// C-SAME: { x = x + shep_s_{{[0-9]+}}->__0; } else { *shep_o_{{[0-9]+}}_x = *shep_o_{{[0-9]+}}_x + x; }
 
 void of_loops(void) {
 // BOTH: shep_loop_begin(&shep_l_{{[0-9]+}}, &shep_w_{{[0-9]+}}, shep_n_{{[0-9]+}}, SHEP_SCHEDULE_DYNAMIC, (shep_i64)(4)); while (shep_loop_next(&shep_l_{{[0-9]+}}, &shep_a_{{[0-9]+}}, &shep_b_{{[0-9]+}})) {

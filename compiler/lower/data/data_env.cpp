@@ -52,7 +52,7 @@ class Copies {
     // Tasks may join in, and so begin copies, until all groups have ended.
     if (!result.close.empty()) result.close += await_others();
     result.close += last_.empty() ? "" : "if (" + is_last_ + ") { " + last_ + "} ";
-    if (!combinations_.empty()) result.close += exclusively(combinations_);
+    if (!combinations_.empty()) result.close += combines_in_tree() ? in_tree() : exclusively(combinations_);
     result.close += releases_ + "} } ";
     if (!conditional_.empty()) result.conditional = exclusively(conditional_);
     return result;
@@ -181,10 +181,40 @@ class Copies {
     }
     conditional_ += ConditionalItems(lowering_, construct_).combine(*item_, write_original());
     combinations_ += ConditionalItems(lowering_, construct_).combine(*item_, write_original());
+    all_move_ = false;
   }
   static std::string exclusively(const std::string& statements) {
     return "shep_reduction_enter(); " + statements + "shep_reduction_leave(); ";
   }
+
+  /// A barrier has to follow, to which all threads come that have left values.
+  bool combines_in_tree() const {
+    const bool is_inside_parallel =
+        construct_.leaf_of_combined && construct_.parent && construct_.parent->kind == ConstructKind::kParallel;
+    const bool is_closed_by_barrier =
+        construct_.kind == ConstructKind::kParallel || (!is_inside_parallel && !construct_.clause<OMPNowaitClause>());
+    return all_move_ && is_shared_by_team() && is_closed_by_barrier &&
+           !lowering_.analysis.cancellations.may_cancel(construct_);
+  }
+
+  /// { struct shep_q_1 { double __0; } *shep_s_1; struct shep_combination shep_r_1 = SHEP_COMBINATION; int shep_j_1;
+  /// while ((shep_j_1 = shep_combine(&shep_r_1, sizeof *shep_s_1)) != SHEP_COMBINED) { shep_s_1 = (struct shep_q_1
+  /// *)shep_r_1.__slot; if (shep_j_1 == SHEP_COMBINE_LEAVE) { shep_s_1->__0 = x; } else if (shep_j_1 ==
+  /// SHEP_COMBINE_TAKE) { x = x + shep_s_1->__0; } else { *shep_o_1_x = *shep_o_1_x + x; } } }
+  std::string in_tree() const {
+    return stencil(construct_,
+                   "{ struct $q { @} *$s; struct shep_combination $r = SHEP_COMBINATION; int $j; "
+                   "while (($j = shep_combine(&$r, sizeof *$s)) != SHEP_COMBINED) { $s = (struct $q *)$r.__slot; "
+                   "if ($j == SHEP_COMBINE_LEAVE) { @} else if ($j == SHEP_COMBINE_TAKE) { @} else { @} } } ",
+                   members_, leaves_, takes_, combinations_);
+  }
+  void add_moved(const ReductionText& text) {
+    const std::string member = "__" + std::to_string(moved_++), slot = stencil(construct_, "$s->") + member;
+    members_ += text.moved_type + " " + member + "; ";
+    leaves_ += slot + " = " + name_ + "; ";
+    takes_ += combine_moved(lowering_, construct_, *item_, slot);
+  }
+
   std::string write_original() const {
     if (is_variable())
       return "for (shep_size shep_i = 0; shep_i < " + array_.count + "; ++shep_i) ((" + array_.element + " *)" +
@@ -208,6 +238,7 @@ class Copies {
     originals_ += text.original;
     copies_ += text.declaration;
     combinations_ += text.combination;
+    text.moved_type.empty() ? void(all_move_ = false) : add_moved(text);
     releases_ += text.release;
   }
 
@@ -228,6 +259,10 @@ class Copies {
   const DataItem* item_ = nullptr;
   VariableArray array_;  // of an item that is one
   bool copies_read_originals_ = false;
+  // The reduction copies in a slot of the team's tree.
+  bool all_move_ = true;
+  int moved_ = 0;
+  std::string members_, leaves_, takes_;
   std::string name_, original_;
   std::string originals_, copies_, last_, conditional_, combinations_, releases_;
 };

@@ -97,6 +97,10 @@ class ReductionWriter {
     return {initialize(name_, joined), combine(joined, name_)};
   }
 
+  std::string take(const std::string& member) const {
+    return cxx_ ? cxx_combination(name_, member) : combine(name_, member);
+  }
+
   ReductionText write() {
     if (item_.section) return write_section();
     if (cxx_ && is_variable_array(item_.variable)) return write_variable_array();
@@ -173,8 +177,19 @@ class ReductionWriter {
                            "::__shepherd::__reduction_copy<::__shepherd::__value_t<decltype(@1)>, @2> $h(@1); auto &@3 "
                            "= $h.__object; ",
                            original_, cxx_operator(), name_);
-    text.combination = "::__shepherd::__combine<" + cxx_operator() + ">(" + original_ + ", " + name_ + "); ";
+    text.combination = cxx_combination(original_, name_);
+    if (may_move()) text.moved_type = write("::__shepherd::__value_t<decltype(@)>", original_);
     return text;
+  }
+  std::string cxx_combination(const std::string& out, const std::string& in) const {
+    return "::__shepherd::__combine<" + cxx_operator() + ">(" + out + ", " + in + "); ";
+  }
+
+  bool may_move() const {
+    const QualType type = item_.variable->getType().getNonReferenceType();
+    return !type->isDependentType() && !type.isVolatileQualified() &&
+           (type->isArithmeticType() || type->isAnyComplexType()) && !item_.reduction.declared &&
+           item_.reduction.candidates.empty();
   }
 
   /// The type whose static functions do the reduction.
@@ -201,6 +216,7 @@ class ReductionWriter {
     if (!item_.variable->getType()->isArrayType()) {
       text.declaration += initialize(name_, "*" + original_);
       text.combination = combine("*" + original_, name_);
+      if (may_move()) text.moved_type = "__typeof__(*" + original_ + ")";
       return text;
     }
     std::string count = "sizeof " + name_ + " / sizeof(" + element_type() + ")";
@@ -318,6 +334,11 @@ std::string c_reduction_functions(const Lowering& lowering, const Construct& con
 LocalReduction c_local_reduction(const Lowering& lowering, const Construct& construct, const DataItem& item,
                                  const std::string& joined) {
   return ReductionWriter(lowering, construct, item, item.variable->getName().str()).local(joined);
+}
+
+std::string combine_moved(const Lowering& lowering, const Construct& construct, const DataItem& item,
+                          const std::string& member) {
+  return ReductionWriter(lowering, construct, item).take(member);
 }
 
 ReductionText reduction_text(const Lowering& lowering, const Construct& construct, const DataItem& item) {

@@ -9,7 +9,13 @@ namespace shepherd {
 /// under the team's reduction lock, `release` at the end of the inner block.
 struct ReductionText {
   std::string original, declaration, combination, release;
+  /// Where the copy's value may move through memory (shep_combine): its type.
+  std::string moved_type;
 };
+
+/// Statements that combine the value in `member` into the item's copy, where that may move.
+std::string combine_moved(const Lowering& lowering, const Construct& construct, const DataItem& item,
+                          const std::string& member);
 
 /// The text for an item in front of the construct, or at the start of its region, from the text by which that code
 /// reaches the variable.

@@ -12,8 +12,11 @@ namespace shep::simulation {
 
 namespace {
 
+// Where the library has called the hook: a default argument belongs to its caller.
+#define SHEP_PLACE __builtin_return_address(0)
+
 // Stores wait in a buffer, which is empty before a line is read and written at once.
-void charge(Thread& thread, uintptr_t address, Access kind) {
+void charge(Thread& thread, uintptr_t address, Access kind, const void* place) {
   Simulation& here = simulated();
   if (kind == Access::kUpdate) thread.clock = std::max(thread.clock, thread.stored);
   const uint64_t transfers = here.coherence.transfers();
@@ -21,6 +24,7 @@ void charge(Thread& thread, uintptr_t address, Access kind) {
   const int64_t own = kind == Access::kUpdate ? here.costs.atomic : here.costs.access;
   const bool is_hit = here.coherence.transfers() == transfers;
   thread.has_missed |= !is_hit;
+  if (!is_hit && here.lines.is_asked()) here.lines.note(address, place, kind, done - thread.clock);
   if (kind == Access::kStore) {
     thread.stored = std::max(thread.stored, done);
   } else if (!is_hit) {
@@ -32,19 +36,20 @@ void charge(Thread& thread, uintptr_t address, Access kind) {
 }
 
 // Atomic accesses are what others may wait for, or may have changed: who is ahead lets them go first.
-void atomic_access(const volatile void* at, Access kind) {
+void atomic_access(const volatile void* at, Access kind, const void* place = SHEP_PLACE) {
   const Inside inside;
   if (!inside) return;
   simulated().turns.pass(*inside);
-  charge(*inside, reinterpret_cast<uintptr_t>(at), kind);
+  charge(*inside, reinterpret_cast<uintptr_t>(at), kind, place);
 }
 
-void plain_access(const volatile void* at, size_t size, Access kind) {
+void plain_access(const volatile void* at, size_t size, Access kind, const void* place = SHEP_PLACE) {
   const Inside inside(self);
   if (!inside) return;
   const uintptr_t first = reinterpret_cast<uintptr_t>(at);
-  charge(*inside, first, kind);
-  for (uintptr_t line = first / 64 + 1; line <= (first + size - 1) / 64; ++line) charge(*inside, line * 64, kind);
+  charge(*inside, first, kind, place);
+  for (uintptr_t line = first / 64 + 1; line <= (first + size - 1) / 64; ++line)
+    charge(*inside, line * 64, kind, place);
 }
 
 }  // namespace

@@ -7,8 +7,8 @@ file(GLOB simulation_sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/*.cpp)
 # The simulation itself is not charged.
 add_library(shepherd_simulation OBJECT ${simulation_sources})
 add_library(shepherd_virtual_objects OBJECT ${virtual_sources} execution/as_emitted.cpp api/started_programs.cpp)
-# Its time counts nowhere, so it need not be fast.
-target_compile_options(shepherd_virtual_objects PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-O1 -fsanitize=thread> $<$<CXX_COMPILER_ID:GNU>:-Wno-tsan>)
+# Its time counts nowhere, so it need not be fast. Line numbers are for shepherd simulate --lines.
+target_compile_options(shepherd_virtual_objects PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-O1 -g1 -fsanitize=thread> $<$<CXX_COMPILER_ID:GNU>:-Wno-tsan>)
 foreach(target shepherd_simulation shepherd_virtual_objects)
   set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON)
   target_include_directories(${target} PRIVATE platform/virtual ${PROJECT_SOURCE_DIR}/include ${CMAKE_CURRENT_SOURCE_DIR})

@@ -45,6 +45,17 @@ double factor_in(const char* name) {
   return factor;
 }
 
+const char* file_in(const char* name) {
+  const char* const file = getenv(name);
+  return file && *file ? file : nullptr;
+}
+
+void append(const char* name, const char* text, size_t length) {
+  const int file = open(name, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+  if (file < 0 || write(file, text, length) != ssize_t(length)) warn("cannot write %s", name);
+  if (file >= 0) close(file);
+}
+
 [[gnu::destructor]] void tell_result() {
   if (!has_begun()) return;
   // The last thread of a process whose first has ended has left as well.
@@ -53,6 +64,10 @@ double factor_in(const char* name) {
   if (here.waits_not_simulated > 0)
     warn("%llu waits in the system were not simulated",
          (unsigned long long)here.waits_not_simulated.load(std::memory_order_relaxed));
+  if (here.settings.lines) {
+    const std::string lines = here.lines.tell();
+    append(here.settings.lines, lines.data(), lines.size());
+  }
   if (!here.settings.result) return;
   int64_t work = 0, idle = 0, overhead = 0;
   unsigned long long strands = 0;
@@ -78,9 +93,7 @@ double factor_in(const char* name) {
                (unsigned long long)here.turns.count(),
                (unsigned long long)here.waits_not_simulated.load(std::memory_order_relaxed),
                (long long)(here.ticks.time(read_ticks() - here.began) / kNs));
-  const int file = open(here.settings.result, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
-  if (file < 0 || write(file, line, size_t(length)) != length) warn("cannot write %s", here.settings.result);
-  if (file >= 0) close(file);
+  append(here.settings.result, line, size_t(length));
 }
 
 }  // namespace
@@ -94,10 +107,12 @@ Settings::Settings() {
   const int64_t ns = number_in("SHEPHERD_VIRTUAL_STRAND", -1);
   strand = ns < 0 ? -1 : ns * kNs;
   inflate = factor_in("SHEPHERD_VIRTUAL_INFLATE");
-  result = getenv("SHEPHERD_VIRTUAL_RESULT");
-  if (result && !*result) result = nullptr;
+  result = file_in("SHEPHERD_VIRTUAL_RESULT");
+  lines = file_in("SHEPHERD_VIRTUAL_LINES");
 }
 
-Simulation::Simulation() = default;
+Simulation::Simulation() {
+  if (settings.lines) lines.ask();
+}
 
 }  // namespace shep::simulation

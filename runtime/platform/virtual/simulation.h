@@ -4,6 +4,7 @@
 #include "platform/virtual/coherence.h"
 #include "platform/virtual/costs.h"
 #include "platform/virtual/cpus.h"
+#include "platform/virtual/lines.h"
 #include "platform/virtual/short_strands.h"
 #include "platform/virtual/ticks.h"
 #include "platform/virtual/turns.h"
@@ -22,6 +23,7 @@ struct Settings {
   int64_t strand = -1;  // ps, what each strand takes; negative: what is measured
   double inflate = 1;  // how many times as long strands take away from their data
   const char* result = nullptr;  // the file; null: none
+  const char* lines = nullptr;  // the same for the lines that were fetched
 };
 
 struct Simulation {
@@ -31,6 +33,7 @@ struct Simulation {
   Costs& costs = settings.costs;
   Cpus cpus = read_cpus();
   Coherence coherence{cpus, settings.costs};
+  Lines lines;
   Turns turns{kQuantum};
   Ticks ticks;
   ShortStrands short_strands;

@@ -11,6 +11,7 @@
 #include <string>
 
 #include "config/text.h"
+#include "tools/shepherd/lines.h"
 #include "tools/shepherd/program.h"
 
 namespace shep::tool {
@@ -21,6 +22,7 @@ struct Request {
   std::string machine;  // empty: this one
   std::string result;
   bool quiet = false;
+  int lines = 0;  // so many are shown
   Program program;
 };
 
@@ -48,6 +50,7 @@ bool read_option(const char* text, Request& request) {
   }
   if (const char* const machine = value_of("--machine=", text)) return request.machine = machine, true;
   if (const char* const file = value_of("--result=", text)) return request.result = file, true;
+  if (const char* const count = value_of("--lines=", text)) return (request.lines = atoi(count)) > 0;
   request.quiet |= strcmp(text, "--quiet") == 0;
   return strcmp(text, "--quiet") == 0;
 }
@@ -152,6 +155,8 @@ int simulate_program(Arguments arguments) {
   environment.emplace_back("LD_LIBRARY_PATH", library_path(folder));
   const std::string result_file = scratch.name() + "/result", statistics_file = scratch.name() + "/statistics";
   environment.emplace_back("SHEPHERD_VIRTUAL_RESULT", result_file);
+  const std::string lines_file = scratch.name() + "/lines";
+  if (request.lines > 0) environment.emplace_back("SHEPHERD_VIRTUAL_LINES", lines_file);
   if (!getenv("SHEPHERD_STATS") && !request.quiet) {
     environment.emplace_back("SHEPHERD_STATS", "json:" + statistics_file);
     environment.emplace_back("SHEPHERD_STATS_MODE", "sample");
@@ -172,6 +177,8 @@ int simulate_program(Arguments arguments) {
   }
   if (!request.result.empty()) append(request.result, result);
   if (!request.quiet) show(request, result, contents_of(statistics_file));
+  if (request.lines > 0)
+    show_lines(contents_of(lines_file), folder + "/" SHEPHERD_LIBRARY, scratch.name(), request.lines);
   return status;
 }
 

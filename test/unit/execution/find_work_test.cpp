@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <mutex>
 #include <thread>
 #include <algorithm>
 #include <iterator>
@@ -350,11 +351,20 @@ TEST_F(Requests, AThiefTakesAChunkFromAVictimThatDoesNotAnswer) {
   EXPECT_EQ(counters.stolen_off_chip, 2u);
 }
 
+void ask(Worker& worker) {
+  std::lock_guard guard(worker.stack.lock());
+  worker.stack.ask();
+}
+
+bool ask_and_take(StealRequests& requests, bool takes_from_all) {
+  return requests.ask_everybody() && process_barrier() && requests.take_from_everybody(takes_from_all);
+}
+
 TEST_F(Requests, WhatANeighbourHadIsNotStolen) {
   if (!has_process_barrier()) GTEST_SKIP() << "the system grants no process-wide fence";
   keep(1, 5);
   StealRequests requests(bench.worker(0));
-  EXPECT_TRUE(requests.ask_everybody(false));
+  EXPECT_TRUE(ask_and_take(requests, false));
   EXPECT_EQ(bench.scheduler.own.size(), 5u);
   EXPECT_EQ(bench.worker(0).counters.steal.steals, 0u);
 }
@@ -365,12 +375,33 @@ TEST_F(Requests, BeforeSleepAllAreAskedAndTheNearestHasToGive) {
   keep(2, 5);
   keep(3, 5);
   StealRequests requests(bench.worker(0));
-  EXPECT_TRUE(requests.ask_everybody(false));
+  EXPECT_TRUE(ask_and_take(requests, false));
   for (int other : {1, 2, 3}) EXPECT_TRUE(is_asked(other));
   EXPECT_EQ(kept_by(2) + kept_by(3), 8) << "a chunk from one";
-  EXPECT_TRUE(requests.ask_everybody(true));
+  EXPECT_TRUE(ask_and_take(requests, true));
   EXPECT_EQ(kept_by(2) + kept_by(3), 4) << "a chunk from each";
   EXPECT_EQ(bench.scheduler.thief, ScriptedScheduler::kNobody);
+}
+
+TEST_F(Requests, BeforeSleepNobodyWaitsForTheLockOfAWorkerThatHasBeenAsked) {
+  if (!has_process_barrier()) GTEST_SKIP() << "the system grants no process-wide fence";
+  for (int other : {1, 2, 3}) ask(bench.worker(other));
+  for (int other : {1, 2, 3}) bench.worker(other).stack.lock().lock();
+  StealRequests requests(bench.worker(0));
+  EXPECT_FALSE(ask_and_take(requests, false));
+  for (int other : {1, 2, 3}) bench.worker(other).stack.lock().unlock();
+}
+
+TEST_F(Requests, BeforeSleepAWorkerIsAskedAgainThatHasRelentedMeanwhile) {
+  if (!has_process_barrier()) GTEST_SKIP() << "the system grants no process-wide fence";
+  ask(bench.worker(2));
+  StealRequests requests(bench.worker(0));
+  EXPECT_TRUE(requests.ask_everybody());
+  bench.worker(2).stack.lock().lock();
+  bench.worker(2).stack.relent();
+  bench.worker(2).stack.lock().unlock();
+  EXPECT_FALSE(requests.take_from_everybody(false));
+  EXPECT_TRUE(is_asked(2));
 }
 
 // Under pdf. Sequentially: first, waiting, last.

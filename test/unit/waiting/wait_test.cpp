@@ -210,7 +210,7 @@ TEST_F(WaitUntil, AMomentIsEnough) {
 TEST_F(WaitUntil, ItSleepsSoundlyUntilItIsWoken) {
   Said said;
   std::thread other = once_asleep([&] {
-    EXPECT_EQ(team.idle, 1);
+    EXPECT_FALSE(team.idle.any(team.size)) << "asleep, it is not looking";
     said.is_so = true;
     usleep(30'000);
     EXPECT_EQ(worker.sleeper.state, Sleeper::kAsleep) << "it has been told that it will be woken";
@@ -221,7 +221,7 @@ TEST_F(WaitUntil, ItSleepsSoundlyUntilItIsWoken) {
   EXPECT_EQ(bench.scheduler.heard(), "take steal idle take steal take steal! busy");
   EXPECT_EQ(said.sleeps, 1);
   EXPECT_EQ(said.wakes, 1);
-  EXPECT_EQ(team.idle, 0);
+  EXPECT_FALSE(team.idle.any(team.size));
   EXPECT_EQ(team.sleepers.count(), 0);
 }
 
