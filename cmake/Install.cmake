@@ -31,3 +31,6 @@ install(FILES ${PROJECT_BINARY_DIR}/ShepherdConfig.cmake ${PROJECT_BINARY_DIR}/S
 file(RELATIVE_PATH SHEPHERD_PC_TO_PREFIX /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
 configure_file(cmake/shepherd.pc.in shepherd.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/shepherd.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+
+# The help texts of the command name pages, which link others.
+install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/shepherd FILES_MATCHING PATTERN "*.md" PATTERN "*.svg")

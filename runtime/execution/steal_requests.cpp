@@ -18,17 +18,16 @@ namespace {
 // the fence that the victim's pushes and pops lack (queues/private_stack.md); without it only the victim can answer.
 bool take_unasked(Worker& thief, Worker& victim, const Ring& ring, int most) {
   PrivateStack& stack = victim.stack;
-  std::unique_lock guard(stack.lock());
+  std::lock_guard guard(stack.lock());
   if (!stack.is_open()) return false;
   stack.ask();
   const bool fenced = process_barrier();
   if (!fenced) return false;
   PrivateStack::Batch batch;
   stack.take_oldest(most, batch);
-  Task* tasks[PrivateStack::kBatch];
-  for (int i = 0; i < batch.count; ++i) tasks[i] = &introduce(thief, *batch.tasks[i]);
-  guard.unlock();  // the victim need not wait until others are awake
-  for (int i = 0; i < batch.count; ++i) place(thief, *tasks[i]);
+  // Under the lock to the end: sleepers are looked through for those that wait for the tasks' parent, which cannot end
+  // before the victim has the lock.
+  for (int i = 0; i < batch.count; ++i) publish(thief, *batch.tasks[i]);
   if (!ring.is_own) thief.counters.steal.visited(ring.distance, uint64_t(batch.count));
   return batch.count > 0;
 }

@@ -40,6 +40,16 @@ void run_surplus(Worker& worker) {
   back_to_work();
 }
 
+// Creates a descriptor for a new task, counted before anybody can run it. The caller is as for share() (tasks/scope.h).
+Task& introduce(Worker& worker, shep_task& body) {
+  During creating(worker.watch, Phase::kCreate);
+  Task& task = describe(worker.pool, body);
+  count(task);
+  note_published(task);
+  note_created(worker, task);
+  return task;
+}
+
 [[gnu::noinline, gnu::cold]] void publish_under_lock(Worker& worker, shep_task& body) {
   std::lock_guard guard(worker.stack.lock());
   publish(worker, body);
@@ -89,15 +99,6 @@ bool goes_first(Worker& worker, const shep_task& task) {
 }
 
 }  // namespace
-
-Task& introduce(Worker& worker, shep_task& body) {
-  During creating(worker.watch, Phase::kCreate);
-  Task& task = describe(worker.pool, body);
-  count(task);
-  note_published(task);
-  note_created(worker, task);
-  return task;
-}
 
 void publish(Worker& worker, shep_task& body) {
   During creating(worker.watch, Phase::kCreate);

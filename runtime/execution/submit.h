@@ -12,9 +12,7 @@ void submit_as(Worker& worker, shep_task& task, Fate fate);
 
 // Publishes a task to the scheduler, and so to other workers. The caller is as for share() (tasks/scope.h).
 void publish(Worker& worker, shep_task& task);
-// The two halves of that, of which the second has no conditions: gives the task a descriptor, and counts it before
-// anybody can run it; places it.
-Task& introduce(Worker& worker, shep_task& task);
+// The two halves of that: counts a task with a descriptor before anybody can run it, and places it.
 void count(Task& task);
 void place(Worker& worker, Task& task);
 // Gives a task that is not placed at once, or not there, its place in the serial order from its generation on, where

@@ -7,6 +7,7 @@
 #include <cstring>
 
 #include "observe/text.h"
+#include "tools/shepherd/calibrate/output.h"
 #include "tools/shepherd/calibrate/published.h"
 #include "tools/shepherd/calibrate/system.h"
 #include "tools/shepherd/calibrate/table.h"
@@ -22,7 +23,7 @@ namespace {
 constexpr double kMostInterruptions = 0.25;
 
 struct Request {
-  const char* output = nullptr;  // null: stdout
+  std::string output;  // empty: stdout
   bool anyway = false;
 };
 
@@ -34,7 +35,7 @@ bool read(Arguments arguments, Request& request) {
     } else if (strcmp(arguments[next], "-o") == 0 && next + 1 < arguments.size()) {
       request.output = arguments[++next];
     } else {
-      misused("calibrate does not take \"%s\"", arguments[next]);
+      not_taken("calibrate", arguments[next]);
       return false;
     }
   }
@@ -139,9 +140,8 @@ void note_tasks(CostTable& table) {
   table.measured("join", costs.join);
 }
 
-// Returns a status, after a report where there is something to say.
-int failed(const char* output) {
-  fprintf(stderr, "shepherd: error: %s: %s\n", output ? output : "stdout", strerror(errno));
+int failed(const std::string& output) {
+  fprintf(stderr, "shepherd: error: %s: %s\n", output.empty() ? "stdout" : output.c_str(), strerror(errno));
   return 1;
 }
 
@@ -159,8 +159,7 @@ int calibrate(Arguments arguments) {
             100 * away);
     return 1;
   }
-  FILE* const file = request.output ? fopen(request.output, "w") : stdout;
-  if (!file) return failed(request.output);
+  if (!request.output.empty() && !can_be_written(request.output)) return failed(request.output);
   CostTable table;
   table.comment("Costs for shepherd simulate --costs, in ns, by shepherd calibrate, " + today());
   table.comment(processor_name() + "; others took " + percent(away) + " of the processor");
@@ -169,8 +168,9 @@ int calibrate(Arguments arguments) {
   note_system(table);
   fprintf(stderr, "shepherd: others took %s of the processor; the widest spread is that of %s, %s\n",
           percent(away).c_str(), table.widest_key().c_str(), percent(table.widest()).c_str());
-  const bool is_written = fputs(table.text().c_str(), file) >= 0;
-  return (request.output ? fclose(file) : fflush(file)) == 0 && is_written ? 0 : failed(request.output);
+  const bool is_written = request.output.empty() ? fputs(table.text().c_str(), stdout) >= 0 && fflush(stdout) == 0
+                                                 : replace_file(request.output, table.text());
+  return is_written ? 0 : failed(request.output);
 }
 
 }  // namespace shep::tool

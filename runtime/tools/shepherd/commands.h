@@ -16,4 +16,10 @@ inline constexpr int kMisused = 2;  // exit status where the command line makes 
 // Reports a wrong command line on stderr; returns kMisused.
 [[gnu::format(printf, 1, 2)]] int misused(const char* format, ...);
 
+// The same for an option that a command lacks, or that lacks its file.
+int not_taken(const char* command, const char* option);
+
+// Is "--": a program follows, whatever its name.
+bool ends_options(const char* argument);
+
 }  // namespace shep::tool

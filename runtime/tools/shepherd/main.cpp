@@ -28,6 +28,8 @@ const Command* find_command(const char* name) {
   return nullptr;
 }
 
+bool asks_for_help(const char* text) { return strcmp(text, "--help") == 0 || strcmp(text, "-h") == 0; }
+
 int show_usage() {
   puts("usage: shepherd COMMAND [ARGUMENT...]\n\nExplains how compiled OpenMP programs will run here.\n\ncommands:");
   for (const Command& command : kCommands) printf("  %-12s %s\n", command.name, command.summary);
@@ -55,11 +57,11 @@ int run(Arguments arguments) {
   if (arguments.empty()) return misused("a command is missing");
   const char* name = arguments[0];
   if (strcmp(name, "--version") == 0) return show_version();
-  if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0) return show_usage();
+  if (asks_for_help(name)) return show_usage();
   if (strcmp(name, "help") == 0) return show_help(arguments.subspan(1));
   const Command* command = find_command(name);
   if (!command) return misused("there is no command \"%s\"", name);
-  if (arguments.size() > 1 && strcmp(arguments[1], "--help") == 0) return show_help(arguments.first(1));
+  if (arguments.size() > 1 && asks_for_help(arguments[1])) return show_help(arguments.first(1));
   return command->run(arguments.subspan(1));
 }
 
@@ -74,6 +76,13 @@ int misused(const char* format, ...) {
   fputs("; see shepherd --help\n", stderr);
   return kMisused;
 }
+
+int not_taken(const char* command, const char* option) {
+  if (strcmp(option, "-o") == 0) return misused("-o needs a file behind it");
+  return misused("%s does not take \"%s\"", command, option);
+}
+
+bool ends_options(const char* argument) { return strcmp(argument, "--") == 0; }
 
 }  // namespace shep::tool
 

@@ -21,12 +21,16 @@ struct Request {
 bool read(Arguments arguments, Request& request) {
   size_t next = 0;
   for (; next < arguments.size() && arguments[next][0] == '-'; ++next) {
+    if (ends_options(arguments[next])) {
+      ++next;
+      break;
+    }
     if (strcmp(arguments[next], "--exact") == 0) {
       request.exact = true;
     } else if (strcmp(arguments[next], "-o") == 0 && next + 1 < arguments.size()) {
       request.output = arguments[++next];
     } else {
-      misused("profile does not take \"%s\"", arguments[next]);
+      not_taken("profile", arguments[next]);
       return false;
     }
   }
@@ -58,7 +62,8 @@ int profile_program(Arguments arguments) {
                                                   {"SHEPHERD_STATS", "json:" + report},
                                                   {"SHEPHERD_STATS_MODE", "sample"}},
                                   .silent = true,
-                                  .input = input.begin_run()});
+                                  .input = input.begin_run()})
+                         .status;
   input.end_run();
   if (status != 0) {
     fprintf(stderr, "shepherd: error: the sequential execution ended with status %d\n", status);
@@ -78,7 +83,7 @@ int profile_program(Arguments arguments) {
   run.environment.emplace_back("SHEPHERD_STATS", request.output ? request.output : wanted && *wanted ? wanted : "1");
   if (request.exact) run.environment.emplace_back("SHEPHERD_STATS_MODE", "exact");
   run.input = input.begin_run();
-  const int run_status = run_program(run);
+  const int run_status = run_program(run).status;
   input.end_run();
   return run_status;
 }

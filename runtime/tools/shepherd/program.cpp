@@ -2,7 +2,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -12,11 +11,11 @@
 #include <filesystem>
 #include <system_error>
 
+#include "tools/shepherd/requests.h"
+
 namespace shep::tool {
 
 namespace {
-
-constexpr int kCannotRun = 127;
 
 [[noreturn]] void become(const Program& program) {
   for (const auto& [name, value] : program.environment) setenv(name.c_str(), value.c_str(), 1);
@@ -42,27 +41,38 @@ std::string scratch_name() {
 
 }  // namespace
 
-int run_program(const Program& program) {
+Ending run_program(const Program& program) {
   fflush(nullptr);
-  struct sigaction ignore = {}, interrupt, quit;
-  ignore.sa_handler = SIG_IGN;
-  sigaction(SIGINT, &ignore, &interrupt);
-  sigaction(SIGQUIT, &ignore, &quit);
+  EndRequests requests;
   const pid_t child = fork();
   if (child == 0) {
-    sigaction(SIGINT, &interrupt, nullptr);
-    sigaction(SIGQUIT, &quit, nullptr);
+    requests.forget();
     become(program);
   }
   int status = kCannotRun << 8;
   if (child < 0) {
     fprintf(stderr, "shepherd: error: cannot make a process: %s\n", strerror(errno));
   } else {
+    requests.watch(child);
     while (waitpid(child, &status, 0) < 0 && errno == EINTR) {}
   }
-  sigaction(SIGINT, &interrupt, nullptr);
-  sigaction(SIGQUIT, &quit, nullptr);
-  return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+  if (const int asked = requests.after_end()) return {.status = 128 + asked, .is_asked_for = true};
+  if (WIFSIGNALED(status)) return {.status = 128 + WTERMSIG(status), .signal = WTERMSIG(status)};
+  return {.status = WEXITSTATUS(status)};
+}
+
+int ended_without(const char* what, const char* why, const Program& program, const Ending& ending) {
+  const char* const name = program.command[0];
+  if (ending.status == 0) {
+    fprintf(stderr, "shepherd: error: %s has ended without %s: %s\n", name, what, why);
+    return 1;
+  }
+  if (ending.signal) {
+    fprintf(stderr, "shepherd: error: %s was ended by signal %d (%s)\n", name, ending.signal, strsignal(ending.signal));
+  } else if (!ending.is_asked_for && ending.status != kCannotRun) {
+    fprintf(stderr, "shepherd: %s has ended with status %d, and without %s\n", name, ending.status, what);
+  }
+  return ending.status;
 }
 
 std::string contents_of(const std::string& name) {
@@ -73,6 +83,12 @@ std::string contents_of(const std::string& name) {
   for (size_t length; (length = fread(piece, 1, sizeof piece, file)) > 0;) text.append(piece, length);
   fclose(file);
   return text;
+}
+
+bool write_file(const std::string& name, const std::string& text) {
+  FILE* const file = fopen(name.c_str(), "w");
+  const bool is_written = file && fwrite(text.data(), 1, text.size(), file) == text.size();
+  return (!file || fclose(file) == 0) && is_written;
 }
 
 ScratchFolder::ScratchFolder() : name_(scratch_name()) {

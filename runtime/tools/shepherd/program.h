@@ -16,9 +16,21 @@ struct Program {
   int input = -1;       // its stdin; negative: ours
 };
 
-// Runs the program to its end; returns its exit status, or 128 plus the signal that killed it, as shells do; 127, with
-// a message, if it cannot be run. Meanwhile interrupts from the keyboard go to the program.
-int run_program(const Program& program);
+inline constexpr int kCannotRun = 127;  // exit status, as shells have it
+
+struct Ending {
+  int status = 0;             // its exit status, or 128 plus the signal that killed it, as shells do
+  int signal = 0;             // that killed it; 0: none
+  bool is_asked_for = false;  // true: a signal has asked us to end, and `status` is ours
+};
+
+// Runs the program to its end; it is kCannotRun, with a message, if it cannot be run. Meanwhile interrupts from the
+// keyboard go to the program, and so do requests to end, after which all is ended that it has started.
+Ending run_program(const Program& program);
+
+// Says on stderr that the program has left nothing to tell of, and why, unless it has said so itself: `why` is for a
+// program that all seems well with. Returns the command's exit status.
+int ended_without(const char* what, const char* why, const Program& program, const Ending& ending);
 
 // A folder of our own for what the processes of a program report.
 class ScratchFolder {
@@ -38,5 +50,7 @@ class ScratchFolder {
 
 // Returns what is in a file; nothing if there is none.
 std::string contents_of(const std::string& file);
+// Returns false, with errno, if it cannot be written.
+bool write_file(const std::string& file, const std::string& text);
 
 }  // namespace shep::tool

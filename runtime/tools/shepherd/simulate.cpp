@@ -1,72 +1,26 @@
 // `shepherd simulate`: runs a program with the library for virtual machines (platform/virtual/).
+#include <errno.h>
 #include <limits.h>
 #include <sys/personality.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
-#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <string>
 
+#include "config/environment.h"
 #include "config/text.h"
 #include "tools/shepherd/lines.h"
 #include "tools/shepherd/program.h"
+#include "tools/shepherd/simulate/request.h"
+#include "topology/machine.h"
 
 namespace shep::tool {
 
 namespace {
 
-struct Request {
-  std::string machine;  // empty: this one
-  std::string result;
-  bool quiet = false;
-  int lines = 0;  // so many are shown
-  Program program;
-};
-
-struct Option {
-  Text name;
-  const char* variable;
-};
-constexpr Option kOptions[] = {
-    {"--scheduler=", "SHEPHERD_SCHEDULER"}, {"--threads=", "OMP_NUM_THREADS"},
-    {"--seed=", "SHEPHERD_VIRTUAL_SEED"},   {"--strand=", "SHEPHERD_VIRTUAL_STRAND"},
-    {"--costs=", "SHEPHERD_VIRTUAL_COSTS"}, {"--inflate=", "SHEPHERD_VIRTUAL_INFLATE"},
-};
-
-// Returns the option's value if the text is that option; null if not.
-const char* value_of(Text option, const char* text) {
-  return Text(text).starts_with(option) ? text + option.size() : nullptr;
-}
-
-bool read_option(const char* text, Request& request) {
-  for (const auto& [name, variable] : kOptions) {
-    const char* const value = value_of(name, text);
-    if (!value) continue;
-    request.program.environment.emplace_back(variable, value);
-    return true;
-  }
-  if (const char* const machine = value_of("--machine=", text)) return request.machine = machine, true;
-  if (const char* const file = value_of("--result=", text)) return request.result = file, true;
-  if (const char* const count = value_of("--lines=", text)) return (request.lines = atoi(count)) > 0;
-  request.quiet |= strcmp(text, "--quiet") == 0;
-  return strcmp(text, "--quiet") == 0;
-}
-
-bool read(Arguments arguments, Request& request) {
-  if (const char* const machine = getenv("HWLOC_SYNTHETIC")) request.machine = machine;
-  size_t next = 0;
-  for (; next < arguments.size() && arguments[next][0] == '-'; ++next) {
-    if (read_option(arguments[next], request)) continue;
-    misused("simulate does not take \"%s\"", arguments[next]);
-    return false;
-  }
-  request.program.command = arguments.subspan(next);
-  if (request.program.command.empty()) misused("simulate needs a program");
-  return !request.program.command.empty();
-}
+using Request = SimulationRequest;
 
 // PREFIX/bin/shepherd -> PREFIX/lib/shepherd/virtual
 std::string virtual_folder() {
@@ -76,11 +30,8 @@ std::string virtual_folder() {
   return path.substr(0, path.rfind('/')) + "/../" SHEPHERD_VIRTUAL_FOLDER;
 }
 
-// A program with more rights than its user is told by no variable which library to take.
-bool has_more_rights(const char* program) {
-  struct stat status;
-  return stat(program, &status) == 0 && (status.st_mode & (S_ISUID | S_ISGID));
-}
+constexpr char kNoResult[] =
+    "it does not use OpenMP, or not by the shared libshepherd, or has gone by _exit() or exec()";
 
 // Puts a folder in front of those where libraries are looked for.
 std::string library_path(const std::string& folder) {
@@ -129,57 +80,84 @@ void show(const Request& request, const std::string& result, const std::string& 
             threads, number("cpus"));
 }
 
-void append(const std::string& file, const std::string& line) {
-  FILE* const out = fopen(file.c_str(), "a");
-  const bool written = out && fputs(line.c_str(), out) >= 0;
-  if ((out && fclose(out) != 0) || !written) fprintf(stderr, "shepherd: error: cannot write %s\n", file.c_str());
+bool cannot_write(const std::string& file) {
+  fprintf(stderr, "shepherd: error: cannot write %s: %s\n", file.c_str(), strerror(errno));
+  return false;
 }
 
-}  // namespace
+// The file that a process of the program writes, with "%p" for its number.
+std::string file_of(const std::string& pattern, const std::string& result) {
+  std::string name = pattern;
+  return name.replace(name.find("%p"), 2, std::to_string(int(number_in(result, "pid"))));
+}
 
-int simulate_program(Arguments arguments) {
-  Request request;
-  if (!read(arguments, request)) return kMisused;
-  const char* const name = request.program.command[0];
-  const std::string folder = virtual_folder();
-  if (access((folder + "/" SHEPHERD_LIBRARY).c_str(), R_OK) != 0) {
-    fprintf(stderr, "shepherd: error: this Shepherd was built without virtual machines (SHEPHERD_WITH_VIRTUAL)\n");
-    return 1;
-  }
-  if (has_more_rights(name)) {
-    fprintf(stderr, "shepherd: error: %s has more rights than its user, and takes no other library\n", name);
-    return 1;
-  }
-  const ScratchFolder scratch;
+bool set_up(Request& request, const ScratchFolder& scratch) {
+  for (const Variable& each : variables())  // of another simulation that this one is part of, or the user's own
+    if (Text(each.name).starts_with("SHEPHERD_VIRTUAL_")) unsetenv(each.name);
   auto& environment = request.program.environment;
-  environment.emplace_back("LD_LIBRARY_PATH", library_path(folder));
-  const std::string result_file = scratch.name() + "/result", statistics_file = scratch.name() + "/statistics";
-  environment.emplace_back("SHEPHERD_VIRTUAL_RESULT", result_file);
-  const std::string lines_file = scratch.name() + "/lines";
-  if (request.lines > 0) environment.emplace_back("SHEPHERD_VIRTUAL_LINES", lines_file);
-  if (!getenv("SHEPHERD_STATS") && !request.quiet) {
-    environment.emplace_back("SHEPHERD_STATS", "json:" + statistics_file);
-    environment.emplace_back("SHEPHERD_STATS_MODE", "sample");
+  environment.emplace_back("LD_LIBRARY_PATH", library_path(virtual_folder()));
+  if (!request.costs.empty()) {
+    // The program may change its folder, and a pipe is read once.
+    const std::string file = scratch.name() + "/costs";
+    if (!write_file(file, request.costs)) return cannot_write(file);
+    environment.emplace_back("SHEPHERD_VIRTUAL_COSTS", file);
   }
   if (!request.machine.empty()) {
     environment.emplace_back("HWLOC_SYNTHETIC", request.machine);
     environment.emplace_back("HWLOC_THISSYSTEM", "1");  // so that threads are bound, which is heeded there
   }
   personality(ADDR_NO_RANDOMIZE);  // the same addresses, and so the same cache lines, in each run
-  const int status = run_program(request.program);
-  const std::string result = contents_of(result_file);
-  if (result.empty()) {
-    fprintf(
-        stderr,
-        "shepherd: error: %s has ended without a result: it does not use OpenMP, or not by the shared libshepherd\n",
-        name);
-    return status ? status : 1;
+  return true;
+}
+
+bool is_the_machine(const Request& request, const std::string& result) {
+  const int cpus = int(number_in(result, "cpus"));
+  if (request.hardware_threads == 0 || cpus == request.hardware_threads) return true;
+  fprintf(stderr,
+          "shepherd: error: %s has seen %d hardware threads, where \"%s\" has %d: HWLOC_* in the environment?\n",
+          request.program.command[0], cpus, request.machine.c_str(), request.hardware_threads);
+  return false;
+}
+
+}  // namespace
+
+int simulate_program(Arguments arguments) {
+  Request request;
+  if (const int status = read_request(arguments, request)) return status;
+  if (request.only_check) {
+    printf("%d\n", request.hardware_threads ? request.hardware_threads : machine().cpus);
+    return 0;
   }
-  if (!request.result.empty()) append(request.result, result);
-  if (!request.quiet) show(request, result, contents_of(statistics_file));
+  if (access((virtual_folder() + "/" SHEPHERD_LIBRARY).c_str(), R_OK) != 0) {
+    fprintf(stderr, "shepherd: error: this Shepherd was built without virtual machines (SHEPHERD_WITH_VIRTUAL)\n");
+    return 1;
+  }
+  // Opened before the run, so that it need not take place for nothing.
+  FILE* const output = request.result.empty() ? nullptr : fopen(request.result.c_str(), "ae");
+  if (!output && !request.result.empty()) return cannot_write(request.result), 1;
+  const ScratchFolder scratch;
+  if (!set_up(request, scratch)) return 1;
+  const std::string result_file = scratch.name() + "/result", statistics_files = scratch.name() + "/statistics.%p";
+  auto& environment = request.program.environment;
+  environment.emplace_back("SHEPHERD_VIRTUAL_RESULT", result_file);
+  const std::string lines_file = scratch.name() + "/lines";
+  if (request.lines > 0) environment.emplace_back("SHEPHERD_VIRTUAL_LINES", lines_file);
+  if (!getenv("SHEPHERD_STATS") && !request.quiet) {
+    environment.emplace_back("SHEPHERD_STATS", "json:" + statistics_files);
+    environment.emplace_back("SHEPHERD_STATS_MODE", "sample");
+  }
+  const Ending ending = run_program(request.program);
+  const std::string result = contents_of(result_file);
+  if (result.empty() || ending.is_asked_for || ending.signal) {
+    if (request.quiet && ending.status && !ending.signal) return ending.status;
+    return ended_without("a result", kNoResult, request.program, ending);
+  }
+  if (!is_the_machine(request, result)) return 1;
+  if (output && (fputs(result.c_str(), output) < 0 || fclose(output) != 0)) return cannot_write(request.result), 1;
+  if (!request.quiet) show(request, result, contents_of(file_of(statistics_files, result)));
   if (request.lines > 0)
-    show_lines(contents_of(lines_file), folder + "/" SHEPHERD_LIBRARY, scratch.name(), request.lines);
-  return status;
+    show_lines(contents_of(lines_file), virtual_folder() + "/" SHEPHERD_LIBRARY, scratch.name(), int(request.lines));
+  return ending.status;
 }
 
 }  // namespace shep::tool

@@ -114,27 +114,26 @@ int span_program(Arguments arguments) {
     output = arguments[1];
     arguments = arguments.subspan(2);
   }
+  const bool is_program = !arguments.empty() && ends_options(arguments[0]);
+  if (is_program) arguments = arguments.subspan(1);
   if (arguments.empty()) return misused("span needs a program");
-  if (arguments[0][0] == '-') return misused("span does not take \"%s\"", arguments[0]);
+  if (!is_program && arguments[0][0] == '-') return not_taken("span", arguments[0]);
 
-  const ScratchFolder reports;
-  Program program = {.command = arguments,
-                     .environment = {{"SHEPHERD_SPAN", output ? output : reports.name() + "/%p"}}};
+  Program program = {.command = arguments, .environment = {}};
   if (!getenv("SHEPHERD_STEAL_COST")) {
     fprintf(stderr, "shepherd: measuring what a steal costs here\n");
     const int64_t cost = steal_cost_here();
     if (cost > 0) program.environment.emplace_back("SHEPHERD_STEAL_COST", std::to_string(cost));
   }
+  const ScratchFolder reports;  // after the measurement, which a signal ends at once
+  program.environment.emplace_back("SHEPHERD_SPAN", output ? output : reports.name() + "/%p");
   const Stamp before(output ? output : "1");
-  const int status = run_program(program);
+  const Ending ending = run_program(program);
   const std::string report = reports.contents();
   fputs(report.c_str(), stderr);
   const bool is_told = output ? !before.is_known || Stamp(output) != before : !report.empty();
-  if (is_told) return status;
-  fprintf(stderr,
-          "shepherd: error: %s has ended without a report: it has not used OpenMP, or was not compiled by shepcc\n",
-          arguments[0]);
-  return status ? status : 1;
+  if (is_told) return ending.status;
+  return ended_without("a report", "it has not used OpenMP, or was not compiled by shepcc", program, ending);
 }
 
 }  // namespace shep::tool

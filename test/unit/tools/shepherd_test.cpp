@@ -1,6 +1,7 @@
 // The command `shepherd`, run as users run it. SHEPHERD_TOOL is its path.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include <cstdio>
 #include <cstdlib>
@@ -8,6 +9,7 @@
 #include <string>
 
 #include "tools/shepherd/calibrate/published.h"
+#include "tools/shepherd/program.h"
 
 namespace {
 
@@ -124,6 +126,19 @@ TEST(Tool, CalibrateHasEveryCostThatTheSimulationKnows) {
   EXPECT_TRUE(has(run("", "calibrate --anyway -o /not/there"), "/not/there: No such file"));
 }
 
+TEST(Tool, ACalibrationThatCannotBeWrittenLeavesTheTableThatIsThere) {
+  const std::string file = testing::TempDir() + "costs." + std::to_string(getpid());
+  ASSERT_TRUE(shep::tool::write_file(file, "line_l3 30\n"));
+  // A limit of the file's size, without the signal that would end the command.
+  const std::string limited = "sh -c 'trap \"\" 25; ulimit -f 0; exec " SHEPHERD_TOOL " calibrate --anyway -o " + file;
+  const int status = system((limited + " 2>/dev/null'").c_str());
+  EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 1) << status;
+  EXPECT_EQ(shep::tool::contents_of(file), "line_l3 30\n");
+  EXPECT_NE(system(("ls " + file + ".* 2>/dev/null").c_str()), 0) << "nothing is left beside it";
+  EXPECT_TRUE(has(run("", "calibrate --anyway -o " + testing::TempDir()), "Is a directory"));
+  unlink(file.c_str());
+}
+
 TEST(Published, DistancesThatAreNotHereFollowTheNearestOneThatIs) {
   using namespace shep::tool;
   constexpr Published kFigures = {"a processor", {10, 0, 40, 90, 160}};
@@ -152,7 +167,11 @@ TEST(Tool, HelpsAndRefuses) {
   EXPECT_TRUE(run("", "--version").text.starts_with("shepherd "));
   EXPECT_TRUE(has(run("", "help topo"), "usage: shepherd topo"));
   EXPECT_EQ(run("", "help topo").text, run("", "topo --help").text);
+  EXPECT_EQ(run("", "help topo").text, run("", "topo -h").text);
   EXPECT_EQ(run("", "").status, 2);
+  for (const char* each : {"profile -o", "span -o", "calibrate -o"})
+    EXPECT_TRUE(has(run("", each), "-o needs a file behind it")) << each;
+  EXPECT_EQ(run("SHEPHERD_STEAL_COST=1", "span -- sh -c 'exit 7'").status, 7);
   EXPECT_EQ(run("", "topo now").status, 2);
   const Outcome unknown = run("", "tropo");
   EXPECT_EQ(unknown.status, 2);

@@ -3,43 +3,13 @@
 Runs the program sequentially, then under shepherd span, then under shepherd simulate for each number of cores, scheduler and machine.
 docs/prediction.md says how to read the page.
 """
-import argparse
 import json
 import os
 import subprocess
 import sys
 
+import options as command_line
 import runs
-from machines import MACHINES, Machine
-
-
-def parse_arguments(known, arguments):
-    parser = argparse.ArgumentParser(prog="shepherd predict", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("-o", dest="output", default="shepherd-prediction.html", help="the page; default %(default)s")
-    parser.add_argument("--keep", metavar="FILE", help="what was found, as JSON, written after each run; a prediction that was interrupted goes on with it, "
-                        "and shepherd report draws it again")
-    parser.add_argument("--plots", metavar="FOLDER", help="each plot there as well, as SVG and PNG")
-    parser.add_argument("--machine", action="append", default=[], metavar="NAME=TOPOLOGY", type=Machine.parse,
-                        help="instead of the usual ones; a topology as HWLOC_SYNTHETIC has it, or nothing for this machine; may be repeated")
-    parser.add_argument("--cores", type=numbers, help="e.g. 1,16,64; default: powers of two up to those of each machine")
-    parser.add_argument("--schedulers", type=lambda text: text.split(","), default=known, help="e.g. ws,mts; default: all")
-    parser.add_argument("--costs", metavar="FILE", help="the table that shepherd calibrate has written")
-    parser.add_argument("--timeout", type=float, default=600, help="seconds for one simulated run, default %(default)g")
-    parser.add_argument("program")
-    parser.add_argument("arguments", nargs=argparse.REMAINDER)
-    options = parser.parse_args(arguments)
-    if unknown := [name for name in options.schedulers if name not in known]:
-        parser.error(f"no scheduler {', '.join(unknown)}; there are {', '.join(known)}")
-    options.machines = options.machine or MACHINES
-    options.command = [options.program, *options.arguments]
-    return options
-
-
-def numbers(text):
-    found = sorted({int(word) for word in text.split(",")})
-    if not found or found[0] < 1:
-        raise argparse.ArgumentTypeError(f"{text}: numbers of cores are 1 or more")
-    return found
 
 
 class Progress:
@@ -61,18 +31,27 @@ class Progress:
             print(file=sys.stderr)
 
 
-def begun(options):
-    """{(machine, scheduler, cores): row} of an earlier prediction of the same command."""
-    if not options.keep or not os.path.exists(options.keep):
+def begun(document, options):
+    """{(machine, scheduler, cores): row} of an earlier prediction, as far as the same simulations would be run now."""
+    path = options.keep
+    if not path or not os.path.exists(path):
         return {}
     try:
-        with open(options.keep, encoding="utf-8") as file:
-            document = json.load(file)
-        if document["command"] != options.command:
-            sys.exit(f"shepherd: error: {options.keep} is of another command: {' '.join(document['command'])}")
-        return {(row["machine"], row["scheduler"], row["cores"]): row for row in document["runs"] if row["problem"] is None}
-    except (ValueError, KeyError, TypeError) as problem:
-        sys.exit(f"shepherd: error: {options.keep} is not what a prediction has left: {problem!r}")
+        with open(path, encoding="utf-8") as file:
+            earlier = json.load(file)
+        if earlier["command"] != document["command"]:
+            raise runs.Failed(f"{path} is of another command: {' '.join(earlier['command'])}")
+        before = earlier.get("settings", {})
+        changed = [name for name, value in document["settings"].items() if before.get(name) != value]
+        if "timeout" in changed and before.get("timeout", options.timeout) < options.timeout:
+            changed.remove("timeout")  # what took less than that takes less than this
+        if changed:
+            print(f"shepherd: {path} is of before, with another {', '.join(changed)}: all is simulated anew", file=sys.stderr)
+            return {}
+        same = [machine["name"] for machine in document["machines"] if machine in earlier["machines"]]
+        return {(row["machine"], row["scheduler"], row["cores"]): row for row in earlier["runs"] if row["machine"] in same and row["problem"] is None}
+    except (AttributeError, ValueError, KeyError, TypeError) as problem:
+        raise runs.Failed(f"{path} is not what a prediction has left: {problem!r}") from problem
 
 
 def save(document, path):
@@ -81,8 +60,7 @@ def save(document, path):
     os.replace(path + ".new", path)
 
 
-def simulate(options, tool, document):
-    earlier = begun(options)
+def simulate(options, tool, document, earlier):
     wanted = [(machine, scheduler, cores) for machine in options.machines for cores in machine.counts(options.cores) for scheduler in options.schedulers]
     progress = Progress(len(wanted))
     for machine, scheduler, cores in wanted:
@@ -103,17 +81,24 @@ def draw(options, tool, document):
 
 def main():
     tool, known, *arguments = sys.argv[1:]
-    options = parse_arguments(known.split(), arguments)
+    runs.heed_signals()
+    options = command_line.parse(known.split(), arguments)
     try:
+        command_line.look_at_files(options)
+        command_line.look_at_machines(tool, options)
         document = {"shepherd_prediction": 1, "program": os.path.basename(options.program), "command": options.command, "about": runs.about_machine(),
-                    "machines": [machine.document() for machine in options.machines], "sequential": runs.sequential(tool, options),
-                    "span": runs.span(tool, options), "runs": []}
-        simulate(options, tool, document)
+                    "machines": [machine.document() for machine in options.machines], "settings": runs.settings(tool, options)}
+        earlier = begun(document, options)
+        document |= {"sequential": runs.sequential(tool, options), "span": runs.span(tool, options), "runs": []}
+        simulate(options, tool, document, earlier)
+        return draw(options, tool, document)
     except runs.Failed as problem:
         sys.exit(f"shepherd: error: {problem}")
-    except KeyboardInterrupt:
-        sys.exit("\nshepherd: interrupted" + (f"; the same command goes on with {options.keep}" if options.keep else ""))
-    return draw(options, tool, document)
+    except OSError as problem:
+        sys.exit(f"shepherd: error: {problem.filename}: {problem.strerror}")
+    except runs.Asked as asked:
+        print("\nshepherd: interrupted" + (f"; the same command goes on with {options.keep}" if options.keep else ""), file=sys.stderr)
+        return 128 + asked.number
 
 
 if __name__ == "__main__":

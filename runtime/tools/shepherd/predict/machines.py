@@ -1,30 +1,20 @@
 """The machines that a prediction is for."""
 import argparse
-import math
-import os
-import re
 from dataclasses import dataclass
 
 
-@dataclass(frozen=True)
+@dataclass
 class Machine:
     name: str
     synthetic: str | None  # as HWLOC_SYNTHETIC has it; None: this machine
+    cores: int = 0  # its hardware threads
 
     @classmethod
     def parse(cls, text):
         name, equals, synthetic = text.partition("=")
         if not name or not equals:
-            raise argparse.ArgumentTypeError(f"{text}: not NAME=TOPOLOGY")
+            raise argparse.ArgumentTypeError(f"NAME=TOPOLOGY is wanted, not \"{text}\"")
         return cls(name, synthetic or None)
-
-    @property
-    def cores(self):
-        """Its hardware threads."""
-        if self.synthetic is None:
-            return len(os.sched_getaffinity(0))
-        # Levels stand one below the other; memory in brackets stands beside them.
-        return math.prod(int(number) for number in re.findall(r":(\d+)", re.sub(r"\[.*?\]", "", self.synthetic)))
 
     def counts(self, chosen):
         """With how many cores it is simulated."""

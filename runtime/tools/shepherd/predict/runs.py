@@ -5,6 +5,7 @@ import json
 import os
 import platform
 import re
+import shutil
 import signal
 import stat
 import subprocess
@@ -13,6 +14,7 @@ import time
 
 SEQUENTIAL_RUNS = 3  # of which the fastest counts
 SIMULATIONS, SHORT = 3, 2  # so many of those that take no longer than this, in seconds, altogether
+GRACE = 10  # seconds, for a run that is to end before its time
 FEW_LOOKS = 100  # of the sampler: too few to tell kinds of overhead apart
 
 
@@ -38,7 +40,34 @@ def standard_input():
     return open("/proc/self/fd/0" if is_file else os.devnull, "rb")
 
 
-def run(command, extra, timeout=None):
+class Asked(BaseException):
+    """A signal has asked the prediction to end."""
+
+    def __init__(self, number):
+        super().__init__(number)
+        self.number = number
+
+
+def heed_signals():
+    def ask(number, _):
+        raise Asked(number)
+
+    for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+        if signal.getsignal(number) != signal.SIG_IGN:
+            signal.signal(number, ask)
+
+
+def end(started):
+    """The simulator ends its program and clears up; whoever is left then is ended as well."""
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(started.pid, signal.SIGTERM)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            started.communicate(timeout=GRACE)
+        os.killpg(started.pid, signal.SIGKILL)
+    started.communicate()
+
+
+def run(command, extra, timeout):
     """(exit status, the last line of stderr); a signal's number is below zero, as subprocess has it."""
     with standard_input() as entered:
         try:
@@ -49,9 +78,8 @@ def run(command, extra, timeout=None):
             raise Failed(f"cannot run {command[0]}: {problem.strerror}") from problem
     try:
         _, told = started.communicate(timeout=timeout)
-    except (subprocess.TimeoutExpired, KeyboardInterrupt):
-        os.killpg(started.pid, signal.SIGKILL)
-        started.communicate()
+    except BaseException:
+        end(started)
         raise
     lines = told.decode(errors="replace").strip().splitlines()
     return started.returncode, lines[-1][:200] if lines else ""
@@ -63,23 +91,63 @@ def scratch_file():
         yield os.path.join(folder, "report")
 
 
+def run_whole(what, command, extra, options):
+    """A run without which there is no prediction."""
+    try:
+        status, last = run(command, extra, options.timeout)
+    except subprocess.TimeoutExpired as problem:
+        raise Failed(f"{options.program}, {what}, takes longer than {options.timeout:g} s") from problem
+    if status != 0:
+        raise Failed(f"{options.program}, {what}, ended with status {status}: {last}")
+
+
+def simulator(tool, options, *more):
+    """How each simulation is called, whatever the machine."""
+    return [tool, "simulate", *more, *([f"--costs={options.costs}"] if options.costs else [])]
+
+
+def hardware_threads(tool, options, machine):
+    described = [f"--machine={machine.synthetic}"] if machine.synthetic else []
+    asked = subprocess.run([*simulator(tool, options, "--check"), *described], env=clean_environment(), stdin=subprocess.DEVNULL, capture_output=True, text=True,
+                           check=False)
+    if asked.returncode != 0:
+        raise Failed(asked.stderr.strip().removeprefix("shepherd: error: "))
+    return int(asked.stdout)
+
+
+def stamp(path):
+    """What changes when a file does; None: it is none."""
+    try:
+        status = os.stat(path)
+    except (OSError, TypeError):
+        return None
+    return [os.path.realpath(path), status.st_size, status.st_mtime_ns] if stat.S_ISREG(status.st_mode) else None
+
+
+def settings(tool, options):
+    """What, besides machine, scheduler and cores, a simulation's result depends on."""
+    costs = None
+    if options.costs:
+        with open(options.costs, encoding="utf-8", errors="replace") as file:
+            costs = file.read()
+    read = {name: value for name, value in clean_environment().items() if name.startswith(("OMP_", "SHEPHERD_"))}
+    return {"command": options.command, "program": stamp(shutil.which(options.program)), "input": stamp("/proc/self/fd/0"), "costs": costs,
+            "simulator": simulator(tool, options)[1:], "timeout": options.timeout, "environment": read}
+
+
 def sequential(tool, options):
     """Seconds from start to end on one core, each task a call: of the fastest of several simulated runs, so that a speed-up compares like with
     like. Before, the program runs once as it is: that tells best what is wrong with it."""
     with scratch_file() as path:
-        status, last = run(options.command, {"SHEPHERD_SERIAL": "true", "SHEPHERD_STATS": f"json:{path}"})
-        if status != 0:
-            raise Failed(f"{options.program}, run sequentially, ended with status {status}: {last}")
+        run_whole("run sequentially", options.command, {"SHEPHERD_SERIAL": "true", "SHEPHERD_STATS": f"json:{path}"}, options)
         read(path, options)
     return min(simulated_sequentially(tool, options) for _ in range(SEQUENTIAL_RUNS))
 
 
 def simulated_sequentially(tool, options):
     with scratch_file() as path:
-        costs = [f"--costs={options.costs}"] if options.costs else []
-        status, last = run([tool, "simulate", "--threads=1", f"--result={path}", "--quiet", *costs, *options.command], {"SHEPHERD_SERIAL": "true"})
-        if status != 0:
-            raise Failed(f"{options.program}, simulated sequentially, ended with status {status}: {last}")
+        command = [*simulator(tool, options, "--threads=1", f"--result={path}", "--quiet"), "--", *options.command]
+        run_whole("simulated sequentially", command, {"SHEPHERD_SERIAL": "true"}, options)
         result = last_line(path)
         if result is None:
             raise Failed(f"{options.program}, simulated sequentially, has ended without a result")
@@ -92,13 +160,13 @@ def read(path, options):
             return json.load(file)
     except FileNotFoundError as problem:
         raise Failed(f"{options.program} has ended without a report: it has not used OpenMP, or was not compiled by shepcc") from problem
+    except ValueError as problem:
+        raise Failed(f"{options.program} has left half a report: another program has taken its place, or it has not ended as programs do") from problem
 
 
 def span(tool, options):
     with scratch_file() as path:
-        status, last = run([tool, "span", "-o", f"json:{path}", *options.command], {})
-        if status != 0:
-            raise Failed(f"{options.program} under shepherd span ended with status {status}: {last}")
+        run_whole("under shepherd span", [tool, "span", "-o", f"json:{path}", "--", *options.command], {}, options)
         return read(path, options)
 
 
@@ -115,8 +183,8 @@ def simulated(tool, options, machine, scheduler, cores):
 def simulated_once(tool, options, machine, scheduler, cores):
     with tempfile.TemporaryDirectory(prefix="shepherd.") as folder:
         result, stats = os.path.join(folder, "result"), os.path.join(folder, "stats")
-        command = [tool, "simulate", f"--scheduler={scheduler}", f"--threads={cores}", f"--result={result}", "--quiet",
-                   *([f"--machine={machine.synthetic}"] if machine.synthetic else []), *([f"--costs={options.costs}"] if options.costs else []),
+        described = [f"--machine={machine.synthetic}"] if machine.synthetic else []
+        command = [*simulator(tool, options, f"--scheduler={scheduler}", f"--threads={cores}", f"--result={result}", "--quiet", *described), "--",
                    *options.command]
         try:
             status, last = run(command, {"SHEPHERD_STATS": f"json:{stats}"}, options.timeout)

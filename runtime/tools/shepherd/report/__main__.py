@@ -1,4 +1,4 @@
-"""shepherd report: stats, spans and timelines of the runtime, and what benchmarks/run measured, as one HTML page with plots. docs/observing.md says how to read it."""
+"""shepherd report: stats, spans and timelines of the runtime, and what benchmarks/run measured, as one HTML page with plots. share/doc/shepherd/observing.md says how to read it."""
 import argparse
 import os
 import sys
