@@ -11,8 +11,8 @@
 // RUN: %python %S/Inputs/inflation.py %t.plain 1 1
 // RUN: %python %S/Inputs/inflation.py %t.home 1 1
 // RUN: %python %S/Inputs/inflation.py %t.away 1.03 2.2
-// RUN: not %shepherd simulate --inflate=0.5 %t 2>&1 | %FileCheck %s
-// CHECK: SHEPHERD_VIRTUAL_INFLATE takes a number from 1 to 1000, not "0.5"
+// RUN: %not %shepherd simulate --inflate=0.5 %t 2>&1 | %FileCheck %s
+// CHECK: --inflate=0.5: factors from 1 to 1000 are taken
 
 int main(void) {
 #pragma omp parallel num_threads(2)
