@@ -98,7 +98,7 @@ class Reader {
   void visit_call(const CallExpr& call, const Construct* task) {
     for (const Expr* each : call.arguments()) visit(each, task);
     const FunctionDecl* callee = call.getDirectCallee();
-    const FunctionDecl* definition = callee ? callee->getDefinition() : nullptr;
+    const FunctionDecl* definition = callee ? definition_of(*callee) : nullptr;
     auto name = unit_.tokens->index_of(call.getCallee()->getExprLoc());
     if (definition && name && names_plainly(*unit_.tokens, call, *definition, *name))
       facts_.calls.push_back({definition, *name, task, call.getNumArgs() > 0});

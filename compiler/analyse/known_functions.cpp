@@ -11,6 +11,11 @@ namespace shepherd {
 
 using namespace clang;
 
+const FunctionDecl* definition_of(const FunctionDecl& function) {
+  const FunctionDecl* definition = nullptr;
+  return function.hasBody(definition) ? definition : nullptr;
+}
+
 bool is_harmless(const ASTContext& ast, const FunctionDecl& callee) {
   const unsigned builtin = callee.getBuiltinID();
   const llvm::StringRef name = callee.getName();

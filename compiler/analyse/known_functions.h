@@ -5,6 +5,9 @@
 
 namespace shepherd {
 
+/// The declaration with the function's body; null where the unit has none, as for an alias of another function.
+const FunctionDecl* definition_of(const FunctionDecl& function);
+
 /// True for what runs no code of the program and synchronises with nobody.
 bool is_harmless(const ASTContext& ast, const FunctionDecl& callee);
 

@@ -116,7 +116,7 @@ class SerialReader {
 
   void visit_call(const CallExpr& call, bool in_task) {
     const FunctionDecl* callee = call.getDirectCallee();
-    const FunctionDecl* definition = callee ? callee->getDefinition() : nullptr;
+    const FunctionDecl* definition = callee ? definition_of(*callee) : nullptr;
     if (!definition) {
       const llvm::StringRef name = callee && callee->getIdentifier() ? callee->getName() : "";
       facts_.is_known &= callee && (is_harmless(*unit_.ast, *callee) || is_plain_question(name));

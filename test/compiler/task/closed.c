@@ -327,3 +327,17 @@ int waits_for_both(int n) {
 #pragma omp taskwait
   return sum;
 }
+
+// What an alias executes stands elsewhere.
+int aliased(int n) { return n; }
+int alias_of_it(int n) __attribute__((alias("aliased")));
+// CHECK-LABEL: int calls_an_alias(
+int calls_an_alias(int n) {
+  int x = 0;
+// CHECK: shep_task_post(
+#pragma omp task shared(x)
+  x = alias_of_it(n);
+// CHECK: shep_taskwait(
+#pragma omp taskwait
+  return x;
+}

@@ -175,6 +175,18 @@ static int odd(int n) {
   return result;
 }
 
+// The body of an alias stands elsewhere.
+int aliased(int n) { return n; }
+int alias_of_it(int n) __attribute__((alias("aliased")));
+// CHECK-NOT: shep_serial_calls_an_alias
+int calls_an_alias(int n) {
+  int x = 0;
+#pragma omp task shared(x)
+  x = alias_of_it(n);
+#pragma omp taskwait
+  return x;
+}
+
 // CHECK-LABEL: main
 int main(int count, char **arguments) {
   long sum = 0;
@@ -184,7 +196,7 @@ int main(int count, char **arguments) {
     closed(count), copies(count, &sum), calls_what_is_not_known(count), calls_by_pointer(unknown, count);
     has_an_object(count), tells_its_name(count), has_a_type(count), takes_room(count), has_sizes(3, matrix);
     has_more(count, 1), shares_a_loop(count), may_be_detached(count), has_attributes(count), has_effects(count);
-    may_be_another(count), kept(count), sum += odd(count) + fib(count, 0);
+    may_be_another(count), kept(count), calls_an_alias(count), sum += odd(count) + fib(count, 0);
   }
   return arguments == 0;
 }
