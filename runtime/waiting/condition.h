@@ -22,11 +22,11 @@ class Condition {
   virtual bool reached() const = 0;
   // Called before and after sleep, for a condition whose other side must know of sleepers.
   virtual void before_sleep() const {}
+  virtual void after_sleep() const {}
   // Returns true if the other side has no fence of its own: the worker then brings one for the whole process, between
   // before_sleep() and its last look. If that fails, has_process_barrier() is false from then on, and the worker must
   // look again by itself.
   virtual bool wants_process_barrier() const { return false; }
-  virtual void after_sleep() const {}
   // Returns true if nobody wakes the worker, so that it looks again by itself.
   virtual bool is_polled() const { return false; }
 

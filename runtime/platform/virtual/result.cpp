@@ -61,9 +61,9 @@ void append(const char* name, const char* text, size_t length) {
   // The last thread of a process whose first has ended has left as well.
   const Inside inside(self);
   Simulation& here = simulated();
-  if (here.waits_not_simulated > 0)
-    warn("%llu waits in the system were not simulated",
-         (unsigned long long)here.waits_not_simulated.load(std::memory_order_relaxed));
+  if (here.waits_in_system > 0)
+    warn("%llu waits in the system took the time that they take here",
+         (unsigned long long)here.waits_in_system.load(std::memory_order_relaxed));
   if (here.settings.lines) {
     const std::string lines = here.lines.tell();
     append(here.settings.lines, lines.data(), lines.size());
@@ -81,18 +81,17 @@ void append(const char* name, const char* text, size_t length) {
     strands += each.strands;
   });
   char line[640];
-  const int length =
-      snprintf(line, sizeof line,
-               "{\"pid\":%d,\"virtual_ns\":%lld,\"threads\":%zu,\"cpus\":%d,\"work_ns\":%lld,\"overhead_ns\":%lld,"
-               "\"idle_ns\":%lld,"
-               "\"strands\":%llu,\"accesses\":%llu,\"transfers\":%llu,\"handovers\":%llu,\"waits_not_simulated\":%llu,"
-               "\"real_ns\":%lld}\n",
-               int(getpid()), (long long)((self ? self->clock : here.turns.latest()) / kNs), threads, here.cpus.count(),
-               (long long)(work / kNs), (long long)(overhead / kNs), (long long)(idle / kNs), strands,
-               (unsigned long long)here.coherence.accesses(), (unsigned long long)here.coherence.transfers(),
-               (unsigned long long)here.turns.count(),
-               (unsigned long long)here.waits_not_simulated.load(std::memory_order_relaxed),
-               (long long)(here.ticks.time(read_ticks() - here.began) / kNs));
+  const int length = snprintf(
+      line, sizeof line,
+      "{\"pid\":%d,\"virtual_ns\":%lld,\"threads\":%zu,\"cpus\":%d,\"work_ns\":%lld,\"overhead_ns\":%lld,"
+      "\"idle_ns\":%lld,"
+      "\"strands\":%llu,\"accesses\":%llu,\"transfers\":%llu,\"handovers\":%llu,\"waits_in_system\":%llu,"
+      "\"real_ns\":%lld}\n",
+      int(getpid()), (long long)((self ? self->clock : here.turns.latest()) / kNs), threads, here.cpus.count(),
+      (long long)(work / kNs), (long long)(overhead / kNs), (long long)(idle / kNs), strands,
+      (unsigned long long)here.coherence.accesses(), (unsigned long long)here.coherence.transfers(),
+      (unsigned long long)here.turns.count(), (unsigned long long)here.waits_in_system.load(std::memory_order_relaxed),
+      (long long)(here.ticks.time(read_ticks() - here.began) / kNs));
   append(here.settings.result, line, size_t(length));
 }
 

@@ -38,7 +38,7 @@ struct Simulation {
   Ticks ticks;
   ShortStrands short_strands;
   const uint64_t began = read_ticks();
-  std::atomic<uint64_t> waits_not_simulated{0};  // the watchdog counts
+  std::atomic<uint64_t> waits_in_system{0};  // the watchdog counts
 };
 
 Simulation& simulated();

@@ -118,7 +118,7 @@ void look(Seen& seen) {
   if (seen.asleep >= 2 && !holder->inside.load(std::memory_order_relaxed)) {
     const bool in_program = holder->in_program.load(std::memory_order_relaxed);
     const int64_t since = real_time() - (in_program ? since_strand_began(*holder) / kNs : 2 * kLook);
-    if (turns.release(*holder, since, waits_for_time(id))) ++simulated().waits_not_simulated;
+    if (turns.release(*holder, since, waits_for_time(id))) ++simulated().waits_in_system;
     return;
   }
   if (state == 'R' && holds_others_up(*holder, seen.looks)) syscall(SYS_tgkill, getpid(), id, interrupting_signal());

@@ -10,11 +10,13 @@
 // RUN: %shepherd simulate --machine="core:4 pu:1" --result=%t.json %t child 2>&1 | %FileCheck %s
 // RUN: %python %S/Inputs/between.py %t.json 0.02 2
 // RUN: rm -f %t.json
-// RUN: %shepherd simulate --quiet --machine="core:4 pu:1" --result=%t.json %t join 2>&1 | %FileCheck %s
+// RUN: %shepherd simulate --quiet --machine="core:8 pu:1" --result=%t.json %t join 2>&1 | %FileCheck %s
+// RUN: %python %S/Inputs/between.py %t.json 0 10 3
+// RUN: rm -f %t.json
 // RUN: %shepherd simulate --quiet --machine="core:4 pu:1" --result=%t.json %t main_ends 2>&1 | %FileCheck %s
 // RUN: %shepherd simulate --quiet --strand=50 --machine="core:4 pu:1" --result=%t.json %t spin 2>&1 | %FileCheck %s
 // RUN: %shepherd simulate --quiet --machine="core:4 pu:1" --result=%t.json %t signals 2>&1 | %FileCheck %s
-// RUN: %python %S/Inputs/between.py %t.json 0.000001 0.5
+// RUN: %python %S/Inputs/between.py %t.json 0.000001 2
 // CHECK: as it should be
 #include <pthread.h>
 #include <signal.h>
@@ -27,10 +29,17 @@
 static atomic_int arrived, signals;
 static void count(int number) { signals += number > 0; }
 
+static void compute(void) {
+  for (volatile int i = 0; i < 3000000; i++) {}
+}
+
 static void *open_regions(void *unused) {
   for (int i = 0; i < 20; i++) {
 #pragma omp parallel num_threads(2)
-    arrived++;
+    {
+      if (i == 0) compute();
+      arrived++;
+    }
   }
   return unused;
 }
@@ -62,8 +71,7 @@ int main(int argc, char **argv) {
     }
     if (!strcmp(kind, "spin"))
       for (int round = 1; round <= 50; round++) meet(round);
-    if (!strcmp(kind, "signals"))
-      for (volatile int i = 0; i < 3000000; i++) {}
+    if (!strcmp(kind, "signals")) compute();
   }
   if (!strcmp(kind, "join")) {
     for (int i = 0; i < 8; i++) pthread_create(&threads[i], 0, open_regions, 0);

@@ -37,5 +37,5 @@ assert first["work_ns"] == 200 * first["strands"], first
 assert first["virtual_ns"] * min(first["threads"], first["cpus"]) >= first["work_ns"], first
 assert first["virtual_ns"] >= span, first
 assert whole <= first["virtual_ns"] * first["threads"] * 1.01 + 1000 * first["threads"], first
-assert first["waits_not_simulated"] == 0, first
+assert first["waits_in_system"] == 0, first
 print("alike")
