@@ -187,7 +187,7 @@ int calls_an_alias(int n) {
   return x;
 }
 
-// CHECK-LABEL: main
+// CHECK-LABEL: int main(int count
 int main(int count, char **arguments) {
   long sum = 0;
 #pragma omp task final(count > 1) shared(sum)
