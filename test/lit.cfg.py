@@ -59,10 +59,11 @@ wrapping = os.path.join(test_dir, "wrapping", "check.py")
 if subprocess.run([config.python, wrapping, "--help"], capture_output=True, check=False).returncode == 0:
     config.available_features.add("libclang-python")
 
-# Each commit has random programs of its own, the same wherever it is tested.
+# Each commit has random programs of its own, and divides the combinations of %matrix its own way, the same wherever it is tested.
 head = subprocess.run(["git", "-C", config.source_root, "rev-parse", "HEAD"], capture_output=True, text=True, check=False).stdout
-config.substitutions += [("%first_seed", lit_config.params.get("first-seed", str(int(head[:7] or "1", 16)))),
-                         ("%random_tests", lit_config.params.get("random-tests", "120"))]
+commit = int(head[:7] or "1", 16)
+config.substitutions += [("%first_seed", lit_config.params.get("first-seed", str(commit))),
+                         ("%random_tests", lit_config.params.get("random-tests", "80"))]
 
 # Whatever Python `shepherd report` falls back on.
 if any(subprocess.run([python, "-c", "import matplotlib"], capture_output=True, check=False).returncode == 0
@@ -71,7 +72,8 @@ if any(subprocess.run([python, "-c", "import matplotlib"], capture_output=True, 
 
 tools["%refused"] = f"{config.python} {os.path.join(test_dir, 'errors', 'refused.py')} %t"
 matrix = os.path.join(test_dir, "run", "matrix.py")
-tools["%matrix"] = f"{config.python} {matrix} --bin={config.bin_dir} --output=%t"
+divided = "" if lit_config.params.get("whole") else f"--divide={commit}"
+tools["%matrix"] = f"{config.python} {matrix} --bin={config.bin_dir} {divided} --output=%t"
 
 # A name must not be replaced inside a longer one: %clang inside %clangxx.
 config.substitutions += [(name + r"\b", path) for name, path in tools.items()]

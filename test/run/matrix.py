@@ -33,7 +33,7 @@ def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("source")
     parser.add_argument("--bin", help="where shepcc and shepc++ are")
-    parser.add_argument("--backend", default="clang", help="the compiler behind shepcc, and of the serial elision")
+    parser.add_argument("--backend", help="the compiler behind shepcc, and of the serial elision; clang unless given")
     parser.add_argument("--compiler", choices=HOST_COMPILERS, help="this compiler's own OpenMP instead of shepcc")
     parser.add_argument("--cross", help="build for this machine: the prefix of a gcc, like aarch64-linux-gnu")
     parser.add_argument("--emulator", default="", help="command in front of every program that is run")
@@ -47,9 +47,13 @@ def parse_arguments():
     parser.add_argument("--arguments", action="append", default=[], help="of the program; repeated: one series of runs each")
     parser.add_argument("--ignore", default="(?!)", help="regular expression for what may differ in the output")
     parser.add_argument("--env", action="append", default=[], help="NAME=VALUE, set for every run")
-    parser.add_argument("--divide", action="store_true", help="the back ends share the combinations of schedulers and threads like the colours of a chessboard")
+    parser.add_argument("--divide", type=int, help="a number: where --backend says which, clang and gcc share the combinations of schedulers and threads "
+                        "like the colours of a chessboard, and change colours with the next number")
     parser.add_argument("--timeout", type=float, default=30, help="seconds for one run")
-    return parser.parse_args()
+    options = parser.parse_args()
+    if not options.backend:
+        options.backend, options.divide = "clang", None
+    return options
 
 
 def is_cxx(source):
@@ -126,7 +130,7 @@ def combinations(options):
     schedulers = [None] if options.compiler else options.schedulers.split(",")
     every = itertools.product(options.topology or [None], enumerate(schedulers), enumerate(options.threads.split(",")))
     for topology, (row, scheduler), (column, threads) in every:
-        if options.divide and (row + column) % 2 != ("gcc" in options.backend):
+        if options.divide is not None and (row + column + options.divide) % 2 != ("gcc" in options.backend):
             continue
         environment = {**given, "OMP_NUM_THREADS": threads}
         if scheduler:
