@@ -52,19 +52,82 @@ class ThreadLocalWriter {
 
   void put_keyword(unsigned token) { lowering_.edits.replace_token(token, keyword_ + tokens_.spelling(token)); }
 
-  /// `static int a, b;` of which b is threadprivate: `static int a; _Thread_local static int b;`
+  /// `static int a[2], *b;` of which b is threadprivate: `static int a[2]; _Thread_local static int *b;`
   void split(unsigned begin, const std::vector<const VarDecl*>& group) {
-    auto specifiers_end = tokens_.index_of(group.front()->getTypeSpecEndLoc());
-    if (!specifiers_end) return;
-    std::string specifiers = Renderer(tokens_, lowering_.edits).flat(begin, *specifiers_end) + " ";
-    if (is_marked(group.front())) put_keyword(begin);
-    for (size_t i = 1; i < group.size(); ++i) {
-      auto previous_end = tokens_.index_of(group[i - 1]->getEndLoc());
-      if (!previous_end) continue;
-      unsigned comma = *previous_end + 1;
-      while (comma < tokens_.tokens().size() && tokens_.tokens()[comma].kind != tok::comma) ++comma;
-      lowering_.edits.replace_token(comma, "; " + (is_marked(group[i]) ? keyword_ : std::string()) + specifiers);
+    const std::string specifiers = specifiers_again(begin, *group.front());
+    if (specifiers.empty()) {
+      report_error(*lowering_.unit.ast, group.front()->getLocation(), DiagnosticKind::kThreadprivateWithOthers);
+      return lowering_.fail();
     }
+    if (is_marked(group.front())) put_keyword(begin);
+    for (size_t i = 1; i < group.size(); ++i)
+      if (auto comma = comma_behind(*group[i - 1]))
+        lowering_.edits.replace_token(*comma, "; " + (is_marked(group[i]) ? keyword_ : std::string()) + specifiers);
+  }
+
+  /// What stands in front of the first declarator, as it can be said again: a type that it defines is named.
+  std::string specifiers_again(unsigned begin, const VarDecl& first) const {
+    const TypeLoc type = base_type(first);
+    auto type_end = tokens_.index_of(type.getEndLoc()), name = tokens_.index_of(first.getLocation());
+    if (!type_end || !name) return "";
+    unsigned end = std::min(*type_end + 1, *name);
+    while (end < *name && !begins_declarator(end)) end = behind_group(end);
+    const TagDecl* tag = type.getType()->getAsTagDecl();
+    auto braces = tag ? tokens_.index_of(tag->getBraceRange().getBegin()) : std::nullopt;
+    if (!braces || *braces < begin || *braces >= end) return text(begin, end);
+    auto start = tokens_.index_of(tag->getBeginLoc()), last = tokens_.index_of(tag->getBraceRange().getEnd());
+    const std::string defined = name_of(*tag, first);
+    return start && last && !defined.empty() ? text(begin, *start) + defined + " " + text(*last + 1, end) : "";
+  }
+
+  /// Of a type that the specifiers define; empty if nothing names it.
+  static std::string name_of(const TagDecl& tag, const VarDecl& first) {
+    if (tag.getIdentifier()) return (tag.getKindName() + " " + tag.getName()).str();
+    const bool is_itself = first.getType()->getAsTagDecl() == &tag;
+    return is_itself ? "__typeof__(" + first.getNameAsString() + ")" : "";
+  }
+
+  std::string text(unsigned begin, unsigned end) const {
+    return begin < end ? Renderer(tokens_, lowering_.edits).flat(begin, end - 1) + " " : "";
+  }
+
+  /// The type that the declarators derive theirs from.
+  static TypeLoc base_type(const VarDecl& variable) {
+    TypeLoc type = variable.getTypeSourceInfo()->getTypeLoc();
+    for (;; type = type.getNextTypeLoc()) {
+      type = type.getUnqualifiedLoc();
+      const bool is_derived = type.getAs<PointerTypeLoc>() || type.getAs<ArrayTypeLoc>() ||
+                              type.getAs<FunctionTypeLoc>() || type.getAs<ParenTypeLoc>() ||
+                              type.getAs<ReferenceTypeLoc>() || type.getAs<MemberPointerTypeLoc>() ||
+                              type.getAs<AttributedTypeLoc>();
+      if (!is_derived) return type;
+    }
+  }
+
+  bool begins_declarator(unsigned token) const {
+    const tok::TokenKind kind = tokens_.tokens()[token].kind, before = tokens_.tokens()[token - 1].kind;
+    if (kind == tok::l_paren)
+      return before != tok::kw___attribute && before != tok::kw__Alignas && before != tok::kw_alignas;
+    return kind == tok::star || kind == tok::amp || kind == tok::ampamp;
+  }
+
+  /// The token behind this one, or behind the bracket that closes it.
+  unsigned behind_group(unsigned token) const {
+    unsigned depth = 0;
+    do {
+      const tok::TokenKind kind = tokens_.tokens()[token++].kind;
+      if (kind == tok::l_paren || kind == tok::l_square || kind == tok::l_brace) ++depth;
+      if (kind == tok::r_paren || kind == tok::r_square || kind == tok::r_brace) --depth;
+    } while (depth && token < tokens_.tokens().size());
+    return token;
+  }
+
+  std::optional<unsigned> comma_behind(const VarDecl& declaration) const {
+    auto end = tokens_.index_of(declaration.getEndLoc());
+    if (!end) return std::nullopt;
+    unsigned comma = *end + 1;
+    while (comma < tokens_.tokens().size() && tokens_.tokens()[comma].kind != tok::comma) comma = behind_group(comma);
+    return comma;
   }
 
   Lowering& lowering_;
