@@ -11,7 +11,7 @@ import subprocess
 def variants_of(source):
     """The words that a program takes as its first argument."""
     with open(source, encoding="utf-8") as file:
-        return re.search(r'variants\[\] = "([^"]*)"', file.read()).group(1).split()
+        return re.search(r'variants\[\] =\s+"([^"]*)"', file.read()).group(1).split()
 
 
 def clean_environment(threads):

@@ -104,7 +104,8 @@ class JoinFinder {
       const Stmt* inner = path_[level];
       const Stmt* around = path_[level - 1];
       if (auto* block = dyn_cast<CompoundStmt>(around)) {
-        if (!search_behind(task, *block, inner)) return;
+        const bool is_switch = level > 1 && isa<SwitchStmt>(path_[level - 2]);
+        if (!search_behind(task, *block, inner, is_switch)) return;
         if (joins_.count(&task)) return;
       } else if (const Construct* construct = construct_of(around)) {
         if (!enter(task, *construct)) return;
@@ -115,7 +116,7 @@ class JoinFinder {
   }
 
   /// False if control may miss whatever comes behind the block.
-  bool search_behind(const Construct& task, const CompoundStmt& block, const Stmt* inner) {
+  bool search_behind(const Construct& task, const CompoundStmt& block, const Stmt* inner, bool is_switch) {
     bool behind = false;
     for (const Stmt* each : block.body()) {
       if (each == inner) {
@@ -125,8 +126,9 @@ class JoinFinder {
       if (!behind) continue;
       const Construct* construct = construct_of(each);
       if (construct && construct->kind == ConstructKind::kTaskwait && construct->clauses.empty()) {
-        // C++ does not jump past the declaration of what waits when an exception leaves the block.
-        if (unit_.is_cxx && has_cases(&block)) return false;
+        // C++ does not jump past the declaration of what waits when an exception leaves the block. gcc takes what is
+        // declared in the body of a loop for gone where control comes into the body.
+        if ((unit_.is_cxx || !is_switch) && has_cases(&block)) return false;
         join_at(task, *construct, inner);
         return true;
       }

@@ -172,6 +172,24 @@ void with_clauses(int n) {
 #pragma omp taskwait
 }
 
+// Control comes into the body of the loop: gcc would take what waits there for gone.
+// CHECK-LABEL: int comes_into_a_loop(
+int comes_into_a_loop(int n) {
+  int r = 0;
+  switch (n % 2) {
+    case 0: do {
+// CHECK: shep_task_submit(
+#pragma omp task shared(r)
+  r += 3;
+// CHECK: shep_taskwait(
+#pragma omp taskwait
+      __attribute__((fallthrough));
+      case 1: r += 7;
+    } while ((n -= 4) > 0);
+  }
+  return r;
+}
+
 // Its type is one that no other declaration can name.
 // CHECK-LABEL: void declares_a_type(
 void declares_a_type(struct unseen *at, int n) {
