@@ -3,7 +3,7 @@
 
 #include "api/entry_point.h"
 #include "observe/mutex_use.h"
-#include "worksharing/loop.h"
+#include "worksharing/chunks.h"
 #include "worksharing/single.h"
 
 namespace {

@@ -45,8 +45,9 @@ inline bool next_static_chunk(Loop& loop, uint64_t& first, uint64_t& last) {
 // after as many increments, which is centuries away.
 inline bool next_dynamic_chunk(Loop& loop, uint64_t& first, uint64_t& last) {
   std::atomic<uint64_t>& next = loop.buffer->next;
+  // Only whoever comes late looks first: then the line would be fetched twice, to be read and to be written.
   // Relaxed: the counter publishes nothing but itself; the region's barriers order the iterations' effects.
-  if (next.load(std::memory_order_relaxed) >= loop.chunk_count) return false;
+  if (loop.position++ == 0 && next.load(std::memory_order_relaxed) >= loop.chunk_count) return false;
   const uint64_t number = next.fetch_add(1, std::memory_order_relaxed);
   if (number >= loop.chunk_count) return false;
   chunk_bounds(loop, number, first, last);
@@ -68,6 +69,12 @@ inline bool next_guided_chunk(Loop& loop, uint64_t& first, uint64_t& last) {
     last = first + guided_chunk_size(loop.iterations - first, loop.chunk, loop.team_size);
   } while (!next.compare_exchange_weak(first, last, std::memory_order_relaxed));
   return true;
+}
+
+// The calling thread's next chunk. Only a schedule that asks for each chunk anew is worth being inlined.
+inline bool next_chunk(Loop& loop, uint64_t& first, uint64_t& last) {
+  const bool is_plain = loop.kind == LoopKind::kDynamic && !loop.is_ordered;
+  return is_plain ? next_dynamic_chunk(loop, first, last) : next_chunk_of_any(loop, first, last);
 }
 
 }  // namespace shep

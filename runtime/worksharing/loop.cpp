@@ -105,7 +105,7 @@ void begin_loop(Loop& loop, const TeamMember& worker, const LoopRequest& request
   if (request.ordered) enter_ordered_loop(loop);
 }
 
-bool next_chunk(Loop& loop, uint64_t& first, uint64_t& last) {
+bool next_chunk_of_any(Loop& loop, uint64_t& first, uint64_t& last) {
   bool found = false;
   switch (loop.kind) {
     case LoopKind::kWhole: found = next_whole(loop, first, last); break;

@@ -63,7 +63,7 @@ struct TeamMember {
 };
 
 void begin_loop(Loop& loop, const TeamMember& worker, const LoopRequest& request);
-bool next_chunk(Loop& loop, uint64_t& first, uint64_t& last);
+bool next_chunk_of_any(Loop& loop, uint64_t& first, uint64_t& last);
 // The barrier is the caller's.
 void leave_loop(Loop& loop);
 

@@ -4,7 +4,7 @@
 
 #include "tasks.h"
 #include "team.h"
-#include "worksharing/loop.h"
+#include "worksharing/chunks.h"
 #include "worksharing/single.h"
 
 namespace {
