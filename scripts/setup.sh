@@ -22,6 +22,7 @@ is_there() {
     llvm-19-dev) [ -e $llvm/lib/cmake/llvm/LLVMConfig.cmake ] ;;
     llvm-19-tools) [ -x $llvm/bin/FileCheck ] && [ -e $llvm/build/utils/lit/lit.py ] ;;
     libomp-19-dev) [ -e $llvm/lib/libomp.so ] ;;
+    libzstd-dev) [ -e /usr/include/zstd.h ] ;;
     libhwloc-dev) includes hwloc.h ;;
     libnuma-dev) includes numa.h ;;
     libgtest-dev) includes gtest/gtest.h ;;
@@ -56,7 +57,7 @@ is_there() {
 }
 
 packages=(cmake ninja-build gcc g++ make pkg-config clang-19 libclang-19-dev llvm-19-dev llvm-19-tools libomp-19-dev
-          libhwloc-dev libnuma-dev libgtest-dev libtbb-dev python3 python3-psutil python3-matplotlib autoconf automake libtool gdb)
+          libzstd-dev libhwloc-dev libnuma-dev libgtest-dev libtbb-dev python3 python3-psutil python3-matplotlib autoconf automake libtool gdb)
 
 # What only some tests need; without it they are left out.
 optional_packages=(ccache distcc meson chromium valgrind libclang-rt-19-dev qemu-user g++-aarch64-linux-gnu openmpi-bin libopenmpi-dev qemu-system-x86 busybox-static cpio
