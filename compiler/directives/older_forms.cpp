@@ -1,4 +1,5 @@
-// Forms of clauses that OpenMP has replaced, and that Clang refuses as the version that it is asked to be.
+// Forms of clauses that OpenMP has replaced, and that Clang refuses as the version that it is asked to be; and names of
+// the program's that Clang takes for modifiers.
 
 #include "directives/tokens.h"
 
@@ -42,7 +43,32 @@ static void renew_modifiers(std::vector<Token>& line, size_t clause) {
     line.insert(line.begin() + each, make_token(tok::comma, line[each].getLocation()));
 }
 
+/// Puts parentheses around the tokens from `first` to the one in front of `close`.
+static void enclose(std::vector<Token>& line, size_t first, size_t close) {
+  const SourceLocation at = line[first].getLocation();
+  line.insert(line.begin() + close, make_token(tok::r_paren, at));
+  line.insert(line.begin() + first, make_token(tok::l_paren, at));
+}
+
+// linear(a : step) -> linear(a : (step)); grainsize(strict + 1) -> grainsize((strict + 1)): the names are modifiers
+// only in front of a parenthesis, or of a colon (OpenMP 5.2, 5.4.6 and 12.6.1).
+static void tell_from_modifiers(std::vector<Token>& line, size_t clause) {
+  const size_t close = closing(line, clause + 1);
+  if (close == line.size()) return;
+  const bool is_linear = is_word(line[clause], {"linear"});
+  size_t first = clause + 2;
+  while (is_linear && first < close && line[first].isNot(tok::colon)) ++first;
+  first += is_linear;
+  if (first >= close) return;
+  const bool is_name = is_linear ? is_word(line[first], {"step"}) && line[first + 1].isNot(tok::l_paren)
+                                 : is_word(line[first], {"strict"}) && line[first + 1].isNot(tok::colon);
+  if (is_name) enclose(line, first, close);
+}
+
 void renew_older_forms(Preprocessor& pp, std::vector<Token>& line) {
+  for (size_t at = 2; at + 3 < line.size(); ++at)
+    if (is_word(line[at], {"linear", "grainsize", "num_tasks"}) && line[at + 1].is(tok::l_paren))
+      tell_from_modifiers(line, at);
   for (size_t at = 2; at + 3 < line.size(); ++at)
     if (is_word(line[at], {"linear"}) && line[at + 1].is(tok::l_paren) &&
         is_word(line[at + 2], {"val", "ref", "uval"}) && line[at + 3].is(tok::l_paren))

@@ -31,6 +31,9 @@ BOTH(int, shared_of_macro[2], own_of_macro[2]);
 static unsigned own_attributed __attribute__((__aligned__(16), __unused__)) = 1, shared_attributed = 2;
 #pragma omp threadprivate(own_attributed)
 
+static int (*own_before[2])(int), twice(int), own_behind = 1;
+#pragma omp threadprivate(own_before, own_behind)
+
 static int twice(int n) { return 2 * n; }
 
 int main(void) {
@@ -52,8 +55,10 @@ int main(void) {
     own_aligned++;
     own_attributed++;
     own_counted++;
+    own_before[1] = twice;
+    own_behind += own_before[1](2);
     if (own_array[1] != 3 || own_function(4) != 8 || own_list[1].value != 5 || own_nameless.value != 9 || own_of_macro[1] != 1 ||
-        own_aligned != 5 || own_late != 3 || (long)&own_aligned % 32 || own_attributed != 2 || own_counted != 5)
+        own_aligned != 5 || own_late != 3 || (long)&own_aligned % 32 || own_attributed != 2 || own_counted != 5 || own_behind != 5)
       sum++;
 #pragma omp single
     {

@@ -7,13 +7,22 @@ namespace shepherd {
 namespace {
 
 /// Finds what of a type's spelling file scope may not see: typeof names expressions, and so do the bounds of
-/// parameters.
+/// parameters; a tag may have no name of its own.
 class LocalSpelling : public RecursiveASTVisitor<LocalSpelling> {
  public:
   bool VisitTypeOfExprType(TypeOfExprType*) { return !(found_ = true); }
   bool VisitAutoType(AutoType*) { return !(found_ = true); }
   bool VisitDecltypeType(DecltypeType*) { return !(found_ = true); }
   bool VisitVariableArrayType(VariableArrayType*) { return !(found_ = true); }
+  /// `typedef struct { int x; } S, T[2]`: T's elements are of `struct S` where they are spelled.
+#if LLVM_VERSION_MAJOR >= 22
+  bool VisitTagType(TagType* type) { return !(found_ |= is_named_late(*type->getAsTagDecl())); }
+#else
+  bool VisitElaboratedType(ElaboratedType* type) {
+    const TagDecl* tag = type->getKeyword() == ElaboratedTypeKeyword::None ? nullptr : type->getAsTagDecl();
+    return !(found_ |= tag && is_named_late(*tag));
+  }
+#endif
   bool TraverseStmt(Stmt*) { return true; }
 
   static bool is_in(QualType type) {
@@ -23,6 +32,8 @@ class LocalSpelling : public RecursiveASTVisitor<LocalSpelling> {
   }
 
  private:
+  static bool is_named_late(const TagDecl& tag) { return !tag.getIdentifier() && tag.getTypedefNameForAnonDecl(); }
+
   bool found_ = false;
 };
 

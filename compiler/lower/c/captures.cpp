@@ -113,10 +113,13 @@ class CaptureWriter {
     text_.members += is_variable ? "void *" + original + "; " : declare(lowering_, type_, pointer) + "; ";
     text_.fill += target_ + original + (is_variable ? " = (void *)&(" : " = &(") + access_ + "); ";
     add_value();
-    text_.release +=
-        write(type_->isArrayType() ? "if (shep_piece_has_last(shep_p)) { __builtin_memcpy((void *)shep_c->$o_@1, "
-                                     "(const void *)&@1, sizeof @1); } "
-                                   : "if (shep_piece_has_last(shep_p)) { *(__typeof__(@1) *)shep_c->$o_@1 = @1; } ");
+    const bool is_viewed = place_of(lowering_, construct_, *variable_) == Place::kViewed;
+    text_.release += type_->isArrayType()
+                         ? stencil(construct_,
+                                   "if (shep_piece_has_last(shep_p)) { __builtin_memcpy((void *)shep_c->$o_@1, "
+                                   "(const void *)&@2, sizeof @2); } ",
+                                   name_, (is_viewed ? "shep_u_" : "") + name_)
+                         : write("if (shep_piece_has_last(shep_p)) { *(__typeof__(@1) *)shep_c->$o_@1 = @1; } ");
   }
 
   void add_value() {
@@ -235,7 +238,7 @@ std::string inside_name(const Lowering& lowering, const Construct& construct, co
   QualType type = item.variable->getType();
   std::string viewed = "(*shep_v_" + plain + ")";
   if (item.sharing == Sharing::kShared) return type->isVariablyModifiedType() ? viewed : "(*shep_c->" + plain + ")";
-  if (item.sharing != Sharing::kFirstprivate) return plain;
+  if (item.sharing != Sharing::kFirstprivate && item.sharing != Sharing::kFirstLastprivate) return plain;
   if (type->isVariablyModifiedType())
     return type->isArrayType() && construct.kind == ConstructKind::kTask ? viewed : plain;
   switch (place_of(lowering, construct, *item.variable)) {

@@ -11,11 +11,11 @@ namespace shepherd {
 namespace {
 
 /// The declarations that share their specifiers with `declaration`: `int a, b;`, in order.
-std::vector<const VarDecl*> declared_together(const VarDecl* declaration) {
-  std::vector<const VarDecl*> group;
+std::vector<const DeclaratorDecl*> declared_together(const VarDecl* declaration) {
+  std::vector<const DeclaratorDecl*> group;
   for (const Decl* each : declaration->getLexicalDeclContext()->decls())
-    if (auto* variable = dyn_cast<VarDecl>(each))
-      if (variable->getBeginLoc() == declaration->getBeginLoc()) group.push_back(variable);
+    if (isa<VarDecl, FunctionDecl>(each) && each->getBeginLoc() == declaration->getBeginLoc())
+      group.push_back(cast<DeclaratorDecl>(each));
   return group;
 }
 
@@ -39,13 +39,16 @@ class ThreadLocalWriter {
   }
 
  private:
-  bool is_marked(const VarDecl* declaration) const { return variables_.count(declaration->getCanonicalDecl()); }
+  bool is_marked(const DeclaratorDecl* declaration) const {
+    auto* variable = dyn_cast<VarDecl>(declaration);
+    return variable && variables_.count(variable->getCanonicalDecl());
+  }
 
   void mark(const VarDecl* declaration) {
     auto begin = tokens_.index_of(declaration->getInnerLocStart());  // behind `template <...>`
     if (!begin || !done_.insert(*begin).second) return;
-    std::vector<const VarDecl*> group = declared_together(declaration);
-    if (group.empty() || llvm::all_of(group, [&](const VarDecl* each) { return is_marked(each); }))
+    std::vector<const DeclaratorDecl*> group = declared_together(declaration);
+    if (group.empty() || llvm::all_of(group, [&](const DeclaratorDecl* each) { return is_marked(each); }))
       return put_keyword(*begin);
     split(*begin, group);
   }
@@ -53,7 +56,7 @@ class ThreadLocalWriter {
   void put_keyword(unsigned token) { lowering_.edits.replace_token(token, keyword_ + tokens_.spelling(token)); }
 
   /// `static int a[2], *b;` of which b is threadprivate: `static int a[2]; _Thread_local static int *b;`
-  void split(unsigned begin, const std::vector<const VarDecl*>& group) {
+  void split(unsigned begin, const std::vector<const DeclaratorDecl*>& group) {
     const std::string specifiers = specifiers_again(begin, *group.front());
     if (specifiers.empty()) {
       report_error(*lowering_.unit.ast, group.front()->getLocation(), DiagnosticKind::kThreadprivateWithOthers);
@@ -66,7 +69,7 @@ class ThreadLocalWriter {
   }
 
   /// What stands in front of the first declarator, as it can be said again: a type that it defines is named.
-  std::string specifiers_again(unsigned begin, const VarDecl& first) const {
+  std::string specifiers_again(unsigned begin, const DeclaratorDecl& first) const {
     const TypeLoc type = base_type(first);
     auto type_end = tokens_.index_of(type.getEndLoc()), name = tokens_.index_of(first.getLocation());
     if (!type_end || !name) return "";
@@ -81,7 +84,7 @@ class ThreadLocalWriter {
   }
 
   /// Of a type that the specifiers define; empty if nothing names it.
-  static std::string name_of(const TagDecl& tag, const VarDecl& first) {
+  static std::string name_of(const TagDecl& tag, const DeclaratorDecl& first) {
     if (tag.getIdentifier()) return (tag.getKindName() + " " + tag.getName()).str();
     const bool is_itself = first.getType()->getAsTagDecl() == &tag;
     return is_itself ? "__typeof__(" + first.getNameAsString() + ")" : "";
@@ -92,8 +95,8 @@ class ThreadLocalWriter {
   }
 
   /// The type that the declarators derive theirs from.
-  static TypeLoc base_type(const VarDecl& variable) {
-    TypeLoc type = variable.getTypeSourceInfo()->getTypeLoc();
+  static TypeLoc base_type(const DeclaratorDecl& declaration) {
+    TypeLoc type = declaration.getTypeSourceInfo()->getTypeLoc();
     for (;; type = type.getNextTypeLoc()) {
       type = type.getUnqualifiedLoc();
       const bool is_derived = type.getAs<PointerTypeLoc>() || type.getAs<ArrayTypeLoc>() ||
@@ -122,7 +125,7 @@ class ThreadLocalWriter {
     return token;
   }
 
-  std::optional<unsigned> comma_behind(const VarDecl& declaration) const {
+  std::optional<unsigned> comma_behind(const DeclaratorDecl& declaration) const {
     auto end = tokens_.index_of(declaration.getEndLoc());
     if (!end) return std::nullopt;
     unsigned comma = *end + 1;
