@@ -124,6 +124,9 @@ static void allocators(void) {
     omp_free(room, mine);
   }
   VERIFY(value == 6 && mine == omp_null_allocator);
+#pragma omp target map(tofrom : value) uses_allocators(memspace(omp_default_mem_space), traits(traits) : mine)
+  value = mine != omp_null_allocator;
+  VERIFY(value == 1);
 }
 
 int main(void) {

@@ -21,9 +21,9 @@ static void chain(void) {
     value = 100;
 #pragma omp target update to(x) nowait depend(inout : x)
 #pragma omp target enter data map(to : x) nowait depend(inout : x)
-#pragma omp target parallel nowait depend(inout : x) map(tofrom : x) num_threads(2)
-#pragma omp atomic
-    x += value - 99;
+#pragma omp target parallel nowait depend(inout : x) map(tofrom : x)
+#pragma omp single
+    x += 2 * (value - 99);
 #pragma omp target exit data map(from : x) depend(inout : x)
     order[0] = x;
 #pragma omp task depend(inout : x) shared(x)
