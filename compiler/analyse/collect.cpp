@@ -309,6 +309,8 @@ class Collector : public RecursiveASTVisitor<Collector> {
       if (isa<OMPPrivateClause, OMPSharedClause, OMPAllocateClause>(clause) && !is_taken) continue;
       if (auto* affinity = dyn_cast<OMPAffinityClause>(clause)) note_iterators(affinity->getModifier());
       if (auto* depend = dyn_cast<OMPDependClause>(clause)) traverse_iterators(*depend);
+      if (auto* map = dyn_cast<OMPMapClause>(const_cast<OMPClause*>(clause)))
+        note_iterators(map->getIteratorModifier());
       if (auto* linear = dyn_cast<OMPLinearClause>(clause)) TraverseStmt(const_cast<Expr*>(linear->getStep()));
       for (Stmt* child : const_cast<OMPClause*>(clause)->children())
         if (child) TraverseStmt(child);

@@ -130,6 +130,19 @@ void DirectivePass::take_allocator_modifiers(ClauseList& list) {
   }
 }
 
+// device(ancestor : 1) -> device(0), which is not the user's: what the host offloads to its ancestor stays here,
+// whatever `requires` says.
+void DirectivePass::take_ancestor(ClauseList& list) {
+  for (ClauseTokens& each : list.clauses) {
+    llvm::ArrayRef<Token> arguments = each.arguments();
+    if (each.name() != "device" || arguments.size() < 3 || word(arguments[0]) != "ancestor") continue;
+    Token host = make_token(tok::numeric_constant, each.location());
+    host.setLiteralData("0");
+    host.setLength(1);
+    each = insert(make_clause("device", {host}, each.location()));
+  }
+}
+
 // depobj(o) destroy(o) -> depobj(o) update(in), the clause not being the user's: Clang 19 takes neither form of
 // destroy.
 void DirectivePass::replace_destroy(ClauseList& list) {

@@ -7,7 +7,8 @@ namespace shepherd {
 /// Clang does not know all of them.
 static void drop_requirements(std::vector<Token>& line) {
   llvm::erase_if(line, [&](const Token& token) {
-    return token.is(tok::comma) || word(token) == "self_maps" || word(token) == "device_safesync";
+    return token.is(tok::comma) || word(token) == "reverse_offload" || word(token) == "self_maps" ||
+           word(token) == "device_safesync";
   });
 }
 

@@ -31,6 +31,8 @@ std::string effects_of_items(const Lowering& lowering, const Construct& construc
     if (!isa<OMPMapClause, OMPToClause, OMPFromClause, OMPIsDevicePtrClause, OMPHasDeviceAddrClause,
              OMPUseDeviceAddrClause>(each))
       continue;
+    // Iterators exist in their clause only.
+    if (auto* map = dyn_cast<OMPMapClause>(const_cast<OMPClause*>(each)); map && map->getIteratorModifier()) continue;
     for (const Expr* part : parts_with_effects(*lowering.unit.ast, *each))
       text += "(void)" + lowering.expression(part, construct) + ", ";
   }
@@ -39,9 +41,7 @@ std::string effects_of_items(const Lowering& lowering, const Construct& construc
 
 std::string device_number(const Lowering& lowering, const Construct& construct) {
   auto* clause = construct.clause<OMPDeviceClause>();
-  // Where the region's code comes back to: the host.
-  if (!clause || clause->getModifier() == OMPC_DEVICE_ancestor) return clause ? "0" : "SHEP_DEFAULT_DEVICE";
-  return "(int)" + lowering.expression(clause->getDevice(), construct);
+  return clause ? "(int)" + lowering.expression(clause->getDevice(), construct) : "SHEP_DEFAULT_DEVICE";
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 // RUN: %shepcxx -fopenmp --shep-backend=%backend -I%S/../Inputs -x c++ %s -o %t.cxx
 // RUN: %t.cxx
 // RUN: %not env OMP_TARGET_OFFLOAD=mandatory %t 2>&1 | %FileCheck %s
-// CHECK: data.c:[[#@LINE+17]]: OMP_TARGET_OFFLOAD is mandatory, but there is no device except the host
+// CHECK: data.c:[[#@LINE+21]]: OMP_TARGET_OFFLOAD is mandatory, but there is no device except the host
 #include "verify.h"
 
 #include <omp.h>

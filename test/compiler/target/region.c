@@ -75,7 +75,7 @@ static void shape(void) {
   omp_set_num_threads(2);
 #pragma omp parallel
 #pragma omp single
-#pragma omp target thread_limit(2) map(from : threads)
+#pragma omp target thread_limit(4) map(from : threads)
   {
     result[0] = omp_is_initial_device() && omp_get_device_num() == omp_get_initial_device();
     result[1] = omp_get_level(), result[2] = omp_get_num_threads(), result[3] = omp_in_parallel();
@@ -85,7 +85,7 @@ static void shape(void) {
 #pragma omp single
     threads = omp_get_num_threads();
   }
-  VERIFY(result[0] == 1 && result[1] == 0 && result[2] == 1 && result[3] == 0 && result[4] == 2 && result[5] == 1);
+  VERIFY(result[0] == 1 && result[1] == 0 && result[2] == 1 && result[3] == 0 && result[4] == 4 && result[5] == 1);
   VERIFY(result[6] == 3 && result[7] == 0 && result[8] == 0 && threads == 2);
   int teams = 0, sum = 0;
 #pragma omp target map(tofrom : teams, sum)

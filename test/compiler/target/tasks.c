@@ -76,7 +76,16 @@ static void copies(void) {
   VERIFY(omp_target_memcpy(to, from, 4, 0, 0, 7, 0) != 0);
 }
 
+#pragma omp requires reverse_offload
+static void reaches_back(void) {
+  int x = 0, *rows[3] = {&x, &x, &x};
+#pragma omp target device(ancestor : 1) map(iterator(it = 0 : 3), tofrom : rows[it][ : 1]) map(to : rows)
+  rows[2][0]++;
+  VERIFY(x == 1);
+}
+
 int main(void) {
+  reaches_back();
   chain();
   many();
   copies();
