@@ -384,17 +384,16 @@ int omp_target_disassociate_ptr(const void* __ptr, int __device_num) SHEP_OMP_NO
 
 /* ---- Foreign runtimes (18.12): no object has properties, and *ret_code, if it is not null, is omp_irc_empty ---- */
 
-int omp_get_num_interop_properties(const omp_interop_t __interop) SHEP_OMP_NOTHROW;
-__INTPTR_TYPE__ omp_get_interop_int(const omp_interop_t __interop, omp_interop_property_t __property_id,
+int omp_get_num_interop_properties(omp_interop_t __interop) SHEP_OMP_NOTHROW;
+__INTPTR_TYPE__ omp_get_interop_int(omp_interop_t __interop, omp_interop_property_t __property_id,
                                     int* __ret_code) SHEP_OMP_NOTHROW;
-void* omp_get_interop_ptr(const omp_interop_t __interop, omp_interop_property_t __property_id,
+void* omp_get_interop_ptr(omp_interop_t __interop, omp_interop_property_t __property_id,
                           int* __ret_code) SHEP_OMP_NOTHROW;
-const char* omp_get_interop_str(const omp_interop_t __interop, omp_interop_property_t __property_id,
+const char* omp_get_interop_str(omp_interop_t __interop, omp_interop_property_t __property_id,
                                 int* __ret_code) SHEP_OMP_NOTHROW;
-const char* omp_get_interop_name(const omp_interop_t __interop, omp_interop_property_t __property_id) SHEP_OMP_NOTHROW;
-const char* omp_get_interop_type_desc(const omp_interop_t __interop,
-                                      omp_interop_property_t __property_id) SHEP_OMP_NOTHROW;
-const char* omp_get_interop_rc_desc(const omp_interop_t __interop, omp_interop_rc_t __ret_code) SHEP_OMP_NOTHROW;
+const char* omp_get_interop_name(omp_interop_t __interop, omp_interop_property_t __property_id) SHEP_OMP_NOTHROW;
+const char* omp_get_interop_type_desc(omp_interop_t __interop, omp_interop_property_t __property_id) SHEP_OMP_NOTHROW;
+const char* omp_get_interop_rc_desc(omp_interop_t __interop, omp_interop_rc_t __ret_code) SHEP_OMP_NOTHROW;
 
 /* ---- Locks (18.9): owned by tasks ---- */
 

@@ -140,18 +140,18 @@ template <class T> T has_nothing(int* ret_code) {
 
 }  // namespace
 
-SHEP_EXPORT int omp_get_num_interop_properties(const omp_interop_t) noexcept { return 0; }
-SHEP_EXPORT intptr_t omp_get_interop_int(const omp_interop_t, omp_interop_property_t, int* ret_code) noexcept {
+SHEP_EXPORT int omp_get_num_interop_properties(omp_interop_t) noexcept { return 0; }
+SHEP_EXPORT intptr_t omp_get_interop_int(omp_interop_t, omp_interop_property_t, int* ret_code) noexcept {
   return has_nothing<intptr_t>(ret_code);
 }
-SHEP_EXPORT void* omp_get_interop_ptr(const omp_interop_t, omp_interop_property_t, int* ret_code) noexcept {
+SHEP_EXPORT void* omp_get_interop_ptr(omp_interop_t, omp_interop_property_t, int* ret_code) noexcept {
   return has_nothing<void*>(ret_code);
 }
-SHEP_EXPORT const char* omp_get_interop_str(const omp_interop_t, omp_interop_property_t, int* ret_code) noexcept {
+SHEP_EXPORT const char* omp_get_interop_str(omp_interop_t, omp_interop_property_t, int* ret_code) noexcept {
   return has_nothing<const char*>(ret_code);
 }
 
-SHEP_EXPORT const char* omp_get_interop_name(const omp_interop_t, omp_interop_property_t property) noexcept {
+SHEP_EXPORT const char* omp_get_interop_name(omp_interop_t, omp_interop_property_t property) noexcept {
   switch (property) {
     case omp_ipr_fr_id: return "fr_id";
     case omp_ipr_fr_name: return "fr_name";
@@ -166,7 +166,7 @@ SHEP_EXPORT const char* omp_get_interop_name(const omp_interop_t, omp_interop_pr
   return nullptr;
 }
 
-SHEP_EXPORT const char* omp_get_interop_type_desc(const omp_interop_t, omp_interop_property_t property) noexcept {
+SHEP_EXPORT const char* omp_get_interop_type_desc(omp_interop_t, omp_interop_property_t property) noexcept {
   switch (property) {
     case omp_ipr_fr_id: return "omp_interop_fr_t";
     case omp_ipr_vendor:
@@ -181,7 +181,7 @@ SHEP_EXPORT const char* omp_get_interop_type_desc(const omp_interop_t, omp_inter
   return nullptr;
 }
 
-SHEP_EXPORT const char* omp_get_interop_rc_desc(const omp_interop_t, omp_interop_rc_t ret_code) noexcept {
+SHEP_EXPORT const char* omp_get_interop_rc_desc(omp_interop_t, omp_interop_rc_t ret_code) noexcept {
   switch (ret_code) {
     case omp_irc_no_value: return "the object has no such property";
     case omp_irc_success: return "success";
