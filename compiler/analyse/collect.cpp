@@ -263,7 +263,6 @@ class Collector : public RecursiveASTVisitor<Collector> {
 
   static const Stmt* region_of(const OMPExecutableDirective* directive) {
     if (!directive->hasAssociatedStmt() || !directive->getAssociatedStmt()) return nullptr;
-    // Clang has an empty statement of its own for these.
     if (isa<OMPTargetEnterDataDirective, OMPTargetExitDataDirective, OMPTargetUpdateDirective>(directive))
       return nullptr;
     return directive->getRawStmt();
