@@ -42,6 +42,44 @@ typedef enum omp_sched_t {
   omp_sched_monotonic = -0x7fffffff - 1 /* the bit 0x80000000, as an int */
 } omp_sched_t;
 
+/* Device numbers that are none of a device (13.2). */
+typedef enum omp_device_number_t { omp_initial_device = -1, omp_invalid_device = -4 } omp_device_number_t;
+
+/* Foreign runtimes (14.1): the host works with none, so that an object is always omp_interop_none. */
+typedef void* omp_interop_t;
+#define omp_interop_none ((omp_interop_t)0)
+typedef enum omp_interop_property_t {
+  omp_ipr_fr_id = -1,
+  omp_ipr_fr_name = -2,
+  omp_ipr_vendor = -3,
+  omp_ipr_vendor_name = -4,
+  omp_ipr_device_num = -5,
+  omp_ipr_platform = -6,
+  omp_ipr_device = -7,
+  omp_ipr_device_context = -8,
+  omp_ipr_targetsync = -9,
+  omp_ipr_first = -9
+} omp_interop_property_t;
+typedef enum omp_interop_rc_t {
+  omp_irc_no_value = 1,
+  omp_irc_success = 0,
+  omp_irc_empty = -1,
+  omp_irc_out_of_range = -2,
+  omp_irc_type_int = -3,
+  omp_irc_type_ptr = -4,
+  omp_irc_type_str = -5,
+  omp_irc_other = -6
+} omp_interop_rc_t;
+typedef enum omp_interop_fr_t {
+  omp_ifr_cuda = 1,
+  omp_ifr_cuda_driver = 2,
+  omp_ifr_opencl = 3,
+  omp_ifr_sycl = 4,
+  omp_ifr_hip = 5,
+  omp_ifr_level_zero = 6,
+  omp_ifr_last = 7
+} omp_interop_fr_t;
+
 /* Thread affinity policies (18.3.1). */
 typedef enum omp_proc_bind_t {
   omp_proc_bind_false = 0,
@@ -292,7 +330,8 @@ void omp_child_task_affinity(int __locality_domain) SHEP_OMP_NOTHROW;
 
 /* 18.7.1: the number of processors that the calling process may use. */
 int omp_get_num_procs(void) SHEP_OMP_NOTHROW;
-/* 18.7.2, 18.7.3: kept for the program; there is no device that it selects. A negative device_num is ignored. */
+/* 18.7.2, 18.7.3: kept for the program; there is no device that it selects. A negative device_num is ignored,
+ * unless it is omp_initial_device or omp_invalid_device. */
 void omp_set_default_device(int __device_num) SHEP_OMP_NOTHROW;
 int omp_get_default_device(void) SHEP_OMP_NOTHROW;
 /* 18.7.4: non-host devices: 0. */
@@ -324,10 +363,37 @@ int omp_target_memcpy_rect(void* __dst, const void* __src, size_t __element_size
                            const size_t* __volume, const size_t* __dst_offsets, const size_t* __src_offsets,
                            const size_t* __dst_dimensions, const size_t* __src_dimensions, int __dst_device_num,
                            int __src_device_num) SHEP_OMP_NOTHROW;
+/* 18.8.7, 18.8.8: the same once what the depend objects stand for is complete. The copy is made before they return. */
+int omp_target_memcpy_async(void* __dst, const void* __src, size_t __length, size_t __dst_offset, size_t __src_offset,
+                            int __dst_device_num, int __src_device_num, int __depobj_count,
+                            omp_depend_t* __depobj_list);
+int omp_target_memcpy_rect_async(void* __dst, const void* __src, size_t __element_size, int __num_dims,
+                                 const size_t* __volume, const size_t* __dst_offsets, const size_t* __src_offsets,
+                                 const size_t* __dst_dimensions, const size_t* __src_dimensions, int __dst_device_num,
+                                 int __src_device_num, int __depobj_count, omp_depend_t* __depobj_list);
+/* OpenMP 6.0, 25.7: sets count bytes to the value, and returns ptr. */
+void* omp_target_memset(void* __ptr, int __value, size_t __count, int __device_num) SHEP_OMP_NOTHROW;
+void* omp_target_memset_async(void* __ptr, int __value, size_t __count, int __device_num, int __depobj_count,
+                              omp_depend_t* __depobj_list);
+/* 18.8.4: nonzero if the device can use the size bytes: the host, always. */
+int omp_target_is_accessible(const void* __ptr, size_t __size, int __device_num) SHEP_OMP_NOTHROW;
 /* 18.8.9, 18.8.10: nonzero, an error: the host's own memory cannot be associated. */
 int omp_target_associate_ptr(const void* __host_ptr, const void* __device_ptr, size_t __size, size_t __device_offset,
                              int __device_num) SHEP_OMP_NOTHROW;
 int omp_target_disassociate_ptr(const void* __ptr, int __device_num) SHEP_OMP_NOTHROW;
+
+/* ---- Foreign runtimes (18.12): no object has properties, and *ret_code, if it is not null, is omp_irc_empty ---- */
+
+int omp_get_num_interop_properties(omp_interop_t __interop) SHEP_OMP_NOTHROW;
+__INTPTR_TYPE__ omp_get_interop_int(omp_interop_t __interop, omp_interop_property_t __property_id,
+                                    int* __ret_code) SHEP_OMP_NOTHROW;
+void* omp_get_interop_ptr(omp_interop_t __interop, omp_interop_property_t __property_id,
+                          int* __ret_code) SHEP_OMP_NOTHROW;
+const char* omp_get_interop_str(omp_interop_t __interop, omp_interop_property_t __property_id,
+                                int* __ret_code) SHEP_OMP_NOTHROW;
+const char* omp_get_interop_name(omp_interop_t __interop, omp_interop_property_t __property_id) SHEP_OMP_NOTHROW;
+const char* omp_get_interop_type_desc(omp_interop_t __interop, omp_interop_property_t __property_id) SHEP_OMP_NOTHROW;
+const char* omp_get_interop_rc_desc(omp_interop_t __interop, omp_interop_rc_t __ret_code) SHEP_OMP_NOTHROW;
 
 /* ---- Locks (18.9): owned by tasks ---- */
 

@@ -150,6 +150,9 @@ class Collector : public RecursiveASTVisitor<Collector> {
     return true;
   }
 
+  /// It says how objects reach a device, and the host has them.
+  bool TraverseOMPDeclareMapperDecl(OMPDeclareMapperDecl*) { return true; }
+
   /// The combiner and initializer are templates of code, lowered where they are used.
   bool TraverseOMPDeclareReductionDecl(OMPDeclareReductionDecl* declaration) {
     unit_.declared_reductions.push_back(declaration);
@@ -224,10 +227,8 @@ class Collector : public RecursiveASTVisitor<Collector> {
   }
 
   bool reject(const OMPExecutableDirective* directive) {
-    llvm::StringRef name = llvm::omp::getOpenMPDirectiveName(directive->getDirectiveKind());
-    bool is_for_device = name.starts_with("target");
-    report_error(*unit_.ast, directive->getBeginLoc(),
-                 is_for_device ? DiagnosticKind::kNoDevices : DiagnosticKind::kUnsupportedDirective, name);
+    report_error(*unit_.ast, directive->getBeginLoc(), DiagnosticKind::kUnsupportedDirective,
+                 llvm::omp::getOpenMPDirectiveName(directive->getDirectiveKind()));
     return ok_ = false, true;
   }
 
@@ -262,6 +263,8 @@ class Collector : public RecursiveASTVisitor<Collector> {
 
   static const Stmt* region_of(const OMPExecutableDirective* directive) {
     if (!directive->hasAssociatedStmt() || !directive->getAssociatedStmt()) return nullptr;
+    if (isa<OMPTargetEnterDataDirective, OMPTargetExitDataDirective, OMPTargetUpdateDirective>(directive))
+      return nullptr;
     return directive->getRawStmt();
   }
 
@@ -305,6 +308,8 @@ class Collector : public RecursiveASTVisitor<Collector> {
       if (isa<OMPPrivateClause, OMPSharedClause, OMPAllocateClause>(clause) && !is_taken) continue;
       if (auto* affinity = dyn_cast<OMPAffinityClause>(clause)) note_iterators(affinity->getModifier());
       if (auto* depend = dyn_cast<OMPDependClause>(clause)) traverse_iterators(*depend);
+      if (auto* map = dyn_cast<OMPMapClause>(const_cast<OMPClause*>(clause)))
+        note_iterators(map->getIteratorModifier());
       if (auto* linear = dyn_cast<OMPLinearClause>(clause)) TraverseStmt(const_cast<Expr*>(linear->getStep()));
       for (Stmt* child : const_cast<OMPClause*>(clause)->children())
         if (child) TraverseStmt(child);

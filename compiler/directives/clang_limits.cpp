@@ -111,6 +111,38 @@ void DirectivePass::take_scope_clauses(ClauseList& list) {
   }
 }
 
+// uses_allocators(memspace(m), traits(t) : a) -> uses_allocators(a(t)): Clang 19 knows the form before OpenMP 5.2, and
+// the spaces are all the same memory.
+void DirectivePass::take_allocator_modifiers(ClauseList& list) {
+  for (ClauseTokens& each : list.clauses) {
+    llvm::ArrayRef<Token> rest = each.arguments(), traits;
+    if (each.name() != "uses_allocators") continue;
+    while (rest.size() > 3 && (word(rest[0]) == "traits" || word(rest[0]) == "memspace") && rest[1].is(tok::l_paren)) {
+      const llvm::ArrayRef<Token> modifier = rest.take_front(std::min(closing(rest, 1) + 1, rest.size()));
+      if (word(rest[0]) == "traits") traits = modifier.drop_front(1);
+      rest = rest.drop_front(modifier.size());
+      if (!rest.empty() && rest.front().is(tok::comma)) rest = rest.drop_front();
+    }
+    if (rest.size() < 2 || rest.front().isNot(tok::colon)) continue;
+    std::vector<Token> older = rest.drop_front().vec();
+    llvm::append_range(older, traits);
+    each = with_arguments(each.tokens.front(), std::move(older));
+  }
+}
+
+// device(ancestor : 1) -> device(0), which is not the user's: what the host offloads to its ancestor stays here,
+// whatever `requires` says.
+void DirectivePass::take_ancestor(ClauseList& list) {
+  for (ClauseTokens& each : list.clauses) {
+    llvm::ArrayRef<Token> arguments = each.arguments();
+    if (each.name() != "device" || arguments.size() < 3 || word(arguments[0]) != "ancestor") continue;
+    Token host = make_token(tok::numeric_constant, each.location());
+    host.setLiteralData("0");
+    host.setLength(1);
+    each = insert(make_clause("device", {host}, each.location()));
+  }
+}
+
 // depobj(o) destroy(o) -> depobj(o) update(in), the clause not being the user's: Clang 19 takes neither form of
 // destroy.
 void DirectivePass::replace_destroy(ClauseList& list) {

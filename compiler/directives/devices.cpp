@@ -28,7 +28,7 @@ bool settle_devices(Preprocessor& pp, std::vector<Token>& line) {
   if (is(1, "requires")) drop_requirements(line);
   if (is(1, "declare") && is(2, "target")) rename_to(pp, line);
   size_t at = is(1, "begin") || is(1, "end") ? 2 : 1;
-  return is(at, "declare") && is(at + 1, "target");
+  return is(at, "declare") && (is(at + 1, "target") || is(at + 1, "mapper"));
 }
 
 }  // namespace shepherd

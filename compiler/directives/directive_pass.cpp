@@ -105,6 +105,8 @@ void DirectivePass::edit(ClauseList& list, SourceLocation directive) {
   set_default(list, directive);
   take_lower_bound(list);
   take_scope_clauses(list);
+  take_allocator_modifiers(list);
+  take_ancestor(list);
   if (list.directive == llvm::omp::OMPD_loop) table_.leaves[directive] = {ConstructKind::kLoop};
   drop_harmless_hint(list);
   drop_strongest_order(list);

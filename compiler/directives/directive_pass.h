@@ -60,6 +60,8 @@ class DirectivePass {
   void set_default(ClauseList& list, SourceLocation directive);
   void take_lower_bound(ClauseList& list);
   void take_scope_clauses(ClauseList& list);
+  void take_allocator_modifiers(ClauseList& list);
+  void take_ancestor(ClauseList& list);
   void drop_harmless_hint(ClauseList& list);
   void drop_strongest_order(ClauseList& list);
   void replace_destroy(ClauseList& list);

@@ -32,7 +32,11 @@ void renew_older_forms(Preprocessor& pp, std::vector<Token>& line);
 inline bool stands_alone(llvm::StringRef text) {
   static const std::set<llvm::StringRef> names = {"barrier",      "taskwait", "taskyield", "flush",          "cancel",
                                                   "cancellation", "depobj",   "error",     "task_iteration", "interop"};
-  return names.count(text.ltrim().take_while([](char each) { return llvm::isAlnum(each) || each == '_'; }));
+  auto is_part = [](char each) { return llvm::isAlnum(each) || each == '_'; };
+  text = text.ltrim();
+  const llvm::StringRef name = text.take_while(is_part);
+  const llvm::StringRef next = text.drop_front(name.size()).ltrim().take_while(is_part);
+  return names.count(name) || (name == "target" && (next == "update" || next == "enter" || next == "exit"));
 }
 
 }  // namespace shepherd

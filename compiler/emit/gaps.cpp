@@ -150,7 +150,11 @@ void Renderer::splice(const Inclusion& inclusion) {
 
 /// The pragmas between a construct's own and its region: conditional directives among them stay outside.
 void Renderer::inner_pragmas(const PragmaSite& own, unsigned first, unsigned min_order) {
-  if (const Edits::Cut* cut = cut_at({own.file, own.begin})) cut_texts(*cut, min_order);
+  if (const Edits::Cut* cut = cut_at({own.file, own.begin})) {
+    cut_texts(*cut, min_order);
+    // An inner construct of the same directive took the region away, and what stands in front of it.
+    if (cut->swallowing.lower_bound(min_order) != cut->swallowing.end()) return;
+  }
   for (const PragmaSite& each : llvm::ArrayRef(&own + 1, tokens_.pragmas().data() + tokens_.pragmas().size())) {
     if (each.next_token > first) return;
     if (each.from_macro) continue;

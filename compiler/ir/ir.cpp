@@ -14,6 +14,12 @@ const char* spelling(ConstructKind kind) {
 using namespace llvm::omp;
 using enum ConstructKind;
 
+static std::vector<ConstructKind> on_device(Directive directive) {
+  std::vector<ConstructKind> all = leaves(directive);
+  all.insert(all.begin(), {kTarget, kInitialTask});
+  return all;
+}
+
 std::vector<ConstructKind> leaves(Directive directive) {
   switch (directive) {
     case OMPD_parallel: return {kParallel};
@@ -62,6 +68,23 @@ std::vector<ConstructKind> leaves(Directive directive) {
     case OMPD_teams_distribute_simd: return {kTeams, kDistribute, kSimd};
     case OMPD_teams_distribute_parallel_for: return {kTeams, kParallel, kFor};
     case OMPD_teams_distribute_parallel_for_simd: return {kTeams, kParallel, kFor, kSimd};
+    case OMPD_target: return {kTarget, kInitialTask};
+    case OMPD_target_parallel: return on_device(OMPD_parallel);
+    case OMPD_target_parallel_for: return on_device(OMPD_parallel_for);
+    case OMPD_target_parallel_for_simd: return on_device(OMPD_parallel_for_simd);
+    case OMPD_target_parallel_loop: return on_device(OMPD_parallel_loop);
+    case OMPD_target_simd: return on_device(OMPD_for_simd);  // of a team of one
+    case OMPD_target_teams: return on_device(OMPD_teams);
+    case OMPD_target_teams_loop: return on_device(OMPD_teams_loop);
+    case OMPD_target_teams_distribute: return on_device(OMPD_teams_distribute);
+    case OMPD_target_teams_distribute_simd: return on_device(OMPD_teams_distribute_simd);
+    case OMPD_target_teams_distribute_parallel_for: return on_device(OMPD_teams_distribute_parallel_for);
+    case OMPD_target_teams_distribute_parallel_for_simd: return on_device(OMPD_teams_distribute_parallel_for_simd);
+    case OMPD_target_data:
+    case OMPD_target_enter_data:
+    case OMPD_target_exit_data:
+    case OMPD_target_update: return {kTargetData};
+    case OMPD_interop: return {kInterop};
     case OMPD_taskloop: return {kTaskloop, kFor};
     case OMPD_taskloop_simd: return {kTaskloop, kFor, kSimd};
     case OMPD_master_taskloop:
@@ -77,7 +100,7 @@ std::vector<ConstructKind> leaves(Directive directive) {
 }
 
 ConstructKind leaf_of_firstprivate(const std::vector<ConstructKind>& all) {
-  for (ConstructKind each : {kTaskloop, kParallel})
+  for (ConstructKind each : {kTaskloop, kParallel, kTeams})
     if (llvm::is_contained(all, each)) return each;
   return all.front();
 }
@@ -103,6 +126,8 @@ static bool if_applies(const OMPIfClause& clause, ConstructKind leaf) {
     case OMPD_parallel: return leaf == kParallel;
     case OMPD_taskloop: return leaf == kTaskloop;
     case OMPD_simd: return leaf == kSimd;
+    case OMPD_teams: return leaf == kTeams;
+    case OMPD_target: return false;
     default: return leaf == kParallel || leaf == kTaskloop;
   }
 }
@@ -129,8 +154,54 @@ static bool applies_to_taskloop(const OMPClause& clause, ConstructKind leaf) {
   }
 }
 
+/// The leaves that the initial task's region is made of, in a combined target construct.
+static bool applies_inside(const OMPClause& clause, ConstructKind leaf, const std::vector<ConstructKind>& inside) {
+  auto has = [&](ConstructKind each) { return llvm::is_contained(inside, each); };
+  switch (clause.getClauseKind()) {
+    case OMPC_device:
+    case OMPC_nowait:
+    case OMPC_depend:
+    case OMPC_map:
+    case OMPC_defaultmap:
+    case OMPC_in_reduction:
+    case OMPC_is_device_ptr:
+    case OMPC_has_device_addr:
+    case OMPC_uses_allocators:
+    case OMPC_allocate: return false;
+    case OMPC_if: return if_applies(llvm::cast<OMPIfClause>(clause), leaf);
+    case OMPC_firstprivate: return (has(kTeams) || has(kParallel)) && applies(clause, leaf, inside);
+    default: return applies(clause, leaf, inside);
+  }
+}
+
+/// What starts with a value does so when the target task is generated.
+static bool applies_to_target(const OMPClause& clause, const std::vector<ConstructKind>& inside) {
+  switch (clause.getClauseKind()) {
+    case OMPC_thread_limit:
+    case OMPC_uses_allocators: return false;
+    case OMPC_if: {
+      Directive modifier = llvm::cast<OMPIfClause>(clause).getNameModifier();
+      return modifier == OMPD_unknown || modifier == OMPD_target;
+    }
+    case OMPC_firstprivate:
+    case OMPC_defaultmap: return true;
+    default:
+      return inside.empty() ||
+             llvm::none_of(inside, [&](ConstructKind leaf) { return applies_inside(clause, leaf, inside); });
+  }
+}
+
+static bool applies_on_device(const OMPClause& clause, ConstructKind leaf, const std::vector<ConstructKind>& all) {
+  const std::vector<ConstructKind> inside(all.begin() + 2, all.end());
+  const bool sets_up = clause.getClauseKind() == OMPC_uses_allocators ||
+                       (clause.getClauseKind() == OMPC_thread_limit && !llvm::is_contained(inside, kTeams));
+  if (leaf == kInitialTask) return sets_up;
+  return leaf == kTarget ? applies_to_target(clause, inside) : !sets_up && applies_inside(clause, leaf, inside);
+}
+
 bool applies(const OMPClause& clause, ConstructKind leaf, const std::vector<ConstructKind>& all) {
   if (all.size() == 1) return true;
+  if (all.front() == kTarget) return applies_on_device(clause, leaf, all);
   if (llvm::is_contained(all, kTaskloop)) return applies_to_taskloop(clause, leaf);
   switch (clause.getClauseKind()) {
     case OMPC_default:

@@ -43,6 +43,8 @@ struct DataItem {
   const Expr* step = nullptr;     // of linear
   bool lastprivate_conditional = false;
   bool saved = false;                    // firstprivate(saved: ...)
+  bool copied_if_scalar = false;  // in a target construct: firstprivate if its type, which a template's parameters
+                                  // decide, is one of scalars, else shared
   std::string label = {};  // what the names end in that are generated for it: no other item of the construct has it
   std::string copy = {};  // the name of its private copy (analyse/sharing/copy_names.cpp)
   std::string declared_type =
@@ -138,9 +140,12 @@ struct Construct {
   }
   /// True if the lowering moves the region into a function (C) or closure (C++) of its own.
   bool outlines() const {
-    return kind == ConstructKind::kParallel || kind == ConstructKind::kTeams || generates_tasks();
+    using enum ConstructKind;
+    return kind == kParallel || kind == kTeams || kind == kInitialTask || generates_tasks();
   }
-  bool generates_tasks() const { return kind == ConstructKind::kTask || kind == ConstructKind::kTaskloop; }
+  bool generates_tasks() const { return generates_task() || kind == ConstructKind::kTaskloop; }
+  /// True for a task and for a target task, inside which stands the region that an initial task executes.
+  bool generates_task() const { return kind == ConstructKind::kTask || kind == ConstructKind::kTarget; }
   /// The leaf around the loop of a taskloop construct, which generates the tasks; null for any other construct.
   Construct* taskloop() const {
     bool has = leaf_of_combined && kind == ConstructKind::kFor && parent->kind == ConstructKind::kTaskloop;

@@ -35,6 +35,8 @@ void lower_Dispatch(Lowering& lowering, const Construct& construct) {
                          dependences.declare, dependences.items, dependences.count, dependences.release)) +
            "} ";
   }
+  if (auto* device = construct.clause<OMPDeviceClause>())
+    wait += "(void)" + lowering.expression(device->getDevice(), construct) + "; ";
   lowering.edits.replace_pragma(construct, "{ " + wait);
   lowering.edits.insert_after(construct.last, construct.order, " }");
 }

@@ -42,7 +42,9 @@ const StrictThreads* demand(const Lowering& lowering, const Construct& construct
 
 std::string num_teams(const Lowering& lowering, const Construct& construct) {
   auto* clause = construct.clause<OMPNumTeamsClause>();
-  return clause ? "(int)" + lowering.expression(teams_of(*clause), construct) : "0";
+  const std::string number = clause ? "(int)" + lowering.expression(teams_of(*clause), construct) : "0";
+  auto* condition = construct.clause<OMPIfClause>();
+  return condition ? lowering.expression(condition->getCondition(), construct) + " ? " + number + " : 1" : number;
 }
 
 std::string thread_limit(const Lowering& lowering, const Construct& construct) {
@@ -66,9 +68,10 @@ std::string place_children(const Lowering& lowering, const Construct& construct)
   return clause ? "shep_place_implicit_children(" + lowering.expression(clause->expression, construct) + "); " : "";
 }
 
-/// parallel(flags, num_threads, ...), parallel_strict(flags, num_threads, demand, ...) and teams(num_teams,
-/// thread_limit, ...)
+/// initial_task(thread_limit, ...), parallel(flags, num_threads, ...), parallel_strict(flags, num_threads, demand, ...)
+/// and teams(num_teams, thread_limit, ...)
 std::string region_arguments(const Lowering& lowering, const Construct& construct) {
+  if (construct.kind == ConstructKind::kInitialTask) return thread_limit(lowering, construct);
   if (construct.kind == ConstructKind::kTeams)
     return num_teams(lowering, construct) + ", " + thread_limit(lowering, construct);
   std::string text = parallel_flags(lowering, construct) + ", " + num_threads(lowering, construct);

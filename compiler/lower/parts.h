@@ -40,4 +40,11 @@ std::string declare_demand(const Lowering& lowering, const Construct& construct)
 /// locality_domain(e): shep_place_implicit_children(e);
 std::string place_children(const Lowering& lowering, const Construct& construct);
 
+/// An expression that evaluates what a construct's clauses say of devices and is 0, once it stands that the host may
+/// execute the construct.
+std::string choose_device(const Lowering& lowering, const Construct& construct, const std::string& location);
+
+/// Statements around the region of a target construct's initial task, for the allocators that it brings.
+std::pair<std::string, std::string> own_allocators(const Lowering& lowering, const Construct& construct);
+
 }  // namespace shepherd

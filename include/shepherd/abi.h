@@ -167,6 +167,19 @@ int shep_thread_num(void) SHEP_NOTHROW;
 void shep_teams(const struct shep_location* __where, void (*__body)(void* __data), void* __data, int __num_teams,
                 int __thread_limit);
 
+/* ---- devices (OpenMP 5.2, chapter 13) ---- */
+
+#define SHEP_DEFAULT_DEVICE (-0x7fffffff - 1) /* no device clause */
+
+/* Ends the program where the host must not execute what is for the device of that number: by OMP_TARGET_OFFLOAD=
+ * mandatory, or for omp_invalid_device. Returns 0. */
+unsigned shep_device(const struct shep_location* __where, int __device_num);
+
+/* Runs __body(data) on the calling thread as the initial task of a target region: of a contention group of its own,
+ * with the ICVs that the program began with. thread_limit: 0 where there is no such clause. */
+void shep_initial_task(const struct shep_location* __where, void (*__body)(void* __data), void* __data,
+                       int __thread_limit);
+
 struct shep_loop;
 
 /* What the calling thread's team has of a loop's iterations: lives in the frame of the construct. */

@@ -112,6 +112,10 @@ template <class __Where, class __Body> inline void __teams(int __num_teams, int 
   shep_teams(&__location_of<__Where>::__value, &__region_code<__Body>::__run, &__body, __num_teams, __thread_limit);
 }
 
+template <class __Where, class __Body> inline void __initial_task(int __thread_limit, __Body __body) {
+  shep_initial_task(&__location_of<__Where>::__value, &__region_code<__Body>::__run, &__body, __thread_limit);
+}
+
 /* A task with its captures. */
 template <class __Body> struct __task_record {
   shep_task __head;

@@ -90,7 +90,26 @@ template <class __T, shep_size __Alignment> struct __held_copy {
   }
 };
 
-/* The same for a closure that is moved before it is where it stays: the copy stays where it has been made. */
+/* What a target task has of a variable that no clause names: a copy of a scalar, else the variable itself (OpenMP 5.2,
+ * 5.8.1). */
+template <class __T, bool __Is_shared = __is_class(__T) || __is_union(__T)> struct __copy_if_scalar {
+  __T __copy;
+  explicit __copy_if_scalar(__T& __variable) : __copy(__variable) {}
+  __T& __object() { return __copy; }
+};
+template <class __T> struct __copy_if_scalar<__T, true> {
+  __T* __original;
+  explicit __copy_if_scalar(__T& __variable) : __original(__builtin_addressof(__variable)) {}
+  __T& __object() { return *__original; }
+};
+template <class __T, shep_size __N> struct __copy_if_scalar<__T[__N], false> {
+  __T (*__original)[__N];
+  explicit __copy_if_scalar(__T (&__variable)[__N]) : __original(&__variable) {}
+  __T (&__object())[__N] { return *__original; }
+};
+
+/* Does what __held_copy does for a closure that is moved before it is where it stays: the copy stays where it has been
+ * made. */
 template <class __T, shep_size __Alignment> struct __still_copy {
   typedef __held_copy<__T, __Alignment> __held_type;
   __held_type* __held; /* null: it has been moved */

@@ -1,17 +1,19 @@
 // Devices and their memory (OpenMP 5.2, 18.7 and 18.8). The host is the only device, so its number is 0: the routines
-// that name a device work on it and refuse any other.
+// that name a device work on it, by that number or as omp_initial_device, and refuse any other.
 #include <omp.h>
 
 #include <cerrno>
 #include <climits>
 #include <cstdlib>
 #include <cstring>
+#include <vector>
 
 #include "api/entry_point.h"
 
 namespace {
 
 constexpr int kHost = 0;
+bool is_host(int device_num) { return device_num == kHost || device_num == omp_initial_device; }
 
 struct Box {
   size_t element_size;
@@ -42,10 +44,20 @@ void copy_box(char* dst, const char* src, int num_dims, int dim, const Box& box)
   }
 }
 
+// Waits as a target task does in front of its region.
+void await(int count, const omp_depend_t* objects) {
+  if (count <= 0 || !objects) return;
+  static constexpr shep_location kPlace = {"", "", 0, 0};
+  std::vector<shep_dependence> dependences;
+  for (int each = 0; each < count; ++each) dependences.push_back(shep_depobj_read(&kPlace, &objects[each]));
+  shep_taskwait_depend(&kPlace, dependences.data(), dependences.size(), 0);
+}
+
 }  // namespace
 
 SHEP_EXPORT void omp_set_default_device(int device_num) noexcept {
-  if (device_num >= 0) own_icvs(current_worker()).default_device = device_num;
+  if (device_num >= omp_initial_device || device_num == omp_invalid_device)
+    own_icvs(current_worker()).default_device = device_num;
 }
 SHEP_EXPORT int omp_get_default_device(void) noexcept { return current_icvs(current_worker()).default_device; }
 SHEP_EXPORT int omp_get_num_devices(void) noexcept { return 0; }
@@ -54,22 +66,22 @@ SHEP_EXPORT int omp_get_initial_device(void) noexcept { return kHost; }
 SHEP_EXPORT int omp_get_device_num(void) noexcept { return kHost; }
 
 SHEP_EXPORT void* omp_target_alloc(size_t size, int device_num) noexcept {
-  return device_num == kHost ? malloc(size) : nullptr;
+  return is_host(device_num) ? malloc(size) : nullptr;
 }
 
 SHEP_EXPORT void omp_target_free(void* device_ptr, int device_num) noexcept {
-  if (device_num == kHost) free(device_ptr);
+  if (is_host(device_num)) free(device_ptr);
 }
 
-SHEP_EXPORT int omp_target_is_present(const void*, int device_num) noexcept { return device_num == kHost; }
+SHEP_EXPORT int omp_target_is_present(const void*, int device_num) noexcept { return is_host(device_num); }
 
 SHEP_EXPORT void* omp_get_mapped_ptr(const void* ptr, int device_num) noexcept {
-  return device_num == kHost ? const_cast<void*>(ptr) : nullptr;
+  return is_host(device_num) ? const_cast<void*>(ptr) : nullptr;
 }
 
 SHEP_EXPORT int omp_target_memcpy(void* dst, const void* src, size_t length, size_t dst_offset, size_t src_offset,
                                   int dst_device_num, int src_device_num) noexcept {
-  if (dst_device_num != kHost || src_device_num != kHost) return EINVAL;
+  if (!is_host(dst_device_num) || !is_host(src_device_num)) return EINVAL;
   if (length != 0) memcpy(static_cast<char*>(dst) + dst_offset, static_cast<const char*>(src) + src_offset, length);
   return 0;
 }
@@ -79,7 +91,7 @@ SHEP_EXPORT int omp_target_memcpy_rect(void* dst, const void* src, size_t elemen
                                        const size_t* dst_dimensions, const size_t* src_dimensions, int dst_device_num,
                                        int src_device_num) noexcept {
   if (!dst && !src) return INT_MAX;
-  if (dst_device_num != kHost || src_device_num != kHost || num_dims < 1 || !dst || !src) return EINVAL;
+  if (!is_host(dst_device_num) || !is_host(src_device_num) || num_dims < 1 || !dst || !src) return EINVAL;
   const Box box{element_size, volume, dst_offsets, src_offsets, dst_dimensions, src_dimensions};
   copy_box(static_cast<char*>(dst), static_cast<const char*>(src), num_dims, 0, box);
   return 0;
@@ -87,3 +99,98 @@ SHEP_EXPORT int omp_target_memcpy_rect(void* dst, const void* src, size_t elemen
 
 SHEP_EXPORT int omp_target_associate_ptr(const void*, const void*, size_t, size_t, int) noexcept { return EINVAL; }
 SHEP_EXPORT int omp_target_disassociate_ptr(const void*, int) noexcept { return EINVAL; }
+
+SHEP_EXPORT int omp_target_memcpy_async(void* dst, const void* src, size_t length, size_t dst_offset, size_t src_offset,
+                                        int dst_device_num, int src_device_num, int depobj_count,
+                                        omp_depend_t* depobj_list) {
+  await(depobj_count, depobj_list);
+  return omp_target_memcpy(dst, src, length, dst_offset, src_offset, dst_device_num, src_device_num);
+}
+
+SHEP_EXPORT int omp_target_memcpy_rect_async(void* dst, const void* src, size_t element_size, int num_dims,
+                                             const size_t* volume, const size_t* dst_offsets, const size_t* src_offsets,
+                                             const size_t* dst_dimensions, const size_t* src_dimensions,
+                                             int dst_device_num, int src_device_num, int depobj_count,
+                                             omp_depend_t* depobj_list) {
+  await(depobj_count, depobj_list);
+  return omp_target_memcpy_rect(dst, src, element_size, num_dims, volume, dst_offsets, src_offsets, dst_dimensions,
+                                src_dimensions, dst_device_num, src_device_num);
+}
+
+SHEP_EXPORT void* omp_target_memset(void* ptr, int value, size_t count, int device_num) noexcept {
+  return ptr && is_host(device_num) ? memset(ptr, value, count) : ptr;
+}
+
+SHEP_EXPORT void* omp_target_memset_async(void* ptr, int value, size_t count, int device_num, int depobj_count,
+                                          omp_depend_t* depobj_list) {
+  await(depobj_count, depobj_list);
+  return omp_target_memset(ptr, value, count, device_num);
+}
+
+SHEP_EXPORT int omp_target_is_accessible(const void*, size_t, int device_num) noexcept { return is_host(device_num); }
+
+// Foreign runtimes (OpenMP 5.2, 18.12).
+
+namespace {
+
+template <class T> T has_nothing(int* ret_code) {
+  if (ret_code) *ret_code = omp_irc_empty;
+  return {};
+}
+
+}  // namespace
+
+SHEP_EXPORT int omp_get_num_interop_properties(omp_interop_t) noexcept { return 0; }
+SHEP_EXPORT intptr_t omp_get_interop_int(omp_interop_t, omp_interop_property_t, int* ret_code) noexcept {
+  return has_nothing<intptr_t>(ret_code);
+}
+SHEP_EXPORT void* omp_get_interop_ptr(omp_interop_t, omp_interop_property_t, int* ret_code) noexcept {
+  return has_nothing<void*>(ret_code);
+}
+SHEP_EXPORT const char* omp_get_interop_str(omp_interop_t, omp_interop_property_t, int* ret_code) noexcept {
+  return has_nothing<const char*>(ret_code);
+}
+
+SHEP_EXPORT const char* omp_get_interop_name(omp_interop_t, omp_interop_property_t property) noexcept {
+  switch (property) {
+    case omp_ipr_fr_id: return "fr_id";
+    case omp_ipr_fr_name: return "fr_name";
+    case omp_ipr_vendor: return "vendor";
+    case omp_ipr_vendor_name: return "vendor_name";
+    case omp_ipr_device_num: return "device_num";
+    case omp_ipr_platform: return "platform";
+    case omp_ipr_device: return "device";
+    case omp_ipr_device_context: return "device_context";
+    case omp_ipr_targetsync: return "targetsync";
+  }
+  return nullptr;
+}
+
+SHEP_EXPORT const char* omp_get_interop_type_desc(omp_interop_t, omp_interop_property_t property) noexcept {
+  switch (property) {
+    case omp_ipr_fr_id: return "omp_interop_fr_t";
+    case omp_ipr_vendor:
+    case omp_ipr_device_num: return "int";
+    case omp_ipr_fr_name:
+    case omp_ipr_vendor_name: return "const char *";
+    case omp_ipr_platform:
+    case omp_ipr_device:
+    case omp_ipr_device_context:
+    case omp_ipr_targetsync: return "void *";
+  }
+  return nullptr;
+}
+
+SHEP_EXPORT const char* omp_get_interop_rc_desc(omp_interop_t, omp_interop_rc_t ret_code) noexcept {
+  switch (ret_code) {
+    case omp_irc_no_value: return "the object has no such property";
+    case omp_irc_success: return "success";
+    case omp_irc_empty: return "the object is omp_interop_none";
+    case omp_irc_out_of_range: return "there is no property of that number";
+    case omp_irc_type_int: return "the property is an integer";
+    case omp_irc_type_ptr: return "the property is a pointer";
+    case omp_irc_type_str: return "the property is a string";
+    case omp_irc_other: break;
+  }
+  return "another error";
+}

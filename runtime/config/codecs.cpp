@@ -29,6 +29,10 @@ constexpr Word<ScheduleModifier> kScheduleModifiers[] = {{"MONOTONIC", ScheduleM
 
 constexpr Word<WaitPolicy> kWaitPolicies[] = {{"ACTIVE", WaitPolicy::kActive}, {"PASSIVE", WaitPolicy::kPassive}};
 
+constexpr Word<TargetOffload> kOffloads[] = {{"DEFAULT", TargetOffload::kDefault},
+                                             {"MANDATORY", TargetOffload::kMandatory},
+                                             {"DISABLED", TargetOffload::kDisabled}};
+
 constexpr Word<DisplayEnv> kDisplays[] = {{"TRUE", DisplayEnv::kTrue},
                                           {"FALSE", DisplayEnv::kFalse},
                                           {"VERBOSE", DisplayEnv::kVerbose},
@@ -130,6 +134,7 @@ bool is_counter(Text name) {
   std::string codec::format(const type& value) { return format_word(words, value); }
 SHEP_WORDS(Boolean, bool, kBooleans)
 SHEP_WORDS(Waiting, WaitPolicy, kWaitPolicies)
+SHEP_WORDS(Offload, TargetOffload, kOffloads)
 SHEP_WORDS(Display, DisplayEnv, kDisplays)
 SHEP_WORDS(Order, TaskOrder, kOrders)
 SHEP_WORDS(Placement, TaskPlacement, kPlacements)

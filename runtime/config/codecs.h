@@ -51,6 +51,7 @@ struct SchedulerName : Verbatim {
 };
 SHEP_CODEC(Waiting, WaitPolicy);
 SHEP_CODEC(Display, DisplayEnv);
+SHEP_CODEC(Offload, TargetOffload);
 SHEP_CODEC(Shepherds, ShepherdChoice);
 SHEP_CODEC(Locality, LocalityChoice);
 SHEP_CODEC(Order, TaskOrder);

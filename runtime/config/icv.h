@@ -45,6 +45,7 @@ struct DeadlockWatch {
 
 // The units that ThreadSanitizer takes for concurrent.
 enum class RaceScope : uint8_t { kThreads, kTasks };
+enum class TargetOffload : uint8_t { kDefault, kMandatory, kDisabled };
 enum class DisplayEnv : uint8_t { kFalse, kTrue, kVerbose };
 
 // The value of SHEPHERD_SHEPHERDS; kDefault leaves the choice to the scheduler.
@@ -96,6 +97,8 @@ struct GlobalIcvs {
   int thread_limit = kUnlimitedThreads;  // OMP_THREAD_LIMIT
   ThreadsReserve threads_reserve = {};  // OMP_THREADS_RESERVE
   int default_device = 0;  // OMP_DEFAULT_DEVICE
+  const char* available_devices = nullptr;  // OMP_AVAILABLE_DEVICES as written; null: not set
+  TargetOffload target_offload = TargetOffload::kDefault;  // OMP_TARGET_OFFLOAD
   int max_task_priority = 0;  // OMP_MAX_TASK_PRIORITY
   int num_teams = 0;  // OMP_NUM_TEAMS; 0: not set
   int teams_thread_limit = 0;  // OMP_TEAMS_THREAD_LIMIT; 0: not set

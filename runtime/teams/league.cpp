@@ -10,13 +10,14 @@
 #include "platform/process/fork_gate.h"
 #include "teams/hot_team.h"
 #include "teams/team.h"
+#include "topology/places.h"
 #include "waiting/wait.h"
 #include "platform/emitted_code.h"
 
 namespace shep {
 
-// The initial team that stands for all teams of a league in turn. Its worker keeps the threads of their parallel
-// regions.
+// The initial team that stands for all teams of a league in turn, and for those of target regions. Its worker keeps the
+// threads of their parallel regions.
 struct LeagueTeam {
   ContentionGroup group;
   Team team;
@@ -51,10 +52,11 @@ LeagueTeam& league_of(Worker& opener) {
   return *league;
 }
 
-// Begins a team as an initial thread begins, with the ICVs of the task that met the construct.
-void enter_team(LeagueTeam& league, const Worker& opener, int thread_limit) {
+// Runs the body as an initial thread's task, with these ICVs.
+void run_team(LeagueTeam& league, const Worker& opener, const TaskIcvs& icvs, int thread_limit, void (*body)(void*),
+              void* data) {
   Worker& worker = league.worker;
-  worker.implicit_icvs = current_icvs(opener);
+  worker.implicit_icvs = icvs;
   if (thread_limit > 0) worker.implicit_icvs.thread_limit = thread_limit;
   worker.partition = opener.partition;
   worker.place = opener.place;
@@ -63,6 +65,10 @@ void enter_team(LeagueTeam& league, const Worker& opener, int thread_limit) {
   worker.workshares.reset_for_region();
   begin_implicit_task(worker);
   set_current_worker(&worker);
+  note_initial_task_begins(worker, __builtin_frame_address(0));
+  call_program(body, data);
+  end_initial_task_of(worker);
+  note_initial_task_ended(worker);
 }
 
 }  // namespace
@@ -76,14 +82,21 @@ void run_league(Worker& worker, void (*body)(void*), void* data, int num_teams, 
   note_parallel_begins(worker, task_team, teams, true);
   for (int team = 0; team < teams; ++team) {
     league.group.team_num = team;
-    enter_team(league, worker, limit);
-    note_initial_task_begins(league.worker, __builtin_frame_address(0));
-    call_program(body, data);
-    end_initial_task_of(league.worker);
-    note_initial_task_ended(league.worker);
+    run_team(league, worker, current_icvs(worker), limit, body, data);
   }
   set_current_worker(&worker);
   note_parallel_ended(worker, task_team, true);
+}
+
+void run_initial_task(Worker& worker, void (*body)(void*), void* data, int thread_limit) {
+  LeagueTeam& league = league_of(worker);
+  league.group.team_num = 0;
+  league.group.num_teams = 1;
+  TaskIcvs icvs = initial_task_icvs(global_icvs(), available_cpus());
+  icvs.place_first = worker.partition.first;
+  icvs.place_count = worker.partition.count;
+  run_team(league, worker, icvs, thread_limit, body, data);
+  set_current_worker(&worker);
 }
 
 int max_teams() { return chosen_teams().load(std::memory_order_relaxed); }

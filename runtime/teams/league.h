@@ -9,6 +9,10 @@ namespace shep {
 // Runs body(data) once for each team. 0: no clause gives the number or the limit.
 void run_league(Worker& worker, void (*body)(void*), void* data, int num_teams, int thread_limit);
 
+// Runs body(data) as the initial task of a target region, with the ICVs that the program began with (OpenMP 5.2, 13.8).
+// 0: no clause gives the limit.
+void run_initial_task(Worker& worker, void (*body)(void*), void* data, int thread_limit);
+
 // nteams-var and teams-thread-limit-var (OpenMP 5.2, 2.1); 0: not set.
 int max_teams();
 void set_max_teams(int num_teams);

@@ -17,12 +17,3 @@ void attribute_clause() {
   // expected-error@+1 {{this is not an argument that the clause 'threadset' takes}}
   [[omp::directive(task threadset(everybody))]] { n += 1; }
 }
-
-// ---- Found by a later step.
-
-// An unsupported construct in the attribute form is reported at the user's line.
-void attribute_unsupported() {
-  int n = 0;
-  // expected-error@+1 {{the OpenMP construct 'target' is not supported by shepcc, which knows no device but the host: leave it out}}
-  [[omp::directive(target)]] { n += 1; }
-}

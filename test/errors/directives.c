@@ -24,26 +24,3 @@ void plain_error(int n) {
   n++;
   missing = 1; // expected-error {{use of undeclared identifier 'missing'}}
 }
-
-// ---- Found by a later step.
-
-// A construct that is not lowered is named, not compiled as serial code.
-void unsupported_directive(int n) {
-// expected-error@+1 {{the OpenMP construct 'target' is not supported by shepcc, which knows no device but the host: leave it out}}
-#pragma omp target
-  n++;
-// expected-error@+1 {{the OpenMP construct 'target teams distribute parallel for'}}
-#pragma omp target teams distribute parallel for map(tofrom : n) firstprivate(n)
-  for (int i = 0; i < 3; ++i) n++;
-#pragma omp target update to(n) // expected-error {{the OpenMP construct 'target update'}}
-// Modifiers without commas are an older spelling (OpenMP 5.1).
-// expected-error@+1 {{the OpenMP construct 'target' is not supported by shepcc, which knows no device but the host: leave it out}}
-#pragma omp target map(always close to : n) map(present, always mapper(default) from : n)
-  n++;
-#pragma omp target update to(present mapper(default) : n) // expected-error {{the OpenMP construct 'target update'}}
-#pragma omp target data map(to : n) // expected-error {{the OpenMP construct 'target data'}}
-  {
-#pragma omp parallel
-    n++;
-  }
-}

@@ -9,6 +9,8 @@ void taskgraph(int n, omp_event_handle_t event) {
 // expected-error@+1 {{a taskgraph construct may have nothing but task-generating constructs in it: no 'critical'}}
 #pragma omp critical
     work(&n);
+#pragma omp target nowait // expected-error {{a taskgraph construct may have nothing but task-generating constructs in it: no 'target'}}
+    work(&n);
 #pragma omp task transparent // expected-error {{a task that a taskgraph construct records must not be transparent}}
     work(&n);
 #pragma omp task transparent(omp_not_impex)

@@ -42,22 +42,6 @@ template <typename T> struct Table {
 
 // ---- Found by a later step.
 
-// An unsupported construct in a lambda or template is an error that names it.
-template <typename T> void unsupported_in_lambda(T *data) {
-  auto work = [=] {
-// expected-error@+1 {{the OpenMP construct 'target' is not supported by shepcc, which knows no device but the host: leave it out}}
-#pragma omp target map(tofrom : data[0 : 1])
-    data[0] = 1;
-  };
-  work();
-}
-void call_unsupported_in_lambda() {
-  int x = 0;
-  unsupported_in_lambda(&x);
-}
-
-// ---- Found by a later step.
-
 // A parameter pack is no variable that a region could have a copy of; a task's closure copies all of it.
 template <typename... Ts> int pack_items(Ts... args) {
 #pragma omp parallel firstprivate(args) // expected-error:35 {{the parameter pack 'args' can be listed by shared clauses only}}

@@ -80,7 +80,9 @@ void join_first_and_last(DataSharing& sharing, const Construct& construct) {
   std::set<const ValueDecl*> both;
   for (const Construct* each = &construct; each; each = each->leaf_of_combined ? each->parent : nullptr)
     llvm::erase_if(sharing.of(*each), [&](const DataItem& item) {
-      return item.sharing == Sharing::kFirstprivate && last.count(item.variable) && both.insert(item.variable).second;
+      const bool is_both = item.sharing == Sharing::kFirstprivate && last.count(item.variable);
+      if (is_both) both.insert(item.variable);
+      return is_both;
     });
   for (DataItem& item : data)
     if (item.sharing == Sharing::kLastprivate && both.count(item.variable)) item.sharing = Sharing::kFirstLastprivate;
@@ -168,7 +170,7 @@ Sharing implicit_in_task(const TranslationUnit& unit, const DataSharing& sharing
   for (const Construct* each = task.parent; each; each = each->parent) {
     if (declared_inside(unit, variable, *each)) return is_static ? Sharing::kShared : Sharing::kFirstprivate;
     if (is_copied_by(sharing, variable, *each)) return Sharing::kFirstprivate;
-    if (each->kind == kParallel || each->kind == kTeams) return Sharing::kShared;
+    if (each->kind == kParallel || each->kind == kTeams || each->kind == kTarget) return Sharing::kShared;
   }
   return is_static ? Sharing::kShared : Sharing::kFirstprivate;
 }
@@ -198,7 +200,7 @@ std::optional<Sharing> default_sharing(const TranslationUnit& unit, const Constr
 
 Sharing implicit_sharing(const TranslationUnit& unit, const DataSharing& sharing, const ValueDecl* variable,
                          const Construct& construct) {
-  if (belongs_to_inner_leaf(sharing, variable, construct)) return Sharing::kShared;
+  if (construct.kind == kInitialTask || belongs_to_inner_leaf(sharing, variable, construct)) return Sharing::kShared;
   if (std::optional<Sharing> by_default = default_sharing(unit, construct)) return *by_default;
   return construct.kind == kParallel || construct.kind == kTeams ? Sharing::kShared
                                                                  : implicit_in_task(unit, sharing, variable, construct);
@@ -219,6 +221,7 @@ void restore_dropped(const TranslationUnit& unit, const Construct& construct, co
 /// True if the default asks for copies of the variable, though a region could name it as well without a capture.
 bool is_copied_by_default(const TranslationUnit& unit, const DataSharing& sharing, const ValueDecl* variable,
                           const Construct& construct) {
+  if (construct.kind == kTarget || construct.kind == kInitialTask) return false;
   auto* plain = dyn_cast<VarDecl>(variable);
   if (!plain || !plain->isStaticLocal() || plain->getTLSKind() != VarDecl::TLS_None ||
       plain->hasAttr<OMPThreadPrivateDeclAttr>())
@@ -233,9 +236,12 @@ void add_captured(const TranslationUnit& unit, DataSharing& sharing, const Const
   restore_dropped(unit, construct, captured, data);
   for (const ValueDecl* each : captured) {
     if (sharing.item(construct, each)) continue;
-    if (!needs_capture(unit, sharing, each, construct.parent) && !is_copied_by_default(unit, sharing, each, construct))
+    if (!needs_capture(unit, sharing, each, construct.parent) &&
+        !is_copied_by_default(unit, sharing, each, construct) && !is_copied_by_target(sharing, each, construct))
       continue;
-    data.push_back({.variable = each, .sharing = implicit_sharing(unit, sharing, each, construct)});
+    data.push_back(construct.kind == kTarget
+                       ? implicit_in_target(sharing, each, construct)
+                       : DataItem{.variable = each, .sharing = implicit_sharing(unit, sharing, each, construct)});
   }
 }
 

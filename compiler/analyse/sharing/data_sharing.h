@@ -32,6 +32,13 @@ bool needs_capture(const TranslationUnit& unit, const DataSharing& sharing, cons
 
 bool declared_inside(const TranslationUnit& unit, const ValueDecl* variable, const Construct& construct);
 
+// What a target construct's region uses without a clause that names it.
+
+/// The item that the construct has for the variable.
+DataItem implicit_in_target(const DataSharing& sharing, const ValueDecl* variable, const Construct& target);
+/// True if the variable, which a region could name as well without a capture, is copied.
+bool is_copied_by_target(const DataSharing& sharing, const ValueDecl* variable, const Construct& target);
+
 /// The member for which a variable of Clang's own stands; each clause that names a member of *this has another one. Any
 /// other variable is itself.
 const ValueDecl* member_or_variable(const ValueDecl* variable);
@@ -41,6 +48,9 @@ const ValueDecl* member_or_variable(const ValueDecl* variable);
 /// Appends an item to the data of the construct for each; false, and diagnosed, where a list item names nothing that is
 /// known.
 bool add_listed_items(const TranslationUnit& unit, const Construct& construct, std::vector<DataItem>& data);
+
+/// The indices and bounds in the items of a clause that do more than yield a value.
+std::vector<const Expr*> parts_with_effects(const ASTContext& ast, const OMPClause& clause);
 
 // The names of private copies. Most have those of their originals, which they hide; a copy that would hide something
 // else, or that the region reaches by other names than the plain one, has a name of its own

@@ -221,13 +221,41 @@ bool ExplicitItems::add() {
     if (auto* c = dyn_cast<OMPInReductionClause>(clause))
       add_reductions(*c, construct_.kind == kTaskgroup ? Sharing::kTaskReduction : Sharing::kInReduction);
     if (auto* c = dyn_cast<OMPDetachClause>(clause)) add_event(*c);
+    // Copies of pointers that the host has in common with the device.
+    if (auto* c = dyn_cast<OMPUseDevicePtrClause>(clause)) add_list(*c, Sharing::kFirstprivate);
     if (auto* c = dyn_cast<OMPLinearClause>(clause))
       add_list(*c, Sharing::kLinear, [&](DataItem& item) { item.step = c->getStep(); });
   }
   return ok_;
 }
 
+void add_parts_with_effects(const ASTContext& ast, const Stmt* item, std::vector<const Expr*>& parts) {
+  if (!item) return;
+  const Stmt* plain = isa<Expr>(item) ? cast<Expr>(item)->IgnoreParenImpCasts() : item;
+  llvm::SmallVector<const Expr*, 3> own;
+  if (auto* section = dyn_cast<ArraySectionExpr>(plain)) {
+    add_parts_with_effects(ast, section->getBase(), parts);
+    own = {section->getLowerBound(), section->getLength()};
+    if (section->isOMPArraySection()) own.push_back(section->getStride());
+  } else if (auto* element = dyn_cast<ArraySubscriptExpr>(plain)) {
+    add_parts_with_effects(ast, element->getBase(), parts);
+    own = {element->getIdx()};
+  } else if (auto* member = dyn_cast<MemberExpr>(plain)) {
+    add_parts_with_effects(ast, member->getBase(), parts);
+  } else if (!isa<DeclRefExpr, CXXThisExpr>(plain) && isa<Expr>(plain)) {
+    own = {cast<Expr>(plain)};
+  }
+  for (const Expr* each : own)
+    if (each && each->HasSideEffects(ast)) parts.push_back(each);
+}
+
 }  // namespace
+
+std::vector<const Expr*> parts_with_effects(const ASTContext& ast, const OMPClause& clause) {
+  std::vector<const Expr*> parts;
+  for (const Stmt* item : clause.children()) add_parts_with_effects(ast, item, parts);
+  return parts;
+}
 
 bool add_listed_items(const TranslationUnit& unit, const Construct& construct, std::vector<DataItem>& data) {
   return ExplicitItems(unit, construct, data).add();

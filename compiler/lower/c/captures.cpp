@@ -18,9 +18,8 @@ enum class Place { kLocal, kCaptures, kViewed };
 /// Large values stay where the task's captures are; the threads of a parallel region share theirs, and copy them.
 Place place_of(const Lowering& lowering, const Construct& construct, const ValueDecl& variable) {
   QualType type = variable.getType();
-  bool by_task =
-      construct.kind == ConstructKind::kTask &&
-      !lowering.analysis.graphs.is_replayable(construct);  // a recorded task starts with what it has captured
+  bool by_task = construct.generates_task() && !lowering.analysis.graphs.is_replayable(
+                                                   construct);  // a recorded task starts with what it has captured
   if (!type->isArrayType() && !(type->isRecordType() && by_task)) return Place::kLocal;
   if (variable.getASTContext().getBaseElementType(type).getCVRQualifiers()) return Place::kViewed;
   return by_task ? Place::kCaptures : Place::kLocal;
@@ -158,7 +157,7 @@ class CaptureWriter {
   /// The copy itself is writable; the region sees it with the qualifiers of the original.
   void add_view() {
     std::string object = in_struct();
-    if (construct_.kind != ConstructKind::kTask || lowering_.analysis.graphs.is_replayable(construct_)) {
+    if (!construct_.generates_task() || lowering_.analysis.graphs.is_replayable(construct_)) {
       object = "shep_u_" + name_;
       text_.bind += declare_copy(object) + copy(object, in_struct());
     }
@@ -171,7 +170,7 @@ class CaptureWriter {
     text_.fill += target_ + write(construct_.generates_tasks() ? "@1 = __builtin_memcpy(__builtin_malloc(sizeof(@2)), "
                                                                  "(const void *)&(@2), sizeof(@2)); "
                                                                : "@1 = (void *)&(@2); ");
-    if (construct_.kind == ConstructKind::kTask) {
+    if (construct_.generates_task()) {
       text_.bind += local(write("(*const shep_v_@1)")) + write(" = @3; (void)shep_v_@1; ");
       text_.release += write("__builtin_free(@3); ");
       return;
@@ -239,8 +238,7 @@ std::string inside_name(const Lowering& lowering, const Construct& construct, co
   std::string viewed = "(*shep_v_" + plain + ")";
   if (item.sharing == Sharing::kShared) return type->isVariablyModifiedType() ? viewed : "(*shep_c->" + plain + ")";
   if (item.sharing != Sharing::kFirstprivate && item.sharing != Sharing::kFirstLastprivate) return plain;
-  if (type->isVariablyModifiedType())
-    return type->isArrayType() && construct.kind == ConstructKind::kTask ? viewed : plain;
+  if (type->isVariablyModifiedType()) return type->isArrayType() && construct.generates_task() ? viewed : plain;
   switch (place_of(lowering, construct, *item.variable)) {
     case Place::kViewed: return viewed;
     case Place::kCaptures: return "(shep_c->" + plain + ")";

@@ -13,7 +13,7 @@ bool has_captures(const Lowering& lowering, const Construct& construct) {
 
 /// The runtime's part of a task comes first.
 static std::string head_member(const Construct& construct) {
-  return construct.kind == ConstructKind::kTask ? "struct shep_task shep_h; " : "";
+  return construct.generates_task() ? "struct shep_task shep_h; " : "";
 }
 
 static std::string barrier_after_copyin(const Lowering& lowering, const Construct& construct) {
@@ -43,7 +43,7 @@ std::string outline_c(Lowering& lowering, const Construct& construct, const char
   if (!members.empty()) front += stencil(construct, "struct $captures { @};\n", members);
   front += stencil(construct, "static void @(void *)@;\nstatic const struct shep_location $where = @;\n@", function,
                    code_attributes(lowering, construct), lowering.location(construct), more);
-  const bool is_closed_task = construct.kind == ConstructKind::kTask && is_closed(lowering, construct);
+  const bool is_closed_task = construct.generates_task() && is_closed(lowering, construct);
   if (is_closed_task) front += declare_closed_body(construct);
   lowering.put_in_front(construct, front + "SHEP_LOUD\n");
 

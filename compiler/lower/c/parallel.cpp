@@ -12,10 +12,11 @@ void lower_parallel(Lowering& lowering, const Construct& construct) {
   std::string fill = outline_c(lowering, construct, spelling(construct.kind), data + ".", "");
   std::string call = "{ " + settle_values(lowering, construct);
   if (any) call += stencil(construct, "struct $captures @; ", data);
-  call += declare_demand(lowering, construct) + fill + place_children(lowering, construct);
-  call += stencil(construct, "shep_@(&$where, @, @, @); }", region_function(lowering, construct),
+  const auto [begin, end] = own_allocators(lowering, construct);
+  call += declare_demand(lowering, construct) + fill + place_children(lowering, construct) + begin;
+  call += stencil(construct, "shep_@(&$where, @, @, @); @}", region_function(lowering, construct),
                   name(spelling(construct.kind), construct), (any ? "&" + data : "0"),
-                  region_arguments(lowering, construct));
+                  region_arguments(lowering, construct), end);
   lowering.edits.replace_pragma(construct, call);
   lowering.edits.swallow_region(construct);
 }

@@ -11,7 +11,7 @@ static bool is_anonymous_member(const ValueDecl* variable) {
 std::string alias(const Lowering& lowering, const Construct& construct, const DataItem& item) {
   if (!lowering.unit.is_cxx || !construct.outlines() || item.sharing == Sharing::kPrivate) return "";
   auto* binding = dyn_cast<BindingDecl>(item.variable);
-  bool copied = item.sharing == Sharing::kFirstprivate && construct.kind == ConstructKind::kTask;
+  bool copied = item.sharing == Sharing::kFirstprivate && construct.generates_task();
   // No reference can stand for a bit-field, but a copy can.
   bool uncapturable =
       binding && (is_bit_field_binding(binding) ? copied : !lowering.unit.ast->getLangOpts().CPlusPlus20);

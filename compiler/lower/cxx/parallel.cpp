@@ -27,15 +27,16 @@ void lower_parallel(Lowering& lowering, const Construct& construct) {
   std::string before =
       declare_where(lowering, construct) + declare_demand(lowering, construct) + aliases(lowering, construct);
   std::string start = copyin(lowering, construct, before);
-  before += settle_values(lowering, construct) + place_children(lowering, construct);
+  const auto [begin, end] = own_allocators(lowering, construct);
+  before += settle_values(lowering, construct) + place_children(lowering, construct) + begin;
   lowering.edits.replace_pragma(
       construct, quiet(stencil(construct, "{ @::__shepherd::__@<$where>(@, [&]()@ { @@{ ", before,
                                region_function(lowering, construct), region_arguments(lowering, construct),
                                code_attributes(lowering, construct), start, copies.open)));
   const Carried layout = closure_layout(lowering, construct);
-  lowering.edits.insert_after(
-      construct.last, construct.order,
-      quiet_end(" } " + end_label(lowering, construct) + copies.close + layout.open + "}); " + layout.close + "}"));
+  lowering.edits.insert_after(construct.last, construct.order,
+                              quiet_end(" } " + end_label(lowering, construct) + copies.close + layout.open + "}); " +
+                                        end + layout.close + "}"));
 }
 
 }  // namespace shepherd::cxx

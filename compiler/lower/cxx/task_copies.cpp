@@ -43,6 +43,17 @@ void add_held_copy(TaskCopies& copies, const Lowering& lowering, const Construct
                            item.copy, is_moved ? ".__held->" : ".");
 }
 
+/// A template's parameters decide whether the closure has a copy of the variable:
+///   ::__shepherd::__copy_if_scalar<...> shep_h_1_a(a);
+///   [=]() mutable { auto &a = shep_h_1_a.__object(); <region> }
+void add_copy_if_scalar(TaskCopies& copies, const Lowering& lowering, const Construct& construct,
+                        const DataItem& item) {
+  const std::string original = original_access(lowering, construct, item);
+  copies.around += stencil(
+      construct, item, "{ ::__shepherd::__copy_if_scalar<::__shepherd::__value_t<decltype(@1)>> $h(@1); ", original);
+  copies.inside += stencil(construct, item, "auto &@1 = $h.__object(); (void)__builtin_addressof(@1); ", item.copy);
+}
+
 /// An object of ours copies what is not only its friends' and members' to copy.
 bool may_be_copied_by_all(const CXXRecordDecl& record) {
   if (!record.hasDefinition() || (record.getDestructor() && record.getDestructor()->getAccess() != AS_public))
@@ -68,6 +79,7 @@ bool is_copied_from_variables_only(const ValueDecl& variable) {
 }  // namespace
 
 bool is_held_copy(const Lowering& lowering, const Construct& construct, const DataItem& item) {
+  if (item.copied_if_scalar) return true;
   if (!starts_with_value(item) || isa<BindingDecl>(item.variable) ||
       lowering.analysis.graphs.comes_from_environment(lowering.unit, construct, item))
     return false;
@@ -79,6 +91,8 @@ TaskCopies task_copies(const Lowering& lowering, const Construct& construct) {
   for (const DataItem& item : lowering.data(construct))
     if (is_variable_array(item))
       add_variable_array(copies, lowering, construct, item);
+    else if (item.copied_if_scalar)
+      add_copy_if_scalar(copies, lowering, construct, item);
     else if (is_held_copy(lowering, construct, item))
       add_held_copy(copies, lowering, construct, item);
     else if (item.is_explicit && item.sharing == Sharing::kFirstprivate && !item.variable->isParameterPack())

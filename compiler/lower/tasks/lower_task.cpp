@@ -1,9 +1,20 @@
 #include "lower/languages.h"
+#include "lower/parts.h"
 #include "lower/tasks/task_options.h"
 
 namespace shepherd {
 
+/// Its `if` clause chooses the device.
+static std::string target_task_flags(const Lowering& lowering, const Construct& construct) {
+  const std::string where =
+      stencil(construct, lowering.unit.is_cxx ? "&::__shepherd::__location_of<$where>::__value" : "&$where");
+  const std::string deferred =
+      construct.clause<OMPNowaitClause>() ? "SHEP_TASK_TARGET" : "SHEP_TASK_TARGET | SHEP_TASK_UNDEFERRED";
+  return deferred + " | " + choose_device(lowering, construct, where);
+}
+
 std::string task_flags(const Lowering& lowering, const Construct& construct) {
+  if (construct.kind == ConstructKind::kTarget) return target_task_flags(lowering, construct);
   std::string text = "0";
   if (construct.clause<OMPUntiedClause>()) text += " | SHEP_TASK_UNTIED";
   if (may_leave_team(construct)) text += " | SHEP_TASK_POOL";

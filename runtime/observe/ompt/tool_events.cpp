@@ -50,7 +50,7 @@ void tell_sync(ompt_callbacks_t event, Worker& worker, Waited what, ompt_scope_e
 }  // namespace
 
 int flags_of_task(unsigned flags) {
-  int told = ompt_task_explicit;
+  int told = flags & SHEP_TASK_TARGET ? ompt_task_target : ompt_task_explicit;
   if (flags & SHEP_TASK_UNTIED) told |= ompt_task_untied;
   if (flags & SHEP_TASK_FINAL) told |= ompt_task_final;
   if (flags & SHEP_TASK_MERGEABLE) told |= ompt_task_mergeable;
