@@ -11,8 +11,8 @@
 
 namespace shep {
 
-// Judges a steal whose body has taken so many ns until `now`.
-void judge_stolen(StealHistory& history, int64_t worked, int64_t now);
+// Judges a steal in a team of that size, whose body has taken so many ns until `now`.
+void judge_stolen(StealHistory& history, int team, int64_t worked, int64_t now);
 // Called at the end of the body of another worker's task that began then, ns.
 void note_stolen_ended(Worker& worker, int64_t began);
 // Called when others were faster to take a task that the worker has seen, in a team of that size. The more lose, the
