@@ -11,6 +11,8 @@
 #include "execution/private_tasks.h"
 #include "execution/order.h"
 #include "tasks/create.h"
+#include "platform/clock.h"
+#include "waiting/rest.h"
 #include "platform/emitted_code.h"
 
 namespace shep {
@@ -95,6 +97,7 @@ shep_task* run_region(Worker& worker, Task& task, Fiber* fiber, Event* event, bo
   const bool was_held = worker.stack.is_held();
   if (was_held) worker.stack.hold(false);
   note_started(worker, task, discarded);
+  const int64_t began = worker.history.stolen == &task ? monotonic_ns() : 0;
   if (discarded) [[unlikely]]
     discard(*task.body);
   else
@@ -103,6 +106,8 @@ shep_task* run_region(Worker& worker, Task& task, Fiber* fiber, Event* event, bo
   // Tasks that it has left belong to its taskgroup and count as its descendants, so it must not end before them unseen.
   run_private_tasks(current_worker(), scope);
   Worker& here = current_worker();
+  if (began) [[unlikely]]
+    note_stolen_ended(here, began);
   note_ended(here, event);
   here.front().__scope = scope.__outer;
   // Around the bottom of a fiber is the loop that resumes it; fiber.cpp handles that.

@@ -40,8 +40,12 @@ void answer(Worker& worker, int kept = 0) {
   if (stack.is_offered()) kept = 0;
   if (task_team.cancelled_groups.load(std::memory_order_relaxed) == 0) stack.relent();
   const int waiting = int(stack.size());
-  const int wanted = task_team.lacks_work() ? (waiting + 1) / 2 : waiting > kept;
-  if (publish_oldest(worker, wanted) == 0) stack.offer_next();
+  // Those that wait for others already are enough for all who look.
+  const int ready = task_team.scheduler->waiting(worker.shepherd);
+  if (ready == 0 || ready < task_team.idle.count(task_team.size)) {
+    const int wanted = task_team.lacks_work() ? (waiting + 1) / 2 : waiting > kept;
+    if (publish_oldest(worker, wanted) == 0) stack.offer_next();
+  }
   // While a sleeper could be woken for it, every new task is worth publishing.
   if (task_team.has_sleeper_to_wake()) stack.ask();
 }

@@ -40,6 +40,12 @@ struct StealHistory {
   int64_t started_at = 0;      // ns; when it began the last task of another worker; 0: it has been idle since
   bool was_long = false;       // that task
   Random random = Random();    // picks among workers that are equally near
+  // How long others' tasks take, and so for how long it leaves others alone (waiting/rest.h).
+  const Task* stolen = nullptr;  // the last one that it has taken
+  int64_t mean_work = 0;       // ns
+  int64_t rest = 0;            // ns
+  int64_t rest_after_loss = 0; // ns; of a race for a task
+  int64_t rests_until = 0;     // ns; 0: it does not rest
 };
 
 struct alignas(64) Worker {

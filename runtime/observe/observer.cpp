@@ -254,6 +254,7 @@ void Observer::open(RegionWatch& region, const shep_location* where, int level, 
   keep_loaded(where);  // reports name it when a plug-in may have been closed
   region.site = &open_region(where, level, threads);
   region.where = where;
+  region.threads = threads;
   ++region.number;
   region.last_arrival[region.number & 1].store(0, std::memory_order_relaxed);
   region.began = monotonic_ns();

@@ -97,7 +97,8 @@ void Watch::end_region(bool through_barrier) {
   tally.looks = looks_.load(std::memory_order_relaxed) - looks_before_;
   tally.counts = all_counts();
   tally.counts.subtract(counts_before_);
-  enter_into_ledger(*site_, thread_, shepherd_, tally);
+  // Others may come late, when thread 0 is in the next region already.
+  enter_into_ledger(*site_, {thread_, shepherd_, tally}, thread_ == 0 ? region_->threads : 0);
 }
 
 }  // namespace shep

@@ -32,6 +32,7 @@ struct RegionWatch {
   const shep_location* where = nullptr;
   int64_t began = 0;           // ns
   unsigned number = 0;
+  int threads = 1;
   // When the last implicit task arrived at the team's last barrier, which is where the region ends for everybody. By
   // the parity of `number`: a worker may still be on its way out of one region while others are in the next.
   std::atomic<int64_t> last_arrival[2] = {};

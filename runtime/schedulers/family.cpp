@@ -114,8 +114,8 @@ class Family final : public Scheduler, private Thieves {
   bool admit(int worker, Look look) override;
   void dismiss(int worker) override;
   int chunk(int worker) const override;
-  Task* steal_for(int worker, StealCounters& counters);
-  Task* steal_from(int worker, int victim, Distance distance, StealCounters& counters);
+  Task* steal_for(int worker, Look look, StealCounters& counters);
+  Task* steal_from(int worker, int victim, Distance distance, Look look, StealCounters& counters);
   Task* claim_from(int worker, int victim, Distance distance, const Wanted& wanted);
   int move_more(int worker, int victim, const Wanted& wanted, int count);
 
@@ -179,23 +179,23 @@ class Family::AsThief {
 Task* Family::steal(int worker, Look look, StealCounters& counters) {
   if (!steals() || count_ == 1) return nullptr;
   const AsThief thief(*this, worker, look);
-  return thief ? steal_for(worker, counters) : nullptr;
+  return thief ? steal_for(worker, look, counters) : nullptr;
 }
 
-Task* Family::steal_for(int worker, StealCounters& counters) {
+Task* Family::steal_for(int worker, Look look, StealCounters& counters) {
   PerWorker& mine = per_worker_[worker];
   Task* const task = visit_nearest_first(mine.around, mine.random, [&](int victim, Distance distance) {
-    return shepherds_[victim].queue.size() == 0 ? nullptr : steal_from(worker, victim, distance, counters);
+    return shepherds_[victim].queue.size() == 0 ? nullptr : steal_from(worker, victim, distance, look, counters);
   });
   if (!task) ++counters.empty_rounds;
   return task;
 }
 
 // Returns one task; the others that it steals go to the thief's own shepherd.
-Task* Family::steal_from(int worker, int victim, Distance distance, StealCounters& counters) {
+Task* Family::steal_from(int worker, int victim, Distance distance, Look look, StealCounters& counters) {
   PerWorker& mine = per_worker_[worker];
   ReadyQueue::Tasks stolen;
-  const int count = shepherds_[victim].queue.move_oldest(chunk(worker), stolen);
+  const int count = shepherds_[victim].queue.move_oldest(chunk(worker), stolen, look);
   counters.visited(distance, uint64_t(count));
   if (count == 0) return nullptr;
   const bool oldest_first = policy_.order == TaskOrder::kFifo || stolen.oldest()->priority > 0;

@@ -15,9 +15,9 @@ class Hierarchical final : public WorkerQueues {
   Hierarchical(const TeamLayout& layout, int most)
       : WorkerQueues({.private_tasks = true, .left_tasks = true}, layout), most_(most) {}
 
-  Task* steal(int worker, Look, StealCounters& counters) override {
+  Task* steal(int worker, Look look, StealCounters& counters) override {
     return visit_others(worker, counters, [&](int victim, Distance distance) {
-      return steal_from(worker, victim, distance, chunk(victim, distance), counters);
+      return steal_from(worker, victim, distance, chunk(victim, distance), look, counters);
     });
   }
 

@@ -156,9 +156,14 @@ Task* ReadyQueue::oldest_wanted(const Wanted& wanted) {
 
 Task* ReadyQueue::oldest() { return urgent_.empty() ? tasks_.oldest() : oldest_urgent(); }
 
-int ReadyQueue::move_oldest(int count, Tasks& to) {
+int ReadyQueue::move_oldest(int count, Tasks& to, Look look) {
   if (size() == 0) return 0;
-  std::lock_guard guard(lock_);
+  std::unique_lock guard(lock_, std::defer_lock);
+  if (look == Look::kLast) {
+    guard.lock();
+  } else if (!lock_.is_free() || !guard.try_lock()) {
+    return 0;
+  }
   int moved = 0;
   for (Task* task; moved < count && (task = oldest()); ++moved) to.push_newest(*pop(task));
   return moved;

@@ -59,7 +59,8 @@ class alignas(kCacheLine) ReadyQueue {
   // Returns false if pop_wanted() would find nothing; a hint like size().
   bool may_have(const Wanted& wanted, const View& view) const;
   // Moves up to `count` tasks, those with a priority and then the oldest, to the newest end of `to`, in their order.
-  int move_oldest(int count, Tasks& to);
+  // A look in passing moves none while another worker has the lock.
+  int move_oldest(int count, Tasks& to, Look look = Look::kLast);
   void push_all(Tasks& tasks, uint64_t& clock, View& view);
 
   // For tests.

@@ -33,9 +33,9 @@ class AdaptiveWorkStealing final : public WorkerQueues {
         appetite_(new Appetite[layout.workers]) {}
 
   bool accepts(int worker, const shep_scope& generating) override;
-  Task* steal(int worker, Look, StealCounters& counters) override {
+  Task* steal(int worker, Look look, StealCounters& counters) override {
     return visit_others(worker, counters, [&](int victim, Distance distance) {
-      Task* const task = steal_from(worker, victim, distance, 1, counters);
+      Task* const task = steal_from(worker, victim, distance, 1, look, counters);
       if (task) thefts_[victim].count.fetch_add(1, std::memory_order_relaxed);
       return task;
     });

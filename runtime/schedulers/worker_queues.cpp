@@ -29,10 +29,11 @@ Task* WorkerQueues::start(int worker, Task* task) {
   return task;
 }
 
-Task* WorkerQueues::steal_from(int worker, int victim, Distance distance, int count, StealCounters& counters) {
+Task* WorkerQueues::steal_from(int worker, int victim, Distance distance, int count, Look look,
+                               StealCounters& counters) {
   PerWorker& mine = per_worker_[worker];
   ReadyQueue::Tasks stolen;
-  const int moved = queues_[victim].move_oldest(count, stolen);
+  const int moved = queues_[victim].move_oldest(count, stolen, look);
   counters.visited(distance, uint64_t(moved));
   if (moved == 0) return nullptr;
   Task* const task = stolen.oldest()->priority > 0 ? stolen.oldest() : stolen.newest();

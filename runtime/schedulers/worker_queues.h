@@ -31,7 +31,7 @@ class WorkerQueues : public Scheduler {
   template <class Visit> Task* visit_others(int worker, StealCounters& counters, Visit visit);
   // Takes up to `count` of the victim's oldest tasks. Returns the newest of them; the others go to the worker's own
   // queue.
-  Task* steal_from(int worker, int victim, Distance distance, int count, StealCounters& counters);
+  Task* steal_from(int worker, int victim, Distance distance, int count, Look look, StealCounters& counters);
 
  private:
   struct alignas(kCacheLine) PerWorker {

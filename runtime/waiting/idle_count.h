@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <numeric>
 
 #include "platform/cpu.h"
 
@@ -12,11 +13,15 @@ namespace shep {
 class IdleCount {
  public:
   void add(int worker, int by) { counts_[place_of(worker)].workers.fetch_add(by, std::memory_order_seq_cst); }
-  // Returns true if there is any in a team of that size; a hint.
+  // These two are for a team of that size; hints.
   bool any(int size) const {
-    const int places = std::min(kPlaces, (size + kNeighbours - 1) / kNeighbours);
-    return std::any_of(counts_, counts_ + places,
+    return std::any_of(counts_, counts_ + places(size),
                        [](const Count& each) { return each.workers.load(std::memory_order_relaxed) > 0; });
+  }
+  int count(int size) const {
+    return std::accumulate(counts_, counts_ + places(size), 0, [](int sum, const Count& each) {
+      return sum + each.workers.load(std::memory_order_relaxed);
+    });
   }
 
  private:
@@ -27,6 +32,7 @@ class IdleCount {
   };
 
   // A guest has no number, and counts with the first.
+  static int places(int size) { return std::min(kPlaces, (size + kNeighbours - 1) / kNeighbours); }
   static int place_of(int worker) { return std::max(worker, 0) / kNeighbours % kPlaces; }
 
   Count counts_[kPlaces];

@@ -22,6 +22,7 @@
 #include "tasks/create.h"
 #include "tasks/task_group.h"
 #include "waiting/back_off.h"
+#include "waiting/rest.h"
 #include "waiting/shared_cpu.h"
 
 namespace shep {
@@ -145,8 +146,13 @@ bool is_what_it_was_woken_for(const TaskTeam& task_team, const WakeReason& wake_
   BackOff back_off(task_team.spin_ns);
   Work work;
   while (!(is_reached = condition.reached())) {
+    const uint64_t lost = worker.counters.steal.failed_steals;
     if ((work = find_work(worker, condition.ancestor, requests.look()))) break;
     worker.sleeper.wake_reason = {};
+    if (worker.counters.steal.failed_steals != lost && worker.stack.is_open()) {
+      note_race_lost(worker.history, task_team.size, monotonic_ns());
+      rest(worker, condition, task_team.spin_ns);
+    }
     requests.look_around();
     if (is_in_the_way_here(worker)) break;
     if (back_off.lasts()) continue;
@@ -164,13 +170,16 @@ bool is_what_it_was_woken_for(const TaskTeam& task_team, const WakeReason& wake_
 // The same as wait_until() for a known kind of condition, so that no look costs an indirect call.
 template <class Kind> void run_until(Worker& worker, const Kind& condition) {
   while (!condition.reached()) {
+    if (rests(worker)) rest(worker, condition, worker.task_team->spin_ns);
     Work work = find_work(worker, condition.ancestor, first_look(worker));
     bool is_reached = false;
     if (!work) work = wait_for_work(worker, condition, is_reached);
     if (is_reached) return;  // it need not stay reached (locality/strict/room.cpp)
     if (work) {
-      if (work.task && work.task->creator != worker.thread_num)
+      if (work.task && work.task->creator != worker.thread_num) {
         StealRequests(worker).ask_ahead(work.task->creator, monotonic_ns());
+        if (worker.stack.is_open()) worker.history.stolen = work.task;
+      }
       run(worker, work, condition);
     } else if (is_in_the_way_here(worker)) {
       make_way(worker, wait_for(worker, condition));

@@ -20,6 +20,7 @@ struct Ledger {
   FutexLock lock;
   std::vector<std::unique_ptr<RegionSite>> sites;
   int expected = 0;  // entries
+  int due = 0;  // of these, in regions that thread 0 has left; those that came before it count below zero
 };
 
 Ledger& ledger() {
@@ -60,25 +61,28 @@ RegionSite& open_region(const shep_location* where, int level, int threads) {
   return site;
 }
 
-void enter_into_ledger(RegionSite& site, int thread, int shepherd, const Tally& tally) {
+void enter_into_ledger(RegionSite& site, const ThreadTally& entry, int threads) {
   Ledger& books = ledger();
   std::lock_guard guard(books.lock);
   --books.expected;
-  entry_for(site.by_thread, thread, shepherd).tally.add(tally);
-  if (thread > 0) return;
+  --books.due;
+  entry_for(site.by_thread, entry.thread, entry.shepherd).tally.add(entry.tally);
+  if (entry.thread > 0) return;
+  books.due += threads;
   ++site.times;
-  site.elapsed += tally.total;
+  site.elapsed += entry.tally.total;
 }
 
-void await_entries() {
+bool await_entries() {
   Ledger& books = ledger();
   const int64_t began = monotonic_ns();
   std::unique_lock guard(books.lock);
-  while (books.expected > 0 && monotonic_ns() - began < kLongestWait) {
+  while (books.due > 0 && monotonic_ns() - began < kLongestWait) {
     guard.unlock();
     sched_yield();
     guard.lock();
   }
+  return books.due <= 0;
 }
 
 Books close_books(bool sampled) {

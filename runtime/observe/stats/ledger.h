@@ -31,11 +31,13 @@ struct RegionSite {
 
 // The site of a region that begins with so many threads; they are expected to make their entries.
 RegionSite& open_region(const shep_location* where, int level, int threads);
-// One thread's part has ended. Thread 0's also ends the region's own time.
-void enter_into_ledger(RegionSite& site, int thread, int shepherd, const Tally& tally);
+// One thread's part has ended, in a region of so many. Thread 0's also ends the region's own time.
+void enter_into_ledger(RegionSite& site, const ThreadTally& entry, int threads);
 
-// Waits a moment for threads that are about to make their entries.
-void await_entries();
+// Waits a moment for threads that are about to make their entries: those of regions that thread 0 has left. The others
+// of a region that it is in, as where the program calls exit() there, cannot leave it. Returns false if some did not
+// come in time.
+bool await_entries();
 
 // The present contents, in the order in which the sites first ran.
 struct Books {

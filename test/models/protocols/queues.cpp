@@ -53,4 +53,30 @@ struct Queues {
 };
 const model::Registered<Queues> queues("ready_queue");
 
+// Two thieves look for the last time before they sleep, and there is a task for each: neither may take the other's
+// theft for an empty queue.
+struct LastLooks {
+  static constexpr int kThreads = 2;
+
+  LastLooks() {
+    root.flags = Task::kImplicit;
+    for (Task& each : tasks) {
+      hang(each, root);
+      queue.push_newest(each, clock, view);
+    }
+  }
+
+  void run(int) {
+    ReadyQueue::Tasks stolen;
+    model::require(queue.move_oldest(1, stolen, shep::Look::kLast) == 1, "a last look has left a task");
+  }
+  void finish() { model::require(queue.size() == 0, "something is left"); }
+
+  ReadyQueue queue;
+  Task root, tasks[2];
+  uint64_t clock = 0;
+  ReadyQueue::View view;
+};
+const model::Registered<LastLooks> last_looks("ready_queue/last_looks");
+
 }  // namespace

@@ -3,7 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <chrono>
 #include <numeric>
+#include <thread>
 
 #include "observe/stats/ledger.h"
 
@@ -136,6 +139,25 @@ TEST(Ledger, OneSourceLineIsOneSite) {
   EXPECT_EQ(first.threads, 2);
   EXPECT_NE(&open_region(&other, 1, 1), &first);
   EXPECT_NE(&open_region(&here, 2, 1), &first);
+}
+
+// A region that an exit() has left behind, with the exiting thread in it, keeps nobody waiting; one that thread 0 has
+// ended does.
+TEST(Ledger, WaitsForThoseWhoCanCome) {
+  static const shep_location here = {"f.c", "f", 9, 1};
+  open_region(&here, 1, 2);
+  EXPECT_TRUE(await_entries());
+  RegionSite& ended = open_region(&here, 1, 2);
+  enter_into_ledger(ended, {0, 0, {}}, 2);
+  std::atomic<bool> has_come{false};
+  std::thread late([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    has_come = true;
+    enter_into_ledger(ended, {1, 0, {}}, 0);
+  });
+  EXPECT_TRUE(await_entries());
+  EXPECT_TRUE(has_come);
+  late.join();
 }
 
 }  // namespace
