@@ -50,6 +50,8 @@ bool opens_soon(const BarrierOpen& condition, const TaskTeam& task_team) {
 // Where workers outnumber processors, awake workers need not publish tasks for a sleeping one, nor wake it. But one of
 // them may be in a long stretch without tasks and wait for a task of its own, so a sleeper looks again after this time.
 constexpr int64_t kNap = 10'000'000;  // ns
+// Each of them asks all others when it looks, so a large team's nap longer: together they look as often as so many.
+constexpr int kNappers = 16;
 // A task that the worker leaves to another domain for a while should not wait much longer than that.
 constexpr int64_t kShortNap = 50'000;  // ns
 // The nap of a worker that waits for room in a queue, which is not urgent.
@@ -68,12 +70,22 @@ bool leaves_tasks_for_later(const Worker& worker) {
 
 // Returns false if the worker must nap, since nobody will wake it: for a fiber that has made way, or, once the
 // process-wide fence is gone, for a task that its creator keeps or for the last arrival at the barrier.
-bool is_woken_for_all(const Worker& worker, const Condition& condition) {
+bool is_woken_where_cpus_are_free(const Worker& worker, const Condition& condition) {
   const TaskTeam& task_team = *worker.task_team;
   if (condition.is_polled() || worker.aside || may_be_in_the_way(worker)) return false;
   if (!has_process_barrier() && (task_team.private_tasks || (task_team.barrier && task_team.barrier->sleepers_fence())))
     return false;
-  return !task_team.outnumbers_cpus && !leaves_tasks_for_later(worker);
+  return !leaves_tasks_for_later(worker);
+}
+
+bool is_woken_for_all(const Worker& worker, const Condition& condition) {
+  return !worker.task_team->outnumbers_cpus && is_woken_where_cpus_are_free(worker, condition);
+}
+
+int64_t longest_nap(const Worker& worker, const Condition& condition) {
+  if (condition.is_polled()) return kPollingNap;
+  const int naps = is_woken_where_cpus_are_free(worker, condition) ? worker.task_team->size / kNappers : 1;
+  return kNap * std::max(naps, 1);
 }
 
 // Asks all others for their private tasks, after the worker has announced to sleep. One process-wide barrier is the
@@ -100,7 +112,7 @@ Work sleep_unless_work(Worker& worker, const Condition& condition, StealRequests
   bool took = ask_before_sleep(condition, requests, true);
   const Asleep asleep(worker.sleep_note, condition.blocked);
   Work work;
-  int64_t nap = condition.is_polled() || leaves_tasks_for_later(worker) ? kShortNap : kNap;
+  int64_t nap = condition.is_polled() || leaves_tasks_for_later(worker) ? kShortNap : longest_nap(worker, condition);
   while (true) {
     if (!condition.reached()) work = find_work(worker, condition.ancestor, Look::kLast);
     if (work || condition.reached() || is_in_the_way_here(worker)) {
@@ -117,7 +129,7 @@ Work sleep_unless_work(Worker& worker, const Condition& condition, StealRequests
       if (worker.task_team->times_tasks) migration().came(self.woken_at, monotonic_ns());
       break;
     }
-    nap = std::min(2 * nap, condition.is_polled() ? kPollingNap : kNap);
+    nap = std::min(2 * nap, longest_nap(worker, condition));
     took = ask_before_sleep(condition, requests, false);
   }
   worker.task_team->idle.add(worker.thread_num, 1);

@@ -11,7 +11,7 @@
 
 int main(void) {
   int round;
-  for (round = 0; round < 2; round++) {
+  for (round = 0; round < 3; round++) {
     int size = 0, arrived = 0, early = 0;
     long leaves = 0;
 #pragma omp parallel num_threads(1000) shared(size, arrived, early, leaves)
