@@ -8,13 +8,12 @@
 #include "execution/hooks.h"
 #include "execution/side_queue.h"
 #include "execution/events.h"
+#include "execution/order.h"
 #include "execution/private_tasks.h"
 #include "execution/steal_requests.h"
 #include "execution/task_team.h"
 #include "locality/migration.h"
 #include "waiting/all_wait.h"
-#include "waiting/timed_wait.h"
-#include "execution/order.h"
 #include "platform/clock.h"
 #include "platform/cpu.h"
 #include "platform/process_barrier.h"
@@ -24,6 +23,7 @@
 #include "waiting/back_off.h"
 #include "waiting/rest.h"
 #include "waiting/shared_cpu.h"
+#include "waiting/timed_wait.h"
 
 namespace shep {
 
@@ -50,12 +50,9 @@ bool opens_soon(const BarrierOpen& condition, const TaskTeam& task_team) {
 // Where workers outnumber processors, awake workers need not publish tasks for a sleeping one, nor wake it. But one of
 // them may be in a long stretch without tasks and wait for a task of its own, so a sleeper looks again after this time.
 constexpr int64_t kNap = 10'000'000;  // ns
-// Each of them asks all others when it looks, so a large team's nap longer: together they look as often as so many.
-constexpr int kNappers = 16;
-// A task that the worker leaves to another domain for a while should not wait much longer than that.
-constexpr int64_t kShortNap = 50'000;  // ns
-// The nap of a worker that waits for room in a queue, which is not urgent.
-constexpr int64_t kPollingNap = 200'000;  // ns
+constexpr int kNappers = 16;  // each asks all others when it looks, so a large team looks no more often than so many
+constexpr int64_t kShortNap = 50'000;  // ns; where tasks are left to another domain, which should not last much longer
+constexpr int64_t kPollingNap = 200'000;  // ns; of a worker that waits for room in a queue, which is not urgent
 // These return null for a worker that takes no tasks from the team's scheduler.
 Scheduler* scheduler_of(const Worker& worker) { return worker.defers ? worker.task_team->scheduler : nullptr; }
 IdleListener* listener_of(const Worker& worker) {
@@ -76,10 +73,6 @@ bool is_woken_where_cpus_are_free(const Worker& worker, const Condition& conditi
   if (!has_process_barrier() && (task_team.private_tasks || (task_team.barrier && task_team.barrier->sleepers_fence())))
     return false;
   return !leaves_tasks_for_later(worker);
-}
-
-bool is_woken_for_all(const Worker& worker, const Condition& condition) {
-  return !worker.task_team->outnumbers_cpus && is_woken_where_cpus_are_free(worker, condition);
 }
 
 int64_t longest_nap(const Worker& worker, const Condition& condition) {
@@ -123,8 +116,8 @@ Work sleep_unless_work(Worker& worker, const Condition& condition, StealRequests
       took = ask_before_sleep(condition, requests, false);
       continue;
     }
-    const bool is_woken =
-        is_woken_for_all(worker, condition) ? (sleepers.sleep(self), true) : sleepers.sleep_for(self, nap);
+    const bool must_nap = worker.task_team->outnumbers_cpus || !is_woken_where_cpus_are_free(worker, condition);
+    const bool is_woken = must_nap ? sleepers.sleep_for(self, nap) : (sleepers.sleep(self), true);
     if (is_woken) {
       if (worker.task_team->times_tasks) migration().came(self.woken_at, monotonic_ns());
       break;

@@ -45,7 +45,8 @@ inline bool next_static_chunk(Loop& loop, uint64_t& first, uint64_t& last) {
 // after as many increments, which is centuries away.
 inline bool next_dynamic_chunk(Loop& loop, uint64_t& first, uint64_t& last) {
   std::atomic<uint64_t>& next = loop.buffer->next;
-  // Only whoever comes late looks first: then the line would be fetched twice, to be read and to be written.
+  // A thread that comes late finds all taken by a look. Before each chunk that would fetch the line twice, to read it
+  // and to write it.
   // Relaxed: the counter publishes nothing but itself; the region's barriers order the iterations' effects.
   if (loop.position++ == 0 && next.load(std::memory_order_relaxed) >= loop.chunk_count) return false;
   const uint64_t number = next.fetch_add(1, std::memory_order_relaxed);

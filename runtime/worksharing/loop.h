@@ -31,7 +31,9 @@ struct Loop {
   uint64_t iterations;
   uint64_t chunk;           // iterations; guided: the least
   uint64_t chunk_count;     // static chunked and dynamic
-  uint64_t position;  // static chunked: the next chunk's number, chunk_count if none; other static: 1 once it is given
+  // Static chunked: the next chunk's number, chunk_count if none; other static: 1 once it is given; dynamic: how many
+  // chunks the thread has asked for.
+  uint64_t position;
   TeamWorkshares* team;
   WorkerWorkshares* worker;
   LoopBuffer* buffer;  // null where nothing is shared
