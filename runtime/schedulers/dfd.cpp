@@ -21,6 +21,7 @@
 #include "platform/futex_lock.h"
 #include "platform/random.h"
 #include "queues/linked_deque.h"
+#include "schedulers/takers.h"
 #include "schedulers/scheduler.h"
 #include "tasks/create.h"
 #include "tasks/options.h"
@@ -93,7 +94,8 @@ class DepthFirstDeques final : public Scheduler, private SequentialOrder, privat
         threshold_(settings.memory_threshold),
         queue_limit_(layout.queue_limit),
         has_priorities_(settings.max_task_priority > 0),
-        per_worker_(layout.workers) {
+        per_worker_(layout.workers),
+        takers_(layout.workers) {
     for (int worker = 0; worker < layout.workers; ++worker) {
       PerWorker& mine = per_worker_[worker];
       mine.random = Random(worker + 1);
@@ -129,8 +131,8 @@ class DepthFirstDeques final : public Scheduler, private SequentialOrder, privat
   };
   using Row = std::vector<Deque*>;
 
-  void idle(int, const Task*) override { idle_count_.fetch_add(1, std::memory_order_relaxed); }
-  void busy(int) override { idle_count_.fetch_sub(1, std::memory_order_relaxed); }
+  void idle(int worker, const Task*) override { takers_.idle(worker); }
+  void busy(int worker) override { takers_.busy(worker); }
   // The order is that of the deques, so no task needs a place of its own.
   Task* surplus(int, const Task&) override { return nullptr; }
   void reserve(int, Task&) override {}
@@ -143,8 +145,10 @@ class DepthFirstDeques final : public Scheduler, private SequentialOrder, privat
   static void count(std::atomic<uint64_t>& own) {
     own.store(own.load(std::memory_order_relaxed) + 1, std::memory_order_release);
   }
-  static Task* counted(PerWorker& mine, Task* task) {
-    if (task) count(mine.taken);
+  Task* taken(int worker, Task* task) {
+    if (!task) return nullptr;
+    count(per_worker_[worker].taken);
+    takers_.is_idle(worker) ? takers_.was_fetched() : takers_.was_taken_back();
     return task;
   }
 
@@ -160,7 +164,7 @@ class DepthFirstDeques final : public Scheduler, private SequentialOrder, privat
   const int queue_limit_;
   const bool has_priorities_;  // a priority clause makes a difference
   std::vector<PerWorker> per_worker_;
-  std::atomic<int> idle_count_{0};
+  Takers takers_;
   FutexLock lock_;  // guards the row, not what is in its deques
   Row row_;  // the first has the earliest tasks; each has an owner or a task
   std::vector<std::unique_ptr<Deque>> all_;
@@ -173,7 +177,7 @@ bool DepthFirstDeques::accepts(int worker, const shep_scope&) {
   const int waiting = size_of(mine.deque);
   if (waiting == 0) mine.allocated = 0;
   if (waiting >= queue_limit_) return false;
-  return !has_used_up(mine) || idle_count_.load(std::memory_order_relaxed) > waiting;
+  return !has_used_up(mine) || takers_.count() > waiting;
 }
 
 int DepthFirstDeques::place(int worker, Task& task) {
@@ -191,9 +195,10 @@ int DepthFirstDeques::place(int worker, Task& task) {
 
 Task* DepthFirstDeques::take(int worker) {
   PerWorker& mine = per_worker_[worker];
+  takers_.looks(worker);
   if (!mine.deque) return nullptr;
   if (!has_used_up(mine)) {
-    if (Task* const task = mine.deque->pop_earliest(nullptr, has_priorities_)) return counted(mine, task);
+    if (Task* const task = mine.deque->pop_earliest(nullptr, has_priorities_)) return taken(worker, task);
   }
   give_up_deque(mine);
   return nullptr;
@@ -232,13 +237,14 @@ Task* DepthFirstDeques::steal_from(int worker, size_t victim) {
   own_new_deque(worker, row_.begin() + long(victim) + 1);
   remove_if_left(row_.begin() + long(victim));
   mine.allocated = 0;
-  return counted(mine, task);
+  return taken(worker, task);
 }
 
 // What a worker may run while it waits is below its own task, and so at the top of its own deque, or was stolen from
 // there.
 Task* DepthFirstDeques::claim(int worker, const Wanted& wanted) {
   PerWorker& mine = per_worker_[worker];
+  takers_.looks(worker);
   if (waiting(0) == 0) return nullptr;
   const bool can_remember = wanted.ancestor && !wanted.filter;
   const uint64_t placed = sum(&PerWorker::placed);
@@ -249,7 +255,7 @@ Task* DepthFirstDeques::claim(int worker, const Wanted& wanted) {
     mine.searched_for = wanted.ancestor;
     mine.placements_seen = placed;
   }
-  return counted(mine, task);
+  return taken(worker, task);
 }
 
 Task* DepthFirstDeques::claim_from_row(int worker, const Wanted& wanted) {

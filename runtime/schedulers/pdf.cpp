@@ -13,6 +13,7 @@
 #include "platform/cpu.h"
 #include "platform/futex_lock.h"
 #include "queues/linked_deque.h"
+#include "schedulers/takers.h"
 #include "schedulers/scheduler.h"
 #include "schedulers/serial_places.h"
 
@@ -24,7 +25,7 @@ namespace {
 //
 // A child that nobody else needs runs at once, as in the sequential execution, and gets no position. A task waits only
 // - where an idle worker may take it; one more task may wait than there are such workers;
-// - where an earlier task that this worker must not run is ready;
+// - where an earlier task that this worker must not run is ready, unless a child has already waited in vain behind it;
 // - as a stock for workers that are about to be without work, as long as others take such tasks often enough (Stock).
 //   Where the stock is full, the generator runs the earliest of its own waiting tasks, and the new child waits instead.
 //
@@ -63,6 +64,7 @@ class ParallelDepthFirst final : public Scheduler, private SequentialOrder, priv
         workers_(layout.workers),
         has_priorities_(has_priorities),
         per_worker_(layout.workers),
+        takers_(layout.workers),
         stock_(workers_),
         lock_(places_.lock) {}
 
@@ -91,7 +93,6 @@ class ParallelDepthFirst final : public Scheduler, private SequentialOrder, priv
 
   struct alignas(kCacheLine) PerWorker {
     int64_t fed_at = 0;  // ns; when it last got work
-    bool idle = false;
     const Task* ancestor = nullptr;  // of what the idle worker may take; null: anything
     // Results of vain looks, so that the worker does not look again before something has changed. Its own.
     const Task* searched_for = nullptr;  // no descendant of this task waited
@@ -100,14 +101,19 @@ class ParallelDepthFirst final : public Scheduler, private SequentialOrder, priv
     const Task* declined_own = nullptr;
     const Task* declined_nearest = nullptr;
     uint64_t changes_seen = 0;
+    // A child has waited in vain while this was the earliest waiting task; only compared. A tied task runs its child
+    // next in any case, so letting another one wait would not make the order any better.
+    const Task* in_vain_behind = nullptr;
   };
 
   bool wants_a_child(int worker, const Task* own, const Task& nearest) const;
   bool someone_lacks_a_child_below(const Task& nearest) const;
   bool is_premature(int worker, const Task& nearest, const Task* earliest, bool is_ours) const;
+  void changes_what_waits();
   Task* pop(Task* task);
-  Task* take_back(Task* task);
+  Task* take_back(int worker, Task* task);
   void looks_for_work(PerWorker& mine, int64_t now);
+  void looks(int worker);
   Task* most_urgent(const Wanted* wanted) const;
 
   // The length of work that is worth handing a task over. Two threads of a 2-core virtual Xeon needed 270 ns for each
@@ -121,9 +127,10 @@ class ParallelDepthFirst final : public Scheduler, private SequentialOrder, priv
   const int workers_;
   const bool has_priorities_;  // a priority clause makes a difference
   std::vector<PerWorker> per_worker_;
-  // Hints that avoid the lock: the numbers of idle workers and of waiting tasks.
-  std::atomic<int> idle_count_{0};
+  Takers takers_;
+  // Hints that avoid the lock: the number of waiting tasks, and the earliest.
   std::atomic<int> ready_count_{0};
+  std::atomic<const Task*> earliest_{nullptr};
   std::atomic<uint64_t> placements_{0};
   std::atomic<uint64_t> changes_{0};  // events that can turn a refusal of accepts() into consent
   Stock stock_;
@@ -134,10 +141,11 @@ class ParallelDepthFirst final : public Scheduler, private SequentialOrder, priv
 bool ParallelDepthFirst::accepts(int worker, const shep_scope& generating) {
   const int ready = ready_count_.load(std::memory_order_relaxed);
   const bool stocks = stock_.lasts();
-  if (!stocks && (ready >= workers_ || (ready == 0 && idle_count_.load(std::memory_order_relaxed) == 0))) return false;
+  PerWorker& mine = per_worker_[worker];
+  const auto waits_in_vain = [&] { return earliest_.load(std::memory_order_relaxed) == mine.in_vain_behind; };
+  if (!stocks && (ready >= workers_ || (takers_.count() == 0 && (ready == 0 || waits_in_vain())))) return false;
   const Task* const own = descriptor_of(generating);
   const Task& nearest = own ? *own : nearest_descriptor(generating);
-  PerWorker& mine = per_worker_[worker];
   const bool asked_before = mine.declined_own == own && mine.declined_nearest == &nearest;
   if (asked_before && mine.changes_seen == changes_.load(std::memory_order_relaxed)) return false;
   std::lock_guard guard(lock_);
@@ -159,24 +167,26 @@ bool ParallelDepthFirst::wants_a_child(int worker, const Task* own, const Task& 
 
 // Returns true if an earlier task waits that this worker must not run; a child that started now would be premature.
 bool ParallelDepthFirst::is_premature(int worker, const Task& nearest, const Task* earliest, bool is_ours) const {
-  return earliest && !is_ours && SerialOrder::precedes(earliest->position, places_.nearest_position(worker, nearest));
+  return earliest && earliest != per_worker_[worker].in_vain_behind && !is_ours &&
+         SerialOrder::precedes(earliest->position, places_.nearest_position(worker, nearest));
 }
 
 // Each worker may place one more than the bound. A larger excess has come from other locality domains.
-Task* ParallelDepthFirst::surplus(int, const Task& generating) {
+Task* ParallelDepthFirst::surplus(int worker, const Task& generating) {
   const int ready = ready_count_.load(std::memory_order_relaxed);
   if (ready <= workers_ || ready > 2 * workers_) return nullptr;
   const Wanted wanted = generating;
   std::lock_guard guard(lock_);
-  return ready_.size() > size_t(workers_) ? take_back(most_urgent(&wanted)) : nullptr;
+  return ready_.size() > size_t(workers_) ? take_back(worker, most_urgent(&wanted)) : nullptr;
 }
 
 // Returns true if idle workers could run children of that descriptor, and at most as many tasks wait for them. The
 // generator itself takes the earliest one before it runs another child, and before a sleeping worker is awake.
 bool ParallelDepthFirst::someone_lacks_a_child_below(const Task& nearest) const {
   size_t takers = 0;
-  for (const PerWorker& mine : per_worker_) {
-    takers += mine.idle && (!mine.ancestor || mine.ancestor == &nearest || is_descendant(nearest, *mine.ancestor));
+  for (int worker = 0; worker < workers_; ++worker) {
+    const Task* const ancestor = per_worker_[worker].ancestor;
+    takers += takers_.counts(worker) && (!ancestor || ancestor == &nearest || is_descendant(nearest, *ancestor));
   }
   return takers > 0 && takers >= ready_.size();
 }
@@ -189,24 +199,40 @@ int ParallelDepthFirst::place(int worker, Task& task) {
   while (before && SerialOrder::precedes(task.position, before->position)) before = Ready::older(*before);
   ready_.insert_after(before, task);
   placements_.store(placements_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
-  ready_count_.store(int(ready_.size()), std::memory_order_relaxed);
-  note_change();
+  changes_what_waits();
   return 0;
+}
+
+// Called under the lock.
+void ParallelDepthFirst::changes_what_waits() {
+  ready_count_.store(int(ready_.size()), std::memory_order_relaxed);
+  earliest_.store(ready_.oldest(), std::memory_order_relaxed);
+  note_change();
 }
 
 // Called under the lock; null passes through.
 Task* ParallelDepthFirst::pop(Task* task) {
   if (!task) return nullptr;
   ready_.remove(*task);
-  ready_count_.store(int(ready_.size()), std::memory_order_relaxed);
-  note_change();
+  changes_what_waits();
   return task;
 }
 
 // The same by a worker that was not idle: the task has waited in vain.
-Task* ParallelDepthFirst::take_back(Task* task) {
-  if (task) stock_.was_taken_back();
-  return pop(task);
+Task* ParallelDepthFirst::take_back(int worker, Task* task) {
+  if (!task) return nullptr;
+  stock_.was_taken_back();
+  takers_.was_taken_back();
+  pop(task);
+  per_worker_[worker].in_vain_behind = ready_.oldest();
+  return task;
+}
+
+// Its children may wait for the worker again, and those who generate are told.
+void ParallelDepthFirst::looks(int worker) {
+  if (!takers_.looks(worker)) return;
+  std::lock_guard guard(lock_);
+  note_change();
 }
 
 // Called under the lock by a worker whose work has ended.
@@ -227,20 +253,28 @@ Task* ParallelDepthFirst::most_urgent(const Wanted* wanted) const {
 }
 
 Task* ParallelDepthFirst::take(int worker) {
+  looks(worker);
   if (ready_count_.load(std::memory_order_relaxed) == 0) return nullptr;
   std::lock_guard guard(lock_);
   Task* const task = most_urgent(nullptr);
-  if (task && !per_worker_[worker].idle) looks_for_work(per_worker_[worker], monotonic_ns());
+  if (!task) return nullptr;
+  if (!takers_.is_idle(worker)) looks_for_work(per_worker_[worker], monotonic_ns());
+  takers_.was_fetched();
   return pop(task);
 }
 
 Task* ParallelDepthFirst::claim(int worker, const Wanted& wanted) {
+  looks(worker);
   if (ready_count_.load(std::memory_order_relaxed) == 0) return nullptr;
   PerWorker& mine = per_worker_[worker];
   const bool asked_before = wanted.ancestor && mine.searched_for == wanted.ancestor;
   if (asked_before && mine.placements_seen == placements_.load(std::memory_order_relaxed)) return nullptr;
   std::lock_guard guard(lock_);
-  if (Task* const task = most_urgent(&wanted)) return mine.idle ? pop(task) : take_back(task);
+  if (Task* const task = most_urgent(&wanted)) {
+    if (!takers_.is_idle(worker)) return take_back(worker, task);
+    takers_.was_fetched();
+    return pop(task);
+  }
   if (!wanted.filter) {
     mine.searched_for = wanted.ancestor;
     mine.placements_seen = placements_.load(std::memory_order_relaxed);
@@ -248,29 +282,27 @@ Task* ParallelDepthFirst::claim(int worker, const Wanted& wanted) {
   return nullptr;
 }
 
-Task* ParallelDepthFirst::claim_if_earliest(int, const Task& waiting) {
+Task* ParallelDepthFirst::claim_if_earliest(int worker, const Task& waiting) {
   if (ready_count_.load(std::memory_order_relaxed) == 0) return nullptr;
   std::lock_guard guard(lock_);
   Task* const task = most_urgent(nullptr);
-  return task && is_descendant(*task, waiting) ? take_back(task) : nullptr;
+  return task && is_descendant(*task, waiting) ? take_back(worker, task) : nullptr;
 }
 
 void ParallelDepthFirst::idle(int worker, const Task* ancestor) {
   const int64_t now = monotonic_ns();
   std::lock_guard guard(lock_);
-  per_worker_[worker].idle = true;
   per_worker_[worker].ancestor = ancestor;
   looks_for_work(per_worker_[worker], now);
   note_change();
-  idle_count_.fetch_add(1, std::memory_order_relaxed);
+  takers_.idle(worker);
 }
 
 void ParallelDepthFirst::busy(int worker) {
   const int64_t now = monotonic_ns();
   std::lock_guard guard(lock_);
-  per_worker_[worker].idle = false;
   per_worker_[worker].fed_at = now;
-  idle_count_.fetch_sub(1, std::memory_order_relaxed);
+  takers_.busy(worker);
 }
 
 void ParallelDepthFirst::reserve(int worker, Task& task) {

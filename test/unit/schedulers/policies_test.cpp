@@ -32,6 +32,7 @@ class Bench {
                                .queue_limit = 40,
                                .around_worker = around.data()};
     scheduler.reset(kind.make(kind, layout, settings));
+    root.flags = Task::kImplicit;
     for (Task& task : tasks) hang(task, root);
   }
 
@@ -203,6 +204,57 @@ TEST(DepthFirstDeques, WithoutAQuotaTasksWaitForIdleWorkersOnly) {
   EXPECT_TRUE(bench.accepts(0));
   bench.place(0, 0, 1);
   EXPECT_FALSE(bench.accepts(0));
+}
+
+// Lets tasks of worker 0 wait that it takes back itself, until the policy has enough of it. Returns how many they were.
+int wait_in_vain(Bench& bench) {
+  int tasks = 0;
+  for (; tasks < 100 && bench.accepts(0); ++tasks) {
+    bench.place(0, tasks, tasks + 1);
+    EXPECT_EQ(bench.claim(0, bench.root), tasks);
+  }
+  return tasks;
+}
+
+// It may have lost its processor.
+TEST(PoliciesThatServeIdleWorkers, NothingWaitsForOneThatDoesNotLook) {
+  GlobalIcvs settings = {};
+  settings.memory_threshold = 0;
+  for (const char* policy : {"pdf", "dfd"}) {
+    SCOPED_TRACE(policy);
+    Bench bench(policy, settings);
+    bench.scheduler->capabilities.listener->idle(3, nullptr);
+    EXPECT_LT(wait_in_vain(bench), 100);
+    EXPECT_EQ(bench.take(3), -1);
+    ASSERT_TRUE(bench.accepts(0)) << "it has looked";
+    bench.place(0, 99, 100);
+    bench.scheduler->capabilities.listener->busy(3);
+    EXPECT_EQ(bench.claim(0, bench.root), 99);
+    EXPECT_FALSE(bench.accepts(0)) << "it is busy";
+  }
+}
+
+TEST(ParallelDepthFirst, AChildWaitsOnceBehindAnEarlierTaskThatNobodyTakes) {
+  Bench bench("pdf");
+  EXPECT_LT(wait_in_vain(bench), 100);  // the stock is empty
+  Task first, second, below_first, next_below_first, below_second;
+  for (Task* each : {&first, &second}) {
+    hang(*each, bench.root);
+    bench.scheduler->capabilities.order->reserve(0, *each);
+  }
+  for (Task* each : {&below_first, &next_below_first}) hang(*each, first);
+  hang(below_second, second);
+  shep_scope in_second = {&bench.scope, nullptr, &second, nullptr, 0};
+  const auto accepts = [&] { return bench.scheduler->accepts(1, in_second); };
+  EXPECT_FALSE(accepts()) << "nobody else needs it";
+  for (Task* each : {&below_first, &next_below_first}) {
+    bench.scheduler->place(0, *each);
+    EXPECT_TRUE(accepts()) << "it would be premature";
+    bench.scheduler->place(1, below_second);
+    EXPECT_EQ(bench.scheduler->claim(1, second), &below_second);
+    EXPECT_FALSE(accepts()) << "it would be the next in any case";
+    EXPECT_EQ(bench.scheduler->claim(0, first), each);
+  }
 }
 
 std::unique_ptr<Scheduler> pdf_for_two() {
