@@ -32,6 +32,17 @@ bool has(const Outcome& outcome, const std::string& part) { return outcome.text.
 
 constexpr const char* kFourChips = "HWLOC_SYNTHETIC='package:4 l3:1 core:8 pu:1' ";
 
+TEST(Tool, DoctorLooksAtAProgramWithoutRunningIt) {
+  const Outcome other = run("GOMP_SPINCOUNT=1", "doctor -- false");
+  EXPECT_EQ(other.status, 1);
+  EXPECT_TRUE(has(other, "false does not use Shepherd's runtime")) << other.text;
+  EXPECT_TRUE(has(other, "GOMP_SPINCOUNT is of another runtime")) << other.text;
+  EXPECT_FALSE(has(run("", std::string("doctor ") + SHEPHERD_TOOL), "does not use")) << "the command is a program, too";
+  EXPECT_EQ(run("", "doctor /no/such/program").status, 127);
+  EXPECT_EQ(run("", "doctor --fast").status, 2);
+  EXPECT_EQ(run("", "doctor true false").status, 2);
+}
+
 TEST(Tool, TopoShowsFourShepherdsOfEightUnderMts) {
   const Outcome outcome = run(std::string(kFourChips) + "OMP_NUM_THREADS=32 SHEPHERD_SCHEDULER=mts", "topo");
   EXPECT_EQ(outcome.status, 0);
