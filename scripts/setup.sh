@@ -51,6 +51,7 @@ is_there() {
     qemu-system-x86) have qemu-system-x86_64 ;;
     busybox-static) have busybox ;;
     cpio) have cpio ;;
+    lowdown) have lowdown ;;
     chromium) have chromium || have chromium-browser || have google-chrome ;;
     *) false ;;
   esac
@@ -61,7 +62,7 @@ packages=(cmake ninja-build gcc g++ make pkg-config clang-19 libclang-19-dev llv
 
 # What only some tests need; without it they are left out.
 optional_packages=(ccache distcc meson chromium valgrind libclang-rt-19-dev qemu-user g++-aarch64-linux-gnu openmpi-bin libopenmpi-dev qemu-system-x86 busybox-static cpio
-                   python3-clang-19 csmith libcsmith-dev clang-format-19 clang-tidy-19)
+                   python3-clang-19 csmith libcsmith-dev clang-format-19 clang-tidy-19 lowdown)
 
 missing_packages() {
   local package

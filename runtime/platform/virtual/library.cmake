@@ -30,4 +30,4 @@ target_link_options(shepherd_virtual PRIVATE -static-libstdc++ -static-libgcc -W
 set_target_properties(shepherd_virtual PROPERTIES OUTPUT_NAME shepherd VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}
   LINKER_LANGUAGE CXX LINK_DEPENDS ${CMAKE_CURRENT_BINARY_DIR}/virtual.map
   LIBRARY_OUTPUT_DIRECTORY ${CMAKE_LIBRARY_OUTPUT_DIRECTORY}/shepherd/virtual)
-install(TARGETS shepherd_virtual LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/shepherd/virtual NAMELINK_SKIP)
+install(TARGETS shepherd_virtual LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/shepherd/virtual COMPONENT runtime NAMELINK_SKIP)

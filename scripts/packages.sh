@@ -1,0 +1,44 @@
+#!/usr/bin/env bash
+# Makes the Debian packages and the tarball, and has lintian look at them:
+#
+#   scripts/packages.sh FOLDER
+#   scripts/packages.sh --try FOLDER    tries those in FOLDER besides: installed in a fresh Debian, used, upgraded, removed
+#
+# DEBFULLNAME and DEBEMAIL name the maintainer. --try needs root.
+set -euo pipefail
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+build=${SHEPHERD_BUILD_DIR:-$root/build-packages}
+tries=false
+[ "${1:-}" != --try ] || { tries=true; shift; }
+[ $# = 1 ] || { sed -n '2,/^set/{/^#/s/^# \?//p}' "${BASH_SOURCE[0]}" >&2; exit 2; }
+mkdir -p "$1"
+folder=$(cd "$1" && pwd)
+source "$root/scripts/setup.sh"
+
+# What lintian may say: nobody has asked Debian for these packages; without DEBEMAIL there is no maintainer; and shepcc starts
+# in a sixth of the time where it need not be relocated.
+expected=initial-upload-closes-no-bugs,bogus-mail-host,bogus-mail-host-in-debian-changelog,hardening-no-pie
+
+# make RELEASE: packages of that release into the folder.
+make_packages() {
+  cmake "$build" -DSHEPHERD_PACKAGE_RELEASE="$1" >/dev/null
+  build "$build"
+  (cd "$build" && cpack -B "$folder" >cpack.log 2>&1) || { cat "$build/cpack.log" >&2; return 1; }
+  rm -rf "$folder/_CPack_Packages"
+}
+
+setup
+needed=()
+have lowdown || needed+=(lowdown)
+have lintian || needed+=(lintian)
+$tries && ! have mmdebstrap && needed+=(mmdebstrap)
+[ ${#needed[@]} = 0 ] || install_packages "${needed[@]}"
+configure "$root" "$build" -DCMAKE_INSTALL_PREFIX=/usr -DSHEPHERD_BUILD_TESTS=OFF -DSHEPHERD_PACKAGING=ON ${SHEPHERD_CONFIGURE:-}
+rm -f "$folder"/*.deb "$folder"/shepherd-openmp-*.tar.gz
+make_packages 1
+lintian --suppress-tags "$expected" --fail-on error,warning "$folder"/*.deb
+if $tries; then
+  make_packages 2
+  "$root/packaging/try.sh" "$folder"
+fi
+ls -l "$folder"
