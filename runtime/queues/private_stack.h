@@ -61,10 +61,12 @@ class PrivateStack {
   }
   shep_task* pop_unasked() {
     if constexpr (kEmittedCodeGoesOn) return shep_pop(&front);
+    // In the order of shep_pop: whoever asks in between sees that the task is gone, or is seen.
     shep_task** const newest = front.__top - 1;
-    if (newest < bounds_.floor(front)) return nullptr;
     __atomic_store_n(&front.__top, newest, __ATOMIC_RELAXED);
-    return *newest;
+    if (newest >= __atomic_load_n(&bounds_.floor(front), __ATOMIC_RELAXED)) return *newest;
+    __atomic_store_n(&front.__top, newest + 1, __ATOMIC_RELAXED);
+    return nullptr;
   }
   bool is_full() const { return front.__top >= end(); }
   // Moves the waiting tasks down to where taken tasks have left room, if all of them lie above `innermost`, the

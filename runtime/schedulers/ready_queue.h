@@ -83,9 +83,10 @@ class alignas(kCacheLine) ReadyQueue {
   Strand& strand_for(const Task& task, Strand* last);
   bool may_extend(Strand* strand, const Task& task) const;
 
-  FutexLock lock_;
+  // Whoever looks for work reads these, so they have a line of their own: the lock's would be taken from its holder.
   std::atomic<int> size_{0};
   std::atomic<uint64_t> newest_ticket_{0};  // of all tasks that were ever here; as exact as size()
+  alignas(kCacheLine) FutexLock lock_;  // guards what follows
   Tasks tasks_;  // those without a priority
   Tasks urgent_;  // those with a priority, the highest at the newest end; in no strand
   Strands strands_;  // with tasks

@@ -48,7 +48,7 @@ int64_t without_interruptions(Thread& self, int64_t elapsed) {
   if (elapsed < kLongStrand || self.sleeps != sleeps_before) return elapsed;
   const int64_t used = (self.processor_ns - processor_before) * kNs;
   const int64_t off = ticks.time(self.processor_read - since) - used;
-  if (off > kInterruption) self.disturbed = true;
+  if (off > kInterruption) self.disturbed = std::max(self.disturbed, 1);
   if (off <= 0) return elapsed;
   return off < elapsed ? elapsed - off : std::min(elapsed, used);
 }
@@ -59,8 +59,9 @@ void charge_strand(Thread& self, uint64_t ticks_now, uintptr_t at) {
   self.last_strand = ticks_now > began ? ticks_now - began : 0;
   int64_t time = here.ticks.time(self.last_strand) - here.ticks.empty();
   time = without_interruptions(self, time);
-  time = here.short_strands.likely(self.strand_began_at, at, time, std::exchange(self.disturbed, false),
-                                   here.costs.border);
+  const bool is_disturbed = self.disturbed > 0;
+  if (is_disturbed) --self.disturbed;
+  time = here.short_strands.likely(self.strand_began_at, at, time, is_disturbed, here.costs.border);
   time = here.settings.strand >= 0 ? here.settings.strand : self.debt.pay(time);
   if (here.settings.inflate > 1 && is_away && is_away()) time = int64_t(double(time) * here.settings.inflate);
   self.clock += time;

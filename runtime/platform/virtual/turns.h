@@ -45,7 +45,7 @@ struct Thread {
   void read_processor_time();
   int interruptions = 0;  // of the present strand
   uint64_t last_strand = 0;  // ticks
-  bool disturbed = false;  // this strand: another thread or program has had the processor since the last one
+  int disturbed = 0;  // so many strands: another thread or program has had the processor, and its caches, before them
   Debt debt;
   uintptr_t strand_began_at = 0, library_called_at = 0;  // places in the program
 
@@ -145,6 +145,7 @@ class Turns {
   int64_t stood_still() const;
 
   const int64_t quantum_;
+  uint64_t turns_ = 0;  // that have been given
   pthread_mutex_t lock_ = PTHREAD_MUTEX_INITIALIZER;
   std::atomic<Thread*> newest_{nullptr};
   std::atomic<int> size_{0}, alive_{0};
