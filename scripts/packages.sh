@@ -15,9 +15,9 @@ mkdir -p "$1"
 folder=$(cd "$1" && pwd)
 source "$root/scripts/setup.sh"
 
-# What lintian may say: nobody has asked Debian for these packages; without DEBEMAIL there is no maintainer; and shepcc starts
-# in a sixth of the time where it need not be relocated.
-expected=initial-upload-closes-no-bugs,bogus-mail-host,bogus-mail-host-in-debian-changelog,hardening-no-pie
+# What lintian may say: nobody has asked Debian for these packages; without DEBEMAIL there is no maintainer; cpack writes
+# scripts besides the trigger; and shepcc starts in a sixth of the time where it need not be relocated.
+expected=initial-upload-closes-no-bugs,bogus-mail-host,bogus-mail-host-in-debian-changelog,maintscript-calls-ldconfig,hardening-no-pie
 
 # make RELEASE: packages of that release into the folder.
 make_packages() {
