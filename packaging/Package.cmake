@@ -93,7 +93,7 @@ shepherd_package(development NAME libshepherd-dev SECTION libdevel SUMMARY "Open
 if(TARGET shepcc)
   shepherd_package(compiler NAME shepcc SECTION devel SUMMARY "OpenMP tasks on exchangeable schedulers, compilers"
     TEXT "${what}shepcc and shepc++ take the options of the compiler behind them, clang or\ngcc."
-    DEPENDS "libshepherd-dev ${same}, clang-${LLVM_VERSION_MAJOR}" RECOMMENDS "shepherd-tools, gcc, g++"
+    DEPENDS "libshepherd-dev ${same}, clang-${SHEPHERD_LLVM_MAJOR}" RECOMMENDS "shepherd-tools, gcc, g++"
     FILES share/man/shepc* share/bash-completion/shepc* share/zsh/_shepc* share/fish/shepc*)
 endif()
 if(TARGET shepherd_tool)

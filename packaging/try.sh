@@ -10,7 +10,7 @@ say() { printf '%4d s  %s\n' $SECONDS "$*"; }
 inside() { chroot "$debian" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root DEBIAN_FRONTEND=noninteractive "$@"; }
 # of RELEASE: the packages' paths in there
 of() { (cd "$debian" && ls packages/*"-$1"_*.deb | sed 's|^|/|'); }
-install() { inside apt-get install -y -qq --no-install-recommends $(of "$1") "${@:2}" >"$debian/apt.log" 2>&1 || { cat "$debian/apt.log" >&2; exit 1; }; }
+install() { inside apt-get install -y -qq -o Dpkg::Use-Pty=0 --no-install-recommends $(of "$1") "${@:2}" >"$debian/apt.log" 2>&1 || { cat "$debian/apt.log" >&2; exit 1; }; }
 # Whether the program runs on the package's library.
 check() {
   inside sh -c "cd /root && $1 -fopenmp -O2 fib.c -o fib && SHEPHERD_SCHEDULER=ws ./fib && ldd ./fib" >"$debian/run.log"
@@ -21,8 +21,9 @@ check() {
 mmdebstrap --quiet --variant=apt bookworm "$debian"
 mkdir "$debian/packages" && cp "$folder"/*.deb "$debian/packages"
 say "a fresh Debian 12"
-inside mount -t proc proc /proc
-trap 'inside umount /proc; rm -rf "$debian"' EXIT
+mount -t proc proc "$debian/proc"
+trap 'umount -q "$debian/sys" "$debian/proc"; rm -rf "$debian"' EXIT
+mount -t sysfs -o ro sysfs "$debian/sys"
 cat >"$debian/root/fib.c" <<'SOURCE'
 #include <stdio.h>
 static long fib(int n) {
@@ -50,10 +51,11 @@ say "installed, gcc besides"
 check shepcc
 check "shepcc --shep-backend=gcc"
 inside shepherd topo >/dev/null
-inside sh -c 'cd /root && SHEPHERD_STATS=/root/stats ./fib' && grep -q "^shepherd: fib" "$debian/root/stats"
+inside sh -c 'cd /root && SHEPHERD_STATS=/root/stats ./fib' >/dev/null
+grep -q "^shepherd: fib" "$debian/root/stats"
 install 2
-inside dpkg-query -W -f '${Package} ${Version}\n' shepcc | grep -x "shepcc .*-2"
+inside dpkg-query -W -f '${Package} ${Version}\n' shepcc | grep -qx "shepcc .*-2"
 check shepcc
-inside apt-get purge -y -qq shepcc libshepherd-dev libshepherd0 shepherd-tools shepherd-doc >/dev/null
+inside apt-get purge -y -qq -o Dpkg::Use-Pty=0 shepcc libshepherd-dev libshepherd0 shepherd-tools shepherd-doc >/dev/null
 ! compgen -G "$debian/usr/*/*shep*" && ! compgen -G "$debian/usr/*/*/*shep*"
 say "upgraded, run, and removed without a trace"
