@@ -1,0 +1,69 @@
+"""Runs of the suite's programs on a simulated machine."""
+import json
+import os
+import sys
+import tempfile
+
+import harness
+from suite import catalogue, implementations, measuring
+
+
+def add_arguments(parser, size):
+    """size: the default."""
+    parser.add_argument("--bin", default=harness.DEFAULT_BIN, help="where shepcc, shepc++ and shepherd are")
+    parser.add_argument("--build-dir", default=None, help="where the programs are built (default: benchmarks/ beside bin)")
+    parser.add_argument("--size", default=size, choices=["small", "medium", "large"])
+    parser.add_argument("--costs", help="what shepherd calibrate has written")
+    parser.add_argument("--timeout", type=float, default=900, help="seconds for one run")
+
+
+class Machine:
+    """machine: as HWLOC_SYNTHETIC has it. What fails is kept, and told by exit_status()."""
+
+    def __init__(self, options, machine):
+        self.options, self.machine, self.failed = options, machine, []
+        self.directory = options.build_dir or os.path.join(options.bin, "..", "benchmarks")
+        self.compiler = harness.shepherd_compiler(options.bin, "clang")
+
+    def build(self, names, threads):
+        row = implementations.Implementation("simulated", implementations.SHEPHERD, "clang", self.compiler)
+        measuring.build([(program, threads, row) for program in catalogue.chosen(names)], self.directory)
+
+    def run(self, name, scheduler, threads, settings=()):
+        """The seconds that the program tells; None where it failed."""
+        print(f"{name} under {scheduler} with {threads} threads", file=sys.stderr)
+        [program] = catalogue.chosen([name])
+        costs = [f"--costs={os.path.abspath(self.options.costs)}"] if self.options.costs else []
+        command = [os.path.abspath(os.path.join(self.options.bin, "shepherd")), "simulate", "--quiet", f"--machine={self.machine}", *costs,
+                   harness.binary(self.directory, program.build_name, self.compiler), program.variant, self.options.size]
+        environment = {**harness.clean_environment(threads), "SHEPHERD_SCHEDULER": scheduler, **dict(settings)}
+        line, problem = harness.run_once(command, environment, self.options.timeout)
+        if problem:
+            self.failed.append(f"{name} under {scheduler}: {problem}")
+            return None
+        return float(line["time"])
+
+    def told(self, variable, name, scheduler, threads):
+        """(seconds, what the variable makes the library write); None where it failed."""
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "told")
+            seconds = self.run(name, scheduler, threads, {variable: f"json:{path}"})
+            if seconds is None:
+                return None
+            with open(path, encoding="utf-8") as file:
+                return seconds, json.load(file)
+
+    def counted(self, name, scheduler, threads):
+        """(seconds, counts of the whole run); None where it failed."""
+        told = self.told("SHEPHERD_STATS", name, scheduler, threads)
+        return told and (told[0], told[1]["total"]["counts"])
+
+    def span(self, name):
+        """The seconds that the regions take with processors without end; None where it failed."""
+        told = self.told("SHEPHERD_SPAN", name, "ws", 1)
+        return told and told[1]["regions"]["span"]
+
+    def exit_status(self):
+        for problem in self.failed:
+            print(f"benchmarks: {problem}", file=sys.stderr)
+        return 1 if self.failed else 0
