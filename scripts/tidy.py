@@ -5,10 +5,11 @@
     tidy.py PATH...               the sources in these folders, or these files
     tidy.py --share N PATH...     one in N of the folders, another one for each commit
 
-The files of a folder are looked at together, as one source that includes them: reading their headers is most of the work. Files that
+Up to fifty files are looked at together, as one source that includes them: reading their headers is most of the work. Files that
 have names of their own which others have as well stand alone."""
 import argparse
 import concurrent.futures
+import itertools
 import os
 import pathlib
 import re
@@ -27,8 +28,12 @@ FLAGS = {
 }
 
 
+def part_of(source):
+    return source.relative_to(ROOT).parts[0]
+
+
 def flags_of(source):
-    return FLAGS[source.relative_to(ROOT).parts[0]]
+    return FLAGS[part_of(source)]
 
 
 def folders(paths):
@@ -46,6 +51,14 @@ def share(batches, count):
     return batches[int(head[:7] or "1", 16) % count::count]
 
 
+def together(batches):
+    """The sources of these folders, in as many batches as there are processors, or more."""
+    for _, sources in itertools.groupby(itertools.chain.from_iterable(batches), part_of):
+        sources = list(sources)
+        size = min(50, -(-len(sources) // (os.cpu_count() or 1)))
+        yield from (sources[i:i + size] for i in range(0, len(sources), size))
+
+
 def write(directory, sources):
     file, name = tempfile.mkstemp(".cpp", dir=directory)
     with os.fdopen(file, "w") as stream:
@@ -60,8 +73,10 @@ def compilable(directory, sources):
         checked = subprocess.run([CLANG, "-fsyntax-only", *flags_of(sources[0]), write(directory, sources)],
                                  capture_output=True, text=True, check=False)
         named = set(re.findall(r"^(\S+\.cpp):\d+:\d+: (?:fatal )?error:", checked.stderr, re.MULTILINE))
-        if not named & set(map(str, sources)):
+        if checked.returncode == 0:
             break
+        if not named & set(map(str, sources)):  # a header's names met those of a source before it
+            return [[source] for source in sources] + alone
         alone += [[source] for source in sources if str(source) in named]
         sources = [source for source in sources if str(source) not in named]
     return ([sources] if sources else []) + alone
@@ -81,7 +96,7 @@ def main():
     arguments = parser.parse_args()
     batches = folders(arguments.paths or [ROOT / "runtime", ROOT / "compiler"])
     with tempfile.TemporaryDirectory() as directory, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as workers:
-        ready = workers.map(lambda sources: compilable(directory, sources), share(batches, arguments.share))
+        ready = workers.map(lambda sources: compilable(directory, sources), together(share(batches, arguments.share)))
         found = "".join(workers.map(lambda batch: findings(directory, batch), [batch for each in ready for batch in each]))
     print(found, end="")
     return 1 if found else 0

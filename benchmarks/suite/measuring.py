@@ -43,7 +43,7 @@ class Measurement:
         return len(self.cell(step).times) <= (self.options.repeat - 1 if position is None else position)
 
     def lacks_stats(self, step):
-        return step[2].kind == implementations.SHEPHERD and self.cell(step).stats is None
+        return self.options.observes and step[2].kind == implementations.SHEPHERD and self.cell(step).stats is None
 
     def unfinished(self):
         return [step for step in self.wanted if self.lacks_time(step) or self.lacks_stats(step)]

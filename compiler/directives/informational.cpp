@@ -36,8 +36,11 @@ bool settle_error(Preprocessor& pp, const Token& name, llvm::ArrayRef<ClauseToke
     }
   }
   if (message.empty()) message = "'#pragma omp error' encountered";
-  auto report = is_warning ? report_warning : static_cast<decltype(&report_warning)>(report_error);
-  report(pp.getDiagnostics(), name.getLocation(), DiagnosticKind::kErrorDirective, message);
+  DiagnosticsEngine& engine = pp.getDiagnostics();
+  if (is_warning)
+    report_warning(engine, name.getLocation(), DiagnosticKind::kErrorDirective, message);
+  else
+    report_error(engine, name.getLocation(), DiagnosticKind::kErrorDirective, message);
   return true;
 }
 

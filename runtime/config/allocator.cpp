@@ -26,11 +26,11 @@ constexpr Word<Fallback> kFallbacks[] = {{"default_mem_fb", Fallback::kDefaultMe
                                          {"null_fb", Fallback::kNull},
                                          {"abort_fb", Fallback::kAbort},
                                          {"allocator_fb", Fallback::kAllocator}};
-constexpr Word<PagePlacement> kPlacements[] = {{"environment", PagePlacement::kEnvironment},
-                                               {"nearest", PagePlacement::kNearest},
-                                               {"blocked", PagePlacement::kBlocked},
-                                               {"interleaved", PagePlacement::kInterleaved}};
-constexpr Word<bool> kBooleans[] = {{"true", true}, {"false", false}};
+constexpr Word<PagePlacement> kPagePlacements[] = {{"environment", PagePlacement::kEnvironment},
+                                                   {"nearest", PagePlacement::kNearest},
+                                                   {"blocked", PagePlacement::kBlocked},
+                                                   {"interleaved", PagePlacement::kInterleaved}};
+constexpr Word<bool> kTraitBooleans[] = {{"true", true}, {"false", false}};
 // These traits make no difference (api/omp_memory.cpp).
 constexpr Word<int> kHints[] = {
     {"contended", 0}, {"uncontended", 0}, {"serialized", 0}, {"sequential", 0}, {"private", 0}};
@@ -54,8 +54,8 @@ bool read_trait(Text key, Text value, AllocatorTraits& traits) {
     case 1: return read_size(value, traits.pool_size);
     case 2: return parse_word(kFallbacks, value, traits.fallback);
     case 3: return parse_word(kAllocators, value, traits.fallback_allocator);
-    case 4: return parse_word(kBooleans, value, traits.pinned);
-    case 5: return parse_word(kPlacements, value, traits.placement);
+    case 4: return parse_word(kTraitBooleans, value, traits.pinned);
+    case 5: return parse_word(kPagePlacements, value, traits.placement);
     case 6: return parse_word(kHints, value, ignored);
     default: return parse_word(kAccesses, value, ignored);
   }

@@ -133,7 +133,7 @@ bool is_counter(Text name) {
   bool codec::parse(Text text, type& value) { return parse_word(words, text, value); } \
   std::string codec::format(const type& value) { return format_word(words, value); }
 SHEP_WORDS(Boolean, bool, kBooleans)
-SHEP_WORDS(Waiting, WaitPolicy, kWaitPolicies)
+SHEP_WORDS(HowToWait, WaitPolicy, kWaitPolicies)
 SHEP_WORDS(Offload, TargetOffload, kOffloads)
 SHEP_WORDS(Display, DisplayEnv, kDisplays)
 SHEP_WORDS(Order, TaskOrder, kOrders)

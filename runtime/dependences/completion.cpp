@@ -42,7 +42,7 @@ bool place_private(Worker& worker, shep_scope& ending, Dependent& task) {
   shep_front& front = worker.front();
   if (!worker.stack.is_open() || front.__top != ending.__base) return false;
   if (worker.stack.is_held() || must_be_published(task) || &icvs_of(*task.body->__scope) != task.icvs) return false;
-  if (!worker.stack.push_unasked(task.body) && !push_private(worker, *task.body)) return false;
+  if (!push_task(worker, *task.body)) return false;
   ending.__base = front.__top;
   return true;
 }

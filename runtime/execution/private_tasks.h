@@ -9,6 +9,10 @@ namespace shep {
 inline bool has_room(const Worker& worker) { return !worker.stack.is_full() || worker.stack.is_asked(); }
 // Pushes a task and answers a steal request. Returns false if the stack is full.
 bool push_private(Worker& worker, shep_task& task);
+// The same, in line where nobody asks.
+inline bool push_task(Worker& worker, shep_task& task) {
+  return worker.stack.push_unasked(&task) || push_private(worker, task);
+}
 
 // Answers a steal request, if there is one.
 void answer_request(Worker& worker);

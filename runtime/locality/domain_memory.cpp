@@ -14,7 +14,7 @@ namespace shep {
 namespace {
 
 // Lies in a page of its own in front of the user's memory.
-struct Header {
+struct PageHeader {
   size_t mapped;
 };
 
@@ -31,7 +31,7 @@ char* map_pages(size_t bytes) {
   void* const memory =
       mmap(nullptr, mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (memory == MAP_FAILED) return nullptr;
-  static_cast<Header*>(memory)->mapped = mapped;
+  static_cast<PageHeader*>(memory)->mapped = mapped;
   return static_cast<char*>(memory) + page_size();
 }
 
@@ -64,7 +64,7 @@ void* allocate_spread(size_t bytes, size_t block) {
 void free_domain_memory(void* memory) {
   if (!memory) return;
   char* const mapping = static_cast<char*>(memory) - page_size();
-  munmap(mapping, reinterpret_cast<Header*>(mapping)->mapped);
+  munmap(mapping, reinterpret_cast<PageHeader*>(mapping)->mapped);
 }
 
 }  // namespace shep

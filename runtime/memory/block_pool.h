@@ -8,8 +8,14 @@
 
 #include <atomic>
 #include <cstddef>
+#include <cstdint>
 
 namespace shep {
+
+// The first address from `pointer` on with that alignment, a power of two.
+inline char* align_up(char* pointer, size_t align) {
+  return reinterpret_cast<char*>((reinterpret_cast<uintptr_t>(pointer) + align - 1) & ~(align - 1));
+}
 
 class BlockPool {
  public:

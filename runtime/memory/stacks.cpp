@@ -18,11 +18,11 @@ namespace shep {
 
 namespace {
 
-constexpr int kBatch = StackCache::kMost / 2;  // stacks that move between cache and pool, or are mapped, at a time
+constexpr int kStackBatch = StackCache::kMost / 2;  // stacks that move between cache and pool, or are mapped, at a time
 constexpr int kMostWarm = 64;  // stacks in the pool that keep their memory
 constexpr size_t kKept = 16 * 1024;  // bytes that trim() leaves at the top, where every task begins
 constexpr size_t kLargest = size_t{1} << 48;  // larger than any address space, so that mapping fails
-constexpr size_t kPage = 64 * 1024;  // a multiple of every page size of Linux on our instruction sets
+constexpr size_t kStackPage = 64 * 1024;  // a multiple of every page size of Linux on our instruction sets
 
 size_t default_size() {
   size_t size = 0;
@@ -36,7 +36,7 @@ size_t default_size() {
 size_t usable_size(size_t wanted) {
   if (wanted == 0) wanted = default_size();
   wanted = std::clamp(wanted, size_t(PTHREAD_STACK_MIN), kLargest);
-  return (wanted + kPage - 1) / kPage * kPage;
+  return (wanted + kStackPage - 1) / kStackPage * kStackPage;
 }
 
 void give_back_memory(Stack& stack, size_t kept) {
@@ -179,7 +179,7 @@ Stack* StackPool::map(int count) {
 StackCache::~StackCache() { pool_.give(free_); }
 
 Stack* StackCache::take_slow() {
-  Stack* const list = pool_.take(kBatch);
+  Stack* const list = pool_.take(kStackBatch);
   if (!list) return nullptr;
   free_ = list->next;
   for (Stack* stack = free_; stack; stack = stack->next) ++count_;
@@ -188,10 +188,10 @@ Stack* StackCache::take_slow() {
 
 void StackCache::give_slow() {
   Stack* last_kept = free_;
-  for (int i = 1; i < kMost - kBatch; ++i) last_kept = last_kept->next;
+  for (int i = 1; i < kMost - kStackBatch; ++i) last_kept = last_kept->next;
   Stack* const surplus = last_kept->next;
   last_kept->next = nullptr;
-  count_ = kMost - kBatch;
+  count_ = kMost - kStackBatch;
   pool_.give(surplus);
 }
 

@@ -33,7 +33,7 @@ int most_agents(const FreeAgents& all, int active) {
 namespace {
 
 // An agent that might have a task but for the number of those that have, and that nobody calls when this changes.
-constexpr int64_t kNap = 1'000'000;  // ns
+constexpr int64_t kRefusedNap = 1'000'000;  // ns
 
 struct Visit {
   Team* team = nullptr;
@@ -124,7 +124,7 @@ void sleep_until_called(FreeAgents& all) {
     Worker& worker = current_worker();
     set_current_worker(nullptr);
     thread_leaves_crowd();
-    is_refused ? futex_wait_for(all.calls, seen, kNap) : futex_wait(all.calls, seen);
+    is_refused ? futex_wait_for(all.calls, seen, kRefusedNap) : futex_wait(all.calls, seen);
     thread_joins_crowd();
     set_current_worker(&worker);
   }

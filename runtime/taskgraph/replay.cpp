@@ -30,8 +30,6 @@ class ReadyTasks {
   GraphTask* newest_ = nullptr;
 };
 
-bool push(Worker& worker, shep_task& body) { return worker.stack.push_unasked(&body) || push_private(worker, body); }
-
 // Leaves a task to other workers; returns false if it cannot wait. Where a private task of the region `around` has just
 // ended, the task takes its place; otherwise it is left behind by the task that ends.
 bool leave(Worker& worker, GraphTask& task, shep_scope* around) {
@@ -47,7 +45,7 @@ bool leave(Worker& worker, GraphTask& task, shep_scope* around) {
   const bool is_private = !descriptor || (descriptor->flags & Task::kNeverQueued);
   const bool in_place = is_private && worker.front().__top == ending.__base;
   body.__scope = in_place ? around : &ending;
-  if (!push(worker, body)) return false;
+  if (!push_task(worker, body)) return false;
   if (in_place) ending.__base = worker.front().__top;
   return true;
 }

@@ -17,10 +17,6 @@ constexpr size_t kAlign = alignof(GraphTask);
 
 constexpr size_t kBlock = 64 * 1024;  // bytes
 
-char* align_up(char* pointer, size_t align) {
-  return reinterpret_cast<char*>((reinterpret_cast<uintptr_t>(pointer) + align - 1) & ~(align - 1));
-}
-
 void destroy_captures(GraphTask* first) {
   for (GraphTask* each = first; each; each = each->next) {
     const shep_task_site* const user = each->site->site;

@@ -20,10 +20,6 @@ namespace {
 bool is_overaligned(const shep_task_site& site) { return site.__align > BlockPool::kAlign; }
 void*& block_of(void* overaligned_body) { return static_cast<void**>(overaligned_body)[-1]; }
 
-char* align_up(char* pointer, size_t align) {
-  return reinterpret_cast<char*>((reinterpret_cast<uintptr_t>(pointer) + align - 1) & ~(align - 1));
-}
-
 // Allocates a body with room for `more` bytes after it.
 shep_task& allocate(BlockPool& pool, const shep_task_site& site, size_t more, unsigned flags) {
   void* storage;

@@ -1,5 +1,6 @@
 #include "tasks/reductions.h"
 
+#include <algorithm>
 #include <atomic>
 #include <cstdlib>
 #include <mutex>
@@ -36,17 +37,13 @@ struct TaskReductions {
 
 namespace {
 
-size_t bytes(const shep_reduction_item& item) { return item.__count * item.__op->__size; }
-
 bool holds(const void* first, const shep_reduction_item& item, const void* place) {
   const auto begin = reinterpret_cast<uintptr_t>(first), at = reinterpret_cast<uintptr_t>(place);
-  return first && (at == begin || (at > begin && at - begin < bytes(item)));
+  return first && (at == begin || (at > begin && at - begin < item_bytes(item)));
 }
 
-// Copies of different threads share no cache line.
 void* make_copy(const shep_reduction_item& item) {
-  const size_t align = item.__op->__align > kCacheLine ? item.__op->__align : kCacheLine;
-  void* const copy = aligned_alloc(align, (bytes(item) + align) / align * align);
+  void* const copy = allocate_copies(item, 1);
   if (!copy) fatal("out of memory for a task's copy of a reduction item");
   call_program(item.__op->__initialize, copy, item.__listed ? item.__listed : item.__original, item.__count);
   return copy;
@@ -105,6 +102,11 @@ void* lend_copy(TaskReductions& set, unsigned index, const void* owner) {
 TaskGroup* group_around(const TaskGroup& group) { return group_of(*group.scope.__outer); }
 
 }  // namespace
+
+void* allocate_copies(const shep_reduction_item& item, uint64_t count) {
+  const size_t align = std::max<size_t>(item.__op->__align, kCacheLine);
+  return aligned_alloc(align, (item_bytes(item) * count + align) / align * align);
+}
 
 void begin_reductions(TaskGroup& group, const shep_reduction_item* items, unsigned count, int threads) {
   const size_t copies = size_t(count) * threads;

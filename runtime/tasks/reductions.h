@@ -10,6 +10,10 @@
 
 namespace shep {
 
+inline size_t item_bytes(const shep_reduction_item& item) { return item.__count * item.__op->__size; }
+// Returns memory for copies of an item, uninitialised; no cache line of theirs is another's. Null: there is none.
+void* allocate_copies(const shep_reduction_item& item, uint64_t count);
+
 // `threads`: the team's size.
 void begin_reductions(TaskGroup& group, const shep_reduction_item* items, unsigned count, int threads);
 // Combines the copies into the originals, after all tasks of the group have ended.

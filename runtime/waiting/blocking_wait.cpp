@@ -12,7 +12,7 @@ namespace shep {
 namespace {
 
 // Nobody wakes the worker to make way or to resume a fiber that it has put aside, so it naps.
-constexpr int64_t kShortNap = 20'000, kNap = 10'000'000;  // ns
+constexpr int64_t kFirstNap = 20'000, kLastNap = 10'000'000;  // ns
 
 // Sleeps until the wait is over, or the worker is in the way, or a fiber that has made way may go on, or all workers
 // wait and its domain has a task. Returns that work.
@@ -20,7 +20,8 @@ Work sleep_while_blocked(Worker& worker, BlockingWait& blocking, bool& over) {
   publish_private_tasks(worker);
   const CountedWait counted(*worker.task_team);
   const Asleep asleep(worker.sleep_note, blocking.blocked);
-  for (int64_t nap = kShortNap; !(over = blocking.is_over()) && !is_in_the_way(worker); nap = std::min(2 * nap, kNap)) {
+  for (int64_t nap = kFirstNap; !(over = blocking.is_over()) && !is_in_the_way(worker);
+       nap = std::min(2 * nap, kLastNap)) {
     if (Fiber* const aside = take_aside(worker)) return {.fiber = aside};
     if (all_wait(*worker.task_team)) {
       if (const Work work = find_work(worker, nullptr)) return work;

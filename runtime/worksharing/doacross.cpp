@@ -12,7 +12,7 @@ namespace shep {
 namespace {
 
 // Some 10 us, as in turn.cpp.
-constexpr int kSpins = 200;
+constexpr int kLooks = 200;
 // Up to so many lanes have a cache line each.
 constexpr uint64_t kWideLanes = 4096;
 constexpr uint64_t kWordsPerLine = kCacheLine / sizeof(uint64_t);
@@ -85,7 +85,7 @@ void post(Loop& loop, uint64_t iteration, uint64_t reached) {
 bool await_slow(DoacrossState& state, const DoacrossState::Lane& lane, uint64_t wanted,
                 const std::atomic<bool>& given_up) {
   const During waiting(current_worker().watch, Phase::kSynchronise);
-  for (int spin = 0; spin < kSpins; ++spin) {
+  for (int spin = 0; spin < kLooks; ++spin) {
     relax_cpu();
     if (lane.load(std::memory_order_acquire) >= wanted) return true;
   }

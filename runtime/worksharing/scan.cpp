@@ -7,6 +7,7 @@
 #include "platform/cpu.h"
 #include "platform/fatal.h"
 #include "platform/emitted_code.h"
+#include "tasks/reductions.h"
 
 namespace shep {
 
@@ -22,15 +23,8 @@ Block block_of(const ScanSlots& set, int thread) {
   return {first, first + share + (number < more)};
 }
 
-size_t bytes(const shep_reduction_item& item) { return item.__count * item.__op->__size; }
-
-void* raw(const shep_reduction_item& item, uint64_t objects) {
-  const size_t align = std::max<size_t>(item.__op->__align, kCacheLine);
-  return aligned_alloc(align, (bytes(item) * objects + align) / align * align);
-}
-
 void* temporary(const shep_reduction_item& item) {
-  void* const copy = raw(item, 1);
+  void* const copy = allocate_copies(item, 1);
   if (!copy) fatal("out of memory for a scan");
   call_program(item.__op->__initialize, copy, item.__original, item.__count);
   return copy;
@@ -63,7 +57,7 @@ ScanSlots* make_slots(const shep_reduction_item* items, unsigned count, uint64_t
   if (!memory) return nullptr;
   auto* const set = new (memory) ScanSlots{.slots = slots, .threads = threads, .leaving = 0, .first = {}};
   for (unsigned index = 0; index < count; ++index) {
-    set->first[index] = raw(items[index], slots);
+    set->first[index] = allocate_copies(items[index], slots);
     if (!set->first[index]) return nullptr;
   }
   return set;

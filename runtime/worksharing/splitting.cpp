@@ -37,8 +37,6 @@ bool is_wanted(const Worker& worker, const TaskLoop& loop, size_t enough) {
   return published == 0 || (published < task_team.size && task_team.lacks_work());
 }
 
-bool push(Worker& worker, shep_task& task) { return worker.stack.push_unasked(&task) || push_private(worker, task); }
-
 void publish_piece(Worker& worker, Piece& piece) {
   piece.loop->published.fetch_add(1, std::memory_order_relaxed);
   piece.is_counted = true;
@@ -58,7 +56,7 @@ bool let_wait(Worker& worker, Piece& piece, uint64_t middle, shep_scope& carrier
   rest.task.__scope = &carrier;
   if (!is_private) {
     publish_piece(worker, rest);
-  } else if (push(worker, rest.task)) {
+  } else if (push_task(worker, rest.task)) {
     for (shep_scope* each = inner ? worker.front().__scope : &carrier; each != &carrier; each = each->__outer)
       each->__base = worker.front().__top;
   } else {

@@ -10,7 +10,7 @@ namespace shepherd {
 
 namespace {
 
-bool is_variable_array(QualType type) { return type->isArrayType() && type->isVariablyModifiedType(); }
+bool is_variable_length_array(QualType type) { return type->isArrayType() && type->isVariablyModifiedType(); }
 
 /// The place of a firstprivate variable's value while the region runs, if its size is known.
 enum class Place { kLocal, kCaptures, kViewed };
@@ -122,7 +122,7 @@ class CaptureWriter {
   }
 
   void add_value() {
-    if (is_variable_array(type_)) return add_variable_array();
+    if (is_variable_length_array(type_)) return add_variable_array();
     if (type_->isVariablyModifiedType()) {
       text_.members += write("void *@1; ");
       text_.fill += target_ + write("@1 = (void *)(@2); ");

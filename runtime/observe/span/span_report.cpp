@@ -12,7 +12,6 @@ namespace {
 
 constexpr int kProcessors[] = {1, 2, 4, 8, 16, 32, 64, 128, 256};
 
-double seconds(int64_t ns) { return double(ns) * 1e-9; }
 double parallelism(int64_t work, int64_t span) { return span > 0 ? double(work) / double(span) : 1; }
 
 // No schedule is faster than either (Blumofe, Leiserson 1999).

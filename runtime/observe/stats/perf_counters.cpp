@@ -17,28 +17,28 @@ namespace {
 
 constexpr const char* kUsual = "cycles,instructions,cache-references,cache-misses,stalled-cycles,page-faults";
 
-struct Event {
+struct PerfEvent {
   const char* name;
   uint32_t type;
   uint64_t number;
   bool is_users;
 };
-constexpr Event kEvents[] = {
+constexpr PerfEvent kEvents[] = {
 #define SHEP_PERF_EVENT(name, type, number, is_users) {name, type, number, is_users},
 #include "observe/stats/perf_events.def"
 #undef SHEP_PERF_EVENT
 };
 
 // `name` is one that the environment takes (config/codecs.cpp).
-Event event_of(Text name) {
-  for (const Event& each : kEvents)
+PerfEvent event_of(Text name) {
+  for (const PerfEvent& each : kEvents)
     if (name == each.name) return each;
-  Event raw = {nullptr, PERF_TYPE_RAW, 0, true};
+  PerfEvent raw = {nullptr, PERF_TYPE_RAW, 0, true};
   std::from_chars(name.data() + 1, name.data() + name.size(), raw.number, 16);
   return raw;
 }
 
-int open_event(const Event& event) {
+int open_event(const PerfEvent& event) {
   perf_event_attr attributes = {};
   attributes.type = event.type;
   attributes.size = sizeof attributes;

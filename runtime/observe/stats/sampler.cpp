@@ -21,9 +21,9 @@ std::atomic<int> observing{0};
 
 // Tells an observing thread after each pause whether to go on. It looks seldom: who ends a process may wait a tenth of
 // a second.
-class Wanted {
+class Observation {
  public:
-  explicit Wanted(int64_t pause) : pauses_per_look_(unsigned(kLookInterval / pause)) {}
+  explicit Observation(int64_t pause) : pauses_per_look_(unsigned(kLookInterval / pause)) {}
 
   bool still() {
     return ++pauses_ % pauses_per_look_ != 0 || !process_is_left_to(observing.load(std::memory_order_relaxed));
@@ -45,8 +45,8 @@ void* sampler_main(void* argument) {
   // Workers of a real-time policy never give way to an equal: it would see only what they do while one of them sleeps.
   go_before_equals();
   Random random(1);
-  Wanted wanted(kPause);
-  for (int64_t last = monotonic_ns(); wanted.still();) {
+  Observation observation(kPause);
+  for (int64_t last = monotonic_ns(); observation.still();) {
     sleep_for(kPause / 2 + random.below(kPause));
     const int64_t now = monotonic_ns();
     look(now - last);
@@ -58,7 +58,7 @@ void* sampler_main(void* argument) {
 
 void* ticker_main(void* argument) {
   const auto step = reinterpret_cast<void (*)()>(argument);
-  for (Wanted wanted(kTickerPause); wanted.still();) {
+  for (Observation observation(kTickerPause); observation.still();) {
     sleep_for(kTickerPause);
     step();
   }

@@ -9,8 +9,6 @@ namespace shep {
 
 namespace {
 
-double seconds(int64_t ns) { return double(ns) * 1e-9; }
-
 // "failed steals" -> "failed_steals", "page-faults" -> "page_faults"
 std::string field(std::string words) {
   for (char& each : words)
@@ -66,7 +64,7 @@ void region(std::string& text, const RegionSite& site, bool is_sampled) {
   text += "}";
 }
 
-void memory(std::string& text, const StatsReport& report) {
+void add_memory(std::string& text, const StatsReport& report) {
   text += " \"peak_queues\": [";
   for (size_t i = 0; i < report.peak_queues.size(); ++i) append(text, "%s%d", i ? ", " : "", report.peak_queues[i]);
   text += "], \"peak_private\": ";
@@ -76,7 +74,7 @@ void memory(std::string& text, const StatsReport& report) {
          static_cast<unsigned long long>(report.task_bytes), report.resident_kb);
 }
 
-void locality(std::string& text, const std::vector<DomainTally>& domains) {
+void add_locality(std::string& text, const std::vector<DomainTally>& domains) {
   text += " \"domains\": [";
   for (size_t i = 0; i < domains.size(); ++i) {
     const DomainTally& each = domains[i];
@@ -128,8 +126,8 @@ std::string StatsReport::json() const {
     region(text, books.sites[i], sampled);
   }
   text += "],\n";
-  locality(text, domains);
-  memory(text, *this);
+  add_locality(text, domains);
+  add_memory(text, *this);
   hardware_counts(text, *this);
   return text;
 }

@@ -8,7 +8,6 @@ namespace shep {
 
 namespace {
 
-double seconds(int64_t ns) { return double(ns) * 1e-9; }
 double percent(int64_t part, int64_t whole) { return whole > 0 ? 100.0 * double(part) / double(whole) : 0; }
 using Number = unsigned long long;
 constexpr uint64_t kFewLooks = 100;

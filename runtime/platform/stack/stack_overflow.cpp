@@ -18,11 +18,11 @@ namespace shep {
 
 namespace {
 
-constinit std::atomic<const OverflowWitness*> the_witness{nullptr};
+constinit std::atomic<const OverflowWitness*> overflow_witness{nullptr};
 
 // Points into the calling thread's alarm; null where it has none. A thread-local of its own, since the alarm exists
 // before and after the thread's worker.
-constinit thread_local const OwnStack* own_stack = nullptr;
+constinit thread_local const OwnStack* own_bounds = nullptr;
 
 // The stack that overflowed; a null `name` means none.
 struct Overflow {
@@ -37,8 +37,8 @@ Overflow overflow_of_initial_stack(uintptr_t address) {
   // The kernel keeps a gap of this many bytes below the stack, independent of the page size.
   constexpr uintptr_t kGap = 1 << 20;
   rlimit limit;
-  if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur > own_stack->high) return {};
-  const uintptr_t low = own_stack->high - limit.rlim_cur;
+  if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur > own_bounds->high) return {};
+  const uintptr_t low = own_bounds->high - limit.rlim_cur;
   // Roundings of the kernel and glibc may put the end up to two pages above.
   if (address < low - kGap || address >= low + 2 * uintptr_t(sysconf(_SC_PAGESIZE))) return {};
   return {"the initial thread's stack",
@@ -47,18 +47,18 @@ Overflow overflow_of_initial_stack(uintptr_t address) {
 
 Overflow overflow_at(const void* fault) {
   const auto address = reinterpret_cast<uintptr_t>(fault);
-  const OverflowWitness* const witness = the_witness.load(std::memory_order_acquire);
+  const OverflowWitness* const witness = overflow_witness.load(std::memory_order_acquire);
   if (const Stack* stack = witness->stack_above(fault))
     return {"a task's stack", kEnlarge, size_t(stack->high - stack->low)};
-  if (!own_stack) return {};
-  if (own_stack->initial) return overflow_of_initial_stack(address);
-  if (address < own_stack->low && address >= own_stack->low - own_stack->guard)
-    return {"a thread's stack", kEnlarge, own_stack->high - own_stack->low};
+  if (!own_bounds) return {};
+  if (own_bounds->initial) return overflow_of_initial_stack(address);
+  if (address < own_bounds->low && address >= own_bounds->low - own_bounds->guard)
+    return {"a thread's stack", kEnlarge, own_bounds->high - own_bounds->low};
   return {};
 }
 
 void report(const Overflow& overflow) {
-  const shep_location* const where = the_witness.load(std::memory_order_acquire)->running_construct();
+  const shep_location* const where = overflow_witness.load(std::memory_order_acquire)->running_construct();
   char place[256] = "";
   if (where) snprintf(place, sizeof place, " in the construct at %s:%u", where->__file, where->__line);
   warn("stack overflow%s: %s of %zu KB is used up; %s", place, overflow.name, overflow.size / 1024, overflow.remedy);
@@ -89,7 +89,7 @@ void report_stack_overflows(const OverflowWitness& witness) {
   if (sigaction(SIGSEGV, nullptr, &present) != 0 || (present.sa_flags & SA_SIGINFO) || present.sa_handler != SIG_DFL)
     return;
   // Release pairs with the handler's acquire.
-  the_witness.store(&witness, std::memory_order_release);
+  overflow_witness.store(&witness, std::memory_order_release);
   struct sigaction action = {};
   action.sa_sigaction = on_fault;
   action.sa_flags = SA_SIGINFO | SA_ONSTACK;
@@ -112,14 +112,14 @@ void OverflowAlarm::find_own_stack() {
   // Above what glibc calls the initial stack's top lies the environment, which counts against the limit.
   if (own_.initial && getrlimit(RLIMIT_STACK, &limit) == 0) own_.high = own_.low + limit.rlim_cur;
   std::atomic_signal_fence(std::memory_order_release);
-  own_stack = &own_;
+  own_bounds = &own_;
 }
 
 size_t room_on_own_stack(const void* address) {
-  if (!own_stack) return 0;
+  if (!own_bounds) return 0;
   // Where the initial stack has no limit, its end is no address.
-  const uintptr_t room = reinterpret_cast<uintptr_t>(address) - own_stack->low;
-  return room < own_stack->high - own_stack->low ? room : 0;
+  const uintptr_t room = reinterpret_cast<uintptr_t>(address) - own_bounds->low;
+  return room < own_bounds->high - own_bounds->low ? room : 0;
 }
 
 OverflowAlarm::OverflowAlarm() {
@@ -143,7 +143,7 @@ OverflowAlarm::OverflowAlarm() {
 }
 
 OverflowAlarm::~OverflowAlarm() {
-  if (own_stack == &own_) own_stack = nullptr;
+  if (own_bounds == &own_) own_bounds = nullptr;
   if (!signal_stack_) return;
   stack_t present;
   // The program may have installed another stack instead.

@@ -15,6 +15,7 @@ foreach(target shepherd_simulation shepherd_virtual_objects)
   target_compile_definitions(${target} PRIVATE SHEP_ABI_PLAIN)
   target_compile_options(${target} PRIVATE -fno-exceptions -fno-rtti -fvisibility=hidden -fvisibility-inlines-hidden -ftls-model=initial-exec
     -Wall -Wextra "SHELL:-include platform/virtual/run_body.h")
+  shepherd_unite(${target} 32)
   target_link_libraries(${target} PRIVATE PkgConfig::HWLOC ${NUMA_LIBRARY} Threads::Threads)
 endforeach()
 

@@ -9,7 +9,7 @@ namespace shep::simulation {
 namespace {
 
 // Not clock_gettime(), whose place this library takes.
-int64_t read(clockid_t clock) {
+int64_t ns_of(clockid_t clock) {
   timespec now;
   syscall(SYS_clock_gettime, clock, &now);
   return int64_t{now.tv_sec} * 1'000'000'000 + now.tv_nsec;
@@ -20,15 +20,15 @@ constexpr int64_t kMeasured = 4'000'000;  // ns
 }  // namespace
 
 Ticks::Ticks() {
-  const int64_t began = began_ = read(CLOCK_MONOTONIC);
+  const int64_t began = began_ = ns_of(CLOCK_MONOTONIC);
   const uint64_t first = read_ticks();
   int64_t now;
-  while ((now = read(CLOCK_MONOTONIC)) - began < kMeasured) {}
+  while ((now = ns_of(CLOCK_MONOTONIC)) - began < kMeasured) {}
   ps_per_tick_ = double(now - began) * 1000 / double(read_ticks() - first);
 }
 
-int64_t real_time() { return read(CLOCK_MONOTONIC); }
+int64_t real_time() { return ns_of(CLOCK_MONOTONIC); }
 
-int64_t processor_time() { return read(CLOCK_THREAD_CPUTIME_ID); }
+int64_t processor_time() { return ns_of(CLOCK_THREAD_CPUTIME_ID); }
 
 }  // namespace shep::simulation

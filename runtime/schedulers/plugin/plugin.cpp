@@ -24,9 +24,7 @@ struct Plugin {
 
 MadeOnce<Plugin> loaded;
 
-using Named = const char*;
-
-const shep_scheduler_policy& load(Named named, const std::string& file) {
+const shep_scheduler_policy& load(const char* named, const std::string& file) {
   struct stat found;
   if (stat(file.c_str(), &found) == 0 && !S_ISREG(found.st_mode))
     fatal("SHEPHERD_SCHEDULER=%s: %s is no regular file", named, file.c_str());
@@ -37,7 +35,7 @@ const shep_scheduler_policy& load(Named named, const std::string& file) {
   return *policy;
 }
 
-void check(Named named, const shep_scheduler_policy& policy) {
+void check(const char* named, const shep_scheduler_policy& policy) {
   if (policy.abi != SHEP_SCHEDULER_ABI) {
     fatal("SHEPHERD_SCHEDULER=%s: the plug-in is made for version %u of <shepherd/scheduler.h>, this library has %u",
           named, policy.abi, unsigned{SHEP_SCHEDULER_ABI});
@@ -56,14 +54,14 @@ void check(Named named, const shep_scheduler_policy& policy) {
   if (policy.flags & ~kFlags) fatal("SHEPHERD_SCHEDULER=%s: the plug-in has unknown flags, %x", named, policy.flags);
 }
 
-ShepherdShape shape_of(Named named, const shep_scheduler_policy& policy) {
+ShepherdShape shape_of(const char* named, const shep_scheduler_policy& policy) {
   ShepherdChoice choice = {ShepherdShape::kCore, 0};
   if (policy.shepherds && (!Shepherds::parse(policy.shepherds, choice) || choice.shape == ShepherdShape::kCount))
     fatal("SHEPHERD_SCHEDULER=%s: the plug-in's shepherds are \"%s\"", named, policy.shepherds);
   return choice.shape;
 }
 
-Plugin make(Named named) {
+Plugin make(const char* named) {
   const SchedulerFile file = scheduler_file(named, global_icvs().scheduler_path);
   if (file.path.empty()) fatal("SHEPHERD_SCHEDULER=%s: no such scheduler", named);
   const shep_scheduler_policy& policy = load(named, file.path);
@@ -78,7 +76,7 @@ Plugin make(Named named) {
            .stealing = Stealing::kNone}};
 }
 
-const Plugin& plugin(Named named) {
+const Plugin& plugin(const char* named) {
   return loaded.get([named] { return make(named); });
 }
 

@@ -30,7 +30,7 @@ static_assert(offsetof(Task, ticket) == offsetof(Task, links) + offsetof(shep_ta
 shep_task_links* links(shep_ready_task* task) { return reinterpret_cast<shep_task_links*>(&task_of(task).links); }
 int fits(const shep_wanted* wanted, const shep_ready_task* task) { return wanted_of(wanted).fits(task_of(task)); }
 const shep_ready_task* parent(const shep_ready_task* task) { return handle_of(task_of(task).parent); }
-unsigned depth(const shep_ready_task* task) { return task_of(task).depth; }
+unsigned depth_of(const shep_ready_task* task) { return task_of(task).depth; }
 int is_descendant_of(const shep_ready_task* task, const shep_ready_task* ancestor) {
   return is_descendant(task_of(task), task_of(ancestor));
 }
@@ -49,7 +49,7 @@ int distance(const void* team, int worker, int other) {
   return static_cast<const PluginScheduler*>(team)->distance(worker, other);
 }
 
-constexpr shep_scheduler_host kHost = {sizeof kHost, links,  fits,           parent,    depth,    is_descendant_of,
+constexpr shep_scheduler_host kHost = {sizeof kHost, links,  fits,           parent,    depth_of, is_descendant_of,
                                        priority,     domain, affinity_bytes, construct, precedes, distance};
 
 Capabilities capabilities_of(const shep_scheduler_policy& policy, SequentialOrder& order, IdleListener& listener) {
