@@ -145,8 +145,22 @@ static bool check_task_iteration(const TranslationUnit& unit, const Construct& c
   return false;
 }
 
-bool check(const TranslationUnit& unit) {
+/// True if the taskgroup's directive is the next after the one that makes its tasks alternatives, without a token
+/// between them.
+static bool check_alternatives(const TranslationUnit& unit) {
   bool ok = true;
+  for (auto [own, taskgroup] : unit.directives->alternative_groups) {
+    const PragmaSite *first = unit.tokens->pragma_at(own),
+                     *second = taskgroup.isValid() ? unit.tokens->pragma_at(taskgroup) : nullptr;
+    if (first && second && second == first + 1 && first->next_token == second->next_token) continue;
+    report_error(*unit.ast, own, DiagnosticKind::kAlternativesPlace);
+    ok = false;
+  }
+  return ok;
+}
+
+bool check(const TranslationUnit& unit) {
+  bool ok = check_alternatives(unit);
   for (const auto& construct : unit.constructs) {
     ok &= check_clauses(unit, *construct);
     ok &= check_loop_count(unit, *construct);

@@ -68,13 +68,14 @@ class DirectivePass {
 
   // variable_arrays.cpp
   void take_variable_arrays(ClauseList& list, SourceLocation directive);
-  void note_firstprivate_names(const ClauseList& list, SourceLocation directive);
+  void note_firstprivate_names(ClauseList& list, SourceLocation directive);
   bool take_allocations(ClauseTokens& clause, llvm::ArrayRef<const ValueDecl*> arrays, SourceLocation directive);
   bool names_own_allocator(const ClauseTokens& clause);
   const ValueDecl* variable_array(llvm::ArrayRef<Token> item);
 
   // own_clauses.cpp
   void pass_own(SourceLocation directive);
+  void take_alternatives(ClauseList& list, SourceLocation directive);
   /// The line becomes a taskwait whose depend clause, which counts as written at `at`, carries an integer expression.
   void disguise_as_taskwait(std::vector<Token>& line, ConstructKind kind, OwnClauseKind carried,
                             llvm::ArrayRef<Token> index, SourceLocation at, SourceLocation directive);

@@ -26,6 +26,11 @@ const OwnClauseForm* DirectivePass::own_clause(llvm::StringRef name, const Claus
 // ompx locality_domain(e) -> omp taskwait depend(in: ((char *)0)[e])
 void DirectivePass::pass_own(SourceLocation directive) {
   std::vector<Token> line = read_line();
+  if (line.size() == 2 && word(line[1]) == "alternatives") {
+    table_.alternative_groups.push_back({directive, {}});
+    table_.settled.push_back(directive);
+    return give_back({});
+  }
   if (line.size() < 2 || word(line[1]) != "locality_domain") return give_back(std::move(line));
   if (line.size() < 5 || line[2].isNot(tok::l_paren) || line.back().isNot(tok::r_paren)) {
     report_error(pp_->getDiagnostics(), line[1].getLocation(), DiagnosticKind::kOwnDirectiveForm);
@@ -35,6 +40,17 @@ void DirectivePass::pass_own(SourceLocation directive) {
   disguise_as_taskwait(line, ConstructKind::kLocalityDomain, OwnClauseKind::kLocalityDomain, domain,
                        line[1].getLocation(), directive);
   give_back(std::move(line));
+}
+
+/// Checked later: nothing stands between the two (analyse/check).
+void DirectivePass::take_alternatives(ClauseList& list, SourceLocation directive) {
+  if (table_.alternative_groups.empty() || table_.alternative_groups.back().second.isValid()) return;
+  if (list.directive != llvm::omp::OMPD_taskgroup) return;
+  table_.alternative_groups.back().second = directive;
+  table_.leaves[directive] = {ConstructKind::kAlternatives};
+  for (const ClauseTokens& each : list.clauses)
+    report_error(pp_->getDiagnostics(), each.location(), DiagnosticKind::kUnsupportedClause, each.name());
+  list.clauses.clear();
 }
 
 void DirectivePass::disguise_as_taskwait(std::vector<Token>& line, ConstructKind kind, OwnClauseKind carried,

@@ -85,14 +85,20 @@ void DirectivePass::take_variable_arrays(ClauseList& list, SourceLocation direct
 }
 
 /// In C++ the names of a member function cannot be looked up yet. Clang says later which of them are variable arrays
-/// (frontend/diagnostic_filter). All words of a _Pragma in no macro are where it is, and so tell nothing apart.
-void DirectivePass::note_firstprivate_names(const ClauseList& list, SourceLocation directive) {
+/// (frontend/diagnostic_filter), and would take these for implicit copies, too, and drop the construct.
+void DirectivePass::note_firstprivate_names(ClauseList& list, SourceLocation directive) {
+  bool may_be_dropped = false;
   for (const ClauseTokens& each : list.clauses) {
     if (each.name() != "firstprivate") continue;
-    for (const Token& token : list_of(each))
-      if (token.is(tok::identifier) && token.getLocation() != directive)
-        table_.firstprivate_names[token.getLocation()] = {directive, word(token).str()};
+    for (const Token& token : list_of(each)) {
+      if (token.isNot(tok::identifier) || token.getLocation() == directive) continue;
+      table_.firstprivate_names[token.getLocation()] = {directive, word(token).str()};
+      may_be_dropped = may_be_dropped || !look_up(token) || variable_array(token);
+    }
   }
+  using enum ConstructKind;
+  const bool copies = has_leaf(list.directive, {kTask, kTaskloop}) && !has_leaf(list.directive, {kParallel});
+  if (may_be_dropped && copies && !list.find("default")) list.clauses.push_back(shared_by_default(list));
 }
 
 /// True if the clause has an allocator that is none of the predefined ones.

@@ -289,11 +289,8 @@ std::vector<llvm::StringRef> TokenStream::expanded_by(FileID file, unsigned begi
 
 std::string TokenStream::pragma_text(const PragmaSite& pragma) const {
   if (!pragma.text.empty()) return pragma.text;
-  llvm::StringRef text = this->text(pragma.file).slice(pragma.begin, pragma.end);
-  return text.drop_front(std::min(text.find("pragma"), text.size()))
-      .drop_front(std::min<size_t>(6, text.size()))
-      .trim()
-      .str();
+  if (!pragma.embedded_file.empty()) return "";
+  return this->text(pragma.file).slice(pragma.begin, pragma.end).split("pragma").second.trim().str();
 }
 
 std::optional<unsigned> TokenStream::index_of(SourceLocation location) const {

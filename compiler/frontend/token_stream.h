@@ -101,7 +101,7 @@ class TokenStream {
   std::vector<llvm::StringRef> expanded_by(FileID file, unsigned begin, unsigned end) const;
   const std::vector<MacroExpansion>& expansions() const { return expansions_; }
 
-  /// The text behind `#pragma`, or in the string of a `_Pragma`.
+  /// The text behind `#pragma`, or in the string of a `_Pragma`; empty for an `#embed`.
   std::string pragma_text(const PragmaSite& pragma) const;
 
   /// The token that an AST node's location names, if it is one of the stream.

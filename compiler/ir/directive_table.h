@@ -49,6 +49,8 @@ struct DirectiveTable {
     std::string name;
   };
 
+  /// An `ompx alternatives`, and the taskgroup behind it; invalid where there is none.
+  std::vector<std::pair<SourceLocation, SourceLocation>> alternative_groups;
   std::set<SourceLocation> inserted;                // clauses that the user has not written
   std::map<SourceLocation, OwnClause> own_clauses;  // whose carrier begins here
   std::map<SourceLocation, std::vector<ConstructKind>> leaves;  // of directives that Clang takes for others

@@ -27,8 +27,13 @@ std::string end_label(const Lowering& lowering, const Construct& construct) {
 std::string leave_behind_barrier(const Lowering& lowering, const Construct& construct) {
   const Construct* around = construct.parent;
   std::string groups;
-  for (; around && around->kind == ConstructKind::kTaskgroup; around = around->parent)
-    if (!lowering.unit.is_cxx) groups += stencil(*around, "shep_taskgroup_end(&$g); ");
+  auto is_group = [](const Construct& each) {
+    return each.kind == ConstructKind::kTaskgroup || each.kind == ConstructKind::kAlternatives;
+  };
+  for (; around && is_group(*around); around = around->parent)
+    if (!lowering.unit.is_cxx)
+      groups += around->kind == ConstructKind::kTaskgroup ? stencil(*around, "shep_taskgroup_end(&$g); ")
+                                                          : stencil(*around, "shep_alternatives_end($g); ");
   bool leaves = around && around->kind == ConstructKind::kParallel &&
                 lowering.analysis.cancellations.may_cancel(*around) && around->function == construct.function;
   return leaves ? leave(*around, "0", groups) : "";

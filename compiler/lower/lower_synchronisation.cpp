@@ -98,6 +98,17 @@ void lower_Taskgroup(Lowering& lowering, const Construct& construct) {
   around(lowering, construct, lowering.taskgroup_storage[&construct] + open, end + restore);
 }
 
+// { static const struct shep_location shep_w_1 = ...; struct shep_alternatives *const shep_g_1 =
+// shep_alternatives_begin(&shep_w_1); { <region> } shep_alternatives_end(shep_g_1); }
+// In C++ a destructor ends them.
+void lower_Alternatives(Lowering& lowering, const Construct& construct) {
+  std::string open = lowering.declare_location(construct);
+  if (lowering.unit.is_cxx)
+    return around(lowering, construct, open + stencil(construct, "::__shepherd::__alternatives const $g(&$w); "), "");
+  open += stencil(construct, "struct shep_alternatives *const $g = shep_alternatives_begin(&$w); ");
+  around(lowering, construct, open, stencil(construct, "shep_alternatives_end($g); "));
+}
+
 static std::string critical_symbol(const Construct& construct) {
   std::string critical = cast<OMPCriticalDirective>(construct.directive)->getDirectiveName().getAsString();
   return critical.empty() ? "shep_critical_unnamed" : "shep_critical_name_" + critical;

@@ -11,7 +11,8 @@ extern "C" {
 
 enum shep_cancellable { SHEP_CANCEL_PARALLEL, SHEP_CANCEL_WORKSHARING, SHEP_CANCEL_TASKGROUP };
 
-/* cancel-var; constant from the first region on. */
+/* Whether anything may be cancelled: cancel-var, or alternatives, which need no setting; constant from the first region
+ * on. */
 extern int shep_cancellation;
 
 /* How many taskgroups of the process have been cancelled and have not ended. */
@@ -26,6 +27,15 @@ SHEP_INLINE int shep_cancel(enum shep_cancellable __kind, int __activate) {
       __kind == SHEP_CANCEL_TASKGROUP && !__activate ? &shep_cancelled_groups : &shep_cancellation;
   return __builtin_expect(__atomic_load_n(__look, __ATOMIC_RELAXED), 0) && shep_cancel_slow(__kind, __activate);
 }
+
+/* Alternatives: a taskgroup whose creator goes on as soon as one of its tasks has cancelled it. The others end before
+ * whatever waits for the creator's children does, or for the taskgroup around. */
+struct shep_alternatives;
+struct shep_alternatives* shep_alternatives_begin(const struct shep_location* __where);
+void shep_alternatives_end(struct shep_alternatives* __alternatives);
+
+/* Called by each unit that has some, before it runs anything else. */
+void shep_alternatives_exist(void);
 
 #ifdef __cplusplus
 } /* extern "C" */

@@ -33,7 +33,13 @@ template <class __T> struct __mutable_value<volatile __T> {
 template <class __T> struct __mutable_value<const volatile __T> {
   typedef __T __type;
 };
-/* The same without const and volatile, for temporaries. */
+template <class __T> struct __mutable_value<__T* __restrict> {
+  typedef __T* __type;
+};
+template <class __T> struct __mutable_value<__T* volatile __restrict> {
+  typedef __T* __type;
+};
+/* The same without qualifiers, for temporaries. */
 template <class __T> using __plain_t = typename __mutable_value<__value_t<__T>>::__type;
 
 template <class __T, class __U> struct __same {
@@ -68,6 +74,13 @@ struct __placed {
 /* Where an object is, whatever its qualifiers and operators. */
 template <class __T> inline void* __address_of(__T& __object) noexcept {
   return const_cast<void*>(static_cast<const volatile void*>(__builtin_addressof(__object)));
+}
+
+/* The object there. Not by a cast: g++ takes none between a pointer to a __restrict one and one to void. */
+template <class __T> inline __T& __object_at(void* __address) noexcept {
+  __T* __object;
+  __builtin_memcpy(&__object, &__address, sizeof __object);
+  return *__object;
 }
 
 } /* namespace __shepherd */

@@ -56,6 +56,17 @@ class __taskgroup_end {
   shep_taskgroup* const __group_;
 };
 
+/* The same for alternatives. */
+class __alternatives {
+ public:
+  explicit __alternatives(const shep_location* __where) : __group_(shep_alternatives_begin(__where)) {}
+  ~__alternatives() { shep_alternatives_end(__group_); }
+  __alternatives(const __alternatives&) = delete;
+
+ private:
+  shep_alternatives* __group_;
+};
+
 /* Until its block ends, children are placed as shep_place_children has it; then again as `__before`. */
 class __placed_children {
  public:

@@ -6,6 +6,7 @@
 namespace {
 
 int is_cancelled(Worker& worker, shep_cancellable kind, int activate) {
+  if (kind != SHEP_CANCEL_TASKGROUP && !global_icvs().cancellation) return 0;
   switch (kind) {
     case SHEP_CANCEL_PARALLEL:
       if (activate) cancel_parallel(worker);
@@ -13,7 +14,8 @@ int is_cancelled(Worker& worker, shep_cancellable kind, int activate) {
     case SHEP_CANCEL_WORKSHARING:
       if (activate) cancel_worksharing(worker);
       return is_worksharing_cancelled(worker);
-    case SHEP_CANCEL_TASKGROUP: return activate ? cancel_group(worker) : is_group_cancelled(worker);
+    case SHEP_CANCEL_TASKGROUP:
+      return activate ? may_cancel_group(worker) && cancel_group(worker) : is_group_cancelled(worker);
   }
   return 0;
 }

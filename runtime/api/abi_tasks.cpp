@@ -2,6 +2,7 @@
 // shep_taskgroup_*.
 #include <new>
 
+#include "alternatives/alternatives.h"
 #include "api/entry_point.h"
 #include "cancellation/group.h"
 #include "dependences/dependent_tasks.h"
@@ -139,7 +140,7 @@ SHEP_EXPORT int shep_is_childless() {
 SHEP_EXPORT int shep_may_run_serially() {
   const Worker& worker = current_worker();
   const shep_front& front = worker.front();
-  return !shep_is_strict(&front) && !worker.watch && !global_icvs().cancellation && !is_recording(worker) &&
+  return !shep_is_strict(&front) && !worker.watch && !groups_may_be_cancelled() && !is_recording(worker) &&
          front.__top == front.__scope->__base && shep_is_childless();
 }
 
@@ -176,4 +177,19 @@ SHEP_EXPORT void shep_taskgroup_end(shep_taskgroup* storage) {
     end_reductions(group);
   }
   group.~TaskGroup();
+}
+
+SHEP_EXPORT void shep_alternatives_exist(void) { __atomic_store_n(&shep_cancellation, 1, __ATOMIC_RELAXED); }
+
+SHEP_EXPORT shep_alternatives* shep_alternatives_begin(const shep_location* where) {
+  const ToolCall call;
+  if (is_recording(call.worker)) fatal("alternatives within a taskgraph");
+  note_group_begins(call.worker);
+  return reinterpret_cast<shep_alternatives*>(&begin_alternatives(call.worker, where));
+}
+
+SHEP_EXPORT void shep_alternatives_end(shep_alternatives* alternatives) {
+  const ToolCall call;
+  end_alternatives(call.worker, *reinterpret_cast<Alternatives*>(alternatives));
+  back_to_work();
 }

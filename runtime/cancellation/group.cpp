@@ -2,6 +2,8 @@
 
 #include <mutex>
 
+#include "alternatives/alternatives.h"
+
 namespace shep {
 
 namespace {
@@ -27,28 +29,38 @@ TaskGroup* group_to_cancel(const Worker& worker) {
   return group ? group : innermost;
 }
 
+// A second thread that cancels the group returns only when its own private tasks cannot start any more, too.
+void mark_cancelled(TaskTeam& task_team, TaskGroup& group) {
+  std::lock_guard guard(task_team.cancelling);
+  if (is_cancelled(group)) return;
+  task_team.cancelled_groups.fetch_add(1, std::memory_order_relaxed);
+  __atomic_fetch_add(&shep_cancelled_groups, 1, __ATOMIC_RELAXED);
+  // Release, after all stacks refuse: see is_cancelled().
+  refuse_private_tasks(task_team);
+  group.cancelled.store(true, std::memory_order_release);
+}
+
 }  // namespace
 
 bool is_group_cancelled(const Worker& worker) { return is_discarded(worker, *worker.front().__scope); }
+
+bool may_cancel_group(const Worker& worker) {
+  if (global_icvs().cancellation) return true;
+  const TaskGroup* const group = group_to_cancel(worker);
+  return group && group->alternatives;
+}
 
 bool cancel_group(Worker& worker) {
   TaskGroup* const group = group_to_cancel(worker);
   if (!group) return false;
   if (is_cancelled(*group)) return true;
-  TaskTeam& task_team = *worker.task_team;
-  // A second thread that cancels the group returns only when its own private tasks cannot start any more, too.
-  std::lock_guard guard(task_team.cancelling);
-  if (is_cancelled(*group)) return true;
-  task_team.cancelled_groups.fetch_add(1, std::memory_order_relaxed);
-  __atomic_fetch_add(&shep_cancelled_groups, 1, __ATOMIC_RELAXED);
-  // Release, after all stacks refuse: see is_cancelled().
-  refuse_private_tasks(task_team);
-  group->cancelled.store(true, std::memory_order_release);
+  mark_cancelled(*worker.task_team, *group);
+  if (group->alternatives) decide(worker, *group->alternatives);
   return true;
 }
 
 void enter_group(const Worker& worker, TaskGroup& group) {
-  if (global_icvs().cancellation) group.outer = group_of(*worker.front().__scope);
+  if (__atomic_load_n(&shep_cancellation, __ATOMIC_RELAXED)) group.outer = group_of(*worker.front().__scope);
 }
 
 void leave_cancelled_group(Worker& worker) {

@@ -34,13 +34,6 @@ void rehang(Worker& worker, Task& task) {
   }
 }
 
-void leave_group(Worker& worker, TaskGroup& group) {
-  const uint64_t before = group.pending.fetch_sub(1, std::memory_order_acq_rel);
-  if (JoinWord::children(before) != 1) return;
-  if (before & JoinWord::kSleeper) worker.task_team->sleepers.join_reached(&group.pending);
-  if (before & JoinWord::kParked) unpark(worker, group.pending, *group.parked);
-}
-
 // Ends a task with a descriptor from a pool, after its body.
 void end_task(Worker& worker, Task& task) {
   if (worker.task_team->earliest_first) worker.task_team->scheduler->capabilities.order->retire(task);
@@ -158,6 +151,19 @@ void drop_join(Worker& worker, Task& task, uint64_t amount) {
   }
 }
 
+void drop_count(Worker& worker, std::atomic<uint64_t>& count, Fiber* const& parked) {
+  const uint64_t before = count.fetch_sub(1, std::memory_order_acq_rel);
+  if (JoinWord::children(before) != 1) return;
+  if (before & JoinWord::kSleeper) worker.task_team->sleepers.join_reached(&count);
+  if (before & JoinWord::kParked) unpark(worker, count, *parked);
+}
+
+void leave_group(Worker& worker, TaskGroup& group) {
+  if (group.alternatives) [[unlikely]]
+    return hooks.leave_alternatives(worker, group);
+  drop_count(worker, group.pending, group.parked);
+}
+
 void discard(shep_task& task) {
   const bool owned = task.__flags & SHEP_TASK_OWNED;
   if (task.__site->__destroy) call_program(task.__site->__destroy, &task);
@@ -181,8 +187,14 @@ void run_published(Worker& worker, Task& task, Fiber* fiber) {
 void complete(Worker& worker, Task& task) {
   TaskGroup* const group = task.group;
   note_completes(worker, task);
+  // Nobody waits for the tasks of this group at its end; so what it changed in the team is undone before the team can
+  // know that they have ended.
+  if (group && group->alternatives) [[unlikely]] {
+    leave_group(worker, *group);
+    return end_task(worker, task);
+  }
   end_task(worker, task);
-  if (group) leave_group(worker, *group);
+  if (group) drop_count(worker, group->pending, group->parked);
 }
 
 void run_private(shep_task& task) {

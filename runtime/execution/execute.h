@@ -30,6 +30,11 @@ inline void check_in(TaskTeam& task_team, int thread) {
   if (task_team.sleepers.count() > 0) wake_where_open_slow(task_team, barrier);
 }
 
+// A task of the group, or what counts as one, has ended.
+void leave_group(Worker& worker, TaskGroup& group);
+// Takes one from a count like a taskgroup's; the last wakes whoever waits for it.
+void drop_count(Worker& worker, std::atomic<uint64_t>& count, Fiber* const& parked);
+
 // Drops `amount` from a task's join word, and does what follows from that.
 void drop_join(Worker& worker, Task& task, uint64_t amount);
 

@@ -29,7 +29,7 @@ namespace {
 void settle_strictness(Worker& worker) {
   const TaskTeam& task_team = *worker.task_team;
   std::unique_lock guard(worker.stack.lock(), std::defer_lock);
-  if (global_icvs().cancellation) guard.lock();
+  if (groups_may_be_cancelled()) guard.lock();
   worker.front().__strict = is_strict(task_team) || task_team.cancelled_groups.load(std::memory_order_relaxed) > 0;
 }
 

@@ -88,7 +88,7 @@ bool visit(FreeAgents& all, Worker& worker, Team& team) {
   while (Task* const task = tasks_of(team).take(worker, nullptr)) {
     has_found = true;
     // Only now: what the team is like has been published with the task.
-    worker.front().__strict = is_strict(team.task_team) || global_icvs().cancellation;
+    worker.front().__strict = is_strict(team.task_team) || groups_may_be_cancelled();
     run_published(worker, *task);
   }
   enter(worker.watch, Phase::kIdle);

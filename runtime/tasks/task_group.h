@@ -6,8 +6,11 @@
 #include <atomic>
 #include <cstdint>
 
+#include "config/icv.h"
+
 namespace shep {
 
+struct Alternatives;
 struct Fiber;
 struct TaskReductions;
 class TaskGraph;
@@ -18,11 +21,12 @@ struct TaskGroup {
   std::atomic<uint64_t> pending{0};
   Fiber* parked = nullptr;
   std::atomic<bool> cancelled{false};
-  TaskGroup* outer = nullptr;  // the next one around it; set only where cancel-var is true
+  TaskGroup* outer = nullptr;  // the next one around it; set only where a taskgroup may be cancelled
   TaskReductions* reductions = nullptr;  // of task_reduction clauses (reductions.h)
   bool is_hidden = false;  // serves reduction(task, ...), and is no construct that a task could cancel
   const shep_location* where = nullptr;
   TaskGraph* records = nullptr;  // the record of the region's tasks (task_graph.h)
+  Alternatives* alternatives = nullptr;  // of which it is part (alternatives/)
 };
 
 // Acquire pairs with cancel_group(): a thread that finds the group cancelled finds its own private stack refusing.
@@ -32,6 +36,11 @@ inline bool is_discarded(const TaskGroup* group) {
   for (; group; group = group->outer)
     if (is_cancelled(*group)) return true;
   return false;
+}
+
+// Returns true if cancel-var is true or the program has alternatives; constant from the first region on.
+inline bool groups_may_be_cancelled() {
+  return global_icvs().cancellation || __atomic_load_n(&shep_cancellation, __ATOMIC_RELAXED);
 }
 
 static_assert(sizeof(TaskGroup) <= sizeof(shep_taskgroup));

@@ -14,13 +14,6 @@ void default_none() {
   work();
 }
 
-// All words of a pragma that no macro makes are at one place, so that nobody knows which one names the array.
-void variable_array_in_operator(int n) {
-  int values[n];
-  // expected-error@+1 {{arguments of OpenMP clause 'firstprivate' in '#pragma omp task' directive cannot be of variably-modified type}}
-  _Pragma("omp task firstprivate(values)") values[0] = 1;
-}
-
 // A move-only object cannot be firstprivate in a task.
 void move_only() {
   std::unique_ptr<int> owner(new int(1));

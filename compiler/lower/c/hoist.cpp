@@ -58,13 +58,14 @@ class Hoister {
 
   bool is_local(const NamedDecl* declaration) const { return llvm::is_contained(names_.declarations, declaration); }
 
+  /// The type of an enumerator needs no name where file scope declares both.
   void need(const NamedDecl* declaration) {
-    if (auto* enumerator = dyn_cast<EnumConstantDecl>(declaration))
-      declaration = cast<EnumDecl>(enumerator->getDeclContext());
+    auto* enumerator = dyn_cast<EnumConstantDecl>(declaration);
+    if (enumerator) declaration = cast<EnumDecl>(enumerator->getDeclContext());
     auto* canonical = cast<NamedDecl>(declaration->getCanonicalDecl());
     if (is_local(canonical))
       needed_.insert(canonical);
-    else if (auto* tag = dyn_cast<TagDecl>(canonical))
+    else if (auto* tag = dyn_cast<TagDecl>(canonical); tag && !enumerator)
       name_in_place(tag);
   }
 

@@ -54,6 +54,9 @@ std::string bound_object(const Lowering& lowering, const ValueDecl* variable);
 /// `shep_bound_1.x`; empty likewise.
 std::string bound_bit_field(const Lowering& lowering, const ValueDecl* variable);
 
+/// ` auto &[x, y] = shep_bound_1;`, for a range-for whose head a construct writes anew; empty if it needs none.
+std::string bindings_of_element(const Lowering& lowering, const Stmt* loop);
+
 bool is_bit_field_binding(const ValueDecl* variable);
 
 // A region names the function that the user wrote it in: __func__ and its like, and what calls take of where they

@@ -20,8 +20,9 @@ Copyprivate copyprivate(const Lowering& lowering, const Construct& construct) {
                 source = stencil(construct, "$q[@]", std::to_string(count++));
     addresses += stencil(construct, "$p[@] = (void *)@; ", std::to_string(count - 1), lowering.address(variable));
     if (lowering.unit.is_cxx)
-      copies += cxx_assignment(item, variable,
-                               "*static_cast<::__shepherd::__value_t<decltype(" + variable + ")> *>(" + source + ")");
+      copies += cxx_assignment(
+          item, variable,
+          "::__shepherd::__object_at<::__shepherd::__value_t<decltype(" + variable + ")>>(" + source + ")");
     else
       copies += stencil(construct, "__builtin_memcpy((void *)&(@1), @2, sizeof(@1)); ", variable, source);
   }

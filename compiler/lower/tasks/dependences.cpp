@@ -155,7 +155,9 @@ std::string address_of(const Lowering& lowering, const Construct& construct, con
 std::string address_of(const Lowering& lowering, const std::string& lvalue, QualType type) {
   // Clang 19 crashes on the built-in for a constant, in a closure that does not use it otherwise.
   const bool is_plain = !lowering.unit.is_cxx || type->isArithmeticType() || type->isPointerType();
-  return (is_plain ? "&(" : "__builtin_addressof(") + lvalue + ")";
+  // A pointer may be restrict-qualified, which Clang forgets where it is captured: its address is no pointer to void.
+  const bool may_be_restrict = lowering.unit.is_cxx && lowering.unit.ast->getBaseElementType(type)->isPointerType();
+  return std::string(may_be_restrict ? "(void *)" : "") + (is_plain ? "&(" : "__builtin_addressof(") + lvalue + ")";
 }
 
 std::string dependence_on(const Lowering& lowering, const Construct& construct, const Expr* item,

@@ -33,6 +33,7 @@ void tell_completes(const Worker& worker, const Task& task) {
   if (task.group) tell_release(&task.group->pending);
 }
 void tell_children_ended(const Task& task) { tell_acquire(&task.join); }
+void tell_decided(const TaskGroup& group) { tell_release(&group.pending); }
 void tell_group_ended(const TaskGroup& group) { tell_acquire(&group.pending); }
 
 void tell_arrived(const Worker& worker) { tell_release(next_barrier(worker)); }

@@ -12,7 +12,72 @@ struct Narrow {
 };
 static Narrow made() { return {1, 2, 3}; }
 
+// Bindings that the head of a statement declares, which regions in the statement read.
+static int in_heads(int chosen) {
+  Narrow list[3] = {{1, 2, 3}, {2, 3, 4}, {3, 4, 5}};
+  int sum = 0;
+  for (auto &[x, y, z] : list)
+#pragma omp task
+    x++, y += 2, z += x;
+#pragma omp taskwait
+  EXPECT(list[0].x == 1 && list[2].z == 5);
+  for (auto [x, y, z] : list) {
+    if (x == chosen) continue;
+#pragma omp parallel num_threads(2) reduction(+ : sum)
+    sum += x + int(y) + z;
+  }
+  if (auto [x, y, z] = made(); x == chosen)
+#pragma omp parallel num_threads(2) reduction(+ : sum)
+    sum += x + int(y) + z;
+  else if (const auto [p, q, r] = list[1]; p == chosen) {
+#pragma omp parallel num_threads(1)
+    sum += x + p + int(q) * r;
+  }
+#pragma omp parallel num_threads(2) reduction(+ : sum)
+  if constexpr (auto [x, y, z] = made(); sizeof(int) == 4) {
+#pragma omp task default(shared)
+    x += 1;
+#pragma omp taskwait
+    sum += x + z;
+  }
+  switch (auto &&[x, y, z] = made(); x) {
+    case 1:
+#pragma omp parallel num_threads(1)
+      x = 3, sum += x + int(y) + z;
+      [[fallthrough]];
+    default: sum += x;
+  }
+  for (auto [x, y, z] = made(); x < 4; ++x)
+#pragma omp parallel num_threads(2) reduction(+ : sum)
+    sum += x + int(y) + z;
+  return sum;
+}
+
+// Loops that a construct distributes have heads of its making.
+static int in_nests() {
+  Narrow list[3] = {{1, 2, 3}, {2, 3, 4}, {3, 4, 5}};
+  int sum = 0;
+#pragma omp parallel for num_threads(2) collapse(2)
+  for (auto &[x, y, z] : list)
+    for (auto [p, q, r] : list)
+    {
+#pragma omp atomic
+      sum += x * p + int(y) + z * r;
+    }
+#pragma omp parallel num_threads(2)
+#pragma omp single
+#pragma omp taskloop num_tasks(3)
+  for (auto &[x, y, z] : list)
+#pragma omp task default(shared)
+    x++;
+  EXPECT(list[0].x == 2 && list[2].x == 4);
+  return sum;
+}
+
 int main() {
+  EXPECT_EQ(in_heads(1), 117);
+  EXPECT_EQ(in_heads(2), 114);
+  EXPECT_EQ(in_nests(), 207);
   Narrow object{3, 4, 5};
   auto &[x, y, z] = object;
   const auto [a, b, c] = object;

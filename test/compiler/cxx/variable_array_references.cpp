@@ -26,6 +26,20 @@ template <class T> static void run(int n) {
   VERIFY(original[0] == 19 && original[n - 1] == T(18 + n) && cells[n - 1][1] == 21);
 }
 
+// A task outside of all regions that share the array: Clang would copy it without being asked to.
+struct Orphan {
+  static int task(int n) {
+    int array[n], other[n + 1], seen = 0;
+    for (int i = 0; i < n; i++) array[i] = other[i] = i;
+    _Pragma("omp task firstprivate(array, other) shared(seen)") seen = ++array[1] + ++other[2];
+#pragma omp taskwait
+#pragma omp taskloop firstprivate(array) shared(seen) num_tasks(1)
+    for (int i = 0; i < 1; i++) seen += array[1]++;
+    VERIFY(array[1] == 1 && other[2] == 2);
+    return seen;
+  }
+};
+
 #define OMP(text) _Pragma(#text)
 #define TASK(items) OMP(omp task shared(seen) firstprivate(items)) seen += ++items[0]
 

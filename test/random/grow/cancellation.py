@@ -1,4 +1,4 @@
-"""Cancellation of taskgroups (OpenMP 5.2, 11.2): what is found does not depend on who is cancelled, nor on whether cancellation is on."""
+"""Cancellation of taskgroups (OpenMP 5.2, 11.2), and alternatives: what is found does not depend on who is cancelled, nor on whether cancellation is on."""
 from .generator import statement
 from .locality import placing_clauses
 from .tree import Compound, Statement
@@ -12,7 +12,12 @@ def search(gen, scope, _):
     body = candidate(gen, scope, found, f"(u64){index} == {wanted}", f"(u64){index} * 3u + {gen.rng.randrange(1, 50)}u", gen.rng.randrange(3))
     header = f"for (int {index} = 0; {index} < {count}; {index}++) {{"
     group = gen.construct("taskgroup", [Compound(Statement(header), [body])])
-    return [Compound(Statement("{"), [values, group, gen.accumulate(found)])]
+    if not gen.chance(0.4):
+        return [Compound(Statement("{"), [values, group, gen.accumulate(found)])]
+    # What they name outlives those that lose; whoever takes what is found need not wait for them.
+    group.opening.parallel = "#pragma ompx alternatives\n" + group.opening.parallel
+    drained = Statement(gen.directive("taskwait"), "")
+    return [Compound(Statement("{"), [values, group, gen.accumulate(found), drained])]
 
 
 def candidate(gen, scope, found, is_it, answer, depth):

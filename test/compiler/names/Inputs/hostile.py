@@ -14,7 +14,7 @@ KEYWORDS = frozenset(
     """alignas alignof auto bool break case char char16_t char32_t class const const_cast constexpr continue decltype
     default define defined delete do double elif else endif enum error explicit extern false float for friend goto if ifdef
     ifndef include inline int long mutable namespace new noexcept nullptr operator pragma private protected public
-    reinterpret_cast return short signed sizeof static static_assert static_cast struct switch template this true typedef
+    reinterpret_cast restrict return short signed sizeof static static_assert static_cast struct switch template this true typedef
     typename undef union unsigned using void volatile wchar_t while""".split())
 RESERVED = re.compile(r"__|_[A-Z]|shep_|SHEP_|SHEPHERD_")
 # Of the pragmas and the language; abi.h keeps macros off them, or none can reach them.

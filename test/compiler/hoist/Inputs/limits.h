@@ -1,0 +1,2 @@
+enum { kLimit = 3 };
+enum { kFew = 2, kMany } present;
