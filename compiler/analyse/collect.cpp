@@ -65,8 +65,13 @@ class Collector : public RecursiveASTVisitor<Collector> {
                     ? dyn_cast<FieldDecl>(member->getMemberDecl())
                     : nullptr;
     note_member(own, member->getMemberLoc());
-    auto* object = dyn_cast<DeclRefExpr>(member->getBase()->IgnoreImpCasts());
-    if (!object || !object->getDecl()->getDeclName().isEmpty()) return true;
+    const Expr* base = member->getBase()->IgnoreImpCasts();
+    auto is_unnamed = [](const ValueDecl* part) { return part->getDeclName().isEmpty(); };
+    for (auto* part = dyn_cast<MemberExpr>(base); part && is_unnamed(part->getMemberDecl());
+         part = dyn_cast<MemberExpr>(base))
+      base = part->getBase()->IgnoreImpCasts();
+    auto* object = dyn_cast<DeclRefExpr>(base);
+    if (!object || !is_unnamed(object->getDecl()) || is_unnamed(member->getMemberDecl())) return true;
     auto* whole = dyn_cast<VarDecl>(object->getDecl());
     if (whole && whole->hasLocalStorage()) note_reference(member->getMemberDecl(), member->getMemberLoc(), object);
     return true;

@@ -17,13 +17,11 @@ namespace {
 }  // namespace
 
 SHEP_EXPORT unsigned shep_device(const shep_location* where, int device_num) {
-  if (device_num == SHEP_DEFAULT_DEVICE)
-    device_num = current_icvs(current_worker()).default_device;
-  else if (device_num == omp_initial_device || device_num == omp_get_initial_device())
-    return 0;
-  if (device_num == omp_invalid_device) refuse(where, "the device is omp_invalid_device");
+  if (device_num == SHEP_DEFAULT_DEVICE) device_num = current_icvs(current_worker()).default_device;
+  if (device_num == omp_initial_device || device_num == omp_get_initial_device()) return 0;
   if (global_icvs().target_offload == TargetOffload::kMandatory)
     refuse(where, "OMP_TARGET_OFFLOAD is mandatory, but there is no device except the host");
+  if (device_num == omp_invalid_device) refuse(where, "the device is omp_invalid_device");
   return 0;
 }
 

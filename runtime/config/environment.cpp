@@ -1,5 +1,7 @@
 #include "config/environment.h"
 
+#include <omp.h>
+
 #include <climits>
 #include <cstring>
 
@@ -109,6 +111,12 @@ void derive_nesting(GlobalIcvs& icvs, bool levels_are_set) {
   icvs.nested_levels = icvs.max_active_levels > 1 ? kSupportedActiveLevels : 1;
 }
 
+// Where the host is no choice, and there is nothing else, a program that names no device names none that exists (OpenMP
+// 5.2, 21.2.7).
+void derive_default_device(GlobalIcvs& icvs, bool is_set) {
+  if (!is_set) icvs.default_device = icvs.target_offload == TargetOffload::kMandatory ? omp_invalid_device : 0;
+}
+
 // A reserve of more than all threads falls back to the default; OpenMP 6.0, algorithm 4.1, leaves that to the
 // implementation.
 void check_reserve(GlobalIcvs& icvs, EnvironmentReport& report) {
@@ -180,6 +188,7 @@ GlobalIcvs read_environment(const char* const* environment, EnvironmentReport& r
   constexpr int kNotSet = -1;
   GlobalIcvs icvs;
   icvs.max_active_levels = kNotSet;
+  icvs.default_device = kNotSet;
   for (const char* const* each = environment; *each; ++each) {
     Text value = *each;
     const Text name = value.substr(0, value.find('='));
@@ -192,6 +201,7 @@ GlobalIcvs read_environment(const char* const* environment, EnvironmentReport& r
     }
   }
   derive_nesting(icvs, icvs.max_active_levels != kNotSet);
+  derive_default_device(icvs, icvs.default_device != kNotSet);
   check_reserve(icvs, report);
   check_scheduler(icvs, report);
   check_effects(environment, icvs, report);

@@ -80,3 +80,30 @@ void transformed_last(int n, float *a) {
 #pragma omp tile sizes(4)
   for (int i = 0; i < 10; ++i) n = i; // expected-error {{shepcc does not know the last iteration}}
 }
+
+// ---- Found by a later step.
+
+// Code between the loops of a nest declares nothing that the loops inside use or hide, and the nest has the same columns in each row.
+void code_in_nest(int n, int *a) {
+#pragma omp parallel for collapse(2)
+  for (int i = 0; i < n; i++) { // expected-error {{cannot share the iterations of this nest, for the code between its loops}}
+    int m = 3;
+    for (int j = 0; j < m; j++) a[j] = i;
+  }
+#pragma omp parallel for collapse(2)
+  for (int i = 0; i < n; i++) { // expected-error {{cannot share the iterations of this nest, for the code between its loops}}
+    int j = i;
+    a[i] = j;
+    for (int j = 0; j < 4; j++) a[j] = i;
+  }
+#pragma omp parallel for collapse(2)
+  for (int i = 0; i < n; i++) { // expected-error {{cannot share the iterations of this nest, for the code between its loops}}
+    a[i] = 0;
+    for (int j = i; j < 4; j++) a[j] = i;
+  }
+#pragma omp parallel for collapse(2)
+  for (int i = 0; i < n; i++) { // expected-error {{cannot share the iterations of this nest, for the code between its loops}}
+    int j;
+    for (j = 0; j < 4; j++) a[j] = i;
+  }
+}

@@ -142,6 +142,20 @@ const Stmt* inner_loop(const Stmt* body) {
   return body;
 }
 
+/// The only loop inside a compound statement, with code around it or not (OpenMP 5.2, 4.4.1).
+const Stmt* inner_loop_among_code(const Stmt* body) {
+  auto* compound = dyn_cast_or_null<CompoundStmt>(body);
+  if (!compound) return body;
+  const Stmt* found = nullptr;
+  for (const Stmt* each : compound->body()) {
+    const Stmt* loop = isa<CompoundStmt>(each) ? inner_loop_among_code(each) : each;
+    if (!loop || !isa<ForStmt, CXXForRangeStmt>(loop)) continue;
+    if (found) return nullptr;
+    found = loop;
+  }
+  return found;
+}
+
 }  // namespace
 
 static unsigned loop_count(const TranslationUnit& unit, const Expr* count) {
@@ -200,25 +214,29 @@ unsigned loops_for_outer(const TranslationUnit& unit, const Construct& transform
   return 0;
 }
 
-static std::vector<LoopLevel> read_loops(const TranslationUnit& unit, const Construct& construct, unsigned most) {
+static std::vector<LoopLevel> read_loops(const TranslationUnit& unit, const Construct& construct, unsigned most,
+                                         bool with_code) {
   std::vector<LoopLevel> levels;
   LoopReader reader(unit);
   const Stmt* statement = construct.region;
   for (unsigned left = most; left && statement; --left) {
     LoopLevel level;
     if (!reader.read(statement, level)) break;
+    const Stmt* body = body_of(statement);
+    statement = inner_loop(body);
+    level.holds_code = with_code && left > 1 && !statement;
+    if (level.holds_code) statement = inner_loop_among_code(body);
     levels.push_back(level);
-    statement = inner_loop(body_of(statement));
   }
   return levels;
 }
 
 std::vector<LoopLevel> canonical_loops(const TranslationUnit& unit, const Construct& construct) {
-  return read_loops(unit, construct, associated_loops(unit, construct));
+  return read_loops(unit, construct, associated_loops(unit, construct), !construct.transforms_loops());
 }
 
 unsigned loops_at_hand(const TranslationUnit& unit, const Construct& construct) {
-  return read_loops(unit, construct, ~0u).size();
+  return read_loops(unit, construct, ~0u, false).size();
 }
 
 }  // namespace shepherd

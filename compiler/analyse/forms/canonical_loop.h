@@ -27,6 +27,7 @@ struct LoopLevel {
   TokenRange range;  // of a range-for: the range expression
   TokenRange range_declaration;  // of a range-for: the declaration of the element, without `:`
   bool step_is_negative = false;  // a constant below zero
+  bool holds_code = false;  // there is more around the next loop
   bool counts_down() const { return relation[0] == '>' || (relation == "!=" && step_subtracts != step_is_negative); }
 };
 

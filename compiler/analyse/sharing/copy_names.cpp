@@ -36,7 +36,9 @@ class CopyNames {
       std::vector<DataItem>& data = sharing_.of(*construct);
       for (DataItem& item : data) item.label = label(data, item);
       for (DataItem& item : data)
-        item.copy = needs_own_name(*construct, item) ? generated("x", *construct, item) : plain(item);
+        item.copy = is_array_in_place(*construct, item) ? "(*" + generated("x", *construct, item) + ")"
+                    : needs_own_name(*construct, item)  ? generated("x", *construct, item)
+                                                        : plain(item);
     }
     for (const auto& construct : unit_.constructs)
       for (const DeclaredTypeUse& use : construct->declared_types) name_declared_type(*construct, use.variable);
@@ -52,6 +54,13 @@ class CopyNames {
       others +=
           each->variable->getName() == item.variable->getName() && entity(each->variable) != entity(item.variable);
     return others ? std::to_string(others) + "_" + plain(item) : plain(item);
+  }
+
+  /// In C the copy of a section of an array is indexed as an array of the whole's type, which regions inside capture as
+  /// they would the original.
+  bool is_array_in_place(const Construct& construct, const DataItem& item) const {
+    return !unit_.is_cxx && item.section && construct.kind != ConstructKind::kSimd &&
+           item.sharing == Sharing::kReduction && item.variable->getType()->isArrayType();
   }
 
   bool needs_own_name(const Construct& construct, const DataItem& item) const {

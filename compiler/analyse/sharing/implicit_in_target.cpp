@@ -30,6 +30,13 @@ bool is_about(OpenMPDefaultmapClauseKind kind, Category category) {
   }
 }
 
+/// A member of an anonymous union, or a name for a part of an array or object, stands for what it is part of, as gcc
+/// has it too.
+bool is_part(const ValueDecl* variable) {
+  auto* binding = dyn_cast<BindingDecl>(variable);
+  return isa<FieldDecl>(variable) || (binding && !binding->getHoldingVar());
+}
+
 /// By the defaultmap clauses, if one of them says what to do.
 std::optional<Sharing> by_defaultmap(const Construct& target, Category category) {
   for (const OMPClause* each : target.clauses) {
@@ -97,7 +104,7 @@ DataItem implicit_in_target(const DataSharing& sharing, const ValueDecl* variabl
   item.variable = variable;
   if (is_mapped(target, variable) || is_handed_in(sharing, target, variable) || is_declared_for_devices(variable))
     return item;
-  const Category kind = category(variable->getType());
+  const Category kind = is_part(variable) ? Category::kAggregate : category(variable->getType());
   std::optional<Sharing> by_clause = by_defaultmap(target, kind);
   item.sharing = by_clause                                                     ? *by_clause
                  : kind == Category::kAggregate || variable->isParameterPack() ? Sharing::kShared

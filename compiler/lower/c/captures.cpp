@@ -237,7 +237,7 @@ std::string inside_name(const Lowering& lowering, const Construct& construct, co
   QualType type = item.variable->getType();
   std::string viewed = "(*shep_v_" + plain + ")";
   if (item.sharing == Sharing::kShared) return type->isVariablyModifiedType() ? viewed : "(*shep_c->" + plain + ")";
-  if (item.sharing != Sharing::kFirstprivate && item.sharing != Sharing::kFirstLastprivate) return plain;
+  if (item.sharing != Sharing::kFirstprivate && item.sharing != Sharing::kFirstLastprivate) return item.copy;
   if (type->isVariablyModifiedType()) return type->isArrayType() && construct.generates_task() ? viewed : plain;
   switch (place_of(lowering, construct, *item.variable)) {
     case Place::kViewed: return viewed;

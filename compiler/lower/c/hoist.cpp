@@ -231,7 +231,7 @@ class Hoister {
   std::string reference(const Place& place) const {
     for (const NamedDecl* each : names_.declarations)
       if (auto* tag = dyn_cast<TagDecl>(each); tag && tokens_.index_of(tag->getBeginLoc()) == place.range.first)
-        return (tag->getKindName() + " " + tag->getName()).str();
+        return (tag->getKindName() + " " + tag->getName() + " ").str();
     return "";
   }
 

@@ -254,8 +254,7 @@ class ReductionWriter {
     return text;
   }
 
-  /// The copy of a section is an array of its own; the name becomes a pointer that is offset to index it as the
-  /// original.
+  /// The copy of a section is an array of its own, which the name, offset, indexes as it would the original.
   ReductionText write_section() {
     section_ = read_section(item_.section);
     const std::string type = element_type(), base = "&(" + access_ + ")[0]";
@@ -267,7 +266,8 @@ class ReductionWriter {
     text.original += write(cxx_ ? "auto const $p = (decltype(@1))($s - (@2 - (@3 *)(@1))); "
                                 : "__typeof__(@1) const $p = (__typeof__(@1))($s - (@2 - (@3 *)(@1))); ",
                            base, original_, type);
-    text.declaration = write(cxx_ ? "auto @1 = $p; (void)@1; " : "__typeof__($p) @1 = $p; (void)@1; ", name_);
+    text.declaration =
+        write(cxx_ ? "auto @1 = $p; (void)@1; " : "__typeof__(@2) @1 = (void *)$p; (void)&@1; ", name_, access_);
     add_elementwise(text, write("$s"), original_, write("$n"));
     text.release = cxx_ ? write("::__shepherd::__discard<@>($s, $n); ", cxx_operator())
                         : write("shep_release($s, __alignof__(@)); ", type);

@@ -77,17 +77,15 @@ std::string reduce_in_group(const Lowering& lowering, const Construct& construct
 
 namespace {
 
-/// The type of a variable that stands for an array section: a pointer where the original is an array.
-QualType section_base(const Lowering& lowering, const DataItem& item) {
-  QualType type = item.variable->getType();
-  return unqualified(lowering, type->isArrayType() ? lowering.unit.ast->getArrayDecayedType(type) : type);
-}
+/// A section of what a pointer points to is reached by a pointer of that name; one of an array by an array of its type,
+/// which regions inside capture as they would the original.
+bool stands_for_pointer(const DataItem& item) { return item.section && !item.variable->getType()->isArrayType(); }
 
 }  // namespace
 
 std::string joined_name(const Construct& construct, const DataItem& item) {
   std::string plain = item.variable->getName().str();
-  return item.section ? plain : "(*shep_v_" + plain + ")";
+  return stands_for_pointer(item) ? plain : "(*shep_v_" + plain + ")";
 }
 
 // void *x;                                   in the captures: where the original is
@@ -110,7 +108,8 @@ void add_joined_capture(CaptureText& text, const Lowering& lowering, const Const
     return;
   }
   text.join += "void *const " + copy + " = " + join + "; ";
-  QualType type = item.section ? section_base(lowering, item) : item.variable->getType();
+  const bool is_pointer = stands_for_pointer(item);
+  QualType type = is_pointer ? unqualified(lowering, item.variable->getType()) : item.variable->getType();
   std::vector<std::string> bounds;
   for (const std::string& bound : bounds_of(type, access(lowering, construct, item))) {
     std::string member = "shep_b" + std::to_string(bounds.size()) + "_" + variable;
@@ -118,16 +117,15 @@ void add_joined_capture(CaptureText& text, const Lowering& lowering, const Const
     text.fill += target + member + " = " + bound + "; ";
     bounds.push_back("shep_c->" + member);
   }
+  std::string start = copy;
   if (item.section) {
     std::string offset = "shep_at_" + variable, element = "(" + parts.element + " *)";
     text.members += "shep_i64 " + offset + "; ";
     text.fill += target + offset + " = " + element + "&(" + parts.first + ") - " + element + "(" + parts.base + "); ";
-    text.join += declare_variable(lowering, type, variable, bounds) + " = (void *)(" + element + copy + " - shep_c->" +
-                 offset + "); (void)" + variable + "; ";
-  } else {
-    text.join += declare_variable(lowering, type, "(*const shep_v_" + variable + ")", bounds) + " = " + copy +
-                 "; (void)shep_v_" + variable + "; ";
+    start = "(void *)(" + element + copy + " - shep_c->" + offset + ")";
   }
+  text.join += declare_variable(lowering, type, is_pointer ? variable : "(*const shep_v_" + variable + ")", bounds) +
+               " = " + start + "; (void)" + (is_pointer ? "" : "shep_v_") + variable + "; ";
   if (is_untied(construct)) text.release += "shep_reduction_hand_back(" + copy + "); ";
 }
 

@@ -41,6 +41,44 @@ bool LoopNest::is_rectangular() const {
   return true;
 }
 
+bool LoopNest::holds_code() const {
+  return llvm::any_of(levels_, [](const LoopLevel& each) { return each.holds_code; });
+}
+
+/// True if the statement has a declaration of that name, in itself or in a block of it.
+static bool declares(const Stmt* code, const NamedDecl& name) {
+  if (auto* block = dyn_cast<CompoundStmt>(code))
+    return llvm::any_of(block->body(), [&](const Stmt* each) { return declares(each, name); });
+  auto* statement = dyn_cast<DeclStmt>(code);
+  return statement && llvm::any_of(statement->decls(), [&](const Decl* each) {
+           auto* named = dyn_cast<NamedDecl>(each);
+           return named && named->getDeclName() == name.getDeclName();
+         });
+}
+
+/// In C the variables of all loops are declared around the nest, where a declaration inside would hide them.
+bool LoopNest::is_entangled() const {
+  auto of_code = [&](const ValueDecl* variable) {
+    auto at = lowering_.unit.tokens->index_of(variable->getLocation());
+    return at && levels_[0].body.first <= *at && *at <= levels_[0].body.last &&
+           llvm::none_of(levels_,
+                         [&](const LoopLevel& level) { return level.header.first <= *at && *at <= level.header.last; });
+  };
+  auto in_header = [&](const Reference& each) {
+    return llvm::any_of(levels_, [&](const LoopLevel& level) {
+      return level.header.first <= each.token && each.token <= level.header.last;
+    });
+  };
+  auto is_hidden = [&](const LoopLevel& level) {
+    return !cxx_ && llvm::any_of(levels_, [&](const LoopLevel& around) {
+      return around.holds_code && declares(cast<ForStmt>(around.statement)->getBody(), *level.variable);
+    });
+  };
+  return llvm::any_of(levels_, is_hidden) ||
+         llvm::any_of(innermost_leaf(construct_).references,
+                      [&](const Reference& each) { return in_header(each) && of_code(each.variable); });
+}
+
 std::string LoopNest::declare_bounds() const {
   if (!is_rectangular()) return count_rows();
   std::string result;

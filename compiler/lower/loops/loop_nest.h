@@ -23,6 +23,11 @@ class LoopNest {
   bool depends_on_outer(unsigned k) const;
 
   bool is_rectangular() const;
+  /// True if a loop of the nest holds more than the next. A thread executes that once for each row that it has a part
+  /// of, which is as often as OpenMP allows (5.2, 4.4.1).
+  bool holds_code() const;
+  /// True if what such code declares has a part in the headers of the loops inside.
+  bool is_entangled() const;
 
   /// Declares what declare_level() does for each level, and shep_n_ID, the number of all iterations. Where the nest is
   /// not rectangular, only the latter, for which it runs through the rows.

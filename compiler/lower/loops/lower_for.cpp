@@ -137,6 +137,8 @@ class LoopWriter {
     for (unsigned k = nest_.depth(); k < nest_.all_levels(); ++k)
       if (nest_.depends_on_outer(k)) return reject(DiagnosticKind::kNonRectangular, "");
     rectangular_ = nest_.is_rectangular();
+    if (nest_.holds_code() && (!rectangular_ || is_doacross(construct_) || scan_.any() || nest_.is_entangled()))
+      return reject(DiagnosticKind::kCodeInNest, "");
     return true;
   }
   bool reject(DiagnosticKind kind, const char* argument) {
@@ -230,7 +232,9 @@ class LoopWriter {
   void distribute_rows() {
     for (unsigned k = 0; k < nest_.innermost(); ++k) replace_header(k, "");
     replace_header(nest_.innermost(), inner_header());
-    lowering_.edits.insert_after(construct_.last, construct_.order, element_close() + (nest_.depth() > 1 ? " }" : ""));
+    const unsigned last = nest_.holds_code() ? nest_.inner().body.last : construct_.last;
+    lowering_.edits.insert_after(last, construct_.order, element_close());
+    lowering_.edits.insert_after(construct_.last, construct_.order, nest_.depth() > 1 ? " }" : "");
   }
 
   // ---- other nests: the outer loops stay, and each thread walks all rows for its share of them

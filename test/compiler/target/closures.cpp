@@ -2,6 +2,8 @@
 // whether the region has a copy of it.
 // RUN: %shepcxx -fopenmp --shep-backend=%backend -I%S/../Inputs %s -o %t
 // RUN: env OMP_NUM_THREADS=3 %t
+// RUN: %shepcxx -fopenmp --shep-backend=%backend -std=c++20 -I%S/../Inputs %s -o %t.20
+// RUN: env OMP_NUM_THREADS=3 %t.20
 // RUN: %shepcxx -fopenmp --shep-backend=%backend -std=c++11 -fno-elide-constructors -I%S/../Inputs %s -o %t.11
 // RUN: env OMP_NUM_THREADS=3 %t.11
 #include "verify.h"
@@ -68,7 +70,38 @@ struct Number {
 };
 #pragma omp declare reduction(+ : Number : omp_out.of += omp_in.of)
 
+static void parts() {
+  union {
+    int number;
+    union {
+      int inner;
+      float fraction;
+    };
+  };
+  number = 3;
+#pragma omp target
+  number += 4, inner *= 2;
+#pragma omp task
+  inner = 5;
+#pragma omp taskwait
+  VERIFY(number == 14);
+#if __cplusplus >= 202002L
+  int array[2] = {5, 6};
+  Pair<int> pair = {1, 2};
+  auto &[one, two] = array;
+  auto [first, second] = pair;
+#pragma omp target
+  one += 10, second += 20;
+  VERIFY(array[0] == 15 && second == 22 && pair.second == 2);
+  int sum = 0;
+#pragma omp target teams distribute parallel for reduction(+ : sum)
+  for (int i = 0; i < two; i++) sum += one + first;
+  VERIFY(sum == 6 * 16);
+#endif
+}
+
 int main() {
+  parts();
   Object object;
   int reference = 1;
   VERIFY(object.work(reference) == 5 && object.more == 13 && object.array[1] == 9);

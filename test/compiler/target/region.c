@@ -3,6 +3,7 @@
 // RUN: env OMP_NUM_THREADS=3 %t
 // RUN: %shepcxx -fopenmp --shep-backend=%backend -I%S/../Inputs -x c++ %s -o %t.cxx
 // RUN: env OMP_NUM_THREADS=3 %t.cxx
+// RUN: env OMP_NUM_THREADS=3 OMP_TARGET_OFFLOAD=mandatory OMP_DEFAULT_DEVICE=0 %t
 #include "verify.h"
 
 #include <omp.h>

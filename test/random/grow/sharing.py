@@ -83,6 +83,14 @@ LEAGUES = [
     Construct("distribute simd", "loop", "spfl", "teams", False), Construct("distribute parallel for", "loop", "spflri", "teams"),
     Construct("distribute parallel for simd", "loop", "spflri", "teams"),
 ]
+# For the host as a device; nothing may be around them either.
+TARGETS = [Construct(f"target {name}".strip(), form, ways, "", False) for name, form, ways in [
+    ("", "block", "spfi"), ("parallel", "block", "spfri"), ("parallel for", "loop", "spflbri"), ("parallel for simd", "loop", "spflri"),
+    ("parallel loop", "loop", "spfri"), ("simd", "loop", "spflri"), ("teams", "block", "spfri"), ("teams distribute", "loop", "spflri"),
+    ("teams distribute parallel for", "loop", "spflri"), ("teams distribute parallel for simd", "loop", "spflri"), ("teams loop", "loop", "spfri"),
+]]
+# Sections of arrays, by their declarations.
+SECTIONS = {"u64 NAME[3];": "[0 : 3]", "int NAME[2][3];": "[0 : 2][ : 3]"}
 
 
 @dataclass
@@ -146,6 +154,8 @@ class Sharing:
     def ways_of(self, kind):
         if kind.ways != "v":
             ways = kind.ways
+        elif self.is_target():
+            ways = "s"  # clang 19 as the back end crashes on a copy in a closure inside of the task's
         elif "task" in self.construct.name:
             ways = IN_TASKS if self.default != "none" else ""  # Clang 19 misses the clause that it does not take
         else:
@@ -158,6 +168,17 @@ class Sharing:
             ways = ways.replace("i", "")
         return ways
 
+    def is_target(self):
+        return self.construct in TARGETS
+
+    def left_to_back_end(self):
+        return bool({"simd", "loop"} & set(self.construct.name.split()))
+
+    def section(self, item):
+        """What a reduction clause lists an array as."""
+        found = [text for declared, text in SECTIONS.items() if item.kind.declare.startswith(declared)]
+        return found[0] if found and not item.is_member and not self.left_to_back_end() and self.chance(0.5) else ""
+
     def clauses(self):
         names = {"s": "shared", "p": "private", "f": "firstprivate", "l": "lastprivate", "c": "lastprivate"}
         listed = {}
@@ -166,7 +187,7 @@ class Sharing:
                 continue
             for key, prefix in {"b": (("f", ""), ("l", "")), "r": (("r", ""),), "n": (("n", ""),), "c": (("c", "conditional: "),)}.get(item.way, ((item.way, ""),)):
                 clause = {"r": f"reduction({item.kind.operator}: ", "n": "linear("}.get(key) or f"{names[key]}({prefix}"
-                listed.setdefault((clause, item.name if key == "n" else ""), []).append(item.name)
+                listed.setdefault((clause, item.name if key == "n" else ""), []).append(item.name + (self.section(item) if key == "r" else ""))
         made = [f" {clause}{', '.join(items)}{': 3' if clause == 'linear(' else ''})" for (clause, _), items in listed.items()]
         needed = ["acc"] + ([self.bound] if self.bound else []) + (["three"] if self.uses_three() else [])
         if self.default in ("none", "private") or (self.default == "firstprivate" and self.chance(0.3)):
@@ -175,7 +196,7 @@ class Sharing:
         if any("space" in item.kind.declare for item in self.items) and self.default not in ("", "shared"):
             made.append(" shared(space)")
         copied = [item.name for item in self.items if item.is_listed and item.way in "pf" and not item.is_member]
-        if copied and self.chance(0.15):
+        if copied and not self.is_target() and self.chance(0.15):
             made.append(f" allocate({self.rng.choice(copied)})")
         if self.total:
             made.append(f" reduction(+: {self.total})")
@@ -194,6 +215,9 @@ class Sharing:
         name, rng = self.construct.name, self.rng
         chosen = []
         words = name.split()
+        mapped = [item.name for item in self.items if not item.is_listed and not item.is_member and self.chance(0.5)]
+        if self.is_target() and mapped:
+            chosen.append(f" map({rng.choice(['', 'to: ', 'always, tofrom: '])}{', '.join(mapped)})")
         if "for" in words and not self.is_scanned and self.chance(0.5):
             chosen.append(f" schedule({rng.choice(['static', 'static, 2', 'dynamic', 'dynamic, 3', 'guided'])})")
         if "parallel" in words and self.chance(0.5):
@@ -233,11 +257,14 @@ class Sharing:
             return text, text, "0u"
         if item.way == "n":
             return f"wrong += ({item.gets()[0]} != {item.value}u + 3u * (u64)({number})); {item.name} += 3;", f"{item.name} += 3;", "0u"
-        text = item.fill(item.kind.add, f"{number} % 5 + 1")
-        return (f"if ({self.is_first_thread()}) {text}" if self.construct.form == "block" else text), text, "0u"
+        text = plain = item.fill(item.kind.add, f"{number} % 5 + 1")
+        # A region inside has the copy of this one.
+        if not self.left_to_back_end() and not {"teams", "distribute"} & set(self.construct.name.split()) and self.chance(0.2):
+            text = f"{{\n{self.gen.directive('parallel num_threads(1)')}\n{{ {text} }}\n}}"
+        return (f"if ({self.is_first_thread()}) {text}" if self.construct.form == "block" else text), plain, "0u"
 
     def is_first_thread(self):
-        return "omp_get_team_num() == 0" if self.construct.name == "teams" else "omp_get_thread_num() + omp_get_team_num() == 0"
+        return "omp_get_team_num() == 0" if self.construct.name.endswith("teams") else "omp_get_thread_num() + omp_get_team_num() == 0"
 
     def body(self, number):
         lines, plain, checks = ["u64 wrong = 0u;"], ["u64 wrong = 0u;"], []
@@ -256,7 +283,7 @@ class Sharing:
             return [Statement(f"{self.total} += 1u + wrong * 1000u;", f"{self.total} += 1u;")]
         condition = f"if ({self.is_first_thread()} || wrong) " if self.construct.form == "block" and self.construct.name not in ("task", "single", "parallel masked", "parallel master") else ""
         # Nothing but what binds to a team's own threads may stand in a league.
-        counted = Statement(f"{self.gen.directive('atomic')}\nacc[0] += 1u + wrong * 1000u;", "acc[0] += 1u;") if self.construct in LEAGUES else self.gen.accumulate("1u + wrong * 1000u")
+        counted = Statement(f"{self.gen.directive('atomic')}\nacc[0] += 1u + wrong * 1000u;", "acc[0] += 1u;") if self.construct in [*LEAGUES, *TARGETS] else self.gen.accumulate("1u + wrong * 1000u")
         return [Statement(f"{condition}{{\n{counted.parallel}\n}}", "acc[0] += 0u;"), Statement("", self.plain_of(counted))]
 
     @staticmethod
@@ -379,5 +406,5 @@ def serial(gen):
         if gen.language == "c++" and gen.chance(0.3):
             body += of_members(gen)
         else:
-            body += Sharing(gen, gen.rng.choice([*CONSTRUCTS, *LEAGUES]), some_kinds(gen, KINDS)).grow()
+            body += Sharing(gen, gen.rng.choice([*CONSTRUCTS, *LEAGUES, *TARGETS]), some_kinds(gen, KINDS)).grow()
     return [Compound(Statement("{"), body)]

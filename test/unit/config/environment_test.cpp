@@ -2,6 +2,7 @@
 #include "config/environment.h"
 
 #include <gtest/gtest.h>
+#include <omp.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -205,6 +206,13 @@ TEST(Environment, ValuesMeanWhatTheyShould) {
   for (const Sample& sample : kSamples) {
     EXPECT_EQ(reread(sample.name, sample.value), sample.means) << sample.name << "=" << sample.value;
   }
+}
+
+TEST(Environment, AMandatoryDeviceThatNobodyNamesDoesNotExist) {
+  Messages messages;
+  EXPECT_EQ(read({}, messages).default_device, 0);
+  EXPECT_EQ(read({"OMP_TARGET_OFFLOAD=mandatory"}, messages).default_device, omp_invalid_device);
+  EXPECT_EQ(read({"OMP_TARGET_OFFLOAD=mandatory", "OMP_DEFAULT_DEVICE=0"}, messages).default_device, 0);
 }
 
 TEST(Environment, EveryVariableHasSamples) {
