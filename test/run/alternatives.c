@@ -70,11 +70,14 @@ static void search(int depth, int *result) {
 
 static int found(int depth) {
   int result = 0, now;
+  /* A taskwait would not wait for descendants. */
+#pragma omp taskgroup
+  {
 #pragma ompx alternatives
 #pragma omp taskgroup
-  search(depth, &result);
-  now = value_of(&result);
-#pragma omp taskwait
+    search(depth, &result);
+    now = value_of(&result);
+  }
   CHECK(now == value_of(&result));
   return now > 0;
 }

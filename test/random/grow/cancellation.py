@@ -16,8 +16,7 @@ def search(gen, scope, _):
         return [Compound(Statement("{"), [values, group, gen.accumulate(found)])]
     # What they name outlives those that lose; whoever takes what is found need not wait for them.
     group.opening.parallel = "#pragma ompx alternatives\n" + group.opening.parallel
-    drained = Statement(gen.directive("taskwait"), "")
-    return [Compound(Statement("{"), [values, group, gen.accumulate(found), drained])]
+    return [Compound(Statement("{"), [values, gen.construct("taskgroup", [group, gen.accumulate(found)])])]
 
 
 def candidate(gen, scope, found, is_it, answer, depth):
