@@ -29,7 +29,7 @@ SHEP_INLINE int shep_cancel(enum shep_cancellable __kind, int __activate) {
 }
 
 /* Alternatives: a taskgroup whose creator goes on as soon as one of its tasks has cancelled it. The others end before
- * whatever waits for the creator's children does, or for the taskgroup around. */
+ * the taskgroup around or the next barrier does; a taskwait of the creator waits for those that are its children. */
 struct shep_alternatives;
 struct shep_alternatives* shep_alternatives_begin(const struct shep_location* __where);
 void shep_alternatives_end(struct shep_alternatives* __alternatives);

@@ -68,7 +68,7 @@ std::string told_by(const char* const* command) {
   close(ends[1]);
   std::string text;
   char piece[4096];
-  for (ssize_t length; error == 0 && (length = read(ends[0], piece, sizeof piece)) > 0;)
+  for (ssize_t length; error == 0 && (length = ::read(ends[0], piece, sizeof piece)) > 0;)
     text.append(piece, size_t(length));
   close(ends[0]);
   int status = 0;
