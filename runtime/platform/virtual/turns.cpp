@@ -15,12 +15,8 @@ namespace shep::simulation {
 
 namespace {
 
-// Where threads take turns after each strand, none finds the processor's caches and predictions as it left them, so
-// that strands would seem longer than they are: 1.8 times in nqueens on 64 cores, 1.2 with what follows. So every now
-// and then one has a long turn, and only strands that do not follow a change of threads tell how long their kind takes.
-constexpr uint64_t kShortTurns = 100;
-constexpr int64_t kLongTurn = 8000 * kNs;
-constexpr int kColdStrands = 8;
+constexpr uint64_t kShortTurns = 100;  // for a long one
+constexpr int kColdStrands = 8;  // that follow a change of threads
 
 class Guard {
  public:
@@ -82,7 +78,7 @@ void Turns::dequeue(Thread& thread) {
 
 void Turns::set_horizon() {
   const int64_t next = queue_.empty() ? kNever : queue_[0]->due();
-  const int64_t turn = turns_ % kShortTurns == 0 ? kLongTurn : quantum_;
+  const int64_t turn = turns_ % kShortTurns == kShortTurns - 1 ? long_turn_ : quantum_;
   horizon_.store(next > kNever - turn ? kNever : next + turn, std::memory_order_relaxed);
 }
 

@@ -84,7 +84,9 @@ struct Thread {
 // What follows is called by the thread itself, which has the turn, unless it says otherwise.
 class Turns {
  public:
-  explicit Turns(int64_t quantum) : quantum_(quantum) {}
+  // One turn of a hundred is a long one.
+  explicit Turns(int64_t quantum) : Turns(quantum, quantum) {}
+  Turns(int64_t quantum, int64_t long_turn) : quantum_(quantum), long_turn_(long_turn) {}
 
   // Adds a thread that is ready; anybody who has the turn calls it. It waits for its turn by await().
   void add(Thread& thread);
@@ -145,6 +147,7 @@ class Turns {
   int64_t stood_still() const;
 
   const int64_t quantum_;
+  const int64_t long_turn_;
   uint64_t turns_ = 0;  // that have been given
   pthread_mutex_t lock_ = PTHREAD_MUTEX_INITIALIZER;
   std::atomic<Thread*> newest_{nullptr};
