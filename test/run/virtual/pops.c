@@ -2,10 +2,10 @@
 // somebody did so between the two steps of a pop, when these stood in the wrong order.
 // REQUIRES: command, virtual
 // RUN: %shepcc -O2 -fopenmp %s -o %t
-// RUN: %shepherd simulate --quiet --strand=30 --machine="package:8 core:8 pu:1" --scheduler=mts --seed=4 %t
-// RUN: %shepherd simulate --quiet --strand=30 --machine="package:8 core:8 pu:1" --scheduler=mts --seed=10 %t
-// RUN: %shepherd simulate --quiet --strand=30 --machine="package:2 core:8 pu:1" --scheduler=mts --seed=11 %t
-// RUN: %shepherd simulate --quiet --strand=30 --machine="package:2 core:8 pu:1" --scheduler=ws --seed=9 %t
+// RUN: %shepherd simulate --quiet --strand=30 --machine="package:8 core:8 pu:1" --scheduler=mts --seed=9 %t
+// RUN: %shepherd simulate --quiet --strand=30 --machine="package:8 core:8 pu:1" --scheduler=ws --seed=9 %t
+// RUN: %shepherd simulate --quiet --strand=30 --machine="package:8 core:8 pu:1" --scheduler=ws --seed=12 %t
+// RUN: %shepherd simulate --quiet --strand=30 --machine="package:2 core:8 pu:1" --scheduler=mts --seed=7 %t
 static long fib(int n) {
   long x, y;
   if (n < 2)
