@@ -42,7 +42,7 @@ void of_a_team(void) {
   own = 1;
 // BOTH: shep_q_{{[0-9]+}} = (void **)shep_single_copy(shep_s_{{[0-9]+}}, shep_p_{{[0-9]+}}); if (!shep_s_{{[0-9]+}}) {
 // C-SAME: __builtin_memcpy((void *)&(own), shep_q_{{[0-9]+}}[0], sizeof(own));
-// CXX-SAME: (void)(own = *static_cast<
+// CXX-SAME: (void)(own = ::__shepherd::__object_at<
 // BOTH-SAME: shep_implicit_barrier(&shep_w_{{[0-9]+}});
 // C: { int v; (void)v;
 // CXX: { ::__shepherd::__value_t<decltype(v)> v; (void)v;
@@ -214,7 +214,7 @@ void of_objects(omp_event_handle_t event, omp_depend_t object) {
 // BOTH: (event) = shep_options_event(&shep_o_{{[0-9]+}}, shep_event_create());
 #pragma omp task detach(event)
   use(1);
-// BOTH: shep_depobj_make(&((object)), shep_dependence_on(&((x)), SHEP_DEPEND_OUT));
+// BOTH: shep_depobj_make({{(\(void \*\))?}}&((object)), shep_dependence_on(&((x)), SHEP_DEPEND_OUT));
 #pragma omp depobj(object) depend(inout : x)
 // BOTH: unsigned const shep_f_{{[0-9]+}} = 0 | SHEP_TASK_POOL;
 #pragma omp task threadset(omp_pool)

@@ -237,7 +237,7 @@ class SuiteSampling(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
-        self.options = types.SimpleNamespace(repeat=2, output=os.path.join(folder.name, "results.json"), size="small", timeout=1, under="")
+        self.options = types.SimpleNamespace(repeat=2, observes=True, output=os.path.join(folder.name, "results.json"), size="small", timeout=1, under="")
         compiler = harness.Compiler("c", [], [])
         self.rows = [implementations.Implementation("serial, gcc", implementations.SERIAL, "gcc", compiler),
                      implementations.Implementation("gcc -fopenmp", implementations.RIVAL, "gcc", compiler)]
