@@ -123,8 +123,9 @@ class Sleepers {
   void send(const Scheduler* scheduler, const WakeReason& wake_reason, const Rings* around);
   void wake(Sleeper& sleeper, const WakeReason& wake_reason = {});
 
-  std::atomic<int> count_{0};
-  FutexLock lock_;
+  // Whoever publishes a task reads the count, so it has a line of its own: the lock's would be taken from its holder.
+  alignas(kCacheLine) std::atomic<int> count_{0};
+  alignas(kCacheLine) FutexLock lock_;  // guards what follows
   List list_;
 };
 
