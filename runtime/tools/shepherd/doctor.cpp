@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <spawn.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -40,15 +41,20 @@ std::vector<std::string> names_of_other_runtimes() {
   return names;
 }
 
+bool is_program(const std::string& file) {
+  struct stat status;
+  return stat(file.c_str(), &status) == 0 && S_ISREG(status.st_mode) && access(file.c_str(), X_OK) == 0;
+}
+
 // Returns the program's file, found as a shell finds it; empty if there is none.
 std::string file_of(const std::string& program) {
-  if (program.find('/') != std::string::npos) return access(program.c_str(), X_OK) == 0 ? program : "";
+  if (program.find('/') != std::string::npos) return is_program(program) ? program : "";
   const char* const path = getenv("PATH");
   const std::string folders = path ? path : "";
   for (size_t begin = 0; begin <= folders.size();) {
     const size_t end = std::min(folders.find(':', begin), folders.size());
     const std::string file = folders.substr(begin, end - begin) + "/" + program;
-    if (access(file.c_str(), X_OK) == 0) return file;
+    if (is_program(file)) return file;
     begin = end + 1;
   }
   return "";

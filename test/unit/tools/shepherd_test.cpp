@@ -38,7 +38,8 @@ TEST(Tool, DoctorLooksAtAProgramWithoutRunningIt) {
   EXPECT_TRUE(has(other, "false does not use Shepherd's runtime")) << other.text;
   EXPECT_TRUE(has(other, "GOMP_SPINCOUNT is of another runtime")) << other.text;
   EXPECT_FALSE(has(run("", std::string("doctor ") + SHEPHERD_TOOL), "does not use")) << "the command is a program, too";
-  EXPECT_EQ(run("", "doctor /no/such/program").status, 127);
+  for (const char* none : {"/no/such/program", "/tmp", "/dev/null", "''"})
+    EXPECT_EQ(run("", std::string("doctor ") + none).status, 127) << none;
   EXPECT_EQ(run("", "doctor --fast").status, 2);
   EXPECT_EQ(run("", "doctor true false").status, 2);
 }
