@@ -3,6 +3,7 @@
 
 #include "analyse/call_places.h"
 #include "analyse/sharing/data_sharing.h"
+#include "analyse/sharing/uses.h"
 #include "analyse/variants.h"
 #include "directives/restore.h"
 #include "frontend/clang_compat.h"
@@ -65,14 +66,8 @@ class Collector : public RecursiveASTVisitor<Collector> {
                     ? dyn_cast<FieldDecl>(member->getMemberDecl())
                     : nullptr;
     note_member(own, member->getMemberLoc());
-    const Expr* base = member->getBase()->IgnoreImpCasts();
-    auto is_unnamed = [](const ValueDecl* part) { return part->getDeclName().isEmpty(); };
-    for (auto* part = dyn_cast<MemberExpr>(base); part && is_unnamed(part->getMemberDecl());
-         part = dyn_cast<MemberExpr>(base))
-      base = part->getBase()->IgnoreImpCasts();
-    auto* object = dyn_cast<DeclRefExpr>(base);
-    if (!object || !is_unnamed(object->getDecl()) || is_unnamed(member->getMemberDecl())) return true;
-    auto* whole = dyn_cast<VarDecl>(object->getDecl());
+    const DeclRefExpr* object = anonymous_object(*member);
+    auto* whole = object ? dyn_cast<VarDecl>(object->getDecl()) : nullptr;
     if (whole && whole->hasLocalStorage()) note_reference(member->getMemberDecl(), member->getMemberLoc(), object);
     return true;
   }

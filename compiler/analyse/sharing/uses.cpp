@@ -59,4 +59,14 @@ Uses uses_in(const Stmt& statement) {
   return std::move(visitor.uses);
 }
 
+const DeclRefExpr* anonymous_object(const MemberExpr& member) {
+  auto is_unnamed = [](const ValueDecl* part) { return part->getDeclName().isEmpty(); };
+  const Expr* base = member.getBase()->IgnoreImpCasts();
+  for (auto* part = dyn_cast<MemberExpr>(base); part && is_unnamed(part->getMemberDecl());
+       part = dyn_cast<MemberExpr>(base))
+    base = part->getBase()->IgnoreImpCasts();
+  auto* object = dyn_cast<DeclRefExpr>(base);
+  return object && is_unnamed(object->getDecl()) && !is_unnamed(member.getMemberDecl()) ? object : nullptr;
+}
+
 }  // namespace shepherd

@@ -14,4 +14,8 @@ struct Uses {
 
 Uses uses_in(const Stmt& statement);
 
+/// The reference to the variable without a name that a member of an anonymous union belongs to, perhaps through members
+/// without names; null for any other member.
+const DeclRefExpr* anonymous_object(const MemberExpr& member);
+
 }  // namespace shepherd

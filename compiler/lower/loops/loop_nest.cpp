@@ -2,6 +2,7 @@
 
 #include "emit/renderer.h"
 #include "lower/c/c_types.h"
+#include "lower/cxx/closure.h"
 
 namespace shepherd {
 
@@ -77,6 +78,10 @@ bool LoopNest::is_entangled() const {
   return llvm::any_of(levels_, is_hidden) ||
          llvm::any_of(innermost_leaf(construct_).references,
                       [&](const Reference& each) { return in_header(each) && of_code(each.variable); });
+}
+
+std::string LoopNest::element(const LoopLevel& level, const std::string& at) const {
+  return text(level.range_declaration) + " = *" + at + ";" + bindings_of_element(lowering_, level.statement) + " ";
 }
 
 std::string LoopNest::declare_bounds() const {

@@ -60,6 +60,8 @@ class LoopNest {
   /// Declares a variable of level k's type with a value; in C without what keeps the user's type from being set.
   std::string declare_as(unsigned k, const std::string& name, const std::string& value) const;
 
+  /// auto &x = *it;   with what the element's bindings need
+  std::string element(const LoopLevel& level, const std::string& at) const;
   std::string variable(unsigned k) const { return lowering_.access(levels_[k].variable, &construct_); }
   std::string text(TokenRange range) const;
   std::string id(const char* what) const { return name(what, construct_); }

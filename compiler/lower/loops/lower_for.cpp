@@ -217,14 +217,8 @@ class LoopWriter {
     for (unsigned below = k + 1; below + 1 < nest_.depth(); ++below) divisor += " * " + nest_.id("n", below);
     std::string steps = "(" + row + " / (" + divisor + ")) % " + nest_.id("n", k);
     const LoopLevel& level = nest_.level(k);
-    if (level.is_range_for) return element(level, "(" + nest_.value(k, steps) + ")");
+    if (level.is_range_for) return nest_.element(level, "(" + nest_.value(k, steps) + ")");
     return nest_.declared_type(k) + nest_.variable(k) + " = " + nest_.value(k, steps) + "; ";
-  }
-
-  /// auto &x = *it;
-  std::string element(const LoopLevel& level, const std::string& at) const {
-    return nest_.text(level.range_declaration) + " = *" + at + ";" + bindings_of_element(lowering_, level.statement) +
-           " ";
   }
 
   std::string from() const { return nest_.depth() > 1 ? id("i") : id("a"); }
@@ -284,7 +278,7 @@ class LoopWriter {
     result += nest_.is_canonical() ? stencil(construct_, "@ @ $e; @)", at, level.relation, increment)
                                    : stencil(construct_, "$g; @$g = @ && ((void)(@), 1))", each_iteration(),
                                              nest_.is_before_last(at), increment);
-    if (level.is_range_for) result += " { " + element(level, at);
+    if (level.is_range_for) result += " { " + nest_.element(level, at);
     if (linear_.any()) result += " " + quiet("{ " + linear_.set(id("k")));
     return result + scan_.open_iteration();
   }
