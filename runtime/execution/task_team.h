@@ -53,6 +53,7 @@ struct TaskTeam {
   std::atomic<int> primary_cpu{-1};  // where the primary thread was when it last waited; shared_cpu.h
   Barrier* barrier = nullptr;  // null where nothing is deferred
   Sleepers sleepers;
+  FutexLock falling_asleep;  // of the worker whose turn it is to go to sleep (waiting/idle.md)
   ReadyFibers yielded;  // fibers that have nothing to wait for, but gave way
   std::atomic<bool> has_unparked{false};  // some fiber ever: Worker::resumable
   std::atomic<int> cancelled_groups{

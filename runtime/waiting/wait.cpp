@@ -1,6 +1,7 @@
 #include "waiting/wait.h"
 
 #include <algorithm>
+#include <mutex>
 
 #include "continuations/making_way.h"
 #include "execution/execute.h"
@@ -12,15 +13,14 @@
 #include "execution/private_tasks.h"
 #include "execution/steal_requests.h"
 #include "execution/task_team.h"
-#include "locality/migration.h"
 #include "waiting/all_wait.h"
 #include "platform/clock.h"
 #include "platform/cpu.h"
-#include "platform/process_barrier.h"
 #include "schedulers/domain_layer.h"
 #include "tasks/create.h"
 #include "tasks/task_group.h"
 #include "waiting/back_off.h"
+#include "waiting/fall_asleep.h"
 #include "waiting/rest.h"
 #include "waiting/shared_cpu.h"
 #include "waiting/timed_wait.h"
@@ -28,10 +28,6 @@
 namespace shep {
 
 namespace {
-
-// A tied task is in a fiber only where it is unrelated to a wait below it, which it must not keep from ending.
-bool may_be_in_the_way(const Worker& worker) { return worker.task_team->stays_in_domains && worker.position.below; }
-bool is_in_the_way_here(const Worker& worker) { return may_be_in_the_way(worker) && is_in_the_way(worker); }
 
 constexpr int kQuickLooks = 64;  // 0.7 us; 3 us where a pause takes 140 cycles
 
@@ -47,87 +43,9 @@ bool opens_soon(const BarrierOpen& condition, const TaskTeam& task_team) {
   return false;
 }
 
-// Where workers outnumber processors, awake workers need not publish tasks for a sleeping one, nor wake it. But one of
-// them may be in a long stretch without tasks and wait for a task of its own, so a sleeper looks again after this time.
-constexpr int64_t kNap = 10'000'000;  // ns
-constexpr int kNappers = 16;  // each asks all others when it looks, so a large team looks no more often than so many
-constexpr int64_t kShortNap = 50'000;  // ns; where tasks are left to another domain, which should not last much longer
-constexpr int64_t kPollingNap = 200'000;  // ns; of a worker that waits for room in a queue, which is not urgent
-// These return null for a worker that takes no tasks from the team's scheduler.
-Scheduler* scheduler_of(const Worker& worker) { return worker.defers ? worker.task_team->scheduler : nullptr; }
+// Null: the worker takes no tasks from the team's scheduler, or that does not listen.
 IdleListener* listener_of(const Worker& worker) {
   return worker.defers ? worker.task_team->scheduler->capabilities.listener : nullptr;
-}
-
-bool leaves_tasks_for_later(const Worker& worker) {
-  const Scheduler* const scheduler = scheduler_of(worker);
-  return scheduler && scheduler->capabilities.domains &&
-         scheduler->capabilities.domains->leaves_tasks_for_later(worker.thread_num);
-}
-
-// Returns false if the worker must nap, since nobody will wake it: for a fiber that has made way, or, once the
-// process-wide fence is gone, for a task that its creator keeps or for the last arrival at the barrier.
-bool is_woken_where_cpus_are_free(const Worker& worker, const Condition& condition) {
-  const TaskTeam& task_team = *worker.task_team;
-  if (condition.is_polled() || worker.aside || may_be_in_the_way(worker)) return false;
-  if (!has_process_barrier() && (task_team.private_tasks || (task_team.barrier && task_team.barrier->sleepers_fence())))
-    return false;
-  return !leaves_tasks_for_later(worker);
-}
-
-int64_t longest_nap(const Worker& worker, const Condition& condition) {
-  if (condition.is_polled()) return kPollingNap;
-  const int naps = is_woken_where_cpus_are_free(worker, condition) ? worker.task_team->size / kNappers : 1;
-  return kNap * std::max(naps, 1);
-}
-
-// Asks all others for their private tasks, after the worker has announced to sleep. One process-wide barrier is the
-// fence that the owners lack, and those who reach the condition. Returns true if the worker has taken some.
-bool ask_before_sleep(const Condition& condition, StealRequests& requests, bool is_announced) {
-  const bool asks = requests.ask_everybody();
-  const bool fenced = (asks || (is_announced && condition.wants_process_barrier())) && process_barrier();
-  return asks && fenced && requests.take_from_everybody(condition.ancestor);
-}
-
-// Sleeps unless a last look finds the condition reached or finds work, which it returns.
-Work sleep_unless_work(Worker& worker, const Condition& condition, StealRequests& requests) {
-  Sleepers& sleepers = worker.task_team->sleepers;
-  Sleeper& self = worker.sleeper;
-  self.worker = worker.thread_num;
-  self.is_guest = worker.is_guest;
-  self.shepherd = worker.shepherd;
-  self.around = worker.around;
-  self.ancestor = condition.ancestor;
-  self.join = condition.word;
-  sleepers.enter(self);
-  worker.task_team->idle.add(worker.thread_num, -1);
-  condition.before_sleep();
-  bool took = ask_before_sleep(condition, requests, true);
-  const Asleep asleep(worker.sleep_note, condition.blocked);
-  Work work;
-  int64_t nap = condition.is_polled() || leaves_tasks_for_later(worker) ? kShortNap : longest_nap(worker, condition);
-  while (true) {
-    if (!condition.reached()) work = find_work(worker, condition.ancestor, Look::kLast);
-    if (work || condition.reached() || is_in_the_way_here(worker)) {
-      sleepers.leave(self, worker.task_team->scheduler);
-      break;
-    }
-    if (took && !condition.ancestor) {  // others were faster, and somebody may have more
-      took = ask_before_sleep(condition, requests, false);
-      continue;
-    }
-    const bool must_nap = worker.task_team->outnumbers_cpus || !is_woken_where_cpus_are_free(worker, condition);
-    const bool is_woken = must_nap ? sleepers.sleep_for(self, nap) : (sleepers.sleep(self), true);
-    if (is_woken) {
-      if (worker.task_team->times_tasks) migration().came(self.woken_at, monotonic_ns());
-      break;
-    }
-    nap = std::min(2 * nap, longest_nap(worker, condition));
-    took = ask_before_sleep(condition, requests, false);
-  }
-  worker.task_team->idle.add(worker.thread_num, 1);
-  condition.after_sleep();
-  return work;
 }
 
 // Returns true if the worker has found what it was woken for, so that nobody else need look for it.
@@ -161,7 +79,9 @@ bool is_what_it_was_woken_for(const TaskTeam& task_team, const WakeReason& wake_
     requests.look_around();
     if (is_in_the_way_here(worker)) break;
     if (back_off.lasts()) continue;
-    if ((work = sleep_unless_work(worker, condition, requests))) break;
+    SleepTurn turn(task_team.falling_asleep, std::defer_lock);
+    if (!has_turn_to_sleep(task_team, turn)) continue;
+    if ((work = sleep_unless_work(worker, condition, requests, turn))) break;
   }
   task_team.idle.add(worker.thread_num, -1);
   if (IdleListener* const listener = listener_of(worker)) listener->busy(worker.thread_num);

@@ -306,6 +306,24 @@ TEST_F(WaitUntil, ItLooksForAsLongAsTheIdleTimeout) {
   EXPECT_LT(said.slept_at - began, 10'000'000'000);
 }
 
+// All at once would keep those from working whom they ask.
+TEST_F(WaitUntil, OneWorkerAtATimeGoesToSleep) {
+  Said said;
+  team.falling_asleep.lock();  // another one does
+  std::thread other([&] {
+    while (said.looks < 1000) std::this_thread::yield();
+    EXPECT_EQ(said.sleeps, 0) << "it is not its turn";
+    team.falling_asleep.unlock();
+    while (worker.sleeper.state != Sleeper::kAsleep) std::this_thread::yield();
+    while (!team.falling_asleep.is_free()) std::this_thread::yield();  // a turn ends before the sleep
+    said.is_so = true;
+    team.sleepers.wake_all();
+  });
+  wait_until(worker, said);
+  other.join();
+  EXPECT_EQ(said.sleeps, 1);
+}
+
 TEST_F(WaitUntil, ItDoesNotSleepBeforeTheIdleTimeout) {
   Said said;
   team.spin_ns = 60'000'000'000;

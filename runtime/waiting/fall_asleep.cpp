@@ -1,0 +1,115 @@
+#include "waiting/fall_asleep.h"
+
+#include <sched.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "continuations/making_way.h"
+#include "execution/find_work.h"
+#include "execution/steal_requests.h"
+#include "execution/task_team.h"
+#include "locality/migration.h"
+#include "platform/clock.h"
+#include "platform/process_barrier.h"
+#include "schedulers/domain_layer.h"
+#include "waiting/condition.h"
+
+namespace shep {
+
+namespace {
+
+// A tied task is in a fiber only where it is unrelated to a wait below it, which it must not keep from ending.
+bool may_be_in_the_way(const Worker& worker) { return worker.task_team->stays_in_domains && worker.position.below; }
+
+// Where workers outnumber processors, awake workers need not publish tasks for a sleeping one, nor wake it. But one of
+// them may be in a long stretch without tasks and wait for a task of its own, so a sleeper looks again after this time.
+constexpr int64_t kNap = 10'000'000;  // ns
+constexpr int kNappers = 16;  // each asks all others when it looks, so a large team looks no more often than so many
+constexpr int64_t kShortNap = 50'000;  // ns; where tasks are left to another domain, which should not last much longer
+constexpr int64_t kPollingNap = 200'000;  // ns; of a worker that waits for room in a queue, which is not urgent
+// Null: the worker takes no tasks from the team's scheduler.
+Scheduler* scheduler_of(const Worker& worker) { return worker.defers ? worker.task_team->scheduler : nullptr; }
+
+bool leaves_tasks_for_later(const Worker& worker) {
+  const Scheduler* const scheduler = scheduler_of(worker);
+  return scheduler && scheduler->capabilities.domains &&
+         scheduler->capabilities.domains->leaves_tasks_for_later(worker.thread_num);
+}
+
+// Returns false if the worker must nap, since nobody will wake it: for a fiber that has made way, or, once the
+// process-wide fence is gone, for a task that its creator keeps or for the last arrival at the barrier.
+bool is_woken_where_cpus_are_free(const Worker& worker, const Condition& condition) {
+  const TaskTeam& task_team = *worker.task_team;
+  if (condition.is_polled() || worker.aside || may_be_in_the_way(worker)) return false;
+  if (!has_process_barrier() && (task_team.private_tasks || (task_team.barrier && task_team.barrier->sleepers_fence())))
+    return false;
+  return !leaves_tasks_for_later(worker);
+}
+
+int64_t longest_nap(const Worker& worker, const Condition& condition) {
+  if (condition.is_polled()) return kPollingNap;
+  const int naps = is_woken_where_cpus_are_free(worker, condition) ? worker.task_team->size / kNappers : 1;
+  return kNap * std::max(naps, 1);
+}
+
+// Asks all others for their private tasks, after the worker has announced to sleep. One process-wide barrier is the
+// fence that the owners lack, and those who reach the condition. Returns true if the worker has taken some.
+bool ask_before_sleep(const Condition& condition, StealRequests& requests, bool is_announced) {
+  const bool asks = requests.ask_everybody();
+  const bool fenced = (asks || (is_announced && condition.wants_process_barrier())) && process_barrier();
+  return asks && fenced && requests.take_from_everybody(condition.ancestor);
+}
+
+}  // namespace
+
+bool is_in_the_way_here(const Worker& worker) { return may_be_in_the_way(worker) && is_in_the_way(worker); }
+
+bool has_turn_to_sleep(const TaskTeam& task_team, SleepTurn& turn) {
+  if (task_team.outnumbers_cpus || (task_team.falling_asleep.is_free() && turn.try_lock())) return true;
+  sched_yield();
+  return false;
+}
+
+Work sleep_unless_work(Worker& worker, const Condition& condition, StealRequests& requests, SleepTurn& turn) {
+  Sleepers& sleepers = worker.task_team->sleepers;
+  Sleeper& self = worker.sleeper;
+  self.worker = worker.thread_num;
+  self.is_guest = worker.is_guest;
+  self.shepherd = worker.shepherd;
+  self.around = worker.around;
+  self.ancestor = condition.ancestor;
+  self.join = condition.word;
+  sleepers.enter(self);
+  worker.task_team->idle.add(worker.thread_num, -1);
+  condition.before_sleep();
+  bool took = ask_before_sleep(condition, requests, true);
+  const Asleep asleep(worker.sleep_note, condition.blocked);
+  Work work;
+  int64_t nap = condition.is_polled() || leaves_tasks_for_later(worker) ? kShortNap : longest_nap(worker, condition);
+  while (true) {
+    if (!condition.reached()) work = find_work(worker, condition.ancestor, Look::kLast);
+    if (work || condition.reached() || is_in_the_way_here(worker)) {
+      sleepers.leave(self, worker.task_team->scheduler);
+      break;
+    }
+    if (took && !condition.ancestor) {  // others were faster, and somebody may have more
+      took = ask_before_sleep(condition, requests, false);
+      continue;
+    }
+    if (turn) turn.unlock();
+    const bool must_nap = worker.task_team->outnumbers_cpus || !is_woken_where_cpus_are_free(worker, condition);
+    const bool is_woken = must_nap ? sleepers.sleep_for(self, nap) : (sleepers.sleep(self), true);
+    if (is_woken) {
+      if (worker.task_team->times_tasks) migration().came(self.woken_at, monotonic_ns());
+      break;
+    }
+    nap = std::min(2 * nap, longest_nap(worker, condition));
+    took = ask_before_sleep(condition, requests, false);
+  }
+  worker.task_team->idle.add(worker.thread_num, 1);
+  condition.after_sleep();
+  return work;
+}
+
+}  // namespace shep
