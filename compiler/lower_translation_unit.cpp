@@ -37,7 +37,7 @@ static LowerStatus lower_once(const CompileJob& job, std::optional<CompileJob>& 
     if (!lower(lowering)) return false;
     const std::string first = preamble(lowering);
     Renderer renderer(*unit.tokens, edits);
-    std::string text = renderer.translation_unit();
+    std::string text = renderer.translation_unit() + postamble(lowering);
     if (write_file(job.output, first + text))
       status = renderer.holds_forced_inclusions() || job.holds_forced_inclusions
                    ? LowerStatus::kLoweredWithForcedInclusions

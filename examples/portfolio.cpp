@@ -10,17 +10,20 @@ using Number = unsigned long long;
 
 static Number times(Number a, Number b, Number modulus) { return Number((unsigned __int128)a * b % modulus); }
 
-// A method looks a little further at each call; it returns a proper divisor once it has one.
+// A method looks a little further at each call; it returns a divisor once it has one. Only trial division knows a prime,
+// and then returns the number itself.
 class TrialDivision {
  public:
   Number look(Number n) {
-    for (int i = 0; i < 1000; ++i, at_ += 2)
-      if (n % at_ == 0 && at_ < n) return at_;
+    for (int i = 0; i < 1000; ++i, at_ += at_ == 2 ? 1 : 2) {
+      if (n / at_ < at_) return n;
+      if (n % at_ == 0) return at_;
+    }
     return 0;
   }
 
  private:
-  Number at_ = 3;
+  Number at_ = 2;
 };
 
 class Rho {
@@ -62,6 +65,7 @@ template <class Method> static void alternative(Method method, const char *name,
 
 int main(int count, char **arguments) {
   const Number n = count > 1 ? std::strtoull(arguments[1], nullptr, 10) : 1000000016000000063ULL;
+  if (n < 2) return std::fputs("a number from 2 on is wanted\n", stderr), 2;
   Answer answer;
 #pragma omp parallel
 #pragma omp single

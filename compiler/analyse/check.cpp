@@ -145,22 +145,22 @@ static bool check_task_iteration(const TranslationUnit& unit, const Construct& c
   return false;
 }
 
-/// True if the taskgroup's directive is the next after the one that makes its tasks alternatives, without a token
+/// True if each taskgroup's directive is the next after the one of ours that says something of it, without a token
 /// between them.
-static bool check_alternatives(const TranslationUnit& unit) {
+static bool check_group_directives(const TranslationUnit& unit) {
   bool ok = true;
-  for (auto [own, taskgroup] : unit.directives->alternative_groups) {
+  for (auto [own, taskgroup, spelling, is_of_exceptions] : unit.directives->group_directives) {
     const PragmaSite *first = unit.tokens->pragma_at(own),
                      *second = taskgroup.isValid() ? unit.tokens->pragma_at(taskgroup) : nullptr;
     if (first && second && second == first + 1 && first->next_token == second->next_token) continue;
-    report_error(*unit.ast, own, DiagnosticKind::kAlternativesPlace);
+    report_error(*unit.ast, own, DiagnosticKind::kGroupDirectivePlace, spelling);
     ok = false;
   }
   return ok;
 }
 
 bool check(const TranslationUnit& unit) {
-  bool ok = check_alternatives(unit);
+  bool ok = check_group_directives(unit);
   for (const auto& construct : unit.constructs) {
     ok &= check_clauses(unit, *construct);
     ok &= check_loop_count(unit, *construct);

@@ -90,7 +90,7 @@ void DirectivePass::give_back(std::vector<Token> line) {
 
 void DirectivePass::edit(ClauseList& list, SourceLocation directive) {
   take_safesync(list);
-  take_alternatives(list, directive);
+  take_group_directive(list, directive);
   refuse_unknown(list);
   refuse_repeated(list);
   take_switches(list);

@@ -75,7 +75,7 @@ class DirectivePass {
 
   // own_clauses.cpp
   void pass_own(SourceLocation directive);
-  void take_alternatives(ClauseList& list, SourceLocation directive);
+  void take_group_directive(ClauseList& list, SourceLocation directive);
   /// The line becomes a taskwait whose depend clause, which counts as written at `at`, carries an integer expression.
   void disguise_as_taskwait(std::vector<Token>& line, ConstructKind kind, OwnClauseKind carried,
                             llvm::ArrayRef<Token> index, SourceLocation at, SourceLocation directive);

@@ -26,8 +26,11 @@ const OwnClauseForm* DirectivePass::own_clause(llvm::StringRef name, const Claus
 // ompx locality_domain(e) -> omp taskwait depend(in: ((char *)0)[e])
 void DirectivePass::pass_own(SourceLocation directive) {
   std::vector<Token> line = read_line();
-  if (line.size() == 2 && word(line[1]) == "alternatives") {
-    table_.alternative_groups.push_back({directive, {}});
+  const bool is_of_exceptions = line.size() == 5 && word(line[1]) == "exceptions" && word(line[3]) == "ordered" &&
+                                line[2].is(tok::l_paren) && line[4].is(tok::r_paren);
+  if (is_of_exceptions || (line.size() == 2 && word(line[1]) == "alternatives")) {
+    const char* spelling = is_of_exceptions ? "exceptions(ordered)" : "alternatives";
+    table_.group_directives.push_back({directive, {}, spelling, is_of_exceptions});
     table_.settled.push_back(directive);
     return give_back({});
   }
@@ -43,10 +46,11 @@ void DirectivePass::pass_own(SourceLocation directive) {
 }
 
 /// Checked later: nothing stands between the two (analyse/check).
-void DirectivePass::take_alternatives(ClauseList& list, SourceLocation directive) {
-  if (table_.alternative_groups.empty() || table_.alternative_groups.back().second.isValid()) return;
+void DirectivePass::take_group_directive(ClauseList& list, SourceLocation directive) {
+  if (table_.group_directives.empty() || table_.group_directives.back().taskgroup.isValid()) return;
   if (list.directive != llvm::omp::OMPD_taskgroup) return;
-  table_.alternative_groups.back().second = directive;
+  table_.group_directives.back().taskgroup = directive;
+  if (table_.group_directives.back().is_of_exceptions) return;
   table_.leaves[directive] = {ConstructKind::kAlternatives};
   for (const ClauseTokens& each : list.clauses)
     report_error(pp_->getDiagnostics(), each.location(), DiagnosticKind::kUnsupportedClause, each.name());

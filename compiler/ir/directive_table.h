@@ -49,8 +49,13 @@ struct DirectiveTable {
     std::string name;
   };
 
-  /// An `ompx alternatives`, and the taskgroup behind it; invalid where there is none.
-  std::vector<std::pair<SourceLocation, SourceLocation>> alternative_groups;
+  /// An `ompx alternatives` or `ompx exceptions(ordered)`, and the taskgroup behind it; invalid where there is none.
+  struct GroupDirective {
+    SourceLocation own, taskgroup;
+    const char* spelling;
+    bool is_of_exceptions;
+  };
+  std::vector<GroupDirective> group_directives;
   std::set<SourceLocation> inserted;                // clauses that the user has not written
   std::map<SourceLocation, OwnClause> own_clauses;  // whose carrier begins here
   std::map<SourceLocation, std::vector<ConstructKind>> leaves;  // of directives that Clang takes for others

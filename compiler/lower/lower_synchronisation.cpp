@@ -83,7 +83,8 @@ static std::pair<std::string, std::string> placing(const Lowering& lowering, con
 // { struct shep_taskgroup shep_g_1; static const struct shep_location shep_w_1 = ...; shep_taskgroup_begin(&shep_g_1,
 // &shep_w_1);
 //   { <region> } shep_taskgroup_end(&shep_g_1); }
-// In C++ a destructor ends the group, also where an exception leaves the region.
+// In C++ a destructor ends the group, also where an exception leaves the region. Ordered exceptions are kept around:
+// { ::__shepherd::__ordered_exceptions shep_q_1; try { <as ever> } catch (...) { shep_q_1.__keep(); } }
 void lower_Taskgroup(Lowering& lowering, const Construct& construct) {
   put_reduction_functions(lowering, construct);
   auto [place, restore] = placing(lowering, construct);
@@ -95,7 +96,13 @@ void lower_Taskgroup(Lowering& lowering, const Construct& construct) {
     open += stencil(construct, "::__shepherd::__taskgroup_end $z(&$g); ");
     end.clear();
   }
-  around(lowering, construct, lowering.taskgroup_storage[&construct] + open, end + restore);
+  open = lowering.taskgroup_storage[&construct] + open;
+  end += restore;
+  if (lowering.has_ordered_exceptions(construct)) {
+    open = stencil(construct, "::__shepherd::__ordered_exceptions $q; try { @", open);
+    end += stencil(construct, "} catch (...) { $q.__keep(); } ");
+  }
+  around(lowering, construct, open, end);
 }
 
 // { static const struct shep_location shep_w_1 = ...; struct shep_alternatives *const shep_g_1 =

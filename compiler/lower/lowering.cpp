@@ -187,4 +187,17 @@ bool lower(Lowering& lowering) {
   return lowering.ok();
 }
 
+static bool may_throw(const TranslationUnit& unit) { return unit.is_cxx && unit.tokens->language().CXXExceptions; }
+
+bool Lowering::has_ordered_exceptions() const {
+  return may_throw(unit) &&
+         llvm::any_of(unit.directives->group_directives, [](const auto& each) { return each.is_of_exceptions; });
+}
+
+bool Lowering::has_ordered_exceptions(const Construct& taskgroup) const {
+  return may_throw(unit) && llvm::any_of(unit.directives->group_directives, [&](const auto& each) {
+           return each.is_of_exceptions && each.taskgroup == taskgroup.directive->getBeginLoc();
+         });
+}
+
 }  // namespace shepherd

@@ -51,6 +51,10 @@ class Lowering {
   /// The same behind the function.
   void put_behind(const Construct& construct, const std::string& text);
 
+  /// True if what leaves tasks of some taskgroup, or of this one, is thrown again at its end.
+  bool has_ordered_exceptions() const;
+  bool has_ordered_exceptions(const Construct& taskgroup) const;
+
   void fail() { ok_ = false; }
   bool ok() const { return ok_; }
 

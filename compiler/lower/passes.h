@@ -23,5 +23,7 @@ void name_declared_types(Lowering& lowering);
 /// The first lines. A unit of a module must begin as one: there the edits put the rest where the language has a place
 /// for it.
 std::string preamble(Lowering& lowering);
+/// The last lines.
+std::string postamble(const Lowering& lowering);
 
 }  // namespace shepherd

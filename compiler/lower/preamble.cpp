@@ -2,7 +2,10 @@
 
 namespace shepherd {
 
-static const char kInterface[] = "#include <shepherd/abi.h>\n";
+static std::string interface_of(const Lowering& lowering) {
+  return std::string(lowering.has_ordered_exceptions() ? "#define SHEP_ORDERED_EXCEPTIONS\n" : "") +
+         "#include <shepherd/abi.h>\n";
+}
 
 /// Before the first region, the library is to know that taskgroups may be cancelled.
 static std::string tell_of_alternatives(const Lowering& lowering) {
@@ -47,11 +50,16 @@ std::string preamble(Lowering& lowering) {
       is_module_word(stream, 0) && stream.tokens().size() > 1 && stream.tokens()[1].kind == tok::semi;
   const std::optional<unsigned> declaration =
       lowering.unit.is_cxx ? end_of_declaration(stream, has_fragment) : std::nullopt;
-  if (!declaration) return kInterface + locks(lowering);
+  const std::string interface = interface_of(lowering);
+  if (!declaration) return interface + locks(lowering);
   if (std::string text = locks(lowering); !text.empty()) lowering.edits.insert_after(*declaration, 0, "\n" + text);
-  if (!has_fragment) return std::string("module;\n") + kInterface;
-  lowering.edits.insert_after(1, 0, std::string("\n") + kInterface);
+  if (!has_fragment) return "module;\n" + interface;
+  lowering.edits.insert_after(1, 0, "\n" + interface);
   return "";
+}
+
+std::string postamble(const Lowering& lowering) {
+  return lowering.has_ordered_exceptions() ? "\n#include <shepherd/abi_cxx_ordered.h>\n" : "";
 }
 
 }  // namespace shepherd

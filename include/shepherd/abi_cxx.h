@@ -129,9 +129,14 @@ template <class __Where, class __Body> inline void __initial_task(int __thread_l
   shep_initial_task(&__location_of<__Where>::__value, &__region_code<__Body>::__run, &__body, __thread_limit);
 }
 
+} /* namespace __shepherd */
+
+#include <shepherd/abi_cxx_place.h>
+
+namespace __shepherd {
+
 /* A task with its captures. */
-template <class __Body> struct __task_record {
-  shep_task __head;
+template <class __Body> struct __task_record : __task_head {
   union {
     __Body __body;
   };
@@ -139,10 +144,18 @@ template <class __Body> struct __task_record {
   ~__task_record() {}
   static __Body& __body_of(void* __task) { return static_cast<__task_record*>(__task)->__body; }
   static void __run(void* __task) noexcept {
-    __body_of(__task)();
+    static_cast<__task_record*>(__task)->__execute(__body_of(__task));
     __body_of(__task).~__Body();
   }
-  static void __destroy(void* __task) noexcept { __body_of(__task).~__Body(); }
+  static void __destroy(void* __task) noexcept {
+    static_cast<__task_record*>(__task)->__leave_place();
+    __body_of(__task).~__Body();
+  }
+  /* Constructs the captures in the task's own storage. */
+  template <class __Make> static void __fill(void* __task, bool __has_event, const __Make& __make) {
+    ::new (__placed{&__body_of(__task)}) __Body(__make());
+    static_cast<__task_record*>(__task)->__take_place(__has_event);
+  }
 };
 
 template <class __Where, class __Body> struct __task_site_of {
@@ -167,6 +180,7 @@ struct __plain_entries {
   static void __run(const shep_task_site* __site, unsigned __flags, shep_task* __task) {
     shep_task_run(__site, __flags, __task);
   }
+  static bool __has_event() { return false; }
 };
 struct __entries_with {
   const shep_task_options& __options;
@@ -177,6 +191,7 @@ struct __entries_with {
   void __run(const shep_task_site* __site, unsigned __flags, shep_task* __task) const {
     shep_task_run_with(__site, __flags, __task, &__options);
   }
+  bool __has_event() const { return __options.__event != 0; }
 };
 struct __transparent_entries {
   const shep_task_options& __options;
@@ -187,6 +202,7 @@ struct __transparent_entries {
   void __run(const shep_task_site* __site, unsigned __flags, shep_task* __task) const {
     shep_task_run_transparent(__site, __flags, __task, &__options);
   }
+  bool __has_event() const { return __options.__event != 0; }
 };
 
 /* __make() returns the task's closure, which is thereby constructed in the task's own storage. An exception of the
@@ -197,12 +213,12 @@ inline void __task_by(unsigned __flags, const __Entries& __entries, const __Make
   typedef __task_site_of<__Where, __Body> __site;
   if (shep_task* __task = __entries.__begin(&__site::__value, __flags)) {
     __unfilled __storage = {__task};
-    ::new (__placed{&__task_record<__Body>::__body_of(__task)}) __Body(__make());
+    __task_record<__Body>::__fill(__task, __entries.__has_event(), __make);
     __storage.__task = nullptr;
     __entries.__submit(__task);
   } else {
     __task_record<__Body> __frame;
-    ::new (__placed{&__frame.__body}) __Body(__make());
+    __task_record<__Body>::__fill(&__frame, __entries.__has_event(), __make);
     __entries.__run(&__site::__value, __flags, &__frame.__head);
   }
 }

@@ -22,7 +22,7 @@ template <class __First, class... __Rest> struct __room<__First, __Rest...> {
  * declarations are that nothing initialises. */
 template <shep_size __Bytes> struct alignas(16) __task_frame {
   shep_task __head;
-  unsigned char __captures[__Bytes ? __Bytes : 1];
+  unsigned char __captures[__Bytes + __place_bytes ? __Bytes + __place_bytes : 1];
 };
 
 /* In the block of a __task_frame. If an exception leaves the block before the taskwait that joins the task, this waits
@@ -84,7 +84,7 @@ template <class __Where, class __Body, bool __Fits> struct __posting {
   template <class __Frame, class __Make>
   static SHEP_CXX_INLINE void __in(__Frame& __frame, unsigned __flags, const __Make& __make) {
     shep_task* const __task = &__frame.__head;
-    ::new (__placed{&__task_record<__Body>::__body_of(__task)}) __Body(__make());
+    __task_record<__Body>::__fill(__task, false, __make);
     shep_task_post(__task, &__task_site_of<__Where, __Body>::__value, __flags);
   }
 };

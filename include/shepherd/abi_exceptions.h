@@ -18,6 +18,32 @@ extern "C" {
  * told before. */
 void shep_carry_exceptions(void* (*__globals)(void)) SHEP_NOTHROW;
 
+/* ---- ordered exceptions ---- */
+
+/* Those that leave tasks of a taskgroup are kept, and the first in serial order is thrown again at its end. Each task
+ * has a place in that order, given when it is generated. Only units that have such a taskgroup ask for places, by
+ * SHEP_ORDERED_EXCEPTIONS (abi_cxx_place.h). */
+struct shep_place;
+
+/* Begins to keep them, for tasks that the calling one generates; returns the place of its own that they come under. */
+struct shep_place* shep_order_begin(void) SHEP_NOTHROW;
+/* When all those tasks have ended: takes out what was kept, the first in serial order first; null: no more. */
+void* shep_order_take(struct shep_place* __order) SHEP_NOTHROW;
+void shep_order_end(struct shep_place* __order) SHEP_NOTHROW;
+
+/* The next child of the task under execution; null: its exceptions are not kept. Enter and leave, or forget, give it
+ * back. A child with an event always begins: only its code hands the event out. */
+struct shep_place* shep_place_of_child(int __has_event) SHEP_NOTHROW;
+/* The same below a taskloop's place, for the iterations that the piece is to begin with. */
+struct shep_place* shep_place_of_piece(struct shep_place* __loop, struct shep_piece* __piece) SHEP_NOTHROW;
+void shep_place_forget(struct shep_place* __place) SHEP_NOTHROW;
+/* Around a task's code. Enter returns 0 where a task that is earlier in serial order has thrown: it must not begin.
+ * `__before` goes to leave. */
+int shep_place_enter(struct shep_place* __place, struct shep_place** __before) SHEP_NOTHROW;
+void shep_place_leave(struct shep_place* __place, struct shep_place* __before) SHEP_NOTHROW;
+/* Keeps what has left the task at that place, and returns null; or returns it, where an earlier one is kept already. */
+void* shep_place_keep(struct shep_place* __place, void* __exception) SHEP_NOTHROW;
+
 #ifndef SHEP_ABI_PLAIN /* the runtime itself has another */
 
 /* Null where nothing that is linked handles exceptions. */

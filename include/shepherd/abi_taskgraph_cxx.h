@@ -34,6 +34,7 @@ inline void __task_replayable(unsigned __flags, const shep_task_options& __optio
   if (shep_task* __task = shep_task_record(&__recorded_site_of<__Where, __Body>::__value, __flags, &__options)) {
     __unrecorded __storage = {__task};
     ::new (__placed{&__task_record<__Body>::__body_of(__task)}) __Body(__make());
+    static_cast<__task_record<__Body>*>(static_cast<void*>(__task))->__take_none();
     __storage.__task = nullptr;
   } else {
     __shepherd::__task_with<__Where>(__flags, __options, __make);

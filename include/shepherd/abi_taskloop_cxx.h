@@ -7,8 +7,7 @@
 namespace __shepherd {
 
 /* A loop with its captures. */
-template <class __Body> struct __taskloop_record {
-  shep_taskloop __head;
+template <class __Body> struct __taskloop_record : __taskloop_head {
   union {
     __Body __body;
   };
@@ -16,10 +15,17 @@ template <class __Body> struct __taskloop_record {
   ~__taskloop_record() {}
   static __Body& __body_of(void* __loop) { return static_cast<__taskloop_record*>(__loop)->__body; }
   static void __run(void* __piece) noexcept {
-    __Body __own(__body_of(static_cast<shep_piece*>(__piece)->__loop));
-    __own(static_cast<shep_piece*>(__piece));
+    shep_piece* const __own = static_cast<shep_piece*>(__piece);
+    static_cast<__taskloop_record*>(static_cast<void*>(__own->__loop))->__execute(__body_of(__own->__loop), __own);
   }
-  static void __destroy(void* __loop) noexcept { __body_of(__loop).~__Body(); }
+  static void __destroy(void* __loop) noexcept {
+    static_cast<__taskloop_record*>(__loop)->__leave_place();
+    __body_of(__loop).~__Body();
+  }
+  template <class __Make> static void __fill(void* __loop, const __Make& __make) {
+    ::new (__placed{&__body_of(__loop)}) __Body(__make());
+    static_cast<__taskloop_record*>(__loop)->__take_place(false);
+  }
 };
 
 template <class __Where, class __Body> struct __taskloop_site_of {
@@ -42,18 +48,18 @@ inline void __run_taskloop(unsigned __flags, const shep_reduction_item* __reduce
   typedef __taskloop_record<__Body> __record;
   if (__flags & SHEP_TASKLOOP_NOGROUP) {
     shep_taskloop* __loop = shep_taskloop_storage(&__site::__value);
-    ::new (__placed{&__record::__body_of(__loop)}) __Body(__make());
+    __record::__fill(__loop, __make);
     __start(__loop, &__site::__value);
     return;
   }
   __record __loop;
-  ::new (__placed{&__loop.__body}) __Body(__make());
+  __record::__fill(&__loop, __make);
   shep_taskgroup __group;
   shep_taskgroup_begin(&__group, &__location_of<__Where>::__value);
   if (__reduced_count) shep_taskgroup_reduce(&__group, __reduced, __reduced_count);
   __start(&__loop.__head, &__site::__value);
   shep_taskgroup_end(&__group);
-  __loop.__body.~__Body();
+  __record::__destroy(&__loop);
 }
 
 template <class __Where, class __Make>

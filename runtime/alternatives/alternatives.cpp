@@ -30,6 +30,26 @@ void let_go(Worker& worker, Alternatives& alternatives) {
   if (outer) leave_group(worker, *outer);
 }
 
+// The group is the first of its members.
+Alternatives& whole(TaskGroup& group) { return reinterpret_cast<Alternatives&>(group); }
+
+// A task of the group has cancelled it, or none of them is left.
+void decide(Worker& worker, TaskGroup& group) {
+  Alternatives& alternatives = whole(group);
+  // Release: the creator sees what the task has done until here.
+  note_decided(group);
+  if (alternatives.decided.exchange(true, std::memory_order_acq_rel)) return;
+  drop_count(worker, alternatives.undecided, alternatives.parked);
+}
+
+void leave(Worker& worker, TaskGroup& group) {
+  if (JoinWord::children(group.pending.fetch_sub(1, std::memory_order_acq_rel)) != 1) return;
+  decide(worker, group);
+  let_go(worker, whole(group));
+}
+
+constexpr UnawaitedGroup kUnawaited = {leave, decide};
+
 }  // namespace
 
 Alternatives& begin_alternatives(Worker& worker, const shep_location* where) {
@@ -38,7 +58,7 @@ Alternatives& begin_alternatives(Worker& worker, const shep_location* where) {
   auto& alternatives = *new (storage) Alternatives;
   TaskGroup& group = alternatives.group;
   group.where = where;
-  group.alternatives = &alternatives;
+  group.unawaited = &kUnawaited;
   group.pending.store(1, std::memory_order_relaxed);
   shep_front& front = worker.front();
   group.outer = group_of(*front.__scope);
@@ -53,7 +73,7 @@ void end_alternatives(Worker& worker, Alternatives& alternatives) {
   TaskGroup& group = alternatives.group;
   note_waits(worker, Waited::kGroup);
   run_private_tasks(worker, group.scope);
-  leave_alternatives(current_worker(), group);
+  leave(current_worker(), group);
   wait_until_reached(current_worker(), alternatives.undecided, alternatives.parked,
                      {Blocked::kGroup, &group, group.where});
   note_group_ended(group);
@@ -61,19 +81,6 @@ void end_alternatives(Worker& worker, Alternatives& alternatives) {
   note_waited(here, Waited::kGroup);
   here.front().__scope = group.scope.__outer;
   let_go(here, alternatives);
-}
-
-void decide(Worker& worker, Alternatives& alternatives) {
-  // Release: the creator sees what the task has done until here.
-  note_decided(alternatives.group);
-  if (alternatives.decided.exchange(true, std::memory_order_acq_rel)) return;
-  drop_count(worker, alternatives.undecided, alternatives.parked);
-}
-
-void leave_alternatives(Worker& worker, TaskGroup& group) {
-  if (JoinWord::children(group.pending.fetch_sub(1, std::memory_order_acq_rel)) != 1) return;
-  decide(worker, *group.alternatives);
-  let_go(worker, *group.alternatives);
 }
 
 }  // namespace shep

@@ -23,9 +23,4 @@ Alternatives& begin_alternatives(Worker& worker, const shep_location* where);
 // Afterwards the calling thread may be another worker.
 void end_alternatives(Worker& worker, Alternatives& alternatives);
 
-// A task of the group has cancelled it.
-void decide(Worker& worker, Alternatives& alternatives);
-// A task of the group has ended.
-void leave_alternatives(Worker& worker, TaskGroup& group);
-
 }  // namespace shep

@@ -2,6 +2,7 @@
 #include "api/entry_point.h"
 #include "cancellation/cancel.h"
 #include "cancellation/group.h"
+#include "exceptions/order.h"
 
 namespace {
 
@@ -15,7 +16,8 @@ int is_cancelled(Worker& worker, shep_cancellable kind, int activate) {
       if (activate) cancel_worksharing(worker);
       return is_worksharing_cancelled(worker);
     case SHEP_CANCEL_TASKGROUP:
-      return activate ? may_cancel_group(worker) && cancel_group(worker) : is_group_cancelled(worker);
+      if (activate) return may_cancel_group(worker) && cancel_group(worker);
+      return is_group_cancelled(worker) || is_overtaken(worker);
   }
   return 0;
 }

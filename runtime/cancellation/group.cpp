@@ -2,8 +2,6 @@
 
 #include <mutex>
 
-#include "alternatives/alternatives.h"
-
 namespace shep {
 
 namespace {
@@ -47,7 +45,7 @@ bool is_group_cancelled(const Worker& worker) { return is_discarded(worker, *wor
 bool may_cancel_group(const Worker& worker) {
   if (global_icvs().cancellation) return true;
   const TaskGroup* const group = group_to_cancel(worker);
-  return group && group->alternatives;
+  return group && group->unawaited;
 }
 
 bool cancel_group(Worker& worker) {
@@ -55,7 +53,7 @@ bool cancel_group(Worker& worker) {
   if (!group) return false;
   if (is_cancelled(*group)) return true;
   mark_cancelled(*worker.task_team, *group);
-  if (group->alternatives) decide(worker, *group->alternatives);
+  if (group->unawaited) group->unawaited->cancelled(worker, *group);
   return true;
 }
 

@@ -159,8 +159,8 @@ void drop_count(Worker& worker, std::atomic<uint64_t>& count, Fiber* const& park
 }
 
 void leave_group(Worker& worker, TaskGroup& group) {
-  if (group.alternatives) [[unlikely]]
-    return hooks.leave_alternatives(worker, group);
+  if (group.unawaited) [[unlikely]]
+    return group.unawaited->task_left(worker, group);
   drop_count(worker, group.pending, group.parked);
 }
 
@@ -189,7 +189,7 @@ void complete(Worker& worker, Task& task) {
   note_completes(worker, task);
   // Nobody waits for the tasks of this group at its end; so what it changed in the team is undone before the team can
   // know that they have ended.
-  if (group && group->alternatives) [[unlikely]] {
+  if (group && group->unawaited) [[unlikely]] {
     leave_group(worker, *group);
     return end_task(worker, task);
   }

@@ -42,9 +42,6 @@ struct Hooks {
   void (*children_ended)(Worker& worker, Task& task);
   void (*forget_children)(Worker& worker, Task& task);
 
-  // A task of a group with TaskGroup::alternatives has ended, and is not counted any more; the group may be gone then.
-  void (*leave_alternatives)(Worker& worker, TaskGroup& group);
-
   // ---- teams (teams/) ----
   // The team's threads have done with their region; the team goes; its threads have gone, in the child of a fork.
   void (*team_rests)(const Team& team) = [](const Team&) {};

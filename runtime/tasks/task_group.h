@@ -10,10 +10,19 @@
 
 namespace shep {
 
-struct Alternatives;
 struct Fiber;
 struct TaskReductions;
 class TaskGraph;
+struct TaskGroup;
+struct Worker;
+
+// A taskgroup whose creator may go on before its tasks have ended: who made it is told of them.
+struct UnawaitedGroup {
+  // A task of the group has ended, and is to be counted out; the group may be gone then.
+  void (*task_left)(Worker& worker, TaskGroup& group);
+  // A task of the group has cancelled it, which needs no setting.
+  void (*cancelled)(Worker& worker, TaskGroup& group);
+};
 
 struct TaskGroup {
   shep_scope scope;  // its `shared` points back here
@@ -26,7 +35,7 @@ struct TaskGroup {
   bool is_hidden = false;  // serves reduction(task, ...), and is no construct that a task could cancel
   const shep_location* where = nullptr;
   TaskGraph* records = nullptr;  // the record of the region's tasks (task_graph.h)
-  Alternatives* alternatives = nullptr;  // of which it is part (alternatives/)
+  const UnawaitedGroup* unawaited = nullptr;  // null: the creator waits at its end
 };
 
 // Acquire pairs with cancel_group(): a thread that finds the group cancelled finds its own private stack refusing.
@@ -38,7 +47,7 @@ inline bool is_discarded(const TaskGroup* group) {
   return false;
 }
 
-// Returns true if cancel-var is true or the program has alternatives; constant from the first region on.
+// Returns true if cancel-var is true or the program has groups that need no setting; constant from the first region on.
 inline bool groups_may_be_cancelled() {
   return global_icvs().cancellation || __atomic_load_n(&shep_cancellation, __ATOMIC_RELAXED);
 }

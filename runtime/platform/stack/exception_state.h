@@ -1,6 +1,6 @@
 // The state that a C++ runtime keeps per thread and that belongs to each fiber: the exceptions being handled and the
 // number in flight (Itanium C++ ABI: Exception Handling, 2.2.2). A task may wait inside a catch block and go on on
-// another thread.
+// another thread. The library's own order of exceptions (exceptions/) keeps a task's place so, too.
 #pragma once
 
 namespace shep {

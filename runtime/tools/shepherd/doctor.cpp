@@ -118,7 +118,10 @@ Patient examine(const char* program, const std::string& file) {
   if (!program) return patient;
   patient.program = program;
   patient.libraries = libraries_of(file);
-  patient.holds_runtime = contents_of(file).find("SHEPHERD_SCHEDULER_PATH") != std::string::npos;
+  const std::string contents = contents_of(file);
+  patient.can_be_read = !contents.empty();
+  patient.is_compiled = contents.starts_with("\177ELF");
+  patient.holds_runtime = contents.find("SHEPHERD_SCHEDULER_PATH") != std::string::npos;
   return patient;
 }
 

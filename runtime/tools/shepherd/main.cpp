@@ -1,4 +1,5 @@
 // `shepherd`: the command that explains the runtime to its user.
+#include <cerrno>
 #include <cstdarg>
 #include <cstdio>
 #include <cstring>
@@ -82,8 +83,18 @@ int not_taken(const char* command, const char* option) {
   return misused("%s does not take \"%s\"", command, option);
 }
 
+// Returns the command's exit status, or 1 where its output has not been written.
+static int end_output(int status) {
+  const bool is_written = fflush(stdout) == 0 && !ferror(stdout);
+  if (is_written || status == kMisused) return status;
+  fprintf(stderr, "shepherd: error: cannot write to standard output: %s\n", strerror(errno));
+  return status ? status : 1;
+}
+
 bool ends_options(const char* argument) { return strcmp(argument, "--") == 0; }
 
 }  // namespace shep::tool
 
-int main(int argc, char** argv) { return shep::tool::run({argv + 1, static_cast<size_t>(argc > 0 ? argc - 1 : 0)}); }
+int main(int argc, char** argv) {
+  return shep::tool::end_output(shep::tool::run({argv + 1, static_cast<size_t>(argc > 0 ? argc - 1 : 0)}));
+}

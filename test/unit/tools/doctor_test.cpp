@@ -41,6 +41,8 @@ TEST(Doctor, FindsWhatIsInTheWayAndOnlyThat) {
     std::function<void(Patient&)> befall;
   } ills[] = {
       {"./fib does not use Shepherd's runtime", [](Patient& it) { it.libraries = {"libc.so.6"}; }},
+      {"./fib is no compiled program", [](Patient& it) { it.is_compiled = false, it.libraries = {}; }},
+      {"./fib cannot be read", [](Patient& it) { it.can_be_read = it.is_compiled = false, it.libraries = {}; }},
       {"another OpenMP runtime, libgomp.so.1", [](Patient& it) { it.libraries.push_back("libgomp.so.1"); }},
       {"another OpenMP runtime, libiomp5.so", [](Patient& it) { it.libraries.push_back("libiomp5.so"); }},
       {"grants the time of 2 processors, and 8", [](Patient& it) { it.cpus_granted = 2, it.threads = 2; }},

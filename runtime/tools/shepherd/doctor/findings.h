@@ -25,6 +25,8 @@ struct Patient {
   GlobalIcvs settings;
 
   std::string program;  // as the user named it; empty: none
+  bool can_be_read = true;
+  bool is_compiled = true;  // no script, nor data
   std::vector<std::string> libraries;  // that the program is loaded with
   bool holds_runtime = false;  // the file contains libshepherd
 };

@@ -51,7 +51,7 @@ def begun(document, options):
         same = [machine["name"] for machine in document["machines"] if machine in earlier["machines"]]
         return {(row["machine"], row["scheduler"], row["cores"]): row for row in earlier["runs"] if row["machine"] in same and row["problem"] is None}
     except (AttributeError, ValueError, KeyError, TypeError) as problem:
-        raise runs.Failed(f"{path} is not what a prediction has left: {problem!r}") from problem
+        raise runs.Failed(f"{path} is not what a prediction has left: {problem}") from problem
 
 
 def save(document, path):

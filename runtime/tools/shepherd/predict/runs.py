@@ -91,6 +91,11 @@ def scratch_file():
         yield os.path.join(folder, "report")
 
 
+def how_it_ended(status):
+    """A status of subprocess in words."""
+    return f"by signal {-status} ({signal.strsignal(-status)})" if status < 0 else f"with status {status}"
+
+
 def run_whole(what, command, extra, options):
     """A run without which there is no prediction."""
     try:
@@ -98,7 +103,7 @@ def run_whole(what, command, extra, options):
     except subprocess.TimeoutExpired as problem:
         raise Failed(f"{options.program}, {what}, takes longer than {options.timeout:g} s") from problem
     if status != 0:
-        raise Failed(f"{options.program}, {what}, ended with status {status}: {last}")
+        raise Failed(f"{options.program}, {what}, ended {how_it_ended(status)}{': ' if last else ''}{last}")
 
 
 def simulator(tool, options, *more):
