@@ -15,7 +15,6 @@
 #include "locality/migration.h"
 #include "waiting/all_wait.h"
 #include "platform/clock.h"
-#include "platform/cpu.h"
 #include "platform/process_barrier.h"
 #include "schedulers/domain_layer.h"
 #include "tasks/create.h"
@@ -38,7 +37,7 @@ constexpr int kQuickLooks = 64;  // 0.7 us; 3 us where a pause takes 140 cycles
 // Most barriers open within the time of one look for work, which would delay the last thread to arrive.
 bool opens_soon(const BarrierOpen& condition, const TaskTeam& task_team) {
   if (condition.reached()) return true;
-  if (threads_awake() > task_team.cpus) return false;
+  if (threads_awake() > std::min(task_team.cpus, cpu_limit())) return false;
   for (int look = 0; look < kQuickLooks; ++look) {
     relax_cpu();
     if (condition.reached()) return true;
@@ -116,7 +115,8 @@ Work sleep_unless_work(Worker& worker, const Condition& condition, StealRequests
       took = ask_before_sleep(condition, requests, false);
       continue;
     }
-    const bool must_nap = worker.task_team->outnumbers_cpus || !is_woken_where_cpus_are_free(worker, condition);
+    core_falls_free();
+    const bool must_nap = worker.task_team->sleepers_nap() || !is_woken_where_cpus_are_free(worker, condition);
     const bool is_woken = must_nap ? sleepers.sleep_for(self, nap) : (sleepers.sleep(self), true);
     if (is_woken) {
       if (worker.task_team->times_tasks) migration().came(self.woken_at, monotonic_ns());
@@ -176,7 +176,7 @@ bool is_what_it_was_woken_for(const TaskTeam& task_team, const WakeReason& wake_
 template <class Kind> void run_until(Worker& worker, const Kind& condition) {
   while (!condition.reached()) {
     if (rests(worker)) rest(worker, condition, worker.task_team->spin_ns);
-    Work work = find_work(worker, condition.ancestor, first_look(worker));
+    Work work = leaves_core(worker, condition) ? Work{} : find_work(worker, condition.ancestor, first_look(worker));
     bool is_reached = false;
     if (!work) work = wait_for_work(worker, condition, is_reached);
     if (is_reached) return;  // it need not stay reached (locality/strict/room.cpp)
