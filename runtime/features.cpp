@@ -4,6 +4,7 @@
 #include "execution/hooks.h"
 #include "locality/strict/feature.h"
 #include "pool/feature.h"
+#include "sharing/feature.h"
 
 namespace shep {
 

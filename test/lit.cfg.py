@@ -44,7 +44,7 @@ for version in ["19", "22"]:
     if f"llvm-{version}" in config.llvm_dir:
         config.available_features.add(f"front-end-{version}")
 
-# Parts of the runtime that a build may leave out: ompt, deadlock-watch, free-agents, command, virtual.
+# Parts of the runtime that a build may leave out: ompt, deadlock-watch, free-agents, sharing, command, virtual.
 config.available_features.update(name for name, value in config.modules.items() if value.upper() in ("ON", "1", "TRUE", "YES", "Y"))
 
 # Counts of instructions are those of one build: release-by-gnu-12.

@@ -59,6 +59,8 @@ constexpr Word<bool> kEnabled[] = {{"ENABLED", true}, {"DISABLED", false}};
 
 constexpr Word<DeadlockWatch::Action> kDeadlockActions[] = {{"report", DeadlockWatch::kReport},
                                                             {"abort", DeadlockWatch::kAbort}};
+constexpr Word<ShareChoice::Kind> kShareKinds[] = {
+    {"off", ShareChoice::kOff}, {"auto", ShareChoice::kAuto}, {"static", ShareChoice::kStatic}};
 constexpr Word<TaskOrder> kOrders[] = {{"lifo", TaskOrder::kLifo}, {"fifo", TaskOrder::kFifo}};
 
 constexpr Word<TaskPlacement> kPlacements[] = {{"own", TaskPlacement::kOwn},
@@ -78,6 +80,16 @@ template <class T> bool parse_in(Text text, int64_t least, int64_t most, T& valu
 }
 
 bool parse_int(Text text, int least, int& value) { return parse_in(text, least, INT_MAX, value); }
+
+// Reads a word, and a positive number behind a colon or not.
+template <class Words, class T> bool parse_word_and_number(const Words& words, Text text, T& word, double& number) {
+  const bool has_number = text.find(':') != Text::npos;
+  T read = word;
+  const bool is_sound =
+      parse_word(words, take_until(text, ':'), read) && (!has_number || Seconds::parse(trim(text), number));
+  if (is_sound) word = read;
+  return is_sound;
+}
 
 // Reads one to kMaxListedLevels elements separated by commas.
 template <class ParseElement> bool parse_list(Text text, LevelList& value, ParseElement parse_element) {
@@ -319,16 +331,19 @@ std::string Seconds::format(const double& value) {
 }
 
 bool Deadlock::parse(Text text, DeadlockWatch& value) {
-  DeadlockWatch watch = value;
-  const bool has_seconds = text.find(':') != Text::npos;
-  if (!parse_word(kDeadlockActions, take_until(text, ':'), watch.action)) return false;
-  if (has_seconds && !Seconds::parse(trim(text), watch.seconds)) return false;
-  value = watch;
-  return true;
+  return parse_word_and_number(kDeadlockActions, text, value.action, value.seconds);
 }
 std::string Deadlock::format(const DeadlockWatch& value) {
   const std::string action = format_word(kDeadlockActions, value.action);
   return action.empty() ? action : action + ':' + Seconds::format(value.seconds);
+}
+
+bool Sharing::parse(Text text, ShareChoice& value) {
+  return parse_word_and_number(kShareKinds, text, value.kind, value.speedup);
+}
+std::string Sharing::format(const ShareChoice& value) {
+  const std::string kind = format_word(kShareKinds, value.kind);
+  return value.speedup == 1 ? kind : kind + ':' + Seconds::format(value.speedup);
 }
 
 }  // namespace shep

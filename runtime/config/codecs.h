@@ -64,6 +64,12 @@ SHEP_CODEC(Seconds, double);
 SHEP_CODEC(Nanoseconds, int64_t);
 SHEP_CODEC(Bytes, int64_t);
 SHEP_CODEC(Deadlock, DeadlockWatch);
+// The file in which programs find each other lies where the environment says.
+struct Sharing {
+  static bool parse(Text text, ShareChoice& value);
+  static std::string format(const ShareChoice& value);
+  static bool names_file(Text) { return true; }
+};
 SHEP_CODEC(Enabled, bool);
 SHEP_CODEC(Races, RaceScope);
 SHEP_CODEC(Reserve, ThreadsReserve);

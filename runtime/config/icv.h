@@ -43,6 +43,12 @@ struct DeadlockWatch {
   double seconds;
 };
 
+// The way in which the program shares the machine with others.
+struct ShareChoice {
+  enum Kind : uint8_t { kOff, kAuto, kStatic } kind;
+  double speedup;  // on the whole machine; the shares are in proportion to it
+};
+
 // The units that ThreadSanitizer takes for concurrent.
 enum class RaceScope : uint8_t { kThreads, kTasks };
 enum class TargetOffload : uint8_t { kDefault, kMandatory, kDisabled };
@@ -138,6 +144,7 @@ struct GlobalIcvs {
   int64_t steal_cost = 2000;  // SHEPHERD_STEAL_COST, ns: measured by `shepherd span` otherwise
   RaceScope races = RaceScope::kThreads;  // SHEPHERD_RACES
   DeadlockWatch deadlock = {DeadlockWatch::kOff, 10};  // SHEPHERD_DEADLOCK
+  ShareChoice share = {ShareChoice::kOff, 1};  // SHEPHERD_SHARE
   uint64_t max_tasks = 0;  // SHEPHERD_MAX_TASKS, waiting tasks of a team; 0: default
 };
 

@@ -49,6 +49,9 @@ struct Hooks {
   void (*team_forked)(Team& team) = [](Team&) {};
   // The contention group goes, or does without threads outside of its teams; all its tasks have ended.
   void (*group_goes)(ContentionGroup& group) = [](ContentionGroup&) {};
+  // The process is about to make a thread; it is the child of a fork, and has one.
+  void (*threads_come)() = [] {};
+  void (*process_forked)() = [] {};
   // Returns how many threads the group's teams must leave to others.
   int (*threads_kept)(const ContentionGroup& group, int thread_limit) = [](const ContentionGroup&, int) { return 0; };
 };

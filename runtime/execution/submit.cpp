@@ -136,7 +136,7 @@ void place(Worker& worker, Task& task) {
   TaskTeam& task_team = *worker.task_team;
   // A sleeper that is woken while every processor has an awake worker takes it from one that would have run the task,
   // as this worker may.
-  if (task_team.outnumbers_cpus && !task_team.has_sleeper_to_wake() &&
+  if (task_team.is_crowded() && !task_team.has_sleeper_to_wake() &&
       task_team.scheduler->reaches(worker.thread_num, shepherd))
     return;
   task_team.sleepers.task_placed(*task_team.scheduler, shepherd, parent, worker.around);

@@ -1,6 +1,7 @@
 // The state that the workers of one team share in executing its tasks.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 
@@ -12,6 +13,7 @@
 #include "schedulers/scheduler.h"
 #include "tasks/task.h"
 #include "waiting/barrier.h"
+#include "waiting/core_limit.h"
 #include "waiting/idle_count.h"
 #include "waiting/sleepers.h"
 
@@ -23,9 +25,12 @@ struct Worker;
 struct TaskTeam {
   // True if a worker looks for work that it does not find, or sleeps though there is a processor for it.
   bool lacks_work() const { return idle.any(size) || has_sleeper_to_wake(); }
+  // More workers than cpus, because there are so few or other programs have them now.
+  bool is_crowded() const { return outnumbers_cpus || size > cpu_limit(); }
+  bool sleepers_nap() const { return outnumbers_cpus || core_limit.has_moved.load(std::memory_order_relaxed); }
   bool has_sleeper_to_wake() const {
     const int asleep = sleepers.count();
-    return asleep > 0 && size - asleep < cpus;
+    return asleep > 0 && size - asleep < std::min(cpus, cpu_limit());
   }
 
   Worker* const* workers = nullptr;  // by thread number

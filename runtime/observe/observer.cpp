@@ -127,6 +127,7 @@ StatsReport stats_report(bool sampled) {
   report.other_runtimes = other_openmp_runtimes();
   report.preemptions = usage.ru_nivcsw;
   report.counters = all.counters->read();
+  report.cores_had = shared_cores.until(monotonic_ns());
   return report;
 }
 

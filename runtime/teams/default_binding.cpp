@@ -4,6 +4,7 @@
 
 #include "platform/thread.h"
 #include "teams/team.h"
+#include "topology/confinement.h"
 #include "topology/machine.h"
 
 namespace shep {
@@ -35,13 +36,18 @@ bool is_bound_by_default() {
 
 WithoutDefaultBinding::WithoutDefaultBinding() {
   const int error = errno;
-  is_widened_ = is_bound_by_default() && sched_getaffinity(0, sizeof before_, &before_) == 0 && bind_thread(0, nullptr);
+  was_confined_ = threads_are_confined();
+  is_widened_ = (was_confined_ || is_bound_by_default()) && sched_getaffinity(0, sizeof before_, &before_) == 0 &&
+                sched_setaffinity(0, sizeof(cpu_set_t), &inherited_affinity()) == 0;
   errno = error;
 }
 
 WithoutDefaultBinding::~WithoutDefaultBinding() {
   const int error = errno;
-  if (is_widened_) sched_setaffinity(0, sizeof before_, &before_);
+  if (is_widened_ && was_confined_)
+    rebind_calling_thread();
+  else if (is_widened_)
+    sched_setaffinity(0, sizeof before_, &before_);
   errno = error;
 }
 

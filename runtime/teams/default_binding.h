@@ -9,7 +9,8 @@ namespace shep {
 // Returns true if the runtime has bound the calling thread by default.
 bool is_bound_by_default();
 
-// While one lives, the calling thread may run wherever the process may, if only the default binding prevents that.
+// While one lives, the calling thread may run wherever the process may, if only the default binding prevents that, or
+// other programs that share the machine.
 class WithoutDefaultBinding {
  public:
   WithoutDefaultBinding();
@@ -17,7 +18,7 @@ class WithoutDefaultBinding {
   WithoutDefaultBinding(const WithoutDefaultBinding&) = delete;
 
  private:
-  bool is_widened_ = false;
+  bool is_widened_ = false, was_confined_ = false;
   cpu_set_t before_;
 };
 

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "continuations/fiber.h"
+#include "execution/hooks.h"
 #include "execution/task_team.h"
 #include "locality/migration.h"
 #include "platform/clock.h"
@@ -192,6 +193,7 @@ Thread* acquire_thread() {
       return thread;
     }
   }
+  hooks.threads_come();
   auto* thread = new Thread;
   thread->made_at = monotonic_ns();
   if (create_thread(thread_main, thread, global_icvs().stack_size)) return thread;

@@ -15,10 +15,9 @@
 #include "platform/process/privilege.h"
 #include "platform/sanitizers.h"
 #include "platform/thread.h"
+#include "topology/confinement.h"
 
 namespace shep {
-
-namespace {
 
 // Returns the main thread's mask when the runtime first asks, before it binds any thread.
 const cpu_set_t& inherited_affinity() {
@@ -30,6 +29,8 @@ const cpu_set_t& inherited_affinity() {
     return set;
   });
 }
+
+namespace {
 
 void restrict_to_affinity(hwloc_topology_t topology) {
   hwloc_bitmap_t allowed = hwloc_bitmap_alloc();
@@ -172,11 +173,12 @@ bool bind_thread(pid_t thread, const std::vector<int>* cpus) {
   } else {
     set = inherited_affinity();
   }
+  if (threads_are_confined()) return bind_confined(thread, set);
   return sched_setaffinity(thread, sizeof set, &set) == 0;
 }
 
 void avoid_cpu(int cpu) {
-  if (!machine().real || affinity_cpus() == 1) return;
+  if (!machine().real || affinity_cpus() == 1 || threads_are_confined()) return;
   cpu_set_t others = inherited_affinity();
   CPU_CLR(cpu, &others);
   sched_setaffinity(0, sizeof others, &others);

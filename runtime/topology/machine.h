@@ -1,6 +1,7 @@
 // The cores that this process may use, and what they share.
 #pragma once
 
+#include <sched.h>
 #include <sys/types.h>
 
 #include <vector>
@@ -41,7 +42,8 @@ int memory_distance(const Machine& machine, const Core& from, const Core& to);
 int usable_cpus();
 // Returns how many cpus the control group's quota grants, rounded up; a very large number without a quota (cgroup.cpp).
 int cgroup_cpu_quota();
-// Returns the number of cpus in the affinity mask.
+// Returns the affinity mask with which the process came to the library; and the number of cpus in it.
+const cpu_set_t& inherited_affinity();
 int affinity_cpus();
 
 // Binds a thread (0: the calling one) to cpus, or to all that the process may use (null). Returns false if the kernel

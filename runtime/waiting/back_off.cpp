@@ -7,6 +7,7 @@
 
 #include "platform/clock.h"
 #include "topology/machine.h"
+#include "waiting/core_limit.h"
 
 namespace shep {
 
@@ -31,7 +32,7 @@ constexpr int64_t kCrowdedQuotaSpinNs = 2'000;
 void thread_joins_crowd(int threads) { crowd.awake.fetch_add(threads, std::memory_order_relaxed); }
 void thread_leaves_crowd(int threads) { crowd.awake.fetch_sub(threads, std::memory_order_relaxed); }
 void restart_crowd(int threads) { crowd.awake.store(threads, std::memory_order_relaxed); }
-bool crowded() { return threads_awake() > usable_cpus(); }
+bool crowded() { return threads_awake() > std::min(usable_cpus(), cpu_limit()); }
 
 BackOff::BackOff(int64_t spin_ns) : spin_ns_(spin_ns), crowded_(crowded()) {}
 

@@ -14,6 +14,7 @@
 #include "platform/process_barrier.h"
 #include "schedulers/domain_layer.h"
 #include "waiting/condition.h"
+#include "waiting/core_limit.h"
 
 namespace shep {
 
@@ -66,7 +67,7 @@ bool ask_before_sleep(const Condition& condition, StealRequests& requests, bool 
 bool is_in_the_way_here(const Worker& worker) { return may_be_in_the_way(worker) && is_in_the_way(worker); }
 
 bool has_turn_to_sleep(const TaskTeam& task_team, SleepTurn& turn) {
-  if (task_team.outnumbers_cpus || (task_team.falling_asleep.is_free() && turn.try_lock())) return true;
+  if (task_team.is_crowded() || (task_team.falling_asleep.is_free() && turn.try_lock())) return true;
   sched_yield();
   return false;
 }
@@ -98,7 +99,8 @@ Work sleep_unless_work(Worker& worker, const Condition& condition, StealRequests
       continue;
     }
     if (turn) turn.unlock();
-    const bool must_nap = worker.task_team->outnumbers_cpus || !is_woken_where_cpus_are_free(worker, condition);
+    core_falls_free();
+    const bool must_nap = worker.task_team->sleepers_nap() || !is_woken_where_cpus_are_free(worker, condition);
     const bool is_woken = must_nap ? sleepers.sleep_for(self, nap) : (sleepers.sleep(self), true);
     if (is_woken) {
       if (worker.task_team->times_tasks) migration().came(self.woken_at, monotonic_ns());

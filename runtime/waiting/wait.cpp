@@ -20,6 +20,7 @@
 #include "tasks/create.h"
 #include "tasks/task_group.h"
 #include "waiting/back_off.h"
+#include "waiting/core_limit.h"
 #include "waiting/fall_asleep.h"
 #include "waiting/rest.h"
 #include "waiting/shared_cpu.h"
@@ -34,7 +35,7 @@ constexpr int kQuickLooks = 64;  // 0.7 us; 3 us where a pause takes 140 cycles
 // Most barriers open within the time of one look for work, which would delay the last thread to arrive.
 bool opens_soon(const BarrierOpen& condition, const TaskTeam& task_team) {
   if (condition.reached()) return true;
-  if (threads_awake() > task_team.cpus) return false;
+  if (threads_awake() > std::min(task_team.cpus, cpu_limit())) return false;
   for (int look = 0; look < kQuickLooks; ++look) {
     relax_cpu();
     if (condition.reached()) return true;
@@ -96,7 +97,7 @@ bool is_what_it_was_woken_for(const TaskTeam& task_team, const WakeReason& wake_
 template <class Kind> void run_until(Worker& worker, const Kind& condition) {
   while (!condition.reached()) {
     if (rests(worker)) rest(worker, condition, worker.task_team->spin_ns);
-    Work work = find_work(worker, condition.ancestor, first_look(worker));
+    Work work = leaves_core(worker, condition) ? Work{} : find_work(worker, condition.ancestor, first_look(worker));
     bool is_reached = false;
     if (!work) work = wait_for_work(worker, condition, is_reached);
     if (is_reached) return;  // it need not stay reached (locality/strict/room.cpp)

@@ -10,7 +10,7 @@ import sys
 
 cmake, generator, compiler, source, scratch, *shepcc = sys.argv[1:]
 source, scratch = pathlib.Path(source), pathlib.Path(scratch)
-modules = ["OMPT", "DEADLOCK_WATCH", "FREE_AGENTS", "COMMAND", "VIRTUAL"]
+modules = ["OMPT", "DEADLOCK_WATCH", "FREE_AGENTS", "SHARING", "COMMAND", "VIRTUAL"]
 
 
 def run(*command, **variables):
@@ -38,8 +38,8 @@ run(compiler, "-I", source / "include", source / "test/unit/without_modules.c", 
 here = {"LD_LIBRARY_PATH": str(library.parent)}
 result = run(program, **here)
 expect((result.stdout, result.stderr) == ("-2\n", ""), f"a program without a tool: {result}")
-result = run(program, **here, SHEPHERD_DEADLOCK="report", OMP_TOOL_LIBRARIES="tool.so", OMP_THREADS_RESERVE="free_agent(2)")
-for variable in "SHEPHERD_DEADLOCK", "OMP_TOOL_LIBRARIES", "OMP_THREADS_RESERVE":
+result = run(program, **here, SHEPHERD_DEADLOCK="report", SHEPHERD_SHARE="auto", OMP_TOOL_LIBRARIES="tool.so", OMP_THREADS_RESERVE="free_agent(2)")
+for variable in "SHEPHERD_DEADLOCK", "SHEPHERD_SHARE", "OMP_TOOL_LIBRARIES", "OMP_THREADS_RESERVE":
     expect(result.stderr.count(f"{variable} has no effect: this library is built without") == 1, f"no warning: {result}")
 
 # Tasks for free agents are their team's; tools, cancelled groups and events are none of theirs.

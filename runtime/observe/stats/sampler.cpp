@@ -25,9 +25,7 @@ class Observation {
  public:
   explicit Observation(int64_t pause) : pauses_per_look_(unsigned(kLookInterval / pause)) {}
 
-  bool still() {
-    return ++pauses_ % pauses_per_look_ != 0 || !process_is_left_to(observing.load(std::memory_order_relaxed));
-  }
+  bool still() { return ++pauses_ % pauses_per_look_ != 0 || !only_observers_are_left(); }
 
  private:
   static constexpr int64_t kLookInterval = 100'000'000;  // ns
@@ -80,6 +78,8 @@ bool start_observing_thread(void* (*main)(void*), void* argument) {
 }
 
 void observing_thread_ends() { observing.fetch_sub(1, std::memory_order_relaxed); }
+
+bool only_observers_are_left() { return process_is_left_to(observing.load(std::memory_order_relaxed)); }
 
 bool start_sampler(void (*look)(long long)) {
   return start_observing_thread(sampler_main, reinterpret_cast<void*>(look));

@@ -14,5 +14,7 @@ bool start_ticker(void (*step)());
 // ends.
 bool start_observing_thread(void* (*main)(void*), void* argument);
 void observing_thread_ends();
+// Returns true if the process would live for such threads alone. Reads a file of the kernel.
+bool only_observers_are_left();
 
 }  // namespace shep

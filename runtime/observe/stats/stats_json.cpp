@@ -90,6 +90,10 @@ void add_locality(std::string& text, const std::vector<DomainTally>& domains) {
 
 void hardware_counts(std::string& text, const StatsReport& report) {
   append(text, " \"processor_time\": %.9f, \"preemptions\": %ld,\n", seconds(report.processor), report.preemptions);
+  const CoresHad& had = report.cores_had;
+  had.has_shared ? append(text, " \"shared\": {\"mean_cpus\": %.3f, \"least\": %d, \"most\": %d, \"changes\": %d},\n",
+                          had.mean, had.least, had.most, had.changes)
+                 : append(text, " \"shared\": null,\n");
   text += " \"hardware\": {";
   const char* gap = "";
   for (const PerfCount& each : report.counters) {

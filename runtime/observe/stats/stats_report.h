@@ -7,6 +7,7 @@
 
 #include "observe/stats/ledger.h"
 #include "observe/stats/perf_counters.h"
+#include "observe/stats/shared_cores.h"
 
 namespace shep {
 
@@ -37,6 +38,7 @@ struct StatsReport {
   std::vector<std::string> other_runtimes;  // files of other OpenMP runtimes in the process
   long preemptions;      // times that another process's thread took a processor
   std::vector<PerfCount> counters;
+  CoresHad cores_had;
 
   // Over all regions of all levels.
   Tally sum() const;

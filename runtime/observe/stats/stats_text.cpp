@@ -141,6 +141,10 @@ void processors(std::string& text, const StatsReport& report) {
   append(text,
          "\nprocessors\n  %.6f s of processor time for the whole process; %ld times another took a processor away\n",
          seconds(report.processor), report.preemptions);
+  const CoresHad& had = report.cores_had;
+  if (had.has_shared)
+    append(text, "  shared with other programs: %.2f cpus in the mean, %d to %d; %d changes\n", had.mean, had.least,
+           had.most, had.changes);
 }
 
 void performance_counts(std::string& text, const StatsReport& report) {

@@ -198,6 +198,11 @@ constexpr Sample kSamples[] = {
     {"SHEPHERD_DEADLOCK", "report:", "malformed"},
     {"SHEPHERD_DEADLOCK", "report:0", "malformed"},
     {"SHEPHERD_DEADLOCK", "true", "malformed"},
+    {"SHEPHERD_SHARE", "auto", "auto"},
+    {"SHEPHERD_SHARE", "Static:12.5", "static:12.5"},
+    {"SHEPHERD_SHARE", "off", "off"},
+    {"SHEPHERD_SHARE", "auto:0", "malformed"},
+    {"SHEPHERD_SHARE", "12", "malformed"},
     {"SHEPHERD_STEAL_COST", "0", "0"},
     {"SHEPHERD_STEAL_COST", "-1", "malformed"},
 };

@@ -1,0 +1,126 @@
+#include "topology/confinement.h"
+
+#include <dirent.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdlib>
+#include <mutex>
+#include <vector>
+
+#include "platform/process/fork_gate.h"
+#include "topology/machine.h"
+
+namespace shep {
+
+namespace {
+
+struct Bound {
+  pid_t thread;
+  cpu_set_t wanted;
+};
+
+struct Confinement {
+  std::atomic<bool> is_on{false};
+  ProcessLock lock;  // guards what follows
+  cpu_set_t cpus = {};
+  std::vector<Bound>* bound = nullptr;
+};
+constinit Confinement confinement;
+
+cpu_set_t left_of(const cpu_set_t& wanted) {
+  cpu_set_t left;
+  CPU_AND(&left, &wanted, &confinement.cpus);
+  return CPU_COUNT(&left) > 0 ? left : confinement.cpus;
+}
+
+Bound* binding_of(pid_t thread) {
+  std::vector<Bound>& all = *confinement.bound;
+  const auto found = std::find_if(all.begin(), all.end(), [&](const Bound& each) { return each.thread == thread; });
+  return found == all.end() ? nullptr : &*found;
+}
+
+// Returns the threads of the process.
+std::vector<pid_t> threads() {
+  std::vector<pid_t> result;
+  DIR* const folder = opendir("/proc/self/task");
+  while (const dirent* const entry = folder ? readdir(folder) : nullptr)
+    if (const int thread = atoi(entry->d_name); thread > 0) result.push_back(thread);
+  if (folder) closedir(folder);
+  return result;
+}
+
+// Returns true if the thread had to be moved.
+bool move_thread(pid_t thread) {
+  const Bound* const bound = binding_of(thread);
+  const cpu_set_t wanted = bound ? bound->wanted : inherited_affinity();
+  const cpu_set_t there = confinement.is_on.load(std::memory_order_relaxed) ? left_of(wanted) : wanted;
+  cpu_set_t now;
+  if (sched_getaffinity(thread, sizeof now, &now) != 0 || CPU_EQUAL(&now, &there)) return false;
+  return sched_setaffinity(thread, sizeof there, &there) == 0;
+}
+
+// Notes what threads are bound to before the first confinement.
+void note_bindings(const std::vector<pid_t>& living) {
+  for (pid_t each : living) {
+    Bound bound = {each, {}};
+    if (binding_of(each) || sched_getaffinity(each, sizeof bound.wanted, &bound.wanted) != 0) continue;
+    if (!CPU_EQUAL(&bound.wanted, &inherited_affinity())) confinement.bound->push_back(bound);
+  }
+}
+
+void forget_ended(const std::vector<pid_t>& living) {
+  std::erase_if(*confinement.bound, [&](const Bound& each) {
+    return std::find(living.begin(), living.end(), each.thread) == living.end();
+  });
+}
+
+constexpr int kMostRounds = 8;
+
+}  // namespace
+
+void confine_threads(const cpu_set_t* cpus) {
+  const std::lock_guard guard(confinement.lock);
+  if (!confinement.bound) confinement.bound = new std::vector<Bound>;
+  if (!confinement.is_on.load(std::memory_order_relaxed)) {
+    confinement.bound->clear();  // of an earlier confinement
+    note_bindings(threads());
+  }
+  if (cpus) confinement.cpus = *cpus;
+  confinement.is_on.store(cpus, std::memory_order_release);
+  // A thread that was not moved yet may have made another one meanwhile.
+  for (int round = 0; round < kMostRounds; ++round) {
+    const std::vector<pid_t> living = threads();
+    if (round == 0) forget_ended(living);
+    if (std::count_if(living.begin(), living.end(), move_thread) == 0) return;
+  }
+}
+
+void rebind_calling_thread() {
+  const std::lock_guard guard(confinement.lock);
+  if (confinement.bound) move_thread(gettid());
+}
+
+void end_confinement_in_child() {
+  if (!confinement.is_on.exchange(false, std::memory_order_relaxed)) return;
+  confinement.bound = nullptr;  // the other threads' vector may be in any state
+  sched_setaffinity(0, sizeof(cpu_set_t), &inherited_affinity());
+}
+
+// Acquire pairs with the release in confine_threads(): the cpus are there.
+bool threads_are_confined() { return confinement.is_on.load(std::memory_order_acquire); }
+
+bool bind_confined(pid_t thread, const cpu_set_t& wanted) {
+  const std::lock_guard guard(confinement.lock);
+  const pid_t id = thread ? thread : gettid();
+  Bound* const known = binding_of(id);
+  if (known)
+    known->wanted = wanted;
+  else
+    confinement.bound->push_back({id, wanted});
+  const cpu_set_t there = confinement.is_on.load(std::memory_order_relaxed) ? left_of(wanted) : wanted;
+  return sched_setaffinity(thread, sizeof there, &there) == 0;
+}
+
+}  // namespace shep

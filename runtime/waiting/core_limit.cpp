@@ -1,0 +1,131 @@
+#include "waiting/core_limit.h"
+
+#include <algorithm>
+#include <mutex>
+#include <new>
+
+#include "execution/events.h"
+#include "execution/private_tasks.h"
+#include "execution/task_team.h"
+#include "platform/process_barrier.h"
+#include "waiting/condition.h"
+
+namespace shep {
+
+constinit CoreLimit core_limit;
+
+namespace {
+
+// A worker that has left its core, from before it announces to sleep until it is awake again.
+struct Parked {
+  TaskTeam& task_team;
+  const int worker;
+  Parked* next = nullptr;
+};
+
+struct ParkedWorkers {
+  FutexLock lock;  // taken before that of a team's sleepers
+  Parked* first = nullptr;
+};
+constinit ParkedWorkers parked_workers;
+
+// Enters the list of parked workers while it lives.
+class InList {
+ public:
+  explicit InList(Worker& worker) : self_{*worker.task_team, worker.thread_num} {
+    const std::lock_guard guard(parked_workers.lock);
+    self_.next = parked_workers.first;
+    parked_workers.first = &self_;
+    core_limit.parked.fetch_add(1, std::memory_order_relaxed);
+  }
+  ~InList() {
+    const std::lock_guard guard(parked_workers.lock);
+    Parked** link = &parked_workers.first;
+    while (*link != &self_) link = &(*link)->next;
+    *link = self_.next;
+    core_limit.parked.fetch_sub(1, std::memory_order_relaxed);
+  }
+  InList(const InList&) = delete;
+
+ private:
+  Parked self_;
+};
+
+int awake_in(const TaskTeam& task_team) { return task_team.size - task_team.sleepers.count(); }
+
+// Returns true if the worker holds nothing that it alone may go on with, and the others find every task that waits
+// where it would look.
+bool is_dispensable(const Worker& worker) {
+  const TaskTeam& task_team = *worker.task_team;
+  if (!worker.defers || task_team.stays_in_domains || worker.position.below || worker.aside || worker.resumable.any())
+    return false;
+  for (int other = 0; other < task_team.size; ++other)
+    if (!task_team.scheduler->reaches(other, worker.shepherd)) return false;
+  return true;
+}
+
+void announce(Worker& worker, const BarrierOpen& condition) {
+  Sleeper& self = worker.sleeper;
+  self.worker = worker.thread_num;
+  self.is_guest = false;
+  self.shepherd = worker.shepherd;
+  self.around = worker.around;
+  self.ancestor = nullptr;
+  self.join = nullptr;
+  worker.task_team->sleepers.enter(self);
+  // Those who check in at the barrier lack a fence (barrier.md).
+  if (condition.wants_process_barrier()) process_barrier();
+}
+
+constexpr int64_t kParkedNap = 10'000'000;  // ns; where nobody tells the last arrival at a barrier of sleepers
+
+// Sleeps until somebody wakes the worker, the barrier opens or a core is free.
+void sleep_parked(Worker& worker, const BarrierOpen& condition) {
+  Sleepers& sleepers = worker.task_team->sleepers;
+  while (!condition.reached() && awake_in(*worker.task_team) >= cpu_limit()) {
+    if (!has_process_barrier()) {
+      if (sleepers.sleep_for(worker.sleeper, kParkedNap)) return;
+      continue;
+    }
+    return sleepers.sleep(worker.sleeper);
+  }
+  sleepers.leave(worker.sleeper, worker.task_team->scheduler);
+}
+
+}  // namespace
+
+void set_cpu_limit(int cpus) {
+  if (cpus != kNoCoreLimit) core_limit.has_moved.store(true, std::memory_order_relaxed);
+  core_limit.cpus.store(std::max(cpus, 1), std::memory_order_relaxed);
+}
+
+void resume_where_cores_are_free() {
+  // Pairs with that of Sleepers::enter(): either this thread sees that the worker sleeps, or the worker sees the limit.
+  std::atomic_thread_fence(std::memory_order_seq_cst);
+  const std::lock_guard guard(parked_workers.lock);
+  for (Parked* each = parked_workers.first; each; each = each->next) {
+    Sleepers& sleepers = each->task_team.sleepers;
+    if (awake_in(each->task_team) < cpu_limit())
+      sleepers.wake_where([&](int worker) { return worker == each->worker; });
+  }
+}
+
+void drop_core_limit_in_child() {
+  core_limit.cpus.store(kNoCoreLimit, std::memory_order_relaxed);
+  core_limit.parked.store(0, std::memory_order_relaxed);
+  core_limit.has_moved.store(false, std::memory_order_relaxed);
+  new (&parked_workers) ParkedWorkers;
+}
+
+bool leave_core(Worker& worker, const BarrierOpen& condition) {
+  if (awake_in(*worker.task_team) <= cpu_limit() || !is_dispensable(worker)) return false;
+  publish_private_tasks(worker);
+  enter(worker.watch, Phase::kIdle);
+  const InList parked(worker);
+  announce(worker, condition);
+  const Asleep asleep(worker.sleep_note, condition.blocked);
+  sleep_parked(worker, condition);
+  return true;
+}
+
+}  // namespace shep

@@ -1,0 +1,53 @@
+// The number of cpus that the process may keep busy now, while it shares the machine with other programs; and how a
+// worker of a team leaves its core when there are fewer of them than workers. core_limit.md says why nobody waits for
+// it in vain.
+#pragma once
+
+#include <atomic>
+
+#include "platform/cpu.h"
+
+namespace shep {
+
+class BarrierOpen;
+struct Worker;
+
+inline constexpr int kNoCoreLimit = 0x7fffffff;
+
+struct alignas(kCacheLine) CoreLimit {
+  std::atomic<int> cpus{kNoCoreLimit};
+  std::atomic<int> parked{0};  // workers that have left their core
+  // There has been a limit. Who placed a task may have seen an older one, and have woken nobody, so sleepers look
+  // again.
+  std::atomic<bool> has_moved{false};
+};
+extern constinit CoreLimit core_limit;
+
+// Relaxed: whoever sees the old number for a while keeps a worker too many or too few awake.
+inline int cpu_limit() { return core_limit.cpus.load(std::memory_order_relaxed); }
+
+// Sets the limit, at least 1. Called by one thread at a time.
+void set_cpu_limit(int cpus);
+// Lets parked workers go on whose teams have fewer workers awake than the limit. Thread-safe.
+void resume_where_cores_are_free();
+// Forgets the limit and all others in the child of a fork.
+void drop_core_limit_in_child();
+
+// Leaves the worker's core, if others of its team will do what it would do here. Returns true if it has slept; then it
+// may have been woken for something, and looks for work.
+bool leave_core(Worker& worker, const BarrierOpen& condition);
+// The same where there is a limit. Only at a barrier a worker is of no more use than any other: elsewhere it holds
+// tasks that wait on its stack.
+inline bool leaves_core(Worker& worker, const BarrierOpen& condition) {
+  return cpu_limit() != kNoCoreLimit && leave_core(worker, condition);
+}
+template <class Condition> bool leaves_core(Worker&, const Condition&) { return false; }
+
+// Called by a worker that has announced to sleep: lets a parked worker have the core.
+inline void core_falls_free() {
+  // Behind the fence of Sleepers::enter(), which pairs with that of the worker that parks (core_limit.md).
+  if (core_limit.parked.load(std::memory_order_relaxed) > 0) [[unlikely]]
+    resume_where_cores_are_free();
+}
+
+}  // namespace shep

@@ -1,0 +1,227 @@
+// The file in which programs find each other: who may come in, and what stays of those that go.
+#include "sharing/table.h"
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <functional>
+#include <string>
+
+#include "platform/clock.h"
+#include "sharing/division.h"
+
+namespace {
+
+using namespace shep;
+
+class SharingTable : public testing::Test {
+ protected:
+  SharingTable() {
+    char folder[] = "/tmp/sharing_table_XXXXXX";
+    folder_ = mkdtemp(folder);
+    file_ = folder_ + "/table";
+  }
+  ~SharingTable() override {
+    unlink(file_.c_str());
+    rmdir(folder_.c_str());
+  }
+
+  // Returns why the file is refused; empty: it is not.
+  std::string refusal() {
+    ShareTable table;
+    std::string problem;
+    return table.open(file_, true, problem) ? "" : problem;
+  }
+  void make_file(const std::string& text, mode_t mode = 0600) {
+    std::ofstream(file_) << text;
+    chmod(file_.c_str(), mode);
+  }
+  // Spoils what a table has at that place.
+  void spoil(size_t place, const std::string& text) {
+    ASSERT_EQ(refusal(), "");
+    std::fstream file(file_);
+    file.seekp(std::streamoff(place));
+    file << text;
+  }
+
+  std::string folder_, file_;
+};
+
+// Runs in a process of its own; it reports by closing a pipe, and lives until it is killed.
+class Other {
+ public:
+  explicit Other(const std::function<void()>& body) {
+    int ends[2];
+    EXPECT_EQ(pipe(ends), 0);
+    pid = fork();
+    if (pid == 0) {
+      body();
+      close(ends[0]);
+      close(ends[1]);
+      while (true) pause();
+    }
+    close(ends[1]);
+    char nothing;
+    EXPECT_EQ(read(ends[0], &nothing, 1), 0);
+    close(ends[0]);
+  }
+  void kill_it() {
+    if (pid > 0) kill(pid, SIGKILL), waitpid(pid, nullptr, 0);
+    pid = 0;
+  }
+  ~Other() { kill_it(); }
+
+  pid_t pid;
+};
+
+// Enters with that many cores to use, of which it says to have work for all.
+int come(ShareTable& table, int cores) {
+  EXPECT_TRUE(table.try_lock());
+  table.bury_the_dead();
+  const int own = table.enter();
+  SharedProgram& entry = table.data().programs[own];
+  entry.speedup = 1;
+  entry.tasks = entry.most = cores;
+  entry.cpus[0] = (uint64_t{1} << cores) - 1;
+  entry.heard_at = monotonic_ns();
+  entry.is_here = 1;
+  for (int cpu = 0; cpu < cores; ++cpu) table.data().cpus[cpu].core = cpu + 1;
+  table.unlock();
+  return own;
+}
+
+TEST_F(SharingTable, IsTheUsersAlone) {
+  EXPECT_EQ(refusal(), "");
+  struct stat status;
+  ASSERT_EQ(stat(file_.c_str(), &status), 0);
+  EXPECT_EQ(status.st_mode & 0777, 0600u);
+  EXPECT_EQ(refusal(), "") << "the second time";
+  chmod(file_.c_str(), 0644);
+  EXPECT_EQ(refusal(), "other users may open it");
+}
+
+TEST_F(SharingTable, RefusesWhatIsNoTable) {
+  make_file("something of the user's");
+  EXPECT_EQ(refusal(), "it is no table of this version");
+  make_file(std::string(sizeof(SharedTable), 'x'));
+  EXPECT_EQ(refusal(), "it is no table of this version");
+}
+
+TEST_F(SharingTable, RefusesAnotherVersion) {
+  spoil(offsetof(SharedTable, version), "2");
+  EXPECT_EQ(refusal(), "it is no table of this version");
+}
+
+TEST_F(SharingTable, RefusesACorruptOne) {
+  spoil(offsetof(SharedTable, cpus) + offsetof(SharedCpu, owner), "zz");
+  EXPECT_EQ(refusal(), "it is corrupt");
+}
+
+TEST_F(SharingTable, FollowsNoLink) {
+  const std::string target = folder_ + "/target";
+  std::ofstream(target) << "mine";
+  ASSERT_EQ(symlink(target.c_str(), file_.c_str()), 0);
+  EXPECT_EQ(refusal(), "it is a symbolic link");
+  unlink(file_.c_str());
+  ASSERT_EQ(link(target.c_str(), file_.c_str()), 0);
+  chmod(target.c_str(), 0600);
+  EXPECT_EQ(refusal(), "it has another name");
+  unlink(target.c_str());
+}
+
+TEST_F(SharingTable, RefusesAFolderAndAPipe) {
+  ASSERT_EQ(mkfifo(file_.c_str(), 0600), 0);
+  EXPECT_EQ(refusal(), "it is no regular file");
+}
+
+TEST_F(SharingTable, GoesOnWhereItsMakerWasKilled) {
+  make_file(std::string(sizeof(SharedTable), '\0'));
+  EXPECT_EQ(refusal(), "");
+}
+
+TEST_F(SharingTable, BuriesTheDead) {
+  ShareTable table;
+  std::string problem;
+  ASSERT_TRUE(table.open(file_, true, problem));
+  const int own = come(table, 4);
+  Other other([&] {
+    table.close();
+    std::string why;
+    if (!table.open(file_, true, why)) _exit(1);
+    const int program = come(table, 4);
+    if (!table.try_lock()) _exit(1);  // and dies with it
+    table.data().cpus[2].owner = uint32_t(program) + 1;
+  });
+  ASSERT_FALSE(table.try_lock()) << "the other has it";
+  other.kill_it();
+  ASSERT_TRUE(table.try_lock());
+  EXPECT_EQ(table.data().cpus[2].owner, 2u);
+  EXPECT_TRUE(table.bury_the_dead());
+  EXPECT_EQ(table.data().cpus[2].owner, 0u);
+  EXPECT_FALSE(table.data().programs[1].is_here);
+  EXPECT_TRUE(table.data().programs[own].is_here);
+  EXPECT_FALSE(table.bury_the_dead());
+  table.unlock();
+}
+
+TEST_F(SharingTable, ADeadChildTakesNothingOfItsParents) {
+  ShareTable table;
+  std::string problem;
+  ASSERT_TRUE(table.open(file_, true, problem));
+  const int own = come(table, 2);
+  {
+    Other child([&] { table.close(); });
+    child.kill_it();
+  }
+  Other other([&] {
+    table.close();
+    std::string why;
+    if (!table.open(file_, true, why) || !table.try_lock() || table.bury_the_dead() || !table.is_alive(own)) _exit(1);
+    table.unlock();
+  });
+}
+
+// Counts the cores that are promised to the program.
+int promised_to(const SharedTable& table, int program) {
+  int cores = 0;
+  for (const SharedCpu& each : table.cpus) cores += each.promised == uint32_t(program) + 1;
+  return cores;
+}
+
+TEST_F(SharingTable, DividesAmongThoseThatAreHeard) {
+  ShareTable table;
+  std::string problem;
+  ASSERT_TRUE(table.open(file_, true, problem));
+  come(table, 8);
+  SharedTable& data = table.data();
+  // A second one, in the same process.
+  data.programs[1].speedup = 3;
+  data.programs[1].tasks = data.programs[1].most = 8;
+  data.programs[1].cpus[0] = 0xff;
+  data.programs[1].arrival = 2;
+  const int64_t now = data.programs[0].heard_at;
+  data.programs[1].heard_at = now;
+  data.programs[1].is_here = 1;
+  EXPECT_TRUE(promise_cores(data, now));
+  EXPECT_EQ(promised_to(data, 0), 2);
+  EXPECT_EQ(promised_to(data, 1), 6);
+  EXPECT_FALSE(promise_cores(data, now)) << "nothing has changed";
+  data.programs[1].tasks = 1;
+  EXPECT_TRUE(promise_cores(data, now));
+  EXPECT_EQ(promised_to(data, 1), 1);
+  data.programs[0].heard_at = now + kSilentNs + 1;
+  data.programs[1].tasks = 8;
+  EXPECT_TRUE(promise_cores(data, now + kSilentNs + 1));
+  EXPECT_EQ(promised_to(data, 0), 8) << "the other was stopped";
+  EXPECT_EQ(core_for_guest(data, 1), 0);
+  data.programs[1].heard_at = now + kSilentNs + 1;
+  EXPECT_TRUE(promise_cores(data, now + kSilentNs + 1));
+  EXPECT_EQ(promised_to(data, 1), 6) << "it goes on";
+}
+
+}  // namespace

@@ -1,0 +1,86 @@
+// Teams with more workers than the process may keep awake, under the scheduler of the environment.
+#include "waiting/core_limit.h"
+
+#include <gtest/gtest.h>
+#include <sched.h>
+
+#include <atomic>
+#include <chrono>
+#include <cstdlib>
+#include <random>
+#include <string>
+#include <thread>
+
+#include "coming_and_going.h"
+
+namespace {
+
+using namespace coming_and_going;
+using namespace shep;
+
+// Workers may still be on their way out of a barrier.
+void await_nobody_parked() {
+  while (core_limit.parked != 0) sched_yield();
+}
+
+TEST(CoreLimit, ResultsStayWhileCoresComeAndGo) {
+  constexpr int kThreads = 6, kChanges = 3000;
+  std::atomic<bool> stop{false};
+  std::atomic<int> changes{0};
+  std::thread keeper([&] {
+    for (std::mt19937 random(1); !stop; ++changes) {
+      set_cpu_limit(1 + int(random() % kThreads));
+      resume_where_cores_are_free();
+      std::this_thread::sleep_for(std::chrono::microseconds(random() % 300));
+    }
+    set_cpu_limit(kNoCoreLimit);
+    resume_where_cores_are_free();
+  });
+  while (changes < kChanges) run_programs(kThreads);
+  stop = true;
+  keeper.join();
+  await_nobody_parked();
+}
+
+// Under q and l only a shepherd's own workers find its tasks, so none of them may go.
+bool everybody_finds_every_task() {
+  const std::string scheduler = getenv("SHEPHERD_SCHEDULER") ? getenv("SHEPHERD_SCHEDULER") : "";
+  return scheduler != "q" && scheduler != "l";
+}
+
+TEST(CoreLimit, WorkersBeyondTheLimitLeaveTheirCores) {
+  if (!everybody_finds_every_task()) GTEST_SKIP() << "no worker may leave";
+  constexpr int kThreads = 4, kTasks = 1000;
+  set_cpu_limit(1);
+  std::atomic<int> tasks_of[kThreads] = {};
+  std::atomic<int> begun{0};
+  parallel(kThreads, [&] {
+    ++begun;
+    if (shep_thread_num() != 0) return;
+    while (begun < kThreads || core_limit.parked < kThreads - 1) sched_yield();
+    for (int i = 0; i < kTasks; ++i) task([&] { ++tasks_of[shep_thread_num()]; });
+    taskwait();
+    EXPECT_EQ(core_limit.parked, kThreads - 1);
+  });
+  EXPECT_EQ(tasks_of[0], kTasks);
+  set_cpu_limit(kNoCoreLimit);
+  await_nobody_parked();
+}
+
+TEST(CoreLimit, AWorkerThatGetsACoreGoesOn) {
+  if (!everybody_finds_every_task()) GTEST_SKIP() << "no worker may leave";
+  set_cpu_limit(1);
+  std::atomic<bool> has_run{false};
+  parallel(2, [&] {
+    if (shep_thread_num() != 0) return;
+    while (core_limit.parked < 1) sched_yield();
+    task([&] { has_run = true; });
+    set_cpu_limit(2);
+    resume_where_cores_are_free();
+    while (!has_run) sched_yield();  // by the other one, since this one does not wait in the library
+  });
+  set_cpu_limit(kNoCoreLimit);
+  await_nobody_parked();
+}
+
+}  // namespace
