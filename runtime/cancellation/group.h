@@ -13,7 +13,8 @@ namespace shep {
 
 // Returns true if a taskgroup around the region under execution has been cancelled.
 bool is_group_cancelled(const Worker& worker);
-// Returns true if cancel-var is true, or nobody waits at the end of the innermost taskgroup, which then needs no setting.
+// Returns true if cancel-var is true, or nobody waits at the end of the innermost taskgroup, which then needs no
+// setting.
 bool may_cancel_group(const Worker& worker);
 // Cancels the innermost taskgroup; returns false if there is none.
 bool cancel_group(Worker& worker);

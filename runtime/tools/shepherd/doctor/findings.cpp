@@ -44,12 +44,12 @@ class Examination {
   void program() {
     if (patient_.program.empty()) return;
     const char* const name = patient_.program.c_str();
-    find(!patient_.can_be_read, text("%s cannot be read", name), "what it loads stays unknown: look at its permissions");
+    find(!patient_.can_be_read, text("%s cannot be read", name),
+         "what it loads stays unknown: look at its permissions");
     find(patient_.can_be_read && !patient_.is_compiled, text("%s is no compiled program", name),
          "name the one that it starts, as scripts do, of libtool too");
     if (!patient_.can_be_read || !patient_.is_compiled) return;
-    find(!loads("libshepherd.so") && !patient_.holds_runtime,
-         text("%s does not use Shepherd's runtime", name),
+    find(!loads("libshepherd.so") && !patient_.holds_runtime, text("%s does not use Shepherd's runtime", name),
          "compile and link it with shepcc or shepc++ and -fopenmp");
     for (const char* other : {"libgomp.so", "libomp.so", "libiomp5.so"}) {
       const char* const library = loads(other);
