@@ -1,5 +1,6 @@
 // The features that this library has: one line each in features.def.
 #include "alternatives/feature.h"
+#include "assemblies/feature.h"
 #include "dependences/feature.h"
 #include "detach/feature.h"
 #include "execution/hooks.h"

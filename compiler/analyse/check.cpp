@@ -145,22 +145,23 @@ static bool check_task_iteration(const TranslationUnit& unit, const Construct& c
   return false;
 }
 
-/// True if the taskgroup's directive is the next after the one that makes its tasks alternatives, without a token
-/// between them.
-static bool check_alternatives(const TranslationUnit& unit) {
+/// True if each directive is the next after the one that says more of it, without a token between them.
+static bool check_pairs(const TranslationUnit& unit, llvm::ArrayRef<std::pair<SourceLocation, SourceLocation>> pairs,
+                        DiagnosticKind otherwise) {
   bool ok = true;
-  for (auto [own, taskgroup] : unit.directives->alternative_groups) {
+  for (auto [own, directive] : pairs) {
     const PragmaSite *first = unit.tokens->pragma_at(own),
-                     *second = taskgroup.isValid() ? unit.tokens->pragma_at(taskgroup) : nullptr;
+                     *second = directive.isValid() ? unit.tokens->pragma_at(directive) : nullptr;
     if (first && second && second == first + 1 && first->next_token == second->next_token) continue;
-    report_error(*unit.ast, own, DiagnosticKind::kAlternativesPlace);
+    report_error(*unit.ast, own, otherwise);
     ok = false;
   }
   return ok;
 }
 
 bool check(const TranslationUnit& unit) {
-  bool ok = check_alternatives(unit);
+  bool ok = check_pairs(unit, unit.directives->alternative_groups, DiagnosticKind::kAlternativesPlace);
+  ok &= check_pairs(unit, unit.directives->assemblies, DiagnosticKind::kAssemblyPlace);
   for (const auto& construct : unit.constructs) {
     ok &= check_clauses(unit, *construct);
     ok &= check_loop_count(unit, *construct);
