@@ -1,4 +1,5 @@
 // The features that this library has: one line each in features.def.
+#include "assemblies/feature.h"
 #include "dependences/feature.h"
 #include "detach/feature.h"
 #include "execution/hooks.h"

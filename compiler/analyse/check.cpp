@@ -145,22 +145,30 @@ static bool check_task_iteration(const TranslationUnit& unit, const Construct& c
   return false;
 }
 
-/// True if each taskgroup's directive is the next after the one of ours that says something of it, without a token
-/// between them.
-static bool check_group_directives(const TranslationUnit& unit) {
+/// True if the directive is the next after the one of ours that says more of it, without a token between them.
+static bool is_next(const TranslationUnit& unit, SourceLocation own, SourceLocation directive) {
+  const PragmaSite *first = unit.tokens->pragma_at(own),
+                   *second = directive.isValid() ? unit.tokens->pragma_at(directive) : nullptr;
+  return first && second && second == first + 1 && first->next_token == second->next_token;
+}
+
+static bool check_places(const TranslationUnit& unit) {
   bool ok = true;
-  for (auto [own, taskgroup, spelling, is_of_exceptions] : unit.directives->group_directives) {
-    const PragmaSite *first = unit.tokens->pragma_at(own),
-                     *second = taskgroup.isValid() ? unit.tokens->pragma_at(taskgroup) : nullptr;
-    if (first && second && second == first + 1 && first->next_token == second->next_token) continue;
+  for (const auto& [own, taskgroup, spelling, is_of_exceptions] : unit.directives->group_directives) {
+    if (is_next(unit, own, taskgroup)) continue;
     report_error(*unit.ast, own, DiagnosticKind::kGroupDirectivePlace, spelling);
+    ok = false;
+  }
+  for (const auto& [own, task] : unit.directives->assemblies) {
+    if (is_next(unit, own, task)) continue;
+    report_error(*unit.ast, own, DiagnosticKind::kAssemblyPlace);
     ok = false;
   }
   return ok;
 }
 
 bool check(const TranslationUnit& unit) {
-  bool ok = check_group_directives(unit);
+  bool ok = check_places(unit);
   for (const auto& construct : unit.constructs) {
     ok &= check_clauses(unit, *construct);
     ok &= check_loop_count(unit, *construct);

@@ -283,6 +283,8 @@ class Collector : public RecursiveASTVisitor<Collector> {
     }
 
     const Stmt* region = region_of(directive);
+    // Clang was given a parallel construct between the task and its statement.
+    if (kinds.back() == ConstructKind::kAssembly) region = region_of(cast<OMPParallelDirective>(region));
     if (!region) {
       made.front()->first = made.front()->pragma ? made.front()->pragma->next_token : 0;
       return true;

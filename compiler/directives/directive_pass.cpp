@@ -81,8 +81,15 @@ std::vector<Token> DirectivePass::read_line() {
   return line;
 }
 
+/// A `parallel` goes behind the directive of an assembly, so that Clang takes worksharing constructs in its region.
 void DirectivePass::give_back(std::vector<Token> line) {
   line.push_back(end_);
+  if (std::exchange(is_assembly_, false)) {
+    const SourceLocation at = line.front().getLocation();
+    line.push_back(make_token(tok::annot_pragma_openmp, at));
+    line.push_back(make_word("parallel", at));
+    line.push_back(make_token(tok::annot_pragma_openmp_end, at));
+  }
   auto tokens = std::make_unique<Token[]>(line.size());
   llvm::copy(line, tokens.get());
   pp_->EnterTokenStream(std::move(tokens), line.size(), /*DisableMacroExpansion=*/true, /*IsReinject=*/false);
@@ -91,6 +98,7 @@ void DirectivePass::give_back(std::vector<Token> line) {
 void DirectivePass::edit(ClauseList& list, SourceLocation directive) {
   take_safesync(list);
   take_group_directive(list, directive);
+  take_assembly(list, directive);
   refuse_unknown(list);
   refuse_repeated(list);
   take_switches(list);

@@ -76,6 +76,8 @@ class DirectivePass {
   // own_clauses.cpp
   void pass_own(SourceLocation directive);
   void take_group_directive(ClauseList& list, SourceLocation directive);
+  void note_assembly(std::vector<Token>& line, SourceLocation directive);
+  void take_assembly(ClauseList& list, SourceLocation directive);
   /// The line becomes a taskwait whose depend clause, which counts as written at `at`, carries an integer expression.
   void disguise_as_taskwait(std::vector<Token>& line, ConstructKind kind, OwnClauseKind carried,
                             llvm::ArrayRef<Token> index, SourceLocation at, SourceLocation directive);
@@ -106,6 +108,8 @@ class DirectivePass {
   Preprocessor* pp_ = nullptr;
   Sema* sema_ = nullptr;
   Token end_;  // of the line that is being read
+  std::vector<Token> width_;  // of the assembly whose task comes next
+  bool is_assembly_ = false;  // the directive that is being passed on
   std::optional<ConstructKind> newer_;  // what it really is, where Clang does not know it
   DirectiveTable table_;
 };

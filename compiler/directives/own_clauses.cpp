@@ -34,6 +34,7 @@ void DirectivePass::pass_own(SourceLocation directive) {
     table_.settled.push_back(directive);
     return give_back({});
   }
+  if (line.size() > 1 && word(line[1]) == "assembly") return note_assembly(line, directive);
   if (line.size() < 2 || word(line[1]) != "locality_domain") return give_back(std::move(line));
   if (line.size() < 5 || line[2].isNot(tok::l_paren) || line.back().isNot(tok::r_paren)) {
     report_error(pp_->getDiagnostics(), line[1].getLocation(), DiagnosticKind::kOwnDirectiveForm);
@@ -55,6 +56,33 @@ void DirectivePass::take_group_directive(ClauseList& list, SourceLocation direct
   for (const ClauseTokens& each : list.clauses)
     report_error(pp_->getDiagnostics(), each.location(), DiagnosticKind::kUnsupportedClause, each.name());
   list.clauses.clear();
+}
+
+// ompx assembly width(e)
+void DirectivePass::note_assembly(std::vector<Token>& line, SourceLocation directive) {
+  const bool has_width =
+      line.size() > 5 && word(line[2]) == "width" && line[3].is(tok::l_paren) && closing(line, 3) + 1 == line.size();
+  table_.settled.push_back(directive);
+  if (!has_width || (line.size() == 6 && word(line[4]) == "auto")) {
+    report_error(pp_->getDiagnostics(), line[1].getLocation(), DiagnosticKind::kAssemblyForm);
+  } else {
+    table_.assemblies.push_back({directive, {}});
+    width_ = line;
+  }
+  give_back({});
+}
+
+/// The width becomes a clause of the task. Checked later: nothing stands between the two (analyse/check).
+// task ompx_width(e) -> task affinity(((char *)0)[e]), and a parallel behind it
+void DirectivePass::take_assembly(ClauseList& list, SourceLocation directive) {
+  if (list.directive != llvm::omp::OMPD_task || newer_) return;
+  if (!table_.assemblies.empty() && !table_.assemblies.back().second.isValid()) {
+    table_.assemblies.back().second = directive;
+    const SourceLocation at = width_[2].getLocation();
+    list.clauses.push_back(make_clause("ompx_width", {width_.begin() + 4, width_.end() - 1}, at));
+  }
+  is_assembly_ = list.find("ompx_width");
+  if (is_assembly_) table_.leaves[directive] = {ConstructKind::kTask, ConstructKind::kAssembly};
 }
 
 void DirectivePass::disguise_as_taskwait(std::vector<Token>& line, ConstructKind kind, OwnClauseKind carried,

@@ -66,6 +66,14 @@ void add_bare_clauses(const TranslationUnit& unit, Construct& construct) {
 
 }  // namespace
 
+/// The width of an assembly belongs to the region that its members execute.
+static bool applies_as_written(const DirectiveTable& table, const OMPClause& clause, ConstructKind leaf,
+                               const std::vector<ConstructKind>& all) {
+  auto own = table.own_clauses.find(clause.getBeginLoc());
+  if (own == table.own_clauses.end() || own->second.kind != OwnClauseKind::kWidth) return applies(clause, leaf, all);
+  return leaf == ConstructKind::kAssembly;
+}
+
 std::vector<ConstructKind> leaves_as_written(const DirectiveTable& table, const OMPExecutableDirective& directive) {
   auto written = table.leaves.find(directive.getBeginLoc());
   return written != table.leaves.end() ? written->second : leaves(directive.getDirectiveKind());
@@ -73,7 +81,8 @@ std::vector<ConstructKind> leaves_as_written(const DirectiveTable& table, const 
 
 void add_clauses_as_written(TranslationUnit& unit, Construct& construct, const std::vector<ConstructKind>& all) {
   for (const OMPClause* clause : construct.directive->clauses())
-    if (!clause->isImplicit() && applies(*clause, construct.kind, all)) add_clause(unit, construct, clause);
+    if (!clause->isImplicit() && applies_as_written(*unit.directives, *clause, construct.kind, all))
+      add_clause(unit, construct, clause);
   add_bare_clauses(unit, construct);
 }
 

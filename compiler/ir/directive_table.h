@@ -56,6 +56,8 @@ struct DirectiveTable {
     bool is_of_exceptions;
   };
   std::vector<GroupDirective> group_directives;
+  /// The same for an `ompx assembly`, and the task behind it.
+  std::vector<std::pair<SourceLocation, SourceLocation>> assemblies;
   std::set<SourceLocation> inserted;                // clauses that the user has not written
   std::map<SourceLocation, OwnClause> own_clauses;  // whose carrier begins here
   std::map<SourceLocation, std::vector<ConstructKind>> leaves;  // of directives that Clang takes for others

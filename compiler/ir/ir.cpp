@@ -201,6 +201,7 @@ static bool applies_on_device(const OMPClause& clause, ConstructKind leaf, const
 
 bool applies(const OMPClause& clause, ConstructKind leaf, const std::vector<ConstructKind>& all) {
   if (all.size() == 1) return true;
+  if (all.back() == kAssembly) return leaf == kTask;
   if (all.front() == kTarget) return applies_on_device(clause, leaf, all);
   if (llvm::is_contained(all, kTaskloop)) return applies_to_taskloop(clause, leaf);
   switch (clause.getClauseKind()) {

@@ -141,11 +141,15 @@ struct Construct {
   /// True if the lowering moves the region into a function (C) or closure (C++) of its own.
   bool outlines() const {
     using enum ConstructKind;
-    return kind == kParallel || kind == kTeams || kind == kInitialTask || generates_tasks();
+    return kind == kParallel || kind == kTeams || kind == kInitialTask || kind == kAssembly || generates_tasks();
   }
   bool generates_tasks() const { return generates_task() || kind == ConstructKind::kTaskloop; }
   /// True for a task and for a target task, inside which stands the region that an initial task executes.
   bool generates_task() const { return kind == ConstructKind::kTask || kind == ConstructKind::kTarget; }
+  /// True for a task whose region several workers execute, as the region of the Assembly leaf inside it.
+  bool is_assembly() const {
+    return kind == ConstructKind::kTask && children.size() == 1 && children[0]->kind == ConstructKind::kAssembly;
+  }
   /// The leaf around the loop of a taskloop construct, which generates the tasks; null for any other construct.
   Construct* taskloop() const {
     bool has = leaf_of_combined && kind == ConstructKind::kFor && parent->kind == ConstructKind::kTaskloop;

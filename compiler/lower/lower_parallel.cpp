@@ -68,10 +68,12 @@ std::string place_children(const Lowering& lowering, const Construct& construct)
   return clause ? "shep_place_implicit_children(" + lowering.expression(clause->expression, construct) + "); " : "";
 }
 
-/// initial_task(thread_limit, ...), parallel(flags, num_threads, ...), parallel_strict(flags, num_threads, demand, ...)
-/// and teams(num_teams, thread_limit, ...)
+/// initial_task(thread_limit, ...), assembly(width, ...), parallel(flags, num_threads, ...), parallel_strict(flags,
+/// num_threads, demand, ...) and teams(num_teams, thread_limit, ...)
 std::string region_arguments(const Lowering& lowering, const Construct& construct) {
   if (construct.kind == ConstructKind::kInitialTask) return thread_limit(lowering, construct);
+  if (const OwnClause* width = construct.own_clause(OwnClauseKind::kWidth))
+    return "(int)" + lowering.expression(width->expression, construct);
   if (construct.kind == ConstructKind::kTeams)
     return num_teams(lowering, construct) + ", " + thread_limit(lowering, construct);
   std::string text = parallel_flags(lowering, construct) + ", " + num_threads(lowering, construct);

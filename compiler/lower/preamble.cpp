@@ -7,17 +7,17 @@ static std::string interface_of(const Lowering& lowering) {
          "#include <shepherd/abi.h>\n";
 }
 
-/// Before the first region, the library is to know that taskgroups may be cancelled.
-static std::string tell_of_alternatives(const Lowering& lowering) {
-  const bool has_some = llvm::any_of(lowering.unit.constructs,
-                                     [](const auto& each) { return each->kind == ConstructKind::kAlternatives; });
-  return has_some ? "static void __attribute__((__constructor__(101), __used__)) shep_tell_of_alternatives(void) { "
-                    "shep_alternatives_exist(); }\n"
-                  : "";
+/// Before the first region, the library is to know that there are such constructs.
+// static void __attribute__((__constructor__(101), __used__)) shep_tell_of_NAME(void) { shep_NAME_exist(); }
+static std::string tell_of(const Lowering& lowering, ConstructKind kind, const std::string& name) {
+  if (llvm::none_of(lowering.unit.constructs, [&](const auto& each) { return each->kind == kind; })) return "";
+  return "static void __attribute__((__constructor__(101), __used__)) shep_tell_of_" + name + "(void) { shep_" + name +
+         "_exist(); }\n";
 }
 
 static std::string locks(const Lowering& lowering) {
-  std::string text = tell_of_alternatives(lowering);
+  std::string text = tell_of(lowering, ConstructKind::kAlternatives, "alternatives") +
+                     tell_of(lowering, ConstructKind::kAssembly, "assemblies");
   bool cxx = lowering.unit.is_cxx;
   for (const std::string& symbol : lowering.critical_names)
     text += std::string(cxx ? "extern \"C\" { " : "") + "__attribute__((__weak__)) struct shep_critical " + symbol +

@@ -180,6 +180,17 @@ unsigned shep_device(const struct shep_location* __where, int __device_num);
 void shep_initial_task(const struct shep_location* __where, void (*__body)(void* __data), void* __data,
                        int __thread_limit);
 
+/* ---- task assemblies (Pericas 2016) ---- */
+
+/* Called by an assembly's task: runs __body(data) once on each of `width` workers of the calling thread's team, which
+ * form a team of their own for it, and returns when all have ended it, and all tasks of theirs. Members come when they
+ * next look for work, the calling thread among them, and in the same order to all assemblies that share workers. The
+ * width is at least 1 and at most what the team has; 1 in a final task. Thread-safe. */
+void shep_assembly(const struct shep_location* __where, void (*__body)(void* __data), void* __data, int __width);
+
+/* Called by each unit that has some, before it runs anything else. */
+void shep_assemblies_exist(void);
+
 struct shep_loop;
 
 /* What the calling thread's team has of a loop's iterations: lives in the frame of the construct. */

@@ -129,6 +129,10 @@ template <class __Where, class __Body> inline void __initial_task(int __thread_l
   shep_initial_task(&__location_of<__Where>::__value, &__region_code<__Body>::__run, &__body, __thread_limit);
 }
 
+template <class __Where, class __Body> inline void __assembly(int __width, __Body __body) {
+  shep_assembly(&__location_of<__Where>::__value, &__region_code<__Body>::__run, &__body, __width);
+}
+
 } /* namespace __shepherd */
 
 #include <shepherd/abi_cxx_place.h>

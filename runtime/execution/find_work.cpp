@@ -1,6 +1,7 @@
 #include "execution/find_work.h"
 
 #include "execution/events.h"
+#include "execution/own_work.h"
 #include "execution/side_queue.h"
 #include "execution/task_team.h"
 #include "waiting/all_wait.h"
@@ -62,6 +63,8 @@ Work find_work(Worker& worker, const Task* ancestor, Look look) {
     if (task_team.handed_over.any()) task_team.handed_over.run_all();
     return {.task = find_task_undeferring(worker, ancestor)};
   }
+  if (worker.own_work.any()) [[unlikely]]
+    return {.own = take_own_work(worker)};
   Search search(worker.watch);
   const uint64_t steals = worker.counters.steal.steals;
   if (task_team.handed_over.any()) task_team.handed_over.run_all();
@@ -83,6 +86,7 @@ Work find_work(Worker& worker, const Task* ancestor, Look look) {
 }
 
 void run_apart(Worker& worker, const Work& work, const Wait& wait) {
+  if (work.own) return work.own->run(worker, *work.own);
   if (work.fiber) return resume(worker, *work.fiber, wait);
   if (!run_in_fiber(worker, *work.task, wait)) run_published(worker, *work.task);
 }

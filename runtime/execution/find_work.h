@@ -13,9 +13,10 @@ namespace shep {
 struct Work {
   Task* task = nullptr;
   Fiber* fiber = nullptr;
+  OwnWork* own = nullptr;
   bool is_unrelated = false;  // the task is no descendant of what waits below it
 
-  explicit operator bool() const { return task || fiber; }
+  explicit operator bool() const { return task || fiber || own; }
 };
 
 // Finds work. A worker that waits inside a task may start only descendants of that `ancestor`, but may resume any
@@ -43,6 +44,8 @@ inline void run_taken(Worker& worker, Task& task) {
 
 // Runs the work in a wait for that condition. Afterwards the calling thread may be another worker.
 inline void run(Worker& worker, const Work& work, const Condition& condition) {
+  if (work.own) [[unlikely]]
+    return work.own->run(worker, *work.own);
   const auto may_nest = [&] {
     return !(work.task->flags & Task::kUntied) && !work.is_unrelated && !tasks_are_told_apart;
   };

@@ -43,6 +43,8 @@ struct Hooks {
   void (*forget_children)(Worker& worker, Task& task);
 
   // ---- teams (teams/) ----
+  // The team has had assemblies, and rests, or goes.
+  void (*forget_assemblies)(TaskTeam& task_team);
   // The team's threads have done with their region; the team goes; its threads have gone, in the child of a fork.
   void (*team_rests)(const Team& team) = [](const Team&) {};
   void (*team_goes)(Team& team) = [](Team&) {};
@@ -57,5 +59,9 @@ struct Hooks {
 };
 
 extern const Hooks hooks;
+
+inline void forget_assemblies_of(TaskTeam& task_team) {
+  if (task_team.assemblies.load(std::memory_order_relaxed)) hooks.forget_assemblies(task_team);
+}
 
 }  // namespace shep

@@ -12,7 +12,9 @@
 #include "continuations/fiber.h"
 #include "memory/block_pool.h"
 #include "observe/watch.h"
+#include "platform/futex_lock.h"
 #include "platform/random.h"
+#include "queues/own_work.h"
 #include "queues/private_stack.h"
 #include "schedulers/scheduler.h"
 #include "tasks/scope.h"
@@ -64,6 +66,7 @@ struct alignas(64) Worker {
   };
   Position position;
   ReadyFibers resumable;    // fibers for this worker before others; what they waited for has come
+  OwnQueue own_work;
   Fiber* aside = nullptr;    // fibers that have made way, linked by `next`
   Task* next = nullptr;     // the child for which a fiber was just left
   Team* team = nullptr;
@@ -95,6 +98,7 @@ struct alignas(64) Worker {
 
   BlockPool pool;
   StackCache stacks{stack_pool()};
+  FutexLock own_work_lock;  // of some neighbours; see execution/own_work.h
   Sleeper sleeper;
   SleepNote sleep_note;
   // The teams of the last regions that this worker opened, kept for the next: one with several threads, and one

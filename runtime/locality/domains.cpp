@@ -76,8 +76,8 @@ const Domains& domains() {
   });
 }
 
-TeamDomains::TeamDomains(const Domains& all_domains, const std::vector<int>& core_of_worker)
-    : all(&all_domains), of_worker(all_domains.of_workers(core_of_worker)) {
+TeamDomains::TeamDomains(const Domains& all_domains, std::vector<int> domain_of_worker)
+    : all(&all_domains), of_worker(std::move(domain_of_worker)) {
   for (int domain = 0; domain < all->count(); ++domain) {
     int nearest = of_worker.front();
     for (int candidate : of_worker) {

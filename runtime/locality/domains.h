@@ -53,7 +53,7 @@ ShepherdChoice domain_shape(const GlobalIcvs& settings);
 
 // The domains of one team's workers.
 struct TeamDomains {
-  TeamDomains(const Domains& all, const std::vector<int>& core_of_worker);
+  TeamDomains(const Domains& all, std::vector<int> of_worker);
 
   bool are_several() const;
 

@@ -83,16 +83,21 @@ void form_shepherds_of(Arrangement& arrangement) {
   for (int thread = 0; thread < arrangement.size; ++thread) arrangement.members[thread].shepherd = shepherds[thread];
 }
 
+void give_domains(Arrangement& arrangement) {
+  const std::vector<int> of_workers = domains().of_workers(cores_of(arrangement));
+  for (int thread = 0; thread < arrangement.size; ++thread) arrangement.members[thread].domain = of_workers[thread];
+}
+
 void make_scheduler(Arrangement& arrangement) {
   const GlobalIcvs& settings = global_icvs();
   const SchedulerKind& kind = scheduler_kind(settings.scheduler);
   const std::vector<int> cores = cores_of(arrangement);
-  const TeamDomains team_domains(domains(), cores);
-  std::vector<int> shepherds;
-  for (int thread = 0; thread < arrangement.size; ++thread) {
-    shepherds.push_back(arrangement.members[thread].shepherd);
-    arrangement.members[thread].domain = team_domains.of_worker[thread];
+  std::vector<int> shepherds, of_workers;
+  for (const Arrangement::Member& member : arrangement.members) {
+    shepherds.push_back(member.shepherd);
+    of_workers.push_back(member.domain);
   }
+  const TeamDomains team_domains(domains(), of_workers);
   arrangement.around = rings_of_workers(machine(), cores, shepherds);
   const TeamLayout layout = {
       .workers = arrangement.size,
@@ -135,7 +140,7 @@ void take_position(Team& team, int thread, const Arrangement::Member& assigned) 
   member.shepherd = assigned.shepherd;
   member.domain = assigned.domain;
   member.around = &team.arrangement->around[thread];
-  if (thread > 0) team.threads[thread - 1]->wanted_cpus = assigned.bound_to;
+  if (thread > 0 && !team.threads.empty()) team.threads[thread - 1]->wanted_cpus = assigned.bound_to;
   // Opened here and not when the region begins, since others may ask from then on.
   if (member.stack.is_open() != team.task_team.private_tasks) member.stack.open(team.task_team.private_tasks);
 }
@@ -174,16 +179,46 @@ std::unique_ptr<Arrangement> lay_out(const Worker& parent, int size, const Bindi
   return arrangement;
 }
 
-std::unique_ptr<Arrangement> arrange(const Team& team, int size, const Binding& binding) {
-  auto arrangement = lay_out(*team.parent, size, binding);
-  make_scheduler(*arrangement);
+namespace {
+
+void add_scheduler_and_barrier(Arrangement& arrangement) {
+  make_scheduler(arrangement);
   // If threads sleep as soon as they wait, or for want of a processor, process-wide fences would interrupt all of them
   // at each barrier, and wait for their answers.
-  const bool sleeps_are_rare = idle_spin_ns() > 0 && size <= usable_cpus();
-  arrangement->barrier =
-      std::make_unique<Barrier>(machine(), cores_of(*arrangement), sleeps_are_rare && has_process_barrier());
-  if (size > kMostThreadsAtLock) arrangement->combining = std::make_unique<CombiningTree>(*arrangement->barrier);
+  const bool sleeps_are_rare = idle_spin_ns() > 0 && arrangement.size <= usable_cpus();
+  arrangement.barrier =
+      std::make_unique<Barrier>(machine(), cores_of(arrangement), sleeps_are_rare && has_process_barrier());
+  if (arrangement.size > kMostThreadsAtLock)
+    arrangement.combining = std::make_unique<CombiningTree>(*arrangement.barrier);
+}
+
+}  // namespace
+
+std::unique_ptr<Arrangement> arrange(const Team& team, int size, const Binding& binding) {
+  auto arrangement = lay_out(*team.parent, size, binding);
+  give_domains(*arrangement);
+  add_scheduler_and_barrier(*arrangement);
   return arrangement;
+}
+
+std::unique_ptr<Arrangement> arrange_members(std::span<const Worker* const> workers) {
+  auto arrangement = std::make_unique<Arrangement>();
+  arrangement->size = int(workers.size());
+  for (const Worker* each : workers) {
+    Arrangement::Member member = {};
+    member.core = std::max(0, each->core >= 0 ? each->core : core_of_calling_thread());
+    member.place = each->place;
+    member.partition = each->partition;
+    member.domain = each->domain;
+    arrangement->members.push_back(member);
+  }
+  form_shepherds_of(*arrangement);
+  add_scheduler_and_barrier(*arrangement);
+  return arrangement;
+}
+
+bool is_out_of_date(const Team& team) {
+  return !has_process_barrier() && (team.task_team.private_tasks || team.arrangement->barrier->sleepers_fence());
 }
 
 void arrange_workers(Team& team, Arrangement& arrangement) {
@@ -216,6 +251,7 @@ void exchange_cores(Team& team, int thread) {
   if (form_anew) {
     // A shepherd stays on its cores.
     std::swap(primary.shepherd, other.shepherd);
+    give_domains(arrangement);
     make_scheduler(arrangement);
     team.task_team.scheduler = arrangement.scheduler.get();
   }
@@ -235,6 +271,7 @@ void make_way_for_primary(Team& team) {
     // Threads on their way out of the last region still look at each other's workers.
     for (int other = 1; other < team.size; ++other) await_done(*team.threads[other - 1]);
     hooks.team_rests(team);
+    forget_assemblies_of(team.task_team);
     exchange_cores(team, thread);
     move(*team.threads[thread - 1], *member.bound_to);
     return;

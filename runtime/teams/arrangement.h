@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 
 #include "teams/team.h"
 
@@ -13,6 +14,10 @@ int64_t idle_spin_ns();
 std::unique_ptr<Arrangement> lay_out(const Worker& parent, int size, const Binding& binding);
 // The same with domains, a scheduler and a barrier.
 std::unique_ptr<Arrangement> arrange(const Team& team, int size, const Binding& binding);
+// The same for a team whose threads are those of other workers.
+std::unique_ptr<Arrangement> arrange_members(std::span<const Worker* const> workers);
+// Returns true if the team relies on the process-wide fence, which is gone since its last region.
+bool is_out_of_date(const Team& team);
 // Gives the team that layout. The team must be idle.
 void arrange_workers(Team& team, Arrangement& arrangement);
 

@@ -48,22 +48,6 @@ int reserve_team(const Worker& worker, unsigned flags, int num_threads) {
   return size;
 }
 
-void enter_region(Worker& worker) {
-  const Team& team = *worker.team;
-  worker.implicit_icvs = team.icvs;
-  worker.implicit_icvs.place_first = worker.partition.first;
-  worker.implicit_icvs.place_count = worker.partition.count;
-  begin_implicit_task(worker);
-  worker.workshares.reset_for_region();
-}
-
-void leave_region(Worker& worker) {
-  if (worker.implicit_task.dependences) forget_dependences(worker, worker.implicit_task);
-  destroy_own_icvs(worker.implicit_task.own_icvs);
-  worker.implicit_task.own_icvs = nullptr;
-  set_current_worker(nullptr);
-}
-
 void start_region(Team& team, const Region& region) {
   const auto begin = team.threads.begin(), end = begin + (team.size - 1);
   if (team.arrangement->binding.by_default) make_way_for_primary(team);
@@ -76,6 +60,21 @@ void start_region(Team& team, const Region& region) {
 }
 
 }  // namespace
+
+void enter_region(Worker& worker) {
+  const Team& team = *worker.team;
+  worker.implicit_icvs = team.icvs;
+  worker.implicit_icvs.place_first = worker.partition.first;
+  worker.implicit_icvs.place_count = worker.partition.count;
+  begin_implicit_task(worker);
+  worker.workshares.reset_for_region();
+}
+
+void forget_implicit_task(Worker& worker, ImplicitTask& task) {
+  if (task.dependences) forget_dependences(worker, task);
+  destroy_own_icvs(task.own_icvs);
+  task.own_icvs = nullptr;
+}
 
 Binding binding_for(const Worker& worker, unsigned flags) {
   const TaskIcvs& icvs = current_icvs(worker);
@@ -100,12 +99,10 @@ void forget_cancelled(Team& team) {
   if (CombiningTree* const tree = team.arrangement ? team.arrangement->combining.get() : nullptr) tree->reset();
 }
 
-void run_parallel(Worker& worker, const shep_location* where, void (*body)(void*), void* data, unsigned flags,
-                  int num_threads) {
-  enter(worker.watch, Phase::kNested);
-  const int size = reserve_team(worker, flags, num_threads);
-  Team& team = prepare_team(worker, size, binding_for(worker, flags));
-  if (team.size < size) team.group->busy.fetch_sub(size - team.size, std::memory_order_relaxed);
+namespace {
+
+// Inline, as in each region.
+[[gnu::always_inline]] inline void prepare(Worker& worker, Team& team, const shep_location* where, int requested) {
   if (team.cancellation.parallel.load(std::memory_order_relaxed)) forget_cancelled(team);
   team.workshares.reset_for_region();
   if (global_icvs().cancellation) begin_cancellable_region(team.cancellation);
@@ -114,13 +111,28 @@ void run_parallel(Worker& worker, const shep_location* where, void (*body)(void*
   if (team.icvs != icvs) team.icvs = icvs;
   const int active_level = worker.team->active_level + (team.size > 1);
   if (team.active_level != active_level) team.active_level = active_level;
+  if (team.where != where) team.where = where;
+  if (observer().records()) observer().open(team.task_team.region, where, team.level, team.size);
+  note_parallel_begins(worker, team.task_team, requested, false);
+}
+
+}  // namespace
+
+void prepare_region(Worker& worker, Team& team, const shep_location* where, int requested) {
+  prepare(worker, team, where, requested);
+}
+
+void run_parallel(Worker& worker, const shep_location* where, void (*body)(void*), void* data, unsigned flags,
+                  int num_threads) {
+  enter(worker.watch, Phase::kNested);
+  const int size = reserve_team(worker, flags, num_threads);
+  Team& team = prepare_team(worker, size, binding_for(worker, flags));
+  if (team.size < size) team.group->busy.fetch_sub(size - team.size, std::memory_order_relaxed);
   if (team.task_team.child_domain != worker.next_child_domain) team.task_team.child_domain = worker.next_child_domain;
   worker.next_child_domain = -1;
-  if (team.where != where) team.where = where;
-  plan_affinity_report(team);
-  if (observer().records()) observer().open(team.task_team.region, where, team.level, team.size);
   const int requested = flags & SHEP_PARALLEL_NUM_THREADS ? num_threads : size;
-  note_parallel_begins(worker, team.task_team, requested, false);
+  prepare(worker, team, where, requested);
+  plan_affinity_report(team);
   const Region region = {body, data};
   team.worker(0).position = {.stack = worker.position.stack};
   if (team.size > 1) {
@@ -146,7 +158,8 @@ void take_part(Worker& worker, const Region& region) {
   global_icvs().cancellation ? leave_cancellable_region(worker)
                              : wait_at_barrier(worker, Waited::kRegionEnd, worker.team->where);
   note_region_ended(worker);
-  leave_region(worker);
+  forget_implicit_task(worker, worker.implicit_task);
+  set_current_worker(nullptr);
 }
 
 }  // namespace shep

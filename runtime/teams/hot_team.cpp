@@ -18,10 +18,6 @@
 
 namespace shep {
 
-namespace {
-
-constexpr size_t kMostArrangements = 4;
-
 void add_worker(Team& team) {
   auto* worker = new Worker;
   worker->team = &team;
@@ -32,6 +28,28 @@ void add_worker(Team& team) {
   worker->watch = observer().watch(worker->stack, team.level, worker->thread_num);
   team.workers.push_back(worker);
 }
+
+void delete_workers(Team& team) {
+  // Blocks that one worker's pool holds of another's must go back before either is deleted.
+  for (Worker* worker : team.workers) worker->pool.flush();
+  for (Worker* worker : team.workers) {
+    disband_teams(*worker);
+    observer().release(worker->watch);
+  }
+  note_workers_go();
+  for (Worker* worker : team.workers) delete worker;
+  note_workers_gone();
+}
+
+void prepare_task_team(Team& team) {
+  team.task_team.defers = !observer().is_serial();
+  team.task_team.sees_every_task = observer().sees_every_task();
+  team.task_team.elides_tasks = observer().elides_tasks();
+}
+
+namespace {
+
+constexpr size_t kMostArrangements = 4;
 
 // Adds workers and threads up to `size`; returns how many there are.
 int grow(Team& team, int size) {
@@ -62,18 +80,11 @@ Team* create_team(Worker& worker, int size) {
   team->parent = &worker;
   team->level = worker.team->level + 1;
   team->group = worker.team->group;
-  team->task_team.defers = !observer().is_serial();
-  team->task_team.sees_every_task = observer().sees_every_task();
-  team->task_team.elides_tasks = observer().elides_tasks();
+  prepare_task_team(*team);
   add_worker(*team);
   // A primary thread with other threads is counted by one of these.
   team->workers[0]->sleeper.is_counted = size > 1 || worker.sleeper.is_counted;
   return team;
-}
-
-// Returns true if the team relies on the process-wide fence, which is gone since the last region.
-bool is_out_of_date(const Team& team) {
-  return !has_process_barrier() && (team.task_team.private_tasks || team.arrangement->barrier->sleepers_fence());
 }
 
 // The most recently used one is the last.
@@ -94,6 +105,7 @@ Arrangement& arrangement_for(Team& team, int size, const Binding& binding) {
 void rearrange(Team& team, int size, const Binding& binding) {
   await_all_done(team);
   hooks.team_rests(team);
+  forget_assemblies_of(team.task_team);
   arrange_workers(team, arrangement_for(team, grow(team, size), binding));
 }
 
@@ -101,17 +113,10 @@ void disband_team(Team* team) {
   if (!team) return;
   await_all_done(*team);
   hooks.team_goes(*team);
+  forget_assemblies_of(team->task_team);
   await_fulfillers(team->task_team);
   if (team->cancellation.parallel.load(std::memory_order_relaxed)) team->workshares.forget_loops();
-  // Blocks that one worker's pool holds of another's must go back before either is deleted.
-  for (Worker* worker : team->workers) worker->pool.flush();
-  for (Worker* worker : team->workers) {
-    disband_teams(*worker);
-    observer().release(worker->watch);
-  }
-  note_workers_go();
-  for (Worker* worker : team->workers) delete worker;
-  note_workers_gone();
+  delete_workers(*team);
   for (Thread* thread : team->threads) release_thread(*thread);
   delete team;
 }

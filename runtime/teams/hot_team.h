@@ -13,6 +13,12 @@ Team& prepare_team(Worker& worker, int size, const Binding& binding);
 // Gives back all threads of the worker's own teams, which must be idle.
 void disband_teams(Worker& worker);
 
+// What a team is made of, and what it begins with: a worker more; by what an observer wants.
+void add_worker(Team& team);
+void prepare_task_team(Team& team);
+// Deletes the workers of a team that goes.
+void delete_workers(Team& team);
+
 // Waits until all threads have left the last regions opened by the worker or by workers of its teams.
 void await_teams(const Worker& worker);
 

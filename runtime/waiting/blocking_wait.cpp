@@ -4,6 +4,7 @@
 
 #include "continuations/making_way.h"
 #include "execution/find_work.h"
+#include "execution/own_work.h"
 #include "execution/private_tasks.h"
 #include "waiting/all_wait.h"
 
@@ -23,6 +24,7 @@ Work sleep_while_blocked(Worker& worker, BlockingWait& blocking, bool& over) {
   for (int64_t nap = kFirstNap; !(over = blocking.is_over()) && !is_in_the_way(worker);
        nap = std::min(2 * nap, kLastNap)) {
     if (Fiber* const aside = take_aside(worker)) return {.fiber = aside};
+    if (OwnWork* const own = take_own_work(worker)) return {.own = own};
     if (all_wait(*worker.task_team)) {
       if (const Work work = find_work(worker, nullptr)) return work;
     }
@@ -32,6 +34,8 @@ Work sleep_while_blocked(Worker& worker, BlockingWait& blocking, bool& over) {
 }
 
 }  // namespace
+
+constinit bool assemblies_exist = false;
 
 void wait_out(Worker& worker, BlockingWait& blocking) {
   for (bool over = false; !over;) {

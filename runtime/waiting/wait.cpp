@@ -6,6 +6,7 @@
 #include "continuations/making_way.h"
 #include "execution/execute.h"
 #include "execution/find_work.h"
+#include "execution/own_work.h"
 #include "execution/hooks.h"
 #include "execution/side_queue.h"
 #include "execution/events.h"
@@ -17,7 +18,6 @@
 #include "platform/clock.h"
 #include "platform/cpu.h"
 #include "schedulers/domain_layer.h"
-#include "tasks/create.h"
 #include "tasks/task_group.h"
 #include "waiting/back_off.h"
 #include "waiting/core_limit.h"
@@ -190,58 +190,12 @@ void wait_until_reached(Worker& worker, std::atomic<uint64_t>& word, Fiber*& par
   if (!condition.reached()) wait_for_tasks(current_worker(), condition, parked);
 }
 
-void yield(Worker& worker) {
-  if (!worker.defers) {
-    const Task* const self = descriptor_of(*worker.front().__scope);
-    if (const Work work = self ? find_work(worker, self) : Work{}) run(worker, work, Nothing());
-    return;
-  }
-  enter(worker.watch, Phase::kWait);
-  publish_private_tasks(worker);
-  if (may_leave(worker)) return yield_fiber(worker);
-  // Tasks below on this stack, up to the first tied one, hinder nobody (OpenMP 5.2, 12.9).
-  const Task* const tied = descriptor_of(innermost_tied(*worker.front().__scope));
-  TaskTeam& task_team = *worker.task_team;
-  Work work = {.fiber = take_own_resumable(worker)};
-  if (!work && tied) {
-    if (Task* task = claim_task(worker, *tied, Look::kPassing)) work = work_on(*task);
-  }
-  if (!work) work.fiber = take_others_resumable(worker, Look::kPassing);
-  if (!work) work.fiber = task_team.yielded.pop(worker.domain, task_team.stays_in_domains);
-  const TimedWait timed(worker);
-  if (work) run(worker, work, Nothing());
-}
+namespace {
 
-void wait_for_descendants(Worker& worker, const shep_location* where) {
-  Task& self = worker.implicit_task;
-  // Acquire pairs with the end of the last descendant. With none left nobody else knows the count.
-  if (JoinWord::references(self.join.load(std::memory_order_acquire)) > 1) {
-    drop_join(worker, self, JoinWord::kReference);
-    wait_until(worker, DescendantsEnded(self, where));
-    self.join.store(JoinWord::kReference, std::memory_order_relaxed);
-  }
-  note_passed(worker);
-}
-
-void end_initial_task_of(Worker& worker) {
-  wait_for_descendants(worker, nullptr);
-  if (worker.implicit_task.dependences) hooks.forget_children(worker, worker.implicit_task);
-  destroy_own_icvs(worker.implicit_task.own_icvs);
-  worker.implicit_task.own_icvs = nullptr;
-}
-
-void wait_at_barrier(Worker& worker, Waited which, const shep_location* where) {
-  TaskTeam& task_team = *worker.task_team;
-  note_waits(worker, which);
-  if (!task_team.defers) {
-    wait_for_descendants(worker, where);
-    ++worker.barriers_passed;
-    return note_waited(worker, which);
-  }
+// Returns true if the worker's descendants have all ended. Inline, as in each barrier.
+[[gnu::always_inline]] inline bool arrive(Worker& worker, TaskTeam& task_team, Barrier& barrier, int self) {
   const shep_scope& scope = *worker.front().__scope;
   if (worker.front().__top != scope.__base) run_tied_private_tasks(worker, scope);
-  Barrier& barrier = *task_team.barrier;
-  const int self = worker.thread_num;
   barrier.reach(self);
   Task& implicit = worker.implicit_task;
   note_arrived(worker);
@@ -252,6 +206,22 @@ void wait_at_barrier(Worker& worker, Waited which, const shep_location* where) {
   } else {
     drop_join(worker, implicit, JoinWord::kReference);
   }
+  return childless;
+}
+
+}  // namespace
+
+void wait_at_barrier(Worker& worker, Waited which, const shep_location* where) {
+  TaskTeam& task_team = *worker.task_team;
+  note_waits(worker, which);
+  if (!task_team.defers) {
+    wait_for_descendants(worker, where);
+    ++worker.barriers_passed;
+    return note_waited(worker, which);
+  }
+  Barrier& barrier = *task_team.barrier;
+  const int self = worker.thread_num;
+  const bool childless = arrive(worker, task_team, barrier, self);
   const BarrierOpen open(barrier, self, {Blocked::kBarrier, &task_team, where});
   enter(worker.watch, Phase::kIdle);
   if (!opens_soon(open, task_team)) {
@@ -264,8 +234,23 @@ void wait_at_barrier(Worker& worker, Waited which, const shep_location* where) {
   if (self == 0 && task_team.has_published.load(std::memory_order_relaxed)) {
     task_team.has_published.store(false, std::memory_order_relaxed);
   }
-  if (!childless) implicit.join.store(JoinWord::kReference, std::memory_order_relaxed);
+  if (!childless) worker.implicit_task.join.store(JoinWord::kReference, std::memory_order_relaxed);
   note_waited(worker, which);
+}
+
+void leave_team(Worker& worker, const shep_location* where) {
+  TaskTeam& task_team = *worker.task_team;
+  if (!task_team.defers) return wait_at_barrier(worker, Waited::kRegionEnd, where);
+  note_waits(worker, Waited::kRegionEnd);
+  const bool childless = arrive(worker, task_team, *task_team.barrier, worker.thread_num);
+  const bool may_go = childless && task_team.lets_go && !task_team.has_published.load(std::memory_order_relaxed) &&
+                      close_own_work(worker);
+  if (!may_go) {
+    enter(worker.watch, Phase::kIdle);
+    wait_until(worker, BarrierOpen(*task_team.barrier, worker.thread_num, {Blocked::kBarrier, &task_team, where}));
+    note_passed(worker);
+  }
+  note_waited(worker, Waited::kRegionEnd);
 }
 
 }  // namespace shep

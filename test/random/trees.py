@@ -38,7 +38,7 @@ SETTINGS = [
 def draw(rng):
     """The settings and the arguments of one run."""
     settings = {name: rng.choice(values) for chance, choice in SETTINGS if rng.random() < chance for name, values in choice.items()}
-    features = "".join(each for each in "nep" if rng.random() < 0.7)
+    features = "".join(each for each in "nep" if rng.random() < 0.7) + ("w" if rng.random() < 0.4 else "")
     # Where tasks may not leave their domain, what waits may be left on its stack for something unrelated.
     if settings.get("SHEPHERD_LOCALITY") == "strict":
         features += "a"

@@ -200,7 +200,8 @@ std::optional<Sharing> default_sharing(const TranslationUnit& unit, const Constr
 
 Sharing implicit_sharing(const TranslationUnit& unit, const DataSharing& sharing, const ValueDecl* variable,
                          const Construct& construct) {
-  if (construct.kind == kInitialTask || belongs_to_inner_leaf(sharing, variable, construct)) return Sharing::kShared;
+  if (construct.kind == kInitialTask || construct.kind == kAssembly) return Sharing::kShared;
+  if (belongs_to_inner_leaf(sharing, variable, construct)) return Sharing::kShared;
   if (std::optional<Sharing> by_default = default_sharing(unit, construct)) return *by_default;
   return construct.kind == kParallel || construct.kind == kTeams ? Sharing::kShared
                                                                  : implicit_in_task(unit, sharing, variable, construct);
@@ -221,7 +222,7 @@ void restore_dropped(const TranslationUnit& unit, const Construct& construct, co
 /// True if the default asks for copies of the variable, though a region could name it as well without a capture.
 bool is_copied_by_default(const TranslationUnit& unit, const DataSharing& sharing, const ValueDecl* variable,
                           const Construct& construct) {
-  if (construct.kind == kTarget || construct.kind == kInitialTask) return false;
+  if (construct.kind == kTarget || construct.kind == kInitialTask || construct.kind == kAssembly) return false;
   auto* plain = dyn_cast<VarDecl>(variable);
   if (!plain || !plain->isStaticLocal() || plain->getTLSKind() != VarDecl::TLS_None ||
       plain->hasAttr<OMPThreadPrivateDeclAttr>())

@@ -17,6 +17,7 @@ std::string task_flags(const Lowering& lowering, const Construct& construct) {
   if (construct.kind == ConstructKind::kTarget) return target_task_flags(lowering, construct);
   std::string text = "0";
   if (construct.clause<OMPUntiedClause>()) text += " | SHEP_TASK_UNTIED";
+  if (construct.is_assembly()) text += " | SHEP_TASK_UNTIED | SHEP_TASK_ASSEMBLY";
   if (may_leave_team(construct)) text += " | SHEP_TASK_POOL";
   if (construct.clause<OMPMergeableClause>()) text += " | SHEP_TASK_MERGEABLE";
   if (auto* clause = construct.clause<OMPIfClause>())
@@ -27,5 +28,8 @@ std::string task_flags(const Lowering& lowering, const Construct& construct) {
 }
 
 void lower_Task(Lowering& lowering, const Construct& construct) { lower_task(lowering, construct); }
+
+/// The members of a task assembly execute the region; the task around it, which is untied, waits for them.
+void lower_Assembly(Lowering& lowering, const Construct& construct) { lower_parallel(lowering, construct); }
 
 }  // namespace shepherd

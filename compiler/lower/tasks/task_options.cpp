@@ -17,7 +17,7 @@ bool has_options(const Lowering& lowering, const Construct& construct) {
 #define TASK_OPTION(Kind, ...) \
   if (construct.own_clause(OwnClauseKind::k##Kind)) return true;
 #include "ir/own_clauses.def"
-  return lowering.analysis.graphs.is_replayable(construct) || may_leave_team(construct) ||
+  return lowering.analysis.graphs.is_replayable(construct) || may_leave_team(construct) || construct.is_assembly() ||
          construct.clause<OMPPriorityClause>() || construct.clause<OMPDetachClause>() ||
          construct.clause<OMPAffinityClause>() || has_dependences(construct);
 }

@@ -64,7 +64,7 @@ Team::Team(const TeamOptions& options) {
     shepherds.push_back(kind.shape == ShepherdShape::kCore ? i : core.l3);
   }
   around_ = rings_of_workers(machine_, cores, shepherds);
-  const TeamDomains team_domains(domains(), cores);
+  const TeamDomains team_domains(domains(), domains().of_workers(cores));
   scheduler_.reset(make_scheduler(kind, layout_of(options, shepherds, team_domains, around_), global_icvs()));
   barrier_ = std::make_unique<Barrier>(machine_, cores, options.sleepers_fence);
   task_team_.scheduler = scheduler_.get();

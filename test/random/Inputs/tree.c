@@ -1,8 +1,9 @@
 // A random tree of tasks, decided at run time by a seed: every kind of task, dependences, events, groups, yields, nested
-// regions. It checks what OpenMP promises: each task runs once; nobody goes on before those he waits for; dependences
+// regions, assemblies. It checks what OpenMP promises: each task runs once; nobody goes on before those he waits for; dependences
 // order, and mutexinoutset excludes; a tied task stays on its thread and starts only on top of its ancestors (12.9).
 //
-//   tree SEED DEPTH FEATURES      n: nested regions, e: events, p: free agents, a: no tied task on top of others
+//   tree SEED DEPTH FEATURES      n: nested regions, e: events, p: free agents, a: no tied task on top of others,
+//                                w: assemblies, whose members come on top of whatever waits
 #include <omp.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -14,7 +15,7 @@ enum { kCells = 4, kPhases = 200, kEvents = 1 << 14 };
 
 static atomic_int faults;
 static atomic_long created, executed;
-static int has_nested, has_events, has_agents, checks_ancestors;
+static int has_nested, has_events, has_agents, has_assemblies, checks_ancestors;
 
 static void fault(const char* what, long seen, long wanted) {
   if (atomic_fetch_add(&faults, 1) < 5) fprintf(stderr, "%s: %ld for %ld\n", what, seen, wanted);
@@ -166,6 +167,18 @@ static void make_depobj(omp_depend_t* object, char* cell, Use use) {
     }                                                                                                               \
     break;                                                                                                          \
   }
+// One of the members goes on; all meet within.
+#define ASSEMBLY(...)                                                                                               \
+  {                                                                                                                 \
+    node->tied = 1;                                                                                                 \
+    PRAGMA(omp task firstprivate(below, depth, node, frame, uses, number) ompx_width(number + 1) __VA_ARGS__)       \
+    {                                                                                                               \
+      PRAGMA(omp barrier)                                                                                           \
+      PRAGMA(omp single nowait)                                                                                     \
+      execute(below, depth, node, frame, uses);                                                                     \
+    }                                                                                                               \
+    break;                                                                                                          \
+  }
 #define KINDS(...)                                                                                                  \
   switch (kind) {                                                                                                   \
     case 0: TASK(0, untied __VA_ARGS__)                                                                             \
@@ -179,12 +192,14 @@ static void make_depobj(omp_depend_t* object, char* cell, Use use) {
     case 8: TASK(1, transparent(omp_impex) __VA_ARGS__)                                                             \
     case 9: TASK(1, threadset(omp_pool) mergeable __VA_ARGS__)                                                      \
     case 10: later = 1; TASK(1, detach(event) __VA_ARGS__)                                                          \
+    case 12: ASSEMBLY(priority(number) __VA_ARGS__)                                                                 \
     default: TASK(1, __VA_ARGS__)                                                                                   \
   }
 
 static void generate(Random* random, int depth, const Node* self, Frame* frame) {
   unsigned kind = draw(random, 16);
   if ((kind == 9 && !has_agents) || (kind == 10 && (!has_events || omp_in_final()))) kind = 11;
+  if (kind == 12 && !has_assemblies) kind = 11;
   const int number = (int)draw(random, 5), outside = (int)draw(random, 2);
   int later = 0;
   omp_event_handle_t event = 0;
@@ -288,7 +303,8 @@ int main(int count, char** arguments) {
   has_nested = strchr(arguments[3], 'n') != NULL;
   has_events = strchr(arguments[3], 'e') != NULL;
   has_agents = strchr(arguments[3], 'p') != NULL;
-  checks_ancestors = !strchr(arguments[3], 'a');
+  has_assemblies = strchr(arguments[3], 'w') != NULL;
+  checks_ancestors = !strchr(arguments[3], 'a') && !has_assemblies;
   pthread_t fulfiller;
   pthread_create(&fulfiller, NULL, fulfill_events, NULL);
 #pragma omp parallel

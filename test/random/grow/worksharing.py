@@ -40,12 +40,31 @@ def nested_team(gen, scope, budget):
     return team(gen, f"parallel num_threads({gen.rng.randrange(1, 4)})" + domain_clause(gen, scope), scope, budget)
 
 
+@statement(1, needs="assembly")
+def assembly(gen, scope, budget):
+    """A task that several threads execute, which share its work like a team."""
+    clauses = gen.rng.choice(["", "", f" if({gen.condition(scope)})", f" final({gen.condition(scope)})", " priority(3)"]) + domain_clause(gen, scope)
+    width = f"(int)(({gen.value(scope)}) % 4u) + 1"
+    before, body, after = shared_work(gen, scope, budget // 2)
+    if gen.chance(0.5):
+        task = gen.construct(f"task default(shared) ompx_width({width})" + clauses, body)
+    else:
+        task = gen.construct("task default(shared)" + clauses, body)
+        task.opening.parallel = f"#pragma ompx assembly width({width})\n" + task.opening.parallel
+    return [Compound(Statement("{"), [*before, gen.construct("taskgroup", [task]), *after])]
+
+
 def team(gen, directive, scope, budget):
     """A parallel region of worksharing; what its reductions come to is read behind it."""
+    before, body, after = shared_work(gen, scope, budget)
+    return [Compound(Statement("{"), [*before, gen.construct(directive, body), *after])]
+
+
+def shared_work(gen, scope, budget):
     before, body, after = [], [], []
     for _ in range(gen.rng.randrange(1, 4)):
         gen.rng.choice([single, shared_loop, shared_loop, sections, barrier])(gen, scope, budget, before, body, after)
-    return [Compound(Statement("{"), [*before, gen.construct(directive, body), *after])]
+    return before, body, after
 
 
 def single(gen, scope, budget, _before, body, _after):

@@ -18,7 +18,7 @@ struct TeamOnNodes {
         shepherd_of_worker(std::move(shepherds)) {
     std::vector<int> cores(static_cast<size_t>(workers));
     std::iota(cores.begin(), cores.end(), 0);
-    domains.emplace(all, cores);
+    domains.emplace(all, all.of_workers(cores));
   }
 
   TeamLayout layout(int queue_limit = 10) const {

@@ -1,0 +1,271 @@
+#include "assemblies/assemblies.h"
+
+#include <algorithm>
+#include <mutex>
+
+#include "detach/detach.h"
+#include "execution/events.h"
+#include "execution/execute.h"
+#include "execution/hooks.h"
+#include "execution/own_work.h"
+#include "execution/private_tasks.h"
+#include "observe/observer.h"
+#include "platform/emitted_code.h"
+#include "platform/sanitizers.h"
+#include "schedulers/domain_layer.h"
+#include "teams/arrangement.h"
+#include "teams/fork_join.h"
+#include "teams/hot_team.h"
+#include "tasks/scope.h"
+#include "waiting/wait.h"
+
+namespace shep {
+
+namespace {
+
+// Returns false where some tasks of the team are for certain workers, or no task may wait.
+bool all_reach_all(const TaskTeam& task_team) {
+  if (!task_team.scheduler) return false;
+  const auto begin = task_team.workers, end = begin + task_team.size;
+  return std::all_of(begin, end, [&](const Worker* taker) {
+    return std::all_of(begin, end, [&](const Worker* owner) {
+      return task_team.scheduler->reaches(taker->thread_num, owner->shepherd);
+    });
+  });
+}
+
+}  // namespace
+
+// What a team keeps for its next assemblies.
+struct Assemblies {
+  // The members that a worker has chosen last. Only that worker looks.
+  struct alignas(kCacheLine) Choice {
+    int width = 0;
+    std::vector<int> members;
+  };
+  // By the number of the first member.
+  struct alignas(kCacheLine) Kept {
+    FutexLock lock;
+    Assembly* newest = nullptr;
+  };
+
+  explicit Assemblies(const TaskTeam& task_team)
+      : may_be_wide(all_reach_all(task_team)), choices(task_team.size), kept(task_team.size) {}
+
+  // Under q and l, whose tasks are dealt out to certain workers, one of which may wait for others' in its part.
+  const bool may_be_wide;
+
+  std::vector<Choice> choices;
+  std::vector<Kept> kept;
+};
+
+std::vector<int> neighbours(const Rings& around, int worker, int width) {
+  std::vector<int> group = {worker};
+  for (auto ring = around.begin(); int(group.size()) < width && ring != around.end(); ++ring)
+    group.insert(group.end(), ring->members.begin(), ring->members.end());
+  std::sort(group.begin(), group.end());
+  const int size = int(group.size());
+  width = std::min(width, size);
+  const int place = int(std::lower_bound(group.begin(), group.end(), worker) - group.begin());
+  const int first = std::min(place / width * width, size - width);
+  return {group.begin() + first, group.begin() + first + width};
+}
+
+namespace {
+
+Assemblies& assemblies_of(TaskTeam& task_team) {
+  Assemblies* known = task_team.assemblies.load(std::memory_order_acquire);
+  if (known) return *known;
+  auto* const made = new Assemblies(task_team);
+  // Release, acquire: whoever finds it finds it complete.
+  if (task_team.assemblies.compare_exchange_strong(known, made, std::memory_order_acq_rel)) return *made;
+  delete made;
+  return *known;
+}
+
+Assemblies::Kept& kept_with(Assemblies& all, const std::vector<int>& members) {
+  return all.kept[size_t(std::max(members.front(), 0))];
+}
+
+void run_part(Worker& outer, OwnWork& work);
+
+Assembly* create(Worker& worker, const std::vector<int>& members) {
+  auto* assembly = new Assembly;
+  Team& team = assembly->team;
+  team.level = worker.team->level + 1;
+  prepare_task_team(team);
+  assembly->members = members;
+  assembly->parts = std::vector<AssemblyPart>(members.size());
+  std::vector<const Worker*> workers;
+  for (size_t number = 0; number < members.size(); ++number) {
+    add_worker(team);
+    workers.push_back(members[number] < 0 ? &worker : worker.task_team->workers[members[number]]);
+    assembly->parts[number] = {{run_part}, assembly, int(number)};
+  }
+  assembly->arrangement = arrange_members(workers);
+  arrange_workers(team, *assembly->arrangement);
+  team.task_team.lets_go = !team.task_team.scheduler->capabilities.domains && all_reach_all(team.task_team);
+  return assembly;
+}
+
+void destroy(Assembly* assembly) {
+  Team& team = assembly->team;
+  forget_assemblies_of(team.task_team);
+  hooks.team_goes(team);
+  await_fulfillers(team.task_team);
+  delete_workers(team);
+  delete assembly;
+}
+
+Assembly* take_kept(Assemblies& all, const std::vector<int>& members) {
+  Assemblies::Kept& kept = kept_with(all, members);
+  std::lock_guard guard(kept.lock);
+  Assembly** link = &kept.newest;
+  while (*link && (*link)->members != members) link = &(*link)->next;
+  Assembly* const found = *link;
+  if (found) *link = found->next;
+  return found;
+}
+
+void keep(Assemblies& all, Assembly& assembly) {
+  Assemblies::Kept& kept = kept_with(all, assembly.members);
+  std::lock_guard guard(kept.lock);
+  assembly.next = kept.newest;
+  kept.newest = &assembly;
+}
+
+Assembly& obtain(Worker& worker, const std::vector<int>& members) {
+  Assembly* const kept = take_kept(assemblies_of(*worker.task_team), members);
+  if (kept && !is_out_of_date(kept->team)) return *kept;
+  if (kept) destroy(kept);
+  return *create(worker, members);
+}
+
+void begin(Worker& worker, Assembly& assembly, const shep_location* where, const Region& region, int requested) {
+  Team& team = assembly.team;
+  assembly.region = region;
+  assembly.remaining.store(team.size, std::memory_order_relaxed);
+  assembly.running.store(1, std::memory_order_relaxed);
+  team.parent = &worker;
+  team.group = worker.team->group;
+  for (Worker* member : team.workers) {
+    member->own_work.close(false);
+    member->implicit_task.join.store(JoinWord::kReference, std::memory_order_relaxed);
+  }
+  team.task_team.has_published.store(false, std::memory_order_relaxed);
+  prepare_region(worker, team, where, requested);
+  if (IdleListener* const listener = team.task_team.scheduler->capabilities.listener) listener->region_begins();
+  tell_release(&team);
+}
+
+// The last member to leave does what each thread does at the end of a region: others' tasks may have needed it.
+void end(Worker& outer, Assembly& assembly) {
+  for (Worker* member : assembly.team.workers) forget_implicit_task(outer, member->implicit_task);
+  drop_count(outer, assembly.running, assembly.parked);
+}
+
+void run_part(Worker& outer, OwnWork& work) {
+  const auto& part = static_cast<AssemblyPart&>(work);
+  Assembly& assembly = *part.assembly;
+  Worker& inner = assembly.team.worker(part.number);
+  publish_private_tasks(outer);
+  enter(outer.watch, Phase::kNested);
+  inner.position = {.stack = outer.position.stack};
+  inner.sleeper.is_counted = outer.sleeper.is_counted;
+  set_current_worker(&inner);
+  enter_region(inner);
+  if (inner.task_team->times_tasks) [[unlikely]]
+    inner.task_team->scheduler->capabilities.domains->begins(inner.thread_num);
+  tell_acquire(&assembly.team);
+  note_region_begins(inner, __builtin_frame_address(0));
+  call_program(assembly.region.body, assembly.region.data);
+  leave_team(inner, assembly.team.where);
+  note_region_ended(inner);
+  set_current_worker(&outer);
+  enter(outer.watch, Phase::kSchedule);
+  tell_release(&assembly.running);
+  // Acquire, release: the last has what the others did behind it.
+  if (assembly.remaining.fetch_sub(1, std::memory_order_acq_rel) == 1) end(outer, assembly);
+}
+
+// Returns false, and gives nobody anything, if one of them has left.
+bool give(const TaskTeam& task_team, Assembly& assembly) {
+  const OwnWorkLocks locked(task_team, assembly.members);
+  for (const int member : assembly.members)
+    if (locked.queue(member).is_closed()) return false;
+  for (size_t number = 0; number < assembly.members.size(); ++number)
+    locked.queue(assembly.members[number]).push(assembly.parts[number]);
+  return true;
+}
+
+void drop_those_who_left(const TaskTeam& task_team, std::vector<int>& members) {
+  const std::vector<int> all = members;
+  const OwnWorkLocks locked(task_team, all);
+  std::erase_if(members, [&](int each) { return locked.queue(each).is_closed(); });
+}
+
+std::vector<int> choose(const Worker& worker, int width) {
+  if (width == 1) return {worker.thread_num};
+  Assemblies::Choice& last = assemblies_of(*worker.task_team).choices[size_t(worker.thread_num)];
+  if (last.width != width) last = {width, neighbours(*worker.around, worker.thread_num, width)};
+  return last.members;
+}
+
+// Nobody else takes part in what nothing may be deferred in, nor in the part of a guest.
+bool is_alone(const Worker& worker) {
+  return !worker.defers || observer().is_serial() || (worker.front().__scope->__flags & SHEP_TASK_FINAL) ||
+         !assemblies_of(*worker.task_team).may_be_wide;
+}
+
+void run_alone(Worker& worker, const shep_location* where, const Region& region, int requested) {
+  Assembly& assembly = obtain(worker, {worker.thread_num});
+  begin(worker, assembly, where, region, requested);
+  run_part(worker, assembly.parts[0]);
+  note_parallel_ended(worker, assembly.team.task_team, false);
+  tell_acquire(&assembly.running);
+  keep(assemblies_of(*worker.task_team), assembly);
+}
+
+// The worker has a descriptor for the task now, so that it may wait without starting any other task.
+void await_members(Worker& worker, Assembly& assembly) {
+  const Task& self = *descriptor_of(*worker.front().__scope);
+  wait_until_reached(worker, assembly.running, assembly.parked, {Blocked::kChildren, &self, assembly.team.where});
+  tell_acquire(&assembly.running);
+}
+
+}  // namespace
+
+void run_assembly(Worker& worker, const shep_location* where, const Region& region, int width) {
+  const int wanted = is_alone(worker) ? 1 : std::clamp(width, 1, worker.task_team->size);
+  for (std::vector<int> members = choose(worker, wanted); members.size() > 1;) {
+    Assembly& assembly = obtain(worker, members);
+    begin(worker, assembly, where, region, width);
+    publish_private_tasks(worker);
+    share(worker.pool, *worker.front().__scope);
+    if (give(*worker.task_team, assembly)) {
+      worker.task_team->sleepers.wake_where(
+          [&](int each) { return std::binary_search(members.begin(), members.end(), each); });
+      await_members(worker, assembly);
+      Worker& here = current_worker();
+      note_parallel_ended(here, assembly.team.task_team, false);
+      return keep(assemblies_of(*here.task_team), assembly);
+    }
+    note_parallel_ended(worker, assembly.team.task_team, false);
+    keep(assemblies_of(*worker.task_team), assembly);
+    drop_those_who_left(*worker.task_team, members);
+  }
+  run_alone(worker, where, region, width);
+}
+
+void forget_assemblies(TaskTeam& task_team) {
+  Assemblies* const all = task_team.assemblies.exchange(nullptr, std::memory_order_relaxed);
+  if (!all) return;
+  for (Assemblies::Kept& kept : all->kept)
+    while (Assembly* const assembly = kept.newest) {
+      kept.newest = assembly->next;
+      destroy(assembly);
+    }
+  delete all;
+}
+
+}  // namespace shep

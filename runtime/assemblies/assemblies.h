@@ -1,0 +1,49 @@
+// Task assemblies (Pericas, "Scalable and locality-aware resource management with task assembly objects", 2016): a task
+// that several neighbouring workers of a team execute together, as a team of their own, each as soon as it comes to it.
+// assemblies.md has the protocol, and why nothing can deadlock.
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <vector>
+
+#include "queues/own_work.h"
+#include "teams/team.h"
+#include "topology/rings.h"
+
+namespace shep {
+
+struct Assembly;
+
+// One worker's part.
+struct AssemblyPart : OwnWork {
+  Assembly* assembly = nullptr;
+  int number = 0;  // the member's
+};
+
+// Kept for the next of the same members.
+struct Assembly {
+  Team team;
+  std::unique_ptr<Arrangement> arrangement;
+  std::vector<int> members;  // thread numbers in the team around, ascending; a guest's is -1
+  std::vector<AssemblyPart> parts;
+  Region region = {};
+  std::atomic<int> remaining{0};  // members that have not left
+  std::atomic<uint64_t> running{0};  // 1 until the last has left; as a count of tasks, with kParked and kSleeper
+  Fiber* parked = nullptr;  // with kParked
+  Assembly* next = nullptr;  // while it is kept
+};
+
+// Returns the workers that form an assembly of `width` around one of the team: `width` neighbours of the smallest
+// neighbourhood that has so many, which is cut into blocks of that width. So those who start assemblies in one block
+// have the same members, and workers of different blocks share none. Ascending.
+std::vector<int> neighbours(const Rings& around, int worker, int width);
+
+// Runs body(data) once on each of up to `width` workers around this one, itself among them; returns when all have left,
+// and their tasks have ended. Afterwards the calling thread may be another worker.
+void run_assembly(Worker& worker, const shep_location* where, const Region& region, int width);
+
+// Deletes the team's assemblies, none of which is running.
+void forget_assemblies(TaskTeam& task_team);
+
+}  // namespace shep

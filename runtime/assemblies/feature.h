@@ -1,0 +1,11 @@
+// The hook of assemblies (execution/hooks.h).
+#pragma once
+
+#include "assemblies/assemblies.h"
+#include "execution/hooks.h"
+
+namespace shep {
+
+constexpr void add_assemblies(Hooks& hooks) { hooks.forget_assemblies = forget_assemblies; }
+
+}  // namespace shep

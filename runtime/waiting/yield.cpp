@@ -1,0 +1,34 @@
+#include "execution/events.h"
+#include "execution/find_work.h"
+#include "execution/own_work.h"
+#include "execution/private_tasks.h"
+#include "execution/task_team.h"
+#include "waiting/timed_wait.h"
+#include "waiting/wait.h"
+
+namespace shep {
+
+void yield(Worker& worker) {
+  if (!worker.defers) {
+    const Task* const self = descriptor_of(*worker.front().__scope);
+    if (const Work work = self ? find_work(worker, self) : Work{}) run(worker, work, Nothing());
+    return;
+  }
+  enter(worker.watch, Phase::kWait);
+  publish_private_tasks(worker);
+  if (may_leave(worker)) return yield_fiber(worker);
+  // Tasks below on this stack, up to the first tied one, hinder nobody (OpenMP 5.2, 12.9).
+  const Task* const tied = descriptor_of(innermost_tied(*worker.front().__scope));
+  TaskTeam& task_team = *worker.task_team;
+  Work work = {.own = take_own_work(worker)};
+  if (!work) work.fiber = take_own_resumable(worker);
+  if (!work && tied) {
+    if (Task* task = claim_task(worker, *tied, Look::kPassing)) work = work_on(*task);
+  }
+  if (!work) work.fiber = take_others_resumable(worker, Look::kPassing);
+  if (!work) work.fiber = task_team.yielded.pop(worker.domain, task_team.stays_in_domains);
+  const TimedWait timed(worker);
+  if (work) run(worker, work, Nothing());
+}
+
+}  // namespace shep
