@@ -57,7 +57,8 @@ int awake_in(const TaskTeam& task_team) { return task_team.size - task_team.slee
 // where it would look.
 bool is_dispensable(const Worker& worker) {
   const TaskTeam& task_team = *worker.task_team;
-  if (!worker.defers || task_team.stays_in_domains || worker.position.below || worker.aside || worker.resumable.any())
+  if (!worker.defers || task_team.stays_in_domains || worker.position.below || worker.aside || worker.resumable.any() ||
+      worker.own_work.any())
     return false;
   for (int other = 0; other < task_team.size; ++other)
     if (!task_team.scheduler->reaches(other, worker.shepherd)) return false;
@@ -79,10 +80,11 @@ void announce(Worker& worker, const BarrierOpen& condition) {
 
 constexpr int64_t kParkedNap = 10'000'000;  // ns; where nobody tells the last arrival at a barrier of sleepers
 
-// Sleeps until somebody wakes the worker, the barrier opens or a core is free.
+// Sleeps until somebody wakes the worker, the barrier opens, a core is free or the worker alone is given work.
 void sleep_parked(Worker& worker, const BarrierOpen& condition) {
   Sleepers& sleepers = worker.task_team->sleepers;
-  while (!condition.reached() && awake_in(*worker.task_team) >= cpu_limit()) {
+  // Whoever gives the worker own work looks for sleepers behind a fence, as whoever places a task.
+  while (!condition.reached() && awake_in(*worker.task_team) >= cpu_limit() && !worker.own_work.any()) {
     if (!has_process_barrier()) {
       if (sleepers.sleep_for(worker.sleeper, kParkedNap)) return;
       continue;

@@ -4,6 +4,7 @@
 
 #include "tasks.h"
 #include "team.h"
+#include "waiting/core_limit.h"
 #include "waiting/wait.h"
 
 namespace {
@@ -108,9 +109,23 @@ struct Nested : Assembling {
   Wide inside;
 };
 
+// One worker starts one; the other may have left its core, of which the process may keep one.
+struct Parked : Assembling {
+  Parked() { shep::set_cpu_limit(1); }
+  ~Parked() { shep::set_cpu_limit(shep::kNoCoreLimit); }
+  void run(int thread) {
+    team.run(thread, [&] {
+      if (thread == 0) wide.run(2);
+    });
+  }
+  void finish() {}
+  Wide wide;
+};
+
 const model::Registered<Crossing> crossing("assemblies/crossing");
 const model::Registered<Tasks> tasks("assemblies/tasks");
 const model::Registered<Leaving> leaving("assemblies/leaving");
 const model::Registered<Nested> nested("assemblies/nested");
+const model::Registered<Parked> parked("assemblies/parked");
 
 }  // namespace
