@@ -31,7 +31,7 @@ static void __keep_exception(shep_place* __place) noexcept {
   if (void* const __later = shep_place_keep(__place, __exception)) __shepherd::__drop_exception(__later);
 }
 
-[[noreturn]] static void __rethrow_exception(void* __exception) {
+__attribute__((__noreturn__)) static void __rethrow_exception(void* __exception) {
   const std::exception_ptr __held(__exception_under_way(__exception).__exception); /* moved from there */
   std::rethrow_exception(__held);
 }

@@ -39,7 +39,7 @@ enum : shep_size { __place_bytes = 0 };
  * way here is one pointer. */
 static void __keep_exception(shep_place* __place) noexcept;
 static void __drop_exception(void* __exception) noexcept;
-[[noreturn]] static void __rethrow_exception(void* __exception);
+__attribute__((__noreturn__)) static void __rethrow_exception(void* __exception);
 
 template <class __Storage> struct __head_of {
   __Storage __head;

@@ -161,6 +161,7 @@ void begin(Worker& worker, Assembly& assembly, const shep_location* where, const
 // The last member to leave does what each thread does at the end of a region: others' tasks may have needed it.
 void end(Worker& outer, Assembly& assembly) {
   for (Worker* member : assembly.team.workers) forget_implicit_task(outer, member->implicit_task);
+  outer.pool.flush();  // it may hold blocks of the members' pools, which may go before this one
   drop_count(outer, assembly.running, assembly.parked);
 }
 

@@ -65,7 +65,7 @@ template <class T> static void loops(T count, int round) {
 }
 
 static void chain(int round) {
-  int link = 0;
+  static int link;  // whoever has generated the tasks is gone when they run
   for (int i = 0; i < 12; ++i) {
 #pragma omp task depend(inout : link) shared(link) firstprivate(i)
     {

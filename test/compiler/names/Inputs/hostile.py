@@ -11,14 +11,16 @@ import sys
 
 HEADERS = pathlib.Path(__file__).resolve().parents[4] / "include" / "shepherd"
 KEYWORDS = frozenset(
-    """alignas alignof auto bool break case char char16_t char32_t class const const_cast constexpr continue decltype
+    """alignas alignof auto bool break case catch char char16_t char32_t class const const_cast constexpr continue decltype
     default define defined delete do double elif else endif enum error explicit extern false float for friend goto if ifdef
     ifndef include inline int long mutable namespace new noexcept nullptr operator pragma private protected public
-    reinterpret_cast restrict return short signed sizeof static static_assert static_cast struct switch template this true typedef
+    reinterpret_cast restrict return short signed sizeof static static_assert static_cast struct switch template this true try typedef
     typename undef union unsigned using void volatile wchar_t while""".split())
 RESERVED = re.compile(r"__|_[A-Z]|shep_|SHEP_|SHEPHERD_")
 # Of the pragmas and the language; abi.h keeps macros off them, or none can reach them.
 WORDS = {"begin", "end", "push", "pop", "pack", "GCC", "clang", "loop", "unroll", "unroll_count", "text", "count"}
+# Of the C++ library: its own headers stand no macros of these names.
+LIBRARY = {"std", "terminate", "current_exception", "exception_ptr", "rethrow_exception"}
 # The library's own namespaces, what emitted code once called things, and what people like to define.
 MORE = """shep shepherd Shepherd combine copy_of distance element_t joined object plain_t placed post room task_frame value_t gnu
           data foo index ptr result task tasks tmp unused weak min max pure restrict_ ok likely""".split()
@@ -47,7 +49,7 @@ def header_names():
         text = re.sub(r'"(\\.|[^"\\\n])*"', '""', text)
         text = re.sub(r"^\s*#\s*(include|error|pragma (GCC|clang|\w+_macro)).*$", "", text, flags=re.M)
         found.update(re.findall(r"(?<![\w$])[A-Za-z_]\w*", text))
-    unreserved = {name for name in found - KEYWORDS - WORDS if not RESERVED.match(name)}
+    unreserved = {name for name in found - KEYWORDS - WORDS - LIBRARY if not RESERVED.match(name)}
     if unreserved:
         sys.exit(f"names that are not reserved: {sorted(unreserved)}")
     return {name.strip("_") for name in found if re.fullmatch(r"__([a-z]\w*[^_]|[A-Za-z]\w*[a-z]|[A-Za-z])", name) or name in WORDS}
