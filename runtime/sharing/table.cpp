@@ -25,6 +25,7 @@ constexpr off_t kFirstProgramLock = 1;
 static_assert(sizeof kMagic == sizeof SharedTable::magic);
 static_assert(std::atomic<double>::is_always_lock_free && std::atomic<uint64_t>::is_always_lock_free);
 
+// Locks belong to the open file, not to the process: a second copy of the library in it has its own.
 struct flock byte_lock(short type, off_t byte) {
   struct flock lock = {};
   lock.l_type = type;
@@ -36,7 +37,7 @@ struct flock byte_lock(short type, off_t byte) {
 
 bool set_lock(int file, short type, off_t byte) {
   struct flock lock = byte_lock(type, byte);
-  return fcntl(file, F_SETLK, &lock) == 0;
+  return fcntl(file, F_OFD_SETLK, &lock) == 0;
 }
 
 // A folder that is the user's alone.
@@ -158,7 +159,7 @@ void ShareTable::leave(int program) {
 bool ShareTable::is_alive(int program) {
   if (program == own_) return true;
   struct flock lock = byte_lock(F_WRLCK, kFirstProgramLock + program);
-  return fcntl(file_, F_GETLK, &lock) != 0 || lock.l_type != F_UNLCK;
+  return fcntl(file_, F_OFD_GETLK, &lock) != 0 || lock.l_type != F_UNLCK;
 }
 
 bool ShareTable::bury_the_dead() {

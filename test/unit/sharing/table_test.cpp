@@ -169,6 +169,23 @@ TEST_F(SharingTable, BuriesTheDead) {
   table.unlock();
 }
 
+TEST_F(SharingTable, TwoCopiesOfTheLibraryInOneProcessAreTwoPrograms) {
+  ShareTable first, looker;
+  std::string problem;
+  ASSERT_TRUE(first.open(file_, true, problem) && looker.open(file_, true, problem));
+  EXPECT_EQ(first.enter(), 0);
+  {
+    ShareTable second;
+    ASSERT_TRUE(second.open(file_, true, problem));
+    EXPECT_EQ(second.enter(), 1);
+    EXPECT_TRUE(looker.is_alive(0) && looker.is_alive(1));
+  }
+  EXPECT_FALSE(looker.is_alive(1));
+  EXPECT_TRUE(looker.is_alive(0)) << "the other copy's file is not its own";
+  first.close();
+  EXPECT_FALSE(looker.is_alive(0));
+}
+
 TEST_F(SharingTable, ADeadChildTakesNothingOfItsParents) {
   ShareTable table;
   std::string problem;
