@@ -261,13 +261,6 @@ class Collector : public RecursiveASTVisitor<Collector> {
     return true;
   }
 
-  static const Stmt* region_of(const OMPExecutableDirective* directive) {
-    if (!directive->hasAssociatedStmt() || !directive->getAssociatedStmt()) return nullptr;
-    if (isa<OMPTargetEnterDataDirective, OMPTargetExitDataDirective, OMPTargetUpdateDirective>(directive))
-      return nullptr;
-    return directive->getRawStmt();
-  }
-
   bool traverse_directive(OMPExecutableDirective* directive) {
     std::vector<ConstructKind> kinds = leaves_as_written(*unit_.directives, *directive);
     if (kinds.empty()) return reject(directive);
@@ -282,9 +275,7 @@ class Collector : public RecursiveASTVisitor<Collector> {
       current_ = made.back();
     }
 
-    const Stmt* region = region_of(directive);
-    // Clang was given a parallel construct between the task and its statement.
-    if (kinds.back() == ConstructKind::kAssembly) region = region_of(cast<OMPParallelDirective>(region));
+    const Stmt* region = region_as_written(*directive, kinds);
     if (!region) {
       made.front()->first = made.front()->pragma ? made.front()->pragma->next_token : 0;
       return true;

@@ -86,4 +86,12 @@ void add_clauses_as_written(TranslationUnit& unit, Construct& construct, const s
   add_bare_clauses(unit, construct);
 }
 
+const Stmt* region_as_written(const OMPExecutableDirective& directive, const std::vector<ConstructKind>& leaves) {
+  if (!directive.hasAssociatedStmt() || !directive.getAssociatedStmt()) return nullptr;
+  if (isa<OMPTargetEnterDataDirective, OMPTargetExitDataDirective, OMPTargetUpdateDirective>(directive)) return nullptr;
+  const Stmt* region = directive.getRawStmt();
+  // Clang was given a parallel construct between an assembly's task and its statement.
+  return leaves.back() == ConstructKind::kAssembly ? cast<OMPParallelDirective>(region)->getRawStmt() : region;
+}
+
 }  // namespace shepherd

@@ -11,4 +11,7 @@ std::vector<ConstructKind> leaves_as_written(const DirectiveTable& table, const 
 /// Gives a leaf, of `all` of its directive, the clauses that apply to it: Clang's, and ours out of their carriers.
 void add_clauses_as_written(TranslationUnit& unit, Construct& construct, const std::vector<ConstructKind>& all);
 
+/// The statement of a directive with these leaves; null: it has none.
+const Stmt* region_as_written(const OMPExecutableDirective& directive, const std::vector<ConstructKind>& leaves);
+
 }  // namespace shepherd

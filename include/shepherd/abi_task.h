@@ -28,7 +28,7 @@ enum shep_task_flags {
   SHEP_SCOPE_GROUP = 64, /* of a taskgroup region; 1 << 10 to 1 << 12 of a task, and from 1 << 16 on of a scope, are the
                             library's own */
   SHEP_TASK_TARGET = 16384, /* of a target construct */
-  SHEP_TASK_ASSEMBLY = 32768, /* it only waits for the members of its assembly; it has options (abi_options.h) */
+  SHEP_TASK_ONLY_WAITS = 32768, /* it only waits for others of its team; it has options (abi_options.h) */
   SHEP_TASK_RECORDED = 256, /* by a taskgraph construct (abi_taskgraph.h) */
   SHEP_TASK_POOL =
       512, /* threadset(omp_pool): free-agent threads may execute it; such a task has options (abi_options.h) */

@@ -16,4 +16,4 @@ SHEP_EXPORT void shep_assembly(const shep_location* where, void (*body)(void*), 
   back_to_work();
 }
 
-SHEP_EXPORT void shep_assemblies_exist(void) { assemblies_exist = true; }
+SHEP_EXPORT void shep_assemblies_exist(void) { own_work_exists = true; }

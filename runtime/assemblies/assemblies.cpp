@@ -37,7 +37,7 @@ bool all_reach_all(const TaskTeam& task_team) {
 }  // namespace
 
 // What a team keeps for its next assemblies.
-struct Assemblies {
+struct InnerTeams {
   // The members that a worker has chosen last. Only that worker looks.
   struct alignas(kCacheLine) Choice {
     int width = 0;
@@ -49,7 +49,7 @@ struct Assemblies {
     Assembly* newest = nullptr;
   };
 
-  explicit Assemblies(const TaskTeam& task_team)
+  explicit InnerTeams(const TaskTeam& task_team)
       : may_be_wide(all_reach_all(task_team)), choices(task_team.size), kept(task_team.size) {}
 
   // Under q and l, whose tasks are dealt out to certain workers, one of which may wait for others' in its part.
@@ -73,17 +73,17 @@ std::vector<int> neighbours(const Rings& around, int worker, int width) {
 
 namespace {
 
-Assemblies& assemblies_of(TaskTeam& task_team) {
-  Assemblies* known = task_team.assemblies.load(std::memory_order_acquire);
+InnerTeams& assemblies_of(TaskTeam& task_team) {
+  InnerTeams* known = task_team.inner_teams.load(std::memory_order_acquire);
   if (known) return *known;
-  auto* const made = new Assemblies(task_team);
+  auto* const made = new InnerTeams(task_team);
   // Release, acquire: whoever finds it finds it complete.
-  if (task_team.assemblies.compare_exchange_strong(known, made, std::memory_order_acq_rel)) return *made;
+  if (task_team.inner_teams.compare_exchange_strong(known, made, std::memory_order_acq_rel)) return *made;
   delete made;
   return *known;
 }
 
-Assemblies::Kept& kept_with(Assemblies& all, const std::vector<int>& members) {
+InnerTeams::Kept& kept_with(InnerTeams& all, const std::vector<int>& members) {
   return all.kept[size_t(std::max(members.front(), 0))];
 }
 
@@ -110,15 +110,15 @@ Assembly* create(Worker& worker, const std::vector<int>& members) {
 
 void destroy(Assembly* assembly) {
   Team& team = assembly->team;
-  forget_assemblies_of(team.task_team);
+  forget_inner_teams_of(team.task_team);
   hooks.team_goes(team);
   await_fulfillers(team.task_team);
   delete_workers(team);
   delete assembly;
 }
 
-Assembly* take_kept(Assemblies& all, const std::vector<int>& members) {
-  Assemblies::Kept& kept = kept_with(all, members);
+Assembly* take_kept(InnerTeams& all, const std::vector<int>& members) {
+  InnerTeams::Kept& kept = kept_with(all, members);
   std::lock_guard guard(kept.lock);
   Assembly** link = &kept.newest;
   while (*link && (*link)->members != members) link = &(*link)->next;
@@ -127,8 +127,8 @@ Assembly* take_kept(Assemblies& all, const std::vector<int>& members) {
   return found;
 }
 
-void keep(Assemblies& all, Assembly& assembly) {
-  Assemblies::Kept& kept = kept_with(all, assembly.members);
+void keep(InnerTeams& all, Assembly& assembly) {
+  InnerTeams::Kept& kept = kept_with(all, assembly.members);
   std::lock_guard guard(kept.lock);
   assembly.next = kept.newest;
   kept.newest = &assembly;
@@ -207,7 +207,7 @@ void drop_those_who_left(const TaskTeam& task_team, std::vector<int>& members) {
 
 std::vector<int> choose(const Worker& worker, int width) {
   if (width == 1) return {worker.thread_num};
-  Assemblies::Choice& last = assemblies_of(*worker.task_team).choices[size_t(worker.thread_num)];
+  InnerTeams::Choice& last = assemblies_of(*worker.task_team).choices[size_t(worker.thread_num)];
   if (last.width != width) last = {width, neighbours(*worker.around, worker.thread_num, width)};
   return last.members;
 }
@@ -259,9 +259,9 @@ void run_assembly(Worker& worker, const shep_location* where, const Region& regi
 }
 
 void forget_assemblies(TaskTeam& task_team) {
-  Assemblies* const all = task_team.assemblies.exchange(nullptr, std::memory_order_relaxed);
+  InnerTeams* const all = task_team.inner_teams.exchange(nullptr, std::memory_order_relaxed);
   if (!all) return;
-  for (Assemblies::Kept& kept : all->kept)
+  for (InnerTeams::Kept& kept : all->kept)
     while (Assembly* const assembly = kept.newest) {
       kept.newest = assembly->next;
       destroy(assembly);

@@ -6,6 +6,6 @@
 
 namespace shep {
 
-constexpr void add_assemblies(Hooks& hooks) { hooks.forget_assemblies = forget_assemblies; }
+constexpr void add_assemblies(Hooks& hooks) { hooks.forget_inner_teams = forget_assemblies; }
 
 }  // namespace shep

@@ -27,8 +27,8 @@ Fate decide(Worker& worker, unsigned& flags, const shep_task_options& options) {
   if (options.__dependence_count || options.__transparency)
     return hooks.may_hold(worker, flags, options) ? Fate::kHeld : Fate::kCall;
   if (flags & SHEP_TASK_POOL) return Fate::kSide;
-  // A worker that waits for the members of an assembly may leave its task where that is in a fiber, as queued ones are.
-  if (!keeps_options(worker, options) && !(flags & SHEP_TASK_ASSEMBLY)) return decide(worker, flags);
+  // A worker may leave a task that only waits where that is in a fiber, as queued ones are.
+  if (!keeps_options(worker, options) && !(flags & SHEP_TASK_ONLY_WAITS)) return decide(worker, flags);
   const int domain = domain_for(worker, options);
   if (options.__event) return may_detach(worker, flags) ? decide_described(worker, domain) : Fate::kCall;
   if (!is_deferrable(worker, flags)) return Fate::kCall;

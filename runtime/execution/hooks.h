@@ -43,8 +43,8 @@ struct Hooks {
   void (*forget_children)(Worker& worker, Task& task);
 
   // ---- teams (teams/) ----
-  // The team has had assemblies, and rests, or goes.
-  void (*forget_assemblies)(TaskTeam& task_team);
+  // Teams of some of its workers have been kept for later; the team rests, or goes.
+  void (*forget_inner_teams)(TaskTeam& task_team);
   // The team's threads have done with their region; the team goes; its threads have gone, in the child of a fork.
   void (*team_rests)(const Team& team) = [](const Team&) {};
   void (*team_goes)(Team& team) = [](Team&) {};
@@ -60,8 +60,8 @@ struct Hooks {
 
 extern const Hooks hooks;
 
-inline void forget_assemblies_of(TaskTeam& task_team) {
-  if (task_team.assemblies.load(std::memory_order_relaxed)) hooks.forget_assemblies(task_team);
+inline void forget_inner_teams_of(TaskTeam& task_team) {
+  if (task_team.inner_teams.load(std::memory_order_relaxed)) hooks.forget_inner_teams(task_team);
 }
 
 }  // namespace shep

@@ -20,7 +20,7 @@
 namespace shep {
 
 class SideQueue;
-struct Assemblies;
+struct InnerTeams;
 struct Worker;
 
 struct TaskTeam {
@@ -69,10 +69,9 @@ struct TaskTeam {
   std::atomic<int> fulfilling{0};  // threads that may yet touch the team
   LinkedDeque<Task, &Task::links> ready_here;  // where nothing is deferred: tasks that were held; its only worker's
   std::atomic<SideQueue*> side_queue{nullptr};  // null: there has been no task for it
-  // Each worker may take any task of the team, so that one with nothing to do may leave. Known of assemblies' teams
-  // alone.
+  // Each worker may take any task of the team, so that one with nothing to do may leave. False where nobody would.
   bool lets_go = false;
-  std::atomic<Assemblies*> assemblies{nullptr};  // null: there has been none
+  std::atomic<InnerTeams*> inner_teams{nullptr};  // of some of its workers, kept for later; null: none
   IdleCount idle;
 };
 

@@ -1,4 +1,4 @@
-// Work that one worker alone may do, first come, first served: its parts of assemblies (assemblies/).
+// Work that one worker alone may do, first come, first served.
 #pragma once
 
 #include <atomic>

@@ -271,7 +271,7 @@ void make_way_for_primary(Team& team) {
     // Threads on their way out of the last region still look at each other's workers.
     for (int other = 1; other < team.size; ++other) await_done(*team.threads[other - 1]);
     hooks.team_rests(team);
-    forget_assemblies_of(team.task_team);
+    forget_inner_teams_of(team.task_team);
     exchange_cores(team, thread);
     move(*team.threads[thread - 1], *member.bound_to);
     return;

@@ -105,7 +105,7 @@ Arrangement& arrangement_for(Team& team, int size, const Binding& binding) {
 void rearrange(Team& team, int size, const Binding& binding) {
   await_all_done(team);
   hooks.team_rests(team);
-  forget_assemblies_of(team.task_team);
+  forget_inner_teams_of(team.task_team);
   arrange_workers(team, arrangement_for(team, grow(team, size), binding));
 }
 
@@ -113,7 +113,7 @@ void disband_team(Team* team) {
   if (!team) return;
   await_all_done(*team);
   hooks.team_goes(*team);
-  forget_assemblies_of(team->task_team);
+  forget_inner_teams_of(team->task_team);
   await_fulfillers(team->task_team);
   if (team->cancellation.parallel.load(std::memory_order_relaxed)) team->workshares.forget_loops();
   delete_workers(*team);

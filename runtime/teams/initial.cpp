@@ -72,7 +72,7 @@ void end_initial_thread(void* argument) {
   end_initial_task_of(initial->worker);
   note_initial_task_ended(initial->worker);
   disband_teams(initial->worker);
-  forget_assemblies_of(initial->team.task_team);
+  forget_inner_teams_of(initial->team.task_team);
   hooks.group_goes(initial->group);
   observer().release(initial->worker.watch);
   await_fulfillers(initial->team.task_team);

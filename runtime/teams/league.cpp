@@ -108,7 +108,7 @@ void disband_league(Worker& worker) {
   if (!worker.league) return;
   disband_teams(worker.league->worker);
   hooks.group_goes(worker.league->group);
-  forget_assemblies_of(worker.league->team.task_team);
+  forget_inner_teams_of(worker.league->team.task_team);
   await_fulfillers(worker.league->team.task_team);
   observer().release(worker.league->worker.watch);
   delete worker.league;

@@ -35,7 +35,7 @@ Work sleep_while_blocked(Worker& worker, BlockingWait& blocking, bool& over) {
 
 }  // namespace
 
-constinit bool assemblies_exist = false;
+constinit bool own_work_exists = false;
 
 void wait_out(Worker& worker, BlockingWait& blocking) {
   for (bool over = false; !over;) {

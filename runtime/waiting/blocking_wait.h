@@ -2,7 +2,7 @@
 //
 // A thread that blocks there sleeps, as a rule, and runs nothing. Where all wait under strict locality it may be the
 // only one for a task that the other side waits for: then it runs that task, on a stack of its own. It also does its
-// part of an assembly, for which the other side may wait. And a fiber that blocks makes way for a wait below it, which
+// part of own work, for which the other side may wait. And a fiber that blocks makes way for a wait below it, which
 // may be that of the lock's holder.
 #pragma once
 
@@ -27,12 +27,12 @@ class BlockingWait : public Condition {
   ~BlockingWait() = default;
 };
 
-// Set by each unit of the program that has assemblies, before it runs anything else.
-extern bool assemblies_exist;
+// Set by each unit of the program that may give workers own work, before it runs anything else.
+extern bool own_work_exists;
 
 // Returns true if the worker may have to do more than sleep.
 inline bool is_needed_while_blocked(const Worker& worker) {
-  return worker.task_team->stays_in_domains || worker.position.below || worker.aside || assemblies_exist;
+  return worker.task_team->stays_in_domains || worker.position.below || worker.aside || own_work_exists;
 }
 // Lets such a worker wait until it is over. Returns on the same worker.
 void wait_out(Worker& worker, BlockingWait& blocking);

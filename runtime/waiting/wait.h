@@ -26,8 +26,8 @@ void yield(Worker& worker);
 // Waits until every implicit task of the team has arrived and all their descendants have ended (a barrier).
 void wait_at_barrier(Worker& worker, Waited which, const shep_location* where);
 
-// The end of a member's part in an assembly: the same, but where nothing is left that the worker might do, it goes on
-// at once. The barrier opens all the same, after the last member has come.
+// The end of a team whose workers may leave one by one: the same, but where nothing is left that the worker might do,
+// it goes on at once. The barrier opens all the same, after the last member has come.
 void leave_team(Worker& worker, const shep_location* where);
 
 // The same in a team without a barrier, which defers nothing: waits for all descendants of the implicit task.

@@ -17,7 +17,7 @@ std::string task_flags(const Lowering& lowering, const Construct& construct) {
   if (construct.kind == ConstructKind::kTarget) return target_task_flags(lowering, construct);
   std::string text = "0";
   if (construct.clause<OMPUntiedClause>()) text += " | SHEP_TASK_UNTIED";
-  if (construct.is_assembly()) text += " | SHEP_TASK_UNTIED | SHEP_TASK_ASSEMBLY";
+  if (construct.is_assembly()) text += " | SHEP_TASK_UNTIED | SHEP_TASK_ONLY_WAITS";
   if (may_leave_team(construct)) text += " | SHEP_TASK_POOL";
   if (construct.clause<OMPMergeableClause>()) text += " | SHEP_TASK_MERGEABLE";
   if (auto* clause = construct.clause<OMPIfClause>())

@@ -8,9 +8,9 @@
 int main(void) {
   int sum = 0, width = 2;
 // CHECK-NOT: {{^#pragma ompx}}
-// CHECK: unsigned const shep_f_[[T:[0-9]+]] = 0 | SHEP_TASK_UNTIED | SHEP_TASK_ASSEMBLY;
+// CHECK: unsigned const shep_f_[[T:[0-9]+]] = 0 | SHEP_TASK_UNTIED | SHEP_TASK_ONLY_WAITS;
 // CHECK-SAME: shep_task_begin_with(&shep_site_[[T]], shep_f_[[T]], &shep_o_[[T]])
-// CXX: unsigned const shep_f_[[T:[0-9]+]] = 0 | SHEP_TASK_UNTIED | SHEP_TASK_ASSEMBLY;
+// CXX: unsigned const shep_f_[[T:[0-9]+]] = 0 | SHEP_TASK_UNTIED | SHEP_TASK_ONLY_WAITS;
 // CXX: ::__shepherd::__assembly<shep_where_{{[0-9]+}}>((int)(width + 1), [&]()
 #pragma ompx assembly width(width + 1)
 #pragma omp task shared(sum)
