@@ -31,7 +31,7 @@ constexpr Word<PagePlacement> kPagePlacements[] = {{"environment", PagePlacement
                                                    {"blocked", PagePlacement::kBlocked},
                                                    {"interleaved", PagePlacement::kInterleaved}};
 constexpr Word<bool> kTraitBooleans[] = {{"true", true}, {"false", false}};
-// These traits make no difference (api/omp_memory.cpp).
+// These traits make no difference (api/omp/memory.cpp).
 constexpr Word<int> kHints[] = {
     {"contended", 0}, {"uncontended", 0}, {"serialized", 0}, {"sequential", 0}, {"private", 0}};
 constexpr Word<int> kAccesses[] = {{"all", 0}, {"cgroup", 0}, {"pteam", 0}, {"thread", 0}};

@@ -36,7 +36,7 @@ struct Fiber {
 // Fibers that may go on, the longest ready first.
 class alignas(kCacheLine) ReadyFibers {
  public:
-  // A hint; exact under the fences of waiting/idle.md.
+  // A hint; exact under the fences of sleeping/idle.md.
   bool any() const { return count_.load(std::memory_order_relaxed) > 0; }
   void push(Fiber& fiber);
   // Prefers fibers that a worker of the domain has left; takes others only if fibers may leave their domains (`stays`
@@ -54,7 +54,7 @@ class alignas(kCacheLine) ReadyFibers {
 // that has nothing else to do. These two return null where there is none. A fiber from another shepherd is stolen.
 Fiber* take_own_resumable(Worker& worker);
 Fiber* take_others_resumable(Worker& worker, Look look);
-// A hint; exact under the fences of waiting/idle.md.
+// A hint; exact under the fences of sleeping/idle.md.
 bool has_resumable(const TaskTeam& task_team);
 
 StackPool& stack_pool();

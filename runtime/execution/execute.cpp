@@ -12,7 +12,7 @@
 #include "execution/order.h"
 #include "tasks/create.h"
 #include "platform/clock.h"
-#include "waiting/rest.h"
+#include "sleeping/rest.h"
 #include "platform/emitted_code.h"
 
 namespace shep {

@@ -13,9 +13,9 @@
 #include "schedulers/scheduler.h"
 #include "tasks/task.h"
 #include "waiting/barrier.h"
-#include "waiting/core_limit.h"
-#include "waiting/idle_count.h"
-#include "waiting/sleepers.h"
+#include "sleeping/core_limit.h"
+#include "sleeping/idle_count.h"
+#include "sleeping/sleepers.h"
 
 namespace shep {
 
@@ -59,7 +59,7 @@ struct TaskTeam {
   std::atomic<int> primary_cpu{-1};  // where the primary thread was when it last waited; shared_cpu.h
   Barrier* barrier = nullptr;  // null where nothing is deferred
   Sleepers sleepers;
-  FutexLock falling_asleep;  // of the worker whose turn it is to go to sleep (waiting/idle.md)
+  FutexLock falling_asleep;  // of the worker whose turn it is to go to sleep (sleeping/idle.md)
   ReadyFibers yielded;  // fibers that have nothing to wait for, but gave way
   std::atomic<bool> has_unparked{false};  // some fiber ever: Worker::resumable
   std::atomic<int> cancelled_groups{

@@ -21,7 +21,7 @@
 #include "topology/affinity.h"
 #include "topology/rings.h"
 #include "waiting/blocked.h"
-#include "waiting/sleepers.h"
+#include "sleeping/sleepers.h"
 #include "worksharing/state.h"
 
 namespace shep {
@@ -42,7 +42,7 @@ struct StealHistory {
   int64_t started_at = 0;      // ns; when it began the last task of another worker; 0: it has been idle since
   bool was_long = false;       // that task
   Random random = Random();    // picks among workers that are equally near
-  // How long others' tasks take, and so for how long it leaves others alone (waiting/rest.h).
+  // How long others' tasks take, and so for how long it leaves others alone (sleeping/rest.h).
   const Task* stolen = nullptr;  // the last one that it has taken
   int64_t mean_work = 0;       // ns
   int64_t rest = 0;            // ns

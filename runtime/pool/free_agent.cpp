@@ -9,7 +9,7 @@
 #include "platform/futex.h"
 #include "teams/hot_team.h"
 #include "topology/machine.h"
-#include "waiting/back_off.h"
+#include "sleeping/back_off.h"
 
 namespace shep {
 

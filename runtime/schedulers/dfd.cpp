@@ -37,7 +37,7 @@ int64_t bytes_of(const Task& task) {
 
 class alignas(kCacheLine) Deque {
  public:
-  // A hint that avoids the lock; exact once the fences of waiting/idle.md stand between it and a push.
+  // A hint that avoids the lock; exact once the fences of sleeping/idle.md stand between it and a push.
   int size() const { return size_.load(std::memory_order_relaxed); }
 
   // A new task is later than all that waits below its parent, and earlier than everything else here.

@@ -129,7 +129,7 @@ class Family final : public Scheduler, private Thieves {
 };
 
 // The last look waits for the thief and then looks itself: the thief may have passed a queue before a task came there,
-// and have left with one from another, so its look does not count for workers that sleep next (waiting/idle.md).
+// and have left with one from another, so its look does not count for workers that sleep next (sleeping/idle.md).
 bool Family::admit(int worker, Look look) {
   PerWorker& mine = per_worker_[worker];
   FutexLock& flag = shepherds_[mine.shepherd].thief;

@@ -45,7 +45,7 @@ class alignas(kCacheLine) ReadyQueue {
   ReadyQueue() = default;
   ~ReadyQueue();
 
-  // A hint that avoids the lock; exact once the fences of waiting/idle.md stand between it and a push.
+  // A hint that avoids the lock; exact once the fences of sleeping/idle.md stand between it and a push.
   int size() const { return size_.load(std::memory_order_relaxed); }
 
   // `clock` and `view` are the placer's; both calls update them.

@@ -18,8 +18,8 @@
 #include "sharing/table.h"
 #include "topology/confinement.h"
 #include "topology/machine.h"
-#include "waiting/back_off.h"
-#include "waiting/core_limit.h"
+#include "sleeping/back_off.h"
+#include "sleeping/core_limit.h"
 
 namespace shep {
 

@@ -1,6 +1,6 @@
 #include "sync/waiting_lock.h"
 
-#include "waiting/back_off.h"
+#include "sleeping/back_off.h"
 #include "waiting/blocking_wait.h"
 #include "waiting/timed_wait.h"
 

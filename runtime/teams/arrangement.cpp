@@ -13,7 +13,7 @@
 #include "platform/sanitizers.h"
 #include "topology/places.h"
 #include "topology/shape.h"
-#include "waiting/back_off.h"
+#include "sleeping/back_off.h"
 
 namespace shep {
 

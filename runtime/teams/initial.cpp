@@ -20,7 +20,7 @@
 #include "teams/team.h"
 #include "topology/machine.h"
 #include "topology/places.h"
-#include "waiting/back_off.h"
+#include "sleeping/back_off.h"
 #include "waiting/wait.h"
 
 namespace shep {

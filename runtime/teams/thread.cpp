@@ -23,8 +23,8 @@
 #include "teams/gap_forecast.h"
 #include "teams/team.h"
 #include "topology/machine.h"
-#include "waiting/back_off.h"
-#include "waiting/shared_cpu.h"
+#include "sleeping/back_off.h"
+#include "sleeping/shared_cpu.h"
 #include "platform/emitted_code.h"
 
 namespace shep {

@@ -19,11 +19,11 @@
 #include "platform/cpu.h"
 #include "schedulers/domain_layer.h"
 #include "tasks/task_group.h"
-#include "waiting/back_off.h"
-#include "waiting/core_limit.h"
-#include "waiting/fall_asleep.h"
-#include "waiting/rest.h"
-#include "waiting/shared_cpu.h"
+#include "sleeping/back_off.h"
+#include "sleeping/core_limit.h"
+#include "sleeping/fall_asleep.h"
+#include "sleeping/rest.h"
+#include "sleeping/shared_cpu.h"
 #include "waiting/timed_wait.h"
 
 namespace shep {

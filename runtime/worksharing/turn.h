@@ -24,7 +24,7 @@ class Turn {
   }
 
   // Returns when the turn no longer is `seen`, or nobody may advance it any more: looks as long as the back-off lasts
-  // (waiting/back_off.h), then sleeps.
+  // (sleeping/back_off.h), then sleeps.
   template <class BackOff> void wait_while(uint32_t seen, const std::atomic<bool>& given_up, BackOff& back_off) {
     while (now() == seen && !given_up.load(std::memory_order_relaxed))
       if (!back_off.lasts()) sleep_while(seen, given_up, kForever);

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "waiting/timed_wait.h"
-#include "waiting/back_off.h"
+#include "sleeping/back_off.h"
 #include "waiting/blocking_wait.h"
 #include "worksharing/turn.h"
 

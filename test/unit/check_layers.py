@@ -1,13 +1,17 @@
 #!/usr/bin/env python3
 """Holds the layer law of a part's README.md: a file includes its own layer and those above it in the list, never those below.
+A folder has at most 25 sources: more do not fit into one look.
 
 usage: check_layers.py PART [FOREIGN ...]
 
 FOREIGN are folders of other parts, of which no file is included. Lists of data (`*.def`) may be read from anywhere.
 """
+import collections
 import pathlib
 import re
 import sys
+
+MOST_SOURCES = 25
 
 part, *foreign = map(pathlib.Path, sys.argv[1:])
 layers = {}
@@ -49,6 +53,10 @@ for file in files:
             violations.append(f"{name}:{number}: includes {include[1]}, which is a higher layer")
         if not target and any((folder / include[1]).is_file() for folder in foreign):
             violations.append(f"{name}:{number}: includes {include[1]}, which is another part's")
+
+for folder, count in sorted(collections.Counter(p.parent for p in files if p.suffix != ".def").items()):
+    if count > MOST_SOURCES:
+        violations.append(f"{folder}: {count} sources, more than {MOST_SOURCES}")
 
 if not files:
     violations.append("no files found")

@@ -2,7 +2,7 @@
 # replaced, by leaving sources out and by headers that come first. Nothing is linked with -fsanitize=thread.
 set(virtual_sources ${SHEPHERD_RUNTIME_SOURCES})
 list(FILTER virtual_sources EXCLUDE REGEX "/platform/(futex|preemption|process_barrier|thread)\\.cpp$|/topology/cgroup\\.cpp$|/runtime/sharing/")
-file(GLOB simulation_sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/*.cpp)
+file(GLOB simulation_sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/*.cpp ${CMAKE_CURRENT_LIST_DIR}/coherence/*.cpp)
 
 # The simulation itself is not charged.
 add_library(shepherd_simulation OBJECT ${simulation_sources})

@@ -1,10 +1,10 @@
 // The virtual machine on which the process runs, and the calling thread on it.
 #pragma once
 
-#include "platform/virtual/coherence.h"
-#include "platform/virtual/costs.h"
+#include "platform/virtual/coherence/coherence.h"
+#include "platform/virtual/coherence/costs.h"
 #include "platform/virtual/cpus.h"
-#include "platform/virtual/lines.h"
+#include "platform/virtual/coherence/lines.h"
 #include "platform/virtual/short_strands.h"
 #include "platform/virtual/ticks.h"
 #include "platform/virtual/turns.h"

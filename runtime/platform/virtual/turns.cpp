@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-#include "platform/virtual/costs.h"
+#include "platform/virtual/coherence/costs.h"
 #include "platform/virtual/ticks.h"
 
 namespace shep::simulation {

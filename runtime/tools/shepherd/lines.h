@@ -5,8 +5,8 @@
 
 namespace shep::tool {
 
-// `report` is what the simulation has told (platform/virtual/lines.h), with offsets into the library. `folder` is one
-// of our own, for a file.
+// `report` is what the simulation has told (platform/virtual/coherence/lines.h), with offsets into the library.
+// `folder` is one of our own, for a file.
 void show_lines(const std::string& report, const std::string& library, const std::string& folder, int most);
 
 }  // namespace shep::tool

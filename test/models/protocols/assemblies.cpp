@@ -4,7 +4,7 @@
 
 #include "tasks.h"
 #include "team.h"
-#include "waiting/core_limit.h"
+#include "sleeping/core_limit.h"
 #include "waiting/wait.h"
 
 namespace {

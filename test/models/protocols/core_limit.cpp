@@ -1,6 +1,6 @@
-// Workers that leave their cores while the process may keep fewer threads awake (runtime/waiting/core_limit.md): none
+// Workers that leave their cores while the process may keep fewer threads awake (runtime/sleeping/core_limit.md): none
 // sleeps for ever, and no task is left behind.
-#include "waiting/core_limit.h"
+#include "sleeping/core_limit.h"
 
 #include "platform/futex.h"
 #include "tasks.h"

@@ -1,4 +1,4 @@
-// Regions from their start to their end (runtime/waiting/idle.md, "Waiting for an order"; runtime/waiting/barrier.md):
+// Regions from their start to their end (runtime/sleeping/idle.md, "Waiting for an order"; runtime/waiting/barrier.md):
 // the threads that the runtime would create are the model's others, which begin when it asks for them.
 #include "platform/thread.h"
 
@@ -12,7 +12,7 @@
 #include "teams/thread.h"
 #include "topology/machine.h"
 #include "topology/places.h"
-#include "waiting/back_off.h"
+#include "sleeping/back_off.h"
 
 namespace {
 

@@ -1,5 +1,5 @@
 // taskwait and taskgroup over published tasks: the join words of runtime/tasks/task.h, sleeping for a count
-// (runtime/waiting/idle.md), and how long descriptors live.
+// (runtime/sleeping/idle.md), and how long descriptors live.
 #include "tasks.h"
 #include "team.h"
 

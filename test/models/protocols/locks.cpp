@@ -2,7 +2,7 @@
 // nobody sleeps on.
 #include "model.h"
 #include "platform/futex_lock.h"
-#include "waiting/back_off.h"
+#include "sleeping/back_off.h"
 #include "worksharing/turn.h"
 
 namespace {

@@ -1,11 +1,11 @@
-// Sleep and wake (runtime/waiting/idle.md): whoever sleeps though there is something for it sleeps for ever here.
+// Sleep and wake (runtime/sleeping/idle.md): whoever sleeps though there is something for it sleeps for ever here.
 #include <memory>
 
 #include "model.h"
 #include "schedulers/scheduler.h"
 #include "tasks.h"
 #include "team.h"
-#include "waiting/sleepers.h"
+#include "sleeping/sleepers.h"
 
 namespace {
 

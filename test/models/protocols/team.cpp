@@ -10,7 +10,7 @@
 #include "dependences/dependent_tasks.h"
 #include "teams/team.h"
 #include "topology/machine.h"
-#include "waiting/back_off.h"
+#include "sleeping/back_off.h"
 #include "waiting/wait.h"
 
 namespace models {

@@ -1,4 +1,4 @@
-// A wake-up is for something: whoever was woken and does not look for it passes it on (runtime/waiting/idle.md). The
+// A wake-up is for something: whoever was woken and does not look for it passes it on (runtime/sleeping/idle.md). The
 // threads here block where they do not wait for work, as in a long task, until what the wake-up was for has been done:
 // nobody else comes by.
 #include "platform/futex.h"

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "platform/virtual/coherence.h"
-#include "platform/virtual/costs.h"
+#include "platform/virtual/coherence/coherence.h"
+#include "platform/virtual/coherence/costs.h"
 #include "platform/virtual/short_strands.h"
 #include "platform/virtual/turns.h"
 

@@ -14,7 +14,7 @@
 #include "sanitized.h"
 #include "teams/team.h"
 #include "topology/machine.h"
-#include "waiting/back_off.h"
+#include "sleeping/back_off.h"
 
 namespace {
 

@@ -5,7 +5,7 @@
 #include <thread>
 #include <vector>
 
-#include "waiting/back_off.h"
+#include "sleeping/back_off.h"
 
 namespace {
 

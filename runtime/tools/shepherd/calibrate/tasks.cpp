@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <utility>
 
-#include "platform/virtual/costs.h"
+#include "platform/virtual/coherence/costs.h"
 
 namespace shep::tool {
 

@@ -11,7 +11,7 @@
 #include <cstring>
 
 #include "config/text.h"
-#include "platform/virtual/costs.h"
+#include "platform/virtual/coherence/costs.h"
 #include "tools/shepherd/simulate/machine.h"
 
 namespace shep::tool {

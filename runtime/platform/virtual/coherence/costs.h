@@ -11,7 +11,7 @@ inline constexpr int64_t kNs = 1000;
 
 struct Costs {
 #define SHEP_COST(name, ns, meaning) int64_t name = int64_t(ns * kNs);
-#include "platform/virtual/costs.def"
+#include "platform/virtual/coherence/costs.def"
 #undef SHEP_COST
 };
 

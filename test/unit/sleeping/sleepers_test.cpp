@@ -1,5 +1,5 @@
-// The sleep protocol of waiting/idle.md: wake-ups reach those who may take a task, and none is lost.
-#include "waiting/sleepers.h"
+// The sleep protocol of sleeping/idle.md: wake-ups reach those who may take a task, and none is lost.
+#include "sleeping/sleepers.h"
 
 #include <gtest/gtest.h>
 

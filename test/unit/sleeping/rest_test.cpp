@@ -1,5 +1,5 @@
-// When a worker leaves others alone (waiting/rest.h).
-#include "waiting/rest.h"
+// When a worker leaves others alone (sleeping/rest.h).
+#include "sleeping/rest.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Looking before sleep: it ends, and it knows when there are too many who look.
-#include "waiting/back_off.h"
+#include "sleeping/back_off.h"
 
 #include <gtest/gtest.h>
 

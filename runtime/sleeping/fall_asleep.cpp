@@ -1,4 +1,4 @@
-#include "waiting/fall_asleep.h"
+#include "sleeping/fall_asleep.h"
 
 #include <sched.h>
 
@@ -14,7 +14,7 @@
 #include "platform/process_barrier.h"
 #include "schedulers/domain_layer.h"
 #include "waiting/condition.h"
-#include "waiting/core_limit.h"
+#include "sleeping/core_limit.h"
 
 namespace shep {
 

@@ -1,4 +1,4 @@
-#include "waiting/core_limit.h"
+#include "sleeping/core_limit.h"
 
 #include <algorithm>
 #include <mutex>

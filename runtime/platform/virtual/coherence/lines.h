@@ -7,7 +7,7 @@
 #include <string>
 #include <unordered_map>
 
-#include "platform/virtual/coherence.h"
+#include "platform/virtual/coherence/coherence.h"
 
 namespace shep::simulation {
 

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "platform/virtual/costs.h"
+#include "platform/virtual/coherence/costs.h"
 #include "platform/virtual/cpus.h"
 
 namespace shep::simulation {

@@ -7,7 +7,7 @@
 
 #include "execution/worker.h"
 #include "platform/clock.h"
-#include "waiting/back_off.h"
+#include "sleeping/back_off.h"
 
 namespace shep {
 

@@ -1,4 +1,4 @@
-#include "platform/virtual/lines.h"
+#include "platform/virtual/coherence/lines.h"
 
 #include <dlfcn.h>
 #include <stdio.h>

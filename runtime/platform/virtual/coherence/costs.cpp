@@ -1,4 +1,4 @@
-#include "platform/virtual/costs.h"
+#include "platform/virtual/coherence/costs.h"
 
 #include <cmath>
 #include <cstdlib>
@@ -14,7 +14,7 @@ struct Name {
 };
 constexpr Name kNames[] = {
 #define SHEP_COST(name, ns, meaning) {#name, &Costs::name},
-#include "platform/virtual/costs.def"
+#include "platform/virtual/coherence/costs.def"
 #undef SHEP_COST
 };
 

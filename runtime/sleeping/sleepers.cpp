@@ -1,4 +1,4 @@
-#include "waiting/sleepers.h"
+#include "sleeping/sleepers.h"
 
 #include <algorithm>
 #include <mutex>
@@ -8,7 +8,7 @@
 #include "platform/clock.h"
 #include "platform/futex.h"
 #include "schedulers/domain_layer.h"
-#include "waiting/back_off.h"
+#include "sleeping/back_off.h"
 
 namespace shep {
 

@@ -1,4 +1,4 @@
-#include "waiting/back_off.h"
+#include "sleeping/back_off.h"
 
 #include <sched.h>
 
@@ -7,7 +7,7 @@
 
 #include "platform/clock.h"
 #include "topology/machine.h"
-#include "waiting/core_limit.h"
+#include "sleeping/core_limit.h"
 
 namespace shep {
 

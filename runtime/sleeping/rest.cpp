@@ -1,4 +1,4 @@
-#include "waiting/rest.h"
+#include "sleeping/rest.h"
 
 #include <algorithm>
 

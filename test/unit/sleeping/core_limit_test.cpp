@@ -1,5 +1,5 @@
 // Teams with more workers than the process may keep awake, under the scheduler of the environment.
-#include "waiting/core_limit.h"
+#include "sleeping/core_limit.h"
 
 #include <gtest/gtest.h>
 #include <sched.h>

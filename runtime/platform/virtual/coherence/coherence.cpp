@@ -1,4 +1,4 @@
-#include "platform/virtual/coherence.h"
+#include "platform/virtual/coherence/coherence.h"
 
 #include <algorithm>
 #include <bit>

@@ -1,4 +1,4 @@
-#include "waiting/shared_cpu.h"
+#include "sleeping/shared_cpu.h"
 
 #include <sched.h>
 
