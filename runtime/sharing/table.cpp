@@ -81,13 +81,13 @@ int open_file(const char* name, bool may_make) {
   return beyond_standard_streams(file);
 }
 
-// Gives the file its length, and the memory behind it: a page that is missing later would end the process. Returns an
-// error number.
-int reserve(int file) {
+// Gives the file its length and an empty table, as far as there is room for it. Returns an error number.
+int write_empty(int file, const SharedTable& empty) {
   const QuietWrites quiet;
-  const int error = posix_fallocate(file, 0, sizeof(SharedTable));
-  if (error != 0 && ftruncate(file, 0) != 0) return errno;
-  return error;
+  const ssize_t written = pwrite(file, &empty, sizeof empty, 0);
+  if (written == sizeof empty) return 0;
+  const int error = written < 0 ? errno : ENOSPC;
+  return ftruncate(file, 0) == 0 ? error : errno;
 }
 
 bool is_own_regular_file(const struct stat& status, std::string& problem) {
@@ -129,7 +129,8 @@ bool ShareTable::check(std::string& problem) {
   if (fstat(file_.number(), &status) != 0) return problem = text_of(errno), false;
   if (!is_own_regular_file(status, problem)) return false;
   if (status.st_size != 0 && status.st_size != off_t(sizeof(SharedTable))) return problem = kNoTable, false;
-  if (const int error = status.st_size == 0 ? reserve(file_.number()) : 0) return problem = text_of(error), false;
+  if (const int error = status.st_size == 0 ? write_empty(file_.number(), *data_) : 0)
+    return problem = text_of(error), false;
   void* const memory = mmap(nullptr, sizeof(SharedTable), PROT_READ | PROT_WRITE, MAP_SHARED, file_.number(), 0);
   if (memory == MAP_FAILED) return problem = text_of(errno), false;
   mapped_ = memory;

@@ -27,8 +27,10 @@ using namespace shep;
 class Folder {
  public:
   Folder() {
-    char name[] = "/tmp/sharing_XXXXXX";
-    name_ = mkdtemp(name);
+    // In memory where there is such a folder, as a runtime directory: on a disk that others use a write may take
+    // seconds.
+    std::string name = std::string(access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp") + "/sharing_XXXXXX";
+    name_ = mkdtemp(name.data());
     setenv("XDG_RUNTIME_DIR", name_.c_str(), 1);
   }
   ~Folder() {
