@@ -6,6 +6,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <utility>
+
 #include "observe/races/check.h"
 #include "observe/races/entry_points.h"
 #include "observe/races/memory_kind.h"
@@ -28,10 +30,11 @@ SHEP_REAL(strncmp)
 #undef SHEP_REAL
 
 uintptr_t runtime_low = 0, runtime_high = 0;
+bool is_in_runtime(uintptr_t place) { return place >= runtime_low && place < runtime_high; }
 
 // The runtime copies captures and firstprivate arrays for whoever executes; what it does is no access of the program's.
 void note(const void* first, size_t bytes, uintptr_t place, bool is_write) {
-  if (place < runtime_low || place >= runtime_high) note_access(first, bytes, {place, is_write});
+  if (!is_in_runtime(place)) note_access(first, bytes, {place, is_write});
 }
 
 void* memmove_(void* to, const void* from, size_t bytes) {
@@ -136,17 +139,28 @@ uintptr_t caller_of_free() {
   return 0;
 }
 
+constinit thread_local uintptr_t place_of_free = 0;  // where the program has called free_; 0: another function frees
+
 void freed(const volatile void* block) {
   if (!block) return;
   const uintptr_t low = reinterpret_cast<uintptr_t>(block);
   const size_t bytes = allocated_size(block);
-  {
-    const Inside inside;
-    if (!inside || !is_known(low, low + bytes)) return;
+  uintptr_t place = std::exchange(place_of_free, 0);
+  if (!place) {
+    {
+      const Inside inside;
+      if (!inside || !is_known(low, low + bytes)) return;
+    }
+    place = caller_of_free();
   }
-  const uintptr_t place = caller_of_free();
-  if (place && (place < runtime_low || place >= runtime_high))
-    note_access(block, bytes, {place, true, false, true});
+  if (place && !is_in_runtime(place)) note_access(block, bytes, {place, true, false, true});
+}
+
+void* (*realloc_of_sanitizer)(void*, size_t) = nullptr;
+void free_(void* block) {
+  if (!block) return;
+  place_of_free = SHEP_PLACE;
+  realloc_of_sanitizer(block, 0);  // frees it, and tells
 }
 
 int munmap_(void* first, size_t bytes) {
@@ -200,6 +214,9 @@ void watch_memory() {
   if (!install || !allocated_size) return;
   install(allocated, freed);
   memalign_of_sanitizer = reinterpret_cast<decltype(memalign_of_sanitizer)>(find_function("memalign"));
+  realloc_of_sanitizer = reinterpret_cast<decltype(realloc_of_sanitizer)>(find_function("realloc"));
+  for (const char* name : {"free", "_ZdlPv", "_ZdaPv", "_ZdlPvm", "_ZdaPvm"})
+    if (realloc_of_sanitizer) replace(name, reinterpret_cast<void*>(free_));
   if (!memalign_of_sanitizer) return;
   replace("aligned_alloc", reinterpret_cast<void*>(aligned_alloc_));
   replace("posix_memalign", reinterpret_cast<void*>(posix_memalign_));

@@ -15,8 +15,9 @@ std::string name_of(const RacingTask& task) {
 
 std::string place_of(const RacingAccess& access) {
   const SourcePlace& place = access.place;
+  const bool has_name = !place.function.empty() && !place.function.starts_with("shep_");  // else a construct's body
   const std::string line = place.line ? ":" + std::to_string(place.line) : "";
-  return place.file + line + (place.function.empty() ? "" : ", in " + place.function);
+  return place.file + line + (has_name ? ", in " + place.function : "");
 }
 
 // The order that would have kept the two apart.
@@ -81,7 +82,8 @@ std::string races_as_text(const std::vector<Race>& races) {
               place_of(each) + ", by " + name_of(each.task) + "\n";
     text += "  missing: " + missing_edge(race) + hint(race) + "\n";
   }
-  return text + "shepherd: races between " + std::to_string(races.size()) + " pairs of places\n";
+  if (races.empty()) return "shepherd: no races\n";
+  return text + "shepherd: " + std::to_string(races.size()) + (races.size() == 1 ? " race\n" : " races\n");
 }
 
 std::string races_as_json(const std::vector<Race>& races) {

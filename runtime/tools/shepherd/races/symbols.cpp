@@ -90,6 +90,7 @@ class Mapped {
 };
 
 std::string demangled(const char* name) {
+  if (strncmp(name, "_Z", 2) != 0) return name;  // a C name may read as the encoding of a type
   int status = 0;
   char* const text = abi::__cxa_demangle(name, nullptr, nullptr, &status);
   const std::string result = status == 0 && text ? text : name;
