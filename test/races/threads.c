@@ -56,6 +56,29 @@ static void loops(void) {
   }
 }
 
+struct pair {
+  long first, second;
+};
+#pragma omp declare reduction(sums : struct pair : omp_out.first += omp_in.first, omp_out.second += omp_in.second) \
+    initializer(omp_priv = (struct pair){0, 0})
+
+static void reductions(void) {
+  struct pair pair = {0, 0};
+  long sum = 0, least = 0, of_tasks = 0;
+#pragma omp parallel for reduction(sums : pair) reduction(+ : sum) reduction(min : least)
+  for (int i = 0; i < 100; ++i) {
+    pair.first += i;
+    sum += i;
+    least = least < i ? least : i;
+  }
+#pragma omp parallel reduction(task, + : of_tasks)
+#pragma omp single
+  for (int i = 0; i < 10; ++i)
+#pragma omp task in_reduction(+ : of_tasks)
+    of_tasks += i;
+  sum += pair.first + least + of_tasks;
+}
+
 static void sections(void) {
   static int both, own[2];
 #pragma omp parallel sections
@@ -189,6 +212,7 @@ static void threads(void) {
 int main(void) {
   barriers();
   loops();
+  reductions();
   sections();
   copies();
   locks();
