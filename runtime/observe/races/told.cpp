@@ -1,10 +1,10 @@
-// What libshepherd tells: the order that OpenMP promises, by ThreadSanitizer's interface, and what that interface has no
-// words for (platform/races.h).
+// What libshepherd tells: the order that OpenMP promises, by ThreadSanitizer's interface, and what that interface has
+// no words for (platform/races.h).
 #include "platform/races.h"
 
 #include <algorithm>
 
-#include "observe/races/entry_points.h"
+#include "observe/races/entry_points/entry_points.h"
 #include "observe/races/shadow.h"
 #include "observe/races/strand.h"
 
