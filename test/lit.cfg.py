@@ -59,7 +59,8 @@ wrapping = os.path.join(test_dir, "wrapping", "check.py")
 if subprocess.run([config.python, wrapping, "--help"], capture_output=True, check=False).returncode == 0:
     config.available_features.add("libclang-python")
 
-# Each commit has random programs of its own, and divides the combinations of %matrix its own way, the same wherever it is tested.
+# Each commit has random programs of its own, and divides the combinations of %matrix its own way, the same wherever it
+# is tested.
 head = subprocess.run(["git", "-C", config.source_root, "rev-parse", "HEAD"], capture_output=True, text=True, check=False).stdout
 commit = int(head[:7] or "1", 16)
 config.substitutions += [("%first_seed", lit_config.params.get("first-seed", str(commit))),

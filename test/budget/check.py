@@ -1,4 +1,5 @@
-"""Holds the instructions of the hot paths to the figures in a file: callgrind counts exactly, on any machine and under any load.
+"""Holds the instructions of the hot paths to the figures in a file: callgrind counts exactly, on any machine and under
+any load.
 
     check.py --shepcc SHEPCC --backend BACKEND --output NAME PROGRAM BUDGET [--accept]
 
@@ -46,7 +47,8 @@ def counts(program, output, setting, paths):
 
 
 def read(budget):
-    """The first lines say for which compilers the figures are; then each line has a path and its figure for each back end."""
+    """The first lines say for which compilers the figures are; then each line has a path and its figure for each back
+    end."""
     with open(budget, encoding="utf-8") as file:
         lines = [line.split("#")[0].split() for line in file]
     lines = [line for line in lines if line]

@@ -1,5 +1,5 @@
-// The hot paths take no more instructions than the budget has for them. Each is a function that callgrind counts; its second call, when
-// what is made once is there.
+// The hot paths take no more instructions than the budget has for them. Each is a function that callgrind counts; its
+// second call, when what is made once is there.
 // REQUIRES: valgrind, release-by-gnu-12
 // RUN: %python %S/check.py --shepcc %shepcc --backend %backend --output %t %s %S/instructions.txt
 #include <omp.h>

@@ -1,7 +1,8 @@
 // The salient lines of what each construct becomes, in C and in C++.
 // RUN: %shepcc -fopenmp --shep-emit=- -x c %s | grep -v "^// [A-Z]" | %FileCheck %s --check-prefixes=BOTH,C
 // RUN: %shepcc -fopenmp --shep-emit=- -x c++ %s | grep -v "^// [A-Z]" | %FileCheck %s --check-prefixes=BOTH,CXX
-// RUN: %if clang %{ %python %S/warnings/Inputs/same_warnings.py --none-added %shepcc clang -fopenmp -Weverything -c %s -o %t.o %}
+// RUN: %if clang %{ %python %S/warnings/Inputs/same_warnings.py --none-added %shepcc clang -fopenmp -Weverything -c \
+// RUN:   %s -o %t.o %}
 typedef __UINTPTR_TYPE__ omp_event_handle_t;
 typedef void *omp_depend_t;
 void use(int);

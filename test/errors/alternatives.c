@@ -1,4 +1,5 @@
-// The directives of alternatives and of ordered exceptions stand right in front of a taskgroup, that of alternatives of one without clauses.
+// The directives of alternatives and of ordered exceptions stand right in front of a taskgroup, that of alternatives of
+// one without clauses.
 // RUN: %refused %shepcc -fopenmp %s
 int n;
 void misplaced(void) {

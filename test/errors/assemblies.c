@@ -1,4 +1,5 @@
-// An assembly's directive stands right in front of a task, and says how wide it is; the task's members are no parallel region to be cancelled.
+// An assembly's directive stands right in front of a task, and says how wide it is; the task's members are no parallel
+// region to be cancelled.
 // RUN: %refused %shepcc -fopenmp %s
 int n;
 // ---- Found by the pass over directives, and by Clang.

@@ -9,7 +9,8 @@ void attribute() {
   [[omp::directive(parallel shared(missing))]] { n += 1; } // expected-error {{use of undeclared identifier 'missing'}}
 }
 
-// A clause in an attribute that nobody knows is named, and it alone; one that is newer than Clang is checked as in a pragma.
+// A clause in an attribute that nobody knows is named, and it alone; one that is newer than Clang is checked as in a
+// pragma.
 void attribute_clause() {
   int n = 0;
   // expected-error@+1 {{'wibble' is not a clause that shepcc knows on this construct}}

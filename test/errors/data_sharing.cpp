@@ -40,7 +40,8 @@ void reduction_without_operator() {
 
 // ---- Found by a later step.
 
-// In C++ an array of variable size is copied where the region stands in place, and as a task's firstprivate; the error says where it is not.
+// In C++ an array of variable size is copied where the region stands in place, and as a task's firstprivate; the error
+// says where it is not.
 void variable_arrays(int n) {
   int values[n];
 // expected-error@+1:34 {{shepcc does not copy arrays of variable size in C++, as this clause of a construct}}

@@ -1,4 +1,5 @@
-// Where a locality domain cannot stand: constructs without tasks, twice on a construct, what is no whole number, nothing.
+// Where a locality domain cannot stand: constructs without tasks, twice on a construct, what is no whole number,
+// nothing.
 // RUN: %refused %shepcc -fopenmp %s
 void locality_domain(int n) {
 // expected-error@+1 {{the clause 'in_reduction' is not supported by shepcc on this construct}}

@@ -49,7 +49,8 @@ void transformed_bounds(int n, float *a) {
     for (int j = 0; j < i; ++j) a[j] = 0; // expected-error {{expected loop invariant expression}}
 }
 
-// unroll without a partial clause makes no loop for the directive around it, and what is wrong with a transformation's clause is said.
+// unroll without a partial clause makes no loop for the directive around it, and what is wrong with a transformation's
+// clause is said.
 void unroll_below(int n, float *a) {
 #pragma omp parallel for
 #pragma omp unroll full // expected-error {{must be a for loop}}
@@ -83,7 +84,8 @@ void transformed_last(int n, float *a) {
 
 // ---- Found by a later step.
 
-// Code between the loops of a nest declares nothing that the loops inside use or hide, and the nest has the same columns in each row.
+// Code between the loops of a nest declares nothing that the loops inside use or hide, and the nest has the same
+// columns in each row.
 void code_in_nest(int n, int *a) {
 #pragma omp parallel for collapse(2)
   for (int i = 0; i < n; i++) { // expected-error {{cannot share the iterations of this nest, for the code between its loops}}

@@ -20,7 +20,8 @@ template <typename T> void private_reference_in_template(T n) {
 }
 void call_private_reference_in_template() { private_reference_in_template(1); }
 
-// Clang need not survive a dependence in a nest of ordered(n) whose n is a template parameter, so it does not get to see the n.
+// Clang need not survive a dependence in a nest of ordered(n) whose n is a template parameter, so it does not get to
+// see the n.
 template <int N> void ordered(int (&numbers)[4][4]) {
 // expected-error@+1:34 {{a number of loops that depends on a template parameter is not supported by shepcc}}
 #pragma omp parallel for ordered(N)
@@ -55,7 +56,8 @@ template <typename... Ts> int pack_items(Ts... args) {
 }
 int call_pack_items() { return pack_items(1, 2); }
 
-// The loops that a nest has must be known where a template stands, not only where it is instantiated; but for collapse in a plain pragma.
+// The loops that a nest has must be known where a template stands, not only where it is instantiated; but for collapse
+// in a plain pragma.
 template <int N> struct Depth {
   static constexpr int value = N;
 };

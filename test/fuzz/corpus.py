@@ -1,4 +1,5 @@
-"""Writes libFuzzer's first inputs: our own tests' programs without their headers, each with the byte in front that tells its language.
+"""Writes libFuzzer's first inputs: our own tests' programs without their headers, each with the byte in front that
+tells its language.
 
     corpus.py TEST_ROOT OUTPUT"""
 import hashlib

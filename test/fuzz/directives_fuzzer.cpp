@@ -1,5 +1,5 @@
-// libFuzzer on the front end, in one process: the directive lexer and the token pass, which are compiled for it, and the lowering behind
-// them. The first byte chooses C or C++, the rest is the program. README.md says how to run it.
+// libFuzzer on the front end, in one process: the directive lexer and the token pass, which are compiled for it, and
+// the lowering behind them. The first byte chooses C or C++, the rest is the program. README.md says how to run it.
 #include <csetjmp>
 #include <csignal>
 #include <cstdint>

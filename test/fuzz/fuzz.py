@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Feeds broken OpenMP programs to shepcc and shepc++ (README.md says what must hold) and shrinks those that it cannot take."""
+"""Feeds broken OpenMP programs to shepcc and shepc++ (README.md says what must hold) and shrinks those that it cannot
+take."""
 import argparse
 import glob
 import os
@@ -80,7 +81,8 @@ class Fuzzer:
         return ("crashes" if crashed else done.returncode), said
 
     def problem(self, text, name="program"):
-        """What is wrong with how this program is taken; None when nothing is. An error message is the answer that most deserve."""
+        """What is wrong with how this program is taken; None when nothing is. An error message is the answer that most
+        deserve."""
         source = os.path.join(self.options.output, name + self.suffix)
         result = os.path.join(self.options.output, name + ".lowered" + self.suffix)
         write(source, text)

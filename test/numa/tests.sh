@@ -6,9 +6,10 @@ schedulers=$(cat /schedulers)
 pass() { echo "PASS $1"; }
 fail() { echo "FAIL $1: $2"; }
 
-# near NAME LEAST MOST COMMAND...: the answer is right, and of all pieces of data that leaf tasks worked on, from LEAST to MOST per cent
-# lay on the node of the processor that they ran on. Where tasks may leave their domains, how many do depends on how long each worker waits
-# for a processor of the host, and so LEAST is 0 there: the share is told. test/unit/locality/migration_test.cpp has when they may.
+# near NAME LEAST MOST COMMAND...: the answer is right, and of all pieces of data that leaf tasks worked on, from LEAST
+# to MOST per cent lay on the node of the processor that they ran on. Where tasks may leave their domains, how many do
+# depends on how long each worker waits for a processor of the host, and so LEAST is 0 there: the share is told.
+# test/unit/locality/migration_test.cpp has when they may.
 near() {
   local name=$1 least=$2 most=$3 output local remote share
   shift 3
@@ -29,8 +30,9 @@ near() {
   fi
 }
 
-# near_of_health NAME LEAST MOST. The workers of health soon wait again, and before each sleep one asks the others for their private tasks,
-# by membarrier. All processors of the guest have to answer that, and some wait long for a processor of the host.
+# near_of_health NAME LEAST MOST. The workers of health soon wait again, and before each sleep one asks the others for
+# their private tasks, by membarrier. All processors of the guest have to answer that, and some wait long for a
+# processor of the host.
 near_of_health() {
   SHEPHERD_PRIVATE=false near "$@" health local small
 }
@@ -64,5 +66,6 @@ for kernel in heat agents; do
   SHEPHERD_LOCALITY=weighted near "$kernel weighted" 0 100 $kernel local small
 done
 SHEPHERD_LOCALITY=weighted near_of_health "health weighted" 0 100
-# Nothing places these tasks, so a quarter of the touches is local by chance, and more where the host lets some workers wait.
+# Nothing places these tasks, so a quarter of the touches is local by chance, and more where the host lets some workers
+# wait.
 SHEPHERD_LOCALITY=relaxed near "heat oblivious" 0 75 heat oblivious small

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Runs random trees of tasks (Inputs/tree.c) under random settings of the environment; a failure is printed as a command."""
+"""Runs random trees of tasks (Inputs/tree.c) under random settings of the environment; a failure is printed as a
+command."""
 import argparse
 import os
 import random

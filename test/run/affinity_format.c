@@ -1,7 +1,8 @@
 // The fields and forms of the affinity format; OMP_DISPLAY_AFFINITY reports a team once, and again when it changes.
 // RUN: %shepcc --shep-backend=%backend -fopenmp %s -o %t
 // RUN: env OMP_AFFINITY_FORMAT="env %n" %t
-// RUN: env OMP_NUM_THREADS=3 OMP_DISPLAY_AFFINITY=true OMP_AFFINITY_FORMAT="@%L %0.3n/%{num_threads} %a@" %t 2>&1 | %FileCheck %s
+// RUN: env OMP_NUM_THREADS=3 OMP_DISPLAY_AFFINITY=true OMP_AFFINITY_FORMAT="@%L %0.3n/%{num_threads} %a@" %t 2>&1 \
+// RUN:   | %FileCheck %s
 // CHECK-COUNT-3: {{^}}@1 00{{[0-2]}}/3 0@
 // CHECK-NOT: @
 // CHECK: then two

@@ -1,5 +1,5 @@
-// Alternatives: the first to cancel decides, and their creator goes on while others still run; whoever waits for its children, or for the group
-// around, waits for those, too. No setting is needed.
+// Alternatives: the first to cancel decides, and their creator goes on while others still run; whoever waits for its
+// children, or for the group around, waits for those, too. No setting is needed.
 // RUN: %matrix --backend=%backend --divide=0 %s
 // RUN: %matrix --backend=%backend --divide=1 --env=OMP_CANCELLATION=true --schedulers=ws,cq,pdf %s
 #include "check.h"

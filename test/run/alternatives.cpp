@@ -1,4 +1,5 @@
-// Alternatives in C++: what those that lose hold is destroyed, once; what the winner has written is whole; an exception may leave the region.
+// Alternatives in C++: what those that lose hold is destroyed, once; what the winner has written is whole; an exception
+// may leave the region.
 // RUN: %matrix --backend=%backend --divide=0 %s
 #include <atomic>
 #include <cstdio>

@@ -1,9 +1,10 @@
-// Task assemblies: each member executes the region once, under numbers of its own; worksharing, barriers and tasks inside are theirs; whoever waits
-// for the task waits for all of them.
+// Task assemblies: each member executes the region once, under numbers of its own; worksharing, barriers and tasks
+// inside are theirs; whoever waits for the task waits for all of them.
 // RUN: %matrix --backend=%backend --divide=0 %s
 // RUN: %matrix --backend=%backend --divide=1 --env=SHEPHERD_SPIN=0 --env=OMP_CANCELLATION=true %s
 // RUN: %matrix --backend=%backend --divide=1 --env=SHEPHERD_SPAWN=work-first --schedulers=ws,cq,mts %s
-// RUN: %matrix --backend=%backend --divide=0 --env=HWLOC_SYNTHETIC="numa:4 l3:1 core:2 pu:1" --env=SHEPHERD_LOCALITY=strict --schedulers=ws,mts,l %s
+// RUN: %matrix --backend=%backend --divide=0 --env=HWLOC_SYNTHETIC="numa:4 l3:1 core:2 pu:1" \
+// RUN:   --env=SHEPHERD_LOCALITY=strict --schedulers=ws,mts,l %s
 #include "check.h"
 
 #include <stdlib.h>

@@ -1,4 +1,5 @@
-// Task assemblies in C++: members share the task's copies, which are destroyed once, when all have ended; templates, members, exceptions inside.
+// Task assemblies in C++: members share the task's copies, which are destroyed once, when all have ended; templates,
+// members, exceptions inside.
 // RUN: %matrix --backend=%backend --divide=0 %s
 #include <atomic>
 #include <cstdio>

@@ -1,6 +1,7 @@
-// A detached task that a cancelled taskgroup discards leaves its event to whoever fulfills it, however late: the team may be gone, and even
-// the thread that had it.
-// RUN: %matrix --backend=%backend --flag=-pthread --env=OMP_CANCELLATION=true --env=MALLOC_PERTURB_=85 --schedulers=mts,cq %s
+// A detached task that a cancelled taskgroup discards leaves its event to whoever fulfills it, however late: the team
+// may be gone, and even the thread that had it.
+// RUN: %matrix --backend=%backend --flag=-pthread --env=OMP_CANCELLATION=true --env=MALLOC_PERTURB_=85 \
+// RUN:   --schedulers=mts,cq %s
 #include <pthread.h>
 #include "check.h"
 

@@ -1,5 +1,5 @@
-// Detached tasks that are discarded without end leave no memory behind, whether somebody fulfills their events later or nobody does; an old
-// handle ends no task that came after.
+// Detached tasks that are discarded without end leave no memory behind, whether somebody fulfills their events later or
+// nobody does; an old handle ends no task that came after.
 // RUN: %shepcc -O1 -fopenmp %s -o %t
 // RUN: env OMP_CANCELLATION=true %t
 // RUN: env OMP_CANCELLATION=true %t late

@@ -1,4 +1,5 @@
-// A barrier in a taskgroup is a cancellation point of the parallel region around, which is left behind the taskgroup's end.
+// A barrier in a taskgroup is a cancellation point of the parallel region around, which is left behind the taskgroup's
+// end.
 // RUN: %matrix --backend=%backend --env=OMP_CANCELLATION=true %s
 // RUN: %matrix --backend=%backend --env=OMP_CANCELLATION=false %s
 #include "check.h"

@@ -1,5 +1,5 @@
-// Cancelled taskgroups of taskloops, of tasks with dependences and of detached ones: what was copied is destroyed, and who depends on a
-// discarded task goes on.
+// Cancelled taskgroups of taskloops, of tasks with dependences and of detached ones: what was copied is destroyed, and
+// who depends on a discarded task goes on.
 // RUN: %matrix --backend=%backend --env=OMP_CANCELLATION=true %s
 // RUN: %matrix --backend=%backend --env=OMP_CANCELLATION=false %s
 #include "check.h"

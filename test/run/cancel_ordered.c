@@ -1,5 +1,5 @@
-// A parallel region is cancelled by a thread that others wait for: for their turn in an ordered loop, for an iteration that theirs depends
-// on, for the room that a loop takes. They leave, and execute nothing out of turn.
+// A parallel region is cancelled by a thread that others wait for: for their turn in an ordered loop, for an iteration
+// that theirs depends on, for the room that a loop takes. They leave, and execute nothing out of turn.
 // RUN: %matrix --backend=%backend --env=OMP_CANCELLATION=true --schedulers=mts --threads=2,5 %s
 #include <unistd.h>
 #include "check.h"

@@ -1,5 +1,5 @@
-// Cancelled parallel, for and sections regions: whoever meets a cancellation point leaves, barriers are such points, and what comes
-// behind is executed by the whole team.
+// Cancelled parallel, for and sections regions: whoever meets a cancellation point leaves, barriers are such points,
+// and what comes behind is executed by the whole team.
 // RUN: %matrix --backend=%backend --env=OMP_CANCELLATION=true %s
 // RUN: %matrix --backend=%backend --env=OMP_CANCELLATION=false %s
 #include "check.h"

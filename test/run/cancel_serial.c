@@ -1,5 +1,5 @@
-// Cancelling outside of any parallel region, and where one thread executes everything: taskgroups are cancelled by an initial thread as
-// inside, also by that of a league's team; a cancelled loop says nothing of those behind it.
+// Cancelling outside of any parallel region, and where one thread executes everything: taskgroups are cancelled by an
+// initial thread as inside, also by that of a league's team; a cancelled loop says nothing of those behind it.
 // RUN: %matrix --backend=%backend --env=OMP_CANCELLATION=true %s
 // RUN: %matrix --schedulers=mts --threads=1 --env=OMP_CANCELLATION=true --env=SHEPHERD_SERIAL=true %s
 #include <stdio.h>

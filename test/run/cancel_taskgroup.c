@@ -1,5 +1,5 @@
-// A cancelled taskgroup: no task of it starts later, wherever it waits; those that run leave at their cancellation points. Nor do
-// descendants start, nor tasks of groups within.
+// A cancelled taskgroup: no task of it starts later, wherever it waits; those that run leave at their cancellation
+// points. Nor do descendants start, nor tasks of groups within.
 // RUN: %matrix --backend=%backend --env=OMP_CANCELLATION=true %s
 // RUN: %matrix --backend=%backend --env=OMP_CANCELLATION=true --env=SHEPHERD_PRIVATE=0 %s
 // RUN: %matrix --backend=%backend --env=OMP_CANCELLATION=false %s

@@ -1,4 +1,5 @@
-// What discarded tasks have captured is destroyed, once; what a task leaves early is destroyed on the way; deferred and undeferred.
+// What discarded tasks have captured is destroyed, once; what a task leaves early is destroyed on the way; deferred and
+// undeferred.
 // RUN: %matrix --backend=%backend --env=OMP_CANCELLATION=true %s
 // RUN: %matrix --backend=%backend --env=OMP_CANCELLATION=false %s
 #include <atomic>

@@ -1,4 +1,5 @@
-// Private copies of class objects are constructed and destroyed exactly once each, whatever the clause and the construct.
+// Private copies of class objects are constructed and destroyed exactly once each, whatever the clause and the
+// construct.
 // RUN: %matrix --backend=%backend %s
 #include "check.h"
 #include <string>

@@ -1,5 +1,5 @@
-// Reductions that the program declares, with and without an initializer, on a struct; whose initializer is a function that gives the value,
-// or one that sets it; one that starts with the original's value.
+// Reductions that the program declares, with and without an initializer, on a struct; whose initializer is a function
+// that gives the value, or one that sets it; one that starts with the original's value.
 // RUN: %matrix --backend=%backend %s
 #include <stdio.h>
 

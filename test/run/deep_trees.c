@@ -1,4 +1,5 @@
-// Trees that are deep and narrow, in which every task waits for its children: what others do while one waits lies thousands of levels away.
+// Trees that are deep and narrow, in which every task waits for its children: what others do while one waits lies
+// thousands of levels away.
 // RUN: %matrix --backend=%backend --env=OMP_STACKSIZE=64M %s
 #include <stdio.h>
 

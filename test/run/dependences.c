@@ -1,5 +1,5 @@
-// Dependences order sibling tasks: each kind, sections, shaped arrays, iterators of both directions, depobj, taskwait, undeferred
-// tasks, dependences across taskgroups, and of children whose creator has ended.
+// Dependences order sibling tasks: each kind, sections, shaped arrays, iterators of both directions, depobj, taskwait,
+// undeferred tasks, dependences across taskgroups, and of children whose creator has ended.
 // RUN: %matrix --backend=%backend %s
 #include "check.h"
 #ifdef _OPENMP

@@ -1,4 +1,5 @@
-// Tasks with dependences, tied and untied, that generate such tasks and wait for some of them: whoever waits runs what it waits for.
+// Tasks with dependences, tied and untied, that generate such tasks and wait for some of them: whoever waits runs what
+// it waits for.
 // RUN: %matrix --backend=%backend %s
 #include <stdio.h>
 

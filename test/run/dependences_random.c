@@ -1,5 +1,6 @@
-// Random task graphs with every kind of dependence give what their serial elision gives: a task reads what it depends on as in,
-// and changes the rest in a way that shows any order that is not the serial one, except among the members of a set.
+// Random task graphs with every kind of dependence give what their serial elision gives: a task reads what it depends
+// on as in, and changes the rest in a way that shows any order that is not the serial one, except among the members of
+// a set.
 // RUN: %matrix --backend=%backend %s
 #include <stdio.h>
 #ifdef _OPENMP

@@ -1,5 +1,6 @@
-// Tasks with a detach clause end when their body has ended and their event is fulfilled: by another task, before or after the body, by
-// their creator, by a thread that OpenMP does not know; a taskwait, a taskgroup and a barrier wait for it.
+// Tasks with a detach clause end when their body has ended and their event is fulfilled: by another task, before or
+// after the body, by their creator, by a thread that OpenMP does not know; a taskwait, a taskgroup and a barrier wait
+// for it.
 // RUN: %matrix --backend=%backend --flag=-pthread %s
 #include <pthread.h>
 #include <stdlib.h>

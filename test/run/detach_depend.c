@@ -1,5 +1,5 @@
-// Tasks with both an event and dependences: their successors wait for the event (OpenMP 5.2, 12.5.2 and 15.9), in a team, alone, and
-// outside any parallel region; and none is left behind by a taskgroup that is cancelled.
+// Tasks with both an event and dependences: their successors wait for the event (OpenMP 5.2, 12.5.2 and 15.9), in a
+// team, alone, and outside any parallel region; and none is left behind by a taskgroup that is cancelled.
 // RUN: %matrix --backend=%backend %s
 #include "check.h"
 #ifdef _OPENMP

@@ -1,4 +1,5 @@
-// An undeferred detached task that is discarded with its taskgroup ends, though nobody fulfills its event (OpenMP 5.2, 12.5.2 and 16.1).
+// An undeferred detached task that is discarded with its taskgroup ends, though nobody fulfills its event (OpenMP 5.2,
+// 12.5.2 and 16.1).
 // RUN: %shepcc --shep-backend=%backend -O1 -fopenmp %s -o %t
 // RUN: env OMP_CANCELLATION=true OMP_NUM_THREADS=1 timeout 60 %t
 // RUN: env OMP_CANCELLATION=true OMP_NUM_THREADS=2 SHEPHERD_SCHEDULER=pdf timeout 60 %t

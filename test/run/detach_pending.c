@@ -1,6 +1,6 @@
-// Where nothing is deferred, outside of parallel regions and in a league's teams, a task that depends on one whose event has not come does
-// not keep its creator: it is executed in a taskwait, at the end of a taskgroup, in a barrier, where a league's team or a thread ends; and
-// its successors in their turn.
+// Where nothing is deferred, outside of parallel regions and in a league's teams, a task that depends on one whose
+// event has not come does not keep its creator: it is executed in a taskwait, at the end of a taskgroup, in a barrier,
+// where a league's team or a thread ends; and its successors in their turn.
 // RUN: %matrix --backend=%backend --flag=-pthread --threads=2 --schedulers=mts,pdf %s
 #include <pthread.h>
 #include "check.h"

@@ -1,4 +1,5 @@
-// dispatch waits for what its call depends on and, unless told otherwise when the program runs, calls the variant for it.
+// dispatch waits for what its call depends on and, unless told otherwise when the program runs, calls the variant for
+// it.
 // RUN: %shepcc -fopenmp --shep-backend=%backend -Wall -Werror %s -o %t && env OMP_NUM_THREADS=2 %t | %FileCheck %s
 #include <stdio.h>
 

@@ -1,5 +1,5 @@
-// Of the exceptions that leave tasks of a taskgroup, the one arrives that the serial program would meet first, whatever runs when; earlier tasks
-// run to their end; what is thrown and held is destroyed, once.
+// Of the exceptions that leave tasks of a taskgroup, the one arrives that the serial program would meet first, whatever
+// runs when; earlier tasks run to their end; what is thrown and held is destroyed, once.
 // RUN: %matrix --backend=%backend %s
 // RUN: %matrix --backend=%backend --divide=1 --schedulers=ws,cq,pdf %s
 #include <atomic>

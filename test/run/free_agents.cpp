@@ -1,6 +1,7 @@
-// Free agents execute tasks of C++ programs: captures are destroyed wherever the task ran, exceptions stay in the task, templates and
-// members generate tasks with threadset.
-// RUN: %matrix --backend=%backend --threads=1,3 --env=OMP_THREADS_RESERVE="structured(1), free_agent(2)" --env=OMP_CANCELLATION=true %s
+// Free agents execute tasks of C++ programs: captures are destroyed wherever the task ran, exceptions stay in the task,
+// templates and members generate tasks with threadset.
+// RUN: %matrix --backend=%backend --threads=1,3 --env=OMP_THREADS_RESERVE="structured(1), free_agent(2)" \
+// RUN:   --env=OMP_CANCELLATION=true %s
 #include <atomic>
 #include <cstdio>
 #include <memory>

@@ -1,28 +1,38 @@
-// How many free agents there are, by OMP_THREADS_RESERVE, OMP_NUM_THREADS and OMP_THREAD_LIMIT; and that neither a fork nor the end of the
-// program, of a thread or of a league minds them. The numbers are of threads that meet, and of threads in a region of four.
+// How many free agents there are, by OMP_THREADS_RESERVE, OMP_NUM_THREADS and OMP_THREAD_LIMIT; and that neither a fork
+// nor the end of the program, of a thread or of a league minds them. The numbers are of threads that meet, and of
+// threads in a region of four.
 // REQUIRES: free-agents
 // RUN: %shepcc --shep-backend=%backend -O1 -fopenmp %s -o %t -pthread
 // RUN: env OMP_NUM_THREADS=3 %t meet 3 | %FileCheck --check-prefix=ALL -DMEET=3 -DTEAM=4 %s
-// RUN: env OMP_NUM_THREADS=1 OMP_THREADS_RESERVE="free_agent(3)" %t meet 4 | %FileCheck --check-prefix=ALL -DMEET=4 -DTEAM=4 %s
+// RUN: env OMP_NUM_THREADS=1 OMP_THREADS_RESERVE="free_agent(3)" %t meet 4 \
+// RUN:   | %FileCheck --check-prefix=ALL -DMEET=4 -DTEAM=4 %s
 // RUN: env OMP_NUM_THREADS=8 OMP_THREAD_LIMIT=3 %t meet 3 | %FileCheck --check-prefix=ALL -DMEET=3 -DTEAM=3 %s
 // RUN: env OMP_NUM_THREADS=8 OMP_THREADS_RESERVE=" 6 " %t meet 3 | %FileCheck --check-prefix=ALL -DMEET=3 -DTEAM=4 %s
-// RUN: env OMP_NUM_THREADS=2 OMP_THREAD_LIMIT=4 OMP_THREADS_RESERVE="Structured(1), free_agent(2)" %t meet 3 | %FileCheck --check-prefix=ALL -DMEET=3 -DTEAM=2 %s
-// RUN: env OMP_NUM_THREADS=4 OMP_THREADS_RESERVE=structured %t alone 0 | %FileCheck --check-prefix=ALL -DMEET=0 -DTEAM=4 %s
+// RUN: env OMP_NUM_THREADS=2 OMP_THREAD_LIMIT=4 OMP_THREADS_RESERVE="Structured(1), free_agent(2)" %t meet 3 \
+// RUN:   | %FileCheck --check-prefix=ALL -DMEET=3 -DTEAM=2 %s
+// RUN: env OMP_NUM_THREADS=4 OMP_THREADS_RESERVE=structured %t alone 0 \
+// RUN:   | %FileCheck --check-prefix=ALL -DMEET=0 -DTEAM=4 %s
 // RUN: env OMP_NUM_THREADS=1 %t alone 0 | %FileCheck --check-prefix=ALL -DMEET=0 -DTEAM=4 %s
-// RUN: env OMP_NUM_THREADS=3 OMP_THREAD_LIMIT=6 OMP_THREADS_RESERVE=free_agent %t meet 4 | %FileCheck --check-prefix=ALL -DMEET=4 -DTEAM=1 %s
+// RUN: env OMP_NUM_THREADS=3 OMP_THREAD_LIMIT=6 OMP_THREADS_RESERVE=free_agent %t meet 4 \
+// RUN:   | %FileCheck --check-prefix=ALL -DMEET=4 -DTEAM=1 %s
 // BAD: warning: OMP_THREADS_RESERVE is {{.*}}; its default holds
 // MANY: warning: OMP_THREADS_RESERVE keeps more threads than OMP_THREAD_LIMIT allows; its default holds
-// RUN: env OMP_NUM_THREADS=3 OMP_THREADS_RESERVE=free_agent %t meet 3 | %FileCheck --check-prefix=ALL -DMEET=3 -DTEAM=1 %s
+// RUN: env OMP_NUM_THREADS=3 OMP_THREADS_RESERVE=free_agent %t meet 3 \
+// RUN:   | %FileCheck --check-prefix=ALL -DMEET=3 -DTEAM=1 %s
 // ALL: [[MEET]] meet, [[TEAM]] in a region
 // ALL: child: 30{{$}}
 // ALL: thread: 30{{$}}
 // ALL: league: 30{{$}}
 // ALL: paused: 0 30{{$}}
 //
-// RUN: env OMP_THREADS_RESERVE="structured(2),structured(1)" OMP_NUM_THREADS=1 %t alone 0 2>&1 | %FileCheck --check-prefixes=BAD,ALL -DMEET=0 -DTEAM=4 %s
-// RUN: env OMP_THREADS_RESERVE="structured,free_agent(1)" OMP_NUM_THREADS=1 %t alone 0 2>&1 | %FileCheck --check-prefixes=BAD,ALL -DMEET=0 -DTEAM=4 %s
-// RUN: env OMP_THREADS_RESERVE="free_agent(-1)" OMP_NUM_THREADS=1 %t alone 0 2>&1 | %FileCheck --check-prefixes=BAD,ALL -DMEET=0 -DTEAM=4 %s
-// RUN: env OMP_THREADS_RESERVE="structured(3),free_agent(2)" OMP_THREAD_LIMIT=4 OMP_NUM_THREADS=1 %t alone 0 2>&1 | %FileCheck --check-prefixes=MANY,ALL -DMEET=0 -DTEAM=4 %s
+// RUN: env OMP_THREADS_RESERVE="structured(2),structured(1)" OMP_NUM_THREADS=1 %t alone 0 2>&1 \
+// RUN:   | %FileCheck --check-prefixes=BAD,ALL -DMEET=0 -DTEAM=4 %s
+// RUN: env OMP_THREADS_RESERVE="structured,free_agent(1)" OMP_NUM_THREADS=1 %t alone 0 2>&1 \
+// RUN:   | %FileCheck --check-prefixes=BAD,ALL -DMEET=0 -DTEAM=4 %s
+// RUN: env OMP_THREADS_RESERVE="free_agent(-1)" OMP_NUM_THREADS=1 %t alone 0 2>&1 \
+// RUN:   | %FileCheck --check-prefixes=BAD,ALL -DMEET=0 -DTEAM=4 %s
+// RUN: env OMP_THREADS_RESERVE="structured(3),free_agent(2)" OMP_THREAD_LIMIT=4 OMP_NUM_THREADS=1 %t alone 0 2>&1 \
+// RUN:   | %FileCheck --check-prefixes=MANY,ALL -DMEET=0 -DTEAM=4 %s
 #include <omp.h>
 #include <pthread.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
-// C++ tasks in their creator's frame: objects in their captures are copied and destroyed once, an exception that leaves the
-// block before the taskwait waits for them, and what a template makes too large or too aligned goes elsewhere.
+// C++ tasks in their creator's frame: objects in their captures are copied and destroyed once, an exception that leaves
+// the block before the taskwait waits for them, and what a template makes too large or too aligned goes elsewhere.
 // RUN: %matrix --backend=%backend --flag=-std=c++11 %s
 // RUN: %matrix --backend=%backend --flag=-std=c++20 --schedulers=ws,pdf %s
 #include <cstdint>

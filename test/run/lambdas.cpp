@@ -1,4 +1,5 @@
-// Tasks inside lambdas, lambdas inside tasks, captures of captures, generic and recursive lambdas, lambdas as firstprivate.
+// Tasks inside lambdas, lambdas inside tasks, captures of captures, generic and recursive lambdas, lambdas as
+// firstprivate.
 // RUN: %matrix --backend=%backend --flag=-std=c++17 %s
 #include <cstdio>
 #include <functional>

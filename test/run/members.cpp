@@ -1,4 +1,5 @@
-// Regions in member functions: this and members inside tasks and loops, static members, inheritance, local classes, operators.
+// Regions in member functions: this and members inside tasks and loops, static members, inheritance, local classes,
+// operators.
 // RUN: %matrix --backend=%backend %s
 #include <cstdio>
 #include <vector>

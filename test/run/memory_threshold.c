@@ -1,4 +1,5 @@
-// Under dfd no more tasks wait than have the memory of SHEPHERD_MEMORY_THRESHOLD, by the bytes that their affinity clauses name.
+// Under dfd no more tasks wait than have the memory of SHEPHERD_MEMORY_THRESHOLD, by the bytes that their affinity
+// clauses name.
 // RUN: %shepcc -fopenmp --shep-backend=%backend %s -o %t
 // RUN: env OMP_NUM_THREADS=1 SHEPHERD_SCHEDULER=dfd SHEPHERD_MEMORY_THRESHOLD=4000000 %t 4
 // RUN: env OMP_NUM_THREADS=1 SHEPHERD_SCHEDULER=dfd SHEPHERD_MEMORY_THRESHOLD=0 %t 0

@@ -1,6 +1,7 @@
 // Metadirectives whose condition is known when the program runs; each choice computes the same.
 // RUN: %matrix --backend=%backend --threads=3 %s
-// RUN: %shepcc -fopenmp --shep-backend=%backend -DPARALLEL %s -o %t && env OMP_NUM_THREADS=3 %t | %FileCheck %s --check-prefix=TEAM
+// RUN: %shepcc -fopenmp --shep-backend=%backend -DPARALLEL %s -o %t && env OMP_NUM_THREADS=3 %t \
+// RUN:   | %FileCheck %s --check-prefix=TEAM
 // TEAM: team of 1, team of 3
 #include <stdio.h>
 #ifdef PARALLEL

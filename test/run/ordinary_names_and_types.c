@@ -1,4 +1,5 @@
-// Variables are called as modifiers are, types have no tag of their own, and a qualified array begins and ends a taskloop.
+// Variables are called as modifiers are, types have no tag of their own, and a qualified array begins and ends a
+// taskloop.
 // RUN: %matrix --backend=%backend --schedulers=mts --threads=1,3 %s
 #include <stdio.h>
 

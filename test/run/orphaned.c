@@ -1,4 +1,5 @@
-// Directives outside of any parallel region: tasks, groups, loops, single, sections, critical run on the one thread there is.
+// Directives outside of any parallel region: tasks, groups, loops, single, sections, critical run on the one thread
+// there is.
 // RUN: %matrix --backend=%backend %s
 #include <stdio.h>
 

@@ -1,4 +1,5 @@
-// Tasks with a priority give the same results, with priorities honoured and not; the expression is evaluated once for each task.
+// Tasks with a priority give the same results, with priorities honoured and not; the expression is evaluated once for
+// each task.
 // RUN: %matrix --backend=%backend %s
 // RUN: env OMP_MAX_TASK_PRIORITY=20 %matrix --backend=%backend %s
 #include "check.h"

@@ -1,5 +1,5 @@
-// Ready tasks start by priority where OMP_MAX_TASK_PRIORITY lets them, the highest first; and all of them do where the constraint on
-// tied tasks forbids some of them at times (llvm issue 97816 stopped after three).
+// Ready tasks start by priority where OMP_MAX_TASK_PRIORITY lets them, the highest first; and all of them do where the
+// constraint on tied tasks forbids some of them at times (llvm issue 97816 stopped after three).
 // RUN: env OMP_MAX_TASK_PRIORITY=10 %matrix --backend=%backend --schedulers=ws,cq,mts,q,l --threads=1 %s
 // RUN: env OMP_MAX_TASK_PRIORITY=50 %matrix --backend=%backend --parallel-flag=-DFIB %s
 // RUN: %matrix --backend=%backend --parallel-flag=-DFIB %s

@@ -1,5 +1,5 @@
-// Copies of a reduction that begin with what the original is: a thread that comes late finds it as it was, whatever others have added to
-// it meanwhile.
+// Copies of a reduction that begin with what the original is: a thread that comes late finds it as it was, whatever
+// others have added to it meanwhile.
 // RUN: %matrix --backend=%backend --schedulers=mts --threads=2,4 %s
 // RUN: %shepcxx -x c++ -fopenmp --shep-backend=%backend %s -o %t.cxx
 // RUN: env OMP_NUM_THREADS=4 %t.cxx | %FileCheck %s

@@ -1,4 +1,5 @@
-// Every predefined reduction, on integers and floating point, on parallel, for and sections, on arrays and array sections.
+// Every predefined reduction, on integers and floating point, on parallel, for and sections, on arrays and array
+// sections.
 // RUN: %matrix --backend=%backend %s
 #include <stdio.h>
 

@@ -1,5 +1,5 @@
-// Reductions by many threads, which combine in a tree: types of several sizes, more than fit into a slot, one reduction behind the
-// other with and without a barrier in between, and regions that are cancelled in the middle of one.
+// Reductions by many threads, which combine in a tree: types of several sizes, more than fit into a slot, one reduction
+// behind the other with and without a barrier in between, and regions that are cancelled in the middle of one.
 // RUN: %matrix --backend=%backend --env=OMP_CANCELLATION=true %s
 #include "check.h"
 

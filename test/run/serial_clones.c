@@ -1,4 +1,5 @@
-// Functions that final tasks execute without the library, and others that only look like them: each computes what it does elsewhere.
+// Functions that final tasks execute without the library, and others that only look like them: each computes what it
+// does elsewhere.
 // RUN: %shepcc -O0 -fopenmp --shep-backend=%backend %s -o %t && env OMP_NUM_THREADS=3 SHEPHERD_SCHEDULER=ws %t
 // RUN: %shepcc -O3 -fopenmp --shep-backend=%backend %s -o %t && env OMP_NUM_THREADS=3 SHEPHERD_SCHEDULER=mts %t
 // RUN: env OMP_NUM_THREADS=1 SHEPHERD_SCHEDULER=pdf %t

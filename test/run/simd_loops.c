@@ -1,5 +1,5 @@
-// Loops that threads or tasks share and that are simd as well leave in their variables what the sequential loop leaves; their nests
-// need not be rectangular.
+// Loops that threads or tasks share and that are simd as well leave in their variables what the sequential loop leaves;
+// their nests need not be rectangular.
 // RUN: %matrix --backend=%backend %s
 #include <stdio.h>
 

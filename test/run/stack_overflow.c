@@ -1,5 +1,6 @@
-// A task that needs more stack than there is ends the program by SIGSEGV, with a message that names the task's construct and
-// the variable that gives more; in a thread of the runtime as in the initial one. A program's own handler has its signal.
+// A task that needs more stack than there is ends the program by SIGSEGV, with a message that names the task's
+// construct and the variable that gives more; in a thread of the runtime as in the initial one. A program's own handler
+// has its signal.
 // RUN: %shepcc --shep-backend=%backend -fopenmp -O1 %s -o %t
 // RUN: env OMP_NUM_THREADS=2 OMP_STACKSIZE=256K %not --crash %t 1 2> %t.thread
 // RUN: %FileCheck %s --check-prefix=THREAD --input-file=%t.thread

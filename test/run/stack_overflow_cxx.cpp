@@ -2,7 +2,8 @@
 // RUN: %shepcxx --shep-backend=%backend -fopenmp -O1 %s -o %t
 // RUN: sh -c 'ulimit -s 512; exec env OMP_NUM_THREADS=2 OMP_STACKSIZE=512K %not --crash %t' 2> %t.errors
 // RUN: %FileCheck %s --input-file=%t.errors
-// RUN: sh -c 'ulimit -s 512; exec env SHEPHERD_SCHEDULER=pdf OMP_NUM_THREADS=2 OMP_STACKSIZE=512K %not --crash %t' 2> %t.errors
+// RUN: sh -c 'ulimit -s 512; exec env SHEPHERD_SCHEDULER=pdf OMP_NUM_THREADS=2 OMP_STACKSIZE=512K %not --crash %t' 2> \
+// RUN:   %t.errors
 // RUN: %FileCheck %s --input-file=%t.errors
 // CHECK: stack overflow in the construct at {{.*}}stack_overflow_cxx.cpp:[[@LINE+14]]: {{.*}}'s stack of 512 KB is used up; {{.*}}OMP_STACKSIZE
 #include <vector>

@@ -1,4 +1,5 @@
-// num_threads(strict: n): the region has as many threads, or the program says why not; a warning goes on with what there is.
+// num_threads(strict: n): the region has as many threads, or the program says why not; a warning goes on with what
+// there is.
 // RUN: %shepcc -fopenmp --shep-backend=%backend %s -o %t
 // RUN: env OMP_THREAD_LIMIT=3 %t 3 2>&1 | %FileCheck %s --check-prefix=THREE
 // RUN: env OMP_THREAD_LIMIT=3 %not %t 4 2>&1 | %FileCheck %s --check-prefix=FOUR

@@ -1,4 +1,5 @@
-// if(0) runs a task at once on its creator; final makes all descendants included; untied and mergeable change no result.
+// if(0) runs a task at once on its creator; final makes all descendants included; untied and mergeable change no
+// result.
 // RUN: %matrix --backend=%backend %s
 #include "check.h"
 #ifdef _OPENMP

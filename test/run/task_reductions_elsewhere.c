@@ -1,5 +1,5 @@
-// A task in another function names what a parallel or worksharing construct reduces with the task modifier: the original, which is
-// also what initialisers see.
+// A task in another function names what a parallel or worksharing construct reduces with the task modifier: the
+// original, which is also what initialisers see.
 // RUN: %matrix --backend=%backend %s
 #include <stdio.h>
 

@@ -1,5 +1,6 @@
-// taskgraph executes its tasks in the order of their dependences, recorded or not: with values and variables of each encounter, what is
-// saved as of the record, several records by id, records anew, taskwaits, tasks of functions that the block calls.
+// taskgraph executes its tasks in the order of their dependences, recorded or not: with values and variables of each
+// encounter, what is saved as of the record, several records by id, records anew, taskwaits, tasks of functions that
+// the block calls.
 // RUN: %matrix --backend=%backend %s
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,5 @@
-// Recorded tasks of C++: objects, references, templates, members of different objects, lambdas, exceptions that end a record.
+// Recorded tasks of C++: objects, references, templates, members of different objects, lambdas, exceptions that end a
+// record.
 // RUN: %matrix --backend=%backend %s
 #include <cstdio>
 #include <string>
@@ -10,7 +11,8 @@ static void check(bool holds, const char* what) {
   if (!holds) std::printf("wrong: %s\n", what);
 }
 
-// Values and references are those of each encounter; what is saved, and what the block declares, are those of the record.
+// Values and references are those of each encounter; what is saved, and what the block declares, are those of the
+// record.
 template <typename T>
 static T add_up(std::vector<T>& values, T factor, const std::string& name, int round) {
   T sum = T();

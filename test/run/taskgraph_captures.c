@@ -1,4 +1,5 @@
-// What recorded tasks of C take from each encounter: arrays and types of variable size, bit-fields, registers, anonymous types, nested tasks.
+// What recorded tasks of C take from each encounter: arrays and types of variable size, bit-fields, registers,
+// anonymous types, nested tasks.
 // RUN: %matrix --backend=%backend %s
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,5 @@
-// What recorded tasks of C++ take from each encounter: members, constant captures, references, packs, bindings, lambdas, objects that only move.
+// What recorded tasks of C++ take from each encounter: members, constant captures, references, packs, bindings,
+// lambdas, objects that only move.
 // RUN: %matrix --backend=%backend %s
 #include <array>
 #include <cstdio>

@@ -1,4 +1,5 @@
-// How often the block of a taskgraph is executed: once for each id, and for each reset; every time where nothing is recorded.
+// How often the block of a taskgraph is executed: once for each id, and for each reset; every time where nothing is
+// recorded.
 // RUN: %shepcc -fopenmp --shep-backend=%backend %s -o %t
 // RUN: env OMP_NUM_THREADS=4 %t | %FileCheck %s
 // RUN: env OMP_NUM_THREADS=1 %t | %FileCheck %s

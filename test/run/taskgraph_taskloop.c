@@ -1,5 +1,5 @@
-// A taskgraph records a taskloop as a task that divides it: a replay executes no more of the block, all iterations once, with the variables
-// of its own encounter; not so where the loop writes back or reduces.
+// A taskgraph records a taskloop as a task that divides it: a replay executes no more of the block, all iterations
+// once, with the variables of its own encounter; not so where the loop writes back or reduces.
 // RUN: %matrix --backend=%backend %s
 // RUN: %shepcxx -x c++ -fopenmp --shep-backend=%backend %s -o %t.cxx
 // RUN: env OMP_NUM_THREADS=3 %t.cxx | %FileCheck %s

@@ -1,5 +1,5 @@
-// Of nested taskloops the outermost is split first: so most of the inner ones are one task each, which makes one copy of
-// what is firstprivate. What is split off is for no taskwait in the inner loop's body.
+// Of nested taskloops the outermost is split first: so most of the inner ones are one task each, which makes one copy
+// of what is firstprivate. What is split off is for no taskwait in the inner loop's body.
 // RUN: %shepcxx -O2 -fopenmp --shep-backend=%backend %s -o %t
 // RUN: env OMP_NUM_THREADS=8 SHEPHERD_SCHEDULER=ws %t
 // RUN: env OMP_NUM_THREADS=4 SHEPHERD_SCHEDULER=mts %t

@@ -1,4 +1,5 @@
-// Tasks that wait for each other, as many as there are threads, all run at once: what is ready starts on whoever is idle, under each scheduler.
+// Tasks that wait for each other, as many as there are threads, all run at once: what is ready starts on whoever is
+// idle, under each scheduler.
 // RUN: %shepcc -fopenmp %s -o %t
 // RUN: env SHEPHERD_SCHEDULER=ws %t
 // RUN: env SHEPHERD_SCHEDULER=mts %t

@@ -1,4 +1,5 @@
-// A league on the host: each team executes the region, distributed loops are executed once, parallel regions within have threads.
+// A league on the host: each team executes the region, distributed loops are executed once, parallel regions within
+// have threads.
 // RUN: %matrix --backend=%backend %s
 // RUN: %matrix --backend=%backend --env=OMP_NUM_TEAMS=3 --env=OMP_TEAMS_THREAD_LIMIT=2 %s
 #include <stdlib.h>

@@ -1,4 +1,5 @@
-// Regions in function templates, member templates, variadic templates and `if constexpr`; types that depend on parameters.
+// Regions in function templates, member templates, variadic templates and `if constexpr`; types that depend on
+// parameters.
 // RUN: %matrix --backend=%backend --flag=-std=c++17 %s
 #include <array>
 #include <cstdio>

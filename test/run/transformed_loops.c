@@ -1,4 +1,5 @@
-// Loops made by tile, unroll, reverse and interchange, alone, below other directives and of one another, execute what was written once each.
+// Loops made by tile, unroll, reverse and interchange, alone, below other directives and of one another, execute what
+// was written once each.
 // RUN: %matrix --backend=%backend --threads=1,3 %s
 #include <limits.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
-// Transparent tasks (OpenMP 6.0): child tasks depend on what came before their importing parent, and what depends on an exporting task
-// depends on its child tasks.
+// Transparent tasks (OpenMP 6.0): child tasks depend on what came before their importing parent, and what depends on an
+// exporting task depends on its child tasks.
 // RUN: %matrix --backend=%backend %s
 #include <stdio.h>
 #ifdef _OPENMP

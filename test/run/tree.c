@@ -1,4 +1,5 @@
-// A linked tree, built and summed by tasks that wait for their children, and freed by tasks that nobody waits for but the barrier.
+// A linked tree, built and summed by tasks that wait for their children, and freed by tasks that nobody waits for but
+// the barrier.
 // RUN: %matrix --backend=%backend %s
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,5 @@
-// Collapsed nests whose inner bounds depend on outer variables, each schedule; lastprivate holds what the last iteration leaves.
+// Collapsed nests whose inner bounds depend on outer variables, each schedule; lastprivate holds what the last
+// iteration leaves.
 // RUN: %matrix --backend=%backend %s
 #include <limits.h>
 #include <stdio.h>

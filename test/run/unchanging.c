@@ -1,5 +1,5 @@
-// Shared variables that a region cannot change are copied into it (compiler/analyse/unchanging.h); here are those that it does change, in
-// every way but by an assignment that everybody sees.
+// Shared variables that a region cannot change are copied into it (compiler/analyse/unchanging.h); here are those that
+// it does change, in every way but by an assignment that everybody sees.
 // RUN: %matrix --backend=%backend %s
 #include <stdio.h>
 

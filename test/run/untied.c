@@ -1,4 +1,5 @@
-// Untied tasks wait, give way and go on elsewhere, with a variable-length array and alloca memory alive on their stacks.
+// Untied tasks wait, give way and go on elsewhere, with a variable-length array and alloca memory alive on their
+// stacks.
 // RUN: %matrix --backend=%backend %s
 // RUN: %matrix --backend=%backend --env SHEPHERD_SPAWN=work-first --schedulers=ws,cq,mts %s
 #include <alloca.h>

@@ -1,5 +1,5 @@
-// An untied task that generates more tasks than may wait does not grow the stack of whoever executes it (llvm issue 127395: its parts
-// ran inside its children, 72,000 frames deep).
+// An untied task that generates more tasks than may wait does not grow the stack of whoever executes it (llvm issue
+// 127395: its parts ran inside its children, 72,000 frames deep).
 // RUN: %matrix --backend=%backend --env=OMP_STACKSIZE=256K %s
 // RUN: %matrix --backend=%backend --env=OMP_STACKSIZE=256K --env=SHEPHERD_SPAWN=work-first --schedulers=ws,cq,mts %s
 // RUN: %matrix --backend=%backend --env=OMP_STACKSIZE=256K --env=SHEPHERD_MAX_TASKS=8 %s

@@ -1,4 +1,5 @@
-// Exceptions that leave blocks, functions and recursions whose tasks still wait; objects in captures live as long as they should.
+// Exceptions that leave blocks, functions and recursions whose tasks still wait; objects in captures live as long as
+// they should.
 // RUN: %matrix --backend=%backend --flag=-std=c++17 %s
 #include <atomic>
 #include <cstdio>

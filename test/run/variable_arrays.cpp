@@ -1,5 +1,5 @@
-// Arrays of variable size in C++, which gcc and Clang have: all copies that a region in place makes, of numbers and of objects. Closures of
-// gcc reach none whose elements have a variable size.
+// Arrays of variable size in C++, which gcc and Clang have: all copies that a region in place makes, of numbers and of
+// objects. Closures of gcc reach none whose elements have a variable size.
 // RUN: %matrix --backend=%backend %s
 #include <stdio.h>
 

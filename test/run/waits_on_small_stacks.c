@@ -1,5 +1,5 @@
-// A task that waits runs nothing on its stack but its own descendants: thousands of tasks that each wait need no more stack at once
-// than the serial program does. A runtime whose waiting tasks run whatever there is piles them up.
+// A task that waits runs nothing on its stack but its own descendants: thousands of tasks that each wait need no more
+// stack at once than the serial program does. A runtime whose waiting tasks run whatever there is piles them up.
 // RUN: %matrix --backend=%backend --env=OMP_STACKSIZE=128K %s
 #include <stdio.h>
 #include <string.h>

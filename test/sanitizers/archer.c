@@ -1,5 +1,6 @@
-// Archer, LLVM's tool for ThreadSanitizer, is loaded as it asks to be, and agrees: it has all synchronisation from our events, and
-// ThreadSanitizer reports what two siblings on two threads race for, and nothing of what is ordered (siblings.c).
+// Archer, LLVM's tool for ThreadSanitizer, is loaded as it asks to be, and agrees: it has all synchronisation from our
+// events, and ThreadSanitizer reports what two siblings on two threads race for, and nothing of what is ordered
+// (siblings.c).
 // REQUIRES: archer
 // RUN: %shepcc --shep-backend=%backend -fopenmp -fsanitize=thread -g -O1 %s -o %t
 // RUN: env OMP_TOOL_LIBRARIES=%archer ARCHER_OPTIONS=verbose=1 OMP_NUM_THREADS=2 %not %t 2>&1 | %FileCheck %s

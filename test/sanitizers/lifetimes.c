@@ -1,6 +1,8 @@
-// AddressSanitizer finds the task that outlives what it shares, and the use of a firstprivate copy whose task has ended.
+// AddressSanitizer finds the task that outlives what it shares, and the use of a firstprivate copy whose task has
+// ended.
 // RUN: %shepcc --shep-backend=%backend -fopenmp -fsanitize=address,undefined -g -O1 %s -o %t
-// RUN: env ASAN_OPTIONS=detect_stack_use_after_return=1 OMP_NUM_THREADS=1 %not %t shared 2>&1 | %FileCheck %s --check-prefix=SHARED
+// RUN: env ASAN_OPTIONS=detect_stack_use_after_return=1 OMP_NUM_THREADS=1 %not %t shared 2>&1 \
+// RUN:   | %FileCheck %s --check-prefix=SHARED
 // RUN: env OMP_NUM_THREADS=1 %not %t firstprivate 2>&1 | %FileCheck %s --check-prefix=FIRSTPRIVATE
 // RUN: env OMP_NUM_THREADS=2 %not %t leak 2>&1 | %FileCheck %s --check-prefix=LEAK
 #include <stdlib.h>

@@ -1,8 +1,11 @@
-// A task that has waited for its predecessors is handed out when the one that has generated it may have ended long ago: whoever runs it lets
-// that go at once, and nobody looks at it afterwards, with threads asleep who wait for its descendants. Freed memory is filled.
+// A task that has waited for its predecessors is handed out when the one that has generated it may have ended long ago:
+// whoever runs it lets that go at once, and nobody looks at it afterwards, with threads asleep who wait for its
+// descendants. Freed memory is filled.
 // RUN: %shepcc --shep-backend=%backend -O1 -g -fopenmp -fsanitize=address %s -o %t
-// RUN: env OMP_NUM_THREADS=4 SHEPHERD_SPIN=0 SHEPHERD_SCHEDULER=pdf ASAN_OPTIONS=max_free_fill_size=4096:free_fill_byte=171 %t | %FileCheck %s
-// RUN: env OMP_NUM_THREADS=4 SHEPHERD_SPIN=0 SHEPHERD_SCHEDULER=ws ASAN_OPTIONS=max_free_fill_size=4096:free_fill_byte=171 %t | %FileCheck %s
+// RUN: env OMP_NUM_THREADS=4 SHEPHERD_SPIN=0 SHEPHERD_SCHEDULER=pdf \
+// RUN:   ASAN_OPTIONS=max_free_fill_size=4096:free_fill_byte=171 %t | %FileCheck %s
+// RUN: env OMP_NUM_THREADS=4 SHEPHERD_SPIN=0 SHEPHERD_SCHEDULER=ws \
+// RUN:   ASAN_OPTIONS=max_free_fill_size=4096:free_fill_byte=171 %t | %FileCheck %s
 // CHECK: 48000{{$}}
 #include <stdio.h>
 

@@ -1,6 +1,6 @@
-// ThreadSanitizer reports what the program does not order, at the user's lines, although the runtime's own locks order much of
-// it by chance. Relaxed atomics order nothing; they see to it that two threads take part, each time, and one after the other:
-// ThreadSanitizer may miss accesses of the same instant.
+// ThreadSanitizer reports what the program does not order, at the user's lines, although the runtime's own locks order
+// much of it by chance. Relaxed atomics order nothing; they see to it that two threads take part, each time, and one
+// after the other: ThreadSanitizer may miss accesses of the same instant.
 // RUN: %shepcc --shep-backend=%backend -fopenmp -fsanitize=thread -g -O1 %s -o %t
 // RUN: env OMP_NUM_THREADS=2 %not %t siblings 2>&1 | %FileCheck %s --check-prefix=SIBLINGS
 // RUN: env OMP_NUM_THREADS=2 %not %t child 2>&1 | %FileCheck %s --check-prefix=CHILD

@@ -1,13 +1,20 @@
-// SHEPHERD_RACES=tasks: ThreadSanitizer reports what two sibling tasks race for although one thread has executed both, under every
-// scheduler, what a task and its creator or a grandchild and the waiting task race for, what the tasks of a taskloop do, and nothing where depend, taskwait or taskgroup orders them, or where each thread has its own element. So it does with
-// Archer, LLVM's tool for this purpose, loaded beside.
+// SHEPHERD_RACES=tasks: ThreadSanitizer reports what two sibling tasks race for although one thread has executed both,
+// under every scheduler, what a task and its creator or a grandchild and the waiting task race for, what the tasks of a
+// taskloop do, and nothing where depend, taskwait or taskgroup orders them, or where each thread has its own element.
+// So it does with Archer, LLVM's tool for this purpose, loaded beside.
 // RUN: %shepcc --shep-backend=%backend -fopenmp -fsanitize=thread -g -O1 %s -o %t
-// RUN: env OMP_NUM_THREADS=1 SHEPHERD_RACES=tasks SHEPHERD_SCHEDULER=mts %not %t race 2>&1 | %FileCheck %s --check-prefix=RACE
-// RUN: %if backend-clang %{ env OMP_NUM_THREADS=1 SHEPHERD_RACES=tasks SHEPHERD_SCHEDULER=ws %not %t race 2>&1 | %FileCheck %s --check-prefix=RACE %}
-// RUN: %if backend-clang %{ env OMP_NUM_THREADS=1 SHEPHERD_RACES=tasks SHEPHERD_SCHEDULER=cq %not %t race 2>&1 | %FileCheck %s --check-prefix=RACE %}
-// RUN: %if backend-clang %{ env OMP_NUM_THREADS=1 SHEPHERD_RACES=tasks SHEPHERD_SCHEDULER=q %not %t race 2>&1 | %FileCheck %s --check-prefix=RACE %}
-// RUN: %if backend-clang %{ env OMP_NUM_THREADS=1 SHEPHERD_RACES=tasks SHEPHERD_SCHEDULER=l %not %t race 2>&1 | %FileCheck %s --check-prefix=RACE %}
-// RUN: %if backend-clang %{ env OMP_NUM_THREADS=1 SHEPHERD_RACES=tasks SHEPHERD_SCHEDULER=pdf %not %t race 2>&1 | %FileCheck %s --check-prefix=RACE %}
+// RUN: env OMP_NUM_THREADS=1 SHEPHERD_RACES=tasks SHEPHERD_SCHEDULER=mts %not %t race 2>&1 \
+// RUN:   | %FileCheck %s --check-prefix=RACE
+// RUN: %if backend-clang %{ env OMP_NUM_THREADS=1 SHEPHERD_RACES=tasks SHEPHERD_SCHEDULER=ws %not %t race 2>&1 \
+// RUN:   | %FileCheck %s --check-prefix=RACE %}
+// RUN: %if backend-clang %{ env OMP_NUM_THREADS=1 SHEPHERD_RACES=tasks SHEPHERD_SCHEDULER=cq %not %t race 2>&1 \
+// RUN:   | %FileCheck %s --check-prefix=RACE %}
+// RUN: %if backend-clang %{ env OMP_NUM_THREADS=1 SHEPHERD_RACES=tasks SHEPHERD_SCHEDULER=q %not %t race 2>&1 \
+// RUN:   | %FileCheck %s --check-prefix=RACE %}
+// RUN: %if backend-clang %{ env OMP_NUM_THREADS=1 SHEPHERD_RACES=tasks SHEPHERD_SCHEDULER=l %not %t race 2>&1 \
+// RUN:   | %FileCheck %s --check-prefix=RACE %}
+// RUN: %if backend-clang %{ env OMP_NUM_THREADS=1 SHEPHERD_RACES=tasks SHEPHERD_SCHEDULER=pdf %not %t race 2>&1 \
+// RUN:   | %FileCheck %s --check-prefix=RACE %}
 // RUN: env OMP_NUM_THREADS=2 SHEPHERD_RACES=tasks %not %t race 2>&1 | %FileCheck %s --check-prefix=RACE
 // RUN: env OMP_NUM_THREADS=1 SHEPHERD_RACES=tasks %not %t others 2>&1 | %FileCheck %s --check-prefix=OTHERS
 // RUN: env OMP_NUM_THREADS=1 SHEPHERD_RACES=tasks %not %t creator 2>&1 | %FileCheck %s --check-prefix=CREATOR
@@ -17,8 +24,10 @@
 // RUN: env OMP_NUM_THREADS=1 SHEPHERD_RACES=tasks %t ordered 2>&1 | %FileCheck %s
 // RUN: env OMP_NUM_THREADS=2 SHEPHERD_RACES=tasks %t ordered 2>&1 | %FileCheck %s
 // RUN: env OMP_NUM_THREADS=2 SHEPHERD_RACES=tasks SHEPHERD_SCHEDULER=pdf %t ordered 2>&1 | %FileCheck %s
-// RUN: %if archer %{ env OMP_TOOL_LIBRARIES=%archer OMP_NUM_THREADS=1 SHEPHERD_RACES=tasks %not %t race 2>&1 | %FileCheck %s --check-prefix=RACE %}
-// RUN: %if archer %{ env OMP_TOOL_LIBRARIES=%archer OMP_NUM_THREADS=1 SHEPHERD_RACES=tasks %t ordered 2>&1 | %FileCheck %s %}
+// RUN: %if archer %{ env OMP_TOOL_LIBRARIES=%archer OMP_NUM_THREADS=1 SHEPHERD_RACES=tasks %not %t race 2>&1 \
+// RUN:   | %FileCheck %s --check-prefix=RACE %}
+// RUN: %if archer %{ env OMP_TOOL_LIBRARIES=%archer OMP_NUM_THREADS=1 SHEPHERD_RACES=tasks %t ordered 2>&1 \
+// RUN:   | %FileCheck %s %}
 // RUN: %if archer %{ env OMP_TOOL_LIBRARIES=%archer OMP_NUM_THREADS=4 %t ordered 2>&1 | %FileCheck %s %}
 // LOOP: data race
 // GRAINS: data race

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Holds the layer law of a part's README.md: a file includes its own layer and those above it in the list, never those below.
-A folder has at most 25 sources: more do not fit into one look.
+"""Holds the layer law of a part's README.md: a file includes its own layer and those above it in the list, never those
+below. A folder has at most 25 sources: more do not fit into one look.
 
 usage: check_layers.py PART [FOREIGN ...]
 
@@ -20,7 +20,8 @@ for number, names in re.findall(r"^(\d+)\. ((?:`[^`]+`(?:,\s+)?)+)", (part / "RE
 
 
 def layer_of(path):
-    """The layer of a file: its own where the list names the file, otherwise that of the innermost folder which the list names."""
+    """The layer of a file: its own where the list names the file, otherwise that of the innermost folder which the list
+    names."""
     while path:
         if path in layers:
             return layers[path]
@@ -29,7 +30,8 @@ def layer_of(path):
 
 
 def target_of(file, include):
-    """The file of this part that an inclusion names: one beside the includer, or by its path; None if it is nobody's here."""
+    """The file of this part that an inclusion names: one beside the includer, or by its path; None if it is nobody's
+    here."""
     for folder in (file.parent, part):
         target = folder / include
         if target.is_file():

@@ -14,7 +14,8 @@ if(CLANG_FORMAT)
     ${PROJECT_SOURCE_DIR}/test/unit/*.cpp ${PROJECT_SOURCE_DIR}/test/models/*.h ${PROJECT_SOURCE_DIR}/test/models/*.cpp)
   add_test(NAME unit.format COMMAND ${CLANG_FORMAT} --dry-run -Werror ${SET_SOURCES})
 endif()
-# What clang-tidy finds (.clang-tidy) in a quarter of the runtime, others at other commits; scripts/tidy.py looks at everything.
+# What clang-tidy finds (.clang-tidy) in a quarter of the runtime, others at other commits; scripts/tidy.py looks at
+# everything.
 find_program(CLANG_TIDY clang-tidy-19)
 find_program(CLANG_19 clang++-19)
 if(CLANG_TIDY AND CLANG_19)

@@ -1,4 +1,5 @@
-"""Batches: hundreds of wrapped functions in one compilation by Shepherd, held against what the same functions answer without it.
+"""Batches: hundreds of wrapped functions in one compilation by Shepherd, held against what the same functions answer
+without it.
 
 What a function answers and warns of when nothing is wrapped is asked once for each standard, level and back end: a wrap changes neither. One
 batch in several is exact: the back end compiles its very text, directives ignored. Features that know their own lines or names, whose answers
@@ -42,7 +43,8 @@ class Batch:
 
 
 class Standing:
-    """The features of one standard with one back end, their statements, and what they answer when nothing is wrapped."""
+    """The features of one standard with one back end, their statements, and what they answer when nothing is
+    wrapped."""
 
     def __init__(self, batches, standard, back_end):
         options = batches.options

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Wraps statements of plain programs in regions that keep their meaning, and compares what shepcc makes of them (README.md).
+"""Wraps statements of plain programs in regions that keep their meaning, and compares what shepcc makes of them
+(README.md).
 
 The programs are functions of features/, hundreds in one file (batches.py), programs of csmith's, or those of a directory. What Shepherd makes of
 the wrapped source must have the output, exit status and warnings that it has with its directives ignored. What fails is shrunk and left in
@@ -82,7 +83,8 @@ class Checker:
         return ""
 
     def shrink(self, parts, make, difference, name, back_end, flags):
-        """Takes out halves of the parts, then single ones, while the difference stays of its kind; make puts parts together."""
+        """Takes out halves of the parts, then single ones, while the difference stays of its kind; make puts parts
+        together."""
         size = max(1, len(parts) // 2)
         while True:
             at = 0
@@ -106,7 +108,8 @@ class Checker:
         return outcomes[1].compiled and outcomes[0].output == outcomes[1].output
 
     def report(self, name, difference, back_end, flags, seed):
-        """1 for a failure; 0 where a stranger's program has no one meaning, as the back end's own OpenMP changes it, too."""
+        """1 for a failure; 0 where a stranger's program has no one meaning, as the back end's own OpenMP changes it,
+        too."""
         agrees = self.agrees(name, back_end, flags)
         counts = agrees or not self.options.sources
         doubt = "" if agrees else f" ({back_end} -fopenmp differs from the plain program, or refuses it, as well)"
@@ -126,7 +129,8 @@ class Checker:
         return len(batch.wrapped), sum(len(each.wraps) for each in batch.wrapped), failed
 
     def confirm(self, wrapped, difference, batch, name, seed):
-        """Repeats a difference with the function alone, or with those beside it, shrinks it and reports it; 0 where nothing differs then."""
+        """Repeats a difference with the function alone, or with those beside it, shrinks it and reports it; 0 where
+        nothing differs then."""
         kind = (wrapped.feature.name if wrapped else "", difference.split(":")[0], batch.back_end)
         self.kinds[kind] = self.kinds.get(kind, 0) + 1
         if self.kinds[kind] > OF_ONE_KIND:

@@ -7,7 +7,8 @@ _REFERENCES = {TypeKind.LVALUEREFERENCE, TypeKind.RVALUEREFERENCE}
 
 
 class Independence:
-    """Knows the functions of a file that name nothing but their own variables, by value, and call only such functions."""
+    """Knows the functions of a file that name nothing but their own variables, by value, and call only such
+    functions."""
 
     def __init__(self, top):
         self.local = {each.canonical.hash: each for each in top if each.kind == Kind.FUNCTION_DECL and each.is_definition()}

@@ -9,7 +9,8 @@ PLAIN = {("c", "clang"): "clang-19", ("c++", "clang"): "clang++-19", ("c", "gcc"
 
 
 class Outcome:
-    """messages: (line, column, kind, text) of the source's diagnostics; output: what the program printed, or the refusal."""
+    """messages: (line, column, kind, text) of the source's diagnostics; output: what the program printed, or the
+    refusal."""
 
     def __init__(self, compiled, messages, output):
         self.compiled, self.messages, self.output = compiled, messages, output
@@ -27,7 +28,8 @@ def option_of(said):
 
 
 def warnings_of(outcome, source):
-    """(line, option) of each warning in the source; one at a directive counts as one at what the directive stands in front of."""
+    """(line, option) of each warning in the source; one at a directive counts as one at what the directive stands in
+    front of."""
     with open(source, encoding="utf-8", errors="replace") as file:
         lines = file.read().split("\n")
 

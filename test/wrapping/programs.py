@@ -10,7 +10,8 @@ FLAG = {"c89": "gnu89", "c99": "gnu99", "c11": "gnu11", "c23": "gnu2x", "c++98":
 
 
 class Feature:
-    """A file of features/: its first line says from which standard on it is valid, up to which, and with which back end."""
+    """A file of features/: its first line says from which standard on it is valid, up to which, and with which back
+    end."""
 
     def __init__(self, path):
         self.name = os.path.splitext(os.path.basename(path))[0]
@@ -37,12 +38,14 @@ def features(language):
 
 
 def renamed(text, name, mark):
-    """The text with a mark in each name that begins with the feature's, so that several wrappings of it make one file."""
+    """The text with a mark in each name that begins with the feature's, so that several wrappings of it make one
+    file."""
     return re.sub(rb"(?<!std::)(?<![A-Za-z_])(_?)" + name.encode(), rb"\g<1>" + (name + mark).encode(), text) if mark else text
 
 
-# The functions from the one on whose number is the argument; what has been printed tells which one does not return. Where one thread of a
-# team calls them, others may execute their tasks; in a team of one each task waits until it is waited for.
+# The functions from the one on whose number is the argument; what has been printed tells which one does not return.
+# Where one thread of a team calls them, others may execute their tasks; in a team of one each task waits until it is
+# waited for.
 _TEAM = """#pragma omp parallel num_threads(%d)
 #pragma omp single
 """
@@ -61,7 +64,8 @@ int main(int argc, char **argv) {
 
 
 class Source:
-    """One source of several functions: (feature, text of its body, mark); team: its threads, 0 outside of any. first_lines: where each body begins."""
+    """One source of several functions: (feature, text of its body, mark); team: its threads, 0 outside of any.
+    first_lines: where each body begins."""
 
     def __init__(self, functions, team=0):
         includes = sorted({line for feature, _, _ in functions for line in feature.includes} | {"#include <stdio.h>", "#include <stdlib.h>"})

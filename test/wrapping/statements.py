@@ -13,7 +13,8 @@ _LEAVES_LOOP = {Kind.BREAK_STMT, Kind.GOTO_STMT, Kind.LABEL_STMT}
 # Calls whose effect is on the function's own frame, or that never return to a region's end.
 _OF_THE_FRAME = {"exit", "abort", "__builtin_va_start", "__builtin_va_end", "__builtin_alloca", "alloca",
                  "setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp", "__builtin_setjmp"}
-# Calls that leave their function, or tell of its callers' frames; those of the functions with them stay where they are as well.
+# Calls that leave their function, or tell of its callers' frames; those of the functions with them stay where they are
+# as well.
 _OF_THE_CALLERS = {"longjmp", "_longjmp", "siglongjmp", "__builtin_longjmp", "__builtin_return_address", "__builtin_frame_address"}
 _LOOPS = {Kind.FOR_STMT, Kind.WHILE_STMT, Kind.DO_STMT, Kind.CXX_FOR_RANGE_STMT}
 _NO_REGION = {Kind.DECL_STMT, Kind.CASE_STMT, Kind.DEFAULT_STMT, Kind.LABEL_STMT, Kind.NULL_STMT}
@@ -98,7 +99,8 @@ class Finder:
             self.survey_throws(each, function, caught or cursor.kind == Kind.CXX_TRY_STMT and number == 0)
 
     def visit(self, cursor, in_try):
-        """Considers each statement of a block; in a try block those that call nothing, as an exception must not leave its region."""
+        """Considers each statement of a block; in a try block those that call nothing, as an exception must not leave
+        its region."""
         if cursor.kind in FUNCTIONS:
             if self.is_constant(cursor):
                 return
@@ -141,7 +143,8 @@ class Finder:
         if re.search(rb"(\.|->)\s*$", self.text[max(0, begin - 80):begin]):
             return
         statement = Statement(cursor, begin, end)
-        # What initialises structured bindings, and what stands in front of a switch's condition, is not among libclang's children.
+        # What initialises structured bindings, and what stands in front of a switch's condition, is not among
+        # libclang's children.
         statement.names_others = bool(re.search(rb"auto[\s&]*\[|switch\s*\([^;{}]*;", self.text[begin:end]))
         if not self.inspect(statement, cursor, 0, 0, [], False):
             return

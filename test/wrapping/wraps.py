@@ -1,8 +1,10 @@
-"""What statements are wrapped in, so that their meaning stays: one thread executes each region, at once or before its taskwait."""
+"""What statements are wrapped in, so that their meaning stays: one thread executes each region, at once or before its
+taskwait."""
 
 
 class Wrap:
-    """Text in front of a statement and behind it; `braces` around it. Where `wait_at` is a place, a taskwait stands there as well."""
+    """Text in front of a statement and behind it; `braces` around it. Where `wait_at` is a place, a taskwait stands
+    there as well."""
 
     def __init__(self, statement, directives, braces=False, behind="", wait_at=None):
         self.statement, self.directives, self.braces, self.behind, self.wait_at = statement, directives, braces, behind, wait_at
@@ -13,7 +15,8 @@ class Wrap:
 
 
 class Sharing:
-    """Clauses that keep the meaning: copies of what is only read, sums of what is only added to, and all else shared."""
+    """Clauses that keep the meaning: copies of what is only read, sums of what is only added to, and all else
+    shared."""
 
     def __init__(self, rng, statement, may_reduce=False, may_have_last=False, tasks=False, of_loop=False):
         self.rng, self.statement = rng, statement
@@ -178,7 +181,8 @@ def _wait_once(wraps):
 
 
 def _forbids(outer, inner):
-    """Nothing stands in what is atomic or critical, and no explicit task names what a region around it sums up (OpenMP 5.2, 5.5.8)."""
+    """Nothing stands in what is atomic or critical, and no explicit task names what a region around it sums up (OpenMP
+    5.2, 5.5.8)."""
     if outer is inner or not (outer.statement.begin <= inner.statement.begin and inner.statement.end <= outer.statement.end):
         return False
     if outer.directives[0].startswith(("atomic", "critical")):
@@ -198,7 +202,8 @@ def _pieces(text, wraps):
         edits.append((each.statement.end, size, ((" }" if each.braces else "") + each.behind).encode()))
         if each.wait_at and each.wait_at not in waited_for:
             edits.append((each.wait_at, each.wait_at - each.statement.begin, _WAIT.encode()))
-    # At one place an inner region's end comes before an outer one's, and an outer one's beginning before an inner one's.
+    # At one place an inner region's end comes before an outer one's, and an outer one's beginning before an inner
+    # one's.
     edits.sort(key=lambda edit: (edit[0], edit[1] < 0, edit[1]))
     at = 0
     for place, _, insert in edits:

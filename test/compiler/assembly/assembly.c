@@ -1,4 +1,5 @@
-// What assemblies become: an untied task around a region that its members execute. The width is evaluated when the task begins.
+// What assemblies become: an untied task around a region that its members execute. The width is evaluated when the task
+// begins.
 // RUN: %shepcc -fopenmp --shep-emit=- %s | %FileCheck %s
 // RUN: %shepcc -fopenmp --shep-backend=%backend -Wall -Wextra -Werror %s -o %t && %t
 // RUN: %shepcxx -x c++ -fopenmp --shep-emit=- %s | %FileCheck %s --check-prefix=CXX

@@ -1,4 +1,5 @@
-// Whoever is told that its region is cancelled jumps behind it; barriers of a parallel region that may be cancelled ask, too.
+// Whoever is told that its region is cancelled jumps behind it; barriers of a parallel region that may be cancelled
+// ask, too.
 // RUN: %shepcc -fopenmp --shep-emit=%t.c %s
 // RUN: grep -v "^ *// [A-Z]" %t.c | %FileCheck %s
 void f(int n, int *found) {

@@ -1,4 +1,5 @@
-// Private copies of all constructs have the alignment that allocate asks for, or that its allocator has as a trait: closures' copies and members, too.
+// Private copies of all constructs have the alignment that allocate asks for, or that its allocator has as a trait:
+// closures' copies and members, too.
 // RUN: %shepcxx -fopenmp --shep-backend=%backend -Wall -Wextra -Werror %s -o %t && env OMP_NUM_THREADS=3 %t
 #include <cstdint>
 #include <cstdio>

@@ -1,4 +1,5 @@
-// Lambdas in a region name structured bindings in their lists of captures, by value, by reference, and as the value of another.
+// Lambdas in a region name structured bindings in their lists of captures, by value, by reference, and as the value of
+// another.
 // RUN: %shepcxx -fopenmp --shep-backend=%backend -std=c++20 -Wall -Wextra -Werror %s -o %t && %t
 #include "Inputs/expect.h"
 

@@ -1,4 +1,5 @@
-// A constant that is firstprivate stays one: as an array bound, a template's argument, a case; so does one of a function around, which nobody captures.
+// A constant that is firstprivate stays one: as an array bound, a template's argument, a case; so does one of a
+// function around, which nobody captures.
 // RUN: %shepcxx --shep-backend=%backend -fopenmp -std=c++17 -Wall -Wextra -Werror %s -o %t && env OMP_NUM_THREADS=2 %t
 #include "Inputs/expect.h"
 

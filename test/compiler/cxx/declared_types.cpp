@@ -1,4 +1,5 @@
-// decltype of a list item is the type that the variable is declared with, whatever its copy is: of references, arrays, reductions, members.
+// decltype of a list item is the type that the variable is declared with, whatever its copy is: of references, arrays,
+// reductions, members.
 // RUN: %shepcxx -fopenmp -std=c++17 -Wall -Wextra -Werror %s -o %t && env OMP_NUM_THREADS=2 %t
 #include "Inputs/expect.h"
 

@@ -35,7 +35,8 @@ class Counter {
   int at_;
 };
 
-// What moves it by more than one is a single operator: a loop that counts up needs no other than +=, one that counts down than -=.
+// What moves it by more than one is a single operator: a loop that counts up needs no other than +=, one that counts
+// down than -=.
 #define WALKER(Name, ...)                                                                 \
   struct Name {                                                                           \
     long at;                                                                              \
@@ -71,7 +72,8 @@ inline Counter begin(const Range &r) { return Counter(r.from); }
 inline Counter end(const Range &r) { return Counter(r.to); }
 }  // namespace mine
 
-// Operators that are no members and take iterators by value; what ends the range differs from them, and is left by one operator only.
+// Operators that are no members and take iterators by value; what ends the range differs from them, and is left by one
+// operator only.
 namespace by_value {
 struct Iterator {
   typedef std::random_access_iterator_tag iterator_category;

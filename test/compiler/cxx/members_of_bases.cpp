@@ -1,4 +1,5 @@
-// A list item names the member of one base where the class or another base has one of that name, and its copy hides neither of them.
+// A list item names the member of one base where the class or another base has one of that name, and its copy hides
+// neither of them.
 // RUN: %shepcxx -fopenmp -std=c++17 -Wall -Wextra -Werror %s -o %t && env OMP_NUM_THREADS=2 %t
 #include "Inputs/expect.h"
 

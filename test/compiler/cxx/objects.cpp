@@ -1,4 +1,5 @@
-// const objects, constants, move-only objects, volatile, bit-fields, statics, local classes and anonymous unions in regions.
+// const objects, constants, move-only objects, volatile, bit-fields, statics, local classes and anonymous unions in
+// regions.
 // RUN: %shepcxx --shep-backend=%backend -fopenmp -std=c++11 -Wall -Wextra -Wshadow -pedantic -Werror %s -o %t
 // RUN: env OMP_NUM_THREADS=4 %t
 // RUN: %shepcxx --shep-backend=%backend -fopenmp -std=c++20 -Wall -Wextra -Wshadow -pedantic -Werror %s -o %t

@@ -1,4 +1,5 @@
-// Copies and assignments take the original as the variable it is, not const: of classes that ask for that, also before C++17. Volatile numbers are reduced.
+// Copies and assignments take the original as the variable it is, not const: of classes that ask for that, also before
+// C++17. Volatile numbers are reduced.
 // RUN: %shepcxx --shep-backend=%backend -fopenmp -std=c++17 -Wall -Wextra -Werror %s -o %t && env OMP_NUM_THREADS=2 %t
 // RUN: %shepcxx --shep-backend=%backend -fopenmp -std=c++11 -Wall -Wextra -Werror %s -o %t && env OMP_NUM_THREADS=2 %t
 #include "Inputs/expect.h"

@@ -1,4 +1,5 @@
-// The copy of a qualified list item hides nothing: a local, a member, a global, a function, a type, another item of the same plain name.
+// The copy of a qualified list item hides nothing: a local, a member, a global, a function, a type, another item of the
+// same plain name.
 // RUN: %shepcxx -fopenmp -std=c++17 -Wall -Wextra -Werror %s -o %t && env OMP_NUM_THREADS=2 %t
 #include "Inputs/expect.h"
 

@@ -1,4 +1,5 @@
-// Restrict-qualified pointers, and arrays of them, in clauses and atomics: g++ and clang++ differ in where they may be pointers to void.
+// Restrict-qualified pointers, and arrays of them, in clauses and atomics: g++ and clang++ differ in where they may be
+// pointers to void.
 // RUN: %shepcxx --shep-backend=%backend -fopenmp -Wall -Wextra -Werror %s -o %t && env OMP_NUM_THREADS=2 %t
 #include "Inputs/expect.h"
 

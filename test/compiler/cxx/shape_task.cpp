@@ -1,5 +1,5 @@
-// What tasks lower to in C++: a closure made by a closure, which copies by default and refers to what is shared. A task that is
-// known to be joined lies in its creator's frame, with a guard that waits should an exception leave the block.
+// What tasks lower to in C++: a closure made by a closure, which copies by default and refers to what is shared. A task
+// that is known to be joined lies in its creator's frame, with a guard that waits should an exception leave the block.
 // RUN: %shepcxx -fopenmp --shep-emit=%t.out %s && grep -v "^ *//" %t.out | %FileCheck %s
 int work(int);
 

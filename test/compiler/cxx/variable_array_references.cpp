@@ -1,6 +1,7 @@
-// A reference to an array of variable size in clauses of constructs whose region stands in place; and such arrays as firstprivate items of tasks, beside
-// allocate and defaults that copy.
-// RUN: %shepcxx -fopenmp --shep-backend=%backend -Wno-vla-cxx-extension -I%S/../Inputs %s -o %t && env OMP_NUM_THREADS=3 %t
+// A reference to an array of variable size in clauses of constructs whose region stands in place; and such arrays as
+// firstprivate items of tasks, beside allocate and defaults that copy.
+// RUN: %shepcxx -fopenmp --shep-backend=%backend -Wno-vla-cxx-extension -I%S/../Inputs %s -o %t \
+// RUN:   && env OMP_NUM_THREADS=3 %t
 #include "verify.h"
 
 template <class T> static void run(int n) {

@@ -1,4 +1,5 @@
-// A constant that only clauses name, in the closure of a region: Clang crashes where it is the operand of __builtin_addressof.
+// A constant that only clauses name, in the closure of a region: Clang crashes where it is the operand of
+// __builtin_addressof.
 // RUN: %shepcxx -fopenmp --shep-backend=%backend -Wall -Werror %s -o %t && %t
 int main() {
   const unsigned long constant = 35;

@@ -1,4 +1,5 @@
-// Iterators of a type that a template parameter decides, unsigned ones counting down included, run through their ranges.
+// Iterators of a type that a template parameter decides, unsigned ones counting down included, run through their
+// ranges.
 // RUN: %shepcxx -fopenmp --shep-backend=%backend %s -o %t
 // RUN: %t
 static int seen[128];

@@ -1,6 +1,8 @@
-// gcc's automatic parallelisation, whose threads are libgomp's, is left out of what is compiled with -fopenmp, with a warning; without it, it stays.
+// gcc's automatic parallelisation, whose threads are libgomp's, is left out of what is compiled with -fopenmp, with a
+// warning; without it, it stays.
 // REQUIRES: gcc
-// RUN: %shepcc --shep-backend=gcc -O2 -fopenmp -ftree-parallelize-loops=4 -ffast-math %s -o %t 2>&1 | %FileCheck %s --check-prefix=WARNING
+// RUN: %shepcc --shep-backend=gcc -O2 -fopenmp -ftree-parallelize-loops=4 -ffast-math %s -o %t 2>&1 \
+// RUN:   | %FileCheck %s --check-prefix=WARNING
 // RUN: %t
 // RUN: ldd %t | %FileCheck %s --check-prefix=ALONE
 // RUN: %shepcc --shep-backend=gcc -O2 -ftree-parallelize-loops=4 -ffast-math %s -lgomp -o %t.plain && %t.plain

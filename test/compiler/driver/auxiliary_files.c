@@ -1,7 +1,8 @@
 // Coverage notes and the like get the names that the back end gives them when it compiles and links in one go.
 // REQUIRES: gcc
 // RUN: rm -rf %t && mkdir -p %t && cd %t
-// RUN: %shepcc --shep-backend=gcc -fopenmp --coverage %s -o prog && ./prog && test -s prog-auxiliary_files.gcno && test -s prog-auxiliary_files.gcda
+// RUN: %shepcc --shep-backend=gcc -fopenmp --coverage %s -o prog && ./prog && test -s prog-auxiliary_files.gcno \
+// RUN:   && test -s prog-auxiliary_files.gcda
 // RUN: gcov prog-auxiliary_files.gcda > /dev/null && %FileCheck %s --input-file=auxiliary_files.c.gcov
 // RUN: %shepcc --shep-backend=gcc -fopenmp -g -gsplit-dwarf %s -o split && test -s split-auxiliary_files.dwo
 // RUN: %shepcc --shep-backend=gcc -fopenmp -save-temps -c %s && test -s auxiliary_files.s && test -s auxiliary_files.o

@@ -1,6 +1,8 @@
 // Macros of the command line have names that our header uses for something else, and mean in the source what they say.
-// RUN: %shepcxx -fopenmp --shep-backend=%backend -DT=double -DN=8 -D R=3 -DBody= -Dtop=1 -Dflags=2 '-Dmake(x)=x+1' %s -o %t && %t
-// RUN: %shepcxx -x c -fopenmp --shep-backend=%backend -DT=double -DN=8 -D R=3 -DBody= -Dtop=1 -Dflags=2 '-Dmake(x)=x+1' %s -o %t && %t
+// RUN: %shepcxx -fopenmp --shep-backend=%backend -DT=double -DN=8 -D R=3 -DBody= -Dtop=1 -Dflags=2 '-Dmake(x)=x+1' %s \
+// RUN:   -o %t && %t
+// RUN: %shepcxx -x c -fopenmp --shep-backend=%backend -DT=double -DN=8 -D R=3 -DBody= -Dtop=1 -Dflags=2 \
+// RUN:   '-Dmake(x)=x+1' %s -o %t && %t
 Body static T sum(int count) {
   T total = 0;
 #pragma omp parallel for num_threads(flags) reduction(+ : total)

@@ -1,15 +1,24 @@
 // -MD, -MMD, -MF, -MT, -MQ, -MP and -Wp,-MD,... name the user's source and headers, never a temporary file.
 // RUN: rm -rf %t && mkdir -p %t/sub && cd %t && cp %s main.c && cp %S/Inputs/answer.h answer.h
-// RUN: %shepcc --shep-backend=%backend -fopenmp -MD -c main.c && %FileCheck %s --input-file=main.d --check-prefixes=PLAIN,SYSTEM,CLEAN
-// RUN: %shepcc --shep-backend=%backend -fopenmp -MMD -c main.c -o sub/out.o && %FileCheck %s --input-file=sub/out.d --check-prefixes=OUT,CLEAN
-// RUN: %shepcc --shep-backend=%backend -fopenmp -MMD -MP -MF f.d -MT 'a$b' -MQ 'c$d e' -c main.c && %FileCheck %s --input-file=f.d --check-prefixes=NAMED,CLEAN
-// RUN: %shepcc --shep-backend=%backend -fopenmp -Wp,-MD,wp.d -c main.c && %FileCheck %s --input-file=wp.d --check-prefixes=PLAIN,SYSTEM,CLEAN
-// RUN: %shepcc --shep-backend=%backend -fopenmp -Wp,-MMD,wp.d,-MP,-MT,'a$b' -Wp,-MQ,'c$d e' -c main.c && %FileCheck %s --input-file=wp.d --check-prefixes=NAMED,CLEAN
-// RUN: %shepcc --shep-backend=%backend -fopenmp -MMD main.c -o prog && %FileCheck %s --input-file=prog-main.d --check-prefixes=PLAIN,CLEAN
+// RUN: %shepcc --shep-backend=%backend -fopenmp -MD -c main.c \
+// RUN:   && %FileCheck %s --input-file=main.d --check-prefixes=PLAIN,SYSTEM,CLEAN
+// RUN: %shepcc --shep-backend=%backend -fopenmp -MMD -c main.c -o sub/out.o \
+// RUN:   && %FileCheck %s --input-file=sub/out.d --check-prefixes=OUT,CLEAN
+// RUN: %shepcc --shep-backend=%backend -fopenmp -MMD -MP -MF f.d -MT 'a$b' -MQ 'c$d e' -c main.c \
+// RUN:   && %FileCheck %s --input-file=f.d --check-prefixes=NAMED,CLEAN
+// RUN: %shepcc --shep-backend=%backend -fopenmp -Wp,-MD,wp.d -c main.c \
+// RUN:   && %FileCheck %s --input-file=wp.d --check-prefixes=PLAIN,SYSTEM,CLEAN
+// RUN: %shepcc --shep-backend=%backend -fopenmp -Wp,-MMD,wp.d,-MP,-MT,'a$b' -Wp,-MQ,'c$d e' -c main.c \
+// RUN:   && %FileCheck %s --input-file=wp.d --check-prefixes=NAMED,CLEAN
+// RUN: %shepcc --shep-backend=%backend -fopenmp -MMD main.c -o prog \
+// RUN:   && %FileCheck %s --input-file=prog-main.d --check-prefixes=PLAIN,CLEAN
 // A source without directives takes the other way, by the back end.
-// RUN: %shepcc --shep-backend=%backend -fopenmp -DSERIAL -MMD -c main.c && %FileCheck %s --input-file=main.d --check-prefixes=PLAIN,CLEAN
-// RUN: %shepcc --shep-backend=%backend -fopenmp -MMD -MP -MF f.d -MT 'a$b' -MQ 'c$d e' -c %S/Inputs/helper.c && %FileCheck %s --input-file=f.d --check-prefix=SERIAL
-// RUN: printf 'main.o: main.c\n\ttouch rebuilt\ninclude main.d\n' > Makefile && touch -d '1 hour ago' main.o && touch answer.h && make main.o && test -e rebuilt
+// RUN: %shepcc --shep-backend=%backend -fopenmp -DSERIAL -MMD -c main.c \
+// RUN:   && %FileCheck %s --input-file=main.d --check-prefixes=PLAIN,CLEAN
+// RUN: %shepcc --shep-backend=%backend -fopenmp -MMD -MP -MF f.d -MT 'a$b' -MQ 'c$d e' -c %S/Inputs/helper.c \
+// RUN:   && %FileCheck %s --input-file=f.d --check-prefix=SERIAL
+// RUN: printf 'main.o: main.c\n\ttouch rebuilt\ninclude main.d\n' > Makefile && touch -d '1 hour ago' main.o \
+// RUN:   && touch answer.h && make main.o && test -e rebuilt
 
 // CLEAN-NOT: shepcc-
 // CLEAN-NOT: abi.h

@@ -1,7 +1,8 @@
 // distcc in front of shepcc: the source is preprocessed here, and what a server gets is lowered there.
 // REQUIRES: distcc, clang
 // RUN: rm -rf %t && mkdir -p %t/distcc && cd %t
-// RUN: env DISTCC_DIR=%t/distcc %python %S/Inputs/with_distccd.py %shepcc -- distcc %shepcc -fopenmp -O1 -c %s -o remote.o
+// RUN: env DISTCC_DIR=%t/distcc %python %S/Inputs/with_distccd.py %shepcc -- distcc %shepcc -fopenmp -O1 -c %s -o \
+// RUN:   remote.o
 // RUN: %shepcc -fopenmp remote.o -o prog && ./prog | %FileCheck %s
 // CHECK: 2 threads
 #include <stdio.h>

@@ -1,7 +1,9 @@
 // -### prints what would be done and does nothing; -v prints it and does it.
 // RUN: rm -rf %t && mkdir -p %t/empty && cd %t/empty
-// RUN: %shepcc --shep-backend=%backend -### -fopenmp -O2 "-DTEXT=a b" %s %S/Inputs/helper.c -o prog -lm 2>&1 | %FileCheck %s --check-prefixes=CHECK,LINK
-// RUN: %shepcc --shep-backend=%backend -### -fopenmp -O2 -DTEXT="a b" -c %s 2>&1 | %FileCheck %s --implicit-check-not=-lshepherd
+// RUN: %shepcc --shep-backend=%backend -### -fopenmp -O2 "-DTEXT=a b" %s %S/Inputs/helper.c -o prog -lm 2>&1 \
+// RUN:   | %FileCheck %s --check-prefixes=CHECK,LINK
+// RUN: %shepcc --shep-backend=%backend -### -fopenmp -O2 -DTEXT="a b" -c %s 2>&1 \
+// RUN:   | %FileCheck %s --implicit-check-not=-lshepherd
 // RUN: cd .. && rmdir empty
 // RUN: %shepcc --shep-backend=%backend -v -fopenmp -DTEXT="a b" %s -o prog 2>&1 | %FileCheck %s --check-prefix=VERBOSE
 // RUN: ./prog | %FileCheck %s --check-prefix=OUTPUT

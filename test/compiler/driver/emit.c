@@ -1,12 +1,15 @@
 // --shep-emit writes the transformed source and stops, unless an output is asked for; the source compiles by itself.
 // RUN: rm -rf %t && mkdir -p %t && cd %t
-// RUN: %shepcc --shep-backend=%backend -fopenmp %s --shep-emit=emitted.c && %FileCheck %s --input-file=emitted.c --check-prefix=SOURCE
+// RUN: %shepcc --shep-backend=%backend -fopenmp %s --shep-emit=emitted.c \
+// RUN:   && %FileCheck %s --input-file=emitted.c --check-prefix=SOURCE
 // RUN: %not ls a.out
 // RUN: %shepcc --shep-backend=%backend -fopenmp %s --shep-emit=- | %FileCheck %s --check-prefix=SOURCE
-// RUN: %shepcc --shep-backend=%backend -fopenmp %s --shep-emit=again.c -o both && ./both | %FileCheck %s --check-prefix=OUTPUT
+// RUN: %shepcc --shep-backend=%backend -fopenmp %s --shep-emit=again.c -o both && ./both \
+// RUN:   | %FileCheck %s --check-prefix=OUTPUT
 // RUN: cmp emitted.c again.c
 // RUN: %shepcc --shep-backend=%backend -fopenmp -c %s --shep-emit=again.c && test -s emit.o
-// RUN: %shepcc --shep-backend=%backend -fopenmp emitted.c -o recompiled && ./recompiled | %FileCheck %s --check-prefix=OUTPUT
+// RUN: %shepcc --shep-backend=%backend -fopenmp emitted.c -o recompiled && ./recompiled \
+// RUN:   | %FileCheck %s --check-prefix=OUTPUT
 // RUN: %not %shepcc %s --shep-emit=no.c 2>&1 | %FileCheck %s --check-prefix=NO-OPENMP
 // RUN: %not %shepcc -fopenmp %s %s --shep-emit=no.c 2>&1 | %FileCheck %s --check-prefix=TWO
 // RUN: %not ls no.c

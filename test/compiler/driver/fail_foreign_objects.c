@@ -1,4 +1,5 @@
-// An object by another OpenMP compiler is not linked with ours, not into a shared library either: its omp_* calls would be answered by the wrong runtime.
+// An object by another OpenMP compiler is not linked with ours, not into a shared library either: its omp_* calls would
+// be answered by the wrong runtime.
 // REQUIRES: gcc
 // RUN: rm -rf %t.d && mkdir -p %t.d && cd %t.d
 // RUN: %gcc -fopenmp -fPIC -c %s -o foreign.o

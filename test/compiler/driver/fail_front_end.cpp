@@ -1,9 +1,10 @@
-// A front end that crashes or has no end is a clear error of that source: no output stays, other sources are compiled, nothing is
-// left in the temporary directory.
+// A front end that crashes or has no end is a clear error of that source: no output stays, other sources are compiled,
+// nothing is left in the temporary directory.
 // RUN: rm -rf %t && mkdir -p %t/tmp && cd %t && echo stale > fail_front_end.o && cp %S/Inputs/helper_cxx.cpp .
 // RUN: env TMPDIR=%t/tmp %not %shepcxx -fopenmp -DCRASH -c %s helper_cxx.cpp 2>&1 | %FileCheck %s --check-prefix=CRASH
 // RUN: ls helper_cxx.o && %not ls fail_front_end.o
-// RUN: env TMPDIR=%t/tmp %not %shepcxx -fopenmp -fconstexpr-steps=2147483647 --shep-time-limit=1 %s --shep-emit=lowered.cpp 2>&1 | %FileCheck %s --check-prefix=LONG
+// RUN: env TMPDIR=%t/tmp %not %shepcxx -fopenmp -fconstexpr-steps=2147483647 --shep-time-limit=1 %s \
+// RUN:   --shep-emit=lowered.cpp 2>&1 | %FileCheck %s --check-prefix=LONG
 // RUN: %not ls lowered.cpp
 // RUN: rmdir tmp
 // RUN: %not %shepcxx -fopenmp --shep-time-limit=soon -c %s 2>&1 | %FileCheck %s --check-prefix=NUMBER

@@ -1,8 +1,11 @@
 // A header that -include names is lowered where it holds directives; the order of several stays, and none comes twice.
 // RUN: rm -rf %t && mkdir -p %t && cd %t && cp %S/Inputs/forced_*.h .
-// RUN: %shepcc --shep-backend=%backend -fopenmp -include forced_plain.h -include forced_region.h %s -o a && ./a | %FileCheck %s
-// RUN: %shepcc --shep-backend=%backend -fopenmp -include forced_region.h -include forced_plain.h -DTWICE %s -o b && ./b | %FileCheck %s
-// RUN: %shepcc --shep-backend=%backend -fopenmp -include forced_plain.h -DPLAIN -include stdio.h %s -o c && ./c | %FileCheck %s --check-prefix=PLAIN
+// RUN: %shepcc --shep-backend=%backend -fopenmp -include forced_plain.h -include forced_region.h %s -o a && ./a \
+// RUN:   | %FileCheck %s
+// RUN: %shepcc --shep-backend=%backend -fopenmp -include forced_region.h -include forced_plain.h -DTWICE %s -o b \
+// RUN:   && ./b | %FileCheck %s
+// RUN: %shepcc --shep-backend=%backend -fopenmp -include forced_plain.h -DPLAIN -include stdio.h %s -o c && ./c \
+// RUN:   | %FileCheck %s --check-prefix=PLAIN
 // CHECK: 7 3 3
 // PLAIN: 7 0 3
 #include <stdio.h>

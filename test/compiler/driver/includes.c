@@ -6,9 +6,11 @@
 // RUN: echo '#define PLAIN 4' > plain/plain.h && echo '#define QUOTE 9' > plain/quote.h
 // RUN: echo '#define SYSTEM 5' > system/system.h
 // RUN: echo '#define FORCED 6' > forced.h
-// RUN: %shepcc --shep-backend=%backend -fopenmp -iquote quote -Iplain -isystem system -include forced.h -DGIVEN=7 -DGONE -UGONE src/main.c -o main
+// RUN: %shepcc --shep-backend=%backend -fopenmp -iquote quote -Iplain -isystem system -include forced.h -DGIVEN=7 \
+// RUN:   -DGONE -UGONE src/main.c -o main
 // RUN: ./main | %FileCheck %s
-// RUN: cd src && %shepcc --shep-backend=%backend -fopenmp -iquote ../quote -I../plain -isystem ../system -include ../forced.h -DGIVEN=7 main.c -o main
+// RUN: cd src && %shepcc --shep-backend=%backend -fopenmp -iquote ../quote -I../plain -isystem ../system -include \
+// RUN:   ../forced.h -DGIVEN=7 main.c -o main
 // RUN: ./main | %FileCheck %s
 // CHECK: 1 3 4 5 6 7 main.c
 #include "beside.h"

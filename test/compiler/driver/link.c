@@ -1,4 +1,5 @@
-// The link line gets libshepherd, its rpath and no other OpenMP runtime; -shared, -r and -nostdlib link as with any compiler.
+// The link line gets libshepherd, its rpath and no other OpenMP runtime; -shared, -r and -nostdlib link as with any
+// compiler.
 // RUN: rm -rf %t && mkdir -p %t && cd %t
 // RUN: %shepcc --shep-backend=%backend -fopenmp -fPIC -shared -DLIBRARY %s -o libpart.so
 // RUN: %shepcc --shep-backend=%backend -fopenmp %s -L. -lpart -Wl,-rpath,%t -o prog && ./prog | %FileCheck %s
@@ -9,7 +10,8 @@
 // RUN: %shepcc --shep-backend=%backend -fopenmp -c %s -o main.o
 // RUN: %shepcc --shep-backend=%backend -fopenmp -r -nostdlib part.o main.o -o whole.o
 // RUN: %shepcc --shep-backend=%backend -fopenmp whole.o -o partial && ./partial | %FileCheck %s
-// RUN: %shepcc --shep-backend=%backend -fopenmp --shep-static part.o main.o -o with_static && ./with_static | %FileCheck %s
+// RUN: %shepcc --shep-backend=%backend -fopenmp --shep-static part.o main.o -o with_static && ./with_static \
+// RUN:   | %FileCheck %s
 // RUN: ldd with_static | %FileCheck %s --check-prefix=STATIC
 // RUN: %shepcc --shep-backend=%backend -fopenmp=libgomp part.o main.o -o named && ./named | %FileCheck %s
 // RUN: %not %shepcc --shep-backend=%backend part.o main.o -o without 2>&1 | %FileCheck %s --check-prefix=WITHOUT

@@ -1,4 +1,5 @@
-// A precompiled header is used where it holds no directives, and lowered with the source where it does; in every way to name it.
+// A precompiled header is used where it holds no directives, and lowered with the source where it does; in every way to
+// name it.
 // RUN: rm -rf %t && mkdir -p %t && cd %t && cp %S/Inputs/precompiled.h all.h && cp %s use.c && cp %s use.cpp
 // RUN: %shepcc --shep-backend=%backend -fopenmp -x c-header all.h -o all.h.gch
 // RUN: %shepcc --shep-backend=%backend -fopenmp -include all.h use.c -o a && ./a | %FileCheck %s

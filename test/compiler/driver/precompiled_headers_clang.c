@@ -1,13 +1,17 @@
-// Clang's own ways to name a precompiled header: beside its source, by -include-pch, and through -Xclang as CMake does it.
+// Clang's own ways to name a precompiled header: beside its source, by -include-pch, and through -Xclang as CMake does
+// it.
 // REQUIRES: clang
 // RUN: rm -rf %t && mkdir -p %t && cd %t && cp %S/Inputs/precompiled.h all.h
 // RUN: %shepcc -fopenmp -x c-header all.h -o all.h.pch
 // RUN: %shepcc -fopenmp -include all.h %s -o a && ./a | %FileCheck %s
 // RUN: %shepcc -fopenmp -include-pch all.h.pch %s -o b && ./b | %FileCheck %s
-// RUN: %shepcc -fopenmp -Xclang -include-pch -Xclang all.h.pch -Xclang -include -Xclang all.h %s -o c && ./c | %FileCheck %s
+// RUN: %shepcc -fopenmp -Xclang -include-pch -Xclang all.h.pch -Xclang -include -Xclang all.h %s -o c && ./c \
+// RUN:   | %FileCheck %s
 // RUN: %shepcc -fopenmp -DDIRECTIVES -x c-header all.h -o all.h.pch
-// RUN: %shepcc -fopenmp -DDIRECTIVES -Xclang -include-pch -Xclang all.h.pch -Xclang -include -Xclang all.h %s -o d && ./d | %FileCheck %s
-// RUN: mv all.h.pch other.pch && %not %shepcc -fopenmp -include-pch other.pch -c %s 2>&1 | %FileCheck %s --check-prefix=ALONE
+// RUN: %shepcc -fopenmp -DDIRECTIVES -Xclang -include-pch -Xclang all.h.pch -Xclang -include -Xclang all.h %s -o d \
+// RUN:   && ./d | %FileCheck %s
+// RUN: mv all.h.pch other.pch && %not %shepcc -fopenmp -include-pch other.pch -c %s 2>&1 \
+// RUN:   | %FileCheck %s --check-prefix=ALONE
 // CHECK: 3 4 2
 // ALONE: shepcc: error: other.pch: the header that was precompiled must lie beside it, for its directives
 int main(void) {

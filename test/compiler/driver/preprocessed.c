@@ -2,9 +2,11 @@
 // (No <stdio.h>: glibc's, preprocessed for gcc, holds attributes that Clang cannot parse.)
 // RUN: rm -rf %t && mkdir -p %t && cd %t
 // RUN: %shepcc --shep-backend=%backend -fopenmp -DTWICE=2 -E %s -o main.i
-// RUN: %shepcc --shep-backend=%backend -fopenmp -DTWICE=3 -Dnumber=nonsense main.i -o from_i && ./from_i | %FileCheck %s
+// RUN: %shepcc --shep-backend=%backend -fopenmp -DTWICE=3 -Dnumber=nonsense main.i -o from_i && ./from_i \
+// RUN:   | %FileCheck %s
 // RUN: %shepcxx --shep-backend=%backend -fopenmp -DTWICE=2 -x c++ -E %s -o main.ii
-// RUN: %shepcxx --shep-backend=%backend -fopenmp -DTWICE=3 -Dnumber=nonsense main.ii -o from_ii && ./from_ii | %FileCheck %s
+// RUN: %shepcxx --shep-backend=%backend -fopenmp -DTWICE=3 -Dnumber=nonsense main.ii -o from_ii && ./from_ii \
+// RUN:   | %FileCheck %s
 // CHECK: number 2
 #ifdef __cplusplus
 extern "C"

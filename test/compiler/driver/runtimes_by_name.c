@@ -1,4 +1,5 @@
-// -lgomp, -lomp and -liomp5, however a build system writes them, are libshepherd: no other runtime gets the program's calls.
+// -lgomp, -lomp and -liomp5, however a build system writes them, are libshepherd: no other runtime gets the program's
+// calls.
 // REQUIRES: gcc
 // RUN: rm -rf %t.d && mkdir -p %t.d && cd %t.d
 // RUN: %shepcc -fopenmp -c %s -o main.o
@@ -11,7 +12,8 @@
 // RUN: %gcc -shared -fPIC -DIMPOSTOR %s -o libimpostor.so
 // RUN: %shepcc -fopenmp main.o ./libimpostor.so -o beside && ./beside | %FileCheck %s --check-prefix=RIGHT
 // A name that is something else's value stays.
-// RUN: %shepcc -### -fopenmp -shared main.o -Wl,-soname,libgomp.so.1 -Wl,-lgomp,-lm -o libx.so 2>&1 | %FileCheck %s --check-prefix=SONAME
+// RUN: %shepcc -### -fopenmp -shared main.o -Wl,-soname,libgomp.so.1 -Wl,-lgomp,-lm -o libx.so 2>&1 \
+// RUN:   | %FileCheck %s --check-prefix=SONAME
 // SONAME: "-Wl,-soname,libgomp.so.1" "-Wl,--push-state,{{[^"]*}}" "-L{{[^"]*}}" "-lshepherd" "-Wl,--pop-state" "-Wl,-lm" "-o" "libx.so"
 // RUN: %shepcc -### main.o -lm -o x 2>&1 | %FileCheck %s --check-prefix=UNNAMED
 // UNNAMED-NOT: shepherd"

@@ -3,7 +3,8 @@
 // RUN: %shepcc --shep-backend=%backend -c %S/Inputs/helper.c -o helper.o && ar rc libhelper.a helper.o
 // RUN: %shepcc --shep-backend=%backend -fopenmp %S/Inputs/helper_cxx.cpp %s -L. -lhelper -lstdc++ -o one
 // RUN: ./one | %FileCheck %s
-// RUN: %shepcc --shep-backend=%backend -fopenmp %S/Inputs/helper_cxx.cpp %s libhelper.a -lstdc++ -o two && ./two | %FileCheck %s
+// RUN: %shepcc --shep-backend=%backend -fopenmp %S/Inputs/helper_cxx.cpp %s libhelper.a -lstdc++ -o two && ./two \
+// RUN:   | %FileCheck %s
 // RUN: %shepcc --shep-backend=%backend -S %S/Inputs/helper.c && \
 // RUN:   %shepcc --shep-backend=%backend -fopenmp helper.s %S/Inputs/helper_cxx.cpp %s -lstdc++ -o three && ./three | %FileCheck %s
 // RUN: cp %S/Inputs/helper.c %S/Inputs/answer.h . && cp helper.s upper.S && \

@@ -2,9 +2,11 @@
 // RUN: rm -rf %t && mkdir -p %t/empty && cd %t
 // RUN: %shepcc --shep-backend=%backend -fopenmp -c %S/Inputs/program.c && test -s program.o
 // RUN: %shepcc --shep-backend=%backend -fopenmp -c %S/Inputs/helper.c -o other.o
-// RUN: %shepcc --shep-backend=%backend -fopenmp program.o other.o -o linked && ./linked | %FileCheck %s --check-prefix=OUTPUT
+// RUN: %shepcc --shep-backend=%backend -fopenmp program.o other.o -o linked && ./linked \
+// RUN:   | %FileCheck %s --check-prefix=OUTPUT
 // RUN: %shepcc --shep-backend=%backend -fopenmp -S %S/Inputs/program.c && grep -q main: program.s
-// RUN: %shepcc --shep-backend=%backend -fopenmp program.s %S/Inputs/helper.c && ./a.out | %FileCheck %s --check-prefix=OUTPUT
+// RUN: %shepcc --shep-backend=%backend -fopenmp program.s %S/Inputs/helper.c && ./a.out \
+// RUN:   | %FileCheck %s --check-prefix=OUTPUT
 // RUN: %shepcc --shep-backend=%backend -fopenmp -E %s | %FileCheck %s --check-prefix=PREPROCESSED
 // RUN: cd empty
 // RUN: %shepcc --shep-backend=%backend -fopenmp -fsyntax-only %S/Inputs/program.c

@@ -1,4 +1,5 @@
-// What the clauses of an inner construct name, types, enumerators and functions of the block, is known where its region has moved.
+// What the clauses of an inner construct name, types, enumerators and functions of the block, is known where its region
+// has moved.
 // RUN: %shepcc -fopenmp --shep-backend=%backend -Werror -I%S/../Inputs %s -o %t
 // RUN: %t
 #include "verify.h"

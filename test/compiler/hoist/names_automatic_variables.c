@@ -1,4 +1,5 @@
-// Local types and function types whose spelling names automatic variables, in operands that are not evaluated, move by their values.
+// Local types and function types whose spelling names automatic variables, in operands that are not evaluated, move by
+// their values.
 // RUN: %shepcc -fopenmp --shep-backend=%backend -I%S/../Inputs %s -o %t
 // RUN: env OMP_NUM_THREADS=4 %t
 #include "verify.h"

@@ -1,4 +1,5 @@
-// A type without a name gets one, also where nothing stands between the keyword and the brace; behind one that moves a name may follow at once.
+// A type without a name gets one, also where nothing stands between the keyword and the brace; behind one that moves a
+// name may follow at once.
 // RUN: %shepcc -fopenmp -Wall -Wextra -Werror -c %s -o %t.o
 // RUN: %shepcc --shep-backend=gcc -fopenmp -Wall -Wextra -Werror -c %s -o %t.o
 int f(void);

@@ -1,4 +1,5 @@
-// What is declared to be on devices, too, is on the host: functions and variables in and behind every form of the directive.
+// What is declared to be on devices, too, is on the host: functions and variables in and behind every form of the
+// directive.
 // RUN: %shepcc -fopenmp --shep-backend=%backend -I%S/../Inputs %s -o %t
 // RUN: env OMP_NUM_THREADS=4 %t
 // RUN: %shepcxx -fopenmp --shep-backend=%backend -I%S/../Inputs -x c++ %s -o %t.cxx

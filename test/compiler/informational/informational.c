@@ -1,4 +1,5 @@
-// Directives that inform: assumptions and nothing leave their statements, requirements change nothing on the host, error speaks.
+// Directives that inform: assumptions and nothing leave their statements, requirements change nothing on the host,
+// error speaks.
 // RUN: %shepcc --shep-backend=%backend -Wall -Werror -fopenmp %s -o %t 2> %t.messages
 // RUN: %FileCheck %s --check-prefix=COMPILE --input-file=%t.messages
 // RUN: %t > %t.out 2> %t.err

@@ -1,4 +1,5 @@
-// C23's constants are constants in regions, which move out of their functions, and #embed finds its file wherever the text is.
+// C23's constants are constants in regions, which move out of their functions, and #embed finds its file wherever the
+// text is.
 // REQUIRES: clang
 // RUN: cd %S && %shepcc -fopenmp --shep-backend=clang -std=c23 -I../Inputs c23.c -o %t
 // RUN: env OMP_NUM_THREADS=2 %t

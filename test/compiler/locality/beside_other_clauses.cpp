@@ -1,4 +1,5 @@
-// locality_domain beside the clauses that would otherwise be in the way of its disguise: `if` on parallel and taskloop, task_reduction on taskgroup.
+// locality_domain beside the clauses that would otherwise be in the way of its disguise: `if` on parallel and taskloop,
+// task_reduction on taskgroup.
 // RUN: %shepcxx -fopenmp --shep-emit=%t.cpp -c %s -o %t.o
 // RUN: grep -v "^ *//" %t.cpp | %FileCheck %s
 #include <omp.h>

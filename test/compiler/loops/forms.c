@@ -1,4 +1,5 @@
-// Loops of every form: signed, unsigned and pointer variables, all relations, steps, no iterations; code between the loops of a nest.
+// Loops of every form: signed, unsigned and pointer variables, all relations, steps, no iterations; code between the
+// loops of a nest.
 // RUN: %shepcc -fopenmp --shep-backend=%backend -I%S/../Inputs %s -o %t
 // RUN: env OMP_NUM_THREADS=4 %t
 #include "verify.h"

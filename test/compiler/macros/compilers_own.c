@@ -1,5 +1,5 @@
-// A macro of a compiler's own header stays what it is where only its arguments change: what it stands for is another thing to
-// another compiler. One that makes a text of its argument shows the user's.
+// A macro of a compiler's own header stays what it is where only its arguments change: what it stands for is another
+// thing to another compiler. One that makes a text of its argument shows the user's.
 // RUN: %shepcc -fopenmp --shep-backend=%backend -I%S/../Inputs %s -o %t -lm
 // RUN: env OMP_NUM_THREADS=4 %t
 #include "verify.h"

@@ -1,4 +1,5 @@
-// Pragmas of others keep their place: in macros whose expansion is written out, and a declare simd in front of its function.
+// Pragmas of others keep their place: in macros whose expansion is written out, and a declare simd in front of its
+// function.
 // RUN: %shepcc -fopenmp --shep-backend=%backend -Wall -Wextra -Werror -Wno-unknown-pragmas --shep-emit=%t.c %s -o %t
 // RUN: env OMP_NUM_THREADS=2 %t
 // RUN: grep -v "^ *// [A-Z]" %t.c | %FileCheck %s

@@ -6,7 +6,8 @@
 // RUN: %shepcxx -fopenmp --shep-backend=clang -std=c++20 -fprebuilt-module-path=. -DUSE -c %s -o use.o
 // RUN: %clangxx -std=c++20 -c shapes.pcm -o shapes.o && %clangxx -std=c++20 -c bare.pcm -o bare.o
 // RUN: %shepcxx -fopenmp --shep-backend=clang shapes.o bare.o use.o -o program && ./program
-// RUN: %shepcxx -fopenmp --shep-backend=clang -fmodules -fmodule-map-file=headers.modulemap -fmodules-cache-path=cache -I. %s -o headers && ./headers
+// RUN: %shepcxx -fopenmp --shep-backend=clang -fmodules -fmodule-map-file=headers.modulemap \
+// RUN:   -fmodules-cache-path=cache -I. %s -o headers && ./headers
 #ifdef USE
 import shapes;
 import bare;

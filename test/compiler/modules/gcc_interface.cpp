@@ -1,5 +1,5 @@
-// Units of modules begin as such in front of gcc, with and without a global module fragment; header units are headers. A unit with directives
-// imports modules and partitions that shepc++ has compiled.
+// Units of modules begin as such in front of gcc, with and without a global module fragment; header units are headers.
+// A unit with directives imports modules and partitions that shepc++ has compiled.
 // REQUIRES: gcc
 // RUN: rm -rf %t && mkdir %t && cd %t && cp %S/Inputs/*.cppm .
 // RUN: %shepcxx -fopenmp --shep-backend=gcc -std=c++20 -fmodules-ts -I%S/Inputs -x c++ -c shapes.cppm -o shapes.o

@@ -1,4 +1,5 @@
-// Expressions of several clauses that have effects are evaluated once each, in the order of the clauses; plain ones cost no variables.
+// Expressions of several clauses that have effects are evaluated once each, in the order of the clauses; plain ones
+// cost no variables.
 // RUN: %shepcc -fopenmp --shep-backend=%backend -Wall -Wextra -Werror -I%S/../Inputs --shep-emit=%t.c %s -o %t && %t
 // RUN: grep -v "^ *// [A-Z]" %t.c | %FileCheck %s
 // RUN: %shepcxx -x c++ -fopenmp --shep-backend=%backend -Wall -Wextra -Werror -I%S/../Inputs %s -o %t && %t

@@ -1,4 +1,5 @@
-// What is shared and cannot change is copied into the region, so that stores of characters do not hide it; what may change is not.
+// What is shared and cannot change is copied into the region, so that stores of characters do not hide it; what may
+// change is not.
 // RUN: %shepcc -fopenmp --shep-backend=%backend -Wall -Wextra -Werror -O2 %s -o %t && %t
 // RUN: %shepcc -fopenmp --shep-emit=%t.c -c %s -o %t.o
 // RUN: grep -v "^ *// [A-Z]" %t.c | %FileCheck %s

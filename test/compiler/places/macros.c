@@ -1,4 +1,5 @@
-// Text that moves behind its function has the macros of where it stood, whatever is defined, removed, pushed or popped behind it or within it.
+// Text that moves behind its function has the macros of where it stood, whatever is defined, removed, pushed or popped
+// behind it or within it.
 // RUN: %shepcc -fopenmp --shep-backend=%backend -Wall -Wextra -Werror -I%S/../Inputs %s -o %t
 // RUN: env OMP_NUM_THREADS=2 %t
 #include <stdatomic.h>

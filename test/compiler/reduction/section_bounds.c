@@ -1,5 +1,5 @@
-// Variables that only the bounds of an array section or the step of a linear clause name reach the region that uses them. The copy of an array's
-// section stands for the array in regions inside.
+// Variables that only the bounds of an array section or the step of a linear clause name reach the region that uses
+// them. The copy of an array's section stands for the array in regions inside.
 // RUN: %shepcc -fopenmp --shep-backend=%backend -Wall -Wextra -Werror %s -o %t
 // RUN: %t
 static int section(int *x, int from, int n) {

@@ -1,5 +1,6 @@
-// What is lastprivate(conditional: ...) beside a scan has the value of the last iteration that assigned it, in whichever half of the body, with any number
-// of threads: the halves are run one after the other, and each run ends with what it has found.
+// What is lastprivate(conditional: ...) beside a scan has the value of the last iteration that assigned it, in
+// whichever half of the body, with any number of threads: the halves are run one after the other, and each run ends
+// with what it has found.
 // RUN: %shepcc -fopenmp --shep-backend=%backend %s -o %t
 // RUN: env OMP_NUM_THREADS=4 %t
 // RUN: env OMP_NUM_THREADS=7 OMP_SCHEDULE=dynamic %t

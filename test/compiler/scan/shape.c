@@ -1,4 +1,5 @@
-// A loop with a scan runs twice: the halves of its body are the branches of an if. One in a simd loop is the back end's.
+// A loop with a scan runs twice: the halves of its body are the branches of an if. One in a simd loop is the back
+// end's.
 // RUN: %shepcc -fopenmp --shep-emit=%t.c -c %s -o %t.o
 // RUN: grep -v "^ *// [A-Z]" %t.c | %FileCheck %s
 void f(int n, int x, const int *a, int *b) {

@@ -1,5 +1,5 @@
-// In C++ a target region reaches members, references and what lambdas captured; where a template decides whether a variable is a scalar, so it does
-// whether the region has a copy of it.
+// In C++ a target region reaches members, references and what lambdas captured; where a template decides whether a
+// variable is a scalar, so it does whether the region has a copy of it.
 // RUN: %shepcxx -fopenmp --shep-backend=%backend -I%S/../Inputs %s -o %t
 // RUN: env OMP_NUM_THREADS=3 %t
 // RUN: %shepcxx -fopenmp --shep-backend=%backend -std=c++20 -I%S/../Inputs %s -o %t.20

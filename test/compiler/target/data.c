@@ -1,4 +1,5 @@
-// Constructs that map data change nothing on the host, but evaluate their expressions; mappers and interoperability objects are taken.
+// Constructs that map data change nothing on the host, but evaluate their expressions; mappers and interoperability
+// objects are taken.
 // RUN: %shepcc -fopenmp --shep-backend=%backend -I%S/../Inputs %s -o %t
 // RUN: %t
 // RUN: %shepcxx -fopenmp --shep-backend=%backend -I%S/../Inputs -x c++ %s -o %t.cxx

@@ -1,4 +1,5 @@
-// Every combination with target does each iteration once, reduces into the host's variable, and writes last values back.
+// Every combination with target does each iteration once, reduces into the host's variable, and writes last values
+// back.
 // RUN: %shepcc -fopenmp --shep-backend=%backend -I%S/../Inputs %s -o %t
 // RUN: env OMP_NUM_THREADS=3 %t
 // RUN: %shepcxx -fopenmp --shep-backend=%backend -I%S/../Inputs -x c++ %s -o %t.cxx

@@ -1,4 +1,5 @@
-// A target region runs on the host: what no clause names is copied if it is a scalar, and shared otherwise; an initial task executes it.
+// A target region runs on the host: what no clause names is copied if it is a scalar, and shared otherwise; an initial
+// task executes it.
 // RUN: %shepcc -fopenmp --shep-backend=%backend -Wall -Wextra -Werror -I%S/../Inputs %s -o %t
 // RUN: env OMP_NUM_THREADS=3 %t
 // RUN: %shepcxx -fopenmp --shep-backend=%backend -I%S/../Inputs -x c++ %s -o %t.cxx

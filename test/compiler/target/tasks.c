@@ -1,5 +1,5 @@
-// A target construct is a task: with nowait it is deferred, copies its values when it is generated, has its place among dependences, and joins
-// reductions and waits. So are those that move data.
+// A target construct is a task: with nowait it is deferred, copies its values when it is generated, has its place among
+// dependences, and joins reductions and waits. So are those that move data.
 // RUN: %shepcc -fopenmp --shep-backend=%backend -I%S/../Inputs %s -o %t
 // RUN: env OMP_NUM_THREADS=4 %t
 // RUN: %shepcxx -fopenmp --shep-backend=%backend -I%S/../Inputs -x c++ %s -o %t.cxx

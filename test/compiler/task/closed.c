@@ -1,8 +1,11 @@
-// Functions of which all is known take the worker's front and pop their tasks by name; all others wait in the ordinary way.
+// Functions of which all is known take the worker's front and pop their tasks by name; all others wait in the ordinary
+// way.
 // RUN: %shepcc -fopenmp --shep-emit=%t.c -c %s -o %t.o
 // RUN: grep -v "^ *// [A-Z]" %t.c | %FileCheck %s
-// RUN: %if gcc %{ %python %S/../warnings/Inputs/same_warnings.py --none-added %shepcc gcc -fopenmp -Wall -Wextra -c %s -o %t.o %}
-// RUN: %if clang %{ %python %S/../warnings/Inputs/same_warnings.py --none-added %shepcc clang -fopenmp -Wall -Wextra -Wused-but-marked-unused -c %s -o %t.o %}
+// RUN: %if gcc %{ %python %S/../warnings/Inputs/same_warnings.py --none-added %shepcc gcc -fopenmp -Wall -Wextra -c \
+// RUN:   %s -o %t.o %}
+// RUN: %if clang %{ %python %S/../warnings/Inputs/same_warnings.py --none-added %shepcc clang -fopenmp -Wall -Wextra \
+// RUN:   -Wused-but-marked-unused -c %s -o %t.o %}
 #include <string.h>
 void unknown(int);
 int omp_in_final(void);

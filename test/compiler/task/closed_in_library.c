@@ -1,4 +1,5 @@
-// What a shared library exports may be replaced by the program's function of that name, so it is not closed; what it keeps to itself is.
+// What a shared library exports may be replaced by the program's function of that name, so it is not closed; what it
+// keeps to itself is.
 // RUN: %shepcc -fopenmp -fPIC --shep-emit=%t.c -c %s -o %t.o
 // RUN: grep -v "^ *// [A-Z]" %t.c | %FileCheck %s
 // RUN: %shepcc -fopenmp -fPIE --shep-emit=%t.pie.c -c %s -o %t.o

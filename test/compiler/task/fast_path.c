@@ -1,4 +1,5 @@
-// Push, pop and join of tasks that nobody steals: no lock, no atomic read-modify-write, no fence, no call but to slow paths.
+// Push, pop and join of tasks that nobody steals: no lock, no atomic read-modify-write, no fence, no call but to slow
+// paths.
 // RUN: %shepcc -O2 -fopenmp -c %s -o %t.o
 // RUN: objdump -dr --no-show-raw-insn %t.o > %t.s
 // RUN: %FileCheck --input-file=%t.s %s

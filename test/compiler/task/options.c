@@ -1,4 +1,5 @@
-// Tasks with rare clauses go through abi_options.h; the clause's expression is written for the code around the construct.
+// Tasks with rare clauses go through abi_options.h; the clause's expression is written for the code around the
+// construct.
 // RUN: %shepcc -O1 -fopenmp -c %s -o %t.o --shep-emit=%t.c
 // RUN: grep -v '^//' %t.c | %FileCheck %s
 extern void work(int);

@@ -2,8 +2,10 @@
 // RUN: %shepcc -fopenmp --shep-emit=%t.c -c %s -o %t.o
 // RUN: grep -v "^ *// [A-Z]" %t.c | %FileCheck %s
 // RUN: grep -v "^ *// [A-Z]" %t.c | grep -c "if (shep_runs_serially())" | grep -x 5
-// RUN: %if gcc %{ %python %S/../warnings/Inputs/same_warnings.py --none-added %shepcc gcc -fopenmp -Wall -Wextra -c %s -o %t.o %}
-// RUN: %if clang %{ %python %S/../warnings/Inputs/same_warnings.py --none-added %shepcc clang -fopenmp -Wall -Wextra -Wused-but-marked-unused -c %s -o %t.o %}
+// RUN: %if gcc %{ %python %S/../warnings/Inputs/same_warnings.py --none-added %shepcc gcc -fopenmp -Wall -Wextra -c \
+// RUN:   %s -o %t.o %}
+// RUN: %if clang %{ %python %S/../warnings/Inputs/same_warnings.py --none-added %shepcc clang -fopenmp -Wall -Wextra \
+// RUN:   -Wused-but-marked-unused -c %s -o %t.o %}
 #include <omp.h>
 #include <stdarg.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-// threadset(omp_pool) lets free agents execute a task: it is a flag, and the task one with options, which never lies in its creator's frame.
-// threadset(omp_team) is what holds anyway.
+// threadset(omp_pool) lets free agents execute a task: it is a flag, and the task one with options, which never lies in
+// its creator's frame. threadset(omp_team) is what holds anyway.
 // RUN: %shepcc -fopenmp --shep-emit=%t.c -c %s -o %t.o
 // RUN: grep -v "^ *// [A-Z]" %t.c | %FileCheck %s
 void use(int *);

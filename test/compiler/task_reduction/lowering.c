@@ -1,4 +1,5 @@
-// A taskgroup hands its items to the library; a task asks for its copy when it starts, a taskloop's task may join in at its end.
+// A taskgroup hands its items to the library; a task asks for its copy when it starts, a taskloop's task may join in at
+// its end.
 // RUN: %shepcc -fopenmp --shep-emit=%t.c -c %s -o %t.o
 // RUN: grep -v "^ *//" %t.c | %FileCheck %s
 long f(int n) {

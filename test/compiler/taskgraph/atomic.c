@@ -1,4 +1,5 @@
-// A taskgraph's block may have atomic constructs as it may have expression statements; what they assign to is what its tasks keep from when they were made.
+// A taskgraph's block may have atomic constructs as it may have expression statements; what they assign to is what its
+// tasks keep from when they were made.
 // RUN: %shepcc -fopenmp -I%S/../Inputs %s -o %t
 // RUN: env OMP_NUM_THREADS=1 %t
 // RUN: env OMP_NUM_THREADS=4 %t

@@ -1,4 +1,5 @@
-// The block is executed where nothing fits that is recorded; otherwise recorded tasks get what they take from the encounter.
+// The block is executed where nothing fits that is recorded; otherwise recorded tasks get what they take from the
+// encounter.
 // RUN: %shepcc -O1 -fopenmp -c %s -o %t.o --shep-emit=%t.c
 // RUN: grep -v '^//' %t.c | %FileCheck %s
 extern void work(long *, int, long);
@@ -31,8 +32,8 @@ void step(long *a, int n, long id, int again) {
   }
 }
 
-// The captures of a loop are filled in again like a task's. Where something stands in it that is not recorded, the block is executed
-// every time.
+// The captures of a loop are filled in again like a task's. Where something stands in it that is not recorded, the
+// block is executed every time.
 // CHECK-LABEL: void loops(long *a) {
 // CHECK: shep_taskgraph_begin({{.*}}, 0, 0, 0, 0);
 // CHECK-SAME: [[LOOP:shep_n_[0-9]+]] = shep_taskgraph_next(
@@ -56,7 +57,8 @@ void loops(long *a) {
   }
 }
 
-// A task of a function that a taskgraph region may call; a copy of its own of what it captures, since that is needed again.
+// A task of a function that a taskgraph region may call; a copy of its own of what it captures, since that is needed
+// again.
 // CHECK-LABEL: void called(int k) {
 // CHECK: shep_task_begin_replayable(
 // CHECK: long kept[2]; __builtin_memcpy((void *)&kept, (const void *)&(shep_c->kept), sizeof kept);

@@ -1,7 +1,8 @@
 // The dependences of the iterations are found out by a function of their own, when the tasks are generated.
 // RUN: %shepcc -O1 -fopenmp -c %s -o %t.o --shep-emit=%t.c
 // RUN: grep -v '^//' %t.c | %FileCheck %s
-// RUN: %if clang %{ %python %S/../warnings/Inputs/same_warnings.py --none-added %shepcc clang -fopenmp -Weverything -c %s -o %t.o %}
+// RUN: %if clang %{ %python %S/../warnings/Inputs/same_warnings.py --none-added %shepcc clang -fopenmp -Weverything \
+// RUN:   -c %s -o %t.o %}
 
 // CHECK-LABEL: void f(long *a, int n, int m) {
 // CHECK: shep_taskloop_start_dependent(&{{.*}}, {{shep_depend_[0-9]+}}, shep_d_{{[0-9]+}});

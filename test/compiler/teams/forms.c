@@ -1,4 +1,5 @@
-// Every combination with teams, distribute and loop does each iteration once; and what only rarely stands in their clauses.
+// Every combination with teams, distribute and loop does each iteration once; and what only rarely stands in their
+// clauses.
 // RUN: %shepcc -fopenmp --shep-backend=%backend %s -o %t && env OMP_NUM_THREADS=3 %t
 #include <stdio.h>
 

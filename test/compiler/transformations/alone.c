@@ -1,4 +1,5 @@
-// A unit whose only directives are gone once they are rewritten, in a header too, whether it is included or named by an option.
+// A unit whose only directives are gone once they are rewritten, in a header too, whether it is included or named by an
+// option.
 // RUN: %shepcc -fopenmp --shep-backend=%backend -Wall -Wextra -Wshadow -Werror %s -o %t && %t
 // RUN: %shepcc -fopenmp --shep-backend=%backend -DNO_INCLUDE -include %S/Inputs/tiled.h -MMD -MF %t.d %s -o %t && %t
 // RUN: %FileCheck %s --input-file=%t.d

@@ -1,4 +1,5 @@
-// tile makes loops over blocks, which the construct around it shares, and loops inside of them, over the user's variables.
+// tile makes loops over blocks, which the construct around it shares, and loops inside of them, over the user's
+// variables.
 // RUN: %shepcc -fopenmp --shep-emit=%t.c -c %s -o %t.o
 // RUN: grep -v "^ *// [A-Z]" %t.c | %FileCheck %s
 

@@ -1,4 +1,5 @@
-// Structures with flexible array members are copied, as by an assignment, without what is behind them; those that are shared have all of it.
+// Structures with flexible array members are copied, as by an assignment, without what is behind them; those that are
+// shared have all of it.
 // RUN: %shepcc -fopenmp --shep-backend=%backend -Wall -Wextra -Werror -I%S/../Inputs %s -o %t
 // RUN: env OMP_NUM_THREADS=2 %t
 #include "verify.h"

@@ -1,4 +1,5 @@
-// Arrays of variable size in clauses: firstprivate with allocate and lastprivate, private copies of tasks, and sections of what points to them.
+// Arrays of variable size in clauses: firstprivate with allocate and lastprivate, private copies of tasks, and sections
+// of what points to them.
 // RUN: %shepcc -fopenmp -I%S/../Inputs -Wall -Wextra -Werror %s -o %t
 // RUN: env OMP_NUM_THREADS=3 %t
 #include "verify.h"

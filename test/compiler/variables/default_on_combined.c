@@ -1,5 +1,5 @@
-// On a combined construct an item has the attribute that its clause gives it, whatever is the default: the leaves around the one that the
-// clause belongs to share it, and so do function statics only where no default says otherwise.
+// On a combined construct an item has the attribute that its clause gives it, whatever is the default: the leaves
+// around the one that the clause belongs to share it, and so do function statics only where no default says otherwise.
 // RUN: %shepcc -fopenmp --shep-backend=%backend -Wall -Wextra -Werror %s -o %t && env OMP_NUM_THREADS=3 %t
 #include <omp.h>
 #include <stdio.h>
@@ -17,7 +17,8 @@ static void add(int *where) {
   ++*where;
 }
 
-// Each construct once with all that its clauses can do: `first` is found as it was, `last` ends with the last iteration, `sum` counts.
+// Each construct once with all that its clauses can do: `first` is found as it was, `last` ends with the last
+// iteration, `sum` counts.
 #define WITH_CLAUSES(DIRECTIVE, DEFAULT)                                                                                                         \
   {                                                                                                                                              \
     int first = 5, last = -1, sum = 0, table[3] = {1, 2, 3}, mine = 7, wrong = 0;                                                                \

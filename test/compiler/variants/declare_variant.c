@@ -1,5 +1,5 @@
-// Calls reach the variants that fit their context; definitions between begin and end declare variant have names of their own, and
-// those that do not fit are no part of the program.
+// Calls reach the variants that fit their context; definitions between begin and end declare variant have names of
+// their own, and those that do not fit are no part of the program.
 // RUN: %shepcc --shep-backend=%backend -Wall -Wno-unused-function -Werror -fopenmp %s -o %t
 // RUN: %t | %FileCheck %s
 #include <stdio.h>

@@ -1,5 +1,6 @@
 /* Programs that mark their extensions, and those clean under less common warnings, stay clean.
-   RUN: %shepcc -fopenmp --shep-backend=%backend -Wall -Wextra -pedantic -Werror -std=c11 -Wfloat-equal -Wswitch-default %s -o %t
+   RUN: %shepcc -fopenmp --shep-backend=%backend -Wall -Wextra -pedantic -Werror -std=c11 -Wfloat-equal \
+   RUN:   -Wswitch-default %s -o %t
    RUN: env OMP_NUM_THREADS=4 %t
    RUN: %shepcc -fopenmp --shep-backend=%backend -DC89 -Wall -pedantic-errors -std=c89 %s -c -o %t.o
    RUN: %shepcc -fopenmp --shep-backend=%backend -Wall -Wextra -pedantic-errors -Werror -std=c99 %s -c -o %t.o

@@ -1,4 +1,5 @@
-# Uses what is installed in a folder: use_package.sh FOLDER. Without Clang: LLVM's folder is hidden where the system lets us.
+# Uses what is installed in a folder: use_package.sh FOLDER. Without Clang: LLVM's folder is hidden where the system
+# lets us.
 set -e
 inputs=$(dirname "$0")
 if [ -z "${HIDDEN:-}" ] && unshare -rm true 2>/dev/null; then

@@ -1,4 +1,5 @@
-# Installs the wheel of a folder beside it, in a place whose path has a blank, uses it and removes it: wheel.sh FOLDER PYTHON.
+# Installs the wheel of a folder beside it, in a place whose path has a blank, uses it and removes it: wheel.sh FOLDER
+# PYTHON.
 set -e
 mkdir -p "$1/a place" && cd "$1/a place"
 "$2" -m venv env

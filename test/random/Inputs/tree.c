@@ -1,6 +1,7 @@
-// A random tree of tasks, decided at run time by a seed: every kind of task, dependences, events, groups, yields, nested
-// regions, assemblies. It checks what OpenMP promises: each task runs once; nobody goes on before those he waits for; dependences
-// order, and mutexinoutset excludes; a tied task stays on its thread and starts only on top of its ancestors (12.9).
+// A random tree of tasks, decided at run time by a seed: every kind of task, dependences, events, groups, yields,
+// nested regions, assemblies. It checks what OpenMP promises: each task runs once; nobody goes on before those he waits
+// for; dependences order, and mutexinoutset excludes; a tied task stays on its thread and starts only on top of its
+// ancestors (12.9).
 //
 //   tree SEED DEPTH FEATURES      n: nested regions, e: events, p: free agents, a: no tied task on top of others,
 //                                w: assemblies, whose members come on top of whatever waits

@@ -1,4 +1,5 @@
-"""Cancellation of taskgroups (OpenMP 5.2, 11.2), and alternatives: what is found does not depend on who is cancelled, nor on whether cancellation is on."""
+"""Cancellation of taskgroups (OpenMP 5.2, 11.2), and alternatives: what is found does not depend on who is cancelled,
+nor on whether cancellation is on."""
 from .generator import statement
 from .locality import placing_clauses
 from .tree import Compound, Statement

@@ -1,4 +1,5 @@
-"""Combined constructs, prefixes, order within loops, and reductions of other kinds (OpenMP 5.2, chapters 5, 11 and 17)."""
+"""Combined constructs, prefixes, order within loops, and reductions of other kinds (OpenMP 5.2, chapters 5, 11 and
+17)."""
 from .generator import statement
 from .scope import Scope
 from .tree import Compound, Statement

@@ -45,7 +45,8 @@ def binding(gen, scope, _):
 
 @statement(2, needs="exceptions", language="c++")
 def exception_in_task(gen, scope, budget):
-    """Thrown below a call, past an object, and caught in the task that it is thrown in; the value reaches the parent."""
+    """Thrown below a call, past an object, and caught in the task that it is thrown in; the value reaches the
+    parent."""
     caught, kind = gen.name("x"), gen.rng.choice(["u64", "int", "short"])
     number = f"({kind})(({gen.value(scope)}) % 100u)"
     inner = Scope(scope, is_new_region=True)

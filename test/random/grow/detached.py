@@ -1,4 +1,5 @@
-"""Detached tasks (OpenMP 5.2, 12.5.2): they complete when somebody fulfils their event, which may be before they have run."""
+"""Detached tasks (OpenMP 5.2, 12.5.2): they complete when somebody fulfils their event, which may be before they have
+run."""
 from .generator import statement
 from .locality import placing_clauses
 from .scope import Scope

@@ -1,4 +1,5 @@
-"""Data-sharing clauses on every construct that takes them, with every `default`, for every kind of list item (OpenMP 5.2, 5.1, 5.4 and 17.2).
+"""Data-sharing clauses on every construct that takes them, with every `default`, for every kind of list item (OpenMP
+5.2, 5.1, 5.4 and 17.2).
 
 An item has a value below 1000; what a copy is given beyond that are thousands, which tell a copy that leaks into its original, or is shared with
 others, without any timing: `held` is what an item may be found with, `get` all of it. Literals say what each iteration has to find.
@@ -11,7 +12,8 @@ from .tree import Compound, Function, Statement
 
 @dataclass(frozen=True)
 class Kind:
-    """How a variable NAME of this kind is declared with VALUE, read as a u64 and written. `ways`: what a clause may do with it."""
+    """How a variable NAME of this kind is declared with VALUE, read as a u64 and written. `ways`: what a clause may do
+    with it."""
     declare: str
     get: tuple
     set: str
@@ -54,7 +56,8 @@ MEMBERS = [number("u64", "spflbr"), number("int", "spflbrn"), array("u64", "[3]"
 
 @dataclass(frozen=True)
 class Construct:
-    """`form`: block, loop or sections. `ways`: what its clauses may do. `around`: the constructs that it has to stand in."""
+    """`form`: block, loop or sections. `ways`: what its clauses may do. `around`: the constructs that it has to stand
+    in."""
     name: str
     form: str
     ways: str
@@ -233,7 +236,8 @@ class Sharing:
     # ---- the body ----
 
     def step(self, item, number):
-        """The statement of one iteration, its plain form, and whether it found what it should, as an expression, for one item."""
+        """The statement of one iteration, its plain form, and whether it found what it should, as an expression, for
+        one item."""
         # Thousands that differ from one iteration to the next, and fit into the smallest type.
         more = f"1000 * ({number} % 20 + 1)"
         ordered = f"1000 * ({number} + 1)"
@@ -363,14 +367,15 @@ def some_kinds(gen, kinds):
 
 @statement(3, needs="sharing")
 def shared_out(gen, *_):
-    # Clang 19 refuses in C++ what is right in a region inside of others: arrays of variable size, and references to a region's own variables.
-    # Several threads may execute the statement at a time: none of its variables is static.
+    # Clang 19 refuses in C++ what is right in a region inside of others: arrays of variable size, and references to a
+    # region's own variables. Several threads may execute the statement at a time: none of its variables is static.
     kinds = [each for each in KINDS if each.ways != "v" and "&" not in each.declare and "static" not in each.declare]
     return Sharing(gen, gen.rng.choice(CONSTRUCTS), some_kinds(gen, kinds)).grow()
 
 
 def of_members(gen):
-    """A class whose member function has members as list items, its own and those of a base, which may depend on a template's parameter."""
+    """A class whose member function has members as list items, its own and those of a base, which may depend on a
+    template's parameter."""
     name, is_dependent = f"_{gen.seed}_{gen.name('')}@", gen.chance(0.6)
     taken = set()
 

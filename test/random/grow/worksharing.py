@@ -27,7 +27,8 @@ def outermost(gen, scope):
 
 
 def region(gen, scope, budget):
-    """A block that one of a team's threads executes: it reads what is around the team, and is a task region of its own."""
+    """A block that one of a team's threads executes: it reads what is around the team, and is a task region of its
+    own."""
     inner = Scope(scope, is_new_region=True)
     inner.readable += scope.readable
     return gen.fill(inner, budget)

@@ -5,7 +5,8 @@
 // RUN: %shepcc -O1 -fopenmp %s -L. -lpart -Wl,-rpath,%t.d -o both
 // RUN: env SHEPHERD_STATS=stats ./both 2>&1 | %FileCheck %s --check-prefix=SHOWN && %FileCheck %s --input-file=stats
 // RUN: env SHEPHERD_STATS=json:stats.json ./both && %FileCheck %s --check-prefix=JSON --input-file=stats.json
-// RUN: %shepcc -O1 -fopenmp -DALONE %s -o alone && env SHEPHERD_STATS=alone.stats ./alone 2>&1 | %FileCheck %s --check-prefix=ALONE --allow-empty
+// RUN: %shepcc -O1 -fopenmp -DALONE %s -o alone && env SHEPHERD_STATS=alone.stats ./alone 2>&1 \
+// RUN:   | %FileCheck %s --check-prefix=ALONE --allow-empty
 // RUN: %FileCheck %s --check-prefix=ALONE --input-file=alone.stats
 // CHECK: another OpenMP runtime in this process: {{.*}}libgomp.so
 // CHECK-NOT: another OpenMP runtime

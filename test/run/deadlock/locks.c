@@ -1,4 +1,5 @@
-// SHEPHERD_DEADLOCK=report names who holds the lock, or the critical region, that a thread waits for, and who has not come to a barrier.
+// SHEPHERD_DEADLOCK=report names who holds the lock, or the critical region, that a thread waits for, and who has not
+// come to a barrier.
 // RUN: %shepcc -fopenmp %s -o %t
 // RUN: env SHEPHERD_DEADLOCK=report:1 %not %t tasks 2>&1 | %FileCheck %s --check-prefix=TASKS
 // RUN: env SHEPHERD_DEADLOCK=report:1 SHEPHERD_SCHEDULER=q %not %t tasks 2>&1 | %FileCheck %s --check-prefix=TASKS

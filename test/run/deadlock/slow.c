@@ -1,5 +1,6 @@
-// SHEPHERD_DEADLOCK says nothing of programs that are merely slow: one thread sleeps in a task, or holds the lock for long, or fulfills the
-// event late, while all others wait; or many short waits follow one another. It says nothing wrong of its value either.
+// SHEPHERD_DEADLOCK says nothing of programs that are merely slow: one thread sleeps in a task, or holds the lock for
+// long, or fulfills the event late, while all others wait; or many short waits follow one another. It says nothing
+// wrong of its value either.
 // RUN: %shepcc -fopenmp %s -o %t
 // RUN: env SHEPHERD_DEADLOCK=report:0.3 OMP_NUM_THREADS=3 %t 2>&1 | %FileCheck %s --allow-empty
 // RUN: env SHEPHERD_DEADLOCK=abort:0.3 OMP_NUM_THREADS=1 %t 2>&1 | %FileCheck %s --allow-empty

@@ -1,4 +1,5 @@
-// Control groups: memory for far fewer tasks than one thread generates, few threads, fewer processors than before, a freezer.
+// Control groups: memory for far fewer tasks than one thread generates, few threads, fewer processors than before, a
+// freezer.
 // REQUIRES: cgroups
 // RUN: %shepcc -O2 -fopenmp --shep-backend=%backend %s -o %t
 // RUN: env OMP_NUM_THREADS=4 SHEPHERD_SCHEDULER=mts %python %S/cgroup.py memory 67108864 %t many

@@ -1,4 +1,5 @@
-"""Runs the program of ends.c in every way of ending, under every scheduler and some team sizes, and looks at how it ended."""
+"""Runs the program of ends.c in every way of ending, under every scheduler and some team sizes, and looks at how it
+ended."""
 import os
 import signal
 import subprocess

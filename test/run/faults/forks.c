@@ -1,4 +1,5 @@
-// A program forks outside of regions, in a region and in a task; children use OpenMP, or only leave; the parent goes on.
+// A program forks outside of regions, in a region and in a task; children use OpenMP, or only leave; the parent goes
+// on.
 // RUN: %shepcc -O2 -fopenmp --shep-backend=%backend %s -o %t
 // RUN: env OMP_NUM_THREADS=4 SHEPHERD_SCHEDULER=ws %t
 // RUN: env OMP_NUM_THREADS=4 SHEPHERD_SCHEDULER=mts SHEPHERD_SPIN=0 %t

@@ -1,6 +1,6 @@
-// The child of a fork in a task, and a program that it starts by the C library, may run on every cpu that the process has, whatever thread it
-// comes from: threads are bound to cores though nobody has asked for that. Where somebody has, the child has its thread's place, and the thread
-// keeps its own in any case.
+// The child of a fork in a task, and a program that it starts by the C library, may run on every cpu that the process
+// has, whatever thread it comes from: threads are bound to cores though nobody has asked for that. Where somebody has,
+// the child has its thread's place, and the thread keeps its own in any case.
 // RUN: %shepcc -O2 -fopenmp %s -o %t
 // RUN: env OMP_NUM_THREADS=2 SHEPHERD_SCHEDULER=ws %t
 // RUN: env OMP_NUM_THREADS=2 OMP_PROC_BIND=close OMP_PLACES=threads %t bound

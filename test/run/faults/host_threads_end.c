@@ -1,5 +1,5 @@
-// Threads of the program's own that have used OpenMP return, call pthread_exit(), or are cancelled outside of a region, with teams of
-// their own asleep or just out of a region; others go on.
+// Threads of the program's own that have used OpenMP return, call pthread_exit(), or are cancelled outside of a region,
+// with teams of their own asleep or just out of a region; others go on.
 // RUN: %shepcc -O2 -fopenmp --shep-backend=%backend -pthread %s -o %t
 // RUN: env OMP_NUM_THREADS=3 SHEPHERD_SCHEDULER=ws %t
 // RUN: env OMP_NUM_THREADS=3 SHEPHERD_SCHEDULER=mts SHEPHERD_SPIN=0 %t

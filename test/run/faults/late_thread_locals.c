@@ -1,5 +1,6 @@
-// Room for thread-locals of libraries that are loaded late is scarce: a plug-in with a region needs no more of it than it would with gcc's
-// library, which takes 136 bytes. Plug-ins with other thread-locals are loaded until those 136 just fit; then ours must, too.
+// Room for thread-locals of libraries that are loaded late is scarce: a plug-in with a region needs no more of it than
+// it would with gcc's library, which takes 136 bytes. Plug-ins with other thread-locals are loaded until those 136 just
+// fit; then ours must, too.
 // RUN: rm -rf %t.d && mkdir -p %t.d
 // RUN: %shepcc -O2 -fopenmp -DPLUGIN -shared -fPIC %s -o %t.d/plugin.so
 // RUN: %clang -O2 -DBYTES=16 -shared -fPIC %s -o %t.d/some.so

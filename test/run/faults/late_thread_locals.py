@@ -1,4 +1,5 @@
-"""Fills the room for late thread-locals with copies of some.so until as_much.so just fits behind them, and loads plugin.so in its place."""
+"""Fills the room for late thread-locals with copies of some.so until as_much.so just fits behind them, and loads
+plugin.so in its place."""
 import pathlib
 import shutil
 import subprocess

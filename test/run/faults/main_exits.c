@@ -1,13 +1,16 @@
-// The main thread ends by pthread_exit(): the process ends with the last of the program's own threads, not of the runtime's.
+// The main thread ends by pthread_exit(): the process ends with the last of the program's own threads, not of the
+// runtime's.
 // RUN: %shepcc -O2 -fopenmp --shep-backend=%backend -pthread %s -o %t
 // RUN: env OMP_NUM_THREADS=4 SHEPHERD_SCHEDULER=ws %t | %FileCheck %s
 // RUN: env OMP_NUM_THREADS=4 SHEPHERD_SCHEDULER=mts SHEPHERD_SPIN=0 %t | %FileCheck %s
 // RUN: env OMP_NUM_THREADS=4 SHEPHERD_DEADLOCK=report %t | %FileCheck %s
 // RUN: env OMP_NUM_THREADS=2 SHEPHERD_SCHEDULER=ws OMP_WAIT_POLICY=active %t | %FileCheck %s
 // Nor of those that observe, whose reports are written then.
-// RUN: env OMP_NUM_THREADS=2 SHEPHERD_STATS=%t.stats SHEPHERD_TRACE=%t.trace SHEPHERD_DEADLOCK=report %t | %FileCheck %s
+// RUN: env OMP_NUM_THREADS=2 SHEPHERD_STATS=%t.stats SHEPHERD_TRACE=%t.trace SHEPHERD_DEADLOCK=report %t \
+// RUN:   | %FileCheck %s
 // RUN: grep -c "parallel region at" %t.stats && grep '"complete"' %t.trace
-// RUN: env OMP_NUM_THREADS=3 SHEPHERD_STATS=json:%t.stats SHEPHERD_STATS_MODE=exact %t | %FileCheck %s && grep '"regions"' %t.stats
+// RUN: env OMP_NUM_THREADS=3 SHEPHERD_STATS=json:%t.stats SHEPHERD_STATS_MODE=exact %t | %FileCheck %s \
+// RUN:   && grep '"regions"' %t.stats
 // Nor where the main thread has never used OpenMP.
 // RUN: %shepcc -O2 -fopenmp --shep-backend=%backend -pthread -DNOT_IN_MAIN %s -o %t
 // RUN: env OMP_NUM_THREADS=4 %t | %FileCheck %s

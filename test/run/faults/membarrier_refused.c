@@ -1,11 +1,13 @@
-// A filter of system calls refuses membarrier from some point on: before the first region, in a region while threads keep tasks to themselves and
-// others sleep, and in some threads alone. Every task runs once, no thread stays asleep, and there is one warning, unless it was so from the start.
+// A filter of system calls refuses membarrier from some point on: before the first region, in a region while threads
+// keep tasks to themselves and others sleep, and in some threads alone. Every task runs once, no thread stays asleep,
+// and there is one warning, unless it was so from the start.
 // RUN: %shepcc -O2 -fopenmp -pthread %s -o %t
 // RUN: env OMP_NUM_THREADS=4 SHEPHERD_SCHEDULER=mts %t within 2>&1 | %FileCheck %s
 // RUN: env OMP_NUM_THREADS=2 SHEPHERD_SCHEDULER=ws %t within 2>&1 | %FileCheck %s
 // RUN: env OMP_NUM_THREADS=4 SHEPHERD_SCHEDULER=ws SHEPHERD_SPIN=0 %t within 2>&1 | %FileCheck %s
 // RUN: env OMP_NUM_THREADS=3 SHEPHERD_SCHEDULER=mts SHEPHERD_MAX_TASKS=9 %t one 2>&1 | %FileCheck %s
-// A team of more threads than processors has a barrier that needs none, and cq keeps no task private: so no more than two here.
+// A team of more threads than processors has a barrier that needs none, and cq keeps no task private: so no more than
+// two here.
 // RUN: env OMP_NUM_THREADS=2 SHEPHERD_SCHEDULER=cq %t between 2>&1 | %FileCheck %s
 // RUN: env OMP_NUM_THREADS=4 SHEPHERD_SCHEDULER=ws %t first 2>&1 | %FileCheck %s --check-prefix=FIRST
 // CHECK: shepherd: warning: membarrier

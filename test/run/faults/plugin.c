@@ -1,5 +1,5 @@
-// A program that knows nothing of OpenMP loads and unloads a plug-in with tasks, again and again, from several threads; the runtime
-// comes along and, whose threads sleep between the regions, stays.
+// A program that knows nothing of OpenMP loads and unloads a plug-in with tasks, again and again, from several threads;
+// the runtime comes along and, whose threads sleep between the regions, stays.
 // RUN: rm -rf %t.d && mkdir -p %t.d
 // RUN: %shepcc -O2 -fopenmp --shep-backend=%backend -shared -fPIC -DPLUGIN %s -o %t.d/plugin.so
 // RUN: %shepcc -O2 --shep-backend=%backend %s -o %t -ldl -pthread

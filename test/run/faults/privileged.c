@@ -1,5 +1,6 @@
-// A program with more rights than its user, set-user-id or by its file's capabilities (AT_SECURE), takes the name of no file and of no
-// library from its environment, neither ours nor hwloc's, and heeds the rest. First one that believes it has; then a real one, where this is root.
+// A program with more rights than its user, set-user-id or by its file's capabilities (AT_SECURE), takes the name of no
+// file and of no library from its environment, neither ours nor hwloc's, and heeds the rest. First one that believes it
+// has; then a real one, where this is root.
 // REQUIRES: ompt
 // RUN: rm -rf %t.d && mkdir -p %t.d
 // RUN: %shepcc -O2 -fopenmp -DTOOL -shared -fPIC %s -o %t.d/tool.so

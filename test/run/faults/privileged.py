@@ -1,4 +1,5 @@
-"""Runs what privileged.c makes: as an ordinary program, one that takes itself for privileged, and, by root alone, one that is set-user-id."""
+"""Runs what privileged.c makes: as an ordinary program, one that takes itself for privileged, and, by root alone, one
+that is set-user-id."""
 import os
 import pathlib
 import shutil
@@ -60,7 +61,8 @@ try:
     shutil.copy(built / "program", privileged)
     if os.geteuid() == 0:
         os.chmod(privileged, 0o4755)
-        # Where that user cannot reach the library, or the file system takes no notice of the bit, there is nothing to see.
+        # Where that user cannot reach the library, or the file system takes no notice of the bit, there is nothing to
+        # see.
         probe = subprocess.run([privileged], user=NOBODY, group=NOBODY, extra_groups=[], capture_output=True, timeout=60, check=False)
         if probe.returncode == 0 and not os.statvfs(folder).f_flag & os.ST_NOSUID:
             check("privileged", privileged, NOBODY)

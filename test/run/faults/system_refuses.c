@@ -1,7 +1,10 @@
-// The system gives no memory from the nth mapping on, little address space, small stacks; or its clock jumps: every answer is right.
+// The system gives no memory from the nth mapping on, little address space, small stacks; or its clock jumps: every
+// answer is right.
 // RUN: %shepcc -O2 -fopenmp --shep-backend=%backend %s -o %t -ldl
-// RUN: env OMP_NUM_THREADS=6 bash -c 'for n in 1 2 4 7; do for s in ws cq pdf; do SHEPHERD_SCHEDULER=$s %t mappings $n || exit; done; done'
-// RUN: env OMP_NUM_THREADS=6 bash -c 'for s in ws cq mts; do SHEPHERD_SCHEDULER=$s %t clock && SHEPHERD_SCHEDULER=$s %t space || exit; done'
+// RUN: env OMP_NUM_THREADS=6 bash -c \
+// RUN:   'for n in 1 2 4 7; do for s in ws cq pdf; do SHEPHERD_SCHEDULER=$s %t mappings $n || exit; done; done'
+// RUN: env OMP_NUM_THREADS=6 bash -c \
+// RUN:   'for s in ws cq mts; do SHEPHERD_SCHEDULER=$s %t clock && SHEPHERD_SCHEDULER=$s %t space || exit; done'
 // RUN: env OMP_NUM_THREADS=6 bash -c '(ulimit -s 128 && %t) && (ulimit -s unlimited && %t) && OMP_STACKSIZE=16k %t'
 #define _GNU_SOURCE
 #include <dlfcn.h>

@@ -1,4 +1,5 @@
-// The system gives no thread from the nth on: every region gets a smaller team and the right answer, and there is one warning.
+// The system gives no thread from the nth on: every region gets a smaller team and the right answer, and there is one
+// warning.
 // RUN: %shepcc -O2 -fopenmp --shep-backend=%backend %s -o %t -ldl
 // RUN: env OMP_NUM_THREADS=8 SHEPHERD_SCHEDULER=ws %t 1 >%t.ws 2>&1
 // RUN: %FileCheck %s --input-file=%t.ws --check-prefixes=WARNING,NONE

@@ -1,5 +1,5 @@
-// The runtime's threads end where nobody wants them: at a hard pause, and when the program's own threads that opened regions have ended. The
-// pool keeps one for each cpu; what comes afterwards has as many threads as ever.
+// The runtime's threads end where nobody wants them: at a hard pause, and when the program's own threads that opened
+// regions have ended. The pool keeps one for each cpu; what comes afterwards has as many threads as ever.
 // RUN: %shepcc -O2 -fopenmp -pthread %s -o %t
 // RUN: env SHEPHERD_SCHEDULER=ws %t
 // RUN: env SHEPHERD_SCHEDULER=cq SHEPHERD_SPIN=0 %t

@@ -1,13 +1,21 @@
-// Strict locality: a domain's only worker blocks for what somebody holds who waits for a task of that domain, and all come to their end.
+// Strict locality: a domain's only worker blocks for what somebody holds who waits for a task of that domain, and all
+// come to their end.
 // RUN: %shepcc -fopenmp --shep-backend=%backend -O2 %s -o %t
-// RUN: env SHEPHERD_SCHEDULER=mts SHEPHERD_LOCALITY=strict SHEPHERD_DOMAINS=3 SHEPHERD_SHEPHERDS=3 OMP_NUM_THREADS=3 timeout 60 %t | %FileCheck %s
-// RUN: env SHEPHERD_SCHEDULER=ws SHEPHERD_LOCALITY=strict SHEPHERD_DOMAINS=3 OMP_NUM_THREADS=3 timeout 60 %t | %FileCheck %s
-// RUN: env SHEPHERD_SCHEDULER=cq SHEPHERD_LOCALITY=strict SHEPHERD_DOMAINS=3 SHEPHERD_SPIN=0 OMP_NUM_THREADS=3 timeout 60 %t | %FileCheck %s
-// RUN: env SHEPHERD_SCHEDULER=pdf SHEPHERD_LOCALITY=strict SHEPHERD_DOMAINS=3 OMP_NUM_THREADS=3 timeout 60 %t | %FileCheck %s
-// RUN: env SHEPHERD_SCHEDULER=q SHEPHERD_LOCALITY=strict SHEPHERD_DOMAINS=3 OMP_NUM_THREADS=3 timeout 60 %t | %FileCheck %s
-// RUN: env SHEPHERD_SCHEDULER=l SHEPHERD_LOCALITY=strict SHEPHERD_DOMAINS=3 SHEPHERD_SPIN=0 OMP_NUM_THREADS=3 timeout 60 %t | %FileCheck %s
+// RUN: env SHEPHERD_SCHEDULER=mts SHEPHERD_LOCALITY=strict SHEPHERD_DOMAINS=3 SHEPHERD_SHEPHERDS=3 OMP_NUM_THREADS=3 \
+// RUN:   timeout 60 %t | %FileCheck %s
+// RUN: env SHEPHERD_SCHEDULER=ws SHEPHERD_LOCALITY=strict SHEPHERD_DOMAINS=3 OMP_NUM_THREADS=3 timeout 60 %t \
+// RUN:   | %FileCheck %s
+// RUN: env SHEPHERD_SCHEDULER=cq SHEPHERD_LOCALITY=strict SHEPHERD_DOMAINS=3 SHEPHERD_SPIN=0 OMP_NUM_THREADS=3 \
+// RUN:   timeout 60 %t | %FileCheck %s
+// RUN: env SHEPHERD_SCHEDULER=pdf SHEPHERD_LOCALITY=strict SHEPHERD_DOMAINS=3 OMP_NUM_THREADS=3 timeout 60 %t \
+// RUN:   | %FileCheck %s
+// RUN: env SHEPHERD_SCHEDULER=q SHEPHERD_LOCALITY=strict SHEPHERD_DOMAINS=3 OMP_NUM_THREADS=3 timeout 60 %t \
+// RUN:   | %FileCheck %s
+// RUN: env SHEPHERD_SCHEDULER=l SHEPHERD_LOCALITY=strict SHEPHERD_DOMAINS=3 SHEPHERD_SPIN=0 OMP_NUM_THREADS=3 timeout \
+// RUN:   60 %t | %FileCheck %s
 // RUN: %shepcxx -x c++ -fopenmp --shep-backend=%backend -O2 %s -o %t.cxx
-// RUN: env SHEPHERD_LOCALITY=strict SHEPHERD_DOMAINS=3 SHEPHERD_SHEPHERDS=3 OMP_NUM_THREADS=3 timeout 60 %t.cxx | %FileCheck %s
+// RUN: env SHEPHERD_LOCALITY=strict SHEPHERD_DOMAINS=3 SHEPHERD_SHEPHERDS=3 OMP_NUM_THREADS=3 timeout 60 %t.cxx \
+// RUN:   | %FileCheck %s
 // CHECK: {{^}}critical: 4 entered, 2 children
 // CHECK: {{^}}lock: 4 entered, 2 children
 // CHECK: {{^}}nestable lock: 4 entered, 2 children

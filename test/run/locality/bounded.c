@@ -1,10 +1,14 @@
-// Strict locality: who places a great many tasks in another domain waits while too many are there, rather than run them himself, also when
-// they have dependences; and goes on where nobody else can, since what keeps the others is his.
+// Strict locality: who places a great many tasks in another domain waits while too many are there, rather than run them
+// himself, also when they have dependences; and goes on where nobody else can, since what keeps the others is his.
 // RUN: %shepcc -fopenmp --shep-backend=%backend -O2 %s -o %t
-// RUN: env SHEPHERD_SCHEDULER=mts SHEPHERD_LOCALITY=strict SHEPHERD_DOMAINS=2 SHEPHERD_SHEPHERDS=2 OMP_NUM_THREADS=2 timeout 60 %t | %FileCheck %s
-// RUN: env SHEPHERD_SCHEDULER=ws SHEPHERD_LOCALITY=strict SHEPHERD_DOMAINS=2 OMP_NUM_THREADS=2 timeout 60 %t | %FileCheck %s
-// RUN: env SHEPHERD_SCHEDULER=cq SHEPHERD_LOCALITY=strict SHEPHERD_DOMAINS=2 OMP_NUM_THREADS=2 SHEPHERD_SPIN=0 timeout 60 %t | %FileCheck %s
-// RUN: env SHEPHERD_SCHEDULER=pdf SHEPHERD_LOCALITY=strict SHEPHERD_DOMAINS=2 OMP_NUM_THREADS=2 timeout 60 %t | %FileCheck %s
+// RUN: env SHEPHERD_SCHEDULER=mts SHEPHERD_LOCALITY=strict SHEPHERD_DOMAINS=2 SHEPHERD_SHEPHERDS=2 OMP_NUM_THREADS=2 \
+// RUN:   timeout 60 %t | %FileCheck %s
+// RUN: env SHEPHERD_SCHEDULER=ws SHEPHERD_LOCALITY=strict SHEPHERD_DOMAINS=2 OMP_NUM_THREADS=2 timeout 60 %t \
+// RUN:   | %FileCheck %s
+// RUN: env SHEPHERD_SCHEDULER=cq SHEPHERD_LOCALITY=strict SHEPHERD_DOMAINS=2 OMP_NUM_THREADS=2 SHEPHERD_SPIN=0 \
+// RUN:   timeout 60 %t | %FileCheck %s
+// RUN: env SHEPHERD_SCHEDULER=pdf SHEPHERD_LOCALITY=strict SHEPHERD_DOMAINS=2 OMP_NUM_THREADS=2 timeout 60 %t \
+// RUN:   | %FileCheck %s
 // CHECK: {{^}}one generator: 30000 ran, 0 away, bounded
 // CHECK: {{^}}two generators: 60000 ran, 0 away, bounded
 // CHECK: {{^}}dependences: 30000 ran, 0 away, bounded

@@ -1,8 +1,9 @@
-// A worker that has begun its part of the region but computes by itself, without a task so far, is not about to come for the tasks of its
-// domain: others take them, and do not wait for it each time.
+// A worker that has begun its part of the region but computes by itself, without a task so far, is not about to come
+// for the tasks of its domain: others take them, and do not wait for it each time.
 // RUN: %shepcc -O2 -fopenmp %s -o %t
 // RUN: env SHEPHERD_SCHEDULER=cq SHEPHERD_DOMAINS=2 OMP_NUM_THREADS=2 timeout 50 %t | %FileCheck %s
-// RUN: env SHEPHERD_SCHEDULER=pdf SHEPHERD_LOCALITY=weighted SHEPHERD_DOMAINS=2 OMP_NUM_THREADS=2 timeout 50 %t | %FileCheck %s
+// RUN: env SHEPHERD_SCHEDULER=pdf SHEPHERD_LOCALITY=weighted SHEPHERD_DOMAINS=2 OMP_NUM_THREADS=2 timeout 50 %t \
+// RUN:   | %FileCheck %s
 // CHECK: 120 tasks
 #include <omp.h>
 #include <stdio.h>

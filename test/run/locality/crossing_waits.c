@@ -1,16 +1,28 @@
-// Tied tasks that all wait for children in one another's domains come to an end under strict locality, and none leaves its domain.
+// Tied tasks that all wait for children in one another's domains come to an end under strict locality, and none leaves
+// its domain.
 // RUN: %shepcc -fopenmp --shep-backend=%backend -O2 %s -o %t
-// RUN: env SHEPHERD_SCHEDULER=mts SHEPHERD_LOCALITY=strict SHEPHERD_DOMAINS=4 SHEPHERD_SHEPHERDS=4 OMP_NUM_THREADS=4 timeout 120 %t | %FileCheck %s
-// RUN: env SHEPHERD_SCHEDULER=ws SHEPHERD_LOCALITY=strict SHEPHERD_DOMAINS=4 OMP_NUM_THREADS=4 timeout 120 %t | %FileCheck %s
-// RUN: env SHEPHERD_SCHEDULER=ws SHEPHERD_LOCALITY=strict SHEPHERD_DOMAINS=3 OMP_NUM_THREADS=7 timeout 120 %t | %FileCheck %s
-// RUN: env SHEPHERD_SCHEDULER=l SHEPHERD_LOCALITY=strict SHEPHERD_DOMAINS=4 OMP_NUM_THREADS=4 timeout 120 %t | %FileCheck %s
-// RUN: env SHEPHERD_SCHEDULER=q SHEPHERD_LOCALITY=strict SHEPHERD_DOMAINS=2 OMP_NUM_THREADS=4 timeout 120 %t | %FileCheck %s
-// RUN: env SHEPHERD_SCHEDULER=pdf SHEPHERD_LOCALITY=strict SHEPHERD_DOMAINS=4 OMP_NUM_THREADS=4 timeout 120 %t | %FileCheck %s
-// RUN: env SHEPHERD_SCHEDULER=cq SHEPHERD_LOCALITY=strict SHEPHERD_DOMAINS=4 OMP_NUM_THREADS=4 SHEPHERD_SPIN=0 timeout 120 %t | %FileCheck %s
-// RUN: env SHEPHERD_SCHEDULER=mts SHEPHERD_LOCALITY=strict SHEPHERD_DOMAINS=8 SHEPHERD_SHEPHERDS=8 OMP_NUM_THREADS=3 timeout 120 %t | %FileCheck %s
-// RUN: env HWLOC_SYNTHETIC="numa:8 l3:1 core:2 pu:1" SHEPHERD_SCHEDULER=mts SHEPHERD_LOCALITY=strict OMP_NUM_THREADS=16 timeout 120 %t | %FileCheck %s
-// RUN: env HWLOC_SYNTHETIC="numa:16 l3:1 core:1 pu:1" SHEPHERD_SCHEDULER=ws SHEPHERD_LOCALITY=strict OMP_NUM_THREADS=16 timeout 120 %t | %FileCheck %s
-// RUN: env HWLOC_SYNTHETIC="numa:16 l3:1 core:1 pu:1" SHEPHERD_SCHEDULER=pdf SHEPHERD_LOCALITY=strict OMP_NUM_THREADS=16 timeout 120 %t | %FileCheck %s
+// RUN: env SHEPHERD_SCHEDULER=mts SHEPHERD_LOCALITY=strict SHEPHERD_DOMAINS=4 SHEPHERD_SHEPHERDS=4 OMP_NUM_THREADS=4 \
+// RUN:   timeout 120 %t | %FileCheck %s
+// RUN: env SHEPHERD_SCHEDULER=ws SHEPHERD_LOCALITY=strict SHEPHERD_DOMAINS=4 OMP_NUM_THREADS=4 timeout 120 %t \
+// RUN:   | %FileCheck %s
+// RUN: env SHEPHERD_SCHEDULER=ws SHEPHERD_LOCALITY=strict SHEPHERD_DOMAINS=3 OMP_NUM_THREADS=7 timeout 120 %t \
+// RUN:   | %FileCheck %s
+// RUN: env SHEPHERD_SCHEDULER=l SHEPHERD_LOCALITY=strict SHEPHERD_DOMAINS=4 OMP_NUM_THREADS=4 timeout 120 %t \
+// RUN:   | %FileCheck %s
+// RUN: env SHEPHERD_SCHEDULER=q SHEPHERD_LOCALITY=strict SHEPHERD_DOMAINS=2 OMP_NUM_THREADS=4 timeout 120 %t \
+// RUN:   | %FileCheck %s
+// RUN: env SHEPHERD_SCHEDULER=pdf SHEPHERD_LOCALITY=strict SHEPHERD_DOMAINS=4 OMP_NUM_THREADS=4 timeout 120 %t \
+// RUN:   | %FileCheck %s
+// RUN: env SHEPHERD_SCHEDULER=cq SHEPHERD_LOCALITY=strict SHEPHERD_DOMAINS=4 OMP_NUM_THREADS=4 SHEPHERD_SPIN=0 \
+// RUN:   timeout 120 %t | %FileCheck %s
+// RUN: env SHEPHERD_SCHEDULER=mts SHEPHERD_LOCALITY=strict SHEPHERD_DOMAINS=8 SHEPHERD_SHEPHERDS=8 OMP_NUM_THREADS=3 \
+// RUN:   timeout 120 %t | %FileCheck %s
+// RUN: env HWLOC_SYNTHETIC="numa:8 l3:1 core:2 pu:1" SHEPHERD_SCHEDULER=mts SHEPHERD_LOCALITY=strict \
+// RUN:   OMP_NUM_THREADS=16 timeout 120 %t | %FileCheck %s
+// RUN: env HWLOC_SYNTHETIC="numa:16 l3:1 core:1 pu:1" SHEPHERD_SCHEDULER=ws SHEPHERD_LOCALITY=strict \
+// RUN:   OMP_NUM_THREADS=16 timeout 120 %t | %FileCheck %s
+// RUN: env HWLOC_SYNTHETIC="numa:16 l3:1 core:1 pu:1" SHEPHERD_SCHEDULER=pdf SHEPHERD_LOCALITY=strict \
+// RUN:   OMP_NUM_THREADS=16 timeout 120 %t | %FileCheck %s
 // CHECK: {{^}}20 times, 0 wrong
 #include <omp.h>
 #include <stdio.h>

@@ -1,9 +1,13 @@
-// Strict locality: whoever stops waiting, and waits again for a task that was there before, may be the one who must wake the others.
-// Threads 1 and 3 wait for tasks in one another's domains, and thread 0 for one in that of thread 1: all four must find that all wait.
+// Strict locality: whoever stops waiting, and waits again for a task that was there before, may be the one who must
+// wake the others. Threads 1 and 3 wait for tasks in one another's domains, and thread 0 for one in that of thread 1:
+// all four must find that all wait.
 // RUN: %shepcc -fopenmp --shep-backend=%backend -O2 %s -o %t
-// RUN: env SHEPHERD_SCHEDULER=mts SHEPHERD_LOCALITY=strict SHEPHERD_DOMAINS=4 SHEPHERD_SHEPHERDS=4 SHEPHERD_SPIN=0 OMP_NUM_THREADS=4 timeout 60 %t | %FileCheck %s
-// RUN: env SHEPHERD_SCHEDULER=ws SHEPHERD_LOCALITY=strict SHEPHERD_DOMAINS=4 SHEPHERD_SPIN=0 OMP_NUM_THREADS=4 timeout 60 %t | %FileCheck %s
-// RUN: env SHEPHERD_SCHEDULER=pdf SHEPHERD_LOCALITY=strict SHEPHERD_DOMAINS=4 SHEPHERD_SPIN=0 OMP_NUM_THREADS=4 timeout 60 %t | %FileCheck %s
+// RUN: env SHEPHERD_SCHEDULER=mts SHEPHERD_LOCALITY=strict SHEPHERD_DOMAINS=4 SHEPHERD_SHEPHERDS=4 SHEPHERD_SPIN=0 \
+// RUN:   OMP_NUM_THREADS=4 timeout 60 %t | %FileCheck %s
+// RUN: env SHEPHERD_SCHEDULER=ws SHEPHERD_LOCALITY=strict SHEPHERD_DOMAINS=4 SHEPHERD_SPIN=0 OMP_NUM_THREADS=4 \
+// RUN:   timeout 60 %t | %FileCheck %s
+// RUN: env SHEPHERD_SCHEDULER=pdf SHEPHERD_LOCALITY=strict SHEPHERD_DOMAINS=4 SHEPHERD_SPIN=0 OMP_NUM_THREADS=4 \
+// RUN:   timeout 60 %t | %FileCheck %s
 // CHECK: {{^}}40 times, 0 tasks away from home
 #include <omp.h>
 #include <stdio.h>

@@ -1,11 +1,14 @@
-// A worker that waits in a tied task, which holds a lock, goes on with an untied task meanwhile; that one wants the lock. When the wait below is over
-// the untied task makes way, whatever the locality: nobody but the tied task's own thread can set the lock free.
+// A worker that waits in a tied task, which holds a lock, goes on with an untied task meanwhile; that one wants the
+// lock. When the wait below is over the untied task makes way, whatever the locality: nobody but the tied task's own
+// thread can set the lock free.
 // RUN: %shepcc -fopenmp --shep-backend=%backend -O2 %s -o %t
 // RUN: env SHEPHERD_SCHEDULER=ws OMP_NUM_THREADS=2 timeout 60 %t | %FileCheck %s
 // RUN: env SHEPHERD_SCHEDULER=mts OMP_NUM_THREADS=2 timeout 60 %t | %FileCheck %s
 // RUN: env SHEPHERD_SCHEDULER=cq OMP_NUM_THREADS=2 OMP_WAIT_POLICY=passive timeout 60 %t | %FileCheck %s
-// RUN: env SHEPHERD_SCHEDULER=mts SHEPHERD_LOCALITY=relaxed SHEPHERD_DOMAINS=2 SHEPHERD_SHEPHERDS=2 OMP_NUM_THREADS=2 timeout 60 %t | %FileCheck %s
-// RUN: env SHEPHERD_SCHEDULER=ws SHEPHERD_LOCALITY=weighted SHEPHERD_DOMAINS=2 OMP_NUM_THREADS=2 timeout 60 %t | %FileCheck %s
+// RUN: env SHEPHERD_SCHEDULER=mts SHEPHERD_LOCALITY=relaxed SHEPHERD_DOMAINS=2 SHEPHERD_SHEPHERDS=2 OMP_NUM_THREADS=2 \
+// RUN:   timeout 60 %t | %FileCheck %s
+// RUN: env SHEPHERD_SCHEDULER=ws SHEPHERD_LOCALITY=weighted SHEPHERD_DOMAINS=2 OMP_NUM_THREADS=2 timeout 60 %t \
+// RUN:   | %FileCheck %s
 // CHECK: {{^}}20 times, on top of the holder 20
 #include <omp.h>
 #include <stdio.h>

@@ -1,7 +1,10 @@
-// A creator that waits for room in another domain keeps the tasks that it has in private: what runs meanwhile comes back to them.
+// A creator that waits for room in another domain keeps the tasks that it has in private: what runs meanwhile comes
+// back to them.
 // RUN: %shepcc --shep-backend=%backend -O1 -fopenmp %s -o %t
-// RUN: env SHEPHERD_SCHEDULER=mts SHEPHERD_MAX_TASKS=4 SHEPHERD_SPIN=1 HWLOC_SYNTHETIC="package:4 l3:1 core:1 pu:1" SHEPHERD_LOCALITY=strict timeout 120 %t
-// RUN: env SHEPHERD_SCHEDULER=ws SHEPHERD_MAX_TASKS=4 SHEPHERD_SPIN=1 HWLOC_SYNTHETIC="package:4 l3:1 core:1 pu:1" SHEPHERD_LOCALITY=strict timeout 120 %t
+// RUN: env SHEPHERD_SCHEDULER=mts SHEPHERD_MAX_TASKS=4 SHEPHERD_SPIN=1 HWLOC_SYNTHETIC="package:4 l3:1 core:1 pu:1" \
+// RUN:   SHEPHERD_LOCALITY=strict timeout 120 %t
+// RUN: env SHEPHERD_SCHEDULER=ws SHEPHERD_MAX_TASKS=4 SHEPHERD_SPIN=1 HWLOC_SYNTHETIC="package:4 l3:1 core:1 pu:1" \
+// RUN:   SHEPHERD_LOCALITY=strict timeout 120 %t
 #include <stdio.h>
 
 enum { kRounds = 100, kTasks = 40 };

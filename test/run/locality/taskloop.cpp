@@ -1,4 +1,5 @@
-// Under strict locality the tasks of a taskloop and tasks with dependences run in the domain that a clause gives them, or their creator.
+// Under strict locality the tasks of a taskloop and tasks with dependences run in the domain that a clause gives them,
+// or their creator.
 // RUN: %shepcxx -fopenmp --shep-backend=%backend -Wall -Werror %s -o %t
 // RUN: env SHEPHERD_SCHEDULER=ws SHEPHERD_LOCALITY=strict OMP_NUM_THREADS=4 SHEPHERD_DOMAINS=2 %t | %FileCheck %s
 // RUN: env SHEPHERD_SCHEDULER=mts SHEPHERD_LOCALITY=strict OMP_NUM_THREADS=4 SHEPHERD_DOMAINS=2 %t | %FileCheck %s

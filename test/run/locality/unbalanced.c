@@ -1,15 +1,21 @@
-// An unbalanced program is balanced where tasks may leave their domain: all tasks are placed in the first domain, whose workers are kept until
-// a task of theirs has run elsewhere. Under strict locality that never happens: then they give up.
+// An unbalanced program is balanced where tasks may leave their domain: all tasks are placed in the first domain, whose
+// workers are kept until a task of theirs has run elsewhere. Under strict locality that never happens: then they give
+// up.
 // RUN: %shepcc -O2 -fopenmp %s -o %t
-// RUN: env SHEPHERD_SCHEDULER=mts SHEPHERD_DOMAINS=2 SHEPHERD_SHEPHERDS=2 OMP_NUM_THREADS=2 timeout 60 %t | %FileCheck %s
-// RUN: env SHEPHERD_SCHEDULER=ws SHEPHERD_DOMAINS=2 OMP_NUM_THREADS=4 OMP_WAIT_POLICY=passive timeout 60 %t | %FileCheck %s
+// RUN: env SHEPHERD_SCHEDULER=mts SHEPHERD_DOMAINS=2 SHEPHERD_SHEPHERDS=2 OMP_NUM_THREADS=2 timeout 60 %t \
+// RUN:   | %FileCheck %s
+// RUN: env SHEPHERD_SCHEDULER=ws SHEPHERD_DOMAINS=2 OMP_NUM_THREADS=4 OMP_WAIT_POLICY=passive timeout 60 %t \
+// RUN:   | %FileCheck %s
 // RUN: env SHEPHERD_SCHEDULER=cq SHEPHERD_DOMAINS=2 OMP_NUM_THREADS=2 timeout 60 %t | %FileCheck %s
 // RUN: env SHEPHERD_SCHEDULER=pdf SHEPHERD_DOMAINS=2 OMP_NUM_THREADS=2 timeout 60 %t | %FileCheck %s
 // RUN: env SHEPHERD_SCHEDULER=q SHEPHERD_DOMAINS=2 OMP_NUM_THREADS=2 timeout 60 %t | %FileCheck %s
 // RUN: env SHEPHERD_SCHEDULER=l SHEPHERD_DOMAINS=2 OMP_NUM_THREADS=4 timeout 60 %t | %FileCheck %s
-// RUN: env SHEPHERD_SCHEDULER=mts SHEPHERD_LOCALITY=weighted SHEPHERD_DOMAINS=4 SHEPHERD_SHEPHERDS=4 OMP_NUM_THREADS=4 timeout 60 %t | %FileCheck %s
-// RUN: env SHEPHERD_SCHEDULER=ws SHEPHERD_LOCALITY=relaxed:100 HWLOC_SYNTHETIC="numa:4 l3:1 core:2 pu:1" OMP_NUM_THREADS=8 timeout 60 %t | %FileCheck %s
-// RUN: env PATIENCE=0.01 SHEPHERD_LOCALITY=strict SHEPHERD_DOMAINS=2 SHEPHERD_SHEPHERDS=2 OMP_NUM_THREADS=2 timeout 60 %t | %FileCheck %s --check-prefix=STRICT
+// RUN: env SHEPHERD_SCHEDULER=mts SHEPHERD_LOCALITY=weighted SHEPHERD_DOMAINS=4 SHEPHERD_SHEPHERDS=4 \
+// RUN:   OMP_NUM_THREADS=4 timeout 60 %t | %FileCheck %s
+// RUN: env SHEPHERD_SCHEDULER=ws SHEPHERD_LOCALITY=relaxed:100 HWLOC_SYNTHETIC="numa:4 l3:1 core:2 pu:1" \
+// RUN:   OMP_NUM_THREADS=8 timeout 60 %t | %FileCheck %s
+// RUN: env PATIENCE=0.01 SHEPHERD_LOCALITY=strict SHEPHERD_DOMAINS=2 SHEPHERD_SHEPHERDS=2 OMP_NUM_THREADS=2 timeout \
+// RUN:   60 %t | %FileCheck %s --check-prefix=STRICT
 #include <omp.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,11 +1,12 @@
-// A program that closes every descriptor after its first region and opens files of its own finds no report in them: that goes on where its
-// name leads, or is dropped, which is told where stderr is still what it was.
+// A program that closes every descriptor after its first region and opens files of its own finds no report in them:
+// that goes on where its name leads, or is dropped, which is told where stderr is still what it was.
 // RUN: rm -rf %t.d && mkdir -p %t.d/own
 // RUN: %shepcc -O1 -fopenmp %s -o %t
 // RUN: env SHEPHERD_STATS=%t.d/stats SHEPHERD_TRACE=%t.d/trace %t %t.d/own all
 // RUN: cd %t.d && env SHEPHERD_SPAN=span %t %t.d/own streams
 // RUN: grep "idle" %t.d/stats && grep "critical path" %t.d/span && %python -m json.tool %t.d/trace /dev/null
-// RUN: env SHEPHERD_STATS=%t.d/stats %t %t.d/own streams %t.d/stats 2>&1 | grep "SHEPHERD_STATS: the program has closed its file"
+// RUN: env SHEPHERD_STATS=%t.d/stats %t %t.d/own streams %t.d/stats 2>&1 \
+// RUN:   | grep "SHEPHERD_STATS: the program has closed its file"
 // RUN: env SHEPHERD_STATS=%t.d/stats %t %t.d/own all %t.d/stats
 // RUN: env SHEPHERD_STATS=1 SHEPHERD_TRACE=yes %t %t.d/own all
 // RUN: env SHEPHERD_STATS=1 %t %t.d/own streams 2>&1 | grep idle

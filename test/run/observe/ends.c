@@ -1,7 +1,8 @@
-// How a program ends: the child of a fork, with regions of its own, reports nothing and is not held up; a region that an exit leaves
-// behind is said to be missing; each host thread's regions count.
+// How a program ends: the child of a fork, with regions of its own, reports nothing and is not held up; a region that
+// an exit leaves behind is said to be missing; each host thread's regions count.
 // RUN: %shepcc -O2 -fopenmp %s -o %t -pthread
-// RUN: env SHEPHERD_STATS=json:%t.fork SHEPHERD_STATS_MODE=exact SHEPHERD_TRACE=%t.trace OMP_NUM_THREADS=3 %t fork 2>&1 | %FileCheck %s --check-prefix=FORK
+// RUN: env SHEPHERD_STATS=json:%t.fork SHEPHERD_STATS_MODE=exact SHEPHERD_TRACE=%t.trace OMP_NUM_THREADS=3 %t fork \
+// RUN:   2>&1 | %FileCheck %s --check-prefix=FORK
 // FORK: child 20000
 // FORK-NEXT: parent 20000
 // RUN: %python %S/Inputs/stats.py %t.fork --counted 40000 "stats['regions'][0]['times'] == 2"

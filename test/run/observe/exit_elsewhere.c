@@ -1,5 +1,5 @@
-// Another thread of the program's ends it by exit() while regions are measured: the report tells of what has been, and nothing crashes. So it is
-// with the other reports, and where the measured thread itself exits in the midst of a task.
+// Another thread of the program's ends it by exit() while regions are measured: the report tells of what has been, and
+// nothing crashes. So it is with the other reports, and where the measured thread itself exits in the midst of a task.
 // RUN: %shepcc -O2 -fopenmp -pthread %s -o %t
 // RUN: %python %S/Inputs/many_exits.py %t %t.report 0,100,1000,2000,3000,4000 SHEPHERD_SPAN
 // RUN: %python %S/Inputs/many_exits.py %t %t.report 0,1000 SHEPHERD_STATS SHEPHERD_STATS_MODE=exact

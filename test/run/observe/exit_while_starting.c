@@ -1,4 +1,5 @@
-// A thread that calls exit() while another has just come to its first region leaves no empty report: there is a whole one, or none.
+// A thread that calls exit() while another has just come to its first region leaves no empty report: there is a whole
+// one, or none.
 // RUN: %shepcc -O2 -fopenmp %s -o %t -pthread
 // RUN: %python %S/Inputs/early_exits.py %t %t.report
 #include <pthread.h>

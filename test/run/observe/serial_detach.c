@@ -1,4 +1,5 @@
-// In the sequential execution a detached task does not keep its creator, whose next task may be the one to fulfill its event.
+// In the sequential execution a detached task does not keep its creator, whose next task may be the one to fulfill its
+// event.
 // RUN: %shepcc --shep-backend=%backend -O1 -fopenmp %s -o %t
 // RUN: env OMP_NUM_THREADS=2 %t | %FileCheck %s
 // RUN: env SHEPHERD_SERIAL=true %t | %FileCheck %s

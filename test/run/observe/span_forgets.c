@@ -1,4 +1,5 @@
-// What work and span are told of a task that is about to begin goes with it where it does not: it has been cancelled, or waits for an event.
+// What work and span are told of a task that is about to begin goes with it where it does not: it has been cancelled,
+// or waits for an event.
 // RUN: %shepcc --shep-backend=%backend -O1 -fopenmp %s -o %t
 // RUN: env SHEPHERD_SPAN=%t.span OMP_CANCELLATION=true %t | %FileCheck %s
 // CHECK: 0 4 7{{$}}

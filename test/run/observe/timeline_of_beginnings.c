@@ -1,5 +1,5 @@
-// However a task begins, the timeline has it once, with its parent, and the counts agree: held by dependences, in the place of a
-// sibling, before its creator goes on, as a piece of a taskloop.
+// However a task begins, the timeline has it once, with its parent, and the counts agree: held by dependences, in the
+// place of a sibling, before its creator goes on, as a piece of a taskloop.
 // RUN: %shepcc -O2 -fopenmp --shep-backend=%backend %s -o %t
 // RUN: env SHEPHERD_TRACE=%t.1 SHEPHERD_SCHEDULER=ws OMP_NUM_THREADS=4 %t
 // RUN: %python %S/Inputs/timeline.py %t.1 "len(slices) > 530"
@@ -7,7 +7,8 @@
 // RUN: %python %S/Inputs/timeline.py %t.2 "len(slices) > 530"
 // RUN: env SHEPHERD_TRACE=%t.3 SHEPHERD_SCHEDULER=mts SHEPHERD_SPAWN=work-first OMP_NUM_THREADS=4 %t
 // RUN: %python %S/Inputs/timeline.py %t.3 "any('resumed' in each['args'] for each in slices)"
-// RUN: env SHEPHERD_STATS=json:%t.4 SHEPHERD_STATS_MODE=exact SHEPHERD_SCHEDULER=cq SHEPHERD_SPAWN=work-first OMP_NUM_THREADS=4 %t
+// RUN: env SHEPHERD_STATS=json:%t.4 SHEPHERD_STATS_MODE=exact SHEPHERD_SCHEDULER=cq SHEPHERD_SPAWN=work-first \
+// RUN:   OMP_NUM_THREADS=4 %t
 // RUN: %python %S/Inputs/stats.py %t.4 "stats['total']['counts']['published'] == stats['total']['counts']['executed']"
 // RUN: env SHEPHERD_STATS=json:%t.5 SHEPHERD_SCHEDULER=ws OMP_NUM_THREADS=4 %t
 // RUN: %python %S/Inputs/stats.py %t.5 "stats['total']['counts']['published'] == stats['total']['counts']['executed']"

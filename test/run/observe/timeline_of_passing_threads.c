@@ -1,8 +1,9 @@
-// A timeline of a program whose own threads come one after the other has no more tracks than there are workers at a time, and takes no more
-// memory; each of the threads' tasks is there.
+// A timeline of a program whose own threads come one after the other has no more tracks than there are workers at a
+// time, and takes no more memory; each of the threads' tasks is there.
 // RUN: %shepcc -O2 -fopenmp %s -o %t -pthread
 // RUN: env SHEPHERD_TRACE=%t.trace OMP_NUM_THREADS=2 %t
-// RUN: %python %S/Inputs/timeline.py %t.trace --tasks 600 "len(tracks) == 2" "len({each['tid'] for each in slices}) == 2"
+// RUN: %python %S/Inputs/timeline.py %t.trace --tasks 600 "len(tracks) == 2" \
+// RUN:   "len({each['tid'] for each in slices}) == 2"
 #include <pthread.h>
 #include <stdlib.h>
 

@@ -1,7 +1,8 @@
 // Who waits for a lock of the API synchronises, as who waits at a critical region does (planted_lock.test).
 // RUN: %shepcc -O2 -fopenmp %s -o %t
 // RUN: env SHEPHERD_STATS=json:%t.exact SHEPHERD_STATS_MODE=exact OMP_NUM_THREADS=4 %t
-// RUN: %python %S/Inputs/stats.py %t.exact "synchronise > 0.2" "synchronise > 3 * (overhead - synchronise)" "synchronise > idle"
+// RUN: %python %S/Inputs/stats.py %t.exact "synchronise > 0.2" "synchronise > 3 * (overhead - synchronise)" \
+// RUN:   "synchronise > idle"
 #include <omp.h>
 
 #include "Inputs/busy.h"

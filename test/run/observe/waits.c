@@ -1,9 +1,11 @@
-// Who waits does not work, whatever for: in each region one thread sleeps where the other has to wait for it, and half of the time of all
-// threads at most is the program's.
+// Who waits does not work, whatever for: in each region one thread sleeps where the other has to wait for it, and half
+// of the time of all threads at most is the program's.
 // RUN: %shepcc -O2 -fopenmp %s -o %t -pthread
 // RUN: env SHEPHERD_STATS=json:%t.exact SHEPHERD_STATS_MODE=exact OMP_NUM_THREADS=2 %t
-// RUN: %python %S/Inputs/stats.py %t.exact "len(stats['regions']) == 14" "[region['line'] for region in stats['regions'] if region['work'] > 0.7 * region['seconds']] == []"
-// RUN: %python %S/Inputs/stats.py %t.exact "[region['function'] for region in stats['regions'] if region['overheads']['synchronise'] < 0.2 * region['seconds'] and 'turn' in region['function']] == []"
+// RUN: %python %S/Inputs/stats.py %t.exact "len(stats['regions']) == 14" \
+// RUN:   "[region['line'] for region in stats['regions'] if region['work'] > 0.7 * region['seconds']] == []"
+// RUN: %python %S/Inputs/stats.py %t.exact \
+// RUN:   "[region['function'] for region in stats['regions'] if region['overheads']['synchronise'] < 0.2 * region['seconds'] and 'turn' in region['function']] == []"
 #include <omp.h>
 #include <pthread.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-// A tool is found in OMP_TOOL_LIBRARIES, past a library that is not there, in a preloaded library, and in the program itself; and not where
-// OMP_TOOL=disabled, or where it does not want to be one. Every event of this program is told.
+// A tool is found in OMP_TOOL_LIBRARIES, past a library that is not there, in a preloaded library, and in the program
+// itself; and not where OMP_TOOL=disabled, or where it does not want to be one. Every event of this program is told.
 // REQUIRES: ompt
 // RUN: gcc -std=c11 -shared -fPIC -I%source_root/include %S/Inputs/tool.c -o %t.so
 // RUN: %shepcc --shep-backend=%backend -fopenmp %s -o %t
@@ -9,8 +9,10 @@
 // RUN: env TOOL_COUNTS=1 OMP_NUM_THREADS=2 %t.with 2>&1 | %FileCheck %s
 // RUN: env TOOL_COUNTS=1 OMP_NUM_THREADS=2 OMP_TOOL=disabled %t.with 2>&1 | %FileCheck %s --check-prefix=NONE
 // RUN: env TOOL_COUNTS=1 OMP_NUM_THREADS=2 TOOL_REFUSES=1 %t.with 2>&1 | %FileCheck %s --check-prefix=NONE
-// RUN: env OMP_NUM_THREADS=2 OMP_TOOL_VERBOSE_INIT=stderr OMP_TOOL_LIBRARIES=/not/there.so:%t.so %t 2>&1 | %FileCheck %s --check-prefix=VERBOSE
-// RUN: env OMP_NUM_THREADS=2 OMP_TOOL_VERBOSE_INIT=%t.log OMP_TOOL=disabled %t && %FileCheck %s --check-prefix=DISABLED --input-file=%t.log
+// RUN: env OMP_NUM_THREADS=2 OMP_TOOL_VERBOSE_INIT=stderr OMP_TOOL_LIBRARIES=/not/there.so:%t.so %t 2>&1 \
+// RUN:   | %FileCheck %s --check-prefix=VERBOSE
+// RUN: env OMP_NUM_THREADS=2 OMP_TOOL_VERBOSE_INIT=%t.log OMP_TOOL=disabled %t \
+// RUN:   && %FileCheck %s --check-prefix=DISABLED --input-file=%t.log
 // CHECK: ompt: control 7
 // CHECK: sum 499500
 // CHECK: tool: regions 3, tasks 14, undeferred {{[0-9]+}}, dependences 4, critical 2, locks 1 1, nested 2, chunks 12, cancelled 0, errors 1, taskwaits 1, masked 1, flushes 2, sections 3, scopes 2

@@ -2,8 +2,10 @@
 // REQUIRES: gcc
 // RUN: %shepcc -O1 -fopenmp %s -o %t
 // RUN: %gxx -std=c++17 -O1 -Wall -Wextra -Werror -shared -fPIC -I%source_root/include %S/Inputs/asking.cpp -o %t.so
-// RUN: env SHEPHERD_SCHEDULER=%t.so:some,arguments:more SHEPHERD_SCHEDULER_CHECK=true OMP_MAX_TASK_PRIORITY=9 OMP_NUM_THREADS=1 %t
-// RUN: env SHEPHERD_SCHEDULER=%t.so:some,arguments:more SHEPHERD_SCHEDULER_CHECK=true OMP_MAX_TASK_PRIORITY=9 OMP_NUM_THREADS=5 %t
+// RUN: env SHEPHERD_SCHEDULER=%t.so:some,arguments:more SHEPHERD_SCHEDULER_CHECK=true OMP_MAX_TASK_PRIORITY=9 \
+// RUN:   OMP_NUM_THREADS=1 %t
+// RUN: env SHEPHERD_SCHEDULER=%t.so:some,arguments:more SHEPHERD_SCHEDULER_CHECK=true OMP_MAX_TASK_PRIORITY=9 \
+// RUN:   OMP_NUM_THREADS=5 %t
 // RUN: env SHEPHERD_SCHEDULER=%t.so:some,arguments:more SHEPHERD_SCHEDULER_CHECK=true OMP_MAX_TASK_PRIORITY=9 OMP_NUM_THREADS=6 \
 // RUN:   "HWLOC_SYNTHETIC=numa:3 l3:1 core:2 pu:1" %t
 #include <stdio.h>

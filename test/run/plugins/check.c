@@ -1,5 +1,5 @@
-// SHEPHERD_SCHEDULER_CHECK finds a policy that loses a task, returns one twice, returns what is none, does not find one, or
-// puts one beyond its shepherds; and none that is right, ours and the shipped ones.
+// SHEPHERD_SCHEDULER_CHECK finds a policy that loses a task, returns one twice, returns what is none, does not find
+// one, or puts one beyond its shepherds; and none that is right, ours and the shipped ones.
 // REQUIRES: gcc
 // RUN: %shepcc -O1 -fopenmp %s -o %t
 // RUN: rm -rf %t.d && mkdir %t.d

@@ -1,7 +1,8 @@
 // What a worker that waits claims from another shepherd counts as stolen under a plug-in, too.
 // REQUIRES: gcc
 // RUN: %shepcc -O1 -fopenmp %s -o %t
-// RUN: %gxx -std=c++17 -O2 -Wall -Wextra -Werror -shared -fPIC -I%source_root/include %source_root/examples/scheduler/random_victim.cpp -o %t.so
+// RUN: %gxx -std=c++17 -O2 -Wall -Wextra -Werror -shared -fPIC -I%source_root/include \
+// RUN:   %source_root/examples/scheduler/random_victim.cpp -o %t.so
 // RUN: env SHEPHERD_SCHEDULER=%t.so SHEPHERD_PRIVATE=false OMP_NUM_THREADS=2 SHEPHERD_STATS=json:%t.stats %t
 // RUN: %python %S/../observe/Inputs/stats.py %t.stats "counts['steals'] == counts['stolen'] == 2"
 #include <omp.h>

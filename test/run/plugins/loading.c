@@ -2,12 +2,14 @@
 // REQUIRES: gcc
 // RUN: %shepcc -O1 -fopenmp %s -o %t
 // RUN: rm -rf %t.d && mkdir %t.d
-// RUN: %gxx -std=c++17 -O2 -Wall -Wextra -Werror -shared -fPIC -I%source_root/include %source_root/examples/scheduler/random_victim.cpp -o %t.d/mine.so
+// RUN: %gxx -std=c++17 -O2 -Wall -Wextra -Werror -shared -fPIC -I%source_root/include \
+// RUN:   %source_root/examples/scheduler/random_victim.cpp -o %t.d/mine.so
 // RUN: cd %t.d && env SHEPHERD_SCHEDULER=./mine.so %t | %FileCheck %s
 // RUN: env SHEPHERD_SCHEDULER=%t.d/mine.so:some:arguments %t | %FileCheck %s
 // RUN: env SHEPHERD_SCHEDULER=mine SHEPHERD_SCHEDULER_PATH=/nowhere:%t.d %t | %FileCheck %s
 // RUN: env SHEPHERD_SCHEDULER=chaos %t | %FileCheck %s
-// RUN: env SHEPHERD_SCHEDULER=mine SHEPHERD_SCHEDULER_PATH=%t.d SHEPHERD_SPAWN=work-first OMP_NUM_THREADS=1 %t | %FileCheck %s
+// RUN: env SHEPHERD_SCHEDULER=mine SHEPHERD_SCHEDULER_PATH=%t.d SHEPHERD_SPAWN=work-first OMP_NUM_THREADS=1 %t \
+// RUN:   | %FileCheck %s
 // CHECK: 55
 //
 // RUN: %not env SHEPHERD_SCHEDULER=mine %t 2>&1 | %FileCheck --check-prefix=UNKNOWN %s
@@ -16,7 +18,8 @@
 // ABSENT: error: SHEPHERD_SCHEDULER={{.*}}none.so: {{.*}}none.so: cannot open shared object file
 // RUN: echo text > %t.d/text.so && %not env SHEPHERD_SCHEDULER=%t.d/text.so %t 2>&1 | %FileCheck --check-prefix=TEXT %s
 // TEXT: error: SHEPHERD_SCHEDULER={{.*}}text.so: {{.*}}: {{file too short|invalid ELF header}}
-// RUN: bash %S/Inputs/broken.sh %gxx %source_root/include %t.d %t OLD UNFINISHED EMPTY ODD | %FileCheck --check-prefix=BROKEN %s
+// RUN: bash %S/Inputs/broken.sh %gxx %source_root/include %t.d %t OLD UNFINISHED EMPTY ODD \
+// RUN:   | %FileCheck --check-prefix=BROKEN %s
 // BROKEN: error: SHEPHERD_SCHEDULER=OLD: the plug-in is made for version 2 of <shepherd/scheduler.h>, this library has 1
 // BROKEN: error: SHEPHERD_SCHEDULER=UNFINISHED: the plug-in has no create
 // BROKEN: error: SHEPHERD_SCHEDULER=EMPTY: {{.*}}EMPTY.so defines no shep_scheduler_plugin

@@ -1,14 +1,16 @@
-// Programs that share the machine (docs/sharing.md): what they compute is right under each scheduler, shepherd share shows them, and
-// nothing of them stays; a file that is no table is refused with one message.
+// Programs that share the machine (docs/sharing.md): what they compute is right under each scheduler, shepherd share
+// shows them, and nothing of them stays; a file that is no table is refused with one message.
 // REQUIRES: sharing, command
 // RUN: rm -rf %t.d && mkdir -p %t.d/run && chmod 700 %t.d/run
 // RUN: %shepcc -O2 -fopenmp %s -o %t.d/program
 // RUN: env XDG_RUNTIME_DIR=%t.d/run %python %S/Inputs/together.py %t.d/program %shepherd | %FileCheck %s
 // CHECK: all is right
-// RUN: env XDG_RUNTIME_DIR=%t.d/run SHEPHERD_SHARE=auto OMP_NUM_THREADS=3 SHEPHERD_STATS=1 %t.d/program 2>&1 | %FileCheck %s --check-prefix=STATS
+// RUN: env XDG_RUNTIME_DIR=%t.d/run SHEPHERD_SHARE=auto OMP_NUM_THREADS=3 SHEPHERD_STATS=1 %t.d/program 2>&1 \
+// RUN:   | %FileCheck %s --check-prefix=STATS
 // STATS: shared with other programs: {{[0-9.]+}} cpus in the mean, {{[0-9]+}} to {{[0-9]+}}; {{[0-9]+}} changes
 // RUN: cp %s %t.d/run/shepherd-share && chmod 600 %t.d/run/shepherd-share
-// RUN: env XDG_RUNTIME_DIR=%t.d/run SHEPHERD_SHARE=auto OMP_NUM_THREADS=3 %t.d/program 2>&1 | %FileCheck %s --check-prefix=FOREIGN
+// RUN: env XDG_RUNTIME_DIR=%t.d/run SHEPHERD_SHARE=auto OMP_NUM_THREADS=3 %t.d/program 2>&1 \
+// RUN:   | %FileCheck %s --check-prefix=FOREIGN
 // FOREIGN: shepherd: warning: SHEPHERD_SHARE: the program runs alone, since {{.*}}/run/shepherd-share cannot be used: it is no table of this version
 // FOREIGN-NOT: shepherd:
 // FOREIGN: 6765 1000 3

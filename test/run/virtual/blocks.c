@@ -1,4 +1,5 @@
-// A thread that sleeps in the system lets others go on, which is said; so is one that waits for a mutex of a parked thread.
+// A thread that sleeps in the system lets others go on, which is said; so is one that waits for a mutex of a parked
+// thread.
 // REQUIRES: command, virtual
 // RUN: %shepcc -O2 -fopenmp %s -o %t
 // RUN: %shepherd simulate --machine="core:4 pu:1" %t 2>&1 | %FileCheck %s

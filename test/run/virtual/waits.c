@@ -1,6 +1,6 @@
-// Waits in the system take the time that they take here, and virtual time does not leap meanwhile, neither by the naps of idle
-// workers nor by the statistics' sampler. What waits for other threads has waited until they are done. A process ends with the last
-// of its threads, and a signal handler of the program's hears of nothing.
+// Waits in the system take the time that they take here, and virtual time does not leap meanwhile, neither by the naps
+// of idle workers nor by the statistics' sampler. What waits for other threads has waited until they are done. A
+// process ends with the last of its threads, and a signal handler of the program's hears of nothing.
 // REQUIRES: command, virtual
 // RUN: %shepcc -O1 -fopenmp %s -o %t
 // RUN: rm -f %t.json

@@ -1,4 +1,5 @@
-// What the tests of this folder check with: every failure is named, and the program's exit status tells whether there was one.
+// What the tests of this folder check with: every failure is named, and the program's exit status tells whether there
+// was one.
 #ifndef EXPECT_H
 #define EXPECT_H
 #include <cstdio>

@@ -1,4 +1,5 @@
-"""ask_clangd.py CLANGD SOURCE...: what an editor would show for each source, one `file:line: message` a line (Language Server Protocol 3.17)."""
+"""ask_clangd.py CLANGD SOURCE...: what an editor would show for each source, one `file:line: message` a line (Language
+Server Protocol 3.17)."""
 import json
 import os
 import subprocess

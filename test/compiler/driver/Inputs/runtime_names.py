@@ -1,4 +1,5 @@
-"""Links an object with every spelling of another OpenMP runtime's name, with and without -fopenmp, and runs what comes out.
+"""Links an object with every spelling of another OpenMP runtime's name, with and without -fopenmp, and runs what comes
+out.
 
 runtime_names.py --shepcc=COMMAND --gcc=COMMAND OBJECT    it must print 33 and need no other runtime than libshepherd
 """

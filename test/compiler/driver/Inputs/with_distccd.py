@@ -1,4 +1,5 @@
-"""with_distccd.py COMPILER -- COMMAND...: runs the command with a distcc server of its own, on this machine alone, that may run the compiler.
+"""with_distccd.py COMPILER -- COMMAND...: runs the command with a distcc server of its own, on this machine alone, that
+may run the compiler.
 
 The command must be compiled by the server: falling back to a local compilation is a failure."""
 import os

@@ -1,4 +1,5 @@
-"""Writes a file that gives every word of the ABI's headers, without the underscores that reserve it, and some more, to the user.
+"""Writes a file that gives every word of the ABI's headers, without the underscores that reserve it, and some more, to
+the user.
 
 usage: hostile.py macros|variables|types|namespaces PROGRAM > HEADER
 
@@ -11,10 +12,11 @@ import sys
 
 HEADERS = pathlib.Path(__file__).resolve().parents[4] / "include" / "shepherd"
 KEYWORDS = frozenset(
-    """alignas alignof auto bool break case catch char char16_t char32_t class const const_cast constexpr continue decltype
-    default define defined delete do double elif else endif enum error explicit extern false float for friend goto if ifdef
-    ifndef include inline int long mutable namespace new noexcept nullptr operator pragma private protected public
-    reinterpret_cast restrict return short signed sizeof static static_assert static_cast struct switch template this true try typedef
+    """alignas alignof auto bool break case catch char char16_t char32_t class const const_cast constexpr continue
+    decltype default define defined delete do double elif else endif enum error explicit extern false float for friend
+    goto if ifdef ifndef include inline int long mutable namespace new noexcept nullptr operator pragma private
+    protected public reinterpret_cast restrict return short signed sizeof static static_assert static_cast struct switch
+    template this true try typedef
     typename undef union unsigned using void volatile wchar_t while""".split())
 RESERVED = re.compile(r"__|_[A-Z]|shep_|SHEP_|SHEPHERD_")
 # Of the pragmas and the language; abi.h keeps macros off them, or none can reach them.

@@ -1,4 +1,5 @@
-"""Fails unless shepcc and its back end alone warn of the same things on the same lines: same_warnings.py SHEPCC BACKEND OPTIONS...
+"""Fails unless shepcc and its back end alone warn of the same things on the same lines: same_warnings.py SHEPCC BACKEND
+OPTIONS...
 
 With --none-added in front of them the back end compiles without OpenMP, and shepcc may leave warnings out, but not all.
 """

@@ -1,4 +1,5 @@
-"""samples.py FILE REPEAT: every cell of a run of the suite has so many times, and those of Shepherd have counts that add up."""
+"""samples.py FILE REPEAT: every cell of a run of the suite has so many times, and those of Shepherd have counts that
+add up."""
 import json
 import statistics
 import sys

@@ -1,4 +1,5 @@
-// A program: its own regions, and calls of a library, in turns and from inside a region. With an argument the library is loaded.
+// A program: its own regions, and calls of a library, in turns and from inside a region. With an argument the library
+// is loaded.
 #include <stdio.h>
 #ifdef LOADS
 #include <dlfcn.h>

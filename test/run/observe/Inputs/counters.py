@@ -1,4 +1,5 @@
-"""counters.py FILE PAGES: in what SHEPHERD_STATS=json: wrote, counters have values where this process could count, and null elsewhere."""
+"""counters.py FILE PAGES: in what SHEPHERD_STATS=json: wrote, counters have values where this process could count, and
+null elsewhere."""
 import ctypes
 import json
 import os

@@ -1,4 +1,5 @@
-"""diagnoses.py REPORT_FOLDER STATS SPAN: in a run whose time is lost in one way, the report's first sentence names that way and the line.
+"""diagnoses.py REPORT_FOLDER STATS SPAN: in a run whose time is lost in one way, the report's first sentence names that
+way and the line.
 
 STATS and SPAN are of a real run; their times are replaced, so that nothing depends on the machine."""
 import copy
@@ -16,7 +17,8 @@ THREADS, ELAPSED = 4, 1.0
 
 
 def run(template, elapsed=ELAPSED, sequential=None, executed=100, workers=(1, 1, 1, 1), processor_time=4.0, **lost):
-    """A run of four threads, which work whenever they do not lose their time so: idle=2.0 are two of the four seconds."""
+    """A run of four threads, which work whenever they do not lose their time so: idle=2.0 are two of the four
+    seconds."""
     stats = copy.deepcopy(template)
     overheads = {kind: lost.get(kind, 0) for kind in ("create", "schedule", "steal", "wait", "synchronise")}
     parts = {"seconds": THREADS * ELAPSED, "overheads": overheads, "overhead": sum(overheads.values()), "idle": lost.get("idle", 0)}

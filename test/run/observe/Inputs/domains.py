@@ -1,4 +1,5 @@
-"""domains.py STATS TRACE PLACED...: so many tasks were placed in each domain, and all ran there, says one; the other knows of each task where its
+"""domains.py STATS TRACE PLACED...: so many tasks were placed in each domain, and all ran there, says one; the other
+knows of each task where its
 data are, and agrees."""
 import json
 import sys

@@ -1,4 +1,5 @@
-"""early_exits.py PROGRAM REPORT: PROGRAM exits by itself, with status 7, after each of several times; what it reports is whole or not there."""
+"""early_exits.py PROGRAM REPORT: PROGRAM exits by itself, with status 7, after each of several times; what it reports
+is whole or not there."""
 import json
 import os
 import subprocess

@@ -1,4 +1,5 @@
-"""Runs the program, which exits with 7 after so many microseconds, several times with a report asked for: PROGRAM FILE DELAYS VARIABLE [NAME=VALUE]..."""
+"""Runs the program, which exits with 7 after so many microseconds, several times with a report asked for: PROGRAM FILE
+DELAYS VARIABLE [NAME=VALUE]..."""
 import os
 import pathlib
 import subprocess

@@ -1,4 +1,5 @@
-"""page.py PAGE PLOTS [--figures=N] HEADING...: at least 8 or N figures; the page needs no other file, is well-formed as far as its drawings go, and has these headings."""
+"""page.py PAGE PLOTS [--figures=N] HEADING...: at least 8 or N figures; the page needs no other file, is well-formed as
+far as its drawings go, and has these headings."""
 import os
 import re
 import sys

@@ -1,4 +1,5 @@
-"""piped.py SHEPHERD PROGRAM: both runs of `shepherd profile` have the same input where that comes through a pipe: much of it, none that is ever
+"""piped.py SHEPHERD PROGRAM: both runs of `shepherd profile` have the same input where that comes through a pipe: much
+of it, none that is ever
 read, and none at all while the pipe stays open."""
 import subprocess
 import sys

@@ -1,4 +1,5 @@
-"""planted.py PROGRAM FAULT MENDED: a program of examples/ shows its fault in the right component, and does not where it is mended.
+"""planted.py PROGRAM FAULT MENDED: a program of examples/ shows its fault in the right component, and does not where it
+is mended.
 
 FAULT and MENDED are Python expressions in the shares of all threads' time, as in stats.py. Exact and sampled must say the same. Where
 others use the processors a run may say anything, so there are several tries; what is wrong in the observer is so in all of them.

@@ -1,5 +1,5 @@
-"""prediction.py REPORT_FOLDER DOCUMENT: each reason for a knee is found in results where it is planted, and no other one is; DOCUMENT becomes a
-prediction with some of them, a machine for each, and with the span of one.
+"""prediction.py REPORT_FOLDER DOCUMENT: each reason for a knee is found in results where it is planted, and no other
+one is; DOCUMENT becomes a prediction with some of them, a machine for each, and with the span of one.
 
 The results are those of a program of one second of work: what is planted takes its share of the time of all cores."""
 import json
@@ -12,7 +12,8 @@ LOOP, TASKS, REGION = "far/solver.c:88 (sweep)", "far/tree.c:12 (grow)", "far/ma
 
 
 def run(cores, serial=0, start=0, inflation=1, overhead=0, waiting=0, **counts):
-    """serial, start: seconds outside parallel regions, the second without work; overhead, waiting: parts of the time of all cores in regions."""
+    """serial, start: seconds outside parallel regions, the second without work; overhead, waiting: parts of the time of
+    all cores in regions."""
     work = (WORK - serial) * inflation
     in_regions = work / cores / (1 - overhead - waiting)
     return {"machine": "", "scheduler": "ws", "cores": cores, "problem": None, "seconds": serial + start + in_regions, "in_regions": in_regions,

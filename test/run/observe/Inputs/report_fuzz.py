@@ -1,4 +1,5 @@
-"""Puts a value of every type at every place of what the runtime has written: shepherd report draws it, or says in one line what is wrong.
+"""Puts a value of every type at every place of what the runtime has written: shepherd report draws it, or says in one
+line what is wrong.
 
 usage: report_fuzz.py REPORT_FOLDER SCRATCH_FILE MOST FILE...; MOST: variants of each file, drawn at random"""
 import contextlib

@@ -1,4 +1,5 @@
-"""screenshot.py PAGE PICTURE: what a browser makes of the page is no blank sheet. Without a browser that is said, and all is well."""
+"""screenshot.py PAGE PICTURE: what a browser makes of the page is no blank sheet. Without a browser that is said, and
+all is well."""
 import struct
 import sys
 import zlib

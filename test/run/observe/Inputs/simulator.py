@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Stands where the command `shepherd` does, for tests of what uses it: `simulate` with --result= executes nothing and answers that the program takes
-a second of work divided by the cores, without it executes the program as it is; everything else, --check too, is the command's, which is
+"""Stands where the command `shepherd` does, for tests of what uses it: `simulate` with --result= executes nothing and
+answers that the program takes a second of work divided by the cores, without it executes the program as it is;
+everything else, --check too, is the command's, which is
 SIMULATOR_COMMAND. SIMULATOR_WITHOUT_PAGE leaves out the page, which takes longest."""
 import json
 import os

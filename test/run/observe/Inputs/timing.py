@@ -1,4 +1,5 @@
-"""timing.py STATS OWN TIMES: the last region of the stats ran TIMES times, and took as long as the program has printed to OWN.
+"""timing.py STATS OWN TIMES: the last region of the stats ran TIMES times, and took as long as the program has printed
+to OWN.
 
 The program's own measurement has a little more in it: what its thread does around the regions, and how long it takes to come out
 of a barrier, which on a busy machine may be some milliseconds each time.

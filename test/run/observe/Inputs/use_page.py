@@ -1,4 +1,5 @@
-"""use_page.py PAGE: a browser sorts the page's tables by a click on a heading, filters by what is typed, and tells the values of marks."""
+"""use_page.py PAGE: a browser sorts the page's tables by a click on a heading, filters by what is typed, and tells the
+values of marks."""
 import json
 import re
 import sys

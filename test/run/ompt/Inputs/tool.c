@@ -1,5 +1,5 @@
-// A tool that holds the runtime to what OpenMP 5.2, 19.5, promises of the order of events: whatever is wrong ends the program. At its end it
-// tells what it has counted, where TOOL_COUNTS is set.
+// A tool that holds the runtime to what OpenMP 5.2, 19.5, promises of the order of events: whatever is wrong ends the
+// program. At its end it tells what it has counted, where TOOL_COUNTS is set.
 #include <omp-tools.h>
 #include <stdatomic.h>
 #include <stdio.h>

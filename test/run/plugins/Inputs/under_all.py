@@ -1,4 +1,5 @@
-"""under_all.py PROGRAM SCHEDULER...: runs the program under all schedulers and these, each under the check, on two machines."""
+"""under_all.py PROGRAM SCHEDULER...: runs the program under all schedulers and these, each under the check, on two
+machines."""
 import os
 import subprocess
 import sys

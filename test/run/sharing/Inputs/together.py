@@ -1,4 +1,5 @@
-"""Runs three of a program at once, under each of some schedulers and both ways to share, and looks at who has which core meanwhile.
+"""Runs three of a program at once, under each of some schedulers and both ways to share, and looks at who has which
+core meanwhile.
 
     together.py PROGRAM SHEPHERD...
 """

@@ -1,4 +1,5 @@
-"""Asks a command to end while the program behind it runs: what the program has started and the folders for results end with it.
+"""Asks a command to end while the program behind it runs: what the program has started and the folders for results end
+with it.
 
     asked.py SIGNAL COMMAND ARGUMENTS..."""
 import os

@@ -1,4 +1,5 @@
-"""between.py FILE LEAST MOST [PARALLELISM]: each run in a file of results took a virtual time within these bounds, in seconds; threads did no more
+"""between.py FILE LEAST MOST [PARALLELISM]: each run in a file of results took a virtual time within these bounds, in
+seconds; threads did no more
 than they had time for; and together at least so many times as much as one could."""
 import json
 import sys
