@@ -36,6 +36,7 @@ Dependent& dependent_of(void* task) { return *options_of(*static_cast<shep_task*
 void run_and_complete(void* task) {
   Dependent& self = dependent_of(task);
   tell_acquire(&self);
+  tell_task_begins(&self, self.own_site.__where);
   self.tell_predecessors_completed(current_worker().pool);
   tell_exclusions_acquired(self);
   Event* const event = options_of(*self.body)->event;
@@ -53,6 +54,7 @@ void run_and_complete(void* task) {
 void discard_and_complete(void* task) {
   Dependent& self = dependent_of(task);
   tell_acquire(&self);
+  tell_task_begins(&self, self.own_site.__where);
   self.tell_predecessors_completed(current_worker().pool);
   tell_exclusions_acquired(self);
   if (self.site->__destroy) call_program(self.site->__destroy, task);
