@@ -54,8 +54,7 @@ template <class Visit> static void for_each_of(const uint64_t* words, int count,
 
 int Coherence::nearest(const Line& line, int cpu) const {
   int nearest = kDistances - 1;
-  for_each_of(line.holders, kWords,
-              [&](int holder) { nearest = std::min(nearest, int(cpus_.distance(cpu, holder))); });
+  for_each_of(line.holders, kWords, [&](int holder) { nearest = std::min(nearest, int(cpus_.distance(cpu, holder))); });
   return nearest;
 }
 
