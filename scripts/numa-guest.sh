@@ -55,7 +55,7 @@ fill_guest() {
   compile placement test/numa/placement.c -lnuma || return
   compile steals_between_chips test/run/observe/steals_between_chips.c || return
   for kernel in heat health agents; do
-    compile $kernel benchmarks/$kernel/$kernel.c || return
+    compile $kernel benchmarks/$kernel/$kernel.c -lm || return
   done
   (cd "$guest_root" && find . | cpio --quiet -o -H newc | gzip -1) >"$here/initrd.gz"
 }

@@ -11,6 +11,11 @@
 #ifdef _OPENMP
 #include <omp.h>
 #endif
+#ifdef SHEPHERD_OMP_H
+#include <shepherd/shepherd.h>
+#else
+#include <sys/mman.h>
+#endif
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/syscall.h>
@@ -22,6 +27,41 @@ static inline int locality_domains(void) {
   return omp_get_num_locality_domains();
 #else
   return 1;
+#endif
+}
+
+/* Zeroed pages near a domain; the program ends where there are none. With other implementations they lie where they are touched. */
+static inline void *locality_pages(size_t size, int domain) {
+#ifdef SHEPHERD_OMP_H
+  void *memory = shepherd_domain_alloc(size, domain);
+  if (!memory)
+    exit(1);
+#else
+  void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  (void)domain;
+  if (memory == MAP_FAILED)
+    exit(1);
+#endif
+  return memory;
+}
+
+/* From now on they are near another domain. */
+static inline void locality_pages_move(void *memory, size_t size, int domain) {
+#ifdef SHEPHERD_OMP_H
+  if (memory && shepherd_domain_move(memory, size, domain) != 0)
+    exit(1);
+#else
+  (void)memory, (void)size, (void)domain;
+#endif
+}
+
+static inline void locality_pages_free(void *memory, size_t size) {
+#ifdef SHEPHERD_OMP_H
+  (void)size;
+  shepherd_domain_free(memory);
+#else
+  if (memory)
+    munmap(memory, size);
 #endif
 }
 

@@ -15,7 +15,7 @@
 #include <mpi.h>
 #include <omp.h>
 
-static const char variants[] = "binomial geometric";
+static const char variants[] = "binomial geometric linear cyclic hybrid exponential pericas";
 enum { AGENTS = 4, GIFTS = 8, BUFFERED = 1 << 20 };
 enum tag { ASK, NODE, GIFT, HUNGRY, OVER, LAST };
 
@@ -195,7 +195,7 @@ static struct uts_count search(const struct uts_node *node) {
   for (int i = 0; i < children; i++) {
 #pragma omp task untied
     {
-      const struct uts_node below = uts_child(node, i);
+      const struct uts_node below = uts_child(tree, node, i);
       if (!gives(&below))
         counts[i] = search(&below);
     }

@@ -29,12 +29,12 @@ class Machine:
         row = implementations.Implementation("simulated", implementations.SHEPHERD, "clang", self.compiler)
         measuring.build([(program, threads, row) for program in catalogue.chosen(names)], self.directory)
 
-    def run(self, name, scheduler, threads, settings=()):
-        """The seconds that the program tells; None where it failed."""
+    def run(self, name, scheduler, threads, settings=(), arguments=()):
+        """The seconds that the program tells; None where it failed. arguments: of shepherd simulate."""
         print(f"{name} under {scheduler} with {threads} threads", file=sys.stderr)
         [program] = catalogue.chosen([name])
         costs = [f"--costs={os.path.abspath(self.options.costs)}"] if self.options.costs else []
-        command = [os.path.abspath(os.path.join(self.options.bin, "shepherd")), "simulate", "--quiet", f"--machine={self.machine}", *costs,
+        command = [os.path.abspath(os.path.join(self.options.bin, "shepherd")), "simulate", "--quiet", f"--machine={self.machine}", *costs, *arguments,
                    harness.binary(self.directory, program.build_name, self.compiler), program.variant, self.options.size]
         environment = {**harness.clean_environment(threads), "SHEPHERD_SCHEDULER": scheduler, **dict(settings)}
         line, problem = harness.run_once(command, environment, self.options.timeout)
@@ -45,9 +45,17 @@ class Machine:
 
     def told(self, variable, name, scheduler, threads):
         """(seconds, what the variable makes the library write); None where it failed."""
+        return self.with_file(lambda path: self.run(name, scheduler, threads, {variable: f"json:{path}"}))
+
+    def traffic(self, name, scheduler, threads, settings=()):
+        """(seconds, what the virtual machine tells of the run); None where it failed."""
+        return self.with_file(lambda path: self.run(name, scheduler, threads, settings, [f"--result={path}"]))
+
+    @staticmethod
+    def with_file(run):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "told")
-            seconds = self.run(name, scheduler, threads, {variable: f"json:{path}"})
+            seconds = run(path)
             if seconds is None:
                 return None
             with open(path, encoding="utf-8") as file:

@@ -1,12 +1,13 @@
 /* Unbalanced tree search (Olivier et al., LCPC 2006): counts the nodes of a tree that exists only as a rule. One task per node; the
  * subtrees below a node differ by orders of magnitude.
  *
- * Variants: binomial (the published tree T3 when large) and geometric (the published tree T1 when large).
+ * Variants: shapes of trees (tree.h). When large they are published ones: binomial T3, geometric T1, linear T5, cyclic T2, hybrid T4;
+ * pericas is the tree of Pericas 2016 when medium.
  */
 #include "../common/bench.h"
 #include "tree.h"
 
-static const char variants[] = "binomial geometric";
+static const char variants[] = "binomial geometric linear cyclic hybrid exponential pericas";
 static const struct uts_tree *tree;
 
 static struct uts_count search(const struct uts_node *node) {
@@ -18,7 +19,7 @@ static struct uts_count search(const struct uts_node *node) {
   for (int i = 0; i < children; i++) {
 #pragma omp task TIEDNESS
     {
-      struct uts_node next = uts_child(node, i);
+      struct uts_node next = uts_child(tree, node, i);
       counts[i] = search(&next);
     }
   }

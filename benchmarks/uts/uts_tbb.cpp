@@ -7,7 +7,7 @@
 
 namespace {
 
-const char variants[] = "binomial geometric";
+const char variants[] = "binomial geometric linear cyclic hybrid exponential pericas";
 const uts_tree *tree;
 
 uts_count search(const uts_node &node) {
@@ -18,7 +18,7 @@ uts_count search(const uts_node &node) {
   std::vector<uts_count> counts(children);
   oneapi::tbb::task_group group;
   for (int i = 0; i < children; i++)
-    group.run([&counts, &node, i] { counts[i] = search(uts_child(&node, i)); });
+    group.run([&counts, &node, i] { counts[i] = search(uts_child(tree, &node, i)); });
   group.wait();
   for (const uts_count &count : counts)
     uts_add(&total, count);

@@ -24,6 +24,13 @@ void* shepherd_domain_alloc(size_t __size, int __locality_domain) SHEPHERD_NOTHR
  * one block for each domain, all of one size. */
 void* shepherd_spread_alloc(size_t __size, size_t __block) SHEPHERD_NOTHROW;
 
+/* Brings pages to the node of another domain, the contents unchanged: all pages on which the memory lies, wholly or in
+ * part, wherever it came from. Pages that are touched later come from there, too. A negative domain moves nothing, and
+ * leaves further pages to first touch. 0 on success, which on a machine with one domain does nothing; nonzero where
+ * the memory is not mapped or the system moves no pages. Pages that cannot be moved, because other processes have them
+ * too or the node is full, stay. Others may read and write the memory meanwhile. */
+int shepherd_domain_move(void* __memory, size_t __size, int __locality_domain) SHEPHERD_NOTHROW;
+
 /* Null is allowed. */
 void shepherd_domain_free(void* __memory) SHEPHERD_NOTHROW;
 

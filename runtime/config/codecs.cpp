@@ -49,8 +49,10 @@ constexpr Word<ShepherdShape> kShapes[] = {{"core", ShepherdShape::kCore},      
                                            {"l3", ShepherdShape::kL3},           {"numa", ShepherdShape::kNuma},
                                            {"package", ShepherdShape::kPackage}, {"all", ShepherdShape::kAll}};
 
-constexpr Word<LocalityMode> kLocalityModes[] = {
-    {"relaxed", LocalityMode::kRelaxed}, {"strict", LocalityMode::kStrict}, {"weighted", LocalityMode::kWeighted}};
+constexpr Word<LocalityMode> kLocalityModes[] = {{"relaxed", LocalityMode::kRelaxed},
+                                                 {"strict", LocalityMode::kStrict},
+                                                 {"weighted", LocalityMode::kWeighted},
+                                                 {"oblivious", LocalityMode::kOblivious}};
 
 constexpr Word<StatsMode> kStatsModes[] = {{"sample", StatsMode::kSample}, {"exact", StatsMode::kExact}};
 constexpr Word<RaceScope> kRaceScopes[] = {{"threads", RaceScope::kThreads}, {"tasks", RaceScope::kTasks}};

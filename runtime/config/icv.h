@@ -81,8 +81,8 @@ struct ThreadsReserve {
   bool operator==(const ThreadsReserve&) const = default;
 };
 
-// The rule for tasks that could leave their locality domain.
-enum class LocalityMode : uint8_t { kRelaxed, kStrict, kWeighted };
+// The rule for tasks that could leave their locality domain. With kOblivious the scheduler does not hear of domains.
+enum class LocalityMode : uint8_t { kRelaxed, kStrict, kWeighted, kOblivious };
 struct LocalityChoice {
   LocalityMode mode;
   // With kRelaxed: how long a worker must have been without work before it takes another domain's tasks.

@@ -1,10 +1,12 @@
 #include "locality/domain_memory.h"
 
 #include <numa.h>
+#include <numaif.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdint>
 
 #include "locality/domains.h"
 #include "platform/process/fork_gate.h"
@@ -35,17 +37,22 @@ char* map_pages(size_t bytes) {
   return static_cast<char*>(memory) + page_size();
 }
 
-// Does nothing where the machine has no nodes, or is described by HWLOC_SYNTHETIC.
-void prefer(char* memory, size_t bytes, int domain) {
-  if (domain < 0 || numa_available() < 0) return;
-  if (const int node = domains()[domain].node_number(); node >= 0) numa_tonode_memory(memory, bytes, node);
+constexpr int kMostNodes = 1024, kBits = 64;
+// Makes these whole pages come from the domain's node as far as it has any left, where the machine has nodes and is not
+// described by HWLOC_SYNTHETIC.
+bool prefer(char* memory, size_t bytes, int domain, unsigned flags) {
+  const int node = domain < 0 || numa_available() < 0 ? -1 : domains()[domain].node_number();
+  if (node < 0 || node >= kMostNodes) return true;
+  unsigned long nodes[kMostNodes / kBits] = {};
+  nodes[node / kBits] = 1ul << node % kBits;
+  return mbind(memory, bytes, MPOL_PREFERRED, nodes, kMostNodes + 1, flags) == 0;
 }
 
 }  // namespace
 
 void* allocate_in_domain(size_t bytes, int domain) {
   char* const memory = map_pages(bytes);
-  if (memory) prefer(memory, whole_pages(bytes), domain);
+  if (memory) prefer(memory, whole_pages(bytes), domain, 0);
   return memory;
 }
 
@@ -57,8 +64,16 @@ void* allocate_spread(size_t bytes, size_t block) {
   const size_t end = whole_pages(bytes);
   int domain = 0;
   for (size_t at = 0; at < end; at += step, domain = (domain + 1) % count)
-    prefer(memory + at, std::min(step, end - at), domain);
+    prefer(memory + at, std::min(step, end - at), domain, 0);
   return memory;
+}
+
+bool move_to_domain(void* memory, size_t bytes, int domain) {
+  if (bytes == 0 || domains().count() == 1) return true;
+  const size_t within = reinterpret_cast<uintptr_t>(memory) % page_size();
+  char* const first = static_cast<char*>(memory) - within;
+  if (domain >= 0) return prefer(first, whole_pages(within + bytes), domain, MPOL_MF_MOVE);
+  return numa_available() < 0 || mbind(first, whole_pages(within + bytes), MPOL_DEFAULT, nullptr, 0, 0) == 0;
 }
 
 void free_domain_memory(void* memory) {

@@ -98,17 +98,17 @@ void make_scheduler(Arrangement& arrangement) {
     of_workers.push_back(member.domain);
   }
   const TeamDomains team_domains(domains(), of_workers);
+  arrangement.is_in_several_domains = team_domains.are_several() && settings.locality.mode != LocalityMode::kOblivious;
   arrangement.around = rings_of_workers(machine(), cores, shepherds);
   const TeamLayout layout = {
       .workers = arrangement.size,
       .shepherds = *std::max_element(shepherds.begin(), shepherds.end()) + 1,
       .shepherd_of_worker = shepherds.data(),
       .queue_limit = queue_limit(arrangement.size, settings),
-      .domains = team_domains.are_several() ? &team_domains : nullptr,
+      .domains = arrangement.is_in_several_domains ? &team_domains : nullptr,
       .core_of_worker = cores.data(),
       .around_worker = arrangement.around.data(),
   };
-  arrangement.is_in_several_domains = team_domains.are_several();
   arrangement.scheduler.reset(shep::make_scheduler(kind, layout, settings));
 }
 

@@ -106,6 +106,19 @@ static void check_tasks(int domains) {
     }
 }
 
+static void check_move(char *memory, size_t size, int to) {
+  if (shepherd_domain_move(memory, size, to) != 0)
+    fail("the answer of a move", to, -1, 0);
+  check_memory("memory that was moved", memory, size, to);
+  if (shepherd_domain_of(memory, size) != to)
+    fail("what the runtime says of moved memory", to, shepherd_domain_of(memory, size), to);
+  for (size_t i = 0; i < size; i++)
+    if (memory[i] != 1)
+      fail("a byte of moved memory", (int)i, memory[i], 1);
+  if (shepherd_domain_move(memory + size + (1ul << 40), page, to) == 0)
+    fail("the answer of a move of nothing", to, 0, -1);
+}
+
 static void check_allocations(int domains) {
   size_t size = PAGES * page;
   for (int domain = 0; domain < domains; domain++) {
@@ -114,6 +127,8 @@ static void check_allocations(int domains) {
     check_memory("memory of its own", memory, size, domain);
     if (domains > 1 && shepherd_domain_of(memory, size) != domain)
       fail("what the runtime says of that", domain, shepherd_domain_of(memory, size), domain);
+    if (domains > 1)
+      check_move(memory, size, (domain + 1) % domains);
     shepherd_domain_free(memory);
     omp_alloctrait_t traits[] = {{omp_atk_alignment, page}, {ompx_atk_locality_domain, (omp_uintptr_t)domain}};
     omp_allocator_handle_t allocator = omp_init_allocator(omp_default_mem_space, 2, traits);

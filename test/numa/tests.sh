@@ -44,11 +44,10 @@ for scheduler in $schedulers; do
   else
     fail "placement $scheduler" "$(echo "$output" | tr '\n' ';')"
   fi
-  SHEPHERD_LOCALITY=strict near "agents strict $scheduler" 100 100 agents local small
+  SHEPHERD_LOCALITY=strict near "agents strict $scheduler" 100 100 agents reassigned small 2
   SHEPHERD_LOCALITY=strict near "heat strict $scheduler" 100 100 heat local small
-  for kernel in heat agents; do
-    SHEPHERD_LOCALITY=relaxed near "$kernel relaxed $scheduler" 0 100 $kernel local small
-  done
+  SHEPHERD_LOCALITY=relaxed near "heat relaxed $scheduler" 0 100 heat local small
+  SHEPHERD_LOCALITY=relaxed near "agents relaxed $scheduler" 0 100 agents reassigned small 2
   SHEPHERD_LOCALITY=relaxed near_of_health "health relaxed $scheduler" 0 100
 done
 export SHEPHERD_SCHEDULER=mts
@@ -62,9 +61,13 @@ else
   fail "steals between chips" "$(echo "$report" | tr '\n' ';')"
 fi
 SHEPHERD_LOCALITY=strict near_of_health "health strict" 100 100
-for kernel in heat agents; do
-  SHEPHERD_LOCALITY=weighted near "$kernel weighted" 0 100 $kernel local small
-done
+SHEPHERD_LOCALITY=weighted near "heat weighted" 0 100 heat local small
+SHEPHERD_LOCALITY=strict near "agents static" 100 100 agents static small
+SHEPHERD_LOCALITY=relaxed near "agents affinity" 0 100 agents affinity small 2
+SHEPHERD_LOCALITY=weighted near "agents weighted" 0 100 agents reassigned small 2
+# Who places nothing, or places and has it ignored, finds the pages elsewhere.
+SHEPHERD_LOCALITY=relaxed near "agents oblivious" 0 75 agents oblivious small
+SHEPHERD_LOCALITY=oblivious near "agents placement ignored" 0 75 agents reassigned small 2
 SHEPHERD_LOCALITY=weighted near_of_health "health weighted" 0 100
 # Nothing places these tasks, so a quarter of the touches is local by chance, and more where the host lets some workers
 # wait.

@@ -27,7 +27,7 @@ SETTINGS = [
     (0.2, {"SHEPHERD_SHEPHERDS": ["1", "2", "core", "all"]}),
     (0.5, {"HWLOC_SYNTHETIC": ["numa:4 l3:1 core:2 pu:1", "package:2 numa:2 l3:1 core:1 pu:2"]}),
     (0.3, {"SHEPHERD_DOMAINS": ["2", "3"]}),
-    (0.4, {"SHEPHERD_LOCALITY": ["strict", "relaxed:0", "relaxed", "weighted"]}),
+    (0.4, {"SHEPHERD_LOCALITY": ["strict", "relaxed:0", "relaxed", "weighted", "oblivious"]}),
     (0.2, {"OMP_THREAD_LIMIT": ["3", "12"]}),
     (0.2, {"OMP_THREADS_RESERVE": ["free_agent(2)"]}),
     (0.1, {"SHEPHERD_STATS": ["/dev/null"], "SHEPHERD_STATS_MODE": ["exact", "sample"]}),

@@ -17,6 +17,12 @@ SHEP_EXPORT void* shepherd_spread_alloc(size_t size, size_t block) noexcept {
   return allocate_spread(size, block);
 }
 
+SHEP_EXPORT int shepherd_domain_move(void* memory, size_t size, int locality_domain) noexcept {
+  const bool moved = move_to_domain(memory, size, domains().meant_by(locality_domain));
+  page_homes().forget();
+  return moved ? 0 : -1;
+}
+
 SHEP_EXPORT void shepherd_domain_free(void* memory) noexcept { free_domain_memory(memory); }
 
 SHEP_EXPORT int shepherd_domain_of(const void* memory, size_t size) noexcept {

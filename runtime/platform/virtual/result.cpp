@@ -80,17 +80,20 @@ void append(const char* name, const char* text, size_t length) {
     overhead += each.clock - each.began - each.work - each.idle;
     strands += each.strands;
   });
-  char line[640];
+  char line[768];
   const int length = snprintf(
       line, sizeof line,
       "{\"pid\":%d,\"virtual_ns\":%lld,\"threads\":%zu,\"cpus\":%d,\"work_ns\":%lld,\"overhead_ns\":%lld,"
       "\"idle_ns\":%lld,"
       "\"strands\":%llu,\"accesses\":%llu,\"transfers\":%llu,\"handovers\":%llu,\"waits_in_system\":%llu,"
+      "\"transfers_node\":%llu,\"transfers_package\":%llu,"
       "\"real_ns\":%lld}\n",
       int(getpid()), (long long)((self ? self->clock : here.turns.latest()) / kNs), threads, here.cpus.count(),
       (long long)(work / kNs), (long long)(overhead / kNs), (long long)(idle / kNs), strands,
       (unsigned long long)here.coherence.accesses(), (unsigned long long)here.coherence.transfers(),
       (unsigned long long)here.turns.count(), (unsigned long long)here.waits_in_system.load(std::memory_order_relaxed),
+      (unsigned long long)here.coherence.transfers_from(kPackage),
+      (unsigned long long)here.coherence.transfers_from(kMachine),
       (long long)(here.ticks.time(read_ticks() - here.began) / kNs));
   append(here.settings.result, line, size_t(length));
 }

@@ -105,6 +105,10 @@ int __wrap_sched_yield() {
   return 0;
 }
 
+// Pages lie on no node of the virtual machine: its nodes are none of this one's.
+long __wrap_mbind(void*, unsigned long, int, const unsigned long*, unsigned long, unsigned) { return 0; }
+long __wrap_move_pages(int, unsigned long, void**, const int*, int*, int) { return -1; }
+
 int __wrap_sched_getcpu() { return self ? self->cpu : 0; }
 
 int __wrap_sched_getaffinity(pid_t, size_t size, cpu_set_t* set) {

@@ -111,6 +111,7 @@ static void memory(int number) {
   char *pages = (char *)shepherd_domain_alloc(5000, number);
   struct shepherd_domain_counts counts;
   if (!pages || pages[4999] != 0) printf("no memory in domain %d\n", number), failures++;
+  if (shepherd_domain_move(pages, 5000, number) != 0) printf("no move to domain %d\n", number), failures++;
   shepherd_domain_free(pages);
   if ((shepherd_get_domain_counts(number, &counts) == 0) != (number >= 0 && number < domains)) printf("counts of %d\n", number), failures++;
   omp_allocator_handle_t allocator = omp_init_allocator(omp_default_mem_space, 1, trait);

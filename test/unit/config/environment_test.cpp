@@ -140,6 +140,7 @@ constexpr Sample kSamples[] = {
     {"SHEPHERD_SHEPHERDS", "l4", "malformed"},
     {"SHEPHERD_LOCALITY", "Strict", "strict"},
     {"SHEPHERD_LOCALITY", "weighted", "weighted"},
+    {"SHEPHERD_LOCALITY", "oblivious", "oblivious"},
     {"SHEPHERD_LOCALITY", "relaxed", "relaxed"},
     {"SHEPHERD_LOCALITY", "relaxed: 500", "relaxed:500"},
     {"SHEPHERD_LOCALITY", "strict:5", "malformed"},

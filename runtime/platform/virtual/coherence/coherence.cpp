@@ -52,24 +52,28 @@ template <class Visit> static void for_each_of(const uint64_t* words, int count,
     for (uint64_t left = words[word]; left; left &= left - 1) visit(word * 64 + std::countr_zero(left));
 }
 
-int64_t Coherence::from_nearest(const Line& line, int cpu) const {
-  int64_t nearest = by_distance_[kDistances - 1];
-  for_each_of(line.holders, kWords,
-              [&](int holder) { nearest = std::min(nearest, by_distance_[cpus_.distance(cpu, holder)]); });
+int Coherence::nearest(const Line& line, int cpu) const {
+  int nearest = kDistances - 1;
+  for_each_of(line.holders, kWords, [&](int holder) { nearest = std::min(nearest, int(cpus_.distance(cpu, holder))); });
   return nearest;
 }
 
-int64_t Coherence::from_farthest(const Line& line, int cpu) const {
-  int64_t farthest = 0;
+int Coherence::farthest(const Line& line, int cpu) const {
+  int farthest = 0;
   for_each_of(line.holders, kWords,
-              [&](int holder) { farthest = std::max(farthest, by_distance_[cpus_.distance(cpu, holder)]); });
+              [&](int holder) { farthest = std::max(farthest, int(cpus_.distance(cpu, holder))); });
   return farthest;
+}
+
+int64_t Coherence::transfer(const Line& line, int distance, int64_t now) {
+  ++transfers_;
+  ++transfers_by_distance_[distance];
+  return std::max(now, line.free_at) + by_distance_[distance];
 }
 
 // Copies of a line that nobody may write are handed out without a queue.
 int64_t Coherence::fetch(Line& line, int cpu, int64_t now) {
-  ++transfers_;
-  const int64_t done = std::max(now, line.free_at) + from_nearest(line, cpu);
+  const int64_t done = transfer(line, nearest(line, cpu), now);
   if (line.owner != kShared) line.free_at = done;
   line.owner = kShared;
   line.add(cpu);
@@ -77,12 +81,11 @@ int64_t Coherence::fetch(Line& line, int cpu, int64_t now) {
 }
 
 int64_t Coherence::take(Line& line, int cpu, int64_t now) {
-  ++transfers_;
   if (line.is_watched) {
     line.is_watched = false;
     taken_while_watched_ = line.number * kLineSize;
   }
-  const int64_t done = std::max(now, line.free_at) + from_farthest(line, cpu);
+  const int64_t done = transfer(line, farthest(line, cpu), now);
   line.free_at = done;
   line.make_owner(cpu);
   return done;

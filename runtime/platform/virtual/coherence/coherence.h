@@ -33,6 +33,8 @@ class Coherence {
 
   uint64_t accesses() const { return accesses_; }
   uint64_t transfers() const { return transfers_; }
+  // Those of them that came from so far away.
+  uint64_t transfers_from(int distance) const { return transfers_by_distance_[distance]; }
 
  private:
   static constexpr int kWords = kMostCpus / 64;
@@ -55,15 +57,18 @@ class Coherence {
   void grow();
   int64_t fetch(Line& line, int cpu, int64_t now);
   int64_t take(Line& line, int cpu, int64_t now);
-  int64_t from_nearest(const Line& line, int cpu) const;
-  int64_t from_farthest(const Line& line, int cpu) const;
+  // Distances of holders of the line.
+  int nearest(const Line& line, int cpu) const;
+  int farthest(const Line& line, int cpu) const;
+  // Returns when the line has come from so far away, and counts it.
+  int64_t transfer(const Line& line, int distance, int64_t now);
 
   const Cpus& cpus_;
   int64_t by_distance_[kDistances];
   std::vector<Line> lines_;
   size_t used_ = 0;
   uintptr_t taken_while_watched_ = 0;  // the line's address
-  uint64_t accesses_ = 0, transfers_ = 0;
+  uint64_t accesses_ = 0, transfers_ = 0, transfers_by_distance_[kDistances] = {};
 };
 
 }  // namespace shep::simulation
