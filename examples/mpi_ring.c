@@ -1,5 +1,5 @@
-/* Each process adds up numbers that travel round the ring of processes. Receives and sends are tasks: some block and are
- * parked, others end by events. docs/mpi.md explains. */
+/* Each process adds up numbers that travel round the ring of processes. Receives and sends are tasks: some block and
+ * are parked, others end by events. docs/mpi.md explains. */
 #include <mpi.h>
 #include <omp.h>
 #include <shepherd/mpi.h>
@@ -54,7 +54,8 @@ int main(int argc, char** argv) {
   }
   if (truncated != MPI_SUCCESS) MPI_Error_class(truncated, &truncated);
   MPI_Allreduce(&sum, &all, 1, MPI_LONG, MPI_SUM, MPI_COMM_WORLD);
-  printf("process %d: %ld of %ld, %s\n", rank, sum, all, truncated == MPI_ERR_TRUNCATE ? "one too long" : "none too long");
+  printf("process %d: %ld of %ld, %s\n", rank, sum, all,
+         truncated == MPI_ERR_TRUNCATE ? "one too long" : "none too long");
   MPI_Comm_free(&ring);
   MPI_Finalize();
   return 0;

@@ -1,5 +1,5 @@
-/* Every task blocks in MPI until tasks of another rank have come as far, in an order that no number of threads as small as
- * this would serve: each rank's first tasks wait for what the last tasks of the others send. */
+/* Every task blocks in MPI until tasks of another rank have come as far, in an order that no number of threads as small
+ * as this would serve: each rank's first tasks wait for what the last tasks of the others send. */
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -89,8 +89,7 @@ int main(int argc, char** argv) {
   }
   const int previous = (rank + ranks - 1) % ranks;
   long expected = 0, all = 0;
-  for (int i = 0; i < TASKS; i++)
-    expected += 2 * (1000 * previous + i);
+  for (int i = 0; i < TASKS; i++) expected += 2 * (1000 * previous + i);
   require(sum == expected, "the sum");
   MPI_Allreduce(&sum, &all, 1, MPI_LONG, MPI_SUM, MPI_COMM_WORLD);
   if (rank == 0) printf("%ld\n", all);
