@@ -8,6 +8,12 @@ install(TARGETS shepherd shepherd_static
         LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT runtime NAMELINK_COMPONENT development
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development)
 
+if(TARGET shepherd_mpi_shared)
+  install(TARGETS shepherd_mpi_shared shepherd_mpi_static
+          LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development
+          ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development)
+endif()
+
 # The headers lie in a directory of their own: an omp.h in a system directory would come before another compiler's, or after
 # it (driver/back_end.cpp). What has Shepherd's name is beside the other headers, too.
 install(DIRECTORY include/ DESTINATION ${SHEPHERD_HEADERS} COMPONENT development FILES_MATCHING PATTERN "*.h")

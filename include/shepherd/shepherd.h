@@ -1,9 +1,10 @@
 /* What Shepherd offers beyond OpenMP and <omp.h>: memory that lies in chosen locality domains, and what became of
- * placed tasks (docs/locality.md). Valid C89 to C23 and C++11 onward. Every routine may be called by any thread at any
- * time. */
+ * placed tasks (docs/locality.md); tasks that wait for what happens outside of OpenMP (docs/mpi.md). Valid C89 to C23
+ * and C++11 onward. Every routine may be called by any thread at any time. */
 #ifndef SHEPHERD_SHEPHERD_H
 #define SHEPHERD_SHEPHERD_H
 
+#include <omp.h>
 #include <stddef.h>
 
 #ifdef __cplusplus
@@ -49,6 +50,22 @@ struct shepherd_domain_counts {
 
 /* 0 on success; nonzero if there is no such domain. */
 int shepherd_get_domain_counts(int __locality_domain, struct shepherd_domain_counts* __counts) SHEPHERD_NOTHROW;
+
+/* Whoever has work of a kind that is done outside of OpenMP registers a function that looks whether some of it has
+ * come, and returns how much. Workers call it between two tasks, while they look for work, and in short naps; one at a
+ * time, on stacks of 64 KiB or more. It may call omp_fulfill_event and nothing else of OpenMP. From then on, in regions
+ * that begin later, no untied task runs on top of another, so each may wait by itself. Returns nonzero if another
+ * function is registered, or within a parallel region. */
+int shepherd_set_poll(int (*__poll)(void)) SHEPHERD_NOTHROW;
+
+/* Workers poll while this sum of all `__by` is positive. */
+void shepherd_expect(int __by) SHEPHERD_NOTHROW;
+
+/* An event that the current task is going to wait for. It is fulfilled by omp_fulfill_event, once, by any thread,
+ * before or during the wait; shepherd_event_wait returns after that, and the event is gone. An untied task may go on
+ * with another thread. A tied one keeps its thread, which runs its descendants meanwhile. */
+omp_event_handle_t shepherd_event_create(void) SHEPHERD_NOTHROW;
+void shepherd_event_wait(omp_event_handle_t __event);
 
 #ifdef __cplusplus
 } /* extern "C" */

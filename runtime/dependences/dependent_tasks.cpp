@@ -121,6 +121,8 @@ void wait_for_predecessors(Worker& worker, Waiting& waiting, const shep_location
 bool may_wait(Worker& worker, unsigned flags, const shep_task_options& options) {
   if (!is_deferrable(worker, flags)) return false;
   Dependences* const known = dependences_among_children(worker);
+  if (must_be_apart(flags)) [[unlikely]]
+    return known && known->is_full(worker.pool), true;
   // A lone worker runs tasks best in the order of their generation.
   const int domain = domain_for(worker, options);
   if (known ? known->is_full(worker.pool) : worker.task_team->size == 1 && !tasks_are_told_apart) {

@@ -6,7 +6,6 @@
 #include "execution/events.h"
 #include "execution/task_team.h"
 #include "platform/sanitizers.h"
-#include "waiting/timed_wait.h"
 #include "waiting/wait.h"
 
 namespace shep {
@@ -64,24 +63,14 @@ bool sits_in(const TaskTeam& task_team) {
   return shep_front_of_thread != &no_front && current_worker().task_team == &task_team;
 }
 
-// An event is fulfilled; the thread that fulfills it wakes everybody.
-class EventFulfilled final : public Condition {
- public:
-  EventFulfilled(const Event& event, const Task* ancestor, const Blocked& blocked)
-      : Condition(blocked, ancestor), event_(event) {}
-
-  bool reached() const override { return is_fulfilled(event_); }
-
- private:
-  const Event& event_;
-};
-
-void await_event(Worker& worker, Event& event, const shep_location* where) {
-  const EventFulfilled condition(event, &share(worker.pool, *worker.front().__scope), {Blocked::kEvent, &event, where});
-  const TimedWait timed(worker);
-  wait_until(worker, condition);
+// By a worker of its team: the task that waits for it goes on, and may be gone with its frame.
+void end_wait(Handover& handed_over) {
+  auto& event = static_cast<Event&>(handed_over);
+  EventWait& wait = *event.wait;
   tell_acquire(&event);
-  forget_event(event);
+  destroy(event);
+  tell_release(&wait);
+  drop_count(current_worker(), wait.count, wait.parked);
 }
 
 }  // namespace
@@ -118,9 +107,27 @@ void fulfill(uintptr_t handle) {
   tell_release(&event);
   const uint32_t before = event.state.fetch_or(Event::kFulfilled, std::memory_order_acq_rel);
   // If the body has not ended, this thread must not look at the event any more.
-  if (before & Event::kBodyEnded) sits_in(task_team) ? end_fulfilled_task(event) : task_team.handed_over.push(event);
-  task_team.sleepers.wake_all();
+  if (before & Event::kBodyEnded) {
+    const bool is_at_home = sits_in(task_team);
+    is_at_home ? event.run(event) : task_team.handed_over.push(event);
+    if (!is_at_home) task_team.sleepers.wake_all();
+  }
   task_team.fulfilling.fetch_sub(1, std::memory_order_release);
+}
+
+void await_event(Worker& worker, Event& event, const shep_location* where) {
+  EventWait wait;
+  event.wait = &wait;
+  event.run = end_wait;
+  tell_release(&event);
+  // Release publishes the wait; acquire, if the event has been fulfilled, receives the fulfilling thread's writes.
+  constexpr uint32_t kWaits = Event::kBodyEnded | Event::kAwaited;
+  if (event.state.fetch_or(kWaits, std::memory_order_acq_rel) & Event::kFulfilled) {
+    tell_acquire(&event);
+    return destroy(event);
+  }
+  wait_for_outside(worker, wait.count, wait.parked, {Blocked::kEvent, &event, where});
+  tell_acquire(&wait);
 }
 
 bool body_ended(Event& event, Task& task) {

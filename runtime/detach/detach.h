@@ -12,6 +12,10 @@ namespace shep {
 uintptr_t create_event(Worker& worker);
 void fulfill(uintptr_t handle);
 
+// The current task waits until the event is fulfilled, which then is gone; `where` is the construct that waits, or
+// null. Afterwards the calling thread may be another worker.
+void await_event(Worker& worker, Event& event, const shep_location* where);
+
 // Called when the body of the event's task has ended. Returns true if the task has ended, too; the event is then gone.
 bool body_ended(Event& event, Task& task);
 // Called for a discarded task, whose event somebody may still fulfill, and for an undeferred one whose creator has

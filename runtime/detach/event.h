@@ -14,16 +14,26 @@ namespace shep {
 
 struct TaskTeam;
 struct Dependent;
+struct Fiber;
 struct Task;
 struct ToolTask;
 
+// The wait of a task for an event; in the task's frame.
+struct EventWait {
+  std::atomic<uint64_t> count{1};  // as a taskgroup's
+  Fiber* parked = nullptr;
+};
+
 struct alignas(64) Event : Handover {
-  // The task is complete when both are set; the thread that sets the second one completes it.
+  // The task is complete when both are set; the thread that sets the second one completes it. For a task that waits,
+  // kBodyEnded says that it has begun to.
   static constexpr uint32_t kBodyEnded = 1, kFulfilled = 2;
   // A tool has been told that the body has ended without the event, or that the event is about to be fulfilled.
   static constexpr uint32_t kToldDetached = 4, kToldFulfilled = 8;
   // The latter report is over: a tool hears of the two in the order in which they were decided.
   static constexpr uint32_t kFulfilmentTold = 64;
+  // A task waits for it: `wait` is set instead of `task`.
+  static constexpr uint32_t kAwaited = 32;
   // A thread has begun to fulfill it.
   static constexpr uint32_t kComes = 16;
   // The upper bits count how many tasks have forgotten it. A handle holds that number in the low bits of an address, so
@@ -32,7 +42,10 @@ struct alignas(64) Event : Handover {
 
   std::atomic<uint32_t> state{0};
   TaskTeam* task_team = nullptr;  // of the task
-  Task* task = nullptr;  // set once its body has ended
+  union {
+    Task* task = nullptr;  // set once its body has ended
+    EventWait* wait;  // of a task that waits for it
+  };
   Dependent* dependent = nullptr;  // set once a task with dependences has started, with
   void (*complete)(Dependent& done, const Task& task) = nullptr;  // what completes it
   ToolTask* told = nullptr;  // a tool's data of the task; null: none

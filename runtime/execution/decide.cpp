@@ -8,10 +8,10 @@ namespace shep {
 namespace {
 
 // Decides for a task that its creator executes unless it may wait elsewhere.
-Fate decide_described(Worker& worker, int domain) {
+Fate decide_described(Worker& worker, int domain, unsigned flags) {
   if (!worker.defers) return Fate::kOwnCall;
-  if (domain >= 0) return accepts_placed(worker, domain) ? Fate::kDomain : Fate::kOwnCall;
-  return scheduler_accepts(worker) ? Fate::kQueue : Fate::kOwnCall;
+  if (domain >= 0) return must_be_apart(flags) || accepts_placed(worker, domain) ? Fate::kDomain : Fate::kOwnCall;
+  return scheduler_accepts(worker, flags) ? Fate::kQueue : Fate::kOwnCall;
 }
 
 }  // namespace
@@ -30,10 +30,11 @@ Fate decide(Worker& worker, unsigned& flags, const shep_task_options& options) {
   // A worker may leave a task that only waits where that is in a fiber, as queued ones are.
   if (!keeps_options(worker, options) && !(flags & SHEP_TASK_ONLY_WAITS)) return decide(worker, flags);
   const int domain = domain_for(worker, options);
-  if (options.__event) return may_detach(worker, flags) ? decide_described(worker, domain) : Fate::kCall;
+  if (options.__event) return may_detach(worker, flags) ? decide_described(worker, domain, flags) : Fate::kCall;
   if (!is_deferrable(worker, flags)) return Fate::kCall;
-  if (domain >= 0) return may_place(worker, domain, options.__affinity_bytes) ? Fate::kDomain : Fate::kCall;
-  return scheduler_accepts(worker) ? Fate::kQueue : Fate::kCall;
+  if (domain >= 0)
+    return must_be_apart(flags) || may_place(worker, domain, options.__affinity_bytes) ? Fate::kDomain : Fate::kCall;
+  return scheduler_accepts(worker, flags) ? Fate::kQueue : Fate::kCall;
 }
 
 Fate decide_kept(Worker& worker, const shep_task& task) {
@@ -44,7 +45,7 @@ Fate decide_kept(Worker& worker, const shep_task& task) {
 Fate decide_by_options(Worker& worker, const shep_task& task) {
   if (task.__flags & SHEP_TASK_POOL) return Fate::kSide;
   const int domain = options_of(task)->domain;
-  return decide_described(worker, domain >= 0 ? domain : child_domain_of(*worker.front().__scope));
+  return decide_described(worker, domain >= 0 ? domain : child_domain_of(*worker.front().__scope), task.__flags);
 }
 
 }  // namespace shep

@@ -5,6 +5,7 @@
 #include "execution/side_queue.h"
 #include "execution/task_team.h"
 #include "waiting/all_wait.h"
+#include "waiting/polls.h"
 
 namespace shep {
 
@@ -59,6 +60,8 @@ Task* claim_task(Worker& worker, const Task& ancestor, Look look) {
 
 Work find_work(Worker& worker, const Task* ancestor, Look look) {
   TaskTeam& task_team = *worker.task_team;
+  if (is_polling()) [[unlikely]]
+    poll_in_passing();
   if (!worker.defers) [[unlikely]] {
     if (task_team.handed_over.any()) task_team.handed_over.run_all();
     return {.task = find_task_undeferring(worker, ancestor)};

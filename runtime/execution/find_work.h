@@ -47,7 +47,7 @@ inline void run(Worker& worker, const Work& work, const Condition& condition) {
   if (work.own) [[unlikely]]
     return work.own->run(worker, *work.own);
   const auto may_nest = [&] {
-    return !(work.task->flags & Task::kUntied) && !work.is_unrelated && !tasks_are_told_apart;
+    return !(work.task->flags & Task::kUntied) && !work.is_unrelated && !condition.runs_apart && !tasks_are_told_apart;
   };
   const bool is_call = work.task && (may_nest() || !worker.defers);
   is_call ? run_published(worker, *work.task) : run_apart(worker, work, wait_for(worker, condition));

@@ -14,14 +14,18 @@
 #include "platform/process_barrier.h"
 #include "schedulers/domain_layer.h"
 #include "waiting/condition.h"
+#include "waiting/polls.h"
 #include "sleeping/core_limit.h"
 
 namespace shep {
 
 namespace {
 
-// A tied task is in a fiber only where it is unrelated to a wait below it, which it must not keep from ending.
-bool may_be_in_the_way(const Worker& worker) { return worker.task_team->stays_in_domains && worker.position.below; }
+// A tied task is in a fiber only where it is unrelated to a wait below it, or that is for something outside of OpenMP,
+// which may depend on nothing that the task does. It must not keep such a wait from ending.
+bool may_be_in_the_way(const Worker& worker) {
+  return worker.position.below && (worker.task_team->stays_in_domains || tasks_may_block());
+}
 
 // Where workers outnumber processors, awake workers need not publish tasks for a sleeping one, nor wake it. But one of
 // them may be in a long stretch without tasks and wait for a task of its own, so a sleeper looks again after this time.
@@ -101,7 +105,9 @@ Work sleep_unless_work(Worker& worker, const Condition& condition, StealRequests
     if (turn) turn.unlock();
     core_falls_free();
     const bool must_nap = worker.task_team->sleepers_nap() || !is_woken_where_cpus_are_free(worker, condition);
-    const bool is_woken = must_nap ? sleepers.sleep_for(self, nap) : (sleepers.sleep(self), true);
+    const bool is_woken = tasks_may_block() ? sleep_polling(sleepers, self, nap)
+                          : must_nap        ? sleepers.sleep_for(self, nap)
+                                            : (sleepers.sleep(self), true);
     if (is_woken) {
       if (worker.task_team->times_tasks) migration().came(self.woken_at, monotonic_ns());
       break;

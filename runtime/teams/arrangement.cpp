@@ -14,6 +14,7 @@
 #include "topology/places.h"
 #include "topology/shape.h"
 #include "sleeping/back_off.h"
+#include "waiting/polls.h"
 
 namespace shep {
 
@@ -218,6 +219,7 @@ std::unique_ptr<Arrangement> arrange_members(std::span<const Worker* const> work
 }
 
 bool is_out_of_date(const Team& team) {
+  if (tasks_may_block() && team.task_team.private_tasks) return true;
   return !has_process_barrier() && (team.task_team.private_tasks || team.arrangement->barrier->sleepers_fence());
 }
 
@@ -237,7 +239,9 @@ void arrange_workers(Team& team, Arrangement& arrangement) {
   team.task_team.times_tasks = arrangement.is_in_several_domains && migration().measures();
   team.task_team.earliest_first = team.task_team.defers && arrangement.scheduler->capabilities.order;
   team.task_team.work_first = runs_children_first(*arrangement.scheduler);
-  team.task_team.private_tasks = !team.task_team.work_first && may_keep_private(*arrangement.scheduler);
+  // A task in a private stack runs as a call on top of its creator, which could not go on while it blocks.
+  team.task_team.private_tasks =
+      !team.task_team.work_first && !tasks_may_block() && may_keep_private(*arrangement.scheduler);
   for (int thread = 0; thread < team.size; ++thread) take_position(team, thread, arrangement.members[thread]);
 }
 

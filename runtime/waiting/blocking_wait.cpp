@@ -15,6 +15,15 @@ namespace {
 // Nobody wakes the worker to make way or to resume a fiber that it has put aside, so it naps.
 constexpr int64_t kFirstNap = 20'000, kLastNap = 10'000'000;  // ns
 
+// The holder of a lock may be in a fiber that has waited for something outside of OpenMP.
+Fiber* take_ready_fiber(Worker& worker) {
+  TaskTeam& task_team = *worker.task_team;
+  if (is_polling()) poll_now();
+  if (task_team.handed_over.any()) task_team.handed_over.run_all();
+  if (Fiber* const own = take_own_resumable(worker)) return own;
+  return take_others_resumable(worker, Look::kPassing);
+}
+
 // Sleeps until the wait is over, or the worker is in the way, or a fiber that has made way may go on, or all workers
 // wait and its domain has a task. Returns that work.
 Work sleep_while_blocked(Worker& worker, BlockingWait& blocking, bool& over) {
@@ -22,9 +31,12 @@ Work sleep_while_blocked(Worker& worker, BlockingWait& blocking, bool& over) {
   const CountedWait counted(*worker.task_team);
   const Asleep asleep(worker.sleep_note, blocking.blocked);
   for (int64_t nap = kFirstNap; !(over = blocking.is_over()) && !is_in_the_way(worker);
-       nap = std::min(2 * nap, kLastNap)) {
+       nap = std::min(2 * nap, is_polling() ? kLongestPollNap : kLastNap)) {
     if (Fiber* const aside = take_aside(worker)) return {.fiber = aside};
     if (OwnWork* const own = take_own_work(worker)) return {.own = own};
+    if (tasks_may_block()) [[unlikely]] {
+      if (Fiber* const ready = take_ready_fiber(worker)) return {.fiber = ready};
+    }
     if (all_wait(*worker.task_team)) {
       if (const Work work = find_work(worker, nullptr)) return work;
     }

@@ -2,7 +2,8 @@
 //
 // A thread that blocks there sleeps, as a rule, and runs nothing. Where all wait under strict locality it may be the
 // only one for a task that the other side waits for: then it runs that task, on a stack of its own. It also does its
-// part of own work, for which the other side may wait. And a fiber that blocks makes way for a wait below it, which
+// part of own work, for which the other side may wait. It resumes fibers where those may wait for something outside of
+// OpenMP: the lock's holder may be one. And a fiber that blocks makes way for a wait below it, which
 // may be that of the lock's holder.
 #pragma once
 
@@ -11,6 +12,7 @@
 #include "execution/task_team.h"
 #include "execution/worker.h"
 #include "waiting/condition.h"
+#include "waiting/polls.h"
 
 namespace shep {
 
@@ -32,7 +34,8 @@ extern bool own_work_exists;
 
 // Returns true if the worker may have to do more than sleep.
 inline bool is_needed_while_blocked(const Worker& worker) {
-  return worker.task_team->stays_in_domains || worker.position.below || worker.aside || own_work_exists;
+  return worker.task_team->stays_in_domains || worker.position.below || worker.aside || own_work_exists ||
+         tasks_may_block();
 }
 // Lets such a worker wait until it is over. Returns on the same worker.
 void wait_out(Worker& worker, BlockingWait& blocking);

@@ -14,8 +14,9 @@ class Condition {
  public:
   // `ancestor`: the worker may start only this task's descendants, which lie above the wait; null: any task of the
   // team. `word`: the address of a count whose last dropper wakes the worker; null: none.
-  Condition(const Blocked& blocked, const Task* ancestor, const void* word = nullptr)
-      : blocked(blocked), ancestor(ancestor), word(word) {}
+  // `runs_apart`: what the worker starts meanwhile, tied or not, runs on a stack of its own and makes way.
+  Condition(const Blocked& blocked, const Task* ancestor, const void* word = nullptr, bool runs_apart = false)
+      : blocked(blocked), ancestor(ancestor), word(word), runs_apart(runs_apart) {}
   Condition(const Condition&) = delete;
 
   // Only the waiting thread asks, here or in a wait on top of this one.
@@ -33,6 +34,7 @@ class Condition {
   const Blocked blocked;
   const Task* const ancestor;
   const void* const word;
+  const bool runs_apart;
 
  protected:
   ~Condition() = default;
@@ -41,8 +43,8 @@ class Condition {
 // A count of tasks is zero. The sleeper bit tells the last task that it must wake the worker.
 class TasksEnded final : public Condition {
  public:
-  TasksEnded(std::atomic<uint64_t>& word, const Task* ancestor, const Blocked& blocked)
-      : Condition(blocked, ancestor, &word), count(word) {}
+  TasksEnded(std::atomic<uint64_t>& word, const Task* ancestor, const Blocked& blocked, bool runs_apart = false)
+      : Condition(blocked, ancestor, &word, runs_apart), count(word) {}
 
   // Acquire pairs with the release of every task's end.
   bool reached() const override { return JoinWord::children(count.load(std::memory_order_acquire)) == 0; }

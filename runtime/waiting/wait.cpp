@@ -24,6 +24,7 @@
 #include "sleeping/fall_asleep.h"
 #include "sleeping/rest.h"
 #include "sleeping/shared_cpu.h"
+#include "waiting/polls.h"
 #include "waiting/timed_wait.h"
 
 namespace shep {
@@ -78,6 +79,8 @@ bool is_what_it_was_woken_for(const TaskTeam& task_team, const WakeReason& wake_
       rest(worker, condition, task_team.spin_ns);
     }
     requests.look_around();
+    if (is_polling()) [[unlikely]]
+      poll_now();
     if (is_in_the_way_here(worker)) break;
     if (back_off.lasts()) continue;
     SleepTurn turn(task_team.falling_asleep, std::defer_lock);
@@ -113,8 +116,11 @@ template <class Kind> void run_until(Worker& worker, const Kind& condition) {
   }
 }
 
-// Takes a task for a worker that may leave what it executes instead.
+// Takes a task for a worker that may leave what it executes instead. Null where a task may block: on top of what waits
+// it would keep that from going on.
 Task* claim_below(Worker& worker, const Task& waiting) {
+  if (tasks_may_block()) [[unlikely]]
+    return nullptr;
   const Capabilities& capabilities = worker.task_team->scheduler->capabilities;
   return capabilities.places_resumed ? capabilities.order->claim_if_earliest(worker.thread_num, waiting)
                                      : claim_task(worker, waiting, Look::kPassing);
@@ -188,6 +194,19 @@ void wait_until_reached(Worker& worker, std::atomic<uint64_t>& word, Fiber*& par
     if (!run_newest_private_task(current_worker(), scope)) break;
   }
   if (!condition.reached()) wait_for_tasks(current_worker(), condition, parked);
+}
+
+void wait_for_outside(Worker& worker, std::atomic<uint64_t>& word, Fiber*& parked, const Blocked& blocked) {
+  const TimedWait timed(worker);
+  // It may be over long before the children have ended, and they may wait for what comes after it. So none of them runs
+  // as a call on top of it.
+  const TasksEnded condition(word, &share(worker.pool, *worker.front().__scope), blocked, true);
+  enter(worker.watch, Phase::kWait);
+  publish_private_tasks(worker);
+  for (Worker* here = &worker; !condition.reached(); here = &current_worker()) {
+    if (!may_leave(*here)) return run_until(*here, condition);
+    park(*here, word, parked);
+  }
 }
 
 namespace {

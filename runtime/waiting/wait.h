@@ -20,8 +20,10 @@ void wait_for_children(Worker& worker, const shep_location* where);
 void wait_for_group(Worker& worker, TaskGroup& group, Waited what = Waited::kGroup);
 // Waits until a count like a taskgroup's is zero; it depends on children of the current task only.
 void wait_until_reached(Worker& worker, std::atomic<uint64_t>& word, Fiber*& parked, const Blocked& blocked);
+// Waits until the count is zero, which depends on nothing that the library knows.
+void wait_for_outside(Worker& worker, std::atomic<uint64_t>& word, Fiber*& parked, const Blocked& blocked);
 // At a taskyield: gives way if the current task may leave its worker, else runs one task that may run on top of it.
-// After this and the three above the calling thread may be another worker.
+// After this and the four above the calling thread may be another worker.
 void yield(Worker& worker);
 // Waits until every implicit task of the team has arrived and all their descendants have ended (a barrier).
 void wait_at_barrier(Worker& worker, Waited which, const shep_location* where);

@@ -117,7 +117,8 @@ class Report {
   }
 
   void tell_event(const Event& event) {
-    if (is_fulfilled(event)) return;
+    // Of an event that a task waits for, its thread's line tells.
+    if (event.state.load(std::memory_order_acquire) & (Event::kFulfilled | Event::kAwaited)) return;
     if (event.task) line(task_at(event.task->site->__where) + " has been executed, but nobody has fulfilled its event");
     if (event.dependent)
       for (const Dependent* each : successors_of(*event.dependent))

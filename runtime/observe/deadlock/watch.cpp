@@ -17,6 +17,7 @@
 #include "platform/clock.h"
 #include "platform/fatal.h"
 #include "platform/process/quiet_writes.h"
+#include "waiting/polls.h"
 
 namespace shep {
 
@@ -30,9 +31,11 @@ struct Sleep {
   bool operator==(const Sleep&) const = default;
 };
 
-// Empty: some thread does not sleep in the library, or none sits anywhere. Under the thread list's lock.
+// Empty: some thread does not sleep in the library, or none sits anywhere; or what is expected from outside may yet
+// come. Under the thread list's lock.
 std::vector<Sleep> sleeps_of_all(const ThreadList& all) {
   std::vector<Sleep> sleeps;
+  if (is_polling()) return sleeps;
   for (const ThreadList::Member& each : all.threads) {
     shep_front* const front = __atomic_load_n(each.front, __ATOMIC_ACQUIRE);
     if (front == &no_front) continue;  // a thread of ours without work

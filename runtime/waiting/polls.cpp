@@ -1,0 +1,45 @@
+#include "waiting/polls.h"
+
+#include <algorithm>
+#include <mutex>
+
+#include "platform/clock.h"
+#include "sleeping/sleepers.h"
+
+namespace shep {
+
+namespace {
+
+constexpr int64_t kPause = 20'000;  // ns, between two polls by workers that have work
+constexpr int64_t kFirstPollNap = 50'000;  // ns
+
+}  // namespace
+
+constinit Polls polls;
+
+bool poll_now() {
+  // Acquire pairs with whoever registered it, and so set up what it uses.
+  int (*const poll)() = polls.poll.load(std::memory_order_acquire);
+  if (!poll || !polls.turn.try_lock()) return false;
+  const int came = poll();
+  polls.next.store(monotonic_ns() + kPause, std::memory_order_relaxed);
+  polls.turn.unlock();
+  return came > 0;
+}
+
+void poll_in_passing() {
+  if (monotonic_ns() >= polls.next.load(std::memory_order_relaxed)) poll_now();
+}
+
+bool sleep_polling(Sleepers& sleepers, Sleeper& sleeper, int64_t ns) {
+  std::unique_lock watch(polls.watch, std::defer_lock);
+  if (!is_polling() || !watch.try_lock()) return sleepers.sleep_for(sleeper, ns);
+  const int64_t end = monotonic_ns() + ns;
+  for (int64_t nap = kFirstPollNap; monotonic_ns() < end; nap = std::min(2 * nap, kLongestPollNap)) {
+    if (sleepers.sleep_for(sleeper, nap)) return true;
+    if (poll_now() || !is_polling()) return false;
+  }
+  return false;
+}
+
+}  // namespace shep
