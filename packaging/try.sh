@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# Tries the packages in a folder, in a fresh Debian: installs the first release, compiles and runs a program with each back end,
-# upgrades to the second, removes all, and tells how long each took. scripts/packages.sh makes both releases.
+# Tries the packages in a folder, each kind in a fresh Debian. Debian's: installs the first release, compiles and runs a program with
+# each back end, upgrades to the second, removes all. Then docs/start-here.md is followed word for word from the wheel, from the
+# tarball and from Debian's packages. It tells how long each took. scripts/packages.sh makes the packages, in both releases.
 set -euo pipefail
 folder=$(cd "$1" && pwd)
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 debian=$(mktemp -d)
-trap 'rm -rf "$debian"' EXIT
 
 say() { printf '%4d s  %s\n' $SECONDS "$*"; }
 inside() { chroot "$debian" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root DEBIAN_FRONTEND=noninteractive "$@"; }
@@ -18,12 +19,49 @@ check() {
   say "compiled and run: $1"
 }
 
-mmdebstrap --quiet --variant=apt bookworm "$debian"
+# What the page asks for: a C compiler, and what the package kind's own section names.
+follow() {
+  local kind=$1 needs=(gcc libc6-dev)
+  case $kind in
+    wheel) needs+=(python3-venv) ;;
+    tarball) needs+=(python3-matplotlib) ;;
+    debian) needs+=(python3-matplotlib) ;;
+  esac
+  fresh
+  inside apt-get update -qq
+  inside apt-get install -y -qq -o Dpkg::Use-Pty=0 --no-install-recommends "${needs[@]}" >"$debian/apt.log" 2>&1 || { cat "$debian/apt.log" >&2; exit 1; }
+  mkdir "$debian/root/here"
+  cp "$folder"/*-1_*.deb "$folder"/*.whl "$folder"/*.tar.gz "$debian/root/here"
+  python3 "$here/follow_page.py" "$here/../docs/start-here.md" "$kind" >"$debian/root/script"
+  say "start-here.md, $kind"
+  # pip trusts whom this machine trusts.
+  cp /etc/ssl/certs/ca-certificates.crt "$debian/root" || true
+  inside env PIP_CERT=/root/ca-certificates.crt sh -c 'cd /root/here && exec bash /root/script' 2>&1 | grep -E '^ *[0-9]+ s  |^[0-9]+ ways|^real|speed-up|rror' || true
+  [ -s "$debian/root/here/queens.html" ] || { echo "start-here.md: no page came of it" >&2; exit 1; }
+}
+
+leave() {
+  umount -q "$debian/sys" "$debian/proc" 2>/dev/null || true
+  rm -rf --one-file-system "$debian"
+}
+
+# A Debian that nobody has used, in $debian.
+fresh() {
+  leave
+  cp -a "$base" "$debian"
+  mount -t proc proc "$debian/proc"
+  mount -t sysfs -o ro sysfs "$debian/sys"
+}
+
+base=$(mktemp -d)
+trap 'leave; rm -rf --one-file-system "$base"' EXIT
+mmdebstrap --quiet --variant=apt bookworm "$base"
+for kind in wheel tarball debian; do
+  follow $kind
+done
+fresh
 mkdir "$debian/packages" && cp "$folder"/*.deb "$debian/packages"
 say "a fresh Debian 12"
-mount -t proc proc "$debian/proc"
-trap 'umount -q "$debian/sys" "$debian/proc"; rm -rf "$debian"' EXIT
-mount -t sysfs -o ro sysfs "$debian/sys"
 cat >"$debian/root/fib.c" <<'SOURCE'
 #include <stdio.h>
 static long fib(int n) {

@@ -3,6 +3,8 @@ add_test(NAME unit.paths_in_documents COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURR
 # What a reader has at once: short lines, short cells, links that lead somewhere.
 add_test(NAME unit.pages COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_LIST_DIR}/check_pages.py ${PROJECT_SOURCE_DIR}
   docs runtime compiler include test benchmarks README.md CONTRIBUTING.md CHANGELOG.md)
+# Recipes of other package managers name what is there.
+add_test(NAME unit.recipes COMMAND ${Python3_EXECUTABLE} ${PROJECT_SOURCE_DIR}/packaging/check_recipes.py)
 add_test(NAME unit.scheduler_table COMMAND ${Python3_EXECUTABLE} ${PROJECT_SOURCE_DIR}/scripts/schedulers.py --check)
 add_test(NAME unit.support_tables COMMAND ${Python3_EXECUTABLE} ${PROJECT_SOURCE_DIR}/scripts/support.py --check)
 # How the code is set (.clang-format).
