@@ -84,9 +84,15 @@ int open_file(const char* name, bool may_make) {
 // Gives the file its length and an empty table, as far as there is room for it. Returns an error number.
 int write_empty(int file, const SharedTable& empty) {
   const QuietWrites quiet;
-  const ssize_t written = pwrite(file, &empty, sizeof empty, 0);
-  if (written == sizeof empty) return 0;
-  const int error = written < 0 ? errno : ENOSPC;
+  size_t done = 0;
+  ssize_t written = 0;
+  while (done < sizeof empty && written >= 0) {
+    written = pwrite(file, reinterpret_cast<const char*>(&empty) + done, sizeof empty - done, off_t(done));
+    if (written > 0) done += size_t(written);
+    if (written == 0) written = -1, errno = ENOSPC;
+  }
+  if (done == sizeof empty) return 0;
+  const int error = errno;
   return ftruncate(file, 0) == 0 ? error : errno;
 }
 

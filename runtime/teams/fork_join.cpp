@@ -13,6 +13,7 @@
 #include "teams/affinity_report.h"
 #include "teams/arrangement.h"
 #include "teams/hot_team.h"
+#include "sleeping/core_limit.h"
 #include "topology/machine.h"
 #include "waiting/wait.h"
 #include "platform/emitted_code.h"
@@ -29,7 +30,7 @@ TeamRequest request_for(const Worker& worker, unsigned flags, int num_threads) {
       .active_levels = team.active_level,
       .threads_busy = team.group->busy.load(std::memory_order_relaxed) +
                       hooks.threads_kept(*team.group, current_icvs(worker).thread_limit),
-      .available_cpus = usable_cpus(),
+      .available_cpus = std::min(usable_cpus(), cpu_limit()),
   };
 }
 

@@ -1,5 +1,7 @@
 #include "waiting/wait.h"
 
+#include <sched.h>
+
 #include <algorithm>
 #include <mutex>
 
@@ -33,10 +35,26 @@ namespace {
 
 constexpr int kQuickLooks = 64;  // 0.7 us; 3 us where a pause takes 140 cycles
 
+// A worker without a core sleeps only when its barrier has not opened for so long, ns: sleep and wake-up take some 5
+// us, and another thread of a core that they share arrives within two yields.
+constexpr int64_t kBeforeSleepNs = 50'000;
+
+// Lets the threads that have not arrived have the core. Returns true if the barrier has opened.
+[[gnu::noinline]] bool opens_soon_on_shared_core(const BarrierOpen& condition, const TaskTeam& task_team) {
+  const int64_t latest = monotonic_ns() + kBeforeSleepNs;
+  do {
+    sched_yield();
+    if (condition.reached()) return true;
+  } while (!task_team.has_published.load(std::memory_order_relaxed) && monotonic_ns() < latest);
+  return false;
+}
+
 // Most barriers open within the time of one look for work, which would delay the last thread to arrive.
 bool opens_soon(const BarrierOpen& condition, const TaskTeam& task_team) {
   if (condition.reached()) return true;
-  if (threads_awake() > std::min(task_team.cpus, cpu_limit())) return false;
+  if (cpu_limit() < task_team.size) [[unlikely]]
+    return opens_soon_on_shared_core(condition, task_team);
+  if (threads_awake() > task_team.cpus) return false;
   for (int look = 0; look < kQuickLooks; ++look) {
     relax_cpu();
     if (condition.reached()) return true;

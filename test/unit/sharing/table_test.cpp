@@ -152,11 +152,14 @@ TEST_F(SharingTable, HasItsModeWhateverTheUmask) {
 }
 
 TEST_F(SharingTable, IsRefusedWhereTheFileMayNotGrow) {
-  Other other([&] {
+  const pid_t child = fork();
+  if (child == 0) {
     const rlimit small = {1024, 1024};
-    if (setrlimit(RLIMIT_FSIZE, &small) != 0 || refusal() != strerror(EFBIG)) _exit(1);
-  });
-  EXPECT_EQ(waitpid(other.pid, nullptr, WNOHANG), 0) << "it has ended";
+    _exit(setrlimit(RLIMIT_FSIZE, &small) != 0 ? 2 : refusal() != strerror(EFBIG));
+  }
+  int status;
+  ASSERT_EQ(waitpid(child, &status, 0), child);
+  EXPECT_EQ(status, 0) << "a signal, or another answer";
   EXPECT_EQ(refusal(), "") << "what is left of it is no hindrance";
 }
 

@@ -2,8 +2,11 @@
 #include "sleeping/core_limit.h"
 
 #include <gtest/gtest.h>
+#include <omp.h>
 #include <sched.h>
+#include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdlib>
@@ -63,6 +66,42 @@ TEST(CoreLimit, WorkersBeyondTheLimitLeaveTheirCores) {
     EXPECT_EQ(core_limit.parked, kThreads - 1);
   });
   EXPECT_EQ(tasks_of[0], kTasks);
+  set_cpu_limit(kNoCoreLimit);
+  await_nobody_parked();
+}
+
+TEST(CoreLimit, ANewTeamIsNoLargerWhereThatMayBeAdjusted) {
+  const auto team_size = [] {
+    int size = 0;
+    parallel(4, [&] {
+      if (shep_thread_num() == 0) size = omp_get_num_threads();
+    });
+    return size;
+  };
+  set_cpu_limit(1);
+  EXPECT_EQ(team_size(), 4);
+  omp_set_dynamic(1);
+  EXPECT_EQ(team_size(), 1);
+  set_cpu_limit(kNoCoreLimit);
+  EXPECT_EQ(team_size(), std::min(4, omp_get_num_procs()));
+  omp_set_dynamic(0);
+  EXPECT_EQ(team_size(), 4);
+}
+
+// Barriers in quick succession, most of which a worker without a core passes awake, and some asleep.
+TEST(CoreLimit, NobodyIsMissedAtBarriersInQuickSuccession) {
+  constexpr int kThreads = 4, kBarriers = 2000;
+  std::atomic<int> arrived{0}, wrong{0};
+  set_cpu_limit(2);
+  parallel(kThreads, [&] {
+    for (int i = 1; i <= kBarriers; ++i) {
+      if (i % 100 == 0 && shep_thread_num() == i / 100 % kThreads) usleep(200);
+      ++arrived;
+      barrier();
+      wrong += arrived < i * kThreads;
+    }
+  });
+  EXPECT_EQ(wrong, 0);
   set_cpu_limit(kNoCoreLimit);
   await_nobody_parked();
 }
