@@ -95,7 +95,7 @@ void drop(BlockPool& pool, Dependent& task) {
   if (task.references.load(std::memory_order_acquire) != 1 &&
       task.references.fetch_sub(1, std::memory_order_acq_rel) != 1)
     return;
-  tell_acquire(&task);
+  tell_taken_over(&task);
   task.free_overflow(pool);
   free_storage(pool, *task.body);
 }

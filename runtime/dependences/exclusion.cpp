@@ -35,9 +35,9 @@ Dependent* release(Exclusion& exclusion) {
 }  // namespace
 
 void drop(BlockPool& pool, Exclusion& exclusion) {
-  tell_release(&exclusion);
+  tell_left(&exclusion);
   if (exclusion.references.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
-  tell_acquire(&exclusion);
+  tell_taken_over(&exclusion);
   pool.free(&exclusion);
 }
 
@@ -62,13 +62,13 @@ bool acquire_exclusions(Dependent& task) {
 }
 
 void tell_exclusions_acquired(const Dependent& task) {
-  for (uint32_t i = 0; i < task.exclusion_count; ++i) tell_acquire(task.participations[i].exclusion);
+  for (uint32_t i = 0; i < task.exclusion_count; ++i) tell_locked(task.participations[i].exclusion);
 }
 
 void release_exclusions(BlockPool& pool, Dependent& task, Dependent*& ready) {
   for (uint32_t i = 0; i < task.exclusion_count; ++i) {
     Exclusion& exclusion = *task.participations[i].exclusion;
-    tell_release(&exclusion);
+    tell_unlocked(&exclusion);
     if (Dependent* const heir = release(exclusion)) {
       ++heir->exclusions_held;
       if (acquire_exclusions(*heir)) {

@@ -179,6 +179,7 @@ void run_published(Worker& worker, Task& task, Fiber* fiber) {
     put_in_place(task, *successor, current_worker().successor_icvs);
     successor = run_region(current_worker(), task, nullptr, nullptr, is_discarded(task.group));
   }
+  if (fiber) note_body_ended();
   if (event && !discarded && !hooks.body_ended(*event, task)) return;
   if (event && discarded) hooks.forget_event(*event);
   complete(current_worker(), task);

@@ -64,7 +64,7 @@ TaskIcvs& own_icvs(Worker& worker) {
   if (owned && !shared) return *task.icvs;
   auto* version = static_cast<OwnIcvs*>(malloc(sizeof(OwnIcvs)));
   if (!version) fatal("out of memory for a task's ICVs");
-  tell_release(version);
+  tell_left(version);
   *version = {.icvs = *task.icvs, .older = task.own_icvs};
   task.own_icvs = version;
   task.icvs = &version->icvs;

@@ -63,6 +63,7 @@ char* map_memory(int count, size_t pitch) {
 }  // namespace
 
 void forget_uses(Stack& stack) {
+  if (shep_races_new_memory) return shep_races_new_memory(stack.low, size_t(stack.high - stack.low));
   // ThreadSanitizer takes newly mapped memory for new.
   const void* const mapped = mmap(stack.low, size_t(stack.high - stack.low), PROT_READ | PROT_WRITE,
                                   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK | MAP_FIXED, -1, 0);
@@ -125,7 +126,7 @@ Stack* StackPool::take_free(int most) {
     if (warm_) --warm_count_;
     Stack* const stack = source;
     source = stack->next;
-    tell_acquire(stack);
+    tell_taken_over(stack);
     stack->next = list;
     list = stack;
   }
@@ -135,7 +136,7 @@ Stack* StackPool::take_free(int most) {
 void StackPool::give(Stack* list) {
   while (Stack* stack = list) {
     list = stack->next;
-    tell_release(stack);  // the frames of its last fiber come before those of its next
+    tell_left(stack);  // the frames of its last fiber come before those of its next
     std::unique_lock guard(lock_);
     if (warm_count_ < kMostWarm) {
       ++warm_count_;

@@ -4,6 +4,8 @@
 
 #include <cstddef>
 
+#include "platform/races.h"
+
 #if __has_include(<valgrind/valgrind.h>)
 #include <valgrind/valgrind.h>
 #else
@@ -59,6 +61,21 @@ inline void tell_release(const void* word) {
 }
 inline void tell_acquire(const void* word) {
   if (__tsan_acquire) __tsan_acquire(const_cast<void*>(word));
+}
+
+// ThreadSanitizer takes a lock's order for one that is promised, and memory that goes from one user to the next needs
+// one there. Who looks for races of the executed tasks (observe/races/) must hear of neither as order.
+inline void tell_locked(const void* lock) { shep_races_lock ? shep_races_lock(lock) : tell_acquire(lock); }
+inline void tell_unlocked(const void* lock) { shep_races_unlock ? shep_races_unlock(lock) : tell_release(lock); }
+inline void tell_left(const void* memory) {
+  if (!shep_races_lock) tell_release(memory);
+}
+inline void tell_taken_over(const void* memory) {
+  if (!shep_races_lock) tell_acquire(memory);
+}
+// The current fiber executes the task whose creator has released that word.
+inline void tell_task_begins(const void* word, const shep_location* where) {
+  if (shep_races_task_begins) shep_races_task_begins(word, where);
 }
 
 }  // namespace shep

@@ -41,12 +41,12 @@ class Listed {
  public:
   explicit Listed(FreeAgents& all) : all_(all) {
     all_.lock.lock();
-    tell_acquire(&all_);
+    tell_taken_over(&all_);
   }
   Listed(const Listed&) = delete;
   Listed& operator=(const Listed&) = delete;
   ~Listed() {
-    tell_release(&all_);
+    tell_left(&all_);
     all_.lock.unlock();
   }
 

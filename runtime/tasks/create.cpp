@@ -149,7 +149,7 @@ void put_in_place(Task& predecessor, shep_task& body, TaskIcvs* icvs) {
 void destroy_own_icvs(OwnIcvs* newest) {
   while (newest) {
     OwnIcvs* older = newest->older;
-    tell_acquire(newest);
+    tell_taken_over(newest);
     free(newest);
     newest = older;
   }

@@ -86,11 +86,12 @@ void* lend_copy(TaskReductions& set, unsigned index, const void* owner) {
     for (LentCopy* each = set.lent[index]; each; each = each->next) {
       if (each->owner != owner || (!owner && each->in_use)) continue;
       each->in_use = true;
-      tell_acquire(each->copy);
+      tell_locked(each->copy);
       return each->copy;
     }
   }
   void* const copy = make_copy(set.items[index]);
+  tell_locked(copy);
   auto* const entry = static_cast<LentCopy*>(malloc(sizeof(LentCopy)));
   if (!entry) fatal("out of memory for a task's copy of a reduction item");
   std::lock_guard guard(set.lock);
@@ -158,7 +159,7 @@ void hand_back_reduction(TaskGroup* group, void* place) {
       std::lock_guard guard(set->lock);
       for (LentCopy* each = set->lent[index]; each; each = each->next) {
         if (!holds(each->copy, set->items[index], place)) continue;
-        tell_release(each->copy);
+        tell_unlocked(each->copy);
         each->in_use = false;
         return;
       }

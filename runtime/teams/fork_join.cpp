@@ -5,6 +5,7 @@
 #include "dependences/dependent_tasks.h"
 #include "execution/events.h"
 #include "execution/hooks.h"
+#include "execution/order.h"
 #include "observe/observer.h"
 #include "platform/sanitizers.h"
 #include "schedulers/domain_layer.h"
@@ -153,11 +154,13 @@ void take_part(Worker& worker, const Region& region) {
     worker.task_team->scheduler->capabilities.domains->begins(worker.thread_num);
   if (worker.team->reports_affinity) report_affinity(worker);
   tell_acquire(worker.team);
+  note_region_entered(worker, worker.team->where);
   note_region_begins(worker, __builtin_frame_address(0));
   call_program(region.body, region.data);
   global_icvs().cancellation ? leave_cancellable_region(worker)
                              : wait_at_barrier(worker, Waited::kRegionEnd, worker.team->where);
   note_region_ended(worker);
+  note_region_left();
   forget_implicit_task(worker, worker.implicit_task);
   set_current_worker(nullptr);
 }

@@ -128,7 +128,7 @@ void wait_for_tasks(Worker& worker, const TasksEnded& condition, Fiber*& parked,
     return wait_for_tasks(worker, condition, parked, true);
   }
   for (Worker* here = &worker; !condition.reached(); here = &current_worker()) {
-    if (!may_leave(*here)) return run_until(*here, condition);
+    if (!may_leave(*here) || tasks_are_told_apart) return run_until(*here, condition);
     if (Task* const task = claim_below(*here, *condition.ancestor)) {
       if (Fiber* const fiber = take_left(*task)) {
         resume(*here, *fiber, wait_for(*here, condition));

@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "observe/span/span_meter.h"
+#include "platform/sanitizers.h"
 #include "worksharing/chunks.h"
 #include "worksharing/turn_wait.h"
 
@@ -18,8 +19,12 @@ constexpr uint64_t kSimdWidth = 8;
 // schedule is monotonic, which nonmonotonic permits.
 LoopKind kind_of(const Schedule& schedule) {
   switch (schedule.kind) {
-    case ScheduleKind::kDynamic: return LoopKind::kDynamic;
-    case ScheduleKind::kGuided: return LoopKind::kGuided;
+    case ScheduleKind::kDynamic:
+    case ScheduleKind::kGuided:
+      // Who looks for races must not miss one because a single fast thread took all sections.
+      if (tasks_are_told_apart) [[unlikely]]
+        return LoopKind::kStaticChunked;
+      return schedule.kind == ScheduleKind::kDynamic ? LoopKind::kDynamic : LoopKind::kGuided;
     case ScheduleKind::kStatic: return schedule.chunk > 0 ? LoopKind::kStaticChunked : LoopKind::kStaticBlock;
     case ScheduleKind::kDefault:
     case ScheduleKind::kAuto: break;

@@ -109,9 +109,9 @@ void generate_piece(TaskLoop& loop, unsigned flags, uint64_t first, uint64_t las
 
 // Ends a piece of a nogroup loop, whose storage ends with the last of them.
 void end_outstanding_piece(TaskLoop& loop) {
-  tell_release(&loop);
+  tell_left(&loop);
   if (loop.outstanding.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
-  tell_acquire(&loop);
+  tell_taken_over(&loop);
   destroy_nogroup_loop(loop);
 }
 

@@ -43,6 +43,7 @@ def parse_arguments():
     parser.add_argument("--threads", default="1,2,5")
     parser.add_argument("--timeout", type=float, default=60, help="seconds for one run")
     parser.add_argument("--output", default="random-programs", help="directory for the programs")
+    parser.add_argument("--races", action="store_true", help="runs under `shepherd races`, which must find none; for --options with -fsanitize=thread")
     parser.add_argument("--no-shrink", action="store_true")
     return parser.parse_args()
 
@@ -94,13 +95,15 @@ class Checker:
 
     def failing_runs(self, binary, *seed):
         """The environments in which the program, or that one of its tests, does not do what it should."""
+        under = [os.path.join(self.options.bin, "shepherd"), "races", "--"] if self.options.races else []
         for environment in self.environments():
             try:
-                result = subprocess.run([binary, *map(str, seed)], capture_output=True, text=True, errors="replace", check=False,
+                result = subprocess.run([*under, binary, *map(str, seed)], capture_output=True, text=True, errors="replace", check=False,
                                         timeout=self.options.timeout, env={**os.environ, **environment})
             except subprocess.TimeoutExpired:
                 yield environment, "hangs"
                 continue
+            result.stderr = result.stderr.removesuffix("shepherd: no races\n")
             if result.returncode or result.stdout or result.stderr:
                 yield environment, (result.stdout + result.stderr).strip() or f"exit status {result.returncode}"
 

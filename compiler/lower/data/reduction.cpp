@@ -134,7 +134,8 @@ class ReductionWriter {
   std::string initialize_declared(const OMPDeclareReductionDecl& declared, const std::string& target,
                                   const std::string& original) const {
     std::string type = element_type();
-    std::string start = type + " omp_orig = " + original + "; (void)omp_orig; ";
+    // Not otherwise: another thread may be combining its copy with the original already.
+    std::string start = reads_original(item_.reduction) ? type + " omp_orig = " + original + "; (void)omp_orig; " : "";
     std::string value;
     const Expr* init = declared.getInitializer();
     if (!init) {

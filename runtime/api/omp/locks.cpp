@@ -52,15 +52,15 @@ SHEP_EXPORT void omp_destroy_nest_lock(omp_nest_lock_t* lock) noexcept {
 
 SHEP_EXPORT void omp_set_lock(omp_lock_t* lock) noexcept {
   lock_for_user(lock_in(lock), MutexKind::kLock, lock, nullptr, SHEP_CALLER);
-  tell_acquire(lock);
+  tell_locked(lock);
 }
 SHEP_EXPORT void omp_unset_lock(omp_lock_t* lock) noexcept {
-  tell_release(lock);
+  tell_unlocked(lock);
   unlock_for_user(lock_in(lock), MutexKind::kLock, lock, SHEP_CALLER);
 }
 SHEP_EXPORT int omp_test_lock(omp_lock_t* lock) noexcept {
   const bool set = try_lock_for_user(lock_in(lock), {MutexKind::kTestLock, lock, nullptr, SHEP_CALLER});
-  if (set) tell_acquire(lock);
+  if (set) tell_locked(lock);
   return set;
 }
 
@@ -75,10 +75,10 @@ SHEP_EXPORT void omp_set_nest_lock(omp_nest_lock_t* lock) noexcept {
     nest.own(self);
     nest.deeper();
   }
-  tell_acquire(lock);
+  tell_locked(lock);
 }
 SHEP_EXPORT void omp_unset_nest_lock(omp_nest_lock_t* lock) noexcept {
-  tell_release(lock);
+  tell_unlocked(lock);
   NestLock& nest = lock_in(lock);
   const MutexUse use = {MutexKind::kNestLock, lock, nullptr, SHEP_CALLER};
   if (nest.less_deep() == 0)
@@ -92,11 +92,11 @@ SHEP_EXPORT int omp_test_nest_lock(omp_nest_lock_t* lock) noexcept {
   const void* const self = current_task();
   if (nest.is_owned_by(self)) {
     const int depth = go_deeper(nest, use);
-    tell_acquire(lock);
+    tell_locked(lock);
     return depth;
   }
   if (!try_lock_for_user(nest.lock(), use)) return 0;
   nest.own(self);
-  tell_acquire(lock);
+  tell_locked(lock);
   return nest.deeper();
 }

@@ -6,19 +6,19 @@ __attribute__((visibility("default"))) shep_critical shep_critical_unnamed = {};
 
 SHEP_EXPORT void shep_critical_enter(shep_critical* critical, const shep_location* where) {
   lock_for_user(lock_of(*critical), MutexKind::kCritical, critical, where, SHEP_CALLER);
-  tell_acquire(critical);
+  tell_locked(critical);
 }
 SHEP_EXPORT void shep_critical_leave(shep_critical* critical) {
-  tell_release(critical);
+  tell_unlocked(critical);
   unlock_for_user(lock_of(*critical), MutexKind::kCritical, critical, SHEP_CALLER);
 }
 
 SHEP_EXPORT void shep_atomic_enter(const volatile void* object) noexcept {
   lock_for_user(lock_of_atomic(object), MutexKind::kAtomic, const_cast<const void*>(object), nullptr, SHEP_CALLER);
-  tell_acquire(const_cast<const void*>(object));
+  tell_locked(const_cast<const void*>(object));
 }
 SHEP_EXPORT void shep_atomic_leave(const volatile void* object) noexcept {
-  tell_release(const_cast<const void*>(object));
+  tell_unlocked(const_cast<const void*>(object));
   unlock_for_user(lock_of_atomic(object), MutexKind::kAtomic, const_cast<const void*>(object), SHEP_CALLER);
 }
 
@@ -28,7 +28,7 @@ SHEP_EXPORT void shep_reduction_enter(void) {
   if (team.size == 1) return;
   FutexLock& lock = team.workshares.reduction;
   if (!lock.try_lock()) lock_slow_for_user(lock, {MutexKind::kCritical, &lock, nullptr, SHEP_CALLER});
-  tell_acquire(&team.workshares.reduction);
+  tell_locked(&team.workshares.reduction);
   note_reduction_begins();
 }
 
@@ -87,6 +87,6 @@ SHEP_EXPORT void shep_reduction_leave(void) {
   Team& team = *current_worker().team;
   if (team.size == 1) return;
   note_reduction_ended();
-  tell_release(&team.workshares.reduction);
+  tell_unlocked(&team.workshares.reduction);
   team.workshares.reduction.unlock();
 }

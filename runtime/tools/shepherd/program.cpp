@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -73,6 +74,13 @@ int ended_without(const char* what, const char* why, const Program& program, con
     fprintf(stderr, "shepherd: %s has ended with status %d, and without %s\n", name, ending.status, what);
   }
   return ending.status;
+}
+
+std::string beside_command(const char* name) {
+  char self[PATH_MAX];
+  const ssize_t length = readlink("/proc/self/exe", self, sizeof self);
+  const std::string path(self, length > 0 ? size_t(length) : 0);
+  return path.substr(0, path.rfind('/')) + "/../" + name;
 }
 
 std::string contents_of(const std::string& name) {

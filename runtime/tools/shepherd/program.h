@@ -48,6 +48,9 @@ class ScratchFolder {
   std::string name_;
 };
 
+// Returns where something lies that is installed with the command: PREFIX/bin/shepherd -> PREFIX/NAME.
+std::string beside_command(const char* name);
+
 // Returns what is in a file; nothing if there is none.
 std::string contents_of(const std::string& file);
 // Returns false, with errno, if it cannot be written.

@@ -1,6 +1,5 @@
 // `shepherd simulate`: runs a program with the library for virtual machines (platform/virtual/).
 #include <errno.h>
-#include <limits.h>
 #include <sys/personality.h>
 #include <unistd.h>
 
@@ -22,13 +21,7 @@ namespace {
 
 using Request = SimulationRequest;
 
-// PREFIX/bin/shepherd -> PREFIX/lib/shepherd/virtual
-std::string virtual_folder() {
-  char self[PATH_MAX];
-  const ssize_t length = readlink("/proc/self/exe", self, sizeof self);
-  const std::string path(self, length > 0 ? size_t(length) : 0);
-  return path.substr(0, path.rfind('/')) + "/../" SHEPHERD_VIRTUAL_FOLDER;
-}
+std::string virtual_folder() { return beside_command(SHEPHERD_VIRTUAL_FOLDER); }
 
 constexpr char kNoResult[] =
     "it does not use OpenMP, or not by the shared libshepherd, or has gone by _exit() or exec()";

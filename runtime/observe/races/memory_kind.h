@@ -1,0 +1,24 @@
+// What an address belongs to.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace shep::races {
+
+struct Module {
+  const char* name = "";  // the file; empty: none
+  uintptr_t base = 0;     // what an address in the file has to be added to
+  uintptr_t low = 0, high = 0;
+};
+Module module_of(uintptr_t address);
+
+struct Memory {
+  const char* kind;  // heap, global, stack or other
+  Module module;     // of a global
+  uintptr_t begin;   // of the block, the module or the stack
+  size_t bytes;
+};
+Memory memory_of(uintptr_t address);
+
+}  // namespace shep::races

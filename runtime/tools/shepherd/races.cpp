@@ -1,0 +1,98 @@
+// `shepherd races`: runs a program with the library that finds races between its tasks (observe/races/).
+#include <errno.h>
+#include <sys/personality.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <string>
+
+#include "tools/shepherd/program.h"
+#include "tools/shepherd/races/found.h"
+
+namespace shep::tool {
+
+namespace {
+
+struct Request {
+  bool as_json = false;
+  const char* output = nullptr;  // null: stderr
+  Program program;
+};
+
+// Returns false after a report if the command line makes no sense.
+bool read(Arguments arguments, Request& request) {
+  size_t next = 0;
+  for (; next < arguments.size() && arguments[next][0] == '-'; ++next) {
+    if (ends_options(arguments[next])) {
+      ++next;
+      break;
+    }
+    if (strcmp(arguments[next], "--json") == 0) {
+      request.as_json = true;
+    } else if (strcmp(arguments[next], "-o") == 0 && next + 1 < arguments.size()) {
+      request.output = arguments[++next];
+    } else {
+      not_taken("races", arguments[next]);
+      return false;
+    }
+  }
+  request.program.command = arguments.subspan(next);
+  if (request.program.command.empty()) misused("races needs a program");
+  return !request.program.command.empty();
+}
+
+// What is there already stays, behind `text`.
+std::string in_front_of(const char* variable, const std::string& text, const char* between) {
+  const char* const others = getenv(variable);
+  return others && *others ? text + between + others : text;
+}
+
+void set_up(Program& program, const std::string& library, const std::string& result) {
+  auto& environment = program.environment;
+  environment.emplace_back("LD_PRELOAD", in_front_of("LD_PRELOAD", library, ":"));
+  environment.emplace_back("SHEPHERD_RACES", "tasks");
+  environment.emplace_back("SHEPHERD_RACES_RESULT", result);
+  // ThreadSanitizer itself sees next to nothing, and has nothing to say of it.
+  const char* const others = getenv("TSAN_OPTIONS");
+  environment.emplace_back("TSAN_OPTIONS",
+                           std::string(others ? others : "") + ":report_bugs=0:exitcode=0:report_thread_leaks=0");
+  if (!getenv("OMP_NUM_THREADS")) environment.emplace_back("OMP_NUM_THREADS", "4");
+  personality(ADDR_NO_RANDOMIZE);  // ThreadSanitizer needs certain addresses
+}
+
+constexpr char kNoDetector[] =
+    "it was not compiled and linked by shepcc with -fopenmp -fsanitize=thread, or has set other rights than the "
+    "caller's";
+
+}  // namespace
+
+int find_races(Arguments arguments) {
+  Request request;
+  if (!read(arguments, request)) return kMisused;
+  const std::string library = beside_command(SHEPHERD_RACES_LIBRARY);
+  if (access(library.c_str(), R_OK) != 0) {
+    fprintf(stderr, "shepherd: error: this Shepherd was built without its detector of races (SHEPHERD_WITH_RACES)\n");
+    return 1;
+  }
+  const ScratchFolder scratch;
+  const std::string result = scratch.name() + "/result";
+  set_up(request.program, library, result);
+  const Ending ending = run_program(request.program);
+  const FoundRaces found = read_races(contents_of(result));
+  if (!found.has_begun) return ended_without("a look at its races", kNoDetector, request.program, ending);
+  if (found.is_static)
+    fprintf(stderr, "shepherd: error: %s has libshepherd inside: link it with the shared one\n",
+            request.program.command[0]);
+  const std::string report = request.as_json ? races_as_json(found.races) : races_as_text(found.races);
+  if (!request.output) {
+    fputs(report.c_str(), stderr);
+  } else if (!write_file(request.output, report)) {
+    fprintf(stderr, "shepherd: error: cannot write %s: %s\n", request.output, strerror(errno));
+    return 1;
+  }
+  return ending.status ? ending.status : !found.races.empty() || found.is_static;
+}
+
+}  // namespace shep::tool

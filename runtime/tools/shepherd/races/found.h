@@ -1,0 +1,44 @@
+// The races of a run, as observe/races/report.cpp has told them and as the program's source has them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tools/shepherd/races/symbols.h"
+
+namespace shep::tool {
+
+struct RacingTask {
+  std::string kind;      // task, implicit, thread; creator: the task that has created the other one
+  std::string where;     // the construct, file:line; empty: unknown
+  std::string thread;    // of an implicit task
+};
+
+struct RacingAccess {
+  std::string what;  // read, write, atomic read, atomic write, free
+  std::string bytes;
+  bool holds_locks;
+  SourcePlace place;
+  RacingTask task;
+};
+
+struct Race {
+  std::string address;
+  std::string memory;  // what it is part of
+  RacingAccess accesses[2];  // as they were executed
+  RacingTask unordered[2];   // between these two there is no order
+};
+
+struct FoundRaces {
+  bool has_begun = false;       // the detector has stood in ThreadSanitizer's place
+  bool is_static = false;       // but the program has a libshepherd of its own
+  std::vector<Race> races;  // one for each pair of places
+};
+
+FoundRaces read_races(const std::string& result);
+
+// The report for people; and for programs, as JSON.
+std::string races_as_text(const std::vector<Race>& races);
+std::string races_as_json(const std::vector<Race>& races);
+
+}  // namespace shep::tool
