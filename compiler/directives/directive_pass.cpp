@@ -110,6 +110,7 @@ void DirectivePass::edit(ClauseList& list, SourceLocation directive) {
   drop_bare(list, directive);
   disguise_taskgroup(list, directive);
   carry_own(list);
+  complete_sections(list);
   take_variable_arrays(list, directive);
   set_default(list, directive);
   take_lower_bound(list);

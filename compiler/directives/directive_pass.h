@@ -73,6 +73,9 @@ class DirectivePass {
   bool names_own_allocator(const ClauseTokens& clause);
   const ValueDecl* variable_array(llvm::ArrayRef<Token> item);
 
+  // sections.cpp
+  void complete_sections(ClauseList& list);
+
   // own_clauses.cpp
   void pass_own(SourceLocation directive);
   void take_group_directive(ClauseList& list, SourceLocation directive);

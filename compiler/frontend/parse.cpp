@@ -16,17 +16,43 @@ using Continuation = std::function<bool(TranslationUnit&)>;
 
 namespace {
 
+/// What becomes of one reading of a source.
+struct Reading {
+  bool skips_bodies;  // of functions in system headers, of which the rewriting needs no more than the declarations
+  bool is_to_be_repeated = false;  // with these
+  bool ok = false;
+};
+
 /// Hands the AST on once the whole file is parsed.
 class Consumer : public SemaConsumer {
  public:
   Consumer(TokenStream& tokens, DirectivePass& directives, DiagnosticFilter& filter, unsigned first_id,
-           const Continuation& then, bool& ok)
-      : tokens_(tokens), directives_(directives), filter_(filter), first_id_(first_id), then_(then), ok_(ok) {}
+           const Continuation& then, Reading& reading)
+      : tokens_(tokens),
+        directives_(directives),
+        filter_(filter),
+        first_id_(first_id),
+        then_(then),
+        reading_(reading) {}
 
-  void InitializeSema(Sema& sema) override { directives_.use(sema); }
+  void InitializeSema(Sema& sema) override {
+    directives_.use(sema);
+    sources_ = &sema.getSourceManager();
+  }
+
+  /// Clang asks this of no function that is constexpr or whose type depends on its body.
+  bool shouldSkipFunctionBody(Decl* function) override {
+    return reading_.skips_bodies && sources_->isInSystemHeader(function->getLocation());
+  }
 
   void HandleTranslationUnit(ASTContext& ast) override {
     tokens_.finish(ast.getSourceManager(), ast.getLangOpts());
+    // Directives in what was skipped would be lost, and what Clang finds wrong it would find elsewhere.
+    if (reading_.skips_bodies && (filter_.failed() || holds_system_directives())) {
+      filter_.forget();
+      reading_.is_to_be_repeated = true;
+      return;
+    }
     if (tokens_.holds_attributes()) filter_.forget();
     if (filter_.failed()) return;
     TranslationUnit unit;
@@ -37,17 +63,25 @@ class Consumer : public SemaConsumer {
     unit.dropped_items = filter_.dropped_items();
     unit.dependent_members = std::make_unique<DependentMembers>(ast);
     unit.directives = &directives_.table();
-    ok_ = then_(unit) && !filter_.failed();
+    reading_.ok = then_(unit) && !filter_.failed();
     if (unit.is_read_again) filter_.forget();
   }
 
  private:
+  bool holds_system_directives() const {
+    return llvm::any_of(tokens_.pragmas(), [&](const PragmaSite& each) {
+      return sources_->isInSystemHeader(each.location) &&
+             llvm::StringRef(tokens_.pragma_text(each)).ltrim().starts_with("omp");
+    });
+  }
+
   TokenStream& tokens_;
   DirectivePass& directives_;
   DiagnosticFilter& filter_;
   unsigned first_id_;
   const Continuation& then_;
-  bool& ok_;
+  Reading& reading_;
+  const SourceManager* sources_ = nullptr;
 };
 
 /// Clang then writes the rule itself at the end of the main file.
@@ -60,11 +94,12 @@ void request(const DependencyRequest& dependencies, DependencyOutputOptions& opt
 
 class Action : public ASTFrontendAction {
  public:
-  Action(const CompileJob& job, DiagnosticFilter& filter, const Continuation& then, bool& ok)
-      : job_(job), filter_(filter), then_(then), ok_(ok) {}
+  Action(const CompileJob& job, DiagnosticFilter& filter, const Continuation& then, Reading& reading)
+      : job_(job), filter_(filter), then_(then), reading_(reading) {}
 
   bool BeginInvocation(CompilerInstance& compiler) override {
     if (job_.dependencies) request(*job_.dependencies, compiler.getDependencyOutputOpts());
+    compiler.getFrontendOpts().SkipFunctionBodies = reading_.skips_bodies;
     if (job_.text)
       compiler.getPreprocessorOpts().addRemappedFile(
           job_.input, llvm::MemoryBuffer::getMemBuffer(*job_.text, job_.input).release());
@@ -80,26 +115,31 @@ class Action : public ASTFrontendAction {
     // The last to come is called first: the stream notes a pragma before the pass has read it.
     directives_.watch(compiler.getPreprocessor());
     tokens_.watch(compiler.getPreprocessor());
-    return std::make_unique<Consumer>(tokens_, directives_, filter_, job_.first_id, then_, ok_);
+    return std::make_unique<Consumer>(tokens_, directives_, filter_, job_.first_id, then_, reading_);
   }
 
  private:
   const CompileJob& job_;
   DiagnosticFilter& filter_;
   const Continuation& then_;
-  bool& ok_;
+  Reading& reading_;
   TokenStream tokens_;
   DirectivePass directives_;
 };
 
 }  // namespace
 
-bool parse(const CompileJob& job, const Continuation& then) {
+static Reading read(const CompileJob& job, const Continuation& then, bool skips_bodies) {
   DiagnosticFilter filter;
-  bool ok = false;
-  run_clang(job, std::make_unique<Action>(job, filter, then, ok), filter);
+  Reading reading{skips_bodies};
+  run_clang(job, std::make_unique<Action>(job, filter, then, reading), filter);
   filter.print();
-  return ok;
+  return reading;
+}
+
+bool parse(const CompileJob& job, const Continuation& then) {
+  const Reading first = read(job, then, job.is_cxx);
+  return first.is_to_be_repeated ? read(job, then, false).ok : first.ok;
 }
 
 }  // namespace shepherd

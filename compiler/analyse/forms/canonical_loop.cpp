@@ -37,7 +37,13 @@ class LoopReader {
     if (!first || !last) return {};
     return {*first, *last};
   }
-  TokenRange range(const Stmt* statement) const { return range(statement->getBeginLoc(), statement->getEndLoc()); }
+  /// Clang has no qualifiers of members that are list items.
+  TokenRange range(const Stmt* statement) const {
+    TokenRange tokens = range(statement->getBeginLoc(), statement->getEndLoc());
+    bool through_this;
+    if (!tokens.empty()) tokens.first = qualified_from(tokens_, tokens.first, through_this);
+    return tokens;
+  }
 
   bool is_negative(const Expr* step) const {
     Expr::EvalResult value;

@@ -3,6 +3,7 @@
 #include "emit/renderer.h"
 #include "lower/c/c_types.h"
 #include "lower/cxx/closure.h"
+#include "lower/data/data_env.h"
 
 namespace shepherd {
 
@@ -117,7 +118,12 @@ std::string LoopNest::declare_lower(unsigned k) const {
     return of_level(k, "@ $lb @; ", text({level.declaration.first, level.name_token - 1}),
                     text({level.name_token + 1, level.declaration.last}));
   TokenRange init = level.declares_variable ? TokenRange{level.name_token + 2, level.declaration.last} : level.init;
-  if (cxx_) return of_level(k, "::__shepherd::__plain_t<decltype(@)> $lb = (@); ", variable(k), text(init));
+  if (cxx_) {
+    // The construct's copy, which may have a name of its own, is declared behind this.
+    const DataItem* copied = lowering_.item(construct_, level.variable);
+    const std::string outer = copied ? original_access(lowering_, construct_, *copied) : variable(k);
+    return of_level(k, "::__shepherd::__plain_t<decltype(@)> $lb = (@); ", outer, text(init));
+  }
   return declare_as(k, id("lb", k), "(" + text(init) + ")");
 }
 
