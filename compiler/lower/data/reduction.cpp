@@ -135,8 +135,7 @@ class ReductionWriter {
                                   const std::string& original) const {
     std::string type = element_type();
     // Not otherwise: another thread may be combining its copy with the original already.
-    std::string start =
-        reads_original(item_.reduction) ? type + " omp_orig = " + original + "; (void)omp_orig; " : "";
+    std::string start = reads_original(item_.reduction) ? type + " omp_orig = " + original + "; (void)omp_orig; " : "";
     std::string value;
     const Expr* init = declared.getInitializer();
     if (!init) {

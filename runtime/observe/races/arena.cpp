@@ -40,8 +40,8 @@ int class_of(size_t& bytes) {
 
 void* map_memory(size_t bytes) {
   // The system call itself: ThreadSanitizer watches the function.
-  const long mapped = syscall(SYS_mmap, nullptr, bytes, PROT_READ | PROT_WRITE,
-                              MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  const long mapped =
+      syscall(SYS_mmap, nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (mapped != -1) return reinterpret_cast<void*>(mapped);
   constexpr char kMessage[] = "shepherd: fatal: out of memory for what is known of the program's accesses\n";
   [[maybe_unused]] const auto written = syscall(SYS_write, STDERR_FILENO, kMessage, sizeof kMessage - 1);

@@ -15,7 +15,8 @@ namespace {
 #define SHEP_PLACE reinterpret_cast<uintptr_t>(__builtin_return_address(0))
 
 constexpr bool acquires(int order) {
-  return order == __ATOMIC_ACQUIRE || order == __ATOMIC_CONSUME || order == __ATOMIC_ACQ_REL || order == __ATOMIC_SEQ_CST;
+  return order == __ATOMIC_ACQUIRE || order == __ATOMIC_CONSUME || order == __ATOMIC_ACQ_REL ||
+         order == __ATOMIC_SEQ_CST;
 }
 constexpr bool releases(int order) {
   return order == __ATOMIC_RELEASE || order == __ATOMIC_ACQ_REL || order == __ATOMIC_SEQ_CST;

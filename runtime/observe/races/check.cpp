@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "observe/races/memory_kind.h"
 #include "observe/races/report.h"
-#include "observe/races/thread_memory.h"
 
 namespace shep::races {
 
@@ -47,7 +47,9 @@ void compare_read(Strand& self, Array<Access>& reads, const Access& now, uintptr
 
 void note_in_word(Strand& self, uintptr_t address, const Access& now) {
   Word& word = word_at(address);
-  const auto is_known = [&](const Array<Access>& among) { return !among.empty() && repeats(now, among[among.size() - 1]); };
+  const auto is_known = [&](const Array<Access>& among) {
+    return !among.empty() && repeats(now, among[among.size() - 1]);
+  };
   if (is_known(word.writes) || (!now.is_write && is_known(word.reads))) return;
   compare(self, word.writes, 0, now, address);
   if (now.is_write) {

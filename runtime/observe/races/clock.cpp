@@ -41,9 +41,7 @@ bool is_node(const Node* node) { return node && node != kFull; }
 constexpr size_t kLeafSize = offsetof(Node, epochs) + sizeof(Epoch) * kWidth;
 size_t size_of(bool leaf) { return leaf ? kLeafSize : sizeof(Node); }
 
-Node* make(bool leaf) {
-  return new (take_memory(size_of(leaf))) Node(leaf);
-}
+Node* make(bool leaf) { return new (take_memory(size_of(leaf))) Node(leaf); }
 
 Node* share(Node* node) {
   if (is_node(node)) ++node->references;

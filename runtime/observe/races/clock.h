@@ -1,10 +1,10 @@
 // What has happened before a point of the execution: of each task, how much of it (a vector clock; Fidge 1988, Mattern
-// 1989; for race detection Flanagan, Freund 2009, "FastTrack"). A program has millions of tasks, and most have ended and
-// are wholly in the past of whoever waits for them. So a clock is a persistent tree over the tasks' numbers: copies
-// share all that they agree on, and a subtree whose tasks are all over is one word. As with the tree clocks of Mathur et
-// al. 2022 ("A Tree Clock Data Structure for Causal Orderings in Concurrent Executions") a join costs as much as the two
-// differ. Where tasks only fork and join, a clock has few nodes, like the labels of Westrick, Wang, Acar 2022 ("DePa");
-// unlike those it takes edges between any two tasks.
+// 1989; for race detection Flanagan, Freund 2009, "FastTrack"). A program has millions of tasks, and most have ended
+// and are wholly in the past of whoever waits for them. So a clock is a persistent tree over the tasks' numbers: copies
+// share all that they agree on, and a subtree whose tasks are all over is one word. As with the tree clocks of Mathur
+// et al. 2022 ("A Tree Clock Data Structure for Causal Orderings in Concurrent Executions") a join costs as much as the
+// two differ. Where tasks only fork and join, a clock has few nodes, like the labels of Westrick, Wang, Acar 2022
+// ("DePa"); unlike those it takes edges between any two tasks.
 #pragma once
 
 #include <cstdint>

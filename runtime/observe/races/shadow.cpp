@@ -53,7 +53,8 @@ template <class Visit> void each_page(uintptr_t low, uintptr_t high, const Visit
   for (uintptr_t at = low; at < high;) {
     const uintptr_t next = (at / kPage + 1) * kPage;
     Page** const slot = slot_for(at);
-    if (slot && *slot) visit(*slot, at % kPage / kWord, at % kPage / kWord + (std::min(next, high) - at + kWord - 1) / kWord);
+    if (slot && *slot)
+      visit(*slot, at % kPage / kWord, at % kPage / kWord + (std::min(next, high) - at + kWord - 1) / kWord);
     at = slot ? next : (at / kPage / kPagesOfTable + 1) * kPagesOfTable * kPage;
   }
 }

@@ -21,7 +21,8 @@ bool is_shared(const void* function) {
   if (!file || !*file || !dlsym(RTLD_DEFAULT, "__tsan_init")) return;
   begin_reporting(file);
   // A libshepherd inside of the program does not find what this library has for it.
-  if (dlsym(RTLD_DEFAULT, "shep_task_begin") && !is_shared(dlsym(RTLD_DEFAULT, "shep_task_begin"))) report_line("static\n");
+  if (dlsym(RTLD_DEFAULT, "shep_task_begin") && !is_shared(dlsym(RTLD_DEFAULT, "shep_task_begin")))
+    report_line("static\n");
   replace_library_calls();
   watch_memory();
   replace_thread_calls();

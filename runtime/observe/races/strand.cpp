@@ -22,7 +22,8 @@ constinit TaskInfo* infos[kBlocks] = {};
 constinit TaskNumber tasks = 0;
 
 void take_lock() {
-  for (int look = 0; lock.exchange(true, std::memory_order_acquire); ++look) look % 64 == 63 ? void(sched_yield()) : relax_cpu();
+  for (int look = 0; lock.exchange(true, std::memory_order_acquire); ++look)
+    look % 64 == 63 ? void(sched_yield()) : relax_cpu();
 }
 
 }  // namespace
@@ -82,8 +83,7 @@ void destroy_strand(Strand& strand) {
 }
 
 Fiber& current_fiber() {
-  if (!current)
-    current = new (take_memory(sizeof(Fiber))) Fiber{&make_strand(TaskInfo::Kind::kThread, nullptr)};
+  if (!current) current = new (take_memory(sizeof(Fiber))) Fiber{&make_strand(TaskInfo::Kind::kThread, nullptr)};
   return *current;
 }
 

@@ -110,17 +110,14 @@ int join_thread(pthread_t thread, void** result) {
     return real(lock); \
   }
 #define SHEP_LOCK_CALLS(each_locking, each_unlocking) \
-  each_locking(pthread_mutex_lock, pthread_mutex_t) \
-  each_locking(pthread_mutex_trylock, pthread_mutex_t) \
-  each_locking(pthread_spin_lock, pthread_spinlock_t) \
-  each_locking(pthread_spin_trylock, pthread_spinlock_t) \
-  each_locking(pthread_rwlock_rdlock, pthread_rwlock_t) \
-  each_locking(pthread_rwlock_wrlock, pthread_rwlock_t) \
-  each_locking(pthread_rwlock_tryrdlock, pthread_rwlock_t) \
-  each_locking(pthread_rwlock_trywrlock, pthread_rwlock_t) \
-  each_unlocking(pthread_mutex_unlock, pthread_mutex_t) \
-  each_unlocking(pthread_spin_unlock, pthread_spinlock_t) \
-  each_unlocking(pthread_rwlock_unlock, pthread_rwlock_t)
+  each_locking(pthread_mutex_lock, pthread_mutex_t) each_locking(pthread_mutex_trylock, pthread_mutex_t) \
+      each_locking(pthread_spin_lock, pthread_spinlock_t) each_locking(pthread_spin_trylock, pthread_spinlock_t) \
+          each_locking(pthread_rwlock_rdlock, pthread_rwlock_t) each_locking(pthread_rwlock_wrlock, pthread_rwlock_t) \
+              each_locking(pthread_rwlock_tryrdlock, pthread_rwlock_t) \
+                  each_locking(pthread_rwlock_trywrlock, pthread_rwlock_t) \
+                      each_unlocking(pthread_mutex_unlock, pthread_mutex_t) \
+                          each_unlocking(pthread_spin_unlock, pthread_spinlock_t) \
+                              each_unlocking(pthread_rwlock_unlock, pthread_rwlock_t)
 SHEP_LOCK_CALLS(SHEP_LOCKS, SHEP_UNLOCKS)
 
 // Whoever waits for a condition comes behind those who have announced it.

@@ -1,5 +1,5 @@
-// What libshepherd tells: the order that OpenMP promises, by ThreadSanitizer's interface, and what that interface has no
-// words for (platform/races.h).
+// What libshepherd tells: the order that OpenMP promises, by ThreadSanitizer's interface, and what that interface has
+// no words for (platform/races.h).
 #include "platform/races.h"
 
 #include <algorithm>
@@ -109,6 +109,9 @@ void shep_races_region_begins(const void* team, const struct shep_location* wher
   Clock so_far;
   here.strand->tell(so_far);
   self.learn(so_far);
+  // Who encounters the region waits with its locks held, and goes on as this thread.
+  if (thread_num == 0)
+    for (const Lock each : here.strand->held) self.hold(each);
   self.around = here.strand;
   here.strand = &self;
 }

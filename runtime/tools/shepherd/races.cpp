@@ -56,14 +56,15 @@ void set_up(Program& program, const std::string& library, const std::string& res
   environment.emplace_back("SHEPHERD_RACES_RESULT", result);
   // ThreadSanitizer itself sees next to nothing, and has nothing to say of it.
   const char* const others = getenv("TSAN_OPTIONS");
-  environment.emplace_back("TSAN_OPTIONS", std::string(others ? others : "") +
-                                               ":report_bugs=0:exitcode=0:report_thread_leaks=0");
+  environment.emplace_back("TSAN_OPTIONS",
+                           std::string(others ? others : "") + ":report_bugs=0:exitcode=0:report_thread_leaks=0");
   if (!getenv("OMP_NUM_THREADS")) environment.emplace_back("OMP_NUM_THREADS", "4");
   personality(ADDR_NO_RANDOMIZE);  // ThreadSanitizer needs certain addresses
 }
 
 constexpr char kNoDetector[] =
-    "it was not compiled and linked by shepcc with -fopenmp -fsanitize=thread, or has set other rights than the caller's";
+    "it was not compiled and linked by shepcc with -fopenmp -fsanitize=thread, or has set other rights than the "
+    "caller's";
 
 }  // namespace
 

@@ -34,7 +34,8 @@ std::string missing_edge(const Race& race) {
   if (are("task", "task"))
     return "no taskwait, taskgroup or dependence between " + name_of(one) + " and " + name_of(other);
   if (are("implicit", "implicit"))
-    return "no barrier between threads " + one.thread + " and " + other.thread + " of the parallel region at " + one.where;
+    return "no barrier between threads " + one.thread + " and " + other.thread + " of the parallel region at " +
+           one.where;
   if (are("task", "implicit")) return "no barrier between " + name_of(one) + " and " + name_of(other);
   return "nothing that orders " + name_of(one) + " and " + name_of(other);
 }
@@ -65,9 +66,9 @@ std::string as_json(const RacingTask& task) {
 }
 
 std::string as_json(const RacingAccess& access) {
-  return "{\"what\": " + quoted(access.what) + ", \"bytes\": " + access.bytes + ", \"file\": " +
-         quoted(access.place.file) + ", \"line\": " + std::to_string(access.place.line) + ", \"function\": " +
-         quoted(access.place.function) + ", \"task\": " + as_json(access.task) + "}";
+  return "{\"what\": " + quoted(access.what) + ", \"bytes\": " + access.bytes +
+         ", \"file\": " + quoted(access.place.file) + ", \"line\": " + std::to_string(access.place.line) +
+         ", \"function\": " + quoted(access.place.function) + ", \"task\": " + as_json(access.task) + "}";
 }
 
 }  // namespace
