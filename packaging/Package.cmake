@@ -1,4 +1,4 @@
-# What cpack makes: Debian packages, one for each component, and a tarball of all that may be unpacked anywhere.
+# What cpack makes: Debian packages, one for each component. portable.py makes the wheel and the tarball.
 option(SHEPHERD_PACKAGING "Prepare for cpack: manual pages and completions of shells (lowdown), Debian's papers" OFF)
 
 set(CPACK_PACKAGE_NAME shepherd-openmp)
@@ -9,7 +9,7 @@ else()
   set(CPACK_PACKAGE_CONTACT "The Shepherd authors <shepherd@example.org>")
 endif()
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY ${PROJECT_DESCRIPTION})
-set(CPACK_GENERATOR DEB TGZ)
+set(CPACK_GENERATOR DEB)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)

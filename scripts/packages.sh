@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes the Debian packages and the tarball, and has lintian look at them:
+# Makes the Debian packages, a Python wheel and a tarball, and has lintian look at the first:
 #
 #   scripts/packages.sh FOLDER
 #   scripts/packages.sh --try FOLDER    tries those in FOLDER besides: installed in a fresh Debian, used, upgraded, removed
@@ -29,14 +29,16 @@ make_packages() {
 
 setup
 needed=()
+have patchelf || needed+=(patchelf)
 have lowdown || needed+=(lowdown)
 have lintian || needed+=(lintian)
 $tries && ! have mmdebstrap && needed+=(mmdebstrap)
 [ ${#needed[@]} = 0 ] || install_packages "${needed[@]}"
 configure "$root" "$build" -DCMAKE_INSTALL_PREFIX=/usr -DSHEPHERD_BUILD_TESTS=OFF -DSHEPHERD_PACKAGING=ON ${SHEPHERD_CONFIGURE:-}
-rm -f "$folder"/*.deb "$folder"/shepherd-openmp-*.tar.gz
+rm -f "$folder"/*.deb "$folder"/shepherd-openmp-*.tar.gz "$folder"/*.whl
 make_packages 1
 lintian --suppress-tags "$expected" --fail-on error,warning "$folder"/*.deb
+python3 "$root/packaging/portable.py" "$build" "$folder"
 if $tries; then
   make_packages 2
   "$root/packaging/try.sh" "$folder"

@@ -41,6 +41,7 @@ is_there() {
     python3-clang-19) python3 -c "import clang.cindex" 2>/dev/null || /usr/bin/python3 -c "import clang.cindex" 2>/dev/null ;;
     clang-format-19) have clang-format-19 ;;
     clang-tidy-19) have clang-tidy-19 ;;
+    clangd-19) have clangd-19 ;;
     csmith) have csmith ;;
     libcsmith-dev) [ -e /usr/include/csmith/csmith.h ] || includes csmith.h ;;
     libclang-rt-19-dev) compgen -G "$llvm/lib/clang/19/lib/*/libclang_rt.tsan*.a" >/dev/null ;;
@@ -52,6 +53,10 @@ is_there() {
     busybox-static) have busybox ;;
     cpio) have cpio ;;
     lowdown) have lowdown ;;
+    patchelf) have patchelf ;;
+    mkdocs-material) have mkdocs && /usr/bin/python3 -c "import material" 2>/dev/null || python3 -c "import mkdocs, material" 2>/dev/null ;;
+    abigail-tools) have abidiff ;;
+    python3-venv) python3 -c "import ensurepip" 2>/dev/null || /usr/bin/python3 -c "import ensurepip" 2>/dev/null ;;
     chromium) have chromium || have chromium-browser || have google-chrome ;;
     *) false ;;
   esac
@@ -62,7 +67,8 @@ packages=(cmake ninja-build gcc g++ make pkg-config clang-19 libclang-19-dev llv
 
 # What only some tests need; without it they are left out.
 optional_packages=(ccache distcc meson chromium valgrind libclang-rt-19-dev qemu-user g++-aarch64-linux-gnu openmpi-bin libopenmpi-dev qemu-system-x86 busybox-static cpio
-                   python3-clang-19 csmith libcsmith-dev clang-format-19 clang-tidy-19 lowdown)
+                   python3-clang-19 csmith libcsmith-dev clang-format-19 clang-tidy-19 clangd-19 lowdown
+                   patchelf python3-venv mkdocs-material abigail-tools)
 
 missing_packages() {
   local package

@@ -28,7 +28,11 @@ Installation find_installation(const char* argv0) {
   // Not <prefix>/include: a compiler's own omp.h would go before that one where it is a system directory.
   llvm::SmallString<256> headers(libraries);
   path::append(headers, "shepherd", "include");
-  return {executable, headers.str().str(), libraries.str().str()};
+  // A tree that is made for machines without LLVM brings Clang's headers (packaging/portable.py).
+  llvm::SmallString<256> own(libraries);
+  path::append(own, "shepherd", "clang");
+  const std::string clang_headers = llvm::sys::fs::is_directory(own) ? own.str().str() : SHEPHERD_RESOURCE_DIR;
+  return {executable, headers.str().str(), libraries.str().str(), clang_headers};
 }
 
 namespace {
@@ -48,6 +52,11 @@ std::string cxx_form(llvm::StringRef program) {
   }
   return program.str();
 }
+
+bool has_own_clang() { return llvm::sys::fs::can_execute(SHEPHERD_CLANG); }
+
+/// Clang where there is one, else what the system calls its C compiler.
+const char* default_back_end() { return has_own_clang() || llvm::sys::findProgramByName("clang") ? "clang" : "cc"; }
 
 /// The back end that the user asked for, as words: a name, a path, or a command such as "ccache gcc".
 std::vector<std::string> requested_command(const CommandLine& line) {
@@ -71,7 +80,7 @@ std::vector<std::string> requested_command(const CommandLine& line) {
     llvm::cl::TokenizeGNUCommandLine(request, saver, words);
     command.assign(words.begin(), words.end());
   }
-  if (command.empty()) command = {"clang"};
+  if (command.empty()) command = {default_back_end()};
   if (needs_cxx_form) command.back() = cxx_form(command.back());
   return command;
 }

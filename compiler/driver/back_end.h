@@ -10,6 +10,7 @@ struct Installation {
   std::string executable;   // this program
   std::string include_dir;  // omp.h, shepherd/abi.h and nothing else
   std::string library_dir;  // libshepherd
+  std::string clang_dir;    // Clang's own headers, in include/
 
   std::string static_library() const { return library_dir + "/libshepherd.a"; }
 };
@@ -25,7 +26,8 @@ struct BackEnd {
   const std::string& program() const { return command.front(); }
 };
 
-/// --shep-backend, else SHEPHERD_CXX or SHEPHERD_CC, else clang of our own LLVM; its C++ form for shepc++.
+/// --shep-backend, else SHEPHERD_CXX or SHEPHERD_CC, else clang of our own LLVM, else another clang, else cc; its
+/// C++ form for shepc++.
 BackEnd choose_back_end(const CommandLine& line, const Installation& installation);
 
 /// One command of a back end: to print, to run, or to become.

@@ -1,7 +1,6 @@
 #include "build.h"
 
 #include "back_end.h"
-#include "config.h"
 #include "front_end.h"
 #include "lower_translation_unit.h"
 #include "process.h"
@@ -134,7 +133,7 @@ std::optional<Source> prepare(const CompileStep& step) {
   job.standard = lowered_standard(step.line, step.input);
   // A directory of its own: what else the source includes by name must not be found beside it.
   job.output = step.scratch_dir + "/" + llvm::sys::path::filename(original).str();
-  job.resource_dir = SHEPHERD_RESOURCE_DIR;
+  job.resource_dir = step.installation.clang_dir;
   job.dependencies = dependency_request(step.line, step.input);
   if (step.line.verbose() || step.line.dry_run()) print_lowering(step, job);
   if (step.line.dry_run()) return Source{job.output, true};

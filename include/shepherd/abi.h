@@ -308,7 +308,6 @@ int shep_combine(struct shep_combination* __combination, shep_size __bytes);
 #include <shepherd/abi_closed.h>
 #include <shepherd/abi_serial.h>
 #include <shepherd/abi_options.h>
-#include <shepherd/abi_affinity.h>
 #include <shepherd/abi_taskgraph.h>
 #include <shepherd/abi_cancel.h>
 #include <shepherd/abi_taskloop.h>

@@ -49,11 +49,7 @@ struct InnerTeams {
     Assembly* newest = nullptr;
   };
 
-  explicit InnerTeams(const TaskTeam& task_team)
-      : may_be_wide(all_reach_all(task_team)), choices(task_team.size), kept(task_team.size) {}
-
-  // Under q and l, whose tasks are dealt out to certain workers, one of which may wait for others' in its part.
-  const bool may_be_wide;
+  explicit InnerTeams(const TaskTeam& task_team) : choices(task_team.size), kept(task_team.size) {}
 
   std::vector<Choice> choices;
   std::vector<Kept> kept;
@@ -205,17 +201,27 @@ void drop_those_who_left(const TaskTeam& task_team, std::vector<int>& members) {
   std::erase_if(members, [&](int each) { return locked.queue(each).is_closed(); });
 }
 
+// Returns the workers around this one, under strict locality without those of other domains.
+Rings may_join(const Worker& worker) {
+  Rings around = *worker.around;
+  const TaskTeam& task_team = *worker.task_team;
+  for (Ring& ring : around)
+    std::erase_if(ring.members, [&](int each) {
+      return task_team.stays_in_domains && task_team.workers[each]->domain != worker.domain;
+    });
+  return around;
+}
+
 std::vector<int> choose(const Worker& worker, int width) {
   if (width == 1) return {worker.thread_num};
   InnerTeams::Choice& last = assemblies_of(*worker.task_team).choices[size_t(worker.thread_num)];
-  if (last.width != width) last = {width, neighbours(*worker.around, worker.thread_num, width)};
+  if (last.width != width) last = {width, neighbours(may_join(worker), worker.thread_num, width)};
   return last.members;
 }
 
 // Nobody else takes part in what nothing may be deferred in, nor in the part of a guest.
 bool is_alone(const Worker& worker) {
-  return !worker.defers || observer().is_serial() || (worker.front().__scope->__flags & SHEP_TASK_FINAL) ||
-         !assemblies_of(*worker.task_team).may_be_wide;
+  return !worker.defers || observer().is_serial() || (worker.front().__scope->__flags & SHEP_TASK_FINAL);
 }
 
 void run_alone(Worker& worker, const shep_location* where, const Region& region, int requested) {

@@ -12,7 +12,6 @@
 #include "execution/task_team.h"
 #include "execution/placing.h"
 #include "locality/strict/room.h"
-#include "observe/ompt/tool.h"
 #include "execution/order.h"
 #include "platform/sanitizers.h"
 #include "tasks/create.h"
@@ -86,7 +85,7 @@ Dependences& know_dependences(Worker& worker) {
 // Returns true if the task needs a descriptor from the start: then the place where it is waited for does not depend on
 // its predecessors.
 bool needs_descriptor(const Worker& worker, const Dependent& task) {
-  if (task.exclusion_count || options_of(*task.body)->event || tool_is_active() || !worker.defers) return true;
+  if (task.exclusion_count || options_of(*task.body)->event || somebody_listens || !worker.defers) return true;
   if (task.body->__flags & SHEP_TASK_POOL) return true;
   return task.followed > 0 && (task.crosses_scopes || worker.task_team->earliest_first);
 }
@@ -177,7 +176,7 @@ shep_task* begin_dependent(Worker& worker, const shep_task_site& site, unsigned 
   if (options.__transparency & SHEP_IMPORTS) known.follow_everything(worker.pool, self);
   known.add(worker.pool, self, options.__dependences, options.__dependence_count);
   if (options.__transparency & SHEP_EXPORTS) known.let_all_follow(self, self.memberships[options.__dependence_count]);
-  if (tool_is_active()) [[unlikely]] {
+  if (somebody_listens) [[unlikely]] {
     describe_early(worker, self);
     note_dependences(*self.task, options.__dependences, options.__dependence_count);
   }

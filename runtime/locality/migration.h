@@ -76,6 +76,10 @@ class Inflation {
   Cell cells_[size_t{1} << kCellBits];
 };
 
+// What a domain's workers do: some work; some are without work and come for its tasks; or all wait inside tasks, for
+// descendants of those.
+enum class Home : uint8_t { kWorks, kIsIdle, kIsBound };
+
 class Migration {
  public:
   explicit Migration(const GlobalIcvs& settings, Inflation& inflation)
@@ -90,10 +94,10 @@ class Migration {
     return !is_forbidden() && idle_ns >= (has_fixed_pause() ? pause_ns_ : kLeastPause);
   }
   // Returns true if a worker of `here` that has been without work for that long may take a task that belongs to `home`.
-  bool allows(const void* construct, int home, int here, int64_t idle_ns, bool home_is_idle) const {
+  bool allows(const void* construct, int home, int here, int64_t idle_ns, Home state) const {
     if (home == here) return true;
     if (!may_allow(idle_ns)) return false;
-    return has_fixed_pause() || idle_ns >= pause(construct, home, here, home_is_idle);
+    return has_fixed_pause() || idle_ns >= pause(construct, home, here, state);
   }
 
   // Records that a woken worker has come (ns).
@@ -118,9 +122,11 @@ class Migration {
   // (the ski rental argument). The relaxed mode knows no cost, except that the home's worker comes once it has ended
   // another task, which takes about as long as this one. Where workers wait for processors, idling loses nothing, and
   // the home's worker may come at any time.
-  int64_t pause(const void* construct, int home, int here, bool home_is_idle) const {
-    if (home_is_idle) return kGrace;
-    return std::max(weighed_pause(construct, home, here), std::min(kLate * lateness_.lately(monotonic_ns()), kGrace));
+  int64_t pause(const void* construct, int home, int here, Home state) const {
+    if (state == Home::kIsIdle) return kGrace;
+    const int64_t weighed = weighed_pause(construct, home, here);
+    if (state == Home::kIsBound) return weighed;  // however late they come: it is not for this task
+    return std::max(weighed, std::min(kLate * lateness_.lately(monotonic_ns()), kGrace));
   }
   int64_t weighed_pause(const void* construct, int home, int here) const {
     const int64_t typical = inflation_.typical(construct, home, here);

@@ -11,8 +11,8 @@
 
 namespace shep {
 
-// Knows, for each domain, whether some of its workers wait for any task, and whether one has been seen at all, since a
-// team's threads have yet to start at first. Hints.
+// Knows, for each domain, how many of its workers wait for any task, or for descendants of one, and whether one has
+// been seen at all, since a team's threads have yet to start at first. Hints.
 class IdleWorkers {
  public:
   explicit IdleWorkers(int domains) : counts_(new Count[domains]) {}
@@ -27,12 +27,18 @@ class IdleWorkers {
     std::atomic<bool>& seen = counts_[domain].seen;
     if (!seen.load(std::memory_order_relaxed)) seen.store(true, std::memory_order_relaxed);
   }
+  // The same of a worker that waits inside a task.
+  void change_bound(int domain, int by) {
+    counts_[domain].bound.fetch_add(by, std::memory_order_relaxed);
+    come(domain);
+  }
+  int bound(int domain) const { return counts_[domain].bound.load(std::memory_order_relaxed); }
   bool any(int domain) const { return counts_[domain].idle.load(std::memory_order_relaxed) > 0; }
   bool seen(int domain) const { return counts_[domain].seen.load(std::memory_order_relaxed); }
 
  private:
   struct alignas(kCacheLine) Count {
-    std::atomic<int> idle{0};
+    std::atomic<int> idle{0}, bound{0};
     std::atomic<bool> seen{false};
   };
   std::unique_ptr<Count[]> counts_;
@@ -41,16 +47,15 @@ class IdleWorkers {
 // Filters which of one domain's tasks another domain's worker may take.
 class Crossing final : public TaskFilter {
  public:
-  Crossing(int domain, int64_t idle_ns, bool home_is_idle)
-      : domain_(domain), idle_ns_(idle_ns), home_is_idle_(home_is_idle) {}
+  Crossing(int domain, int64_t idle_ns, Home home) : domain_(domain), idle_ns_(idle_ns), home_(home) {}
   bool allows(const Task& task) const override {
-    return migration().allows(task.site, task.domain, domain_, idle_ns_, home_is_idle_);
+    return migration().allows(task.site, task.domain, domain_, idle_ns_, home_);
   }
 
  private:
   const int domain_;         // the worker's
   const int64_t idle_ns_;    // how long it has been without work while it left some alone
-  const bool home_is_idle_;  // one of the tasks' own domain is without work and will come
+  const Home home_;  // the tasks' own domain
 };
 
 // Measures for how long a worker has left other domains' tasks alone.

@@ -139,6 +139,11 @@ Task* DomainLayer::claim(int worker, const Wanted& wanted) {
   return start(worker, task);
 }
 
+Home DomainLayer::home_of(int domain) const {
+  if (is_served(domain)) return Home::kIsIdle;
+  return is_bound(domain) ? Home::kIsBound : Home::kWorks;
+}
+
 Task* DomainLayer::take_from_afar(int worker, const Task* ancestor, Look look, StealCounters& counters) {
   PerWorker& mine = per_worker_[worker];
   const int64_t idle_ns = mine.temptation.lasted_ns();
@@ -149,7 +154,7 @@ Task* DomainLayer::take_from_afar(int worker, const Task* ancestor, Look look, S
         const int domain = ring[(first + step) % ring.size()];
         const Part& part = parts_[domain];
         if (domain == mine.domain || !part.policy || part.waiting() == 0) continue;
-        const Crossing crossing(mine.domain, idle_ns, is_served(domain));
+        const Crossing crossing(mine.domain, idle_ns, home_of(domain));
         const uint64_t steals = counters.steals;
         Task* const task = part.policy->claim(worker, Wanted(ancestor, crossing, look, counters));
         if (!task) continue;
@@ -213,14 +218,14 @@ void DomainLayer::idle(int worker, const Task* ancestor) {
   PerWorker& mine = per_worker_[worker];
   mine.temptation.forget();
   mine.is_unbound = !ancestor;
-  mine.is_unbound ? idle_.change(mine.domain, 1) : idle_.come(mine.domain);
+  mine.is_unbound ? idle_.change(mine.domain, 1) : idle_.change_bound(mine.domain, 1);
   tell(worker, [&](IdleListener& each) { each.idle(worker, ancestor); });
 }
 
 void DomainLayer::busy(int worker) {
   PerWorker& mine = per_worker_[worker];
   mine.temptation.forget();
-  if (mine.is_unbound) idle_.change(mine.domain, -1);
+  mine.is_unbound ? idle_.change(mine.domain, -1) : idle_.change_bound(mine.domain, -1);
   tell(worker, [&](IdleListener& each) { each.busy(worker); });
 }
 

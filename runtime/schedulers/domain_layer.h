@@ -47,6 +47,8 @@ class DomainLayer final : public Scheduler, private IdleListener, private Sequen
   bool is_served(int domain) const {
     return !idle_.seen(domain) || (parts_[domain].all_reach_all && idle_.any(domain));
   }
+  // Returns true if all workers of the domain wait inside tasks, and so take none but descendants of those.
+  bool is_bound(int domain) const { return idle_.bound(domain) >= parts_[domain].workers; }
   int shepherd_of(int queue) const;
   void begins(int worker) { idle_.come(per_worker_[worker].domain); }
 
@@ -76,6 +78,7 @@ class DomainLayer final : public Scheduler, private IdleListener, private Sequen
   int domain_of(int queue) const { return queue / shepherds_ - 1; }
   // Notes that the worker is running if it has got a task. Null passes through.
   Task* start(int worker, Task* task);
+  Home home_of(int domain) const;
   Task* take_from_afar(int worker, const Task* ancestor, Look look, StealCounters& counters);
 
   // Calls the listeners of all policies from which the worker may take tasks, or of all (kAll).

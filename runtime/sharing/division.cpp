@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "sharing/policy.h"
@@ -10,22 +11,36 @@ namespace shep {
 
 namespace {
 
-bool may_use(const SharedProgram& program, int cpu) { return program.cpus[cpu / 64] >> (cpu % 64) & 1; }
+constexpr int kWords = kMostSharedCpus / 64;
 
-bool may_use_core(const SharedTable& table, const SharedProgram& program, int core) {
-  for (int cpu = core; cpu < kMostSharedCpus; ++cpu)
-    if (table.cpus[cpu].core == core + 1 && may_use(program, cpu)) return true;
+// A core that some program has described, with its cpus as a program's mask has them.
+struct KnownCore {
+  int number;
+  int node, l3;
+  uint64_t cpus[kWords];
+};
+
+bool may_use(const SharedProgram& program, const KnownCore& core) {
+  for (int word = 0; word < kWords; ++word)
+    if (program.cpus[word] & core.cpus[word]) return true;
   return false;
 }
 
 // Returns the cores, neighbours beside each other.
-std::vector<int> cores_of(const SharedTable& table) {
-  std::vector<int> cores;
-  for (int cpu = 0; cpu < kMostSharedCpus; ++cpu)
-    if (stands_for_core(table, cpu)) cores.push_back(cpu);
-  std::sort(cores.begin(), cores.end(), [&](int a, int b) {
-    const auto place = [&](int cpu) { return std::tuple(table.cpus[cpu].node.load(), table.cpus[cpu].l3.load(), cpu); };
-    return place(a) < place(b);
+std::vector<KnownCore> cores_of(const SharedTable& table) {
+  std::vector<KnownCore> cores;
+  int index[kMostSharedCpus];
+  for (int cpu = 0; cpu < kMostSharedCpus; ++cpu) {
+    const int leader = table.cpus[cpu].core - 1;
+    if (leader < 0 || leader > cpu || (leader < cpu && !stands_for_core(table, leader))) continue;
+    if (leader == cpu) {
+      index[cpu] = int(cores.size());
+      cores.push_back({cpu, table.cpus[cpu].node, table.cpus[cpu].l3, {}});
+    }
+    cores[index[leader]].cpus[cpu / 64] |= uint64_t{1} << (cpu % 64);
+  }
+  std::sort(cores.begin(), cores.end(), [](const KnownCore& a, const KnownCore& b) {
+    return std::tie(a.node, a.l3, a.number) < std::tie(b.node, b.l3, b.number);
   });
   return cores;
 }
@@ -47,21 +62,21 @@ struct Division {
   std::vector<SharedCore> cores;
 };
 
-Division division_of(const SharedTable& table, const std::vector<int>& programs, const std::vector<int>& cores) {
+Division division_of(const SharedTable& table, const std::vector<int>& programs, const std::vector<KnownCore>& cores) {
   Division result;
   for (int each : programs) {
     const SharedProgram& program = table.programs[each];
     std::vector<bool> may_have;
-    for (int core : cores) may_have.push_back(may_use_core(table, program, core));
+    for (const KnownCore& core : cores) may_have.push_back(may_use(program, core));
     const int allowed = int(std::count(may_have.begin(), may_have.end(), true));
-    result.sharers.push_back({program.speedup, program.tasks, std::min<int>(program.most, allowed)});
-    result.claims.push_back({0, std::move(may_have)});
+    const int most = std::min<int>(program.most, allowed);
+    result.sharers.push_back({program.speedup, program.tasks, most});
+    result.claims.push_back({0, std::move(may_have), most});
   }
-  for (int core : cores) {
-    const int owner = int(table.cpus[core].owner) - 1;
+  for (const KnownCore& core : cores) {
+    const int owner = int(table.cpus[core.number].owner) - 1;
     const auto found = std::find(programs.begin(), programs.end(), owner);
-    result.cores.push_back({table.cpus[core].l3, table.cpus[core].node,
-                            found == programs.end() ? kNobody : int(found - programs.begin())});
+    result.cores.push_back({core.l3, core.node, found == programs.end() ? kNobody : int(found - programs.begin())});
   }
   return result;
 }
@@ -72,36 +87,50 @@ bool is_silent(const SharedProgram& program, int64_t now) { return now - program
 
 bool stands_for_core(const SharedTable& table, int cpu) { return table.cpus[cpu].core == cpu + 1; }
 
-bool promise_cores(SharedTable& table, int64_t now) {
-  const std::vector<int> programs = programs_of(table, now), cores = cores_of(table);
-  if (programs.empty()) return false;
+Promises promise_cores(SharedTable& table, int64_t now) {
+  Promises result;
+  const std::vector<int> programs = programs_of(table, now);
+  const std::vector<KnownCore> cores = cores_of(table);
+  if (programs.empty()) return result;
   Division division = division_of(table, programs, cores);
   const std::vector<int> counts = divide_by_tasks(division.sharers, int(cores.size()));
   std::vector<int> promised(programs.size(), 0);
   for (size_t i = 0; i < programs.size(); ++i) {
-    for (int core : cores) promised[i] += table.cpus[core].promised == uint32_t(programs[i]) + 1;
+    for (const KnownCore& core : cores) promised[i] += table.cpus[core.number].promised == uint32_t(programs[i]) + 1;
     division.claims[i].cores = counts[i];
   }
-  bool has_changed = false;
-  if (promised != counts) {
-    const std::vector<int> owners = pick_cores(division.cores, division.claims);
-    for (size_t i = 0; i < cores.size(); ++i) {
-      const uint32_t heir = owners[i] == kNobody ? 0 : uint32_t(programs[owners[i]]) + 1;
-      has_changed |= table.cpus[cores[i]].promised.exchange(heir) != heir;
-    }
+  if (promised == counts) return result;
+  const std::vector<int> owners = pick_cores(division.cores, division.claims);
+  for (size_t i = 0; i < cores.size(); ++i) {
+    SharedCpu& core = table.cpus[cores[i].number];
+    const uint32_t heir = owners[i] == kNobody ? 0 : uint32_t(programs[owners[i]]) + 1;
+    if (std::exchange(core.promised, heir) == heir) continue;
+    result.has_changed = true;
+    result.concerned |= bit_of(core.owner) | bit_of(heir);
   }
-  return has_changed;
+  return result;
+}
+
+int cores_if_busy(const SharedTable& table, int program, int64_t now) {
+  const std::vector<int> programs = programs_of(table, now);
+  const std::vector<KnownCore> cores = cores_of(table);
+  const auto place = std::find(programs.begin(), programs.end(), program);
+  if (place == programs.end()) return 1;
+  Division division = division_of(table, programs, cores);
+  Sharer& own = division.sharers[size_t(place - programs.begin())];
+  own.tasks = own.most;
+  return divide_by_tasks(division.sharers, int(cores.size()))[size_t(place - programs.begin())];
 }
 
 int core_for_guest(const SharedTable& table, int program) {
   int best = -1;
   std::pair<bool, int> least;
-  for (int core : cores_of(table)) {
-    if (!may_use_core(table, table.programs[program], core)) continue;
-    const auto is_here = [&](const SharedProgram& each) { return each.is_here && each.guest_at == core + 1; };
-    const bool is_others = table.cpus[core].promised != uint32_t(program) + 1;
+  for (const KnownCore& core : cores_of(table)) {
+    if (!may_use(table.programs[program], core)) continue;
+    const auto is_here = [&](const SharedProgram& each) { return each.is_here && each.guest_at == core.number + 1; };
+    const bool is_others = table.cpus[core.number].promised != uint32_t(program) + 1;
     const std::pair found(is_others, int(std::count_if(table.programs, table.programs + kMostPrograms, is_here)));
-    if (best == -1 || found < least) best = core, least = found;
+    if (best == -1 || found < least) best = core.number, least = found;
   }
   return best;
 }

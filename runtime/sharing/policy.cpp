@@ -140,9 +140,14 @@ std::vector<int> pick_cores(const std::vector<SharedCore>& cores, const std::vec
   };
   std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return choice(a) < choice(b); });
   Picking picking(cores, claims);
-  for (int program : order) {
-    for (int left = claims[program].cores; left > 0 && picking.take_one(program); --left) {}
-  }
+  std::vector<int> got(claims.size(), 0);
+  const auto take_until = [&](int program, int cores) {
+    while (got[program] < cores && picking.take_one(program)) ++got[program];
+  };
+  // One for each first, so that nobody is left without because of others' masks.
+  for (int program : order) take_until(program, std::min(claims[program].cores, 1));
+  for (int program : order) take_until(program, claims[program].cores);
+  for (int program : order) take_until(program, claims[program].most);
   return picking.owners();
 }
 

@@ -45,6 +45,7 @@ struct SharedCore {
 struct Claim {
   int cores = 0;  // that the program is to get
   std::vector<bool> may_have;  // by core
+  int most = 0;  // that it may get besides, where others' masks keep them from their number
 };
 
 // Picks the cores: a program keeps what it has where it can, gives up the L3 caches first in which it has the fewest

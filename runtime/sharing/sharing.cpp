@@ -14,6 +14,8 @@
 #include "platform/clock.h"
 #include "platform/fatal.h"
 #include "platform/process/fork_gate.h"
+#include "platform/process/privilege.h"
+#include "sharing/demand.h"
 #include "sharing/division.h"
 #include "sharing/table.h"
 #include "topology/confinement.h"
@@ -27,65 +29,121 @@ namespace {
 
 constexpr int64_t kTickNs = 50'000'000;
 constexpr int64_t kTickAloneNs = 250'000'000;  // well below kSilentNs
-constexpr int kTicksRemembered = 4;  // for so long a program without work keeps its cores
 
 class SharingProcess {
  public:
-  // Returns false, with the problem, if the program runs alone.
-  bool join(const std::string& file, const ShareChoice& choice, std::string& problem) {
-    if (!table_.open(file, true, problem)) return false;
+  SharingProcess(const std::string& file, const ShareChoice& choice) : file_(file), choice_(choice) {}
+
+  // Returns false, with the problem, if the program runs alone. It may be that it enters later.
+  bool join(std::string& problem) {
     const std::lock_guard guard(lock_);
-    if (!table_.try_lock()) return problem = "another process holds it", false;
-    table_.bury_the_dead();
-    self_ = table_.enter();
-    if (self_ >= 0) introduce(choice), look();
-    table_.unlock();
-    if (self_ < 0) return problem = "it is full", false;
-    return true;
+    return enter(problem) || problem == kHeldByAnother;
   }
 
   // The body of the keeper thread.
   void keep() {
-    while (!only_observers_are_left()) {
-      const uint32_t seen = table_.data().changes.load();
-      if (!tick()) break;
-      table_.await_change(seen, has_company_ ? kTickNs : kTickAloneNs);
+    for (int64_t looked = 0; tick();) {
+      if (!is_rung_.exchange(false)) wait();
+      const int64_t now = monotonic_ns();
+      if (now - looked < kTickNs) continue;
+      looked = now;
+      if (only_observers_are_left()) break;
     }
   }
 
   void leave() {
     const std::lock_guard guard(lock_);
-    if (self_ < 0 || !table_.try_lock()) return;
+    has_left_ = true;
+    if (self_ < 0 || !table_.is_there() || !table_.try_lock()) return;
+    if (!table_.is_sound()) return table_.unlock_unchanged();
     table_.leave(self_);
     self_ = -1;
+    table_.call(~Programs{0});
     table_.unlock();
-    table_.announce();
+  }
+
+  // Leaves, and runs everywhere.
+  void go_alone() {
+    leave();
+    run_alone();
   }
 
   void close_in_child() { table_.close(); }
 
+  // Called by any thread of the program: it has work for more or fewer cores than the keeper knew. If that is about to
+  // wait, it sees it at its next tick.
+  void ring() {
+    is_rung_.store(true);
+    if (Calls* const calls = calls_.load()) end_wait(*calls);
+  }
+
  private:
   SharedProgram& self() { return table_.data().programs[self_]; }
 
+  bool enter(std::string& problem) {
+    if (!table_.open(file_, true, problem)) return false;
+    if (!table_.try_lock()) return problem = kHeldByAnother, false;
+    table_.bury_the_dead();
+    self_ = table_.enter();
+    if (self_ >= 0) introduce(), look(), calls_.store(&table_.own_calls());
+    table_.unlock();
+    if (self_ < 0) return problem = "it is full", false;
+    return true;
+  }
+
   // Returns false once the program has left.
   bool tick() {
-    const std::lock_guard guard(lock_);
-    if (self_ < 0) return false;
-    if (!table_.try_lock()) return true;
-    look();
-    table_.unlock();
+    {
+      const std::lock_guard guard(lock_);
+      if (has_left_) return false;
+      if (self_ < 0 || !table_.is_there()) return enter_again();
+      if (!table_.try_lock()) return true;
+      if (!table_.is_sound()) return table_.unlock_unchanged(), enter_again();
+      look();
+      table_.unlock();
+    }
     resume_where_cores_are_free();
     return true;
   }
 
-  void introduce(const ShareChoice& choice) {
+  // The file has been removed, cut or spoiled by others, or closed by the program; or another process held it.
+  bool enter_again() {
+    calls_.store(nullptr);
+    table_.close();
+    self_ = -1;
+    std::string problem;
+    if (enter(problem) || problem == kHeldByAnother) return true;
+    warn("SHEPHERD_SHARE: the program goes on alone, since %s cannot be used: %s", file_.c_str(), problem.c_str());
+    run_alone();
+    return false;
+  }
+
+  void wait() {
+    if (Calls* const calls = calls_.load()) return await_call(*calls, seen_, wait_ns());
+    constexpr timespec kPause = {0, kTickNs};
+    nanosleep(&kPause, nullptr);
+  }
+
+  void run_alone() {
+    expect_busy(0, kNoCoreLimit);
+    set_cpu_limit(kNoCoreLimit);
+    confine_threads(nullptr);
+    resume_where_cores_are_free();
+  }
+
+  int64_t wait_ns() const {
+    if (!has_company_) return kTickAloneNs;
+    return demand_.is_in_doubt() ? std::min(demand_.next_look(), kTickNs) : kTickNs;
+  }
+
+  void introduce() {
     SharedProgram& own = self();
-    own.speedup = choice.speedup;
-    own.by_tasks = choice.kind == ShareChoice::kAuto;
+    own.speedup = choice_.speedup;
+    own.by_tasks = choice_.kind == ShareChoice::kAuto;
     own.most = usable_cpus();
     own.tasks = usable_cpus();
-    std::fill_n(seen_tasks_, kTicksRemembered, usable_cpus());
-    for (std::atomic<uint64_t>& each : own.cpus) each = 0;
+    demand_ = Demand(usable_cpus());
+    std::fill(std::begin(own.cpus), std::end(own.cpus), 0);
     for (int cpu = 0; cpu < kMostSharedCpus; ++cpu)
       if (CPU_ISSET(cpu, &inherited_affinity())) own.cpus[cpu / 64] |= uint64_t{1} << (cpu % 64);
     memset(own.name, 0, sizeof own.name);
@@ -122,25 +180,27 @@ class SharingProcess {
   // Called under both locks, like all that follow.
   void look() {
     const int64_t now = monotonic_ns();
-    bool has_changed = table_.bury_the_dead();
-    SharedProgram& own = self();
-    own.heard_at = now;
-    const int tasks = tasks_now();
-    has_changed |= own.tasks.exchange(tasks) != tasks;
-    has_changed |= promise_cores(table_.data(), now);
-    has_changed |= take_and_give(now);
-    has_company_ = std::count_if(table_.data().programs, table_.data().programs + kMostPrograms,
+    SharedTable& table = table_.data();
+    table_.bury_the_dead();
+    self().heard_at = now;
+    has_company_ = std::count_if(table.programs, table.programs + kMostPrograms,
                                  [](const SharedProgram& each) { return each.is_here == 1; }) > 1;
-    if (has_changed) table_.announce();
+    self().tasks = tasks_now(now);
+    table_.call(promise_cores(table, now).concerned);
+    take_and_give(now);
+    seen_ = self().calls;
   }
 
-  // Returns how many cores the program has work for: threads that are awake are busy, but for moments, and those that
-  // have left their core had work. What it had in the last ticks counts, too.
-  int tasks_now() {
-    if (!self().by_tasks) return self().most;
-    const int now = threads_awake() + core_limit.parked.load(std::memory_order_relaxed);
-    seen_tasks_[++ticks_ % kTicksRemembered] = std::clamp<int>(now, 1, self().most);
-    return *std::max_element(seen_tasks_, seen_tasks_ + kTicksRemembered);
+  // Threads that are awake are busy, but for moments, and those that have left their core had work.
+  int tasks_now(int64_t now) {
+    if (choice_.kind != ShareChoice::kAuto) return self().most;
+    const int tasks = demand_.update(threads_awake() + core_limit.parked.load(std::memory_order_relaxed), now);
+    const int most = tasks < self().most ? tasks : kNoCoreLimit;
+    if (has_company_)
+      expect_busy(demand_.is_in_doubt() ? 0 : tasks, most);
+    else
+      expect_busy(0, kNoCoreLimit);
+    return tasks;
   }
 
   bool is_free(const SharedCpu& core, int64_t now) {
@@ -150,25 +210,26 @@ class SharingProcess {
 
   // Takes free cores that are promised to this program; leaves those that are promised to others, and then lets them
   // go. So a core has one owner at a time, and no thread of another program.
-  bool take_and_give(int64_t now) {
+  void take_and_give(int64_t now) {
     SharedTable& table = table_.data();
     const uint32_t me = uint32_t(self_) + 1;
     std::vector<int> given;
     cpu_set_t has = {};
-    bool has_changed = false;
     for (int core = 0; core < kMostSharedCpus; ++core) {
       SharedCpu& each = table.cpus[core];
       if (!stands_for_core(table, core)) continue;
       if (each.owner == me && each.promised != me) given.push_back(core);
-      if (each.owner != me && each.promised == me && is_free(each, now)) each.owner = me, has_changed = true;
+      if (each.owner != me && each.promised == me && is_free(each, now)) each.owner = me;
       if (each.owner == me && each.promised == me) add_cpus_of(core, has);
     }
     const int guest_at = CPU_COUNT(&has) > 0 ? -1 : core_for_guest(table, self_);
     self().guest_at = guest_at + 1;
     if (guest_at >= 0) add_cpus_of(guest_at, has);
-    move_to(has, now);
-    for (int core : given) table.cpus[core].owner = 0;
-    return has_changed || !given.empty();
+    if (!move_to(has, now)) return;
+    for (int core : given) {
+      table.cpus[core].owner = 0;
+      table_.call(bit_of(table.cpus[core].promised));
+    }
   }
 
   void add_cpus_of(int core, cpu_set_t& cpus) {
@@ -176,23 +237,38 @@ class SharingProcess {
       if (table_.data().cpus[cpu].core == core + 1 && CPU_ISSET(cpu, &inherited_affinity())) CPU_SET(cpu, &cpus);
   }
 
-  void move_to(const cpu_set_t& cpus, int64_t now) {
-    if (CPU_COUNT(&cpus) == 0 || CPU_EQUAL(&cpus, &cpus_)) return;
-    cpus_ = cpus;
+  // Returns false if some threads may be elsewhere yet.
+  bool move_to(const cpu_set_t& cpus, int64_t now) {
+    if (CPU_COUNT(&cpus) == 0) return true;
     const int count = std::min(CPU_COUNT(&cpus), usable_cpus());
     const bool has_all = CPU_EQUAL(&cpus, &inherited_affinity());
-    set_cpu_limit(has_all ? kNoCoreLimit : count);
-    confine_threads(has_all ? nullptr : &cpus);
+    set_cpu_limit(has_all ? kNoCoreLimit : std::max(count, cpus_to_expect(now)));
     shared_cores.set(count, now);
+    if (CPU_EQUAL(&cpus, &cpus_)) return true;
+    if (!confine_threads(has_all ? nullptr : &cpus)) return false;
+    cpus_ = cpus;
+    return true;
+  }
+
+  // Where the program has lent a core, a thread that is woken asks for it back; so as many are woken for tasks as
+  // would have a core then.
+  int cpus_to_expect(int64_t now) {
+    const int cores = std::max<int>(1, int(machine().cores.size()));
+    return cores_if_busy(table_.data(), self_, now) * affinity_cpus() / cores;
   }
 
   ProcessLock lock_;  // before the table's
+  const std::string file_;
+  const ShareChoice choice_;
   ShareTable table_;
   int self_ = -1;
+  bool has_left_ = false;
   bool has_company_ = false;
   cpu_set_t cpus_ = {};
-  int seen_tasks_[kTicksRemembered] = {};
-  unsigned ticks_ = 0;
+  Demand demand_;
+  uint32_t seen_ = 0;  // calls at the last look
+  std::atomic<Calls*> calls_{nullptr};  // the keeper's futex; null: it has none now
+  std::atomic<bool> is_rung_{false};
 };
 
 // Lives as long as the process; null: it runs alone.
@@ -205,23 +281,29 @@ void* keep(void* argument) {
   return nullptr;
 }
 
+void ring_keeper() {
+  if (SharingProcess* const own = sharing_process.load(std::memory_order_acquire)) own->ring();
+}
+
 void leave_at_exit() {
   if (SharingProcess* const own = sharing_process.load(std::memory_order_acquire)) own->leave();
 }
 
 void join_now() {
+  if (is_privileged()) return warn("SHEPHERD_SHARE is not heeded: this program has more rights than its user");
   if (!machine().real) return warn("SHEPHERD_SHARE has no effect: HWLOC_SYNTHETIC describes another machine");
   const std::string file = sharing_file();
   std::string problem;
-  auto* const made = new SharingProcess;
-  if (!made->join(file, global_icvs().share, problem)) {
+  auto* const made = new SharingProcess(file, global_icvs().share);
+  if (!made->join(problem)) {
     warn("SHEPHERD_SHARE: the program runs alone, since %s cannot be used: %s", file.c_str(), problem.c_str());
     return delete made;
   }
   sharing_process.store(made, std::memory_order_release);
+  on_unexpected_crowd(ring_keeper);
   static constinit MadeOnce<bool> registered;
   registered.get([] { return atexit(leave_at_exit) == 0; });
-  if (!start_observing_thread(keep, made)) made->leave();
+  if (!start_observing_thread(keep, made)) made->go_alone();
 }
 
 }  // namespace

@@ -9,21 +9,25 @@
 #include <time.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <climits>
+#include <cstddef>
 #include <cstdlib>
 #include <cstring>
+
+#include "platform/process/quiet_writes.h"
 
 namespace shep {
 
 namespace {
 
 constexpr char kMagic[] = "SHEPSHR";
-constexpr uint32_t kVersion = 1;
+constexpr uint32_t kVersion = 2;
 constexpr off_t kTableLock = 0;  // bytes of the file: the table's lock, and then one for each program
 constexpr off_t kFirstProgramLock = 1;
 
 static_assert(sizeof kMagic == sizeof SharedTable::magic);
-static_assert(std::atomic<double>::is_always_lock_free && std::atomic<uint64_t>::is_always_lock_free);
+static_assert(Calls::is_always_lock_free && sizeof(Calls) == sizeof SharedProgram::calls);
 
 // Locks belong to the open file, not to the process: a second copy of the library in it has its own.
 struct flock byte_lock(short type, off_t byte) {
@@ -34,6 +38,9 @@ struct flock byte_lock(short type, off_t byte) {
   lock.l_len = 1;
   return lock;
 }
+
+// Returns true if that error of set_lock() means that another process has the lock.
+bool is_taken(int error) { return error == EAGAIN || error == EACCES; }
 
 bool set_lock(int file, short type, off_t byte) {
   struct flock lock = byte_lock(type, byte);
@@ -53,6 +60,60 @@ bool is_folder(const char* name) {
 
 std::string text_of(int error) { return strerror(error); }
 
+// The mode is the user's alone whatever the umask is.
+int make_file(const char* name, int how) {
+  const int file = ::open(name, how | O_CREAT | O_EXCL, 0600);
+  if (file >= 0) fchmod(file, 0600);
+  return file;
+}
+
+// Returns -1 with errno if there is none. Another process may make it, or remove it, in between.
+int open_file(const char* name, bool may_make) {
+  constexpr int kHow = O_RDWR | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
+  constexpr int kTries = 10;
+  int file = -1;
+  for (int i = 0; i < kTries && file < 0; ++i) {
+    file = ::open(name, kHow);
+    if (file >= 0 || errno != ENOENT || !may_make) break;
+    file = make_file(name, kHow);
+    if (file < 0 && errno != EEXIST) break;
+  }
+  return beyond_standard_streams(file);
+}
+
+// Gives the file its length and an empty table, as far as there is room for it. Returns an error number.
+int write_empty(int file, const SharedTable& empty) {
+  const QuietWrites quiet;
+  const ssize_t written = pwrite(file, &empty, sizeof empty, 0);
+  if (written == sizeof empty) return 0;
+  const int error = written < 0 ? errno : ENOSPC;
+  return ftruncate(file, 0) == 0 ? error : errno;
+}
+
+bool is_own_regular_file(const struct stat& status, std::string& problem) {
+  if (!S_ISREG(status.st_mode)) return problem = "it is no regular file", false;
+  if (status.st_uid != geteuid()) return problem = "it belongs to another user", false;
+  if ((status.st_mode & 077) != 0) return problem = "other users may open it", false;
+  if (status.st_nlink > 1) return problem = "it has another name", false;
+  return true;
+}
+
+bool is_table(const SharedTable& data) {
+  return memcmp(data.magic, kMagic, sizeof kMagic) == 0 && data.version == kVersion && data.size == sizeof(SharedTable);
+}
+
+bool is_sane(const SharedProgram& each) {
+  if (each.is_here == 0) return true;
+  return each.is_here == 1 && each.speedup > 0 && each.speedup < 1e10 && each.tasks >= 0 && each.most > 0;
+}
+
+bool is_sane(const SharedCpu& each) {
+  const uint32_t most = kMostPrograms;
+  return each.core >= 0 && each.core <= kMostSharedCpus && each.owner <= most && each.promised <= most;
+}
+
+constexpr char kNoTable[] = "it is no table of this version";
+
 }  // namespace
 
 std::string sharing_file() {
@@ -65,77 +126,95 @@ ShareTable::~ShareTable() { close(); }
 
 bool ShareTable::check(std::string& problem) {
   struct stat status;
-  if (fstat(file_, &status) != 0) return problem = text_of(errno), false;
-  if (!S_ISREG(status.st_mode)) return problem = "it is no regular file", false;
-  if (status.st_uid != geteuid()) return problem = "it belongs to another user", false;
-  if ((status.st_mode & 077) != 0) return problem = "other users may open it", false;
-  if (status.st_nlink != 1) return problem = "it has another name", false;
-  if (status.st_size != 0 && status.st_size != off_t(sizeof(SharedTable)))
-    return problem = "it is no table of this version", false;
-  if (status.st_size == 0 && ftruncate(file_, sizeof(SharedTable)) != 0) return problem = text_of(errno), false;
-  void* const memory = mmap(nullptr, sizeof(SharedTable), PROT_READ | PROT_WRITE, MAP_SHARED, file_, 0);
+  if (fstat(file_.number(), &status) != 0) return problem = text_of(errno), false;
+  if (!is_own_regular_file(status, problem)) return false;
+  if (status.st_size != 0 && status.st_size != off_t(sizeof(SharedTable))) return problem = kNoTable, false;
+  if (const int error = status.st_size == 0 ? write_empty(file_.number(), *data_) : 0)
+    return problem = text_of(error), false;
+  void* const memory = mmap(nullptr, sizeof(SharedTable), PROT_READ | PROT_WRITE, MAP_SHARED, file_.number(), 0);
   if (memory == MAP_FAILED) return problem = text_of(errno), false;
-  data_ = static_cast<SharedTable*>(memory);
+  mapped_ = memory;
   // Also where whoever made it was killed before this.
   if (data_->magic[0] == 0) {
     data_->version = kVersion;
     data_->size = sizeof(SharedTable);
     memcpy(data_->magic, kMagic, sizeof kMagic);
   }
-  if (memcmp(data_->magic, kMagic, sizeof kMagic) != 0 || data_->version != kVersion ||
-      data_->size != sizeof(SharedTable))
-    return problem = "it is no table of this version", false;
-  for (const SharedCpu& each : data_->cpus) {
-    const uint32_t most = kMostPrograms;
-    if (each.core < 0 || each.core > kMostSharedCpus || each.owner > most || each.promised > most)
-      return problem = "it is corrupt", false;
-  }
-  for (const SharedProgram& each : data_->programs) {
-    const bool is_sane = each.speedup > 0 && each.speedup < 1e9 && each.tasks >= 0 && each.most > 0;
-    if (each.is_here > 1 || (each.is_here == 1 && !is_sane)) return problem = "it is corrupt", false;
-  }
+  if (!is_table(*data_)) return problem = kNoTable, false;
+  if (!is_sound()) return problem = "it is corrupt", false;
   return true;
 }
 
 bool ShareTable::open(const std::string& name, bool may_make, std::string& problem) {
-  const int how = O_RDWR | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (may_make ? O_CREAT : 0);
-  file_ = ::open(name.c_str(), how, 0600);
-  if (file_ < 0) return problem = errno == ELOOP ? "it is a symbolic link" : text_of(errno), false;
-  bool is_sound = false;
+  const int file = open_file(name.c_str(), may_make);
+  if (file < 0) return problem = errno == ELOOP ? "it is a symbolic link" : text_of(errno), false;
+  file_ = OwnDescriptor(file);
+  data_ = std::make_unique<SharedTable>();
+  bool is_usable = false;
   if (try_lock()) {
-    is_sound = check(problem);
-    unlock();
+    is_usable = check(problem);
+    is_usable ? unlock() : unlock_unchanged();
   } else {
-    problem = "another process holds it";
+    problem = is_taken(errno) ? kHeldByAnother : "it cannot be locked: " + text_of(errno);
   }
-  if (!is_sound) close();
-  return is_sound;
+  if (!is_usable) close();
+  return is_usable;
+}
+
+bool ShareTable::is_there() const {
+  struct stat status;
+  return fstat(file_.number(), &status) == 0 && file_.is_same_file(status) && status.st_nlink > 0;
+}
+
+bool ShareTable::is_sound() const {
+  const auto is_sane_one = [](const auto& each) { return is_sane(each); };
+  if (own_ >= 0 && (data_->programs[own_].is_here != 1 || data_->programs[own_].pid != getpid())) return false;
+  return is_table(*data_) && std::all_of(std::begin(data_->cpus), std::end(data_->cpus), is_sane_one) &&
+         std::all_of(std::begin(data_->programs), std::end(data_->programs), is_sane_one);
 }
 
 void ShareTable::close() {
-  if (data_) munmap(data_, sizeof(SharedTable));
-  if (file_ >= 0) ::close(file_);
+  if (mapped_) munmap(mapped_, sizeof(SharedTable));
+  file_.close();
+  mapped_ = nullptr;
   data_ = nullptr;
-  file_ = own_ = -1;
+  own_ = -1;
 }
 
+// Looks at once, as the lock is held for some 20 us, and then less and less often.
 bool ShareTable::try_lock() {
+  constexpr int kQuickTries = 10;
   constexpr int kTries = 1000;
-  constexpr timespec kPause = {0, 100'000};
+  constexpr timespec kQuickPause = {0, 5'000}, kPause = {0, 100'000};
   for (int i = 0; i < kTries; ++i) {
-    if (set_lock(file_, F_WRLCK, kTableLock)) return true;
-    nanosleep(&kPause, nullptr);
+    if (set_lock(file_.number(), F_WRLCK, kTableLock)) {
+      if (pread(file_.number(), data_.get(), sizeof *data_, 0) != sizeof *data_) *data_ = {};
+      return true;
+    }
+    if (!is_taken(errno)) return false;
+    nanosleep(i < kQuickTries ? &kQuickPause : &kPause, nullptr);
   }
+  errno = EAGAIN;
   return false;
 }
 
-void ShareTable::unlock() { set_lock(file_, F_UNLCK, kTableLock); }
+void ShareTable::unlock() {
+  const QuietWrites quiet;
+  // A write that fails leaves the table as it was, or cut; then each finds that at its next look.
+  [[maybe_unused]] const ssize_t written = pwrite(file_.number(), data_.get(), sizeof *data_, 0);
+  unlock_unchanged();
+  for (int i = 0; i < kMostPrograms; ++i)
+    if (called_ >> i & 1) end_wait(calls_of(i));
+  called_ = 0;
+}
+
+void ShareTable::unlock_unchanged() { set_lock(file_.number(), F_UNLCK, kTableLock); }
 
 int ShareTable::enter() {
   for (int i = 0; i < kMostPrograms; ++i) {
     SharedProgram& place = data_->programs[i];
     // A process that has just entered holds its lock, and will write its entry under the table's.
-    if (place.is_here || !set_lock(file_, F_WRLCK, kFirstProgramLock + i)) continue;
+    if (place.is_here || !set_lock(file_.number(), F_WRLCK, kFirstProgramLock + i)) continue;
     place.arrival = ++data_->arrivals;
     place.pid = getpid();
     place.guest_at = 0;
@@ -152,14 +231,14 @@ void ShareTable::leave(int program) {
   }
   data_->programs[program].is_here = 0;
   if (program != own_) return;
-  set_lock(file_, F_UNLCK, kFirstProgramLock + program);
+  set_lock(file_.number(), F_UNLCK, kFirstProgramLock + program);
   own_ = -1;
 }
 
 bool ShareTable::is_alive(int program) {
   if (program == own_) return true;
   struct flock lock = byte_lock(F_WRLCK, kFirstProgramLock + program);
-  return fcntl(file_, F_OFD_GETLK, &lock) != 0 || lock.l_type != F_UNLCK;
+  return fcntl(file_.number(), F_OFD_GETLK, &lock) != 0 || lock.l_type != F_UNLCK;
 }
 
 bool ShareTable::bury_the_dead() {
@@ -172,14 +251,23 @@ bool ShareTable::bury_the_dead() {
   return has_buried;
 }
 
-void ShareTable::announce() {
-  data_->changes.fetch_add(1);
-  syscall(SYS_futex, &data_->changes, FUTEX_WAKE, INT_MAX, nullptr, nullptr, 0);
+void await_call(Calls& calls, uint32_t seen, int64_t ns) {
+  const timespec longest = {.tv_sec = time_t(ns / 1'000'000'000), .tv_nsec = long(ns % 1'000'000'000)};
+  syscall(SYS_futex, &calls, FUTEX_WAIT, seen, &longest, nullptr, 0);
 }
 
-void ShareTable::await_change(uint32_t seen, int64_t ns) {
-  const timespec longest = {.tv_sec = time_t(ns / 1'000'000'000), .tv_nsec = long(ns % 1'000'000'000)};
-  syscall(SYS_futex, &data_->changes, FUTEX_WAIT, seen, &longest, nullptr, 0);
+void end_wait(Calls& calls) { syscall(SYS_futex, &calls, FUTEX_WAKE, INT_MAX, nullptr, nullptr, 0); }
+
+void ShareTable::call(uint64_t programs) {
+  if (own_ >= 0) programs &= ~(uint64_t{1} << own_);
+  for (int i = 0; i < kMostPrograms; ++i)
+    if (programs >> i & 1) ++data_->programs[i].calls;
+  called_ |= programs;
+}
+
+Calls& ShareTable::calls_of(int program) {
+  const size_t place = offsetof(SharedTable, programs) + size_t(program) * sizeof(SharedProgram);
+  return *reinterpret_cast<Calls*>(static_cast<char*>(mapped_) + place + offsetof(SharedProgram, calls));
 }
 
 }  // namespace shep

@@ -1,49 +1,51 @@
 // The file in which the programs of one user that share a machine say who they are and which cores each has. Nobody
-// serves it: each program maps it and keeps its own part. sharing.md says what happens when one of them ends or stops.
+// serves it: each program reads it, and writes it back, under a lock. sharing.md says what happens when one of them
+// ends or stops.
 #pragma once
 
 #include <sched.h>
 
 #include <atomic>
 #include <cstdint>
+#include <memory>
 #include <string>
+
+#include "platform/process/own_descriptor.h"
 
 namespace shep {
 
 inline constexpr int kMostPrograms = 64;
 inline constexpr int kMostSharedCpus = CPU_SETSIZE;
 
-// All members are words that are written at once, so that a program which is killed leaves no half of one behind.
-// Written under the table's lock.
+// All members are aligned words: a program that is killed while it writes leaves no half of one behind.
 struct SharedProgram {
-  std::atomic<uint32_t> is_here;
-  std::atomic<int32_t> pid;
-  std::atomic<uint64_t> arrival;  // counts programs
-  std::atomic<int64_t> heard_at;  // ns, CLOCK_MONOTONIC; when it last looked at the table
-  std::atomic<double> speedup;    // on the whole machine
-  std::atomic<int32_t> tasks;     // cores that it has work for
-  std::atomic<int32_t> most;      // cores that it may use, by its mask and quota
-  std::atomic<int32_t>
-      guest_at;  // a core's number plus one, where it has none of its own and runs with another program
-  std::atomic<uint32_t> by_tasks; // it gives cores away while it has no work for them
-  std::atomic<uint64_t> cpus[kMostSharedCpus / 64];  // that it may use
+  uint32_t is_here;
+  int32_t pid;
+  uint64_t arrival;    // counts programs
+  int64_t heard_at;    // ns, CLOCK_MONOTONIC; when it last looked at the table
+  double speedup;      // on the whole machine
+  int32_t tasks;       // cores that it has work for
+  int32_t most;        // cores that it may use, by its mask and quota
+  int32_t guest_at;    // a core's number plus one, where it has none of its own and runs with another program
+  uint32_t by_tasks;   // it gives cores away while it has no work for them
+  uint64_t cpus[kMostSharedCpus / 64];  // that it may use
+  uint32_t calls;      // counted; a futex on which the program's keeper waits
   char name[32];
 };
 
 // A core is known by the least number of its cpus.
 struct SharedCpu {
-  std::atomic<int32_t> core;  // plus one; 0: nobody knows the cpu
-  std::atomic<int32_t> l3, node;
-  std::atomic<uint32_t> owner;     // of the core: a program's index plus one; 0: nobody
-  std::atomic<uint32_t> promised;  // likewise: to whom it will belong
+  int32_t core;  // plus one; 0: nobody knows the cpu
+  int32_t l3, node;
+  uint32_t owner;     // of the core: a program's index plus one; 0: nobody
+  uint32_t promised;  // likewise: to whom it will belong
 };
 
 struct SharedTable {
   char magic[8];
   uint32_t version;
-  uint32_t size;                    // bytes
-  std::atomic<uint32_t> changes;    // counted; a futex on which the programs wait
-  std::atomic<uint64_t> arrivals;
+  uint32_t size;      // bytes
+  uint64_t arrivals;
   SharedProgram programs[kMostPrograms];
   SharedCpu cpus[kMostSharedCpus];
 };
@@ -51,42 +53,64 @@ struct SharedTable {
 // Returns the file's name: in the user's runtime directory, else in shared memory under the user's number.
 std::string sharing_file();
 
+// Where a program's keeper waits for calls. It is in the mapped file, which somebody may cut: only the kernel looks
+// there, whom that does not disturb.
+using Calls = std::atomic<uint32_t>;
+// Waits for a call after `seen`, for at most `ns`; and ends such a wait without a call.
+void await_call(Calls& calls, uint32_t seen, int64_t ns);
+void end_wait(Calls& calls);
+
+// The problem that another process, which may have been stopped, has the lock: it will go away.
+inline constexpr char kHeldByAnother[] = "another process holds it";
+
 // One process's access to the table. A program that ends in whatever way loses its kernel locks, and so the others
-// know. Thread-safe, but for open().
+// know. One thread at a time calls it.
 class ShareTable {
  public:
   ~ShareTable();
 
   // Opens the file, or makes it. Returns false if there is none to use, because of `problem`: that of another user, or
-  // open to others, or no table of this version.
+  // open to others, no table of this version, or not to be locked.
   bool open(const std::string& name, bool may_make, std::string& problem);
+  // Returns false if the file has no name any more, or the program has closed it.
+  bool is_there() const;
+
+  // Locks the table and reads it. Returns false if another process holds it for longer than this one should wait.
+  bool try_lock();
+  // Returns false if what was read is no table, or has what no program writes; then it is not written back.
+  bool is_sound() const;
+  // Writes it back, unlocks it, and tells those that have been called.
+  void unlock();
+  // Unlocks it as it was.
+  void unlock_unchanged();
+  // The table as it was read, and will be written. For the holder of the lock, as all that follows up to own_calls().
   SharedTable& data() { return *data_; }
 
-  // Returns false if another process holds the table for longer than this one should wait.
-  bool try_lock();
-  void unlock();
-
-  // Takes a place in the table; returns its index, or -1: all are taken. Called under the lock, like all that follow.
+  // Takes a place in the table; returns its index, or -1: all are taken.
   int enter();
   void leave(int program);
   // Returns true if the process of that entry exists; its own does.
   bool is_alive(int program);
   // Removes the entries, and the ownership, of processes that have ended. Returns true if there were some.
   bool bury_the_dead();
-  // Tells the other programs of a change.
-  void announce();
-  // Waits for a change after `seen`, for at most `ns`.
-  void await_change(uint32_t seen, int64_t ns);
+  // Tells these programs, one bit each, but for the own one, to look at the table once it is unlocked.
+  void call(uint64_t programs);
 
-  // Closes the file in the child of a fork, which must not be taken for its parent.
+  // The futex of the own program's calls.
+  Calls& own_calls() { return calls_of(own_); }
+
+  // Closes the file, also in the child of a fork, which must not be taken for its parent.
   void close();
 
  private:
   bool check(std::string& problem);
+  Calls& calls_of(int program);
 
-  int file_ = -1;
+  OwnDescriptor file_;
   int own_ = -1;  // index of the own entry
-  SharedTable* data_ = nullptr;
+  uint64_t called_ = 0;
+  void* mapped_ = nullptr;  // the file, for its futexes
+  std::unique_ptr<SharedTable> data_;
 };
 
 }  // namespace shep

@@ -29,8 +29,12 @@ constexpr int64_t kCrowdedQuotaSpinNs = 2'000;
 
 }  // namespace
 
-void thread_joins_crowd(int threads) { crowd.awake.fetch_add(threads, std::memory_order_relaxed); }
-void thread_leaves_crowd(int threads) { crowd.awake.fetch_sub(threads, std::memory_order_relaxed); }
+void thread_joins_crowd(int threads) {
+  compare_with_expected(crowd.awake.fetch_add(threads, std::memory_order_relaxed) + threads);
+}
+void thread_leaves_crowd(int threads) {
+  compare_with_expected(crowd.awake.fetch_sub(threads, std::memory_order_relaxed) - threads);
+}
 void restart_crowd(int threads) { crowd.awake.store(threads, std::memory_order_relaxed); }
 bool crowded() { return threads_awake() > std::min(usable_cpus(), cpu_limit()); }
 

@@ -101,6 +101,23 @@ void set_cpu_limit(int cpus) {
   core_limit.cpus.store(std::max(cpus, 1), std::memory_order_relaxed);
 }
 
+namespace {
+constinit std::atomic<void (*)()> unexpected_crowd{nullptr};
+}
+
+void expect_busy(int least, int most) {
+  core_limit.least_busy.store(least, std::memory_order_relaxed);
+  core_limit.most_busy.store(most, std::memory_order_relaxed);
+}
+
+void on_unexpected_crowd(void (*tell)()) { unexpected_crowd.store(tell, std::memory_order_release); }
+
+void tell_of_crowd() {
+  expect_busy(0, kNoCoreLimit);
+  // Acquire pairs with the release above: what the function uses is there.
+  if (void (*const tell)() = unexpected_crowd.load(std::memory_order_acquire)) tell();
+}
+
 void resume_where_cores_are_free() {
   // Pairs with that of Sleepers::enter(): either this thread sees that the worker sleeps, or the worker sees the limit.
   std::atomic_thread_fence(std::memory_order_seq_cst);
@@ -114,6 +131,7 @@ void resume_where_cores_are_free() {
 
 void drop_core_limit_in_child() {
   core_limit.cpus.store(kNoCoreLimit, std::memory_order_relaxed);
+  expect_busy(0, kNoCoreLimit);
   core_limit.parked.store(0, std::memory_order_relaxed);
   core_limit.has_moved.store(false, std::memory_order_relaxed);
   new (&parked_workers) ParkedWorkers;

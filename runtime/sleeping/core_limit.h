@@ -20,6 +20,8 @@ struct alignas(kCacheLine) CoreLimit {
   // There has been a limit. Who placed a task may have seen an older one, and have woken nobody, so sleepers look
   // again.
   std::atomic<bool> has_moved{false};
+  // Bounds of the number of threads with work outside of which somebody is to be told (expect_busy()).
+  std::atomic<int> least_busy{0}, most_busy{kNoCoreLimit};
 };
 extern constinit CoreLimit core_limit;
 
@@ -28,6 +30,21 @@ inline int cpu_limit() { return core_limit.cpus.load(std::memory_order_relaxed);
 
 // Sets the limit, at least 1. Called by one thread at a time.
 void set_cpu_limit(int cpus);
+// Asks for one call of the function below when fewer threads are awake or parked than `least`, or more are awake than
+// `most`.
+void expect_busy(int least, int most);
+// Sets the function, which any thread calls that goes to sleep or wakes up; it must not block.
+void on_unexpected_crowd(void (*tell)());
+void tell_of_crowd();
+// Called when so many threads are awake.
+inline void compare_with_expected(int awake) {
+  // Relaxed: hints.
+  const bool is_more = awake > core_limit.most_busy.load(std::memory_order_relaxed);
+  const bool is_less =
+      awake + core_limit.parked.load(std::memory_order_relaxed) < core_limit.least_busy.load(std::memory_order_relaxed);
+  if (is_more || is_less) [[unlikely]]
+    tell_of_crowd();
+}
 // Lets parked workers go on whose teams have fewer workers awake than the limit. Thread-safe.
 void resume_where_cores_are_free();
 // Forgets the limit and all others in the child of a fork.

@@ -41,7 +41,7 @@ Bound* binding_of(pid_t thread) {
   return found == all.end() ? nullptr : &*found;
 }
 
-// Returns the threads of the process.
+// Returns the threads of the process; none: the kernel does not say, or there is no descriptor left to ask with.
 std::vector<pid_t> threads() {
   std::vector<pid_t> result;
   DIR* const folder = opendir("/proc/self/task");
@@ -80,7 +80,7 @@ constexpr int kMostRounds = 8;
 
 }  // namespace
 
-void confine_threads(const cpu_set_t* cpus) {
+bool confine_threads(const cpu_set_t* cpus) {
   const std::lock_guard guard(confinement.lock);
   if (!confinement.bound) confinement.bound = new std::vector<Bound>;
   if (!confinement.is_on.load(std::memory_order_relaxed)) {
@@ -92,9 +92,11 @@ void confine_threads(const cpu_set_t* cpus) {
   // A thread that was not moved yet may have made another one meanwhile.
   for (int round = 0; round < kMostRounds; ++round) {
     const std::vector<pid_t> living = threads();
+    if (living.empty()) return false;
     if (round == 0) forget_ended(living);
-    if (std::count_if(living.begin(), living.end(), move_thread) == 0) return;
+    if (std::count_if(living.begin(), living.end(), move_thread) == 0) break;
   }
+  return true;
 }
 
 void rebind_calling_thread() {

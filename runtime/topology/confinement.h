@@ -10,8 +10,8 @@
 namespace shep {
 
 // Moves every thread to these cpus before it returns, as far as the kernel lets it; null: to wherever each belongs.
-// Thread-safe.
-void confine_threads(const cpu_set_t* cpus);
+// Returns false if some may not have been moved: call it again later. Thread-safe.
+bool confine_threads(const cpu_set_t* cpus);
 // Moves the calling thread, whose mask is another for a moment, back to where it belongs now.
 void rebind_calling_thread();
 // Forgets the confinement in the child of a fork, and gives the only thread all that the process may use.

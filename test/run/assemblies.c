@@ -6,6 +6,7 @@
 // RUN: %matrix --backend=%backend --divide=0 --env=HWLOC_SYNTHETIC="numa:4 l3:1 core:2 pu:1" --env=SHEPHERD_LOCALITY=strict --schedulers=ws,mts,l %s
 #include "check.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #ifdef _OPENMP
@@ -125,6 +126,18 @@ static void undeferred(void) {
   printf("undeferred %d %d\n", n, alone);
 }
 
+/* All threads of a team may be members; under strict locality, of two threads a domain, all of the domain's. */
+static void whole(void) {
+  const int team = omp_get_num_threads(), is_strict = getenv("SHEPHERD_LOCALITY") != NULL;
+  int members = 0;
+#pragma ompx assembly width(team)
+#pragma omp task shared(members)
+#pragma omp single
+  members = omp_get_num_threads();
+#pragma omp taskwait
+  CHECK(is_strict ? team < 8 || members == team / 4 : members == team);
+}
+
 /* Trees: each node is an assembly that generates assemblies, on members of its own. */
 static void grow(int depth, int *nodes) {
 #pragma omp single nowait
@@ -232,6 +245,7 @@ int main(void) {
   {
     many();
     chain();
+    whole();
     undeferred();
 #pragma ompx assembly width(4)
 #pragma omp task shared(nodes)

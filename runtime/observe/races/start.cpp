@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "observe/races/entry_points.h"
+#include "observe/races/entry_points/entry_points.h"
 #include "observe/races/memory_kind.h"
 #include "observe/races/report.h"
 

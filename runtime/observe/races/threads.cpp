@@ -8,7 +8,7 @@
 #include <new>
 
 #include "observe/races/arena.h"
-#include "observe/races/entry_points.h"
+#include "observe/races/entry_points/entry_points.h"
 #include "observe/races/shadow.h"
 #include "observe/races/strand.h"
 #include "platform/races.h"

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "observe/races/entry_points.h"
+#include "observe/races/entry_points/entry_points.h"
 #include "observe/races/shadow.h"
 #include "observe/races/strand.h"
 

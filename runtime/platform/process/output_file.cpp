@@ -43,16 +43,6 @@ bool is_only_ours(const struct stat& status) {
 // Names of open streams, /dev/stdout or /dev/fd/3: the program decides what stands there, in whatever file.
 bool names_stream(const std::string& name) { return name.starts_with("/dev/") || name.starts_with("/proc/"); }
 
-// Where the program has closed its standard streams, its output would go to any descriptor that takes their numbers.
-int beyond_standard_streams(int descriptor) {
-  if (descriptor < 0 || descriptor > STDERR_FILENO) return descriptor;
-  const int moved = fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
-  const int error = errno;
-  close(descriptor);
-  errno = error;
-  return moved;
-}
-
 // Opens or creates the file, and keeps its content.
 void open_or_create(OutputFile& output) {
   const size_t slash = output.name.rfind('/');

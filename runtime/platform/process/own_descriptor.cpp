@@ -1,5 +1,7 @@
 #include "platform/process/own_descriptor.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <unistd.h>
 
 namespace shep {
@@ -24,6 +26,15 @@ bool OwnDescriptor::is_same_file(const struct stat& status) const {
 void OwnDescriptor::close() {
   if (is_there()) ::close(number_);
   number_ = -1;
+}
+
+int beyond_standard_streams(int descriptor) {
+  if (descriptor < 0 || descriptor > STDERR_FILENO) return descriptor;
+  const int moved = fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+  const int error = errno;
+  close(descriptor);
+  errno = error;
+  return moved;
 }
 
 }  // namespace shep

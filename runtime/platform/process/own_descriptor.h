@@ -26,4 +26,8 @@ class OwnDescriptor {
   ino_t file_ = 0;
 };
 
+// Returns another number for the descriptor if it has that of a standard stream, which the program has closed: its
+// output would go to whatever takes the number. Negative ones, and errno, stay.
+int beyond_standard_streams(int descriptor);
+
 }  // namespace shep

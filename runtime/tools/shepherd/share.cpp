@@ -131,7 +131,7 @@ int show_once(bool as_json) {
   if (table.open(file, false, problem)) {
     if (!table.try_lock()) return fprintf(stderr, "shepherd: error: %s: another process holds it\n", file.c_str()), 1;
     state = read_state(table);
-    table.unlock();
+    table.unlock_unchanged();
   } else if (!problem.empty() && problem != strerror(ENOENT)) {
     return fprintf(stderr, "shepherd: error: %s: %s\n", file.c_str(), problem.c_str()), 1;
   }

@@ -122,6 +122,37 @@ struct Parked : Assembling {
   Wide wide;
 };
 
+// Tasks that are dealt out to certain workers: each waits for an assembly and a task of its own, on top of whatever its
+// worker waits for.
+struct Dealt : Assembling {
+  explicit Dealt(const char* scheduler) : Assembling(scheduler) {}
+  static void branch(Wide& wide, EachOnce<2>& ran, int number) {
+    task(SHEP_TASK_UNTIED, [&wide] { wide.run(2); });
+    task([&ran, number] { ran.run(number); });
+    taskwait();
+    model::require(wide.came[0] == 1 && wide.came[1] == 1, "members have come %d and %d times", wide.came[0],
+                   wide.came[1]);
+  }
+  void run(int thread) {
+    team.run(thread, [&] {
+      if (thread != 0) return;
+      for (int number = 0; number < 2; ++number) task([this, number] { branch(wide[number], ran, number); });
+      taskwait();
+      ran.check();
+    });
+  }
+  void finish() {}
+  Wide wide[2];
+  EachOnce<2> ran;
+};
+struct DealtOldest : Dealt {
+  DealtOldest() : Dealt("q") {}
+};
+struct DealtNewest : Dealt {
+  DealtNewest() : Dealt("l") {}
+};
+const model::Registered<DealtOldest> dealt_q("assemblies/dealt_q");
+const model::Registered<DealtNewest> dealt_l("assemblies/dealt_l");
 const model::Registered<Crossing> crossing("assemblies/crossing");
 const model::Registered<Tasks> tasks("assemblies/tasks");
 const model::Registered<Leaving> leaving("assemblies/leaving");

@@ -8,6 +8,7 @@
 // RUN: %python %S/privileged.py %t.d | %FileCheck %s
 // CHECK-DAG: not heeded: SHEPHERD_STATS SHEPHERD_TRACE OMP_TOOL_LIBRARIES OMP_TOOL_VERBOSE_INIT
 // CHECK-DAG: not heeded: SHEPHERD_SPAN
+// CHECK-DAG: not heeded: SHEPHERD_SHARE
 // CHECK-DAG: ordinary: the tool's code has run
 // CHECK-NOT: {{privileged|believes}}: the tool's code
 // CHECK-NOT: wrong

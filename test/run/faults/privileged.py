@@ -40,6 +40,11 @@ def check(name, program, user=None):
     if "3 threads, as it is, 0 variables" not in said:
         wrong.append(f"{name} says: {said}")
     run(name, program, {"SHEPHERD_SPAN": str(precious)}, user)
+    owned = folder / f"owned-{name}"
+    owned.mkdir(mode=0o755)
+    run(name, program, {"SHEPHERD_SHARE": "auto", "XDG_RUNTIME_DIR": str(owned)}, user)
+    if any(owned.iterdir()):
+        wrong.append(f"{name} has made a file in a folder that its user may not write to")
     if precious.read_text() != "kept":
         wrong.append(f"{name} has written to the file")
 

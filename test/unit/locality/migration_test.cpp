@@ -9,7 +9,7 @@ namespace shep {
 namespace {
 
 constexpr int64_t kMicrosecond = 1000, kMillisecond = 1000 * kMicrosecond, kSecond = 1000 * kMillisecond;
-constexpr bool kIdleHome = true, kBusyHome = false;
+constexpr Home kIdleHome = Home::kIsIdle, kBusyHome = Home::kWorks;
 
 class MigrationTest : public testing::Test {
  protected:
@@ -75,6 +75,16 @@ TEST_F(MigrationTest, WhereWorkersAreLateNobodyIsInAHurry) {
   }
 }
 
+TEST_F(MigrationTest, AHomeThatWaitsForOtherTasksIsNotLate) {
+  const int64_t now = monotonic_ns();
+  for (LocalityMode each : {LocalityMode::kRelaxed, LocalityMode::kWeighted}) {
+    const Migration migration = mode(each);
+    migration.came(now - kSecond, now);
+    EXPECT_FALSE(migration.allows(&construct, 0, 1, 9 * kMillisecond, Home::kIsBound));
+    EXPECT_TRUE(migration.allows(&construct, 0, 1, 10 * kMillisecond, Home::kIsBound));
+  }
+}
+
 TEST_F(MigrationTest, WeightedWaitsForAsLongAsTheMoveCosts) {
   const Migration migration = mode(LocalityMode::kWeighted);
   migration.took(&construct, 0, 0, 2 * kMillisecond);
@@ -121,8 +131,12 @@ TEST(IdleWorkers, AreKnownByDomain) {
   idle.change(0, -1);
   EXPECT_FALSE(idle.any(0));
   EXPECT_TRUE(idle.seen(0));
-  idle.come(1);
+  idle.change_bound(1, 1);
   EXPECT_TRUE(idle.seen(1));
+  EXPECT_FALSE(idle.any(1));
+  EXPECT_EQ(idle.bound(1), 1);
+  idle.change_bound(1, -1);
+  EXPECT_EQ(idle.bound(1), 0);
 }
 
 void spin_for(int64_t ns) {

@@ -115,6 +115,24 @@ TEST(DomainLayer, AnIdleDomainKeepsItsTasksWhereAllItsWorkersReachThem) {
   }
 }
 
+// Two workers serve the second domain.
+TEST(DomainLayer, ADomainIsBoundOnceAllItsWorkersWaitInsideTasks) {
+  for (const char* name : kNames) {
+    Bench bench(name, shepherds_of(name));
+    IdleListener& listener = *bench.scheduler->capabilities.listener;
+    listener.idle(4, &bench.tasks[0]);
+    EXPECT_FALSE(bench.layer().is_bound(2)) << name;
+    listener.idle(5, &bench.tasks[0]);
+    EXPECT_TRUE(bench.layer().is_bound(2)) << name;
+    EXPECT_FALSE(bench.layer().is_served(2)) << name;
+    listener.busy(4);
+    listener.idle(4, nullptr);
+    EXPECT_FALSE(bench.layer().is_bound(2)) << name;
+    listener.busy(4);
+    listener.busy(5);
+  }
+}
+
 TEST(DomainLayer, WhatBelongsToNoneIsForAllUnderEachPolicy) {
   for (const char* name : kNames) {
     Bench bench(name, shepherds_of(name));

@@ -103,6 +103,7 @@ TEST(SharingPolicy, PicksCoresThatLieTogether) {
   const std::vector<bool> any(8, true);
   std::vector<bool> second_only(8, false);
   second_only[1] = true;
+  const std::vector<bool> first_two = {true, true, false, false, false, false, false, false};
   struct Row {
     Counts before;
     std::vector<Claim> claims;
@@ -119,6 +120,14 @@ TEST(SharingPolicy, PicksCoresThatLieTogether) {
       {{0, 0, 1, 1, 1, 0, 1, 1}, {{2, any}, {6, any}}, {0, 0, 1, 1, 1, 1, 1, 1}},
       // A mask with one core comes first.
       {{0, 0, 0, 0, 0, 0, 0, 0}, {{7, any}, {1, second_only}}, {0, 1, 0, 0, 0, 0, 0, 0}},
+      // Two with the same mask have one each, and the third what they may not use.
+      {{kFree, kFree, kFree, kFree, kFree, kFree, kFree, kFree},
+       {{2, first_two, 2}, {2, first_two, 2}, {4, any, 8}},
+       {0, 1, 2, 2, 2, 2, 2, 2}},
+      // But no more than it may have at all.
+      {{kFree, kFree, kFree, kFree, kFree, kFree, kFree, kFree},
+       {{2, first_two, 2}, {2, first_two, 2}, {4, any, 5}},
+       {0, 1, 2, 2, 2, 2, 2, kFree}},
   };
   for (const Row& row : table) EXPECT_EQ(pick_cores(eight_cores(row.before), row.claims), row.after);
 }

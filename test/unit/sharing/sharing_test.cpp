@@ -27,8 +27,10 @@ using namespace shep;
 class Folder {
  public:
   Folder() {
-    char name[] = "/tmp/sharing_XXXXXX";
-    name_ = mkdtemp(name);
+    // In memory where there is such a folder, as a runtime directory: on a disk that others use a write may take
+    // seconds.
+    std::string name = std::string(access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp") + "/sharing_XXXXXX";
+    name_ = mkdtemp(name.data());
     setenv("XDG_RUNTIME_DIR", name_.c_str(), 1);
   }
   ~Folder() {
@@ -65,8 +67,8 @@ class Rival {
       if (!table_.try_lock()) _exit(3);
       if (own_ < 0) enter();
       change(random);
+      table_.call(~Programs{0});
       table_.unlock();
-      table_.announce();
       usleep(300);
       visit(random() % 2 == 0);
     }
@@ -80,7 +82,7 @@ class Rival {
     own_ = table_.enter();
     self().speedup = 1;
     self().most = kMostSharedCpus;
-    for (std::atomic<uint64_t>& each : self().cpus) each = ~uint64_t{0};
+    for (uint64_t& each : self().cpus) each = ~uint64_t{0};
   }
   void change(std::mt19937& random) {
     self().speedup = random() % 2 ? 0.01 : 100;
@@ -100,9 +102,8 @@ class Rival {
       if (each.owner == me) count_intruders(core);
       if (each.owner == me && each.promised != me) each.owner = 0;
     }
-    if (leaves) table_.leave(own_), own_ = -1;
+    if (leaves) table_.leave(own_), own_ = -1, table_.call(~Programs{0});
     table_.unlock();
-    if (leaves) table_.announce();
   }
   void count_intruders(int core) {
     ++looks_;
@@ -174,12 +175,21 @@ class Watcher {
     EXPECT_TRUE(table_.open(sharing_file(), true, problem)) << problem;
   }
 
+  // Reads the table anew, as do all that follow.
+  void look() {
+    while (!table_.is_there() || !table_.try_lock()) open_again();
+    const bool is_sound = table_.is_sound();
+    table_.unlock_unchanged();
+    if (!is_sound) open_again(), look();
+  }
   const SharedProgram* entry(pid_t process) {
+    look();
     for (const SharedProgram& each : table_.data().programs)
       if (each.is_here && each.pid == process) return &each;
     return nullptr;
   }
   int programs() {
+    look();
     int found = 0;
     for (const SharedProgram& each : table_.data().programs) found += each.is_here == 1;
     return found;
@@ -198,9 +208,18 @@ class Watcher {
     while (!holds()) usleep(1000);
   }
   void close() { table_.close(); }
+  void hold() { EXPECT_TRUE(table_.try_lock()); }
+  void let_go() { table_.unlock_unchanged(); }
 
  private:
+  // Somebody else may make it.
+  void open_again() {
+    table_.close();
+    std::string problem;
+    while (!table_.open(sharing_file(), true, problem)) usleep(1000);
+  }
   template <class Fits> int count(Fits fits) {
+    look();
     int cores = 0;
     for (int cpu = 0; cpu < kMostSharedCpus; ++cpu)
       cores += stands_for_core(table_.data(), cpu) && fits(table_.data().cpus[cpu]);
@@ -265,6 +284,58 @@ TEST(Sharing, MoreProgramsThanCoresAllRun) {
     });
   }
   for (Program& each : programs) EXPECT_EQ(each.end(), 0);
+  EXPECT_TRUE(watcher.is_empty());
+}
+
+// Whoever shares has the file opened again, or made anew.
+TEST(Sharing, ProgramsFindEachOtherAgainWhereTheFileIsCutOrRemoved) {
+  const Folder folder;
+  Watcher watcher;
+  Program first, second("auto");
+  const std::string file = sharing_file();
+  const auto both_have_one = [&] {
+    const SharedProgram *const one = watcher.entry(first.pid), *const other = watcher.entry(second.pid);
+    return one && other && (watcher.cores() < 2 || (watcher.cores_of(first.pid) && watcher.cores_of(second.pid)));
+  };
+  for (int round = 0; round < 8; ++round) {
+    watcher.await(both_have_one);
+    if (round % 2) {
+      unlink(file.c_str());
+    } else {
+      EXPECT_EQ(truncate(file.c_str(), 0), 0);
+    }
+  }
+  watcher.await(both_have_one);
+  EXPECT_EQ(first.end(), 0);
+  EXPECT_EQ(second.end(), 0);
+  EXPECT_TRUE(watcher.is_empty());
+}
+
+TEST(Sharing, AProgramGoesOnAloneWhereTheFileIsSpoiled) {
+  const Folder folder;
+  {
+    Watcher watcher;
+    Program program;
+    watcher.await([&] { return watcher.entry(program.pid); });
+    const std::string file = sharing_file();
+    const int open_file = open(file.c_str(), O_WRONLY);
+    const std::string nonsense(sizeof(SharedTable), '\x55');
+    EXPECT_EQ(pwrite(open_file, nonsense.data(), nonsense.size(), 0), ssize_t(nonsense.size()));
+    close(open_file);
+    usleep(600'000);  // some looks
+    EXPECT_EQ(program.end(), 0);
+  }
+}
+
+TEST(Sharing, AProgramJoinsLaterWhereAnotherHoldsTheTable) {
+  const Folder folder;
+  Watcher watcher;
+  watcher.hold();
+  Program program;
+  usleep(500'000);  // it does not wait that long
+  watcher.let_go();
+  watcher.await([&] { return watcher.entry(program.pid); });
+  EXPECT_EQ(program.end(), 0);
   EXPECT_TRUE(watcher.is_empty());
 }
 

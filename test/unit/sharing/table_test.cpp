@@ -3,11 +3,14 @@
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <cstdlib>
+#include <cstring>
 #include <fstream>
 #include <functional>
 #include <string>
@@ -139,6 +142,69 @@ TEST_F(SharingTable, RefusesAFolderAndAPipe) {
   EXPECT_EQ(refusal(), "it is no regular file");
 }
 
+TEST_F(SharingTable, HasItsModeWhateverTheUmask) {
+  const mode_t before = umask(0777);
+  EXPECT_EQ(refusal(), "");
+  umask(before);
+  struct stat status;
+  ASSERT_EQ(stat(file_.c_str(), &status), 0);
+  EXPECT_EQ(status.st_mode & 0777, 0600u);
+}
+
+TEST_F(SharingTable, IsRefusedWhereTheFileMayNotGrow) {
+  Other other([&] {
+    const rlimit small = {1024, 1024};
+    if (setrlimit(RLIMIT_FSIZE, &small) != 0 || refusal() != strerror(EFBIG)) _exit(1);
+  });
+  EXPECT_EQ(waitpid(other.pid, nullptr, WNOHANG), 0) << "it has ended";
+  EXPECT_EQ(refusal(), "") << "what is left of it is no hindrance";
+}
+
+TEST_F(SharingTable, ACutFileIsFoundAtTheNextLook) {
+  ShareTable table;
+  std::string problem;
+  ASSERT_TRUE(table.open(file_, true, problem));
+  come(table, 2);
+  for (off_t length : {off_t(0), off_t(100), off_t(sizeof(SharedTable)) - 1}) {
+    ASSERT_EQ(truncate(file_.c_str(), length), 0);
+    ASSERT_TRUE(table.try_lock());
+    EXPECT_FALSE(table.is_sound());
+    table.unlock_unchanged();
+    await_call(table.own_calls(), 0, 1000);
+    end_wait(table.own_calls());
+  }
+  EXPECT_TRUE(table.is_there());
+  unlink(file_.c_str());
+  EXPECT_FALSE(table.is_there());
+}
+
+TEST_F(SharingTable, ADescriptorThatTheProgramHasClosedIsNotTouched) {
+  ShareTable table;
+  std::string problem;
+  const int next = dup(0);
+  close(next);
+  ASSERT_TRUE(table.open(file_, true, problem));
+  close(next);  // the table's
+  EXPECT_FALSE(table.is_there());
+  const int own = open("/dev/null", O_RDONLY | O_CLOEXEC);
+  ASSERT_EQ(own, next);
+  EXPECT_FALSE(table.is_there());
+  table.close();
+  EXPECT_EQ(fcntl(own, F_GETFD), FD_CLOEXEC) << "the program's descriptor is open yet";
+  close(own);
+}
+
+TEST_F(SharingTable, TheLargestSpeedupOfTheVariableIsNoCorruption) {
+  ShareTable table;
+  std::string problem;
+  ASSERT_TRUE(table.open(file_, true, problem));
+  const int own = come(table, 2);
+  ASSERT_TRUE(table.try_lock());
+  table.data().programs[own].speedup = 1e9;
+  table.unlock();
+  EXPECT_EQ(refusal(), "");
+}
+
 TEST_F(SharingTable, GoesOnWhereItsMakerWasKilled) {
   make_file(std::string(sizeof(SharedTable), '\0'));
   EXPECT_EQ(refusal(), "");
@@ -154,8 +220,10 @@ TEST_F(SharingTable, BuriesTheDead) {
     std::string why;
     if (!table.open(file_, true, why)) _exit(1);
     const int program = come(table, 4);
-    if (!table.try_lock()) _exit(1);  // and dies with it
+    if (!table.try_lock()) _exit(1);
     table.data().cpus[2].owner = uint32_t(program) + 1;
+    table.unlock();
+    if (!table.try_lock()) _exit(1);  // and dies with it
   });
   ASSERT_FALSE(table.try_lock()) << "the other has it";
   other.kill_it();
@@ -215,6 +283,7 @@ TEST_F(SharingTable, DividesAmongThoseThatAreHeard) {
   std::string problem;
   ASSERT_TRUE(table.open(file_, true, problem));
   come(table, 8);
+  ASSERT_TRUE(table.try_lock());
   SharedTable& data = table.data();
   // A second one, in the same process.
   data.programs[1].speedup = 3;
@@ -224,20 +293,20 @@ TEST_F(SharingTable, DividesAmongThoseThatAreHeard) {
   const int64_t now = data.programs[0].heard_at;
   data.programs[1].heard_at = now;
   data.programs[1].is_here = 1;
-  EXPECT_TRUE(promise_cores(data, now));
+  EXPECT_TRUE(promise_cores(data, now).has_changed);
   EXPECT_EQ(promised_to(data, 0), 2);
   EXPECT_EQ(promised_to(data, 1), 6);
-  EXPECT_FALSE(promise_cores(data, now)) << "nothing has changed";
+  EXPECT_FALSE(promise_cores(data, now).has_changed) << "nothing has changed";
   data.programs[1].tasks = 1;
-  EXPECT_TRUE(promise_cores(data, now));
+  EXPECT_TRUE(promise_cores(data, now).has_changed);
   EXPECT_EQ(promised_to(data, 1), 1);
   data.programs[0].heard_at = now + kSilentNs + 1;
   data.programs[1].tasks = 8;
-  EXPECT_TRUE(promise_cores(data, now + kSilentNs + 1));
+  EXPECT_TRUE(promise_cores(data, now + kSilentNs + 1).has_changed);
   EXPECT_EQ(promised_to(data, 0), 8) << "the other was stopped";
   EXPECT_EQ(core_for_guest(data, 1), 0);
   data.programs[1].heard_at = now + kSilentNs + 1;
-  EXPECT_TRUE(promise_cores(data, now + kSilentNs + 1));
+  EXPECT_TRUE(promise_cores(data, now + kSilentNs + 1).has_changed);
   EXPECT_EQ(promised_to(data, 1), 6) << "it goes on";
 }
 

@@ -122,7 +122,7 @@ std::map<uint64_t, SourcePlace> places_in(const std::string& module, const std::
   for (const uint64_t each : addresses) {
     char number[32];
     snprintf(number, sizeof number, "%#" PRIx64, each);
-    command.push_back(number);
+    command.emplace_back(number);
   }
   std::map<uint64_t, SourcePlace> places;
   const std::vector<std::string> lines = lines_of(output_of(command));

@@ -13,6 +13,7 @@ except ModuleNotFoundError as missing:
     if os.path.exists(SYSTEM_PYTHON) and os.path.realpath(sys.executable) != os.path.realpath(SYSTEM_PYTHON):
         os.execv(SYSTEM_PYTHON, [SYSTEM_PYTHON, *sys.argv])
     sys.exit(f"shepherd: error: report needs the Python module {missing.name} (Debian: python3-{missing.name})")
+import diagnosis
 import domains
 import inputs
 import prediction_page
@@ -28,6 +29,18 @@ def parse_arguments():
     parser.add_argument("-o", dest="output", default="shepherd-report.html", help="the page; default %(default)s")
     parser.add_argument("--plots", metavar="FOLDER", help="each plot there as well, as SVG and PNG")
     return parser.parse_args()
+
+
+MOST_DIAGNOSES = 8
+
+
+def add_diagnoses(page, all_stats, spans):
+    by_program = {span["program"]: span for span in spans}
+    page.heading("In short")
+    for stats in all_stats[:MOST_DIAGNOSES]:
+        page.lead(diagnosis.sentences(stats, by_program.get(stats["program"])))
+    if len(all_stats) > MOST_DIAGNOSES:
+        page.note(f"{tables.several(len(all_stats) - MOST_DIAGNOSES, 'run')} more below.")
 
 
 def add_overview(page, all_stats):
@@ -99,6 +112,7 @@ def page_of(read, plots):
     for validation in read.validations:
         validation_page.add_validation(page, validation)
     if with_regions := [stats for stats in read.stats if stats["regions"]]:
+        add_diagnoses(page, with_regions, read.spans)
         add_overview(page, with_regions)
     for stats in read.stats:
         add_run(page, stats)

@@ -69,7 +69,7 @@ def gantt(timeline):
     rows = {track: row for row, track in enumerate(tracks)}
     key, numbers, names = colour_keys(timeline)
     scale = (COLUMNS - 1) / max(end - begin, 1e-9)
-    colours = ["#ffffff", "#bbbbbb", "#f4f0d8", "#f7c6c9", *style.CYCLE]
+    colours = ["#ffffff00", "#bbbbbb", "#f4f0d8", "#f7c6c9", *style.CYCLE]
     drawn, axes = style.figure(10, min(0.9 + 0.3 * max(len(tracks), 6), HIGHEST))
     axes.imshow(paint(timeline, key, numbers, rows, begin, scale), aspect="auto", interpolation="nearest",
                 cmap=matplotlib.colors.ListedColormap(colours), vmin=0, vmax=len(colours) - 1,

@@ -1,21 +1,11 @@
-"""The page: one HTML file that needs no other."""
+"""The page: one HTML file that needs no other. Without scripts all of it is there, unsorted."""
+import pathlib
 import re
 from html import escape
 
 import style
 
-STYLE = """
-body { font: 15px/1.5 system-ui, sans-serif; color: #222; max-width: 68rem; margin: 2rem auto; padding: 0 1rem; }
-h1 { font-size: 1.6rem; } h2 { margin-top: 2.5rem; border-bottom: 1px solid #ddd; font-size: 1.25rem; } h3 { font-size: 1rem; }
-p.note { color: #555; max-width: 46rem; } li { max-width: 46rem; margin: 0.3rem 0; }
-svg { max-width: 100%; height: auto; }
-figure { margin: 1rem 0; } .row { display: flex; flex-wrap: wrap; gap: 0 1rem; }
-table { border-collapse: collapse; font-size: 0.85rem; font-variant-numeric: tabular-nums; margin: 0.8rem 0; }
-th, td { padding: 0.2rem 0.7rem; border-bottom: 1px solid #e4e4e4; text-align: right; font-weight: normal; }
-.wide { overflow-x: auto; } .wide td, .wide th { white-space: nowrap; padding: 0.15rem 0.5rem; }
-.wide thead th { white-space: normal; vertical-align: bottom; } .wide tr > th:first-child { position: sticky; left: 0; background: #fff; }
-thead th { font-weight: 600; border-bottom: 1px solid #999; } tr > th:first-child { text-align: left; }
-"""
+FOLDER = pathlib.Path(__file__).parent
 
 
 class Page:
@@ -23,13 +13,22 @@ class Page:
         self.title = title
         self.plots = plots  # a folder for them, or None
         self.parts = []
+        self.chapters = []  # the texts of the headings that one can go to
         self.figures = 0
 
     def heading(self, text, level=2):
-        self.parts.append(f"<h{level}>{escape(text)}</h{level}>")
+        anchor = ""
+        if level == 2:
+            self.chapters.append(text)
+            anchor = f' id="chapter-{len(self.chapters)}"'
+        self.parts.append(f"<h{level}{anchor}>{escape(text)}</h{level}>")
 
     def note(self, text):
         self.parts.append(f'<p class="note">{escape(text)}</p>')
+
+    def lead(self, sentences):
+        """What matters most, the first sentence before all."""
+        self.parts.append('<div class="lead">' + "".join(f"<p>{escape(sentence)}</p>" for sentence in sentences) + "</div>")
 
     def list(self, sentences):
         self.parts.append("<ul>" + "".join(f"<li>{escape(sentence)}</li>" for sentence in sentences) + "</ul>")
@@ -50,12 +49,19 @@ class Page:
 
     def figure(self, drawn, name):
         self.figures += 1
-        name = f"{self.figures:02}-" + re.sub(r"[^\w.-]", "_", name)
+        number = f"{self.figures:02}-"
+        file = number + re.sub(r"[^\w.-]", "_", name)
         if self.plots:
-            style.save(drawn, self.plots, name)
-        self.parts.append(f"<figure>{style.svg_of(drawn, 'f' + name)}</figure>")
+            style.save(drawn, self.plots, file)
+        self.parts.append(f'<figure data-name="{escape(name)}">{style.svg_of(drawn, "f" + file)}</figure>')
         style.close(drawn)
 
+    def navigation(self):
+        links = "".join(f'<a href="#chapter-{number}">{escape(text.split(": ")[0])}</a>' for number, text in enumerate(self.chapters, 1))
+        return f'<nav>{links}<input type="search" placeholder="filter" aria-label="Show only rows with" hidden></nav>'
+
     def html(self):
-        return (f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>{escape(self.title)}</title>'
-                f"<style>{STYLE}</style></head>\n<body><h1>{escape(self.title)}</h1>\n" + "\n".join(self.parts) + "\n</body></html>\n")
+        css, script = ((FOLDER / name).read_text(encoding="utf-8") for name in ("page.css", "page.js"))
+        return (f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+                f"<title>{escape(self.title)}</title><style>{css}</style></head>\n<body><h1>{escape(self.title)}</h1>\n"
+                + self.navigation() + "\n" + "\n".join(self.parts) + f"\n<script>{script}</script></body></html>\n")

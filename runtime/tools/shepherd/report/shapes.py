@@ -62,9 +62,10 @@ STATS = {
     "processor_time": amount, "preemptions": count, "hardware": Map(maybe(number)),
 }
 TIMES = {name: amount for name in ("work", "span", "burdened_span")}
+CONSTRUCT = {"where": text, "kind": one_of("task", "loop", "region"), "times": count, "pieces": count, "work": amount, "longest": amount}
 SPAN = {
     "program": text, **TIMES, "regions": TIMES, "tasks": count, "chunks": count, "steal_cost": amount,
-    "bounds": [{"processors": threads, "most": amount, "least": amount}], "critical": [{"where": text, "seconds": amount}],
+    "bounds": [{"processors": threads, "most": amount, "least": amount}], "critical": [{"where": text, "seconds": amount}], "constructs": [CONSTRUCT],
 }
 SUITE = {
     "about": {"date": text, "processor": text, "cores": number, "load": number, "size": text, "compilers": Map(text)},
@@ -73,11 +74,10 @@ SUITE = {
                  "median": maybe(amount), "variability": maybe(amount), "problem": maybe(text),
                  "stats": maybe({**{name: number for name in ("work", "overhead", "idle")}, "sequential": maybe(amount), "counts": COUNTS})}],
 }
-CONSTRUCT = {"where": text, "kind": one_of("task", "loop", "region"), "times": count, "pieces": count, "work": amount, "longest": amount}
 MACHINE = {"name": text, "synthetic": maybe(text)}
 PREDICTION = {
     "program": text, "command": [text], "about": {"date": text, "processor": text}, "sequential": positive, "machines": [MACHINE],
-    "span": {**SPAN, "constructs": [CONSTRUCT]},
+    "span": SPAN,
     "runs": [{"machine": text, "scheduler": text, "cores": threads, "problem": maybe(text), "overheads": Map(amount),
               **{name: amount for name in ("seconds", "in_regions", "work", "overhead", "idle")},
               "counts": {name: count for name in ("steals", "failed_steals")}}],

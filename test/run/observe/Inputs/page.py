@@ -11,7 +11,7 @@ def main(path, plots, *headings):
         least, headings = int(headings[0].partition("=")[2]), headings[1:]
     with open(path, encoding="utf-8") as file:
         page = file.read()
-    failures = [f"no heading {heading}" for heading in headings if not re.search(rf"<h[23]>{re.escape(heading)}", page)]
+    failures = [f"no heading {heading}" for heading in headings if not re.search(rf"<h[23][^>]*>{re.escape(heading)}", page)]
     drawings = re.findall(r"<svg.*?</svg>", page, re.DOTALL)
     identifiers = []
     for drawing in drawings:

@@ -1,14 +1,11 @@
 """screenshot.py PAGE PICTURE: what a browser makes of the page is no blank sheet. Without a browser that is said, and all is well."""
-import os
-import shutil
 import struct
-import subprocess
 import sys
-import tempfile
 import zlib
 
+import browser
+
 WIDTH, HEIGHT = 1100, 3000
-NAMES = ("chromium", "chromium-browser", "google-chrome")
 
 
 def pixels(path):
@@ -43,14 +40,8 @@ def unfilter(kind, row, before, size):
 
 
 def main(page, picture):
-    browser = next(filter(None, map(shutil.which, NAMES)), None)
-    if not browser:
-        print("no browser is installed: nobody looks at the page")
+    if browser.look_at(page, f"--window-size={WIDTH},{HEIGHT}", f"--screenshot={picture}") is None:
         return 0
-    with tempfile.TemporaryDirectory() as profile:
-        subprocess.run([browser, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", f"--user-data-dir={profile}",
-                        f"--window-size={WIDTH},{HEIGHT}", f"--screenshot={picture}", "file://" + os.path.abspath(page)],
-                       check=True, timeout=120, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     colours, inked = {}, 0
     for row in pixels(picture):
         inked += any(each != row[0] for each in row)

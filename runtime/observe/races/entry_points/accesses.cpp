@@ -1,6 +1,6 @@
 // The calls that compilers make before each access under -fsanitize=thread (LLVM's and GCC's names agree).
 #include "observe/races/check.h"
-#include "observe/races/entry_points.h"
+#include "observe/races/entry_points/entry_points.h"
 
 namespace shep::races {
 

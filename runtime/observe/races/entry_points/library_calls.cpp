@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "observe/races/check.h"
-#include "observe/races/entry_points.h"
+#include "observe/races/entry_points/entry_points.h"
 #include "observe/races/memory_kind.h"
 #include "observe/races/shadow.h"
 

@@ -9,7 +9,7 @@
 
 #include <cstring>
 
-#include "observe/races/entry_points.h"
+#include "observe/races/entry_points/entry_points.h"
 
 namespace shep::races {
 
