@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "observe/races/memory_kind.h"
 #include "observe/races/report.h"
-#include "observe/races/thread_memory.h"
 
 namespace shep::races {
 

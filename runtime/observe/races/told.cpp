@@ -109,6 +109,9 @@ void shep_races_region_begins(const void* team, const struct shep_location* wher
   Clock so_far;
   here.strand->tell(so_far);
   self.learn(so_far);
+  // Who encounters the region waits with its locks held, and goes on as this thread.
+  if (thread_num == 0)
+    for (const Lock each : here.strand->held) self.hold(each);
   self.around = here.strand;
   here.strand = &self;
 }
