@@ -312,7 +312,6 @@ int shep_combine(struct shep_combination* __combination, shep_size __bytes);
 #include <shepherd/abi_cancel.h>
 #include <shepherd/abi_taskloop.h>
 #include <shepherd/abi_reduction.h>
-#include <shepherd/abi_scan.h>
 #include <shepherd/abi_tool.h>
 #include <shepherd/abi_exceptions.h>
 #ifdef __cplusplus

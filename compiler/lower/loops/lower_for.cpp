@@ -109,7 +109,7 @@ class LoopWriter {
           lowering_.declare_location(construct_));
     open += stencil(construct_, "shep_u64 $a, $b; int $z = 0; (void)$z; ");
     if (!conditional_.mark_assignments(lowering_, stencil(construct_, "$k + 1"))) return;
-    open += copies.open + conditional_.open() + declare_bounds() + linear_.save();
+    open += conditional_.open() + copies.open + declare_bounds() + linear_.save();
     if (needs_barrier()) open += stencil(construct_, "shep_barrier(&$w); ");
     open += scan_.open() + begin() + open_variables();
     open += rectangular_ ? "while (" + next() + ") { " + note_last() + rows() : first_chunk() + "{ ";

@@ -35,7 +35,7 @@ void lower_Sections(Lowering& lowering, const Construct& construct) {
   std::string total = std::to_string(sections.size() + starts_without_directive);
   std::string open = stencil(construct, "{ struct shep_loop $l; shep_u64 $a, $b; int $z = 0; @(void)$z; ",
                              lowering.declare_location(construct));
-  open += copies.open + conditional.open() + (barrier ? stencil(construct, "shep_barrier(&$w); ") : "");
+  open += conditional.open() + copies.open + (barrier ? stencil(construct, "shep_barrier(&$w); ") : "");
   open += stencil(construct,
                   "shep_loop_begin(&$l, &$w, @, SHEP_SCHEDULE_DYNAMIC | SHEP_SCHEDULE_SECTIONS, 1); "
                   "while (shep_loop_next(&$l, &$a, &$b)) { $z |= $b == @; for (; $a < $b; ++$a) { ",
