@@ -53,7 +53,6 @@ constexpr Word<LocalityMode> kLocalityModes[] = {{"relaxed", LocalityMode::kRela
                                                  {"strict", LocalityMode::kStrict},
                                                  {"weighted", LocalityMode::kWeighted},
                                                  {"oblivious", LocalityMode::kOblivious}};
-
 constexpr Word<StatsMode> kStatsModes[] = {{"sample", StatsMode::kSample}, {"exact", StatsMode::kExact}};
 constexpr Word<RaceScope> kRaceScopes[] = {{"threads", RaceScope::kThreads}, {"tasks", RaceScope::kTasks}};
 constexpr Word<bool> kReservations[] = {{"structured", false}, {"free_agent", true}};  // true: for free agents

@@ -11,34 +11,6 @@ namespace shep::tool {
 
 namespace {
 
-struct Request {
-  bool exact = false;
-  const char* output = nullptr;  // null: what SHEPHERD_STATS says, or stderr
-  Arguments command;
-};
-
-// Returns false after a report if the command line makes no sense.
-bool read(Arguments arguments, Request& request) {
-  size_t next = 0;
-  for (; next < arguments.size() && arguments[next][0] == '-'; ++next) {
-    if (ends_options(arguments[next])) {
-      ++next;
-      break;
-    }
-    if (strcmp(arguments[next], "--exact") == 0) {
-      request.exact = true;
-    } else if (strcmp(arguments[next], "-o") == 0 && next + 1 < arguments.size()) {
-      request.output = arguments[++next];
-    } else {
-      not_taken("profile", arguments[next]);
-      return false;
-    }
-  }
-  request.command = arguments.subspan(next);
-  if (request.command.empty()) misused("profile needs a program");
-  return !request.command.empty();
-}
-
 // Returns the seconds in parallel regions from the program's report; 0: there is none.
 double seconds_in_regions(const std::string& report) {
   constexpr char kField[] = "\"in_regions\": ";
@@ -50,8 +22,8 @@ double seconds_in_regions(const std::string& report) {
 }  // namespace
 
 int profile_program(Arguments arguments) {
-  Request request;
-  if (!read(arguments, request)) return kMisused;
+  ProgramRequest request;
+  if (!read_request("profile", "--exact", arguments, request)) return kMisused;
 
   const ScratchFolder folder;
   const std::string report = folder.name() + "/stats";
@@ -81,7 +53,7 @@ int profile_program(Arguments arguments) {
   snprintf(number, sizeof number, "%.9f", sequential);
   Program run = {.command = request.command, .environment = {{"SHEPHERD_SEQUENTIAL", number}}};
   run.environment.emplace_back("SHEPHERD_STATS", request.output ? request.output : wanted && *wanted ? wanted : "1");
-  if (request.exact) run.environment.emplace_back("SHEPHERD_STATS_MODE", "exact");
+  if (request.has_flag) run.environment.emplace_back("SHEPHERD_STATS_MODE", "exact");
   run.input = input.begin_run();
   const int run_status = run_program(run).status;
   input.end_run();

@@ -16,6 +16,16 @@ struct Program {
   int input = -1;       // its stdin; negative: ours
 };
 
+// What a command line of the form `NAME [FLAG] [-o FILE] [--] PROGRAM ARGUMENTS` asks for.
+struct ProgramRequest {
+  bool has_flag = false;
+  const char* output = nullptr;  // null: none is named
+  Arguments command;
+};
+
+// Reads the arguments of the command of that name. Returns false after a report if they make no sense.
+bool read_request(const char* name, const char* flag, Arguments arguments, ProgramRequest& request);
+
 inline constexpr int kCannotRun = 127;  // exit status, as shells have it
 
 struct Ending {

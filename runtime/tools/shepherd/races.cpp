@@ -15,34 +15,6 @@ namespace shep::tool {
 
 namespace {
 
-struct Request {
-  bool as_json = false;
-  const char* output = nullptr;  // null: stderr
-  Program program;
-};
-
-// Returns false after a report if the command line makes no sense.
-bool read(Arguments arguments, Request& request) {
-  size_t next = 0;
-  for (; next < arguments.size() && arguments[next][0] == '-'; ++next) {
-    if (ends_options(arguments[next])) {
-      ++next;
-      break;
-    }
-    if (strcmp(arguments[next], "--json") == 0) {
-      request.as_json = true;
-    } else if (strcmp(arguments[next], "-o") == 0 && next + 1 < arguments.size()) {
-      request.output = arguments[++next];
-    } else {
-      not_taken("races", arguments[next]);
-      return false;
-    }
-  }
-  request.program.command = arguments.subspan(next);
-  if (request.program.command.empty()) misused("races needs a program");
-  return !request.program.command.empty();
-}
-
 // What is there already stays, behind `text`.
 std::string in_front_of(const char* variable, const std::string& text, const char* between) {
   const char* const others = getenv(variable);
@@ -69,8 +41,8 @@ constexpr char kNoDetector[] =
 }  // namespace
 
 int find_races(Arguments arguments) {
-  Request request;
-  if (!read(arguments, request)) return kMisused;
+  ProgramRequest request;
+  if (!read_request("races", "--json", arguments, request)) return kMisused;
   const std::string library = beside_command(SHEPHERD_RACES_LIBRARY);
   if (access(library.c_str(), R_OK) != 0) {
     fprintf(stderr, "shepherd: error: this Shepherd was built without its detector of races (SHEPHERD_WITH_RACES)\n");
@@ -78,14 +50,14 @@ int find_races(Arguments arguments) {
   }
   const ScratchFolder scratch;
   const std::string result = scratch.name() + "/result";
-  set_up(request.program, library, result);
-  const Ending ending = run_program(request.program);
+  Program program{.command = request.command, .environment = {}};
+  set_up(program, library, result);
+  const Ending ending = run_program(program);
   const FoundRaces found = read_races(contents_of(result));
-  if (!found.has_begun) return ended_without("a look at its races", kNoDetector, request.program, ending);
+  if (!found.has_begun) return ended_without("a look at its races", kNoDetector, program, ending);
   if (found.is_static)
-    fprintf(stderr, "shepherd: error: %s has libshepherd inside: link it with the shared one\n",
-            request.program.command[0]);
-  const std::string report = request.as_json ? races_as_json(found.races) : races_as_text(found.races);
+    fprintf(stderr, "shepherd: error: %s has libshepherd inside: link it with the shared one\n", program.command[0]);
+  const std::string report = request.has_flag ? races_as_json(found.races) : races_as_text(found.races);
   if (!request.output) {
     fputs(report.c_str(), stderr);
   } else if (!write_file(request.output, report)) {
