@@ -1,4 +1,4 @@
-#include "waiting/leapfrog.h"
+#include "execution/leapfrog.h"
 
 #include <algorithm>
 
