@@ -42,27 +42,6 @@ std::string scratch_name() {
 
 }  // namespace
 
-bool read_request(const char* name, const char* flag, Arguments arguments, ProgramRequest& request) {
-  size_t next = 0;
-  for (; next < arguments.size() && arguments[next][0] == '-'; ++next) {
-    if (ends_options(arguments[next])) {
-      ++next;
-      break;
-    }
-    if (strcmp(arguments[next], flag) == 0) {
-      request.has_flag = true;
-    } else if (strcmp(arguments[next], "-o") == 0 && next + 1 < arguments.size()) {
-      request.output = arguments[++next];
-    } else {
-      not_taken(name, arguments[next]);
-      return false;
-    }
-  }
-  request.command = arguments.subspan(next);
-  if (request.command.empty()) misused("%s needs a program", name);
-  return !request.command.empty();
-}
-
 Ending run_program(const Program& program) {
   fflush(nullptr);
   EndRequests requests;
