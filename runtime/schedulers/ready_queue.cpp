@@ -93,15 +93,26 @@ Task* ReadyQueue::pop(Task* task) {
   return task;
 }
 
+template <class Question> bool ReadyQueue::lock_while(Question there_are_some) {
+  constexpr int kPauses = 1000;  // then its holder may have lost its processor
+  constexpr int kLongest = 32;  // as in FutexLock::spin()
+  for (int pauses = 0, pause = 1; there_are_some(); pause = std::min(2 * pause, kLongest)) {
+    if (pauses > kPauses) return lock_.lock(), true;
+    if (lock_.is_free() && lock_.try_lock()) return true;
+    for (int i = 0; i < pause; ++i, ++pauses) relax_cpu();
+  }
+  return false;
+}
+
 Task* ReadyQueue::pop_newest() {
-  if (size() == 0) return nullptr;
-  std::lock_guard guard(lock_);
+  if (!lock_while([this] { return size() > 0; })) return nullptr;
+  std::lock_guard guard(lock_, std::adopt_lock);
   return pop(urgent_.empty() ? tasks_.newest() : newest_urgent());
 }
 
 Task* ReadyQueue::pop_oldest() {
-  if (size() == 0) return nullptr;
-  std::lock_guard guard(lock_);
+  if (!lock_while([this] { return size() > 0; })) return nullptr;
+  std::lock_guard guard(lock_, std::adopt_lock);
   return pop(oldest());
 }
 
@@ -114,7 +125,13 @@ bool ReadyQueue::may_have(const Wanted& wanted, const View& view) const {
 Task* ReadyQueue::pop_wanted(const Wanted& wanted, View& view) {
   if (!may_have(wanted, view)) return nullptr;
   const Task* const ancestor = wanted.ancestor;
-  std::lock_guard guard(lock_);
+  std::unique_lock guard(lock_, std::defer_lock);
+  if (!wanted.taken_by) {
+    if (!lock_while([&] { return may_have(wanted, view); })) return nullptr;
+    guard = std::unique_lock(lock_, std::adopt_lock);
+  } else if (!lock_.is_free() || !guard.try_lock()) {
+    return nullptr;
+  }
   if (!ancestor) return pop(oldest_wanted(wanted));
   const uint64_t searched = view.searched_for == ancestor ? view.searched : 0;
   Task* const task = newest_descendant(wanted, std::max(searched, ancestor->started));

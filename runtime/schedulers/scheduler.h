@@ -64,6 +64,13 @@ class TaskFilter {
   ~TaskFilter() = default;
 };
 
+// Workers that may have descendants of a task (execution/leapfrog.h).
+struct TakenBy {
+  static constexpr int kMost = 8;
+  int count = 0;
+  int workers[kMost] = {};
+};
+
 struct Wanted {
   Wanted(const Task& ancestor, Look look = Look::kLast, StealCounters* counters = nullptr)
       : ancestor(&ancestor), look(look), counters(counters) {}
@@ -76,6 +83,8 @@ struct Wanted {
   const Task* ancestor;  // a descendant of this; null: any
   const TaskFilter* filter = nullptr;  // one that this allows; null: any
   Look look;
+  // A look in passing goes to their shepherds and the worker's own only, and waits for no lock. Null: to all.
+  const TakenBy* taken_by = nullptr;
   // Where a policy counts what it takes from another shepherd. Null: then it moves no other tasks beside.
   StealCounters* counters;
 };
@@ -136,8 +145,14 @@ struct Capabilities {
   bool private_tasks = false;  // workers may keep their newest tasks in private until somebody asks
   bool left_tasks = false;  // a task that was taken and left may be placed again
   bool places_resumed = false;  // a task that waited and may go on is placed again, with its place in the order
+  bool leapfrogs = false;  // a claim in passing may go to Wanted::taken_by only
   bool size_hints = false;  // a task keeps the bytes that its affinity clauses name
 };
+
+// A look in passing goes to so many shepherds, and the next one on from there: in a team of hundreds most have nothing
+// to steal, and workers that still keep tasks to themselves had better be asked meanwhile (execution/steal_requests.h).
+// With 8 these are asked so often that it keeps them from working (docs/simulation.md).
+inline constexpr size_t kFewVictims = 32;
 
 class Scheduler {
  public:

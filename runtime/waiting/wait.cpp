@@ -10,6 +10,7 @@
 #include "execution/find_work.h"
 #include "execution/own_work.h"
 #include "execution/hooks.h"
+#include "execution/leapfrog.h"
 #include "execution/side_queue.h"
 #include "execution/events.h"
 #include "execution/order.h"
@@ -86,17 +87,18 @@ bool is_what_it_was_woken_for(const TaskTeam& task_team, const WakeReason& wake_
   task_team.idle.add(worker.thread_num, 1);
   const CountedWait counted(task_team);
   StealRequests requests(worker);
+  Leapfrogging leaps(worker, condition.ancestor);
   BackOff back_off(task_team.spin_ns);
   Work work;
   while (!(is_reached = condition.reached())) {
     const uint64_t lost = worker.counters.steal.failed_steals;
-    if ((work = find_work(worker, condition.ancestor, requests.look()))) break;
+    if ((work = find_work(worker, condition.ancestor, requests.look(), leaps.next()))) break;
     worker.sleeper.wake_reason = {};
     if (worker.counters.steal.failed_steals != lost && worker.stack.is_open()) {
       note_race_lost(worker.history, task_team.size, monotonic_ns());
       rest(worker, condition, task_team.spin_ns);
     }
-    requests.look_around();
+    requests.look_around(leaps.victims());
     if (is_polling()) [[unlikely]]
       poll_now();
     if (is_in_the_way_here(worker)) break;
@@ -118,12 +120,18 @@ bool is_what_it_was_woken_for(const TaskTeam& task_team, const WakeReason& wake_
 template <class Kind> void run_until(Worker& worker, const Kind& condition) {
   while (!condition.reached()) {
     if (rests(worker)) rest(worker, condition, worker.task_team->spin_ns);
-    Work work = leaves_core(worker, condition) ? Work{} : find_work(worker, condition.ancestor, first_look(worker));
+    TakenBy taken_by;
+    if (condition.ancestor) taken_by = takers_of(worker, *condition.ancestor);
+    Work work;
+    if (!leaves_core(worker, condition)) work = find_work(worker, condition.ancestor, first_look(worker), &taken_by);
     bool is_reached = false;
     if (!work) work = wait_for_work(worker, condition, is_reached);
     if (is_reached) return;  // it need not stay reached (locality/strict/room.cpp)
     if (work) {
       if (work.task && work.task->creator != worker.thread_num) {
+        note_taken(worker, *work.task);
+        // A sleeper may wait for an ancestor of this task: then it is woken for the first that comes.
+        if (worker.task_team->sleepers.count() > 0 && worker.stack.is_open()) worker.stack.offer_next();
         StealRequests(worker).ask_ahead(work.task->creator, monotonic_ns());
         if (worker.stack.is_open()) worker.history.stolen = work.task;
       }
@@ -140,8 +148,11 @@ Task* claim_below(Worker& worker, const Task& waiting) {
   if (tasks_may_block()) [[unlikely]]
     return nullptr;
   const Capabilities& capabilities = worker.task_team->scheduler->capabilities;
-  return capabilities.places_resumed ? capabilities.order->claim_if_earliest(worker.thread_num, waiting)
-                                     : claim_task(worker, waiting, Look::kPassing);
+  if (capabilities.places_resumed) return capabilities.order->claim_if_earliest(worker.thread_num, waiting);
+  const TakenBy taken_by = takers_of(worker, waiting);
+  Task* const task = claim_task(worker, waiting, Look::kPassing, &taken_by);
+  if (task && task->creator != worker.thread_num) note_taken(worker, *task);
+  return task;
 }
 
 // Waits until the tasks that the condition counts have ended. A worker that may leave its fiber does so once no

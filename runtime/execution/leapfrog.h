@@ -1,0 +1,46 @@
+// Leapfrogging: who waits for a task that others have taken a part of looks where they are, since what they generate
+// is what it may run. Wagner and Calder, "Leapfrogging: a portable technique for implementing efficient futures"
+// (1993).
+//
+// All of this is a hint. What it misses is found by the looks that search everywhere: now and then, and the last one.
+#pragma once
+
+#include "execution/worker.h"
+
+namespace shep {
+
+// Called when a worker has got a task that another one has placed, before the task is rehung.
+void note_taken(const Worker& worker, const Task& task);
+
+// Returns who has taken descendants of the task in which the worker waits, the last one first, and where such a worker
+// waits itself, who has taken from that.
+TakenBy takers_of(const Worker& worker, const Task& waiting);
+
+// The looks of one wait, after the first.
+class Leapfrogging {
+ public:
+  // `waiting` is the task in which the worker waits; null: it may run any.
+  Leapfrogging(Worker& worker, const Task* waiting) : worker_(worker), waiting_(waiting) {}
+  ~Leapfrogging() { show(-1); }
+
+  // Returns where the next look in passing goes; null: everywhere.
+  const TakenBy* next();
+  // Returns whom the worker asks for private tasks; null: anybody.
+  const TakenBy* victims() const { return searches_everywhere_ ? nullptr : &taken_by_; }
+
+ private:
+  // Tells others from whom the worker would take first.
+  void show(int taker);
+
+  Worker& worker_;
+  const Task* const waiting_;
+  TakenBy taken_by_;
+  bool searches_everywhere_ = true;
+  unsigned looks_ = 0;
+  unsigned next_everywhere_ = kFirstEverywhere;
+
+  // A look everywhere takes about as long as so many others in a large team; then it is twice as long to the next.
+  static constexpr unsigned kFirstEverywhere = 32;
+};
+
+}  // namespace shep
