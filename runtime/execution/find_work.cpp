@@ -1,7 +1,7 @@
 #include "execution/find_work.h"
 
 #include "execution/events.h"
-#include "execution/leapfrog.h"
+#include "waiting/leapfrog.h"
 #include "execution/own_work.h"
 #include "execution/side_queue.h"
 #include "execution/task_team.h"

@@ -64,7 +64,7 @@ class TaskFilter {
   ~TaskFilter() = default;
 };
 
-// Workers that may have descendants of a task (execution/leapfrog.h).
+// Workers that may have descendants of a task (waiting/leapfrog.h).
 struct TakenBy {
   static constexpr int kMost = 8;
   int count = 0;

@@ -74,7 +74,7 @@ struct alignas(16) Task {
   OwnIcvs* own_icvs = nullptr;  // newest first
   Dependences* dependences = nullptr;  // between its children; null: none yet, or its body has ended
   std::atomic<uint64_t> join{JoinWord::kReference};
-  std::atomic<uint64_t> takers{0};  // the workers that have taken children of it last (execution/leapfrog.h)
+  std::atomic<uint64_t> takers{0};  // the workers that have taken children of it last (waiting/leapfrog.h)
   Fiber* parked = nullptr;  // with kParked or kLeft
   uint32_t depth = 0;  // how many ancestors there are
   uint32_t flags = 0;

@@ -10,7 +10,7 @@
 #include "execution/find_work.h"
 #include "execution/own_work.h"
 #include "execution/hooks.h"
-#include "execution/leapfrog.h"
+#include "waiting/leapfrog.h"
 #include "execution/side_queue.h"
 #include "execution/events.h"
 #include "execution/order.h"

@@ -1,7 +1,7 @@
 // Where a worker looks for work, in which order, and what it may find there (execution/find_work.h); whom it asks for
 // private tasks (execution/steal_requests.h).
 #include "execution/find_work.h"
-#include "execution/leapfrog.h"
+#include "waiting/leapfrog.h"
 
 #include <gtest/gtest.h>
 

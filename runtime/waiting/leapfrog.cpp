@@ -1,4 +1,4 @@
-#include "execution/leapfrog.h"
+#include "waiting/leapfrog.h"
 
 #include <algorithm>
 
