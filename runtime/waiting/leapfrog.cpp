@@ -9,8 +9,8 @@ namespace shep {
 namespace {
 
 // The last four of them, the last in the lowest bits; thread numbers, each plus one.
-constexpr int kBits = 16;
-constexpr uint64_t kOne = (uint64_t{1} << kBits) - 1;
+constexpr int kNumberBits = 16;
+constexpr uint64_t kNumber = (uint64_t{1} << kNumberBits) - 1;
 
 void add(TakenBy& takers, int worker) {
   int* const end = takers.workers + takers.count;
@@ -23,17 +23,17 @@ void add(TakenBy& takers, int worker) {
 // Two at once may lose one of them. Relaxed, as all of this: nobody follows what it says but to look.
 void note_taken(const Worker& worker, const Task& task) {
   const uint64_t self = uint64_t(worker.thread_num) + 1;
-  if (worker.thread_num < 0 || self > kOne) return;
+  if (worker.thread_num < 0 || self > kNumber) return;
   std::atomic<uint64_t>& takers = task.parent->takers;
   const uint64_t before = takers.load(std::memory_order_relaxed);
-  if ((before & kOne) != self) takers.store(before << kBits | self, std::memory_order_relaxed);
+  if ((before & kNumber) != self) takers.store(before << kNumberBits | self, std::memory_order_relaxed);
 }
 
 TakenBy takers_of(const Worker& worker, const Task& waiting) {
   const TaskTeam& task_team = *worker.task_team;
   TakenBy result;
-  for (uint64_t rest = waiting.takers.load(std::memory_order_relaxed); rest; rest >>= kBits) {
-    const int taker = int(rest & kOne) - 1;
+  for (uint64_t rest = waiting.takers.load(std::memory_order_relaxed); rest; rest >>= kNumberBits) {
+    const int taker = int(rest & kNumber) - 1;
     if (taker != worker.thread_num && taker < task_team.size) add(result, taker);
   }
   for (int next = 0; next < result.count; ++next) {
