@@ -93,7 +93,12 @@ Task* ReadyQueue::pop(Task* task) {
   return task;
 }
 
-template <class Question> bool ReadyQueue::lock_while(Question there_are_some) {
+template <class Question> [[gnu::always_inline]] inline bool ReadyQueue::lock_while(Question there_are_some) {
+  if (!there_are_some()) return false;
+  return (lock_.is_free() && lock_.try_lock()) || lock_while_slow(there_are_some);
+}
+
+template <class Question> [[gnu::noinline]] bool ReadyQueue::lock_while_slow(Question there_are_some) {
   constexpr int kPauses = 1000;  // then its holder may have lost its processor
   constexpr int kLongest = 32;  // as in FutexLock::spin()
   for (int pauses = 0, pause = 1; there_are_some(); pause = std::min(2 * pause, kLongest)) {

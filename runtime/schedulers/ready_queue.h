@@ -72,6 +72,7 @@ class alignas(kCacheLine) ReadyQueue {
   // Waits for the lock for as long as `there_are_some()`; returns whether it has it. Where many wait for one task, all
   // but one leave without having touched the lock.
   template <class Question> bool lock_while(Question there_are_some);
+  template <class Question> bool lock_while_slow(Question there_are_some);
 
   // All of these are called under the lock.
   Task* pop(Task* task);

@@ -66,9 +66,10 @@ class TaskFilter {
 
 // Workers that may have descendants of a task (waiting/leapfrog.h).
 struct TakenBy {
+  TakenBy() {}  // and leaves the numbers as they are, since each wait has one
   static constexpr int kMost = 8;
   int count = 0;
-  int workers[kMost] = {};
+  int workers[kMost];
 };
 
 struct Wanted {

@@ -29,10 +29,9 @@ void note_taken(const Worker& worker, const Task& task) {
   if ((before & kNumber) != self) takers.store(before << kNumberBits | self, std::memory_order_relaxed);
 }
 
-TakenBy takers_of(const Worker& worker, const Task& waiting) {
+void find_takers(const Worker& worker, uint64_t takers, TakenBy& result) {
   const TaskTeam& task_team = *worker.task_team;
-  TakenBy result;
-  for (uint64_t rest = waiting.takers.load(std::memory_order_relaxed); rest; rest >>= kNumberBits) {
+  for (uint64_t rest = takers; rest; rest >>= kNumberBits) {
     const int taker = int(rest & kNumber) - 1;
     if (taker != worker.thread_num && taker < task_team.size) add(result, taker);
   }
@@ -40,7 +39,6 @@ TakenBy takers_of(const Worker& worker, const Task& waiting) {
     const int taker = task_team.workers[result.workers[next]]->leaps_to.load(std::memory_order_relaxed);
     if (taker >= 0 && taker != worker.thread_num) add(result, taker);
   }
-  return result;
 }
 
 const TakenBy* Leapfrogging::next() {

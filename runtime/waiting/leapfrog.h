@@ -5,6 +5,7 @@
 // All of this is a hint. What it misses is found by the looks that search everywhere: now and then, and the last one.
 #pragma once
 
+#include "execution/task_team.h"
 #include "execution/worker.h"
 
 namespace shep {
@@ -14,7 +15,18 @@ void note_taken(const Worker& worker, const Task& task);
 
 // Returns who has taken descendants of the task in which the worker waits, the last one first, and where such a worker
 // waits itself, who has taken from that.
-TakenBy takers_of(const Worker& worker, const Task& waiting);
+void find_takers(const Worker& worker, uint64_t takers, TakenBy& result);
+inline TakenBy takers_of(const Worker& worker, const Task& waiting) {
+  TakenBy result;
+  // Inline, as mostly nobody has.
+  if (const uint64_t takers = waiting.takers.load(std::memory_order_relaxed)) find_takers(worker, takers, result);
+  return result;
+}
+
+// Returns false where the policy looks everywhere in any case.
+inline bool leapfrogs(const Worker& worker) {
+  return worker.defers && worker.task_team->scheduler->capabilities.leapfrogs;
+}
 
 // The looks of one wait, after the first.
 class Leapfrogging {

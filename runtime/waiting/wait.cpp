@@ -120,10 +120,11 @@ bool is_what_it_was_woken_for(const TaskTeam& task_team, const WakeReason& wake_
 template <class Kind> void run_until(Worker& worker, const Kind& condition) {
   while (!condition.reached()) {
     if (rests(worker)) rest(worker, condition, worker.task_team->spin_ns);
-    TakenBy taken_by;
-    if (condition.ancestor) taken_by = takers_of(worker, *condition.ancestor);
+    const bool leaps = condition.ancestor && leapfrogs(worker);
+    const TakenBy taken_by = leaps ? takers_of(worker, *condition.ancestor) : TakenBy();
     Work work;
-    if (!leaves_core(worker, condition)) work = find_work(worker, condition.ancestor, first_look(worker), &taken_by);
+    if (!leaves_core(worker, condition))
+      work = find_work(worker, condition.ancestor, first_look(worker), leaps ? &taken_by : nullptr);
     bool is_reached = false;
     if (!work) work = wait_for_work(worker, condition, is_reached);
     if (is_reached) return;  // it need not stay reached (locality/strict/room.cpp)
@@ -149,6 +150,7 @@ Task* claim_below(Worker& worker, const Task& waiting) {
     return nullptr;
   const Capabilities& capabilities = worker.task_team->scheduler->capabilities;
   if (capabilities.places_resumed) return capabilities.order->claim_if_earliest(worker.thread_num, waiting);
+  if (!capabilities.leapfrogs) return claim_task(worker, waiting, Look::kPassing);
   const TakenBy taken_by = takers_of(worker, waiting);
   Task* const task = claim_task(worker, waiting, Look::kPassing, &taken_by);
   if (task && task->creator != worker.thread_num) note_taken(worker, *task);

@@ -222,7 +222,9 @@ TEST(Family, AClaimInPassingGoesToThoseWhoHaveTaken) {
     Bench bench(name, 4, 1);
     bench.place(3, 0, 1);
     bench.place(2, 1, 2);
-    const TakenBy nobody = {}, second = {1, {2}}, others = {2, {0, 3}};
+    TakenBy nobody, second, others;
+    second.workers[second.count++] = 2;
+    for (int each : {0, 3}) others.workers[others.count++] = each;
     const auto claim = [&](const TakenBy& taken_by) {
       Wanted wanted(bench.root, Look::kPassing, &bench.counters);
       wanted.taken_by = &taken_by;
