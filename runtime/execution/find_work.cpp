@@ -1,7 +1,6 @@
 #include "execution/find_work.h"
 
 #include "execution/events.h"
-#include "waiting/leapfrog.h"
 #include "execution/own_work.h"
 #include "execution/side_queue.h"
 #include "execution/task_team.h"
@@ -54,11 +53,10 @@ Task* find_task_undeferring(Worker& worker, const Task* ancestor) {
 }  // namespace
 
 Task* claim_task(Worker& worker, const Task& ancestor, Look look, const TakenBy* taken_by) {
-  Scheduler& scheduler = *worker.task_team->scheduler;
   return take_counting(worker, [&](StealCounters& counters) {
     Wanted wanted(ancestor, look, &counters);
-    if (look != Look::kLast && scheduler.capabilities.leapfrogs) wanted.taken_by = taken_by;
-    return scheduler.claim(worker.thread_num, wanted);
+    wanted.taken_by = taken_by;
+    return worker.task_team->scheduler->claim(worker.thread_num, wanted);
   });
 }
 

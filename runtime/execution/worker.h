@@ -104,6 +104,7 @@ struct alignas(64) Worker {
   // While it waits inside a task: who has taken from that last (leapfrog.h); negative: nobody. On a line that is seldom
   // written, since those that wait for this worker's task read it.
   alignas(kCacheLine) std::atomic<int> leaps_to{-1};
+  TakenBy taken_by;  // where it looks now (leapfrog.h); here, so that no frame on its stack holds it
   // The teams of the last regions that this worker opened, kept for the next: one with several threads, and one
   // without.
   Team* hot_team = nullptr;

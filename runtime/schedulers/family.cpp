@@ -221,7 +221,7 @@ Task* Family::steal_from(int worker, int victim, Distance distance, Look look, S
 Task* Family::claim(int worker, const Wanted& wanted) {
   PerWorker& mine = per_worker_[worker];
   if (mine.shepherd != TeamLayout::kOutside) {
-    Task* const own = shepherds_[mine.shepherd].queue.pop_wanted(wanted, mine.views[mine.shepherd]);
+    Task* const own = shepherds_[mine.shepherd].queue.pop_wanted(wanted, mine.views[mine.shepherd], true);
     if (own) return start(mine, own);
   }
   if (wanted.look == Look::kNear) return nullptr;

@@ -127,16 +127,16 @@ bool ReadyQueue::may_have(const Wanted& wanted, const View& view) const {
   return !was_searched || newest_ticket_.load(std::memory_order_relaxed) > view.searched;
 }
 
-Task* ReadyQueue::pop_wanted(const Wanted& wanted, View& view) {
-  if (!may_have(wanted, view)) return nullptr;
+[[gnu::always_inline]] inline bool ReadyQueue::lock_for(const Wanted& wanted, const View& view, bool is_own) {
+  if (!may_have(wanted, view)) return false;
+  if (lock_.is_free() && lock_.try_lock()) return true;
+  return (is_own || !wanted.taken_by) && lock_while_slow([&] { return may_have(wanted, view); });
+}
+
+Task* ReadyQueue::pop_wanted(const Wanted& wanted, View& view, bool is_own) {
+  if (!lock_for(wanted, view, is_own)) return nullptr;
+  std::lock_guard guard(lock_, std::adopt_lock);
   const Task* const ancestor = wanted.ancestor;
-  std::unique_lock guard(lock_, std::defer_lock);
-  if (!wanted.taken_by) {
-    if (!lock_while([&] { return may_have(wanted, view); })) return nullptr;
-    guard = std::unique_lock(lock_, std::adopt_lock);
-  } else if (!lock_.is_free() || !guard.try_lock()) {
-    return nullptr;
-  }
   if (!ancestor) return pop(oldest_wanted(wanted));
   const uint64_t searched = view.searched_for == ancestor ? view.searched : 0;
   Task* const task = newest_descendant(wanted, std::max(searched, ancestor->started));

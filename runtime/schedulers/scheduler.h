@@ -66,11 +66,11 @@ class TaskFilter {
 
 // Workers that may have descendants of a task (waiting/leapfrog.h).
 struct TakenBy {
-  TakenBy() {}  // and leaves the numbers as they are, since each wait has one
   static constexpr int kMost = 8;
   int count = 0;
-  int workers[kMost];
+  int workers[kMost] = {};
 };
+inline constexpr TakenBy kTakenByNobody;
 
 struct Wanted {
   Wanted(const Task& ancestor, Look look = Look::kLast, StealCounters* counters = nullptr)
@@ -84,7 +84,7 @@ struct Wanted {
   const Task* ancestor;  // a descendant of this; null: any
   const TaskFilter* filter = nullptr;  // one that this allows; null: any
   Look look;
-  // A look in passing goes to their shepherds and the worker's own only, and waits for no lock. Null: to all.
+  // A look in passing goes to the worker's own shepherd and to theirs only, where it waits for no lock. Null: to all.
   const TakenBy* taken_by = nullptr;
   // Where a policy counts what it takes from another shepherd. Null: then it moves no other tasks beside.
   StealCounters* counters;

@@ -49,7 +49,7 @@ Task* WorkerQueues::steal_from(int worker, int victim, Distance distance, int co
 Task* WorkerQueues::claim(int worker, const Wanted& wanted) {
   PerWorker& mine = per_worker_[worker];
   const auto claim_from = [&](int shepherd) {
-    return start(worker, queues_[shepherd].pop_wanted(wanted, mine.views[shepherd]));
+    return start(worker, queues_[shepherd].pop_wanted(wanted, mine.views[shepherd], shepherd == mine.shepherd));
   };
   if (Task* const task = claim_from(mine.shepherd)) return task;
   const auto visit = [&](int victim, Distance distance) {

@@ -29,8 +29,10 @@ void note_taken(const Worker& worker, const Task& task) {
   if ((before & kNumber) != self) takers.store(before << kNumberBits | self, std::memory_order_relaxed);
 }
 
-void find_takers(const Worker& worker, uint64_t takers, TakenBy& result) {
+const TakenBy* find_takers(Worker& worker, uint64_t takers) {
   const TaskTeam& task_team = *worker.task_team;
+  TakenBy& result = worker.taken_by;
+  result.count = 0;
   for (uint64_t rest = takers; rest; rest >>= kNumberBits) {
     const int taker = int(rest & kNumber) - 1;
     if (taker != worker.thread_num && taker < task_team.size) add(result, taker);
@@ -39,16 +41,16 @@ void find_takers(const Worker& worker, uint64_t takers, TakenBy& result) {
     const int taker = task_team.workers[result.workers[next]]->leaps_to.load(std::memory_order_relaxed);
     if (taker >= 0 && taker != worker.thread_num) add(result, taker);
   }
+  return &result;
 }
 
 const TakenBy* Leapfrogging::next() {
   if (!waiting_) return nullptr;
-  taken_by_ = takers_of(worker_, *waiting_);
-  show(taken_by_.count > 0 ? taken_by_.workers[0] : -1);
-  searches_everywhere_ = ++looks_ == next_everywhere_;
-  if (!searches_everywhere_) return &taken_by_;
+  places_ = takers_of(worker_, *waiting_);
+  show(places_->count > 0 ? places_->workers[0] : -1);
+  if (++looks_ != next_everywhere_) return places_;
   next_everywhere_ *= 2;
-  return nullptr;
+  return places_ = nullptr;
 }
 
 void Leapfrogging::show(int taker) {

@@ -14,13 +14,12 @@ namespace shep {
 void note_taken(const Worker& worker, const Task& task);
 
 // Returns who has taken descendants of the task in which the worker waits, the last one first, and where such a worker
-// waits itself, who has taken from that.
-void find_takers(const Worker& worker, uint64_t takers, TakenBy& result);
-inline TakenBy takers_of(const Worker& worker, const Task& waiting) {
-  TakenBy result;
+// waits itself, who has taken from that. It holds until the worker asks again.
+const TakenBy* find_takers(Worker& worker, uint64_t takers);
+inline const TakenBy* takers_of(Worker& worker, const Task& waiting) {
   // Inline, as mostly nobody has.
-  if (const uint64_t takers = waiting.takers.load(std::memory_order_relaxed)) find_takers(worker, takers, result);
-  return result;
+  const uint64_t takers = waiting.takers.load(std::memory_order_relaxed);
+  return takers ? find_takers(worker, takers) : &kTakenByNobody;
 }
 
 // Returns false where the policy looks everywhere in any case.
@@ -28,17 +27,23 @@ inline bool leapfrogs(const Worker& worker) {
   return worker.defers && worker.task_team->scheduler->capabilities.leapfrogs;
 }
 
+// Returns where a look in passing goes of a worker that waits in that task, or in none (null); null: everywhere.
+inline const TakenBy* places_to_look(Worker& worker, const Task* waiting) {
+  return waiting && leapfrogs(worker) ? takers_of(worker, *waiting) : nullptr;
+}
+
 // The looks of one wait, after the first.
 class Leapfrogging {
  public:
   // `waiting` is the task in which the worker waits; null: it may run any.
-  Leapfrogging(Worker& worker, const Task* waiting) : worker_(worker), waiting_(waiting) {}
+  Leapfrogging(Worker& worker, const Task* waiting)
+      : worker_(worker), waiting_(leapfrogs(worker) ? waiting : nullptr) {}
   ~Leapfrogging() { show(-1); }
 
   // Returns where the next look in passing goes; null: everywhere.
   const TakenBy* next();
   // Returns whom the worker asks for private tasks; null: anybody.
-  const TakenBy* victims() const { return searches_everywhere_ ? nullptr : &taken_by_; }
+  const TakenBy* victims() const { return places_; }
 
  private:
   // Tells others from whom the worker would take first.
@@ -46,8 +51,7 @@ class Leapfrogging {
 
   Worker& worker_;
   const Task* const waiting_;
-  TakenBy taken_by_;
-  bool searches_everywhere_ = true;
+  const TakenBy* places_ = nullptr;
   unsigned looks_ = 0;
   unsigned next_everywhere_ = kFirstEverywhere;
 

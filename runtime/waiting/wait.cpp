@@ -116,26 +116,28 @@ bool is_what_it_was_woken_for(const TaskTeam& task_team, const WakeReason& wake_
   return work;
 }
 
+// Called before a task runs that another worker has created. Out of line, so that waits need no room for it.
+[[gnu::noinline]] void begin_stolen(Worker& worker, const Task& task) {
+  note_taken(worker, task);
+  // A sleeper may wait for an ancestor of this task: then it is woken for the first that comes.
+  if (worker.task_team->sleepers.count() > 0 && worker.stack.is_open()) worker.stack.offer_next();
+  StealRequests(worker).ask_ahead(task.creator, monotonic_ns());
+  if (worker.stack.is_open()) worker.history.stolen = &task;
+}
+
 // The same as wait_until() for a known kind of condition, so that no look costs an indirect call.
 template <class Kind> void run_until(Worker& worker, const Kind& condition) {
   while (!condition.reached()) {
     if (rests(worker)) rest(worker, condition, worker.task_team->spin_ns);
-    const bool leaps = condition.ancestor && leapfrogs(worker);
-    const TakenBy taken_by = leaps ? takers_of(worker, *condition.ancestor) : TakenBy();
+    const Task* const ancestor = condition.ancestor;
     Work work;
     if (!leaves_core(worker, condition))
-      work = find_work(worker, condition.ancestor, first_look(worker), leaps ? &taken_by : nullptr);
+      work = find_work(worker, ancestor, first_look(worker), places_to_look(worker, ancestor));
     bool is_reached = false;
     if (!work) work = wait_for_work(worker, condition, is_reached);
     if (is_reached) return;  // it need not stay reached (locality/strict/room.cpp)
     if (work) {
-      if (work.task && work.task->creator != worker.thread_num) {
-        note_taken(worker, *work.task);
-        // A sleeper may wait for an ancestor of this task: then it is woken for the first that comes.
-        if (worker.task_team->sleepers.count() > 0 && worker.stack.is_open()) worker.stack.offer_next();
-        StealRequests(worker).ask_ahead(work.task->creator, monotonic_ns());
-        if (worker.stack.is_open()) worker.history.stolen = work.task;
-      }
+      if (work.task && work.task->creator != worker.thread_num) begin_stolen(worker, *work.task);
       run(worker, work, condition);
     } else if (is_in_the_way_here(worker)) {
       make_way(worker, wait_for(worker, condition));
@@ -150,9 +152,7 @@ Task* claim_below(Worker& worker, const Task& waiting) {
     return nullptr;
   const Capabilities& capabilities = worker.task_team->scheduler->capabilities;
   if (capabilities.places_resumed) return capabilities.order->claim_if_earliest(worker.thread_num, waiting);
-  if (!capabilities.leapfrogs) return claim_task(worker, waiting, Look::kPassing);
-  const TakenBy taken_by = takers_of(worker, waiting);
-  Task* const task = claim_task(worker, waiting, Look::kPassing, &taken_by);
+  Task* const task = claim_task(worker, waiting, Look::kPassing, places_to_look(worker, &waiting));
   if (task && task->creator != worker.thread_num) note_taken(worker, *task);
   return task;
 }

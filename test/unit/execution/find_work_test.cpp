@@ -114,7 +114,7 @@ TEST(Leapfrog, GoesToThoseWhoHaveTaken) {
   hang(parent, worker.implicit_task);
   hang(child, parent);
   const auto takers = [&] {
-    const TakenBy taken_by = takers_of(worker, parent);
+    const TakenBy& taken_by = *takers_of(worker, parent);
     return std::vector<int>(taken_by.workers, taken_by.workers + taken_by.count);
   };
   EXPECT_EQ(takers(), std::vector<int>{});
