@@ -120,6 +120,7 @@ class Family final : public Scheduler, private Thieves {
   int chunk(int worker) const override;
   Task* steal_for(int worker, Look look, StealCounters& counters);
   Task* steal_from(int worker, int victim, Distance distance, Look look, StealCounters& counters);
+  Task* claim_elsewhere(int worker, const Wanted& wanted);
   Task* claim_from(int worker, int victim, Distance distance, const Wanted& wanted);
   int move_more(int worker, int victim, const Wanted& wanted, int count);
 
@@ -224,7 +225,12 @@ Task* Family::claim(int worker, const Wanted& wanted) {
     Task* const own = shepherds_[mine.shepherd].queue.pop_wanted(wanted, mine.views[mine.shepherd], true);
     if (own) return start(mine, own);
   }
-  if (wanted.look == Look::kNear) return nullptr;
+  return wanted.look == Look::kNear ? nullptr : claim_elsewhere(worker, wanted);
+}
+
+// Out of line, so that a worker that finds its own task needs no room for it.
+[[gnu::noinline]] Task* Family::claim_elsewhere(int worker, const Wanted& wanted) {
+  PerWorker& mine = per_worker_[worker];
   std::optional<AsThief> thief;  // once there may be something to claim
   const auto visit = [&](int victim, Distance distance) -> Task* {
     if (!shepherds_[victim].queue.may_have(wanted, mine.views[victim])) return nullptr;
