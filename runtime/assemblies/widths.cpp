@@ -1,0 +1,130 @@
+#include "assemblies/widths.h"
+
+#include <algorithm>
+#include <atomic>
+#include <bit>
+#include <cstdlib>
+#include <mutex>
+
+namespace shep {
+
+namespace {
+
+// One choice of so many tries a width for what it tells.
+constexpr unsigned kChoicesForEachTry = 20;
+// The averages are of about so many assemblies.
+constexpr unsigned kMemory = 16;
+// Fewer say nothing.
+constexpr unsigned kEnough = 2;
+constexpr int kAllDomains = -1;
+
+int size_class_of(uint64_t bytes) { return std::bit_width(bytes); }
+int widths_up_to(int widest) { return std::min(int(std::bit_width(unsigned(widest))), WidthRecord::kWidths); }
+
+// Members that have nothing to do cost no time of others: then what counts is when the last of them leaves. Members
+// that would do something else cost all the time that they are here.
+double cost(const WidthRecord::Entry& entry, int width, int idle) {
+  const double share = width == 1 ? 0 : double(std::min(idle, width - 1)) / (width - 1);
+  return (1 - share) * entry.core + share * entry.longest;
+}
+
+}  // namespace
+
+void WidthRecord::Entry::add(const AssemblyTimes& times) {
+  count = std::min(count + 1, kMemory);
+  core += (double(times.core) - core) / count;
+  longest += (double(times.longest) - longest) / count;
+  spent += double(times.core);
+}
+
+int WidthRecord::best(int widest, int idle) const {
+  int known = 0, found = 0;
+  double least = 0;
+  for (int place = 0; place < widths_up_to(widest); ++place) {
+    if (entries[place].count < kEnough) continue;
+    const double own = cost(entries[place], 1 << place, idle);
+    if (known++ == 0 || own < least) {
+      least = own;
+      found = 1 << place;
+    }
+  }
+  return known > 1 ? found : 0;
+}
+
+WidthRecord* WidthHistory::find(int size_class, int domain) const {
+  WidthRecord* each = records_;
+  while (each && (each->size_class != size_class || each->domain != domain)) each = each->next;
+  return each;
+}
+
+WidthRecord& WidthHistory::record(int size_class, int domain) {
+  WidthRecord* const known = find(size_class, domain);
+  if (known) return *known;
+  return *(records_ = new WidthRecord{size_class, domain, records_, {}});
+}
+
+// Of all domains; null: no working set is known well enough.
+const WidthRecord* WidthHistory::nearest(int size_class, int widest) const {
+  const WidthRecord* found = nullptr;
+  for (const WidthRecord* each = records_; each; each = each->next) {
+    if (each->domain != kAllDomains || each->best(widest, 0) == 0) continue;
+    if (!found || abs(each->size_class - size_class) < abs(found->size_class - size_class)) found = each;
+  }
+  return found;
+}
+
+// So that tries of wide ones, which may be dear, are fewer.
+int WidthHistory::least_spent(int size_class, int widest) const {
+  const WidthRecord* const all = find(size_class, kAllDomains);
+  if (!all) return 1;
+  const auto* const begin = all->entries;
+  const auto* const least = std::min_element(
+      begin, begin + widths_up_to(widest), [](const auto& one, const auto& other) { return one.spent < other.spent; });
+  return 1 << (least - begin);
+}
+
+int WidthHistory::choose(uint64_t bytes, int domain, int widest, int idle) {
+  if (widest == 1) return 1;
+  const int size_class = size_class_of(bytes);
+  std::lock_guard guard(lock_);
+  ++choices_;
+  if ((explored_ + 1) * uint64_t{kChoicesForEachTry} <= choices_) {
+    ++explored_;
+    return least_spent(size_class, widest);
+  }
+  const WidthRecord* const here = find(size_class, domain);
+  if (const int width = here ? here->best(widest, idle) : 0) return width;
+  const WidthRecord* const near = nearest(size_class, widest);
+  return near ? near->best(widest, idle) : int(std::bit_floor(unsigned(std::min(idle, widest - 1) + 1)));
+}
+
+void WidthHistory::note(uint64_t bytes, int domain, const AssemblyTimes& times) {
+  if (times.members < 1 || !std::has_single_bit(unsigned(times.members))) return;
+  const int place = std::bit_width(unsigned(times.members)) - 1;
+  if (place >= WidthRecord::kWidths) return;
+  std::lock_guard guard(lock_);
+  record(size_class_of(bytes), std::max(domain, 0)).entries[place].add(times);
+  record(size_class_of(bytes), kAllDomains).entries[place].add(times);
+}
+
+WidthHistory& width_history(const void* site) {
+  // Release, acquire: whoever finds one finds it complete. None goes before the process does.
+  static constinit std::atomic<WidthHistory*> newest[64] = {};
+  std::atomic<WidthHistory*>& head = newest[reinterpret_cast<uintptr_t>(site) / 16 % std::size(newest)];
+  WidthHistory* const last = head.load(std::memory_order_acquire);
+  for (WidthHistory* each = last; each; each = each->next_)
+    if (each->site_ == site) return *each;
+  auto* const made = new WidthHistory(site);
+  made->next_ = last;
+  // A thread that was faster may have made the same one.
+  while (!head.compare_exchange_weak(made->next_, made, std::memory_order_acq_rel)) {
+    for (WidthHistory* each = made->next_; each; each = each->next_)
+      if (each->site_ == site) {
+        delete made;
+        return *each;
+      }
+  }
+  return *made;
+}
+
+}  // namespace shep

@@ -1,0 +1,65 @@
+// How many members an assembly of automatic width gets: by what earlier ones of the same site have taken, of about the
+// same working set, and by how many workers have nothing to do. widths.md has the rule.
+#pragma once
+
+#include <cstdint>
+
+#include "platform/futex_lock.h"
+
+namespace shep {
+
+// What one assembly has taken, in ns.
+struct AssemblyTimes {
+  int members = 0;
+  int64_t core = 0;     // of all members together, and of the worker that has started it
+  int64_t longest = 0;  // of the member that took longest
+};
+
+// Averages for the assemblies of one working set in one locality domain, by width.
+struct WidthRecord {
+  static constexpr int kWidths = 16;  // powers of two
+  struct Entry {
+    unsigned count = 0;
+    double core = 0, longest = 0, spent = 0;  // ns; `spent`: core, of all
+
+    void add(const AssemblyTimes& times);
+  };
+
+  // Returns the width that is to take the least, given so many workers with nothing to do; 0: too little is known.
+  int best(int widest, int idle) const;
+
+  int size_class;
+  int domain;  // negative: all
+  WidthRecord* next = nullptr;
+  Entry entries[kWidths] = {};
+};
+
+// The assemblies that one construct starts. Kept until the process ends. Thread-safe.
+class WidthHistory {
+ public:
+  explicit WidthHistory(const void* site) : site_(site) {}
+
+  // Returns the number of members for the next one, at most `widest`, which is positive.
+  int choose(uint64_t bytes, int domain, int widest, int idle);
+  // Records an assembly that has ended. Numbers of members that are no power of two are not recorded.
+  void note(uint64_t bytes, int domain, const AssemblyTimes& times);
+
+ private:
+  friend WidthHistory& width_history(const void* site);
+
+  WidthRecord* find(int size_class, int domain) const;
+  WidthRecord& record(int size_class, int domain);
+  const WidthRecord* nearest(int size_class, int widest) const;
+  int least_spent(int size_class, int widest) const;
+
+  const void* const site_;
+  WidthHistory* next_ = nullptr;
+  FutexLock lock_;  // guards what follows
+  unsigned choices_ = 0, explored_ = 0;
+  WidthRecord* records_ = nullptr;
+};
+
+// Returns the history of a construct; the address is compared, never followed. Thread-safe.
+WidthHistory& width_history(const void* site);
+
+}  // namespace shep
