@@ -230,7 +230,7 @@ bool is_alone(const Worker& worker) {
 // `starting`: ns that have gone by before the members had their parts.
 void tell_times(const Assembly& assembly, int64_t starting, AssemblyTimes* times) {
   if (!times) return;
-  *times = {int(assembly.parts.size()), starting, 0};
+  *times = {int(assembly.parts.size()), false, starting, 0};
   for (const AssemblyPart& part : assembly.parts) {
     times->core += part.taken;
     times->longest = std::max(times->longest, starting + part.taken);
@@ -288,8 +288,10 @@ void run_assembly_of_chosen_width(Worker& worker, const shep_location* where, co
   if (is_alone(worker) || task_team.size == 1) return run_assembly(worker, where, region, 1);
   WidthHistory& history = width_history(where);
   const int domain = worker.domain, idle = task_team.idle.count(task_team.size) + task_team.sleepers.count();
+  const WidthChoice choice = history.choose(bytes, domain, task_team.size, idle);
   AssemblyTimes times;
-  run_assembly(worker, where, region, history.choose(bytes, domain, task_team.size, idle), &times);
+  run_assembly(worker, where, region, choice.width, &times);
+  times.was_try = choice.is_try;
   history.note(bytes, domain, times);
 }
 

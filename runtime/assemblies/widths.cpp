@@ -83,19 +83,24 @@ int WidthHistory::least_spent(int size_class, int widest) const {
   return 1 << (least - begin);
 }
 
-int WidthHistory::choose(uint64_t bytes, int domain, int widest, int idle) {
-  if (widest == 1) return 1;
+// Neither more than one of so many, nor more of the time.
+bool WidthHistory::may_try() const {
+  return (tries_ + 1) * uint64_t{kChoicesForEachTry} <= choices_ && tried_ * kChoicesForEachTry <= spent_;
+}
+
+WidthChoice WidthHistory::choose(uint64_t bytes, int domain, int widest, int idle) {
+  if (widest == 1) return {1, false};
   const int size_class = size_class_of(bytes);
   std::lock_guard guard(lock_);
   ++choices_;
-  if ((explored_ + 1) * uint64_t{kChoicesForEachTry} <= choices_) {
-    ++explored_;
-    return least_spent(size_class, widest);
+  const WidthRecord* const near = nearest(size_class, widest);
+  if (may_try() || (!near && choices_ % 2 == 0)) {
+    ++tries_;
+    return {least_spent(size_class, widest), true};
   }
   const WidthRecord* const here = find(size_class, domain);
-  if (const int width = here ? here->best(widest, idle) : 0) return width;
-  const WidthRecord* const near = nearest(size_class, widest);
-  return near ? near->best(widest, idle) : int(std::bit_floor(unsigned(std::min(idle, widest - 1) + 1)));
+  if (const int width = here ? here->best(widest, idle) : 0) return {width, false};
+  return {near ? near->best(widest, idle) : int(std::bit_floor(unsigned(std::min(idle, widest - 1) + 1))), false};
 }
 
 void WidthHistory::note(uint64_t bytes, int domain, const AssemblyTimes& times) {
@@ -103,6 +108,8 @@ void WidthHistory::note(uint64_t bytes, int domain, const AssemblyTimes& times) 
   const int place = std::bit_width(unsigned(times.members)) - 1;
   if (place >= WidthRecord::kWidths) return;
   std::lock_guard guard(lock_);
+  spent_ += double(times.core);
+  if (times.was_try) tried_ += double(times.core);
   record(size_class_of(bytes), std::max(domain, 0)).entries[place].add(times);
   record(size_class_of(bytes), kAllDomains).entries[place].add(times);
 }

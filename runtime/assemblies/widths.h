@@ -11,8 +11,14 @@ namespace shep {
 // What one assembly has taken, in ns.
 struct AssemblyTimes {
   int members = 0;
+  bool was_try = false;  // the width was chosen for what it tells
   int64_t core = 0;     // of all members together, and of the worker that has started it
   int64_t longest = 0;  // of the member that took longest
+};
+
+struct WidthChoice {
+  int width;
+  bool is_try;
 };
 
 // Averages for the assemblies of one working set in one locality domain, by width.
@@ -40,7 +46,7 @@ class WidthHistory {
   explicit WidthHistory(const void* site) : site_(site) {}
 
   // Returns the number of members for the next one, at most `widest`, which is positive.
-  int choose(uint64_t bytes, int domain, int widest, int idle);
+  WidthChoice choose(uint64_t bytes, int domain, int widest, int idle);
   // Records an assembly that has ended. Numbers of members that are no power of two are not recorded.
   void note(uint64_t bytes, int domain, const AssemblyTimes& times);
 
@@ -51,11 +57,13 @@ class WidthHistory {
   WidthRecord& record(int size_class, int domain);
   const WidthRecord* nearest(int size_class, int widest) const;
   int least_spent(int size_class, int widest) const;
+  bool may_try() const;
 
   const void* const site_;
   WidthHistory* next_ = nullptr;
   FutexLock lock_;  // guards what follows
-  unsigned choices_ = 0, explored_ = 0;
+  unsigned choices_ = 0, tries_ = 0;
+  double spent_ = 0, tried_ = 0;  // ns, core: of all, of tries
   WidthRecord* records_ = nullptr;
 };
 

@@ -11,7 +11,7 @@ struct Simulated {
   double (*core)(int width);
   double (*longest)(int width);
 
-  AssemblyTimes run(int width) const { return {width, int64_t(core(width)), int64_t(longest(width))}; }
+  AssemblyTimes run(int width) const { return {width, false, int64_t(core(width)), int64_t(longest(width))}; }
 };
 
 const Simulated kScales = {[](int) { return 8000.; }, [](int width) { return 8000. / width; }};
@@ -22,9 +22,11 @@ const Simulated kShares = {[](int width) { return width == 2 ? 6000. : 8000. + 1
 std::vector<int> choose(WidthHistory& history, const Simulated& program, int count, int idle, uint64_t bytes = 0) {
   std::vector<int> chosen(17);
   for (int n = 0; n < count; ++n) {
-    const int width = history.choose(bytes, 0, 16, idle);
+    const auto [width, is_try] = history.choose(bytes, 0, 16, idle);
     EXPECT_TRUE(width >= 1 && width <= 16);
-    history.note(bytes, 0, program.run(width));
+    AssemblyTimes times = program.run(width);
+    times.was_try = is_try;
+    history.note(bytes, 0, times);
     if (n >= count - 100) ++chosen[size_t(width)];
   }
   return chosen;
@@ -33,7 +35,7 @@ std::vector<int> choose(WidthHistory& history, const Simulated& program, int cou
 TEST(Widths, BeginWithAsManyAsHaveNothingToDo) {
   for (const auto& [idle, width] : {std::pair(0, 1), {1, 2}, {4, 4}, {7, 8}, {200, 16}}) {
     WidthHistory history(nullptr);
-    EXPECT_EQ(history.choose(0, 0, 16, idle), width);
+    EXPECT_EQ(history.choose(0, 0, 16, idle).width, width);
   }
 }
 
@@ -59,10 +61,24 @@ TEST(Widths, TryOneOfTwenty) {
   EXPECT_LE(100 - chosen[2], 5 + 1);
 }
 
+TEST(Widths, TakeNoMoreThanTheTwentiethOfTheTimeForTries) {
+  WidthHistory history(nullptr);
+  double all = 0, tries = 0;
+  for (int n = 0; n < 5000; ++n) {
+    const auto [width, is_try] = history.choose(0, 0, 16, 0);
+    AssemblyTimes times = {width, is_try, width * width * 1000, width * 1000};
+    history.note(0, 0, times);
+    all += double(times.core);
+    if (is_try) tries += double(times.core);
+  }
+  EXPECT_LE(tries, all / 20 + 16 * 16 * 1000);
+  EXPECT_GE(tries, all / 40);
+}
+
 TEST(Widths, KnowOfOtherSizes) {
   WidthHistory history(nullptr);
   choose(history, kShares, 1000, 0, 1 << 20);
-  EXPECT_EQ(history.choose(1 << 12, 0, 16, 0), 2);
+  EXPECT_EQ(history.choose(1 << 12, 0, 16, 0).width, 2);
 }
 
 TEST(Widths, KeepSizesApart) {
@@ -75,7 +91,7 @@ TEST(Widths, KeepSizesApart) {
 TEST(Widths, OfManyAreOfTheNearestPowerOfTwo) {
   WidthHistory history(nullptr);
   for (int n = 0; n < 500; ++n) {
-    const int width = history.choose(0, 0, 6, 5);
+    const int width = history.choose(0, 0, 6, 5).width;
     EXPECT_TRUE(width == 1 || width == 2 || width == 4);
     history.note(0, 0, kScales.run(width));
   }
