@@ -286,13 +286,13 @@ void run_assembly(Worker& worker, const shep_location* where, const Region& regi
 void run_assembly_of_chosen_width(Worker& worker, const shep_location* where, const Region& region, uint64_t bytes) {
   TaskTeam& task_team = *worker.task_team;
   if (is_alone(worker) || task_team.size == 1) return run_assembly(worker, where, region, 1);
-  WidthHistory& history = width_history(where);
-  const int domain = worker.domain, idle = task_team.idle.count(task_team.size) + task_team.sleepers.count();
-  const WidthChoice choice = history.choose(bytes, domain, task_team.size, idle);
+  WidthHistory& history = width_history(where, worker.domain);
+  const int idle = task_team.idle.count(task_team.size) + task_team.sleepers.count();
+  const WidthChoice choice = history.choose(bytes, task_team.size, idle);
   AssemblyTimes times;
   run_assembly(worker, where, region, choice.width, &times);
   times.was_try = choice.is_try;
-  history.note(bytes, domain, times);
+  history.note(bytes, times);
 }
 
 void forget_assemblies(TaskTeam& task_team) {

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include "platform/cpu.h"
 #include "platform/futex_lock.h"
 
 namespace shep {
@@ -21,7 +22,7 @@ struct WidthChoice {
   bool is_try;
 };
 
-// Averages for the assemblies of one working set in one locality domain, by width.
+// Averages for the assemblies of one working set, by width.
 struct WidthRecord {
   static constexpr int kWidths = 16;  // powers of two
   struct Entry {
@@ -35,39 +36,41 @@ struct WidthRecord {
   int best(int widest, int idle) const;
 
   int size_class;
-  int domain;  // negative: all
   WidthRecord* next = nullptr;
   Entry entries[kWidths] = {};
 };
 
-// The assemblies that one construct starts. Kept until the process ends. Thread-safe.
+// The assemblies that one construct starts in one locality domain. Kept until the process ends. Thread-safe.
 class WidthHistory {
  public:
-  explicit WidthHistory(const void* site) : site_(site) {}
+  WidthHistory(const void* site, int domain) : site_(site), domain_(domain) {}
 
   // Returns the number of members for the next one, at most `widest`, which is positive.
-  WidthChoice choose(uint64_t bytes, int domain, int widest, int idle);
+  WidthChoice choose(uint64_t bytes, int widest, int idle);
   // Records an assembly that has ended. Numbers of members that are no power of two are not recorded.
-  void note(uint64_t bytes, int domain, const AssemblyTimes& times);
+  void note(uint64_t bytes, const AssemblyTimes& times);
 
  private:
-  friend WidthHistory& width_history(const void* site);
+  friend WidthHistory& width_history(const void* site, int domain);
 
-  WidthRecord* find(int size_class, int domain) const;
-  WidthRecord& record(int size_class, int domain);
+  WidthRecord* find(int size_class) const;
+  WidthRecord& record(int size_class);
   const WidthRecord* nearest(int size_class, int widest) const;
   int least_spent(int size_class, int widest) const;
   bool may_try() const;
 
+  bool is_of(const void* site, int domain) const { return site_ == site && domain_ == domain; }
+
   const void* const site_;
+  const int domain_;
   WidthHistory* next_ = nullptr;
-  FutexLock lock_;  // guards what follows
+  alignas(kCacheLine) FutexLock lock_;  // guards what follows
   unsigned choices_ = 0, tries_ = 0;
   double spent_ = 0, tried_ = 0;  // ns, core: of all, of tries
   WidthRecord* records_ = nullptr;
 };
 
 // Returns the history of a construct; the address is compared, never followed. Thread-safe.
-WidthHistory& width_history(const void* site);
+WidthHistory& width_history(const void* site, int domain);
 
 }  // namespace shep
