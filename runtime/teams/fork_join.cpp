@@ -7,6 +7,7 @@
 #include "execution/hooks.h"
 #include "execution/order.h"
 #include "observe/observer.h"
+#include "platform/clock.h"
 #include "platform/sanitizers.h"
 #include "schedulers/domain_layer.h"
 #include "tasks/create.h"
@@ -124,11 +125,23 @@ void prepare_region(Worker& worker, Team& team, const shep_location* where, int 
   prepare(worker, team, where, requested);
 }
 
+namespace {
+
+inline PhaseRun choose_scheduler(const Worker& worker, const shep_location* where, int size) {
+  if (global_icvs().chooses_scheduler()) [[unlikely]]
+    return hooks.phase_begins(worker, where, size);
+  return {global_icvs().scheduler};
+}
+
+}  // namespace
+
 void run_parallel(Worker& worker, const shep_location* where, void (*body)(void*), void* data, unsigned flags,
                   int num_threads) {
   enter(worker.watch, Phase::kNested);
   const int size = reserve_team(worker, flags, num_threads);
-  Team& team = prepare_team(worker, size, binding_for(worker, flags));
+  const PhaseRun phase = choose_scheduler(worker, where, size);
+  Team& team = prepare_team(worker, size, binding_for(worker, flags), phase.scheduler);
+  const int64_t began = phase.phase ? monotonic_ns() : 0;
   if (team.size < size) team.group->busy.fetch_sub(size - team.size, std::memory_order_relaxed);
   if (team.task_team.child_domain != worker.next_child_domain) team.task_team.child_domain = worker.next_child_domain;
   worker.next_child_domain = -1;
@@ -145,6 +158,8 @@ void run_parallel(Worker& worker, const shep_location* where, void (*body)(void*
   set_current_worker(&worker);
   note_parallel_ended(worker, team.task_team, false);
   enter(worker.watch, Phase::kWork);
+  if (phase.phase) [[unlikely]]
+    hooks.phase_ended(phase, monotonic_ns() - began);
   if (team.size > 1) team.group->busy.fetch_sub(team.size - 1, std::memory_order_relaxed);
 }
 
