@@ -15,7 +15,7 @@ namespace {
 constexpr char kSchedulerNames[] =
     "one of:"
 #include "schedulers/schedulers.def"
-    "; or auto: the best of some for each phase; or a plug-in's file, or its name and SHEPHERD_SCHEDULER_PATH, with "
+    "; or auto; or a plug-in's file, or its name and SHEPHERD_SCHEDULER_PATH, with "
     ":arguments or not";
 #undef SHEP_SCHEDULER
 

@@ -9,10 +9,10 @@
 namespace shep {
 
 // Each play is one execution of the work, by one arm. Every arm is played kTrials times first, or once where that took
-// far more than another's best. The first of several does not count. Later the arm with the least mean is played, and an arm that may be better again as
-// often as kExploring of all time pays for. So the time beyond that of always playing the arm that is best by the
-// means is at most that of the first trials, plus kExploring of the rest, plus one play. Old plays count less and less,
-// so that the choice follows work that changes.
+// far more than another's best. The first of several does not count. Later the arm with the least mean is played, and
+// an arm that may be better again as often as kExploring of all time pays for. So the time beyond that of always
+// playing the arm that is best by the means is at most that of the first trials, plus kExploring of the rest, plus one
+// play. Old plays count less and less, so that the choice follows work that changes.
 //
 // Deterministic: a pure function of the times that it is told. Not thread-safe.
 class Bandit {

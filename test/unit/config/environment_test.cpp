@@ -265,7 +265,7 @@ TEST(Environment, AMalformedValueOfOursIsOneErrorThatListsWhatIsAccepted) {
 #undef SHEP_SCHEDULER
       ;
   EXPECT_EQ(messages.errors[0], std::string("SHEPHERD_SCHEDULER is \"foo\"; accepted: one of:") + kNames +
-                                    "; or auto: the best of some for each phase; or a plug-in's file, or its name and "
+                                    "; or auto; or a plug-in's file, or its name and "
                                     "SHEPHERD_SCHEDULER_PATH, with :arguments "
                                     "or not");
   EXPECT_TRUE(messages.warnings.empty());
