@@ -130,11 +130,27 @@ void disband_team(Team* team) {
 
 }  // namespace
 
-Team& prepare_team(Worker& worker, int size, const Binding& binding, const char* scheduler) {
-  // A team of one is kept beside the large one, which serialised regions would otherwise rearrange all the time.
+namespace {
+
+// A team of one is kept beside the large one, which serialised regions would otherwise rearrange all the time.
+[[gnu::always_inline]] inline Team& team_for(Worker& worker, int size) {
   Team*& kept = size == 1 ? worker.solo_team : worker.hot_team;
   if (!kept) kept = create_team(worker, size);
-  Team& team = *kept;
+  return *kept;
+}
+
+}  // namespace
+
+Team& prepare_team(Worker& worker, int size, const Binding& binding) {
+  Team& team = team_for(worker, size);
+  const Arrangement* now = team.arrangement;
+  if (!now || now->size != size || now->binding != binding || is_out_of_date(team))
+    rearrange(team, size, binding, global_icvs().scheduler);
+  return team;
+}
+
+Team& prepare_team_under(const char* scheduler, Worker& worker, int size, const Binding& binding) {
+  Team& team = team_for(worker, size);
   const Arrangement* now = team.arrangement;
   if (!now || !fits(*now, size, binding, scheduler) || is_out_of_date(team)) rearrange(team, size, binding, scheduler);
   return team;
