@@ -1,6 +1,7 @@
 #include "frontend/diagnostic_filter.h"
 
 #include <clang/Basic/AllDiagnostics.h>
+#include <clang/Sema/Sema.h>
 #include <llvm/Support/Process.h>
 
 #include <csignal>
@@ -113,7 +114,20 @@ static bool names_dropped_item(const Diagnostic& info, const std::set<unsigned>&
                       [&](unsigned raw) { return word_at(sources, SourceLocation::getFromRawEncoding(raw)) == name; });
 }
 
+/// What is said of an instance where Clang misses what it cannot know there, a reference being a parameter: the text of
+/// the template has been judged, and it is what is lowered.
+static bool is_reference_of_instance(const Diagnostic& info, const Sema* sema) {
+  const unsigned id = info.getID();
+  const bool is_about_references = id == diag::err_omp_required_access || id == diag::err_omp_reduction_ref_type_arg ||
+                                   id == diag::err_omp_reduction_not_inclusive_exclusive ||
+                                   id == diag::err_omp_inclusive_exclusive_not_reduction;
+  return is_about_references && sema && sema->inTemplateInstantiation();
+}
+
 bool DiagnosticFilter::is_lifted_restriction(const Diagnostic& info) {
+  if (is_reference_of_instance(info, sema_)) return true;
+  // map(p, p[0 : n]): the host has both, and the pointer stays the variable that it is.
+  if (info.getID() == diag::err_omp_pointer_mapped_along_with_derived_section) return true;
   if (info.getID() == diag::err_capture_binding_openmp || is_binding_without_capture(info) ||
       is_default_none_of_instance(info))
     return true;

@@ -18,6 +18,8 @@ class DiagnosticFilter : public DiagnosticConsumer {
   void ask_for_firstprivates(std::function<bool(SourceLocation)> is_firstprivate_name) {
     is_firstprivate_name_ = std::move(is_firstprivate_name);
   }
+  /// Knows whether a template is being instantiated.
+  void use(const Sema& sema) { sema_ = &sema; }
 
   void BeginSourceFile(const LangOptions& language, const Preprocessor* pp) override;
   void EndSourceFile() override;
@@ -42,6 +44,7 @@ class DiagnosticFilter : public DiagnosticConsumer {
   unsigned error_limit_ = 0;
   std::function<void()> give_up_;
   std::function<bool(SourceLocation)> is_firstprivate_name_;
+  const Sema* sema_ = nullptr;
   bool is_cxx_ = false;
   bool silent_ = false;  // the last diagnostic was dropped: so are its notes
   bool failed_ = false;
