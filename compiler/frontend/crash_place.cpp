@@ -1,4 +1,5 @@
-#include "frontend/crash_place.h"
+// CrashPlace of diagnostic_filter.h.
+#include "frontend/diagnostic_filter.h"
 
 #include <clang/Sema/Sema.h>
 
@@ -48,7 +49,7 @@ CrashPlace::~CrashPlace() {
   current_place = nullptr;
 }
 
-clang::SourceLocation CrashPlace::place() const {
+SourceLocation CrashPlace::place() const {
   for (const auto& each : llvm::reverse(sema_->CodeSynthesisContexts))
     if (each.Entity && each.Entity->getLocation().isValid()) return each.Entity->getLocation();
   return token_;
@@ -56,7 +57,7 @@ clang::SourceLocation CrashPlace::place() const {
 
 void CrashPlace::report(int signal) const {
   if (!sema_ || place().isInvalid()) return;
-  const clang::PresumedLoc at = sema_->getSourceManager().getPresumedLoc(place());
+  const PresumedLoc at = sema_->getSourceManager().getPresumedLoc(place());
   if (at.isInvalid()) return;
   std::string text = std::string(at.getFilename()) + ":" + std::to_string(at.getLine()) + ":" +
                      std::to_string(at.getColumn()) + ": error: the front end crashes here (" + ::strsignal(signal) +

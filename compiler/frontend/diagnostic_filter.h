@@ -51,4 +51,26 @@ class DiagnosticFilter : public DiagnosticConsumer {
   bool too_many_ = false;
 };
 
+/// As long as it lives, a signal that ends a program which went wrong first writes a located error to standard error:
+/// the function that Clang instantiates, else the token that its parser has come to. One at a time.
+class CrashPlace {
+ public:
+  CrashPlace();
+  ~CrashPlace();
+  CrashPlace(const CrashPlace&) = delete;
+  CrashPlace& operator=(const CrashPlace&) = delete;
+
+  void use(const Sema& sema) { sema_ = &sema; }
+  void see(SourceLocation token) { token_ = token; }
+
+  /// Called by the handler of signals, on a stack of its own.
+  void report(int signal) const;
+
+ private:
+  SourceLocation place() const;
+
+  const Sema* sema_ = nullptr;
+  SourceLocation token_;
+};
+
 }  // namespace shepherd

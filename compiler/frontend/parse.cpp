@@ -2,7 +2,6 @@
 
 #include "compile_job.h"
 #include "directives/directive_pass.h"
-#include "frontend/crash_place.h"
 #include "frontend/diagnostic_filter.h"
 #include "frontend/invocation.h"
 
