@@ -52,6 +52,7 @@ void DirectivePass::pass(SourceLocation directive) {
   std::vector<Token> line = read_line();
   renew_older_forms(*pp_, line);
   if (settle_devices(*pp_, line)) table_.settled.push_back(directive);
+  if (take_transformation(line, directive) || defer_simd(line, directive)) return give_back(std::move(line));
   take_newer(line, directive);
   if (take_metadirective(line, directive) || take_message(line, directive)) return give_back(std::move(line));
   if (settle_informational(*pp_, line)) {
@@ -90,6 +91,7 @@ void DirectivePass::give_back(std::vector<Token> line) {
     line.push_back(make_word("parallel", at));
     line.push_back(make_token(tok::annot_pragma_openmp_end, at));
   }
+  put_loops_around(line, line.front().getLocation());
   auto tokens = std::make_unique<Token[]>(line.size());
   llvm::copy(line, tokens.get());
   pp_->EnterTokenStream(std::move(tokens), line.size(), /*DisableMacroExpansion=*/true, /*IsReinject=*/false);
@@ -102,6 +104,7 @@ void DirectivePass::edit(ClauseList& list, SourceLocation directive) {
   refuse_unknown(list);
   refuse_repeated(list);
   take_switches(list);
+  complete_ordered(list, directive);
   refuse_dependent_order(list);
   type_iterators(list);
   take_saved(list);

@@ -51,6 +51,16 @@ class DirectivePass {
   // error_messages.cpp
   bool take_message(std::vector<Token>& line, SourceLocation directive);
 
+  // transformations.cpp
+  bool take_transformation(std::vector<Token>& line, SourceLocation directive);
+  bool defer_simd(std::vector<Token>& line, SourceLocation directive);
+  void complete_ordered(ClauseList& list, SourceLocation directive);
+  void put_loops_around(std::vector<Token>& line, SourceLocation at);
+  void disguise_as_tile(std::vector<Token>& line, llvm::ArrayRef<std::vector<Token>> sizes);
+  std::vector<llvm::ArrayRef<Token>> only_arguments(llvm::ArrayRef<ClauseTokens> clauses, llvm::StringRef clause);
+  std::vector<Token> size_of_part(llvm::ArrayRef<Token> count, unsigned part, SourceLocation directive);
+  static std::vector<Token> make_one(SourceLocation at);
+
   // newer_directives.cpp
   void take_newer(std::vector<Token>& line, SourceLocation directive);
   void settle_newer(ClauseList& list, SourceLocation directive);
@@ -126,6 +136,7 @@ class DirectivePass {
   Token end_;  // of the line that is being read
   std::vector<Token> width_;  // of the assembly whose task comes next
   bool is_assembly_ = false;  // the directive that is being passed on
+  unsigned loops_around_ = 0;  // how many are to be put around the statement of the directive that is being passed on
   std::optional<ConstructKind> newer_;  // what it really is, where Clang does not know it
   std::vector<HiddenReference> hidden_;  // until Clang has read their directive
   bool has_read_directive_ = false;

@@ -67,6 +67,11 @@ struct DirectiveTable {
       array_alignments;  // the same for what was taken out of the directive
   std::set<SourceLocation> saved;                   // firstprivate clauses with the saved modifier
   std::map<SourceLocation, StrictThreads> strict_threads;
+  std::set<SourceLocation> permutations;  // interchange directives with that clause, whose list Clang takes for sizes
+  std::map<SourceLocation, unsigned> fills;  // the part of a split directive that omp_fill is
+  // Directives with simd, above a transformation, that Clang has not seen yet: those with lastprivate or linear, and
+  // those that are nothing but simd.
+  std::set<SourceLocation> deferred_lasts, deferred_simds;
   std::vector<SourceLocation> settled;  // directives that are no more (directives/informational.h)
   std::vector<std::pair<SourceLocation, bool>> variant_regions;  // begin (true) and end declare variant, in order
   std::vector<SourceLocation> metadirectives;

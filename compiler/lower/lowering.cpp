@@ -157,6 +157,8 @@ void lower_Tile(Lowering&, const Construct&) {}
 void lower_Unroll(Lowering&, const Construct&) {}
 void lower_Reverse(Lowering&, const Construct&) {}
 void lower_Interchange(Lowering&, const Construct&) {}
+void lower_Split(Lowering&, const Construct&) {}
+void lower_Fuse(Lowering&, const Construct&) {}
 
 static void lower_construct(Lowering& lowering, const Construct& construct) {
   switch (construct.kind) {
