@@ -8,11 +8,11 @@ struct Sum {
   int value;
   Sum(int start = 0) : value(start) {}
 };
-static Sum operator+(const Sum &left, const Sum &right) { return Sum(left.value + right.value); }
+static Sum operator+(const Sum& left, const Sum& right) { return Sum(left.value + right.value); }
 #pragma omp declare reduction(operator+ : Sum : omp_out = omp_out + omp_in)
 #pragma omp declare reduction(* : Sum : omp_out.value *= omp_in.value) initializer(omp_priv = Sum(1))
 
-static void share_loop(int &x, Sum &sum, long &last) {
+static void share_loop(int& x, Sum& sum, long& last) {
 #pragma omp for reduction(+ : x) reduction(operator+ : sum) lastprivate(last)
   for (int i = 0; i < 100; i++) {
     x += i;
@@ -21,18 +21,18 @@ static void share_loop(int &x, Sum &sum, long &last) {
   }
 }
 
-template <class Number> static void share_generic_loop(Number &x, int count) {
-  Number &same = x;
+template <class Number> static void share_generic_loop(Number& x, int count) {
+  Number& same = x;
 #pragma omp for reduction(+ : same)
   for (int i = 0; i < count; i++) same += i;
 }
 
-template <class Number> static void make_task(Number &x) {
+template <class Number> static void make_task(Number& x) {
 #pragma omp task in_reduction(+ : x)
   x += 2;
 }
 
-static void scan_loop(int &sum, const int *in, int *out) {
+static void scan_loop(int& sum, const int* in, int* out) {
 #pragma omp for reduction(inscan, + : sum)
   for (int i = 0; i < 64; i++) {
     sum += in[i];
@@ -41,7 +41,7 @@ static void scan_loop(int &sum, const int *in, int *out) {
   }
 }
 
-template <class Number> static void scan_generic_loop(Number &sum, Number *out) {
+template <class Number> static void scan_generic_loop(Number& sum, Number* out) {
 #pragma omp for reduction(inscan, + : sum)
   for (int i = 0; i < 64; i++) {
     out[i] = sum;
@@ -50,13 +50,13 @@ template <class Number> static void scan_generic_loop(Number &sum, Number *out) 
   }
 }
 
-static void assign_last(int &x) {
+static void assign_last(int& x) {
 #pragma omp for lastprivate(conditional : x)
   for (int i = 0; i < 50; i++)
     if (i % 7 == 3) x = i;
 }
 
-static void share_sections(int &x) {
+static void share_sections(int& x) {
 #pragma omp sections reduction(operator* : x)
   {
 #pragma omp section
@@ -74,8 +74,8 @@ int main() {
   long last = -1, tasks = 1, generic_prefix = 1, generic_out[64];
   double generic = 1;
   Sum sum(3), factors(2);
-  int &named = conditional;
-  Sum &named_factors = factors;
+  int& named = conditional;
+  Sum& named_factors = factors;
   for (int i = 0; i < 64; i++) in[i] = i;
 #pragma omp parallel
   {

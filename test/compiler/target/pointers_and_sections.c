@@ -7,13 +7,13 @@
 
 struct Vector {
   int count;
-  double *data;
+  double* data;
 };
 
 int main(void) {
   double data[8] = {0}, *first = data;
   struct Vector vector = {8, data};
-#pragma omp target data map(first, first[:8]) map(to : vector.count, vector.data, vector.data[:8])
+#pragma omp target data map(first, first[ : 8]) map(to : vector.count, vector.data, vector.data[ : 8])
   {
 #pragma omp target map(vector.data, vector.data[0 : 8]) map(first, first[0 : 8])
     for (int i = 0; i < 8; i++) {
