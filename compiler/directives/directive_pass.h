@@ -104,6 +104,7 @@ class DirectivePass {
   void take_group_directive(ClauseList& list, SourceLocation directive);
   void note_assembly(std::vector<Token>& line, SourceLocation directive);
   void take_assembly(ClauseList& list, SourceLocation directive);
+  void take_automatic_width(ClauseTokens& clause);
   /// The line becomes a taskwait whose depend clause, which counts as written at `at`, carries an integer expression.
   void disguise_as_taskwait(std::vector<Token>& line, ConstructKind kind, OwnClauseKind carried,
                             llvm::ArrayRef<Token> index, SourceLocation at, SourceLocation directive);
@@ -117,6 +118,7 @@ class DirectivePass {
   ClauseTokens carrier(const ClauseList& list, const ClauseTokens& clause);
   ClauseTokens make_carrier(llvm::StringRef name, llvm::StringRef modifier, llvm::ArrayRef<Token> index,
                             SourceLocation at);
+  Token make_zero(SourceLocation at);
   std::vector<Token> element_of_nothing(llvm::ArrayRef<Token> index, SourceLocation at);
 
   /// Notes that the user has not written the clause.

@@ -45,10 +45,10 @@ def nested_team(gen, scope, budget):
 def assembly(gen, scope, budget):
     """A task that several threads execute, which share its work like a team."""
     clauses = gen.rng.choice(["", "", f" if({gen.condition(scope)})", f" final({gen.condition(scope)})", " priority(3)"]) + domain_clause(gen, scope)
-    width = f"(int)(({gen.value(scope)}) % 4u) + 1"
+    width = gen.rng.choice([f"(int)(({gen.value(scope)}) % 4u) + 1", "auto", f"auto : ({gen.value(scope)}) % 4096u"])
     before, body, after = shared_work(gen, scope, budget // 2)
     if gen.chance(0.5):
-        task = gen.construct(f"task default(shared) ompx_width({width})" + clauses, body)
+        task = gen.construct(f"task default(shared) {gen.rng.choice(['ompx_width', 'width'])}({width})" + clauses, body)
     else:
         task = gen.construct("task default(shared)" + clauses, body)
         task.opening.parallel = f"#pragma ompx assembly width({width})\n" + task.opening.parallel
