@@ -115,6 +115,8 @@ void DirectivePass::edit(ClauseList& list, SourceLocation directive) {
   disguise_taskgroup(list, directive);
   carry_own(list);
   complete_sections(list);
+  take_operator_names(list);
+  take_references(list);
   take_variable_arrays(list, directive);
   set_default(list, directive);
   take_lower_bound(list);

@@ -58,6 +58,8 @@ struct DirectiveTable {
   std::vector<GroupDirective> group_directives;
   /// The same for an `ompx assembly`, and the task behind it.
   std::vector<std::pair<SourceLocation, SourceLocation>> assemblies;
+  /// Width clauses that say `auto`; true: and how many bytes the task works on, in place of a width.
+  std::map<SourceLocation, bool> automatic_widths;
   std::set<SourceLocation> inserted;                // clauses that the user has not written
   std::map<SourceLocation, OwnClause> own_clauses;  // whose carrier begins here
   std::map<SourceLocation, std::vector<ConstructKind>> leaves;  // of directives that Clang takes for others

@@ -17,7 +17,8 @@ class SequenceWriter {
         is_for_outer_(loops_for_outer(lowering.unit, construct) > 0) {}
 
   // { <declarations of all loops> for (shep_u64 shep_bl = 0; shep_bl < <most iterations>; ++shep_bl) {
-  //   if (shep_bl < shep_n_0) { int i = <value>; <body> } if (shep_bl < shep_n_1) { int j = <value>; <body> } } }
+  //   if (shep_bl < shep_n_0) { int i = <value>; do <body> while (0); } if (shep_bl < shep_n_1) { ... } } }
+  // A continue statement ends its own body only.
   void fuse() {
     const bool is_all = is_whole_block();
     if (nest_.all_levels() < 2 || !nest_.complete()) return reject(DiagnosticKind::kFusedLoops);
@@ -38,12 +39,13 @@ class SequenceWriter {
     lowering_.edits.remove_pragma(*construct_.pragma);
     for (unsigned k = 0; k < nest_.all_levels(); ++k) {
       const LoopLevel& level = nest_.level(k);
-      std::string text = nest_.of_level(k, "if (@ < $n) ", number()) + quiet("{ " + variable(k, number()));
+      std::string text = nest_.of_level(k, "if (@ < $n) ", number()) + quiet("{ " + variable(k, number())) + "do ";
       lowering_.edits.replace_tokens(level.header.first, level.header.last, (k == 0 ? open : "") + text);
       bool is_last = k + 1 == nest_.all_levels();
       lowering_.edits.insert_after(
           level.body.last, construct_.order,
-          is_last ? " } } " + (is_for_outer_ ? "" : final_values() + "} ") + (is_above ? "} " : "") : " }");
+          " while (0); }" + (is_last ? " } " + (is_for_outer_ ? "" : final_values() + "} ") + (is_above ? "} " : "")
+                                     : std::string()));
     }
   }
 

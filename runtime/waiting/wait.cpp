@@ -265,7 +265,7 @@ void wait_at_barrier(Worker& worker, Waited which, const shep_location* where) {
     keep_off_primary_cpu(worker);
     run_until(worker, open);
   }
-  note_passed(worker);
+  note_passed(worker, which);
   ++worker.barriers_passed;
   // No task is left. Another worker that has gone on may have set it again: it is a hint.
   if (self == 0 && task_team.has_published.load(std::memory_order_relaxed)) {
@@ -285,7 +285,7 @@ void leave_team(Worker& worker, const shep_location* where) {
   if (!may_go) {
     enter(worker.watch, Phase::kIdle);
     wait_until(worker, BarrierOpen(*task_team.barrier, worker.thread_num, {Blocked::kBarrier, &task_team, where}));
-    note_passed(worker);
+    note_passed(worker, Waited::kRegionEnd);
   }
   note_waited(worker, Waited::kRegionEnd);
 }

@@ -78,7 +78,10 @@ static void fused(void) {
 #pragma omp fuse
   {
     for (i = 0; i < rows; i++) a[i] = 2 * i;
-    for (j = 3; j < 50; j += 3) b[j] = 3 * j;
+    for (j = 3; j < 50; j += 3) {
+      if (j % 2) continue; /* its own body only */
+      b[j] = 3 * j;
+    }
     for (int k = 49; k >= 0; k--) {
       if (k == 5) continue;
       c[k] = 4 * k;
