@@ -62,6 +62,7 @@ void DirectivePass::pass(SourceLocation directive) {
     edit(*list, directive);
     line = list->tokens();
   }
+  take_run_time_condition(line, directive);
   note_choice(line, directive);
   give_back(std::move(line));
 }

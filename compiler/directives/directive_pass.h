@@ -48,6 +48,10 @@ class DirectivePass {
   // metadirectives.cpp
   bool take_metadirective(std::vector<Token>& line, SourceLocation directive);
 
+  // run_time_variants.cpp
+  void take_run_time_condition(std::vector<Token>& line, SourceLocation directive);
+  bool is_of_run_time(const Token& name);
+
   // error_messages.cpp
   bool take_message(std::vector<Token>& line, SourceLocation directive);
 

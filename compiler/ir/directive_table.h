@@ -76,6 +76,13 @@ struct DirectiveTable {
   std::set<SourceLocation> deferred_lasts, deferred_simds;
   std::vector<SourceLocation> settled;  // directives that are no more (directives/informational.h)
   std::vector<std::pair<SourceLocation, bool>> variant_regions;  // begin (true) and end declare variant, in order
+  /// The condition of a declare variant directive that is to be evaluated when the program runs.
+  struct RunTimeCondition {
+    SourceLocation directive;
+    std::string text;
+    unsigned score;  // 0: it has none
+  };
+  std::map<SourceLocation, RunTimeCondition> run_time_conditions;  // by where the expression begins
   std::vector<SourceLocation> metadirectives;
   std::map<SourceLocation, std::vector<Alternative>> alternatives;  // of metadirectives that choose at run time
   std::set<SourceLocation> scope_firstprivates;  // private clauses of `scope` that were written firstprivate

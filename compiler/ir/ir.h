@@ -163,6 +163,7 @@ struct Construct {
 struct VariantName {
   unsigned token;
   std::string text;
+  std::string without_context = {};  // in a dispatch construct, where nocontext holds; empty: the base function
 };
 
 struct TranslationUnit {
