@@ -23,9 +23,7 @@ namespace {
 
 // A tied task is in a fiber only where it is unrelated to a wait below it, or that is for something outside of OpenMP,
 // which may depend on nothing that the task does. It must not keep such a wait from ending.
-bool may_be_in_the_way(const Worker& worker) {
-  return worker.position.below && worker.task_team->mixes_stacks();
-}
+bool may_be_in_the_way(const Worker& worker) { return worker.position.below && worker.task_team->mixes_stacks(); }
 
 // Where workers outnumber processors, awake workers need not publish tasks for a sleeping one, nor wake it. But one of
 // them may be in a long stretch without tasks and wait for a task of its own, so a sleeper looks again after this time.

@@ -17,9 +17,7 @@ const char* next_barrier(const Worker& worker) {
 }  // namespace
 
 void tell_published(const Task& task) { tell_release(&task); }
-void tell_taken(const Task& task) {
-  tell_task_begins(&task, task.site ? task.site->__where : nullptr);
-}
+void tell_taken(const Task& task) { tell_task_begins(&task, task.site ? task.site->__where : nullptr); }
 void tell_body_ended() {
   if (shep_order_body_ended) shep_order_body_ended();
 }
